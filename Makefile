@@ -66,7 +66,7 @@ BOT_NAMES  := $(patsubst bots/%.c,%,$(wildcard bots/*.c))
 TOOL_NAMES  = evolve train
 BOTS      = $(BOT_NAMES:%=$(BUILD)/bots/%)
 TOOLS     = $(TOOL_NAMES:%=$(BUILD)/talon-%)
-TESTS     := $(patsubst %.c,$(BUILD)/%,$(call sources,tests/unit))
+TESTS     = $(UNIT_ROOMS:%=$(BUILD)/tests/unit/%/tests)
 BENCHES   = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/bench/*.c))
 FAULTY    = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/faulty_bots/*.c))
 ESCAPES   = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/escapes/*.c))
@@ -74,11 +74,16 @@ FIFTH     = $(BUILD)/fifth/talon $(BUILD)/fifth/bots/random $(BUILD)/fifth/bots/
 FUZZERS   = $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c))
 RUNS      = $(wildcard tests/system/test_*.py)
 
+# The unit tests of a room are one program, those of the rooms in it included.
+UNIT_ROOMS := $(patsubst tests/unit/%/,%,$(wildcard tests/unit/*/*/)) src protocol
+unit_sources = $(if $(findstring /,$(1)),$(call sources,tests/unit/$(1)), \
+	$(sort $(wildcard tests/unit/$(1)/*.c)))
+
 # What takes long comes first, so that nothing is left to run alone at the end;
 # but what tests/tap runs alone comes last, and keeps nobody waiting.
-SLOW = test_tournament.py test_minimax test_faults.py test_records.py \
+SLOW = test_tournament.py tablic/tests test_faults.py test_records.py \
 	test_workers.py test_games.py test_surroundings.py test_fairness.py \
-	test_skeletons.py test_match.py test_endgame test_capture test_capture_best
+	test_skeletons.py test_match.py process/tests herc/tests trax/tests
 ALONE = test_storms.py
 slow_first = $(foreach test,$(SLOW),$(filter %/$(test),$(1))) \
 	$(filter-out $(addprefix %/,$(SLOW) $(ALONE)),$(1)) \
@@ -97,11 +102,13 @@ KIT_SONAME = libtalon-bot.so.0
 KIT_SHARED = $(BUILD)/libtalon-bot.so.$(KIT_VERSION)
 KIT_STATIC = $(BUILD)/libtalon-bot.a
 
-# The catalogue of the game made up for tests of the arbiter: what includes that
-# game is linked with it in place of the product's.
+# What stands in place of the product's: the catalogue with the games made up for
+# tests of the arbiter, and a server of pages.
 MADE_UP  = $(BUILD)/tests/lib/heap_catalogue.o
-OF_MADE_UP := $(patsubst %.c,$(BUILD)/%, \
-	$(shell grep -rl '^.include "lib/heap_' tests/unit tests/fuzz))
+WEB_DOUBLE = $(BUILD)/tests/lib/web_double.o
+DOUBLES  = $(MADE_UP) $(WEB_DOUBLE)
+OF_MADE_UP := $(filter $(BUILD)/tests/unit/arbiter/%,$(TESTS)) \
+	$(patsubst %.c,$(BUILD)/%,$(shell grep -l '^.include "lib/heap_' tests/fuzz/*.c))
 
 # Goals that come before all others named with them: nothing is compiled before
 # they are done.
@@ -148,13 +155,16 @@ all: $(BUILD)/talon $(BOTS) $(TOOLS) $(KIT_SHARED) $(KIT_STATIC)
 $(BUILD)/talon: $(BUILD)/arbiter/main.o $(ARBITER) $(PROTOCOL) $(GAMES)
 $(BOTS): $(BUILD)/bots/%: $(BUILD)/bots/%.o $(PLAYERS) $(PROTOCOL) $(GAMES)
 $(TOOLS): $(BUILD)/talon-%: $(BUILD)/bots/tools/%.o $(PLAYERS) $(PROTOCOL) $(GAMES)
-$(TESTS): $(BUILD)/%: $(BUILD)/%.o $(TESTLIB) $(PLAYERS) $(ARBITER) $(PROTOCOL) $(GAMES)
+$(foreach room,$(UNIT_ROOMS),$(eval $(BUILD)/tests/unit/$(room)/tests: \
+	$(patsubst %.c,$(BUILD)/%.o,$(call unit_sources,$(room)))))
+$(TESTS): $(TESTLIB) $(PLAYERS) $(ARBITER) $(PROTOCOL) $(GAMES)
 $(OF_MADE_UP): $(MADE_UP)
+$(BUILD)/tests/unit/bots/page/tests: $(WEB_DOUBLE)
 $(BENCHES): $(BUILD)/%: $(BUILD)/%.o $(ARBITER) $(PROTOCOL) $(GAMES)
 $(FAULTY) $(ESCAPES): $(BUILD)/%: $(BUILD)/%.o $(TESTLIB)
 $(BUILD)/tests/faulty_bots/mutant: $(ARBITER) $(PROTOCOL) $(GAMES)
 
-$(filter $(BUILD)/tests/unit/protocol/kit/%,$(TESTS)): $(KIT_STATIC)
+$(BUILD)/tests/unit/protocol/kit/tests: $(KIT_STATIC)
 
 # An object comes before the archives that it has to take the place of.
 INPUTS = $(filter %.o,$^) $(filter %.a,$^)
@@ -175,7 +185,7 @@ $(PROTOCOL): $(filter-out %/kit/talon_bot.o,$(call objects,protocol))
 $(PLAYERS): $(filter-out $(TOOL_NAMES:%=$(BUILD)/bots/tools/%.o), \
 	$(call objects,bots/player bots/terminal bots/page bots/tools))
 $(ARBITER): $(filter-out $(BUILD)/arbiter/main.o,$(call objects,arbiter))
-$(TESTLIB): $(filter-out $(MADE_UP),$(call objects,tests/lib))
+$(TESTLIB): $(filter-out $(DOUBLES),$(call objects,tests/lib))
 
 # Of both libraries only what talon-bot.h declares is seen from outside: a bot
 # may have a line_next of its own.
@@ -238,7 +248,7 @@ need = absent=; \
 check_needs: | $(BUILD)/flags
 	@$(call need,python3 prove,cmocka)
 
-$(TESTS:%=%.o) $(call objects,tests/lib): | check_needs
+$(call objects,tests/unit tests/lib): | check_needs
 
 # What the system has to have
 
@@ -278,15 +288,17 @@ programs: all $(TESTS) $(FAULTY) $(ESCAPES) $(FIFTH)
 
 # With T, only the tests that have it in their path, and what they run.
 ifneq ($(T),)
-CHOSEN = $(strip $(foreach test,$(call slow_first,$(TESTS) $(RUNS)), \
-	$(if $(findstring $(T),$(test:$(BUILD)/%=%)),$(test))))
+CHOSEN = $(call slow_first, \
+	$(foreach room,$(UNIT_ROOMS),$(if $(findstring $(T),$(call unit_sources, \
+		$(room))),$(BUILD)/tests/unit/$(room)/tests)) \
+	$(foreach test,$(RUNS),$(if $(findstring $(T),$(test)),$(test))))
 check: $(if $(filter $(RUNS),$(CHOSEN)),programs,$(CHOSEN))
 	$(if $(CHOSEN),,$(error no test has '$(T)' in its path))
 else
 CHOSEN = $(call slow_first,$(TESTS) $(RUNS))
 check: programs layers
 endif
-	@BUILD=$(BUILD) JOBS=$(JOBS) tests/run_all $(CHOSEN)
+	@BUILD=$(BUILD) JOBS=$(JOBS) T=$(call quoted,$(T)) tests/run_all $(CHOSEN)
 
 # What the pages show is seen in a browser, one for all tests.
 PAGES = $(BUILD)/pages

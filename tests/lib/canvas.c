@@ -1,16 +1,11 @@
 #include "lib/canvas.h"
+#include "lib/test.h"
 
 #include <cairo-script.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "drawing/picture_file.h"
 

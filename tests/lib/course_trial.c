@@ -1,14 +1,9 @@
 #include "lib/course_trial.h"
+#include "lib/test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 struct trial {
 	const struct learning_course *course;

@@ -1,13 +1,8 @@
 #include "lib/frame_moves.h"
+#include "lib/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static json_int_t
 hidden_in(const json_t *place)

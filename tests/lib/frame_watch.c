@@ -1,16 +1,11 @@
 #include "lib/frame_watch.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/frame_moves.h"
+#include "lib/test.h"
 
 static int
 look_count(const struct frame_watch *watch)

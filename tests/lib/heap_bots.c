@@ -1,11 +1,8 @@
 #include "lib/heap_bots.h"
+#include "lib/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const char script[] =
 	"sh -c 'n=0; while read -r c rest; do"

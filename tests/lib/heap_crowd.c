@@ -1,11 +1,8 @@
 #include "lib/heap_crowd.h"
+#include "lib/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 static const char digest[] = "0123456789abcdef0123456789abcdef"
 			     "0123456789abcdef0123456789abcdef";

@@ -3,13 +3,15 @@
  * 5 to 9 stones; each player in turn takes 1 to 3, `play K`; a stone is a
  * point. Two bots may also take four seats, in the other rules, heap-pairs.
  *
- * The tests of the arbiter are linked with a catalogue of these two rules
- * (heap_catalogue.c) in place of the product's.
+ * The tests of the arbiter are linked with a catalogue (heap_catalogue.c) that
+ * has these two rules in front of the product's games.
  */
 #ifndef LIB_HEAP_GAME_H
 #define LIB_HEAP_GAME_H
 
 #include "common/game.h"
+
+enum { HEAP_GAMES = 2 }; /* in front of the others, in game_all */
 
 extern const struct game_rules heap_rules;
 extern const struct game_rules heap_pair_rules;

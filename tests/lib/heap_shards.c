@@ -1,10 +1,5 @@
 #include "lib/heap_shards.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "lib/test.h"
 
 void
 heap_shards_fill(struct record *record, const struct run *run,

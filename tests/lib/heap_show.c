@@ -1,20 +1,16 @@
 #include "lib/heap_show.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_records.h"
+#include "lib/test.h"
 
 struct heap_show show;
 
 int
-heap_show_begin(void **state)
+heap_show_begin(__attribute__((unused)) void **state)
 {
 	(void)state;
 	show = (struct heap_show){.run = heap_run()};
@@ -25,7 +21,7 @@ heap_show_begin(void **state)
 }
 
 int
-heap_show_end(void **state)
+heap_show_end(__attribute__((unused)) void **state)
 {
 	(void)state;
 	record_release(&show.record);

@@ -1,13 +1,10 @@
 #include "lib/page_part.h"
+#include "lib/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
 #include <zlib.h>
 
 /* Four letters are three bytes; `=` at the end stands for none. */

@@ -1,10 +1,5 @@
 #include "lib/patient_loop.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "lib/test.h"
 
 static struct loop_timer patience;
 

@@ -1,16 +1,10 @@
 #include "lib/planowanie_table.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "lib/test.h"
 
 #include "planowanie/greedy.h"
 #include "planowanie/players/random.h"
 
-const struct planowanie_kind planowanie_kinds[] = {
+const struct planowanie_kind planowanie_table_kinds[] = {
 	{"1", "ab", 2},
 	{"12", "ab", 2},
 	{"9TJQKA", "CDHS", 3},

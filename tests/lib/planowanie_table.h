@@ -21,7 +21,7 @@ struct planowanie_kind {
 
 /* From small to large, odd ones among them; behind the last one without
  * values. */
-extern const struct planowanie_kind planowanie_kinds[];
+extern const struct planowanie_kind planowanie_table_kinds[];
 
 /* A game of so many DEALS with hands of any size up to MOST, led by anybody;
  * the first hands are dealt. */

@@ -1,11 +1,5 @@
 #include "lib/reference_case.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "lib/test.h"
 
 void
 results_add_times(struct results *results, const char *first,

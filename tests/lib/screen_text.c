@@ -1,12 +1,7 @@
 #include "lib/screen_text.h"
+#include "lib/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 struct screen plain, coloured, pretty;
 char *screen_text;
@@ -14,7 +9,7 @@ char *screen_text;
 static size_t screen_size;
 
 int
-screen_open(void **state)
+screen_open(__attribute__((unused)) void **state)
 {
 	(void)state;
 	FILE *out = open_memstream(&screen_text, &screen_size);
@@ -26,7 +21,7 @@ screen_open(void **state)
 }
 
 int
-screen_free(void **state)
+screen_free(__attribute__((unused)) void **state)
 {
 	(void)state;
 	free(screen_text);

@@ -1,10 +1,5 @@
+#include "lib/test.h"
 #include "lib/trial_search.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 #include "talk/course.h"
 

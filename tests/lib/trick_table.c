@@ -1,13 +1,8 @@
+#include "lib/test.h"
 #include "lib/trick_table.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static void
 trick_table_hear(void *listener, seat_set hearers, const char *line)

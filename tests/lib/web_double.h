@@ -1,102 +1,32 @@
 /*
- * The functions of web/web.h in place of the server's, for one test that
- * includes this: what is told is kept, with a line feed behind each message,
- * and the site is called by the test.
+ * The functions of web/web.h in place of the server's: a program of tests that
+ * uses this is not linked with the server. What is told is kept, with a line
+ * feed behind each message, and the site is called by the test.
  */
 #ifndef LIB_WEB_DOUBLE_H
 #define LIB_WEB_DOUBLE_H
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "web/web.h"
 
 /* The server, and the stream that is opened. */
-static struct web {
+struct web {
 	const struct web_site *site;
 	char token[WEB_TOKEN_LENGTH + 1];
 	char told[1 << 16];   /* to all */
 	char opened[1 << 16]; /* to the stream */
 	const char *refusal;  /* of web_open; NULL: none */
-} web_double;
+};
 
-static inline void
-web_double_add(char *told, const char *message)
-{
-	strlcat(told, message, sizeof web_double.told);
-	strlcat(told, "\n", sizeof web_double.told);
-}
+extern struct web web_double;
 
 /* What was told to all since the last call. */
-static inline const char *
-web_double_take(void)
-{
-	static char taken[sizeof web_double.told];
-
-	strlcpy(taken, web_double.told, sizeof taken);
-	*web_double.told = '\0';
-	return taken;
-}
+const char *web_double_take(void);
 
 /* What a stream is told that is opened now. */
-static inline const char *
-web_double_open(void)
-{
-	*web_double.opened = '\0';
-	web_double.site->opened(web_double.site->owner, 0, NULL);
-	return web_double.opened;
-}
+const char *web_double_open(void);
 
 /* The status of the answer to a POST of BODY, JSON; -1: there is no such NAME.
  */
-static inline int
-web_double_post(const char *name, const char *body)
-{
-	struct web_reply reply = {0};
-	json_t *object = json_loads(body, 0, NULL);
-	const bool known = web_double.site->post(
-		web_double.site->owner, 0, name, object, &reply);
-
-	free(reply.bytes);
-	json_decref(object);
-	return !known ? -1 : reply.status == 0 ? 204 : reply.status;
-}
-
-struct web *
-web_open(const struct web_terms *terms, char reason[static GAME_REASON_MAX])
-{
-	web_double.site = terms->site;
-	if (!web_double.refusal)
-		return &web_double;
-	strlcpy(reason, web_double.refusal, GAME_REASON_MAX);
-	return NULL;
-}
-
-void
-web_close(struct web *web)
-{
-	web->site = NULL;
-}
-
-int
-web_add_door(struct web *web, const char *token)
-{
-	strlcpy(web->token, token, sizeof web->token);
-	return 0;
-}
-
-void
-web_tell(struct web_stream *stream, const char *message)
-{
-	(void)stream;
-	web_double_add(web_double.opened, message);
-}
-
-void
-web_tell_all(struct web *web, int door, const char *message)
-{
-	(void)door;
-	web_double_add(web->told, message);
-}
+int web_double_post(const char *name, const char *body);
 
 #endif

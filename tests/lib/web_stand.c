@@ -1,13 +1,9 @@
+#include "lib/test.h"
 #include "lib/web_stand.h"
 
 #include <limits.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "web/server.h"
 

@@ -2,10 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 /* A player that knows how often it was told of a play. */
 struct counter {
@@ -99,10 +96,8 @@ static const struct bot_command commands[] = {
 static struct counter counter;
 static struct bot bot;
 
-static int
-start_anew(void **state)
+FIXTURE(start_anew)
 {
-	(void)state;
 	memset(&bot, 0, sizeof bot);
 	counter.plays = 0;
 	bot.name = "counter";
@@ -111,6 +106,8 @@ start_anew(void **state)
 	bot.player = &counter;
 	return 0;
 }
+
+EACH_TEST(start_anew, NULL)
 
 /* A descriptor that gives TEXT, then the end. */
 static int
@@ -199,8 +196,7 @@ static const struct {
 	{"nothing after quit", "3 quit\nplay 0\n", "=3\n\n"},
 };
 
-static void
-each_command_gets_its_answer(void **state)
+TEST(each_command_gets_its_answer)
 {
 	for (size_t i = 0; i < sizeof talks / sizeof talks[0]; i++) {
 		print_message("%s\n", talks[i].description);
@@ -211,15 +207,13 @@ each_command_gets_its_answer(void **state)
 	}
 }
 
-static void
-the_table_of_the_caller_comes_first(void **state)
+TEST(the_table_of_the_caller_comes_first)
 {
 	static const struct bot_command own[] = {
 		{"name", run_gen_move},
 		{NULL, NULL},
 	};
 
-	(void)state;
 	bot.commands = own;
 	talk("name\nlist_commands\n");
 	assert_string_equal(answers.text,
@@ -227,27 +221,22 @@ the_table_of_the_caller_comes_first(void **state)
 		"version\nknown_command\nlist_commands\nquit\n\n");
 }
 
-static void
-a_batch_is_answered_in_one_write(void **state)
+TEST(a_batch_is_answered_in_one_write)
 {
-	(void)state;
 	talk("play 0 7H\nplay 1 8H\ntime_left 60000\ngen_move\n");
 	assert_string_equal(
 		answers.text, "=\n\n=\n\n? unknown command\n\n= move 2\n\n");
 	assert_int_equal(answers.writes, 1);
 }
 
-static void
-a_slow_command_can_send_what_came_before(void **state)
+TEST(a_slow_command_can_send_what_came_before)
 {
-	(void)state;
 	talk("play 0 7H\nflush\ngen_move\n");
 	assert_string_equal(answers.text, "=\n\n=\n\n= move 1\n\n");
 	assert_int_equal(answers.writes, 2);
 }
 
-static void
-what_follows_a_command_put_off_waits_for_its_answer(void **state)
+TEST(what_follows_a_command_put_off_waits_for_its_answer)
 {
 	static const struct bot_command own[] = {
 		{"ask", run_ask},
@@ -256,7 +245,6 @@ what_follows_a_command_put_off_waits_for_its_answer(void **state)
 	const int in = input_of("name\n5 ask\n6 name\n");
 	int ends[2];
 
-	(void)state;
 	bot.commands = own;
 	assert_int_equal(socketpair(AF_UNIX, SOCK_SEQPACKET, 0, ends), 0);
 	bot_begin(&bot, ends[0]);
@@ -277,19 +265,15 @@ what_follows_a_command_put_off_waits_for_its_answer(void **state)
 	assert_int_equal(answers.writes, 2);
 }
 
-static void
-a_bot_may_know_commands_that_no_table_has(void **state)
+TEST(a_bot_may_know_commands_that_no_table_has)
 {
-	(void)state;
 	bot.otherwise = run_any;
 	talk("dance 1 2\nplay 0\n");
 	assert_string_equal(answers.text, "= dance 1 2\n\n=\n\n");
 }
 
-static void
-the_longest_answers_fit_in_any_number(void **state)
+TEST(the_longest_answers_fit_in_any_number)
 {
-	(void)state;
 	talk("long\n2147483647 long\nlong\nlong\nlong\nname\n");
 	assert_int_equal(answers.result, 0);
 	assert_int_equal(answers.length,
@@ -298,12 +282,10 @@ the_longest_answers_fit_in_any_number(void **state)
 		answers.text + answers.length - 14, "7\n\n= counter\n\n");
 }
 
-static void
-a_line_too_long_is_refused_and_the_end(void **state)
+TEST(a_line_too_long_is_refused_and_the_end)
 {
 	static char line[LINE_LENGTH_MAX + 10];
 
-	(void)state;
 	memset(line, 'x', sizeof line - 1);
 	memcpy(line, "name\n", 5);
 	talk(line);
@@ -312,13 +294,11 @@ a_line_too_long_is_refused_and_the_end(void **state)
 	assert_int_equal(answers.error, EMSGSIZE);
 }
 
-static void
-it_ends_quietly_when_nobody_listens(void **state)
+TEST(it_ends_quietly_when_nobody_listens)
 {
 	int in = input_of("name\n");
 	int ends[2];
 
-	(void)state;
 	assert_int_equal(pipe(ends), 0);
 	close(ends[0]);
 	assert_int_equal(bot_run(&bot, in, ends[1]), 0);
@@ -326,12 +306,10 @@ it_ends_quietly_when_nobody_listens(void **state)
 	close(in);
 }
 
-static void
-other_errors_are_told(void **state)
+TEST(other_errors_are_told)
 {
 	int in = input_of("name\n");
 
-	(void)state;
 	assert_int_equal(bot_run(&bot, in, -1), -1);
 	assert_int_equal(errno, EBADF);
 	close(in);
@@ -359,15 +337,13 @@ count_bytes(int from, int report, int other_end)
 }
 
 /* Far more than a pipe holds, to a reader that takes it in small parts. */
-static void
-partial_writes_lose_nothing(void **state)
+TEST(partial_writes_lose_nothing)
 {
 	static char lines[5 * 1000 + 1];
 	size_t count = 0;
 	int data[2], report[2], in, status;
 	pid_t child;
 
-	(void)state;
 	for (size_t i = 0; i + 5 < sizeof lines; i += 5)
 		memcpy(lines + i, "long\n", 5);
 	in = input_of(lines);
@@ -406,15 +382,13 @@ signal_then_say(pid_t target, int to, const char *text)
 	_exit(write(to, text, strlen(text)) > 0 ? 0 : 1);
 }
 
-static void
-signals_do_not_disturb(void **state)
+TEST(signals_do_not_disturb)
 {
 	struct sigaction action = {.sa_handler = on_signal};
 	int in[2], out[2], status;
 	char text[32] = "";
 	pid_t child;
 
-	(void)state;
 	assert_int_equal(sigaction(SIGUSR1, &action, NULL), 0);
 	assert_int_equal(pipe(in), 0);
 	assert_int_equal(pipe(out), 0);
@@ -430,12 +404,10 @@ signals_do_not_disturb(void **state)
 	close(out[1]);
 }
 
-static void
-a_command_that_answers_not_exactly_once_is_our_bug(void **state)
+TEST(a_command_that_answers_not_exactly_once_is_our_bug)
 {
 	static const char *const cases[] = {"twice\n", "never\n"};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
 		int in = input_of(cases[i]);
 		int null = open("/dev/null", O_WRONLY);
@@ -454,38 +426,4 @@ a_command_that_answers_not_exactly_once_is_our_bug(void **state)
 		close(null);
 		close(in);
 	}
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup(
-			each_command_gets_its_answer, start_anew),
-		cmocka_unit_test_setup(
-			the_table_of_the_caller_comes_first, start_anew),
-		cmocka_unit_test_setup(
-			a_batch_is_answered_in_one_write, start_anew),
-		cmocka_unit_test_setup(
-			a_slow_command_can_send_what_came_before, start_anew),
-		cmocka_unit_test_setup(
-			what_follows_a_command_put_off_waits_for_its_answer,
-			start_anew),
-		cmocka_unit_test_setup(
-			a_bot_may_know_commands_that_no_table_has, start_anew),
-		cmocka_unit_test_setup(
-			the_longest_answers_fit_in_any_number, start_anew),
-		cmocka_unit_test_setup(
-			a_line_too_long_is_refused_and_the_end, start_anew),
-		cmocka_unit_test_setup(
-			it_ends_quietly_when_nobody_listens, start_anew),
-		cmocka_unit_test_setup(other_errors_are_told, start_anew),
-		cmocka_unit_test_setup(partial_writes_lose_nothing, start_anew),
-		cmocka_unit_test_setup(signals_do_not_disturb, start_anew),
-		cmocka_unit_test_setup(
-			a_command_that_answers_not_exactly_once_is_our_bug,
-			start_anew),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,22 +1,19 @@
 #include "protocol/line.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static struct line_reader reader;
 
-static int
-start_empty(void **state)
+FIXTURE(start_empty)
 {
-	(void)state;
 	memset(&reader, 0, sizeof reader);
 	return 0;
 }
+
+EACH_TEST(start_empty, NULL)
 
 static void
 feed(const char *bytes, size_t length)
@@ -67,19 +64,15 @@ expect(enum line_status expected)
 	assert_int_equal(line_next(&reader, &line, &length), expected);
 }
 
-static void
-nothing_is_no_line(void **state)
+TEST(nothing_is_no_line)
 {
-	(void)state;
 	expect(LINE_NONE);
 }
 
-static void
-half_a_line_is_partial(void **state)
+TEST(half_a_line_is_partial)
 {
 	const char *rest;
 
-	(void)state;
 	feed_text("gen_m");
 	expect(LINE_NONE);
 	assert_int_equal(line_rest(&reader, &rest), 5);
@@ -90,10 +83,8 @@ half_a_line_is_partial(void **state)
 	assert_int_equal(line_rest(&reader, &rest), 0);
 }
 
-static void
-several_lines_come_in_order(void **state)
+TEST(several_lines_come_in_order)
 {
-	(void)state;
 	feed_text("play 0 7H\n\ntime_left 60000\ngen_");
 	expect_line("play 0 7H");
 	expect_line("");
@@ -103,8 +94,7 @@ several_lines_come_in_order(void **state)
 	expect_line("gen_move");
 }
 
-static void
-carriage_returns_are_dropped(void **state)
+TEST(carriage_returns_are_dropped)
 {
 	static const struct {
 		const char *description;
@@ -125,36 +115,30 @@ carriage_returns_are_dropped(void **state)
 	}
 }
 
-static void
-a_carriage_return_read_alone_is_dropped(void **state)
+TEST(a_carriage_return_read_alone_is_dropped)
 {
-	(void)state;
 	feed_text("= 7H");
 	feed_text("\r");
 	feed_text("\n");
 	expect_line("= 7H");
 }
 
-static void
-a_line_may_hold_a_nul_and_its_length_tells(void **state)
+TEST(a_line_may_hold_a_nul_and_its_length_tells)
 {
 	char *line;
 	size_t length;
 
-	(void)state;
 	feed("= 7\0H\n", 6);
 	assert_int_equal(line_next(&reader, &line, &length), LINE_WHOLE);
 	assert_int_equal(length, 5);
 	assert_memory_equal(line, "= 7\0H", 6);
 }
 
-static void
-the_longest_line_fits(void **state)
+TEST(the_longest_line_fits)
 {
 	char *line;
 	size_t length;
 
-	(void)state;
 	feed_many('x', LINE_LENGTH_MAX);
 	expect(LINE_NONE);
 	feed_text("\n");
@@ -162,13 +146,11 @@ the_longest_line_fits(void **state)
 	assert_int_equal(length, LINE_LENGTH_MAX);
 }
 
-static void
-the_longest_line_fits_after_others_and_with_a_carriage_return(void **state)
+TEST(the_longest_line_fits_after_others_and_with_a_carriage_return)
 {
 	char *line;
 	size_t length;
 
-	(void)state;
 	feed_text("=\n\n");
 	feed_many('x', LINE_LENGTH_MAX - 1000);
 	expect_line("=");
@@ -182,12 +164,10 @@ the_longest_line_fits_after_others_and_with_a_carriage_return(void **state)
 	assert_int_equal(length, LINE_LENGTH_MAX);
 }
 
-static void
-a_line_too_long_is_an_error_that_stays(void **state)
+TEST(a_line_too_long_is_an_error_that_stays)
 {
 	char *space;
 
-	(void)state;
 	feed_many('x', LINE_LENGTH_MAX);
 	expect(LINE_NONE);
 	feed_text("x");
@@ -196,10 +176,8 @@ a_line_too_long_is_an_error_that_stays(void **state)
 	expect(LINE_TOO_LONG);
 }
 
-static void
-lines_before_one_too_long_are_still_given(void **state)
+TEST(lines_before_one_too_long_are_still_given)
 {
-	(void)state;
 	feed_text("= 7H\n\n");
 	feed_many('x', LINE_LENGTH_MAX - 10);
 	expect_line("= 7H");
@@ -207,32 +185,4 @@ lines_before_one_too_long_are_still_given(void **state)
 	expect(LINE_NONE);
 	feed_many('x', 11);
 	expect(LINE_TOO_LONG);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup(nothing_is_no_line, start_empty),
-		cmocka_unit_test_setup(half_a_line_is_partial, start_empty),
-		cmocka_unit_test_setup(
-			several_lines_come_in_order, start_empty),
-		cmocka_unit_test_setup(
-			carriage_returns_are_dropped, start_empty),
-		cmocka_unit_test_setup(
-			a_carriage_return_read_alone_is_dropped, start_empty),
-		cmocka_unit_test_setup(
-			a_line_may_hold_a_nul_and_its_length_tells,
-			start_empty),
-		cmocka_unit_test_setup(the_longest_line_fits, start_empty),
-		cmocka_unit_test_setup(
-			the_longest_line_fits_after_others_and_with_a_carriage_return,
-			start_empty),
-		cmocka_unit_test_setup(
-			a_line_too_long_is_an_error_that_stays, start_empty),
-		cmocka_unit_test_setup(
-			lines_before_one_too_long_are_still_given, start_empty),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,10 @@
 #include "protocol/message.h"
 
 #include <limits.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -44,10 +41,8 @@ static const struct {
 	{"a name with a dash", "x-y_2 z", false, 0, "x-y_2", "z"},
 };
 
-static void
-commands_are_split(void **state)
+TEST(commands_are_split)
 {
-	(void)state;
 	for (size_t i = 0; i < COUNT(split_commands); i++) {
 		struct command c;
 
@@ -62,12 +57,10 @@ commands_are_split(void **state)
 	}
 }
 
-static void
-blank_lines_and_comments_are_no_commands(void **state)
+TEST(blank_lines_and_comments_are_no_commands)
 {
 	static const char *const cases[] = {"", "  \t ", "#", "  # 12 play"};
 
-	(void)state;
 	for (size_t i = 0; i < COUNT(cases); i++) {
 		struct command c;
 
@@ -76,8 +69,7 @@ blank_lines_and_comments_are_no_commands(void **state)
 	}
 }
 
-static void
-a_bad_command_leaves_the_result_untouched(void **state)
+TEST(a_bad_command_leaves_the_result_untouched)
 {
 	static const struct {
 		const char *description;
@@ -98,7 +90,6 @@ a_bad_command_leaves_the_result_untouched(void **state)
 	};
 	static const struct command before = {.has_id = true, .id = 77};
 
-	(void)state;
 	for (size_t i = 0; i < COUNT(cases); i++) {
 		struct command c;
 
@@ -110,13 +101,11 @@ a_bad_command_leaves_the_result_untouched(void **state)
 	}
 }
 
-static void
-words_come_off_one_by_one(void **state)
+TEST(words_come_off_one_by_one)
 {
 	char line[] = " 7S\t3H   4C ";
 	char *arguments = line;
 
-	(void)state;
 	assert_string_equal(command_word(&arguments), "7S");
 	assert_string_equal(command_word(&arguments), "3H");
 	assert_string_equal(command_word(&arguments), "4C");
@@ -124,8 +113,7 @@ words_come_off_one_by_one(void **state)
 	assert_null(command_word(&arguments));
 }
 
-static void
-a_number_is_within_its_bounds_or_none(void **state)
+TEST(a_number_is_within_its_bounds_or_none)
 {
 	static const struct {
 		const char *text;
@@ -142,7 +130,6 @@ a_number_is_within_its_bounds_or_none(void **state)
 		{"99999999999999999999", false, 0},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < COUNT(cases); i++) {
 		char line[32];
 		char *arguments = line;
@@ -156,8 +143,7 @@ a_number_is_within_its_bounds_or_none(void **state)
 	}
 }
 
-static void
-a_number_may_be_negative_or_very_large(void **state)
+TEST(a_number_may_be_negative_or_very_large)
 {
 	static const struct {
 		const char *text;
@@ -175,7 +161,6 @@ a_number_may_be_negative_or_very_large(void **state)
 		{"5-", false, 0},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < COUNT(cases); i++) {
 		char line[32];
 		char *arguments = line;
@@ -190,8 +175,7 @@ a_number_may_be_negative_or_very_large(void **state)
 	}
 }
 
-static void
-a_seed_has_64_bits(void **state)
+TEST(a_seed_has_64_bits)
 {
 	static const struct {
 		const char *text;
@@ -207,7 +191,6 @@ a_seed_has_64_bits(void **state)
 		{"", false, 0},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < COUNT(cases); i++) {
 		char line[32];
 		char *arguments = line;
@@ -270,10 +253,8 @@ static const struct {
 	{"UTF-8", "= š\n\n", ANSWER_WHOLE, true, -1, "š"},
 };
 
-static void
-answers_are_read_up_to_their_empty_line(void **state)
+TEST(answers_are_read_up_to_their_empty_line)
 {
-	(void)state;
 	for (size_t i = 0; i < COUNT(whole_answers); i++) {
 		static struct answer a;
 		const char *why = NULL;
@@ -292,8 +273,7 @@ answers_are_read_up_to_their_empty_line(void **state)
 	}
 }
 
-static void
-what_is_no_answer_is_said_to_be_none_and_stays_so(void **state)
+TEST(what_is_no_answer_is_said_to_be_none_and_stays_so)
 {
 	static const struct {
 		const char *description;
@@ -314,7 +294,6 @@ what_is_no_answer_is_said_to_be_none_and_stays_so(void **state)
 			"it holds control characters"},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < COUNT(cases); i++) {
 		static struct answer a;
 		const char *why = NULL;
@@ -331,25 +310,21 @@ what_is_no_answer_is_said_to_be_none_and_stays_so(void **state)
 	}
 }
 
-static void
-control_characters_are_bad_in_later_lines_too(void **state)
+TEST(control_characters_are_bad_in_later_lines_too)
 {
 	static struct answer a;
 	const char *why = NULL;
 
-	(void)state;
 	assert_int_equal(add(&a, "= a\nb\a\n\n", &why), ANSWER_BAD);
 	assert_string_equal(why, "it holds control characters");
 }
 
-static void
-a_text_has_a_largest_length(void **state)
+TEST(a_text_has_a_largest_length)
 {
 	static struct answer a;
 	static char line[ANSWER_TEXT_MAX];
 	const char *why = NULL;
 
-	(void)state;
 	memset(line, 'x', sizeof line);
 	memcpy(line, "= ", 2);
 	assert_int_equal(answer_add(&a, line, ANSWER_TEXT_MAX - 1, &why),
@@ -360,25 +335,4 @@ a_text_has_a_largest_length(void **state)
 	assert_int_equal(answer_add(&a, "x", 1, &why), ANSWER_BAD);
 	assert_string_equal(why, "it is longer than 16383 bytes");
 	assert_int_equal(a.length, ANSWER_TEXT_MAX - 1);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(commands_are_split),
-		cmocka_unit_test(blank_lines_and_comments_are_no_commands),
-		cmocka_unit_test(a_bad_command_leaves_the_result_untouched),
-		cmocka_unit_test(words_come_off_one_by_one),
-		cmocka_unit_test(a_number_is_within_its_bounds_or_none),
-		cmocka_unit_test(a_number_may_be_negative_or_very_large),
-		cmocka_unit_test(a_seed_has_64_bits),
-		cmocka_unit_test(answers_are_read_up_to_their_empty_line),
-		cmocka_unit_test(
-			what_is_no_answer_is_said_to_be_none_and_stays_so),
-		cmocka_unit_test(control_characters_are_bad_in_later_lines_too),
-		cmocka_unit_test(a_text_has_a_largest_length),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

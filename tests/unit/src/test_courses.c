@@ -1,18 +1,12 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "courses.h"
 #include "learning/weights.h"
 
-static void
-a_course_is_found_by_its_name(void **state)
+#include "lib/test.h"
+
+TEST(a_course_is_found_by_its_name)
 {
-	(void)state;
 	for (int i = 0; course_all[i]; i++)
 		assert_ptr_equal(
 			course_find(course_all[i]->name), course_all[i]);
@@ -39,10 +33,8 @@ expect_whole(const struct learning_course *c)
 	assert_null(c->rivals[LEARNING_RIVALS_MAX]);
 }
 
-static void
-each_course_is_whole_and_has_its_own_file(void **state)
+TEST(each_course_is_whole_and_has_its_own_file)
 {
-	(void)state;
 	for (int i = 0; course_all[i]; i++) {
 		expect_whole(course_all[i]);
 		for (int k = 0; k < i; k++) {
@@ -56,15 +48,4 @@ each_course_is_whole_and_has_its_own_file(void **state)
 				course_all[i]->symbol, course_all[k]->symbol);
 		}
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_course_is_found_by_its_name),
-		cmocka_unit_test(each_course_is_whole_and_has_its_own_file),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

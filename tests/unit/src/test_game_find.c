@@ -1,19 +1,13 @@
 /* The catalogues of the arbiter and of the bots. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "games.h"
 #include "seats.h"
 
-static void
-every_game_is_found_by_its_name_alone(void **state)
+#include "lib/test.h"
+
+TEST(every_game_is_found_by_its_name_alone)
 {
-	(void)state;
 	for (size_t i = 0; game_all[i]; i++)
 		assert_ptr_equal(game_find(game_all[i]->name), game_all[i]);
 	assert_null(game_find("whist"));
@@ -33,20 +27,16 @@ bots_know(const char *name)
 	return false;
 }
 
-static void
-the_bots_know_what_the_arbiter_runs(void **state)
+TEST(the_bots_know_what_the_arbiter_runs)
 {
-	(void)state;
 	for (size_t i = 0; game_all[i]; i++) {
 		if (!bots_know(game_all[i]->name))
 			fail_msg("%s", game_all[i]->name);
 	}
 }
 
-static void
-every_contest_has_a_name_of_its_own_a_format_and_limits(void **state)
+TEST(every_contest_has_a_name_of_its_own_a_format_and_limits)
 {
-	(void)state;
 	for (size_t i = 0; game_all[i]; i++) {
 		const struct game_contest *contest = game_all[i]->contest;
 
@@ -62,28 +52,12 @@ every_contest_has_a_name_of_its_own_a_format_and_limits(void **state)
 }
 
 /* So each bot that is called after a strategy plays, or greedy does. */
-static void
-every_game_has_a_random_and_a_greedy_strategy(void **state)
+TEST(every_game_has_a_random_and_a_greedy_strategy)
 {
-	(void)state;
 	for (size_t i = 0; seat_all[i]; i++) {
 		const struct seat_strategy *s = seat_all[i]->strategies;
 
 		assert_string_equal(s[0].name, "random");
 		assert_string_equal(s[1].name, "greedy");
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_game_is_found_by_its_name_alone),
-		cmocka_unit_test(the_bots_know_what_the_arbiter_runs),
-		cmocka_unit_test(
-			every_contest_has_a_name_of_its_own_a_format_and_limits),
-		cmocka_unit_test(every_game_has_a_random_and_a_greedy_strategy),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

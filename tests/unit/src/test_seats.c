@@ -2,15 +2,9 @@
  */
 #include "seats.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "common/random.h"
 #include "lib/seat_drive.h"
+#include "lib/test.h"
 
 /* A deal, a board in most of its course, and what few nodes may be. */
 enum { PLIES = 60, PLIES_LATE = 400, NODES = 200, ASKS = 3, ROUNDS = 8 };
@@ -48,12 +42,10 @@ drive_player(unsigned game, unsigned strategy, struct random *random)
 	return asked;
 }
 
-static void
-every_player_answers_legally_and_alike_in_any_position(void **state)
+TEST(every_player_answers_legally_and_alike_in_any_position)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 14);
 	for (unsigned game = 0; game < seat_drive_games(); game++)
 		for (unsigned s = 0; s < seat_drive_strategies(game); s++)
@@ -62,12 +54,10 @@ every_player_answers_legally_and_alike_in_any_position(void **state)
 }
 
 /* Once, at the start of a game and in its middle. */
-static void
-every_player_answers_with_its_usual_nodes(void **state)
+TEST(every_player_answers_with_its_usual_nodes)
 {
 	struct seat_drive drive = {.asks = 1, .effort = 4, .seed = 1};
 
-	(void)state;
 	for (drive.game = 0; drive.game < seat_drive_games(); drive.game++) {
 		for (drive.strategy = 0;
 			drive.strategy < seat_drive_strategies(drive.game);
@@ -78,16 +68,4 @@ every_player_answers_with_its_usual_nodes(void **state)
 		}
 	}
 	seat_drive_end();
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			every_player_answers_legally_and_alike_in_any_position),
-		cmocka_unit_test(every_player_answers_with_its_usual_nodes),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,10 @@
 #include "analysis/audit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_records.h"
+#include "lib/test.h"
 #include "record/reader.h"
 
 static struct run run;
@@ -21,10 +16,8 @@ static struct reader reader;
 static struct text lines;
 static char reason[REASON_MAX];
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	run = heap_run();
 	deals = (struct deals){.game = run.game, .seats = 2};
 	record_init(&record);
@@ -32,14 +25,14 @@ set_up(void **state)
 	return run_write(&run, &lines);
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	record_release(&record);
 	text_release(&lines);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 /* Game ID as the rules and the seed have it: each takes what it may. */
 static void
@@ -86,10 +79,8 @@ is_good(bool dealt)
 	return good;
 }
 
-static void
-games_of_the_seed_are_good(void **state)
+TEST(games_of_the_seed_are_good)
 {
-	(void)state;
 	for (long id = 0; id < 3; id++) {
 		play(id);
 		assert_int_equal(record_write(&record, &lines), 0);
@@ -102,12 +93,10 @@ games_of_the_seed_are_good(void **state)
 }
 
 /* The reader does not know the seed of a game that has none. */
-static void
-a_hidden_seed_has_to_be_given(void **state)
+TEST(a_hidden_seed_has_to_be_given)
 {
 	const struct seed other = {"other"};
 
-	(void)state;
 	text_clear(&lines);
 	run.tournament = (struct run_tournament){
 		.format = format_find("roundrobin"), .players = 2, .rounds = 9};
@@ -129,10 +118,8 @@ a_hidden_seed_has_to_be_given(void **state)
 	assert_non_null(strstr(reason, "began with other cards"));
 }
 
-static void
-another_heap_is_not_of_the_seed(void **state)
+TEST(another_heap_is_not_of_the_seed)
 {
-	(void)state;
 	play(4);
 	json_t *start = record.start;
 	long stones = (long)json_integer_value(json_object_get(start, "heap"));
@@ -143,10 +130,8 @@ another_heap_is_not_of_the_seed(void **state)
 		"game 4 began with other cards than deal 2 of the seed");
 }
 
-static void
-another_score_is_not_of_the_moves(void **state)
+TEST(another_score_is_not_of_the_moves)
 {
-	(void)state;
 	play(0);
 	record.points[0]++;
 	assert_int_equal(record_write(&record, &lines), 0);
@@ -156,12 +141,10 @@ another_score_is_not_of_the_moves(void **state)
 }
 
 /* Members in another order are read by the parser, not by the scan. */
-static void
-a_line_of_another_program_is_audited_too(void **state)
+TEST(a_line_of_another_program_is_audited_too)
 {
 	struct text line = {0};
 
-	(void)state;
 	play(0);
 	assert_int_equal(record_write(&record, &line), 0);
 	json_t *object = json_loads(line.bytes, 0, NULL);
@@ -173,20 +156,4 @@ a_line_of_another_program_is_audited_too(void **state)
 	text_release(&line);
 	assert_true(is_good(true));
 	assert_int_equal(audit.games, 1);
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		TEST(games_of_the_seed_are_good),
-		TEST(a_hidden_seed_has_to_be_given),
-		TEST(another_heap_is_not_of_the_seed),
-		TEST(another_score_is_not_of_the_moves),
-		TEST(a_line_of_another_program_is_audited_too),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

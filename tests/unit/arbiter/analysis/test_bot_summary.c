@@ -1,36 +1,31 @@
 #include "analysis/bot_summary.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_records.h"
+#include "lib/test.h"
 
 static struct record record;
 static struct run run;
 static struct bot_summary summary;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	run = heap_run();
 	record_init(&record);
 	bot_summary_init(&summary, "anna");
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	record_release(&record);
 	bot_summary_release(&summary);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 add_played(long id)
@@ -39,10 +34,8 @@ add_played(long id)
 	assert_int_equal(bot_summary_add(&summary, &record, "games"), 0);
 }
 
-static void
-each_seat_has_its_own_results(void **state)
+TEST(each_seat_has_its_own_results)
 {
-	(void)state;
 	add_played(0);
 	add_played(1);
 	add_played(2);
@@ -55,10 +48,8 @@ each_seat_has_its_own_results(void **state)
 	assert_int_equal(summary.seats[1].outcomes[OUTCOME_LOSS], 1);
 }
 
-static void
-its_time_is_that_of_its_own_moves(void **state)
+TEST(its_time_is_that_of_its_own_moves)
 {
-	(void)state;
 	add_played(0);
 	add_played(1);
 	assert_int_equal(summary.moves, 2);
@@ -69,10 +60,8 @@ its_time_is_that_of_its_own_moves(void **state)
 	assert_int_equal(summary.slowest_game_id, 1);
 }
 
-static void
-its_faults_are_kept_with_their_reasons(void **state)
+TEST(its_faults_are_kept_with_their_reasons)
 {
-	(void)state;
 	heap_faulted(&record, &run, 4, FAULT_ILLEGAL, 0, "9 is too many");
 	assert_int_equal(bot_summary_add(&summary, &record, "games"), 0);
 	heap_faulted(&record, &run, 4, FAULT_CRASH, 1, "of the other bot");
@@ -84,10 +73,8 @@ its_faults_are_kept_with_their_reasons(void **state)
 	assert_string_equal(summary.faults[0].why, "9 is too many");
 }
 
-static void
-more_faults_than_are_kept_are_counted(void **state)
+TEST(more_faults_than_are_kept_are_counted)
 {
-	(void)state;
 	heap_faulted(&record, &run, 0, FAULT_CRASH, 0, "exit code 1");
 	for (int i = 0; i < BOT_SUMMARY_FAULTS_MAX + 5; i++)
 		assert_int_equal(
@@ -97,28 +84,10 @@ more_faults_than_are_kept_are_counted(void **state)
 		bot_summary_faults_kept(&summary), BOT_SUMMARY_FAULTS_MAX);
 }
 
-static void
-games_of_others_do_not_count(void **state)
+TEST(games_of_others_do_not_count)
 {
-	(void)state;
 	run.bots[0].name = "cora";
 	add_played(0);
 	assert_int_equal(summary.games, 0);
 	assert_int_equal(summary.moves, 0);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-#define SUMMARY_TEST(name) \
-	cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-		SUMMARY_TEST(each_seat_has_its_own_results),
-		SUMMARY_TEST(its_time_is_that_of_its_own_moves),
-		SUMMARY_TEST(its_faults_are_kept_with_their_reasons),
-		SUMMARY_TEST(more_faults_than_are_kept_are_counted),
-		SUMMARY_TEST(games_of_others_do_not_count),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,10 @@
 #include "analysis/bot_summary_report.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_records.h"
+#include "lib/test.h"
 
 static struct run run;
 static struct record record;
@@ -16,10 +13,8 @@ static struct bot_summary summary;
 static char text[4096];
 static FILE *file;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	run = heap_run();
 	record_init(&record);
 	bot_summary_init(&summary, "anna");
@@ -28,16 +23,16 @@ set_up(void **state)
 	return file ? 0 : -1;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	fclose(file);
 	record_release(&record);
 	bot_summary_release(&summary);
 	crosstable_release(&table);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 add(void)
@@ -70,10 +65,8 @@ note_more(void)
 	crosstable_note_level(&table, SANDBOX_FULL);
 }
 
-static void
-the_table_has_opponents_seats_faults_and_times(void **state)
+TEST(the_table_has_opponents_seats_faults_and_times)
 {
-	(void)state;
 	add_three_games();
 	note_more();
 	bot_summary_report_table(file, &summary, &table);
@@ -96,10 +89,8 @@ the_table_has_opponents_seats_faults_and_times(void **state)
 		"  it used 0.033 s of the processor between its turns\n");
 }
 
-static void
-json_has_the_same(void **state)
+TEST(json_has_the_same)
 {
-	(void)state;
 	add_three_games();
 	note_more();
 	assert_int_equal(bot_summary_report_json(file, &summary, &table), 0);
@@ -125,10 +116,8 @@ json_has_the_same(void **state)
 		"\"ms\":1.25},\"between_turns_ms\":33.333}\n");
 }
 
-static void
-a_bot_without_moves_has_no_slowest(void **state)
+TEST(a_bot_without_moves_has_no_slowest)
 {
-	(void)state;
 	heap_faulted(&record, &run, 0, FAULT_START, 0, "not found");
 	add();
 	crosstable_close(&table);
@@ -139,18 +128,4 @@ a_bot_without_moves_has_no_slowest(void **state)
 	assert_non_null(strstr(text, "\ntime: 0 moves, 0.000 ms each\n{"));
 	assert_null(strstr(text, "slowest"));
 	assert_non_null(strstr(text, "\"stderr\":null"));
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-#define REPORT_TEST(name) \
-	cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-		REPORT_TEST(the_table_has_opponents_seats_faults_and_times),
-		REPORT_TEST(json_has_the_same),
-		REPORT_TEST(a_bot_without_moves_has_no_slowest),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,38 +1,33 @@
 #include "analysis/crosstable.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "analysis/crosstable_report.h"
 #include "lib/heap_records.h"
+#include "lib/test.h"
 
 static struct record record;
 static struct run run;
 static struct crosstable table;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	run = heap_run();
 	record_init(&record);
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	record_release(&record);
 	crosstable_release(&table);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 /* Game ID of the run, anna sitting first in the even ones. */
 static void
@@ -57,10 +52,8 @@ anna_against_bert(void)
 	return crosstable_pair(&table, 0, 1);
 }
 
-static void
-results_are_counted_from_both_sides(void **state)
+TEST(results_are_counted_from_both_sides)
 {
-	(void)state;
 	add(0, 3, 2);
 	add(1, 3, 2);
 	add(2, 4, 4);
@@ -82,10 +75,8 @@ results_are_counted_from_both_sides(void **state)
 
 /* Margins 1 - 1 = 0 and 3 + 1 = 4, two games each: mean 1 a game, and with two
  * samples of a game, 0 and 2, a standard error of 1. */
-static void
-games_of_a_deal_are_one_sample(void **state)
+TEST(games_of_a_deal_are_one_sample)
 {
-	(void)state;
 	add(0, 3, 2);
 	add(1, 3, 2);
 	add(2, 4, 1);
@@ -100,10 +91,8 @@ games_of_a_deal_are_one_sample(void **state)
 	expect_near(margin.error, 1);
 }
 
-static void
-deals_are_told_apart_by_the_seed(void **state)
+TEST(deals_are_told_apart_by_the_seed)
 {
-	(void)state;
 	add(0, 3, 2);
 	run.seed = seed_of_number(7);
 	add(1, 3, 2);
@@ -112,12 +101,10 @@ deals_are_told_apart_by_the_seed(void **state)
 }
 
 /* The reader has put it into the record, in the place of the seed. */
-static void
-each_commitment_is_known_once(void **state)
+TEST(each_commitment_is_known_once)
 {
 	const struct commitment one = commitment_to(&run.seed);
 
-	(void)state;
 	add(0, 3, 2);
 	assert_int_equal(table.commitment_count, 0);
 	for (long id = 0; id < 4; id++) {
@@ -132,10 +119,8 @@ each_commitment_is_known_once(void **state)
 	assert_true(commitment_same(&table.commitments[0], &one));
 }
 
-static void
-the_order_of_games_does_not_matter(void **state)
+TEST(the_order_of_games_does_not_matter)
 {
-	(void)state;
 	add(3, 2, 3);
 	add(0, 3, 2);
 	add(2, 4, 1);
@@ -148,10 +133,8 @@ the_order_of_games_does_not_matter(void **state)
 	expect_near(margin.error, 1);
 }
 
-static void
-a_fault_counts_for_its_bot(void **state)
+TEST(a_fault_counts_for_its_bot)
 {
-	(void)state;
 	heap_faulted(&record, &run, 1, FAULT_CRASH, 0, "exit code 1");
 	assert_int_equal(crosstable_add(&table, &record), 0);
 	assert_string_equal(crosstable_name(&table, 0), "bert");
@@ -161,14 +144,12 @@ a_fault_counts_for_its_bot(void **state)
 }
 
 /* Bots "b0", "b1", …, each better than those before. */
-static void
-many_bots_have_their_places_by_score(void **state)
+TEST(many_bots_have_their_places_by_score)
 {
 	enum { BOTS = 40 };
 	char names[BOTS][16];
 	size_t order[BOTS];
 
-	(void)state;
 	for (int i = 0; i < BOTS; i++)
 		snprintf(names[i], sizeof names[i], "b%d", i);
 	for (int i = 0; i < BOTS; i++)
@@ -187,13 +168,11 @@ many_bots_have_their_places_by_score(void **state)
 		crosstable_pair(&table, order[0], order[BOTS - 1])->games, 1);
 }
 
-static void
-the_values_are_those_of_the_table(void **state)
+TEST(the_values_are_those_of_the_table)
 {
 	char text[1024] = "";
 	FILE *file = fmemopen(text, sizeof text, "w");
 
-	(void)state;
 	run.bots[0].name = "an,na";
 	add(0, 3, 2);
 	add(1, 3, 2);
@@ -208,13 +187,11 @@ the_values_are_those_of_the_table(void **state)
 }
 
 /* Of one deal there is a margin, and nothing says how certain it is. */
-static void
-one_deal_has_no_error(void **state)
+TEST(one_deal_has_no_error)
 {
 	char text[4096] = "";
 	FILE *file = fmemopen(text, sizeof text, "w");
 
-	(void)state;
 	add(0, 3, 2);
 	crosstable_close(&table);
 	assert_int_equal(crosstable_report_json(file, &table), 0);
@@ -226,13 +203,11 @@ one_deal_has_no_error(void **state)
 	assert_non_null(strstr(text, "    +1.00                 1\n"));
 }
 
-static void
-an_interval_is_one_of_95_percent(void **state)
+TEST(an_interval_is_one_of_95_percent)
 {
 	char text[4096] = "";
 	FILE *file = fmemopen(text, sizeof text, "w");
 
-	(void)state;
 	add(0, 3, 2);
 	add(1, 3, 2);
 	add(2, 4, 1);
@@ -246,25 +221,4 @@ an_interval_is_one_of_95_percent(void **state)
 		"\"low\":-0.959964,\"high\":2.959964}"));
 	assert_non_null(strstr(text, "  ± 95 %    deals\n"));
 	assert_non_null(strstr(text, "    +1.00     1.96        2\n"));
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-#define TABLE_TEST(name) \
-	cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-		TABLE_TEST(results_are_counted_from_both_sides),
-		TABLE_TEST(games_of_a_deal_are_one_sample),
-		TABLE_TEST(deals_are_told_apart_by_the_seed),
-		TABLE_TEST(each_commitment_is_known_once),
-		TABLE_TEST(the_order_of_games_does_not_matter),
-		TABLE_TEST(a_fault_counts_for_its_bot),
-		TABLE_TEST(many_bots_have_their_places_by_score),
-		TABLE_TEST(the_values_are_those_of_the_table),
-		TABLE_TEST(one_deal_has_no_error),
-		TABLE_TEST(an_interval_is_one_of_95_percent),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

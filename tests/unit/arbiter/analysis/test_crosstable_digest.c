@@ -1,32 +1,30 @@
 #include "analysis/crosstable_digest.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "analysis/crosstable_report.h"
 #include "lib/heap_digest.h"
 #include "lib/scratch.h"
+#include "lib/test.h"
 #include "record/reader.h"
 
 static struct crosstable table;
 static struct crosstable_roster roster;
 static char reason[REASON_MAX];
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	crosstable_release(&table);
 	crosstable_roster_release(&roster);
 	heap_shards_tear_down();
 	return 0;
 }
+
+EACH_TEST(heap_shards_set_up, tear_down)
+ALL_TESTS(scratch_enter, scratch_leave)
 
 static void
 add_digest(const char *path)
@@ -67,10 +65,8 @@ report(void)
 	return bytes;
 }
 
-static void
-digests_give_the_table_of_the_games(void **state)
+TEST(digests_give_the_table_of_the_games)
 {
-	(void)state;
 	add_games("s0");
 	add_games("s1");
 	char *expected = report();
@@ -87,16 +83,4 @@ digests_give_the_table_of_the_games(void **state)
 	assert_string_equal(actual, expected);
 	free(actual);
 	free(expected);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(
-			digests_give_the_table_of_the_games, heap_shards_set_up,
-			tear_down),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

@@ -1,24 +1,22 @@
 #include "analysis/deal_margins.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
-
 #include "common/random.h"
+
+#include "lib/test.h"
 
 static const struct game_rules game, other_game;
 static const struct deal_source usual = {&game, {"1"}, 2};
 static struct deal_margins margins;
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	deal_margins_release(&margins);
 	return 0;
 }
+
+EACH_TEST(NULL, tear_down)
 
 /* A game of the bots FIRST and SECOND. */
 static void
@@ -36,10 +34,8 @@ add(const struct deal_source *source, long deal, uint32_t first,
 	assert_int_equal(deal_margins_add(&margins, source, &one), 0);
 }
 
-static void
-games_of_a_deal_come_together(void **state)
+TEST(games_of_a_deal_come_together)
 {
-	(void)state;
 	add(&usual, 7, 0, 1, 5);
 	add(&usual, 8, 0, 1, 100);
 	add(&usual, 7, 0, 1, -2);
@@ -50,23 +46,19 @@ games_of_a_deal_come_together(void **state)
 	assert_int_equal(margins.all[1].games, 1);
 }
 
-static void
-each_two_bots_have_a_deal_of_their_own(void **state)
+TEST(each_two_bots_have_a_deal_of_their_own)
 {
-	(void)state;
 	add(&usual, 7, 0, 1, 5);
 	add(&usual, 7, 0, 2, 5);
 	add(&usual, 7, 1, 2, 5);
 	assert_int_equal(margins.count, 3);
 }
 
-static void
-deals_of_other_sources_are_others(void **state)
+TEST(deals_of_other_sources_are_others)
 {
 	static const struct deal_source others[] = {
 		{&other_game, {"1"}, 2}, {&game, {"2"}, 2}, {&game, {"1"}, 3}};
 
-	(void)state;
 	add(&usual, 7, 0, 1, 5);
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
 		add(&others[i], 7, 0, 1, 5);
@@ -77,8 +69,7 @@ deals_of_other_sources_are_others(void **state)
 }
 
 /* Against a table that is looked up by its numbers. */
-static void
-many_games_in_any_order_add_up(void **state)
+TEST(many_games_in_any_order_add_up)
 {
 	enum { DEALS = 300, BOTS = 4, GAMES = 20000 };
 	static int games[DEALS][BOTS][BOTS];
@@ -86,7 +77,6 @@ many_games_in_any_order_add_up(void **state)
 	struct random random;
 	size_t pairs = 0;
 
-	(void)state;
 	random_derive(&random, "deals", 1, 0, 0);
 	for (int i = 0; i < GAMES; i++) {
 		uint32_t deal = random_below(&random, DEALS);
@@ -106,18 +96,4 @@ many_games_in_any_order_add_up(void **state)
 		assert_int_equal(
 			m->points, points[m->deal][m->first][m->second]);
 	}
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-#define MARGINS_TEST(name) cmocka_unit_test_teardown(name, tear_down)
-		MARGINS_TEST(games_of_a_deal_come_together),
-		MARGINS_TEST(each_two_bots_have_a_deal_of_their_own),
-		MARGINS_TEST(deals_of_other_sources_are_others),
-		MARGINS_TEST(many_games_in_any_order_add_up),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

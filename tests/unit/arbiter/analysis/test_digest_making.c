@@ -1,15 +1,12 @@
 #include "analysis/digest_making.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_digest.h"
 #include "lib/scratch.h"
+#include "lib/test.h"
 
 static const int points[][2] = {{3, 2}, {1, 4}, {5, 0}, {2, 2}};
 
@@ -17,22 +14,21 @@ static char bytes[4096];
 static char reason[REASON_MAX];
 static struct digest digest;
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	digest_release(&digest);
 	unlink("run");
 	unlink("run.digest");
 	return 0;
 }
 
-static void
-a_digest_is_left_beside_the_file(void **state)
+EACH_TEST(NULL, tear_down)
+ALL_TESTS(scratch_enter, scratch_leave)
+
+TEST(a_digest_is_left_beside_the_file)
 {
 	struct run run = heap_run();
 
-	(void)state;
 	heap_file("run", &run, points, 4);
 	assert_int_equal(digest_leave("run", reason), 0);
 	heap_get("run.digest", bytes, sizeof bytes);
@@ -45,12 +41,10 @@ a_digest_is_left_beside_the_file(void **state)
 	assert_null(strstr(bytes, "\"of\""));
 }
 
-static void
-a_shard_says_so(void **state)
+TEST(a_shard_says_so)
 {
 	struct run run = heap_run();
 
-	(void)state;
 	run.shard = (struct run_shard){.index = 1, .count = 2};
 	heap_file("run", &run, points, 4);
 	assert_int_equal(digest_make(&digest, "run", reason), 0);
@@ -71,14 +65,12 @@ a_shard_says_so(void **state)
 	assert_int_equal(pair->margin.games_by_points, 10);
 }
 
-static void
-faults_and_void_games_are_told_apart(void **state)
+TEST(faults_and_void_games_are_told_apart)
 {
 	struct run run = heap_run();
 	struct text lines = {0};
 	struct record record;
 
-	(void)state;
 	record_init(&record);
 	run_write(&run, &lines);
 	heap_faulted(&record, &run, 3, FAULT_CRASH, 0, "later");
@@ -103,12 +95,10 @@ faults_and_void_games_are_told_apart(void **state)
 	assert_string_equal(example->why, "earlier");
 }
 
-static void
-what_cannot_be_read_leaves_none(void **state)
+TEST(what_cannot_be_read_leaves_none)
 {
 	struct run run = heap_run();
 
-	(void)state;
 	assert_int_equal(digest_leave("run", reason), -1);
 	assert_string_equal(reason, "run: No such file or directory");
 	heap_file("run", &run, points, 4);
@@ -118,20 +108,4 @@ what_cannot_be_read_leaves_none(void **state)
 	assert_int_equal(digest_leave("run", reason), -1);
 	assert_non_null(strstr(reason, "run:6: "));
 	assert_int_equal(access("run.digest", F_OK), -1);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test_teardown(
-			a_digest_is_left_beside_the_file, tear_down),
-		cmocka_unit_test_teardown(a_shard_says_so, tear_down),
-		cmocka_unit_test_teardown(
-			faults_and_void_games_are_told_apart, tear_down),
-		cmocka_unit_test_teardown(
-			what_cannot_be_read_leaves_none, tear_down),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

@@ -1,16 +1,13 @@
 #include "analysis/game_frames.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_records.h"
 #include "lib/heap_show.h"
+#include "lib/test.h"
 
 /* A view of the second game. */
 static struct game_view
@@ -30,12 +27,12 @@ add_games(void)
 	heap_show_write();
 }
 
-static void
-there_is_a_line_before_the_first_move_and_after_each(void **state)
+EACH_TEST(heap_show_begin, heap_show_end)
+
+TEST(there_is_a_line_before_the_first_move_and_after_each)
 {
 	struct game_view view = view_of(GAME_VIEW_EACH, GAME_VIEW_ALL);
 
-	(void)state;
 	add_games();
 	view.path = show.path;
 	assert_int_equal(game_frames_print(show.out, &view, show.reason), 0);
@@ -63,12 +60,10 @@ there_is_a_line_before_the_first_move_and_after_each(void **state)
 	json_decref(last);
 }
 
-static void
-a_position_can_be_alone(void **state)
+TEST(a_position_can_be_alone)
 {
 	struct game_view view = view_of(1, GAME_VIEW_NONE);
 
-	(void)state;
 	add_games();
 	view.path = show.path;
 	assert_int_equal(game_frames_print(show.out, &view, show.reason), 0);
@@ -82,8 +77,7 @@ a_position_can_be_alone(void **state)
 			 "\"moved\":[]}}}\n");
 }
 
-static void
-what_is_not_there_is_named(void **state)
+TEST(what_is_not_there_is_named)
 {
 	static const struct {
 		struct game_view view;
@@ -95,7 +89,6 @@ what_is_not_there_is_named(void **state)
 			"game 0 has 2 seats, no seat 2"},
 	};
 
-	(void)state;
 	add_games();
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct game_view view = cases[i].view;
@@ -106,18 +99,4 @@ what_is_not_there_is_named(void **state)
 		if (!strstr(show.reason, cases[i].reason))
 			fail_msg("%s", show.reason);
 	}
-}
-
-int
-main(void)
-{
-#define TEST(name) \
-	cmocka_unit_test_setup_teardown(name, heap_show_begin, heap_show_end)
-	static const struct CMUnitTest tests[] = {
-		TEST(there_is_a_line_before_the_first_move_and_after_each),
-		TEST(a_position_can_be_alone),
-		TEST(what_is_not_there_is_named),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,31 +1,27 @@
 #include "analysis/game_list.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_records.h"
 #include "lib/heap_show.h"
+#include "lib/test.h"
 #include "record/seed_line.h"
 
 static struct game_list_terms terms;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	terms = (struct game_list_terms){0};
 	return heap_show_begin(state);
 }
 
-static void
-a_file_is_a_list_of_games(void **state)
+EACH_TEST(set_up, heap_show_end)
+
+TEST(a_file_is_a_list_of_games)
 {
-	(void)state;
 	heap_show_add_two();
 	heap_show_write();
 	assert_int_equal(
@@ -41,10 +37,8 @@ a_file_is_a_list_of_games(void **state)
 #define OF_THE_SEED \
 	"2cdb26265b4dc65e3b44d694f121fd6de99b9e4b8ae7f08d84bfa9537635ae43"
 
-static void
-a_list_says_what_is_public_of_the_seed(void **state)
+TEST(a_list_says_what_is_public_of_the_seed)
 {
-	(void)state;
 	text_clear(&show.lines);
 	show.run.tournament = (struct run_tournament){
 		.format = format_find("swiss"), .players = 2, .rounds = 9};
@@ -70,10 +64,8 @@ a_list_says_what_is_public_of_the_seed(void **state)
 			 "Its seed was 18446744073709551615.\n");
 }
 
-static void
-a_list_says_that_its_file_is_cut_off(void **state)
+TEST(a_list_says_that_its_file_is_cut_off)
 {
-	(void)state;
 	heap_show_add_two();
 	text_cut(&show.lines, show.lines.length - 1);
 	heap_show_write();
@@ -84,12 +76,10 @@ a_list_says_that_its_file_is_cut_off(void **state)
 			 "The last line is cut off.\n");
 }
 
-static void
-a_whole_last_line_that_is_no_game_is_an_error(void **state)
+TEST(a_whole_last_line_that_is_no_game_is_an_error)
 {
 	char expected[80];
 
-	(void)state;
 	heap_show_add_two();
 	text_add_string(&show.lines, "{\"v\":1\n");
 	heap_show_write();
@@ -101,10 +91,8 @@ a_whole_last_line_that_is_no_game_is_an_error(void **state)
 	assert_null(strstr(show.printed, "cut off"));
 }
 
-static void
-ties_are_listed_alone(void **state)
+TEST(ties_are_listed_alone)
 {
-	(void)state;
 	heap_show_add_two();
 	heap_record(&show.record, &show.run, 2);
 	show.record.points[0] = show.record.points[1] = 3;
@@ -119,10 +107,8 @@ ties_are_listed_alone(void **state)
 	assert_null(strstr(show.printed, "illegal"));
 }
 
-static void
-programs_get_an_object_a_game(void **state)
+TEST(programs_get_an_object_a_game)
 {
-	(void)state;
 	heap_show_add_two();
 	heap_show_write();
 	terms.json = true;
@@ -135,20 +121,4 @@ programs_get_an_object_a_game(void **state)
 		"{\"game\":\"heap\",\"id\":0,\"deal\":0,\"names\":"
 		"[\"anna\",\"bert\"],\"score\":[5,0],\"end\":\"illegal\","
 		"\"offender\":1,\"winners\":[0]}\n");
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, heap_show_end)
-	static const struct CMUnitTest tests[] = {
-		TEST(a_file_is_a_list_of_games),
-		TEST(a_list_says_what_is_public_of_the_seed),
-		TEST(a_list_says_that_its_file_is_cut_off),
-		TEST(a_whole_last_line_that_is_no_game_is_an_error),
-		TEST(ties_are_listed_alone),
-		TEST(programs_get_an_object_a_game),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,13 @@
 #include "analysis/game_listing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_records.h"
 #include "lib/heap_show.h"
+#include "lib/test.h"
 
 static int
 game(long id, bool colour)
@@ -28,10 +25,10 @@ game(long id, bool colour)
 	return result;
 }
 
-static void
-a_game_is_shown_move_by_move(void **state)
+EACH_TEST(heap_show_begin, heap_show_end)
+
+TEST(a_game_is_shown_move_by_move)
 {
-	(void)state;
 	heap_show_add_two();
 	assert_int_equal(game(1, false), 0);
 	heap_show_expect("game 1, deal 0, heap, 2026-01-31 12:00:00 UTC\n"
@@ -54,12 +51,10 @@ a_game_is_shown_move_by_move(void **state)
 			 "winner: bert\n");
 }
 
-static void
-a_position_is_shown_alone_and_as_a_seat_sees_it(void **state)
+TEST(a_position_is_shown_alone_and_as_a_seat_sees_it)
 {
 	struct game_view view = {.id = 1, .move = 1, .seat = 1};
 
-	(void)state;
 	heap_show_add_two();
 	heap_show_write();
 	view.path = show.path;
@@ -74,10 +69,8 @@ a_position_is_shown_alone_and_as_a_seat_sees_it(void **state)
 			 "seat 1, anna: 0 points, to act\n\n");
 }
 
-static void
-a_fault_is_shown_with_reason_and_stderr(void **state)
+TEST(a_fault_is_shown_with_reason_and_stderr)
 {
-	(void)state;
 	heap_show_add_two();
 	assert_int_equal(game(0, false), 0);
 	assert_non_null(strstr(show.printed,
@@ -92,29 +85,23 @@ a_fault_is_shown_with_reason_and_stderr(void **state)
 		"  hm\n"));
 }
 
-static void
-colour_comes_only_when_asked_for(void **state)
+TEST(colour_comes_only_when_asked_for)
 {
-	(void)state;
 	heap_show_add_two();
 	assert_int_equal(game(0, true), 0);
 	assert_non_null(strstr(show.printed, "\033[1mgame 0"));
 	assert_non_null(strstr(show.printed, "\033[31millegal"));
 }
 
-static void
-a_game_that_is_not_there_is_said_so(void **state)
+TEST(a_game_that_is_not_there_is_said_so)
 {
-	(void)state;
 	heap_show_add_two();
 	assert_int_equal(game(7, false), -1);
 	heap_show_expect_reason("has no game 7");
 }
 
-static void
-an_illegal_move_is_named(void **state)
+TEST(an_illegal_move_is_named)
 {
-	(void)state;
 	heap_record(&show.record, &show.run, 0);
 	record_add_move(&show.record, 0, "play", "2", 0);
 	record_add_move(&show.record, 1, "play", "4", 0);
@@ -125,10 +112,8 @@ an_illegal_move_is_named(void **state)
 		"not legal: 4 cannot be taken of 3");
 }
 
-static void
-a_move_out_of_turn_is_not_legal(void **state)
+TEST(a_move_out_of_turn_is_not_legal)
 {
-	(void)state;
 	heap_record(&show.record, &show.run, 0);
 	record_add_move(&show.record, 1, "play", "2", 0);
 	heap_show_add();
@@ -138,10 +123,8 @@ a_move_out_of_turn_is_not_legal(void **state)
 		"it is another seat's turn");
 }
 
-static void
-a_move_of_another_kind_is_not_legal(void **state)
+TEST(a_move_of_another_kind_is_not_legal)
 {
-	(void)state;
 	heap_record(&show.record, &show.run, 0);
 	record_add_move(&show.record, 0, "declare", "2", 0);
 	heap_show_add();
@@ -149,10 +132,8 @@ a_move_of_another_kind_is_not_legal(void **state)
 	heap_show_expect_reason("something else is asked for");
 }
 
-static void
-a_move_after_the_end_is_not_legal(void **state)
+TEST(a_move_after_the_end_is_not_legal)
 {
-	(void)state;
 	heap_played(&show.record, &show.run, 0);
 	record_add_move(&show.record, 0, "play", "1", 0);
 	heap_show_add();
@@ -161,10 +142,8 @@ a_move_after_the_end_is_not_legal(void **state)
 	heap_show_expect_reason("the game is over");
 }
 
-static void
-a_score_that_the_moves_do_not_give_is_said_so(void **state)
+TEST(a_score_that_the_moves_do_not_give_is_said_so)
 {
-	(void)state;
 	heap_played(&show.record, &show.run, 0);
 	show.record.points[1] = 3;
 	heap_show_add();
@@ -172,46 +151,19 @@ a_score_that_the_moves_do_not_give_is_said_so(void **state)
 	heap_show_expect_reason("the moves of game 0 give another score");
 }
 
-static void
-a_game_with_moves_missing_is_said_so(void **state)
+TEST(a_game_with_moves_missing_is_said_so)
 {
-	(void)state;
 	heap_record(&show.record, &show.run, 0);
 	heap_show_add();
 	assert_int_equal(game(0, false), -1);
 	heap_show_expect_reason("the moves of game 0 are not all of it");
 }
 
-static void
-a_start_that_is_none_is_said_so(void **state)
+TEST(a_start_that_is_none_is_said_so)
 {
-	(void)state;
 	heap_played(&show.record, &show.run, 0);
 	json_object_clear(show.record.start);
 	heap_show_add();
 	assert_int_equal(game(0, false), -1);
 	heap_show_expect_reason(":2: the start of game 0: there is no heap");
-}
-
-int
-main(void)
-{
-#define TEST(name) \
-	cmocka_unit_test_setup_teardown(name, heap_show_begin, heap_show_end)
-	static const struct CMUnitTest tests[] = {
-		TEST(a_game_is_shown_move_by_move),
-		TEST(a_position_is_shown_alone_and_as_a_seat_sees_it),
-		TEST(a_fault_is_shown_with_reason_and_stderr),
-		TEST(colour_comes_only_when_asked_for),
-		TEST(a_game_that_is_not_there_is_said_so),
-		TEST(an_illegal_move_is_named),
-		TEST(a_move_out_of_turn_is_not_legal),
-		TEST(a_move_of_another_kind_is_not_legal),
-		TEST(a_move_after_the_end_is_not_legal),
-		TEST(a_score_that_the_moves_do_not_give_is_said_so),
-		TEST(a_game_with_moves_missing_is_said_so),
-		TEST(a_start_that_is_none_is_said_so),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

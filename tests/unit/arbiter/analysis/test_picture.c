@@ -1,32 +1,29 @@
 #include "analysis/picture.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_records.h"
 #include "lib/heap_show.h"
+#include "lib/test.h"
 
 static char folder[64];
 
-static int
-begin(void **state)
+FIXTURE(begin)
 {
 	strcpy(folder, "/tmp/talon-test-XXXXXX");
 	return mkdtemp(folder) ? heap_show_begin(state) : -1;
 }
 
-static int
-end(void **state)
+FIXTURE(end)
 {
 	heap_show_end(state);
 	return rmdir(folder);
 }
+
+EACH_TEST(begin, end)
 
 static const char *
 path_of(const char *name)
@@ -67,10 +64,8 @@ expect(const char *name, const char *title)
 	unlink(path_of(name));
 }
 
-static void
-each_position_has_a_number_before_the_ending(void **state)
+TEST(each_position_has_a_number_before_the_ending)
 {
-	(void)state;
 	heap_show_add_two();
 	heap_show_write();
 	assert_int_equal(draw(1, GAME_VIEW_EACH, "p.x.svg", true), 0);
@@ -79,10 +74,8 @@ each_position_has_a_number_before_the_ending(void **state)
 	expect("p.x-0002.svg", "<title>heap, game 1, move 2 of 2<");
 }
 
-static void
-the_last_position_has_the_very_name(void **state)
+TEST(the_last_position_has_the_very_name)
 {
-	(void)state;
 	heap_show_add_two();
 	heap_show_write();
 	assert_int_equal(draw(0, GAME_VIEW_LAST, "name", false), 0);
@@ -91,8 +84,7 @@ the_last_position_has_the_very_name(void **state)
 	expect("name", "move 1 of 2");
 }
 
-static void
-a_name_that_is_too_long_is_refused(void **state)
+TEST(a_name_that_is_too_long_is_refused)
 {
 	char name[5000];
 	const struct picture_terms terms = {.png = name, .numbered = true};
@@ -101,27 +93,10 @@ a_name_that_is_too_long_is_refused(void **state)
 		.move = GAME_VIEW_EACH,
 		.seat = GAME_VIEW_ALL};
 
-	(void)state;
 	heap_show_add_two();
 	heap_show_write();
 	memset(name, 'x', sizeof name - 1);
 	name[sizeof name - 1] = '\0';
 	assert_int_equal(picture_write(&view, &terms, show.reason), -1);
 	heap_show_expect_reason("File name too long");
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(
-			each_position_has_a_number_before_the_ending, begin,
-			end),
-		cmocka_unit_test_setup_teardown(
-			the_last_position_has_the_very_name, begin, end),
-		cmocka_unit_test_setup_teardown(
-			a_name_that_is_too_long_is_refused, begin, end),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

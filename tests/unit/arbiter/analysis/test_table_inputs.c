@@ -1,16 +1,13 @@
 #include "analysis/table_inputs.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "analysis/digest_making.h"
 #include "lib/heap_digest.h"
 #include "lib/scratch.h"
+#include "lib/test.h"
 
 static const int points[][2] = {{3, 2}, {1, 4}, {5, 0}, {2, 2}};
 
@@ -18,12 +15,10 @@ static struct table_inputs inputs;
 static char reason[REASON_MAX];
 
 /* Two shards of a run, and the same run once more, whole. */
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	struct run run = heap_run();
 
-	(void)state;
 	heap_shard("s0", 0);
 	heap_shard("s1", 1);
 	run.names = true;
@@ -31,18 +26,19 @@ set_up(void **state)
 	return digest_leave("whole", reason);
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
 	static const char *const names[] = {
 		"s0", "s0.digest", "s1", "s1.digest", "whole", "whole.digest"};
 
-	(void)state;
 	table_inputs_release(&inputs);
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
 		unlink(names[i]);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
+ALL_TESTS(scratch_enter, scratch_leave)
 
 static int
 look_at(const char *one, const char *two, bool games)
@@ -57,10 +53,8 @@ look_at(const char *one, const char *two, bool games)
 	return table_inputs_init(&inputs, files, games, reason);
 }
 
-static void
-shards_need_no_games(void **state)
+TEST(shards_need_no_games)
 {
-	(void)state;
 	assert_int_equal(look_at("s0", "s1.digest", false), 0);
 	assert_int_equal(inputs.count, 2);
 	assert_false(inputs.all[0].games || inputs.all[1].games);
@@ -68,10 +62,8 @@ shards_need_no_games(void **state)
 	assert_true(inputs.all[1].named);
 }
 
-static void
-a_file_without_a_digest_is_read(void **state)
+TEST(a_file_without_a_digest_is_read)
 {
-	(void)state;
 	unlink("s0.digest");
 	assert_int_equal(look_at("s0", "s1", false), 0);
 	assert_true(inputs.all[0].games);
@@ -79,10 +71,8 @@ a_file_without_a_digest_is_read(void **state)
 	assert_false(inputs.all[1].games);
 }
 
-static void
-deals_of_several_files_need_the_games(void **state)
+TEST(deals_of_several_files_need_the_games)
 {
-	(void)state;
 	assert_int_equal(look_at("s0.digest", "whole.digest", false), 0);
 	assert_true(inputs.all[0].games && inputs.all[1].games);
 	assert_string_equal(inputs.all[0].record.bytes, "s0");
@@ -94,10 +84,8 @@ deals_of_several_files_need_the_games(void **state)
 		"directory");
 }
 
-static void
-a_single_bot_needs_the_games(void **state)
+TEST(a_single_bot_needs_the_games)
 {
-	(void)state;
 	assert_int_equal(look_at("s0.digest", NULL, true), 0);
 	assert_true(inputs.all[0].games);
 	unlink("s0");
@@ -106,32 +94,10 @@ a_single_bot_needs_the_games(void **state)
 	assert_int_equal(look_at("s0.digest", NULL, false), 0);
 }
 
-static void
-no_game_counts_twice(void **state)
+TEST(no_game_counts_twice)
 {
-	(void)state;
 	assert_int_equal(look_at("s0", "s0", false), 0);
 	assert_true(inputs.all[0].games && inputs.all[1].games);
 	assert_int_equal(look_at("s0", "s0.digest", false), -1);
 	assert_non_null(strstr(reason, "both have games of shard 0/2"));
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(
-			shards_need_no_games, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			a_file_without_a_digest_is_read, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			deals_of_several_files_need_the_games, set_up,
-			tear_down),
-		cmocka_unit_test_setup_teardown(
-			a_single_bot_needs_the_games, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			no_game_counts_twice, set_up, tear_down),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

@@ -1,16 +1,11 @@
 #include "analysis/verification.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "guard/chain.h"
 #include "lib/heap_records.h"
+#include "lib/test.h"
 
 static struct run run;
 static struct record record;
@@ -26,10 +21,8 @@ seal(size_t begin)
 	assert_int_equal(text_failed(&lines), 0);
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	run = heap_run();
 	record_init(&record);
 	chain = (struct chain){0};
@@ -39,14 +32,14 @@ set_up(void **state)
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	record_release(&record);
 	text_release(&lines);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 add(long id)
@@ -74,10 +67,8 @@ verify(void)
 	return result;
 }
 
-static void
-a_file_as_it_was_written_is_whole(void **state)
+TEST(a_file_as_it_was_written_is_whole)
 {
-	(void)state;
 	add(1);
 	add(0);
 	assert_int_equal(verify(), 0);
@@ -88,20 +79,16 @@ a_file_as_it_was_written_is_whole(void **state)
 	assert_int_equal(found.moves, 4);
 }
 
-static void
-a_wrong_line_is_named(void **state)
+TEST(a_wrong_line_is_named)
 {
-	(void)state;
 	add(0);
 	add(0);
 	assert_int_equal(verify(), -1);
 	assert_string_equal(reason, "file:3: the game is there twice");
 }
 
-static void
-a_line_that_does_not_follow_is_named(void **state)
+TEST(a_line_that_does_not_follow_is_named)
 {
-	(void)state;
 	add(0);
 	chain.low++;
 	add(1);
@@ -109,10 +96,8 @@ a_line_that_does_not_follow_is_named(void **state)
 	assert_non_null(strstr(reason, "file:3: its checksum is wrong"));
 }
 
-static void
-half_a_line_is_not_whole(void **state)
+TEST(half_a_line_is_not_whole)
 {
-	(void)state;
 	add(0);
 	text_add_string(&lines, "{\"v\"");
 	assert_int_equal(verify(), -1);
@@ -132,10 +117,8 @@ expect_printed(bool json, const char *wrong, const char *expected)
 	assert_string_equal(text, expected);
 }
 
-static void
-it_is_told_in_words_and_in_json(void **state)
+TEST(it_is_told_in_words_and_in_json)
 {
-	(void)state;
 	found = (struct verification){.sealed = true,
 		.dealt = true,
 		.games = 7,
@@ -155,10 +138,8 @@ it_is_told_in_words_and_in_json(void **state)
 		"Its deals are unchecked: they came from a file.\n");
 }
 
-static void
-what_is_known_of_the_seed_is_told(void **state)
+TEST(what_is_known_of_the_seed_is_told)
 {
-	(void)state;
 	struct seed_part parts[] = {
 		{.commitment = {"00"}}, {.commitment = {"11"}}};
 	found = (struct verification){.sealed = true,
@@ -189,10 +170,8 @@ what_is_known_of_the_seed_is_told(void **state)
 		"Its seed 2 of 2 is not public yet; it has the SHA-256 11.\n");
 }
 
-static void
-what_is_missing_and_what_was_checked_is_told(void **state)
+TEST(what_is_missing_and_what_was_checked_is_told)
 {
-	(void)state;
 	found = (struct verification){.sealed = true,
 		.signature = true,
 		.dealt = true,
@@ -212,22 +191,4 @@ what_is_missing_and_what_was_checked_is_told(void **state)
 		"a\"b: 4 of 6 games, 1 void, 0 moves\n"
 		"It is not complete, or it was cut off at the end of a line: "
 		"its key file would tell.\n");
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		TEST(a_file_as_it_was_written_is_whole),
-		TEST(a_wrong_line_is_named),
-		TEST(a_line_that_does_not_follow_is_named),
-		TEST(half_a_line_is_not_whole),
-		TEST(it_is_told_in_words_and_in_json),
-		TEST(what_is_known_of_the_seed_is_told),
-		TEST(what_is_missing_and_what_was_checked_is_told),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

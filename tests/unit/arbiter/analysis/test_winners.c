@@ -1,33 +1,25 @@
 #include "analysis/winners.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "lib/heap_records.h"
+#include "lib/test.h"
 
 static struct run run;
 static struct record record;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	run = heap_run();
 	record_init(&record);
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	record_release(&record);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 expect(seat_set seats, bool shared)
@@ -38,20 +30,16 @@ expect(seat_set seats, bool shared)
 	assert_int_equal(drawn, shared);
 }
 
-static void
-the_most_wins_and_equals_draw(void **state)
+TEST(the_most_wins_and_equals_draw)
 {
-	(void)state;
 	heap_played(&record, &run, 0);
 	expect(seat_bit(0), false);
 	record.points[1] = record.points[0];
 	expect(seats_all(2), true);
 }
 
-static void
-what_decides_may_be_no_points(void **state)
+TEST(what_decides_may_be_no_points)
 {
-	(void)state;
 	heap_played(&record, &run, 0);
 	record.has_standing = true;
 	record.standing[0] = 1;
@@ -59,24 +47,9 @@ what_decides_may_be_no_points(void **state)
 	expect(seat_bit(1), false);
 }
 
-static void
-who_failed_has_not_won(void **state)
+TEST(who_failed_has_not_won)
 {
-	(void)state;
 	heap_faulted(&record, &run, 0, FAULT_CRASH, 0, "gone");
 	record.points[0] = 9;
 	expect(seat_bit(1), false);
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(the_most_wins_and_equals_draw),
-		TEST(what_decides_may_be_no_points),
-		TEST(who_failed_has_not_won),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,9 @@
 /* What a page is told, now and when it comes later. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "applet/bulletin.h"
+#include "lib/test.h"
 #include "lib/web_stand.h"
 
 static json_t *
@@ -17,8 +12,9 @@ number(const char *kind, int value)
 	return json_pack("{s:s,s:i}", "kind", kind, "value", value);
 }
 
-static void
-what_is_new_is_told_to_all(void **state)
+EACH_TEST(web_stand_set_up, web_stand_tear_down)
+
+TEST(what_is_new_is_told_to_all)
 {
 	struct web_stand *stand = *state;
 	struct web_client client;
@@ -45,8 +41,7 @@ what_is_new_is_told_to_all(void **state)
 	bulletin_release(&bulletin);
 }
 
-static void
-lines_are_printable_whatever_they_are(void **state)
+TEST(lines_are_printable_whatever_they_are)
 {
 	struct web_stand *stand = *state;
 	struct bulletin bulletin;
@@ -61,8 +56,7 @@ lines_are_printable_whatever_they_are(void **state)
 	bulletin_release(&bulletin);
 }
 
-static void
-the_log_keeps_its_end(void **state)
+TEST(the_log_keeps_its_end)
 {
 	struct web_stand *stand = *state;
 	struct bulletin bulletin;
@@ -78,20 +72,4 @@ the_log_keeps_its_end(void **state)
 	assert_int_equal((bulletin.log.length - 8) % sizeof line, 0);
 	assert_non_null(strstr(bulletin.log.bytes, "\nthe end\n"));
 	bulletin_release(&bulletin);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(what_is_new_is_told_to_all,
-			web_stand_set_up, web_stand_tear_down),
-		cmocka_unit_test_setup_teardown(
-			lines_are_printable_whatever_they_are, web_stand_set_up,
-			web_stand_tear_down),
-		cmocka_unit_test_setup_teardown(the_log_keeps_its_end,
-			web_stand_set_up, web_stand_tear_down),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,11 @@
 /* A console as its page gets it. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "applet/console_view.h"
 #include "games.h"
+
+#include "lib/test.h"
 
 struct stand {
 	struct parlour parlour;
@@ -23,8 +19,7 @@ struct stand {
 	struct console console;
 };
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	struct stand *s = calloc(1, sizeof *s);
 
@@ -55,8 +50,7 @@ set_up(void **state)
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
 	struct stand *s = *state;
 
@@ -68,6 +62,8 @@ tear_down(void **state)
 	free(s);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 /* Whether what is at KEY of OBJECT reads as TEXT. */
 static void
@@ -81,8 +77,7 @@ assert_member(const json_t *object, const char *key, const char *text)
 	free(found);
 }
 
-static void
-without_a_game_there_are_choices_alone(void **state)
+TEST(without_a_game_there_are_choices_alone)
 {
 	struct stand *s = *state;
 
@@ -107,8 +102,7 @@ without_a_game_there_are_choices_alone(void **state)
 	json_decref(choices);
 }
 
-static void
-a_seat_is_told_no_more_than_it_knows(void **state)
+TEST(a_seat_is_told_no_more_than_it_knows)
 {
 	struct stand *s = *state;
 
@@ -141,8 +135,7 @@ a_seat_is_told_no_more_than_it_knows(void **state)
 	json_decref(seen);
 }
 
-static void
-a_finished_game_has_its_points(void **state)
+TEST(a_finished_game_has_its_points)
 {
 	struct stand *s = *state;
 
@@ -156,21 +149,4 @@ a_finished_game_has_its_points(void **state)
 	assert_int_equal(json_array_size(json_object_get(result, "points")), 2);
 	assert_null(console_view_ask(&s->console, -1, 1));
 	json_decref(result);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(
-			without_a_game_there_are_choices_alone, set_up,
-			tear_down),
-		cmocka_unit_test_setup_teardown(
-			a_seat_is_told_no_more_than_it_knows, set_up,
-			tear_down),
-		cmocka_unit_test_setup_teardown(
-			a_finished_game_has_its_points, set_up, tear_down),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,20 +1,14 @@
 /* Lines in their order, and not too many. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 #include "applet/line_queue.h"
 
-static void
-lines_come_out_in_their_order(void **state)
+#include "lib/test.h"
+
+TEST(lines_come_out_in_their_order)
 {
 	struct line_queue queue = {0};
 
-	(void)state;
 	assert_null(line_queue_take(&queue));
 	/* More than once around. */
 	for (int i = 0; i < 3 * LINE_QUEUE_MAX; i++) {
@@ -30,12 +24,10 @@ lines_come_out_in_their_order(void **state)
 	}
 }
 
-static void
-there_is_room_for_so_many(void **state)
+TEST(there_is_room_for_so_many)
 {
 	struct line_queue queue = {0};
 
-	(void)state;
 	for (int i = 0; i < LINE_QUEUE_MAX; i++)
 		assert_true(line_queue_add(&queue, "", "a line"));
 	assert_false(line_queue_add(&queue, "", "one more"));
@@ -43,15 +35,4 @@ there_is_room_for_so_many(void **state)
 	assert_true(line_queue_add(&queue, "", "one more"));
 	line_queue_release(&queue);
 	assert_int_equal(queue.count, 0);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(lines_come_out_in_their_order),
-		cmocka_unit_test(there_is_room_for_so_many),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

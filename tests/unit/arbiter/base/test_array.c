@@ -1,20 +1,15 @@
 #include "base/array.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
-static void
-an_array_keeps_what_is_in_it(void **state)
+TEST(an_array_keeps_what_is_in_it)
 {
 	int *array = NULL;
 	size_t capacity = 0;
 	int moves = 0;
 
-	(void)state;
 	for (int i = 0; i < 1000; i++) {
 		size_t before = capacity;
 
@@ -30,24 +25,11 @@ an_array_keeps_what_is_in_it(void **state)
 	free(array);
 }
 
-static void
-an_array_with_room_stays_where_it_is(void **state)
+TEST(an_array_with_room_stays_where_it_is)
 {
 	int items[4];
 	size_t capacity = 4;
 
-	(void)state;
 	assert_ptr_equal(array_grow(items, 3, &capacity, sizeof *items), items);
 	assert_int_equal(capacity, 4);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(an_array_keeps_what_is_in_it),
-		cmocka_unit_test(an_array_with_room_stays_where_it_is),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,11 @@
 #include "base/base64.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
-static void
-bytes_are_letters_as_in_the_rfc(void **state)
+TEST(bytes_are_letters_as_in_the_rfc)
 {
 	static const struct {
 		const char *bytes;
@@ -18,7 +15,6 @@ bytes_are_letters_as_in_the_rfc(void **state)
 		{"foobar", "Zm9vYmFy"}, {"\xff\xfb\xf0", "//vw"}};
 	struct text text = {0};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		text_clear(&text);
 		text_add_string(&text, "");
@@ -27,14 +23,4 @@ bytes_are_letters_as_in_the_rfc(void **state)
 		assert_string_equal(text.bytes, cases[i].letters);
 	}
 	text_release(&text);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(bytes_are_letters_as_in_the_rfc),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

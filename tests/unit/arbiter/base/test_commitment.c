@@ -1,37 +1,29 @@
 #include "base/commitment.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 /* printf abc | sha256sum */
 static const char of_abc[] =
 	"ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
 
-static void
-it_is_the_sha_256_of_the_text(void **state)
+TEST(it_is_the_sha_256_of_the_text)
 {
 	const struct seed abc = {"abc"}, abd = {"abd"};
 	const struct commitment commitment = commitment_to(&abc);
 
-	(void)state;
 	assert_string_equal(commitment.digits, of_abc);
 	assert_true(commitment_fits(&commitment, &abc));
 	assert_false(commitment_fits(&commitment, &abd));
 }
 
-static void
-zero_is_none(void **state)
+TEST(zero_is_none)
 {
 	const struct seed abc = {"abc"}, empty = {0};
 	const struct commitment none = {0};
 	const struct commitment some = commitment_to(&abc);
 
-	(void)state;
 	assert_false(commitment_is_given(&none));
 	assert_true(commitment_is_given(&some));
 	assert_false(commitment_fits(&none, &empty));
@@ -39,14 +31,12 @@ zero_is_none(void **state)
 	assert_true(commitment_same(&some, &some));
 }
 
-static void
-it_is_parsed_strictly(void **state)
+TEST(it_is_parsed_strictly)
 {
 	char wrong[] = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff6"
 		       "1f20015aD";
 	struct commitment commitment = {0};
 
-	(void)state;
 	assert_false(commitment_parse(&commitment, wrong));
 	assert_false(commitment_parse(&commitment, of_abc + 1));
 	assert_false(commitment_parse(&commitment, ""));
@@ -55,29 +45,14 @@ it_is_parsed_strictly(void **state)
 	assert_string_equal(commitment.digits, of_abc);
 }
 
-static void
-its_digits_are_a_seed(void **state)
+TEST(its_digits_are_a_seed)
 {
 	const struct seed abc = {"abc"};
 	const struct commitment commitment = commitment_to(&abc);
 	const struct seed seed = commitment_as_seed(&commitment);
 	struct seed parsed;
 
-	(void)state;
 	assert_string_equal(seed.text, of_abc);
 	assert_true(seed_parse(&parsed, of_abc));
 	assert_true(seed_same(&parsed, &seed));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(it_is_the_sha_256_of_the_text),
-		cmocka_unit_test(zero_is_none),
-		cmocka_unit_test(it_is_parsed_strictly),
-		cmocka_unit_test(its_digits_are_a_seed),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,9 @@
 #include "base/cores.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 /* COUNT cores from 0 on, of which the one after the first STEP is the second
  * thread of core 0, and so on. */
@@ -60,10 +56,8 @@ static const struct {
 	{"and then from the first on", 4, 2, 6, 4, "0"},
 };
 
-static void
-cores_are_dealt_to_jobs(void **state)
+TEST(cores_are_dealt_to_jobs)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof deals / sizeof deals[0]; i++) {
 		struct cores_given given =
 			machine(deals[i].cores, deals[i].physical);
@@ -93,10 +87,8 @@ check_deal(const struct cores_given *given, int jobs)
 	}
 }
 
-static void
-no_core_is_dealt_twice(void **state)
+TEST(no_core_is_dealt_twice)
 {
-	(void)state;
 	for (int cores = 1; cores <= 24; cores++)
 		for (int physical = 1; physical <= cores; physical++)
 			for (int jobs = 1; jobs <= cores; jobs++) {
@@ -107,14 +99,12 @@ no_core_is_dealt_twice(void **state)
 			}
 }
 
-static void
-a_part_of_a_large_machine_is_dealt(void **state)
+TEST(a_part_of_a_large_machine_is_dealt)
 {
 	struct cores_given given = {.set.count = 3};
 	static const uint16_t cores[] = {65, 70, 1030};
 	struct cores_set set;
 
-	(void)state;
 	memcpy(given.set.cores, cores, sizeof cores);
 	memcpy(given.physical, cores, sizeof cores);
 	check_deal(&given, 3);
@@ -122,18 +112,15 @@ a_part_of_a_large_machine_is_dealt(void **state)
 	assert_string_equal(text_of(&set), "1030");
 }
 
-static void
-all_cores_of_the_largest_machine_are_dealt(void **state)
+TEST(all_cores_of_the_largest_machine_are_dealt)
 {
 	struct cores_given given = machine(CORES_MAX, CORES_MAX / 2);
 
-	(void)state;
 	check_deal(&given, CORES_MAX / 2);
 	check_deal(&given, 7);
 }
 
-static void
-jobs_have_the_cores_that_their_bots_need(void **state)
+TEST(jobs_have_the_cores_that_their_bots_need)
 {
 	static const struct {
 		int cores, quota, per_job, jobs;
@@ -147,7 +134,6 @@ jobs_have_the_cores_that_their_bots_need(void **state)
 		{2, 5, 1, 2},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
 		struct cores_given given =
 			machine(cases[i].cores, cases[i].cores);
@@ -158,46 +144,26 @@ jobs_have_the_cores_that_their_bots_need(void **state)
 	}
 }
 
-static void
-a_quota_makes_no_set_smaller(void **state)
+TEST(a_quota_makes_no_set_smaller)
 {
 	struct cores_given given = machine(8, 8);
 	struct cores_set set;
 
-	(void)state;
 	given.quota = 2;
 	assert_int_equal(cores_count(&given), 2);
 	cores_deal(&given, 2, 1, &set);
 	assert_string_equal(text_of(&set), "4 5 6 7");
 }
 
-static void
-some_cores_around_one_have_it_first(void **state)
+TEST(some_cores_around_one_have_it_first)
 {
 	struct cores_given given = machine(4, 4);
 	struct cores_set around;
 
-	(void)state;
 	cores_around(&given.set, 2, 1, &around);
 	assert_string_equal(text_of(&around), "2");
 	cores_around(&given.set, 2, 3, &around);
 	assert_string_equal(text_of(&around), "2 0 1");
 	cores_around(&given.set, 2, 9, &around);
 	assert_string_equal(text_of(&around), "2 0 1 3");
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(cores_are_dealt_to_jobs),
-		cmocka_unit_test(no_core_is_dealt_twice),
-		cmocka_unit_test(a_part_of_a_large_machine_is_dealt),
-		cmocka_unit_test(all_cores_of_the_largest_machine_are_dealt),
-		cmocka_unit_test(jobs_have_the_cores_that_their_bots_need),
-		cmocka_unit_test(a_quota_makes_no_set_smaller),
-		cmocka_unit_test(some_cores_around_one_have_it_first),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

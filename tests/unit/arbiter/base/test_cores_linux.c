@@ -1,39 +1,31 @@
 #include "base/cores_linux.h"
 
 #include <limits.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 /* What this process was given, before any test. */
 static struct cores_given all;
 
-static int
-look(void **state)
+FIXTURE(look)
 {
-	(void)state;
 	cores_look(&all, "");
 	return 0;
 }
 
-static int
-take_all_again(void **state)
+ALL_TESTS(look, NULL)
+
+FIXTURE(take_all_again)
 {
-	(void)state;
 	return cores_bind(0, &all.set);
 }
 
-static void
-this_machine_has_cores(void **state)
+TEST(this_machine_has_cores)
 {
-	(void)state;
 	assert_true(all.set.count >= 1);
 	assert_true(cores_have(&all.set, cores_current()));
 	for (int i = 1; i < all.set.count; i++)
@@ -42,14 +34,12 @@ this_machine_has_cores(void **state)
 		assert_true(all.physical[i] <= all.set.cores[i]);
 }
 
-static void
-a_process_bound_to_a_core_was_given_that(void **state)
+TEST_WITH(a_process_bound_to_a_core_was_given_that, NULL, take_all_again)
 {
 	struct cores_set one;
 	struct cores_given given;
 	int last = all.set.cores[all.set.count - 1];
 
-	(void)state;
 	cores_around(&all.set, last, 1, &one);
 	assert_int_equal(cores_bind(0, &one), 0);
 	assert_int_equal(cores_current(), last);
@@ -58,12 +48,10 @@ a_process_bound_to_a_core_was_given_that(void **state)
 	assert_int_equal(given.set.cores[0], last);
 }
 
-static void
-no_core_at_all_is_refused(void **state)
+TEST(no_core_at_all_is_refused)
 {
 	const struct cores_set none = {.count = 0};
 
-	(void)state;
 	assert_int_equal(cores_bind(0, &none), -1);
 }
 
@@ -96,14 +84,12 @@ physical_of_first(const char *root)
 	return given.physical[0];
 }
 
-static void
-physical_cores_are_read_where_they_are_told(void **state)
+TEST(physical_cores_are_read_where_they_are_told)
 {
 	char root[] = "/tmp/talon-cores-XXXXXX";
 	char command[64];
 	int first = all.set.cores[0];
 
-	(void)state;
 	assert_non_null(mkdtemp(root));
 	assert_int_equal(physical_of_first(root), first);
 	put_topology(root, first, "thread_siblings_list", "77,99");
@@ -130,28 +116,10 @@ quota_as_slurm_says(const char *per_task, const char *on_node)
 	return given.quota;
 }
 
-static void
-a_task_of_slurm_has_what_it_was_given(void **state)
+TEST(a_task_of_slurm_has_what_it_was_given)
 {
-	(void)state;
 	assert_int_equal(quota_as_slurm_says(NULL, "3"), 3);
 	assert_int_equal(quota_as_slurm_says("2", "3"), 2);
 	assert_int_equal(quota_as_slurm_says(NULL, "many"), 0);
 	assert_int_equal(quota_as_slurm_says(NULL, "0"), 0);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(this_machine_has_cores),
-		cmocka_unit_test_teardown(
-			a_process_bound_to_a_core_was_given_that,
-			take_all_again),
-		cmocka_unit_test(no_core_at_all_is_refused),
-		cmocka_unit_test(physical_cores_are_read_where_they_are_told),
-		cmocka_unit_test(a_task_of_slurm_has_what_it_was_given),
-	};
-
-	return cmocka_run_group_tests(tests, look, NULL);
 }

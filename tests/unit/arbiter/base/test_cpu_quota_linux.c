@@ -1,38 +1,32 @@
 #include "base/cpu_quota_linux.h"
 
 #include <limits.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 /* A folder in which a case puts its files as in the root of a system. */
 static char root[] = "/tmp/talon-quota-XXXXXX";
 
-static int
-make_root(void **state)
+FIXTURE(make_root)
 {
-	(void)state;
 	strcpy(strrchr(root, '-'), "-XXXXXX");
 	return mkdtemp(root) ? 0 : -1;
 }
 
-static int
-remove_root(void **state)
+FIXTURE(remove_root)
 {
 	char command[64];
 
-	(void)state;
 	snprintf(command, sizeof command, "rm -r %s", root);
 	return system(command);
 }
+
+EACH_TEST(make_root, remove_root)
 
 /* Writes TEXT to the file PATH, with all folders that it needs. */
 static void
@@ -76,44 +70,34 @@ put_first_version(void)
 		"33 31 0:31 / /cg/cpu rw - cgroup cgroup rw,cpu,cpuacct\n");
 }
 
-static void
-without_files_there_is_no_quota(void **state)
+TEST(without_files_there_is_no_quota)
 {
-	(void)state;
 	assert_int_equal(cpu_quota_look(root), 0);
 }
 
-static void
-max_is_no_quota(void **state)
+TEST(max_is_no_quota)
 {
-	(void)state;
 	put_unified("/a");
 	put("/sys/fs/cgroup/a/cpu.max", "max 100000\n");
 	assert_int_equal(cpu_quota_look(root), 0);
 }
 
-static void
-whole_cores_count(void **state)
+TEST(whole_cores_count)
 {
-	(void)state;
 	put_unified("/a/b");
 	put("/sys/fs/cgroup/a/b/cpu.max", "250000 100000\n");
 	assert_int_equal(cpu_quota_look(root), 2);
 }
 
-static void
-less_than_a_core_is_one(void **state)
+TEST(less_than_a_core_is_one)
 {
-	(void)state;
 	put_unified("/a");
 	put("/sys/fs/cgroup/a/cpu.max", "50000 100000\n");
 	assert_int_equal(cpu_quota_look(root), 1);
 }
 
-static void
-the_least_of_all_groups_above_counts(void **state)
+TEST(the_least_of_all_groups_above_counts)
 {
-	(void)state;
 	put_unified("/a/b/c");
 	put("/sys/fs/cgroup/a/b/c/cpu.max", "max 100000\n");
 	put("/sys/fs/cgroup/a/b/cpu.max", "800000 100000\n");
@@ -121,20 +105,16 @@ the_least_of_all_groups_above_counts(void **state)
 	assert_int_equal(cpu_quota_look(root), 3);
 }
 
-static void
-the_root_of_a_container_has_a_quota(void **state)
+TEST(the_root_of_a_container_has_a_quota)
 {
-	(void)state;
 	put_unified("/");
 	put("/sys/fs/cgroup/cpu.max", "400000 100000\n");
 	put("/sys/fs/cpu.max", "100000 100000\n");
 	assert_int_equal(cpu_quota_look(root), 4);
 }
 
-static void
-a_mount_may_show_a_part_of_the_tree(void **state)
+TEST(a_mount_may_show_a_part_of_the_tree)
 {
-	(void)state;
 	put("/proc/self/cgroup", "0::/docker/x/job\n");
 	put("/proc/self/mountinfo",
 		"31 22 0:29 /docker/x /mnt rw - cgroup2 cgroup2 rw\n");
@@ -143,10 +123,8 @@ a_mount_may_show_a_part_of_the_tree(void **state)
 	assert_int_equal(cpu_quota_look(root), 5);
 }
 
-static void
-the_first_version_has_its_quota(void **state)
+TEST(the_first_version_has_its_quota)
 {
-	(void)state;
 	put_first_version();
 	put("/cg/cpu/user/cpu.cfs_quota_us", "150000\n");
 	put("/cg/cpu/user/cpu.cfs_period_us", "50000\n");
@@ -155,14 +133,12 @@ the_first_version_has_its_quota(void **state)
 	assert_int_equal(cpu_quota_look(root), 3);
 }
 
-static void
-nonsense_is_no_quota(void **state)
+TEST(nonsense_is_no_quota)
 {
 	static const char *const texts[] = {"", "\n", "x y\n", "100000\n",
 		"100000 0\n", "-5 100000\n", "0 100000\n", "1e300 1\n",
 		"nan 1\n", "1 nan\n"};
 
-	(void)state;
 	put_unified("/a");
 	for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
 		put("/sys/fs/cgroup/a/cpu.max", texts[i]);
@@ -172,25 +148,4 @@ nonsense_is_no_quota(void **state)
 	assert_int_equal(cpu_quota_look(root), 0);
 	put("/proc/self/cgroup", "0\n:\n\n0:x\n");
 	assert_int_equal(cpu_quota_look(root), 0);
-}
-
-#define WITH_ROOT(test) \
-	cmocka_unit_test_setup_teardown(test, make_root, remove_root)
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		WITH_ROOT(without_files_there_is_no_quota),
-		WITH_ROOT(max_is_no_quota),
-		WITH_ROOT(whole_cores_count),
-		WITH_ROOT(less_than_a_core_is_one),
-		WITH_ROOT(the_least_of_all_groups_above_counts),
-		WITH_ROOT(the_root_of_a_container_has_a_quota),
-		WITH_ROOT(a_mount_may_show_a_part_of_the_tree),
-		WITH_ROOT(the_first_version_has_its_quota),
-		WITH_ROOT(nonsense_is_no_quota),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

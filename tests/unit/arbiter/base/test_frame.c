@@ -4,14 +4,11 @@
 #include <sys/wait.h>
 
 #include <errno.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 enum { LONG = 3000000 }; /* more than a socket holds */
 
@@ -20,25 +17,23 @@ static struct text out;
 static struct frame_reader in;
 static struct frame frame;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	out = (struct text){0};
 	in = (struct frame_reader){0};
 	return socketpair(AF_UNIX, SOCK_STREAM, 0, ends);
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	close(ends[0]);
 	close(ends[1]);
 	text_release(&out);
 	frame_reader_release(&in);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 add(uint32_t kind, const char *string)
@@ -58,10 +53,8 @@ expect_frame(uint32_t kind, const char *string)
 	assert_memory_equal(frame.bytes, string, frame.length);
 }
 
-static void
-frames_come_as_they_were_sent(void **state)
+TEST(frames_come_as_they_were_sent)
 {
-	(void)state;
 	add(1, "one");
 	add(7, "");
 	add(2, "three");
@@ -74,10 +67,8 @@ frames_come_as_they_were_sent(void **state)
 	assert_false(frame_next(&in, &frame));
 }
 
-static void
-where_nothing_has_come_nothing_is_waited_for(void **state)
+TEST(where_nothing_has_come_nothing_is_waited_for)
 {
-	(void)state;
 	errno = 0;
 	assert_int_equal(frame_read(&in, ends[1]), -1);
 	assert_int_equal(errno, EAGAIN);
@@ -85,13 +76,11 @@ where_nothing_has_come_nothing_is_waited_for(void **state)
 }
 
 /* Two frames arrive byte by byte: each is there with its last one. */
-static void
-half_a_frame_is_none_yet(void **state)
+TEST(half_a_frame_is_none_yet)
 {
 	size_t first, whole;
 	char bytes[64];
 
-	(void)state;
 	add(1, "one");
 	first = out.length;
 	add(2, "three");
@@ -109,10 +98,8 @@ half_a_frame_is_none_yet(void **state)
 	}
 }
 
-static void
-at_the_end_what_came_before_can_be_read(void **state)
+TEST(at_the_end_what_came_before_can_be_read)
 {
-	(void)state;
 	add(1, "one");
 	assert_int_equal(frame_send(ends[0], &out), 0);
 	assert_int_equal(write(ends[0], "half", 4), 4);
@@ -155,14 +142,12 @@ expect_long_frame(void)
 	assert_int_equal(frame.bytes[LONG - 1], 'x');
 }
 
-static void
-frames_longer_than_the_socket_holds_arrive_whole(void **state)
+TEST(frames_longer_than_the_socket_holds_arrive_whole)
 {
 	int status;
 	int count = 0;
 	ssize_t n;
 
-	(void)state;
 	pid_t sender = fork();
 	if (sender == 0)
 		_exit(send_long());
@@ -184,10 +169,8 @@ frames_longer_than_the_socket_holds_arrive_whole(void **state)
 	assert_int_equal(status, 0);
 }
 
-static void
-to_one_who_is_gone_nothing_can_be_sent(void **state)
+TEST(to_one_who_is_gone_nothing_can_be_sent)
 {
-	(void)state;
 	close(ends[1]);
 	ends[1] = dup(ends[0]);
 	add(1, "one");
@@ -197,10 +180,8 @@ to_one_who_is_gone_nothing_can_be_sent(void **state)
 	assert_int_equal(out.length, 0);
 }
 
-static void
-what_memory_was_short_for_is_not_sent(void **state)
+TEST(what_memory_was_short_for_is_not_sent)
 {
-	(void)state;
 	add(1, "one");
 	out.failed = true;
 	errno = 0;
@@ -211,21 +192,4 @@ what_memory_was_short_for_is_not_sent(void **state)
 	assert_int_equal(frame_send(ends[0], &out), 0);
 	assert_true(frame_read(&in, ends[1]) > 0);
 	expect_frame(2, "two");
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(frames_come_as_they_were_sent),
-		TEST(where_nothing_has_come_nothing_is_waited_for),
-		TEST(half_a_frame_is_none_yet),
-		TEST(at_the_end_what_came_before_can_be_read),
-		TEST(frames_longer_than_the_socket_holds_arrive_whole),
-		TEST(to_one_who_is_gone_nothing_can_be_sent),
-		TEST(what_memory_was_short_for_is_not_sent),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

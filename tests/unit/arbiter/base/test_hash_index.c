@@ -1,14 +1,12 @@
 #include "base/hash_index.h"
 
 #include <errno.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 enum { ITEMS = 1000, ITEM_SIZE = 16 };
 
@@ -16,23 +14,21 @@ static struct hash_index index_of;
 static char items[ITEMS][ITEM_SIZE];
 static bool all_alike; /* all items have one hash */
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	all_alike = false;
 	for (int i = 0; i < ITEMS; i++)
 		snprintf(items[i], sizeof items[i], "i%d", i);
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	hash_index_release(&index_of);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static uint64_t
 hash(const char *item)
@@ -75,28 +71,22 @@ add_all(size_t count)
 		add(i);
 }
 
-static void
-what_was_added_is_found(void **state)
+TEST(what_was_added_is_found)
 {
-	(void)state;
 	add_all(ITEMS);
 	for (size_t i = 0; i < ITEMS; i++)
 		assert_int_equal(index_of.item[place_of(items[i])], i + 1);
 }
 
-static void
-what_was_not_added_is_not_found(void **state)
+TEST(what_was_not_added_is_not_found)
 {
-	(void)state;
 	add_all(ITEMS);
 	assert_int_equal(index_of.item[place_of("x1")], 0);
 	assert_int_equal(index_of.item[place_of("")], 0);
 }
 
-static void
-at_most_half_of_the_places_are_taken(void **state)
+TEST(at_most_half_of_the_places_are_taken)
 {
-	(void)state;
 	for (size_t i = 0; i < ITEMS; i++) {
 		add(i);
 		assert_true(index_of.count >= 2 * (i + 1));
@@ -104,10 +94,8 @@ at_most_half_of_the_places_are_taken(void **state)
 	}
 }
 
-static void
-items_of_one_hash_are_told_apart(void **state)
+TEST(items_of_one_hash_are_told_apart)
 {
-	(void)state;
 	all_alike = true;
 	add_all(200);
 	for (size_t i = 0; i < 200; i++)
@@ -115,10 +103,8 @@ items_of_one_hash_are_told_apart(void **state)
 	assert_int_equal(index_of.item[place_of("x1")], 0);
 }
 
-static void
-more_items_than_numbers_are_refused(void **state)
+TEST(more_items_than_numbers_are_refused)
 {
-	(void)state;
 	add(0);
 	struct hash_index before = index_of;
 	errno = 0;
@@ -130,29 +116,10 @@ more_items_than_numbers_are_refused(void **state)
 	assert_int_equal(index_of.count, before.count);
 }
 
-static void
-hashes_depend_on_every_part(void **state)
+TEST(hashes_depend_on_every_part)
 {
-	(void)state;
 	assert_true(hash_index_of_string("ab") != hash_index_of_string("ba"));
 	assert_true(hash_index_of_string("a") != hash_index_of_string(""));
 	assert_true(hash_index_of_numbers(1, 2) != hash_index_of_numbers(2, 1));
 	assert_true(hash_index_of_numbers(0, 1) != hash_index_of_numbers(0, 2));
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-#define INDEX_TEST(name) \
-	cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-		INDEX_TEST(what_was_added_is_found),
-		INDEX_TEST(what_was_not_added_is_not_found),
-		INDEX_TEST(at_most_half_of_the_places_are_taken),
-		INDEX_TEST(items_of_one_hash_are_told_apart),
-		INDEX_TEST(more_items_than_numbers_are_refused),
-		INDEX_TEST(hashes_depend_on_every_part),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

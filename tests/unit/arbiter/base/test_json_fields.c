@@ -1,12 +1,8 @@
 #include "base/json_fields.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static json_t *object;
 static struct json_fields fields;
@@ -22,14 +18,14 @@ begin(const char *text)
 	json_fields_begin(&fields, object, reason);
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	json_decref(object);
 	object = NULL;
 	return 0;
 }
+
+EACH_TEST(NULL, tear_down)
 
 static void
 expect_complaint(const char *expected)
@@ -38,12 +34,10 @@ expect_complaint(const char *expected)
 	assert_string_equal(reason, expected);
 }
 
-static void
-fields_are_taken_by_name_and_type(void **state)
+TEST(fields_are_taken_by_name_and_type)
 {
 	const json_t *array;
 
-	(void)state;
 	begin("{\"s\":\"x\",\"b\":true,\"i\":-5,\"o\":{},\"a\":[1,2]}");
 	assert_string_equal(json_fields_string(&fields, "s"), "x");
 	assert_true(json_fields_boolean(&fields, "b"));
@@ -56,30 +50,24 @@ fields_are_taken_by_name_and_type(void **state)
 	assert_true(json_fields_end(&fields));
 }
 
-static void
-what_is_not_taken_does_not_belong_there(void **state)
+TEST(what_is_not_taken_does_not_belong_there)
 {
-	(void)state;
 	begin("{\"a\":1,\"b\":2}");
 	assert_true(json_fields_have(&fields, "b"));
 	json_fields_integer(&fields, "a", 0, 9);
 	expect_complaint("it has fields that do not belong there");
 }
 
-static void
-a_field_that_is_missing_is_named(void **state)
+TEST(a_field_that_is_missing_is_named)
 {
-	(void)state;
 	begin("{}");
 	assert_false(json_fields_have(&fields, "a"));
 	assert_string_equal(json_fields_string(&fields, "a"), "");
 	expect_complaint("it has no \"a\"");
 }
 
-static void
-the_first_complaint_stays(void **state)
+TEST(the_first_complaint_stays)
 {
-	(void)state;
 	begin("{\"a\":1,\"b\":2}");
 	json_fields_string(&fields, "a");
 	json_fields_boolean(&fields, "b");
@@ -87,21 +75,17 @@ the_first_complaint_stays(void **state)
 	expect_complaint("\"a\" is no string");
 }
 
-static void
-a_reader_may_complain_itself(void **state)
+TEST(a_reader_may_complain_itself)
 {
-	(void)state;
 	begin("{}");
 	json_fields_complain(&fields, "%d is %s", 7, "odd");
 	expect_complaint("7 is odd");
 }
 
-static void
-what_is_loaded_has_each_name_once(void **state)
+TEST(what_is_loaded_has_each_name_once)
 {
 	static const char text[] = "{\"s\":\"x\"}\n!";
 
-	(void)state;
 	object = json_fields_load(&fields, text, strlen(text) - 1, reason);
 	assert_non_null(object);
 	assert_string_equal(json_fields_string(&fields, "s"), "x");
@@ -111,20 +95,16 @@ what_is_loaded_has_each_name_once(void **state)
 	assert_null(json_fields_load(&fields, "{\"s\":1,\"s\":1}", 13, reason));
 }
 
-static void
-only_an_object_has_fields(void **state)
+TEST(only_an_object_has_fields)
 {
-	(void)state;
 	begin("[1]");
 	expect_complaint("it is no JSON object");
 }
 
-static void
-each_type_is_strict(void **state)
+TEST(each_type_is_strict)
 {
 	const json_t *array;
 
-	(void)state;
 	begin("{\"a\":1}");
 	assert_null(json_fields_object(&fields, "a"));
 	expect_complaint("\"a\" is no object");
@@ -139,12 +119,10 @@ each_type_is_strict(void **state)
 	expect_complaint("\"a\" is no array of the right size");
 }
 
-static void
-what_is_out_of_range_is_the_least(void **state)
+TEST(what_is_out_of_range_is_the_least)
 {
 	const json_t *array;
 
-	(void)state;
 	begin("{\"a\":10}");
 	assert_int_equal(json_fields_integer(&fields, "a", -3, 9), -3);
 	expect_complaint("\"a\" is no whole number from -3 to 9");
@@ -165,10 +143,8 @@ time_of(const char *text)
 		&fields, "t", json_fields_take(&fields, "t"), 1000000, 1000);
 }
 
-static void
-a_time_is_rounded_to_its_resolution(void **state)
+TEST(a_time_is_rounded_to_its_resolution)
 {
-	(void)state;
 	assert_true(time_of("{\"t\":0.213}") == 213000);
 	assert_true(time_of("{\"t\":1.0004}") == 1000000);
 	assert_true(time_of("{\"t\":1.0006}") == 1001000);
@@ -176,36 +152,13 @@ a_time_is_rounded_to_its_resolution(void **state)
 	assert_true(json_fields_end(&fields));
 }
 
-static void
-what_is_no_time_is_refused(void **state)
+TEST(what_is_no_time_is_refused)
 {
 	static const char *const texts[] = {"{\"t\":-0.001}", "{\"t\":\"1\"}",
 		"{\"t\":null}", "{\"t\":1e300}", "{\"t\":1000000000001}"};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
 		assert_true(time_of(texts[i]) == 0);
 		expect_complaint("\"t\" is no time");
 	}
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-#define FIELDS_TEST(name) cmocka_unit_test_teardown(name, tear_down)
-		FIELDS_TEST(fields_are_taken_by_name_and_type),
-		FIELDS_TEST(what_is_not_taken_does_not_belong_there),
-		FIELDS_TEST(a_field_that_is_missing_is_named),
-		FIELDS_TEST(the_first_complaint_stays),
-		FIELDS_TEST(a_reader_may_complain_itself),
-		FIELDS_TEST(what_is_loaded_has_each_name_once),
-		FIELDS_TEST(only_an_object_has_fields),
-		FIELDS_TEST(each_type_is_strict),
-		FIELDS_TEST(what_is_out_of_range_is_the_least),
-		FIELDS_TEST(a_time_is_rounded_to_its_resolution),
-		FIELDS_TEST(what_is_no_time_is_refused),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

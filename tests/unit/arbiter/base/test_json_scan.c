@@ -1,14 +1,11 @@
 #include "base/json_scan.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
 #include <jansson.h>
+
+#include "lib/test.h"
 
 static struct json_scan scan;
 static char line[2048];
@@ -20,19 +17,15 @@ begin(const char *text)
 	assert_true(json_scan_begin(&scan, line, strlen(line)));
 }
 
-static void
-a_line_ends_with_a_line_feed(void **state)
+TEST(a_line_ends_with_a_line_feed)
 {
-	(void)state;
 	assert_false(json_scan_begin(&scan, "", 0));
 	assert_false(json_scan_begin(&scan, "{}", 2));
 	assert_true(json_scan_begin(&scan, "{}\n", 3));
 }
 
-static void
-only_its_last_byte_ends_a_line(void **state)
+TEST(only_its_last_byte_ends_a_line)
 {
-	(void)state;
 	begin("{} \t\r");
 	assert_true(json_scan_object(&scan));
 	assert_true(json_scan_end(&scan));
@@ -44,12 +37,10 @@ only_its_last_byte_ends_a_line(void **state)
 	assert_false(json_scan_end(&scan));
 }
 
-static void
-members_are_known_by_their_names(void **state)
+TEST(members_are_known_by_their_names)
 {
 	int64_t value;
 
-	(void)state;
 	begin(" { \"id\" : 7 , \"deal\":8}");
 	assert_true(json_scan_byte(&scan, '{'));
 	assert_true(json_scan_key(&scan, "id"));
@@ -88,10 +79,8 @@ static const struct whole {
 	{"\"1\"", false, 0},
 };
 
-static void
-whole_numbers_are_read(void **state)
+TEST(whole_numbers_are_read)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof wholes / sizeof wholes[0]; i++) {
 		int64_t value = 0;
 
@@ -120,10 +109,8 @@ static const struct whole thousandths[] = {
 	{"", false, 0},
 };
 
-static void
-times_are_read_in_thousandths(void **state)
+TEST(times_are_read_in_thousandths)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof thousandths / sizeof thousandths[0];
 		i++) {
 		int64_t value = 0;
@@ -171,10 +158,8 @@ static const struct string {
 	{"\"\xff\"", NULL},
 };
 
-static void
-strings_are_read_and_decoded(void **state)
+TEST(strings_are_read_and_decoded)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof strings / sizeof strings[0]; i++) {
 		struct json_scan_string string;
 		char text[64];
@@ -191,13 +176,11 @@ strings_are_read_and_decoded(void **state)
 	}
 }
 
-static void
-a_string_without_room_is_not_decoded(void **state)
+TEST(a_string_without_room_is_not_decoded)
 {
 	struct json_scan_string string;
 	char text[4];
 
-	(void)state;
 	begin("\"a\\nb\"");
 	assert_true(json_scan_string(&scan, &string));
 	assert_true(string.escaped);
@@ -241,10 +224,8 @@ static const struct object {
 };
 
 /* What is taken must be what the parser takes, too. */
-static void
-objects_are_passed_over(void **state)
+TEST(objects_are_passed_over)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof objects / sizeof objects[0]; i++) {
 		begin(objects[i].text);
 		bool taken = json_scan_object(&scan) && json_scan_end(&scan);
@@ -258,12 +239,10 @@ objects_are_passed_over(void **state)
 	}
 }
 
-static void
-an_object_of_many_members_is_left_to_the_parser(void **state)
+TEST(an_object_of_many_members_is_left_to_the_parser)
 {
 	char text[1024] = "{\"a\":0";
 
-	(void)state;
 	for (int i = 0; i < 31; i++)
 		snprintf(text + strlen(text), sizeof text - strlen(text),
 			",\"a%d\":0", i);
@@ -274,23 +253,4 @@ an_object_of_many_members_is_left_to_the_parser(void **state)
 	strlcat(text, ",\"b\":0}", sizeof text);
 	begin(text);
 	assert_false(json_scan_object(&scan));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_line_ends_with_a_line_feed),
-		cmocka_unit_test(only_its_last_byte_ends_a_line),
-		cmocka_unit_test(members_are_known_by_their_names),
-		cmocka_unit_test(whole_numbers_are_read),
-		cmocka_unit_test(times_are_read_in_thousandths),
-		cmocka_unit_test(strings_are_read_and_decoded),
-		cmocka_unit_test(a_string_without_room_is_not_decoded),
-		cmocka_unit_test(objects_are_passed_over),
-		cmocka_unit_test(
-			an_object_of_many_members_is_left_to_the_parser),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,37 +1,32 @@
 #include "base/lines.h"
 
 #include <errno.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
 #include <zstd.h>
+
+#include "lib/test.h"
 
 static FILE *file;
 static struct lines lines;
 static char *line;
 static size_t length;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	file = tmpfile();
 	lines = (struct lines){.file = file};
 	return file ? 0 : -1;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	lines_release(&lines);
 	return fclose(file);
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 expect_line(const char *bytes, size_t size)
@@ -50,10 +45,8 @@ expect_end(size_t left)
 	}
 }
 
-static void
-lines_come_one_after_the_other(void **state)
+TEST(lines_come_one_after_the_other)
 {
-	(void)state;
 	fputs("one\n\ntwo\n", file);
 	rewind(file);
 	expect_line("one\n", 4);
@@ -63,27 +56,21 @@ lines_come_one_after_the_other(void **state)
 	assert_int_equal(lines.read, 9);
 }
 
-static void
-half_a_line_is_left(void **state)
+TEST(half_a_line_is_left)
 {
-	(void)state;
 	fputs("one\ntwo", file);
 	rewind(file);
 	expect_line("one\n", 4);
 	expect_end(3);
 }
 
-static void
-an_empty_file_has_none(void **state)
+TEST(an_empty_file_has_none)
 {
-	(void)state;
 	expect_end(0);
 }
 
-static void
-a_nul_is_a_byte_like_others(void **state)
+TEST(a_nul_is_a_byte_like_others)
 {
-	(void)state;
 	fwrite("a\0b\nc", 1, 5, file);
 	rewind(file);
 	expect_line("a\0b\n", 4);
@@ -92,14 +79,12 @@ a_nul_is_a_byte_like_others(void **state)
 
 /* Lines of all lengths, so that blocks end anywhere in them, and one that is
  * longer than several blocks. */
-static void
-lines_go_over_the_ends_of_blocks(void **state)
+TEST(lines_go_over_the_ends_of_blocks)
 {
 	enum { LONGEST = 1200000, COUNT = 1500 };
 
 	char *bytes = malloc(LONGEST);
 
-	(void)state;
 	assert_non_null(bytes);
 	for (size_t size = 1; size <= COUNT; size++) {
 		memset(bytes, 'a' + (int)(size % 26), size);
@@ -124,13 +109,11 @@ lines_go_over_the_ends_of_blocks(void **state)
 	free(bytes);
 }
 
-static void
-what_cannot_be_read_says_why(void **state)
+TEST(what_cannot_be_read_says_why)
 {
 	FILE *folder = fopen("/", "re");
 	struct lines none = {.file = folder};
 
-	(void)state;
 	assert_non_null(folder);
 	for (int again = 0; again < 2; again++) {
 		errno = 0;
@@ -141,10 +124,8 @@ what_cannot_be_read_says_why(void **state)
 	fclose(folder);
 }
 
-static void
-a_file_that_grows_is_read_on(void **state)
+TEST(a_file_that_grows_is_read_on)
 {
-	(void)state;
 	fputs("one\ntw", file);
 	fflush(file);
 	rewind(file);
@@ -174,12 +155,10 @@ add_packed(const char *bytes, size_t count)
 	free(packed);
 }
 
-static void
-a_packed_file_has_the_lines_that_it_is_unpacked_to(void **state)
+TEST(a_packed_file_has_the_lines_that_it_is_unpacked_to)
 {
 	static const char all[] = "one\ntwo\nthree!\n";
 
-	(void)state;
 	add_packed("one\ntw", 6);
 	add_packed("o\nthree", 7);
 	rewind(file);
@@ -210,10 +189,8 @@ a_packed_file_has_the_lines_that_it_is_unpacked_to(void **state)
 	}
 }
 
-static void
-of_a_damaged_file_the_lines_before_are_read(void **state)
+TEST(of_a_damaged_file_the_lines_before_are_read)
 {
-	(void)state;
 	add_packed("one\ntwo\n", 8);
 	fputs("neither the one nor the other", file);
 	rewind(file);
@@ -230,13 +207,11 @@ of_a_damaged_file_the_lines_before_are_read(void **state)
 }
 
 /* Some kilobytes that would become more than anybody has memory for. */
-static void
-a_line_without_end_is_given_up(void **state)
+TEST(a_line_without_end_is_given_up)
 {
 	enum { ZEROS = 32 * 1024 * 1024 };
 	char *zeros = calloc(1, ZEROS);
 
-	(void)state;
 	assert_non_null(zeros);
 	add_packed("one\n", 4);
 	for (int i = 0; i < 10; i++)
@@ -249,26 +224,4 @@ a_line_without_end_is_given_up(void **state)
 	assert_string_equal(
 		lines_complaint(&lines), "the line has no end within 128 MiB");
 	assert_true(lines.size <= LINES_LONGEST);
-}
-
-#define LINES_TEST(test) \
-	cmocka_unit_test_setup_teardown(test, set_up, tear_down)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		LINES_TEST(lines_come_one_after_the_other),
-		LINES_TEST(half_a_line_is_left),
-		LINES_TEST(an_empty_file_has_none),
-		LINES_TEST(a_nul_is_a_byte_like_others),
-		LINES_TEST(lines_go_over_the_ends_of_blocks),
-		LINES_TEST(what_cannot_be_read_says_why),
-		LINES_TEST(a_file_that_grows_is_read_on),
-		LINES_TEST(a_packed_file_has_the_lines_that_it_is_unpacked_to),
-		LINES_TEST(of_a_damaged_file_the_lines_before_are_read),
-		LINES_TEST(a_line_without_end_is_given_up),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

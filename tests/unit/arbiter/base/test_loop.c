@@ -1,7 +1,3 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
 
 #include <sys/wait.h>
 
@@ -11,6 +7,8 @@
 #include <unistd.h>
 
 #include "base/loop.h"
+
+#include "lib/test.h"
 
 struct bench {
 	struct loop loop;
@@ -75,8 +73,7 @@ take_late(void *owner, int64_t late_ns)
 	b->was_stopped |= loop_was_stopped(&b->loop);
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	static struct bench bench;
 
@@ -90,8 +87,7 @@ set_up(void **state)
 	return pipe(bench.pipe);
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
 	struct bench *b = *state;
 
@@ -101,6 +97,8 @@ tear_down(void **state)
 	return 0;
 }
 
+EACH_TEST(set_up, tear_down)
+
 static void
 do_nothing(void *owner, int64_t now_ns)
 {
@@ -108,8 +106,7 @@ do_nothing(void *owner, int64_t now_ns)
 	(void)now_ns;
 }
 
-static void
-what_is_ready_is_heard(void **state)
+TEST(what_is_ready_is_heard)
 {
 	struct bench *b = *state;
 
@@ -119,8 +116,7 @@ what_is_ready_is_heard(void **state)
 	assert_int_equal(b->heard, 3);
 }
 
-static void
-a_deadline_wakes_the_loop(void **state)
+TEST(a_deadline_wakes_the_loop)
 {
 	struct bench *b = *state;
 
@@ -173,8 +169,7 @@ ring_when_very_late(void *owner, int64_t late_ns)
 }
 
 /* However far the deadline: the loop looks at the clock now and then. */
-static void
-waking_after_a_stop_is_told_first(void **state)
+TEST(waking_after_a_stop_is_told_first)
 {
 	struct bench *b = *state;
 	int64_t stopped_ns, begun = loop_now();
@@ -194,8 +189,7 @@ waking_after_a_stop_is_told_first(void **state)
 }
 
 /* Whoever is continued was stopped, for however short. */
-static void
-a_stop_without_a_late_waking_is_told_too(void **state)
+TEST(a_stop_without_a_late_waking_is_told_too)
 {
 	struct bench *b = *state;
 
@@ -215,8 +209,7 @@ a_stop_without_a_late_waking_is_told_too(void **state)
 	fail();
 }
 
-static void
-a_deadline_in_the_past_is_no_late_waking(void **state)
+TEST(a_deadline_in_the_past_is_no_late_waking)
 {
 	const int64_t hour_ns = 3600000000000;
 	struct bench *b = *state;
@@ -238,8 +231,7 @@ dawdle(void *owner, int64_t now_ns)
 	read_one(owner, now_ns);
 }
 
-static void
-being_busy_for_long_is_told(void **state)
+TEST(being_busy_for_long_is_told)
 {
 	struct bench *b = *state;
 	int64_t stopped_ns;
@@ -252,8 +244,7 @@ being_busy_for_long_is_told(void **state)
 	assert_true(loop_late_by(&b->loop, &stopped_ns) >= 10000000);
 }
 
-static void
-forgetting_one_watch_keeps_the_others(void **state)
+TEST(forgetting_one_watch_keeps_the_others)
 {
 	struct bench *b = *state;
 	struct loop_watch others[40];
@@ -271,8 +262,7 @@ forgetting_one_watch_keeps_the_others(void **state)
 	assert_int_equal(b->heard, 3);
 }
 
-static void
-a_signal_that_asks_for_the_end_ends_the_loop(void **state)
+TEST(a_signal_that_asks_for_the_end_ends_the_loop)
 {
 	struct bench *b = *state;
 
@@ -290,8 +280,7 @@ leave_unread(void *owner, int64_t now_ns)
 		loop_stop(&b->loop);
 }
 
-static void
-signals_come_through_while_something_is_always_ready(void **state)
+TEST(signals_come_through_while_something_is_always_ready)
 {
 	struct bench *b = *state;
 
@@ -306,31 +295,11 @@ signals_come_through_while_something_is_always_ready(void **state)
 	assert_int_equal(loop_run(&b->loop), SIGTERM);
 }
 
-static void
-a_signal_of_a_child_is_passed_on(void **state)
+TEST(a_signal_of_a_child_is_passed_on)
 {
 	struct bench *b = *state;
 
 	assert_int_equal(raise(SIGCHLD), 0);
 	assert_int_equal(loop_run(&b->loop), 0);
 	assert_int_equal(b->children, 1);
-}
-
-int
-main(void)
-{
-#define CASE(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
-	const struct CMUnitTest tests[] = {
-		CASE(what_is_ready_is_heard),
-		CASE(a_deadline_wakes_the_loop),
-		CASE(waking_after_a_stop_is_told_first),
-		CASE(a_stop_without_a_late_waking_is_told_too),
-		CASE(a_deadline_in_the_past_is_no_late_waking),
-		CASE(being_busy_for_long_is_told),
-		CASE(forgetting_one_watch_keeps_the_others),
-		CASE(a_signal_that_asks_for_the_end_ends_the_loop),
-		CASE(a_signal_of_a_child_is_passed_on),
-		CASE(signals_come_through_while_something_is_always_ready),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,21 +1,15 @@
 #include "base/number_set.h"
 
 #include <limits.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
-static void
-a_number_is_new_once(void **state)
+TEST(a_number_is_new_once)
 {
 	struct number_set set = {0};
 
-	(void)state;
 	for (long round = 0; round < 2; round++)
 		for (long number = 0; number < 5000; number++)
 			assert_int_equal(
@@ -24,12 +18,10 @@ a_number_is_new_once(void **state)
 	number_set_release(&set);
 }
 
-static void
-numbers_may_lie_far_apart(void **state)
+TEST(numbers_may_lie_far_apart)
 {
 	struct number_set set = {0};
 
-	(void)state;
 	for (int round = 0; round < 2; round++) {
 		assert_int_equal(number_set_add(&set, LONG_MAX), round == 0);
 		for (long number = 1; number < LONG_MAX / 3; number *= 3)
@@ -52,15 +44,13 @@ note(void *text, long first, long last)
 	return 0;
 }
 
-static void
-stretches_ascend_and_are_as_long_as_can_be(void **state)
+TEST(stretches_ascend_and_are_as_long_as_can_be)
 {
 	static const long numbers[] = {
 		700, 3, 1, 2, 511, 512, 64, 63, 65, LONG_MAX};
 	struct number_set set = {0};
 	char text[200] = "";
 
-	(void)state;
 	assert_int_equal(number_set_stretches(&set, note, text), 0);
 	assert_string_equal(text, "");
 	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
@@ -81,29 +71,14 @@ give_up(void *count, long first, long last)
 	return --*(int *)count == 0 ? -1 : 0;
 }
 
-static void
-a_visitor_ends_the_walk(void **state)
+TEST(a_visitor_ends_the_walk)
 {
 	struct number_set set = {0};
 	int count = 2;
 
-	(void)state;
 	for (long number = 0; number < 10; number += 2)
 		number_set_add(&set, number);
 	assert_int_equal(number_set_stretches(&set, give_up, &count), -1);
 	assert_int_equal(count, 0);
 	number_set_release(&set);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_number_is_new_once),
-		cmocka_unit_test(numbers_may_lie_far_apart),
-		cmocka_unit_test(stretches_ascend_and_are_as_long_as_can_be),
-		cmocka_unit_test(a_visitor_ends_the_walk),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,11 @@
 #include "base/secrecy_linux.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static _Noreturn void
 begin(void)
@@ -26,25 +22,13 @@ begin(void)
 			: 1);
 }
 
-static void
-arguments_can_be_used_and_not_be_read(void **state)
+TEST(arguments_can_be_used_and_not_be_read)
 {
 	int status;
 
-	(void)state;
 	pid_t pid = fork();
 	if (pid == 0)
 		begin();
 	assert_int_equal(waitpid(pid, &status, 0), pid);
 	assert_int_equal(status, 0);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(arguments_can_be_used_and_not_be_read),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,10 @@
 #include "base/seed.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "common/random.h"
+
+#include "lib/test.h"
 
 static struct seed
 seed_of(const char *text)
@@ -29,12 +25,10 @@ drawn(const char *text, uint64_t a)
 	return random_next(&random);
 }
 
-static void
-a_number_gives_what_it_always_gave(void **state)
+TEST(a_number_gives_what_it_always_gave)
 {
 	static const uint64_t numbers[] = {0, 1, 77, UINT64_MAX};
 
-	(void)state;
 	for (int i = 0; i < 4; i++) {
 		struct seed seed = seed_of_number(numbers[i]);
 		struct random random;
@@ -44,25 +38,21 @@ a_number_gives_what_it_always_gave(void **state)
 	}
 }
 
-static void
-a_number_is_kept_as_it_is_usually_written(void **state)
+TEST(a_number_is_kept_as_it_is_usually_written)
 {
 	struct seed seed = seed_of("007");
 
-	(void)state;
 	assert_string_equal(seed.text, "7");
 	assert_string_equal(
 		seed_of_number(UINT64_MAX).text, "18446744073709551615");
 }
 
-static void
-any_other_text_has_numbers_of_its_own(void **state)
+TEST(any_other_text_has_numbers_of_its_own)
 {
 	static const char *const texts[] = {"1", "-1", "1 ", "one", "One",
 		"18446744073709551616", "šest",
 		"00112233445566778899aabbccddeeff"};
 
-	(void)state;
 	for (size_t i = 0; i < 8; i++) {
 		assert_true(drawn(texts[i], 3) != drawn(texts[i], 4));
 		for (size_t j = 0; j < i; j++)
@@ -72,13 +62,11 @@ any_other_text_has_numbers_of_its_own(void **state)
 	assert_true(drawn("one", 3) == UINT64_C(0xfd06e43eb4b12dc5));
 }
 
-static void
-what_cannot_be_printed_is_no_seed(void **state)
+TEST(what_cannot_be_printed_is_no_seed)
 {
 	struct seed seed = seed_of_number(4);
 	char text[SEED_MAX + 1];
 
-	(void)state;
 	assert_false(seed_parse(&seed, ""));
 	assert_false(seed_parse(&seed, "a\n"));
 	assert_false(seed_parse(&seed, "\xff"));
@@ -91,41 +79,22 @@ what_cannot_be_printed_is_no_seed(void **state)
 	assert_string_equal(seed.text, text);
 }
 
-static void
-bits_are_written_as_digits(void **state)
+TEST(bits_are_written_as_digits)
 {
 	static const uint8_t bits[16] = {0, 1, 0xab, [15] = 0xff};
 	const struct seed seed = seed_of_bits(bits);
 
-	(void)state;
 	assert_string_equal(seed.text, "0001ab000000000000000000000000ff");
 }
 
-static void
-short_seeds_can_be_guessed(void **state)
+TEST(short_seeds_can_be_guessed)
 {
 	struct seed one = seed_of("1");
 	struct seed two = seed_of("2");
 	struct seed longer = seed_of("00112233445566778899aabbccddeeff");
 
-	(void)state;
 	assert_true(seed_is_guessable(&one));
 	assert_false(seed_is_guessable(&longer));
 	assert_true(seed_same(&one, &one));
 	assert_false(seed_same(&one, &two));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_number_gives_what_it_always_gave),
-		cmocka_unit_test(a_number_is_kept_as_it_is_usually_written),
-		cmocka_unit_test(any_other_text_has_numbers_of_its_own),
-		cmocka_unit_test(what_cannot_be_printed_is_no_seed),
-		cmocka_unit_test(bits_are_written_as_digits),
-		cmocka_unit_test(short_seeds_can_be_guessed),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,13 +4,9 @@
 #include "base/terminal_mode.h"
 
 #include <pty.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 /* The standard input is FD during a test. */
 static int
@@ -29,14 +25,12 @@ end(int former)
 	close(former);
 }
 
-static void
-what_somebody_left_is_put_right(void **state)
+TEST(what_somebody_left_is_put_right)
 {
 	struct terminal_mode saved;
 	struct termios mode;
 	int master, slave;
 
-	(void)state;
 	assert_int_equal(openpty(&master, &slave, NULL, NULL, NULL), 0);
 	int former = begin(slave);
 	terminal_mode_save(&saved);
@@ -52,13 +46,11 @@ what_somebody_left_is_put_right(void **state)
 	close(master);
 }
 
-static void
-without_a_terminal_nothing_is_done(void **state)
+TEST(without_a_terminal_nothing_is_done)
 {
 	struct terminal_mode saved;
 	int ends[2];
 
-	(void)state;
 	assert_int_equal(pipe(ends), 0);
 	int former = begin(ends[0]);
 	terminal_mode_save(&saved);
@@ -67,15 +59,4 @@ without_a_terminal_nothing_is_done(void **state)
 	end(former);
 	close(ends[0]);
 	close(ends[1]);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(what_somebody_left_is_put_right),
-		cmocka_unit_test(without_a_terminal_nothing_is_done),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,12 +2,9 @@
 
 #include <errno.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static const struct printable_case {
 	const char *description;
@@ -37,12 +34,10 @@ static const struct printable_case {
 	{"a character cut off at the end", "\xe2\x99", 2, "\\M-b\\M^Y"},
 };
 
-static void
-bytes_become_printable(void **state)
+TEST(bytes_become_printable)
 {
 	char text[64];
 
-	(void)state;
 	for (size_t i = 0;
 		i < sizeof printable_cases / sizeof printable_cases[0]; i++) {
 		const struct printable_case *c = &printable_cases[i];
@@ -55,14 +50,12 @@ bytes_become_printable(void **state)
 	}
 }
 
-static void
-printable_text_stays_as_it_is(void **state)
+TEST(printable_text_stays_as_it_is)
 {
 	char once[1024];
 	char twice[1024];
 	char bytes[256];
 
-	(void)state;
 	for (int i = 0; i < 256; i++)
 		bytes[i] = (char)i;
 	text_printable(once, sizeof once, bytes, sizeof bytes);
@@ -70,32 +63,26 @@ printable_text_stays_as_it_is(void **state)
 	assert_string_equal(once, twice);
 }
 
-static void
-only_whole_characters_are_kept(void **state)
+TEST(only_whole_characters_are_kept)
 {
 	char text[4];
 
-	(void)state;
 	assert_int_equal(text_printable_string(text, 4, "ab\xc4\x87"), 2);
 	assert_string_equal(text, "ab");
 	assert_int_equal(text_printable_string(text, 4, "a\xff"), 1);
 	assert_string_equal(text, "a");
 }
 
-static void
-a_character_takes_one_column(void **state)
+TEST(a_character_takes_one_column)
 {
-	(void)state;
 	assert_int_equal(text_columns("tabli\xc4\x87"), 6);
 	assert_int_equal(text_columns(""), 0);
 }
 
-static void
-text_grows_and_can_be_cut(void **state)
+TEST(text_grows_and_can_be_cut)
 {
 	struct text text = {0};
 
-	(void)state;
 	for (int i = 0; i < 1000; i++)
 		text_add_format(&text, "%d,", i % 10);
 	assert_int_equal(text.length, 2000);
@@ -108,19 +95,16 @@ text_grows_and_can_be_cut(void **state)
 	text_release(&text);
 }
 
-static void
-a_json_string_escapes_quotes_and_backslashes(void **state)
+TEST(a_json_string_escapes_quotes_and_backslashes)
 {
 	struct text text = {0};
 
-	(void)state;
 	text_add_json(&text, "say \"7\\H\"\n");
 	assert_string_equal(text.bytes, "\"say \\\"7\\\\H\\\"\\\\n\"");
 	text_release(&text);
 }
 
-static void
-a_number_has_ten_digits_or_is_null(void **state)
+TEST(a_number_has_ten_digits_or_is_null)
 {
 	static const struct {
 		double number;
@@ -130,7 +114,6 @@ a_number_has_ten_digits_or_is_null(void **state)
 		{INFINITY, "null"}};
 	struct text text = {0};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		text_clear(&text);
 		text_add_number(&text, cases[i].number);
@@ -139,12 +122,10 @@ a_number_has_ten_digits_or_is_null(void **state)
 	text_release(&text);
 }
 
-static void
-what_cannot_fit_is_remembered(void **state)
+TEST(what_cannot_fit_is_remembered)
 {
 	struct text text = {0};
 
-	(void)state;
 	text_add_string(&text, "kept");
 	text_add(&text, "", SIZE_MAX);
 	text_add_string(&text, " lost");
@@ -156,31 +137,11 @@ what_cannot_fit_is_remembered(void **state)
 	text_release(&text);
 }
 
-static void
-a_line_begins_with_what_it_is_long_enough_for(void **state)
+TEST(a_line_begins_with_what_it_is_long_enough_for)
 {
-	(void)state;
 	assert_true(text_begins_with("game", 4, "ga"));
 	assert_true(text_begins_with("game", 4, "game"));
 	assert_true(text_begins_with("game", 4, ""));
 	assert_false(text_begins_with("game", 3, "game"));
 	assert_false(text_begins_with("game", 4, "am"));
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(bytes_become_printable),
-		cmocka_unit_test(printable_text_stays_as_it_is),
-		cmocka_unit_test(only_whole_characters_are_kept),
-		cmocka_unit_test(a_character_takes_one_column),
-		cmocka_unit_test(text_grows_and_can_be_cut),
-		cmocka_unit_test(a_json_string_escapes_quotes_and_backslashes),
-		cmocka_unit_test(a_number_has_ten_digits_or_is_null),
-		cmocka_unit_test(what_cannot_fit_is_remembered),
-		cmocka_unit_test(a_line_begins_with_what_it_is_long_enough_for),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

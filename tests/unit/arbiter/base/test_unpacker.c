@@ -1,16 +1,14 @@
 #include "base/unpacker.h"
 
 #include <errno.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
 #include <zstd.h>
 
 #include "base/text.h"
+
+#include "lib/test.h"
 
 enum { BLOCKS = 40 };
 
@@ -26,10 +24,8 @@ static struct unpacker *unpacker;
 static char *block;
 static const size_t block_size = 4 * 1024 * 1024;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	block = malloc(block_size);
 	return block ? 0 : -1;
 }
@@ -44,16 +40,16 @@ close_file(void)
 	file = NULL;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	close_file();
 	text_release(&packed);
 	text_release(&text);
 	free(block);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 /* Packs LENGTH BYTES in a frame with these parameters; END: as all of it. */
 static void
@@ -115,8 +111,7 @@ expect_text(const char *bytes, size_t length)
 	assert_memory_equal(block, bytes, length);
 }
 
-static void
-what_is_packed_is_told_by_its_first_bytes(void **state)
+TEST(what_is_packed_is_told_by_its_first_bytes)
 {
 	static const struct {
 		const char *bytes;
@@ -135,7 +130,6 @@ what_is_packed_is_told_by_its_first_bytes(void **state)
 		{"{\"v\"", 4, false},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
 		assert_int_equal(
 			unpacker_is_packed(cases[i].bytes, cases[i].count),
@@ -143,12 +137,10 @@ what_is_packed_is_told_by_its_first_bytes(void **state)
 }
 
 /* With and without checksum and size, with skippable frames between them. */
-static void
-frames_of_all_kinds_are_unpacked(void **state)
+TEST(frames_of_all_kinds_are_unpacked)
 {
 	static const char skipped[] = "\x53*M\x18\5\0\0\0bytes\x50*M\x18\0\0\0";
 
-	(void)state;
 	text_add(&packed, skipped, sizeof skipped);
 	for (int kind = 0; kind < 8; kind++) {
 		ZSTD_CCtx *context = ZSTD_createCCtx();
@@ -197,13 +189,11 @@ expect_cut(const struct unpacker_place *place)
 	free(whole);
 }
 
-static void
-of_a_torn_frame_all_whole_blocks_are_unpacked(void **state)
+TEST(of_a_torn_frame_all_whole_blocks_are_unpacked)
 {
 	int blocks = 0;
 	size_t lines = 0;
 
-	(void)state;
 	pack_blocks();
 	for (size_t length = 6; length <= packed.length; length++) {
 		if (blocks < BLOCKS && length == file_ends[blocks]) {
@@ -225,12 +215,10 @@ of_a_torn_frame_all_whole_blocks_are_unpacked(void **state)
 }
 
 /* As is left where the power went before what was written was on the disk. */
-static void
-zeros_at_the_end_are_torn(void **state)
+TEST(zeros_at_the_end_are_torn)
 {
 	static const char zeros[300000];
 
-	(void)state;
 	pack_blocks();
 	text_add(&packed, "\1\0\0", 3);
 	size_t whole = packed.length;
@@ -248,12 +236,10 @@ zeros_at_the_end_are_torn(void **state)
 	assert_int_equal(unpacker_error(unpacker), EBADMSG);
 }
 
-static void
-a_frame_with_a_checksum_is_cut_only_before_it(void **state)
+TEST(a_frame_with_a_checksum_is_cut_only_before_it)
 {
 	ZSTD_CCtx *context = ZSTD_createCCtx();
 
-	(void)state;
 	pack(context, "whole\n", 6, ZSTD_e_end);
 	size_t whole = packed.length;
 	ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1);
@@ -268,12 +254,10 @@ a_frame_with_a_checksum_is_cut_only_before_it(void **state)
 }
 
 /* Whatever a byte is changed to, reading ends, with an error or without. */
-static void
-what_is_damaged_does_no_harm(void **state)
+TEST(what_is_damaged_does_no_harm)
 {
 	int complaints = 0;
 
-	(void)state;
 	pack_blocks();
 	for (size_t at = 4; at < packed.length; at++) {
 		char before = packed.bytes[at];
@@ -291,8 +275,7 @@ what_is_damaged_does_no_harm(void **state)
 	assert_true(complaints > 0);
 }
 
-static void
-what_is_not_for_us_is_refused_in_words(void **state)
+TEST(what_is_not_for_us_is_refused_in_words)
 {
 	static const struct {
 		const char *bytes;
@@ -308,7 +291,6 @@ what_is_not_for_us_is_refused_in_words(void **state)
 			"Frame requires too much memory for decoding"},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		text_clear(&packed);
 		text_add(&packed, cases[i].bytes, cases[i].count);
@@ -321,13 +303,11 @@ what_is_not_for_us_is_refused_in_words(void **state)
 }
 
 /* Each time, the file has become longer by a byte. */
-static void
-a_file_that_grows_is_read_on(void **state)
+TEST(a_file_that_grows_is_read_on)
 {
 	size_t known = 0;
 	off_t before;
 
-	(void)state;
 	pack_blocks();
 	open_file(6);
 	for (size_t length = 7; length <= packed.length; length++) {
@@ -344,14 +324,12 @@ a_file_that_grows_is_read_on(void **state)
 	assert_int_equal(known, text.length);
 }
 
-static void
-frames_are_found_by_the_text_before_them(void **state)
+TEST(frames_are_found_by_the_text_before_them)
 {
 	enum { FRAMES = 10, LENGTH = 50000 };
 	ZSTD_CCtx *context = ZSTD_createCCtx();
 	off_t before;
 
-	(void)state;
 	for (int i = 0; i < FRAMES; i++) {
 		memset(block, 'a' + i, LENGTH);
 		pack(context, block, LENGTH, ZSTD_e_end);
@@ -368,15 +346,13 @@ frames_are_found_by_the_text_before_them(void **state)
 }
 
 /* More frames than are kept in mind, of a block of 128 KiB each. */
-static void
-of_many_frames_not_all_are_kept_in_mind(void **state)
+TEST(of_many_frames_not_all_are_kept_in_mind)
 {
 	enum { FRAMES = 66000, LENGTH = 128 * 1024 };
 	static const char frame[] = "(\xB5\x2F\xFD\0\x38\3\0\x10\n";
 	const off_t whole = (off_t)FRAMES * LENGTH;
 	off_t before;
 
-	(void)state;
 	for (int i = 0; i < FRAMES; i++)
 		text_add(&packed, frame, sizeof frame - 1);
 	open_file(packed.length);
@@ -393,25 +369,4 @@ of_many_frames_not_all_are_kept_in_mind(void **state)
 		assert_true(before <= at && before >= at - 3 * LENGTH);
 		assert_int_equal(unpacker_read(unpacker, block, 1), 1);
 	}
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		TEST(what_is_packed_is_told_by_its_first_bytes),
-		TEST(frames_of_all_kinds_are_unpacked),
-		TEST(of_a_torn_frame_all_whole_blocks_are_unpacked),
-		TEST(zeros_at_the_end_are_torn),
-		TEST(a_frame_with_a_checksum_is_cut_only_before_it),
-		TEST(what_is_damaged_does_no_harm),
-		TEST(what_is_not_for_us_is_refused_in_words),
-		TEST(a_file_that_grows_is_read_on),
-		TEST(frames_are_found_by_the_text_before_them),
-		TEST(of_many_frames_not_all_are_kept_in_mind),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,30 +1,22 @@
 #include "base/word_list.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
-static void
-an_empty_list_is_released(void **state)
+TEST(an_empty_list_is_released)
 {
 	struct word_list list = {0};
 
-	(void)state;
 	assert_int_equal(word_list_failed(&list), 0);
 	assert_null(list.words);
 	word_list_release(&list);
 }
 
-static void
-words_stand_in_their_order_and_null_behind(void **state)
+TEST(words_stand_in_their_order_and_null_behind)
 {
 	struct word_list list = {0}, copy = {0};
 
-	(void)state;
 	for (int i = 0; i < 40; i++)
 		word_list_add_format(&list, "word %d", i);
 	word_list_add(&list, "");
@@ -38,15 +30,4 @@ words_stand_in_their_order_and_null_behind(void **state)
 	assert_string_equal(copy.words[40], "");
 	assert_null(copy.words[41]);
 	word_list_release(&copy);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(an_empty_list_is_released),
-		cmocka_unit_test(words_stand_in_their_order_and_null_behind),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

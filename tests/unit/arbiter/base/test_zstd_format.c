@@ -1,11 +1,8 @@
 #include "base/zstd_format.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static const unsigned char *
 bytes_of(const char *string)
@@ -13,10 +10,8 @@ bytes_of(const char *string)
 	return (const unsigned char *)string;
 }
 
-static void
-frames_are_told_by_how_they_begin(void **state)
+TEST(frames_are_told_by_how_they_begin)
 {
-	(void)state;
 	assert_true(zstd_format_is_frame(bytes_of("(\xB5\x2F\xFD"), 4));
 	assert_true(zstd_format_is_frame(bytes_of("(\xB5"), 2));
 	assert_false(zstd_format_is_frame(bytes_of("(\xB6"), 2));
@@ -28,8 +23,7 @@ frames_are_told_by_how_they_begin(void **state)
 }
 
 /* RFC 8878, 3.1.1.1.1: size, window, dictionary. */
-static void
-a_header_tells_its_length(void **state)
+TEST(a_header_tells_its_length)
 {
 	static const struct {
 		const char *bytes;
@@ -45,7 +39,6 @@ a_header_tells_its_length(void **state)
 		{"(\xB5\x2F\xFD\xC1", {15, false, true}},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct zstd_format_frame frame =
 			zstd_format_frame(bytes_of(cases[i].bytes));
@@ -56,8 +49,7 @@ a_header_tells_its_length(void **state)
 	}
 }
 
-static void
-a_block_tells_its_length(void **state)
+TEST(a_block_tells_its_length)
 {
 	static const struct {
 		const char *bytes;
@@ -73,7 +65,6 @@ a_block_tells_its_length(void **state)
 		{"\x08\x00\x10", 0, false},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct zstd_format_block block = {0};
 		bool is_one =
@@ -83,16 +74,4 @@ a_block_tells_its_length(void **state)
 		assert_int_equal(block.length, cases[i].length);
 		assert_int_equal(block.last, cases[i].last);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(frames_are_told_by_how_they_begin),
-		cmocka_unit_test(a_header_tells_its_length),
-		cmocka_unit_test(a_block_tells_its_length),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

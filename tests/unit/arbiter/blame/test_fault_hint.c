@@ -1,35 +1,29 @@
 #include "blame/fault_hint.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_records.h"
+#include "lib/test.h"
 
 static struct run run;
 static struct record record;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	run = heap_run();
 	record_init(&record);
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	record_release(&record);
 	return 0;
 }
 
-static void
-what_may_have_been_forgotten_follows_from_the_sentence(void **state)
+EACH_TEST(set_up, tear_down)
+
+TEST(what_may_have_been_forgotten_follows_from_the_sentence)
 {
 	static const struct {
 		enum fault fault;
@@ -69,7 +63,6 @@ what_may_have_been_forgotten_follows_from_the_sentence(void **state)
 		{FAULT_ILLEGAL, "9 is too many", NULL},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		heap_faulted(&record, &run, 0, cases[i].fault, 1, cases[i].why);
 		record.move_count = 0;
@@ -81,10 +74,8 @@ what_may_have_been_forgotten_follows_from_the_sentence(void **state)
 	}
 }
 
-static void
-whoever_has_moved_has_flushed(void **state)
+TEST(whoever_has_moved_has_flushed)
 {
-	(void)state;
 	heap_faulted(&record, &run, 0, FAULT_TIMEOUT, 1,
 		"its time was up: no answer to gen_move came");
 	record.move_count = 0;
@@ -94,13 +85,11 @@ whoever_has_moved_has_flushed(void **state)
 	assert_null(fault_hint(&record));
 }
 
-static void
-a_bot_that_is_shut_in_may_miss_its_files(void **state)
+TEST(a_bot_that_is_shut_in_may_miss_its_files)
 {
 	static const char missing[] = "FileNotFoundError: 'weights'\n";
 	static const char start[] = "exited with status 1 at list_commands";
 
-	(void)state;
 	assert_null(fault_hint_shut_in(&run, NULL, start, missing));
 	assert_non_null(
 		fault_hint_shut_in(&run, "sandbox=best", start, missing));
@@ -110,18 +99,4 @@ a_bot_that_is_shut_in_may_miss_its_files(void **state)
 	assert_null(fault_hint_shut_in(&run, NULL, start, "KeyError: 7\n"));
 	assert_null(fault_hint_shut_in(
 		&run, NULL, "exited with status 1 at gen_move", missing));
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-#define HINT_TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-		HINT_TEST(
-			what_may_have_been_forgotten_follows_from_the_sentence),
-		HINT_TEST(whoever_has_moved_has_flushed),
-		HINT_TEST(a_bot_that_is_shut_in_may_miss_its_files),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,10 @@
 #include "blame/fault_news.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_records.h"
+#include "lib/test.h"
 
 static struct run run;
 static struct record record;
@@ -16,12 +13,10 @@ static struct fault_news news;
 static char *printed;
 static size_t length;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	char reason[REASON_MAX];
 
-	(void)state;
 	run = heap_run();
 	record_init(&record);
 	news = (struct fault_news){
@@ -36,10 +31,8 @@ set_up(void **state)
 		       : -1;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	fclose(news.file);
 	fault_news_release(&news);
 	free(printed);
@@ -48,6 +41,8 @@ tear_down(void **state)
 	bot_spec_release(&specs[1]);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 tell(long id, enum fault fault, int seat, const char *why)
@@ -63,10 +58,8 @@ expect(const char *expected)
 	assert_string_equal(printed, expected);
 }
 
-static void
-only_the_first_fault_of_each_bot_is_told(void **state)
+TEST(only_the_first_fault_of_each_bot_is_told)
 {
-	(void)state;
 	tell(2, FAULT_ILLEGAL, 0, "9 is too many");
 	tell(4, FAULT_CRASH, 0, "died");
 	heap_played(&record, &run, 6);
@@ -79,10 +72,8 @@ only_the_first_fault_of_each_bot_is_told(void **state)
 	       "    one answer too many before?\n");
 }
 
-static void
-a_recorded_game_is_replayed(void **state)
+TEST(a_recorded_game_is_replayed)
 {
-	(void)state;
 	news.output = "all games";
 	news.again = "talon match -s 1 a b --only";
 	tell(2, FAULT_ILLEGAL, 0, "9 is too many");
@@ -90,14 +81,12 @@ a_recorded_game_is_replayed(void **state)
 	       "    to see it again: talon replay 'all games' 2 anna\n");
 }
 
-static void
-the_bot_is_written_as_the_command_line_takes_it(void **state)
+TEST(the_bot_is_written_as_the_command_line_takes_it)
 {
 	struct bot_spec same;
 	char reason[REASON_MAX];
 	struct text word = {0};
 
-	(void)state;
 	news.output = "f";
 	tell(2, FAULT_ILLEGAL, 1, "9 is too many");
 	expect("talon: game 2: bert at seat 1: illegal: 9 is too many\n"
@@ -111,24 +100,20 @@ the_bot_is_written_as_the_command_line_takes_it(void **state)
 	text_release(&word);
 }
 
-static void
-without_a_file_the_game_is_played_alone(void **state)
+TEST(without_a_file_the_game_is_played_alone)
 {
-	(void)state;
 	news.again = "talon match -s 1 a b --only";
 	tell(2, FAULT_ILLEGAL, 0, "9 is too many");
 	expect("talon: game 2: anna at seat 0: illegal: 9 is too many\n"
 	       "    to see it again: talon match -s 1 a b --only 2\n");
 }
 
-static void
-who_cannot_be_started_again_and_again_is_told_of(void **state)
+TEST(who_cannot_be_started_again_and_again_is_told_of)
 {
 	static const char first[] =
 		"talon: game 0: anna at seat 0: start: not found\n";
 	char all[256];
 
-	(void)state;
 	news.rows = true;
 	for (long id = 0; id < 8; id += 2)
 		tell(id, FAULT_START, 0, "not found");
@@ -145,8 +130,7 @@ who_cannot_be_started_again_and_again_is_told_of(void **state)
 	expect(all);
 }
 
-static void
-a_warning_is_told_as_such(void **state)
+TEST(a_warning_is_told_as_such)
 {
 	const struct warning warning = {.id = 3,
 		.bot = 0,
@@ -154,7 +138,6 @@ a_warning_is_told_as_such(void **state)
 		.kind = WARNING_COMMA,
 		.why = "x"};
 
-	(void)state;
 	fault_news_warn(&news, &warning, specs);
 	struct warning crash = warning;
 
@@ -166,32 +149,13 @@ a_warning_is_told_as_such(void **state)
 	       "    | KeyError\n");
 }
 
-static void
-whoever_wants_no_news_gets_none(void **state)
+TEST(whoever_wants_no_news_gets_none)
 {
 	FILE *file = news.file;
 
-	(void)state;
 	news.file = NULL;
 	tell(0, FAULT_START, 0, "not found");
 	news.file = file;
 	fflush(file);
 	assert_int_equal(length, 0);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-#define NEWS_TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-		NEWS_TEST(only_the_first_fault_of_each_bot_is_told),
-		NEWS_TEST(a_recorded_game_is_replayed),
-		NEWS_TEST(the_bot_is_written_as_the_command_line_takes_it),
-		NEWS_TEST(without_a_file_the_game_is_played_alone),
-		NEWS_TEST(who_cannot_be_started_again_and_again_is_told_of),
-		NEWS_TEST(a_warning_is_told_as_such),
-		NEWS_TEST(whoever_wants_no_news_gets_none),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,27 +1,23 @@
 #include "bot/bot_files.h"
 
 #include <limits.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "bot/bot_spec.h"
 #include "bot/file_digest.h"
 #include "lib/scratch.h"
+#include "lib/test.h"
 #include "record/run.h"
 
 static const char *const names[] = {
 	"bot", "bot.py", "weights", "in/own", "in/notes/log"};
 static struct file_digests digests;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	if (scratch_enter(state) < 0)
 		return -1;
@@ -39,8 +35,7 @@ set_up(void **state)
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
 		unlink(names[i]);
@@ -49,6 +44,8 @@ tear_down(void **state)
 	file_digests_release(&digests);
 	return scratch_leave(state);
 }
+
+ALL_TESTS(set_up, tear_down)
 
 /* The bot ARGUMENT is made of FILES, one after the other with blanks between,
  * where the bots of Talon lie in BOTS. */
@@ -75,10 +72,8 @@ expect(const char *argument, const char *bots, const char *files)
 	bot_spec_release(&spec);
 }
 
-static void
-a_bot_is_its_program_and_the_files_that_it_names(void **state)
+TEST(a_bot_is_its_program_and_the_files_that_it_names)
 {
-	(void)state;
 	expect("./bot", NULL, "./bot");
 	expect("./bot bot.py --use=weights --no=none -x in 5", NULL,
 		"./bot bot.py weights");
@@ -86,49 +81,39 @@ a_bot_is_its_program_and_the_files_that_it_names(void **state)
 	expect("none bot.py", NULL, "bot.py");
 }
 
-static void
-a_bot_of_talons_is_called_by_its_word(void **state)
+TEST(a_bot_of_talons_is_called_by_its_word)
 {
-	(void)state;
 	expect("bot weights", ".", "bot weights");
 }
 
-static void
-words_are_seen_from_where_the_bot_runs(void **state)
+TEST(words_are_seen_from_where_the_bot_runs)
 {
-	(void)state;
 	expect("a [cwd=in] = ./own notes/log bot.py", NULL, "./own notes/log");
 }
 
-static void
-what_a_bot_may_write_is_no_part_of_it(void **state)
+TEST(what_a_bot_may_write_is_no_part_of_it)
 {
-	(void)state;
 	expect("a [cwd=in write=notes] = ./own notes/log own", NULL,
 		"./own own");
 }
 
-static void
-a_program_of_the_system_is_called_by_its_whole_path(void **state)
+TEST(a_program_of_the_system_is_called_by_its_whole_path)
 {
 	char real[PATH_MAX];
 	char files[PATH_MAX + 16];
 
-	(void)state;
 	if (!realpath("/usr/bin/env", real) || strncmp(real, "/usr/", 5) != 0)
 		skip();
 	snprintf(files, sizeof files, "%s bot.py", real);
 	expect("env bot.py /usr/bin/env", NULL, files);
 }
 
-static void
-a_file_without_a_digest_is_named(void **state)
+TEST(a_file_without_a_digest_is_named)
 {
 	struct bot_spec spec;
 	struct run_bot bot = {0};
 	char reason[REASON_MAX];
 
-	(void)state;
 	assert_int_equal(truncate("weights", FILE_DIGEST_LARGEST + 1), 0);
 	assert_true(bot_spec_parse(&spec, "./bot weights", NULL, NULL, reason));
 	assert_int_equal(bot_files_find(&digests, &spec, &bot, reason), 0);
@@ -137,21 +122,4 @@ a_file_without_a_digest_is_named(void **state)
 	assert_null(bot.files[1].digest);
 	run_files_release(&bot);
 	bot_spec_release(&spec);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			a_bot_is_its_program_and_the_files_that_it_names),
-		cmocka_unit_test(a_bot_of_talons_is_called_by_its_word),
-		cmocka_unit_test(words_are_seen_from_where_the_bot_runs),
-		cmocka_unit_test(what_a_bot_may_write_is_no_part_of_it),
-		cmocka_unit_test(
-			a_program_of_the_system_is_called_by_its_whole_path),
-		cmocka_unit_test(a_file_without_a_digest_is_named),
-	};
-
-	return cmocka_run_group_tests(tests, set_up, tear_down);
 }

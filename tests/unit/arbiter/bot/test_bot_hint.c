@@ -1,18 +1,14 @@
 #include "bot/bot_hint.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "bot/bot_spec.h"
+
+#include "lib/test.h"
 
 enum { BOTS_MAX = 4 };
 
@@ -32,10 +28,8 @@ name(const char *command)
 	specs[count - 1].operand = true;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	while (count > 0)
 		bot_spec_release(&specs[--count]);
 	return 0;
@@ -51,10 +45,8 @@ put(const char *file, mode_t mode)
 	assert_int_equal(chmod(file, mode), 0);
 }
 
-static int
-make_place(void **state)
+FIXTURE(make_place)
 {
-	(void)state;
 	if (!mkdtemp(place) || chdir(place) < 0)
 		return -1;
 	put("anton", 0755);
@@ -63,20 +55,19 @@ make_place(void **state)
 	return 0;
 }
 
-static int
-remove_place(void **state)
+FIXTURE(remove_place)
 {
-	(void)state;
 	unlink("anton");
 	unlink("antonia");
 	unlink("bot.py");
 	return chdir("/") < 0 ? -1 : rmdir(place);
 }
 
-static void
-a_program_of_much_the_same_name_is_meant(void **state)
+EACH_TEST(NULL, tear_down)
+ALL_TESTS(make_place, remove_place)
+
+TEST(a_program_of_much_the_same_name_is_meant)
 {
-	(void)state;
 	name("./antom -x");
 	assert_true(bot_hint_name(&specs[0], hint));
 	assert_string_equal(hint, "; did you mean ./anton?");
@@ -89,10 +80,8 @@ a_program_of_much_the_same_name_is_meant(void **state)
 	assert_false(bot_hint_name(&specs[3], hint));
 }
 
-static void
-a_file_that_lies_here_needs_its_folder(void **state)
+TEST(a_file_that_lies_here_needs_its_folder)
 {
-	(void)state;
 	name("bot.py");
 	assert_true(bot_hint_name(&specs[0], hint));
 	assert_string_equal(hint, "; did you mean ./bot.py?");
@@ -120,8 +109,7 @@ static const struct {
 	{"one that can be run", {"sh", "sh", "sh"}, 1, NULL},
 };
 
-static void
-a_word_of_a_command_may_lack_quotes(void **state)
+TEST(a_word_of_a_command_may_lack_quotes)
 {
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		for (int b = 0; b < BOTS_MAX && cases[i].bots[b]; b++)
@@ -134,10 +122,8 @@ a_word_of_a_command_may_lack_quotes(void **state)
 	}
 }
 
-static void
-a_line_of_a_file_lacks_none(void **state)
+TEST(a_line_of_a_file_lacks_none)
 {
-	(void)state;
 	name("sh");
 	name("bot.py");
 	specs[1].operand = false;
@@ -146,19 +132,4 @@ a_line_of_a_file_lacks_none(void **state)
 	assert_true(bot_hint_quotes(specs, 1, hint));
 	specs[0].operand = false;
 	assert_false(bot_hint_quotes(specs, 1, hint));
-}
-
-#define TEST(name) cmocka_unit_test_teardown(name, tear_down)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		TEST(a_program_of_much_the_same_name_is_meant),
-		TEST(a_file_that_lies_here_needs_its_folder),
-		TEST(a_word_of_a_command_may_lack_quotes),
-		TEST(a_line_of_a_file_lacks_none),
-	};
-
-	return cmocka_run_group_tests(tests, make_place, remove_place);
 }

@@ -1,15 +1,13 @@
 #include "bot/bot_names.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "bot/bot_spec.h"
 #include "common/random.h"
+
+#include "lib/test.h"
 
 enum { MOST = 200, NAME_SIZE = 32 };
 
@@ -25,15 +23,13 @@ expect_names(int count, char (*names)[NAME_SIZE])
 	}
 }
 
-static void
-equal_names_are_numbered(void **state)
+TEST(equal_names_are_numbered)
 {
 	static const char *const given[] = {
 		"greedy", "greedy#2", "greedy", "other", "greedy", "other"};
 	char names[][NAME_SIZE] = {"greedy", "greedy#2", "greedy#3", "other",
 		"greedy#4", "other#2"};
 
-	(void)state;
 	for (int i = 0; i < 6; i++)
 		specs[i].name = strdup(given[i]);
 	expect_names(6, names);
@@ -65,13 +61,11 @@ number_plainly(char (*names)[NAME_SIZE], int count)
 	}
 }
 
-static void
-many_are_numbered_as_few_are(void **state)
+TEST(many_are_numbered_as_few_are)
 {
 	char names[MOST][NAME_SIZE];
 	struct random random;
 
-	(void)state;
 	random_derive(&random, "names", 1, 0, 0);
 	for (int round = 0; round < 50; round++) {
 		for (int i = 0; i < MOST; i++) {
@@ -85,15 +79,4 @@ many_are_numbered_as_few_are(void **state)
 		number_plainly(names, MOST);
 		expect_names(MOST, names);
 	}
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(equal_names_are_numbered),
-		cmocka_unit_test(many_are_numbered_as_few_are),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,22 +1,16 @@
 #include "bot/bot_option.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "bot/bot_spec.h"
+
+#include "lib/test.h"
 
 static struct bot_spec spec;
 static char *lists[3][4];
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	memset(lists, 0, sizeof lists);
 	spec = (struct bot_spec){
 		.environment = lists[0], .read = lists[1], .write = lists[2]};
@@ -35,10 +29,8 @@ set(const char *text)
 	return bot_option_set(&spec, word, reason);
 }
 
-static void
-each_option_is_set(void **state)
+TEST_WITH(each_option_is_set, set_up, NULL)
 {
-	(void)state;
 	assert_true(set("processes=20"));
 	assert_int_equal(spec.processes, 20);
 	assert_true(set("net=yes"));
@@ -56,8 +48,7 @@ each_option_is_set(void **state)
 	assert_false(spec.unranked);
 }
 
-static void
-options_say_whether_a_bot_is_ranked(void **state)
+TEST(options_say_whether_a_bot_is_ranked)
 {
 	static const struct {
 		const char *options;
@@ -75,33 +66,18 @@ options_say_whether_a_bot_is_ranked(void **state)
 		{"env:A='", 1},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		if (bot_options_ranked(cases[i].options) != cases[i].ranked)
 			fail_msg("%s", cases[i].options);
 	}
 }
 
-static void
-what_is_no_option_is_refused(void **state)
+TEST_WITH(what_is_no_option_is_refused, set_up, NULL)
 {
 	static const char *const wrong[] = {"processes=0", "processes=x",
 		"net=maybe", "sandbox=low", "ranked=", "ranked=maybe",
 		"sandbox=", "read=", "write=", "write", "reads=/a"};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
 		assert_false(set(wrong[i]));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup(each_option_is_set, set_up),
-		cmocka_unit_test_setup(what_is_no_option_is_refused, set_up),
-		cmocka_unit_test(options_say_whether_a_bot_is_ranked),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

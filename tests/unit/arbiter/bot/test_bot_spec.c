@@ -1,15 +1,12 @@
 #include "bot/bot_spec.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static const struct {
 	const char *description;
@@ -71,10 +68,8 @@ join_words(const struct bot_spec *spec, char joined[static 256])
 		end += (size_t)snprintf(joined + end, 256 - end, "<%s>", *word);
 }
 
-static void
-arguments_split_as_in_a_shell(void **state)
+TEST(arguments_split_as_in_a_shell)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
 		char reason[REASON_MAX] = "";
 		char joined[256];
@@ -117,12 +112,10 @@ make_program(const char *name, mode_t mode)
 }
 
 /* bots/greedy, bots/mine (not executable), path/greedy, path/mine. */
-static int
-make_programs(void **state)
+FIXTURE(make_programs)
 {
 	char path[256];
 
-	(void)state;
 	assert_non_null(mkdtemp(directory));
 	make_path(path, "bots");
 	assert_int_equal(mkdir(path, 0700), 0);
@@ -138,21 +131,21 @@ make_programs(void **state)
 	return 0;
 }
 
-static int
-remove_programs(void **state)
+FIXTURE(remove_programs)
 {
 	static const char *const files[] = {"bots/greedy", "bots/human",
 		"bots/mine", "path/greedy", "path/mine", "path/folder", "bots",
 		"path", ""};
 	char path[256];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
 		make_path(path, files[i]);
 		remove(path);
 	}
 	return 0;
 }
+
+ALL_TESTS(make_programs, remove_programs)
 
 static void
 expect_program(const char *argument, const char *expected)
@@ -174,42 +167,32 @@ expect_program(const char *argument, const char *expected)
 	bot_spec_release(&spec);
 }
 
-static void
-own_bots_come_before_the_path(void **state)
+TEST(own_bots_come_before_the_path)
 {
-	(void)state;
 	expect_program("greedy --seed 1", "bots/greedy");
 }
 
-static void
-what_cannot_be_executed_is_passed_over(void **state)
+TEST(what_cannot_be_executed_is_passed_over)
 {
-	(void)state;
 	expect_program("mine", "path/mine");
 }
 
-static void
-the_path_is_searched_to_its_end(void **state)
+TEST(the_path_is_searched_to_its_end)
 {
-	(void)state;
 	expect_program("sh -c true", "/bin/sh");
 }
 
-static void
-a_word_with_a_slash_is_not_looked_up(void **state)
+TEST(a_word_with_a_slash_is_not_looked_up)
 {
-	(void)state;
 	expect_program("./greedy", "./greedy");
 }
 
-static void
-what_is_not_found_stays_a_word(void **state)
+TEST(what_is_not_found_stays_a_word)
 {
 	struct bot_spec spec;
 	char reason[REASON_MAX];
 	char path[256];
 
-	(void)state;
 	make_path(path, "path");
 	assert_true(bot_spec_parse(&spec, "folder", NULL, path, reason));
 	assert_string_equal(spec.program, "folder");
@@ -230,12 +213,10 @@ static const struct {
 	{"greedy --browser", false, false},
 };
 
-static void
-a_person_is_at_a_terminal_or_at_a_page(void **state)
+TEST(a_person_is_at_a_terminal_or_at_a_page)
 {
 	char bots[256], reason[REASON_MAX];
 
-	(void)state;
 	make_path(bots, "bots");
 	for (size_t i = 0; i < sizeof people / sizeof *people; i++) {
 		struct bot_spec spec;
@@ -249,13 +230,11 @@ a_person_is_at_a_terminal_or_at_a_page(void **state)
 	}
 }
 
-static void
-options_stand_in_brackets_behind_the_name(void **state)
+TEST(options_stand_in_brackets_behind_the_name)
 {
 	struct bot_spec spec;
 	char reason[REASON_MAX];
 
-	(void)state;
 	assert_true(bot_spec_parse(&spec,
 			    "anna [cwd='a b' env:X=1 env:Y=] time=' time=2.5 "
 			    "memory=3] = "
@@ -280,13 +259,11 @@ options_stand_in_brackets_behind_the_name(void **state)
 	bot_spec_release(&spec);
 }
 
-static void
-the_parts_of_a_bot_make_it_again(void **state)
+TEST(the_parts_of_a_bot_make_it_again)
 {
 	struct bot_spec spec;
 	char reason[REASON_MAX];
 
-	(void)state;
 	assert_true(bot_spec_make(
 		&spec, "an=na", "time=2", "./x y", NULL, NULL, reason));
 	assert_string_equal(spec.name, "an=na");
@@ -301,13 +278,11 @@ lies_in_bin(const char *program)
 	return strncmp(program, "/bin/", 5) == 0;
 }
 
-static void
-a_later_program_of_the_path_can_be_taken(void **state)
+TEST(a_later_program_of_the_path_can_be_taken)
 {
 	struct bot_spec spec;
 	char reason[REASON_MAX];
 
-	(void)state;
 	assert_true(bot_spec_parse(
 		&spec, "sh", NULL, "/usr/bin:/nowhere:/bin", reason));
 	assert_string_equal(spec.program, "/usr/bin/sh");
@@ -318,8 +293,7 @@ a_later_program_of_the_path_can_be_taken(void **state)
 	bot_spec_release(&spec);
 }
 
-static void
-wrong_options_are_named(void **state)
+TEST(wrong_options_are_named)
 {
 	static const struct {
 		const char *argument, *part;
@@ -338,7 +312,6 @@ wrong_options_are_named(void **state)
 	struct bot_spec spec;
 	char reason[REASON_MAX];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
 		assert_false(bot_spec_parse(
 			&spec, wrong[i].argument, NULL, NULL, reason));
@@ -346,36 +319,13 @@ wrong_options_are_named(void **state)
 	}
 }
 
-static void
-brackets_in_a_command_are_its_own(void **state)
+TEST(brackets_in_a_command_are_its_own)
 {
 	struct bot_spec spec;
 	char reason[REASON_MAX];
 
-	(void)state;
 	assert_true(bot_spec_parse(&spec, "x [a] b", NULL, NULL, reason));
 	assert_string_equal(spec.words[1], "[a]");
 	assert_null(spec.options);
 	bot_spec_release(&spec);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_person_is_at_a_terminal_or_at_a_page),
-		cmocka_unit_test(options_stand_in_brackets_behind_the_name),
-		cmocka_unit_test(the_parts_of_a_bot_make_it_again),
-		cmocka_unit_test(a_later_program_of_the_path_can_be_taken),
-		cmocka_unit_test(wrong_options_are_named),
-		cmocka_unit_test(brackets_in_a_command_are_its_own),
-		cmocka_unit_test(arguments_split_as_in_a_shell),
-		cmocka_unit_test(own_bots_come_before_the_path),
-		cmocka_unit_test(what_cannot_be_executed_is_passed_over),
-		cmocka_unit_test(the_path_is_searched_to_its_end),
-		cmocka_unit_test(a_word_with_a_slash_is_not_looked_up),
-		cmocka_unit_test(what_is_not_found_stays_a_word),
-	};
-
-	return cmocka_run_group_tests(tests, make_programs, remove_programs);
 }

@@ -1,16 +1,12 @@
 #include "bot/confinement.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "bot/bot_spec.h"
 #include "sandbox/file_system_linux.h"
 #include "sandbox/plan.h"
+
+#include "lib/test.h"
 
 /* One that has everything, and is not asked. */
 static struct machine machine = {.looked_at = true, .best = SANDBOX_FULL};
@@ -18,22 +14,20 @@ static const struct confinement all = {
 	.machine = &machine, .level = SANDBOX_FULL, .limits = {.processes = 9}};
 static char reason[REASON_MAX];
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	for (int i = 0; i < STEP_COUNT; i++)
 		machine.steps[i].there = true;
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	machine_release(&machine);
 	return 0;
 }
+
+ALL_TESTS(set_up, tear_down)
 
 static void
 parse(struct bot_spec *spec, const char *text)
@@ -41,12 +35,10 @@ parse(struct bot_spec *spec, const char *text)
 	assert_true(bot_spec_parse(spec, text, NULL, "/bin:/usr/bin", reason));
 }
 
-static void
-options_of_a_bot_come_before_those_of_all(void **state)
+TEST(options_of_a_bot_come_before_those_of_all)
 {
 	struct bot_spec spec;
 
-	(void)state;
 	parse(&spec, "a [memory=3 net=yes]=sh");
 	assert_true(confinement_plan(&all, &spec, reason));
 	assert_int_equal(spec.plan->level, SANDBOX_FULL);
@@ -56,12 +48,10 @@ options_of_a_bot_come_before_those_of_all(void **state)
 	bot_spec_release(&spec);
 }
 
-static void
-a_limit_of_processes_holds_where_they_are_measured(void **state)
+TEST(a_limit_of_processes_holds_where_they_are_measured)
 {
 	struct bot_spec specs[2];
 
-	(void)state;
 	parse(&specs[0], "a=sh");
 	parse(&specs[1], "b [sandbox=off]=sh");
 	assert_true(confinement_counts_processes(&all, specs, 2));
@@ -69,36 +59,30 @@ a_limit_of_processes_holds_where_they_are_measured(void **state)
 	bot_spec_release(&specs[1]);
 }
 
-static void
-who_is_left_out_has_no_plan(void **state)
+TEST(who_is_left_out_has_no_plan)
 {
 	struct bot_spec spec;
 
-	(void)state;
 	parse(&spec, "a [sandbox=off]=sh");
 	assert_true(confinement_plan(&all, &spec, reason));
 	assert_null(spec.plan);
 	bot_spec_release(&spec);
 }
 
-static void
-what_is_not_there_is_named(void **state)
+TEST(what_is_not_there_is_named)
 {
 	struct bot_spec spec;
 
-	(void)state;
 	parse(&spec, "a [read=/nowhere]=sh");
 	assert_false(confinement_plan(&all, &spec, reason));
 	assert_non_null(strstr(reason, "read=/nowhere"));
 	bot_spec_release(&spec);
 }
 
-static void
-a_folder_that_is_not_there_makes_unfit(void **state)
+TEST(a_folder_that_is_not_there_makes_unfit)
 {
 	struct bot_spec spec;
 
-	(void)state;
 	parse(&spec, "a [cwd=/nowhere]=sh");
 	assert_true(confinement_plan(&all, &spec, reason));
 	assert_string_equal(reason, "");
@@ -107,14 +91,12 @@ a_folder_that_is_not_there_makes_unfit(void **state)
 	bot_spec_release(&spec);
 }
 
-static void
-a_level_that_cannot_be_had_is_refused(void **state)
+TEST(a_level_that_cannot_be_had_is_refused)
 {
 	struct machine poor = machine;
 	const struct confinement few = {.machine = &poor};
 	struct bot_spec spec;
 
-	(void)state;
 	poor.best = SANDBOX_LOW;
 	poor.steps[STEP_NAMESPACES].there = false;
 	parse(&spec, "a [sandbox=full]=sh");
@@ -123,14 +105,12 @@ a_level_that_cannot_be_had_is_refused(void **state)
 	bot_spec_release(&spec);
 }
 
-static void
-the_best_of_nothing_is_no_plan(void **state)
+TEST(the_best_of_nothing_is_no_plan)
 {
 	struct machine none = machine;
 	const struct confinement few = {.machine = &none};
 	struct bot_spec spec;
 
-	(void)state;
 	none.best = SANDBOX_OFF;
 	none.steps[STEP_FILTER].there = false;
 	parse(&spec, "a [sandbox=best]=sh");
@@ -139,8 +119,7 @@ the_best_of_nothing_is_no_plan(void **state)
 	bot_spec_release(&spec);
 }
 
-static void
-a_limit_of_memory_sees_all_folders_or_is_refused(void **state)
+TEST(a_limit_of_memory_sees_all_folders_or_is_refused)
 {
 	struct machine poor = machine;
 	const struct confinement few = {.machine = &poor,
@@ -148,7 +127,6 @@ a_limit_of_memory_sees_all_folders_or_is_refused(void **state)
 		.limits = {.memory_bytes = 1 << 20}};
 	struct bot_spec spec;
 
-	(void)state;
 	poor.landlock = 0;
 	parse(&spec, "sh");
 	assert_false(confinement_plan(&few, &spec, reason));
@@ -163,14 +141,12 @@ a_limit_of_memory_sees_all_folders_or_is_refused(void **state)
 	bot_spec_release(&spec);
 }
 
-static void
-files_and_folders_of_others_are_out_of_reach(void **state)
+TEST(files_and_folders_of_others_are_out_of_reach)
 {
 	static const char *const names[] = {
 		"the record file", "the key file", "the bots file"};
 	struct bot_spec specs[2];
 
-	(void)state;
 	parse(&specs[0], "a [read=/var]=sh");
 	parse(&specs[1], "b [cwd=/var/tmp]=sh");
 	for (int i = 0; i < 2; i++)
@@ -192,24 +168,4 @@ files_and_folders_of_others_are_out_of_reach(void **state)
 	}
 	bot_spec_release(&specs[0]);
 	bot_spec_release(&specs[1]);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(options_of_a_bot_come_before_those_of_all),
-		cmocka_unit_test(
-			a_limit_of_processes_holds_where_they_are_measured),
-		cmocka_unit_test(who_is_left_out_has_no_plan),
-		cmocka_unit_test(what_is_not_there_is_named),
-		cmocka_unit_test(a_folder_that_is_not_there_makes_unfit),
-		cmocka_unit_test(a_level_that_cannot_be_had_is_refused),
-		cmocka_unit_test(the_best_of_nothing_is_no_plan),
-		cmocka_unit_test(
-			a_limit_of_memory_sees_all_folders_or_is_refused),
-		cmocka_unit_test(files_and_folders_of_others_are_out_of_reach),
-	};
-
-	return cmocka_run_group_tests(tests, set_up, tear_down);
 }

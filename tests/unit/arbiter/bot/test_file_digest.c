@@ -1,17 +1,14 @@
 #include "bot/file_digest.h"
 
 #include <fcntl.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/scratch.h"
+#include "lib/test.h"
 
 /* Of "abc", and of nothing. */
 static const char of_abc[] = "ba7816bf8f01cfea414140de5dae2223"
@@ -41,10 +38,10 @@ expect(const char *path, const char *expected)
 	assert_string_equal(digits, expected);
 }
 
-static void
-a_file_has_the_digest_of_what_is_in_it(void **state)
+ALL_TESTS(scratch_enter, scratch_leave)
+
+TEST(a_file_has_the_digest_of_what_is_in_it)
 {
-	(void)state;
 	write_file("a", "abc");
 	write_file("b", "");
 	expect("a", of_abc);
@@ -55,13 +52,11 @@ a_file_has_the_digest_of_what_is_in_it(void **state)
 }
 
 /* Size and time of change are as they were, so it is not read again. */
-static void
-what_did_not_change_is_read_once(void **state)
+TEST(what_did_not_change_is_read_once)
 {
 	struct timespec times[2];
 	struct stat status;
 
-	(void)state;
 	write_file("a", "abc");
 	assert_int_equal(link("a", "b"), 0);
 	assert_int_equal(stat("a", &status), 0);
@@ -81,12 +76,10 @@ what_did_not_change_is_read_once(void **state)
 	file_digests_release(&digests);
 }
 
-static void
-many_files_are_found_again(void **state)
+TEST(many_files_are_found_again)
 {
 	char path[16];
 
-	(void)state;
 	for (int turn = 0; turn < 2; turn++) {
 		for (int i = 0; i < 100; i++) {
 			snprintf(path, sizeof path, "f%d", i);
@@ -103,10 +96,8 @@ many_files_are_found_again(void **state)
 	file_digests_release(&digests);
 }
 
-static void
-what_cannot_be_read_is_named(void **state)
+TEST(what_cannot_be_read_is_named)
 {
-	(void)state;
 	assert_int_equal(
 		file_digest_find(&digests, "none", digits, reason), -1);
 	assert_string_equal(reason, "none: No such file or directory");
@@ -119,17 +110,4 @@ what_cannot_be_read_is_named(void **state)
 	assert_string_equal(reason, "large: is larger than 1024 MiB");
 	unlink("large");
 	file_digests_release(&digests);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_file_has_the_digest_of_what_is_in_it),
-		cmocka_unit_test(what_did_not_change_is_read_once),
-		cmocka_unit_test(many_files_are_found_again),
-		cmocka_unit_test(what_cannot_be_read_is_named),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

@@ -1,17 +1,13 @@
 #include "bot/handover.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "sandbox/plan.h"
+
+#include "lib/test.h"
 
 /* PART: of the reason why not; "": it is possible. */
 static void
@@ -31,12 +27,10 @@ expect(const char *folder, mode_t mode, bool writable, const char *part)
 	plan_release(&plan);
 }
 
-static void
-what_the_other_user_may_not_do_is_told_with_the_remedy(void **state)
+TEST(what_the_other_user_may_not_do_is_told_with_the_remedy)
 {
 	char folder[] = "/tmp/talon-handover-XXXXXX";
 
-	(void)state;
 	if (geteuid() != 0)
 		skip();
 	assert_non_null(mkdtemp(folder));
@@ -48,15 +42,4 @@ what_the_other_user_may_not_do_is_told_with_the_remedy(void **state)
 	expect(folder, 0755, true, "who may not write /tmp/talon-handover-");
 	expect(folder, 0755, true, ": chmod o+rwX that");
 	rmdir(folder);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			what_the_other_user_may_not_do_is_told_with_the_remedy),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

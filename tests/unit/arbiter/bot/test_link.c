@@ -1,7 +1,3 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
 
 #include <errno.h>
 #include <poll.h>
@@ -11,6 +7,7 @@
 
 #include "bot/link.h"
 #include "lib/forbid.h"
+#include "lib/test.h"
 
 /* The bots are shell scripts. What a test waits for comes through the loop;
  * a machine that is slow only makes it wait. */
@@ -103,8 +100,7 @@ say(struct bench *b, const char *lines)
 	return b->news;
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	static struct bench bench;
 
@@ -121,8 +117,7 @@ set_up(void **state)
 	return process_family_init(&bench.family);
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
 	struct bench *b = *state;
 
@@ -132,8 +127,8 @@ tear_down(void **state)
 	return 0;
 }
 
-static void
-answers_belong_to_commands_in_order_and_text_is_handed_on(void **state)
+TEST_WITH(answers_belong_to_commands_in_order_and_text_is_handed_on, set_up,
+	tear_down)
 {
 	struct bench *b = *state;
 
@@ -184,8 +179,7 @@ static const struct {
 		"sent a line of more than 16383 bytes at set_deck"},
 };
 
-static void
-whatever_is_no_proper_answer_is_a_fault(void **state)
+TEST_WITH(whatever_is_no_proper_answer_is_a_fault, NULL, tear_down)
 {
 	for (size_t i = 0;
 		i < sizeof improper_answers / sizeof *improper_answers; i++) {
@@ -206,8 +200,7 @@ whatever_is_no_proper_answer_is_a_fault(void **state)
 	assert_int_equal(set_up(state), 0);
 }
 
-static void
-what_is_held_back_is_not_asked(void **state)
+TEST_WITH(what_is_held_back_is_not_asked, set_up, tear_down)
 {
 	struct bench *b = *state;
 
@@ -219,8 +212,8 @@ what_is_held_back_is_not_asked(void **state)
 	assert_string_equal(b->link.why, "answered '' without being asked");
 }
 
-static void
-in_lockstep_a_command_waits_for_the_answer_to_the_last(void **state)
+TEST_WITH(in_lockstep_a_command_waits_for_the_answer_to_the_last, set_up,
+	tear_down)
 {
 	struct bench *b = *state;
 
@@ -241,8 +234,7 @@ hear_nothing(void *owner, int64_t now_ns)
 	(void)now_ns;
 }
 
-static void
-between_games_lockstep_goes_on_until_all_is_heard(void **state)
+TEST_WITH(between_games_lockstep_goes_on_until_all_is_heard, set_up, tear_down)
 {
 	struct bench *b = *state;
 
@@ -265,8 +257,7 @@ between_games_lockstep_goes_on_until_all_is_heard(void **state)
 	assert_int_equal(b->link.fault, FAULT_NONE);
 }
 
-static void
-in_lockstep_quit_waits_for_the_last_answers(void **state)
+TEST_WITH(in_lockstep_quit_waits_for_the_last_answers, set_up, tear_down)
 {
 	struct bench *b = *state;
 
@@ -293,8 +284,7 @@ in_lockstep_quit_waits_for_the_last_answers(void **state)
 	assert_int_equal(b->link.out.length, 0);
 }
 
-static void
-a_bot_that_does_not_read_holds_nobody_up(void **state)
+TEST_WITH(a_bot_that_does_not_read_holds_nobody_up, set_up, tear_down)
 {
 	struct bench *b = *state;
 	static char line[8000];
@@ -309,8 +299,8 @@ a_bot_that_does_not_read_holds_nobody_up(void **state)
 }
 
 /* The loop runs at least as long as the doubt lasts. */
-static void
-who_is_ended_as_all_may_be_is_at_fault_after_a_while(void **state)
+TEST_WITH(
+	who_is_ended_as_all_may_be_is_at_fault_after_a_while, set_up, tear_down)
 {
 	struct bench *b = *state;
 	int64_t begun_ns = loop_now();
@@ -323,8 +313,8 @@ who_is_ended_as_all_may_be_is_at_fault_after_a_while(void **state)
 	assert_false(b->link.doubted);
 }
 
-static void
-who_crashes_is_at_fault_at_once_and_a_doubt_ends_with_its_process(void **state)
+TEST_WITH(who_crashes_is_at_fault_at_once_and_a_doubt_ends_with_its_process,
+	set_up, tear_down)
 {
 	struct bench *b = *state;
 
@@ -339,8 +329,7 @@ who_crashes_is_at_fault_at_once_and_a_doubt_ends_with_its_process(void **state)
 }
 
 /* Of a length that nothing else that is written here has. */
-static void
-what_cannot_be_written_for_us_is_nobodys_fault(void **state)
+TEST_WITH(what_cannot_be_written_for_us_is_nobodys_fault, set_up, tear_down)
 {
 	enum { LENGTH = 1237 };
 	struct bench *b = *state;
@@ -359,8 +348,7 @@ what_cannot_be_written_for_us_is_nobodys_fault(void **state)
 		"could not be told everything: Cannot allocate memory");
 }
 
-static void
-the_last_of_standard_error_is_kept(void **state)
+TEST_WITH(the_last_of_standard_error_is_kept, set_up, tear_down)
 {
 	struct bench *b = *state;
 
@@ -373,8 +361,7 @@ the_last_of_standard_error_is_kept(void **state)
 		b->link.stderr_tail.bytes + length - 10, "line 1999\n", 10);
 }
 
-static void
-an_unfinished_answer_is_described(void **state)
+TEST_WITH(an_unfinished_answer_is_described, set_up, tear_down)
 {
 	struct bench *b = *state;
 	char why[FAULT_WHY_MAX];
@@ -390,27 +377,4 @@ an_unfinished_answer_is_described(void **state)
 	link_describe_pending(&b->link, why, sizeof why);
 	assert_string_equal(why,
 		"the empty line after its answer to gen_move did not come");
-}
-
-int
-main(void)
-{
-#define CASE(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
-	const struct CMUnitTest tests[] = {
-		CASE(answers_belong_to_commands_in_order_and_text_is_handed_on),
-		cmocka_unit_test_setup_teardown(
-			whatever_is_no_proper_answer_is_a_fault, NULL,
-			tear_down),
-		CASE(what_is_held_back_is_not_asked),
-		CASE(in_lockstep_a_command_waits_for_the_answer_to_the_last),
-		CASE(between_games_lockstep_goes_on_until_all_is_heard),
-		CASE(in_lockstep_quit_waits_for_the_last_answers),
-		CASE(a_bot_that_does_not_read_holds_nobody_up),
-		CASE(who_is_ended_as_all_may_be_is_at_fault_after_a_while),
-		CASE(who_crashes_is_at_fault_at_once_and_a_doubt_ends_with_its_process),
-		CASE(what_cannot_be_written_for_us_is_nobodys_fault),
-		CASE(the_last_of_standard_error_is_kept),
-		CASE(an_unfinished_answer_is_described),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,34 +1,28 @@
 #include "bot/link_fault.h"
 
 #include <errno.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "bot/link_pending.h"
 
+#include "lib/test.h"
+
 static struct link link;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	link = (struct link){.closed_ns = 7};
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	link_pending_release(&link.pending);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 send_command(const char *line, enum expected_answer answer)
@@ -44,22 +38,18 @@ expect(enum fault fault, const char *why)
 	assert_string_equal(link.why, why);
 }
 
-static void
-the_first_fault_stays(void **state)
+TEST(the_first_fault_stays)
 {
-	(void)state;
 	link_fail(&link, FAULT_CLOSED, "closed %s", "it");
 	link_fail(&link, FAULT_CRASH, "crashed");
 	expect(FAULT_CLOSED, "closed it");
 	assert_true(link.closed_ns == LOOP_NEVER);
 }
 
-static void
-a_sentence_names_the_command_that_waits(void **state)
+TEST(a_sentence_names_the_command_that_waits)
 {
 	char text[LINK_WHERE_MAX];
 
-	(void)state;
 	assert_string_equal(link_where(&link, text), "");
 	link_pending_add(&link.pending, "gen_move", ANSWER_TEXT);
 	assert_string_equal(link_where(&link, text), "");
@@ -67,12 +57,10 @@ a_sentence_names_the_command_that_waits(void **state)
 	assert_string_equal(link_where(&link, text), " at gen_move");
 }
 
-static void
-a_sentence_never_names_news(void **state)
+TEST(a_sentence_never_names_news)
 {
 	char text[LINK_WHERE_MAX];
 
-	(void)state;
 	send_command("play 0 7H", ANSWER_NEWS);
 	assert_string_equal(link_where(&link, text), "");
 }
@@ -86,13 +74,11 @@ expect_end(enum process_end end, int value, enum fault fault, const char *why)
 	expect(fault, why);
 }
 
-static void
-an_end_is_a_crash_a_false_start_or_a_lack_of_means(void **state)
+TEST(an_end_is_a_crash_a_false_start_or_a_lack_of_means)
 {
 	static char program[] = "./nothere";
 	const struct bot_spec bot = {.program = program};
 
-	(void)state;
 	link.bot = &bot;
 	send_command("gen_move", ANSWER_TEXT);
 	expect_end(PROCESS_EXITED, 3, FAULT_CRASH,
@@ -110,10 +96,8 @@ an_end_is_a_crash_a_false_start_or_a_lack_of_means(void **state)
 		"ran 9 processes, over its limit");
 }
 
-static void
-a_line_that_is_no_answer_is_shown_printable(void **state)
+TEST(a_line_that_is_no_answer_is_shown_printable)
 {
-	(void)state;
 	link_fail_line(&link, "a\tb", 3, "it is odd");
 	expect(FAULT_GARBAGE, "said 'a\\tb', which is no answer: it is odd");
 }
@@ -127,13 +111,11 @@ take(bool ok, const char *text)
 		strlcpy(link.answer.text, text, sizeof link.answer.text);
 }
 
-static void
-an_answer_that_a_command_does_not_expect_is_named(void **state)
+TEST(an_answer_that_a_command_does_not_expect_is_named)
 {
 	const struct link_command deck = {ANSWER_EMPTY, "set_deck"};
 	const struct link_command news = {ANSWER_NEWS, "play"};
 
-	(void)state;
 	take(false, "what?");
 	link_fail_answer(&link, &deck);
 	expect(FAULT_REFUSED, "answered set_deck with '? what?'");
@@ -157,12 +139,10 @@ fill_lines(const char *text)
 	line_filled(&link.lines, strlen(text));
 }
 
-static void
-what_has_come_of_an_answer_is_described(void **state)
+TEST(what_has_come_of_an_answer_is_described)
 {
 	char why[FAULT_WHY_MAX];
 
-	(void)state;
 	send_command("gen_move", ANSWER_TEXT);
 	link_describe_pending(&link, why, sizeof why);
 	assert_string_equal(why, "no answer to gen_move came");
@@ -174,22 +154,4 @@ what_has_come_of_an_answer_is_described(void **state)
 	link_describe_pending(&link, why, sizeof why);
 	assert_string_equal(why,
 		"the empty line after its answer to gen_move did not come");
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-#define FAULT_TEST(name) \
-	cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-		FAULT_TEST(the_first_fault_stays),
-		FAULT_TEST(a_sentence_names_the_command_that_waits),
-		FAULT_TEST(a_sentence_never_names_news),
-		FAULT_TEST(an_end_is_a_crash_a_false_start_or_a_lack_of_means),
-		FAULT_TEST(a_line_that_is_no_answer_is_shown_printable),
-		FAULT_TEST(an_answer_that_a_command_does_not_expect_is_named),
-		FAULT_TEST(what_has_come_of_an_answer_is_described),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,23 +1,19 @@
 #include "bot/link_pending.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static struct link_pending pending;
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	link_pending_release(&pending);
 	return 0;
 }
+
+EACH_TEST(NULL, tear_down)
 
 static void
 add(const char *line, enum expected_answer answer)
@@ -35,17 +31,13 @@ expect_first(const char *name, enum expected_answer answer)
 	assert_int_equal(first->answer, answer);
 }
 
-static void
-nothing_is_pending_at_first(void **state)
+TEST(nothing_is_pending_at_first)
 {
-	(void)state;
 	assert_null(link_pending_first(&pending));
 }
 
-static void
-commands_go_in_the_order_they_came(void **state)
+TEST(commands_go_in_the_order_they_came)
 {
-	(void)state;
 	add("set_deck 7H 8H", ANSWER_EMPTY);
 	add("gen_move", ANSWER_TEXT);
 	pending.sent = 2;
@@ -57,12 +49,10 @@ commands_go_in_the_order_they_came(void **state)
 	assert_int_equal(pending.sent, 0);
 }
 
-static void
-a_long_name_is_cut(void **state)
+TEST(a_long_name_is_cut)
 {
 	char name[LINK_COMMAND_MAX];
 
-	(void)state;
 	add("a_command_with_a_name_that_no_message_needs 1", ANSWER_NEWS);
 	strlcpy(name, "a_command_with_a_name_that_no_message_needs",
 		sizeof name);
@@ -70,13 +60,11 @@ a_long_name_is_cut(void **state)
 }
 
 /* More commands than the ring begins with, while it turns. */
-static void
-many_commands_keep_their_order(void **state)
+TEST(many_commands_keep_their_order)
 {
 	char line[32];
 	int first = 0;
 
-	(void)state;
 	for (int i = 0; i < 1000; i++) {
 		snprintf(line, sizeof line, "command%d x", i);
 		add(line, ANSWER_EMPTY);
@@ -96,10 +84,8 @@ many_commands_keep_their_order(void **state)
 	assert_int_equal(first, 1000);
 }
 
-static void
-cleared_it_is_empty_and_keeps_its_memory(void **state)
+TEST(cleared_it_is_empty_and_keeps_its_memory)
 {
-	(void)state;
 	add("play", ANSWER_EMPTY);
 	pending.sent = 1;
 	const struct link_command *ring = pending.ring;
@@ -107,19 +93,4 @@ cleared_it_is_empty_and_keeps_its_memory(void **state)
 	assert_null(link_pending_first(&pending));
 	assert_int_equal(pending.sent, 0);
 	assert_ptr_equal(pending.ring, ring);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-#define PENDING_TEST(name) cmocka_unit_test_teardown(name, tear_down)
-		PENDING_TEST(nothing_is_pending_at_first),
-		PENDING_TEST(commands_go_in_the_order_they_came),
-		PENDING_TEST(a_long_name_is_cut),
-		PENDING_TEST(many_commands_keep_their_order),
-		PENDING_TEST(cleared_it_is_empty_and_keeps_its_memory),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

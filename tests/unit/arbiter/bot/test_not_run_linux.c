@@ -1,19 +1,15 @@
 #include "bot/not_run_linux.h"
 
 #include <errno.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "bot/bot_spec.h"
+
+#include "lib/test.h"
 
 static char place[] = "/tmp/talon-not-run-XXXXXX";
 
@@ -48,10 +44,8 @@ expect(const char *directory, const char *program, int error,
 	free(command);
 }
 
-static void
-the_file_at_fault_is_named_as_seen_from_the_folder(void **state)
+TEST(the_file_at_fault_is_named_as_seen_from_the_folder)
 {
-	(void)state;
 	assert_non_null(mkdtemp(place));
 	write_file("plain", "x", 0600);
 	write_file("bad", "\1\2", 0700);
@@ -80,13 +74,11 @@ the_file_at_fault_is_named_as_seen_from_the_folder(void **state)
 		"cannot be run: ./none\\^[: No such file or directory");
 }
 
-static int
-clear(void **state)
+FIXTURE(clear)
 {
 	static const char *const names[] = {"plain", "bad", "script", "crlf"};
 	char path[64];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		snprintf(path, sizeof path, "%s/%s", place, names[i]);
 		unlink(path);
@@ -94,13 +86,4 @@ clear(void **state)
 	return rmdir(place);
 }
 
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			the_file_at_fault_is_named_as_seen_from_the_folder),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, clear);
-}
+ALL_TESTS(NULL, clear)

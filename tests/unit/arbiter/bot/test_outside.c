@@ -1,19 +1,15 @@
 #include "bot/outside.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "bot/bot_spec.h"
 #include "sandbox/plan.h"
+
+#include "lib/test.h"
 
 static char home[] = "/tmp/talon-outside-XXXXXX";
 static char reason[REASON_MAX];
@@ -30,12 +26,10 @@ touch(const char *name, mode_t mode)
 	assert_int_equal(chmod(path, mode), 0);
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	char path[128];
 
-	(void)state;
 	if (!mkdtemp(home))
 		return -1;
 	snprintf(path, sizeof path, "%s/bin", home);
@@ -45,20 +39,20 @@ set_up(void **state)
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
 	static const char *const names[] = {
 		"/pyvenv.cfg", "/bin/sh", "/bin/own", "/bin", ""};
 	char path[128];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		snprintf(path, sizeof path, "%s%s", home, names[i]);
 		remove(path);
 	}
 	return 0;
 }
+
+ALL_TESTS(set_up, tear_down)
 
 /* Looks at the bot BEFORE, the home, AFTER, with the home's programs first in
  * PATH; READ is what it may read besides the system. */
@@ -80,12 +74,10 @@ look(struct bot_spec *spec, const char *before, const char *after,
 	plan_release(&plan);
 }
 
-static void
-a_program_of_somebodys_home_is_replaced(void **state)
+TEST(a_program_of_somebodys_home_is_replaced)
 {
 	struct bot_spec spec;
 
-	(void)state;
 	look(&spec, "a=sh x", "", NULL);
 	assert_string_equal(spec.program, "/bin/sh");
 	assert_non_null(strstr(reason, "it has /bin/sh, as it may not read"));
@@ -93,12 +85,10 @@ a_program_of_somebodys_home_is_replaced(void **state)
 	bot_spec_release(&spec);
 }
 
-static void
-unless_the_bot_may_read_it_or_there_is_no_other(void **state)
+TEST(unless_the_bot_may_read_it_or_there_is_no_other)
 {
 	struct bot_spec spec;
 
-	(void)state;
 	look(&spec, "a=sh x", "", home);
 	assert_non_null(strstr(spec.program, home));
 	assert_string_equal(reason, "");
@@ -109,12 +99,10 @@ unless_the_bot_may_read_it_or_there_is_no_other(void **state)
 	bot_spec_release(&spec);
 }
 
-static void
-a_virtual_environment_is_named(void **state)
+TEST(a_virtual_environment_is_named)
 {
 	struct bot_spec spec;
 
-	(void)state;
 	touch("pyvenv.cfg", 0644);
 	look(&spec, "a=", "/bin/own", NULL);
 	assert_non_null(strstr(reason, "the virtual environment"));
@@ -124,30 +112,14 @@ a_virtual_environment_is_named(void **state)
 	bot_spec_release(&spec);
 }
 
-static void
-a_folder_that_the_command_names_is_named(void **state)
+TEST(a_folder_that_the_command_names_is_named)
 {
 	struct bot_spec spec;
 
-	(void)state;
 	look(&spec, "/bin/sh /dev/null ", " /usr", NULL);
 	assert_non_null(strstr(reason, "it may not read the folder /tmp/"));
 	bot_spec_release(&spec);
 	look(&spec, "/bin/sh /dev/null ", " /usr", home);
 	assert_string_equal(reason, "");
 	bot_spec_release(&spec);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_program_of_somebodys_home_is_replaced),
-		cmocka_unit_test(
-			unless_the_bot_may_read_it_or_there_is_no_other),
-		cmocka_unit_test(a_virtual_environment_is_named),
-		cmocka_unit_test(a_folder_that_the_command_names_is_named),
-	};
-
-	return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -1,17 +1,14 @@
 #include "bot/own_folders.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "bot/bot_spec.h"
 #include "bot/confinement.h"
 #include "lib/scratch.h"
+#include "lib/test.h"
 
 enum { BOTS = 40 };
 
@@ -25,8 +22,7 @@ enum { FOLDERS = sizeof folders / sizeof folders[0] };
 static struct bot_spec specs[BOTS];
 static char reason[REASON_MAX];
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	for (int i = 0; i < STEP_COUNT; i++)
 		machine.steps[i].there = true;
@@ -38,14 +34,15 @@ set_up(void **state)
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
 	machine_release(&machine);
 	for (int i = FOLDERS; i-- > 0;)
 		rmdir(folders[i]);
 	return scratch_leave(state);
 }
+
+ALL_TESTS(set_up, tear_down)
 
 static void
 add(int number, const char *options)
@@ -65,8 +62,7 @@ release(int count)
 		bot_spec_release(&specs[i]);
 }
 
-static void
-who_gets_at_what_is_told_apart(void **state)
+TEST(who_gets_at_what_is_told_apart)
 {
 	static const struct {
 		const char *first;
@@ -87,7 +83,6 @@ who_gets_at_what_is_told_apart(void **state)
 		{"read=../a cwd=b", "write=a", "a, which is b1's"},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
 		print_message("%s, %s\n", cases[i].first, cases[i].second);
 		add(0, cases[i].first);
@@ -101,10 +96,8 @@ who_gets_at_what_is_told_apart(void **state)
 }
 
 /* Of many bots, none of whom gets at another's, one is told to. */
-static void
-one_of_many_is_found(void **state)
+TEST(one_of_many_is_found)
 {
-	(void)state;
 	for (int i = 0; i < BOTS; i++)
 		add(i, i % 2 == 0 ? "read=a/b" : "net=yes");
 	assert_true(own_folders_apart(specs, BOTS, reason));
@@ -114,15 +107,4 @@ one_of_many_is_found(void **state)
 	assert_non_null(strstr(reason, "bot b0 may read"));
 	assert_non_null(strstr(reason, "which is b33's"));
 	release(BOTS);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(who_gets_at_what_is_told_apart),
-		cmocka_unit_test(one_of_many_is_found),
-	};
-
-	return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -1,19 +1,15 @@
 #include "bot/placement_linux.h"
 
 #include <errno.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "base/cores_linux.h"
+
+#include "lib/test.h"
 
 #define SECOND INT64_C(1000000000)
 
@@ -63,10 +59,8 @@ rest_here(void)
 
 static const struct placement_calls calls = {bind_here, core_here, rest_here};
 
-static int
-begin(void **state)
+FIXTURE(begin)
 {
-	(void)state;
 	memset(&machine, 0, sizeof machine);
 	machine.refuses = -1;
 	return 0;
@@ -80,12 +74,10 @@ expect_bound(int core)
 	assert_int_equal(machine.set.cores[0], core);
 }
 
-static void
-a_job_runs_where_the_kernel_has_put_it(void **state)
+TEST_WITH(a_job_runs_where_the_kernel_has_put_it, begin, NULL)
 {
 	struct placement p;
 
-	(void)state;
 	machine.core = 3;
 	placement_init(&p, &four, &calls);
 	assert_int_equal(machine.binds, 0);
@@ -94,12 +86,10 @@ a_job_runs_where_the_kernel_has_put_it(void **state)
 	expect_bound(3);
 }
 
-static void
-the_core_is_kept_for_a_second(void **state)
+TEST_WITH(the_core_is_kept_for_a_second, begin, NULL)
 {
 	struct placement p;
 
-	(void)state;
 	placement_init(&p, &four, &calls);
 	placement_before_game(&p, SECOND);
 	machine.core = 1;
@@ -111,24 +101,20 @@ the_core_is_kept_for_a_second(void **state)
 	assert_false(placement_before_game(&p, 3 * SECOND - 1));
 }
 
-static void
-a_core_chosen_again_moves_nobody(void **state)
+TEST_WITH(a_core_chosen_again_moves_nobody, begin, NULL)
 {
 	struct placement p;
 
-	(void)state;
 	placement_init(&p, &four, &calls);
 	placement_before_game(&p, 0);
 	assert_false(placement_before_game(&p, SECOND));
 	expect_bound(0);
 }
 
-static void
-a_set_of_one_core_is_taken_once(void **state)
+TEST_WITH(a_set_of_one_core_is_taken_once, begin, NULL)
 {
 	struct placement p;
 
-	(void)state;
 	placement_init(&p, &one, &calls);
 	assert_true(placement_before_game(&p, 0));
 	expect_bound(2);
@@ -137,13 +123,11 @@ a_set_of_one_core_is_taken_once(void **state)
 	assert_int_equal(machine.binds, 1);
 }
 
-static void
-a_bot_has_the_core_of_its_job_or_more(void **state)
+TEST_WITH(a_bot_has_the_core_of_its_job_or_more, begin, NULL)
 {
 	struct cores_set set;
 	struct placement p;
 
-	(void)state;
 	machine.core = 2;
 	placement_init(&p, &four, &calls);
 	assert_false(placement_of_bot(&p, 1, &set));
@@ -157,13 +141,11 @@ a_bot_has_the_core_of_its_job_or_more(void **state)
 	}
 }
 
-static void
-without_a_set_nothing_is_pinned(void **state)
+TEST_WITH(without_a_set_nothing_is_pinned, begin, NULL)
 {
 	struct cores_set set;
 	struct placement p;
 
-	(void)state;
 	placement_init(&p, NULL, &calls);
 	assert_false(placement_before_game(&p, 0));
 	assert_false(placement_of_bot(&p, 4, &set));
@@ -172,10 +154,8 @@ without_a_set_nothing_is_pinned(void **state)
 }
 
 /* Whichever of its calls is refused. */
-static void
-a_refused_job_goes_on_unpinned(void **state)
+TEST(a_refused_job_goes_on_unpinned)
 {
-	(void)state;
 	for (int allowed = 0; allowed < 4; allowed++) {
 		struct placement p;
 
@@ -193,13 +173,11 @@ a_refused_job_goes_on_unpinned(void **state)
 
 /* What follows asks the kernel itself. */
 
-static void
-a_process_may_stay_where_it_may_run(void **state)
+TEST(a_process_may_stay_where_it_may_run)
 {
 	const struct cores_set none = {.count = 0};
 	struct cores_given given;
 
-	(void)state;
 	cores_look(&given, "");
 	assert_int_equal(placement_try(&given.set), 0);
 	assert_int_equal(placement_try(&none), -1);
@@ -235,14 +213,12 @@ start_bot(int request, int answer)
 	_exit(0);
 }
 
-static void
-bots_run_on_the_core_of_their_job(void **state)
+TEST(bots_run_on_the_core_of_their_job)
 {
 	struct cores_given given;
 	struct placement p;
 	int request[2], answer[2];
 
-	(void)state;
 	cores_look(&given, "");
 	assert_int_equal(pipe(request), 0);
 	assert_int_equal(pipe(answer), 0);
@@ -263,24 +239,4 @@ bots_run_on_the_core_of_their_job(void **state)
 	kill(bot, SIGKILL);
 	assert_int_equal(waitpid(bot, NULL, 0), bot);
 	assert_int_equal(cores_bind(0, &given.set), 0);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup(
-			a_job_runs_where_the_kernel_has_put_it, begin),
-		cmocka_unit_test_setup(the_core_is_kept_for_a_second, begin),
-		cmocka_unit_test_setup(a_core_chosen_again_moves_nobody, begin),
-		cmocka_unit_test_setup(a_set_of_one_core_is_taken_once, begin),
-		cmocka_unit_test_setup(
-			a_bot_has_the_core_of_its_job_or_more, begin),
-		cmocka_unit_test_setup(without_a_set_nothing_is_pinned, begin),
-		cmocka_unit_test(a_refused_job_goes_on_unpinned),
-		cmocka_unit_test(a_process_may_stay_where_it_may_run),
-		cmocka_unit_test(bots_run_on_the_core_of_their_job),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,8 @@
 #include "bot/shell_words.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static char letters[64];
 static char *words[32];
@@ -29,72 +25,56 @@ split(const char *text)
 	return joined;
 }
 
-static void
-blanks_separate_words(void **state)
+TEST(blanks_separate_words)
 {
-	(void)state;
 	assert_string_equal(split("a"), "a");
 	assert_string_equal(split(" a\tbc\nd  "), "a|bc|d");
 }
 
-static void
-quotes_keep_blanks(void **state)
+TEST(quotes_keep_blanks)
 {
-	(void)state;
 	assert_string_equal(split("a 'b c' \"d  e\""), "a|b c|d  e");
 	assert_string_equal(split("a'b c'd\"e f\""), "ab cde f");
 	assert_string_equal(split("a '' \"\""), "a||");
 }
 
-static void
-a_backslash_quotes_one_letter(void **state)
+TEST(a_backslash_quotes_one_letter)
 {
-	(void)state;
 	assert_string_equal(split("a\\ b c\\\\ \\'"), "a b|c\\|'");
 	assert_string_equal(split("'a\\b'"), "a\\b");
 }
 
-static void
-in_double_quotes_it_quotes_what_means_something(void **state)
+TEST(in_double_quotes_it_quotes_what_means_something)
 {
-	(void)state;
 	assert_string_equal(
 		split("\"a\\\"b\\\\c\\$d\\`e\\n\""), "a\"b\\c$d`e\\n");
 }
 
-static void
-a_quoted_line_feed_vanishes(void **state)
+TEST(a_quoted_line_feed_vanishes)
 {
-	(void)state;
 	assert_string_equal(split("a\\\nb \"c\\\nd\""), "ab|cd");
 }
 
-static void
-nothing_is_expanded(void **state)
+TEST(nothing_is_expanded)
 {
-	(void)state;
 	assert_string_equal(split("$HOME ~ * `ls` #x"), "$HOME|~|*|`ls`|#x");
 }
 
-static void
-a_quote_without_end_is_refused(void **state)
+TEST(a_quote_without_end_is_refused)
 {
 	static const char *const texts[] = {
 		"a 'b", "\"a", "a\\", "\"a\\\"", "'a\\''", "a \"b' c"};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
 		assert_null(split(texts[i]));
 		assert_string_equal(reason, "a quote is not closed");
 	}
 }
 
-static void
-without_a_first_word_there_is_no_program(void **state)
+TEST(without_a_first_word_there_is_no_program)
 {
 	static const char *const texts[] = {"", " \t\n", "''", "\"\" a"};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
 		assert_null(split(texts[i]));
 		assert_string_equal(reason, "it names no program");
@@ -102,15 +82,13 @@ without_a_first_word_there_is_no_program(void **state)
 }
 
 /* Words of one letter are the most that a text can have. */
-static void
-the_bounds_of_the_header_are_enough(void **state)
+TEST(the_bounds_of_the_header_are_enough)
 {
 	static const char text[] = "a b c d e";
 	enum { LENGTH = sizeof text - 1 };
 	char exact_letters[LENGTH + 1];
 	char *exact_words[LENGTH / 2 + 2];
 
-	(void)state;
 	assert_true(
 		shell_words_split(text, exact_letters, exact_words, reason));
 	assert_string_equal(exact_words[4], "e");
@@ -118,8 +96,7 @@ the_bounds_of_the_header_are_enough(void **state)
 	assert_ptr_equal(exact_words[4] + 2, exact_letters + LENGTH + 1);
 }
 
-static void
-a_word_is_quoted_where_it_has_to_be(void **state)
+TEST(a_word_is_quoted_where_it_has_to_be)
 {
 	static const char *const cases[][2] = {
 		{"./bot", "./bot"},
@@ -129,7 +106,6 @@ a_word_is_quoted_where_it_has_to_be(void **state)
 		{"$x\n", "'$x\n'"},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct text line = {0};
 
@@ -137,24 +113,4 @@ a_word_is_quoted_where_it_has_to_be(void **state)
 		assert_string_equal(line.bytes, cases[i][1]);
 		text_release(&line);
 	}
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(blanks_separate_words),
-		cmocka_unit_test(quotes_keep_blanks),
-		cmocka_unit_test(a_backslash_quotes_one_letter),
-		cmocka_unit_test(
-			in_double_quotes_it_quotes_what_means_something),
-		cmocka_unit_test(a_quoted_line_feed_vanishes),
-		cmocka_unit_test(nothing_is_expanded),
-		cmocka_unit_test(a_quote_without_end_is_refused),
-		cmocka_unit_test(without_a_first_word_there_is_no_program),
-		cmocka_unit_test(the_bounds_of_the_header_are_enough),
-		cmocka_unit_test(a_word_is_quoted_where_it_has_to_be),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

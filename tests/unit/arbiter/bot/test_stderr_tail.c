@@ -1,12 +1,8 @@
 #include "bot/stderr_tail.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 /* Writes COUNT bytes in pieces of SIZE, each byte the low part of its number.
  */
@@ -37,24 +33,20 @@ expect_end(const struct stderr_tail *tail, size_t count)
 			tail->bytes[tail->length - i], (char)(count - i));
 }
 
-static void
-a_little_is_kept_whole(void **state)
+TEST(a_little_is_kept_whole)
 {
 	struct stderr_tail tail = {0};
 
-	(void)state;
 	write_bytes(&tail, 100, 7);
 	assert_int_equal(tail.length, 100);
 	expect_end(&tail, 100);
 }
 
-static void
-of_much_the_end_is_kept(void **state)
+TEST(of_much_the_end_is_kept)
 {
 	static const size_t sizes[] = {1, 100, STDERR_TAIL_MAX - 1,
 		STDERR_TAIL_MAX, STDERR_TAIL_MAX + 1, 3 * STDERR_TAIL_MAX};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
 		struct stderr_tail tail = {0};
 
@@ -76,8 +68,7 @@ say(struct stderr_tail *tail, const char *text)
 	stderr_tail_filled(tail, length);
 }
 
-static void
-the_last_words_are_the_last_line_that_says_something(void **state)
+TEST(the_last_words_are_the_last_line_that_says_something)
 {
 	static const struct {
 		const char *description, *text, *words;
@@ -104,7 +95,6 @@ the_last_words_are_the_last_line_that_says_something(void **state)
 			"Or: Try 'x --help'"},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct stderr_tail tail = {0};
 		char words[STDERR_TAIL_WORDS_MAX];
@@ -116,13 +106,11 @@ the_last_words_are_the_last_line_that_says_something(void **state)
 	}
 }
 
-static void
-last_words_that_are_too_long_are_cut(void **state)
+TEST(last_words_that_are_too_long_are_cut)
 {
 	struct stderr_tail tail = {0};
 	char words[STDERR_TAIL_WORDS_MAX];
 
-	(void)state;
 	for (int i = 0; i < STDERR_TAIL_WORDS_MAX; i++)
 		say(&tail, "ab");
 	stderr_tail_last_words(&tail, words);
@@ -131,13 +119,11 @@ last_words_that_are_too_long_are_cut(void **state)
 }
 
 /* A line of which only the end has been kept, and one after very much. */
-static void
-last_words_are_those_of_what_is_kept(void **state)
+TEST(last_words_are_those_of_what_is_kept)
 {
 	struct stderr_tail tail = {0};
 	char words[STDERR_TAIL_WORDS_MAX];
 
-	(void)state;
 	for (int i = 0; i < 3 * STDERR_TAIL_MAX; i++)
 		say(&tail, "x");
 	stderr_tail_last_words(&tail, words);
@@ -145,19 +131,4 @@ last_words_are_those_of_what_is_kept(void **state)
 	say(&tail, "\nwoe\nTry 'x --help'\n");
 	stderr_tail_last_words(&tail, words);
 	assert_string_equal(words, "woe");
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_little_is_kept_whole),
-		cmocka_unit_test(of_much_the_end_is_kept),
-		cmocka_unit_test(
-			the_last_words_are_the_last_line_that_says_something),
-		cmocka_unit_test(last_words_that_are_too_long_are_cut),
-		cmocka_unit_test(last_words_are_those_of_what_is_kept),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

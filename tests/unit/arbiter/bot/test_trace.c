@@ -1,12 +1,8 @@
 #include "bot/trace.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static struct trace trace;
 static struct text shown;
@@ -23,23 +19,21 @@ take(void *owner, const char *lines, size_t length)
 	return result;
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	trace = (struct trace){.take = take, .owner = &shown};
 	calls = result = 0;
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	text_release(&trace.lines);
 	text_release(&shown);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 show(int worker, enum trace_direction direction, const char *bytes)
@@ -53,31 +47,25 @@ expect(const char *expected)
 	assert_string_equal(shown.bytes, expected);
 }
 
-static void
-a_line_has_its_bot_and_its_direction(void **state)
+TEST(a_line_has_its_bot_and_its_direction)
 {
-	(void)state;
 	show(0, TRACE_TO_BOT, "gen_move\n");
 	show(0, TRACE_FROM_BOT, "= 7H");
 	show(0, TRACE_STDERR, "hm\n");
 	expect("greedy > gen_move\ngreedy < = 7H\ngreedy ! hm\n");
 }
 
-static void
-several_lines_are_shown_one_by_one(void **state)
+TEST(several_lines_are_shown_one_by_one)
 {
-	(void)state;
 	show(0, TRACE_TO_BOT, "one\n\nthree\nfour");
 	expect("greedy > one\ngreedy > \ngreedy > three\ngreedy > four\n");
 	assert_int_equal(calls, 1);
 }
 
-static void
-the_user_is_told_what_is_for_him_whoever_asked(void **state)
+TEST(the_user_is_told_what_is_for_him_whoever_asked)
 {
 	static const char said[] = "human: open\x1b x";
 
-	(void)state;
 	trace.take = NULL;
 	trace_tell(&trace, "human", said, strlen(said));
 	assert_int_equal(calls, 0);
@@ -88,37 +76,29 @@ the_user_is_told_what_is_for_him_whoever_asked(void **state)
 	assert_int_equal(calls, 2);
 }
 
-static void
-games_at_once_are_told_apart_by_their_worker(void **state)
+TEST(games_at_once_are_told_apart_by_their_worker)
 {
-	(void)state;
 	show(12, TRACE_TO_BOT, "play\n");
 	expect("12:greedy > play\n");
 }
 
-static void
-what_a_bot_sends_is_made_printable(void **state)
+TEST(what_a_bot_sends_is_made_printable)
 {
-	(void)state;
 	show(0, TRACE_FROM_BOT, "\033[2J\xff");
 	expect("greedy < \\^[[2J\\M^?\n");
 }
 
-static void
-nothing_is_shown_where_nobody_asked(void **state)
+TEST(nothing_is_shown_where_nobody_asked)
 {
 	struct trace none = {0};
 
-	(void)state;
 	trace_show(&none, "greedy", 0, TRACE_TO_BOT, "play\n", 5);
 	assert_false(none.failed);
 	assert_null(none.lines.bytes);
 }
 
-static void
-after_a_line_that_could_not_be_shown_no_more_are(void **state)
+TEST(after_a_line_that_could_not_be_shown_no_more_are)
 {
-	(void)state;
 	result = -1;
 	show(0, TRACE_TO_BOT, "a\nb\n");
 	assert_true(trace.failed);
@@ -126,22 +106,4 @@ after_a_line_that_could_not_be_shown_no_more_are(void **state)
 	show(0, TRACE_TO_BOT, "c\n");
 	assert_int_equal(calls, 1);
 	expect("greedy > a\ngreedy > b\n");
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-#define TRACE_TEST(name) \
-	cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-		TRACE_TEST(a_line_has_its_bot_and_its_direction),
-		TRACE_TEST(several_lines_are_shown_one_by_one),
-		TRACE_TEST(the_user_is_told_what_is_for_him_whoever_asked),
-		TRACE_TEST(games_at_once_are_told_apart_by_their_worker),
-		TRACE_TEST(what_a_bot_sends_is_made_printable),
-		TRACE_TEST(nothing_is_shown_where_nobody_asked),
-		TRACE_TEST(after_a_line_that_could_not_be_shown_no_more_are),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

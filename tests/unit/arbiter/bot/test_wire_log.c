@@ -1,12 +1,8 @@
 #include "bot/wire_log.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static const int64_t ms = 1000000;
 
@@ -17,12 +13,10 @@ add(struct wire_log *log, enum trace_direction direction, const char *bytes,
 	wire_log_add(log, direction, bytes, strlen(bytes), at_ms * ms);
 }
 
-static void
-every_line_has_its_time_and_direction(void **state)
+TEST(every_line_has_its_time_and_direction)
 {
 	struct wire_log log = {0};
 
-	(void)state;
 	wire_log_begin(&log, 1000 * ms);
 	add(&log, TRACE_TO_BOT, "time_left 5\ngen_move\n", 1002);
 	add(&log, TRACE_STDERR, "thinking\n", 1003);
@@ -41,12 +35,10 @@ every_line_has_its_time_and_direction(void **state)
 	wire_log_release(&log);
 }
 
-static void
-a_line_of_standard_error_may_come_in_pieces(void **state)
+TEST(a_line_of_standard_error_may_come_in_pieces)
 {
 	struct wire_log log = {0};
 
-	(void)state;
 	wire_log_begin(&log, 0);
 	add(&log, TRACE_STDERR, "a", 1);
 	add(&log, TRACE_STDERR, "b\nc", 2);
@@ -61,15 +53,13 @@ a_line_of_standard_error_may_come_in_pieces(void **state)
 	wire_log_release(&log);
 }
 
-static void
-a_flood_of_standard_error_leaves_room_for_the_talk(void **state)
+TEST(a_flood_of_standard_error_leaves_room_for_the_talk)
 {
 	static const char remark[] =
 		"# more than 65536 bytes of standard error are left out\n";
 	struct wire_log log = {0};
 	char piece[4001];
 
-	(void)state;
 	memset(piece, 'x', 4000);
 	piece[4000] = '\0';
 	wire_log_begin(&log, 0);
@@ -83,12 +73,10 @@ a_flood_of_standard_error_leaves_room_for_the_talk(void **state)
 	wire_log_release(&log);
 }
 
-static void
-talk_without_end_is_cut_off(void **state)
+TEST(talk_without_end_is_cut_off)
 {
 	struct wire_log log = {0};
 
-	(void)state;
 	wire_log_begin(&log, 0);
 	for (int i = 0; i < 100000; i++)
 		add(&log, TRACE_FROM_BOT, "=", 1);
@@ -99,18 +87,4 @@ talk_without_end_is_cut_off(void **state)
 	assert_string_equal(
 		at, "# more than 262144 bytes are left out\n# ended\n");
 	wire_log_release(&log);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_line_has_its_time_and_direction),
-		cmocka_unit_test(a_line_of_standard_error_may_come_in_pieces),
-		cmocka_unit_test(
-			a_flood_of_standard_error_leaves_room_for_the_talk),
-		cmocka_unit_test(talk_without_end_is_cut_off),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

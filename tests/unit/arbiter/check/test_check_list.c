@@ -1,13 +1,11 @@
 /* The checks for each game. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "check/check_list.h"
 #include "games.h"
+
+#include "lib/heap_game.h"
+#include "lib/test.h"
 
 static const struct check *
 find(const struct check_list *list, const char *name)
@@ -41,14 +39,12 @@ expect_needs(const struct check_list *list, size_t number)
 	}
 }
 
-static void
-names_differ_needs_come_before_and_musts_first(void **state)
+TEST(names_differ_needs_come_before_and_musts_first)
 {
 	char reason[REASON_MAX];
 	struct check_list list;
 
-	(void)state;
-	for (size_t g = 0; game_all[g]; g++) {
+	for (size_t g = HEAP_GAMES; game_all[g]; g++) {
 		enum check_level level = CHECK_MUST;
 
 		assert_true(check_list_init(&list, game_all[g], reason));
@@ -69,13 +65,11 @@ names_differ_needs_come_before_and_musts_first(void **state)
 	}
 }
 
-static void
-a_game_has_checks_of_its_own(void **state)
+TEST(a_game_has_checks_of_its_own)
 {
 	char reason[REASON_MAX];
 	struct check_list list;
 
-	(void)state;
 	assert_true(check_list_init(&list, game_find("tablic"), reason));
 	assert_non_null(find(&list, "commands-set_table"));
 	assert_non_null(find(&list, "course-players-48"));
@@ -89,16 +83,4 @@ a_game_has_checks_of_its_own(void **state)
 	assert_non_null(find(&list, "course-board-25x25"));
 	assert_null(find(&list, "course-players-2"));
 	check_list_release(&list);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			names_differ_needs_come_before_and_musts_first),
-		cmocka_unit_test(a_game_has_checks_of_its_own),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

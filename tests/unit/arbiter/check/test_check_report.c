@@ -1,14 +1,11 @@
 /* What is told of a series that was done. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include <jansson.h>
 
 #include "check/check_report.h"
+
+#include "lib/test.h"
 
 static const struct check checks[] = {
 	{CHECK_START, CHECK_MUST, "start-runs", "runs", "", 6, "It runs.", NULL,
@@ -49,15 +46,13 @@ static const struct check_report report = {
 	.took_ns = INT64_C(1500000000),
 };
 
-static void
-who_fails_in_nothing_reads_warnings_and_figures(void **state)
+TEST(who_fails_in_nothing_reads_warnings_and_figures)
 {
 	struct check_result good[5];
 	struct check_series all_good = series;
 	struct check_report told = report;
 	struct text text = {0};
 
-	(void)state;
 	memcpy(good, results, sizeof good);
 	for (int i = 0; i < 5; i++)
 		if (good[i].verdict == CHECK_FAILED &&
@@ -79,12 +74,10 @@ who_fails_in_nothing_reads_warnings_and_figures(void **state)
 	text_release(&text);
 }
 
-static void
-people_read_groups_then_failures(void **state)
+TEST(people_read_groups_then_failures)
 {
 	struct text text = {0};
 
-	(void)state;
 	check_report_plain(&report, &text);
 	assert_string_equal(text.bytes,
 		"start         1 of 2, 1 FAILED\n"
@@ -103,12 +96,10 @@ people_read_groups_then_failures(void **state)
 	text_release(&text);
 }
 
-static void
-prove_reads_lines(void **state)
+TEST(prove_reads_lines)
 {
 	struct text text = {0};
 
-	(void)state;
 	for (size_t i = 1; i <= series.count; i++)
 		check_report_tap(&report, i, &text);
 	assert_string_equal(text.bytes,
@@ -128,12 +119,10 @@ prove_reads_lines(void **state)
 	text_release(&text);
 }
 
-static void
-programs_read_one_object(void **state)
+TEST(programs_read_one_object)
 {
 	struct text text = {0};
 
-	(void)state;
 	check_report_json(&report, &text);
 	json_t *object = json_loads(text.bytes, 0, NULL);
 	assert_non_null(object);
@@ -152,32 +141,15 @@ programs_read_one_object(void **state)
 	text_release(&text);
 }
 
-static void
-a_list_has_a_line_each(void **state)
+TEST(a_list_has_a_line_each)
 {
 	struct check few[] = {checks[0], checks[3]};
 	const struct check_list list = {.checks = few, .count = 2};
 	struct text text = {0};
 
-	(void)state;
 	check_report_list(&list, &text);
 	assert_string_equal(text.bytes,
 		"must    start-runs                  runs\n"
 		"should  wire-b                      hums\n");
 	text_release(&text);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(people_read_groups_then_failures),
-		cmocka_unit_test(
-			who_fails_in_nothing_reads_warnings_and_figures),
-		cmocka_unit_test(prove_reads_lines),
-		cmocka_unit_test(programs_read_one_object),
-		cmocka_unit_test(a_list_has_a_line_each),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

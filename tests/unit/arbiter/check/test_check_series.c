@@ -1,14 +1,11 @@
 /* Checks one after another, with checks that need no bot. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "check/check_series.h"
 #include "check/examination.h"
 #include "games.h"
+
+#include "lib/test.h"
 
 static enum check_verdict
 passes(struct examination *e, const struct check *check)
@@ -71,14 +68,12 @@ end(void)
 	parlour_release(&parlour);
 }
 
-static void
-what_needs_a_failed_must_is_skipped_and_all_else_is_done(void **state)
+TEST(what_needs_a_failed_must_is_skipped_and_all_else_is_done)
 {
 	static const enum check_verdict verdicts[] = {CHECK_PASSED,
 		CHECK_FAILED, CHECK_PASSED, CHECK_SKIPPED, CHECK_SKIPPED,
 		CHECK_SKIPPED, CHECK_PASSED, CHECK_FAILED, CHECK_SKIPPED};
 
-	(void)state;
 	begin(NULL);
 	assert_int_equal(check_series_size(&series), list.count);
 	for (size_t i = 0; i < list.count; i++) {
@@ -102,10 +97,8 @@ what_needs_a_failed_must_is_skipped_and_all_else_is_done(void **state)
 	end();
 }
 
-static void
-only_those_that_are_named_are_done_whatever_they_need(void **state)
+TEST(only_those_that_are_named_are_done_whatever_they_need)
 {
-	(void)state;
 	begin("wire,end-c");
 	assert_int_equal(check_series_size(&series), 4);
 	while (check_series_next(&series))
@@ -117,10 +110,8 @@ only_those_that_are_named_are_done_whatever_they_need(void **state)
 	end();
 }
 
-static void
-when_the_time_is_up_nothing_fails_and_nothing_is_shown(void **state)
+TEST(when_the_time_is_up_nothing_fails_and_nothing_is_shown)
 {
-	(void)state;
 	begin(NULL);
 	parlour.end_ns = 0;
 	while (check_series_next(&series))
@@ -129,19 +120,4 @@ when_the_time_is_up_nothing_fails_and_nothing_is_shown(void **state)
 	assert_int_equal(check_series_late(&series), list.count);
 	assert_false(check_series_is_good(&series));
 	end();
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			what_needs_a_failed_must_is_skipped_and_all_else_is_done),
-		cmocka_unit_test(
-			only_those_that_are_named_are_done_whatever_they_need),
-		cmocka_unit_test(
-			when_the_time_is_up_nothing_fails_and_nothing_is_shown),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,12 @@
 /* What is below a process. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #include "check/footprint_linux.h"
 #include "talk/conversation.h"
 
-static void
-a_bot_is_counted_without_its_warden(void **state)
+#include "lib/test.h"
+
+TEST(a_bot_is_counted_without_its_warden)
 {
 	char name[] = "bot", program[] = "/bin/sh", option[] = "-c";
 	char line[] = "read x; printf '=\\n\\n'; sleep 60 & read y";
@@ -20,7 +16,6 @@ a_bot_is_counted_without_its_warden(void **state)
 	struct parlour parlour;
 	struct conversation talk;
 
-	(void)state;
 	assert_int_equal(parlour_init(&parlour), 0);
 	conversation_init(&talk, &parlour);
 	assert_int_equal(conversation_open(&talk, &bot), 0);
@@ -37,20 +32,7 @@ a_bot_is_counted_without_its_warden(void **state)
 	parlour_release(&parlour);
 }
 
-static void
-nobody_takes_nothing(void **state)
+TEST(nobody_takes_nothing)
 {
-	(void)state;
 	assert_int_equal(footprint_measure(getpid()).processes, 0);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_bot_is_counted_without_its_warden),
-		cmocka_unit_test(nobody_takes_nothing),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

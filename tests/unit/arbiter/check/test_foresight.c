@@ -1,12 +1,9 @@
 /* What a check knows of a game before the bot does. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-
-#include <cmocka.h>
 
 #include "check/foresight.h"
 #include "games.h"
+
+#include "lib/test.h"
 
 struct foresight_case {
 	const char *game;
@@ -27,12 +24,10 @@ static const struct foresight_case cases[] = {
 	{"herc", 3, 0, {.hands = 1, .asked = 13, .move = 1, .follow = 1}},
 };
 
-static void
-the_first_deal_is_foreseen(void **state)
+TEST(the_first_deal_is_foreseen)
 {
 	char reason[REASON_MAX];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		const struct foresight_case *one = &cases[i];
 		struct course course;
@@ -50,28 +45,15 @@ the_first_deal_is_foreseen(void **state)
 	}
 }
 
-static void
-where_nothing_is_dealt_the_game_is_one_deal(void **state)
+TEST(where_nothing_is_dealt_the_game_is_one_deal)
 {
 	char reason[REASON_MAX];
 	struct course course;
 
-	(void)state;
 	assert_true(course_init(&course, game_find("trax"), 0, NULL, reason));
 	const struct foresight ahead = foresee(&course, 1, 0);
 	assert_int_equal(ahead.hands, 0);
 	assert_true(ahead.asked > 1);
 	assert_int_equal(ahead.follow, 1);
 	course_release(&course);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_first_deal_is_foreseen),
-		cmocka_unit_test(where_nothing_is_dealt_the_game_is_one_deal),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,12 @@
 /* What a seat hears, command by command. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "base/text.h"
 #include "check/walk.h"
 #include "games.h"
 #include "referee/handshake.h"
+
+#include "lib/test.h"
 
 struct heard {
 	struct text lines;
@@ -31,14 +28,12 @@ visit(void *context, const char *line, enum expected_answer answer,
 	return --heard->left != 0;
 }
 
-static void
-a_walk_goes_from_the_rules_to_the_result(void **state)
+TEST(a_walk_goes_from_the_rules_to_the_result)
 {
 	char reason[REASON_MAX];
 	struct course course;
 	struct heard heard = {0};
 
-	(void)state;
 	assert_true(course_init(&course, game_find("tablic"), 2, NULL, reason));
 	walk(&course, 0, 1, visit, &heard);
 	assert_int_equal(strncmp(heard.lines.bytes,
@@ -50,14 +45,12 @@ a_walk_goes_from_the_rules_to_the_result(void **state)
 	course_release(&course);
 }
 
-static void
-it_ends_where_the_visitor_wants(void **state)
+TEST(it_ends_where_the_visitor_wants)
 {
 	char reason[REASON_MAX];
 	struct course course;
 	struct heard heard = {.left = 3};
 
-	(void)state;
 	assert_true(course_init(&course, game_find("trax"), 2, NULL, reason));
 	walk(&course, 0, 1, visit, &heard);
 	assert_string_equal(heard.lines.bytes,
@@ -66,14 +59,12 @@ it_ends_where_the_visitor_wants(void **state)
 	course_release(&course);
 }
 
-static void
-frame_and_actions_are_among_what_a_bot_may_hear(void **state)
+TEST(frame_and_actions_are_among_what_a_bot_may_hear)
 {
 	char reason[REASON_MAX];
 	struct course course;
 	struct heard heard = {0};
 
-	(void)state;
 	assert_true(course_init(&course, game_find("herc"), 4, NULL, reason));
 	course.commands = COMMAND_RESULT;
 	walk(&course, 0, 1, visit, &heard);
@@ -86,10 +77,8 @@ frame_and_actions_are_among_what_a_bot_may_hear(void **state)
 	course_release(&course);
 }
 
-static void
-some_commands_are_for_those_that_list_them(void **state)
+TEST(some_commands_are_for_those_that_list_them)
 {
-	(void)state;
 	assert_true(walk_is_listed("set_seed 7"));
 	assert_true(walk_is_listed("show_frame 1 1 {}"));
 	assert_true(walk_is_listed("result 1 2"));
@@ -97,27 +86,10 @@ some_commands_are_for_those_that_list_them(void **state)
 	assert_false(walk_is_listed("show_frames"));
 }
 
-static void
-a_line_is_known_by_its_first_word(void **state)
+TEST(a_line_is_known_by_its_first_word)
 {
-	(void)state;
 	assert_true(walk_is("set_deck 23 CD", "set_deck"));
 	assert_true(walk_is("gen_move", "gen_move"));
 	assert_false(walk_is("set_deck 23 CD", "set_dec"));
 	assert_false(walk_is("set_dec", "set_deck"));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_walk_goes_from_the_rules_to_the_result),
-		cmocka_unit_test(it_ends_where_the_visitor_wants),
-		cmocka_unit_test(
-			frame_and_actions_are_among_what_a_bot_may_hear),
-		cmocka_unit_test(some_commands_are_for_those_that_list_them),
-		cmocka_unit_test(a_line_is_known_by_its_first_word),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,19 +1,13 @@
 #include "command/chess_words.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 enum { HINT_WIDTH = 59 };
 
-static void
-each_word_has_one_dash_and_stands_once(void **state)
+TEST(each_word_has_one_dash_and_stands_once)
 {
-	(void)state;
 	for (const struct option_foreign *one = chess_words; one->word; one++) {
 		assert_int_equal(one->word[0], '-');
 		assert_in_range(one->word[1], 'a', 'z');
@@ -23,10 +17,8 @@ each_word_has_one_dash_and_stands_once(void **state)
 	}
 }
 
-static void
-each_hint_fits_a_terminal(void **state)
+TEST(each_hint_fits_a_terminal)
 {
-	(void)state;
 	for (const struct option_foreign *one = chess_words; one->word; one++) {
 		const char *rest = one->here;
 
@@ -38,15 +30,4 @@ each_hint_fits_a_terminal(void **state)
 			rest += length + (rest[length] == '\n');
 		}
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(each_word_has_one_dash_and_stands_once),
-		cmocka_unit_test(each_hint_fits_a_terminal),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

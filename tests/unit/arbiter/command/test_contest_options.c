@@ -1,17 +1,12 @@
 #include "command/contest_options.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "games.h"
 #include "lib/command_line.h"
+#include "lib/test.h"
 
 /* A session of herc in FORMAT with what is given in LEAD; NULL: nothing. */
 static struct session_options
@@ -41,30 +36,24 @@ expect_lead(struct session_options *session, const char *lead)
 		assert_string_equal(session->game.given[0].value, lead);
 }
 
-static void
-a_tournament_of_the_contests_format_has_its_options(void **state)
+TEST(a_tournament_of_the_contests_format_has_its_options)
 {
 	struct session_options session = herc_session("duel", NULL);
 
-	(void)state;
 	expect_lead(&session, "same");
 }
 
-static void
-what_the_user_says_stays(void **state)
+TEST(what_the_user_says_stays)
 {
 	struct session_options session = herc_session("duel", "round");
 
-	(void)state;
 	expect_lead(&session, "round");
 }
 
-static void
-other_formats_matches_and_games_have_none(void **state)
+TEST(other_formats_matches_and_games_have_none)
 {
 	struct session_options session = herc_session("swiss", NULL);
 
-	(void)state;
 	expect_lead(&session, NULL);
 	session.terms.run.tournament.format = NULL;
 	expect_lead(&session, NULL);
@@ -119,14 +108,12 @@ fill(struct command *command, const char *line, char text[1024])
 	return verdict;
 }
 
-static void
-a_contest_sets_what_nobody_gave_and_says_so(void **state)
+TEST(a_contest_sets_what_nobody_gave_and_says_so)
 {
 	struct command c;
 	const struct run *run = &c.session.terms.run;
 	char text[1024];
 
-	(void)state;
 	assert_int_equal(fill(&c, "x --contest herc", text), OPTIONS_RUN);
 	assert_non_null(strstr(text,
 		"contest herc: --game herc --format duel --time 10 --memory "
@@ -141,13 +128,11 @@ a_contest_sets_what_nobody_gave_and_says_so(void **state)
 	assert_int_equal(c.session.game.count, 1);
 }
 
-static void
-single_options_override_it(void **state)
+TEST(single_options_override_it)
 {
 	struct command c;
 	char text[1024];
 
-	(void)state;
 	assert_int_equal(
 		fill(&c, "x -t 5 --memory 7 --contest itpw -f swiss", text),
 		OPTIONS_RUN);
@@ -158,26 +143,22 @@ single_options_override_it(void **state)
 	assert_int_equal(c.session.game.count, 0);
 }
 
-static void
-without_a_contest_nothing_is_set_or_said(void **state)
+TEST(without_a_contest_nothing_is_set_or_said)
 {
 	struct command c;
 	char text[1024];
 
-	(void)state;
 	assert_int_equal(fill(&c, "x -g trax", text), OPTIONS_RUN);
 	assert_string_equal(text, "");
 	assert_null(c.session.terms.run.contest);
 	assert_null(c.format);
 }
 
-static void
-a_contest_of_another_game_is_refused(void **state)
+TEST(a_contest_of_another_game_is_refused)
 {
 	struct command c;
 	char text[1024];
 
-	(void)state;
 	assert_int_equal(
 		fill(&c, "x -g trax --contest herc", text), OPTIONS_USAGE);
 	assert_non_null(
@@ -194,12 +175,10 @@ model_of(const struct session_options *session)
 	return run;
 }
 
-static void
-a_run_that_goes_on_is_what_its_file_says(void **state)
+TEST(a_run_that_goes_on_is_what_its_file_says)
 {
 	static const char *const leads[] = {NULL, "same"};
 
-	(void)state;
 	for (size_t i = 0; i < 2; i++) {
 		const struct session_options old =
 			herc_session("duel", leads[i]);
@@ -229,13 +208,11 @@ fill_with_model(struct command *command, const char *line, char text[1024])
 	return verdict;
 }
 
-static void
-a_run_that_goes_on_has_the_contest_of_its_file(void **state)
+TEST(a_run_that_goes_on_has_the_contest_of_its_file)
 {
 	struct command c;
 	char text[1024];
 
-	(void)state;
 	assert_int_equal(
 		fill_with_model(&c, "x --resume -o f", text), OPTIONS_RUN);
 	assert_non_null(strstr(text, "contest herc: as in f\n"));
@@ -251,34 +228,11 @@ a_run_that_goes_on_has_the_contest_of_its_file(void **state)
 	assert_true(c.session.game_given && c.format_given);
 }
 
-static void
-one_that_goes_on_with_no_file_is_new(void **state)
+TEST(one_that_goes_on_with_no_file_is_new)
 {
 	struct session_options session = herc_session("duel", NULL);
 
-	(void)state;
 	session.terms.output = "/nonexistent/games";
 	session.terms.resume = true;
 	expect_lead(&session, "same");
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			a_tournament_of_the_contests_format_has_its_options),
-		cmocka_unit_test(what_the_user_says_stays),
-		cmocka_unit_test(other_formats_matches_and_games_have_none),
-		cmocka_unit_test(a_run_that_goes_on_is_what_its_file_says),
-		cmocka_unit_test(
-			a_run_that_goes_on_has_the_contest_of_its_file),
-		cmocka_unit_test(a_contest_sets_what_nobody_gave_and_says_so),
-		cmocka_unit_test(single_options_override_it),
-		cmocka_unit_test(without_a_contest_nothing_is_set_or_said),
-		cmocka_unit_test(a_contest_of_another_game_is_refused),
-		cmocka_unit_test(one_that_goes_on_with_no_file_is_new),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,10 @@
 #include "command/form_rows.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/command_line.h"
+#include "lib/test.h"
 
 static const struct {
 	const char *line;
@@ -27,10 +22,8 @@ static const struct {
 		"--json: there is --csv already, and only one can be had"},
 };
 
-static void
-one_form_is_taken_and_two_are_refused(void **state)
+TEST(one_form_is_taken_and_two_are_refused)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
 		struct command_line words;
 		enum output_form form = OUTPUT_TABLE;
@@ -55,14 +48,4 @@ one_form_is_taken_and_two_are_refused(void **state)
 		else
 			assert_string_equal(errors, "");
 	}
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(one_form_is_taken_and_two_are_refused),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

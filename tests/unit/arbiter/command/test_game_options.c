@@ -1,17 +1,12 @@
 #include "command/game_options.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "games.h"
 #include "lib/command_line.h"
+#include "lib/test.h"
 
 /* Options as they are given in LINE, for RULES with two bots. */
 struct scene {
@@ -40,13 +35,11 @@ finish(struct scene *scene, const char *rules, const char *line)
 		&scene->given, &scene->run, &scene->deals, scene->reason);
 }
 
-static void
-every_option_of_every_game_has_one_row(void **state)
+TEST(every_option_of_every_game_has_one_row)
 {
 	struct option_row rows[GAME_ROWS_MAX + 1];
 	struct game_options given = {0};
 
-	(void)state;
 	game_options_rows(&given, rows);
 	for (size_t i = 0; game_all[i]; i++) {
 		const struct game_option *option = game_all[i]->options;
@@ -62,12 +55,10 @@ every_option_of_every_game_has_one_row(void **state)
 	}
 }
 
-static void
-what_decides_the_results_is_noted_in_the_run(void **state)
+TEST(what_decides_the_results_is_noted_in_the_run)
 {
 	struct scene s;
 
-	(void)state;
 	assert_int_equal(
 		finish(&s, "trax", "x --board 7x7 --board 7x8"), OPTIONS_RUN);
 	assert_int_equal(s.run.option_count, 1);
@@ -78,15 +69,13 @@ what_decides_the_results_is_noted_in_the_run(void **state)
 	deals_release(&s.deals);
 }
 
-static void
-what_is_given_is_known_and_the_last_value_counts(void **state)
+TEST(what_is_given_is_known_and_the_last_value_counts)
 {
 	struct game_options given = {0};
 	static const char names[GAME_OPTIONS_MAX + 1][3] = {"a", "b", "c", "d",
 		"e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p",
 		"q"};
 
-	(void)state;
 	for (int i = 0; i < GAME_OPTIONS_MAX; i++) {
 		assert_null(game_options_value(&given, names[i]));
 		assert_true(game_options_give(&given, names[i], "1"));
@@ -98,12 +87,10 @@ what_is_given_is_known_and_the_last_value_counts(void **state)
 	assert_false(game_options_give(&given, names[GAME_OPTIONS_MAX], "1"));
 }
 
-static void
-a_game_without_options_has_no_settings(void **state)
+TEST(a_game_without_options_has_no_settings)
 {
 	struct scene s;
 
-	(void)state;
 	assert_int_equal(finish(&s, "tablic", "x"), OPTIONS_RUN);
 	assert_int_equal(s.run.option_count, 0);
 	assert_null(s.deals.settings);
@@ -111,15 +98,13 @@ a_game_without_options_has_no_settings(void **state)
 	deals_release(&s.deals);
 }
 
-static void
-a_deal_file_is_noted_by_its_digest(void **state)
+TEST(a_deal_file_is_noted_by_its_digest)
 {
 	struct scene s;
 	char path[] = "/tmp/talon-deals-XXXXXX";
 	char reason[REASON_MAX];
 	FILE *file = fdopen(mkstemp(path), "w");
 
-	(void)state;
 	assert_non_null(file);
 	assert_int_equal(finish(&s, "tablic", "x"), OPTIONS_RUN);
 	assert_int_equal(
@@ -147,10 +132,8 @@ static const struct {
 		"--position /nonexistent: No such file or directory"},
 };
 
-static void
-what_the_game_does_not_take_is_refused(void **state)
+TEST(what_the_game_does_not_take_is_refused)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof refusals / sizeof refusals[0]; i++) {
 		struct scene s;
 
@@ -161,20 +144,4 @@ what_the_game_does_not_take_is_refused(void **state)
 			fail_msg("%s: %s", refusals[i].line, s.reason);
 		deals_release(&s.deals);
 	}
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_option_of_every_game_has_one_row),
-		cmocka_unit_test(what_decides_the_results_is_noted_in_the_run),
-		cmocka_unit_test(
-			what_is_given_is_known_and_the_last_value_counts),
-		cmocka_unit_test(a_game_without_options_has_no_settings),
-		cmocka_unit_test(a_deal_file_is_noted_by_its_digest),
-		cmocka_unit_test(what_the_game_does_not_take_is_refused),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,17 +1,12 @@
 #include "command/lineup.h"
 
 #include <errno.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_game.h"
+#include "lib/test.h"
 
 /* In place of the library's, so that memory can be short. */
 static bool memory_is_short;
@@ -36,8 +31,7 @@ struct scene {
 	FILE *file;
 };
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	struct scene *scene = calloc(1, sizeof *scene);
 
@@ -53,8 +47,7 @@ set_up(void **state)
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
 	struct scene *scene = *state;
 
@@ -64,6 +57,8 @@ tear_down(void **state)
 	free(scene);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 /* A file of TEXT; PATH is a template of mkstemp. */
 static void
@@ -76,8 +71,7 @@ write_file(char *path, const char *text)
 	fclose(file);
 }
 
-static void
-bots_are_added_until_the_game_can_be_played(void **state)
+TEST(bots_are_added_until_the_game_can_be_played)
 {
 	struct scene *s = *state;
 	const struct run *run = &s->session.terms.run;
@@ -94,8 +88,7 @@ bots_are_added_until_the_game_can_be_played(void **state)
 	assert_string_equal(run->bots[1].command, "anna -x");
 }
 
-static void
-a_file_has_a_bot_a_line_and_remarks(void **state)
+TEST(a_file_has_a_bot_a_line_and_remarks)
 {
 	struct scene *s = *state;
 	char path[] = "/tmp/talon-lineup-XXXXXX";
@@ -109,8 +102,7 @@ a_file_has_a_bot_a_line_and_remarks(void **state)
 	unlink(path);
 }
 
-static void
-a_wrong_line_is_named_with_its_file(void **state)
+TEST(a_wrong_line_is_named_with_its_file)
 {
 	struct scene *s = *state;
 	char path[] = "/tmp/talon-lineup-XXXXXX";
@@ -126,8 +118,7 @@ a_wrong_line_is_named_with_its_file(void **state)
 	unlink(path);
 }
 
-static void
-nobody_has_more_cores_than_there_are(void **state)
+TEST(nobody_has_more_cores_than_there_are)
 {
 	struct scene *s = *state;
 
@@ -141,8 +132,7 @@ nobody_has_more_cores_than_there_are(void **state)
 		s->errors, "bot \"b [cores=5] = x\": cores=5: there are 4"));
 }
 
-static void
-a_file_that_cannot_be_read_is_a_usage_error(void **state)
+TEST(a_file_that_cannot_be_read_is_a_usage_error)
 {
 	struct scene *s = *state;
 
@@ -150,8 +140,7 @@ a_file_that_cannot_be_read_is_a_usage_error(void **state)
 	assert_non_null(strstr(s->errors, "/tmp: Is a directory\nTry "));
 }
 
-static void
-a_record_file_that_does_not_do_is_no_usage_error(void **state)
+TEST(a_record_file_that_does_not_do_is_no_usage_error)
 {
 	struct scene *s = *state;
 	char path[] = "/tmp/talon-lineup-XXXXXX";
@@ -167,8 +156,7 @@ a_record_file_that_does_not_do_is_no_usage_error(void **state)
 	unlink(path);
 }
 
-static void
-the_bots_of_the_model_play_again_but_not_its_houses(void **state)
+TEST(the_bots_of_the_model_play_again_but_not_its_houses)
 {
 	struct scene *s = *state;
 	struct run_bot bots[] = {{.name = "anna", .command = "x -y"},
@@ -185,8 +173,7 @@ the_bots_of_the_model_play_again_but_not_its_houses(void **state)
 	assert_string_equal(s->session.terms.specs[0].text, "x -y");
 }
 
-static void
-short_memory_is_no_usage_error(void **state)
+TEST(short_memory_is_no_usage_error)
 {
 	struct scene *s = *state;
 	char path[] = "/tmp/talon-lineup-XXXXXX";
@@ -201,8 +188,7 @@ short_memory_is_no_usage_error(void **state)
 	unlink(path);
 }
 
-static void
-what_the_options_mean_together_is_in_the_terms(void **state)
+TEST(what_the_options_mean_together_is_in_the_terms)
 {
 	struct scene *s = *state;
 	const struct run *run = &s->session.terms.run;
@@ -216,8 +202,7 @@ what_the_options_mean_together_is_in_the_terms(void **state)
 	assert_int_equal(run->memory_bytes, 3 * 1024 * 1024);
 }
 
-static void
-options_that_do_not_go_together_are_refused(void **state)
+TEST(options_that_do_not_go_together_are_refused)
 {
 	struct scene *s = *state;
 
@@ -230,27 +215,4 @@ options_that_do_not_go_together_are_refused(void **state)
 	assert_int_equal(lineup_finish(&s->lineup), OPTIONS_USAGE);
 	assert_non_null(
 		strstr(s->errors, "--open-hands: heap has no hidden hands"));
-}
-
-#define LINEUP_TEST(test) \
-	cmocka_unit_test_setup_teardown(test, set_up, tear_down)
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		LINEUP_TEST(bots_are_added_until_the_game_can_be_played),
-		LINEUP_TEST(a_file_has_a_bot_a_line_and_remarks),
-		LINEUP_TEST(a_wrong_line_is_named_with_its_file),
-		LINEUP_TEST(nobody_has_more_cores_than_there_are),
-		LINEUP_TEST(a_file_that_cannot_be_read_is_a_usage_error),
-		LINEUP_TEST(a_record_file_that_does_not_do_is_no_usage_error),
-		LINEUP_TEST(
-			the_bots_of_the_model_play_again_but_not_its_houses),
-		LINEUP_TEST(short_memory_is_no_usage_error),
-		LINEUP_TEST(what_the_options_mean_together_is_in_the_terms),
-		LINEUP_TEST(options_that_do_not_go_together_are_refused),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,17 +1,12 @@
 #include "command/match.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/command_line.h"
 #include "lib/heap_game.h"
+#include "lib/test.h"
 
 /* What the options point into is that of the last line. */
 static enum options_verdict
@@ -23,12 +18,10 @@ parse(struct session_options *options, const char *line)
 	return match_options_read(options, NULL, words.argc, words.argv);
 }
 
-static void
-a_match_has_its_defaults(void **state)
+TEST(a_match_has_its_defaults)
 {
 	struct session_options o;
 
-	(void)state;
 	assert_int_equal(parse(&o, "match anna bert"), OPTIONS_RUN);
 	assert_ptr_equal(o.terms.run.game, &heap_rules);
 	assert_int_equal(o.terms.run.games, 100);
@@ -51,12 +44,10 @@ a_match_has_its_defaults(void **state)
 	session_options_release(&o);
 }
 
-static void
-every_option_of_a_match_is_taken(void **state)
+TEST(every_option_of_a_match_is_taken)
 {
 	struct session_options o;
 
-	(void)state;
 	assert_int_equal(
 		parse(&o, "match --game heap-pairs anna --games 7 --seed 5 "
 			  "--time 1.5+0.25 --move-time 2 --start-time 3 "
@@ -84,12 +75,10 @@ every_option_of_a_match_is_taken(void **state)
 	session_options_release(&o);
 }
 
-static void
-letters_stand_for_the_common_options(void **state)
+TEST(letters_stand_for_the_common_options)
 {
 	struct session_options o;
 
-	(void)state;
 	assert_int_equal(
 		parse(&o,
 			"match -g heap -n7 -s 0 -t inf -j2 -o x -q anna bert"),
@@ -104,12 +93,10 @@ letters_stand_for_the_common_options(void **state)
 	session_options_release(&o);
 }
 
-static void
-fractions_of_a_second_need_no_zero(void **state)
+TEST(fractions_of_a_second_need_no_zero)
 {
 	struct session_options o;
 
-	(void)state;
 	assert_int_equal(parse(&o, "match -t .5+.01 --move-time .1 anna bert"),
 		OPTIONS_RUN);
 	assert_int_equal(o.terms.run.time_ns, 500000000);
@@ -118,12 +105,10 @@ fractions_of_a_second_need_no_zero(void **state)
 	session_options_release(&o);
 }
 
-static void
-no_seconds_are_no_limit(void **state)
+TEST(no_seconds_are_no_limit)
 {
 	struct session_options o;
 
-	(void)state;
 	assert_int_equal(
 		parse(&o, "match -t 0 --move-time 0.0 anna bert"), OPTIONS_RUN);
 	assert_true(o.terms.run.time_ns == -1);
@@ -131,13 +116,11 @@ no_seconds_are_no_limit(void **state)
 	session_options_release(&o);
 }
 
-static void
-two_runs_have_two_random_seeds(void **state)
+TEST(two_runs_have_two_random_seeds)
 {
 	struct session_options one;
 	struct session_options two;
 
-	(void)state;
 	parse(&one, "match anna bert");
 	parse(&two, "match anna bert");
 	assert_false(seed_same(&one.terms.run.seed, &two.terms.run.seed));
@@ -145,12 +128,10 @@ two_runs_have_two_random_seeds(void **state)
 	session_options_release(&two);
 }
 
-static void
-some_games_of_the_run_are_chosen(void **state)
+TEST(some_games_of_the_run_are_chosen)
 {
 	struct session_options o;
 
-	(void)state;
 	assert_int_equal(
 		parse(&o, "match -n 9 --only 7,1-3 anna bert"), OPTIONS_RUN);
 	assert_int_equal(o.terms.run.games, 9);
@@ -163,12 +144,10 @@ some_games_of_the_run_are_chosen(void **state)
 	session_options_release(&o);
 }
 
-static void
-a_run_that_may_stop_early_has_many_games(void **state)
+TEST(a_run_that_may_stop_early_has_many_games)
 {
 	struct session_options o;
 
-	(void)state;
 	assert_int_equal(parse(&o, "match --sprt -.5,1 a b"), OPTIONS_RUN);
 	assert_true(o.terms.run.stop.sprt && o.terms.run.stop.error == 0);
 	assert_true(o.terms.run.stop.m0 == -0.5 && o.terms.run.stop.m1 == 1);
@@ -187,12 +166,10 @@ a_run_that_may_stop_early_has_many_games(void **state)
 	session_options_release(&o);
 }
 
-static void
-bots_of_one_name_are_told_apart(void **state)
+TEST(bots_of_one_name_are_told_apart)
 {
 	struct session_options o;
 
-	(void)state;
 	assert_int_equal(parse(&o, "match anna anna"), OPTIONS_RUN);
 	assert_string_equal(o.terms.run.bots[0].name, "anna");
 	assert_string_equal(o.terms.run.bots[1].name, "anna#2");
@@ -272,12 +249,10 @@ static const struct {
 		"no game takes more than 48 bots"},
 };
 
-static void
-usage_errors_name_option_and_value(void **state)
+TEST(usage_errors_name_option_and_value)
 {
 	char text[4096];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof usage_cases / sizeof usage_cases[0];
 		i++) {
 		struct session_options options;
@@ -295,8 +270,7 @@ usage_errors_name_option_and_value(void **state)
 	}
 }
 
-static void
-help_names_options_defaults_and_games(void **state)
+TEST(help_names_options_defaults_and_games)
 {
 	static const char *const parts[] = {"Usage: talon match [options] BOT",
 		"  -n, --games N         games to play (100;",
@@ -308,7 +282,6 @@ help_names_options_defaults_and_games(void **state)
 	struct caught_stream output;
 	char text[8192];
 
-	(void)state;
 	caught_stream_begin(&output, STDOUT_FILENO);
 	assert_int_equal(parse(&options, "match --help"), OPTIONS_DONE);
 	caught_stream_end(&output, text, sizeof text);
@@ -317,24 +290,4 @@ help_names_options_defaults_and_games(void **state)
 			fail_msg("%s\n%s", parts[i], text);
 	for (const char *line = text; *line; line += strcspn(line, "\n") + 1)
 		assert_true(strcspn(line, "\n") < 80);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_match_has_its_defaults),
-		cmocka_unit_test(every_option_of_a_match_is_taken),
-		cmocka_unit_test(letters_stand_for_the_common_options),
-		cmocka_unit_test(fractions_of_a_second_need_no_zero),
-		cmocka_unit_test(no_seconds_are_no_limit),
-		cmocka_unit_test(two_runs_have_two_random_seeds),
-		cmocka_unit_test(some_games_of_the_run_are_chosen),
-		cmocka_unit_test(a_run_that_may_stop_early_has_many_games),
-		cmocka_unit_test(bots_of_one_name_are_told_apart),
-		cmocka_unit_test(usage_errors_name_option_and_value),
-		cmocka_unit_test(help_names_options_defaults_and_games),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,9 @@
 #include "command/match_again.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_records.h"
+#include "lib/test.h"
 
 enum { WORDS_MAX = 16 };
 
@@ -35,13 +30,11 @@ expect(const struct run *run, bool seed_given, const char *words,
 	text_release(&text);
 }
 
-static void
-it_is_what_was_typed_with_the_seed_that_was_drawn(void **state)
+TEST(it_is_what_was_typed_with_the_seed_that_was_drawn)
 {
 	const struct run run = heap_run();
 	static const char words[] = "match\n-n\n10\na\nb=python3 b.py";
 
-	(void)state;
 	expect(&run, false, words,
 		"talon match -s 18446744073709551615 -n 10 a "
 		"'b=python3 b.py' --only");
@@ -49,47 +42,27 @@ it_is_what_was_typed_with_the_seed_that_was_drawn(void **state)
 		"talon match -n 10 a 'b=python3 b.py' --only");
 }
 
-static void
-one_game_stops_by_itself(void **state)
+TEST(one_game_stops_by_itself)
 {
 	struct run run = heap_run();
 	static const char words[] = "match\n--sprt\n0,1\na\n--until-error=2\nb";
 
-	(void)state;
 	run.games = 1000000;
 	run.stop = (struct sequential_rule){true, 0, 1, 0.05, 0.05, 0};
 	expect(&run, true, words, "talon match a b -n 1000000 --only");
 }
 
-static void
-one_game_is_chosen_and_logged_anew(void **state)
+TEST(one_game_is_chosen_and_logged_anew)
 {
 	struct run run = heap_run();
 
-	(void)state;
 	expect(&run, true, "match\n--only\n3,5\n--like=f\n--log=d\na",
 		"talon match --like=f a --only");
 }
 
-static void
-where_no_option_may_follow_there_is_none(void **state)
+TEST(where_no_option_may_follow_there_is_none)
 {
 	const struct run run = heap_run();
 
-	(void)state;
 	expect(&run, true, "match\n--\na\nb", NULL);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			it_is_what_was_typed_with_the_seed_that_was_drawn),
-		cmocka_unit_test(one_game_stops_by_itself),
-		cmocka_unit_test(one_game_is_chosen_and_logged_anew),
-		cmocka_unit_test(where_no_option_may_follow_there_is_none),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

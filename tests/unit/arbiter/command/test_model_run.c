@@ -1,19 +1,14 @@
 #include "command/model_run.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "command/match.h"
 #include "lib/command_line.h"
 #include "lib/heap_game.h"
+#include "lib/test.h"
 
 enum { TEXT_MAX = 4096 };
 
@@ -27,10 +22,8 @@ static const char header[] =
 
 static char path[] = "/tmp/talon-model-XXXXXX";
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	strcpy(path + strlen(path) - 6, "XXXXXX");
 	FILE *file = fdopen(mkstemp(path), "w");
 	if (!file)
@@ -39,12 +32,12 @@ set_up(void **state)
 	return fclose(file);
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	return unlink(path);
 }
+
+EACH_TEST(set_up, tear_down)
 
 /* The command line LINE with the path in place of its %s; TEXT is what was
  * complained of. */
@@ -88,13 +81,11 @@ expect_all_of_the_file(const struct session_options *o)
 	assert_int_equal(run->processes, 9);
 }
 
-static void
-a_run_goes_on_with_all_that_its_file_has(void **state)
+TEST(a_run_goes_on_with_all_that_its_file_has)
 {
 	struct session_options o;
 	char text[TEXT_MAX];
 
-	(void)state;
 	assert_int_equal(
 		parse(&o, "match --resume -o FILE", text), OPTIONS_RUN);
 	assert_true(session_options_go_on(&o));
@@ -103,13 +94,11 @@ a_run_goes_on_with_all_that_its_file_has(void **state)
 	session_options_release(&o);
 }
 
-static void
-what_is_given_as_it_was_is_no_difference(void **state)
+TEST(what_is_given_as_it_was_is_no_difference)
 {
 	struct session_options o;
 	char text[TEXT_MAX];
 
-	(void)state;
 	assert_int_equal(parse(&o,
 				 "match --resume -o FILE -s 77 -n 30 -t 5+1 "
 				 "--shuffle --memory 3 anna=x-y "
@@ -121,8 +110,7 @@ what_is_given_as_it_was_is_no_difference(void **state)
 	session_options_release(&o);
 }
 
-static void
-every_difference_is_named_at_once(void **state)
+TEST(every_difference_is_named_at_once)
 {
 	static const char *const differences[] = {
 		"begun with --seed 77, now it is 78\n",
@@ -139,7 +127,6 @@ every_difference_is_named_at_once(void **state)
 	char text[TEXT_MAX];
 	const char *at = text;
 
-	(void)state;
 	assert_int_equal(parse(&o,
 				 "match --resume -o FILE -s 78 -n 10 -t 6 "
 				 "--only 3 --no-rotate --clock wall "
@@ -156,13 +143,11 @@ every_difference_is_named_at_once(void **state)
 	assert_non_null(strstr(text, "with 2 bots, now there are 1\n"));
 }
 
-static void
-what_is_like_a_run_has_what_is_given_in_its_place(void **state)
+TEST(what_is_like_a_run_has_what_is_given_in_its_place)
 {
 	struct session_options o;
 	char text[TEXT_MAX];
 
-	(void)state;
 	assert_int_equal(parse(&o, "match --like FILE", text), OPTIONS_RUN);
 	assert_false(session_options_go_on(&o));
 	expect_all_of_the_file(&o);
@@ -182,13 +167,11 @@ what_is_like_a_run_has_what_is_given_in_its_place(void **state)
 	assert_non_null(strstr(text, "none of the number 20\n"));
 }
 
-static void
-a_file_that_is_not_there_has_no_run(void **state)
+TEST(a_file_that_is_not_there_has_no_run)
 {
 	struct session_options o;
 	char text[TEXT_MAX];
 
-	(void)state;
 	assert_int_equal(parse(&o, "match --resume -o FILE.none a b", text),
 		OPTIONS_RUN);
 	assert_false(session_options_go_on(&o));
@@ -199,21 +182,4 @@ a_file_that_is_not_there_has_no_run(void **state)
 	assert_int_equal(
 		parse(&o, "match --like FILE.none", text), OPTIONS_FAILED);
 	assert_non_null(strstr(text, ".none: No such file"));
-}
-
-#define MODEL_TEST(test) \
-	cmocka_unit_test_setup_teardown(test, set_up, tear_down)
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		MODEL_TEST(a_run_goes_on_with_all_that_its_file_has),
-		MODEL_TEST(what_is_given_as_it_was_is_no_difference),
-		MODEL_TEST(every_difference_is_named_at_once),
-		MODEL_TEST(what_is_like_a_run_has_what_is_given_in_its_place),
-		MODEL_TEST(a_file_that_is_not_there_has_no_run),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

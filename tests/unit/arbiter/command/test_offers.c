@@ -1,16 +1,12 @@
 #include "command/offers.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "games.h"
 #include "record/format.h"
+
+#include "lib/test.h"
 
 static char text[8192];
 
@@ -37,10 +33,8 @@ expect_offered(const char *name, char end)
 	assert_non_null(strstr(text, line));
 }
 
-static void
-every_game_and_every_contest_is_offered(void **state)
+TEST(every_game_and_every_contest_is_offered)
 {
-	(void)state;
 	collect(offers_games);
 	for (size_t i = 0; game_all[i]; i++)
 		expect_offered(game_all[i]->name, '\t');
@@ -50,31 +44,15 @@ every_game_and_every_contest_is_offered(void **state)
 			expect_offered(game_all[i]->contest->name, '\t');
 }
 
-static void
-every_format_is_offered(void **state)
+TEST(every_format_is_offered)
 {
-	(void)state;
 	collect(offers_formats);
 	for (const struct format *format = format_all; format->name; format++)
 		expect_offered(format->name, '\t');
 }
 
-static void
-a_bot_may_always_be_a_file(void **state)
+TEST(a_bot_may_always_be_a_file)
 {
-	(void)state;
 	collect(offers_bots);
 	expect_offered(":files", '\n');
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_game_and_every_contest_is_offered),
-		cmocka_unit_test(every_format_is_offered),
-		cmocka_unit_test(a_bot_may_always_be_a_file),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

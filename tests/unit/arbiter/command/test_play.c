@@ -4,18 +4,13 @@
 #include "command/play.h"
 
 #include <pty.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/command_line.h"
 #include "lib/heap_game.h"
+#include "lib/test.h"
 
 /* What the options point into is that of the last line. */
 static enum options_verdict
@@ -27,12 +22,10 @@ parse(struct session_options *options, const char *line)
 	return play_options_read(options, words.argc, words.argv);
 }
 
-static void
-a_person_plays_one_game_without_a_clock(void **state)
+TEST(a_person_plays_one_game_without_a_clock)
 {
 	struct session_options o;
 
-	(void)state;
 	assert_int_equal(parse(&o, "play"), OPTIONS_RUN);
 	assert_int_equal(o.terms.run.games, 1);
 	assert_true(o.terms.run.time_ns == -1);
@@ -44,12 +37,10 @@ a_person_plays_one_game_without_a_clock(void **state)
 	session_options_release(&o);
 }
 
-static void
-a_person_may_choose_opponents_and_a_clock(void **state)
+TEST(a_person_may_choose_opponents_and_a_clock)
 {
 	struct session_options o;
 
-	(void)state;
 	assert_int_equal(parse(&o, "play -t 5 -n 2 anna bert"), OPTIONS_RUN);
 	assert_int_equal(o.terms.run.games, 2);
 	assert_true(o.terms.run.time_ns == 5000000000);
@@ -58,25 +49,21 @@ a_person_may_choose_opponents_and_a_clock(void **state)
 	session_options_release(&o);
 }
 
-static void
-a_person_may_say_how_strong_an_expert_is_to_be(void **state)
+TEST(a_person_may_say_how_strong_an_expert_is_to_be)
 {
 	struct session_options o;
 
-	(void)state;
 	assert_int_equal(parse(&o, "play --level 0"), OPTIONS_USAGE);
 	assert_int_equal(parse(&o, "play --level 11 expert"), OPTIONS_USAGE);
 	assert_int_equal(parse(&o, "play --level x"), OPTIONS_USAGE);
 	assert_int_equal(parse(&o, "play --level 3 greedy"), OPTIONS_USAGE);
 }
 
-static void
-without_a_terminal_nobody_plays(void **state)
+TEST(without_a_terminal_nobody_plays)
 {
 	struct session_options o;
 	int former = dup(STDIN_FILENO), ends[2];
 
-	(void)state;
 	assert_int_equal(pipe(ends), 0);
 	dup2(ends[0], STDIN_FILENO);
 	assert_int_equal(parse(&o, "play"), OPTIONS_USAGE);
@@ -87,27 +74,13 @@ without_a_terminal_nobody_plays(void **state)
 }
 
 /* The standard input is a terminal. */
-static int
-sit_down(void **state)
+FIXTURE(sit_down)
 {
 	int master, slave;
 
-	(void)state;
 	if (openpty(&master, &slave, NULL, NULL, NULL) < 0)
 		return -1;
 	return dup2(slave, STDIN_FILENO) < 0 ? -1 : 0;
 }
 
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_person_plays_one_game_without_a_clock),
-		cmocka_unit_test(a_person_may_choose_opponents_and_a_clock),
-		cmocka_unit_test(
-			a_person_may_say_how_strong_an_expert_is_to_be),
-		cmocka_unit_test(without_a_terminal_nobody_plays),
-	};
-
-	return cmocka_run_group_tests(tests, sit_down, NULL);
-}
+ALL_TESTS(sit_down, NULL)

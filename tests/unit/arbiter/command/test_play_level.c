@@ -1,17 +1,12 @@
 #include "command/play_level.h"
 
 #include <fcntl.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/scratch.h"
+#include "lib/test.h"
 
 /* A program that nobody runs. */
 static void
@@ -23,8 +18,9 @@ make_program(const char *path)
 	close(descriptor);
 }
 
-static void
-the_expert_of_ours_is_given_its_level(void **state)
+ALL_TESTS(scratch_enter, scratch_leave)
+
+TEST(the_expert_of_ours_is_given_its_level)
 {
 	static const struct {
 		const char *what, *bot, *becomes;
@@ -51,7 +47,6 @@ the_expert_of_ours_is_given_its_level(void **state)
 	};
 	char text[PLAY_LEVEL_BOT_MAX];
 
-	(void)state;
 	assert_int_equal(mkdir("bots", 0777), 0);
 	make_program("bots/expert");
 	make_program("bots/greedy");
@@ -75,12 +70,10 @@ the_expert_of_ours_is_given_its_level(void **state)
 	rmdir("bots");
 }
 
-static void
-what_is_too_long_is_left_as_it_is(void **state)
+TEST(what_is_too_long_is_left_as_it_is)
 {
 	static char bot[PLAY_LEVEL_BOT_MAX], text[PLAY_LEVEL_BOT_MAX];
 
-	(void)state;
 	memset(bot, ' ', sizeof bot - 1);
 	memcpy(bot, "expert", 6);
 	assert_int_equal(mkdir("bots", 0777), 0);
@@ -88,15 +81,4 @@ what_is_too_long_is_left_as_it_is(void **state)
 	assert_false(play_level_add(bot, 3, "bots", text));
 	unlink("bots/expert");
 	rmdir("bots");
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_expert_of_ours_is_given_its_level),
-		cmocka_unit_test(what_is_too_long_is_left_as_it_is),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

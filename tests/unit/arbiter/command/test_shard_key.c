@@ -1,21 +1,16 @@
 #include "command/shard_key.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "guard/key_file.h"
 #include "lib/command_line.h"
 #include "lib/heap_tournament.h"
 #include "lib/scratch.h"
+#include "lib/test.h"
 
 enum { SAID_MAX = 1024 };
 
@@ -27,10 +22,8 @@ static char path[PATH_MAX];
 static char said[SAID_MAX];
 static char reason[REASON_MAX];
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	options = (struct session_options){
 		.terms = {.run = heap_tournament("swiss", 4, 3),
 			.output = "s1",
@@ -41,16 +34,17 @@ set_up(void **state)
 	return key_file_note(&whole, &far);
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	key_file_close(&whole);
 	unlink("all.key");
 	unlink("other.key");
 	unlink("s1.key");
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
+ALL_TESTS(scratch_enter, scratch_leave)
 
 /* Whether it ends the process, for a reason that has WORD. */
 static void
@@ -73,12 +67,10 @@ expect_end(const char *word)
 		fail_msg("%s", said);
 }
 
-static void
-a_shard_gets_a_copy_for_a_file_of_no_lines(void **state)
+TEST(a_shard_gets_a_copy_for_a_file_of_no_lines)
 {
 	struct key_file own;
 
-	(void)state;
 	shard_key_settle(&options, path);
 	assert_string_equal(options.terms.key, "s1.key");
 	assert_int_equal(key_file_open(&own, "s1.key", false, reason), 0);
@@ -91,12 +83,10 @@ a_shard_gets_a_copy_for_a_file_of_no_lines(void **state)
 	key_file_close(&own);
 }
 
-static void
-a_copy_that_is_there_stays_as_it_is(void **state)
+TEST(a_copy_that_is_there_stays_as_it_is)
 {
 	struct key_file own;
 
-	(void)state;
 	assert_int_equal(key_file_copy(&whole, "s1.key", &far), 0);
 	shard_key_settle(&options, path);
 	options.terms.key = NULL;
@@ -107,10 +97,8 @@ a_copy_that_is_there_stays_as_it_is(void **state)
 	key_file_close(&own);
 }
 
-static void
-a_copy_is_taken_back_unless_a_record_was_begun(void **state)
+TEST(a_copy_is_taken_back_unless_a_record_was_begun)
 {
-	(void)state;
 	shard_key_settle(&options, path);
 	FILE *record = fopen("s1", "w");
 	assert_non_null(record);
@@ -127,13 +115,11 @@ a_copy_is_taken_back_unless_a_record_was_begun(void **state)
 	assert_true(key_file_is_there("s1.key"));
 }
 
-static void
-a_copy_of_another_is_refused(void **state)
+TEST(a_copy_of_another_is_refused)
 {
 	static const struct seed next = {"next"};
 	struct key_file own;
 
-	(void)state;
 	assert_int_equal(key_file_create(&own, "s1.key", &seed, reason), 0);
 	key_file_close(&own);
 	expect_end("s1.key: has another key than all.key");
@@ -143,12 +129,10 @@ a_copy_of_another_is_refused(void **state)
 	expect_end("s1.key: has another seed than all.key");
 }
 
-static void
-a_tournament_has_one_seed_for_all_shards(void **state)
+TEST(a_tournament_has_one_seed_for_all_shards)
 {
 	struct key_file other;
 
-	(void)state;
 	options.terms.key = NULL;
 	expect_end("talon tournament --commit --key FILE");
 	options.terms.key = "none.key";
@@ -159,10 +143,8 @@ a_tournament_has_one_seed_for_all_shards(void **state)
 	expect_end("other.key: has no seed");
 }
 
-static void
-a_match_may_have_no_key(void **state)
+TEST(a_match_may_have_no_key)
 {
-	(void)state;
 	options.terms.run.tournament = (struct run_tournament){0};
 	options.terms.key = NULL;
 	shard_key_settle(&options, path);
@@ -173,20 +155,4 @@ a_match_may_have_no_key(void **state)
 	options.terms.key = NULL;
 	shard_key_settle(&options, path);
 	assert_string_equal(options.terms.key, "s1.key");
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(a_shard_gets_a_copy_for_a_file_of_no_lines),
-		TEST(a_copy_that_is_there_stays_as_it_is),
-		TEST(a_copy_is_taken_back_unless_a_record_was_begun),
-		TEST(a_copy_of_another_is_refused),
-		TEST(a_tournament_has_one_seed_for_all_shards),
-		TEST(a_match_may_have_no_key),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

@@ -1,21 +1,16 @@
 #include "command/shard_options.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #include "base/text.h"
 #include "command/match.h"
 #include "lib/command_line.h"
 #include "lib/heap_records.h"
 #include "lib/scratch.h"
+#include "lib/test.h"
 
 enum { SAID_MAX = 4096 };
 
@@ -35,12 +30,12 @@ parse(struct session_options *options, const char *line)
 	return verdict;
 }
 
-static void
-a_shard_has_its_number_and_how_far_it_is_played(void **state)
+ALL_TESTS(scratch_enter, scratch_leave)
+
+TEST(a_shard_has_its_number_and_how_far_it_is_played)
 {
 	struct session_options o;
 
-	(void)state;
 	assert_int_equal(
 		parse(&o, "match --shard 1/3 -s 7 -o s1 --upto 40 a b"),
 		OPTIONS_RUN);
@@ -51,8 +46,7 @@ a_shard_has_its_number_and_how_far_it_is_played(void **state)
 	session_options_release(&o);
 }
 
-static void
-what_no_shard_can_do_is_refused(void **state)
+TEST(what_no_shard_can_do_is_refused)
 {
 	static const struct {
 		const char *line;
@@ -72,7 +66,6 @@ what_no_shard_can_do_is_refused(void **state)
 	};
 	struct session_options o;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
 		if (parse(&o, wrong[i].line) != OPTIONS_USAGE)
 			fail_msg("%s", wrong[i].line);
@@ -81,12 +74,10 @@ what_no_shard_can_do_is_refused(void **state)
 	}
 }
 
-static void
-a_run_that_may_stop_is_played_up_to_a_number(void **state)
+TEST(a_run_that_may_stop_is_played_up_to_a_number)
 {
 	struct session_options o;
 
-	(void)state;
 	assert_int_equal(parse(&o, "match --shard 0/3 -s 7 -o s1 --sprt 0,1 "
 				   "--upto 60 a b"),
 		OPTIONS_RUN);
@@ -111,12 +102,10 @@ write_shard(void)
 	fclose(file);
 }
 
-static void
-a_shard_that_goes_on_is_the_one_of_its_file(void **state)
+TEST(a_shard_that_goes_on_is_the_one_of_its_file)
 {
 	struct session_options o;
 
-	(void)state;
 	write_shard();
 	assert_int_equal(parse(&o, "match --resume -o s1"), OPTIONS_RUN);
 	assert_int_equal(o.terms.run.shard.index, 1);
@@ -132,12 +121,10 @@ a_shard_that_goes_on_is_the_one_of_its_file(void **state)
 	unlink("s1");
 }
 
-static void
-a_run_like_a_shard_is_whole_or_a_shard_of_its_own(void **state)
+TEST(a_run_like_a_shard_is_whole_or_a_shard_of_its_own)
 {
 	struct session_options o;
 
-	(void)state;
 	write_shard();
 	assert_int_equal(parse(&o, "match --like s1"), OPTIONS_RUN);
 	assert_false(run_is_shard(&o.terms.run));
@@ -148,20 +135,4 @@ a_run_like_a_shard_is_whole_or_a_shard_of_its_own(void **state)
 	assert_null(o.terms.run.shard.host);
 	session_options_release(&o);
 	unlink("s1");
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			a_shard_has_its_number_and_how_far_it_is_played),
-		cmocka_unit_test(what_no_shard_can_do_is_refused),
-		cmocka_unit_test(a_run_that_may_stop_is_played_up_to_a_number),
-		cmocka_unit_test(a_shard_that_goes_on_is_the_one_of_its_file),
-		cmocka_unit_test(
-			a_run_like_a_shard_is_whole_or_a_shard_of_its_own),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

@@ -1,16 +1,11 @@
 #include "command/show.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/command_line.h"
+#include "lib/test.h"
 
 static enum options_verdict
 parse(struct show_options *options, const char *line, char *text, size_t size)
@@ -26,13 +21,11 @@ parse(struct show_options *options, const char *line, char *text, size_t size)
 	return verdict;
 }
 
-static void
-show_takes_a_file_and_perhaps_a_game(void **state)
+TEST(show_takes_a_file_and_perhaps_a_game)
 {
 	struct show_options options;
 	char text[1024];
 
-	(void)state;
 	assert_int_equal(
 		parse(&options, "show x", text, sizeof text), OPTIONS_RUN);
 	assert_string_equal(options.view.path, "x");
@@ -50,13 +43,11 @@ show_takes_a_file_and_perhaps_a_game(void **state)
 	assert_non_null(strstr(text, "\"one\" is no number of a game"));
 }
 
-static void
-options_that_go_together_make_a_view(void **state)
+TEST(options_that_go_together_make_a_view)
 {
 	struct show_options options;
 	char text[1024];
 
-	(void)state;
 	assert_int_equal(
 		parse(&options, "show x 1", text, sizeof text), OPTIONS_RUN);
 	assert_int_equal(options.view.move, GAME_VIEW_EACH);
@@ -86,8 +77,7 @@ options_that_go_together_make_a_view(void **state)
 	assert_int_equal(options.view.move, GAME_VIEW_EACH);
 }
 
-static void
-options_that_contradict_each_other_are_refused(void **state)
+TEST(options_that_contradict_each_other_are_refused)
 {
 	static const struct {
 		const char *line, *reason;
@@ -104,7 +94,6 @@ options_that_contradict_each_other_are_refused(void **state)
 	struct show_options options;
 	char text[1024];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		assert_int_equal(
 			parse(&options, cases[i].line, text, sizeof text),
@@ -112,17 +101,4 @@ options_that_contradict_each_other_are_refused(void **state)
 		if (!strstr(text, cases[i].reason))
 			fail_msg("%s: %s", cases[i].line, text);
 	}
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(show_takes_a_file_and_perhaps_a_game),
-		cmocka_unit_test(options_that_go_together_make_a_view),
-		cmocka_unit_test(
-			options_that_contradict_each_other_are_refused),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,11 @@
 #include "command/subcommands.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/command_line.h"
 #include "lib/heap_game.h"
+#include "lib/test.h"
 
 enum { TEXT_MAX = 8192 };
 
@@ -33,13 +28,11 @@ run(const char *line, int descriptor, char text[static TEXT_MAX])
 	return status;
 }
 
-static void
-the_help_has_a_line_for_each_in_order(void **state)
+TEST(the_help_has_a_line_for_each_in_order)
 {
 	char text[TEXT_MAX];
 	const char *rest = text;
 
-	(void)state;
 	assert_int_equal(run("talon --help", STDOUT_FILENO, text), 0);
 	assert_int_equal(strncmp(text, "Usage: talon SUBCOMMAND", 23), 0);
 	for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
@@ -53,24 +46,20 @@ the_help_has_a_line_for_each_in_order(void **state)
 	assert_non_null(strstr(text, "Subcommands:"));
 }
 
-static void
-the_version_is_printed(void **state)
+TEST(the_version_is_printed)
 {
 	char text[TEXT_MAX];
 
-	(void)state;
 	assert_int_equal(run("talon --version", STDOUT_FILENO, text), 0);
 	assert_int_equal(strncmp(text, "talon ", 6), 0);
 	assert_int_equal(run("talon -V", STDOUT_FILENO, text), 0);
 	assert_int_equal(strncmp(text, "talon ", 6), 0);
 }
 
-static void
-a_subcommand_gets_the_words_from_its_name_on(void **state)
+TEST(a_subcommand_gets_the_words_from_its_name_on)
 {
 	char text[TEXT_MAX];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
 		char line[64];
 		char usage[64];
@@ -108,12 +97,10 @@ static const struct {
 		"talon deal: --bots: \"49\" is no whole number from 0 to 48"},
 };
 
-static void
-what_is_no_use_ends_with_status_2(void **state)
+TEST(what_is_no_use_ends_with_status_2)
 {
 	char text[TEXT_MAX];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof refusals / sizeof refusals[0]; i++) {
 		const char *reason = refusals[i].reason;
 
@@ -122,17 +109,4 @@ what_is_no_use_ends_with_status_2(void **state)
 			strncmp(text + strlen(reason), "\nTry 'talon", 11) != 0)
 			fail_msg("%s: %s", refusals[i].line, text);
 	}
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_help_has_a_line_for_each_in_order),
-		cmocka_unit_test(the_version_is_printed),
-		cmocka_unit_test(a_subcommand_gets_the_words_from_its_name_on),
-		cmocka_unit_test(what_is_no_use_ends_with_status_2),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,18 +1,13 @@
 #include "command/tournament_lineup.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "command/subcommands.h"
 #include "lib/command_line.h"
 #include "lib/heap_game.h"
+#include "lib/test.h"
 
 static const struct {
 	const char *line;
@@ -48,12 +43,10 @@ static const struct {
 		"/nonexistent/bots: No such file or directory"},
 };
 
-static void
-what_does_not_do_is_said_in_words(void **state)
+TEST(what_does_not_do_is_said_in_words)
 {
 	char text[1024];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof refusals / sizeof refusals[0]; i++) {
 		struct command_line words;
 		struct caught_stream errors;
@@ -86,13 +79,11 @@ line_up(struct tournament_options *tournament, const char *format)
 	return tournament_line_up(tournament, &options, words.argv);
 }
 
-static void
-a_format_has_defaults_of_its_own(void **state)
+TEST(a_format_has_defaults_of_its_own)
 {
 	struct tournament_options t;
 	const struct run_tournament *terms = &t.session.terms.run.tournament;
 
-	(void)state;
 	assert_int_equal(line_up(&t, "gauntlet"), OPTIONS_RUN);
 	assert_int_equal(terms->players, 2);
 	assert_int_equal(terms->rounds, terms->format->rounds);
@@ -103,13 +94,11 @@ a_format_has_defaults_of_its_own(void **state)
 	session_options_release(&t.session);
 }
 
-static void
-house_bots_fill_up_a_group_of_as_many_as_can_play(void **state)
+TEST(house_bots_fill_up_a_group_of_as_many_as_can_play)
 {
 	struct tournament_options t;
 	const struct run *run = &t.session.terms.run;
 
-	(void)state;
 	assert_int_equal(line_up(&t, "itpw"), OPTIONS_RUN);
 	assert_int_equal(run->tournament.players, 3);
 	assert_int_equal(run->tournament.houses, 2);
@@ -176,10 +165,8 @@ static const struct {
 		"--force allows it"},
 };
 
-static void
-jobs_and_bots_share_the_cores(void **state)
+TEST(jobs_and_bots_share_the_cores)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof shares / sizeof shares[0]; i++) {
 		assert_string_equal(
 			line_up_on_four_cores(shares[i].bots, shares[i].jobs,
@@ -192,28 +179,10 @@ jobs_and_bots_share_the_cores(void **state)
 	}
 }
 
-static void
-nobody_joins_who_asks_for_more_cores_than_there_are(void **state)
+TEST(nobody_joins_who_asks_for_more_cores_than_there_are)
 {
-	(void)state;
 	assert_string_equal(
 		line_up_on_four_cores("a b", 1, "c [cores=5] = c", true),
 		"talon: --add c [cores=5] = c: cores=5: there are 4, as far as "
 		"talon may use them");
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(what_does_not_do_is_said_in_words),
-		cmocka_unit_test(a_format_has_defaults_of_its_own),
-		cmocka_unit_test(jobs_and_bots_share_the_cores),
-		cmocka_unit_test(
-			nobody_joins_who_asks_for_more_cores_than_there_are),
-		cmocka_unit_test(
-			house_bots_fill_up_a_group_of_as_many_as_can_play),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,28 +1,23 @@
 #include "digest/digest.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <stdio.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static struct digest digest;
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	digest_release(&digest);
 	return 0;
 }
 
-static void
-many_bots_and_pairs_are_found_again(void **state)
+EACH_TEST(NULL, tear_down)
+
+TEST(many_bots_and_pairs_are_found_again)
 {
 	char name[16];
 
-	(void)state;
 	for (int round = 0; round < 2; round++)
 		for (int i = 0; i < 300; i++) {
 			snprintf(name, sizeof name, "bot %d", i);
@@ -71,10 +66,8 @@ prepare(void)
 	digest.bots[4].tally.game = 6;
 }
 
-static void
-later_bots_come_in_the_order_of_their_results(void **state)
+TEST(later_bots_come_in_the_order_of_their_results)
 {
-	(void)state;
 	prepare();
 	assert_int_equal(digest_arrange(&digest, false), 0);
 	assert_string_equal(digest_name(&digest, 2), "e");
@@ -96,31 +89,12 @@ later_bots_come_in_the_order_of_their_results(void **state)
 	assert_int_equal(digest.order[1], 2);
 }
 
-static void
-in_a_sum_the_numbers_of_games_have_the_order(void **state)
+TEST(in_a_sum_the_numbers_of_games_have_the_order)
 {
-	(void)state;
 	prepare();
 	assert_int_equal(digest_arrange(&digest, true), 0);
 	assert_string_equal(digest_name(&digest, 2), "d");
 	assert_string_equal(digest_name(&digest, 3), "e");
 	assert_int_equal(digest.order[0], 3);
 	assert_int_equal(digest.order[1], 2);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test_teardown(
-			many_bots_and_pairs_are_found_again, tear_down),
-		cmocka_unit_test_teardown(
-			later_bots_come_in_the_order_of_their_results,
-			tear_down),
-		cmocka_unit_test_teardown(
-			in_a_sum_the_numbers_of_games_have_the_order,
-			tear_down),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

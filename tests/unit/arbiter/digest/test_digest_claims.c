@@ -1,25 +1,21 @@
 #include "digest/digest_claims.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_records.h"
+#include "lib/test.h"
 
 static struct digest_claims claims;
 static char reason[REASON_MAX];
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	digest_claims_release(&claims);
 	return 0;
 }
+
+EACH_TEST(NULL, tear_down)
 
 /* Run RUN, a letter; of shards, or, OF being 0, of games. */
 static void
@@ -41,10 +37,8 @@ expect_refused(const char *words)
 	assert_string_equal(reason, words);
 }
 
-static void
-what_is_apart_is_taken(void **state)
+TEST(what_is_apart_is_taken)
 {
-	(void)state;
 	assert_int_equal(digest_claims_check(&claims, reason), 0);
 	claim("a", 'a', "0", 3, true);
 	claim("b", 'a', "1-2", 3, true);
@@ -54,42 +48,34 @@ what_is_apart_is_taken(void **state)
 	assert_int_equal(digest_claims_check(&claims, reason), 0);
 }
 
-static void
-a_shard_counts_once(void **state)
+TEST(a_shard_counts_once)
 {
-	(void)state;
 	claim("a", 'a', "1", 3, true);
 	claim("b", 'a', "0-1", 3, false);
 	assert_int_equal(digest_claims_check(&claims, reason), -1);
 	assert_non_null(strstr(reason, " both have games of shard 1/3"));
 }
 
-static void
-a_game_counts_once(void **state)
+TEST(a_game_counts_once)
 {
-	(void)state;
 	claim("a", 'a', "0-9", 0, true);
 	claim("b", 'a', "9-12", 0, true);
 	expect_refused("a and b both have game 9");
 }
 
-static void
-other_cuts_of_one_run_are_refused(void **state)
+TEST(other_cuts_of_one_run_are_refused)
 {
-	(void)state;
 	claim("a", 'a', "0", 3, true);
 	claim("b", 'a', "1", 7, true);
 	expect_refused("a and b are of one run, but cut in another way: they "
 		       "may have the same games");
 }
 
-static void
-record_files_alone_are_taken_as_ever(void **state)
+TEST(record_files_alone_are_taken_as_ever)
 {
 	struct run run = heap_run();
 	struct number_set numbers = {0};
 
-	(void)state;
 	number_set_add(&numbers, 4);
 	for (int i = 0; i < 2; i++)
 		assert_int_equal(
@@ -97,20 +83,4 @@ record_files_alone_are_taken_as_ever(void **state)
 			0);
 	assert_int_equal(digest_claims_check(&claims, reason), 0);
 	number_set_release(&numbers);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test_teardown(what_is_apart_is_taken, tear_down),
-		cmocka_unit_test_teardown(a_shard_counts_once, tear_down),
-		cmocka_unit_test_teardown(a_game_counts_once, tear_down),
-		cmocka_unit_test_teardown(
-			other_cuts_of_one_run_are_refused, tear_down),
-		cmocka_unit_test_teardown(
-			record_files_alone_are_taken_as_ever, tear_down),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,9 @@
 #include "digest/digest_head.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_game.h"
+#include "lib/test.h"
 
 #define SUM "0123456789abcdef0123456789abcdef"
 
@@ -28,13 +24,11 @@ parse(struct digest_head *head, const char *line)
 	return digest_head_parse(head, line, strlen(line), reason);
 }
 
-static void
-what_is_written_is_read(void **state)
+TEST(what_is_written_is_read)
 {
 	struct digest_head head;
 	struct text line = {0};
 
-	(void)state;
 	if (!parse(&head, full))
 		fail_msg("%s", reason);
 	assert_int_equal(head.seats, 2);
@@ -67,8 +61,7 @@ expect_refused(const char *part, const char *by)
 	text_release(&line);
 }
 
-static void
-what_cannot_be_is_refused(void **state)
+TEST(what_cannot_be_is_refused)
 {
 	static const char *const changes[][2] = {
 		{"heap", "chess"},
@@ -92,18 +85,6 @@ what_cannot_be_is_refused(void **state)
 		{"\"faults\":0}", ""},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
 		expect_refused(changes[i][0], changes[i][1]);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(what_is_written_is_read),
-		cmocka_unit_test(what_cannot_be_is_refused),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,12 @@
 #include "digest/digest_reader.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_digest.h"
 #include "lib/scratch.h"
+#include "lib/test.h"
 #include "record/run.h"
 
 static struct digest_reader reader;
@@ -17,23 +14,22 @@ static char whole[4096];
 static char damaged[4096];
 static char reason[REASON_MAX];
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	heap_shard("s", 0);
 	heap_get("s.digest", whole, sizeof whole);
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	unlink("s");
 	unlink("s.digest");
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
+ALL_TESTS(scratch_enter, scratch_leave)
 
 static void
 open_it(void)
@@ -42,8 +38,7 @@ open_it(void)
 		fail_msg("%s", reason);
 }
 
-static void
-all_parts_are_read_in_order(void **state)
+TEST(all_parts_are_read_in_order)
 {
 	struct digest_tally tally;
 	struct digest_pair pair;
@@ -53,7 +48,6 @@ all_parts_are_read_in_order(void **state)
 	bool house;
 	size_t number;
 
-	(void)state;
 	open_it();
 	assert_int_equal(digest_reader_bot(&reader, &bot, &house, reason), 1);
 	assert_string_equal(bot.name, "anna");
@@ -78,21 +72,17 @@ all_parts_are_read_in_order(void **state)
 	digest_reader_close(&reader);
 }
 
-static void
-parts_are_passed_over(void **state)
+TEST(parts_are_passed_over)
 {
-	(void)state;
 	open_it();
 	assert_int_equal(digest_reader_end(&reader, reason), 0);
 	digest_reader_close(&reader);
 }
 
-static void
-no_byte_can_be_changed(void **state)
+TEST(no_byte_can_be_changed)
 {
 	size_t length = strlen(whole);
 
-	(void)state;
 	for (size_t at = 0; at < length; at++) {
 		memcpy(damaged, whole, length + 1);
 		damaged[at] = damaged[at] == 'x' ? 'y' : 'x';
@@ -103,10 +93,8 @@ no_byte_can_be_changed(void **state)
 	}
 }
 
-static void
-no_byte_can_be_missing(void **state)
+TEST(no_byte_can_be_missing)
 {
-	(void)state;
 	for (size_t length = 0; length < strlen(whole); length++) {
 		memcpy(damaged, whole, length);
 		damaged[length] = '\0';
@@ -117,10 +105,8 @@ no_byte_can_be_missing(void **state)
 	}
 }
 
-static void
-a_file_tells_whether_it_is_one(void **state)
+TEST(a_file_tells_whether_it_is_one)
 {
-	(void)state;
 	FILE *file = fopen("s.digest", "re");
 	assert_true(digest_reader_knows(file));
 	assert_int_equal(getc(file), 't');
@@ -133,23 +119,4 @@ a_file_tells_whether_it_is_one(void **state)
 	assert_int_equal(digest_reader_open(&reader, ".", reason), -1);
 	assert_string_equal(reason, ".: it is no file");
 	assert_int_equal(digest_reader_open(&reader, "none", reason), -1);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(
-			all_parts_are_read_in_order, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			parts_are_passed_over, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			no_byte_can_be_changed, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			no_byte_can_be_missing, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			a_file_tells_whether_it_is_one, set_up, tear_down),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

@@ -1,21 +1,16 @@
 #include "digest/digest_row.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
-static void
-rows_are_read_as_they_were_written(void **state)
+TEST(rows_are_read_as_they_were_written)
 {
 	static const int64_t numbers[] = {
 		0, -1, 7, DIGEST_NUMBER_MOST, -DIGEST_NUMBER_MOST, 1000000};
 	struct text text = {0};
 	int64_t read[6];
 
-	(void)state;
 	digest_row_add(&text, numbers, 6);
 	assert_string_equal(text.bytes,
 		"0 -1 7 2305843009213693951 -2305843009213693951 1000000\n");
@@ -25,8 +20,7 @@ rows_are_read_as_they_were_written(void **state)
 	text_release(&text);
 }
 
-static void
-what_is_no_row_is_refused(void **state)
+TEST(what_is_no_row_is_refused)
 {
 	static const char *const lines[] = {"\n", "1\n", "1 2 3\n", " 1 2\n",
 		"1  2\n", "1 2 \n", "1\t2\n", "1 +2\n", "1 -\n", "1 --2\n",
@@ -35,18 +29,15 @@ what_is_no_row_is_refused(void **state)
 		"1 00000000000000000000000000000001\n"};
 	int64_t read[2];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
 		if (digest_row_take(lines[i], strlen(lines[i]), read, 2))
 			fail_msg("%s", lines[i]);
 }
 
-static void
-sums_stay_in_range(void **state)
+TEST(sums_stay_in_range)
 {
 	int64_t sum = DIGEST_NUMBER_MOST - 1;
 
-	(void)state;
 	assert_true(digest_row_sum(&sum, 1));
 	assert_false(digest_row_sum(&sum, 1));
 	assert_int_equal(sum, DIGEST_NUMBER_MOST);
@@ -54,16 +45,4 @@ sums_stay_in_range(void **state)
 	assert_false(digest_row_sum(&sum, -1));
 	assert_true(digest_row_sum(&sum, DIGEST_NUMBER_MOST));
 	assert_int_equal(sum, 0);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(rows_are_read_as_they_were_written),
-		cmocka_unit_test(what_is_no_row_is_refused),
-		cmocka_unit_test(sums_stay_in_range),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,24 +1,20 @@
 #include "digest/digest_run.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_records.h"
+#include "lib/test.h"
 
 static struct run run;
 static char digits[DIGEST_SUM_DIGITS + 1];
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	run = heap_run();
 	return digest_run(&run, digits);
 }
+
+EACH_TEST(set_up, NULL)
 
 /* Whether the run is another by now. */
 static bool
@@ -30,12 +26,10 @@ is_another(void)
 	return strcmp(now, digits) != 0;
 }
 
-static void
-shards_and_lengths_are_one_run(void **state)
+TEST(shards_and_lengths_are_one_run)
 {
 	struct run_bot_file python = {"/usr/bin/python3", "00"};
 
-	(void)state;
 	run.shard = (struct run_shard){
 		.index = 1, .count = 3, .host = "h", .cores = 2};
 	run.games = 1000;
@@ -49,12 +43,10 @@ shards_and_lengths_are_one_run(void **state)
 	assert_int_equal(run.bots[0].file_count, 1);
 }
 
-static void
-what_decides_results_makes_another_run(void **state)
+TEST(what_decides_results_makes_another_run)
 {
 	struct run_bot_file file = {"./bert", "00"};
 
-	(void)state;
 	run.rotate = false;
 	assert_true(is_another());
 	run.rotate = true;
@@ -70,12 +62,10 @@ what_decides_results_makes_another_run(void **state)
 	assert_true(is_another());
 }
 
-static void
-the_head_has_what_the_first_line_says(void **state)
+TEST(the_head_has_what_the_first_line_says)
 {
 	struct digest_head head = {0};
 
-	(void)state;
 	run.shard = (struct run_shard){.index = 1, .count = 3};
 	run.sandbox = SANDBOX_LOW;
 	assert_int_equal(digest_run_begin(&head, &run), 0);
@@ -86,18 +76,4 @@ the_head_has_what_the_first_line_says(void **state)
 	assert_int_equal(head.seats, 2);
 	assert_false(head.divided);
 	digest_head_release(&head);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup(shards_and_lengths_are_one_run, set_up),
-		cmocka_unit_test_setup(
-			what_decides_results_makes_another_run, set_up),
-		cmocka_unit_test_setup(
-			the_head_has_what_the_first_line_says, set_up),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,24 +1,21 @@
 #include "digest/game_set.h"
 
 #include <limits.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static struct game_set set;
 static struct text text;
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	game_set_release(&set);
 	text_release(&text);
 	return 0;
 }
+
+EACH_TEST(NULL, tear_down)
 
 static void
 expect(const char *expected)
@@ -35,10 +32,8 @@ append(long first, long last)
 	assert_int_equal(game_set_append(&set, first, last), 0);
 }
 
-static void
-equal_stretches_at_equal_steps_are_one_run(void **state)
+TEST(equal_stretches_at_equal_steps_are_one_run)
 {
-	(void)state;
 	expect("");
 	append(0, 0);
 	append(4, 5);
@@ -55,13 +50,11 @@ equal_stretches_at_equal_steps_are_one_run(void **state)
 	assert_false(game_set_has(&set, LONG_MAX));
 }
 
-static void
-what_is_written_is_read(void **state)
+TEST(what_is_written_is_read)
 {
 	static const char *const texts[] = {"", "0", "7-9", "0-99,101",
 		"4-5+14*50,800-900+1000*2", "0,2+3*2,9"};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
 		assert_true(game_set_parse(&set, texts[i]));
 		expect(texts[i]);
@@ -69,8 +62,7 @@ what_is_written_is_read(void **state)
 	}
 }
 
-static void
-what_is_no_set_is_refused(void **state)
+TEST(what_is_no_set_is_refused)
 {
 	static const char *const texts[] = {",", "1,", ",1", "1,,2", "a", "1 ",
 		"-1", "2-2", "2-1", "1,1", "2,1", "1-5,5", "1+2*1", "1+1*2",
@@ -78,7 +70,6 @@ what_is_no_set_is_refused(void **state)
 		"9223372036854775807", "9223372036854775808",
 		"1+4611686018427387904*3", "0-9223372036854775806,1"};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
 		if (game_set_parse(&set, texts[i]))
 			fail_msg("%s", texts[i]);
@@ -86,13 +77,11 @@ what_is_no_set_is_refused(void **state)
 	}
 }
 
-static void
-numbers_become_a_set_and_back(void **state)
+TEST(numbers_become_a_set_and_back)
 {
 	struct number_set numbers = {0};
 	long twice = -1;
 
-	(void)state;
 	for (long id = 0; id < 6000; id++)
 		if (id % 6 < 2)
 			number_set_add(&numbers, id);
@@ -121,8 +110,7 @@ join(const char *const *texts)
 	return game_set_arrange(&set);
 }
 
-static void
-shards_are_joined_into_one_stretch(void **state)
+TEST(shards_are_joined_into_one_stretch)
 {
 	static const struct {
 		const char *texts[5];
@@ -138,7 +126,6 @@ shards_are_joined_into_one_stretch(void **state)
 		{{"", "8"}, "8"},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		assert_int_equal(join(cases[i].texts), 1);
 		expect(cases[i].all);
@@ -146,20 +133,16 @@ shards_are_joined_into_one_stretch(void **state)
 	}
 }
 
-static void
-a_game_that_is_joined_twice_is_found(void **state)
+TEST(a_game_that_is_joined_twice_is_found)
 {
 	static const char *const texts[] = {"0+3*5", "6+4*2", NULL};
 
-	(void)state;
 	assert_int_equal(join(texts), 0);
 }
 
 /* Whatever the shards, as if all numbers had been put into one set. */
-static void
-all_ways_to_cut_come_to_the_same(void **state)
+TEST(all_ways_to_cut_come_to_the_same)
 {
-	(void)state;
 	for (long shards = 1; shards < 9; shards++) {
 		for (long games = 1; games < 60; games += 7) {
 			char expected[32];
@@ -184,25 +167,4 @@ all_ways_to_cut_come_to_the_same(void **state)
 			game_set_release(&set);
 		}
 	}
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test_teardown(
-			equal_stretches_at_equal_steps_are_one_run, tear_down),
-		cmocka_unit_test_teardown(what_is_written_is_read, tear_down),
-		cmocka_unit_test_teardown(what_is_no_set_is_refused, tear_down),
-		cmocka_unit_test_teardown(
-			numbers_become_a_set_and_back, tear_down),
-		cmocka_unit_test_teardown(
-			shards_are_joined_into_one_stretch, tear_down),
-		cmocka_unit_test_teardown(
-			a_game_that_is_joined_twice_is_found, tear_down),
-		cmocka_unit_test_teardown(
-			all_ways_to_cut_come_to_the_same, tear_down),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,27 +1,24 @@
 #include "digest/record_mark.h"
 
 #include <errno.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/scratch.h"
+#include "lib/test.h"
 
 static struct record_mark one;
 static struct record_mark other;
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	unlink("a");
 	return 0;
 }
+
+EACH_TEST(NULL, tear_down)
+ALL_TESTS(scratch_enter, scratch_leave)
 
 static void
 fill(size_t length, char byte)
@@ -34,12 +31,10 @@ fill(size_t length, char byte)
 	fclose(file);
 }
 
-static void
-length_and_end_are_marked(void **state)
+TEST(length_and_end_are_marked)
 {
 	static const size_t lengths[] = {0, 1, 65535, 65536, 200000};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
 		fill(lengths[i], 'a');
 		assert_int_equal(record_mark_of(&one, "a"), 0);
@@ -57,23 +52,10 @@ length_and_end_are_marked(void **state)
 	}
 }
 
-static void
-what_is_no_file_has_none(void **state)
+TEST(what_is_no_file_has_none)
 {
-	(void)state;
 	assert_int_equal(record_mark_of(&one, "a"), -1);
 	assert_int_equal(errno, ENOENT);
 	assert_int_equal(record_mark_of(&one, "/dev/null"), -1);
 	assert_int_equal(errno, ESPIPE);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test_teardown(length_and_end_are_marked, tear_down),
-		cmocka_unit_test_teardown(what_is_no_file_has_none, tear_down),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

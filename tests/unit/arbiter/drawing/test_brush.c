@@ -1,24 +1,17 @@
 #include "drawing/brush.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/canvas.h"
+#include "lib/test.h"
 
 static const struct lettering letters = {13, true, {0, 0, 0}};
 
-static void
-a_long_text_is_cut_to_whole_characters(void **state)
+TEST(a_long_text_is_cut_to_whole_characters)
 {
 	struct canvas canvas;
 	char name[4096];
 
-	(void)state;
 	for (size_t i = 0; i + 2 < sizeof name; i += 2)
 		memcpy(name + i, "ž", 3);
 	canvas_init_for_texts(&canvas, 640, 40);
@@ -31,25 +24,21 @@ a_long_text_is_cut_to_whole_characters(void **state)
 	canvas_release(&canvas);
 }
 
-static void
-what_is_not_printable_is_made_so(void **state)
+TEST(what_is_not_printable_is_made_so)
 {
 	struct canvas canvas;
 
-	(void)state;
 	canvas_init_for_texts(&canvas, 640, 40);
 	brush_text(canvas.cairo, &letters, "a\033[31m\xff\n", 0, 20, 600);
 	assert_string_equal(canvas_texts(&canvas), "a\\^[[31m\\M^?\\n\n");
 	canvas_release(&canvas);
 }
 
-static void
-text_stands_left_of_right_of_and_around_its_point(void **state)
+TEST(text_stands_left_of_right_of_and_around_its_point)
 {
 	const struct lettering block = {40, true, {0, 0, 0}};
 	struct canvas canvas;
 
-	(void)state;
 	canvas_init(&canvas, 300, 50);
 	brush_text_right(canvas.cairo, &block, "I", 100, 40, 90);
 	brush_text(canvas.cairo, &block, "I", 200, 40, 90);
@@ -60,17 +49,4 @@ text_stands_left_of_right_of_and_around_its_point(void **state)
 	brush_text_middle(canvas.cairo, &block, "I", 150, 40, 90);
 	assert_true(canvas_has(&canvas, 150, 25, block.ink));
 	canvas_release(&canvas);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_long_text_is_cut_to_whole_characters),
-		cmocka_unit_test(what_is_not_printable_is_made_so),
-		cmocka_unit_test(
-			text_stands_left_of_right_of_and_around_its_point),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

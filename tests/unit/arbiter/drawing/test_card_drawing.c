@@ -1,19 +1,13 @@
 #include "drawing/card_drawing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/canvas.h"
+#include "lib/test.h"
 
 static const struct box card = {0, 0, 46, 66};
 
-static void
-a_face_shows_its_value_and_a_suit_that_is_drawn_or_written(void **state)
+TEST(a_face_shows_its_value_and_a_suit_that_is_drawn_or_written)
 {
 	static const struct {
 		const char *face, *texts;
@@ -26,7 +20,6 @@ a_face_shows_its_value_and_a_suit_that_is_drawn_or_written(void **state)
 		{"xyz", "xyz\n"},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct canvas canvas;
 
@@ -39,12 +32,10 @@ a_face_shows_its_value_and_a_suit_that_is_drawn_or_written(void **state)
 	}
 }
 
-static void
-hearts_and_diamonds_are_red(void **state)
+TEST(hearts_and_diamonds_are_red)
 {
 	static const char faces[][3] = {"2C", "2D", "2H", "2S"};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof faces / sizeof *faces; i++) {
 		struct canvas canvas;
 
@@ -57,22 +48,18 @@ hearts_and_diamonds_are_red(void **state)
 	}
 }
 
-static void
-a_back_has_no_paper_in_its_middle(void **state)
+TEST(a_back_has_no_paper_in_its_middle)
 {
 	struct canvas canvas;
 
-	(void)state;
 	canvas_init(&canvas, 46, 66);
 	card_drawing_back(canvas.cairo, card);
 	assert_false(canvas_has(&canvas, 23, 33, ink_paper));
 	canvas_release(&canvas);
 }
 
-static void
-words_that_are_cards_are_known(void **state)
+TEST(words_that_are_cards_are_known)
 {
-	(void)state;
 	assert_true(card_drawing_is_word("7H", 2));
 	assert_true(card_drawing_is_word("TS,", 2));
 	assert_true(card_drawing_is_word("H", 1));
@@ -81,18 +68,4 @@ words_that_are_cards_are_known(void **state)
 	assert_false(card_drawing_is_word("7h", 2));
 	assert_false(card_drawing_is_word("10H", 3));
 	assert_false(card_drawing_is_word("7", 1));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			a_face_shows_its_value_and_a_suit_that_is_drawn_or_written),
-		cmocka_unit_test(hearts_and_diamonds_are_red),
-		cmocka_unit_test(a_back_has_no_paper_in_its_middle),
-		cmocka_unit_test(words_that_are_cards_are_known),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,11 @@
 #include "drawing/fan.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "drawing/piece_drawing.h"
+
+#include "lib/test.h"
 
 static const struct box table = {100, 50, 500, 150};
 
@@ -28,10 +24,8 @@ touch(struct box a, struct box b)
 	       a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-static void
-up_to_a_whole_deck_stays_in_its_box(void **state)
+TEST(up_to_a_whole_deck_stays_in_its_box)
 {
-	(void)state;
 	for (size_t count = 1; count <= 64; count++) {
 		for (enum fan_way way = FAN_HELD; way <= FAN_LAID; way++) {
 			struct fan fan;
@@ -43,12 +37,10 @@ up_to_a_whole_deck_stays_in_its_box(void **state)
 	}
 }
 
-static void
-what_is_laid_lies_apart_while_there_is_room(void **state)
+TEST(what_is_laid_lies_apart_while_there_is_room)
 {
 	struct fan fan;
 
-	(void)state;
 	fan_init(&fan, table, 20, FAN_LAID);
 	for (size_t i = 0; i < 20; i++)
 		for (size_t k = 0; k < i; k++)
@@ -56,12 +48,10 @@ what_is_laid_lies_apart_while_there_is_room(void **state)
 }
 
 /* Its value and suit, in its top left corner. */
-static void
-of_each_card_something_is_seen(void **state)
+TEST(of_each_card_something_is_seen)
 {
 	struct fan fan;
 
-	(void)state;
 	fan_init(&fan, table, 52, FAN_LAID);
 	for (size_t i = 0; i < 52; i++) {
 		struct box corner = fan_at(&fan, i);
@@ -73,29 +63,14 @@ of_each_card_something_is_seen(void **state)
 	}
 }
 
-static void
-a_hand_is_one_row_in_the_middle(void **state)
+TEST(a_hand_is_one_row_in_the_middle)
 {
 	const struct box hand = {0, 0, 400, PIECE_HEIGHT};
 	struct fan fan;
 
-	(void)state;
 	fan_init(&fan, hand, 13, FAN_HELD);
 	assert_int_equal(fan.rows, 1);
 	double left = fan_at(&fan, 0).x;
 	double right = fan_at(&fan, 12).x + PIECE_WIDTH;
 	assert_true(fabs(left - (400 - right)) < 0.01);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(up_to_a_whole_deck_stays_in_its_box),
-		cmocka_unit_test(what_is_laid_lies_apart_while_there_is_room),
-		cmocka_unit_test(of_each_card_something_is_seen),
-		cmocka_unit_test(a_hand_is_one_row_in_the_middle),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

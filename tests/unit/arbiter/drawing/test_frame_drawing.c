@@ -1,15 +1,10 @@
 #include "drawing/frame_drawing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/canvas.h"
+#include "lib/test.h"
 
 static const char *const names[] = {"anna", "bert\033[31m"};
 
@@ -63,8 +58,7 @@ expect_line(const struct canvas *canvas, const char *line)
 	fail_msg("\"%s\" is not written in:\n%s", line, canvas->texts);
 }
 
-static void
-names_points_captions_and_the_last_move_are_written(void **state)
+TEST(names_points_captions_and_the_last_move_are_written)
 {
 	static const char *const lines[] = {"a title", "move 5", "a result",
 		"deal", "trump", "anna", "bert\\^[[31m", "3", "17", "seat 0",
@@ -73,59 +67,37 @@ names_points_captions_and_the_last_move_are_written(void **state)
 		"cards 2 : 17, tablas 1 : 0"};
 	struct canvas canvas;
 
-	(void)state;
 	draw(&canvas, cards);
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
 		expect_line(&canvas, lines[i]);
 	canvas_release(&canvas);
 }
 
-static void
-a_player_is_named_and_no_number(void **state)
+TEST(a_player_is_named_and_no_number)
 {
 	struct canvas canvas;
 
-	(void)state;
 	draw(&canvas, cards);
 	assert_null(strstr(canvas.texts, "player"));
 	assert_non_null(strstr(canvas.texts, ";\nbert\\^[[31m\ngets\n"));
 	canvas_release(&canvas);
 }
 
-static void
-what_lies_in_a_pile_is_covered_but_for_what_has_just_come(void **state)
+TEST(what_lies_in_a_pile_is_covered_but_for_what_has_just_come)
 {
 	struct canvas canvas;
 
-	(void)state;
 	draw(&canvas, cards);
 	assert_null(strstr(canvas.texts, "\n9\n"));
 	canvas_release(&canvas);
 }
 
-static void
-a_frame_without_anything_is_drawn(void **state)
+TEST(a_frame_without_anything_is_drawn)
 {
 	struct canvas canvas;
 
-	(void)state;
 	draw(&canvas, "{\"turn\":[],\"points\":[],\"captions\":[],"
 		      "\"seats\":[],\"places\":[]}");
 	expect_line(&canvas, "a title");
 	canvas_release(&canvas);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			names_points_captions_and_the_last_move_are_written),
-		cmocka_unit_test(a_player_is_named_and_no_number),
-		cmocka_unit_test(
-			what_lies_in_a_pile_is_covered_but_for_what_has_just_come),
-		cmocka_unit_test(a_frame_without_anything_is_drawn),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,8 @@
 #include "drawing/frame_text.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static void
 expect(const char *frame, bool colour, const char *expected)
@@ -26,10 +22,8 @@ expect(const char *frame, bool colour, const char *expected)
 	json_decref(object);
 }
 
-static void
-cards_lie_in_hands_rows_and_piles(void **state)
+TEST(cards_lie_in_hands_rows_and_piles)
 {
-	(void)state;
 	expect("{\"turn\":[1],\"points\":[3,0],\"deal\":[2,4],"
 	       "\"captions\":[\"trump H\"],\"seats\":[\"\",\"took 4\"],"
 	       "\"places\":[{\"kind\":\"row\",\"name\":\"table\","
@@ -47,10 +41,8 @@ cards_lie_in_hands_rows_and_piles(void **state)
 		"  taken: 2 cards\n");
 }
 
-static void
-red_suits_are_red_in_colour(void **state)
+TEST(red_suits_are_red_in_colour)
 {
-	(void)state;
 	expect("{\"points\":[],\"places\":[{\"kind\":\"row\",\"name\":"
 	       "\"table\",\"piece\":\"card\",\"faces\":[\"7H\",\"8C\"]},"
 	       "{\"kind\":\"pile\",\"name\":\"stock\",\"piece\":\"card\","
@@ -58,10 +50,8 @@ red_suits_are_red_in_colour(void **state)
 		true, "table: \033[31m7H\033[0m 8C\nstock: -\n");
 }
 
-static void
-a_grid_is_drawn_in_rows(void **state)
+TEST(a_grid_is_drawn_in_rows)
 {
-	(void)state;
 	expect("{\"turn\":[],\"points\":[1],\"captions\":[],\"seats\":[\"x\"],"
 	       "\"places\":[{\"kind\":\"grid\",\"name\":\"board\",\"piece\":"
 	       "\"stone\",\"size\":[2,2],\"faces\":[[1,0,\"grey\"]]}]}",
@@ -73,10 +63,8 @@ a_grid_is_drawn_in_rows(void **state)
 		"seat 0, anna: 1 point, x\n");
 }
 
-static void
-tiles_are_drawn_in_strokes(void **state)
+TEST(tiles_are_drawn_in_strokes)
 {
-	(void)state;
 	expect("{\"points\":[],\"places\":[{\"kind\":\"grid\",\"name\":"
 	       "\"board\",\"piece\":\"tile\",\"size\":[2,2],\"faces\":"
 	       "[[0,1,\"what\"],[1,0,\"lldd\"],[1,1,\"ldld\"],"
@@ -86,17 +74,4 @@ tiles_are_drawn_in_strokes(void **state)
 		"    0  1\n"
 		" 0  .  ? \n"
 		" 1 ╯ ╔─╫─\n");
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(cards_lie_in_hands_rows_and_piles),
-		cmocka_unit_test(red_suits_are_red_in_colour),
-		cmocka_unit_test(a_grid_is_drawn_in_rows),
-		cmocka_unit_test(tiles_are_drawn_in_strokes),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

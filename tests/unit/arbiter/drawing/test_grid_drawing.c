@@ -1,14 +1,9 @@
 #include "drawing/grid_drawing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/canvas.h"
+#include "lib/test.h"
 
 /* Four light arcs around the middle of four squares, and one more tile that
  * was put down just now. */
@@ -51,12 +46,10 @@ has(struct canvas *canvas, int row, int column, double right, double down,
 		(row + 1 + down) * SIDE, ink);
 }
 
-static void
-a_loop_that_was_made_has_a_halo(void **state)
+TEST(a_loop_that_was_made_has_a_halo)
 {
 	struct canvas canvas;
 
-	(void)state;
 	for (int marked = 0; marked < 2; marked++) {
 		canvas_init(&canvas, WIDTH, HEIGHT);
 		draw(&canvas, marked ? marks : "");
@@ -72,12 +65,10 @@ a_loop_that_was_made_has_a_halo(void **state)
 	}
 }
 
-static void
-the_tile_that_came_last_has_a_frame(void **state)
+TEST(the_tile_that_came_last_has_a_frame)
 {
 	struct canvas canvas;
 
-	(void)state;
 	canvas_init(&canvas, WIDTH, HEIGHT);
 	draw(&canvas, "");
 	assert_true(canvas_has(&canvas, 3 * SIDE, 2 * SIDE + 10, ink_mark));
@@ -86,27 +77,13 @@ the_tile_that_came_last_has_a_frame(void **state)
 	canvas_release(&canvas);
 }
 
-static void
-rows_and_columns_are_numbered_on_all_sides(void **state)
+TEST(rows_and_columns_are_numbered_on_all_sides)
 {
 	struct canvas canvas;
 
-	(void)state;
 	canvas_init_for_texts(&canvas, WIDTH, HEIGHT);
 	draw(&canvas, marks);
 	assert_string_equal(canvas_texts(&canvas),
 		"0\n0\n1\n1\n2\n2\n0\n0\n1\n1\n2\n2\n3\n3\n");
 	canvas_release(&canvas);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_loop_that_was_made_has_a_halo),
-		cmocka_unit_test(the_tile_that_came_last_has_a_frame),
-		cmocka_unit_test(rows_and_columns_are_numbered_on_all_sides),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

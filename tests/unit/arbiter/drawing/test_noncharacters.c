@@ -1,15 +1,10 @@
 #include "drawing/noncharacters.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
-static void
-each_becomes_a_question_mark(void **state)
+TEST(each_becomes_a_question_mark)
 {
 	static const struct {
 		const char *text, *replaced;
@@ -27,7 +22,6 @@ each_becomes_a_question_mark(void **state)
 		{"cut \360\237\277", "cut \360\237\277"},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		char text[64];
 
@@ -36,14 +30,4 @@ each_becomes_a_question_mark(void **state)
 		assert_string_equal(text, rows[i].replaced);
 		assert_int_equal(length, strlen(text));
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(each_becomes_a_question_mark),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

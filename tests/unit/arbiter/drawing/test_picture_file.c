@@ -1,15 +1,11 @@
 #include "drawing/picture_file.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static const char *const names[] = {
 	"<b>&amp;\033[31m\n]]>\357\277\277", "anna"};
@@ -24,10 +20,8 @@ static char folder[64];
 static char path[128];
 static char reason[REASON_MAX];
 
-static int
-make_folder(void **state)
+FIXTURE(make_folder)
 {
-	(void)state;
 	strcpy(folder, "/tmp/talon-test-XXXXXX");
 	if (!mkdtemp(folder))
 		return -1;
@@ -35,14 +29,14 @@ make_folder(void **state)
 	return 0;
 }
 
-static int
-remove_folder(void **state)
+FIXTURE(remove_folder)
 {
-	(void)state;
 	picture_file_end();
 	unlink(path);
 	return rmdir(folder);
 }
+
+ALL_TESTS(make_folder, remove_folder)
 
 static int
 draw(int (*write)(const struct frame_drawing *, const char *, char *),
@@ -76,12 +70,10 @@ read_all(void)
 	return text;
 }
 
-static void
-both_forms_have_the_same_size_in_pixels(void **state)
+TEST(both_forms_have_the_same_size_in_pixels)
 {
 	char size[64];
 
-	(void)state;
 	assert_int_equal(draw(picture_file_png, path), 0);
 	cairo_surface_t *png = cairo_image_surface_create_from_png(path);
 	assert_int_equal(cairo_surface_status(png), CAIRO_STATUS_SUCCESS);
@@ -95,10 +87,8 @@ both_forms_have_the_same_size_in_pixels(void **state)
 	free(svg);
 }
 
-static void
-a_vector_picture_has_words_which_are_harmless(void **state)
+TEST(a_vector_picture_has_words_which_are_harmless)
 {
-	(void)state;
 	assert_int_equal(draw(picture_file_svg, path), 0);
 	char *svg = read_all();
 	assert_non_null(
@@ -113,10 +103,8 @@ a_vector_picture_has_words_which_are_harmless(void **state)
 	free(svg);
 }
 
-static void
-a_file_that_cannot_be_written_is_named(void **state)
+TEST(a_file_that_cannot_be_written_is_named)
 {
-	(void)state;
 	assert_int_equal(draw(picture_file_svg, "/no/such/picture"), -1);
 	assert_string_equal(
 		reason, "/no/such/picture: No such file or directory");
@@ -125,16 +113,4 @@ a_file_that_cannot_be_written_is_named(void **state)
 		reason, "/no/such/picture: No such file or directory");
 	assert_int_equal(draw(picture_file_svg, "/dev/full"), -1);
 	assert_string_equal(reason, "/dev/full: No space left on device");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(both_forms_have_the_same_size_in_pixels),
-		cmocka_unit_test(a_vector_picture_has_words_which_are_harmless),
-		cmocka_unit_test(a_file_that_cannot_be_written_is_named),
-	};
-
-	return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -1,13 +1,7 @@
 #include "drawing/piece_drawing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "lib/canvas.h"
+#include "lib/test.h"
 
 static const struct box box = {0, 0, PIECE_WIDTH, PIECE_HEIGHT};
 
@@ -22,22 +16,18 @@ expect(const char *kind, const char *face, const char *texts)
 	canvas_release(&canvas);
 }
 
-static void
-each_kind_is_drawn_in_its_way(void **state)
+TEST(each_kind_is_drawn_in_its_way)
 {
-	(void)state;
 	expect("card", "KH", "K\n");
 	expect("stone", "KH", "KH\n");
 	expect("card", NULL, "");
 }
 
-static void
-on_a_square_what_was_made_is_marked(void **state)
+TEST(on_a_square_what_was_made_is_marked)
 {
 	static const struct box square = {0, 0, 40, 40};
 	struct canvas canvas;
 
-	(void)state;
 	for (unsigned marked = 0; marked < 2; marked++) {
 		canvas_init(&canvas, 40, 40);
 		piece_drawing_square(
@@ -45,15 +35,4 @@ on_a_square_what_was_made_is_marked(void **state)
 		assert_int_equal(canvas_has(&canvas, 0, 20, ink_mark), marked);
 		canvas_release(&canvas);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(each_kind_is_drawn_in_its_way),
-		cmocka_unit_test(on_a_square_what_was_made_is_marked),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,9 @@
 #include "drawing/place_drawing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/canvas.h"
+#include "lib/test.h"
 
 static const struct box box = {0, 0, 300, 118};
 
@@ -26,10 +21,8 @@ expect(const char *frame, const char *texts)
 	json_decref(object);
 }
 
-static void
-hidden_cards_lie_behind_the_others(void **state)
+TEST(hidden_cards_lie_behind_the_others)
 {
-	(void)state;
 	expect("{\"places\":[{\"kind\":\"hand\",\"piece\":\"card\","
 	       "\"hidden\":2,\"faces\":[\"7H\",\"QC\"]}]}",
 		"7\nQ\n");
@@ -38,10 +31,8 @@ hidden_cards_lie_behind_the_others(void **state)
 		"");
 }
 
-static void
-a_pile_shows_what_has_just_come_and_counts_all(void **state)
+TEST(a_pile_shows_what_has_just_come_and_counts_all)
 {
-	(void)state;
 	expect("{\"places\":[{\"kind\":\"pile\",\"name\":\"taken\",\"piece\":"
 	       "\"card\",\"faces\":[\"7H\",\"QC\",\"KC\"]}],\"last\":{"
 	       "\"moved\":[[1,0,[\"7H\"]],[2,0,[\"KC\"]],[0,3,[\"QC\"]]]}}",
@@ -51,17 +42,14 @@ a_pile_shows_what_has_just_come_and_counts_all(void **state)
 		"taken: 0\n");
 }
 
-static void
-other_pieces_have_their_faces_written_on_them(void **state)
+TEST(other_pieces_have_their_faces_written_on_them)
 {
-	(void)state;
 	expect("{\"places\":[{\"kind\":\"row\",\"piece\":\"stone\","
 	       "\"faces\":[\"grey\"]}]}",
 		"grey\n");
 }
 
-static void
-what_the_last_move_laid_has_a_frame(void **state)
+TEST(what_the_last_move_laid_has_a_frame)
 {
 	json_t *frame =
 		json_loads("{\"places\":[{\"kind\":\"row\",\"piece\":\"card\","
@@ -70,7 +58,6 @@ what_the_last_move_laid_has_a_frame(void **state)
 			0, NULL);
 	struct canvas canvas;
 
-	(void)state;
 	assert_non_null(frame);
 	canvas_init(&canvas, 300, 118);
 	place_drawing(canvas.cairo, box, frame, 0);
@@ -79,18 +66,4 @@ what_the_last_move_laid_has_a_frame(void **state)
 	assert_false(canvas_has(&canvas, 148, 59, ink_mark));
 	canvas_release(&canvas);
 	json_decref(frame);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(hidden_cards_lie_behind_the_others),
-		cmocka_unit_test(
-			a_pile_shows_what_has_just_come_and_counts_all),
-		cmocka_unit_test(other_pieces_have_their_faces_written_on_them),
-		cmocka_unit_test(what_the_last_move_laid_has_a_frame),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,9 @@
 #include "drawing/sentence.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/canvas.h"
+#include "lib/test.h"
 
 static const struct lettering letters = {13, false, {0, 0, 0}};
 
@@ -25,33 +20,17 @@ expect(const char *text, double width, bool cards, const char *texts)
 	canvas_release(&canvas);
 }
 
-static void
-cards_and_suits_are_drawn_where_there_are_cards(void **state)
+TEST(cards_and_suits_are_drawn_where_there_are_cards)
 {
-	(void)state;
 	expect("takes 5H TS with 5S, trump H; end", 600, true,
 		"takes\n5\n10\nwith\n5\n,\ntrump\n;\nend\n");
 	expect("takes 5H, trump H", 600, false, "takes\n5H,\ntrump\nH\n");
 }
 
-static void
-what_has_no_room_ends_in_an_ellipsis(void **state)
+TEST(what_has_no_room_ends_in_an_ellipsis)
 {
-	(void)state;
 	expect("one two", 40, true, "one\n…\n");
 	expect("one 5H two", 35, true, "one\n…\n");
 	expect("", 40, true, "");
 	expect("  ", 40, true, "");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			cards_and_suits_are_drawn_where_there_are_cards),
-		cmocka_unit_test(what_has_no_room_ends_in_an_ellipsis),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

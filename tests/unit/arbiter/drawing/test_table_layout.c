@@ -1,13 +1,9 @@
 #include "drawing/table_layout.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 /* A frame of SEATS with the places of KINDS for each, and COMMON places. */
 static json_t *
@@ -68,10 +64,8 @@ expect_apart(const json_t *frame)
 static const char *const none[] = {NULL};
 static const char *const taking[] = {"hand", "pile", NULL};
 
-static void
-a_table_and_a_stock_lie_between_the_seats(void **state)
+TEST(a_table_and_a_stock_lie_between_the_seats)
 {
-	(void)state;
 	for (int seats = 1; seats <= 12; seats++) {
 		json_t *frame = make(seats, taking,
 			"[{\"kind\":\"row\"},{\"kind\":\"pile\"}]");
@@ -81,13 +75,11 @@ a_table_and_a_stock_lie_between_the_seats(void **state)
 	}
 }
 
-static void
-what_is_played_lies_before_its_seat(void **state)
+TEST(what_is_played_lies_before_its_seat)
 {
 	static const char *const tricks[] = {"hand", "row", "pile", NULL};
 	struct table_layout layout;
 
-	(void)state;
 	for (int seats = 2; seats <= 6; seats++) {
 		json_t *frame = make(seats, tricks, "[]");
 
@@ -106,12 +98,10 @@ what_is_played_lies_before_its_seat(void **state)
 	json_decref(frame);
 }
 
-static void
-a_board_has_names_above_it(void **state)
+TEST(a_board_has_names_above_it)
 {
 	static const int sides[] = {7, 10, 25};
 
-	(void)state;
 	for (size_t i = 0; i < 3; i++) {
 		char common[64];
 
@@ -127,25 +117,10 @@ a_board_has_names_above_it(void **state)
 	}
 }
 
-static void
-places_of_a_kind_share_a_box(void **state)
+TEST(places_of_a_kind_share_a_box)
 {
-	(void)state;
 	json_t *frame = make(2, taking,
 		"[{\"kind\":\"row\"},{\"kind\":\"row\"},{\"kind\":\"pile\"}]");
 	expect_apart(frame);
 	json_decref(frame);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_table_and_a_stock_lie_between_the_seats),
-		cmocka_unit_test(what_is_played_lies_before_its_seat),
-		cmocka_unit_test(a_board_has_names_above_it),
-		cmocka_unit_test(places_of_a_kind_share_a_box),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,7 @@
 #include "drawing/tile_drawing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "lib/canvas.h"
+#include "lib/test.h"
 
 static const struct ink light = {1, 0.99, 0.92};
 static const struct ink dark = {0.13, 0.14, 0.20};
@@ -24,10 +18,8 @@ static const struct {
 static const char *const faces[] = {
 	"lldd", "dlld", "ddll", "lddl", "dldl", "ldld"};
 
-static void
-each_edge_of_each_tile_has_its_colour(void **state)
+TEST(each_edge_of_each_tile_has_its_colour)
 {
-	(void)state;
 	for (size_t t = 0; t < sizeof faces / sizeof *faces; t++) {
 		struct canvas canvas;
 
@@ -43,12 +35,10 @@ each_edge_of_each_tile_has_its_colour(void **state)
 	}
 }
 
-static void
-a_path_that_goes_on_has_a_halo_and_the_other_none(void **state)
+TEST(a_path_that_goes_on_has_a_halo_and_the_other_none)
 {
 	struct canvas canvas;
 
-	(void)state;
 	canvas_init(&canvas, SIDE, SIDE);
 	tile_drawing_face(
 		canvas.cairo, (struct box){0, 0, SIDE, SIDE}, "lldd", 1 << 1);
@@ -60,12 +50,10 @@ a_path_that_goes_on_has_a_halo_and_the_other_none(void **state)
 	canvas_release(&canvas);
 }
 
-static void
-what_is_no_tile_is_ground_alone(void **state)
+TEST(what_is_no_tile_is_ground_alone)
 {
 	static const char *const none[] = {"", "lll", "llld", "llddd", "lldx"};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
 		struct canvas canvas;
 
@@ -76,17 +64,4 @@ what_is_no_tile_is_ground_alone(void **state)
 		assert_true(canvas_has(&canvas, EDGE, MIDDLE, ground));
 		canvas_release(&canvas);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(each_edge_of_each_tile_has_its_colour),
-		cmocka_unit_test(
-			a_path_that_goes_on_has_a_halo_and_the_other_none),
-		cmocka_unit_test(what_is_no_tile_is_ground_alone),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

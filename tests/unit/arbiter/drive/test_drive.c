@@ -1,19 +1,14 @@
 #include "drive/drive.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #include "lib/command_line.h"
 #include "lib/drive_stage.h"
 #include "lib/heap_records.h"
 #include "lib/scratch.h"
+#include "lib/test.h"
 
 static struct drive_stage stage;
 static char said[2048];
@@ -42,13 +37,13 @@ set_up(const char *merge)
 	drive_stage_program("talon", merge);
 }
 
-static void
-waves_are_played_until_all_is_complete(void **state)
+ALL_TESTS(scratch_enter, scratch_leave)
+
+TEST(waves_are_played_until_all_is_complete)
 {
 	struct shard_plan plan;
 	char reason[REASON_MAX];
 
-	(void)state;
 	set_up("echo . >>merged; wc -l <merged >games\n"
 	       "[ $(cat games) = 3 ] && { echo '{\"shards\":[]}'; exit 0; }\n"
 	       "echo '{\"games\":'$(cat games)',\"shards\":"
@@ -61,10 +56,8 @@ waves_are_played_until_all_is_complete(void **state)
 	drive_stage_end(&stage);
 }
 
-static void
-waves_that_bring_nothing_end_it_with_a_log(void **state)
+TEST(waves_that_bring_nothing_end_it_with_a_log)
 {
-	(void)state;
 	set_up("echo '{\"games\":0,\"shards\":[{\"shard\":[1,2],"
 	       "\"missing\":2}]}'; exit 3");
 	assert_int_equal(drive(), 1);
@@ -73,10 +66,8 @@ waves_that_bring_nothing_end_it_with_a_log(void **state)
 	drive_stage_end(&stage);
 }
 
-static void
-another_number_of_shards_does_not_go_on(void **state)
+TEST(another_number_of_shards_does_not_go_on)
 {
-	(void)state;
 	set_up("echo '{\"shards\":[]}'");
 	assert_int_equal(drive(), 0);
 	stage.terms.shards = 3;
@@ -87,31 +78,15 @@ another_number_of_shards_does_not_go_on(void **state)
 	drive_stage_end(&stage);
 }
 
-static void
-a_run_that_is_there_without_shards_is_not_gone_on_with(void **state)
+TEST(a_run_that_is_there_without_shards_is_not_gone_on_with)
 {
 	struct shard_plan plan;
 	char reason[REASON_MAX];
 
-	(void)state;
 	assert_int_equal(drive_plan("all", &plan, reason), 0);
 	drive_stage_program("all", "");
 	assert_int_equal(drive_plan("all", &plan, reason), -1);
 	assert_string_equal(
 		reason, "all: is there already, and was not begun by shards");
 	unlink("all");
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(waves_are_played_until_all_is_complete),
-		cmocka_unit_test(waves_that_bring_nothing_end_it_with_a_log),
-		cmocka_unit_test(another_number_of_shards_does_not_go_on),
-		cmocka_unit_test(
-			a_run_that_is_there_without_shards_is_not_gone_on_with),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

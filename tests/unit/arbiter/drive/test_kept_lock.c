@@ -1,26 +1,21 @@
 #include "drive/kept_lock.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/scratch.h"
+#include "lib/test.h"
 
-static void
-it_is_free_when_the_last_who_has_inherited_it_has_ended(void **state)
+ALL_TESTS(scratch_enter, scratch_leave)
+
+TEST(it_is_free_when_the_last_who_has_inherited_it_has_ended)
 {
 	char reason[REASON_MAX];
 	int ends[2];
 	int own = kept_lock_open("lock", reason);
 	int other = kept_lock_open("lock", reason);
 
-	(void)state;
 	assert_true(own >= 0 && other >= 0);
 	assert_int_equal(pipe(ends), 0);
 	assert_int_equal(kept_lock_take(own), 1);
@@ -41,15 +36,4 @@ it_is_free_when_the_last_who_has_inherited_it_has_ended(void **state)
 	close(other);
 	close(ends[0]);
 	unlink("lock");
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			it_is_free_when_the_last_who_has_inherited_it_has_ended),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

@@ -1,16 +1,11 @@
 #include "drive/log_end.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/scratch.h"
+#include "lib/test.h"
 
 static void
 expect(const char *log, const char *wanted)
@@ -26,10 +21,10 @@ expect(const char *log, const char *wanted)
 	unlink("log");
 }
 
-static void
-the_last_lines_are_told(void **state)
+ALL_TESTS(scratch_enter, scratch_leave)
+
+TEST(the_last_lines_are_told)
 {
-	(void)state;
 	expect("", "");
 	expect("\n\n", "");
 	expect("one", "  one");
@@ -38,14 +33,12 @@ the_last_lines_are_told(void **state)
 	expect("a\033[2Jb\n", "  a\\^[[2Jb");
 }
 
-static void
-of_a_long_log_only_the_end_is_read(void **state)
+TEST(of_a_long_log_only_the_end_is_read)
 {
 	char log[6000];
 	struct text end = {0};
 	FILE *file = fopen("log", "w");
 
-	(void)state;
 	memset(log, 'x', sizeof log);
 	memcpy(log + sizeof log - 7, "\nlast\n", 7);
 	fputs(log, file);
@@ -57,24 +50,10 @@ of_a_long_log_only_the_end_is_read(void **state)
 	unlink("log");
 }
 
-static void
-there_may_be_no_log(void **state)
+TEST(there_may_be_no_log)
 {
 	struct text end = {0};
 
-	(void)state;
 	assert_int_equal(log_end_read("log", &end), 0);
 	text_release(&end);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_last_lines_are_told),
-		cmocka_unit_test(of_a_long_log_only_the_end_is_read),
-		cmocka_unit_test(there_may_be_no_log),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

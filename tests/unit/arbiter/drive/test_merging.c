@@ -1,52 +1,42 @@
 #include "drive/merging.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/drive_stage.h"
 #include "lib/scratch.h"
+#include "lib/test.h"
 
 static struct drive_stage stage;
 static struct driver *driver = &stage.driver;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	drive_stage_begin(&stage, "slurm");
 	drive_stage_open(&stage);
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	drive_stage_end(&stage);
 	return 0;
 }
 
-static void
-where_there_is_nothing_nothing_is_merged(void **state)
+EACH_TEST(set_up, tear_down)
+ALL_TESTS(scratch_enter, scratch_leave)
+
+TEST(where_there_is_nothing_nothing_is_merged)
 {
-	(void)state;
 	assert_true(merging_run(driver));
 	assert_int_equal(driver->stock.open_count, 2);
 	assert_false(driver->stock.complete);
 }
 
-static void
-a_file_without_a_whole_line_is_not_named(void **state)
+TEST(a_file_without_a_whole_line_is_not_named)
 {
 	static const char *const torn[] = {"", "{\"v\":1,\"ru"};
 
-	(void)state;
 	drive_stage_program("talon", "echo \"$*\" >words; exit 1");
 	for (int i = 0; i < 2; i++) {
 		FILE *file = fopen("all.shards/s0.rec", "w");
@@ -62,10 +52,8 @@ a_file_without_a_whole_line_is_not_named(void **state)
 	assert_null(strstr(drive_stage_read("words"), "s0.rec"));
 }
 
-static void
-what_there_is_is_merged(void **state)
+TEST(what_there_is_is_merged)
 {
-	(void)state;
 	drive_stage_program("all.shards/s1.rec", "");
 	drive_stage_program("talon",
 		"echo \"$*\" >words\n"
@@ -82,10 +70,8 @@ what_there_is_is_merged(void **state)
 	assert_false(driver->stock.complete);
 }
 
-static void
-merge_says_when_it_is_complete_and_why_it_has_failed(void **state)
+TEST(merge_says_when_it_is_complete_and_why_it_has_failed)
 {
-	(void)state;
 	drive_stage_program("all.shards/s1.rec", "");
 	drive_stage_program("talon", "echo '{\"games\":10,\"shards\":[]}'");
 	assert_true(merging_run(driver));
@@ -95,25 +81,8 @@ merge_says_when_it_is_complete_and_why_it_has_failed(void **state)
 	assert_non_null(strstr(driver->reason, "s1.rec:3: broken"));
 }
 
-static void
-a_match_has_no_changes_to_be_told_of(void **state)
+TEST(a_match_has_no_changes_to_be_told_of)
 {
-	(void)state;
 	assert_true(merging_look(driver));
 	assert_false(driver->stock.complete);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-		TEST(where_there_is_nothing_nothing_is_merged),
-		TEST(a_file_without_a_whole_line_is_not_named),
-		TEST(what_there_is_is_merged),
-		TEST(merge_says_when_it_is_complete_and_why_it_has_failed),
-		TEST(a_match_has_no_changes_to_be_told_of),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

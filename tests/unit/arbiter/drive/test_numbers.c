@@ -1,15 +1,10 @@
 #include "drive/numbers.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
-static void
-ranges_are_written_as_sbatch_reads_them(void **state)
+TEST(ranges_are_written_as_sbatch_reads_them)
 {
 	static const struct {
 		const char *what;
@@ -28,7 +23,6 @@ ranges_are_written_as_sbatch_reads_them(void **state)
 		{"a part, less its first", "xxxxx.x", 2, 6, "0-2", 3},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct text text = {0};
 		bool wanted[16];
@@ -43,14 +37,4 @@ ranges_are_written_as_sbatch_reads_them(void **state)
 			text.bytes ? text.bytes : "", cases[i].text);
 		text_release(&text);
 	}
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(ranges_are_written_as_sbatch_reads_them),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

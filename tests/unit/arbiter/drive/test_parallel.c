@@ -1,44 +1,36 @@
 #include "drive/parallel.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/drive_stage.h"
 #include "lib/scratch.h"
+#include "lib/test.h"
 
 static struct drive_stage stage;
 static struct driver *driver = &stage.driver;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	drive_stage_begin(&stage, "parallel:pc1,2/pc2");
 	drive_stage_open(&stage);
 	driver->is_alone = true;
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	drive_stage_end(&stage);
 	return 0;
 }
 
-static void
-open_shards_are_a_list_of_commands(void **state)
+EACH_TEST(set_up, tear_down)
+ALL_TESTS(scratch_enter, scratch_leave)
+
+TEST(open_shards_are_a_list_of_commands)
 {
 	const char *list;
 
-	(void)state;
 	drive_stage_program(
 		"parallel", "tr '\\0' '\\n' >list; echo \"$*\" >words");
 	driver->stock.open[0] = false;
@@ -52,10 +44,8 @@ open_shards_are_a_list_of_commands(void **state)
 		drive_stage_read("words"), "--sshlogin=pc1,2/pc2 --jobs=1 "));
 }
 
-static void
-shards_that_have_failed_are_no_failure_of_parallels(void **state)
+TEST(shards_that_have_failed_are_no_failure_of_parallels)
 {
-	(void)state;
 	drive_stage_program("parallel", "exit 2");
 	assert_true(parallel_submit(driver));
 	assert_true(parallel_wait(driver));
@@ -70,10 +60,8 @@ shards_that_have_failed_are_no_failure_of_parallels(void **state)
 		driver->reason, "/all.shards/parallel.log:\n  no such host"));
 }
 
-static void
-it_ends_with_what_it_has_started(void **state)
+TEST(it_ends_with_what_it_has_started)
 {
-	(void)state;
 	drive_stage_program("parallel",
 		"trap 'kill $!; exit 3' INT; sleep 300 & touch ready; wait");
 	assert_true(parallel_submit(driver));
@@ -83,24 +71,8 @@ it_ends_with_what_it_has_started(void **state)
 	assert_true(errand_exited(&driver->crew, 3));
 }
 
-static void
-where_none_was_started_there_is_nothing_to_wait_for(void **state)
+TEST(where_none_was_started_there_is_nothing_to_wait_for)
 {
-	(void)state;
 	assert_true(parallel_wait(driver));
 	assert_true(parallel_cancel(driver));
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-		TEST(open_shards_are_a_list_of_commands),
-		TEST(shards_that_have_failed_are_no_failure_of_parallels),
-		TEST(it_ends_with_what_it_has_started),
-		TEST(where_none_was_started_there_is_nothing_to_wait_for),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

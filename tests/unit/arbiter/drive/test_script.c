@@ -1,25 +1,20 @@
 #include "drive/script.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "lib/drive_stage.h"
 #include "lib/scratch.h"
+#include "lib/test.h"
 
 static struct drive_stage stage;
 static struct driver *driver = &stage.driver;
 
-static void
-the_task_of_a_match_is_written_for_its_engine(void **state)
+ALL_TESTS(scratch_enter, scratch_leave)
+
+TEST(the_task_of_a_match_is_written_for_its_engine)
 {
 	char option[] = "--games=20", *options[] = {option, NULL};
 
-	(void)state;
 	drive_stage_begin(&stage, "slurm");
 	stage.terms.options = options;
 	stage.terms.key = "all.key";
@@ -32,14 +27,4 @@ the_task_of_a_match_is_written_for_its_engine(void **state)
 	assert_non_null(strstr(task, " --key=all.key --upto=100 "));
 	assert_null(strstr(task, "--after"));
 	drive_stage_end(&stage);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_task_of_a_match_is_written_for_its_engine),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

@@ -1,17 +1,12 @@
 #include "drive/shard_plan.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_records.h"
 #include "lib/scratch.h"
+#include "lib/test.h"
 
 static char reason[REASON_MAX];
 
@@ -21,14 +16,14 @@ plan_of(const struct run *run)
 	return (struct shard_plan){.shards = 7, .run = *run};
 }
 
-static void
-a_plan_is_read_as_it_was_written(void **state)
+ALL_TESTS(scratch_enter, scratch_leave)
+
+TEST(a_plan_is_read_as_it_was_written)
 {
 	struct run run = heap_run();
 	struct shard_plan plan = plan_of(&run), read;
 	char why[REASON_MAX];
 
-	(void)state;
 	assert_int_equal(shard_plan_read(&read, "plan", reason), 0);
 	assert_int_equal(shard_plan_name(&plan, "/home/a/all"), 0);
 	assert_int_equal(shard_plan_write(&plan, "plan", reason), 0);
@@ -40,14 +35,12 @@ a_plan_is_read_as_it_was_written(void **state)
 	unlink("plan");
 }
 
-static void
-a_name_depends_on_the_run_and_on_where_it_lies(void **state)
+TEST(a_name_depends_on_the_run_and_on_where_it_lies)
 {
 	struct run run = heap_run();
 	struct shard_plan one = plan_of(&run), same = one, moved = one,
 			  longer = one;
 
-	(void)state;
 	longer.run.games++;
 	assert_int_equal(shard_plan_name(&one, "/a"), 0);
 	assert_int_equal(shard_plan_name(&same, "/a"), 0);
@@ -59,8 +52,7 @@ a_name_depends_on_the_run_and_on_where_it_lies(void **state)
 	assert_int_equal(strlen(one.name), strlen("talon-0123456789abcdef"));
 }
 
-static void
-what_is_no_plan_is_refused(void **state)
+TEST(what_is_no_plan_is_refused)
 {
 	static const char *const lines[] = {"", "{}", "[]", "{\"name\":7}",
 		"{\"name\":\"talon-1\",\"shards\":0}",
@@ -70,36 +62,19 @@ what_is_no_plan_is_refused(void **state)
 		 "\"shards\":2}")};
 	struct shard_plan plan = {0};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
 		assert_false(shard_plan_parse(
 			&plan, lines[i], strlen(lines[i]), reason));
 }
 
-static void
-a_plan_that_is_cut_off_is_refused_by_its_name(void **state)
+TEST(a_plan_that_is_cut_off_is_refused_by_its_name)
 {
 	struct shard_plan plan;
 	FILE *file = fopen("plan", "w");
 
-	(void)state;
 	fputs("{\"name\":\"talon-1\",\"shards\":2}\n{\"v\"", file);
 	fclose(file);
 	assert_int_equal(shard_plan_read(&plan, "plan", reason), -1);
 	assert_string_equal(reason, "plan: is cut off");
 	unlink("plan");
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_plan_is_read_as_it_was_written),
-		cmocka_unit_test(
-			a_name_depends_on_the_run_and_on_where_it_lies),
-		cmocka_unit_test(what_is_no_plan_is_refused),
-		cmocka_unit_test(a_plan_that_is_cut_off_is_refused_by_its_name),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

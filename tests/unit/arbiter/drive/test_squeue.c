@@ -1,15 +1,10 @@
 #include "drive/squeue.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
-static void
-tasks_are_counted_by_their_states(void **state)
+TEST(tasks_are_counted_by_their_states)
 {
 	static const struct {
 		const char *text;
@@ -27,7 +22,6 @@ tasks_are_counted_by_their_states(void **state)
 		{"PD\n", 1, 0, ""},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct squeue queue = squeue_parse(cases[i].text);
 
@@ -37,23 +31,10 @@ tasks_are_counted_by_their_states(void **state)
 	}
 }
 
-static void
-what_a_queue_says_is_made_printable(void **state)
+TEST(what_a_queue_says_is_made_printable)
 {
 	struct squeue queue = squeue_parse("PD \033[2Jx\nR None\n");
 
-	(void)state;
 	assert_int_equal(queue.waiting, 1);
 	assert_null(strchr(queue.why, '\033'));
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(tasks_are_counted_by_their_states),
-		cmocka_unit_test(what_a_queue_says_is_made_printable),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,8 @@
 #include "drive/stock.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static bool
 take(struct stock *stock, const char *text)
@@ -16,12 +12,10 @@ take(struct stock *stock, const char *text)
 	return stock_parse(stock, text, strlen(text), reason);
 }
 
-static void
-before_anything_is_merged_all_shards_are_open(void **state)
+TEST(before_anything_is_merged_all_shards_are_open)
 {
 	struct stock stock;
 
-	(void)state;
 	assert_int_equal(stock_init(&stock, 3), 0);
 	assert_int_equal(stock.open_count, 3);
 	assert_true(stock.open[0] && stock.open[1] && stock.open[2]);
@@ -29,12 +23,10 @@ before_anything_is_merged_all_shards_are_open(void **state)
 	stock_release(&stock);
 }
 
-static void
-shards_that_lack_games_are_open(void **state)
+TEST(shards_that_lack_games_are_open)
 {
 	struct stock stock;
 
-	(void)state;
 	stock_init(&stock, 3);
 	assert_true(take(&stock,
 		"{\"games\":90,\"left_out\":4,\"round\":2,\"rounds\":7,"
@@ -52,12 +44,10 @@ shards_that_lack_games_are_open(void **state)
 	stock_release(&stock);
 }
 
-static void
-where_nothing_is_decided_all_shards_go_on_with_more_games(void **state)
+TEST(where_nothing_is_decided_all_shards_go_on_with_more_games)
 {
 	struct stock stock;
 
-	(void)state;
 	stock_init(&stock, 2);
 	stock.upto = 100;
 	assert_true(take(&stock,
@@ -72,8 +62,7 @@ where_nothing_is_decided_all_shards_go_on_with_more_games(void **state)
 	stock_release(&stock);
 }
 
-static void
-what_is_no_stock_is_refused(void **state)
+TEST(what_is_no_stock_is_refused)
 {
 	static const char *const texts[] = {"", "{}", "[]", "{\"shards\":7}",
 		"{\"shards\":[7]}", "{\"shards\":[{\"missing\":1}]}",
@@ -81,7 +70,6 @@ what_is_no_stock_is_refused(void **state)
 		"{\"shards\":[{\"shard\":[-1,3],\"missing\":1}]}"};
 	struct stock stock;
 
-	(void)state;
 	stock_init(&stock, 3);
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
 		assert_false(take(&stock, texts[i]));
@@ -99,29 +87,12 @@ is_complete(const char *plan)
 	return complete;
 }
 
-static void
-a_plan_says_whether_all_has_been_played(void **state)
+TEST(a_plan_says_whether_all_has_been_played)
 {
 	static const struct text none = {0};
 
-	(void)state;
 	assert_true(is_complete("{\"round\":7,\"complete\":true}"));
 	assert_false(is_complete("{\"round\":7,\"complete\":false}"));
 	assert_false(is_complete("nonsense"));
 	assert_false(stock_is_complete(&none));
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(before_anything_is_merged_all_shards_are_open),
-		cmocka_unit_test(shards_that_lack_games_are_open),
-		cmocka_unit_test(
-			where_nothing_is_decided_all_shards_go_on_with_more_games),
-		cmocka_unit_test(what_is_no_stock_is_refused),
-		cmocka_unit_test(a_plan_says_whether_all_has_been_played),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

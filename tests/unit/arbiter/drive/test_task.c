@@ -1,12 +1,8 @@
 #include "drive/task.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static void
 expect(const struct task *task, const char *wanted)
@@ -22,8 +18,7 @@ expect(const struct task *task, const char *wanted)
 static char games[] = "--games=20", bot[] = "it's=./bot $HOME";
 static char *options[] = {games, NULL}, *operands[] = {bot, NULL};
 
-static void
-slurm_counts_tasks_from_the_first_of_an_array(void **state)
+TEST(slurm_counts_tasks_from_the_first_of_an_array)
 {
 	const struct task task = {
 		.kind = ENGINE_SLURM,
@@ -37,7 +32,6 @@ slurm_counts_tasks_from_the_first_of_an_array(void **state)
 		.operands = operands,
 	};
 
-	(void)state;
 	expect(&task,
 		"#!/bin/sh\n"
 		"cd '/home/a b' || exit\n"
@@ -47,8 +41,7 @@ slurm_counts_tasks_from_the_first_of_an_array(void **state)
 		"--upto=100 -- 'it'\\''s=./bot $HOME' </dev/null >/dev/null\n");
 }
 
-static void
-parallel_names_the_shard_and_has_its_own_log(void **state)
+TEST(parallel_names_the_shard_and_has_its_own_log)
 {
 	const struct task task = {
 		.kind = ENGINE_PARALLEL,
@@ -63,7 +56,6 @@ parallel_names_the_shard_and_has_its_own_log(void **state)
 		.options = options,
 	};
 
-	(void)state;
 	expect(&task,
 		"#!/bin/sh\n"
 		"cd /home/a || exit\n"
@@ -74,15 +66,4 @@ parallel_names_the_shard_and_has_its_own_log(void **state)
 		"--resume --shard=\"$K\"/7 "
 		"--output=/home/a/all.shards/s\"$K\".rec --after=all "
 		"--key=all.key </dev/null >/dev/null\n");
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(slurm_counts_tasks_from_the_first_of_an_array),
-		cmocka_unit_test(parallel_names_the_shard_and_has_its_own_log),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,11 @@
 #include "drive/whole_file.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/scratch.h"
+#include "lib/test.h"
 
 static void
 write_word(const char *word)
@@ -27,10 +22,10 @@ write_word(const char *word)
 	text_release(&text);
 }
 
-static void
-it_takes_the_place_of_what_was_there(void **state)
+ALL_TESTS(scratch_enter, scratch_leave)
+
+TEST(it_takes_the_place_of_what_was_there)
 {
-	(void)state;
 	write_word("one");
 	write_word("another");
 	write_word("two");
@@ -38,26 +33,13 @@ it_takes_the_place_of_what_was_there(void **state)
 	unlink("file");
 }
 
-static void
-where_it_cannot_be_it_is_told_by_name(void **state)
+TEST(where_it_cannot_be_it_is_told_by_name)
 {
 	struct text text = {0};
 	char reason[REASON_MAX];
 
-	(void)state;
 	text_add_string(&text, "one");
 	assert_int_equal(whole_file_write("none/file", &text, reason), -1);
 	assert_string_equal(reason, "none/file.new: No such file or directory");
 	text_release(&text);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(it_takes_the_place_of_what_was_there),
-		cmocka_unit_test(where_it_cannot_be_it_is_told_by_name),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

@@ -1,17 +1,13 @@
 #include "guard/beside_file.h"
 
 #include <errno.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/scratch.h"
+#include "lib/test.h"
 
 static const char path[] = "page";
 static struct beside_file beside;
@@ -35,20 +31,19 @@ expect_there(const char *text)
 	assert_string_equal(bytes, text);
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	unlink(path);
 	return 0;
 }
 
-static void
-what_was_there_stays_until_the_new_file_is_whole(void **state)
+EACH_TEST(NULL, tear_down)
+ALL_TESTS(scratch_enter, scratch_leave)
+
+TEST(what_was_there_stays_until_the_new_file_is_whole)
 {
 	char name[64];
 
-	(void)state;
 	put("old");
 	strlcpy(name, beside.name.bytes, sizeof name);
 	assert_int_equal(access(path, F_OK), -1);
@@ -60,13 +55,11 @@ what_was_there_stays_until_the_new_file_is_whole(void **state)
 	expect_there("new");
 }
 
-static void
-others_may_do_with_it_what_they_may_with_any(void **state)
+TEST(others_may_do_with_it_what_they_may_with_any)
 {
 	struct stat status;
 	mode_t mask = umask(027);
 
-	(void)state;
 	put("x");
 	assert_int_equal(beside_file_finish(&beside), 0);
 	umask(mask);
@@ -74,12 +67,10 @@ others_may_do_with_it_what_they_may_with_any(void **state)
 	assert_int_equal(status.st_mode & 0777, 0640);
 }
 
-static void
-what_is_given_up_leaves_nothing(void **state)
+TEST(what_is_given_up_leaves_nothing)
 {
 	char name[64];
 
-	(void)state;
 	put("x");
 	strlcpy(name, beside.name.bytes, sizeof name);
 	beside_file_give_up(&beside);
@@ -87,10 +78,8 @@ what_is_given_up_leaves_nothing(void **state)
 	assert_int_equal(access(path, F_OK), -1);
 }
 
-static void
-where_no_file_can_be_nothing_begins_or_stays(void **state)
+TEST(where_no_file_can_be_nothing_begins_or_stays)
 {
-	(void)state;
 	assert_int_equal(beside_file_open(&beside, "nowhere/page"), -1);
 	assert_int_equal(errno, ENOENT);
 	assert_int_equal(mkdir(path, 0700), 0);
@@ -99,24 +88,4 @@ where_no_file_can_be_nothing_begins_or_stays(void **state)
 	assert_int_equal(errno, EISDIR);
 	assert_null(beside.file);
 	assert_int_equal(rmdir(path), 0);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_teardown(
-			what_was_there_stays_until_the_new_file_is_whole,
-			tear_down),
-		cmocka_unit_test_teardown(
-			others_may_do_with_it_what_they_may_with_any,
-			tear_down),
-		cmocka_unit_test_teardown(
-			what_is_given_up_leaves_nothing, tear_down),
-		cmocka_unit_test_teardown(
-			where_no_file_can_be_nothing_begins_or_stays,
-			tear_down),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

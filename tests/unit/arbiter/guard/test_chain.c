@@ -1,14 +1,10 @@
 #include "guard/chain.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 enum { LINES = 4 };
 
@@ -17,12 +13,10 @@ static struct text lines[LINES];
 static const char *const contents[LINES] = {
 	"{\"v\":1}\n", "{\"id\":0}\n", "{\"id\":1}\n", "{\"id\":2}\n"};
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	struct chain chain = {0};
 
-	(void)state;
 	for (int i = 0; i < LINES; i++) {
 		text_clear(&lines[i]);
 		text_add_string(&lines[i], contents[i]);
@@ -31,20 +25,16 @@ set_up(void **state)
 	return (int)(chain.lines - LINES);
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	for (int i = 0; i < LINES; i++)
 		text_release(&lines[i]);
 	return 0;
 }
 
 /* Files that are there already have to stay readable. */
-static void
-sums_are_what_they_always_were(void **state)
+TEST_WITH(sums_are_what_they_always_were, set_up, tear_down)
 {
-	(void)state;
 	assert_string_equal(lines[0].bytes,
 		"{\"v\":1,\"sum\":\"cdd3ac9d45dde95814d31adc2c050e4a\"}\n");
 	assert_string_equal(lines[1].bytes,
@@ -75,29 +65,23 @@ verdict_on(const int *order, int count)
 	return verdict;
 }
 
-static void
-lines_as_they_were_written_are_whole(void **state)
+TEST_WITH(lines_as_they_were_written_are_whole, set_up, tear_down)
 {
-	(void)state;
 	assert_int_equal(verdict_on((const int[]){0, 1, 2, 3}, 4), CHAIN_WHOLE);
 }
 
-static void
-a_line_out_of_its_place_is_found_there(void **state)
+TEST_WITH(a_line_out_of_its_place_is_found_there, set_up, tear_down)
 {
-	(void)state;
 	assert_int_equal(verdict_on((const int[]){0, 2}, 2), CHAIN_BROKEN);
 	assert_int_equal(verdict_on((const int[]){0, 1, 1}, 3), CHAIN_BROKEN);
 	assert_int_equal(verdict_on((const int[]){1}, 1), CHAIN_BROKEN);
 	assert_int_equal(verdict_on((const int[]){0, 1, 3}, 3), CHAIN_BROKEN);
 }
 
-static void
-any_other_byte_is_noticed(void **state)
+TEST_WITH(any_other_byte_is_noticed, set_up, tear_down)
 {
 	struct text *line = &lines[2];
 
-	(void)state;
 	for (size_t i = 0; i < line->length; i++) {
 		line->bytes[i] ^= 1;
 		assert_int_not_equal(
@@ -106,15 +90,13 @@ any_other_byte_is_noticed(void **state)
 	}
 }
 
-static void
-a_line_without_a_sum_stays_as_it_is(void **state)
+TEST(a_line_without_a_sum_stays_as_it_is)
 {
 	static const char *const bare[] = {"\n", "{}\n", "{\"v\":1}\n",
 		"{\"sum\":\"0123456789abcdef0123456789abcdef\"}\n",
 		"{\"v\":1,\"sum\":\"0123456789ABCDEF0123456789abcdef\"}\n",
 		"{\"v\":1,\"sum\":\"0123456789abcdef0123456789abcde\"}\n"};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof bare / sizeof *bare; i++) {
 		struct chain chain = {.low = 5};
 		size_t length = strlen(bare[i]);
@@ -130,14 +112,12 @@ a_line_without_a_sum_stays_as_it_is(void **state)
 	}
 }
 
-static void
-sum_and_mac_are_cut_off_a_line_that_was_read(void **state)
+TEST(sum_and_mac_are_cut_off_a_line_that_was_read)
 {
 	const uint8_t bytes[HMAC_BYTES] = {1};
 	struct hmac_key key;
 	struct text line = {0};
 
-	(void)state;
 	hmac_key_init(&key, bytes);
 	for (int i = 0; i < 3; i++) {
 		struct chain chain = {.key = i == 2 ? &key : NULL};
@@ -154,13 +134,11 @@ sum_and_mac_are_cut_off_a_line_that_was_read(void **state)
 	text_release(&line);
 }
 
-static void
-lines_without_sums_are_followed_too(void **state)
+TEST(lines_without_sums_are_followed_too)
 {
 	struct chain once = {0};
 	struct chain again = {0};
 
-	(void)state;
 	chain_pass(&once, "a\n", 2);
 	chain_pass(&once, "b\n", 2);
 	chain_pass(&again, "b\n", 2);
@@ -169,8 +147,7 @@ lines_without_sums_are_followed_too(void **state)
 	assert_int_not_equal(once.low, again.low);
 }
 
-static void
-only_who_has_the_key_can_sign(void **state)
+TEST(only_who_has_the_key_can_sign)
 {
 	static const uint8_t bytes[HMAC_KEY_BYTES] = {1};
 	static const uint8_t other_bytes[HMAC_KEY_BYTES] = {2};
@@ -178,7 +155,6 @@ only_who_has_the_key_can_sign(void **state)
 	struct hmac_key other;
 	struct text signed_lines = {0};
 
-	(void)state;
 	hmac_key_init(&key, bytes);
 	hmac_key_init(&other, other_bytes);
 	for (int i = 0; i < 3; i++) {
@@ -202,8 +178,7 @@ only_who_has_the_key_can_sign(void **state)
 	text_release(&signed_lines);
 }
 
-static void
-all_lines_are_signed_or_none(void **state)
+TEST_WITH(all_lines_are_signed_or_none, set_up, tear_down)
 {
 	static const uint8_t bytes[HMAC_KEY_BYTES] = {1};
 	struct hmac_key key;
@@ -212,7 +187,6 @@ all_lines_are_signed_or_none(void **state)
 	struct text line = {0};
 	size_t length = lines[0].length;
 
-	(void)state;
 	hmac_key_init(&key, bytes);
 	text_add_string(&line, contents[0]);
 	chain_seal(&chain, &line, 0);
@@ -228,39 +202,11 @@ all_lines_are_signed_or_none(void **state)
 	text_release(&line);
 }
 
-static void
-a_text_that_failed_leaves_the_chain(void **state)
+TEST(a_text_that_failed_leaves_the_chain)
 {
 	struct chain chain = {0};
 	struct text text = {.failed = true};
 
-	(void)state;
 	chain_seal(&chain, &text, 0);
 	assert_int_equal(chain.lines, 0);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(
-			sums_are_what_they_always_were, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			lines_as_they_were_written_are_whole, set_up,
-			tear_down),
-		cmocka_unit_test_setup_teardown(
-			a_line_out_of_its_place_is_found_there, set_up,
-			tear_down),
-		cmocka_unit_test_setup_teardown(
-			any_other_byte_is_noticed, set_up, tear_down),
-		cmocka_unit_test(a_line_without_a_sum_stays_as_it_is),
-		cmocka_unit_test(sum_and_mac_are_cut_off_a_line_that_was_read),
-		cmocka_unit_test(lines_without_sums_are_followed_too),
-		cmocka_unit_test(only_who_has_the_key_can_sign),
-		cmocka_unit_test_setup_teardown(
-			all_lines_are_signed_or_none, set_up, tear_down),
-		cmocka_unit_test(a_text_that_failed_leaves_the_chain),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

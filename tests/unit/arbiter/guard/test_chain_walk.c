@@ -1,25 +1,19 @@
 #include "guard/chain_walk.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static FILE *file;
 static struct text lines;
 static struct chain_log known;
 
 /* The file has five lines. */
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	struct chain chain = {0};
 
-	(void)state;
 	chain_keep_log(&chain, &known);
 	for (int i = 0; i < 5; i++) {
 		size_t begin = lines.length;
@@ -31,14 +25,14 @@ set_up(void **state)
 	return file ? text_failed(&lines) : -1;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	text_release(&lines);
 	chain_log_release(&known);
 	return fclose(file);
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 put(const char *bytes, size_t length)
@@ -57,10 +51,8 @@ expect(bool sealed, long most, enum chain_walk_end end, long whole)
 	assert_int_equal(walk.length, (long)lines.length / 5 * whole);
 }
 
-static void
-a_whole_file_is_walked_as_far_as_is_asked(void **state)
+TEST(a_whole_file_is_walked_as_far_as_is_asked)
 {
-	(void)state;
 	put(lines.bytes, lines.length);
 	expect(true, 5, WALK_DONE, 5);
 	expect(true, 6, WALK_OVER, 5);
@@ -68,21 +60,17 @@ a_whole_file_is_walked_as_far_as_is_asked(void **state)
 	expect(true, 0, WALK_DONE, 0);
 }
 
-static void
-it_ends_before_the_line_that_does_not_follow(void **state)
+TEST(it_ends_before_the_line_that_does_not_follow)
 {
 	size_t line = lines.length / 5;
 
-	(void)state;
 	put(lines.bytes, 2 * line);
 	put(lines.bytes + 3 * line, 2 * line);
 	expect(true, 5, WALK_BROKEN, 2);
 }
 
-static void
-it_ends_before_a_line_without_a_sum_and_half_a_line(void **state)
+TEST(it_ends_before_a_line_without_a_sum_and_half_a_line)
 {
-	(void)state;
 	put(lines.bytes, lines.length);
 	put("{\"id\":5}", 8);
 	expect(true, 9, WALK_HALF, 5);
@@ -91,13 +79,11 @@ it_ends_before_a_line_without_a_sum_and_half_a_line(void **state)
 	expect(true, 5, WALK_DONE, 5);
 }
 
-static void
-a_chain_that_was_made_to_fit_is_not_the_known_one(void **state)
+TEST(a_chain_that_was_made_to_fit_is_not_the_known_one)
 {
 	struct text other = {0};
 	struct chain chain = {0};
 
-	(void)state;
 	text_add_string(&other, "{\"id\":7}\n");
 	chain_seal(&chain, &other, 0);
 	put(other.bytes, other.length);
@@ -106,27 +92,9 @@ a_chain_that_was_made_to_fit_is_not_the_known_one(void **state)
 	assert_int_equal(chain_walk(file, true, 1, NULL).end, WALK_DONE);
 }
 
-static void
-lines_without_sums_all_follow_unless_they_are_known(void **state)
+TEST(lines_without_sums_all_follow_unless_they_are_known)
 {
-	(void)state;
 	put("a\nb\n", 4);
 	assert_int_equal(chain_walk(file, false, 5, NULL).chain.lines, 2);
 	assert_int_equal(chain_walk(file, false, 5, &known).end, WALK_BROKEN);
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		TEST(a_whole_file_is_walked_as_far_as_is_asked),
-		TEST(it_ends_before_the_line_that_does_not_follow),
-		TEST(it_ends_before_a_line_without_a_sum_and_half_a_line),
-		TEST(a_chain_that_was_made_to_fit_is_not_the_known_one),
-		TEST(lines_without_sums_all_follow_unless_they_are_known),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

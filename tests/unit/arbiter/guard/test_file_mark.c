@@ -2,26 +2,20 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static char path[] = "/tmp/talon-file-mark-XXXXXX";
 static char other[sizeof path + 8];
 static int descriptor;
 static struct file_mark mark;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	strlcpy(strchr(path, '\0') - 6, "XXXXXX", 7);
 	descriptor = mkstemp(path);
 	snprintf(other, sizeof other, "%s.other", path);
@@ -29,14 +23,14 @@ set_up(void **state)
 	return file_mark_take(&mark, descriptor);
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	unlink(path);
 	unlink(other);
 	return close(descriptor);
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 expect(enum file_mark_news expected)
@@ -47,18 +41,14 @@ expect(enum file_mark_news expected)
 	assert_int_equal(news, expected);
 }
 
-static void
-a_file_that_nobody_touched_is_the_same(void **state)
+TEST(a_file_that_nobody_touched_is_the_same)
 {
-	(void)state;
 	assert_int_equal(mark.length, 12);
 	expect(FILE_MARK_SAME);
 }
 
-static void
-another_length_or_time_is_noticed(void **state)
+TEST(another_length_or_time_is_noticed)
 {
-	(void)state;
 	mark.changed.tv_nsec--;
 	expect(FILE_MARK_TOUCHED);
 	assert_int_equal(truncate(path, 11), 0);
@@ -67,10 +57,8 @@ another_length_or_time_is_noticed(void **state)
 	expect(FILE_MARK_LONGER);
 }
 
-static void
-another_name_or_file_is_noticed(void **state)
+TEST(another_name_or_file_is_noticed)
 {
-	(void)state;
 	assert_int_equal(rename(path, other), 0);
 	expect(FILE_MARK_GONE);
 	int second = open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0600);
@@ -82,28 +70,11 @@ another_name_or_file_is_noticed(void **state)
 	expect(FILE_MARK_TOUCHED);
 }
 
-static void
-what_cannot_be_looked_at_is_an_error(void **state)
+TEST(what_cannot_be_looked_at_is_an_error)
 {
 	enum file_mark_news news;
 
-	(void)state;
 	assert_int_equal(file_mark_take(&mark, -1), -1);
 	assert_int_equal(errno, EBADF);
 	assert_int_equal(file_mark_compare(&mark, -1, path, &news), -1);
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		TEST(a_file_that_nobody_touched_is_the_same),
-		TEST(another_length_or_time_is_noticed),
-		TEST(another_name_or_file_is_noticed),
-		TEST(what_cannot_be_looked_at_is_an_error),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

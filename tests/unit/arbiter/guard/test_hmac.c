@@ -1,12 +1,8 @@
 #include "guard/hmac.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 /* Computed by another implementation: the key is 0 to 31, and 32 bytes of 7
  * stand before "some text". */
@@ -18,12 +14,10 @@ static const uint8_t expected[HMAC_BYTES] = {0x7e, 0x38, 0x61, 0x51, 0x5b, 0x44,
 static struct hmac_key key;
 static uint8_t mac[HMAC_BYTES];
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	uint8_t bytes[HMAC_KEY_BYTES];
 
-	(void)state;
 	for (int i = 0; i < HMAC_KEY_BYTES; i++)
 		bytes[i] = (uint8_t)i;
 	hmac_key_init(&key, bytes);
@@ -31,12 +25,12 @@ set_up(void **state)
 	return 0;
 }
 
-static void
-it_is_the_one_of_rfc_2104(void **state)
+EACH_TEST(set_up, NULL)
+
+TEST(it_is_the_one_of_rfc_2104)
 {
 	uint8_t before[HMAC_BYTES];
 
-	(void)state;
 	memcpy(before, mac, sizeof before);
 	hmac_compute(&key, before, "some text", 9, mac);
 	assert_memory_equal(mac, expected, sizeof mac);
@@ -44,22 +38,8 @@ it_is_the_one_of_rfc_2104(void **state)
 	assert_memory_not_equal(mac, expected, sizeof mac);
 }
 
-static void
-it_may_take_the_place_of_the_one_before(void **state)
+TEST(it_may_take_the_place_of_the_one_before)
 {
-	(void)state;
 	hmac_compute(&key, mac, "some text", 9, mac);
 	assert_memory_equal(mac, expected, sizeof mac);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup(it_is_the_one_of_rfc_2104, set_up),
-		cmocka_unit_test_setup(
-			it_may_take_the_place_of_the_one_before, set_up),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,43 +1,37 @@
 #include "guard/key_file.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/scratch.h"
+#include "lib/test.h"
 
 static const char path[] = "key";
 static const char other[] = "key.other";
 static char reason[REASON_MAX];
 
-static int
-remove_files(void **state)
+FIXTURE(remove_files)
 {
-	(void)state;
 	unlink(path);
 	unlink(other);
 	return 0;
 }
 
+EACH_TEST(NULL, remove_files)
+ALL_TESTS(scratch_enter, scratch_leave)
+
 static const struct chain far = {
 	.lines = 12, .high = UINT64_C(0xfedcba9876543210), .low = 3};
 
-static void
-what_is_noted_is_read_again(void **state)
+TEST(what_is_noted_is_read_again)
 {
 	struct key_file file;
 	struct key_file again;
 	struct stat status;
 
-	(void)state;
 	assert_int_equal(key_file_create(&file, path, NULL, reason), 0);
 	assert_int_equal(stat(path, &status), 0);
 	assert_int_equal(status.st_mode & 0777, 0600);
@@ -58,14 +52,12 @@ what_is_noted_is_read_again(void **state)
 	assert_false(file.open);
 }
 
-static void
-a_seed_is_kept_whatever_is_noted(void **state)
+TEST(a_seed_is_kept_whatever_is_noted)
 {
 	struct seed seed;
 	struct key_file file, again;
 	char longest[SEED_MAX] = {0};
 
-	(void)state;
 	memset(longest, '"', sizeof longest - 1);
 	assert_true(seed_parse(&seed, longest));
 	assert_int_equal(key_file_create(&file, path, &seed, reason), 0);
@@ -83,13 +75,11 @@ a_seed_is_kept_whatever_is_noted(void **state)
 	key_file_close(&file);
 }
 
-static void
-a_file_without_a_seed_gets_one(void **state)
+TEST(a_file_without_a_seed_gets_one)
 {
 	const struct seed seed = {"new"};
 	struct key_file file, again;
 
-	(void)state;
 	assert_int_equal(key_file_create(&file, path, NULL, reason), 0);
 	assert_int_equal(key_file_open(&again, path, true, reason), 0);
 	assert_string_equal(again.seed.text, "");
@@ -103,13 +93,11 @@ a_file_without_a_seed_gets_one(void **state)
 }
 
 /* A talon that was killed at once leaves no more. */
-static void
-an_empty_file_is_none(void **state)
+TEST(an_empty_file_is_none)
 {
 	struct key_file file;
 	struct stat status;
 
-	(void)state;
 	assert_false(key_file_is_there(path));
 	fclose(fopen(path, "w"));
 	assert_false(key_file_is_there(path));
@@ -120,27 +108,23 @@ an_empty_file_is_none(void **state)
 	assert_int_equal(status.st_mode & 0777, 0600);
 }
 
-static void
-no_file_is_written_over(void **state)
+TEST(no_file_is_written_over)
 {
 	struct key_file file;
 
-	(void)state;
 	assert_int_equal(key_file_create(&file, path, NULL, reason), 0);
 	key_file_close(&file);
 	assert_int_equal(key_file_create(&file, path, NULL, reason), -1);
 	assert_non_null(strstr(reason, path));
 }
 
-static void
-what_is_no_key_file_is_refused(void **state)
+TEST(what_is_no_key_file_is_refused)
 {
 	static const char *const contents[] = {"", "{}", "{\"v\":1}",
 		("{\"v\":1,\"key\":\"00\",\"lines\":0,\"sum\":"
 		 "\"00000000000000000000000000000000\"}")};
 	struct key_file file;
 
-	(void)state;
 	assert_int_equal(key_file_open(&file, path, false, reason), -1);
 	for (size_t i = 0; i < 4; i++) {
 		FILE *stream = fopen(path, "w");
@@ -153,15 +137,13 @@ what_is_no_key_file_is_refused(void **state)
 	}
 }
 
-static void
-a_file_that_was_cut_or_is_another_does_not_agree(void **state)
+TEST(a_file_that_was_cut_or_is_another_does_not_agree)
 {
 	struct key_file file = {.lines = 2, .low = 8};
 	uint64_t sums[] = {7, 8, 9};
 	struct chain_log log = {.sums = sums, .count = 3};
 	struct chain chain = {.lines = 3};
 
-	(void)state;
 	assert_true(key_file_agrees(&file, "games", &chain, &log, reason));
 	chain.lines = log.count = 2;
 	assert_true(key_file_agrees(&file, "games", &chain, &log, reason));
@@ -199,12 +181,10 @@ assert_kept(struct key_file *file)
 	key_file_close(file);
 }
 
-static void
-a_file_that_is_gone_is_written_anew(void **state)
+TEST(a_file_that_is_gone_is_written_anew)
 {
 	struct key_file file;
 
-	(void)state;
 	open_with_seed(&file);
 	unlink(path);
 	assert_int_equal(key_file_keep(&file, reason), 1);
@@ -213,12 +193,10 @@ a_file_that_is_gone_is_written_anew(void **state)
 	assert_kept(&file);
 }
 
-static void
-a_file_in_its_place_is_renamed(void **state)
+TEST(a_file_in_its_place_is_renamed)
 {
 	struct key_file file;
 
-	(void)state;
 	open_with_seed(&file);
 	unlink(path);
 	FILE *stranger = fopen(path, "w");
@@ -230,13 +208,11 @@ a_file_in_its_place_is_renamed(void **state)
 	assert_kept(&file);
 }
 
-static void
-a_file_that_cannot_be_written_is_an_error(void **state)
+TEST(a_file_that_cannot_be_written_is_an_error)
 {
 	static const char gone[] = "/nonexistent/key";
 	struct key_file file;
 
-	(void)state;
 	open_with_seed(&file);
 	file.path = gone;
 	assert_int_equal(key_file_keep(&file, reason), -1);
@@ -245,12 +221,10 @@ a_file_that_cannot_be_written_is_an_error(void **state)
 	assert_kept(&file);
 }
 
-static void
-only_a_file_of_its_own_is_removed(void **state)
+TEST(only_a_file_of_its_own_is_removed)
 {
 	struct key_file file;
 
-	(void)state;
 	open_with_seed(&file);
 	key_file_remove(&file);
 	assert_false(file.open);
@@ -262,26 +236,4 @@ only_a_file_of_its_own_is_removed(void **state)
 	key_file_remove(&file);
 	assert_int_equal(access(other, F_OK), 0);
 	assert_int_equal(access(path, F_OK), 0);
-}
-
-#define TEST(name) cmocka_unit_test_teardown(name, remove_files)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		TEST(what_is_noted_is_read_again),
-		TEST(a_seed_is_kept_whatever_is_noted),
-		TEST(a_file_without_a_seed_gets_one),
-		TEST(an_empty_file_is_none),
-		TEST(no_file_is_written_over),
-		TEST(what_is_no_key_file_is_refused),
-		TEST(a_file_that_is_gone_is_written_anew),
-		TEST(a_file_in_its_place_is_renamed),
-		TEST(a_file_that_cannot_be_written_is_an_error),
-		TEST(only_a_file_of_its_own_is_removed),
-		TEST(a_file_that_was_cut_or_is_another_does_not_agree),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

@@ -2,18 +2,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/scratch.h"
+#include "lib/test.h"
 
 static const char path[] = "file";
 static const char other[] = "other";
@@ -22,20 +17,20 @@ static struct text lines;
 static struct text first;
 static struct chain_log log_of_file;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	text_add_string(&first, "{\"v\":1}\n");
 	return scratch_enter(state);
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
 	text_release(&lines);
 	text_release(&first);
 	return scratch_leave(state);
 }
+
+ALL_TESTS(set_up, tear_down)
 
 static int
 append(int from, int count)
@@ -193,10 +188,8 @@ count_lines(const char *name, bool sealed)
 	return walk.chain.lines;
 }
 
-static void
-what_somebody_else_does_is_noticed_and_named(void **state)
+TEST(what_somebody_else_does_is_noticed_and_named)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		begin(true);
 		assert_int_equal(line_file_look(&file), 0);
@@ -217,10 +210,8 @@ what_somebody_else_does_is_noticed_and_named(void **state)
 	}
 }
 
-static void
-a_file_without_sums_is_watched_too(void **state)
+TEST(a_file_without_sums_is_watched_too)
 {
-	(void)state;
 	begin(false);
 	edit();
 	assert_int_equal(append(10, 1), 0);
@@ -234,10 +225,8 @@ a_file_without_sums_is_watched_too(void **state)
 	end();
 }
 
-static void
-what_does_no_harm_stops_nothing(void **state)
+TEST(what_does_no_harm_stops_nothing)
 {
-	(void)state;
 	for (int sealed = 0; sealed < 2; sealed++) {
 		begin(sealed == 1);
 		assert_int_equal(chmod(path, 0600), 0);
@@ -251,12 +240,10 @@ what_does_no_harm_stops_nothing(void **state)
 	}
 }
 
-static void
-a_saved_file_takes_no_other_ones_place(void **state)
+TEST(a_saved_file_takes_no_other_ones_place)
 {
 	char saved[sizeof path + 8];
 
-	(void)state;
 	snprintf(saved, sizeof saved, "%s.saved", path);
 	write_to(saved, "w", 0, "mine");
 	begin(true);
@@ -265,17 +252,4 @@ a_saved_file_takes_no_other_ones_place(void **state)
 	assert_non_null(strstr(file.rescue.path, "file.saved-2"));
 	end();
 	unlink(saved);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(what_somebody_else_does_is_noticed_and_named),
-		cmocka_unit_test(a_file_without_sums_is_watched_too),
-		cmocka_unit_test(what_does_no_harm_stops_nothing),
-		cmocka_unit_test(a_saved_file_takes_no_other_ones_place),
-	};
-
-	return cmocka_run_group_tests(tests, set_up, tear_down);
 }

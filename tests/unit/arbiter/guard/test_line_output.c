@@ -2,29 +2,23 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "guard/chain_walk.h"
+
+#include "lib/test.h"
 
 static FILE *file;
 static struct line_output output;
 static struct text lines;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	file = tmpfile();
 	if (!file || fcntl(fileno(file), F_SETFL, O_APPEND) < 0)
 		return -1;
@@ -35,14 +29,14 @@ set_up(void **state)
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	line_output_release(&output);
 	text_release(&lines);
 	return fclose(file);
 }
+
+EACH_TEST(set_up, tear_down)
 
 /* The file has COUNT whole lines and nothing else. */
 static void
@@ -58,21 +52,17 @@ expect_lines(long count)
 	assert_int_equal(output.chain.low, walk.chain.low);
 }
 
-static void
-lines_follow_one_another(void **state)
+TEST(lines_follow_one_another)
 {
-	(void)state;
 	assert_int_equal(line_output_append(&output, &lines), 3);
 	assert_int_equal(line_output_append(&output, &lines), 3);
 	expect_lines(6);
 }
 
-static void
-lines_without_sums_stay_as_they_are(void **state)
+TEST(lines_without_sums_stay_as_they_are)
 {
 	char bytes[64] = "";
 
-	(void)state;
 	output.sealed = false;
 	assert_int_equal(line_output_append(&output, &lines), 3);
 	expect_lines(3);
@@ -81,10 +71,8 @@ lines_without_sums_stay_as_they_are(void **state)
 	assert_string_equal(bytes, lines.bytes);
 }
 
-static void
-packed_lines_follow_one_another(void **state)
+TEST(packed_lines_follow_one_another)
 {
-	(void)state;
 	output.packed = true;
 	for (int i = 1; i <= 30; i++) {
 		assert_int_equal(line_output_append(&output, &lines), 3);
@@ -97,10 +85,8 @@ packed_lines_follow_one_another(void **state)
 	assert_true(output.end < output.text);
 }
 
-static void
-lines_are_copied_as_they_are(void **state)
+TEST(lines_are_copied_as_they_are)
 {
-	(void)state;
 	for (int packed = 0; packed <= 1; packed++) {
 		assert_int_equal(ftruncate(fileno(file), 0), 0);
 		output = (struct line_output){
@@ -138,10 +124,8 @@ append_with_limit(rlim_t most, bool *ended)
 }
 
 /* What did not fit is no part of what follows. */
-static void
-packed_lines_are_written_all_or_none(void **state)
+TEST(packed_lines_are_written_all_or_none)
 {
-	(void)state;
 	signal(SIGXFSZ, SIG_IGN);
 	for (rlim_t most = 6;; most++) {
 		bool ended;
@@ -166,12 +150,10 @@ packed_lines_are_written_all_or_none(void **state)
 }
 
 /* Every limit of a file's size, as a disk that is full. */
-static void
-a_line_is_written_whole_or_not_at_all(void **state)
+TEST(a_line_is_written_whole_or_not_at_all)
 {
 	struct rlimit before;
 
-	(void)state;
 	signal(SIGXFSZ, SIG_IGN);
 	assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
 	for (rlim_t most = 0; most < 160; most++) {
@@ -191,30 +173,10 @@ a_line_is_written_whole_or_not_at_all(void **state)
 	assert_int_equal(output.chain.lines, 3);
 }
 
-static void
-lines_for_which_there_was_no_memory_are_not_written(void **state)
+TEST(lines_for_which_there_was_no_memory_are_not_written)
 {
-	(void)state;
 	lines.failed = true;
 	assert_int_equal(line_output_append(&output, &lines), 0);
 	lines.failed = false;
 	expect_lines(0);
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		TEST(lines_follow_one_another),
-		TEST(lines_without_sums_stay_as_they_are),
-		TEST(packed_lines_follow_one_another),
-		TEST(lines_are_copied_as_they_are),
-		TEST(packed_lines_are_written_all_or_none),
-		TEST(a_line_is_written_whole_or_not_at_all),
-		TEST(lines_for_which_there_was_no_memory_are_not_written),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

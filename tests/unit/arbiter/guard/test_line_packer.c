@@ -1,29 +1,27 @@
 #include "guard/line_packer.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
 #include <zstd.h>
+
+#include "lib/test.h"
 
 static struct line_packer packer;
 static struct text packed;
 static struct text lines;
 static struct text unpacked;
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	line_packer_release(&packer);
 	text_release(&packed);
 	text_release(&lines);
 	text_release(&unpacked);
 	return 0;
 }
+
+EACH_TEST(NULL, tear_down)
 
 /* Packs the lines behind the first FROM bytes. */
 static void
@@ -58,8 +56,7 @@ expect_all(int frames)
 	assert_int_equal(frames, 0);
 }
 
-static void
-a_name_says_what_is_packed(void **state)
+TEST(a_name_says_what_is_packed)
 {
 	static const struct {
 		const char *path;
@@ -75,7 +72,6 @@ a_name_says_what_is_packed(void **state)
 		{"games.zst.zst", 9},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		assert_int_equal(line_packer_length_of_stem(cases[i].path),
 			cases[i].stem);
@@ -84,10 +80,8 @@ a_name_says_what_is_packed(void **state)
 	}
 }
 
-static void
-each_line_can_be_unpacked_at_once(void **state)
+TEST(each_line_can_be_unpacked_at_once)
 {
-	(void)state;
 	for (int i = 0; i < 200; i++) {
 		size_t from = lines.length;
 
@@ -103,12 +97,10 @@ each_line_can_be_unpacked_at_once(void **state)
 	assert_true(line_packer_may_begin(packed.bytes, LINE_PACKER_HEADER));
 }
 
-static void
-frames_end_after_a_mebibyte(void **state)
+TEST(frames_end_after_a_mebibyte)
 {
 	uint32_t number = 1;
 
-	(void)state;
 	while (lines.length < 5 * LINE_PACKER_FRAME / 2)
 		text_add_format(&lines, "{\"line\":%lu}\n",
 			(unsigned long)(number =
@@ -156,10 +148,8 @@ count_half_lines(void)
 	return count;
 }
 
-static void
-blocks_end_with_lines(void **state)
+TEST(blocks_end_with_lines)
 {
-	(void)state;
 	for (int i = 0; i < 12; i++)
 		add_line(1000 * i);
 	pack(0);
@@ -169,10 +159,8 @@ blocks_end_with_lines(void **state)
 }
 
 /* Its last block ends with it. */
-static void
-a_line_may_be_longer_than_a_block(void **state)
+TEST(a_line_may_be_longer_than_a_block)
 {
-	(void)state;
 	add_line(60000);
 	add_line(1);
 	pack(0);
@@ -181,10 +169,8 @@ a_line_may_be_longer_than_a_block(void **state)
 	assert_int_equal(count_half_lines(), 2);
 }
 
-static void
-what_was_lost_is_not_built_upon(void **state)
+TEST(what_was_lost_is_not_built_upon)
 {
-	(void)state;
 	text_add_string(&lines, "{\"first\":1}\n");
 	pack(0);
 	for (int open = 0; open <= 1; open++) {
@@ -205,10 +191,8 @@ what_was_lost_is_not_built_upon(void **state)
 	}
 }
 
-static void
-the_frame_of_another_is_ended(void **state)
+TEST(the_frame_of_another_is_ended)
 {
-	(void)state;
 	text_add_string(&lines, "{\"first\":1}\n");
 	pack(0);
 	line_packer_release(&packer);
@@ -221,22 +205,4 @@ the_frame_of_another_is_ended(void **state)
 	packer = (struct line_packer){.open = true, .stale = true};
 	line_packer_end(&packer, &packed);
 	expect_all(2);
-}
-
-#define TEST(name) cmocka_unit_test_teardown(name, tear_down)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		TEST(a_name_says_what_is_packed),
-		TEST(each_line_can_be_unpacked_at_once),
-		TEST(frames_end_after_a_mebibyte),
-		TEST(blocks_end_with_lines),
-		TEST(a_line_may_be_longer_than_a_block),
-		TEST(what_was_lost_is_not_built_upon),
-		TEST(the_frame_of_another_is_ended),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,13 @@
 #include "guard/line_rescue.h"
 
 #include <errno.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
 #include <zstd.h>
+
+#include "lib/test.h"
 
 static char directory[] = "/tmp/talon-rescue-XXXXXX";
 static char path[sizeof directory + 8];
@@ -20,12 +17,10 @@ static FILE *file;
 static const struct line_output sealed = {.sealed = true};
 
 /* The file has three lines, and one more that does not follow. */
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	struct chain chain = {0};
 
-	(void)state;
 	if (!mkdtemp(directory))
 		return -1;
 	snprintf(path, sizeof path, "%s/file", directory);
@@ -43,21 +38,19 @@ set_up(void **state)
 	return fflush(file);
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	text_release(&lines);
 	fclose(file);
 	return rmdir(directory);
 }
 
-static void
-it_has_what_was_whole_and_what_came_then(void **state)
+ALL_TESTS(set_up, tear_down)
+
+TEST(it_has_what_was_whole_and_what_came_then)
 {
 	struct chain_walk walk = chain_walk(file, true, 4, NULL);
 
-	(void)state;
 	assert_int_equal(
 		line_rescue_begin(&rescue, path, file, &walk, &sealed), 0);
 	assert_int_equal(line_rescue_add(&rescue, &lines), 0);
@@ -75,15 +68,13 @@ it_has_what_was_whole_and_what_came_then(void **state)
 }
 
 /* What is packed stays so, and its name says it. */
-static void
-it_is_packed_where_the_file_is(void **state)
+TEST(it_is_packed_where_the_file_is)
 {
 	const struct line_output packed = {.sealed = true, .packed = true};
 	struct chain_walk walk = chain_walk(file, true, 4, NULL);
 	char name[sizeof path + 16];
 	char bytes[4096];
 
-	(void)state;
 	snprintf(name, sizeof name, "%s.zst", path);
 	assert_int_equal(
 		line_rescue_begin(&rescue, name, file, &walk, &packed), 0);
@@ -108,13 +99,11 @@ it_is_packed_where_the_file_is(void **state)
 	ZSTD_freeDCtx(context);
 }
 
-static void
-where_no_file_can_be_made_there_is_none(void **state)
+TEST(where_no_file_can_be_made_there_is_none)
 {
 	struct chain_walk walk = chain_walk(file, true, 4, NULL);
 	char nowhere[sizeof path + 8];
 
-	(void)state;
 	snprintf(nowhere, sizeof nowhere, "%s/nowhere", path);
 	assert_int_equal(
 		line_rescue_begin(&rescue, nowhere, file, &walk, &sealed), -1);
@@ -122,16 +111,4 @@ where_no_file_can_be_made_there_is_none(void **state)
 	assert_false(rescue.open);
 	assert_false(rescue.begun);
 	line_rescue_close(&rescue);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(it_has_what_was_whole_and_what_came_then),
-		cmocka_unit_test(it_is_packed_where_the_file_is),
-		cmocka_unit_test(where_no_file_can_be_made_there_is_none),
-	};
-
-	return cmocka_run_group_tests(tests, set_up, tear_down);
 }

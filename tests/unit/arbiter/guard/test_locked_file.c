@@ -1,27 +1,23 @@
 #include "guard/locked_file.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/scratch.h"
+#include "lib/test.h"
 
 static const char path[] = "file";
 static char reason[REASON_MAX];
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
 	unlink(path);
 	return scratch_leave(state);
 }
+
+ALL_TESTS(scratch_enter, tear_down)
 
 /* In another process: 0 if the file cannot be had and is seen to be held. */
 static int
@@ -37,14 +33,12 @@ refused(void)
 	return locked_file_is_held(path) ? 0 : 3;
 }
 
-static void
-nobody_else_can_have_it(void **state)
+TEST(nobody_else_can_have_it)
 {
 	FILE *file;
 	off_t size = -1;
 	int status;
 
-	(void)state;
 	int descriptor = locked_file_open(path, &file, &size, reason);
 	assert_true(descriptor >= 0);
 	assert_int_equal(size, 0);
@@ -69,27 +63,14 @@ nobody_else_can_have_it(void **state)
 	fclose(file);
 }
 
-static void
-only_a_regular_file_will_do(void **state)
+TEST(only_a_regular_file_will_do)
 {
 	FILE *file;
 	off_t size;
 
-	(void)state;
 	assert_int_equal(
 		locked_file_open("/dev/null", &file, &size, reason), -1);
 	assert_string_equal(reason, "/dev/null: is no regular file");
 	assert_int_equal(locked_file_open(".", &file, &size, reason), -1);
 	assert_false(locked_file_is_held("."));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(nobody_else_can_have_it),
-		cmocka_unit_test(only_a_regular_file_will_do),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, tear_down);
 }

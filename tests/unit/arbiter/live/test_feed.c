@@ -4,17 +4,12 @@
 
 #include <errno.h>
 #include <poll.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/patient_loop.h"
 #include "lib/scratch.h"
+#include "lib/test.h"
 
 #define GREETING "{\"kind\":\"live\",\"version\":1}\n"
 
@@ -34,10 +29,8 @@ note_show(void *owner, bool show)
 	loop_stop(&loop);
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	patient_loop_init(&loop, &family);
 	patience_begin(&loop);
 	on_count = off_count = 0;
@@ -45,16 +38,17 @@ set_up(void **state)
 	return feed_open(&feed, "f");
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	feed_close(&feed);
 	feed_close(&feed);
 	assert_int_equal(loop.count, 0);
 	loop_release(&loop);
 	return access("f.live", F_OK) < 0 ? 0 : -1;
 }
+
+EACH_TEST(set_up, tear_down)
+ALL_TESTS(scratch_enter, scratch_leave)
 
 /* Until `show` is called, however soon after the last time. */
 static void
@@ -87,20 +81,16 @@ expect_read(int guest, const char *text)
 	assert_string_equal(bytes, text);
 }
 
-static void
-nobody_is_told_nothing(void **state)
+TEST(nobody_is_told_nothing)
 {
-	(void)state;
 	feed_tell(&feed, "a\n", 2);
 	assert_int_equal(on_count + off_count, 0);
 }
 
-static void
-everybody_is_told_the_same(void **state)
+TEST(everybody_is_told_the_same)
 {
 	int guests[2];
 
-	(void)state;
 	for (int i = 0; i < 2; i++) {
 		guests[i] = come();
 		run();
@@ -114,12 +104,10 @@ everybody_is_told_the_same(void **state)
 	}
 }
 
-static void
-when_the_last_one_leaves_it_is_said(void **state)
+TEST(when_the_last_one_leaves_it_is_said)
 {
 	int first = come(), second = come();
 
-	(void)state;
 	run();
 	close(first);
 	run();
@@ -135,10 +123,8 @@ when_the_last_one_leaves_it_is_said(void **state)
 	close(third);
 }
 
-static void
-it_is_not_said_more_often_than_can_be_heard(void **state)
+TEST(it_is_not_said_more_often_than_can_be_heard)
 {
-	(void)state;
 	int first = come();
 	run();
 	int64_t said_ns = feed.said_ns;
@@ -170,12 +156,10 @@ expect_refused(int guest)
 	close(guest);
 }
 
-static void
-there_are_only_a_few(void **state)
+TEST(there_are_only_a_few)
 {
 	int guests[FEED_WATCHERS_MAX];
 
-	(void)state;
 	for (int i = 0; i < FEED_WATCHERS_MAX; i++) {
 		guests[i] = come();
 		run();
@@ -191,13 +175,11 @@ there_are_only_a_few(void **state)
 	}
 }
 
-static void
-who_does_not_read_holds_up_nobody(void **state)
+TEST(who_does_not_read_holds_up_nobody)
 {
 	static char lines[10000];
 	int slow = come();
 
-	(void)state;
 	run();
 	memset(lines, 'x', sizeof lines);
 	lines[sizeof lines - 1] = '\n';
@@ -208,12 +190,10 @@ who_does_not_read_holds_up_nobody(void **state)
 	close(slow);
 }
 
-static void
-at_the_end_the_stream_ends(void **state)
+TEST(at_the_end_the_stream_ends)
 {
 	int guest = come();
 
-	(void)state;
 	run();
 	feed_close(&feed);
 	expect_read(guest, GREETING);
@@ -223,32 +203,12 @@ at_the_end_the_stream_ends(void **state)
 	assert_int_equal(errno, ENOENT);
 }
 
-static void
-what_cannot_be_opened_stays_closed(void **state)
+TEST(what_cannot_be_opened_stays_closed)
 {
 	struct feed other;
 
-	(void)state;
 	feed_init(&other, &loop, note_show, &loop);
 	assert_int_equal(feed_open(&other, "no/f"), -1);
 	assert_int_equal(errno, ENOENT);
 	feed_close(&other);
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(nobody_is_told_nothing),
-		TEST(everybody_is_told_the_same),
-		TEST(when_the_last_one_leaves_it_is_said),
-		TEST(it_is_not_said_more_often_than_can_be_heard),
-		TEST(there_are_only_a_few),
-		TEST(who_does_not_read_holds_up_nobody),
-		TEST(at_the_end_the_stream_ends),
-		TEST(what_cannot_be_opened_stays_closed),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

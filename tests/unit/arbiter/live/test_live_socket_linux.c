@@ -4,35 +4,29 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/scratch.h"
+#include "lib/test.h"
 
 static struct live_socket door;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	door = (struct live_socket){.descriptor = -1};
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	live_socket_close(&door);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
+ALL_TESTS(scratch_enter, scratch_leave)
 
 static void
 expect_mode(const char *path, mode_t mode)
@@ -71,12 +65,10 @@ expect_talk(const char *file)
 	close(host);
 }
 
-static void
-it_is_its_owners_alone_whatever_the_mask(void **state)
+TEST(it_is_its_owners_alone_whatever_the_mask)
 {
 	static const mode_t masks[] = {0, 0022, 0077, 0777};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof masks / sizeof *masks; i++) {
 		mode_t usual = umask(masks[i]);
 
@@ -89,10 +81,8 @@ it_is_its_owners_alone_whatever_the_mask(void **state)
 	}
 }
 
-static void
-nobody_there_is_told_so(void **state)
+TEST(nobody_there_is_told_so)
 {
-	(void)state;
 	assert_int_equal(live_socket_connect("f"), -1);
 	assert_int_equal(errno, ENOENT);
 	assert_int_equal(live_socket_listen(&door, "f"), 0);
@@ -100,12 +90,10 @@ nobody_there_is_told_so(void **state)
 	assert_int_equal(errno, EAGAIN);
 }
 
-static void
-one_that_was_left_there_is_replaced(void **state)
+TEST(one_that_was_left_there_is_replaced)
 {
 	struct live_socket old;
 
-	(void)state;
 	assert_int_equal(live_socket_listen(&old, "f"), 0);
 	close(old.descriptor);
 	close(old.folder);
@@ -115,10 +103,8 @@ one_that_was_left_there_is_replaced(void **state)
 	expect_talk("f");
 }
 
-static void
-what_is_no_socket_stays_as_it_is(void **state)
+TEST(what_is_no_socket_stays_as_it_is)
 {
-	(void)state;
 	close(open("f.live", O_CREAT | O_WRONLY, 0644));
 	assert_int_equal(live_socket_listen(&door, "f"), -1);
 	assert_int_equal(errno, EEXIST);
@@ -133,12 +119,10 @@ what_is_no_socket_stays_as_it_is(void **state)
 	expect_none("elsewhere");
 }
 
-static void
-the_socket_of_another_stays(void **state)
+TEST(the_socket_of_another_stays)
 {
 	struct live_socket other;
 
-	(void)state;
 	assert_int_equal(live_socket_listen(&door, "f"), 0);
 	assert_int_equal(live_socket_listen(&other, "f"), 0);
 	live_socket_close(&door);
@@ -147,10 +131,8 @@ the_socket_of_another_stays(void **state)
 	expect_none("f.live");
 }
 
-static void
-a_folder_that_is_not_there_is_refused(void **state)
+TEST(a_folder_that_is_not_there_is_refused)
 {
-	(void)state;
 	assert_int_equal(live_socket_listen(&door, "no/f"), -1);
 	assert_int_equal(errno, ENOENT);
 	assert_int_equal(live_socket_connect("no/f"), -1);
@@ -160,12 +142,10 @@ a_folder_that_is_not_there_is_refused(void **state)
 /* Longer than the address of a socket; the folders and their number. */
 enum { DEPTH = 4, WIDTH = 60 };
 
-static void
-a_path_may_be_long(void **state)
+TEST(a_path_may_be_long)
 {
 	char folder[WIDTH + 1], path[PATH_MAX] = "";
 
-	(void)state;
 	memset(folder, 'd', WIDTH);
 	folder[WIDTH] = '\0';
 	for (int i = 0; i < DEPTH; i++) {
@@ -185,12 +165,10 @@ a_path_may_be_long(void **state)
 	}
 }
 
-static void
-a_name_that_no_file_has_is_refused(void **state)
+TEST(a_name_that_no_file_has_is_refused)
 {
 	char name[NAME_MAX + 1], path[PATH_MAX + 2];
 
-	(void)state;
 	memset(name, 'n', NAME_MAX);
 	name[NAME_MAX] = '\0';
 	assert_int_equal(live_socket_listen(&door, name), -1);
@@ -199,22 +177,4 @@ a_name_that_no_file_has_is_refused(void **state)
 	path[PATH_MAX] = '\0';
 	assert_int_equal(live_socket_connect(path), -1);
 	assert_int_equal(errno, ENAMETOOLONG);
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(it_is_its_owners_alone_whatever_the_mask),
-		TEST(nobody_there_is_told_so),
-		TEST(one_that_was_left_there_is_replaced),
-		TEST(what_is_no_socket_stays_as_it_is),
-		TEST(the_socket_of_another_stays),
-		TEST(a_folder_that_is_not_there_is_refused),
-		TEST(a_path_may_be_long),
-		TEST(a_name_that_no_file_has_is_refused),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

@@ -4,17 +4,12 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/patient_loop.h"
+#include "lib/test.h"
 
 enum { LINE = 1000 };
 
@@ -36,12 +31,10 @@ note_gone(void *owner)
 	loop_stop(&loop);
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	int ends[2];
 
-	(void)state;
 	patient_loop_init(&loop, &family);
 	patience_begin(&loop);
 	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends) < 0)
@@ -54,16 +47,16 @@ set_up(void **state)
 	return watcher_open(&watcher, &loop, ends[0], note_gone, &loop);
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	watcher_close(&watcher);
 	watcher_close(&watcher);
 	close(end);
 	loop_release(&loop);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 /* It is closed once it has read too little. */
 static void
@@ -101,20 +94,16 @@ read_until(size_t count)
 	assert_int_equal(loop_run(&loop), 0);
 }
 
-static void
-what_is_told_is_read(void **state)
+TEST(what_is_told_is_read)
 {
-	(void)state;
 	assert_true(watcher_tell(&watcher, line, LINE));
 	assert_false(watcher.writing);
 	read_until(LINE);
 	assert_int_equal(got, LINE);
 }
 
-static void
-who_reads_late_loses_nothing_up_to_a_bound(void **state)
+TEST(who_reads_late_loses_nothing_up_to_a_bound)
 {
-	(void)state;
 	while (watcher.waiting.length - watcher.sent <
 		WATCHER_WAITING_MAX - LINE) {
 		assert_true(watcher_tell(&watcher, line, LINE));
@@ -130,39 +119,31 @@ who_reads_late_loses_nothing_up_to_a_bound(void **state)
 	assert_int_equal(watcher.waiting.length, 0);
 }
 
-static void
-who_does_not_read_is_let_go(void **state)
+TEST(who_does_not_read_is_let_go)
 {
-	(void)state;
 	tell_without_end();
 	assert_false(watcher.open);
 	assert_true(told >= WATCHER_WAITING_MAX - LINE);
 	assert_false(gone);
 }
 
-static void
-who_leaves_is_gone(void **state)
+TEST(who_leaves_is_gone)
 {
-	(void)state;
 	shutdown(end, SHUT_RDWR);
 	assert_int_equal(loop_run(&loop), 0);
 	assert_true(gone);
 }
 
-static void
-who_has_left_is_told_nothing(void **state)
+TEST(who_has_left_is_told_nothing)
 {
-	(void)state;
 	shutdown(end, SHUT_RDWR);
 	assert_false(watcher_tell(&watcher, line, LINE));
 	assert_false(watcher.open);
 	assert_false(gone);
 }
 
-static void
-who_leaves_while_something_waits_is_gone(void **state)
+TEST(who_leaves_while_something_waits_is_gone)
 {
-	(void)state;
 	while (!watcher.writing)
 		assert_true(watcher_tell(&watcher, line, LINE));
 	shutdown(end, SHUT_RDWR);
@@ -171,28 +152,9 @@ who_leaves_while_something_waits_is_gone(void **state)
 	assert_int_equal(loop.count, 0);
 }
 
-static void
-who_says_something_is_let_go(void **state)
+TEST(who_says_something_is_let_go)
 {
-	(void)state;
 	assert_int_equal(write(end, "hello\n", 6), 6);
 	assert_int_equal(loop_run(&loop), 0);
 	assert_true(gone);
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(what_is_told_is_read),
-		TEST(who_reads_late_loses_nothing_up_to_a_bound),
-		TEST(who_does_not_read_is_let_go),
-		TEST(who_leaves_is_gone),
-		TEST(who_has_left_is_told_nothing),
-		TEST(who_leaves_while_something_waits_is_gone),
-		TEST(who_says_something_is_let_go),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,11 @@
 #include "match/match_report.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_records.h"
+#include "lib/test.h"
 #include "play/progress.h"
 #include "record/schedule.h"
 
@@ -18,25 +15,23 @@ static char *text;
 static size_t length;
 static FILE *file;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	run = heap_run();
 	tally_init(&tally, &run);
 	file = open_memstream(&text, &length);
 	return file ? 0 : -1;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	tally_release(&tally);
 	fclose(file);
 	free(text);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 /* Three games, 3 : 2, 2 : 3 and a forfeit. */
 static void
@@ -62,10 +57,8 @@ expect_text(const char *expected)
 	assert_string_equal(text, expected);
 }
 
-static void
-the_table_has_bots_margin_and_faults(void **state)
+TEST(the_table_has_bots_margin_and_faults)
 {
-	(void)state;
 	run.games = 3;
 	run.bots[0].name = "\xc5\xbd"
 			   "ana";
@@ -87,10 +80,8 @@ the_table_has_bots_margin_and_faults(void **state)
 		    "\"\\^[[2J\"\n");
 }
 
-static void
-a_broken_off_run_says_how_far_it_came(void **state)
+TEST(a_broken_off_run_says_how_far_it_came)
 {
-	(void)state;
 	play_three_games();
 	match_report_table(file, &tally, NULL, 0);
 	fflush(file);
@@ -98,10 +89,8 @@ a_broken_off_run_says_how_far_it_came(void **state)
 		strstr(text, ": 3 of 10 games in 0.0 s, sandbox off\n"));
 }
 
-static void
-a_time_that_is_not_known_is_not_said(void **state)
+TEST(a_time_that_is_not_known_is_not_said)
 {
-	(void)state;
 	play_three_games();
 	match_report_table(file, &tally, NULL, -1);
 	assert_int_equal(match_report_json(file, &tally, NULL, -1), 0);
@@ -110,10 +99,8 @@ a_time_that_is_not_known_is_not_said(void **state)
 	assert_non_null(strstr(text, ",\"seconds\":null}\n"));
 }
 
-static void
-no_game_at_all_is_reported_too(void **state)
+TEST(no_game_at_all_is_reported_too)
 {
-	(void)state;
 	match_report_table(file, &tally, NULL, 0);
 	assert_int_equal(match_report_json(file, &tally, NULL, 0), 0);
 	fflush(file);
@@ -126,12 +113,10 @@ no_game_at_all_is_reported_too(void **state)
 			     "\"deals\":0,\"pairs\":0},"));
 }
 
-static void
-many_faults_of_a_kind_have_one_example(void **state)
+TEST(many_faults_of_a_kind_have_one_example)
 {
 	struct record record;
 
-	(void)state;
 	record_init(&record);
 	for (long id = 0; id < 10; id += 2) {
 		heap_faulted(&record, &run, id, FAULT_CRASH, 0, "died");
@@ -146,10 +131,8 @@ many_faults_of_a_kind_have_one_example(void **state)
 		" died\n    | 2\n    | 3\n    | 4\n    | 5\n    | 6\n"));
 }
 
-static void
-the_summary_is_one_json_object(void **state)
+TEST(the_summary_is_one_json_object)
 {
-	(void)state;
 	play_three_games();
 	assert_int_equal(match_report_json(file, &tally, NULL, 2345678901), 0);
 	expect_text("{\"game\":\"heap\",\"games\":3,"
@@ -189,10 +172,8 @@ play_a_measured_game(void)
 	record_release(&record);
 }
 
-static void
-by_the_clock_of_the_processor_there_is_more_to_say(void **state)
+TEST(by_the_clock_of_the_processor_there_is_more_to_say)
 {
-	(void)state;
 	play_a_measured_game();
 	assert_int_equal(match_report_json(file, &tally, NULL, 0), 0);
 	fflush(file);
@@ -203,10 +184,8 @@ by_the_clock_of_the_processor_there_is_more_to_say(void **state)
 				     "\"worst_delay_ms\":2.346,"));
 }
 
-static void
-so_has_the_table(void **state)
+TEST(so_has_the_table)
 {
-	(void)state;
 	play_a_measured_game();
 	match_report_table(file, &tally, NULL, 0);
 	fflush(file);
@@ -214,8 +193,7 @@ so_has_the_table(void **state)
 	assert_non_null(strstr(text, "0.213       1.500      0.020\n"));
 }
 
-static void
-warnings_stand_beside_the_faults(void **state)
+TEST(warnings_stand_beside_the_faults)
 {
 	struct warnings warnings = {0};
 	const struct warning warning = {.id = 1,
@@ -224,7 +202,6 @@ warnings_stand_beside_the_faults(void **state)
 		.kind = FAULT_CRASH,
 		.why = "exited with status 1 at result"};
 
-	(void)state;
 	play_three_games();
 	assert_int_equal(warnings_add(&warnings, &warning), 1);
 	match_report_table(file, &tally, &warnings, 0);
@@ -241,10 +218,8 @@ warnings_stand_beside_the_faults(void **state)
 	warnings_release(&warnings);
 }
 
-static void
-three_bots_have_a_summary_without_margin(void **state)
+TEST(three_bots_have_a_summary_without_margin)
 {
-	(void)state;
 	run.bot_count = 3;
 	run.bots[2].name = "carl";
 	assert_int_equal(match_report_json(file, &tally, NULL, 0), 0);
@@ -253,12 +228,10 @@ three_bots_have_a_summary_without_margin(void **state)
 	assert_non_null(strstr(text, "carl"));
 }
 
-static void
-a_report_that_cannot_be_written_fails(void **state)
+TEST(a_report_that_cannot_be_written_fails)
 {
 	FILE *full = fopen("/dev/full", "w");
 
-	(void)state;
 	if (!full)
 		skip();
 	setvbuf(full, NULL, _IONBF, 0);
@@ -284,10 +257,8 @@ play_deals(long deals)
 	record_release(&record);
 }
 
-static void
-a_run_until_an_error_says_how_far_it_is(void **state)
+TEST(a_run_until_an_error_says_how_far_it_is)
 {
-	(void)state;
 	run.games = 1000;
 	run.stop.error = 0.15;
 	match_report_table(file, &tally, NULL, 0);
@@ -306,10 +277,8 @@ a_run_until_an_error_says_how_far_it_is(void **state)
 		"reached\n"));
 }
 
-static void
-a_run_that_stopped_early_is_whole(void **state)
+TEST(a_run_that_stopped_early_is_whole)
 {
-	(void)state;
 	run.games = 1000;
 	run.stop = (struct sequential_rule){true, 0, 1, 0.05, 0.05, 0.25};
 	play_deals(30);
@@ -323,10 +292,8 @@ a_run_that_stopped_early_is_whole(void **state)
 		"until a standard error below 0.25 points: 0.1516, reached\n"));
 }
 
-static void
-the_summary_has_the_state_of_the_tests(void **state)
+TEST(the_summary_has_the_state_of_the_tests)
 {
-	(void)state;
 	run.games = 1000;
 	run.stop = (struct sequential_rule){true, 1, 2, 0.05, 0.05, 0.125};
 	assert_int_equal(match_report_json(file, &tally, NULL, 0), 0);
@@ -351,24 +318,20 @@ the_summary_has_the_state_of_the_tests(void **state)
 
 static const int64_t second = 1000000000;
 
-static void
-progress_has_the_rate_and_the_time_to_go(void **state)
+TEST(progress_has_the_rate_and_the_time_to_go)
 {
 	struct progress progress;
 
-	(void)state;
 	progress_init(&progress, file, 10000, 1000, 0);
 	progress_update(&progress, 2000, 10 * second);
 	expect_text("\r\033[K2000 of 10000 games, 20 %, 100 a second, "
 		    "1:20 to go");
 }
 
-static void
-progress_has_the_state_of_the_tests(void **state)
+TEST(progress_has_the_state_of_the_tests)
 {
 	struct progress progress;
 
-	(void)state;
 	run.stop = (struct sequential_rule){true, 0, 2, 0.05, 0.05, 0.1};
 	play_deals(30);
 	progress_init(&progress, file, 10000, 0, 0);
@@ -378,25 +341,21 @@ progress_has_the_state_of_the_tests(void **state)
 		    "error 0.15 > 0.10");
 }
 
-static void
-a_slow_rate_has_a_decimal_and_hours_to_go(void **state)
+TEST(a_slow_rate_has_a_decimal_and_hours_to_go)
 {
 	struct progress progress;
 
-	(void)state;
 	progress_init(&progress, file, 10000, 0, 0);
 	progress_update(&progress, 10, 20 * second);
 	expect_text("\r\033[K10 of 10000 games, 0 %, 0.5 a second, "
 		    "5:33:00 to go");
 }
 
-static void
-progress_is_drawn_ten_times_a_second_at_most(void **state)
+TEST(progress_is_drawn_ten_times_a_second_at_most)
 {
 	struct progress progress;
 	int lines = 0;
 
-	(void)state;
 	progress_init(&progress, file, 10000, 0, 0);
 	for (long done = 1; done <= 1000; done++)
 		progress_update(&progress, done, done * second / 1000);
@@ -406,12 +365,10 @@ progress_is_drawn_ten_times_a_second_at_most(void **state)
 	assert_int_equal(lines, 10);
 }
 
-static void
-what_was_drawn_is_erased_once(void **state)
+TEST(what_was_drawn_is_erased_once)
 {
 	struct progress progress;
 
-	(void)state;
 	progress_init(&progress, file, 10, 0, 0);
 	progress_erase(&progress);
 	expect_text("");
@@ -421,43 +378,11 @@ what_was_drawn_is_erased_once(void **state)
 	expect_text("\r\033[K0 of 10 games, 0 %\r\033[K");
 }
 
-static void
-without_a_terminal_nothing_is_drawn(void **state)
+TEST(without_a_terminal_nothing_is_drawn)
 {
 	struct progress progress;
 
-	(void)state;
 	progress_init(&progress, NULL, 10, 0, 0);
 	progress_update(&progress, 5, second);
 	progress_erase(&progress);
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(the_table_has_bots_margin_and_faults),
-		TEST(a_broken_off_run_says_how_far_it_came),
-		TEST(a_time_that_is_not_known_is_not_said),
-		TEST(no_game_at_all_is_reported_too),
-		TEST(many_faults_of_a_kind_have_one_example),
-		TEST(the_summary_is_one_json_object),
-		TEST(by_the_clock_of_the_processor_there_is_more_to_say),
-		TEST(so_has_the_table),
-		TEST(warnings_stand_beside_the_faults),
-		TEST(three_bots_have_a_summary_without_margin),
-		TEST(a_run_until_an_error_says_how_far_it_is),
-		TEST(a_run_that_stopped_early_is_whole),
-		TEST(the_summary_has_the_state_of_the_tests),
-		TEST(a_report_that_cannot_be_written_fails),
-		TEST(progress_has_the_rate_and_the_time_to_go),
-		TEST(progress_has_the_state_of_the_tests),
-		TEST(a_slow_rate_has_a_decimal_and_hours_to_go),
-		TEST(progress_is_drawn_ten_times_a_second_at_most),
-		TEST(what_was_drawn_is_erased_once),
-		TEST(without_a_terminal_nothing_is_drawn),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,18 +1,15 @@
 #include "match/match_results.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #include "common/random.h"
 #include "record/journal.h"
 #include "record/reader.h"
 
 #include "lib/heap_records.h"
+#include "lib/test.h"
 
 /* Every deal is drawn, so the first that may decide does: the thirtieth. */
 enum { DECIDING_GAMES = 2 * SEQUENTIAL_SAMPLES_MIN };
@@ -24,10 +21,8 @@ static struct journal journal;
 static struct match_results results;
 static char reason[REASON_MAX];
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	strlcpy(path + sizeof path - 7, "XXXXXX", 7);
 	int descriptor = mkstemp(path);
 	if (descriptor < 0 || close(descriptor) < 0)
@@ -39,14 +34,14 @@ set_up(void **state)
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	record_release(&record);
 	unlink(path);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static bool
 take(void *context, const struct record *game, char why[static REASON_MAX])
@@ -118,10 +113,8 @@ expect_file(long count)
 	reader_close(&reader);
 }
 
-static void
-games_enter_in_the_order_of_their_numbers(void **state)
+TEST(games_enter_in_the_order_of_their_numbers)
 {
-	(void)state;
 	assert_int_equal(open_results(false, 3), 0);
 	end_game(2);
 	end_game(1);
@@ -133,10 +126,8 @@ games_enter_in_the_order_of_their_numbers(void **state)
 	close_results();
 }
 
-static void
-without_a_rule_games_count_as_they_end(void **state)
+TEST(without_a_rule_games_count_as_they_end)
 {
-	(void)state;
 	run.stop.sprt = false;
 	assert_int_equal(open_results(false, 3), 0);
 	give_out(run.games - 1);
@@ -166,12 +157,10 @@ play(int jobs, long games, struct random *random)
 	}
 }
 
-static void
-however_it_is_played_a_run_stops_after_the_same_game(void **state)
+TEST(however_it_is_played_a_run_stops_after_the_same_game)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int jobs = 1; jobs <= 8; jobs++) {
 		unlink(path);
@@ -210,8 +199,7 @@ watch_starts(void)
 	give_out(9);
 }
 
-static void
-whoever_cannot_be_started_stops_the_run_after_the_same_game(void **state)
+TEST(whoever_cannot_be_started_stops_the_run_after_the_same_game)
 {
 	static const long orders[][8] = {
 		{0, 1, 2, 3, 4, 5, 6, 7},
@@ -219,7 +207,6 @@ whoever_cannot_be_started_stops_the_run_after_the_same_game(void **state)
 		{5, 3, 0, 7, 1, 2, 6, 4},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
 		struct fixture fixture;
 
@@ -237,10 +224,8 @@ whoever_cannot_be_started_stops_the_run_after_the_same_game(void **state)
 	}
 }
 
-static void
-a_game_without_such_a_fault_does_not_wait(void **state)
+TEST(a_game_without_such_a_fault_does_not_wait)
 {
-	(void)state;
 	watch_starts();
 	not_started(3, 1);
 	assert_int_equal(results.tally.games, 0);
@@ -256,13 +241,11 @@ a_game_without_such_a_fault_does_not_wait(void **state)
 	close_results();
 }
 
-static void
-a_game_that_lags_behind_holds_the_others_up(void **state)
+TEST(a_game_that_lags_behind_holds_the_others_up)
 {
 	struct fixture fixture;
 	long id = 0;
 
-	(void)state;
 	assert_int_equal(open_results(false, 2), 0);
 	give_out(0);
 	while (match_results_next(&results, &fixture) == RUNNER_GAME)
@@ -298,10 +281,8 @@ expect_refused(const char *expected)
 	match_results_release(&results);
 }
 
-static void
-a_file_that_no_run_leaves_is_refused(void **state)
+TEST(a_file_that_no_run_leaves_is_refused)
 {
-	(void)state;
 	write_file((const long[]){0, 2, 1}, 3);
 	expect_refused(":3: game 2 stands where game 1 should");
 	write_file(NULL, DECIDING_GAMES + 1);
@@ -309,21 +290,4 @@ a_file_that_no_run_leaves_is_refused(void **state)
 	write_file(NULL, DECIDING_GAMES);
 	run.stop.m1 = 2;
 	expect_refused("begun with --sprt 0,1,0.05,0.05, now it is 0,2");
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(games_enter_in_the_order_of_their_numbers),
-		TEST(without_a_rule_games_count_as_they_end),
-		TEST(however_it_is_played_a_run_stops_after_the_same_game),
-		TEST(whoever_cannot_be_started_stops_the_run_after_the_same_game),
-		TEST(a_game_without_such_a_fault_does_not_wait),
-		TEST(a_game_that_lags_behind_holds_the_others_up),
-		TEST(a_file_that_no_run_leaves_is_refused),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,9 @@
 #include "match/reorder.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_records.h"
+#include "lib/test.h"
 
 enum { SIZE = 4 };
 
@@ -14,23 +11,21 @@ static struct run run;
 static struct record record;
 static struct reorder reorder;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	run = heap_run();
 	record_init(&record);
 	return reorder_init(&reorder, SIZE);
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	record_release(&record);
 	reorder_release(&reorder);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 add(long id)
@@ -53,10 +48,8 @@ expect_taken(long id)
 		record_move_text(taken, &taken->moves[1]), "play 2");
 }
 
-static void
-games_in_order_pass_at_once(void **state)
+TEST(games_in_order_pass_at_once)
 {
-	(void)state;
 	for (long id = 0; id < 3 * SIZE; id++) {
 		add(id);
 		expect_taken(id);
@@ -64,10 +57,8 @@ games_in_order_pass_at_once(void **state)
 	}
 }
 
-static void
-a_game_waits_for_those_before_it(void **state)
+TEST(a_game_waits_for_those_before_it)
 {
-	(void)state;
 	add(2);
 	add(1);
 	assert_null(reorder_take(&reorder));
@@ -80,10 +71,8 @@ a_game_waits_for_those_before_it(void **state)
 	assert_null(reorder_take(&reorder));
 }
 
-static void
-there_is_room_for_so_many(void **state)
+TEST(there_is_room_for_so_many)
 {
-	(void)state;
 	assert_true(reorder_has_room(&reorder, SIZE - 1));
 	assert_false(reorder_has_room(&reorder, SIZE));
 	add(SIZE - 1);
@@ -93,20 +82,16 @@ there_is_room_for_so_many(void **state)
 	assert_false(reorder_has_room(&reorder, SIZE + 1));
 }
 
-static void
-what_waits_is_released_too(void **state)
+TEST(what_waits_is_released_too)
 {
-	(void)state;
 	reorder.next = 1000;
 	add(1003);
 	add(1001);
 	assert_null(reorder_take(&reorder));
 }
 
-static void
-games_can_be_had_before_their_turn(void **state)
+TEST(games_can_be_had_before_their_turn)
 {
-	(void)state;
 	add(3);
 	add(1);
 	assert_int_equal(reorder_take_early(&reorder)->id, 1);
@@ -114,19 +99,4 @@ games_can_be_had_before_their_turn(void **state)
 	assert_null(reorder_take_early(&reorder));
 	reorder_release(&reorder);
 	assert_null(reorder_take_early(&reorder));
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(games_in_order_pass_at_once),
-		TEST(a_game_waits_for_those_before_it),
-		TEST(there_is_room_for_so_many),
-		TEST(what_waits_is_released_too),
-		TEST(games_can_be_had_before_their_turn),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,29 +1,22 @@
 #include "match/start_streak.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "lib/test.h"
 
 static struct start_streak streak;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	streak = (struct start_streak){0};
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	start_streak_release(&streak);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 /* Gives out the games from FIRST up to LAST. */
 static void
@@ -52,8 +45,7 @@ recall(long first, const char *bots)
 			0);
 }
 
-static void
-five_in_a_row_stop_it(void **state)
+TEST(five_in_a_row_stop_it)
 {
 	static const struct {
 		const char *why;
@@ -69,7 +61,6 @@ five_in_a_row_stop_it(void **state)
 		{"the sixth does not matter", "000000", 4},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		set_up(NULL);
 		give(0, 19);
@@ -81,10 +72,8 @@ five_in_a_row_stop_it(void **state)
 	}
 }
 
-static void
-a_game_counts_when_all_before_it_are_known(void **state)
+TEST(a_game_counts_when_all_before_it_are_known)
 {
-	(void)state;
 	give(0, 9);
 	note(1, "1");
 	assert_false(start_streak_has_passed(&streak, 1));
@@ -93,10 +82,8 @@ a_game_counts_when_all_before_it_are_known(void **state)
 	assert_false(start_streak_has_passed(&streak, 2));
 }
 
-static void
-none_counts_behind_the_one_that_stops_it(void **state)
+TEST(none_counts_behind_the_one_that_stops_it)
 {
-	(void)state;
 	give(0, 9);
 	note(1, "1111111");
 	assert_false(streak.stopped);
@@ -107,10 +94,8 @@ none_counts_behind_the_one_that_stops_it(void **state)
 	assert_false(start_streak_has_passed(&streak, 5));
 }
 
-static void
-a_row_goes_on_from_an_earlier_session(void **state)
+TEST(a_row_goes_on_from_an_earlier_session)
 {
-	(void)state;
 	recall(0, "-111");
 	give(4, 9);
 	note(4, "11");
@@ -118,10 +103,8 @@ a_row_goes_on_from_an_earlier_session(void **state)
 	assert_int_equal(streak.last, 5);
 }
 
-static void
-a_row_that_stopped_an_earlier_session_begins_anew(void **state)
+TEST(a_row_that_stopped_an_earlier_session_begins_anew)
 {
-	(void)state;
 	recall(0, "11111");
 	give(5, 14);
 	note(5, "1111");
@@ -130,10 +113,8 @@ a_row_that_stopped_an_earlier_session_begins_anew(void **state)
 	assert_int_equal(streak.last, 9);
 }
 
-static void
-games_that_were_broken_off_are_filled_in(void **state)
+TEST(games_that_were_broken_off_are_filled_in)
 {
-	(void)state;
 	recall(4, "1");
 	recall(0, "11");
 	give(2, 3);
@@ -146,10 +127,8 @@ games_that_were_broken_off_are_filled_in(void **state)
 	assert_int_equal(streak.last, 4);
 }
 
-static void
-games_that_are_not_of_the_run_are_passed_over(void **state)
+TEST(games_that_are_not_of_the_run_are_passed_over)
 {
-	(void)state;
 	for (long id = 1000; id < 6000; id += 1000)
 		assert_int_equal(start_streak_give(&streak, id), 0);
 	for (long id = 5000; id >= 1000; id -= 1000)
@@ -158,10 +137,8 @@ games_that_are_not_of_the_run_are_passed_over(void **state)
 	assert_int_equal(streak.last, 5000);
 }
 
-static void
-one_may_lag_far_behind(void **state)
+TEST(one_may_lag_far_behind)
 {
-	(void)state;
 	give(0, 9999);
 	for (long id = 9999; id > 0; id--)
 		start_streak_note(&streak, id, id < 5 ? 1 : -1);
@@ -169,23 +146,4 @@ one_may_lag_far_behind(void **state)
 	start_streak_note(&streak, 0, -1);
 	assert_true(start_streak_has_passed(&streak, 9999));
 	assert_false(streak.stopped);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-#define STREAK_TEST(name) \
-	cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-		STREAK_TEST(five_in_a_row_stop_it),
-		STREAK_TEST(a_game_counts_when_all_before_it_are_known),
-		STREAK_TEST(none_counts_behind_the_one_that_stops_it),
-		STREAK_TEST(a_row_goes_on_from_an_earlier_session),
-		STREAK_TEST(a_row_that_stopped_an_earlier_session_begins_anew),
-		STREAK_TEST(games_that_were_broken_off_are_filled_in),
-		STREAK_TEST(games_that_are_not_of_the_run_are_passed_over),
-		STREAK_TEST(one_may_lag_far_behind),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,13 @@
 #include "merge/assembly.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_files.h"
 #include "lib/scratch.h"
+#include "lib/test.h"
 #include "record/sequential.h"
 
 static struct run run;
@@ -52,18 +49,17 @@ end(void)
 	merge_events_release(&plan.events);
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	run = heap_run();
 	return 0;
 }
 
-static void
-all_games_make_it_complete(void **state)
+EACH_TEST(set_up, NULL)
+ALL_TESTS(scratch_enter, scratch_leave)
+
+TEST(all_games_make_it_complete)
 {
-	(void)state;
 	begin();
 	take(0, 10);
 	assert_int_equal(assembly_end(&assembly, reason), 0);
@@ -73,10 +69,8 @@ all_games_make_it_complete(void **state)
 	end();
 }
 
-static void
-games_are_missing_by_shard(void **state)
+TEST(games_are_missing_by_shard)
 {
-	(void)state;
 	begin();
 	take(1, 4);
 	take(6, 7);
@@ -90,10 +84,8 @@ games_are_missing_by_shard(void **state)
 	end();
 }
 
-static void
-chosen_games_are_all_there_are(void **state)
+TEST(chosen_games_are_all_there_are)
 {
-	(void)state;
 	assert_true(game_choice_parse(&run.only, "2-3,7", reason));
 	begin();
 	take(2, 4);
@@ -105,10 +97,8 @@ chosen_games_are_all_there_are(void **state)
 }
 
 /* Every deal is drawn: the first that may decide does. */
-static void
-behind_the_game_that_decides_none_is_taken(void **state)
+TEST(behind_the_game_that_decides_none_is_taken)
 {
-	(void)state;
 	run.games = 1000;
 	run.stop = (struct sequential_rule){true, 0, 1, 0.05, 0.05, 0};
 	begin();
@@ -121,10 +111,8 @@ behind_the_game_that_decides_none_is_taken(void **state)
 	end();
 }
 
-static void
-nor_is_one_behind_a_missing_one(void **state)
+TEST(nor_is_one_behind_a_missing_one)
 {
-	(void)state;
 	run.games = 1000;
 	run.stop = (struct sequential_rule){true, 0, 1, 0.05, 0.05, 0};
 	begin();
@@ -140,10 +128,8 @@ nor_is_one_behind_a_missing_one(void **state)
 	end();
 }
 
-static void
-an_undecided_match_goes_on_to_a_higher_number(void **state)
+TEST(an_undecided_match_goes_on_to_a_higher_number)
 {
-	(void)state;
 	run.games = 1000;
 	run.stop = (struct sequential_rule){true, 0, 1, 0.05, 0.05, 0};
 	begin();
@@ -152,21 +138,4 @@ an_undecided_match_goes_on_to_a_higher_number(void **state)
 	assert_false(assembly.decided || assembly.complete);
 	assert_true(assembly.upto > 40 && assembly.upto % 2 == 0);
 	end();
-}
-
-#define TEST(name) cmocka_unit_test_setup(name, set_up)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		TEST(all_games_make_it_complete),
-		TEST(games_are_missing_by_shard),
-		TEST(chosen_games_are_all_there_are),
-		TEST(behind_the_game_that_decides_none_is_taken),
-		TEST(nor_is_one_behind_a_missing_one),
-		TEST(an_undecided_match_goes_on_to_a_higher_number),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

@@ -1,16 +1,13 @@
 #include "merge/assembly_lines.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_tournament.h"
 #include "lib/scratch.h"
+#include "lib/test.h"
 #include "merge/assembly.h"
 #include "record/reader.h"
 
@@ -87,13 +84,13 @@ end(void)
 	merge_events_release(&plan.events);
 }
 
-static void
-a_length_stands_before_the_first_game_that_needs_it(void **state)
+ALL_TESTS(scratch_enter, scratch_leave)
+
+TEST(a_length_stands_before_the_first_game_that_needs_it)
 {
 	struct contest contest;
 	struct run longer;
 
-	(void)state;
 	begin();
 	merge_events_take_length(&plan.events, 2);
 	merge_events_take_length(&plan.events, 5);
@@ -109,15 +106,13 @@ a_length_stands_before_the_first_game_that_needs_it(void **state)
 	end();
 }
 
-static void
-a_change_stands_before_the_round_that_it_is_for(void **state)
+TEST(a_change_stands_before_the_round_that_it_is_for)
 {
 	const struct roster_change change = {.bot = {.name = "b2"}, .round = 1};
 	struct contest contest;
 	struct text text = {0};
 	struct run longer;
 
-	(void)state;
 	begin();
 	merge_events_take_length(&plan.events, 2);
 	assert_int_equal(roster_change_write(&change, &text), 0);
@@ -138,12 +133,10 @@ a_change_stands_before_the_round_that_it_is_for(void **state)
 	end();
 }
 
-static void
-what_no_game_needs_stands_at_the_end(void **state)
+TEST(what_no_game_needs_stands_at_the_end)
 {
 	struct contest contest;
 
-	(void)state;
 	begin();
 	merge_events_take_length(&plan.events, 3);
 	assert_int_equal(contest_init(&contest, &run), 0);
@@ -152,18 +145,4 @@ what_no_game_needs_stands_at_the_end(void **state)
 	assert_string_equal(kinds(), "gl");
 	contest_release(&contest);
 	end();
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			a_length_stands_before_the_first_game_that_needs_it),
-		cmocka_unit_test(
-			a_change_stands_before_the_round_that_it_is_for),
-		cmocka_unit_test(what_no_game_needs_stands_at_the_end),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

@@ -1,16 +1,13 @@
 #include "merge/input_reading.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_files.h"
 #include "lib/scratch.h"
+#include "lib/test.h"
 
 static struct run run;
 static struct merge_input input;
@@ -51,12 +48,12 @@ close_file(void)
 	unlink("a");
 }
 
-static void
-the_games_are_read_that_were_there(void **state)
+ALL_TESTS(scratch_enter, scratch_leave)
+
+TEST(the_games_are_read_that_were_there)
 {
 	long id;
 
-	(void)state;
 	open_file();
 	heap_files_write("a", &run, 2, 2, 4);
 	FILE *file = fopen("a", "a");
@@ -73,12 +70,10 @@ the_games_are_read_that_were_there(void **state)
 	close_file();
 }
 
-static void
-a_file_that_has_changed_is_refused(void **state)
+TEST(a_file_that_has_changed_is_refused)
 {
 	long id;
 
-	(void)state;
 	open_file();
 	heap_files_write("a", &run, 2, 2, 3);
 	assert_int_equal(
@@ -89,15 +84,4 @@ a_file_that_has_changed_is_refused(void **state)
 	assert_int_equal(read_on(&id), -1);
 	assert_string_equal(reason, "a: was changed while it was read");
 	close_file();
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_games_are_read_that_were_there),
-		cmocka_unit_test(a_file_that_has_changed_is_refused),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

@@ -1,18 +1,15 @@
 #include "merge/line_heap.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "common/random.h"
 
-static void
-lines_leave_by_turn_number_file_and_line(void **state)
+#include "lib/test.h"
+
+TEST(lines_leave_by_turn_number_file_and_line)
 {
 	const struct merge_line lines[] = {
 		{.turn = 1, .id = 0},
@@ -24,7 +21,6 @@ lines_leave_by_turn_number_file_and_line(void **state)
 	const int order[] = {4, 3, 2, 1, 0};
 	struct line_heap heap = {0};
 
-	(void)state;
 	for (int i = 0; i < 5; i++)
 		assert_int_equal(line_heap_add(&heap, &lines[i]), 0);
 	for (int i = 0; i < 5; i++) {
@@ -38,13 +34,11 @@ lines_leave_by_turn_number_file_and_line(void **state)
 	line_heap_release(&heap);
 }
 
-static void
-any_order_becomes_the_order_of_numbers(void **state)
+TEST(any_order_becomes_the_order_of_numbers)
 {
 	struct line_heap heap = {0};
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < 1000; i++) {
 		const struct merge_line line = {
@@ -61,15 +55,4 @@ any_order_becomes_the_order_of_numbers(void **state)
 	}
 	assert_int_equal(heap.bytes, 0);
 	line_heap_release(&heap);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(lines_leave_by_turn_number_file_and_line),
-		cmocka_unit_test(any_order_becomes_the_order_of_numbers),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,19 +1,17 @@
 #include "merge/line_source.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_files.h"
 #include "lib/scratch.h"
+#include "lib/test.h"
 
-static void
-games_of_a_file_come_in_order(void **state)
+ALL_TESTS(scratch_enter, scratch_leave)
+
+TEST(games_of_a_file_come_in_order)
 {
 	struct run run = heap_run();
 	struct merge_input input = {.path = "a"};
@@ -24,7 +22,6 @@ games_of_a_file_come_in_order(void **state)
 	struct merge_line line;
 	char reason[REASON_MAX];
 
-	(void)state;
 	run.games = 500;
 	heap_files_write("a", &run, 499, -1, 500);
 	assert_int_equal(
@@ -45,8 +42,7 @@ games_of_a_file_come_in_order(void **state)
 	unlink("a");
 }
 
-static void
-those_of_a_run_come_as_they_stand_there(void **state)
+TEST(those_of_a_run_come_as_they_stand_there)
 {
 	char bytes[] = "{}\n";
 	struct merge_line line = {.id = 3, .bytes = bytes, .length = 3};
@@ -54,7 +50,6 @@ those_of_a_run_come_as_they_stand_there(void **state)
 	struct line_source source;
 	char reason[REASON_MAX];
 
-	(void)state;
 	assert_int_equal(spill_open(&spill, "spill"), 0);
 	assert_int_equal(spill_add(&spill, &line), 0);
 	const struct spill_run run = {0, spill_end(&spill)};
@@ -66,15 +61,4 @@ those_of_a_run_come_as_they_stand_there(void **state)
 	assert_int_equal(line_source_next(&source, &line, reason), 0);
 	line_source_close(&source);
 	spill_close(&spill);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(games_of_a_file_come_in_order),
-		cmocka_unit_test(those_of_a_run_come_as_they_stand_there),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

@@ -1,16 +1,13 @@
 #include "merge/merge.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_files.h"
 #include "lib/scratch.h"
+#include "lib/test.h"
 #include "record/reader.h"
 
 static struct run run;
@@ -33,20 +30,16 @@ merge(int count, char *const *files)
 	return merge_run(&terms, &result, reason);
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	run = heap_run();
 	for (long i = 0; i < 3; i++)
 		heap_files_shard((const char *[]){"a", "b", "c"}[i], run, i, 3);
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	merge_result_release(&result);
 	unlink("a");
 	unlink("b");
@@ -55,13 +48,14 @@ tear_down(void **state)
 	return access("all.merging", F_OK) == 0;
 }
 
-static void
-shards_become_the_file_of_one_machine(void **state)
+EACH_TEST(set_up, tear_down)
+ALL_TESTS(scratch_enter, scratch_leave)
+
+TEST(shards_become_the_file_of_one_machine)
 {
 	char *files[] = {c, a, b};
 	struct reader reader;
 
-	(void)state;
 	assert_int_equal(merge(3, files), 0);
 	assert_true(result.complete);
 	assert_int_equal(result.games, 10);
@@ -74,37 +68,31 @@ shards_become_the_file_of_one_machine(void **state)
 	reader_close(&reader);
 }
 
-static void
-a_shard_that_is_missing_is_named(void **state)
+TEST(a_shard_that_is_missing_is_named)
 {
 	char *files[] = {c, a};
 
-	(void)state;
 	assert_int_equal(merge(2, files), 0);
 	assert_false(result.complete);
 	assert_int_equal(result.missing.games, 4);
 	assert_string_equal(result.missing.shards[1].named.bytes, "2-3, 8-9");
 }
 
-static void
-what_is_merged_may_be_merged_again(void **state)
+TEST(what_is_merged_may_be_merged_again)
 {
 	char *files[] = {a, b};
 	char *more[] = {c, all, a, a};
 
-	(void)state;
 	assert_int_equal(merge(2, files), 0);
 	assert_int_equal(merge(4, more), 0);
 	assert_true(result.complete);
 	assert_int_equal(result.duplicates, 8);
 }
 
-static void
-no_game_of_the_old_output_is_lost(void **state)
+TEST(no_game_of_the_old_output_is_lost)
 {
 	char *files[] = {a, b};
 
-	(void)state;
 	assert_int_equal(merge(2, files), 0);
 	assert_int_equal(merge(1, files), 0);
 	assert_string_equal(result.first_old, "all:4: game 2");
@@ -112,15 +100,13 @@ no_game_of_the_old_output_is_lost(void **state)
 	assert_int_equal(unlink("all.before"), 0);
 }
 
-static void
-another_game_of_the_same_number_is_refused(void **state)
+TEST(another_game_of_the_same_number_is_refused)
 {
 	char *files[] = {a, b};
 	char *line = heap_files_line(&run, 0);
 	struct text first = {0};
 	FILE *file = fopen("b", "w");
 
-	(void)state;
 	*strstr(line, "play 3") = 'q';
 	assert_int_equal(run_write(&run, &first), 0);
 	fprintf(file, "%s%s", first.bytes, line);
@@ -130,20 +116,4 @@ another_game_of_the_same_number_is_refused(void **state)
 	assert_int_equal(access("all", F_OK), -1);
 	text_release(&first);
 	free(line);
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		TEST(shards_become_the_file_of_one_machine),
-		TEST(a_shard_that_is_missing_is_named),
-		TEST(what_is_merged_may_be_merged_again),
-		TEST(no_game_of_the_old_output_is_lost),
-		TEST(another_game_of_the_same_number_is_refused),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

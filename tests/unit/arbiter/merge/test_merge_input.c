@@ -1,16 +1,13 @@
 #include "merge/merge_input.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_files.h"
 #include "lib/scratch.h"
+#include "lib/test.h"
 
 static struct run run;
 static struct merge_input inputs[3];
@@ -18,10 +15,8 @@ static struct merge_plan plan;
 static struct merge_watch watch = {.quiet = true};
 static char reason[REASON_MAX];
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	run = heap_run();
 	memset(inputs, 0, sizeof inputs);
 	inputs[0].path = "a";
@@ -31,10 +26,8 @@ set_up(void **state)
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	merge_plan_release(&plan);
 	unlink("a");
 	unlink("b");
@@ -42,16 +35,17 @@ tear_down(void **state)
 	return 0;
 }
 
+EACH_TEST(set_up, tear_down)
+ALL_TESTS(scratch_enter, scratch_leave)
+
 static int
 look(int input)
 {
 	return merge_input_look(&inputs[input], &plan, NULL, &watch, reason);
 }
 
-static void
-what_all_have_in_common_is_the_run_without_the_shard(void **state)
+TEST(what_all_have_in_common_is_the_run_without_the_shard)
 {
-	(void)state;
 	run.sandbox = SANDBOX_FULL;
 	run.shard.host = "here";
 	heap_files_shard("a", run, 0, 2);
@@ -69,10 +63,8 @@ what_all_have_in_common_is_the_run_without_the_shard(void **state)
 	assert_int_equal(inputs[1].lines, 7);
 }
 
-static void
-another_run_is_refused(void **state)
+TEST(another_run_is_refused)
 {
-	(void)state;
 	heap_files_shard("a", run, 0, 2);
 	run.rotate = false;
 	heap_files_shard("b", run, 1, 2);
@@ -81,8 +73,7 @@ another_run_is_refused(void **state)
 	assert_non_null(strstr(reason, "b:1: it is of another run than a: "));
 }
 
-static void
-other_programs_are_refused(void **state)
+TEST(other_programs_are_refused)
 {
 	static const char zeros[] = "00000000000000000000000000000000"
 				    "00000000000000000000000000000000";
@@ -91,7 +82,6 @@ other_programs_are_refused(void **state)
 	struct run_bot_file file = {"./bert", zeros};
 	struct run_bot_file system = {"/usr/bin/x", zeros};
 
-	(void)state;
 	run.bots[1].files = &file;
 	run.bots[1].file_count = 1;
 	run.bots[0].files = &system;
@@ -108,10 +98,8 @@ other_programs_are_refused(void **state)
 	assert_non_null(strstr(reason, "bot bert: ./bert"));
 }
 
-static void
-how_far_games_are_from_their_order_is_found(void **state)
+TEST(how_far_games_are_from_their_order_is_found)
 {
-	(void)state;
 	run.games = 8000;
 	heap_files_write("a", &run, 0, 1, 8000);
 	heap_files_write("b", &run, 99, -1, 100);
@@ -123,10 +111,8 @@ how_far_games_are_from_their_order_is_found(void **state)
 	assert_true(!inputs[2].is_ordered && inputs[2].is_scattered);
 }
 
-static void
-what_only_the_old_file_knows_is_refused(void **state)
+TEST(what_only_the_old_file_knows_is_refused)
 {
-	(void)state;
 	heap_files_shard("a", run, 0, 2);
 	run.games = 12;
 	heap_files_shard("b", run, 1, 2);
@@ -136,12 +122,10 @@ what_only_the_old_file_knows_is_refused(void **state)
 	assert_non_null(strstr(reason, "b:1: no other file knows"));
 }
 
-static void
-a_file_that_has_hardly_begun_is_passed_over(void **state)
+TEST(a_file_that_has_hardly_begun_is_passed_over)
 {
 	FILE *file = fopen("a", "w");
 
-	(void)state;
 	fputs("{\"v\":1,\"run\":{\"game\":\"he", file);
 	fclose(file);
 	assert_int_equal(look(0), 0);
@@ -151,21 +135,4 @@ a_file_that_has_hardly_begun_is_passed_over(void **state)
 	fputs("something else", file);
 	fclose(file);
 	assert_int_equal(look(0), -1);
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		TEST(what_all_have_in_common_is_the_run_without_the_shard),
-		TEST(another_run_is_refused),
-		TEST(other_programs_are_refused),
-		TEST(how_far_games_are_from_their_order_is_found),
-		TEST(what_only_the_old_file_knows_is_refused),
-		TEST(a_file_that_has_hardly_begun_is_passed_over),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

@@ -1,50 +1,44 @@
 #include "merge/merge_key.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_files.h"
 #include "lib/scratch.h"
+#include "lib/test.h"
 
 static const struct seed secret = {"secret"};
 static struct merge_key key;
 static char reason[REASON_MAX];
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	struct key_file file;
 
-	(void)state;
 	key = (struct merge_key){0};
 	int result = key_file_create(&file, "whole", &secret, reason);
 	key_file_close(&file);
 	return result;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	merge_key_close(&key);
 	unlink("whole");
 	unlink("all.key");
 	return 0;
 }
 
-static void
-the_output_gets_a_copy(void **state)
+EACH_TEST(set_up, tear_down)
+ALL_TESTS(scratch_enter, scratch_leave)
+
+TEST(the_output_gets_a_copy)
 {
 	const struct chain chain = {.lines = 7, .low = 5};
 	struct key_file copy;
 
-	(void)state;
 	assert_int_equal(merge_key_open(&key, "whole", "all", reason), 0);
 	assert_non_null(merge_key_bytes(&key));
 	for (int time = 0; time < 2; time++) {
@@ -63,10 +57,8 @@ the_output_gets_a_copy(void **state)
 	key_file_close(&copy);
 }
 
-static void
-what_lies_beside_the_output_is_taken(void **state)
+TEST(what_lies_beside_the_output_is_taken)
 {
-	(void)state;
 	assert_int_equal(merge_key_open(&key, NULL, "all", reason), 0);
 	assert_null(merge_key_bytes(&key));
 	assert_int_equal(merge_key_prepare(&key, reason), 0);
@@ -76,13 +68,11 @@ what_lies_beside_the_output_is_taken(void **state)
 	assert_non_null(merge_key_bytes(&key));
 }
 
-static void
-that_of_another_run_is_refused(void **state)
+TEST(that_of_another_run_is_refused)
 {
 	struct run run = heap_run();
 	struct key_file other;
 
-	(void)state;
 	assert_int_equal(merge_key_open(&key, "whole", "all", reason), 0);
 	assert_true(merge_key_fits(&key, &run, reason));
 	run_commit(&run);
@@ -95,18 +85,4 @@ that_of_another_run_is_refused(void **state)
 	key_file_close(&other);
 	assert_int_equal(merge_key_prepare(&key, reason), -1);
 	assert_string_equal(reason, "all.key: is the key file of another run");
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		TEST(the_output_gets_a_copy),
-		TEST(what_lies_beside_the_output_is_taken),
-		TEST(that_of_another_run_is_refused),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

@@ -1,13 +1,11 @@
 #include "merge/merge_report.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static const struct merge_terms terms = {.output = "all", .file_count = 3};
 static char text[4096];
@@ -26,12 +24,10 @@ printed(const struct merge_result *result, bool notes)
 	return text;
 }
 
-static void
-what_is_there_is_one_line(void **state)
+TEST(what_is_there_is_one_line)
 {
 	struct merge_result result = {.games = 10, .complete = true};
 
-	(void)state;
 	assert_int_equal(missing_games_init(&result.missing, 3), 0);
 	assert_string_equal(printed(&result, false),
 		"all: 10 games of 3 files, complete\n");
@@ -46,8 +42,7 @@ what_is_there_is_one_line(void **state)
 	merge_result_release(&result);
 }
 
-static void
-what_is_missing_is_told_apart(void **state)
+TEST(what_is_missing_is_told_apart)
 {
 	struct merge_result result = {.games = 1,
 		.left_out = 2,
@@ -55,7 +50,6 @@ what_is_missing_is_told_apart(void **state)
 		.round = 1,
 		.rounds = 4};
 
-	(void)state;
 	assert_int_equal(missing_games_init(&result.missing, 3), 0);
 	missing_games_add(&result.missing, 7, 2);
 	assert_int_equal(missing_games_close(&result.missing), 0);
@@ -68,14 +62,12 @@ what_is_missing_is_told_apart(void **state)
 	merge_result_release(&result);
 }
 
-static void
-a_match_that_is_undecided_says_how_to_go_on(void **state)
+TEST(a_match_that_is_undecided_says_how_to_go_on)
 {
 	struct merge_result result = {
 		.games = 100, .may_stop = true, .upto = 340};
 	FILE *file = fmemopen(text, sizeof text, "w");
 
-	(void)state;
 	assert_int_equal(missing_games_init(&result.missing, 3), 0);
 	assert_int_equal(merge_report_json(file, &terms, &result), 0);
 	fclose(file);
@@ -88,16 +80,4 @@ a_match_that_is_undecided_says_how_to_go_on(void **state)
 		"talon: all is not decided yet: the shards go on with --upto "
 		"340\n");
 	merge_result_release(&result);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(what_is_there_is_one_line),
-		cmocka_unit_test(what_is_missing_is_told_apart),
-		cmocka_unit_test(a_match_that_is_undecided_says_how_to_go_on),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,11 @@
 #include "merge/missing_games.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static struct missing_games missing;
 
@@ -25,12 +23,10 @@ printed(void)
 	return text;
 }
 
-static void
-games_are_named_in_ranges_by_shard(void **state)
+TEST(games_are_named_in_ranges_by_shard)
 {
 	struct text json = {0};
 
-	(void)state;
 	assert_int_equal(missing_games_init(&missing, 7), 0);
 	for (long id = 10; id < 20; id++)
 		missing_games_add(&missing, id, id % 2 ? 3 : 2);
@@ -50,22 +46,18 @@ games_are_named_in_ranges_by_shard(void **state)
 	missing_games_release(&missing);
 }
 
-static void
-without_shards_they_are_named_all_the_same(void **state)
+TEST(without_shards_they_are_named_all_the_same)
 {
-	(void)state;
 	assert_int_equal(missing_games_init(&missing, 0), 0);
 	missing_games_add(&missing, 5, 0);
 	assert_string_equal(printed(), "x: 1 game missing: 5\n");
 	missing_games_release(&missing);
 }
 
-static void
-nothing_is_said_of_none(void **state)
+TEST(nothing_is_said_of_none)
 {
 	struct text json = {0};
 
-	(void)state;
 	assert_int_equal(missing_games_init(&missing, 3), 0);
 	assert_string_equal(printed(), "");
 	missing_games_add_json(&json, &missing);
@@ -74,10 +66,8 @@ nothing_is_said_of_none(void **state)
 	missing_games_release(&missing);
 }
 
-static void
-what_is_said_has_an_end(void **state)
+TEST(what_is_said_has_an_end)
 {
-	(void)state;
 	assert_int_equal(missing_games_init(&missing, 1000), 0);
 	for (long id = 0; id < 100000; id += 2)
 		missing_games_add(&missing, id, id / 2 % 1000);
@@ -87,17 +77,4 @@ what_is_said_has_an_end(void **state)
 	assert_non_null(
 		strstr(text, "x: 960 more shards: 48000 games missing\n"));
 	missing_games_release(&missing);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(games_are_named_in_ranges_by_shard),
-		cmocka_unit_test(without_shards_they_are_named_all_the_same),
-		cmocka_unit_test(nothing_is_said_of_none),
-		cmocka_unit_test(what_is_said_has_an_end),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,12 @@
 #include "merge/same_game.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_files.h"
+#include "lib/test.h"
 
 /* The line of game 3 with WAS made IS. */
 static enum same_game
@@ -31,10 +28,8 @@ compare(const char *was, const char *is)
 	return result;
 }
 
-static void
-times_may_be_others(void **state)
+TEST(times_may_be_others)
 {
-	(void)state;
 	assert_int_equal(compare("0.213", "0.213"), SAME_GAME_YES);
 	assert_int_equal(compare("0.213", "12.5"), SAME_GAME_YES);
 	assert_int_equal(
@@ -42,10 +37,8 @@ times_may_be_others(void **state)
 	assert_int_equal(compare("2026-01-31", "2027-02-28"), SAME_GAME_YES);
 }
 
-static void
-nothing_else_may(void **state)
+TEST(nothing_else_may)
 {
-	(void)state;
 	assert_int_equal(compare("play 3", "play 2"), SAME_GAME_NO);
 	assert_int_equal(compare("[0,\"play", "[1,\"play"), SAME_GAME_NO);
 	assert_int_equal(compare("\"score\":[3", "\"score\":[4"), SAME_GAME_NO);
@@ -57,25 +50,11 @@ nothing_else_may(void **state)
 		SAME_GAME_NO);
 }
 
-static void
-the_order_of_members_is_no_difference(void **state)
+TEST(the_order_of_members_is_no_difference)
 {
-	(void)state;
 	assert_int_equal(compare("{\"v\":1,\"game\":\"heap\"",
 				 "{\"game\":\"heap\",\"v\":1"),
 		SAME_GAME_YES);
 	assert_int_equal(
 		compare("{\"heap\":5}", "{\"heap\": 5}"), SAME_GAME_YES);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(times_may_be_others),
-		cmocka_unit_test(nothing_else_may),
-		cmocka_unit_test(the_order_of_members_is_no_difference),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,13 @@
 #include "merge/sorted_lines.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_files.h"
 #include "lib/scratch.h"
+#include "lib/test.h"
 
 enum { FILES = 40, GAMES = 6000 };
 
@@ -64,10 +61,8 @@ forget(int files)
 	}
 }
 
-static void
-more_files_than_may_be_open_are_read_in_levels(void **state)
+TEST(more_files_than_may_be_open_are_read_in_levels)
 {
-	(void)state;
 	run.games = 400;
 	for (int i = 0; i < FILES; i++)
 		heap_files_shard(names[i], run, i, FILES);
@@ -78,10 +73,8 @@ more_files_than_may_be_open_are_read_in_levels(void **state)
 	forget(FILES);
 }
 
-static void
-what_is_scattered_is_sorted_in_any_memory(void **state)
+TEST(what_is_scattered_is_sorted_in_any_memory)
 {
-	(void)state;
 	run.games = 2 * GAMES;
 	heap_files_write(names[0], &run, 2 * GAMES - 1, -2, GAMES);
 	heap_files_write(names[1], &run, 0, 2, GAMES);
@@ -93,8 +86,7 @@ what_is_scattered_is_sorted_in_any_memory(void **state)
 	forget(2);
 }
 
-static int
-enter(void **state)
+FIXTURE(enter)
 {
 	run = heap_run();
 	for (int i = 0; i < FILES; i++) {
@@ -104,14 +96,4 @@ enter(void **state)
 	return scratch_enter(state);
 }
 
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			more_files_than_may_be_open_are_read_in_levels),
-		cmocka_unit_test(what_is_scattered_is_sorted_in_any_memory),
-	};
-
-	return cmocka_run_group_tests(tests, enter, scratch_leave);
-}
+ALL_TESTS(enter, scratch_leave)

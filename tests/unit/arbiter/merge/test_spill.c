@@ -1,15 +1,12 @@
 #include "merge/spill.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/scratch.h"
+#include "lib/test.h"
 
 static struct spill spill;
 
@@ -42,14 +39,14 @@ expect(struct spill_reading *reading, long id, size_t length)
 	free(line.bytes);
 }
 
-static void
-runs_are_read_as_they_were_written_at_the_same_time(void **state)
+ALL_TESTS(scratch_enter, scratch_leave)
+
+TEST(runs_are_read_as_they_were_written_at_the_same_time)
 {
 	struct merge_line line;
 	struct spill_reading first = {0};
 	struct spill_reading second = {0};
 
-	(void)state;
 	assert_int_equal(spill_open(&spill, "spill"), 0);
 	assert_int_equal(access("spill", F_OK), -1);
 	for (long id = 0; id < 2000; id++)
@@ -72,22 +69,8 @@ runs_are_read_as_they_were_written_at_the_same_time(void **state)
 	spill_close(&spill);
 }
 
-static void
-where_there_is_no_folder_there_is_no_file(void **state)
+TEST(where_there_is_no_folder_there_is_no_file)
 {
-	(void)state;
 	assert_int_equal(spill_open(&spill, "none/spill"), -1);
 	spill_close(&spill);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			runs_are_read_as_they_were_written_at_the_same_time),
-		cmocka_unit_test(where_there_is_no_folder_there_is_no_file),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

@@ -1,13 +1,7 @@
 #include "play/job_count.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "lib/heap_game.h"
+#include "lib/test.h"
 
 static struct session_terms
 terms_on(int cores, int quota)
@@ -27,12 +21,10 @@ admit(struct session_terms *terms, int cores)
 	return admitted;
 }
 
-static void
-there_is_a_job_for_each_core(void **state)
+TEST(there_is_a_job_for_each_core)
 {
 	struct session_terms terms = terms_on(8, 0);
 
-	(void)state;
 	assert_int_equal(job_count(&terms), 8);
 	assert_true(admit(&terms, 0));
 	assert_int_equal(job_count(&terms), 8);
@@ -40,12 +32,10 @@ there_is_a_job_for_each_core(void **state)
 	assert_int_equal(job_count(&terms), 3);
 }
 
-static void
-the_bot_that_asks_for_most_counts(void **state)
+TEST(the_bot_that_asks_for_most_counts)
 {
 	struct session_terms terms = terms_on(8, 0);
 
-	(void)state;
 	assert_true(admit(&terms, 2));
 	assert_true(admit(&terms, 3));
 	assert_true(admit(&terms, 0));
@@ -54,12 +44,10 @@ the_bot_that_asks_for_most_counts(void **state)
 	assert_int_equal(job_count(&terms), 1);
 }
 
-static void
-bots_that_are_to_ponder_have_their_cores_together(void **state)
+TEST(bots_that_are_to_ponder_have_their_cores_together)
 {
 	struct session_terms terms = terms_on(8, 0);
 
-	(void)state;
 	terms.run = (struct run){.game = &heap_rules, .bot_count = 2};
 	assert_true(admit(&terms, 3));
 	assert_true(admit(&terms, 0));
@@ -72,42 +60,23 @@ bots_that_are_to_ponder_have_their_cores_together(void **state)
 	assert_int_equal(job_count(&terms), 2);
 }
 
-static void
-jobs_that_were_given_stay(void **state)
+TEST(jobs_that_were_given_stay)
 {
 	struct session_terms terms = terms_on(4, 0);
 
-	(void)state;
 	terms.jobs = 9;
 	assert_true(admit(&terms, 2));
 	assert_int_equal(job_count(&terms), 9);
 	assert_int_equal(job_count_fitting(&terms), 2);
 }
 
-static void
-more_cores_than_there_are_are_refused(void **state)
+TEST(more_cores_than_there_are_are_refused)
 {
 	struct session_terms terms = terms_on(4, 0);
 
-	(void)state;
 	assert_false(admit(&terms, 5));
 	assert_int_equal(job_count(&terms), 4);
 	terms = terms_on(4, 2);
 	assert_false(admit(&terms, 3));
 	assert_true(admit(&terms, 2));
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(there_is_a_job_for_each_core),
-		cmocka_unit_test(the_bot_that_asks_for_most_counts),
-		cmocka_unit_test(
-			bots_that_are_to_ponder_have_their_cores_together),
-		cmocka_unit_test(jobs_that_were_given_stay),
-		cmocka_unit_test(more_cores_than_there_are_are_refused),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,21 +1,16 @@
 #include "play/order_list.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "lib/test.h"
 
 static struct order_list list;
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	order_list_release(&list);
 	return 0;
 }
+
+EACH_TEST(NULL, tear_down)
 
 static void
 add(long id, int deaths)
@@ -37,20 +32,16 @@ expect(long id, int deaths)
 	assert_int_equal(order.deaths, deaths);
 }
 
-static void
-an_empty_list_has_none(void **state)
+TEST(an_empty_list_has_none)
 {
 	struct worker_order order = {.deaths = 5};
 
-	(void)state;
 	assert_false(order_list_take(&list, 0, &order));
 	assert_int_equal(order.deaths, 5);
 }
 
-static void
-the_lowest_number_comes_first(void **state)
+TEST(the_lowest_number_comes_first)
 {
-	(void)state;
 	add(7, 1);
 	add(3, 0);
 	add(9, 2);
@@ -64,8 +55,7 @@ the_lowest_number_comes_first(void **state)
 	an_empty_list_has_none(state);
 }
 
-static void
-what_is_reserved_is_for_its_home(void **state)
+TEST(what_is_reserved_is_for_its_home)
 {
 	static const struct {
 		long id;
@@ -73,7 +63,6 @@ what_is_reserved_is_for_its_home(void **state)
 	} orders[] = {{1, 2}, {2, 0}, {3, 1}, {4, 2}};
 	struct worker_order order;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
 		order = (struct worker_order){
 			.fixture.id = orders[i].id, .home = orders[i].home};
@@ -90,10 +79,8 @@ what_is_reserved_is_for_its_home(void **state)
 	assert_int_equal(order.fixture.id, 4);
 }
 
-static void
-any_number_of_orders_is_kept(void **state)
+TEST(any_number_of_orders_is_kept)
 {
-	(void)state;
 	for (long i = 0; i < 1000; i++)
 		add(i * 617 % 1000, (int)i);
 	for (long id = 0; id < 1000; id++) {
@@ -106,29 +93,12 @@ any_number_of_orders_is_kept(void **state)
 	an_empty_list_has_none(state);
 }
 
-static void
-a_list_that_was_cleared_begins_anew(void **state)
+TEST(a_list_that_was_cleared_begins_anew)
 {
-	(void)state;
 	add(1, 0);
 	add(2, 0);
 	order_list_clear(&list);
 	an_empty_list_has_none(state);
 	add(3, 0);
 	expect(3, 0);
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_teardown(name, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(an_empty_list_has_none),
-		TEST(the_lowest_number_comes_first),
-		TEST(what_is_reserved_is_for_its_home),
-		TEST(any_number_of_orders_is_kept),
-		TEST(a_list_that_was_cleared_begins_anew),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,21 +1,16 @@
 #include "play/record_batch.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "lib/test.h"
 
 static struct record_batch batch;
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	record_batch_release(&batch);
 	return 0;
 }
+
+EACH_TEST(NULL, tear_down)
 
 static struct record *
 add(long id)
@@ -33,10 +28,8 @@ add(long id)
 	return record;
 }
 
-static void
-records_stand_in_the_order_in_which_they_came(void **state)
+TEST(records_stand_in_the_order_in_which_they_came)
 {
-	(void)state;
 	for (long id = 0; id < 50; id++)
 		add(id);
 	assert_int_equal(batch.count, 50);
@@ -50,12 +43,10 @@ records_stand_in_the_order_in_which_they_came(void **state)
 	}
 }
 
-static void
-a_record_is_empty_though_another_stood_there(void **state)
+TEST(a_record_is_empty_though_another_stood_there)
 {
 	const struct record_move *moves;
 
-	(void)state;
 	moves = add(4)->moves;
 	record_batch_clear(&batch);
 	assert_int_equal(batch.count, 0);
@@ -64,12 +55,10 @@ a_record_is_empty_though_another_stood_there(void **state)
 	assert_int_equal(batch.count, 1);
 }
 
-static void
-the_memory_is_that_of_the_largest_batch(void **state)
+TEST(the_memory_is_that_of_the_largest_batch)
 {
 	int capacity;
 
-	(void)state;
 	for (long id = 0; id < 9; id++)
 		add(id);
 	capacity = batch.capacity;
@@ -79,17 +68,4 @@ the_memory_is_that_of_the_largest_batch(void **state)
 			add(id);
 	}
 	assert_int_equal(batch.capacity, capacity);
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_teardown(name, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(records_stand_in_the_order_in_which_they_came),
-		TEST(a_record_is_empty_though_another_stood_there),
-		TEST(the_memory_is_that_of_the_largest_batch),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,19 +5,15 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_bots.h"
 #include "lib/heap_game.h"
 #include "lib/patient_loop.h"
+#include "lib/test.h"
 
 enum { BOTS = 3, GAMES_MOST = 32, JOBS_MOST = 3 };
 
@@ -131,10 +127,8 @@ keep_stderr(void)
 	close(descriptor);
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	set_terms();
 	game_count = given = ended_count = deliveries = 0;
 	in_play = most_in_play = 0;
@@ -149,10 +143,8 @@ set_up(void **state)
 }
 
 /* Nothing is left behind. */
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	dup2(stderr_kept, STDERR_FILENO);
 	close(stderr_kept);
 	unlink(path);
@@ -160,6 +152,8 @@ tear_down(void **state)
 		bot_spec_release(&specs[i]);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 add_game(int first, int second)
@@ -207,8 +201,7 @@ count_said(const char *text)
 	return count;
 }
 
-static void
-every_game_is_played_once_by_any_number_of_workers(void **state)
+TEST(every_game_is_played_once_by_any_number_of_workers)
 {
 	for (int jobs = 1; jobs <= JOBS_MOST; jobs++) {
 		add_games(7);
@@ -224,10 +217,8 @@ every_game_is_played_once_by_any_number_of_workers(void **state)
 	}
 }
 
-static void
-without_a_game_nothing_is_played(void **state)
+TEST(without_a_game_nothing_is_played)
 {
-	(void)state;
 	assert_int_equal(play(2), 0);
 	assert_false(runner.failed);
 	assert_int_equal(ended_count, 0);
@@ -246,10 +237,8 @@ next_alone(void *owner, struct fixture *fixture)
 	return next(owner, fixture);
 }
 
-static void
-a_worker_that_waits_is_served_when_a_game_has_ended(void **state)
+TEST(a_worker_that_waits_is_served_when_a_game_has_ended)
 {
-	(void)state;
 	terms.next = next_alone;
 	add_games(6);
 	assert_int_equal(play(3), 0);
@@ -269,10 +258,8 @@ next_after_the_first(void *owner, struct fixture *fixture)
 	return next(owner, fixture);
 }
 
-static void
-when_a_game_has_ended_all_workers_that_wait_are_served(void **state)
+TEST(when_a_game_has_ended_all_workers_that_wait_are_served)
 {
-	(void)state;
 	terms.next = next_after_the_first;
 	add_games(7);
 	assert_int_equal(play(3), 0);
@@ -281,10 +268,8 @@ when_a_game_has_ended_all_workers_that_wait_are_served(void **state)
 	assert_in_range(most_in_play, 3, 6);
 }
 
-static void
-a_worker_without_a_game_lets_the_others_end_theirs(void **state)
+TEST(a_worker_without_a_game_lets_the_others_end_theirs)
 {
-	(void)state;
 	add_games(1);
 	assert_int_equal(play(3), 0);
 	assert_int_equal(ended_count, 1);
@@ -296,10 +281,8 @@ next_until_one_has_ended(void *owner, struct fixture *fixture)
 	return ended_count > 0 ? RUNNER_STOP : next(owner, fixture);
 }
 
-static void
-at_the_end_games_in_play_are_not_waited_for(void **state)
+TEST(at_the_end_games_in_play_are_not_waited_for)
 {
-	(void)state;
 	bot_spec_release(&specs[0]);
 	heap_bot(&specs[0], "anna", HEAP_BOT_HANGS);
 	terms.next = next_until_one_has_ended;
@@ -312,8 +295,7 @@ at_the_end_games_in_play_are_not_waited_for(void **state)
 	assert_int_equal(games[1].deal, -1);
 }
 
-static void
-processes_of_other_bots_retire_before_a_game(void **state)
+TEST(processes_of_other_bots_retire_before_a_game)
 {
 	static const struct {
 		int bot[2];
@@ -328,7 +310,6 @@ processes_of_other_bots_retire_before_a_game(void **state)
 	};
 	size_t count = sizeof cases / sizeof *cases;
 
-	(void)state;
 	for (size_t i = 0; i < count; i++)
 		add_game(cases[i].bot[0], cases[i].bot[1]);
 	assert_int_equal(play(1), 0);
@@ -339,10 +320,8 @@ processes_of_other_bots_retire_before_a_game(void **state)
 	}
 }
 
-static void
-with_restart_every_game_has_fresh_processes(void **state)
+TEST(with_restart_every_game_has_fresh_processes)
 {
-	(void)state;
 	terms.worker.restart = true;
 	add_games(5);
 	assert_int_equal(play(2), 0);
@@ -351,8 +330,7 @@ with_restart_every_game_has_fresh_processes(void **state)
 		assert_false(old[id][0] || old[id][1]);
 }
 
-static void
-the_line_of_a_game_comes_with_it_where_it_is_recorded(void **state)
+TEST(the_line_of_a_game_comes_with_it_where_it_is_recorded)
 {
 	for (int recorded = 0; recorded < 2; recorded++) {
 		terms.worker.recorded = recorded;
@@ -373,10 +351,8 @@ fail_twice(void *owner, struct record *records, int count, int64_t now_ns)
 	return -1;
 }
 
-static void
-a_failure_ends_the_run_and_is_told_once(void **state)
+TEST(a_failure_ends_the_run_and_is_told_once)
 {
-	(void)state;
 	terms.ended = fail_twice;
 	add_games(9);
 	assert_int_equal(play(3), 0);
@@ -387,12 +363,10 @@ a_failure_ends_the_run_and_is_told_once(void **state)
 	assert_int_equal(count_said("results"), 1);
 }
 
-static void
-more_workers_than_there_can_be_descriptors_are_a_failure(void **state)
+TEST(more_workers_than_there_can_be_descriptors_are_a_failure)
 {
 	struct rlimit limit;
 
-	(void)state;
 	assert_int_equal(getrlimit(RLIMIT_NOFILE, &limit), 0);
 	if (limit.rlim_max > 100000000)
 		skip();
@@ -412,10 +386,8 @@ interrupt_once(void *owner, struct record *records, int count, int64_t now_ns)
 	return ended(owner, records, count, now_ns);
 }
 
-static void
-an_interrupted_run_stops_at_once(void **state)
+TEST(an_interrupted_run_stops_at_once)
 {
-	(void)state;
 	bot_spec_release(&specs[0]);
 	heap_bot(&specs[0], "anna", HEAP_BOT_HANGS);
 	terms.ended = interrupt_once;
@@ -426,10 +398,8 @@ an_interrupted_run_stops_at_once(void **state)
 	assert_int_equal(ended_count, 1);
 }
 
-static void
-a_patient_run_plays_out_its_games_and_begins_no_other(void **state)
+TEST(a_patient_run_plays_out_its_games_and_begins_no_other)
 {
-	(void)state;
 	terms.ended = interrupt_once;
 	terms.patient = true;
 	add_games(GAMES_MOST);
@@ -453,12 +423,10 @@ interrupt_again(void *owner, int64_t now_ns)
 	timer->at_ns = LOOP_NEVER;
 }
 
-static void
-a_patient_run_that_is_interrupted_again_stops_at_once(void **state)
+TEST(a_patient_run_that_is_interrupted_again_stops_at_once)
 {
 	struct loop_timer again = {.due = interrupt_again, .owner = &again};
 
-	(void)state;
 	bot_spec_release(&specs[0]);
 	heap_bot(&specs[0], "anna", HEAP_BOT_HANGS);
 	terms.ended = interrupt_once;
@@ -482,10 +450,8 @@ ask_once(void *owner, struct record *records, int count, int64_t now_ns)
 	return ended(owner, records, count, now_ns);
 }
 
-static void
-who_asks_is_answered_while_the_games_go_on(void **state)
+TEST(who_asks_is_answered_while_the_games_go_on)
 {
-	(void)state;
 	terms.ended = ask_once;
 	terms.asked = asked;
 	add_games(4);
@@ -510,13 +476,11 @@ make_killer(const char *condition)
 	heap_bot(&specs[0], "anna", amiss);
 }
 
-static void
-the_games_of_a_worker_that_has_died_are_played_again(void **state)
+TEST(the_games_of_a_worker_that_has_died_are_played_again)
 {
 	char flag[] = "/tmp/talon-runner-flag-XXXXXX";
 	char condition[64];
 
-	(void)state;
 	assert_non_null(mkdtemp(flag));
 	snprintf(condition, sizeof condition, "rmdir %s", flag);
 	make_killer(condition);
@@ -529,10 +493,8 @@ the_games_of_a_worker_that_has_died_are_played_again(void **state)
 	assert_int_equal(count_said("is played again"), 1);
 }
 
-static void
-a_game_whose_workers_all_die_ends_the_run(void **state)
+TEST(a_game_whose_workers_all_die_ends_the_run)
 {
-	(void)state;
 	make_killer("true");
 	add_games(5);
 	assert_int_equal(play(1), 0);
@@ -545,10 +507,8 @@ a_game_whose_workers_all_die_ends_the_run(void **state)
 }
 
 /* The warden of the first bot is killed in every game. */
-static void
-a_game_that_is_void_again_and_again_ends_the_run(void **state)
+TEST(a_game_that_is_void_again_and_again_ends_the_run)
 {
-	(void)state;
 	bot_spec_release(&specs[0]);
 	heap_bot(
 		&specs[0], "anna", "gen_move) kill -9 $PPID; exec sleep 600;;");
@@ -563,10 +523,8 @@ a_game_that_is_void_again_and_again_ends_the_run(void **state)
 		1);
 }
 
-static void
-lines_of_the_trace_reach_standard_error(void **state)
+TEST(lines_of_the_trace_reach_standard_error)
 {
-	(void)state;
 	terms.worker.verbosity = 1;
 	add_games(1);
 	assert_int_equal(play(1), 0);
@@ -575,33 +533,4 @@ lines_of_the_trace_reach_standard_error(void **state)
 		count_said("anna > gen_move\n"), count_said("anna < = 1\n"));
 	assert_true(count_said("bert > quit\n") <= 1);
 	assert_int_equal(count_said("1:anna"), 0);
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(every_game_is_played_once_by_any_number_of_workers),
-		TEST(without_a_game_nothing_is_played),
-		TEST(a_worker_that_waits_is_served_when_a_game_has_ended),
-		TEST(when_a_game_has_ended_all_workers_that_wait_are_served),
-		TEST(a_worker_without_a_game_lets_the_others_end_theirs),
-		TEST(at_the_end_games_in_play_are_not_waited_for),
-		TEST(processes_of_other_bots_retire_before_a_game),
-		TEST(with_restart_every_game_has_fresh_processes),
-		TEST(the_line_of_a_game_comes_with_it_where_it_is_recorded),
-		TEST(a_failure_ends_the_run_and_is_told_once),
-		TEST(an_interrupted_run_stops_at_once),
-		TEST(a_patient_run_plays_out_its_games_and_begins_no_other),
-		TEST(a_patient_run_that_is_interrupted_again_stops_at_once),
-		TEST(who_asks_is_answered_while_the_games_go_on),
-		TEST(more_workers_than_there_can_be_descriptors_are_a_failure),
-		TEST(the_games_of_a_worker_that_has_died_are_played_again),
-		TEST(a_game_whose_workers_all_die_ends_the_run),
-		TEST(a_game_that_is_void_again_and_again_ends_the_run),
-		TEST(lines_of_the_trace_reach_standard_error),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,20 +2,15 @@
 
 #include <sys/wait.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_bots.h"
 #include "lib/heap_game.h"
 #include "lib/patient_loop.h"
+#include "lib/test.h"
 #include "play/runner.h"
 
 enum { BOTS = 6, GAMES_MOST = 16 };
@@ -100,10 +95,8 @@ count_starts(int bot)
 	return count;
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	run = (struct run){
 		.game = &heap_rules,
 		.seed = {"7"},
@@ -132,28 +125,25 @@ set_up(void **state)
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	for (int i = 0; i < BOTS; i++)
 		bot_spec_release(&specs[i]);
 	return 0;
 }
 
-static int
-make_place(void **state)
+FIXTURE(make_place)
 {
-	(void)state;
 	return mkdtemp(place) ? 0 : -1;
 }
 
-static int
-remove_place(void **state)
+FIXTURE(remove_place)
 {
-	(void)state;
 	return rmdir(place);
 }
+
+EACH_TEST(set_up, tear_down)
+ALL_TESTS(make_place, remove_place)
 
 static void
 add_game(int first, int second)
@@ -178,8 +168,7 @@ try_and_play(int jobs, bool plays)
 	runner_release(&runner);
 }
 
-static void
-all_are_judged_and_their_processes_play(void **state)
+TEST(all_are_judged_and_their_processes_play)
 {
 	for (int jobs = 1; jobs <= 3; jobs++) {
 		add_game(0, 1);
@@ -197,10 +186,8 @@ all_are_judged_and_their_processes_play(void **state)
 	}
 }
 
-static void
-every_worker_begins_with_processes_of_its_own(void **state)
+TEST(every_worker_begins_with_processes_of_its_own)
 {
-	(void)state;
 	for (int i = 0; i < 3; i++)
 		add_game(i % 2, 1 - i % 2);
 	terms.wanted = NULL;
@@ -213,10 +200,8 @@ every_worker_begins_with_processes_of_its_own(void **state)
 	}
 }
 
-static void
-a_bot_of_two_seats_is_tried_once(void **state)
+TEST(a_bot_of_two_seats_is_tried_once)
 {
-	(void)state;
 	add_game(0, 0);
 	terms.worker.spec_count = 1;
 	try_and_play(1, false);
@@ -224,10 +209,8 @@ a_bot_of_two_seats_is_tried_once(void **state)
 	assert_int_equal(count_starts(0), 1);
 }
 
-static void
-who_cannot_play_is_told(void **state)
+TEST(who_cannot_play_is_told)
 {
-	(void)state;
 	bot_spec_release(&specs[1]);
 	heap_bot(&specs[1], "x", "list_commands) exit 3;;");
 	add_game(0, 1);
@@ -238,10 +221,8 @@ who_cannot_play_is_told(void **state)
 	assert_int_equal(count_starts(0), 1);
 }
 
-static void
-persons_are_not_tried(void **state)
+TEST(persons_are_not_tried)
 {
-	(void)state;
 	specs[0].person = true;
 	add_game(0, 1);
 	terms.worker.spec_count = 2;
@@ -250,20 +231,4 @@ persons_are_not_tried(void **state)
 	assert_int_equal(judged_count[1], 1);
 	assert_int_equal(count_starts(0), 0);
 	assert_int_equal(count_starts(1), 1);
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		TEST(all_are_judged_and_their_processes_play),
-		TEST(every_worker_begins_with_processes_of_its_own),
-		TEST(a_bot_of_two_seats_is_tried_once),
-		TEST(who_cannot_play_is_told),
-		TEST(persons_are_not_tried),
-	};
-
-	return cmocka_run_group_tests(tests, make_place, remove_place);
 }

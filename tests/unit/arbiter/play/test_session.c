@@ -5,19 +5,15 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_bots.h"
 #include "lib/heap_records.h"
 #include "lib/patient_loop.h"
+#include "lib/test.h"
 #include "record/reader.h"
 #include "record/schedule.h"
 
@@ -165,10 +161,8 @@ keep_stderr(void)
 	close(descriptor);
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	strlcpy(directory + sizeof directory - 7, "XXXXXX", 7);
 	if (!mkdtemp(directory))
 		return -1;
@@ -191,10 +185,8 @@ set_up(void **state)
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	dup2(stderr_kept, STDERR_FILENO);
 	close(stderr_kept);
 	unlink(output);
@@ -206,6 +198,8 @@ tear_down(void **state)
 		bot_spec_release(&specs[i]);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static int
 run_session(int (*what)(struct session *))
@@ -278,10 +272,8 @@ expect_said(const char *text)
 		fail_msg("'%s' is not in: %s", text, bytes);
 }
 
-static void
-a_session_begins_the_file_plays_all_and_reports_once(void **state)
+TEST(a_session_begins_the_file_plays_all_and_reports_once)
 {
-	(void)state;
 	terms.form = OUTPUT_JSON;
 	assert_int_equal(run_session(session_run), 0);
 	assert_int_equal(played, 10);
@@ -293,10 +285,8 @@ a_session_begins_the_file_plays_all_and_reports_once(void **state)
 	expect_games(10);
 }
 
-static void
-what_is_missing_in_the_file_is_played(void **state)
+TEST(what_is_missing_in_the_file_is_played)
 {
-	(void)state;
 	for (long there = 0; there <= 10; there += 5) {
 		write_file(there);
 		terms.resume = true;
@@ -321,10 +311,8 @@ resume_with_length(long there, long length)
 	return run_session(session_run);
 }
 
-static void
-a_run_that_has_ended_can_be_made_longer(void **state)
+TEST(a_run_that_has_ended_can_be_made_longer)
 {
-	(void)state;
 	terms.run.games = 10;
 	assert_int_equal(resume_with_length(10, 14), 0);
 	assert_int_equal(taken, 10);
@@ -345,10 +333,8 @@ a_run_that_has_ended_can_be_made_longer(void **state)
 	terms.run.games = 10;
 }
 
-static void
-a_run_is_not_made_shorter(void **state)
+TEST(a_run_is_not_made_shorter)
 {
-	(void)state;
 	assert_int_equal(resume_with_length(4, 9), 1);
 	expect_said("the run has 10 games, and --games 9 cannot make it "
 		    "shorter");
@@ -356,10 +342,8 @@ a_run_is_not_made_shorter(void **state)
 	assert_int_equal(reports, 0);
 }
 
-static void
-a_look_makes_nothing_longer_in_the_file(void **state)
+TEST(a_look_makes_nothing_longer_in_the_file)
 {
-	(void)state;
 	write_file(10);
 	off_t size = size_of_file();
 	terms.resume = true;
@@ -370,20 +354,16 @@ a_look_makes_nothing_longer_in_the_file(void **state)
 	terms.run.games = 10;
 }
 
-static void
-without_a_file_games_are_played_all_the_same(void **state)
+TEST(without_a_file_games_are_played_all_the_same)
 {
-	(void)state;
 	terms.output = NULL;
 	assert_int_equal(run_session(session_run), 0);
 	assert_int_equal(played, 10);
 	assert_int_equal(size_of_file(), -1);
 }
 
-static void
-a_file_that_is_there_is_not_written_over(void **state)
+TEST(a_file_that_is_there_is_not_written_over)
 {
-	(void)state;
 	write_file(3);
 	off_t size = size_of_file();
 	assert_int_equal(run_session(session_run), 1);
@@ -406,10 +386,8 @@ static const struct {
 };
 
 /* Nothing is played and nothing reported, and the file is as it was. */
-static void
-a_file_with_which_it_cannot_go_on_is_left_alone(void **state)
+TEST(a_file_with_which_it_cannot_go_on_is_left_alone)
 {
-	(void)state;
 	for (size_t i = 0; i < 2 * sizeof unfit_files / sizeof *unfit_files;
 		i++) {
 		bool looks = i % 2;
@@ -438,8 +416,7 @@ a_file_with_which_it_cannot_go_on_is_left_alone(void **state)
 	}
 }
 
-static void
-a_look_plays_nothing_and_leaves_the_file_alone(void **state)
+TEST(a_look_plays_nothing_and_leaves_the_file_alone)
 {
 	static const struct {
 		const char *what;
@@ -452,7 +429,6 @@ a_look_plays_nothing_and_leaves_the_file_alone(void **state)
 		{"a file that is not to be resumed", 4, false, 0},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		print_message("%s\n", cases[i].what);
 		if (cases[i].there >= 0)
@@ -470,10 +446,8 @@ a_look_plays_nothing_and_leaves_the_file_alone(void **state)
 	}
 }
 
-static void
-a_quiet_session_says_nothing(void **state)
+TEST(a_quiet_session_says_nothing)
 {
-	(void)state;
 	terms.quiet = true;
 	assert_int_equal(run_session(session_run), 0);
 	assert_int_equal(announced, 0);
@@ -481,12 +455,10 @@ a_quiet_session_says_nothing(void **state)
 	expect_said("");
 }
 
-static void
-an_interrupted_session_says_how_far_it_came(void **state)
+TEST(an_interrupted_session_says_how_far_it_came)
 {
 	char words[128];
 
-	(void)state;
 	terms.jobs = 1;
 	signal_after = 3;
 	signal_number = SIGINT;
@@ -502,10 +474,8 @@ an_interrupted_session_says_how_far_it_came(void **state)
 	expect_said(words);
 }
 
-static void
-who_asks_gets_the_table_so_far_on_standard_error(void **state)
+TEST(who_asks_gets_the_table_so_far_on_standard_error)
 {
-	(void)state;
 	terms.form = OUTPUT_JSON;
 	terms.jobs = 1;
 	signal_after = 9;
@@ -517,10 +487,8 @@ who_asks_gets_the_table_so_far_on_standard_error(void **state)
 	assert_int_equal(played, 10);
 }
 
-static void
-a_report_that_cannot_be_made_is_a_failure(void **state)
+TEST(a_report_that_cannot_be_made_is_a_failure)
 {
-	(void)state;
 	report_error = ENOMEM;
 	assert_int_equal(run_session(session_run), 1);
 	expect_games(10);
@@ -528,13 +496,11 @@ a_report_that_cannot_be_made_is_a_failure(void **state)
 }
 
 /* Once the file may not grow any more. */
-static void
-a_file_that_cannot_be_written_ends_the_session(void **state)
+TEST(a_file_that_cannot_be_written_ends_the_session)
 {
 	struct rlimit usual;
 	struct rlimit small;
 
-	(void)state;
 	assert_int_equal(getrlimit(RLIMIT_FSIZE, &usual), 0);
 	small = usual;
 	small.rlim_cur = 1500;
@@ -547,10 +513,8 @@ a_file_that_cannot_be_written_ends_the_session(void **state)
 	expect_said("games: File too large\n");
 }
 
-static void
-games_in_order_are_appended_by_the_kind(void **state)
+TEST(games_in_order_are_appended_by_the_kind)
 {
-	(void)state;
 	in_order = true;
 	terms.jobs = 1;
 	assert_int_equal(run_session(session_run), 0);
@@ -585,40 +549,12 @@ expect_void_game_for_the_file_alone(void)
 	expect_games(1);
 }
 
-static void
-a_void_game_is_written_and_does_not_count(void **state)
+TEST(a_void_game_is_written_and_does_not_count)
 {
-	(void)state;
 	for (int order = 0; order < 2; order++) {
 		in_order = order;
 		played = 0;
 		expect_void_game_for_the_file_alone();
 		unlink(output);
 	}
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(a_session_begins_the_file_plays_all_and_reports_once),
-		TEST(what_is_missing_in_the_file_is_played),
-		TEST(a_run_that_has_ended_can_be_made_longer),
-		TEST(a_run_is_not_made_shorter),
-		TEST(a_look_makes_nothing_longer_in_the_file),
-		TEST(without_a_file_games_are_played_all_the_same),
-		TEST(a_file_that_is_there_is_not_written_over),
-		TEST(a_file_with_which_it_cannot_go_on_is_left_alone),
-		TEST(a_look_plays_nothing_and_leaves_the_file_alone),
-		TEST(a_quiet_session_says_nothing),
-		TEST(an_interrupted_session_says_how_far_it_came),
-		TEST(who_asks_gets_the_table_so_far_on_standard_error),
-		TEST(a_report_that_cannot_be_made_is_a_failure),
-		TEST(a_file_that_cannot_be_written_ends_the_session),
-		TEST(games_in_order_are_appended_by_the_kind),
-		TEST(a_void_game_is_written_and_does_not_count),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

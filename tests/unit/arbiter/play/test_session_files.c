@@ -1,17 +1,14 @@
 #include "play/session_files.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/command_line.h"
 #include "lib/heap_records.h"
 #include "lib/scratch.h"
+#include "lib/test.h"
 #include "play/session.h"
 
 enum { SAID_MAX = 1024 };
@@ -30,12 +27,10 @@ write_file(const char *path, const char *text)
 	fclose(file);
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	char reason[REASON_MAX];
 
-	(void)state;
 	write_file("bot", "1");
 	write_file("weights", "2");
 	terms = (struct session_terms){
@@ -48,10 +43,8 @@ set_up(void **state)
 		       : -1;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	for (int i = 0; i < 2; i++) {
 		run_files_release(&terms.run.bots[i]);
 		bot_spec_release(&specs[i]);
@@ -62,12 +55,13 @@ tear_down(void **state)
 	return 0;
 }
 
-static void
-all_bots_of_a_record_file_have_their_files(void **state)
+EACH_TEST(set_up, tear_down)
+ALL_TESTS(scratch_enter, scratch_leave)
+
+TEST(all_bots_of_a_record_file_have_their_files)
 {
 	const struct run_bot *bots = terms.run.bots;
 
-	(void)state;
 	assert_int_equal(session_files_find_all(&terms), 0);
 	assert_int_equal(bots[0].file_count, 2);
 	assert_int_equal(bots[1].file_count, 1);
@@ -75,10 +69,8 @@ all_bots_of_a_record_file_have_their_files(void **state)
 	assert_int_equal(terms.digests.count, 2);
 }
 
-static void
-without_a_record_file_nothing_is_read(void **state)
+TEST(without_a_record_file_nothing_is_read)
 {
-	(void)state;
 	terms.output = NULL;
 	assert_int_equal(session_files_find_all(&terms), 0);
 	assert_int_equal(terms.run.bots[0].file_count, 0);
@@ -101,30 +93,24 @@ agrees_with_others(void)
 	return agree;
 }
 
-static void
-a_run_goes_on_with_other_files_and_says_so(void **state)
+TEST(a_run_goes_on_with_other_files_and_says_so)
 {
-	(void)state;
 	assert_true(agrees_with_others());
 	assert_non_null(strstr(said, "games: bot anna: weights has another"));
 }
 
-static void
-a_shard_does_not_go_on_with_other_files(void **state)
+TEST(a_shard_does_not_go_on_with_other_files)
 {
-	(void)state;
 	terms.run.shard = (struct run_shard){.count = 2};
 	assert_false(agrees_with_others());
 	assert_non_null(strstr(said, "games: bot anna: weights has another"));
 	assert_non_null(strstr(said, "the same bots only"));
 }
 
-static void
-a_file_without_a_digest_is_told(void **state)
+TEST(a_file_without_a_digest_is_told)
 {
 	struct caught_stream errors;
 
-	(void)state;
 	assert_int_equal(truncate("weights", FILE_DIGEST_LARGEST + 1), 0);
 	caught_stream_begin(&errors, STDERR_FILENO);
 	int found = session_files_find_all(&terms);
@@ -132,19 +118,4 @@ a_file_without_a_digest_is_told(void **state)
 	assert_int_equal(found, 0);
 	assert_non_null(strstr(said, "bot anna: "));
 	assert_non_null(strstr(said, "weights: is larger than 1024 MiB"));
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(all_bots_of_a_record_file_have_their_files),
-		TEST(without_a_record_file_nothing_is_read),
-		TEST(a_run_goes_on_with_other_files_and_says_so),
-		TEST(a_shard_does_not_go_on_with_other_files),
-		TEST(a_file_without_a_digest_is_told),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

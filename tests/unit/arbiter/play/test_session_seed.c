@@ -1,18 +1,13 @@
 #include "play/session_seed.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_tournament.h"
 #include "lib/scratch.h"
+#include "lib/test.h"
 #include "play/session.h"
 #include "record/journal.h"
 #include "record/reader.h"
@@ -23,10 +18,8 @@ static struct journal journal;
 static struct session_terms terms;
 static char reason[REASON_MAX];
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	terms = (struct session_terms){.output = path, .key = key};
 	terms.run = heap_tournament("roundrobin", 4, 3);
 	terms.run.seed = (struct seed){"secret"};
@@ -34,15 +27,16 @@ set_up(void **state)
 	return journal_create_signed(&journal, path, key, &terms.run, reason);
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	journal_close(&journal);
 	unlink(path);
 	unlink(key);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
+ALL_TESTS(scratch_enter, scratch_leave)
 
 static bool
 take_seed(void *context, const struct run *read, char why[static REASON_MAX])
@@ -67,10 +61,8 @@ begin_again(void)
 		fail_msg("%s", reason);
 }
 
-static void
-the_seed_comes_from_the_key_file_until_it_is_public(void **state)
+TEST(the_seed_comes_from_the_key_file_until_it_is_public)
 {
-	(void)state;
 	begin_again();
 	assert_string_equal(terms.run.seed.text, "secret");
 	assert_null(run_public_seed(&terms.run));
@@ -81,21 +73,17 @@ the_seed_comes_from_the_key_file_until_it_is_public(void **state)
 	assert_int_equal(journal.lines.output.chain.lines, 2);
 }
 
-static void
-a_seed_that_is_not_public_is_kept(void **state)
+TEST(a_seed_that_is_not_public_is_kept)
 {
-	(void)state;
 	assert_true(session_seed_renew(&terms, &journal, reason));
 	assert_string_equal(terms.run.seed.text, "secret");
 	assert_int_equal(journal.lines.output.chain.lines, 1);
 }
 
-static void
-a_public_seed_is_followed_by_another(void **state)
+TEST(a_public_seed_is_followed_by_another)
 {
 	struct seed next;
 
-	(void)state;
 	assert_true(session_seed_reveal(&terms, &journal, reason));
 	assert_true(session_seed_renew(&terms, &journal, reason));
 	next = terms.run.seed;
@@ -109,12 +97,10 @@ a_public_seed_is_followed_by_another(void **state)
 }
 
 /* A session was killed when the key file had it, and the record file not. */
-static void
-the_other_seed_is_the_one_that_the_key_file_has(void **state)
+TEST(the_other_seed_is_the_one_that_the_key_file_has)
 {
 	struct seed next;
 
-	(void)state;
 	assert_true(session_seed_reveal(&terms, &journal, reason));
 	assert_int_equal(key_file_draw_seed(&journal.key), 0);
 	next = journal.key.seed;
@@ -124,30 +110,12 @@ the_other_seed_is_the_one_that_the_key_file_has(void **state)
 	assert_true(seed_same(&terms.run.seed, &next));
 }
 
-static void
-a_key_file_of_another_seed_is_told(void **state)
+TEST(a_key_file_of_another_seed_is_told)
 {
 	const struct seed other = {"other"};
 
-	(void)state;
 	assert_int_equal(key_file_set_seed(&journal.key, &other), 0);
 	assert_false(session_seed_find(&terms, &journal, reason));
 	assert_non_null(strstr(reason, "has another seed than"));
 	assert_non_null(strstr(reason, key));
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		TEST(the_seed_comes_from_the_key_file_until_it_is_public),
-		TEST(a_seed_that_is_not_public_is_kept),
-		TEST(a_public_seed_is_followed_by_another),
-		TEST(the_other_seed_is_the_one_that_the_key_file_has),
-		TEST(a_key_file_of_another_seed_is_told),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

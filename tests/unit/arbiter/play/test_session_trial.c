@@ -1,15 +1,10 @@
 #include "play/session_trial.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/command_line.h"
+#include "lib/test.h"
 #include "play/session.h"
 
 enum { BOTS = 5 };
@@ -20,14 +15,12 @@ static struct bot_spec specs[BOTS];
 static bool left_out[RUN_BOTS_MAX];
 static char said[8192];
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	static const char *const commands[BOTS] = {
 		"a=/x/a", "b=/x/b 'of it'", "c=/x/c", "d=/x/d", "e=/x/e"};
 	char reason[REASON_MAX];
 
-	(void)state;
 	trial = (struct session_trial){0};
 	memset(left_out, 0, sizeof left_out);
 	for (int i = 0; i < BOTS; i++)
@@ -42,15 +35,15 @@ set_up(void **state)
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	session_trial_release(&trial);
 	for (int i = 0; i < BOTS; i++)
 		bot_spec_release(&specs[i]);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 note(int bot, enum trial_result result, const char *why, const char *words)
@@ -80,10 +73,8 @@ expect_said(const char *text)
 		fail_msg("%s is not in %s", text, said);
 }
 
-static void
-who_is_refused_is_kept_once_by_number(void **state)
+TEST(who_is_refused_is_kept_once_by_number)
 {
-	(void)state;
 	note(3, TRIAL_SILENT, "no answer", "");
 	note(1, TRIAL_ENDED, "exited", "woe");
 	note(0, TRIAL_PASSED, "", "");
@@ -103,10 +94,8 @@ who_is_refused_is_kept_once_by_number(void **state)
 		    "them\n");
 }
 
-static void
-the_line_of_a_file_is_named(void **state)
+TEST(the_line_of_a_file_is_named)
 {
-	(void)state;
 	specs[2].line = 7;
 	terms.confinement.bots_file = "the bots";
 	note(2, TRIAL_NOT_RUN, "cannot be run", "");
@@ -115,10 +104,8 @@ the_line_of_a_file_is_named(void **state)
 	expect_said("--leave-out without it\n");
 }
 
-static void
-who_is_left_out_is_counted_among_those_named(void **state)
+TEST(who_is_left_out_is_counted_among_those_named)
 {
-	(void)state;
 	terms.missing = SESSION_MISSING_LEAVE_OUT;
 	left_out[1] = true; /* before */
 	note(0, TRIAL_ENDED, "exited", "");
@@ -130,10 +117,8 @@ who_is_left_out_is_counted_among_those_named(void **state)
 	assert_false(left_out[4]);
 }
 
-static void
-house_bots_are_needed(void **state)
+TEST(house_bots_are_needed)
 {
-	(void)state;
 	terms.missing = SESSION_MISSING_LEAVE_OUT;
 	terms.run.tournament.houses = 2;
 	note(3, TRIAL_ENDED, "exited", "");
@@ -142,27 +127,9 @@ house_bots_are_needed(void **state)
 	assert_null(strstr(said, "--leave-out"));
 }
 
-static void
-who_is_not_shut_in_misses_nothing_that_could_be_given(void **state)
+TEST(who_is_not_shut_in_misses_nothing_that_could_be_given)
 {
-	(void)state;
 	note(0, TRIAL_ENDED, "exited", "cat: /x: No such file or directory");
 	report();
 	assert_null(strstr(said, "shut in"));
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		TEST(who_is_refused_is_kept_once_by_number),
-		TEST(the_line_of_a_file_is_named),
-		TEST(who_is_left_out_is_counted_among_those_named),
-		TEST(house_bots_are_needed),
-		TEST(who_is_not_shut_in_misses_nothing_that_could_be_given),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

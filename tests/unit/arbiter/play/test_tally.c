@@ -1,37 +1,32 @@
 #include "play/tally.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_records.h"
+#include "lib/test.h"
 
 static struct run run;
 static struct record record;
 static struct tally tally;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	run = heap_run();
 	record_init(&record);
 	tally_init(&tally, &run);
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	record_release(&record);
 	tally_release(&tally);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 /* Game ID with POINTS by seat. */
 static void
@@ -54,10 +49,8 @@ expect_bot(int bot, int64_t points, long wins, long draws, long losses)
 	assert_int_equal(b->games, wins + draws + losses);
 }
 
-static void
-a_seat_counts_for_the_bot_that_held_it(void **state)
+TEST(a_seat_counts_for_the_bot_that_held_it)
 {
-	(void)state;
 	add(0, (const int[]){3, 2});
 	add(1, (const int[]){4, 1});
 	add(2, (const int[]){2, 2});
@@ -65,10 +58,8 @@ a_seat_counts_for_the_bot_that_held_it(void **state)
 	expect_bot(1, 2 + 4 + 2, 1, 1, 1);
 }
 
-static void
-a_standing_breaks_ties(void **state)
+TEST(a_standing_breaks_ties)
 {
-	(void)state;
 	heap_played(&record, &run, 0);
 	record.points[0] = record.points[1] = 2;
 	record.has_standing = true;
@@ -91,12 +82,10 @@ four_seats(int bots)
 	return bots == 4 ? 4 : 0;
 }
 
-static void
-partners_win_and_lose_together(void **state)
+TEST(partners_win_and_lose_together)
 {
 	struct game_rules partners = heap_pair_rules;
 
-	(void)state;
 	partners.side = side_of_two;
 	partners.seats = four_seats;
 	run.game = &partners;
@@ -113,10 +102,8 @@ partners_win_and_lose_together(void **state)
 	assert_int_equal(tally.bots[0].wins, 2);
 }
 
-static void
-of_three_only_the_best_alone_wins(void **state)
+TEST(of_three_only_the_best_alone_wins)
 {
-	(void)state;
 	run.bot_count = 3;
 	run.bots[2].name = "carl";
 	add(0, (const int[]){5, 3, 3});
@@ -126,10 +113,8 @@ of_three_only_the_best_alone_wins(void **state)
 	expect_bot(2, 4, 0, 0, 2);
 }
 
-static void
-a_bot_on_two_seats_has_the_points_of_both(void **state)
+TEST(a_bot_on_two_seats_has_the_points_of_both)
 {
-	(void)state;
 	run.game = &heap_pair_rules;
 	add(0, (const int[]){1, 4, 5, 1});
 	add(1, (const int[]){1, 4, 5, 1});
@@ -137,10 +122,8 @@ a_bot_on_two_seats_has_the_points_of_both(void **state)
 	expect_bot(1, 5 + 6, 1, 0, 1);
 }
 
-static void
-a_fault_loses_whatever_the_points(void **state)
+TEST(a_fault_loses_whatever_the_points)
 {
-	(void)state;
 	heap_faulted(&record, &run, 1, FAULT_TIMEOUT, 0, "too slow");
 	record.points[0] = 9;
 	assert_int_equal(tally_add(&tally, &record), 0);
@@ -150,10 +133,8 @@ a_fault_loses_whatever_the_points(void **state)
 	assert_int_equal(tally.bots[1].faults.kinds[FAULT_TIMEOUT].count, 1);
 }
 
-static void
-the_example_of_a_fault_is_its_first_game_in_any_order(void **state)
+TEST(the_example_of_a_fault_is_its_first_game_in_any_order)
 {
-	(void)state;
 	heap_faulted(&record, &run, 4, FAULT_ILLEGAL, 0, "four");
 	assert_int_equal(tally_add(&tally, &record), 0);
 	heap_faulted(&record, &run, 3, FAULT_ILLEGAL, 1, "three");
@@ -168,10 +149,8 @@ the_example_of_a_fault_is_its_first_game_in_any_order(void **state)
 	assert_string_equal(fault->why, "three");
 }
 
-static void
-time_is_counted_by_move_as_the_file_has_it(void **state)
+TEST(time_is_counted_by_move_as_the_file_has_it)
 {
-	(void)state;
 	add(0, (const int[]){3, 2});
 	add(1, (const int[]){3, 2});
 	assert_int_equal(tally.bots[0].moves, 2);
@@ -187,12 +166,10 @@ time_is_counted_by_move_as_the_file_has_it(void **state)
 static const int paired[6][2] = {
 	{3, 2}, {1, 4}, {2, 3}, {2, 3}, {6, 0}, {1, 5}};
 
-static void
-the_margin_is_sampled_by_deals(void **state)
+TEST(the_margin_is_sampled_by_deals)
 {
 	struct margin margin;
 
-	(void)state;
 	assert_true(tally_margin(&tally, &margin));
 	assert_int_equal(margin.deals, 0);
 	assert_true(isnan(margin.mean));
@@ -206,15 +183,13 @@ the_margin_is_sampled_by_deals(void **state)
 	assert_int_equal(tally.open_count, 0);
 }
 
-static void
-the_order_of_games_makes_no_difference(void **state)
+TEST(the_order_of_games_makes_no_difference)
 {
 	static const long orders[][6] = {
 		{5, 4, 3, 2, 1, 0}, {0, 2, 4, 1, 3, 5}, {1, 4, 2, 5, 0, 3}};
 	struct margin first;
 	struct margin margin;
 
-	(void)state;
 	for (long id = 0; id < 6; id++)
 		add(id, paired[id]);
 	assert_true(tally_margin(&tally, &first));
@@ -228,12 +203,10 @@ the_order_of_games_makes_no_difference(void **state)
 	}
 }
 
-static void
-a_deal_that_was_broken_off_weighs_by_its_games(void **state)
+TEST(a_deal_that_was_broken_off_weighs_by_its_games)
 {
 	struct margin margin;
 
-	(void)state;
 	for (long id = 0; id < 5; id++)
 		add(id, paired[id]);
 	assert_true(tally_margin(&tally, &margin));
@@ -243,34 +216,28 @@ a_deal_that_was_broken_off_weighs_by_its_games(void **state)
 	assert_true(fabs(margin.error - sqrt(1.5 * (0 + 16 + 16)) / 5) < 1e-12);
 }
 
-static void
-one_deal_has_no_error(void **state)
+TEST(one_deal_has_no_error)
 {
 	struct margin margin;
 
-	(void)state;
 	add(0, paired[0]);
 	assert_true(tally_margin(&tally, &margin));
 	assert_int_equal(margin.deals, 1);
 	assert_true(isnan(margin.error));
 }
 
-static void
-three_bots_have_no_margin(void **state)
+TEST(three_bots_have_no_margin)
 {
 	struct margin margin;
 
-	(void)state;
 	run.bot_count = 3;
 	run.bots[2].name = "carl";
 	add(0, (const int[]){5, 3, 3});
 	assert_false(tally_margin(&tally, &margin));
 }
 
-static void
-memory_does_not_grow_with_the_games(void **state)
+TEST(memory_does_not_grow_with_the_games)
 {
-	(void)state;
 	run.games = 20000;
 	for (long id = 0; id < run.games; id += 4) {
 		add(id + 2, paired[0]);
@@ -281,28 +248,4 @@ memory_does_not_grow_with_the_games(void **state)
 	assert_int_equal(tally.games, 20000);
 	assert_int_equal(tally.open_count, 0);
 	assert_true(tally.open_capacity <= 16);
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(a_seat_counts_for_the_bot_that_held_it),
-		TEST(a_standing_breaks_ties),
-		TEST(partners_win_and_lose_together),
-		TEST(of_three_only_the_best_alone_wins),
-		TEST(a_bot_on_two_seats_has_the_points_of_both),
-		TEST(a_fault_loses_whatever_the_points),
-		TEST(the_example_of_a_fault_is_its_first_game_in_any_order),
-		TEST(time_is_counted_by_move_as_the_file_has_it),
-		TEST(the_margin_is_sampled_by_deals),
-		TEST(the_order_of_games_makes_no_difference),
-		TEST(a_deal_that_was_broken_off_weighs_by_its_games),
-		TEST(one_deal_has_no_error),
-		TEST(three_bots_have_no_margin),
-		TEST(memory_does_not_grow_with_the_games),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

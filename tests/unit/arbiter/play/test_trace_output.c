@@ -2,20 +2,16 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/time.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "base/loop.h"
+
+#include "lib/test.h"
 
 static struct trace_output output;
 static struct loop loop;
@@ -29,10 +25,8 @@ child_ended(void *owner, int64_t now_ns)
 	(void)now_ns;
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	output = (struct trace_output){0};
 	loop_init(&loop, child_ended, child_ended, NULL);
 	stderr_kept = dup(STDERR_FILENO);
@@ -41,10 +35,8 @@ set_up(void **state)
 	return dup2(ends[1], STDERR_FILENO) < 0 ? -1 : 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	dup2(stderr_kept, STDERR_FILENO);
 	clearerr(stderr);
 	close(stderr_kept);
@@ -53,6 +45,8 @@ tear_down(void **state)
 	loop_release(&loop);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 /* Fills the pipe, so that nobody can print without waiting. */
 static void
@@ -67,21 +61,17 @@ fill(void)
 	fcntl(ends[1], F_SETFL, flags);
 }
 
-static void
-lines_are_printed_as_they_are(void **state)
+TEST(lines_are_printed_as_they_are)
 {
 	char bytes[64] = "";
 
-	(void)state;
 	assert_int_equal(trace_output_print("a > b\nc < d\n", 12), 0);
 	assert_int_equal(read(ends[0], bytes, sizeof bytes), 12);
 	assert_string_equal(bytes, "a > b\nc < d\n");
 }
 
-static void
-lines_that_nobody_can_read_are_a_failure(void **state)
+TEST(lines_that_nobody_can_read_are_a_failure)
 {
-	(void)state;
 	close(ends[0]);
 	errno = 0;
 	assert_int_equal(trace_output_print("a > b\n", 6), -1);
@@ -89,10 +79,8 @@ lines_that_nobody_can_read_are_a_failure(void **state)
 	ends[0] = dup(ends[1]);
 }
 
-static void
-lines_that_do_not_fit_where_nobody_waits_are_a_failure(void **state)
+TEST(lines_that_do_not_fit_where_nobody_waits_are_a_failure)
 {
-	(void)state;
 	fill();
 	trace_output_stop_waiting(&output);
 	errno = 0;
@@ -103,14 +91,12 @@ lines_that_do_not_fit_where_nobody_waits_are_a_failure(void **state)
 
 /* A timer's signal is caught as those are that ask for the end, and comes again
  * and again, should it have come before anybody waits. */
-static void
-a_signal_ends_the_wait_for_a_reader(void **state)
+TEST(a_signal_ends_the_wait_for_a_reader)
 {
 	const struct itimerval often = {{0, 50000}, {0, 50000}};
 	const struct itimerval never = {{0, 0}, {0, 0}};
 	struct sigaction usual, as_end;
 
-	(void)state;
 	fill();
 	assert_int_equal(sigaction(SIGTERM, NULL, &as_end), 0);
 	as_end.sa_flags &= ~SA_RESTART;
@@ -126,12 +112,10 @@ a_signal_ends_the_wait_for_a_reader(void **state)
 	assert_true(loop_end_wanted());
 }
 
-static void
-standard_error_gets_its_flags_back(void **state)
+TEST(standard_error_gets_its_flags_back)
 {
 	int before = fcntl(STDERR_FILENO, F_GETFL);
 
-	(void)state;
 	trace_output_stop_waiting(&output);
 	assert_true(fcntl(STDERR_FILENO, F_GETFL) & O_NONBLOCK);
 	trace_output_stop_waiting(&output);
@@ -139,19 +123,4 @@ standard_error_gets_its_flags_back(void **state)
 	assert_int_equal(fcntl(STDERR_FILENO, F_GETFL), before);
 	trace_output_wait_again(&output);
 	assert_int_equal(fcntl(STDERR_FILENO, F_GETFL), before);
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(lines_are_printed_as_they_are),
-		TEST(lines_that_nobody_can_read_are_a_failure),
-		TEST(lines_that_do_not_fit_where_nobody_waits_are_a_failure),
-		TEST(a_signal_ends_the_wait_for_a_reader),
-		TEST(standard_error_gets_its_flags_back),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

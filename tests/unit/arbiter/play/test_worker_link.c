@@ -6,17 +6,13 @@
 
 #include <errno.h>
 #include <poll.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_bots.h"
 #include "lib/heap_game.h"
+#include "lib/test.h"
 #include "record/record_transfer.h"
 
 /* The bots are shell scripts; a machine that is slow only makes a test wait. */
@@ -45,10 +41,8 @@ changed(void *owner, pid_t pid, int how)
 	gone = true;
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	run = (struct run){
 		.game = &heap_rules,
 		.seed = {"7"},
@@ -69,10 +63,8 @@ set_up(void **state)
 }
 
 /* Nothing is left behind. */
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	worker_link_close(&wire);
 	worker_family_wait(&family);
 	worker_family_release(&family);
@@ -81,6 +73,8 @@ tear_down(void **state)
 		bot_spec_release(&specs[i]);
 	return waitpid(-1, NULL, WNOHANG) < 0 ? 0 : -1;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 open_link(int number)
@@ -153,10 +147,8 @@ expect_end(void)
 	assert_true(gone);
 }
 
-static void
-games_are_played_in_the_order_in_which_they_were_given(void **state)
+TEST(games_are_played_in_the_order_in_which_they_were_given)
 {
-	(void)state;
 	open_link(0);
 	play(5);
 	play(7);
@@ -173,10 +165,8 @@ games_are_played_in_the_order_in_which_they_were_given(void **state)
 	assert_int_equal(wire.order_count, 0);
 }
 
-static void
-a_game_that_is_recorded_has_its_line(void **state)
+TEST(a_game_that_is_recorded_has_its_line)
 {
-	(void)state;
 	terms.recorded = true;
 	open_link(0);
 	play(5);
@@ -187,14 +177,12 @@ a_game_that_is_recorded_has_its_line(void **state)
 	assert_non_null(strstr(record.line.bytes, "\"anna\""));
 }
 
-static void
-what_is_watched_is_shown_before_the_game_has_ended(void **state)
+TEST(what_is_watched_is_shown_before_the_game_has_ended)
 {
 	static const char begun[] =
 		"{\"kind\":\"playing\",\"job\":1,\"game\":5,"
 		"\"names\":[\"anna\",\"bert\"],\"made\":0,";
 
-	(void)state;
 	open_link(0);
 	worker_link_watch(&wire, true);
 	play(5);
@@ -211,10 +199,8 @@ what_is_watched_is_shown_before_the_game_has_ended(void **state)
 	assert_int_equal(news.kind, WORKER_GAME);
 }
 
-static void
-a_game_that_has_not_begun_is_given_back(void **state)
+TEST(a_game_that_has_not_begun_is_given_back)
 {
-	(void)state;
 	let_hang(0);
 	open_link(0);
 	play(5);
@@ -228,10 +214,8 @@ a_game_that_has_not_begun_is_given_back(void **state)
 	assert_int_equal(wire.orders[0].fixture.id, 5);
 }
 
-static void
-who_has_nothing_to_give_back_says_nothing(void **state)
+TEST(who_has_nothing_to_give_back_says_nothing)
 {
-	(void)state;
 	open_link(0);
 	play(5);
 	worker_link_ask_back(&wire);
@@ -241,10 +225,8 @@ who_has_nothing_to_give_back_says_nothing(void **state)
 	expect_game(6);
 }
 
-static void
-a_worker_that_is_told_to_ends_by_itself(void **state)
+TEST(a_worker_that_is_told_to_ends_by_itself)
 {
-	(void)state;
 	open_link(0);
 	play(5);
 	expect_game(5);
@@ -255,10 +237,8 @@ a_worker_that_is_told_to_ends_by_itself(void **state)
 	assert_int_equal(WEXITSTATUS(status), 0);
 }
 
-static void
-a_worker_whose_runner_is_gone_ends_with_its_bots(void **state)
+TEST(a_worker_whose_runner_is_gone_ends_with_its_bots)
 {
-	(void)state;
 	let_hang(0);
 	open_link(0);
 	play(5);
@@ -270,10 +250,8 @@ a_worker_whose_runner_is_gone_ends_with_its_bots(void **state)
 	assert_int_equal(wire.order_count, 1);
 }
 
-static void
-what_a_worker_said_before_it_died_is_heard(void **state)
+TEST(what_a_worker_said_before_it_died_is_heard)
 {
-	(void)state;
 	open_link(0);
 	play(5);
 	play(6);
@@ -294,12 +272,10 @@ what_a_worker_said_before_it_died_is_heard(void **state)
 	assert_true(WIFSIGNALED(status));
 }
 
-static void
-signals_for_the_group_do_not_end_a_worker(void **state)
+TEST(signals_for_the_group_do_not_end_a_worker)
 {
 	static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGUSR1};
 
-	(void)state;
 	open_link(0);
 	play(0);
 	expect_game(0);
@@ -310,12 +286,10 @@ signals_for_the_group_do_not_end_a_worker(void **state)
 	}
 }
 
-static void
-lines_of_the_trace_come_in_their_order(void **state)
+TEST(lines_of_the_trace_come_in_their_order)
 {
 	struct text lines = {0};
 
-	(void)state;
 	terms.verbosity = 1;
 	open_link(3);
 	play(5);
@@ -334,13 +308,11 @@ lines_of_the_trace_come_in_their_order(void **state)
 
 /* The descriptors that the worker is left are not enough for two bots; valgrind
  * refuses those above the limit in words of its own. */
-static void
-what_is_refused_to_a_worker_is_told(void **state)
+TEST(what_is_refused_to_a_worker_is_told)
 {
 	struct rlimit usual, few;
 	int32_t error;
 
-	(void)state;
 	assert_int_equal(getrlimit(RLIMIT_NOFILE, &usual), 0);
 	few = usual;
 	few.rlim_cur = 14;
@@ -369,12 +341,10 @@ say(int socket, enum worker_message kind)
 }
 
 /* The other end is held by this test in the place of a worker. */
-static void
-a_void_game_stays_an_order_and_is_counted(void **state)
+TEST(a_void_game_stays_an_order_and_is_counted)
 {
 	int ends[2];
 
-	(void)state;
 	assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
 	wire = (struct worker_link){.pid = getpid(), .socket = ends[0]};
 	play(5);
@@ -393,26 +363,4 @@ a_void_game_stays_an_order_and_is_counted(void **state)
 	assert_int_equal(wire.orders[0].fixture.id, 6);
 	assert_int_equal(wire.orders[0].voids, 0);
 	close(ends[1]);
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(games_are_played_in_the_order_in_which_they_were_given),
-		TEST(a_game_that_is_recorded_has_its_line),
-		TEST(what_is_watched_is_shown_before_the_game_has_ended),
-		TEST(a_game_that_has_not_begun_is_given_back),
-		TEST(who_has_nothing_to_give_back_says_nothing),
-		TEST(a_worker_that_is_told_to_ends_by_itself),
-		TEST(a_worker_whose_runner_is_gone_ends_with_its_bots),
-		TEST(what_a_worker_said_before_it_died_is_heard),
-		TEST(signals_for_the_group_do_not_end_a_worker),
-		TEST(lines_of_the_trace_come_in_their_order),
-		TEST(what_is_refused_to_a_worker_is_told),
-		TEST(a_void_game_stays_an_order_and_is_counted),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

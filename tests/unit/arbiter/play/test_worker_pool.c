@@ -5,19 +5,15 @@
 #include <sys/wait.h>
 
 #include <errno.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_bots.h"
 #include "lib/heap_game.h"
 #include "lib/patient_loop.h"
+#include "lib/test.h"
 
 enum { GAMES_MOST = 16 };
 
@@ -130,10 +126,8 @@ set_terms(void)
 	};
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	memset(heard, 0, sizeof heard);
 	memset(shown, 0, sizeof shown);
 	heard_count = given_back = lost_count = settle_count = 0;
@@ -148,16 +142,16 @@ set_up(void **state)
 }
 
 /* Nothing is left behind. */
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	worker_pool_release(&pool);
 	loop_release(&loop);
 	for (int i = 0; i < 2; i++)
 		bot_spec_release(&specs[i]);
 	return waitpid(-1, NULL, WNOHANG) < 0 ? 0 : -1;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 begin(int count)
@@ -196,10 +190,8 @@ run_loop(void)
 	assert_int_equal(loop_run(&loop), 0);
 }
 
-static void
-every_worker_has_room_for_as_many_games_as_are_asked_for(void **state)
+TEST(every_worker_has_room_for_as_many_games_as_are_asked_for)
 {
-	(void)state;
 	begin(3);
 	assert_int_equal(worker_pool_open(&pool), 0);
 	assert_int_equal(give_all(0, 1), 3);
@@ -214,10 +206,8 @@ every_worker_has_room_for_as_many_games_as_are_asked_for(void **state)
 	assert_true(settle_count > 0);
 }
 
-static void
-who_is_idle_may_end_and_the_others_play_on(void **state)
+TEST(who_is_idle_may_end_and_the_others_play_on)
 {
-	(void)state;
 	begin(2);
 	assert_int_equal(give_all(0, 1), 2);
 	games_wanted = 2;
@@ -235,10 +225,8 @@ who_is_idle_may_end_and_the_others_play_on(void **state)
 	assert_int_equal(heard_count, 4);
 }
 
-static void
-what_is_watched_is_shown_by_all_workers(void **state)
+TEST(what_is_watched_is_shown_by_all_workers)
 {
-	(void)state;
 	begin(2);
 	worker_pool_watch(&pool, true);
 	assert_int_equal(give_all(0, 1), 2);
@@ -257,8 +245,7 @@ what_is_watched_is_shown_by_all_workers(void **state)
 	assert_int_equal(shown[1] + shown[2], 0);
 }
 
-static void
-for_one_who_is_idle_one_game_is_asked_back(void **state)
+TEST(for_one_who_is_idle_one_game_is_asked_back)
 {
 	static const struct {
 		enum worker_pool_wish wish;
@@ -288,10 +275,8 @@ for_one_who_is_idle_one_game_is_asked_back(void **state)
 	}
 }
 
-static void
-a_worker_that_is_stopped_goes_on(void **state)
+TEST(a_worker_that_is_stopped_goes_on)
 {
-	(void)state;
 	begin(1);
 	give_all(0, 1);
 	for (int turn = 1; turn <= 2; turn++) {
@@ -304,10 +289,8 @@ a_worker_that_is_stopped_goes_on(void **state)
 	assert_int_equal(lost_count, 0);
 }
 
-static void
-a_worker_that_dies_gives_its_games_back(void **state)
+TEST(a_worker_that_dies_gives_its_games_back)
 {
-	(void)state;
 	let_hang();
 	begin(2);
 	assert_int_equal(give_all(0, 2), 4);
@@ -333,10 +316,8 @@ a_worker_that_dies_gives_its_games_back(void **state)
 	assert_int_equal(worker_pool_open(&pool), 2);
 }
 
-static void
-a_stopped_worker_that_dies_is_not_waited_for(void **state)
+TEST(a_stopped_worker_that_dies_is_not_waited_for)
 {
-	(void)state;
 	let_hang();
 	begin(1);
 	assert_int_equal(give_all(0, 1), 1);
@@ -347,10 +328,8 @@ a_stopped_worker_that_dies_is_not_waited_for(void **state)
 	assert_int_equal(lost_count, 1);
 }
 
-static void
-stopped_workers_do_not_hold_up_the_end(void **state)
+TEST(stopped_workers_do_not_hold_up_the_end)
 {
-	(void)state;
 	let_hang();
 	begin(3);
 	assert_int_equal(give_all(0, 2), 6);
@@ -387,12 +366,10 @@ try_without_processes(void)
 	return worker_pool_room(&pool, 2) || worker_pool_open(&pool) > 0;
 }
 
-static void
-where_no_process_can_be_started_there_is_no_room_any_more(void **state)
+TEST(where_no_process_can_be_started_there_is_no_room_any_more)
 {
 	int status;
 
-	(void)state;
 	pid_t child = fork();
 	if (child == 0) {
 		int result = try_without_processes();
@@ -407,12 +384,10 @@ where_no_process_can_be_started_there_is_no_room_any_more(void **state)
 	assert_int_equal(WEXITSTATUS(status), 0);
 }
 
-static void
-more_descriptors_than_there_can_be_are_refused(void **state)
+TEST(more_descriptors_than_there_can_be_are_refused)
 {
 	struct rlimit limit;
 
-	(void)state;
 	assert_int_equal(getrlimit(RLIMIT_NOFILE, &limit), 0);
 	if (limit.rlim_max > 100000000)
 		skip();
@@ -420,24 +395,4 @@ more_descriptors_than_there_can_be_are_refused(void **state)
 	assert_int_equal(
 		worker_pool_init(&pool, &terms, (int)limit.rlim_max), -1);
 	assert_int_equal(errno, EMFILE);
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(every_worker_has_room_for_as_many_games_as_are_asked_for),
-		TEST(who_is_idle_may_end_and_the_others_play_on),
-		TEST(what_is_watched_is_shown_by_all_workers),
-		TEST(for_one_who_is_idle_one_game_is_asked_back),
-		TEST(a_worker_that_is_stopped_goes_on),
-		TEST(a_worker_that_dies_gives_its_games_back),
-		TEST(a_stopped_worker_that_dies_is_not_waited_for),
-		TEST(stopped_workers_do_not_hold_up_the_end),
-		TEST(where_no_process_can_be_started_there_is_no_room_any_more),
-		TEST(more_descriptors_than_there_can_be_are_refused),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

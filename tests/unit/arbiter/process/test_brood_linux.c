@@ -3,17 +3,13 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 /* Whatever is not killed ends by itself. */
 enum {
@@ -86,13 +82,11 @@ is_pid(pid_t pid, const void *arg)
 	return pid == *(const pid_t *)arg;
 }
 
-static void
-all_but_the_spared_are_killed(void **state)
+TEST(all_but_the_spared_are_killed)
 {
 	pid_t killed = fork_child(), spared = fork_child();
 	int status;
 
-	(void)state;
 	assert_int_equal(brood_kill(is_pid, &spared), 1);
 	assert_int_equal(waitpid(-1, &status, 0), killed);
 	assert_true(WIFSIGNALED(status));
@@ -102,10 +96,8 @@ all_but_the_spared_are_killed(void **state)
 	expect_nobody();
 }
 
-static void
-nobody_is_left_at_the_end(void **state)
+TEST(nobody_is_left_at_the_end)
 {
-	(void)state;
 	brood_end();
 	expect_nobody();
 	for (int i = 0; i < CHILDREN; i++)
@@ -136,10 +128,8 @@ fork_and_hear(void)
 	assert_int_equal(sigwaitinfo(&child, NULL), SIGCHLD);
 }
 
-static void
-who_is_forgotten_need_not_be_waited_for(void **state)
+TEST(who_is_forgotten_need_not_be_waited_for)
 {
-	(void)state;
 	brood_forget(true);
 	fork_and_hear();
 	while (waitpid(-1, NULL, 0) != -1)
@@ -197,13 +187,11 @@ fork_group(pid_t *stray)
 	return leader;
 }
 
-static void
-a_group_is_stopped_with_those_who_have_left_it(void **state)
+TEST(a_group_is_stopped_with_those_who_have_left_it)
 {
 	struct brood_strays strays = {.count = 0};
 	pid_t stray, leader = fork_group(&stray);
 
-	(void)state;
 	while (getpgid(stray) != stray || getpgid(leader) != leader)
 		poll(NULL, 0, 1);
 	for (int i = 0; i < 3; i++) {
@@ -223,12 +211,10 @@ a_group_is_stopped_with_those_who_have_left_it(void **state)
 	expect_nobody();
 }
 
-static void
-a_birth_is_seen_by_the_last_number(void **state)
+TEST(a_birth_is_seen_by_the_last_number)
 {
 	long before = brood_last_pid();
 
-	(void)state;
 	pid_t child = fork_child();
 	assert_int_not_equal(brood_last_pid(), before);
 	assert_int_equal(brood_kill(NULL, NULL), 1);
@@ -236,12 +222,10 @@ a_birth_is_seen_by_the_last_number(void **state)
 }
 
 /* As in a warden. */
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	sigset_t child;
 
-	(void)state;
 	sigemptyset(&child);
 	sigaddset(&child, SIGCHLD);
 	sigprocmask(SIG_BLOCK, &child, NULL);
@@ -249,13 +233,11 @@ set_up(void **state)
 }
 
 /* Drops a SIGCHLD that an earlier test has left pending. */
-static int
-start(void **state)
+FIXTURE(start)
 {
 	const struct timespec none = {0, 0};
 	sigset_t child;
 
-	(void)state;
 	sigemptyset(&child);
 	sigaddset(&child, SIGCHLD);
 	(void)sigtimedwait(&child, NULL, &none);
@@ -263,19 +245,5 @@ start(void **state)
 	return 0;
 }
 
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup(all_but_the_spared_are_killed, start),
-		cmocka_unit_test_setup(nobody_is_left_at_the_end, start),
-		cmocka_unit_test_setup(
-			who_is_forgotten_need_not_be_waited_for, start),
-		cmocka_unit_test_setup(
-			a_group_is_stopped_with_those_who_have_left_it, start),
-		cmocka_unit_test_setup(
-			a_birth_is_seen_by_the_last_number, start),
-	};
-
-	return cmocka_run_group_tests(tests, set_up, NULL);
-}
+EACH_TEST(start, NULL)
+ALL_TESTS(set_up, NULL)

@@ -1,17 +1,13 @@
 #include "process/children_linux.h"
 
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "process/brood_linux.h"
+
+#include "lib/test.h"
 
 /* The children that children_visit has met. */
 static pid_t met[8];
@@ -53,13 +49,11 @@ end_child(pid_t pid)
 	assert_int_equal(waitpid(pid, NULL, 0), pid);
 }
 
-static void
-every_child_is_visited_once(void **state)
+TEST(every_child_is_visited_once)
 {
 	pid_t first = fork_child();
 	pid_t second = fork_child();
 
-	(void)state;
 	visit();
 	assert_int_equal(met_count, 2);
 	assert_true((met[0] == first && met[1] == second) ||
@@ -101,25 +95,12 @@ leave_an_orphan(void)
 	return orphan;
 }
 
-static void
-an_orphan_becomes_a_child(void **state)
+TEST(an_orphan_becomes_a_child)
 {
-	(void)state;
 	assert_int_equal(brood_adopt_orphans(), 0);
 	pid_t orphan = leave_an_orphan();
 	visit();
 	assert_int_equal(met_count, 1);
 	assert_int_equal(met[0], orphan);
 	end_child(orphan);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_child_is_visited_once),
-		cmocka_unit_test(an_orphan_becomes_a_child),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,12 @@
 #include "process/cpu_time_linux.h"
 
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 /* A process that is busy takes as long as the machine lets it; so a test waits
  * for a time to be reached, never for the wall. */
@@ -73,10 +69,8 @@ have_a_child_work(void)
 	sleep_for_ever();
 }
 
-static void
-a_bot_that_works_uses_time(void **state)
+TEST(a_bot_that_works_uses_time)
 {
-	(void)state;
 	begin(work_for_ever);
 	while (cpu_time_read(&cpu) < BUSY_NS)
 		;
@@ -86,20 +80,16 @@ a_bot_that_works_uses_time(void **state)
 	end();
 }
 
-static void
-a_bot_that_sleeps_uses_hardly_any(void **state)
+TEST(a_bot_that_sleeps_uses_hardly_any)
 {
-	(void)state;
 	begin(sleep_for_ever);
 	for (int i = 0; i < 100; i++)
 		assert_true(cpu_time_read(&cpu) < BUSY_NS);
 	end();
 }
 
-static void
-what_a_bot_starts_counts_with_it(void **state)
+TEST(what_a_bot_starts_counts_with_it)
 {
-	(void)state;
 	begin(have_a_child_work);
 	while (cpu_time_read(&cpu) < BUSY_NS)
 		;
@@ -123,10 +113,8 @@ child_of_bot(void)
 	return n > 0 ? (pid_t)strtol(text, NULL, 10) : 0;
 }
 
-static void
-what_nobody_waits_for_counts_as_it_was_seen(void **state)
+TEST(what_nobody_waits_for_counts_as_it_was_seen)
 {
-	(void)state;
 	begin(have_a_child_work_that_nobody_waits_for);
 	while (cpu_time_read(&cpu) < 4 * BUSY_NS)
 		;
@@ -138,10 +126,8 @@ what_nobody_waits_for_counts_as_it_was_seen(void **state)
 	end();
 }
 
-static void
-the_account_of_the_warden_is_added(void **state)
+TEST(the_account_of_the_warden_is_added)
 {
-	(void)state;
 	begin(sleep_for_ever);
 	atomic_fetch_add(&cpu.account->waited_ns, 100 * BUSY_NS);
 	int64_t time = cpu_time_read(&cpu);
@@ -149,27 +135,10 @@ the_account_of_the_warden_is_added(void **state)
 	end();
 }
 
-static void
-what_was_never_prepared_may_be_closed(void **state)
+TEST(what_was_never_prepared_may_be_closed)
 {
 	struct cpu_time none = {0};
 
-	(void)state;
 	cpu_time_close(&none);
 	assert_null(none.account);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_bot_that_works_uses_time),
-		cmocka_unit_test(a_bot_that_sleeps_uses_hardly_any),
-		cmocka_unit_test(what_a_bot_starts_counts_with_it),
-		cmocka_unit_test(what_nobody_waits_for_counts_as_it_was_seen),
-		cmocka_unit_test(the_account_of_the_warden_is_added),
-		cmocka_unit_test(what_was_never_prepared_may_be_closed),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

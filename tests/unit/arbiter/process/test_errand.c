@@ -1,20 +1,15 @@
 #include "process/errand.h"
 
 #include <fcntl.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/scratch.h"
+#include "lib/test.h"
 
 static struct loop loop;
 static struct errand errand;
@@ -35,23 +30,22 @@ late(void *owner, int64_t late_ns)
 	(void)late_ns;
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	loop_init(&loop, ended, late, NULL);
 	errand = (struct errand){0};
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	errand_release(&errand);
 	loop_release(&loop);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
+ALL_TESTS(scratch_enter, scratch_leave)
 
 /* Has the shell run a script, to its end. */
 static void
@@ -70,10 +64,8 @@ run_script(const char *script, struct errand_terms terms)
 
 static const struct errand_terms plain = {.kept = -1};
 
-static void
-what_it_prints_is_kept(void **state)
+TEST(what_it_prints_is_kept)
 {
-	(void)state;
 	run_script("echo out; echo err >&2; exit 3", plain);
 	assert_true(errand_exited(&errand, 3));
 	assert_false(errand_exited(&errand, 0));
@@ -81,22 +73,18 @@ what_it_prints_is_kept(void **state)
 	assert_string_equal(errand.errors.text.bytes, "err\n");
 }
 
-static void
-what_is_long_is_kept_whole(void **state)
+TEST(what_is_long_is_kept_whole)
 {
-	(void)state;
 	run_script("yes | head -n 100000", plain);
 	assert_true(errand_exited(&errand, 0));
 	assert_int_equal(errand.output.text.length, 200000);
 }
 
-static void
-it_has_what_it_is_given_to_read_and_appends_to_a_log(void **state)
+TEST(it_has_what_it_is_given_to_read_and_appends_to_a_log)
 {
 	FILE *file = fopen("input", "w");
 	char line[64] = "";
 
-	(void)state;
 	fputs("given\n", file);
 	fclose(file);
 	for (int i = 0; i < 2; i++) {
@@ -115,13 +103,11 @@ it_has_what_it_is_given_to_read_and_appends_to_a_log(void **state)
 	unlink("log");
 }
 
-static void
-it_has_no_descriptor_but_the_one_that_it_is_to_keep(void **state)
+TEST(it_has_no_descriptor_but_the_one_that_it_is_to_keep)
 {
 	int kept = open("kept", O_RDWR | O_CREAT | O_CLOEXEC, 0600);
 	char script[64];
 
-	(void)state;
 	assert_true(kept >= 0);
 	snprintf(script, sizeof script, "test -e /dev/fd/%d", kept);
 	run_script(script, plain);
@@ -133,24 +119,20 @@ it_has_no_descriptor_but_the_one_that_it_is_to_keep(void **state)
 	unlink("kept");
 }
 
-static void
-it_ends_though_others_have_its_output_open(void **state)
+TEST(it_ends_though_others_have_its_output_open)
 {
-	(void)state;
 	run_script("sleep 30 & echo $!", plain);
 	assert_true(errand_exited(&errand, 0));
 	assert_int_equal(
 		kill((pid_t)atoi(errand.output.text.bytes), SIGKILL), 0);
 }
 
-static void
-what_is_sent_to_its_group_ends_all_of_it(void **state)
+TEST(what_is_sent_to_its_group_ends_all_of_it)
 {
 	char shell[] = "sh", c[] = "-c", script[] = "sleep 300 & wait";
 	char *words[] = {shell, c, script, NULL};
 	const struct errand_terms terms = {.words = words, .kept = -1};
 
-	(void)state;
 	assert_int_equal(errand_start(&errand, &loop, &terms, reason), 0);
 	errand_signal(&errand, 0);
 	errand_signal_group(&errand, SIGKILL);
@@ -159,44 +141,14 @@ what_is_sent_to_its_group_ends_all_of_it(void **state)
 	assert_true(WIFSIGNALED(errand.status));
 }
 
-static void
-a_program_that_is_not_there_is_named(void **state)
+TEST(a_program_that_is_not_there_is_named)
 {
 	char name[] = "no-such-program";
 	char *words[] = {name, NULL};
 	const struct errand_terms terms = {.words = words, .kept = -1};
 
-	(void)state;
 	assert_int_equal(errand_start(&errand, &loop, &terms, reason), -1);
 	assert_string_equal(
 		reason, "no-such-program: No such file or directory");
 	assert_false(errand.running);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(
-			what_it_prints_is_kept, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			what_is_long_is_kept_whole, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			it_has_what_it_is_given_to_read_and_appends_to_a_log,
-			set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			it_has_no_descriptor_but_the_one_that_it_is_to_keep,
-			set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			it_ends_though_others_have_its_output_open, set_up,
-			tear_down),
-		cmocka_unit_test_setup_teardown(
-			what_is_sent_to_its_group_ends_all_of_it, set_up,
-			tear_down),
-		cmocka_unit_test_setup_teardown(
-			a_program_that_is_not_there_is_named, set_up,
-			tear_down),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

@@ -1,19 +1,14 @@
 #include "process/launch_linux.h"
 
 #include <errno.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/forbid.h"
+#include "lib/test.h"
 #include "process/order.h"
 #include "sandbox/enclosure_linux.h"
 #include "sandbox/plan.h"
@@ -50,13 +45,11 @@ expect_failure(const char *path, const char *directory,
 	assert_int_equal(errno, ECHILD);
 }
 
-static void
-a_program_that_runs_is_a_child(void **state)
+TEST(a_program_that_runs_is_a_child)
 {
 	struct process_report failure;
 	int status;
 
-	(void)state;
 	pid_t child = start("/bin/sh", "/", NULL, &failure);
 	assert_true(child > 0);
 	assert_int_equal(waitpid(child, &status, 0), child);
@@ -64,10 +57,8 @@ a_program_that_runs_is_a_child(void **state)
 	assert_int_equal(WEXITSTATUS(status), 3);
 }
 
-static void
-what_is_wrong_with_the_command_is_told_apart(void **state)
+TEST(what_is_wrong_with_the_command_is_told_apart)
 {
-	(void)state;
 	expect_failure("/nowhere/sh", NULL, NULL, PROCESS_NOT_RUN, ENOENT);
 	expect_failure("/bin/sh", "/nowhere", NULL, PROCESS_NOT_RUN, ENOENT);
 	expect_failure("/", NULL, NULL, PROCESS_NOT_RUN, EACCES);
@@ -96,10 +87,8 @@ expect_refused(int call, const struct plan *shut_in, enum process_end end)
 	assert_int_equal(WEXITSTATUS(status), 0);
 }
 
-static void
-what_is_refused_to_us_is_told(void **state)
+TEST(what_is_refused_to_us_is_told)
 {
-	(void)state;
 	expect_refused(SYS_prlimit64, &plan, PROCESS_NOT_SHUT_IN);
 	expect_refused(SYS_execve, NULL, PROCESS_NOT_RUN);
 #ifdef SYS_vfork
@@ -107,30 +96,26 @@ what_is_refused_to_us_is_told(void **state)
 #endif
 }
 
-static void
-a_folder_that_is_gone_is_the_bots(void **state)
+TEST(a_folder_that_is_gone_is_the_bots)
 {
 	char *directory = plan.directory, gone[] = "/nowhere";
 
-	(void)state;
 	plan.directory = gone;
 	expect_failure("/bin/sh", NULL, &plan, PROCESS_NOT_RUN, ENOENT);
 	plan.directory = directory;
 }
 
-int
-main(void)
+FIXTURE(before)
 {
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_program_that_runs_is_a_child),
-		cmocka_unit_test(what_is_wrong_with_the_command_is_told_apart),
-		cmocka_unit_test(what_is_refused_to_us_is_told),
-		cmocka_unit_test(a_folder_that_is_gone_is_the_bots),
-	};
-
 	if (plan_init(&plan, SANDBOX_LOW, "/") < 0)
-		return 1;
-	int result = cmocka_run_group_tests(tests, NULL, NULL);
-	plan_release(&plan);
-	return result;
+		return -1;
+	return 0;
 }
+
+FIXTURE(after)
+{
+	plan_release(&plan);
+	return 0;
+}
+
+ALL_TESTS(before, after)

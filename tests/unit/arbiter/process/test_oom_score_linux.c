@@ -1,15 +1,11 @@
 #include "process/oom_score_linux.h"
 
 #include <errno.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 /* What a process that says of itself that it goes first reads then; as an exit
  * status: 0 if it is the highest. */
@@ -27,12 +23,10 @@ raise_self(void)
 	return score == 1000 ? 0 : 3;
 }
 
-static void
-a_process_puts_itself_first(void **state)
+TEST(a_process_puts_itself_first)
 {
 	int status;
 
-	(void)state;
 	pid_t child = fork();
 	if (child == 0)
 		_exit(raise_self());
@@ -41,21 +35,8 @@ a_process_puts_itself_first(void **state)
 	assert_int_equal(WEXITSTATUS(status), 0);
 }
 
-static void
-who_is_not_there_cannot_be_put_anywhere(void **state)
+TEST(who_is_not_there_cannot_be_put_anywhere)
 {
-	(void)state;
 	assert_false(oom_score_raise("nobody"));
 	assert_int_equal(errno, ENOENT);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_process_puts_itself_first),
-		cmocka_unit_test(who_is_not_there_cannot_be_put_anywhere),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

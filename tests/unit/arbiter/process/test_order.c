@@ -1,25 +1,19 @@
 #include "process/order.h"
 
 #include <errno.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static int arbiter, warden;
 
-static int
-connect_both(void **state)
+FIXTURE(connect_both)
 {
 	int ends[2];
 
-	(void)state;
 	if (order_connect(ends) < 0)
 		return -1;
 	arbiter = ends[0];
@@ -27,14 +21,14 @@ connect_both(void **state)
 	return 0;
 }
 
-static int
-close_both(void **state)
+FIXTURE(close_both)
 {
-	(void)state;
 	close(arbiter);
 	close(warden);
 	return 0;
 }
+
+EACH_TEST(connect_both, close_both)
 
 static const struct process_limits limits = {
 	.memory_bytes = INT64_C(1) << 40, .processes = 7};
@@ -84,8 +78,7 @@ expect_order(const struct process_program *program)
 	order_release(&order);
 }
 
-static void
-an_order_arrives_as_it_was_sent(void **state)
+TEST(an_order_arrives_as_it_was_sent)
 {
 	char bot[] = "bot", empty[] = "", option[] = "-v a b";
 	char variable[] = "A=1", other[] = "B=";
@@ -101,22 +94,19 @@ an_order_arrives_as_it_was_sent(void **state)
 			.environment = variables},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof programs / sizeof *programs; i++) {
 		send_order(&programs[i]);
 		expect_order(&programs[i]);
 	}
 }
 
-static void
-an_order_may_be_long_but_has_to_fit(void **state)
+TEST(an_order_may_be_long_but_has_to_fit)
 {
 	static char word[ORDER_BYTES];
 	char *words[] = {word, NULL};
 	const struct process_program program = {.path = "b", .argv = words};
 	const struct order_pipes pipes = {0, 1, 2};
 
-	(void)state;
 	memset(word, 'x', sizeof word - 1);
 	assert_int_equal(order_send(arbiter, &program, &limits, &pipes), -1);
 	assert_int_equal(errno, E2BIG);
@@ -125,13 +115,11 @@ an_order_may_be_long_but_has_to_fit(void **state)
 	expect_order(&program);
 }
 
-static void
-a_wish_for_the_end_counts_for_the_last_order_alone(void **state)
+TEST(a_wish_for_the_end_counts_for_the_last_order_alone)
 {
 	char *words[] = {NULL};
 	const struct process_program program = {.path = "b", .argv = words};
 
-	(void)state;
 	assert_int_equal(order_next_wish(warden), ORDER_NOTHING);
 	order_send_wish(arbiter, ORDER_END);
 	assert_int_equal(order_next_wish(warden), ORDER_END);
@@ -142,15 +130,13 @@ a_wish_for_the_end_counts_for_the_last_order_alone(void **state)
 	assert_int_equal(order_next_wish(warden), ORDER_NOTHING);
 }
 
-static void
-news_arrive_in_order(void **state)
+TEST(news_arrive_in_order)
 {
 	const struct order_news ended = {
 		.report = {PROCESS_EXITED, 3}, .ended = true};
 	const struct order_news alone = {.alone = true};
 	struct order_news news;
 
-	(void)state;
 	assert_int_equal(order_receive_news(arbiter, &news), 0);
 	order_send_news(warden, &ended);
 	order_send_news(warden, &alone);
@@ -163,10 +149,8 @@ news_arrive_in_order(void **state)
 	assert_int_equal(order_receive_news(arbiter, &news), 0);
 }
 
-static void
-wishes_arrive_in_order(void **state)
+TEST(wishes_arrive_in_order)
 {
-	(void)state;
 	order_send_wish(arbiter, ORDER_STOP);
 	order_send_wish(arbiter, ORDER_GO_ON);
 	order_send_wish(arbiter, ORDER_END);
@@ -177,15 +161,13 @@ wishes_arrive_in_order(void **state)
 }
 
 /* Other news stay to be received. */
-static void
-what_is_done_is_waited_for_unless_there_are_other_news(void **state)
+TEST(what_is_done_is_waited_for_unless_there_are_other_news)
 {
 	const struct order_news done = {
 		.done = true, .done_ns = 7, .leader = 5, .last_pid = 9};
 	const struct order_news ended = {.ended = true};
 	struct order_news news;
 
-	(void)state;
 	order_send_news(warden, &done);
 	order_send_news(warden, &ended);
 	assert_int_equal(order_await(arbiter, &news), 1);
@@ -199,15 +181,13 @@ what_is_done_is_waited_for_unless_there_are_other_news(void **state)
 }
 
 /* Of its three pipes there is room for two, which do not stay open. */
-static void
-an_order_that_cannot_be_taken_is_told_from_none(void **state)
+TEST(an_order_that_cannot_be_taken_is_told_from_none)
 {
 	char *words[] = {NULL};
 	const struct process_program program = {.path = "b", .argv = words};
 	struct rlimit before, few;
 	struct order order;
 
-	(void)state;
 	send_order(&program);
 	int next = dup(warden);
 	close(next);
@@ -226,8 +206,7 @@ an_order_that_cannot_be_taken_is_told_from_none(void **state)
 	expect_order(&program);
 }
 
-static void
-who_hangs_up_is_noticed(void **state)
+TEST(who_hangs_up_is_noticed)
 {
 	struct order order;
 	struct order_news news;
@@ -235,7 +214,6 @@ who_hangs_up_is_noticed(void **state)
 	const struct process_program program = {.path = "b", .argv = words};
 	const struct order_pipes pipes = {0, 1, 2};
 
-	(void)state;
 	close(arbiter);
 	assert_int_equal(order_next_wish(warden), ORDER_END);
 	assert_int_equal(order_receive(warden, &order), 0);
@@ -248,23 +226,4 @@ who_hangs_up_is_noticed(void **state)
 	assert_int_equal(errno, EPIPE);
 	close(arbiter);
 	connect_both(NULL);
-}
-
-#define TEST(f) cmocka_unit_test_setup_teardown(f, connect_both, close_both)
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		TEST(an_order_arrives_as_it_was_sent),
-		TEST(an_order_may_be_long_but_has_to_fit),
-		TEST(a_wish_for_the_end_counts_for_the_last_order_alone),
-		TEST(news_arrive_in_order),
-		TEST(wishes_arrive_in_order),
-		TEST(what_is_done_is_waited_for_unless_there_are_other_news),
-		TEST(an_order_that_cannot_be_taken_is_told_from_none),
-		TEST(who_hangs_up_is_noticed),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,3 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
 
 #include <sys/wait.h>
 
@@ -14,6 +10,8 @@
 #include <unistd.h>
 
 #include "process/process.h"
+
+#include "lib/test.h"
 
 /* A test machine may be slow; a process that takes longer is stuck. */
 enum { PATIENCE_MS = 300000 };
@@ -72,8 +70,7 @@ read_pid(const struct process *p)
 	return (pid_t)strtol(text, NULL, 10);
 }
 
-static void
-the_end_of_a_bot_is_told(void **state)
+TEST(the_end_of_a_bot_is_told)
 {
 	static const struct {
 		const char *script;
@@ -89,7 +86,6 @@ the_end_of_a_bot_is_told(void **state)
 			"somebody has killed it"},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct process p;
 		char words[128];
@@ -105,8 +101,7 @@ the_end_of_a_bot_is_told(void **state)
 	}
 }
 
-static void
-a_program_that_cannot_be_run_is_told_with_the_reason(void **state)
+TEST(a_program_that_cannot_be_run_is_told_with_the_reason)
 {
 	char name[] = "x";
 	char *argv[] = {name, NULL};
@@ -114,7 +109,6 @@ a_program_that_cannot_be_run_is_told_with_the_reason(void **state)
 		.path = "/nowhere/x", .argv = argv};
 	struct process p;
 
-	(void)state;
 	assert_int_equal(
 		process_start(&p, &family, &program, &no_limits, false), 0);
 	struct process_report report = wait_ended(&p);
@@ -125,13 +119,11 @@ a_program_that_cannot_be_run_is_told_with_the_reason(void **state)
 	assert_alone();
 }
 
-static void
-a_bot_has_its_three_pipes_and_nothing_else(void **state)
+TEST(a_bot_has_its_three_pipes_and_nothing_else)
 {
 	struct process p;
 	char text[64] = "";
 
-	(void)state;
 	start(&p,
 		"read x; echo \"$x back\"; echo oops >&2;"
 		"for fd in 3 4 5 6 7 8 9 10 11 12 13 14 15; do"
@@ -147,8 +139,7 @@ a_bot_has_its_three_pipes_and_nothing_else(void **state)
 	assert_alone();
 }
 
-static void
-all_that_a_bot_started_ends_with_it(void **state)
+TEST(all_that_a_bot_started_ends_with_it)
 {
 	static const char *const scripts[] = {
 		"trap '' TERM HUP; setsid sleep 600 & echo $!; wait",
@@ -157,7 +148,6 @@ all_that_a_bot_started_ends_with_it(void **state)
 		"setsid sleep 600 & echo $!; kill -STOP $PPID; wait",
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++) {
 		struct process p;
 
@@ -170,15 +160,13 @@ all_that_a_bot_started_ends_with_it(void **state)
 	}
 }
 
-static void
-a_bot_that_leaves_its_warden_no_turn_is_counted(void **state)
+TEST(a_bot_that_leaves_its_warden_no_turn_is_counted)
 {
 	static const struct {
 		int limit;
 		bool over;
 	} cases[] = {{2, true}, {3, false}, {0, false}};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		const struct process_limits limits = {
 			.processes = cases[i].limit};
@@ -201,12 +189,10 @@ a_bot_that_leaves_its_warden_no_turn_is_counted(void **state)
 	}
 }
 
-static void
-what_outlives_its_bot_is_ended(void **state)
+TEST(what_outlives_its_bot_is_ended)
 {
 	struct process p;
 
-	(void)state;
 	start(&p, "setsid sleep 600 & echo $!", &no_limits);
 	pid_t pid = read_pid(&p);
 	assert_int_equal(wait_ended(&p).end, PROCESS_EXITED);
@@ -215,13 +201,11 @@ what_outlives_its_bot_is_ended(void **state)
 	assert_int_equal(kill(pid, 0), -1);
 }
 
-static void
-too_many_processes_are_told(void **state)
+TEST(too_many_processes_are_told)
 {
 	const struct process_limits limits = {.processes = 5};
 	struct process p;
 
-	(void)state;
 	start(&p, "for i in 1 2 3 4 5 6 7 8; do sleep 600 & done; wait",
 		&limits);
 	struct process_report report = wait_ended(&p);
@@ -231,13 +215,11 @@ too_many_processes_are_told(void **state)
 	assert_alone();
 }
 
-static void
-too_much_memory_is_told(void **state)
+TEST(too_much_memory_is_told)
 {
 	const struct process_limits limits = {.memory_bytes = 16 << 20};
 	struct process p;
 
-	(void)state;
 	start(&p, "x=0123456789abcdef; while :; do x=$x$x; done", &limits);
 	struct process_report report = wait_ended(&p);
 	assert_int_equal(report.end, PROCESS_OVER_MEMORY);
@@ -245,12 +227,10 @@ too_much_memory_is_told(void **state)
 	assert_alone();
 }
 
-static void
-a_bot_cannot_reach_the_arbiter_through_its_process_group(void **state)
+TEST(a_bot_cannot_reach_the_arbiter_through_its_process_group)
 {
 	struct process p;
 
-	(void)state;
 	start(&p, "kill -KILL 0", &no_limits);
 	struct process_report report = wait_ended(&p);
 	assert_int_equal(report.end, PROCESS_SIGNALLED);
@@ -273,8 +253,7 @@ enum { BUSY_NS = 200000000, TICKS_NS = 40000000 };
 
 #define BUSY "while :; do :; done"
 
-static void
-whoever_of_a_bot_is_busy_uses_its_time(void **state)
+TEST(whoever_of_a_bot_is_busy_uses_its_time)
 {
 	static const struct {
 		const char *what;
@@ -287,7 +266,6 @@ whoever_of_a_bot_is_busy_uses_its_time(void **state)
 		{"one of several", "sleep 600 & sleep 600 & " BUSY " & wait"},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct process p;
 
@@ -299,12 +277,10 @@ whoever_of_a_bot_is_busy_uses_its_time(void **state)
 	}
 }
 
-static void
-who_sleeps_uses_no_time(void **state)
+TEST(who_sleeps_uses_no_time)
 {
 	struct process p;
 
-	(void)state;
 	start(&p, "sleep 600 & sh -c 'sleep 600 & wait'", &no_limits);
 	poll(NULL, 0, 300);
 	assert_true(process_cpu_time(&p) < 300000000);
@@ -314,8 +290,7 @@ who_sleeps_uses_no_time(void **state)
 
 /* What is known only after a child has been waited for comes in ticks; while
  * it passes from one process to the next, a look may miss it. */
-static void
-what_has_ended_keeps_its_time(void **state)
+TEST(what_has_ended_keeps_its_time)
 {
 	static const char *const scripts[] = {
 		"sh -c 'echo $$; " BUSY "'; echo; sleep 600",
@@ -323,7 +298,6 @@ what_has_ended_keeps_its_time(void **state)
 		"(sh -c 'echo $$; " BUSY "; :'; echo) & sleep 600",
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++) {
 		struct process p;
 
@@ -338,12 +312,10 @@ what_has_ended_keeps_its_time(void **state)
 	}
 }
 
-static void
-the_time_of_a_bot_is_known_after_its_end(void **state)
+TEST(the_time_of_a_bot_is_known_after_its_end)
 {
 	struct process p;
 
-	(void)state;
 	start(&p, "(sh -c 'echo $$; " BUSY "' &); sleep 600", &no_limits);
 	pid_t orphan = read_pid(&p);
 	wait_cpu(&p, BUSY_NS);
@@ -360,13 +332,11 @@ the_time_of_a_bot_is_known_after_its_end(void **state)
 	assert_alone();
 }
 
-static void
-a_bot_of_too_many_processes_is_measured_in_part(void **state)
+TEST(a_bot_of_too_many_processes_is_measured_in_part)
 {
 	struct process p;
 	char line[8];
 
-	(void)state;
 	start(&p,
 		"i=0; while [ $i -lt 400 ]; do sleep 600 & i=$((i+1)); done;"
 		"echo; " BUSY,
@@ -378,15 +348,14 @@ a_bot_of_too_many_processes_is_measured_in_part(void **state)
 	assert_alone();
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	return process_family_init(&family);
 }
 
-static void
-what_the_system_refused_is_no_fault_of_the_bot(void **state)
+ALL_TESTS(set_up, NULL)
+
+TEST(what_the_system_refused_is_no_fault_of_the_bot)
 {
 	static const struct {
 		struct process_report report;
@@ -406,37 +375,7 @@ what_the_system_refused_is_no_fault_of_the_bot(void **state)
 		{{PROCESS_OVER_MEMORY, 12}, false},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
 		assert_int_equal(process_report_is_accident(&cases[i].report),
 			cases[i].accident);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_end_of_a_bot_is_told),
-		cmocka_unit_test(
-			what_the_system_refused_is_no_fault_of_the_bot),
-		cmocka_unit_test(
-			a_program_that_cannot_be_run_is_told_with_the_reason),
-		cmocka_unit_test(a_bot_has_its_three_pipes_and_nothing_else),
-		cmocka_unit_test(all_that_a_bot_started_ends_with_it),
-		cmocka_unit_test(
-			a_bot_that_leaves_its_warden_no_turn_is_counted),
-		cmocka_unit_test(what_outlives_its_bot_is_ended),
-		cmocka_unit_test(too_many_processes_are_told),
-		cmocka_unit_test(too_much_memory_is_told),
-		cmocka_unit_test(
-			a_bot_cannot_reach_the_arbiter_through_its_process_group),
-		cmocka_unit_test(whoever_of_a_bot_is_busy_uses_its_time),
-		cmocka_unit_test(who_sleeps_uses_no_time),
-		cmocka_unit_test(what_has_ended_keeps_its_time),
-		cmocka_unit_test(the_time_of_a_bot_is_known_after_its_end),
-		cmocka_unit_test(
-			a_bot_of_too_many_processes_is_measured_in_part),
-	};
-
-	return cmocka_run_group_tests(tests, set_up, NULL);
 }

@@ -2,17 +2,13 @@
 
 #include <errno.h>
 #include <poll.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "process/order.h"
+
+#include "lib/test.h"
 
 /* A test machine may be slow; a process that takes longer is stuck. */
 enum { PATIENCE_MS = 300000 };
@@ -65,12 +61,10 @@ count_wardens(void)
 	return count;
 }
 
-static void
-a_warden_serves_one_bot_after_another(void **state)
+TEST(a_warden_serves_one_bot_after_another)
 {
 	char ends[] = "exit 3", lasts[] = "sleep 600";
 
-	(void)state;
 	struct warden *w = hire(ends);
 	wait_alone(w);
 	warden_dismiss(w);
@@ -83,13 +77,11 @@ a_warden_serves_one_bot_after_another(void **state)
 	warden_dismiss(w);
 }
 
-static void
-a_warden_at_work_takes_no_other(void **state)
+TEST(a_warden_at_work_takes_no_other)
 {
 	char lasts[] = "sleep 600";
 	struct warden *first = hire(lasts), *second = hire(lasts);
 
-	(void)state;
 	assert_ptr_not_equal(first, second);
 	warden_dismiss(second);
 	wait_alone(second);
@@ -98,12 +90,10 @@ a_warden_at_work_takes_no_other(void **state)
 	warden_dismiss(second);
 }
 
-static void
-in_the_place_of_one_that_was_killed_another_comes(void **state)
+TEST(in_the_place_of_one_that_was_killed_another_comes)
 {
 	char ends[] = "exit 3";
 
-	(void)state;
 	struct warden *w = hire(ends);
 	wait_alone(w);
 	warden_dismiss(w);
@@ -120,14 +110,12 @@ in_the_place_of_one_that_was_killed_another_comes(void **state)
 	warden_dismiss(w);
 }
 
-static void
-one_that_is_killed_at_work_stays_until_it_is_dismissed(void **state)
+TEST(one_that_is_killed_at_work_stays_until_it_is_dismissed)
 {
 	char kills[] = "kill -KILL $PPID; sleep 600";
 	siginfo_t info;
 	struct order_news news;
 
-	(void)state;
 	struct warden *w = hire(kills);
 	assert_int_equal(
 		waitid(P_PID, (id_t)w->pid, &info, WEXITED | WNOWAIT), 0);
@@ -139,15 +127,13 @@ one_that_is_killed_at_work_stays_until_it_is_dismissed(void **state)
 }
 
 /* Wardens that never say that they are done. */
-static void
-of_many_that_end_their_processes_a_few_are_kept(void **state)
+TEST(of_many_that_end_their_processes_a_few_are_kept)
 {
 	enum { MANY = 20, KEPT = 8 };
 	char lasts[] = "sleep 600";
 	struct warden *wardens[MANY];
 	int kept = 0;
 
-	(void)state;
 	for (int i = 0; i < MANY; i++)
 		wardens[i] = hire(lasts);
 	for (int i = 0; i < MANY; i++)
@@ -159,10 +145,8 @@ of_many_that_end_their_processes_a_few_are_kept(void **state)
 }
 
 /* No child of ours may be left. */
-static int
-wait_all(void **state)
+FIXTURE(wait_all)
 {
-	(void)state;
 	process_family_wait(&family);
 	assert_int_equal(count_wardens(), 0);
 	assert_int_equal(waitpid(-1, NULL, WNOHANG), -1);
@@ -170,25 +154,9 @@ wait_all(void **state)
 	return 0;
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	return process_family_init(&family);
 }
 
-#define TEST(f) cmocka_unit_test_setup_teardown(f, set_up, wait_all)
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		TEST(a_warden_serves_one_bot_after_another),
-		TEST(a_warden_at_work_takes_no_other),
-		TEST(in_the_place_of_one_that_was_killed_another_comes),
-		TEST(one_that_is_killed_at_work_stays_until_it_is_dismissed),
-		TEST(of_many_that_end_their_processes_a_few_are_kept),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+EACH_TEST(set_up, wait_all)

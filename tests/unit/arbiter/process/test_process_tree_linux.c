@@ -1,16 +1,12 @@
 #include "process/process_tree_linux.h"
 
 #include <pthread.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 enum { SEEN_MAX = 16 };
 
@@ -104,66 +100,45 @@ visit(void (*live)(int done), int told, struct seen *seen, pid_t *pid)
 	close(ends[1]);
 }
 
-static void
-a_process_alone_is_visited_once(void **state)
+TEST(a_process_alone_is_visited_once)
 {
 	struct seen seen;
 	pid_t pid;
 
-	(void)state;
 	visit(tell, 1, &seen, &pid);
 	assert_int_equal(seen.count, 1);
 	assert_int_equal(seen.threads[0], pid);
 }
 
-static void
-all_threads_are_visited(void **state)
+TEST(all_threads_are_visited)
 {
 	struct seen seen;
 	pid_t pid;
 
-	(void)state;
 	visit(live_with_thread, 1, &seen, &pid);
 	assert_int_equal(seen.count, 2);
 	assert_int_equal(seen.threads[0], pid);
 	assert_int_not_equal(seen.threads[1], pid);
 }
 
-static void
-descendants_are_visited_after_it(void **state)
+TEST(descendants_are_visited_after_it)
 {
 	struct seen seen;
 	pid_t pid;
 
-	(void)state;
 	visit(live_with_children, 3, &seen, &pid);
 	assert_int_equal(seen.count, 4);
 	assert_int_equal(seen.threads[0], pid);
 }
 
-static void
-nobody_is_nobody(void **state)
+TEST(nobody_is_nobody)
 {
 	struct seen seen = {.count = 0};
 	pid_t pid = fork();
 
-	(void)state;
 	if (pid == 0)
 		_exit(0);
 	assert_int_equal(waitpid(pid, NULL, 0), pid);
 	process_tree_visit(pid, see, &seen);
 	assert_int_equal(seen.count, 0);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_process_alone_is_visited_once),
-		cmocka_unit_test(all_threads_are_visited),
-		cmocka_unit_test(descendants_are_visited_after_it),
-		cmocka_unit_test(nobody_is_nobody),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

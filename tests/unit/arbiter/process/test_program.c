@@ -1,18 +1,14 @@
 #include "process/program.h"
 
 #include <errno.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static int
 count(char *const *variables, const char *wanted)
@@ -34,14 +30,12 @@ count_all(char *const *variables)
 	return all;
 }
 
-static void
-the_last_variable_of_a_name_counts(void **state)
+TEST(the_last_variable_of_a_name_counts)
 {
 	char first[] = "TALON_TEST=bot", last[] = "TALON_TEST=bot again";
 	char longer[] = "TALON_TEST_LONGER=1";
 	char *more[] = {first, longer, last, NULL};
 
-	(void)state;
 	setenv("TALON_TEST", "arbiter", 1);
 	setenv("TALON_TEST_LONG", "arbiter", 1);
 	char **own = program_environment(NULL, NULL);
@@ -80,12 +74,10 @@ run(const char *path, const char *directory, char *script)
 	return status > 100 ? 100 - status : status;
 }
 
-static void
-a_program_runs_where_and_as_it_is_told(void **state)
+TEST(a_program_runs_where_and_as_it_is_told)
 {
 	char where[] = "[ $PWD/$A = //b ] || [ $(pwd)$A = /b ]";
 
-	(void)state;
 	assert_int_equal(run("/bin/sh", "/", where), 0);
 	assert_int_equal(run("/nowhere/sh", NULL, where), -ENOENT);
 	assert_int_equal(run("/bin/sh", "/nowhere", where), -ENOENT);
@@ -93,8 +85,7 @@ a_program_runs_where_and_as_it_is_told(void **state)
 }
 
 /* As proc(5) has it. Two signals are the C library's own. */
-static void
-a_program_finds_its_signals_as_it_expects(void **state)
+TEST(a_program_finds_its_signals_as_it_expects)
 {
 	char script[] = "grep -q '^SigBlk:.0*$' /proc/self/status && "
 			"grep -q '^SigIgn:.*0000006$' /proc/self/status && "
@@ -102,22 +93,9 @@ a_program_finds_its_signals_as_it_expects(void **state)
 	const struct sigaction ignored = {.sa_handler = SIG_IGN};
 	sigset_t all, before;
 
-	(void)state;
 	sigfillset(&all);
 	sigprocmask(SIG_SETMASK, &all, &before);
 	sigaction(SIGPIPE, &ignored, NULL);
 	assert_int_equal(run("/bin/sh", NULL, script), 0);
 	sigprocmask(SIG_SETMASK, &before, NULL);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_last_variable_of_a_name_counts),
-		cmocka_unit_test(a_program_runs_where_and_as_it_is_told),
-		cmocka_unit_test(a_program_finds_its_signals_as_it_expects),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,17 +1,14 @@
 #include "process/usage_linux.h"
 
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/types.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "process/brood_linux.h"
+
+#include "lib/test.h"
 
 enum { LIFE_S = 300, CHILDREN = 20, MEMORY = 2 << 20 };
 
@@ -55,10 +52,8 @@ fork_line(int generations)
 	live();
 }
 
-static void
-children_and_theirs_are_counted(void **state)
+TEST(children_and_theirs_are_counted)
 {
-	(void)state;
 	assert_int_equal(usage_measure().processes, 0);
 	for (int i = 0; i < CHILDREN; i++)
 		fork_line(2);
@@ -73,10 +68,8 @@ children_and_theirs_are_counted(void **state)
 	brood_forget(false);
 }
 
-static void
-a_long_line_of_processes_is_counted(void **state)
+TEST(a_long_line_of_processes_is_counted)
 {
-	(void)state;
 	fork_line(CHILDREN);
 	wait_ready(CHILDREN);
 	assert_int_equal(usage_measure().processes, CHILDREN);
@@ -84,25 +77,14 @@ a_long_line_of_processes_is_counted(void **state)
 	brood_forget(false);
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	sigset_t child;
 
-	(void)state;
 	sigemptyset(&child);
 	sigaddset(&child, SIGCHLD);
 	sigprocmask(SIG_BLOCK, &child, NULL);
 	return pipe(ready) < 0 ? -1 : brood_adopt_orphans();
 }
 
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(children_and_theirs_are_counted),
-		cmocka_unit_test(a_long_line_of_processes_is_counted),
-	};
-
-	return cmocka_run_group_tests(tests, set_up, NULL);
-}
+ALL_TESTS(set_up, NULL)

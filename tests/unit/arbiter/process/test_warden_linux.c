@@ -3,22 +3,18 @@
 
 #include <errno.h>
 #include <poll.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "process/brood_linux.h"
 #include "process/order.h"
 #include "sandbox/plan.h"
+
+#include "lib/test.h"
 
 /* A test machine may be slow; a process that takes longer is stuck. */
 enum { PATIENCE_MS = 300000 };
@@ -31,14 +27,12 @@ static pid_t warden;
 static struct plan plan;
 static const struct plan *shut_in;
 
-static int
-start(void **state)
+FIXTURE(start)
 {
 	int ends[2];
 	sigset_t all, before;
 	const pid_t self = getpid();
 
-	(void)state;
 	account = cpu_time_account_new();
 	if (!account || order_connect(ends) < 0)
 		return -1;
@@ -53,10 +47,8 @@ start(void **state)
 	return warden < 0 ? -1 : 0;
 }
 
-static int
-stop(void **state)
+FIXTURE(stop)
 {
-	(void)state;
 	cpu_time_account_free(account);
 	return 0;
 }
@@ -113,14 +105,12 @@ dismiss(void)
 	assert_int_equal(errno, ECHILD);
 }
 
-static void
-a_bot_ends_with_its_warden_however_that_ends(void **state)
+TEST(a_bot_ends_with_its_warden_however_that_ends)
 {
 	int ends[2], status;
 	struct pollfd poll_fd = {.events = POLLIN};
 	char byte;
 
-	(void)state;
 	assert_int_equal(pipe(ends), 0);
 	order("/bin/sh", "echo; exec sleep 600", ends[1]);
 	close(ends[1]);
@@ -135,10 +125,8 @@ a_bot_ends_with_its_warden_however_that_ends(void **state)
 	close(arbiter);
 }
 
-static void
-the_end_of_each_bot_is_told(void **state)
+TEST(the_end_of_each_bot_is_told)
 {
-	(void)state;
 	order("/bin/sh", "exit 3", STDERR_FILENO);
 	expect_end(PROCESS_EXITED, 3);
 	order("/bin/sh", "sleep 600 & kill -KILL $$", STDERR_FILENO);
@@ -160,10 +148,8 @@ limit_descriptors(pid_t pid, rlim_t most)
 	assert_int_equal(prlimit(pid, RLIMIT_NOFILE, &limit, NULL), 0);
 }
 
-static void
-a_warden_that_lacks_descriptors_says_so(void **state)
+TEST(a_warden_that_lacks_descriptors_says_so)
 {
-	(void)state;
 	order("/bin/sh", "exit 3", STDERR_FILENO);
 	expect_end(PROCESS_EXITED, 3);
 	atomic_store(&account->begun, false);
@@ -175,10 +161,8 @@ a_warden_that_lacks_descriptors_says_so(void **state)
 }
 
 /* It would be the folder of a bot that is shut in. */
-static void
-a_bot_that_cannot_be_shut_in_is_not_blamed(void **state)
+TEST(a_bot_that_cannot_be_shut_in_is_not_blamed)
 {
-	(void)state;
 	shut_in = &plan;
 	order("/bin/sh", "exit 3", STDERR_FILENO);
 	shut_in = NULL;
@@ -190,10 +174,8 @@ a_bot_that_cannot_be_shut_in_is_not_blamed(void **state)
 	dismiss();
 }
 
-static void
-the_wish_for_an_end_ends_the_bot_alone(void **state)
+TEST(the_wish_for_an_end_ends_the_bot_alone)
 {
-	(void)state;
 	order("/bin/sh", "trap '' TERM; setsid sleep 600 & sleep 600",
 		STDERR_FILENO);
 	kill(warden, SIGTERM);
@@ -208,19 +190,15 @@ the_wish_for_an_end_ends_the_bot_alone(void **state)
 	dismiss();
 }
 
-static void
-whoever_is_left_when_the_arbiter_hangs_up_is_ended(void **state)
+TEST(whoever_is_left_when_the_arbiter_hangs_up_is_ended)
 {
-	(void)state;
 	order("/bin/sh", "setsid sleep 600 & sleep 600", STDERR_FILENO);
 	dismiss();
 }
 
 /* They come to be forgotten, perhaps, and it with them. */
-static void
-a_bot_among_many_that_end_is_told_of(void **state)
+TEST(a_bot_among_many_that_end_is_told_of)
 {
-	(void)state;
 	order("/bin/sh",
 		"i=0; while [ $i -lt 1000 ]; do (: &); i=$((i+1)); done;"
 		"kill -STOP $PPID; i=0;"
@@ -239,38 +217,19 @@ a_bot_among_many_that_end_is_told_of(void **state)
 	dismiss();
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	if (setenv("TMPDIR", "/nowhere", 1) < 0 ||
 		plan_init(&plan, SANDBOX_LOW, "/") < 0)
 		return -1;
 	return brood_adopt_orphans();
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	plan_release(&plan);
 	return 0;
 }
 
-#define TEST(f) cmocka_unit_test_setup_teardown(f, start, stop)
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		TEST(the_end_of_each_bot_is_told),
-		TEST(a_warden_that_lacks_descriptors_says_so),
-		TEST(a_bot_that_cannot_be_shut_in_is_not_blamed),
-		TEST(a_bot_ends_with_its_warden_however_that_ends),
-		TEST(the_wish_for_an_end_ends_the_bot_alone),
-		TEST(whoever_is_left_when_the_arbiter_hangs_up_is_ended),
-		TEST(a_bot_among_many_that_end_is_told_of),
-	};
-
-	return cmocka_run_group_tests(tests, set_up, tear_down);
-}
+EACH_TEST(start, stop)
+ALL_TESTS(set_up, tear_down)

@@ -1,27 +1,24 @@
 #include "rating/bradley_terry.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
-
 #include "lib/reference_case.h"
+#include "lib/test.h"
 
 static struct results results;
 static struct encounters encounters;
 static struct bradley_terry model;
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	bradley_terry_release(&model);
 	encounters_release(&encounters);
 	results_release(&results);
 	return 0;
 }
+
+EACH_TEST(NULL, tear_down)
 
 static void
 fit(double prior, double advantage, double draw_elo)
@@ -82,10 +79,8 @@ moved(int i, double di, int j, double dj)
 }
 
 /* Without draws the odds are the ratio of the strengths. */
-static void
-two_players_differ_by_their_odds(void **state)
+TEST(two_players_differ_by_their_odds)
 {
-	(void)state;
 	reference_add_counts(&results, "A", "B", 30, 0, 10);
 	fit(0, 0, 0);
 	expect_near(model.elo[0], 200 * log10(3), 0.01);
@@ -94,10 +89,8 @@ two_players_differ_by_their_odds(void **state)
 }
 
 /* Who comes first as often as it comes second. */
-static void
-an_advantage_that_both_had_changes_no_sign(void **state)
+TEST(an_advantage_that_both_had_changes_no_sign)
 {
-	(void)state;
 	reference_add_counts(&results, "A", "B", 12, 4, 4);
 	reference_add_counts(&results, "B", "A", 4, 4, 12);
 	fit(2, 100, 97.3);
@@ -105,10 +98,8 @@ an_advantage_that_both_had_changes_no_sign(void **state)
 	expect_near(model.elo[0], -model.elo[1], 1e-9);
 }
 
-static void
-equals_are_equal(void **state)
+TEST(equals_are_equal)
 {
-	(void)state;
 	reference_add_counts(&results, "A", "B", 5, 3, 5);
 	reference_add_counts(&results, "B", "A", 5, 3, 5);
 	fit(2, 32.8, 97.3);
@@ -117,12 +108,10 @@ equals_are_equal(void **state)
 }
 
 /* The printed ratings of the reference, not scaled. */
-static void
-the_reference_case_has_its_ratings(void **state)
+TEST(the_reference_case_has_its_ratings)
 {
 	static const double scaled[] = {85.218, -20.951, -64.267};
 
-	(void)state;
 	reference_case_add(&results);
 	fit(2, 32.8, 97.3);
 	for (int i = 0; i < 3; i++)
@@ -130,10 +119,8 @@ the_reference_case_has_its_ratings(void **state)
 	expect_near(model.elo[0] + model.elo[1] + model.elo[2], 0, 1e-9);
 }
 
-static void
-the_fit_is_where_the_likelihood_is_greatest(void **state)
+TEST(the_fit_is_where_the_likelihood_is_greatest)
 {
-	(void)state;
 	reference_case_add(&results);
 	reference_add_counts(&results, "D", "A", 1, 0, 4);
 	fit(2, 32.8, 97.3);
@@ -155,12 +142,10 @@ second_difference(int i, int j)
 	       (4 * h * h);
 }
 
-static void
-the_curvature_is_that_of_the_likelihood(void **state)
+TEST(the_curvature_is_that_of_the_likelihood)
 {
 	const double unit = BRADLEY_TERRY_OF_ELO * BRADLEY_TERRY_OF_ELO;
 
-	(void)state;
 	reference_case_add(&results);
 	fit(2, 32.8, 97.3);
 	for (int i = 0; i < 3; i++) {
@@ -179,10 +164,8 @@ the_curvature_is_that_of_the_likelihood(void **state)
 	}
 }
 
-static void
-what_is_fitted_explains_the_share_of_draws(void **state)
+TEST(what_is_fitted_explains_the_share_of_draws)
 {
-	(void)state;
 	reference_case_add(&results);
 	assert_int_equal(encounters_init(&encounters, &results, 2), 0);
 	assert_int_equal(bradley_terry_init(&model, &encounters, 1, 2), 0);
@@ -191,21 +174,4 @@ what_is_fitted_explains_the_share_of_draws(void **state)
 	expect_near(model.draw_elo, 94.693, 0.001);
 	expect_near(model.first, pow(10, model.advantage / 400), 1e-12);
 	expect_near(model.drawn, pow(10, model.draw_elo / 400), 1e-12);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-#define MODEL_TEST(name) cmocka_unit_test_teardown(name, tear_down)
-		MODEL_TEST(two_players_differ_by_their_odds),
-		MODEL_TEST(an_advantage_that_both_had_changes_no_sign),
-		MODEL_TEST(equals_are_equal),
-		MODEL_TEST(the_reference_case_has_its_ratings),
-		MODEL_TEST(the_fit_is_where_the_likelihood_is_greatest),
-		MODEL_TEST(the_curvature_is_that_of_the_likelihood),
-		MODEL_TEST(what_is_fitted_explains_the_share_of_draws),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

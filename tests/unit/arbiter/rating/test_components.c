@@ -1,13 +1,10 @@
 #include "rating/components.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
-static void
-each_knows_the_last_of_its_own(void **state)
+TEST(each_knows_the_last_of_its_own)
 {
 	static const int pairs[][2] = {{0, 5}, {1, 2}, {2, 4}, {4, 1}};
 	static const int expected[] = {5, 4, 4, 3, 4, 5};
@@ -16,7 +13,6 @@ each_knows_the_last_of_its_own(void **state)
 	int component[6];
 	char name[8];
 
-	(void)state;
 	for (int i = 0; i < 6; i++) {
 		snprintf(name, sizeof name, "%d", i);
 		assert_int_equal(results_bot(&results, name), i);
@@ -32,14 +28,4 @@ each_knows_the_last_of_its_own(void **state)
 		assert_int_equal(component[i], expected[i]);
 	encounters_release(&encounters);
 	results_release(&results);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(each_knows_the_last_of_its_own),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

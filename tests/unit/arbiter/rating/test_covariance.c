@@ -1,16 +1,13 @@
 #include "rating/covariance.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "common/random.h"
 #include "lib/reference_case.h"
+#include "lib/test.h"
 
 enum { PLAYERS_MAX = 12 };
 
@@ -19,16 +16,16 @@ static struct encounters encounters;
 static struct bradley_terry model;
 static struct covariance covariance;
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	covariance_release(&covariance);
 	bradley_terry_release(&model);
 	encounters_release(&encounters);
 	results_release(&results);
 	return 0;
 }
+
+EACH_TEST(NULL, tear_down)
 
 static void
 rate(void)
@@ -125,13 +122,11 @@ expect_what_is_computed_naively(void)
 
 /* One encounter holds the two: the variance of their difference is one by its
  * curvature, and each has a quarter of it. */
-static void
-two_players_share_the_variance_of_their_difference(void **state)
+TEST(two_players_share_the_variance_of_their_difference)
 {
 	const double unit = BRADLEY_TERRY_OF_ELO * BRADLEY_TERRY_OF_ELO;
 	double variances[2];
 
-	(void)state;
 	reference_add_counts(&results, "A", "B", 6, 3, 4);
 	rate();
 	double h = unit * bradley_terry_curvature(&model, 0,
@@ -143,13 +138,11 @@ two_players_share_the_variance_of_their_difference(void **state)
 }
 
 /* The printed intervals and likelihoods of the reference. */
-static void
-the_reference_case_has_its_variances(void **state)
+TEST(the_reference_case_has_its_variances)
 {
 	static const double intervals[] = {62.144, 61.444, 62.826};
 	double variances[3];
 
-	(void)state;
 	reference_case_add(&results);
 	rate();
 	covariance_variances(&covariance, variances);
@@ -163,13 +156,11 @@ the_reference_case_has_its_variances(void **state)
 	expect_what_is_computed_naively();
 }
 
-static void
-it_is_the_inverse_of_the_hessian(void **state)
+TEST(it_is_the_inverse_of_the_hessian)
 {
 	char names[PLAYERS_MAX][16];
 	struct random random;
 
-	(void)state;
 	random_derive(&random, "covariance", 1, 0, 0);
 	for (int i = 0; i < PLAYERS_MAX; i++)
 		snprintf(names[i], sizeof names[i], "%d", i);
@@ -187,12 +178,10 @@ it_is_the_inverse_of_the_hessian(void **state)
 	expect_what_is_computed_naively();
 }
 
-static void
-nothing_is_known_between_two_components(void **state)
+TEST(nothing_is_known_between_two_components)
 {
 	double variances[5];
 
-	(void)state;
 	reference_add_counts(&results, "A", "B", 2, 0, 1);
 	reference_add_counts(&results, "C", "D", 2, 0, 1);
 	reference_add_counts(&results, "E", "D", 2, 0, 1);
@@ -210,10 +199,8 @@ nothing_is_known_between_two_components(void **state)
 		1e-9);
 }
 
-static void
-more_games_are_less_uncertain(void **state)
+TEST(more_games_are_less_uncertain)
 {
-	(void)state;
 	reference_case_add(&results);
 	rate();
 	double before = covariance_of_difference(&covariance, 0, 1);
@@ -224,20 +211,4 @@ more_games_are_less_uncertain(void **state)
 	rate();
 	double after = covariance_of_difference(&covariance, 0, 1);
 	assert_true(after < 0.6 * before && after > 0.4 * before);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-#define COVARIANCE_TEST(name) cmocka_unit_test_teardown(name, tear_down)
-		COVARIANCE_TEST(
-			two_players_share_the_variance_of_their_difference),
-		COVARIANCE_TEST(the_reference_case_has_its_variances),
-		COVARIANCE_TEST(it_is_the_inverse_of_the_hessian),
-		COVARIANCE_TEST(nothing_is_known_between_two_components),
-		COVARIANCE_TEST(more_games_are_less_uncertain),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,12 @@
 #include "rating/covariance_estimate.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
-
-#include <cmocka.h>
 
 #include "common/random.h"
 #include "rating/covariance.h"
+
+#include "lib/test.h"
 
 enum { PLAYERS = 150 };
 
@@ -17,10 +15,8 @@ static struct encounters encounters;
 static struct bradley_terry model;
 static double dense[PLAYERS], estimated[PLAYERS], again[PLAYERS];
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	bradley_terry_release(&model);
 	encounters_release(&encounters);
 	results_release(&results);
@@ -94,8 +90,7 @@ error_of_all(void)
 	return sqrt(squares);
 }
 
-static void
-intervals_are_near_those_of_the_matrix(void **state)
+TEST(intervals_are_near_those_of_the_matrix)
 {
 	static const struct {
 		const char *what;
@@ -107,7 +102,6 @@ intervals_are_near_those_of_the_matrix(void **state)
 		{"many games", 3000, 0.01},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
 		play(cases[i].games);
 		double error = error_of_all();
@@ -117,20 +111,16 @@ intervals_are_near_those_of_the_matrix(void **state)
 	}
 }
 
-static void
-they_are_the_same_each_time(void **state)
+TEST_WITH(they_are_the_same_each_time, NULL, tear_down)
 {
-	(void)state;
 	play(300);
 	assert_int_equal(covariance_estimate(&model, estimated), 0);
 	assert_int_equal(covariance_estimate(&model, again), 0);
 	assert_memory_equal(estimated, again, sizeof again);
 }
 
-static void
-nothing_is_known_between_two_that_never_met(void **state)
+TEST_WITH(nothing_is_known_between_two_that_never_met, NULL, tear_down)
 {
-	(void)state;
 	enter(4);
 	add(0, 1, OUTCOME_WIN);
 	add(2, 3, OUTCOME_DRAW);
@@ -140,12 +130,10 @@ nothing_is_known_between_two_that_never_met(void **state)
 		assert_true(isinf(estimated[i]));
 }
 
-static void
-two_are_as_the_matrix_has_them(void **state)
+TEST_WITH(two_are_as_the_matrix_has_them, NULL, tear_down)
 {
 	struct covariance covariance;
 
-	(void)state;
 	enter(2);
 	add(0, 1, OUTCOME_WIN);
 	add(1, 0, OUTCOME_WIN);
@@ -156,20 +144,4 @@ two_are_as_the_matrix_has_them(void **state)
 	assert_int_equal(covariance_estimate(&model, estimated), 0);
 	for (int i = 0; i < 2; i++)
 		assert_true(fabs(estimated[i] / dense[i] - 1) < 1e-5);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(intervals_are_near_those_of_the_matrix),
-		cmocka_unit_test_teardown(
-			they_are_the_same_each_time, tear_down),
-		cmocka_unit_test_teardown(
-			nothing_is_known_between_two_that_never_met, tear_down),
-		cmocka_unit_test_teardown(
-			two_are_as_the_matrix_has_them, tear_down),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

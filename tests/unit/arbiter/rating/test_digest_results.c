@@ -1,30 +1,28 @@
 #include "rating/digest_results.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_digest.h"
 #include "lib/scratch.h"
+#include "lib/test.h"
 #include "rating/result_files.h"
 
 static struct result_files files;
 static struct result_files games;
 static char reason[REASON_MAX];
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	result_files_release(&files);
 	result_files_release(&games);
 	heap_shards_tear_down();
 	return 0;
 }
+
+EACH_TEST(heap_shards_set_up, tear_down)
+ALL_TESTS(scratch_enter, scratch_leave)
 
 static void
 add(struct result_files *to, const char *path)
@@ -50,10 +48,8 @@ expect_same(void)
 	assert_memory_equal(a->pairs, b->pairs, sizeof *a->pairs);
 }
 
-static void
-digests_give_the_results_of_the_games(void **state)
+TEST(digests_give_the_results_of_the_games)
 {
-	(void)state;
 	add(&files, "s0.digest");
 	add(&files, "s1.digest");
 	assert_int_equal(result_files_check(&files, reason), 0);
@@ -65,10 +61,8 @@ digests_give_the_results_of_the_games(void **state)
 }
 
 /* Only a digest leaves its roster. */
-static void
-a_digest_beside_its_file_is_read_instead(void **state)
+TEST(a_digest_beside_its_file_is_read_instead)
 {
-	(void)state;
 	add(&files, "s0");
 	assert_int_equal(files.roster.count, 2);
 	unlink("s0.digest");
@@ -77,12 +71,10 @@ a_digest_beside_its_file_is_read_instead(void **state)
 	expect_same();
 }
 
-static void
-a_copy_needs_the_games(void **state)
+TEST(a_copy_needs_the_games)
 {
 	char copy[512] = "";
 
-	(void)state;
 	files.copy = fmemopen(copy, sizeof copy, "w");
 	add(&files, "s0.digest");
 	fclose(files.copy);
@@ -94,31 +86,10 @@ a_copy_needs_the_games(void **state)
 	assert_non_null(strstr(reason, "in the games alone"));
 }
 
-static void
-no_game_counts_twice(void **state)
+TEST(no_game_counts_twice)
 {
-	(void)state;
 	add(&files, "s0.digest");
 	add(&files, "s0");
 	assert_int_equal(result_files_check(&files, reason), -1);
 	assert_non_null(strstr(reason, "both have games of shard 0/2"));
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(
-			digests_give_the_results_of_the_games,
-			heap_shards_set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			a_digest_beside_its_file_is_read_instead,
-			heap_shards_set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			a_copy_needs_the_games, heap_shards_set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			no_game_counts_twice, heap_shards_set_up, tear_down),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

@@ -1,25 +1,22 @@
 #include "rating/encounters.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
-
 #include "lib/reference_case.h"
+#include "lib/test.h"
 
 static struct results results;
 static struct encounters encounters;
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	encounters_release(&encounters);
 	results_release(&results);
 	return 0;
 }
+
+EACH_TEST(NULL, tear_down)
 
 static void
 meet(double prior)
@@ -45,18 +42,14 @@ encounter(int player, int opponent)
 	return NULL;
 }
 
-static void
-no_results_are_no_players(void **state)
+TEST(no_results_are_no_players)
 {
-	(void)state;
 	meet(2);
 	assert_int_equal(encounters.players, 0);
 }
 
-static void
-without_a_prior_there_are_the_counts_alone(void **state)
+TEST(without_a_prior_there_are_the_counts_alone)
 {
-	(void)state;
 	reference_add_counts(&results, "A", "B", 6, 3, 1);
 	reference_add_counts(&results, "B", "A", 4, 2, 5);
 	meet(0);
@@ -74,12 +67,10 @@ without_a_prior_there_are_the_counts_alone(void **state)
 
 /* A quarter of the prior by the games of each of the two, for each game that
  * they had, whoever comes first. */
-static void
-the_prior_is_virtual_draws_by_the_games_of_both(void **state)
+TEST(the_prior_is_virtual_draws_by_the_games_of_both)
 {
 	const double prior = 2;
 
-	(void)state;
 	results_add_times(&results, "A", "B", OUTCOME_WIN, 3);
 	results_add_times(&results, "C", "B", OUTCOME_WIN, 5);
 	meet(prior);
@@ -98,12 +89,10 @@ the_prior_is_virtual_draws_by_the_games_of_both(void **state)
 /* Half of the prior from its own side, and as much from its opponents, since
  * all have as many games. The points of both sides come to the games and all
  * draws once more, and virtual draws are points only. */
-static void
-each_player_adds_half_of_the_prior(void **state)
+TEST(each_player_adds_half_of_the_prior)
 {
 	static const double priors[] = {0, 0.5, 2, 7};
 
-	(void)state;
 	reference_case_add(&results);
 	for (size_t i = 0; i < sizeof priors / sizeof *priors; i++) {
 		meet(priors[i]);
@@ -117,10 +106,8 @@ each_player_adds_half_of_the_prior(void **state)
 	}
 }
 
-static void
-both_sides_see_the_same_games(void **state)
+TEST(both_sides_see_the_same_games)
 {
-	(void)state;
 	reference_case_add(&results);
 	meet(2);
 	for (int i = 0; i < 3; i++)
@@ -135,10 +122,8 @@ both_sides_see_the_same_games(void **state)
 		}
 }
 
-static void
-totals_are_without_the_prior(void **state)
+TEST(totals_are_without_the_prior)
 {
-	(void)state;
 	reference_case_add(&results);
 	meet(2);
 	assert_int_equal(encounters.totals[0].bot, 0);
@@ -147,10 +132,8 @@ totals_are_without_the_prior(void **state)
 	expect_near(encounters.totals[0].draws, 3 + 2 + 1 + 3);
 }
 
-static void
-bots_without_results_are_no_players(void **state)
+TEST(bots_without_results_are_no_players)
 {
-	(void)state;
 	results_bot(&results, "idle");
 	results_add_times(&results, "A", "B", OUTCOME_DRAW, 1);
 	results_bot(&results, "late");
@@ -160,10 +143,8 @@ bots_without_results_are_no_players(void **state)
 	assert_int_equal(encounters.totals[1].bot, 2);
 }
 
-static void
-who_met_last_comes_first(void **state)
+TEST(who_met_last_comes_first)
 {
-	(void)state;
 	results_add_times(&results, "A", "B", OUTCOME_WIN, 1);
 	results_add_times(&results, "A", "C", OUTCOME_WIN, 1);
 	results_add_times(&results, "A", "D", OUTCOME_WIN, 1);
@@ -174,23 +155,4 @@ who_met_last_comes_first(void **state)
 	assert_int_equal(all[0].opponent, 1);
 	assert_int_equal(all[1].opponent, 3);
 	assert_int_equal(all[2].opponent, 2);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-#define ENCOUNTERS_TEST(name) cmocka_unit_test_teardown(name, tear_down)
-		ENCOUNTERS_TEST(no_results_are_no_players),
-		ENCOUNTERS_TEST(without_a_prior_there_are_the_counts_alone),
-		ENCOUNTERS_TEST(
-			the_prior_is_virtual_draws_by_the_games_of_both),
-		ENCOUNTERS_TEST(each_player_adds_half_of_the_prior),
-		ENCOUNTERS_TEST(both_sides_see_the_same_games),
-		ENCOUNTERS_TEST(totals_are_without_the_prior),
-		ENCOUNTERS_TEST(bots_without_results_are_no_players),
-		ENCOUNTERS_TEST(who_met_last_comes_first),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

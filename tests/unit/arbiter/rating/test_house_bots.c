@@ -1,41 +1,34 @@
 #include "rating/house_bots.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_tournament.h"
+#include "lib/test.h"
 #include "rating/rating.h"
 
 static struct house_bots house;
 static struct results results;
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	house_bots_release(&house);
 	results_release(&results);
 	return 0;
 }
 
-static void
-nobody_is_one_at_first(void **state)
+EACH_TEST(NULL, tear_down)
+
+TEST(nobody_is_one_at_first)
 {
-	(void)state;
 	assert_false(house_bots_have(&house, "anna"));
 	assert_false(house_bots_have(&house, ""));
 }
 
-static void
-those_whose_options_say_so_are_and_those_that_fill_up_groups(void **state)
+TEST(those_whose_options_say_so_are_and_those_that_fill_up_groups)
 {
 	struct run run = heap_tournament("itpw", 5, 1);
 
-	(void)state;
 	run.tournament.houses = 2;
 	run.bots[1].options = "cwd=a ranked=no";
 	assert_int_equal(house_bots_note_all(&house, &run), 0);
@@ -46,14 +39,12 @@ those_whose_options_say_so_are_and_those_that_fill_up_groups(void **state)
 	assert_false(house_bots_have(&house, "1"));
 }
 
-static void
-one_that_comes_later_is_noted_once(void **state)
+TEST(one_that_comes_later_is_noted_once)
 {
 	const struct run_bot late = {
 		.name = "late", .command = "x", .options = "ranked=no"};
 	const struct run_bot other = {.name = "other", .command = "x"};
 
-	(void)state;
 	assert_int_equal(house_bots_note(&house, &late), 0);
 	assert_int_equal(house_bots_note(&house, &late), 0);
 	assert_int_equal(house_bots_note(&house, &other), 0);
@@ -80,14 +71,12 @@ rate(struct rating *rating)
 	assert_int_equal(rating_init(rating, &results, &terms), 0);
 }
 
-static void
-in_a_rating_they_come_behind_the_others_with_all_that_is_known(void **state)
+TEST(in_a_rating_they_come_behind_the_others_with_all_that_is_known)
 {
 	const struct run_bot best = {
 		.name = "a", .command = "x", .options = "ranked=no"};
 	struct rating was, is;
 
-	(void)state;
 	assert_int_equal(house_bots_note(&house, &best), 0);
 	rate(&was);
 	assert_int_equal(was.ranked, 3);
@@ -109,18 +98,4 @@ in_a_rating_they_come_behind_the_others_with_all_that_is_known(void **state)
 	}
 	rating_release(&was);
 	rating_release(&is);
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_teardown(name, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(nobody_is_one_at_first),
-		TEST(those_whose_options_say_so_are_and_those_that_fill_up_groups),
-		TEST(one_that_comes_later_is_noted_once),
-		TEST(in_a_rating_they_come_behind_the_others_with_all_that_is_known),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

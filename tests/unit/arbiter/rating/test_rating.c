@@ -1,14 +1,11 @@
 #include "rating/rating.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/reference_case.h"
+#include "lib/test.h"
 #include "rating/rating_report.h"
 
 static const struct rating_terms usual = {
@@ -17,14 +14,14 @@ static const struct rating_terms usual = {
 static struct results results;
 static struct rating rating;
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	rating_release(&rating);
 	results_release(&results);
 	return 0;
 }
+
+EACH_TEST(NULL, tear_down)
 
 static void
 expect_near(double actual, double expected, double tolerance)
@@ -56,10 +53,8 @@ expect_intervals(const double *intervals, double tolerance)
 			rating.players[i].interval, intervals[i], tolerance);
 }
 
-static void
-the_reference_case_has_its_ratings_and_intervals(void **state)
+TEST(the_reference_case_has_its_ratings_and_intervals)
 {
-	(void)state;
 	reference_case_add(&results);
 	rate(&usual);
 	expect_elo((const double[]){85.218, -20.951, -64.267}, 3, 0.0005);
@@ -69,10 +64,8 @@ the_reference_case_has_its_ratings_and_intervals(void **state)
 	assert_string_equal(results_name(&results, rating.players[2].bot), "C");
 }
 
-static void
-the_reference_case_counts_without_the_prior(void **state)
+TEST(the_reference_case_counts_without_the_prior)
 {
-	(void)state;
 	reference_case_add(&results);
 	rate(&usual);
 	const struct rating_player *best = &rating.players[0];
@@ -83,12 +76,10 @@ the_reference_case_counts_without_the_prior(void **state)
 		(rating.players[1].elo + rating.players[2].elo) / 2, 1e-12);
 }
 
-static void
-the_reference_case_has_its_covariance(void **state)
+TEST(the_reference_case_has_its_covariance)
 {
 	struct rating_terms terms = usual;
 
-	(void)state;
 	reference_case_add(&results);
 	terms.covariance = true;
 	rate(&terms);
@@ -96,12 +87,10 @@ the_reference_case_has_its_covariance(void **state)
 	assert_null(rating.superiority);
 }
 
-static void
-the_reference_case_has_its_likelihoods_of_superiority(void **state)
+TEST(the_reference_case_has_its_likelihoods_of_superiority)
 {
 	struct rating_terms terms = usual;
 
-	(void)state;
 	reference_case_add(&results);
 	terms.superiority = true;
 	rate(&terms);
@@ -112,12 +101,10 @@ the_reference_case_has_its_likelihoods_of_superiority(void **state)
 	expect_intervals((const double[]){93.185, 92.158, 94.231}, 0.0005);
 }
 
-static void
-the_reference_case_has_its_ratings_without_advantage_and_draws(void **state)
+TEST(the_reference_case_has_its_ratings_without_advantage_and_draws)
 {
 	struct rating_terms terms = usual;
 
-	(void)state;
 	reference_case_add(&results);
 	terms.advantage = 0;
 	terms.draw_elo = 0;
@@ -126,12 +113,10 @@ the_reference_case_has_its_ratings_without_advantage_and_draws(void **state)
 	expect_near(rating.scale, 1, 0);
 }
 
-static void
-the_reference_case_has_its_fit(void **state)
+TEST(the_reference_case_has_its_fit)
 {
 	struct rating_terms terms = usual;
 
-	(void)state;
 	reference_case_add(&results);
 	terms.fit_advantage = true;
 	terms.fit_draw_elo = true;
@@ -140,12 +125,10 @@ the_reference_case_has_its_fit(void **state)
 	expect_near(rating.draw_elo, 94.693, 0.0005);
 }
 
-static void
-only_what_is_wanted_is_fitted(void **state)
+TEST(only_what_is_wanted_is_fitted)
 {
 	struct rating_terms terms = usual;
 
-	(void)state;
 	reference_case_add(&results);
 	terms.fit_advantage = true;
 	rate(&terms);
@@ -160,12 +143,10 @@ only_what_is_wanted_is_fitted(void **state)
 
 /* The best the model can do for results that are as often one way as the
  * other: a draw is as likely as half of P(D) less P(-D) says. */
-static void
-a_fit_of_two_equals_explains_their_results(void **state)
+TEST(a_fit_of_two_equals_explains_their_results)
 {
 	struct rating_terms terms = usual;
 
-	(void)state;
 	terms.prior = 0;
 	terms.fit_advantage = true;
 	terms.fit_draw_elo = true;
@@ -181,12 +162,10 @@ a_fit_of_two_equals_explains_their_results(void **state)
 	expect_elo((const double[]){0, 0}, 2, 1e-6);
 }
 
-static void
-without_a_prior_the_likelihood_alone_decides(void **state)
+TEST(without_a_prior_the_likelihood_alone_decides)
 {
 	struct rating_terms terms = usual;
 
-	(void)state;
 	terms = (struct rating_terms){.confidence = 0.95};
 	reference_add_counts(&results, "a", "b", 3, 0, 1);
 	rate(&terms);
@@ -194,12 +173,10 @@ without_a_prior_the_likelihood_alone_decides(void **state)
 	expect_near(difference, 400 * log10(3), 0.02);
 }
 
-static void
-who_has_only_won_has_no_finite_rating_without_a_prior(void **state)
+TEST(who_has_only_won_has_no_finite_rating_without_a_prior)
 {
 	struct rating_terms terms = usual;
 
-	(void)state;
 	reference_add_counts(&results, "a", "b", 3, 0, 0);
 	rate(&usual);
 	assert_true(isfinite(rating.players[0].elo));
@@ -208,22 +185,18 @@ who_has_only_won_has_no_finite_rating_without_a_prior(void **state)
 	assert_true(!isfinite(rating.players[0].elo));
 }
 
-static void
-bots_without_results_are_left_out(void **state)
+TEST(bots_without_results_are_left_out)
 {
-	(void)state;
 	results_bot(&results, "nobody");
 	results_add_times(&results, "a", "b", OUTCOME_DRAW, 1);
 	rate(&usual);
 	assert_int_equal(rating.count, 2);
 }
 
-static void
-no_results_are_no_players(void **state)
+TEST(no_results_are_no_players)
 {
 	struct rating_terms terms = usual;
 
-	(void)state;
 	terms.covariance = terms.superiority = true;
 	rate(&terms);
 	assert_int_equal(rating.count, 0);
@@ -231,10 +204,8 @@ no_results_are_no_players(void **state)
 
 /* Held against the reference: a game with oneself is two games of one player,
  * and a draw. */
-static void
-a_bot_that_met_itself_has_two_games_of_it(void **state)
+TEST(a_bot_that_met_itself_has_two_games_of_it)
 {
-	(void)state;
 	results_add_times(&results, "a", "a", OUTCOME_WIN, 1);
 	rate(&usual);
 	assert_int_equal(rating.count, 1);
@@ -243,12 +214,10 @@ a_bot_that_met_itself_has_two_games_of_it(void **state)
 	expect_near(rating.players[0].elo, 0, 0);
 }
 
-static void
-nothing_is_known_between_those_whom_no_games_connect(void **state)
+TEST(nothing_is_known_between_those_whom_no_games_connect)
 {
 	struct rating_terms terms = usual;
 
-	(void)state;
 	terms.covariance = terms.superiority = true;
 	results_add_times(&results, "a", "b", OUTCOME_WIN, 5);
 	results_add_times(&results, "c", "d", OUTCOME_WIN, 4);
@@ -259,12 +228,10 @@ nothing_is_known_between_those_whom_no_games_connect(void **state)
 }
 
 /* Whatever the order of the results, but for the last digits. */
-static void
-the_order_of_results_does_not_matter(void **state)
+TEST(the_order_of_results_does_not_matter)
 {
 	double elo[3];
 
-	(void)state;
 	reference_case_add(&results);
 	rate(&usual);
 	for (int i = 0; i < 3; i++)
@@ -292,10 +259,8 @@ best_interval(double confidence)
 	return rating.players[0].interval;
 }
 
-static void
-intervals_are_as_many_deviations_as_those_of_the_reference(void **state)
+TEST(intervals_are_as_many_deviations_as_those_of_the_reference)
 {
-	(void)state;
 	reference_case_add(&results);
 	double deviation = best_interval(0.95) / 1.9601273;
 	expect_near(best_interval(0.6827) / deviation, 1, 0.001);
@@ -303,13 +268,11 @@ intervals_are_as_many_deviations_as_those_of_the_reference(void **state)
 	assert_true(isfinite(best_interval(1)));
 }
 
-static void
-halves_are_rounded_away_from_zero(void **state)
+TEST(halves_are_rounded_away_from_zero)
 {
 	static const double cases[][2] = {{0.5, 1}, {-0.5, -1}, {2.5, 3},
 		{-2.5, -3}, {0.49, 0}, {-0.49, 0}, {85.2, 85}, {-64.3, -64}};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
 		expect_near(rating_round(cases[i][0]), cases[i][1], 0);
 		assert_true(
@@ -317,13 +280,11 @@ halves_are_rounded_away_from_zero(void **state)
 	}
 }
 
-static void
-the_table_prints_what_the_reference_prints(void **state)
+TEST(the_table_prints_what_the_reference_prints)
 {
 	char text[1024] = "";
 	FILE *file = fmemopen(text, sizeof text, "w");
 
-	(void)state;
 	reference_case_add(&results);
 	rate(&usual);
 	rating_report_table(file, &rating, &results);
@@ -336,14 +297,12 @@ the_table_prints_what_the_reference_prints(void **state)
 }
 
 /* The columns grow with the heading, and the figures stay below it. */
-static void
-the_heading_says_of_how_many_percent_the_intervals_are(void **state)
+TEST(the_heading_says_of_how_many_percent_the_intervals_are)
 {
 	char text[1024] = "";
 	FILE *file = fmemopen(text, sizeof text, "w");
 	struct rating_terms terms = usual;
 
-	(void)state;
 	terms.confidence = 0.999;
 	reference_case_add(&results);
 	rate(&terms);
@@ -352,39 +311,4 @@ the_heading_says_of_how_many_percent_the_intervals_are(void **state)
 	assert_non_null(strstr(text,
 		"Rank Name   Elo +99.9% -99.9% games score oppo. draws\n"
 		"   1 A       85    156    156    40   69%   -43   23%\n"));
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-#define RATING_TEST(name) cmocka_unit_test_teardown(name, tear_down)
-		RATING_TEST(the_reference_case_has_its_ratings_and_intervals),
-		RATING_TEST(the_reference_case_counts_without_the_prior),
-		RATING_TEST(the_reference_case_has_its_covariance),
-		RATING_TEST(
-			the_reference_case_has_its_likelihoods_of_superiority),
-		RATING_TEST(
-			the_reference_case_has_its_ratings_without_advantage_and_draws),
-		RATING_TEST(the_reference_case_has_its_fit),
-		RATING_TEST(only_what_is_wanted_is_fitted),
-		RATING_TEST(a_fit_of_two_equals_explains_their_results),
-		RATING_TEST(without_a_prior_the_likelihood_alone_decides),
-		RATING_TEST(
-			who_has_only_won_has_no_finite_rating_without_a_prior),
-		RATING_TEST(bots_without_results_are_left_out),
-		RATING_TEST(no_results_are_no_players),
-		RATING_TEST(a_bot_that_met_itself_has_two_games_of_it),
-		RATING_TEST(
-			nothing_is_known_between_those_whom_no_games_connect),
-		RATING_TEST(the_order_of_results_does_not_matter),
-		RATING_TEST(
-			intervals_are_as_many_deviations_as_those_of_the_reference),
-		RATING_TEST(halves_are_rounded_away_from_zero),
-		RATING_TEST(the_table_prints_what_the_reference_prints),
-		RATING_TEST(
-			the_heading_says_of_how_many_percent_the_intervals_are),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

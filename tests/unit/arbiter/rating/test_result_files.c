@@ -1,15 +1,13 @@
 #include "rating/result_files.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
 #include <zstd.h>
 
 #include "lib/heap_records.h"
+#include "lib/test.h"
 
 enum { FILES_MAX = 4 };
 
@@ -21,20 +19,16 @@ static char reason[REASON_MAX];
 static char paths[FILES_MAX][32];
 static int path_count;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	run = heap_run();
 	record_init(&record);
 	*reason = '\0';
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	result_files_release(&files);
 	record_release(&record);
 	text_release(&text);
@@ -42,6 +36,8 @@ tear_down(void **state)
 		unlink(paths[--path_count]);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 /* Puts what stands in the text into a file of its own. */
 static const char *
@@ -94,10 +90,8 @@ only_pair(void)
 	return &files.results.pairs[0];
 }
 
-static void
-records_give_the_results_of_their_games(void **state)
+TEST(records_give_the_results_of_their_games)
 {
-	(void)state;
 	begin_records();
 	add_record(0);
 	add_record(1);
@@ -112,12 +106,10 @@ records_give_the_results_of_their_games(void **state)
 }
 
 /* Whatever the file is called. */
-static void
-packed_records_are_records(void **state)
+TEST(packed_records_are_records)
 {
 	char packed[4096];
 
-	(void)state;
 	begin_records();
 	add_record(0);
 	add_record(1);
@@ -131,10 +123,8 @@ packed_records_are_records(void **state)
 	assert_int_equal(only_pair()->low_first[OUTCOME_WIN], 1);
 }
 
-static void
-bots_are_numbered_as_in_the_run(void **state)
+TEST(bots_are_numbered_as_in_the_run)
 {
-	(void)state;
 	begin_records();
 	add_record(1); /* bert sits first */
 	read_file(write_text());
@@ -142,10 +132,8 @@ bots_are_numbered_as_in_the_run(void **state)
 	assert_string_equal(results_name(&files.results, 1), "bert");
 }
 
-static void
-lists_and_records_are_one_set(void **state)
+TEST(lists_and_records_are_one_set)
 {
-	(void)state;
 	add_game("bert", "carl", "1/2-1/2");
 	add_game("bert", "anna", "0-1");
 	read_file(write_text());
@@ -162,10 +150,8 @@ lists_and_records_are_one_set(void **state)
 
 /* Games by their number, whichever ended first; a list by its lines; and a
  * file after the one before. */
-static void
-results_have_the_order_of_their_games(void **state)
+TEST(results_have_the_order_of_their_games)
 {
-	(void)state;
 	begin_records();
 	add_record(4);
 	add_record(2);
@@ -182,12 +168,10 @@ results_have_the_order_of_their_games(void **state)
 	assert_int_equal(only_pair()->last, 8);
 }
 
-static void
-a_copy_has_all_results_as_a_list(void **state)
+TEST(a_copy_has_all_results_as_a_list)
 {
 	char copy[512] = "";
 
-	(void)state;
 	files.copy = fmemopen(copy, sizeof copy, "w");
 	begin_records();
 	add_record(1);
@@ -202,10 +186,8 @@ a_copy_has_all_results_as_a_list(void **state)
 				  "\"0-1\"]\n\n0-1\n\n");
 }
 
-static void
-half_a_line_at_the_end_is_told_and_left_out(void **state)
+TEST(half_a_line_at_the_end_is_told_and_left_out)
 {
-	(void)state;
 	begin_records();
 	add_record(0);
 	add_record(1);
@@ -218,19 +200,15 @@ half_a_line_at_the_end_is_told_and_left_out(void **state)
 	assert_false(files.cut_off);
 }
 
-static void
-an_empty_file_has_no_results(void **state)
+TEST(an_empty_file_has_no_results)
 {
-	(void)state;
 	text_add_string(&text, "");
 	read_file(write_text());
 	assert_int_equal(files.results.count, 0);
 }
 
-static void
-a_file_that_cannot_be_read_is_named(void **state)
+TEST(a_file_that_cannot_be_read_is_named)
 {
-	(void)state;
 	assert_int_equal(
 		result_files_add(&files, "/nowhere/at/all", reason), -1);
 	assert_string_equal(
@@ -239,24 +217,4 @@ a_file_that_cannot_be_read_is_named(void **state)
 	const char *path = write_text();
 	assert_int_equal(result_files_add(&files, path, reason), -1);
 	assert_non_null(strstr(reason, path));
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-#define FILES_TEST(name) \
-	cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-		FILES_TEST(records_give_the_results_of_their_games),
-		FILES_TEST(packed_records_are_records),
-		FILES_TEST(bots_are_numbered_as_in_the_run),
-		FILES_TEST(lists_and_records_are_one_set),
-		FILES_TEST(results_have_the_order_of_their_games),
-		FILES_TEST(a_copy_has_all_results_as_a_list),
-		FILES_TEST(half_a_line_at_the_end_is_told_and_left_out),
-		FILES_TEST(an_empty_file_has_no_results),
-		FILES_TEST(a_file_that_cannot_be_read_is_named),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

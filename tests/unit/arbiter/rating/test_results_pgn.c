@@ -1,12 +1,10 @@
 #include "rating/results_pgn.h"
 
 #include <errno.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 /* What has been read, as "White>Black" for a win, "=" and "<" for the others,
  * each with a blank behind. */
@@ -45,8 +43,7 @@ expect_taken(const char *what, const char *pgn, const char *expected)
 		fail_msg("%s: \"%s\", not \"%s\"", what, taken, expected);
 }
 
-static void
-text_without_any_tag_of_use_is_no_list(void **state)
+TEST(text_without_any_tag_of_use_is_no_list)
 {
 	static const char *const texts[] = {
 		"rank name elo\n1 greedy 100\n",
@@ -55,7 +52,6 @@ text_without_any_tag_of_use_is_no_list(void **state)
 	};
 	char reason[REASON_MAX];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
 		assert_int_equal(
 			read_bytes(texts[i], strlen(texts[i]), reason), -1);
@@ -142,22 +138,18 @@ static const struct {
 		"a>b "},
 };
 
-static void
-games_are_read_and_the_rest_is_skipped(void **state)
+TEST(games_are_read_and_the_rest_is_skipped)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
 		expect_taken(cases[i].what, cases[i].pgn, cases[i].taken);
 }
 
-static void
-a_nul_is_no_part_of_a_name(void **state)
+TEST(a_nul_is_no_part_of_a_name)
 {
 	static const char pgn[] =
 		"[White \"a\0b\"]\n[Black \"c\"]\n[Result \"1-0\"]\n\0 1-0";
 	char reason[REASON_MAX];
 
-	(void)state;
 	assert_int_equal(read_bytes(pgn, sizeof pgn - 1, reason), 0);
 	assert_string_equal(taken, "ab>c ");
 }
@@ -178,25 +170,21 @@ read_name_of(size_t length, char reason[static REASON_MAX])
 	return read_bytes(pgn, strlen(pgn), reason);
 }
 
-static void
-a_name_too_long_is_refused_with_its_line(void **state)
+TEST(a_name_too_long_is_refused_with_its_line)
 {
 	char reason[REASON_MAX] = "";
 
-	(void)state;
 	assert_int_equal(read_name_of(RESULTS_PGN_NAME_MAX - 1, reason), 0);
 	assert_int_equal(strlen(taken), RESULTS_PGN_NAME_MAX - 1 + 3);
 	assert_int_equal(read_name_of(RESULTS_PGN_NAME_MAX, reason), -1);
 	assert_string_equal(reason, "list:2: a name has more than 1023 bytes");
 }
 
-static void
-a_long_value_that_does_not_matter_is_skipped(void **state)
+TEST(a_long_value_that_does_not_matter_is_skipped)
 {
 	char pgn[3 * RESULTS_PGN_NAME_MAX] = "[FEN \"";
 	char reason[REASON_MAX];
 
-	(void)state;
 	memset(pgn + 6, 'x', 2 * RESULTS_PGN_NAME_MAX);
 	strlcpy(pgn + 6 + 2 * RESULTS_PGN_NAME_MAX,
 		"\"]\n" A_B "[Result \"1-0\"]\n", 100);
@@ -213,28 +201,24 @@ take_nothing(
 	return -1;
 }
 
-static void
-a_failure_of_the_taker_ends_the_reading(void **state)
+TEST(a_failure_of_the_taker_ends_the_reading)
 {
 	static char pgn[] = A_B "[Result \"1-0\"]\n\n1-0\n" A_B;
 	struct results_taker taker = {.take = take_nothing};
 	FILE *file = fmemopen(pgn, strlen(pgn), "r");
 	char reason[REASON_MAX] = "";
 
-	(void)state;
 	assert_int_equal(results_pgn_read(file, "list", &taker, reason), -1);
 	assert_non_null(strstr(reason, strerror(ENOMEM)));
 	fclose(file);
 }
 
-static void
-what_is_written_is_read_again(void **state)
+TEST(what_is_written_is_read_again)
 {
 	static const char *const names[] = {
 		"a", "\"", "\\", "a \\\" b", "[{;%", "Ž", ""};
 	char pgn[1024] = "";
 
-	(void)state;
 	for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
 		char expected[64];
 		enum outcome outcome = (enum outcome)(i % OUTCOME_COUNT);
@@ -245,20 +229,4 @@ what_is_written_is_read_again(void **state)
 			">=<"[outcome]);
 		expect_taken(names[i], pgn, expected);
 	}
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(text_without_any_tag_of_use_is_no_list),
-		cmocka_unit_test(games_are_read_and_the_rest_is_skipped),
-		cmocka_unit_test(a_nul_is_no_part_of_a_name),
-		cmocka_unit_test(a_name_too_long_is_refused_with_its_line),
-		cmocka_unit_test(a_long_value_that_does_not_matter_is_skipped),
-		cmocka_unit_test(a_failure_of_the_taker_ends_the_reading),
-		cmocka_unit_test(what_is_written_is_read_again),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,10 @@
 #include "rating/std_sort_order.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdbool.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 enum { MOST = 1000 };
 
@@ -76,10 +73,8 @@ expect_permutation(size_t count)
 	}
 }
 
-static void
-the_best_come_first(void **state)
+TEST(the_best_come_first)
 {
-	(void)state;
 	for (size_t way = 0; way < sizeof ways / sizeof ways[0]; way++) {
 		for (size_t count = 0; count <= MOST; count += 1 + count / 2) {
 			fill(count, ways[way]);
@@ -90,18 +85,15 @@ the_best_come_first(void **state)
 	}
 }
 
-static void
-up_to_sixteen_equals_keep_their_order(void **state)
+TEST(up_to_sixteen_equals_keep_their_order)
 {
-	(void)state;
 	fill(16, equal);
 	for (int i = 0; i < 16; i++)
 		assert_int_equal(order[i], i);
 }
 
 /* As std::sort of the GNU C++ library, version 12, leaves them. */
-static void
-more_equals_stand_as_the_reference_has_them(void **state)
+TEST(more_equals_stand_as_the_reference_has_them)
 {
 	static const int twenty[] = {10, 19, 18, 17, 16, 15, 14, 13, 12, 11, 0,
 		9, 8, 7, 6, 5, 4, 3, 2, 1};
@@ -109,30 +101,14 @@ more_equals_stand_as_the_reference_has_them(void **state)
 		6, 14, 30, 38, 18, 26, 2, 22, 35, 31, 27, 39, 23, 19, 15, 11, 7,
 		3, 24, 20, 28, 16, 12, 32, 8, 36, 4, 0};
 
-	(void)state;
 	fill(20, equal);
 	assert_memory_equal(order, twenty, sizeof twenty);
 	fill(40, of_four);
 	assert_memory_equal(order, forty, sizeof forty);
 }
 
-static void
-what_is_no_number_harms_nobody(void **state)
+TEST(what_is_no_number_harms_nobody)
 {
-	(void)state;
 	fill(MOST, no_number);
 	expect_permutation(MOST);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_best_come_first),
-		cmocka_unit_test(up_to_sixteen_equals_keep_their_order),
-		cmocka_unit_test(more_equals_stand_as_the_reference_has_them),
-		cmocka_unit_test(what_is_no_number_harms_nobody),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,34 +1,29 @@
 #include "record/about.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "base/text.h"
 #include "lib/heap_records.h"
+#include "lib/test.h"
 #include "record/run.h"
 
 static struct abouts abouts;
 static struct run run;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	run = heap_run();
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	abouts_release(&abouts);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 note(int bot, const char *name, const char *version)
@@ -50,19 +45,15 @@ expect_json(int bot, const char *expected)
 	text_release(&json);
 }
 
-static void
-who_says_nothing_has_no_member(void **state)
+TEST(who_says_nothing_has_no_member)
 {
-	(void)state;
 	note(0, "", "");
 	assert_null(abouts.all);
 	expect_json(0, "");
 }
 
-static void
-what_is_said_stands_with_the_bot(void **state)
+TEST(what_is_said_stands_with_the_bot)
 {
-	(void)state;
 	note(0, "Anna \"the bot\"", "1.2");
 	expect_json(0, ",\"about\":{\"name\":\"Anna \\\"the bot\\\"\","
 		       "\"version\":\"1.2\"}");
@@ -73,28 +64,24 @@ what_is_said_stands_with_the_bot(void **state)
 	note(7, "nobody", "");
 }
 
-static void
-a_run_in_a_file_is_known_by_what_it_has(void **state)
+TEST(a_run_in_a_file_is_known_by_what_it_has)
 {
 	struct run_bot bots[2] = {{.name = "a", .says_name = "A"},
 		{.name = "b", .says_version = "2"}};
 	const struct run read = {.bot_count = 2, .bots = bots};
 
-	(void)state;
 	assert_int_equal(abouts_take(&abouts, &run, &read), 0);
 	assert_string_equal(run.bots[0].says_name, "A");
 	assert_null(run.bots[0].says_version);
 	assert_string_equal(run.bots[1].says_version, "2");
 }
 
-static void
-a_line_of_it_is_for_people(void **state)
+TEST(a_line_of_it_is_for_people)
 {
 	char *text = NULL;
 	size_t size;
 	FILE *file = open_memstream(&text, &size);
 
-	(void)state;
 	assert_non_null(file);
 	assert_false(about_print(file, "\n", &run.bots[0]));
 	note(0, "Anna", "1.2");
@@ -106,15 +93,13 @@ a_line_of_it_is_for_people(void **state)
 	free(text);
 }
 
-static void
-a_run_with_it_is_read_as_it_was_written_and_is_no_other(void **state)
+TEST(a_run_with_it_is_read_as_it_was_written_and_is_no_other)
 {
 	struct run plain = heap_run();
 	struct text line = {0}, again = {0};
 	char reason[REASON_MAX] = "";
 	struct run read;
 
-	(void)state;
 	note(0, "Anna", "1.2");
 	assert_int_equal(run_write(&run, &line), 0);
 	assert_non_null(strstr(line.bytes,
@@ -130,12 +115,10 @@ a_run_with_it_is_read_as_it_was_written_and_is_no_other(void **state)
 	run_release(&read);
 }
 
-static void
-the_first_part_of_a_line_that_knows_more_is_known(void **state)
+TEST(the_first_part_of_a_line_that_knows_more_is_known)
 {
 	struct text line = {0}, known = {0};
 
-	(void)state;
 	assert_int_equal(run_write(&run, &line), 0);
 	note(0, "A \"}\\", "1}");
 	note(1, "B", "");
@@ -155,13 +138,11 @@ the_first_part_of_a_line_that_knows_more_is_known(void **state)
 	text_release(&known);
 }
 
-static void
-what_is_no_such_object_is_refused(void **state)
+TEST(what_is_no_such_object_is_refused)
 {
 	static const char *const wrong[] = {
 		"1", "[]", "{\"name\":1}", "{\"names\":\"x\"}"};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
 		char reason[REASON_MAX], text[256];
 		struct run_bot bot;
@@ -174,21 +155,4 @@ what_is_no_such_object_is_refused(void **state)
 		assert_false(run_take_bot(&bot, object, reason));
 		json_decref(object);
 	}
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(who_says_nothing_has_no_member),
-		TEST(what_is_said_stands_with_the_bot),
-		TEST(a_run_in_a_file_is_known_by_what_it_has),
-		TEST(a_line_of_it_is_for_people),
-		TEST(a_run_with_it_is_read_as_it_was_written_and_is_no_other),
-		TEST(the_first_part_of_a_line_that_knows_more_is_known),
-		TEST(what_is_no_such_object_is_refused),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,8 @@
 #include "record/burnt.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static void
 expect_line(int64_t us, const char *expected)
@@ -21,12 +18,10 @@ expect_line(int64_t us, const char *expected)
 	free(line);
 }
 
-static void
-what_was_used_is_told_and_nothing_is_not(void **state)
+TEST(what_was_used_is_told_and_nothing_is_not)
 {
 	struct text json = {0};
 
-	(void)state;
 	expect_line(1234567,
 		"  anna used 1.235 s of the processor between its turns\n");
 	expect_line(0, "");
@@ -35,14 +30,4 @@ what_was_used_is_told_and_nothing_is_not(void **state)
 	burnt_add_json(&json, 1500);
 	assert_string_equal(json.bytes, ",\"between_turns_ms\":1.5");
 	text_release(&json);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(what_was_used_is_told_and_nothing_is_not),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,8 @@
 #include "record/date.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static const char *const broken[] = {
 	"",
@@ -33,13 +29,11 @@ static const char *const broken[] = {
 /* Some prime number of hours and seconds, so that all parts of dates come. */
 static const time_t step = 1999 * 3600 + 59;
 
-static void
-every_date_is_the_one_of_the_library(void **state)
+TEST(every_date_is_the_one_of_the_library)
 {
 	char text[sizeof "2026-01-31T12:00:00Z"];
 	struct tm utc;
 
-	(void)state;
 	for (time_t at = 0; gmtime_r(&at, &utc)->tm_year < 9999 - 1900 + 1;
 		at += step) {
 		time_t again = -1;
@@ -50,10 +44,8 @@ every_date_is_the_one_of_the_library(void **state)
 	}
 }
 
-static void
-what_is_no_date_is_refused(void **state)
+TEST(what_is_no_date_is_refused)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof broken / sizeof broken[0]; i++) {
 		time_t at = 7;
 
@@ -61,15 +53,4 @@ what_is_no_date_is_refused(void **state)
 			fail_msg("\"%s\"", broken[i]);
 		assert_int_equal(at, 7);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_date_is_the_one_of_the_library),
-		cmocka_unit_test(what_is_no_date_is_refused),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,28 +1,20 @@
 #include "record/first_line.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "guard/chain.h"
 #include "guard/line_packer.h"
 
 #include "lib/heap_records.h"
+#include "lib/test.h"
 
 static struct run run;
 static struct text line;
 static struct text packed;
 static struct line_packer packer;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	struct chain chain = {0};
 
-	(void)state;
 	run = heap_run();
 	if (run_write(&run, &line) < 0)
 		return -1;
@@ -30,15 +22,15 @@ set_up(void **state)
 	return line_packer_add(&packer, line.bytes, line.length, &packed);
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	text_release(&line);
 	text_release(&packed);
 	line_packer_release(&packer);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static bool
 is_begun(const char *bytes, size_t length)
@@ -54,38 +46,30 @@ is_begun(const char *bytes, size_t length)
 	return begun;
 }
 
-static void
-a_part_of_it_is_its_beginning(void **state)
+TEST(a_part_of_it_is_its_beginning)
 {
-	(void)state;
 	for (size_t length = 0; length < line.length; length++)
 		assert_true(is_begun(line.bytes, length));
 	assert_false(is_begun(line.bytes, line.length));
 }
 
-static void
-a_packed_part_of_it_is_too(void **state)
+TEST(a_packed_part_of_it_is_too)
 {
-	(void)state;
 	for (size_t length = 0; length < packed.length; length++)
 		assert_true(is_begun(packed.bytes, length));
 	assert_false(is_begun(packed.bytes, packed.length));
 }
 
-static void
-another_line_is_not_begun(void **state)
+TEST(another_line_is_not_begun)
 {
-	(void)state;
 	line.bytes[9] ^= 1;
 	assert_true(is_begun(line.bytes, 9));
 	assert_false(is_begun(line.bytes, 10));
 }
 
 /* Of what is torn nothing is known but how it begins. */
-static void
-what_another_has_packed_is_not_begun(void **state)
+TEST(what_another_has_packed_is_not_begun)
 {
-	(void)state;
 	for (size_t i = 0; i < LINE_PACKER_HEADER; i++) {
 		packed.bytes[i] ^= 1;
 		assert_false(is_begun(packed.bytes, 20));
@@ -96,19 +80,4 @@ what_another_has_packed_is_not_begun(void **state)
 	assert_int_equal(line_packer_add(&packer, "else", 4, &packed), 0);
 	assert_false(is_begun(packed.bytes, packed.length));
 	assert_true(is_begun(packed.bytes, packed.length - 1));
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		TEST(a_part_of_it_is_its_beginning),
-		TEST(a_packed_part_of_it_is_too),
-		TEST(another_line_is_not_begun),
-		TEST(what_another_has_packed_is_not_begun),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

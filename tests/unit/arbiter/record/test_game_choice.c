@@ -1,14 +1,10 @@
 #include "record/game_choice.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "base/text.h"
+
+#include "lib/test.h"
 
 static char reason[REASON_MAX];
 
@@ -32,8 +28,7 @@ expect_written(const struct game_choice *choice, const char *expected)
 	text_release(&text);
 }
 
-static void
-a_list_is_put_in_order(void **state)
+TEST(a_list_is_put_in_order)
 {
 	static const struct {
 		const char *list, *tidy;
@@ -49,7 +44,6 @@ a_list_is_put_in_order(void **state)
 		{"9-9", "9", 1},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct game_choice choice = parse(cases[i].list);
 
@@ -61,15 +55,13 @@ a_list_is_put_in_order(void **state)
 	}
 }
 
-static void
-what_is_no_list_is_refused_and_shown(void **state)
+TEST(what_is_no_list_is_refused_and_shown)
 {
 	static const char *const lists[] = {"", ",", "1,", ",1", "1,,2", "a",
 		"-1", "1-", "3-2", "1 ", "1,x,2", "+1", "1-2-3",
 		"99999999999999999999"};
 	struct game_choice choice = {0};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
 		assert_false(game_choice_parse(&choice, lists[i], reason));
 	assert_false(game_choice_given(&choice));
@@ -77,8 +69,7 @@ what_is_no_list_is_refused_and_shown(void **state)
 	assert_non_null(strstr(reason, "\"x\" is neither"));
 }
 
-static void
-the_next_game_that_is_chosen_is_found(void **state)
+TEST(the_next_game_that_is_chosen_is_found)
 {
 	const struct game_choice all = {0};
 	struct game_choice choice = parse("3,7,10-12");
@@ -86,7 +77,6 @@ the_next_game_that_is_chosen_is_found(void **state)
 	static const long next[][2] = {{0, 3}, {3, 3}, {4, 7}, {8, 10},
 		{10, 10}, {11, 11}, {12, 12}, {13, -1}, {1000, -1}};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof next / sizeof *next; i++) {
 		assert_int_equal(
 			game_choice_from(&choice, next[i][0]), next[i][1]);
@@ -100,13 +90,11 @@ the_next_game_that_is_chosen_is_found(void **state)
 	game_choice_release(&choice);
 }
 
-static void
-games_that_the_run_does_not_have_are_named(void **state)
+TEST(games_that_the_run_does_not_have_are_named)
 {
 	const struct game_choice all = {0};
 	struct game_choice choice = parse("3,7,10-12,90");
 
-	(void)state;
 	assert_true(game_choice_fits(&choice, 91, reason));
 	assert_true(game_choice_fits(&all, 1, reason));
 	assert_false(game_choice_fits(&choice, 90, reason));
@@ -117,14 +105,12 @@ games_that_the_run_does_not_have_are_named(void **state)
 	game_choice_release(&choice);
 }
 
-static void
-lists_of_the_same_games_are_the_same(void **state)
+TEST(lists_of_the_same_games_are_the_same)
 {
 	const struct game_choice all = {0};
 	struct game_choice one = parse("1-3"), same = parse("3,1,2");
 	struct game_choice other = parse("1-4");
 
-	(void)state;
 	assert_true(game_choice_same(&one, &same));
 	assert_false(game_choice_same(&one, &other));
 	assert_false(game_choice_same(&one, &all));
@@ -132,18 +118,4 @@ lists_of_the_same_games_are_the_same(void **state)
 	game_choice_release(&one);
 	game_choice_release(&same);
 	game_choice_release(&other);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_list_is_put_in_order),
-		cmocka_unit_test(what_is_no_list_is_refused_and_shown),
-		cmocka_unit_test(the_next_game_that_is_chosen_is_found),
-		cmocka_unit_test(games_that_the_run_does_not_have_are_named),
-		cmocka_unit_test(lists_of_the_same_games_are_the_same),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

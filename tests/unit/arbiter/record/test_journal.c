@@ -1,9 +1,7 @@
 #include "record/journal.h"
 
 #include <errno.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,12 +10,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "record/reader.h"
 
 #include "lib/heap_records.h"
 #include "lib/scratch.h"
+#include "lib/test.h"
 
 static const char path[] = "games.jsonl";
 static struct journal journal;
@@ -29,10 +26,8 @@ static char reason[REASON_MAX];
 static long seen[64];
 static int seen_count;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	run = heap_run();
 	record_init(&record);
 	journal.descriptor = -1;
@@ -41,15 +36,16 @@ set_up(void **state)
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	record_release(&record);
 	journal_close(&journal);
 	unlink(path);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
+ALL_TESTS(scratch_enter, scratch_leave)
 
 static bool
 see(void *context, const struct record *game, char why[static REASON_MAX])
@@ -136,10 +132,8 @@ expect_reason(const char *part)
 		fail_msg("\"%s\" is not in \"%s\"", part, reason);
 }
 
-static void
-games_come_back_in_the_order_they_were_written(void **state)
+TEST(games_come_back_in_the_order_they_were_written)
 {
-	(void)state;
 	create();
 	append(4);
 	append(0);
@@ -161,10 +155,8 @@ append_void(long id)
 	assert_int_equal(journal_append(&journal, &record, 0), 0);
 }
 
-static void
-void_games_are_passed_over_and_stay(void **state)
+TEST(void_games_are_passed_over_and_stay)
 {
-	(void)state;
 	create();
 	append_void(0);
 	append(1);
@@ -183,12 +175,10 @@ void_games_are_passed_over_and_stay(void **state)
 	expect_seen(3, (const long[]){1, 2, 0});
 }
 
-static void
-void_games_are_read_where_they_are_wanted(void **state)
+TEST(void_games_are_read_where_they_are_wanted)
 {
 	struct reader reader;
 
-	(void)state;
 	create();
 	append_void(0);
 	append(0);
@@ -203,10 +193,8 @@ void_games_are_read_where_they_are_wanted(void **state)
 	reader_close(&reader);
 }
 
-static void
-a_file_with_content_is_not_begun_again(void **state)
+TEST(a_file_with_content_is_not_begun_again)
 {
-	(void)state;
 	make_file(1);
 	off_t size = file_size();
 	assert_int_equal(journal_create(&journal, path, &run, reason), -1);
@@ -215,18 +203,14 @@ a_file_with_content_is_not_begun_again(void **state)
 	assert_int_equal(file_size(), size);
 }
 
-static void
-an_empty_file_may_be_begun(void **state)
+TEST(an_empty_file_may_be_begun)
 {
-	(void)state;
 	add_bytes("");
 	make_file(1);
 }
 
-static void
-what_is_not_there_is_begun_by_resume(void **state)
+TEST(what_is_not_there_is_begun_by_resume)
 {
-	(void)state;
 	resume();
 	append(0);
 	close_journal();
@@ -251,12 +235,10 @@ try_to_share(void)
 	return 0;
 }
 
-static void
-two_arbiters_cannot_share_a_file(void **state)
+TEST(two_arbiters_cannot_share_a_file)
 {
 	int status;
 
-	(void)state;
 	create();
 	pid_t child = fork();
 	if (child == 0)
@@ -281,13 +263,11 @@ die_with_a_child(int hold)
 	return 0;
 }
 
-static void
-a_child_that_is_left_over_keeps_no_lock(void **state)
+TEST(a_child_that_is_left_over_keeps_no_lock)
 {
 	int status;
 	int hold[2];
 
-	(void)state;
 	assert_int_equal(pipe(hold), 0);
 	pid_t child = fork();
 	if (child == 0) {
@@ -302,10 +282,8 @@ a_child_that_is_left_over_keeps_no_lock(void **state)
 }
 
 /* Every length that a kill can leave, from nothing to the whole file. */
-static void
-a_file_cut_anywhere_loses_the_last_line_only(void **state)
+TEST(a_file_cut_anywhere_loses_the_last_line_only)
 {
-	(void)state;
 	make_file(2);
 	const off_t whole = file_size();
 	for (off_t size = whole; size >= 0; size--) {
@@ -322,10 +300,8 @@ a_file_cut_anywhere_loses_the_last_line_only(void **state)
 
 /* It may have been begun on one machine, killed at once, and go on on another.
  */
-static void
-a_shard_that_was_cut_anywhere_goes_on_elsewhere(void **state)
+TEST(a_shard_that_was_cut_anywhere_goes_on_elsewhere)
 {
-	(void)state;
 	run.shard = (struct run_shard){
 		.count = 3, .host = "a machine far away", .cores = 96};
 	make_file(1);
@@ -355,10 +331,8 @@ static const struct {
 	{"{\"v\":2}\n", ":3: it has no checksum"},
 };
 
-static void
-a_broken_line_is_an_error_with_its_number_and_stays(void **state)
+TEST(a_broken_line_is_an_error_with_its_number_and_stays)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof broken_cases / sizeof broken_cases[0];
 		i++) {
 		make_file(1);
@@ -375,10 +349,8 @@ a_broken_line_is_an_error_with_its_number_and_stays(void **state)
 	}
 }
 
-static void
-a_last_line_of_another_run_is_an_error_and_stays(void **state)
+TEST(a_last_line_of_another_run_is_an_error_and_stays)
 {
-	(void)state;
 	make_file(1);
 	heap_played(&record, &run, 1);
 	record.seed = seed_of_number(5);
@@ -393,13 +365,11 @@ a_last_line_of_another_run_is_an_error_and_stays(void **state)
 	assert_int_equal(file_size(), size);
 }
 
-static void
-a_file_of_something_else_is_left_alone(void **state)
+TEST(a_file_of_something_else_is_left_alone)
 {
 	static const char *const contents[] = {
 		"dear diary", "dear diary\n", "{\"v\":1}\n", "{\"v\":1"};
 
-	(void)state;
 	for (size_t i = 0; i < 4; i++) {
 		unlink(path);
 		add_bytes(contents[i]);
@@ -423,13 +393,11 @@ take_run_length(void *context, long length)
 	run.games = length;
 }
 
-static void
-a_run_that_was_made_longer_is_so_when_it_is_resumed(void **state)
+TEST(a_run_that_was_made_longer_is_so_when_it_is_resumed)
 {
 	const struct reader_visitor visitor = {
 		.game = see, .length = take_run_length};
 
-	(void)state;
 	make_file(1);
 	resume();
 	run.games = 20;
@@ -445,10 +413,8 @@ a_run_that_was_made_longer_is_so_when_it_is_resumed(void **state)
 	assert_int_equal(seen[seen_count - 1], 19);
 }
 
-static void
-another_run_is_refused_in_words(void **state)
+TEST(another_run_is_refused_in_words)
 {
-	(void)state;
 	make_file(1);
 	run.rotate = false;
 	assert_int_equal(journal_resume(&journal, path, &run,
@@ -457,12 +423,10 @@ another_run_is_refused_in_words(void **state)
 	expect_reason("games.jsonl: the file was begun without --no-rotate");
 }
 
-static void
-a_game_that_the_visitor_refuses_is_an_error_with_its_line(void **state)
+TEST(a_game_that_the_visitor_refuses_is_an_error_with_its_line)
 {
 	long refused = 1;
 
-	(void)state;
 	make_file(3);
 	assert_int_equal(journal_resume(&journal, path, &run,
 				 &(struct reader_visitor){
@@ -472,10 +436,8 @@ a_game_that_the_visitor_refuses_is_an_error_with_its_line(void **state)
 	expect_reason(":3: it is unwanted");
 }
 
-static void
-a_directory_is_no_record_file(void **state)
+TEST(a_directory_is_no_record_file)
 {
-	(void)state;
 	assert_int_equal(journal_create(&journal, ".", &run, reason), -1);
 	expect_reason(".: ");
 	assert_int_equal(
@@ -493,10 +455,8 @@ limit_file_size(rlim_t size)
 	assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
 }
 
-static void
-a_full_disk_leaves_whole_lines(void **state)
+TEST(a_full_disk_leaves_whole_lines)
 {
-	(void)state;
 	signal(SIGXFSZ, SIG_IGN);
 	create();
 	append(0);
@@ -538,10 +498,8 @@ append_all(long first, int count)
 	return done;
 }
 
-static void
-games_that_come_together_are_written_in_their_order(void **state)
+TEST(games_that_come_together_are_written_in_their_order)
 {
-	(void)state;
 	create();
 	assert_int_equal(append_all(0, 3), 3);
 	assert_int_equal(append_all(3, 0), 0);
@@ -557,13 +515,11 @@ games_that_come_together_are_written_in_their_order(void **state)
 }
 
 /* A disk that is full after every possible number of bytes. */
-static void
-as_many_games_as_fit_on_the_disk_are_whole_and_counted(void **state)
+TEST(as_many_games_as_fit_on_the_disk_are_whole_and_counted)
 {
 	static const long ids[] = {0, 1, 2, 3, 4};
 	off_t ends[6];
 
-	(void)state;
 	signal(SIGXFSZ, SIG_IGN);
 	for (int count = 0; count <= 5; count++) {
 		make_file(count);
@@ -590,12 +546,10 @@ as_many_games_as_fit_on_the_disk_are_whole_and_counted(void **state)
 	}
 }
 
-static void
-a_line_waits_a_second_for_the_disk(void **state)
+TEST(a_line_waits_a_second_for_the_disk)
 {
 	const int64_t second = 1000000000;
 
-	(void)state;
 	create();
 	assert_true(journal_deadline(&journal) > INT64_MAX - 1);
 	heap_played(&record, &run, 0);
@@ -609,12 +563,10 @@ a_line_waits_a_second_for_the_disk(void **state)
 	assert_true(journal_deadline(&journal) > 9 * second);
 }
 
-static void
-a_reader_says_that_the_end_is_cut_off(void **state)
+TEST(a_reader_says_that_the_end_is_cut_off)
 {
 	struct reader reader;
 
-	(void)state;
 	make_file(1);
 	add_bytes("{\"v\":1");
 	assert_int_equal(reader_open(&reader, path, reason), 0);
@@ -625,12 +577,10 @@ a_reader_says_that_the_end_is_cut_off(void **state)
 	reader_close(&reader);
 }
 
-static void
-what_cannot_be_opened_says_why(void **state)
+TEST(what_cannot_be_opened_says_why)
 {
 	struct reader reader;
 
-	(void)state;
 	assert_int_equal(reader_open(&reader, "/nowhere/at-all", reason), -1);
 	expect_reason("/nowhere/at-all: No such file");
 	assert_int_equal(
@@ -638,12 +588,10 @@ what_cannot_be_opened_says_why(void **state)
 	expect_reason("/nowhere/at-all: No such file");
 }
 
-static void
-the_first_line_is_written_anew_while_it_is_the_only_one(void **state)
+TEST(the_first_line_is_written_anew_while_it_is_the_only_one)
 {
 	struct reader reader;
 
-	(void)state;
 	assert_int_equal(journal_create(&journal, path, &run, reason), 0);
 	run.bots[0].says_name = "Anna, the third";
 	assert_int_equal(journal_begin_anew(&journal, &run, reason), 0);
@@ -658,13 +606,11 @@ the_first_line_is_written_anew_while_it_is_the_only_one(void **state)
 	reader_close(&reader);
 }
 
-static void
-the_first_line_of_a_file_that_goes_on_stays(void **state)
+TEST(the_first_line_of_a_file_that_goes_on_stays)
 {
 	const struct reader_visitor visitor = {.game = see};
 	struct reader reader;
 
-	(void)state;
 	assert_int_equal(journal_create(&journal, path, &run, reason), 0);
 	assert_int_equal(journal_close(&journal), 0);
 	assert_int_equal(
@@ -674,39 +620,4 @@ the_first_line_of_a_file_that_goes_on_stays(void **state)
 	assert_int_equal(reader_open(&reader, path, reason), 0);
 	assert_null(reader.run.bots[0].says_name);
 	reader_close(&reader);
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(games_come_back_in_the_order_they_were_written),
-		TEST(void_games_are_passed_over_and_stay),
-		TEST(void_games_are_read_where_they_are_wanted),
-		TEST(a_file_with_content_is_not_begun_again),
-		TEST(an_empty_file_may_be_begun),
-		TEST(what_is_not_there_is_begun_by_resume),
-		TEST(two_arbiters_cannot_share_a_file),
-		TEST(a_child_that_is_left_over_keeps_no_lock),
-		TEST(the_first_line_is_written_anew_while_it_is_the_only_one),
-		TEST(the_first_line_of_a_file_that_goes_on_stays),
-		TEST(a_file_cut_anywhere_loses_the_last_line_only),
-		TEST(a_shard_that_was_cut_anywhere_goes_on_elsewhere),
-		TEST(a_broken_line_is_an_error_with_its_number_and_stays),
-		TEST(a_last_line_of_another_run_is_an_error_and_stays),
-		TEST(a_file_of_something_else_is_left_alone),
-		TEST(a_run_that_was_made_longer_is_so_when_it_is_resumed),
-		TEST(another_run_is_refused_in_words),
-		TEST(a_game_that_the_visitor_refuses_is_an_error_with_its_line),
-		TEST(a_directory_is_no_record_file),
-		TEST(a_full_disk_leaves_whole_lines),
-		TEST(games_that_come_together_are_written_in_their_order),
-		TEST(as_many_games_as_fit_on_the_disk_are_whole_and_counted),
-		TEST(a_line_waits_a_second_for_the_disk),
-		TEST(a_reader_says_that_the_end_is_cut_off),
-		TEST(what_cannot_be_opened_says_why),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

@@ -1,19 +1,14 @@
 #include "record/journal_key.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_tournament.h"
 #include "lib/scratch.h"
+#include "lib/test.h"
 #include "record/journal.h"
 #include "record/reader.h"
 
@@ -23,10 +18,8 @@ static struct journal journal;
 static struct run run;
 static char reason[REASON_MAX];
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	run = heap_tournament("roundrobin", 4, 3);
 	run.seed = (struct seed){"secret"};
 	run_commit(&run);
@@ -34,15 +27,16 @@ set_up(void **state)
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	journal_close(&journal);
 	unlink(path);
 	unlink(key);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
+ALL_TESTS(scratch_enter, scratch_leave)
 
 static bool
 take_seed(void *context, const struct run *read, char why[static REASON_MAX])
@@ -110,10 +104,8 @@ contains(const char *name, const char *word)
 	return strstr(bytes, word);
 }
 
-static void
-the_seed_lies_in_the_key_file_alone(void **state)
+TEST(the_seed_lies_in_the_key_file_alone)
 {
-	(void)state;
 	expect_good(create());
 	assert_false(contains(path, "secret"));
 	assert_true(contains(path, run.commitment.digits));
@@ -122,10 +114,8 @@ the_seed_lies_in_the_key_file_alone(void **state)
 	assert_false(contains(path, "secret"));
 }
 
-static void
-the_lines_of_the_seed_are_read_again(void **state)
+TEST(the_lines_of_the_seed_are_read_again)
 {
-	(void)state;
 	assert_int_equal(create(), 0);
 	assert_int_equal(journal_append_seed(&journal, &run), 0);
 	run.seed = (struct seed){"next"};
@@ -141,8 +131,7 @@ the_lines_of_the_seed_are_read_again(void **state)
 }
 
 /* What a kill leaves that comes before the first line is whole. */
-static void
-what_was_hardly_begun_is_begun_again(void **state)
+TEST(what_was_hardly_begun_is_begun_again)
 {
 	static const struct {
 		const char *what;
@@ -158,7 +147,6 @@ what_was_hardly_begun_is_begun_again(void **state)
 		{"a key file without a seed", "", true, true},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		print_message("%s\n", cases[i].what);
 		if (cases[i].key && cases[i].seed)
@@ -176,10 +164,8 @@ what_was_hardly_begun_is_begun_again(void **state)
 	}
 }
 
-static void
-a_key_file_that_was_made_before_is_taken_and_stays(void **state)
+TEST(a_key_file_that_was_made_before_is_taken_and_stays)
 {
-	(void)state;
 	make_key("secret");
 	expect_good(create());
 	unlink(path);
@@ -188,10 +174,8 @@ a_key_file_that_was_made_before_is_taken_and_stays(void **state)
 	assert_int_equal(access(key, F_OK), 0);
 }
 
-static void
-a_key_file_of_another_seed_is_refused(void **state)
+TEST(a_key_file_of_another_seed_is_refused)
 {
-	(void)state;
 	make_key("another");
 	assert_int_equal(create(), -1);
 	assert_non_null(strstr(reason, "its key file has another seed"));
@@ -200,10 +184,8 @@ a_key_file_of_another_seed_is_refused(void **state)
 	assert_non_null(strstr(reason, "its key file has another seed"));
 }
 
-static void
-a_commitment_needs_a_key_file(void **state)
+TEST(a_commitment_needs_a_key_file)
 {
-	(void)state;
 	assert_int_equal(journal_create(&journal, path, &run, reason), -1);
 	assert_non_null(strstr(reason, "has no key file for its seed"));
 	unlink(path);
@@ -221,12 +203,10 @@ size_of(const char *name)
 	return stat(name, &status) < 0 ? -1 : status.st_size;
 }
 
-static void
-what_is_held_back_is_written_at_once_or_never(void **state)
+TEST(what_is_held_back_is_written_at_once_or_never)
 {
 	const struct run longer = heap_tournament("roundrobin", 4, 5);
 
-	(void)state;
 	assert_int_equal(create(), 0);
 	const off_t size = size_of(path);
 	journal_hold(&journal);
@@ -241,22 +221,18 @@ what_is_held_back_is_written_at_once_or_never(void **state)
 	assert_int_equal(journal.key.lines, 3);
 }
 
-static void
-a_file_that_was_begun_is_taken_back(void **state)
+TEST(a_file_that_was_begun_is_taken_back)
 {
-	(void)state;
 	assert_int_equal(create(), 0);
 	journal_take_back(&journal);
 	assert_int_equal(size_of(path), -1);
 	assert_int_equal(size_of(key), -1);
 }
 
-static void
-an_empty_file_that_was_begun_is_empty_again(void **state)
+TEST(an_empty_file_that_was_begun_is_empty_again)
 {
 	FILE *file = fopen(path, "w");
 
-	(void)state;
 	assert_non_null(file);
 	assert_int_equal(fclose(file), 0);
 	assert_int_equal(create(), 0);
@@ -265,12 +241,10 @@ an_empty_file_that_was_begun_is_empty_again(void **state)
 	assert_int_equal(size_of(key), -1);
 }
 
-static void
-a_key_file_that_was_there_begins_anew(void **state)
+TEST(a_key_file_that_was_there_begins_anew)
 {
 	struct key_file made;
 
-	(void)state;
 	assert_int_equal(key_file_create(&made, key, &run.seed, reason), 0);
 	key_file_close(&made);
 	for (int i = 0; i < 2; i++) {
@@ -282,12 +256,10 @@ a_key_file_that_was_there_begins_anew(void **state)
 	}
 }
 
-static void
-a_file_that_is_lost_is_not_begun_anew(void **state)
+TEST(a_file_that_is_lost_is_not_begun_anew)
 {
 	const struct reader_visitor visitor = {.seed = take_seed};
 
-	(void)state;
 	assert_int_equal(create(), 0);
 	assert_int_equal(journal_close(&journal), 0);
 	unlink(path);
@@ -302,10 +274,8 @@ a_file_that_is_lost_is_not_begun_anew(void **state)
 		0);
 }
 
-static void
-a_file_that_was_there_stays_when_it_is_taken_back(void **state)
+TEST(a_file_that_was_there_stays_when_it_is_taken_back)
 {
-	(void)state;
 	assert_int_equal(create(), 0);
 	assert_int_equal(journal_close(&journal), 0);
 	const off_t size = size_of(path);
@@ -318,27 +288,4 @@ a_file_that_was_there_stays_when_it_is_taken_back(void **state)
 	journal_take_back(&journal);
 	assert_int_equal(size_of(path), size);
 	assert_true(size_of(key) > 0);
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		TEST(the_seed_lies_in_the_key_file_alone),
-		TEST(the_lines_of_the_seed_are_read_again),
-		TEST(what_was_hardly_begun_is_begun_again),
-		TEST(a_key_file_that_was_made_before_is_taken_and_stays),
-		TEST(a_key_file_of_another_seed_is_refused),
-		TEST(a_commitment_needs_a_key_file),
-		TEST(what_is_held_back_is_written_at_once_or_never),
-		TEST(a_file_that_was_begun_is_taken_back),
-		TEST(an_empty_file_that_was_begun_is_empty_again),
-		TEST(a_key_file_that_was_there_begins_anew),
-		TEST(a_file_that_is_lost_is_not_begun_anew),
-		TEST(a_file_that_was_there_stays_when_it_is_taken_back),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

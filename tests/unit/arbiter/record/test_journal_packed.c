@@ -2,18 +2,13 @@
 #include "record/journal.h"
 
 #include <errno.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cmocka.h>
 #include <zstd.h>
 
 #include "record/reader.h"
@@ -21,6 +16,7 @@
 
 #include "lib/heap_records.h"
 #include "lib/scratch.h"
+#include "lib/test.h"
 
 enum { GAMES = 4, BYTES = 64 * 1024 };
 
@@ -38,26 +34,25 @@ static size_t size;
 static char text[BYTES];
 static size_t length;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	run = heap_run();
 	record_init(&record);
 	journal.descriptor = -1;
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	record_release(&record);
 	journal_close(&journal);
 	unlink(path);
 	unlink(other);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
+ALL_TESTS(scratch_enter, scratch_leave)
 
 static bool
 see(void *context, const struct record *game, char why[static REASON_MAX])
@@ -148,10 +143,8 @@ make_file(int count, off_t *ends)
 	}
 }
 
-static void
-the_name_says_that_a_new_file_is_packed(void **state)
+TEST(the_name_says_that_a_new_file_is_packed)
 {
-	(void)state;
 	make_file(GAMES, NULL);
 	close_journal();
 	expect_games(path, GAMES);
@@ -166,10 +159,8 @@ the_name_says_that_a_new_file_is_packed(void **state)
 }
 
 /* Whatever its name, a file stays what it is. */
-static void
-a_file_that_is_there_stays_packed_or_not(void **state)
+TEST(a_file_that_is_there_stays_packed_or_not)
 {
-	(void)state;
 	make_file(3, NULL);
 	close_journal();
 	assert_int_equal(rename(path, other), 0);
@@ -189,13 +180,11 @@ a_file_that_is_there_stays_packed_or_not(void **state)
 
 /* As is left by a kill in the middle of a write, or after the cut and before
  * the end of the frame. */
-static void
-a_file_cut_anywhere_keeps_all_games_that_were_written(void **state)
+TEST(a_file_cut_anywhere_keeps_all_games_that_were_written)
 {
 	static char before[BYTES];
 	off_t ends[GAMES];
 
-	(void)state;
 	make_file(GAMES, ends);
 	read_bytes(path);
 	const size_t whole = size;
@@ -220,12 +209,10 @@ a_file_cut_anywhere_keeps_all_games_that_were_written(void **state)
 }
 
 /* Nothing but the end of the frame is added where nothing else follows. */
-static void
-a_file_that_is_only_opened_is_ended(void **state)
+TEST(a_file_that_is_only_opened_is_ended)
 {
 	off_t ends[GAMES];
 
-	(void)state;
 	make_file(GAMES, ends);
 	close_journal();
 	assert_int_equal(truncate(path, ends[1] + 1), 0);
@@ -239,10 +226,8 @@ a_file_that_is_only_opened_is_ended(void **state)
 	assert_int_equal(size, ends[1] + 3);
 }
 
-static void
-what_another_has_packed_goes_on_if_it_is_whole(void **state)
+TEST(what_another_has_packed_goes_on_if_it_is_whole)
 {
-	(void)state;
 	make_file(GAMES, NULL);
 	close_journal();
 	expect_games(path, GAMES);
@@ -265,12 +250,10 @@ what_another_has_packed_goes_on_if_it_is_whole(void **state)
 	assert_int_equal(size, count);
 }
 
-static void
-a_damaged_file_is_named_with_the_line_and_left_alone(void **state)
+TEST(a_damaged_file_is_named_with_the_line_and_left_alone)
 {
 	off_t ends[GAMES];
 
-	(void)state;
 	make_file(GAMES, ends);
 	close_journal();
 	read_bytes(path);
@@ -284,13 +267,11 @@ a_damaged_file_is_named_with_the_line_and_left_alone(void **state)
 	assert_int_equal(status.st_size, size);
 }
 
-static void
-what_does_not_fit_on_the_disk_leaves_whole_lines(void **state)
+TEST(what_does_not_fit_on_the_disk_leaves_whole_lines)
 {
 	struct rlimit before;
 	off_t ends[GAMES];
 
-	(void)state;
 	make_file(GAMES, ends);
 	close_journal();
 	signal(SIGXFSZ, SIG_IGN);
@@ -319,10 +300,8 @@ what_does_not_fit_on_the_disk_leaves_whole_lines(void **state)
 	}
 }
 
-static void
-a_first_line_alone_is_written_anew(void **state)
+TEST(a_first_line_alone_is_written_anew)
 {
-	(void)state;
 	make_file(0, NULL);
 	run.bots[0].says_name = "somebody";
 	assert_int_equal(journal_begin_anew(&journal, &run, reason), 0);
@@ -334,13 +313,11 @@ a_first_line_alone_is_written_anew(void **state)
 }
 
 /* While it is written, and after a talon that was killed another goes on. */
-static void
-a_file_that_grows_is_read_while_it_does(void **state)
+TEST(a_file_that_grows_is_read_while_it_does)
 {
 	struct reader_place places[GAMES];
 	struct reader reader;
 
-	(void)state;
 	make_file(0, NULL);
 	assert_int_equal(reader_open(&reader, path, reason), 0);
 	assert_int_equal(reader_next(&reader, reason), READER_END);
@@ -372,24 +349,4 @@ a_file_that_grows_is_read_while_it_does(void **state)
 		record_release(&again);
 	}
 	reader_close(&reader);
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		TEST(the_name_says_that_a_new_file_is_packed),
-		TEST(a_file_that_is_there_stays_packed_or_not),
-		TEST(a_file_cut_anywhere_keeps_all_games_that_were_written),
-		TEST(a_file_that_is_only_opened_is_ended),
-		TEST(what_another_has_packed_goes_on_if_it_is_whole),
-		TEST(a_damaged_file_is_named_with_the_line_and_left_alone),
-		TEST(what_does_not_fit_on_the_disk_leaves_whole_lines),
-		TEST(a_first_line_alone_is_written_anew),
-		TEST(a_file_that_grows_is_read_while_it_does),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

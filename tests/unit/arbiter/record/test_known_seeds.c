@@ -1,15 +1,11 @@
 #include "record/known_seeds.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static const char content[] = "{\"v\":1,\"run\":{}}\n"
 			      "{\"v\":1,\"seed\":\"abc\",\"sum\":\"0\"}\n"
@@ -34,8 +30,7 @@ knows(const struct known_seeds *seeds, const char *text)
 	return found;
 }
 
-static void
-public_seeds_and_given_ones_are_known(void **state)
+TEST(public_seeds_and_given_ones_are_known)
 {
 	char path[] = "/tmp/talon-seeds-XXXXXX";
 	char reason[REASON_MAX];
@@ -43,7 +38,6 @@ public_seeds_and_given_ones_are_known(void **state)
 	struct known_seeds seeds = {0};
 	int descriptor = mkstemp(path);
 
-	(void)state;
 	assert_true(descriptor >= 0);
 	assert_int_equal(
 		write(descriptor, content, strlen(content)), strlen(content));
@@ -62,24 +56,11 @@ public_seeds_and_given_ones_are_known(void **state)
 	assert_non_null(strstr(reason, path));
 }
 
-static void
-what_can_be_read_only_once_is_left_alone(void **state)
+TEST(what_can_be_read_only_once_is_left_alone)
 {
 	char reason[REASON_MAX];
 	struct known_seeds seeds = {0};
 
-	(void)state;
 	assert_int_equal(known_seeds_read(&seeds, "/dev/null", reason), 0);
 	assert_int_equal(seeds.count, 0);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(public_seeds_and_given_ones_are_known),
-		cmocka_unit_test(what_can_be_read_only_once_is_left_alone),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

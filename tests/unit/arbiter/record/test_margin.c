@@ -1,14 +1,11 @@
 #include "record/margin.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
-
 #include "common/random.h"
+
+#include "lib/test.h"
 
 struct deal {
 	int64_t games;
@@ -42,12 +39,10 @@ expect_json(const struct margin *margin, const char *expected)
 	text_release(&json);
 }
 
-static void
-without_games_nothing_is_known(void **state)
+TEST(without_games_nothing_is_known)
 {
 	struct margin margin = margin_over(NULL, 0);
 
-	(void)state;
 	assert_int_equal(margin.deals, 0);
 	assert_true(isnan(margin.mean));
 	assert_true(isnan(margin.error));
@@ -56,13 +51,11 @@ without_games_nothing_is_known(void **state)
 		"\"mean\":null,\"stderr\":null,\"deals\":0,\"pairs\":0");
 }
 
-static void
-one_deal_has_a_mean_and_no_error(void **state)
+TEST(one_deal_has_a_mean_and_no_error)
 {
 	static const struct deal deal = {2, 5};
 	struct margin margin = margin_over(&deal, 1);
 
-	(void)state;
 	expect_near(margin.mean, 2.5);
 	assert_true(isnan(margin.error));
 	expect_json(&margin,
@@ -70,13 +63,11 @@ one_deal_has_a_mean_and_no_error(void **state)
 }
 
 /* A game each: the mean of 1, 2, 6 is 3, and 4 + 1 + 9 by 2 by 3 is 7/3. */
-static void
-deals_of_a_game_are_samples_of_a_mean(void **state)
+TEST(deals_of_a_game_are_samples_of_a_mean)
 {
 	static const struct deal deals[] = {{1, 1}, {1, 2}, {1, 6}};
 	struct margin margin = margin_over(deals, 3);
 
-	(void)state;
 	expect_near(margin.mean, 3);
 	expect_near(margin.error, sqrt(7.0 / 3));
 	expect_near(margin_interval(&margin), 1.959964 * sqrt(7.0 / 3));
@@ -84,38 +75,32 @@ deals_of_a_game_are_samples_of_a_mean(void **state)
 		"\"mean\":3,\"stderr\":1.527525232,\"deals\":3,\"pairs\":3");
 }
 
-static void
-equal_deals_have_an_error_of_zero(void **state)
+TEST(equal_deals_have_an_error_of_zero)
 {
 	static const struct deal deals[] = {{2, 3}, {2, 3}, {4, 6}};
 	struct margin margin = margin_over(deals, 3);
 
-	(void)state;
 	expect_near(margin.mean, 1.5);
 	assert_true(margin.error == 0);
 }
 
 /* Points 4, 0, 6 in 2, 2 and 1 games: the mean is 2 and leaves 0, -4, 4. */
-static void
-a_deal_weighs_by_its_games(void **state)
+TEST(a_deal_weighs_by_its_games)
 {
 	static const struct deal deals[] = {{2, 4}, {2, 0}, {1, 6}};
 	struct margin margin = margin_over(deals, 3);
 
-	(void)state;
 	expect_near(margin.mean, 2);
 	expect_near(margin.error, sqrt(1.5 * 32) / 5);
 }
 
-static void
-from_the_other_side_only_the_sign_differs(void **state)
+TEST(from_the_other_side_only_the_sign_differs)
 {
 	static const struct deal deals[] = {{2, 4}, {2, -1}, {1, 6}};
 	static const struct deal other[] = {{2, -4}, {2, 1}, {1, -6}};
 	struct margin margin = margin_over(deals, 3);
 	struct margin back = margin_over(other, 3);
 
-	(void)state;
 	assert_true(back.mean == -margin.mean);
 	assert_true(back.error == margin.error);
 }
@@ -144,14 +129,12 @@ naive_margin(const struct deal *deals, int count)
 	};
 }
 
-static void
-sums_give_what_the_deals_give_one_by_one(void **state)
+TEST(sums_give_what_the_deals_give_one_by_one)
 {
 	enum { DEALS = 1000 };
 	static struct deal deals[DEALS];
 	struct random random;
 
-	(void)state;
 	random_derive(&random, "margins", 1, 0, 0);
 	for (int i = 0; i < DEALS; i++) {
 		deals[i].games = 1 + (int64_t)random_below(&random, 4);
@@ -167,22 +150,18 @@ sums_give_what_the_deals_give_one_by_one(void **state)
 }
 
 /* As the sequential tests use it: samples that are a game each. */
-static void
-the_formula_takes_squares_from_anywhere(void **state)
+TEST(the_formula_takes_squares_from_anywhere)
 {
-	(void)state;
 	expect_near(margin_error(14, 3, 3), sqrt(7.0 / 3));
 	assert_true(isnan(margin_error(14, 1, 1)));
 }
 
-static void
-sums_over_other_deals_are_joined(void **state)
+TEST(sums_over_other_deals_are_joined)
 {
 	struct margin_sums one = {0};
 	struct margin_sums other = {0};
 	struct margin_sums all = {0};
 
-	(void)state;
 	margin_add(&one, 2, 7);
 	margin_add(&all, 2, 7);
 	margin_add(&other, 3, -4);
@@ -196,22 +175,4 @@ sums_over_other_deals_are_joined(void **state)
 	margin_add(&all, 2, -7);
 	margin_add(&all, 3, 4);
 	assert_memory_equal(&other, &all, sizeof all);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(sums_over_other_deals_are_joined),
-		cmocka_unit_test(without_games_nothing_is_known),
-		cmocka_unit_test(one_deal_has_a_mean_and_no_error),
-		cmocka_unit_test(deals_of_a_game_are_samples_of_a_mean),
-		cmocka_unit_test(equal_deals_have_an_error_of_zero),
-		cmocka_unit_test(a_deal_weighs_by_its_games),
-		cmocka_unit_test(from_the_other_side_only_the_sign_differs),
-		cmocka_unit_test(sums_give_what_the_deals_give_one_by_one),
-		cmocka_unit_test(the_formula_takes_squares_from_anywhere),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,8 @@
 #include "record/outcome.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "record/record.h"
+
+#include "lib/test.h"
 
 /* In pairs the seats 0 and 2 play against 1 and 3. */
 static int
@@ -40,12 +35,10 @@ expect(int i, int bot, int64_t points, enum outcome outcome)
 	assert_int_equal(outcomes[i].outcome, outcome);
 }
 
-static void
-the_most_points_win(void **state)
+TEST(the_most_points_win)
 {
 	const int bots[] = {7, 3, 5};
 
-	(void)state;
 	play(&alone, 3, (const int[]){4, 9, 2});
 	assert_int_equal(outcome_by_bot(&record, bots, outcomes), 3);
 	expect(0, 7, 4, OUTCOME_LOSS);
@@ -53,12 +46,10 @@ the_most_points_win(void **state)
 	expect(2, 5, 2, OUTCOME_LOSS);
 }
 
-static void
-who_has_the_most_together_with_another_draws(void **state)
+TEST(who_has_the_most_together_with_another_draws)
 {
 	const int bots[] = {0, 1, 2};
 
-	(void)state;
 	play(&alone, 3, (const int[]){6, 1, 6});
 	assert_int_equal(outcome_by_bot(&record, bots, outcomes), 3);
 	expect(0, 0, 6, OUTCOME_DRAW);
@@ -66,24 +57,20 @@ who_has_the_most_together_with_another_draws(void **state)
 	expect(2, 2, 6, OUTCOME_DRAW);
 }
 
-static void
-the_seats_of_a_bot_are_added_up(void **state)
+TEST(the_seats_of_a_bot_are_added_up)
 {
 	const int bots[] = {4, 2, 4, 2};
 
-	(void)state;
 	play(&alone, 4, (const int[]){5, 6, 3, 1});
 	assert_int_equal(outcome_by_bot(&record, bots, outcomes), 2);
 	expect(0, 4, 8, OUTCOME_WIN);
 	expect(1, 2, 7, OUTCOME_LOSS);
 }
 
-static void
-the_standing_decides_where_there_is_one(void **state)
+TEST(the_standing_decides_where_there_is_one)
 {
 	const int bots[] = {0, 1};
 
-	(void)state;
 	play(&alone, 2, (const int[]){10, 3});
 	record.has_standing = true;
 	record.standing[0] = 0;
@@ -93,12 +80,10 @@ the_standing_decides_where_there_is_one(void **state)
 	expect(1, 1, 3, OUTCOME_WIN);
 }
 
-static void
-bots_of_one_side_do_not_beat_each_other(void **state)
+TEST(bots_of_one_side_do_not_beat_each_other)
 {
 	const int bots[] = {0, 1, 2, 3};
 
-	(void)state;
 	play(&pairs, 4, (const int[]){9, 4, 7, 4});
 	assert_int_equal(outcome_by_bot(&record, bots, outcomes), 4);
 	expect(0, 0, 9, OUTCOME_WIN);
@@ -107,12 +92,10 @@ bots_of_one_side_do_not_beat_each_other(void **state)
 	expect(3, 3, 4, OUTCOME_LOSS);
 }
 
-static void
-a_fault_loses_whatever_the_points(void **state)
+TEST(a_fault_loses_whatever_the_points)
 {
 	const int bots[] = {0, 1, 2};
 
-	(void)state;
 	play(&alone, 3, (const int[]){9, 0, 1});
 	record.end = FAULT_CRASH;
 	record.offender = 0;
@@ -122,12 +105,10 @@ a_fault_loses_whatever_the_points(void **state)
 	expect(2, 2, 1, OUTCOME_WIN);
 }
 
-static void
-a_fault_loses_for_the_whole_side(void **state)
+TEST(a_fault_loses_for_the_whole_side)
 {
 	const int bots[] = {0, 1, 2, 3};
 
-	(void)state;
 	play(&pairs, 4, (const int[]){0, 0, 0, 0});
 	record.end = FAULT_TIMEOUT;
 	record.offender = 3;
@@ -136,20 +117,4 @@ a_fault_loses_for_the_whole_side(void **state)
 	expect(1, 1, 0, OUTCOME_LOSS);
 	expect(2, 2, 0, OUTCOME_WIN);
 	expect(3, 3, 0, OUTCOME_LOSS);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_most_points_win),
-		cmocka_unit_test(who_has_the_most_together_with_another_draws),
-		cmocka_unit_test(the_seats_of_a_bot_are_added_up),
-		cmocka_unit_test(the_standing_decides_where_there_is_one),
-		cmocka_unit_test(bots_of_one_side_do_not_beat_each_other),
-		cmocka_unit_test(a_fault_loses_whatever_the_points),
-		cmocka_unit_test(a_fault_loses_for_the_whole_side),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

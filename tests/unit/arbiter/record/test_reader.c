@@ -1,17 +1,12 @@
 #include "record/reader.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_records.h"
+#include "lib/test.h"
 #include "record/run_length.h"
 #include "record/seed_line.h"
 
@@ -23,10 +18,8 @@ static struct reader reader;
 static char reason[REASON_MAX];
 static char expected[2 * REASON_MAX];
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	strlcpy(path, "/tmp/talon-reader-XXXXXX", sizeof path);
 	int descriptor = mkstemp(path);
 	if (descriptor < 0)
@@ -37,14 +30,14 @@ set_up(void **state)
 	return close(descriptor);
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	record_release(&record);
 	text_release(&content);
 	return unlink(path);
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 add_run(void)
@@ -165,10 +158,8 @@ add_two_seeds(void)
 	add_seed_line();
 }
 
-static void
-games_of_a_hidden_seed_have_the_commitment(void **state)
+TEST(games_of_a_hidden_seed_have_the_commitment)
 {
-	(void)state;
 	add_committed_run();
 	add_game(0);
 	add_seed_line();
@@ -202,10 +193,8 @@ static const struct {
 	{"two seeds", add_two_seeds, ":3: its seed is public already"},
 };
 
-static void
-what_does_not_fit_a_commitment_is_named(void **state)
+TEST(what_does_not_fit_a_commitment_is_named)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof wrong_seeds / sizeof *wrong_seeds; i++) {
 		print_message("%s\n", wrong_seeds[i].what);
 		text_clear(&content);
@@ -219,10 +208,8 @@ what_does_not_fit_a_commitment_is_named(void **state)
 	}
 }
 
-static void
-a_game_without_a_seed_is_none_of_an_open_run(void **state)
+TEST(a_game_without_a_seed_is_none_of_an_open_run)
 {
-	(void)state;
 	add_run();
 	heap_played(&record, &run, 0);
 	record.seed_hidden = true;
@@ -233,10 +220,8 @@ a_game_without_a_seed_is_none_of_an_open_run(void **state)
 	reader_close(&reader);
 }
 
-static void
-a_run_and_its_games_are_read_in_order(void **state)
+TEST(a_run_and_its_games_are_read_in_order)
 {
-	(void)state;
 	add_run();
 	add_game(3);
 	add_game(0);
@@ -251,10 +236,8 @@ a_run_and_its_games_are_read_in_order(void **state)
 	reader_close(&reader);
 }
 
-static void
-half_a_line_at_the_end_is_cut_off(void **state)
+TEST(half_a_line_at_the_end_is_cut_off)
 {
-	(void)state;
 	add_run();
 	add_game(3);
 	size_t whole = content.length;
@@ -268,10 +251,8 @@ half_a_line_at_the_end_is_cut_off(void **state)
 	reader_close(&reader);
 }
 
-static void
-a_broken_line_is_named_wherever_it_stands(void **state)
+TEST(a_broken_line_is_named_wherever_it_stands)
 {
-	(void)state;
 	add_run();
 	add_game(3);
 	text_add_string(&content, "{}\n");
@@ -283,10 +264,8 @@ a_broken_line_is_named_wherever_it_stands(void **state)
 	reader_close(&reader);
 }
 
-static void
-a_game_that_the_run_has_not_is_an_error(void **state)
+TEST(a_game_that_the_run_has_not_is_an_error)
 {
-	(void)state;
 	add_run();
 	run.games = 20;
 	add_game(10);
@@ -296,29 +275,23 @@ a_game_that_the_run_has_not_is_an_error(void **state)
 	reader_close(&reader);
 }
 
-static void
-a_file_without_a_run_is_refused(void **state)
+TEST(a_file_without_a_run_is_refused)
 {
-	(void)state;
 	expect_refused(":1: there is no whole line");
 	add_game(0);
 	expect_refused(":1: it has no \"run\"");
 }
 
-static void
-a_file_that_cannot_be_opened_says_why(void **state)
+TEST(a_file_that_cannot_be_opened_says_why)
 {
-	(void)state;
 	assert_int_equal(reader_open(&reader, "/nowhere/x", reason), -1);
 	assert_string_equal(reason, "/nowhere/x: No such file or directory");
 	assert_int_equal(reader_open(&reader, "/tmp", reason), -1);
 	assert_string_equal(reason, "/tmp: Is a directory");
 }
 
-static void
-void_games_are_passed_over_unless_wanted(void **state)
+TEST(void_games_are_passed_over_unless_wanted)
 {
-	(void)state;
 	add_run();
 	add_void_game(1);
 	add_game(1);
@@ -335,10 +308,8 @@ void_games_are_passed_over_unless_wanted(void **state)
 	reader_close(&reader);
 }
 
-static void
-a_borrowed_file_stays_open(void **state)
+TEST(a_borrowed_file_stays_open)
 {
-	(void)state;
 	add_run();
 	add_game(0);
 	write_file();
@@ -351,10 +322,8 @@ a_borrowed_file_stays_open(void **state)
 	fclose(file);
 }
 
-static void
-a_game_is_found_by_its_number(void **state)
+TEST(a_game_is_found_by_its_number)
 {
-	(void)state;
 	add_run();
 	add_game(5);
 	add_game(7);
@@ -368,12 +337,10 @@ a_game_is_found_by_its_number(void **state)
 	reader_close(&reader);
 }
 
-static void
-only_a_game_that_is_found_has_its_start_and_texts(void **state)
+TEST(only_a_game_that_is_found_has_its_start_and_texts)
 {
 	const struct record *game = &reader.record;
 
-	(void)state;
 	add_run();
 	add_game(5);
 	open_reader();
@@ -388,12 +355,10 @@ only_a_game_that_is_found_has_its_start_and_texts(void **state)
 }
 
 /* Its first key stands last, as other programs may write it. */
-static void
-a_game_in_another_writing_is_read_all_the_same(void **state)
+TEST(a_game_in_another_writing_is_read_all_the_same)
 {
 	static const char version[] = "\"v\":1,";
 
-	(void)state;
 	add_run();
 	size_t begin = content.length;
 	add_game(5);
@@ -419,10 +384,8 @@ make_tournament(void)
 	};
 }
 
-static void
-changes_of_a_tournament_are_passed_over_by_who_wants_games(void **state)
+TEST(changes_of_a_tournament_are_passed_over_by_who_wants_games)
 {
-	(void)state;
 	make_tournament();
 	add_run();
 	add_game(0);
@@ -435,10 +398,8 @@ changes_of_a_tournament_are_passed_over_by_who_wants_games(void **state)
 	reader_close(&reader);
 }
 
-static void
-a_match_has_no_changes(void **state)
+TEST(a_match_has_no_changes)
 {
-	(void)state;
 	add_run();
 	add_withdrawal("anna");
 	open_reader();
@@ -487,10 +448,8 @@ static const struct reader_visitor visitor = {.game = visit_game,
 	.length = visit_length,
 	.context = visited};
 
-static void
-a_visitor_gets_every_line(void **state)
+TEST(a_visitor_gets_every_line)
 {
-	(void)state;
 	*visited = '\0';
 	make_tournament();
 	add_run();
@@ -520,13 +479,11 @@ expect_whole(
 	return true;
 }
 
-static void
-a_visitor_gets_those_games_whole_that_it_wants_so(void **state)
+TEST(a_visitor_gets_those_games_whole_that_it_wants_so)
 {
 	const struct reader_visitor whole = {
 		.game = expect_whole, .whole = is_even};
 
-	(void)state;
 	add_run();
 	add_game(8);
 	add_game(9);
@@ -536,10 +493,8 @@ a_visitor_gets_those_games_whole_that_it_wants_so(void **state)
 	reader_close(&reader);
 }
 
-static void
-a_run_is_as_long_as_the_lines_so_far_have_made_it(void **state)
+TEST(a_run_is_as_long_as_the_lines_so_far_have_made_it)
 {
-	(void)state;
 	add_run();
 	add_game(8);
 	add_length(12);
@@ -559,10 +514,8 @@ a_run_is_as_long_as_the_lines_so_far_have_made_it(void **state)
 	reader_close(&reader);
 }
 
-static void
-a_game_before_the_line_that_makes_room_for_it_is_an_error(void **state)
+TEST(a_game_before_the_line_that_makes_room_for_it_is_an_error)
 {
-	(void)state;
 	add_run();
 	run.games = 12;
 	add_game(11);
@@ -573,10 +526,8 @@ a_game_before_the_line_that_makes_room_for_it_is_an_error(void **state)
 	reader_close(&reader);
 }
 
-static void
-a_line_that_makes_a_run_no_longer_is_named(void **state)
+TEST(a_line_that_makes_a_run_no_longer_is_named)
 {
-	(void)state;
 	add_run();
 	add_length(12);
 	add_length(12);
@@ -587,10 +538,8 @@ a_line_that_makes_a_run_no_longer_is_named(void **state)
 	reader_close(&reader);
 }
 
-static void
-a_line_that_a_visitor_refuses_is_named(void **state)
+TEST(a_line_that_a_visitor_refuses_is_named)
 {
-	(void)state;
 	*visited = '\0';
 	add_run();
 	add_game(8);
@@ -604,10 +553,8 @@ a_line_that_a_visitor_refuses_is_named(void **state)
 }
 
 /* A void game has been played again, and counts. */
-static void
-a_game_that_counts_is_there_once(void **state)
+TEST(a_game_that_counts_is_there_once)
 {
-	(void)state;
 	add_run();
 	add_void_game(1);
 	add_void_game(1);
@@ -623,10 +570,8 @@ a_game_that_counts_is_there_once(void **state)
 	reader_close(&reader);
 }
 
-static void
-a_game_that_is_found_is_not_there_again(void **state)
+TEST(a_game_that_is_found_is_not_there_again)
 {
-	(void)state;
 	add_run();
 	add_game(1);
 	add_game(0);
@@ -645,10 +590,8 @@ a_game_that_is_found_is_not_there_again(void **state)
 	reader_close(&reader);
 }
 
-static void
-nor_behind_a_line_that_does_not_follow(void **state)
+TEST(nor_behind_a_line_that_does_not_follow)
 {
-	(void)state;
 	add_run();
 	add_game(1);
 	add_game(0);
@@ -665,10 +608,8 @@ nor_behind_a_line_that_does_not_follow(void **state)
 	reader_close(&reader);
 }
 
-static void
-a_game_of_another_shard_is_refused_with_its_line(void **state)
+TEST(a_game_of_another_shard_is_refused_with_its_line)
 {
-	(void)state;
 	run.shard = (struct run_shard){.index = 1, .count = 2};
 	add_run();
 	add_game(2);
@@ -678,43 +619,4 @@ a_game_of_another_shard_is_refused_with_its_line(void **state)
 	assert_int_equal(reader_next(&reader, reason), READER_ERROR);
 	expect_reason(":3: game 4 is of shard 0/2, not of 1/2");
 	reader_close(&reader);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-#define READER_TEST(name) \
-	cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-		READER_TEST(games_of_a_hidden_seed_have_the_commitment),
-		READER_TEST(what_does_not_fit_a_commitment_is_named),
-		READER_TEST(a_game_without_a_seed_is_none_of_an_open_run),
-		READER_TEST(a_run_and_its_games_are_read_in_order),
-		READER_TEST(a_game_that_counts_is_there_once),
-		READER_TEST(a_game_that_is_found_is_not_there_again),
-		READER_TEST(nor_behind_a_line_that_does_not_follow),
-		READER_TEST(half_a_line_at_the_end_is_cut_off),
-		READER_TEST(a_broken_line_is_named_wherever_it_stands),
-		READER_TEST(a_game_that_the_run_has_not_is_an_error),
-		READER_TEST(a_file_without_a_run_is_refused),
-		READER_TEST(a_file_that_cannot_be_opened_says_why),
-		READER_TEST(void_games_are_passed_over_unless_wanted),
-		READER_TEST(a_borrowed_file_stays_open),
-		READER_TEST(a_game_is_found_by_its_number),
-		READER_TEST(only_a_game_that_is_found_has_its_start_and_texts),
-		READER_TEST(a_game_in_another_writing_is_read_all_the_same),
-		READER_TEST(
-			changes_of_a_tournament_are_passed_over_by_who_wants_games),
-		READER_TEST(a_match_has_no_changes),
-		READER_TEST(a_visitor_gets_every_line),
-		READER_TEST(a_visitor_gets_those_games_whole_that_it_wants_so),
-		READER_TEST(a_run_is_as_long_as_the_lines_so_far_have_made_it),
-		READER_TEST(
-			a_game_before_the_line_that_makes_room_for_it_is_an_error),
-		READER_TEST(a_line_that_makes_a_run_no_longer_is_named),
-		READER_TEST(a_line_that_a_visitor_refuses_is_named),
-		READER_TEST(a_game_of_another_shard_is_refused_with_its_line),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

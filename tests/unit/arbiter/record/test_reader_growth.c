@@ -1,17 +1,12 @@
 #include "record/reader_growth.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_records.h"
 #include "lib/heap_show.h"
+#include "lib/test.h"
 
 static struct reader reader;
 
@@ -33,10 +28,10 @@ expect_next(enum reader_result result)
 	assert_int_equal(reader_next(&reader, show.reason), result);
 }
 
-static void
-a_file_is_read_on_where_it_has_become_longer(void **state)
+EACH_TEST(heap_show_begin, heap_show_end)
+
+TEST(a_file_is_read_on_where_it_has_become_longer)
 {
-	(void)state;
 	heap_show_add_two();
 	heap_show_write();
 	size_t length = show.lines.length;
@@ -61,13 +56,11 @@ a_file_is_read_on_where_it_has_become_longer(void **state)
 	reader_close(&reader);
 }
 
-static void
-a_game_is_read_again_where_it_stands(void **state)
+TEST(a_game_is_read_again_where_it_stands)
 {
 	struct reader_place places[2];
 	struct record record;
 
-	(void)state;
 	heap_show_add_two();
 	heap_show_write();
 	assert_int_equal(reader_open(&reader, show.path, show.reason), 0);
@@ -95,19 +88,4 @@ a_game_is_read_again_where_it_stands(void **state)
 	assert_int_equal(reader_go_on(&reader, show.reason), 0);
 	expect_next(READER_END);
 	reader_close(&reader);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(
-			a_file_is_read_on_where_it_has_become_longer,
-			heap_show_begin, heap_show_end),
-		cmocka_unit_test_setup_teardown(
-			a_game_is_read_again_where_it_stands, heap_show_begin,
-			heap_show_end),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

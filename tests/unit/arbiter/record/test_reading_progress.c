@@ -1,13 +1,9 @@
 #include "record/reading_progress.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 #define WIPE "\r\033[K"
 
@@ -17,22 +13,20 @@ static char *said;
 static size_t length;
 static FILE *file;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	file = open_memstream(&said, &length);
 	return file ? 0 : -1;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	int result = fclose(file);
 	free(said);
 	return result;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 begin(const char *path, off_t size)
@@ -54,10 +48,8 @@ expect_said(const char *text)
 	assert_string_equal(said, text);
 }
 
-static void
-a_short_file_says_nothing(void **state)
+TEST(a_short_file_says_nothing)
 {
-	(void)state;
 	begin("games", 1000);
 	update(500, 500);
 	update(1000, 999);
@@ -65,10 +57,8 @@ a_short_file_says_nothing(void **state)
 	expect_said("");
 }
 
-static void
-a_long_one_says_how_far_it_is_and_wipes_it_out(void **state)
+TEST(a_long_one_says_how_far_it_is_and_wipes_it_out)
 {
-	(void)state;
 	begin("games", 1000);
 	update(439, 1000);
 	expect_said(WIPE "reading games: 43 %");
@@ -78,10 +68,8 @@ a_long_one_says_how_far_it_is_and_wipes_it_out(void **state)
 	expect_said(WIPE "reading games: 43 %" WIPE);
 }
 
-static void
-the_line_is_drawn_five_times_a_second(void **state)
+TEST(the_line_is_drawn_five_times_a_second)
 {
-	(void)state;
 	begin("games", 1000);
 	for (int ms = 1000; ms < 2000; ms++)
 		update(1, ms);
@@ -92,21 +80,17 @@ the_line_is_drawn_five_times_a_second(void **state)
 	assert_int_equal(count, 5);
 }
 
-static void
-a_file_that_has_grown_is_read_to_a_hundred(void **state)
+TEST(a_file_that_has_grown_is_read_to_a_hundred)
 {
-	(void)state;
 	begin("games", 1000);
 	update(1700, 1000);
 	expect_said(WIPE "reading games: 100 %");
 }
 
-static void
-a_path_is_made_printable_and_short(void **state)
+TEST(a_path_is_made_printable_and_short)
 {
 	char path[200];
 
-	(void)state;
 	memset(path, 'a', sizeof path);
 	path[sizeof path - 1] = '\0';
 	path[0] = '\033';
@@ -117,10 +101,8 @@ a_path_is_made_printable_and_short(void **state)
 	assert_null(strchr(said + strlen(WIPE), '\033'));
 }
 
-static void
-nothing_is_said_to_nobody_nor_of_no_size(void **state)
+TEST(nothing_is_said_to_nobody_nor_of_no_size)
 {
-	(void)state;
 	begin("pipe", 0);
 	update(1000, 2000);
 	reading_progress_erase(&progress);
@@ -130,22 +112,4 @@ nothing_is_said_to_nobody_nor_of_no_size(void **state)
 	progress = (struct reading_progress){0};
 	reading_progress_erase(&progress);
 	expect_said("");
-}
-
-#define PROGRESS_TEST(test) \
-	cmocka_unit_test_setup_teardown(test, set_up, tear_down)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		PROGRESS_TEST(a_short_file_says_nothing),
-		PROGRESS_TEST(a_long_one_says_how_far_it_is_and_wipes_it_out),
-		PROGRESS_TEST(the_line_is_drawn_five_times_a_second),
-		PROGRESS_TEST(a_file_that_has_grown_is_read_to_a_hundred),
-		PROGRESS_TEST(a_path_is_made_printable_and_short),
-		PROGRESS_TEST(nothing_is_said_to_nobody_nor_of_no_size),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,35 +1,30 @@
 #include "record/record.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_records.h"
+#include "lib/test.h"
 
 static struct record record;
 static struct text line;
 static struct run run;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	run = heap_run();
 	record_init(&record);
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	record_release(&record);
 	text_release(&line);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static const char played_line[] =
 	"{\"v\":1,\"game\":\"heap\",\"id\":3,\"deal\":1,"
@@ -71,29 +66,23 @@ static const char void_line[] =
 	"\"void\":\"so were we\",\"time\":[0.000,0.000],"
 	"\"at\":\"2026-01-31T12:00:00Z\"}\n";
 
-static void
-a_game_is_one_line_with_its_keys_in_order(void **state)
+TEST(a_game_is_one_line_with_its_keys_in_order)
 {
-	(void)state;
 	heap_played(&record, &run, 3);
 	assert_int_equal(record_write(&record, &line), 0);
 	assert_string_equal(line.bytes, played_line);
 }
 
-static void
-a_fault_comes_with_its_reason_and_stderr(void **state)
+TEST(a_fault_comes_with_its_reason_and_stderr)
 {
-	(void)state;
 	heap_faulted(&record, &run, 0, FAULT_CRASH, 1, "it said \"9\"");
 	record_set_stderr_tail(&record, "one\ntwo \xff\n", 10);
 	assert_int_equal(record_write(&record, &line), 0);
 	assert_string_equal(line.bytes, faulted_line);
 }
 
-static void
-what_is_measured_stands_beside_the_times(void **state)
+TEST(what_is_measured_stands_beside_the_times)
 {
-	(void)state;
 	heap_played(&record, &run, 3);
 	record.measured = true;
 	record.moves[0].cpu_ns = record.cpu_ns[0] = 100000;
@@ -110,10 +99,8 @@ what_is_measured_stands_beside_the_times(void **state)
 
 static void expect_same_line_again(const char *text);
 
-static void
-times_between_turns_stand_in_a_line_if_they_are_much(void **state)
+TEST(times_between_turns_stand_in_a_line_if_they_are_much)
 {
-	(void)state;
 	heap_played(&record, &run, 3);
 	record.measured = true;
 	record.burnt_ns[0] = 1000;
@@ -126,10 +113,8 @@ times_between_turns_stand_in_a_line_if_they_are_much(void **state)
 	free(text);
 }
 
-static void
-a_void_game_says_why(void **state)
+TEST(a_void_game_says_why)
 {
-	(void)state;
 	heap_faulted(&record, &run, 0, FAULT_TIMEOUT, 1, "too late");
 	strlcpy(record.voided, "so were we", sizeof record.voided);
 	assert_int_equal(record_write(&record, &line), 0);
@@ -148,13 +133,11 @@ expect_same_line_again(const char *text)
 	assert_string_equal(line.bytes, text);
 }
 
-static void
-a_reason_of_control_characters_can_be_read_again(void **state)
+TEST(a_reason_of_control_characters_can_be_read_again)
 {
 	char why[RECORD_WHY_MAX];
 	char reason[REASON_MAX] = "";
 
-	(void)state;
 	memset(why, '\001', sizeof why - 1);
 	why[sizeof why - 1] = '\0';
 	heap_faulted(&record, &run, 0, FAULT_GARBAGE, 1, why);
@@ -165,10 +148,8 @@ a_reason_of_control_characters_can_be_read_again(void **state)
 	assert_int_equal(strlen(record.why), RECORD_WHY_MAX - 1);
 }
 
-static void
-what_is_read_writes_the_same_line(void **state)
+TEST(what_is_read_writes_the_same_line)
 {
-	(void)state;
 	expect_same_line_again(played_line);
 	expect_same_line_again(faulted_line);
 	expect_same_line_again(tie_line);
@@ -176,12 +157,10 @@ what_is_read_writes_the_same_line(void **state)
 	expect_same_line_again(void_line);
 }
 
-static void
-the_parts_of_a_line_come_back(void **state)
+TEST(the_parts_of_a_line_come_back)
 {
 	char reason[REASON_MAX];
 
-	(void)state;
 	assert_true(record_parse(&record, played_line, strlen(played_line),
 		&heap_rules, reason));
 	assert_int_equal(record.id, 3);
@@ -267,10 +246,8 @@ break_line(const struct broken *broken)
 	text_add_string(&line, at + strlen(broken->old));
 }
 
-static void
-broken_lines_are_refused_in_words(void **state)
+TEST(broken_lines_are_refused_in_words)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof broken_lines / sizeof broken_lines[0];
 		i++) {
 		char reason[REASON_MAX] = "";
@@ -285,10 +262,8 @@ broken_lines_are_refused_in_words(void **state)
 	}
 }
 
-static void
-a_record_used_again_allocates_nothing_for_moves(void **state)
+TEST(a_record_used_again_allocates_nothing_for_moves)
 {
-	(void)state;
 	for (int i = 0; i < 200; i++)
 		record_add_move(&record, 0, "play", "7H 3H 4C", i);
 	struct record_move *moves = record.moves;
@@ -303,12 +278,10 @@ a_record_used_again_allocates_nothing_for_moves(void **state)
 		record_move_text(&record, &moves[199]), "play 7H 3H 4C");
 }
 
-static void
-the_oldest_lines_of_stderr_are_dropped(void **state)
+TEST(the_oldest_lines_of_stderr_are_dropped)
 {
 	struct text words = {0};
 
-	(void)state;
 	for (int i = 0; i < 1000; i++)
 		text_add_format(&words, "line %03d\n", i);
 	text_add_string(&words, "no feed");
@@ -321,59 +294,29 @@ the_oldest_lines_of_stderr_are_dropped(void **state)
 		record.stderr_tail + length - 16, "line 999\nno feed");
 }
 
-static void
-a_line_of_stderr_without_end_keeps_its_beginning(void **state)
+TEST(a_line_of_stderr_without_end_keeps_its_beginning)
 {
 	char words[3 * RECORD_STDERR_MAX];
 
-	(void)state;
 	memset(words, 'x', sizeof words);
 	record_set_stderr_tail(&record, words, sizeof words);
 	assert_int_equal(strlen(record.stderr_tail), RECORD_STDERR_MAX - 1);
 }
 
-static void
-no_line_of_stderr_is_an_empty_tail(void **state)
+TEST(no_line_of_stderr_is_an_empty_tail)
 {
-	(void)state;
 	record_set_stderr_tail(&record, "", 0);
 	assert_string_equal(record.stderr_tail, "");
 	record_set_stderr_tail(&record, "\n\n", 2);
 	assert_string_equal(record.stderr_tail, "");
 }
 
-static void
-times_are_rounded_to_microseconds(void **state)
+TEST(times_are_rounded_to_microseconds)
 {
-	(void)state;
 	assert_int_equal(record_microseconds(499), 0);
 	assert_int_equal(record_microseconds(500), 1);
 	heap_record(&record, &run, 0);
 	record_add_move(&record, 0, "play", "1", 1000000000499);
 	record_write(&record, &line);
 	assert_non_null(strstr(line.bytes, "\"play 1\",1000000.000]"));
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(a_game_is_one_line_with_its_keys_in_order),
-		TEST(a_fault_comes_with_its_reason_and_stderr),
-		TEST(what_is_measured_stands_beside_the_times),
-		TEST(times_between_turns_stand_in_a_line_if_they_are_much),
-		TEST(a_void_game_says_why),
-		TEST(a_reason_of_control_characters_can_be_read_again),
-		TEST(what_is_read_writes_the_same_line),
-		TEST(the_parts_of_a_line_come_back),
-		TEST(broken_lines_are_refused_in_words),
-		TEST(a_record_used_again_allocates_nothing_for_moves),
-		TEST(the_oldest_lines_of_stderr_are_dropped),
-		TEST(a_line_of_stderr_without_end_keeps_its_beginning),
-		TEST(no_line_of_stderr_is_an_empty_tail),
-		TEST(times_are_rounded_to_microseconds),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

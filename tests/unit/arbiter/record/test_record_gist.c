@@ -1,37 +1,31 @@
 #include "record/record_gist.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "base/text.h"
 #include "lib/heap_records.h"
+#include "lib/test.h"
 
 static struct run run;
 static struct record record;
 static struct text text;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	run = heap_run();
 	record_init(&record);
 	heap_played(&record, &run, 3);
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	record_release(&record);
 	text_release(&text);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static uint64_t
 gist(void)
@@ -42,12 +36,10 @@ gist(void)
 	return made;
 }
 
-static void
-times_are_no_part_of_it(void **state)
+TEST(times_are_no_part_of_it)
 {
 	const uint64_t before = gist();
 
-	(void)state;
 	record.moves[0].used_ns += 1000000;
 	record.moves[0].cpu_ns += 1000000;
 	record.used_ns[0] += 1000000;
@@ -56,12 +48,10 @@ times_are_no_part_of_it(void **state)
 	assert_true(gist() == before);
 }
 
-static void
-what_was_played_and_won_is(void **state)
+TEST(what_was_played_and_won_is)
 {
 	const uint64_t before = gist();
 
-	(void)state;
 	record.points[0]++;
 	assert_true(gist() != before);
 	record.points[0]--;
@@ -80,16 +70,4 @@ what_was_played_and_won_is(void **state)
 	heap_played(&record, &run, 3);
 	assert_int_equal(record_add_move(&record, 0, "take", "1", 0), 0);
 	assert_true(gist() != before);
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(times_are_no_part_of_it),
-		TEST(what_was_played_and_won_is),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

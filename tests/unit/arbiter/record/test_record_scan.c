@@ -1,38 +1,31 @@
 #include "record/record_scan.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_records.h"
 #include "lib/record_agreement.h"
+#include "lib/test.h"
 
 static struct record record;
 static struct run run;
 static struct text line;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	run = heap_run();
 	record_init(&record);
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	record_release(&record);
 	text_release(&line);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 written(void)
@@ -112,10 +105,8 @@ expect_agreement(const char *bytes, size_t length)
 	return agreement.scanned;
 }
 
-static void
-what_talon_writes_is_taken(void **state)
+TEST(what_talon_writes_is_taken)
 {
-	(void)state;
 	for (int i = 0; i < WRITERS; i++) {
 		writers[i]();
 		if (!expect_agreement(line.bytes, line.length))
@@ -123,10 +114,8 @@ what_talon_writes_is_taken(void **state)
 	}
 }
 
-static void
-nothing_is_kept_of_start_and_texts(void **state)
+TEST(nothing_is_kept_of_start_and_texts)
 {
-	(void)state;
 	played();
 	assert_true(record_scan(&record, line.bytes, line.length, &heap_rules));
 	assert_null(record.start);
@@ -149,15 +138,13 @@ expect_agreement_after(size_t at, size_t taken, const char *inserted)
 	text_release(&changed);
 }
 
-static void
-a_line_with_any_byte_changed_is_no_other(void **state)
+TEST(a_line_with_any_byte_changed_is_no_other)
 {
 	static const char *const pieces[] = {"", "\"", "\\", ",", ":", "[", "]",
 		"{", "}", "0", "9", "-", ".", "e", " ", "\n", "\t", "\x1f",
 		"\x7f", "\x80", "\xc3\xa9", "\xed\xa0\x80", "\xf4\x90\x80\x80",
 		"u", "\\n", "\\u0041", "null", "true", "1e400"};
 
-	(void)state;
 	for (int i = 0; i < WRITERS; i++) {
 		writers[i]();
 		for (size_t at = 0; at < line.length; at++)
@@ -169,10 +156,8 @@ a_line_with_any_byte_changed_is_no_other(void **state)
 	}
 }
 
-static void
-a_line_cut_off_anywhere_is_none(void **state)
+TEST(a_line_cut_off_anywhere_is_none)
 {
-	(void)state;
 	for (int i = 0; i < WRITERS; i++) {
 		writers[i]();
 		for (size_t length = 0; length + 1 < line.length; length++) {
@@ -222,10 +207,8 @@ static const struct replaced {
 	{"a year of long ago", "2026", "1969", false},
 };
 
-static void
-only_the_usual_is_taken(void **state)
+TEST(only_the_usual_is_taken)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof replacements / sizeof replacements[0];
 		i++) {
 		const struct replaced *r = &replacements[i];
@@ -243,12 +226,10 @@ only_the_usual_is_taken(void **state)
 	}
 }
 
-static void
-more_lines_of_stderr_than_can_be_are_refused(void **state)
+TEST(more_lines_of_stderr_than_can_be_are_refused)
 {
 	struct text changed = {0};
 
-	(void)state;
 	heap_faulted(&record, &run, 0, FAULT_CRASH, 1, "gone");
 	record_set_stderr_tail(&record, "x", 1);
 	written();
@@ -261,21 +242,4 @@ more_lines_of_stderr_than_can_be_are_refused(void **state)
 	text_add_string(&changed, at + strlen("\"stderr\":[\"x\""));
 	assert_false(expect_agreement(changed.bytes, changed.length));
 	text_release(&changed);
-}
-
-#define SCAN_TEST(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		SCAN_TEST(what_talon_writes_is_taken),
-		SCAN_TEST(nothing_is_kept_of_start_and_texts),
-		SCAN_TEST(a_line_with_any_byte_changed_is_no_other),
-		SCAN_TEST(a_line_cut_off_anywhere_is_none),
-		SCAN_TEST(only_the_usual_is_taken),
-		SCAN_TEST(more_lines_of_stderr_than_can_be_are_refused),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

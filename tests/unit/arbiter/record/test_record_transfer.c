@@ -1,25 +1,18 @@
 #include "record/record_transfer.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_records.h"
+#include "lib/test.h"
 
 static struct run run;
 static struct record sent;
 static struct record taken;
 static struct text packed;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	run = heap_run();
 	record_init(&sent);
 	record_init(&taken);
@@ -27,15 +20,15 @@ set_up(void **state)
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	record_release(&sent);
 	record_release(&taken);
 	text_release(&packed);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static bool
 transfer(void)
@@ -120,27 +113,21 @@ fill(void)
 	assert_int_equal(record_write(&sent, &sent.line), 0);
 }
 
-static void
-everything_comes_as_it_was(void **state)
+TEST(everything_comes_as_it_was)
 {
-	(void)state;
 	fill();
 	assert_true(transfer());
 	expect_same();
 }
 
-static void
-a_record_of_nothing_comes_too(void **state)
+TEST(a_record_of_nothing_comes_too)
 {
-	(void)state;
 	assert_true(transfer());
 	expect_same();
 }
 
-static void
-nothing_of_the_record_before_is_left(void **state)
+TEST(nothing_of_the_record_before_is_left)
 {
-	(void)state;
 	fill();
 	assert_true(transfer());
 	heap_played(&sent, &run, 3);
@@ -153,10 +140,8 @@ nothing_of_the_record_before_is_left(void **state)
 }
 
 /* Texts of the longest that a record holds. */
-static void
-long_texts_come_whole(void **state)
+TEST(long_texts_come_whole)
 {
-	(void)state;
 	heap_played(&sent, &run, 3);
 	memset(sent.why, 'w', sizeof sent.why - 1);
 	memset(sent.stderr_tail, 's', sizeof sent.stderr_tail - 1);
@@ -168,10 +153,8 @@ long_texts_come_whole(void **state)
 	expect_same();
 }
 
-static void
-what_the_taker_knows_stays(void **state)
+TEST(what_the_taker_knows_stays)
 {
-	(void)state;
 	taken.seed = seed_of_number(5);
 	taken.game = &heap_rules;
 	taken.seats = 2;
@@ -187,10 +170,8 @@ what_the_taker_knows_stays(void **state)
 
 /* Each length is tried in memory of that length, so that a sanitizer sees who
  * reads beyond it. */
-static void
-what_is_cut_off_or_too_long_is_refused(void **state)
+TEST(what_is_cut_off_or_too_long_is_refused)
 {
-	(void)state;
 	fill();
 	assert_true(transfer());
 	for (size_t length = 0; length < packed.length; length++) {
@@ -205,20 +186,4 @@ what_is_cut_off_or_too_long_is_refused(void **state)
 	assert_false(record_unpack(&taken, packed.bytes, packed.length));
 	assert_true(transfer());
 	expect_same();
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(everything_comes_as_it_was),
-		TEST(a_record_of_nothing_comes_too),
-		TEST(nothing_of_the_record_before_is_left),
-		TEST(long_texts_come_whole),
-		TEST(what_the_taker_knows_stays),
-		TEST(what_is_cut_off_or_too_long_is_refused),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,24 +1,17 @@
 #include "record/replay.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_records.h"
+#include "lib/test.h"
 
 static struct run run;
 static struct record record;
 static struct replay replay;
 static char reason[REASON_MAX];
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	run = heap_run();
 	record_init(&record);
 	replay = (struct replay){0};
@@ -26,14 +19,14 @@ set_up(void **state)
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	replay_release(&replay);
 	record_release(&record);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 start(void)
@@ -49,12 +42,10 @@ expect_refused(size_t number, const char *expected)
 	assert_string_equal(reason, expected);
 }
 
-static void
-a_game_played_again_comes_to_the_same_points(void **state)
+TEST(a_game_played_again_comes_to_the_same_points)
 {
 	int points[GAME_SEATS_MAX] = {0};
 
-	(void)state;
 	heap_played(&record, &run, 4);
 	start();
 	for (size_t i = 0; i < record.move_count; i++)
@@ -66,10 +57,8 @@ a_game_played_again_comes_to_the_same_points(void **state)
 	assert_int_equal(points[1], record.points[1]);
 }
 
-static void
-a_start_that_is_none_is_refused(void **state)
+TEST(a_start_that_is_none_is_refused)
 {
-	(void)state;
 	heap_played(&record, &run, 4);
 	json_decref(record.start);
 	record.start = json_pack("{s:i}", "pile", 5);
@@ -77,10 +66,8 @@ a_start_that_is_none_is_refused(void **state)
 	assert_string_equal(reason, "the start of game 4: there is no heap");
 }
 
-static void
-an_illegal_move_is_refused_with_its_number(void **state)
+TEST(an_illegal_move_is_refused_with_its_number)
 {
-	(void)state;
 	heap_record(&record, &run, 0);
 	record_add_move(&record, 0, "play", "2", 0);
 	record_add_move(&record, 1, "play", "4", 0);
@@ -90,10 +77,8 @@ an_illegal_move_is_refused_with_its_number(void **state)
 			  "legal: 4 cannot be taken of 3");
 }
 
-static void
-a_move_that_is_not_the_next_one_is_refused(void **state)
+TEST(a_move_that_is_not_the_next_one_is_refused)
 {
-	(void)state;
 	heap_record(&record, &run, 0);
 	record_add_move(&record, 1, "play", "2", 0);
 	record_add_move(&record, 0, "plays", "2", 0);
@@ -124,10 +109,8 @@ expect_end(const char *expected)
 	replay_release(&replay);
 }
 
-static void
-the_end_has_to_be_that_of_the_moves(void **state)
+TEST(the_end_has_to_be_that_of_the_moves)
 {
-	(void)state;
 	heap_played(&record, &run, 3);
 	expect_end("");
 	record.points[1]++;
@@ -144,10 +127,8 @@ the_end_has_to_be_that_of_the_moves(void **state)
 	expect_end("the moves of game 3 are all of it, and no fault ended it");
 }
 
-static void
-a_fault_has_to_be_of_the_seat_that_was_to_act(void **state)
+TEST(a_fault_has_to_be_of_the_seat_that_was_to_act)
 {
-	(void)state;
 	heap_record(&record, &run, 0);
 	record.end = FAULT_TIMEOUT;
 	record.offender = 1;
@@ -164,28 +145,8 @@ a_fault_has_to_be_of_the_seat_that_was_to_act(void **state)
 		   "offender");
 }
 
-static void
-a_replay_that_was_not_started_may_be_released(void **state)
+TEST(a_replay_that_was_not_started_may_be_released)
 {
-	(void)state;
 	replay_release(&replay);
 	assert_null(replay.state);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-#define REPLAY_TEST(name) \
-	cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-		REPLAY_TEST(a_game_played_again_comes_to_the_same_points),
-		REPLAY_TEST(a_start_that_is_none_is_refused),
-		REPLAY_TEST(an_illegal_move_is_refused_with_its_number),
-		REPLAY_TEST(a_move_that_is_not_the_next_one_is_refused),
-		REPLAY_TEST(the_end_has_to_be_that_of_the_moves),
-		REPLAY_TEST(a_fault_has_to_be_of_the_seat_that_was_to_act),
-		REPLAY_TEST(a_replay_that_was_not_started_may_be_released),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,10 @@
 #include "base/text.h"
 #include "record/roster_change.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static const char add_line[] =
 	"{\"v\":1,\"add\":{\"name\":\"anna\",\"command\":\"./anna -d 3\","
@@ -32,21 +30,17 @@ expect_line(const struct roster_change *change, const char *expected)
 	text_release(&line);
 }
 
-static void
-a_change_is_one_line(void **state)
+TEST(a_change_is_one_line)
 {
-	(void)state;
 	expect_line(&add, add_line);
 	expect_line(&withdrawal, withdraw_line);
 }
 
-static void
-what_is_read_is_what_was_written(void **state)
+TEST(what_is_read_is_what_was_written)
 {
 	struct roster_change change;
 	char reason[REASON_MAX];
 
-	(void)state;
 	assert_true(roster_change_parse(
 		&change, add_line, strlen(add_line), reason));
 	expect_line(&change, add_line);
@@ -57,8 +51,7 @@ what_is_read_is_what_was_written(void **state)
 	roster_change_release(&change);
 }
 
-static void
-anything_else_is_refused_with_the_reason(void **state)
+TEST(anything_else_is_refused_with_the_reason)
 {
 	static const char *const lines[] = {
 		"{\"v\":1,\"withdraw\":\"anna\"}",
@@ -73,7 +66,6 @@ anything_else_is_refused_with_the_reason(void **state)
 	};
 	struct roster_change change;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
 		char reason[REASON_MAX] = "";
 
@@ -83,25 +75,10 @@ anything_else_is_refused_with_the_reason(void **state)
 	}
 }
 
-static void
-a_game_is_no_change(void **state)
+TEST(a_game_is_no_change)
 {
 	static const char line[] = "{\"v\":1,\"game\":\"x\",\"id\":0}";
 
-	(void)state;
 	assert_false(roster_change_is(line, strlen(line)));
 	assert_false(roster_change_is("{\"v\":1,", 7));
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_change_is_one_line),
-		cmocka_unit_test(what_is_read_is_what_was_written),
-		cmocka_unit_test(anything_else_is_refused_with_the_reason),
-		cmocka_unit_test(a_game_is_no_change),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

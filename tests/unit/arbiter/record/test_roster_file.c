@@ -1,17 +1,14 @@
 #include "record/roster_file.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "base/text.h"
 #include "lib/heap_crowd.h"
 #include "lib/scratch.h"
+#include "lib/test.h"
 #include "record/journal.h"
 #include "record/reader.h"
 
@@ -19,13 +16,11 @@ static struct heap_crowd many;
 static struct text path;
 static char reason[REASON_MAX];
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	struct text roster = {0};
 	char digest[RUN_ROSTER_DIGITS + 1];
 
-	(void)state;
 	heap_crowd_init(&many, RUN_ROSTER_FROM + 1);
 	assert_int_equal(run_roster_text(&many.run, &roster), 0);
 	run_roster_digest(digest, &roster);
@@ -34,16 +29,17 @@ set_up(void **state)
 	return roster_file_path(digest, "runs/s1.rec", &path);
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	unlink(path.bytes);
 	unlink("runs/s1.rec");
 	text_release(&path);
 	heap_crowd_release(&many);
 	return rmdir("runs");
 }
+
+EACH_TEST(set_up, tear_down)
+ALL_TESTS(scratch_enter, scratch_leave)
 
 static void
 begin(void)
@@ -74,21 +70,17 @@ inode(void)
 	return status.st_ino;
 }
 
-static void
-it_lies_beside_the_record_file(void **state)
+TEST(it_lies_beside_the_record_file)
 {
-	(void)state;
 	assert_memory_equal(path.bytes, "runs/roster-", 12);
 	assert_string_equal(path.bytes + 12 + 16, ".json");
 }
 
-static void
-a_shard_that_begins_has_it_and_is_read_with_it(void **state)
+TEST(a_shard_that_begins_has_it_and_is_read_with_it)
 {
 	struct reader reader;
 	struct reader other;
 
-	(void)state;
 	begin();
 	if (reader_open(&reader, "runs/s1.rec", reason) < 0)
 		fail_msg("%s", reason);
@@ -103,10 +95,8 @@ a_shard_that_begins_has_it_and_is_read_with_it(void **state)
 	reader_close(&reader);
 }
 
-static void
-a_whole_one_is_left_alone_and_another_replaced(void **state)
+TEST(a_whole_one_is_left_alone_and_another_replaced)
 {
-	(void)state;
 	begin();
 	ino_t before = inode();
 	assert_int_equal(roster_file_keep(&many.run, "runs/s2.rec", reason), 0);
@@ -130,10 +120,8 @@ expect_refused(const char *end)
 	assert_string_equal(reason, expected);
 }
 
-static void
-without_it_or_with_another_the_record_file_is_refused(void **state)
+TEST(without_it_or_with_another_the_record_file_is_refused)
 {
-	(void)state;
 	begin();
 	write_file("{\"v\":1,");
 	expect_refused(", which is another file than when the run was begun");
@@ -141,33 +129,9 @@ without_it_or_with_another_the_record_file_is_refused(void **state)
 	expect_refused(": No such file or directory");
 }
 
-static void
-it_is_no_affair_of_other_runs(void **state)
+TEST(it_is_no_affair_of_other_runs)
 {
-	(void)state;
 	many.run.shard.count = 0;
 	begin();
 	assert_int_equal(access(path.bytes, F_OK), -1);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(
-			it_lies_beside_the_record_file, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			a_shard_that_begins_has_it_and_is_read_with_it, set_up,
-			tear_down),
-		cmocka_unit_test_setup_teardown(
-			a_whole_one_is_left_alone_and_another_replaced, set_up,
-			tear_down),
-		cmocka_unit_test_setup_teardown(
-			without_it_or_with_another_the_record_file_is_refused,
-			set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			it_is_no_affair_of_other_runs, set_up, tear_down),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

@@ -1,13 +1,10 @@
 #include "record/run.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_records.h"
+#include "lib/test.h"
 #include "tournament/draw.h"
 
 static const char plain_line[] =
@@ -79,12 +76,10 @@ expect_line(const struct run *run, const char *expected)
 	text_release(&line);
 }
 
-static void
-a_run_is_one_line(void **state)
+TEST(a_run_is_one_line)
 {
 	struct run run = heap_run();
 
-	(void)state;
 	expect_line(&run, plain_line);
 	run.stop = rule;
 	expect_line(&run, stopping_line);
@@ -115,15 +110,13 @@ a_run_is_one_line(void **state)
 	expect_line(&run, limited_line);
 }
 
-static void
-what_is_read_writes_the_same_line(void **state)
+TEST(what_is_read_writes_the_same_line)
 {
 	const char *lines[] = {plain_line, limited_line, stopping_line,
 		some_games_line, tournament_line};
 	char reason[REASON_MAX] = "";
 	struct run run;
 
-	(void)state;
 	for (int i = 0; i < 5; i++) {
 		if (!run_parse(&run, lines[i], strlen(lines[i]), reason))
 			fail_msg("%s", reason);
@@ -132,15 +125,13 @@ what_is_read_writes_the_same_line(void **state)
 	}
 }
 
-static void
-a_commitment_stands_in_the_place_of_the_seed(void **state)
+TEST(a_commitment_stands_in_the_place_of_the_seed)
 {
 	struct run run = heap_run();
 	struct text line = {0};
 	char reason[REASON_MAX] = "";
 	struct run read;
 
-	(void)state;
 	run.seed = (struct seed){"abc"};
 	run.tournament = (struct run_tournament){
 		.format = format_find("swiss"), .players = 2, .rounds = 3};
@@ -245,12 +236,10 @@ static const struct broken {
 	{"a limit of nothing", "\"memory\":null", "\"memory\":0", "\"memory\""},
 };
 
-static void
-broken_lines_are_refused_in_words(void **state)
+TEST(broken_lines_are_refused_in_words)
 {
 	struct text line = {0};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof broken_lines / sizeof broken_lines[0];
 		i++) {
 		const struct broken *broken = &broken_lines[i];
@@ -272,15 +261,13 @@ broken_lines_are_refused_in_words(void **state)
 	text_release(&line);
 }
 
-static void
-a_clock_of_the_processor_stands_before_the_times(void **state)
+TEST(a_clock_of_the_processor_stands_before_the_times)
 {
 	struct run run = heap_run();
 	struct text line = {0};
 	struct run read;
 	char reason[REASON_MAX] = "";
 
-	(void)state;
 	run.cpu_clock = true;
 	assert_int_equal(run_write(&run, &line), 0);
 	assert_non_null(strstr(line.bytes, ",\"clock\":\"cpu\",\"time\":60,"));
@@ -288,19 +275,4 @@ a_clock_of_the_processor_stands_before_the_times(void **state)
 	assert_true(read.cpu_clock);
 	run_release(&read);
 	text_release(&line);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_run_is_one_line),
-		cmocka_unit_test(what_is_read_writes_the_same_line),
-		cmocka_unit_test(a_commitment_stands_in_the_place_of_the_seed),
-		cmocka_unit_test(broken_lines_are_refused_in_words),
-		cmocka_unit_test(
-			a_clock_of_the_processor_stands_before_the_times),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,11 @@
 #include "record/run_files.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "base/text.h"
 #include "lib/heap_records.h"
+#include "lib/test.h"
 #include "record/roster_change.h"
 
 #define A16 "aaaaaaaaaaaaaaaa"
@@ -21,8 +18,7 @@ static struct run_bot_file files[] = {
 	{.path = "weights", .digest = NULL},
 };
 
-static void
-the_files_of_a_bot_stand_in_the_first_line(void **state)
+TEST(the_files_of_a_bot_stand_in_the_first_line)
 {
 	struct run run = heap_run();
 	struct text line = {0};
@@ -30,7 +26,6 @@ the_files_of_a_bot_stand_in_the_first_line(void **state)
 	struct run read;
 	char reason[REASON_MAX] = "";
 
-	(void)state;
 	run.bots[1].files = files;
 	run.bots[1].file_count = 3;
 	run.bots[1].says_name = "Bert";
@@ -52,8 +47,7 @@ the_files_of_a_bot_stand_in_the_first_line(void **state)
 	text_release(&line);
 }
 
-static void
-what_is_no_digest_is_refused(void **state)
+TEST(what_is_no_digest_is_refused)
 {
 	static const char *const wrong[] = {"[]", "{\"a\":1}", "{\"a\":\"\"}",
 		"{\"a\":\"" A16 "\"}",
@@ -63,7 +57,6 @@ what_is_no_digest_is_refused(void **state)
 	struct text line = {0};
 	char reason[REASON_MAX];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
 		struct roster_change change;
 
@@ -80,8 +73,7 @@ what_is_no_digest_is_refused(void **state)
 	text_release(&line);
 }
 
-static void
-a_bot_that_comes_later_has_its_files(void **state)
+TEST(a_bot_that_comes_later_has_its_files)
 {
 	const struct roster_change change = {
 		.add = true,
@@ -95,7 +87,6 @@ a_bot_that_comes_later_has_its_files(void **state)
 	struct roster_change read;
 	char reason[REASON_MAX] = "";
 
-	(void)state;
 	assert_int_equal(roster_change_write(&change, &line), 0);
 	if (!roster_change_parse(&read, line.bytes, line.length, reason))
 		fail_msg("%s", reason);
@@ -120,8 +111,7 @@ expect(struct run_bot_file *is, int count, bool system, const char *lines)
 	text_release(&found);
 }
 
-static void
-each_difference_names_bot_and_file(void **state)
+TEST(each_difference_names_bot_and_file)
 {
 	struct run_bot_file is[] = {
 		{.path = "python3", .digest = A64},
@@ -131,7 +121,6 @@ each_difference_names_bot_and_file(void **state)
 		{.path = "/usr/bin/perl", .digest = A64},
 	};
 
-	(void)state;
 	expect(files, 3, false, "");
 	expect(is, 4, false,
 		"bot anna: ./\"my\" bot.py has another content than when the "
@@ -146,12 +135,10 @@ each_difference_names_bot_and_file(void **state)
 	expect(NULL, 0, false, "");
 }
 
-static void
-a_digest_that_was_not_made_is_one_of_its_own(void **state)
+TEST(a_digest_that_was_not_made_is_one_of_its_own)
 {
 	struct run_bot_file is[3];
 
-	(void)state;
 	memcpy(is, files, sizeof is);
 	is[2].digest = A64;
 	expect(is, 3, false,
@@ -159,14 +146,12 @@ a_digest_that_was_not_made_is_one_of_its_own(void **state)
 		"begun\n");
 }
 
-static void
-runs_are_compared_bot_by_bot(void **state)
+TEST(runs_are_compared_bot_by_bot)
 {
 	struct run was = heap_run();
 	struct run is = heap_run();
 	struct text found = {0};
 
-	(void)state;
 	was.bots[1].files = is.bots[1].files = files;
 	was.bots[1].file_count = 3;
 	is.bots[1].file_count = 2;
@@ -174,19 +159,4 @@ runs_are_compared_bot_by_bot(void **state)
 	assert_string_equal(found.bytes,
 		"bot bert: weights was one of its files and is none now\n");
 	text_release(&found);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_files_of_a_bot_stand_in_the_first_line),
-		cmocka_unit_test(what_is_no_digest_is_refused),
-		cmocka_unit_test(a_bot_that_comes_later_has_its_files),
-		cmocka_unit_test(each_difference_names_bot_and_file),
-		cmocka_unit_test(a_digest_that_was_not_made_is_one_of_its_own),
-		cmocka_unit_test(runs_are_compared_bot_by_bot),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,29 +1,22 @@
 #include "record/run_length.h"
 
 #include <limits.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "base/text.h"
 #include "lib/heap_records.h"
 #include "lib/heap_tournament.h"
+#include "lib/test.h"
 #include "record/run.h"
 
 static char reason[REASON_MAX];
 
-static void
-the_length_is_games_of_a_match_and_rounds_of_a_tournament(void **state)
+TEST(the_length_is_games_of_a_match_and_rounds_of_a_tournament)
 {
 	struct run match = heap_run();
 	struct run tournament = heap_tournament("swiss", 4, 9);
 
-	(void)state;
 	assert_int_equal(run_length(&match), 10);
 	assert_string_equal(run_length_name(&match), "games");
 	run_length_set(&match, 11);
@@ -50,13 +43,11 @@ expect_line(struct run *run, const char *expected)
 	text_release(&line);
 }
 
-static void
-what_is_read_is_what_was_written(void **state)
+TEST(what_is_read_is_what_was_written)
 {
 	struct run match = heap_run();
 	struct run tournament = heap_tournament("roundrobin", 4, 20);
 
-	(void)state;
 	match.games = 20;
 	expect_line(&match, "{\"v\":1,\"games\":20}\n");
 	expect_line(&tournament, "{\"v\":1,\"rounds\":20}\n");
@@ -77,12 +68,10 @@ static const struct {
 		"the run has 10 games, and 9 do not make it longer"},
 };
 
-static void
-a_broken_line_is_refused_in_words_and_changes_nothing(void **state)
+TEST(a_broken_line_is_refused_in_words_and_changes_nothing)
 {
 	struct run run = heap_run();
 
-	(void)state;
 	for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
 		strlcpy(reason, "", sizeof reason);
 		if (run_length_take(&run, broken[i].line,
@@ -98,12 +87,10 @@ a_broken_line_is_refused_in_words_and_changes_nothing(void **state)
 		&run, broken[6].line, strlen(broken[6].line), reason));
 }
 
-static void
-no_run_becomes_shorter_and_no_knockout_longer(void **state)
+TEST(no_run_becomes_shorter_and_no_knockout_longer)
 {
 	struct run run = heap_run();
 
-	(void)state;
 	assert_true(run_length_can_be(&run, 10, reason));
 	assert_true(run_length_can_be(&run, LONG_MAX, reason));
 	assert_false(run_length_can_be(&run, 9, reason));
@@ -120,30 +107,12 @@ no_run_becomes_shorter_and_no_knockout_longer(void **state)
 		"a knockout cannot be made longer: its ties have 3 deals");
 }
 
-static void
-other_lines_are_told_apart(void **state)
+TEST(other_lines_are_told_apart)
 {
 	static const char *const lines[] = {"", "{\"v\":1,\"game\":\"heap\"}",
 		"{\"v\":1,\"add\":{}}", "{\"v\":1,\"games",
 		"{\"v\":1,\"run\":"};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
 		assert_false(run_length_is(lines[i], strlen(lines[i])));
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			the_length_is_games_of_a_match_and_rounds_of_a_tournament),
-		cmocka_unit_test(what_is_read_is_what_was_written),
-		cmocka_unit_test(
-			a_broken_line_is_refused_in_words_and_changes_nothing),
-		cmocka_unit_test(no_run_becomes_shorter_and_no_knockout_longer),
-		cmocka_unit_test(other_lines_are_told_apart),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,39 +1,34 @@
 #include "record/run_roster.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "base/text.h"
 #include "lib/heap_crowd.h"
+#include "lib/test.h"
 
 static struct heap_crowd many;
 static struct run read_run;
 static struct text line, roster;
 static char reason[REASON_MAX];
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	heap_crowd_init(&many, RUN_ROSTER_FROM + 1);
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	run_release(&read_run);
 	text_release(&line);
 	text_release(&roster);
 	heap_crowd_release(&many);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 read_line(void)
@@ -57,10 +52,8 @@ expect_many(const struct run *run)
 	assert_null(run->bots[0].says_name);
 }
 
-static void
-only_a_shard_of_heap_crowd_has_them_apart(void **state)
+TEST(only_a_shard_of_heap_crowd_has_them_apart)
 {
-	(void)state;
 	assert_true(run_roster_is_apart(&many.run));
 	many.run.bot_count--;
 	assert_false(run_roster_is_apart(&many.run));
@@ -69,12 +62,10 @@ only_a_shard_of_heap_crowd_has_them_apart(void **state)
 	assert_false(run_roster_is_apart(&many.run));
 }
 
-static void
-its_line_names_them_by_their_digest(void **state)
+TEST(its_line_names_them_by_their_digest)
 {
 	char member[200];
 
-	(void)state;
 	read_line();
 	assert_int_equal(run_roster_text(&many.run, &roster), 0);
 	assert_true(run_roster_is_missing(&read_run));
@@ -90,12 +81,10 @@ its_line_names_them_by_their_digest(void **state)
 	expect_many(&read_run);
 }
 
-static void
-what_was_read_is_written_with_the_bots_and_without(void **state)
+TEST(what_was_read_is_written_with_the_bots_and_without)
 {
 	struct text again = {0};
 
-	(void)state;
 	read_line();
 	assert_int_equal(run_write(&read_run, &again), 0);
 	assert_string_equal(again.bytes, line.bytes);
@@ -111,12 +100,10 @@ what_was_read_is_written_with_the_bots_and_without(void **state)
 	text_release(&again);
 }
 
-static void
-what_bots_call_themselves_makes_no_other_roster(void **state)
+TEST(what_bots_call_themselves_makes_no_other_roster)
 {
 	struct text other = {0};
 
-	(void)state;
 	assert_int_equal(run_roster_text(&many.run, &roster), 0);
 	many.bots[3].says_name = "Somebody";
 	many.bots[3].says_version = "2";
@@ -125,12 +112,10 @@ what_bots_call_themselves_makes_no_other_roster(void **state)
 	text_release(&other);
 }
 
-static void
-bots_of_another_run_are_borrowed_if_they_are_the_same(void **state)
+TEST(bots_of_another_run_are_borrowed_if_they_are_the_same)
 {
 	struct run other = {0};
 
-	(void)state;
 	read_line();
 	assert_true(run_parse(&other, line.bytes, line.length, reason));
 	assert_false(run_roster_borrow(&other, &read_run));
@@ -143,8 +128,7 @@ bots_of_another_run_are_borrowed_if_they_are_the_same(void **state)
 	expect_many(&read_run);
 }
 
-static void
-another_text_is_refused(void **state)
+TEST(another_text_is_refused)
 {
 	static const char *const texts[] = {
 		"",
@@ -154,7 +138,6 @@ another_text_is_refused(void **state)
 		"{\"v\":1,\"roster\":[{\"name\":\"a\",\"command\":\"a\"}]}",
 	};
 
-	(void)state;
 	read_line();
 	for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
 		assert_false(run_roster_parse(
@@ -168,29 +151,4 @@ another_text_is_refused(void **state)
 	assert_false(run_roster_parse(
 		&read_run, roster.bytes, roster.length, reason));
 	assert_true(run_roster_is_missing(&read_run));
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(
-			only_a_shard_of_heap_crowd_has_them_apart, set_up,
-			tear_down),
-		cmocka_unit_test_setup_teardown(
-			its_line_names_them_by_their_digest, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			what_was_read_is_written_with_the_bots_and_without,
-			set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			what_bots_call_themselves_makes_no_other_roster, set_up,
-			tear_down),
-		cmocka_unit_test_setup_teardown(
-			bots_of_another_run_are_borrowed_if_they_are_the_same,
-			set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			another_text_is_refused, set_up, tear_down),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,10 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
 
 #include "base/text.h"
 #include "record/run.h"
 
 #include "lib/heap_records.h"
+#include "lib/test.h"
 
 static const struct sequential_rule rule = {
 	.sprt = true,
@@ -19,15 +15,13 @@ static const struct sequential_rule rule = {
 	.error = 0.3,
 };
 
-static void
-a_run_is_the_same_as_itself_read_back(void **state)
+TEST(a_run_is_the_same_as_itself_read_back)
 {
 	struct run run = heap_run();
 	struct text line = {0};
 	struct run read;
 	char reason[REASON_MAX] = "";
 
-	(void)state;
 	run.bots[1].command = "./b\xff \"q\"";
 	run.increment_ns = 1;
 	run.time_ns = 999999999999999;
@@ -63,14 +57,12 @@ expect_differences(
 	text_release(&lines);
 }
 
-static void
-all_that_differs_is_said_at_once(void **state)
+TEST(all_that_differs_is_said_at_once)
 {
 	const struct run was = heap_run();
 	struct game_range ranges[] = {{3, 5}, {7, 7}};
 	struct run run;
 
-	(void)state;
 	run = heap_run(), run.shuffle = true, run.time_ns = -1;
 	run.bot_count = 1;
 	expect_differences(&was, &run,
@@ -84,12 +76,10 @@ all_that_differs_is_said_at_once(void **state)
 		"the file was begun with --only all, now it is 3-5,7\n");
 }
 
-static void
-what_differs_in_the_games_is_said_in_words(void **state)
+TEST(what_differs_in_the_games_is_said_in_words)
 {
 	struct run run;
 
-	(void)state;
 	run = heap_run(), run.stop = rule;
 	expect_difference(&run,
 		"the file was begun with --sprt none, now it is "
@@ -121,24 +111,20 @@ what_differs_in_the_games_is_said_in_words(void **state)
 		&run, "bot 2 of the file is bert=./bert, now it is bert=bert");
 }
 
-static void
-a_run_may_differ_in_its_length(void **state)
+TEST(a_run_may_differ_in_its_length)
 {
 	struct run was = heap_run();
 	struct run run = heap_run();
 	char reason[REASON_MAX];
 
-	(void)state;
 	run.games = 20;
 	assert_true(run_same(&was, &run, reason));
 }
 
-static void
-what_differs_in_the_limits_is_said_in_words(void **state)
+TEST(what_differs_in_the_limits_is_said_in_words)
 {
 	struct run run;
 
-	(void)state;
 	run = heap_run(), run.ponder = RUN_PONDER_OFF;
 	expect_difference(
 		&run, "the file was begun with --ponder on, now it is off");
@@ -162,14 +148,12 @@ what_differs_in_the_limits_is_said_in_words(void **state)
 		&run, "the file was begun with --processes none, now it is 2");
 }
 
-static void
-options_of_the_game_are_compared_both_ways(void **state)
+TEST(options_of_the_game_are_compared_both_ways)
 {
 	struct run run = heap_run();
 	struct run was = heap_run();
 	char reason[REASON_MAX] = "";
 
-	(void)state;
 	run.options[run.option_count++] =
 		(struct run_option){.name = "deck", .value = "red"};
 	expect_difference(&run, "the file was begun with --deck not given, now "
@@ -188,44 +172,23 @@ options_of_the_game_are_compared_both_ways(void **state)
 	assert_true(run_same(&was, &run, reason));
 }
 
-static void
-blanks_before_a_command_are_none_of_it(void **state)
+TEST(blanks_before_a_command_are_none_of_it)
 {
 	struct run was = heap_run();
 	struct run run = heap_run();
 	char reason[REASON_MAX] = "";
 
-	(void)state;
 	was.bots[1].command = " ./bert";
 	run.bots[1].command = "./bert";
 	assert_true(run_same(&was, &run, reason));
 }
 
-static void
-options_of_a_bot_are_part_of_it(void **state)
+TEST(options_of_a_bot_are_part_of_it)
 {
 	struct run run = heap_run();
 
-	(void)state;
 	run.bots[0].options = "time=2";
 	expect_difference(&run,
 		"bot 1 of the file is anna=anna --depth 3, now it is "
 		"anna [time=2]=anna --depth 3");
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_run_is_the_same_as_itself_read_back),
-		cmocka_unit_test(all_that_differs_is_said_at_once),
-		cmocka_unit_test(what_differs_in_the_games_is_said_in_words),
-		cmocka_unit_test(a_run_may_differ_in_its_length),
-		cmocka_unit_test(what_differs_in_the_limits_is_said_in_words),
-		cmocka_unit_test(options_of_the_game_are_compared_both_ways),
-		cmocka_unit_test(blanks_before_a_command_are_none_of_it),
-		cmocka_unit_test(options_of_a_bot_are_part_of_it),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

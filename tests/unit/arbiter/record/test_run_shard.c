@@ -1,14 +1,11 @@
 #include "record/run_shard.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "base/text.h"
 #include "lib/heap_records.h"
+#include "lib/test.h"
 #include "record/format.h"
 
 static struct run
@@ -20,8 +17,7 @@ shard_of(long index, long count)
 	return run;
 }
 
-static void
-a_shard_is_read_from_the_command_line(void **state)
+TEST(a_shard_is_read_from_the_command_line)
 {
 	static const char *const wrong[] = {"", "1", "/", "1/", "/3", "3/3",
 		"4/3", "-1/3", "1/3/", "1/3 ", " 1/3", "a/3", "0/0",
@@ -29,7 +25,6 @@ a_shard_is_read_from_the_command_line(void **state)
 	char text[RUN_SHARD_TEXT_MAX];
 	struct run_shard shard = {.cores = 7};
 
-	(void)state;
 	assert_true(run_shard_parse(&shard, "2/3"));
 	assert_int_equal(shard.index, 2);
 	assert_int_equal(shard.count, 3);
@@ -43,10 +38,8 @@ a_shard_is_read_from_the_command_line(void **state)
 	assert_string_equal(text, "none");
 }
 
-static void
-the_shards_of_a_match_have_each_deal_once_and_whole(void **state)
+TEST(the_shards_of_a_match_have_each_deal_once_and_whole)
 {
-	(void)state;
 	for (long count = 1; count < 9; count++) {
 		for (long end = 0; end < 40; end++) {
 			long all = 0;
@@ -66,10 +59,8 @@ the_shards_of_a_match_have_each_deal_once_and_whole(void **state)
 	}
 }
 
-static void
-the_next_game_of_a_shard_is_found(void **state)
+TEST(the_next_game_of_a_shard_is_found)
 {
-	(void)state;
 	for (long count = 1; count < 6; count++) {
 		for (long index = 0; index < count; index++) {
 			const struct run run = shard_of(index, count);
@@ -86,20 +77,17 @@ the_next_game_of_a_shard_is_found(void **state)
 	}
 }
 
-static void
-who_is_no_shard_has_all_games(void **state)
+TEST(who_is_no_shard_has_all_games)
 {
 	const struct run run = heap_run();
 
-	(void)state;
 	assert_false(run_is_shard(&run));
 	assert_true(run_has_game(&run, 7, 3));
 	assert_int_equal(run_shard_games(&run, 10), 10);
 	assert_int_equal(run_games(&run), 10);
 }
 
-static void
-where_rounds_wait_the_deals_of_groups_are_counted_through(void **state)
+TEST(where_rounds_wait_the_deals_of_groups_are_counted_through)
 {
 	static const struct {
 		const char *format;
@@ -111,7 +99,6 @@ where_rounds_wait_the_deals_of_groups_are_counted_through(void **state)
 		{"gauntlet", 1, true}};
 	struct run run = heap_run();
 
-	(void)state;
 	for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
 		run.tournament = (struct run_tournament){
 			.format = format_find(formats[i].format),
@@ -123,13 +110,11 @@ where_rounds_wait_the_deals_of_groups_are_counted_through(void **state)
 	}
 }
 
-static void
-a_game_of_another_shard_is_named(void **state)
+TEST(a_game_of_another_shard_is_named)
 {
 	const struct run run = shard_of(1, 3);
 	char reason[REASON_MAX] = "";
 
-	(void)state;
 	assert_true(run_shard_fits(&run, 2, 1, reason));
 	assert_false(run_shard_fits(&run, 4, 2, reason));
 	assert_string_equal(reason, "game 4 is of shard 2/3, not of 1/3");
@@ -156,12 +141,10 @@ expect_members(const struct run *run, const char *members)
 	text_release(&line);
 }
 
-static void
-a_shard_stands_in_the_first_line(void **state)
+TEST(a_shard_stands_in_the_first_line)
 {
 	struct run run = shard_of(1, 3);
 
-	(void)state;
 	expect_members(&run, "\"processes\":null,\"shard\":[1,3]}}\n");
 	run.shard.host = "node \"7\"";
 	run.shard.cores = 128;
@@ -172,14 +155,12 @@ a_shard_stands_in_the_first_line(void **state)
 			     ",\"cores\":128,\"calibration\":1.25}}\n");
 }
 
-static void
-only_the_number_of_a_shard_makes_it_another_run(void **state)
+TEST(only_the_number_of_a_shard_makes_it_another_run)
 {
 	struct run was = shard_of(1, 3);
 	struct run is = shard_of(1, 3);
 	char reason[REASON_MAX] = "";
 
-	(void)state;
 	is.shard.host = "elsewhere";
 	is.shard.cores = 3;
 	is.shard.calibration = 2;
@@ -194,8 +175,7 @@ only_the_number_of_a_shard_makes_it_another_run(void **state)
 		reason, "the file was begun with --shard 1/3, now it is none");
 }
 
-static void
-what_is_no_shard_is_refused_in_words(void **state)
+TEST(what_is_no_shard_is_refused_in_words)
 {
 	static const struct {
 		const char *members;
@@ -220,7 +200,6 @@ what_is_no_shard_is_refused_in_words(void **state)
 	struct text line = {0};
 	struct run read;
 
-	(void)state;
 	assert_int_equal(run_write(&run, &whole), 0);
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
 		char reason[REASON_MAX] = "";
@@ -237,14 +216,12 @@ what_is_no_shard_is_refused_in_words(void **state)
 	text_release(&whole);
 }
 
-static void
-where_it_was_begun_is_found_in_half_a_line(void **state)
+TEST(where_it_was_begun_is_found_in_half_a_line)
 {
 	static const char line[] = "{\"bots\":[\",\\\"shard\\\":[7]\"],"
 				   "\"shard\":[1,3],\"host\":\"a\"}\n";
 	const size_t place = (size_t)(strstr(line, "],\"host") - line) + 1;
 
-	(void)state;
 	assert_int_equal(
 		run_shard_place(line, sizeof line - 1), sizeof line - 1);
 	for (size_t size = 0; size < sizeof line - 1; size++) {
@@ -257,38 +234,13 @@ where_it_was_begun_is_found_in_half_a_line(void **state)
 	}
 }
 
-static void
-a_shard_never_stops_by_its_results(void **state)
+TEST(a_shard_never_stops_by_its_results)
 {
 	struct run run = heap_run();
 
-	(void)state;
 	assert_false(run_may_stop(&run));
 	run.stop.error = 1;
 	assert_true(run_may_stop(&run));
 	run.shard.count = 1;
 	assert_false(run_may_stop(&run));
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_shard_is_read_from_the_command_line),
-		cmocka_unit_test(
-			the_shards_of_a_match_have_each_deal_once_and_whole),
-		cmocka_unit_test(the_next_game_of_a_shard_is_found),
-		cmocka_unit_test(who_is_no_shard_has_all_games),
-		cmocka_unit_test(
-			where_rounds_wait_the_deals_of_groups_are_counted_through),
-		cmocka_unit_test(a_game_of_another_shard_is_named),
-		cmocka_unit_test(a_shard_stands_in_the_first_line),
-		cmocka_unit_test(
-			only_the_number_of_a_shard_makes_it_another_run),
-		cmocka_unit_test(what_is_no_shard_is_refused_in_words),
-		cmocka_unit_test(where_it_was_begun_is_found_in_half_a_line),
-		cmocka_unit_test(a_shard_never_stops_by_its_results),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

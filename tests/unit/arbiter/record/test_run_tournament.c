@@ -1,15 +1,11 @@
 #include "record/run_tournament.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "base/json_fields.h"
 #include "base/text.h"
+
+#include "lib/test.h"
 
 static char reason[REASON_MAX];
 
@@ -49,13 +45,11 @@ take(struct run_tournament *tournament, const char *member)
 	return good;
 }
 
-static void
-a_tournament_is_one_member(void **state)
+TEST(a_tournament_is_one_member)
 {
 	const struct run_tournament tournament = swiss();
 	struct text line = {0};
 
-	(void)state;
 	run_tournament_write(&line, &tournament);
 	assert_int_equal(*line.bytes, ',');
 	assert_string_equal(line.bytes + 1, swiss_member);
@@ -73,13 +67,11 @@ expect_differences(const struct run_tournament *was,
 	text_release(&lines);
 }
 
-static void
-what_is_read_is_what_was_written(void **state)
+TEST(what_is_read_is_what_was_written)
 {
 	const struct run_tournament was = swiss();
 	struct run_tournament read;
 
-	(void)state;
 	if (!take(&read, swiss_member))
 		fail_msg("%s", reason);
 	assert_ptr_equal(read.format, was.format);
@@ -87,22 +79,19 @@ what_is_read_is_what_was_written(void **state)
 	expect_differences(&was, &read, "");
 }
 
-static void
-a_match_writes_and_reads_nothing(void **state)
+TEST(a_match_writes_and_reads_nothing)
 {
 	const struct run_tournament none = {0};
 	struct run_tournament read;
 	struct text line = {0};
 
-	(void)state;
 	run_tournament_write(&line, &none);
 	assert_int_equal(line.length, 0);
 	assert_true(take(&read, ""));
 	assert_null(read.format);
 }
 
-static void
-broken_members_are_refused_in_words(void **state)
+TEST(broken_members_are_refused_in_words)
 {
 	static const struct {
 		const char *from;
@@ -116,7 +105,6 @@ broken_members_are_refused_in_words(void **state)
 		{"houses", "horses", "it has no \"houses\""},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct run_tournament read;
 		struct text member = {0};
@@ -131,14 +119,12 @@ broken_members_are_refused_in_words(void **state)
 	}
 }
 
-static void
-all_that_differs_is_said_in_words(void **state)
+TEST(all_that_differs_is_said_in_words)
 {
 	const struct run_tournament none = {0};
 	const struct run_tournament was = swiss();
 	struct run_tournament is = swiss();
 
-	(void)state;
 	expect_differences(&was, &is, "");
 	is.max_faults = 4;
 	is.random_rounds = 5;
@@ -151,18 +137,4 @@ all_that_differs_is_said_in_words(void **state)
 	expect_differences(&was, &none,
 		"the file was begun with --format swiss, now it is none\n");
 	expect_differences(&none, &none, "");
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_tournament_is_one_member),
-		cmocka_unit_test(what_is_read_is_what_was_written),
-		cmocka_unit_test(a_match_writes_and_reads_nothing),
-		cmocka_unit_test(broken_members_are_refused_in_words),
-		cmocka_unit_test(all_that_differs_is_said_in_words),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,11 @@
 #include "record/schedule.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_records.h"
+#include "lib/test.h"
 
-static void
-each_deal_is_played_in_every_rotation(void **state)
+TEST(each_deal_is_played_in_every_rotation)
 {
 	struct run run = heap_run();
 
@@ -24,7 +20,6 @@ each_deal_is_played_in_every_rotation(void **state)
 		{9, 3, {0, 1, 2}},
 	};
 
-	(void)state;
 	run.bot_count = 3;
 	for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
 		assert_int_equal(schedule_fixture(&run, games[i].id).deal,
@@ -36,12 +31,10 @@ each_deal_is_played_in_every_rotation(void **state)
 	}
 }
 
-static void
-without_rotation_every_game_has_its_own_deal(void **state)
+TEST(without_rotation_every_game_has_its_own_deal)
 {
 	struct run run = heap_run();
 
-	(void)state;
 	run.rotate = false;
 	assert_int_equal(run_rotations(&run), 1);
 	assert_int_equal(schedule_fixture(&run, 7).deal, 7);
@@ -49,13 +42,11 @@ without_rotation_every_game_has_its_own_deal(void **state)
 	assert_int_equal(schedule_fixture(&run, 7).bot[1], 1);
 }
 
-static void
-shuffled_bots_change_their_order_from_deal_to_deal(void **state)
+TEST(shuffled_bots_change_their_order_from_deal_to_deal)
 {
 	struct run run = heap_run();
 	int leads[2] = {0};
 
-	(void)state;
 	run.shuffle = true;
 	run.games = 200;
 	for (long id = 0; id < run.games; id += 2) {
@@ -76,12 +67,10 @@ shuffled_bots_change_their_order_from_deal_to_deal(void **state)
 			"1011"[id / 2] - '0');
 }
 
-static void
-two_bots_on_four_seats_sit_crosswise(void **state)
+TEST(two_bots_on_four_seats_sit_crosswise)
 {
 	struct run run = heap_run();
 
-	(void)state;
 	run.game = &heap_pair_rules;
 	assert_int_equal(run_seats(&run), 4);
 	for (int seat = 0; seat < 4; seat++) {
@@ -91,14 +80,12 @@ two_bots_on_four_seats_sit_crosswise(void **state)
 	}
 }
 
-static void
-all_games_are_given_out_once(void **state)
+TEST(all_games_are_given_out_once)
 {
 	struct run run = heap_run();
 	struct schedule schedule;
 	long id;
 
-	(void)state;
 	schedule_init(&schedule, &run);
 	for (long expected = 0; expected < run.games; expected++) {
 		assert_true(schedule_next(&schedule, &id));
@@ -123,12 +110,10 @@ give_out(struct schedule *schedule)
 	return given;
 }
 
-static void
-a_shard_gives_out_its_own_games(void **state)
+TEST(a_shard_gives_out_its_own_games)
 {
 	struct run run = heap_run();
 
-	(void)state;
 	run.shard = (struct run_shard){.index = 1, .count = 3};
 	run.games = 101;
 	for (long upto = 0; upto < 110; upto++) {
@@ -149,8 +134,7 @@ a_shard_gives_out_its_own_games(void **state)
 	}
 }
 
-static void
-marked_games_are_not_given_out(void **state)
+TEST(marked_games_are_not_given_out)
 {
 	static const long marked[] = {0, 3, 63, 64, 65, 129};
 	const size_t count = sizeof marked / sizeof marked[0];
@@ -159,7 +143,6 @@ marked_games_are_not_given_out(void **state)
 	long id;
 	size_t at = 0;
 
-	(void)state;
 	run.games = 130;
 	schedule_init(&schedule, &run);
 	for (size_t i = 0; i < count; i++)
@@ -176,14 +159,12 @@ marked_games_are_not_given_out(void **state)
 	schedule_release(&schedule);
 }
 
-static void
-a_run_may_become_longer_while_games_are_marked(void **state)
+TEST(a_run_may_become_longer_while_games_are_marked)
 {
 	struct run run = heap_run();
 	struct schedule schedule;
 	long id;
 
-	(void)state;
 	run.games = 3;
 	schedule_init(&schedule, &run);
 	assert_int_equal(schedule_mark(&schedule, 1), 1);
@@ -201,13 +182,11 @@ a_run_may_become_longer_while_games_are_marked(void **state)
 	schedule_release(&schedule);
 }
 
-static void
-a_game_cannot_be_marked_twice(void **state)
+TEST(a_game_cannot_be_marked_twice)
 {
 	struct run run = heap_run();
 	struct schedule schedule;
 
-	(void)state;
 	schedule_init(&schedule, &run);
 	assert_int_equal(schedule_mark(&schedule, 9), 1);
 	assert_int_equal(schedule_mark(&schedule, 9), 0);
@@ -224,14 +203,12 @@ expect_misfit(const struct run *run, const struct record *record,
 	assert_string_equal(reason, expected);
 }
 
-static void
-a_record_must_be_what_the_run_would_play(void **state)
+TEST(a_record_must_be_what_the_run_would_play)
 {
 	struct run run = heap_run();
 	struct record record;
 	char reason[REASON_MAX];
 
-	(void)state;
 	record_init(&record);
 	heap_played(&record, &run, 3);
 	assert_true(schedule_fits(&run, &record, reason));
@@ -250,8 +227,7 @@ a_record_must_be_what_the_run_would_play(void **state)
 	record_release(&record);
 }
 
-static void
-of_some_games_only_those_are_given_out(void **state)
+TEST(of_some_games_only_those_are_given_out)
 {
 	struct game_range ranges[] = {{2, 3}, {7, 7}};
 	struct run run = heap_run();
@@ -259,7 +235,6 @@ of_some_games_only_those_are_given_out(void **state)
 	struct record record;
 	long id;
 
-	(void)state;
 	run.only = (struct game_choice){.all = ranges, .count = 2};
 	schedule_init(&schedule, &run);
 	assert_int_equal(schedule_mark(&schedule, 3), 1);
@@ -271,26 +246,4 @@ of_some_games_only_those_are_given_out(void **state)
 	record.id = 4;
 	expect_misfit(&run, &record, "the run has only some games, and not 4");
 	record_release(&record);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(each_deal_is_played_in_every_rotation),
-		cmocka_unit_test(without_rotation_every_game_has_its_own_deal),
-		cmocka_unit_test(two_bots_on_four_seats_sit_crosswise),
-		cmocka_unit_test(
-			shuffled_bots_change_their_order_from_deal_to_deal),
-		cmocka_unit_test(all_games_are_given_out_once),
-		cmocka_unit_test(a_shard_gives_out_its_own_games),
-		cmocka_unit_test(marked_games_are_not_given_out),
-		cmocka_unit_test(
-			a_run_may_become_longer_while_games_are_marked),
-		cmocka_unit_test(a_game_cannot_be_marked_twice),
-		cmocka_unit_test(of_some_games_only_those_are_given_out),
-		cmocka_unit_test(a_record_must_be_what_the_run_would_play),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

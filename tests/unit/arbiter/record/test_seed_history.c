@@ -1,16 +1,12 @@
 #include "record/seed_history.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
-
 #include "base/text.h"
 #include "record/run.h"
+
+#include "lib/test.h"
 
 static void
 expect(const struct seed_history *history, const char *words, const char *json)
@@ -32,25 +28,21 @@ expect(const struct seed_history *history, const char *words, const char *json)
 	text_release(&text);
 }
 
-static void
-a_run_with_its_seed_in_the_open_has_none(void **state)
+TEST(a_run_with_its_seed_in_the_open_has_none)
 {
 	struct seed_history history = {0};
 	const struct run run = {.seed = {"open"}};
 
-	(void)state;
 	assert_int_equal(seed_history_note(&history, &run), 0);
 	expect(&history, "", "");
 	seed_history_release(&history);
 }
 
-static void
-each_commitment_is_told_in_its_order(void **state)
+TEST(each_commitment_is_told_in_its_order)
 {
 	struct seed_history history = {0};
 	struct run run = {.commitment = {"aa"}, .current = {"aa"}};
 
-	(void)state;
 	assert_int_equal(seed_history_note(&history, &run), 0);
 	expect(&history, "seed_sha256 aa\n",
 		",\"seeds\":[{\"seed\":null,\"seed_sha256\":\"aa\"}]");
@@ -68,15 +60,4 @@ each_commitment_is_told_in_its_order(void **state)
 		",\"seeds\":[{\"seed\":\"first\",\"seed_sha256\":\"aa\"},"
 		"{\"seed\":null,\"seed_sha256\":\"bb\"}]");
 	seed_history_release(&history);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_run_with_its_seed_in_the_open_has_none),
-		cmocka_unit_test(each_commitment_is_told_in_its_order),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

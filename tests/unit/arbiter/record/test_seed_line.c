@@ -1,15 +1,10 @@
 #include "record/seed_line.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "base/text.h"
 #include "lib/heap_tournament.h"
+#include "lib/test.h"
 #include "record/run.h"
 
 /* printf abc | sha256sum */
@@ -20,10 +15,8 @@ static char reason[REASON_MAX];
 static struct run run;
 static struct text line;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	run = heap_tournament("roundrobin", 4, 3);
 	run.seed = (struct seed){"abc"};
 	run_commit(&run);
@@ -31,13 +24,13 @@ set_up(void **state)
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	text_release(&line);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static bool
 take(const char *text)
@@ -45,10 +38,8 @@ take(const char *text)
 	return seed_line_take(&run, text, strlen(text), reason);
 }
 
-static void
-lines_have_their_form(void **state)
+TEST(lines_have_their_form)
 {
-	(void)state;
 	assert_int_equal(seed_line_reveal(&run, &line), 0);
 	assert_int_equal(seed_line_commit(&run, &line), 0);
 	assert_string_equal(line.bytes,
@@ -59,10 +50,8 @@ lines_have_their_form(void **state)
 	assert_false(seed_line_is("{\"v\":1,\"game\":", 14));
 }
 
-static void
-a_seed_that_fits_becomes_public_once(void **state)
+TEST(a_seed_that_fits_becomes_public_once)
 {
-	(void)state;
 	run.seed = (struct seed){0};
 	assert_null(run_public_seed(&run));
 	assert_true(take("{\"v\":1,\"seed\":\"abc\"}\n"));
@@ -72,13 +61,11 @@ a_seed_that_fits_becomes_public_once(void **state)
 	assert_string_equal(reason, "its seed is public already");
 }
 
-static void
-after_that_the_run_is_committed_to_another(void **state)
+TEST(after_that_the_run_is_committed_to_another)
 {
 	const struct seed drawn_from = run_draw_seed(&run);
 	const struct seed other = {"other"};
 
-	(void)state;
 	run.current = commitment_to(&other);
 	seed_line_commit(&run, &line);
 	run.current = run.commitment;
@@ -95,8 +82,7 @@ after_that_the_run_is_committed_to_another(void **state)
 	assert_true(seed_same(&drawn_from, &drawn_later));
 }
 
-static void
-other_lines_change_nothing(void **state)
+TEST(other_lines_change_nothing)
 {
 	static const char *const wrong[] = {"{\"v\":1,\"seed\":\"abd\"}\n",
 		"{\"v\":1,\"seed\":\"\"}\n", "{\"v\":1,\"seed\":7}\n",
@@ -106,7 +92,6 @@ other_lines_change_nothing(void **state)
 		"{\"v\":1,\"seed\":\"abc\",\"seed_sha256\":\"" OF_ABC "\"}\n",
 		"{\"v\":1,\"seed_sha256\":\"" OF_ABC "\"}\n"};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
 		print_message("%s", wrong[i]);
 		assert_false(take(wrong[i]));
@@ -116,19 +101,4 @@ other_lines_change_nothing(void **state)
 	run.revealed = true;
 	assert_false(take("{\"v\":1,\"seed_sha256\":\"12\"}\n"));
 	assert_true(run.revealed);
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		TEST(lines_have_their_form),
-		TEST(a_seed_that_fits_becomes_public_once),
-		TEST(after_that_the_run_is_committed_to_another),
-		TEST(other_lines_change_nothing),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,11 @@
 #include "record/sequential.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
-
 #include "common/random.h"
+
+#include "lib/test.h"
 
 static const struct sequential_rule rule = {
 	.sprt = true,
@@ -42,12 +39,10 @@ expect_near(double value, double expected, double within)
 		fail_msg("%g is not %g", value, expected);
 }
 
-static void
-the_bounds_are_those_of_wald(void **state)
+TEST(the_bounds_are_those_of_wald)
 {
 	struct sequential_rule uneven = rule;
 
-	(void)state;
 	expect_near(sequential_lower(&rule), -2.944438979, 1e-8);
 	expect_near(sequential_upper(&rule), 2.944438979, 1e-8);
 	uneven.alpha = 0.01;
@@ -56,8 +51,7 @@ the_bounds_are_those_of_wald(void **state)
 	expect_near(sequential_upper(&uneven), log(80), 1e-12);
 }
 
-static void
-the_ratio_is_that_of_the_greatest_likelihoods(void **state)
+TEST(the_ratio_is_that_of_the_greatest_likelihoods)
 {
 	static const struct {
 		const char *description;
@@ -71,7 +65,6 @@ the_ratio_is_that_of_the_greatest_likelihoods(void **state)
 		{"beyond m1", 4, 4, 50 * 0.9162907318741551},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
 		struct sequential_sample sample =
 			sample_of(100, cases[i].mean, cases[i].variance);
@@ -82,13 +75,11 @@ the_ratio_is_that_of_the_greatest_likelihoods(void **state)
 	}
 }
 
-static void
-nothing_is_decided_by_few_samples(void **state)
+TEST(nothing_is_decided_by_few_samples)
 {
 	struct sequential_rule both = rule;
 	struct sequential_sample sample = {0};
 
-	(void)state;
 	both.error = 1000;
 	assert_false(sequential_stops(&both, &sample));
 	expect_near(sequential_llr(&both, &sample), 0, 0);
@@ -103,24 +94,20 @@ nothing_is_decided_by_few_samples(void **state)
 	assert_true(sequential_stops(&both, &sample));
 }
 
-static void
-without_a_rule_nothing_stops(void **state)
+TEST(without_a_rule_nothing_stops)
 {
 	const struct sequential_rule none = {0};
 	struct sequential_sample sample = sample_of(1000000, 3, 1);
 
-	(void)state;
 	assert_false(sequential_stops(&none, &sample));
 	assert_int_equal(sequential_decide(&none, &sample), SEQUENTIAL_OPEN);
 }
 
-static void
-the_error_is_that_of_a_mean(void **state)
+TEST(the_error_is_that_of_a_mean)
 {
 	struct sequential_rule until = {.error = 0.5};
 	struct sequential_sample sample = {0};
 
-	(void)state;
 	for (int i = 0; i < 64; i++)
 		add(&sample, i % 2 ? 4 : -4);
 	expect_near(sequential_error(&sample), 4 / sqrt(63), 1e-12);
@@ -131,8 +118,7 @@ the_error_is_that_of_a_mean(void **state)
 }
 
 /* Two copies of a bot: every deal is a draw. */
-static void
-equal_samples_take_longer_the_closer_the_question(void **state)
+TEST(equal_samples_take_longer_the_closer_the_question)
 {
 	static const struct {
 		double m1;
@@ -140,7 +126,6 @@ equal_samples_take_longer_the_closer_the_question(void **state)
 		long most;
 	} cases[] = {{2, 30, 30}, {0.1, 30, 60}, {0.01, 200, 400}};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
 		struct sequential_sample sample = {0};
 		struct sequential_rule close = rule;
@@ -154,13 +139,11 @@ equal_samples_take_longer_the_closer_the_question(void **state)
 	}
 }
 
-static void
-a_mean_at_a_hypothesis_is_decided_for_it(void **state)
+TEST(a_mean_at_a_hypothesis_is_decided_for_it)
 {
 	struct sequential_rule down = rule;
 	struct sequential_sample sample = sample_of(400, 2, 36);
 
-	(void)state;
 	assert_int_equal(sequential_decide(&rule, &sample), SEQUENTIAL_M1);
 	sample.mean = 0;
 	assert_int_equal(sequential_decide(&rule, &sample), SEQUENTIAL_M0);
@@ -251,8 +234,7 @@ simulate(double (*draw)(struct random *), enum sequential_decision truth,
  * runs of truths half-way between the hypotheses the sequential one may need
  * more, at either hypothesis it must need fewer.
  */
-static void
-error_rates_are_near_the_wanted_ones(void **state)
+TEST(error_rates_are_near_the_wanted_ones)
 {
 	static const struct {
 		const char *description;
@@ -267,7 +249,6 @@ error_rates_are_near_the_wanted_ones(void **state)
 	};
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (size_t i = 0; i < 2 * sizeof cases / sizeof cases[0]; i++) {
 		enum sequential_decision truth =
@@ -282,22 +263,4 @@ error_rates_are_near_the_wanted_ones(void **state)
 		assert_true(rates.errors <= cases[i / 2].most);
 		assert_true(rates.samples < 97);
 	}
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_bounds_are_those_of_wald),
-		cmocka_unit_test(the_ratio_is_that_of_the_greatest_likelihoods),
-		cmocka_unit_test(nothing_is_decided_by_few_samples),
-		cmocka_unit_test(without_a_rule_nothing_stops),
-		cmocka_unit_test(the_error_is_that_of_a_mean),
-		cmocka_unit_test(
-			equal_samples_take_longer_the_closer_the_question),
-		cmocka_unit_test(a_mean_at_a_hypothesis_is_decided_for_it),
-		cmocka_unit_test(error_rates_are_near_the_wanted_ones),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,23 +1,21 @@
 #include "record/stop_rule.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static struct sequential_rule rule;
 static char reason[REASON_MAX];
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	rule = (struct sequential_rule){0};
 	*reason = '\0';
 	return 0;
 }
+
+EACH_TEST(set_up, NULL)
 
 static void
 expect_sprt(const char *value, double m0, double m1, double alpha, double beta)
@@ -30,24 +28,20 @@ expect_sprt(const char *value, double m0, double m1, double alpha, double beta)
 	assert_true(rule.alpha == alpha && rule.beta == beta);
 }
 
-static void
-a_test_has_two_hypotheses_and_perhaps_error_rates(void **state)
+TEST(a_test_has_two_hypotheses_and_perhaps_error_rates)
 {
-	(void)state;
 	expect_sprt("0,1", 0, 1, 0.05, 0.05);
 	expect_sprt("-0.5,0.25", -0.5, 0.25, 0.05, 0.05);
 	expect_sprt("2,-1.5,0.01,0.2", 2, -1.5, 0.01, 0.2);
 }
 
-static void
-what_is_no_test_is_refused_with_a_reason(void **state)
+TEST(what_is_no_test_is_refused_with_a_reason)
 {
 	static const char *const values[] = {"", "1", "1,", "1,2,3",
 		"1,2,0.1,0.1,0.1", "1,x", "1,1", "0,1,0,0.1", "0,1,0.1,0",
 		"0,1,0.5,0.5", "0,1,-0.1,0.5", "0 1", "--1,2",
 		"0,1234567890123456789012345678901234567890"};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
 		*reason = '\0';
 		if (stop_rule_set_sprt(&rule, values[i], reason))
@@ -57,12 +51,10 @@ what_is_no_test_is_refused_with_a_reason(void **state)
 	}
 }
 
-static void
-an_error_is_above_zero(void **state)
+TEST(an_error_is_above_zero)
 {
 	static const char *const refused[] = {"0", "-1", "", "x", "1,2"};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
 		assert_false(stop_rule_set_error(&rule, refused[i], reason));
 	assert_false(stop_rule_given(&rule));
@@ -71,12 +63,10 @@ an_error_is_above_zero(void **state)
 	assert_true(rule.error == 1e-9);
 }
 
-static void
-what_is_written_is_what_was_given(void **state)
+TEST(what_is_written_is_what_was_given)
 {
 	char text[STOP_RULE_MAX];
 
-	(void)state;
 	stop_rule_format_sprt(&rule, text);
 	assert_string_equal(text, "none");
 	stop_rule_format_error(&rule, text);
@@ -104,13 +94,11 @@ take(const char *object, struct sequential_rule *into)
 	return whole;
 }
 
-static void
-a_record_keeps_it_to_the_last_digit(void **state)
+TEST(a_record_keeps_it_to_the_last_digit)
 {
 	struct sequential_rule back = {0};
 	struct text line = {0};
 
-	(void)state;
 	assert_true(stop_rule_set_sprt(
 		&rule, "-0.1,0.300000007,0.03,0.07", reason));
 	assert_true(stop_rule_set_error(&rule, "0.123456789", reason));
@@ -125,20 +113,17 @@ a_record_keeps_it_to_the_last_digit(void **state)
 	text_release(&line);
 }
 
-static void
-a_record_without_it_has_no_rule(void **state)
+TEST(a_record_without_it_has_no_rule)
 {
 	struct text line = {0};
 
-	(void)state;
 	stop_rule_write(&line, &rule);
 	assert_int_equal(line.length, 0);
 	assert_true(take("{}", &rule));
 	assert_false(stop_rule_given(&rule));
 }
 
-static void
-a_record_with_another_one_is_refused(void **state)
+TEST(a_record_with_another_one_is_refused)
 {
 	static const char *const objects[] = {"{\"sprt\":[1,1,0.1,0.1]}",
 		"{\"sprt\":[0,1,0.5,0.5]}", "{\"sprt\":[0,1,0.1]}",
@@ -146,7 +131,6 @@ a_record_with_another_one_is_refused(void **state)
 		"{\"until_error\":0}", "{\"until_error\":-1}",
 		"{\"until_error\":\"1\"}"};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof objects / sizeof *objects; i++)
 		if (take(objects[i], &rule))
 			fail_msg("%s was taken", objects[i]);
@@ -180,20 +164,16 @@ add_json(FILE *file, const struct sequential_rule *of,
 	text_release(&json);
 }
 
-static void
-of_what_is_not_given_nothing_is_said(void **state)
+TEST(of_what_is_not_given_nothing_is_said)
 {
-	(void)state;
 	expect_state(stop_rule_print_progress, &many, "");
 	expect_state(stop_rule_print_table, &many, "");
 	expect_state(add_json, &many, "");
 }
 
 /* 32 log(4/5) is -7.14, and 2/sqrt(63) is 0.25198. */
-static void
-the_state_is_told_in_three_forms(void **state)
+TEST(the_state_is_told_in_three_forms)
 {
-	(void)state;
 	rule = (struct sequential_rule){.sprt = true,
 		.m0 = 1,
 		.m1 = 2,
@@ -215,12 +195,10 @@ the_state_is_told_in_three_forms(void **state)
 		"\"reached\":true}");
 }
 
-static void
-below_two_deals_there_is_no_error(void **state)
+TEST(below_two_deals_there_is_no_error)
 {
 	static const struct sequential_sample one = {1, 3, 0};
 
-	(void)state;
 	rule.error = 0.125;
 	expect_state(stop_rule_print_progress, &one, "");
 	expect_state(stop_rule_print_table, &one,
@@ -228,24 +206,4 @@ below_two_deals_there_is_no_error(void **state)
 	expect_state(add_json, &one,
 		",\"until_error\":{\"error\":0.125,\"stderr\":null,\"deals\":1,"
 		"\"pairs\":1,\"reached\":false}");
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-#define RULE_TEST(name) cmocka_unit_test_setup(name, set_up)
-		RULE_TEST(a_test_has_two_hypotheses_and_perhaps_error_rates),
-		RULE_TEST(what_is_no_test_is_refused_with_a_reason),
-		RULE_TEST(an_error_is_above_zero),
-		RULE_TEST(what_is_written_is_what_was_given),
-		RULE_TEST(a_record_keeps_it_to_the_last_digit),
-		RULE_TEST(a_record_without_it_has_no_rule),
-		RULE_TEST(a_record_with_another_one_is_refused),
-		RULE_TEST(of_what_is_not_given_nothing_is_said),
-		RULE_TEST(the_state_is_told_in_three_forms),
-		RULE_TEST(below_two_deals_there_is_no_error),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

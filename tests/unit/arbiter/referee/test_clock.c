@@ -1,9 +1,7 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
 
 #include "referee/clock.h"
+
+#include "lib/test.h"
 
 static const struct clock_terms budget = {.budget_ns = 100};
 static const struct clock_terms fischer = {
@@ -13,8 +11,7 @@ static const struct clock_terms per_turn = {
 static const struct clock_terms both = {.budget_ns = 100, .turn_ns = 40};
 static const struct clock_terms none = {.budget_ns = CLOCK_UNLIMITED};
 
-static void
-turns_are_timed_by_their_terms(void **state)
+TEST(turns_are_timed_by_their_terms)
 {
 	static const struct {
 		const char *what;
@@ -35,7 +32,6 @@ turns_are_timed_by_their_terms(void **state)
 		{"time does not run backwards", &budget, -5, true, 100},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct clock c;
 		int64_t used;
@@ -50,12 +46,10 @@ turns_are_timed_by_their_terms(void **state)
 	}
 }
 
-static void
-the_flag_falls_when_the_nearer_limit_is_reached(void **state)
+TEST(the_flag_falls_when_the_nearer_limit_is_reached)
 {
 	struct clock c;
 
-	(void)state;
 	clock_init(&c, &both);
 	assert_int_equal(clock_deadline(&c), INT64_MAX);
 	clock_start(&c, 1000);
@@ -65,25 +59,21 @@ the_flag_falls_when_the_nearer_limit_is_reached(void **state)
 	assert_int_equal(clock_left(&c), 10);
 }
 
-static void
-a_clock_without_limit_never_falls(void **state)
+TEST(a_clock_without_limit_never_falls)
 {
 	struct clock c;
 
-	(void)state;
 	clock_init(&c, &none);
 	clock_start(&c, 1000);
 	assert_int_equal(clock_deadline(&c), INT64_MAX);
 	assert_int_equal(clock_left(&c), CLOCK_UNLIMITED);
 }
 
-static void
-what_the_arbiter_wastes_is_forgiven(void **state)
+TEST(what_the_arbiter_wastes_is_forgiven)
 {
 	struct clock c;
 	int64_t used;
 
-	(void)state;
 	clock_init(&c, &budget);
 	clock_start(&c, 1000);
 	clock_forgive(&c, 50);
@@ -113,8 +103,7 @@ assert_same_terms(const struct clock_terms *a, const struct clock_terms *b_ms)
 	assert_int_equal(a->turn_ns, b.turn_ns);
 }
 
-static void
-a_clock_of_the_processor_has_one_on_the_wall_behind_it(void **state)
+TEST(a_clock_of_the_processor_has_one_on_the_wall_behind_it)
 {
 	static const struct {
 		const char *what;
@@ -138,7 +127,6 @@ a_clock_of_the_processor_has_one_on_the_wall_behind_it(void **state)
 			{22000, 0, 0}, {2000, 0, 0}},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		const struct clock_terms terms = in_ns(&cases[i].terms);
 		struct clock_limits limits = clock_limits(
@@ -150,12 +138,10 @@ a_clock_of_the_processor_has_one_on_the_wall_behind_it(void **state)
 	}
 }
 
-static void
-however_little_time_is_some_and_however_much_has_an_end(void **state)
+TEST(however_little_time_is_some_and_however_much_has_an_end)
 {
 	const struct clock_terms terms = {1000000000000000, 1, 1};
 
-	(void)state;
 	struct clock_limits least = clock_limits(&terms, 1, false);
 	assert_int_equal(least.wall.increment_ns, 1);
 	assert_int_equal(least.wall.turn_ns, 1);
@@ -163,12 +149,10 @@ however_little_time_is_some_and_however_much_has_an_end(void **state)
 	assert_true(most.wall.budget_ns < CLOCK_UNLIMITED / 100);
 }
 
-static void
-a_clock_tells_how_far_it_is_overdrawn(void **state)
+TEST(a_clock_tells_how_far_it_is_overdrawn)
 {
 	struct clock c;
 
-	(void)state;
 	clock_init(&c, &both);
 	clock_start(&c, 1000);
 	assert_int_equal(clock_over(&c, 1030), -10);
@@ -176,23 +160,4 @@ a_clock_tells_how_far_it_is_overdrawn(void **state)
 	clock_init(&c, &none);
 	clock_start(&c, 1000);
 	assert_true(clock_over(&c, INT64_MAX / 2) < 0);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(turns_are_timed_by_their_terms),
-		cmocka_unit_test(
-			the_flag_falls_when_the_nearer_limit_is_reached),
-		cmocka_unit_test(a_clock_without_limit_never_falls),
-		cmocka_unit_test(what_the_arbiter_wastes_is_forgiven),
-		cmocka_unit_test(
-			a_clock_of_the_processor_has_one_on_the_wall_behind_it),
-		cmocka_unit_test(
-			however_little_time_is_some_and_however_much_has_an_end),
-		cmocka_unit_test(a_clock_tells_how_far_it_is_overdrawn),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,3 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +8,7 @@
 #include "referee/deals.h"
 
 #include "lib/count_game.h"
+#include "lib/test.h"
 
 /* The count game with all that a game may have beside: an option, one of a
  * file, and deals as lines. */
@@ -101,10 +98,8 @@ static struct deals deals;
 static char reason[REASON_MAX];
 static char path[] = "/tmp/test_deals.XXXXXX";
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	rules = count_rules;
 	rules.options = extras_options;
 	rules.settings_size = sizeof(struct extras);
@@ -120,13 +115,13 @@ set_up(void **state)
 	return descriptor < 0 ? -1 : close(descriptor);
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	deals_release(&deals);
 	return unlink(path);
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 write_file(const char *text)
@@ -149,10 +144,8 @@ dealt(uint64_t seed, long number)
 	return game.dealt;
 }
 
-static void
-the_generator_deals_by_seed_and_number_alone(void **state)
+TEST(the_generator_deals_by_seed_and_number_alone)
 {
-	(void)state;
 	run.game = &count_rules;
 	const struct game_options none = {0};
 	assert_int_equal(
@@ -163,12 +156,10 @@ the_generator_deals_by_seed_and_number_alone(void **state)
 	assert_int_equal(dealt(1, 3), third);
 }
 
-static void
-a_games_options_reach_its_deals_and_the_run(void **state)
+TEST(a_games_options_reach_its_deals_and_the_run)
 {
 	const struct game_options own = {.count = 1, .given = {{"base", "20"}}};
 
-	(void)state;
 	assert_int_equal(
 		game_options_finish(&own, &run, &deals, reason), OPTIONS_RUN);
 	assert_int_equal(dealt(1, 3), 23);
@@ -177,12 +168,10 @@ a_games_options_reach_its_deals_and_the_run(void **state)
 	assert_string_equal(run.options[0].value, "20");
 }
 
-static void
-of_a_file_the_text_is_passed_and_the_digest_kept(void **state)
+TEST(of_a_file_the_text_is_passed_and_the_digest_kept)
 {
 	const struct game_options own = {.count = 1, .given = {{"text", path}}};
 
-	(void)state;
 	write_file("one\ntwo\n");
 	assert_int_equal(
 		game_options_finish(&own, &run, &deals, reason), OPTIONS_RUN);
@@ -191,8 +180,7 @@ of_a_file_the_text_is_passed_and_the_digest_kept(void **state)
 	assert_int_equal(strlen(run.options[0].value), 7 + 64);
 }
 
-static void
-options_that_do_not_do_are_refused_in_words(void **state)
+TEST(options_that_do_not_do_are_refused_in_words)
 {
 	static const struct {
 		const char *name;
@@ -206,7 +194,6 @@ options_that_do_not_do_are_refused_in_words(void **state)
 			"--text /nowhere/at/all: No such file or directory"},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		const struct game_options own = {
 			.count = 1, .given = {{cases[i].name, cases[i].value}}};
@@ -219,12 +206,10 @@ options_that_do_not_do_are_refused_in_words(void **state)
 	}
 }
 
-static void
-a_deal_file_is_played_from_the_first_again_after_the_last(void **state)
+TEST(a_deal_file_is_played_from_the_first_again_after_the_last)
 {
 	const struct game_options own = {.deals = path};
 
-	(void)state;
 	write_file("# three deals\n7\n\n  8\r\n9");
 	assert_int_equal(
 		game_options_finish(&own, &run, &deals, reason), OPTIONS_RUN);
@@ -235,8 +220,7 @@ a_deal_file_is_played_from_the_first_again_after_the_last(void **state)
 	assert_string_equal(run.options[0].name, "deals");
 }
 
-static void
-a_bad_deal_file_is_refused_with_its_line(void **state)
+TEST(a_bad_deal_file_is_refused_with_its_line)
 {
 	static const struct {
 		const char *text;
@@ -248,7 +232,6 @@ a_bad_deal_file_is_refused_with_its_line(void **state)
 	char expected[REASON_MAX];
 	const struct game_options own = {.deals = path};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		write_file(cases[i].text);
 		assert_int_equal(
@@ -261,26 +244,22 @@ a_bad_deal_file_is_refused_with_its_line(void **state)
 	}
 }
 
-static void
-a_game_without_deal_files_says_so(void **state)
+TEST(a_game_without_deal_files_says_so)
 {
 	const struct game_options own = {.deals = path};
 
-	(void)state;
 	run.game = &count_rules;
 	assert_int_equal(
 		game_options_finish(&own, &run, &deals, reason), OPTIONS_USAGE);
 	assert_string_equal(reason, "count has no deal files");
 }
 
-static void
-what_is_written_can_be_read(void **state)
+TEST(what_is_written_can_be_read)
 {
 	const struct game_options own = {.count = 1, .given = {{"base", "30"}}};
 	char *text = NULL;
 	size_t size;
 
-	(void)state;
 	assert_int_equal(
 		game_options_finish(&own, &run, &deals, reason), OPTIONS_RUN);
 	FILE *file = open_memstream(&text, &size);
@@ -291,21 +270,4 @@ what_is_written_can_be_read(void **state)
 	free(text);
 	assert_true(deals_read(&deals, path, reason));
 	assert_int_equal(dealt(9, 2), 32);
-}
-
-int
-main(void)
-{
-#define CASE(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
-	const struct CMUnitTest tests[] = {
-		CASE(the_generator_deals_by_seed_and_number_alone),
-		CASE(a_games_options_reach_its_deals_and_the_run),
-		CASE(of_a_file_the_text_is_passed_and_the_digest_kept),
-		CASE(options_that_do_not_do_are_refused_in_words),
-		CASE(a_deal_file_is_played_from_the_first_again_after_the_last),
-		CASE(a_bad_deal_file_is_refused_with_its_line),
-		CASE(a_game_without_deal_files_says_so),
-		CASE(what_is_written_can_be_read),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,6 @@
 #include "referee/handshake.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "lib/test.h"
 
 static unsigned
 commands_in(const char *text)
@@ -17,10 +12,8 @@ commands_in(const char *text)
 	return handshake.commands;
 }
 
-static void
-each_optional_command_has_a_bit_of_its_own(void **state)
+TEST(each_optional_command_has_a_bit_of_its_own)
 {
-	(void)state;
 	assert_int_equal(commands_in("set_rules"), COMMAND_SET_RULES);
 	assert_int_equal(commands_in("set_seed"), COMMAND_SET_SEED);
 	assert_int_equal(commands_in("result"), COMMAND_RESULT);
@@ -30,38 +23,30 @@ each_optional_command_has_a_bit_of_its_own(void **state)
 	assert_int_equal(commands_in("show_actions"), COMMAND_SHOW_ACTIONS);
 }
 
-static void
-names_stand_between_blanks_or_line_feeds(void **state)
+TEST(names_stand_between_blanks_or_line_feeds)
 {
-	(void)state;
 	assert_int_equal(commands_in("result\nset_seed"),
 		COMMAND_RESULT | COMMAND_SET_SEED);
 	assert_int_equal(commands_in("result \tset_rules\n\n"),
 		COMMAND_RESULT | COMMAND_SET_RULES);
 }
 
-static void
-other_commands_are_passed_over(void **state)
+TEST(other_commands_are_passed_over)
 {
-	(void)state;
 	assert_int_equal(
 		commands_in("gen_move\nplay\nresult\nquit"), COMMAND_RESULT);
 	assert_int_equal(commands_in("results set_see Result"), 0);
 }
 
-static void
-a_bot_may_list_nothing(void **state)
+TEST(a_bot_may_list_nothing)
 {
-	(void)state;
 	assert_int_equal(commands_in(""), 0);
 }
 
-static void
-a_comma_belongs_to_no_name(void **state)
+TEST(a_comma_belongs_to_no_name)
 {
 	struct handshake handshake = {.state = HANDSHAKE_ASKED};
 
-	(void)state;
 	handshake_take_list(&handshake, "gen_move play, result,quit");
 	assert_int_equal(handshake.commands, 0);
 	assert_string_equal(handshake.comma, "play,");
@@ -71,18 +56,4 @@ a_comma_belongs_to_no_name(void **state)
 	handshake_take_list(&handshake,
 		"a_name_that_is_longer_than_any_command_that_there_is,");
 	assert_string_equal(handshake.comma, "a_name_that_is_longer_than_any_");
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(each_optional_command_has_a_bit_of_its_own),
-		cmocka_unit_test(names_stand_between_blanks_or_line_feeds),
-		cmocka_unit_test(other_commands_are_passed_over),
-		cmocka_unit_test(a_bot_may_list_nothing),
-		cmocka_unit_test(a_comma_belongs_to_no_name),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

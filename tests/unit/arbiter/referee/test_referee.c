@@ -1,15 +1,10 @@
 #include "referee/referee.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/count_game.h"
+#include "lib/test.h"
 
 /* What the seats have heard and not been checked for: "0:play 0 5|1:…" */
 struct hall {
@@ -90,8 +85,7 @@ set_limits(struct hall *h, bool cpu)
 		referee_set_limits(&h->referee, s, &h->limits);
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	static struct hall hall;
 	const struct referee_port port = {
@@ -107,8 +101,7 @@ set_up(void **state)
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
 	struct hall *h = *state;
 
@@ -116,6 +109,8 @@ tear_down(void **state)
 	record_release(&h->record);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 answer(struct hall *h, int seat, const char *text)
@@ -155,8 +150,7 @@ assert_fault(
 	assert_int_equal(h->record.points[1 - offender], COUNT_FORFEIT);
 }
 
-static void
-who_may_give_up_loses_by_it_without_a_fault_of_rules(void **state)
+TEST(who_may_give_up_loses_by_it_without_a_fault_of_rules)
 {
 	struct hall *h = *state;
 
@@ -168,8 +162,7 @@ who_may_give_up_loses_by_it_without_a_fault_of_rules(void **state)
 	assert_false(fault_is_blamed(h->record.end));
 }
 
-static void
-elsewhere_it_is_an_action_like_any_other(void **state)
+TEST(elsewhere_it_is_an_action_like_any_other)
 {
 	struct hall *h = *state;
 
@@ -180,8 +173,7 @@ elsewhere_it_is_an_action_like_any_other(void **state)
 	assert_true(fault_is_blamed(h->record.end));
 }
 
-static void
-the_names_are_for_those_that_list_the_command_where_they_may_know(void **state)
+TEST(the_names_are_for_those_that_list_the_command_where_they_may_know)
 {
 	struct hall *h = *state;
 
@@ -193,8 +185,7 @@ the_names_are_for_those_that_list_the_command_where_they_may_know(void **state)
 	assert_null(strstr(h->heard, "1:set_names"));
 }
 
-static void
-open_hands_are_shown_to_those_that_list_the_command(void **state)
+TEST(open_hands_are_shown_to_those_that_list_the_command)
 {
 	struct hall *h = *state;
 
@@ -209,8 +200,7 @@ open_hands_are_shown_to_those_that_list_the_command(void **state)
 			"0~time_left 0|0?gen_declare|");
 }
 
-static void
-hands_are_open_to_nobody_unless_the_run_says_so(void **state)
+TEST(hands_are_open_to_nobody_unless_the_run_says_so)
 {
 	struct hall *h = *state;
 
@@ -223,8 +213,7 @@ hands_are_open_to_nobody_unless_the_run_says_so(void **state)
 	assert_null(strstr(h->heard, "show_cards"));
 }
 
-static void
-a_bot_that_does_not_list_it_is_shown_nothing(void **state)
+TEST(a_bot_that_does_not_list_it_is_shown_nothing)
 {
 	struct hall *h = *state;
 
@@ -239,8 +228,7 @@ a_bot_that_does_not_list_it_is_shown_nothing(void **state)
 	assert_int_equal(h->referee.phase, REFEREE_PLAY);
 }
 
-static void
-a_game_is_played_from_handshake_to_result(void **state)
+TEST(a_game_is_played_from_handshake_to_result)
 {
 	struct hall *h = *state;
 
@@ -294,8 +282,7 @@ begin_shown(struct hall *h)
 	"0:show_frame 1 1 {\"turn\":[" turn \
 	"],\"points\":[0,0],\"captions\":[],\"seats\":[],\"places\":[]}|"
 
-static void
-frames_come_after_each_action_and_actions_before_each_question(void **state)
+TEST(frames_come_after_each_action_and_actions_before_each_question)
 {
 	struct hall *h = *state;
 
@@ -316,8 +303,7 @@ frames_come_after_each_action_and_actions_before_each_question(void **state)
 				"0") "0~time_left 0|0?gen_move|");
 }
 
-static void
-the_last_frame_comes_before_the_result(void **state)
+TEST(the_last_frame_comes_before_the_result)
 {
 	struct hall *h = *state;
 
@@ -336,8 +322,7 @@ the_last_frame_comes_before_the_result(void **state)
 	assert_non_null(strstr(h->heard, "}|1~result 12 14|"));
 }
 
-static void
-no_bot_hears_a_declaration_before_all_have_declared(void **state)
+TEST(no_bot_hears_a_declaration_before_all_have_declared)
 {
 	struct hall *h = *state;
 
@@ -353,8 +338,7 @@ no_bot_hears_a_declaration_before_all_have_declared(void **state)
 	assert_int_equal(h->record.moves[0].seat, 0);
 }
 
-static void
-a_bot_that_has_listed_its_commands_is_not_asked_again(void **state)
+TEST(a_bot_that_has_listed_its_commands_is_not_asked_again)
 {
 	struct hall *h = *state;
 
@@ -366,8 +350,7 @@ a_bot_that_has_listed_its_commands_is_not_asked_again(void **state)
 			"0:set_players 2 0|1:set_players 2 1|");
 }
 
-static void
-an_action_against_the_rules_loses(void **state)
+TEST(an_action_against_the_rules_loses)
 {
 	struct hall *h = *state;
 
@@ -378,8 +361,7 @@ an_action_against_the_rules_loses(void **state)
 	assert_int_equal(h->record.move_count, 2);
 }
 
-static void
-a_refusal_to_act_loses(void **state)
+TEST(a_refusal_to_act_loses)
 {
 	struct hall *h = *state;
 
@@ -389,8 +371,7 @@ a_refusal_to_act_loses(void **state)
 		h, FAULT_REFUSED, 0, "answered gen_declare with '? not now'");
 }
 
-static void
-seats_that_declare_are_asked_one_after_the_other(void **state)
+TEST(seats_that_declare_are_asked_one_after_the_other)
 {
 	struct hall *h = *state;
 
@@ -402,8 +383,7 @@ seats_that_declare_are_asked_one_after_the_other(void **state)
 	assert_int_equal(h->referee.seat[1].state, SEAT_ASKED);
 }
 
-static void
-seats_that_declare_are_judged_in_their_order(void **state)
+TEST(seats_that_declare_are_judged_in_their_order)
 {
 	struct hall *h = *state;
 
@@ -414,8 +394,7 @@ seats_that_declare_are_judged_in_their_order(void **state)
 	assert_fault(h, FAULT_ILLEGAL, 0, "'x' is no digit");
 }
 
-static void
-a_seat_that_is_not_asked_is_judged_when_it_must_act(void **state)
+TEST(a_seat_that_is_not_asked_is_judged_when_it_must_act)
 {
 	struct hall *h = *state;
 
@@ -428,8 +407,7 @@ a_seat_that_is_not_asked_is_judged_when_it_must_act(void **state)
 	assert_int_equal(h->record.move_count, 3);
 }
 
-static void
-what_our_surroundings_did_to_a_seat_is_void_and_no_fault_of_any(void **state)
+TEST(what_our_surroundings_did_to_a_seat_is_void_and_no_fault_of_any)
 {
 	struct hall *h = *state;
 
@@ -445,8 +423,7 @@ what_our_surroundings_did_to_a_seat_is_void_and_no_fault_of_any(void **state)
 	assert_string_equal(h->record.voided, "nobody is to blame: it lost it");
 }
 
-static void
-who_was_at_fault_before_stays_to_blame(void **state)
+TEST(who_was_at_fault_before_stays_to_blame)
 {
 	struct hall *h = *state;
 
@@ -460,8 +437,7 @@ who_was_at_fault_before_stays_to_blame(void **state)
 	assert_string_equal(h->record.voided, "");
 }
 
-static void
-a_game_in_which_the_arbiter_was_stopped_is_void(void **state)
+TEST(a_game_in_which_the_arbiter_was_stopped_is_void)
 {
 	struct hall *h = *state;
 
@@ -476,8 +452,7 @@ a_game_in_which_the_arbiter_was_stopped_is_void(void **state)
 	assert_non_null(strstr(h->record.voided, "the arbiter was stopped"));
 }
 
-static void
-but_not_where_no_clock_runs(void **state)
+TEST(but_not_where_no_clock_runs)
 {
 	struct hall *h = *state;
 	const struct clock_limits none = {
@@ -491,8 +466,7 @@ but_not_where_no_clock_runs(void **state)
 	assert_int_equal(h->referee.phase, REFEREE_PLAY);
 }
 
-static void
-a_fault_after_the_last_action_changes_nothing(void **state)
+TEST(a_fault_after_the_last_action_changes_nothing)
 {
 	struct hall *h = *state;
 
@@ -508,8 +482,7 @@ a_fault_after_the_last_action_changes_nothing(void **state)
 	assert_int_equal(h->record.points[0], 10);
 }
 
-static void
-time_is_counted_from_question_to_answer(void **state)
+TEST(time_is_counted_from_question_to_answer)
 {
 	struct hall *h = *state;
 
@@ -524,8 +497,7 @@ time_is_counted_from_question_to_answer(void **state)
 	assert_int_equal(h->record.moves[1].used_ns, 400);
 }
 
-static void
-an_answer_after_the_flag_is_a_time_out(void **state)
+TEST(an_answer_after_the_flag_is_a_time_out)
 {
 	struct hall *h = *state;
 
@@ -535,8 +507,7 @@ an_answer_after_the_flag_is_a_time_out(void **state)
 	assert_fault(h, FAULT_TIMEOUT, 0, "answered when its time was up");
 }
 
-static void
-no_answer_is_a_time_out(void **state)
+TEST(no_answer_is_a_time_out)
 {
 	struct hall *h = *state;
 
@@ -553,8 +524,7 @@ no_answer_is_a_time_out(void **state)
 	assert_int_equal(h->record.used_ns[0], 1001);
 }
 
-static void
-a_bot_that_is_not_ready_in_time_is_at_fault(void **state)
+TEST(a_bot_that_is_not_ready_in_time_is_at_fault)
 {
 	struct hall *h = *state;
 
@@ -567,8 +537,7 @@ a_bot_that_is_not_ready_in_time_is_at_fault(void **state)
 	assert_fault(h, FAULT_START, 1, "was not ready in time: silence");
 }
 
-static void
-who_is_slow_to_get_ready_is_heard_before_a_verdict(void **state)
+TEST(who_is_slow_to_get_ready_is_heard_before_a_verdict)
 {
 	struct hall *h = *state;
 
@@ -579,8 +548,7 @@ who_is_slow_to_get_ready_is_heard_before_a_verdict(void **state)
 	assert_fault(h, FAULT_START, 0, "nor can I");
 }
 
-static void
-the_arbiters_own_delay_is_nobodys(void **state)
+TEST(the_arbiters_own_delay_is_nobodys)
 {
 	struct hall *h = *state;
 
@@ -620,8 +588,7 @@ static const struct {
 };
 
 /* What comes of an answer of seat 0, whose clock shows a microsecond. */
-static void
-a_time_loss_is_void_if_the_arbiter_was_later(void **state)
+TEST(a_time_loss_is_void_if_the_arbiter_was_later)
 {
 	struct hall *h = *state;
 
@@ -642,8 +609,7 @@ a_time_loss_is_void_if_the_arbiter_was_later(void **state)
 	}
 }
 
-static void
-a_void_game_says_how_late_both_were(void **state)
+TEST(a_void_game_says_how_late_both_were)
 {
 	struct hall *h = *state;
 
@@ -657,8 +623,7 @@ a_void_game_says_how_late_both_were(void **state)
 		"which may have been 2.500 ms late");
 }
 
-static void
-a_game_that_was_void_too_often_counts_and_says_so(void **state)
+TEST(a_game_that_was_void_too_often_counts_and_says_so)
 {
 	struct hall *h = *state;
 
@@ -672,8 +637,7 @@ a_game_that_was_void_too_often_counts_and_says_so(void **state)
 		"the game had been void 3 times");
 }
 
-static void
-void_is_only_the_game_of_the_seat_that_is_judged(void **state)
+TEST(void_is_only_the_game_of_the_seat_that_is_judged)
 {
 	struct hall *h = *state;
 
@@ -691,8 +655,7 @@ void_is_only_the_game_of_the_seat_that_is_judged(void **state)
 	assert_string_equal(h->referee.seat[1].voided, "");
 }
 
-static void
-who_sleeps_loses_nothing_by_the_clock_of_the_processor(void **state)
+TEST(who_sleeps_loses_nothing_by_the_clock_of_the_processor)
 {
 	struct hall *h = *state;
 
@@ -712,8 +675,7 @@ who_sleeps_loses_nothing_by_the_clock_of_the_processor(void **state)
 	assert_int_equal(clock_left(&h->referee.seat[0].cpu), 600);
 }
 
-static void
-what_is_used_between_turns_is_not_charged(void **state)
+TEST(what_is_used_between_turns_is_not_charged)
 {
 	struct hall *h = *state;
 
@@ -730,8 +692,7 @@ what_is_used_between_turns_is_not_charged(void **state)
 	assert_int_equal(h->referee.phase, REFEREE_PLAY);
 }
 
-static void
-processor_time_runs_out_with_the_answer(void **state)
+TEST(processor_time_runs_out_with_the_answer)
 {
 	struct hall *h = *state;
 
@@ -742,8 +703,7 @@ processor_time_runs_out_with_the_answer(void **state)
 	assert_fault(h, FAULT_TIMEOUT, 0, "answered when its CPU time was up");
 }
 
-static void
-processor_time_is_looked_at_while_a_bot_thinks(void **state)
+TEST(processor_time_is_looked_at_while_a_bot_thinks)
 {
 	struct hall *h = *state;
 
@@ -763,8 +723,7 @@ processor_time_is_looked_at_while_a_bot_thinks(void **state)
 	assert_fault(h, FAULT_TIMEOUT, 0, "its CPU time was up: silence");
 }
 
-static void
-a_bot_that_sleeps_for_ever_meets_the_clock_on_the_wall(void **state)
+TEST(a_bot_that_sleeps_for_ever_meets_the_clock_on_the_wall)
 {
 	struct hall *h = *state;
 
@@ -778,8 +737,7 @@ a_bot_that_sleeps_for_ever_meets_the_clock_on_the_wall(void **state)
 	assert_fault(h, FAULT_TIMEOUT, 0, "its time was up: silence");
 }
 
-static void
-a_bot_hears_which_of_its_clocks_has_less(void **state)
+TEST(a_bot_hears_which_of_its_clocks_has_less)
 {
 	static const struct clock_limits limits = {
 		{.budget_ns = 90000000}, {.budget_ns = 50000000}};
@@ -800,8 +758,7 @@ a_bot_hears_which_of_its_clocks_has_less(void **state)
 	assert_non_null(strstr(h->heard, "0~time_left 20|0?gen_move|"));
 }
 
-static void
-a_game_by_the_wall_asks_nobody_for_processor_times(void **state)
+TEST(a_game_by_the_wall_asks_nobody_for_processor_times)
 {
 	struct hall *h = *state;
 
@@ -811,8 +768,7 @@ a_game_by_the_wall_asks_nobody_for_processor_times(void **state)
 	assert_true(h->referee.seat[0].look_ns == INT64_MAX);
 }
 
-static void
-an_answer_that_comes_too_late_for_its_game_is_nothing(void **state)
+TEST(an_answer_that_comes_too_late_for_its_game_is_nothing)
 {
 	struct hall *h = *state;
 
@@ -825,8 +781,7 @@ an_answer_that_comes_too_late_for_its_game_is_nothing(void **state)
 	assert_int_equal(h->referee.phase, REFEREE_OPENING);
 }
 
-static void
-a_bot_that_was_asked_in_a_game_given_up_is_heard_in_the_next(void **state)
+TEST(a_bot_that_was_asked_in_a_game_given_up_is_heard_in_the_next)
 {
 	struct hall *h = *state;
 
@@ -841,8 +796,7 @@ a_bot_that_was_asked_in_a_game_given_up_is_heard_in_the_next(void **state)
 			"1:set_players 2 1|");
 }
 
-static void
-an_empty_answer_to_a_question_is_garbage(void **state)
+TEST(an_empty_answer_to_a_question_is_garbage)
 {
 	struct hall *h = *state;
 
@@ -851,8 +805,7 @@ an_empty_answer_to_a_question_is_garbage(void **state)
 	assert_fault(h, FAULT_GARBAGE, 0, "answered gen_declare with nothing");
 }
 
-static void
-an_answer_longer_than_any_action_is_garbage(void **state)
+TEST(an_answer_longer_than_any_action_is_garbage)
 {
 	static char longest[GAME_LINE_MAX + 1];
 	struct hall *h = *state;
@@ -862,55 +815,4 @@ an_answer_longer_than_any_action_is_garbage(void **state)
 	answer(h, 0, longest);
 	assert_fault(
 		h, FAULT_GARBAGE, 0, "its answer is longer than any action");
-}
-
-int
-main(void)
-{
-#define CASE(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
-	const struct CMUnitTest tests[] = {
-		CASE(a_game_is_played_from_handshake_to_result),
-		CASE(frames_come_after_each_action_and_actions_before_each_question),
-		CASE(the_last_frame_comes_before_the_result),
-		CASE(the_names_are_for_those_that_list_the_command_where_they_may_know),
-		CASE(elsewhere_it_is_an_action_like_any_other),
-		CASE(who_may_give_up_loses_by_it_without_a_fault_of_rules),
-		CASE(open_hands_are_shown_to_those_that_list_the_command),
-		CASE(hands_are_open_to_nobody_unless_the_run_says_so),
-		CASE(a_bot_that_does_not_list_it_is_shown_nothing),
-		CASE(no_bot_hears_a_declaration_before_all_have_declared),
-		CASE(a_bot_that_has_listed_its_commands_is_not_asked_again),
-		CASE(an_action_against_the_rules_loses),
-		CASE(a_refusal_to_act_loses),
-		CASE(seats_that_declare_are_asked_one_after_the_other),
-		CASE(seats_that_declare_are_judged_in_their_order),
-		CASE(a_seat_that_is_not_asked_is_judged_when_it_must_act),
-		CASE(what_our_surroundings_did_to_a_seat_is_void_and_no_fault_of_any),
-		CASE(who_was_at_fault_before_stays_to_blame),
-		CASE(a_game_in_which_the_arbiter_was_stopped_is_void),
-		CASE(but_not_where_no_clock_runs),
-		CASE(a_fault_after_the_last_action_changes_nothing),
-		CASE(time_is_counted_from_question_to_answer),
-		CASE(an_answer_after_the_flag_is_a_time_out),
-		CASE(no_answer_is_a_time_out),
-		CASE(a_bot_that_is_not_ready_in_time_is_at_fault),
-		CASE(who_is_slow_to_get_ready_is_heard_before_a_verdict),
-		CASE(the_arbiters_own_delay_is_nobodys),
-		CASE(a_time_loss_is_void_if_the_arbiter_was_later),
-		CASE(a_void_game_says_how_late_both_were),
-		CASE(a_game_that_was_void_too_often_counts_and_says_so),
-		CASE(void_is_only_the_game_of_the_seat_that_is_judged),
-		CASE(who_sleeps_loses_nothing_by_the_clock_of_the_processor),
-		CASE(what_is_used_between_turns_is_not_charged),
-		CASE(processor_time_runs_out_with_the_answer),
-		CASE(processor_time_is_looked_at_while_a_bot_thinks),
-		CASE(a_bot_that_sleeps_for_ever_meets_the_clock_on_the_wall),
-		CASE(a_bot_hears_which_of_its_clocks_has_less),
-		CASE(a_game_by_the_wall_asks_nobody_for_processor_times),
-		CASE(an_answer_that_comes_too_late_for_its_game_is_nothing),
-		CASE(a_bot_that_was_asked_in_a_game_given_up_is_heard_in_the_next),
-		CASE(an_empty_answer_to_a_question_is_garbage),
-		CASE(an_answer_longer_than_any_action_is_garbage),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,8 @@
 #include "referee/referee_time.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static struct referee referee;
 static struct record record;
@@ -63,10 +59,8 @@ answer(int64_t after_ns, int64_t used_ns, const struct referee_delay *delay)
 	return referee_stop_clocks(&referee, 0, now, delay, why);
 }
 
-static void
-a_turn_has_the_times_of_both_clocks(void **state)
+TEST(a_turn_has_the_times_of_both_clocks)
 {
-	(void)state;
 	begin(100, CLOCK_UNLIMITED);
 	assert_true(answer(60, 20, &no_delay));
 	assert_true(referee.seat[0].turn.used_ns == 60);
@@ -77,10 +71,8 @@ a_turn_has_the_times_of_both_clocks(void **state)
 	assert_true(record.cpu_ns[0] == 25);
 }
 
-static void
-the_clock_that_fell_is_named(void **state)
+TEST(the_clock_that_fell_is_named)
 {
-	(void)state;
 	begin(100, CLOCK_UNLIMITED);
 	assert_false(answer(101, 0, &no_delay));
 	assert_string_equal(why, "answered when its time was up");
@@ -89,12 +81,10 @@ the_clock_that_fell_is_named(void **state)
 	assert_string_equal(why, "answered when its CPU time was up");
 }
 
-static void
-an_answer_that_may_have_been_in_time_is_void(void **state)
+TEST(an_answer_that_may_have_been_in_time_is_void)
 {
 	const struct referee_delay delay = {.late_ns = 2000000};
 
-	(void)state;
 	begin(100, CLOCK_UNLIMITED);
 	assert_false(answer(1500100, 0, &delay));
 	assert_string_equal(referee.seat[0].voided,
@@ -105,12 +95,10 @@ an_answer_that_may_have_been_in_time_is_void(void **state)
 	assert_string_equal(referee.seat[0].voided, "");
 }
 
-static void
-a_seat_that_thinks_is_looked_at_before_its_time_is_up(void **state)
+TEST(a_seat_that_thinks_is_looked_at_before_its_time_is_up)
 {
 	const int64_t second = 1000000000;
 
-	(void)state;
 	begin(CLOCK_UNLIMITED, 64 * second);
 	assert_true(referee_deadline(&referee) == 1000 + second);
 	assert_false(referee_late(&referee, 0, 1000 + second - 1));
@@ -124,19 +112,15 @@ a_seat_that_thinks_is_looked_at_before_its_time_is_up(void **state)
 		"CPU time");
 }
 
-static void
-a_seat_without_limits_is_never_late(void **state)
+TEST(a_seat_without_limits_is_never_late)
 {
-	(void)state;
 	begin(CLOCK_UNLIMITED, CLOCK_UNLIMITED);
 	assert_true(referee_deadline(&referee) == INT64_MAX);
 	assert_false(referee_late(&referee, 0, INT64_MAX - 1));
 }
 
-static void
-a_fault_ends_the_wait(void **state)
+TEST(a_fault_ends_the_wait)
 {
-	(void)state;
 	begin(100, CLOCK_UNLIMITED);
 	assert_true(referee_deadline(&referee) == 1100);
 	assert_true(referee_late(&referee, 0, 1101));
@@ -145,30 +129,11 @@ a_fault_ends_the_wait(void **state)
 	assert_false(referee_late(&referee, 0, 1101));
 }
 
-static void
-what_is_forgiven_starts_the_clocks_later(void **state)
+TEST(what_is_forgiven_starts_the_clocks_later)
 {
-	(void)state;
 	begin(100, CLOCK_UNLIMITED);
 	referee_forgive(&referee, 40);
 	assert_true(referee_deadline(&referee) == 1140);
 	assert_true(answer(140, 0, &no_delay));
 	assert_true(referee.seat[0].turn.used_ns == 100);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_turn_has_the_times_of_both_clocks),
-		cmocka_unit_test(the_clock_that_fell_is_named),
-		cmocka_unit_test(an_answer_that_may_have_been_in_time_is_void),
-		cmocka_unit_test(
-			a_seat_that_thinks_is_looked_at_before_its_time_is_up),
-		cmocka_unit_test(a_seat_without_limits_is_never_late),
-		cmocka_unit_test(a_fault_ends_the_wait),
-		cmocka_unit_test(what_is_forgiven_starts_the_clocks_later),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

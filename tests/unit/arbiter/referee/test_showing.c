@@ -1,17 +1,12 @@
 #include "referee/showing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "base/text.h"
 #include "lib/count_game.h"
+#include "lib/test.h"
 
 /* What the game shows instead of its own. */
 static const char *shown;
@@ -74,23 +69,21 @@ rules_of(const char *json)
 	return rules;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	text_release(&joined);
 	joined = (struct text){0};
 	return 0;
 }
 
-static void
-the_position_is_looked_at_by_the_seat_alone(void **state)
+EACH_TEST(NULL, tear_down)
+
+TEST(the_position_is_looked_at_by_the_seat_alone)
 {
 	static char command[] = "show_frame ";
 	const struct game_rules rules = rules_of("{\"turn\":[1]}");
 	struct showing showing = {&rules, false, say, command};
 
-	(void)state;
 	assert_int_equal(showing_say_frame(&showing, NULL, 5), 0);
 	assert_int_equal(hearer, 5);
 	assert_true(looked.viewers == seat_bit(5));
@@ -103,15 +96,13 @@ the_position_is_looked_at_by_the_seat_alone(void **state)
 	assert_true(looked.open_hands);
 }
 
-static void
-what_would_end_a_word_or_a_line_is_a_number(void **state)
+TEST(what_would_end_a_word_or_a_line_is_a_number)
 {
 	static char command[] = "show_actions ";
 	const struct game_rules rules = rules_of(
 		"[{\"action\" : \"7H #3 \", \"words\":\"l\\u00e4uft\\n\"}]");
 	const struct showing showing = {&rules, false, say, command};
 
-	(void)state;
 	assert_int_equal(showing_say_actions(&showing, NULL, 1), 0);
 	assert_string_equal(joined.bytes,
 		"[{\"action\":\"7H\\u0020\\u00233\\u0020\",\"words\":"
@@ -130,14 +121,12 @@ long_json(size_t count)
 	return json;
 }
 
-static void
-what_is_long_comes_in_parts(void **state)
+TEST(what_is_long_comes_in_parts)
 {
 	static char command[] = "show_frame ";
 	static const size_t lengths[] = {SHOWING_PART_MAX - 1, SHOWING_PART_MAX,
 		SHOWING_PART_MAX + 1, 3 * SHOWING_PART_MAX, 1000000};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
 		char *json = long_json(lengths[i] - 4);
 		const struct game_rules rules = rules_of(json);
@@ -151,31 +140,15 @@ what_is_long_comes_in_parts(void **state)
 	}
 }
 
-static void
-no_memory_is_a_failure_and_no_list_is_nothing(void **state)
+TEST(no_memory_is_a_failure_and_no_list_is_nothing)
 {
 	static char command[] = "show_actions ";
 	struct game_rules rules = rules_of(NULL);
 	const struct showing showing = {&rules, false, say, command};
 
-	(void)state;
 	assert_int_equal(showing_say_frame(&showing, NULL, 0), -1);
 	assert_int_equal(showing_say_actions(&showing, NULL, 0), -1);
 	rules.actions = NULL;
 	assert_int_equal(showing_say_actions(&showing, NULL, 0), 0);
 	assert_int_equal(joined.length, 0);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-#define SHOWING_TEST(name) cmocka_unit_test_teardown(name, tear_down)
-		SHOWING_TEST(the_position_is_looked_at_by_the_seat_alone),
-		SHOWING_TEST(what_would_end_a_word_or_a_line_is_a_number),
-		SHOWING_TEST(what_is_long_comes_in_parts),
-		SHOWING_TEST(no_memory_is_a_failure_and_no_list_is_nothing),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,26 +1,24 @@
 #include "report/board.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static struct word_table faces;
 static struct board board;
 static struct pieces one, other;
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	word_table_release(&faces);
 	board_release(&board);
 	pieces_release(&one);
 	pieces_release(&other);
 	return 0;
 }
+
+EACH_TEST(NULL, tear_down)
 
 static void
 read_pieces(struct pieces *pieces, const char *json)
@@ -43,10 +41,8 @@ read_board(const char *json)
 	return result;
 }
 
-static void
-pieces_are_found_and_removed(void **state)
+TEST(pieces_are_found_and_removed)
 {
-	(void)state;
 	read_pieces(&one, "[\"7H\",\"AS\",\"7H\"]");
 	read_pieces(&other, "[\"AS\",\"2C\"]");
 	assert_int_equal(pieces_find(&one, &other.all[0]), 1);
@@ -58,8 +54,7 @@ pieces_are_found_and_removed(void **state)
 	assert_int_equal(pieces_find(&one, &other.all[1]), 2);
 }
 
-static void
-the_order_of_pieces_is_told_from_what_they_are(void **state)
+TEST(the_order_of_pieces_is_told_from_what_they_are)
 {
 	static const struct {
 		const char *one, *other;
@@ -76,7 +71,6 @@ the_order_of_pieces_is_told_from_what_they_are(void **state)
 		{"[[-2,1,\"a\"]]", "[[2,1,\"a\"]]", false, false},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		read_pieces(&one, cases[i].one);
 		read_pieces(&other, cases[i].other);
@@ -85,10 +79,8 @@ the_order_of_pieces_is_told_from_what_they_are(void **state)
 	}
 }
 
-static void
-places_have_what_the_frame_has(void **state)
+TEST(places_have_what_the_frame_has)
 {
-	(void)state;
 	assert_int_equal(
 		read_board("{\"places\":[{\"faces\":[\"x\"],\"hidden\":3},"
 			   "{\"faces\":[[1,2,\"y\"]],\"size\":[8,8]}]}"),
@@ -104,10 +96,8 @@ places_have_what_the_frame_has(void **state)
 	assert_string_equal(word_table_word(&faces, tile->face), "y");
 }
 
-static void
-nothing_is_left_of_the_frame_before(void **state)
+TEST(nothing_is_left_of_the_frame_before)
 {
-	(void)state;
 	read_board("{\"places\":[{\"faces\":[\"x\",\"y\"],\"hidden\":3}]}");
 	board.places[0].touched = true;
 	assert_int_equal(
@@ -122,25 +112,8 @@ nothing_is_left_of_the_frame_before(void **state)
 	assert_int_equal(board.count, 0);
 }
 
-static void
-what_is_no_face_is_refused(void **state)
+TEST(what_is_no_face_is_refused)
 {
-	(void)state;
 	assert_int_equal(read_board("{\"places\":[{\"faces\":[7]}]}"), -1);
 	assert_int_equal(read_board("{\"places\":[{\"faces\":[[1,2]]}]}"), -1);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-#define BOARD_TEST(name) cmocka_unit_test_teardown(name, tear_down)
-		BOARD_TEST(pieces_are_found_and_removed),
-		BOARD_TEST(the_order_of_pieces_is_told_from_what_they_are),
-		BOARD_TEST(places_have_what_the_frame_has),
-		BOARD_TEST(nothing_is_left_of_the_frame_before),
-		BOARD_TEST(what_is_no_face_is_refused),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,21 +1,17 @@
 #include "report/face_order.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
-static void
-what_was_seen_is_an_order(void **state)
+TEST(what_was_seen_is_an_order)
 {
 	static const uint32_t one[] = {3, 1, 4}, two[] = {4, 0},
 			      three[] = {1, 2};
 	struct face_order order = {0};
 	uint32_t list[5], rank[5];
 
-	(void)state;
 	assert_true(face_order_learn(&order, one, 3));
 	assert_true(face_order_learn(&order, two, 2));
 	assert_true(face_order_learn(&order, three, 2));
@@ -26,14 +22,12 @@ what_was_seen_is_an_order(void **state)
 	assert_true(rank[4] < rank[0] && rank[1] < rank[2]);
 }
 
-static void
-a_contradiction_is_not_learned(void **state)
+TEST(a_contradiction_is_not_learned)
 {
 	static const uint32_t one[] = {1, 2, 3}, back[] = {5, 3, 1},
 			      twice[] = {7, 7}, many[] = {FACE_ORDER_MAX};
 	struct face_order order = {0}, other = {0}, before;
 
-	(void)state;
 	assert_true(face_order_learn(&order, one, 3));
 	assert_true(face_order_learn(&other, back, 3));
 	before = order;
@@ -43,15 +37,4 @@ a_contradiction_is_not_learned(void **state)
 	assert_false(face_order_join(&order, &other));
 	assert_memory_equal(&order, &before, sizeof order);
 	assert_true(face_order_join(&other, &(struct face_order){0}));
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(what_was_seen_is_an_order),
-		cmocka_unit_test(a_contradiction_is_not_learned),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,30 +1,26 @@
 #include "report/frame_coder.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static struct frame_coder coder;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	frame_coder_begin(&coder);
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	frame_coder_release(&coder);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 add(const char *json, const struct frame_move *move)
@@ -68,22 +64,18 @@ expect_lines(const char *moved, const char *set)
 			coder.shape.bytes, expected);
 }
 
-static void
-numbers_are_of_seven_bits_a_byte(void **state)
+TEST(numbers_are_of_seven_bits_a_byte)
 {
 	static const uint64_t numbers[] = {0, 127, 128, 300, UINT64_MAX};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
 		frame_coder_add_number(&coder.streams[FRAME_PICKS], numbers[i]);
 	expect_stream(FRAME_PICKS,
 		"\0\x7f\x80\1\xac\2\xff\xff\xff\xff\xff\xff\xff\xff\xff\1", 16);
 }
 
-static void
-pieces_are_told_at_first(void **state)
+TEST(pieces_are_told_at_first)
 {
-	(void)state;
 	add_places("\"faces\":[\"a\",\"b\"]", "\"faces\":[],\"hidden\":3", "");
 	expect_lines("", "[0,2],[1,-1]");
 	expect_stream(FRAME_PIECES, "\0\1", 2);
@@ -93,10 +85,8 @@ pieces_are_told_at_first(void **state)
 	assert_int_equal(coder.streams[FRAME_PIECES].length, 0);
 }
 
-static void
-a_moved_piece_is_a_number_in_its_place(void **state)
+TEST(a_moved_piece_is_a_number_in_its_place)
 {
-	(void)state;
 	add_places("\"faces\":[\"a\",\"b\",\"c\"]", "\"faces\":[]", "");
 	text_clear(&coder.streams[FRAME_PIECES]);
 	add_places("\"faces\":[\"a\",\"c\"]", "\"faces\":[\"b\"]",
@@ -106,10 +96,8 @@ a_moved_piece_is_a_number_in_its_place(void **state)
 	assert_int_equal(coder.streams[FRAME_PIECES].length, 0);
 }
 
-static void
-all_that_lie_there_need_no_numbers(void **state)
+TEST(all_that_lie_there_need_no_numbers)
 {
-	(void)state;
 	add_places("\"faces\":[\"a\",\"b\"]", "\"faces\":[\"c\"]", "");
 	add_places("\"faces\":[]", "\"faces\":[\"a\",\"b\",\"c\"]",
 		"[0,1,[\"a\",\"b\"]]");
@@ -117,10 +105,8 @@ all_that_lie_there_need_no_numbers(void **state)
 	assert_int_equal(coder.streams[FRAME_PICKS].length, 0);
 }
 
-static void
-pieces_come_to_light_from_hidden_ones_and_from_nowhere(void **state)
+TEST(pieces_come_to_light_from_hidden_ones_and_from_nowhere)
 {
-	(void)state;
 	add_places("\"faces\":[],\"hidden\":2", "\"faces\":[]", "");
 	add_places("\"faces\":[],\"hidden\":1", "\"faces\":[\"a\",\"b\"]",
 		"[0,1,[\"a\"]],[null,1,[\"b\"]]");
@@ -129,10 +115,8 @@ pieces_come_to_light_from_hidden_ones_and_from_nowhere(void **state)
 }
 
 /* Whoever reads puts pieces in the order that was seen before. */
-static void
-a_place_that_is_in_another_order_is_told_anew(void **state)
+TEST(a_place_that_is_in_another_order_is_told_anew)
 {
-	(void)state;
 	add_places("\"faces\":[\"b\"]", "\"faces\":[\"a\"]", "");
 	add_places("\"faces\":[]", "\"faces\":[\"a\",\"b\"]", "[0,1,[\"b\"]]");
 	expect_lines("[0,1,1,1]", "");
@@ -146,10 +130,8 @@ a_place_that_is_in_another_order_is_told_anew(void **state)
 	assert_int_equal(coder.streams[FRAME_PIECES].length, 2);
 }
 
-static void
-tiles_have_rows_and_columns(void **state)
+TEST(tiles_have_rows_and_columns)
 {
-	(void)state;
 	add_places("\"faces\":[]", "\"faces\":[],\"size\":[8,8]", "");
 	add_places("\"faces\":[]", "\"faces\":[[5,6,\"x\"]],\"size\":[8,8]",
 		"[null,1,[[5,6,\"x\"]]]");
@@ -160,10 +142,8 @@ tiles_have_rows_and_columns(void **state)
 	assert_string_equal(coder.words[2], "x");
 }
 
-static void
-games_alike_have_shapes_in_common(void **state)
+TEST(games_alike_have_shapes_in_common)
 {
-	(void)state;
 	for (int game = 0; game < 3; game++) {
 		frame_coder_begin(&coder);
 		add("{\"places\":[],\"caption\":\"none\"}", NULL);
@@ -173,18 +153,15 @@ games_alike_have_shapes_in_common(void **state)
 	assert_int_equal(coder.shapes.count, 2);
 }
 
-static void
-what_is_moved_where_no_place_is_moves_nothing(void **state)
+TEST(what_is_moved_where_no_place_is_moves_nothing)
 {
-	(void)state;
 	add_places("\"faces\":[\"a\"]", "\"faces\":[]", "");
 	add_places("\"faces\":[\"a\"]", "\"faces\":[]",
 		"[0,2,[\"a\"]],[0,-1,[\"a\"]],[0,null,[\"a\"]]");
 	expect_lines("", "");
 }
 
-static void
-times_have_two_digits(void **state)
+TEST(times_have_two_digits)
 {
 	static const struct {
 		int64_t used_us;
@@ -200,7 +177,6 @@ times_have_two_digits(void **state)
 		{123456, "\xb7\1", 2},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		const struct frame_move move = {
 			.action = "play", .used_us = cases[i].used_us};
@@ -223,10 +199,8 @@ add_captioned(int number)
 	add(json, NULL);
 }
 
-static void
-shapes_too_many_to_number_are_spelt_out(void **state)
+TEST(shapes_too_many_to_number_are_spelt_out)
 {
-	(void)state;
 	for (int i = 0; i < FRAME_SHAPES_MAX; i++)
 		add_captioned(i);
 	assert_int_equal(coder.streams[FRAME_TEXTS].length, 0);
@@ -238,27 +212,4 @@ shapes_too_many_to_number_are_spelt_out(void **state)
 	assert_int_equal((size_t)texts->bytes[0], texts->length - 1);
 	assert_non_null(strstr(texts->bytes, "\"places\":[]"));
 	assert_int_equal(coder.shapes.count, FRAME_SHAPES_MAX);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-#define CODER_TEST(name) \
-	cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-		CODER_TEST(numbers_are_of_seven_bits_a_byte),
-		CODER_TEST(pieces_are_told_at_first),
-		CODER_TEST(a_moved_piece_is_a_number_in_its_place),
-		CODER_TEST(all_that_lie_there_need_no_numbers),
-		CODER_TEST(
-			pieces_come_to_light_from_hidden_ones_and_from_nowhere),
-		CODER_TEST(a_place_that_is_in_another_order_is_told_anew),
-		CODER_TEST(tiles_have_rows_and_columns),
-		CODER_TEST(games_alike_have_shapes_in_common),
-		CODER_TEST(what_is_moved_where_no_place_is_moves_nothing),
-		CODER_TEST(times_have_two_digits),
-		CODER_TEST(shapes_too_many_to_number_are_spelt_out),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

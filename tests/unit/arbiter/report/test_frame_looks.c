@@ -1,14 +1,12 @@
 #include "report/frame_looks.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "record/record.h"
 #include "record/replay.h"
+
+#include "lib/test.h"
 
 /* A game of two seats, each with a card, which look at what the test says. */
 struct game {
@@ -56,14 +54,14 @@ frame_of(const void *state, const struct game_look *look)
 	return json_loads(seen->others[number], 0, NULL);
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	frame_looks_release(&looks);
 	frame_coder_release(&coder);
 	return 0;
 }
+
+EACH_TEST(NULL, tear_down)
 
 /* Adds a position in which TURN is to act. */
 static void
@@ -101,10 +99,8 @@ expect_told(const char *bytes, size_t length)
 	assert_memory_equal(coder.streams[FRAME_LOOKS].bytes, bytes, length);
 }
 
-static void
-one_at_a_time_needs_no_telling(void **state)
+TEST(one_at_a_time_needs_no_telling)
 {
-	(void)state;
 	add_dealt(1);
 	add_laid(2);
 	add_laid(0);
@@ -112,19 +108,15 @@ one_at_a_time_needs_no_telling(void **state)
 	assert_int_equal(coder.streams[FRAME_TEXTS].length, 0);
 }
 
-static void
-hands_of_others_are_hidden(void **state)
+TEST(hands_of_others_are_hidden)
 {
-	(void)state;
 	add_dealt(3);
 	expect_told("\1\0\0\0", 4);
 }
 
 /* Seat 0 has laid its card, which others hear of once seat 1 has. */
-static void
-who_has_not_heard_of_a_move_sees_what_was_before(void **state)
+TEST(who_has_not_heard_of_a_move_sees_what_was_before)
 {
-	(void)state;
 	add_dealt(3);
 	add(2, laid, laid_to[0], dealt_to[1], dealt_to[2]);
 	expect_told("\1\0\0\0\1\0\1\1", 8);
@@ -133,12 +125,10 @@ who_has_not_heard_of_a_move_sees_what_was_before(void **state)
 	expect_told("\1\0\0\0\1\0\1\1\0\0", 10);
 }
 
-static void
-what_is_seen_otherwise_is_told(void **state)
+TEST(what_is_seen_otherwise_is_told)
 {
 	static const char told[] = FRAME(HIDDEN, HIDDEN, HAS("x"));
 
-	(void)state;
 	add(3, dealt, dealt_to[0], dealt_to[1], told);
 	expect_told("\1\0\0\2", 4);
 	const struct text *texts = &coder.streams[FRAME_TEXTS];
@@ -148,12 +138,10 @@ what_is_seen_otherwise_is_told(void **state)
 }
 
 /* Who reads a page has the looks of the last frame only. */
-static void
-what_was_seen_before_frames_that_are_not_told_is_told_again(void **state)
+TEST(what_was_seen_before_frames_that_are_not_told_is_told_again)
 {
 	static const char other[] = FRAME(HIDDEN, HIDDEN, HAS("x"));
 
-	(void)state;
 	add_dealt(3);
 	add(1, dealt, dealt_to[0], dealt_to[1], other);
 	add_dealt(1);
@@ -161,31 +149,12 @@ what_was_seen_before_frames_that_are_not_told_is_told_again(void **state)
 	expect_told("\1\0\0\0\1\0\0\2\0\1\0\0\2", 13);
 }
 
-static void
-members_that_are_not_seen_are_null(void **state)
+TEST(members_that_are_not_seen_are_null)
 {
-	(void)state;
 	add(3, "{\"places\":[],\"caption\":\"x\"}",
 		"{\"places\":[],\"caption\":\"x\"}",
 		"{\"places\":[],\"caption\":\"y\"}", "{\"places\":[]}");
 	expect_told("\1\0\2\2", 4);
 	assert_string_equal(coder.streams[FRAME_TEXTS].bytes,
 		"\x0f{\"caption\":\"y\"}\x10{\"caption\":null}");
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-#define LOOKS_TEST(name) cmocka_unit_test_teardown(name, tear_down)
-		LOOKS_TEST(one_at_a_time_needs_no_telling),
-		LOOKS_TEST(hands_of_others_are_hidden),
-		LOOKS_TEST(who_has_not_heard_of_a_move_sees_what_was_before),
-		LOOKS_TEST(what_is_seen_otherwise_is_told),
-		LOOKS_TEST(
-			what_was_seen_before_frames_that_are_not_told_is_told_again),
-		LOOKS_TEST(members_that_are_not_seen_are_null),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

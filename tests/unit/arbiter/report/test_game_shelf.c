@@ -1,14 +1,11 @@
 #include "report/game_shelf.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_records.h"
 #include "lib/page_part.h"
+#include "lib/test.h"
 
 static struct run run;
 static struct record record;
@@ -18,10 +15,8 @@ static char *printed;
 static size_t printed_size;
 static struct page_part part;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	run = heap_run();
 	record_init(&record);
 	results_bot(&survey.table.names, "anna");
@@ -31,10 +26,8 @@ set_up(void **state)
 	return file ? 0 : -1;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	fclose(shelf.file);
 	free(printed);
 	game_shelf_release(&shelf);
@@ -42,6 +35,8 @@ tear_down(void **state)
 	record_release(&record);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 add(size_t file)
@@ -75,20 +70,16 @@ expect_index(const char *expected)
 	page_part_release(&part);
 }
 
-static void
-a_shelf_without_games_has_words(void **state)
+TEST(a_shelf_without_games_has_words)
 {
-	(void)state;
 	end();
 	assert_true(has("words", 3));
 	assert_false(has("block-0", FRAME_STREAMS));
 	assert_false(has("index-0", 1));
 }
 
-static void
-games_have_rows_in_the_index(void **state)
+TEST(games_have_rows_in_the_index)
 {
-	(void)state;
 	heap_played(&record, &run, 1);
 	add(0);
 	heap_faulted(&record, &run, 4, FAULT_ILLEGAL, 1, "\"9\": no");
@@ -104,10 +95,8 @@ games_have_rows_in_the_index(void **state)
 
 /* Of three positions each; those of the second game have the shapes of the
  * first. */
-static void
-games_are_told_by_shapes_and_times(void **state)
+TEST(games_are_told_by_shapes_and_times)
 {
-	(void)state;
 	for (long id = 0; id < 2; id++) {
 		heap_played(&record, &run, id);
 		add(0);
@@ -129,10 +118,8 @@ games_are_told_by_shapes_and_times(void **state)
 	page_part_release(&part);
 }
 
-static void
-blocks_end_where_they_are_full(void **state)
+TEST(blocks_end_where_they_are_full)
 {
-	(void)state;
 	for (long id = 0; id <= GAME_SHELF_BLOCK; id++) {
 		heap_played(&record, &run, id % 10);
 		add(0);
@@ -148,10 +135,8 @@ blocks_end_where_they_are_full(void **state)
 	assert_false(has("index-1", 1));
 }
 
-static void
-the_last_block_may_be_full(void **state)
+TEST(the_last_block_may_be_full)
 {
-	(void)state;
 	for (long id = 0; id < GAME_SHELF_BLOCK; id++) {
 		heap_played(&record, &run, id % 10);
 		add(0);
@@ -162,12 +147,10 @@ the_last_block_may_be_full(void **state)
 	assert_true(has("index-0", 1));
 }
 
-static void
-games_that_break_the_rules_are_refused(void **state)
+TEST(games_that_break_the_rules_are_refused)
 {
 	char reason[REASON_MAX] = "";
 
-	(void)state;
 	heap_record(&record, &run, 0);
 	record_add_move(&record, 0, "play", "9", 1000);
 	assert_int_equal(game_shelf_add(&shelf, 0, &record, reason), -1);
@@ -176,21 +159,4 @@ games_that_break_the_rules_are_refused(void **state)
 	record.points[0] = 4;
 	assert_int_equal(game_shelf_add(&shelf, 0, &record, reason), -1);
 	assert_int_equal(shelf.games, 0);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-#define SHELF_TEST(name) \
-	cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-		SHELF_TEST(a_shelf_without_games_has_words),
-		SHELF_TEST(games_have_rows_in_the_index),
-		SHELF_TEST(games_are_told_by_shapes_and_times),
-		SHELF_TEST(blocks_end_where_they_are_full),
-		SHELF_TEST(the_last_block_may_be_full),
-		SHELF_TEST(games_that_break_the_rules_are_refused),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,19 +1,16 @@
 #include "report/hosts.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
+#include "lib/test.h"
 
 static struct hosts hosts;
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	hosts_release(&hosts);
 	return 0;
 }
+
+EACH_TEST(NULL, tear_down)
 
 static void
 begin(const char *name, int cores, double speed)
@@ -36,10 +33,8 @@ take(enum fault end, int64_t used_ns)
 	record_release(&record);
 }
 
-static void
-files_of_one_host_are_summed_up(void **state)
+TEST(files_of_one_host_are_summed_up)
 {
-	(void)state;
 	begin("pc1", 4, 1.5);
 	take(FAULT_NONE, 1000000);
 	begin("pc2", 2, 0.5);
@@ -60,27 +55,12 @@ files_of_one_host_are_summed_up(void **state)
 	assert_int_equal(hosts.all[1].timeouts, 1);
 }
 
-static void
-games_of_files_without_a_host_are_nobodys(void **state)
+TEST(games_of_files_without_a_host_are_nobodys)
 {
-	(void)state;
 	begin("pc1", 4, 0);
 	begin(NULL, 0, 0);
 	take(FAULT_NONE, 1000000);
 	assert_int_equal(hosts.count, 1);
 	assert_int_equal(hosts.all[0].games, 0);
 	assert_true(hosts.all[0].slowest == 0);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_teardown(
-			files_of_one_host_are_summed_up, tear_down),
-		cmocka_unit_test_teardown(
-			games_of_files_without_a_host_are_nobodys, tear_down),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

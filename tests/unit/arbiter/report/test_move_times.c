@@ -1,20 +1,15 @@
 #include "report/move_times.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static struct move_times times;
 
-static void
-percentiles_are_within_three_percent(void **state)
+TEST(percentiles_are_within_three_percent)
 {
-	(void)state;
 	times = (struct move_times){0};
 	for (int64_t us = 1; us <= 100000; us++)
 		move_times_add(&times, us);
@@ -28,10 +23,8 @@ percentiles_are_within_three_percent(void **state)
 	assert_int_equal(move_times_percentile(&times, 100), 100000);
 }
 
-static void
-short_and_endless_times_are_counted(void **state)
+TEST(short_and_endless_times_are_counted)
 {
-	(void)state;
 	times = (struct move_times){0};
 	assert_int_equal(move_times_percentile(&times, 50), 0);
 	move_times_add(&times, 0);
@@ -39,15 +32,4 @@ short_and_endless_times_are_counted(void **state)
 	move_times_add(&times, INT64_MAX / 2);
 	assert_int_equal(move_times_percentile(&times, 50), 0);
 	assert_true(move_times_percentile(&times, 100) > (int64_t)1 << 39);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(percentiles_are_within_three_percent),
-		cmocka_unit_test(short_and_endless_times_are_counted),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

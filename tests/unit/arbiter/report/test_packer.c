@@ -1,14 +1,10 @@
 #include "report/packer.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/page_part.h"
+#include "lib/test.h"
 
 static char *printed;
 static size_t printed_size;
@@ -25,22 +21,20 @@ write_streams(const struct text *streams, size_t count)
 	assert_true(page_part_unpack(&part, printed, "games-7", count));
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	page_part_release(&part);
 	free(printed);
 	printed = NULL;
 	return 0;
 }
 
-static void
-streams_come_out_as_they_went_in(void **state)
+EACH_TEST(NULL, tear_down)
+
+TEST(streams_come_out_as_they_went_in)
 {
 	struct text streams[3] = {0};
 
-	(void)state;
 	text_add(&streams[0], "a\0</script>\xff", 12);
 	text_add_string(&streams[2], "the last");
 	write_streams(streams, 3);
@@ -53,25 +47,21 @@ streams_come_out_as_they_went_in(void **state)
 		text_release(&streams[i]);
 }
 
-static void
-empty_streams_are_there(void **state)
+TEST(empty_streams_are_there)
 {
 	const struct text streams[2] = {0};
 
-	(void)state;
 	write_streams(streams, 2);
 	assert_int_equal(part.lengths[0], 0);
 	assert_int_equal(part.lengths[1], 0);
 }
 
 /* Bytes that no compressor makes shorter. */
-static void
-what_is_longer_than_the_room_of_a_step_is_whole(void **state)
+TEST(what_is_longer_than_the_room_of_a_step_is_whole)
 {
 	struct text stream = {0};
 	uint32_t noise = 1;
 
-	(void)state;
 	for (int i = 0; i < 50000; i++) {
 		noise = noise * 1664525 + 1013904223;
 		text_add(&stream, &(char){(char)(noise >> 24)}, 1);
@@ -80,17 +70,4 @@ what_is_longer_than_the_room_of_a_step_is_whole(void **state)
 	assert_int_equal(part.lengths[0], stream.length);
 	assert_memory_equal(part.streams[0], stream.bytes, stream.length);
 	text_release(&stream);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-#define PACKER_TEST(name) cmocka_unit_test_teardown(name, tear_down)
-		PACKER_TEST(streams_come_out_as_they_went_in),
-		PACKER_TEST(empty_streams_are_there),
-		PACKER_TEST(what_is_longer_than_the_room_of_a_step_is_whole),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,12 @@
 #include "report/report.h"
 
 #include <limits.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_records.h"
 #include "lib/heap_show.h"
+#include "lib/test.h"
 
 static const struct report_terms all = {.most = LONG_MAX};
 
@@ -31,10 +28,10 @@ expect(const char *part)
 		fail_msg("\"%s\" is not in the page", part);
 }
 
-static void
-a_page_has_tables_games_and_data(void **state)
+EACH_TEST(heap_show_begin, heap_show_end)
+
+TEST(a_page_has_tables_games_and_data)
 {
-	(void)state;
 	heap_show_add_two();
 	assert_int_equal(write_report(), 0);
 	expect("<table id=\"standings\">");
@@ -46,36 +43,18 @@ a_page_has_tables_games_and_data(void **state)
 	expect("\"games\":2,\"indexes\":1}");
 }
 
-static void
-a_run_without_games_has_a_page(void **state)
+TEST(a_run_without_games_has_a_page)
 {
-	(void)state;
 	assert_int_equal(write_report(), 0);
 	expect("0 games of 0 bots");
 	expect("\"games\":0,\"indexes\":0}");
 }
 
-static void
-a_game_that_breaks_the_rules_is_named(void **state)
+TEST(a_game_that_breaks_the_rules_is_named)
 {
-	(void)state;
 	heap_played(&show.record, &show.run, 0);
 	record_add_move(&show.record, 0, "play", "3", 1000);
 	heap_show_add();
 	assert_int_equal(write_report(), -1);
 	heap_show_expect_reason(":2: ");
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-#define REPORT_TEST(name) \
-	cmocka_unit_test_setup_teardown(name, heap_show_begin, heap_show_end)
-		REPORT_TEST(a_page_has_tables_games_and_data),
-		REPORT_TEST(a_run_without_games_has_a_page),
-		REPORT_TEST(a_game_that_breaks_the_rules_is_named),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,26 +1,24 @@
 #include "report/survey.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_records.h"
 #include "lib/heap_show.h"
 #include "lib/heap_tournament.h"
+#include "lib/test.h"
 #include "record/roster_change.h"
 
 static struct survey survey;
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
 	survey_release(&survey);
 	return heap_show_end(state);
 }
+
+EACH_TEST(heap_show_begin, tear_down)
 
 /* Adds the file of the games so far. */
 static int
@@ -40,10 +38,8 @@ add_lead(long id, int lead)
 	heap_show_add();
 }
 
-static void
-tables_ratings_and_times_are_of_all_games(void **state)
+TEST(tables_ratings_and_times_are_of_all_games)
 {
-	(void)state;
 	heap_show_add_two();
 	assert_int_equal(survey_games(), 0);
 	assert_int_equal(survey_close(&survey), 0);
@@ -59,10 +55,8 @@ tables_ratings_and_times_are_of_all_games(void **state)
 	assert_int_equal(survey.times[1].count, 2);
 }
 
-static void
-faults_have_their_words(void **state)
+TEST(faults_have_their_words)
 {
-	(void)state;
 	heap_show_add_two();
 	assert_int_equal(survey_games(), 0);
 	assert_int_equal(survey.faulted, 1);
@@ -78,12 +72,10 @@ faults_have_their_words(void **state)
 }
 
 /* More than are kept, each other one drawn. */
-static void
-the_closest_games_are_drawn_ones_and_small_leads(void **state)
+TEST(the_closest_games_are_drawn_ones_and_small_leads)
 {
 	enum { GAMES = SURVEY_CLOSE + 20 };
 
-	(void)state;
 	show.run.games = GAMES;
 	text_clear(&show.lines);
 	assert_int_equal(run_write(&show.run, &show.lines), 0);
@@ -99,20 +91,16 @@ the_closest_games_are_drawn_ones_and_small_leads(void **state)
 		assert_true(survey.close[i - 1].gap <= survey.close[i].gap);
 }
 
-static void
-games_that_are_broken_off_are_not_close(void **state)
+TEST(games_that_are_broken_off_are_not_close)
 {
-	(void)state;
 	heap_show_add_two();
 	assert_int_equal(survey_games(), 0);
 	assert_false(survey_is_close(&survey, 0, 0));
 	assert_true(survey_is_close(&survey, 0, 1));
 }
 
-static void
-ratings_are_followed(void **state)
+TEST(ratings_are_followed)
 {
-	(void)state;
 	for (long id = 0; id < 10; id++)
 		add_lead(id, 1);
 	assert_int_equal(survey_games(), 0);
@@ -128,12 +116,10 @@ ratings_are_followed(void **state)
 	assert_int_equal(strncmp(last - strlen("[10,"), "[10,", 4), 0);
 }
 
-static void
-several_files_are_one(void **state)
+TEST(several_files_are_one)
 {
 	char first[sizeof show.path];
 
-	(void)state;
 	heap_show_add_two();
 	assert_int_equal(survey_games(), 0);
 	strlcpy(first, show.path, sizeof first);
@@ -146,10 +132,8 @@ several_files_are_one(void **state)
 		survey.files[0].run.bytes, survey.files[1].run.bytes);
 }
 
-static void
-files_of_other_games_are_refused(void **state)
+TEST(files_of_other_games_are_refused)
 {
-	(void)state;
 	assert_int_equal(survey_games(), 0);
 	show.run.game = &heap_pair_rules;
 	text_clear(&show.lines);
@@ -159,10 +143,8 @@ files_of_other_games_are_refused(void **state)
 		"is of heap-pairs, the files before it of heap");
 }
 
-static void
-half_a_line_is_told_and_a_wrong_one_is_named(void **state)
+TEST(half_a_line_is_told_and_a_wrong_one_is_named)
 {
-	(void)state;
 	heap_show_add_two();
 	text_cut(&show.lines, show.lines.length - 10);
 	assert_int_equal(survey_games(), 0);
@@ -175,8 +157,7 @@ half_a_line_is_told_and_a_wrong_one_is_named(void **state)
 
 /* One that its options say, one that fills up groups, and one that came later.
  */
-static void
-house_bots_are_noted(void **state)
+TEST(house_bots_are_noted)
 {
 	const struct roster_change change = {
 		.add = true,
@@ -185,7 +166,6 @@ house_bots_are_noted(void **state)
 	};
 	static const char *const house[] = {"b1", "b4", "late"};
 
-	(void)state;
 	show.run = heap_tournament("itpw", 5, 1);
 	show.run.tournament.houses = 1;
 	show.run.bots[1].options = "ranked=no";
@@ -199,24 +179,4 @@ house_bots_are_noted(void **state)
 	}
 	assert_false(house_bots_have(&survey.table.house, "b0"));
 	assert_false(house_bots_have(&survey.rated.house, "b0"));
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-#define SURVEY_TEST(name) \
-	cmocka_unit_test_setup_teardown(name, heap_show_begin, tear_down)
-		SURVEY_TEST(tables_ratings_and_times_are_of_all_games),
-		SURVEY_TEST(faults_have_their_words),
-		SURVEY_TEST(the_closest_games_are_drawn_ones_and_small_leads),
-		SURVEY_TEST(games_that_are_broken_off_are_not_close),
-		SURVEY_TEST(ratings_are_followed),
-		SURVEY_TEST(several_files_are_one),
-		SURVEY_TEST(files_of_other_games_are_refused),
-		SURVEY_TEST(half_a_line_is_told_and_a_wrong_one_is_named),
-		SURVEY_TEST(house_bots_are_noted),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,9 @@
 #include "sandbox/file_system_linux.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 /* Of the first one of a kind that is mounted, as /proc/mounts says it. */
 static void
@@ -27,22 +23,10 @@ expect_of_kind(const char *kind, bool memory)
 		fclose(mounts);
 }
 
-static void
-what_is_written_to_memory_is_known(void **state)
+TEST(what_is_written_to_memory_is_known)
 {
-	(void)state;
 	expect_of_kind("tmpfs", true);
 	expect_of_kind("proc", false);
 	expect_of_kind("ext4", false);
 	assert_false(file_system_is_memory("/nowhere"));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(what_is_written_to_memory_is_known),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,11 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -15,7 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static struct filter_set filters;
 
@@ -107,63 +103,51 @@ succeeds(const struct filter_terms *terms, bool (*try)(void))
 	return WEXITSTATUS(status) == 1;
 }
 
-static void
-sockets_are_given_where_they_are_asked_for(void **state)
+TEST(sockets_are_given_where_they_are_asked_for)
 {
 	const struct filter_terms none = {0}, net = {.net = true};
 
-	(void)state;
 	assert_false(succeeds(&none, makes_socket));
 	assert_true(succeeds(&net, makes_socket));
 }
 
-static void
-memory_that_is_not_counted_is_denied_with_a_limit(void **state)
+TEST(memory_that_is_not_counted_is_denied_with_a_limit)
 {
 	const struct filter_terms none = {0}, counted = {.counted = true};
 
-	(void)state;
 	assert_true(succeeds(&none, shares_pages));
 	assert_false(succeeds(&counted, shares_pages));
 }
 
-static void
-processes_can_be_started(void **state)
+TEST(processes_can_be_started)
 {
 	const struct filter_terms terms = {0};
 
-	(void)state;
 	assert_true(succeeds(&terms, forks));
 }
 
-static void
-nobody_chooses_to_outlive_its_parent(void **state)
+TEST(nobody_chooses_to_outlive_its_parent)
 {
 	const struct filter_terms terms = {0};
 
-	(void)state;
 	assert_false(succeeds(&terms, outlives_its_parent));
 	assert_true(succeeds(&terms, ends_with_its_parent));
 }
 
-static void
-signals_of_the_unscoped_are_for_itself(void **state)
+TEST(signals_of_the_unscoped_are_for_itself)
 {
 	const struct filter_terms terms = {0}, scoped = {.scoped = true};
 
-	(void)state;
 	assert_true(succeeds(&terms, signals_itself));
 	assert_false(succeeds(&terms, signals_its_parent));
 	assert_false(succeeds(&terms, has_files_signal_its_parent));
 	assert_true(succeeds(&scoped, signals_its_parent));
 }
 
-static void
-what_is_read_is_not_emptied(void **state)
+TEST(what_is_read_is_not_emptied)
 {
 	const struct filter_terms terms = {.empties = true}, none = {0};
 
-	(void)state;
 	assert_false(succeeds(&terms, empties_what_it_reads));
 	assert_true(succeeds(&terms, empties_what_it_writes));
 	assert_true(succeeds(&none, empties_what_it_reads));
@@ -190,10 +174,8 @@ call_foreign(int way)
 }
 #endif
 
-static void
-calls_of_foreign_architectures_lead_nowhere(void **state)
+TEST(calls_of_foreign_architectures_lead_nowhere)
 {
-	(void)state;
 #ifdef __x86_64__
 	for (int way = 0; way < 2; way++) {
 		int status;
@@ -211,38 +193,18 @@ calls_of_foreign_architectures_lead_nowhere(void **state)
 #endif
 }
 
-static void
-a_filter_is_made_once(void **state)
+TEST(a_filter_is_made_once)
 {
 	const struct filter_terms terms = {.apart = true};
 
-	(void)state;
 	assert_ptr_equal(filter_set_find(&filters, &terms),
 		filter_set_find(&filters, &terms));
 }
 
-static int
-release(void **state)
+FIXTURE(release)
 {
-	(void)state;
 	filter_set_release(&filters);
 	return 0;
 }
 
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(sockets_are_given_where_they_are_asked_for),
-		cmocka_unit_test(
-			memory_that_is_not_counted_is_denied_with_a_limit),
-		cmocka_unit_test(processes_can_be_started),
-		cmocka_unit_test(nobody_chooses_to_outlive_its_parent),
-		cmocka_unit_test(signals_of_the_unscoped_are_for_itself),
-		cmocka_unit_test(what_is_read_is_not_emptied),
-		cmocka_unit_test(calls_of_foreign_architectures_lead_nowhere),
-		cmocka_unit_test(a_filter_is_made_once),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, release);
-}
+ALL_TESTS(NULL, release)

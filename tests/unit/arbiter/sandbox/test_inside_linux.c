@@ -1,18 +1,14 @@
 #include "sandbox/inside_linux.h"
 
 #include <fcntl.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "sandbox/machine_linux.h"
+
+#include "lib/test.h"
 
 /* What a bot at level `low` can do: a bit for each. */
 static _Noreturn void
@@ -35,15 +31,13 @@ try_all(const struct plan *plan)
 	_exit(found);
 }
 
-static void
-a_child_can_do_little(void **state)
+TEST(a_child_can_do_little)
 {
 	struct machine machine;
 	struct plan plan;
 	const struct filter_terms terms = {0};
 	int status;
 
-	(void)state;
 	machine_look(&machine);
 	if (machine.best == SANDBOX_OFF || machine.landlock == 0) {
 		machine_release(&machine);
@@ -62,14 +56,4 @@ a_child_can_do_little(void **state)
 	assert_int_equal(WEXITSTATUS(status), 1 | 4 | 8);
 	plan_release(&plan);
 	machine_release(&machine);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_child_can_do_little),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

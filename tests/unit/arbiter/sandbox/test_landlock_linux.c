@@ -1,10 +1,6 @@
 #include "sandbox/landlock_linux.h"
 
 #include <fcntl.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/prctl.h>
@@ -12,7 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static char place[] = "/tmp/talon-landlock-XXXXXX";
 
@@ -51,12 +47,10 @@ try_all(int version)
 }
 
 /* As a kernel that has no later one. */
-static void
-only_what_is_allowed_can_be_done_in_every_version(void **state)
+TEST(only_what_is_allowed_can_be_done_in_every_version)
 {
 	int last = landlock_version();
 
-	(void)state;
 	if (last < 1)
 		skip();
 	for (int version = 1; version <= last; version++) {
@@ -72,10 +66,8 @@ only_what_is_allowed_can_be_done_in_every_version(void **state)
 	}
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	if (!mkdtemp(place) || chdir(place) < 0 || mkdir("read", 0700) < 0 ||
 		mkdir("write", 0700) < 0 || mkdir("other", 0700) < 0)
 		return -1;
@@ -84,10 +76,8 @@ set_up(void **state)
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	unlink("read/file");
 	unlink("other/file");
 	unlink("write/new");
@@ -97,13 +87,4 @@ tear_down(void **state)
 	return rmdir(place);
 }
 
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			only_what_is_allowed_can_be_done_in_every_version),
-	};
-
-	return cmocka_run_group_tests(tests, set_up, tear_down);
-}
+ALL_TESTS(set_up, tear_down)

@@ -1,42 +1,34 @@
 #include "sandbox/machine_linux.h"
 
 #include <fcntl.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "sandbox/plan.h"
+
+#include "lib/test.h"
 
 static struct machine machine;
 
-static int
-look(void **state)
+FIXTURE(look)
 {
-	(void)state;
 	machine_look(&machine);
 	return 0;
 }
 
-static int
-release(void **state)
+FIXTURE(release)
 {
-	(void)state;
 	machine_release(&machine);
 	return 0;
 }
 
-static void
-the_best_level_can_be_had_and_no_higher_one(void **state)
+ALL_TESTS(look, release)
+
+TEST(the_best_level_can_be_had_and_no_higher_one)
 {
 	enum sandbox_step step = STEP_FILTER;
 
-	(void)state;
 	assert_true(machine.looked_at);
 	assert_true(machine_has(&machine, machine.best, &step));
 	if (machine.best == SANDBOX_FULL)
@@ -45,13 +37,11 @@ the_best_level_can_be_had_and_no_higher_one(void **state)
 	assert_false(machine.steps[step].there && step != STEP_ROOT);
 }
 
-static void
-a_level_is_missed_for_its_first_missing_step(void **state)
+TEST(a_level_is_missed_for_its_first_missing_step)
 {
 	struct machine poor = {.best = SANDBOX_LOW};
 	enum sandbox_step step;
 
-	(void)state;
 	for (int i = 0; i < STEP_COUNT; i++)
 		poor.steps[i].there = i != STEP_NAMESPACES;
 	assert_true(machine_has(&poor, SANDBOX_LOW, &step));
@@ -59,14 +49,12 @@ a_level_is_missed_for_its_first_missing_step(void **state)
 	assert_int_equal(step, STEP_NAMESPACES);
 }
 
-static void
-what_another_user_may_not_read_is_found(void **state)
+TEST(what_another_user_may_not_read_is_found)
 {
 	char path[] = "/tmp/talon-machine-XXXXXX";
 	struct plan plan;
 	int file = mkstemp(path);
 
-	(void)state;
 	if (geteuid() != 0) {
 		unlink(path);
 		skip();
@@ -97,12 +85,10 @@ expect_denied(const char *folder, mode_t mode, bool writable, bool denied)
 	}
 }
 
-static void
-what_another_user_may_not_enter_or_write_is_found(void **state)
+TEST(what_another_user_may_not_enter_or_write_is_found)
 {
 	char folder[] = "/tmp/talon-machine-XXXXXX";
 
-	(void)state;
 	if (geteuid() != 0)
 		skip();
 	assert_non_null(mkdtemp(folder));
@@ -112,18 +98,4 @@ what_another_user_may_not_enter_or_write_is_found(void **state)
 	expect_denied(folder, 0776, true, true);
 	expect_denied(folder, 0777, true, false);
 	rmdir(folder);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_best_level_can_be_had_and_no_higher_one),
-		cmocka_unit_test(a_level_is_missed_for_its_first_missing_step),
-		cmocka_unit_test(what_another_user_may_not_read_is_found),
-		cmocka_unit_test(
-			what_another_user_may_not_enter_or_write_is_found),
-	};
-
-	return cmocka_run_group_tests(tests, look, release);
 }

@@ -1,27 +1,21 @@
 #include "sandbox/namespaces_linux.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "sandbox/user_namespace_linux.h"
+
+#include "lib/test.h"
 
 /* As what a bot's first process is, where the machine allows it; and of no use
  * to those who would look into it. */
-static void
-a_child_is_the_first_of_its_namespace(void **state)
+TEST(a_child_is_the_first_of_its_namespace)
 {
 	const uid_t user = geteuid();
 	int status, leash;
 	int namespace = user != 0 ? user_namespace_open() : -1;
 
-	(void)state;
 	if (user != 0 && namespace < 0)
 		skip();
 	prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
@@ -38,14 +32,4 @@ a_child_is_the_first_of_its_namespace(void **state)
 	assert_int_equal(WEXITSTATUS(status), 0);
 	if (namespace >= 0)
 		close(namespace);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_child_is_the_first_of_its_namespace),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

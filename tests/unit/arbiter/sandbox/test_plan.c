@@ -2,17 +2,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 /* A folder with the file `file`, the folder `sub` and the link `link` to it. */
 static char place[] = "/tmp/talon-plan-XXXXXX";
@@ -27,10 +23,8 @@ in(const char *name)
 	return path;
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	strcpy(place + strlen(place) - 6, "XXXXXX");
 	if (!mkdtemp(place) || mkdir(in("sub"), 0700) < 0 ||
 		symlink("sub", in("link")) < 0)
@@ -39,10 +33,8 @@ set_up(void **state)
 	return plan_init(&plan, SANDBOX_LOW, place);
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	plan_release(&plan);
 	unlink(in("file"));
 	unlink(in("link"));
@@ -50,8 +42,7 @@ tear_down(void **state)
 	return rmdir(place);
 }
 
-static void
-paths_are_seen_from_the_directory(void **state)
+TEST_WITH(paths_are_seen_from_the_directory, set_up, tear_down)
 {
 	static const struct {
 		const char *path;
@@ -59,7 +50,6 @@ paths_are_seen_from_the_directory(void **state)
 	} cases[] = {{"a", "/a"}, {"./a", "/a"}, {"a/../b", "/b"},
 		{"a//b/.", "/a/b"}, {".", ""}};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		char *path = plan_absolute(&plan, cases[i].path);
 
@@ -71,10 +61,8 @@ paths_are_seen_from_the_directory(void **state)
 	free(root);
 }
 
-static void
-what_is_below_a_path_is_reached(void **state)
+TEST_WITH(what_is_below_a_path_is_reached, set_up, tear_down)
 {
-	(void)state;
 	assert_false(plan_reaches(&plan, in("sub"), false));
 	assert_int_equal(plan_add(&plan, "sub", false), 0);
 	assert_true(plan_reaches(&plan, in("sub"), false));
@@ -85,29 +73,23 @@ what_is_below_a_path_is_reached(void **state)
 	assert_true(plan_reaches(&plan, in("sub/deep"), true));
 }
 
-static void
-a_link_adds_what_it_leads_to(void **state)
+TEST_WITH(a_link_adds_what_it_leads_to, set_up, tear_down)
 {
-	(void)state;
 	assert_int_equal(plan_add(&plan, "link", false), 0);
 	assert_true(plan_reaches(&plan, in("sub"), false));
 	assert_true(plan_reaches(&plan, in("link"), false));
 }
 
-static void
-what_is_not_there_cannot_be_added(void **state)
+TEST_WITH(what_is_not_there_cannot_be_added, set_up, tear_down)
 {
-	(void)state;
 	assert_int_equal(plan_add(&plan, "none", false), -1);
 	assert_int_equal(errno, ENOENT);
 }
 
-static void
-what_lies_in_another_path_is_not_added_again(void **state)
+TEST_WITH(what_lies_in_another_path_is_not_added_again, set_up, tear_down)
 {
 	size_t before = plan.path_count;
 
-	(void)state;
 	assert_int_equal(plan_add(&plan, "/usr/bin/env", false), 0);
 	assert_int_equal(plan.path_count, before);
 	assert_int_equal(plan_add(&plan, "sub", false), 0);
@@ -116,10 +98,8 @@ what_lies_in_another_path_is_not_added_again(void **state)
 	assert_int_equal(plan.path_count, before);
 }
 
-static void
-a_word_adds_the_file_that_it_names(void **state)
+TEST_WITH(a_word_adds_the_file_that_it_names, set_up, tear_down)
 {
-	(void)state;
 	assert_int_equal(plan_add_file(&plan, "sub"), 0);
 	assert_int_equal(plan_add_file(&plan, "none"), 0);
 	assert_false(plan_reaches(&plan, in("sub"), false));
@@ -127,28 +107,23 @@ a_word_adds_the_file_that_it_names(void **state)
 	assert_true(plan_reaches(&plan, in("file"), false));
 }
 
-static void
-the_system_may_be_read(void **state)
+TEST_WITH(the_system_may_be_read, set_up, tear_down)
 {
-	(void)state;
 	assert_true(plan_is_of_system("/usr/bin/env"));
 	assert_false(plan_is_of_system("/user"));
 	assert_true(plan_reaches(&plan, "/usr/bin/env", false));
 	assert_false(plan_reaches(&plan, "/usr/bin/env", true));
 }
 
-static void
-private_folders_hold_as_much_as_the_memory(void **state)
+TEST_WITH(private_folders_hold_as_much_as_the_memory, set_up, tear_down)
 {
-	(void)state;
 	assert_true(plan_private_bytes(&plan) > 0);
 	plan.memory_bytes = 12345;
 	assert_int_equal(plan_private_bytes(&plan), 12345);
 	assert_int_not_equal(plan_user(1), plan_user(2));
 }
 
-static void
-the_kernel_counts_for_users_of_their_own(void **state)
+TEST(the_kernel_counts_for_users_of_their_own)
 {
 	static const struct {
 		enum sandbox_level level;
@@ -157,39 +132,10 @@ the_kernel_counts_for_users_of_their_own(void **state)
 	} cases[] = {{SANDBOX_OFF, true, false}, {SANDBOX_LOW, false, false},
 		{SANDBOX_LOW, true, true}, {SANDBOX_FULL, false, true}};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		const struct plan p = {
 			.level = cases[i].level, .as_root = cases[i].as_root};
 
 		assert_int_equal(plan_counts_processes(&p), cases[i].counts);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_kernel_counts_for_users_of_their_own),
-		cmocka_unit_test_setup_teardown(
-			paths_are_seen_from_the_directory, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			what_is_below_a_path_is_reached, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			a_link_adds_what_it_leads_to, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			what_is_not_there_cannot_be_added, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			what_lies_in_another_path_is_not_added_again, set_up,
-			tear_down),
-		cmocka_unit_test_setup_teardown(
-			a_word_adds_the_file_that_it_names, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			the_system_may_be_read, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			private_folders_hold_as_much_as_the_memory, set_up,
-			tear_down),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,19 +2,15 @@
 
 #include <dirent.h>
 #include <fcntl.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "sandbox/namespaces_linux.h"
 #include "sandbox/user_namespace_linux.h"
+
+#include "lib/test.h"
 
 /* Has `read` and `write`, which the plan has, and `other`. */
 static char place[] = "/tmp/talon-root-XXXXXX";
@@ -40,14 +36,12 @@ try_all(const struct plan *plan)
 	_exit(found);
 }
 
-static void
-only_the_plan_is_there(void **state)
+TEST(only_the_plan_is_there)
 {
 	struct plan plan;
 	int status, leash;
 	int user = geteuid() != 0 ? user_namespace_open() : -1;
 
-	(void)state;
 	if (user < 0 && geteuid() != 0)
 		skip();
 	assert_int_equal(plan_init(&plan, SANDBOX_FULL, place), 0);
@@ -64,10 +58,8 @@ only_the_plan_is_there(void **state)
 	assert_int_equal(WEXITSTATUS(status), 1 | 4 | 16 | 64);
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	return mkdtemp(place) && chdir(place) == 0 &&
 			       mkdir("read", 0700) == 0 &&
 			       mkdir("write", 0700) == 0 &&
@@ -76,10 +68,8 @@ set_up(void **state)
 		       : -1;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	unlink("write/new");
 	rmdir("read");
 	rmdir("write");
@@ -87,12 +77,4 @@ tear_down(void **state)
 	return rmdir(place);
 }
 
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(only_the_plan_is_there),
-	};
-
-	return cmocka_run_group_tests(tests, set_up, tear_down);
-}
+ALL_TESTS(set_up, tear_down)

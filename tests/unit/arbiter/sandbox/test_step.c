@@ -1,18 +1,12 @@
 #include "sandbox/step.h"
 
 #include <errno.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
-static void
-each_step_has_a_name_and_a_purpose(void **state)
+TEST(each_step_has_a_name_and_a_purpose)
 {
-	(void)state;
 	for (int i = 0; i < STEP_COUNT; i++) {
 		assert_true(*step_name((enum sandbox_step)i));
 		assert_true(*step_purpose((enum sandbox_step)i));
@@ -22,26 +16,13 @@ each_step_has_a_name_and_a_purpose(void **state)
 	}
 }
 
-static void
-a_failure_is_explained_with_what_helps(void **state)
+TEST(a_failure_is_explained_with_what_helps)
 {
 	char text[512];
 
-	(void)state;
 	step_explain(STEP_USER_NAMESPACE, ENOSPC, text, sizeof text);
 	assert_non_null(strstr(text, strerror(ENOSPC)));
 	assert_non_null(strstr(text, "user.max_user_namespaces"));
 	step_explain(STEP_LIMITS, EPERM, text, sizeof text);
 	assert_string_equal(text, strerror(EPERM));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(each_step_has_a_name_and_a_purpose),
-		cmocka_unit_test(a_failure_is_explained_with_what_helps),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

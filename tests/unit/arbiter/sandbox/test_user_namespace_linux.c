@@ -3,15 +3,11 @@
 
 #include <errno.h>
 #include <sched.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 enum { USER = 54324, DENIED = 2 };
 
@@ -35,13 +31,11 @@ enter(void)
 	_exit(geteuid() == user && getegid() == group ? 0 : 5);
 }
 
-static void
-who_keeps_secrets_has_one_and_is_who_he_was(void **state)
+TEST(who_keeps_secrets_has_one_and_is_who_he_was)
 {
 	int status;
 	pid_t pid = fork();
 
-	(void)state;
 	if (pid == 0)
 		enter();
 	assert_int_equal(waitpid(pid, &status, 0), pid);
@@ -49,14 +43,4 @@ who_keeps_secrets_has_one_and_is_who_he_was(void **state)
 	if (WEXITSTATUS(status) == DENIED)
 		skip();
 	assert_int_equal(WEXITSTATUS(status), 0);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(who_keeps_secrets_has_one_and_is_who_he_was),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,17 +1,12 @@
 #include "serve/continuation.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/patient_loop.h"
+#include "lib/test.h"
 
 #define LINK "http://127.0.0.1:9/0123/"
 
@@ -33,10 +28,8 @@ note(void *owner, const struct continuation *continuation)
 		loop_stop(&loop);
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	patient_loop_init(&loop, &family);
 	patience_begin(&loop);
 	all = (struct continuations){.file = "a file",
@@ -48,16 +41,16 @@ set_up(void **state)
 	return process_family_init(&family);
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	continuations_release(&all);
 	process_family_wait(&family);
 	assert_int_equal(loop.count, 0);
 	loop_release(&loop);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static int
 start(long game)
@@ -99,10 +92,8 @@ expect_told(const char *part)
 	text_release(&json);
 }
 
-static void
-the_link_is_told_until_the_game_is_over(void **state)
+TEST(the_link_is_told_until_the_game_is_over)
 {
-	(void)state;
 	assert_int_equal(start(SAYS_LINK), 1);
 	wait_until(has_link);
 	expect_told("\"link\":\"" LINK "\",\"words\":\"\"");
@@ -114,28 +105,22 @@ the_link_is_told_until_the_game_is_over(void **state)
 	expect_told("\"link\":null,\"words\":\"score 1 2\"");
 }
 
-static void
-what_is_no_link_is_not_told(void **state)
+TEST(what_is_no_link_is_not_told)
 {
-	(void)state;
 	assert_int_equal(start(SAYS_BAD_LINK), 1);
 	wait_until(has_ended);
 	assert_string_equal(last.link, "http://a");
 }
 
-static void
-how_it_ended_is_told_where_it_said_nothing(void **state)
+TEST(how_it_ended_is_told_where_it_said_nothing)
 {
-	(void)state;
 	assert_int_equal(start(ENDS_AT_ONCE), 1);
 	wait_until(has_ended);
 	expect_told("\"words\":\"exited with status 3\"");
 }
 
-static void
-there_are_few_at_a_time(void **state)
+TEST(there_are_few_at_a_time)
 {
-	(void)state;
 	enough = NULL;
 	for (int i = 1; i <= CONTINUATIONS_MOST; i++)
 		assert_int_equal(start(WAITS), i);
@@ -182,23 +167,4 @@ play_replay(int argc, char *argv[])
 	}
 }
 
-int
-main(int argc, char *argv[])
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(
-			the_link_is_told_until_the_game_is_over, set_up,
-			tear_down),
-		cmocka_unit_test_setup_teardown(
-			what_is_no_link_is_not_told, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			how_it_ended_is_told_where_it_said_nothing, set_up,
-			tear_down),
-		cmocka_unit_test_setup_teardown(
-			there_are_few_at_a_time, set_up, tear_down),
-	};
-
-	if (argc > 1)
-		return play_replay(argc, argv);
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_PROGRAM("replay", play_replay)

@@ -1,20 +1,15 @@
 #include "serve/follower.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "guard/line_packer.h"
 
 #include "lib/heap_records.h"
 #include "lib/scratch.h"
+#include "lib/test.h"
 
 static const char path[] = "games";
 static struct run run;
@@ -75,10 +70,8 @@ note_seed(void *owner, char reason[static REASON_MAX])
 static const struct follower_listener listener = {
 	note_begin, note_gone, note_game, note_change, note_seed, &heard};
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	run = heap_run();
 	record_init(&record);
 	text_clear(&heard);
@@ -87,10 +80,8 @@ set_up(void **state)
 	return run_write(&run, &lines);
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	follower_release(&follower);
 	record_release(&record);
 	text_release(&heard);
@@ -98,6 +89,9 @@ tear_down(void **state)
 	unlink(path);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
+ALL_TESTS(scratch_enter, scratch_leave)
 
 static void
 add_game(long id)
@@ -125,10 +119,8 @@ follow(enum follower_state state, const char *expected)
 	assert_string_equal(heard.bytes ? heard.bytes : "", expected);
 }
 
-static void
-a_file_is_waited_for(void **state)
+TEST(a_file_is_waited_for)
 {
-	(void)state;
 	follow(FOLLOWER_WAITING, "");
 	write_file(path, 0);
 	follow(FOLLOWER_WAITING, "");
@@ -137,10 +129,8 @@ a_file_is_waited_for(void **state)
 }
 
 /* A run learns what its bots call themselves after it has begun its file. */
-static void
-the_first_line_may_be_another_before_the_first_game(void **state)
+TEST(the_first_line_may_be_another_before_the_first_game)
 {
-	(void)state;
 	write_file(path, lines.length);
 	follow(FOLLOWER_READY, "b");
 	text_clear(&lines);
@@ -151,10 +141,8 @@ the_first_line_may_be_another_before_the_first_game(void **state)
 	follow(FOLLOWER_READY, "b-b0");
 }
 
-static void
-whole_lines_are_heard_as_they_come(void **state)
+TEST(whole_lines_are_heard_as_they_come)
 {
-	(void)state;
 	add_game(0);
 	write_file(path, lines.length);
 	follow(FOLLOWER_READY, "b0");
@@ -181,13 +169,11 @@ write_packed(struct line_packer *packer, struct text *packed, size_t less)
 }
 
 /* Each game is heard when all of its block is there. */
-static void
-of_a_packed_file_whole_blocks_are_heard_as_they_come(void **state)
+TEST(of_a_packed_file_whole_blocks_are_heard_as_they_come)
 {
 	struct line_packer packer = {0};
 	struct text packed = {0};
 
-	(void)state;
 	add_game(0);
 	write_packed(&packer, &packed, 0);
 	follow(FOLLOWER_READY, "b0");
@@ -203,12 +189,10 @@ of_a_packed_file_whole_blocks_are_heard_as_they_come(void **state)
 	text_release(&packed);
 }
 
-static void
-a_first_line_alone_may_be_written_anew(void **state)
+TEST(a_first_line_alone_may_be_written_anew)
 {
 	const struct seed seed = run.seed;
 
-	(void)state;
 	run.seed = (struct seed){"1"};
 	text_clear(&lines);
 	assert_int_equal(run_write(&run, &lines), 0);
@@ -227,10 +211,8 @@ a_first_line_alone_may_be_written_anew(void **state)
 	follow(FOLLOWER_READY, "b-b-b01");
 }
 
-static void
-a_file_that_shrinks_or_is_another_is_read_anew(void **state)
+TEST(a_file_that_shrinks_or_is_another_is_read_anew)
 {
-	(void)state;
 	add_game(0);
 	size_t length = lines.length;
 	add_game(1);
@@ -246,10 +228,8 @@ a_file_that_shrinks_or_is_another_is_read_anew(void **state)
 }
 
 /* So does a run take its file away whose bots do not start. */
-static void
-a_first_line_that_is_taken_away_is_forgotten(void **state)
+TEST(a_first_line_that_is_taken_away_is_forgotten)
 {
-	(void)state;
 	write_file(path, lines.length);
 	follow(FOLLOWER_READY, "b");
 	unlink(path);
@@ -259,12 +239,10 @@ a_first_line_that_is_taken_away_is_forgotten(void **state)
 	follow(FOLLOWER_READY, "b-b");
 }
 
-static void
-what_is_no_record_file_is_wrong(void **state)
+TEST(what_is_no_record_file_is_wrong)
 {
 	FILE *file = fopen(path, "w");
 
-	(void)state;
 	fputs("hello\n", file);
 	fclose(file);
 	follow(FOLLOWER_WRONG, "");
@@ -278,10 +256,8 @@ what_is_no_record_file_is_wrong(void **state)
 	rmdir(path);
 }
 
-static void
-a_line_that_is_refused_ends_it_until_the_file_changes(void **state)
+TEST(a_line_that_is_refused_ends_it_until_the_file_changes)
 {
-	(void)state;
 	add_game(0);
 	size_t length = lines.length;
 	add_game(7);
@@ -292,37 +268,4 @@ a_line_that_is_refused_ends_it_until_the_file_changes(void **state)
 	follow(FOLLOWER_WRONG, "b07");
 	follower.wrong_ns -= INT64_C(10000000000);
 	follow(FOLLOWER_READY, "b07-b0");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(
-			the_first_line_may_be_another_before_the_first_game,
-			set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			a_file_is_waited_for, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			whole_lines_are_heard_as_they_come, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			of_a_packed_file_whole_blocks_are_heard_as_they_come,
-			set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			a_first_line_alone_may_be_written_anew, set_up,
-			tear_down),
-		cmocka_unit_test_setup_teardown(
-			a_file_that_shrinks_or_is_another_is_read_anew, set_up,
-			tear_down),
-		cmocka_unit_test_setup_teardown(
-			a_first_line_that_is_taken_away_is_forgotten, set_up,
-			tear_down),
-		cmocka_unit_test_setup_teardown(
-			what_is_no_record_file_is_wrong, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			a_line_that_is_refused_ends_it_until_the_file_changes,
-			set_up, tear_down),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

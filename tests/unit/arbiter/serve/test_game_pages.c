@@ -1,19 +1,14 @@
 #include "serve/game_pages.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "analysis/game_view.h"
 #include "lib/heap_records.h"
 #include "lib/heap_show.h"
 #include "lib/ledger_fill.h"
+#include "lib/test.h"
 
 static struct ledger ledger;
 static struct text json;
@@ -21,8 +16,7 @@ static struct text json;
 static struct follower_listener listener;
 static struct follower follower;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	listener = ledger_fill(&ledger);
 	follower = (struct follower){.path = show.path, .listener = &listener};
@@ -30,8 +24,7 @@ set_up(void **state)
 	return heap_show_begin(state);
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
 	follower_release(&follower);
 	ledger_release(&ledger);
@@ -65,10 +58,8 @@ list(const char *query)
 	return json.bytes;
 }
 
-static void
-games_are_listed_by_what_they_are(void **state)
+TEST_WITH(games_are_listed_by_what_they_are, set_up, tear_down)
 {
-	(void)state;
 	begin();
 	assert_non_null(strstr(list(""), "\"from\":0,\"all\":3}"));
 	assert_non_null(strstr(json.bytes, "\"bots\":[\"bert\",\"anna\"]"));
@@ -92,10 +83,8 @@ listed(const char *query)
 	return strtol(id + strlen("\"id\":"), NULL, 10);
 }
 
-static void
-games_are_listed_by_their_numbers(void **state)
+TEST_WITH(games_are_listed_by_their_numbers, set_up, tear_down)
 {
-	(void)state;
 	begin();
 	for (long from = 0; from < 3; from++) {
 		char query[32];
@@ -105,15 +94,13 @@ games_are_listed_by_their_numbers(void **state)
 	}
 }
 
-static void
-what_is_no_query_is_refused(void **state)
+TEST(what_is_no_query_is_refused)
 {
 	static const char *const wrong[] = {"from", "from=", "from=-1",
 		"from=99999999999", "count=101", "show=some", "bot=anna", "x=1",
 		"from=0&&x"};
 	struct game_pages_terms terms;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
 		assert_false(game_pages_parse(&terms, wrong[i]));
 }
@@ -135,10 +122,8 @@ frames(long id, int seat)
 }
 
 /* Whether who asks for everything gets it, not only what all seats know. */
-static void
-hands_are_open_once_the_deal_is_over(void **state)
+TEST_WITH(hands_are_open_once_the_deal_is_over, set_up, tear_down)
 {
-	(void)state;
 	begin();
 	for (long id = 0; id < 3; id++) {
 		char *all = frames(id, GAME_VIEW_ALL);
@@ -150,21 +135,4 @@ hands_are_open_once_the_deal_is_over(void **state)
 		free(all);
 		free(none);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(
-			games_are_listed_by_what_they_are, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			games_are_listed_by_their_numbers, set_up, tear_down),
-		cmocka_unit_test(what_is_no_query_is_refused),
-		cmocka_unit_test_setup_teardown(
-			hands_are_open_once_the_deal_is_over, set_up,
-			tear_down),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,41 +1,34 @@
 #include "serve/ledger.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_records.h"
 #include "lib/heap_tournament.h"
+#include "lib/test.h"
 
 static struct run run;
 static struct record record;
 static struct ledger ledger;
 static char reason[REASON_MAX];
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	run = heap_run();
 	record_init(&record);
 	ledger = (struct ledger){.path = "games"};
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	record_release(&record);
 	ledger_release(&ledger);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 begin(void)
@@ -72,10 +65,8 @@ tables(void)
 	return bytes;
 }
 
-static void
-games_are_found_by_their_numbers(void **state)
+TEST(games_are_found_by_their_numbers)
 {
-	(void)state;
 	assert_null(ledger_find(&ledger, 0));
 	begin();
 	for (long id = 9; id >= 0; id--)
@@ -88,10 +79,8 @@ games_are_found_by_their_numbers(void **state)
 	assert_int_equal(ledger_bots(&ledger, 1)[0], 1);
 }
 
-static void
-a_deal_is_over_when_all_its_games_are_there(void **state)
+TEST(a_deal_is_over_when_all_its_games_are_there)
 {
-	(void)state;
 	run.games = 3;
 	begin();
 	play(0);
@@ -105,13 +94,11 @@ a_deal_is_over_when_all_its_games_are_there(void **state)
 	assert_false(ledger_deal_is_over(&ledger, 1));
 }
 
-static void
-a_deal_of_a_tournament_is_over_with_its_round(void **state)
+TEST(a_deal_of_a_tournament_is_over_with_its_round)
 {
 	struct fixture fixture;
 	const int points[] = {3, 2};
 
-	(void)state;
 	run = heap_tournament("roundrobin", 4, 2);
 	begin();
 	assert_true(ledger_expected(&ledger) > 0);
@@ -126,12 +113,10 @@ a_deal_of_a_tournament_is_over_with_its_round(void **state)
 	assert_false(ledger_deal_is_over(&ledger, 1));
 }
 
-static void
-tables_are_of_all_games_so_far(void **state)
+TEST(tables_are_of_all_games_so_far)
 {
 	char *none, *first, *second;
 
-	(void)state;
 	none = tables();
 	assert_string_equal(none, "");
 	begin();
@@ -151,13 +136,11 @@ tables_are_of_all_games_so_far(void **state)
 	assert_int_equal((long)ledger_expected(&ledger), 10);
 }
 
-static void
-the_seed_is_shown_behind_the_last_game(void **state)
+TEST(the_seed_is_shown_behind_the_last_game)
 {
 	const char *seed = run.seed.text;
 	char *before, *after;
 
-	(void)state;
 	run.games = 2;
 	begin();
 	play(0);
@@ -169,26 +152,4 @@ the_seed_is_shown_behind_the_last_game(void **state)
 	assert_non_null(strstr(after, seed));
 	free(before);
 	free(after);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(
-			games_are_found_by_their_numbers, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			a_deal_is_over_when_all_its_games_are_there, set_up,
-			tear_down),
-		cmocka_unit_test_setup_teardown(
-			a_deal_of_a_tournament_is_over_with_its_round, set_up,
-			tear_down),
-		cmocka_unit_test_setup_teardown(
-			tables_are_of_all_games_so_far, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			the_seed_is_shown_behind_the_last_game, set_up,
-			tear_down),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,11 @@
 #include "serve/live_games.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/patient_loop.h"
 #include "lib/scratch.h"
+#include "lib/test.h"
 #include "live/live_socket_linux.h"
 
 #define PLAYING                                       \
@@ -33,10 +28,8 @@ note(void *owner, const char *message)
 	loop_stop(&loop);
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	patient_loop_init(&loop, &family);
 	patience_begin(&loop);
 	guest = -1;
@@ -46,10 +39,8 @@ set_up(void **state)
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	live_games_release(&live);
 	text_release(&heard);
 	if (guest >= 0)
@@ -59,6 +50,9 @@ tear_down(void **state)
 	loop_release(&loop);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
+ALL_TESTS(scratch_enter, scratch_leave)
 
 /* It has connected. */
 static void
@@ -79,10 +73,8 @@ say(const char *lines)
 		write(guest, lines, strlen(lines)), (ssize_t)strlen(lines));
 }
 
-static void
-nobody_is_tried_again(void **state)
+TEST(nobody_is_tried_again)
 {
-	(void)state;
 	door = (struct live_socket){.descriptor = -1};
 	live_games_begin(&live);
 	live.timer.due(&live, loop_now());
@@ -90,10 +82,8 @@ nobody_is_tried_again(void **state)
 	assert_true(live.timer.at_ns < LOOP_NEVER);
 }
 
-static void
-positions_are_told_and_kept_by_job(void **state)
+TEST(positions_are_told_and_kept_by_job)
 {
-	(void)state;
 	meet();
 	say("{\"kind\":\"live\",\"version\":1}\n" PLAYING "\n");
 	assert_int_equal(loop_run(&loop), 0);
@@ -110,10 +100,8 @@ positions_are_told_and_kept_by_job(void **state)
 	assert_int_equal(live.count, 0);
 }
 
-static void
-what_makes_no_sense_is_passed_over(void **state)
+TEST(what_makes_no_sense_is_passed_over)
 {
-	(void)state;
 	meet();
 	say("\n{\"kind\":\"playing\",\"job\":1}\n[]\n{\"kind\":3}\nno\n"
 	    "{\"kind\":\"playing\",\"job\":-1,\"frame\":{}}\n" PLAYING "\n");
@@ -122,10 +110,8 @@ what_makes_no_sense_is_passed_over(void **state)
 	assert_int_equal(live.games[0].job, 2);
 }
 
-static void
-games_end_with_who_told_of_them(void **state)
+TEST(games_end_with_who_told_of_them)
 {
-	(void)state;
 	meet();
 	say(PLAYING "\n{\"kind\":\"pl");
 	assert_int_equal(loop_run(&loop), 0);
@@ -136,21 +122,4 @@ games_end_with_who_told_of_them(void **state)
 	assert_non_null(strstr(heard.bytes, "\"ended\",\"job\":2"));
 	assert_int_equal(live.count, 0);
 	assert_false(live_games_are_heard(&live));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(
-			nobody_is_tried_again, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			positions_are_told_and_kept_by_job, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			what_makes_no_sense_is_passed_over, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			games_end_with_who_told_of_them, set_up, tear_down),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

@@ -1,16 +1,11 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_records.h"
 #include "lib/heap_show.h"
 #include "lib/ledger_fill.h"
+#include "lib/test.h"
 #include "serve/server.h"
 
 static const char *const bots[] = {"greedy", NULL};
@@ -20,8 +15,7 @@ static struct web_reply reply;
 
 static struct follower_listener listener;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	listener = ledger_fill(&server.ledger);
 	server = (struct server){
@@ -33,8 +27,7 @@ set_up(void **state)
 	return heap_show_begin(state);
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
 	free(reply.bytes);
 	reply.bytes = NULL;
@@ -43,6 +36,8 @@ tear_down(void **state)
 	ledger_release(&server.ledger);
 	return heap_show_end(state);
 }
+
+EACH_TEST(set_up, tear_down)
 
 /* The file has game 1 and game 0. */
 static void
@@ -73,14 +68,12 @@ expect_got(const char *name, int status, const char *part)
 	free(text);
 }
 
-static void
-there_are_pages_before_there_is_a_file(void **state)
+TEST(there_are_pages_before_there_is_a_file)
 {
 	char *bytes;
 	size_t length;
 	FILE *file = open_memstream(&bytes, &length);
 
-	(void)state;
 	expect_got("tables", 200, "data-games=\"0\"");
 	expect_got("tables", 200, "is waited for");
 	expect_got("games", 200, "\"all\":0}");
@@ -93,10 +86,8 @@ there_are_pages_before_there_is_a_file(void **state)
 	free(bytes);
 }
 
-static void
-games_and_tables_are_got_by_name(void **state)
+TEST(games_and_tables_are_got_by_name)
 {
-	(void)state;
 	read_file();
 	expect_got("tables", 200, "data-games=\"2\"");
 	expect_got("tables", 200, "2 of 10 games");
@@ -114,13 +105,11 @@ games_and_tables_are_got_by_name(void **state)
 		"{\"error\":");
 }
 
-static void
-other_names_are_nothing(void **state)
+TEST(other_names_are_nothing)
 {
 	static const char *const names[] = {
 		"", "table", "games0", "game", "../games", "play", "events"};
 
-	(void)state;
 	read_file();
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
 		assert_false(get(names[i]));
@@ -139,8 +128,7 @@ post(int door, const char *name, const char *body)
 	return taken ? reply.status : -1;
 }
 
-static void
-only_sense_of_the_owner_is_taken(void **state)
+TEST(only_sense_of_the_owner_is_taken)
 {
 	static const struct {
 		int door;
@@ -168,28 +156,9 @@ only_sense_of_the_owner_is_taken(void **state)
 		{SERVER_OWNER, "stop", "{}", 404},
 	};
 
-	(void)state;
 	read_file();
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
 		assert_int_equal(
 			post(cases[i].door, cases[i].name, cases[i].body),
 			cases[i].status);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(
-			there_are_pages_before_there_is_a_file, set_up,
-			tear_down),
-		cmocka_unit_test_setup_teardown(
-			games_and_tables_are_got_by_name, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			other_names_are_nothing, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			only_sense_of_the_owner_is_taken, set_up, tear_down),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,10 @@
 /* What a dialogue wants an answer to be. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-
-#include <cmocka.h>
 
 #include "talk/answer_pattern.h"
 
-static void
-stars_are_any_text_and_dots_any_lines(void **state)
+#include "lib/test.h"
+
+TEST(stars_are_any_text_and_dots_any_lines)
 {
 	static const struct {
 		const char *pattern;
@@ -38,7 +34,6 @@ stars_are_any_text_and_dots_any_lines(void **state)
 		{"= x", "= x\ny", false},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
 		if (answer_pattern_matches(cases[i].pattern, cases[i].answer) !=
 			cases[i].matches)
@@ -56,13 +51,11 @@ matches(const char *pattern, const char *text)
 	return answer_regex_matches(&regex, text);
 }
 
-static void
-a_regular_expression_is_for_the_whole_text(void **state)
+TEST(a_regular_expression_is_for_the_whole_text)
 {
 	struct answer_regex regex;
 	char reason[REASON_MAX];
 
-	(void)state;
 	assert_true(matches("[gr..dy]", "greedy"));
 	assert_false(matches("[greed]", "greedy"));
 	assert_true(matches("[a|b]", "b"));
@@ -75,15 +68,4 @@ a_regular_expression_is_for_the_whole_text(void **state)
 	assert_false(answer_regex_parse(&regex, "[x", reason));
 	assert_false(answer_regex_parse(&regex, "[x]y", reason));
 	assert_false(answer_regex_parse(&regex, "[(]", reason));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(stars_are_any_text_and_dots_any_lines),
-		cmocka_unit_test(a_regular_expression_is_for_the_whole_text),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,13 @@
 /* A shell to a bot that is a line of shell. */
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
-#include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "games.h"
 #include "talk/console.h"
 #include "talk/console_commands.h"
+
+#include "lib/test.h"
 
 /* Lays down the cards of its hand in their order. */
 #define BOT                                                           \
@@ -73,18 +70,15 @@ count(const char *text, const char *word)
 	return found;
 }
 
-static void
-lines_and_colons_are_told_apart(void **state)
+TEST(lines_and_colons_are_told_apart)
 {
 	char *out = console(BOT, "hello\n\n# no\n:quit\nhello\n");
 
-	(void)state;
 	assert_string_equal(out, "=\n");
 	free(out);
 }
 
-static void
-a_bot_that_wants_it_is_shown_frame_and_actions(void **state)
+TEST(a_bot_that_wants_it_is_shown_frame_and_actions)
 {
 	char *out = console("while read c x; do case $c in list_commands) "
 			    "printf '= show_frame\nshow_actions\n\n';; "
@@ -92,19 +86,16 @@ a_bot_that_wants_it_is_shown_frame_and_actions(void **state)
 		":deal -s 5\n");
 	const char *actions = strstr(out, "> show_actions 1 1 [{");
 
-	(void)state;
 	assert_non_null(actions);
 	assert_int_equal(count(out, "> show_actions"), 1);
 	assert_true(strstr(out, "> show_frame 1 1 {") < actions);
 	free(out);
 }
 
-static void
-the_bot_is_asked_judged_and_told(void **state)
+TEST(the_bot_is_asked_judged_and_told)
 {
 	char *out = console(BOT, ":deal -s 5\n:go\n:back\n:step\n");
 
-	(void)state;
 	assert_int_equal(count(out, "> set_seed "), 2);
 	assert_int_equal(count(out, "> gen_move\n= "), 1);
 	assert_int_equal(count(out, "> set_rules"), 0);
@@ -113,14 +104,12 @@ the_bot_is_asked_judged_and_told(void **state)
 	free(out);
 }
 
-static void
-a_move_by_hand_is_judged_and_told(void **state)
+TEST(a_move_by_hand_is_judged_and_told)
 {
 	char *out = console(BOT,
 		":deal -s 5\n:play 1X\n:play\n:step\n:back\n:seat 1 hand\n"
 		":go\n:go\n:seat 1 chance\n:seat 2 hand\n");
 
-	(void)state;
 	assert_int_equal(count(out, "illegal: "), 1);
 	assert_int_equal(count(out, ":play ACTION\n"), 2);
 	assert_int_equal(
@@ -129,13 +118,11 @@ a_move_by_hand_is_judged_and_told(void **state)
 	free(out);
 }
 
-static void
-a_refused_deal_leaves_the_game_as_it_is(void **state)
+TEST(a_refused_deal_leaves_the_game_as_it_is)
 {
 	char *out = console(BOT, ":deal -s 5\n:deal 7\n:deal -x\n"
 				 ":deal -f /nonexistent\n:go\n");
 
-	(void)state;
 	assert_int_equal(count(out, "there is no such seat\n"), 1);
 	assert_int_equal(count(out, ":deal [-s SEED]"), 1);
 	assert_int_equal(count(out, "/nonexistent: "), 1);
@@ -144,15 +131,13 @@ a_refused_deal_leaves_the_game_as_it_is(void **state)
 	free(out);
 }
 
-static void
-another_program_takes_the_place_of_a_bot(void **state)
+TEST(another_program_takes_the_place_of_a_bot)
 {
 	char *out = console(BOT,
 		":deal -s 5\n:bot /nonexistent/bot\nhello\n"
 		":bot other = sh -c 'while read x; do printf \"= new\\n\\n\"; "
 		"done'\nhello\n:bot\n:bot bot\n");
 
-	(void)state;
 	assert_int_equal(
 		count(out, "/nonexistent/bot: No such file or directory\n"), 1);
 	assert_int_equal(count(out, "> set_cards"), 2);
@@ -161,45 +146,23 @@ another_program_takes_the_place_of_a_bot(void **state)
 	free(out);
 }
 
-static void
-every_command_is_in_the_help(void **state)
+TEST(every_command_is_in_the_help)
 {
 	char *out = console(BOT, ":help\n");
 	const char *command;
 
-	(void)state;
 	for (size_t i = 0; (command = console_command(i)); i++)
 		assert_non_null(strstr(out, command));
 	assert_non_null(strstr(out, ":play ACTION"));
 	free(out);
 }
 
-static void
-a_bot_that_has_ended_is_started_again(void **state)
+TEST(a_bot_that_has_ended_is_started_again)
 {
 	char *out = console("read x; printf '=\\n\\n'; read x; exit 3",
 		"a\nb\n:start\nc\n");
 
-	(void)state;
 	assert_int_equal(count(out, "the bot exited with status 3"), 2);
 	assert_int_equal(count(out, ":start starts it again"), 1);
 	free(out);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(lines_and_colons_are_told_apart),
-		cmocka_unit_test(the_bot_is_asked_judged_and_told),
-		cmocka_unit_test(
-			a_bot_that_wants_it_is_shown_frame_and_actions),
-		cmocka_unit_test(a_move_by_hand_is_judged_and_told),
-		cmocka_unit_test(a_refused_deal_leaves_the_game_as_it_is),
-		cmocka_unit_test(another_program_takes_the_place_of_a_bot),
-		cmocka_unit_test(every_command_is_in_the_help),
-		cmocka_unit_test(a_bot_that_has_ended_is_started_again),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

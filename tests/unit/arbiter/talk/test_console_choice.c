@@ -1,25 +1,19 @@
 /* What a console deals with. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "games.h"
 #include "talk/console_choice.h"
 
+#include "lib/test.h"
+
 static char reason[REASON_MAX];
 
-static void
-an_option_is_set_changed_and_as_usual_again(void **state)
+TEST(an_option_is_set_changed_and_as_usual_again)
 {
 	struct console_choice choice;
 
-	(void)state;
 	console_choice_init(&choice, game_find("planowanie"));
 	assert_null(console_choice_value(&choice, "deck"));
 	assert_true(console_choice_set(&choice, "deck", "234,CD", reason));
@@ -36,12 +30,10 @@ an_option_is_set_changed_and_as_usual_again(void **state)
 	console_choice_release(&choice);
 }
 
-static void
-what_does_not_do_is_refused_in_words(void **state)
+TEST(what_does_not_do_is_refused_in_words)
 {
 	struct console_choice choice;
 
-	(void)state;
 	console_choice_init(&choice, game_find("planowanie"));
 	assert_false(console_choice_set(&choice, "board", "9x9", reason));
 	assert_string_equal(reason, "board is no option of planowanie");
@@ -55,12 +47,10 @@ what_does_not_do_is_refused_in_words(void **state)
 	console_choice_release(&choice);
 }
 
-static void
-other_rules_forget_the_options(void **state)
+TEST(other_rules_forget_the_options)
 {
 	struct console_choice choice;
 
-	(void)state;
 	console_choice_init(&choice, game_find("trax"));
 	assert_true(console_choice_set(&choice, "board", "7x9", reason));
 	assert_true(console_choice_take_rules(&choice, "herc", reason));
@@ -69,14 +59,12 @@ other_rules_forget_the_options(void **state)
 	console_choice_release(&choice);
 }
 
-static void
-of_a_file_the_text_counts(void **state)
+TEST(of_a_file_the_text_counts)
 {
 	char path[] = "/tmp/talon-test-XXXXXX";
 	struct console_choice choice;
 	int fd = mkstemp(path);
 
-	(void)state;
 	assert_true(fd >= 0);
 	assert_int_equal(write(fd, "no position\n", 12), 12);
 	close(fd);
@@ -91,12 +79,10 @@ of_a_file_the_text_counts(void **state)
 	unlink(path);
 }
 
-static void
-so_many_play_as_there_are_or_as_can(void **state)
+TEST(so_many_play_as_there_are_or_as_can)
 {
 	struct console_choice choice;
 
-	(void)state;
 	console_choice_init(&choice, game_find("planowanie"));
 	assert_int_equal(console_choice_bots(&choice, 1), 2);
 	assert_int_equal(console_choice_bots(&choice, 3), 3);
@@ -104,18 +90,4 @@ so_many_play_as_there_are_or_as_can(void **state)
 	assert_true(console_choice_take_players(&choice, 4, reason));
 	assert_int_equal(console_choice_bots(&choice, 1), 4);
 	console_choice_release(&choice);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(an_option_is_set_changed_and_as_usual_again),
-		cmocka_unit_test(what_does_not_do_is_refused_in_words),
-		cmocka_unit_test(other_rules_forget_the_options),
-		cmocka_unit_test(of_a_file_the_text_counts),
-		cmocka_unit_test(so_many_play_as_there_are_or_as_can),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

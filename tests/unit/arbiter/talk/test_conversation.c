@@ -1,13 +1,10 @@
 /* Talks with bots that are lines of shell. */
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
-#include <setjmp.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "talk/conversation.h"
+
+#include "lib/test.h"
 
 /* Only what hangs takes so long. */
 #define PATIENCE_NS INT64_C(60000000000)
@@ -41,10 +38,8 @@ end(void)
 
 #define ECHO "while read x; do printf '= %s\\n\\n' \"$x\"; done"
 
-static void
-answers_are_heard_and_all_is_written_down(void **state)
+TEST(answers_are_heard_and_all_is_written_down)
 {
-	(void)state;
 	open_bot("while read x; do [ \"$x\" = b ] && printf '= you\\n\\n' || "
 		 "printf '=\\n\\n'; done");
 	conversation_say(&talk, "a", ANSWER_EMPTY);
@@ -59,10 +54,8 @@ answers_are_heard_and_all_is_written_down(void **state)
 	end();
 }
 
-static void
-any_answer_is_one_where_any_is_wanted(void **state)
+TEST(any_answer_is_one_where_any_is_wanted)
 {
-	(void)state;
 	open_bot("read x; printf '?12 what\\n\\n'; sleep 60");
 	assert_int_equal(
 		conversation_ask(&talk, "12 a", ANSWER_ANY, PATIENCE_NS),
@@ -73,10 +66,8 @@ any_answer_is_one_where_any_is_wanted(void **state)
 	end();
 }
 
-static void
-a_fault_is_said_in_the_words_of_a_match(void **state)
+TEST(a_fault_is_said_in_the_words_of_a_match)
 {
-	(void)state;
 	open_bot("read x; exit 3");
 	assert_int_equal(
 		conversation_ask(&talk, "gen_move", ANSWER_TEXT, PATIENCE_NS),
@@ -85,10 +76,8 @@ a_fault_is_said_in_the_words_of_a_match(void **state)
 	end();
 }
 
-static void
-who_says_nothing_is_not_waited_for_for_ever(void **state)
+TEST(who_says_nothing_is_not_waited_for_for_ever)
 {
-	(void)state;
 	open_bot("read x; printf '= 7'; sleep 60");
 	assert_int_equal(
 		conversation_ask(&talk, "gen_move", ANSWER_TEXT, SHORT_NS),
@@ -97,10 +86,8 @@ who_says_nothing_is_not_waited_for_for_ever(void **state)
 	end();
 }
 
-static void
-nothing_is_waited_for_beyond_the_end_of_all(void **state)
+TEST(nothing_is_waited_for_beyond_the_end_of_all)
 {
-	(void)state;
 	open_bot("sleep 60");
 	parlour.end_ns = loop_now() + SHORT_NS;
 	assert_int_equal(conversation_ask(&talk, "a", ANSWER_ANY, PATIENCE_NS),
@@ -109,10 +96,8 @@ nothing_is_waited_for_beyond_the_end_of_all(void **state)
 	end();
 }
 
-static void
-a_line_in_pieces_has_one_answer(void **state)
+TEST(a_line_in_pieces_has_one_answer)
 {
-	(void)state;
 	open_bot(ECHO);
 	conversation_write(&talk, "# nothing", 9);
 	assert_true(conversation_is_read(&talk, PATIENCE_NS));
@@ -125,10 +110,8 @@ a_line_in_pieces_has_one_answer(void **state)
 }
 
 /* Its end may be heard of later. */
-static void
-who_has_closed_its_input_does_not_read(void **state)
+TEST(who_has_closed_its_input_does_not_read)
 {
-	(void)state;
 	open_bot("exec 0<&-; sleep 60");
 	do
 		conversation_write(&talk, "# nothing\n", 10);
@@ -137,10 +120,8 @@ who_has_closed_its_input_does_not_read(void **state)
 	end();
 }
 
-static void
-who_speaks_unasked_is_not_quiet(void **state)
+TEST(who_speaks_unasked_is_not_quiet)
 {
-	(void)state;
 	open_bot("printf 'hello'; sleep 60");
 	while (conversation_is_quiet(&talk, SHORT_NS))
 		;
@@ -149,10 +130,8 @@ who_speaks_unasked_is_not_quiet(void **state)
 	end();
 }
 
-static void
-a_bot_that_loses_its_input_may_say_a_last_word(void **state)
+TEST(a_bot_that_loses_its_input_may_say_a_last_word)
 {
-	(void)state;
 	open_bot(ECHO "; printf '= bye\\n\\n'; exit 4");
 	conversation_say(&talk, "a", ANSWER_ANY);
 	conversation_end_input(&talk);
@@ -164,32 +143,10 @@ a_bot_that_loses_its_input_may_say_a_last_word(void **state)
 	end();
 }
 
-static void
-one_that_stays_has_not_ended(void **state)
+TEST(one_that_stays_has_not_ended)
 {
-	(void)state;
 	open_bot(ECHO "; sleep 60");
 	conversation_end_input(&talk);
 	assert_false(conversation_ends(&talk, SHORT_NS));
 	end();
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(answers_are_heard_and_all_is_written_down),
-		cmocka_unit_test(any_answer_is_one_where_any_is_wanted),
-		cmocka_unit_test(a_fault_is_said_in_the_words_of_a_match),
-		cmocka_unit_test(who_says_nothing_is_not_waited_for_for_ever),
-		cmocka_unit_test(nothing_is_waited_for_beyond_the_end_of_all),
-		cmocka_unit_test(a_line_in_pieces_has_one_answer),
-		cmocka_unit_test(who_has_closed_its_input_does_not_read),
-		cmocka_unit_test(who_speaks_unasked_is_not_quiet),
-		cmocka_unit_test(
-			a_bot_that_loses_its_input_may_say_a_last_word),
-		cmocka_unit_test(one_that_stays_has_not_ended),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,14 @@
 /* A game with ours at all seats but one. */
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
-#include <setjmp.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "base/text.h"
 #include "referee/handshake.h"
 #include "games.h"
 #include "talk/course.h"
+
+#include "lib/heap_game.h"
+#include "lib/test.h"
 
 /* Plays deal NUMBER to its end with suggestions at SEAT, and adds what it heard
  * to HEARD. */
@@ -41,14 +39,12 @@ count(const char *text, const char *word)
 	return found;
 }
 
-static void
-a_seat_hears_its_own_hands_and_every_play(void **state)
+TEST(a_seat_hears_its_own_hands_and_every_play)
 {
 	char reason[REASON_MAX];
 	struct course course;
 	struct text heard = {0};
 
-	(void)state;
 	assert_true(course_init(&course, game_find("tablic"), 3, NULL, reason));
 	play(&course, 2, 5, &heard);
 	assert_int_equal(count(heard.bytes, "set_players 3 2\n"), 1);
@@ -64,14 +60,12 @@ a_seat_hears_its_own_hands_and_every_play(void **state)
 	course_release(&course);
 }
 
-static void
-every_game_is_played_to_its_end_the_same_way_again(void **state)
+TEST(every_game_is_played_to_its_end_the_same_way_again)
 {
 	char reason[REASON_MAX];
 	struct course course;
 
-	(void)state;
-	for (size_t i = 0; game_all[i]; i++) {
+	for (size_t i = HEAP_GAMES; game_all[i]; i++) {
 		struct text first = {0}, second = {0};
 
 		assert_true(course_init(&course, game_all[i], 0, NULL, reason));
@@ -87,14 +81,12 @@ every_game_is_played_to_its_end_the_same_way_again(void **state)
 	}
 }
 
-static void
-every_trial_and_kind_of_every_game_can_be_set_up(void **state)
+TEST(every_trial_and_kind_of_every_game_can_be_set_up)
 {
 	char reason[REASON_MAX];
 	struct course course;
 
-	(void)state;
-	for (size_t i = 0; game_all[i]; i++) {
+	for (size_t i = HEAP_GAMES; game_all[i]; i++) {
 		const struct game_trial *lists[] = {
 			game_all[i]->trials, game_all[i]->kinds};
 
@@ -118,14 +110,12 @@ every_trial_and_kind_of_every_game_can_be_set_up(void **state)
 	}
 }
 
-static void
-what_cannot_be_set_up_is_refused(void **state)
+TEST(what_cannot_be_set_up_is_refused)
 {
 	static const struct game_preset bad[] = {{"board", "3x3"}, {0}};
 	char reason[REASON_MAX];
 	struct course course;
 
-	(void)state;
 	assert_false(
 		course_init(&course, game_find("tablic"), 5, NULL, reason));
 	course_release(&course);
@@ -133,14 +123,12 @@ what_cannot_be_set_up_is_refused(void **state)
 	course_release(&course);
 }
 
-static void
-what_the_seat_sees_is_shown_to_its_bot_if_that_wants_it(void **state)
+TEST(what_the_seat_sees_is_shown_to_its_bot_if_that_wants_it)
 {
 	char reason[REASON_MAX];
 	struct course course;
 	struct text heard = {0};
 
-	(void)state;
 	assert_true(course_init(&course, game_find("tablic"), 2, NULL, reason));
 	course.commands = COMMAND_SHOW_FRAME;
 	play(&course, 1, 5, &heard);
@@ -159,13 +147,11 @@ what_the_seat_sees_is_shown_to_its_bot_if_that_wants_it(void **state)
 	course_release(&course);
 }
 
-static void
-an_illegal_action_changes_nothing(void **state)
+TEST(an_illegal_action_changes_nothing)
 {
 	char reason[REASON_MAX], text[GAME_LINE_MAX];
 	struct course course;
 
-	(void)state;
 	assert_true(course_init(&course, game_find("herc"), 0, NULL, reason));
 	course_deal(&course, 0, 0);
 	course_begin(&course);
@@ -178,22 +164,4 @@ an_illegal_action_changes_nothing(void **state)
 	assert_true(course_act(&course, text, reason));
 	assert_string_equal(course.action, text);
 	course_release(&course);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_seat_hears_its_own_hands_and_every_play),
-		cmocka_unit_test(
-			what_the_seat_sees_is_shown_to_its_bot_if_that_wants_it),
-		cmocka_unit_test(
-			every_game_is_played_to_its_end_the_same_way_again),
-		cmocka_unit_test(
-			every_trial_and_kind_of_every_game_can_be_set_up),
-		cmocka_unit_test(what_cannot_be_set_up_is_refused),
-		cmocka_unit_test(an_illegal_action_changes_nothing),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

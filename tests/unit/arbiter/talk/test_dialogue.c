@@ -1,13 +1,10 @@
 /* Dialogues as text, and played to a shell. */
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
-#include <setjmp.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "talk/dialogue.h"
+
+#include "lib/test.h"
 
 #define PATIENCE_NS INT64_C(20000000000)
 
@@ -24,13 +21,11 @@ read_text(struct dialogue *dialogue, const char *text, char *reason)
 	return good;
 }
 
-static void
-commands_of_a_batch_are_sent_together(void **state)
+TEST(commands_of_a_batch_are_sent_together)
 {
 	char reason[REASON_MAX];
 	struct dialogue d;
 
-	(void)state;
 	assert_true(read_text(&d,
 		"# hello\n> a\n> b x\n\n< =\n< = y\n< z\n> c\n< ?*\nd\n#? [x]\n"
 		"e\n",
@@ -48,8 +43,7 @@ commands_of_a_batch_are_sent_together(void **state)
 	dialogue_release(&d);
 }
 
-static void
-what_is_no_dialogue_is_refused_with_its_line(void **state)
+TEST(what_is_no_dialogue_is_refused_with_its_line)
 {
 	static const struct {
 		const char *text;
@@ -68,7 +62,6 @@ what_is_no_dialogue_is_refused_with_its_line(void **state)
 	char reason[REASON_MAX];
 	struct dialogue d;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		assert_false(read_text(&d, cases[i].text, reason));
 		assert_string_equal(reason, cases[i].reason);
@@ -104,21 +97,17 @@ play(const char *text, const char *script, char *reason)
 
 #define ECHO "while read x; do printf '= %s\\n\\n' \"$x\"; done"
 
-static void
-a_bot_that_answers_as_wanted_passes(void **state)
+TEST(a_bot_that_answers_as_wanted_passes)
 {
 	char reason[REASON_MAX];
 
-	(void)state;
 	assert_true(play("> a\n> b\n< = a\n< = *\nc\n#? [c]\n", ECHO, reason));
 }
 
-static void
-what_differs_is_said(void **state)
+TEST(what_differs_is_said)
 {
 	char reason[REASON_MAX];
 
-	(void)state;
 	assert_false(play("> a\n< = b\n", ECHO, reason));
 	assert_string_equal(reason, "1: a\nexpected\n  = b\ngot\n  = a");
 	assert_false(play("> a\n< = a\n", ECHO "; exit 3", reason));
@@ -128,17 +117,4 @@ what_differs_is_said(void **state)
 		reason, "the end: the bot said more than it was asked");
 	assert_false(play("> a\n< = a\n", "read x; echo what", reason));
 	assert_non_null(strstr(reason, "an answer begins with = or ?"));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(commands_of_a_batch_are_sent_together),
-		cmocka_unit_test(what_is_no_dialogue_is_refused_with_its_line),
-		cmocka_unit_test(a_bot_that_answers_as_wanted_passes),
-		cmocka_unit_test(what_differs_is_said),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,12 @@
 /* A recorded game once more, to a line of shell. */
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
-#include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "games.h"
 #include "talk/encore.h"
+
+#include "lib/test.h"
 
 /* Lays down the cards of its hand in their order. */
 #define BOT                                                           \
@@ -71,10 +68,8 @@ end(void)
 	parlour_release(&parlour);
 }
 
-static void
-a_seat_is_asked_on_its_clock_and_what_is_chosen_is_done(void **state)
+TEST(a_seat_is_asked_on_its_clock_and_what_is_chosen_is_done)
 {
-	(void)state;
 	set_up_game();
 	sit(BOT);
 	assert_true(encore_begin(&encore));
@@ -95,10 +90,8 @@ a_seat_is_asked_on_its_clock_and_what_is_chosen_is_done(void **state)
 	end();
 }
 
-static void
-a_bot_that_seats_a_person_is_shown_what_its_seat_was(void **state)
+TEST(a_bot_that_seats_a_person_is_shown_what_its_seat_was)
 {
-	(void)state;
 	set_up_game();
 	sit("while read c a b r; do case $c in list_commands) "
 	    "printf '= show_frame\nshow_actions\n\n';; set_cards) h=\"$b\"; "
@@ -118,10 +111,8 @@ a_bot_that_seats_a_person_is_shown_what_its_seat_was(void **state)
 	end();
 }
 
-static void
-what_is_not_legal_is_known_and_not_done(void **state)
+TEST(what_is_not_legal_is_known_and_not_done)
 {
-	(void)state;
 	set_up_game();
 	sit("while read c x; do case $c in gen_move) printf '= XX\\n\\n';; "
 	    "*) printf '=\\n\\n';; esac; done");
@@ -133,28 +124,11 @@ what_is_not_legal_is_known_and_not_done(void **state)
 	end();
 }
 
-static void
-a_bot_that_ends_is_a_failure_in_words(void **state)
+TEST(a_bot_that_ends_is_a_failure_in_words)
 {
-	(void)state;
 	set_up_game();
 	sit("read x; printf '=\\n\\n'; exit 3");
 	assert_false(encore_begin(&encore));
 	assert_non_null(strstr(encore.why, "exited with status 3"));
 	end();
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			a_bot_that_seats_a_person_is_shown_what_its_seat_was),
-		cmocka_unit_test(
-			a_seat_is_asked_on_its_clock_and_what_is_chosen_is_done),
-		cmocka_unit_test(what_is_not_legal_is_known_and_not_done),
-		cmocka_unit_test(a_bot_that_ends_is_a_failure_in_words),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,11 @@
 /* A bot at a table: a line of shell that lays down cards of tablic. */
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
-#include <setjmp.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "games.h"
 #include "talk/sitting.h"
+
+#include "lib/test.h"
 
 /* Plays the cards of its hand in their order. LISTS are its commands. */
 #define BOT(lists, gen_move)                                                 \
@@ -58,10 +55,8 @@ said(void)
 	return transcript_tail(&talk.transcript, 1000);
 }
 
-static void
-a_game_is_played_and_what_is_not_listed_not_sent(void **state)
+TEST(a_game_is_played_and_what_is_not_listed_not_sent)
 {
-	(void)state;
 	assert_true(sit(BOT("play", LAY_DOWN)));
 	assert_true(sitting_begin(&sitting, 1, 3));
 	assert_int_equal(sitting_play(&sitting), SITTING_OVER);
@@ -73,10 +68,8 @@ a_game_is_played_and_what_is_not_listed_not_sent(void **state)
 	end();
 }
 
-static void
-what_is_listed_is_sent(void **state)
+TEST(what_is_listed_is_sent)
 {
-	(void)state;
 	assert_true(sit(BOT("set_seed\\nset_rules result", LAY_DOWN)));
 	sitting.seed = 77;
 	assert_true(sitting_begin(&sitting, 0, 3));
@@ -87,10 +80,8 @@ what_is_listed_is_sent(void **state)
 	end();
 }
 
-static void
-a_bot_that_seats_a_person_is_shown_what_it_may_do(void **state)
+TEST(a_bot_that_seats_a_person_is_shown_what_it_may_do)
 {
-	(void)state;
 	assert_true(sit(BOT("show_frame\\nshow_actions", LAY_DOWN)));
 	assert_true(sitting_begin(&sitting, 0, 3));
 	assert_int_equal(sitting_turn(&sitting), SITTING_ON);
@@ -104,10 +95,8 @@ a_bot_that_seats_a_person_is_shown_what_it_may_do(void **state)
 	end();
 }
 
-static void
-it_breaks_off_after_so_many_commands(void **state)
+TEST(it_breaks_off_after_so_many_commands)
 {
-	(void)state;
 	assert_true(sit(BOT("play", LAY_DOWN)));
 	sitting.commands_left = 5;
 	assert_true(sitting_begin(&sitting, 0, 3));
@@ -117,10 +106,8 @@ it_breaks_off_after_so_many_commands(void **state)
 	end();
 }
 
-static void
-an_illegal_action_and_a_refusal_end_it(void **state)
+TEST(an_illegal_action_and_a_refusal_end_it)
 {
-	(void)state;
 	assert_true(sit(BOT("play", "printf '= XX\\n\\n'")));
 	assert_true(sitting_begin(&sitting, 0, 3));
 	assert_int_equal(sitting_turn(&sitting), SITTING_FAILED);
@@ -134,28 +121,9 @@ an_illegal_action_and_a_refusal_end_it(void **state)
 	end();
 }
 
-static void
-one_that_ends_at_once_cannot_sit_down(void **state)
+TEST(one_that_ends_at_once_cannot_sit_down)
 {
-	(void)state;
 	assert_false(sit("exit 3"));
 	assert_non_null(strstr(sitting.why, "exited with status 3"));
 	end();
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			a_game_is_played_and_what_is_not_listed_not_sent),
-		cmocka_unit_test(what_is_listed_is_sent),
-		cmocka_unit_test(
-			a_bot_that_seats_a_person_is_shown_what_it_may_do),
-		cmocka_unit_test(it_breaks_off_after_so_many_commands),
-		cmocka_unit_test(an_illegal_action_and_a_refusal_end_it),
-		cmocka_unit_test(one_that_ends_at_once_cannot_sit_down),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,11 @@
 /* A player of ours: what it hears decides what it does. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
 #include <errno.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "games.h"
 #include "talk/stand_in.h"
+
+#include "lib/test.h"
 
 static void
 tell_opening(struct stand_in *player)
@@ -26,13 +23,11 @@ tell_opening(struct stand_in *player)
 		assert_true(stand_in_hear(player, lines[i]));
 }
 
-static void
-it_plays_a_card_that_it_has_and_the_same_by_the_same_seed(void **state)
+TEST(it_plays_a_card_that_it_has_and_the_same_by_the_same_seed)
 {
 	struct stand_in player;
 	char first[GAME_LINE_MAX], second[GAME_LINE_MAX];
 
-	(void)state;
 	assert_int_equal(stand_in_init(&player, game_find("tablic")), 0);
 	stand_in_begin(&player, 7);
 	assert_false(stand_in_answer(&player, "gen_move", first));
@@ -47,39 +42,22 @@ it_plays_a_card_that_it_has_and_the_same_by_the_same_seed(void **state)
 	stand_in_release(&player);
 }
 
-static void
-what_makes_no_sense_is_refused(void **state)
+TEST(what_makes_no_sense_is_refused)
 {
 	struct stand_in player;
 
-	(void)state;
 	assert_int_equal(stand_in_init(&player, game_find("tablic")), 0);
 	assert_false(stand_in_hear(&player, "set_deck 23 CD"));
 	assert_false(stand_in_hear(&player, "play 1 2C"));
 	stand_in_release(&player);
 }
 
-static void
-nobody_plays_a_game_that_is_not_there(void **state)
+TEST(nobody_plays_a_game_that_is_not_there)
 {
 	const struct game_rules strange = {.name = "strange"};
 	struct stand_in player;
 
-	(void)state;
 	assert_int_equal(stand_in_init(&player, &strange), -1);
 	assert_int_equal(errno, ENOTSUP);
 	stand_in_release(&player);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			it_plays_a_card_that_it_has_and_the_same_by_the_same_seed),
-		cmocka_unit_test(what_makes_no_sense_is_refused),
-		cmocka_unit_test(nobody_plays_a_game_that_is_not_there),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,10 @@
 /* The end of a talk, as people read it. */
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
-#include <setjmp.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "talk/transcript.h"
+
+#include "lib/test.h"
 
 static void
 add(struct transcript *transcript, const char *lines)
@@ -15,12 +12,10 @@ add(struct transcript *transcript, const char *lines)
 	transcript_add(transcript, "greedy", lines, strlen(lines));
 }
 
-static void
-names_and_empty_lines_are_left_out(void **state)
+TEST(names_and_empty_lines_are_left_out)
 {
 	struct transcript transcript = {0};
 
-	(void)state;
 	assert_string_equal(transcript_tail(&transcript, 3), "");
 	add(&transcript, "greedy > name\ngreedy > version\n");
 	add(&transcript, "greedy < = greedy\ngreedy < \ngreedy ! woe\n");
@@ -34,12 +29,10 @@ names_and_empty_lines_are_left_out(void **state)
 	transcript_release(&transcript);
 }
 
-static void
-what_comes_in_pieces_of_the_standard_error_is_one_line(void **state)
+TEST(what_comes_in_pieces_of_the_standard_error_is_one_line)
 {
 	struct transcript transcript = {0};
 
-	(void)state;
 	add(&transcript, "greedy < =\ngreedy ! Index\n");
 	transcript.half = true;
 	add(&transcript, "greedy ! Error: 7\ngreedy ! line 3\n");
@@ -53,13 +46,11 @@ what_comes_in_pieces_of_the_standard_error_is_one_line(void **state)
 	transcript_release(&transcript);
 }
 
-static void
-what_is_old_is_forgotten_in_whole_lines(void **state)
+TEST(what_is_old_is_forgotten_in_whole_lines)
 {
 	struct transcript transcript = {0};
 	char line[64];
 
-	(void)state;
 	for (int i = 0; i < 20000; i++) {
 		snprintf(line, sizeof line, "greedy > line %d\n", i);
 		add(&transcript, line);
@@ -68,17 +59,4 @@ what_is_old_is_forgotten_in_whole_lines(void **state)
 	assert_int_equal(strncmp(transcript.lines.bytes, "> line ", 7), 0);
 	assert_string_equal(transcript_tail(&transcript, 1), "> line 19999\n");
 	transcript_release(&transcript);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(names_and_empty_lines_are_left_out),
-		cmocka_unit_test(
-			what_comes_in_pieces_of_the_standard_error_is_one_line),
-		cmocka_unit_test(what_is_old_is_forgotten_in_whole_lines),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

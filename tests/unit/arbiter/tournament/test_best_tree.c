@@ -1,12 +1,10 @@
 #include "tournament/best_tree.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "common/random.h"
+
+#include "lib/test.h"
 
 enum { MOST = 200 };
 
@@ -133,13 +131,11 @@ empty(struct field *field, struct random *random)
 	best_tree_release(&tree);
 }
 
-static void
-it_finds_what_looking_at_all_finds(void **state)
+TEST(it_finds_what_looking_at_all_finds)
 {
 	struct random random;
 	struct field field;
 
-	(void)state;
 	random_derive(&random, "best tree", 1, 0, 0);
 	for (int round = 0; round < 60; round++) {
 		fill(&field, &random, 1 + (uint32_t)round / 3);
@@ -147,13 +143,11 @@ it_finds_what_looking_at_all_finds(void **state)
 	}
 }
 
-static void
-of_many_alike_it_looks_at_few(void **state)
+TEST(of_many_alike_it_looks_at_few)
 {
 	struct best_tree tree;
 	struct field field = {.count = MOST};
 
-	(void)state;
 	for (int i = 0; i < MOST; i++) {
 		field.merits[i] = 3;
 		field.slope[i] = 7;
@@ -165,15 +159,4 @@ of_many_alike_it_looks_at_few(void **state)
 	assert_int_equal(search.best, 10);
 	assert_true(field.looks < 5);
 	best_tree_release(&tree);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(it_finds_what_looking_at_all_finds),
-		cmocka_unit_test(of_many_alike_it_looks_at_few),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,15 +2,12 @@
 #include "tournament/contest_forecast.h"
 #include "tournament/draw.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_game.h"
+#include "lib/test.h"
 #include "tournament/ranking.h"
 
 enum { BOTS_MOST = 12, GAMES_MOST = 4000 };
@@ -49,10 +46,8 @@ begin(const char *format, int count, long rounds)
 	assert_int_equal(contest_init(&contest, &run), 0);
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	record_init(&record);
 	played_count = 0;
 	memset(met, 0, sizeof met);
@@ -60,14 +55,14 @@ set_up(void **state)
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	record_release(&record);
 	contest_release(&contest);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 /* The game of a fixture: the bot of the lower number wins. */
 static void
@@ -131,13 +126,11 @@ play_all(void)
 }
 
 /* Also when somebody looks in the middle, and before it is made longer. */
-static void
-it_is_over_with_the_last_game_of_its_length(void **state)
+TEST(it_is_over_with_the_last_game_of_its_length)
 {
 	static const char *const formats[] = {
 		"roundrobin", "swiss", "knockout"};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
 		begin(formats[i], 4, 2);
 		assert_int_equal(play(3), CONTEST_GAME);
@@ -154,10 +147,8 @@ it_is_over_with_the_last_game_of_its_length(void **state)
 	}
 }
 
-static void
-in_a_round_robin_each_pair_has_both_seats_on_every_deal(void **state)
+TEST(in_a_round_robin_each_pair_has_both_seats_on_every_deal)
 {
-	(void)state;
 	begin("roundrobin", 5, 3);
 	assert_int_equal((long)contest_forecast(&contest), 60);
 	play_all();
@@ -169,10 +160,8 @@ in_a_round_robin_each_pair_has_both_seats_on_every_deal(void **state)
 	assert_int_equal(played[20].deal, 1);
 }
 
-static void
-three_a_game_are_every_combination_in_every_rotation(void **state)
+TEST(three_a_game_are_every_combination_in_every_rotation)
 {
-	(void)state;
 	begin("roundrobin", 5, 2);
 	contest_release(&contest);
 	run.tournament.players = 3;
@@ -186,10 +175,8 @@ three_a_game_are_every_combination_in_every_rotation(void **state)
 	assert_int_equal(played[1].bot[2], 0);
 }
 
-static void
-a_gauntlet_is_between_the_first_and_the_others(void **state)
+TEST(a_gauntlet_is_between_the_first_and_the_others)
 {
-	(void)state;
 	begin("gauntlet", 6, 2);
 	run.tournament.challengers = 2;
 	play_all();
@@ -199,10 +186,8 @@ a_gauntlet_is_between_the_first_and_the_others(void **state)
 			assert_int_equal(met[a][b], (a < 2) != (b < 2) ? 2 : 0);
 }
 
-static void
-swiss_pairs_meet_once_and_byes_go_round(void **state)
+TEST(swiss_pairs_meet_once_and_byes_go_round)
 {
-	(void)state;
 	begin("swiss", 7, 7);
 	play_all();
 	assert_int_equal(played_count, 7 * 3 * 2);
@@ -213,10 +198,8 @@ swiss_pairs_meet_once_and_byes_go_round(void **state)
 	}
 }
 
-static void
-swiss_pairs_are_of_like_score(void **state)
+TEST(swiss_pairs_are_of_like_score)
 {
-	(void)state;
 	begin("swiss", 8, 2);
 	play(8);
 	struct fixture next;
@@ -226,10 +209,8 @@ swiss_pairs_are_of_like_score(void **state)
 	assert_int_equal(next.bot[1], 2);
 }
 
-static void
-swiss_bots_that_have_all_met_meet_again(void **state)
+TEST(swiss_bots_that_have_all_met_meet_again)
 {
-	(void)state;
 	begin("swiss", 4, 6);
 	play_all();
 	for (int a = 0; a < 4; a++)
@@ -237,12 +218,10 @@ swiss_bots_that_have_all_met_meet_again(void **state)
 			assert_int_equal(met[a][b], a == b ? 0 : 2);
 }
 
-static void
-a_round_of_results_waits_for_the_one_before(void **state)
+TEST(a_round_of_results_waits_for_the_one_before)
 {
 	struct fixture fixture;
 
-	(void)state;
 	begin("swiss", 4, 3);
 	for (int i = 0; i < 4; i++)
 		assert_int_equal(
@@ -250,10 +229,8 @@ a_round_of_results_waits_for_the_one_before(void **state)
 	assert_int_equal(contest_next(&contest, &fixture), CONTEST_WAIT);
 }
 
-static void
-a_knockout_keeps_the_first_two_apart_until_the_final(void **state)
+TEST(a_knockout_keeps_the_first_two_apart_until_the_final)
 {
-	(void)state;
 	begin("knockout", 6, 2);
 	assert_int_equal((long)contest_forecast(&contest), 5 * 4);
 	play_all();
@@ -267,10 +244,8 @@ a_knockout_keeps_the_first_two_apart_until_the_final(void **state)
 	assert_int_equal(games_of[0], 8);
 }
 
-static void
-house_bots_fill_up_groups(void **state)
+TEST(house_bots_fill_up_groups)
 {
-	(void)state;
 	begin("itpw", 7, 4);
 	contest_release(&contest);
 	run.tournament.players = 3;
@@ -286,12 +261,10 @@ house_bots_fill_up_groups(void **state)
 	assert_int_equal(games_of[6], 0);
 }
 
-static void
-who_has_too_many_faults_retires_after_the_round(void **state)
+TEST(who_has_too_many_faults_retires_after_the_round)
 {
 	struct fixture fixture;
 
-	(void)state;
 	begin("roundrobin", 3, 3);
 	run.tournament.max_faults = 2;
 	for (int game = 0; game < 6; game++) {
@@ -321,10 +294,8 @@ change(bool add, const char *name, long round)
 	return contest_change(&contest, &change, reason);
 }
 
-static void
-a_bot_comes_and_goes_with_a_round(void **state)
+TEST(a_bot_comes_and_goes_with_a_round)
 {
-	(void)state;
 	begin("roundrobin", 3, 4);
 	play(6 + 1);
 	assert_int_equal(contest_next_round(&contest), 2);
@@ -336,10 +307,8 @@ a_bot_comes_and_goes_with_a_round(void **state)
 	assert_int_equal(played_count, 6 + 6 + 12 + 6);
 }
 
-static void
-changes_that_cannot_be_are_refused_with_a_reason(void **state)
+TEST(changes_that_cannot_be_are_refused_with_a_reason)
 {
-	(void)state;
 	begin("roundrobin", 3, 4);
 	play(7);
 	assert_false(change(true, "late", 1));
@@ -356,20 +325,16 @@ changes_that_cannot_be_are_refused_with_a_reason(void **state)
 	assert_string_equal(reason, "b1 takes no part any more");
 }
 
-static void
-nobody_joins_a_knockout_that_has_begun(void **state)
+TEST(nobody_joins_a_knockout_that_has_begun)
 {
-	(void)state;
 	begin("knockout", 4, 1);
 	assert_true(change(true, "early", 0));
 	play(1);
 	assert_false(change(true, "late", 1));
 }
 
-static void
-who_is_withdrawn_from_a_knockout_loses_the_next_tie(void **state)
+TEST(who_is_withdrawn_from_a_knockout_loses_the_next_tie)
 {
-	(void)state;
 	begin("knockout", 4, 1);
 	play(4);
 	assert_true(change(false, "b0", 1));
@@ -377,10 +342,8 @@ who_is_withdrawn_from_a_knockout_loses_the_next_tie(void **state)
 	assert_int_equal(played_count, 4);
 }
 
-static void
-the_forecast_counts_nobody_out_twice(void **state)
+TEST(the_forecast_counts_nobody_out_twice)
 {
-	(void)state;
 	begin("knockout", 4, 1);
 	play(4);
 	/* 3 has lost its tie already, so the final remains. */
@@ -391,10 +354,8 @@ the_forecast_counts_nobody_out_twice(void **state)
 	assert_int_equal(played_count, 6);
 }
 
-static void
-the_forecast_follows_the_challengers_that_are_left(void **state)
+TEST(the_forecast_follows_the_challengers_that_are_left)
 {
-	(void)state;
 	begin("gauntlet", 5, 3);
 	run.tournament.challengers = 2;
 	/* Two by three, both rotations, three deals. */
@@ -407,13 +368,11 @@ the_forecast_follows_the_challengers_that_are_left(void **state)
 }
 
 /* Games of one contest into another, in the order given. */
-static void
-the_same_follows_from_the_records_in_any_order(void **state)
+TEST(the_same_follows_from_the_records_in_any_order)
 {
 	static const char *const formats[] = {
 		"roundrobin", "duel", "gauntlet", "swiss", "knockout"};
 
-	(void)state;
 	for (size_t f = 0; f < sizeof formats / sizeof *formats; f++) {
 		set_up(NULL);
 		begin(formats[f], 6, 3);
@@ -443,12 +402,10 @@ the_same_follows_from_the_records_in_any_order(void **state)
 	}
 }
 
-static void
-games_that_do_not_fit_are_refused(void **state)
+TEST(games_that_do_not_fit_are_refused)
 {
 	struct fixture fixture;
 
-	(void)state;
 	begin("swiss", 4, 2);
 	assert_int_equal(contest_next(&contest, &fixture), CONTEST_GAME);
 	fill_record(&fixture);
@@ -479,15 +436,13 @@ row_of(const struct ranking *ranking, int bot)
 	return NULL;
 }
 
-static void
-a_duel_is_won_by_points_and_not_by_games(void **state)
+TEST(a_duel_is_won_by_points_and_not_by_games)
 {
 	/* b0 against b1: 10:1, 1:2, 1:2, 1:2; b0 wins. */
 	static const int points[][2] = {{10, 1}, {2, 1}, {1, 2}, {2, 1}};
 	struct ranking ranking;
 	struct fixture fixture;
 
-	(void)state;
 	begin("duel", 2, 2);
 	for (int game = 0; game < 4; game++) {
 		assert_int_equal(
@@ -505,13 +460,11 @@ a_duel_is_won_by_points_and_not_by_games(void **state)
 	ranking_release(&ranking);
 }
 
-static void
-in_faultless_a_fault_takes_all_games_out_of_the_table(void **state)
+TEST(in_faultless_a_fault_takes_all_games_out_of_the_table)
 {
 	struct ranking ranking;
 	struct fixture fixture;
 
-	(void)state;
 	begin("faultless", 3, 2);
 	run.tournament.max_faults = 1;
 	for (int game = 0; game < 6; game++) {
@@ -535,13 +488,11 @@ in_faultless_a_fault_takes_all_games_out_of_the_table(void **state)
 	ranking_release(&ranking);
 }
 
-static void
-equals_share_a_rank(void **state)
+TEST(equals_share_a_rank)
 {
 	struct ranking ranking;
 	struct fixture fixture;
 
-	(void)state;
 	begin("duel", 3, 1);
 	while (contest_next(&contest, &fixture) == CONTEST_GAME) {
 		fill_record(&fixture);
@@ -555,36 +506,4 @@ equals_share_a_rank(void **state)
 	assert_int_equal(row_of(&ranking, 2)->rank, 3);
 	assert_true(row_of(&ranking, 0)->elo > row_of(&ranking, 2)->elo);
 	ranking_release(&ranking);
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(it_is_over_with_the_last_game_of_its_length),
-		TEST(in_a_round_robin_each_pair_has_both_seats_on_every_deal),
-		TEST(three_a_game_are_every_combination_in_every_rotation),
-		TEST(a_gauntlet_is_between_the_first_and_the_others),
-		TEST(swiss_pairs_meet_once_and_byes_go_round),
-		TEST(swiss_pairs_are_of_like_score),
-		TEST(swiss_bots_that_have_all_met_meet_again),
-		TEST(a_round_of_results_waits_for_the_one_before),
-		TEST(a_knockout_keeps_the_first_two_apart_until_the_final),
-		TEST(house_bots_fill_up_groups),
-		TEST(who_has_too_many_faults_retires_after_the_round),
-		TEST(a_bot_comes_and_goes_with_a_round),
-		TEST(changes_that_cannot_be_are_refused_with_a_reason),
-		TEST(nobody_joins_a_knockout_that_has_begun),
-		TEST(who_is_withdrawn_from_a_knockout_loses_the_next_tie),
-		TEST(the_forecast_counts_nobody_out_twice),
-		TEST(the_forecast_follows_the_challengers_that_are_left),
-		TEST(the_same_follows_from_the_records_in_any_order),
-		TEST(games_that_do_not_fit_are_refused),
-		TEST(a_duel_is_won_by_points_and_not_by_games),
-		TEST(in_faultless_a_fault_takes_all_games_out_of_the_table),
-		TEST(equals_share_a_rank),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,12 @@
 #include "tournament/contest_file.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_tournament.h"
+#include "lib/test.h"
 #include "record/journal.h"
 #include "record/reader.h"
 
@@ -23,10 +20,8 @@ static struct reader reader;
 static long seen;
 static char reason[REASON_MAX];
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	strlcpy(path + sizeof path - 7, "XXXXXX", 7);
 	int descriptor = mkstemp(path);
 	if (descriptor < 0 || close(descriptor) < 0)
@@ -40,15 +35,15 @@ set_up(void **state)
 	return journal_create(&journal, path, &run, reason);
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	record_release(&record);
 	contest_release(&written);
 	unlink(path);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 /* One more game, which ends with the points of some game or other, into the
  * file. Returns its number. */
@@ -140,10 +135,8 @@ expect_same(void)
 	}
 }
 
-static void
-a_contest_goes_on_as_the_one_whose_file_it_is(void **state)
+TEST(a_contest_goes_on_as_the_one_whose_file_it_is)
 {
-	(void)state;
 	for (int games = 0; games < 7; games++)
 		write_game();
 	assert_int_equal(journal_close(&journal), 0);
@@ -153,10 +146,8 @@ a_contest_goes_on_as_the_one_whose_file_it_is(void **state)
 	close_file();
 }
 
-static void
-changes_are_taken_in_their_place(void **state)
+TEST(changes_are_taken_in_their_place)
 {
-	(void)state;
 	for (int games = 0; games < 4; games++)
 		write_game();
 	write_change(true, "late");
@@ -171,10 +162,8 @@ changes_are_taken_in_their_place(void **state)
 	close_file();
 }
 
-static void
-a_half_line_at_the_end_is_no_game(void **state)
+TEST(a_half_line_at_the_end_is_no_game)
 {
-	(void)state;
 	for (int games = 0; games < 3; games++)
 		write_game();
 	assert_int_equal(journal_close(&journal), 0);
@@ -188,10 +177,8 @@ a_half_line_at_the_end_is_no_game(void **state)
 	close_file();
 }
 
-static void
-a_line_that_cannot_be_there_is_named(void **state)
+TEST(a_line_that_cannot_be_there_is_named)
 {
-	(void)state;
 	write_game();
 	/* Of the second round, before the first is complete. */
 	record.id = 4;
@@ -201,18 +188,4 @@ a_line_that_cannot_be_there_is_named(void **state)
 	if (!strstr(reason, ":3: game 4 comes before round 1 is complete"))
 		fail_msg("%s", reason);
 	close_file();
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(a_contest_goes_on_as_the_one_whose_file_it_is),
-		TEST(changes_are_taken_in_their_place),
-		TEST(a_half_line_at_the_end_is_no_game),
-		TEST(a_line_that_cannot_be_there_is_named),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,9 @@
 #include "tournament/contest_loose.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_shards.h"
+#include "lib/test.h"
 #include "tournament/contest_forecast.h"
 
 enum { BOTS = 6, ROUNDS = 4, ROUND_GAMES = 6 };
@@ -18,24 +14,22 @@ static struct contest contest;
 static struct record record;
 static char reason[REASON_MAX];
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	whole = heap_tournament("swiss", BOTS, ROUNDS);
 	run = heap_shards_run(&whole, 0, 3);
 	record_init(&record);
 	return contest_init(&contest, &run);
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	record_release(&record);
 	contest_release(&contest);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 /* A game of round 1 between two bots, which this shard has. */
 static void
@@ -47,12 +41,10 @@ fill(int first, int second)
 	heap_shards_fill(&record, &run, &fixture);
 }
 
-static void
-a_game_of_a_round_that_is_not_drawn_is_believed(void **state)
+TEST(a_game_of_a_round_that_is_not_drawn_is_believed)
 {
 	struct fixture fixture;
 
-	(void)state;
 	fill(4, 1);
 	assert_true(contest_take(&contest, &record, reason));
 	assert_int_equal(contest_played(&contest), 1);
@@ -68,15 +60,13 @@ a_game_of_a_round_that_is_not_drawn_is_believed(void **state)
 }
 
 /* Its own games of the first round are all that it may play then. */
-static void
-no_round_is_drawn_from_games_of_later_ones(void **state)
+TEST(no_round_is_drawn_from_games_of_later_ones)
 {
 	const struct run alone = heap_shards_run(&whole, 0, 1);
 	struct fixture fixture;
 	struct contest all;
 	int games = 0;
 
-	(void)state;
 	assert_int_equal(contest_init(&all, &alone), 0);
 	fill(4, 1);
 	assert_true(contest_take(&all, &record, reason));
@@ -96,10 +86,8 @@ expect_refused(const char *why)
 	assert_int_equal(contest_played(&contest), 0);
 }
 
-static void
-what_no_round_can_have_is_refused(void **state)
+TEST(what_no_round_can_have_is_refused)
 {
-	(void)state;
 	fill(4, 1);
 	record.names[1] = "nobody";
 	expect_refused("seat 1 of game 6 is nobody's, who takes no part");
@@ -119,25 +107,9 @@ what_no_round_can_have_is_refused(void **state)
 	expect_refused("another seed");
 }
 
-static void
-a_game_of_another_shard_is_refused(void **state)
+TEST(a_game_of_another_shard_is_refused)
 {
-	(void)state;
 	fill(4, 1);
 	record.id += 2;
 	expect_refused("game 8 is one of shard 1/3, the file of shard 0/3");
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(a_game_of_a_round_that_is_not_drawn_is_believed),
-		TEST(no_round_is_drawn_from_games_of_later_ones),
-		TEST(what_no_round_can_have_is_refused),
-		TEST(a_game_of_another_shard_is_refused),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

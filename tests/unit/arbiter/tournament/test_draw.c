@@ -1,14 +1,11 @@
 #include "tournament/draw.h"
 
 #include <limits.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_tournament.h"
+#include "lib/test.h"
 
 enum { FIELD_MAX = 9 };
 
@@ -69,10 +66,8 @@ expect_groups(const int expected[][3], size_t count)
 				groups_at(&groups, i)[k], expected[i][k]);
 }
 
-static void
-everybody_with_everybody_is_every_combination_in_lexical_order(void **state)
+TEST(everybody_with_everybody_is_every_combination_in_lexical_order)
 {
-	(void)state;
 	for (int players = 2; players <= 3; players++)
 		for (int bots = 0; bots <= FIELD_MAX; bots++) {
 			struct groups all = {.size = players};
@@ -99,12 +94,10 @@ everybody_with_everybody_is_every_combination_in_lexical_order(void **state)
 		}
 }
 
-static void
-who_does_not_take_part_is_in_no_group(void **state)
+TEST(who_does_not_take_part_is_in_no_group)
 {
 	static const int expected[][3] = {{0, 3}, {0, 4}, {3, 4}};
 
-	(void)state;
 	begin("duel", 5, 2);
 	settle();
 	roster.terms[1].from = 2;
@@ -114,8 +107,7 @@ who_does_not_take_part_is_in_no_group(void **state)
 	end();
 }
 
-static void
-challengers_play_the_others_and_not_each_other(void **state)
+TEST(challengers_play_the_others_and_not_each_other)
 {
 	static const struct {
 		const char *what;
@@ -138,7 +130,6 @@ challengers_play_the_others_and_not_each_other(void **state)
 		{"all opponents are gone", 3, 2, {9, 9, 0}, 0, {{0}}},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		print_message("%s\n", cases[i].what);
 		begin("gauntlet", cases[i].bots, 2);
@@ -166,10 +157,8 @@ expect_all_placed(int bots, int houses)
 		assert_int_equal(placed[bot], bot < bots + needed);
 }
 
-static void
-groups_by_rating_are_filled_up_by_house_bots(void **state)
+TEST(groups_by_rating_are_filled_up_by_house_bots)
 {
-	(void)state;
 	for (int players = 2; players <= 3; players++)
 		for (int bots = 1; bots <= 7; bots++)
 			for (long round = 0; round < 4; round++) {
@@ -187,10 +176,8 @@ groups_by_rating_are_filled_up_by_house_bots(void **state)
 			}
 }
 
-static void
-without_enough_house_bots_there_is_no_round_by_rating(void **state)
+TEST(without_enough_house_bots_there_is_no_round_by_rating)
 {
-	(void)state;
 	for (int bots = 0; bots <= 7; bots++) {
 		begin("itpw", bots, 3);
 		settle();
@@ -199,13 +186,11 @@ without_enough_house_bots_there_is_no_round_by_rating(void **state)
 	}
 }
 
-static void
-random_groups_follow_from_seed_and_round(void **state)
+TEST(random_groups_follow_from_seed_and_round)
 {
 	int first[FIELD_MAX];
 	int differ = 0;
 
-	(void)state;
 	begin("itpw", FIELD_MAX, 3);
 	run.tournament.random_rounds = 100;
 	settle();
@@ -225,8 +210,7 @@ random_groups_follow_from_seed_and_round(void **state)
 }
 
 /* As draw_group_count says, of all formats. */
-static void
-the_first_round_has_as_many_groups_as_were_counted(void **state)
+TEST(the_first_round_has_as_many_groups_as_were_counted)
 {
 	static const struct {
 		const char *format;
@@ -235,7 +219,6 @@ the_first_round_has_as_many_groups_as_were_counted(void **state)
 		{"gauntlet", 1}, {"gauntlet", 2}, {"swiss", 0},
 		{"knockout", 0}};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		print_message("%s\n", cases[i].format);
 		for (int bots = 2; bots <= FIELD_MAX; bots++) {
@@ -251,8 +234,7 @@ the_first_round_has_as_many_groups_as_were_counted(void **state)
 	}
 }
 
-static void
-a_round_waits_where_its_draw_needs_results(void **state)
+TEST(a_round_waits_where_its_draw_needs_results)
 {
 	static const struct {
 		const char *format;
@@ -269,7 +251,6 @@ a_round_waits_where_its_draw_needs_results(void **state)
 		{"knockout", {false, true, true, true}, 6, LONG_MAX},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		print_message("%s\n", cases[i].format);
 		begin(cases[i].format, 4, 2);
@@ -280,25 +261,4 @@ a_round_waits_where_its_draw_needs_results(void **state)
 		assert_int_equal(draw_deals(&run), cases[i].deals);
 		assert_int_equal(draw_rounds(&run), cases[i].rounds);
 	}
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			everybody_with_everybody_is_every_combination_in_lexical_order),
-		cmocka_unit_test(who_does_not_take_part_is_in_no_group),
-		cmocka_unit_test(
-			challengers_play_the_others_and_not_each_other),
-		cmocka_unit_test(groups_by_rating_are_filled_up_by_house_bots),
-		cmocka_unit_test(
-			without_enough_house_bots_there_is_no_round_by_rating),
-		cmocka_unit_test(random_groups_follow_from_seed_and_round),
-		cmocka_unit_test(
-			the_first_round_has_as_many_groups_as_were_counted),
-		cmocka_unit_test(a_round_waits_where_its_draw_needs_results),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,9 @@
 #include "tournament/draw_itpw.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 enum { BOTS_MAX = 64 };
 
@@ -14,12 +12,10 @@ static int bots[BOTS_MAX];
 static int groups[BOTS_MAX];
 
 /* Bots 0 to BOTS_MAX - 1, without results. */
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	char name[16];
 
-	(void)state;
 	for (int bot = 0; bot < BOTS_MAX; bot++) {
 		snprintf(name, sizeof name, "bot %d", bot);
 		assert_int_equal(results_bot(&results, name), bot);
@@ -28,13 +24,13 @@ set_up(void **state)
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	results_release(&results);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 add(int first, int second, int wins, int draws, int losses)
@@ -88,8 +84,7 @@ meet(int count, int rounds)
 			add(i, j, rounds * (1 + j - i), 0, rounds);
 }
 
-static void
-nobody_is_twice_in_a_round(void **state)
+TEST(nobody_is_twice_in_a_round)
 {
 	static const struct {
 		int count;
@@ -99,7 +94,6 @@ nobody_is_twice_in_a_round(void **state)
 	static grouping *const ways[] = {
 		draw_itpw_at_random, draw_itpw_by_rating};
 
-	(void)state;
 	meet(20, 1);
 	for (size_t i = 0; i < 2 * sizeof cases / sizeof cases[0]; i++) {
 		int seen[BOTS_MAX] = {0};
@@ -113,10 +107,8 @@ nobody_is_twice_in_a_round(void **state)
 	}
 }
 
-static void
-house_bots_without_results_fill_up(void **state)
+TEST(house_bots_without_results_fill_up)
 {
-	(void)state;
 	meet(6, 3);
 	bots[6] = 40;
 	bots[7] = 50;
@@ -125,12 +117,10 @@ house_bots_without_results_fill_up(void **state)
 	group_of(50, 8, 4);
 }
 
-static void
-bots_that_stay_away_are_not_placed(void **state)
+TEST(bots_that_stay_away_are_not_placed)
 {
 	static const int present[] = {1, 3, 4, 6};
 
-	(void)state;
 	meet(8, 3);
 	memcpy(bots, present, sizeof present);
 	draw(draw_itpw_by_rating, 4, 2, 1);
@@ -138,12 +128,10 @@ bots_that_stay_away_are_not_placed(void **state)
 		group_of(present[i], 4, 2);
 }
 
-static void
-the_same_stream_gives_the_same_groups(void **state)
+TEST(the_same_stream_gives_the_same_groups)
 {
 	int before[BOTS_MAX];
 
-	(void)state;
 	draw(draw_itpw_by_rating, 60, 4, 5);
 	memcpy(before, groups, sizeof before);
 	draw(draw_itpw_by_rating, 60, 4, 5);
@@ -152,10 +140,8 @@ the_same_stream_gives_the_same_groups(void **state)
 	assert_memory_not_equal(groups, before, 60 * sizeof *groups);
 }
 
-static void
-the_near_in_rating_meet(void **state)
+TEST(the_near_in_rating_meet)
 {
-	(void)state;
 	/* Two strong, two weak, by their games with a fifth. */
 	for (int strong = 0; strong < 2; strong++)
 		add(strong, 4, 10, 0, 10);
@@ -167,10 +153,8 @@ the_near_in_rating_meet(void **state)
 	}
 }
 
-static void
-among_equals_those_who_have_played_little_meet(void **state)
+TEST(among_equals_those_who_have_played_little_meet)
 {
-	(void)state;
 	/* 0 and 1, 2 and 3 have met often; the others once each. */
 	add(0, 1, 30, 0, 30);
 	add(2, 3, 30, 0, 30);
@@ -183,10 +167,8 @@ among_equals_those_who_have_played_little_meet(void **state)
 	}
 }
 
-static void
-those_who_are_better_known_are_preferred(void **state)
+TEST(those_who_are_better_known_are_preferred)
 {
-	(void)state;
 	/* 0 leads and has met nobody of 1 and 2; 2 has met 4 and 5 often. */
 	add(0, 3, 12, 0, 8);
 	add(1, 4, 1, 0, 1);
@@ -199,10 +181,8 @@ those_who_are_better_known_are_preferred(void **state)
 }
 
 /* By the ratings alone, 1 and 2 are as near to 0. */
-static void
-the_past_of_a_pair_tells_how_its_games_will_end(void **state)
+TEST(the_past_of_a_pair_tells_how_its_games_will_end)
 {
-	(void)state;
 	add(0, 1, 20, 0, 0);
 	add(0, 2, 10, 0, 10);
 	add(0, 3, 10, 0, 10);
@@ -213,12 +193,10 @@ the_past_of_a_pair_tells_how_its_games_will_end(void **state)
 	assert_int_not_equal(group_of(0, 4, 2), group_of(1, 4, 2));
 }
 
-static void
-without_any_results_chance_decides(void **state)
+TEST(without_any_results_chance_decides)
 {
 	int with_first[4] = {0};
 
-	(void)state;
 	for (uint64_t seed = 0; seed < 200; seed++) {
 		draw(draw_itpw_by_rating, 4, 2, seed);
 		for (int bot = 1; bot < 4; bot++)
@@ -227,23 +205,4 @@ without_any_results_chance_decides(void **state)
 	}
 	for (int bot = 1; bot < 4; bot++)
 		assert_in_range(with_first[bot], 40, 95);
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	const struct CMUnitTest tests[] = {
-		TEST(nobody_is_twice_in_a_round),
-		TEST(house_bots_without_results_fill_up),
-		TEST(bots_that_stay_away_are_not_placed),
-		TEST(the_same_stream_gives_the_same_groups),
-		TEST(the_near_in_rating_meet),
-		TEST(among_equals_those_who_have_played_little_meet),
-		TEST(those_who_are_better_known_are_preferred),
-		TEST(the_past_of_a_pair_tells_how_its_games_will_end),
-		TEST(without_any_results_chance_decides),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,12 @@
 #include "tournament/draw_knockout.h"
 
 #include <limits.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "common/random.h"
 #include "lib/heap_tournament.h"
+#include "lib/test.h"
 
 enum { FIELD_MAX = 33 };
 
@@ -37,23 +34,21 @@ end(void)
 	roster_release(&roster);
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	groups = (struct groups){.size = 2};
 	record_init(&record);
 	random_seed(&random_source, 23);
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	record_release(&record);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static int
 draw(long round)
@@ -100,8 +95,7 @@ expect_pairs(const int pairs[][2], size_t count)
 	}
 }
 
-static void
-the_first_round_is_drawn_by_seed_and_the_best_have_byes(void **state)
+TEST(the_first_round_is_drawn_by_seed_and_the_best_have_byes)
 {
 	static const struct {
 		int bots;
@@ -118,7 +112,6 @@ the_first_round_is_drawn_by_seed_and_the_best_have_byes(void **state)
 		{9, 1, {{7, 8}}},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		print_message("%d bots\n", cases[i].bots);
 		begin(cases[i].bots);
@@ -128,10 +121,8 @@ the_first_round_is_drawn_by_seed_and_the_best_have_byes(void **state)
 	}
 }
 
-static void
-with_one_bot_or_none_it_is_over(void **state)
+TEST(with_one_bot_or_none_it_is_over)
 {
-	(void)state;
 	for (int bots = 0; bots < 2; bots++) {
 		begin(bots);
 		assert_int_equal(draw(0), 0);
@@ -140,10 +131,8 @@ with_one_bot_or_none_it_is_over(void **state)
 }
 
 /* If nobody surprises, the seeds of a tie of 2^k left add up to 2^k - 1. */
-static void
-where_the_better_seed_wins_the_best_meets_the_worst_of_those_left(void **state)
+TEST(where_the_better_seed_wins_the_best_meets_the_worst_of_those_left)
 {
-	(void)state;
 	for (int bots = 2; bots <= FIELD_MAX; bots++) {
 		int size = 1;
 		long round = 0;
@@ -198,10 +187,8 @@ play_round_at_random(bool alive[], long won[])
 
 /* Whoever wins, of each section of the bracket at most one is left, and those
  * who meet come from the two parts of one section of the next size. */
-static void
-winners_go_on_within_their_section_of_the_bracket(void **state)
+TEST(winners_go_on_within_their_section_of_the_bracket)
 {
-	(void)state;
 	for (int time = 0; time < 200; time++) {
 		int bots = 2 + (int)random_below(&random_source, FIELD_MAX - 1);
 		bool alive[FIELD_MAX];
@@ -251,11 +238,8 @@ static const struct {
 	{"all is equal", {{5, 3}, {3, 5}}, 1},
 };
 
-static void
-a_tie_goes_to_the_better_score_then_to_more_points_then_to_the_seed(
-	void **state)
+TEST(a_tie_goes_to_the_better_score_then_to_more_points_then_to_the_seed)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof close_ties / sizeof *close_ties; i++) {
 		const int final[][2] = {{0, close_ties[i].winner}};
 
@@ -277,8 +261,7 @@ a_tie_goes_to_the_better_score_then_to_more_points_then_to_the_seed(
 	}
 }
 
-static void
-who_is_withdrawn_loses_the_next_tie_without_a_game(void **state)
+TEST(who_is_withdrawn_loses_the_next_tie_without_a_game)
 {
 	static const struct {
 		const char *what;
@@ -299,7 +282,6 @@ who_is_withdrawn_loses_the_next_tie_without_a_game(void **state)
 			{3, 2}},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		print_message("%s\n", cases[i].what);
 		begin(4);
@@ -316,8 +298,7 @@ who_is_withdrawn_loses_the_next_tie_without_a_game(void **state)
 	}
 }
 
-static void
-who_comes_through_is_counted_by_ties_and_free_places(void **state)
+TEST(who_comes_through_is_counted_by_ties_and_free_places)
 {
 	static const struct {
 		long round;
@@ -330,7 +311,6 @@ who_comes_through_is_counted_by_ties_and_free_places(void **state)
 		{9, {2, 1, 3, 0, 1, 0}},
 	};
 
-	(void)state;
 	begin(6);
 	/* 3-4 and 2-5, 0 and 1 are free; then 0-4 and 1-2; then 0-2. */
 	play_game(4, 3, 1, 0);
@@ -355,34 +335,14 @@ who_comes_through_is_counted_by_ties_and_free_places(void **state)
 	end();
 }
 
-static void
-bots_that_come_later_have_no_place_in_the_bracket(void **state)
+TEST(bots_that_come_later_have_no_place_in_the_bracket)
 {
 	static const int pairs[][2] = {{0, 3}, {1, 2}};
 	const struct run_bot late = {.name = "late", .command = "x"};
 
-	(void)state;
 	begin(4);
 	assert_int_equal(roster_add(&roster, &late, 1), 0);
 	assert_int_equal(draw(0), 1);
 	expect_pairs(pairs, 2);
 	end();
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(the_first_round_is_drawn_by_seed_and_the_best_have_byes),
-		TEST(with_one_bot_or_none_it_is_over),
-		TEST(where_the_better_seed_wins_the_best_meets_the_worst_of_those_left),
-		TEST(winners_go_on_within_their_section_of_the_bracket),
-		TEST(a_tie_goes_to_the_better_score_then_to_more_points_then_to_the_seed),
-		TEST(who_is_withdrawn_loses_the_next_tie_without_a_game),
-		TEST(who_comes_through_is_counted_by_ties_and_free_places),
-		TEST(bots_that_come_later_have_no_place_in_the_bracket),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,11 @@
 #include "tournament/draw_swiss.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "common/random.h"
 #include "lib/heap_tournament.h"
+#include "lib/test.h"
 
 enum { SMALL = 9, GAMES_A_ROUND = 2 };
 
@@ -44,23 +41,21 @@ end(void)
 	roster_release(&roster);
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	groups = (struct groups){.size = 2};
 	record_init(&record);
 	random_seed(&random_source, 17);
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	record_release(&record);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static int
 draw(const int *bots, int count)
@@ -207,12 +202,10 @@ expect_draw(const int *bots, int count)
 		give_bye(bye);
 }
 
-static void
-small_fields_are_drawn_as_a_search_through_all_pairings_draws_them(void **state)
+TEST(small_fields_are_drawn_as_a_search_through_all_pairings_draws_them)
 {
 	static const int bots[] = {0, 1, 2, 3, 4, 5, 6, 7, 8};
 
-	(void)state;
 	for (int count = 2; count <= SMALL; count++)
 		for (int time = 0; time < 5; time++) {
 			begin(count);
@@ -222,10 +215,8 @@ small_fields_are_drawn_as_a_search_through_all_pairings_draws_them(void **state)
 		}
 }
 
-static void
-bots_that_are_away_for_a_round_are_not_drawn(void **state)
+TEST(bots_that_are_away_for_a_round_are_not_drawn)
 {
-	(void)state;
 	begin(SMALL);
 	for (int round = 0; round < 60; round++) {
 		int bots[SMALL];
@@ -240,22 +231,18 @@ bots_that_are_away_for_a_round_are_not_drawn(void **state)
 	end();
 }
 
-static void
-with_fewer_than_two_bots_it_is_over(void **state)
+TEST(with_fewer_than_two_bots_it_is_over)
 {
-	(void)state;
 	begin(3);
 	assert_int_equal(draw((const int[]){0}, 0), 0);
 	assert_int_equal(draw((const int[]){2}, 1), 0);
 	end();
 }
 
-static void
-byes_go_round_before_anybody_has_two(void **state)
+TEST(byes_go_round_before_anybody_has_two)
 {
 	static const int bots[] = {0, 1, 2, 3, 4, 5, 6};
 
-	(void)state;
 	begin(7);
 	for (int round = 0; round < 21; round++) {
 		expect_draw(bots, 7);
@@ -265,10 +252,8 @@ byes_go_round_before_anybody_has_two(void **state)
 	end();
 }
 
-static void
-a_score_is_two_for_a_win_one_for_a_draw_and_four_for_a_bye(void **state)
+TEST(a_score_is_two_for_a_win_one_for_a_draw_and_four_for_a_bye)
 {
-	(void)state;
 	begin(3);
 	play_game(0, 1, 3, 1);
 	play_game(0, 1, 2, 2);
@@ -293,12 +278,10 @@ expect_everybody_once(int count)
 	}
 }
 
-static void
-a_large_field_has_no_rematch_in_its_first_rounds(void **state)
+TEST(a_large_field_has_no_rematch_in_its_first_rounds)
 {
 	int bots[HEAP_BOTS_MAX];
 
-	(void)state;
 	begin(HEAP_BOTS_MAX);
 	for (int i = 0; i < HEAP_BOTS_MAX; i++)
 		bots[i] = i;
@@ -317,14 +300,12 @@ a_large_field_has_no_rematch_in_its_first_rounds(void **state)
 
 /* Two halves of an odd number, each bot of which has met all of the other
  * half: there is no pairing without a rematch, and far too many to try. */
-static void
-where_the_search_would_take_too_long_rematches_are_allowed(void **state)
+TEST(where_the_search_would_take_too_long_rematches_are_allowed)
 {
 	enum { HALF = 21 };
 	int bots[2 * HALF];
 	long rematches = 0;
 
-	(void)state;
 	begin(2 * HALF);
 	for (int a = 0; a < 2 * HALF; a++)
 		bots[a] = a;
@@ -343,21 +324,4 @@ where_the_search_would_take_too_long_rematches_are_allowed(void **state)
 	}
 	assert_true(rematches >= 1);
 	end();
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(small_fields_are_drawn_as_a_search_through_all_pairings_draws_them),
-		TEST(bots_that_are_away_for_a_round_are_not_drawn),
-		TEST(with_fewer_than_two_bots_it_is_over),
-		TEST(byes_go_round_before_anybody_has_two),
-		TEST(a_score_is_two_for_a_win_one_for_a_draw_and_four_for_a_bye),
-		TEST(a_large_field_has_no_rematch_in_its_first_rounds),
-		TEST(where_the_search_would_take_too_long_rematches_are_allowed),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

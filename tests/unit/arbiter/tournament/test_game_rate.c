@@ -1,22 +1,20 @@
 #include "tournament/game_rate.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 #include "common/random.h"
 
+#include "lib/test.h"
+
 static struct game_rate rate;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	rate = (struct game_rate){0};
 	return 0;
 }
+
+EACH_TEST(set_up, NULL)
 
 static void
 end_game(long id, time_t at)
@@ -26,8 +24,7 @@ end_game(long id, time_t at)
 	game_rate_add(&rate, &record);
 }
 
-static void
-the_rate_is_of_the_time_between_the_first_game_and_the_last(void **state)
+TEST(the_rate_is_of_the_time_between_the_first_game_and_the_last)
 {
 	static const struct {
 		const char *what;
@@ -54,14 +51,12 @@ the_rate_is_of_the_time_between_the_first_game_and_the_last(void **state)
 }
 
 /* At any time it is what the last thousand say by themselves. */
-static void
-only_the_last_thousand_games_count(void **state)
+TEST(only_the_last_thousand_games_count)
 {
 	enum { GAMES = 3500 };
 	static time_t at[GAMES];
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 3);
 	for (int i = 0; i < GAMES; i++) {
 		time_t pause = (time_t)random_below(&random, 4);
@@ -79,27 +74,12 @@ only_the_last_thousand_games_count(void **state)
 	assert_int_equal(rate.last, at[GAMES - 1]);
 }
 
-static void
-the_greatest_number_is_kept_whatever_the_order(void **state)
+TEST(the_greatest_number_is_kept_whatever_the_order)
 {
-	(void)state;
 	rate.last_id = -1;
 	end_game(0, 1);
 	assert_int_equal(rate.last_id, 0);
 	end_game(7, 1);
 	end_game(3, 1);
 	assert_int_equal(rate.last_id, 7);
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup(name, set_up)
-	static const struct CMUnitTest tests[] = {
-		TEST(the_rate_is_of_the_time_between_the_first_game_and_the_last),
-		TEST(only_the_last_thousand_games_count),
-		TEST(the_greatest_number_is_kept_whatever_the_order),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

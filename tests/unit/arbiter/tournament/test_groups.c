@@ -1,17 +1,13 @@
 #include "tournament/groups.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 enum { GROUPS = 100, MEMBERS_MAX = 4 };
 
-static void
-groups_stand_in_the_order_in_which_they_came(void **state)
+TEST(groups_stand_in_the_order_in_which_they_came)
 {
-	(void)state;
 	for (int size = 2; size <= MEMBERS_MAX; size++) {
 		struct groups groups = {.size = size};
 		int bots[MEMBERS_MAX];
@@ -31,12 +27,10 @@ groups_stand_in_the_order_in_which_they_came(void **state)
 	}
 }
 
-static void
-released_groups_are_empty_and_may_be_filled_again(void **state)
+TEST(released_groups_are_empty_and_may_be_filled_again)
 {
 	struct groups groups = {.size = 3};
 
-	(void)state;
 	assert_int_equal(groups_add(&groups, (const int[]){4, 5, 6}), 0);
 	groups_release(&groups);
 	assert_int_equal(groups.count, 0);
@@ -44,16 +38,4 @@ released_groups_are_empty_and_may_be_filled_again(void **state)
 	assert_int_equal(groups_add(&groups, (const int[]){7, 8, 9}), 0);
 	assert_int_equal(groups_at(&groups, 0)[2], 9);
 	groups_release(&groups);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(groups_stand_in_the_order_in_which_they_came),
-		cmocka_unit_test(
-			released_groups_are_empty_and_may_be_filled_again),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

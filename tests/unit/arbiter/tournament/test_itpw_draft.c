@@ -1,13 +1,11 @@
 #include "tournament/itpw_draft.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "common/random.h"
+
+#include "lib/test.h"
 
 enum { BOTS = 60, SEATS = 4 };
 
@@ -15,14 +13,12 @@ static struct results results;
 static int bots[BOTS];
 static struct itpw_draft draft;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	const struct draw_itpw_field field = {&results, bots, BOTS, SEATS};
 	struct random random;
 	char name[16];
 
-	(void)state;
 	random_derive(&random, "draft", 1, 0, 0);
 	for (int bot = 0; bot < BOTS; bot++) {
 		snprintf(name, sizeof name, "bot %d", bot);
@@ -43,19 +39,17 @@ set_up(void **state)
 	return itpw_draft_init(&draft, &field, bots);
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	itpw_draft_release(&draft);
 	results_release(&results);
 	return 0;
 }
 
-static void
-the_highest_stand_first_and_equals_as_they_came(void **state)
+ALL_TESTS(set_up, tear_down)
+
+TEST(the_highest_stand_first_and_equals_as_they_came)
 {
-	(void)state;
 	for (int i = 1; i < BOTS; i++) {
 		const struct itpw_candidate *a = &draft.candidates[i - 1];
 		const struct itpw_candidate *b = &draft.candidates[i];
@@ -66,10 +60,8 @@ the_highest_stand_first_and_equals_as_they_came(void **state)
 }
 
 /* What the search in best_tree.h rests on. */
-static void
-nearer_and_better_known_is_worth_more(void **state)
+TEST(nearer_and_better_known_is_worth_more)
 {
-	(void)state;
 	for (int a = 0; a < BOTS; a++)
 		for (int b = a; b + 1 < BOTS; b++) {
 			const struct itpw_candidate *leader =
@@ -85,16 +77,4 @@ nearer_and_better_known_is_worth_more(void **state)
 			assert_true(
 				itpw_draft_gain(&draft, leader, &near) > gain);
 		}
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			the_highest_stand_first_and_equals_as_they_came),
-		cmocka_unit_test(nearer_and_better_known_is_worth_more),
-	};
-
-	return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -1,20 +1,13 @@
 #include "tournament/known_games.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "lib/test.h"
 
 enum { GAMES = 1000 };
 
-static void
-each_game_is_found_by_its_number(void **state)
+TEST(each_game_is_found_by_its_number)
 {
 	struct known_games games = {0};
 
-	(void)state;
 	assert_null(known_games_find(&games, 0));
 	for (long i = 0; i < GAMES; i++) {
 		const struct known_game game = {
@@ -33,14 +26,4 @@ each_game_is_found_by_its_number(void **state)
 	}
 	known_games_release(&games);
 	assert_null(known_games_find(&games, 37));
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(each_game_is_found_by_its_number),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,17 +1,13 @@
 #include "tournament/meetings.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
-static void
-both_see_their_meeting_from_their_side(void **state)
+TEST(both_see_their_meeting_from_their_side)
 {
 	struct meetings meetings = {0};
 
-	(void)state;
 	assert_int_equal(meetings_add(&meetings, 7, 3, OUTCOME_WIN, 9, 2), 0);
 	assert_int_equal(meetings_add(&meetings, 3, 7, OUTCOME_WIN, 5, 4), 0);
 	assert_int_equal(meetings_add(&meetings, 3, 7, OUTCOME_DRAW, 6, 6), 0);
@@ -31,24 +27,20 @@ both_see_their_meeting_from_their_side(void **state)
 	meetings_release(&meetings);
 }
 
-static void
-who_has_not_met_has_nothing(void **state)
+TEST(who_has_not_met_has_nothing)
 {
 	struct meetings meetings = {0};
 
-	(void)state;
 	assert_int_equal(meetings_view(&meetings, 0, 1).games, 0);
 	assert_int_equal(meetings_add(&meetings, 0, 1, OUTCOME_WIN, 1, 0), 0);
 	assert_int_equal(meetings_view(&meetings, 0, 2).games, 0);
 	meetings_release(&meetings);
 }
 
-static void
-many_pairs_are_kept_apart(void **state)
+TEST(many_pairs_are_kept_apart)
 {
 	struct meetings meetings = {0};
 
-	(void)state;
 	for (int a = 0; a < 60; a++)
 		for (int b = 0; b < a; b++)
 			assert_int_equal(meetings_add(&meetings, a, b,
@@ -66,16 +58,4 @@ many_pairs_are_kept_apart(void **state)
 			assert_int_equal(view.against, a);
 		}
 	meetings_release(&meetings);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(both_see_their_meeting_from_their_side),
-		cmocka_unit_test(who_has_not_met_has_nothing),
-		cmocka_unit_test(many_pairs_are_kept_apart),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,10 @@
 #include "tournament/plan.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_shards.h"
+#include "lib/test.h"
 
 static struct run run;
 static struct contest contest;
@@ -57,10 +53,8 @@ take(long id, int first, int second)
 	assert_true(contest_take(&contest, &record, reason));
 }
 
-static void
-a_plan_names_the_open_games_of_the_round(void **state)
+TEST(a_plan_names_the_open_games_of_the_round)
 {
-	(void)state;
 	begin("swiss", 2);
 	expect(OUTPUT_TABLE, "round 0 of 2: 4 games are open: 0-3\n");
 	expect(OUTPUT_JSON,
@@ -76,19 +70,15 @@ a_plan_names_the_open_games_of_the_round(void **state)
 	end();
 }
 
-static void
-all_rounds_that_can_be_drawn_are_planned(void **state)
+TEST(all_rounds_that_can_be_drawn_are_planned)
 {
-	(void)state;
 	begin("roundrobin", 3);
 	expect(OUTPUT_TABLE, "round 0 of 3: 36 games are open: 0-35\n");
 	end();
 }
 
-static void
-a_tournament_without_open_games_is_complete(void **state)
+TEST(a_tournament_without_open_games_is_complete)
 {
-	(void)state;
 	begin("knockout", 1);
 	expect(OUTPUT_JSON,
 		"{\"round\":0,\"rounds\":null,\"open\":4,\"games\":\"0-3\","
@@ -99,16 +89,4 @@ a_tournament_without_open_games_is_complete(void **state)
 		"{\"round\":2,\"rounds\":2,\"open\":0,\"games\":\"\","
 		"\"complete\":true}\n");
 	end();
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_plan_names_the_open_games_of_the_round),
-		cmocka_unit_test(all_rounds_that_can_be_drawn_are_planned),
-		cmocka_unit_test(a_tournament_without_open_games_is_complete),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

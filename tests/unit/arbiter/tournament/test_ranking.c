@@ -1,15 +1,12 @@
 #include "tournament/ranking.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "common/random.h"
 #include "lib/heap_tournament.h"
+#include "lib/test.h"
 #include "tournament/ranking_score.h"
 
 enum { BOTS_MOST = 9, GAMES_MOST = 3000, MEMBERS_MAX = 3 };
@@ -29,22 +26,20 @@ static struct random random_source;
 static struct game games[GAMES_MOST];
 static long game_count;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	record_init(&record);
 	random_seed(&random_source, 31);
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	record_release(&record);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 begin(const char *format, int bots, long rounds)
@@ -307,8 +302,7 @@ expect_order(void)
 	}
 }
 
-static void
-ranks_are_those_of_a_count_of_the_better_ones(void **state)
+TEST(ranks_are_those_of_a_count_of_the_better_ones)
 {
 	static const struct {
 		const char *format;
@@ -320,7 +314,6 @@ ranks_are_those_of_a_count_of_the_better_ones(void **state)
 		{"faultless", true, keys_of_points},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		print_message("%s\n", cases[i].format);
 		for (int time = 0; time < 40; time++) {
@@ -339,12 +332,10 @@ ranks_are_those_of_a_count_of_the_better_ones(void **state)
 
 /* Everybody beats the next two in a circle of five, and all of them win as
  * often against the sixth, so that the iteration has something to do. */
-static void
-by_rating_who_did_the_same_has_the_same_rank(void **state)
+TEST(by_rating_who_did_the_same_has_the_same_rank)
 {
 	struct fixture fixture;
 
-	(void)state;
 	begin("roundrobin", 6, 4);
 	settle();
 	while (contest_next(&contest, &fixture) == CONTEST_GAME) {
@@ -363,10 +354,8 @@ by_rating_who_did_the_same_has_the_same_rank(void **state)
 	end();
 }
 
-static void
-by_rating_equal_ratings_are_told_apart_by_points_then_wins(void **state)
+TEST(by_rating_equal_ratings_are_told_apart_by_points_then_wins)
 {
-	(void)state;
 	for (int time = 0; time < 20; time++) {
 		begin(time % 2 ? "roundrobin" : "gauntlet", 6, 2);
 		run.tournament.challengers = 2;
@@ -391,13 +380,11 @@ by_rating_equal_ratings_are_told_apart_by_points_then_wins(void **state)
 	}
 }
 
-static void
-a_knockout_is_ordered_by_ties_won_then_points(void **state)
+TEST(a_knockout_is_ordered_by_ties_won_then_points)
 {
 	static const int order[] = {0, 1, 2, 3, 4, 5};
 	static const double ties[] = {3, 2, 1, 1, 0, 0};
 
-	(void)state;
 	begin("knockout", 6, 1);
 	settle();
 	/* 3-4 and 2-5; 0-3 and 1-2; 0-1: the better seed always wins, and 2
@@ -412,10 +399,8 @@ a_knockout_is_ordered_by_ties_won_then_points(void **state)
 	end();
 }
 
-static void
-swiss_bots_of_equal_score_are_told_apart_by_their_opponents(void **state)
+TEST(swiss_bots_of_equal_score_are_told_apart_by_their_opponents)
 {
-	(void)state;
 	begin("swiss", 6, 2);
 	settle();
 	/* 0-1, 2-3, 4-5, then 0-2, 4-1, 3-5: 0 and 4 win all, 0 against better
@@ -429,13 +414,11 @@ swiss_bots_of_equal_score_are_told_apart_by_their_opponents(void **state)
 	end();
 }
 
-static void
-without_a_result_nobody_has_a_rank(void **state)
+TEST(without_a_result_nobody_has_a_rank)
 {
 	static const char *const formats[] = {"roundrobin", "duel", "faultless",
 		"gauntlet", "itpw", "swiss", "knockout"};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
 		begin(formats[i], 4, 2);
 		settle();
@@ -450,10 +433,8 @@ without_a_result_nobody_has_a_rank(void **state)
 	}
 }
 
-static void
-house_bots_stand_in_the_table_if_they_have_played(void **state)
+TEST(house_bots_stand_in_the_table_if_they_have_played)
 {
-	(void)state;
 	begin("itpw", 7, 2);
 	run.tournament.players = 3;
 	run.tournament.houses = 2;
@@ -471,11 +452,8 @@ house_bots_stand_in_the_table_if_they_have_played(void **state)
 	end();
 }
 
-static void
-outside_the_ranking_nobody_has_a_rank_but_games_count_for_the_others(
-	void **state)
+TEST(outside_the_ranking_nobody_has_a_rank_but_games_count_for_the_others)
 {
-	(void)state;
 	begin("duel", 3, 2);
 	run.bots[1].options = "ranked=no";
 	settle();
@@ -495,10 +473,8 @@ outside_the_ranking_nobody_has_a_rank_but_games_count_for_the_others(
 	end();
 }
 
-static void
-a_house_bot_of_the_users_stands_in_the_table_before_it_plays(void **state)
+TEST(a_house_bot_of_the_users_stands_in_the_table_before_it_plays)
 {
-	(void)state;
 	begin("duel", 3, 2);
 	run.bots[0].options = "ranked=no";
 	settle();
@@ -509,11 +485,8 @@ a_house_bot_of_the_users_stands_in_the_table_before_it_plays(void **state)
 	end();
 }
 
-static void
-who_is_withdrawn_keeps_its_place_and_is_marked(void **state)
+TEST(who_is_withdrawn_keeps_its_place_and_is_marked)
 {
-
-	(void)state;
 	begin("duel", 3, 2);
 	settle();
 	contest.roster.terms[0].until = 1;
@@ -527,8 +500,7 @@ who_is_withdrawn_keeps_its_place_and_is_marked(void **state)
 	end();
 }
 
-static void
-a_score_is_named_as_its_format_counts(void **state)
+TEST(a_score_is_named_as_its_format_counts)
 {
 	static const struct {
 		const char *format;
@@ -537,7 +509,6 @@ a_score_is_named_as_its_format_counts(void **state)
 		{"faultless", NULL}, {"duel", "duels"}, {"swiss", "score"},
 		{"knockout", "ties"}};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		const char *name =
 			ranking_score_name(format_find(cases[i].format));
@@ -547,25 +518,4 @@ a_score_is_named_as_its_format_counts(void **state)
 		else
 			assert_null(name);
 	}
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(ranks_are_those_of_a_count_of_the_better_ones),
-		TEST(by_rating_who_did_the_same_has_the_same_rank),
-		TEST(by_rating_equal_ratings_are_told_apart_by_points_then_wins),
-		TEST(a_knockout_is_ordered_by_ties_won_then_points),
-		TEST(swiss_bots_of_equal_score_are_told_apart_by_their_opponents),
-		TEST(without_a_result_nobody_has_a_rank),
-		TEST(house_bots_stand_in_the_table_if_they_have_played),
-		TEST(outside_the_ranking_nobody_has_a_rank_but_games_count_for_the_others),
-		TEST(a_house_bot_of_the_users_stands_in_the_table_before_it_plays),
-		TEST(who_is_withdrawn_keeps_its_place_and_is_marked),
-		TEST(a_score_is_named_as_its_format_counts),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

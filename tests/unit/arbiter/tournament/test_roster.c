@@ -1,24 +1,21 @@
 #include "tournament/roster.h"
 
 #include <limits.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_tournament.h"
+#include "lib/test.h"
 
 static struct roster roster;
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	roster_release(&roster);
 	return 0;
 }
+
+EACH_TEST(NULL, tear_down)
 
 static void
 begin(int bots, int houses)
@@ -29,10 +26,8 @@ begin(int bots, int houses)
 	assert_int_equal(roster_init(&roster, &run), 0);
 }
 
-static void
-the_last_bots_of_a_run_are_house_bots_and_never_take_part(void **state)
+TEST(the_last_bots_of_a_run_are_house_bots_and_never_take_part)
 {
-	(void)state;
 	begin(5, 2);
 	assert_int_equal(roster.count, 5);
 	for (int bot = 0; bot < 5; bot++) {
@@ -43,8 +38,7 @@ the_last_bots_of_a_run_are_house_bots_and_never_take_part(void **state)
 	}
 }
 
-static void
-a_bot_takes_part_from_its_first_round_to_the_one_before_it_leaves(void **state)
+TEST(a_bot_takes_part_from_its_first_round_to_the_one_before_it_leaves)
 {
 	static const struct {
 		const char *what;
@@ -60,7 +54,6 @@ a_bot_takes_part_from_its_first_round_to_the_one_before_it_leaves(void **state)
 		{"leaves before the first round", 0, 0, {false}},
 	};
 
-	(void)state;
 	begin(1, 0);
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		print_message("%s\n", cases[i].what);
@@ -78,12 +71,10 @@ a_bot_takes_part_from_its_first_round_to_the_one_before_it_leaves(void **state)
 	}
 }
 
-static void
-bots_are_listed_by_number(void **state)
+TEST(bots_are_listed_by_number)
 {
 	int bots[8];
 
-	(void)state;
 	begin(6, 1);
 	roster.terms[1].until = 2;
 	roster.terms[3].from = 3;
@@ -93,10 +84,8 @@ bots_are_listed_by_number(void **state)
 	assert_int_equal(bots[2], 4);
 }
 
-static void
-a_bot_that_comes_is_no_house_bot_and_stays(void **state)
+TEST(a_bot_that_comes_is_no_house_bot_and_stays)
 {
-	(void)state;
 	begin(3, 1);
 	const struct run_bot late = {.name = "late",
 		.command = "./late --fast",
@@ -110,13 +99,11 @@ a_bot_that_comes_is_no_house_bot_and_stays(void **state)
 	assert_string_equal(roster.bots[3].options, "time=2");
 }
 
-static void
-a_bot_whose_options_say_so_plays_outside_the_ranking(void **state)
+TEST(a_bot_whose_options_say_so_plays_outside_the_ranking)
 {
 	const struct run_bot late = {
 		.name = "late", .command = "x", .options = "time=2 ranked=no"};
 
-	(void)state;
 	begin(3, 0);
 	assert_int_equal(roster_add(&roster, &late, 0), 0);
 	assert_true(roster.terms[3].unranked);
@@ -125,13 +112,11 @@ a_bot_whose_options_say_so_plays_outside_the_ranking(void **state)
 	assert_false(roster.terms[2].unranked);
 }
 
-static void
-texts_are_copied_and_stay_where_they_are_as_bots_come(void **state)
+TEST(texts_are_copied_and_stay_where_they_are_as_bots_come)
 {
 	char name[16];
 	const struct run_bot bot = {.name = name, .command = "command"};
 
-	(void)state;
 	begin(1, 0);
 	const char *first = roster.bots[0].name;
 	for (int i = 1; i < 200; i++) {
@@ -148,10 +133,8 @@ texts_are_copied_and_stay_where_they_are_as_bots_come(void **state)
 	}
 }
 
-static void
-nobody_is_found_by_part_of_a_name(void **state)
+TEST(nobody_is_found_by_part_of_a_name)
 {
-	(void)state;
 	begin(12, 0);
 	assert_int_equal(roster_find(&roster, "b1"), 1);
 	assert_int_equal(roster_find(&roster, "b11"), 11);
@@ -160,8 +143,7 @@ nobody_is_found_by_part_of_a_name(void **state)
 	assert_int_equal(roster_find(&roster, ""), -1);
 }
 
-static void
-the_files_of_a_bot_are_its_own(void **state)
+TEST(the_files_of_a_bot_are_its_own)
 {
 	char path[] = "./bot.py";
 	char digest[] = "0123";
@@ -172,7 +154,6 @@ the_files_of_a_bot_are_its_own(void **state)
 		.files = files,
 		.file_count = 2};
 
-	(void)state;
 	begin(2, 0);
 	assert_int_equal(roster_add(&roster, &bot, 1), 0);
 	memset(path, 'x', 4);
@@ -185,22 +166,4 @@ the_files_of_a_bot_are_its_own(void **state)
 	assert_string_equal(kept->files[0].digest, "0123");
 	assert_string_equal(kept->files[1].path, "weights");
 	assert_null(kept->files[1].digest);
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_teardown(name, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(the_last_bots_of_a_run_are_house_bots_and_never_take_part),
-		TEST(a_bot_takes_part_from_its_first_round_to_the_one_before_it_leaves),
-		TEST(bots_are_listed_by_number),
-		TEST(a_bot_that_comes_is_no_house_bot_and_stays),
-		TEST(a_bot_whose_options_say_so_plays_outside_the_ranking),
-		TEST(texts_are_copied_and_stay_where_they_are_as_bots_come),
-		TEST(nobody_is_found_by_part_of_a_name),
-		TEST(the_files_of_a_bot_are_its_own),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,11 @@
 #include "tournament/rounds.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "common/random.h"
+
+#include "lib/test.h"
 
 enum { GAMES_MOST = 2000, PLAYERS_MAX = 4 };
 
@@ -28,21 +26,19 @@ begin(int players, int seats, long deals)
 	memset(played, 0, sizeof played);
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	random_seed(&random_source, 5);
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	rounds_release(&rounds);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 list_game(const int group[], long deal, int rotation)
@@ -109,8 +105,7 @@ expect_marks(void)
 	assert_int_equal(rounds_complete(&rounds), count == game_count);
 }
 
-static void
-games_follow_each_other_by_round_group_deal_and_rotation(void **state)
+TEST(games_follow_each_other_by_round_group_deal_and_rotation)
 {
 	static const struct {
 		const char *what;
@@ -124,7 +119,6 @@ games_follow_each_other_by_round_group_deal_and_rotation(void **state)
 		{"two bots at four seats", 2, 4, 2},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		print_message("%s\n", cases[i].what);
 		begin(cases[i].players, cases[i].seats, cases[i].deals);
@@ -141,13 +135,11 @@ games_follow_each_other_by_round_group_deal_and_rotation(void **state)
 	}
 }
 
-static void
-the_first_games_of_two_pairs_are_these(void **state)
+TEST(the_first_games_of_two_pairs_are_these)
 {
 	struct groups groups = {.size = 2};
 	struct fixture fixture;
 
-	(void)state;
 	begin(2, 2, 2);
 	groups_add(&groups, (const int[]){4, 7});
 	groups_add(&groups, (const int[]){5, 6});
@@ -176,13 +168,11 @@ mark_some(long given, long count)
 	}
 }
 
-static void
-what_is_played_is_not_given_out(void **state)
+TEST(what_is_played_is_not_given_out)
 {
 	struct fixture fixture;
 	long given = 0;
 
-	(void)state;
 	begin(2, 2, 2);
 	for (int i = 0; i < 20; i++) {
 		add_round((int)random_below(&random_source, 6));
@@ -201,12 +191,10 @@ what_is_played_is_not_given_out(void **state)
 	}
 }
 
-static void
-games_end_in_any_order_and_the_last_completes_the_rounds(void **state)
+TEST(games_end_in_any_order_and_the_last_completes_the_rounds)
 {
 	long left[GAMES_MOST];
 
-	(void)state;
 	begin(3, 3, 2);
 	for (int i = 0; i < 8; i++)
 		add_round(i % 4 * 3);
@@ -226,12 +214,10 @@ games_end_in_any_order_and_the_last_completes_the_rounds(void **state)
 		assert_null(rounds.all[i].groups.bots);
 }
 
-static void
-a_round_of_no_games_is_complete_at_once(void **state)
+TEST(a_round_of_no_games_is_complete_at_once)
 {
 	struct fixture fixture;
 
-	(void)state;
 	begin(2, 2, 1);
 	assert_true(rounds_complete(&rounds));
 	add_round(0);
@@ -245,19 +231,4 @@ a_round_of_no_games_is_complete_at_once(void **state)
 	mark(1);
 	assert_true(rounds_complete(&rounds));
 	assert_int_equal(rounds.open, 3);
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(games_follow_each_other_by_round_group_deal_and_rotation),
-		TEST(the_first_games_of_two_pairs_are_these),
-		TEST(what_is_played_is_not_given_out),
-		TEST(games_end_in_any_order_and_the_last_completes_the_rounds),
-		TEST(a_round_of_no_games_is_complete_at_once),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

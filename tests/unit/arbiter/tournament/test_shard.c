@@ -1,15 +1,12 @@
 #include "tournament/shard.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_shards.h"
+#include "lib/test.h"
 #include "record/journal.h"
 #include "tournament/contest_forecast.h"
 
@@ -24,10 +21,8 @@ static struct shard shard;
 static struct record record;
 static char reason[REASON_MAX];
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	strlcpy(path + sizeof path - 7, "XXXXXX", 7);
 	int descriptor = mkstemp(path);
 	if (descriptor < 0 || close(descriptor) < 0)
@@ -41,14 +36,14 @@ set_up(void **state)
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	record_release(&record);
 	unlink(path);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 /* Every shard plays what it can, with what all have played before. */
 static int
@@ -95,10 +90,8 @@ expect_as_one_machine(const char *format, long faults)
 	contest_release(&contest);
 }
 
-static void
-shards_that_know_all_results_play_what_one_machine_plays(void **state)
+TEST(shards_that_know_all_results_play_what_one_machine_plays)
 {
-	(void)state;
 	expect_as_one_machine("swiss", 0);
 	expect_as_one_machine("knockout", 0);
 	expect_as_one_machine("roundrobin", 0);
@@ -137,10 +130,8 @@ end(void)
 	contest_release(&all);
 }
 
-static void
-what_the_merged_file_has_too_counts_once(void **state)
+TEST(what_the_merged_file_has_too_counts_once)
 {
-	(void)state;
 	begin();
 	assert_int_equal(all.rounds.played, ROUND_GAMES);
 	assert_int_equal(contest_played(&all), ROUND_GAMES / SHARDS);
@@ -153,10 +144,8 @@ what_the_merged_file_has_too_counts_once(void **state)
 	end();
 }
 
-static void
-a_game_that_ended_otherwise_is_refused(void **state)
+TEST(a_game_that_ended_otherwise_is_refused)
 {
-	(void)state;
 	begin();
 	heap_shards_fill(&record, &run, &shards.games[1]);
 	record.moves[0].used_ns += 5;
@@ -170,13 +159,11 @@ a_game_that_ended_otherwise_is_refused(void **state)
 	end();
 }
 
-static void
-a_shard_plays_on_from_the_merged_file(void **state)
+TEST(a_shard_plays_on_from_the_merged_file)
 {
 	struct fixture fixture;
 	int games = 0;
 
-	(void)state;
 	begin();
 	for (; contest_next(&all, &fixture) == CONTEST_GAME; games++) {
 		assert_true(fixture.id >= ROUND_GAMES);
@@ -189,8 +176,7 @@ a_shard_plays_on_from_the_merged_file(void **state)
 }
 
 /* The changes of a shard come from there. */
-static void
-a_change_that_the_merged_file_has_not_is_refused(void **state)
+TEST(a_change_that_the_merged_file_has_not_is_refused)
 {
 	const struct roster_change change = {
 		.add = true,
@@ -198,7 +184,6 @@ a_change_that_the_merged_file_has_not_is_refused(void **state)
 		.round = 1,
 	};
 
-	(void)state;
 	begin();
 	assert_false(shard_change(&shard, &change, reason));
 	assert_non_null(strstr(reason, "has no such change"));
@@ -220,42 +205,21 @@ expect_not_after(const struct run *of, const char *why)
 	assert_int_equal(truncate(path, 0), 0);
 }
 
-static void
-a_file_that_is_not_the_merged_one_is_refused(void **state)
+TEST(a_file_that_is_not_the_merged_one_is_refused)
 {
 	struct run other = whole;
 
-	(void)state;
 	expect_not_after(&run, "it is the file of a shard");
 	other.seed = (struct seed){"2"};
 	expect_not_after(&other, "seed");
 }
 
-static void
-without_a_merged_file_it_is_its_contest_alone(void **state)
+TEST(without_a_merged_file_it_is_its_contest_alone)
 {
-	(void)state;
 	assert_int_equal(contest_init(&all, &run), 0);
 	assert_int_equal(shard_init(&shard, &all, &run, NULL, reason), 0);
 	assert_ptr_equal(shard_reported(&shard), &all);
 	assert_int_equal(
 		heap_shards_play(&shards, &all, &record), ROUND_GAMES / SHARDS);
 	end();
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(shards_that_know_all_results_play_what_one_machine_plays),
-		TEST(what_the_merged_file_has_too_counts_once),
-		TEST(a_game_that_ended_otherwise_is_refused),
-		TEST(a_shard_plays_on_from_the_merged_file),
-		TEST(a_change_that_the_merged_file_has_not_is_refused),
-		TEST(a_file_that_is_not_the_merged_one_is_refused),
-		TEST(without_a_merged_file_it_is_its_contest_alone),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,11 @@
 #include "tournament/standings.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "common/random.h"
 #include "lib/heap_tournament.h"
+#include "lib/test.h"
 
 enum { BOTS = 5, GAMES = 300 };
 
@@ -29,10 +26,8 @@ static struct random random_source;
 static struct naive sums[BOTS];
 static struct naive with[BOTS][BOTS];
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	run = heap_tournament("roundrobin", BOTS, 1);
 	record_init(&record);
 	random_seed(&random_source, 11);
@@ -44,15 +39,15 @@ set_up(void **state)
 	return standings_know(&standings, &roster);
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	record_release(&record);
 	standings_release(&standings);
 	roster_release(&roster);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 count(struct naive *into, int own, int others, bool lost, bool won)
@@ -126,10 +121,8 @@ expect_all(void)
 	}
 }
 
-static void
-sums_and_meetings_are_those_counted_one_by_one(void **state)
+TEST(sums_and_meetings_are_those_counted_one_by_one)
 {
-	(void)state;
 	for (long id = 0; id < GAMES; id++) {
 		struct fixture fixture = some_game(id);
 
@@ -141,13 +134,11 @@ sums_and_meetings_are_those_counted_one_by_one(void **state)
 	assert_int_equal(standings.results.count, GAMES);
 }
 
-static void
-the_order_of_the_games_makes_no_difference(void **state)
+TEST(the_order_of_the_games_makes_no_difference)
 {
 	static struct record records[GAMES];
 	static struct fixture fixtures[GAMES];
 
-	(void)state;
 	for (long id = 0; id < GAMES; id++) {
 		fixtures[id] = some_game(id);
 		records[id] = record; /* nothing of it is on the heap */
@@ -165,12 +156,10 @@ the_order_of_the_games_makes_no_difference(void **state)
 	expect_all();
 }
 
-static void
-only_games_of_two_bots_are_meetings(void **state)
+TEST(only_games_of_two_bots_are_meetings)
 {
 	const struct fixture fixture = {.bot = {3, 0, 4}};
 
-	(void)state;
 	run.tournament.players = 3;
 	heap_result(&record, &run, &fixture, (const int[]){5, 1, 3});
 	assert_int_equal(standings_add(&standings, &record, fixture.bot), 0);
@@ -181,12 +170,10 @@ only_games_of_two_bots_are_meetings(void **state)
 	assert_int_equal(standings.results.count, 3);
 }
 
-static void
-two_bots_at_four_seats_meet_once(void **state)
+TEST(two_bots_at_four_seats_meet_once)
 {
 	const struct fixture fixture = {.bot = {1, 2, 1, 2}};
 
-	(void)state;
 	run.game = &heap_pair_rules;
 	heap_result(&record, &run, &fixture, (const int[]){5, 1, 0, 3});
 	assert_int_equal(standings_add(&standings, &record, fixture.bot), 0);
@@ -197,12 +184,10 @@ two_bots_at_four_seats_meet_once(void **state)
 	assert_int_equal(view.against, 5);
 }
 
-static void
-bots_that_come_later_have_a_number_and_no_byes(void **state)
+TEST(bots_that_come_later_have_a_number_and_no_byes)
 {
 	const struct run_bot late = {.name = "late", .command = "x"};
 
-	(void)state;
 	standings.byes[2] = 3;
 	assert_int_equal(roster_add(&roster, &late, 1), 0);
 	assert_int_equal(standings_know(&standings, &roster), 0);
@@ -214,19 +199,4 @@ bots_that_come_later_have_a_number_and_no_byes(void **state)
 			results_bot(&standings.results, roster.bots[bot].name),
 			bot);
 	assert_int_equal(tally_bot(&standings.tally, BOTS)->games, 0);
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(sums_and_meetings_are_those_counted_one_by_one),
-		TEST(the_order_of_the_games_makes_no_difference),
-		TEST(only_games_of_two_bots_are_meetings),
-		TEST(two_bots_at_four_seats_meet_once),
-		TEST(bots_that_come_later_have_a_number_and_no_byes),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

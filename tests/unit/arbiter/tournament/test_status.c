@@ -2,17 +2,14 @@
 
 #include <sys/wait.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_records.h"
 #include "lib/heap_tournament.h"
+#include "lib/test.h"
 #include "record/journal.h"
 #include "record/reader.h"
 #include "tournament/contest.h"
@@ -31,10 +28,8 @@ static size_t length;
 static pid_t writer;
 static int writer_input;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	strlcpy(path + sizeof path - 7, "XXXXXX", 7);
 	int descriptor = mkstemp(path);
 	if (descriptor < 0 || close(descriptor) < 0)
@@ -43,16 +38,16 @@ set_up(void **state)
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	free(text);
 	text = NULL;
 	record_release(&record);
 	unlink(path);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 append(struct journal *journal, long id)
@@ -181,10 +176,8 @@ print_json(void)
 	return json;
 }
 
-static void
-a_tournament_that_nobody_plays_has_no_time_to_go(void **state)
+TEST(a_tournament_that_nobody_plays_has_no_time_to_go)
 {
-	(void)state;
 	write_tournament(4, -1);
 	assert_int_equal(print(false), 0);
 	expect_printed("not being played, 4 of 12 games, 0.5 a second\n");
@@ -194,10 +187,8 @@ a_tournament_that_nobody_plays_has_no_time_to_go(void **state)
 		"heap, roundrobin, seed 1: 4 of 12 games, sandbox off\n");
 }
 
-static void
-what_is_in_play_follows_from_what_is_missing(void **state)
+TEST(what_is_in_play_follows_from_what_is_missing)
 {
-	(void)state;
 	write_tournament(5, 2);
 	begin_writer();
 	assert_int_equal(print(false), 0);
@@ -209,10 +200,8 @@ what_is_in_play_follows_from_what_is_missing(void **state)
 	assert_null(strstr(text, "game 6"));
 }
 
-static void
-for_programs_the_same_stands_in_one_object(void **state)
+TEST(for_programs_the_same_stands_in_one_object)
 {
-	(void)state;
 	write_tournament(5, 2);
 	begin_writer();
 	json_t *json = print_json();
@@ -235,10 +224,8 @@ for_programs_the_same_stands_in_one_object(void **state)
 	json_decref(json);
 }
 
-static void
-before_the_second_game_no_rate_is_known(void **state)
+TEST(before_the_second_game_no_rate_is_known)
 {
-	(void)state;
 	for (long games = 0; games < 2; games++) {
 		unlink(path);
 		write_tournament(games, -1);
@@ -254,10 +241,8 @@ before_the_second_game_no_rate_is_known(void **state)
 	}
 }
 
-static void
-a_match_is_shown_by_its_own_table(void **state)
+TEST(a_match_is_shown_by_its_own_table)
 {
-	(void)state;
 	write_match(3);
 	begin_writer();
 	assert_int_equal(print(false), 0);
@@ -274,10 +259,8 @@ a_match_is_shown_by_its_own_table(void **state)
 	json_decref(json);
 }
 
-static void
-a_match_that_is_over_has_nothing_in_play(void **state)
+TEST(a_match_that_is_over_has_nothing_in_play)
 {
-	(void)state;
 	write_match(10);
 	begin_writer();
 	assert_int_equal(print(false), 0);
@@ -286,10 +269,8 @@ a_match_that_is_over_has_nothing_in_play(void **state)
 	assert_null(strstr(text, "in play"));
 }
 
-static void
-a_file_that_cannot_be_read_is_a_reason_in_words(void **state)
+TEST(a_file_that_cannot_be_read_is_a_reason_in_words)
 {
-	(void)state;
 	unlink(path);
 	assert_int_equal(print(false), -1);
 	if (!strstr(reason, "No such file"))
@@ -303,21 +284,4 @@ a_file_that_cannot_be_read_is_a_reason_in_words(void **state)
 	if (!strstr(reason, ":4: "))
 		fail_msg("%s", reason);
 	assert_int_equal(length, 0);
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(a_tournament_that_nobody_plays_has_no_time_to_go),
-		TEST(what_is_in_play_follows_from_what_is_missing),
-		TEST(for_programs_the_same_stands_in_one_object),
-		TEST(before_the_second_game_no_rate_is_known),
-		TEST(a_match_is_shown_by_its_own_table),
-		TEST(a_match_that_is_over_has_nothing_in_play),
-		TEST(a_file_that_cannot_be_read_is_a_reason_in_words),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,11 @@
 #include "tournament/tournament_report.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_tournament.h"
+#include "lib/test.h"
 #include "tournament/contest_forecast.h"
 #include "tournament/ranking.h"
 #include "tournament/ranking_score.h"
@@ -21,24 +18,22 @@ static struct record record;
 static char *text; /* what was printed last */
 static size_t length;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	record_init(&record);
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	free(text);
 	text = NULL;
 	record_release(&record);
 	contest_release(&contest);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 begin(const char *format)
@@ -115,10 +110,8 @@ static const char *const formats[] = {
 
 enum { FORMATS = sizeof formats / sizeof *formats };
 
-static void
-a_table_has_a_line_for_each_bot_in_the_order_of_the_ranking(void **state)
+TEST(a_table_has_a_line_for_each_bot_in_the_order_of_the_ranking)
 {
-	(void)state;
 	begin("duel");
 	play(1000);
 	print(OUTPUT_TABLE, INT64_C(1500000000));
@@ -137,10 +130,8 @@ a_table_has_a_line_for_each_bot_in_the_order_of_the_ranking(void **state)
 #define OF_ONE \
 	"6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b"
 
-static void
-a_seed_is_told_when_it_is_public(void **state)
+TEST(a_seed_is_told_when_it_is_public)
 {
-	(void)state;
 	begin("duel");
 	run_commit(&run);
 	assert_int_equal(contest_note_seed(&contest), 0);
@@ -159,10 +150,8 @@ a_seed_is_told_when_it_is_public(void **state)
 	expect_printed("\"seed\":\"1\",\"seed_sha256\":\"" OF_ONE "\",");
 }
 
-static void
-a_table_says_how_many_games_are_to_come(void **state)
+TEST(a_table_says_how_many_games_are_to_come)
 {
-	(void)state;
 	begin("duel");
 	print(OUTPUT_TABLE, -1);
 	expect_printed("seed 1: 0 of 24 games, sandbox off\n\n");
@@ -174,10 +163,8 @@ a_table_says_how_many_games_are_to_come(void **state)
 	expect_printed("seed 1: 5 of 24 games, sandbox off\n\n");
 }
 
-static void
-who_is_gone_is_marked_in_the_table(void **state)
+TEST(who_is_gone_is_marked_in_the_table)
 {
-	(void)state;
 	begin("duel");
 	play(1000);
 	print(OUTPUT_TABLE, -1);
@@ -220,10 +207,8 @@ expect_row(const json_t *player, const struct ranking_row *row)
 			    row->score);
 }
 
-static void
-json_is_the_ranking_in_one_line(void **state)
+TEST(json_is_the_ranking_in_one_line)
 {
-	(void)state;
 	for (int i = 0; i < FORMATS; i++) {
 		struct ranking ranking;
 
@@ -266,10 +251,8 @@ count_fields(const char *line)
 	return count;
 }
 
-static void
-csv_has_as_many_fields_in_each_line_as_in_its_heading(void **state)
+TEST(csv_has_as_many_fields_in_each_line_as_in_its_heading)
 {
-	(void)state;
 	for (int i = 0; i < FORMATS; i++) {
 		for (long games = 0; games < 9; games += 4) {
 			begin(formats[i]);
@@ -289,10 +272,8 @@ csv_has_as_many_fields_in_each_line_as_in_its_heading(void **state)
 	begin("duel");
 }
 
-static void
-the_schedule_is_every_game_that_is_to_come(void **state)
+TEST(the_schedule_is_every_game_that_is_to_come)
 {
-	(void)state;
 	begin("duel");
 	play(3);
 	print_schedule(OUTPUT_TABLE);
@@ -305,10 +286,8 @@ the_schedule_is_every_game_that_is_to_come(void **state)
 	assert_int_equal(length, 0);
 }
 
-static void
-for_programs_a_game_to_come_is_an_object_a_line(void **state)
+TEST(for_programs_a_game_to_come_is_an_object_a_line)
 {
-	(void)state;
 	begin("knockout");
 	print_schedule(OUTPUT_JSON);
 	/* Only the first round is known: two ties of two deals. */
@@ -321,22 +300,4 @@ for_programs_a_game_to_come_is_an_object_a_line(void **state)
 				    json_object_get(json, "seats"), 1)),
 		"b3");
 	json_decref(json);
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(a_table_has_a_line_for_each_bot_in_the_order_of_the_ranking),
-		TEST(a_seed_is_told_when_it_is_public),
-		TEST(a_table_says_how_many_games_are_to_come),
-		TEST(who_is_gone_is_marked_in_the_table),
-		TEST(json_is_the_ranking_in_one_line),
-		TEST(csv_has_as_many_fields_in_each_line_as_in_its_heading),
-		TEST(the_schedule_is_every_game_that_is_to_come),
-		TEST(for_programs_a_game_to_come_is_an_object_a_line),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

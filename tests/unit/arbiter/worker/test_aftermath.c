@@ -1,17 +1,13 @@
 #include "worker/aftermath.h"
 
 #include <errno.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "lib/heap_bots.h"
 #include "lib/heap_game.h"
 #include "lib/patient_loop.h"
+#include "lib/test.h"
 #include "worker/worker.h"
 
 enum { BOTS = 2, WARNINGS_MOST = 8 };
@@ -61,10 +57,8 @@ failed(void *owner, struct worker *w)
 	fail_msg("our surroundings failed: %s", strerror(errno));
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	patient_loop_init(&loop, &family);
 	trace = (struct trace){.take = NULL};
 	patience_begin(&loop);
@@ -92,10 +86,8 @@ set_up(void **state)
 	return process_family_init(&family);
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	worker_release(&worker);
 	process_family_wait(&family);
 	loop_release(&loop);
@@ -103,6 +95,8 @@ tear_down(void **state)
 		bot_spec_release(&specs[i]);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 run_until_free(void)
@@ -147,18 +141,14 @@ expect(int number, long id, int kind, const char *why)
 	assert_string_equal(warning->why, why);
 }
 
-static void
-nobody_is_warned_of_a_good_bot(void **state)
+TEST(nobody_is_warned_of_a_good_bot)
 {
-	(void)state;
 	play(HEAP_BOT_GOOD, 0, 3);
 	assert_int_equal(warning_count, 0);
 }
 
-static void
-a_crash_at_the_result_is_that_games(void **state)
+TEST(a_crash_at_the_result_is_that_games)
 {
-	(void)state;
 	play("list_commands) printf \"= result\\n\\n\";; result) echo woe >&2; "
 	     "exit 5;;",
 		7, 2);
@@ -168,27 +158,21 @@ a_crash_at_the_result_is_that_games(void **state)
 	expect(1, 8, FAULT_CRASH, "exited with status 5 at result");
 }
 
-static void
-so_is_a_crash_when_it_is_told_to_quit(void **state)
+TEST(so_is_a_crash_when_it_is_told_to_quit)
 {
-	(void)state;
 	play("quit) kill -9 $$;;", 7, 2);
 	assert_int_equal(warning_count, 1);
 	expect(0, 8, FAULT_CRASH, "was killed by signal 9 (Killed) at quit");
 }
 
-static void
-what_is_said_at_the_end_does_not_matter(void **state)
+TEST(what_is_said_at_the_end_does_not_matter)
 {
-	(void)state;
 	play("quit) echo bye; exit 0;;", 0, 1);
 	assert_int_equal(warning_count, 0);
 }
 
-static void
-a_list_with_commas_is_told_of_for_every_game(void **state)
+TEST(a_list_with_commas_is_told_of_for_every_game)
 {
-	(void)state;
 	play("list_commands) printf \"= gen_move, result\\n\\n\";;", 3, 2);
 	assert_int_equal(warning_count, 2);
 	expect(0, 3, WARNING_COMMA,
@@ -197,39 +181,16 @@ a_list_with_commas_is_told_of_for_every_game(void **state)
 	assert_int_equal(warnings[1].id, 4);
 }
 
-static void
-a_process_that_fails_between_games_is_the_one_befores(void **state)
+TEST(a_process_that_fails_between_games_is_the_one_befores)
 {
-	(void)state;
 	play(HEAP_BOT_DIES_LATER, 2, 2);
 	assert_int_equal(warning_count, 1);
 	expect(0, 2, FAULT_CRASH, "exited with status 1 at set_heap");
 }
 
-static void
-whoever_is_not_asked_is_not_told(void **state)
+TEST(whoever_is_not_asked_is_not_told)
 {
-	(void)state;
 	terms.aftermath.warned = NULL;
 	play("quit) exit 3;;", 0, 1);
 	assert_int_equal(warning_count, 0);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-#define AFTERMATH_TEST(name) \
-	cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-		AFTERMATH_TEST(nobody_is_warned_of_a_good_bot),
-		AFTERMATH_TEST(a_crash_at_the_result_is_that_games),
-		AFTERMATH_TEST(so_is_a_crash_when_it_is_told_to_quit),
-		AFTERMATH_TEST(what_is_said_at_the_end_does_not_matter),
-		AFTERMATH_TEST(a_list_with_commas_is_told_of_for_every_game),
-		AFTERMATH_TEST(
-			a_process_that_fails_between_games_is_the_one_befores),
-		AFTERMATH_TEST(whoever_is_not_asked_is_not_told),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

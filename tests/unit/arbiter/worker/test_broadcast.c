@@ -1,15 +1,10 @@
 #include "worker/broadcast.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_records.h"
+#include "lib/test.h"
 #include "referee/referee.h"
 
 static char shown[4096];
@@ -26,12 +21,10 @@ take(void *owner, const char *lines, size_t length)
 	strncat(shown, lines, length);
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	char reason[GAME_REASON_MAX];
 
-	(void)state;
 	*shown = '\0';
 	run = heap_run();
 	record_init(&record);
@@ -47,15 +40,15 @@ set_up(void **state)
 									 : -1;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	broadcast_release(&broadcast);
 	record_release(&record);
 	free(referee.game);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 hear_nothing(void *listener, seat_set hearers, const char *line)
@@ -122,10 +115,8 @@ expect_lines(int count, const char *const *begins)
 	"\"names\":[\"anna\",\"bert\"],\"made\":" made ",\"frame\":{"
 #define ENDED "{\"kind\":\"ended\",\"job\":3,\"game\":6}"
 
-static void
-nothing_is_shown_while_nobody_watches(void **state)
+TEST(nothing_is_shown_while_nobody_watches)
 {
-	(void)state;
 	begin();
 	play(0, "3");
 	broadcast_end(&broadcast);
@@ -134,10 +125,8 @@ nothing_is_shown_while_nobody_watches(void **state)
 	assert_true(broadcast.timer.at_ns == LOOP_NEVER);
 }
 
-static void
-who_comes_is_shown_the_position_at_once(void **state)
+TEST(who_comes_is_shown_the_position_at_once)
 {
-	(void)state;
 	begin();
 	play(0, "3");
 	broadcast_switch(&broadcast, true, 1000000000);
@@ -145,10 +134,8 @@ who_comes_is_shown_the_position_at_once(void **state)
 	assert_true(broadcast.timer.at_ns == LOOP_NEVER);
 }
 
-static void
-where_no_game_is_played_there_is_nothing_to_show(void **state)
+TEST(where_no_game_is_played_there_is_nothing_to_show)
 {
-	(void)state;
 	broadcast_switch(&broadcast, true, 1000000000);
 	broadcast_end(&broadcast);
 	assert_string_equal(shown, "");
@@ -156,10 +143,8 @@ where_no_game_is_played_there_is_nothing_to_show(void **state)
 	EXPECT(PLAYING("0"));
 }
 
-static void
-a_position_that_comes_too_soon_is_shown_later(void **state)
+TEST(a_position_that_comes_too_soon_is_shown_later)
 {
-	(void)state;
 	broadcast_switch(&broadcast, true, 1000000000);
 	begin();
 	EXPECT(PLAYING("0"));
@@ -173,10 +158,8 @@ a_position_that_comes_too_soon_is_shown_later(void **state)
 	assert_string_equal(shown, "");
 }
 
-static void
-only_the_newest_of_those_held_back_is_shown(void **state)
+TEST(only_the_newest_of_those_held_back_is_shown)
 {
-	(void)state;
 	broadcast_switch(&broadcast, true, 1000000000);
 	begin();
 	*shown = '\0';
@@ -188,12 +171,10 @@ only_the_newest_of_those_held_back_is_shown(void **state)
 	EXPECT(PLAYING("3"));
 }
 
-static void
-the_next_one_waits_for_a_tenth_of_a_second(void **state)
+TEST(the_next_one_waits_for_a_tenth_of_a_second)
 {
 	const int64_t now_ns = 5000000000;
 
-	(void)state;
 	begin();
 	broadcast_switch(&broadcast, true, now_ns);
 	EXPECT(PLAYING("0"));
@@ -205,10 +186,8 @@ the_next_one_waits_for_a_tenth_of_a_second(void **state)
 	EXPECT(PLAYING("0"));
 }
 
-static void
-the_end_of_a_game_that_was_shown_is_told(void **state)
+TEST(the_end_of_a_game_that_was_shown_is_told)
 {
-	(void)state;
 	broadcast_switch(&broadcast, true, 1000000000);
 	begin();
 	EXPECT(PLAYING("0"));
@@ -216,10 +195,8 @@ the_end_of_a_game_that_was_shown_is_told(void **state)
 	EXPECT(ENDED);
 }
 
-static void
-its_last_position_comes_first_however_late(void **state)
+TEST(its_last_position_comes_first_however_late)
 {
-	(void)state;
 	broadcast_switch(&broadcast, true, 1000000000);
 	begin();
 	hold();
@@ -234,10 +211,8 @@ its_last_position_comes_first_however_late(void **state)
 	EXPECT(PLAYING("1"));
 }
 
-static void
-what_is_held_back_is_shown_before_the_worker_ends(void **state)
+TEST(what_is_held_back_is_shown_before_the_worker_ends)
 {
-	(void)state;
 	broadcast_switch(&broadcast, true, 1000000000);
 	begin();
 	hold();
@@ -248,10 +223,8 @@ what_is_held_back_is_shown_before_the_worker_ends(void **state)
 	EXPECT(PLAYING("1"), ENDED);
 }
 
-static void
-a_game_of_which_nothing_was_shown_has_no_end(void **state)
+TEST(a_game_of_which_nothing_was_shown_has_no_end)
 {
-	(void)state;
 	broadcast_switch(&broadcast, true, 1000000000);
 	hold();
 	begin();
@@ -261,10 +234,8 @@ a_game_of_which_nothing_was_shown_has_no_end(void **state)
 	assert_string_equal(shown, "");
 }
 
-static void
-when_the_last_one_leaves_nothing_is_left_to_show(void **state)
+TEST(when_the_last_one_leaves_nothing_is_left_to_show)
 {
-	(void)state;
 	broadcast_switch(&broadcast, true, 1000000000);
 	begin();
 	hold();
@@ -278,35 +249,11 @@ when_the_last_one_leaves_nothing_is_left_to_show(void **state)
 	assert_string_equal(shown, "");
 }
 
-static void
-names_are_made_printable(void **state)
+TEST(names_are_made_printable)
 {
-	(void)state;
 	record.names[0] = "\033[1m\"a\n";
 	broadcast_switch(&broadcast, true, 1000000000);
 	begin();
 	assert_non_null(
 		strstr(shown, "\"names\":[\"\\\\^[[1m\\\"a\\\\n\",\"bert\"]"));
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(nothing_is_shown_while_nobody_watches),
-		TEST(who_comes_is_shown_the_position_at_once),
-		TEST(where_no_game_is_played_there_is_nothing_to_show),
-		TEST(a_position_that_comes_too_soon_is_shown_later),
-		TEST(only_the_newest_of_those_held_back_is_shown),
-		TEST(the_next_one_waits_for_a_tenth_of_a_second),
-		TEST(the_end_of_a_game_that_was_shown_is_told),
-		TEST(its_last_position_comes_first_however_late),
-		TEST(what_is_held_back_is_shown_before_the_worker_ends),
-		TEST(a_game_of_which_nothing_was_shown_has_no_end),
-		TEST(when_the_last_one_leaves_nothing_is_left_to_show),
-		TEST(names_are_made_printable),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,11 @@
 #include "worker/commentary.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "bot/trace.h"
 #include "lib/heap_records.h"
+#include "lib/test.h"
 #include "referee/referee.h"
 
 static char shown[1024];
@@ -26,10 +21,8 @@ take(void *owner, const char *lines, size_t length)
 	return 0;
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	*shown = '\0';
 	trace = (struct trace){.take = take, .words_only = true};
 	run = heap_run();
@@ -37,14 +30,14 @@ set_up(void **state)
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	text_release(&trace.lines);
 	record_release(&record);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 hear_nothing(void *listener, seat_set hearers, const char *line)
@@ -54,8 +47,7 @@ hear_nothing(void *listener, seat_set hearers, const char *line)
 	(void)line;
 }
 
-static void
-a_move_is_told_in_words(void **state)
+TEST(a_move_is_told_in_words)
 {
 	const struct game_voice voice = {.say = hear_nothing};
 	char action[GAME_LINE_MAX], reason[GAME_REASON_MAX];
@@ -67,7 +59,6 @@ a_move_is_told_in_words(void **state)
 		.record = &record,
 	};
 
-	(void)state;
 	heap_record(&record, &run, 0);
 	assert_true(heap_rules.restore(game, 2, record.start, reason));
 	assert_true(heap_rules.act(game, 0, "3", action, reason, &voice));
@@ -78,10 +69,8 @@ a_move_is_told_in_words(void **state)
 	free(game);
 }
 
-static void
-the_end_is_told_with_score_and_fault(void **state)
+TEST(the_end_is_told_with_score_and_fault)
 {
-	(void)state;
 	heap_played(&record, &run, 0);
 	commentary_end(&trace, &record);
 	heap_faulted(&record, &run, 1, FAULT_CRASH, 1, "\033[1mgone");
@@ -92,27 +81,12 @@ the_end_is_told_with_score_and_fault(void **state)
 		"game 1: 5 : 0, crash by seat 1, anna: \\^[[1mgone; void\n");
 }
 
-static void
-nothing_is_told_where_nobody_asked(void **state)
+TEST(nothing_is_told_where_nobody_asked)
 {
-	(void)state;
 	trace.take = NULL;
 	heap_played(&record, &run, 0);
 	commentary_end(&trace, &record);
 	trace = (struct trace){.take = take, .words_only = true};
 	trace_show(&trace, "anna", 0, TRACE_TO_BOT, "quit\n", 5);
 	assert_string_equal(shown, "");
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(a_move_is_told_in_words),
-		TEST(the_end_is_told_with_score_and_fault),
-		TEST(nothing_is_told_where_nobody_asked),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,17 +1,12 @@
 #include "worker/game_log.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_records.h"
+#include "lib/test.h"
 #include "worker/seating.h"
 
 static char folder[] = "/tmp/talon-log-XXXXXX";
@@ -29,8 +24,7 @@ read_file(const char *name, char text[512])
 	unlink(path);
 }
 
-static void
-a_name_is_safe_and_tells_game_and_seat(void **state)
+TEST(a_name_is_safe_and_tells_game_and_seat)
 {
 	static const struct {
 		const char *name, *file;
@@ -42,7 +36,6 @@ a_name_is_safe_and_tells_game_and_seat(void **state)
 	};
 	char file[GAME_LOG_NAME_MAX], longest[1000];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		game_log_name(file, 17, 2, cases[i].name);
 		assert_string_equal(file, cases[i].file);
@@ -66,8 +59,7 @@ log_a_game(struct game_log *log, struct seating *seating)
 	wire_log_add(bots[0]->link.log, TRACE_TO_BOT, "x\n", 2, 1000000);
 }
 
-static void
-each_seat_has_its_file_with_the_end(void **state)
+TEST(each_seat_has_its_file_with_the_end)
 {
 	struct seated_bot anna = {0};
 	struct seated_bot bert = {0};
@@ -77,7 +69,6 @@ each_seat_has_its_file_with_the_end(void **state)
 	struct record record;
 	char reason[REASON_MAX], text[512];
 
-	(void)state;
 	record_init(&record);
 	record.id = 5;
 	record.seats = 2;
@@ -109,8 +100,7 @@ each_seat_has_its_file_with_the_end(void **state)
 	record_release(&record);
 }
 
-static void
-nothing_is_done_that_nobody_asked_for(void **state)
+TEST(nothing_is_done_that_nobody_asked_for)
 {
 	struct seated_bot anna = {0};
 	struct seated_bot *bots[] = {&anna};
@@ -119,7 +109,6 @@ nothing_is_done_that_nobody_asked_for(void **state)
 	struct record record = {.seats = 1};
 	char reason[REASON_MAX];
 
-	(void)state;
 	game_log_begin(&log, &seating, 0);
 	assert_null(anna.link.log);
 	game_log_end(&log, &seating);
@@ -127,18 +116,17 @@ nothing_is_done_that_nobody_asked_for(void **state)
 	game_log_release(&log);
 }
 
-int
-main(void)
+FIXTURE(before)
 {
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_name_is_safe_and_tells_game_and_seat),
-		cmocka_unit_test(each_seat_has_its_file_with_the_end),
-		cmocka_unit_test(nothing_is_done_that_nobody_asked_for),
-	};
-
 	if (!mkdtemp(folder))
-		return 1;
-	int failed = cmocka_run_group_tests(tests, NULL, NULL);
-	rmdir(folder);
-	return failed;
+		return -1;
+	return 0;
 }
+
+FIXTURE(after)
+{
+	rmdir(folder);
+	return 0;
+}
+
+ALL_TESTS(before, after)

@@ -1,13 +1,9 @@
 #include "worker/hearing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_game.h"
+#include "lib/test.h"
 #include "process/process_family.h"
 
 /* A game while it is opened, of bots whose processes are made up. */
@@ -62,8 +58,7 @@ sit_down(struct hall *h, int seat)
 	bot->link.process.errors = -1;
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	static struct hall hall;
 	static const struct deals deals = {.game = &heap_rules, .seats = 2};
@@ -93,8 +88,7 @@ set_up(void **state)
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
 	struct hall *h = *state;
 
@@ -106,6 +100,8 @@ tear_down(void **state)
 	loop_release(&h->loop);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 set_fault(struct hall *h, int seat, bool accident)
@@ -130,15 +126,13 @@ expect(struct hall *h, int64_t now_ns, enum fault end, bool voided)
 	assert_int_equal(h->referee.accident, voided);
 }
 
-static void
-what_fails_for_a_bot_is_blamed_on_it(void **state)
+TEST(what_fails_for_a_bot_is_blamed_on_it)
 {
 	set_fault(*state, 0, false);
 	expect(*state, START_NS + 1, FAULT_RESOURCE, false);
 }
 
-static void
-what_fails_for_us_is_blamed_on_nobody(void **state)
+TEST(what_fails_for_us_is_blamed_on_nobody)
 {
 	struct hall *h = *state;
 
@@ -148,14 +142,12 @@ what_fails_for_us_is_blamed_on_nobody(void **state)
 		"nobody is to blame: it could not be shut in");
 }
 
-static void
-who_is_not_ready_in_time_is_blamed(void **state)
+TEST(who_is_not_ready_in_time_is_blamed)
 {
 	expect(*state, START_NS + 1, FAULT_START, false);
 }
 
-static void
-who_could_not_begin_in_time_is_not(void **state)
+TEST(who_could_not_begin_in_time_is_not)
 {
 	struct hall *h = *state;
 
@@ -166,8 +158,7 @@ who_could_not_begin_in_time_is_not(void **state)
 		"nobody is to blame: it could not be started in time");
 }
 
-static void
-who_has_played_before_is_replaced(void **state)
+TEST(who_has_played_before_is_replaced)
 {
 	struct hall *h = *state;
 	struct seated_bot *bot = h->seating.bots[1];
@@ -179,19 +170,4 @@ who_has_played_before_is_replaced(void **state)
 	assert_true(hearing_look(&h->referee, bot, 1));
 	assert_true(hearing_listen(&h->referee, bot, 1));
 	assert_int_equal(h->referee.phase, REFEREE_OPENING);
-}
-
-int
-main(void)
-{
-#define TEST(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(what_fails_for_a_bot_is_blamed_on_it),
-		TEST(what_fails_for_us_is_blamed_on_nobody),
-		TEST(who_is_not_ready_in_time_is_blamed),
-		TEST(who_could_not_begin_in_time_is_not),
-		TEST(who_has_played_before_is_replaced),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

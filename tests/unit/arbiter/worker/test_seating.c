@@ -1,13 +1,11 @@
 #include "worker/seating.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "common/random.h"
+
+#include "lib/test.h"
 
 /* No process is started: what is open is set by the test. */
 enum { SEATS = 4, BOTS = 3 };
@@ -27,10 +25,8 @@ hear_nothing(void *owner, int64_t now_ns)
 	(void)now_ns;
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	random_seed(&random_source, 41);
 	return seating_init(&seating, SEATS, &terms, 0, hear_nothing, NULL);
 }
@@ -42,14 +38,14 @@ close_all(void)
 		seating.bots[i]->link.open = false;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	close_all();
 	seating_release(&seating);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static struct fixture
 some_fixture(void)
@@ -93,12 +89,10 @@ count_seats(const struct fixture *fixture, int bot)
 }
 
 /* No bot has more processes than seats in the game. */
-static void
-a_game_suits_by_a_count_of_processes_and_seats(void **state)
+TEST(a_game_suits_by_a_count_of_processes_and_seats)
 {
 	int suited = 0;
 
-	(void)state;
 	for (int time = 0; time < 3000; time++) {
 		struct fixture fixture = some_fixture();
 		bool suits = true;
@@ -114,10 +108,8 @@ a_game_suits_by_a_count_of_processes_and_seats(void **state)
 }
 
 /* Every process has a seat of its own bot, and every seat a bot. */
-static void
-whoever_has_a_process_is_seated_with_it(void **state)
+TEST(whoever_has_a_process_is_seated_with_it)
 {
-	(void)state;
 	for (int time = 0; time < 3000; time++) {
 		struct fixture fixture = some_fixture();
 		int processes[SEATS];
@@ -142,39 +134,21 @@ whoever_has_a_process_is_seated_with_it(void **state)
 	}
 }
 
-static void
-it_knows_its_own(void **state)
+TEST(it_knows_its_own)
 {
 	struct seated_bot other = {.seat = 0};
 
-	(void)state;
 	for (int i = 0; i < seating.seats; i++)
 		assert_true(seating_has(&seating, seating.bots[i]));
 	assert_false(seating_has(&seating, &other));
 }
 
-static void
-a_process_that_has_ended_is_none(void **state)
+TEST(a_process_that_has_ended_is_none)
 {
-	(void)state;
 	assert_true(seating_is_empty(&seating));
 	seating.bots[2]->link.open = true;
 	assert_false(seating_is_empty(&seating));
 	seating.bots[2]->link.ended = true;
 	assert_true(seating_is_empty(&seating));
 	assert_int_equal(seating_deadline(&seating), LOOP_NEVER);
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(a_game_suits_by_a_count_of_processes_and_seats),
-		TEST(whoever_has_a_process_is_seated_with_it),
-		TEST(it_knows_its_own),
-		TEST(a_process_that_has_ended_is_none),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,10 @@
 #include "worker/seatings.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
-
 #include "record/run.h"
+
+#include "lib/test.h"
 
 /* No process is started: what is open is set by the test. */
 enum { SEATS = 2, DEALS = 50 };
@@ -43,15 +41,15 @@ set_open(struct seating *seating, bool open)
 	}
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	for (int i = 0; i < seatings.count; i++)
 		set_open(&seatings.all[i], false);
 	seatings_release(&seatings);
 	return 0;
 }
+
+EACH_TEST(NULL, tear_down)
 
 /* As a worker does it, but without processes that the loop could hear. Returns
  * whether others had to end before. */
@@ -79,8 +77,7 @@ play(long deal, int rotation)
 	return !may;
 }
 
-static void
-there_are_as_many_as_rotations_but_not_very_many(void **state)
+TEST(there_are_as_many_as_rotations_but_not_very_many)
 {
 	static const struct {
 		enum seatings_rule rule;
@@ -96,7 +93,6 @@ there_are_as_many_as_rotations_but_not_very_many(void **state)
 		{SEATINGS_ANY, 2, true, 1},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		const struct run run = {
 			.bot_count = cases[i].bots, .rotate = cases[i].rotate};
@@ -106,10 +102,8 @@ there_are_as_many_as_rotations_but_not_very_many(void **state)
 	}
 }
 
-static void
-rotations_in_turn_start_no_process_anew(void **state)
+TEST(rotations_in_turn_start_no_process_anew)
 {
-	(void)state;
 	begin(SEATINGS_BY_DEAL, 2);
 	for (long deal = 0; deal < DEALS; deal++)
 		for (int rotation = 0; rotation < 2; rotation++)
@@ -117,14 +111,12 @@ rotations_in_turn_start_no_process_anew(void **state)
 }
 
 /* What a process that lives on has met is below what it meets. */
-static void
-whatever_the_order_no_process_meets_a_deal_twice(void **state)
+TEST(whatever_the_order_no_process_meets_a_deal_twice)
 {
 	static const int steps[] = {1, 0, 3, 0, 0, -2, 1, -3, 2, 0};
 	long deal = 3;
 	int ended = 0;
 
-	(void)state;
 	begin(SEATINGS_BY_DEAL, 2);
 	for (int i = 0; i < 100; i++) {
 		deal += steps[i % 10];
@@ -139,10 +131,8 @@ whatever_the_order_no_process_meets_a_deal_twice(void **state)
 	assert_in_range(ended, 10, 90);
 }
 
-static void
-a_person_may_play_anything_and_who_is_to_be_fresh_nothing(void **state)
+TEST(a_person_may_play_anything_and_who_is_to_be_fresh_nothing)
 {
-	(void)state;
 	begin(SEATINGS_ANY, 1);
 	assert_false(play(1, 0));
 	assert_false(play(1, 1));
@@ -152,10 +142,8 @@ a_person_may_play_anything_and_who_is_to_be_fresh_nothing(void **state)
 	assert_true(play(2, 0));
 }
 
-static void
-who_was_not_asked_to_end_has_not_left(void **state)
+TEST(who_was_not_asked_to_end_has_not_left)
 {
-	(void)state;
 	begin(SEATINGS_BY_DEAL, 2);
 	play(0, 0);
 	assert_true(seatings_have_left(&seatings));
@@ -164,19 +152,4 @@ who_was_not_asked_to_end_has_not_left(void **state)
 	for (int i = 0; i < SEATS; i++)
 		seatings_current(&seatings)->bots[i]->link.ended = true;
 	assert_true(seatings_have_left(&seatings));
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_teardown(name, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(there_are_as_many_as_rotations_but_not_very_many),
-		TEST(rotations_in_turn_start_no_process_anew),
-		TEST(whatever_the_order_no_process_meets_a_deal_twice),
-		TEST(a_person_may_play_anything_and_who_is_to_be_fresh_nothing),
-		TEST(who_was_not_asked_to_end_has_not_left),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

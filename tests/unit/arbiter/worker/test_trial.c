@@ -1,16 +1,11 @@
 #include "worker/trial.h"
 
 #include <poll.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "lib/heap_bots.h"
 #include "lib/patient_loop.h"
+#include "lib/test.h"
 #include "worker/seating.h"
 
 #define ANSWER_NS INT64_C(60000000000)
@@ -47,10 +42,8 @@ judged(void *listener, const struct trial_verdict *verdict)
 		loop_stop(&loop);
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	patient_loop_init(&loop, &family);
 	patience_begin(&loop);
 	trace = (struct trace){.take = NULL};
@@ -70,10 +63,8 @@ set_up(void **state)
 	return process_family_init(&family);
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	trial_release(&trial);
 	process_family_wait(&family);
 	loop_release(&loop);
@@ -81,6 +72,8 @@ tear_down(void **state)
 		bot_spec_release(&specs[i]);
 	return LIST_EMPTY(&family.wardens) ? 0 : -1;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 name(int bot, const char *command)
@@ -115,12 +108,10 @@ new_room(int bot)
 	return room;
 }
 
-static void
-who_answers_passes_and_is_a_spare_once(void **state)
+TEST(who_answers_passes_and_is_a_spare_once)
 {
 	struct seated_bot *room = new_room(1), *other = new_room(1);
 
-	(void)state;
 	heap_bot(&specs[0], "anna", HEAP_BOT_GOOD);
 	heap_bot(&specs[1], "bert",
 		"list_commands) printf \"= "
@@ -143,10 +134,8 @@ who_answers_passes_and_is_a_spare_once(void **state)
 	seated_bot_free(other);
 }
 
-static void
-who_cannot_be_run_or_ends_is_refused(void **state)
+TEST(who_cannot_be_run_or_ends_is_refused)
 {
-	(void)state;
 	name(0, "/nowhere/bot");
 	name(1, "sh -c 'echo first >&2; echo the last >&2; echo >&2; exit 3'");
 	heap_bot(&specs[2], "cora", "list_commands) exec >&-; exec sleep 60;;");
@@ -164,10 +153,8 @@ who_cannot_be_run_or_ends_is_refused(void **state)
 }
 
 /* What is wrong counts, not where more is said about it. */
-static void
-who_names_its_help_has_said_why_before(void **state)
+TEST(who_names_its_help_has_said_why_before)
 {
-	(void)state;
 	name(0, "sh -c \"echo a: no b >&2; echo Try \\'a --help\\'. >&2; exit "
 		"2\"");
 	name(1, "sh -c \"echo Try \\'a --help\\'. >&2; exit 2\"");
@@ -176,10 +163,8 @@ who_names_its_help_has_said_why_before(void **state)
 	assert_string_equal(verdicts[1].last_words, "Try 'a --help'.");
 }
 
-static void
-nonsense_is_for_the_game(void **state)
+TEST(nonsense_is_for_the_game)
 {
-	(void)state;
 	name(0, "cat");
 	try_bots(1);
 	assert_int_equal(verdicts[0].result, TRIAL_PASSED);
@@ -197,12 +182,10 @@ let_time_pass(int64_t ns)
 	trial.timer.due(&trial, loop_now() + ns);
 }
 
-static void
-who_is_silent_is_refused_when_its_time_is_up(void **state)
+TEST(who_is_silent_is_refused_when_its_time_is_up)
 {
 	static const int bots[] = {0, 1};
 
-	(void)state;
 	heap_bot(&specs[0], "anna", "list_commands) exec sleep 60;;");
 	heap_bot(&specs[1], "bert", "list_commands) exec sleep 60;;");
 	assert_int_equal(trial_add(&trial, bots, 2, loop_now()), 0);
@@ -216,20 +199,4 @@ who_is_silent_is_refused_when_its_time_is_up(void **state)
 	assert_int_equal(verdicts[0].result, TRIAL_SILENT);
 	assert_string_equal(
 		verdicts[0].why, "no answer to list_commands came within 60 s");
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		TEST(who_answers_passes_and_is_a_spare_once),
-		TEST(who_cannot_be_run_or_ends_is_refused),
-		TEST(who_names_its_help_has_said_why_before),
-		TEST(nonsense_is_for_the_game),
-		TEST(who_is_silent_is_refused_when_its_time_is_up),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,18 +2,14 @@
 
 #include <errno.h>
 #include <poll.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/heap_bots.h"
 #include "lib/heap_game.h"
 #include "lib/patient_loop.h"
+#include "lib/test.h"
 
 #define MS_NS INT64_C(1000000)
 
@@ -113,10 +109,8 @@ set_terms(void)
 	};
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	patient_loop_init(&loop, &family);
 	trace = (struct trace){.take = NULL};
 	patience_begin(&loop);
@@ -137,10 +131,8 @@ begin(const char *amiss)
 }
 
 /* Nothing is left behind: no process, no child to be waited for. */
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	worker_release(&worker);
 	process_family_wait(&family);
 	loop_release(&loop);
@@ -148,6 +140,8 @@ tear_down(void **state)
 		bot_spec_release(&specs[i]);
 	return LIST_EMPTY(&family.wardens) ? 0 : -1;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 run_until_free(void)
@@ -178,10 +172,8 @@ play(long id, int first, int second)
 	return play_fixture(&fixture);
 }
 
-static void
-a_game_is_told_of_before_the_worker_is_free(void **state)
+TEST(a_game_is_told_of_before_the_worker_is_free)
 {
-	(void)state;
 	begin(HEAP_BOT_GOOD);
 	const struct ended *game = play(5, 0, 1);
 	assert_string_equal(events, "fi");
@@ -191,10 +183,8 @@ a_game_is_told_of_before_the_worker_is_free(void **state)
 	assert_string_equal(game->first, "anna");
 }
 
-static void
-processes_live_on_and_stay_with_their_bots(void **state)
+TEST(processes_live_on_and_stay_with_their_bots)
 {
-	(void)state;
 	begin(HEAP_BOT_GOOD);
 	const struct ended *game = play(0, 0, 1);
 	assert_false(game->old[0] || game->old[1]);
@@ -204,10 +194,8 @@ processes_live_on_and_stay_with_their_bots(void **state)
 	assert_string_equal(events, "fifi");
 }
 
-static void
-with_restart_every_game_has_fresh_processes(void **state)
+TEST(with_restart_every_game_has_fresh_processes)
 {
-	(void)state;
 	terms.rule = SEATINGS_FRESH;
 	begin(HEAP_BOT_GOOD);
 	for (int id = 0; id < 3; id++) {
@@ -220,10 +208,8 @@ with_restart_every_game_has_fresh_processes(void **state)
 	assert_string_equal(events, "fiifiifi");
 }
 
-static void
-who_dies_after_its_last_action_is_replaced_and_not_blamed(void **state)
+TEST(who_dies_after_its_last_action_is_replaced_and_not_blamed)
 {
-	(void)state;
 	begin(HEAP_BOT_DIES_LATER);
 	for (int id = 0; id < 3; id++) {
 		const struct ended *game = play(id, 0, 1);
@@ -235,10 +221,8 @@ who_dies_after_its_last_action_is_replaced_and_not_blamed(void **state)
 	assert_string_equal(events, "fififi");
 }
 
-static void
-a_fresh_process_that_fails_at_the_opening_is_blamed(void **state)
+TEST(a_fresh_process_that_fails_at_the_opening_is_blamed)
 {
-	(void)state;
 	begin(HEAP_BOT_NEVER_READY);
 	for (int id = 0; id < 2; id++) {
 		const struct ended *game = play(id, 1, 0);
@@ -251,10 +235,8 @@ a_fresh_process_that_fails_at_the_opening_is_blamed(void **state)
 	assert_string_equal(events, "fifi");
 }
 
-static void
-who_has_failed_does_not_go_into_the_next_game(void **state)
+TEST(who_has_failed_does_not_go_into_the_next_game)
 {
-	(void)state;
 	/* In the second game of its process it would play. */
 	begin("gen_move) [ $n -gt 1 ] || exit 3; printf \"= 2\\n\\n\";;");
 	for (int id = 0; id < 2; id++) {
@@ -269,10 +251,8 @@ who_has_failed_does_not_go_into_the_next_game(void **state)
 }
 
 /* An action against the rules ends the game, not the process. */
-static void
-who_has_broken_the_rules_does_not_go_into_the_next_game(void **state)
+TEST(who_has_broken_the_rules_does_not_go_into_the_next_game)
 {
-	(void)state;
 	/* In the second game of its process it would keep to them. */
 	begin("gen_move) if [ $n -gt 1 ]; then k=1; else k=9; fi;"
 	      " printf \"= $k\\n\\n\";;");
@@ -286,10 +266,8 @@ who_has_broken_the_rules_does_not_go_into_the_next_game(void **state)
 }
 
 /* Two rotations of five deals, one game after another. */
-static void
-no_process_plays_a_deal_twice(void **state)
+TEST(no_process_plays_a_deal_twice)
 {
-	(void)state;
 	run.rotate = true;
 	begin(HEAP_BOT_GOOD);
 	for (int id = 0; id < 10; id++) {
@@ -307,13 +285,11 @@ no_process_plays_a_deal_twice(void **state)
 }
 
 /* As when a round has another group, or a worker died. */
-static void
-a_deal_that_comes_again_finds_fresh_processes(void **state)
+TEST(a_deal_that_comes_again_finds_fresh_processes)
 {
 	static const long deals_in_order[] = {0, 1, 1, 0, 2};
 	static const bool old[] = {false, true, false, false, true};
 
-	(void)state;
 	begin(HEAP_BOT_GOOD);
 	for (int i = 0; i < 5; i++) {
 		const struct fixture fixture = {
@@ -325,10 +301,8 @@ a_deal_that_comes_again_finds_fresh_processes(void **state)
 	}
 }
 
-static void
-a_person_stays(void **state)
+TEST(a_person_stays)
 {
-	(void)state;
 	terms.rule = SEATINGS_ANY;
 	begin(HEAP_BOT_GOOD);
 	for (int id = 0; id < 3; id++) {
@@ -338,12 +312,10 @@ a_person_stays(void **state)
 	}
 }
 
-static void
-a_bot_against_itself_has_two_processes(void **state)
+TEST(a_bot_against_itself_has_two_processes)
 {
 	const struct fixture other = {.deal = 2, .bot = {0, 1}};
 
-	(void)state;
 	begin(HEAP_BOT_GOOD);
 	const struct ended *game = play(0, 0, 0);
 	assert_int_equal(game->end, FAULT_NONE);
@@ -352,10 +324,8 @@ a_bot_against_itself_has_two_processes(void **state)
 	assert_true(worker_make_room(&worker, &other, loop_now()));
 }
 
-static void
-retired_processes_end_by_themselves_and_others_come(void **state)
+TEST(retired_processes_end_by_themselves_and_others_come)
 {
-	(void)state;
 	begin(HEAP_BOT_GOOD);
 	assert_false(worker_retire(&worker, loop_now()));
 	play(0, 0, 1);
@@ -369,10 +339,8 @@ retired_processes_end_by_themselves_and_others_come(void **state)
 	assert_string_equal(game->first, "cora");
 }
 
-static void
-who_does_not_end_by_itself_is_ended_when_its_time_is_up(void **state)
+TEST(who_does_not_end_by_itself_is_ended_when_its_time_is_up)
 {
-	(void)state;
 	begin(HEAP_BOT_STAYS);
 	play(0, 0, 1);
 	/* Long ago: the time to retire is up. */
@@ -383,10 +351,8 @@ who_does_not_end_by_itself_is_ended_when_its_time_is_up(void **state)
 		assert_false(worker.seating->bots[i]->link.open);
 }
 
-static void
-a_time_out_is_a_fault_with_what_is_owed(void **state)
+TEST(a_time_out_is_a_fault_with_what_is_owed)
 {
-	(void)state;
 	terms.clock.turn_ns = 20 * MS_NS;
 	begin(HEAP_BOT_HANGS);
 	const struct ended *game = play(0, 0, 1);
@@ -396,12 +362,10 @@ a_time_out_is_a_fault_with_what_is_owed(void **state)
 	assert_non_null(strstr(game->why, "no answer to gen_move came"));
 }
 
-static void
-what_held_the_arbiter_up_is_no_time_of_a_bot(void **state)
+TEST(what_held_the_arbiter_up_is_no_time_of_a_bot)
 {
 	const struct fixture fixture = {.bot = {0, 1}};
 
-	(void)state;
 	begin(HEAP_BOT_HANGS);
 	worker_forgive(&worker, MS_NS, loop_now());
 	assert_int_equal(worker_play(&worker, &fixture, 0, 1000), 0);
@@ -436,13 +400,10 @@ be_busy(void *owner, int64_t now_ns)
 }
 
 /* The game is told of as void, and played again, but not for ever. */
-static void
-a_game_of_which_nobody_knows_whether_it_was_in_time_is_played_again(
-	void **state)
+TEST(a_game_of_which_nobody_knows_whether_it_was_in_time_is_played_again)
 {
 	struct loop_timer busy = {.due = be_busy};
 
-	(void)state;
 	terms.clock.turn_ns = 10 * MS_NS;
 	terms.link.measured = true;
 	begin(HEAP_BOT_GOOD);
@@ -480,12 +441,10 @@ is_owed(void)
 	       !link_settled(&seating_at(worker.seating, 1)->link);
 }
 
-static void
-in_lockstep_what_is_answered_between_games_is_taken(void **state)
+TEST(in_lockstep_what_is_answered_between_games_is_taken)
 {
 	struct loop_timer timer = {.due = glance, .owner = &timer};
 
-	(void)state;
 	terms.link.lockstep = terms.ponder = true;
 	begin("play) sleep 0.1; printf \"=\\n\\n\";;");
 	play(0, 0, 1);
@@ -495,31 +454,4 @@ in_lockstep_what_is_answered_between_games_is_taken(void **state)
 		assert_int_equal(loop_run(&loop), 0);
 	loop_remove_timer(&timer);
 	assert_int_equal(play(1, 0, 1)->end, FAULT_NONE);
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	static const struct CMUnitTest tests[] = {
-		TEST(a_game_is_told_of_before_the_worker_is_free),
-		TEST(processes_live_on_and_stay_with_their_bots),
-		TEST(with_restart_every_game_has_fresh_processes),
-		TEST(who_dies_after_its_last_action_is_replaced_and_not_blamed),
-		TEST(a_fresh_process_that_fails_at_the_opening_is_blamed),
-		TEST(who_has_failed_does_not_go_into_the_next_game),
-		TEST(who_has_broken_the_rules_does_not_go_into_the_next_game),
-		TEST(no_process_plays_a_deal_twice),
-		TEST(a_deal_that_comes_again_finds_fresh_processes),
-		TEST(a_person_stays),
-		TEST(a_bot_against_itself_has_two_processes),
-		TEST(retired_processes_end_by_themselves_and_others_come),
-		TEST(who_does_not_end_by_itself_is_ended_when_its_time_is_up),
-		TEST(a_time_out_is_a_fault_with_what_is_owed),
-		TEST(in_lockstep_what_is_answered_between_games_is_taken),
-		TEST(what_held_the_arbiter_up_is_no_time_of_a_bot),
-		TEST(a_game_of_which_nobody_knows_whether_it_was_in_time_is_played_again),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

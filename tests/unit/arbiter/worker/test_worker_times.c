@@ -1,18 +1,12 @@
 #include "worker/worker_times.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "worker/worker.h"
+
+#include "lib/test.h"
 
 enum { NOW = 1000, SECOND = 1000000000 };
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	static struct worker_terms terms;
 	static struct worker w;
@@ -24,8 +18,9 @@ set_up(void **state)
 	return 0;
 }
 
-static void
-an_idle_worker_has_nothing_to_do(void **state)
+EACH_TEST(set_up, NULL)
+
+TEST(an_idle_worker_has_nothing_to_do)
 {
 	struct worker *w = *state;
 
@@ -34,8 +29,7 @@ an_idle_worker_has_nothing_to_do(void **state)
 	assert_false(worker_times_are_up(w, INT64_MAX));
 }
 
-static void
-what_is_held_back_leaves_soon_after_a_question(void **state)
+TEST(what_is_held_back_leaves_soon_after_a_question)
 {
 	struct worker *w = *state;
 
@@ -49,8 +43,7 @@ what_is_held_back_leaves_soon_after_a_question(void **state)
 	assert_true(w->hold_ns == LOOP_NEVER);
 }
 
-static void
-who_was_asked_to_end_has_some_time(void **state)
+TEST(who_was_asked_to_end_has_some_time)
 {
 	struct worker *w = *state;
 
@@ -64,8 +57,7 @@ who_was_asked_to_end_has_some_time(void **state)
 	assert_false(worker_times_are_up(w, NOW + SECOND));
 }
 
-static void
-processor_times_are_read_only_where_they_count(void **state)
+TEST(processor_times_are_read_only_where_they_count)
 {
 	struct worker *w = *state;
 	struct worker_terms unmeasured = {0};
@@ -75,18 +67,4 @@ processor_times_are_read_only_where_they_count(void **state)
 	w->terms = &unmeasured;
 	worker_times_begin(w, NOW);
 	assert_true(w->look_ns == LOOP_NEVER);
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup(name, set_up)
-	const struct CMUnitTest tests[] = {
-		TEST(an_idle_worker_has_nothing_to_do),
-		TEST(what_is_held_back_leaves_soon_after_a_question),
-		TEST(who_was_asked_to_end_has_some_time),
-		TEST(processor_times_are_read_only_where_they_count),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

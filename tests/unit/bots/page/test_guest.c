@@ -1,13 +1,9 @@
 #include "page/guest.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
+#include "lib/test.h"
 #include "lib/web_double.h"
 
 #define GAME                                                             \
@@ -35,12 +31,10 @@ now_ms(void)
 static const struct seat_page_terms terms = {
 	.title = "Talon", .resign = true, .now_ms = now_ms};
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	char reason[GAME_REASON_MAX];
 
-	(void)state;
 	assert_true(seat_page_open(
 		&page, &terms, (struct web_terms){.port = 80}, reason));
 	guest_bot(&guest, &page, "1.2", &bot);
@@ -51,10 +45,8 @@ set_up(void **state)
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	guest_release(&guest);
 	seat_page_close(&page);
 	for (int i = 0; i < 2; i++) {
@@ -63,6 +55,8 @@ tear_down(void **state)
 	}
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 /* What the bot has answered; "": nothing yet. */
 static const char *
@@ -95,20 +89,16 @@ say_opening(void)
 		"=\n\n=\n\n=\n\n=\n\n");
 }
 
-static void
-the_page_hears_of_a_game_when_there_is_something_to_see(void **state)
+TEST(the_page_hears_of_a_game_when_there_is_something_to_see)
 {
-	(void)state;
 	(void)say("set_rules herc\nset_players 4 2\n");
 	assert_string_equal(web_double_take(), "");
 	(void)say("show_frame 1 2 {\"turn\"\nshow_frame 2 2 :[2]}\n");
 	assert_string_equal(web_double_take(), GAME FRAME("0", "2"));
 }
 
-static void
-a_question_waits_for_the_person(void **state)
+TEST(a_question_waits_for_the_person)
 {
-	(void)state;
 	say_opening();
 	(void)web_double_take();
 	assert_string_equal(
@@ -126,10 +116,8 @@ a_question_waits_for_the_person(void **state)
 		"{\"kind\":\"done\",\"id\":1}\n" FRAME("1", ""));
 }
 
-static void
-time_is_told_for_one_question(void **state)
+TEST(time_is_told_for_one_question)
 {
-	(void)state;
 	say_opening();
 	(void)say("time_left 900\nshow_actions 1 1 [{\"action\":\"7H\"}]\n"
 		  "gen_move\n");
@@ -140,10 +128,8 @@ time_is_told_for_one_question(void **state)
 	assert_string_equal(web_double_take(), ASK("2", "null"));
 }
 
-static void
-a_game_ends_with_points_and_words(void **state)
+TEST(a_game_ends_with_points_and_words)
 {
-	(void)state;
 	(void)say("set_rules tablic\nset_players 2 0\nset_names me greedy\n"
 		  "show_frame 1 1 {\"turn\":[]}\n");
 	(void)web_double_take();
@@ -159,20 +145,16 @@ a_game_ends_with_points_and_words(void **state)
 		"\"number\":2,\"rules\":\"tablic\",\"seat\":0,\"names\":null"));
 }
 
-static void
-a_game_that_begins_anew_is_another(void **state)
+TEST(a_game_that_begins_anew_is_another)
 {
-	(void)state;
 	say_opening();
 	(void)web_double_take();
 	(void)say("set_players 2 1\nshow_frame 1 1 {\"turn\":[0]}\n");
 	assert_non_null(strstr(web_double_take(), "\"number\":2,"));
 }
 
-static void
-who_gives_up_is_told_so(void **state)
+TEST(who_gives_up_is_told_so)
 {
-	(void)state;
 	say_opening();
 	(void)say("show_actions 1 1 [{\"action\":\"7H\"}]\ngen_move\n");
 	assert_int_equal(web_double_post("resign", "{\"id\":1}"), 204);
@@ -200,36 +182,9 @@ static const struct {
 	{"time_left soon\n", "=\n\n"},
 };
 
-static void
-commands_are_obeyed_as_far_as_they_make_sense(void **state)
+TEST(commands_are_obeyed_as_far_as_they_make_sense)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof talks / sizeof *talks; i++)
 		assert_string_equal(say(talks[i].command), talks[i].answer);
 	assert_string_equal(web_double_take(), "");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(
-			the_page_hears_of_a_game_when_there_is_something_to_see,
-			set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			a_question_waits_for_the_person, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			time_is_told_for_one_question, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			a_game_ends_with_points_and_words, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			a_game_that_begins_anew_is_another, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			who_gives_up_is_told_so, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			commands_are_obeyed_as_far_as_they_make_sense, set_up,
-			tear_down),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

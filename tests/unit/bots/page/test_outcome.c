@@ -1,12 +1,8 @@
 #include "page/outcome.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static const struct {
 	const char *description;
@@ -36,10 +32,8 @@ static const struct {
 		"You gave up. Seat 1 has the most points: 25."},
 };
 
-static void
-words_say_who_has_most(void **state)
+TEST(words_say_who_has_most)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		json_t *points = json_loads(cases[i].points, 0, NULL);
 		json_t *names = cases[i].names
@@ -56,27 +50,14 @@ words_say_who_has_most(void **state)
 	}
 }
 
-static void
-a_game_is_over_where_nobody_is_to_act(void **state)
+TEST(a_game_is_over_where_nobody_is_to_act)
 {
 	json_t *over = json_loads("{\"turn\":[]}", 0, NULL);
 	json_t *turn = json_loads("{\"turn\":[1]}", 0, NULL);
 
-	(void)state;
 	assert_true(outcome_is_over(over));
 	assert_false(outcome_is_over(turn));
 	assert_false(outcome_is_over(NULL));
 	json_decref(over);
 	json_decref(turn);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(words_say_who_has_most),
-		cmocka_unit_test(a_game_is_over_where_nobody_is_to_act),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

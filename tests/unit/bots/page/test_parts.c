@@ -1,23 +1,19 @@
 #include "page/parts.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static struct parts parts;
 
-static int
-forget(void **state)
+FIXTURE(forget)
 {
-	(void)state;
 	parts_release(&parts);
 	return 0;
 }
+
+EACH_TEST(NULL, forget)
 
 static int
 add(const char *arguments)
@@ -28,29 +24,23 @@ add(const char *arguments)
 	return parts_add(&parts, line);
 }
 
-static void
-one_part_is_all(void **state)
+TEST(one_part_is_all)
 {
-	(void)state;
 	assert_int_equal(add("1 1 {\"a\":1}"), PARTS_WHOLE);
 	assert_string_equal(parts.text, "{\"a\":1}");
 	assert_int_equal(parts.length, 7);
 }
 
-static void
-parts_are_joined_in_their_order(void **state)
+TEST(parts_are_joined_in_their_order)
 {
-	(void)state;
 	assert_int_equal(add("1 3 [1,"), PARTS_PARTIAL);
 	assert_int_equal(add("2 3 2,"), PARTS_PARTIAL);
 	assert_int_equal(add("3 3 3]"), PARTS_WHOLE);
 	assert_string_equal(parts.text, "[1,2,3]");
 }
 
-static void
-a_text_begins_anew_after_the_last_part(void **state)
+TEST(a_text_begins_anew_after_the_last_part)
 {
-	(void)state;
 	add("1 1 one");
 	assert_int_equal(add("1 1 two"), PARTS_WHOLE);
 	assert_string_equal(parts.text, "two");
@@ -59,8 +49,7 @@ a_text_begins_anew_after_the_last_part(void **state)
 static const char *const bad[] = {"", "1", "0 1 x", "2 1 x", "2 2 x", "x 1 y",
 	"1 0 x", "1 1001 x", "-1 1 x", "1 99999999999999999999 x"};
 
-static void
-what_is_no_part_is_refused(void **state)
+TEST(what_is_no_part_is_refused)
 {
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		print_message("'%s'\n", bad[i]);
@@ -71,10 +60,8 @@ what_is_no_part_is_refused(void **state)
 	}
 }
 
-static void
-what_is_out_of_order_leaves_nothing(void **state)
+TEST(what_is_out_of_order_leaves_nothing)
 {
-	(void)state;
 	add("1 3 a");
 	assert_int_equal(add("3 3 c"), PARTS_BAD);
 	assert_int_equal(add("2 3 b"), PARTS_BAD);
@@ -82,21 +69,4 @@ what_is_out_of_order_leaves_nothing(void **state)
 	assert_int_equal(add("2 4 b"), PARTS_BAD);
 	assert_int_equal(add("1 1 d"), PARTS_WHOLE);
 	assert_string_equal(parts.text, "d");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_teardown(one_part_is_all, forget),
-		cmocka_unit_test_teardown(
-			parts_are_joined_in_their_order, forget),
-		cmocka_unit_test_teardown(
-			a_text_begins_anew_after_the_last_part, forget),
-		cmocka_unit_test_teardown(what_is_no_part_is_refused, forget),
-		cmocka_unit_test_teardown(
-			what_is_out_of_order_leaves_nothing, forget),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

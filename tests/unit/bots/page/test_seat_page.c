@@ -1,12 +1,8 @@
 #include "page/seat_page.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include <string.h>
 
-#include <cmocka.h>
-
+#include "lib/test.h"
 #include "lib/web_double.h"
 
 #define HELLO                                                              \
@@ -42,12 +38,10 @@ object(const char *text)
 	return json_loads(text, 0, NULL);
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	char reason[GAME_REASON_MAX];
 
-	(void)state;
 	clock_ms = 1000;
 	terms.resign = true;
 	assert_true(seat_page_open(
@@ -56,13 +50,13 @@ set_up(void **state)
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	seat_page_close(&page);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 play_to_the_question(void)
@@ -72,20 +66,16 @@ play_to_the_question(void)
 	seat_page_ask(&page, "gen_move", object("[{\"action\":\"7H\"}]"), 5000);
 }
 
-static void
-its_door_has_a_token(void **state)
+TEST(its_door_has_a_token)
 {
-	(void)state;
 	assert_int_equal(strlen(web_double.token), WEB_TOKEN_LENGTH);
 }
 
-static void
-what_cannot_be_served_has_a_reason(void **state)
+TEST(what_cannot_be_served_has_a_reason)
 {
 	struct seat_page other;
 	char reason[GAME_REASON_MAX];
 
-	(void)state;
 	web_double.refusal = "no";
 	assert_false(seat_page_open(
 		&other, &terms, (struct web_terms){.port = 80}, reason));
@@ -94,10 +84,8 @@ what_cannot_be_served_has_a_reason(void **state)
 	web_double.site = &page.site;
 }
 
-static void
-what_is_told_is_told_to_all(void **state)
+TEST(what_is_told_is_told_to_all)
 {
-	(void)state;
 	play_to_the_question();
 	assert_string_equal(web_double_take(), GAME FRAME ASK);
 	seat_page_end_game(&page, object("{\"points\":[1,2]}"));
@@ -108,10 +96,8 @@ what_is_told_is_told_to_all(void **state)
 		web_double_take(), "{\"kind\":\"end\",\"words\":\"Bye.\"}\n");
 }
 
-static void
-who_comes_later_hears_it_again(void **state)
+TEST(who_comes_later_hears_it_again)
 {
-	(void)state;
 	assert_string_equal(web_double_open(), HELLO NOW);
 	play_to_the_question();
 	assert_string_equal(web_double_open(), HELLO GAME FRAME ASK NOW);
@@ -121,19 +107,15 @@ who_comes_later_hears_it_again(void **state)
 	assert_string_equal(web_double_open(), HELLO GAME FRAME RESULT NOW);
 }
 
-static void
-the_clock_runs_on_for_who_comes_later(void **state)
+TEST(the_clock_runs_on_for_who_comes_later)
 {
-	(void)state;
 	play_to_the_question();
 	clock_ms = 3000;
 	assert_non_null(strstr(web_double_open(), "\"left_ms\":3000,"));
 }
 
-static void
-it_knows_when_the_time_is_up(void **state)
+TEST(it_knows_when_the_time_is_up)
 {
-	(void)state;
 	assert_int_equal(seat_page_left_ms(&page), -1);
 	play_to_the_question();
 	assert_int_equal(seat_page_left_ms(&page), 5000);
@@ -145,10 +127,8 @@ it_knows_when_the_time_is_up(void **state)
 	assert_int_equal(seat_page_left_ms(&page), -1);
 }
 
-static void
-an_offered_action_is_taken_once(void **state)
+TEST(an_offered_action_is_taken_once)
 {
-	(void)state;
 	play_to_the_question();
 	assert_null(seat_page_answer(&page));
 	assert_int_equal(
@@ -184,10 +164,8 @@ static const struct {
 	{"", "{\"id\":1,\"action\":\"7H\"}", -1},
 };
 
-static void
-what_is_no_answer_changes_nothing(void **state)
+TEST(what_is_no_answer_changes_nothing)
 {
-	(void)state;
 	play_to_the_question();
 	for (size_t i = 0; i < sizeof posts / sizeof *posts; i++) {
 		print_message("%s %s\n", posts[i].name, posts[i].body);
@@ -198,10 +176,8 @@ what_is_no_answer_changes_nothing(void **state)
 	assert_string_equal(web_double_open(), HELLO GAME FRAME ASK NOW);
 }
 
-static void
-who_may_give_up_does(void **state)
+TEST(who_may_give_up_does)
 {
-	(void)state;
 	play_to_the_question();
 	terms.resign = false;
 	assert_int_equal(web_double_post("resign", "{\"id\":1}"), 409);
@@ -210,48 +186,16 @@ who_may_give_up_does(void **state)
 	assert_string_equal(seat_page_answer(&page), SEAT_PAGE_RESIGN);
 }
 
-static void
-the_page_names_its_scripts(void **state)
+TEST(the_page_names_its_scripts)
 {
 	char *text = NULL;
 	size_t size;
 	FILE *file = open_memstream(&text, &size);
 
-	(void)state;
 	assert_non_null(file);
 	page.site.page(page.site.owner, 0, file);
 	fclose(file);
 	assert_non_null(strstr(text, "seat.js"));
 	free(text);
 	assert_string_equal(page.site.files[PAGE_FILES_COMMON].name, "seat.js");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(
-			its_door_has_a_token, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			what_cannot_be_served_has_a_reason, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			what_is_told_is_told_to_all, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			who_comes_later_hears_it_again, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			the_clock_runs_on_for_who_comes_later, set_up,
-			tear_down),
-		cmocka_unit_test_setup_teardown(
-			it_knows_when_the_time_is_up, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			an_offered_action_is_taken_once, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			what_is_no_answer_changes_nothing, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			who_may_give_up_does, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			the_page_names_its_scripts, set_up, tear_down),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,24 +1,20 @@
 #include "page/story.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static struct story story;
 static char told[64];
 
-static int
-forget(void **state)
+FIXTURE(forget)
 {
-	(void)state;
 	story_release(&story);
 	return 0;
 }
+
+EACH_TEST(NULL, forget)
 
 /* The first byte of each message. */
 static void
@@ -38,10 +34,8 @@ tell(void)
 	return told;
 }
 
-static void
-it_is_told_in_its_order(void **state)
+TEST(it_is_told_in_its_order)
 {
-	(void)state;
 	assert_string_equal(tell(), "");
 	story_begin(&story, strdup("game"));
 	story_add_frame(&story, strdup("1"));
@@ -51,10 +45,8 @@ it_is_told_in_its_order(void **state)
 	assert_string_equal(tell(), "g12r");
 }
 
-static void
-a_new_game_is_a_new_story(void **state)
+TEST(a_new_game_is_a_new_story)
 {
-	(void)state;
 	story_begin(&story, strdup("game"));
 	story_add_frame(&story, strdup("1"));
 	story_end(&story, strdup("result"));
@@ -74,35 +66,17 @@ long_frame(char first)
 	return frame;
 }
 
-static void
-of_what_is_too_long_the_newest_is_kept(void **state)
+TEST(of_what_is_too_long_the_newest_is_kept)
 {
-	(void)state;
 	story_begin(&story, strdup("game"));
 	for (char c = 'a'; c < 'e'; c++)
 		assert_int_equal(story_add_frame(&story, long_frame(c)), 0);
 	assert_string_equal(tell(), "gcd");
 }
 
-static void
-any_number_of_frames_is_kept(void **state)
+TEST(any_number_of_frames_is_kept)
 {
-	(void)state;
 	for (int i = 0; i < 1000; i++)
 		assert_int_equal(story_add_frame(&story, strdup("f")), 0);
 	assert_int_equal(story.count - story.first, 1000);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_teardown(it_is_told_in_its_order, forget),
-		cmocka_unit_test_teardown(a_new_game_is_a_new_story, forget),
-		cmocka_unit_test_teardown(
-			of_what_is_too_long_the_newest_is_kept, forget),
-		cmocka_unit_test_teardown(any_number_of_frames_is_kept, forget),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,32 +1,16 @@
 #include "page/token.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
-static void
-a_token_is_hexadecimal_and_no_two_are_equal(void **state)
+TEST(a_token_is_hexadecimal_and_no_two_are_equal)
 {
 	char one[WEB_TOKEN_LENGTH + 1], other[WEB_TOKEN_LENGTH + 1];
 
-	(void)state;
 	token_draw(one);
 	token_draw(other);
 	assert_int_equal(strlen(one), WEB_TOKEN_LENGTH);
 	assert_int_equal(strspn(one, "0123456789abcdef"), WEB_TOKEN_LENGTH);
 	assert_string_not_equal(one, other);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_token_is_hexadecimal_and_no_two_are_equal),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,12 @@
 #include "player/main.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 /* Runs the bot NAME in a process of its own, with END as its standard
  * output and error, and no input. */
@@ -50,35 +47,19 @@ run(const char *name, char *said, size_t size)
 	return WEXITSTATUS(status);
 }
 
-static void
-a_name_that_no_game_knows_is_said_and_ends_the_bot(void **state)
+TEST(a_name_that_no_game_knows_is_said_and_ends_the_bot)
 {
 	char said[512];
 
-	(void)state;
 	assert_int_equal(run("nobody", said, sizeof said), EXIT_FAILURE);
 	assert_non_null(
 		strstr(said, ": no game has a strategy called nobody\n"));
 }
 
-static void
-a_name_of_a_strategy_is_a_bot(void **state)
+TEST(a_name_of_a_strategy_is_a_bot)
 {
 	char said[512];
 
-	(void)state;
 	run("greedy", said, sizeof said);
 	assert_null(strstr(said, "no game has"));
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			a_name_that_no_game_knows_is_said_and_ends_the_bot),
-		cmocka_unit_test(a_name_of_a_strategy_is_a_bot),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

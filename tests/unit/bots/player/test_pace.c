@@ -1,11 +1,8 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
 
 #include "player/pace.h"
+
+#include "lib/test.h"
 
 enum { HOUR_MS = 3600 * 1000 };
 
@@ -16,8 +13,7 @@ enum { HOUR_MS = 3600 * 1000 };
 /* A thousand nodes take 10 ms. */
 static const struct pace_usual usual = {1000, 10 * MS_NS};
 
-static void
-what_is_said_counts_and_else_what_is_usual(void **state)
+TEST(what_is_said_counts_and_else_what_is_usual)
 {
 	static const struct {
 		const char *what;
@@ -33,7 +29,6 @@ what_is_said_counts_and_else_what_is_usual(void **state)
 		{"the most nodes", 0, INT64_MAX, INT64_MAX, false},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct pace pace = {
 			.time_ns = cases[i].time_ns, .nodes = cases[i].nodes};
@@ -45,25 +40,21 @@ what_is_said_counts_and_else_what_is_usual(void **state)
 	}
 }
 
-static void
-who_never_thinks_has_no_node_and_no_clock(void **state)
+TEST(who_never_thinks_has_no_node_and_no_clock)
 {
 	static const struct pace_usual nothing = {0};
 	struct pace pace = {.time_ns = SECOND_NS, .nodes = 5};
 	struct effort effort = pace_begin(&pace, &nothing, 1000, 1);
 
-	(void)state;
 	assert_null(effort.expired);
 	assert_false(effort_spend(&effort, 1, 1));
 }
 
-static void
-nodes_alone_end_an_effort_where_no_clock_is_told(void **state)
+TEST(nodes_alone_end_an_effort_where_no_clock_is_told)
 {
 	struct pace pace = {.time_ns = 0, .nodes = 3};
 	struct effort effort = pace_begin(&pace, &usual, -1, 6);
 
-	(void)state;
 	assert_null(effort.expired);
 	for (int i = 0; i < 3; i++)
 		assert_true(effort_spend(&effort, 1, 1));
@@ -71,20 +62,17 @@ nodes_alone_end_an_effort_where_no_clock_is_told(void **state)
 	assert_true(effort.ended);
 }
 
-static void
-nodes_end_an_effort_long_before_the_clock(void **state)
+TEST(nodes_end_an_effort_long_before_the_clock)
 {
 	struct pace pace = {.time_ns = HOUR_NS, .nodes = 2};
 	struct effort effort = pace_begin(&pace, &usual, HOUR_MS, 6);
 
-	(void)state;
 	assert_non_null(effort.expired);
 	assert_true(effort_spend(&effort, 2, 1));
 	assert_false(effort_spend(&effort, 1, 1));
 }
 
-static void
-a_share_of_nothing_has_expired_when_it_begins(void **state)
+TEST(a_share_of_nothing_has_expired_when_it_begins)
 {
 	static const struct {
 		const char *what;
@@ -99,7 +87,6 @@ a_share_of_nothing_has_expired_when_it_begins(void **state)
 		{"no clock but a time of nothing", 1, 0, -1, 1},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof clocks / sizeof *clocks; i++) {
 		struct pace pace = {
 			.time_ns = clocks[i].time_ns, .nodes = clocks[i].nodes};
@@ -123,12 +110,10 @@ allowed_ms(int64_t time_ns, int64_t nodes, int64_t left_ms, int answers)
 	return (pace.deadline_ns - before.deadline_ns) / 1000000;
 }
 
-static void
-an_answer_has_its_share_of_the_clock_and_no_more_than_its_time(void **state)
+TEST(an_answer_has_its_share_of_the_clock_and_no_more_than_its_time)
 {
 	const int64_t usable = HOUR_MS - 200;
 
-	(void)state;
 	assert_true(
 		allowed_ms(HOUR_NS, 0, HOUR_MS, 6) >= usable / 6 / 4 * 3 - 1);
 	assert_true(allowed_ms(HOUR_NS, 0, HOUR_MS, 1) >= usable / 4 * 3 - 1);
@@ -138,8 +123,7 @@ an_answer_has_its_share_of_the_clock_and_no_more_than_its_time(void **state)
 	assert_true(allowed_ms(100 * SECOND_NS, 0, HOUR_MS, 1) < HOUR_MS / 4);
 }
 
-static void
-nodes_leave_an_ample_clock_alone(void **state)
+TEST(nodes_leave_an_ample_clock_alone)
 {
 	static const struct {
 		const char *what;
@@ -153,7 +137,6 @@ nodes_leave_an_ample_clock_alone(void **state)
 		{"a tenth of the nodes", 100, 20, false},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct pace pace = {.time_ns = 0, .nodes = cases[i].nodes};
 		struct effort effort =
@@ -164,13 +147,11 @@ nodes_leave_an_ample_clock_alone(void **state)
 	}
 }
 
-static void
-a_clock_of_ages_is_none(void **state)
+TEST(a_clock_of_ages_is_none)
 {
 	struct pace pace = {.time_ns = 0, .nodes = 5};
 	struct effort effort = pace_begin(&pace, &usual, INT64_MAX, 24);
 
-	(void)state;
 	assert_null(effort.expired);
 	assert_true(effort_spend(&effort, 5, 1));
 	assert_false(effort_spend(&effort, 1, 1));
@@ -232,15 +213,13 @@ lasts(int slow, int stalled, int64_t stall_ms)
 	return true;
 }
 
-static void
-a_clock_of_ten_times_the_need_lasts_on_a_busy_machine(void **state)
+TEST(a_clock_of_ten_times_the_need_lasts_on_a_busy_machine)
 {
 	static const struct {
 		int slow, stall_ms;
 	} machines[] = {
 		{1, 1000}, {2, 800}, {5, 400}, {8, 60}, {10, 40}, {12, 20}};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof machines / sizeof *machines; i++) {
 		for (int stalled = 0; stalled < ANSWERS; stalled++) {
 			if (!lasts(machines[i].slow, stalled,
@@ -253,10 +232,8 @@ a_clock_of_ten_times_the_need_lasts_on_a_busy_machine(void **state)
 	}
 }
 
-static void
-with_next_to_no_time_the_answer_comes_at_once(void **state)
+TEST(with_next_to_no_time_the_answer_comes_at_once)
 {
-	(void)state;
 	for (int left_ms = 0; left_ms <= 10; left_ms++) {
 		for (int answers = 1; answers <= 24; answers++) {
 			int64_t left_ns = left_ms * MS_NS;
@@ -270,10 +247,8 @@ with_next_to_no_time_the_answer_comes_at_once(void **state)
 	}
 }
 
-static void
-while_the_clock_is_ample_it_is_not_looked_at(void **state)
+TEST(while_the_clock_is_ample_it_is_not_looked_at)
 {
-	(void)state;
 	for (int left_ms = 1; left_ms < 10000; left_ms += 7) {
 		bool ample = left_ms >= PACE_AMPLE * 10;
 		int64_t left_ns = left_ms * MS_NS;
@@ -283,27 +258,4 @@ while_the_clock_is_ample_it_is_not_looked_at(void **state)
 			assert_true(spent_ns >= usual.ns);
 		assert_true(spent_ns <= usual.ns + machine.look_ns);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(what_is_said_counts_and_else_what_is_usual),
-		cmocka_unit_test(who_never_thinks_has_no_node_and_no_clock),
-		cmocka_unit_test(
-			nodes_alone_end_an_effort_where_no_clock_is_told),
-		cmocka_unit_test(nodes_end_an_effort_long_before_the_clock),
-		cmocka_unit_test(a_share_of_nothing_has_expired_when_it_begins),
-		cmocka_unit_test(
-			an_answer_has_its_share_of_the_clock_and_no_more_than_its_time),
-		cmocka_unit_test(nodes_leave_an_ample_clock_alone),
-		cmocka_unit_test(a_clock_of_ages_is_none),
-		cmocka_unit_test(
-			a_clock_of_ten_times_the_need_lasts_on_a_busy_machine),
-		cmocka_unit_test(with_next_to_no_time_the_answer_comes_at_once),
-		cmocka_unit_test(while_the_clock_is_ample_it_is_not_looked_at),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,17 +1,12 @@
 /* What a player does in any game: rules, seeds, clocks and observers. */
 #include "player/player.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/card_text.h"
 #include "lib/player_talk.h"
+#include "lib/test.h"
 #include "seats.h"
 #include "tablic/view.h"
 
@@ -30,13 +25,11 @@ enum { SEEDS = 50 };
 	"set_tile 3 3 lldd\n"
 
 /* A refused beginning leaves the game in play. */
-static void
-one_process_plays_all_games(void **state)
+TEST(one_process_plays_all_games)
 {
 	struct player *p = player_of("greedy");
 	char first[256];
 
-	(void)state;
 	strcpy(first, last_move(talk(p, "set_seed 1\n" TRAX "gen_move\n")));
 	assert_string_equal(
 		last_move(talk(p, TABLIC "gen_move\n")), "TD 3H 7D");
@@ -50,12 +43,10 @@ one_process_plays_all_games(void **state)
 	player_end(p);
 }
 
-static void
-a_game_that_is_told_begins_with_its_own_command(void **state)
+TEST(a_game_that_is_told_begins_with_its_own_command)
 {
 	struct player *p = player_of("greedy");
 
-	(void)state;
 	assert_string_equal(talk(p, "set_rules herc\n"), "=\n\n");
 	assert_refused(p, "set_board 7 7", "no set_board in herc");
 	assert_refused(p, "set_deck 23456789TJQKA CDHS", "the deck must be");
@@ -64,8 +55,7 @@ a_game_that_is_told_begins_with_its_own_command(void **state)
 }
 
 /* An arbiter that lists no set_deck, or a beginner who left it out. */
-static void
-choices_need_no_beginning(void **state)
+TEST(choices_need_no_beginning)
 {
 	static const char *const names[] = {
 		"random", "greedy", "genetic", "expert"};
@@ -75,7 +65,6 @@ choices_need_no_beginning(void **state)
 				   "set_cards 6 5D QH 9S 3C JD 8H\n"
 				   "gen_move\n";
 
-	(void)state;
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		struct player *p = player_of(names[i]);
 
@@ -85,8 +74,7 @@ choices_need_no_beginning(void **state)
 	}
 }
 
-static void
-one_seed_is_one_choice(void **state)
+TEST(one_seed_is_one_choice)
 {
 	struct player *one = player_of("random");
 	struct player *two = player_of("random");
@@ -94,7 +82,6 @@ one_seed_is_one_choice(void **state)
 	char first[256] = "";
 	int others = 0;
 
-	(void)state;
 	for (int seed = 0; seed < SEEDS; seed++) {
 		char move[256];
 
@@ -112,8 +99,7 @@ one_seed_is_one_choice(void **state)
 }
 
 /* A second game on a living process is played as a first one is. */
-static void
-nothing_carries_over_to_the_next_game(void **state)
+TEST(nothing_carries_over_to_the_next_game)
 {
 	static const char other_game[] =
 		"set_rules tablic-stihovi\n"
@@ -123,7 +109,6 @@ nothing_carries_over_to_the_next_game(void **state)
 	struct player *fresh = player_of("random");
 	struct player *used = player_of("random");
 
-	(void)state;
 	talk(used, other_game);
 	talk(used, game);
 	talk(fresh, game);
@@ -136,14 +121,12 @@ nothing_carries_over_to_the_next_game(void **state)
 	player_end(used);
 }
 
-static void
-a_seed_of_the_command_line_stays(void **state)
+TEST(a_seed_of_the_command_line_stays)
 {
 	struct player *fixed = player_of("random");
 	struct player *told = player_of("random");
 	char move[256];
 
-	(void)state;
 	fixed->seed_fixed = true;
 	fixed->seed = 7;
 	strcpy(move, last_move(talk(told, "set_seed 7\n" TABLIC "gen_move\n")));
@@ -156,14 +139,12 @@ a_seed_of_the_command_line_stays(void **state)
 }
 
 /* Without any seed two games differ sooner or later. */
-static void
-no_seed_is_any_seed(void **state)
+TEST(no_seed_is_any_seed)
 {
 	struct player *p = player_of("random");
 	char first[256];
 	int others = 0;
 
-	(void)state;
 	strcpy(first, last_move(talk(p, TABLIC "gen_move\n")));
 	for (int game = 0; game < SEEDS; game++)
 		others += strcmp(first,
@@ -172,12 +153,10 @@ no_seed_is_any_seed(void **state)
 	player_end(p);
 }
 
-static void
-the_commands_of_all_games_are_listed_once(void **state)
+TEST(the_commands_of_all_games_are_listed_once)
 {
 	struct player *p = player_of("greedy");
 
-	(void)state;
 	assert_string_equal(talk(p, "list_commands\n"),
 		"= "
 		"set_rules\nset_seed\nset_deck\nset_board\nset_mode\nset_"
@@ -231,8 +210,7 @@ answer_for_it(void *self, const char *question, const void *view,
 	strlcpy(answer, "anything", GAME_LINE_MAX);
 }
 
-static void
-an_observer_hears_what_was_accepted_and_is_asked(void **state)
+TEST(an_observer_hears_what_was_accepted_and_is_asked)
 {
 	struct notes notes = {0};
 	const struct player_observer observer = {
@@ -241,7 +219,6 @@ an_observer_hears_what_was_accepted_and_is_asked(void **state)
 		{.game = seat_all[0], .observer = &observer}, {0}};
 	struct player player;
 
-	(void)state;
 	assert_int_equal(player_init(&player, games), 0);
 	assert_string_equal(
 		last_move(talk(&player, TABLIC "gen_move\n")), "anything");
@@ -254,24 +231,4 @@ an_observer_hears_what_was_accepted_and_is_asked(void **state)
 	assert_true(notes.before == cards("3H 4C 7D KS"));
 	assert_true(notes.after == cards("7D KS"));
 	player_release(&player);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(one_process_plays_all_games),
-		cmocka_unit_test(
-			a_game_that_is_told_begins_with_its_own_command),
-		cmocka_unit_test(choices_need_no_beginning),
-		cmocka_unit_test(one_seed_is_one_choice),
-		cmocka_unit_test(nothing_carries_over_to_the_next_game),
-		cmocka_unit_test(a_seed_of_the_command_line_stays),
-		cmocka_unit_test(no_seed_is_any_seed),
-		cmocka_unit_test(the_commands_of_all_games_are_listed_once),
-		cmocka_unit_test(
-			an_observer_hears_what_was_accepted_and_is_asked),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,9 @@
 /* Which strategy a bot plays each game with, and what becomes of options. */
 #include "player/repertoire.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 /* Two games without any commands: strategies are all that matters. */
 
@@ -80,12 +76,10 @@ static const struct seat_game chess = {.strategies = chess_strategies};
 static const struct seat_game draughts = {.strategies = draughts_strategies};
 static const struct seat_game *const games[] = {&chess, &draughts, NULL};
 
-static void
-each_game_has_the_strategy_or_the_other(void **state)
+TEST(each_game_has_the_strategy_or_the_other)
 {
 	struct repertoire r;
 
-	(void)state;
 	assert_int_equal(repertoire_init(&r, games, "thinking", "simple"), 0);
 	assert_int_equal(r.count, 2);
 	assert_string_equal(r.games[0].strategy->name, "thinking");
@@ -98,12 +92,10 @@ each_game_has_the_strategy_or_the_other(void **state)
 	assert_int_equal(made, 0);
 }
 
-static void
-a_game_with_neither_is_not_played(void **state)
+TEST(a_game_with_neither_is_not_played)
 {
 	struct repertoire r;
 
-	(void)state;
 	assert_int_equal(repertoire_init(&r, games, "thinking", NULL), 0);
 	assert_int_equal(r.count, 1);
 	repertoire_release(&r);
@@ -112,24 +104,20 @@ a_game_with_neither_is_not_played(void **state)
 	repertoire_release(&r);
 }
 
-static void
-no_memory_for_one_leaves_none(void **state)
+TEST(no_memory_for_one_leaves_none)
 {
 	struct repertoire r;
 
-	(void)state;
 	assert_int_equal(repertoire_init(&r, games, "hungry", "both"), -1);
 	assert_int_equal(r.count, 0);
 	assert_int_equal(made, 0);
 }
 
-static void
-options_are_listed_once_and_reach_who_has_them(void **state)
+TEST(options_are_listed_once_and_reach_who_has_them)
 {
 	char reason[GAME_REASON_MAX];
 	struct repertoire r;
 
-	(void)state;
 	assert_int_equal(repertoire_init(&r, games, "thinking", "both"), 0);
 	assert_int_equal(r.option_count, 3);
 	assert_string_equal(r.options[0]->name, "depth");
@@ -140,18 +128,4 @@ options_are_listed_once_and_reach_who_has_them(void **state)
 	assert_false(repertoire_set(&r, "depth", "flat", reason));
 	assert_string_equal(reason, "not deep");
 	repertoire_release(&r);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(each_game_has_the_strategy_or_the_other),
-		cmocka_unit_test(a_game_with_neither_is_not_played),
-		cmocka_unit_test(no_memory_for_one_leaves_none),
-		cmocka_unit_test(
-			options_are_listed_once_and_reach_who_has_them),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

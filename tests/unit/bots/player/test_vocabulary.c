@@ -1,13 +1,9 @@
 /* The names of all commands, in the order of the protocol. */
 #include "player/vocabulary.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static void
 take(struct bot *bot, char *arguments)
@@ -40,8 +36,7 @@ static const struct seat_game chess = {
 static const struct seat_game whist = {
 	.commands = whist_commands, .questions = whist_questions};
 
-static void
-known_names_come_in_order_and_new_ones_after_them(void **state)
+TEST(known_names_come_in_order_and_new_ones_after_them)
 {
 	static const char *const expected[] = {"set_rules", "set_deck",
 		"set_players", "time_left", "gen_move", "play", "set_pieces",
@@ -51,7 +46,6 @@ known_names_come_in_order_and_new_ones_after_them(void **state)
 	struct bot_command table[PLAYER_COMMANDS_MAX];
 	size_t count = sizeof expected / sizeof *expected;
 
-	(void)state;
 	vocabulary_list(games, own_commands, take, table);
 	for (size_t i = 0; i < count; i++)
 		assert_string_equal(table[i].name, expected[i]);
@@ -62,27 +56,13 @@ known_names_come_in_order_and_new_ones_after_them(void **state)
 	assert_ptr_equal(table[7].run, take);
 }
 
-static void
-no_game_leaves_what_is_the_bots_own(void **state)
+TEST(no_game_leaves_what_is_the_bots_own)
 {
 	const struct player_game games[] = {{0}};
 	struct bot_command table[PLAYER_COMMANDS_MAX];
 
-	(void)state;
 	vocabulary_list(games, own_commands, take, table);
 	assert_string_equal(table[0].name, "set_rules");
 	assert_string_equal(table[1].name, "time_left");
 	assert_null(table[2].name);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			known_names_come_in_order_and_new_ones_after_them),
-		cmocka_unit_test(no_game_leaves_what_is_the_bots_own),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

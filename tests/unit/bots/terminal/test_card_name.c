@@ -1,18 +1,12 @@
 /* Cards as people write them. */
 #include "terminal/card_name.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/card_text.h"
+#include "lib/test.h"
 
-static void
-values_and_suits_are_read_as_people_write_them(void **state)
+TEST(values_and_suits_are_read_as_people_write_them)
 {
 	static const struct {
 		const char *line, *name;
@@ -45,7 +39,6 @@ values_and_suits_are_read_as_people_write_them(void **state)
 		{"14h", "KH"},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		char why[CARD_NAME_WHY_MAX] = "";
 		char line[32];
@@ -65,8 +58,7 @@ values_and_suits_are_read_as_people_write_them(void **state)
 	}
 }
 
-static void
-what_is_no_card_is_named(void **state)
+TEST(what_is_no_card_is_named)
 {
 	static const struct {
 		const char *line, *why;
@@ -92,7 +84,6 @@ what_is_no_card_is_named(void **state)
 			"help says what you can type."},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		char why[CARD_NAME_WHY_MAX];
 		char line[32];
@@ -109,23 +100,20 @@ what_is_no_card_is_named(void **state)
 	}
 }
 
-static void
-other_games_have_other_numbers(void **state)
+TEST(other_games_have_other_numbers)
 {
 	char why[CARD_NAME_WHY_MAX];
 	char line[] = "11 10";
 	char *words = line;
 	struct card_name name;
 
-	(void)state;
 	assert_int_equal(card_name_next(&words, CARD_NUMBERS_PIPS, &name, why),
 		CARD_NAME_BAD);
 	assert_int_equal(card_name_next(&words, CARD_NUMBERS_PIPS, &name, why),
 		CARD_NAME_WHOLE);
 }
 
-static void
-an_initial_that_is_a_card_is_a_suit_before_another_value(void **state)
+TEST(an_initial_that_is_a_card_is_a_suit_before_another_value)
 {
 	static const struct {
 		const char *line, *words;
@@ -141,7 +129,6 @@ an_initial_that_is_a_card_is_a_suit_before_another_value(void **state)
 		{"", NULL},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		char words[CARD_NAME_WORDS];
 
@@ -152,27 +139,9 @@ an_initial_that_is_a_card_is_a_suit_before_another_value(void **state)
 	}
 }
 
-static void
-a_name_without_suit_means_four_cards(void **state)
+TEST(a_name_without_suit_means_four_cards)
 {
-	(void)state;
 	assert_true(card_name_set((struct card_name){5, CARD_NAME_ANY_SUIT}) ==
 		    cards("7C 7D 7H 7S"));
 	assert_true(card_name_set((struct card_name){0, 3}) == cards("2S"));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			values_and_suits_are_read_as_people_write_them),
-		cmocka_unit_test(what_is_no_card_is_named),
-		cmocka_unit_test(other_games_have_other_numbers),
-		cmocka_unit_test(
-			an_initial_that_is_a_card_is_a_suit_before_another_value),
-		cmocka_unit_test(a_name_without_suit_means_four_cards),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

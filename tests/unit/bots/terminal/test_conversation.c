@@ -1,17 +1,12 @@
 /* Asking a person, who types into a file. */
 #include "terminal/conversation.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/screen_text.h"
+#include "lib/test.h"
 
 /* What is asked for: a line that says "seven". */
 struct seven {
@@ -92,24 +87,22 @@ talk(struct seven *seven, const char *typed)
 	return end;
 }
 
-static void
-lines_are_refused_until_one_is_taken(void **state)
+EACH_TEST(screen_open, screen_free)
+
+TEST(lines_are_refused_until_one_is_taken)
 {
 	struct seven seven = {0};
 
-	(void)state;
 	assert_int_equal(
 		talk(&seven, "six\nseven\neight\n"), CONVERSATION_DONE);
 	assert_screen("Your turn.\nSay it: six is wrong.\n"
 		      "Say it: seven is right.\n");
 }
 
-static void
-some_words_mean_the_same_in_every_game(void **state)
+TEST(some_words_mean_the_same_in_every_game)
 {
 	struct seven seven = {0};
 
-	(void)state;
 	assert_int_equal(talk(&seven, "help\n?\nSHOW\nback\nundo\nseven\n"),
 		CONVERSATION_DONE);
 	assert_int_equal(seven.starts, 3);
@@ -118,25 +111,11 @@ some_words_mean_the_same_in_every_game(void **state)
 		      "Say it: Once more.\nSay it: seven is right.\n");
 }
 
-static void
-who_gives_up_or_goes_away_leaves_no_answer(void **state)
+TEST(who_gives_up_or_goes_away_leaves_no_answer)
 {
 	struct seven seven = {0};
 
-	(void)state;
 	assert_int_equal(talk(&seven, "quit\nseven\n"), CONVERSATION_QUIT);
 	assert_int_equal(talk(&seven, "six\n"), CONVERSATION_CLOSED);
 	fclose(plain.out);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		screen_test(lines_are_refused_until_one_is_taken),
-		screen_test(some_words_mean_the_same_in_every_game),
-		screen_test(who_gives_up_or_goes_away_leaves_no_answer),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

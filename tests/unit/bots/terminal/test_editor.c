@@ -4,16 +4,12 @@
 #include "terminal/editor.h"
 
 #include <pty.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <termios.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 /* What is typed at a terminal, byte by byte; at its end the line is broken off,
  * unless there is a Ctrl-D. */
@@ -38,8 +34,7 @@ next(void *owner, char *byte)
 }
 
 /* One for all tests: the library of terminals keeps four and loses a fifth. */
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	static struct typist keys;
 
@@ -53,8 +48,7 @@ set_up(void **state)
 	return keys.editor ? 0 : -1;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
 	struct typist *keys = *state;
 
@@ -65,6 +59,8 @@ tear_down(void **state)
 	close(keys->master);
 	return 0;
 }
+
+ALL_TESTS(set_up, tear_down)
 
 static void
 expect(struct typist *keys, const char *typed, const char *line)
@@ -77,8 +73,7 @@ expect(struct typist *keys, const char *typed, const char *line)
 		assert_null(read);
 }
 
-static void
-a_line_is_what_is_left_when_it_is_ended(void **state)
+TEST(a_line_is_what_is_left_when_it_is_ended)
 {
 	expect(*state, "7 3\n", "7 3");
 	expect(*state, "\n", "");
@@ -88,8 +83,7 @@ a_line_is_what_is_left_when_it_is_ended(void **state)
 		"9");
 }
 
-static void
-lines_come_back_with_the_arrow(void **state)
+TEST(lines_come_back_with_the_arrow)
 {
 	expect(*state, "7h\n", "7h");
 	expect(*state, "\n", "");
@@ -97,24 +91,21 @@ lines_come_back_with_the_arrow(void **state)
 	expect(*state, "\033[A\033[A\n", "7h");
 }
 
-static void
-keys_mean_the_same_at_each_terminal(void **state)
+TEST(keys_mean_the_same_at_each_terminal)
 {
 	expect(*state, "7 4\033[D\033[D\033[D\033[3~8\n", "8 4");
 	expect(*state, "\033[3~7\033[15~\033[1;5Dx\n", "x7");
 	expect(*state, "\033[200~7h\033[201~\n", "7h");
 }
 
-static void
-a_line_that_is_broken_off_is_none(void **state)
+TEST(a_line_that_is_broken_off_is_none)
 {
 	expect(*state, "7 3", NULL);
 	expect(*state, "\x04", NULL);
 	expect(*state, "8\n", "8");
 }
 
-static void
-the_terminal_is_as_before(void **state)
+TEST(the_terminal_is_as_before)
 {
 	struct typist *keys = *state;
 	struct termios mode;
@@ -127,18 +118,4 @@ the_terminal_is_as_before(void **state)
 	tcgetattr(keys->slave, &mode);
 	assert_true(mode.c_lflag & ICANON);
 	assert_true(mode.c_lflag & ECHO);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_line_is_what_is_left_when_it_is_ended),
-		cmocka_unit_test(lines_come_back_with_the_arrow),
-		cmocka_unit_test(keys_mean_the_same_at_each_terminal),
-		cmocka_unit_test(a_line_that_is_broken_off_is_none),
-		cmocka_unit_test(the_terminal_is_as_before),
-	};
-
-	return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -1,16 +1,11 @@
 /* What a person reads of a game of herc. */
 #include "terminal/herc_screen.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/screen_text.h"
+#include "lib/test.h"
 
 static trick_card
 one(const struct herc_view *view, const char *name)
@@ -40,25 +35,23 @@ some_view(void)
 	return view;
 }
 
-static void
-the_partner_is_named(void **state)
+EACH_TEST(screen_open, screen_free)
+
+TEST(the_partner_is_named)
 {
 	struct herc_view view = some_view();
 
-	(void)state;
 	herc_screen_begin(&plain, &view);
 	assert_screen("\nA new game. You are player 1, your partner is player "
 		      "3. Partner 3 leads.\n"
 		      "Hand   AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H\n");
 }
 
-static void
-the_trick_so_far_is_shown(void **state)
+TEST(the_trick_so_far_is_shown)
 {
 	struct herc_view view = some_view();
 	char why[TRICK_REASON_MAX];
 
-	(void)state;
 	assert_true(herc_view_play(&view, 3, one(&view, "KS"), why));
 	assert_true(herc_view_play(&view, 0, one(&view, "2S"), why));
 	herc_screen_state(&plain, &view);
@@ -67,14 +60,12 @@ the_trick_so_far_is_shown(void **state)
 		      "Hand   AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H\n");
 }
 
-static void
-the_points_of_a_side_are_counted_together(void **state)
+TEST(the_points_of_a_side_are_counted_together)
 {
 	static const char *const trick[] = {"2S", "AS", "2H", "KS"};
 	struct herc_view view = some_view();
 	char why[TRICK_REASON_MAX];
 
-	(void)state;
 	for (int i = 0; i < 4; i++)
 		assert_true(herc_view_play(
 			&view, (3 + i) % 4, one(&view, trick[i]), why));
@@ -86,13 +77,11 @@ the_points_of_a_side_are_counted_together(void **state)
 		      "Trick  you lead\nHand   -\n");
 }
 
-static void
-a_result_has_what_was_taken_and_what_it_brings(void **state)
+TEST(a_result_has_what_was_taken_and_what_it_brings)
 {
 	static const int points[] = {208, 0, 208, 0};
 	struct herc_view view = some_view();
 
-	(void)state;
 	herc_screen_result(&plain, &view, points);
 	assert_screen("\nThe game was broken off.\n"
 		      "Player 0    took   0, gets 208\n"
@@ -100,17 +89,4 @@ a_result_has_what_was_taken_and_what_it_brings(void **state)
 		      "Player 2    took   0, gets 208\n"
 		      "Partner 3   took   0, gets   0\n"
 		      "You lose: Player 0 and Player 2 win.\n");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		screen_test(the_partner_is_named),
-		screen_test(the_trick_so_far_is_shown),
-		screen_test(the_points_of_a_side_are_counted_together),
-		screen_test(a_result_has_what_was_taken_and_what_it_brings),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

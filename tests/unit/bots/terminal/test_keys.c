@@ -1,13 +1,9 @@
 /* What a terminal sends, in keys that the editor knows. */
 #include "terminal/keys.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static int
 next(void *owner, char *byte)
@@ -33,18 +29,14 @@ expect(const char *typed, const char *read)
 	assert_string_equal(text, read);
 }
 
-static void
-what_is_no_sequence_stays(void **state)
+TEST(what_is_no_sequence_stays)
 {
-	(void)state;
 	expect("7h\b\x7f š\n", "7h\b\x7f š\n");
 	expect("\033f\033b7", "\033f\033b7");
 }
 
-static void
-known_keys_are_the_editors(void **state)
+TEST(known_keys_are_the_editors)
 {
-	(void)state;
 	expect("a\033[Ab\033OBc", "a\x10"
 				  "b\x0e"
 				  "c");
@@ -53,10 +45,8 @@ known_keys_are_the_editors(void **state)
 	expect("\033[3~", KEYS_DELETE);
 }
 
-static void
-other_keys_are_nothing(void **state)
+TEST(other_keys_are_nothing)
 {
-	(void)state;
 	expect("7\033[15~h", "7h");
 	expect("7\033[1;2Ph\033OP\033[[Aa", "7ha");
 	expect("\033[200~7h\033[201~\n", "7h\n");
@@ -65,26 +55,11 @@ other_keys_are_nothing(void **state)
 }
 
 /* Who ends the line in the middle of one means to end it. */
-static void
-what_breaks_a_sequence_counts(void **state)
+TEST(what_breaks_a_sequence_counts)
 {
-	(void)state;
 	expect("\033[1\n7", "\n7");
 	expect("\033\033[A7", "\x10"
 			      "7");
 	expect("7\033[1", "7");
 	expect("7\033", "7");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(what_is_no_sequence_stays),
-		cmocka_unit_test(known_keys_are_the_editors),
-		cmocka_unit_test(other_keys_are_nothing),
-		cmocka_unit_test(what_breaks_a_sequence_counts),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

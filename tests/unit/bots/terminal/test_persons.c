@@ -1,16 +1,11 @@
 /* A person as the observer of each game: what is shown of which command. */
 #include "terminal/persons.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "lib/player_talk.h"
 #include "lib/screen_text.h"
+#include "lib/test.h"
 #include "seats.h"
 
 static struct player player;
@@ -28,19 +23,15 @@ hear(const char *commands)
 	player_release(&player);
 }
 
-static void
-every_game_of_the_bots_has_a_person(void **state)
+TEST(every_game_of_the_bots_has_a_person)
 {
-	(void)state;
 	persons_init(&persons, &person);
 	for (size_t i = 0; seat_all[i]; i++)
 		assert_ptr_equal(persons.games[i].game, seat_all[i]);
 }
 
-static void
-a_game_of_tablic_is_shown(void **state)
+TEST_WITH(a_game_of_tablic_is_shown, screen_open, screen_free)
 {
-	(void)state;
 	hear("set_rules tablic\nset_deck 23456789TJQKA CDHS\n"
 	     "set_players 2 0\nset_game 4 6 0 6 0 6 0 6 0\n"
 	     "set_table 4 3H 4C 7D KS\nset_cards 6 7S 9H AS TD TC 2C\n"
@@ -56,10 +47,8 @@ a_game_of_tablic_is_shown(void **state)
 		      "You win.\n");
 }
 
-static void
-a_game_of_planowanie_is_shown(void **state)
+TEST_WITH(a_game_of_planowanie_is_shown, screen_open, screen_free)
 {
-	(void)state;
 	hear("set_rules planowanie\nset_deck 23456789TJQKA CDHS\n"
 	     "set_players 2 1\nset_game 1 1 0\nset_cards 1 AC\n"
 	     "declare 0 0\ndeclare 1 1\nplay 0 7H\nplay 1 AC\n"
@@ -84,10 +73,8 @@ a_game_of_planowanie_is_shown(void **state)
 		"You win.\n");
 }
 
-static void
-a_game_of_herc_is_shown(void **state)
+TEST_WITH(a_game_of_herc_is_shown, screen_open, screen_free)
 {
-	(void)state;
 	hear("set_rules herc\nset_deck 23456789TJQKA HSDC\n"
 	     "set_players 4 1\nset_game 1 13 0\n"
 	     "set_cards 13 5H 2D 3D 4D 9D TD KD 2C 3C 7C 8C JC AC\n"
@@ -105,28 +92,12 @@ a_game_of_herc_is_shown(void **state)
 		"You and Partner 3 win.\n");
 }
 
-static void
-a_game_of_trax_is_shown(void **state)
+TEST_WITH(a_game_of_trax_is_shown, screen_open, screen_free)
 {
-	(void)state;
 	hear("set_board 7 7\nset_players 2 0\nset_tile 3 3 lldd\n"
 	     "play 0 3 4 dldl\n");
 	assert_screen(
 		"\nA new game on a board of 7 rows and 7 columns. You are "
 		"player 0, light.\n"
 		"You place 3 4 dldl.\n");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_game_of_the_bots_has_a_person),
-		screen_test(a_game_of_tablic_is_shown),
-		screen_test(a_game_of_planowanie_is_shown),
-		screen_test(a_game_of_herc_is_shown),
-		screen_test(a_game_of_trax_is_shown),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

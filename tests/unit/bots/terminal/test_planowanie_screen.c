@@ -1,16 +1,11 @@
 /* What a person reads of a game of planowanie. */
 #include "terminal/planowanie_screen.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/screen_text.h"
+#include "lib/test.h"
 
 static trick_card
 one(const struct planowanie_view *view, const char *name)
@@ -46,34 +41,30 @@ some_view(void)
 	return view;
 }
 
-static void
-a_deal_is_told_with_the_hand(void **state)
+EACH_TEST(screen_open, screen_free)
+
+TEST(a_deal_is_told_with_the_hand)
 {
 	struct planowanie_view view = some_view();
 
-	(void)state;
 	planowanie_screen_deal(&plain, &view);
 	assert_screen("\nDeal 2 of 2, hands of 2. You lead.\nHand   KC   TD\n");
 }
 
-static void
-red_suits_are_red(void **state)
+TEST(red_suits_are_red)
 {
 	struct planowanie_view view = some_view();
 
-	(void)state;
 	view.hand |= trick_bit(one(&view, "2H"));
 	planowanie_screen_deal(&coloured, &view);
 	assert_screen("\nDeal 2 of 2, hands of 2. You lead.\n"
 		      "Hand   KC   \033[31mTD\033[0m   \033[31m2H\033[0m\n");
 }
 
-static void
-declarations_are_secret_before_they_are_announced(void **state)
+TEST(declarations_are_secret_before_they_are_announced)
 {
 	struct planowanie_view view = some_view();
 
-	(void)state;
 	planowanie_screen_state(&plain, &view);
 	assert_screen("\n            declared  taken  points\n"
 		      "Player 0           -      0       1\n"
@@ -81,13 +72,11 @@ declarations_are_secret_before_they_are_announced(void **state)
 		      "Hand   KC   TD\n");
 }
 
-static void
-the_last_card_of_a_trick_says_who_takes_it(void **state)
+TEST(the_last_card_of_a_trick_says_who_takes_it)
 {
 	struct planowanie_view view = some_view();
 	char why[TRICK_REASON_MAX];
 
-	(void)state;
 	for (int seat = 0; seat < 2; seat++)
 		assert_true(planowanie_view_declare(&view, seat, 1, why));
 	assert_true(planowanie_view_play(&view, 1, one(&view, "TD"), why));
@@ -98,12 +87,10 @@ the_last_card_of_a_trick_says_who_takes_it(void **state)
 		      "Player 0 takes the trick.\n");
 }
 
-static void
-trump_is_a_symbol_where_cards_have_them(void **state)
+TEST(trump_is_a_symbol_where_cards_have_them)
 {
 	struct planowanie_view view = some_view();
 
-	(void)state;
 	planowanie_screen_begin(&plain, &view);
 	planowanie_screen_begin(&pretty, &view);
 	fclose(plain.out);
@@ -111,13 +98,11 @@ trump_is_a_symbol_where_cards_have_them(void **state)
 	assert_non_null(strstr(screen_text, "Trump is ♣.\n"));
 }
 
-static void
-a_result_has_the_points(void **state)
+TEST(a_result_has_the_points)
 {
 	static const int points[] = {4, 2};
 	struct planowanie_view view = some_view();
 
-	(void)state;
 	planowanie_screen_result(&plain, &view, points);
 	plain.gave_up = true;
 	planowanie_screen_result(&plain, &view, points);
@@ -126,19 +111,4 @@ a_result_has_the_points(void **state)
 		      "\nThe game was broken off.\n"
 		      "Player 0       4 points\nYou            2 points\n"
 		      "Player 0 wins.\n");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		screen_test(a_deal_is_told_with_the_hand),
-		screen_test(red_suits_are_red),
-		screen_test(declarations_are_secret_before_they_are_announced),
-		screen_test(the_last_card_of_a_trick_says_who_takes_it),
-		screen_test(trump_is_a_symbol_where_cards_have_them),
-		screen_test(a_result_has_the_points),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,20 +1,15 @@
 #include "terminal/screen.h"
 
 #include <locale.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/screen_text.h"
+#include "lib/test.h"
 
-static void
-cards_are_shown_as_the_screen_can(void **state)
+EACH_TEST(screen_open, screen_free)
+
+TEST(cards_are_shown_as_the_screen_can)
 {
-	(void)state;
 	screen_card(&plain, 'T', 'D');
 	screen_card(&coloured, '7', 'H');
 	screen_card(&pretty, 'T', 'S');
@@ -24,21 +19,17 @@ cards_are_shown_as_the_screen_can(void **state)
 	assert_screen("TD\033[31m7H\033[0m10♠\033[31mA♦\033[0mxy");
 }
 
-static void
-cards_in_a_sentence_are_shown_as_cards(void **state)
+TEST(cards_in_a_sentence_are_shown_as_cards)
 {
-	(void)state;
 	screen_say(&pretty, "7S takes 3C, TC: 17S 7Sx \"QC\"");
 	assert_screen("7♠ takes 3♣, 10♣: 17S 7Sx \"Q♣\"");
 }
 
-static void
-nothing_that_a_terminal_would_obey_is_written(void **state)
+TEST(nothing_that_a_terminal_would_obey_is_written)
 {
 	char name[] = "a\033[2Jb\x9b"
 		      "c\177";
 
-	(void)state;
 	screen_write(&plain, "\033]0;title\007 7H\n");
 	screen_say(&plain, "\033[31m7H");
 	screen_plain(name);
@@ -46,10 +37,8 @@ nothing_that_a_terminal_would_obey_is_written(void **state)
 	assert_screen("?]0;title? 7H??[31m7H");
 }
 
-static void
-letters_of_other_languages_are_text(void **state)
+TEST(letters_of_other_languages_are_text)
 {
-	(void)state;
 	if (!setlocale(LC_CTYPE, "C.UTF-8"))
 		skip();
 	screen_say(&plain, "štihovi č \xc2\x9b \xc5");
@@ -57,12 +46,10 @@ letters_of_other_languages_are_text(void **state)
 	setlocale(LC_CTYPE, "C");
 }
 
-static void
-names_are_by_seat_until_they_are_forgotten(void **state)
+TEST(names_are_by_seat_until_they_are_forgotten)
 {
 	char words[] = "ann averylongname \033x";
 
-	(void)state;
 	screen_set_names(&plain, words);
 	assert_string_equal(screen_name(&plain, 0, "Player").text, "ann");
 	assert_string_equal(
@@ -73,18 +60,4 @@ names_are_by_seat_until_they_are_forgotten(void **state)
 	assert_string_equal(
 		screen_name(&plain, 0, "Partner").text, "Partner 0");
 	assert_screen("");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		screen_test(cards_are_shown_as_the_screen_can),
-		screen_test(cards_in_a_sentence_are_shown_as_cards),
-		screen_test(nothing_that_a_terminal_would_obey_is_written),
-		screen_test(letters_of_other_languages_are_text),
-		screen_test(names_are_by_seat_until_they_are_forgotten),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,10 @@
 /* Plays of tablić as people type them, without a terminal. */
 #include "terminal/tablic_input.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/card_text.h"
+#include "lib/test.h"
 #include "terminal/card_show.h"
 
 enum { LINES_MAX = 8, SEEDS = 64 };
@@ -149,10 +144,8 @@ static const struct play_case {
 		{"10 10 auto"}, "TC", "TD TS 2C 8H"},
 };
 
-static void
-plays_are_understood(void **state)
+TEST(plays_are_understood)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof play_cases / sizeof *play_cases; i++) {
 		const struct play_case *c = &play_cases[i];
 		struct talk t;
@@ -200,10 +193,8 @@ static const struct refusal_case {
 	{"7S 9H", "3H 4C", "7 3 4 \x01\xff", "is no card"},
 };
 
-static void
-a_refused_line_changes_nothing(void **state)
+TEST(a_refused_line_changes_nothing)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof refusal_cases / sizeof *refusal_cases;
 		i++) {
 		const struct refusal_case *c = &refusal_cases[i];
@@ -218,12 +209,10 @@ a_refused_line_changes_nothing(void **state)
 	}
 }
 
-static void
-a_refused_card_leaves_the_chosen_ones(void **state)
+TEST(a_refused_card_leaves_the_chosen_ones)
 {
 	struct talk t;
 
-	(void)state;
 	talk_start(&t, "7S 9H", "3H 4C 5D 7H");
 	assert_true(talk_line(&t, "7"));
 	assert_true(talk_line(&t, "3"));
@@ -237,13 +226,11 @@ a_refused_card_leaves_the_chosen_ones(void **state)
 	assert_done(&t, "7S", "3H 4C");
 }
 
-static void
-the_prompt_follows_the_stage(void **state)
+TEST(the_prompt_follows_the_stage)
 {
 	struct talk t;
 	char prompt[TABLIC_INPUT_TEXT_MAX];
 
-	(void)state;
 	talk_start(&t, "TD TS 9H", "6H 4C TC");
 	tablic_input_prompt(&t.input, prompt);
 	assert_string_equal(prompt, "Your card: ");
@@ -261,12 +248,10 @@ the_prompt_follows_the_stage(void **state)
 	assert_string_equal(prompt, "TD takes 6H and: ");
 }
 
-static void
-a_last_card_is_played_unasked(void **state)
+TEST(a_last_card_is_played_unasked)
 {
 	struct talk t;
 
-	(void)state;
 	talk_start(&t, "7S", "3H 4C");
 	assert_stage(&t, TABLIC_INPUT_TAKE);
 	assert_says(&t, "7S is your last card");
@@ -275,12 +260,10 @@ a_last_card_is_played_unasked(void **state)
 	assert_says(&t, "7S can take nothing");
 }
 
-static void
-a_play_can_begin_again(void **state)
+TEST(a_play_can_begin_again)
 {
 	struct talk t;
 
-	(void)state;
 	talk_start(&t, "7S 9H", "3H 4C 9C");
 	assert_true(talk_line(&t, "7"));
 	assert_true(talk_line(&t, "3"));
@@ -291,12 +274,10 @@ a_play_can_begin_again(void **state)
 	assert_done(&t, "9H", "9C");
 }
 
-static void
-the_suit_of_an_unnamed_card_is_random(void **state)
+TEST(the_suit_of_an_unnamed_card_is_random)
 {
 	card_set seen = 0;
 
-	(void)state;
 	for (uint64_t seed = 0; seed < SEEDS; seed++) {
 		struct talk t;
 
@@ -311,12 +292,10 @@ the_suit_of_an_unnamed_card_is_random(void **state)
 }
 
 /* Nothing is counted by subsets: a full table answers at once. */
-static void
-a_full_table_is_no_trouble(void **state)
+TEST(a_full_table_is_no_trouble)
 {
 	struct talk t;
 
-	(void)state;
 	talk_start(&t, "KS", "");
 	t.view.open.table = CARD_SET_ALL & ~cards("KS");
 	tablic_input_start(&t.input, &t.view, &t.random, t.note);
@@ -326,21 +305,4 @@ a_full_table_is_no_trouble(void **state)
 	assert_stage(&t, TABLIC_INPUT_DONE);
 	assert_cards(t.input.play.taken & cards("AC AD AH AS KC KD KH"),
 		"AC AD AH AS KC KD KH");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(plays_are_understood),
-		cmocka_unit_test(a_refused_line_changes_nothing),
-		cmocka_unit_test(a_refused_card_leaves_the_chosen_ones),
-		cmocka_unit_test(the_prompt_follows_the_stage),
-		cmocka_unit_test(a_last_card_is_played_unasked),
-		cmocka_unit_test(a_play_can_begin_again),
-		cmocka_unit_test(the_suit_of_an_unnamed_card_is_random),
-		cmocka_unit_test(a_full_table_is_no_trouble),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

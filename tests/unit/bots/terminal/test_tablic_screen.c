@@ -1,26 +1,19 @@
 /* What a person reads of a game of tablić. */
 #include "terminal/tablic_screen.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/card_text.h"
+#include "lib/test.h"
 
 static char *text;
 static size_t text_size;
 static struct screen plain, coloured;
 
-static int
-open_text(void **state)
+FIXTURE(open_text)
 {
-	(void)state;
 	FILE *out = open_memstream(&text, &text_size);
 
 	plain = (struct screen){.out = out};
@@ -28,13 +21,13 @@ open_text(void **state)
 	return out ? 0 : -1;
 }
 
-static int
-free_text(void **state)
+FIXTURE(free_text)
 {
-	(void)state;
 	free(text);
 	return 0;
 }
+
+EACH_TEST(open_text, free_text)
 
 static void
 assert_text(const char *expected)
@@ -82,12 +75,10 @@ play(struct tablic_view view, int seat, const char *played, const char *taken)
 	tablic_screen_play(&plain, &view, &after, seat, play);
 }
 
-static void
-a_turn_shows_what_one_looks_at(void **state)
+TEST(a_turn_shows_what_one_looks_at)
 {
 	struct tablic_view view = some_view();
 
-	(void)state;
 	tablic_screen_turn(&plain, &view);
 	assert_text("\nYour turn, player 0.\n"
 		    "             points  cards  tablas\n"
@@ -97,12 +88,10 @@ a_turn_shows_what_one_looks_at(void **state)
 		    "Hand   7S TD\n");
 }
 
-static void
-open_hands_are_seen_in_a_turn(void **state)
+TEST(open_hands_are_seen_in_a_turn)
 {
 	struct tablic_view view = some_view();
 
-	(void)state;
 	view.shown_seats = 2;
 	view.shown[1] = cards("5C QS");
 	tablic_screen_turn(&plain, &view);
@@ -115,12 +104,10 @@ open_hands_are_seen_in_a_turn(void **state)
 		    "Hand   7S TD\n");
 }
 
-static void
-many_players_are_shown_on_request(void **state)
+TEST(many_players_are_shown_on_request)
 {
 	struct tablic_view view = some_view();
 
-	(void)state;
 	tablic_open_start(&view.open, TABLIC_POINTS, 48);
 	tablic_screen_turn(&plain, &view);
 	fflush(plain.out);
@@ -131,25 +118,21 @@ many_players_are_shown_on_request(void **state)
 	fclose(plain.out);
 }
 
-static void
-red_suits_are_red(void **state)
+TEST(red_suits_are_red)
 {
 	struct tablic_view view = some_view();
 	struct tablic_play laid = {one("7S"), 0};
 
-	(void)state;
 	tablic_screen_play(&coloured, &view, &view, 0, laid);
 	laid.played = one("TD");
 	tablic_screen_play(&coloured, &view, &view, 0, laid);
 	assert_text("You play 7S.\nYou play \033[31mTD\033[0m.\n");
 }
 
-static void
-a_tabla_is_named(void **state)
+TEST(a_tabla_is_named)
 {
 	struct tablic_view view = some_view();
 
-	(void)state;
 	play(view, 0, "7S", "3H 4C");
 	view.open.table = cards("3H 4C");
 	play(view, 0, "7S", "3H 4C");
@@ -157,10 +140,8 @@ a_tabla_is_named(void **state)
 		    "You play 7S and take 3H 4C: a tabla.\n");
 }
 
-static void
-the_rest_of_the_table_is_given_out(void **state)
+TEST(the_rest_of_the_table_is_given_out)
 {
-	(void)state;
 	play(last_view(), 1, "7H", "3H 4C");
 	play(last_view(), 1, "8D", "");
 	assert_text("Player 1 plays 7H and takes 3H 4C.\n"
@@ -169,24 +150,20 @@ the_rest_of_the_table_is_given_out(void **state)
 		    "Player 1 gets 3H 4C 8D KS, the rest of the table.\n");
 }
 
-static void
-nobody_gets_the_rest_if_nobody_took(void **state)
+TEST(nobody_gets_the_rest_if_nobody_took)
 {
 	struct tablic_view view = last_view();
 
-	(void)state;
 	view.open.last_capturer = -1;
 	play(view, 1, "8D", "");
 	assert_text("Player 1 plays 8D.\n");
 }
 
-static void
-the_result_names_the_winner(void **state)
+TEST(the_result_names_the_winner)
 {
 	static const int points[] = {9, 16};
 	struct tablic_view view = last_view();
 
-	(void)state;
 	view.open.left = 0;
 	tablic_screen_result(&plain, &view, points);
 	assert_text("\nThe game is over.\n"
@@ -197,14 +174,12 @@ the_result_names_the_winner(void **state)
 }
 
 /* After a fault the arbiter's points alone decide. */
-static void
-a_broken_off_game_has_a_winner_too(void **state)
+TEST(a_broken_off_game_has_a_winner_too)
 {
 	static const int points[] = {25, 0};
 	static const int even[] = {25, 25};
 	struct tablic_view view = some_view();
 
-	(void)state;
 	tablic_screen_result(&plain, &view, points);
 	fflush(plain.out);
 	assert_non_null(strstr(text, "The game was broken off.\n"));
@@ -213,23 +188,4 @@ a_broken_off_game_has_a_winner_too(void **state)
 	fflush(plain.out);
 	assert_non_null(strstr(text, "A draw.\n"));
 	fclose(plain.out);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, open_text, free_text)
-		TEST(a_turn_shows_what_one_looks_at),
-		TEST(open_hands_are_seen_in_a_turn),
-		TEST(many_players_are_shown_on_request),
-		TEST(red_suits_are_red),
-		TEST(a_tabla_is_named),
-		TEST(the_rest_of_the_table_is_given_out),
-		TEST(nobody_gets_the_rest_if_nobody_took),
-		TEST(the_result_names_the_winner),
-		TEST(a_broken_off_game_has_a_winner_too),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

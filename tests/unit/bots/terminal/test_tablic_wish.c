@@ -1,15 +1,10 @@
 /* The cards that a person names for taking. */
 #include "terminal/tablic_wish.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/card_text.h"
+#include "lib/test.h"
 
 static bool
 add(struct tablic_wish *wish, const char *line, const char *table, char *why)
@@ -20,13 +15,11 @@ add(struct tablic_wish *wish, const char *line, const char *table, char *why)
 	return tablic_wish_add(wish, words, cards(table), why);
 }
 
-static void
-a_value_takes_what_is_worth_most_and_leaves_what_is_named(void **state)
+TEST(a_value_takes_what_is_worth_most_and_leaves_what_is_named)
 {
 	struct tablic_wish wish = {0};
 	char why[CARD_NAME_WHY_MAX];
 
-	(void)state;
 	assert_true(add(&wish, "10 2", "2S 2C TS TD TH", why));
 	assert_true(tablic_wish_cards(&wish, cards("2S 2C TS TD TH")) ==
 		    cards("2C TD"));
@@ -35,8 +28,7 @@ a_value_takes_what_is_worth_most_and_leaves_what_is_named(void **state)
 		    cards("2C TD TH"));
 }
 
-static void
-what_the_table_has_not_got_is_refused_and_the_wish_stays(void **state)
+TEST(what_the_table_has_not_got_is_refused_and_the_wish_stays)
 {
 	static const struct {
 		const char *line, *why;
@@ -50,7 +42,6 @@ what_the_table_has_not_got_is_refused_and_the_wish_stays(void **state)
 			"help says what you can type."},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct tablic_wish wish = {.exact = cards("KS")};
 		const struct tablic_wish before = wish;
@@ -62,28 +53,12 @@ what_the_table_has_not_got_is_refused_and_the_wish_stays(void **state)
 	}
 }
 
-static void
-auto_is_a_wish_of_its_own(void **state)
+TEST(auto_is_a_wish_of_its_own)
 {
 	struct tablic_wish wish = {0};
 	char why[CARD_NAME_WHY_MAX];
 
-	(void)state;
 	assert_true(add(&wish, "auto 6 AUTO", "3D 6S", why));
 	assert_true(wish.automatic);
 	assert_true(tablic_wish_cards(&wish, cards("3D 6S")) == cards("6S"));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			a_value_takes_what_is_worth_most_and_leaves_what_is_named),
-		cmocka_unit_test(
-			what_the_table_has_not_got_is_refused_and_the_wish_stays),
-		cmocka_unit_test(auto_is_a_wish_of_its_own),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

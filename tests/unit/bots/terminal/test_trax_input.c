@@ -1,15 +1,11 @@
 /* Turns of trax as people type them, without a terminal. */
 #include "terminal/trax_input.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "trax/text.h"
+
+#include "lib/test.h"
 
 struct talk {
 	struct trax_board board;
@@ -53,10 +49,8 @@ static const struct turn_case {
 	{"2 4 lddl 2 3 ddll", "2 4 lddl 2 3 ddll", ""},
 };
 
-static void
-turns_are_understood(void **state)
+TEST(turns_are_understood)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof turn_cases / sizeof *turn_cases; i++) {
 		const struct turn_case *c = &turn_cases[i];
 		struct talk t;
@@ -94,10 +88,8 @@ static const struct refusal_case {
 	{"0 0", "What can lie on 0 0: nothing."},
 };
 
-static void
-a_refused_line_is_explained(void **state)
+TEST(a_refused_line_is_explained)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof refusal_cases / sizeof *refusal_cases;
 		i++) {
 		const struct refusal_case *c = &refusal_cases[i];
@@ -112,25 +104,11 @@ a_refused_line_is_explained(void **state)
 	}
 }
 
-static void
-the_tiles_of_a_square_are_told(void **state)
+TEST(the_tiles_of_a_square_are_told)
 {
 	struct talk t;
 
-	(void)state;
 	talk_start(&t);
 	assert_false(talk_line(&t, "2 3"));
 	assert_string_equal(t.note, "What can lie on 2 3: ddll lddl dldl.");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(turns_are_understood),
-		cmocka_unit_test(a_refused_line_is_explained),
-		cmocka_unit_test(the_tiles_of_a_square_are_told),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,17 +1,12 @@
 /* What a person reads of a game of trax. */
 #include "terminal/trax_screen.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/screen_text.h"
+#include "lib/test.h"
 
 /* A board of 7x7 with one tile, seen by the player who is dark. */
 static struct trax_view
@@ -29,25 +24,23 @@ some_view(void)
 	return view;
 }
 
-static void
-a_player_is_told_the_colour(void **state)
+EACH_TEST(screen_open, screen_free)
+
+TEST(a_player_is_told_the_colour)
 {
 	struct trax_view view = some_view();
 
-	(void)state;
 	trax_screen_begin(&plain, &view);
 	assert_screen("\nA new game on a board of 7 rows and 7 columns. You "
 		      "are player 1, dark.\n");
 }
 
-static void
-turns_and_passes_are_told(void **state)
+TEST(turns_and_passes_are_told)
 {
 	static const struct trax_turn pass = {0};
 	struct trax_view view = some_view();
 	struct trax_turn turn = {.count = 1, .places = {{2, 3, 0}}};
 
-	(void)state;
 	assert_true(trax_tile_parse("ddll", &turn.places[0].tile));
 	trax_screen_play(&plain, &view, 0, &turn);
 	trax_screen_play(&plain, &view, 1, &turn);
@@ -58,12 +51,10 @@ turns_and_passes_are_told(void **state)
 }
 
 /* Escape codes only where colours are wanted. */
-static void
-the_board_is_drawn_with_and_without_colour(void **state)
+TEST(the_board_is_drawn_with_and_without_colour)
 {
 	struct trax_view view = some_view();
 
-	(void)state;
 	trax_screen_state(&plain, &view);
 	fflush(plain.out);
 	assert_null(strchr(screen_text, '\033'));
@@ -73,13 +64,11 @@ the_board_is_drawn_with_and_without_colour(void **state)
 	assert_non_null(strchr(screen_text, '\033'));
 }
 
-static void
-a_result_has_the_points(void **state)
+TEST(a_result_has_the_points)
 {
 	static const int points[] = {4, 0};
 	struct trax_view view = some_view();
 
-	(void)state;
 	view.board.made.loops[0] = 1;
 	view.board.made.lengths[0] = 4;
 	trax_screen_result(&plain, &view, points);
@@ -93,13 +82,11 @@ a_result_has_the_points(void **state)
 }
 
 /* Nobody has points then, but the person is not told of a draw. */
-static void
-who_gives_up_has_lost(void **state)
+TEST(who_gives_up_has_lost)
 {
 	static const int points[] = {0, 0};
 	struct trax_view view = some_view();
 
-	(void)state;
 	plain.gave_up = true;
 	strlcpy(plain.names[0], "bob", sizeof plain.names[0]);
 	trax_screen_result(&plain, &view, points);
@@ -110,30 +97,13 @@ who_gives_up_has_lost(void **state)
 }
 
 /* It is not known who broke it off: the arbiter says that. */
-static void
-a_game_that_is_broken_off_is_no_draw(void **state)
+TEST(a_game_that_is_broken_off_is_no_draw)
 {
 	static const int points[] = {0, 0};
 	struct trax_view view = some_view();
 
-	(void)state;
 	trax_screen_result(&plain, &view, points);
 	fclose(plain.out);
 	assert_null(strstr(screen_text, "draw"));
 	assert_null(strstr(screen_text, "win"));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		screen_test(a_player_is_told_the_colour),
-		screen_test(turns_and_passes_are_told),
-		screen_test(the_board_is_drawn_with_and_without_colour),
-		screen_test(a_result_has_the_points),
-		screen_test(who_gives_up_has_lost),
-		screen_test(a_game_that_is_broken_off_is_no_draw),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,10 @@
 /* Cards and declarations as people type them, without a terminal. */
 #include "terminal/trick_input.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 struct talk {
 	struct trick_deck deck;
@@ -99,10 +95,8 @@ static const struct card_case {
 	{"KH 8H AD", NULL, "k", "KH"},
 };
 
-static void
-cards_are_understood(void **state)
+TEST(cards_are_understood)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof card_cases / sizeof *card_cases; i++) {
 		const struct card_case *c = &card_cases[i];
 		struct talk t;
@@ -133,10 +127,8 @@ static const struct refusal_case {
 	{"7H TS 2H", "3H", "10", "You must follow suit: 2H 7H."},
 };
 
-static void
-a_refused_line_changes_nothing(void **state)
+TEST(a_refused_line_changes_nothing)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof refusal_cases / sizeof *refusal_cases;
 		i++) {
 		const struct refusal_case *c = &refusal_cases[i];
@@ -152,24 +144,20 @@ a_refused_line_changes_nothing(void **state)
 	}
 }
 
-static void
-a_trump_must_be_played_where_the_rules_say_so(void **state)
+TEST(a_trump_must_be_played_where_the_rules_say_so)
 {
 	struct talk t;
 
-	(void)state;
 	talk_start(&t, "23456789TJQKA", "HSDC", "7H 8H 2C", "KS");
 	t.input.legal = cards(&t.deck, "7H 8H");
 	assert_false(talk_line(&t, "2c"));
 	assert_says(&t, "2c", "You must play a trump: 7H 8H.");
 }
 
-static void
-an_only_card_is_played_unasked(void **state)
+TEST(an_only_card_is_played_unasked)
 {
 	struct talk t;
 
-	(void)state;
 	talk_start(&t, USUAL, "7H", NULL);
 	assert_done(&t, "7H");
 	assert_says(&t, "start", "7H is your last card");
@@ -178,12 +166,10 @@ an_only_card_is_played_unasked(void **state)
 	assert_says(&t, "start", "7H is all you may play");
 }
 
-static void
-any_deck_has_its_own_letters(void **state)
+TEST(any_deck_has_its_own_letters)
 {
 	struct talk t;
 
-	(void)state;
 	talk_start(&t, "aA1", "xyX", "ax Ax 1X aX", NULL);
 	assert_true(talk_line(&t, "Ax"));
 	assert_done(&t, "Ax");
@@ -195,15 +181,13 @@ any_deck_has_its_own_letters(void **state)
 	assert_false(talk_line(&t, "tref 2"));
 }
 
-static void
-a_declaration_is_a_number_of_tricks(void **state)
+TEST(a_declaration_is_a_number_of_tricks)
 {
 	static const char *const refused[] = {
 		"", " ", "-1", "8", "two", "1 2", "1x", "7h"};
 	char note[TRICK_INPUT_TEXT_MAX];
 	int tricks = 9;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
 		if (trick_input_tricks(refused[i], 7, &tricks, note))
 			fail_msg("\"%s\" is accepted", refused[i]);
@@ -214,19 +198,4 @@ a_declaration_is_a_number_of_tricks(void **state)
 	assert_int_equal(tricks, 7);
 	assert_true(trick_input_tricks("0", 7, &tricks, note));
 	assert_int_equal(tricks, 0);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(cards_are_understood),
-		cmocka_unit_test(a_refused_line_changes_nothing),
-		cmocka_unit_test(a_trump_must_be_played_where_the_rules_say_so),
-		cmocka_unit_test(an_only_card_is_played_unasked),
-		cmocka_unit_test(any_deck_has_its_own_letters),
-		cmocka_unit_test(a_declaration_is_a_number_of_tricks),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,8 @@
 /* What the trick games show a person in the same way. */
 #include "terminal/trick_screen.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "lib/screen_text.h"
+#include "lib/test.h"
 
 static struct trick_deck
 usual_deck(void)
@@ -29,24 +23,20 @@ one(const struct trick_deck *deck, const char *name)
 	return c;
 }
 
-static void
-seats_are_you_your_partner_and_players(void **state)
+TEST(seats_are_you_your_partner_and_players)
 {
-	(void)state;
 	assert_string_equal(trick_seat_name(&plain, 1, 1, 3).text, "You");
 	assert_string_equal(trick_seat_name(&plain, 3, 1, 3).text, "Partner 3");
 	assert_string_equal(trick_seat_name(&plain, 2, 1, -1).text, "Player 2");
 }
 
-static void
-a_hand_goes_by_suit_from_the_highest(void **state)
+TEST_WITH(a_hand_goes_by_suit_from_the_highest, screen_open, screen_free)
 {
 	const struct trick_deck deck = usual_deck();
 	trick_set hand = trick_bit(one(&deck, "7H")) |
 			 trick_bit(one(&deck, "9H")) |
 			 trick_bit(one(&deck, "8D"));
 
-	(void)state;
 	trick_show_hand(&plain, &deck, "Hand", hand);
 	trick_show_hand(&plain, &deck, "Hand", 0);
 	hand = trick_bit(one(&deck, "8D")) | trick_bit(one(&deck, "8S"));
@@ -56,13 +46,11 @@ a_hand_goes_by_suit_from_the_highest(void **state)
 		      "Hand   8S   \033[31m8D\033[0m\n");
 }
 
-static void
-a_trick_is_shown_from_its_leader_on(void **state)
+TEST_WITH(a_trick_is_shown_from_its_leader_on, screen_open, screen_free)
 {
 	const struct trick_deck deck = usual_deck();
 	struct trick trick;
 
-	(void)state;
 	trick_start(&trick, 3, 2);
 	trick_show_trick(&plain, &deck, &trick, 1, -1);
 	trick_play(&trick, &deck, one(&deck, "8S"));
@@ -72,13 +60,12 @@ a_trick_is_shown_from_its_leader_on(void **state)
 		      "Trick  Player 2 8S, Player 0 9S\n");
 }
 
-static void
-who_takes_a_trick_is_told_with_its_last_card(void **state)
+TEST_WITH(
+	who_takes_a_trick_is_told_with_its_last_card, screen_open, screen_free)
 {
 	const struct trick_deck deck = usual_deck();
 	struct trick trick;
 
-	(void)state;
 	trick_start(&trick, 2, 0);
 	trick_play(&trick, &deck, one(&deck, "8S"));
 	trick_show_play(&plain, &deck, &trick, 0, one(&deck, "8S"), 1, -1);
@@ -87,17 +74,4 @@ who_takes_a_trick_is_told_with_its_last_card(void **state)
 	assert_screen("Player 0 plays 8S.\n"
 		      "You play 7H.\n"
 		      "You take the trick.\n");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(seats_are_you_your_partner_and_players),
-		screen_test(a_hand_goes_by_suit_from_the_highest),
-		screen_test(a_trick_is_shown_from_its_leader_on),
-		screen_test(who_takes_a_trick_is_told_with_its_last_card),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,11 @@
 /* Who has won, in a sentence. */
 #include "terminal/winner_screen.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/screen_text.h"
+#include "lib/test.h"
 
 static const struct screen_name names[] = {
 	{"You"}, {"greedy"}, {"random"}, {"bob"}};
@@ -23,10 +18,10 @@ show(int seats, const int standing[], bool sides)
 	winner_screen_show(&plain, &winner);
 }
 
-static void
-one_of_two_wins_or_nobody(void **state)
+EACH_TEST(screen_open, screen_free)
+
+TEST(one_of_two_wins_or_nobody)
 {
-	(void)state;
 	show(2, (const int[]){1, 0}, false);
 	show(2, (const int[]){0, 1}, false);
 	show(2, (const int[]){-1, -1}, false);
@@ -34,10 +29,8 @@ one_of_two_wins_or_nobody(void **state)
 }
 
 /* Who has less than the most has lost, and is told so. */
-static void
-some_share_what_others_lose(void **state)
+TEST(some_share_what_others_lose)
 {
-	(void)state;
 	show(3, (const int[]){0, 25, 25}, false);
 	show(4, (const int[]){0, 25, 25, 25}, false);
 	show(3, (const int[]){25, 25, 0}, false);
@@ -50,10 +43,8 @@ some_share_what_others_lose(void **state)
 		      "A draw.\n");
 }
 
-static void
-who_gives_up_has_lost(void **state)
+TEST(who_gives_up_has_lost)
 {
-	(void)state;
 	plain.gave_up = true;
 	show(2, (const int[]){0, 0}, false);
 	show(3, (const int[]){9, 2, 1}, false);
@@ -62,25 +53,10 @@ who_gives_up_has_lost(void **state)
 		      "You lose: greedy and random share the win.\n");
 }
 
-static void
-partners_win_together(void **state)
+TEST(partners_win_together)
 {
-	(void)state;
 	show(4, (const int[]){208, 0, 208, 0}, true);
 	show(4, (const int[]){0, 208, 0, 208}, true);
 	assert_screen("You and random win.\n"
 		      "You lose: greedy and bob win.\n");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		screen_test(one_of_two_wins_or_nobody),
-		screen_test(some_share_what_others_lose),
-		screen_test(who_gives_up_has_lost),
-		screen_test(partners_win_together),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,21 +1,15 @@
 /* The words of a typed line. */
 #include "terminal/words.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
-static void
-a_word_is_skipped_whole_and_in_either_case(void **state)
+TEST(a_word_is_skipped_whole_and_in_either_case)
 {
 	char text[] = "  Auto 7 autos";
 	char *line = text;
 
-	(void)state;
 	assert_false(words_skip(&line, "aut"));
 	assert_false(words_skip(&line, "7"));
 	assert_true(words_skip(&line, "auto"));
@@ -25,27 +19,22 @@ a_word_is_skipped_whole_and_in_either_case(void **state)
 	assert_string_equal(line, " autos");
 }
 
-static void
-blanks_are_no_word(void **state)
+TEST(blanks_are_no_word)
 {
-	(void)state;
 	assert_true(words_end(""));
 	assert_true(words_end(" \t "));
 	assert_false(words_end(" x"));
 }
 
-static void
-a_word_alone_is_told_from_one_among_others(void **state)
+TEST(a_word_alone_is_told_from_one_among_others)
 {
-	(void)state;
 	assert_true(words_are(" QUIT ", "quit"));
 	assert_false(words_are("quit now", "quit"));
 	assert_false(words_are("", "quit"));
 	assert_false(words_are("quits", "quit"));
 }
 
-static void
-yes_and_no_are_known_in_two_languages(void **state)
+TEST(yes_and_no_are_known_in_two_languages)
 {
 	static const struct {
 		const char *line;
@@ -64,7 +53,6 @@ yes_and_no_are_known_in_two_languages(void **state)
 		{"yes please", false, false},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		bool yes = !cases[i].yes;
 
@@ -74,8 +62,7 @@ yes_and_no_are_known_in_two_languages(void **state)
 	}
 }
 
-static void
-signs_of_suits_are_letters(void **state)
+TEST(signs_of_suits_are_letters)
 {
 	static const struct {
 		const char *typed, *line;
@@ -88,7 +75,6 @@ signs_of_suits_are_letters(void **state)
 		{"7h \xe2\x99", "7h \xe2\x99"},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		char line[32];
 
@@ -96,18 +82,4 @@ signs_of_suits_are_letters(void **state)
 		words_suits(line);
 		assert_string_equal(line, cases[i].line);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_word_is_skipped_whole_and_in_either_case),
-		cmocka_unit_test(blanks_are_no_word),
-		cmocka_unit_test(a_word_alone_is_told_from_one_among_others),
-		cmocka_unit_test(yes_and_no_are_known_in_two_languages),
-		cmocka_unit_test(signs_of_suits_are_letters),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,11 @@
 /* The saved result of talon-evolve. */
 #include "tools/evolve_file.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static struct tablic_evolution evolution, saved;
 
@@ -58,15 +54,13 @@ save(const char *name, int generations)
 	evolve_file_release(&file);
 }
 
-static void
-what_was_saved_is_gone_on_with(void **state)
+TEST(what_was_saved_is_gone_on_with)
 {
 	struct evolve_options options = usual;
 	struct evolve_file file;
 	char reason[EVOLVE_REASON_MAX];
 	char name[32];
 
-	(void)state;
 	make_name(name);
 	save(name, 3);
 	options.terms = (struct tablic_evolution_terms){.seed = 99};
@@ -84,15 +78,13 @@ what_was_saved_is_gone_on_with(void **state)
 	unlink(name);
 }
 
-static void
-other_options_and_other_files_are_refused(void **state)
+TEST(other_options_and_other_files_are_refused)
 {
 	struct evolve_options other = usual;
 	struct evolve_file file;
 	char reason[EVOLVE_REASON_MAX];
 	char name[32];
 
-	(void)state;
 	make_name(name);
 	assert_false(evolve_file_read(&file, name, &other, &saved, reason));
 	assert_non_null(strstr(reason, name));
@@ -109,15 +101,13 @@ other_options_and_other_files_are_refused(void **state)
 	unlink(name);
 }
 
-static void
-the_source_is_c_that_includes_its_header(void **state)
+TEST(the_source_is_c_that_includes_its_header)
 {
 	static const struct tablic_genome genome = {{0.5, 0.25, 1, 0}};
 	const struct tablic_duel_score score = {.pairs = 5, .wins = 6};
 	char text[2048];
 	char name[32];
 
-	(void)state;
 	make_name(name);
 	assert_int_equal(evolve_file_source(name, &usual, &genome, &score), 0);
 	FILE *in = fopen(name, "r");
@@ -130,16 +120,4 @@ the_source_is_c_that_includes_its_header(void **state)
 	assert_int_equal(
 		evolve_file_source("/nowhere/at/all", &usual, &genome, &score),
 		-1);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(what_was_saved_is_gone_on_with),
-		cmocka_unit_test(other_options_and_other_files_are_refused),
-		cmocka_unit_test(the_source_is_c_that_includes_its_header),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

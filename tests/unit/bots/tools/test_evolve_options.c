@@ -1,13 +1,9 @@
 /* The command line of talon-evolve. */
 #include "tools/evolve_options.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 enum { WORDS_MAX = 32 };
 
@@ -28,12 +24,10 @@ read_line(struct evolve_options *options, const char *line)
 	return evolve_options_read(options, argc, argv);
 }
 
-static void
-what_is_not_said_is_usual(void **state)
+TEST(what_is_not_said_is_usual)
 {
 	struct evolve_options o;
 
-	(void)state;
 	assert_int_equal(read_line(&o, ""), OPTIONS_RUN);
 	assert_int_equal(o.terms.population, 32);
 	assert_int_equal(o.generations, 40);
@@ -44,12 +38,10 @@ what_is_not_said_is_usual(void **state)
 	assert_null(o.output);
 }
 
-static void
-games_are_pairs_of_a_deal(void **state)
+TEST(games_are_pairs_of_a_deal)
 {
 	struct evolve_options o;
 
-	(void)state;
 	assert_int_equal(
 		read_line(&o, "--games 8 --final 2 --validate 100000000"),
 		OPTIONS_RUN);
@@ -58,12 +50,10 @@ games_are_pairs_of_a_deal(void **state)
 	assert_int_equal(o.validate_pairs, 50000000);
 }
 
-static void
-all_terms_are_taken(void **state)
+TEST(all_terms_are_taken)
 {
 	struct evolve_options o;
 
-	(void)state;
 	assert_int_equal(
 		read_line(&o, "--population 10 --elite 0 --tournament 4 "
 			      "--crossover 1 --mutation 0 --step .5 -s 7 "
@@ -81,8 +71,7 @@ all_terms_are_taken(void **state)
 	assert_true(o.quiet);
 }
 
-static void
-what_makes_no_sense_is_refused(void **state)
+TEST(what_makes_no_sense_is_refused)
 {
 	static const char *const lines[] = {"more", "--games 7", "--games 0",
 		"--games 100000002", "--games x", "--population 1",
@@ -91,22 +80,8 @@ what_makes_no_sense_is_refused(void **state)
 		"--resume", "--resume a -o b"};
 	struct evolve_options o;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
 		if (read_line(&o, lines[i]) != OPTIONS_USAGE)
 			fail_msg("%s", lines[i]);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(what_is_not_said_is_usual),
-		cmocka_unit_test(games_are_pairs_of_a_deal),
-		cmocka_unit_test(all_terms_are_taken),
-		cmocka_unit_test(what_makes_no_sense_is_refused),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

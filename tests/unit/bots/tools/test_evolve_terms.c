@@ -1,13 +1,9 @@
 /* The options that a search keeps. */
 #include "tools/evolve_terms.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static const struct evolve_options some = {
 	.terms = {.seed = UINT64_MAX,
@@ -24,14 +20,12 @@ static const struct evolve_options some = {
 	.source = "file.c",
 };
 
-static void
-all_are_taken_as_they_were(void **state)
+TEST(all_are_taken_as_they_were)
 {
 	json_t *object = evolve_terms_to_json(&some);
 	struct evolve_options o = {0};
 	char wrong[EVOLVE_WRONG_MAX];
 
-	(void)state;
 	assert_non_null(object);
 	assert_true(evolve_terms_take(object, &o, wrong));
 	assert_memory_equal(&o.terms, &some.terms, sizeof o.terms);
@@ -43,13 +37,11 @@ all_are_taken_as_they_were(void **state)
 	json_decref(object);
 }
 
-static void
-what_is_given_stays_or_is_refused(void **state)
+TEST(what_is_given_stays_or_is_refused)
 {
 	json_t *object = evolve_terms_to_json(&some);
 	char wrong[EVOLVE_WRONG_MAX];
 
-	(void)state;
 	for (int i = 0; i < EVOLVE_TERMS; i++) {
 		struct evolve_options o = {.generations = 2};
 		bool may = i == EVOLVE_GENERATIONS || i == EVOLVE_FINAL ||
@@ -66,8 +58,7 @@ what_is_given_stays_or_is_refused(void **state)
 	json_decref(object);
 }
 
-static void
-what_makes_no_sense_is_refused(void **state)
+TEST(what_makes_no_sense_is_refused)
 {
 	static const char *const texts[] = {"{}", "[]", "{\"seed\":\"7\"}"};
 	static const struct {
@@ -78,7 +69,6 @@ what_makes_no_sense_is_refused(void **state)
 	struct evolve_options o;
 	char wrong[EVOLVE_WRONG_MAX];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
 		json_t *object = json_loads(texts[i], 0, NULL);
 
@@ -102,31 +92,16 @@ what_makes_no_sense_is_refused(void **state)
 }
 
 /* As version 0.1 wrote them. */
-static void
-older_files_say_less(void **state)
+TEST(older_files_say_less)
 {
 	json_t *object = evolve_terms_to_json(&some);
 	struct evolve_options o = {.generations = 40};
 	char wrong[EVOLVE_WRONG_MAX];
 
-	(void)state;
 	json_object_del(object, "generations");
 	json_object_del(object, "c-source");
 	assert_true(evolve_terms_take(object, &o, wrong));
 	assert_int_equal(o.generations, 40);
 	assert_null(o.source);
 	json_decref(object);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(all_are_taken_as_they_were),
-		cmocka_unit_test(what_is_given_stays_or_is_refused),
-		cmocka_unit_test(what_makes_no_sense_is_refused),
-		cmocka_unit_test(older_files_say_less),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,17 +2,12 @@
 #include "tools/held_file.h"
 
 #include <errno.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/scratch.h"
+#include "lib/test.h"
 
 static void
 expect_held(void)
@@ -21,13 +16,13 @@ expect_held(void)
 	assert_int_equal(errno, EWOULDBLOCK);
 }
 
-static void
-what_is_replaced_is_held_from_first_to_last(void **state)
+ALL_TESTS(scratch_enter, scratch_leave)
+
+TEST(what_is_replaced_is_held_from_first_to_last)
 {
 	char text[8] = "";
 	int held = -1;
 
-	(void)state;
 	assert_int_equal(held_file_replace("file", &held, "first", 5), 0);
 	expect_held();
 	assert_int_equal(held_file_replace("file", &held, "2", 1), 0);
@@ -43,12 +38,10 @@ what_is_replaced_is_held_from_first_to_last(void **state)
 	unlink("file");
 }
 
-static void
-what_is_there_is_nobodys_first(void **state)
+TEST(what_is_there_is_nobodys_first)
 {
 	int held = -1, other = -1;
 
-	(void)state;
 	assert_int_equal(held_file_replace("file", &held, "a", 1), 0);
 	assert_int_equal(held_file_replace("file", &other, "b", 1), -1);
 	assert_int_equal(errno, EEXIST);
@@ -58,12 +51,10 @@ what_is_there_is_nobodys_first(void **state)
 	unlink("file");
 }
 
-static void
-what_another_one_is_writing_is_left_to_it(void **state)
+TEST(what_another_one_is_writing_is_left_to_it)
 {
 	int held = -1, fresh = -1;
 
-	(void)state;
 	assert_int_equal(held_file_replace("file.new", &fresh, "a", 1), 0);
 	assert_int_equal(held_file_replace("file", &held, "b", 1), -1);
 	assert_int_equal(errno, EWOULDBLOCK);
@@ -75,27 +66,12 @@ what_another_one_is_writing_is_left_to_it(void **state)
 	unlink("file");
 }
 
-static void
-a_pipe_is_no_file(void **state)
+TEST(a_pipe_is_no_file)
 {
-	(void)state;
 	assert_int_equal(mkfifo("file", 0600), 0);
 	assert_int_equal(held_file_open("file"), -1);
 	assert_int_equal(errno, EINVAL);
 	unlink("file");
 	assert_int_equal(held_file_open("file"), -1);
 	assert_int_equal(errno, ENOENT);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(what_is_replaced_is_held_from_first_to_last),
-		cmocka_unit_test(what_is_there_is_nobodys_first),
-		cmocka_unit_test(what_another_one_is_writing_is_left_to_it),
-		cmocka_unit_test(a_pipe_is_no_file),
-	};
-
-	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

@@ -1,18 +1,13 @@
 /* What is wrong with a file is said before it is written. */
 #include "tools/output_file.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "lib/scratch.h"
+#include "lib/test.h"
 
 static char folder[LEARNING_PATH_MAX];
 static char real[LEARNING_PATH_MAX];
@@ -44,24 +39,20 @@ write_file(const char *path)
 	fclose(file);
 }
 
-static void
-a_new_file_has_one_name_from_everywhere(void **state)
+TEST(a_new_file_has_one_name_from_everywhere)
 {
 	char expected[LEARNING_PATH_MAX + 8];
 
-	(void)state;
 	snprintf(expected, sizeof expected, "%s/new", folder);
 	expect_real("new", expected);
 	expect_real("./new", expected);
 	expect_real(expected, expected);
 }
 
-static void
-a_link_is_followed(void **state)
+TEST(a_link_is_followed)
 {
 	char expected[LEARNING_PATH_MAX + 8];
 
-	(void)state;
 	snprintf(expected, sizeof expected, "%s/target", folder);
 	assert_int_equal(symlink("target", "link"), 0);
 	expect_refused("link", "No such file or directory");
@@ -71,10 +62,8 @@ a_link_is_followed(void **state)
 	unlink("target");
 }
 
-static void
-what_is_no_regular_file_is_refused(void **state)
+TEST(what_is_no_regular_file_is_refused)
 {
-	(void)state;
 	assert_int_equal(mkfifo("pipe", 0600), 0);
 	expect_refused("pipe", "is no regular file");
 	assert_int_equal(symlink("pipe", "link"), 0);
@@ -87,45 +76,28 @@ what_is_no_regular_file_is_refused(void **state)
 	unlink("pipe");
 }
 
-static void
-a_folder_that_is_not_there_is_refused(void **state)
+TEST(a_folder_that_is_not_there_is_refused)
 {
-	(void)state;
 	expect_refused("nowhere/new", "No such file or directory");
 	write_file("file");
 	expect_refused("file/new", "Not a directory");
 	unlink("file");
 }
 
-static void
-too_long_a_name_is_refused(void **state)
+TEST(too_long_a_name_is_refused)
 {
 	char name[LEARNING_PATH_MAX + 1];
 
-	(void)state;
 	memset(name, 'n', sizeof name - 1);
 	name[sizeof name - 1] = '\0';
 	assert_false(output_file_resolve(name, real, reason));
 	assert_non_null(strstr(reason, "File name too long"));
 }
 
-static int
-enter(void **state)
+FIXTURE(enter)
 {
 	return scratch_enter(state) < 0 || !getcwd(folder, sizeof folder) ? -1
 									  : 0;
 }
 
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_new_file_has_one_name_from_everywhere),
-		cmocka_unit_test(a_link_is_followed),
-		cmocka_unit_test(what_is_no_regular_file_is_refused),
-		cmocka_unit_test(a_folder_that_is_not_there_is_refused),
-		cmocka_unit_test(too_long_a_name_is_refused),
-	};
-
-	return cmocka_run_group_tests(tests, enter, scratch_leave);
-}
+ALL_TESTS(enter, scratch_leave)

@@ -2,16 +2,11 @@
 #include "tools/train_file.h"
 
 #include <errno.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
+#include "lib/test.h"
 #include "lib/toy_course.h"
 
 static const struct learning_plan plan = {
@@ -21,10 +16,8 @@ static char path[64];
 static char fresh[80];
 
 /* An empty place. */
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	snprintf(path, sizeof path, "%s/numbers.c", folder);
 	snprintf(fresh, sizeof fresh, "%s.new", path);
 	unlink(path);
@@ -44,22 +37,18 @@ expect_text(const char *expected)
 	assert_int_equal(access(fresh, F_OK), -1);
 }
 
-static void
-a_file_is_replaced_whole(void **state)
+TEST_WITH(a_file_is_replaced_whole, set_up, NULL)
 {
-	(void)state;
 	assert_int_equal(train_file_replace(path, "first", 5), 0);
 	expect_text("first");
 	assert_int_equal(train_file_replace(path, "2", 1), 0);
 	expect_text("2");
 }
 
-static void
-what_cannot_be_written_leaves_the_file(void **state)
+TEST_WITH(what_cannot_be_written_leaves_the_file, set_up, NULL)
 {
 	char long_name[LEARNING_PATH_MAX + 1], other[LEARNING_PATH_MAX];
 
-	(void)state;
 	assert_int_equal(train_file_replace("/nowhere/at/all", "a", 1), -1);
 	assert_int_equal(errno, ENOENT);
 	assert_int_equal(train_file_replace(folder, "a", 1), -1);
@@ -70,13 +59,12 @@ what_cannot_be_written_leaves_the_file(void **state)
 	assert_false(train_file_checkpoint(long_name, other));
 }
 
-static void
-numbers_are_written_in_their_unit_with_how_they_were_learned(void **state)
+TEST_WITH(numbers_are_written_in_their_unit_with_how_they_were_learned, set_up,
+	NULL)
 {
 	const struct learning_strength strength = {
 		.round = 20, .margin = {1.5, -2}, .error = {0.25, 0.125}};
 
-	(void)state;
 	assert_int_equal(train_file_source(path, &toy_course, &plan, &strength,
 				 toy_truth),
 		0);
@@ -93,8 +81,7 @@ numbers_are_written_in_their_unit_with_how_they_were_learned(void **state)
 		    "\t\"toy\", 8, 1000, values};\n");
 }
 
-static void
-a_checkpoint_is_loaded_as_it_was_saved(void **state)
+TEST_WITH(a_checkpoint_is_loaded_as_it_was_saved, set_up, NULL)
 {
 	float numbers[TOY_WEIGHTS] = {1, 2, 3};
 	struct learning_strength strength = {.round = 1};
@@ -117,7 +104,6 @@ a_checkpoint_is_loaded_as_it_was_saved(void **state)
 	char reason[TRAIN_REASON_MAX];
 	int held = -1, other;
 
-	(void)state;
 	assert_int_equal(train_file_save(path, &held, &saved), 0);
 	assert_false(train_file_load(path, &other, &loaded, reason));
 	assert_non_null(strstr(reason, "another talon-train"));
@@ -129,14 +115,12 @@ a_checkpoint_is_loaded_as_it_was_saved(void **state)
 	learning_checkpoint_release(&loaded);
 }
 
-static void
-what_is_no_checkpoint_is_refused(void **state)
+TEST_WITH(what_is_no_checkpoint_is_refused, set_up, NULL)
 {
 	struct learning_checkpoint loaded;
 	char reason[TRAIN_REASON_MAX];
 	int held;
 
-	(void)state;
 	assert_false(train_file_load(path, &held, &loaded, reason));
 	assert_non_null(strstr(reason, "numbers.c: No such file"));
 	assert_int_equal(train_file_replace(path, "nothing", 7), 0);
@@ -147,20 +131,16 @@ what_is_no_checkpoint_is_refused(void **state)
 	assert_non_null(strstr(reason, folder));
 }
 
-static int
-clean_up(void **state)
+FIXTURE(clean_up)
 {
-	(void)state;
 	unlink(path);
 	return rmdir(folder);
 }
 
-static void
-files_that_would_be_written_over_clash(void **state)
+TEST(files_that_would_be_written_over_clash)
 {
 	char checkpoint[LEARNING_PATH_MAX];
 
-	(void)state;
 	assert_true(train_file_clash("a", "a"));
 	assert_true(train_file_clash("a.new", "a"));
 	assert_true(train_file_clash("a", "a.new"));
@@ -172,24 +152,11 @@ files_that_would_be_written_over_clash(void **state)
 	assert_string_equal(checkpoint, "a.checkpoint");
 }
 
-int
-main(void)
+FIXTURE(before)
 {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup(a_file_is_replaced_whole, set_up),
-		cmocka_unit_test_setup(
-			what_cannot_be_written_leaves_the_file, set_up),
-		cmocka_unit_test_setup(
-			numbers_are_written_in_their_unit_with_how_they_were_learned,
-			set_up),
-		cmocka_unit_test_setup(
-			a_checkpoint_is_loaded_as_it_was_saved, set_up),
-		cmocka_unit_test_setup(
-			what_is_no_checkpoint_is_refused, set_up),
-		cmocka_unit_test(files_that_would_be_written_over_clash),
-	};
-
 	if (!mkdtemp(folder))
-		return 1;
-	return cmocka_run_group_tests(tests, NULL, clean_up);
+		return -1;
+	return 0;
 }
+
+ALL_TESTS(before, clean_up)

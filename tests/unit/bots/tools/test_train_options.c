@@ -1,15 +1,11 @@
 /* The command line of talon-train. */
 #include "tools/train_options.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "courses.h"
+
+#include "lib/test.h"
 
 enum { WORDS_MAX = 32 };
 
@@ -30,12 +26,10 @@ read_line(struct train_options *options, const char *line)
 	return train_options_read(options, argc, argv);
 }
 
-static void
-what_is_not_said_is_the_courses(void **state)
+TEST(what_is_not_said_is_the_courses)
 {
 	struct train_options o;
 
-	(void)state;
 	assert_int_equal(read_line(&o, "tablic file"), OPTIONS_RUN);
 	assert_ptr_equal(o.course, course_find("tablic"));
 	assert_string_equal(o.file, "file");
@@ -49,12 +43,10 @@ what_is_not_said_is_the_courses(void **state)
 	assert_null(o.log);
 }
 
-static void
-all_of_the_plan_is_taken(void **state)
+TEST(all_of_the_plan_is_taken)
 {
 	struct train_options o;
 
-	(void)state;
 	assert_int_equal(read_line(&o, "-r 7 -g 8 -e 2 -p 0 -s 9 -j 3 -q "
 				       "--log lines tablic-stihovi file"),
 		OPTIONS_RUN);
@@ -71,12 +63,10 @@ all_of_the_plan_is_taken(void **state)
 	assert_int_equal(o.plan.every, 1);
 }
 
-static void
-going_on_needs_nothing_but_the_file(void **state)
+TEST(going_on_needs_nothing_but_the_file)
 {
 	struct train_options o;
 
-	(void)state;
 	assert_int_equal(
 		read_line(&o, "--resume file --jobs 2 -q"), OPTIONS_RUN);
 	assert_true(o.resume && o.quiet);
@@ -86,8 +76,7 @@ going_on_needs_nothing_but_the_file(void **state)
 	assert_true(o.list);
 }
 
-static void
-what_makes_no_sense_is_refused(void **state)
+TEST(what_makes_no_sense_is_refused)
 {
 	static const char *const lines[] = {"", "file", "tablic",
 		"nothing file", "tablic a b", "-r 0 tablic a", "-g x tablic a",
@@ -96,22 +85,8 @@ what_makes_no_sense_is_refused(void **state)
 		"--resume a -s 1", "--nothing tablic a"};
 	struct train_options o;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
 		if (read_line(&o, lines[i]) != OPTIONS_USAGE)
 			fail_msg("\"%s\" is taken", lines[i]);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(what_is_not_said_is_the_courses),
-		cmocka_unit_test(all_of_the_plan_is_taken),
-		cmocka_unit_test(going_on_needs_nothing_but_the_file),
-		cmocka_unit_test(what_makes_no_sense_is_refused),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

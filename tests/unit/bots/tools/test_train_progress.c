@@ -1,18 +1,14 @@
 /* What is said of a course under way. */
 #include "tools/train_progress.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
 #include <jansson.h>
 
+#include "lib/test.h"
 #include "lib/toy_course.h"
 
 static const struct learning_plan plan = {
@@ -20,8 +16,7 @@ static const struct learning_plan plan = {
 static const struct learning_strength strengths[] = {
 	{2, 1.5, {-1, -2}, {0.5, 0.25}}, {4, 1.25, {1.5, 0}, {0.5, 0.25}}};
 
-static void
-each_measurement_is_a_line_of_json(void **state)
+TEST(each_measurement_is_a_line_of_json)
 {
 	char path[] = "/tmp/talon-test-XXXXXX";
 	int descriptor = mkstemp(path);
@@ -30,7 +25,6 @@ each_measurement_is_a_line_of_json(void **state)
 	int round, games;
 	double margin;
 
-	(void)state;
 	assert_true(descriptor >= 0);
 	close(descriptor);
 	assert_int_equal(
@@ -58,14 +52,4 @@ each_measurement_is_a_line_of_json(void **state)
 	assert_int_equal(train_progress_log("/nowhere/at/all", &toy_course,
 				 &plan, strengths, 2),
 		-1);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(each_measurement_is_a_line_of_json),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,9 @@
 /* Many like things on threads. */
 #include "tools/train_threads.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
+#include "lib/test.h"
 #include "lib/toy_course.h"
 
 enum { COUNT = 1000 };
@@ -27,13 +22,11 @@ count(void *context, void *desk, int number)
 	tally->desk[number] = desk;
 }
 
-static void
-each_thing_is_done_once_and_at_a_desk_of_its_thread(void **state)
+TEST(each_thing_is_done_once_and_at_a_desk_of_its_thread)
 {
 	static const float weights[TOY_WEIGHTS];
 	static struct tally tally;
 
-	(void)state;
 	for (int jobs = 1; jobs <= 5; jobs += 2) {
 		struct train_threads *threads =
 			train_threads_new(&toy_course, jobs);
@@ -52,27 +45,13 @@ each_thing_is_done_once_and_at_a_desk_of_its_thread(void **state)
 	}
 }
 
-static void
-nothing_to_do_is_done(void **state)
+TEST(nothing_to_do_is_done)
 {
 	static const float weights[TOY_WEIGHTS];
 	struct train_threads *threads = train_threads_new(&toy_course, 2);
 
-	(void)state;
 	assert_non_null(threads);
 	assert_int_equal(train_threads_do(threads, weights, 0, count, NULL), 0);
 	train_threads_free(threads);
 	train_threads_free(NULL);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			each_thing_is_done_once_and_at_a_desk_of_its_thread),
-		cmocka_unit_test(nothing_to_do_is_done),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,15 +2,10 @@
 #include "tools/trainer.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
+#include "lib/test.h"
 #include "lib/toy_course.h"
 
 static const struct learning_plan plan = {
@@ -60,25 +55,21 @@ trained(int jobs, int rounds)
 	return trainer;
 }
 
-static void
-what_is_to_be_learned_is_learned(void **state)
+TEST(what_is_to_be_learned_is_learned)
 {
 	struct trainer *trainer = trained(1, plan.rounds);
 	const float *weights = trainer_weights(trainer);
 
-	(void)state;
 	assert_int_equal(trainer_rounds(trainer), plan.rounds);
 	for (int i = 0; i < TOY_WEIGHTS; i++)
 		assert_true(fabsf(weights[i] - toy_truth[i]) < 0.05f);
 	trainer_free(trainer);
 }
 
-static void
-the_number_of_threads_changes_nothing(void **state)
+TEST(the_number_of_threads_changes_nothing)
 {
 	struct trainer *one = trained(1, 8), *three = trained(3, 8);
 
-	(void)state;
 	expect_same(one, three);
 	trainer_free(one);
 	trainer_free(three);
@@ -101,12 +92,10 @@ resumed(const struct trainer *trainer, int jobs)
 	return again;
 }
 
-static void
-who_is_broken_off_after_any_round_comes_to_the_same(void **state)
+TEST(who_is_broken_off_after_any_round_comes_to_the_same)
 {
 	struct trainer *whole = trained(2, plan.rounds);
 
-	(void)state;
 	for (int round = 0; round <= plan.rounds; round++) {
 		struct trainer *first = trained(1, round);
 		struct trainer *second = resumed(first, 1 + round % 2);
@@ -121,14 +110,12 @@ who_is_broken_off_after_any_round_comes_to_the_same(void **state)
 }
 
 /* After rounds 7, 14 and 20; deals alternate between 0 and -1. */
-static void
-strength_is_a_mean_with_its_error(void **state)
+TEST(strength_is_a_mean_with_its_error)
 {
 	struct trainer *trainer = trained(1, plan.rounds);
 	const struct learning_strength *s;
 	int count;
 
-	(void)state;
 	s = trainer_strengths(trainer, &count);
 	assert_int_equal(count, 3);
 	assert_int_equal(s[0].round, 7);
@@ -141,13 +128,11 @@ strength_is_a_mean_with_its_error(void **state)
 	trainer_free(trainer);
 }
 
-static void
-without_pairs_nothing_is_measured(void **state)
+TEST(without_pairs_nothing_is_measured)
 {
 	struct learning_plan unmeasured = plan;
 	int count;
 
-	(void)state;
 	unmeasured.pairs = 0;
 	struct trainer *trainer = trainer_new(&toy_course, &unmeasured, 1);
 	assert_non_null(trainer);
@@ -157,13 +142,11 @@ without_pairs_nothing_is_measured(void **state)
 	trainer_free(trainer);
 }
 
-static void
-a_checkpoint_of_something_else_does_not_fit(void **state)
+TEST(a_checkpoint_of_something_else_does_not_fit)
 {
 	struct trainer *trainer = trained(1, 9);
 	struct learning_checkpoint checkpoint;
 
-	(void)state;
 	trainer_checkpoint(trainer, &checkpoint);
 	assert_true(trainer_fits(&toy_course, &checkpoint));
 	checkpoint.weights++;
@@ -180,26 +163,7 @@ a_checkpoint_of_something_else_does_not_fit(void **state)
 	trainer_free(trainer);
 }
 
-static void
-nobody_is_nothing_to_free(void **state)
+TEST(nobody_is_nothing_to_free)
 {
-	(void)state;
 	trainer_free(NULL);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(what_is_to_be_learned_is_learned),
-		cmocka_unit_test(the_number_of_threads_changes_nothing),
-		cmocka_unit_test(
-			who_is_broken_off_after_any_round_comes_to_the_same),
-		cmocka_unit_test(strength_is_a_mean_with_its_error),
-		cmocka_unit_test(without_pairs_nothing_is_measured),
-		cmocka_unit_test(a_checkpoint_of_something_else_does_not_fit),
-		cmocka_unit_test(nobody_is_nothing_to_free),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

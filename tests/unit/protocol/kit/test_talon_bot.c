@@ -1,15 +1,12 @@
 #include "protocol/kit/talon-bot.h"
 
 #include <errno.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 enum { TALK_MAX = 40000, LONGEST_ANSWER = 16383 };
 
@@ -132,8 +129,7 @@ new_bot(void)
 	return bot;
 }
 
-static void
-each_command_gets_its_answer(void **state)
+TEST(each_command_gets_its_answer)
 {
 	static const struct {
 		const char *description, *said, *answers;
@@ -167,7 +163,6 @@ each_command_gets_its_answer(void **state)
 	};
 	struct talon_bot *bot = new_bot();
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		print_message("%s\n", cases[i].description);
 		assert_int_equal(talk(bot, cases[i].said), 0);
@@ -176,12 +171,10 @@ each_command_gets_its_answer(void **state)
 	talon_bot_free(bot);
 }
 
-static void
-only_the_first_answer_counts(void **state)
+TEST(only_the_first_answer_counts)
 {
 	struct talon_bot *bot = new_bot();
 
-	(void)state;
 	assert_int_equal(talk(bot, "twice\nset_deck\n"), 0);
 	assert_string_equal(answers, "= once\n\n=\n\n");
 	assert_int_equal(player.result, -1);
@@ -189,8 +182,7 @@ only_the_first_answer_counts(void **state)
 	talon_bot_free(bot);
 }
 
-static void
-what_cannot_be_an_answer_is_a_refusal_that_says_why(void **state)
+TEST(what_cannot_be_an_answer_is_a_refusal_that_says_why)
 {
 	static char longest[LONGEST_ANSWER + 2];
 	static const struct {
@@ -206,7 +198,6 @@ what_cannot_be_an_answer_is_a_refusal_that_says_why(void **state)
 		{longest, "? the answer is too long\n\n", EMSGSIZE},
 	};
 
-	(void)state;
 	memset(longest, 'x', sizeof longest - 1);
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct talon_bot *bot = new_bot();
@@ -222,13 +213,11 @@ what_cannot_be_an_answer_is_a_refusal_that_says_why(void **state)
 	}
 }
 
-static void
-the_longest_answer_is_one(void **state)
+TEST(the_longest_answer_is_one)
 {
 	static char longest[LONGEST_ANSWER + 1];
 	struct talon_bot *bot = new_bot();
 
-	(void)state;
 	memset(longest, 'x', sizeof longest - 1);
 	talon_bot_add(bot, "text", run_text, longest);
 	assert_int_equal(talk(bot, "text\n"), 0);
@@ -237,13 +226,11 @@ the_longest_answer_is_one(void **state)
 	talon_bot_free(bot);
 }
 
-static void
-a_command_takes_the_place_of_another(void **state)
+TEST(a_command_takes_the_place_of_another)
 {
 	static char one[] = "one", two[] = "two";
 	struct talon_bot *bot = new_bot();
 
-	(void)state;
 	assert_int_equal(talon_bot_add(bot, "name", run_text, one), 0);
 	assert_int_equal(talon_bot_add(bot, "name", run_text, two), 0);
 	talon_bot_add(bot, "quit", run_stop, NULL);
@@ -252,12 +239,10 @@ a_command_takes_the_place_of_another(void **state)
 	talon_bot_free(bot);
 }
 
-static void
-commands_may_be_added_while_one_runs(void **state)
+TEST(commands_may_be_added_while_one_runs)
 {
 	struct talon_bot *bot = new_bot();
 
-	(void)state;
 	assert_int_equal(
 		talk(bot, "learnt-99\nlearn\nlearnt-99\nknown_command words\n"),
 		0);
@@ -266,13 +251,11 @@ commands_may_be_added_while_one_runs(void **state)
 	talon_bot_free(bot);
 }
 
-static void
-what_cannot_be_added_makes_the_run_fail(void **state)
+TEST(what_cannot_be_added_makes_the_run_fail)
 {
 	static const char *const names[] = {
 		"", "two words", "7", "7 x", "_x", "x#", "x\n", " x"};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		struct talon_bot *bot = new_bot();
 
@@ -286,14 +269,12 @@ what_cannot_be_added_makes_the_run_fail(void **state)
 }
 
 /* Whatever is taken can be listed. */
-static void
-there_are_as_many_commands_as_one_answer_lists(void **state)
+TEST(there_are_as_many_commands_as_one_answer_lists)
 {
 	struct talon_bot *bot = new_bot();
 	char name[1000];
 	int added = 0, result;
 
-	(void)state;
 	memset(name, 'x', sizeof name);
 	do {
 		sprintf(name + sizeof name - 12, "%d", added++);
@@ -313,23 +294,19 @@ there_are_as_many_commands_as_one_answer_lists(void **state)
 	talon_bot_free(bot);
 }
 
-static void
-a_name_that_cannot_be_told_is_refused(void **state)
+TEST(a_name_that_cannot_be_told_is_refused)
 {
-	(void)state;
 	assert_null(talon_bot_new("a\n\nb", "1"));
 	assert_int_equal(errno, EINVAL);
 	assert_null(talon_bot_new("a", "\033[1m"));
 	assert_int_equal(errno, EINVAL);
 }
 
-static void
-no_bot_is_no_memory(void **state)
+TEST(no_bot_is_no_memory)
 {
 	long long number = 7;
 	uint64_t seed = 7;
 
-	(void)state;
 	assert_int_equal(talon_bot_add(NULL, "x", NULL, NULL), -1);
 	assert_int_equal(errno, ENOMEM);
 	errno = 0;
@@ -343,25 +320,4 @@ no_bot_is_no_memory(void **state)
 	talon_bot_stop(NULL);
 	talon_bot_flush(NULL);
 	talon_bot_free(NULL);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(each_command_gets_its_answer),
-		cmocka_unit_test(only_the_first_answer_counts),
-		cmocka_unit_test(
-			what_cannot_be_an_answer_is_a_refusal_that_says_why),
-		cmocka_unit_test(the_longest_answer_is_one),
-		cmocka_unit_test(a_command_takes_the_place_of_another),
-		cmocka_unit_test(commands_may_be_added_while_one_runs),
-		cmocka_unit_test(what_cannot_be_added_makes_the_run_fail),
-		cmocka_unit_test(
-			there_are_as_many_commands_as_one_answer_lists),
-		cmocka_unit_test(a_name_that_cannot_be_told_is_refused),
-		cmocka_unit_test(no_bot_is_no_memory),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,17 +1,11 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "cards/card.h"
 
-static void
-every_card_reads_back_what_it_writes(void **state)
+#include "lib/test.h"
+
+TEST(every_card_reads_back_what_it_writes)
 {
-	(void)state;
 	for (int i = 0; i < CARD_COUNT; i++) {
 		char text[3];
 		card c = 99;
@@ -22,15 +16,13 @@ every_card_reads_back_what_it_writes(void **state)
 	}
 }
 
-static void
-cards_are_numbered_by_value_then_suit(void **state)
+TEST(cards_are_numbered_by_value_then_suit)
 {
 	static const struct {
 		const char *text;
 		card c;
 	} cards[] = {{"2C", 0}, {"2D", 1}, {"2S", 3}, {"TD", 33}, {"AS", 51}};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cards / sizeof *cards; i++) {
 		card c;
 
@@ -39,8 +31,7 @@ cards_are_numbered_by_value_then_suit(void **state)
 	}
 }
 
-static void
-what_is_no_card_leaves_the_result_alone(void **state)
+TEST(what_is_no_card_leaves_the_result_alone)
 {
 	static const struct {
 		const char *what, *text;
@@ -57,7 +48,6 @@ what_is_no_card_leaves_the_result_alone(void **state)
 		{"a one", "1H"},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
 		card c = 99;
 
@@ -66,38 +56,20 @@ what_is_no_card_leaves_the_result_alone(void **state)
 	}
 }
 
-static void
-counts_are_nibbles_by_value(void **state)
+TEST(counts_are_nibbles_by_value)
 {
-	(void)state;
 	assert_true(card_counts(CARD_SET_ALL) == 0x4444444444444);
 	assert_true(card_counts(card_bit(0) | card_bit(3) | card_bit(51)) ==
 		    0x1000000000002);
 }
 
-static void
-a_set_is_written_from_its_lowest_card(void **state)
+TEST(a_set_is_written_from_its_lowest_card)
 {
 	char text[3 * CARD_COUNT + 1];
 
-	(void)state;
 	assert_int_equal(card_set_format(0, text), 0);
 	assert_string_equal(text, "");
 	assert_int_equal(card_set_format(card_bit(51) | card_bit(0), text), 6);
 	assert_string_equal(text, " 2C AS");
 	assert_int_equal(card_set_format(CARD_SET_ALL, text), 156);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_card_reads_back_what_it_writes),
-		cmocka_unit_test(cards_are_numbered_by_value_then_suit),
-		cmocka_unit_test(what_is_no_card_leaves_the_result_alone),
-		cmocka_unit_test(counts_are_nibbles_by_value),
-		cmocka_unit_test(a_set_is_written_from_its_lowest_card),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,24 +1,17 @@
 /* Cards in the arguments of commands. */
 #include "cards/card_arguments.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/card_text.h"
+#include "lib/test.h"
 
-static void
-a_deck_reads_its_own_cards_only(void **state)
+TEST(a_deck_reads_its_own_cards_only)
 {
 	char reason[GAME_REASON_MAX];
 	struct trick_deck deck;
 	uint8_t c;
 
-	(void)state;
 	assert_true(trick_deck_init(&deck, "xyz", "ab", reason));
 	const struct card_reader reader = card_reader_of(&deck);
 	assert_true(card_argument(&reader, "zb", &c, reason));
@@ -31,8 +24,7 @@ a_deck_reads_its_own_cards_only(void **state)
 	assert_string_equal(reason, "nothing is no card");
 }
 
-static void
-a_deck_is_two_words(void **state)
+TEST(a_deck_is_two_words)
 {
 	char reason[GAME_REASON_MAX];
 	char good[] = "234 CD";
@@ -41,7 +33,6 @@ a_deck_is_two_words(void **state)
 	const char *values;
 	const char *suits;
 
-	(void)state;
 	assert_true(card_arguments_deck(good, &values, &suits, reason));
 	assert_string_equal(values, "234");
 	assert_string_equal(suits, "CD");
@@ -50,8 +41,7 @@ a_deck_is_two_words(void **state)
 	assert_false(card_arguments_deck(many, &values, &suits, reason));
 }
 
-static void
-a_course_is_pairs_of_numbers(void **state)
+TEST(a_course_is_pairs_of_numbers)
 {
 	static const struct {
 		const char *text, *says;
@@ -67,7 +57,6 @@ a_course_is_pairs_of_numbers(void **state)
 	char text[64] = "2 1 0 13 3";
 	struct card_course course;
 
-	(void)state;
 	assert_true(card_arguments_course(text, 3, 13, 4, &course, reason));
 	assert_int_equal(course.deals, 2);
 	assert_int_equal(course.sizes[1], 13);
@@ -81,8 +70,7 @@ a_course_is_pairs_of_numbers(void **state)
 	}
 }
 
-static void
-cards_come_after_their_number(void **state)
+TEST(cards_come_after_their_number)
 {
 	char reason[GAME_REASON_MAX];
 	char good[] = "2 7S 3H";
@@ -94,7 +82,6 @@ cards_come_after_their_number(void **state)
 	int count;
 	int seat;
 
-	(void)state;
 	assert_true(card_arguments_cards(
 		good, &card_reader_usual, cards, &count, reason));
 	assert_int_equal(count, 2);
@@ -111,8 +98,7 @@ cards_come_after_their_number(void **state)
 	assert_string_equal(reason, "a player must be a number from 0 to 1");
 }
 
-static void
-a_play_is_a_seat_and_a_card(void **state)
+TEST(a_play_is_a_seat_and_a_card)
 {
 	char reason[GAME_REASON_MAX];
 	char good[] = "1 7S";
@@ -121,7 +107,6 @@ a_play_is_a_seat_and_a_card(void **state)
 	uint8_t c;
 	int seat;
 
-	(void)state;
 	assert_true(card_arguments_play(
 		good, &card_reader_usual, 2, &seat, &c, reason));
 	assert_int_equal(seat, 1);
@@ -131,18 +116,4 @@ a_play_is_a_seat_and_a_card(void **state)
 	assert_false(card_arguments_play(
 		two, &card_reader_usual, 2, &seat, &c, reason));
 	assert_string_equal(reason, "too many arguments: 3H");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_deck_reads_its_own_cards_only),
-		cmocka_unit_test(a_deck_is_two_words),
-		cmocka_unit_test(a_course_is_pairs_of_numbers),
-		cmocka_unit_test(cards_come_after_their_number),
-		cmocka_unit_test(a_play_is_a_seat_and_a_card),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

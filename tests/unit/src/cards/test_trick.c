@@ -1,9 +1,7 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
 
 #include "cards/trick.h"
+
+#include "lib/test.h"
 
 static const struct {
 	const char *what;
@@ -29,12 +27,10 @@ static const struct {
 		{"xb", "zb", "yb", "ya"}, 3},
 };
 
-static void
-the_winner_is_the_highest_trump_or_of_the_led_suit(void **state)
+TEST(the_winner_is_the_highest_trump_or_of_the_led_suit)
 {
 	char reason[TRICK_REASON_MAX];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof tricks / sizeof *tricks; i++) {
 		struct trick_deck deck;
 		struct trick trick;
@@ -55,15 +51,4 @@ the_winner_is_the_highest_trump_or_of_the_led_suit(void **state)
 		assert_int_equal(trick.count, 4);
 		assert_int_equal(trick.winner, tricks[i].winner);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			the_winner_is_the_highest_trump_or_of_the_led_suit),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,8 @@
 #include "cards/trick_actions.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static struct trick_deck deck;
 
@@ -31,13 +27,11 @@ expect(const struct trick *trick, trick_set cards, const char *expected)
 	json_decref(list);
 }
 
-static void
-a_card_is_led_or_played_from_the_seats_hand(void **state)
+TEST(a_card_is_led_or_played_from_the_seats_hand)
 {
 	char reason[TRICK_REASON_MAX];
 	struct trick trick;
 
-	(void)state;
 	assert_true(trick_deck_init(&deck, "789", "\"H", reason));
 	trick_start(&trick, 3, 2);
 	expect(&trick, set_of("7\"", "9H"),
@@ -49,14 +43,4 @@ a_card_is_led_or_played_from_the_seats_hand(void **state)
 		"[{\"action\":\"9H\",\"words\":\"plays 9H\",\"pieces\":[[2,"
 		"\"9H\"]]}]");
 	expect(&trick, 0, "[]");
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_card_is_led_or_played_from_the_seats_hand),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

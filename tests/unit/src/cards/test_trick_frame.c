@@ -1,12 +1,8 @@
 #include "cards/trick_frame.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static struct trick_deck deck;
 static struct trick trick;
@@ -22,12 +18,10 @@ card_of(const char *name)
 	return c;
 }
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	char reason[TRICK_REASON_MAX];
 
-	(void)state;
 	if (!trick_deck_init(&deck, "789TJQKA", "HS", reason))
 		return -1;
 	logged = (struct trick_log){0};
@@ -36,6 +30,8 @@ set_up(void **state)
 	hands[1] = trick_bit(card_of("8H")) | trick_bit(card_of("9S"));
 	return 0;
 }
+
+EACH_TEST(set_up, NULL)
 
 static void
 play(const char *name)
@@ -73,10 +69,8 @@ expect(int stock, struct game_look look, const char *member,
 	"{\"kind\":\"" kind "\",\"name\":\"" name \
 	"\",\"piece\":\"card\",\"owner\":" owner "," rest "}"
 
-static void
-hands_played_cards_and_piles_stand_seat_by_seat(void **state)
+TEST(hands_played_cards_and_piles_stand_seat_by_seat)
 {
-	(void)state;
 	play("9S");
 	expect(-1, (struct game_look){.viewers = 1}, "places",
 		"[" PLACE("hand", "hand", "0",
@@ -91,10 +85,8 @@ hands_played_cards_and_piles_stand_seat_by_seat(void **state)
 		"[[1,3,[\"9S\"]]]}");
 }
 
-static void
-a_full_trick_is_taken_away(void **state)
+TEST(a_full_trick_is_taken_away)
 {
-	(void)state;
 	play("9S");
 	play("AS");
 	expect(3, (struct game_look){.open_hands = true}, "places",
@@ -114,24 +106,7 @@ a_full_trick_is_taken_away(void **state)
 		"[2,4,[\"AS\"]]]}");
 }
 
-static void
-before_the_first_card_nothing_was_done(void **state)
+TEST(before_the_first_card_nothing_was_done)
 {
-	(void)state;
 	expect(-1, (struct game_look){0}, "last", "");
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup(
-			hands_played_cards_and_piles_stand_seat_by_seat,
-			set_up),
-		cmocka_unit_test_setup(a_full_trick_is_taken_away, set_up),
-		cmocka_unit_test_setup(
-			before_the_first_card_nothing_was_done, set_up),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

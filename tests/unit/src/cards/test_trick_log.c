@@ -1,26 +1,21 @@
 #include "cards/trick_log.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "lib/test.h"
 
 static struct trick_deck deck;
 static struct trick trick;
 static struct trick_log logged;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	char reason[TRICK_REASON_MAX];
 
-	(void)state;
 	logged = (struct trick_log){0};
 	trick_start(&trick, 3, 2);
 	return trick_deck_init(&deck, "789TJQKA", "HS", reason) ? 0 : -1;
 }
+
+EACH_TEST(set_up, NULL)
 
 static void
 play(const char *name)
@@ -32,10 +27,8 @@ play(const char *name)
 	trick_play(&trick, &deck, c);
 }
 
-static void
-the_last_card_is_somebodys(void **state)
+TEST(the_last_card_is_somebodys)
 {
-	(void)state;
 	assert_int_equal(trick_log_seat(&logged), -1);
 	play("8S");
 	assert_int_equal(trick_log_seat(&logged), 2);
@@ -43,10 +36,8 @@ the_last_card_is_somebodys(void **state)
 	assert_int_equal(trick_log_seat(&logged), 0);
 }
 
-static void
-a_full_trick_is_its_winners_until_the_next_deal(void **state)
+TEST(a_full_trick_is_its_winners_until_the_next_deal)
 {
-	(void)state;
 	play("8S");
 	play("7H");
 	assert_int_equal(logged.won[0], 0);
@@ -57,17 +48,4 @@ a_full_trick_is_its_winners_until_the_next_deal(void **state)
 	trick_log_deal(&logged);
 	assert_int_equal(logged.won[0], 0);
 	assert_int_equal(logged.trick.count, 3);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup(the_last_card_is_somebodys, set_up),
-		cmocka_unit_test_setup(
-			a_full_trick_is_its_winners_until_the_next_deal,
-			set_up),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,9 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "cards/trick.h"
 #include "cards/trick_text.h"
+
+#include "lib/test.h"
 
 static struct trick_deck
 deck_of(const char *values, const char *suits)
@@ -20,8 +16,7 @@ deck_of(const char *values, const char *suits)
 	return deck;
 }
 
-static void
-a_deck_that_is_none_is_refused_in_words(void **state)
+TEST(a_deck_that_is_none_is_refused_in_words)
 {
 	static const struct {
 		const char *values, *suits, *reason;
@@ -39,7 +34,6 @@ a_deck_that_is_none_is_refused_in_words(void **state)
 	struct trick_deck deck = deck_of("23", "CD"), before = deck;
 	char reason[TRICK_REASON_MAX];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
 		assert_false(trick_deck_init(
 			&deck, wrong[i].values, wrong[i].suits, reason));
@@ -48,15 +42,13 @@ a_deck_that_is_none_is_refused_in_words(void **state)
 	}
 }
 
-static void
-every_card_comes_back_from_its_name(void **state)
+TEST(every_card_comes_back_from_its_name)
 {
 	static const char many[] = "0123456789abcdefghijklmnopqrstuvwxyz"
 				   "ABCDEFGHIJKLMNOPQRSTUVWXYZ+-";
 	static const char *const decks[][2] = {{"23456789TJQKA", "CDHS"},
 		{"ab", "|;"}, {"x", many}, {many, "x"}};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof decks / sizeof *decks; i++) {
 		struct trick_deck deck = deck_of(decks[i][0], decks[i][1]);
 
@@ -73,27 +65,23 @@ every_card_comes_back_from_its_name(void **state)
 	}
 }
 
-static void
-what_is_no_card_is_not_read(void **state)
+TEST(what_is_no_card_is_not_read)
 {
 	static const char *const wrong[] = {
 		"", "7", "7H ", " 7H", "7h", "H7", "10H", "1H", "7X"};
 	struct trick_deck deck = deck_of("23456789TJQKA", "CDHS");
 	trick_card c = 99;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
 		assert_false(trick_card_parse(&deck, wrong[i], &c));
 	assert_int_equal(c, 99);
 }
 
-static void
-sets_are_written_by_suit_and_value(void **state)
+TEST(sets_are_written_by_suit_and_value)
 {
 	struct trick_deck deck = deck_of("23456789TJQKA", "CDHS");
 	char text[TRICK_SET_MAX];
 
-	(void)state;
 	assert_int_equal(trick_set_format(&deck,
 				 trick_bit(51) | trick_bit(0) | trick_bit(31) |
 					 trick_bit(27),
@@ -104,8 +92,7 @@ sets_are_written_by_suit_and_value(void **state)
 	assert_string_equal(text, "");
 }
 
-static void
-an_answer_is_one_card(void **state)
+TEST(an_answer_is_one_card)
 {
 	static const struct {
 		const char *text, *reason;
@@ -123,7 +110,6 @@ an_answer_is_one_card(void **state)
 	char reason[TRICK_REASON_MAX];
 	trick_card c = 99;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
 		assert_false(
 			trick_answer_parse(&deck, answers[i].text, &c, reason));
@@ -134,8 +120,7 @@ an_answer_is_one_card(void **state)
 	assert_int_equal(c, 3);
 }
 
-static void
-numbers_are_digits_within_their_range(void **state)
+TEST(numbers_are_digits_within_their_range)
 {
 	static const struct {
 		const char *text;
@@ -156,7 +141,6 @@ numbers_are_digits_within_their_range(void **state)
 		{"99999999999999999999", 13, -1},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
 		struct trick_word word = {words[i].text, strlen(words[i].text)};
 		int number = -1;
@@ -167,34 +151,16 @@ numbers_are_digits_within_their_range(void **state)
 	}
 }
 
-static void
-every_card_of_a_set_is_picked_as_often(void **state)
+TEST(every_card_of_a_set_is_picked_as_often)
 {
 	trick_set set = trick_bit(63) | trick_bit(20) | trick_bit(0);
 	int count[TRICK_CARDS_MAX] = {0};
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < 3000; i++)
 		count[trick_pick(set, &random)]++;
 	assert_in_range(count[0], 900, 1100);
 	assert_in_range(count[20], 900, 1100);
 	assert_in_range(count[63], 900, 1100);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_deck_that_is_none_is_refused_in_words),
-		cmocka_unit_test(every_card_comes_back_from_its_name),
-		cmocka_unit_test(what_is_no_card_is_not_read),
-		cmocka_unit_test(sets_are_written_by_suit_and_value),
-		cmocka_unit_test(an_answer_is_one_card),
-		cmocka_unit_test(numbers_are_digits_within_their_range),
-		cmocka_unit_test(every_card_of_a_set_is_picked_as_often),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,8 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "cards/worlds.h"
+
+#include "lib/test.h"
 
 enum { DEALS_MAX = 40000 };
 
@@ -105,10 +101,8 @@ number_of(const struct listing *listing, uint64_t digits)
 
 static struct listing listing;
 
-static void
-the_count_is_that_of_an_enumeration(void **state)
+TEST(the_count_is_that_of_an_enumeration)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof small / sizeof small[0]; i++) {
 		const struct hidden *h = &small[i];
 
@@ -146,12 +140,10 @@ check_uniform(const struct hidden *h, struct random *random)
 		fail_msg("%s: chi square %g of %g", h->what, chi, free);
 }
 
-static void
-every_deal_is_equally_likely(void **state)
+TEST(every_deal_is_equally_likely)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 14);
 	for (size_t i = 0; i < sizeof small / sizeof small[0]; i++) {
 		const struct hidden *h = &small[i];
@@ -163,8 +155,7 @@ every_deal_is_equally_likely(void **state)
 	}
 }
 
-static void
-what_cannot_be_dealt_is_refused(void **state)
+TEST(what_cannot_be_dealt_is_refused)
 {
 	static const struct hidden wrong[] = {
 		{"nobody's card", 2, {2, 2}, {3, 6}, 15},
@@ -173,7 +164,6 @@ what_cannot_be_dealt_is_refused(void **state)
 		{"a short suit", 3, {1, 2, 3}, {0x3f, 1, 0x3f}, 0x3f},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
 		const struct hidden *h = &wrong[i];
 
@@ -185,8 +175,7 @@ what_cannot_be_dealt_is_refused(void **state)
 }
 
 /* The largest of both games: all states are there, and the voids are kept. */
-static void
-large_decks_are_dealt(void **state)
+TEST(large_decks_are_dealt)
 {
 	const struct hidden large[] = {
 		{"herc", 3, {13, 13, 13},
@@ -203,7 +192,6 @@ large_decks_are_dealt(void **state)
 	struct random random;
 	trick_set hands[WORLDS_HOLDERS];
 
-	(void)state;
 	random_seed(&random, 5);
 	for (size_t i = 0; i < sizeof large / sizeof large[0]; i++) {
 		const struct hidden *h = &large[i];
@@ -224,17 +212,4 @@ large_decks_are_dealt(void **state)
 			assert_true(all == h->cards);
 		}
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_count_is_that_of_an_enumeration),
-		cmocka_unit_test(every_deal_is_equally_likely),
-		cmocka_unit_test(what_cannot_be_dealt_is_refused),
-		cmocka_unit_test(large_decks_are_dealt),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

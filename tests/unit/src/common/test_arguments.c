@@ -1,21 +1,15 @@
 /* The arguments of commands, word by word. */
 #include "common/arguments.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
-static void
-words_stand_between_blanks_and_tabs(void **state)
+TEST(words_stand_between_blanks_and_tabs)
 {
 	char text[] = "  one\ttwo   ";
 	char *rest = text;
 
-	(void)state;
 	assert_string_equal(arguments_word(&rest), "one");
 	assert_string_equal(arguments_word(&rest), "two");
 	assert_null(arguments_word(&rest));
@@ -23,17 +17,14 @@ words_stand_between_blanks_and_tabs(void **state)
 }
 
 /* The arguments of a command that has none may lie where none may write. */
-static void
-nothing_is_not_written_to(void **state)
+TEST(nothing_is_not_written_to)
 {
 	char *rest = (char *)(uintptr_t) "";
 
-	(void)state;
 	assert_null(arguments_word(&rest));
 }
 
-static void
-a_number_is_in_its_range_or_refused_by_its_name(void **state)
+TEST(a_number_is_in_its_range_or_refused_by_its_name)
 {
 	static const struct {
 		const char *what, *text;
@@ -50,7 +41,6 @@ a_number_is_in_its_range_or_refused_by_its_name(void **state)
 		{"far too much", "99999999999999999999", false, 0},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		char reason[GAME_REASON_MAX] = "";
 		char text[32];
@@ -69,21 +59,18 @@ a_number_is_in_its_range_or_refused_by_its_name(void **state)
 	}
 }
 
-static void
-what_is_too_much_is_shown_as_far_as_it_goes(void **state)
+TEST(what_is_too_much_is_shown_as_far_as_it_goes)
 {
 	char reason[GAME_REASON_MAX];
 	char blanks[] = " \t ";
 	char more[] = " abcdefghijklmnopqrstuvwxyz";
 
-	(void)state;
 	assert_true(arguments_end(blanks, reason));
 	assert_false(arguments_end(more, reason));
 	assert_string_equal(reason, "too many arguments: abcdefghijklmnopqrst");
 }
 
-static void
-players_are_a_number_and_a_seat(void **state)
+TEST(players_are_a_number_and_a_seat)
 {
 	char reason[GAME_REASON_MAX];
 	char good[] = "4 3";
@@ -92,7 +79,6 @@ players_are_a_number_and_a_seat(void **state)
 	int seats;
 	int seat;
 
-	(void)state;
 	assert_true(arguments_players(good, 4, &seats, &seat, reason));
 	assert_int_equal(seats, 4);
 	assert_int_equal(seat, 3);
@@ -101,8 +87,7 @@ players_are_a_number_and_a_seat(void **state)
 	assert_false(arguments_players(more, 4, &seats, &seat, reason));
 }
 
-static void
-a_result_has_a_number_for_each_seat(void **state)
+TEST(a_result_has_a_number_for_each_seat)
 {
 	char reason[GAME_REASON_MAX];
 	char good[] = "1 2 3";
@@ -110,25 +95,8 @@ a_result_has_a_number_for_each_seat(void **state)
 	char many[] = "1 2 3 4";
 	int points[3];
 
-	(void)state;
 	assert_true(arguments_result(good, 3, points, reason));
 	assert_int_equal(points[2], 3);
 	assert_false(arguments_result(few, 3, points, reason));
 	assert_false(arguments_result(many, 3, points, reason));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(words_stand_between_blanks_and_tabs),
-		cmocka_unit_test(nothing_is_not_written_to),
-		cmocka_unit_test(
-			a_number_is_in_its_range_or_refused_by_its_name),
-		cmocka_unit_test(what_is_too_much_is_shown_as_far_as_it_goes),
-		cmocka_unit_test(players_are_a_number_and_a_seat),
-		cmocka_unit_test(a_result_has_a_number_for_each_seat),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

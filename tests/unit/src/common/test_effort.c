@@ -1,11 +1,6 @@
 #include "common/effort.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "lib/test.h"
 
 /* A clock that expires when it is asked for the LAST time. */
 struct clock {
@@ -20,12 +15,10 @@ expired(void *context)
 	return ++clock->asked >= clock->last;
 }
 
-static void
-the_last_node_is_still_allowed(void **state)
+TEST(the_last_node_is_still_allowed)
 {
 	struct effort effort = effort_of_nodes(3);
 
-	(void)state;
 	assert_true(effort_spend(&effort, 1, 100));
 	assert_true(effort_spend(&effort, 2, 100));
 	assert_false(effort.ended);
@@ -33,43 +26,35 @@ the_last_node_is_still_allowed(void **state)
 	assert_true(effort.ended);
 }
 
-static void
-more_than_is_left_ends_it(void **state)
+TEST(more_than_is_left_ends_it)
 {
 	struct effort effort = effort_of_nodes(3);
 
-	(void)state;
 	assert_false(effort_spend(&effort, 4, 100));
 }
 
-static void
-what_has_ended_stays_so(void **state)
+TEST(what_has_ended_stays_so)
 {
 	struct effort effort = effort_of_nodes(0);
 
-	(void)state;
 	assert_false(effort_spend(&effort, 1, 100));
 	effort.nodes = 1000;
 	assert_false(effort_spend(&effort, 1, 100));
 	assert_int_equal(effort.nodes, 1000);
 }
 
-static void
-nothing_is_spent_within_no_nodes(void **state)
+TEST(nothing_is_spent_within_no_nodes)
 {
 	struct effort effort = effort_of_nodes(0);
 
-	(void)state;
 	assert_true(effort_spend(&effort, 0, 100));
 }
 
-static void
-the_clock_is_asked_at_intervals(void **state)
+TEST(the_clock_is_asked_at_intervals)
 {
 	struct clock clock = {.last = 1000};
 	struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
 
-	(void)state;
 	effort.expired = expired;
 	effort.clock = &clock;
 	effort.look = effort.nodes;
@@ -80,14 +65,12 @@ the_clock_is_asked_at_intervals(void **state)
 	assert_in_range(clock.asked, 11, 12);
 }
 
-static void
-the_clock_ends_it(void **state)
+TEST(the_clock_ends_it)
 {
 	struct clock clock = {.last = 3};
 	struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
 	int spent = 0;
 
-	(void)state;
 	effort.expired = expired;
 	effort.clock = &clock;
 	effort.look = effort.nodes;
@@ -96,19 +79,4 @@ the_clock_ends_it(void **state)
 	assert_int_equal(clock.asked, 3);
 	assert_false(effort_spend(&effort, 1, 10));
 	assert_int_equal(clock.asked, 3);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_last_node_is_still_allowed),
-		cmocka_unit_test(more_than_is_left_ends_it),
-		cmocka_unit_test(what_has_ended_stays_so),
-		cmocka_unit_test(nothing_is_spent_within_no_nodes),
-		cmocka_unit_test(the_clock_is_asked_at_intervals),
-		cmocka_unit_test(the_clock_ends_it),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

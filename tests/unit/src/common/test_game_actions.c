@@ -1,14 +1,10 @@
 #include "common/game_actions.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static void
 expect(json_t *list, const char *expected)
@@ -20,12 +16,10 @@ expect(json_t *list, const char *expected)
 	json_decref(list);
 }
 
-static void
-an_action_has_its_words_and_pieces(void **state)
+TEST(an_action_has_its_words_and_pieces)
 {
 	struct game_actions list;
 
-	(void)state;
 	game_actions_begin(&list);
 	assert_true(game_actions_add(&list, "7H 3D", "takes %s", "3D"));
 	game_actions_piece(&list, 4, json_string("7H"));
@@ -37,12 +31,10 @@ an_action_has_its_words_and_pieces(void **state)
 		"{\"action\":\"0\",\"words\":\"declares 0\",\"pieces\":[]}]");
 }
 
-static void
-no_action_is_an_empty_list(void **state)
+TEST(no_action_is_an_empty_list)
 {
 	struct game_actions list;
 
-	(void)state;
 	game_actions_begin(&list);
 	expect(game_actions_end(&list), "[]");
 }
@@ -61,12 +53,10 @@ add_numbers(struct game_actions *list, int count)
 	return added;
 }
 
-static void
-a_full_list_says_that_there_are_more_once(void **state)
+TEST(a_full_list_says_that_there_are_more_once)
 {
 	struct game_actions list;
 
-	(void)state;
 	game_actions_begin(&list);
 	assert_int_equal(
 		add_numbers(&list, GAME_ACTIONS_MAX), GAME_ACTIONS_MAX);
@@ -80,41 +70,23 @@ a_full_list_says_that_there_are_more_once(void **state)
 	json_decref(array);
 }
 
-static void
-what_is_left_out_may_be_said_of_any_list(void **state)
+TEST(what_is_left_out_may_be_said_of_any_list)
 {
 	struct game_actions list;
 
-	(void)state;
 	game_actions_begin(&list);
 	game_actions_more(&list);
 	assert_false(game_actions_add(&list, "7H", "plays"));
 	expect(game_actions_end(&list), "[{\"more\":true}]");
 }
 
-static void
-a_face_without_memory_is_no_list(void **state)
+TEST(a_face_without_memory_is_no_list)
 {
 	struct game_actions list;
 
-	(void)state;
 	game_actions_begin(&list);
 	game_actions_add(&list, "7H", "plays 7H");
 	game_actions_piece(&list, 0, NULL);
 	assert_false(game_actions_add(&list, "8H", "plays 8H"));
 	assert_null(game_actions_end(&list));
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(an_action_has_its_words_and_pieces),
-		cmocka_unit_test(no_action_is_an_empty_list),
-		cmocka_unit_test(a_full_list_says_that_there_are_more_once),
-		cmocka_unit_test(what_is_left_out_may_be_said_of_any_list),
-		cmocka_unit_test(a_face_without_memory_is_no_list),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

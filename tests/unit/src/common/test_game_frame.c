@@ -1,13 +1,9 @@
 #include "common/game_frame.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static void
 expect(struct game_frame *frame, const char *expected)
@@ -20,26 +16,22 @@ expect(struct game_frame *frame, const char *expected)
 	json_decref(object);
 }
 
-static void
-a_frame_has_its_members_in_one_order(void **state)
+TEST(a_frame_has_its_members_in_one_order)
 {
 	static const int points[] = {3, -1};
 	struct game_frame frame;
 
-	(void)state;
 	game_frame_begin(&frame, seat_bit(1), 2, points);
 	game_frame_part(&frame, "not yet", points);
 	expect(&frame, "{\"turn\":[1],\"points\":[3,-1],"
 		       "\"captions\":[],\"seats\":[],\"places\":[]}");
 }
 
-static void
-places_are_numbered_and_have_what_they_need(void **state)
+TEST(places_are_numbered_and_have_what_they_need)
 {
 	static const int points[] = {0};
 	struct game_frame frame;
 
-	(void)state;
 	game_frame_begin(&frame, 0, 1, points);
 	game_frame_deal(&frame, 2, 4);
 	assert_int_equal(game_frame_place(&frame,
@@ -66,13 +58,11 @@ places_are_numbered_and_have_what_they_need(void **state)
 		"\"size\":[7,8],\"faces\":[]}],\"deal\":[2,4]}");
 }
 
-static void
-the_last_thing_has_words_moves_and_marks(void **state)
+TEST(the_last_thing_has_words_moves_and_marks)
 {
 	static const int points[] = {1, 0};
 	struct game_frame frame;
 
-	(void)state;
 	game_frame_begin(&frame, 0, 2, points);
 	game_frame_part(&frame, "tricks", points);
 	game_frame_caption(&frame, "trump %c", 'H');
@@ -90,30 +80,15 @@ the_last_thing_has_words_moves_and_marks(void **state)
 		",\"at\":[[0,1]],\"words\":\"a loop\"}]}}");
 }
 
-static void
-a_frame_that_lacked_memory_is_none(void **state)
+TEST(a_frame_that_lacked_memory_is_none)
 {
 	static const int points[] = {0};
 	struct game_frame frame;
 
-	(void)state;
 	game_frame_begin(&frame, 0, 1, points);
 	game_frame_place(&frame,
 		&(struct game_place){
 			.kind = "row", .name = "table", .piece = "card"},
 		NULL);
 	assert_null(game_frame_end(&frame));
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_frame_has_its_members_in_one_order),
-		cmocka_unit_test(places_are_numbered_and_have_what_they_need),
-		cmocka_unit_test(the_last_thing_has_words_moves_and_marks),
-		cmocka_unit_test(a_frame_that_lacked_memory_is_none),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,8 @@
 #include "common/near_miss.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static const struct {
 	const char *what;
@@ -34,24 +30,12 @@ static const struct {
 		"a234567890123456789012345678901234567890", NEAR_MISS_NONE},
 };
 
-static void
-words_are_so_many_changes_apart(void **state)
+TEST(words_are_so_many_changes_apart)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		int changes = near_miss(cases[i].word, cases[i].meant);
 
 		if (changes != cases[i].changes)
 			fail_msg("%s: %d", cases[i].what, changes);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(words_are_so_many_changes_apart),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

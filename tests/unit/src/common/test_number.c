@@ -1,10 +1,8 @@
 #include "common/number.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static const struct {
 	const char *text;
@@ -25,10 +23,8 @@ static const struct {
 	{"1.0", false, 0},
 };
 
-static void
-whole_numbers_are_digits_and_nothing_else(void **state)
+TEST(whole_numbers_are_digits_and_nothing_else)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof whole_cases / sizeof whole_cases[0];
 		i++) {
 		uint64_t value = 42;
@@ -72,12 +68,10 @@ static const struct {
 	{"", -1, NULL},
 };
 
-static void
-seconds_have_up_to_nine_decimals(void **state)
+TEST(seconds_have_up_to_nine_decimals)
 {
 	char again[NUMBER_MAX];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof second_cases / sizeof second_cases[0];
 		i++) {
 		int64_t ns = -1;
@@ -91,15 +85,4 @@ seconds_have_up_to_nine_decimals(void **state)
 		number_format_seconds(ns, again);
 		assert_string_equal(again, second_cases[i].again);
 	}
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(whole_numbers_are_digits_and_nothing_else),
-		cmocka_unit_test(seconds_have_up_to_nine_decimals),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

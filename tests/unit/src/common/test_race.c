@@ -1,12 +1,9 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
 
 #include "common/race.h"
 #include "common/random.h"
+
+#include "lib/test.h"
 
 static struct race race;
 
@@ -51,13 +48,11 @@ is_left(int candidate)
 	return false;
 }
 
-static void
-the_choice_with_the_best_mean_wins(void **state)
+TEST(the_choice_with_the_best_mean_wins)
 {
 	static const float means[] = {0, 0.5f, 3, 1, -2, 2.5f};
 	struct random random;
 
-	(void)state;
 	for (uint64_t seed = 0; seed < 20; seed++) {
 		random_seed(&random, seed);
 		race_begin(&race, 6);
@@ -68,13 +63,11 @@ the_choice_with_the_best_mean_wins(void **state)
 	}
 }
 
-static void
-the_hopeless_is_given_up_and_the_close_is_kept(void **state)
+TEST(the_hopeless_is_given_up_and_the_close_is_kept)
 {
 	static const float means[] = {1, 1, -10};
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	race_begin(&race, 3);
 	for (int i = 0; i < 100; i++)
@@ -105,14 +98,12 @@ leader(int samples)
 }
 
 /* However the results fall. */
-static void
-the_leader_is_never_given_up(void **state)
+TEST(the_leader_is_never_given_up)
 {
 	static const float means[RACE_CANDIDATES] = {0};
 	struct random random;
 	int given_up = 0;
 
-	(void)state;
 	for (uint64_t seed = 0; seed < 100; seed++) {
 		random_seed(&random, seed);
 		race_begin(&race, RACE_CANDIDATES);
@@ -127,13 +118,11 @@ the_leader_is_never_given_up(void **state)
 	assert_true(given_up > 0);
 }
 
-static void
-before_enough_samples_the_first_one_is_the_best(void **state)
+TEST(before_enough_samples_the_first_one_is_the_best)
 {
 	static const float means[] = {0, 10, 20};
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	race_begin(&race, 3);
 	for (int i = 0; i < RACE_FEW - 1; i++) {
@@ -148,10 +137,8 @@ before_enough_samples_the_first_one_is_the_best(void **state)
 	assert_true(race_over(&race));
 }
 
-static void
-equal_choices_are_all_kept_to_the_end(void **state)
+TEST(equal_choices_are_all_kept_to_the_end)
 {
-	(void)state;
 	race_begin(&race, 4);
 	while (!race_over(&race)) {
 		for (int i = 0; i < 4; i++)
@@ -164,10 +151,8 @@ equal_choices_are_all_kept_to_the_end(void **state)
 }
 
 /* A difference without any spread is one for sure. */
-static void
-a_difference_that_never_varies_decides_at_the_first_look(void **state)
+TEST(a_difference_that_never_varies_decides_at_the_first_look)
 {
-	(void)state;
 	race_begin(&race, 2);
 	for (int i = 0; i < 16; i++) {
 		race_set(&race, 0, (float)(i % 5));
@@ -178,10 +163,8 @@ a_difference_that_never_varies_decides_at_the_first_look(void **state)
 	assert_int_equal(race_best(&race, RACE_FEW), 1);
 }
 
-static void
-a_mean_is_of_the_samples_that_were_met(void **state)
+TEST(a_mean_is_of_the_samples_that_were_met)
 {
-	(void)state;
 	race_begin(&race, 2);
 	assert_true(race_mean(&race, 0) == 0);
 	for (int i = 0; i < 16; i++) {
@@ -198,31 +181,9 @@ a_mean_is_of_the_samples_that_were_met(void **state)
 	assert_true(race_mean(&race, 1) == -2.5);
 }
 
-static void
-one_choice_is_no_race(void **state)
+TEST(one_choice_is_no_race)
 {
-	(void)state;
 	race_begin(&race, 1);
 	assert_true(race_over(&race));
 	assert_int_equal(race_best(&race, RACE_FEW), 0);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_choice_with_the_best_mean_wins),
-		cmocka_unit_test(
-			the_hopeless_is_given_up_and_the_close_is_kept),
-		cmocka_unit_test(the_leader_is_never_given_up),
-		cmocka_unit_test(
-			before_enough_samples_the_first_one_is_the_best),
-		cmocka_unit_test(equal_choices_are_all_kept_to_the_end),
-		cmocka_unit_test(
-			a_difference_that_never_varies_decides_at_the_first_look),
-		cmocka_unit_test(a_mean_is_of_the_samples_that_were_met),
-		cmocka_unit_test(one_choice_is_no_race),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,18 +1,13 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "common/random.h"
+
+#include "lib/test.h"
 
 /* xoshiro256** and SplitMix64 as their authors publish them, from a state of
  * 1, 2, 3, 4 and from a seed of 0. */
-static void
-the_numbers_are_those_that_the_authors_publish(void **state)
+TEST(the_numbers_are_those_that_the_authors_publish)
 {
 	static const uint64_t published[] = {11520, 0, 1509978240,
 		1215971899390074240, 1216172134540287360, 607988272756665600};
@@ -20,7 +15,6 @@ the_numbers_are_those_that_the_authors_publish(void **state)
 		0x6e789e6aa1b965f4, 0x06c45d188009454f, 0xf88bb8a8724c81ec};
 	struct random random = {{1, 2, 3, 4}};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof published / sizeof *published; i++)
 		assert_true(random_next(&random) == published[i]);
 	random_seed(&random, 0);
@@ -29,13 +23,11 @@ the_numbers_are_those_that_the_authors_publish(void **state)
 
 /* The digest of "deal", its NUL and three times eight bytes, lowest first, was
  * made with sha256sum. */
-static void
-a_stream_is_the_digest_of_what_it_is_for(void **state)
+TEST(a_stream_is_the_digest_of_what_it_is_for)
 {
 	struct random random;
 	char digest[65];
 
-	(void)state;
 	random_derive(&random, "deal", 1, 2, 0x0102030405060708);
 	for (int i = 0; i < 32; i++)
 		snprintf(digest + 2 * (size_t)i, 3, "%02x",
@@ -44,8 +36,7 @@ a_stream_is_the_digest_of_what_it_is_for(void **state)
 				    "eba6b7e6e54d8282401217");
 }
 
-static void
-streams_of_other_arguments_are_others(void **state)
+TEST(streams_of_other_arguments_are_others)
 {
 	static const struct {
 		const char *purpose;
@@ -62,7 +53,6 @@ streams_of_other_arguments_are_others(void **state)
 	enum { STREAMS = sizeof streams / sizeof *streams };
 	struct random random[STREAMS];
 
-	(void)state;
 	for (int i = 0; i < STREAMS; i++) {
 		random_derive(&random[i], streams[i].purpose, streams[i].seed,
 			streams[i].a, streams[i].b);
@@ -83,13 +73,11 @@ chi_squared(const int counts[], int kinds, int draws)
 	return sum / expected;
 }
 
-static void
-every_number_below_n_is_drawn_as_often(void **state)
+TEST(every_number_below_n_is_drawn_as_often)
 {
 	enum { DRAWS = 60000, MOST = 13 };
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (uint32_t n = 1; n <= MOST; n++) {
 		int counts[MOST] = {0};
@@ -107,15 +95,13 @@ every_number_below_n_is_drawn_as_often(void **state)
 
 /* Three numbers share four words: multiplying or taking remainders without
  * drawing again would give one of them two words. */
-static void
-large_ranges_have_no_bias(void **state)
+TEST(large_ranges_have_no_bias)
 {
 	enum { DRAWS = 60000 };
 	const uint64_t n = (uint64_t)3 << 62;
 	int counts[3] = {0};
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 2);
 	for (int i = 0; i < DRAWS; i++) {
 		uint64_t drawn = random_below_64(&random, n);
@@ -126,14 +112,12 @@ large_ranges_have_no_bias(void **state)
 	assert_true(chi_squared(counts, 3, DRAWS) < 18.4);
 }
 
-static void
-every_order_of_four_is_shuffled_as_often(void **state)
+TEST(every_order_of_four_is_shuffled_as_often)
 {
 	enum { DRAWS = 48000, ORDERS = 24 };
 	int counts[4 * 4 * 4] = {0}, orders[ORDERS], kinds = 0;
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 3);
 	for (int i = 0; i < DRAWS; i++) {
 		uint8_t items[] = {0, 1, 2, 3};
@@ -153,15 +137,13 @@ every_order_of_four_is_shuffled_as_often(void **state)
 }
 
 /* Fifty-two places need several words; each card comes to each of some. */
-static void
-a_deck_stays_a_deck_and_every_card_comes_everywhere(void **state)
+TEST(a_deck_stays_a_deck_and_every_card_comes_everywhere)
 {
 	enum { DECKS = 26000 };
 	static const int places[] = {0, 1, 25, 50, 51};
 	int counts[5][52] = {0};
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 4);
 	for (int i = 0; i < DECKS; i++) {
 		uint8_t deck[52];
@@ -180,13 +162,11 @@ a_deck_stays_a_deck_and_every_card_comes_everywhere(void **state)
 		assert_true(chi_squared(counts[p], 52, DECKS) < 102);
 }
 
-static void
-nothing_and_one_are_shuffled_without_a_draw(void **state)
+TEST(nothing_and_one_are_shuffled_without_a_draw)
 {
 	struct random random, before;
 	uint8_t item = 7;
 
-	(void)state;
 	random_seed(&random, 5);
 	before = random;
 	random_shuffle(&random, &item, 1);
@@ -197,34 +177,29 @@ nothing_and_one_are_shuffled_without_a_draw(void **state)
 
 /* The known answers here are for ever: other numbers are other deals. */
 
-static void
-seeded_numbers_never_change(void **state)
+TEST(seeded_numbers_never_change)
 {
 	static const uint64_t known[] = {
 		0xb3f2af6d0fc710c5, 0x853b559647364cea, 0x92f89756082a4514};
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
 		assert_true(random_next(&random) == known[i]);
 }
 
-static void
-derived_numbers_never_change(void **state)
+TEST(derived_numbers_never_change)
 {
 	static const uint64_t known[] = {
 		0x5092eeb0c94f333b, 0x5287289967ffbe1b, 0x6523c338f3b5fdaf};
 	struct random random;
 
-	(void)state;
 	random_derive(&random, "deal", 0x0123456789abcdef, 7, 1);
 	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
 		assert_true(random_next(&random) == known[i]);
 }
 
-static void
-shuffles_never_change(void **state)
+TEST(shuffles_never_change)
 {
 	static const uint8_t known[52] = {17, 14, 47, 40, 20, 32, 0, 24, 15, 22,
 		31, 38, 27, 23, 3, 39, 33, 12, 36, 28, 26, 42, 25, 9, 46, 30,
@@ -233,7 +208,6 @@ shuffles_never_change(void **state)
 	struct random random;
 	uint8_t items[52];
 
-	(void)state;
 	for (uint8_t i = 0; i < 52; i++)
 		items[i] = i;
 	random_derive(&random, "deal", 1, 0, 0);
@@ -241,12 +215,10 @@ shuffles_never_change(void **state)
 	assert_memory_equal(items, known, sizeof known);
 }
 
-static void
-numbers_stay_below_any_bound(void **state)
+TEST(numbers_stay_below_any_bound)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 3);
 	for (uint64_t n = 1; n != 0; n <<= 1) {
 		for (int i = 0; i < 100; i++)
@@ -255,13 +227,11 @@ numbers_stay_below_any_bound(void **state)
 	assert_int_equal(random_below(&random, 1), 0);
 }
 
-static void
-a_shuffle_keeps_every_item(void **state)
+TEST(a_shuffle_keeps_every_item)
 {
 	struct random random;
 	uint8_t items[256];
 
-	(void)state;
 	random_seed(&random, 4);
 	for (size_t n = 0; n <= 256; n++) {
 		uint8_t seen[256] = {0};
@@ -272,28 +242,4 @@ a_shuffle_keeps_every_item(void **state)
 		for (size_t i = 0; i < n; i++)
 			assert_int_equal(seen[items[i]]++, 0);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			the_numbers_are_those_that_the_authors_publish),
-		cmocka_unit_test(a_stream_is_the_digest_of_what_it_is_for),
-		cmocka_unit_test(streams_of_other_arguments_are_others),
-		cmocka_unit_test(every_number_below_n_is_drawn_as_often),
-		cmocka_unit_test(large_ranges_have_no_bias),
-		cmocka_unit_test(every_order_of_four_is_shuffled_as_often),
-		cmocka_unit_test(
-			a_deck_stays_a_deck_and_every_card_comes_everywhere),
-		cmocka_unit_test(nothing_and_one_are_shuffled_without_a_draw),
-		cmocka_unit_test(seeded_numbers_never_change),
-		cmocka_unit_test(derived_numbers_never_change),
-		cmocka_unit_test(shuffles_never_change),
-		cmocka_unit_test(numbers_stay_below_any_bound),
-		cmocka_unit_test(a_shuffle_keeps_every_item),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

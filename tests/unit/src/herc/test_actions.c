@@ -1,15 +1,9 @@
 #include "herc/actions.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "herc/game.h"
 #include "lib/action_watch.h"
 #include "lib/game_script.h"
+#include "lib/test.h"
 
 /* The hands of two others are exchanged, where they are equal in number. */
 static void
@@ -26,12 +20,10 @@ hide(void *state, int seat)
 	*other = kept;
 }
 
-static void
-all_that_may_be_played_is_listed(void **state)
+TEST(all_that_may_be_played_is_listed)
 {
 	static const char *const strategies[] = {"random", "greedy"};
 
-	(void)state;
 	for (int number = 0; number < 10; number++) {
 		const struct action_watch watch = {.rules = &herc_game,
 			.seats = HERC_SEATS,
@@ -44,8 +36,7 @@ all_that_may_be_played_is_listed(void **state)
 
 /* Each player has one suit, but player 0 and 1 have changed a card, and so have
  * 2 and 3. */
-static void
-suit_is_followed_else_hearts_are_played_else_anything(void **state)
+TEST(suit_is_followed_else_hearts_are_played_else_anything)
 {
 	static const char deal[] = "p2 p3 p4 p5 p6 p7 p8 p9 pT pJ pQ pK aA | "
 				   "a2 a3 a4 a5 a6 a7 a8 a9 aT aJ aQ aK pA | "
@@ -66,7 +57,6 @@ suit_is_followed_else_hearts_are_played_else_anything(void **state)
 	};
 	struct game_script script;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		assert_true(game_script_start(
 			&script, &herc_game, HERC_SEATS, NULL, deal));
@@ -75,16 +65,4 @@ suit_is_followed_else_hearts_are_played_else_anything(void **state)
 			cases[i].actions, cases[i].words);
 		game_script_end(&script);
 	}
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(all_that_may_be_played_is_listed),
-		cmocka_unit_test(
-			suit_is_followed_else_hearts_are_played_else_anything),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,19 +1,13 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "herc/deal.h"
 #include "herc/game.h"
+#include "lib/test.h"
 #include "lib/trick_table.h"
 
 static struct trick_table table;
 
-static void
-a_start_that_is_none_is_refused_with_the_reason(void **state)
+TEST(a_start_that_is_none_is_refused_with_the_reason)
 {
 	static const struct {
 		const char *start, *reason;
@@ -38,7 +32,6 @@ a_start_that_is_none_is_refused_with_the_reason(void **state)
 			"player 0 has 1 cards, not 13"},
 	};
 
-	(void)state;
 	trick_table_clear(&table, &herc_game);
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
 		assert_false(trick_table_restore(&table, 4, wrong[i].start));
@@ -54,8 +47,7 @@ a_start_that_is_none_is_refused_with_the_reason(void **state)
 #define DIAMONDS "a2 a3 a4 a5 a6 a7 a8 a9 aT aJ aQ aK aA"
 #define CLUBS	 "r2 r3 r4 r5 r6 r7 r8 r9 rT rJ rQ rK rA"
 
-static void
-a_line_that_is_no_deal_is_refused_with_the_reason(void **state)
+TEST(a_line_that_is_no_deal_is_refused_with_the_reason)
 {
 	static const struct {
 		const char *what, *line, *reason;
@@ -76,7 +68,6 @@ a_line_that_is_no_deal_is_refused_with_the_reason(void **state)
 	struct herc game, before;
 	char reason[TRICK_REASON_MAX];
 
-	(void)state;
 	memset(&game, 7, sizeof game);
 	before = game;
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
@@ -87,13 +78,11 @@ a_line_that_is_no_deal_is_refused_with_the_reason(void **state)
 	}
 }
 
-static void
-deals_come_back_from_lines_and_from_records(void **state)
+TEST(deals_come_back_from_lines_and_from_records)
 {
 	struct random random;
 	char line[512], cut[100], reason[TRICK_REASON_MAX];
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < 50; i++) {
 		struct herc game, again;
@@ -114,18 +103,4 @@ deals_come_back_from_lines_and_from_records(void **state)
 		json_decref(record);
 		assert_memory_equal(&game, &again, sizeof game);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			a_start_that_is_none_is_refused_with_the_reason),
-		cmocka_unit_test(
-			a_line_that_is_no_deal_is_refused_with_the_reason),
-		cmocka_unit_test(deals_come_back_from_lines_and_from_records),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,21 +1,14 @@
 #include "herc/frame.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "herc/game.h"
 #include "lib/frame_watch.h"
+#include "lib/test.h"
 
-static void
-everybody_sees_what_was_said_to_him_from_deal_to_end(void **state)
+TEST(everybody_sees_what_was_said_to_him_from_deal_to_end)
 {
-	(void)state;
 	for (int number = 0; number < 20; number++) {
 		struct frame_watch watch = {.rules = &herc_game,
 			.seats = HERC_SEATS,
@@ -56,17 +49,14 @@ hide(struct frame_watch *watch)
 	free(after);
 }
 
-static void
-hidden_cards_change_nothing(void **state)
+TEST(hidden_cards_change_nothing)
 {
 	struct frame_watch watch = {.rules = &herc_game, .seats = HERC_SEATS};
 
-	(void)state;
 	frame_watch_game(&watch, frame_watch_card, hide, 7);
 }
 
-static void
-a_full_trick_goes_to_who_takes_it(void **state)
+TEST(a_full_trick_goes_to_who_takes_it)
 {
 	static const char deal[] = "p2 p3 p4 p5 p6 p7 p8 p9 pT pJ pQ pK aA | "
 				   "a2 a3 a4 a5 a6 a7 a8 a9 aT aJ aQ aK pA | "
@@ -79,7 +69,6 @@ a_full_trick_goes_to_who_takes_it(void **state)
 	char reason[GAME_REASON_MAX];
 	struct herc game;
 
-	(void)state;
 	assert_true(herc_game.deal_read(&game, 4, NULL, 0, deal, reason));
 	for (int seat = 0; seat < 4; seat++) {
 		trick_card c;
@@ -101,17 +90,4 @@ a_full_trick_goes_to_who_takes_it(void **state)
 		free(moved);
 		json_decref(frame);
 	}
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			everybody_sees_what_was_said_to_him_from_deal_to_end),
-		cmocka_unit_test(hidden_cards_change_nothing),
-		cmocka_unit_test(a_full_trick_goes_to_who_takes_it),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

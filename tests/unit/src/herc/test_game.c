@@ -1,15 +1,10 @@
 #include "herc/game.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "herc/rules.h"
 #include "lib/game_script.h"
+#include "lib/test.h"
 
 /* Each player has one suit, but player 0 and 1 have changed a card. */
 static const char deal[] = "p2 p3 p4 p5 p6 p7 p8 p9 pT pJ pQ pK aA | "
@@ -19,23 +14,20 @@ static const char deal[] = "p2 p3 p4 p5 p6 p7 p8 p9 pT pJ pQ pK aA | "
 
 static struct game_script script;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	return game_script_start(&script, &herc_game, 4, NULL, deal) ? 0 : -1;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	game_script_end(&script);
 	return 0;
 }
 
-static void
-cards_are_played_by_the_rules_or_refused_in_words(void **state)
+EACH_TEST(set_up, tear_down)
+
+TEST(cards_are_played_by_the_rules_or_refused_in_words)
 {
 	static const struct {
 		const char *what;
@@ -54,7 +46,6 @@ cards_are_played_by_the_rules_or_refused_in_words(void **state)
 		{"must follow diamonds too", "2S AS 2C 2H", "3H", NULL},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		print_message("%s\n", cases[i].what);
 		game_script_end(&script);
@@ -67,15 +58,13 @@ cards_are_played_by_the_rules_or_refused_in_words(void **state)
 	}
 }
 
-static void
-who_cannot_follow_has_to_play_a_heart(void **state)
+TEST(who_cannot_follow_has_to_play_a_heart)
 {
 	static const char line[] = "p2 p3 p4 p5 p6 p7 p8 p9 pT pJ pQ pK aA | "
 				   "a2 a3 a4 a5 a6 a7 a8 a9 aT aJ aQ s2 pA | "
 				   "r2 r3 r4 r5 r6 r7 r8 r9 rT rJ rQ rK sA | "
 				   "aK s3 s4 s5 s6 s7 s8 s9 sT sJ sQ sK rA";
 
-	(void)state;
 	game_script_end(&script);
 	assert_true(game_script_start(&script, &herc_game, 4, NULL, line));
 	assert_true(game_script_act_all(&script, "2S AS"));
@@ -88,12 +77,10 @@ who_cannot_follow_has_to_play_a_heart(void **state)
 	assert_int_equal(herc_game.to_act(script.game), seat_bit(2));
 }
 
-static void
-points_over_half_go_to_both_of_the_side_that_has_them(void **state)
+TEST(points_over_half_go_to_both_of_the_side_that_has_them)
 {
 	static const char *const tricks[] = {"2S AS 2C 2H", "3H AD 2D 3C"};
 
-	(void)state;
 	/* Player 3 holds all hearts and takes every trick. */
 	for (size_t i = 0; i < 2; i++)
 		assert_true(game_script_act_all(&script, tricks[i]));
@@ -117,8 +104,7 @@ points_over_half_go_to_both_of_the_side_that_has_them(void **state)
 	assert_int_equal(game_script_points(&script, 0), 0);
 }
 
-static void
-what_a_side_has_over_half_is_the_score_of_both(void **state)
+TEST(what_a_side_has_over_half_is_the_score_of_both)
 {
 	static const struct {
 		int taken[4];
@@ -131,7 +117,6 @@ what_a_side_has_over_half_is_the_score_of_both(void **state)
 		{{0, 200, 0, 216}, {0, 208, 0, 208}},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct herc_open open = {0};
 		int points[HERC_SEATS];
@@ -143,12 +128,10 @@ what_a_side_has_over_half_is_the_score_of_both(void **state)
 	}
 }
 
-static void
-a_fault_gives_both_opponents_half(void **state)
+TEST(a_fault_gives_both_opponents_half)
 {
 	int points[GAME_SEATS_MAX] = {0};
 
-	(void)state;
 	herc_game.forfeit(script.game, 1, points);
 	assert_int_equal(points[0], 208);
 	assert_int_equal(points[1], 0);
@@ -156,29 +139,12 @@ a_fault_gives_both_opponents_half(void **state)
 	assert_int_equal(points[3], 0);
 }
 
-static void
-nobody_hears_of_another_hand(void **state)
+TEST(nobody_hears_of_another_hand)
 {
-	(void)state;
 	assert_non_null(
 		strstr(script.heard[0], "set_deck 23456789TJQKA HSDC|"));
 	assert_non_null(strstr(script.heard[0], "set_game 1 13 0|"));
 	assert_non_null(strstr(script.heard[0], "AD"));
 	assert_null(strstr(script.heard[0], "AS"));
 	assert_null(strstr(script.heard[1], "2S"));
-}
-
-int
-main(void)
-{
-#define CASE(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
-	const struct CMUnitTest tests[] = {
-		CASE(cards_are_played_by_the_rules_or_refused_in_words),
-		CASE(who_cannot_follow_has_to_play_a_heart),
-		CASE(points_over_half_go_to_both_of_the_side_that_has_them),
-		CASE(what_a_side_has_over_half_is_the_score_of_both),
-		CASE(a_fault_gives_both_opponents_half),
-		CASE(nobody_hears_of_another_hand),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

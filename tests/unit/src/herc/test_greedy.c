@@ -1,18 +1,13 @@
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "cards/trick_text.h"
 #include "herc/game.h"
 #include "herc/greedy.h"
 #include "herc/players/random.h"
 
+#include "lib/test.h"
 #include "lib/trick_views.h"
 
 static const struct game_rules *const rules = &herc_game;
@@ -84,24 +79,12 @@ measure(int games, double *error)
 	return mean;
 }
 
-static void
-greedy_beats_random_clearly(void **state)
+TEST(greedy_beats_random_clearly)
 {
 	double error, mean = measure(1000, &error);
 
-	(void)state;
 	print_message(
 		"greedy has %.1f +- %.1f more than random\n", mean, error);
 	assert_true(mean > 20);
 	assert_true(mean > 10 * error);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(greedy_beats_random_clearly),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

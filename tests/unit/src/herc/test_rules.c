@@ -1,15 +1,10 @@
 #include "herc/rules.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "herc/game.h"
 #include "lib/naive/trick.h"
+#include "lib/test.h"
 #include "lib/trick_table.h"
 
 static struct trick_table table;
@@ -30,13 +25,11 @@ static const struct {
 	{"3", "same", 2, 3},
 };
 
-static void
-the_leader_goes_round_with_the_deals_or_stays(void **state)
+TEST(the_leader_goes_round_with_the_deals_or_stays)
 {
 	max_align_t settings[4];
 	struct random random;
 
-	(void)state;
 	assert_true(herc_game.settings_size <= sizeof settings);
 	for (size_t i = 0; i < sizeof leaders / sizeof *leaders; i++) {
 		trick_table_clear(&table, &herc_game);
@@ -128,24 +121,11 @@ play_against_slow(long number, struct random *random)
 	assert_int_equal(points[3], points[1]);
 }
 
-static void
-whole_games_go_as_the_slow_rules_say(void **state)
+TEST(whole_games_go_as_the_slow_rules_say)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 3);
 	for (long i = 0; i < 200; i++)
 		play_against_slow(i, &random);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_leader_goes_round_with_the_deals_or_stays),
-		cmocka_unit_test(whole_games_go_as_the_slow_rules_say),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

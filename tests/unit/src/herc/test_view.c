@@ -1,13 +1,8 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "herc/game.h"
 #include "herc/view.h"
+#include "lib/test.h"
 #include "lib/trick_views.h"
 
 static const struct {
@@ -43,13 +38,11 @@ static const struct {
 	{"play 2 3H", "player 2 cannot play 3H now"},
 };
 
-static void
-a_command_out_of_its_order_is_refused(void **state)
+TEST(a_command_out_of_its_order_is_refused)
 {
 	struct herc_view view = {0};
 	char reason[TRICK_REASON_MAX];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof dialogue / sizeof *dialogue; i++) {
 		struct herc_view before = view;
 
@@ -98,15 +91,13 @@ check_views(const struct herc *game)
 	}
 }
 
-static void
-what_the_seats_of_whole_games_know_is_true(void **state)
+TEST(what_the_seats_of_whole_games_know_is_true)
 {
 	static struct herc game;
 	static char action[GAME_LINE_MAX], reason[GAME_REASON_MAX];
 	const struct game_voice voice = {.say = hear};
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < 40; i++) {
 		memset(views, 0, sizeof views);
@@ -130,8 +121,7 @@ what_the_seats_of_whole_games_know_is_true(void **state)
 }
 
 /* Who follows neither with the led suit nor with a heart has none of both. */
-static void
-a_seat_that_does_not_follow_has_none_of_the_suit(void **state)
+TEST(a_seat_that_does_not_follow_has_none_of_the_suit)
 {
 	static const char *const lines[] = {
 		"set_deck 23456789TJQKA HSDC",
@@ -147,7 +137,6 @@ a_seat_that_does_not_follow_has_none_of_the_suit(void **state)
 	char reason[TRICK_REASON_MAX];
 	trick_card club, heart;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
 		assert_true(herc_view_hear(&view, lines[i], reason));
 	assert_true(trick_card_parse(&view.deck, "2C", &club));
@@ -157,17 +146,4 @@ a_seat_that_does_not_follow_has_none_of_the_suit(void **state)
 	assert_true((view.possible[3] & clubs) == 0);
 	assert_true(
 		(view.possible[3] & view.deck.trumps & ~trick_bit(heart)) != 0);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_command_out_of_its_order_is_refused),
-		cmocka_unit_test(what_the_seats_of_whole_games_know_is_true),
-		cmocka_unit_test(
-			a_seat_that_does_not_follow_has_none_of_the_suit),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

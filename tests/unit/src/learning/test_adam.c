@@ -1,12 +1,8 @@
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "learning/adam.h"
+
+#include "lib/test.h"
 
 enum { COUNT = 3 };
 
@@ -25,15 +21,13 @@ plain_move(struct plain *p, double g, int step)
 	return -mean / (sqrt(square) + 1e-6);
 }
 
-static void
-steps_are_those_of_the_paper(void **state)
+TEST(steps_are_those_of_the_paper)
 {
 	struct learning_adam adam;
 	struct plain plain[COUNT] = {0};
 	float weights[COUNT] = {0, 1, -1};
 	double expected[COUNT] = {0, 1, -1};
 
-	(void)state;
 	assert_true(learning_adam_init(&adam, COUNT));
 	for (int step = 1; step <= 50; step++) {
 		float gradient[COUNT];
@@ -51,29 +45,16 @@ steps_are_those_of_the_paper(void **state)
 	learning_adam_release(&adam);
 }
 
-static void
-a_weight_without_a_slope_stays(void **state)
+TEST(a_weight_without_a_slope_stays)
 {
 	struct learning_adam adam;
 	float weights[COUNT] = {1, 2, 3};
 	const float gradient[COUNT] = {1, 0, -1};
 
-	(void)state;
 	assert_true(learning_adam_init(&adam, COUNT));
 	for (int step = 0; step < 10; step++)
 		learning_adam_step(&adam, weights, gradient, 1, 0.1f);
 	assert_true(weights[0] < 0.2f && weights[2] > 3.8f);
 	assert_true(weights[1] == 2);
 	learning_adam_release(&adam);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(steps_are_those_of_the_paper),
-		cmocka_unit_test(a_weight_without_a_slope_stays),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

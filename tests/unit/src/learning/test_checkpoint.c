@@ -1,13 +1,9 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "learning/checkpoint.h"
+
+#include "lib/test.h"
 
 enum { WEIGHTS = 3, SUM = 32 };
 
@@ -44,14 +40,12 @@ write(const struct learning_checkpoint *checkpoint, size_t *size)
 	return bytes;
 }
 
-static void
-what_is_written_is_read(void **state)
+TEST(what_is_written_is_read)
 {
 	struct learning_checkpoint c;
 	size_t size, again_size;
 	uint8_t *bytes = write(&some, &size);
 
-	(void)state;
 	assert_true(learning_checkpoint_read(&c, bytes, size));
 	assert_string_equal(c.course, "toy");
 	assert_string_equal(c.log, "a/b");
@@ -72,14 +66,12 @@ what_is_written_is_read(void **state)
 	learning_checkpoint_release(&c);
 }
 
-static void
-no_byte_can_be_another_and_none_be_missing(void **state)
+TEST(no_byte_can_be_another_and_none_be_missing)
 {
 	struct learning_checkpoint c;
 	size_t size;
 	uint8_t *bytes = write(&some, &size);
 
-	(void)state;
 	for (size_t i = 0; i < size; i += i % 64 < 8 ? 1 : 13) {
 		bytes[i] ^= 1;
 		assert_false(learning_checkpoint_read(&c, bytes, size));
@@ -93,14 +85,12 @@ no_byte_can_be_another_and_none_be_missing(void **state)
 }
 
 /* What fits its checksum, but came out of no course. */
-static void
-what_makes_no_sense_is_refused(void **state)
+TEST(what_makes_no_sense_is_refused)
 {
 	static float infinite[WEIGHTS];
 	const uint32_t infinity = 0x7f800000;
 	struct learning_checkpoint bad[10], c;
 
-	(void)state;
 	memcpy(&infinite[1], &infinity, sizeof infinity);
 	for (int i = 0; i < 10; i++)
 		bad[i] = some;
@@ -124,25 +114,10 @@ what_makes_no_sense_is_refused(void **state)
 	}
 }
 
-static void
-nothing_read_is_nothing_to_release(void **state)
+TEST(nothing_read_is_nothing_to_release)
 {
 	struct learning_checkpoint c;
 
-	(void)state;
 	assert_false(learning_checkpoint_read(&c, NULL, 0));
 	learning_checkpoint_release(&c);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(what_is_written_is_read),
-		cmocka_unit_test(no_byte_can_be_another_and_none_be_missing),
-		cmocka_unit_test(what_makes_no_sense_is_refused),
-		cmocka_unit_test(nothing_read_is_nothing_to_release),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

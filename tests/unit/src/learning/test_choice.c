@@ -1,15 +1,11 @@
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "common/random.h"
 #include "learning/adam.h"
 #include "learning/choice.h"
 #include "learning/softmax.h"
+
+#include "lib/test.h"
 
 enum { WEIGHTS = 6, CANDIDATES = 3 };
 
@@ -24,30 +20,26 @@ write_choice(struct learning_choice *choice, const float taught[])
 		learning_choice_add(choice, inputs[i], counts[i], taught[i]);
 }
 
-static void
-a_candidate_is_worth_the_weights_of_its_inputs(void **state)
+TEST(a_candidate_is_worth_the_weights_of_its_inputs)
 {
 	const float taught[] = {1, 0, 0};
 	const float weights[WEIGHTS] = {1, 2, 4, 8, 16, 32};
 	struct learning_choice choice;
 	float worth[CANDIDATES];
 
-	(void)state;
 	write_choice(&choice, taught);
 	assert_int_equal(choice.count, CANDIDATES);
 	learning_choice_worth(&choice, weights, worth);
 	assert_true(worth[0] == 33 && worth[1] == 38 && worth[2] == 16);
 }
 
-static void
-the_gradient_is_that_of_the_loss(void **state)
+TEST(the_gradient_is_that_of_the_loss)
 {
 	const float taught[] = {0.25f, 0.75f, 0};
 	float weights[WEIGHTS] = {0.5f, -1, 0.25f, 3, 1, 0.125f};
 	float gradient[WEIGHTS] = {0}, ignored[WEIGHTS] = {0};
 	struct learning_choice choice;
 
-	(void)state;
 	write_choice(&choice, taught);
 	learning_choice_learn(&choice, weights, gradient);
 	for (int i = 0; i < WEIGHTS; i++) {
@@ -62,8 +54,7 @@ the_gradient_is_that_of_the_loss(void **state)
 	}
 }
 
-static void
-a_policy_learns_the_chances_that_it_is_taught(void **state)
+TEST(a_policy_learns_the_chances_that_it_is_taught)
 {
 	const float taught[] = {0.2f, 0.7f, 0.1f};
 	float weights[WEIGHTS] = {0}, loss = 1;
@@ -71,7 +62,6 @@ a_policy_learns_the_chances_that_it_is_taught(void **state)
 	struct learning_choice choice;
 	struct learning_adam adam;
 
-	(void)state;
 	write_choice(&choice, taught);
 	assert_true(learning_adam_init(&adam, WEIGHTS));
 	for (int step = 0; step < 400; step++) {
@@ -87,17 +77,4 @@ a_policy_learns_the_chances_that_it_is_taught(void **state)
 		assert_true(fabsf(chance[i] - taught[i]) < 0.02f);
 	assert_true(weights[3] == 0);
 	learning_adam_release(&adam);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			a_candidate_is_worth_the_weights_of_its_inputs),
-		cmocka_unit_test(the_gradient_is_that_of_the_loss),
-		cmocka_unit_test(a_policy_learns_the_chances_that_it_is_taught),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,17 +1,11 @@
 #include "learning/exponential.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
-static void
-it_is_the_exponential_to_some_parts_in_ten_thousand(void **state)
+TEST(it_is_the_exponential_to_some_parts_in_ten_thousand)
 {
-	(void)state;
 	for (int sum = -40 * LEARNING_EXPONENTIAL_UNIT;
 		sum <= 40 * LEARNING_EXPONENTIAL_UNIT; sum += 7) {
 		double exact = exp((double)sum / LEARNING_EXPONENTIAL_UNIT);
@@ -21,24 +15,10 @@ it_is_the_exponential_to_some_parts_in_ten_thousand(void **state)
 	}
 }
 
-static void
-what_is_out_of_its_range_stays_finite(void **state)
+TEST(what_is_out_of_its_range_stays_finite)
 {
-	(void)state;
 	assert_true(learning_exponential(-10000000) > 0);
 	assert_true(isfinite(learning_exponential(10000000)));
 	assert_true(learning_exponential(10000000) > 1e18f);
 	assert_true(learning_exponential(-10000000) < 1e-18f);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			it_is_the_exponential_to_some_parts_in_ten_thousand),
-		cmocka_unit_test(what_is_out_of_its_range_stays_finite),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

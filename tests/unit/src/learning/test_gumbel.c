@@ -1,19 +1,13 @@
 #include "learning/gumbel.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "common/random.h"
 
-static void
-the_table_is_the_formula(void **state)
+#include "lib/test.h"
+
+TEST(the_table_is_the_formula)
 {
-	(void)state;
 	for (int i = 0; i < LEARNING_GUMBELS; i++)
 		assert_int_equal(learning_gumbel[i],
 			lround(LEARNING_GUMBEL_UNIT *
@@ -21,14 +15,12 @@ the_table_is_the_formula(void **state)
 }
 
 /* A sum that is larger by ln 3 is the largest three times as often. */
-static void
-the_largest_comes_as_often_as_it_should(void **state)
+TEST(the_largest_comes_as_often_as_it_should)
 {
 	const int ahead = (int)lround(LEARNING_GUMBEL_UNIT * log(3));
 	struct random random;
 	int wins = 0;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < 40000; i++) {
 		uint32_t drawn = random_below(
@@ -38,15 +30,4 @@ the_largest_comes_as_often_as_it_should(void **state)
 			learning_gumbel[drawn / LEARNING_GUMBELS];
 	}
 	assert_in_range(wins, 29500, 30500);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_table_is_the_formula),
-		cmocka_unit_test(the_largest_comes_as_often_as_it_should),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,11 @@
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "learning/net.h"
 #include "learning/net_passes.h"
+
+#include "lib/test.h"
 
 enum { INPUTS = 40, COUNT = 5, WEIGHTS_MAX = 6000 };
 
@@ -65,12 +61,10 @@ plain_value(const struct learning_net *net)
 	return out[0];
 }
 
-static void
-a_net_says_what_its_definition_says(void **state)
+TEST(a_net_says_what_its_definition_says)
 {
 	struct learning_net_units units;
 
-	(void)state;
 	for (int i = 0; i < 40; i++) {
 		const struct learning_net *net = &shapes[i % 2];
 
@@ -82,13 +76,11 @@ a_net_says_what_its_definition_says(void **state)
 	}
 }
 
-static void
-a_constant_shape_says_the_same_to_the_bit(void **state)
+TEST(a_constant_shape_says_the_same_to_the_bit)
 {
 	static const struct learning_net constant = {INPUTS, 64, 32};
 	struct learning_net_units units, others;
 
-	(void)state;
 	for (int i = 0; i < 20; i++) {
 		scatter(&constant);
 		float one = learning_net_value(
@@ -100,13 +92,11 @@ a_constant_shape_says_the_same_to_the_bit(void **state)
 }
 
 /* In the middle of a linear piece, where the value has a slope. */
-static void
-slopes_are_those_of_the_value(void **state)
+TEST(slopes_are_those_of_the_value)
 {
 	static float gradient[WEIGHTS_MAX];
 	struct learning_net_units units;
 
-	(void)state;
 	for (int i = 0; i < 400; i++) {
 		const struct learning_net *net = &shapes[i % 2];
 		uint32_t count = (uint32_t)learning_net_count(net);
@@ -127,29 +117,25 @@ slopes_are_those_of_the_value(void **state)
 	}
 }
 
-static void
-inputs_without_values_are_ones(void **state)
+TEST(inputs_without_values_are_ones)
 {
 	static const float ones[COUNT] = {1, 1, 1, 1, 1};
 	const struct learning_inputs with = {COUNT, places, ones};
 	const struct learning_inputs without = {COUNT, places, NULL};
 	struct learning_net_units units;
 
-	(void)state;
 	scatter(&shapes[0]);
 	assert_true(learning_net_value(&shapes[0], weights, &with, &units) ==
 		    learning_net_value(&shapes[0], weights, &without, &units));
 }
 
-static void
-a_net_begins_with_small_weights_of_its_seed(void **state)
+TEST(a_net_begins_with_small_weights_of_its_seed)
 {
 	static float again[WEIGHTS_MAX];
 	const struct learning_net *net = &shapes[0];
 	size_t size = (size_t)learning_net_count(net) * sizeof *weights;
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	learning_net_begin(net, weights, &random);
 	random_seed(&random, 1);
@@ -161,17 +147,10 @@ a_net_begins_with_small_weights_of_its_seed(void **state)
 	assert_memory_not_equal(weights, again, size);
 }
 
-int
-main(void)
+FIXTURE(before)
 {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_net_says_what_its_definition_says),
-		cmocka_unit_test(a_constant_shape_says_the_same_to_the_bit),
-		cmocka_unit_test(slopes_are_those_of_the_value),
-		cmocka_unit_test(inputs_without_values_are_ones),
-		cmocka_unit_test(a_net_begins_with_small_weights_of_its_seed),
-	};
-
 	random_seed(&numbers, 11);
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return 0;
 }
+
+ALL_TESTS(before, NULL)

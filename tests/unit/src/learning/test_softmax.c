@@ -1,23 +1,17 @@
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "learning/softmax.h"
+
+#include "lib/test.h"
 
 enum { COUNT = 4 };
 
 static const float worth[COUNT] = {1, -0.5f, 1.75f, 0};
 
-static void
-chances_are_in_proportion_to_exp_of_worth(void **state)
+TEST(chances_are_in_proportion_to_exp_of_worth)
 {
 	float chance[COUNT], sum = 0;
 
-	(void)state;
 	learning_softmax(worth, COUNT, 0.5f, chance);
 	for (int i = 0; i < COUNT; i++) {
 		float ratio = expf((worth[i] - worth[0]) / 0.5f);
@@ -28,21 +22,18 @@ chances_are_in_proportion_to_exp_of_worth(void **state)
 	assert_true(fabsf(sum - 1) < 1e-6f);
 }
 
-static void
-great_worths_are_no_trouble(void **state)
+TEST(great_worths_are_no_trouble)
 {
 	const float great[] = {-1e30f, 3e30f, 2e30f};
 	float chance[3];
 
-	(void)state;
 	learning_softmax(great, 3, 1, chance);
 	assert_true(chance[0] == 0 && chance[1] == 1 && chance[2] == 0);
 }
 
 /* Chi square with three degrees of freedom: 16.3 is passed once in a thousand,
  * and the seed is fixed. */
-static void
-draws_have_these_chances(void **state)
+TEST(draws_have_these_chances)
 {
 	enum { DRAWS = 20000 };
 	struct random random;
@@ -50,7 +41,6 @@ draws_have_these_chances(void **state)
 	int drawn[COUNT] = {0};
 	double square = 0;
 
-	(void)state;
 	random_seed(&random, 5);
 	for (int i = 0; i < DRAWS; i++)
 		drawn[learning_softmax_draw(worth, COUNT, 1, &random)]++;
@@ -76,13 +66,11 @@ cross_entropy(const float taught[], const float of[])
 	return loss;
 }
 
-static void
-slopes_are_those_of_the_cross_entropy(void **state)
+TEST(slopes_are_those_of_the_cross_entropy)
 {
 	const float taught[COUNT] = {0.5f, 0.25f, 0, 0.25f};
 	float slope[COUNT], moved[COUNT];
 
-	(void)state;
 	double loss =
 		(double)learning_softmax_slopes(taught, worth, COUNT, slope);
 	double entropy = 0.5 * log(2) + 0.5 * log(4);
@@ -102,29 +90,13 @@ slopes_are_those_of_the_cross_entropy(void **state)
 	}
 }
 
-static void
-what_is_learned_has_no_slope(void **state)
+TEST(what_is_learned_has_no_slope)
 {
 	float chance[COUNT], slope[COUNT];
 
-	(void)state;
 	learning_softmax(worth, COUNT, 1, chance);
 	assert_true(fabsf(learning_softmax_slopes(
 			    chance, worth, COUNT, slope)) < 1e-6f);
 	for (int i = 0; i < COUNT; i++)
 		assert_true(fabsf(slope[i]) < 1e-6f);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(chances_are_in_proportion_to_exp_of_worth),
-		cmocka_unit_test(great_worths_are_no_trouble),
-		cmocka_unit_test(draws_have_these_chances),
-		cmocka_unit_test(slopes_are_those_of_the_cross_entropy),
-		cmocka_unit_test(what_is_learned_has_no_slope),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,10 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
 
 #include "learning/weights.h"
 
-static void
-weights_are_rounded_to_what_can_be_written(void **state)
+#include "lib/test.h"
+
+TEST(weights_are_rounded_to_what_can_be_written)
 {
 	static const struct {
 		float weight;
@@ -24,36 +20,22 @@ weights_are_rounded_to_what_can_be_written(void **state)
 		{-1e9f, 2048, -INT16_MAX},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof some / sizeof *some; i++)
 		assert_int_equal(
 			learning_weights_round(some[i].weight, some[i].unit),
 			some[i].written);
 }
 
-static void
-what_is_written_is_read_in_its_unit(void **state)
+TEST(what_is_written_is_read_in_its_unit)
 {
 	static const int16_t values[] = {-300, 0, 1, INT16_MAX};
 	const struct learning_weights weights = {
 		.name = "toy", .count = 4, .unit = 64, .values = values};
 	float read[4];
 
-	(void)state;
 	learning_weights_read(&weights, read, 4);
 	assert_true(read[0] == -4.6875f);
 	for (int i = 0; i < 4; i++)
 		assert_int_equal(
 			learning_weights_round(read[i], 64), values[i]);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(weights_are_rounded_to_what_can_be_written),
-		cmocka_unit_test(what_is_written_is_read_in_its_unit),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

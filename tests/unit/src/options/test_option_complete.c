@@ -1,13 +1,9 @@
 #include "options/option_complete.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 enum { WORDS_MAX = 8, TEXT_MAX = 1000 };
 
@@ -67,8 +63,7 @@ offered(const struct options *options, const char *line)
 	return offers;
 }
 
-static void
-the_last_word_is_completed_as_its_place_asks(void **state)
+TEST(the_last_word_is_completed_as_its_place_asks)
 {
 	static const struct {
 		const char *description, *line, *offers;
@@ -111,7 +106,6 @@ the_last_word_is_completed_as_its_place_asks(void **state)
 	static const struct options options = {
 		.command = "x", .rows = rows, .operands = offer_bots};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		print_message("%s\n", cases[i].description);
 		assert_string_equal(
@@ -119,20 +113,17 @@ the_last_word_is_completed_as_its_place_asks(void **state)
 	}
 }
 
-static void
-the_usage_says_whether_files_do(void **state)
+TEST(the_usage_says_whether_files_do)
 {
 	struct options options = {.usage = "[options] FILE", .rows = rows};
 
-	(void)state;
 	assert_string_equal(offered(&options, ""), ":files\n");
 	options.usage = "[options]";
 	assert_string_equal(offered(&options, ""), "");
 }
 
 /* As the last of what a program does with its arguments. */
-static void
-it_is_asked_for_by_the_first_argument(void **state)
+TEST(it_is_asked_for_by_the_first_argument)
 {
 	char offers[TEXT_MAX] = "";
 	FILE *file = fmemopen(offers, sizeof offers, "w");
@@ -142,20 +133,7 @@ it_is_asked_for_by_the_first_argument(void **state)
 	char *words[] = {name, ask, word, NULL}, **argv = words;
 	int argc = 3;
 
-	(void)state;
 	assert_int_equal(options_read(&options, &argc, &argv), OPTIONS_DONE);
 	fclose(file);
 	assert_string_equal(offers, "--quiet\tsay less\n");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_last_word_is_completed_as_its_place_asks),
-		cmocka_unit_test(the_usage_says_whether_files_do),
-		cmocka_unit_test(it_is_asked_for_by_the_first_argument),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

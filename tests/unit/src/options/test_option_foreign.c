@@ -1,13 +1,9 @@
 #include "options/option_foreign.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 enum { WORDS_MAX = 16, TEXT_MAX = 1000 };
 
@@ -53,8 +49,7 @@ said(const char *line, enum options_verdict verdict)
 	"x: options of others; the same here:\n" hints \
 	"Try 'x --help' for more.\n"
 
-static void
-words_of_others_are_refused_with_ours(void **state)
+TEST(words_of_others_are_refused_with_ours)
 {
 	static const struct {
 		const char *description, *line, *said;
@@ -73,7 +68,6 @@ words_of_others_are_refused_with_ours(void **state)
 			REFUSED("  -engine           an argument\n")},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		print_message("%s\n", cases[i].description);
 		assert_string_equal(
@@ -81,27 +75,14 @@ words_of_others_are_refused_with_ours(void **state)
 	}
 }
 
-static void
-ours_are_read(void **state)
+TEST(ours_are_read)
 {
 	static const char *const lines[] = {"x --games 3", "x -g 3",
 		"x --game=3", "x -g 3 engine each", "x -g 3 -- -engine"};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
 		print_message("%s\n", lines[i]);
 		assert_string_equal(said(lines[i], OPTIONS_RUN), "");
 		assert_int_equal(games, 3);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(words_of_others_are_refused_with_ours),
-		cmocka_unit_test(ours_are_read),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,10 @@
 #include "options/options.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 enum { ARGUMENTS_MAX = 32, TEXT_MAX = 4096 };
 
@@ -146,12 +143,10 @@ read_line(struct scene *scene, const char *line)
 	return read_into(scene, line, NULL);
 }
 
-static void
-each_kind_is_stored_where_its_row_points(void **state)
+TEST(each_kind_is_stored_where_its_row_points)
 {
 	struct scene s;
 
-	(void)state;
 	assert_int_equal(
 		read_line(&s, "test --quiet --no-rotate --verbose --name x y "
 			      "--output z --players 3 --games 1000 --seed "
@@ -173,12 +168,10 @@ each_kind_is_stored_where_its_row_points(void **state)
 	assert_null(s.rest[1]);
 }
 
-static void
-what_is_not_given_stays_as_it_is(void **state)
+TEST(what_is_not_given_stays_as_it_is)
 {
 	struct scene s;
 
-	(void)state;
 	assert_int_equal(read_line(&s, "test"), OPTIONS_RUN);
 	assert_true(s.rotate && s.games == 100 && !s.quiet && !s.name);
 	assert_false(s.players_given);
@@ -186,36 +179,30 @@ what_is_not_given_stays_as_it_is(void **state)
 	assert_string_equal(s.errors, "");
 }
 
-static void
-it_is_noted_that_an_option_was_given(void **state)
+TEST(it_is_noted_that_an_option_was_given)
 {
 	struct scene s;
 
-	(void)state;
 	assert_int_equal(read_line(&s, "test --players 4"), OPTIONS_RUN);
 	assert_true(s.players_given);
 	assert_int_equal(read_line(&s, "test --players 1"), OPTIONS_USAGE);
 	assert_false(s.players_given);
 }
 
-static void
-letters_cluster_and_take_the_rest_of_the_word(void **state)
+TEST(letters_cluster_and_take_the_rest_of_the_word)
 {
 	struct scene s;
 
-	(void)state;
 	assert_int_equal(read_line(&s, "test -qan7 -o x"), OPTIONS_RUN);
 	assert_true(s.quiet && s.games == 7 && s.calls == 1);
 	assert_string_equal(s.called, "alone alone");
 	assert_string_equal(s.file, "x");
 }
 
-static void
-a_long_name_may_be_short_and_have_its_value_behind_a_sign(void **state)
+TEST(a_long_name_may_be_short_and_have_its_value_behind_a_sign)
 {
 	struct scene s;
 
-	(void)state;
 	assert_int_equal(
 		read_line(&s, "test --game=9 --na= --colo green"), OPTIONS_RUN);
 	assert_int_equal(s.games, 9);
@@ -223,12 +210,10 @@ a_long_name_may_be_short_and_have_its_value_behind_a_sign(void **state)
 	assert_int_equal(s.colour, GREEN);
 }
 
-static void
-options_end_at_two_dashes(void **state)
+TEST(options_end_at_two_dashes)
 {
 	struct scene s;
 
-	(void)state;
 	assert_int_equal(
 		read_line(&s, "test a -q b -- --games -v"), OPTIONS_RUN);
 	assert_true(s.quiet && s.verbosity == 0);
@@ -237,12 +222,10 @@ options_end_at_two_dashes(void **state)
 	assert_string_equal(s.rest[3], "-v");
 }
 
-static void
-what_is_given_last_counts(void **state)
+TEST(what_is_given_last_counts)
 {
 	struct scene s;
 
-	(void)state;
 	assert_int_equal(
 		read_line(&s, "test -n 3 -n 4 --colour red"), OPTIONS_RUN);
 	assert_int_equal(s.games, 4);
@@ -295,10 +278,8 @@ static const struct {
 	{"test --call bad", "--call: call bad is not wanted"},
 };
 
-static void
-what_is_no_use_is_said_with_its_option(void **state)
+TEST(what_is_no_use_is_said_with_its_option)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof refusals / sizeof refusals[0]; i++) {
 		struct scene s;
 		char expected[TEXT_MAX];
@@ -313,24 +294,20 @@ what_is_no_use_is_said_with_its_option(void **state)
 	}
 }
 
-static void
-failing_surroundings_are_no_usage_error(void **state)
+TEST(failing_surroundings_are_no_usage_error)
 {
 	struct scene s;
 
-	(void)state;
 	assert_int_equal(read_line(&s, "test --call worse -q"), OPTIONS_FAILED);
 	assert_string_equal(
 		s.errors, "talon test: --call: call worse is not wanted\n");
 	assert_false(s.quiet);
 }
 
-static void
-help_has_usage_summary_rows_and_epilogue(void **state)
+TEST(help_has_usage_summary_rows_and_epilogue)
 {
 	struct scene s;
 
-	(void)state;
 	assert_int_equal(read_line(&s, "test x -qh -n wrong"), OPTIONS_DONE);
 	assert_string_equal(s.output,
 		"Usage: talon test [options] FILE\n"
@@ -360,22 +337,18 @@ help_has_usage_summary_rows_and_epilogue(void **state)
 	assert_string_equal(s.errors, "");
 }
 
-static void
-the_version_is_that_of_the_command(void **state)
+TEST(the_version_is_that_of_the_command)
 {
 	struct scene s;
 
-	(void)state;
 	assert_int_equal(read_line(&s, "test --version"), OPTIONS_DONE);
 	assert_string_equal(s.output, "talon test 1.5\n");
 }
 
-static void
-help_that_cannot_be_written_is_a_failure(void **state)
+TEST(help_that_cannot_be_written_is_a_failure)
 {
 	static const char *const lines[] = {"test --help", "test -V"};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
 		struct scene s = {0};
 		FILE *full = fopen("/dev/full", "w");
@@ -387,26 +360,4 @@ help_that_cannot_be_written_is_a_failure(void **state)
 			"talon test: standard output: No space left on "
 			"device\n");
 	}
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(each_kind_is_stored_where_its_row_points),
-		cmocka_unit_test(what_is_not_given_stays_as_it_is),
-		cmocka_unit_test(it_is_noted_that_an_option_was_given),
-		cmocka_unit_test(letters_cluster_and_take_the_rest_of_the_word),
-		cmocka_unit_test(
-			a_long_name_may_be_short_and_have_its_value_behind_a_sign),
-		cmocka_unit_test(options_end_at_two_dashes),
-		cmocka_unit_test(what_is_given_last_counts),
-		cmocka_unit_test(what_is_no_use_is_said_with_its_option),
-		cmocka_unit_test(failing_surroundings_are_no_usage_error),
-		cmocka_unit_test(help_has_usage_summary_rows_and_epilogue),
-		cmocka_unit_test(the_version_is_that_of_the_command),
-		cmocka_unit_test(help_that_cannot_be_written_is_a_failure),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

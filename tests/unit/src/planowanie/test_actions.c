@@ -1,14 +1,8 @@
 #include "planowanie/actions.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "lib/action_watch.h"
 #include "lib/game_script.h"
+#include "lib/test.h"
 #include "planowanie/game.h"
 
 /* A card of the next player's is one that nobody has, and what it declared in
@@ -31,12 +25,10 @@ hide(void *state, int seat)
 	game->hands[next] |= trick_bit(trick_set_first(free_cards));
 }
 
-static void
-all_that_may_be_declared_and_played_is_listed(void **state)
+TEST(all_that_may_be_declared_and_played_is_listed)
 {
 	static const char *const strategies[] = {"random", "greedy"};
 
-	(void)state;
 	for (int number = 0; number < 9; number++) {
 		const struct action_watch watch = {.rules = &planowanie_game,
 			.seats = 2 + number % 3,
@@ -47,8 +39,7 @@ all_that_may_be_declared_and_played_is_listed(void **state)
 	}
 }
 
-static void
-any_number_is_declared_and_suit_is_followed(void **state)
+TEST(any_number_is_declared_and_suit_is_followed)
 {
 	static const struct {
 		const char *before;
@@ -64,7 +55,6 @@ any_number_is_declared_and_suit_is_followed(void **state)
 	};
 	struct game_script script;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		assert_true(game_script_start(&script, &planowanie_game, 3,
 			NULL, "1 2H 2C | 7H AS | 5C AD ; 0 AH | KH | 2C"));
@@ -73,15 +63,4 @@ any_number_is_declared_and_suit_is_followed(void **state)
 			cases[i].seat, cases[i].actions, cases[i].words);
 		game_script_end(&script);
 	}
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(all_that_may_be_declared_and_played_is_listed),
-		cmocka_unit_test(any_number_is_declared_and_suit_is_followed),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

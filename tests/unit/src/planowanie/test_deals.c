@@ -1,21 +1,15 @@
 #include "planowanie/deals.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
+#include "lib/test.h"
 #include "lib/trick_table.h"
 #include "planowanie/game.h"
 
 static struct trick_table table;
 
-static void
-a_line_that_is_no_deal_is_refused_with_the_reason(void **state)
+TEST(a_line_that_is_no_deal_is_refused_with_the_reason)
 {
 	static const struct {
 		const char *line, *reason;
@@ -36,7 +30,6 @@ a_line_that_is_no_deal_is_refused_with_the_reason(void **state)
 		{"0 |", "deal 1 has hands of no cards"},
 	};
 
-	(void)state;
 	trick_table_clear(&table, &planowanie_game);
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
 		assert_false(planowanie_game.deal_read(
@@ -45,13 +38,11 @@ a_line_that_is_no_deal_is_refused_with_the_reason(void **state)
 	}
 }
 
-static void
-a_line_is_written_as_it_is_read(void **state)
+TEST(a_line_is_written_as_it_is_read)
 {
 	static const char text[] = "1 2C 7H | 3D AS ; 0 AS | AC";
 	char line[64];
 
-	(void)state;
 	trick_table_clear(&table, &planowanie_game);
 	assert_true(planowanie_game.deal_read(
 		&table.game, 2, NULL, 0, text, table.reason));
@@ -64,10 +55,8 @@ a_line_is_written_as_it_is_read(void **state)
 	assert_string_equal(line, "1 2C");
 }
 
-static void
-the_start_is_written_as_records_keep_it(void **state)
+TEST(the_start_is_written_as_records_keep_it)
 {
-	(void)state;
 	trick_table_clear(&table, &planowanie_game);
 	assert_true(planowanie_game.deal_read(
 		&table.game, 2, NULL, 0, "1 2C 7H | 3D AS", table.reason));
@@ -119,10 +108,8 @@ static const struct {
 		"deal 1 has hands of no cards"},
 };
 
-static void
-a_start_that_is_none_is_refused_with_the_reason(void **state)
+TEST(a_start_that_is_none_is_refused_with_the_reason)
 {
-	(void)state;
 	trick_table_clear(&table, &planowanie_game);
 	for (size_t i = 0; i < sizeof no_starts / sizeof *no_starts; i++) {
 		assert_false(
@@ -133,13 +120,11 @@ a_start_that_is_none_is_refused_with_the_reason(void **state)
 	assert_string_equal(table.reason, "so many players cannot play");
 }
 
-static void
-more_deals_than_there_may_be_are_refused(void **state)
+TEST(more_deals_than_there_may_be_are_refused)
 {
 	static char line[(PLANOWANIE_DEALS_MAX + 1) * 12 + 1];
 	struct planowanie *game = (struct planowanie *)&table.game;
 
-	(void)state;
 	trick_table_clear(&table, &planowanie_game);
 	for (int i = 0; i < PLANOWANIE_DEALS_MAX; i++)
 		strcat(line, i == 0 ? "0 7H | 2C" : " ; 0 7H | 2C");
@@ -150,20 +135,4 @@ more_deals_than_there_may_be_are_refused(void **state)
 	assert_false(planowanie_game.deal_read(
 		game, 2, NULL, 0, line, table.reason));
 	assert_string_equal(table.reason, "more than 64 deals");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			a_line_that_is_no_deal_is_refused_with_the_reason),
-		cmocka_unit_test(a_line_is_written_as_it_is_read),
-		cmocka_unit_test(the_start_is_written_as_records_keep_it),
-		cmocka_unit_test(
-			a_start_that_is_none_is_refused_with_the_reason),
-		cmocka_unit_test(more_deals_than_there_may_be_are_refused),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,22 +1,15 @@
 #include "planowanie/frame.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/frame_watch.h"
+#include "lib/test.h"
 #include "planowanie/game.h"
 
-static void
-everybody_sees_what_was_said_to_him_from_deal_to_end(void **state)
+TEST(everybody_sees_what_was_said_to_him_from_deal_to_end)
 {
-	(void)state;
 	for (int number = 0; number < 9; number++) {
 		struct frame_watch watch = {.rules = &planowanie_game,
 			.seats = 2 + number % 3,
@@ -73,13 +66,11 @@ hide(struct frame_watch *watch)
 	free(after);
 }
 
-static void
-hidden_cards_and_declarations_change_nothing(void **state)
+TEST(hidden_cards_and_declarations_change_nothing)
 {
 	struct frame_watch watch = {
 		.rules = &planowanie_game, .seats = 2, .declaring = true};
 
-	(void)state;
 	frame_watch_game(&watch, frame_watch_card, hide, 7);
 }
 
@@ -95,8 +86,7 @@ expect(const struct planowanie *game, struct game_look look, const char *part)
 	json_decref(frame);
 }
 
-static void
-a_declaration_is_a_secret_until_all_have_declared(void **state)
+TEST(a_declaration_is_a_secret_until_all_have_declared)
 {
 	static const char deals[] = "0 7H | 2C ; 1 AS 3D | 4C 5C";
 	const struct game_look first = {seat_bit(0), true};
@@ -104,7 +94,6 @@ a_declaration_is_a_secret_until_all_have_declared(void **state)
 	struct planowanie game;
 	char reason[GAME_REASON_MAX];
 
-	(void)state;
 	assert_true(
 		planowanie_game.deal_read(&game, 2, NULL, 0, deals, reason));
 	planowanie_deal(&game);
@@ -119,18 +108,4 @@ a_declaration_is_a_secret_until_all_have_declared(void **state)
 	expect(&game, first, "\"words\":\"declares 0\"");
 	expect(&game, second,
 		"[\"declared 1, took 0\",\"declared 0, took 0\"]");
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			everybody_sees_what_was_said_to_him_from_deal_to_end),
-		cmocka_unit_test(hidden_cards_and_declarations_change_nothing),
-		cmocka_unit_test(
-			a_declaration_is_a_secret_until_all_have_declared),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

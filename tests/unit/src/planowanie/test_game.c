@@ -1,12 +1,7 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
+#include "lib/test.h"
 #include "lib/trick_table.h"
 #include "planowanie/game.h"
 #include "planowanie/rules.h"
@@ -37,10 +32,8 @@ begin(void)
 	table.minutes[0] = '\0';
 }
 
-static void
-each_seat_is_told_its_own_hand_alone(void **state)
+TEST(each_seat_is_told_its_own_hand_alone)
 {
-	(void)state;
 	set_up();
 	planowanie_game.introduce(&table.game, &table.voice);
 	trick_table_expect(&table, "0 1 2 : set_deck 23456789TJQKA CDHS\n"
@@ -54,10 +47,8 @@ each_seat_is_told_its_own_hand_alone(void **state)
 				   "2 : set_cards 2 5C AD\n");
 }
 
-static void
-open_hands_are_shown_when_all_have_their_own(void **state)
+TEST(open_hands_are_shown_when_all_have_their_own)
 {
-	(void)state;
 	set_up();
 	table.voice.see_all = seat_bit(1) | seat_bit(2);
 	planowanie_game.begin(&table.game, &table.voice);
@@ -69,10 +60,8 @@ open_hands_are_shown_when_all_have_their_own(void **state)
 				   "1 : show_cards 2 2 5C AD\n");
 }
 
-static void
-nobody_hears_a_declaration_before_all_have_declared(void **state)
+TEST(nobody_hears_a_declaration_before_all_have_declared)
 {
-	(void)state;
 	begin();
 	assert_int_equal(planowanie_game.to_act(&table.game), 7);
 	assert_string_equal(
@@ -94,8 +83,7 @@ nobody_hears_a_declaration_before_all_have_declared(void **state)
 		planowanie_game.request(&table.game)->ask, "gen_move");
 }
 
-static void
-what_is_no_declaration_is_refused_with_the_reason(void **state)
+TEST(what_is_no_declaration_is_refused_with_the_reason)
 {
 	static const struct {
 		const char *text, *reason;
@@ -111,7 +99,6 @@ what_is_no_declaration_is_refused_with_the_reason(void **state)
 		{"1 1", "1 is too much: one number is declared"},
 	};
 
-	(void)state;
 	begin();
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
 		trick_table_refuses(&table, 1, wrong[i].text, wrong[i].reason);
@@ -142,10 +129,8 @@ expect_points(const char *what, int a, int b, int c)
 	assert_int_equal(points[2], c);
 }
 
-static void
-a_game_goes_from_trick_to_trick_and_deal_to_deal(void **state)
+TEST(a_game_goes_from_trick_to_trick_and_deal_to_deal)
 {
-	(void)state;
 	begin();
 	declare_all("001");
 	trick_table_refuses(&table, 1, "2H", "2H is not in your hand");
@@ -173,33 +158,12 @@ a_game_goes_from_trick_to_trick_and_deal_to_deal(void **state)
 	expect_points("the end", 2, 2, 5);
 }
 
-static void
-a_fault_leaves_the_points_of_the_deals_that_are_over(void **state)
+TEST(a_fault_leaves_the_points_of_the_deals_that_are_over)
 {
 	int points[GAME_SEATS_MAX];
 
-	(void)state;
 	set_up();
 	memcpy(game_of(&table)->open.points, (int[]){5, 7, 2}, 3 * sizeof(int));
 	planowanie_game.forfeit(&table.game, 1, points);
 	assert_memory_equal(points, ((int[]){5, 7, 2}), 3 * sizeof *points);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(each_seat_is_told_its_own_hand_alone),
-		cmocka_unit_test(open_hands_are_shown_when_all_have_their_own),
-		cmocka_unit_test(
-			nobody_hears_a_declaration_before_all_have_declared),
-		cmocka_unit_test(
-			what_is_no_declaration_is_refused_with_the_reason),
-		cmocka_unit_test(
-			a_game_goes_from_trick_to_trick_and_deal_to_deal),
-		cmocka_unit_test(
-			a_fault_leaves_the_points_of_the_deals_that_are_over),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

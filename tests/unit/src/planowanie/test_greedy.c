@@ -1,18 +1,13 @@
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "cards/trick_text.h"
 #include "planowanie/game.h"
 #include "planowanie/greedy.h"
 #include "planowanie/players/random.h"
 
+#include "lib/test.h"
 #include "lib/trick_views.h"
 
 static const struct game_rules *const rules = &planowanie_game;
@@ -100,10 +95,8 @@ measure(int seats, int games, double *error)
 	return mean;
 }
 
-static void
-greedy_beats_random_clearly(void **state)
+TEST(greedy_beats_random_clearly)
 {
-	(void)state;
 	for (int seats = 2; seats <= 4; seats++) {
 		double error, mean = measure(seats, 400, &error);
 
@@ -113,14 +106,4 @@ greedy_beats_random_clearly(void **state)
 		assert_true(mean > 15);
 		assert_true(mean > 10 * error);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(greedy_beats_random_clearly),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,10 @@
 #include "planowanie/rules.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/naive/trick.h"
+#include "lib/test.h"
 #include "lib/trick_table.h"
 #include "planowanie/game.h"
 #include "planowanie/settings.h"
@@ -22,8 +17,7 @@ game_of(struct trick_table *of)
 	return (struct planowanie *)&of->game;
 }
 
-static void
-the_usual_course_depends_on_the_players_and_the_deck(void **state)
+TEST(the_usual_course_depends_on_the_players_and_the_deck)
 {
 	static const struct {
 		int seats, deck, deals, last_leader;
@@ -37,7 +31,6 @@ the_usual_course_depends_on_the_players_and_the_deck(void **state)
 		{2, 64, 13, 0},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof courses / sizeof *courses; i++) {
 		struct planowanie_course course;
 		int deals = courses[i].deals;
@@ -134,27 +127,13 @@ play_against_slow(int seats, const char *deck, struct random *random)
 	assert_memory_equal(points, expected, (size_t)seats * sizeof *points);
 }
 
-static void
-whole_games_go_as_the_slow_rules_say(void **state)
+TEST(whole_games_go_as_the_slow_rules_say)
 {
 	static const char *const decks[] = {"23456789TJQKA,CDHS", "abcdef,|;",
 		"zyxwvutsrqponmlk,1234", "0123456789abcdefghij,!"};
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 3);
 	for (int i = 0; i < 120; i++)
 		play_against_slow(2 + i % 3, decks[i / 3 % 4], &random);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			the_usual_course_depends_on_the_players_and_the_deck),
-		cmocka_unit_test(whole_games_go_as_the_slow_rules_say),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,8 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
 
 #include "planowanie/settings.h"
+
+#include "lib/test.h"
 
 static const struct {
 	const char *option, *value, *reason; /* "": it will do */
@@ -35,13 +32,11 @@ static const struct {
 	{"seats", "1", "there is no option seats", 0, NULL},
 };
 
-static void
-options_that_do_not_do_are_refused_with_the_reason(void **state)
+TEST(options_that_do_not_do_are_refused_with_the_reason)
 {
 	struct planowanie_settings settings;
 	char reason[GAME_REASON_MAX];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
 		planowanie_settings_init(&settings);
 		reason[0] = '\0';
@@ -55,13 +50,11 @@ options_that_do_not_do_are_refused_with_the_reason(void **state)
 	}
 }
 
-static void
-a_plan_stays_and_the_usual_course_is_filled_in(void **state)
+TEST(a_plan_stays_and_the_usual_course_is_filled_in)
 {
 	struct planowanie_settings settings;
 	char reason[GAME_REASON_MAX];
 
-	(void)state;
 	planowanie_settings_init(&settings);
 	assert_true(planowanie_settings_check(&settings, 4, reason));
 	assert_int_equal(settings.course.deals, 13);
@@ -74,32 +67,16 @@ a_plan_stays_and_the_usual_course_is_filled_in(void **state)
 	assert_int_equal(settings.course.leaders[0], 1);
 }
 
-static void
-the_options_are_those_that_can_be_set(void **state)
+TEST(the_options_are_those_that_can_be_set)
 {
 	static const char *const values[] = {"ab,xy", "1 0"};
 	struct planowanie_settings settings;
 	char reason[GAME_REASON_MAX];
 	int count = 0;
 
-	(void)state;
 	planowanie_settings_init(&settings);
 	for (; planowanie_options[count].name; count++)
 		assert_true(planowanie_settings_set(&settings,
 			planowanie_options[count].name, values[count], reason));
 	assert_int_equal(count, 2);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			options_that_do_not_do_are_refused_with_the_reason),
-		cmocka_unit_test(
-			a_plan_stays_and_the_usual_course_is_filled_in),
-		cmocka_unit_test(the_options_are_those_that_can_be_set),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,7 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
+#include "lib/test.h"
 #include "lib/trick_views.h"
 #include "planowanie/game.h"
 #include "planowanie/view.h"
@@ -53,13 +48,11 @@ static const struct {
 	{"set_cards 1 cx", "the game is over"},
 };
 
-static void
-a_command_out_of_its_order_is_refused(void **state)
+TEST(a_command_out_of_its_order_is_refused)
 {
 	struct planowanie_view view = {0};
 	char reason[TRICK_REASON_MAX];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof dialogue / sizeof *dialogue; i++) {
 		struct planowanie_view before = view;
 
@@ -144,20 +137,17 @@ play_game(int seats, struct random *random)
 			sizeof game.open.points);
 }
 
-static void
-what_the_seats_of_whole_games_know_is_true(void **state)
+TEST(what_the_seats_of_whole_games_know_is_true)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < 30; i++)
 		play_game(2 + i % 3, &random);
 }
 
 /* Who does not follow has none of the led suit, but perhaps trumps. */
-static void
-a_seat_that_does_not_follow_has_none_of_the_suit(void **state)
+TEST(a_seat_that_does_not_follow_has_none_of_the_suit)
 {
 	static const char *const lines[] = {
 		"set_deck abcd xy",
@@ -175,7 +165,6 @@ a_seat_that_does_not_follow_has_none_of_the_suit(void **state)
 	char reason[TRICK_REASON_MAX];
 	trick_card c;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
 		assert_true(planowanie_view_hear(&view, lines[i], reason));
 	/* Seat 0 has led both times, so nothing is known of its last card. */
@@ -189,17 +178,4 @@ a_seat_that_does_not_follow_has_none_of_the_suit(void **state)
 	assert_true(trick_card_parse(&view.deck, "cy", &c));
 	assert_int_equal(view.possible[0] & trick_suit_of(&view.deck, c), 0);
 	assert_int_equal(trick_set_size(view.possible[0]), 2);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_command_out_of_its_order_is_refused),
-		cmocka_unit_test(what_the_seats_of_whole_games_know_is_true),
-		cmocka_unit_test(
-			a_seat_that_does_not_follow_has_none_of_the_suit),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

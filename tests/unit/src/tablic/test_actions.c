@@ -1,16 +1,10 @@
 #include "tablic/actions.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "common/game_actions.h"
 #include "common/random.h"
 #include "lib/action_watch.h"
 #include "lib/naive/tablic.h"
+#include "lib/test.h"
 #include "tablic/capture_best.h"
 #include "tablic/game.h"
 #include "tablic/text.h"
@@ -39,13 +33,11 @@ hide(void *state, int seat)
 	}
 }
 
-static void
-all_that_may_be_played_is_listed(void **state)
+TEST(all_that_may_be_played_is_listed)
 {
 	static const int seats[] = {2, 3, 4, 6, 2, 48, 12};
 	static const char *const strategies[] = {"random", "greedy"};
 
-	(void)state;
 	for (int number = 0; number < 7; number++) {
 		const struct action_watch watch = {.rules = &tablic_game_points,
 			.seats = seats[number],
@@ -56,15 +48,13 @@ all_that_may_be_played_is_listed(void **state)
 	}
 }
 
-static void
-stihovi_are_played_alike(void **state)
+TEST(stihovi_are_played_alike)
 {
 	const struct action_watch watch = {.rules = &tablic_game_stihovi,
 		.seats = 2,
 		.strategy = "greedy",
 		.hide = hide};
 
-	(void)state;
 	action_watch_game(&watch, 3);
 }
 
@@ -96,8 +86,7 @@ game_of(card_set hand, card_set table)
 	return game;
 }
 
-static void
-most_cards_come_first_and_laying_down_last(void **state)
+TEST(most_cards_come_first_and_laying_down_last)
 {
 	static const struct {
 		const char *what;
@@ -122,7 +111,6 @@ most_cards_come_first_and_laying_down_last(void **state)
 			NULL},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		const struct tablic game =
 			game_of(set_of(cases[i].hand), set_of(cases[i].table));
@@ -181,13 +169,11 @@ deal_cards(struct random *random, int table, struct tablic *game)
 	*game = game_of(sets[0], sets[1]);
 }
 
-static void
-the_list_is_what_the_rules_say_subset_by_subset(void **state)
+TEST(the_list_is_what_the_rules_say_subset_by_subset)
 {
 	struct random random;
 	struct tablic game;
 
-	(void)state;
 	random_seed(&random, 12);
 	for (int i = 0; i < 60; i++) {
 		deal_cards(&random, i % 9, &game);
@@ -237,31 +223,14 @@ expect_cut(const struct tablic *game)
 	json_decref(list);
 }
 
-static void
-of_a_full_table_each_card_has_its_share(void **state)
+TEST(of_a_full_table_each_card_has_its_share)
 {
 	struct random random;
 	struct tablic game;
 
-	(void)state;
 	random_seed(&random, 5);
 	for (int i = 0; i < 8; i++) {
 		deal_cards(&random, 32 + 2 * i, &game);
 		expect_cut(&game);
 	}
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(all_that_may_be_played_is_listed),
-		cmocka_unit_test(stihovi_are_played_alike),
-		cmocka_unit_test(most_cards_come_first_and_laying_down_last),
-		cmocka_unit_test(
-			the_list_is_what_the_rules_say_subset_by_subset),
-		cmocka_unit_test(of_a_full_table_each_card_has_its_share),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,9 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "common/random.h"
 #include "lib/card_text.h"
 #include "lib/naive/tablic.h"
+#include "lib/test.h"
 #include "tablic/capture.h"
 
 enum { TABLES = 4000, SEEN_MAX = 1 << 15 };
@@ -38,8 +33,7 @@ random_table(struct random *random, int most)
 	return table;
 }
 
-static void
-the_worked_examples_of_the_rules_hold(void **state)
+TEST(the_worked_examples_of_the_rules_hold)
 {
 	static const struct {
 		const char *what, *taken;
@@ -65,7 +59,6 @@ the_worked_examples_of_the_rules_hold(void **state)
 		{"nothing is no capture", "", 'Q', false},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof examples / sizeof *examples; i++) {
 		if (tablic_capture_legal(value(examples[i].played),
 			    cards(examples[i].taken)) != examples[i].legal)
@@ -73,12 +66,10 @@ the_worked_examples_of_the_rules_hold(void **state)
 	}
 }
 
-static void
-legality_is_that_of_trying_every_split(void **state)
+TEST(legality_is_that_of_trying_every_split)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < 20 * TABLES; i++) {
 		card_set taken = random_table(&random, 11);
@@ -104,12 +95,10 @@ slow_possible(int played, card_set must, card_set may)
 	return false;
 }
 
-static void
-possible_is_that_of_trying_every_subset(void **state)
+TEST(possible_is_that_of_trying_every_subset)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 2);
 	for (int i = 0; i < TABLES; i++) {
 		card_set table = random_table(&random, 10);
@@ -122,12 +111,10 @@ possible_is_that_of_trying_every_subset(void **state)
 	}
 }
 
-static void
-reach_is_every_card_of_some_capture(void **state)
+TEST(reach_is_every_card_of_some_capture)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 3);
 	for (int i = 0; i < TABLES; i++) {
 		card_set table = random_table(&random, 9);
@@ -199,13 +186,11 @@ slow_list(struct listed *slow, int played, card_set table)
 	return slow->count;
 }
 
-static void
-every_capture_is_listed_once_up_to_suits(void **state)
+TEST(every_capture_is_listed_once_up_to_suits)
 {
 	static struct listed fast, slow;
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 4);
 	fast.most = slow.most = SEEN_MAX;
 	for (int i = 0; i < TABLES; i++) {
@@ -220,24 +205,20 @@ every_capture_is_listed_once_up_to_suits(void **state)
 	}
 }
 
-static void
-a_listing_ends_when_told_to(void **state)
+TEST(a_listing_ends_when_told_to)
 {
 	static struct listed listed;
 
-	(void)state;
 	listed.most = 3;
 	assert_false(
 		tablic_capture_each(value('K'), CARD_SET_ALL, note, &listed));
 	assert_int_equal(listed.count, 3);
 }
 
-static void
-two_of_clubs_and_ten_of_diamonds_are_listed_apart(void **state)
+TEST(two_of_clubs_and_ten_of_diamonds_are_listed_apart)
 {
 	static struct listed listed;
 
-	(void)state;
 	listed.most = SEEN_MAX;
 	assert_true(tablic_capture_each(
 		value('J'), cards("2C 2S TC TD"), note, &listed));
@@ -247,21 +228,4 @@ two_of_clubs_and_ten_of_diamonds_are_listed_apart(void **state)
 	assert_true(has(&listed, cards("2C TC")));
 	assert_true(has(&listed, cards("2S TC")));
 	assert_true(has(&listed, cards("2C 2S TC TD")));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_worked_examples_of_the_rules_hold),
-		cmocka_unit_test(legality_is_that_of_trying_every_split),
-		cmocka_unit_test(possible_is_that_of_trying_every_subset),
-		cmocka_unit_test(reach_is_every_card_of_some_capture),
-		cmocka_unit_test(every_capture_is_listed_once_up_to_suits),
-		cmocka_unit_test(a_listing_ends_when_told_to),
-		cmocka_unit_test(
-			two_of_clubs_and_ten_of_diamonds_are_listed_apart),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

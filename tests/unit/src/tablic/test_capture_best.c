@@ -1,14 +1,9 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "common/random.h"
 #include "lib/card_text.h"
 #include "lib/naive/tablic.h"
+#include "lib/test.h"
 #include "tablic/capture_best.h"
 
 enum { TABLES = 4000 };
@@ -38,12 +33,10 @@ random_table(struct random *random, int most)
 	return table;
 }
 
-static void
-the_best_capture_is_that_of_trying_them_all(void **state)
+TEST(the_best_capture_is_that_of_trying_them_all)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 5);
 	for (int i = 0; i < 2 * TABLES; i++) {
 		card_set table = random_table(&random, 11);
@@ -68,10 +61,8 @@ the_best_capture_is_that_of_trying_them_all(void **state)
 	}
 }
 
-static void
-of_equal_cards_the_best_capture_names_the_lowest(void **state)
+TEST(of_equal_cards_the_best_capture_names_the_lowest)
 {
-	(void)state;
 	assert_true(tablic_capture_best(value('7'), 0,
 			    cards("3S 3H 3D 4H 4D")) == cards("3D 3H 4D 4H"));
 	assert_true(tablic_capture_best(value('J'), 0, cards("2S 2C TC TD")) ==
@@ -81,12 +72,10 @@ of_equal_cards_the_best_capture_names_the_lowest(void **state)
 }
 
 /* Half of the tables are full ones, of some 26 cards. */
-static void
-the_best_of_a_table_is_the_best_when_nothing_must_be_taken(void **state)
+TEST(the_best_of_a_table_is_the_best_when_nothing_must_be_taken)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 7);
 	for (int i = 0; i < TABLES; i++) {
 		card_set table = random_next(&random) & CARD_SET_ALL;
@@ -99,14 +88,12 @@ the_best_of_a_table_is_the_best_when_nothing_must_be_taken(void **state)
 	}
 }
 
-static void
-the_rank_of_cards_orders_points_cards_and_the_special_ones(void **state)
+TEST(the_rank_of_cards_orders_points_cards_and_the_special_ones)
 {
 	/* Each pile is worth more than the one after it. */
 	static const char *const piles[] = {"AS KH", "TD", "2C", "AS", "KH",
 		"3H 4H 5H 6H 7H 8H", "3H 4H", "3H", ""};
 
-	(void)state;
 	for (size_t i = 1; i < sizeof piles / sizeof *piles; i++) {
 		if (tablic_rank_of_cards(cards(piles[i - 1])) <=
 			tablic_rank_of_cards(cards(piles[i])))
@@ -114,20 +101,4 @@ the_rank_of_cards_orders_points_cards_and_the_special_ones(void **state)
 	}
 	assert_true(tablic_rank_of_cards(CARD_SET_ALL) < TABLIC_RANK_TABLA);
 	assert_int_equal(tablic_rank_of_cards(cards("3H")), TABLIC_RANK_CARD);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_best_capture_is_that_of_trying_them_all),
-		cmocka_unit_test(
-			of_equal_cards_the_best_capture_names_the_lowest),
-		cmocka_unit_test(
-			the_best_of_a_table_is_the_best_when_nothing_must_be_taken),
-		cmocka_unit_test(
-			the_rank_of_cards_orders_points_cards_and_the_special_ones),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,9 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
 
 #include "common/random.h"
 #include "tablic/capture_cover.h"
+
+#include "lib/test.h"
 
 /* The numbers of a random hand of small cards, at most MOST of them. */
 static number_counts
@@ -56,13 +53,11 @@ naive_cover(int target, number_counts must, number_counts may)
 		target, must - number_one(first), may, target - first);
 }
 
-static void
-a_cover_is_found_where_trying_all_finds_one(void **state)
+TEST(a_cover_is_found_where_trying_all_finds_one)
 {
 	struct random random;
 	int found = 0;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < 20000; i++) {
 		int target = 3 + (int)random_below(&random, 12);
@@ -79,12 +74,10 @@ a_cover_is_found_where_trying_all_finds_one(void **state)
 }
 
 /* Four each of the numbers 1 to 13 have a sum of 364 = 26 * 14. */
-static void
-the_fullest_tables_are_answered_at_once(void **state)
+TEST(the_fullest_tables_are_answered_at_once)
 {
 	number_counts all = 0;
 
-	(void)state;
 	for (int number = 1; number < 14; number++)
 		all += 4 * number_one(number);
 	assert_true(tablic_capture_cover(14, all, 0));
@@ -92,15 +85,4 @@ the_fullest_tables_are_answered_at_once(void **state)
 	assert_true(
 		tablic_capture_cover(14, all - number_one(13), number_one(13)));
 	assert_true(tablic_capture_cover(14, 0, all));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_cover_is_found_where_trying_all_finds_one),
-		cmocka_unit_test(the_fullest_tables_are_answered_at_once),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

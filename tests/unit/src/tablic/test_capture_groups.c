@@ -1,13 +1,8 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "common/random.h"
 #include "lib/naive/tablic.h"
+#include "lib/test.h"
 #include "tablic/capture_groups.h"
 
 /* Is COUNTS among the first COUNT of GROUPS? */
@@ -38,13 +33,11 @@ naive_groups(card_set table, int value, tablic_counts groups[])
 	return count;
 }
 
-static void
-groups_are_those_of_trying_every_subset(void **state)
+TEST(groups_are_those_of_trying_every_subset)
 {
 	static tablic_counts fast[TABLIC_CAPTURE_GROUPS_MAX], naive[1 << 11];
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < 3000; i++) {
 		uint32_t kinds = 16 + random_below(&random, 37);
@@ -66,13 +59,11 @@ groups_are_those_of_trying_every_subset(void **state)
 }
 
 /* Cards of other types change no group. */
-static void
-the_types_of_a_value_are_all_that_its_groups_are_made_of(void **state)
+TEST(the_types_of_a_value_are_all_that_its_groups_are_made_of)
 {
 	static tablic_counts groups[TABLIC_CAPTURE_GROUPS_MAX];
 	tablic_counts all = tablic_counts_of(CARD_SET_ALL);
 
-	(void)state;
 	for (int v = 0; v < CARD_VALUE_COUNT; v++) {
 		tablic_counts types = tablic_capture_groups_types(v);
 		int count = tablic_capture_groups_find(all, v, groups);
@@ -86,16 +77,4 @@ the_types_of_a_value_are_all_that_its_groups_are_made_of(void **state)
 		}
 		assert_true(used == types);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(groups_are_those_of_trying_every_subset),
-		cmocka_unit_test(
-			the_types_of_a_value_are_all_that_its_groups_are_made_of),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,9 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
 
 #include "common/random.h"
 #include "lib/card_text.h"
 #include "lib/naive/tablic.h"
+#include "lib/test.h"
 #include "tablic/capture_subsets.h"
 
 enum { TABLES = 4000 };
@@ -31,12 +27,10 @@ random_table(struct random *random, int most)
 	return table;
 }
 
-static void
-the_plays_of_few_cards_are_those_of_trying_every_subset(void **state)
+TEST(the_plays_of_few_cards_are_those_of_trying_every_subset)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 6);
 	for (int i = 0; i < TABLES; i++) {
 		card_set table =
@@ -55,12 +49,10 @@ the_plays_of_few_cards_are_those_of_trying_every_subset(void **state)
 	}
 }
 
-static void
-a_subset_is_the_cards_at_its_places(void **state)
+TEST(a_subset_is_the_cards_at_its_places)
 {
 	struct tablic_capture_subsets few;
 
-	(void)state;
 	tablic_capture_subsets_find(&few, 8, cards("3H 5D 9S TC"));
 	assert_int_equal(few.count, 4);
 	assert_true(tablic_capture_subset(&few, 0) == 0);
@@ -69,8 +61,7 @@ a_subset_is_the_cards_at_its_places(void **state)
 }
 
 /* Of a seven; cards are numbered from the lowest, aces last. */
-static void
-bit_0_is_laying_the_card_down(void **state)
+TEST(bit_0_is_laying_the_card_down)
 {
 	static const struct {
 		const char *what, *table;
@@ -85,24 +76,10 @@ bit_0_is_laying_the_card_down(void **state)
 	};
 	struct tablic_capture_subsets few;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
 		tablic_capture_subsets_find(&few, 5, cards(tables[i].table));
 		if (few.plays != tables[i].plays)
 			fail_msg("%s: %llx", tables[i].what,
 				(unsigned long long)few.plays);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			the_plays_of_few_cards_are_those_of_trying_every_subset),
-		cmocka_unit_test(a_subset_is_the_cards_at_its_places),
-		cmocka_unit_test(bit_0_is_laying_the_card_down),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

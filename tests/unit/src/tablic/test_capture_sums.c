@@ -1,13 +1,8 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "common/random.h"
 #include "lib/naive/tablic.h"
+#include "lib/test.h"
 #include "tablic/capture_sums.h"
 
 enum { TABLES = 20000 };
@@ -38,12 +33,10 @@ naive_has_sum(card_set cards, int sum)
 	return false;
 }
 
-static void
-sums_up_to_fourteen_are_those_of_all_subsets(void **state)
+TEST(sums_up_to_fourteen_are_those_of_all_subsets)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < TABLES / 10; i++) {
 		card_set set = random_cards(&random, 8);
@@ -56,12 +49,10 @@ sums_up_to_fourteen_are_those_of_all_subsets(void **state)
 	}
 }
 
-static void
-a_value_reaches_what_has_a_group_for_it(void **state)
+TEST(a_value_reaches_what_has_a_group_for_it)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 2);
 	for (int i = 0; i < TABLES / 10; i++) {
 		card_set set = random_cards(&random, 8);
@@ -97,13 +88,11 @@ naive_in_groups(card_set set, int value)
 	return found;
 }
 
-static void
-both_passes_find_the_cards_of_some_group(void **state)
+TEST(both_passes_find_the_cards_of_some_group)
 {
 	struct tablic_capture_sums sums;
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 3);
 	for (int i = 0; i < TABLES / 10; i++) {
 		card_set set = random_cards(&random, 8);
@@ -113,16 +102,4 @@ both_passes_find_the_cards_of_some_group(void **state)
 			assert_true(capture_sums_backward(&sums, v) ==
 				    naive_in_groups(set, v));
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(sums_up_to_fourteen_are_those_of_all_subsets),
-		cmocka_unit_test(a_value_reaches_what_has_a_group_for_it),
-		cmocka_unit_test(both_passes_find_the_cards_of_some_group),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,20 +1,13 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "common/random.h"
 #include "lib/card_text.h"
 #include "lib/naive/tablic.h"
+#include "lib/test.h"
 #include "tablic/card_numbers.h"
 
-static void
-a_number_is_what_the_rules_say_a_card_counts(void **state)
+TEST(a_number_is_what_the_rules_say_a_card_counts)
 {
-	(void)state;
 	for (card c = 0; c < CARD_COUNT; c++) {
 		assert_true(naive_tablic_counts_as(
 			card_value(c), tablic_number(c)));
@@ -27,12 +20,10 @@ a_number_is_what_the_rules_say_a_card_counts(void **state)
 	assert_int_equal(tablic_target(TABLIC_ACE), 11);
 }
 
-static void
-counts_and_sums_are_those_of_the_cards_one_by_one(void **state)
+TEST(counts_and_sums_are_those_of_the_cards_one_by_one)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < 5000; i++) {
 		card_set set = i == 0 ? CARD_SET_ALL
@@ -57,12 +48,10 @@ counts_and_sums_are_those_of_the_cards_one_by_one(void **state)
 	}
 }
 
-static void
-an_ace_at_eleven_is_one_card_of_eleven(void **state)
+TEST(an_ace_at_eleven_is_one_card_of_eleven)
 {
 	number_counts counts = number_counts_of(cards("AH AD AC 2H"));
 
-	(void)state;
 	for (int n = 0; n <= 3; n++) {
 		number_counts elevens = number_elevens(counts, n);
 
@@ -72,10 +61,8 @@ an_ace_at_eleven_is_one_card_of_eleven(void **state)
 	}
 }
 
-static void
-usable_are_the_cards_of_some_group(void **state)
+TEST(usable_are_the_cards_of_some_group)
 {
-	(void)state;
 	for (int v = 0; v < CARD_VALUE_COUNT; v++) {
 		card_set usable = 0;
 
@@ -85,18 +72,4 @@ usable_are_the_cards_of_some_group(void **state)
 		}
 		assert_true(tablic_usable(v) == usable);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_number_is_what_the_rules_say_a_card_counts),
-		cmocka_unit_test(
-			counts_and_sums_are_those_of_the_cards_one_by_one),
-		cmocka_unit_test(an_ace_at_eleven_is_one_card_of_eleven),
-		cmocka_unit_test(usable_are_the_cards_of_some_group),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

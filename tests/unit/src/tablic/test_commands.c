@@ -1,15 +1,11 @@
 /* Dialogues with a player of tablić. */
 #include "tablic/commands.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "lib/card_text.h"
 #include "lib/player_talk.h"
+#include "lib/test.h"
 #include "tablic/view.h"
 
 #define SETUP                           \
@@ -19,13 +15,11 @@
 	"set_table 4 3H 4C 7D KS\n"     \
 	"set_cards 6 7S 9H AS TD TC 2C\n"
 
-static void
-a_whole_deal_is_followed(void **state)
+TEST(a_whole_deal_is_followed)
 {
 	struct player *p = player_of("greedy");
 	const struct tablic_view *view;
 
-	(void)state;
 	assert_string_equal(
 		talk(p, "set_rules tablic\nset_seed "
 			"18446744073709551615\n" SETUP
@@ -96,10 +90,8 @@ static const struct refusal_case {
 	{"result 1 2 3", "too many arguments: 3"},
 };
 
-static void
-nonsense_is_refused_and_changes_nothing(void **state)
+TEST(nonsense_is_refused_and_changes_nothing)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof refusal_cases / sizeof *refusal_cases;
 		i++) {
 		struct player *p = player_of("greedy");
@@ -114,13 +106,11 @@ nonsense_is_refused_and_changes_nothing(void **state)
 	}
 }
 
-static void
-a_hand_that_was_shown_is_known(void **state)
+TEST(a_hand_that_was_shown_is_known)
 {
 	struct player *p = player_of("greedy");
 	const struct tablic_view *view;
 
-	(void)state;
 	talk(p, SETUP "show_cards 1 6 5C 5D 5H 5S 6C 6D\n"
 		      "play 0 2C\nplay 1 5C\n");
 	view = p->view;
@@ -132,25 +122,21 @@ a_hand_that_was_shown_is_known(void **state)
 	player_end(p);
 }
 
-static void
-a_move_is_refused_out_of_turn(void **state)
+TEST(a_move_is_refused_out_of_turn)
 {
 	struct player *p = player_of("greedy");
 
-	(void)state;
 	assert_refused(p, "gen_move", "it is not my turn");
 	assert_non_null(strstr(
 		talk(p, SETUP "play 0 2C\ngen_move\n"), "? it is not my turn"));
 	player_end(p);
 }
 
-static void
-rules_that_are_not_told_are_the_usual_ones(void **state)
+TEST(rules_that_are_not_told_are_the_usual_ones)
 {
 	struct player *p = player_of("greedy");
 	const struct tablic_view *view;
 
-	(void)state;
 	talk(p, "set_rules tablic-stihovi\n" SETUP);
 	view = p->view;
 	assert_int_equal(view->open.scoring, TABLIC_STIHOVI);
@@ -160,8 +146,7 @@ rules_that_are_not_told_are_the_usual_ones(void **state)
 	player_end(p);
 }
 
-static void
-a_play_is_written_as_it_is_read(void **state)
+TEST(a_play_is_written_as_it_is_read)
 {
 	char reason[GAME_REASON_MAX];
 	char answer[GAME_LINE_MAX];
@@ -169,24 +154,8 @@ a_play_is_written_as_it_is_read(void **state)
 	struct tablic_play play;
 	int seat;
 
-	(void)state;
 	assert_true(tablic_commands_play(arguments, &seat, &play, reason));
 	assert_int_equal(seat, 1);
 	tablic_commands_answer(play, answer);
 	assert_string_equal(answer, "7S 3H 4C");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_whole_deal_is_followed),
-		cmocka_unit_test(nonsense_is_refused_and_changes_nothing),
-		cmocka_unit_test(a_hand_that_was_shown_is_known),
-		cmocka_unit_test(a_move_is_refused_out_of_turn),
-		cmocka_unit_test(rules_that_are_not_told_are_the_usual_ones),
-		cmocka_unit_test(a_play_is_written_as_it_is_read),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

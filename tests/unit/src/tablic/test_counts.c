@@ -1,14 +1,8 @@
 #include "tablic/counts.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "common/random.h"
 #include "lib/card_text.h"
+#include "lib/test.h"
 #include "tablic/capture_best.h"
 
 enum { SETS = 5000 };
@@ -24,10 +18,8 @@ random_set(struct random *random)
 	return set;
 }
 
-static void
-every_card_is_of_a_type_with_its_value(void **state)
+TEST(every_card_is_of_a_type_with_its_value)
 {
-	(void)state;
 	for (card c = 0; c < CARD_COUNT; c++) {
 		int type = tablic_type(c);
 
@@ -39,13 +31,11 @@ every_card_is_of_a_type_with_its_value(void **state)
 	}
 }
 
-static void
-the_two_cards_whose_suit_counts_stand_alone(void **state)
+TEST(the_two_cards_whose_suit_counts_stand_alone)
 {
 	tablic_counts counts =
 		tablic_counts_of(cards("2C 2D 2H TC TD TS AH AS"));
 
-	(void)state;
 	assert_int_equal(tablic_count(counts, tablic_type(one("2D"))), 2);
 	assert_int_equal(tablic_count(counts, TABLIC_TYPE_2C), 1);
 	assert_int_equal(tablic_count(counts, tablic_type(one("TC"))), 2);
@@ -53,12 +43,10 @@ the_two_cards_whose_suit_counts_stand_alone(void **state)
 	assert_int_equal(tablic_count(counts, tablic_type(one("AH"))), 2);
 }
 
-static void
-counts_say_what_the_cards_do(void **state)
+TEST(counts_say_what_the_cards_do)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < SETS; i++) {
 		card_set set = i == 0 ? CARD_SET_ALL : random_set(&random);
@@ -79,12 +67,10 @@ counts_say_what_the_cards_do(void **state)
 	}
 }
 
-static void
-picked_cards_have_the_counts_and_are_the_lowest(void **state)
+TEST(picked_cards_have_the_counts_and_are_the_lowest)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 2);
 	for (int i = 0; i < SETS; i++) {
 		card_set set = random_set(&random);
@@ -104,13 +90,11 @@ picked_cards_have_the_counts_and_are_the_lowest(void **state)
 	}
 }
 
-static void
-counts_are_within_others_if_no_type_has_more(void **state)
+TEST(counts_are_within_others_if_no_type_has_more)
 {
 	struct random random;
 	int within = 0;
 
-	(void)state;
 	random_seed(&random, 3);
 	for (int i = 0; i < SETS; i++) {
 		tablic_counts table = tablic_counts_of(random_set(&random));
@@ -125,19 +109,4 @@ counts_are_within_others_if_no_type_has_more(void **state)
 		within += fits;
 	}
 	assert_in_range(within, SETS / 50, SETS);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_card_is_of_a_type_with_its_value),
-		cmocka_unit_test(the_two_cards_whose_suit_counts_stand_alone),
-		cmocka_unit_test(counts_say_what_the_cards_do),
-		cmocka_unit_test(
-			picked_cards_have_the_counts_and_are_the_lowest),
-		cmocka_unit_test(counts_are_within_others_if_no_type_has_more),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,10 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
 
 #include <stdio.h>
 #include <string.h>
 
 #include "tablic/deck.h"
+
+#include "lib/test.h"
 
 static void
 fill(card deck[static CARD_COUNT])
@@ -15,13 +13,11 @@ fill(card deck[static CARD_COUNT])
 		deck[i] = (card)(CARD_COUNT - 1 - i);
 }
 
-static void
-a_deck_is_a_line_and_back(void **state)
+TEST(a_deck_is_a_line_and_back)
 {
 	card deck[CARD_COUNT], again[CARD_COUNT];
 	char line[256], reason[TABLIC_DECK_REASON_MAX];
 
-	(void)state;
 	fill(deck);
 	assert_int_equal(tablic_deck_to_line(deck, line, sizeof line), 155);
 	assert_memory_equal(line, "AS AH AD AC KS ", 15);
@@ -29,13 +25,11 @@ a_deck_is_a_line_and_back(void **state)
 	assert_memory_equal(deck, again, sizeof deck);
 }
 
-static void
-blanks_between_cards_do_not_count(void **state)
+TEST(blanks_between_cards_do_not_count)
 {
 	card deck[CARD_COUNT], again[CARD_COUNT];
 	char line[256], wide[512] = "\t ", reason[TABLIC_DECK_REASON_MAX];
 
-	(void)state;
 	fill(deck);
 	tablic_deck_to_line(deck, line, sizeof line);
 	strcat(wide, line);
@@ -43,8 +37,7 @@ blanks_between_cards_do_not_count(void **state)
 	assert_true(tablic_deck_from_line(wide, again, reason));
 }
 
-static void
-a_line_that_is_no_deck_is_refused_with_the_card(void **state)
+TEST(a_line_that_is_no_deck_is_refused_with_the_card)
 {
 	static const struct {
 		const char *first; /* in place of "AS AH" */
@@ -59,7 +52,6 @@ a_line_that_is_no_deck_is_refused_with_the_card(void **state)
 	card deck[CARD_COUNT];
 	char line[256], other[512], reason[TABLIC_DECK_REASON_MAX];
 
-	(void)state;
 	fill(deck);
 	tablic_deck_to_line(deck, line, sizeof line);
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -70,17 +62,4 @@ a_line_that_is_no_deck_is_refused_with_the_card(void **state)
 	snprintf(other, sizeof other, "%s 2C", line);
 	assert_false(tablic_deck_from_line(other, deck, reason));
 	assert_string_equal(reason, "the line has more than 52 cards");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_deck_is_a_line_and_back),
-		cmocka_unit_test(blanks_between_cards_do_not_count),
-		cmocka_unit_test(
-			a_line_that_is_no_deck_is_refused_with_the_card),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

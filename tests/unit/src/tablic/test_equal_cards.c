@@ -1,23 +1,17 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
 
 #include "lib/card_text.h"
+#include "lib/test.h"
 #include "tablic/equal_cards.h"
 
 enum { DRAWS = 12000 };
 
-static void
-each_of_some_cards_is_as_likely_as_any_other(void **state)
+TEST(each_of_some_cards_is_as_likely_as_any_other)
 {
 	static const char *const sets[] = {
 		"7C 7H", "3C 3D 3S", "AC AD AH AS", "TH TS"};
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
 		card_set equals = cards(sets[i]);
@@ -37,12 +31,10 @@ each_of_some_cards_is_as_likely_as_any_other(void **state)
 }
 
 /* So that a card without equals does not change what is drawn later. */
-static void
-one_card_is_drawn_without_a_random_number(void **state)
+TEST(one_card_is_drawn_without_a_random_number)
 {
 	struct random random, same;
 
-	(void)state;
 	random_seed(&random, 1);
 	random_seed(&same, 1);
 	assert_int_equal(
@@ -50,15 +42,4 @@ one_card_is_drawn_without_a_random_number(void **state)
 	assert_int_equal(
 		tablic_equal_cards_draw(cards("AS"), &random), one("AS"));
 	assert_true(random_next(&random) == random_next(&same));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(each_of_some_cards_is_as_likely_as_any_other),
-		cmocka_unit_test(one_card_is_drawn_without_a_random_number),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,11 @@
 #include "tablic/frame.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/frame_watch.h"
+#include "lib/test.h"
 #include "tablic/game.h"
 
 /* A card of the hand with some of the table, or alone. */
@@ -34,12 +29,10 @@ answer(struct frame_watch *watch, int seat, char text[static GAME_LINE_MAX])
 	}
 }
 
-static void
-everybody_sees_what_was_said_to_him_from_deal_to_end(void **state)
+TEST(everybody_sees_what_was_said_to_him_from_deal_to_end)
 {
 	static const int seats[] = {2, 3, 4, 6, 12, 48, 2};
 
-	(void)state;
 	for (int number = 0; number < 8; number++) {
 		struct frame_watch watch = {.rules = &tablic_game_points,
 			.seats = seats[number % 7],
@@ -50,12 +43,10 @@ everybody_sees_what_was_said_to_him_from_deal_to_end(void **state)
 	}
 }
 
-static void
-stihovi_are_seen_too(void **state)
+TEST(stihovi_are_seen_too)
 {
 	struct frame_watch watch = {.rules = &tablic_game_stihovi, .seats = 2};
 
-	(void)state;
 	assert_int_equal(frame_watch_game(&watch, answer, NULL, 3), 48);
 }
 
@@ -89,12 +80,10 @@ hide(struct frame_watch *watch)
 	free(after);
 }
 
-static void
-hidden_cards_change_nothing(void **state)
+TEST(hidden_cards_change_nothing)
 {
 	struct frame_watch watch = {.rules = &tablic_game_points, .seats = 3};
 
-	(void)state;
 	frame_watch_game(&watch, answer, hide, 5);
 }
 
@@ -110,13 +99,11 @@ expect_last(const struct tablic *game, const char *expected)
 	json_decref(frame);
 }
 
-static void
-what_is_taken_moves_to_the_pile(void **state)
+TEST(what_is_taken_moves_to_the_pile)
 {
 	card deck[CARD_COUNT];
 	struct tablic game;
 
-	(void)state;
 	memcpy(deck, tablic_deck, sizeof deck);
 	tablic_start(&game, TABLIC_POINTS, 2, deck);
 	tablic_deal(&game);
@@ -131,8 +118,7 @@ what_is_taken_moves_to_the_pile(void **state)
 		"\"moved\":[[4,5,[\"4D\"]],[0,5,[\"2H\",\"2S\"]]]}");
 }
 
-static void
-tablas_are_counted_beside_who_took_last(void **state)
+TEST(tablas_are_counted_beside_who_took_last)
 {
 	static const struct {
 		int tablas, last;
@@ -146,7 +132,6 @@ tablas_are_counted_beside_who_took_last(void **state)
 	const struct game_look look = {0};
 	struct tablic game;
 
-	(void)state;
 	tablic_start(&game, TABLIC_POINTS, 2, tablic_deck);
 	tablic_deal(&game);
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -159,19 +144,4 @@ tablas_are_counted_beside_who_took_last(void **state)
 		free(text);
 		json_decref(frame);
 	}
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			everybody_sees_what_was_said_to_him_from_deal_to_end),
-		cmocka_unit_test(stihovi_are_seen_too),
-		cmocka_unit_test(hidden_cards_change_nothing),
-		cmocka_unit_test(what_is_taken_moves_to_the_pile),
-		cmocka_unit_test(tablas_are_counted_beside_who_took_last),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,17 +1,12 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
 
 #include "lib/card_text.h"
 #include "lib/tablic_round.h"
+#include "lib/test.h"
 #include "tablic/gain.h"
 #include "tablic/players/random.h"
 
-static void
-a_gain_is_points_above_cards(void **state)
+TEST(a_gain_is_points_above_cards)
 {
 	static const struct {
 		const char *what, *table, *played, *taken;
@@ -26,7 +21,6 @@ a_gain_is_points_above_cards(void **state)
 		{"all of it", "TD TS", "TC", "TD TS", 5, 4, 3},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof plays / sizeof *plays; i++) {
 		card played = one(plays[i].played);
 
@@ -59,13 +53,11 @@ expect_pile(
 	assert_int_equal(tablic_gain_cards(gains), card_set_size(pile->cards));
 }
 
-static void
-gains_add_up_to_the_piles(void **state)
+TEST(gains_add_up_to_the_piles)
 {
 	struct random random;
 	struct tablic_round r;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < 60; i++) {
 		enum tablic_scoring scoring = (enum tablic_scoring)(i % 2);
@@ -94,29 +86,14 @@ gains_add_up_to_the_piles(void **state)
 	}
 }
 
-static void
-a_play_is_worth_its_points_above_the_cards_of_the_table(void **state)
+TEST(a_play_is_worth_its_points_above_the_cards_of_the_table)
 {
 	const struct tablic_play laid = {one("KH"), 0};
 	const struct tablic_play king = {one("KH"), cards("KS")};
 	const struct tablic_play seven = {one("7C"), cards("3H 4H")};
 
-	(void)state;
 	assert_int_equal(tablic_play_worth(TABLIC_POINTS, laid), 0);
 	assert_int_equal(tablic_play_worth(TABLIC_POINTS, king),
 		2 * TABLIC_GAIN_POINT + 1);
 	assert_int_equal(tablic_play_worth(TABLIC_POINTS, seven), 2);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_gain_is_points_above_cards),
-		cmocka_unit_test(gains_add_up_to_the_piles),
-		cmocka_unit_test(
-			a_play_is_worth_its_points_above_the_cards_of_the_table),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,10 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "games.h"
 #include "tablic/game.h"
+
+#include "lib/test.h"
 
 /* A voice that writes down what it hears: a line "0 1: COMMAND" each. */
 struct minutes {
@@ -86,10 +82,8 @@ act(struct table *table, int seat, const char *text)
 		table->reason, &table->voice);
 }
 
-static void
-both_ways_of_scoring_are_found_by_name(void **state)
+TEST(both_ways_of_scoring_are_found_by_name)
 {
-	(void)state;
 	assert_ptr_equal(game_find("tablic"), &tablic_game_points);
 	assert_ptr_equal(game_find("tablic-stihovi"), &tablic_game_stihovi);
 	assert_null(game_find("Tablic"));
@@ -101,12 +95,10 @@ both_ways_of_scoring_are_found_by_name(void **state)
 	assert_int_equal(tablic_game_stihovi.seats(3), 0);
 }
 
-static void
-the_introduction_tells_each_seat_its_number(void **state)
+TEST(the_introduction_tells_each_seat_its_number)
 {
 	static struct table table;
 
-	(void)state;
 	set_up(&table, 3);
 	rules->introduce(&table.game, &table.voice);
 	assert_string_equal(table.minutes.text,
@@ -119,12 +111,10 @@ the_introduction_tells_each_seat_its_number(void **state)
 	assert_int_equal(rules->to_act(&table.game), 0);
 }
 
-static void
-nobody_sees_the_hand_of_another(void **state)
+TEST(nobody_sees_the_hand_of_another)
 {
 	static struct table table;
 
-	(void)state;
 	set_up(&table, 2);
 	rules->begin(&table.game, &table.voice);
 	assert_string_equal(table.minutes.text,
@@ -135,12 +125,10 @@ nobody_sees_the_hand_of_another(void **state)
 	assert_string_equal(rules->request(&table.game)->tell, "play");
 }
 
-static void
-a_play_is_told_to_all_in_its_canonical_form(void **state)
+TEST(a_play_is_told_to_all_in_its_canonical_form)
 {
 	static struct table table;
 
-	(void)state;
 	begin(&table, 2);
 	assert_true(act(&table, 0, "  4C   2S 2C "));
 	assert_string_equal(table.action, "4C 2S 2C");
@@ -148,13 +136,11 @@ a_play_is_told_to_all_in_its_canonical_form(void **state)
 	assert_int_equal(rules->to_act(&table.game), 2);
 }
 
-static void
-the_next_hands_follow_the_last_card_of_a_deal(void **state)
+TEST(the_next_hands_follow_the_last_card_of_a_deal)
 {
 	static struct table table;
 	char card[3] = "";
 
-	(void)state;
 	begin(&table, 4);
 	for (int i = 0; i < 24; i++) {
 		card[0] = "345678"[i / 4];
@@ -171,13 +157,11 @@ the_next_hands_follow_the_last_card_of_a_deal(void **state)
 }
 
 /* Seats 0 and 2 of four see all hands, of every deal. */
-static void
-open_hands_are_shown_when_all_have_their_own(void **state)
+TEST(open_hands_are_shown_when_all_have_their_own)
 {
 	static struct table table;
 	char card[3] = "";
 
-	(void)state;
 	set_up(&table, 4);
 	table.voice.see_all = seat_bit(0) | seat_bit(2);
 	rules->introduce(&table.game, &table.voice);
@@ -201,13 +185,11 @@ open_hands_are_shown_when_all_have_their_own(void **state)
 		"0 2 : show_cards 3 6 9S TS JS QS KS AS\n");
 }
 
-static void
-after_the_last_card_nobody_is_to_act(void **state)
+TEST(after_the_last_card_nobody_is_to_act)
 {
 	static struct table table;
 	char card[3] = "";
 
-	(void)state;
 	begin(&table, 48);
 	for (int i = 0; i < 48; i++) {
 		assert_true(rules->to_act(&table.game) == seat_bit(i));
@@ -248,12 +230,10 @@ static const struct {
 		"23456789TJQKA and one of CDHS"},
 };
 
-static void
-an_illegal_answer_changes_nothing_and_is_explained(void **state)
+TEST(an_illegal_answer_changes_nothing_and_is_explained)
 {
 	static struct table table, before;
 
-	(void)state;
 	begin(&table, 2);
 	before = table;
 	for (size_t i = 0; i < sizeof illegal_answers / sizeof *illegal_answers;
@@ -265,12 +245,10 @@ an_illegal_answer_changes_nothing_and_is_explained(void **state)
 	}
 }
 
-static void
-a_card_that_fits_no_group_is_named(void **state)
+TEST(a_card_that_fits_no_group_is_named)
 {
 	static struct table table;
 
-	(void)state;
 	begin(&table, 2);
 	assert_true(act(&table, 0, "3C"));
 	assert_false(act(&table, 1, "4D 2C 2D 3C"));
@@ -279,13 +257,11 @@ a_card_that_fits_no_group_is_named(void **state)
 		"group has 3C");
 }
 
-static void
-a_start_comes_back_from_its_record(void **state)
+TEST(a_start_comes_back_from_its_record)
 {
 	static struct table table, other;
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	rules->deal(&table.game, 4, NULL, 0, &random);
 	json_t *from = rules->start(&table.game);
@@ -294,8 +270,7 @@ a_start_comes_back_from_its_record(void **state)
 	json_decref(from);
 }
 
-static void
-a_start_that_is_none_is_refused_with_the_reason(void **state)
+TEST(a_start_that_is_none_is_refused_with_the_reason)
 {
 	static const struct {
 		const char *start, *reason;
@@ -309,7 +284,6 @@ a_start_that_is_none_is_refused_with_the_reason(void **state)
 	};
 	static struct table table;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
 		json_t *from = json_loads(wrong[i].start, 0, NULL);
 
@@ -320,8 +294,7 @@ a_start_that_is_none_is_refused_with_the_reason(void **state)
 	}
 }
 
-static void
-a_deck_with_a_wrong_card_is_refused(void **state)
+TEST(a_deck_with_a_wrong_card_is_refused)
 {
 	static const struct {
 		const char *last, *reason;
@@ -333,7 +306,6 @@ a_deck_with_a_wrong_card_is_refused(void **state)
 	};
 	static struct table table;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
 		json_t *from = sorted_start();
 
@@ -346,13 +318,11 @@ a_deck_with_a_wrong_card_is_refused(void **state)
 	}
 }
 
-static void
-so_many_players_cannot_be_restored(void **state)
+TEST(so_many_players_cannot_be_restored)
 {
 	static struct table table;
 	json_t *from = sorted_start();
 
-	(void)state;
 	assert_false(rules->restore(&table.game, 5, from, table.reason));
 	assert_false(tablic_game_stihovi.restore(
 		&table.game, 3, from, table.reason));
@@ -361,40 +331,13 @@ so_many_players_cannot_be_restored(void **state)
 	json_decref(from);
 }
 
-static void
-a_fault_ends_the_game_by_forfeit(void **state)
+TEST(a_fault_ends_the_game_by_forfeit)
 {
 	static struct table table;
 	int points[GAME_SEATS_MAX];
 
-	(void)state;
 	begin(&table, 2);
 	rules->forfeit(&table.game, 0, points);
 	assert_int_equal(points[0], 0);
 	assert_int_equal(points[1], 25);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(both_ways_of_scoring_are_found_by_name),
-		cmocka_unit_test(the_introduction_tells_each_seat_its_number),
-		cmocka_unit_test(nobody_sees_the_hand_of_another),
-		cmocka_unit_test(a_play_is_told_to_all_in_its_canonical_form),
-		cmocka_unit_test(the_next_hands_follow_the_last_card_of_a_deal),
-		cmocka_unit_test(open_hands_are_shown_when_all_have_their_own),
-		cmocka_unit_test(after_the_last_card_nobody_is_to_act),
-		cmocka_unit_test(
-			an_illegal_answer_changes_nothing_and_is_explained),
-		cmocka_unit_test(a_card_that_fits_no_group_is_named),
-		cmocka_unit_test(a_start_comes_back_from_its_record),
-		cmocka_unit_test(
-			a_start_that_is_none_is_refused_with_the_reason),
-		cmocka_unit_test(a_deck_with_a_wrong_card_is_refused),
-		cmocka_unit_test(so_many_players_cannot_be_restored),
-		cmocka_unit_test(a_fault_ends_the_game_by_forfeit),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

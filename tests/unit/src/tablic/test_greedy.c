@@ -1,19 +1,13 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "lib/card_text.h"
 #include "lib/naive/tablic.h"
+#include "lib/test.h"
 #include "tablic/greedy.h"
 
 enum { POSITIONS = 6000 };
 
-static void
-greedy_prefers_in_the_order_of_the_seven(void **state)
+TEST(greedy_prefers_in_the_order_of_the_seven)
 {
 	static const struct {
 		const char *what, *hand, *table, *played, *taken;
@@ -38,7 +32,6 @@ greedy_prefers_in_the_order_of_the_seven(void **state)
 	};
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (size_t i = 0; i < sizeof turns / sizeof *turns; i++) {
 		struct tablic_view view = {.hand = cards(turns[i].hand)};
@@ -63,13 +56,11 @@ random_cards(
 	return set & from;
 }
 
-static void
-no_play_is_richer_than_the_one_chosen(void **state)
+TEST(no_play_is_richer_than_the_one_chosen)
 {
 	struct tablic_view view = {0};
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 2);
 	for (int i = 0; i < POSITIONS; i++) {
 		uint32_t kinds = 20 + random_below(&random, 33);
@@ -108,12 +99,10 @@ count_played(const char *hand, const char *table, int count[CARD_COUNT])
 		count[tablic_greedy_choose(&view, &random).played]++;
 }
 
-static void
-the_suit_played_tells_nothing_of_the_others(void **state)
+TEST(the_suit_played_tells_nothing_of_the_others)
 {
 	int count[CARD_COUNT];
 
-	(void)state;
 	count_played("7C 7H 7S KH", "3H 4H", count);
 	assert_in_range(count[one("7C")], 850, 1150);
 	assert_in_range(count[one("7H")], 850, 1150);
@@ -123,8 +112,7 @@ the_suit_played_tells_nothing_of_the_others(void **state)
 	assert_in_range(count[one("TS")], 1400, 1600);
 }
 
-static void
-auto_takes_the_chosen_cards_and_the_richest_on_top(void **state)
+TEST(auto_takes_the_chosen_cards_and_the_richest_on_top)
 {
 	static const struct {
 		const char *what, *table, *played, *chosen, *taken;
@@ -139,7 +127,6 @@ auto_takes_the_chosen_cards_and_the_richest_on_top(void **state)
 			"7H 3S 4D"},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof wishes / sizeof *wishes; i++) {
 		struct tablic_view view = {0};
 
@@ -148,18 +135,4 @@ auto_takes_the_chosen_cards_and_the_richest_on_top(void **state)
 			    cards(wishes[i].chosen)) != cards(wishes[i].taken))
 			fail_msg("%s", wishes[i].what);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(greedy_prefers_in_the_order_of_the_seven),
-		cmocka_unit_test(no_play_is_richer_than_the_one_chosen),
-		cmocka_unit_test(the_suit_played_tells_nothing_of_the_others),
-		cmocka_unit_test(
-			auto_takes_the_chosen_cards_and_the_richest_on_top),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,8 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
 
 #include "common/random.h"
 #include "lib/naive/tablic.h"
+#include "lib/test.h"
 #include "tablic/capture.h"
 #include "tablic/capture_subsets.h"
 #include "tablic/counts.h"
@@ -89,13 +85,11 @@ check_list(card_set hand, card_set table)
 	return true;
 }
 
-static void
-every_play_is_listed_once_up_to_equal_cards(void **state)
+TEST(every_play_is_listed_once_up_to_equal_cards)
 {
 	struct random random;
 	int checked = 0;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < 1000; i++) {
 		card_set table =
@@ -113,12 +107,10 @@ every_play_is_listed_once_up_to_equal_cards(void **state)
 	assert_true(checked > 900);
 }
 
-static void
-each_play_has_its_rank_and_worth(void **state)
+TEST(each_play_has_its_rank_and_worth)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 2);
 	for (int i = 0; i < 2000; i++) {
 		enum tablic_scoring scoring = (enum tablic_scoring)(i % 2);
@@ -156,13 +148,11 @@ count_captures(int count, int of_card[CARD_COUNT], int best[CARD_COUNT])
 	}
 }
 
-static void
-a_list_that_is_cut_has_the_richest_of_each_card(void **state)
+TEST(a_list_that_is_cut_has_the_richest_of_each_card)
 {
 	struct random random;
 	int cut = 0;
 
-	(void)state;
 	random_seed(&random, 3);
 	for (int i = 0; i < 200; i++) {
 		card_set hand = random_set(&random, 6);
@@ -190,33 +180,17 @@ a_list_that_is_cut_has_the_richest_of_each_card(void **state)
 	assert_true(cut > 20);
 }
 
-static void
-the_first_of_the_best_comes_to_the_front(void **state)
+TEST(the_first_of_the_best_comes_to_the_front)
 {
 	struct tablic_move moves[] = {{.rank = 1, .played = 0},
 		{.rank = 3, .played = 1}, {.rank = 2, .played = 2},
 		{.rank = 3, .played = 3}};
 	static const card lifted[] = {1, 0, 2, 3};
 
-	(void)state;
 	tablic_moves_best_first(moves, 4);
 	for (int i = 0; i < 4; i++)
 		assert_int_equal(moves[i].played, lifted[i]);
 	tablic_moves_best_first(moves + 1, 3);
 	assert_int_equal(moves[1].played, 3);
 	assert_int_equal(moves[2].played, 0);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_play_is_listed_once_up_to_equal_cards),
-		cmocka_unit_test(each_play_has_its_rank_and_worth),
-		cmocka_unit_test(
-			a_list_that_is_cut_has_the_richest_of_each_card),
-		cmocka_unit_test(the_first_of_the_best_comes_to_the_front),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

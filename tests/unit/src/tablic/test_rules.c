@@ -1,14 +1,9 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "common/random.h"
 #include "lib/card_text.h"
 #include "lib/naive/tablic.h"
+#include "lib/test.h"
 #include "tablic/rules.h"
 
 enum { GAMES = 300 };
@@ -21,10 +16,8 @@ shuffle_deck(card deck[static CARD_COUNT], struct random *random)
 	random_shuffle(random, deck, CARD_COUNT);
 }
 
-static void
-divisors_of_48_can_play_and_two_for_stihovi(void **state)
+TEST(divisors_of_48_can_play_and_two_for_stihovi)
 {
-	(void)state;
 	for (int seats = -1; seats <= 60; seats++) {
 		bool divides = seats > 1 && seats <= 48 && 48 % seats == 0;
 
@@ -35,8 +28,7 @@ divisors_of_48_can_play_and_two_for_stihovi(void **state)
 	}
 }
 
-static void
-hands_are_six_while_the_stock_lasts(void **state)
+TEST(hands_are_six_while_the_stock_lasts)
 {
 	static const struct {
 		int seats, sizes[TABLIC_DEALS_MAX + 1];
@@ -44,7 +36,6 @@ hands_are_six_while_the_stock_lasts(void **state)
 		{6, {6, 2}}, {8, {6}}, {12, {4}}, {16, {3}}, {24, {2}},
 		{48, {1}}};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof courses / sizeof *courses; i++) {
 		int stock = 48, deals = 0;
 
@@ -58,13 +49,11 @@ hands_are_six_while_the_stock_lasts(void **state)
 	}
 }
 
-static void
-cards_are_dealt_one_at_a_time_in_turn(void **state)
+TEST(cards_are_dealt_one_at_a_time_in_turn)
 {
 	struct tablic game;
 	card deck[CARD_COUNT];
 
-	(void)state;
 	for (int i = 0; i < CARD_COUNT; i++)
 		deck[i] = (card)i;
 	tablic_start(&game, TABLIC_POINTS, 3, deck);
@@ -90,8 +79,7 @@ position(enum tablic_scoring scoring, const char *table, const char *hand)
 	return game;
 }
 
-static void
-a_play_is_judged_by_hand_then_table_then_sum(void **state)
+TEST(a_play_is_judged_by_hand_then_table_then_sum)
 {
 	static const struct {
 		const char *played, *taken;
@@ -108,7 +96,6 @@ a_play_is_judged_by_hand_then_table_then_sum(void **state)
 	};
 	struct tablic game = position(TABLIC_POINTS, "3H 4D 4C", "7S AH");
 
-	(void)state;
 	for (size_t i = 0; i < sizeof plays / sizeof *plays; i++) {
 		struct tablic_play play = {
 			one(plays[i].played), cards(plays[i].taken)};
@@ -117,12 +104,10 @@ a_play_is_judged_by_hand_then_table_then_sum(void **state)
 	}
 }
 
-static void
-a_card_that_takes_nothing_stays_on_the_table(void **state)
+TEST(a_card_that_takes_nothing_stays_on_the_table)
 {
 	struct tablic game = position(TABLIC_POINTS, "3H", "7S AH");
 
-	(void)state;
 	tablic_play(&game, (struct tablic_play){one("7S"), 0});
 	assert_true(game.open.table == cards("3H 7S"));
 	assert_true(game.hands[0] == cards("AH"));
@@ -131,12 +116,10 @@ a_card_that_takes_nothing_stays_on_the_table(void **state)
 	assert_int_equal(game.open.last_capturer, -1);
 }
 
-static void
-what_is_taken_and_the_card_played_go_to_the_pile(void **state)
+TEST(what_is_taken_and_the_card_played_go_to_the_pile)
 {
 	struct tablic game = position(TABLIC_POINTS, "3H 4D 9C", "7S AH");
 
-	(void)state;
 	tablic_play(&game, (struct tablic_play){one("7S"), cards("3H 4D")});
 	assert_true(game.open.table == cards("9C"));
 	assert_true(game.open.piles[0].cards == cards("3H 4D 7S"));
@@ -144,13 +127,11 @@ what_is_taken_and_the_card_played_go_to_the_pile(void **state)
 	assert_int_equal(game.open.last_capturer, 0);
 }
 
-static void
-taking_the_whole_table_is_a_tabla(void **state)
+TEST(taking_the_whole_table_is_a_tabla)
 {
 	struct tablic game = position(TABLIC_POINTS, "3H 4D", "7S AH");
 	int points[TABLIC_SEATS_MAX];
 
-	(void)state;
 	tablic_play(&game, (struct tablic_play){one("7S"), cards("3H 4D")});
 	assert_int_equal(game.open.piles[0].tablas, 1);
 	tablic_score(&game.open, points);
@@ -170,12 +151,10 @@ last_cards(const char *table)
 	return game;
 }
 
-static void
-the_last_capturer_gets_the_rest_and_no_tabla(void **state)
+TEST(the_last_capturer_gets_the_rest_and_no_tabla)
 {
 	struct tablic game = last_cards("KH QH");
 
-	(void)state;
 	tablic_play(&game, (struct tablic_play){one("2H"), 0});
 	assert_false(tablic_over(&game.open));
 	tablic_play(&game, (struct tablic_play){one("3H"), 0});
@@ -185,13 +164,11 @@ the_last_capturer_gets_the_rest_and_no_tabla(void **state)
 	assert_int_equal(game.open.piles[1].tablas, 0);
 }
 
-static void
-if_nobody_captured_nobody_gets_the_rest(void **state)
+TEST(if_nobody_captured_nobody_gets_the_rest)
 {
 	struct tablic game = last_cards("KH QH");
 	int points[TABLIC_SEATS_MAX];
 
-	(void)state;
 	game.open.last_capturer = -1;
 	tablic_play(&game, (struct tablic_play){one("2H"), 0});
 	tablic_play(&game, (struct tablic_play){one("3H"), 0});
@@ -201,8 +178,7 @@ if_nobody_captured_nobody_gets_the_rest(void **state)
 	assert_int_equal(points[1], 0);
 }
 
-static void
-points_are_those_of_the_scoring(void **state)
+TEST(points_are_those_of_the_scoring)
 {
 	static const struct {
 		const char *pile;
@@ -216,7 +192,6 @@ points_are_those_of_the_scoring(void **state)
 		{"2C TD AH 3S", 4, 2},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof piles / sizeof *piles; i++) {
 		card_set pile = cards(piles[i].pile);
 
@@ -242,8 +217,7 @@ finished(enum tablic_scoring scoring, const char *pile0, const char *pile1)
 	return open;
 }
 
-static void
-strictly_most_cards_are_three_points_at_the_end(void **state)
+TEST(strictly_most_cards_are_three_points_at_the_end)
 {
 	static const struct {
 		const char *what, *pile0, *pile1;
@@ -258,7 +232,6 @@ strictly_most_cards_are_three_points_at_the_end(void **state)
 	};
 	int points[TABLIC_SEATS_MAX];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
 		struct tablic_open open =
 			finished(ends[i].scoring, ends[i].pile0, ends[i].pile1);
@@ -271,12 +244,10 @@ strictly_most_cards_are_three_points_at_the_end(void **state)
 	}
 }
 
-static void
-equal_stihovi_are_decided_by_cards_and_equal_points_are_not(void **state)
+TEST(equal_stihovi_are_decided_by_cards_and_equal_points_are_not)
 {
 	int standing[TABLIC_SEATS_MAX];
 
-	(void)state;
 	struct tablic_open open = finished(TABLIC_STIHOVI, "AH 3H 4H", "KH 5H");
 	tablic_standing(&open, standing);
 	assert_true(standing[0] > standing[1]);
@@ -293,13 +264,11 @@ equal_stihovi_are_decided_by_cards_and_equal_points_are_not(void **state)
 	assert_int_equal(standing[1], 1);
 }
 
-static void
-a_fault_scores_nothing_and_gives_the_others_at_least_25(void **state)
+TEST(a_fault_scores_nothing_and_gives_the_others_at_least_25)
 {
 	struct tablic_open open;
 	int points[TABLIC_SEATS_MAX];
 
-	(void)state;
 	tablic_open_start(&open, TABLIC_POINTS, 4);
 	open.piles[1].tablas = 30;
 	open.piles[2].tablas = 40;
@@ -391,41 +360,12 @@ play_and_compare(int seats, struct random *random)
 		assert_int_equal(points[seat], slow_score(&slow, seat));
 }
 
-static void
-whole_games_agree_with_the_slow_rules(void **state)
+TEST(whole_games_agree_with_the_slow_rules)
 {
 	static const int seats[] = {2, 3, 4, 6, 8, 12, 16, 24, 48};
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < GAMES; i++)
 		play_and_compare(seats[i % 9], &random);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(divisors_of_48_can_play_and_two_for_stihovi),
-		cmocka_unit_test(hands_are_six_while_the_stock_lasts),
-		cmocka_unit_test(cards_are_dealt_one_at_a_time_in_turn),
-		cmocka_unit_test(a_play_is_judged_by_hand_then_table_then_sum),
-		cmocka_unit_test(a_card_that_takes_nothing_stays_on_the_table),
-		cmocka_unit_test(
-			what_is_taken_and_the_card_played_go_to_the_pile),
-		cmocka_unit_test(taking_the_whole_table_is_a_tabla),
-		cmocka_unit_test(the_last_capturer_gets_the_rest_and_no_tabla),
-		cmocka_unit_test(if_nobody_captured_nobody_gets_the_rest),
-		cmocka_unit_test(points_are_those_of_the_scoring),
-		cmocka_unit_test(
-			strictly_most_cards_are_three_points_at_the_end),
-		cmocka_unit_test(
-			equal_stihovi_are_decided_by_cards_and_equal_points_are_not),
-		cmocka_unit_test(
-			a_fault_scores_nothing_and_gives_the_others_at_least_25),
-		cmocka_unit_test(whole_games_agree_with_the_slow_rules),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

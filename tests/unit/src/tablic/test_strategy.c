@@ -1,14 +1,10 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "tablic/greedy.h"
 #include "tablic/players/random.h"
 #include "tablic/strategy.h"
+
+#include "lib/test.h"
 
 /* A player that looks at what it is given, and plays at random. */
 struct witness {
@@ -60,8 +56,7 @@ play(const struct witness *kind, struct witness witnesses[], uint64_t seed,
 	tablic_playout(&playout, tablic_deck, end);
 }
 
-static void
-every_seat_plays_the_game_it_sees(void **state)
+TEST(every_seat_plays_the_game_it_sees)
 {
 	static const struct witness kinds[] = {
 		{.seats = 2, .nodes = 7},
@@ -73,7 +68,6 @@ every_seat_plays_the_game_it_sees(void **state)
 	struct witness witnesses[TABLIC_SEATS_MAX];
 	struct tablic_open end;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
 		int seats = kinds[i].seats;
 		card_set all = 0;
@@ -89,14 +83,12 @@ every_seat_plays_the_game_it_sees(void **state)
 	}
 }
 
-static void
-chance_is_each_seats_own(void **state)
+TEST(chance_is_each_seats_own)
 {
 	const struct witness kind = {.seats = 2};
 	struct witness witnesses[2];
 	struct tablic_open first, second;
 
-	(void)state;
 	play(&kind, witnesses, 5, &first);
 	play(&kind, witnesses, 5, &second);
 	assert_memory_equal(&first, &second, sizeof first);
@@ -105,8 +97,7 @@ chance_is_each_seats_own(void **state)
 }
 
 /* The same plays by the rules alone give the same end. */
-static void
-a_playout_is_a_game_by_the_rules(void **state)
+TEST(a_playout_is_a_game_by_the_rules)
 {
 	struct random random[2], again[2];
 	const struct tablic_playout playout = {.scoring = TABLIC_STIHOVI,
@@ -116,7 +107,6 @@ a_playout_is_a_game_by_the_rules(void **state)
 	struct tablic_open end;
 	struct tablic game;
 
-	(void)state;
 	for (int s = 0; s < 2; s++) {
 		random_seed(&random[s], (uint64_t)s);
 		random_seed(&again[s], (uint64_t)s);
@@ -139,16 +129,4 @@ a_playout_is_a_game_by_the_rules(void **state)
 		assert_int_equal(
 			end.piles[s].tablas, game.open.piles[s].tablas);
 	}
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_seat_plays_the_game_it_sees),
-		cmocka_unit_test(chance_is_each_seats_own),
-		cmocka_unit_test(a_playout_is_a_game_by_the_rules),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,22 +1,15 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "common/random.h"
 #include "lib/card_text.h"
+#include "lib/test.h"
 #include "tablic/text.h"
 
-static void
-an_action_keeps_the_order_of_its_words(void **state)
+TEST(an_action_keeps_the_order_of_its_words)
 {
 	struct tablic_action action;
 	char reason[TABLIC_REASON_MAX], text[TABLIC_ACTION_MAX];
 
-	(void)state;
 	assert_true(tablic_action_parse("  7S 4C   3H ", &action, reason));
 	assert_int_equal(action.play.played, one("7S"));
 	assert_true(action.play.taken == cards("3H 4C"));
@@ -29,8 +22,7 @@ an_action_keeps_the_order_of_its_words(void **state)
 	assert_string_equal(text, "2C");
 }
 
-static void
-what_is_no_action_is_refused_and_changes_nothing(void **state)
+TEST(what_is_no_action_is_refused_and_changes_nothing)
 {
 	static const struct {
 		const char *what, *text, *reason;
@@ -54,7 +46,6 @@ what_is_no_action_is_refused_and_changes_nothing(void **state)
 	struct tablic_action action, before;
 	char reason[TABLIC_REASON_MAX];
 
-	(void)state;
 	memset(&action, 7, sizeof action);
 	before = action;
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
@@ -65,14 +56,12 @@ what_is_no_action_is_refused_and_changes_nothing(void **state)
 	}
 }
 
-static void
-all_cards_of_the_deck_are_an_action_and_back(void **state)
+TEST(all_cards_of_the_deck_are_an_action_and_back)
 {
 	char text[TABLIC_ACTION_MAX + 1], again[TABLIC_ACTION_MAX];
 	struct tablic_action action;
 	char reason[TABLIC_REASON_MAX];
 
-	(void)state;
 	card_set_format(CARD_SET_ALL, text);
 	assert_true(tablic_action_parse(text, &action, reason));
 	assert_int_equal(action.count, CARD_COUNT);
@@ -82,8 +71,7 @@ all_cards_of_the_deck_are_an_action_and_back(void **state)
 }
 
 /* Player 0 holds 7S and 4S; the table is full of small cards. */
-static void
-an_illegal_play_is_explained(void **state)
+TEST(an_illegal_play_is_explained)
 {
 	static const struct {
 		const char *action, *reason;
@@ -107,7 +95,6 @@ an_illegal_play_is_explained(void **state)
 	struct tablic_action action;
 	char reason[TABLIC_REASON_MAX];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof plays / sizeof *plays; i++) {
 		assert_true(
 			tablic_action_parse(plays[i].action, &action, reason));
@@ -117,33 +104,15 @@ an_illegal_play_is_explained(void **state)
 }
 
 /* Fifty cards that do not split are more than a reason has room for. */
-static void
-a_long_reason_says_how_many_cards_it_leaves_out(void **state)
+TEST(a_long_reason_says_how_many_cards_it_leaves_out)
 {
 	struct tablic game = {.open.table = CARD_SET_ALL};
 	char text[TABLIC_ACTION_MAX + 1], reason[TABLIC_REASON_MAX];
 	struct tablic_action action;
 
-	(void)state;
 	card_set_format(CARD_SET_ALL, text);
 	assert_true(tablic_action_parse(text, &action, reason));
 	tablic_explain(&game, TABLIC_NO_SUM, &action, reason);
 	assert_non_null(strstr(reason, "8C and 27 more do not split into"));
 	assert_true(strlen(reason) < TABLIC_REASON_MAX);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(an_action_keeps_the_order_of_its_words),
-		cmocka_unit_test(
-			what_is_no_action_is_refused_and_changes_nothing),
-		cmocka_unit_test(all_cards_of_the_deck_are_an_action_and_back),
-		cmocka_unit_test(an_illegal_play_is_explained),
-		cmocka_unit_test(
-			a_long_reason_says_how_many_cards_it_leaves_out),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

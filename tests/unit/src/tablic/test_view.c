@@ -1,13 +1,8 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "common/random.h"
 #include "lib/card_text.h"
+#include "lib/test.h"
 #include "tablic/players/random.h"
 #include "tablic/view.h"
 
@@ -73,12 +68,10 @@ first_hand(void)
 	return view;
 }
 
-static void
-a_seat_knows_what_it_was_told(void **state)
+TEST(a_seat_knows_what_it_was_told)
 {
 	struct tablic_view view = first_hand();
 
-	(void)state;
 	assert_int_equal(view.seat, 1);
 	assert_int_equal(view.deals, 4);
 	assert_int_equal(view.open.deal, 1);
@@ -100,13 +93,11 @@ show_cards(struct tablic_view *view, int seat, const char *text)
 	return tablic_view_show(view, seat, count, list, reason);
 }
 
-static void
-a_hand_that_was_shown_is_known_to_its_last_card(void **state)
+TEST(a_hand_that_was_shown_is_known_to_its_last_card)
 {
 	struct tablic_view view = first_hand();
 	card_set hand;
 
-	(void)state;
 	assert_false(tablic_view_hand(&view, 0, &hand));
 	assert_true(show_cards(&view, 0, "2C 3S 7C 9S JC AC"));
 	assert_true(tablic_view_hand(&view, 0, &hand));
@@ -123,8 +114,7 @@ a_hand_that_was_shown_is_known_to_its_last_card(void **state)
 	assert_true(hand == cards("2H 3C 7S JH AS"));
 }
 
-static void
-a_hand_that_cannot_be_is_not_shown(void **state)
+TEST(a_hand_that_cannot_be_is_not_shown)
 {
 	static const struct {
 		int seat;
@@ -140,7 +130,6 @@ a_hand_that_cannot_be_is_not_shown(void **state)
 	struct tablic_view view = first_hand();
 	const struct tablic_view before = view;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof shown / sizeof *shown; i++) {
 		assert_false(show_cards(&view, shown[i].seat, shown[i].cards));
 		assert_string_equal(reason, shown[i].reason);
@@ -154,12 +143,10 @@ a_hand_that_cannot_be_is_not_shown(void **state)
 	assert_string_equal(reason, "hands are shown when they are dealt");
 }
 
-static void
-the_past_of_a_deal_has_every_play_and_its_table(void **state)
+TEST(the_past_of_a_deal_has_every_play_and_its_table)
 {
 	struct tablic_view view = first_hand();
 
-	(void)state;
 	assert_int_equal(view.past_count, 0);
 	assert_true(play(&view, 0, "7C", "3H 4D"));
 	assert_true(play(&view, 1, "2H", ""));
@@ -173,13 +160,11 @@ the_past_of_a_deal_has_every_play_and_its_table(void **state)
 	assert_int_equal(view.past[2].seat, 0);
 }
 
-static void
-a_deal_begins_with_no_past_and_no_hand_shown(void **state)
+TEST(a_deal_begins_with_no_past_and_no_hand_shown)
 {
 	struct tablic_view view = first_hand();
 	card_set hand;
 
-	(void)state;
 	assert_true(show_cards(&view, 0, "4C 5C 6C 8C TC QC"));
 	for (int i = 0; i < 6; i++) {
 		assert_true(play(&view, 0,
@@ -197,13 +182,11 @@ a_deal_begins_with_no_past_and_no_hand_shown(void **state)
 }
 
 /* In the last deal of two all that is unseen is in the other hand. */
-static void
-what_nobody_else_can_hold_in_the_last_deal_is_known(void **state)
+TEST(what_nobody_else_can_hold_in_the_last_deal_is_known)
 {
 	struct tablic_view view = first_hand();
 	card_set hand;
 
-	(void)state;
 	view.open.stock = 0;
 	view.unseen = cards("2C 3S 7C");
 	assert_true(tablic_view_hand(&view, 0, &hand));
@@ -212,12 +195,10 @@ what_nobody_else_can_hold_in_the_last_deal_is_known(void **state)
 	assert_false(tablic_view_hand(&view, 0, &hand));
 }
 
-static void
-a_play_moves_cards_from_where_they_were(void **state)
+TEST(a_play_moves_cards_from_where_they_were)
 {
 	struct tablic_view view = first_hand();
 
-	(void)state;
 	assert_true(play(&view, 0, "7C", "3H 4D"));
 	assert_true(view.open.piles[0].cards == cards("7C 3H 4D"));
 	assert_true(view.open.table == cards("9C 9D"));
@@ -231,8 +212,7 @@ a_play_moves_cards_from_where_they_were(void **state)
 	assert_int_equal(tablic_cards_left(&view.open, 1), 5);
 }
 
-static void
-a_play_that_cannot_be_is_refused_and_changes_nothing(void **state)
+TEST(a_play_that_cannot_be_is_refused_and_changes_nothing)
 {
 	static const struct {
 		int seat;
@@ -247,7 +227,6 @@ a_play_that_cannot_be_is_refused_and_changes_nothing(void **state)
 	struct tablic_view view = first_hand();
 	struct tablic_view before = view;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof plays / sizeof *plays; i++) {
 		assert_false(play(
 			&view, plays[i].seat, plays[i].played, plays[i].taken));
@@ -256,12 +235,10 @@ a_play_that_cannot_be_is_refused_and_changes_nothing(void **state)
 	}
 }
 
-static void
-the_setting_must_be_tablic(void **state)
+TEST(the_setting_must_be_tablic)
 {
 	struct tablic_view view;
 
-	(void)state;
 	tablic_view_start(&view, TABLIC_STIHOVI);
 	assert_false(tablic_view_deck(&view, "789TJQKA", "CDHS", reason));
 	assert_false(tablic_view_deck(&view, CARD_VALUES, "SHDC", reason));
@@ -280,13 +257,11 @@ the_setting_must_be_tablic(void **state)
 	assert_int_equal(view.open.scoring, TABLIC_STIHOVI);
 }
 
-static void
-cards_come_in_their_order_and_once(void **state)
+TEST(cards_come_in_their_order_and_once)
 {
 	static const card twice[] = {0, 1, 2, 2};
 	struct tablic_view view;
 
-	(void)state;
 	tablic_view_start(&view, TABLIC_POINTS);
 	assert_true(tablic_view_players(&view, 2, 1, reason));
 	assert_true(set_game(&view, 4, 6, 0));
@@ -308,12 +283,10 @@ cards_come_in_their_order_and_once(void **state)
 	assert_string_equal(reason, "the hands are not empty yet");
 }
 
-static void
-a_new_game_starts_from_the_players(void **state)
+TEST(a_new_game_starts_from_the_players)
 {
 	struct tablic_view view = first_hand();
 
-	(void)state;
 	assert_true(tablic_view_players(&view, 4, 3, reason));
 	assert_true(view.unseen == CARD_SET_ALL);
 	assert_true(view.hand == 0);
@@ -409,39 +382,12 @@ play_and_compare(int seats, struct random *random)
 	}
 }
 
-static void
-views_of_whole_games_agree_with_the_rules(void **state)
+TEST(views_of_whole_games_agree_with_the_rules)
 {
 	static const int seats[] = {2, 3, 4, 6, 8, 12, 16, 24, 48};
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < 90; i++)
 		play_and_compare(seats[i % 9], &random);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_seat_knows_what_it_was_told),
-		cmocka_unit_test(
-			a_hand_that_was_shown_is_known_to_its_last_card),
-		cmocka_unit_test(a_hand_that_cannot_be_is_not_shown),
-		cmocka_unit_test(
-			the_past_of_a_deal_has_every_play_and_its_table),
-		cmocka_unit_test(a_deal_begins_with_no_past_and_no_hand_shown),
-		cmocka_unit_test(
-			what_nobody_else_can_hold_in_the_last_deal_is_known),
-		cmocka_unit_test(a_play_moves_cards_from_where_they_were),
-		cmocka_unit_test(
-			a_play_that_cannot_be_is_refused_and_changes_nothing),
-		cmocka_unit_test(the_setting_must_be_tablic),
-		cmocka_unit_test(cards_come_in_their_order_and_once),
-		cmocka_unit_test(a_new_game_starts_from_the_players),
-		cmocka_unit_test(views_of_whole_games_agree_with_the_rules),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

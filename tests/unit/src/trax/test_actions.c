@@ -1,23 +1,16 @@
 #include "trax/actions.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/action_watch.h"
+#include "lib/test.h"
 #include "lib/trax_rows.h"
 #include "trax/game.h"
 
-static void
-all_that_may_be_placed_is_listed(void **state)
+TEST(all_that_may_be_placed_is_listed)
 {
 	static const char *const strategies[] = {"random", "greedy"};
 
-	(void)state;
 	for (int number = 0; number < 10; number++) {
 		const struct action_watch watch = {.rules = &trax_game,
 			.seats = TRAX_SEATS,
@@ -49,8 +42,7 @@ count_turns(struct trax_board *board)
 	return count;
 }
 
-static void
-each_first_tile_begins_a_turn_with_what_it_forces(void **state)
+TEST(each_first_tile_begins_a_turn_with_what_it_forces)
 {
 	static const struct rows rows = {{[3] = ". . . lldd dlld . ."}};
 	struct trax_board board = rows_board(&rows);
@@ -59,7 +51,6 @@ each_first_tile_begins_a_turn_with_what_it_forces(void **state)
 	size_t i;
 	json_t *item;
 
-	(void)state;
 	trax_start(&game, TRAX_CONTEST, &board);
 	json_t *list = trax_actions(&game);
 	assert_int_equal(json_array_size(list), count_turns(&board));
@@ -76,8 +67,7 @@ each_first_tile_begins_a_turn_with_what_it_forces(void **state)
 	json_decref(list);
 }
 
-static void
-a_pass_is_listed_where_nothing_can_be_placed(void **state)
+TEST(a_pass_is_listed_where_nothing_can_be_placed)
 {
 	static const struct rows stuck = {{
 		"lldd dldl ddll ldld lddl ddll ldld",
@@ -91,20 +81,6 @@ a_pass_is_listed_where_nothing_can_be_placed(void **state)
 	struct trax_board board = rows_board(&stuck);
 	struct trax game;
 
-	(void)state;
 	trax_start(&game, TRAX_FILL, &board);
 	action_watch_expect(&trax_game, &game, 0, "pass", "passes");
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(all_that_may_be_placed_is_listed),
-		cmocka_unit_test(
-			each_first_tile_begins_a_turn_with_what_it_forces),
-		cmocka_unit_test(a_pass_is_listed_where_nothing_can_be_placed),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

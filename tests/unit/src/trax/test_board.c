@@ -1,13 +1,8 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "common/random.h"
 #include "lib/naive/trax.h"
+#include "lib/test.h"
 #include "trax/board.h"
 
 static struct trax_board board;
@@ -129,13 +124,11 @@ start_both(int rows, int columns)
 }
 
 /* Tiles placed anywhere and taken back in turn; after each some of them. */
-static void
-a_board_knows_what_a_look_at_all_of_it_says(void **state)
+TEST(a_board_knows_what_a_look_at_all_of_it_says)
 {
 	trax_square placed[TRAX_SQUARES_MOST], square;
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < 12; i++) {
 		int count = 0;
@@ -158,8 +151,7 @@ a_board_knows_what_a_look_at_all_of_it_says(void **state)
 	}
 }
 
-static void
-a_board_that_is_cleared_is_empty_again(void **state)
+TEST(a_board_that_is_cleared_is_empty_again)
 {
 	static struct trax_board empty;
 
@@ -167,7 +159,6 @@ a_board_that_is_cleared_is_empty_again(void **state)
 	struct random random;
 	int count = 0;
 
-	(void)state;
 	random_seed(&random, 2);
 	start_both(25, 25);
 	trax_board_start(&empty, 25, 25);
@@ -183,14 +174,12 @@ a_board_that_is_cleared_is_empty_again(void **state)
 	assert_int_equal(board.tiles, 0);
 }
 
-static void
-each_open_path_has_one_lower_end(void **state)
+TEST(each_open_path_has_one_lower_end)
 {
 	struct random random;
 	trax_square placed;
 	int edges = 0, lower = 0;
 
-	(void)state;
 	random_seed(&random, 3);
 	start_both(9, 9);
 	for (int i = 0; i < 60; i++)
@@ -210,24 +199,9 @@ each_open_path_has_one_lower_end(void **state)
 	assert_int_equal(edges, 2 * lower);
 }
 
-static void
-sides_are_from_7_to_25_squares(void **state)
+TEST(sides_are_from_7_to_25_squares)
 {
-	(void)state;
 	for (int side = -1; side < 40; side++)
 		assert_int_equal(
 			trax_side_allowed(side), side >= 7 && side <= 25);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_board_knows_what_a_look_at_all_of_it_says),
-		cmocka_unit_test(a_board_that_is_cleared_is_empty_again),
-		cmocka_unit_test(each_open_path_has_one_lower_end),
-		cmocka_unit_test(sides_are_from_7_to_25_squares),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

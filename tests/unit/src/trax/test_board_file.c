@@ -1,15 +1,11 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "common/random.h"
 #include "trax/board_file.h"
 #include "trax/random.h"
+
+#include "lib/test.h"
 
 /* BOARD as a file, with EMPTY for an empty square and END after each row. */
 static void
@@ -33,8 +29,7 @@ write_file(const struct trax_board *board, const char *empty, const char *end,
 	}
 }
 
-static void
-boards_come_back_from_their_files(void **state)
+TEST(boards_come_back_from_their_files)
 {
 	static const char *const empty[] = {".", "none"};
 	static const char *const ends[] = {
@@ -45,7 +40,6 @@ boards_come_back_from_their_files(void **state)
 	struct trax_turn turn;
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < 48; i++) {
 		trax_board_start(&board, 7 + i % 19, 7 + i % 17);
@@ -93,28 +87,14 @@ static const struct {
 		"the west or north"},
 };
 
-static void
-what_is_no_board_is_refused_with_line_and_column(void **state)
+TEST(what_is_no_board_is_refused_with_line_and_column)
 {
 	static struct trax_board board;
 	char reason[TRAX_POSITION_REASON_MAX];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof no_boards / sizeof *no_boards; i++) {
 		if (trax_board_file_read(no_boards[i].text, &board, reason))
 			fail_msg("%s", no_boards[i].what);
 		assert_string_equal(reason, no_boards[i].reason);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(boards_come_back_from_their_files),
-		cmocka_unit_test(
-			what_is_no_board_is_refused_with_line_and_column),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

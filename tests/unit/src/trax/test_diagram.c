@@ -1,22 +1,16 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "trax/diagram.h"
 
-static void
-each_tile_has_a_drawing(void **state)
+#include "lib/test.h"
+
+TEST(each_tile_has_a_drawing)
 {
 	static const char *const drawings[TRAX_TILES] = {
 		"╯ ╔", "╗ ╰", "╝ ╭", "╮ ╚", "═╪═", "─╫─"};
 	struct trax_board board;
 	char text[1024];
 
-	(void)state;
 	for (int t = 0; t < TRAX_TILES; t++) {
 		trax_board_start(&board, 7, 7);
 		trax_board_place(&board, trax_square_at(1, 2), trax_tiles[t]);
@@ -30,13 +24,11 @@ each_tile_has_a_drawing(void **state)
 	}
 }
 
-static void
-colours_go_round_each_stroke(void **state)
+TEST(colours_go_round_each_stroke)
 {
 	struct trax_board board;
 	char text[1024];
 
-	(void)state;
 	trax_board_start(&board, 7, 7);
 	trax_board_place(&board, trax_square_at(0, 0), trax_tiles[0]);
 	trax_diagram(&board, true, text, sizeof text);
@@ -44,13 +36,11 @@ colours_go_round_each_stroke(void **state)
 		strstr(text, "\n 0 \033[33m╯\033[0m \033[1;34m╔\033[0m .  . "));
 }
 
-static void
-in_ascii_tiles_have_their_names(void **state)
+TEST(in_ascii_tiles_have_their_names)
 {
 	struct trax_board board;
 	char text[2048];
 
-	(void)state;
 	trax_board_start(&board, 7, 7);
 	trax_board_place(&board, trax_square_at(0, 1), trax_tiles[0]);
 	trax_diagram_ascii(&board, false, text, sizeof text);
@@ -62,13 +52,11 @@ in_ascii_tiles_have_their_names(void **state)
 	assert_non_null(strstr(text, "\033[33ml\033[0m\033[1;34md\033[0m"));
 }
 
-static void
-a_diagram_is_cut_to_its_size_and_says_what_it_needs(void **state)
+TEST(a_diagram_is_cut_to_its_size_and_says_what_it_needs)
 {
 	struct trax_board board;
 	char whole[8192], cut[50];
 
-	(void)state;
 	trax_board_start(&board, 25, 25);
 	size_t length = trax_diagram(&board, false, whole, sizeof whole);
 	/* A line of numbers, then 25 rows of a number and 25 squares. */
@@ -78,18 +66,4 @@ a_diagram_is_cut_to_its_size_and_says_what_it_needs(void **state)
 	assert_int_equal(strlen(cut), sizeof cut - 1);
 	assert_memory_equal(cut, whole, sizeof cut - 1);
 	assert_int_equal(trax_diagram(&board, false, NULL, 0), length);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(each_tile_has_a_drawing),
-		cmocka_unit_test(in_ascii_tiles_have_their_names),
-		cmocka_unit_test(colours_go_round_each_stroke),
-		cmocka_unit_test(
-			a_diagram_is_cut_to_its_size_and_says_what_it_needs),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

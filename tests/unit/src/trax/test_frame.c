@@ -1,15 +1,10 @@
 #include "trax/frame.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/frame_watch.h"
+#include "lib/test.h"
 #include "lib/trax_rows.h"
 #include "trax/game.h"
 #include "trax/position.h"
@@ -34,10 +29,8 @@ answer(struct frame_watch *watch, int seat, char text[static GAME_LINE_MAX])
 	trax_turn_format(&turn, text);
 }
 
-static void
-all_of_it_is_seen_by_everybody_from_start_to_end(void **state)
+TEST(all_of_it_is_seen_by_everybody_from_start_to_end)
 {
-	(void)state;
 	for (int number = 0; number < 10; number++) {
 		struct frame_watch watch = {.rules = &trax_game, .seats = 2};
 
@@ -74,8 +67,7 @@ expect(const struct rows *rows, const char *text, const char *marks,
 	json_decref(frame);
 }
 
-static void
-what_ends_a_contest_is_marked_with_its_squares(void **state)
+TEST(what_ends_a_contest_is_marked_with_its_squares)
 {
 	static const struct rows path = {{"ldld . . . . . .",
 		"ldld . . . . . .", "ldld . . . . . .", "ldld . . . . . .",
@@ -87,7 +79,6 @@ what_ends_a_contest_is_marked_with_its_squares(void **state)
 		[6] = ". . . . lddl ddll ldld",
 	}};
 
-	(void)state;
 	expect(&path, "6 0 ldld",
 		"[{\"place\":0,\"at\":[[0,0],[1,0],[2,0],[3,0],[4,0],[5,0],"
 		"[6,0]],\"words\":\"dark path from border to border, 7 "
@@ -98,17 +89,4 @@ what_ends_a_contest_is_marked_with_its_squares(void **state)
 		"\"light loop, 4 tiles\"},{\"place\":0,\"at\":[[5,5],[6,5],"
 		"[6,4],[5,4]],\"words\":\"dark loop, 4 tiles\"}]",
 		"[[\"loops\",[4,4]],[\"paths\",[0,0]],[\"doubled\",[4,0]]]");
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			all_of_it_is_seen_by_everybody_from_start_to_end),
-		cmocka_unit_test(
-			what_ends_a_contest_is_marked_with_its_squares),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

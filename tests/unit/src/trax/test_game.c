@@ -1,16 +1,12 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "common/game.h"
 #include "trax/game.h"
 #include "trax/rules.h"
+
+#include "lib/test.h"
 
 /* What was said: a line "0 1: COMMAND" each. */
 static char minutes[16384];
@@ -55,10 +51,8 @@ set_up(const char *start)
 	"{\"board\":[7,8],\"mode\":\"contest\",\"tiles\":" \
 	"[[3,3,\"lldd\"],[3,4,\"dlld\"]]}"
 
-static void
-the_introduction_tells_board_seats_and_tiles(void **state)
+TEST(the_introduction_tells_board_seats_and_tiles)
 {
-	(void)state;
 	set_up(CORNER);
 	assert_string_equal(minutes, "01: set_board 7 8\n"
 				     "0: set_players 2 0\n"
@@ -70,10 +64,8 @@ the_introduction_tells_board_seats_and_tiles(void **state)
 	assert_string_equal(rules->request(&game)->tell, "play");
 }
 
-static void
-the_mode_is_told_to_who_knows_the_command(void **state)
+TEST(the_mode_is_told_to_who_knows_the_command)
 {
-	(void)state;
 	voice.told_mode = seat_bit(1);
 	set_up(CORNER);
 	voice.told_mode = 0;
@@ -82,12 +74,10 @@ the_mode_is_told_to_who_knows_the_command(void **state)
 		minutes, "01: set_board 7 8\n1: set_mode contest\n");
 }
 
-static void
-a_turn_is_told_to_both_and_may_end_the_game(void **state)
+TEST(a_turn_is_told_to_both_and_may_end_the_game)
 {
 	int points[GAME_SEATS_MAX];
 
-	(void)state;
 	set_up(CORNER);
 	minutes[0] = '\0';
 	assert_false(rules->act(&game, 0, "4 3 lddl", action, reason, &voice));
@@ -109,13 +99,11 @@ a_turn_is_told_to_both_and_may_end_the_game(void **state)
 	assert_int_equal(points[1], 0);
 }
 
-static void
-the_start_is_kept_whatever_is_played(void **state)
+TEST(the_start_is_kept_whatever_is_played)
 {
 	char *text;
 	json_t *start;
 
-	(void)state;
 	set_up(CORNER);
 	assert_true(rules->act(&game, 0, "2 3 dldl", action, reason, &voice));
 	start = rules->start(&game);
@@ -123,17 +111,4 @@ the_start_is_kept_whatever_is_played(void **state)
 	assert_string_equal(text, CORNER);
 	free(text);
 	json_decref(start);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_introduction_tells_board_seats_and_tiles),
-		cmocka_unit_test(the_mode_is_told_to_who_knows_the_command),
-		cmocka_unit_test(a_turn_is_told_to_both_and_may_end_the_game),
-		cmocka_unit_test(the_start_is_kept_whatever_is_played),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

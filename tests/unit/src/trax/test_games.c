@@ -1,14 +1,9 @@
 /* Whole random games on many boards, each turn held against lib/naive_trax. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "common/random.h"
 #include "lib/naive/trax.h"
+#include "lib/test.h"
 #include "trax/rules.h"
 
 /* What can be compared of a board: all but what joined ends remember. */
@@ -188,8 +183,7 @@ play_game(int rows, int columns, int every, struct random *random)
 	}
 }
 
-static void
-whole_games_go_as_the_rules_page_says(void **state)
+TEST(whole_games_go_as_the_rules_page_says)
 {
 	static const struct {
 		int rows, columns, games, every;
@@ -203,21 +197,10 @@ whole_games_go_as_the_rules_page_says(void **state)
 	};
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
 		for (int game = 0; game < boards[i].games; game++)
 			play_game(boards[i].rows, boards[i].columns,
 				boards[i].every, &random);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(whole_games_go_as_the_rules_page_says),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

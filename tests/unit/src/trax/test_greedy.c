@@ -1,13 +1,8 @@
 /* Both simple players of Trax, and by how much greedy beats random. */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
+#include "lib/test.h"
 #include "lib/trax_rows.h"
 #include "trax/greedy.h"
 #include "trax/random.h"
@@ -24,8 +19,7 @@ view_of(const struct trax_board *board, int seat)
 		.board = *board, .seated = true, .seat = seat, .turn = seat};
 }
 
-static void
-both_pass_when_nothing_is_legal(void **state)
+TEST(both_pass_when_nothing_is_legal)
 {
 	struct trax_board board = rows_board(&(
 		struct rows){{"lldd dldl ddll ldld lddl ddll ldld",
@@ -38,7 +32,6 @@ both_pass_when_nothing_is_legal(void **state)
 	struct trax_turn turn;
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	assert_false(trax_random_choose(&view, &random, &turn));
 	assert_int_equal(turn.count, 0);
@@ -62,8 +55,7 @@ greedy_gain(const struct rows *rows, int seat, uint64_t seed)
 	return trax_turn_gain(&before, &board.made, seat);
 }
 
-static void
-greedy_takes_what_is_richest_and_gives_nothing(void **state)
+TEST(greedy_takes_what_is_richest_and_gives_nothing)
 {
 	static const struct rows crossings = {
 		{"lldd ddll lddl ddll lddl ddll .",
@@ -77,7 +69,6 @@ greedy_takes_what_is_richest_and_gives_nothing(void **state)
 		[6] = ". . . . lddl ddll ldld",
 	}};
 
-	(void)state;
 	for (uint64_t seed = 0; seed < 20; seed++) {
 		struct trax_gain gain = greedy_gain(&crossings, 0, seed);
 
@@ -111,15 +102,13 @@ has_threat(struct trax_board *board, int seat)
 	return false;
 }
 
-static void
-greedy_hands_over_no_corner(void **state)
+TEST(greedy_hands_over_no_corner)
 {
 	struct trax_board start =
 		rows_board(&(struct rows){{[3] = ". . . lldd . . ."}});
 	struct random random;
 	struct trax_turn turn;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < 50; i++) {
 		struct trax_board board = start;
@@ -178,25 +167,9 @@ measure(int side, int games)
 	assert_true(mean > 5 * error);
 }
 
-static void
-greedy_beats_random(void **state)
+TEST(greedy_beats_random)
 {
-	(void)state;
 	measure(7, 400);
 	measure(10, 400);
 	measure(25, 100);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(both_pass_when_nothing_is_legal),
-		cmocka_unit_test(
-			greedy_takes_what_is_richest_and_gives_nothing),
-		cmocka_unit_test(greedy_hands_over_no_corner),
-		cmocka_unit_test(greedy_beats_random),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

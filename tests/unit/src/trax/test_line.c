@@ -1,14 +1,9 @@
 #include "trax/line.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
-
 #include "common/random.h"
+#include "lib/test.h"
 #include "lib/trax_rows.h"
 #include "trax/turn.h"
 
@@ -82,13 +77,11 @@ make_any_turn(struct trax_board *board, struct random *random)
 	return false;
 }
 
-static void
-lines_are_those_that_the_board_counts(void **state)
+TEST(lines_are_those_that_the_board_counts)
 {
 	struct trax_board board;
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 3);
 	for (int game = 0; game < 20; game++) {
 		int rows = 7 + (int)random_below(&random, 6);
@@ -103,29 +96,16 @@ lines_are_those_that_the_board_counts(void **state)
 	}
 }
 
-static void
-a_line_goes_from_end_to_end(void **state)
+TEST(a_line_goes_from_end_to_end)
 {
 	static const struct rows rows = {
 		{"ldld . . . . . .", "lddl ddll . . . . ."}};
 	struct trax_board board = rows_board(&rows);
 	struct trax_line line;
 
-	(void)state;
 	trax_line_trace(&board, trax_square_at(0, 0), TRAX_DARK, &line);
 	assert_false(line.loop);
 	assert_false(line.crossing);
 	assert_int_equal(line.count, 3);
 	assert_int_equal(line.squares[1], trax_square_at(1, 0));
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(lines_are_those_that_the_board_counts),
-		cmocka_unit_test(a_line_goes_from_end_to_end),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,6 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
+#include "lib/test.h"
 #include "lib/trax_rows.h"
 #include "trax/board_file.h"
 #include "trax/position.h"
@@ -60,18 +55,15 @@ static const struct {
 		"line 8, column 1: a board has 7 to 25 rows, not 6"},
 };
 
-static void
-a_position_must_be_one_of_a_game(void **state)
+TEST(a_position_must_be_one_of_a_game)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof positions / sizeof *positions; i++)
 		assert_position(
 			&positions[i].rows, TRAX_CONTEST, positions[i].reason);
 	assert_position(&positions[10].rows, TRAX_FILL, "good");
 }
 
-static void
-a_tile_is_added_where_it_fits(void **state)
+TEST(a_tile_is_added_where_it_fits)
 {
 	static const struct {
 		const char *what, *tile;
@@ -97,7 +89,6 @@ a_tile_is_added_where_it_fits(void **state)
 
 	trax_tile tile;
 
-	(void)state;
 	trax_board_start(&board, 7, 7);
 	for (size_t i = 0; i < sizeof tiles / sizeof *tiles; i++) {
 		int before = board.tiles;
@@ -110,15 +101,4 @@ a_tile_is_added_where_it_fits(void **state)
 			fail_msg("%s: %s", tiles[i].what, reason);
 		assert_int_equal(board.tiles, before + added);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_position_must_be_one_of_a_game),
-		cmocka_unit_test(a_tile_is_added_where_it_fits),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,24 +1,18 @@
 #include "trax/position_line.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static struct trax_board board;
 static char reason[TRAX_POSITION_REASON_MAX];
 
-static void
-a_line_is_what_it_was_read_from(void **state)
+TEST(a_line_is_what_it_was_read_from)
 {
 	static const char line[] = "7x8 3 3 lldd 3 4 dlld";
 	static struct trax game;
 	char text[64];
 
-	(void)state;
 	assert_true(trax_position_line_read(
 		" 7x8\t3 4 dlld  3 3 lldd ", &board, reason));
 	assert_int_equal(board.rows, 7);
@@ -32,8 +26,7 @@ a_line_is_what_it_was_read_from(void **state)
 		trax_position_line_write(&game, NULL, 0), strlen(line));
 }
 
-static void
-what_is_no_position_is_refused_in_words(void **state)
+TEST(what_is_no_position_is_refused_in_words)
 {
 	static const struct {
 		const char *line, *why;
@@ -53,22 +46,10 @@ what_is_no_position_is_refused_in_words(void **state)
 		{"7x7 3 3 lldd 3 4 lldd", "square 3 4"},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		assert_false(
 			trax_position_line_read(cases[i].line, &board, reason));
 		if (!strstr(reason, cases[i].why))
 			fail_msg("%s: %s", cases[i].line, reason);
 	}
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_line_is_what_it_was_read_from),
-		cmocka_unit_test(what_is_no_position_is_refused_in_words),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

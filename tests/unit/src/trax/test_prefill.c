@@ -1,14 +1,10 @@
 #include "trax/prefill.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "trax/position.h"
+
+#include "lib/test.h"
 
 static struct trax_board
 one_tile(struct random *random)
@@ -36,12 +32,10 @@ assert_no_turn_is_left(struct trax_board *board)
 			TRAX_LEGAL);
 }
 
-static void
-a_board_has_so_many_tiles_and_a_game_can_start_from_it(void **state)
+TEST(a_board_has_so_many_tiles_and_a_game_can_start_from_it)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 5);
 	for (int i = 0; i < 60; i++) {
 		enum trax_mode mode = i % 2 == 0 ? TRAX_FILL : TRAX_CONTEST;
@@ -58,12 +52,10 @@ a_board_has_so_many_tiles_and_a_game_can_start_from_it(void **state)
 	}
 }
 
-static void
-a_full_board_is_the_end_of_it(void **state)
+TEST(a_full_board_is_the_end_of_it)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 6);
 	for (int i = 0; i < 5; i++) {
 		struct trax_board board = one_tile(&random);
@@ -73,29 +65,14 @@ a_full_board_is_the_end_of_it(void **state)
 	}
 }
 
-static void
-what_has_the_tiles_is_left_alone(void **state)
+TEST(what_has_the_tiles_is_left_alone)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 7);
 	struct trax_board board = one_tile(&random);
 	struct random before = random;
 	trax_prefill(&board, TRAX_CONTEST, 1, &random);
 	assert_int_equal(board.tiles, 1);
 	assert_memory_equal(&random, &before, sizeof before);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			a_board_has_so_many_tiles_and_a_game_can_start_from_it),
-		cmocka_unit_test(a_full_board_is_the_end_of_it),
-		cmocka_unit_test(what_has_the_tiles_is_left_alone),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,10 +1,6 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
 
+#include "lib/test.h"
 #include "lib/trax_rows.h"
 #include "trax/random.h"
 
@@ -15,8 +11,7 @@ view_of(const struct trax_board *board, int seat)
 		.board = *board, .seated = true, .seat = seat, .turn = seat};
 }
 
-static void
-random_draws_every_legal_turn_alike(void **state)
+TEST(random_draws_every_legal_turn_alike)
 {
 	struct trax_board board =
 		rows_board(&(struct rows){{[3] = ". . . lldd dlld . ."}});
@@ -26,7 +21,6 @@ random_draws_every_legal_turn_alike(void **state)
 	struct random random;
 	int kinds = 0;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < 18000; i++) {
 		assert_true(trax_random_choose(&view, &random, &turn));
@@ -42,8 +36,7 @@ random_draws_every_legal_turn_alike(void **state)
 	assert_int_equal(kinds, 18);
 }
 
-static void
-the_board_is_left_as_it_was(void **state)
+TEST(the_board_is_left_as_it_was)
 {
 	struct trax_board board =
 		rows_board(&(struct rows){{[3] = ". . . lldd dlld . ."}});
@@ -51,7 +44,6 @@ the_board_is_left_as_it_was(void **state)
 	struct trax_turn turn;
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < 100; i++) {
 		assert_true(trax_random_turn(&board, &random, &turn));
@@ -62,15 +54,4 @@ the_board_is_left_as_it_was(void **state)
 			trax_turn_make(&board, &turn).verdict, TRAX_LEGAL);
 		board = before;
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(random_draws_every_legal_turn_alike),
-		cmocka_unit_test(the_board_is_left_as_it_was),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,6 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
+#include "lib/test.h"
 #include "lib/trax_rows.h"
 #include "trax/position.h"
 #include "trax/rules.h"
@@ -56,8 +51,7 @@ hold_all(const struct verdict *verdicts, size_t count)
 		}                                \
 	}
 
-static void
-a_first_tile_must_fit_where_it_is_put(void **state)
+TEST(a_first_tile_must_fit_where_it_is_put)
 {
 	static const struct verdict verdicts[] = {
 		{"dark joins dark to the east", ALONE, "3 4 dldl", NULL},
@@ -80,7 +74,6 @@ a_first_tile_must_fit_where_it_is_put(void **state)
 			"lldd on square 2 2: the square touches no tile"},
 	};
 
-	(void)state;
 	HOLD(verdicts);
 }
 
@@ -103,8 +96,7 @@ a_first_tile_must_fit_where_it_is_put(void **state)
 		}                                       \
 	}
 
-static void
-two_edges_of_one_colour_force_the_tile_that_joins_them(void **state)
+TEST(two_edges_of_one_colour_force_the_tile_that_joins_them)
 {
 	static const struct verdict verdicts[] = {
 		{"a corner of dark", CORNER, "4 3 lddl 4 4 ddll", NULL},
@@ -135,7 +127,6 @@ two_edges_of_one_colour_force_the_tile_that_joins_them(void **state)
 			"ddll on square 9 9: the square is not on the board"},
 	};
 
-	(void)state;
 	HOLD(verdicts);
 }
 
@@ -159,8 +150,7 @@ two_edges_of_one_colour_force_the_tile_that_joins_them(void **state)
 		}                                                            \
 	}
 
-static void
-what_is_forced_forces_in_its_turn(void **state)
+TEST(what_is_forced_forces_in_its_turn)
 {
 	static const struct verdict verdicts[] = {
 		{"a chain of four", CHAIN,
@@ -180,7 +170,6 @@ what_is_forced_forces_in_its_turn(void **state)
 			"2 1"},
 	};
 
-	(void)state;
 	HOLD(verdicts);
 }
 
@@ -198,8 +187,7 @@ what_is_forced_forces_in_its_turn(void **state)
 		}                                                     \
 	}
 
-static void
-a_pass_is_legal_only_when_nothing_else_is(void **state)
+TEST(a_pass_is_legal_only_when_nothing_else_is)
 {
 	static const struct verdict verdicts[] = {
 		{"turns to make", ALONE, "pass",
@@ -208,7 +196,6 @@ a_pass_is_legal_only_when_nothing_else_is(void **state)
 		{"none", STUCK, "pass", NULL},
 	};
 
-	(void)state;
 	HOLD(verdicts);
 }
 
@@ -272,8 +259,7 @@ reap(const struct harvest *h)
 		}                                                       \
 	}
 
-static void
-loops_and_crossings_score_their_tiles(void **state)
+TEST(loops_and_crossings_score_their_tiles)
 {
 	static const struct harvest harvests[] = {
 		{"nothing", ALONE, "3 4 dldl", 0, 0, 0},
@@ -296,20 +282,17 @@ loops_and_crossings_score_their_tiles(void **state)
 		{"bent back to the same side", COLUMN, "6 0 dlld", 0, 0, 0},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof harvests / sizeof *harvests; i++)
 		reap(&harvests[i]);
 }
 
-static void
-filling_a_board_scores_nothing_and_goes_on(void **state)
+TEST(filling_a_board_scores_nothing_and_goes_on)
 {
 	struct trax_board board = rows_board(&(struct rows)CORNER);
 	struct trax game;
 	struct trax_turn turn;
 	char reason[TRAX_REASON_MAX];
 
-	(void)state;
 	assert_true(trax_turn_parse("4 3 lddl 4 4 ddll", &turn, reason));
 	trax_start(&game, TRAX_FILL, &board);
 	assert_int_equal(trax_play(&game, &turn).verdict, TRAX_LEGAL);
@@ -318,33 +301,14 @@ filling_a_board_scores_nothing_and_goes_on(void **state)
 	assert_int_equal(game.turn, 1);
 }
 
-static void
-a_pass_ends_the_game(void **state)
+TEST(a_pass_ends_the_game)
 {
 	struct trax_board board = rows_board(&(struct rows)STUCK);
 	struct trax_turn pass = {.count = 0};
 	struct trax game;
 
-	(void)state;
 	trax_start(&game, TRAX_FILL, &board);
 	assert_false(game.over);
 	assert_int_equal(trax_play(&game, &pass).verdict, TRAX_LEGAL);
 	assert_true(game.over);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_first_tile_must_fit_where_it_is_put),
-		cmocka_unit_test(
-			two_edges_of_one_colour_force_the_tile_that_joins_them),
-		cmocka_unit_test(what_is_forced_forces_in_its_turn),
-		cmocka_unit_test(a_pass_is_legal_only_when_nothing_else_is),
-		cmocka_unit_test(loops_and_crossings_score_their_tiles),
-		cmocka_unit_test(filling_a_board_scores_nothing_and_goes_on),
-		cmocka_unit_test(a_pass_ends_the_game),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,7 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
 
 #include "common/game.h"
+#include "lib/test.h"
 #include "lib/trax_rows.h"
 #include "trax/game.h"
 #include "trax/settings.h"
@@ -14,14 +10,12 @@ static const struct game_rules *const rules = &trax_game;
 static struct trax game;
 static char reason[GAME_REASON_MAX];
 
-static void
-options_choose_board_mode_and_position(void **state)
+TEST(options_choose_board_mode_and_position)
 {
 	static struct trax_settings settings;
 	struct random random;
 	char text[1024];
 
-	(void)state;
 	random_seed(&random, 1);
 	rules->settings_init(&settings);
 	assert_true(rules->settings_set(&settings, "board", "7x25", reason));
@@ -44,8 +38,7 @@ options_choose_board_mode_and_position(void **state)
 	assert_true(game.board.at[trax_square_at(3, 3)] != TRAX_NO_TILE);
 }
 
-static void
-options_that_are_none_are_refused(void **state)
+TEST(options_that_are_none_are_refused)
 {
 	static const struct {
 		const char *name, *value;
@@ -67,7 +60,6 @@ options_that_are_none_are_refused(void **state)
 	};
 	static struct trax_settings settings;
 
-	(void)state;
 	rules->settings_init(&settings);
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
 		assert_false(rules->settings_set(
@@ -76,15 +68,13 @@ options_that_are_none_are_refused(void **state)
 	assert_int_equal(settings.rows, 10);
 }
 
-static void
-a_deal_is_a_line_and_has_the_tiles_that_were_wished(void **state)
+TEST(a_deal_is_a_line_and_has_the_tiles_that_were_wished)
 {
 	static struct trax_settings settings;
 	static struct trax again;
 	struct random random;
 	char line[8192];
 
-	(void)state;
 	random_seed(&random, 2);
 	rules->settings_init(&settings);
 	assert_true(rules->settings_set(&settings, "tiles", "20", reason));
@@ -105,17 +95,4 @@ a_deal_is_a_line_and_has_the_tiles_that_were_wished(void **state)
 	assert_int_equal(again.mode, TRAX_CONTEST);
 	assert_false(rules->deal_read(
 		&again, 2, NULL, 0, "7x7 3 3 lldd 5 5 lldd", reason));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(options_choose_board_mode_and_position),
-		cmocka_unit_test(options_that_are_none_are_refused),
-		cmocka_unit_test(
-			a_deal_is_a_line_and_has_the_tiles_that_were_wished),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

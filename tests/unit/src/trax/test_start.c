@@ -1,14 +1,11 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
 
 #include "common/game.h"
 #include "trax/game.h"
 #include "trax/random.h"
 #include "trax/start.h"
+
+#include "lib/test.h"
 
 #define CORNER                                             \
 	"{\"board\":[7,8],\"mode\":\"contest\",\"tiles\":" \
@@ -79,10 +76,8 @@ static const struct {
 		"the first one"},
 };
 
-static void
-a_start_that_is_none_is_refused(void **state)
+TEST(a_start_that_is_none_is_refused)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof no_starts / sizeof *no_starts; i++) {
 		assert_false(restore(no_starts[i].start));
 		assert_string_equal(reason, no_starts[i].reason);
@@ -93,12 +88,10 @@ a_start_that_is_none_is_refused(void **state)
 	json_decref(good);
 }
 
-static void
-modes_have_names(void **state)
+TEST(modes_have_names)
 {
 	enum trax_mode mode = TRAX_FILL;
 
-	(void)state;
 	assert_true(trax_mode_parse("contest", &mode));
 	assert_int_equal(mode, TRAX_CONTEST);
 	assert_true(trax_mode_parse(trax_mode_name(TRAX_FILL), &mode));
@@ -129,14 +122,12 @@ begin(struct trax_board *board, int rows, int columns, struct random *random)
 }
 
 /* The tiles come back, and with them all that the board knows of paths. */
-static void
-positions_come_back_from_their_records(void **state)
+TEST(positions_come_back_from_their_records)
 {
 	static struct trax_board board;
 	static struct trax again;
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < 40; i++) {
 		begin(&board, 7 + i % 5, 7 + i % 7, &random);
@@ -152,16 +143,4 @@ positions_come_back_from_their_records(void **state)
 		assert_memory_equal(
 			&again.board.made, &board.made, sizeof board.made);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_start_that_is_none_is_refused),
-		cmocka_unit_test(modes_have_names),
-		cmocka_unit_test(positions_come_back_from_their_records),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

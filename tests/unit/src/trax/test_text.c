@@ -1,16 +1,11 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "trax/random.h"
 #include "trax/text.h"
 
-static void
-actions_are_squares_and_tiles_or_pass(void **state)
+#include "lib/test.h"
+
+TEST(actions_are_squares_and_tiles_or_pass)
 {
 	static const struct {
 		const char *text, *reason;
@@ -32,7 +27,6 @@ actions_are_squares_and_tiles_or_pass(void **state)
 	struct trax_turn turn;
 	char reason[TRAX_REASON_MAX], text[TRAX_ACTION_MAX];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof actions / sizeof *actions; i++) {
 		assert_false(trax_turn_parse(actions[i].text, &turn, reason));
 		assert_string_equal(reason, actions[i].reason);
@@ -65,8 +59,7 @@ begin(struct trax_board *board, int rows, int columns, struct random *random)
 		trax_tiles[random_below(random, TRAX_TILES)]);
 }
 
-static void
-turns_come_back_from_their_text(void **state)
+TEST(turns_come_back_from_their_text)
 {
 	static struct trax_board board;
 	static struct trax_turn turn, again;
@@ -75,7 +68,6 @@ turns_come_back_from_their_text(void **state)
 	struct random random;
 	int longest = 0;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < 300; i++) {
 		if (i % 30 == 0)
@@ -94,14 +86,12 @@ turns_come_back_from_their_text(void **state)
 }
 
 /* As many tiles as there are squares, all of the longest names. */
-static void
-the_longest_turn_has_room(void **state)
+TEST(the_longest_turn_has_room)
 {
 	static struct trax_turn turn, again;
 	static char text[TRAX_ACTION_MAX];
 	char reason[TRAX_REASON_MAX];
 
-	(void)state;
 	turn.count = TRAX_SQUARES_MOST;
 	for (int i = 0; i < turn.count; i++)
 		turn.places[i] =
@@ -110,16 +100,4 @@ the_longest_turn_has_room(void **state)
 	assert_true(strlen(text) < TRAX_ACTION_MAX);
 	assert_true(trax_turn_parse(text, &again, reason));
 	assert_memory_equal(&again, &turn, sizeof turn);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(actions_are_squares_and_tiles_or_pass),
-		cmocka_unit_test(turns_come_back_from_their_text),
-		cmocka_unit_test(the_longest_turn_has_room),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,10 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
 
 #include "trax/tile.h"
 
-static void
-tiles_are_written_by_their_edges(void **state)
+#include "lib/test.h"
+
+TEST(tiles_are_written_by_their_edges)
 {
 	static const char *const names[TRAX_TILES] = {
 		"lldd", "dlld", "ddll", "lddl", "dldl", "ldld"};
@@ -16,7 +12,6 @@ tiles_are_written_by_their_edges(void **state)
 
 	trax_tile tile;
 
-	(void)state;
 	for (int t = 0; t < TRAX_TILES; t++) {
 		trax_tile_format(trax_tiles[t], name);
 		assert_string_equal(name, names[t]);
@@ -30,8 +25,7 @@ tiles_are_written_by_their_edges(void **state)
 }
 
 /* All names of four letters; only two l and two d make a tile. */
-static void
-other_names_are_no_tiles(void **state)
+TEST(other_names_are_no_tiles)
 {
 	static const char *const others[] = {"", "l", "lld", "llddd", "LLDD",
 		"lld ", " lldd", "none", "llxd"};
@@ -39,7 +33,6 @@ other_names_are_no_tiles(void **state)
 	trax_tile tile = TRAX_NO_TILE;
 	char name[5] = "";
 
-	(void)state;
 	for (int set = 0; set < 16; set++) {
 		for (int s = 0; s < TRAX_SIDES; s++)
 			name[s] = (set >> s & 1) != 0 ? 'd' : 'l';
@@ -52,10 +45,8 @@ other_names_are_no_tiles(void **state)
 	assert_int_equal(tile, TRAX_NO_TILE);
 }
 
-static void
-a_tile_joins_two_sides_of_each_colour(void **state)
+TEST(a_tile_joins_two_sides_of_each_colour)
 {
-	(void)state;
 	for (int t = 0; t < TRAX_TILES; t++) {
 		trax_tile tile = trax_tiles[t];
 		side_set light = trax_tile_sides(tile, TRAX_LIGHT);
@@ -71,16 +62,4 @@ a_tile_joins_two_sides_of_each_colour(void **state)
 	assert_string_equal(trax_side_name(TRAX_SOUTH), "south");
 	assert_string_equal(
 		trax_colour_name(trax_other_colour(TRAX_LIGHT)), "dark");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(tiles_are_written_by_their_edges),
-		cmocka_unit_test(other_names_are_no_tiles),
-		cmocka_unit_test(a_tile_joins_two_sides_of_each_colour),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,10 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "common/random.h"
 #include "trax/random.h"
 #include "trax/turn.h"
+
+#include "lib/test.h"
 
 /* What a board is, but for what joined ends remember. */
 static void
@@ -35,14 +31,12 @@ play_on(struct trax_board *board, int side, int count, struct random *random)
 }
 
 /* Every tile on every square is tried, in their order. */
-static void
-first_tiles_are_all_that_match_beside_a_tile(void **state)
+TEST(first_tiles_are_all_that_match_beside_a_tile)
 {
 	static struct trax_board board;
 	static struct trax_place firsts[TRAX_FIRSTS_MOST];
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < 60; i++) {
 		int side = 7 + i % 19, found = 0;
@@ -69,8 +63,7 @@ first_tiles_are_all_that_match_beside_a_tile(void **state)
 	}
 }
 
-static void
-what_is_undone_leaves_no_trace(void **state)
+TEST(what_is_undone_leaves_no_trace)
 {
 	static struct trax_board board, before;
 	static struct trax_place firsts[TRAX_FIRSTS_MOST];
@@ -78,7 +71,6 @@ what_is_undone_leaves_no_trace(void **state)
 	struct random random;
 	int legal = 0, illegal = 0;
 
-	(void)state;
 	random_seed(&random, 2);
 	for (int i = 0; i < 60; i++) {
 		play_on(&board, 7 + i % 19, 2 * i, &random);
@@ -102,15 +94,13 @@ what_is_undone_leaves_no_trace(void **state)
 
 /* A turn of several tiles: turned round but for its first, it is the same
  * board; with one left out it is illegal, and nothing has changed. */
-static void
-forced_tiles_come_in_any_order_but_all(void **state)
+TEST(forced_tiles_come_in_any_order_but_all)
 {
 	static struct trax_board board, before, after;
 	static struct trax_turn turn, turned;
 	struct random random;
 	int forced = 0;
 
-	(void)state;
 	random_seed(&random, 3);
 	for (int i = 0; i < 300; i++) {
 		play_on(&board, 9, i % 30, &random);
@@ -137,15 +127,13 @@ forced_tiles_come_in_any_order_but_all(void **state)
 	assert_true(forced > 50);
 }
 
-static void
-a_pass_names_a_turn_that_is_legal(void **state)
+TEST(a_pass_names_a_turn_that_is_legal)
 {
 	static struct trax_board board;
 	static struct trax_turn turn;
 	const struct trax_turn pass = {.count = 0};
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 4);
 	for (int i = 0; i < 60; i++) {
 		play_on(&board, 7, i, &random);
@@ -188,10 +176,8 @@ static const struct {
 		{{1, 1}, {0}, {4, 8}}, 1, true, false, 0, 8},
 };
 
-static void
-what_is_made_of_both_colours_counts_double(void **state)
+TEST(what_is_made_of_both_colours_counts_double)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof turns / sizeof *turns; i++) {
 		struct trax_gain gain = trax_turn_gain(
 			&turns[i].before, &turns[i].after, turns[i].seat);
@@ -204,18 +190,4 @@ what_is_made_of_both_colours_counts_double(void **state)
 				gain.points[TRAX_LIGHT],
 				gain.points[TRAX_DARK]);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(first_tiles_are_all_that_match_beside_a_tile),
-		cmocka_unit_test(what_is_undone_leaves_no_trace),
-		cmocka_unit_test(forced_tiles_come_in_any_order_but_all),
-		cmocka_unit_test(a_pass_names_a_turn_that_is_legal),
-		cmocka_unit_test(what_is_made_of_both_colours_counts_double),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

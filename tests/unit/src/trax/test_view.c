@@ -1,13 +1,9 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "trax/text.h"
 #include "trax/view.h"
+
+#include "lib/test.h"
 
 static char reason[TRAX_VIEW_REASON_MAX];
 
@@ -32,12 +28,10 @@ play(struct trax_view *view, int seat, const char *action)
 	return trax_view_play(view, seat, &turn, reason);
 }
 
-static void
-commands_out_of_order_are_refused(void **state)
+TEST(commands_out_of_order_are_refused)
 {
 	static struct trax_view view;
 
-	(void)state;
 	memset(&view, 0, sizeof view);
 	assert_false(trax_view_players(&view, 2, 0, reason));
 	assert_string_equal(reason, "the board is not known yet");
@@ -57,12 +51,10 @@ commands_out_of_order_are_refused(void **state)
 	assert_false(trax_view_to_act(&view));
 }
 
-static void
-tiles_come_in_any_order_and_must_match(void **state)
+TEST(tiles_come_in_any_order_and_must_match)
 {
 	static struct trax_view view;
 
-	(void)state;
 	set_up(&view, 0);
 	assert_true(trax_view_tile(&view, 0, 0, trax_tiles[0], reason));
 	assert_false(trax_view_tile(&view, 3, 4, trax_tiles[0], reason));
@@ -72,12 +64,10 @@ tiles_come_in_any_order_and_must_match(void **state)
 	assert_false(trax_view_tile(&view, 7, 3, trax_tiles[0], reason));
 }
 
-static void
-turns_alternate_and_must_be_legal(void **state)
+TEST(turns_alternate_and_must_be_legal)
 {
 	static struct trax_view view;
 
-	(void)state;
 	set_up(&view, 1);
 	assert_false(trax_view_to_act(&view));
 	assert_false(play(&view, 1, "3 4 dlld"));
@@ -92,28 +82,13 @@ turns_alternate_and_must_be_legal(void **state)
 	assert_false(trax_view_to_act(&view));
 }
 
-static void
-a_new_board_forgets_the_last_game(void **state)
+TEST(a_new_board_forgets_the_last_game)
 {
 	static struct trax_view view, fresh;
 
-	(void)state;
 	set_up(&view, 1);
 	assert_true(play(&view, 0, "3 4 dlld"));
 	set_up(&view, 0);
 	set_up(&fresh, 0);
 	assert_memory_equal(&view, &fresh, sizeof view);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(commands_out_of_order_are_refused),
-		cmocka_unit_test(tiles_come_in_any_order_and_must_match),
-		cmocka_unit_test(turns_alternate_and_must_be_legal),
-		cmocka_unit_test(a_new_board_forgets_the_last_game),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,8 @@
 #include "web/address.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static const struct {
 	const char *address;
@@ -22,12 +19,10 @@ static const struct {
 	{"::", NULL, true},
 };
 
-static void
-addresses_are_read_and_stand_in_links(void **state)
+TEST(addresses_are_read_and_stand_in_links)
 {
 	char reason[GAME_REASON_MAX], link[ADDRESS_TEXT_MAX];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof right / sizeof right[0]; i++) {
 		struct address address;
 
@@ -55,13 +50,11 @@ static const char *const wrong[] = {
 	":::",
 };
 
-static void
-what_is_no_address_is_said(void **state)
+TEST(what_is_no_address_is_said)
 {
 	char reason[GAME_REASON_MAX];
 	struct address address;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
 		reason[0] = '\0';
 		assert_false(address_parse(&address, wrong[i], 0, reason));
@@ -119,12 +112,10 @@ static const struct {
 	{"::ffff:192.0.2.7", "localhost:8080", false},
 };
 
-static void
-only_our_own_names_are_heard(void **state)
+TEST(only_our_own_names_are_heard)
 {
 	char reason[GAME_REASON_MAX];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof hosts / sizeof hosts[0]; i++) {
 		struct address local;
 
@@ -136,30 +127,15 @@ only_our_own_names_are_heard(void **state)
 	}
 }
 
-static void
-without_a_name_and_at_port_80_it_is_as_always(void **state)
+TEST(without_a_name_and_at_port_80_it_is_as_always)
 {
 	char reason[GAME_REASON_MAX];
 	struct address local;
 	const struct sockaddr *socket = (struct sockaddr *)&local.socket;
 
-	(void)state;
 	assert_true(address_parse(&local, "127.0.0.1", 80, reason));
 	assert_true(address_is_host(socket, 80, NULL, "127.0.0.1"));
 	assert_true(address_is_host(socket, 80, NULL, "127.0.0.1:80"));
 	assert_false(address_is_host(socket, 80, NULL, "cards.example"));
 	assert_false(address_is_host(socket, 80, NULL, ""));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(addresses_are_read_and_stand_in_links),
-		cmocka_unit_test(what_is_no_address_is_said),
-		cmocka_unit_test(only_our_own_names_are_heard),
-		cmocka_unit_test(without_a_name_and_at_port_80_it_is_as_always),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

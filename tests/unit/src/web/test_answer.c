@@ -1,12 +1,8 @@
 #include "web/answer.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
+#include "lib/test.h"
 #include "lib/web_requests.h"
 
 static const char *const headers[] = {
@@ -21,9 +17,10 @@ static const char *const headers[] = {
 	"\r\nX-Frame-Options: DENY\r\n",
 };
 
+EACH_TEST(web_stand_set_up, web_stand_tear_down)
+
 /* But those to what is no HTTP, which the library answers. */
-static void
-all_answers_tell_the_browser_to_be_careful(void **state)
+TEST(all_answers_tell_the_browser_to_be_careful)
 {
 	struct web_stand *stand = *state;
 
@@ -54,8 +51,7 @@ static const char *const strangers[] = {
 };
 
 /* But for the date. */
-static void
-without_a_token_all_paths_are_one(void **state)
+TEST(without_a_token_all_paths_are_one)
 {
 	struct web_stand *stand = *state;
 	char first[2048] = "";
@@ -76,18 +72,4 @@ without_a_token_all_paths_are_one(void **state)
 		assert_string_equal(client.bytes, first);
 		web_client_close(&client);
 	}
-}
-
-int
-main(void)
-{
-#define TEST(name)                       \
-	cmocka_unit_test_setup_teardown( \
-		name, web_stand_set_up, web_stand_tear_down)
-	const struct CMUnitTest tests[] = {
-		TEST(all_answers_tell_the_browser_to_be_careful),
-		TEST(without_a_token_all_paths_are_one),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,8 @@
 #include "web/door.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 #define A "0123456789abcdef0123456789abcdef"
 #define B "ffffffffffffffffffffffffffffffff"
@@ -33,12 +30,10 @@ static const struct {
 	{"*", -1, NULL},
 };
 
-static void
-a_path_leads_to_the_door_of_its_token(void **state)
+TEST(a_path_leads_to_the_door_of_its_token)
 {
 	struct doors doors = {0};
 
-	(void)state;
 	assert_int_equal(doors_add(&doors, A), 0);
 	assert_int_equal(doors_add(&doors, B), 1);
 	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -54,23 +49,10 @@ a_path_leads_to_the_door_of_its_token(void **state)
 	doors_release(&doors);
 }
 
-static void
-without_doors_nobody_comes_in(void **state)
+TEST(without_doors_nobody_comes_in)
 {
 	const struct doors doors = {0};
 	const char *name;
 
-	(void)state;
 	assert_int_equal(doors_find(&doors, "/" A "/", &name), -1);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_path_leads_to_the_door_of_its_token),
-		cmocka_unit_test(without_doors_nobody_comes_in),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,21 +1,17 @@
 #include "web/html.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static char *bytes;
 static size_t length;
 
-static void
-text_cannot_become_more_than_text(void **state)
+TEST(text_cannot_become_more_than_text)
 {
 	FILE *file = open_memstream(&bytes, &length);
 
-	(void)state;
 	assert_non_null(file);
 	html_text(file, "<b a=\"x\" b='y'>&amp;\x1b[31m\n\x7f");
 	fclose(file);
@@ -25,28 +21,15 @@ text_cannot_become_more_than_text(void **state)
 	free(bytes);
 }
 
-static void
-json_cannot_end_its_element(void **state)
+TEST(json_cannot_end_its_element)
 {
 	static const char json[] = "\"</script>&\xe2\x80\xa8\xe2\x80\xa9\xe2\"";
 	FILE *file = open_memstream(&bytes, &length);
 
-	(void)state;
 	assert_non_null(file);
 	html_json(file, json, strlen(json));
 	fclose(file);
 	assert_string_equal(
 		bytes, "\"\\u003c/script\\u003e\\u0026\\u2028\\u2029\xe2\"");
 	free(bytes);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(text_cannot_become_more_than_text),
-		cmocka_unit_test(json_cannot_end_its_element),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

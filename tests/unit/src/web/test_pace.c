@@ -1,10 +1,6 @@
 #include "web/pace.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "lib/test.h"
 
 static int
 take_all(struct pace *pace, int64_t now_ms)
@@ -16,29 +12,16 @@ take_all(struct pace *pace, int64_t now_ms)
 	return count;
 }
 
-static void
-so_many_happen_at_once_and_then_so_many_a_second(void **state)
+TEST(so_many_happen_at_once_and_then_so_many_a_second)
 {
 	struct pace pace = {0};
 	int64_t now_ms = 123456;
 	int count = 0;
 
-	(void)state;
 	assert_int_equal(take_all(&pace, now_ms), PACE_SECOND);
 	assert_int_equal(pace_wait_ms(&pace, now_ms), 1000 / PACE_SECOND);
 	for (int i = 0; i < 1000; i++)
 		count += take_all(&pace, ++now_ms);
 	assert_int_equal(count, PACE_SECOND);
 	assert_int_equal(take_all(&pace, now_ms + 3600000), PACE_SECOND);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			so_many_happen_at_once_and_then_so_many_a_second),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

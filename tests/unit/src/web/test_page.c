@@ -1,12 +1,9 @@
 #include "web/page.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static void
 write_table(void *owner, FILE *file)
@@ -27,13 +24,11 @@ written(const struct page_terms *terms)
 	return bytes;
 }
 
-static void
-a_page_names_its_scripts_and_has_none_within(void **state)
+TEST(a_page_names_its_scripts_and_has_none_within)
 {
 	char *page = written(&(struct page_terms){
 		"t", "seat.js", "before.js", "none", .tables = NULL});
 
-	(void)state;
 	assert_non_null(strstr(page, " src=\"frame.js\" defer></script>"));
 	assert_non_null(strstr(page, " src=\"seat.js\" defer></script>"));
 	assert_non_null(strstr(page, " src=\"before.js\" defer></script>"));
@@ -42,35 +37,30 @@ a_page_names_its_scripts_and_has_none_within(void **state)
 	free(page);
 }
 
-static void
-a_title_is_text_whatever_it_is(void **state)
+TEST(a_title_is_text_whatever_it_is)
 {
 	char *page = written(&(struct page_terms){"</title><script>&",
 		"seat.js", NULL, "<none>", .tables = NULL});
 
-	(void)state;
 	assert_non_null(strstr(
 		page, "<title>&lt;/title&gt;&lt;script&gt;&amp;</title>"));
 	assert_non_null(strstr(page, "<noscript><p>&lt;none&gt;</p>"));
 	free(page);
 }
 
-static void
-tables_stand_behind_what_scripts_draw(void **state)
+TEST(tables_stand_behind_what_scripts_draw)
 {
 	char id[] = "standings";
 	char *page = written(&(struct page_terms){"t", "seat.js", NULL, "none",
 		.tables = write_table, .owner = id});
 	const char *table = strstr(page, "<table id=\"standings\">");
 
-	(void)state;
 	assert_non_null(table);
 	assert_true(strstr(page, "id=\"page\"") < table);
 	free(page);
 }
 
-static void
-only_who_has_no_scripts_gets_it_anew(void **state)
+TEST(only_who_has_no_scripts_gets_it_anew)
 {
 	struct page_terms terms = {.title = "t",
 		.script = "watch.js",
@@ -78,7 +68,6 @@ only_who_has_no_scripts_gets_it_anew(void **state)
 		.reload_s = 5};
 	char *page = written(&terms);
 
-	(void)state;
 	assert_non_null(strstr(page,
 		"<noscript><meta http-equiv=\"refresh\" content=\"5\">"
 		"</noscript>"));
@@ -87,17 +76,4 @@ only_who_has_no_scripts_gets_it_anew(void **state)
 	page = written(&terms);
 	assert_null(strstr(page, "refresh"));
 	free(page);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_page_names_its_scripts_and_has_none_within),
-		cmocka_unit_test(a_title_is_text_whatever_it_is),
-		cmocka_unit_test(tables_stand_behind_what_scripts_draw),
-		cmocka_unit_test(only_who_has_no_scripts_gets_it_anew),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,10 @@
 #define _GNU_SOURCE /* memmem */
 #include "web/page_files.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdbool.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static bool
 has(const struct web_file *file, const char *text)
@@ -14,14 +12,12 @@ has(const struct web_file *file, const char *text)
 	return memmem(file->bytes, file->length, text, strlen(text)) != NULL;
 }
 
-static void
-a_page_has_its_own_script_and_what_all_have(void **state)
+TEST(a_page_has_its_own_script_and_what_all_have)
 {
 	struct web_file files[PAGE_FILES_COMMON + 2];
 	static const char *const names[] = {
 		"frame.js", "page.css", "icon.svg", "seat.js"};
 
-	(void)state;
 	page_files(files, "seat.js");
 	for (int i = 0; i < PAGE_FILES_COMMON + 1; i++) {
 		assert_string_equal(files[i].name, names[i]);
@@ -30,13 +26,11 @@ a_page_has_its_own_script_and_what_all_have(void **state)
 	assert_null(files[PAGE_FILES_COMMON + 1].name);
 }
 
-static void
-no_script_makes_elements_of_text(void **state)
+TEST(no_script_makes_elements_of_text)
 {
 	static const char *const scripts[] = {
 		"frame.js", "seat.js", "watch.js", "console.js"};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++) {
 		struct web_file file = page_file(scripts[i]);
 
@@ -48,13 +42,11 @@ no_script_makes_elements_of_text(void **state)
 	}
 }
 
-static void
-no_file_names_another_machine(void **state)
+TEST(no_file_names_another_machine)
 {
 	static const char *const names[] = {
 		"frame.js", "page.css", "seat.js", "watch.js", "console.js"};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		struct web_file file = page_file(names[i]);
 
@@ -62,16 +54,4 @@ no_file_names_another_machine(void **state)
 		assert_false(has(&file, "http:"));
 		assert_false(has(&file, "https:"));
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_page_has_its_own_script_and_what_all_have),
-		cmocka_unit_test(no_script_makes_elements_of_text),
-		cmocka_unit_test(no_file_names_another_machine),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

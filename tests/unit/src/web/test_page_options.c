@@ -1,12 +1,8 @@
 #include "web/page_options.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static struct page_options page;
 
@@ -26,13 +22,11 @@ take(char *arguments[])
 	return options_read(&options, &argc, &arguments);
 }
 
-static void
-without_options_all_is_as_usual(void **state)
+TEST(without_options_all_is_as_usual)
 {
 	char program[] = "test", *arguments[] = {program, NULL};
 	char words[64] = "x";
 
-	(void)state;
 	assert_int_equal(take(arguments), OPTIONS_RUN);
 	assert_false(page.given);
 	assert_null(page.address);
@@ -41,8 +35,7 @@ without_options_all_is_as_usual(void **state)
 	assert_string_equal(words, "");
 }
 
-static void
-what_was_given_is_said_again_in_words(void **state)
+TEST(what_was_given_is_said_again_in_words)
 {
 	char program[] = "test", listen[] = "--listen=::1",
 	     port[] = "--port=80", card[] = "--wait-card=0",
@@ -50,7 +43,6 @@ what_was_given_is_said_again_in_words(void **state)
 	char *arguments[] = {program, listen, port, card, end, NULL};
 	char words[128];
 
-	(void)state;
 	assert_int_equal(take(arguments), OPTIONS_RUN);
 	assert_true(page.given);
 	assert_true(page_options_words(&page, words, sizeof words));
@@ -58,12 +50,10 @@ what_was_given_is_said_again_in_words(void **state)
 		" --listen '::1' --port 80 --wait-card 0 --wait-end 2.25");
 }
 
-static void
-what_has_no_room_or_a_quote_is_refused(void **state)
+TEST(what_has_no_room_or_a_quote_is_refused)
 {
 	char words[24];
 
-	(void)state;
 	page_options_init(&page);
 	page.address = "127.0.0.1";
 	assert_true(page_options_words(&page, words, sizeof words));
@@ -78,25 +68,10 @@ what_has_no_room_or_a_quote_is_refused(void **state)
 	assert_false(page_options_words(&page, words, sizeof words));
 }
 
-static void
-a_port_out_of_range_is_refused(void **state)
+TEST(a_port_out_of_range_is_refused)
 {
 	char program[] = "test", port[] = "--port=65536";
 	char *arguments[] = {program, port, NULL};
 
-	(void)state;
 	assert_int_equal(take(arguments), OPTIONS_USAGE);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(without_options_all_is_as_usual),
-		cmocka_unit_test(what_was_given_is_said_again_in_words),
-		cmocka_unit_test(what_has_no_room_or_a_quote_is_refused),
-		cmocka_unit_test(a_port_out_of_range_is_refused),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

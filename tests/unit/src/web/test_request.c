@@ -1,14 +1,10 @@
 #include "web/request.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "common/random.h"
+#include "lib/test.h"
 #include "lib/web_requests.h"
 #include "web/server.h"
 
@@ -24,8 +20,9 @@ assert_alive(struct web_stand *stand)
 	web_client_close(&client);
 }
 
-static void
-each_request_has_its_status(void **state)
+EACH_TEST(web_stand_set_up, web_stand_tear_down)
+
+TEST(each_request_has_its_status)
 {
 	struct web_stand *stand = *state;
 
@@ -44,8 +41,7 @@ each_request_has_its_status(void **state)
 	assert_alive(stand);
 }
 
-static void
-a_request_calls_us_as_we_are_called(void **state)
+TEST(a_request_calls_us_as_we_are_called)
 {
 	struct web_stand *stand = *state;
 	struct web_client client;
@@ -63,8 +59,7 @@ a_request_calls_us_as_we_are_called(void **state)
 	assert_alive(stand);
 }
 
-static void
-a_post_is_what_the_site_gets(void **state)
+TEST(a_post_is_what_the_site_gets)
 {
 	struct web_stand *stand = *state;
 	struct web_client client;
@@ -79,8 +74,7 @@ a_post_is_what_the_site_gets(void **state)
 	web_client_close(&client);
 }
 
-static void
-requests_in_a_row_are_answered_in_a_row(void **state)
+TEST(requests_in_a_row_are_answered_in_a_row)
 {
 	struct web_stand *stand = *state;
 	struct web_client client;
@@ -105,8 +99,7 @@ requests_in_a_row_are_answered_in_a_row(void **state)
 }
 
 /* It is refused by its head, and what follows is not read. */
-static void
-a_body_that_is_too_long_is_not_read(void **state)
+TEST(a_body_that_is_too_long_is_not_read)
 {
 	enum { PART = 1 << 20, PARTS = 256 };
 	struct web_stand *stand = *state;
@@ -133,8 +126,7 @@ a_body_that_is_too_long_is_not_read(void **state)
 	free(part);
 }
 
-static void
-a_body_comes_byte_by_byte(void **state)
+TEST(a_body_comes_byte_by_byte)
 {
 	static const char body[] = "{\"action\":\"7H 3D 4D\"}";
 	struct web_stand *stand = *state;
@@ -155,8 +147,7 @@ a_body_comes_byte_by_byte(void **state)
 	web_client_close(&client);
 }
 
-static void
-a_deep_body_is_refused(void **state)
+TEST(a_deep_body_is_refused)
 {
 	enum { DEPTH = 10000 };
 	struct web_stand *stand = *state;
@@ -174,8 +165,7 @@ a_deep_body_is_refused(void **state)
 	web_client_close(&client);
 }
 
-static void
-heads_have_an_end(void **state)
+TEST(heads_have_an_end)
 {
 	struct web_stand *stand = *state;
 	struct web_client client;
@@ -207,8 +197,7 @@ heads_have_an_end(void **state)
 	assert_alive(stand);
 }
 
-static void
-any_bytes_are_borne(void **state)
+TEST(any_bytes_are_borne)
 {
 	enum { CLIENTS = 200, BYTES = 4096 };
 	struct web_stand *stand = *state;
@@ -235,8 +224,7 @@ any_bytes_are_borne(void **state)
 }
 
 /* Many more than are refused at once; nobody else waits for them. */
-static void
-who_guesses_tokens_waits(void **state)
+TEST(who_guesses_tokens_waits)
 {
 	enum { CLIENTS = 16, GUESSES = 14, ALL = CLIENTS * GUESSES };
 	struct web_stand *stand = *state;
@@ -268,8 +256,7 @@ who_guesses_tokens_waits(void **state)
 }
 
 /* The server ends while refusals wait, some with a body that nobody reads. */
-static void
-an_end_waits_for_no_refusal(void **state)
+TEST(an_end_waits_for_no_refusal)
 {
 	enum { CLIENTS = 250 };
 	struct web_stand *stand = *state;
@@ -293,8 +280,7 @@ an_end_waits_for_no_refusal(void **state)
 }
 
 /* Every beginning of a proper request, and then nothing more. */
-static void
-half_a_request_is_borne(void **state)
+TEST(half_a_request_is_borne)
 {
 	static const char request[] = POST("act") JSON
 		"Host: 127.0.0.1\r\nContent-Length: 2\r\n\r\n{";
@@ -310,28 +296,4 @@ half_a_request_is_borne(void **state)
 		web_settle(stand->web);
 	}
 	assert_alive(stand);
-}
-
-int
-main(void)
-{
-#define TEST(name)                       \
-	cmocka_unit_test_setup_teardown( \
-		name, web_stand_set_up, web_stand_tear_down)
-	const struct CMUnitTest tests[] = {
-		TEST(each_request_has_its_status),
-		TEST(a_request_calls_us_as_we_are_called),
-		TEST(a_post_is_what_the_site_gets),
-		TEST(requests_in_a_row_are_answered_in_a_row),
-		TEST(a_body_that_is_too_long_is_not_read),
-		TEST(a_body_comes_byte_by_byte),
-		TEST(a_deep_body_is_refused),
-		TEST(heads_have_an_end),
-		TEST(any_bytes_are_borne),
-		TEST(who_guesses_tokens_waits),
-		TEST(an_end_waits_for_no_refusal),
-		TEST(half_a_request_is_borne),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,9 @@
 #include "web/stream.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
+#include "lib/test.h"
 #include "lib/web_stand.h"
 #include "web/server.h"
 
@@ -25,8 +21,9 @@ long_message(size_t length)
 	return text;
 }
 
-static void
-listeners_are_told_what_is_so_and_what_is_new(void **state)
+EACH_TEST(web_stand_set_up, web_stand_tear_down)
+
+TEST(listeners_are_told_what_is_so_and_what_is_new)
 {
 	struct web_stand *stand = *state;
 	struct web_client clients[3];
@@ -51,8 +48,7 @@ listeners_are_told_what_is_so_and_what_is_new(void **state)
 		web_client_close(&clients[i]);
 }
 
-static void
-a_stream_can_be_opened_again(void **state)
+TEST(a_stream_can_be_opened_again)
 {
 	enum { TIMES = 20 };
 	struct web_stand *stand = *state;
@@ -73,8 +69,7 @@ a_stream_can_be_opened_again(void **state)
 	assert_true(web_is_told(stand->web));
 }
 
-static void
-a_sign_of_life_shows_who_has_gone(void **state)
+TEST(a_sign_of_life_shows_who_has_gone)
 {
 	struct web_stand *stand = *state;
 	struct web_client client, gone;
@@ -96,8 +91,7 @@ a_sign_of_life_shows_who_has_gone(void **state)
 	web_client_close(&client);
 }
 
-static void
-a_long_message_arrives_whole(void **state)
+TEST(a_long_message_arrives_whole)
 {
 	struct web_stand *stand = *state;
 	struct web_client client;
@@ -118,8 +112,7 @@ a_long_message_arrives_whole(void **state)
 	free(text);
 }
 
-static void
-who_does_not_read_is_cut_off(void **state)
+TEST(who_does_not_read_is_cut_off)
 {
 	enum { MESSAGES = 1000 };
 	struct web_stand *stand = *state;
@@ -147,8 +140,7 @@ who_does_not_read_is_cut_off(void **state)
 	free(text);
 }
 
-static void
-the_oldest_stream_of_too_many_is_closed(void **state)
+TEST(the_oldest_stream_of_too_many_is_closed)
 {
 	struct web_stand *stand = *state;
 	struct web_client clients[STREAMS_BEHIND_DOOR + 1];
@@ -166,8 +158,7 @@ the_oldest_stream_of_too_many_is_closed(void **state)
 		web_client_close(&clients[i]);
 }
 
-static void
-streams_of_old_browsers_end_with_their_connection(void **state)
+TEST(streams_of_old_browsers_end_with_their_connection)
 {
 	struct web_stand *stand = *state;
 	struct web_client client;
@@ -183,32 +174,11 @@ streams_of_old_browsers_end_with_their_connection(void **state)
 	web_client_close(&client);
 }
 
-static void
-nobody_is_told_nothing(void **state)
+TEST(nobody_is_told_nothing)
 {
 	struct web_stand *stand = *state;
 
 	assert_int_equal(web_watchers(stand->web, 0), 0);
 	web_tell_all(stand->web, 0, "\"news\"");
 	assert_true(web_is_told(stand->web));
-}
-
-int
-main(void)
-{
-#define TEST(name)                       \
-	cmocka_unit_test_setup_teardown( \
-		name, web_stand_set_up, web_stand_tear_down)
-	const struct CMUnitTest tests[] = {
-		TEST(listeners_are_told_what_is_so_and_what_is_new),
-		TEST(a_stream_can_be_opened_again),
-		TEST(a_sign_of_life_shows_who_has_gone),
-		TEST(a_long_message_arrives_whole),
-		TEST(who_does_not_read_is_cut_off),
-		TEST(the_oldest_stream_of_too_many_is_closed),
-		TEST(streams_of_old_browsers_end_with_their_connection),
-		TEST(nobody_is_told_nothing),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

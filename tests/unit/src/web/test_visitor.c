@@ -1,13 +1,10 @@
 #include "web/visitor.h"
 
 #include <fcntl.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 enum { MOST = 4 };
 
@@ -17,19 +14,15 @@ static struct visitor *visitor[2 * MOST];
 static int ends[2 * MOST][2];
 static int count;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	visitors_init(&visitors, MOST);
 	count = 0;
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	for (int i = 0; i < count; i++) {
 		visitor_free(&visitors, visitor[i]);
 		close(ends[i][0]);
@@ -38,6 +31,8 @@ tear_down(void **state)
 	assert_int_equal(visitors.open, 0);
 	return 0;
 }
+
+EACH_TEST(set_up, tear_down)
 
 static void
 come(int64_t now_ms)
@@ -58,10 +53,8 @@ is_over(int i)
 	return recv(ends[i][1], &byte, 1, MSG_DONTWAIT) == 0;
 }
 
-static void
-who_asks_too_slowly_goes(void **state)
+TEST(who_asks_too_slowly_goes)
 {
-	(void)state;
 	come(1000);
 	come(2000);
 	assert_int_equal(
@@ -78,10 +71,8 @@ who_asks_too_slowly_goes(void **state)
 	assert_int_equal(visitors.open, 1);
 }
 
-static void
-an_answer_has_more_time_and_then_asking_begins_again(void **state)
+TEST(an_answer_has_more_time_and_then_asking_begins_again)
 {
-	(void)state;
 	come(1000);
 	visitor_turns(&visitors, visitor[0], VISITOR_ANSWERED);
 	visitors.now_ms = 1000 + VISITOR_ASKING_MS;
@@ -96,10 +87,8 @@ an_answer_has_more_time_and_then_asking_begins_again(void **state)
 	assert_true(is_over(0));
 }
 
-static void
-a_stream_stays(void **state)
+TEST(a_stream_stays)
 {
-	(void)state;
 	come(1000);
 	visitor_turns(&visitors, visitor[0], VISITOR_STAYS);
 	assert_int_equal(visitors_wait_ms(&visitors, 1000), -1);
@@ -108,10 +97,8 @@ a_stream_stays(void **state)
 	assert_false(is_over(0));
 }
 
-static void
-the_longest_silent_make_room(void **state)
+TEST(the_longest_silent_make_room)
 {
-	(void)state;
 	come(1000);
 	visitor_turns(&visitors, visitor[0], VISITOR_STAYS);
 	for (int i = 1; i < MOST; i++)
@@ -126,10 +113,8 @@ the_longest_silent_make_room(void **state)
 	assert_false(is_over(0) || is_over(1) || is_over(4) || is_over(5));
 }
 
-static void
-who_is_answered_goes_when_nobody_is_silent(void **state)
+TEST(who_is_answered_goes_when_nobody_is_silent)
 {
-	(void)state;
 	for (int i = 0; i < MOST; i++) {
 		come(1000 + i);
 		visitor_turns(&visitors, visitor[i], VISITOR_ANSWERED);
@@ -139,14 +124,12 @@ who_is_answered_goes_when_nobody_is_silent(void **state)
 	assert_false(is_over(1) || is_over(4));
 }
 
-static void
-few_are_answered_at_once(void **state)
+TEST(few_are_answered_at_once)
 {
 	enum { MANY = VISITORS_ANSWERED_MAX + 1 };
 	static struct visitor *answered[MANY];
 	int pair[2];
 
-	(void)state;
 	visitors_init(&visitors, 2 * MANY);
 	assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, pair), 0);
 	for (int i = 0; i < MANY; i++) {
@@ -164,10 +147,8 @@ few_are_answered_at_once(void **state)
 }
 
 /* The others in the order in which they have come. */
-static void
-refusals_have_a_pace(void **state)
+TEST(refusals_have_a_pace)
 {
-	(void)state;
 	for (int i = 0; i < MOST; i++)
 		come(1000);
 	while (pace_wait_ms(&visitors.refusals, 1000) == 0) {
@@ -194,32 +175,12 @@ refusals_have_a_pace(void **state)
 }
 
 /* It may have been answered before it notices. */
-static void
-who_is_shut_stays_shut(void **state)
+TEST(who_is_shut_stays_shut)
 {
-	(void)state;
 	come(0);
 	visitors.now_ms = VISITOR_ASKING_MS;
 	visitors_sweep(&visitors);
 	visitor_turns(&visitors, visitor[0], VISITOR_ANSWERED);
 	assert_int_equal(visitor[0]->state, VISITOR_SHUT);
 	assert_int_equal(visitors.open, 0);
-}
-
-int
-main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	const struct CMUnitTest tests[] = {
-		TEST(who_asks_too_slowly_goes),
-		TEST(an_answer_has_more_time_and_then_asking_begins_again),
-		TEST(a_stream_stays),
-		TEST(the_longest_silent_make_room),
-		TEST(who_is_answered_goes_when_nobody_is_silent),
-		TEST(refusals_have_a_pace),
-		TEST(few_are_answered_at_once),
-		TEST(who_is_shut_stays_shut),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

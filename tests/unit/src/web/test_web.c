@@ -1,15 +1,11 @@
 #include "web/web.h"
 
 #include <fcntl.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 
-#include <cmocka.h>
-
+#include "lib/test.h"
 #include "lib/web_stand.h"
 
 enum { IDLE = 300, CROWD = 100, DESCRIPTORS = 64 };
@@ -17,8 +13,9 @@ enum { IDLE = 300, CROWD = 100, DESCRIPTORS = 64 };
 /* Before any test. */
 static bool was_open[DESCRIPTORS];
 
-static void
-the_holder_of_the_token_gets_page_files_and_names(void **state)
+EACH_TEST(web_stand_set_up, web_stand_tear_down)
+
+TEST(the_holder_of_the_token_gets_page_files_and_names)
 {
 	struct web_stand *stand = *state;
 	struct web_client client;
@@ -39,8 +36,7 @@ the_holder_of_the_token_gets_page_files_and_names(void **state)
 	web_client_close(&client);
 }
 
-static void
-a_link_without_its_slash_leads_to_the_page(void **state)
+TEST(a_link_without_its_slash_leads_to_the_page)
 {
 	struct web_stand *stand = *state;
 	struct web_client client;
@@ -55,8 +51,7 @@ a_link_without_its_slash_leads_to_the_page(void **state)
 	web_client_close(&client);
 }
 
-static void
-each_door_has_its_own_page_and_stream(void **state)
+TEST(each_door_has_its_own_page_and_stream)
 {
 	static const char token[] = "ffffffffffffffffffffffffffffffff";
 	struct web_stand *stand = *state;
@@ -125,8 +120,7 @@ close_idle(struct web_client *idle, int all)
 		web_client_close(&idle[i]);
 }
 
-static void
-idle_connections_keep_nobody_out(void **state)
+TEST(idle_connections_keep_nobody_out)
 {
 	struct web_stand *stand = *state;
 	struct web_client client, listener;
@@ -147,8 +141,7 @@ idle_connections_keep_nobody_out(void **state)
 }
 
 /* Descriptors for 120 connections; the tests' own ends need more. */
-static void
-where_there_is_no_room_the_longest_silent_go(void **state)
+TEST(where_there_is_no_room_the_longest_silent_go)
 {
 	struct web_stand *stand = *state;
 	struct web_client client, listener;
@@ -179,8 +172,7 @@ where_there_is_no_room_the_longest_silent_go(void **state)
 }
 
 /* All come before the server looks, and are more than it may have. */
-static void
-a_crowd_at_once_keeps_nobody_out(void **state)
+TEST(a_crowd_at_once_keeps_nobody_out)
 {
 	struct web_stand *stand = *state;
 	struct web_client client, *idle = calloc(CROWD, sizeof *idle);
@@ -201,8 +193,7 @@ a_crowd_at_once_keeps_nobody_out(void **state)
 	free(idle);
 }
 
-static void
-without_descriptors_the_longest_silent_go(void **state)
+TEST(without_descriptors_the_longest_silent_go)
 {
 	struct web_stand *stand = *state;
 	struct web_client client, *idle = calloc(CROWD, sizeof *idle);
@@ -225,8 +216,7 @@ without_descriptors_the_longest_silent_go(void **state)
 	free(idle);
 }
 
-static void
-nothing_is_left_to_do_when_all_is_done(void **state)
+TEST(nothing_is_left_to_do_when_all_is_done)
 {
 	struct web_stand *stand = *state;
 	struct web_client client;
@@ -239,8 +229,7 @@ nothing_is_left_to_do_when_all_is_done(void **state)
 	web_client_close(&client);
 }
 
-static void
-what_was_told_leaves_before_the_end(void **state)
+TEST(what_was_told_leaves_before_the_end)
 {
 	struct web_stand *stand = *state;
 	struct web_client client;
@@ -257,8 +246,7 @@ what_was_told_leaves_before_the_end(void **state)
 	web_client_close(&client);
 }
 
-static void
-no_program_that_is_started_gets_the_sockets(void **state)
+TEST(no_program_that_is_started_gets_the_sockets)
 {
 	struct web_stand *stand = *state;
 	struct web_client client;
@@ -285,8 +273,7 @@ static const struct {
 	{NULL, 65536, "there is no port 65536"},
 };
 
-static void
-where_it_cannot_listen_is_said(void **state)
+TEST(where_it_cannot_listen_is_said)
 {
 	struct web_stand *stand = *state;
 	char reason[GAME_REASON_MAX], wanted[GAME_REASON_MAX];
@@ -307,27 +294,11 @@ where_it_cannot_listen_is_said(void **state)
 	assert_string_equal(reason, wanted);
 }
 
-int
-main(void)
+FIXTURE(before)
 {
 	for (int fd = 0; fd < DESCRIPTORS; fd++)
 		was_open[fd] = fcntl(fd, F_GETFD) >= 0;
-#define TEST(name)                       \
-	cmocka_unit_test_setup_teardown( \
-		name, web_stand_set_up, web_stand_tear_down)
-	const struct CMUnitTest tests[] = {
-		TEST(the_holder_of_the_token_gets_page_files_and_names),
-		TEST(a_link_without_its_slash_leads_to_the_page),
-		TEST(each_door_has_its_own_page_and_stream),
-		TEST(idle_connections_keep_nobody_out),
-		TEST(where_there_is_no_room_the_longest_silent_go),
-		TEST(a_crowd_at_once_keeps_nobody_out),
-		TEST(without_descriptors_the_longest_silent_go),
-		TEST(nothing_is_left_to_do_when_all_is_done),
-		TEST(what_was_told_leaves_before_the_end),
-		TEST(no_program_that_is_started_gets_the_sockets),
-		TEST(where_it_cannot_listen_is_said),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return 0;
 }
+
+ALL_TESTS(before, NULL)

@@ -1,16 +1,12 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "common/explanation.h"
 #include "herc/greedy.h"
 #include "herc/players/expert.h"
 #include "herc/players/sampler.h"
 #include "herc/training/lesson.h"
+
+#include "lib/test.h"
 
 static struct herc_expert expert;
 static struct herc_lesson deal;
@@ -35,10 +31,8 @@ play_game(uint64_t seed, int64_t nodes)
 	return course;
 }
 
-static void
-the_same_seed_and_nodes_give_the_same_game(void **state)
+TEST(the_same_seed_and_nodes_give_the_same_game)
 {
-	(void)state;
 	for (uint64_t seed = 0; seed < 3; seed++) {
 		uint64_t course = play_game(seed, HERC_READING_NODES);
 
@@ -47,13 +41,11 @@ the_same_seed_and_nodes_give_the_same_game(void **state)
 	}
 }
 
-static void
-it_plays_by_the_rules_with_any_effort(void **state)
+TEST(it_plays_by_the_rules_with_any_effort)
 {
 	static const int64_t nodes[] = {
 		0, 1, 100, 1000, 30000, HERC_READING_NODES, 150000};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof nodes / sizeof nodes[0]; i++)
 		for (uint64_t seed = 0; seed < 3; seed++)
 			play_game(seed, nodes[i]);
@@ -66,12 +58,10 @@ is_over(void *clock)
 	return true;
 }
 
-static void
-an_effort_without_time_is_answered(void **state)
+TEST(an_effort_without_time_is_answered)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	herc_lesson_open(&deal, 0, &random);
 	while (!herc_over(&deal.game.open)) {
@@ -85,13 +75,11 @@ an_effort_without_time_is_answered(void **state)
 	}
 }
 
-static void
-with_few_nodes_it_plays_as_the_sampler(void **state)
+TEST(with_few_nodes_it_plays_as_the_sampler)
 {
 	static struct herc_belief belief;
 	struct random random, again;
 
-	(void)state;
 	random_seed(&random, 3);
 	herc_lesson_open(&deal, 0, &random);
 	while (!herc_over(&deal.game.open)) {
@@ -108,13 +96,11 @@ with_few_nodes_it_plays_as_the_sampler(void **state)
 
 /* Time that is over at once leaves it what the sampler finds quickly, and that
  * is not always the greedy card. */
-static void
-without_time_it_is_not_greedy(void **state)
+TEST(without_time_it_is_not_greedy)
 {
 	struct random random;
 	int others = 0;
 
-	(void)state;
 	random_seed(&random, 2);
 	herc_lesson_open(&deal, 0, &random);
 	while (!herc_over(&deal.game.open)) {
@@ -133,15 +119,13 @@ without_time_it_is_not_greedy(void **state)
 }
 
 /* The candidates come first, then a line for each of the others. */
-static void
-it_says_why(void **state)
+TEST(it_says_why)
 {
 	static struct explanation explanation;
 	struct effort effort = effort_of_nodes(HERC_READING_NODES);
 	struct random random;
 	int lines = 0;
 
-	(void)state;
 	random_seed(&random, 1);
 	herc_lesson_open(&deal, 0, &random);
 	effort.explanation = &explanation;
@@ -153,10 +137,8 @@ it_says_why(void **state)
 	assert_non_null(strstr(explanation.text, "seat 3, greedy "));
 }
 
-static void
-lower_levels_play_by_the_rules(void **state)
+TEST(lower_levels_play_by_the_rules)
 {
-	(void)state;
 	for (int level = LEVEL_LEAST; level <= LEVEL_MOST; level++) {
 		expert.level = level;
 		play_game((uint64_t)level, HERC_READING_NODES);
@@ -164,19 +146,10 @@ lower_levels_play_by_the_rules(void **state)
 	assert_int_equal(expert.level, LEVEL_MOST);
 }
 
-int
-main(void)
+FIXTURE(before)
 {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_same_seed_and_nodes_give_the_same_game),
-		cmocka_unit_test(it_plays_by_the_rules_with_any_effort),
-		cmocka_unit_test(an_effort_without_time_is_answered),
-		cmocka_unit_test(with_few_nodes_it_plays_as_the_sampler),
-		cmocka_unit_test(without_time_it_is_not_greedy),
-		cmocka_unit_test(it_says_why),
-		cmocka_unit_test(lower_levels_play_by_the_rules),
-	};
-
 	herc_expert_init(&expert);
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return 0;
 }
+
+ALL_TESTS(before, NULL)

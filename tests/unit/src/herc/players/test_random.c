@@ -1,20 +1,15 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
 
 #include "herc/players/random.h"
 
-static void
-every_legal_card_is_played_as_often_and_no_other(void **state)
+#include "lib/test.h"
+
+TEST(every_legal_card_is_played_as_often_and_no_other)
 {
 	struct herc game;
 	struct herc_view view;
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < 10; i++) {
 		int counts[HERC_CARDS] = {0};
@@ -41,15 +36,4 @@ every_legal_card_is_played_as_often_and_no_other(void **state)
 					counts[c], DRAWS - 60, DRAWS + 60);
 		}
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			every_legal_card_is_played_as_often_and_no_other),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

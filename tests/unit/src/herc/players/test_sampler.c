@@ -1,12 +1,9 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
 
 #include "herc/players/sampler.h"
 #include "herc/training/lesson.h"
+
+#include "lib/test.h"
 
 static struct herc_belief sampler;
 static struct herc_lesson deal;
@@ -31,10 +28,8 @@ play_game(uint64_t seed, int64_t nodes)
 	return course;
 }
 
-static void
-the_same_seed_and_nodes_give_the_same_game(void **state)
+TEST(the_same_seed_and_nodes_give_the_same_game)
 {
-	(void)state;
 	for (uint64_t seed = 0; seed < 3; seed++) {
 		uint64_t course = play_game(seed, 8000);
 
@@ -43,12 +38,10 @@ the_same_seed_and_nodes_give_the_same_game(void **state)
 	}
 }
 
-static void
-it_plays_by_the_rules_with_any_effort(void **state)
+TEST(it_plays_by_the_rules_with_any_effort)
 {
 	static const int64_t nodes[] = {0, 1, 100, 1000, 30000};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof nodes / sizeof nodes[0]; i++)
 		for (uint64_t seed = 0; seed < 3; seed++)
 			play_game(seed, nodes[i]);
@@ -61,12 +54,10 @@ is_over(void *clock)
 	return true;
 }
 
-static void
-an_effort_without_time_is_answered(void **state)
+TEST(an_effort_without_time_is_answered)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	herc_lesson_open(&deal, 0, &random);
 	while (!herc_over(&deal.game.open)) {
@@ -78,16 +69,4 @@ an_effort_without_time_is_answered(void **state)
 			herc_sampler_play(&sampler, herc_lesson_view(&deal),
 				&effort, &random));
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_same_seed_and_nodes_give_the_same_game),
-		cmocka_unit_test(it_plays_by_the_rules_with_any_effort),
-		cmocka_unit_test(an_effort_without_time_is_answered),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

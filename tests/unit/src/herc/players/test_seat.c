@@ -1,16 +1,11 @@
 /* Dialogues with a player of herc. */
 #include "herc/players/seat.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "herc/view.h"
 #include "lib/player_talk.h"
+#include "lib/test.h"
 
 #define SETUP                           \
 	"set_rules herc\n"              \
@@ -19,13 +14,11 @@
 	"set_game 1 13 0\n"             \
 	"set_cards 13 5H 2D 3D 4D 9D TD KD 2C 3C 7C 8C JC AC\n"
 
-static void
-a_trick_is_followed(void **state)
+TEST(a_trick_is_followed)
 {
 	struct player *p = player_of("greedy");
 	const struct herc_view *view;
 
-	(void)state;
 	assert_string_equal(
 		talk(p, SETUP "show_cards 0 1 KS\nplay 0 KS\ntime_left 9\n"
 			      "gen_move\n"
@@ -64,10 +57,8 @@ static const struct refusal_case {
 	{"result 1 2 3", "a result must be"},
 };
 
-static void
-nonsense_is_refused_and_changes_nothing(void **state)
+TEST(nonsense_is_refused_and_changes_nothing)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof refusal_cases / sizeof *refusal_cases;
 		i++) {
 		struct player *p = player_of("greedy");
@@ -82,8 +73,7 @@ nonsense_is_refused_and_changes_nothing(void **state)
 	}
 }
 
-static void
-one_seed_is_one_choice(void **state)
+TEST(one_seed_is_one_choice)
 {
 	static const char game[] =
 		"set_rules herc\nset_seed 7\n"
@@ -95,22 +85,9 @@ one_seed_is_one_choice(void **state)
 	struct player *two = player_of("random");
 	char first[256];
 
-	(void)state;
 	strcpy(first, last_move(talk(one, game)));
 	assert_string_equal(last_move(talk(two, game)), first);
 	assert_string_equal(last_move(talk(one, game)), first);
 	player_end(one);
 	player_end(two);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_trick_is_followed),
-		cmocka_unit_test(nonsense_is_refused_and_changes_nothing),
-		cmocka_unit_test(one_seed_is_one_choice),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,11 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "herc/greedy.h"
 #include "herc/search/belief.h"
 #include "herc/search/weights.h"
 #include "herc/training/lesson.h"
+
+#include "lib/test.h"
 
 static struct herc_lesson deal;
 static struct herc_belief belief;
@@ -47,12 +43,10 @@ check_world(const struct herc_view *view, const herc_set hands[HERC_SEATS])
 	assert_true(all == belief.table.left);
 }
 
-static void
-worlds_agree_with_what_is_known(void **state)
+TEST(worlds_agree_with_what_is_known)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 6);
 	for (int game = 0; game < 52; game++) {
 		herc_set hands[HERC_SEATS];
@@ -90,13 +84,11 @@ right_places(const herc_set hands[HERC_SEATS])
 	return count;
 }
 
-static void
-greedy_hands_are_read(void **state)
+TEST(greedy_hands_are_read)
 {
 	int uniform = 0, read = 0;
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 7);
 	for (int game = 0; game < 30; game++) {
 		herc_set hands[HERC_SEATS];
@@ -131,13 +123,11 @@ likelihood(int seat, herc_set hand)
 
 /* A card that greedy would have played cannot be in a greedy hand, but in that
  * of anybody. */
-static void
-what_greedy_would_have_played_is_unlikely(void **state)
+TEST(what_greedy_would_have_played_is_unlikely)
 {
 	struct random random;
 	double kept = 0, changed = 0;
 
-	(void)state;
 	random_seed(&random, 8);
 	for (int game = 0; game < 20; game++) {
 		herc_lesson_open(&deal, 0, &random);
@@ -158,8 +148,7 @@ what_greedy_would_have_played_is_unlikely(void **state)
 
 /* In the end every deal is as often drawn as its likelihood says: chi square
  * over the deals of two cards each. */
-static void
-worlds_are_drawn_by_their_likelihood(void **state)
+TEST(worlds_are_drawn_by_their_likelihood)
 {
 	enum { DEALS = 90, DRAWS = 60000 };
 	static struct {
@@ -173,7 +162,6 @@ worlds_are_drawn_by_their_likelihood(void **state)
 	int count = 0;
 	double all = 0, chi = 0;
 
-	(void)state;
 	random_seed(&random, 9);
 	herc_lesson_open(&deal, 0, &random);
 	play_on(44, 15, &random);
@@ -212,17 +200,4 @@ worlds_are_drawn_by_their_likelihood(void **state)
 		chi += off * off / (expected + 1);
 	}
 	assert_true(chi < 8 * count);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(worlds_agree_with_what_is_known),
-		cmocka_unit_test(greedy_hands_are_read),
-		cmocka_unit_test(what_greedy_would_have_played_is_unlikely),
-		cmocka_unit_test(worlds_are_drawn_by_their_likelihood),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,8 @@
 #include "herc/search/endgame.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "herc/training/lesson.h"
+
+#include "lib/test.h"
 
 static struct herc_endgame endgame;
 
@@ -76,12 +71,10 @@ compare(int cards, int deals, struct random *random)
 	}
 }
 
-static void
-it_equals_plain_minimax(void **state)
+TEST(it_equals_plain_minimax)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 11);
 	for (int cards = 1; cards <= 8; cards++)
 		compare(cards, 300, &random);
@@ -91,14 +84,12 @@ it_equals_plain_minimax(void **state)
 }
 
 /* What one play left behind in the table is true after another. */
-static void
-one_table_serves_all_plays_of_a_deal(void **state)
+TEST(one_table_serves_all_plays_of_a_deal)
 {
 	static struct herc_lesson round;
 	struct herc_packed game;
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 12);
 	for (int deal = 0; deal < 200; deal++) {
 		play_down(&round, 10, &random);
@@ -116,15 +107,4 @@ one_table_serves_all_plays_of_a_deal(void **state)
 				herc_endgame_margin(&anew, &after));
 		}
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(it_equals_plain_minimax),
-		cmocka_unit_test(one_table_serves_all_plays_of_a_deal),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,9 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "herc/search/packed.h"
 #include "herc/training/lesson.h"
+
+#include "lib/test.h"
 
 static struct herc_lesson deal;
 static struct herc_packed packed;
@@ -66,12 +62,10 @@ compare_possible(int seat)
 	}
 }
 
-static void
-it_goes_by_the_rules_card_by_card(void **state)
+TEST(it_goes_by_the_rules_card_by_card)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int game = 0; game < 500; game++) {
 		start(game % HERC_SEATS, &random);
@@ -91,12 +85,10 @@ it_goes_by_the_rules_card_by_card(void **state)
 	}
 }
 
-static void
-sets_are_packed_and_unpacked(void **state)
+TEST(sets_are_packed_and_unpacked)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 2);
 	for (int i = 0; i < 1000; i++) {
 		trick_set set = random_next(&random) >> 12;
@@ -111,13 +103,11 @@ sets_are_packed_and_unpacked(void **state)
 	}
 }
 
-static void
-a_suit_goes_downwards(void **state)
+TEST(a_suit_goes_downwards)
 {
 	herc_set ace_of_hearts = (herc_set)1 << 48;
 	herc_set five_of_clubs = (herc_set)8 << 12;
 
-	(void)state;
 	assert_true(herc_suit_of(ace_of_hearts) == HERC_HEARTS);
 	assert_true(herc_downwards(ace_of_hearts) == HERC_HEARTS);
 	assert_true(herc_downwards(five_of_clubs) == 0x8888);
@@ -129,15 +119,10 @@ a_suit_goes_downwards(void **state)
 		herc_cheapest(ace_of_hearts | five_of_clubs) == five_of_clubs);
 }
 
-int
-main(void)
+FIXTURE(before)
 {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(it_goes_by_the_rules_card_by_card),
-		cmocka_unit_test(sets_are_packed_and_unpacked),
-		cmocka_unit_test(a_suit_goes_downwards),
-	};
-
 	herc_deck(&deal.game.deck);
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return 0;
 }
+
+ALL_TESTS(before, NULL)

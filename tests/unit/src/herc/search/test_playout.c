@@ -1,14 +1,10 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "herc/greedy.h"
 #include "herc/search/playout.h"
 #include "herc/training/lesson.h"
+
+#include "lib/test.h"
 
 /* So many draws meet each of four equal cards. */
 enum { DRAWS = 60 };
@@ -35,13 +31,11 @@ next_play(const struct herc_view *view, struct random *random)
 		       : trick_pick(herc_view_legal(view), random);
 }
 
-static void
-it_plays_as_the_greedy_player(void **state)
+TEST(it_plays_as_the_greedy_player)
 {
 	struct herc_table table;
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 3);
 	for (int game = 0; game < 150; game++) {
 		herc_lesson_open(&deal, game % HERC_SEATS, &random);
@@ -57,13 +51,11 @@ it_plays_as_the_greedy_player(void **state)
 	}
 }
 
-static void
-it_stops_where_it_should(void **state)
+TEST(it_stops_where_it_should)
 {
 	struct random random;
 	uint64_t chance = 1;
 
-	(void)state;
 	random_seed(&random, 4);
 	for (int left = HERC_HAND; left >= 0; left--) {
 		struct herc_packed game;
@@ -81,28 +73,14 @@ it_stops_where_it_should(void **state)
 	}
 }
 
-static void
-equal_cards_are_drawn_equally(void **state)
+TEST(equal_cards_are_drawn_equally)
 {
 	int counts[52] = {0};
 	uint64_t chance = 5;
 
-	(void)state;
 	for (int i = 0; i < 4000; i++)
 		counts[__builtin_ctzll(herc_pick(0xf0, &chance))]++;
 	for (int i = 4; i < 8; i++)
 		assert_in_range(counts[i], 850, 1150);
 	assert_true(herc_pick(4, &chance) == 4);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(it_plays_as_the_greedy_player),
-		cmocka_unit_test(it_stops_where_it_should),
-		cmocka_unit_test(equal_cards_are_drawn_equally),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,10 @@
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "herc/search/policy.h"
 #include "herc/search/weights.h"
 #include "herc/training/lesson.h"
+
+#include "lib/test.h"
 
 enum { DRAWS = 2000 };
 
@@ -45,14 +41,12 @@ plain_likelihood(const struct herc_choice *choice, int card)
 	return own / all;
 }
 
-static void
-all_that_is_legal_has_terms_of_its_own_tables(void **state)
+TEST(all_that_is_legal_has_terms_of_its_own_tables)
 {
 	struct random random;
 	struct herc_table table;
 	struct herc_choice choice;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int game = 0; game < 520; game++) {
 		herc_set cards = 0;
@@ -76,14 +70,12 @@ all_that_is_legal_has_terms_of_its_own_tables(void **state)
 	}
 }
 
-static void
-likelihoods_are_those_of_the_weights(void **state)
+TEST(likelihoods_are_those_of_the_weights)
 {
 	struct random random;
 	struct herc_table table;
 	struct herc_choice choice;
 
-	(void)state;
 	random_seed(&random, 2);
 	for (int game = 0; game < 520; game++) {
 		set_up(&table, game % 52, &random);
@@ -99,15 +91,13 @@ likelihoods_are_those_of_the_weights(void **state)
 	}
 }
 
-static void
-cards_are_played_as_often_as_is_likely(void **state)
+TEST(cards_are_played_as_often_as_is_likely)
 {
 	struct random random;
 	struct herc_table table;
 	struct herc_choice choice;
 	uint64_t chance = 3;
 
-	(void)state;
 	random_seed(&random, 3);
 	for (int game = 0; game < 24; game++) {
 		int counts[HERC_HAND] = {0};
@@ -132,24 +122,9 @@ cards_are_played_as_often_as_is_likely(void **state)
 	}
 }
 
-static void
-the_learned_weights_are_of_this_policy(void **state)
+TEST(the_learned_weights_are_of_this_policy)
 {
-	(void)state;
 	assert_int_equal(herc_weights.count, HERC_POLICY_WEIGHTS);
 	assert_int_equal(herc_weights.unit, HERC_POLICY_UNIT);
 	assert_true(herc_weights.count <= LEARNING_WEIGHTS_MAX);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(all_that_is_legal_has_terms_of_its_own_tables),
-		cmocka_unit_test(likelihoods_are_those_of_the_weights),
-		cmocka_unit_test(cards_are_played_as_often_as_is_likely),
-		cmocka_unit_test(the_learned_weights_are_of_this_policy),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

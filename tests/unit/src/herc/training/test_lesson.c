@@ -1,12 +1,9 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
 
 #include "herc/greedy.h"
 #include "herc/training/lesson.h"
+
+#include "lib/test.h"
 
 static struct herc_lesson lesson;
 
@@ -20,13 +17,11 @@ compare(void)
 	}
 }
 
-static void
-the_views_follow_the_game_to_its_end(void **state)
+TEST(the_views_follow_the_game_to_its_end)
 {
 	struct random random;
 	int cards = 0;
 
-	(void)state;
 	random_seed(&random, 1);
 	herc_lesson_open(&lesson, 2, &random);
 	assert_int_equal(lesson.game.open.trick.turn, 2);
@@ -42,12 +37,10 @@ the_views_follow_the_game_to_its_end(void **state)
 	assert_int_equal(cards, HERC_CARDS);
 }
 
-static void
-one_lesson_is_followed_by_another(void **state)
+TEST(one_lesson_is_followed_by_another)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	herc_lesson_open(&lesson, 0, &random);
 	herc_lesson_move(&lesson, herc_greedy_play(&lesson.views[0], &random));
@@ -56,12 +49,10 @@ one_lesson_is_followed_by_another(void **state)
 	compare();
 }
 
-static void
-the_same_chance_deals_the_same_hands(void **state)
+TEST(the_same_chance_deals_the_same_hands)
 {
 	struct random random, again, other;
 
-	(void)state;
 	random_seed(&random, 1);
 	random_seed(&again, 1);
 	random_seed(&other, 2);
@@ -71,16 +62,4 @@ the_same_chance_deals_the_same_hands(void **state)
 	assert_true(lesson.game.hands[2] == hand);
 	herc_lesson_open(&lesson, 0, &other);
 	assert_true(lesson.game.hands[2] != hand);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_views_follow_the_game_to_its_end),
-		cmocka_unit_test(one_lesson_is_followed_by_another),
-		cmocka_unit_test(the_same_chance_deals_the_same_hands),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,32 +1,25 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/planowanie_table.h"
+#include "lib/test.h"
 #include "planowanie/players/expert.h"
 
 static struct planowanie_table table;
 static struct planowanie_strategy expert;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	return planowanie_expert_init(&expert) ? 0 : -1;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	planowanie_expert_release(&expert);
 	return 0;
 }
+
+ALL_TESTS(set_up, tear_down)
 
 static void
 declare_all(int64_t nodes, struct random *random)
@@ -67,46 +60,29 @@ play_game(const struct planowanie_kind *kind, int64_t nodes, uint64_t seed)
 	return sum;
 }
 
-static void
-it_plays_every_kind_of_game(void **state)
+TEST(it_plays_every_kind_of_game)
 {
-	const struct planowanie_kind *kind = planowanie_kinds;
+	const struct planowanie_kind *kind = planowanie_table_kinds;
 
-	(void)state;
 	for (; kind->values; kind++) {
 		play_game(kind, 0, 1);
 		play_game(kind, 700, 2);
 	}
 }
 
-static void
-the_same_seed_is_the_same_game(void **state)
+TEST(the_same_seed_is_the_same_game)
 {
-	(void)state;
-	uint64_t first = play_game(&planowanie_kinds[5], 3000, 3);
-	play_game(&planowanie_kinds[6], 1000, 4);
-	assert_true(play_game(&planowanie_kinds[5], 3000, 3) == first);
+	uint64_t first = play_game(&planowanie_table_kinds[5], 3000, 3);
+	play_game(&planowanie_table_kinds[6], 1000, 4);
+	assert_true(play_game(&planowanie_table_kinds[5], 3000, 3) == first);
 }
 
-static void
-every_level_plays(void **state)
+TEST(every_level_plays)
 {
-	(void)state;
 	for (int level = LEVEL_LEAST; level <= LEVEL_MOST; level++) {
 		planowanie_expert_level(&expert, level);
-		play_game(&planowanie_kinds[level % 9], 500, (uint64_t)level);
+		play_game(&planowanie_table_kinds[level % 9], 500,
+			(uint64_t)level);
 	}
 	planowanie_expert_level(&expert, LEVEL_MOST);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(it_plays_every_kind_of_game),
-		cmocka_unit_test(the_same_seed_is_the_same_game),
-		cmocka_unit_test(every_level_plays),
-	};
-
-	return cmocka_run_group_tests(tests, set_up, tear_down);
 }

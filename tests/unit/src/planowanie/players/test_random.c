@@ -1,11 +1,8 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
 
 #include "planowanie/players/random.h"
+
+#include "lib/test.h"
 
 /* A deal of 3 cards for two, the seat's own among them. */
 static struct planowanie_view
@@ -26,15 +23,13 @@ view_of_hand(const char *const hand[static 3])
 	return view;
 }
 
-static void
-every_number_of_tricks_is_declared_as_often(void **state)
+TEST(every_number_of_tricks_is_declared_as_often)
 {
 	static const char *const hand[] = {"2C", "3D", "4H"};
 	struct planowanie_view view = view_of_hand(hand);
 	struct random random;
 	int counts[4] = {0};
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < 4000; i++) {
 		int declared = planowanie_random_declare(&view, &random);
@@ -46,8 +41,7 @@ every_number_of_tricks_is_declared_as_often(void **state)
 		assert_in_range(counts[i], 890, 1110);
 }
 
-static void
-only_cards_that_follow_are_played_each_as_often(void **state)
+TEST(only_cards_that_follow_are_played_each_as_often)
 {
 	static const char *const hand[] = {"2C", "5C", "4H"};
 	struct planowanie_view view = view_of_hand(hand);
@@ -56,7 +50,6 @@ only_cards_that_follow_are_played_each_as_often(void **state)
 	trick_card led, c;
 	int counts[TRICK_CARDS_MAX] = {0};
 
-	(void)state;
 	random_seed(&random, 2);
 	assert_true(planowanie_view_declare(&view, 0, 1, reason));
 	assert_true(planowanie_view_declare(&view, 1, 1, reason));
@@ -71,16 +64,4 @@ only_cards_that_follow_are_played_each_as_often(void **state)
 		else
 			assert_int_equal(counts[c], 0);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_number_of_tricks_is_declared_as_often),
-		cmocka_unit_test(
-			only_cards_that_follow_are_played_each_as_often),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,10 @@
 /* Dialogues with a player of planowanie. */
 #include "planowanie/players/seat.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/player_talk.h"
+#include "lib/test.h"
 #include "planowanie/view.h"
 
 #define SETUP                           \
@@ -20,13 +15,11 @@
 	"set_cards 1 AC\n"
 #define DECLARED "declare 0 0\ndeclare 1 1\ndeclare 2 1\ndeclare 3 0\n"
 
-static void
-a_deal_is_followed(void **state)
+TEST(a_deal_is_followed)
 {
 	struct player *p = player_of("greedy");
 	const struct planowanie_view *view;
 
-	(void)state;
 	assert_string_equal(
 		talk(p, SETUP "show_cards 1 1 7H\ntime_left 5\n"
 			      "gen_declare\n" DECLARED "play 0 7H\ngen_move\n"
@@ -46,13 +39,11 @@ answers_left(const struct player *p, int question)
 	return planowanie_seat.questions[question].answers_left(p->view);
 }
 
-static void
-all_answers_that_are_still_to_be_given_are_counted(void **state)
+TEST(all_answers_that_are_still_to_be_given_are_counted)
 {
 	enum { DECLARE, MOVE };
 	struct player *p = player_of("greedy");
 
-	(void)state;
 	talk(p, SETUP);
 	assert_int_equal(answers_left(p, DECLARE), 2 + 3);
 	talk(p, DECLARED "play 0 7H\n");
@@ -88,10 +79,8 @@ static const struct refusal_case {
 	{"result 1 2", "a result must be"},
 };
 
-static void
-nonsense_is_refused_and_changes_nothing(void **state)
+TEST(nonsense_is_refused_and_changes_nothing)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof refusal_cases / sizeof *refusal_cases;
 		i++) {
 		struct player *p = player_of("greedy");
@@ -106,12 +95,10 @@ nonsense_is_refused_and_changes_nothing(void **state)
 	}
 }
 
-static void
-nothing_is_declared_twice_or_too_late(void **state)
+TEST(nothing_is_declared_twice_or_too_late)
 {
 	struct player *p = player_of("greedy");
 
-	(void)state;
 	assert_refused(p, "gen_declare", "no gen_declare in tablic");
 	talk(p, SETUP DECLARED);
 	assert_refused(p, "gen_declare", "not the time to declare");
@@ -119,8 +106,7 @@ nothing_is_declared_twice_or_too_late(void **state)
 	player_end(p);
 }
 
-static void
-a_declaration_is_read_and_nothing_else(void **state)
+TEST(a_declaration_is_read_and_nothing_else)
 {
 	char reason[GAME_REASON_MAX];
 	char good[] = " 2  7 ";
@@ -129,7 +115,6 @@ a_declaration_is_read_and_nothing_else(void **state)
 	int seat;
 	int tricks;
 
-	(void)state;
 	assert_true(planowanie_seat_declaration(good, &seat, &tricks, reason));
 	assert_int_equal(seat, 2);
 	assert_int_equal(tricks, 7);
@@ -137,8 +122,7 @@ a_declaration_is_read_and_nothing_else(void **state)
 	assert_false(planowanie_seat_declaration(none, &seat, &tricks, reason));
 }
 
-static void
-one_seed_is_one_game(void **state)
+TEST(one_seed_is_one_game)
 {
 	static const char game[] =
 		"set_rules planowanie\nset_seed 7\n"
@@ -150,26 +134,9 @@ one_seed_is_one_game(void **state)
 	struct player *two = player_of("random");
 	char first[TALK_MAX];
 
-	(void)state;
 	strcpy(first, talk(one, game));
 	assert_string_equal(talk(two, game), first);
 	assert_string_equal(talk(one, game), first);
 	player_end(one);
 	player_end(two);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_deal_is_followed),
-		cmocka_unit_test(
-			all_answers_that_are_still_to_be_given_are_counted),
-		cmocka_unit_test(nonsense_is_refused_and_changes_nothing),
-		cmocka_unit_test(nothing_is_declared_twice_or_too_late),
-		cmocka_unit_test(a_declaration_is_read_and_nothing_else),
-		cmocka_unit_test(one_seed_is_one_game),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

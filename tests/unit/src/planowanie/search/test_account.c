@@ -1,33 +1,27 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "planowanie/search/account.h"
+
+#include "lib/test.h"
 
 static struct planowanie_account account;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	memset(&account, 0, sizeof account);
 	return 0;
 }
 
-static void
-the_chosen_candidate_is_said_first(void **state)
+EACH_TEST(set_up, NULL)
+
+TEST(the_chosen_candidate_is_said_first)
 {
 	static const float results[][3] = {{-1, 4, 1}, {2, 0, 1}};
 	static struct race race;
 	struct explanation explanation = {0};
 	char names[][4] = {"1", "12", "3"};
 
-	(void)state;
 	race_begin(&race, 3);
 	for (int sample = 0; sample < 2; sample++) {
 		for (int i = 0; i < 3; i++)
@@ -42,8 +36,7 @@ the_chosen_candidate_is_said_first(void **state)
 		" 12   +4.00 in 1 worlds, given up\n");
 }
 
-static void
-the_most_probable_cards_are_said_of_a_seat(void **state)
+TEST(the_most_probable_cards_are_said_of_a_seat)
 {
 	struct explanation explanation = {0};
 	static struct planowanie_evidence evidence;
@@ -52,7 +45,6 @@ the_most_probable_cards_are_said_of_a_seat(void **state)
 	struct trick_deck plain;
 	char reason[TRICK_REASON_MAX];
 
-	(void)state;
 	assert_true(trick_deck_init(&plain, "TJ", "CD", reason));
 	planowanie_deck_init(&deck, &plain);
 	evidence.deck = &deck;
@@ -66,17 +58,4 @@ the_most_probable_cards_are_said_of_a_seat(void **state)
 	assert_string_equal(explanation.text,
 		"player 1 (greedy 25%, skilled 50%): JC 100% TD 50% JD "
 		"50%\n");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup(
-			the_chosen_candidate_is_said_first, set_up),
-		cmocka_unit_test_setup(
-			the_most_probable_cards_are_said_of_a_seat, set_up),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

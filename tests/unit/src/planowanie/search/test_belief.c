@@ -1,12 +1,7 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/planowanie_table.h"
+#include "lib/test.h"
 #include "planowanie/search/belief.h"
 #include "planowanie/search/weights.h"
 
@@ -75,15 +70,13 @@ play_and_check(const struct planowanie_kind *kind, struct random *random)
 	}
 }
 
-static void
-worlds_break_nothing_known(void **state)
+TEST(worlds_break_nothing_known)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int game = 0; game < GAMES; game++) {
-		const struct planowanie_kind *kind = planowanie_kinds;
+		const struct planowanie_kind *kind = planowanie_table_kinds;
 
 		for (; kind->values; kind++)
 			play_and_check(kind, &random);
@@ -122,15 +115,13 @@ expect(const struct planowanie_packed *p, double chances[TRICK_CARDS_MAX])
 	return sum;
 }
 
-static void
-worlds_are_as_likely_as_the_evidence_makes_them(void **state)
+TEST(worlds_are_as_likely_as_the_evidence_makes_them)
 {
 	double chances[TRICK_CARDS_MAX] = {0};
 	int seen[TRICK_CARDS_MAX] = {0};
 	struct planowanie_packed p;
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 2);
 	play_two(&random);
 	begin(1, &p, PLANOWANIE_PARTICLES, &random);
@@ -146,8 +137,7 @@ worlds_are_as_likely_as_the_evidence_makes_them(void **state)
 	}
 }
 
-static void
-without_particles_worlds_are_uniform(void **state)
+TEST(without_particles_worlds_are_uniform)
 {
 	int seen[TRICK_CARDS_MAX] = {0};
 	struct planowanie_packed p;
@@ -155,7 +145,6 @@ without_particles_worlds_are_uniform(void **state)
 	double square = 0;
 	int cards = 0;
 
-	(void)state;
 	random_seed(&random, 3);
 	play_two(&random);
 	begin(1, &p, 0, &random);
@@ -173,14 +162,12 @@ without_particles_worlds_are_uniform(void **state)
 	assert_true(cards > 1 && square < 25);
 }
 
-static void
-one_particle_is_enough_for_a_spent_effort(void **state)
+TEST(one_particle_is_enough_for_a_spent_effort)
 {
 	struct effort effort = effort_of_nodes(0);
 	struct planowanie_packed p;
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 4);
 	play_two(&random);
 	prepare(1, &p);
@@ -189,18 +176,4 @@ one_particle_is_enough_for_a_spent_effort(void **state)
 	assert_int_equal(belief.count, 1);
 	planowanie_belief_next(&belief, &random, &p);
 	check_world(&p, 1);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(worlds_break_nothing_known),
-		cmocka_unit_test(
-			worlds_are_as_likely_as_the_evidence_makes_them),
-		cmocka_unit_test(without_particles_worlds_are_uniform),
-		cmocka_unit_test(one_particle_is_enough_for_a_spent_effort),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

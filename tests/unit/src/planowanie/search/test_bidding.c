@@ -1,12 +1,7 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/planowanie_table.h"
+#include "lib/test.h"
 #include "planowanie/greedy.h"
 #include "planowanie/search/bidding.h"
 
@@ -14,18 +9,16 @@ enum { DEALS = 400 };
 
 static struct planowanie_table table;
 
-static void
-declarations_are_those_of_greedy(void **state)
+TEST(declarations_are_those_of_greedy)
 {
 	struct random random;
 	struct planowanie_deck deck;
 	struct planowanie_bidding bidding;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < DEALS; i++) {
-		planowanie_table_start(&table, &planowanie_kinds[i % 9], 1,
-			PLANOWANIE_HAND_MAX, &random);
+		planowanie_table_start(&table, &planowanie_table_kinds[i % 9],
+			1, PLANOWANIE_HAND_MAX, &random);
 		const struct planowanie_view *view = &table.views[0];
 		planowanie_deck_init(&deck, &view->deck);
 		planowanie_bidding_init(
@@ -35,14 +28,4 @@ declarations_are_those_of_greedy(void **state)
 		assert_int_equal(planowanie_bidding_round(&bidding, expected),
 			planowanie_greedy_declare(view, &random));
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(declarations_are_those_of_greedy),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

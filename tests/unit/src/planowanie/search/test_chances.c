@@ -1,13 +1,9 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "planowanie/search/chances.h"
 #include "planowanie/search/weights.h"
+
+#include "lib/test.h"
 
 enum { DRAWS = 40000 };
 
@@ -30,29 +26,25 @@ lead(trick_set *hand)
 	return planowanie_sight_of(&p);
 }
 
-static void
-chances_sum_up_to_one(void **state)
+TEST(chances_sum_up_to_one)
 {
 	trick_set hand;
 	struct planowanie_sight sight = lead(&hand);
 	double sum = 0;
 
-	(void)state;
 	for (trick_set rest = hand; rest != 0; rest &= rest - 1)
 		sum += planowanie_chances_of(planowanie_weights.values, &deck,
 			&sight, hand, trick_set_first(rest));
 	assert_true(sum > 0.9999 && sum < 1.0001);
 }
 
-static void
-cards_are_drawn_as_often_as_is_said(void **state)
+TEST(cards_are_drawn_as_often_as_is_said)
 {
 	trick_set hand;
 	struct planowanie_sight sight = lead(&hand);
 	int drawn[TRICK_CARDS_MAX] = {0};
 	uint64_t chance = 77;
 
-	(void)state;
 	for (int i = 0; i < DRAWS; i++)
 		drawn[planowanie_chances_draw(planowanie_weights.values, &deck,
 			&sight, hand, &chance)]++;
@@ -66,15 +58,13 @@ cards_are_drawn_as_often_as_is_said(void **state)
 	}
 }
 
-static void
-what_is_worth_more_is_drawn_more_often(void **state)
+TEST(what_is_worth_more_is_drawn_more_often)
 {
 	static int16_t weights[PLANOWANIE_SKILL_WEIGHTS];
 	struct planowanie_options options;
 	trick_set hand;
 	struct planowanie_sight sight = lead(&hand);
 
-	(void)state;
 	planowanie_skill_options(&deck, &sight, hand, &options);
 	for (int t = 0; t < PLANOWANIE_SKILL_TERMS; t++)
 		weights[options.terms[0][t]] = PLANOWANIE_SKILL_UNIT / 4;
@@ -86,13 +76,11 @@ what_is_worth_more_is_drawn_more_often(void **state)
 	assert_true(first > 1.0 / options.count);
 }
 
-static void
-any_card_is_drawn_as_often_as_any_other(void **state)
+TEST(any_card_is_drawn_as_often_as_any_other)
 {
 	int drawn[TRICK_CARDS_MAX] = {0};
 	uint64_t chance = 5;
 
-	(void)state;
 	for (int i = 0; i < DRAWS; i++)
 		drawn[planowanie_chances_any(0x8421, &chance)]++;
 	for (int c = 0; c < 16; c += 5) {
@@ -101,17 +89,4 @@ any_card_is_drawn_as_often_as_any_other(void **state)
 		assert_true(off < 0.015 && off > -0.015);
 	}
 	assert_int_equal(planowanie_chances_any(4, &chance), 2);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(chances_sum_up_to_one),
-		cmocka_unit_test(cards_are_drawn_as_often_as_is_said),
-		cmocka_unit_test(what_is_worth_more_is_drawn_more_often),
-		cmocka_unit_test(any_card_is_drawn_as_often_as_any_other),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

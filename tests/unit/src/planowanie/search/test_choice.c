@@ -1,23 +1,16 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/planowanie_table.h"
+#include "lib/test.h"
 #include "planowanie/greedy.h"
 #include "planowanie/search/choice.h"
 
 static struct planowanie_table table;
 static struct planowanie_choice *choice;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	choice = calloc(1, sizeof *choice);
 	if (!choice)
 		return -1;
@@ -26,13 +19,13 @@ set_up(void **state)
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	free(choice);
 	return 0;
 }
+
+ALL_TESTS(set_up, tear_down)
 
 static trick_card
 play(int64_t nodes, uint64_t seed, struct explanation *explanation)
@@ -63,17 +56,15 @@ deal(int cards, struct random *random)
 {
 	do
 		planowanie_table_start(
-			&table, &planowanie_kinds[5], 1, cards, random);
+			&table, &planowanie_table_kinds[5], 1, cards, random);
 	while (table.game.open.cards != cards);
 }
 
-static void
-the_same_seed_and_nodes_are_the_same_answer(void **state)
+TEST(the_same_seed_and_nodes_are_the_same_answer)
 {
 	struct random random;
 	int tricks[PLANOWANIE_SEATS_MAX];
 
-	(void)state;
 	random_seed(&random, 1);
 	deal(8, &random);
 	for (int seat = 0; seat < 4; seat++) {
@@ -91,13 +82,11 @@ the_same_seed_and_nodes_are_the_same_answer(void **state)
 	}
 }
 
-static void
-without_effort_declarations_are_those_of_greedy(void **state)
+TEST(without_effort_declarations_are_those_of_greedy)
 {
 	struct random random;
 	const int tricks[] = {2, 1, 0, 3};
 
-	(void)state;
 	random_seed(&random, 2);
 	deal(6, &random);
 	for (int seat = 0; seat < 4; seat++)
@@ -115,15 +104,13 @@ without_effort_declarations_are_those_of_greedy(void **state)
 }
 
 /* Seat 0 leads 2b; seat 1 with 1b and 3b wants no trick. */
-static void
-it_plays_the_only_card_that_keeps_a_declaration(void **state)
+TEST(it_plays_the_only_card_that_keeps_a_declaration)
 {
 	static const struct planowanie_kind kind = {"123", "ab", 2};
 	static const int none[] = {0, 0};
 	trick_set mine = trick_bit(3) | trick_bit(5);
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 3);
 	do
 		planowanie_table_start(&table, &kind, 1, 2, &random);
@@ -135,13 +122,11 @@ it_plays_the_only_card_that_keeps_a_declaration(void **state)
 	assert_int_equal(play(20000, 1, NULL), 3);
 }
 
-static void
-it_declares_what_is_sure(void **state)
+TEST(it_declares_what_is_sure)
 {
 	struct random random;
 	trick_set aces;
 
-	(void)state;
 	random_seed(&random, 4);
 	do {
 		deal(1, &random);
@@ -150,14 +135,12 @@ it_declares_what_is_sure(void **state)
 	assert_int_equal(declare(0, 20000, 1), 1);
 }
 
-static void
-an_explanation_has_candidates_and_hands(void **state)
+TEST(an_explanation_has_candidates_and_hands)
 {
 	static struct explanation explanation;
 	struct random random;
 	const int tricks[] = {2, 1, 0, 3};
 
-	(void)state;
 	random_seed(&random, 5);
 	deal(6, &random);
 	planowanie_table_declare(&table, tricks);
@@ -170,20 +153,4 @@ an_explanation_has_candidates_and_hands(void **state)
 	assert_non_null(strstr(line, " worlds\n"));
 	assert_non_null(strstr(line, "\nplayer "));
 	assert_non_null(strstr(line, "%"));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_same_seed_and_nodes_are_the_same_answer),
-		cmocka_unit_test(
-			without_effort_declarations_are_those_of_greedy),
-		cmocka_unit_test(
-			it_plays_the_only_card_that_keeps_a_declaration),
-		cmocka_unit_test(it_declares_what_is_sure),
-		cmocka_unit_test(an_explanation_has_candidates_and_hands),
-	};
-
-	return cmocka_run_group_tests(tests, set_up, tear_down);
 }

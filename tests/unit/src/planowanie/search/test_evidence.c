@@ -1,12 +1,7 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/planowanie_table.h"
+#include "lib/test.h"
 #include "planowanie/greedy.h"
 #include "planowanie/search/chances.h"
 #include "planowanie/search/evidence.h"
@@ -50,7 +45,7 @@ static void
 play_deals(int deals, struct random *random)
 {
 	planowanie_table_start(
-		&table, &planowanie_kinds[5], deals + 1, 13, random);
+		&table, &planowanie_table_kinds[5], deals + 1, 13, random);
 	while (table.game.open.begun <= deals) {
 		if (planowanie_table_declares(&table)) {
 			int tricks[PLANOWANIE_SEATS_MAX] = {0};
@@ -64,13 +59,11 @@ play_deals(int deals, struct random *random)
 	}
 }
 
-static void
-earlier_deals_tell_who_is_what(void **state)
+TEST(earlier_deals_tell_who_is_what)
 {
 	struct random random;
 	struct planowanie_deck deck;
 
-	(void)state;
 	random_seed(&random, 1);
 	play_deals(12, &random);
 	planowanie_deck_init(&deck, &table.game.deck);
@@ -82,18 +75,16 @@ earlier_deals_tell_who_is_what(void **state)
 	assert_true(evidence.seats[2].habits.greedy < 0.01);
 }
 
-static void
-a_declaration_is_likely_with_the_hand_that_expects_it(void **state)
+TEST(a_declaration_is_likely_with_the_hand_that_expects_it)
 {
 	struct random random;
 	struct planowanie_deck deck;
 	const int tricks[] = {3, 0, 0, 0};
 
-	(void)state;
 	random_seed(&random, 2);
 	do
 		planowanie_table_start(
-			&table, &planowanie_kinds[5], 1, 13, &random);
+			&table, &planowanie_table_kinds[5], 1, 13, &random);
 	while (table.game.open.cards < 6);
 	planowanie_table_declare(&table, tricks);
 	planowanie_deck_init(&deck, &table.game.deck);
@@ -108,18 +99,16 @@ a_declaration_is_likely_with_the_hand_that_expects_it(void **state)
 	assert_true(fits > 10 * planowanie_evidence_weigh(&evidence, 0, rich));
 }
 
-static void
-the_greedy_card_is_likely(void **state)
+TEST(the_greedy_card_is_likely)
 {
 	struct random random;
 	struct planowanie_deck deck;
 	const int none[PLANOWANIE_SEATS_MAX] = {0};
 
-	(void)state;
 	random_seed(&random, 3);
 	do
 		planowanie_table_start(
-			&table, &planowanie_kinds[5], 1, 13, &random);
+			&table, &planowanie_table_kinds[5], 1, 13, &random);
 	while (table.game.open.cards < 3);
 	planowanie_table_declare(&table, none);
 	int seat = table.game.open.trick.turn, other = (seat + 1) % 4;
@@ -142,18 +131,16 @@ the_greedy_card_is_likely(void **state)
 }
 
 /* Without weights nobody has skill; looking at it takes nodes. */
-static void
-skill_is_looked_at_where_there_may_be_some(void **state)
+TEST(skill_is_looked_at_where_there_may_be_some)
 {
 	struct random random;
 	struct planowanie_deck deck;
 	const int none[PLANOWANIE_SEATS_MAX] = {0};
 
-	(void)state;
 	random_seed(&random, 5);
 	do
 		planowanie_table_start(
-			&table, &planowanie_kinds[5], 1, 13, &random);
+			&table, &planowanie_table_kinds[5], 1, 13, &random);
 	while (table.game.open.cards < 3);
 	planowanie_table_declare(&table, none);
 	int seat = table.game.open.trick.turn, other = (seat + 1) % 4;
@@ -171,13 +158,11 @@ skill_is_looked_at_where_there_may_be_some(void **state)
 		nodes - PLANOWANIE_CHANCES_NODES);
 }
 
-static void
-nothing_is_read_when_blank(void **state)
+TEST(nothing_is_read_when_blank)
 {
 	struct random random;
 	struct planowanie_deck deck;
 
-	(void)state;
 	random_seed(&random, 4);
 	play_deals(2, &random);
 	planowanie_deck_init(&deck, &table.game.deck);
@@ -189,19 +174,4 @@ nothing_is_read_when_blank(void **state)
 	assert_int_equal(
 		planowanie_evidence_declare(&evidence, 1, hand, true, 77),
 		planowanie_greedy_declare(&table.views[3], &random));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(earlier_deals_tell_who_is_what),
-		cmocka_unit_test(
-			a_declaration_is_likely_with_the_hand_that_expects_it),
-		cmocka_unit_test(the_greedy_card_is_likely),
-		cmocka_unit_test(skill_is_looked_at_where_there_may_be_some),
-		cmocka_unit_test(nothing_is_read_when_blank),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,7 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/planowanie_table.h"
+#include "lib/test.h"
 #include "planowanie/greedy.h"
 #include "planowanie/search/packed.h"
 
@@ -80,16 +75,14 @@ play_deal(const struct planowanie_deck *deck, struct random *random)
 		step(&p, deck, random);
 }
 
-static void
-a_packed_deal_is_what_the_rules_make_of_it(void **state)
+TEST(a_packed_deal_is_what_the_rules_make_of_it)
 {
 	struct random random;
 	struct planowanie_deck deck;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int game = 0; game < GAMES; game++) {
-		const struct planowanie_kind *kind = planowanie_kinds;
+		const struct planowanie_kind *kind = planowanie_table_kinds;
 
 		for (; kind->values; kind++) {
 			planowanie_table_start(
@@ -101,14 +94,12 @@ a_packed_deal_is_what_the_rules_make_of_it(void **state)
 	}
 }
 
-static void
-a_higher_number_is_a_higher_card(void **state)
+TEST(a_higher_number_is_a_higher_card)
 {
 	char reason[TRICK_REASON_MAX];
 	struct trick_deck plain;
 	struct planowanie_deck deck;
 
-	(void)state;
 	assert_true(trick_deck_init(&plain, "6789TA", "HCS", reason));
 	planowanie_deck_init(&deck, &plain);
 	for (int n = 1; n < deck.size; n++) {
@@ -121,15 +112,4 @@ a_higher_number_is_a_higher_card(void **state)
 						   trick_value(&plain, high)));
 		assert_int_equal(deck.packed[high], n);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_packed_deal_is_what_the_rules_make_of_it),
-		cmocka_unit_test(a_higher_number_is_a_higher_card),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,7 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/planowanie_table.h"
+#include "lib/test.h"
 #include "planowanie/greedy.h"
 #include "planowanie/search/chances.h"
 #include "planowanie/search/playout.h"
@@ -46,30 +41,26 @@ play_game(const struct planowanie_kind *kind, struct random *random)
 	}
 }
 
-static void
-the_policy_has_the_cards_of_greedy(void **state)
+TEST(the_policy_has_the_cards_of_greedy)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int game = 0; game < GAMES; game++) {
-		const struct planowanie_kind *kind = planowanie_kinds;
+		const struct planowanie_kind *kind = planowanie_table_kinds;
 
 		for (; kind->values; kind++)
 			play_game(kind, &random);
 	}
 }
 
-static void
-only_who_is_not_plain_takes_when_it_has_too_many(void **state)
+TEST(only_who_is_not_plain_takes_when_it_has_too_many)
 {
 	char reason[TRICK_REASON_MAX];
 	struct trick_deck plain;
 	struct planowanie_deck deck;
 	struct planowanie_turn turn = {.over = true, .last = true};
 
-	(void)state;
 	assert_true(trick_deck_init(&plain, "123", "ab", reason));
 	planowanie_deck_init(&deck, &plain);
 	trick_set hand = trick_bit(0) | trick_bit(2);
@@ -94,19 +85,17 @@ pack_all(const struct planowanie_deck *deck)
 	return p;
 }
 
-static void
-a_playout_takes_all_tricks_and_repeats_itself(void **state)
+TEST(a_playout_takes_all_tricks_and_repeats_itself)
 {
 	struct random random;
 	struct planowanie_deck deck;
 
-	(void)state;
 	random_seed(&random, 2);
 	for (int i = 0; i < GAMES; i++) {
 		int taken = 0;
 
-		planowanie_table_start(
-			&table, &planowanie_kinds[i % 9], 1, HAND, &random);
+		planowanie_table_start(&table, &planowanie_table_kinds[i % 9],
+			1, HAND, &random);
 		planowanie_table_declare_any(&table, &random);
 		planowanie_deck_init(&deck, &table.game.deck);
 		struct planowanie_packed p = pack_all(&deck), again = p;
@@ -143,20 +132,18 @@ play_one(struct planowanie_packed *p, const struct planowanie_deck *deck,
 	return 1;
 }
 
-static void
-seats_with_skill_draw_by_the_weights(void **state)
+TEST(seats_with_skill_draw_by_the_weights)
 {
 	struct planowanie_deck deck;
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 4);
 	for (int i = 0; i < GAMES; i++) {
 		uint64_t chance = (uint64_t)i | 1;
 		int nodes = 0;
 
 		planowanie_table_start(
-			&table, &planowanie_kinds[5], 1, HAND, &random);
+			&table, &planowanie_table_kinds[5], 1, HAND, &random);
 		planowanie_table_declare_any(&table, &random);
 		planowanie_deck_init(&deck, &table.game.deck);
 		struct planowanie_packed p = pack_all(&deck), again = p;
@@ -171,16 +158,15 @@ seats_with_skill_draw_by_the_weights(void **state)
 	}
 }
 
-static void
-a_playout_stops_where_the_seat_chooses(void **state)
+TEST(a_playout_stops_where_the_seat_chooses)
 {
 	struct random random;
 	struct planowanie_deck deck;
 	uint64_t chance = 5;
 
-	(void)state;
 	random_seed(&random, 3);
-	planowanie_table_start(&table, &planowanie_kinds[5], 1, HAND, &random);
+	planowanie_table_start(
+		&table, &planowanie_table_kinds[5], 1, HAND, &random);
 	planowanie_table_declare_any(&table, &random);
 	planowanie_deck_init(&deck, &table.game.deck);
 	struct planowanie_packed p = pack_all(&deck);
@@ -194,19 +180,4 @@ a_playout_stops_where_the_seat_chooses(void **state)
 		planowanie_packed_play(&p, &deck, trick_set_last(legal));
 	}
 	assert_true((p.hands[0] | p.hands[1] | p.hands[2] | p.hands[3]) == 0);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_policy_has_the_cards_of_greedy),
-		cmocka_unit_test(
-			only_who_is_not_plain_takes_when_it_has_too_many),
-		cmocka_unit_test(a_playout_takes_all_tricks_and_repeats_itself),
-		cmocka_unit_test(seats_with_skill_draw_by_the_weights),
-		cmocka_unit_test(a_playout_stops_where_the_seat_chooses),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,7 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/planowanie_table.h"
+#include "lib/test.h"
 #include "planowanie/search/skill.h"
 #include "planowanie/search/weights.h"
 
@@ -44,16 +39,14 @@ check_options(const struct planowanie_view *view)
 	assert_true(seen == planowanie_packed_legal(&p));
 }
 
-static void
-options_are_what_may_be_played(void **state)
+TEST(options_are_what_may_be_played)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int game = 0; game < 9 * GAMES; game++) {
-		planowanie_table_start(
-			&table, &planowanie_kinds[game % 9], 2, 32, &random);
+		planowanie_table_start(&table,
+			&planowanie_table_kinds[game % 9], 2, 32, &random);
 		while (!planowanie_table_over(&table)) {
 			if (planowanie_table_declares(&table))
 				planowanie_table_declare_any(&table, &random);
@@ -63,8 +56,7 @@ options_are_what_may_be_played(void **state)
 	}
 }
 
-static void
-sight_is_what_lies_open(void **state)
+TEST(sight_is_what_lies_open)
 {
 	struct planowanie_packed p = {
 		.needs = {2, 0, -1, 3},
@@ -78,7 +70,6 @@ sight_is_what_lies_open(void **state)
 		.tricks = 4,
 	};
 
-	(void)state;
 	struct planowanie_sight s = planowanie_sight_of(&p);
 	assert_int_equal(s.needs, -1);
 	assert_int_equal(s.demand, 2 + 3 - 4);
@@ -91,13 +82,11 @@ sight_is_what_lies_open(void **state)
 	assert_false(planowanie_sight_of(&p).wants);
 }
 
-static void
-worth_is_a_sum_of_weights(void **state)
+TEST(worth_is_a_sum_of_weights)
 {
 	int16_t weights[PLANOWANIE_SKILL_WEIGHTS] = {0};
 	struct planowanie_options options = {.count = 1};
 
-	(void)state;
 	for (int i = 0; i < PLANOWANIE_SKILL_TERMS; i++) {
 		options.terms[0][i] = (uint16_t)(10 * i);
 		weights[10 * i] = (int16_t)(i + 1);
@@ -106,23 +95,8 @@ worth_is_a_sum_of_weights(void **state)
 		PLANOWANIE_SKILL_TERMS * (PLANOWANIE_SKILL_TERMS + 1) / 2);
 }
 
-static void
-the_weights_are_for_these_tables(void **state)
+TEST(the_weights_are_for_these_tables)
 {
-	(void)state;
 	assert_int_equal(planowanie_weights.count, PLANOWANIE_SKILL_WEIGHTS);
 	assert_int_equal(planowanie_weights.unit, PLANOWANIE_SKILL_UNIT);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(options_are_what_may_be_played),
-		cmocka_unit_test(sight_is_what_lies_open),
-		cmocka_unit_test(worth_is_a_sum_of_weights),
-		cmocka_unit_test(the_weights_are_for_these_tables),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

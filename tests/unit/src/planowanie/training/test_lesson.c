@@ -1,12 +1,9 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
 
 #include "planowanie/greedy.h"
 #include "planowanie/training/lesson.h"
+
+#include "lib/test.h"
 
 static struct planowanie_lesson lesson;
 
@@ -33,14 +30,12 @@ compare(void)
 	}
 }
 
-static void
-the_views_follow_the_game_to_its_end(void **state)
+TEST(the_views_follow_the_game_to_its_end)
 {
 	const struct planowanie_course course = {3, {2, 13, 5}, {0, 2, 1}};
 	struct random random;
 	int cards = 0;
 
-	(void)state;
 	random_seed(&random, 1);
 	planowanie_lesson_open(&lesson, 3, &course, &random);
 	while (!planowanie_over(&lesson.game)) {
@@ -56,13 +51,11 @@ the_views_follow_the_game_to_its_end(void **state)
 	assert_int_equal(cards, 3 * (2 + 13 + 5));
 }
 
-static void
-the_same_chance_deals_the_same_hands(void **state)
+TEST(the_same_chance_deals_the_same_hands)
 {
 	const struct planowanie_course course = {1, {13}, {0}};
 	struct random random, again, other;
 
-	(void)state;
 	random_seed(&random, 1);
 	random_seed(&again, 1);
 	random_seed(&other, 2);
@@ -72,15 +65,4 @@ the_same_chance_deals_the_same_hands(void **state)
 	assert_true(lesson.game.hands[2] == hand);
 	planowanie_lesson_open(&lesson, 4, &course, &other);
 	assert_true(lesson.game.hands[2] != hand);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_views_follow_the_game_to_its_end),
-		cmocka_unit_test(the_same_chance_deals_the_same_hands),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

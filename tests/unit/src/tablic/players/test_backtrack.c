@@ -1,13 +1,9 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
 
 #include "lib/card_text.h"
 #include "lib/naive/thesis.h"
 #include "lib/tablic_positions.h"
+#include "lib/test.h"
 #include "tablic/players/backtrack.h"
 #include "tablic/players/random.h"
 #include "tablic/players/thesis_greedy.h"
@@ -16,21 +12,19 @@ enum { POSITIONS = 300 };
 
 static struct tablic_backtrack *player;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	player = tablic_backtrack_new();
 	return player ? 0 : -1;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	tablic_backtrack_free(player);
 	return 0;
 }
+
+ALL_TESTS(set_up, tear_down)
 
 static struct tablic_play
 choose(const struct tablic_view *view, int64_t nodes)
@@ -59,10 +53,8 @@ static const struct choice_case {
 		"QS 6C 7C"},
 };
 
-static void
-a_deal_is_thought_through(void **state)
+TEST(a_deal_is_thought_through)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
 		const struct choice_case *c = &moves[i];
 		struct tablic_view view = view_of(TABLIC_STIHOVI, cards(c->own),
@@ -92,12 +84,10 @@ random_position(struct random *random, int i)
 	};
 }
 
-static void
-no_sequence_of_plays_brings_more(void **state)
+TEST(no_sequence_of_plays_brings_more)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 2);
 	for (int i = 0; i < POSITIONS; i++) {
 		struct naive_thesis_position at = random_position(&random, i);
@@ -111,8 +101,7 @@ no_sequence_of_plays_brings_more(void **state)
 	}
 }
 
-static void
-without_effort_it_is_greedy(void **state)
+TEST(without_effort_it_is_greedy)
 {
 	struct tablic_view view = view_of(TABLIC_STIHOVI, cards("QH KH"),
 		cards("QD 3S"), cards("QS KS 7C"));
@@ -120,7 +109,6 @@ without_effort_it_is_greedy(void **state)
 	struct tablic_play greedy =
 		tablic_thesis_greedy.choose(NULL, &view, &none, NULL);
 
-	(void)state;
 	for (int64_t nodes = 0; nodes < 4; nodes++) {
 		struct tablic_play play = choose(&view, nodes);
 
@@ -129,8 +117,7 @@ without_effort_it_is_greedy(void **state)
 	}
 }
 
-static void
-what_is_remembered_changes_no_choice(void **state)
+TEST(what_is_remembered_changes_no_choice)
 {
 	struct tablic_view views[] = {
 		hidden_view_of(TABLIC_POINTS, cards("2H 5C 9D TS QH AS"),
@@ -140,7 +127,6 @@ what_is_remembered_changes_no_choice(void **state)
 	};
 	struct tablic_play first[2];
 
-	(void)state;
 	for (int64_t nodes = 10; nodes < 10000000; nodes *= 10) {
 		for (int i = 0; i < 2; i++)
 			first[i] = choose(&views[i], nodes);
@@ -155,8 +141,7 @@ what_is_remembered_changes_no_choice(void **state)
 
 /* With laid down cards up to 51 on the table, against somebody who only lays
  * down; whoever plays so few nodes is asked for a legal play all the same. */
-static void
-whole_games_are_legal_with_any_players_and_rules(void **state)
+TEST(whole_games_are_legal_with_any_players_and_rules)
 {
 	static const struct {
 		enum tablic_scoring scoring;
@@ -175,7 +160,6 @@ whole_games_are_legal_with_any_players_and_rules(void **state)
 	struct tablic_open end;
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 3);
 	for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
 		struct tablic_playout playout = {
@@ -195,12 +179,10 @@ whole_games_are_legal_with_any_players_and_rules(void **state)
 	}
 }
 
-static void
-full_tables_do_not_hurt(void **state)
+TEST(full_tables_do_not_hurt)
 {
 	card_set own = cards("2H 7C 9D JS QH AS");
 
-	(void)state;
 	for (int size = 10; size <= 40; size += 6) {
 		card_set table = CARD_SET_ALL & ~own;
 
@@ -215,20 +197,4 @@ full_tables_do_not_hurt(void **state)
 			    tablic_capture_legal(
 				    card_value(play.played), play.taken));
 	}
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_deal_is_thought_through),
-		cmocka_unit_test(no_sequence_of_plays_brings_more),
-		cmocka_unit_test(without_effort_it_is_greedy),
-		cmocka_unit_test(what_is_remembered_changes_no_choice),
-		cmocka_unit_test(
-			whole_games_are_legal_with_any_players_and_rules),
-		cmocka_unit_test(full_tables_do_not_hurt),
-	};
-
-	return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -1,13 +1,7 @@
 #include "tablic/players/exact.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "lib/card_text.h"
+#include "lib/test.h"
 #include "tablic/greedy.h"
 #include "tablic/search/endgame.h"
 
@@ -120,27 +114,21 @@ check_two_players(enum tablic_scoring scoring)
 	release(&w);
 }
 
-static void
-it_is_greedy_and_in_the_last_deal_exact(void **state)
+TEST(it_is_greedy_and_in_the_last_deal_exact)
 {
-	(void)state;
 	check_two_players(TABLIC_POINTS);
 }
 
-static void
-so_it_is_for_stihovi(void **state)
+TEST(so_it_is_for_stihovi)
 {
-	(void)state;
 	check_two_players(TABLIC_STIHOVI);
 }
 
-static void
-among_more_than_two_it_is_greedy_to_the_end(void **state)
+TEST(among_more_than_two_it_is_greedy_to_the_end)
 {
 	struct watched w;
 	struct random random;
 
-	(void)state;
 	watch(&w);
 	random_seed(&random, 2);
 	for (int i = 0; i < DECKS; i++) {
@@ -154,15 +142,13 @@ among_more_than_two_it_is_greedy_to_the_end(void **state)
 	release(&w);
 }
 
-static void
-a_hand_shown_early_changes_nothing(void **state)
+TEST(a_hand_shown_early_changes_nothing)
 {
 	struct tablic_view view = {.hand = cards("5H KH 9S"),
 		.unseen = CARD_SET_ALL & ~cards("5H KH 9S 5D"),
 		.shown_seats = 2};
 	struct tablic_endgame_position position;
 
-	(void)state;
 	tablic_open_start(&view.open, TABLIC_POINTS, 2);
 	view.open.stock = 12;
 	view.open.left = 3;
@@ -171,8 +157,7 @@ a_hand_shown_early_changes_nothing(void **state)
 	assert_false(tablic_endgame_of_view(&position, &view));
 }
 
-static void
-the_suit_played_tells_nothing_of_the_others(void **state)
+TEST(the_suit_played_tells_nothing_of_the_others)
 {
 	struct tablic_view view = {
 		.hand = cards("7C 7H 7S"), .unseen = cards("KD 9D 5D")};
@@ -180,7 +165,6 @@ the_suit_played_tells_nothing_of_the_others(void **state)
 	struct tablic_strategy exact;
 	struct random random;
 
-	(void)state;
 	assert_true(tablic_exact_init(&exact));
 	tablic_open_start(&view.open, TABLIC_POINTS, 2);
 	view.open.stock = 0;
@@ -197,18 +181,4 @@ the_suit_played_tells_nothing_of_the_others(void **state)
 	assert_in_range(count[one("7H")], 850, 1150);
 	assert_in_range(count[one("7S")], 850, 1150);
 	tablic_exact_release(&exact);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(it_is_greedy_and_in_the_last_deal_exact),
-		cmocka_unit_test(so_it_is_for_stihovi),
-		cmocka_unit_test(among_more_than_two_it_is_greedy_to_the_end),
-		cmocka_unit_test(a_hand_shown_early_changes_nothing),
-		cmocka_unit_test(the_suit_played_tells_nothing_of_the_others),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

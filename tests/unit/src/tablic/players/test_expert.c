@@ -1,15 +1,10 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "common/explanation.h"
 #include "lib/card_text.h"
 #include "lib/tablic_positions.h"
 #include "lib/tablic_round.h"
+#include "lib/test.h"
 #include "tablic/capture.h"
 #include "tablic/greedy.h"
 #include "tablic/players/expert.h"
@@ -17,20 +12,18 @@
 
 static struct tablic_strategy expert;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	return tablic_expert_init(&expert) ? 0 : -1;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	tablic_expert_release(&expert);
 	return 0;
 }
+
+ALL_TESTS(set_up, tear_down)
 
 /* The expert's plays of one game. */
 struct log {
@@ -109,10 +102,8 @@ static const struct tablic_playout kinds[] = {
 
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
-static void
-whole_games_are_legal_with_any_number_of_players(void **state)
+TEST(whole_games_are_legal_with_any_number_of_players)
 {
-	(void)state;
 	for (int i = 0; i < KINDS; i++) {
 		int seats = kinds[i].seats;
 
@@ -123,12 +114,10 @@ whole_games_are_legal_with_any_number_of_players(void **state)
 }
 
 /* What it remembers of other games changes nothing. */
-static void
-one_seed_and_number_of_nodes_make_one_game(void **state)
+TEST(one_seed_and_number_of_nodes_make_one_game)
 {
 	struct log first[KINDS];
 
-	(void)state;
 	for (int i = 0; i < KINDS; i++)
 		first[i] = play_game(kinds[i], 7);
 	for (int i = KINDS; i-- > 0;)
@@ -166,12 +155,10 @@ view_of_full_table(enum tablic_scoring scoring, int size, struct random *random)
 	return view;
 }
 
-static void
-full_tables_are_played_by_the_rules(void **state)
+TEST(full_tables_are_played_by_the_rules)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < 120; i++) {
 		enum tablic_scoring scoring = (enum tablic_scoring)(i % 2);
@@ -210,10 +197,8 @@ count_slips(int level)
 	return slips;
 }
 
-static void
-low_levels_slip_and_the_lower_the_more(void **state)
+TEST(low_levels_slip_and_the_lower_the_more)
 {
-	(void)state;
 	int first = count_slips(1), third = count_slips(3),
 	    fifth = count_slips(5);
 
@@ -222,12 +207,10 @@ low_levels_slip_and_the_lower_the_more(void **state)
 }
 
 /* Of others it says whom it takes for greedy, and what they may hold. */
-static void
-it_says_why_it_plays_if_it_is_asked(void **state)
+TEST(it_says_why_it_plays_if_it_is_asked)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 3);
 	struct tablic_view view = view_of_full_table(TABLIC_POINTS, 4, &random);
 	struct explanation said = {0};
@@ -245,19 +228,4 @@ it_says_why_it_plays_if_it_is_asked(void **state)
 	assert_non_null(strstr(said.text, ": "));
 	assert_true(
 		strstr(said.text, "player") || strstr(said.text, "searched"));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			whole_games_are_legal_with_any_number_of_players),
-		cmocka_unit_test(one_seed_and_number_of_nodes_make_one_game),
-		cmocka_unit_test(full_tables_are_played_by_the_rules),
-		cmocka_unit_test(low_levels_slip_and_the_lower_the_more),
-		cmocka_unit_test(it_says_why_it_plays_if_it_is_asked),
-	};
-
-	return cmocka_run_group_tests(tests, set_up, tear_down);
 }

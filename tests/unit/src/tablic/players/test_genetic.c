@@ -1,14 +1,9 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "lib/card_text.h"
 #include "lib/naive/thesis.h"
 #include "lib/tablic_positions.h"
+#include "lib/test.h"
 #include "tablic/players/genetic.h"
 #include "tablic/players/random.h"
 
@@ -16,22 +11,20 @@ enum { POSITIONS = 1000 };
 
 static struct tablic_genetic player;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	player.genome = tablic_genome;
 	player.cache = tablic_capture_cache_new(10);
 	return player.cache ? 0 : -1;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	tablic_capture_cache_free(player.cache);
 	return 0;
 }
+
+ALL_TESTS(set_up, tear_down)
 
 static struct tablic_play
 choose(struct tablic_genome genome, const struct tablic_view *view,
@@ -64,10 +57,8 @@ static const struct choice_case {
 		"5C"},
 };
 
-static void
-a_play_is_weighed_with_its_answer(void **state)
+TEST(a_play_is_weighed_with_its_answer)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
 		const struct choice_case *c = &moves[i];
 		struct tablic_view view = view_of(TABLIC_STIHOVI, cards(c->own),
@@ -111,13 +102,11 @@ weigh(void *context, struct tablic_play play)
 		w->best = f;
 }
 
-static void
-no_play_has_a_greater_fitness(void **state)
+TEST(no_play_has_a_greater_fitness)
 {
 	struct random random;
 	card deck[CARD_COUNT];
 
-	(void)state;
 	random_seed(&random, 4);
 	memcpy(deck, tablic_deck, sizeof deck);
 	for (int i = 0; i < POSITIONS; i++) {
@@ -142,21 +131,18 @@ no_play_has_a_greater_fitness(void **state)
 	}
 }
 
-static void
-without_effort_it_is_greedy(void **state)
+TEST(without_effort_it_is_greedy)
 {
 	struct tablic_view view = view_of(TABLIC_STIHOVI, cards("3H KH"),
 		cards("KD 3S"), cards("KS 3C 2D 8H"));
 	struct tablic_play play =
 		choose((struct tablic_genome){{0, 1, 1, 1}}, &view, 0);
 
-	(void)state;
 	assert_int_equal(play.played, one("KH"));
 	assert_true(play.taken == cards("KS"));
 }
 
-static void
-whole_games_are_legal_with_any_players_and_rules(void **state)
+TEST(whole_games_are_legal_with_any_players_and_rules)
 {
 	static const struct {
 		enum tablic_scoring scoring;
@@ -174,7 +160,6 @@ whole_games_are_legal_with_any_players_and_rules(void **state)
 	struct tablic_open end;
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 3);
 	for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
 		struct tablic_playout playout = {
@@ -192,18 +177,4 @@ whole_games_are_legal_with_any_players_and_rules(void **state)
 		tablic_playout(&playout, tablic_deck, &end);
 		assert_true(tablic_over(&end));
 	}
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_play_is_weighed_with_its_answer),
-		cmocka_unit_test(no_play_has_a_greater_fitness),
-		cmocka_unit_test(without_effort_it_is_greedy),
-		cmocka_unit_test(
-			whole_games_are_legal_with_any_players_and_rules),
-	};
-
-	return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -1,19 +1,12 @@
 /* A genome as text. */
 #include "tablic/players/genome_text.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "lib/test.h"
 
-#include <cmocka.h>
-
-static void
-four_numbers_are_a_genome(void **state)
+TEST(four_numbers_are_a_genome)
 {
 	struct tablic_genome genome;
 
-	(void)state;
 	assert_true(tablic_genome_parse("0,0.25,-1,1e3", &genome));
 	assert_true(genome.genes[0] >= 0 && genome.genes[0] <= 0);
 	assert_true(genome.genes[1] > 0.24 && genome.genes[1] < 0.26);
@@ -21,13 +14,11 @@ four_numbers_are_a_genome(void **state)
 	assert_true(genome.genes[3] > 999);
 }
 
-static void
-anything_else_is_none_and_changes_nothing(void **state)
+TEST(anything_else_is_none_and_changes_nothing)
 {
 	static const char *const texts[] = {"", "1,2,3", "1,2,3,4,5", "1,2,3,",
 		"1 2 3 4", "a,b,c,d", "1,2,3,4 ", "1,2,3,nan", "inf,1,2,3"};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
 		struct tablic_genome genome = {{7, 7, 7, 7}};
 
@@ -35,15 +26,4 @@ anything_else_is_none_and_changes_nothing(void **state)
 			fail_msg("%s", texts[i]);
 		assert_true(genome.genes[0] > 6.9 && genome.genes[3] > 6.9);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(four_numbers_are_a_genome),
-		cmocka_unit_test(anything_else_is_none_and_changes_nothing),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,10 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "common/explanation.h"
 #include "lib/card_text.h"
 #include "lib/naive/tablic_tree.h"
 #include "lib/tablic_positions.h"
+#include "lib/test.h"
 #include "tablic/greedy.h"
 #include "tablic/players/minimax.h"
 #include "tablic/players/minimax_tree.h"
@@ -143,10 +138,8 @@ static const struct {
 		40, 80},
 };
 
-static void
-the_play_is_that_of_the_whole_tree(void **state)
+TEST(the_play_is_that_of_the_whole_tree)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof trees / sizeof *trees; i++) {
 		struct checker checker = {trees[i].depth,
 			trees[i].greedy ? &tablic_greedy : &tablic_random,
@@ -230,12 +223,10 @@ check_lines(const struct tablic_view *view)
 	}
 }
 
-static void
-who_has_no_card_left_ends_a_line_and_deeper_lines_come_first(void **state)
+TEST(who_has_no_card_left_ends_a_line_and_deeper_lines_come_first)
 {
 	struct checker checker = {.depth = 3};
 
-	(void)state;
 	for (uint64_t seed = 0; seed < SCARCE; seed++) {
 		struct tablic_view view = scarce_view(seed);
 
@@ -246,8 +237,7 @@ who_has_no_card_left_ends_a_line_and_deeper_lines_come_first(void **state)
 }
 
 /* The playout asserts that every play is legal. */
-static void
-whole_games_are_legal_with_little_effort(void **state)
+TEST(whole_games_are_legal_with_little_effort)
 {
 	static const struct {
 		int seats;
@@ -257,7 +247,6 @@ whole_games_are_legal_with_little_effort(void **state)
 		{3, 100, 10}, {4, 100, 10}, {6, 100, 10}, {12, 50, 3},
 		{48, 50, 3}};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct tablic_playout playout = {
 			.seats = rows[i].seats, .nodes = rows[i].nodes};
@@ -271,10 +260,8 @@ whole_games_are_legal_with_little_effort(void **state)
 	}
 }
 
-static void
-with_no_effort_it_plays_like_greedy(void **state)
+TEST(with_no_effort_it_plays_like_greedy)
 {
-	(void)state;
 	for (uint64_t seed = 0; seed < 30; seed++) {
 		struct tablic_playout playout = {.seats = 2, .nodes = 0};
 		struct tablic_open a = play_game(playout, &minimax, seed);
@@ -311,8 +298,7 @@ choose(const struct tablic_view *view, int64_t nodes)
 	return tablic_minimax_choose(&depth_three, view, &effort, &random);
 }
 
-static void
-it_sees_what_greedy_does_not(void **state)
+TEST(it_sees_what_greedy_does_not)
 {
 	static const struct {
 		const char *what, *hand, *other, *table, *played, *taken;
@@ -323,7 +309,6 @@ it_sees_what_greedy_does_not(void **state)
 			"7S KD", "3D KC", "9H", ""},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof turns / sizeof *turns; i++) {
 		struct tablic_view view = last_hand(
 			turns[i].hand, turns[i].other, turns[i].table);
@@ -341,13 +326,11 @@ it_sees_what_greedy_does_not(void **state)
 }
 
 /* Nobody has captured and all the deck but the hands lies on the table. */
-static void
-on_a_monstrous_table_it_answers_within_its_nodes(void **state)
+TEST(on_a_monstrous_table_it_answers_within_its_nodes)
 {
 	struct tablic_view view = last_hand("2C 5H 9S QH", "TD 4H 8S KH", "");
 	const struct tablic game = {.open = view.open};
 
-	(void)state;
 	view.open.table = CARD_SET_ALL & ~view.hand & ~view.unseen;
 	view.open.last_capturer = -1;
 	for (int64_t nodes = 0; nodes <= 400; nodes = 3 * nodes + 1) {
@@ -365,12 +348,10 @@ on_a_monstrous_table_it_answers_within_its_nodes(void **state)
 	}
 }
 
-static void
-the_same_effort_and_numbers_make_the_same_game(void **state)
+TEST(the_same_effort_and_numbers_make_the_same_game)
 {
 	struct tablic_playout playout = {.seats = 2, .nodes = 300};
 
-	(void)state;
 	for (uint64_t seed = 0; seed < 5; seed++) {
 		struct tablic_open a = play_game(playout, &minimax, seed);
 		struct tablic_open b = play_game(playout, &minimax, seed);
@@ -380,8 +361,7 @@ the_same_effort_and_numbers_make_the_same_game(void **state)
 	}
 }
 
-static void
-the_suit_played_tells_nothing_of_the_others(void **state)
+TEST(the_suit_played_tells_nothing_of_the_others)
 {
 	struct tablic_view view =
 		last_hand("7C 7H 7S KH", "4C 8C TC QC", "3H 4H");
@@ -389,7 +369,6 @@ the_suit_played_tells_nothing_of_the_others(void **state)
 	struct random random;
 	int count[CARD_COUNT] = {0};
 
-	(void)state;
 	random_seed(&random, 3);
 	for (int i = 0; i < 600; i++) {
 		effort = effort_of_nodes(100);
@@ -404,8 +383,7 @@ the_suit_played_tells_nothing_of_the_others(void **state)
 }
 
 /* The play comes first, then all others, then what the other may hold. */
-static void
-its_plays_are_explained(void **state)
+TEST(its_plays_are_explained)
 {
 	struct explanation explanation = {0};
 	struct tablic_view view = hidden_view_of(
@@ -414,7 +392,6 @@ its_plays_are_explained(void **state)
 	struct random random;
 	char name[3], *line = explanation.text;
 
-	(void)state;
 	effort.explanation = &explanation;
 	random_seed(&random, 1);
 	card_format(tablic_minimax_choose(&depth_three, &view, &effort, &random)
@@ -426,25 +403,4 @@ its_plays_are_explained(void **state)
 		line = strchr(line, '\n') + 1;
 	}
 	assert_memory_equal(line, "player 1: may hold 2C 2D", 24);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_play_is_that_of_the_whole_tree),
-		cmocka_unit_test(
-			who_has_no_card_left_ends_a_line_and_deeper_lines_come_first),
-		cmocka_unit_test(whole_games_are_legal_with_little_effort),
-		cmocka_unit_test(with_no_effort_it_plays_like_greedy),
-		cmocka_unit_test(it_sees_what_greedy_does_not),
-		cmocka_unit_test(
-			on_a_monstrous_table_it_answers_within_its_nodes),
-		cmocka_unit_test(
-			the_same_effort_and_numbers_make_the_same_game),
-		cmocka_unit_test(the_suit_played_tells_nothing_of_the_others),
-		cmocka_unit_test(its_plays_are_explained),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

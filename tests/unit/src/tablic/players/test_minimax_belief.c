@@ -1,11 +1,7 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
 
 #include "lib/card_text.h"
+#include "lib/test.h"
 #include "tablic/players/minimax_belief.h"
 
 static char reason[TABLIC_VIEW_REASON_MAX];
@@ -69,8 +65,7 @@ expect(const char *what, const struct tablic_view *view, int seat,
 }
 
 /* Seat 1 of two holds 2H 3C 4H 9H JH AS and sees the first play of seat 0. */
-static void
-who_passes_by_a_richer_play_has_no_card_for_it(void **state)
+TEST(who_passes_by_a_richer_play_has_no_card_for_it)
 {
 	static const struct {
 		const char *what, *table, *played, *taken, *supposed;
@@ -98,7 +93,6 @@ who_passes_by_a_richer_play_has_no_card_for_it(void **state)
 			"QS AC AD AH"},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof plays / sizeof *plays; i++) {
 		struct tablic_view view = view_of(2, 1, plays[i].table);
 
@@ -109,14 +103,12 @@ who_passes_by_a_richer_play_has_no_card_for_it(void **state)
 }
 
 /* What is known for sure is the rest of the deck. */
-static void
-what_was_seen_is_possible_nowhere_else(void **state)
+TEST(what_was_seen_is_possible_nowhere_else)
 {
 	struct tablic_view view = view_of(3, 1, "3H 4D 8C 8D");
 	card_set hand = cards("2H 3C 4H 9H JH AS"), others;
 	struct tablic_minimax_belief belief;
 
-	(void)state;
 	set_hand(&view, hand);
 	play(&view, 0, "JC", "4D 8C");
 	tablic_minimax_belief_of_view(&belief, &view);
@@ -127,12 +119,10 @@ what_was_seen_is_possible_nowhere_else(void **state)
 	assert_true(belief.supposed[1] == 0 && belief.supposed[2] == 0);
 }
 
-static void
-suppositions_are_of_one_seat_and_add_up(void **state)
+TEST(suppositions_are_of_one_seat_and_add_up)
 {
 	struct tablic_view view = view_of(3, 2, "3H 4D 8C 8D");
 
-	(void)state;
 	set_hand(&view, cards("2H 3C 4H 9H JH AS"));
 	play(&view, 0, "8H", "8C 8D");
 	play(&view, 1, "5C", "");
@@ -160,8 +150,7 @@ lay_down_a_deal(struct tablic_view *view, card_set first, card_set second)
 	}
 }
 
-static void
-a_new_deal_forgets_and_the_last_supposes_nothing(void **state)
+TEST(a_new_deal_forgets_and_the_last_supposes_nothing)
 {
 	static const char *const deals[][2] = {
 		{"2C 2D 2S 3C 3D 3S", "2H 4C 4H 4S 5C 5D"},
@@ -170,7 +159,6 @@ a_new_deal_forgets_and_the_last_supposes_nothing(void **state)
 	};
 	struct tablic_view view = view_of(2, 1, "3H 4D 8C 8D");
 
-	(void)state;
 	for (size_t i = 0; i < sizeof deals / sizeof *deals; i++) {
 		set_hand(&view, cards(deals[i][1]));
 		expect("a new deal", &view, 0, "");
@@ -181,15 +169,13 @@ a_new_deal_forgets_and_the_last_supposes_nothing(void **state)
 	expect("the last deal", &view, 0, "");
 }
 
-static void
-a_shown_hand_is_known_and_nowhere_else(void **state)
+TEST(a_shown_hand_is_known_and_nowhere_else)
 {
 	struct tablic_view view = view_of(3, 2, "3H 4D 8C 8D");
 	card_set shown = cards("5C 7C 8H JC QC KC");
 	struct tablic_minimax_belief belief;
 	card list[CARD_COUNT];
 
-	(void)state;
 	set_hand(&view, cards("2H 3C 4H 9H JH AS"));
 	assert_true(tablic_view_show(
 		&view, 0, list_cards(shown, list), list, reason));
@@ -204,32 +190,13 @@ a_shown_hand_is_known_and_nowhere_else(void **state)
 		"AC AD AH");
 }
 
-static void
-in_stihovi_no_card_but_the_high_ones_counts(void **state)
+TEST(in_stihovi_no_card_but_the_high_ones_counts)
 {
 	struct tablic_view view = view_of(2, 1, "2D 3D 9C 9D");
 
-	(void)state;
 	view.open.scoring = TABLIC_STIHOVI;
 	set_hand(&view, cards("2H 3C 4H 9H JH AS"));
 	play(&view, 0, "2S", "2D");
 	expect("2C is worth no more than 2S", &view, 0,
 		"5C 5D 5H 5S 9S JC JD JS KC KD KH KS AC AD AH");
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			who_passes_by_a_richer_play_has_no_card_for_it),
-		cmocka_unit_test(what_was_seen_is_possible_nowhere_else),
-		cmocka_unit_test(suppositions_are_of_one_seat_and_add_up),
-		cmocka_unit_test(
-			a_new_deal_forgets_and_the_last_supposes_nothing),
-		cmocka_unit_test(a_shown_hand_is_known_and_nowhere_else),
-		cmocka_unit_test(in_stihovi_no_card_but_the_high_ones_counts),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

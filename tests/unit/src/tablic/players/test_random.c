@@ -1,14 +1,9 @@
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "lib/card_text.h"
 #include "lib/naive/tablic.h"
+#include "lib/test.h"
 #include "tablic/capture.h"
 #include "tablic/players/random.h"
 
@@ -65,8 +60,7 @@ is_uniform(const int drawn[], int count, double expected)
 	return (cbrt(square / freedom) - 1 + spread) / sqrt(spread) < 4;
 }
 
-static void
-every_play_of_the_card_is_equally_likely(void **state)
+TEST(every_play_of_the_card_is_equally_likely)
 {
 	static const struct {
 		const char *what, *table;
@@ -89,7 +83,6 @@ every_play_of_the_card_is_equally_likely(void **state)
 	static struct plays plays;
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
 		struct tablic_view view = {.hand = cards(tables[i].played)};
@@ -105,14 +98,12 @@ every_play_of_the_card_is_equally_likely(void **state)
 	}
 }
 
-static void
-every_card_of_the_hand_is_equally_likely(void **state)
+TEST(every_card_of_the_hand_is_equally_likely)
 {
 	struct tablic_view view = {.hand = cards("2D 3S 8H 8D JC QC")};
 	int count[CARD_COUNT] = {0}, drawn[6], next = 0;
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 2);
 	view.open.table = cards("8C 3H 5H QH QD 2H");
 	for (int i = 0; i < 6000; i++)
@@ -122,12 +113,10 @@ every_card_of_the_hand_is_equally_likely(void **state)
 	assert_true(is_uniform(drawn, 6, 1000));
 }
 
-static void
-every_draw_is_legal_on_the_fullest_tables(void **state)
+TEST(every_draw_is_legal_on_the_fullest_tables)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 3);
 	for (int i = 0; i < 300; i++) {
 		card played = (card)random_below(&random, CARD_COUNT);
@@ -142,16 +131,4 @@ every_draw_is_legal_on_the_fullest_tables(void **state)
 			play.taken == 0 ||
 			tablic_capture_legal(card_value(played), play.taken));
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_play_of_the_card_is_equally_likely),
-		cmocka_unit_test(every_card_of_the_hand_is_equally_likely),
-		cmocka_unit_test(every_draw_is_legal_on_the_fullest_tables),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

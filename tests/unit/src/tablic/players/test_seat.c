@@ -1,16 +1,12 @@
 /* The strategies of tablić by their names. */
 #include "tablic/players/seat.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "tablic/view.h"
+
+#include "lib/test.h"
 
 static const struct seat_strategy *
 find(const char *name)
@@ -78,12 +74,10 @@ play(const struct seat_strategy *strategy, int scoring)
 		strategy->player_free(made);
 }
 
-static void
-every_strategy_plays_by_either_scoring(void **state)
+TEST(every_strategy_plays_by_either_scoring)
 {
 	int count = 0;
 
-	(void)state;
 	for (const struct seat_strategy *s = tablic_seat.strategies; s->name;
 		s++) {
 		for (int i = 0; tablic_seat.rules[i].name; i++)
@@ -93,18 +87,15 @@ every_strategy_plays_by_either_scoring(void **state)
 	assert_int_equal(count, 7);
 }
 
-static void
-only_who_thinks_has_a_time(void **state)
+TEST(only_who_thinks_has_a_time)
 {
-	(void)state;
 	assert_int_equal(find("random")->move_ns, 0);
 	assert_int_equal(find("greedy")->move_ns, 0);
 	assert_true(find("exact")->move_ns == 100000000);
 	assert_true(find("expert")->move_ns == 10000000);
 }
 
-static void
-options_of_their_own_are_checked(void **state)
+TEST(options_of_their_own_are_checked)
 {
 	static const struct {
 		const char *strategy, *option, *value;
@@ -122,7 +113,6 @@ options_of_their_own_are_checked(void **state)
 		{"expert", "level", "11", false},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		const struct seat_strategy *s = find(cases[i].strategy);
 		char reason[GAME_REASON_MAX] = "";
@@ -136,16 +126,4 @@ options_of_their_own_are_checked(void **state)
 			fail_msg("%s: %s", cases[i].value, reason);
 		s->player_free(player);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_strategy_plays_by_either_scoring),
-		cmocka_unit_test(only_who_thinks_has_a_time),
-		cmocka_unit_test(options_of_their_own_are_checked),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,8 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
 
 #include "common/random.h"
 #include "lib/card_text.h"
+#include "lib/test.h"
 #include "tablic/gain.h"
 #include "tablic/players/thesis_greedy.h"
 
@@ -29,8 +25,7 @@ gain_of(enum tablic_scoring scoring, card_set table, struct tablic_play play)
 		tablic_type(play.played), tablic_counts_of(play.taken));
 }
 
-static void
-a_gain_is_points_and_then_cards(void **state)
+TEST(a_gain_is_points_and_then_cards)
 {
 	static const struct {
 		enum tablic_scoring scoring;
@@ -46,7 +41,6 @@ a_gain_is_points_and_then_cards(void **state)
 		{TABLIC_POINTS, "8D 2H 9C", "TD", "8D 2H", 2, 3},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof plays / sizeof *plays; i++) {
 		int gain = gain_of(plays[i].scoring, cards(plays[i].table),
 			(struct tablic_play){
@@ -87,10 +81,8 @@ static const struct choice_case {
 	{"an empty table", TABLIC_STIHOVI, "TC AS", "", "TC", ""},
 };
 
-static void
-the_play_is_the_richest_now(void **state)
+TEST(the_play_is_the_richest_now)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
 		const struct choice_case *c = &moves[i];
 		struct tablic_play play =
@@ -136,12 +128,10 @@ draw(struct random *random)
 		      (int)random_below(random, CARD_SUIT_COUNT));
 }
 
-static void
-no_subset_of_any_table_brings_more(void **state)
+TEST(no_subset_of_any_table_brings_more)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < POSITIONS; i++) {
 		enum tablic_scoring scoring =
@@ -165,10 +155,8 @@ no_subset_of_any_table_brings_more(void **state)
 	}
 }
 
-static void
-a_table_of_51_cards_is_no_matter(void **state)
+TEST(a_table_of_51_cards_is_no_matter)
 {
-	(void)state;
 	for (card c = 0; c < CARD_COUNT; c++) {
 		card_set table = CARD_SET_ALL & ~card_bit(c);
 		struct tablic_play play =
@@ -177,17 +165,4 @@ a_table_of_51_cards_is_no_matter(void **state)
 		assert_true(tablic_capture_legal(card_value(c), play.taken));
 		assert_true((play.taken & ~table) == 0);
 	}
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_gain_is_points_and_then_cards),
-		cmocka_unit_test(the_play_is_the_richest_now),
-		cmocka_unit_test(no_subset_of_any_table_brings_more),
-		cmocka_unit_test(a_table_of_51_cards_is_no_matter),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,8 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "lib/card_text.h"
 #include "lib/tablic_positions.h"
+#include "lib/test.h"
 #include "tablic/gain.h"
 #include "tablic/players/thesis_opponents.h"
 
@@ -22,14 +17,12 @@ suppose(const struct tablic_view *view, uint64_t seed)
 	return opponents;
 }
 
-static void
-a_hand_that_was_shown_is_that_hand(void **state)
+TEST(a_hand_that_was_shown_is_that_hand)
 {
 	struct tablic_view view = view_of(TABLIC_POINTS, cards("3H KH 5C"),
 		cards("KD 3S 9H"), cards("KS 3C"));
 	struct tablic_thesis_opponents opponents = suppose(&view, 1);
 
-	(void)state;
 	assert_true(tablic_thesis_opponents_known(&view));
 	assert_int_equal(opponents.count, 1);
 	assert_true(opponents.hands[0] == tablic_counts_of(cards("KD 3S 9H")));
@@ -43,8 +36,7 @@ is_drawn(tablic_counts hand, card_set from, int size)
 	       tablic_counts_within(hand, tablic_counts_of(from));
 }
 
-static void
-a_hidden_hand_is_drawn_from_what_was_not_seen(void **state)
+TEST(a_hidden_hand_is_drawn_from_what_was_not_seen)
 {
 	struct tablic_view view = hidden_view_of(TABLIC_POINTS,
 		cards("3H KH 5C 6C 7C 8C"), cards("KS 3C AH TD"));
@@ -52,7 +44,6 @@ a_hidden_hand_is_drawn_from_what_was_not_seen(void **state)
 	tablic_counts first = suppose(&view, 0).hands[0];
 	int others = 0;
 
-	(void)state;
 	assert_false(tablic_thesis_opponents_known(&view));
 	for (uint64_t seed = 0; seed < 100; seed++) {
 		tablic_counts hand = suppose(&view, seed).hands[0];
@@ -66,13 +57,11 @@ a_hidden_hand_is_drawn_from_what_was_not_seen(void **state)
 
 /* Of four players seat 2 is to play; the hand of seat 0 was shown, and those
  * before the turn have a card less. */
-static void
-known_and_hidden_hands_go_together_in_the_order_of_turns(void **state)
+TEST(known_and_hidden_hands_go_together_in_the_order_of_turns)
 {
 	struct tablic_view view = hidden_view_of(
 		TABLIC_POINTS, cards("3H KH 5C"), cards("KS 3C AH"));
 
-	(void)state;
 	view.open.seats = 4;
 	view.seat = view.open.turn = 2;
 	view.open.left = 3;
@@ -93,8 +82,7 @@ known_and_hidden_hands_go_together_in_the_order_of_turns(void **state)
 	}
 }
 
-static void
-each_answers_on_what_the_one_before_has_left(void **state)
+TEST(each_answers_on_what_the_one_before_has_left)
 {
 	struct tablic_thesis_opponents opponents = {.scoring = TABLIC_STIHOVI,
 		.count = 3,
@@ -104,7 +92,6 @@ each_answers_on_what_the_one_before_has_left(void **state)
 	tablic_counts table = tablic_counts_of(cards("JC 5D 6H"));
 	int gain = tablic_thesis_opponents_answer(&opponents, &table);
 
-	(void)state;
 	/* 2H is laid down, and QD takes it with 5D and 6H. */
 	assert_int_equal(tablic_gain_points(gain), 1);
 	assert_int_equal(tablic_gain_cards(gain), 4);
@@ -113,13 +100,11 @@ each_answers_on_what_the_one_before_has_left(void **state)
 	assert_true(opponents.hands[1] == tablic_counts_of(cards("9H")));
 }
 
-static void
-other_hands_have_another_key(void **state)
+TEST(other_hands_have_another_key)
 {
 	struct tablic_thesis_opponents one_hand = {.count = 1},
 				       two = {.count = 2};
 
-	(void)state;
 	one_hand.hands[0] = tablic_counts_of(cards("2H"));
 	uint64_t key = tablic_thesis_opponents_key(&one_hand);
 	one_hand.hands[0] = tablic_counts_of(cards("2C"));
@@ -130,19 +115,4 @@ other_hands_have_another_key(void **state)
 	two.hands[0] = 2;
 	two.hands[1] = 1;
 	assert_true(tablic_thesis_opponents_key(&two) != key);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_hand_that_was_shown_is_that_hand),
-		cmocka_unit_test(a_hidden_hand_is_drawn_from_what_was_not_seen),
-		cmocka_unit_test(
-			known_and_hidden_hands_go_together_in_the_order_of_turns),
-		cmocka_unit_test(each_answers_on_what_the_one_before_has_left),
-		cmocka_unit_test(other_hands_have_another_key),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,34 +1,27 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "lib/card_text.h"
 #include "lib/tablic_positions.h"
+#include "lib/test.h"
 #include "tablic/players/thesis_reasons.h"
 
 static struct explanation said;
 
-static int
-forget(void **state)
+FIXTURE(forget)
 {
-	(void)state;
 	said = (struct explanation){0};
 	return 0;
 }
 
-static void
-plays_are_named_with_the_cards_of_the_view(void **state)
+EACH_TEST(forget, NULL)
+
+TEST(plays_are_named_with_the_cards_of_the_view)
 {
 	struct tablic_view view = view_of(
 		TABLIC_POINTS, cards("5D 7H"), cards("5H 6C"), cards("5S KD"));
 	const struct tablic_thesis_play plays[] = {{tablic_type(one("7H")), 0},
 		{tablic_type(one("5D")), tablic_counts_of(cards("5S"))}};
 
-	(void)state;
 	tablic_thesis_reasons_plays(
 		&said, &view, plays, (const double[]){-1, 0.5}, 2);
 	assert_string_equal(
@@ -36,15 +29,13 @@ plays_are_named_with_the_cards_of_the_view(void **state)
 }
 
 /* The best are told, however late they come. */
-static void
-of_hundreds_of_plays_the_best_are_named(void **state)
+TEST(of_hundreds_of_plays_the_best_are_named)
 {
 	struct tablic_view view = view_of(
 		TABLIC_POINTS, cards("5D 7H"), cards("5H 6C"), cards("5S KD"));
 	struct tablic_thesis_play plays[300];
 	double worth[300];
 
-	(void)state;
 	for (int i = 0; i < 300; i++) {
 		plays[i] = (struct tablic_thesis_play){
 			tablic_type(one(i % 2 == 0 ? "7H" : "5D")), 0};
@@ -55,8 +46,7 @@ of_hundreds_of_plays_the_best_are_named(void **state)
 		"5D is laid down: +299.00\n7H is laid down: +298.00\n", 50);
 }
 
-static void
-a_known_hand_is_told_and_equal_cards_share(void **state)
+TEST(a_known_hand_is_told_and_equal_cards_share)
 {
 	struct tablic_view view = view_of(
 		TABLIC_POINTS, cards("5D 7H"), cards("5H 6C"), cards("5S KD"));
@@ -65,7 +55,6 @@ a_known_hand_is_told_and_equal_cards_share(void **state)
 		{TABLIC_POINTS, 1, {tablic_counts_of(cards("5H 6C"))}},
 	};
 
-	(void)state;
 	tablic_thesis_reasons_hands(&said, &view, worlds, 2);
 	assert_string_equal(said.text,
 		"player 1: greedy 100 %; holds 5H 100 %, 6C 100 %\n");
@@ -77,19 +66,4 @@ a_known_hand_is_told_and_equal_cards_share(void **state)
 	tablic_thesis_reasons_hands(&said, &view, worlds, 2);
 	assert_memory_equal(
 		said.text, "player 1: greedy 100 %; holds AS 100 %, KC 1", 44);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup(
-			plays_are_named_with_the_cards_of_the_view, forget),
-		cmocka_unit_test_setup(
-			of_hundreds_of_plays_the_best_are_named, forget),
-		cmocka_unit_test_setup(
-			a_known_hand_is_told_and_equal_cards_share, forget),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,10 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "common/random.h"
 #include "lib/card_text.h"
 #include "lib/naive/tablic.h"
+#include "lib/test.h"
 #include "tablic/capture.h"
 #include "tablic/capture_best.h"
 #include "tablic/capture_groups.h"
@@ -82,14 +77,12 @@ assert_same(struct list *one, struct list *other)
 		one->taken, other->taken, one->count * sizeof *one->taken);
 }
 
-static void
-every_capture_is_listed_once(void **state)
+TEST(every_capture_is_listed_once)
 {
 	static struct list found, expected;
 	struct tablic_capture_cache *cache = tablic_capture_cache_new(12);
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < TABLES; i++) {
 		card_set table = random_table(&random, 14);
@@ -107,14 +100,12 @@ every_capture_is_listed_once(void **state)
 	tablic_capture_cache_free(cache);
 }
 
-static void
-captures_are_those_of_trying_every_split(void **state)
+TEST(captures_are_those_of_trying_every_split)
 {
 	static struct list found, expected;
 	struct tablic_capture_cache *cache = tablic_capture_cache_new(10);
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 2);
 	for (int i = 0; i < TABLES; i++) {
 		card_set table = random_table(&random, 6);
@@ -136,13 +127,11 @@ captures_are_those_of_trying_every_split(void **state)
 	tablic_capture_cache_free(cache);
 }
 
-static void
-the_list_is_in_the_order_of_greedy(void **state)
+TEST(the_list_is_in_the_order_of_greedy)
 {
 	struct tablic_capture_cache *cache = tablic_capture_cache_new(12);
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 3);
 	for (int i = 0; i < TABLES; i++) {
 		card_set table = random_table(&random, 16);
@@ -163,8 +152,7 @@ the_list_is_in_the_order_of_greedy(void **state)
 }
 
 /* Many times more tables than it has room for. */
-static void
-what_is_forgotten_is_found_again(void **state)
+TEST(what_is_forgotten_is_found_again)
 {
 	static struct list few, many;
 	struct tablic_capture_cache *small =
@@ -172,7 +160,6 @@ what_is_forgotten_is_found_again(void **state)
 	struct tablic_capture_cache *large = tablic_capture_cache_new(14);
 	struct random random;
 
-	(void)state;
 	for (int round = 0; round < 2; round++) {
 		random_seed(&random, 4);
 		for (int i = 0; i < TABLES; i++) {
@@ -194,14 +181,12 @@ what_is_forgotten_is_found_again(void **state)
 	tablic_capture_cache_free(large);
 }
 
-static void
-a_list_that_is_cut_says_so_and_has_the_best(void **state)
+TEST(a_list_that_is_cut_says_so_and_has_the_best)
 {
 	struct tablic_capture_cache *cache =
 		tablic_capture_cache_new(SMALL_BITS);
 	int cut = 0;
 
-	(void)state;
 	for (int value = 0; value < CARD_VALUE_COUNT; value++) {
 		card_set table = CARD_SET_ALL & ~card_bit((card)(4 * value));
 		struct tablic_captures captures = tablic_capture_cache_get(
@@ -222,12 +207,10 @@ a_list_that_is_cut_says_so_and_has_the_best(void **state)
 	tablic_capture_cache_free(cache);
 }
 
-static void
-the_groups_of_all_cards_find_room(void **state)
+TEST(the_groups_of_all_cards_find_room)
 {
 	tablic_counts groups[TABLIC_CAPTURE_GROUPS_MAX];
 
-	(void)state;
 	for (int value = 0; value < CARD_VALUE_COUNT; value++) {
 		int count = tablic_capture_groups_find(
 			tablic_counts_of(CARD_SET_ALL), value, groups);
@@ -237,19 +220,4 @@ the_groups_of_all_cards_find_room(void **state)
 			assert_true(tablic_capture_legal(value,
 				tablic_counts_pick(groups[i], CARD_SET_ALL)));
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_capture_is_listed_once),
-		cmocka_unit_test(captures_are_those_of_trying_every_split),
-		cmocka_unit_test(the_list_is_in_the_order_of_greedy),
-		cmocka_unit_test(what_is_forgotten_is_found_again),
-		cmocka_unit_test(a_list_that_is_cut_says_so_and_has_the_best),
-		cmocka_unit_test(the_groups_of_all_cards_find_room),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,10 @@
 #include <limits.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "common/random.h"
 #include "lib/card_text.h"
 #include "lib/last_deal.h"
+#include "lib/test.h"
 #include "tablic/greedy.h"
 #include "tablic/rules.h"
 #include "tablic/search/endgame.h"
@@ -75,16 +70,13 @@ check_random_deals(int count, uint32_t hand, uint32_t table)
 	tablic_endgame_free(endgame);
 }
 
-static void
-small_hands_come_to_what_minimax_says(void **state)
+TEST(small_hands_come_to_what_minimax_says)
 {
-	(void)state;
 	check_random_deals(SMALL, 3, 5);
 }
 
 /* Each play as if it were the only one, by the plainest of searches. */
-static void
-plays_are_weighed_one_by_one(void **state)
+TEST(plays_are_weighed_one_by_one)
 {
 	struct tablic_endgame *endgame = tablic_endgame_new();
 	struct tablic_endgame_answer weighed[TABLIC_ENDGAME_WEIGHED];
@@ -92,7 +84,6 @@ plays_are_weighed_one_by_one(void **state)
 	struct random random;
 	struct tablic game;
 
-	(void)state;
 	random_seed(&random, 5);
 	for (int n = 0; n < 200; n++) {
 		struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
@@ -117,8 +108,7 @@ plays_are_weighed_one_by_one(void **state)
 	tablic_endgame_free(endgame);
 }
 
-static void
-no_play_is_weighed_without_effort(void **state)
+TEST(no_play_is_weighed_without_effort)
 {
 	struct tablic_endgame *endgame = tablic_endgame_new();
 	struct tablic_endgame_answer weighed[2];
@@ -127,7 +117,6 @@ no_play_is_weighed_without_effort(void **state)
 	struct random random;
 	struct tablic game;
 
-	(void)state;
 	random_seed(&random, 5);
 	last_deal_random(&game, &random, TABLIC_POINTS, 6, 3);
 	tablic_endgame_of_game(&position, &game);
@@ -141,17 +130,13 @@ no_play_is_weighed_without_effort(void **state)
 	tablic_endgame_free(endgame);
 }
 
-static void
-hands_of_four_come_to_what_minimax_says(void **state)
+TEST(hands_of_four_come_to_what_minimax_says)
 {
-	(void)state;
 	check_random_deals(60, 4, 3);
 }
 
-static void
-large_tables_come_to_what_minimax_says(void **state)
+TEST(large_tables_come_to_what_minimax_says)
 {
-	(void)state;
 	check_random_deals(LARGE, 1, 20);
 	check_random_deals(LARGE, 2, 11);
 }
@@ -183,12 +168,10 @@ static const struct {
 		-10 + 3},
 };
 
-static void
-a_few_results_are_plain(void **state)
+TEST(a_few_results_are_plain)
 {
 	struct tablic_endgame *endgame = tablic_endgame_new();
 
-	(void)state;
 	for (size_t i = 0; i < sizeof plain_positions / sizeof *plain_positions;
 		i++) {
 		struct tablic_endgame_position position = {
@@ -225,15 +208,13 @@ assert_same_answer(const struct tablic_endgame_answer *one,
 	assert_int_equal(one->nodes, other->nodes);
 }
 
-static void
-an_answer_is_the_same_whatever_was_asked_before(void **state)
+TEST(an_answer_is_the_same_whatever_was_asked_before)
 {
 	enum { GAMES = 60 };
 	static struct tablic games[GAMES];
 	struct tablic_endgame *used = tablic_endgame_new();
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 5);
 	for (int i = 0; i < GAMES; i++)
 		last_deal_random(&games[i], &random,
@@ -251,14 +232,12 @@ an_answer_is_the_same_whatever_was_asked_before(void **state)
 	tablic_endgame_free(used);
 }
 
-static void
-an_effort_that_just_suffices_is_exact(void **state)
+TEST(an_effort_that_just_suffices_is_exact)
 {
 	struct tablic_endgame *endgame = tablic_endgame_new();
 	struct random random;
 	struct tablic game;
 
-	(void)state;
 	random_seed(&random, 6);
 	for (int i = 0; i < 100; i++) {
 		last_deal_random(&game, &random, TABLIC_POINTS, 5, 4);
@@ -275,15 +254,13 @@ an_effort_that_just_suffices_is_exact(void **state)
 }
 
 /* Tables of all sizes, hands of six. */
-static void
-short_efforts_give_legal_plays_and_claim_no_more(void **state)
+TEST(short_efforts_give_legal_plays_and_claim_no_more)
 {
 	static const int64_t efforts[] = {0, 1, 10, 100, 1000};
 	struct tablic_endgame *endgame = tablic_endgame_new();
 	struct random random;
 	struct tablic game;
 
-	(void)state;
 	random_seed(&random, 7);
 	for (int i = 0; i < 100; i++) {
 		last_deal_random(&game, &random,
@@ -301,14 +278,12 @@ short_efforts_give_legal_plays_and_claim_no_more(void **state)
 	tablic_endgame_free(endgame);
 }
 
-static void
-without_effort_it_is_the_play_of_greedy(void **state)
+TEST(without_effort_it_is_the_play_of_greedy)
 {
 	struct tablic_endgame *endgame = tablic_endgame_new();
 	struct random random;
 	struct tablic game;
 
-	(void)state;
 	random_seed(&random, 8);
 	for (int i = 0; i < 500; i++) {
 		last_deal_random(&game, &random, TABLIC_POINTS, 6, 10);
@@ -329,8 +304,7 @@ time_is_up(void *clock)
 	return --*(int *)clock == 0;
 }
 
-static void
-the_clock_ends_the_search(void **state)
+TEST(the_clock_ends_the_search)
 {
 	struct tablic_endgame *endgame = tablic_endgame_new();
 	struct tablic_endgame_position position;
@@ -338,7 +312,6 @@ the_clock_ends_the_search(void **state)
 	struct random random;
 	struct tablic game;
 
-	(void)state;
 	random_seed(&random, 9);
 	for (int i = 0; i < 50; i++) {
 		struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
@@ -356,8 +329,7 @@ the_clock_ends_the_search(void **state)
 	tablic_endgame_free(endgame);
 }
 
-static void
-the_clock_is_asked_all_along(void **state)
+TEST(the_clock_is_asked_all_along)
 {
 	struct tablic_endgame *endgame = tablic_endgame_new();
 	struct tablic_endgame_answer answer;
@@ -375,7 +347,6 @@ the_clock_is_asked_all_along(void **state)
 		.cards = {17, 18},
 	};
 
-	(void)state;
 	tablic_endgame_solve(endgame, &position, &effort, &answer);
 	assert_false(answer.exact);
 	assert_in_range(answer.nodes, 1000, 5000);
@@ -383,13 +354,11 @@ the_clock_is_asked_all_along(void **state)
 }
 
 /* A king takes more sets of these than any list has room for. */
-static void
-more_captures_than_can_be_listed_are_not_solved(void **state)
+TEST(more_captures_than_can_be_listed_are_not_solved)
 {
 	struct tablic_endgame *endgame = tablic_endgame_new();
 	struct tablic game;
 
-	(void)state;
 	tablic_open_start(&game.open, TABLIC_POINTS, 2);
 	game.open.stock = 0;
 	game.open.left = 1;
@@ -415,14 +384,12 @@ view_of_game(const struct tablic *game)
 	};
 }
 
-static void
-a_view_is_the_same_position(void **state)
+TEST(a_view_is_the_same_position)
 {
 	struct tablic_endgame_position of_game, of_view;
 	struct random random;
 	struct tablic game;
 
-	(void)state;
 	random_seed(&random, 10);
 	for (int i = 0; i < 100; i++) {
 		last_deal_random(&game, &random, TABLIC_POINTS, 6, 10);
@@ -436,14 +403,12 @@ a_view_is_the_same_position(void **state)
 	}
 }
 
-static void
-there_is_no_position_before_the_last_deal_or_for_three(void **state)
+TEST(there_is_no_position_before_the_last_deal_or_for_three)
 {
 	struct tablic_endgame_position position;
 	struct random random;
 	struct tablic game;
 
-	(void)state;
 	random_seed(&random, 11);
 	do
 		last_deal_random(&game, &random, TABLIC_POINTS, 6, 10);
@@ -455,32 +420,4 @@ there_is_no_position_before_the_last_deal_or_for_three(void **state)
 	view.open.stock = 0;
 	view.open.seats = 3;
 	assert_false(tablic_endgame_of_view(&position, &view));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(small_hands_come_to_what_minimax_says),
-		cmocka_unit_test(hands_of_four_come_to_what_minimax_says),
-		cmocka_unit_test(plays_are_weighed_one_by_one),
-		cmocka_unit_test(no_play_is_weighed_without_effort),
-		cmocka_unit_test(large_tables_come_to_what_minimax_says),
-		cmocka_unit_test(a_few_results_are_plain),
-		cmocka_unit_test(
-			an_answer_is_the_same_whatever_was_asked_before),
-		cmocka_unit_test(an_effort_that_just_suffices_is_exact),
-		cmocka_unit_test(
-			short_efforts_give_legal_plays_and_claim_no_more),
-		cmocka_unit_test(without_effort_it_is_the_play_of_greedy),
-		cmocka_unit_test(the_clock_ends_the_search),
-		cmocka_unit_test(the_clock_is_asked_all_along),
-		cmocka_unit_test(
-			more_captures_than_can_be_listed_are_not_solved),
-		cmocka_unit_test(a_view_is_the_same_position),
-		cmocka_unit_test(
-			there_is_no_position_before_the_last_deal_or_for_three),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

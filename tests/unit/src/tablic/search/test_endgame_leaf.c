@@ -1,13 +1,8 @@
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
-
 #include "lib/last_deal.h"
+#include "lib/test.h"
 #include "tablic/capture.h"
 #include "tablic/search/endgame.h"
 #include "tablic/search/endgame_leaf.h"
@@ -27,13 +22,13 @@ learn(enum tablic_scoring scoring)
 	tablic_weights_read(&net, scoring);
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	tablic_table_cache_free(cache);
 	return 0;
 }
+
+ALL_TESTS(NULL, tear_down)
 
 /* A deal under way with up to HAND cards for the mover; returns its stock. */
 static card_set
@@ -177,14 +172,12 @@ check_against_minimax(struct tablic_endgame *endgame, const struct tablic *game,
 	assert_int_equal(minimax(&after, stock, seat), value);
 }
 
-static void
-deals_come_to_what_minimax_says(void **state)
+TEST(deals_come_to_what_minimax_says)
 {
 	struct tablic_endgame *endgame = tablic_endgame_new();
 	struct random random;
 	struct tablic game;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < DEALS; i++) {
 		enum tablic_scoring scoring =
@@ -212,13 +205,11 @@ state_of(const struct tablic_open *open)
 }
 
 /* Asked again, and with others in between, too. */
-static void
-a_leaf_is_what_the_net_says(void **state)
+TEST(a_leaf_is_what_the_net_says)
 {
 	struct random random;
 	struct tablic game;
 
-	(void)state;
 	learn(TABLIC_POINTS);
 	random_seed(&random, 2);
 	for (int q = 0; q < 4; q++) {
@@ -241,15 +232,4 @@ a_leaf_is_what_the_net_says(void **state)
 		}
 	}
 	assert_true(leaf.evaluated < DEALS);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(deals_come_to_what_minimax_says),
-		cmocka_unit_test(a_leaf_is_what_the_net_says),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, tear_down);
 }

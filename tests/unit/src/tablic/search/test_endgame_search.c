@@ -1,11 +1,7 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
 
 #include "lib/last_deal.h"
+#include "lib/test.h"
 #include "tablic/moves.h"
 #include "tablic/search/endgame_search.h"
 
@@ -13,21 +9,19 @@ enum { DEALS = 600 };
 
 static struct endgame_search search;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	search.cache = tablic_capture_cache_new(10);
 	return search.cache ? 0 : -1;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	tablic_capture_cache_free(search.cache);
 	return 0;
 }
+
+ALL_TESTS(set_up, tear_down)
 
 /* The last deal as the player to move sees it. */
 static struct endgame_state
@@ -70,13 +64,11 @@ value_between(const struct tablic *game, int low, int high)
 }
 
 /* Inside a window it is the value, outside a bound on the right side of it. */
-static void
-a_window_bounds_the_value_or_has_it(void **state)
+TEST(a_window_bounds_the_value_or_has_it)
 {
 	struct random random;
 	struct tablic game;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < DEALS; i++) {
 		last_deal_random(&game, &random,
@@ -98,15 +90,13 @@ a_window_bounds_the_value_or_has_it(void **state)
 	}
 }
 
-static void
-every_play_of_the_hand_is_listed_with_its_gain(void **state)
+TEST(every_play_of_the_hand_is_listed_with_its_gain)
 {
 	static struct tablic_move moves[TABLIC_MOVES_MAX];
 	struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
 	struct random random;
 	struct tablic game;
 
-	(void)state;
 	random_seed(&random, 2);
 	for (int i = 0; i < DEALS; i++) {
 		enum tablic_scoring scoring = (enum tablic_scoring)(i % 2);
@@ -140,14 +130,12 @@ every_play_of_the_hand_is_listed_with_its_gain(void **state)
 }
 
 /* With little room all cards laid down are still there. */
-static void
-a_list_that_is_cut_has_all_cards_laid_down(void **state)
+TEST(a_list_that_is_cut_has_all_cards_laid_down)
 {
 	struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
 	struct random random;
 	struct tablic game;
 
-	(void)state;
 	random_seed(&random, 3);
 	for (int i = 0; i < DEALS; i++) {
 		last_deal_random(&game, &random, TABLIC_POINTS, 6, 20);
@@ -166,17 +154,4 @@ a_list_that_is_cut_has_all_cards_laid_down(void **state)
 			assert_int_equal(tablic_count(laid, t) != 0,
 				tablic_count(deal.hands[0], t) != 0);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_window_bounds_the_value_or_has_it),
-		cmocka_unit_test(
-			every_play_of_the_hand_is_listed_with_its_gain),
-		cmocka_unit_test(a_list_that_is_cut_has_all_cards_laid_down),
-	};
-
-	return cmocka_run_group_tests(tests, set_up, tear_down);
 }

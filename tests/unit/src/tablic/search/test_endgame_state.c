@@ -1,11 +1,7 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
 
 #include "lib/last_deal.h"
+#include "lib/test.h"
 #include "tablic/moves.h"
 #include "tablic/search/endgame_state.h"
 
@@ -49,14 +45,12 @@ assert_same_state(
 }
 
 /* Random plays to the end, by the rules and by states side by side. */
-static void
-states_go_on_as_the_rules_do(void **state)
+TEST(states_go_on_as_the_rules_do)
 {
 	static struct tablic_move moves[TABLIC_MOVES_MAX];
 	struct random random;
 	struct tablic game;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < 500; i++) {
 		enum tablic_scoring scoring = (enum tablic_scoring)(i % 2);
@@ -88,13 +82,11 @@ states_go_on_as_the_rules_do(void **state)
 	}
 }
 
-static void
-the_value_is_within_what_can_be_won_and_lost(void **state)
+TEST(the_value_is_within_what_can_be_won_and_lost)
 {
 	struct random random;
 	struct tablic game;
 
-	(void)state;
 	random_seed(&random, 2);
 	for (int i = 0; i < 500; i++) {
 		enum tablic_scoring scoring = (enum tablic_scoring)(i % 2);
@@ -111,8 +103,7 @@ the_value_is_within_what_can_be_won_and_lost(void **state)
 }
 
 /* How far ahead the mover is matters only while the other can catch up. */
-static void
-positions_have_one_key_once_most_cards_are_decided(void **state)
+TEST(positions_have_one_key_once_most_cards_are_decided)
 {
 	const struct endgame_worth points = endgame_worth(TABLIC_POINTS);
 	const struct endgame_worth stihovi = endgame_worth(TABLIC_STIHOVI);
@@ -125,7 +116,6 @@ positions_have_one_key_once_most_cards_are_decided(void **state)
 	};
 	struct endgame_state other = one;
 
-	(void)state;
 	one.ahead = 4;
 	other.ahead = 6;
 	assert_true(endgame_key(&points, &one) == endgame_key(&points, &other));
@@ -138,17 +128,4 @@ positions_have_one_key_once_most_cards_are_decided(void **state)
 	one = other;
 	one.last = ENDGAME_OTHER;
 	assert_true(endgame_key(&points, &one) != endgame_key(&points, &other));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(states_go_on_as_the_rules_do),
-		cmocka_unit_test(the_value_is_within_what_can_be_won_and_lost),
-		cmocka_unit_test(
-			positions_have_one_key_once_most_cards_are_decided),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

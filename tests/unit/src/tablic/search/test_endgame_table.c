@@ -1,24 +1,19 @@
 #include "tablic/search/endgame_table.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "lib/test.h"
 
 enum { PLACE_SHIFT = 64 - ENDGAME_PLACE_BITS, GENERATIONS = UINT16_MAX };
 
 static struct endgame_table table;
 
-static int
-start(void **state)
+FIXTURE(start)
 {
-	(void)state;
 	table.generation = 0;
 	endgame_table_begin(&table);
 	return 0;
 }
+
+EACH_TEST(start, NULL)
 
 static void
 note(uint64_t key, int plies, int low, int high, unsigned best)
@@ -44,18 +39,14 @@ expect_nothing(uint64_t key)
 	expect(key, -ENDGAME_INFINITY, ENDGAME_INFINITY, 0);
 }
 
-static void
-nothing_is_known_at_first(void **state)
+TEST(nothing_is_known_at_first)
 {
-	(void)state;
 	expect_nothing(0);
 	expect_nothing(UINT64_MAX);
 }
 
-static void
-bounds_come_together(void **state)
+TEST(bounds_come_together)
 {
-	(void)state;
 	note(7, 5, -3, ENDGAME_INFINITY, 2);
 	note(7, 5, -ENDGAME_INFINITY, 9, 4);
 	expect(7, -3, 9, 4);
@@ -64,19 +55,15 @@ bounds_come_together(void **state)
 	expect_nothing(8);
 }
 
-static void
-a_bound_that_is_weaker_is_not_taken(void **state)
+TEST(a_bound_that_is_weaker_is_not_taken)
 {
-	(void)state;
 	note(7, 5, 2, 6, 1);
 	note(7, 5, -4, 8, 1);
 	expect(7, 2, 6, 1);
 }
 
-static void
-a_play_too_far_down_its_list_is_not_kept(void **state)
+TEST(a_play_too_far_down_its_list_is_not_kept)
 {
-	(void)state;
 	note(7, 5, 0, 0, 4095);
 	expect(7, 0, 0, 4095);
 	note(7, 5, 0, 0, 4096);
@@ -84,10 +71,8 @@ a_play_too_far_down_its_list_is_not_kept(void **state)
 }
 
 /* Keys that differ in their lower bits only share a place. */
-static void
-the_fewest_plies_make_room(void **state)
+TEST(the_fewest_plies_make_room)
 {
-	(void)state;
 	for (int i = 0; i < ENDGAME_PLACE_ENTRIES; i++)
 		note((uint64_t)i + 1, 4 + i, i, i, 1);
 	note(100, 9, 50, 50, 1);
@@ -97,10 +82,8 @@ the_fewest_plies_make_room(void **state)
 	expect(100, 50, 50, 1);
 }
 
-static void
-another_question_knows_nothing_and_has_all_the_room(void **state)
+TEST(another_question_knows_nothing_and_has_all_the_room)
 {
-	(void)state;
 	for (int i = 0; i < ENDGAME_PLACE_ENTRIES; i++)
 		note((uint64_t)i + 1, 12, i, i, 1);
 	endgame_table_begin(&table);
@@ -112,35 +95,11 @@ another_question_knows_nothing_and_has_all_the_room(void **state)
 		expect((uint64_t)i + 11, i, i, 1);
 }
 
-static void
-old_knowledge_does_not_come_back_when_questions_are_counted_anew(void **state)
+TEST(old_knowledge_does_not_come_back_when_questions_are_counted_anew)
 {
-	(void)state;
 	note((uint64_t)3 << PLACE_SHIFT, 12, 1, 1, 1);
 	for (int i = 0; i < GENERATIONS; i++) {
 		endgame_table_begin(&table);
 		expect_nothing((uint64_t)3 << PLACE_SHIFT);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup(nothing_is_known_at_first, start),
-		cmocka_unit_test_setup(bounds_come_together, start),
-		cmocka_unit_test_setup(
-			a_bound_that_is_weaker_is_not_taken, start),
-		cmocka_unit_test_setup(
-			a_play_too_far_down_its_list_is_not_kept, start),
-		cmocka_unit_test_setup(the_fewest_plies_make_room, start),
-		cmocka_unit_test_setup(
-			another_question_knows_nothing_and_has_all_the_room,
-			start),
-		cmocka_unit_test_setup(
-			old_knowledge_does_not_come_back_when_questions_are_counted_anew,
-			start),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

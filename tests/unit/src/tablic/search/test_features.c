@@ -1,14 +1,9 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "common/random.h"
 #include "lib/card_text.h"
 #include "lib/tablic_caches.h"
+#include "lib/test.h"
 #include "tablic/search/features.h"
 
 enum { POSITIONS = 20000, FULL_POSITIONS = 300 };
@@ -71,14 +66,14 @@ check_features(const struct tablic_features *f)
 	return f->count;
 }
 
-static void
-no_position_has_more_features_than_there_is_room_for(void **state)
+ALL_TESTS(tablic_caches_set_up, tablic_caches_tear_down)
+
+TEST(no_position_has_more_features_than_there_is_room_for)
 {
 	struct tablic_features f;
 	struct random random;
 	int most = 0;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < POSITIONS; i++) {
 		uint32_t table = random_below(&random, 16);
@@ -101,13 +96,11 @@ no_position_has_more_features_than_there_is_room_for(void **state)
 
 /* One card of each value but the last in any place where they can be: all that
  * can be told at once, with and without values passed by. */
-static void
-the_fullest_position_there_can_be_has_room(void **state)
+TEST(the_fullest_position_there_can_be_has_room)
 {
 	struct tablic_features f;
 	card_set hearts = 0x4444444444444, clubs = hearts >> 2;
 
-	(void)state;
 	for (int hand = 0; hand < CARD_VALUE_COUNT - 5; hand++) {
 		for (int passed = 0; passed < 2; passed++) {
 			struct tablic_position s = {
@@ -145,13 +138,11 @@ turned(card_set set)
 	return result;
 }
 
-static void
-positions_that_differ_in_equal_suits_are_the_same(void **state)
+TEST(positions_that_differ_in_equal_suits_are_the_same)
 {
 	struct tablic_features f, g;
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 2);
 	for (int i = 0; i < POSITIONS; i++) {
 		uint32_t table = random_below(&random, 16);
@@ -199,8 +190,7 @@ enum {
 
 /* The king on the table can be taken by one that the other holds with a chance:
  * 6 cards of 20 unseen, of them N kings. */
-static void
-chances_are_those_of_a_hand_among_the_unseen(void **state)
+TEST(chances_are_those_of_a_hand_among_the_unseen)
 {
 	static const char *const kings[] = {"", "KD", "KD KH", "KD KH KS"};
 	const int king = 11;
@@ -208,7 +198,6 @@ chances_are_those_of_a_hand_among_the_unseen(void **state)
 				"6S 7C 7D 7H 7S");
 	double none = 1;
 
-	(void)state;
 	for (int n = 0; n <= 3; n++) {
 		float value[TABLIC_FEATURES];
 		card_set unseen = cards(kings[n]) | others;
@@ -230,8 +219,7 @@ chances_are_those_of_a_hand_among_the_unseen(void **state)
 	}
 }
 
-static void
-who_holds_all_unseen_cards_can_take_for_sure(void **state)
+TEST(who_holds_all_unseen_cards_can_take_for_sure)
 {
 	struct tablic_position s = {.table = cards("KC 5D"),
 		.unseen = cards("KD 9H"),
@@ -240,7 +228,6 @@ who_holds_all_unseen_cards_can_take_for_sure(void **state)
 	float value[TABLIC_FEATURES];
 	const int king = 11;
 
-	(void)state;
 	spread(&s, value);
 	assert_true(value[THEIRS + 4 * king] == 1);
 	assert_true(value[THEIRS + 4 * king + 1] == 2);
@@ -254,13 +241,11 @@ who_holds_all_unseen_cards_can_take_for_sure(void **state)
 
 /* What the other is expected to take is at most what somebody could, and the
  * chance that it takes at all is one. */
-static void
-the_threat_is_a_mean(void **state)
+TEST(the_threat_is_a_mean)
 {
 	struct random random;
 	float value[TABLIC_FEATURES];
 
-	(void)state;
 	random_seed(&random, 3);
 	for (int i = 0; i < POSITIONS / 4; i++) {
 		struct tablic_position s =
@@ -315,8 +300,7 @@ static const struct {
 };
 
 /* One position by hand; nothing else is in the list than what is named. */
-static void
-a_position_is_listed_as_the_source_says(void **state)
+TEST(a_position_is_listed_as_the_source_says)
 {
 	struct tablic_position s = {.table = cards("2C 2D TD 7H"),
 		.hand = cards("7C 7D 3H"),
@@ -332,7 +316,6 @@ a_position_is_listed_as_the_source_says(void **state)
 	float value[TABLIC_FEATURES];
 	int nonzero = 0;
 
-	(void)state;
 	spread(&s, value);
 	for (int i = 0; i < count; i++) {
 		if (value[known[i].index] != known[i].value)
@@ -345,13 +328,11 @@ a_position_is_listed_as_the_source_says(void **state)
 }
 
 /* Where nothing was passed by, all others are one. */
-static void
-two_of_many_are_two(void **state)
+TEST(two_of_many_are_two)
 {
 	struct tablic_features f, g;
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 3);
 	for (int i = 0; i < POSITIONS; i++) {
 		uint32_t table = random_below(&random, 16);
@@ -374,8 +355,7 @@ two_of_many_are_two(void **state)
 }
 
 /* KH takes the king there; only seat 2 may hold another. */
-static void
-who_passed_by_a_value_does_not_hold_it(void **state)
+TEST(who_passed_by_a_value_does_not_hold_it)
 {
 	struct tablic_many m = {
 		.position = {.table = cards("KH"),
@@ -390,7 +370,6 @@ who_passed_by_a_value_does_not_hold_it(void **state)
 	struct tablic_features open, passed, none;
 	int king = card_value(card_set_first(cards("KH")));
 
-	(void)state;
 	tablic_features_of_many(&open, &m, tablic_caches[TABLIC_POINTS]);
 	m.passed[1] = 1U << king;
 	tablic_features_of_many(&passed, &m, tablic_caches[TABLIC_POINTS]);
@@ -404,25 +383,4 @@ who_passed_by_a_value_does_not_hold_it(void **state)
 		more += open.value[k] - passed.value[k];
 	}
 	assert_true(more > 0);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			no_position_has_more_features_than_there_is_room_for),
-		cmocka_unit_test(the_fullest_position_there_can_be_has_room),
-		cmocka_unit_test(
-			positions_that_differ_in_equal_suits_are_the_same),
-		cmocka_unit_test(chances_are_those_of_a_hand_among_the_unseen),
-		cmocka_unit_test(who_holds_all_unseen_cards_can_take_for_sure),
-		cmocka_unit_test(the_threat_is_a_mean),
-		cmocka_unit_test(a_position_is_listed_as_the_source_says),
-		cmocka_unit_test(two_of_many_are_two),
-		cmocka_unit_test(who_passed_by_a_value_does_not_hold_it),
-	};
-
-	return cmocka_run_group_tests(
-		tests, tablic_caches_set_up, tablic_caches_tear_down);
 }

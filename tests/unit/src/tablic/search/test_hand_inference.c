@@ -1,15 +1,10 @@
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "lib/card_text.h"
 #include "lib/tablic_caches.h"
 #include "lib/tablic_round.h"
+#include "lib/test.h"
 #include "tablic/moves.h"
 #include "tablic/players/random.h"
 #include "tablic/search/hand_inference.h"
@@ -20,13 +15,14 @@ enum { GAMES = 40, HANDS = 20 };
 static struct tablic_value_net learned[2];
 static const struct tablic_value_net nothing; /* values every position at 0 */
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	for (int s = 0; s < 2; s++)
 		tablic_weights_read(&learned[s], (enum tablic_scoring)s);
 	return tablic_caches_set_up(state);
 }
+
+ALL_TESTS(set_up, tablic_caches_tear_down)
 
 /* What is worth most by the learned value. */
 static struct tablic_play
@@ -108,12 +104,10 @@ expect_chance(const struct tablic_view *view, const char *hand, double chance)
  * its chance is the same for all. On this table 5S can be laid down and take
  * 5D; a king takes KC for two points; an eight 3C and 5D for none.
  */
-static void
-chances_of_one_play_by_hand(void **state)
+TEST(chances_of_one_play_by_hand)
 {
 	struct tablic_view view = view_of_table("KC 5D 3D QD");
 
-	(void)state;
 	play(&view, 0, "5S", "5D");
 	expect_chance(&view, "", 0.03 / 2 + 0.97 / 2);
 	expect_chance(&view, "7C", 0.03 / 3 + 0.97 / 3);
@@ -126,13 +120,11 @@ chances_of_one_play_by_hand(void **state)
 }
 
 /* The card played second was in the hand before the first play. */
-static void
-what_was_played_later_was_held_before(void **state)
+TEST(what_was_played_later_was_held_before)
 {
 	struct tablic_view view = view_of_table("KC 5D 3D QD");
 	double two = POINT * POINT;
 
-	(void)state;
 	play(&view, 0, "5S", "5D");
 	play(&view, 1, "2H", "");
 	play(&view, 0, "KS", "KC");
@@ -141,13 +133,11 @@ what_was_played_later_was_held_before(void **state)
 			(0.03 / 2 + 0.97 * two / (1 + two)));
 }
 
-static void
-without_a_play_all_hands_are_alike(void **state)
+TEST(without_a_play_all_hands_are_alike)
 {
 	struct tablic_view view = view_of_table("KC 5D 3D QD");
 	struct tablic_hand_inference inference;
 
-	(void)state;
 	tablic_hand_inference_of_view(
 		&inference, &view, tablic_caches[TABLIC_POINTS]);
 	assert_int_equal(inference.count, 0);
@@ -187,14 +177,12 @@ check_observations(const struct tablic_round *r, int seat,
 	}
 }
 
-static void
-observations_are_what_the_other_saw(void **state)
+TEST(observations_are_what_the_other_saw)
 {
 	struct tablic_position seen[2][TABLIC_HAND_MAX];
 	struct tablic_round r;
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < GAMES; i++) {
 		enum tablic_scoring scoring = (enum tablic_scoring)(i % 2);
@@ -260,15 +248,13 @@ standing_of_truth(const struct tablic_round *r, struct random *random)
 	return below / HANDS;
 }
 
-static void
-the_true_hand_is_among_the_likely_ones(void **state)
+TEST(the_true_hand_is_among_the_likely_ones)
 {
 	struct tablic_round r;
 	struct random random;
 	double sum = 0;
 	int count = 0;
 
-	(void)state;
 	random_seed(&random, 2);
 	for (int i = 0; i < GAMES; i++) {
 		round_start(&r, (enum tablic_scoring)(i % 2), &random);
@@ -307,13 +293,11 @@ add_kinds(bool thinks, struct random *random, double sum[static TABLIC_KINDS])
 	assert_true(fabs(all - 1) < 1e-9);
 }
 
-static void
-kinds_are_told_by_the_deals_before(void **state)
+TEST(kinds_are_told_by_the_deals_before)
 {
 	double thinking[TABLIC_KINDS] = {0}, random_play[TABLIC_KINDS] = {0};
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 3);
 	for (int i = 0; i < 10; i++) {
 		add_kinds(true, &random, thinking);
@@ -324,13 +308,11 @@ kinds_are_told_by_the_deals_before(void **state)
 	assert_true(random_play[TABLIC_ANYBODY] > 8);
 }
 
-static void
-before_the_second_deal_no_kind_is_told(void **state)
+TEST(before_the_second_deal_no_kind_is_told)
 {
 	struct tablic_view view = view_of_table("KC 5D 3D QD");
 	double none[TABLIC_KINDS], one[TABLIC_KINDS];
 
-	(void)state;
 	tablic_hand_inference_kinds(
 		&view, &nothing, tablic_caches[TABLIC_POINTS], none);
 	play(&view, 0, "5S", "5D");
@@ -338,20 +320,4 @@ before_the_second_deal_no_kind_is_told(void **state)
 		&view, &nothing, tablic_caches[TABLIC_POINTS], one);
 	for (int kind = 0; kind < TABLIC_KINDS; kind++)
 		assert_true(none[kind] == one[kind]);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(chances_of_one_play_by_hand),
-		cmocka_unit_test(what_was_played_later_was_held_before),
-		cmocka_unit_test(without_a_play_all_hands_are_alike),
-		cmocka_unit_test(observations_are_what_the_other_saw),
-		cmocka_unit_test(the_true_hand_is_among_the_likely_ones),
-		cmocka_unit_test(kinds_are_told_by_the_deals_before),
-		cmocka_unit_test(before_the_second_deal_no_kind_is_told),
-	};
-
-	return cmocka_run_group_tests(tests, set_up, tablic_caches_tear_down);
 }

@@ -1,12 +1,7 @@
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "lib/tablic_round.h"
+#include "lib/test.h"
 #include "tablic/greedy.h"
 #include "tablic/players/random.h"
 #include "tablic/search/hidden_hands.h"
@@ -147,12 +142,10 @@ play_game(int seats, bool open, uint64_t seed)
 	tablic_playout(&playout, deck, &end);
 }
 
-static void
-every_world_is_one_that_may_be(void **state)
+TEST(every_world_is_one_that_may_be)
 {
 	static const int seats[] = {2, 4, 6, 12, 48};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof seats / sizeof *seats; i++) {
 		for (uint64_t seed = 0; seed < 5; seed++)
 			play_game(seats[i], seed == 4, seed);
@@ -160,10 +153,8 @@ every_world_is_one_that_may_be(void **state)
 }
 
 /* All of the tables together: chi square is as large as its freedom. */
-static void
-worlds_come_as_often_as_they_are_likely(void **state)
+TEST(worlds_come_as_often_as_they_are_likely)
 {
-	(void)state;
 	for (uint64_t seed = 0; seed < 30; seed++)
 		play_game(3, false, seed);
 	assert_true(compared > 40 && freedom > 100);
@@ -172,8 +163,7 @@ worlds_come_as_often_as_they_are_likely(void **state)
 }
 
 /* Whoever has laid down a six held no lower card, if it is greedy. */
-static void
-a_greedy_player_holds_what_its_plays_leave(void **state)
+TEST(a_greedy_player_holds_what_its_plays_leave)
 {
 	struct random random;
 	struct tablic_view view;
@@ -182,7 +172,6 @@ a_greedy_player_holds_what_its_plays_leave(void **state)
 	const card_set low = card_set_of_value(0) | card_set_of_value(1);
 	int held = 0, later = 0;
 
-	(void)state;
 	random_seed(&random, 1);
 	tablic_view_start(&view, TABLIC_POINTS);
 	round_must(tablic_view_players(&view, 4, 0, reason));
@@ -205,16 +194,4 @@ a_greedy_player_holds_what_its_plays_leave(void **state)
 	}
 	assert_true(held * 2 < later);
 	assert_true(hidden.stray[1] == 0);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_world_is_one_that_may_be),
-		cmocka_unit_test(worlds_come_as_often_as_they_are_likely),
-		cmocka_unit_test(a_greedy_player_holds_what_its_plays_leave),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

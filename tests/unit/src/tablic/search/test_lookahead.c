@@ -1,14 +1,9 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "common/explanation.h"
 #include "lib/card_text.h"
 #include "lib/tablic_positions.h"
+#include "lib/test.h"
 #include "tablic/search/lookahead.h"
 #include "tablic/search/weights.h"
 
@@ -20,22 +15,20 @@ static struct tablic_lookahead lookahead; /* with a net of nothing */
 static const struct tablic_value_net nothing;
 static struct race race;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	lookahead = (struct tablic_lookahead){TABLIC_POINTS, &nothing,
 		tablic_table_cache_new(TABLIC_POINTS), &race};
 	return lookahead.cache ? 0 : -1;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	tablic_table_cache_free(lookahead.cache);
 	return 0;
 }
+
+ALL_TESTS(set_up, tear_down)
 
 static struct tablic_play
 look_ahead(const struct tablic_view *view, int64_t nodes, uint64_t seed)
@@ -47,13 +40,11 @@ look_ahead(const struct tablic_view *view, int64_t nodes, uint64_t seed)
 	return tablic_lookahead_choose(&lookahead, view, &effort, &random);
 }
 
-static void
-without_effort_it_takes_what_is_worth_most_at_sight(void **state)
+TEST(without_effort_it_takes_what_is_worth_most_at_sight)
 {
 	struct tablic_view view = hidden_view_of(
 		TABLIC_POINTS, cards("3H KH 5C 6C 7C 8C"), cards("KS 5D 9D"));
 
-	(void)state;
 	struct tablic_play play = look_ahead(&view, 0, 1);
 	assert_int_equal(play.played, one("KH"));
 	assert_true(
@@ -62,15 +53,13 @@ without_effort_it_takes_what_is_worth_most_at_sight(void **state)
 
 /* Whichever card is laid down wins nothing by itself; one of them the other
  * takes, with a tabla. */
-static void
-a_known_hand_is_not_given_what_it_waits_for(void **state)
+TEST(a_known_hand_is_not_given_what_it_waits_for)
 {
 	static const struct {
 		const char *theirs, *played;
 	} hands[] = {{"QD 9C", "4H"}, {"4D 9C", "QH"}, {"QD 5C", "4H"},
 		{"4D 4S", "QH"}};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof hands / sizeof *hands; i++) {
 		struct tablic_view view = view_of(TABLIC_POINTS, cards("QH 4H"),
 			cards(hands[i].theirs), 0);
@@ -81,14 +70,12 @@ a_known_hand_is_not_given_what_it_waits_for(void **state)
 	}
 }
 
-static void
-the_suit_it_plays_is_drawn(void **state)
+TEST(the_suit_it_plays_is_drawn)
 {
 	struct tablic_view view = hidden_view_of(
 		TABLIC_POINTS, cards("KH KD KS 3C"), cards("KC 9D"));
 	int count[CARD_COUNT] = {0};
 
-	(void)state;
 	for (uint64_t seed = 0; seed < 300; seed++)
 		count[look_ahead(&view, 0, seed).played]++;
 	assert_in_range(count[one("KD")], 60, 140);
@@ -97,15 +84,13 @@ the_suit_it_plays_is_drawn(void **state)
 }
 
 /* With the net of the weights, and hands that are hidden. */
-static void
-no_more_nodes_are_spent_than_there_are(void **state)
+TEST(no_more_nodes_are_spent_than_there_are)
 {
 	static struct tablic_value_net net;
 	struct tablic_view view = hidden_view_of(
 		TABLIC_POINTS, cards("3H KH 5C 6C 7C 8C"), cards("KS 5D 9D"));
 	struct tablic_lookahead learned = lookahead;
 
-	(void)state;
 	tablic_weights_read(&net, TABLIC_POINTS);
 	learned.net = &net;
 	for (int64_t nodes = 0; nodes < 2000; nodes += 100) {
@@ -121,15 +106,13 @@ no_more_nodes_are_spent_than_there_are(void **state)
 }
 
 /* One play is no search: nothing is drawn, little is valued. */
-static void
-a_single_card_that_takes_nothing_is_played_at_once(void **state)
+TEST(a_single_card_that_takes_nothing_is_played_at_once)
 {
 	struct tablic_view view =
 		hidden_view_of(TABLIC_POINTS, cards("4H"), cards("KS 9D"));
 	struct effort effort = effort_of_nodes(1000);
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	struct tablic_play play =
 		tablic_lookahead_choose(&lookahead, &view, &effort, &random);
@@ -150,14 +133,12 @@ hear(struct tablic_view *view, int seat, const char *played, const char *taken)
 
 /* What is explained is what is done: the first line is the play, with the suit
  * that was drawn. */
-static void
-a_play_is_explained(void **state)
+TEST(a_play_is_explained)
 {
 	struct tablic_view view = hidden_view_of(
 		TABLIC_POINTS, cards("3H 3S 3C 6C 6H 6S"), cards("KS QD 9D"));
 	card_set played = 0;
 
-	(void)state;
 	hear(&view, 0, "3H", "");
 	hear(&view, 1, "9S", "9D");
 	for (uint64_t seed = 1; seed <= 8; seed++) {
@@ -177,21 +158,4 @@ a_play_is_explained(void **state)
 			explanation.text, "if it is not greedy: thinks "));
 	}
 	assert_true(card_set_size(played) > 1);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			without_effort_it_takes_what_is_worth_most_at_sight),
-		cmocka_unit_test(a_known_hand_is_not_given_what_it_waits_for),
-		cmocka_unit_test(the_suit_it_plays_is_drawn),
-		cmocka_unit_test(no_more_nodes_are_spent_than_there_are),
-		cmocka_unit_test(
-			a_single_card_that_takes_nothing_is_played_at_once),
-		cmocka_unit_test(a_play_is_explained),
-	};
-
-	return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -1,13 +1,8 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "lib/tablic_caches.h"
 #include "lib/tablic_round.h"
+#include "lib/test.h"
 #include "tablic/greedy.h"
 #include "tablic/players/random.h"
 #include "tablic/search/many.h"
@@ -70,13 +65,13 @@ follow_game(struct tablic_round *r, int seat, struct random *random)
 	}
 }
 
-static void
-what_is_told_and_what_is_seen_are_the_same(void **state)
+ALL_TESTS(tablic_caches_set_up, tablic_caches_tear_down)
+
+TEST(what_is_told_and_what_is_seen_are_the_same)
 {
 	struct tablic_round r;
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < GAMES; i++) {
 		static const int sizes[] = {3, 4, 6};
@@ -88,14 +83,12 @@ what_is_told_and_what_is_seen_are_the_same(void **state)
 	}
 }
 
-static void
-the_others_together_are_what_each_of_them_is(void **state)
+TEST(the_others_together_are_what_each_of_them_is)
 {
 	struct tablic_round r;
 	struct tablic_many m;
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 2);
 	round_start_many(&r, TABLIC_POINTS, 4, &random);
 	for (int i = 0; i < 6; i++) {
@@ -119,12 +112,10 @@ the_others_together_are_what_each_of_them_is(void **state)
 	assert_int_equal(m.position.cards[1], most);
 }
 
-static void
-a_margin_is_taken_of_the_mean_of_the_others(void **state)
+TEST(a_margin_is_taken_of_the_mean_of_the_others)
 {
 	struct tablic_open open;
 
-	(void)state;
 	tablic_open_start(&open, TABLIC_POINTS, 3);
 	open.stock = 12;
 	open.left = 1;
@@ -133,17 +124,4 @@ a_margin_is_taken_of_the_mean_of_the_others(void **state)
 	assert_true(tablic_many_margin(&open, 0) == -2.5f);
 	assert_true(tablic_many_margin(&open, 1) == -1);
 	assert_true(tablic_many_margin(&open, 2) == 3.5f);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(what_is_told_and_what_is_seen_are_the_same),
-		cmocka_unit_test(the_others_together_are_what_each_of_them_is),
-		cmocka_unit_test(a_margin_is_taken_of_the_mean_of_the_others),
-	};
-
-	return cmocka_run_group_tests(
-		tests, tablic_caches_set_up, tablic_caches_tear_down);
 }

@@ -1,15 +1,10 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "lib/card_text.h"
 #include "lib/tablic_caches.h"
 #include "lib/tablic_positions.h"
 #include "lib/tablic_round.h"
+#include "lib/test.h"
 #include "tablic/greedy.h"
 #include "tablic/players/random.h"
 #include "tablic/search/opponent_model.h"
@@ -30,15 +25,15 @@ play_of(const struct tablic_round *r, const struct tablic_strategy *other,
 		      : tablic_random_choose(view, random);
 }
 
-static void
-a_greedy_player_is_allowed_what_it_holds(void **state)
+ALL_TESTS(tablic_caches_set_up, tablic_caches_tear_down)
+
+TEST(a_greedy_player_is_allowed_what_it_holds)
 {
 	struct tablic_opponent_model o;
 	struct tablic_round r;
 	struct random random;
 	int narrowed = 0;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < GAMES; i++) {
 		round_start(&r, TABLIC_POINTS, &random);
@@ -61,15 +56,13 @@ a_greedy_player_is_allowed_what_it_holds(void **state)
 	assert_true(narrowed > 10 * GAMES);
 }
 
-static void
-a_player_that_is_not_greedy_is_found_out(void **state)
+TEST(a_player_that_is_not_greedy_is_found_out)
 {
 	struct tablic_opponent_model o;
 	struct tablic_round r;
 	struct random random;
 	int found = 0;
 
-	(void)state;
 	random_seed(&random, 2);
 	for (int i = 0; i < GAMES; i++) {
 		bool ever = false;
@@ -116,13 +109,11 @@ play(struct tablic_view *view, int seat, const char *played, const char *taken)
 		fail_msg("%s", reason);
 }
 
-static void
-a_card_played_later_shows_that_it_was_passed_by(void **state)
+TEST(a_card_played_later_shows_that_it_was_passed_by)
 {
 	struct tablic_view view = view_of_table("6H 6S 9D KC");
 	struct tablic_opponent_model o;
 
-	(void)state;
 	play(&view, 0, "5H", "");
 	tablic_opponent_model_of_view(&o, &view, tablic_caches[TABLIC_POINTS]);
 	assert_true(o.greedy == 0.5);
@@ -137,13 +128,11 @@ a_card_played_later_shows_that_it_was_passed_by(void **state)
 }
 
 /* 3, 9 and J could have taken; of the other's plays only. */
-static void
-what_was_passed_by_weighs_less(void **state)
+TEST(what_was_passed_by_weighs_less)
 {
 	struct tablic_view view = view_of_table("3H 9D KC KD");
 	struct tablic_opponent_model o;
 
-	(void)state;
 	tablic_opponent_model_of_view(&o, &view, tablic_caches[TABLIC_POINTS]);
 	for (int c = 0; c < CARD_COUNT; c++)
 		assert_true(o.weight[c] == 1);
@@ -163,13 +152,11 @@ what_was_passed_by_weighs_less(void **state)
 }
 
 /* 3D and then 4S: no points either, but 7 takes both and 3 only one. */
-static void
-more_cards_without_more_points_weigh_less_but_not_as_little(void **state)
+TEST(more_cards_without_more_points_weigh_less_but_not_as_little)
 {
 	struct tablic_view view = view_of_table("3H 4D 8C QC");
 	struct tablic_opponent_model o;
 
-	(void)state;
 	play(&view, 0, "3S", "3H");
 	tablic_opponent_model_of_view(&o, &view, tablic_caches[TABLIC_POINTS]);
 	assert_true(o.weight[one("7S")] < 1);
@@ -177,14 +164,12 @@ more_cards_without_more_points_weigh_less_but_not_as_little(void **state)
 	assert_true(o.weight[one("8S")] == 1);
 }
 
-static void
-draws_have_the_size_of_the_hand_and_are_unseen(void **state)
+TEST(draws_have_the_size_of_the_hand_and_are_unseen)
 {
 	struct tablic_opponent_model o;
 	struct tablic_round r;
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 3);
 	for (int i = 0; i < 20; i++) {
 		round_start(&r, TABLIC_POINTS, &random);
@@ -231,15 +216,13 @@ count_draws(const struct tablic_opponent_model *o, bool greedy,
 	}
 }
 
-static void
-cards_are_drawn_by_their_chances(void **state)
+TEST(cards_are_drawn_by_their_chances)
 {
 	struct tablic_opponent_model o = {.held = 2,
 		.unseen = cards("3C 4D 5H KS"),
 		.allowed = cards("3C 4D 5H")};
 	int count[CARD_COUNT];
 
-	(void)state;
 	for (int c = 0; c < CARD_COUNT; c++)
 		o.weight[c] = 1;
 	count_draws(&o, true, count);
@@ -255,8 +238,7 @@ cards_are_drawn_by_their_chances(void **state)
 	assert_in_range(count[one("5H")], DRAWS * 27 / 100, DRAWS * 30 / 100);
 }
 
-static void
-a_hand_that_is_known_is_drawn_as_it_is(void **state)
+TEST(a_hand_that_is_known_is_drawn_as_it_is)
 {
 	struct tablic_view view = view_of(TABLIC_POINTS, cards("3H KH 5C"),
 		cards("KD 3S 9H"), cards("KS 3C"));
@@ -264,7 +246,6 @@ a_hand_that_is_known_is_drawn_as_it_is(void **state)
 	struct random random;
 	double weight;
 
-	(void)state;
 	random_seed(&random, 5);
 	tablic_opponent_model_of_view(&o, &view, tablic_caches[TABLIC_POINTS]);
 	assert_true(o.unseen == cards("KD 3S 9H"));
@@ -272,25 +253,4 @@ a_hand_that_is_known_is_drawn_as_it_is(void **state)
 		    cards("KD 3S 9H"));
 	assert_true(tablic_opponent_model_draw(&o, true, &random, &weight) ==
 		    cards("KD 3S 9H"));
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_greedy_player_is_allowed_what_it_holds),
-		cmocka_unit_test(a_player_that_is_not_greedy_is_found_out),
-		cmocka_unit_test(
-			a_card_played_later_shows_that_it_was_passed_by),
-		cmocka_unit_test(what_was_passed_by_weighs_less),
-		cmocka_unit_test(
-			more_cards_without_more_points_weigh_less_but_not_as_little),
-		cmocka_unit_test(
-			draws_have_the_size_of_the_hand_and_are_unseen),
-		cmocka_unit_test(cards_are_drawn_by_their_chances),
-		cmocka_unit_test(a_hand_that_is_known_is_drawn_as_it_is),
-	};
-
-	return cmocka_run_group_tests(
-		tests, tablic_caches_set_up, tablic_caches_tear_down);
 }

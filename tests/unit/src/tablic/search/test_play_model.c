@@ -1,13 +1,8 @@
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "lib/card_text.h"
 #include "lib/tablic_caches.h"
+#include "lib/test.h"
 #include "tablic/search/play_model.h"
 
 static const struct tablic_value_net nothing; /* values every position at 0 */
@@ -36,14 +31,14 @@ plays_of(const struct tablic_position *position)
 	return plays;
 }
 
-static void
-worth_most_is_what_wins_most(void **state)
+ALL_TESTS(tablic_caches_set_up, tablic_caches_tear_down)
+
+TEST(worth_most_is_what_wins_most)
 {
 	struct tablic_position position = position_of("3C 5S KS", "KC 5D 3D");
 	struct tablic_plays plays = plays_of(&position);
 	int best = tablic_plays_best(&plays);
 
-	(void)state;
 	assert_int_equal(plays.count, 6);
 	assert_int_equal(plays.moves[best].played, one("KS"));
 	assert_true(plays.worth[best] == 2);
@@ -54,14 +49,12 @@ worth_most_is_what_wins_most(void **state)
 
 /* Nothing can be taken and nothing is worth anything: the greedy player lays
  * down a four; of the fours there are two. */
-static void
-a_taker_lays_down_one_of_a_pair(void **state)
+TEST(a_taker_lays_down_one_of_a_pair)
 {
 	struct tablic_position position = position_of("4C 4H 9S", "KC QD");
 	struct tablic_plays plays = plays_of(&position);
 	int likeliest = tablic_plays_likeliest(&plays, &position, TABLIC_TAKER);
 
-	(void)state;
 	assert_int_equal(tablic_type(plays.moves[likeliest].played),
 		tablic_type(one("4C")));
 }
@@ -81,14 +74,12 @@ sum_of_chances(const struct tablic_plays *plays,
 	return sum;
 }
 
-static void
-chances_of_all_plays_sum_up_to_one(void **state)
+TEST(chances_of_all_plays_sum_up_to_one)
 {
 	struct tablic_position position =
 		position_of("3C 5S KS 9H 9D", "KC 5D 3D 6S");
 	struct tablic_plays plays = plays_of(&position);
 
-	(void)state;
 	for (int kind = 0; kind < TABLIC_KINDS; kind++) {
 		double sum = sum_of_chances(
 			&plays, &position, (enum tablic_kind)kind);
@@ -99,15 +90,13 @@ chances_of_all_plays_sum_up_to_one(void **state)
 
 /* The seven takes a seven, which is the greedy player's, or is laid down; it
  * wins no point either way. */
-static void
-chances_of_two_plays_by_hand(void **state)
+TEST(chances_of_two_plays_by_hand)
 {
 	struct tablic_position position = position_of("7C", "7D KC");
 	struct tablic_plays plays = plays_of(&position);
 	struct tablic_play take = {one("7C"), cards("7D")};
 	double chance[TABLIC_KINDS];
 
-	(void)state;
 	assert_int_equal(plays.count, 2);
 	tablic_plays_chances(&plays, &position, take, chance);
 	assert_true(fabs(chance[TABLIC_THINKER] - 0.5) < 1e-9);
@@ -117,31 +106,14 @@ chances_of_two_plays_by_hand(void **state)
 			    (0.03 / 2 + 0.97 * liked / (liked + 1))) < 1e-9);
 }
 
-static void
-a_play_that_is_not_listed_has_an_even_part(void **state)
+TEST(a_play_that_is_not_listed_has_an_even_part)
 {
 	struct tablic_position position = position_of("7C 8S", "7D KC");
 	struct tablic_plays plays = plays_of(&position);
 	double chance[TABLIC_KINDS];
 
-	(void)state;
 	tablic_plays_chances(&plays, &position,
 		(struct tablic_play){one("8S"), cards("7D")}, chance);
 	assert_true(fabs(chance[TABLIC_THINKER] - 0.03 / 3) < 1e-9);
 	assert_true(fabs(chance[TABLIC_ANYBODY] - 0.3 / 3) < 1e-9);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(worth_most_is_what_wins_most),
-		cmocka_unit_test(a_taker_lays_down_one_of_a_pair),
-		cmocka_unit_test(chances_of_all_plays_sum_up_to_one),
-		cmocka_unit_test(chances_of_two_plays_by_hand),
-		cmocka_unit_test(a_play_that_is_not_listed_has_an_even_part),
-	};
-
-	return cmocka_run_group_tests(
-		tests, tablic_caches_set_up, tablic_caches_tear_down);
 }

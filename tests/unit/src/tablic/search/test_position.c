@@ -1,14 +1,9 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "lib/card_text.h"
 #include "lib/tablic_caches.h"
 #include "lib/tablic_round.h"
+#include "lib/test.h"
 #include "tablic/greedy.h"
 #include "tablic/players/random.h"
 #include "tablic/search/position.h"
@@ -93,12 +88,12 @@ follow_game(enum tablic_scoring scoring, struct random *random)
 	}
 }
 
-static void
-a_position_that_is_followed_is_that_of_the_view(void **state)
+ALL_TESTS(tablic_caches_set_up, tablic_caches_tear_down)
+
+TEST(a_position_that_is_followed_is_that_of_the_view)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < GAMES; i++)
 		follow_game((enum tablic_scoring)(i % 2), &random);
@@ -135,10 +130,8 @@ static const struct {
 	{"the played card counts", TABLIC_POINTS, "KC QC 4D", "KS", "KC", ""},
 };
 
-static void
-what_would_have_won_more_was_passed_by(void **state)
+TEST(what_would_have_won_more_was_passed_by)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof passing_plays / sizeof *passing_plays;
 		i++) {
 		struct tablic_position position = {
@@ -161,8 +154,7 @@ what_would_have_won_more_was_passed_by(void **state)
 }
 
 /* Two plays of the other and one between them; the next deal forgets. */
-static void
-what_was_passed_by_adds_up_within_a_deal(void **state)
+TEST(what_was_passed_by_adds_up_within_a_deal)
 {
 	struct tablic_position position = {.table = cards("3H 9D"),
 		.hand = cards("4H"),
@@ -170,7 +162,6 @@ what_was_passed_by_adds_up_within_a_deal(void **state)
 		.theirs = 6,
 		.last = -1};
 
-	(void)state;
 	tablic_position_answer(&position, TABLIC_POINTS,
 		(struct tablic_play){one("5H"), 0},
 		tablic_caches[TABLIC_POINTS]);
@@ -186,18 +177,4 @@ what_was_passed_by_adds_up_within_a_deal(void **state)
 	assert_int_equal(position.cards[1], 3);
 	assert_int_equal(position.cards[0], 0);
 	assert_int_equal(position.last, 1);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			a_position_that_is_followed_is_that_of_the_view),
-		cmocka_unit_test(what_would_have_won_more_was_passed_by),
-		cmocka_unit_test(what_was_passed_by_adds_up_within_a_deal),
-	};
-
-	return cmocka_run_group_tests(
-		tests, tablic_caches_set_up, tablic_caches_tear_down);
 }

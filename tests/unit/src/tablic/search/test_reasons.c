@@ -1,28 +1,21 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/card_text.h"
+#include "lib/test.h"
 #include "tablic/search/reasons.h"
 
 static struct explanation said;
 
-static int
-forget(void **state)
+FIXTURE(forget)
 {
-	(void)state;
 	said = (struct explanation){0};
 	return 0;
 }
 
-static void
-plays_are_named_with_their_worth(void **state)
+EACH_TEST(forget, NULL)
+
+TEST(plays_are_named_with_their_worth)
 {
-	(void)state;
 	tablic_reasons_play(
 		&said, (struct tablic_play){one("7H"), cards("3H 4D")}, 1.925);
 	tablic_reasons_play(&said, (struct tablic_play){one("2C"), 0}, -0.5);
@@ -30,29 +23,25 @@ plays_are_named_with_their_worth(void **state)
 		said.text, "7H takes 3H 4D: +1.93\n2C is laid down: -0.50\n");
 }
 
-static void
-candidates_come_best_first(void **state)
+TEST(candidates_come_best_first)
 {
 	static const double worth[] = {1, -1, 2};
 	const struct tablic_play plays[] = {
 		{one("7H"), 0}, {one("8H"), 0}, {one("9H"), 0}};
 
-	(void)state;
 	tablic_reasons_plays(&said, plays, worth, 3);
 	assert_string_equal(said.text, "9H is laid down: +2.00\n"
 				       "7H is laid down: +1.00\n"
 				       "8H is laid down: -1.00\n");
 }
 
-static void
-what_a_race_gave_up_comes_behind(void **state)
+TEST(what_a_race_gave_up_comes_behind)
 {
 	static const double worth[] = {1, 3, 2, 1.5};
 	const struct tablic_play plays[] = {
 		{one("7H"), 0}, {one("8H"), 0}, {one("9H"), 0}, {one("TH"), 0}};
 	static struct race race;
 
-	(void)state;
 	race_begin(&race, 4);
 	race.met[1] = 20;
 	tablic_reasons_race(&said, &race, plays, worth, 4, 0);
@@ -62,12 +51,10 @@ what_a_race_gave_up_comes_behind(void **state)
 				       "8H is laid down: +3.00, given up\n");
 }
 
-static void
-a_hand_is_told_by_its_likeliest_cards(void **state)
+TEST(a_hand_is_told_by_its_likeliest_cards)
 {
 	int held[CARD_COUNT] = {0};
 
-	(void)state;
 	held[one("KD")] = 40;
 	held[one("AS")] = 10;
 	tablic_reasons_hand(&said, 2, 0.25, held, 40);
@@ -75,23 +62,19 @@ a_hand_is_told_by_its_likeliest_cards(void **state)
 		said.text, "player 2: greedy 25 %; holds KD 100 %, AS 25 %\n");
 }
 
-static void
-lines_say_how_deep_they_are(void **state)
+TEST(lines_say_how_deep_they_are)
 {
-	(void)state;
 	tablic_reasons_line(
 		&said, (struct tablic_play){one("2C"), 0}, 2, true, 6);
 	assert_string_equal(
 		said.text, "2C is laid down: at most +2.00, 6 plays deep\n");
 }
 
-static void
-of_very_many_plays_the_best_are_named(void **state)
+TEST(of_very_many_plays_the_best_are_named)
 {
 	struct tablic_play plays[50];
 	double worth[50];
 
-	(void)state;
 	for (int i = 0; i < 50; i++) {
 		plays[i] = (struct tablic_play){(card)i, 0};
 		worth[i] = i;
@@ -103,8 +86,7 @@ of_very_many_plays_the_best_are_named(void **state)
 }
 
 /* A five laid down would be taken. */
-static void
-a_solved_deal_says_what_all_plays_come_to(void **state)
+TEST(a_solved_deal_says_what_all_plays_come_to)
 {
 	const struct tablic_endgame_position position = {
 		.scoring = TABLIC_POINTS,
@@ -120,7 +102,6 @@ a_solved_deal_says_what_all_plays_come_to(void **state)
 	struct tablic_reasons_deal deal = {
 		tablic_endgame_new(), &view, &position, NULL};
 
-	(void)state;
 	effort.explanation = &said;
 	tablic_endgame_solve(deal.endgame, &position, &effort, &answer);
 	tablic_reasons_solved(
@@ -134,34 +115,10 @@ a_solved_deal_says_what_all_plays_come_to(void **state)
 	tablic_endgame_free(deal.endgame);
 }
 
-static void
-nobody_who_does_not_ask_is_told(void **state)
+TEST(nobody_who_does_not_ask_is_told)
 {
 	int held[CARD_COUNT] = {0};
 
-	(void)state;
 	tablic_reasons_play(NULL, (struct tablic_play){one("7H"), 0}, 1);
 	tablic_reasons_hand(NULL, 1, 0, held, 1);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup(
-			plays_are_named_with_their_worth, forget),
-		cmocka_unit_test_setup(candidates_come_best_first, forget),
-		cmocka_unit_test_setup(
-			what_a_race_gave_up_comes_behind, forget),
-		cmocka_unit_test_setup(
-			a_hand_is_told_by_its_likeliest_cards, forget),
-		cmocka_unit_test_setup(
-			a_solved_deal_says_what_all_plays_come_to, forget),
-		cmocka_unit_test_setup(lines_say_how_deep_they_are, forget),
-		cmocka_unit_test_setup(
-			of_very_many_plays_the_best_are_named, forget),
-		cmocka_unit_test_setup(nobody_who_does_not_ask_is_told, forget),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

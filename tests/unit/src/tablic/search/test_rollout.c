@@ -1,14 +1,9 @@
 #include <limits.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "lib/card_text.h"
 #include "lib/tablic_positions.h"
 #include "lib/tablic_round.h"
+#include "lib/test.h"
 #include "tablic/greedy.h"
 #include "tablic/moves.h"
 #include "tablic/search/many.h"
@@ -78,13 +73,11 @@ best_margin(const struct tablic_view *view)
 	return best;
 }
 
-static void
-where_all_is_known_the_best_play_is_found(void **state)
+TEST(where_all_is_known_the_best_play_is_found)
 {
 	struct random random;
 	int choices = 0;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < 600; i++) {
 		enum tablic_scoring scoring = (enum tablic_scoring)(i % 2);
@@ -106,12 +99,10 @@ where_all_is_known_the_best_play_is_found(void **state)
 
 /* No node is spent where nothing is left to be found out, nor where there are
  * none: then it is the greedy player's play. */
-static void
-without_effort_it_is_the_play_of_greedy(void **state)
+TEST(without_effort_it_is_the_play_of_greedy)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 2);
 	for (int i = 0; i < 200; i++) {
 		struct tablic_view view = last_cards(TABLIC_POINTS, &random);
@@ -128,14 +119,12 @@ without_effort_it_is_the_play_of_greedy(void **state)
 
 /* Four players, 30 cards hidden: KH clears the table for four points, whoever
  * holds what, and 4H leaves that to the next kings. */
-static void
-a_tabla_now_is_taken_whatever_the_others_hold(void **state)
+TEST(a_tabla_now_is_taken_whatever_the_others_hold)
 {
 	struct tablic_view view;
 	char reason[TABLIC_VIEW_REASON_MAX];
 	int counts[CARD_COUNT] = {0};
 
-	(void)state;
 	tablic_view_start(&view, TABLIC_POINTS);
 	assert_true(tablic_view_players(&view, 4, 0, reason));
 	view.open.stock = 24;
@@ -166,32 +155,28 @@ a_tabla_now_is_taken_whatever_the_others_hold(void **state)
 static struct tablic_value_net net;
 static struct tablic_rollout learned = {.race = &race, .net = &net};
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	tablic_weights_read_many(&net, 3);
 	learned.cache = tablic_table_cache_new(TABLIC_POINTS);
 	return learned.cache ? 0 : -1;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	tablic_table_cache_free(learned.cache);
 	return 0;
 }
 
+ALL_TESTS(set_up, tear_down)
+
 /* Without effort the best play at sight; and the same again with the same
  * chance. */
-static void
-with_a_net_it_begins_with_sight(void **state)
+TEST(with_a_net_it_begins_with_sight)
 {
 	struct random random;
 	int changed = 0;
 
-	(void)state;
 	random_seed(&random, 4);
 	for (int i = 0; i < 12; i++) {
 		struct tablic_round r;
@@ -230,17 +215,4 @@ with_a_net_it_begins_with_sight(void **state)
 				   tablic_class(play[0].played);
 	}
 	assert_true(changed > 0);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(where_all_is_known_the_best_play_is_found),
-		cmocka_unit_test(without_effort_it_is_the_play_of_greedy),
-		cmocka_unit_test(a_tabla_now_is_taken_whatever_the_others_hold),
-		cmocka_unit_test(with_a_net_it_begins_with_sight),
-	};
-
-	return cmocka_run_group_tests(tests, set_up, tear_down);
 }

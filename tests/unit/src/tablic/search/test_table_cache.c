@@ -1,14 +1,10 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
 
 #include "common/random.h"
 #include "lib/card_text.h"
 #include "lib/naive/tablic.h"
 #include "lib/tablic_caches.h"
+#include "lib/test.h"
 #include "tablic/capture_best.h"
 #include "tablic/search/table_cache.h"
 
@@ -73,13 +69,13 @@ slow_richest(card_set table, int value)
 	return best;
 }
 
+ALL_TESTS(tablic_caches_set_up, tablic_caches_tear_down)
+
 /* The order is that of TABLIC_POINTS in both scorings. */
-static void
-small_tables_are_what_slow_enumeration_says(void **state)
+TEST(small_tables_are_what_slow_enumeration_says)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (int i = 0; i < TABLES / 10; i++) {
 		card_set table = random_table(&random, 1, 7);
@@ -102,12 +98,10 @@ check_table(card_set table)
 	}
 }
 
-static void
-each_value_takes_its_best_of_the_table(void **state)
+TEST(each_value_takes_its_best_of_the_table)
 {
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 2);
 	for (int i = 0; i < TABLES; i++)
 		check_table(random_table(&random, 1, 14));
@@ -115,10 +109,8 @@ each_value_takes_its_best_of_the_table(void **state)
 		check_table(random_table(&random, 15, CARD_COUNT - 1));
 }
 
-static void
-an_empty_table_offers_nothing(void **state)
+TEST(an_empty_table_offers_nothing)
 {
-	(void)state;
 	for (int s = 0; s < 2; s++) {
 		const struct tablic_table_gains *o =
 			tablic_table_cache_get(tablic_caches[s], 0);
@@ -129,15 +121,13 @@ an_empty_table_offers_nothing(void **state)
 }
 
 /* 2C counts with points and no stih, TD two and one, a tabla one more. */
-static void
-points_are_those_of_the_scoring(void **state)
+TEST(points_are_those_of_the_scoring)
 {
 	const int two = 0, jack = 9, king = 11;
 	card_set table = cards("2C TD 2H");
 	const struct tablic_table_gains *o =
 		tablic_table_cache_get(tablic_caches[TABLIC_POINTS], table);
 
-	(void)state;
 	assert_int_equal(o->cards[jack], 2);
 	assert_int_equal(o->points[jack], 2 + 1 + 1);
 	assert_int_equal(o->points[two], 1);
@@ -152,12 +142,10 @@ points_are_those_of_the_scoring(void **state)
 }
 
 /* King takes king: two points and the tabla. */
-static void
-the_suit_that_is_taken_changes_no_points(void **state)
+TEST(the_suit_that_is_taken_changes_no_points)
 {
 	const int king = 11;
 
-	(void)state;
 	for (int suit = 0; suit < CARD_SUIT_COUNT; suit++) {
 		card c = (card)(CARD_SUIT_COUNT * king + suit);
 		struct tablic_table_cache *fresh =
@@ -171,10 +159,8 @@ the_suit_that_is_taken_changes_no_points(void **state)
 	}
 }
 
-static void
-tables_that_differ_in_equal_suits_have_the_same_gains(void **state)
+TEST(tables_that_differ_in_equal_suits_have_the_same_gains)
 {
-	(void)state;
 	const struct tablic_table_gains *o = tablic_table_cache_get(
 		tablic_caches[TABLIC_POINTS], cards("3C 4D 7H TC 2D"));
 	struct tablic_table_gains first = *o;
@@ -187,12 +173,10 @@ tables_that_differ_in_equal_suits_have_the_same_gains(void **state)
 }
 
 /* Several tables for each place: each answer is of the table asked about. */
-static void
-a_table_that_took_anothers_place_is_looked_at_anew(void **state)
+TEST(a_table_that_took_anothers_place_is_looked_at_anew)
 {
 	struct random random, again;
 
-	(void)state;
 	random_seed(&random, 3);
 	again = random;
 	for (int round = 0; round < 2; round++) {
@@ -205,23 +189,4 @@ a_table_that_took_anothers_place_is_looked_at_anew(void **state)
 		}
 		random = again;
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(small_tables_are_what_slow_enumeration_says),
-		cmocka_unit_test(each_value_takes_its_best_of_the_table),
-		cmocka_unit_test(an_empty_table_offers_nothing),
-		cmocka_unit_test(points_are_those_of_the_scoring),
-		cmocka_unit_test(the_suit_that_is_taken_changes_no_points),
-		cmocka_unit_test(
-			tables_that_differ_in_equal_suits_have_the_same_gains),
-		cmocka_unit_test(
-			a_table_that_took_anothers_place_is_looked_at_anew),
-	};
-
-	return cmocka_run_group_tests(
-		tests, tablic_caches_set_up, tablic_caches_tear_down);
 }

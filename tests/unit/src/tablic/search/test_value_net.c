@@ -1,13 +1,8 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "common/random.h"
 #include "lib/naive/tablic_value.h"
+#include "lib/test.h"
 #include "tablic/search/weights.h"
 
 enum { FIRST = TABLIC_VALUE_NET_FIRST, SECOND = TABLIC_VALUE_NET_SECOND };
@@ -18,10 +13,8 @@ static struct tablic_value_net net;
 static const struct tablic_features two_features = {
 	.count = 2, .index = {7, TABLIC_FEATURES - 1}, .value = {100, 2.5f}};
 
-static void
-all_zero_weights_say_nothing_but_the_last_bias(void **state)
+TEST(all_zero_weights_say_nothing_but_the_last_bias)
 {
-	(void)state;
 	memset(&net, 0, sizeof net);
 	assert_true(tablic_value_net_evaluate(&net, &two_features) == 0);
 	net.last_bias = -1.25f;
@@ -29,10 +22,8 @@ all_zero_weights_say_nothing_but_the_last_bias(void **state)
 }
 
 /* One unit below zero, one above in either layer. */
-static void
-a_tiny_net_computed_by_hand(void **state)
+TEST(a_tiny_net_computed_by_hand)
 {
-	(void)state;
 	memset(&net, 0, sizeof net);
 	net.first[7][0] = 0.5f;
 	net.first[TABLIC_FEATURES - 1][0] = 2;
@@ -54,13 +45,11 @@ a_tiny_net_computed_by_hand(void **state)
 }
 
 /* Of half the squared error: by the units that are above zero. */
-static void
-the_gradient_goes_back_the_way_of_the_value(void **state)
+TEST(the_gradient_goes_back_the_way_of_the_value)
 {
 	static float gradient[TABLIC_VALUE_NET_WEIGHTS];
 	static struct tablic_value_net back;
 
-	(void)state;
 	a_tiny_net_computed_by_hand(state);
 	assert_true(tablic_value_net_learn((const float *)&net, &two_features,
 			    44.5f, gradient) == 2);
@@ -112,13 +101,11 @@ expect_plain(struct random *random)
 	}
 }
 
-static void
-any_net_is_what_plain_sums_come_to(void **state)
+TEST(any_net_is_what_plain_sums_come_to)
 {
 	float weights[sizeof net / sizeof(float)];
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 1);
 	for (size_t i = 0; i < sizeof weights / sizeof *weights; i++)
 		weights[i] = 0.3f * drawn(&random);
@@ -128,18 +115,4 @@ any_net_is_what_plain_sums_come_to(void **state)
 		tablic_weights_read(&net, (enum tablic_scoring)scoring);
 		expect_plain(&random);
 	}
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			all_zero_weights_say_nothing_but_the_last_bias),
-		cmocka_unit_test(a_tiny_net_computed_by_hand),
-		cmocka_unit_test(the_gradient_goes_back_the_way_of_the_value),
-		cmocka_unit_test(any_net_is_what_plain_sums_come_to),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

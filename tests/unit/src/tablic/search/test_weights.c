@@ -1,15 +1,10 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "tablic/search/weights.h"
 
-static void
-all_have_numbers_for_a_net_of_this_shape(void **state)
+#include "lib/test.h"
+
+TEST(all_have_numbers_for_a_net_of_this_shape)
 {
 	static const struct {
 		const struct learning_weights *weights;
@@ -23,7 +18,6 @@ all_have_numbers_for_a_net_of_this_shape(void **state)
 		{&tablic_weights_four, "tablic-4", TABLIC_WEIGHTS_UNIT_MANY},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
 		const struct learning_weights *weights = all[i].weights;
 
@@ -33,13 +27,11 @@ all_have_numbers_for_a_net_of_this_shape(void **state)
 	}
 }
 
-static void
-each_has_its_own_net(void **state)
+TEST(each_has_its_own_net)
 {
 	static struct tablic_value_net net, other, three, four;
 	const int16_t *values = tablic_weights_stihovi.values;
 
-	(void)state;
 	tablic_weights_read(&net, TABLIC_POINTS);
 	tablic_weights_read(&other, TABLIC_STIHOVI);
 	tablic_weights_read_many(&three, 3);
@@ -50,15 +42,4 @@ each_has_its_own_net(void **state)
 	assert_true(other.first[0][1] == (float)values[1] / 2048);
 	assert_true(other.last_bias ==
 		    (float)values[TABLIC_VALUE_NET_WEIGHTS - 1] / 2048);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(all_have_numbers_for_a_net_of_this_shape),
-		cmocka_unit_test(each_has_its_own_net),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,8 @@
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/tablic_round.h"
+#include "lib/test.h"
 #include "tablic/search/weights.h"
 #include "tablic/training/among_greedy.h"
 
@@ -16,10 +11,8 @@ enum { GAMES = 20, SEATS = 3 };
 static struct tablic_value_net net;
 static struct tablic_among_greedy among;
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	tablic_weights_read_many(&net, 3);
 	among = (struct tablic_among_greedy){
 		.scoring = TABLIC_POINTS,
@@ -30,13 +23,13 @@ set_up(void **state)
 	return among.cache ? 0 : -1;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	tablic_table_cache_free(among.cache);
 	return 0;
 }
+
+ALL_TESTS(set_up, tear_down)
 
 static int
 play(uint64_t seed, struct tablic_example examples[], float *margin)
@@ -52,14 +45,12 @@ play(uint64_t seed, struct tablic_example examples[], float *margin)
 
 /* With lambda 1 a target is what the seat won from there on; with 0 it is what
  * it won until its next position, and the value of that. */
-static void
-targets_are_returns(void **state)
+TEST(targets_are_returns)
 {
 	static struct tablic_example to_end[TABLIC_AMONG_GREEDY_EXAMPLES];
 	static struct tablic_example to_next[TABLIC_AMONG_GREEDY_EXAMPLES];
 	float margin;
 
-	(void)state;
 	among.temperature = 0;
 	for (uint64_t seed = 0; seed < GAMES; seed++) {
 		among.lambda = 1;
@@ -81,13 +72,11 @@ targets_are_returns(void **state)
 }
 
 /* It plays its best, and that is better than greedily. */
-static void
-the_net_wins_of_greedy_players(void **state)
+TEST(the_net_wins_of_greedy_players)
 {
 	static struct tablic_example examples[TABLIC_AMONG_GREEDY_EXAMPLES];
 	float margin, sum = 0;
 
-	(void)state;
 	among.temperature = 0;
 	among.lambda = 1;
 	for (uint64_t seed = 0; seed < 600; seed++) {
@@ -95,15 +84,4 @@ the_net_wins_of_greedy_players(void **state)
 		sum += margin;
 	}
 	assert_true(sum / 600 > 0.5f);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(targets_are_returns),
-		cmocka_unit_test(the_net_wins_of_greedy_players),
-	};
-
-	return cmocka_run_group_tests(tests, set_up, tear_down);
 }

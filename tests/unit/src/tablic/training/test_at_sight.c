@@ -1,14 +1,11 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
 
 #include "tablic/greedy.h"
 #include "tablic/search/weights.h"
 #include "tablic/training/at_sight.h"
 #include "tablic/training/duel.h"
+
+#include "lib/test.h"
 
 struct fixture {
 	struct tablic_value_net net;
@@ -16,8 +13,7 @@ struct fixture {
 	struct tablic_at_sight at_sight;
 };
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
 	static struct fixture f;
 
@@ -28,8 +24,7 @@ set_up(void **state)
 	return tablic_exact_init(&f.exact) && f.at_sight.cache ? 0 : -1;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
 	struct fixture *f = *state;
 
@@ -37,6 +32,8 @@ tear_down(void **state)
 	tablic_table_cache_free(f->at_sight.cache);
 	return 0;
 }
+
+ALL_TESTS(set_up, tear_down)
 
 static double
 margin_over_greedy(const struct fixture *f, int pairs)
@@ -55,8 +52,7 @@ margin_over_greedy(const struct fixture *f, int pairs)
 }
 
 /* The deals are always the same, and so is what comes of them. */
-static void
-a_learned_net_wins_and_one_without_a_thought_takes_what_there_is(void **state)
+TEST(a_learned_net_wins_and_one_without_a_thought_takes_what_there_is)
 {
 	struct fixture *f = *state;
 
@@ -65,15 +61,4 @@ a_learned_net_wins_and_one_without_a_thought_takes_what_there_is(void **state)
 	tablic_weights_read(&f->net, TABLIC_POINTS);
 	double learned = margin_over_greedy(f, 12);
 	assert_true(learned > 0 && learned > thoughtless);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			a_learned_net_wins_and_one_without_a_thought_takes_what_there_is),
-	};
-
-	return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -1,18 +1,13 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "tablic/greedy.h"
 #include "tablic/players/genetic.h"
 #include "tablic/players/random.h"
 #include "tablic/training/duel.h"
 
-static void
-a_duel_with_oneself_is_even(void **state)
+#include "lib/test.h"
+
+TEST(a_duel_with_oneself_is_even)
 {
 	struct tablic_capture_cache *cache = tablic_capture_cache_new(10);
 	struct tablic_genetic player = {tablic_genome, cache};
@@ -27,7 +22,6 @@ a_duel_with_oneself_is_even(void **state)
 	};
 	struct tablic_duel_score score = {0};
 
-	(void)state;
 	assert_non_null(cache);
 	for (uint64_t i = 0; i < 20; i++)
 		tablic_duel_pair(&duel, i, &score);
@@ -40,15 +34,13 @@ a_duel_with_oneself_is_even(void **state)
 	tablic_capture_cache_free(cache);
 }
 
-static void
-the_error_of_a_duel_is_that_of_its_pairs(void **state)
+TEST(the_error_of_a_duel_is_that_of_its_pairs)
 {
 	/* Pairs of 2, 4 and 9 points: mean 5, deviation sqrt(13). */
 	const struct tablic_duel_score score = {
 		.pairs = 3, .margin = 15, .margin_squares = 4 + 16 + 81};
 	const struct tablic_duel_score single = {.pairs = 1, .margin = 3};
 
-	(void)state;
 	assert_float_equal(tablic_duel_margin(&score), 2.5, 1e-12);
 	assert_float_equal(
 		tablic_duel_margin_error(&score), 1.0408329997330663, 1e-12);
@@ -56,14 +48,12 @@ the_error_of_a_duel_is_that_of_its_pairs(void **state)
 }
 
 /* Greedy against random, from either side. */
-static void
-the_first_strategys_side_is_counted(void **state)
+TEST(the_first_strategys_side_is_counted)
 {
 	struct tablic_duel duel = {
 		.seed = 3, .strategies = {&tablic_greedy, &tablic_random}};
 	struct tablic_duel_score first = {0}, second = {0};
 
-	(void)state;
 	for (uint64_t i = 0; i < 50; i++)
 		tablic_duel_pair(&duel, i, &first);
 	duel.strategies[0] = &tablic_random;
@@ -77,14 +67,12 @@ the_first_strategys_side_is_counted(void **state)
 	assert_true(tablic_duel_margin(&second) < 0);
 }
 
-static void
-one_seed_is_one_duel_and_another_another(void **state)
+TEST(one_seed_is_one_duel_and_another_another)
 {
 	struct tablic_duel duel = {
 		.seed = 3, .strategies = {&tablic_greedy, &tablic_random}};
 	struct tablic_duel_score scores[3] = {{0}};
 
-	(void)state;
 	for (int i = 0; i < 3; i++) {
 		duel.seed = i == 2 ? 4 : 3;
 		for (uint64_t number = 0; number < 10; number++)
@@ -92,17 +80,4 @@ one_seed_is_one_duel_and_another_another(void **state)
 	}
 	assert_memory_equal(&scores[0], &scores[1], sizeof *scores);
 	assert_memory_not_equal(&scores[0], &scores[2], sizeof *scores);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_duel_with_oneself_is_even),
-		cmocka_unit_test(the_error_of_a_duel_is_that_of_its_pairs),
-		cmocka_unit_test(the_first_strategys_side_is_counted),
-		cmocka_unit_test(one_seed_is_one_duel_and_another_another),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,11 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "tablic/players/genetic.h"
 #include "tablic/training/evolution.h"
 #include "tablic/training/fitness.h"
+
+#include "lib/test.h"
 
 static const struct tablic_evolution_terms usual = {
 	.seed = 1,
@@ -57,12 +53,10 @@ assert_same(const struct tablic_evolution *a, const struct tablic_evolution *b)
 		(size_t)a->terms.population * sizeof *a->individuals);
 }
 
-static void
-one_seed_is_one_evolution(void **state)
+TEST(one_seed_is_one_evolution)
 {
 	struct tablic_evolution_terms terms = usual;
 
-	(void)state;
 	run(&one, &terms, 5);
 	run(&other, &terms, 5);
 	assert_same(&one, &other);
@@ -72,10 +66,8 @@ one_seed_is_one_evolution(void **state)
 		one.individuals, other.individuals, sizeof *one.individuals);
 }
 
-static void
-an_evolution_that_was_broken_off_goes_on_as_it_would_have(void **state)
+TEST(an_evolution_that_was_broken_off_goes_on_as_it_would_have)
 {
-	(void)state;
 	run(&one, &usual, 8);
 	run(&other, &usual, 3);
 	static struct tablic_evolution again;
@@ -89,10 +81,8 @@ an_evolution_that_was_broken_off_goes_on_as_it_would_have(void **state)
 	assert_same(&one, &again);
 }
 
-static void
-a_toy_is_solved(void **state)
+TEST(a_toy_is_solved)
 {
-	(void)state;
 	run(&one, &usual, 1);
 	double begun = tablic_evolution_mean(&one);
 	run(&one, &usual, 60);
@@ -100,12 +90,10 @@ a_toy_is_solved(void **state)
 	assert_true(tablic_evolution_best(&one)->fitness > -0.002);
 }
 
-static void
-with_an_elite_the_best_is_never_lost(void **state)
+TEST(with_an_elite_the_best_is_never_lost)
 {
 	double best = -1e9;
 
-	(void)state;
 	run(&one, &usual, 1);
 	for (int i = 0; i < 30; i++) {
 		double now = tablic_evolution_best(&one)->fitness;
@@ -118,12 +106,10 @@ with_an_elite_the_best_is_never_lost(void **state)
 	}
 }
 
-static void
-genes_stay_from_0_to_1(void **state)
+TEST(genes_stay_from_0_to_1)
 {
 	struct tablic_evolution_terms wild = usual;
 
-	(void)state;
 	wild.mutation = wild.step = 1;
 	run(&one, &wild, 20);
 	for (int i = 0; i < wild.population; i++) {
@@ -135,12 +121,10 @@ genes_stay_from_0_to_1(void **state)
 }
 
 /* Nothing but the elite's copies: without change children are parents. */
-static void
-without_crossover_and_mutation_nothing_new_is_born(void **state)
+TEST(without_crossover_and_mutation_nothing_new_is_born)
 {
 	struct tablic_evolution_terms still = usual;
 
-	(void)state;
 	still.crossover = still.mutation = 0;
 	run(&one, &still, 1);
 	other = one;
@@ -154,21 +138,4 @@ without_crossover_and_mutation_nothing_new_is_born(void **state)
 					 sizeof(struct tablic_genome)) == 0;
 		assert_true(known);
 	}
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(one_seed_is_one_evolution),
-		cmocka_unit_test(
-			an_evolution_that_was_broken_off_goes_on_as_it_would_have),
-		cmocka_unit_test(a_toy_is_solved),
-		cmocka_unit_test(with_an_elite_the_best_is_never_lost),
-		cmocka_unit_test(genes_stay_from_0_to_1),
-		cmocka_unit_test(
-			without_crossover_and_mutation_nothing_new_is_born),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

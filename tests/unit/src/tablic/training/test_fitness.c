@@ -1,23 +1,18 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
 
 #include "tablic/training/fitness.h"
 
+#include "lib/test.h"
+
 static struct tablic_evolution one;
 
-static void
-who_gives_away_all_he_can_is_less_fit(void **state)
+TEST(who_gives_away_all_he_can_is_less_fit)
 {
 	static const struct tablic_genome genomes[] = {
 		{{1, 0.1, 1, 0.1}}, {{0, 0, 0, 0}}, {{0, 1, 0, 0}}};
 	struct tablic_fitness_terms terms = {tablic_capture_cache_new(10), 60};
 	double fitness[3];
 
-	(void)state;
 	assert_non_null(terms.cache);
 	one.terms = (struct tablic_evolution_terms){.population = 3};
 	one.generation = 0;
@@ -31,27 +26,14 @@ who_gives_away_all_he_can_is_less_fit(void **state)
 	tablic_capture_cache_free(terms.cache);
 }
 
-static void
-the_genome_that_comes_with_talon_beats_greedy(void **state)
+TEST(the_genome_that_comes_with_talon_beats_greedy)
 {
 	struct tablic_fitness_terms terms = {tablic_capture_cache_new(10), 0};
 	struct tablic_duel_score score = {0};
 
-	(void)state;
 	assert_non_null(terms.cache);
 	for (uint64_t i = 0; i < 200; i++)
 		tablic_fitness_validate(&terms, &tablic_genome, 7, i, &score);
 	assert_true(tablic_duel_share(&score) > 0.6);
 	tablic_capture_cache_free(terms.cache);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(who_gives_away_all_he_can_is_less_fit),
-		cmocka_unit_test(the_genome_that_comes_with_talon_beats_greedy),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

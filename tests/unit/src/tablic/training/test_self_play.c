@@ -1,13 +1,8 @@
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/tablic_round.h"
+#include "lib/test.h"
 #include "tablic/moves.h"
 #include "tablic/search/endgame.h"
 #include "tablic/search/weights.h"
@@ -29,10 +24,8 @@ struct fixture {
 
 static struct fixture fixtures[2]; /* by scoring */
 
-static int
-set_up(void **state)
+FIXTURE(set_up)
 {
-	(void)state;
 	for (int s = 0; s < 2; s++) {
 		struct fixture *f = &fixtures[s];
 
@@ -47,10 +40,8 @@ set_up(void **state)
 	return 0;
 }
 
-static int
-tear_down(void **state)
+FIXTURE(tear_down)
 {
-	(void)state;
 	for (int s = 0; s < 2; s++) {
 		tablic_self_play_free(fixtures[s].self_play);
 		tablic_table_cache_free(fixtures[s].cache);
@@ -58,6 +49,8 @@ tear_down(void **state)
 	}
 	return 0;
 }
+
+ALL_TESTS(set_up, tear_down)
 
 static void
 teach(struct fixture *f, float temperature, float lambda, uint64_t seed)
@@ -82,12 +75,10 @@ expect_same(const struct tablic_example *a, const struct tablic_example *b)
 }
 
 /* Whatever was played before: new self-play has seen nothing yet. */
-static void
-one_seed_has_one_game(void **state)
+TEST(one_seed_has_one_game)
 {
 	static struct tablic_example first[GAMES][TABLIC_SELF_PLAY_EXAMPLES];
 
-	(void)state;
 	for (int s = 0; s < 2; s++) {
 		struct fixture *f = &fixtures[s];
 
@@ -106,13 +97,11 @@ one_seed_has_one_game(void **state)
 	}
 }
 
-static void
-another_seed_has_another_game(void **state)
+TEST(another_seed_has_another_game)
 {
 	struct fixture *f = &fixtures[0];
 	float targets[2];
 
-	(void)state;
 	for (uint64_t seed = 0; seed < 2; seed++) {
 		teach(f, 0.3f, 0.8f, seed);
 		targets[seed] = f->examples[0].target;
@@ -250,10 +239,8 @@ check_return(
 }
 
 /* From each position on, the last deal as it should be played. */
-static void
-with_lambda_1_a_target_is_what_was_won_from_there(void **state)
+TEST(with_lambda_1_a_target_is_what_was_won_from_there)
 {
-	(void)state;
 	for_each_example(1, check_return);
 }
 
@@ -272,11 +259,8 @@ check_step(
 	expect_target(f, seat, at, sign * (next - now) + value);
 }
 
-static void
-with_lambda_0_it_is_what_was_won_to_the_next_position_and_its_value(
-	void **state)
+TEST(with_lambda_0_it_is_what_was_won_to_the_next_position_and_its_value)
 {
-	(void)state;
 	for_each_example(0, check_step);
 }
 
@@ -290,26 +274,7 @@ check_features(
 	expect_same(example_of(f, seat, at), &seen);
 }
 
-static void
-the_positions_of_examples_are_those_after_each_play(void **state)
+TEST(the_positions_of_examples_are_those_after_each_play)
 {
-	(void)state;
 	for_each_example(0.8f, check_features);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(one_seed_has_one_game),
-		cmocka_unit_test(another_seed_has_another_game),
-		cmocka_unit_test(
-			with_lambda_1_a_target_is_what_was_won_from_there),
-		cmocka_unit_test(
-			with_lambda_0_it_is_what_was_won_to_the_next_position_and_its_value),
-		cmocka_unit_test(
-			the_positions_of_examples_are_those_after_each_play),
-	};
-
-	return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -1,17 +1,13 @@
 #include "trax/players/expert.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "common/explanation.h"
 #include "common/level.h"
 #include "trax/greedy.h"
 #include "trax/rules.h"
+
+#include "lib/test.h"
 
 static struct trax_view
 view_of(const struct trax *game)
@@ -52,13 +48,11 @@ play_against_greedy(
 	return game.points[0] - game.points[1];
 }
 
-static void
-its_turns_are_legal_at_every_level(void **state)
+TEST(its_turns_are_legal_at_every_level)
 {
 	struct trax_expert *expert = trax_expert_new();
 	struct random random;
 
-	(void)state;
 	assert_non_null(expert);
 	random_seed(&random, 2);
 	for (int level = LEVEL_LEAST; level <= LEVEL_MOST; level++) {
@@ -69,8 +63,7 @@ its_turns_are_legal_at_every_level(void **state)
 }
 
 /* The loop that a tile closes at once is longer than nothing. */
-static void
-it_says_why_it_plays(void **state)
+TEST(it_says_why_it_plays)
 {
 	struct trax_expert *expert = trax_expert_new();
 	struct effort effort = effort_of_nodes(300);
@@ -79,7 +72,6 @@ it_says_why_it_plays(void **state)
 	struct random random;
 	struct trax_turn turn;
 
-	(void)state;
 	assert_non_null(expert);
 	random_seed(&random, 2);
 	trax_board_start(&view.board, 7, 7);
@@ -90,8 +82,7 @@ it_says_why_it_plays(void **state)
 	trax_expert_free(expert);
 }
 
-static void
-a_board_to_be_filled_takes_no_thought(void **state)
+TEST(a_board_to_be_filled_takes_no_thought)
 {
 	struct trax_expert *expert = trax_expert_new();
 	struct effort effort = effort_of_nodes(300);
@@ -99,7 +90,6 @@ a_board_to_be_filled_takes_no_thought(void **state)
 	struct random random;
 	struct trax_turn turn;
 
-	(void)state;
 	assert_non_null(expert);
 	random_seed(&random, 2);
 	trax_board_start(&view.board, 7, 7);
@@ -107,16 +97,4 @@ a_board_to_be_filled_takes_no_thought(void **state)
 	assert_true(trax_expert_choose(expert, &view, &effort, &random, &turn));
 	assert_true(effort.nodes == 300);
 	trax_expert_free(expert);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(its_turns_are_legal_at_every_level),
-		cmocka_unit_test(it_says_why_it_plays),
-		cmocka_unit_test(a_board_to_be_filled_takes_no_thought),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

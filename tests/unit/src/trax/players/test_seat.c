@@ -1,16 +1,11 @@
 /* Dialogues with a player of trax. */
 #include "trax/players/seat.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "lib/player_talk.h"
+#include "lib/test.h"
 #include "trax/view.h"
 
 #define SETUP               \
@@ -19,13 +14,11 @@
 	"set_tile 3 3 lldd\n"
 
 /* It is trax without set_rules: only trax begins with set_board. */
-static void
-a_forced_turn_is_followed(void **state)
+TEST(a_forced_turn_is_followed)
 {
 	struct player *p = player_of("greedy");
 	const struct trax_view *view;
 
-	(void)state;
 	assert_string_equal(talk(p, SETUP "play 0 3 4 dldl\n"
 					  "play 1 2 3 ddll 2 4 lddl\n"
 					  "result 0 0\n"),
@@ -47,10 +40,8 @@ answers_left(const char *commands)
 	return left;
 }
 
-static void
-the_answers_to_come_are_as_many_as_there_may_be(void **state)
+TEST(the_answers_to_come_are_as_many_as_there_may_be)
 {
-	(void)state;
 	assert_int_equal(answers_left(SETUP), 24);
 	assert_int_equal(answers_left("set_board 25 25\nset_players 2 0\n"
 				      "set_tile 12 12 lldd\n"),
@@ -87,10 +78,8 @@ static const struct refusal_case {
 	{"result 1", "a result must be"},
 };
 
-static void
-nonsense_is_refused_and_changes_nothing(void **state)
+TEST(nonsense_is_refused_and_changes_nothing)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof refusal_cases / sizeof *refusal_cases;
 		i++) {
 		struct player *p = player_of("greedy");
@@ -109,12 +98,10 @@ nonsense_is_refused_and_changes_nothing(void **state)
 	}
 }
 
-static void
-the_mode_is_told_before_the_game_begins(void **state)
+TEST(the_mode_is_told_before_the_game_begins)
 {
 	struct player *p = player_of("greedy");
 
-	(void)state;
 	assert_refused(p, "set_mode fill", "");
 	talk(p, "set_board 7 7\nset_mode fill\n");
 	assert_int_equal(((const struct trax_view *)p->view)->mode, TRAX_FILL);
@@ -126,10 +113,8 @@ the_mode_is_told_before_the_game_begins(void **state)
 	player_end(p);
 }
 
-static void
-where_nobody_scores_greedy_plays_like_random(void **state)
+TEST(where_nobody_scores_greedy_plays_like_random)
 {
-	(void)state;
 	for (int seed = 1; seed <= 20; seed++) {
 		struct player *greedy = player_of("greedy");
 		struct player *random = player_of("random");
@@ -146,33 +131,15 @@ where_nobody_scores_greedy_plays_like_random(void **state)
 	}
 }
 
-static void
-the_random_player_is_repeatable(void **state)
+TEST(the_random_player_is_repeatable)
 {
 	struct player *one = player_of("random");
 	struct player *two = player_of("random");
 	char first[256];
 
-	(void)state;
 	strcpy(first, last_move(talk(one, "set_seed 3\n" SETUP "gen_move\n")));
 	assert_string_equal(
 		last_move(talk(two, "set_seed 3\n" SETUP "gen_move\n")), first);
 	player_end(one);
 	player_end(two);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_forced_turn_is_followed),
-		cmocka_unit_test(
-			the_answers_to_come_are_as_many_as_there_may_be),
-		cmocka_unit_test(nonsense_is_refused_and_changes_nothing),
-		cmocka_unit_test(the_mode_is_told_before_the_game_begins),
-		cmocka_unit_test(where_nobody_scores_greedy_plays_like_random),
-		cmocka_unit_test(the_random_player_is_repeatable),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

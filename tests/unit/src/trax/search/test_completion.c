@@ -1,16 +1,12 @@
 #include "trax/search/completion.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "common/random.h"
 #include "trax/random.h"
 #include "trax/search/weights.h"
+
+#include "lib/test.h"
 
 static struct worth worth;
 static struct field field;
@@ -51,8 +47,7 @@ any_completes(const struct field_move *moves, int count, int seat)
 }
 
 /* Where a turn completes something, nearly always one of these does. */
-static void
-turns_that_complete_are_found(void **state)
+TEST(turns_that_complete_are_found)
 {
 	struct field_move moves[FIELD_MOVES_MOST];
 	struct trax_board board;
@@ -60,7 +55,6 @@ turns_that_complete_are_found(void **state)
 	int some = 0;
 	int found = 0;
 
-	(void)state;
 	random_seed(&random, 9);
 	worth_unfold(&worth, weights_of(1));
 	for (int i = 0; i < 400; i++) {
@@ -76,14 +70,4 @@ turns_that_complete_are_found(void **state)
 	print_message("%d of %d\n", found, some);
 	assert_true(some > 100);
 	assert_true(found <= some && found * 10 > some * 8);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(turns_that_complete_are_found),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,12 @@
 #include "trax/search/field.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "common/random.h"
 #include "trax/random.h"
 #include "trax/search/weights.h"
+
+#include "lib/test.h"
 
 static struct worth worth;
 
@@ -77,8 +73,7 @@ try_both(struct field *field, struct field_move move)
 		before.board.at, field->board.at, sizeof before.board.at);
 }
 
-static void
-every_turn_is_as_the_rules_have_it_and_is_taken_back(void **state)
+TEST(every_turn_is_as_the_rules_have_it_and_is_taken_back)
 {
 	static const int sides[][2] = {{7, 7}, {7, 25}, {12, 9}, {25, 25}};
 	static struct field field;
@@ -87,7 +82,6 @@ every_turn_is_as_the_rules_have_it_and_is_taken_back(void **state)
 	struct trax_board board;
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 3);
 	for (int i = 0; i < 40; i++) {
 		const int *side = sides[i % 4];
@@ -105,8 +99,7 @@ every_turn_is_as_the_rules_have_it_and_is_taken_back(void **state)
 }
 
 /* Other tiles, other keys; the same by another way, the same key. */
-static void
-a_key_is_that_of_the_tiles(void **state)
+TEST(a_key_is_that_of_the_tiles)
 {
 	static struct field one;
 	static struct field two;
@@ -117,7 +110,6 @@ a_key_is_that_of_the_tiles(void **state)
 	const struct field_move east = {
 		(uint16_t)trax_square_at(3, 4), trax_tiles[4]};
 
-	(void)state;
 	trax_board_start(&board, 7, 7);
 	trax_board_place(&board, trax_square_at(3, 3), trax_tiles[4]);
 	worth_unfold(&worth, weights_of(0));
@@ -130,16 +122,4 @@ a_key_is_that_of_the_tiles(void **state)
 	assert_true(field_make(&one, east, &mark));
 	assert_true(field_make(&two, west, &mark));
 	assert_true(one.key == two.key);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			every_turn_is_as_the_rules_have_it_and_is_taken_back),
-		cmocka_unit_test(a_key_is_that_of_the_tiles),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

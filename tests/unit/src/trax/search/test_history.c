@@ -1,12 +1,8 @@
 #include "trax/search/history.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "lib/test.h"
 
 static struct history history;
 
@@ -22,10 +18,8 @@ order(int square, int seat, int ply)
 	return history_order(&history, move_at(square), seat, ply);
 }
 
-static void
-deeper_praise_counts_more(void **state)
+TEST(deeper_praise_counts_more)
 {
-	(void)state;
 	memset(&history, 0, sizeof history);
 	history_praise(&history, move_at(40), 0, 2, 1);
 	history_praise(&history, move_at(41), 0, 3, 1);
@@ -35,10 +29,8 @@ deeper_praise_counts_more(void **state)
 	assert_int_equal(order(42, 0, 5), 0);
 }
 
-static void
-the_latest_two_of_a_ply_come_first(void **state)
+TEST(the_latest_two_of_a_ply_come_first)
 {
-	(void)state;
 	memset(&history, 0, sizeof history);
 	for (int i = 0; i < 50; i++)
 		history_praise(&history, move_at(50), 0, 30, 2);
@@ -51,26 +43,12 @@ the_latest_two_of_a_ply_come_first(void **state)
 	assert_true(order(50, 0, 3) > order(51, 0, 3));
 }
 
-static void
-what_grows_too_large_is_halved(void **state)
+TEST(what_grows_too_large_is_halved)
 {
-	(void)state;
 	memset(&history, 0, sizeof history);
 	history_praise(&history, move_at(60), 1, 100, 0);
 	for (int i = 0; i < 2000; i++)
 		history_praise(&history, move_at(61), 1, 40, 0);
 	assert_in_range(order(61, 1, 9), 1, 1 << 20);
 	assert_in_range(order(60, 1, 9), 1, 9999);
-}
-
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(deeper_praise_counts_more),
-		cmocka_unit_test(the_latest_two_of_a_ply_come_first),
-		cmocka_unit_test(what_grows_too_large_is_halved),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

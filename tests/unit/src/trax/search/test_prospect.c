@@ -1,11 +1,6 @@
 #include "trax/search/prospect.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "lib/test.h"
 
 static trax_end
 end_at(int row, int column, enum trax_side side)
@@ -13,8 +8,7 @@ end_at(int row, int column, enum trax_side side)
 	return trax_end_at(trax_square_at(row, column), side);
 }
 
-static void
-ends_are_near_or_far_and_tiles_are_missing(void **state)
+TEST(ends_are_near_or_far_and_tiles_are_missing)
 {
 	static const struct {
 		const char *what;
@@ -41,7 +35,6 @@ ends_are_near_or_far_and_tiles_are_missing(void **state)
 	};
 	struct trax_board board;
 
-	(void)state;
 	trax_board_start(&board, 11, 11);
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		const struct prospect *e = &cases[i].expected;
@@ -64,10 +57,8 @@ ends_are_near_or_far_and_tiles_are_missing(void **state)
 	}
 }
 
-static void
-one_tile_completes_a_hot_path(void **state)
+TEST(one_tile_completes_a_hot_path)
 {
-	(void)state;
 	assert_true(prospect_hot(
 		&(struct prospect){.loop = true, .gap = 2, .missing = 9}));
 	assert_false(prospect_hot(
@@ -78,13 +69,11 @@ one_tile_completes_a_hot_path(void **state)
 }
 
 /* A mirrored shape is the same, and so is one named from its other end. */
-static void
-shapes_are_numbered_without_regard_to_the_way_one_looks(void **state)
+TEST(shapes_are_numbered_without_regard_to_the_way_one_looks)
 {
 	static uint8_t shapes[PROSPECT_NEAR];
 	struct trax_board board;
 
-	(void)state;
 	prospect_shapes(shapes);
 	trax_board_start(&board, 15, 15);
 	const trax_end one = end_at(7, 7, TRAX_NORTH);
@@ -99,28 +88,12 @@ shapes_are_numbered_without_regard_to_the_way_one_looks(void **state)
 		shapes[prospect_of(&board, one, other, 1).near], shape);
 }
 
-static void
-kinds_go_up_to_the_last(void **state)
+TEST(kinds_go_up_to_the_last)
 {
-	(void)state;
 	assert_int_equal(prospect_far(5), 0);
 	assert_int_equal(prospect_far(48), PROSPECT_FAR - 1);
 	assert_int_equal(prospect_gap(1), 0);
 	assert_int_equal(prospect_gap(48), PROSPECT_GAPS - 1);
 	assert_int_equal(prospect_missing(1), 0);
 	assert_int_equal(prospect_missing(50), PROSPECT_MISSING - 1);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(ends_are_near_or_far_and_tiles_are_missing),
-		cmocka_unit_test(one_tile_completes_a_hot_path),
-		cmocka_unit_test(
-			shapes_are_numbered_without_regard_to_the_way_one_looks),
-		cmocka_unit_test(kinds_go_up_to_the_last),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,11 @@
 #include "trax/search/search.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "common/random.h"
 #include "trax/random.h"
 #include "trax/rules.h"
 #include "trax/search/weights.h"
+
+#include "lib/test.h"
 
 enum { LEAST = -(1 << 24) };
 
@@ -68,8 +63,7 @@ lay(struct trax_board *board, int empty, struct random *random)
 	return true;
 }
 
-static void
-to_the_end_it_equals_plain_minimax(void **state)
+TEST(to_the_end_it_equals_plain_minimax)
 {
 	struct search *search = search_new();
 	const struct search_choice *choices;
@@ -78,7 +72,6 @@ to_the_end_it_equals_plain_minimax(void **state)
 	int depth;
 	int compared = 0;
 
-	(void)state;
 	assert_non_null(search);
 	worth_unfold(&worth, weights_of(0));
 	random_seed(&random, 11);
@@ -112,15 +105,13 @@ choose(struct search *search, const struct trax_board *board, int64_t nodes)
 }
 
 /* Whatever was searched before. */
-static void
-the_same_nodes_give_the_same_choice(void **state)
+TEST(the_same_nodes_give_the_same_choice)
 {
 	struct search *fresh = search_new();
 	struct search *used = search_new();
 	struct trax_board boards[2];
 	struct random random;
 
-	(void)state;
 	assert_true(fresh && used);
 	worth_unfold(&worth, weights_of(0));
 	random_seed(&random, 5);
@@ -138,29 +129,15 @@ the_same_nodes_give_the_same_choice(void **state)
 	search_free(used);
 }
 
-static void
-there_is_a_choice_without_any_effort(void **state)
+TEST(there_is_a_choice_without_any_effort)
 {
 	struct search *search = search_new();
 	struct trax_board board;
 
-	(void)state;
 	assert_non_null(search);
 	trax_board_start(&board, 25, 25);
 	trax_board_place(&board, trax_square_at(12, 12), trax_tiles[0]);
 	worth_unfold(&worth, weights_of(3));
 	assert_true(choose(search, &board, 0).move.square != 0);
 	search_free(search);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(to_the_end_it_equals_plain_minimax),
-		cmocka_unit_test(the_same_nodes_give_the_same_choice),
-		cmocka_unit_test(there_is_a_choice_without_any_effort),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,6 @@
 #include "trax/search/table.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "lib/test.h"
 
 static const uint64_t key = UINT64_C(0x123456789abcdef0);
 
@@ -16,14 +11,12 @@ finding(int value, int depth)
 		value, TABLE_EXACT, depth, {728, SIDE_SET_ALL}};
 }
 
-static void
-what_is_kept_is_found_until_all_is_forgotten(void **state)
+TEST(what_is_kept_is_found_until_all_is_forgotten)
 {
 	struct table *table = table_new();
 	struct table_finding kept = finding(-70000, 5);
 	struct table_finding found;
 
-	(void)state;
 	assert_non_null(table);
 	assert_false(table_find(table, key, &found));
 	table_keep(table, key, &kept);
@@ -40,8 +33,7 @@ what_is_kept_is_found_until_all_is_forgotten(void **state)
 }
 
 /* Two positions of one place. */
-static void
-the_deeper_one_and_the_last_one_stay(void **state)
+TEST(the_deeper_one_and_the_last_one_stay)
 {
 	struct table *table = table_new();
 	struct table_finding deep = finding(1, 9);
@@ -49,7 +41,6 @@ the_deeper_one_and_the_last_one_stay(void **state)
 	struct table_finding last = finding(3, 2);
 	struct table_finding found;
 
-	(void)state;
 	assert_non_null(table);
 	table_keep(table, key, &deep);
 	table_keep(table, key ^ 256, &flat);
@@ -62,14 +53,12 @@ the_deeper_one_and_the_last_one_stay(void **state)
 	table_free(table);
 }
 
-static void
-it_can_be_cleared_for_ever(void **state)
+TEST(it_can_be_cleared_for_ever)
 {
 	struct table *table = table_new();
 	struct table_finding kept = finding(1, 1);
 	struct table_finding found;
 
-	(void)state;
 	assert_non_null(table);
 	table_keep(table, key, &kept);
 	for (int i = 0; i < UINT16_MAX + 2; i++) {
@@ -77,16 +66,4 @@ it_can_be_cleared_for_ever(void **state)
 		assert_false(table_find(table, key, &found));
 	}
 	table_free(table);
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(what_is_kept_is_found_until_all_is_forgotten),
-		cmocka_unit_test(the_deeper_one_and_the_last_one_stay),
-		cmocka_unit_test(it_can_be_cleared_for_ever),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

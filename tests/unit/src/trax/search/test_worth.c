@@ -1,13 +1,8 @@
 #include "trax/search/worth.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "common/random.h"
+
+#include "lib/test.h"
 
 static uint8_t shapes[PROSPECT_NEAR];
 static int16_t weights[WORTH_WEIGHTS];
@@ -60,13 +55,11 @@ any_prospect(struct random *random)
 	return p;
 }
 
-static void
-unfolded_weights_give_the_sum_of_the_features(void **state)
+TEST(unfolded_weights_give_the_sum_of_the_features)
 {
 	static struct worth worth;
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 5);
 	prospect_shapes(shapes);
 	for (int i = 0; i < WORTH_WEIGHTS; i++)
@@ -84,14 +77,4 @@ unfolded_weights_give_the_sum_of_the_features(void **state)
 		assert_int_equal(sum.mine, 0);
 		assert_int_equal(sum.theirs, 0);
 	}
-}
-
-int
-main(void)
-{
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(unfolded_weights_give_the_sum_of_the_features),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

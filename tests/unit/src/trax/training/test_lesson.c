@@ -1,16 +1,11 @@
 #include "trax/training/lesson.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "common/random.h"
 #include "trax/random.h"
 #include "trax/search/field.h"
 #include "trax/search/weights.h"
+
+#include "lib/test.h"
 
 static uint8_t shapes[PROSPECT_NEAR];
 
@@ -46,14 +41,12 @@ expect_worth(const struct trax_board *board, int seat)
 		1.5 / WORTH_POINT);
 }
 
-static void
-its_worth_is_that_of_the_search(void **state)
+TEST(its_worth_is_that_of_the_search)
 {
 	static const int sides[] = {7, 10, 15, 25};
 	struct trax_board board;
 	struct random random;
 
-	(void)state;
 	random_seed(&random, 5);
 	for (int i = 0; i < 200; i++) {
 		lay(&board, sides[i % 4], random_below(&random, 50), &random);
@@ -61,8 +54,7 @@ its_worth_is_that_of_the_search(void **state)
 	}
 }
 
-static void
-learning_brings_the_worth_nearer(void **state)
+TEST(learning_brings_the_worth_nearer)
 {
 	struct trax_board board;
 	struct trax_lesson lesson;
@@ -70,7 +62,6 @@ learning_brings_the_worth_nearer(void **state)
 	float weights[WORTH_WEIGHTS] = {0};
 	float error = 0;
 
-	(void)state;
 	random_seed(&random, 6);
 	lay(&board, 7, 10, &random);
 	trax_lesson_of(&lesson, &board, 1, shapes);
@@ -87,14 +78,10 @@ learning_brings_the_worth_nearer(void **state)
 	assert_true(error < 1);
 }
 
-int
-main(void)
+FIXTURE(before)
 {
-	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(its_worth_is_that_of_the_search),
-		cmocka_unit_test(learning_brings_the_worth_nearer),
-	};
-
 	prospect_shapes(shapes);
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return 0;
 }
+
+ALL_TESTS(before, NULL)

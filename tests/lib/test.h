@@ -1,0 +1,83 @@
+/*
+ * Tests that register themselves. The files of tests/unit/ROOM are one program,
+ * in which each file runs in a process of its own, so that no file sees what
+ * another has left in memory, in the working directory or in its limits.
+ *
+ *	FIXTURE(set_up)
+ *	{
+ *		return queue_init(&queue);
+ *	}
+ *
+ *	EACH_TEST(set_up, NULL)
+ *
+ *	TEST(an_empty_queue_has_no_first)
+ *	{
+ *		assert_null(queue_first(&queue));
+ *	}
+ *
+ * PROGRAM [WORD ...] runs the files whose path has one of the words in it, or
+ *all; PROGRAM --list says which there are. It writes TAP: the time of a file
+ *stands behind its tests.
+ */
+#ifndef LIB_TEST_H
+#define LIB_TEST_H
+
+/* What cmocka.h wants before it. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+/* One test, or what a file has around its tests: then the name is NULL. */
+struct test {
+	const char *file;
+	const char *name;
+	void (*run)(void **state);
+	int (*set_up)(void **state);
+	int (*tear_down)(void **state);
+	enum test_scope { TEST_ONE, TEST_EACH, TEST_ALL } scope;
+	struct test *next;
+};
+
+void test_register(struct test *);
+
+/* What PROGRAM does when its first argument is WORD: tests that start
+ * themselves as another program use it. */
+void test_program(const char *word, int (*run)(int argc, char *argv[]));
+
+#define TEST(name) TEST_WITH(name, NULL, NULL)
+
+/* A test with fixtures of its own, in a file without EACH_TEST. */
+#define TEST_WITH(name, set_up, tear_down)                            \
+	static void name(void **state);                               \
+	TEST_REGISTER(name, #name, name, set_up, tear_down, TEST_ONE) \
+	static void name(__attribute__((unused)) void **state)
+
+/* A fixture: 0, or -1 when the test cannot be run. */
+#define FIXTURE(name) static int name(__attribute__((unused)) void **state)
+
+/* The fixtures around each test of the file, and around all of them together;
+ * either may be NULL. */
+#define EACH_TEST(set_up, tear_down) \
+	TEST_REGISTER(each_test, NULL, NULL, set_up, tear_down, TEST_EACH)
+#define ALL_TESTS(before, after) \
+	TEST_REGISTER(all_tests, NULL, NULL, before, after, TEST_ALL)
+
+#define TEST_REGISTER(id, name, run, set_up, tear_down, scope)                \
+	__attribute__((constructor)) static void register_##id(void)          \
+	{                                                                     \
+		static struct test test = {                                   \
+			__FILE__, name, run, set_up, tear_down, scope, NULL}; \
+                                                                              \
+		test_register(&test);                                         \
+	}
+
+#define TEST_PROGRAM(word, run)                                         \
+	__attribute__((constructor)) static void register_program(void) \
+	{                                                               \
+		test_program(word, run);                                \
+	}
+
+#endif
