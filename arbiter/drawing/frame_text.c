@@ -1,11 +1,10 @@
 #include "drawing/frame_text.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/columns.h"
 #include "base/text.h"
-#include "common/tile_strokes.h"
+#include "common/frame_grid.h"
 #include "drawing/frame_fields.h"
 
 struct printer {
@@ -19,67 +18,6 @@ static bool
 has_pieces(const json_t *place, const char *kind)
 {
 	return strcmp(frame_string(place, "piece"), kind) == 0;
-}
-
-/* Prints what lies on a square of PLACE; FACE is NULL where nothing does. */
-static void
-print_square(
-	const struct printer *printer, const json_t *place, const char *face)
-{
-	char strokes[TILE_STROKES_MAX];
-
-	if (!has_pieces(place, "tile"))
-		fprintf(printer->file, " %-4s", face ? face : ".");
-	else if (face && tile_strokes_format(face, printer->colour, strokes))
-		fputs(strokes, printer->file);
-	else
-		fprintf(printer->file, " %c ", face ? '?' : '.');
-}
-
-/* The faces of a grid by square, row by row, NULL where nothing lies, which the
- * caller frees. NULL: no memory. */
-static const char **
-faces_by_square(const json_t *place, size_t rows, size_t columns)
-{
-	const char **faces = calloc(rows * columns + 1, sizeof *faces);
-	size_t i;
-	const json_t *face;
-
-	if (!faces)
-		return NULL;
-	json_array_foreach(json_object_get(place, "faces"), i, face)
-	{
-		size_t square = (size_t)frame_item(face, 0) * columns +
-				(size_t)frame_item(face, 1);
-
-		if (square < rows * columns)
-			faces[square] =
-				json_string_value(json_array_get(face, 2));
-	}
-	return faces;
-}
-
-static void
-print_grid(const struct printer *printer, const json_t *place)
-{
-	const json_t *size = json_object_get(place, "size");
-	const size_t rows = (size_t)frame_item(size, 0);
-	const size_t columns = (size_t)frame_item(size, 1);
-	const int width = has_pieces(place, "tile") ? 3 : 5;
-	const char **faces = faces_by_square(place, rows, columns);
-
-	fputs("  ", printer->file);
-	for (size_t column = 0; column < columns; column++)
-		fprintf(printer->file, "%*zu", width, column);
-	fputc('\n', printer->file);
-	for (size_t row = 0; faces && row < rows; row++) {
-		fprintf(printer->file, "%2zu ", row);
-		for (size_t column = 0; column < columns; column++)
-			print_square(
-				printer, place, faces[row * columns + column]);
-		fputc('\n', printer->file);
-	}
-	free(faces);
 }
 
 static void
@@ -129,7 +67,9 @@ print_places(const struct printer *printer, int owner, const char *indent)
 			frame_string(place, "name"));
 		if (frame_place_is(place, "grid")) {
 			fputc('\n', printer->file);
-			print_grid(printer, place);
+			frame_grid_print(printer->file, place,
+				printer->colour ? FRAME_GRID_COLOURS
+						: FRAME_GRID_STROKES);
 		} else
 			print_pieces(printer, place);
 	}
