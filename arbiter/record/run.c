@@ -1,12 +1,14 @@
 #include "record/run.h"
 
-#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/json_fields.h"
 #include "base/text.h"
 #include "common/game.h"
-#include "common/number.h"
+#include "games.h"
 #include "record/about.h"
 #include "record/record.h"
 #include "record/stop_rule.h"
@@ -154,27 +156,6 @@ add_files(struct text *line, const struct run *run)
 		text_add(line, "}", 1);
 }
 
-/* Adds a time; a negative one is null. */
-static void
-add_seconds(struct text *line, const char *name, int64_t ns)
-{
-	char number[NUMBER_MAX] = "null";
-
-	if (ns >= 0)
-		number_format_seconds(ns, number);
-	text_add_format(line, ",\"%s\":%s", name, number);
-}
-
-/* Adds a limit; 0 is null, which stands for none. */
-static void
-add_limit(struct text *line, const char *name, int64_t limit)
-{
-	if (limit > 0)
-		text_add_format(line, ",\"%s\":%" PRId64, name, limit);
-	else
-		text_add_format(line, ",\"%s\":null", name);
-}
-
 static void
 add_seed(struct text *line, const struct run *run)
 {
@@ -220,35 +201,7 @@ write(const struct run *run, bool apart, struct text *line)
 		add_bots(line, run);
 	add_options(line, run);
 	add_files(line, run);
-	text_add_format(line, ",\"rotate\":%s", run->rotate ? "true" : "false");
-	if (run->shuffle)
-		text_add_string(line, ",\"shuffle\":true");
-	if (run->open_hands)
-		text_add_string(line, ",\"open_hands\":true");
-	if (run->resign)
-		text_add_string(line, ",\"resign\":true");
-	if (run->names)
-		text_add_string(line, ",\"names\":true");
-	if (run->restart)
-		text_add_string(line, ",\"restart\":true");
-	if (run->lockstep)
-		text_add_string(line, ",\"lockstep\":true");
-	if (run->cpu_clock)
-		text_add_string(line, ",\"clock\":\"cpu\"");
-	if (run->scale_time)
-		text_add_string(line, ",\"scale_time\":true");
-	if (run->ponder == RUN_PONDER_OFF)
-		text_add_string(line, ",\"ponder\":\"off\"");
-	add_seconds(line, "time", run->time_ns);
-	add_seconds(line, "increment", run->increment_ns);
-	add_seconds(line, "move_time",
-		run->move_time_ns > 0 ? run->move_time_ns : -1);
-	add_seconds(line, "start_time", run->start_time_ns);
-	add_limit(line, "memory", run->memory_bytes);
-	add_limit(line, "processes", run->processes);
-	if (run->sandbox != SANDBOX_OFF)
-		text_add_format(line, ",\"sandbox\":\"%s\"",
-			sandbox_level_name(run->sandbox));
+	run_terms_write(run, line);
 	run_shard_write(line, &run->shard);
 	text_add_string(line, "}}\n");
 	return text_failed(line);
@@ -264,4 +217,398 @@ int
 run_write_whole(const struct run *run, struct text *line)
 {
 	return write(run, false, line);
+}
+
+static void
+take_game(struct run *run, struct json_fields *fields)
+{
+	const char *name = json_fields_string(fields, "game");
+
+	run->game = game_find(name);
+	if (!run->game)
+		json_fields_complain(fields, "there is no game \"%s\"", name);
+}
+
+static void
+take_contest(struct run *run, struct json_fields *fields)
+{
+	if (fields->failed || !json_fields_have(fields, "contest"))
+		return;
+	const char *name = json_fields_string(fields, "contest");
+	run->contest = run->game->contest;
+	if (!run->contest || strcmp(run->contest->name, name) != 0)
+		json_fields_complain(fields, "%s has no contest \"%s\"",
+			run->game->name, name);
+}
+
+bool
+run_take_bot(struct run_bot *bot, const json_t *object,
+	char reason[static REASON_MAX])
+{
+	struct json_fields fields;
+
+	json_fields_begin(&fields, object, reason);
+	*bot = (struct run_bot){
+		.name = json_fields_printable(&fields, "name"),
+		.command = json_fields_string(&fields, "command"),
+	};
+	if (json_fields_have(&fields, "options"))
+		bot->options = json_fields_string(&fields, "options");
+	run_files_take(bot, &fields);
+	about_take(bot, &fields);
+	return json_fields_end(&fields);
+}
+
+static void
+take_bots(struct run *run, struct json_fields *fields)
+{
+	const json_t *array;
+	size_t count = json_fields_array(
+		fields, "bots", 1, RUN_BOTS_MAX + RUN_HOUSES_MAX, &array);
+
+	run->bots = calloc(count + 1, sizeof *run->bots);
+	if (!run->bots)
+		json_fields_complain(fields, "there is no memory for the bots");
+	for (size_t i = 0; i < count && !fields->failed; i++)
+		fields->failed = !run_take_bot(&run->bots[run->bot_count++],
+			json_array_get(array, i), fields->reason);
+	if (!fields->failed && run_seats(run) == 0)
+		json_fields_complain(fields, "%d bots cannot play %s",
+			run_players(run), run->game->name);
+}
+
+/* A run has its bots in this line, or says where they are. */
+static void
+take_roster(struct run *run, struct json_fields *fields)
+{
+	if (!json_fields_have(fields, "roster")) {
+		take_bots(run, fields);
+		return;
+	}
+	run_roster_take(run, fields);
+	if (!run->tournament.format)
+		json_fields_complain(
+			fields, "only a tournament has a \"roster\"");
+	else if (!fields->failed && run_seats(run) == 0)
+		json_fields_complain(fields, "%d bots cannot play %s",
+			run_players(run), run->game->name);
+}
+
+static void
+take_options(struct run *run, struct json_fields *fields)
+{
+	const char *name;
+	json_t *value;
+
+	if (!json_fields_have(fields, "options"))
+		return;
+	json_t *object = json_fields_take(fields, "options");
+	json_object_foreach(object, name, value)
+	{
+		if (!json_is_string(value) ||
+			run->option_count == RUN_OPTIONS_MAX) {
+			json_fields_complain(fields,
+				"\"options\" is no object of "
+				"texts");
+			return;
+		}
+		run->options[run->option_count++] = (struct run_option){
+			.name = name,
+			.value = json_string_value(value),
+		};
+	}
+}
+
+/* Files that are no options are none that anybody needs. */
+static void
+take_files(struct run *run, struct json_fields *fields)
+{
+	if (!json_fields_have(fields, "files"))
+		return;
+	const json_t *object = json_fields_object(fields, "files");
+	for (int i = 0; i < run->option_count; i++)
+		run->options[i].file = json_string_value(
+			json_object_get(object, run->options[i].name));
+}
+
+static void
+take_seed(struct run *run, struct json_fields *fields)
+{
+	if (json_fields_have(fields, "seed_sha256")) {
+		if (!commitment_parse(&run->commitment,
+			    json_fields_string(fields, "seed_sha256")))
+			json_fields_complain(fields,
+				"\"seed_sha256\" is not %d digits from 0 to f",
+				COMMITMENT_DIGITS);
+		run->current = run->commitment;
+		return;
+	}
+	if (!seed_parse(&run->seed, json_fields_string(fields, "seed")))
+		json_fields_complain(fields, "\"seed\" is no seed");
+}
+
+static void
+take_stop(struct run *run, struct json_fields *fields)
+{
+	stop_rule_take(&run->stop, fields);
+	if (!stop_rule_given(&run->stop))
+		return;
+	if (run->bot_count != 2)
+		json_fields_complain(
+			fields, "only a run of two bots stops early");
+	if (game_choice_given(&run->only))
+		json_fields_complain(
+			fields, "a run of \"only\" some games does not stop");
+}
+
+/* A run of some games is of a match that has them, and does not stop early. */
+static void
+take_games(struct run *run, struct json_fields *fields)
+{
+	char why[REASON_MAX];
+
+	if (run->tournament.format)
+		return;
+	run->games = json_fields_integer(fields, "games", 1, LONG_MAX);
+	if (fields->failed || !json_fields_have(fields, "only"))
+		return;
+	const char *only = json_fields_string(fields, "only");
+	if (!game_choice_parse(&run->only, only, why) ||
+		!game_choice_fits(&run->only, run->games, why))
+		json_fields_complain(fields, "\"only\": %.900s", why);
+}
+
+/* A shard has all games that its number gives it. */
+static void
+take_shard(struct run *run, struct json_fields *fields)
+{
+	run_shard_take(&run->shard, fields);
+	if (run_is_shard(run) && game_choice_given(&run->only))
+		json_fields_complain(
+			fields, "a shard has no \"only\" some games");
+	if (run_roster_is_missing(run) && !run_is_shard(run))
+		json_fields_complain(fields, "only a shard has a \"roster\"");
+}
+
+static bool
+take_run(struct run *run, const json_t *object, char reason[static REASON_MAX])
+{
+	struct json_fields fields;
+
+	json_fields_begin(&fields, object, reason);
+	take_game(run, &fields);
+	take_contest(run, &fields);
+	take_seed(run, &fields);
+	run_tournament_take(&run->tournament, &fields);
+	if (run_is_committed(run) && !run->tournament.format)
+		json_fields_complain(
+			&fields, "only a tournament has \"seed_sha256\"");
+	take_games(run, &fields);
+	take_roster(run, &fields);
+	take_options(run, &fields);
+	take_files(run, &fields);
+	take_stop(run, &fields);
+	run_terms_take(run, &fields);
+	take_shard(run, &fields);
+	return json_fields_end(&fields);
+}
+
+bool
+run_parse(struct run *run, const char *line, size_t length,
+	char reason[static REASON_MAX])
+{
+	struct json_fields fields;
+	struct run parsed = {0};
+
+	parsed.parsed = json_fields_load(&fields, line, length, reason);
+	if (!parsed.parsed)
+		return false;
+	json_fields_integer(&fields, "v", RECORD_VERSION, RECORD_VERSION);
+	const json_t *object = json_fields_object(&fields, "run");
+	if (!json_fields_end(&fields) || !take_run(&parsed, object, reason)) {
+		run_release(&parsed);
+		return false;
+	}
+	*run = parsed;
+	return true;
+}
+
+/* Texts from a file and from a command line are the same when they are
+ * written the same. */
+static bool
+same_text(const char *was, const char *is)
+{
+	struct text printable = {0};
+	struct text again = {0};
+
+	text_add_json(&printable, was);
+	text_add_json(&again, is);
+	bool same = !printable.failed && !again.failed &&
+		    strcmp(printable.bytes, again.bytes) == 0;
+	text_release(&printable);
+	text_release(&again);
+	return same;
+}
+
+/* Older files have the blanks before it, too. */
+static const char *
+command_of(const struct run_bot *bot)
+{
+	return bot->command + strspn(bot->command, " ");
+}
+
+static bool
+same_bot(const struct run_bot *was, const struct run_bot *is)
+{
+	return same_text(was->name, is->name) &&
+	       same_text(command_of(was), command_of(is)) &&
+	       same_text(was->options ? was->options : "",
+		       is->options ? is->options : "");
+}
+
+enum { VALUE_MAX = 256 };
+
+/* A bot as the command line has it; NULL: there is none. */
+static void
+format_bot(const struct run_bot *bot, char text[static VALUE_MAX])
+{
+	if (!bot)
+		snprintf(text, VALUE_MAX, "none");
+	else if (bot->options)
+		snprintf(text, VALUE_MAX, "%.60s [%.80s]=%.100s", bot->name,
+			bot->options, bot->command);
+	else
+		snprintf(text, VALUE_MAX, "%.60s=%.180s", bot->name,
+			bot->command);
+}
+
+/* Bot I of both runs; NULL: there is none. */
+static void
+compare_bot(struct text *found, int i, const struct run_bot *was,
+	const struct run_bot *is)
+{
+	char old[VALUE_MAX], new[VALUE_MAX];
+
+	if (was && is && same_bot(was, is))
+		return;
+	format_bot(was, old);
+	format_bot(is, new);
+	text_add_format(found, "bot %d of the file is %s, now it is %s\n",
+		i + 1, old, new);
+}
+
+static void
+compare_bots(struct text *found, const struct run *was, const struct run *is)
+{
+	const int most =
+		was->bot_count > is->bot_count ? was->bot_count : is->bot_count;
+
+	if (was->bot_count != is->bot_count)
+		text_add_format(found,
+			"the file was begun with %d bots, now there are %d\n",
+			was->bot_count, is->bot_count);
+	for (int i = 0; i < most && was->bots != is->bots; i++)
+		compare_bot(found, i, i < was->bot_count ? &was->bots[i] : NULL,
+			i < is->bot_count ? &is->bots[i] : NULL);
+}
+
+/* The options of the game; what is missing on one side is said, too. */
+static void
+compare_options(struct text *found, const struct run *was, const struct run *is)
+{
+	for (int i = 0; i < was->option_count; i++) {
+		const struct run_option *old = &was->options[i];
+		const char *new = run_option_value(is, old->name);
+
+		if (!new || !same_text(old->value, new))
+			run_terms_add_difference(found, old->name, old->value,
+				new ? new : "not given");
+	}
+	for (int i = 0; i < is->option_count; i++) {
+		const struct run_option *new = &is->options[i];
+
+		if (!run_option_value(was, new->name))
+			run_terms_add_difference(
+				found, new->name, "not given", new->value);
+	}
+}
+
+static void
+compare_choices(struct text *found, const struct run *was, const struct run *is)
+{
+	if (game_choice_same(&was->only, &is->only))
+		return;
+	text_add_string(found, "the file was begun with --only ");
+	game_choice_write(&was->only, found);
+	text_add_string(found, ", now it is ");
+	game_choice_write(&is->only, found);
+	text_add_string(found, "\n");
+}
+
+static void
+compare_stops(struct text *found, const struct run *was, const struct run *is)
+{
+	char old[STOP_RULE_MAX], new[STOP_RULE_MAX];
+
+	stop_rule_format_sprt(&was->stop, old);
+	stop_rule_format_sprt(&is->stop, new);
+	run_terms_add_difference(found, "sprt", old, new);
+	stop_rule_format_error(&was->stop, old);
+	stop_rule_format_error(&is->stop, new);
+	run_terms_add_difference(found, "until-error", old, new);
+}
+
+/* The seed that a run is committed to is not said. */
+static void
+compare_seeds(struct text *found, const struct run *was, const struct run *is)
+{
+	if (!run_is_committed(was) && !run_is_committed(is))
+		run_terms_add_difference(
+			found, "seed", was->seed.text, is->seed.text);
+	else if (!commitment_same(&was->commitment, &is->commitment))
+		text_add_string(
+			found, "the file was begun with another --seed\n");
+}
+
+static void
+compare_shards(struct text *found, const struct run *was, const struct run *is)
+{
+	char old[RUN_SHARD_TEXT_MAX], new[RUN_SHARD_TEXT_MAX];
+
+	run_shard_format(&was->shard, old);
+	run_shard_format(&is->shard, new);
+	run_terms_add_difference(found, "shard", old, new);
+}
+
+void
+run_differences(const struct run *was, const struct run *is, struct text *found)
+{
+	run_terms_add_difference(
+		found, "game", was->game->name, is->game->name);
+	compare_seeds(found, was, is);
+	run_tournament_differences(&was->tournament, &is->tournament, found);
+	compare_choices(found, was, is);
+	compare_stops(found, was, is);
+	compare_bots(found, was, is);
+	compare_options(found, was, is);
+	run_terms_differences(was, is, found);
+	compare_shards(found, was, is);
+}
+
+bool
+run_same(const struct run *was, const struct run *is,
+	char reason[static REASON_MAX])
+{
+	struct text found = {0};
+
+	run_differences(was, is, &found);
+	bool good = text_failed(&found) == 0;
+	bool same = good && found.length == 0;
+	if (!good)
+		snprintf(reason, REASON_MAX, "there is no memory");
+	else if (!same)
+		snprintf(reason, REASON_MAX, "%.*s",
+			(int)strcspn(found.bytes, "\n"), found.bytes);
+	text_release(&found);
+	return same;
 }

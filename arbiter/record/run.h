@@ -20,6 +20,7 @@
 #include "record/run_files.h"
 #include "record/run_roster.h"
 #include "record/run_shard.h"
+#include "record/run_terms.h"
 #include "record/run_tournament.h"
 #include "record/sequential.h"
 #include "sandbox/level.h"
@@ -59,9 +60,6 @@ struct run_option {
 
 enum { RUN_OPTIONS_MAX = 20 };
 
-/* Whether bots may think while they are not asked. */
-enum run_ponder { RUN_PONDER_ON, RUN_PONDER_OFF };
-
 struct run {
 	const struct game_rules *game;
 	const struct game_contest *contest; /* of the game, whose terms were
@@ -81,25 +79,11 @@ struct run {
 	struct run_bot *bots; /* the caller's or, after run_parse, owned */
 	int option_count;
 	struct run_option options[RUN_OPTIONS_MAX];
-	bool rotate;
-	bool shuffle; /* the bots' order changes from deal to deal */
-	bool open_hands;
-	bool resign;   /* bots may give up */
-	bool names;    /* bots are told who plays */
-	bool restart;  /* the next two decide no result of a good bot: a run is
-			* the same with others */
-	bool lockstep; /* each command waits for the answer to the last */
-	enum run_ponder ponder;
-	bool cpu_clock;	 /* the times below are processor times */
-	bool scale_time; /* they are the reference's: a machine that is
-			  * twice as fast has half of them */
-	int64_t time_ns; /* for a bot and game; -1: no clock */
-	int64_t increment_ns;
-	int64_t move_time_ns; /* for one turn; 0: no limit */
-	int64_t start_time_ns;
-	int64_t memory_bytes; /* of a bot with all it started; 0: no limit */
-	long processes;	      /* likewise */
-	enum sandbox_level sandbox; /* of bots without an option of their own */
+
+#define TERM(type, member, ...) type member;
+#include "record/run_terms.def"
+#undef TERM
+
 	struct run_shard shard;
 	struct run_roster roster; /* of a shard of many bots */
 
