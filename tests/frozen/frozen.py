@@ -1,0 +1,714 @@
+"""What is frozen: record files that were written before "one of each", and what
+every subcommand says of them.
+
+`files` has the record files and what lies beside them: .digest, .key, roster, a
+deal file. They were made once (see `make`) and are never made anew: later
+programs read them as they are. `expect/FILE/COMMAND` has the exit code and the
+standard output of one command over one file, and `expect/FILE/run` what a run
+with the same options writes and prints today, but for times and dates.
+
+Here is the list of both: how each file was made, what is done with it, and what
+of an answer is compared. Messages on the terminal are not frozen.
+"""
+
+import filecmp
+import hashlib
+import json
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+FILES = os.path.join(HERE, "files")
+EXPECT = os.path.join(HERE, "expect")
+sys.path.insert(0, os.path.join(HERE, "..", "system"))
+from report_page import Page  # noqa: E402
+
+# Said of every run, unless it says otherwise. Who is not to be late has no clock.
+MATCH = "match -q -j 1 --json --sandbox off -s 1 -t inf --start-time 600"
+TOURNAMENT = MATCH.replace("match", "tournament")
+FIVE = "greedy anna=random bert=greedy carl=random dora=random"
+BRIEF = "-g planowanie --deals-plan '2 0 3 1'"  # games of few moves
+UNHURRIED = "'greedy [time=300] = greedy'"
+
+# The runs: a name, which is that of the file, and the options. Bots of
+# tests/faulty_bots are in the folder `faulty`, and `./quitter` gives up.
+MATCHES = {
+    # Every game and number of seats.
+    "tablic-2": "-n 4 greedy random",
+    "tablic-3": "-n 3 greedy random g=greedy",
+    "tablic-4": "-n 4 greedy random g=greedy r=random",
+    "tablic-6": "-n 2 greedy a=random b=random c=random d=random e=random",
+    "tablic-8": "-n 1 " + " ".join(f"b{i}=random" for i in range(8)),
+    "tablic-12": "-n 1 " + " ".join(f"b{i}=random" for i in range(12)),
+    "tablic-16": "-n 1 " + " ".join(f"b{i}=random" for i in range(16)),
+    "tablic-24": "-n 1 " + " ".join(f"b{i}=random" for i in range(24)),
+    "tablic-48": "-n 1 " + " ".join(f"b{i}=random" for i in range(48)),
+    "stihovi-2": "-g tablic-stihovi -n 4 greedy random",
+    "planowanie-2": "-g planowanie -n 2 greedy random",
+    "planowanie-3": "-g planowanie --deals-plan '3 0 4 1' -n 3 greedy random "
+                    "g=greedy",
+    "planowanie-4": "-g planowanie --deals-plan '3 0 4 1' -n 4 greedy random "
+                    "g=greedy r=random",
+    "herc-2": "-g herc -n 4 greedy random",
+    "herc-4": "-g herc -n 4 greedy random g=greedy r=random",
+    "trax-2": "-g trax -n 4 greedy random",
+    # Options of games.
+    "planowanie-deck": "-g planowanie --deck 789TJQKA,SHDC --deals-plan "
+                       "'2 1 3 0' -n 2 random greedy",
+    "herc-lead": "-g herc --lead same --first 2 -n 2 random greedy",
+    "trax-fill": "-g trax --board 7x9 --mode fill --tiles 3 -n 2 random greedy",
+    "trax-position": "-g trax --position position -n 2 random greedy",
+    # Options of runs.
+    "same-names": "-n 3 greedy greedy random",
+    "text-seed": "-s 'the autumn cup' -n 2 greedy random",
+    "no-rotate": "--no-rotate -n 3 greedy random",
+    "shuffle": "--shuffle -n 6 greedy random g=greedy",
+    "open-hands": "--open-hands -n 2 greedy random",
+    "restart-lockstep": "--restart --lockstep -n 2 greedy random",
+    "ponder-off": "--ponder off -n 2 greedy random",
+    "clocks": "-t 300+0.5 --move-time 100 --start-time 60 --memory 500 -n 2 "
+              "greedy random",
+    "cpu-clock": "--clock cpu -t 300 --start-time 100 -n 2 greedy random",
+    "scale-time": "--scale-time -t 3000 --start-time 600 -n 2 greedy random",
+    "only": "--only 1,4-5 -n 8 greedy random",
+    "sprt": f"{BRIEF} --sprt 0,4 -n 400 greedy random",
+    "until-error": f"{BRIEF} --until-error 0.6 -n 400 greedy random",
+    "deal-file": "--deals deals -n 4 greedy random",
+    "contest-trax": "--contest trax -t inf --move-time 300 --start-time 300 "
+                    "-n 2 greedy random",
+    "contest-itpw": "--contest itpw --deals-plan '2 0' -t inf --memory 500 "
+                    "-n 2 greedy random",
+    "bot-options": "-n 2 'a [time=2 env:A=1 memory=900] = greedy' random",
+    "shard-0": "--shard 0/3 -n 10 greedy random",
+    "shard-1": "--shard 1/3 -n 10 greedy random",
+    "shard-2": "--shard 2/3 -n 10 greedy random",
+    "shard-upto": "--shard 1/3 --upto 6 -n 10 greedy random",
+    "signed": "--key signed.key -n 2 greedy random",
+    "packed.zst": "-n 6 greedy random",
+    # Faults of every kind.
+    "fault-crash": f"-n 3 sin=faulty/exit_three {UNHURRIED}",
+    "fault-signal": f"-n 2 sin='faulty/segfault play 5' {UNHURRIED}",
+    "fault-at-once": "--allow-missing -n 2 sin=faulty/exit_at_once greedy",
+    "fault-missing": "--allow-missing -n 2 sin=./missing greedy",
+    "fault-opening": "-n 2 sin='faulty/exit_three set_players' greedy",
+    "fault-start": "--start-time 0.3 -n 1 sin='faulty/hang set_deck' greedy",
+    "fault-timeout": "-t 0.2 --start-time 300 -n 2 "
+                     f"sin='faulty/hang gen_move 3' {UNHURRIED}",
+    "fault-move-time": "-t 300 --move-time 0.2 --start-time 300 -n 1 "
+                       "sin='faulty/hang gen_move 3' random",
+    "fault-late-hearing": "-t 0.2 --start-time 300 -n 1 sin='faulty/hang play' "
+                          f"{UNHURRIED}",
+    "fault-garbage": f"-n 2 sin=faulty/mumble {UNHURRIED}",
+    "fault-text": f"-n 1 sin=faulty/text {UNHURRIED}",
+    "fault-bytes": f"-n 1 sin=faulty/bytes {UNHURRIED}",
+    "fault-twice": f"-n 1 sin=faulty/twice {UNHURRIED}",
+    "fault-early": f"-n 1 sin=faulty/early {UNHURRIED}",
+    "fault-long-line": f"-n 1 sin=faulty/long_line {UNHURRIED}",
+    "fault-closed": f"-n 2 sin=faulty/closed {UNHURRIED}",
+    "fault-not-in-hand": f"-n 3 sin='faulty/not_in_hand gen_move 3' {UNHURRIED}",
+    "fault-not-on-table": f"-n 1 sin=faulty/not_on_table {UNHURRIED}",
+    "fault-no-sum": f"-n 1 sin=faulty/no_sum {UNHURRIED}",
+    "fault-refused": f"-n 2 sin=faulty/refuse {UNHURRIED}",
+    "fault-refused-deck": "-n 1 sin='faulty/refuse set_deck' greedy",
+    "fault-memory": f"--memory 64 -n 1 sin=faulty/memory {UNHURRIED}",
+    "fault-processes": f"--processes 20 -n 1 sin=faulty/processes {UNHURRIED}",
+    "fault-stderr": f"-n 1 sin=faulty/lament {UNHURRIED}",
+    "fault-unended": f"-n 1 sin=faulty/unended {UNHURRIED}",
+    "fault-of-three": "-n 3 greedy sin='faulty/exit_three gen_move 6' random",
+    "fault-planowanie": "-g planowanie --deals-plan '2 0' -n 2 sin=./quitter "
+                        "greedy random",
+    "fault-herc": "-g herc -n 2 sin=./quitter greedy a=random b=random",
+    "fault-trax": "-g trax -n 2 sin=./quitter greedy",
+    "resign": "--resign -n 2 sin=./quitter greedy",
+    "resign-herc": "-g herc --resign -n 2 sin=./quitter greedy a=random "
+                   "b=random",
+}
+TOURNAMENTS = {
+    "roundrobin": "-r 1 greedy anna=random bert=greedy",
+    "roundrobin-3": "-g planowanie --deals-plan '2 0' --players 3 -r 1 greedy "
+                    "a=random b=random c=greedy",
+    "roundrobin-herc": "-g herc --players 4 -r 1 greedy a=random b=random "
+                       "c=greedy",
+    "duel-herc": "-g herc -f duel -r 2 greedy a=random b=random",
+    "duel": f"{BRIEF} -f duel -r 2 greedy a=random b=random c=greedy",
+    "itpw": "-g planowanie -f itpw --players 4 --deals-plan '2 0' -r 4 "
+            "--random-rounds 2 a=greedy b=random c=random d=greedy e=random",
+    "itpw-many": f"{BRIEF} -f itpw --players 2 -r 6 --random-rounds 2 a=greedy b=random "
+                 "c=random d=greedy e=random",
+    "faultless": "-g trax -f faultless -r 1 greedy a=random sin=./quitter",
+    "gauntlet": f"{BRIEF} -f gauntlet --challengers 2 -r 1 {FIVE}",
+    "swiss": f"{BRIEF} -f swiss -r 4 {FIVE}",
+    "swiss-herc": "-g herc -f swiss -r 3 greedy a=random b=random c=greedy",
+    "knockout": f"{BRIEF} -f knockout -r 2 a=random b=random c=greedy d=random e=greedy",
+    "knockout-8": f"{BRIEF} -f knockout -r 1 a=random b=random c=greedy d=random "
+                  "e=greedy f=random g=random h=random",
+    "knockout-ties": "-g trax -f knockout -r 1 a=random b=random c=random",
+    "max-faults": f"{BRIEF} --max-faults 1 -f swiss -r 3 greedy a=random "
+                  "sin=./quitter b=random",
+    "ranked-no": "-r 1 greedy a=random 'b [ranked=no] = random'",
+    "contest-herc": "--contest herc --sandbox off -t inf -r 1 greedy a=random "
+                    "b=random",
+    "bots-file": "--bots bots -r 1",
+    "tournament-text-seed": "-s 'the autumn cup' -f swiss -r 2 greedy a=random "
+                            "b=random",
+    "tournament-shard-0": "--shard 0/3 --key shards.key -r 3 "
+                          "greedy anna=random bert=greedy",
+    "tournament-shard-1": "--shard 1/3 --key shards.key -r 3 "
+                          "greedy anna=random bert=greedy",
+    "tournament-shard-2": "--shard 2/3 --key shards.key -r 3 "
+                          "greedy anna=random bert=greedy",
+}
+
+# What is done after a run, on the same file, before it is kept.
+AFTERWARDS = {
+    "lengthened": ("tablic-2", "match -q -j 1 --json --resume -n 6 -o F"),
+    "appended": ("tablic-2", "match -q -j 1 --json --append -n 2 -o F"),
+    "roster-added": ("swiss", "tournament -q -j 1 --json --resume -r 6 --add "
+                              "'e [time=2] = greedy' --withdraw anna -o F"),
+    "tournament-longer": ("roundrobin",
+                          "tournament -q -j 1 --json --resume -r 2 -o F"),
+}
+KNOCKOUT_LATER = "tournament -q -j 1 --json --resume -o F"
+
+
+def runs():
+    """Every run: its name and its words, but for the output file."""
+    for name, words in MATCHES.items():
+        yield name, shlex.split(MATCH) + shlex.split(words)
+    for name, words in TOURNAMENTS.items():
+        yield name, shlex.split(TOURNAMENT) + shlex.split(words)
+
+
+# A place to run in.
+
+QUITTER = """#!/bin/sh
+# A bot that gives up as soon as it is asked.
+while read -r command rest; do
+	case $command in
+	list_commands) printf '?\\n\\n' ;;
+	gen_*) printf '= resign\\n\\n' ;;
+	quit) printf '=\\n\\n'; exit ;;
+	*) printf '=\\n\\n' ;;
+	esac
+done
+"""
+
+
+def furnish(place, build):
+    """Puts the bots and the inputs of runs into a folder."""
+    os.symlink(os.path.join(os.path.abspath(build), "tests", "faulty_bots"),
+               os.path.join(place, "faulty"))
+    path = os.path.join(place, "quitter")
+    with open(path, "w", encoding="ascii") as file:
+        file.write(QUITTER)
+    os.chmod(path, 0o755)
+    for name in ("deals", "position", "bots"):
+        bring(place, name)
+
+
+def bring(place, *names):
+    for name in names:
+        source, target = os.path.join(FILES, name), os.path.join(place, name)
+        if os.path.exists(source):
+            shutil.copyfile(source, target)
+            os.chmod(target, 0o600 if name.endswith(".key") else 0o644)
+
+
+def talon(build, place, words):
+    """The exit code, the standard output and the standard error of a command."""
+    done = subprocess.run(
+        [os.path.join(os.path.abspath(build), "talon"), *words], cwd=place,
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE, check=False)
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+# What of a line of a record file is compared.
+
+def short(value):
+    """A few digits in the place of what is long."""
+    text = json.dumps(value, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+CLOCKS = ("time", "cpu", "burnt", "at", "sum", "mac")
+
+
+def timeless_game(game):
+    bare = {k: v for k, v in game.items() if k not in CLOCKS}
+    bare["start"] = short(bare["start"])
+    bare["moves"] = [len(bare["moves"]),
+                     short([move[:2] for move in bare["moves"]])]
+    return bare
+
+
+def timeless_run(run):
+    """A first line without what is of this machine and this build."""
+    bare = {k: v for k, v in run.items()
+            if k not in ("host", "cores", "calibration")}
+    if "bots" in bare:
+        bare["bots"] = [{k: v for k, v in bot.items() if k != "files"}
+                        for bot in bare["bots"]]
+    return bare
+
+
+def timeless(line):
+    try:
+        line = json.loads(line)
+    except ValueError:
+        return {"no JSON": line[:60]}
+    if "run" in line:
+        return {"v": line["v"], "run": timeless_run(line["run"])}
+    if "moves" in line:
+        return timeless_game(line)
+    line = {k: v for k, v in line.items() if k not in ("sum", "mac", "at")}
+    if "add" in line:
+        line["add"] = {k: v for k, v in line["add"].items() if k != "files"}
+    return line
+
+
+def unpack(path):
+    with open(path, "rb") as file:
+        data = file.read()
+    if path.endswith(".zst"):
+        data = subprocess.run(["zstd", "-dcq"], input=data, check=True,
+                              stdout=subprocess.PIPE,
+                              stderr=subprocess.DEVNULL).stdout
+    return data.decode()
+
+
+def record_lines(path):
+    """The lines of a record file, without times and dates: first what is no
+    game, in the file's order, then the games by their numbers."""
+    lines = [timeless(line) for line in unpack(path).splitlines()]
+    others = [line for line in lines if "moves" not in line]
+    games = sorted((line for line in lines if "moves" in line),
+                   key=lambda game: game["id"])
+    return "".join(json.dumps(line) + "\n" for line in others + games)
+
+
+# What of an answer is compared.
+
+def without_times(text):
+    """What a run says but for times, and how much was used at which moment."""
+    text = re.sub(r'"(seconds|ms_per_move|cpu_ms_per_move|worst_delay_ms)"'
+                  r':[0-9.e+-]+', r'"\1":0', text)
+    return re.sub(r"\b(used|ran) \d+ (MiB|processes)", r"\1 0 \2", text)
+
+
+def spread(text, depth_most=2):
+    """JSON, a member a line to some depth, and otherwise as it was."""
+    if not text.startswith("{"):
+        return text
+    out, depth, in_string, escaped = [], 0, False, False
+    for char in text:
+        out.append(char)
+        if in_string:
+            if escaped:
+                escaped = False
+            elif char == "\\":
+                escaped = True
+            elif char == '"':
+                in_string = False
+            continue
+        if char == '"':
+            in_string = True
+        elif char in "{[":
+            depth += 1
+        elif char in "]}":
+            depth -= 1
+        if depth and depth <= depth_most and char in "{[,":
+            out.append("\n" + " " * depth)
+    return "".join(out)
+
+
+def spread_lines(text):
+    return "".join(spread(line) for line in text.splitlines(keepends=True))
+
+
+def abridge(text):
+    """The first and the last line whole, and a few digits of all others."""
+    lines = text.splitlines()
+    if len(lines) < 3:
+        return text
+    middle = [hashlib.sha256(line.encode()).hexdigest()[:16]
+              for line in lines[1:-1]]
+    return "\n".join([lines[0], *middle, lines[-1], ""])
+
+
+def standings(text):
+    """The first table of a report's page."""
+    if not text:
+        return ""
+    if "</html>" not in text:
+        return ""
+    rows = Page(text).tables.get("standings", [])
+    return "".join(" | ".join(row) + "\n" for row in rows)
+
+
+NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e[+-]?\d+)?")
+
+
+def is_near(a, b):
+    if "." not in a + b:
+        return False
+    a, b = float(a), float(b)
+    return abs(a - b) <= 1e-6 * max(abs(a), abs(b), 1)
+
+
+def same(actual, expected):
+    """Whether two answers are one, but for the last digits of numbers that are
+    no whole ones: these are another library's or another processor's."""
+    if actual == expected:
+        return True
+    a, b = NUMBER.findall(actual), NUMBER.findall(expected)
+    return (NUMBER.split(actual) == NUMBER.split(expected) and
+            len(a) == len(b) and
+            all(x == y or is_near(x, y) for x, y in zip(a, b)))
+
+
+# What is done with a file. Its name is F, the number of a game of it G.
+
+# Of every file, in JSON.
+READ = {
+    "status": "status --json F",
+    "verify": "verify --json F",
+}
+# Of those that are no match for the sake of a fault or an option.
+READ_MOST = {
+    "table": "table --json F",
+    "rate": "rate --json F",
+    "games": "show --json F",
+}
+# Of some.
+READ_MORE = {
+    "table.csv": "table --csv F",
+    "rate.csv": "rate --csv --fit F",
+    "rate.more": "rate --json --covariance --los --advantage 10 F",
+    "rate.pgn": "rate --pgn out F",
+    "bot": "table --json --bot greedy F",
+    "bot.csv": "table --csv --bot greedy F",
+    "ties": "show --json --ties F",
+    "game": "show --json F G",
+    "seat": "show --json --seat 1 --move 3 F G",
+    "report": "report -o - F",
+    "digest": "digest -o out F",
+}
+DIGEST = {
+    "table": "table --json F",
+    "table.csv": "table --csv F",
+    "rate": "rate --json F",
+    "digest": "digest -o out F",
+}
+# Of these the exit code alone, all in one file.
+EXITS = (
+    "table F", "rate F", "status F", "show F", "show F G", "show F 999999",
+    "show --move 2 --seat 0 F G", "verify F", "report -o out F",
+    "report --games 1 -o out F", "digest F", "merge -q -o out F",
+    "table F nowhere", "rate F F", "table --bot nobody F",
+)
+AGAIN = "C -q -j 1 --json --resume -o F"
+CONTRADICTIONS = (
+    "-s 77", "-g trax", "-t 5", "--move-time 7", "--ponder P", "--open-hands",
+    "--memory 77", "--processes 7", "--clock cpu", "--scale-time", "-n 1",
+    "-r 1", "--no-rotate", "--shuffle", "--sandbox off", "--restart",
+    "--lockstep", "--format duel", "--players 3", "minimax random", "random",
+    "--sprt 0,1", "--only 0", "--shard 1/9", "--deals deals",
+)
+
+# Runs that are gone on with, by how much longer they get. A tournament that has
+# told its seed gets one by chance for what comes after that.
+LONGER = {
+    "tablic-2": "-n 6", "planowanie-4": "-n 8", "herc-4": "-n 8",
+    "trax-2": "-n 6", "signed": "-n 4 --key signed.key", "packed.zst": "-n 8",
+    "sprt": "-n 500", "no-rotate": "-n 5", "shuffle": "-n 8",
+    "text-seed": "-n 4", "same-names": "-n 6", "old-tablic-2": "-n 6",
+    "half-line": "", "half-unsealed": "", "unfinished": "", "header-only": "",
+    "no-line-feed": "-n 6", "torn.zst": "", "void": "-n 4", "unsealed": "-n 6",
+    "other-order": "-n 6", "lengthened": "-n 8", "resign": "-n 4",
+    "cpu-clock": "-n 4", "fault-not-in-hand": "-n 4", "empty": "",
+    "roundrobin-unfinished": "", "knockout-unfinished": "",
+    "swiss-unfinished": "", "itpw-unfinished": "", "duel-herc-unfinished": "",
+    "gauntlet-unfinished": "", "faultless-unfinished": "",
+    "old-roundrobin": "-r 2", "old-itpw": "-r 5", "old-duel-herc": "-r 3",
+    "changed": "-n 6", "line-missing": "-n 6", "twice": "-n 6",
+    "wrong-version": "-n 6", "unknown-member": "-n 6", "no-json": "-n 6",
+    "no-record-file": "",
+}
+MUCH = (
+    "tablic-2", "tablic-3", "tablic-4", "planowanie-3", "herc-2", "herc-4",
+    "trax-2", "same-names", "fault-of-three", "resign", "void", "torn.zst",
+    "roundrobin", "knockout", "swiss", "itpw", "duel-herc", "gauntlet",
+    "faultless", "played", "knockout-unfinished", "roster-added", "shard-1",
+    "old-itpw",
+)
+EXITED = (
+    "tablic-2", "herc-4", "fault-of-three", "torn.zst", "half-line", "empty",
+    "knockout", "wrong-score", "no-json", "old-itpw", "shard-1",
+    "header-only",
+)
+CONTRADICTED = ("tablic-2", "swiss")
+REPLAYED = {
+    "tablic-2": "replay F 1 greedy",
+    "tablic-3": "replay F 1 greedy random",
+    "planowanie-4": "replay F 2 greedy",
+    "herc-4": "replay F 0 random",
+    "trax-2": "replay F 0 greedy random",
+    "open-hands": "replay F 0 greedy",
+    "text-seed": "replay F 0 random",
+    "restart-lockstep": "replay F 0 greedy",
+    "knockout": "replay F 0 random",
+    "fault-crash": "replay F 0 sin=faulty/exit_three",
+    "fault-not-in-hand": "replay F 0 sin='faulty/not_in_hand gen_move 3'",
+    "old-herc-4": "replay F 0 greedy",
+    "cpu-clock": "replay F 0 greedy random",
+    "shuffle": "replay F 3 greedy",
+    "no-rotate": "replay --seat 1 F 0 minimax",
+    "stihovi-2": "replay --lockstep F 0 greedy",
+}
+# Over several files, which are named after the first.
+SEVERAL = {
+    "shard-0": {
+        "table.all": "table --json shard-0 shard-1 shard-2",
+        "rate.all": "rate --json shard-0 shard-1 shard-2",
+        "report.all": "report -o - shard-0 shard-1 shard-2",
+        "merge": "merge -q --json -o out shard-2 shard-0 shard-1",
+        "merge.some": "merge -q --json -o out shard-0 shard-2",
+        "merge.twice": "merge -q --json -o out shard-0 shard-0",
+        "merge.short": "merge -q --json -o out shard-0 shard-upto shard-2",
+        "merge.other": "merge -q --json -o out shard-0 tablic-2",
+        "digest.all": "digest -o out shard-0 shard-1 shard-2",
+        "digest.added": "digest -o out shard-0.digest shard-1.digest "
+                        "shard-2.digest",
+        "merge.digests": "merge -q -o out.digest shard-0.digest shard-1.digest "
+                         "shard-2.digest",
+    },
+    "tournament-shard-0": {
+        "table.all": "table --json tournament-shard-0 tournament-shard-1 "
+                     "tournament-shard-2",
+        "rate.all": "rate --json tournament-shard-0 tournament-shard-1 "
+                    "tournament-shard-2",
+        "merge": "merge -q --json --key shards.key -o out tournament-shard-0 "
+                 "tournament-shard-1 tournament-shard-2",
+        "merge.keyless": "merge -q --json -o out tournament-shard-0 "
+                         "tournament-shard-1 tournament-shard-2",
+    },
+    "tablic-2": {
+        "table.two": "table --json tablic-2 tablic-3",
+        "table.csv.two": "table --csv tablic-2 tablic-3",
+        "rate.two": "rate --json tablic-2 tablic-3",
+        "rate.games": "rate --json tablic-2 trax-2",
+        "table.games": "table --json tablic-2 trax-2",
+        "report.two": "report -o - tablic-2 tablic-3",
+        "again.like": "match -q -j 1 --json --like tablic-2 -o out",
+    },
+    "swiss": {
+        "table.two": "table --json swiss knockout",
+        "table.same": "table --json swiss old-itpw",
+        "plan": "tournament --plan --resume -r 6 -o swiss",
+        "plan.json": "tournament --plan --json --resume -r 6 -o swiss",
+        "dry": "tournament --dry-run --json -f roundrobin -s 1 -r 1 greedy "
+               "a=random b=random",
+    },
+    "signed": {"verify.key": "verify --json --key signed.key signed"},
+    "deal-file": {"verify.deals": "verify --json --deals deals deal-file"},
+    "trax-position": {
+        "verify.position": "verify --json --position position trax-position"},
+    "roundrobin": {
+        "verify.key": "verify --json --key roundrobin.key roundrobin"},
+    "roundrobin-unfinished": {
+        "verify.key": "verify --json --key roundrobin-unfinished.key "
+                      "roundrobin-unfinished",
+        "verify.whole": "verify --json --key roundrobin.key "
+                        "roundrobin-unfinished"},
+    "deals": {
+        "tablic": "deal -n 2 -s 1", "stihovi": "deal -g tablic-stihovi -s 1",
+        "planowanie": "deal -g planowanie -s 1 -n 2 --bots 3",
+        "herc": "deal -g herc -s text -n 3",
+        "trax": "deal -g trax -s 1 -n 2 --tiles 4 --board 8x9",
+    },
+}
+
+
+def names():
+    """Every file and run of which something is expected."""
+    beside = {"deals", "position", "bots", "signed.key", "shards.key"}
+    found = {name for name in os.listdir(FILES)
+             if not name.endswith(".key") and not name.startswith("roster-")}
+    return sorted(found - beside | {"deals"})
+
+
+def is_tournament(name):
+    text = b"" if name.endswith(".digest") else _head(name)
+    return b'"tournament"' in text.split(b"\n")[0]
+
+
+def _head(name):
+    if name.endswith(".zst"):
+        return b""
+    with open(os.path.join(FILES, name), "rb") as file:
+        return file.read()
+
+
+def first_game(name):
+    """The number of a game that the file has, the first if there is none."""
+    found = re.search(rb'"id":(\d+)', _head(name))
+    return found.group(1).decode() if found else "0"
+
+
+def readings(name):
+    if name.endswith(".digest"):
+        return DIGEST
+    if name in MUCH:
+        return READ | READ_MOST | READ_MORE
+    if name == "crowd-shard":
+        return {"verify": READ["verify"], "table": READ_MOST["table"]}
+    if name in MATCHES and re.search("fault|-[0-9]{2}$", name):
+        return READ
+    return READ | READ_MOST
+
+
+def commands(name):
+    """What is asked of a file: what the answer is called, and the words."""
+    if name != "deals":
+        yield from readings(name).items()
+    yield from SEVERAL.get(name, {}).items()
+    if name in REPLAYED:
+        yield "replay", REPLAYED[name]
+    if name in LONGER:
+        again = AGAIN.replace("C", "tournament" if is_tournament(name)
+                              else "match", 1)
+        if LONGER[name]:
+            yield "again", again
+        yield "longer", f"{again} {LONGER[name]}"
+
+
+def fill_in(words, name):
+    return [{"F": name, "G": first_game(name)}.get(word, word)
+            for word in shlex.split(words)]
+
+
+def text_of(name, command, out):
+    """What of the standard output is compared."""
+    if command.startswith(("report", "replay")):
+        return standings(out) if command.startswith("report") else ""
+    if command == "game":
+        return abridge(out)
+    if command in ("again", "longer", "again.like"):
+        out = without_times(out)
+    return spread_lines(out)
+
+
+class Place:
+    """A folder with a record file and all that lies beside it, as they were made,
+    whatever a command did there before."""
+
+    def __init__(self, build, name):
+        self.build, self.name = build, name
+        self.folder = tempfile.TemporaryDirectory(prefix="talon-frozen-")
+        self.path = os.path.join(self.folder.name, name)
+        furnish(self.folder.name, build)
+        self.first = set(os.listdir(self.folder.name))
+        self.mark = None
+
+    def bring(self, words):
+        """Brings what is missing, and takes away what is new."""
+        rosters = [file for file in os.listdir(FILES) if
+                   file.startswith("roster-") and self.name == "crowd-shard"]
+        wanted = {*words, *(f"{word}.key" for word in words), *rosters}
+        here = self.folder.name
+        if self.mark != self.mark_now():
+            wanted.add(self.name)
+            for found in set(os.listdir(here)) - self.first:
+                os.unlink(os.path.join(here, found))
+        bring(here, *(file for file in wanted
+                      if not os.path.exists(os.path.join(here, file))))
+        self.mark = self.mark_now()
+
+    def mark_now(self):
+        """Another after anything here has changed."""
+        here = self.folder.name
+        return [(entry.name, entry.stat().st_size, entry.stat().st_mtime_ns)
+                for entry in sorted(os.scandir(here), key=lambda e: e.name)]
+
+    def answer(self, command, words):
+        """The exit code, the output, and the file that was written."""
+        words = fill_in(words, self.name)
+        self.bring(words)
+        code, out, _ = talon(self.build, self.folder.name, words)
+        return (f"exit {code}\n{text_of(self.name, command, out)}"
+                f"{self.written()}")
+
+    def written(self):
+        """What the command wrote: a new file, or the one that it read."""
+        for file in ("out", "out.digest"):
+            path = os.path.join(self.folder.name, file)
+            if os.path.exists(path):
+                return f"--- {file}\n{written_lines(path)}"
+        if self.mark == self.mark_now() or not os.path.exists(self.path):
+            return ""
+        if filecmp.cmp(self.path, os.path.join(FILES, self.name), False):
+            return ""
+        return f"--- {self.name}\n{written_lines(self.path)}"
+
+    def exit_code(self, words):
+        words = fill_in(words, self.name)
+        self.bring(words)
+        return talon(self.build, self.folder.name, words)[0]
+
+    def exits(self):
+        """The exit codes of commands that print for people."""
+        return "".join(f"exit {self.exit_code(words)}: {words}\n"
+                       for words in EXITS)
+
+    def contradictions(self):
+        """The exit codes of runs that go on with other options."""
+        command = "tournament" if is_tournament(self.name) else "match"
+        again = AGAIN.replace("C", command, 1)
+        return "".join(f"exit {self.exit_code(f'{again} {more}')}: {more}\n"
+                       for more in CONTRADICTIONS)
+
+    def run(self, words):
+        """What a run prints and writes."""
+        self.bring([])
+        if os.path.exists(self.path):
+            os.unlink(self.path)
+        bring(self.folder.name, "shards.key")
+        code, out, _ = talon(self.build, self.folder.name,
+                             [*words, "-o", self.name])
+        lines = record_lines(self.path) if os.path.exists(self.path) else ""
+        return without_times(f"exit {code}\n{spread_lines(out)}"
+                             f"--- {self.name}\n{lines}")
+
+
+def unpack_if_whole(path):
+    try:
+        return unpack(path)
+    except (subprocess.CalledProcessError, UnicodeDecodeError):
+        return ""
+
+
+def written_lines(path):
+    text = unpack_if_whole(path)
+    if text.startswith('{"v":1,"run"'):
+        return record_lines(path)
+    return text
+
+
+def answers(build, name):
+    """Every answer that is expected of a file: what it is called, and itself."""
+    place = Place(build, name)
+    for command, words in commands(name):
+        yield command, place.answer(command, words)
+    if name in EXITED:
+        yield "exits", place.exits()
+    if name in CONTRADICTED:
+        yield "contradictions", place.contradictions()
+    words = dict(runs()).get(name)
+    if words:
+        yield "run", place.run(words)
