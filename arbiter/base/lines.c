@@ -152,9 +152,10 @@ lines_are_torn(const struct lines *lines)
 }
 
 struct unpacker_place
-lines_last_cut(const struct lines *lines)
+lines_place_before(const struct lines *lines, off_t at)
 {
-	return unpacker_last_cut(lines->unpacker);
+	return lines->unpacker ? unpacker_place_before(lines->unpacker, at)
+			       : (struct unpacker_place){at, at};
 }
 
 /* What is left behind the last line. */

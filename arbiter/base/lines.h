@@ -67,8 +67,9 @@ bool lines_are_packed(const struct lines *);
  * of it is there. */
 bool lines_are_torn(const struct lines *);
 
-/* Where a packed file could be cut, to be gone on with: the last such place
- * that is not behind what has been read. */
-struct unpacker_place lines_last_cut(const struct lines *);
+/* From where the text behind its first AT bytes, which have been read, can be
+ * read: {.file, .skip} of a file that stands at that place, where SKIP is AT
+ * less the text before it. Of a packed file that is where a frame begins. */
+struct unpacker_place lines_place_before(const struct lines *, off_t at);
 
 #endif

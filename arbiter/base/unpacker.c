@@ -8,27 +8,12 @@
 #include <zstd.h>
 
 #include "base/array.h"
-#include "base/zstd_format.h"
 
 enum {
 	INCOMING = 256 * 1024,
 	WINDOW_LOG_MOST = 23,
-	FRAMES_MOST = 65536, /* that are kept in mind */
-};
-
-/* What comes next of a file. */
-enum part {
-	FRAME_HEADER,
-	BLOCK,
-	CHECKSUM,
-	SKIPPED, /* the content of a skippable frame */
-};
-
-/* Where a frame begins. */
-struct frame_place {
-	off_t file;
-	off_t text;
-	bool in_line;
+	PLACES_MOST = 65536, /* that are kept in mind */
+	BLOCK_HEADER = 3,    /* bytes (3.1.1.2) */
 };
 
 struct unpacker {
@@ -38,29 +23,21 @@ struct unpacker {
 	const char *complaint;
 	bool torn;
 
-	unsigned char incoming[INCOMING];
+	char incoming[INCOMING];
 	size_t begin; /* of what was read and is not unpacked yet */
 	size_t end;
 	off_t taken;
 
-	enum part part;
-	bool closable; /* the frame has neither a size nor a checksum */
-	bool checked;  /* it has a checksum */
-	bool skippable;
-	bool last;     /* the block that is being unpacked is its last */
-	size_t length; /* of the part that is being unpacked; 0: none */
-	size_t given;  /* bytes of it that the context has got */
-	size_t skip;   /* bytes of a skippable frame that are left */
-
-	off_t at; /* bytes of the file before the part */
+	bool open;     /* within a frame */
+	size_t wanted; /* bytes that zstd asks for, if it is */
+	bool more;     /* zstd may have text that there was no room for */
 	off_t text;
-	bool in_line; /* the text so far does not end with a line feed */
-	struct unpacker_place cut;
 
-	struct frame_place *frames;
-	size_t frame_count;
-	size_t frame_capacity;
-	off_t between; /* frames: text, at least */
+	struct unpacker_place ended;   /* where the last whole frame ends */
+	struct unpacker_place *places; /* where frames begin */
+	size_t place_count;
+	size_t place_capacity;
+	off_t between; /* places: text, at least */
 };
 
 static const off_t between_first = 65536;
@@ -68,12 +45,16 @@ static const off_t between_first = 65536;
 bool
 unpacker_is_packed(const char *bytes, size_t count)
 {
-	const unsigned char *at = (const unsigned char *)bytes;
+	static const char magic[] = "\x28\xB5\x2F\xFD";
+	static const char skipped[] = "\x50\x2A\x4D\x18";
 
 	assert(count <= UNPACKER_MAGIC_BYTES);
-	return count > 0 && (zstd_format_is_frame(at, count) ||
-				    (count == UNPACKER_MAGIC_BYTES &&
-					    zstd_format_is_skipped(at)));
+	if (count == 0 || memcmp(bytes, magic, count) == 0)
+		return count > 0;
+	/* The last four bits of the first byte are free (3.1.2). */
+	return count == UNPACKER_MAGIC_BYTES &&
+	       (bytes[0] & 0xF0) == skipped[0] &&
+	       memcmp(bytes + 1, skipped + 1, UNPACKER_MAGIC_BYTES - 1) == 0;
 }
 
 struct unpacker *
@@ -105,7 +86,7 @@ unpacker_free(struct unpacker *unpacker)
 	if (!unpacker)
 		return;
 	ZSTD_freeDCtx(unpacker->context);
-	free(unpacker->frames);
+	free(unpacker->places);
 	free(unpacker);
 }
 
@@ -114,6 +95,13 @@ complain(struct unpacker *unpacker, const char *complaint)
 {
 	unpacker->error = EBADMSG;
 	unpacker->complaint = complaint;
+}
+
+/* Bytes of the file before what is not unpacked yet. */
+static off_t
+position(const struct unpacker *unpacker)
+{
+	return unpacker->taken - (off_t)(unpacker->end - unpacker->begin);
 }
 
 /* Reads until COUNT bytes are there. False: the file has fewer, or cannot be
@@ -136,45 +124,41 @@ have(struct unpacker *unpacker, size_t count)
 		return true;
 	if (ferror(unpacker->file))
 		unpacker->error = errno;
-	else
-		unpacker->torn = left + more > 0 ||
-				 unpacker->part == CHECKSUM ||
-				 unpacker->part == SKIPPED;
 	return false;
 }
 
-/* Forgets every second frame. */
+/* Forgets every second place. */
 static void
 thin_out(struct unpacker *unpacker)
 {
-	struct frame_place *frames = unpacker->frames;
+	struct unpacker_place *places = unpacker->places;
 
-	unpacker->frame_count /= 2;
-	for (size_t i = 0; i < unpacker->frame_count; i++)
-		frames[i] = frames[2 * i];
+	unpacker->place_count /= 2;
+	for (size_t i = 0; i < unpacker->place_count; i++)
+		places[i] = places[2 * i];
 	unpacker->between *= 2;
 }
 
 /* The frames that begin close behind another are found from there. False: no
  * memory. */
 static bool
-note_frame(struct unpacker *unpacker)
+note_place(struct unpacker *unpacker)
 {
-	if (unpacker->frame_count == FRAMES_MOST)
+	if (unpacker->place_count == PLACES_MOST)
 		thin_out(unpacker);
-	size_t count = unpacker->frame_count;
-	if (count > 0 && unpacker->text < unpacker->frames[count - 1].text +
+	size_t count = unpacker->place_count;
+	if (count > 0 && unpacker->text < unpacker->places[count - 1].text +
 						  unpacker->between)
 		return true;
-	struct frame_place *frames = array_grow(unpacker->frames, count,
-		&unpacker->frame_capacity, sizeof *frames);
-	if (!frames) {
+	struct unpacker_place *places = array_grow(unpacker->places, count,
+		&unpacker->place_capacity, sizeof *places);
+	if (!places) {
 		unpacker->error = ENOMEM;
 		return false;
 	}
-	unpacker->frames = frames;
-	frames[unpacker->frame_count++] = (struct frame_place){
-		unpacker->at, unpacker->text, unpacker->in_line};
+	unpacker->places = places;
+	places[unpacker->place_count++] =
+		(struct unpacker_place){position(unpacker), unpacker->text};
 	return true;
 }
 
@@ -191,130 +175,62 @@ only_zeros_follow(struct unpacker *unpacker)
 	return unpacker->error == 0;
 }
 
-static size_t
-find_header(struct unpacker *unpacker)
+/* Whether a frame comes next, and can be read. */
+static bool
+begin_frame(struct unpacker *unpacker)
 {
-	if (!have(unpacker, ZSTD_FORMAT_LEAST))
-		return 0;
-	const unsigned char *at = unpacker->incoming + unpacker->begin;
-	unpacker->skippable = zstd_format_is_skipped(at);
-	if (unpacker->skippable)
-		return ZSTD_FORMAT_SKIPPED;
-	if (!zstd_format_is_frame(at, ZSTD_FORMAT_MAGIC)) {
-		if (only_zeros_follow(unpacker))
-			unpacker->torn = true;
-		else
+	if (!have(unpacker, UNPACKER_MAGIC_BYTES)) {
+		unpacker->torn =
+			unpacker->torn || unpacker->end > unpacker->begin;
+		return false;
+	}
+	if (!unpacker_is_packed(unpacker->incoming + unpacker->begin,
+		    UNPACKER_MAGIC_BYTES)) {
+		unpacker->torn = only_zeros_follow(unpacker);
+		if (!unpacker->torn)
 			complain(unpacker,
 				"no zstd frame follows the one before");
-		return 0;
-	}
-	if (!note_frame(unpacker))
-		return 0;
-	const struct zstd_format_frame frame = zstd_format_frame(at);
-	unpacker->checked = frame.checked;
-	unpacker->closable = !frame.checked && !frame.sized;
-	return frame.length;
-}
-
-static size_t
-find_block(struct unpacker *unpacker)
-{
-	struct zstd_format_block block;
-
-	if (!have(unpacker, ZSTD_FORMAT_BLOCK))
-		return 0;
-	if (!zstd_format_block(unpacker->incoming + unpacker->begin, &block)) {
-		complain(unpacker, "a block is damaged");
-		return 0;
-	}
-	unpacker->last = block.last;
-	return block.length;
-}
-
-/* The part that comes next is there as a whole, but for what is skipped. */
-static bool
-find_part(struct unpacker *unpacker)
-{
-	size_t length = 0;
-
-	switch (unpacker->part) {
-	case FRAME_HEADER:
-		length = find_header(unpacker);
-		break;
-	case BLOCK:
-		length = find_block(unpacker);
-		break;
-	case CHECKSUM:
-		length = ZSTD_FORMAT_CHECKSUM;
-		break;
-	case SKIPPED:
-		length = unpacker->skip < INCOMING / 2 ? unpacker->skip
-						       : INCOMING / 2;
-		break;
-	}
-	if (length == 0 || !have(unpacker, length))
 		return false;
-	unpacker->length = length;
-	unpacker->given = 0;
-	return true;
-}
-
-static void
-note_cut(struct unpacker *unpacker)
-{
-	bool open = unpacker->part == BLOCK;
-
-	if (!unpacker->in_line &&
-		(open ? unpacker->closable : unpacker->part == FRAME_HEADER))
-		unpacker->cut = (struct unpacker_place){
-			unpacker->at, unpacker->text, open};
-}
-
-/* What comes behind the header of a skippable frame. */
-static enum part
-begin_skipping(struct unpacker *unpacker)
-{
-	unpacker->skip = zstd_format_length_of_skipped(
-		unpacker->incoming + unpacker->begin);
-	return unpacker->skip > 0 ? SKIPPED : FRAME_HEADER;
-}
-
-static enum part
-next_part(struct unpacker *unpacker)
-{
-	switch (unpacker->part) {
-	case FRAME_HEADER:
-		return unpacker->skippable ? begin_skipping(unpacker) : BLOCK;
-	case BLOCK:
-		if (!unpacker->last)
-			return BLOCK;
-		return unpacker->checked ? CHECKSUM : FRAME_HEADER;
-	case SKIPPED:
-		unpacker->skip -= unpacker->length;
-		return unpacker->skip > 0 ? SKIPPED : FRAME_HEADER;
-	case CHECKSUM:
-		break;
 	}
-	return FRAME_HEADER;
+	unpacker->open = note_place(unpacker);
+	unpacker->wanted = UNPACKER_MAGIC_BYTES + BLOCK_HEADER;
+	return unpacker->open;
 }
 
-static void
-end_part(struct unpacker *unpacker)
+/* Whether there is something that zstd can be given. A frame that ends where
+ * another block could begin is not torn. */
+static bool
+find_input(struct unpacker *unpacker)
 {
-	unpacker->part = next_part(unpacker);
-	unpacker->begin += unpacker->length;
-	unpacker->at += (off_t)unpacker->length;
-	unpacker->length = 0;
-	note_cut(unpacker);
+	if (unpacker->more)
+		return true;
+	if (!unpacker->open)
+		return begin_frame(unpacker);
+	bool found = have(unpacker, 1);
+	unpacker->torn = !found && unpacker->wanted != BLOCK_HEADER;
+	return found;
 }
 
-/* Unpacks what OUT has room for of the part. */
+/* What zstd is given next: what it asks for, without the header of the block
+ * behind it. So a block that is damaged does not take those before it along. */
+static size_t
+next_length(const struct unpacker *unpacker)
+{
+	const size_t there = unpacker->end - unpacker->begin;
+	size_t length = unpacker->wanted;
+
+	if (length > BLOCK_HEADER)
+		length -= BLOCK_HEADER;
+	return length < there ? length : there;
+}
+
+/* Unpacks what OUT has room for. */
 static void
 unpack(struct unpacker *unpacker, ZSTD_outBuffer *out)
 {
 	const size_t before = out->pos;
-	ZSTD_inBuffer in = {unpacker->incoming + unpacker->begin,
-		unpacker->length, unpacker->given};
+	ZSTD_inBuffer in = {
+		unpacker->incoming + unpacker->begin, next_length(unpacker), 0};
 
 	size_t result = ZSTD_decompressStream(unpacker->context, out, &in);
 	if (ZSTD_isError(result)) {
@@ -322,24 +238,14 @@ unpack(struct unpacker *unpacker, ZSTD_outBuffer *out)
 		complain(unpacker, ZSTD_getErrorName(result));
 		return;
 	}
-	unpacker->given = in.pos;
+	unpacker->begin += in.pos;
 	unpacker->text += (off_t)(out->pos - before);
-	if (out->pos > before)
-		unpacker->in_line =
-			((const char *)out->dst)[out->pos - 1] != '\n';
-	if (out->pos == out->size)
-		return;
-	if (in.pos < in.size)
-		complain(unpacker, "a block is damaged");
-	else
-		end_part(unpacker);
-}
-
-static bool
-is_skipped(const struct unpacker *unpacker)
-{
-	return unpacker->part == SKIPPED ||
-	       (unpacker->part == FRAME_HEADER && unpacker->skippable);
+	unpacker->wanted = result;
+	unpacker->open = result > 0;
+	unpacker->more = unpacker->open && out->pos == out->size;
+	if (!unpacker->open)
+		unpacker->ended = (struct unpacker_place){
+			position(unpacker), unpacker->text};
 }
 
 size_t
@@ -347,14 +253,8 @@ unpacker_read(struct unpacker *unpacker, char *to, size_t size)
 {
 	ZSTD_outBuffer out = {to, size, 0};
 
-	while (out.pos < size && unpacker->error == 0) {
-		if (unpacker->length == 0 && !find_part(unpacker))
-			break;
-		if (is_skipped(unpacker))
-			end_part(unpacker);
-		else
-			unpack(unpacker, &out);
-	}
+	while (out.pos < size && unpacker->error == 0 && find_input(unpacker))
+		unpack(unpacker, &out);
 	return out.pos;
 }
 
@@ -383,56 +283,35 @@ unpacker_taken(const struct unpacker *unpacker)
 }
 
 struct unpacker_place
-unpacker_last_cut(const struct unpacker *unpacker)
+unpacker_place_before(const struct unpacker *unpacker, off_t text)
 {
-	return unpacker->cut;
-}
+	size_t count = unpacker->place_count;
 
-/* Nothing is left of what was read of the file, which is at AT. */
-static int
-read_from(struct unpacker *unpacker, off_t at)
-{
-	if (fseeko(unpacker->file, at, SEEK_SET) < 0)
-		return -1;
-	clearerr(unpacker->file);
-	unpacker->begin = unpacker->end = 0;
-	unpacker->taken = at;
-	unpacker->at = at;
-	unpacker->length = 0;
-	unpacker->error = 0;
-	unpacker->complaint = NULL;
-	unpacker->torn = false;
-	return 0;
-}
-
-/* Goes back to the last frame that was noted before TEXT. */
-static int
-seek(struct unpacker *unpacker, off_t text)
-{
-	struct frame_place place = {0};
-	size_t count = unpacker->frame_count;
-
-	while (count > 0 && unpacker->frames[count - 1].text > text)
+	if (unpacker->ended.text <= text &&
+		(count == 0 || unpacker->ended.text >=
+				       unpacker->places[count - 1].text))
+		return unpacker->ended;
+	while (count > 0 && unpacker->places[count - 1].text > text)
 		count--;
-	if (count > 0)
-		place = unpacker->frames[count - 1];
-	if (read_from(unpacker, place.file) < 0)
-		return -1;
-	ZSTD_DCtx_reset(unpacker->context, ZSTD_reset_session_only);
-	unpacker->part = FRAME_HEADER;
-	unpacker->text = place.text;
-	unpacker->in_line = place.in_line;
-	return 0;
+	return count > 0 ? unpacker->places[count - 1]
+			 : (struct unpacker_place){0};
 }
 
 int
 unpacker_go_on(struct unpacker *unpacker, off_t text, off_t *before)
 {
-	bool here = unpacker->error == 0 && unpacker->length == 0 &&
-		    unpacker->text == text;
-	int result =
-		here ? read_from(unpacker, unpacker->at) : seek(unpacker, text);
+	const struct unpacker_place place =
+		unpacker_place_before(unpacker, text);
 
-	*before = unpacker->text;
-	return result;
+	if (fseeko(unpacker->file, place.file, SEEK_SET) < 0)
+		return -1;
+	clearerr(unpacker->file);
+	ZSTD_DCtx_reset(unpacker->context, ZSTD_reset_session_only);
+	unpacker->begin = unpacker->end = 0;
+	unpacker->taken = place.file;
+	unpacker->text = *before = place.text;
+	unpacker->open = unpacker->more = unpacker->torn = false;
+	unpacker->error = 0;
+	unpacker->complaint = NULL;
+	return 0;
 }

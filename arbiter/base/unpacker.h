@@ -1,8 +1,7 @@
 /*
  * Text that is compressed with zstd (RFC 8878), unpacked from a file in order:
  * frame after frame, and of one that is not whole, as while it is written, all
- * blocks that are. Where a file stands can be told, so that it can be cut and
- * gone on with, and frames are found again by the text before them.
+ * blocks that are. Frames are found again by the text before them.
  *
  * Whatever the file says, no more than a window of 8 MiB is kept, which is what
  * RFC 8878 asks for (3.1.1.1.2), and where some thousands of frames begin.
@@ -51,20 +50,20 @@ bool unpacker_is_torn(const struct unpacker *);
 /* Bytes of the file that have been read so far. */
 off_t unpacker_taken(const struct unpacker *);
 
-/* A place between two blocks. */
+/* A place between two frames. */
 struct unpacker_place {
 	off_t file; /* bytes of the file before it */
 	off_t text; /* unpacked bytes before it */
-	bool open;  /* within a frame, which an empty last block would end */
 };
 
-/* The last place so far where the file could be cut: the text ends with a line
- * there, and the frame has ended or can be ended. */
-struct unpacker_place unpacker_last_cut(const struct unpacker *);
+/* The last place that is known not to be behind the first TEXT unpacked bytes,
+ * which have been read. */
+struct unpacker_place unpacker_place_before(
+	const struct unpacker *, off_t text);
 
-/* Goes on behind the first TEXT unpacked bytes, or before that, as *BEFORE
- * says: of a file that has been read to its end or to an error, and may have
- * become longer since. -1 with errno. */
+/* Goes on from unpacker_place_before(TEXT), whose text *BEFORE tells: of a file
+ * that has been read to its end or to an error, and may have become longer
+ * since. -1 with errno. */
 int unpacker_go_on(struct unpacker *, off_t text, off_t *before);
 
 #endif

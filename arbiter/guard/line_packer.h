@@ -5,8 +5,8 @@
  *it is in the file, whether its frame has ended or not.
  *
  * The frames have neither size nor checksum, the chain of the lines has those.
- * So a frame that nobody can go on with any more, as that of a talon that was
- * killed, is ended by an empty last block: any unpacker takes such a file.
+ * So a frame that cannot be gone on with, since what was packed last could not
+ * be written, is ended by an empty last block: any unpacker takes such a file.
  *
  *	struct line_packer packer = {0};
  *	if (line_packer_add(&packer, lines, length, &packed) < 0)
@@ -37,11 +37,10 @@ size_t line_packer_length_of_stem(const char *path);
 
 struct ZSTD_CCtx_s;
 
-/* {0} begins an empty file; {.open, .stale} goes on with one whose last frame
- * is open, that of another packer. */
+/* {0} begins a frame. */
 struct line_packer {
 	struct ZSTD_CCtx_s *context; /* owned */
-	bool open;		     /* the file's last frame has not ended */
+	bool open;		     /* the last frame has not ended */
 	bool stale;		     /* and nothing but its end can follow */
 	size_t length;		     /* of the text in it */
 };

@@ -3,7 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
-#include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -114,4 +114,102 @@ locked_file_sync_directory(const char *path)
 	close(descriptor);
 	errno = error;
 	return result;
+}
+
+/* Finds the place of the file, and the name of what is to take it. */
+static int
+find_place(struct successor *successor, const char *path, const char *suffix,
+	char reason[static REASON_MAX])
+{
+	struct stat status;
+	bool there = stat(path, &status) == 0;
+	char *real = there ? realpath(path, NULL) : NULL;
+	const char *place = real ? real : path;
+
+	if (there && !S_ISREG(status.st_mode)) {
+		free(real);
+		snprintf(
+			reason, REASON_MAX, "%.400s: is no regular file", path);
+		return -1;
+	}
+	bool fits = strlcpy(successor->path, place, PATH_MAX) < PATH_MAX &&
+		    snprintf(successor->temporary, PATH_MAX, "%s%s", place,
+			    suffix) < PATH_MAX;
+	free(real);
+	errno = ENAMETOOLONG;
+	return fits ? 0 : reason_of_file(path, reason);
+}
+
+/* Whether the file that is open and locked is the one of its name: another
+ * process may have put it in its place meanwhile. */
+static bool
+is_still_there(const struct successor *successor)
+{
+	struct stat own;
+	struct stat there;
+
+	return fstat(successor->descriptor, &own) == 0 &&
+	       stat(successor->temporary, &there) == 0 &&
+	       own.st_dev == there.st_dev && own.st_ino == there.st_ino;
+}
+
+/* It may be read by whom the one before could. */
+static int
+keep_mode(const struct successor *successor)
+{
+	struct stat status;
+
+	return stat(successor->path, &status) < 0
+		       ? 0
+		       : fchmod(successor->descriptor, status.st_mode & 0777);
+}
+
+int
+successor_open(struct successor *successor, const char *path,
+	const char *suffix, char reason[static REASON_MAX])
+{
+	off_t size;
+
+	*successor = (struct successor){.descriptor = -1};
+	if (find_place(successor, path, suffix, reason) < 0)
+		return -1;
+	successor->descriptor = locked_file_open(
+		successor->temporary, &successor->file, &size, reason);
+	if (successor->descriptor < 0)
+		return -1;
+	if (!is_still_there(successor)) {
+		*successor->temporary = '\0';
+		snprintf(reason, REASON_MAX,
+			"%.400s: another talon has just written it anew", path);
+		return -1;
+	}
+	return locked_file_cut(successor->descriptor, 0) < 0 ||
+			       keep_mode(successor) < 0
+		       ? reason_of_file(successor->temporary, reason)
+		       : 0;
+}
+
+int
+successor_take_place(
+	struct successor *successor, char reason[static REASON_MAX])
+{
+	if (locked_file_sync(successor->descriptor) < 0)
+		return reason_of_file(successor->temporary, reason);
+	if (rename(successor->temporary, successor->path) < 0)
+		return reason_of_file(successor->path, reason);
+	*successor->temporary = '\0';
+	return locked_file_sync_directory(successor->path) < 0
+		       ? reason_of_file(successor->path, reason)
+		       : 0;
+}
+
+void
+successor_close(struct successor *successor)
+{
+	if (!successor->file)
+		return;
+	if (*successor->temporary != '\0')
+		unlink(successor->temporary);
+	fclose(successor->file);
+	successor->file = NULL;
 }

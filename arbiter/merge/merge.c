@@ -209,7 +209,8 @@ assemble(struct merge *merge, char reason[static REASON_MAX])
 	char spill[PATH_MAX + sizeof ".sort"];
 	const struct key_file *key = &merge->key.given;
 
-	snprintf(spill, sizeof spill, "%s.sort", merge->target.temporary);
+	snprintf(spill, sizeof spill, "%s.sort",
+		merge->target.successor.temporary);
 	unlink(spill); /* what a killed one has left */
 	merge->lines = (struct sorted_lines){
 		.plan = &merge->plan,
@@ -308,8 +309,8 @@ merge_run(const struct merge_terms *terms, struct merge_result *result,
 	*result = (struct merge_result){0};
 	int status = merge_target_open(&merge.target, terms->output, reason);
 	if (status == 0)
-		status = merge_key_open(
-			&merge.key, terms->key, merge.target.path, reason);
+		status = merge_key_open(&merge.key, terms->key,
+			merge.target.successor.path, reason);
 	if (status == 0)
 		status = list_inputs(&merge, reason);
 	if (status == 0)

@@ -12,13 +12,12 @@
 #include "base/reason.h"
 #include "base/text.h"
 #include "guard/line_output.h"
+#include "guard/locked_file.h"
 #include "merge/merge_key.h"
 
 /* {0} is closed. */
 struct merge_target {
-	char path[PATH_MAX];	  /* where links lead */
-	char temporary[PATH_MAX]; /* beside it */
-	FILE *file;		  /* NULL: closed */
+	struct successor successor;
 	struct line_output output;
 	struct text lines; /* to be written */
 	int count;	   /* of them */

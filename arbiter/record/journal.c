@@ -152,32 +152,97 @@ journal_create(struct journal *journal, const char *path, const struct run *run,
 	return journal_create_signed(journal, path, NULL, run, reason);
 }
 
-/* Where the file that READER has read ends in whole lines. False, with the
- * reason in words: it could be cut there only if it were unpacked. */
-static bool
-find_end(const struct reader *reader, struct line_output *end,
-	char reason[static REASON_MAX])
+/* Copies the first LENGTH bytes of FILE. -1 with errno. */
+static int
+copy_bytes(FILE *file, off_t length, int to)
 {
-	struct unpacker_place cut = {reader->whole, reader->whole, false};
+	char block[64 * 1024];
 
-	*end = (struct line_output){.sealed = reader->sealed,
-		.packed = lines_are_packed(&reader->lines),
-		.text = reader->whole,
-		.chain = reader->chain};
-	if (end->packed)
-		cut = lines_last_cut(&reader->lines);
-	end->end = cut.file;
-	end->packer.open = end->packer.stale = cut.open;
-	if (cut.text == reader->whole)
-		return true;
-	snprintf(reason, REASON_MAX,
-		"%.400s: is torn, and was not compressed by talon, which could "
-		"cut it; unpack it with zstd",
-		reader->path);
-	return false;
+	rewind(file);
+	while (length > 0) {
+		size_t count = length < (off_t)sizeof block ? (size_t)length
+							    : sizeof block;
+		errno = EIO;
+		if (fread(block, 1, count, file) < count ||
+			line_output_write(to, block, count) < count)
+			return -1;
+		length -= (off_t)count;
+	}
+	return 0;
 }
 
-/* Reads the file once; END then knows its last whole line. */
+/* Adds the lines that READER has read and OUTPUT has not. -1 with errno. */
+static int
+copy_lines(struct reader *reader, struct line_output *output)
+{
+	struct lines *lines = &reader->lines;
+	char *line;
+	size_t length;
+
+	if (lines_go_on(lines, output->text) < 0)
+		return -1;
+	while (output->text < reader->whole) {
+		errno = EIO;
+		if (lines_next(lines, &line, &length) <= 0 ||
+			line_output_copy(output, line, length) < 0)
+			return -1;
+	}
+	return line_output_end(output);
+}
+
+/* Puts a file in the place of the packed one that ends within a frame: all
+ * frames up to END, and the lines behind that in a new one. */
+static int
+write_anew(struct journal *journal, struct reader *reader,
+	struct line_output *end, char reason[static REASON_MAX])
+{
+	struct successor successor;
+	int result =
+		successor_open(&successor, reader->path, ".mending", reason);
+
+	if (result == 0) {
+		end->descriptor = successor.descriptor;
+		if (copy_bytes(journal->file, end->end, end->descriptor) < 0 ||
+			copy_lines(reader, end) < 0)
+			result = reason_of_file(successor.temporary, reason);
+	}
+	if (result == 0)
+		result = successor_take_place(&successor, reason);
+	if (result < 0) {
+		line_output_release(end);
+		successor_close(&successor);
+		return -1;
+	}
+	reader->lines.file = NULL;
+	fclose(journal->file);
+	journal->file = successor.file;
+	journal->descriptor = successor.descriptor;
+	return 0;
+}
+
+/* Makes the file that READER has read end in whole lines, and whole frames. */
+static int
+find_end(struct journal *journal, struct reader *reader,
+	struct line_output *end, char reason[static REASON_MAX])
+{
+	const struct unpacker_place place =
+		lines_place_before(&reader->lines, reader->whole);
+
+	*end = (struct line_output){.descriptor = journal->descriptor,
+		.sealed = reader->sealed,
+		.packed = lines_are_packed(&reader->lines),
+		.end = place.file,
+		.text = place.text,
+		.chain = reader->chain};
+	if (place.text == reader->whole)
+		return locked_file_cut(journal->descriptor, end->end) < 0
+			       ? reason_of_file(reader->path, reason)
+			       : 0;
+	return write_anew(journal, reader, end, reason);
+}
+
+/* Reads the file once, and cuts off what is no whole line; END then knows the
+ * last one. */
 static int
 read_games(struct journal *journal, const char *path, const struct run *run,
 	const struct reader_visitor *visitor, struct line_output *end,
@@ -196,7 +261,7 @@ read_games(struct journal *journal, const char *path, const struct run *run,
 	else
 		snprintf(reason, REASON_MAX, "%.400s: %.500s", path, why);
 	if (result == 0 && (!journal_key_fits(journal, &reader, reason) ||
-				   !find_end(&reader, end, reason)))
+				   find_end(journal, &reader, end, reason) < 0))
 		result = -1;
 	reader_close(&reader);
 	return result;
@@ -221,8 +286,6 @@ resume(struct journal *journal, const char *path, const char *key_path,
 	}
 	if (read_games(journal, path, run, visitor, &end, reason) < 0)
 		return -1;
-	if (locked_file_cut(journal->descriptor, end.end) < 0)
-		return reason_of_file(path, reason);
 	if (watch(journal, path, run, &end, reason) < 0)
 		return -1;
 	journal_key_note(journal);

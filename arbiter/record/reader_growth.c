@@ -15,10 +15,7 @@ reader_last(const struct reader *reader)
 off_t
 reader_least_size(const struct reader *reader)
 {
-	const struct lines *lines = &reader->lines;
-
-	return lines_are_packed(lines) ? lines_last_cut(lines).file
-				       : reader->whole;
+	return lines_place_before(&reader->lines, reader->whole).file;
 }
 
 int

@@ -290,17 +290,36 @@ for name, change, complaint in (
 
 
 @test
-def a_torn_file_of_another_compressor_is_not_cut():
+def a_torn_file_of_another_compressor_is_mended():
     with folder() as place:
         plain, packed = play_both(place, "match", *SHORT)
-        pack([*plain_lines(plain)[:-1], b'{"v":1,"id"'], packed)
-        contains(talon("table", packed).out, "19 games")
-        with open(packed, "rb") as file:
-            data = file.read()
-        run = talon("match", "--resume", "-o", packed, *SHORT, code=1)
-        contains(run.err, "was not compressed by talon")
-        with open(packed, "rb") as file:
-            equal(file.read(), data, "the file")
+        lines = plain_lines(plain)
+        for options in (), ("--no-check",), ("-19",):
+            pack([*lines[:-1], b'{"v":1,"id"'], packed, *options)
+            contains(talon("table", packed).out, "19 games")
+            talon("match", "-q", "--resume", "-o", packed, *SHORT)
+            after = unpacked(packed, whole=True)
+            equal(after[:len(lines) - 1], lines[:-1], "what was there")
+            equal(bare(after), bare(lines), "lines")
+            equal(sorted(os.listdir(place)), ["games", "games.zst"], "files")
+
+
+@test
+def what_a_link_leads_to_is_mended_and_others_may_read_it_as_before():
+    with folder() as place:
+        packed = os.path.join(place, "games.zst")
+        link = os.path.join(place, "link.zst")
+        talon("match", "-q", "-o", packed, *SHORT)
+        os.chmod(packed, 0o640)
+        os.truncate(packed, size_of(packed) - 40)
+        with open(packed + ".mending", "wb") as file:
+            file.write(b"left by one that was killed")
+        os.symlink("games.zst", link)
+        talon("match", "-q", "--resume", "-o", link, *SHORT)
+        equal(os.readlink(link), "games.zst")
+        equal(os.stat(packed).st_mode & 0o777, 0o640)
+        equal(len(unpacked(packed, whole=True)), 21, "lines")
+        equal(sorted(os.listdir(place)), ["games.zst", "link.zst"], "files")
 
 
 # Shards and their merge.

@@ -172,7 +172,7 @@ TEST(a_packed_file_has_the_lines_that_it_is_unpacked_to)
 	assert_int_equal(lines_go_on(&lines, 8), 0);
 	expect_line("three!\n", 7);
 	expect_end(0);
-	assert_int_equal(lines_last_cut(&lines).text, 15);
+	assert_int_equal(lines_place_before(&lines, 15).text, 15);
 	fputs("(\xB5", file);
 	fflush(file);
 	assert_int_equal(lines_go_on(&lines, 15), 0);

@@ -79,5 +79,6 @@ TEST(what_another_has_packed_is_not_begun)
 	line_packer_lose(&packer, false);
 	assert_int_equal(line_packer_add(&packer, "else", 4, &packed), 0);
 	assert_false(is_begun(packed.bytes, packed.length));
-	assert_true(is_begun(packed.bytes, packed.length - 1));
+	assert_false(is_begun(packed.bytes, packed.length - 1));
+	assert_true(is_begun(packed.bytes, packed.length - 4));
 }
