@@ -86,9 +86,9 @@ link_wake(struct link *link)
 void
 link_follow(struct link *link)
 {
-	if (link->open && link->process.warden->pid > 0)
+	if (link->open && process_warden(&link->process) > 0)
 		placement_move(link->terms->placement,
-			link->process.warden->pid, link->cores);
+			process_warden(&link->process), link->cores);
 }
 
 int

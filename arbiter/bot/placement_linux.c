@@ -4,7 +4,7 @@
 #include <time.h>
 
 #include "base/cores_linux.h"
-#include "process/process_tree_linux.h"
+#include "process/descendants_linux.h"
 
 /* The kernel looks for a core that nobody uses when it wakes a process. */
 static void
@@ -124,5 +124,5 @@ placement_move(const struct placement *placement, pid_t warden, int count)
 	struct move move = {.calls = placement->calls};
 
 	if (placement_of_bot(placement, count, &move.set))
-		process_tree_visit(warden, move_thread, &move);
+		descendants_visit_threads(warden, move_thread, &move);
 }

@@ -33,7 +33,7 @@ play(struct examination *e, long deal)
 static struct footprint
 measure(const struct examination *e)
 {
-	return footprint_measure(e->talk.link.process.warden->pid);
+	return footprint_measure(process_warden(&e->talk.link.process));
 }
 
 /* Plays games and measures after the first few, and after the last; how many

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "process/process_tree_linux.h"
+#include "process/descendants_linux.h"
 
 struct measuring {
 	pid_t warden;
@@ -67,6 +67,6 @@ footprint_measure(pid_t warden)
 {
 	struct measuring m = {.warden = warden};
 
-	process_tree_visit(warden, visit, &m);
+	descendants_visit_threads(warden, visit, &m);
 	return m.footprint;
 }

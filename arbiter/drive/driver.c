@@ -27,8 +27,8 @@ child_ended(void *owner, int64_t now_ns)
 	struct driver *driver = owner;
 
 	(void)now_ns;
-	errand_look(&driver->call);
-	errand_look(&driver->crew);
+	subprocess_look(&driver->call);
+	subprocess_look(&driver->crew);
 }
 
 /* Nothing here has a clock that runs. */
@@ -185,8 +185,8 @@ void
 driver_release(struct driver *driver)
 {
 	progress_erase(&driver->progress);
-	errand_release(&driver->call);
-	errand_release(&driver->crew);
+	subprocess_release(&driver->call);
+	subprocess_release(&driver->crew);
 	shard_plan_release(&driver->plan);
 	stock_release(&driver->stock);
 	game_count_release(&driver->seen);
@@ -217,22 +217,22 @@ run_loop(struct driver *driver)
 bool
 driver_call(struct driver *driver, const struct word_list *words, bool changes)
 {
-	const struct errand_terms terms = {
+	const struct subprocess_terms terms = {
 		.words = words->words,
 		.kept = driver->kept,
 	};
 
 	if (word_list_failed(words) < 0)
 		return driver_fail(driver, "there is no memory");
-	errand_release(&driver->call);
-	if (errand_start(&driver->call, &driver->loop, &terms, driver->reason) <
-		0)
+	subprocess_release(&driver->call);
+	if (subprocess_start(
+		    &driver->call, &driver->loop, &terms, driver->reason) < 0)
 		return false;
 	while (driver->call.running) {
 		if (!run_loop(driver))
 			return false;
 		if (driver->signal_number != 0 && !changes)
-			errand_signal_group(&driver->call, SIGKILL);
+			subprocess_signal_group(&driver->call, SIGKILL);
 	}
 	return driver->signal_number == 0;
 }

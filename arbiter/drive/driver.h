@@ -21,7 +21,7 @@
 #include "drive/squeue.h"
 #include "drive/stock.h"
 #include "play/progress.h"
-#include "process/errand.h"
+#include "process/subprocess.h"
 
 struct driver {
 	const struct drive_terms *terms;
@@ -36,8 +36,8 @@ struct driver {
 	struct loop_timer timer;
 	int64_t pause_first_ns; /* between two looks, at first */
 	int64_t pause_ns;	/* until the next one */
-	struct errand call;	/* that is waited for */
-	struct errand crew;	/* GNU Parallel */
+	struct subprocess call; /* that is waited for */
+	struct subprocess crew; /* GNU Parallel */
 	int signal_number;
 
 	struct stock stock;	/* what the shards have come to */

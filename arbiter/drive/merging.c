@@ -71,9 +71,9 @@ static bool
 take(struct driver *driver)
 {
 	struct text *said = &driver->call.output.text;
-	const bool complete = errand_exited(&driver->call, STATUS_COMPLETE);
+	const bool complete = subprocess_exited(&driver->call, STATUS_COMPLETE);
 
-	if (!complete && !errand_exited(&driver->call, STATUS_INCOMPLETE))
+	if (!complete && !subprocess_exited(&driver->call, STATUS_INCOMPLETE))
 		return driver_fail_call(driver, "talon merge");
 	if (!stock_parse(&driver->stock, said->bytes ? said->bytes : "",
 		    said->length, driver->reason))
@@ -121,7 +121,7 @@ ask_plan(struct driver *driver, char *const *changes, bool *complete)
 	word_list_add_all(&words, changes);
 	bool asked = driver_call(driver, &words, true);
 	word_list_release(&words);
-	if (asked && !errand_exited(&driver->call, 0))
+	if (asked && !subprocess_exited(&driver->call, 0))
 		return driver_fail_call(driver, "talon tournament --plan");
 	*complete = asked && stock_is_complete(&driver->call.output.text);
 	return asked;

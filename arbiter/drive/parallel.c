@@ -49,7 +49,7 @@ start(struct driver *driver)
 	struct driver_path log = driver_path(driver, "parallel.log");
 	struct driver_path jobs = driver_path(driver, "joblog");
 	struct word_list words = {0};
-	struct errand_terms terms = {
+	struct subprocess_terms terms = {
 		.input = list.bytes,
 		.log = log.bytes,
 		.kept = driver->kept,
@@ -64,11 +64,11 @@ start(struct driver *driver)
 	word_list_add(&words, "--retries=3");
 	word_list_add_format(&words, "--joblog=%s", jobs.bytes);
 	terms.words = words.words;
-	errand_release(&driver->crew);
+	subprocess_release(&driver->crew);
 	if (word_list_failed(&words) < 0)
 		driver_fail(driver, "there is no memory");
 	else
-		started = errand_start(&driver->crew, &driver->loop, &terms,
+		started = subprocess_start(&driver->crew, &driver->loop, &terms,
 				  driver->reason) == 0;
 	word_list_release(&words);
 	return started;
@@ -125,7 +125,7 @@ parallel_wait(struct driver *driver)
 		count_running(driver);
 	}
 	if (driver->crew.pid == 0 ||
-		!errand_exited(&driver->crew, STATUS_FAILED))
+		!subprocess_exited(&driver->crew, STATUS_FAILED))
 		return true;
 	return fail(driver);
 }
@@ -138,7 +138,7 @@ parallel_cancel(struct driver *driver)
 	static const int signals[] = {SIGINT, SIGTERM, SIGTERM, SIGKILL};
 
 	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
-		errand_signal(&driver->crew, signals[i]);
+		subprocess_signal(&driver->crew, signals[i]);
 		driver_hurry(driver);
 		for (int looks = 0; driver->crew.running && looks < 3; looks++)
 			driver_pause(driver);

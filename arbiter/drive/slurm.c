@@ -91,7 +91,7 @@ submit_array(struct driver *driver, const struct text *numbers, long first)
 	word_list_release(&words);
 	if (!called)
 		return -1;
-	if (errand_exited(&driver->call, 0))
+	if (subprocess_exited(&driver->call, 0))
 		return 1;
 	if (was_no_answer(driver))
 		return 0;
@@ -162,7 +162,7 @@ look(struct driver *driver)
 	word_list_release(&words);
 	if (!called)
 		return -1;
-	if (!errand_exited(&driver->call, 0))
+	if (!subprocess_exited(&driver->call, 0))
 		return 0;
 	driver->queue = squeue_parse(driver->call.output.text.bytes);
 	driver->answered_ns = loop_now();
@@ -196,7 +196,7 @@ slurm_cancel(struct driver *driver)
 	word_list_add_format(&words, "--name=%s", driver->plan.name);
 	bool called = driver_call(driver, &words, true);
 	word_list_release(&words);
-	if (called && !errand_exited(&driver->call, 0))
+	if (called && !subprocess_exited(&driver->call, 0))
 		return driver_fail_call(driver, "scancel");
 	return called;
 }

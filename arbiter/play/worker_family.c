@@ -1,14 +1,13 @@
 #include "play/worker_family.h"
 
-#include <sys/prctl.h>
 #include <sys/wait.h>
 
 #include <signal.h>
+#include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "process/brood_linux.h"
-#include "process/children_linux.h"
+#include "process/descendants_linux.h"
 
 /* A look at who is left, at the latest. */
 #define STEP_NS 50000000L
@@ -17,13 +16,59 @@ enum { STEPS_A_SECOND = 20 };
 /* A worker waits for its wardens, and kills them, before it ends itself. */
 enum { WORKERS_SECONDS = 12, ORPHANS_SECONDS = 1 };
 
+static void
+pid_list_release(struct pid_list *list)
+{
+	free(list->pids);
+	*list = (struct pid_list){0};
+}
+
+/* -1 with errno: no memory. */
+static int
+pid_list_add(struct pid_list *list, pid_t pid)
+{
+	pid_t *pids =
+		reallocarray(list->pids, (size_t)list->count + 1, sizeof *pids);
+
+	if (!pids)
+		return -1;
+	list->pids = pids;
+	pids[list->count++] = pid;
+	return 0;
+}
+
+/* Where PID stands; -1: nowhere. */
+static int
+pid_list_find(const struct pid_list *list, pid_t pid)
+{
+	for (int i = 0; i < list->count; i++)
+		if (list->pids[i] == pid)
+			return i;
+	return -1;
+}
+
+static void
+add_child(pid_t pid, void *arg)
+{
+	(void)pid_list_add(arg, pid);
+}
+
+/* Adds the children of this process. A process keeps its children over exec,
+ * and those of the program that it was before are not its to kill. False: there
+ * is no /proc to find them in. */
+static bool
+pid_list_add_children(struct pid_list *list)
+{
+	return descendants_visit_children(add_child, list);
+}
+
 int
 worker_family_init(
 	struct worker_family *family, worker_changed *changed, void *owner)
 {
 	*family = (struct worker_family){.changed = changed, .owner = owner};
 	family->complete = pid_list_add_children(&family->inherited);
-	return brood_adopt_orphans();
+	return descendants_adopt_orphans();
 }
 
 void
@@ -44,8 +89,7 @@ worker_family_fork(struct worker_family *family)
 		return -1;
 	pid_t pid = fork();
 	if (pid == 0) {
-		prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
-		if (getppid() != parent)
+		if (!descendants_end_with(parent))
 			_exit(0);
 		return 0;
 	}
@@ -93,7 +137,7 @@ is_known(pid_t pid, const void *arg)
 int
 worker_family_kill_orphans(const struct worker_family *family)
 {
-	return brood_kill(is_known, family);
+	return descendants_kill_children(is_known, family);
 }
 
 struct orphans {
@@ -114,7 +158,8 @@ has_orphans(const struct worker_family *family)
 {
 	struct orphans orphans = {family, 0};
 
-	return children_visit(count_orphan, &orphans) && orphans.count > 0;
+	return descendants_visit_children(count_orphan, &orphans) &&
+	       orphans.count > 0;
 }
 
 static void

@@ -9,10 +9,15 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-#include "process/pid_list.h"
-
 /* Hears what waitpid says of a worker: it was stopped, or it has ended. */
 typedef void worker_changed(void *owner, pid_t, int status);
+
+/* Numbers of processes: a few, so that looking at each of them is quick. {0} is
+ * empty. */
+struct pid_list {
+	pid_t *pids; /* owned */
+	int count;
+};
 
 struct worker_family {
 	struct pid_list workers;

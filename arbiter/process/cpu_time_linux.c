@@ -2,15 +2,113 @@
 
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/types.h>
 
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+/*
+ * The processor time of processes that have ended and that nobody has waited
+ * for, as when their parent ignores SIGCHLD: no other process has it then.
+ *
+ * At each look it is known which processes there are and what they have used.
+ * The time of one that is missing at the next look must stand somewhere else,
+ * as what another has waited for. What does so nowhere is lost, as far as it
+ * was seen.
+ *
+ * What processes have waited for is known in ticks, rounded down. So up to some
+ * ticks may be owed for long, and are not counted.
+ */
+
+/* Of the system's time and the user's. */
+enum { TICKS_ROUNDED = 2 };
+
+/* The process of LOOK that is PROCESS; mostly it has the same place. NULL: it
+ * is missing, though another may have its number. */
+static const struct unwaited_process *
+find(const struct unwaited_look *look, const struct unwaited_process *process,
+	int place)
+{
+	const struct unwaited_process *found = NULL;
+
+	if (place < look->count && look->processes[place].pid == process->pid)
+		found = &look->processes[place];
+	for (int i = 0; !found && i < look->count; i++)
+		if (look->processes[i].pid == process->pid)
+			found = &look->processes[i];
+	return found && found->used_ns >= process->used_ns ? found : NULL;
+}
+
+static int64_t
+tolerance(const struct unwaited_look *look, int64_t tick_ns)
+{
+	int64_t parents = 1;
+
+	for (int i = 0; i < look->count; i++)
+		parents += look->processes[i].waited_ns > 0;
+	return parents * TICKS_ROUNDED * tick_ns;
+}
+
+/* Takes the next look, in ticks of TICK_NS. */
+static void
+unwaited_see(
+	struct unwaited *u, const struct unwaited_look *look, int64_t tick_ns)
+{
+	int64_t found_ns = look->reaped_ns - u->last.reaped_ns;
+	int64_t missing_ns = 0;
+
+	for (int i = 0; i < u->last.count; i++) {
+		const struct unwaited_process *before = &u->last.processes[i];
+		const struct unwaited_process *now = find(look, before, i);
+
+		if (now)
+			found_ns += now->waited_ns - before->waited_ns;
+		else
+			missing_ns += before->used_ns + before->waited_ns;
+	}
+	u->owed_ns += missing_ns - found_ns;
+	if (u->owed_ns < 0)
+		u->owed_ns = 0;
+	u->tolerance_ns = tolerance(look, tick_ns);
+	u->last.count = look->count;
+	u->last.reaped_ns = look->reaped_ns;
+	for (int i = 0; i < look->count; i++)
+		u->last.processes[i] = look->processes[i];
+}
+
+/* Not all processes could be looked at: who is missing next is no loss. */
+static void
+unwaited_forget(struct unwaited *u)
+{
+	u->last.count = 0;
+	u->owed_ns = 0;
+}
+
+/* Whether more is owed than ticks can explain. As a look takes time, the time
+ * of who was waited for meanwhile may have been met nowhere. */
+static bool
+unwaited_doubts(const struct unwaited *u)
+{
+	return u->owed_ns > u->tolerance_ns;
+}
+
+/* After another look at once: what is owed still is lost. */
+static void
+unwaited_settle(struct unwaited *u)
+{
+	if (!unwaited_doubts(u))
+		return;
+	u->lost_ns += u->owed_ns - u->tolerance_ns;
+	u->owed_ns = u->tolerance_ns;
+}
 
 #define NS_PER_S INT64_C(1000000000)
 

@@ -8,7 +8,7 @@
  * /proc/PID/stat tells, in ticks; and what the warden itself has waited for,
  * which it adds to an account in shared memory. What has ended and was waited
  * for by nobody stands nowhere any more, and counts as it was at the last
- * reading before (unwaited.h).
+ * reading before.
  *
  * Not counted are of more than CPU_TIME_PROCESSES_MAX live processes the last,
  * and the children of more than CPU_TIME_THREADS_MAX threads, so that no bot
@@ -23,12 +23,9 @@
 #include <sys/types.h>
 #include <time.h>
 
-#include "process/unwaited.h"
+#include "process/cpu_time_linux.h"
 
-enum {
-	CPU_TIME_PROCESSES_MAX = UNWAITED_PROCESSES_MAX,
-	CPU_TIME_THREADS_MAX = 512
-};
+enum { CPU_TIME_PROCESSES_MAX = 256, CPU_TIME_THREADS_MAX = 512 };
 
 /* In memory that the arbiter and one warden share. */
 struct cpu_time_account {
@@ -37,6 +34,27 @@ struct cpu_time_account {
 			       * than the warden; or 0 */
 	_Atomic bool reaping; /* one is waited for, and not yet added */
 	_Atomic bool begun;   /* the bot runs its program, or did */
+};
+
+/* A process as it was seen at a look. */
+struct unwaited_process {
+	pid_t pid;
+	int64_t used_ns;
+	int64_t waited_ns; /* used by those that it has waited for */
+};
+
+struct unwaited_look {
+	struct unwaited_process processes[CPU_TIME_PROCESSES_MAX];
+	int count;
+	int64_t reaped_ns; /* waited for by who adopts orphans, exactly */
+};
+
+/* What has ended and was waited for by nobody. {0} has seen nobody. */
+struct unwaited {
+	struct unwaited_look last;
+	int64_t tolerance_ns; /* that may be owed because ticks are rounded */
+	int64_t owed_ns;      /* missing so far */
+	int64_t lost_ns;      /* missing for good */
 };
 
 /* For one bot. Its files stay open, so that no turn has to open any. */

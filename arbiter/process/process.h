@@ -14,50 +14,29 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <sys/types.h>
+#include <sys/queue.h>
 
-#include "base/cores.h"
 #include "process/cpu_time_linux.h"
-#include "process/process_family.h"
+#include "process/warden.h"
 
-struct plan;
-
-/* A program and how to run it; all pointers are the caller's. */
-struct process_program {
-	const char *path; /* not looked up; seen from the directory */
-	char *const *argv;
-	const char *directory; /* to run in; NULL: the plan's or the arbiter's
-				*/
-	char *const *environment;      /* added to the arbiter's, then NULL; or
-					* NULL */
-	const struct cores_set *cores; /* to run on; NULL: the warden's */
-	const struct plan *plan; /* how it is shut in, from before the first
-				  * process_start; NULL: it is not */
-	bool terminal; /* it stays in the session of the arbiter's terminal */
+/* All processes that the arbiter has to wait for: the wardens that have a bot,
+ * those that end what is left of one, and those that wait for the next. A start
+ * is cheap: no process is copied but the warden's own small one. */
+struct process_family {
+	LIST_HEAD(, warden) wardens;
 };
 
-/* For a bot and everything that it started, together; 0: no limit. */
-struct process_limits {
-	int64_t memory_bytes;
-	int processes;
-};
+/* Makes this process, which has no children yet, the parent of what a killed
+ * warden leaves behind. Call it before the first process_start. -1 with errno.
+ */
+int process_family_init(struct process_family *);
 
-enum process_end {
-	PROCESS_NOT_STARTED, /* value: errno of what it takes, as fork */
-	PROCESS_NOT_RUN,     /* value: errno of exec */
-	PROCESS_EXITED,	     /* value: exit status */
-	PROCESS_SIGNALLED,   /* value: signal */
-	PROCESS_OVER_MEMORY, /* value: MiB in use */
-	PROCESS_OVER_COUNT,  /* value: processes */
-	PROCESS_MISSED,	     /* among very many: nobody saw how */
-	PROCESS_LOST,	     /* somebody killed its warden */
-	PROCESS_NOT_SHUT_IN, /* value: errno */
-};
+/* Waits for the wardens that have ended; call after SIGCHLD. */
+void process_family_reap(struct process_family *);
 
-struct process_report {
-	enum process_end end;
-	int value;
-};
+/* Sends all wardens home and waits until every process that was finished is
+ * gone, for a few seconds at most; then kills the wardens too. */
+void process_family_wait(struct process_family *);
 
 /* How many a process takes, and how many more one that is measured. */
 enum { PROCESS_DESCRIPTORS = 4, PROCESS_CPU_DESCRIPTORS = 4 };
@@ -87,6 +66,10 @@ int process_start(struct process *, struct process_family *,
 
 /* Whether the bot runs its program, or did: until then it is all ours. */
 bool process_has_begun(const struct process *);
+
+/* The warden, of which the bot and all that it started come; 0: it has ended.
+ */
+pid_t process_warden(const struct process *);
 
 /* Whether the bot has ended, and how. Never blocks. */
 bool process_ended(const struct process *, struct process_report *);

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "base/array.h"
-#include "process/children_linux.h"
+#include "process/descendants_linux.h"
 
 enum { STATUS_BYTES = 4096, KIB = 1024 };
 
@@ -110,7 +110,7 @@ measure(struct found *found)
 		pid_t pid = found->pids[found->next++];
 
 		add_process(&usage, pid);
-		children_visit_of(pid, add, found);
+		descendants_visit_children_of(pid, add, found);
 	}
 	free(found->pids);
 	return usage;
@@ -121,7 +121,7 @@ usage_measure(void)
 {
 	struct found found = {.count = 0};
 
-	children_visit(add, &found);
+	descendants_visit_children(add, &found);
 	return measure(&found);
 }
 
@@ -130,6 +130,6 @@ usage_measure_of(pid_t pid)
 {
 	struct found found = {.count = 0};
 
-	children_visit_of(pid, add, &found);
+	descendants_visit_children_of(pid, add, &found);
 	return measure(&found);
 }

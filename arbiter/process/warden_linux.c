@@ -1,27 +1,262 @@
-#include "process/warden_linux.h"
+#include "process/warden.h"
 
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/types.h>
 #include <sys/wait.h>
 
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "base/loop.h"
-#include "process/brood_linux.h"
-#include "process/launch_linux.h"
-#include "process/order.h"
-#include "process/program.h"
+#include "process/descendants_linux.h"
+#include "process/process.h"
 #include "process/usage_linux.h"
 #include "sandbox/enclosure_linux.h"
 #include "sandbox/namespaces_linux.h"
 #include "sandbox/plan.h"
 #include "sandbox/user_namespace_linux.h"
+
+enum { PATH_SIZE = 64 };
+
+static const char highest[] = "1000";
+
+/* Has the kernel end PROCESS, a number or `self`, before all others where
+ * memory runs short, with what it starts from then on. What root has said of
+ * itself so, only root takes back. False, with errno: this process may not, or
+ * there is no /proc. Safe after vfork. */
+static bool
+oom_score_raise(const char *process)
+{
+	char path[PATH_SIZE] = "/proc/";
+
+	strlcat(path, process, sizeof path);
+	strlcat(path, "/oom_score_adj", sizeof path);
+	int file = open(path, O_WRONLY | O_CLOEXEC);
+	if (file < 0)
+		return false;
+	bool done = write(file, highest, sizeof highest - 1) > 0;
+	int saved = errno;
+	close(file);
+	errno = saved;
+	return done;
+}
+
+extern char **environ;
+
+/* Sets back what programs would inherit from the arbiter: signals, but for
+ * SIGINT and SIGQUIT, which are ignored, and core dumps, which are forbidden: a
+ * bot that crashes all night must not fill the disk. */
+static void
+program_prepare(void)
+{
+	const struct sigaction standard = {.sa_handler = SIG_DFL};
+	const struct sigaction ignored = {.sa_handler = SIG_IGN};
+	const struct rlimit none = {0, 0};
+
+	for (int s = 1; s < NSIG; s++)
+		sigaction(s, &standard, NULL);
+	sigaction(SIGINT, &ignored, NULL);
+	sigaction(SIGQUIT, &ignored, NULL);
+	setrlimit(RLIMIT_CORE, &none);
+}
+
+static size_t
+count_variables(char *const *variables)
+{
+	size_t count = 0;
+
+	while (variables && variables[count])
+		count++;
+	return count;
+}
+
+static bool
+same_name(const char *a, const char *b)
+{
+	size_t length = strcspn(a, "=");
+
+	return strncmp(a, b, length) == 0 &&
+	       (b[length] == '=' || b[length] == '\0');
+}
+
+/* In the place of the variable of its name, or at the end. */
+static void
+set_variable(char **variables, char *variable)
+{
+	size_t i = 0;
+
+	while (variables[i] && !same_name(variables[i], variable))
+		i++;
+	variables[i] = variable;
+}
+
+/* The variables of BASE, or of this process if that is NULL, and MORE, which
+ * may be NULL; of one name the last counts. The caller's to free, without what
+ * it points to; NULL with errno. */
+static char **
+program_environment(char *const *base, char *const *more)
+{
+	if (!base)
+		base = environ;
+	size_t own = count_variables(base);
+	size_t count = count_variables(more);
+	char **all = calloc(own + count + 1, sizeof *all);
+
+	if (!all)
+		return NULL;
+	if (own > 0)
+		memcpy(all, base, own * sizeof *all);
+	for (size_t i = 0; i < count; i++)
+		set_variable(all, more[i]);
+	return all;
+}
+
+/* Becomes the program, with all signals let through; returns only if that
+ * fails, with errno. Changes no memory. */
+static void
+program_execute(const struct process_program *program, char *const *environment)
+{
+	sigset_t none;
+
+	sigemptyset(&none);
+	sigprocmask(SIG_SETMASK, &none, NULL);
+	if (program->directory && chdir(program->directory) < 0)
+		return;
+	execve(program->path, program->argv, environment);
+}
+
+/* Until a child that has been let go is its program; a program that cannot be
+ * read stays as it is. */
+enum { TRIES = 100 };
+#define MOMENT_NS 20000L
+
+/* All that a child that cannot become its program changes. */
+static void
+note(volatile struct process_report *failure, enum process_end end)
+{
+	failure->value = errno;
+	failure->end = end;
+}
+
+static bool
+go_to(const char *directory)
+{
+	return !directory || chdir(directory) == 0;
+}
+
+/* Returns only if it fails. A folder that is no more is the bot's, like a
+ * program that is no more. */
+static void
+become(const struct warden_request *order, const struct enclosure *enclosure,
+	char *const *environment, pid_t parent,
+	volatile struct process_report *failure)
+{
+	const struct plan *plan = enclosure->plan;
+	struct process_program program = order->program;
+
+	if (plan)
+		program.directory = plan->directory;
+	if (!go_to(program.directory)) {
+		note(failure, PROCESS_NOT_RUN);
+		return;
+	}
+	/* As long as it is still the arbiter's user. */
+	(void)oom_score_raise("self");
+	if (plan && enclosure_enter(enclosure) < 0) {
+		note(failure, PROCESS_NOT_SHUT_IN);
+		return;
+	}
+	if (!descendants_end_with(parent))
+		_exit(127);
+	program.directory = NULL;
+	program_execute(&program, environment);
+	note(failure, PROCESS_NOT_RUN);
+}
+
+/* The order's pipes are closed by exec, like all that a warden has open. */
+static _Noreturn void
+child_run(const struct warden_request *order, const struct enclosure *enclosure,
+	char *const *environment, pid_t parent,
+	volatile struct process_report *failure)
+{
+	dup2(order->pipes.input, STDIN_FILENO);
+	dup2(order->pipes.output, STDOUT_FILENO);
+	dup2(order->pipes.errors, STDERR_FILENO);
+	if (order->program.terminal)
+		setpgid(0, 0);
+	else
+		setsid();
+	become(order, enclosure, environment, parent, failure);
+	_exit(127);
+}
+
+/* Nothing is copied for the bot: until it becomes its program, it runs in this
+ * process's memory while this process waits. */
+static pid_t
+fork_child(const struct warden_request *order,
+	const struct enclosure *enclosure, char *const *environment,
+	volatile struct process_report *failure)
+{
+	const pid_t self = getpid();
+	pid_t child = vfork();
+
+	if (child == 0)
+		child_run(order, enclosure, environment, self, failure);
+	return child;
+}
+
+/* In the memory of a process that keeps secrets only root's child may say of
+ * itself that it goes first; this process may say it of a program of its user,
+ * which the child becomes a moment after it has been let go. */
+static void
+put_first(pid_t child)
+{
+	const struct timespec moment = {0, MOMENT_NS};
+	char number[16];
+
+	snprintf(number, sizeof number, "%d", (int)child);
+	for (int i = 0; i < TRIES; i++) {
+		if (oom_score_raise(number) || errno != EACCES)
+			return;
+		nanosleep(&moment, NULL);
+	}
+}
+
+/* The child, in which the program runs by now. -1: there is none, and the
+ * report says why not. The calling process must have one thread. */
+static pid_t
+launch(const struct warden_request *order, const struct enclosure *enclosure,
+	struct process_report *failure)
+{
+	/* Which a child that becomes its program leaves as it is. */
+	volatile struct process_report found = {PROCESS_EXITED, 0};
+	char **environment = program_environment(
+		enclosure->plan ? enclosure->variables : NULL,
+		order->program.environment);
+	pid_t child = -1;
+
+	if (environment)
+		child = fork_child(order, enclosure, environment, &found);
+	if (child < 0)
+		note(&found, PROCESS_NOT_STARTED);
+	free(environment);
+	if (found.end == PROCESS_EXITED) {
+		put_first(child);
+		return child;
+	}
+	if (child > 0)
+		(void)waitpid(child, NULL, 0);
+	*failure = found;
+	return -1;
+}
 
 /* How often the warden of a bot with limits measures it. */
 #define LIMIT_PERIOD_NS 20000000L
@@ -36,38 +271,38 @@ enum { REAPED_AT_ONCE = 256 };
 
 /* Of the warden, or of the first process of a bot's namespaces, which does the
  * same with less power. */
-struct post {
+struct supervisor {
 	pid_t arbiter; /* whose end is the end; of the first: 0 */
 	struct cpu_time_account *account;
 	struct process_limits limits;
 	struct enclosure enclosure;
 	int user;     /* the user namespace of its bots, or -1 */
 	bool first;   /* this is that process */
-	int leash;    /* of its first process, or -1 */
+	int lifeline; /* of its first process, or -1 */
 	pid_t bot;    /* or the first process; 0: it has been waited for */
 	bool forgets; /* the bot, too, might end unseen */
 	bool alone;   /* nobody is left */
-	struct brood_strays strays;
+	struct descendants_detached detached;
 };
 
 /* An arbiter that is gone hears nothing; all is ended as if it had. Whoever
  * cannot tell one that is there what has become of a bot ends, which is seen.
  */
 static void
-tell_news(const struct order_news *news)
+tell_news(const struct warden_news *news)
 {
-	if (order_send_news(SOCKET_FD, news) == 0 || errno == EPIPE ||
+	if (warden_send_news(SOCKET_FD, news) == 0 || errno == EPIPE ||
 		errno == ECONNRESET)
 		return;
 	int error = errno;
-	brood_end();
+	descendants_end();
 	_exit(error);
 }
 
 static void
 tell_end(enum process_end end, int value, bool alone)
 {
-	struct order_news news;
+	struct warden_news news;
 
 	memset(&news, 0, sizeof news);
 	news.report = (struct process_report){end, value};
@@ -79,7 +314,7 @@ tell_end(enum process_end end, int value, bool alone)
 static void
 tell_alone(void)
 {
-	struct order_news news;
+	struct warden_news news;
 
 	memset(&news, 0, sizeof news);
 	news.alone = true;
@@ -88,7 +323,7 @@ tell_alone(void)
 
 /* As launch, for whose child this process is in charge from then on. */
 static int
-bot_start(struct post *post, const struct order *order,
+bot_start(struct supervisor *post, const struct warden_request *order,
 	struct process_report *failure)
 {
 	post->bot = launch(order, &post->enclosure, failure);
@@ -99,7 +334,7 @@ bot_start(struct post *post, const struct order *order,
 }
 
 static bool
-over_limit(const struct post *post)
+over_limit(const struct supervisor *post)
 {
 	const struct process_limits *limits = &post->limits;
 	struct usage usage = usage_measure();
@@ -120,17 +355,17 @@ over_limit(const struct post *post)
 }
 
 static void
-tell_done(const struct post *post, int64_t done_ns)
+tell_done(const struct supervisor *post, int64_t done_ns)
 {
-	struct order_news news;
+	struct warden_news news;
 
 	memset(&news, 0, sizeof news);
 	news.done = true;
 	news.done_ns = done_ns;
-	if (post->strays.count == 0 && !post->strays.may_be_more &&
+	if (post->detached.count == 0 && !post->detached.may_be_more &&
 		!post->forgets)
 		news.leader = post->bot;
-	news.last_pid = post->strays.last_pid;
+	news.last_pid = post->detached.last_pid;
 	tell_news(&news);
 }
 
@@ -143,15 +378,15 @@ nanoseconds(const struct timeval *t)
 /* As waitpid with WNOHANG for any child, whose time is entered, unless it is
  * the first process, which has done so. */
 static pid_t
-reap(struct post *post, int *status)
+reap(struct supervisor *post, int *status)
 {
 	struct rusage used;
 
 	atomic_store(&post->account->reaping, true);
 	pid_t pid = wait4(-1, status, WNOHANG, &used);
 
-	if (pid > 0 && post->strays.count > 0)
-		brood_lose(&post->strays, pid);
+	if (pid > 0 && post->detached.count > 0)
+		descendants_lose(&post->detached, pid);
 	if (pid > 0 && (post->first || !enclosure_is_full(&post->enclosure)))
 		atomic_fetch_add(&post->account->waited_ns,
 			nanoseconds(&used.ru_utime) +
@@ -162,7 +397,7 @@ reap(struct post *post, int *status)
 
 /* Mostly nothing is left when a bot ends, and one message says both. */
 static void
-tell_status(struct post *post, int status)
+tell_status(struct supervisor *post, int status)
 {
 	int other;
 	bool alone = reap(post, &other) < 0 && !post->first &&
@@ -177,7 +412,7 @@ tell_status(struct post *post, int status)
 
 /* The first process has told how the bot ended, unless it ended itself. */
 static void
-tell(struct post *post, int status)
+tell(struct supervisor *post, int status)
 {
 	if (post->first || !enclosure_is_full(&post->enclosure))
 		tell_status(post, status);
@@ -189,7 +424,7 @@ tell(struct post *post, int status)
 
 /* A bot that is forgotten at its end is no child any more. */
 static bool
-bot_missed(const struct post *post)
+bot_missed(const struct supervisor *post)
 {
 	siginfo_t info;
 
@@ -200,7 +435,7 @@ bot_missed(const struct post *post)
 /* Waits for children that have ended, and tells the end of the bot itself.
  * True: it has ended. */
 static bool
-reap_ended(struct post *post)
+reap_ended(struct supervisor *post)
 {
 	int status;
 	pid_t pid;
@@ -213,7 +448,7 @@ reap_ended(struct post *post)
 			return true;
 		}
 		if (++count == REAPED_AT_ONCE)
-			brood_forget(post->forgets = true);
+			descendants_forget(post->forgets = true);
 	}
 	if (!bot_missed(post))
 		return false;
@@ -225,18 +460,18 @@ reap_ended(struct post *post)
 /* True: the arbiter wishes the end. A bot that has been forgotten may have left
  * its number to another. */
 static bool
-heed_wishes(struct post *post)
+heed_commands(struct supervisor *post)
 {
-	enum order_wish wish;
+	enum warden_command wish;
 
-	while ((wish = order_next_wish(SOCKET_FD)) != ORDER_NOTHING) {
-		if (wish == ORDER_END)
+	while ((wish = warden_next_command(SOCKET_FD)) != WARDEN_NOTHING) {
+		if (wish == WARDEN_END)
 			return true;
 		int64_t now = loop_now();
-		if (wish == ORDER_STOP && !post->forgets)
-			brood_stop(post->bot, &post->strays);
-		else if (wish == ORDER_GO_ON && !post->forgets)
-			brood_go_on(post->bot, &post->strays);
+		if (wish == WARDEN_STOP && !post->forgets)
+			descendants_stop(post->bot, &post->detached);
+		else if (wish == WARDEN_GO_ON && !post->forgets)
+			descendants_go_on(post->bot, &post->detached);
 		tell_done(post, now);
 	}
 	return false;
@@ -244,7 +479,7 @@ heed_wishes(struct post *post)
 
 /* What the kernel counts by itself is not measured. */
 static bool
-has_to_measure(const struct post *post)
+has_to_measure(const struct supervisor *post)
 {
 	const struct process_limits *limits = &post->limits;
 	const struct plan *plan = post->enclosure.plan;
@@ -258,7 +493,7 @@ has_to_measure(const struct post *post)
  * come with SIGTERM, asks for its end or is itself gone (SIGCONT, which may
  * come for other reasons too, and behind any number of SIGCHLD). */
 static void
-watch(struct post *post)
+watch(struct supervisor *post)
 {
 	const bool limited = has_to_measure(post);
 	const struct timespec period = {0, LIMIT_PERIOD_NS};
@@ -274,7 +509,7 @@ watch(struct post *post)
 		int s = limited ? sigtimedwait(&set, NULL, &period)
 				: sigwaitinfo(&set, NULL);
 
-		if (s == SIGTERM && heed_wishes(post))
+		if (s == SIGTERM && heed_commands(post))
 			return;
 		if (getppid() != post->arbiter)
 			return;
@@ -287,19 +522,19 @@ watch(struct post *post)
 
 /* The bot's group is surely its own until the bot has been waited for. */
 static void
-end_all(const struct post *post)
+end_all(const struct supervisor *post)
 {
 	if (post->bot > 0 && !post->forgets) {
 		kill(-post->bot, SIGKILL);
 		kill(post->bot, SIGKILL);
 	}
-	brood_end();
+	descendants_end();
 }
 
 /* The first process of the bot's namespaces. Whoever is left when it ends is
  * ended by the kernel. Its exit status is 0 or why there is no bot. */
 static _Noreturn void
-first_run(struct post *post, const struct order *order)
+first_run(struct supervisor *post, const struct warden_request *order)
 {
 	struct process_report failure;
 
@@ -322,7 +557,7 @@ first_run(struct post *post, const struct order *order)
 /* As bot_start, where the bot is the child of a first process, which tells by
  * itself why there is none. */
 static int
-first_start(struct post *post, const struct order *order,
+first_start(struct supervisor *post, const struct warden_request *order,
 	struct process_report *failure)
 {
 	const bool as_root = post->enclosure.plan->as_root;
@@ -331,7 +566,7 @@ first_start(struct post *post, const struct order *order,
 		post->user = user_namespace_open();
 	post->bot = -1;
 	if (post->user >= 0 || as_root)
-		post->bot = namespaces_fork(post->user, &post->leash);
+		post->bot = namespaces_fork(post->user, &post->lifeline);
 	*failure = (struct process_report){PROCESS_NOT_SHUT_IN, errno};
 	if (post->bot == 0)
 		first_run(post, order);
@@ -342,7 +577,7 @@ first_start(struct post *post, const struct order *order,
 }
 
 static int
-start(struct post *post, const struct order *order,
+start(struct supervisor *post, const struct warden_request *order,
 	struct process_report *failure)
 {
 	if (enclosure_open(&post->enclosure, order->program.plan) < 0) {
@@ -356,23 +591,23 @@ start(struct post *post, const struct order *order,
 }
 
 static void
-leave(struct post *post)
+leave(struct supervisor *post)
 {
-	if (post->leash >= 0)
-		close(post->leash);
+	if (post->lifeline >= 0)
+		close(post->lifeline);
 	enclosure_close(&post->enclosure);
 }
 
 static void
-carry_out(struct post *post, struct order *order)
+carry_out(struct supervisor *post, struct warden_request *order)
 {
 	post->forgets = post->alone = false;
-	post->strays = (struct brood_strays){0};
-	brood_forget(false);
-	post->leash = -1;
+	post->detached = (struct descendants_detached){0};
+	descendants_forget(false);
+	post->lifeline = -1;
 	struct process_report failure;
 	int result = start(post, order, &failure);
-	order_release(order);
+	warden_request_release(order);
 	if (result < 0) {
 		leave(post);
 		tell_end(failure.end, failure.value, true);
@@ -409,18 +644,19 @@ close_descriptors(int socket)
 static _Noreturn void
 give_up(int socket)
 {
-	const struct order_news news = {
+	const struct warden_news news = {
 		.report = {PROCESS_NOT_STARTED, errno}, .ended = true};
 
-	(void)order_send_news(socket, &news);
+	(void)warden_send_news(socket, &news);
 	_exit(1);
 }
 
 _Noreturn void
 warden_run(int socket, pid_t arbiter, struct cpu_time_account *account)
 {
-	struct post post = {.arbiter = arbiter, .account = account, .user = -1};
-	struct order order;
+	struct supervisor post = {
+		.arbiter = arbiter, .account = account, .user = -1};
+	struct warden_request order;
 	int n;
 
 	prctl(PR_SET_NAME, "talon-warden", 0, 0, 0);
@@ -430,10 +666,10 @@ warden_run(int socket, pid_t arbiter, struct cpu_time_account *account)
 	prctl(PR_SET_PDEATHSIG, SIGCONT, 0, 0, 0);
 	if (getppid() != arbiter)
 		_exit(0);
-	if (brood_adopt_orphans() < 0 || close_descriptors(socket) < 0)
+	if (descendants_adopt_orphans() < 0 || close_descriptors(socket) < 0)
 		give_up(socket);
 	program_prepare();
-	while ((n = order_receive(SOCKET_FD, &order)) != 0) {
+	while ((n = warden_receive_request(SOCKET_FD, &order)) != 0) {
 		if (n > 0)
 			carry_out(&post, &order);
 		else

@@ -50,11 +50,11 @@ try_inside(const struct plan *plan, struct findings *findings)
 static void
 try_full(const struct plan *plan, struct findings *findings)
 {
-	int leash, user = plan->as_root ? -1 : user_namespace_open();
+	int lifeline, user = plan->as_root ? -1 : user_namespace_open();
 
 	if (user < 0 && !plan->as_root)
 		fail(findings, STEP_USER_NAMESPACE);
-	pid_t first = namespaces_fork(user, &leash);
+	pid_t first = namespaces_fork(user, &lifeline);
 	if (first < 0)
 		fail(findings, STEP_NAMESPACES);
 	if (first > 0) {

@@ -15,14 +15,14 @@ enum { SEEN, HELD };
 
 /* The parent may have ended before this could be asked for. */
 static void
-end_with_parent(const int leash[static 2])
+end_with_parent(const int lifeline[static 2])
 {
 	char byte;
 
 	prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
-	if (read(leash[SEEN], &byte, sizeof byte) == 0)
+	if (read(lifeline[SEEN], &byte, sizeof byte) == 0)
 		_exit(ESRCH);
-	close(leash[SEEN]);
+	close(lifeline[SEEN]);
 }
 
 static pid_t
@@ -38,7 +38,7 @@ fork_first(unsigned long more)
 /* One who has gone into the user namespace starts the first as a child of this
  * process, who stays outside. It runs in this memory; the first, which has a
  * copy, goes on as if it were this process's. Nobody but this process holds its
- * end of the leash by then. */
+ * end of the lifeline by then. */
 static pid_t
 fork_within(int user, int held)
 {
@@ -63,7 +63,7 @@ fork_within(int user, int held)
 }
 
 pid_t
-namespaces_fork(int user, int *leash)
+namespaces_fork(int user, int *lifeline)
 {
 	int ends[2];
 
@@ -80,7 +80,7 @@ namespaces_fork(int user, int *leash)
 	close(ends[SEEN]);
 	if (first < 0)
 		close(ends[HELD]);
-	*leash = first < 0 ? -1 : ends[HELD];
+	*lifeline = first < 0 ? -1 : ends[HELD];
 	errno = saved;
 	return first;
 }

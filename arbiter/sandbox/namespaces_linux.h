@@ -9,8 +9,8 @@
 #include <sys/types.h>
 
 /* As fork; USER is a user namespace to be in (user_namespace_linux.h), or -1
- * with the privilege to do without. *LEASH is a descriptor that the first sees
+ * with the privilege to do without. *LIFELINE is a descriptor that the first sees
  * closed; close it when the first has ended. */
-pid_t namespaces_fork(int user, int *leash);
+pid_t namespaces_fork(int user, int *lifeline);
 
 #endif

@@ -16,7 +16,7 @@
 #include <stdint.h>
 
 #include "base/loop.h"
-#include "process/process_family.h"
+#include "process/process.h"
 
 struct parlour {
 	struct loop loop;

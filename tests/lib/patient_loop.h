@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "base/loop.h"
-#include "process/process_family.h"
+#include "process/process.h"
 
 /* Only what hangs takes so long, on however busy a machine. */
 #define PATIENCE_NS INT64_C(300000000000)

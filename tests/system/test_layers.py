@@ -60,7 +60,7 @@ def an_include_that_no_tree_sees_is_a_complaint():
 @test
 def a_call_is_seen_in_each_tree_that_may_not_make_it():
     """With an object of ours that forks, and one that gives up."""
-    forks = os.path.join(BUILD, "arbiter/process/process_family.o")
+    forks = os.path.join(BUILD, "arbiter/process/process.o")
     ends = os.path.join(BUILD, "bots/human.o")
     with folder() as place:
         for module, made in (("src/cards/card", forks), ("bots/bad", forks),
@@ -68,7 +68,7 @@ def a_call_is_seen_in_each_tree_that_may_not_make_it():
                              ("arbiter/play/session", forks),
                              ("arbiter/play/runner", ends),
                              ("arbiter/command/play", ends),
-                             ("arbiter/process/process_family", forks)):
+                             ("arbiter/process/process", forks)):
             write(place, f"{module}.c", "")
             write(place, f"build/{module}.o", "")
             shutil.copy(made, os.path.join(place, "build", f"{module}.o"))
@@ -78,7 +78,7 @@ def a_call_is_seen_in_each_tree_that_may_not_make_it():
                  "arbiter/play/session.c calls fork",
                  "arbiter/play/runner.c calls exit"):
         contains("\n".join(found), text)
-    for module in "command/play", "bot/process_family":
+    for module in "command/play", "process/process":
         assert f"arbiter/{module}.c" not in "".join(found), found
 
 

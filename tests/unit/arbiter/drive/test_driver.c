@@ -40,7 +40,7 @@ TEST(what_a_program_prints_is_there_when_it_has_ended)
 {
 	drive_stage_program("say", "echo word; echo other >&2; exit 3");
 	assert_true(call("say"));
-	assert_true(errand_exited(&driver->call, 3));
+	assert_true(subprocess_exited(&driver->call, 3));
 	assert_string_equal(driver->call.output.text.bytes, "word\n");
 	assert_false(driver_fail_call(driver, "say"));
 	assert_string_equal(driver->reason, "say: other");

@@ -68,7 +68,7 @@ TEST(it_ends_with_what_it_has_started)
 	while (driver->crew.running && system("test -e ready") != 0)
 		continue;
 	assert_true(parallel_cancel(driver));
-	assert_true(errand_exited(&driver->crew, 3));
+	assert_true(subprocess_exited(&driver->crew, 3));
 }
 
 TEST(where_none_was_started_there_is_nothing_to_wait_for)

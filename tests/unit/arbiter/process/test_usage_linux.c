@@ -6,7 +6,7 @@
 #include <sys/types.h>
 #include <unistd.h>
 
-#include "process/brood_linux.h"
+#include "process/descendants_linux.h"
 
 #include "lib/test.h"
 
@@ -62,10 +62,10 @@ TEST(children_and_theirs_are_counted)
 	assert_int_equal(usage.processes, 2 * CHILDREN);
 	assert_int_equal(usage_measure_of(getpid()).processes, 2 * CHILDREN);
 	assert_true(usage.memory_bytes >= (int64_t)CHILDREN * MEMORY);
-	brood_end();
+	descendants_end();
 	assert_int_equal(usage_measure().processes, 0);
 	assert_int_equal(usage_measure().memory_bytes, 0);
-	brood_forget(false);
+	descendants_forget(false);
 }
 
 TEST(a_long_line_of_processes_is_counted)
@@ -73,8 +73,8 @@ TEST(a_long_line_of_processes_is_counted)
 	fork_line(CHILDREN);
 	wait_ready(CHILDREN);
 	assert_int_equal(usage_measure().processes, CHILDREN);
-	brood_end();
-	brood_forget(false);
+	descendants_end();
+	descendants_forget(false);
 }
 
 FIXTURE(set_up)
@@ -84,7 +84,7 @@ FIXTURE(set_up)
 	sigemptyset(&child);
 	sigaddset(&child, SIGCHLD);
 	sigprocmask(SIG_BLOCK, &child, NULL);
-	return pipe(ready) < 0 ? -1 : brood_adopt_orphans();
+	return pipe(ready) < 0 ? -1 : descendants_adopt_orphans();
 }
 
 ALL_TESTS(set_up, NULL)

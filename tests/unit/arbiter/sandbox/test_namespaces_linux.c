@@ -13,13 +13,13 @@
 TEST(a_child_is_the_first_of_its_namespace)
 {
 	const uid_t user = geteuid();
-	int status, leash;
+	int status, lifeline;
 	int namespace = user != 0 ? user_namespace_open() : -1;
 
 	if (user != 0 && namespace < 0)
 		skip();
 	prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
-	pid_t pid = namespaces_fork(namespace, &leash);
+	pid_t pid = namespaces_fork(namespace, &lifeline);
 	if (pid < 0)
 		skip();
 	if (pid == 0)

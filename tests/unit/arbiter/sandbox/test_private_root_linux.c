@@ -39,7 +39,7 @@ try_all(const struct plan *plan)
 TEST(only_the_plan_is_there)
 {
 	struct plan plan;
-	int status, leash;
+	int status, lifeline;
 	int user = geteuid() != 0 ? user_namespace_open() : -1;
 
 	if (user < 0 && geteuid() != 0)
@@ -47,7 +47,7 @@ TEST(only_the_plan_is_there)
 	assert_int_equal(plan_init(&plan, SANDBOX_FULL, place), 0);
 	assert_int_equal(plan_add(&plan, "read", false), 0);
 	assert_int_equal(plan_add(&plan, "write", true), 0);
-	pid_t pid = namespaces_fork(user, &leash);
+	pid_t pid = namespaces_fork(user, &lifeline);
 	if (pid == 0)
 		try_all(&plan);
 	plan_release(&plan);

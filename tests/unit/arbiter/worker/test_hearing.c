@@ -1,10 +1,11 @@
+#define _GNU_SOURCE /* pipe2 */
 #include "worker/hearing.h"
 
 #include <string.h>
 
 #include "lib/heap_game.h"
 #include "lib/test.h"
-#include "process/process_family.h"
+#include "process/process.c"
 
 /* A game while it is opened, of bots whose processes are made up. */
 struct hall {

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE /* MSG_CMSG_CLOEXEC */
-#include "process/order.h"
+#include "process/warden.h"
 
 #include <sys/socket.h>
 #include <sys/time.h>
@@ -40,7 +40,7 @@ union control {
 };
 
 int
-order_connect(int ends[static 2])
+warden_connect(int ends[static 2])
 {
 	const struct timeval patience = {PATIENCE_S, 0};
 
@@ -62,7 +62,7 @@ add_strings(struct text *text, char *const *strings)
 }
 
 static void
-write_order(struct text *text, const struct process_program *program,
+write_request(struct text *text, const struct process_program *program,
 	const struct process_limits *limits)
 {
 	struct head head;
@@ -85,7 +85,7 @@ write_order(struct text *text, const struct process_program *program,
 
 static int
 send_with_pipes(
-	int socket, const struct text *text, const struct order_pipes *pipes)
+	int socket, const struct text *text, const struct warden_pipes *pipes)
 {
 	const int fds[PIPES] = {pipes->input, pipes->output, pipes->errors};
 	union control control = {.bytes = {0}};
@@ -107,14 +107,14 @@ send_with_pipes(
 }
 
 int
-order_send(int socket, const struct process_program *program,
-	const struct process_limits *limits, const struct order_pipes *pipes)
+warden_send_request(int socket, const struct process_program *program,
+	const struct process_limits *limits, const struct warden_pipes *pipes)
 {
 	struct text text = {0};
 	int result = -1;
 
-	write_order(&text, program, limits);
-	if (text_failed(&text) == 0 && text.length > ORDER_BYTES)
+	write_request(&text, program, limits);
+	if (text_failed(&text) == 0 && text.length > WARDEN_REQUEST_BYTES)
 		errno = E2BIG;
 	else if (text_failed(&text) == 0)
 		result = send_with_pipes(socket, &text, pipes);
@@ -126,21 +126,21 @@ order_send(int socket, const struct process_program *program,
 
 /* Without all of its pipes an order is worth nothing. */
 static void
-take_pipes(const struct cmsghdr *rights, struct order_pipes *pipes)
+take_pipes(const struct cmsghdr *rights, struct warden_pipes *pipes)
 {
 	int fds[PIPES];
 	size_t count = (rights->cmsg_len - CMSG_LEN(0)) / sizeof *fds;
 
 	memcpy(fds, CMSG_DATA(rights), count * sizeof *fds);
 	if (count == PIPES)
-		*pipes = (struct order_pipes){fds[0], fds[1], fds[2]};
+		*pipes = (struct warden_pipes){fds[0], fds[1], fds[2]};
 	for (size_t i = 0; count < PIPES && i < count; i++)
 		close(fds[i]);
 }
 
 /* One message, as much of it as fits, and its pipes if it has any. */
 static ssize_t
-receive(int socket, char *bytes, size_t size, struct order_pipes *pipes)
+receive(int socket, char *bytes, size_t size, struct warden_pipes *pipes)
 {
 	union control control = {.bytes = {0}};
 	struct iovec all = {bytes, size};
@@ -181,7 +181,7 @@ take_strings(char **at, char **pointers, int count)
 
 /* Its letters are there. */
 static bool
-read_order(struct order *order)
+read_request(struct warden_request *order)
 {
 	struct head head;
 	char *at = order->letters + sizeof head;
@@ -205,9 +205,9 @@ read_order(struct order *order)
 }
 
 static int
-lack(struct order *order, int error)
+lack(struct warden_request *order, int error)
 {
-	order_release(order);
+	warden_request_release(order);
 	errno = error;
 	return -1;
 }
@@ -215,31 +215,31 @@ lack(struct order *order, int error)
 /* What cannot be kept is received all the same, for that it is there has to be
  * known. */
 int
-order_receive(int socket, struct order *order)
+warden_receive_request(int socket, struct warden_request *order)
 {
 	char start[2];
 	ssize_t n;
 
-	*order = (struct order){
-		.pipes = {-1, -1, -1}, .letters = malloc(ORDER_BYTES)};
+	*order = (struct warden_request){
+		.pipes = {-1, -1, -1}, .letters = malloc(WARDEN_REQUEST_BYTES)};
 	char *bytes = order->letters ? order->letters : start;
-	size_t size = order->letters ? ORDER_BYTES : sizeof start;
+	size_t size = order->letters ? WARDEN_REQUEST_BYTES : sizeof start;
 	do
 		n = receive(socket, bytes, size, &order->pipes);
 	while (n == 1);
 	if (n <= 0) {
-		order_release(order);
+		warden_request_release(order);
 		return 0;
 	}
 	if (order->pipes.input < 0)
 		return lack(order, EMFILE);
-	if (!order->letters || !read_order(order))
+	if (!order->letters || !read_request(order))
 		return lack(order, ENOMEM);
 	return 1;
 }
 
 void
-order_release(struct order *order)
+warden_request_release(struct warden_request *order)
 {
 	if (order->pipes.input >= 0) {
 		close(order->pipes.input);
@@ -251,26 +251,26 @@ order_release(struct order *order)
 }
 
 void
-order_send_wish(int socket, enum order_wish wish)
+warden_send_command(int socket, enum warden_command wish)
 {
 	const char byte = (char)wish;
 
 	(void)send(socket, &byte, sizeof byte, MSG_DONTWAIT | MSG_NOSIGNAL);
 }
 
-enum order_wish
-order_next_wish(int socket)
+enum warden_command
+warden_next_command(int socket)
 {
 	char byte;
 	ssize_t n = recv(socket, &byte, sizeof byte, MSG_DONTWAIT);
 
 	if (n < 0)
-		return ORDER_NOTHING;
-	return n == 0 ? ORDER_END : (enum order_wish)byte;
+		return WARDEN_NOTHING;
+	return n == 0 ? WARDEN_END : (enum warden_command)byte;
 }
 
 int
-order_await(int socket, struct order_news *news)
+warden_await(int socket, struct warden_news *news)
 {
 	ssize_t n;
 
@@ -279,13 +279,13 @@ order_await(int socket, struct order_news *news)
 	while (n < 0 && errno == EINTR);
 	if (n != sizeof *news)
 		return -1;
-	return news->done ? order_receive_news(socket, news) : 0;
+	return news->done ? warden_receive_news(socket, news) : 0;
 }
 
 /* Memory that is short for a moment must not keep the end of a bot from being
  * told. */
 int
-order_send_news(int socket, const struct order_news *news)
+warden_send_news(int socket, const struct warden_news *news)
 {
 	const struct timespec pause = {0, PAUSE_NS};
 
@@ -300,7 +300,7 @@ order_send_news(int socket, const struct order_news *news)
 }
 
 int
-order_receive_news(int socket, struct order_news *news)
+warden_receive_news(int socket, struct warden_news *news)
 {
 	ssize_t n = recv(socket, news, sizeof *news, MSG_DONTWAIT);
 

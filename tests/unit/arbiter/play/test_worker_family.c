@@ -1,4 +1,4 @@
-#include "process/pid_list.h"
+#include "play/worker_family.c"
 
 #include <signal.h>
 #include <sys/wait.h>

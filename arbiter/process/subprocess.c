@@ -1,4 +1,4 @@
-#include "process/errand.h"
+#include "process/subprocess.h"
 
 #include <sys/wait.h>
 
@@ -77,7 +77,7 @@ set_signals_back(void)
 
 /* The three standard streams, in the child. -1 with errno. */
 static int
-take_streams(const struct errand_terms *terms, const struct pipes *pipes)
+take_streams(const struct subprocess_terms *terms, const struct pipes *pipes)
 {
 	int input = open(terms->input ? terms->input : "/dev/null",
 		O_RDONLY | O_CLOEXEC);
@@ -95,7 +95,7 @@ take_streams(const struct errand_terms *terms, const struct pipes *pipes)
 }
 
 static _Noreturn void
-run_child(const struct errand_terms *terms, const struct pipes *pipes)
+run_child(const struct subprocess_terms *terms, const struct pipes *pipes)
 {
 	setsid();
 	set_signals_back();
@@ -123,7 +123,7 @@ await_start(int descriptor)
 }
 
 static void
-stream_close(struct errand_stream *stream)
+stream_close(struct subprocess_stream *stream)
 {
 	if (!stream->open)
 		return;
@@ -134,7 +134,7 @@ stream_close(struct errand_stream *stream)
 
 /* Takes what there is; false: there will be no more. */
 static bool
-stream_take(struct errand_stream *stream)
+stream_take(struct subprocess_stream *stream)
 {
 	char piece[PIECE];
 
@@ -153,7 +153,7 @@ stream_take(struct errand_stream *stream)
 static void
 stream_ready(void *owner, int64_t now_ns)
 {
-	struct errand_stream *stream = owner;
+	struct subprocess_stream *stream = owner;
 
 	(void)now_ns;
 	if (!stream_take(stream))
@@ -162,9 +162,9 @@ stream_ready(void *owner, int64_t now_ns)
 
 /* Takes over the end of a pipe. */
 static int
-stream_open(struct errand_stream *stream, struct loop *loop, int *end)
+stream_open(struct subprocess_stream *stream, struct loop *loop, int *end)
 {
-	*stream = (struct errand_stream){.loop = loop,
+	*stream = (struct subprocess_stream){.loop = loop,
 		.watch = {.ready = stream_ready, .owner = stream},
 		.descriptor = *end};
 	if (fcntl(*end, F_SETFL, O_NONBLOCK) < 0 ||
@@ -177,24 +177,24 @@ stream_open(struct errand_stream *stream, struct loop *loop, int *end)
 
 /* The child runs, or has failed to; its ends of the pipes are closed. */
 static int
-follow(struct errand *errand, struct pipes *pipes)
+follow(struct subprocess *subprocess, struct pipes *pipes)
 {
 	if (await_start(pipes->start[0]) == 0 &&
-		stream_open(&errand->output, errand->loop, &pipes->output[0]) ==
-			0 &&
-		stream_open(&errand->errors, errand->loop, &pipes->errors[0]) ==
-			0)
+		stream_open(&subprocess->output, subprocess->loop,
+			&pipes->output[0]) == 0 &&
+		stream_open(&subprocess->errors, subprocess->loop,
+			&pipes->errors[0]) == 0)
 		return 0;
 	int saved = errno;
-	kill(errand->pid, SIGKILL);
-	waitpid(errand->pid, NULL, 0);
-	errand_release(errand);
+	kill(subprocess->pid, SIGKILL);
+	waitpid(subprocess->pid, NULL, 0);
+	subprocess_release(subprocess);
 	errno = saved;
 	return -1;
 }
 
 static pid_t
-fork_child(const struct errand_terms *terms, const struct pipes *pipes)
+fork_child(const struct subprocess_terms *terms, const struct pipes *pipes)
 {
 	sigset_t all, before;
 
@@ -210,76 +210,77 @@ fork_child(const struct errand_terms *terms, const struct pipes *pipes)
 }
 
 static int
-start(struct errand *errand, const struct errand_terms *terms)
+start(struct subprocess *subprocess, const struct subprocess_terms *terms)
 {
 	struct pipes pipes;
 
 	if (pipes_open(&pipes) < 0)
 		return -1;
-	errand->pid = fork_child(terms, &pipes);
+	subprocess->pid = fork_child(terms, &pipes);
 	close_end(&pipes.output[1]);
 	close_end(&pipes.errors[1]);
 	close_end(&pipes.start[1]);
-	int result = errand->pid < 0 ? -1 : follow(errand, &pipes);
+	int result = subprocess->pid < 0 ? -1 : follow(subprocess, &pipes);
 	pipes_close(&pipes);
 	return result;
 }
 
 int
-errand_start(struct errand *errand, struct loop *loop,
-	const struct errand_terms *terms, char reason[static REASON_MAX])
+subprocess_start(struct subprocess *subprocess, struct loop *loop,
+	const struct subprocess_terms *terms, char reason[static REASON_MAX])
 {
-	*errand = (struct errand){.loop = loop};
-	if (start(errand, terms) < 0)
+	*subprocess = (struct subprocess){.loop = loop};
+	if (start(subprocess, terms) < 0)
 		return reason_of_file(*terms->words, reason);
-	errand->running = true;
+	subprocess->running = true;
 	return 0;
 }
 
 void
-errand_look(struct errand *errand)
+subprocess_look(struct subprocess *subprocess)
 {
-	if (!errand->running ||
-		waitpid(errand->pid, &errand->status, WNOHANG) != errand->pid)
+	if (!subprocess->running ||
+		waitpid(subprocess->pid, &subprocess->status, WNOHANG) !=
+			subprocess->pid)
 		return;
-	errand->running = false;
+	subprocess->running = false;
 	/* Whom it has left behind may have the pipes open for long. */
-	if (errand->output.open)
-		stream_take(&errand->output);
-	if (errand->errors.open)
-		stream_take(&errand->errors);
-	stream_close(&errand->output);
-	stream_close(&errand->errors);
-	loop_stop(errand->loop);
+	if (subprocess->output.open)
+		stream_take(&subprocess->output);
+	if (subprocess->errors.open)
+		stream_take(&subprocess->errors);
+	stream_close(&subprocess->output);
+	stream_close(&subprocess->errors);
+	loop_stop(subprocess->loop);
 }
 
 void
-errand_signal(const struct errand *errand, int signal_number)
+subprocess_signal(const struct subprocess *subprocess, int signal_number)
 {
-	if (errand->running)
-		kill(errand->pid, signal_number);
+	if (subprocess->running)
+		kill(subprocess->pid, signal_number);
 }
 
 void
-errand_signal_group(const struct errand *errand, int signal_number)
+subprocess_signal_group(const struct subprocess *subprocess, int signal_number)
 {
-	if (errand->running)
-		kill(-errand->pid, signal_number);
+	if (subprocess->running)
+		kill(-subprocess->pid, signal_number);
 }
 
 bool
-errand_exited(const struct errand *errand, int status)
+subprocess_exited(const struct subprocess *subprocess, int status)
 {
-	return !errand->running && WIFEXITED(errand->status) &&
-	       WEXITSTATUS(errand->status) == status;
+	return !subprocess->running && WIFEXITED(subprocess->status) &&
+	       WEXITSTATUS(subprocess->status) == status;
 }
 
 void
-errand_release(struct errand *errand)
+subprocess_release(struct subprocess *subprocess)
 {
-	stream_close(&errand->output);
-	stream_close(&errand->errors);
-	text_release(&errand->output.text);
-	text_release(&errand->errors.text);
-	errand->running = false;
+	stream_close(&subprocess->output);
+	stream_close(&subprocess->errors);
+	text_release(&subprocess->output.text);
+	text_release(&subprocess->errors.text);
+	subprocess->running = false;
 }

@@ -1,4 +1,4 @@
-#include "process/order.h"
+#include "process/warden.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@ FIXTURE(connect_both)
 {
 	int ends[2];
 
-	if (order_connect(ends) < 0)
+	if (warden_connect(ends) < 0)
 		return -1;
 	arbiter = ends[0];
 	warden = ends[1];
@@ -40,8 +40,9 @@ send_order(const struct process_program *program)
 	int ends[2];
 
 	assert_int_equal(pipe(ends), 0);
-	const struct order_pipes pipes = {ends[0], ends[1], ends[1]};
-	assert_int_equal(order_send(arbiter, program, &limits, &pipes), 0);
+	const struct warden_pipes pipes = {ends[0], ends[1], ends[1]};
+	assert_int_equal(
+		warden_send_request(arbiter, program, &limits, &pipes), 0);
 	close(ends[0]);
 	close(ends[1]);
 }
@@ -57,10 +58,10 @@ expect_strings(char *const *strings, char *const *expected)
 static void
 expect_order(const struct process_program *program)
 {
-	struct order order;
+	struct warden_request order;
 	char text[8] = "";
 
-	assert_int_equal(order_receive(warden, &order), 1);
+	assert_int_equal(warden_receive_request(warden, &order), 1);
 	assert_string_equal(order.program.path, program->path);
 	if (program->directory)
 		assert_string_equal(
@@ -75,7 +76,7 @@ expect_order(const struct process_program *program)
 	assert_int_equal(write(order.pipes.errors, "err", 3), 3);
 	assert_int_equal(read(order.pipes.input, text, sizeof text), 6);
 	assert_string_equal(text, "outerr");
-	order_release(&order);
+	warden_request_release(&order);
 }
 
 TEST(an_order_arrives_as_it_was_sent)
@@ -102,15 +103,16 @@ TEST(an_order_arrives_as_it_was_sent)
 
 TEST(an_order_may_be_long_but_has_to_fit)
 {
-	static char word[ORDER_BYTES];
+	static char word[WARDEN_REQUEST_BYTES];
 	char *words[] = {word, NULL};
 	const struct process_program program = {.path = "b", .argv = words};
-	const struct order_pipes pipes = {0, 1, 2};
+	const struct warden_pipes pipes = {0, 1, 2};
 
 	memset(word, 'x', sizeof word - 1);
-	assert_int_equal(order_send(arbiter, &program, &limits, &pipes), -1);
+	assert_int_equal(
+		warden_send_request(arbiter, &program, &limits, &pipes), -1);
 	assert_int_equal(errno, E2BIG);
-	word[ORDER_BYTES - 100] = '\0';
+	word[WARDEN_REQUEST_BYTES - 100] = '\0';
 	send_order(&program);
 	expect_order(&program);
 }
@@ -120,64 +122,64 @@ TEST(a_wish_for_the_end_counts_for_the_last_order_alone)
 	char *words[] = {NULL};
 	const struct process_program program = {.path = "b", .argv = words};
 
-	assert_int_equal(order_next_wish(warden), ORDER_NOTHING);
-	order_send_wish(arbiter, ORDER_END);
-	assert_int_equal(order_next_wish(warden), ORDER_END);
-	assert_int_equal(order_next_wish(warden), ORDER_NOTHING);
-	order_send_wish(arbiter, ORDER_END);
+	assert_int_equal(warden_next_command(warden), WARDEN_NOTHING);
+	warden_send_command(arbiter, WARDEN_END);
+	assert_int_equal(warden_next_command(warden), WARDEN_END);
+	assert_int_equal(warden_next_command(warden), WARDEN_NOTHING);
+	warden_send_command(arbiter, WARDEN_END);
 	send_order(&program);
 	expect_order(&program);
-	assert_int_equal(order_next_wish(warden), ORDER_NOTHING);
+	assert_int_equal(warden_next_command(warden), WARDEN_NOTHING);
 }
 
 TEST(news_arrive_in_order)
 {
-	const struct order_news ended = {
+	const struct warden_news ended = {
 		.report = {PROCESS_EXITED, 3}, .ended = true};
-	const struct order_news alone = {.alone = true};
-	struct order_news news;
+	const struct warden_news alone = {.alone = true};
+	struct warden_news news;
 
-	assert_int_equal(order_receive_news(arbiter, &news), 0);
-	order_send_news(warden, &ended);
-	order_send_news(warden, &alone);
-	assert_int_equal(order_receive_news(arbiter, &news), 1);
+	assert_int_equal(warden_receive_news(arbiter, &news), 0);
+	warden_send_news(warden, &ended);
+	warden_send_news(warden, &alone);
+	assert_int_equal(warden_receive_news(arbiter, &news), 1);
 	assert_true(news.ended && !news.alone);
 	assert_int_equal(news.report.end, PROCESS_EXITED);
 	assert_int_equal(news.report.value, 3);
-	assert_int_equal(order_receive_news(arbiter, &news), 1);
+	assert_int_equal(warden_receive_news(arbiter, &news), 1);
 	assert_true(!news.ended && news.alone);
-	assert_int_equal(order_receive_news(arbiter, &news), 0);
+	assert_int_equal(warden_receive_news(arbiter, &news), 0);
 }
 
 TEST(wishes_arrive_in_order)
 {
-	order_send_wish(arbiter, ORDER_STOP);
-	order_send_wish(arbiter, ORDER_GO_ON);
-	order_send_wish(arbiter, ORDER_END);
-	assert_int_equal(order_next_wish(warden), ORDER_STOP);
-	assert_int_equal(order_next_wish(warden), ORDER_GO_ON);
-	assert_int_equal(order_next_wish(warden), ORDER_END);
-	assert_int_equal(order_next_wish(warden), ORDER_NOTHING);
+	warden_send_command(arbiter, WARDEN_STOP);
+	warden_send_command(arbiter, WARDEN_GO_ON);
+	warden_send_command(arbiter, WARDEN_END);
+	assert_int_equal(warden_next_command(warden), WARDEN_STOP);
+	assert_int_equal(warden_next_command(warden), WARDEN_GO_ON);
+	assert_int_equal(warden_next_command(warden), WARDEN_END);
+	assert_int_equal(warden_next_command(warden), WARDEN_NOTHING);
 }
 
 /* Other news stay to be received. */
 TEST(what_is_done_is_waited_for_unless_there_are_other_news)
 {
-	const struct order_news done = {
+	const struct warden_news done = {
 		.done = true, .done_ns = 7, .leader = 5, .last_pid = 9};
-	const struct order_news ended = {.ended = true};
-	struct order_news news;
+	const struct warden_news ended = {.ended = true};
+	struct warden_news news;
 
-	order_send_news(warden, &done);
-	order_send_news(warden, &ended);
-	assert_int_equal(order_await(arbiter, &news), 1);
+	warden_send_news(warden, &done);
+	warden_send_news(warden, &ended);
+	assert_int_equal(warden_await(arbiter, &news), 1);
 	assert_int_equal(news.done_ns, 7);
 	assert_int_equal(news.leader, 5);
-	assert_int_equal(order_await(arbiter, &news), 0);
-	assert_int_equal(order_receive_news(arbiter, &news), 1);
+	assert_int_equal(warden_await(arbiter, &news), 0);
+	assert_int_equal(warden_receive_news(arbiter, &news), 1);
 	assert_true(news.ended);
 	/* Nobody answers any more. */
-	assert_int_equal(order_await(arbiter, &news), -1);
+	assert_int_equal(warden_await(arbiter, &news), -1);
 }
 
 /* Of its three pipes there is room for two, which do not stay open. */
@@ -186,7 +188,7 @@ TEST(an_order_that_cannot_be_taken_is_told_from_none)
 	char *words[] = {NULL};
 	const struct process_program program = {.path = "b", .argv = words};
 	struct rlimit before, few;
-	struct order order;
+	struct warden_request order;
 
 	send_order(&program);
 	int next = dup(warden);
@@ -195,7 +197,7 @@ TEST(an_order_that_cannot_be_taken_is_told_from_none)
 	few = before;
 	few.rlim_cur = (rlim_t)next + 2;
 	assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
-	int result = order_receive(warden, &order);
+	int result = warden_receive_request(warden, &order);
 	int error = errno;
 	assert_int_equal(setrlimit(RLIMIT_NOFILE, &before), 0);
 	assert_int_equal(result, -1);
@@ -208,21 +210,22 @@ TEST(an_order_that_cannot_be_taken_is_told_from_none)
 
 TEST(who_hangs_up_is_noticed)
 {
-	struct order order;
-	struct order_news news;
+	struct warden_request order;
+	struct warden_news news;
 	char *words[] = {NULL};
 	const struct process_program program = {.path = "b", .argv = words};
-	const struct order_pipes pipes = {0, 1, 2};
+	const struct warden_pipes pipes = {0, 1, 2};
 
 	close(arbiter);
-	assert_int_equal(order_next_wish(warden), ORDER_END);
-	assert_int_equal(order_receive(warden, &order), 0);
+	assert_int_equal(warden_next_command(warden), WARDEN_END);
+	assert_int_equal(warden_receive_request(warden, &order), 0);
 	close(warden);
 	connect_both(NULL);
 	close(warden);
-	assert_int_equal(order_receive_news(arbiter, &news), -1);
-	order_send_wish(arbiter, ORDER_END);
-	assert_int_equal(order_send(arbiter, &program, &limits, &pipes), -1);
+	assert_int_equal(warden_receive_news(arbiter, &news), -1);
+	warden_send_command(arbiter, WARDEN_END);
+	assert_int_equal(
+		warden_send_request(arbiter, &program, &limits, &pipes), -1);
 	assert_int_equal(errno, EPIPE);
 	close(arbiter);
 	connect_both(NULL);

@@ -1,4 +1,4 @@
-#include "process/errand.h"
+#include "process/subprocess.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -12,7 +12,7 @@
 #include "lib/test.h"
 
 static struct loop loop;
-static struct errand errand;
+static struct subprocess subprocess;
 static char reason[REASON_MAX];
 
 static void
@@ -20,7 +20,7 @@ ended(void *owner, int64_t now_ns)
 {
 	(void)owner;
 	(void)now_ns;
-	errand_look(&errand);
+	subprocess_look(&subprocess);
 }
 
 static void
@@ -33,13 +33,13 @@ late(void *owner, int64_t late_ns)
 FIXTURE(set_up)
 {
 	loop_init(&loop, ended, late, NULL);
-	errand = (struct errand){0};
+	subprocess = (struct subprocess){0};
 	return 0;
 }
 
 FIXTURE(tear_down)
 {
-	errand_release(&errand);
+	subprocess_release(&subprocess);
 	loop_release(&loop);
 	return 0;
 }
@@ -49,35 +49,36 @@ ALL_TESTS(scratch_enter, scratch_leave)
 
 /* Has the shell run a script, to its end. */
 static void
-run_script(const char *script, struct errand_terms terms)
+run_script(const char *script, struct subprocess_terms terms)
 {
 	char shell[] = "sh", c[] = "-c", copy[256];
 	char *words[] = {shell, c, copy, NULL};
 
 	strlcpy(copy, script, sizeof copy);
 	terms.words = words;
-	assert_int_equal(errand_start(&errand, &loop, &terms, reason), 0);
-	assert_true(errand.running);
-	while (errand.running)
+	assert_int_equal(
+		subprocess_start(&subprocess, &loop, &terms, reason), 0);
+	assert_true(subprocess.running);
+	while (subprocess.running)
 		assert_int_equal(loop_run(&loop), 0);
 }
 
-static const struct errand_terms plain = {.kept = -1};
+static const struct subprocess_terms plain = {.kept = -1};
 
 TEST(what_it_prints_is_kept)
 {
 	run_script("echo out; echo err >&2; exit 3", plain);
-	assert_true(errand_exited(&errand, 3));
-	assert_false(errand_exited(&errand, 0));
-	assert_string_equal(errand.output.text.bytes, "out\n");
-	assert_string_equal(errand.errors.text.bytes, "err\n");
+	assert_true(subprocess_exited(&subprocess, 3));
+	assert_false(subprocess_exited(&subprocess, 0));
+	assert_string_equal(subprocess.output.text.bytes, "out\n");
+	assert_string_equal(subprocess.errors.text.bytes, "err\n");
 }
 
 TEST(what_is_long_is_kept_whole)
 {
 	run_script("yes | head -n 100000", plain);
-	assert_true(errand_exited(&errand, 0));
-	assert_int_equal(errand.output.text.length, 200000);
+	assert_true(subprocess_exited(&subprocess, 0));
+	assert_int_equal(subprocess.output.text.length, 200000);
 }
 
 TEST(it_has_what_it_is_given_to_read_and_appends_to_a_log)
@@ -89,11 +90,11 @@ TEST(it_has_what_it_is_given_to_read_and_appends_to_a_log)
 	fclose(file);
 	for (int i = 0; i < 2; i++) {
 		run_script("cat; echo err >&2",
-			(struct errand_terms){
+			(struct subprocess_terms){
 				.input = "input", .log = "log", .kept = -1});
-		assert_true(errand_exited(&errand, 0));
-		assert_int_equal(errand.output.text.length, 0);
-		errand_release(&errand);
+		assert_true(subprocess_exited(&subprocess, 0));
+		assert_int_equal(subprocess.output.text.length, 0);
+		subprocess_release(&subprocess);
 	}
 	file = fopen("log", "r");
 	assert_int_equal(fread(line, 1, sizeof line - 1, file), 20);
@@ -111,10 +112,10 @@ TEST(it_has_no_descriptor_but_the_one_that_it_is_to_keep)
 	assert_true(kept >= 0);
 	snprintf(script, sizeof script, "test -e /dev/fd/%d", kept);
 	run_script(script, plain);
-	assert_true(errand_exited(&errand, 1));
-	errand_release(&errand);
-	run_script(script, (struct errand_terms){.kept = kept});
-	assert_true(errand_exited(&errand, 0));
+	assert_true(subprocess_exited(&subprocess, 1));
+	subprocess_release(&subprocess);
+	run_script(script, (struct subprocess_terms){.kept = kept});
+	assert_true(subprocess_exited(&subprocess, 0));
 	close(kept);
 	unlink("kept");
 }
@@ -122,33 +123,35 @@ TEST(it_has_no_descriptor_but_the_one_that_it_is_to_keep)
 TEST(it_ends_though_others_have_its_output_open)
 {
 	run_script("sleep 30 & echo $!", plain);
-	assert_true(errand_exited(&errand, 0));
+	assert_true(subprocess_exited(&subprocess, 0));
 	assert_int_equal(
-		kill((pid_t)atoi(errand.output.text.bytes), SIGKILL), 0);
+		kill((pid_t)atoi(subprocess.output.text.bytes), SIGKILL), 0);
 }
 
 TEST(what_is_sent_to_its_group_ends_all_of_it)
 {
 	char shell[] = "sh", c[] = "-c", script[] = "sleep 300 & wait";
 	char *words[] = {shell, c, script, NULL};
-	const struct errand_terms terms = {.words = words, .kept = -1};
+	const struct subprocess_terms terms = {.words = words, .kept = -1};
 
-	assert_int_equal(errand_start(&errand, &loop, &terms, reason), 0);
-	errand_signal(&errand, 0);
-	errand_signal_group(&errand, SIGKILL);
-	while (errand.running)
+	assert_int_equal(
+		subprocess_start(&subprocess, &loop, &terms, reason), 0);
+	subprocess_signal(&subprocess, 0);
+	subprocess_signal_group(&subprocess, SIGKILL);
+	while (subprocess.running)
 		assert_int_equal(loop_run(&loop), 0);
-	assert_true(WIFSIGNALED(errand.status));
+	assert_true(WIFSIGNALED(subprocess.status));
 }
 
 TEST(a_program_that_is_not_there_is_named)
 {
 	char name[] = "no-such-program";
 	char *words[] = {name, NULL};
-	const struct errand_terms terms = {.words = words, .kept = -1};
+	const struct subprocess_terms terms = {.words = words, .kept = -1};
 
-	assert_int_equal(errand_start(&errand, &loop, &terms, reason), -1);
+	assert_int_equal(
+		subprocess_start(&subprocess, &loop, &terms, reason), -1);
 	assert_string_equal(
 		reason, "no-such-program: No such file or directory");
-	assert_false(errand.running);
+	assert_false(subprocess.running);
 }

@@ -1,0 +1,94 @@
+/*
+ * What a process has started, and what these have started: its children, those
+ * below them, and their threads, as the kernel lists them in /proc.
+ *
+ * Only children are ever killed, by a process that adopts orphans, because
+ * nobody else can wait for them: until then their numbers belong to nobody
+ * else. A process further down becomes a child when its parent ends. One that
+ * was killed forks no more, so whatever forks on as fast as it can, and ends,
+ * stands in the list of children again before long.
+ */
+#ifndef PROCESS_DESCENDANTS_LINUX_H
+#define PROCESS_DESCENDANTS_LINUX_H
+
+#include <stdbool.h>
+#include <sys/types.h>
+
+typedef void descendants_visitor(pid_t, void *arg);
+
+/*
+ * Calls VISIT with every child of this process, which must have one thread,
+ * also with those that have ended and were not waited for. A child that is
+ * born, or left by its parent, meanwhile may be met or not. VISIT must not wait
+ * for any. False: there is no /proc to find them in.
+ */
+bool descendants_visit_children(descendants_visitor *visit, void *arg);
+
+/* The same for process PID, as far as its lists can be read. */
+void descendants_visit_children_of(
+	pid_t pid, descendants_visitor *visit, void *arg);
+
+/* So that no bot can make a visit take long, no more are visited. */
+enum { DESCENDANTS_PROCESSES_MAX = 512, DESCENDANTS_THREADS_MAX = 4096 };
+
+/*
+ * Calls VISIT with every thread of process PID and of its descendants. Those of
+ * a process are visited before its children are looked for: what a child
+ * inherits from a thread that has been visited it has, and a child from before
+ * is visited itself.
+ */
+void descendants_visit_threads(
+	pid_t pid, descendants_visitor *visit, void *arg);
+
+/* Makes this process the parent of all orphans below it. -1 with errno. */
+int descendants_adopt_orphans(void);
+
+/* Has this process, just forked by PARENT, killed however PARENT ends; false:
+ * that has ended by now. */
+bool descendants_end_with(pid_t parent);
+
+/* Whether the kernel forgets children as they end, and nobody has to wait for
+ * them; nor can. */
+void descendants_forget(bool forget);
+
+/* Kills each child that SPARED, if it is not NULL, does not hold for, and waits
+ * for none. Returns how many there were. */
+int descendants_kill_children(
+	bool (*spared)(pid_t, const void *arg), const void *arg);
+
+/* Of those who left the group that they were born in so many are remembered;
+ * more are killed, for they would run while all others stand still. */
+enum { DESCENDANTS_DETACHED_MAX = 256 };
+
+/* Those who are stopped besides a group, as they were found when LAST_PID was
+ * the last number that any process here had been given. {0} has none. */
+struct descendants_detached {
+	pid_t pids[DESCENDANTS_DETACHED_MAX];
+	int count;
+	long last_pid;
+	/* The group has others than its leader, who may leave it without being
+	 * born. */
+	bool may_be_more;
+};
+
+/*
+ * Stops all that this process has started, that is group LEADER and whoever
+ * has left it, and lets all go on again. Who has been stopped forks no more,
+ * and is waited for by nobody, so that its number stays its own. Nobody is
+ * looked for as long as nobody was born and nobody can have left the group.
+ */
+void descendants_stop(pid_t leader, struct descendants_detached *);
+void descendants_go_on(pid_t leader, const struct descendants_detached *);
+
+/* The number that was given last to any process or thread here: as long as it
+ * is the same nobody was born. -1: nobody knows. */
+long descendants_last_pid(void);
+
+/* One that has been waited for is detached no more. */
+void descendants_lose(struct descendants_detached *, pid_t);
+
+/* Kills until nobody is left; from then on children are forgotten. SIGCHLD must
+ * be blocked. Without /proc it leaves those alone that it does not know. */
+void descendants_end(void);
+
+#endif
