@@ -211,7 +211,6 @@ $(BUILD)/%.o: %.c $(BUILD)/flags
 
 # Scripts and styles of pages are a part of these objects.
 $(BUILD)/src/web/page_files.o: $(wildcard src/web/page/*.*)
-$(BUILD)/arbiter/report/report_files.o: $(wildcard arbiter/report/*.js arbiter/report/*.css)
 
 # Other flags, or another compiler, compile everything anew.
 $(BUILD)/flags: FORCE | $(FIRST)

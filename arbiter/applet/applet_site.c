@@ -4,6 +4,7 @@
 
 #include "applet/console_view.h"
 #include "web/page.h"
+#include "web/page_files.h"
 
 static void
 write_page(void *owner, int door, FILE *file)
@@ -156,10 +157,8 @@ post(void *owner, int door, const char *name, const json_t *body,
 void
 applet_site_init(struct applet *applet)
 {
-	page_files(applet->files, "console.js");
-	applet->files[PAGE_FILES_COMMON + 1] = page_file("seat.js");
 	applet->site = (struct web_site){
-		.files = applet->files,
+		.files = page_files,
 		.page = write_page,
 		.post = post,
 		.opened = opened,

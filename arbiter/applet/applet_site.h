@@ -9,11 +9,9 @@
 #include "applet/bulletin.h"
 #include "applet/line_queue.h"
 #include "talk/console.h"
-#include "web/page_files.h"
 
 struct applet {
 	const struct applet_terms *terms;
-	struct web_file files[PAGE_FILES_COMMON + 3];
 	struct web_site site;
 	struct web *web;
 	int door;

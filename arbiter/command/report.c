@@ -2,9 +2,11 @@
 #include <err.h>
 #include <errno.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/text.h"
 #include "command/subcommands.h"
@@ -27,7 +29,7 @@ take_games(const struct option_row *row, const char *value,
 	struct report_terms *terms = row->to.any;
 	uint64_t number;
 
-	*terms = (struct report_terms){.most = LONG_MAX};
+	*terms = (struct report_terms){REPORT_ALL, LONG_MAX};
 	if (strcmp(value, "all") == 0)
 		return OPTIONS_RUN;
 	if (strcmp(value, "faults") == 0)
@@ -129,6 +131,45 @@ refuse_records(const char *path)
 	errx(EXIT_FAILURE, "%s: is a record file", path);
 }
 
+/* What is to go where a signal ends us. */
+static char unfinished[PATH_MAX];
+
+static void
+remove_unfinished(int number)
+{
+	unlink(unfinished);
+	raise(number);
+}
+
+static void
+watch_unfinished(const char *path)
+{
+	static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+	struct sigaction before, action = {.sa_handler = remove_unfinished,
+					 .sa_flags = (int)SA_RESETHAND};
+
+	strlcpy(unfinished, path, sizeof unfinished);
+	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+		if (sigaction(signals[i], NULL, &before) == 0 &&
+			before.sa_handler != SIG_IGN)
+			sigaction(signals[i], &action, NULL);
+}
+
+/* NULL with errno. */
+static FILE *
+open_beside(struct beside_file *beside, const char *path)
+{
+	sigset_t all, before;
+
+	sigfillset(&all);
+	sigprocmask(SIG_BLOCK, &all, &before);
+	int result = beside_file_open(beside, path);
+	if (result == 0)
+		watch_unfinished(beside->name.bytes);
+	sigprocmask(SIG_SETMASK, &before, NULL);
+	return result < 0 ? NULL : beside->file;
+}
+
 static void
 output_open(struct output *output, const char *path)
 {
@@ -138,9 +179,7 @@ output_open(struct output *output, const char *path)
 	if (!is_plain(path))
 		output->file = fopen(path, "we");
 	else
-		output->file = beside_file_open(&output->beside, path) < 0
-				       ? NULL
-				       : output->beside.file;
+		output->file = open_beside(&output->beside, path);
 	if (!output->file)
 		err(EXIT_FAILURE, "%s", path);
 }
@@ -182,7 +221,7 @@ output_close(struct output *output)
 int
 subcommand_report(int argc, char *argv[])
 {
-	struct report_options report = {.terms = {.most = LONG_MAX}};
+	struct report_options report = {.terms = {REPORT_FITTING, LONG_MAX}};
 	enum options_verdict verdict = read_options(&report, argc, argv);
 	char reason[REASON_MAX];
 	struct text beside_first = {0};

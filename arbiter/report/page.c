@@ -3,22 +3,29 @@
 #include <sha2.h>
 
 #include "base/base64.h"
-#include "report/report_files.h"
 #include "web/html.h"
+#include "web/page_files.h"
 
-/* The source that a policy allows: FILES as one, and nothing else. */
+static const char *const scripts[] = {
+	"frame.js", "games.js", "report.js", NULL};
+static const char *const styles[] = {"page.css", NULL};
+
+/* The source that a policy allows: the files of those NAMES as one, and nothing
+ * else. */
 static void
-put_source(FILE *to, const char *kind,
-	const struct web_file files[static REPORT_FILES])
+put_source(FILE *to, const char *kind, const char *const *names)
 {
 	uint8_t digest[SHA256_DIGEST_LENGTH];
 	SHA2_CTX hash;
 	struct text text = {0};
 
 	SHA256Init(&hash);
-	for (int i = 0; i < REPORT_FILES; i++)
-		SHA256Update(&hash, (const uint8_t *)files[i].bytes,
-			files[i].length);
+	for (; *names; names++) {
+		const struct web_file *file = page_file(*names);
+
+		SHA256Update(&hash, (const uint8_t *)file->bytes,
+			(size_t)(file->end - file->bytes));
+	}
 	SHA256Final(digest, &hash);
 	base64_add(&text, digest, sizeof digest);
 	fprintf(to, "; %s 'sha256-%s'", kind, text.bytes ? text.bytes : "");
@@ -26,10 +33,13 @@ put_source(FILE *to, const char *kind,
 }
 
 static void
-put_files(FILE *to, const struct web_file files[static REPORT_FILES])
+put_files(FILE *to, const char *const *names)
 {
-	for (int i = 0; i < REPORT_FILES; i++)
-		fwrite(files[i].bytes, 1, files[i].length, to);
+	for (; *names; names++) {
+		const struct web_file *file = page_file(*names);
+
+		fwrite(file->bytes, 1, (size_t)(file->end - file->bytes), to);
+	}
 }
 
 static void
@@ -51,10 +61,6 @@ put_title(const struct page_tables *page)
 static void
 put_head(const struct page_tables *page)
 {
-	struct web_file scripts[REPORT_FILES], styles[REPORT_FILES];
-
-	report_scripts(scripts);
-	report_styles(styles);
 	fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n"
 	      "<meta charset=\"utf-8\">\n"
 	      "<meta http-equiv=\"Content-Security-Policy\" "
@@ -167,9 +173,6 @@ page_begin(const struct page_tables *page)
 void
 page_end(const struct page_tables *page, const char *data, size_t length)
 {
-	struct web_file scripts[REPORT_FILES];
-
-	report_scripts(scripts);
 	fputs("<script type=\"application/json\" id=\"data\">", page->file);
 	html_json(page->file, data, length);
 	fputs("</script>\n<script>", page->file);

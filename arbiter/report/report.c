@@ -1,7 +1,7 @@
 #include "report/report.h"
 
 #include "record/reader.h"
-#include "report/game_shelf.h"
+#include "report/packed_games.h"
 #include "report/page.h"
 #include "report/report_data.h"
 
@@ -10,28 +10,53 @@ struct report {
 	const struct report_terms *terms;
 	struct survey survey;
 	struct page_tables page;
-	struct game_shelf shelf;
+	enum report_choice choice;
+	struct packed_games games;
 };
+
+/* Only so many faults are told of. */
+static bool
+is_faulty(const struct survey *survey, size_t file, long id)
+{
+	for (size_t i = 0; i < survey->fault_count; i++)
+		if (survey->faults[i].id == id &&
+			survey->faults[i].file == file)
+			return true;
+	return false;
+}
 
 static bool
 is_chosen(const struct report *report, size_t file, const struct record *record)
 {
-	if (report->shelf.games >= report->terms->most)
+	if (report->games.count >= report->terms->most)
 		return false;
-	switch (report->terms->choice) {
-	case REPORT_ALL:
-		return true;
+	switch (report->choice) {
+	case REPORT_FITTING:
+		return survey_is_close(&report->survey, file, record->id) ||
+		       is_faulty(&report->survey, file, record->id);
 	case REPORT_FAULTS:
 		return fault_is_blamed(record->end);
 	case REPORT_CLOSE:
 		return survey_is_close(&report->survey, file, record->id);
+	case REPORT_ALL:
+		return true;
 	}
 	return false;
 }
 
+static bool
+all_fit(const struct survey *survey)
+{
+	int64_t moves = 0;
+
+	for (size_t i = 0; i < crosstable_count(&survey->table); i++)
+		moves += survey->times[i].count;
+	return moves <= REPORT_MOVES_FIT;
+}
+
 /* Reads on, as far as the survey has. */
 static int
-shelve_games(struct report *report, size_t number, struct reader *reader,
+pack_games(struct report *report, size_t number, struct reader *reader,
 	char reason[static REASON_MAX])
 {
 	long left = report->survey.files[number].games;
@@ -44,8 +69,8 @@ shelve_games(struct report *report, size_t number, struct reader *reader,
 			continue;
 		if (reader_whole(reader, reason) < 0)
 			return -1;
-		if (game_shelf_add(
-			    &report->shelf, number, &reader->record, why) < 0) {
+		if (packed_games_add(
+			    &report->games, number, &reader->record, why) < 0) {
 			snprintf(reason, REASON_MAX, "%.400s:%ld: %.500s",
 				reader->path, reader->line_number, why);
 			return -1;
@@ -55,8 +80,7 @@ shelve_games(struct report *report, size_t number, struct reader *reader,
 }
 
 static int
-shelve_file(
-	struct report *report, size_t number, char reason[static REASON_MAX])
+pack_file(struct report *report, size_t number, char reason[static REASON_MAX])
 {
 	struct reader reader;
 	const char *path = report->survey.files[number].path;
@@ -64,7 +88,7 @@ shelve_file(
 	if (reader_open(&reader, path, reason) < 0)
 		return -1;
 	snprintf(reason, REASON_MAX, "%.400s has become shorter", path);
-	int result = shelve_games(report, number, &reader, reason);
+	int result = pack_games(report, number, &reader, reason);
 	reader_close(&reader);
 	return result;
 }
@@ -77,12 +101,11 @@ write_page(struct report *report, char reason[static REASON_MAX])
 
 	page_begin(&report->page);
 	for (size_t i = 0; i < report->survey.file_count; i++)
-		if (shelve_file(report, i, reason) < 0)
+		if (pack_file(report, i, reason) < 0)
 			return -1;
-	if (game_shelf_end(&report->shelf) < 0)
+	if (packed_games_end(&report->games) < 0)
 		return reason_no_memory(reason);
-	struct report_games games = {
-		report->shelf.games, report->shelf.index_parts};
+	struct report_games games = {report->games.count, report->choice};
 	int result = report_data_add(&data, &report->page, &games);
 	if (result == 0)
 		page_end(&report->page, data.bytes, data.length);
@@ -101,9 +124,12 @@ rate_and_write(
 		return reason_no_memory(reason);
 	report->page = (struct page_tables){
 		file, survey, &figures.rating, figures.order};
-	report->shelf = (struct game_shelf){.file = file, .survey = survey};
+	report->games = (struct packed_games){.file = file};
+	report->choice = report->terms->choice;
+	if (report->choice == REPORT_FITTING && all_fit(survey))
+		report->choice = REPORT_ALL;
 	int result = write_page(report, reason);
-	game_shelf_release(&report->shelf);
+	packed_games_release(&report->games);
 	page_figures_release(&figures);
 	return result;
 }

@@ -6,6 +6,7 @@
 
 #include "analysis/crosstable_report.h"
 #include "rating/rating_report.h"
+#include "report/packed_games.h"
 
 /* Of more bots, what is between each two is not drawn. */
 enum { PAIRED_MAX = 40, CLASSES = 41 };
@@ -196,6 +197,13 @@ int
 report_data_add(struct text *json, const struct page_tables *page,
 	const struct report_games *games)
 {
+	static const char *const chosen[] = {
+		[REPORT_FITTING] = "fitting",
+		[REPORT_FAULTS] = "faults",
+		[REPORT_CLOSE] = "close",
+		[REPORT_ALL] = "all",
+	};
+
 	text_add_string(json, "{\"table\":");
 	if (add_printed(json, page, false) < 0)
 		return -1;
@@ -211,7 +219,11 @@ report_data_add(struct text *json, const struct page_tables *page,
 	add_hosts(json, &page->survey->hosts);
 	if (add_margins(json, page) < 0)
 		return -1;
-	text_add_format(json, ",\"games\":%ld,\"indexes\":%d}", games->count,
-		games->index_parts);
+	text_add_format(json,
+		",\"games\":%ld,\"of\":%ld,\"chosen\":\"%s\","
+		"\"block\":%d,\"index\":%ld}",
+		games->count, page->survey->table.games, chosen[games->choice],
+		PACKED_GAMES_BLOCK,
+		(games->count + PACKED_GAMES_INDEX - 1) / PACKED_GAMES_INDEX);
 	return text_failed(json);
 }

@@ -4,12 +4,12 @@
 
 #include "base/text.h"
 #include "report/page_tables.h"
+#include "report/report.h"
 
-/* How many games there are to click through, and in how many parts is their
- * index. */
+/* The games to click through. */
 struct report_games {
 	long count;
-	int index_parts;
+	enum report_choice choice;
 };
 
 /* Members: "table" and "rating" are what the subcommands print; "bots" are the
@@ -17,7 +17,8 @@ struct report_games {
  * "timeline" rows of games and ratings by bot; "times" percentiles by bot, in
  * ms; "margins" for each pair of ORDER that has met a histogram of the
  * margins of deals: two bots, the least margin, the width of a class, and
- * counts. -1 with errno: no memory. */
+ * counts; "games" how many are packed, with an "index" of so many parts, "of"
+ * how many, and which were "chosen". -1 with errno: no memory. */
 int report_data_add(
 	struct text *, const struct page_tables *, const struct report_games *);
 

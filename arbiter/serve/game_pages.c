@@ -92,7 +92,7 @@ is_shown(const struct ledger *ledger, size_t number,
 	case GAME_PAGES_NORMAL:
 		return game->end == FAULT_NONE;
 	case GAME_PAGES_FAULTS:
-		return game->end != FAULT_NONE;
+		return fault_is_blamed(game->end);
 	case GAME_PAGES_DRAWN:
 		return game->drawn;
 	}
@@ -170,19 +170,19 @@ game_pages_list(struct ledger *ledger, struct follower *follower,
 
 int
 game_pages_frames(const struct ledger *ledger, struct follower *follower,
-	const struct ledger_game *game, int seat, FILE *file,
-	char reason[static REASON_MAX])
+	const struct ledger_game *game, const struct game_view *wanted,
+	FILE *file, char reason[static REASON_MAX])
 {
-	struct game_view view = {
+	const struct game_view closed = {
 		.move = GAME_VIEW_EACH, .seat = GAME_VIEW_NONE};
+	bool over = ledger_deal_is_over(ledger, game->deal);
 	struct record record;
 
-	if (ledger_deal_is_over(ledger, game->deal))
-		view.seat = seat;
 	record_init(&record);
 	int result = follower_again(follower, &game->place, &record, reason);
 	if (result == 0)
-		result = game_frames_print_record(file, &view, &record, reason);
+		result = game_frames_print_record(
+			file, over ? wanted : &closed, &record, reason);
 	record_release(&record);
 	return result;
 }

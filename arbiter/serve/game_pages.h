@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 
+#include "analysis/game_view.h"
 #include "base/text.h"
 #include "serve/follower.h"
 #include "serve/ledger.h"
@@ -40,10 +41,10 @@ int game_pages_list(struct ledger *, struct follower *,
 	char reason[static REASON_MAX]);
 
 /* Writes the frames of a game, a line of JSON each, as `talon show --json`
- * does: as SEAT sees them, or one of enum game_view; of a deal that is not over
- * always as all seats know them. -1 with the reason in words. */
+ * does, as it is looked at; of a deal that is not over always as all seats know
+ * it. -1 with the reason in words. */
 int game_pages_frames(const struct ledger *, struct follower *,
-	const struct ledger_game *, int seat, FILE *,
+	const struct ledger_game *, const struct game_view *, FILE *,
 	char reason[static REASON_MAX]);
 
 #endif

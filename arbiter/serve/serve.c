@@ -6,7 +6,6 @@
 
 #include "record/journal.h"
 #include "serve/server.h"
-#include "web/page_files.h"
 
 #define MS_NS INT64_C(1000000)
 
@@ -367,13 +366,10 @@ look_first(struct server *server, char reason[static REASON_MAX])
 int
 serve_run(const struct serve_terms *terms, char reason[static REASON_MAX])
 {
-	struct web_file files[PAGE_FILES_COMMON + 2];
 	struct web_site site = server_site;
 	struct server server;
 	int result = -1;
 
-	page_files(files, "watch.js");
-	site.files = files;
 	server_init(&server, terms);
 	loop_init(&server.loop, child_ended, take_late, &server);
 	if (process_family_init(&server.family) < 0)

@@ -5,7 +5,8 @@
  *	GET tables                the tables, HTML
  *	GET games/from=&count=&show=&bot=   a list of games (game_pages.h)
  *	GET game/ID/seat=N        a game, its frames, a line of JSON each; seat
- *	                          may be `all`, too, and is nobody's without it
+ *	                          may be `all` or, as without it, `none`; with
+ *	                          &open behind it all hands are open
  *	POST play {"game","move","seat","bot"}   202 with {"number"}
  *	POST stop {"number"}
  */

@@ -85,6 +85,7 @@ write_page(void *owner, int door, FILE *file)
 	struct server *server = owner;
 	const struct page_terms terms = {
 		.title = server->terms->path,
+		.before = "games.js",
 		.script = "watch.js",
 		.without_scripts =
 			"Games in play, and games to click through, need "
@@ -132,29 +133,36 @@ get_games(struct server *server, const char *query, struct web_reply *reply)
 	text_release(&json);
 }
 
-/* "seat=N", "seat=all" or nothing. */
+/* "seat=N", "seat=all", "seat=none", each with "&open" behind it or not;
+ * nothing is "seat=none". */
 static bool
-take_seat(const char *query, int seats, int *seat)
+take_look(const char *query, int seats, struct game_view *view)
 {
+	char seat[NUMBER_MAX];
+	size_t length = strcspn(query, "&");
 	uint64_t number;
 
-	*seat = GAME_VIEW_NONE;
+	*view = (struct game_view){
+		.move = GAME_VIEW_EACH, .seat = GAME_VIEW_NONE};
 	if (*query == '\0')
 		return true;
-	if (strncmp(query, "seat=", 5) != 0)
+	view->open_hands = query[length] != '\0';
+	if (strncmp(query, "seat=", 5) != 0 || length - 5 >= sizeof seat ||
+		(view->open_hands && strcmp(query + length, "&open") != 0))
 		return false;
-	*seat = GAME_VIEW_ALL;
-	if (strcmp(query + 5, "all") == 0)
-		return true;
-	if (!number_parse(query + 5, &number) || number >= (uint64_t)seats)
-		return false;
-	*seat = (int)number;
+	strlcpy(seat, query + 5, length - 5 + 1);
+	if (strcmp(seat, "all") == 0)
+		view->seat = GAME_VIEW_ALL;
+	else if (number_parse(seat, &number) && number < (uint64_t)seats)
+		view->seat = (int)number;
+	else
+		return strcmp(seat, "none") == 0;
 	return true;
 }
 
 static void
-reply_frames(struct server *server, const struct ledger_game *game, int seat,
-	struct web_reply *reply)
+reply_frames(struct server *server, const struct ledger_game *game,
+	const struct game_view *view, struct web_reply *reply)
 {
 	char reason[REASON_MAX];
 	char *bytes = NULL;
@@ -166,7 +174,7 @@ reply_frames(struct server *server, const struct ledger_game *game, int seat,
 		return;
 	}
 	int result = game_pages_frames(
-		&server->ledger, &server->follower, game, seat, file, reason);
+		&server->ledger, &server->follower, game, view, file, reason);
 	fclose(file);
 	if (result == 0) {
 		reply_with(reply, 200, "application/x-ndjson", bytes, length);
@@ -185,7 +193,7 @@ get_game(struct server *server, const char *what, struct web_reply *reply)
 	const char *query = what[length] == '/' ? what + length + 1 : "";
 	const struct ledger_game *game = NULL;
 	uint64_t id;
-	int seat;
+	struct game_view view;
 
 	if (length < sizeof number)
 		strlcpy(number, what, length + 1);
@@ -194,10 +202,10 @@ get_game(struct server *server, const char *what, struct web_reply *reply)
 		game = ledger_find(&server->ledger, (long)id);
 	if (!game)
 		reply_error(reply, 404, "there is no such game in the file");
-	else if (!take_seat(query, run_seats(server->ledger.run), &seat))
+	else if (!take_look(query, run_seats(server->ledger.run), &view))
 		reply_error(reply, 400, "nobody sees a game like that");
 	else
-		reply_frames(server, game, seat, reply);
+		reply_frames(server, game, &view, reply);
 }
 
 /* What stands behind BEGIN in NAME; NULL: something else begins it. */
@@ -375,6 +383,7 @@ opened(void *owner, int door, struct web_stream *stream)
 }
 
 const struct web_site server_site = {
+	.files = page_files,
 	.page = write_page,
 	.get = get,
 	.post = post,

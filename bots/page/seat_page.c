@@ -5,9 +5,7 @@
 
 #include "page/token.h"
 #include "web/page.h"
-
-/* What draws the page, besides what all pages have. */
-#define SCRIPT "seat.js"
+#include "web/page_files.h"
 
 /* What goes wrong with a message is noted once, here. */
 static bool
@@ -136,7 +134,7 @@ write_page(void *owner, int door, FILE *file)
 	page_write(file,
 		&(struct page_terms){
 			.title = page->terms->title,
-			.script = SCRIPT,
+			.script = "seat.js",
 			.without_scripts = "Without scripts there is no table "
 					   "here: talon play has one at the "
 					   "terminal.",
@@ -151,13 +149,12 @@ seat_page_open(struct seat_page *page, const struct seat_page_terms *terms,
 
 	*page = (struct seat_page){
 		.terms = terms,
-		.site = {.files = page->files,
+		.site = {.files = page_files,
 			.page = write_page,
 			.post = posted,
 			.opened = opened,
 			.owner = page},
 	};
-	page_files(page->files, SCRIPT);
 	place.site = &page->site;
 	page->web = web_open(&place, reason);
 	if (!page->web)

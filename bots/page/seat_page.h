@@ -21,7 +21,6 @@
 
 #include "page/question.h"
 #include "page/story.h"
-#include "web/page_files.h"
 #include "web/page_options.h"
 #include "web/web.h"
 
@@ -37,7 +36,6 @@ struct seat_page_terms {
 
 struct seat_page {
 	const struct seat_page_terms *terms;
-	struct web_file files[PAGE_FILES_COMMON + 2];
 	struct web_site site;
 	struct web *web;
 	int door;

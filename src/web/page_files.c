@@ -3,49 +3,48 @@
 #include <assert.h>
 #include <string.h>
 
-#include "web/incbin.h"
+/* A file of the tree as bytes of the object, by the assembler, which takes it
+ * as it is. The Makefile knows that the object depends on the files. */
+#define INCBIN(name, path)                                              \
+	__asm__(".pushsection .rodata\n" #name ":\n\t.incbin \"" path   \
+		"\"\n" #name "_end:\n\t.byte 0\n.popsection\n");        \
+	extern const char name[] __attribute__((visibility("hidden"))); \
+	extern const char name##_end[] __attribute__((visibility("hidden")))
 
 INCBIN(talon_frame_script, "src/web/page/frame.js");
-INCBIN(talon_page_style, "src/web/page/page.css");
-INCBIN(talon_page_icon, "src/web/page/icon.svg");
+INCBIN(talon_games_script, "src/web/page/games.js");
 INCBIN(talon_seat_script, "src/web/page/seat.js");
 INCBIN(talon_watch_script, "src/web/page/watch.js");
 INCBIN(talon_console_script, "src/web/page/console.js");
+INCBIN(talon_report_script, "src/web/page/report.js");
+INCBIN(talon_page_style, "src/web/page/page.css");
+INCBIN(talon_icon_picture, "src/web/page/icon.svg");
 
-static const struct source {
-	const char *name, *type, *bytes, *end;
-} sources[] = {
+const struct web_file page_files[] = {
 	{"frame.js", "text/javascript", talon_frame_script,
 		talon_frame_script_end},
-	{"page.css", "text/css", talon_page_style, talon_page_style_end},
-	{"icon.svg", "image/svg+xml", talon_page_icon, talon_page_icon_end},
+	{"games.js", "text/javascript", talon_games_script,
+		talon_games_script_end},
 	{"seat.js", "text/javascript", talon_seat_script,
 		talon_seat_script_end},
 	{"watch.js", "text/javascript", talon_watch_script,
 		talon_watch_script_end},
 	{"console.js", "text/javascript", talon_console_script,
 		talon_console_script_end},
+	{"report.js", "text/javascript", talon_report_script,
+		talon_report_script_end},
+	{"page.css", "text/css", talon_page_style, talon_page_style_end},
+	{"icon.svg", "image/svg+xml", talon_icon_picture,
+		talon_icon_picture_end},
+	{0},
 };
 
-struct web_file
+const struct web_file *
 page_file(const char *name)
 {
-	const struct source *source = sources;
+	const struct web_file *file = page_files;
 
-	while (strcmp(source->name, name) != 0) {
-		source++;
-		assert(source < sources + sizeof sources / sizeof *sources);
-	}
-	return (struct web_file){source->name, source->type, source->bytes,
-		(size_t)(source->end - source->bytes)};
-}
-
-void
-page_files(
-	struct web_file files[static PAGE_FILES_COMMON + 2], const char *script)
-{
-	for (int i = 0; i < PAGE_FILES_COMMON; i++)
-		files[i] = page_file(sources[i].name);
-	files[PAGE_FILES_COMMON] = page_file(script);
-	files[PAGE_FILES_COMMON + 1] = (struct web_file){0};
+	for (; strcmp(file->name, name) != 0; file++)
+		assert(file->name);
+	return file;
 }

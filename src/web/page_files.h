@@ -4,15 +4,10 @@
 
 #include "web/web.h"
 
-/* What every page has: frame.js, page.css, icon.svg. Each page has its script
- * besides: seat.js, watch.js, console.js. */
-enum { PAGE_FILES_COMMON = 3 };
+/* All of them, for any site: behind the last an entry without a name. */
+extern const struct web_file page_files[];
 
 /* NAME is one of them. */
-struct web_file page_file(const char *name);
-
-/* Those of a page whose own script is SCRIPT, as a site has them. */
-void page_files(struct web_file files[static PAGE_FILES_COMMON + 2],
-	const char *script);
+const struct web_file *page_file(const char *name);
 
 #endif

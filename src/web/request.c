@@ -219,7 +219,7 @@ get(struct web *web, struct MHD_Connection *connection, struct visitor *visitor,
 					       "text/event-stream", "", 0);
 	if (file)
 		return answer_constant(connection, MHD_HTTP_OK, file->type,
-			file->bytes, file->length);
+			file->bytes, (size_t)(file->end - file->bytes));
 	if (!site->get || !site->get(site->owner, visitor->door, name, &reply))
 		return send_refusal(connection, MHD_HTTP_NOT_FOUND);
 	return send_reply(connection, &reply);

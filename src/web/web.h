@@ -48,8 +48,7 @@ struct web_stream;
 struct web_file {
 	const char *name; /* "frame.js" */
 	const char *type; /* "text/javascript" */
-	const char *bytes;
-	size_t length;
+	const char *bytes, *end;
 };
 
 /* The answer to a request; {0} is 204, there is nothing to say. */

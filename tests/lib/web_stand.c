@@ -7,9 +7,10 @@
 
 #include "web/server.h"
 
+static const char script[] = WEB_STAND_SCRIPT;
+
 static const struct web_file files[] = {
-	{"page.js", "text/javascript", WEB_STAND_SCRIPT,
-		sizeof WEB_STAND_SCRIPT - 1},
+	{"page.js", "text/javascript", script, script + sizeof script - 1},
 	{0}};
 
 static void

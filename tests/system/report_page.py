@@ -1,14 +1,12 @@
 """A page of talon report as a program sees it: its elements, and its games,
-whose frames are rebuilt as the page's script does (report/frame_coder.h)."""
+whose frames are rebuilt as the page's script does (report/packed_games.h)."""
 
 import base64
 import copy
 import json
-import re
 import zlib
 from html.parser import HTMLParser
 
-KEY = re.compile('"([a-z]+|[0-9]+)":')
 VOID = {"meta", "link", "img", "input", "br", "hr"}
 
 
@@ -50,39 +48,28 @@ class Page(HTMLParser):
         elif self.text:
             self.text[-1] += text
 
-    def unpack(self, ident, count):
-        data = zlib.decompress(base64.b64decode(self.texts[ident]))
-        streams, at = [], 4 * count
-        for i in range(count):
-            length = int.from_bytes(data[4 * i:4 * i + 4], "little")
-            streams.append(data[at:at + length])
-            at += length
-        assert at == len(data)
-        return streams
+    def unpack(self, ident):
+        return json.loads(zlib.decompress(
+            base64.b64decode(self.texts[ident], validate=True)))
 
 
-class Stream:
-    def __init__(self, data):
-        self.data, self.at = data, 0
-
-    def number(self):
-        value = shift = 0
-        while True:
-            byte = self.data[self.at]
-            self.at += 1
-            value |= (byte & 127) << shift
-            shift += 7
-            if byte < 128:
-                return value
-
-    def signed(self):
-        value = self.number()
-        return -(value + 1) // 2 if value & 1 else value // 2
-
-    def text(self):
-        length = self.number()
-        self.at += length
-        return self.data[self.at - length:self.at].decode()
+def patch(value, difference):
+    """The value with what is different."""
+    if isinstance(value, list) and isinstance(difference, list):
+        begin, count, *items = difference
+        return value[:begin] + items + value[begin + count:]
+    if not (isinstance(value, (dict, list)) and isinstance(difference, dict)):
+        return difference
+    made = copy.copy(value)
+    for name, member in difference.items():
+        name = int(name) if isinstance(made, list) else name
+        if member is None:
+            del made[name]
+        elif isinstance(made, list) or name in made:
+            made[name] = patch(made[name], member)
+        else:
+            made[name] = member
+    return made
 
 
 def hide(frame, seat):
@@ -102,169 +89,24 @@ class Games:
     def __init__(self, page):
         self.page = page
         self.data = json.loads(page.texts["data"])
-        shapes, faces, orders = page.unpack("words", 3)
-        self.shapes = shapes.decode().split("\0")[:-1]
-        self.faces = faces.decode().split("\0")[:-1]
-        self.orders = json.loads(orders)
-        self.rows = []
-        for part in range(self.data["indexes"]):
-            self.rows += json.loads(page.unpack(f"index-{part}", 1)[0])
+        self.rows = [row for part in range(self.data["index"])
+                     for row in page.unpack(f"index-{part}")]
         assert len(self.rows) == self.data["games"]
 
-    def block(self, number):
-        """All games of a block: their frames by look, a list of (frame, time)
-        for who sees everything, and for each seat and nobody (frames hidden,
-        frames with open hands)."""
-        self.streams = [Stream(data) for data in
-                        self.page.unpack(f"block-{number}", 7)]
-        rows = self.rows[64 * number:64 * number + 64]
-        games = [self.game(row) for row in rows]
-        for stream in self.streams:
-            assert stream.at == len(stream.data)
-        return games
+    def game(self, number):
+        """A game: its row, its times, its frames, and a function that says what
+        a look sees of position MADE: (frame hidden, frame with open hands)."""
+        row, size = self.rows[number], self.data["block"]
+        game = self.page.unpack(f"block-{number // size}")[number % size]
+        frames = [game["first"]]
+        for step in game["steps"]:
+            frames.append(patch(frames[-1], step))
 
-    def game(self, row):
-        self.rank = {face: i for i, face in enumerate(self.orders[row[10]])}
-        self.numbers = {}
-        frames = []
-        looks = [[] for _ in range(len(row[3]) + 1)]
-        for made in range(row[9] + 1):
-            frames.append(self.frame(frames[-1] if frames else None, made))
-            self.looks(looks, frames[-1]["frame"])
-        return frames, looks
+        def seen(made, look):
+            told = game["looks"].get(str(made), {}).get(str(look), {})
+            open_hands = {name: member for name, member in told.items()
+                          if name != "places"}
+            return (patch(hide(frames[made], look), told),
+                    patch(frames[made], open_hands))
 
-    def piece(self, grid, before=None):
-        pieces = self.streams[3]
-        if grid:
-            row, column = pieces.number(), pieces.number()
-            return [row, column, self.faces[pieces.number()]]
-        return self.faces[pieces.number()]
-
-    def order(self, place):
-        if "size" in place:
-            place["faces"].sort(key=lambda piece: piece[:2])
-        else:
-            place["faces"].sort(
-                key=lambda face: self.rank[self.faces.index(face)])
-
-    def frame(self, before, made):
-        shapes, numbers, picks, _, times, _, texts = self.streams
-        shape = shapes.number()
-        shape = self.shapes[shape - 1] if shape else texts.text()
-        moved, told, members = shape.split("\n", 2)
-        frame = copy.deepcopy(before["frame"]) if before else {}
-        if not before:
-            # What the places are stands in the shape as it is.
-            known = json.JSONDecoder().raw_decode(
-                members[members.index('"places":') + 9:])[0]
-            frame["places"] = [{**place, "faces": []} for place in known]
-        places = frame["places"]
-        moves, words, touched = [], [], []
-        for source, target, count, how in json.loads(f"[{moved}]"):
-            faces = []
-            for _ in range(count):
-                if how == 2:
-                    face = self.piece("size" in places[target])
-                    if source >= 0:
-                        places[source]["hidden"] -= 1
-                else:
-                    face = places[source]["faces"].pop(
-                        picks.number() if how == 0 else 0)
-                faces.append(face)
-                words += map(str, face) if isinstance(face, list) else [face]
-            places[target]["faces"] += faces
-            touched.append(places[target])
-            moves.append([source if source >= 0 else None, target, faces])
-        for place in touched:
-            self.order(place)
-        for number, count in json.loads(f"[{told}]"):
-            place = places[number]
-            place["hidden"] = place.get("hidden", 0) + numbers.signed()
-            if count >= 0:
-                place["faces"] = [
-                    self.piece("size" in place) for _ in range(count)]
-        for place in places:
-            if place.get("hidden") == 0:
-                del place["hidden"]
-        members = self.members(members, words)
-        members.pop("places", None)
-        line = {"move": made}
-        if made:
-            line["seat"], line["action"] = (
-                members.pop("seat"), members.pop("action"))
-            code = times.number()
-            line["ms"] = code and ((code - 1) % 90 + 10) * 10 ** (
-                (code - 1) // 90) / 10
-        for name, value in members.items():
-            if value is None:
-                del frame[name]
-            elif isinstance(value, dict) and name != "last":
-                for number, item in value.items():
-                    frame[name][int(number)] = item
-            else:
-                frame[name] = value
-        if members.get("last"):
-            frame["last"]["moved"] = moves
-        line["frame"] = frame
-        return line
-
-    def members(self, text, words):
-        """The members of a shape; a member's numbers are remembered."""
-        numbers, result, at, name, used = self.streams[1], "", 0, "", 0
-        depth, quoted, top = 0, False, ""
-        while at < len(text):
-            key = None if quoted else KEY.match(text, at)
-            char = text[at]
-            at += 1
-            if key and (depth == 1 or depth == 2 and (
-                    top == "last" or key[1].isdigit())):
-                if key[1].isdigit():
-                    used = 8 * int(key[1])
-                else:
-                    name, used = key[1], 0
-                    top = name if depth == 1 else top
-                result += key[0]
-                at = key.end()
-            elif char in "\1\4\5":
-                known = self.numbers.setdefault(name, {})
-                value = known.get(used, 0) + (
-                    numbers.signed() if char == "\1" else ord(char) - 4)
-                if name == "action":
-                    words.append(str(value))
-                if used < 64:
-                    known[used] = value
-                used += 1
-                result += str(value)
-            elif char == "\2":
-                result += words[ord(text[at]) - 48]
-                at += 1
-            elif char == "\3":
-                result += self.faces[self.streams[3].number()]
-            elif char == "\\":
-                result += text[at - 1:at + 1]
-                at += 1
-            else:
-                quoted ^= char == '"'
-                depth += not quoted and (char in "{[") - (char in "}]")
-                result += char
-        return json.loads(result)
-
-    def looks(self, looks, frame):
-        """Adds what each look has: closed hands and open ones."""
-        stream, texts = self.streams[5], self.streams[6]
-        told = stream.number()
-        for seat, seen in enumerate(looks):
-            how = stream.number() if told else 0
-            if how == 1:
-                seen.append(seen[-1])
-                continue
-            closed = hide(frame, seat if seat < len(looks) - 1 else None)
-            both = [closed, copy.deepcopy(frame)]
-            for name, value in (
-                    json.loads(texts.text()).items() if how == 2 else ()):
-                for each in both:
-                    if value is None:
-                        del each[name]
-                    elif name != "places" or each is closed:
-                        each[name] = value
-            seen.append(both)
+        return {**row, "why": game["why"]}, game["ms"], frames, seen

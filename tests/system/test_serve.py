@@ -119,6 +119,8 @@ def tables_follow_a_file_as_it_grows():
                 equal(frames(serve.watch, game, "all"), shown(path, game))
                 equal(frames(serve.watch, game, 1),
                       shown(path, game, "--seat", 1))
+                equal(frames(serve.watch, game, "none&open"),
+                      shown(path, game, "--seat", "none", "--open"))
                 equal(frames(serve.watch, game),
                       shown(path, game, "--seat", "none"))
             serve.end()
@@ -323,7 +325,7 @@ def names_and_standard_errors_are_text():
             text = get(serve.watch, "")
             page = Parsed(text)
             equal([attributes["src"] for tag, attributes in page.tags
-                   if tag == "script"], ["frame.js", "watch.js"])
+                   if tag == "script"], ["frame.js", "games.js", "watch.js"])
             assert not [attributes for _, attributes in page.tags
                         if any(key.startswith("on") for key in attributes)]
             assert "\x1b" not in text

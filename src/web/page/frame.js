@@ -76,6 +76,9 @@ const WORDS = {
 	normal: "normal", openHands: "Open hands", page: (from, to, all) => `${from} to ${to} of ${all}`,
 	play: "Play", pause: "Pause", previous: "Previous move",
 	previousGame: "Previous game", previousPage: "Earlier games",
+	packed: (count, of, chosen) => `${count} of ${of} games are in this page${
+		{fitting: ": those that were close and those with a fault. talon report --games all puts all of them in it",
+			faults: ": those with a fault", close: ": the closest"}[chosen] ?? ": the first"}.`,
 	ratings: "Elo after so many games", score: "Score",
 	seats: "Seats", seen: "Seen by", standings: "Elo, with intervals of 95 %",
 	start: "Before the first move",
@@ -334,5 +337,5 @@ function between(before, frame) {
 	return {...before, places, turn: [], last: {...frame.last, moved: moved.slice(0, swept)}};
 }
 
-return Object.freeze({WORDS, byId, html, svg, button, select, keyOf, sayFace, sayWords, drawTile, drawGrid, drawSeats, drawTable, between});
+return {WORDS, byId, html, svg, button, select, keyOf, sayFace, sayWords, drawTile, drawGrid, drawSeats, drawTable, between};
 })();

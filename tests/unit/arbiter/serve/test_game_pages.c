@@ -111,11 +111,12 @@ frames(long id, int seat)
 	char *bytes;
 	size_t length;
 	FILE *file = open_memstream(&bytes, &length);
+	const struct game_view view = {.move = GAME_VIEW_EACH, .seat = seat};
 
 	assert_non_null(file);
 	assert_int_equal(
 		game_pages_frames(&ledger, &follower, ledger_find(&ledger, id),
-			seat, file, show.reason),
+			&view, file, show.reason),
 		0);
 	fclose(file);
 	return bytes;

@@ -97,6 +97,10 @@ TEST(games_and_tables_are_got_by_name)
 	expect_got("game/1", 200, "\"id\":1");
 	expect_got("game/1/seat=all", 200, "\"id\":1");
 	expect_got("game/1/seat=1", 200, "\"id\":1");
+	expect_got("game/1/seat=none", 200, "\"id\":1");
+	expect_got("game/1/seat=1&open", 200, "\"id\":1");
+	expect_got("game/1/seat=1&opened", 400, "{\"error\":");
+	expect_got("game/1/open", 400, "{\"error\":");
 	expect_got("game/1/seat=2", 400, "{\"error\":");
 	expect_got("game/1/seat=all2", 400, "{\"error\":");
 	expect_got("game/2", 404, "{\"error\":");

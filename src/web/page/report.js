@@ -1,0 +1,251 @@
+// The page of `talon report`: its plots, and its games to step through (games.js),
+// packed as report/packed_games.h says.
+"use strict";
+(() => {
+const {WORDS, byId, html, svg, select} = talon;
+const data = JSON.parse(byId("data").textContent);
+const nameOf = (bot) => data.bots[bot];
+
+// ---- Its games
+
+async function unpack(id) {
+	const packed = Uint8Array.from(atob(byId(id).textContent), (c) => c.charCodeAt(0));
+	const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
+	return new Response(stream).json();
+}
+
+// VALUE with what is different.
+function patch(value, difference) {
+	if (Array.isArray(value) && Array.isArray(difference)) {
+		const items = value.slice(), [from, count, ...come] = difference;
+		items.splice(from, count, ...come);
+		return items;
+	}
+	if (typeof value !== "object" || typeof difference !== "object")
+		return difference;
+	const made = Array.isArray(value) ? value.slice() : {...value};
+	for (const [name, member] of Object.entries(difference))
+		if (member === null)
+			delete made[name];
+		else
+			made[name] = name in made ? patch(made[name], member) : member;
+	return made;
+}
+
+// The frame with the hands of all but SEAT hidden.
+function hide(frame, seat) {
+	return {...frame, places: frame.places.map((place) => {
+		const hidden = place.faces.length + (place.hidden ?? 0);
+		return place.kind === "hand" && hidden && place.owner !== undefined && place.owner !== seat
+			? {...place, faces: [], hidden} : place;
+	})};
+}
+
+// What LOOK sees of a frame that is told of as TOLD.
+function seenBy(frame, look, told, open) {
+	const {places, ...rest} = told?.[look] ?? {};
+	return open ? patch(frame, rest) : patch(hide(frame, Number(look)), places ? {...rest, places} : rest);
+}
+
+const index = [], blocks = new Map();
+
+async function openIndex() {
+	for (let part = 0; part < data.index; part++)
+		index.push(...await unpack(`index-${part}`));
+	index.forEach((row, at) => {
+		row.at = at;
+	});
+	index.sort((a, b) => a.file - b.file || a.id - b.id);
+}
+
+async function packedGame(at) {
+	const number = Math.floor(at / data.block);
+	if (!blocks.has(number)) {
+		if (blocks.size > 3)
+			blocks.delete(blocks.keys().next().value);
+		blocks.set(number, await unpack(`block-${number}`));
+	}
+	return blocks.get(number)[at % data.block];
+}
+
+const shows = {
+	all: () => true,
+	normal: (row) => row.end === "normal",
+	faults: (row) => row.end !== "normal" && row.end !== "resign",
+	drawn: (row) => row.end === "normal" && new Set(row.winners.map((seat) => row.names[seat])).size > 1,
+};
+
+const source = {
+	files: data.files.length > 1 ? data.files : undefined,
+	async list({from, count, show, bot}) {
+		const shown = index.filter((row) => shows[show](row) && (bot === undefined || row.names.includes(nameOf(bot))));
+		return {all: shown.length, from, bots: data.bots, games: shown.slice(from, from + count)};
+	},
+	async lines(file, id, look, open) {
+		const row = index.find((each) => each.id === id && (file === undefined || each.file === file));
+		if (!row)
+			throw new Error(WORDS.unknown);
+		const {why, ms, first, steps, looks} = await packedGame(row.at), frames = [first];
+		for (const step of steps)
+			frames.push(patch(frames.at(-1), step));
+		const isSeen = look !== "all" && (look === "none" || Number(look) < row.names.length);
+		const lines = frames.map((frame, at) => ({ms: ms[at - 1], frame: isSeen ? seenBy(frame, look, looks[at], open) : frame}));
+		return [...lines.slice(0, -1), {...row, why, ...lines.at(-1)}];
+	},
+};
+
+// ---- Plots
+
+const WIDE = 640;
+const shown = (number) => Math.abs(number) >= 100 || Number.isInteger(number)
+	? number.toFixed(0) : number.toPrecision(2);
+
+// Steps of 1, 2 or 5 from LEAST to MOST, about COUNT of them.
+function ticks(least, most, count) {
+	const rough = Math.max(most - least, 1e-9) / count;
+	const power = 10 ** Math.floor(Math.log10(rough));
+	const step = [1, 2, 5, 10].find((s) => s * power >= rough) * power;
+	const result = [];
+	for (let i = Math.ceil(least / step); i * step <= most; i++)
+		result.push(i * step);
+	return result;
+}
+
+function draw(id, caption, height, parts, ...controls) {
+	const figure = byId(`plot-${id}`);
+	figure.replaceChildren(html("figcaption", {}, caption), ...controls,
+		svg("svg", {viewBox: `0 0 ${WIDE} ${height}`, role: "img", "aria-label": caption}, ...parts));
+	figure.hidden = false;
+}
+
+function scale(from, to, start, end) {
+	return (value) => start + (to > from ? (value - from) / (to - from) : 0.5) * (end - start);
+}
+
+function verticals(values, x, bottom) {
+	return values.flatMap((value) => [
+		svg("line", {class: "axis", x1: x(value), x2: x(value), y1: 4, y2: bottom}),
+		svg("text", {class: "tick", x: x(value), y: bottom + 16, "text-anchor": "middle"}, shown(value))]);
+}
+
+// A row for each bot, named at the left.
+function rows(id, caption, bots, values, x, mark) {
+	const bottom = 24 * bots.length + 8;
+	draw(id, caption, bottom + 24, [...verticals(values, x, bottom),
+		...bots.flatMap((bot, i) => [
+			svg("text", {x: 150, y: 24 * i + 22, "text-anchor": "end", class: "label"},
+				bot.name.length > 22 ? `${bot.name.slice(0, 21)}…` : bot.name),
+			...mark(bot, 24 * i + 17)])]);
+}
+
+function plotStandings() {
+	const bots = data.rating.players.slice(0, 64).filter((bot) => bot.elo !== null)
+		.map((bot) => ({...bot, low: bot.elo - (bot.minus ?? 0), high: bot.elo + (bot.plus ?? 0)}));
+	if (!bots.length)
+		return;
+	const least = Math.min(...bots.map((bot) => bot.low)), most = Math.max(...bots.map((bot) => bot.high));
+	const x = scale(least, most, 170, WIDE - 20);
+	rows("standings", WORDS.standings, bots, ticks(least, most, 6), x, (bot, y) => [
+		svg("line", {class: "bar", x1: x(bot.low), x2: x(bot.high), y1: y, y2: y}),
+		svg("circle", {class: "dot", cx: x(bot.elo), cy: y, r: 5},
+			svg("title", {}, `${bot.name}: ${shown(bot.elo)} ± ${shown(bot.plus ?? 0)}`))]);
+}
+
+function plotTimes() {
+	const at = [10, 50, 90, 99, 100].map((percent) => data.percents.indexOf(percent));
+	const bots = data.order.slice(0, 64).map((bot) => ({name: nameOf(bot),
+		times: at.map((i) => Math.max(data.times[bot][i], 0.001))}));
+	if (!data.table.games || !bots.length)
+		return;
+	const log = bots.flatMap((bot) => bot.times).map(Math.log10);
+	const least = Math.floor(Math.min(...log)), most = Math.max(Math.ceil(Math.max(...log)), least + 1);
+	const x = (ms) => scale(least, most, 170, WIDE - 30)(Math.log10(ms));
+	const values = Array.from({length: most - least + 1}, (_, i) => 10 ** (least + i));
+	rows("times", WORDS.times, bots, values, x, (bot, y) => [
+		svg("line", {class: "thin", x1: x(bot.times[0]), x2: x(bot.times[4]), y1: y, y2: y}),
+		svg("line", {class: "bar", x1: x(bot.times[0]), x2: x(bot.times[2]), y1: y, y2: y}),
+		...bot.times.map((ms, i) => svg("circle", {class: "dot", cx: x(ms), cy: y, r: i === 1 ? 5 : 3},
+			svg("title", {}, `${bot.name}: ${data.percents[at[i]]} %: ${ms} ms`)))]);
+}
+
+function plotMargins(chosen = 0) {
+	if (!data.margins.length)
+		return;
+	const [a, b, least, width, counts] = data.margins[chosen];
+	const most = Math.max(...counts), from = counts.findIndex(Boolean);
+	const to = counts.length - [...counts].reverse().findIndex(Boolean);
+	const x = scale(least + from * width, least + to * width, 50, WIDE - 20), y = scale(0, most, 200, 10);
+	const bars = counts.slice(from, to).map((count, i) => {
+		const left = least + (from + i) * width;
+		return svg("rect", {class: "column", x: x(left) + 0.5, width: Math.max(x(left + width) - x(left) - 1, 1),
+			y: y(count), height: 200 - y(count)},
+		svg("title", {}, `${shown(left)} – ${shown(left + width)}: ${count}`));
+	});
+	const choice = data.margins.length < 2 ? [] : [select(WORDS.bot, data.margins.map(([first, second], i) =>
+		[i, WORDS.marginsOf(nameOf(first), nameOf(second))]), (value) => plotMargins(Number(value)), chosen)];
+	draw("margins", `${WORDS.margins}: ${WORDS.marginsOf(nameOf(a), nameOf(b))}`, 224,
+		[...verticals(ticks(least + from * width, least + to * width, 8), x, 200),
+			...ticks(0, most, 4).map((value) => svg("text", {class: "tick", x: 44, y: y(value) + 4, "text-anchor": "end"},
+				shown(value))), ...bars], ...choice);
+}
+
+function plotRatings() {
+	const points = data.timeline, bots = data.order.slice(0, 12);
+	const all = points.flatMap(([, elo]) => bots.map((bot) => elo[bot])).filter(Number.isFinite);
+	if (points.length < 2 || !all.length)
+		return;
+	const least = Math.min(...all), most = Math.max(...all), last = points.at(-1)[0];
+	const x = (games) => scale(0, Math.log10(last), 50, WIDE - 150)(Math.log10(games));
+	const y = scale(least, most, 240, 12);
+	const values = Array.from({length: Math.floor(Math.log10(last)) + 1}, (_, i) => 10 ** i);
+	const ends = bots.map((bot) => y(points.at(-1)[1][bot] ?? least));
+	draw("ratings", WORDS.ratings, 268, [...verticals(values, x, 244),
+		...ticks(least, most, 5).flatMap((value) => [
+			svg("line", {class: "axis", x1: 50, x2: WIDE - 150, y1: y(value), y2: y(value)}),
+			svg("text", {class: "tick", x: 44, y: y(value) + 4, "text-anchor": "end"}, shown(value))]),
+		...bots.flatMap((bot, i) => [
+			svg("polyline", {class: `line c${i % 6}`, points: points.filter(([, elo]) => Number.isFinite(elo[bot]))
+				.map(([games, elo]) => `${x(games).toFixed(1)},${y(elo[bot]).toFixed(1)}`).join(" ")},
+			svg("title", {}, nameOf(bot))),
+			svg("text", {class: `label t${i % 6}`, x: WIDE - 144, y: ends[i] + 4 + apart(ends, i)},
+				nameOf(bot).slice(0, 18))])]);
+}
+
+// How far the label I is moved, so that it covers none before it.
+function apart(ends, i) {
+	let at = ends[i];
+	for (let moved = true; moved;) {
+		moved = false;
+		for (let j = 0; j < i; j++)
+			if (Math.abs(ends[j] - at) < 14) {
+				at = ends[j] + 14;
+				moved = true;
+			}
+	}
+	const by = at - ends[i];
+	ends[i] = at;
+	return by;
+}
+
+async function begin() {
+	const viewer = byId("viewer");
+	plotStandings();
+	plotMargins();
+	plotRatings();
+	plotTimes();
+	if (!("DecompressionStream" in window)) {
+		viewer.textContent = WORDS.cannot;
+	} else if (!data.games) {
+		viewer.textContent = WORDS.noGames;
+	} else {
+		await openIndex();
+		if (data.games < data.of)
+			viewer.append(html("p", {id: "packed", class: "hint"}, WORDS.packed(data.games, data.of, data.chosen)));
+		const games = talon.games(viewer, source);
+		if (!await games.begin())
+			await games.first();
+	}
+	document.documentElement.dataset.ready = Math.round(performance.now());
+}
+begin();
+})();
