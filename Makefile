@@ -316,10 +316,15 @@ check-cluster: all
 	@BUILD=$(BUILD) tests/cluster/run $(call quoted,$(T))
 
 SANITIZE = -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all \
-	-fsanitize=address,undefined
+	-fsanitize=address,undefined,fuzzer-no-link
+
+# The fuzzers are of this tree, too.
+MAKE_SANITIZED = $(MAKE) --no-print-directory BUILD=$(BUILD)/sanitize CC=$(CLANG) \
+	CFLAGS='$(SANITIZE)'
 
 sanitize:
-	@$(MAKE) --no-print-directory BUILD=$(BUILD)/sanitize CFLAGS='$(SANITIZE)' check
+	@$(call need,$(CLANG))
+	@$(MAKE_SANITIZED) check
 
 # The counts of an earlier run are gone first; those of a run that failed count.
 COVERAGE = $(BUILD)/coverage
@@ -345,9 +350,7 @@ valgrind: $(TESTS)
 
 fuzz:
 	@$(call need,$(CLANG))
-	@$(MAKE) --no-print-directory BUILD=$(BUILD)/fuzz CC=$(CLANG) \
-		CFLAGS='$(SANITIZE) -fsanitize=fuzzer-no-link' \
-		$(FUZZERS:%=$(BUILD)/fuzz/run-%)
+	@$(MAKE_SANITIZED) $(FUZZERS:%=$(BUILD)/sanitize/run-%)
 
 $(BUILD)/tests/fuzz/%: $(BUILD)/tests/fuzz/%.o $(TESTLIB) $(ARBITER) $(PROTOCOL) $(GAMES)
 	$(call quiet,LD,$(BUILD)/)$(LINK) -fsanitize=fuzzer -o $@ $(INPUTS) $(LIBRARY_LIBS)

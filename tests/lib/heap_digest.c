@@ -7,6 +7,8 @@
 
 #include "analysis/digest_making.h"
 
+#include "lib/test.h"
+
 const char heap_digest_tail[] = "{\"name\":\"anna\"}\n"
 				"{\"name\":\"bert\"}\n"
 				"0 4 14 0 0 0 0 0\n"
@@ -47,7 +49,7 @@ heap_shard(const char *path, long index)
 	run.shard = (struct run_shard){.index = index, .count = 2};
 	heap_file(path, &run, points, 4);
 	if (digest_leave(path, reason) < 0)
-		assert(!"a digest");
+		fail_msg("%s", reason);
 }
 
 int

@@ -384,6 +384,19 @@ view_of_game(const struct tablic *game)
 	};
 }
 
+/* Member by member: what is between them is nobody's. */
+static void
+expect_same_position(const struct tablic_endgame_position *a,
+	const struct tablic_endgame_position *b)
+{
+	assert_int_equal(a->scoring, b->scoring);
+	assert_memory_equal(&a->table, &b->table, sizeof a->table);
+	assert_memory_equal(a->hands, b->hands, sizeof a->hands);
+	assert_memory_equal(a->points, b->points, sizeof a->points);
+	assert_memory_equal(a->cards, b->cards, sizeof a->cards);
+	assert_int_equal(a->last, b->last);
+}
+
 TEST(a_view_is_the_same_position)
 {
 	struct tablic_endgame_position of_game, of_view;
@@ -399,7 +412,7 @@ TEST(a_view_is_the_same_position)
 		if (!known)
 			continue;
 		tablic_endgame_of_game(&of_game, &game);
-		assert_memory_equal(&of_game, &of_view, sizeof of_game);
+		expect_same_position(&of_game, &of_view);
 	}
 }
 
