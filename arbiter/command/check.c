@@ -111,9 +111,8 @@ print_epilogue(FILE *file)
 static enum options_verdict
 read_options(struct check_options *check, int argc, char *argv[])
 {
-	const struct session_rows s = session_options_rows(&check->session);
 	const struct option_row rows[] = {
-		s.game,
+		session_options_row(&check->session, "game"),
 		{0, "tap", NULL, "as lines of TAP, for prove(1)",
 			OPTION_CONSTANT(&check->form, FORM_TAP)},
 		{0, "json", NULL, "as one JSON object",

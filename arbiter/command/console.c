@@ -153,10 +153,9 @@ static enum options_verdict
 read_options(struct session_options *session, struct console_choice *choice,
 	struct console_page *page, int argc, char *argv[])
 {
-	const struct session_rows s = session_options_rows(session);
 	struct option_row games[GAME_ROWS_MAX + 1];
 	const struct option_row rows[] = {
-		s.game,
+		session_options_row(session, "game"),
 		OPTION_GROUP(games),
 		{0, "browser", NULL,
 			"the console is a page, at the link that is printed",
@@ -177,7 +176,7 @@ read_options(struct session_options *session, struct console_choice *choice,
 		.rows = rows,
 		.epilogue = lineup_print_games,
 	};
-	game_options_rows(&session->game, games);
+	game_options_rows(&session->game, OPTION_USUAL, games);
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
 	if (verdict == OPTIONS_RUN)
 		verdict = take_bots(session, &options, argc, argv);

@@ -6,7 +6,6 @@
 #include "base/text.h"
 #include "command/offers.h"
 #include "games.h"
-#include "options/option_value.h"
 
 static enum options_verdict
 take_contest(const struct option_row *row, const char *value,
@@ -30,8 +29,9 @@ struct option_row
 contest_options_row(struct session_options *session)
 {
 	return (struct option_row){0, "contest", "CONTEST",
-		"the terms of a contest, which single options\n"
-		"override; with --resume that of the file",
+		"play by the terms of a contest, which single options\n"
+		"override",
+		"Games", OPTION_RARE,
 		OPTION_CALL(&session->contest, take_contest),
 		.values = offers_contests};
 }
@@ -40,9 +40,14 @@ contest_options_row(struct session_options *session)
 static const struct option_row *
 find_row(const struct option_row *row, const char *name)
 {
-	for (; row->name || row->kind == OPTION_KIND_GROUP; row++)
-		if (row->name && strcmp(row->name, name) == 0)
-			return row;
+	for (; row->name || row->kind == OPTION_KIND_GROUP; row++) {
+		const struct option_row *found = row;
+
+		if (row->kind == OPTION_KIND_GROUP)
+			found = find_row(row->to.rows, name);
+		if (found && strcmp(found->name, name) == 0)
+			return found;
+	}
 	return NULL;
 }
 

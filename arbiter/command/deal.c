@@ -43,27 +43,24 @@ finish(struct session_options *session, const struct options *options)
 	return OPTIONS_RUN;
 }
 
-/* As of a match, but for what is said otherwise where nothing is played. */
-static struct session_rows
-shared_rows(struct session_options *session)
+/* As of a match, but with its own words. */
+static struct option_row
+shared_row(struct session_options *session, const char *name, const char *help)
 {
-	struct session_rows rows = session_options_rows(session);
+	struct option_row row = session_options_row(session, name);
 
-	rows.game.help = "the rules; the first below if not given";
-	rows.games.help = "deals to write (1)";
-	rows.seed.help = "the same seed gives the same deals (random)";
-	return rows;
+	row.help = help;
+	return row;
 }
 
 static enum options_verdict
 read_options(struct session_options *session, int argc, char *argv[])
 {
-	const struct session_rows s = shared_rows(session);
 	struct option_row games[GAME_ROWS_MAX + 1];
 	const struct option_row rows[] = {
-		s.game,
-		s.games,
-		s.seed,
+		session_options_row(session, "game"),
+		shared_row(session, "games", "deals to write (1)"),
+		session_options_row(session, "seed"),
 		{0, "bots", "N", "bots that are to play (4, or as many as can)",
 			OPTION_INT(&session->terms.run.bot_count, 0,
 				GAME_SEATS_MAX)},
@@ -78,7 +75,7 @@ read_options(struct session_options *session, int argc, char *argv[])
 		.epilogue = lineup_print_games,
 	};
 
-	game_options_rows(&session->game, games);
+	game_options_rows(&session->game, OPTION_USUAL, games);
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
 	if (verdict != OPTIONS_RUN)
 		return verdict;

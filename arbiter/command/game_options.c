@@ -65,8 +65,31 @@ note_given(const struct option_row *row, const char *value,
 	return OPTIONS_USAGE;
 }
 
+static struct option_row
+row_of(const struct game_option *option, enum option_shown shown)
+{
+	return (struct option_row){option->letter, option->name,
+		option->argument, option->help, "Options of games", shown,
+		.kind = OPTION_KIND_CALL, .call = note_given};
+}
+
 void
-game_options_rows(struct game_options *options,
+game_options_print(FILE *file, const struct game_rules *game)
+{
+	const struct game_option *option = game->options;
+
+	fprintf(file, "\nOptions of %s:\n", game->name);
+	if (!option || !option->name)
+		fputs("  none\n", file);
+	for (; option && option->name; option++) {
+		const struct option_row row = row_of(option, OPTION_USUAL);
+
+		options_print_row(file, &row);
+	}
+}
+
+void
+game_options_rows(struct game_options *options, enum option_shown shown,
 	struct option_row rows[static GAME_ROWS_MAX + 1])
 {
 	size_t count = 0;
@@ -78,9 +101,8 @@ game_options_rows(struct game_options *options,
 			if (has_row(rows, count, option->name))
 				continue;
 			assert(count < GAME_ROWS_MAX);
-			rows[count++] = (struct option_row){option->letter,
-				option->name, option->argument, option->help,
-				OPTION_CALL(options, note_given)};
+			rows[count] = row_of(option, shown);
+			rows[count++].to.any = options;
 		}
 	}
 	rows[count] = (struct option_row){0};

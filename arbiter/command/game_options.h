@@ -6,6 +6,8 @@
 #ifndef COMMAND_GAME_OPTIONS_H
 #define COMMAND_GAME_OPTIONS_H
 
+#include <stdio.h>
+
 #include "base/reason.h"
 #include "options/options.h"
 #include "record/run.h"
@@ -28,8 +30,11 @@ struct game_options {
 
 /* Every option of every game, {0} behind them. What each means is known when
  * the game is, so it is only noted in the options. */
-void game_options_rows(struct game_options *,
+void game_options_rows(struct game_options *, enum option_shown,
 	struct option_row rows[static GAME_ROWS_MAX + 1]);
+
+/* Prints the rows of GAME alone, as the help has them. */
+void game_options_print(FILE *, const struct game_rules *game);
 
 /* The value that the option NAME has been given, NULL: none; and giving it. The
  * strings must live as long as the options. False: there are too many. */

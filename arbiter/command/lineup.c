@@ -323,16 +323,15 @@ static void
 set_limits(const struct session_options *session, struct run *run)
 {
 	const struct game_times *times = run->game->times;
+	const bool *given = session->terms.given;
 
-	run->cpu_clock = session->clock == SESSION_CPU;
-	run->memory_bytes = (int64_t)session->memory_mib * 1024 * 1024;
 	if (!times)
 		return;
-	if (!session->time_given && times->budget_ns != 0)
+	if (!given[RUN_TERM_OF_time_ns] && times->budget_ns != 0)
 		run->time_ns = times->budget_ns;
-	if (!session->move_time_given && times->turn_ns != 0)
+	if (!given[RUN_TERM_OF_move_time_ns] && times->turn_ns != 0)
 		run->move_time_ns = times->turn_ns;
-	if (!session->start_time_given && times->start_ns != 0)
+	if (!given[RUN_TERM_OF_start_time_ns] && times->start_ns != 0)
 		run->start_time_ns = times->start_ns;
 }
 
@@ -342,10 +341,6 @@ check(const struct options *options, const struct session_options *session)
 	const struct session_terms *terms = &session->terms;
 	const struct game_rules *game = terms->run.game;
 
-	if (session->allow_given && session->leave_given)
-		return options_refuse(options,
-			"--allow-missing plays with the bots that --leave-out "
-			"leaves out: give one of them");
 	if (terms->run.open_hands && !game->hidden_hands)
 		return options_refuse(options,
 			"--open-hands: %s has no hidden hands", game->name);
@@ -440,4 +435,38 @@ lineup_print_games(FILE *file)
 		fprintf(file, "  %-20s  %s\n  %-20s  bots: %s\n",
 			game_all[i]->name, game_all[i]->summary, "",
 			game_all[i]->bot_counts);
+}
+
+void
+lineup_print_own(FILE *file, const void *owner, bool all)
+{
+	const struct session_options *session = owner;
+
+	(void)all;
+	if (session->game_given)
+		game_options_print(file, session->terms.run.game);
+}
+
+static void
+print_briefly(FILE *file)
+{
+	fputs("\nA BOT is [NAME=]COMMAND, see talon-bots(7).\nRULES are", file);
+	for (size_t i = 0; game_all[i]; i++)
+		fprintf(file, "%s %s", i > 0 ? "," : "", game_all[i]->name);
+	fputs(".\n'--help all' shows every option, '-g RULES --help' those of "
+	      "a game.\n",
+		file);
+}
+
+void
+lineup_close_help(FILE *file, const void *owner, bool all)
+{
+	lineup_print_own(file, owner, all);
+	if (!all) {
+		print_briefly(file);
+		return;
+	}
+	contest_options_print(file);
+	lineup_print_bots(file);
+	lineup_print_games(file);
 }

@@ -61,4 +61,10 @@ enum options_verdict lineup_finish(struct lineup *);
 void lineup_print_bots(FILE *);
 void lineup_print_games(FILE *);
 
+/* For `closing` of struct options, whose owner is the session's: the options of
+ * the game that was given; and besides, in a few lines or in full, the same as
+ * the two above and the contests. */
+void lineup_print_own(FILE *, const void *session, bool all);
+void lineup_close_help(FILE *, const void *session, bool all);
+
 #endif

@@ -21,39 +21,6 @@
 enum { GAMES_UNTIL_STOPPED = 1000000 };
 
 static enum options_verdict
-take_sprt(const struct option_row *row, const char *value,
-	char reason[static OPTION_REASON_MAX])
-{
-	return stop_rule_set_sprt(row->to.any, value, reason) ? OPTIONS_RUN
-							      : OPTIONS_USAGE;
-}
-
-static enum options_verdict
-take_error(const struct option_row *row, const char *value,
-	char reason[static OPTION_REASON_MAX])
-{
-	return stop_rule_set_error(row->to.any, value, reason) ? OPTIONS_RUN
-							       : OPTIONS_USAGE;
-}
-
-static enum options_verdict
-take_only(const struct option_row *row, const char *value,
-	char reason[static OPTION_REASON_MAX])
-{
-	game_choice_release(row->to.any);
-	return game_choice_parse(row->to.any, value, reason) ? OPTIONS_RUN
-							     : OPTIONS_USAGE;
-}
-
-static void
-print_epilogue(FILE *file)
-{
-	contest_options_print(file);
-	lineup_print_bots(file);
-	lineup_print_games(file);
-}
-
-static enum options_verdict
 finish_stop_rule(struct session_options *session, const struct options *options)
 {
 	struct run *run = &session->terms.run;
@@ -136,16 +103,31 @@ line_up(struct session_options *session, const struct options *options,
 	return verdict == OPTIONS_RUN ? model_run_check(session) : verdict;
 }
 
+/* What the command line says, before anybody sits down. */
 static enum options_verdict
-read_rows(struct session_options *session, const struct option_row *rows,
-	int argc, char *argv[])
+prepare(struct session_options *session, const struct options *options)
 {
+	session->terms.resume |= session->append;
+	enum options_verdict verdict = driving_prepare(session, options);
+	if (verdict == OPTIONS_RUN)
+		verdict = model_run_read(session, options);
+	return verdict == OPTIONS_RUN ? contest_options_fill(session, options)
+				      : verdict;
+}
+
+static enum options_verdict
+read_options(struct session_options *session, int argc, char *argv[])
+{
+	struct option_row shared[SESSION_ROWS_MAX + 1];
+	struct option_row games[GAME_ROWS_MAX + 1];
+	const struct option_row rows[] = {OPTION_GROUP(shared),
+		contest_options_row(session), OPTION_GROUP(games), {0}};
 	const struct options options = {
 		.command = "talon match",
 		.usage = "[options] BOT BOT ...",
 		.summary = "Plays bots against each other.",
 		.rows = rows,
-		.epilogue = print_epilogue,
+		.closing = lineup_close_help,
 		.operands = offers_bots,
 		.stray = LINEUP_STRAY,
 		.foreigners = CHESS_WORDS_PROGRAMS,
@@ -153,62 +135,15 @@ read_rows(struct session_options *session, const struct option_row *rows,
 		.taken = session_options_note,
 		.owner = session,
 	};
-	enum options_verdict verdict = options_read(&options, &argc, &argv);
 
-	session->terms.resume |= session->append;
+	session_options_rows(session, RUN_OF_MATCH, shared);
+	game_options_rows(&session->game, OPTION_HIDDEN, games);
+	enum options_verdict verdict = options_read(&options, &argc, &argv);
 	session->operands = argv;
 	if (verdict == OPTIONS_RUN)
-		verdict = driving_prepare(session, &options);
-	if (verdict == OPTIONS_RUN)
-		verdict = model_run_read(session, &options);
-	if (verdict == OPTIONS_RUN)
-		verdict = contest_options_fill(session, &options);
+		verdict = prepare(session, &options);
 	return verdict == OPTIONS_RUN ? line_up(session, &options, argv)
 				      : verdict;
-}
-
-static enum options_verdict
-read_options(struct session_options *session, int argc, char *argv[])
-{
-	const struct session_rows s = session_options_rows(session);
-	struct sequential_rule *stop = &session->terms.run.stop;
-	struct option_row games[GAME_ROWS_MAX + 1];
-	const struct option_row contest = contest_options_row(session);
-	const struct option_row rows[] = {s.game, contest, s.games,
-		{0, "only", "ID[,ID...]",
-			"play only these games of the run; A-B: from A to B",
-			OPTION_CALL(&session->only, take_only)},
-		{0, "like", "FILE",
-			"play the run of FILE again: its bots, options and\n"
-			"seed, where none are given",
-			OPTION_FILE(&session->like)},
-		{0, "sprt", "M0,M1[,ALPHA,BETA]",
-			"end when a test decides whether the margin of\n"
-			"two bots is M0 or M1 points a game, with error\n"
-			"rates ALPHA, BETA (0.05); -n is then the most\n"
-			"games (1000000)",
-			OPTION_CALL(stop, take_sprt)},
-		{0, "until-error", "E",
-			"end when the margin's standard error is below\n"
-			"E points; -n likewise (1000000)",
-			OPTION_CALL(stop, take_error)},
-		s.seed, s.deals, s.time, s.move_time, s.clock, s.scale_time,
-		s.ponder, s.start_time, s.memory, s.processes, s.sandbox,
-		s.jobs, s.pin, s.output, s.live, s.log, s.key, s.resume,
-		s.shard,
-		{0, "upto", "M",
-			"play only the games of a shard below number M",
-			OPTION_LONG(&session->terms.upto, 1, LONG_MAX)},
-		{0, "append", NULL,
-			"play N games more than the output file has, or\nbegin "
-			"it; otherwise as --resume",
-			OPTION_FLAG(&session->append)},
-		s.no_rotate, s.shuffle, s.open_hands, s.resign, s.restart,
-		s.lockstep, s.allow_missing, s.leave_out, s.on, s.shards,
-		s.json, s.quiet, s.watch, s.verbose, OPTION_GROUP(games), {0}};
-
-	game_options_rows(&session->game, games);
-	return read_rows(session, rows, argc, argv);
 }
 
 enum options_verdict

@@ -1,56 +1,175 @@
 #include "command/model_run.h"
 
 #include <err.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/text.h"
 #include "play/session_files.h"
+#include "record/reader.h"
 #include "record/run_length.h"
 
-enum { MIB = 1024 * 1024 };
-
+/* A key file that the command line names is there if the record file is. */
 static void
-give_flags(struct run *run, const struct run *given)
+need_key(const struct session_terms *terms)
 {
-	run->rotate &= given->rotate;
-	run->shuffle |= given->shuffle;
-	run->open_hands |= given->open_hands;
-	run->resign |= given->resign;
-	run->scale_time |= given->scale_time;
-	run->restart |= given->restart;
-	run->lockstep |= given->lockstep;
+	if (terms->key && access(terms->output, F_OK) == 0 &&
+		access(terms->key, R_OK) < 0)
+		err(EXIT_FAILURE, "%s", terms->key);
 }
 
-static void
-give_times(const struct session_options *session, struct run *run)
+/* How a run is called, and who plays it. */
+static const char *
+kind_of(const struct run *run)
 {
-	const struct run *given = &session->terms.run;
-
-	if (session->clock_given)
-		run->cpu_clock = session->clock == SESSION_CPU;
-	if (session->time_given) {
-		run->time_ns = given->time_ns;
-		run->increment_ns = given->increment_ns;
-	}
-	if (session->move_time_given)
-		run->move_time_ns = given->move_time_ns;
-	if (session->start_time_given)
-		run->start_time_ns = given->start_time_ns;
-	if (session->terms.ponder_given)
-		run->ponder = given->ponder;
+	return run->tournament.format ? "tournament" : "match";
 }
 
-/* How much best comes to is known later. */
-static void
-give_limits(const struct session_options *session, struct run *run)
+static enum options_verdict
+check_kind(const struct session_options *session, const struct options *options,
+	const char *path)
 {
-	if (session->memory_given)
-		run->memory_bytes = (int64_t)session->memory_mib * MIB;
-	if (session->processes_given)
-		run->processes = session->terms.run.processes;
-	if (session->sandbox_given && session->sandbox == SESSION_SANDBOX_OFF)
+	const struct run *model = &session->model;
+	const char *kind = kind_of(model);
+
+	if (strcmp(kind, kind_of(&session->terms.run)) == 0)
+		return OPTIONS_RUN;
+	if (session->terms.resume || session->after)
+		return options_refuse(options,
+			"%s is of a %s: talon %s goes on with it", path, kind,
+			kind);
+	return options_refuse(options,
+		"%s is of a tournament, whose games depend on each other; "
+		"talon replay plays one of them again",
+		path);
+}
+
+/* Reads on, to know how long the run has become. */
+static int
+read_length(struct reader *reader, char reason[static REASON_MAX])
+{
+	enum reader_result result;
+
+	do
+		result = reader_next(reader, reason);
+	while (result == READER_RECORD);
+	return result == READER_END ? 0 : -1;
+}
+
+/* The run outlives its reader. */
+static void
+take_run(struct session_options *session, struct reader *reader)
+{
+	session->model_path = reader->path;
+	session->model = reader->run;
+	reader->run = (struct run){0};
+	reader_close(reader);
+}
+
+static enum options_verdict
+read_like(struct session_options *session, const struct options *options)
+{
+	struct reader reader;
+	char reason[REASON_MAX];
+
+	if (session->terms.resume)
+		return options_refuse(options,
+			"--like begins a new file; --resume goes on with one, "
+			"which has all that was taken from another");
+	if (reader_open(&reader, session->like, reason) < 0)
+		return options_fail(options, "%s", reason);
+	int length = read_length(&reader, reason);
+	take_run(session, &reader);
+	if (length < 0)
+		return options_fail(options, "%s", reason);
+	return check_kind(session, options, session->like);
+}
+
+static enum options_verdict
+read_own(struct session_options *session, const struct options *options)
+{
+	const struct session_terms *terms = &session->terms;
+	struct reader reader;
+	char reason[REASON_MAX];
+
+	if (!terms->output)
+		return options_refuse(options,
+			"--%s needs --output, a file to go on with",
+			session->append ? "append" : "resume");
+	need_key(terms);
+	if (reader_open(&reader, terms->output, reason) < 0)
+		return OPTIONS_RUN;
+	take_run(session, &reader);
+	return check_kind(session, options, terms->output);
+}
+
+/* A shard that is new takes its run from the file of all. */
+static enum options_verdict
+read_after(struct session_options *session, const struct options *options)
+{
+	struct reader reader;
+	char reason[REASON_MAX];
+
+	if (reader_open(&reader, session->after, reason) < 0)
+		return options_fail(options, "%s", reason);
+	take_run(session, &reader);
+	if (run_is_shard(&session->model))
+		return options_refuse(options,
+			"--after %s: it is the file of a shard; talon merge "
+			"makes that of all",
+			session->after);
+	session->model.shard = session->terms.run.shard;
+	return check_kind(session, options, session->after);
+}
+
+enum options_verdict
+model_run_read(struct session_options *session, const struct options *options)
+{
+	enum options_verdict verdict = OPTIONS_RUN;
+
+	if (session->like)
+		return read_like(session, options);
+	if (session->terms.resume)
+		verdict = read_own(session, options);
+	return verdict == OPTIONS_RUN && session->after && !session->model.game
+		       ? read_after(session, options)
+		       : verdict;
+}
+
+long
+model_run_length(const struct session_options *session)
+{
+	struct reader reader;
+	char reason[REASON_MAX];
+
+	if (reader_open(&reader,
+		    session->after ? session->after : session->model_path,
+		    reason) < 0)
+		return run_length(&session->model);
+	(void)read_length(&reader, reason);
+	long length = run_length(&reader.run);
+	reader_close(&reader);
+	return length;
+}
+
+/* The terms that were given; how much the best sandbox comes to is known later.
+ */
+static void
+give_terms(const struct session_options *session, struct run *run)
+{
+	const struct session_terms *terms = &session->terms;
+
+	for (int i = 0; i < RUN_TERMS; i++)
+		if (terms->given[i] && i != RUN_TERM_OF_sandbox)
+			run_term_copy(&run_terms[i], run, &terms->run);
+	if (terms->given[RUN_TERM_OF_time_ns])
+		run->increment_ns = terms->run.increment_ns;
+	if (!terms->given[RUN_TERM_OF_sandbox])
+		return;
+	if (session->sandbox == SESSION_SANDBOX_OFF)
 		run->sandbox = SANDBOX_OFF;
-	if (session->sandbox_given && session->sandbox == SESSION_SANDBOX_FULL)
+	if (session->sandbox == SESSION_SANDBOX_FULL)
 		run->sandbox = SANDBOX_FULL;
 }
 
@@ -120,9 +239,7 @@ merge(const struct session_options *session)
 	give_games(session, &run);
 	give_shard(session, &run);
 	give_stop(&run, &given->stop);
-	give_flags(&run, given);
-	give_times(session, &run);
-	give_limits(session, &run);
+	give_terms(session, &run);
 	if (run.game == session->model.game)
 		game_options_note(&session->game, &run);
 	return run;
@@ -232,7 +349,7 @@ take_options(struct session_options *session, const struct options *options)
 static void
 take_sandbox(struct session_options *session)
 {
-	if (session->sandbox_given)
+	if (session->terms.given[RUN_TERM_OF_sandbox])
 		return;
 	if (session->model.sandbox == SANDBOX_FULL)
 		session->sandbox = SESSION_SANDBOX_FULL;
@@ -252,12 +369,10 @@ take_terms(struct session_options *session, const struct run *merged)
 	run->bots = bots;
 	run->bot_count = count;
 	run->option_count = 0;
-	session->clock = run->cpu_clock ? SESSION_CPU : SESSION_WALL;
-	session->memory_mib = (long)(run->memory_bytes / MIB);
-	session->time_given = true;
-	session->move_time_given = true;
-	session->start_time_given = true;
-	session->processes_given = true;
+	session->terms.given[RUN_TERM_OF_time_ns] = true;
+	session->terms.given[RUN_TERM_OF_move_time_ns] = true;
+	session->terms.given[RUN_TERM_OF_start_time_ns] = true;
+	session->terms.given[RUN_TERM_OF_processes] = true;
 	take_sandbox(session);
 }
 

@@ -178,33 +178,33 @@ line_up(struct session_options *session, const struct options *options,
 }
 
 /* As of a match, but for what a person would say otherwise. */
-static struct session_rows
-shared_rows(struct session_options *session)
+static void
+shared_rows(struct session_options *session,
+	struct option_row rows[static SESSION_ROWS_MAX + 1])
 {
-	struct session_rows rows = session_options_rows(session);
-
-	rows.games.help = "games to play (1)";
-	rows.seed.help = "the same seed gives the same deals (random,\n"
-			 "printed)";
-	rows.time.help = "seconds for each player and game, I more for\n"
-			 "each turn (inf: no clock)";
-	return rows;
+	session_options_rows(session, RUN_OF_PLAY, rows);
+	session_options_find(rows, "games")->help = "games to play (1)";
+	session_options_find(rows, "time")->help =
+		"seconds for each player and game, I more for\n"
+		"each turn (inf: no clock)";
+	session_options_find(rows, "sandbox")->help =
+		"keep bots from files, the network and each other: not\n"
+		"at all, as far as this machine can, or fully (off)";
 }
 
 static enum options_verdict
 read_options(struct session_options *session, int argc, char *argv[])
 {
-	const struct session_rows s = shared_rows(session);
+	struct option_row shared[SESSION_ROWS_MAX + 1];
 	struct option_row games[GAME_ROWS_MAX + 1], page[PAGE_OPTIONS_ROWS];
 	struct person_place place = {.browser = false};
 	const struct option_row browser = {'\0', "browser", NULL,
 		"play at a page in a browser, whose link is printed",
 		OPTION_FLAG(&place.browser)};
 	int level = 0;
-	const struct option_row rows[] = {browser, OPTION_GROUP(page), s.game,
-		play_level_row(&level), s.games, s.seed, s.deals, s.time,
-		s.sandbox, s.open_hands, s.pin, s.allow_missing, s.output,
-		s.log, s.verbose, OPTION_GROUP(games), {0}};
+	const struct option_row rows[] = {browser, OPTION_GROUP(page),
+		play_level_row(&level), OPTION_GROUP(shared),
+		OPTION_GROUP(games), {0}};
 	const struct options options = {
 		.command = "talon play",
 		.usage = "[options] [BOT ...]",
@@ -212,13 +212,16 @@ read_options(struct session_options *session, int argc, char *argv[])
 			   "against bots.",
 		.rows = rows,
 		.epilogue = print_epilogue,
+		.closing = lineup_print_own,
+		.owner = session,
 		.operands = offers_bots,
 		.stray = LINEUP_STRAY,
 	};
 
+	shared_rows(session, shared);
 	page_options_init(&place.page);
 	page_options_rows(&place.page, page);
-	game_options_rows(&session->game, games);
+	game_options_rows(&session->game, OPTION_USUAL, games);
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
 	if (verdict == OPTIONS_RUN)
 		verdict = line_up(session, &options, &place, level, argv);
@@ -240,9 +243,9 @@ set_defaults(struct session_options *session)
 	terms->run.time_ns = -1;
 	terms->run.resign = true;
 	terms->run.names = true;
-	session->time_given = true;
-	session->move_time_given = true;
-	session->start_time_given = true;
+	terms->given[RUN_TERM_OF_time_ns] = true;
+	terms->given[RUN_TERM_OF_move_time_ns] = true;
+	terms->given[RUN_TERM_OF_start_time_ns] = true;
 	terms->jobs = 1;
 	terms->quiet = true;
 	terms->person = true;

@@ -14,7 +14,8 @@ best_level(const struct session_options *session)
 	const struct run *model = &session->model;
 	enum sandbox_level level = session->terms.machine.best;
 
-	if (!model->game || (session->like && session->sandbox_given))
+	if (!model->game || (session->like &&
+			session->terms.given[RUN_TERM_OF_sandbox]))
 		return level;
 	return model->sandbox < level ? model->sandbox : level;
 }
@@ -150,7 +151,7 @@ sandbox_options_finish(
 		verdict = choose_level(session, options);
 	}
 	terms->confinement.level = terms->run.sandbox;
-	if (!session->processes_given)
+	if (!terms->given[RUN_TERM_OF_processes])
 		terms->run.processes = default_processes(session);
 	terms->confinement.limits.processes = (int)terms->run.processes;
 	if (verdict == OPTIONS_RUN)

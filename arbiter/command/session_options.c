@@ -1,15 +1,24 @@
 #include "command/session_options.h"
 
+#include <assert.h>
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
-
-#include "games.h"
+#include <string.h>
 
 #include "base/cores_linux.h"
+#include "command/form_rows.h"
+#include "command/offers.h"
+#include "common/number.h"
+#include "drive/shard_plan.h"
+#include "games.h"
+#include "record/stop_rule.h"
 
-enum { GAMES_DEFAULT = 100 };
-
-static const int64_t time_default_ns = 60000000000;
-static const int64_t start_time_default_ns = 10000000000;
+enum {
+	GAMES_DEFAULT = 100,
+	GAMES_MOST = 1000000000,
+	JOBS_MOST = 1000,
+};
 
 /* As long as a person may want to type it. */
 static struct seed
@@ -34,13 +43,10 @@ void
 session_options_init(struct session_options *options)
 {
 	*options = (struct session_options){
-		.terms.run = {.game = game_all[0],
-			.games = GAMES_DEFAULT,
-			.rotate = true,
-			.time_ns = time_default_ns,
-			.start_time_ns = start_time_default_ns},
+		.terms.run = {.game = game_all[0], .games = GAMES_DEFAULT},
 		.terms.missing = SESSION_MISSING_REFUSE,
 	};
+	run_terms_init(&options->terms.run);
 	cores_look(&options->terms.cores, "");
 	options->terms.run.seed = any_seed();
 }
@@ -82,4 +88,526 @@ session_options_note(
 			&options->typed, "--%s=%s", row->name, value);
 	else
 		word_list_add_format(&options->typed, "--%s", row->name);
+}
+
+static const char *const sandboxes[] = {"off", "best", "full", NULL};
+static const char *const pins[] = {"auto", "off", NULL};
+static const char *const lives[] = {"on", "off", NULL};
+static const char *const missing_words[] = {
+	[SESSION_MISSING_ALLOW] = "allow",
+	[SESSION_MISSING_REFUSE] = "refuse",
+	[SESSION_MISSING_LEAVE_OUT] = "leave-out",
+	NULL,
+};
+
+/* Headings of the help, besides those of the terms of a run. */
+#define GAMES	"Games"
+#define BOTS	"How bots are run"
+#define PLACES	"Where games are played"
+#define RECORD	"The record file"
+#define PRINTED "What is printed"
+
+static enum options_verdict
+take_game(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	const struct game_rules **game = row->to.any;
+	const struct game_rules *found = game_find(value);
+
+	if (!found) {
+		snprintf(reason, OPTION_REASON_MAX,
+			"there is no game \"%.200s\"", value);
+		return OPTIONS_USAGE;
+	}
+	*game = found;
+	return OPTIONS_RUN;
+}
+
+/* Why VALUE is no time: what other match runners take may have been meant. */
+static void
+refuse_time(const char *value, char reason[static OPTION_REASON_MAX])
+{
+	if (strchr(value, '/'))
+		snprintf(reason, OPTION_REASON_MAX,
+			"\"%.200s\": there is no time for a number of moves, "
+			"only S or S+I, in seconds, for the whole game",
+			value);
+	else
+		snprintf(reason, OPTION_REASON_MAX,
+			"\"%.200s\" is not S, S+I (seconds) or inf", value);
+}
+
+/* "inf", or as other programs have it, no seconds at all. */
+static bool
+is_no_limit(const char *value)
+{
+	int64_t ns;
+
+	return strcmp(value, "inf") == 0 ||
+	       (number_parse_seconds(value, &ns) && ns == 0);
+}
+
+static enum options_verdict
+take_time(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	struct run *run = row->to.any;
+	char seconds[NUMBER_MAX];
+	size_t length = strcspn(value, "+");
+	int64_t increment = 0;
+
+	if (is_no_limit(value)) {
+		run->time_ns = -1;
+		run->increment_ns = 0;
+		return OPTIONS_RUN;
+	}
+	if (length >= sizeof seconds || strchr(value, '/') ||
+		(value[length] != '\0' &&
+			!number_parse_seconds(
+				value + length + 1, &increment))) {
+		refuse_time(value, reason);
+		return OPTIONS_USAGE;
+	}
+	memcpy(seconds, value, length);
+	seconds[length] = '\0';
+	run->increment_ns = increment;
+	return option_take_seconds(seconds, &run->time_ns, reason);
+}
+
+static enum options_verdict
+take_move_time(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	int64_t *ns = row->to.any;
+
+	if (!is_no_limit(value))
+		return option_take_seconds(value, ns, reason);
+	*ns = 0;
+	return OPTIONS_RUN;
+}
+
+static enum options_verdict
+take_seed(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	if (seed_parse(row->to.any, value))
+		return OPTIONS_RUN;
+	snprintf(reason, OPTION_REASON_MAX,
+		"\"%.200s\" is no printable text of up to %d bytes", value,
+		SEED_MAX - 1);
+	return OPTIONS_USAGE;
+}
+
+static enum options_verdict
+take_shard(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	if (run_shard_parse(row->to.any, value))
+		return OPTIONS_RUN;
+	snprintf(reason, OPTION_REASON_MAX,
+		"\"%.200s\" is not K/N, with K from 0 to N - 1", value);
+	return OPTIONS_USAGE;
+}
+
+/* A limit in the units of its option. */
+static enum options_verdict
+take_limit(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	const struct run_term *term = run_term_find(row->name);
+	int64_t *limit = row->to.any;
+	long number;
+	const struct option_row whole = {
+		OPTION_LONG(&number, term->least, term->most)};
+	enum options_verdict verdict = option_take(&whole, value, reason);
+
+	if (verdict == OPTIONS_RUN)
+		*limit = number * term->unit;
+	return verdict;
+}
+
+static enum options_verdict
+take_sprt(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	return stop_rule_set_sprt(row->to.any, value, reason) ? OPTIONS_RUN
+							      : OPTIONS_USAGE;
+}
+
+static enum options_verdict
+take_error(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	return stop_rule_set_error(row->to.any, value, reason) ? OPTIONS_RUN
+							       : OPTIONS_USAGE;
+}
+
+static enum options_verdict
+take_only(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	game_choice_release(row->to.any);
+	return game_choice_parse(row->to.any, value, reason) ? OPTIONS_RUN
+							     : OPTIONS_USAGE;
+}
+
+/* --missing, or an older word for one of its values. */
+static enum options_verdict
+take_missing(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	struct session_options *options = row->to.any;
+	const char *word = value ? value : "allow";
+	int wanted;
+	const struct option_row words = {OPTION_WORD(&wanted, missing_words)};
+
+	if (!value && strcmp(row->name, "leave-out") == 0)
+		word = row->name;
+	enum options_verdict verdict = option_take(&words, word, reason);
+	if (verdict != OPTIONS_RUN)
+		return verdict;
+	if (options->missing_given && (int)options->terms.missing != wanted) {
+		snprintf(reason, OPTION_REASON_MAX,
+			"--missing=%s was given before it",
+			missing_words[options->terms.missing]);
+		return OPTIONS_USAGE;
+	}
+	options->missing_given = true;
+	options->terms.missing = (enum session_missing)wanted;
+	return OPTIONS_RUN;
+}
+
+static void
+offer_missing(struct option_offer *offer)
+{
+	for (int i = 0; missing_words[i]; i++)
+		option_offer(offer, missing_words[i], NULL);
+}
+
+/* Rows for the subcommands of a mask, and a row with its mask. */
+struct row_list {
+	struct option_row *rows;
+	unsigned of;
+	size_t count;
+};
+
+struct masked_row {
+	unsigned of;
+	struct option_row row;
+};
+
+static void
+add_rows(struct row_list *list, const struct masked_row *masked)
+{
+	for (; masked->row.name; masked++)
+		if (masked->of & list->of) {
+			assert(list->count < SESSION_ROWS_MAX);
+			list->rows[list->count++] = masked->row;
+		}
+}
+
+enum {
+	MATCH = RUN_OF_MATCH,
+	TOURNAMENT = RUN_OF_TOURNAMENT,
+	PLAY = RUN_OF_PLAY,
+	BOTH = MATCH | TOURNAMENT,
+	ALL = RUN_OF_ALL,
+};
+
+/* What is played. */
+static void
+add_game_rows(struct row_list *list, struct session_options *options)
+{
+	struct run *run = &options->terms.run;
+	const struct masked_row rows[] = {
+		{ALL, {'g', "game", "RULES", "rules to play by (tablic)", GAMES,
+			      OPTION_CALL(&run->game, take_game),
+			      .given = &options->game_given,
+			      .values = offers_games}},
+		{MATCH | PLAY,
+			{'n', "games", "N",
+				"games to play (100); with --resume in all",
+				GAMES, OPTION_LONG(&run->games, 1, GAMES_MOST),
+				.given = &options->games_given}},
+		{ALL, {'s', "seed", "TEXT",
+			      "the same seed gives the same deals (random)",
+			      GAMES, OPTION_CALL(&run->seed, take_seed),
+			      .given = &options->seed_given}},
+		{ALL, {0, "deals", "FILE",
+			      "play the deals of a deal file, one a line",
+			      GAMES, OPTION_RARE,
+			      OPTION_FILE(&options->game.deals)}},
+		{MATCH, {0, "only", "ID[,ID...]",
+				"play only these games of the run; A-B: from A "
+				"to B",
+				GAMES, OPTION_RARE,
+				OPTION_CALL(&options->only, take_only)}},
+		{MATCH, {0, "like", "FILE",
+				"play the run of FILE again: with its bots, "
+				"options and\n"
+				"seed, where none are given",
+				GAMES, OPTION_RARE,
+				OPTION_FILE(&options->like)}},
+		{0, {0}},
+	};
+
+	add_rows(list, rows);
+}
+
+/* When a match ends before its last game. */
+static void
+add_stop_rows(struct row_list *list, struct session_options *options)
+{
+	struct sequential_rule *stop = &options->terms.run.stop;
+	const struct masked_row rows[] = {
+		{MATCH, {0, "sprt", "M0,M1[,ALPHA,BETA]",
+				"stop when a test decides whether the margin "
+				"of two\n"
+				"bots is M0 or M1 points a game, with error "
+				"rates\n"
+				"ALPHA, BETA (0.05)",
+				GAMES, OPTION_CALL(stop, take_sprt)}},
+		{MATCH, {0, "until-error", "E",
+				"stop when the standard error of the margin is "
+				"below E\n"
+				"points a game; for it and --sprt -n is the "
+				"most games\n"
+				"(1000000)",
+				GAMES, OPTION_RARE,
+				OPTION_CALL(stop, take_error)}},
+		{0, {0}},
+	};
+
+	add_rows(list, rows);
+}
+
+/* The option of a term of the run. */
+static struct option_row
+term_row(struct session_options *options, const struct run_term *term)
+{
+	struct run *run = &options->terms.run;
+	void *place = run_term_at(term, run);
+	struct option_row row = {.letter = term->letter,
+		.name = term->option,
+		.argument = term->argument,
+		.help = term->help,
+		.group = term->group,
+		.shown = term->usual ? OPTION_USUAL : OPTION_RARE,
+		.kind = OPTION_KIND_CALL,
+		.to.any = place,
+		.given = &options->terms.given[term - run_terms]};
+
+	switch (term->kind) {
+	case RUN_TERM_FLAG:
+	case RUN_TERM_UNLESS:
+		row.kind = OPTION_KIND_FLAG;
+		row.to.flag = place;
+		row.constant = term->kind == RUN_TERM_FLAG;
+		break;
+	case RUN_TERM_SWITCH:
+	case RUN_TERM_WORD:
+		row.kind = OPTION_KIND_WORD;
+		row.words = term->words;
+		break;
+	case RUN_TERM_BUDGET:
+		row.to.any = run;
+		row.call = take_time;
+		break;
+	case RUN_TERM_SECONDS:
+		row.kind = term->open ? OPTION_KIND_CALL : OPTION_KIND_SECONDS;
+		if (term->open)
+			row.call = take_move_time;
+		else
+			row.to.ns = place;
+		break;
+	case RUN_TERM_LIMIT:
+		row.call = take_limit;
+		break;
+	}
+	return row;
+}
+
+static void
+add_term_rows(struct row_list *list, struct session_options *options)
+{
+	for (int i = 0; i < RUN_TERMS; i++) {
+		struct masked_row rows[] = {{0}, {0, {0}}};
+
+		if (!run_terms[i].option)
+			continue;
+		rows[0].of = run_terms[i].of;
+		rows[0].row = term_row(options, &run_terms[i]);
+		if (i == RUN_TERM_OF_sandbox) {
+			rows[0].row.to.any = &options->sandbox;
+			rows[0].row.words = sandboxes;
+		}
+		add_rows(list, rows);
+	}
+}
+
+/* What becomes of bots that cannot play. */
+static void
+add_missing_rows(struct row_list *list, struct session_options *options)
+{
+	const struct masked_row rows[] = {
+		{BOTH, {0, "missing", "refuse|allow|leave-out",
+			       "if a bot cannot be run: play nothing, let it "
+			       "forfeit,\n"
+			       "or play without it (refuse)",
+			       BOTS, OPTION_CALL(options, take_missing),
+			       .values = offer_missing}},
+		{BOTH, {0, "allow-missing", NULL, "--missing=allow", BOTS,
+			       OPTION_HIDDEN,
+			       OPTION_CALL(options, take_missing)}},
+		{PLAY, {0, "allow-missing", NULL,
+			       "play with bots that cannot be run, too, which "
+			       "lose",
+			       BOTS, OPTION_USUAL,
+			       OPTION_CALL(options, take_missing)}},
+		{BOTH, {0, "leave-out", NULL, "--missing=leave-out", BOTS,
+			       OPTION_HIDDEN,
+			       OPTION_CALL(options, take_missing)}},
+		{0, {0}},
+	};
+
+	add_rows(list, rows);
+}
+
+/* Where it is played. */
+static void
+add_place_rows(struct row_list *list, struct session_options *options)
+{
+	struct session_terms *terms = &options->terms;
+	const struct masked_row rows[] = {
+		{BOTH, {'j', "jobs", "N",
+			       "games at once (as many as there are cores for)",
+			       PLACES, OPTION_INT(&terms->jobs, 1, JOBS_MOST)}},
+		{ALL, {0, "pin", "auto|off",
+			      "auto: keep each game with its bots on cores of "
+			      "its own;\n"
+			      "off: leave it to the system (auto)",
+			      PLACES, OPTION_RARE,
+			      OPTION_WORD(&terms->pin, pins)}},
+		{BOTH, {0, "shard", "K/N",
+			       "play part K, from 0, of the N parts of the "
+			       "run, into a\n"
+			       "file of its own; talon merge joins them",
+			       PLACES, OPTION_RARE,
+			       OPTION_CALL(&terms->run.shard, take_shard),
+			       .given = &options->shard_given}},
+		{MATCH, {0, "upto", "M",
+				"play only the games of a shard below number M",
+				PLACES, OPTION_RARE,
+				OPTION_LONG(&terms->upto, 1, LONG_MAX)}},
+		{BOTH, {0, "on", "ENGINE",
+			       "have the run played in shards by\n"
+			       "slurm[:OPTIONS of sbatch] or "
+			       "parallel:HOST[,HOST...]",
+			       PLACES, OPTION_RARE, OPTION_TEXT(&options->on)}},
+		{BOTH, {0, "shards", "N", "with --on: in how many shards (16)",
+			       PLACES, OPTION_RARE,
+			       OPTION_LONG(&options->shards, 1, SHARDS_MOST)}},
+		{0, {0}},
+	};
+
+	add_rows(list, rows);
+}
+
+static void
+add_record_rows(struct row_list *list, struct session_options *options)
+{
+	struct session_terms *terms = &options->terms;
+	const struct masked_row rows[] = {
+		{ALL, {'o', "output", "FILE",
+			      "append one record a game to FILE", RECORD,
+			      OPTION_FILE(&terms->output)}},
+		{BOTH, {0, "resume", NULL,
+			       "continue the output file where it stops",
+			       RECORD, OPTION_FLAG(&terms->resume)}},
+		{MATCH, {0, "append", NULL,
+				"play N more games than the output file has, "
+				"or begin\n"
+				"it; otherwise as --resume",
+				RECORD, OPTION_RARE,
+				OPTION_FLAG(&options->append)}},
+		{BOTH, {0, "live", "on|off",
+			       "let programs watch the games in play at "
+			       "FILE.live (on)",
+			       RECORD, OPTION_RARE,
+			       OPTION_WORD(&terms->live, lives)}},
+		{ALL, {0, "log", "FOLDER",
+			      "write what each bot was told and said, a file "
+			      "for each\n"
+			      "game and seat",
+			      RECORD, OPTION_RARE, OPTION_FILE(&terms->log)}},
+		{BOTH, {0, "key", "FILE",
+			       "sign the lines of the output file with the key "
+			       "in FILE,\n"
+			       "which is made if it is not there (none; in "
+			       "tournaments\n"
+			       "the output file's name and .key)",
+			       RECORD, OPTION_RARE, OPTION_FILE(&terms->key)}},
+		{0, {0}},
+	};
+
+	add_rows(list, rows);
+}
+
+static void
+add_printed_rows(struct row_list *list, struct session_options *options)
+{
+	struct session_terms *terms = &options->terms;
+	struct option_row json = form_rows_json(
+		&terms->form, "print the summary as one JSON object");
+	struct option_row csv = form_rows_csv(&terms->form,
+		"print the final table as comma-separated values");
+
+	json.group = csv.group = PRINTED;
+	const struct masked_row rows[] = {
+		{BOTH, json},
+		{TOURNAMENT, csv},
+		{BOTH, {'q', "quiet", NULL, "show no progress on the terminal",
+			       PRINTED, OPTION_FLAG(&terms->quiet)}},
+		{BOTH, {0, "watch", NULL, "show each move as it is made",
+			       PRINTED, OPTION_CONSTANT(&terms->verbosity, 2)}},
+		{ALL, {'v', "verbose", NULL,
+			      "show each line to and from the bots", PRINTED,
+			      OPTION_CONSTANT(&terms->verbosity, 1)}},
+		{0, {0}},
+	};
+
+	add_rows(list, rows);
+}
+
+void
+session_options_rows(struct session_options *options, unsigned of,
+	struct option_row rows[static SESSION_ROWS_MAX + 1])
+{
+	struct row_list list = {.rows = rows, .of = of};
+
+	add_game_rows(&list, options);
+	add_stop_rows(&list, options);
+	add_term_rows(&list, options);
+	add_missing_rows(&list, options);
+	add_place_rows(&list, options);
+	add_record_rows(&list, options);
+	add_printed_rows(&list, options);
+	rows[list.count] = (struct option_row){0};
+}
+
+struct option_row *
+session_options_find(struct option_row *rows, const char *name)
+{
+	while (strcmp(rows->name, name) != 0)
+		rows++;
+	return rows;
+}
+
+struct option_row
+session_options_row(struct session_options *options, const char *name)
+{
+	struct option_row rows[SESSION_ROWS_MAX + 1];
+
+	session_options_rows(options, MATCH, rows);
+	return *session_options_find(rows, name);
 }

@@ -14,9 +14,6 @@
 #include "record/game_choice.h"
 #include "record/run.h"
 
-/* Which time a clock shows. */
-enum session_clock { SESSION_WALL, SESSION_CPU };
-
 /* How much of a sandbox is wanted. */
 enum session_sandbox {
 	SESSION_SANDBOX_OFF,
@@ -28,23 +25,13 @@ enum session_sandbox {
 struct session_options {
 	struct session_terms terms;
 	struct game_options game;
-	enum session_clock clock;
-	long memory_mib;		  /* 0: no limit */
 	const struct game_rules *contest; /* whose contest; NULL: none */
 	bool game_given;
 	bool games_given;
-	bool time_given; /* else the game may have times of its own */
-	bool move_time_given;
-	bool start_time_given;
-	bool memory_given;
-	bool processes_given;
-	bool allow_given; /* --allow-missing */
-	bool leave_given; /* --leave-out */
-	enum session_sandbox sandbox;
-	bool sandbox_given;
+	bool missing_given;
+	enum session_sandbox sandbox; /* the term is known by lineup_finish */
 	const char *bots_file; /* no bot may read it; NULL: there is none */
 	bool seed_given;       /* else random, or the model's */
-	bool clock_given;
 	bool shard_given;
 	bool append;	   /* as many games more as are wanted */
 	const char *like;  /* the file of a run to play again, or NULL */
@@ -64,44 +51,7 @@ struct session_options {
 	const char *model_path; /* of that file */
 };
 
-/* Rows to pick from, in the words of `talon match`. */
-struct session_rows {
-	struct option_row game;
-	struct option_row games;
-	struct option_row seed;
-	struct option_row deals;
-	struct option_row time;
-	struct option_row move_time;
-	struct option_row clock;
-	struct option_row scale_time;
-	struct option_row ponder;
-	struct option_row start_time;
-	struct option_row memory;
-	struct option_row processes;
-	struct option_row jobs;
-	struct option_row pin;
-	struct option_row sandbox;
-	struct option_row output;
-	struct option_row live;
-	struct option_row log;
-	struct option_row key;
-	struct option_row resume;
-	struct option_row shard;
-	struct option_row no_rotate;
-	struct option_row shuffle;
-	struct option_row open_hands;
-	struct option_row resign;
-	struct option_row restart;
-	struct option_row lockstep;
-	struct option_row allow_missing;
-	struct option_row leave_out;
-	struct option_row json;
-	struct option_row quiet;
-	struct option_row watch;
-	struct option_row verbose;
-	struct option_row on;
-	struct option_row shards;
-};
+enum { SESSION_ROWS_MAX = 64 };
 
 /* The defaults of a match: no bots yet, a random seed. */
 void session_options_init(struct session_options *);
@@ -115,8 +65,15 @@ void session_options_take_long_seed(struct session_options *);
 void session_options_note(
 	void *owner, const struct option_row *, const char *value);
 
-/* They point into the options. */
-struct session_rows session_options_rows(struct session_options *);
+/* The rows of the subcommands in the mask OF (record/run_terms.h), {0} behind
+ * them; one of them, of `talon match`; and the row NAME among ROWS, which is
+ * there. All point into the options. */
+void session_options_rows(struct session_options *, unsigned of,
+	struct option_row rows[static SESSION_ROWS_MAX + 1]);
+struct option_row session_options_row(
+	struct session_options *, const char *name);
+struct option_row *session_options_find(
+	struct option_row *rows, const char *name);
 
 /* Whether a run goes on that an earlier session has begun, in the same file or,
  * as a shard that is new, in the merged one. */

@@ -91,6 +91,7 @@ finish(struct show_options *show, const struct options *options, int argc,
 enum options_verdict
 show_options_read(struct show_options *show, int argc, char *argv[])
 {
+	const char *to; /* is seen before */
 	const struct option_row rows[] = {
 		{0, "json", NULL,
 			"a frame a line after every move, for programs",
@@ -109,6 +110,11 @@ show_options_read(struct show_options *show, int argc, char *argv[])
 			OPTION_FLAG(&show->picture.numbered)},
 		{0, "ties", NULL, "list the games that were drawn",
 			OPTION_FLAG(&show->list.ties)},
+		{0, "to", "BOT",
+			"play game ID to BOT once more and say where it "
+			"answers\n"
+			"otherwise; --to BOT --help has the options for that",
+			OPTION_TEXT(&to)},
 		{0},
 	};
 	const struct options options = {
@@ -144,9 +150,66 @@ show(const struct show_options *options, char reason[static REASON_MAX])
 	return game_listing_print(stdout, &options->view, colour, reason);
 }
 
+/* --to BOT of the words, at *I, which is moved on behind it; NULL: there is
+ * none. */
+static char *
+take_bot(char *argv[], int *i)
+{
+	static const char option[] = "--to";
+	const size_t length = strlen(option);
+
+	if (strncmp(argv[*i], option, length) != 0)
+		return NULL;
+	if (argv[*i][length] == '=')
+		return argv[*i] + length + 1;
+	return argv[*i][length] == '\0' && argv[*i + 1] ? argv[++*i] : NULL;
+}
+
+/* With --to BOT the game is played to it: the words become those of talon
+ * replay, with the bots behind them. How many there are; 0: there is no --to.
+ */
+static int
+words_of_replay(int argc, char *argv[], char *words[])
+{
+	static char name[] = "replay";
+	int count = 0, bots = 0;
+
+	words[count++] = name;
+	for (int i = 1; i < argc; i++)
+		if (take_bot(argv, &i))
+			bots++;
+		else
+			words[count++] = argv[i];
+	for (int i = 1; i < argc; i++) {
+		char *bot = take_bot(argv, &i);
+
+		if (bot)
+			words[count++] = bot;
+	}
+	words[count] = NULL;
+	return bots > 0 ? count : 0;
+}
+
+static int
+replay(int argc, char *argv[])
+{
+	char **words = calloc((size_t)argc + 1, sizeof *words);
+
+	if (!words)
+		err(EXIT_FAILURE, NULL);
+	const int count = words_of_replay(argc, argv, words);
+	int status = count > 0 ? subcommand_replay(count, words) : -1;
+	free(words);
+	return status;
+}
+
 int
 subcommand_show(int argc, char *argv[])
 {
+	const int replayed = replay(argc, argv);
+
+	if (replayed >= 0)
+		return replayed;
 	struct show_options options;
 	char reason[REASON_MAX];
 	enum options_verdict verdict = show_options_read(&options, argc, argv);

@@ -2,12 +2,13 @@
 
 #include <err.h>
 #include <errno.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "command/chess_words.h"
-#include "options/option_foreign.h"
+#include "options/options.h"
 #include "options/option_offer.h"
 #include "options/options.h"
 
@@ -17,34 +18,39 @@ struct subcommand {
 	const char *name;
 	const char *summary; /* one line for --help */
 	int (*run)(int argc, char *argv[]);
+	bool special; /* below the others in the help */
 };
 
 /* In the order of the help; the last one has no name. */
 static const struct subcommand subcommands[] = {
-	{"match", "play bots against each other", subcommand_match},
-	{"tournament", "play many bots against each other, and rank them",
-		subcommand_tournament},
-	{"merge", "make one record file of a run's shards", subcommand_merge},
-	{"status", "see how far a tournament or a match is", subcommand_status},
-	{"play", "play against bots at this terminal", subcommand_play},
+	{"play", "play against bots, here or in a browser", subcommand_play,
+		false},
+	{"match", "play bots against each other", subcommand_match, false},
+	{"tournament", "play many bots against each other and rank them",
+		subcommand_tournament, false},
 	{"check", "check whether a bot does what it has to do",
-		subcommand_check},
-	{"console", "talk to a bot by hand", subcommand_console},
-	{"replay", "play a recorded game to a bot once more",
-		subcommand_replay},
-	{"show", "print and paint recorded games", subcommand_show},
-	{"rate", "rate bots by their results", subcommand_rate},
-	{"table", "show bots against each other", subcommand_table},
-	{"report", "make a page of record files, with games to click through",
-		subcommand_report},
+		subcommand_check, false},
+	{"console", "talk to a bot by hand", subcommand_console, false},
+	{"show", "print or draw recorded games", subcommand_show, false},
+	{"table", "show bots against each other", subcommand_table, false},
+	{"rate", "rate bots by their results", subcommand_rate, false},
 	{"serve", "show a record file in a browser while it grows",
-		subcommand_serve},
-	{"verify", "check a record file, game by game", subcommand_verify},
-	{"digest", "sum record files up, for rate and table",
-		subcommand_digest},
-	{"deal", "write deals for a deal file", subcommand_deal},
-	{"sandbox", "see what bots can be shut in with here",
-		subcommand_sandbox},
+		subcommand_serve, false},
+	{"report", "make a page of record files, with games to click through",
+		subcommand_report, false},
+	{"merge", "make one record file of the shards of a run",
+		subcommand_merge, false},
+	{"verify", "check a record file, game by game", subcommand_verify,
+		false},
+	{"deal", "write deals for a deal file", subcommand_deal, true},
+	{"digest", "sum record files up, for rate and table", subcommand_digest,
+		true},
+	{"sandbox", "say how far bots can be shut in here", subcommand_sandbox,
+		true},
+	{"replay", "play a recorded game to a bot once more: show --to BOT",
+		subcommand_replay, true},
+	{"status", "the table of a run that is not over", subcommand_status,
+		true},
 	{0},
 };
 
@@ -60,22 +66,30 @@ find(const char *name)
 }
 
 static void
+print_rows(const char *heading, bool special)
+{
+	puts(heading);
+	for (const struct subcommand *subcommand = subcommands;
+		subcommand->name; subcommand++)
+		if (subcommand->special == special)
+			printf("  %-10s  %s\n", subcommand->name,
+				subcommand->summary);
+}
+
+static void
 print_help(void)
 {
 	puts("Usage: talon SUBCOMMAND [options] ARGUMENTS\n"
 	     "\n"
-	     "An arbiter for card-game bots.\n"
-	     "\n"
-	     "Subcommands:");
-	for (const struct subcommand *subcommand = subcommands;
-		subcommand->name; subcommand++)
-		printf("  %-10s  %s\n", subcommand->name, subcommand->summary);
+	     "An arbiter for card-game bots.\n");
+	print_rows("Subcommands:", false);
+	print_rows("\nMore:", true);
 	puts("\n"
 	     "Options:\n"
 	     "  -h, --help     print this and exit\n"
 	     "  -V, --version  print the version and exit\n"
 	     "\n"
-	     "'talon SUBCOMMAND --help' tells more about each.");
+	     "'talon SUBCOMMAND --help' and 'man talon-SUBCOMMAND' tell more.");
 }
 
 static bool
@@ -119,7 +133,7 @@ static enum options_verdict
 refuse_option(const struct options *options, int argc, char *argv[])
 {
 	enum options_verdict verdict =
-		option_foreign_refuse(options, argc, argv);
+		options_refuse_foreign(options, argc, argv);
 
 	return verdict == OPTIONS_RUN
 		       ? options_refuse(

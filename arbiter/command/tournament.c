@@ -8,7 +8,6 @@
 #include "command/chess_words.h"
 #include "command/contest_options.h"
 #include "command/driving.h"
-#include "command/form_rows.h"
 #include "command/model_run.h"
 #include "command/offers.h"
 #include "command/shard_digest.h"
@@ -87,153 +86,175 @@ take_withdraw(const struct option_row *row, const char *value,
 }
 
 static void
-print_epilogue(FILE *file)
+close_help(FILE *file, const void *owner, bool all)
 {
 	fputs("\nFORMAT:\n", file);
 	for (const struct format *format = format_all; format->name; format++)
 		fprintf(file, "  %-20s  %s\n", format->name, format->summary);
-	contest_options_print(file);
-	lineup_print_bots(file);
-	fputs("\nBots are strangers to each other: unless --sandbox off is "
-	      "given, one reads the\nsystem, its program and the files that "
-	      "its command names. The rest of its\nfolder it reads with "
-	      "[cwd=FOLDER], a virtual environment with [read=FOLDER].\n",
-		file);
-	lineup_print_games(file);
+	lineup_close_help(file, owner, all);
+	if (all)
+		fputs("\nBots are in a sandbox unless --sandbox off is given: "
+		      "a "
+		      "bot reads the system, its\nprogram and the files that "
+		      "its "
+		      "command names; with [cwd=FOLDER] the rest of "
+		      "its\nfolder, "
+		      "with [read=FOLDER] a virtual environment.\n",
+			file);
 }
 
-/* Rows that no other subcommand has. */
-struct tournament_rows {
-	struct option_row format;
-	struct option_row rounds;
-	struct option_row players;
-	struct option_row random_rounds;
-	struct option_row house;
-	struct option_row challengers;
-	struct option_row max_faults;
-	struct option_row bots;
-	struct option_row add;
-	struct option_row withdraw;
-	struct option_row dry_run;
-	struct option_row after;
-	struct option_row plan;
-	struct option_row force;
-	struct option_row commit;
-	struct option_row csv;
-};
+enum { TOURNAMENT_ROWS_MAX = 16 };
+
+#define TOURNAMENT "The tournament"
 
 /* What is played. */
-static void
-set_format_rows(
-	struct tournament_rows *rows, struct tournament_options *tournament)
+static size_t
+set_format_rows(struct option_row *rows, struct tournament_options *tournament)
 {
 	struct run_tournament *terms =
 		&tournament->session.terms.run.tournament;
+	const struct option_row own[] = {
+		{'f', "format", "FORMAT",
+			"who plays whom; the first below if not given",
+			TOURNAMENT, OPTION_CALL(&terms->format, take_format),
+			.given = &tournament->format_given,
+			.values = offers_formats},
+		{'r', "rounds", "N",
+			"rounds, or deals, as the format means it; with\n"
+			"--resume in all",
+			TOURNAMENT, OPTION_LONG(&terms->rounds, 1, ROUNDS_MOST),
+			.given = &tournament->rounds_given},
+		{0, "players", "N",
+			"bots in a game (2, or as few as can play; itpw:\n"
+			"4, or as many as can)",
+			TOURNAMENT,
+			OPTION_INT(&terms->players, 2, GAME_SEATS_MAX),
+			.given = &tournament->players_given},
+		{0, "random-rounds", "N",
+			"itpw: rounds before groups are chosen (15)",
+			TOURNAMENT, OPTION_RARE,
+			OPTION_LONG(&terms->random_rounds, 1, ROUNDS_MOST),
+			.given = &tournament->random_rounds_given},
+		{0, "house", "COMMAND",
+			"itpw: the bot that fills up the last group (greedy)",
+			TOURNAMENT, OPTION_RARE,
+			OPTION_TEXT(&tournament->house),
+			.given = &tournament->house_given,
+			.values = offers_bots},
+		{0, "challengers", "N",
+			"gauntlet: how many of the first bots (1)", TOURNAMENT,
+			OPTION_RARE,
+			OPTION_INT(&terms->challengers, 1, RUN_BOTS_MAX),
+			.given = &tournament->challengers_given},
+		{0, "max-faults", "N",
+			"retire a bot with N faults after the round",
+			TOURNAMENT, OPTION_RARE,
+			OPTION_LONG(&terms->max_faults, 1, FAULTS_MOST)},
+	};
 
-	rows->format = (struct option_row){'f', "format", "FORMAT",
-		"who plays whom; the first below if not given",
-		OPTION_CALL(&terms->format, take_format),
-		.given = &tournament->format_given, .values = offers_formats};
-	rows->rounds = (struct option_row){'r', "rounds", "N",
-		"rounds, or deals, as the format means it; with\n--resume "
-		"those of the file, or more",
-		OPTION_LONG(&terms->rounds, 1, ROUNDS_MOST),
-		.given = &tournament->rounds_given};
-	rows->players = (struct option_row){0, "players", "N",
-		"bots in a game (2, or as few as can play; itpw:\n"
-		"4, or as many as can)",
-		OPTION_INT(&terms->players, 2, GAME_SEATS_MAX),
-		.given = &tournament->players_given};
-	rows->random_rounds = (struct option_row){0, "random-rounds", "N",
-		"itpw: rounds before groups are chosen (15)",
-		OPTION_LONG(&terms->random_rounds, 1, ROUNDS_MOST),
-		.given = &tournament->random_rounds_given};
-	rows->house = (struct option_row){0, "house", "COMMAND",
-		"itpw: the bots that fill up the last group\n(greedy)",
-		OPTION_TEXT(&tournament->house),
-		.given = &tournament->house_given, .values = offers_bots};
-	rows->challengers = (struct option_row){0, "challengers", "N",
-		"gauntlet: how many of the first bots (1)",
-		OPTION_INT(&terms->challengers, 1, RUN_BOTS_MAX),
-		.given = &tournament->challengers_given};
-	rows->max_faults = (struct option_row){0, "max-faults", "N",
-		"a bot with N faults retires after the round",
-		OPTION_LONG(&terms->max_faults, 1, FAULTS_MOST)};
+	memcpy(rows, own, sizeof own);
+	return sizeof own / sizeof *own;
 }
 
-/* Who plays, and how it is told. */
-static void
-set_other_rows(
-	struct tournament_rows *rows, struct tournament_options *tournament)
+/* Who plays. */
+static size_t
+set_bot_rows(struct option_row *rows, struct tournament_options *tournament)
 {
-	rows->bots = (struct option_row){0, "bots", "FILE",
-		"bots, one a line, before those of the command\nline",
-		OPTION_CALL(&tournament->bots, take_bots)};
-	rows->add = (struct option_row){0, "add", "BOT",
-		"one bot more from the next round on; with\n--resume",
-		OPTION_CALL(tournament, take_add), .values = offers_bots};
-	rows->withdraw = (struct option_row){0, "withdraw", "NAME",
-		"one bot less from the next round on; with\n--resume",
-		OPTION_CALL(tournament, take_withdraw)};
-	rows->dry_run = (struct option_row){0, "dry-run", NULL,
-		"print the games that are known, and play none",
-		OPTION_FLAG(&tournament->dry_run)};
-	rows->after = (struct option_row){0, "after", "ALL",
-		"of a shard: draw rounds from this file, which talon\n"
-		"merge has made; bots and options are as in it",
-		OPTION_FILE(&tournament->session.after)};
-	rows->plan = (struct option_row){0, "plan", NULL,
-		"print the open games of the rounds that can be\n"
-		"drawn, and play none; with --add, --withdraw and\n"
-		"--rounds, that are noted first",
-		OPTION_FLAG(&tournament->plan)};
-	rows->commit = (struct option_row){0, "commit", NULL,
-		"print the SHA-256 of the seed with which the\n"
-		"tournament will begin, keep it in the key file, and\n"
-		"play nothing",
-		OPTION_FLAG(&tournament->commit)};
-	rows->force = (struct option_row){0, "force", NULL,
-		"allow more jobs than there are cores for",
-		OPTION_FLAG(&tournament->force)};
-	rows->csv = form_rows_csv(&tournament->session.terms.form,
-		"the final table as comma-separated values");
+	const struct option_row own[] = {
+		{0, "bots", "FILE",
+			"read bots from FILE, one a line, before those of the\n"
+			"command line",
+			TOURNAMENT, OPTION_CALL(&tournament->bots, take_bots)},
+		{0, "add", "BOT",
+			"with --resume: let a bot join from the next round on",
+			TOURNAMENT, OPTION_RARE,
+			OPTION_CALL(tournament, take_add),
+			.values = offers_bots},
+		{0, "withdraw", "NAME",
+			"with --resume: take a bot out from the next round on",
+			TOURNAMENT, OPTION_RARE,
+			OPTION_CALL(tournament, take_withdraw)},
+	};
+
+	memcpy(rows, own, sizeof own);
+	return sizeof own / sizeof *own;
+}
+
+/* What is done instead of playing, or with a part of it. */
+static size_t
+set_step_rows(struct option_row *rows, struct tournament_options *tournament)
+{
+	const struct option_row own[] = {
+		{0, "dry-run", NULL,
+			"print the games that are known and play none",
+			TOURNAMENT, OPTION_RARE,
+			OPTION_FLAG(&tournament->dry_run)},
+		{0, "commit", NULL,
+			"print the SHA-256 of the seed with which the "
+			"tournament\n"
+			"will begin, keep the seed in the key file, and play\n"
+			"nothing",
+			TOURNAMENT, OPTION_RARE,
+			OPTION_FLAG(&tournament->commit)},
+		{0, "after", "ALL",
+			"of a shard: draw rounds from this file, which talon\n"
+			"merge has made, and take bots and options from it",
+			TOURNAMENT, OPTION_RARE,
+			OPTION_FILE(&tournament->session.after)},
+		{0, "plan", NULL,
+			"print the open games of the rounds that can be drawn\n"
+			"and play none; --add, --withdraw and --rounds are "
+			"noted\n"
+			"in the file first",
+			TOURNAMENT, OPTION_RARE,
+			OPTION_FLAG(&tournament->plan)},
+		{0, "force", NULL, "allow more jobs than there are cores for",
+			TOURNAMENT, OPTION_RARE,
+			OPTION_FLAG(&tournament->force)},
+		{0},
+	};
+
+	memcpy(rows, own, sizeof own);
+	return sizeof own / sizeof *own;
+}
+
+/* The rows that no other subcommand has. */
+static void
+set_rows(struct tournament_options *tournament,
+	struct option_row rows[static TOURNAMENT_ROWS_MAX + 1])
+{
+	rows += set_format_rows(rows, tournament);
+	rows += set_bot_rows(rows, tournament);
+	(void)set_step_rows(rows, tournament);
 }
 
 static enum options_verdict
 read_options(struct tournament_options *tournament, int argc, char *argv[])
 {
-	const struct session_rows s =
-		session_options_rows(&tournament->session);
-	struct tournament_rows t;
-
-	set_format_rows(&t, tournament);
-	set_other_rows(&t, tournament);
+	struct session_options *session = &tournament->session;
+	struct option_row own[TOURNAMENT_ROWS_MAX + 1];
+	struct option_row shared[SESSION_ROWS_MAX + 1];
 	struct option_row games[GAME_ROWS_MAX + 1];
-	game_options_rows(&tournament->session.game, games);
-	const struct option_row contest =
-		contest_options_row(&tournament->session);
-	const struct option_row rows[] = {s.game, contest, t.format, t.rounds,
-		t.players, t.random_rounds, t.house, t.challengers,
-		t.max_faults, t.bots, t.add, t.withdraw, t.dry_run, t.commit,
-		s.shard, t.after, t.plan, s.seed, s.deals, s.time, s.move_time,
-		s.clock, s.scale_time, s.ponder, s.start_time, s.memory,
-		s.processes, s.sandbox, s.jobs, t.force, s.pin, s.output,
-		s.live, s.log, s.key, s.resume, s.open_hands, s.restart,
-		s.lockstep, s.allow_missing, s.leave_out, s.on, s.shards,
-		s.json, t.csv, s.quiet, s.verbose, OPTION_GROUP(games), {0}};
+	const struct option_row rows[] = {OPTION_GROUP(own),
+		OPTION_GROUP(shared), contest_options_row(session),
+		OPTION_GROUP(games), {0}};
 	const struct options options = {
 		.command = "talon tournament",
 		.usage = "[options] -o FILE BOT BOT ...",
 		.summary = "Plays many bots against each other and ranks them.",
 		.rows = rows,
-		.epilogue = print_epilogue,
+		.closing = close_help,
 		.operands = offers_bots,
 		.stray = LINEUP_STRAY,
 		.foreigners = CHESS_WORDS_PROGRAMS,
 		.foreign = chess_words,
 		.taken = session_options_note,
-		.owner = &tournament->session,
+		.owner = session,
 	};
+
+	set_rows(tournament, own);
+	session_options_rows(session, RUN_OF_TOURNAMENT, shared);
+	game_options_rows(&session->game, OPTION_HIDDEN, games);
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
 
 	tournament->session.operands = argv;

@@ -136,7 +136,7 @@ subcommand_verify(int argc, char *argv[])
 	struct verify_options verify_options = {0};
 	struct option_row games[GAME_ROWS_MAX + 1];
 
-	game_options_rows(&verify_options.game, games);
+	game_options_rows(&verify_options.game, OPTION_USUAL, games);
 	const struct option_row rows[] = {
 		{0, "deals", "FILE", "the deal file of the run, if it had one",
 			OPTION_FILE(&verify_options.game.deals)},

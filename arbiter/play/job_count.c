@@ -27,7 +27,7 @@ cores_of_game(const struct session_terms *terms)
 	const struct run *run = &terms->run;
 	int most = terms->bot_cores > 0 ? terms->bot_cores : 1;
 
-	if (!terms->ponder_given || run->ponder == RUN_PONDER_OFF)
+	if (!terms->given[RUN_TERM_OF_ponder] || run->ponder == RUN_PONDER_OFF)
 		return most;
 	if (run->tournament.format)
 		return most * run_seats(run);

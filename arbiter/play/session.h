@@ -61,7 +61,7 @@ struct session_terms {
 	struct cores_given cores; /* for all jobs together */
 	int bot_cores;		  /* the most that any bot is to have; or 0 */
 	int cores_sum;		  /* what all bots are to have together */
-	bool ponder_given;	  /* else it is as usual */
+	bool given[RUN_TERMS];	  /* which terms of the run were given */
 	char host[SESSION_HOST_MAX]; /* which the run of a shard points into */
 	int64_t began_ns; /* when its games began elsewhere; 0: they are played
 			   * by the session itself */

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "options/option_value.h"
 #include "options/options.h"
 #include "player/repertoire.h"
 #include "player/run.h"

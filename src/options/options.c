@@ -1,16 +1,595 @@
 #include "options/options.h"
 
+#include <assert.h>
+#include <ctype.h>
 #include <errno.h>
 #include <getopt.h>
+#include <inttypes.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "common/near_miss.h"
-#include "options/option_complete.h"
-#include "options/option_foreign.h"
-#include "options/option_help.h"
-#include "options/option_table.h"
-#include "options/option_value.h"
+#include "common/number.h"
+
+/* The rows of a command: groups resolved, --help and --version behind them.
+ * Names and letters differ. */
+struct option_table {
+	const struct option_row *rows[OPTIONS_MAX];
+	size_t count;
+};
+
+static const struct option_row help_row = {
+	'h', "help", NULL, "print this and exit", .kind = OPTION_KIND_HELP};
+static const struct option_row more_help_row = {'h', "help", NULL,
+	"print this and exit; --help all: every option",
+	.kind = OPTION_KIND_HELP};
+static const struct option_row version_row = {'V', "version", NULL,
+	"print the version and exit", .kind = OPTION_KIND_VERSION};
+
+/* NULL: none has this letter. */
+static const struct option_row *
+table_find(const struct option_table *table, int letter)
+{
+	for (size_t i = 0; i < table->count; i++)
+		if (table->rows[i]->letter == letter)
+			return table->rows[i];
+	return NULL;
+}
+
+static bool
+is_new(const struct option_table *table, const struct option_row *row)
+{
+	for (size_t i = 0; i < table->count; i++)
+		if (strcmp(table->rows[i]->name, row->name) == 0)
+			return false;
+	return row->letter == '\0' || !table_find(table, row->letter);
+}
+
+static void
+add_row(struct option_table *table, const struct option_row *row)
+{
+	assert(table->count < OPTIONS_MAX);
+	assert(is_new(table, row));
+	table->rows[table->count++] = row;
+}
+
+static void
+add_rows(struct option_table *table, const struct option_row *rows)
+{
+	for (; rows->name || rows->kind == OPTION_KIND_GROUP; rows++)
+		if (rows->kind == OPTION_KIND_GROUP)
+			add_rows(table, rows->to.rows);
+		else
+			add_row(table, rows);
+}
+
+static bool
+has_rare_rows(const struct option_table *table)
+{
+	for (size_t i = 0; i < table->count; i++)
+		if (table->rows[i]->shown == OPTION_RARE)
+			return true;
+	return false;
+}
+
+static void
+table_init(struct option_table *table, const struct options *options)
+{
+	table->count = 0;
+	add_rows(table, options->rows);
+	add_row(table, has_rare_rows(table) ? &more_help_row : &help_row);
+	if (options->version)
+		add_row(table, &version_row);
+}
+
+static enum options_verdict
+take_whole(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	uint64_t number;
+
+	assert(row->whole.least >= 0);
+	if (!number_parse(value, &number) ||
+		number < (uint64_t)row->whole.least ||
+		number > (uint64_t)row->whole.most) {
+		snprintf(reason, OPTION_REASON_MAX,
+			"\"%.200s\" is no whole number from %ld to %ld", value,
+			row->whole.least, row->whole.most);
+		return OPTIONS_USAGE;
+	}
+	if (row->kind == OPTION_KIND_INT)
+		*row->to.number = (int)number;
+	else
+		*row->to.large = (long)number;
+	return OPTIONS_RUN;
+}
+
+static enum options_verdict
+take_u64(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	if (number_parse(value, row->to.u64))
+		return OPTIONS_RUN;
+	snprintf(reason, OPTION_REASON_MAX,
+		"\"%.200s\" is no whole number from 0 to %" PRIu64, value,
+		UINT64_MAX);
+	return OPTIONS_USAGE;
+}
+
+/* Nothing can be done in no time. */
+enum options_verdict
+option_take_seconds(
+	const char *value, int64_t *ns, char reason[static OPTION_REASON_MAX])
+{
+	int64_t parsed;
+
+	if (number_parse_seconds(value, &parsed) && parsed > 0) {
+		*ns = parsed;
+		return OPTIONS_RUN;
+	}
+	snprintf(reason, OPTION_REASON_MAX,
+		"\"%.200s\" is no number of seconds from 0.000000001 to %d",
+		value, NUMBER_SECONDS_MAX);
+	return OPTIONS_USAGE;
+}
+
+/* Without the exponents, hexadecimals and names of infinity of strtod. */
+static enum options_verdict
+take_real(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	char *end = NULL;
+	double number = 0;
+
+	if (*value != '\0' && value[strspn(value, "+-.0123456789")] == '\0')
+		number = strtod(value, &end);
+	if (end && *end == '\0' && number >= row->real.least &&
+		number <= row->real.most) {
+		*row->to.real = number;
+		return OPTIONS_RUN;
+	}
+	snprintf(reason, OPTION_REASON_MAX,
+		"\"%.200s\" is no number from %g to %g", value, row->real.least,
+		row->real.most);
+	return OPTIONS_USAGE;
+}
+
+/* "a", "a or b", "a, b or c". */
+static void
+list_words(const char *const *words, char *text, size_t size)
+{
+	size_t length = 0;
+
+	for (int i = 0; words[i] && length < size; i++) {
+		const char *before = i == 0 ? "" : words[i + 1] ? ", " : " or ";
+
+		length += (size_t)snprintf(
+			text + length, size - length, "%s%s", before, words[i]);
+	}
+}
+
+static enum options_verdict
+take_word(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	char list[OPTION_REASON_MAX / 2] = "";
+
+	for (int i = 0; row->words[i]; i++)
+		if (strcmp(row->words[i], value) == 0) {
+			*(int *)row->to.any = i;
+			return OPTIONS_RUN;
+		}
+	list_words(row->words, list, sizeof list);
+	snprintf(
+		reason, OPTION_REASON_MAX, "\"%.200s\" is not %s", value, list);
+	return OPTIONS_USAGE;
+}
+
+static enum options_verdict
+take_file(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	if (*value == '\0') {
+		snprintf(reason, OPTION_REASON_MAX, "the name is empty");
+		return OPTIONS_USAGE;
+	}
+	*row->to.text = value;
+	return OPTIONS_RUN;
+}
+
+enum options_verdict
+option_take(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	switch (row->kind) {
+	case OPTION_KIND_FLAG:
+		*row->to.flag = row->constant;
+		return OPTIONS_RUN;
+	case OPTION_KIND_CONSTANT:
+		*(int *)row->to.any = row->constant;
+		return OPTIONS_RUN;
+	case OPTION_KIND_TEXT:
+		*row->to.text = value;
+		return OPTIONS_RUN;
+	case OPTION_KIND_FILE:
+		return take_file(row, value, reason);
+	case OPTION_KIND_INT:
+	case OPTION_KIND_LONG:
+		return take_whole(row, value, reason);
+	case OPTION_KIND_U64:
+		return take_u64(row, value, reason);
+	case OPTION_KIND_SECONDS:
+		return option_take_seconds(value, row->to.ns, reason);
+	case OPTION_KIND_REAL:
+		return take_real(row, value, reason);
+	case OPTION_KIND_WORD:
+		return take_word(row, value, reason);
+	case OPTION_KIND_CALL:
+		return row->call(row, value, reason);
+	case OPTION_KIND_GROUP:
+	case OPTION_KIND_HELP:
+	case OPTION_KIND_VERSION:
+		break;
+	}
+	assert(false);
+	return OPTIONS_USAGE;
+}
+
+enum { HELP_COLUMN = 24 };
+
+/* Writes the lines of TEXT, each but the first set in by the COLUMN. */
+static void
+print_lines(FILE *file, const char *text, int column)
+{
+	size_t length;
+
+	while (length = strcspn(text, "\n"), text[length] != '\0') {
+		fprintf(file, "%.*s\n%*s", (int)length, text, column, "");
+		text += length + 1;
+	}
+	fprintf(file, "%s\n", text);
+}
+
+static void
+print_row(FILE *file, const struct option_row *row, int column)
+{
+	int at;
+
+	if (row->letter != '\0')
+		at = fprintf(file, "  -%c, ", row->letter);
+	else
+		at = fprintf(file, "      ");
+	at += fprintf(file, "--%s", row->name);
+	if (row->argument)
+		at += fprintf(file, " %s", row->argument);
+	if (at >= column - 1)
+		fprintf(file, "\n%*s", column, "");
+	else
+		fprintf(file, "%*s", column - at, "");
+	print_lines(file, row->help, column);
+}
+
+void
+options_print_row(FILE *file, const struct option_row *row)
+{
+	print_row(file, row, HELP_COLUMN);
+}
+
+/* What a page of the manual has of a row, in the words of the help. */
+static void
+print_manual_row(FILE *file, const struct option_row *row, int column)
+{
+	const char *at = row->help;
+
+	(void)column;
+	fputs(".It Fl ", file);
+	if (row->letter != '\0')
+		fprintf(file, "%c , ", row->letter);
+	fprintf(file, "-%s", row->name);
+	if (row->argument)
+		fprintf(file, " Ar %s", row->argument);
+	fprintf(file, "\n%s%c", strchr(".'", *at) ? "\\&" : "",
+		toupper((unsigned char)*at));
+	for (at++; *at != '\0'; at++)
+		if (*at == '\\')
+			fputs("\\e", file);
+		else
+			fprintf(file, "%c%s", *at,
+				*at == '\n' && strchr(".'", at[1]) ? "\\&"
+								   : "");
+	fputs(at[-1] == '.' ? "\n" : ".\n", file);
+}
+
+typedef void row_printer(FILE *, const struct option_row *, int column);
+
+static bool
+is_of_group(const struct option_row *row, const char *group)
+{
+	return row->group == group ||
+	       (row->group && group && strcmp(row->group, group) == 0);
+}
+
+/* Whether a row before row I has its group. */
+static bool
+is_group_told(const struct option_table *table, size_t i)
+{
+	for (size_t before = 0; before < i; before++)
+		if (table->rows[before]->shown != OPTION_HIDDEN &&
+			is_of_group(table->rows[before], table->rows[i]->group))
+			return true;
+	return false;
+}
+
+/* How groups are printed. */
+struct group_form {
+	const char *before, *after, *end; /* what stands around a heading, and
+					     behind the rows */
+	row_printer *print;
+};
+
+static void
+print_group(FILE *file, const struct option_table *table, size_t first,
+	const struct group_form *form)
+{
+	const char *group = table->rows[first]->group;
+
+	fprintf(file, "%s%s%s", form->before, group ? group : "Other options",
+		form->after);
+	for (size_t i = first; i < table->count; i++)
+		if (table->rows[i]->shown != OPTION_HIDDEN &&
+			is_of_group(table->rows[i], group))
+			form->print(file, table->rows[i], HELP_COLUMN);
+	fputs(form->end, file);
+}
+
+/* All rows but the hidden ones, group by group, each with its heading. */
+static void
+print_groups(FILE *file, const struct option_table *table,
+	const struct group_form *form)
+{
+	for (size_t i = 0; i < table->count; i++)
+		if (table->rows[i]->shown != OPTION_HIDDEN &&
+			!is_group_told(table, i))
+			print_group(file, table, i, form);
+}
+
+static void
+print_usual(FILE *file, const struct option_table *table, int column)
+{
+	for (size_t i = 0; i < table->count; i++)
+		if (table->rows[i]->shown == OPTION_USUAL)
+			print_row(file, table->rows[i], column);
+}
+
+/* The help for people. */
+static void
+print_usage(FILE *file, const struct options *options,
+	const struct option_table *table, bool all)
+{
+	static const struct group_form text = {"\n", ":\n", "", print_row};
+	const bool brief = options->column > 0;
+	const int column = brief ? options->column : HELP_COLUMN;
+
+	fprintf(file, brief ? "Usage: %s %s\n%s\n\n" : "Usage: %s %s\n\n%s\n",
+		options->command, options->usage, options->summary);
+	if (all)
+		print_groups(file, table, &text);
+	else {
+		fputs(brief ? "" : "\nOptions:\n", file);
+		print_usual(file, table, column);
+	}
+	if (options->epilogue)
+		options->epilogue(file);
+	if (options->closing)
+		options->closing(file, options->owner, all);
+}
+
+enum { OPTION_WORD_MAX = 64 };
+
+static const struct option_row *
+find_name(const struct option_table *table, const char *name, size_t length)
+{
+	for (size_t i = 0; i < table->count; i++)
+		if (strncmp(table->rows[i]->name, name, length) == 0 &&
+			table->rows[i]->name[length] == '\0')
+			return table->rows[i];
+	return NULL;
+}
+
+/* Of the letters behind one dash the row that the next word is the value of. */
+static const struct option_row *
+find_letters(const struct option_table *table, const char *letters)
+{
+	for (; *letters != '\0'; letters++) {
+		const struct option_row *row = table_find(table, *letters);
+
+		if (row && row->argument)
+			return letters[1] == '\0' ? row : NULL;
+	}
+	return NULL;
+}
+
+/* The row that the word behind this one is the value of; NULL: none. */
+static const struct option_row *
+row_in_want(const struct option_table *table, const char *word)
+{
+	const struct option_row *row;
+
+	if (word[0] != '-' || word[1] == '\0')
+		return NULL;
+	if (word[1] != '-')
+		return find_letters(table, word + 1);
+	row = find_name(table, word + 2, strlen(word + 2));
+	return row && row->argument ? row : NULL;
+}
+
+static void
+offer_values(struct option_offer *offer, const struct option_row *row)
+{
+	if (row->kind == OPTION_KIND_WORD)
+		for (const char *const *word = row->words; *word; word++)
+			option_offer(offer, *word, NULL);
+	if (row->values)
+		row->values(offer);
+	else if (row->kind == OPTION_KIND_FILE ||
+		 strcmp(row->argument, "FILE") == 0)
+		option_offer_files(offer);
+}
+
+static void
+offer_options(struct option_offer *offer, const struct option_table *table)
+{
+	char word[OPTION_WORD_MAX];
+
+	for (size_t i = 0; i < table->count; i++) {
+		const struct option_row *row = table->rows[i];
+
+		snprintf(word, sizeof word, "--%s", row->name);
+		option_offer(offer, word, row->help);
+	}
+	for (size_t i = 0; i < table->count; i++) {
+		const struct option_row *row = table->rows[i];
+
+		if (row->letter == '\0')
+			continue;
+		snprintf(word, sizeof word, "-%c", row->letter);
+		option_offer(offer, word, row->help);
+	}
+}
+
+static void
+offer_operands(struct option_offer *offer, const struct options *options)
+{
+	if (options->operands)
+		options->operands(offer);
+	else if (strstr(options->usage, "FILE"))
+		option_offer_files(offer);
+}
+
+/* TYPED is "--NAME=VALUE". */
+static void
+offer_joined(struct option_offer *offer, const struct option_table *table,
+	const char *typed, size_t name_length)
+{
+	const struct option_row *row =
+		find_name(table, typed + 2, name_length - 2);
+
+	offer->kept = name_length + 1;
+	if (row && row->argument)
+		offer_values(offer, row);
+}
+
+/* Whether a "--" stands before the last of WORDS, and no option behind it. */
+static bool
+is_over(int count, char *words[])
+{
+	for (int i = 0; i < count - 1; i++)
+		if (strcmp(words[i], "--") == 0)
+			return true;
+	return false;
+}
+
+static void
+complete(FILE *file, const struct options *options,
+	const struct option_table *table, int count, char *words[])
+{
+	const char *typed = words[count - 1];
+	struct option_offer offer = {.file = file, .typed = typed};
+	const struct option_row *row = NULL;
+	size_t name_length = strcspn(typed, "=");
+
+	if (!is_over(count, words) && count > 1)
+		row = row_in_want(table, words[count - 2]);
+	if (row)
+		offer_values(&offer, row);
+	else if (*typed != '-' || is_over(count, words))
+		offer_operands(&offer, options);
+	else if (strncmp(typed, "--", 2) == 0 && typed[name_length] == '=')
+		offer_joined(&offer, table, typed, name_length);
+	else
+		offer_options(&offer, table);
+}
+
+enum { WORD_WIDTH = 16 };
+
+/* Whether ARGUMENT is WORD, perhaps with a value behind =. */
+static bool
+is_word(const char *argument, const char *word)
+{
+	size_t length = strlen(word);
+
+	return strncmp(argument, word, length) == 0 &&
+	       (argument[length] == '\0' || argument[length] == '=');
+}
+
+/* Whether a row's name begins with what ARGUMENT has behind two dashes. */
+static bool
+is_ours(const struct options *options, const char *argument)
+{
+	struct option_table table;
+	const char *name = argument + strlen("--");
+	size_t length = strcspn(name, "=");
+
+	table_init(&table, options);
+	for (size_t i = 0; i < table.count; i++)
+		if (strncmp(table.rows[i]->name, name, length) == 0)
+			return true;
+	return false;
+}
+
+static bool
+is_meant(const struct options *options, const char *argument, const char *word)
+{
+	if (is_word(argument, word))
+		return true;
+	return *argument == '-' && is_word(argument + 1, word) &&
+	       !is_ours(options, argument);
+}
+
+static bool
+is_there(
+	const struct options *options, int argc, char *argv[], const char *word)
+{
+	for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
+		if (is_meant(options, argv[i], word))
+			return true;
+	return false;
+}
+
+static void
+print_hint(FILE *file, const struct option_foreign *foreign)
+{
+	fprintf(file, "  %-*s  ", WORD_WIDTH, foreign->word);
+	for (const char *at = foreign->here; *at != '\0'; at++)
+		if (*at == '\n')
+			fprintf(file, "\n  %*s  ", WORD_WIDTH, "");
+		else
+			fputc(*at, file);
+	fputc('\n', file);
+}
+
+enum options_verdict
+options_refuse_foreign(const struct options *options, int argc, char *argv[])
+{
+	const struct option_foreign *foreign = options->foreign;
+	FILE *file = options->errors ? options->errors : stderr;
+	bool found = false;
+
+	for (; foreign && foreign->word; foreign++) {
+		if (!is_there(options, argc, argv, foreign->word))
+			continue;
+		if (!found)
+			fprintf(file, "%s: options of %s; the same here:\n",
+				options->command, options->foreigners);
+		found = true;
+		print_hint(file, foreign);
+	}
+	if (!found)
+		return OPTIONS_RUN;
+	fprintf(file, "Try '%s --help' for more.\n", options->command);
+	return OPTIONS_USAGE;
+}
 
 /* What getopt_long returns for row i: beyond all letters. */
 enum { FIRST_KEY = 256 };
@@ -97,7 +676,7 @@ static const struct option_row *
 find_row(const struct option_table *table, int key)
 {
 	return key >= FIRST_KEY ? table->rows[key - FIRST_KEY]
-				: option_table_find(table, key);
+				: table_find(table, key);
 }
 
 static FILE *
@@ -117,15 +696,26 @@ finish_output(const struct options *options)
 }
 
 static enum options_verdict
-print_help(const struct options *options, const struct option_table *table,
-	enum option_kind kind)
+print_version(const struct options *options)
 {
+	fprintf(output_of(options), "%s %s\n", options->command,
+		options->version);
+	return finish_output(options);
+}
+
+/* How much WORD asks for, behind --help; NULL: what most people want. */
+static enum options_verdict
+print_help(const struct options *options, const struct option_table *table,
+	const char *word)
+{
+	static const struct group_form manual = {
+		".Ss ", "\n.Bl -tag -width Ds\n", ".El\n", print_manual_row};
 	FILE *file = output_of(options);
 
-	if (kind == OPTION_KIND_HELP)
-		option_help_print(file, options, table);
+	if (strcmp(word, "man") == 0)
+		print_groups(file, table, &manual);
 	else
-		fprintf(file, "%s %s\n", options->command, options->version);
+		print_usage(file, options, table, strcmp(word, "all") == 0);
 	return finish_output(options);
 }
 
@@ -137,13 +727,12 @@ is_to_complete(int argc, char *argv[])
 
 /* The row's option as getopt_long has found it, the value in optarg. */
 static enum options_verdict
-take(const struct options *options, const struct option_table *table,
-	const struct option_row *row)
+take(const struct options *options, const struct option_row *row)
 {
 	char reason[OPTION_REASON_MAX];
 
-	if (row->kind == OPTION_KIND_HELP || row->kind == OPTION_KIND_VERSION)
-		return print_help(options, table, row->kind);
+	if (row->kind == OPTION_KIND_VERSION)
+		return print_version(options);
 	enum options_verdict verdict = option_take(row, optarg, reason);
 	if (verdict != OPTIONS_RUN)
 		return options_complain(
@@ -234,6 +823,59 @@ refuse_unknown(const struct options *options, const struct option_table *table,
 	return refuse_name(options, table, argv[optind - 1]);
 }
 
+/* The word behind --help that says how much of it is wanted, which getopt_long
+ * has not come to yet. */
+static const char *
+take_help_word(int argc, char *argv[])
+{
+	static const char *const words[] = {"all", "man"};
+
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (optind < argc && strcmp(argv[optind], words[i]) == 0) {
+			optind++;
+			return words[i];
+		}
+	return "";
+}
+
+/* Whoever asks for help gets it, whatever else is wrong; the options behind it
+ * count, for it may depend on them. */
+static enum options_verdict
+help_read(const struct options *options, const struct option_table *table,
+	const struct getopt_form *form, int argc, char *argv[])
+{
+	const char *word = take_help_word(argc, argv);
+	char reason[OPTION_REASON_MAX];
+	int key;
+
+	while ((key = getopt_long(
+			argc, argv, form->letters, form->options, NULL)) >= 0) {
+		const struct option_row *row =
+			key == '?' || key == ':' ? NULL : find_row(table, key);
+
+		if (row && row->kind < OPTION_KIND_HELP &&
+			option_take(row, optarg, reason) == OPTIONS_RUN &&
+			row->given)
+			*row->given = true;
+	}
+	return print_help(options, table, word);
+}
+
+/* What getopt_long has found, KEY. */
+static enum options_verdict
+read_one(const struct options *options, const struct option_table *table,
+	const struct getopt_form *form, int key, int argc, char *argv[])
+{
+	if (key == '?')
+		return refuse_unknown(options, table, argv);
+	if (key == ':')
+		return options_refuse(options, "--%s needs a value",
+			find_row(table, optopt)->name);
+	if (find_row(table, key)->kind == OPTION_KIND_HELP)
+		return help_read(options, table, form, argc, argv);
+	return take(options, find_row(table, key));
+}
+
 static enum options_verdict
 read_all(const struct options *options, const struct option_table *table,
 	int *argc, char **argv[])
@@ -246,15 +888,9 @@ read_all(const struct options *options, const struct option_table *table,
 	opterr = 0;
 	optind = 0;
 	while (verdict == OPTIONS_RUN &&
-		(key = getopt_long(*argc, *argv, form.letters, form.options,
-			 NULL)) >= 0) {
-		if (key == '?')
-			return refuse_unknown(options, table, *argv);
-		if (key == ':')
-			return options_refuse(options, "--%s needs a value",
-				find_row(table, optopt)->name);
-		verdict = take(options, table, find_row(table, key));
-	}
+		(key = getopt_long(
+			 *argc, *argv, form.letters, form.options, NULL)) >= 0)
+		verdict = read_one(options, table, &form, key, *argc, *argv);
 	*argc -= optind;
 	*argv += optind;
 	return verdict;
@@ -265,14 +901,14 @@ options_read(const struct options *options, int *argc, char **argv[])
 {
 	struct option_table table;
 
-	option_table_init(&table, options);
+	table_init(&table, options);
 	if (is_to_complete(*argc, *argv)) {
-		option_complete(output_of(options), options, &table, *argc - 2,
+		complete(output_of(options), options, &table, *argc - 2,
 			*argv + 2);
 		return finish_output(options);
 	}
 	enum options_verdict verdict =
-		option_foreign_refuse(options, *argc, *argv);
+		options_refuse_foreign(options, *argc, *argv);
 	return verdict == OPTIONS_RUN ? read_all(options, &table, argc, argv)
 				      : verdict;
 }

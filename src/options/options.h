@@ -41,7 +41,7 @@ enum options_verdict {
 };
 
 enum {
-	OPTIONS_MAX = 64,	  /* of a command, with those of all groups */
+	OPTIONS_MAX = 96,	  /* of a command, with those of all groups */
 	OPTION_REASON_MAX = 1024, /* bytes of a reason, with the NUL */
 };
 
@@ -62,6 +62,10 @@ enum option_kind {
 	OPTION_KIND_VERSION,
 };
 
+/* Which help has a row: each; that of all options alone; none, for it is an
+ * older word for another option, or somebody else prints it. */
+enum option_shown { OPTION_USUAL, OPTION_RARE, OPTION_HIDDEN };
+
 struct option_row;
 
 /* Takes the VALUE (NULL: the row has no argument) of an option that no other
@@ -75,6 +79,8 @@ struct option_row {
 	const char *name;
 	const char *argument; /* in the words of the help; NULL: takes none */
 	const char *help;     /* lines separated by LF */
+	const char *group;    /* a heading of `--help all`; NULL: none */
+	enum option_shown shown;
 
 	/* What follows is set by one of the macros below. */
 	enum option_kind kind;
@@ -176,6 +182,9 @@ struct options {
 	const char *version; /* NULL: the command has none of its own */
 	const struct option_row *rows; /* {0} at the end */
 	void (*epilogue)(FILE *);      /* more help; NULL: none */
+	/* The same, told what the options before --help have set for OWNER and
+	 * whether all is to be told. NULL: there is none. */
+	void (*closing)(FILE *, const void *owner, bool all);
 	option_offers *operands; /* what is no option, for a shell; NULL: files
 				    where USAGE has a FILE */
 	const char
@@ -201,9 +210,33 @@ struct options {
 /* Reads the arguments behind the first one, in the way of getopt_long: options
  * and arguments in any order up to "--", long names as short as they are clear.
  * Leaves in *ARGC and *ARGV the arguments that are no options. What is no use
- * of COMMAND is said in words. Prints the help or the version when asked to. */
+ * of COMMAND is said in words. Prints the help or the version when asked to:
+ * `--help` the usual rows, `--help all` all of them by groups, and `--help man`
+ * what the page of the manual has of them. */
 enum options_verdict options_read(
 	const struct options *, int *argc, char **argv[]);
+
+/*
+ * Takes VALUE, NULL where the row has no argument. Unless OPTIONS_RUN, with the
+ * reason in words, nothing is changed but by a call of the row's own. The row
+ * is no group, nor --help or --version.
+ */
+enum options_verdict option_take(const struct option_row *, const char *value,
+	char reason[static OPTION_REASON_MAX]);
+
+/* Seconds, more than none, in nanoseconds. */
+enum options_verdict option_take_seconds(
+	const char *value, int64_t *ns, char reason[static OPTION_REASON_MAX]);
+
+/* Refuses the words of other programs, with one dash or, where that is no
+ * option of ours, with two, and says for each what stands for it; one of ours
+ * would take them for something else, "-games" for the game "ames".
+ * options_read does so first. OPTIONS_RUN: up to "--" there is none. */
+enum options_verdict options_refuse_foreign(
+	const struct options *, int argc, char *argv[]);
+
+/* Prints a row as the help has it. */
+void options_print_row(FILE *, const struct option_row *);
 
 /* Prints "COMMAND: reason" and returns VERDICT; for OPTIONS_USAGE with where
  * to find help, for OPTIONS_RUN nothing. */

@@ -18,9 +18,9 @@ def run(*words):
 
 def subcommands():
     """As `talon --help` lists them, with what has a help of its own."""
-    lines = re.search(r"^Subcommands:\n((?:  .*\n)+)", run(TALON, "--help").stdout,
-                      re.M).group(1)
-    return [[TALON, line.split()[0]] for line in lines.splitlines()]
+    blocks = re.findall(r"^(?:Subcommands|More):\n((?:  .*\n)+)",
+                        run(TALON, "--help").stdout, re.M)
+    return [[TALON, line.split()[0]] for line in "".join(blocks).splitlines()]
 
 
 def programs():
@@ -32,12 +32,13 @@ def programs():
 
 
 def expect_narrow_help(words):
-    help_ = run(*words, "--help")
-    equal((help_.returncode, help_.stderr), (0, ""))
-    contains(help_.stdout, "Usage: ")
-    for line in help_.stdout.splitlines():
-        assert len(line.expandtabs()) <= WIDTH, \
-            f"{len(line.expandtabs())} columns: {line}"
+    for more in [], ["all"]:
+        help_ = run(*words, "--help", *more)
+        equal((help_.returncode, help_.stderr), (0, ""))
+        contains(help_.stdout, "Usage: ")
+        for line in help_.stdout.splitlines():
+            assert len(line.expandtabs()) <= WIDTH, \
+                f"{len(line.expandtabs())} columns: {line}"
 
 
 def expect_one_form(words):
@@ -110,7 +111,7 @@ FOREIGN = {
 
 def expect_options_that_are_there(line):
     said = run(TALON, *line.split()).stderr
-    helps = "".join(run(TALON, name, "--help").stdout + "--version --help"
+    helps = "".join(run(TALON, name, "--help", "all").stdout + "--version --help"
                     for name in ("match", "tournament", "table", "status"))
     for option in re.findall(r"--[a-z-]+", said.replace("bot --depth", "")):
         assert re.search(rf"{option}\b", helps), (line, option)

@@ -358,7 +358,7 @@ def expect_usage(said, *arguments):
 
 
 add_test("either with the missing or without", expect_usage,
-         "give one of them", "--leave-out", "--allow-missing", "a=greedy",
+         "was given before it", "--leave-out", "--allow-missing", "a=greedy",
          "b=random")
 add_test("one file of bots", expect_usage, "there is a file of bots, one, ",
          "--bots", "one", "--bots", "two")

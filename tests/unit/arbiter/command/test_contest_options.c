@@ -75,12 +75,16 @@ static void
 read_command(struct command *command, const char *line)
 {
 	static struct command_line words;
-	const struct session_rows s = session_options_rows(&command->session);
-	const struct option_row rows[] = {s.game,
+	struct session_options *session = &command->session;
+	const struct option_row rows[] = {session_options_row(session, "game"),
 		contest_options_row(&command->session),
 		{'f', "format", "F", "", OPTION_TEXT(&command->format),
 			.given = &command->format_given},
-		s.time, s.memory, s.sandbox, s.output, s.resume, {0}};
+		session_options_row(session, "time"),
+		session_options_row(session, "memory"),
+		session_options_row(session, "sandbox"),
+		session_options_row(session, "output"),
+		session_options_row(session, "resume"), {0}};
 	char **argv = words.argv;
 
 	_Static_assert(sizeof rows == sizeof command->rows, "rows");
@@ -122,8 +126,8 @@ TEST(a_contest_sets_what_nobody_gave_and_says_so)
 	assert_string_equal(run->contest->name, "herc");
 	assert_string_equal(c.format, "duel");
 	assert_true(run->time_ns == INT64_C(10000000000));
-	assert_true(c.session.time_given);
-	assert_int_equal(c.session.memory_mib, 100);
+	assert_true(c.session.terms.given[RUN_TERM_OF_time_ns]);
+	assert_int_equal(c.session.terms.run.memory_bytes, 100 * 1024 * 1024);
 	assert_int_equal(c.session.sandbox, SESSION_SANDBOX_BEST);
 	assert_int_equal(c.session.game.count, 1);
 }
@@ -138,7 +142,7 @@ TEST(single_options_override_it)
 		OPTIONS_RUN);
 	assert_non_null(strstr(text, "contest itpw: --game planowanie\n"));
 	assert_string_equal(c.format, "swiss");
-	assert_int_equal(c.session.memory_mib, 7);
+	assert_int_equal(c.session.terms.run.memory_bytes, 7 * 1024 * 1024);
 	assert_true(c.session.terms.run.time_ns == INT64_C(5000000000));
 	assert_int_equal(c.session.game.count, 0);
 }
@@ -216,7 +220,8 @@ TEST(a_run_that_goes_on_has_the_contest_of_its_file)
 	assert_int_equal(
 		fill_with_model(&c, "x --resume -o f", text), OPTIONS_RUN);
 	assert_non_null(strstr(text, "contest herc: as in f\n"));
-	assert_false(c.session.time_given || c.format_given);
+	assert_false(
+		c.session.terms.given[RUN_TERM_OF_time_ns] || c.format_given);
 	assert_int_equal(
 		fill_with_model(&c, "x --resume -o f --contest herc", text),
 		OPTIONS_RUN);

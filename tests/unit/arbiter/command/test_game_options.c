@@ -27,7 +27,7 @@ finish(struct scene *scene, const char *rules, const char *line)
 	*scene = (struct scene){
 		.run = {.game = game_find(rules), .bot_count = 2}};
 	assert_non_null(scene->run.game);
-	game_options_rows(&scene->given, rows);
+	game_options_rows(&scene->given, OPTION_USUAL, rows);
 	command_line_split(&words, line);
 	assert_int_equal(
 		options_read(&options, &words.argc, &argv), OPTIONS_RUN);
@@ -40,7 +40,7 @@ TEST(every_option_of_every_game_has_one_row)
 	struct option_row rows[GAME_ROWS_MAX + 1];
 	struct game_options given = {0};
 
-	game_options_rows(&given, rows);
+	game_options_rows(&given, OPTION_USUAL, rows);
 	for (size_t i = 0; game_all[i]; i++) {
 		const struct game_option *option = game_all[i]->options;
 

@@ -188,20 +188,6 @@ TEST(short_memory_is_no_usage_error)
 	unlink(path);
 }
 
-TEST(what_the_options_mean_together_is_in_the_terms)
-{
-	struct scene *s = *state;
-	const struct run *run = &s->session.terms.run;
-
-	s->session.clock = SESSION_CPU;
-	s->session.memory_mib = 3;
-	lineup_add(&s->lineup, "a");
-	lineup_add(&s->lineup, "b");
-	assert_int_equal(lineup_finish(&s->lineup), OPTIONS_RUN);
-	assert_true(run->cpu_clock);
-	assert_int_equal(run->memory_bytes, 3 * 1024 * 1024);
-}
-
 TEST(options_that_do_not_go_together_are_refused)
 {
 	struct scene *s = *state;

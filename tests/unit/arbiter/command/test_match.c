@@ -273,11 +273,9 @@ TEST(usage_errors_name_option_and_value)
 TEST(help_names_options_defaults_and_games)
 {
 	static const char *const parts[] = {"Usage: talon match [options] BOT",
-		"  -n, --games N         games to play (100;",
-		" with --resume those of the\n",
-		"      --move-time S     seconds for one turn",
-		"printed; with --resume that of the file)\n", "  -h, --help ",
-		"[NAME = ]COMMAND", "heap-pairs", "bots: 2 or 3"};
+		"  -n, --games N         games to play (100)",
+		"      --move-time S     seconds for one turn", "  -h, --help ",
+		"[NAME=]COMMAND", "heap-pairs"};
 	struct session_options options;
 	struct caught_stream output;
 	char text[8192];
@@ -290,4 +288,50 @@ TEST(help_names_options_defaults_and_games)
 			fail_msg("%s\n%s", parts[i], text);
 	for (const char *line = text; *line; line += strcspn(line, "\n") + 1)
 		assert_true(strcspn(line, "\n") < 80);
+}
+
+/* Lines of what LINE prints, which is left in TEXT. */
+static int
+count_lines(const char *line, char text[static 8192])
+{
+	struct session_options options;
+	struct caught_stream output;
+	int count = 0;
+
+	caught_stream_begin(&output, STDOUT_FILENO);
+	assert_int_equal(parse(&options, line), OPTIONS_DONE);
+	caught_stream_end(&output, text, 8192);
+	for (const char *at = text; (at = strchr(at, '\n')); at++)
+		count++;
+	return count;
+}
+
+TEST(the_short_help_has_the_usual_options_and_fits_a_screen)
+{
+	char text[8192];
+
+	assert_in_range(count_lines("match --help", text), 20, 40);
+	assert_non_null(strstr(text, "--sandbox off|best|full"));
+	assert_null(strstr(text, "--scale-time"));
+	assert_null(strstr(text, "--start "));
+}
+
+TEST(the_help_of_all_has_every_option_below_a_heading)
+{
+	char text[8192];
+
+	count_lines("match --help all", text);
+	assert_non_null(strstr(text, "\nClocks and limits:\n"));
+	assert_non_null(strstr(text, "      --scale-time      "));
+	assert_non_null(strstr(text, "[NAME = ]COMMAND"));
+	assert_non_null(strstr(text, "bots: 2 or 3"));
+	assert_null(strstr(text, "--allow-missing"));
+}
+
+TEST(the_options_of_a_game_are_in_the_help_with_that_game)
+{
+	char text[8192];
+
+	count_lines("match --help -g heap", text);
+	assert_non_null(strstr(text, "\nOptions of heap:\n"));
 }

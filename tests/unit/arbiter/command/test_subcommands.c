@@ -10,8 +10,8 @@
 enum { TEXT_MAX = 8192 };
 
 /* In the order of the help. */
-static const char *const names[] = {"match", "tournament", "status", "play",
-	"show", "rate", "table", "deal"};
+static const char *const names[] = {"play", "match", "tournament", "check",
+	"show", "table", "rate", "deal", "status"};
 
 /* The exit status of talon with the words of LINE, and what it printed to
  * DESCRIPTOR. */

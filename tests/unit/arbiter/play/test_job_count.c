@@ -52,7 +52,7 @@ TEST(bots_that_are_to_ponder_have_their_cores_together)
 	assert_true(admit(&terms, 3));
 	assert_true(admit(&terms, 0));
 	assert_int_equal(job_count(&terms), 2);
-	terms.ponder_given = true;
+	terms.given[RUN_TERM_OF_ponder] = true;
 	assert_int_equal(job_count(&terms), 2);
 	terms.cores_sum = 5;
 	assert_int_equal(job_count(&terms), 1);

@@ -1,4 +1,4 @@
-#include "options/option_complete.h"
+#include "options/options.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -47,17 +47,19 @@ static const char *
 offered(const struct options *options, const char *line)
 {
 	static char offers[TEXT_MAX];
-	char copy[TEXT_MAX], *rest = copy, *words[WORDS_MAX];
-	struct option_table table;
-	int words_count = 0;
+	static char complete[] = OPTIONS_COMPLETE;
+	char copy[TEXT_MAX], *rest = copy, *words[WORDS_MAX] = {copy, complete};
+	char **argv = words;
+	struct options asked = *options;
+	int argc = 2;
 	FILE *file = fmemopen(offers, sizeof offers, "w");
 
 	assert_non_null(file);
 	strcpy(copy, line);
 	while (rest)
-		words[words_count++] = strsep(&rest, " ");
-	option_table_init(&table, options);
-	option_complete(file, options, &table, words_count, words);
+		words[argc++] = strsep(&rest, " ");
+	asked.output = file;
+	assert_int_equal(options_read(&asked, &argc, &argv), OPTIONS_DONE);
 	fputc('\0', file);
 	fclose(file);
 	return offers;

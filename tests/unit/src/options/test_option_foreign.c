@@ -1,4 +1,4 @@
-#include "options/option_foreign.h"
+#include "options/options.h"
 
 #include <stdlib.h>
 #include <string.h>
