@@ -159,7 +159,7 @@ $(foreach room,$(UNIT_ROOMS),$(eval $(BUILD)/tests/unit/$(room)/tests: \
 	$(patsubst %.c,$(BUILD)/%.o,$(call unit_sources,$(room)))))
 $(TESTS): $(TESTLIB) $(PLAYERS) $(ARBITER) $(PROTOCOL) $(GAMES)
 $(OF_MADE_UP): $(MADE_UP)
-$(BUILD)/tests/unit/bots/page/tests: $(WEB_DOUBLE)
+$(BUILD)/tests/unit/bots/person/tests: $(WEB_DOUBLE)
 $(BENCHES): $(BUILD)/%: $(BUILD)/%.o $(ARBITER) $(PROTOCOL) $(GAMES)
 $(FAULTY) $(ESCAPES): $(BUILD)/%: $(BUILD)/%.o $(TESTLIB)
 $(BUILD)/tests/faulty_bots/mutant: $(ARBITER) $(PROTOCOL) $(GAMES)
@@ -183,7 +183,7 @@ $(BUILD)/talon $(BOTS) $(TOOLS) $(TESTS) $(BENCHES) $(FAULTY) $(ESCAPES) $(FIFTH
 $(GAMES): $(call objects,src)
 $(PROTOCOL): $(filter-out %/kit/talon_bot.o,$(call objects,protocol))
 $(PLAYERS): $(filter-out $(TOOL_NAMES:%=$(BUILD)/bots/tools/%.o), \
-	$(call objects,bots/player bots/terminal bots/page bots/tools))
+	$(call objects,bots/player bots/person bots/tools))
 $(ARBITER): $(filter-out $(BUILD)/arbiter/main.o,$(call objects,arbiter))
 $(TESTLIB): $(filter-out $(DOUBLES),$(call objects,tests/lib))
 

@@ -8,10 +8,11 @@
 #include <unistd.h>
 
 #include "options/options.h"
-#include "page/service.h"
-#include "player/run.h"
-#include "terminal/persons.h"
+#include "person/at_page.h"
+#include "person/at_terminal.h"
 #include "web/page_options.h"
+
+#define VERSION "0.1"
 
 /* Where the person is. */
 struct places {
@@ -21,38 +22,18 @@ struct places {
 	bool terminal_given;
 	bool browser;
 	bool resign;
+	uint64_t seed;
+	bool seed_given;
 	struct page_options page;
 };
-
-static void leave(struct terminal *, enum conversation_end);
-
-static struct player player;
-static struct person person = {.player = &player, .leave = leave};
-static struct persons persons;
-
-/* Whoever runs us keeps the last lines of standard error, and shows them. */
-static void
-leave(struct terminal *t, enum conversation_end end)
-{
-	if (end == CONVERSATION_INTERRUPTED)
-		terminal_end_by_signal(t, STDIN_FILENO);
-	fputs("\nNobody waits for your answer any more.\n", t->screen.out);
-	warnx("nobody reads the answers any more");
-	terminal_close(t);
-	exit(EXIT_FAILURE);
-}
-
-static void
-set_names(struct bot *bot, char *words)
-{
-	screen_set_names(&person.terminal.screen, words);
-	bot_done(bot);
-}
 
 static void
 describe(FILE *file)
 {
-	run_describe(persons.games, file);
+	fputs("\nAny game can be played whose arbiter shows it, by show_frame "
+	      "and show_actions\nof Talon's protocol, on standard input and "
+	      "output.\n",
+		file);
 }
 
 /* Contradictions. */
@@ -104,7 +85,8 @@ read_options(struct places *places, int argc, char *argv[])
 		{'s', "seed", "N",
 			"choose between equal cards by this number, whatever\n"
 			"set_seed says",
-			OPTION_U64(&player.seed), .given = &player.seed_fixed},
+			OPTION_U64(&places->seed),
+			.given = &places->seed_given},
 		{0},
 	};
 	const struct options options = {
@@ -113,7 +95,7 @@ read_options(struct places *places, int argc, char *argv[])
 			 "       human --browser [--listen ADDRESS] [--port N] "
 			 "[--wait-... S]\n             [--resign]",
 		.summary = "A person plays, at a terminal or in a browser.",
-		.version = PLAYER_VERSION,
+		.version = VERSION,
 		.rows = rows,
 		.epilogue = describe,
 		.column = 24,
@@ -128,20 +110,24 @@ read_options(struct places *places, int argc, char *argv[])
 	return verdict == OPTIONS_RUN ? check(places, &options) : verdict;
 }
 
-static void
-open_terminal(struct terminal *t, const struct places *places)
+static int
+play_at_terminal(const struct places *places)
 {
+	static struct terminal terminal;
 	const char *failed;
 
-	if (terminal_open(t, places->in ? places->in : places->tty, places->out,
-		    STDOUT_FILENO, &failed) == 0)
-		return;
-	warn("%s", failed);
-	errx(EXIT_FAILURE, "the person has to be somewhere else: "
-			   "see --tty, --in and --out");
+	if (terminal_open(&terminal, places->in ? places->in : places->tty,
+		    places->out, STDOUT_FILENO, &failed) < 0) {
+		warn("%s", failed);
+		errx(EXIT_FAILURE, "the person has to be somewhere else: "
+				   "see --tty, --in and --out");
+	}
+	int status = at_terminal_run(
+		&terminal, VERSION, places->seed_given ? &places->seed : NULL);
+	terminal_close(&terminal);
+	return status;
 }
 
-/* The person at the page. */
 static int
 play_at_page(const struct places *places)
 {
@@ -150,38 +136,23 @@ play_at_page(const struct places *places)
 		.port = places->page.port,
 	};
 
-	return service_run((struct seat_page_terms){.title = "Talon",
+	return at_page_run(&(struct at_page_terms){.title = "Talon",
+				   .version = VERSION,
 				   .waits = places->page.waits,
 				   .resign = places->resign},
-		&place, PLAYER_VERSION);
-}
-
-/* The person at the terminal. */
-static int
-play_there(const struct places *places)
-{
-	open_terminal(&person.terminal, places);
-	int status = run_player(&player, "human");
-	terminal_close(&person.terminal);
-	return status;
+		place);
 }
 
 int
 main(int argc, char *argv[])
 {
-	static const struct bot_command own = {"set_names", set_names};
 	struct places places = {.tty = TERMINAL_DEFAULT};
 
 	page_options_init(&places.page);
 	setlocale(LC_CTYPE, "");
-	persons_init(&persons, &person);
-	if (player_init(&player, persons.games) < 0)
-		err(EXIT_FAILURE, "human");
-	player_add_command(&player, &own);
 	int status = (int)read_options(&places, argc, argv);
 	if (status == (int)OPTIONS_RUN)
 		status = places.browser ? play_at_page(&places)
-					: play_there(&places);
-	player_release(&player);
+					: play_at_terminal(&places);
 	return status;
 }

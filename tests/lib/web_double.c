@@ -79,3 +79,37 @@ web_tell_all(struct web *web, int door, const char *message)
 	(void)door;
 	web_double_add(web->told, message);
 }
+
+int
+web_descriptor(const struct web *web)
+{
+	(void)web;
+	return -1;
+}
+
+int
+web_wait_ms(const struct web *web)
+{
+	(void)web;
+	return -1;
+}
+
+void
+web_serve(struct web *web)
+{
+	(void)web;
+}
+
+bool
+web_is_told(const struct web *web)
+{
+	(void)web;
+	return true;
+}
+
+void
+web_link(const struct web *web, int door, char link[static WEB_LINK_MAX])
+{
+	(void)door;
+	strlcpy(link, web->token, WEB_LINK_MAX);
+}

@@ -160,5 +160,35 @@ def a_person_at_a_page_plays_a_game_that_human_does_not_know():
     equal(visitor.of_kind("result")[0]["points"], points_of(record))
 
 
+@test
+def a_person_at_a_terminal_plays_a_game_that_human_does_not_know():
+    """All cards of the deck, one after the other: those that the person holds
+    are played."""
+    human = os.path.join(".", BUILD, "bots", "human")
+    with folder() as place:
+        path, lines, out = (os.path.join(place, name) for name in (
+            "games", "lines", "out"))
+        with open(lines, "w") as file:
+            file.write("help\nlist\n")
+            file.writelines(f"{value}{suit}\n" for suit in "cdhs"
+                            for value in "23456789tjqka")
+        talon("match", *GAME, "-q", "-n", 1, "-s", 7, "-t", "inf", "-o", path,
+              f"{human} --in {lines} --out {out}", "greedy")
+        [record] = read_records(path).values()
+        with open(out) as file:
+            text = file.read()
+    equal(record["end"], "normal")
+    equal(record["score"], points_of(record))
+    for words in ("A new game of high-card. You are player 0.",
+                  "points  hand  played  taken\n", "Your card: 2c\n",
+                  "You do not hold that card.", "Name a card of your hand",
+                  "is your last card, so it is played.",
+                  "The game is over.\n"):
+        contains(text, words)
+    for move in record["moves"]:
+        name = "You" if move[0] == 0 else "Player 1"
+        contains(text, f"{name}: {move[1].replace('play', 'plays')}")
+
+
 if __name__ == "__main__":
     main(jobs=os.cpu_count())

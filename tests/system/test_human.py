@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 
-from human_arbiter import GAME, answer
+from human_arbiter import GAME, answer, position, question
 from talon_run import (
     BUILD, PATIENCE, TALON, contains, equal, folder, main, read_records, talon, test)
 
@@ -242,6 +242,8 @@ def a_refused_play_is_explained_and_asked_again():
         screen.answer("7S takes: ", "back")
         screen.answer("Your card: ", "?")
         screen.expect("auto   ")
+        screen.answer("Your card: ", "list")
+        screen.expect("lays 9H")
         screen.answer("Your card: ", "show")
         screen.expect("Player 1")
         screen.answer("Your card: ", "10 3 7")
@@ -263,20 +265,23 @@ def the_terminal_decides_about_colour():
 
 @test
 def two_people_play_at_two_terminals():
-    second = [c.replace("set_players 2 0", "set_players 2 1")
-              .replace("6 7S 9H AS TD TC 2C", "6 5S 5H JS QD QC 2D")
-              for c in GAME[:-1]]
+    hand = "5S 5H JS QD QC 2D"
+    second = ["set_rules tablic", "set_seed 1", "set_players 2 1",
+              position(hand, "3H 4C 7D KS", seat=1), "name"]
     with terminal() as (path, one), terminal() as (other_path, two), \
             Bot("--tty", path) as first, Bot("--tty", other_path) as other:
         first.start(*GAME)
-        other.start(*second)
+        other.send(*second)
+        other.expect("=", "=", "=", "=", "= human")
         one.answer("Your card: ", "7 3 4")
         first.expect("= 7S 3H 4C")
         first.send("play 0 7S 3H 4C")
-        other.send("play 0 7S 3H 4C", "gen_move")
-        two.expect("Player 0 plays ")
+        other.send("play 0 7S 3H 4C", position(
+            hand, "7D KS", 1, (0, "takes 3H 4C with 7S")), question(hand, 1),
+            "gen_move")
+        two.expect("Player 0: takes 3H 4C with 7S.")
         two.answer("Your card: ", "2d")
-        other.expect("=", "=", "= 2D")
+        other.expect("=", "=", "=", "= 2D")
         assert "2D" not in one.text, "the other hand is seen"
         assert "9H" not in two.text, "the other hand is seen"
         for bot, code in ((first, 0), (other, 0)):
@@ -288,11 +293,13 @@ def what_comes_during_a_question_is_kept():
     with terminal() as (path, screen), Bot("--tty", path) as bot:
         bot.start(*GAME)
         screen.expect("Your card: ")
-        bot.send("7 name", "8 play 0 9H", "9 play 1 3C 3H", "time_left 1500",
-                 "10 gen_move")
+        hand = "7S AS TD TC 2C"
+        bot.send("7 name", "8 play 0 9H", "9 play 1 3C 3H",
+                 position(hand, "4C 7D KS", 0, (1, "takes 3H with 3C")),
+                 question(hand), "time_left 1500", "10 gen_move")
         screen.type("9\n")
-        bot.expect("= 9H", "=7 human", "=8", "=9", "=")
-        screen.expect("Player 1 plays ")
+        bot.expect("= 9H", "=7 human", "=8", "=9", "=", "=", "=")
+        screen.expect("Player 1: takes 3H with 3C.")
         screen.expect("Time   1.5 s")
         screen.answer("Your card: ", "2")
         bot.expect("=10 2C")
@@ -319,10 +326,14 @@ def files_do_for_a_terminal():
         with Bot("--in", path, "--out", out) as bot:
             bot.start(*GAME)
             bot.expect("= AS 4C 7D")
-            bot.send("play 0 AS 4C 7D", "play 1 8C", "gen_move")
-            bot.expect("=", "=", "= 9H")
-            bot.send("play 0 9H", "play 1 8D 8C", "gen_move")
-            bot.expect("=", "=", "= resign")
+            hand = "7S 9H TD TC 2C"
+            bot.send("play 0 AS 4C 7D", "play 1 8C",
+                     position(hand, "3H 8C KS"), question(hand), "gen_move")
+            bot.expect("=", "=", "=", "=", "= 9H")
+            hand = "7S TD TC 2C"
+            bot.send("play 0 9H", "play 1 8D 8C",
+                     position(hand, "3H 9H KS"), question(hand), "gen_move")
+            bot.expect("=", "=", "=", "=", "= resign")
             equal(bot.finish(), (0, ""), "end")
         with open(out) as written:
             text = written.read()
@@ -378,7 +389,7 @@ def giving_up_is_a_loss_and_no_fault():
             screen.expect("minimax  ")  # by its name
             screen.answer("Your card: ", "resign")
             screen.expect("You give up.")
-            screen.expect("minimax wins.")
+            screen.expect("You gave up. minimax wins with ")
             screen.expect("faults")
         (game,) = read_records(path).values()
         equal(game["end"], "resign")
@@ -394,27 +405,26 @@ def giving_up_is_a_loss_and_no_fault():
 def who_gives_up_has_lost_in_every_game():
     for arguments, question, end in (
             (["greedy", "random"], "Your card: ",
-             "You lose: greedy and random share the win.\n"),
+             "greedy and random have the most points: 25.\n"),
             (["greedy", "random", "minimax"], "Your card: ",
-             "You lose: greedy, random and minimax share the win.\n"),
-            (["-g", "trax", "random"], "Your turn", "random wins.\n"),
+             "greedy, random and minimax have the most points: 25.\n"),
+            (["-g", "trax", "random"], "Your turn", "random wins with "),
             (["-g", "herc", "greedy", "random"], "Your card: ",
-             "You lose: random and random_2 win.\n"),
-            (["-g", "planowanie", "random"], "How many tricks",
-             "random wins.\n")):
+             "random and random_2 have the most points: "),
+            (["-g", "planowanie", "random"], "What do you declare",
+             "random wins with ")):
         with at_terminal(TALON, "play", "-s", "1", *arguments,
                          TERM="dumb") as screen:
             screen.answer(question, "resign")
             screen.expect("The game was broken off.\n")
-            screen.expect(end)
-            assert "A draw" not in screen.text, screen.text
+            screen.expect(f"You gave up. {end}")
 
 
 def opponents_against(path, *arguments):
     """The bots of a game of planowanie that a person gives up."""
     with at_terminal(TALON, "play", "-s", "1", "-g", "planowanie", "-o", path,
                      *arguments, TERM="dumb") as screen:
-        screen.answer("How many tricks", "resign")
+        screen.answer("What do you declare", "resign")
         screen.expect("faults")
     with open(path, encoding="utf-8") as file:
         bots = json.loads(file.readline())["run"]["bots"]
@@ -484,7 +494,7 @@ def one_person_has_one_seat_of_four():
         path = os.path.join(place, "games")
         with at_terminal(TALON, "play", "-g", "herc", "-s", "5", "-o", path,
                          "random", "greedy", TERM="dumb") as screen:
-            screen.expect("your partner is random")
+            screen.expect("random   ")  # opposite, by its name
             screen.answer("Your card: ", "resign")
             screen.expect("faults")
         (game,) = read_records(path).values()
@@ -517,7 +527,7 @@ def a_board_is_drawn_as_the_terminal_can():
         with at_terminal(TALON, "play", "-g", "trax", "-s", "1", "random",
                          **environment) as screen:
             screen.answer("Your turn", "resign")
-            screen.expect("random wins.")
+            screen.expect("random wins with ")
             equal(screen.text.isascii(), ascii_only, f"{environment}: ASCII")
 
 

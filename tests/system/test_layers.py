@@ -74,9 +74,9 @@ def a_call_is_seen_in_each_tree_that_may_not_make_it():
             shutil.copy(made, os.path.join(place, "build", f"{module}.o"))
         found = complaints(place)
     for text in ("src/cards/card.c calls fork", "bots/bad.c calls fork",
-                 "protocol/line.c calls fork", "src/games.c calls exit",
+                 "protocol/line.c calls fork", "src/games.c calls errx",
                  "arbiter/play/session.c calls fork",
-                 "arbiter/play/runner.c calls exit"):
+                 "arbiter/play/runner.c calls errx"):
         contains("\n".join(found), text)
     for module in "command/play", "process/process":
         assert f"arbiter/{module}.c" not in "".join(found), found

@@ -1,0 +1,348 @@
+#include "person/at_terminal.h"
+
+#include <err.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "person/input.h"
+#include "person/person.h"
+
+enum { LISTED_MAX = 200 }; /* actions; more do not help */
+
+/* The person of this process. */
+struct at_terminal {
+	struct terminal *terminal;
+	const uint64_t *seed; /* NULL: as set_seed says */
+	struct person person;
+	struct bot bot;
+	struct random random;
+	json_t *frame; /* the last of the game; NULL: none was shown */
+	FILE *heard;   /* commands that no frame has shown; NULL: none */
+	char *heard_text;
+	size_t heard_size;
+	json_t *actions; /* of the question; NULL: they were not shown */
+	char question[32];
+	int64_t left_ms; /* of the question; -1: any time */
+};
+
+/* How asking ended. */
+enum end {
+	END_ANSWER,
+	END_RESIGNS,
+	END_CLOSED,	 /* the person is gone */
+	END_GONE,	 /* who asked is gone */
+	END_INTERRUPTED, /* see terminal_end_by_signal */
+};
+
+static FILE *
+out_of(const struct at_terminal *at)
+{
+	return at->terminal->screen.out;
+}
+
+static void
+forget_heard(struct at_terminal *at)
+{
+	if (at->heard)
+		fclose(at->heard);
+	free(at->heard_text);
+	at->heard = NULL;
+	at->heard_text = NULL;
+}
+
+static void
+forget_game(struct at_terminal *at)
+{
+	json_decref(at->frame);
+	at->frame = NULL;
+	forget_heard(at);
+}
+
+static void
+begin(void *self, const struct person *person)
+{
+	struct at_terminal *at = self;
+	struct screen *screen = &at->terminal->screen;
+
+	json_decref(at->frame);
+	at->frame = NULL;
+	random_seed(&at->random, at->seed ? *at->seed : person->seed);
+	screen_set_names(screen, person->names, person->seat);
+	fputs("\nA new game", screen->out);
+	if (*person->rules != '\0') {
+		fputs(" of ", screen->out);
+		screen_write(screen, person->rules);
+	}
+	fprintf(screen->out, ". You are player %d.\n", person->seat);
+}
+
+/* Kept for a question that comes without a frame. */
+static void
+hear(void *self, const struct bot *bot, const char *arguments)
+{
+	struct at_terminal *at = self;
+
+	if (!at->heard)
+		at->heard = open_memstream(&at->heard_text, &at->heard_size);
+	if (at->heard)
+		fprintf(at->heard, "%s %s\n", bot->command.name, arguments);
+}
+
+/* Without frames the commands themselves tell the game. */
+static void
+show_heard(struct at_terminal *at)
+{
+	if (at->frame || !at->heard || fflush(at->heard) != 0)
+		return;
+	for (char *rest = at->heard_text, *line;
+		(line = strsep(&rest, "\n"));) {
+		screen_write(&at->terminal->screen, line);
+		fputs(rest ? "\n" : "", out_of(at));
+	}
+	forget_heard(at);
+}
+
+static bool
+is_new_deal(const json_t *before, const json_t *frame)
+{
+	const json_t *deal = json_object_get(frame, "deal");
+
+	return !before ||
+	       (deal && !json_equal(deal, json_object_get(before, "deal")));
+}
+
+static bool
+has_same_last(const json_t *before, const json_t *frame)
+{
+	const json_t *last = json_object_get(before, "last");
+
+	return last && json_equal(last, json_object_get(frame, "last"));
+}
+
+static void
+show(void *self, json_t *frame)
+{
+	struct at_terminal *at = self;
+	const struct screen *screen = &at->terminal->screen;
+
+	screen_together(screen, at->frame, frame);
+	if (!has_same_last(at->frame, frame))
+		screen_last(screen, frame);
+	if (is_new_deal(at->frame, frame)) {
+		fputc('\n', screen->out);
+		screen_heading(screen, frame);
+	}
+	terminal_flush(at->terminal);
+	forget_heard(at);
+	json_decref(at->frame);
+	at->frame = json_incref(frame);
+}
+
+static bool
+ask(void *self, const char *question, json_t *actions, int64_t left_ms)
+{
+	struct at_terminal *at = self;
+
+	strlcpy(at->question, question, sizeof at->question);
+	at->actions = json_incref(actions);
+	at->left_ms = left_ms;
+	return true;
+}
+
+static void
+end_game(void *self, json_t *points, const char *words)
+{
+	struct at_terminal *at = self;
+	const struct screen *screen = &at->terminal->screen;
+	const json_t *turn = json_object_get(at->frame, "turn");
+	const bool over = turn && json_array_size(turn) == 0;
+
+	fputs(over ? "\nThe game is over.\n" : "\nThe game was broken off.\n",
+		screen->out);
+	if (at->frame)
+		screen_position(screen, at->frame, points, true);
+	screen_write(screen, words);
+	fputc('\n', screen->out);
+	terminal_flush(at->terminal);
+	forget_game(at);
+}
+
+/* Says NOTE, if there is one. */
+static void
+say(const struct at_terminal *at, const char *note)
+{
+	if (*note == '\0')
+		return;
+	screen_say(&at->terminal->screen, note);
+	fputc('\n', out_of(at));
+}
+
+static void
+show_all(struct at_terminal *at)
+{
+	fputc('\n', out_of(at));
+	if (!at->frame)
+		return;
+	screen_heading(&at->terminal->screen, at->frame);
+	screen_position(&at->terminal->screen, at->frame, NULL, true);
+}
+
+static void
+list_actions(const struct at_terminal *at)
+{
+	const size_t count = json_array_size(at->actions);
+
+	for (size_t i = 0; i < count && i < LISTED_MAX; i++) {
+		const json_t *action = json_array_get(at->actions, i);
+		const char *text =
+			json_string_value(json_object_get(action, "action"));
+		const char *words =
+			json_string_value(json_object_get(action, "words"));
+
+		if (text)
+			say(at, words ? words : text);
+	}
+	if (count > LISTED_MAX)
+		fprintf(out_of(at), "... and %zu more.\n", count - LISTED_MAX);
+}
+
+/* The words that mean the same in every game; false: LINE is none of them. */
+static bool
+obey(struct at_terminal *at, struct input *input, const char *line)
+{
+	char note[WORDS_NOTE_MAX] = "";
+
+	if (words_are(line, "help") || words_are(line, "?"))
+		fputs(input_help(input), out_of(at));
+	else if (words_are(line, "show"))
+		show_all(at);
+	else if (words_are(line, "list"))
+		list_actions(at);
+	else if (words_are(line, "back") || words_are(line, "undo"))
+		input_start(input, &input->question, note);
+	else
+		return false;
+	say(at, note);
+	return true;
+}
+
+static void
+begin_question(struct at_terminal *at)
+{
+	struct terminal *t = at->terminal;
+
+	if (!t->hinted)
+		fputs("(\"help\" says what you can type, \"resign\" gives up "
+		      "the game.)\n",
+			out_of(at));
+	t->hinted = true;
+	fputc('\n', out_of(at));
+	show_heard(at);
+	if (at->frame)
+		screen_position(&t->screen, at->frame, NULL, false);
+	if (at->left_ms >= 0)
+		fprintf(out_of(at), "Time   %.1f s\n",
+			(double)at->left_ms / 1000);
+}
+
+static enum end
+end_of(enum terminal_status status)
+{
+	switch (status) {
+	case TERMINAL_GONE:
+		return END_GONE;
+	case TERMINAL_INTERRUPTED:
+		return END_INTERRUPTED;
+	case TERMINAL_END:
+	case TERMINAL_LINE:
+		break;
+	}
+	return END_CLOSED;
+}
+
+/* Asks until there is an answer. */
+static enum end
+converse(struct at_terminal *at, struct input *input)
+{
+	const struct input_question question = {at->question, at->person.rules,
+		at->frame, at->actions, at->person.seat, &at->random};
+	char text[WORDS_NOTE_MAX];
+	char *line;
+
+	begin_question(at);
+	input_start(input, &question, text);
+	say(at, text);
+	while (!input->done) {
+		input_prompt(input, text);
+		enum terminal_status status =
+			terminal_ask(at->terminal, text, &line);
+		if (status != TERMINAL_LINE)
+			return end_of(status);
+		if (words_are(line, PERSON_RESIGNS) || words_are(line, "quit"))
+			return END_RESIGNS;
+		if (obey(at, input, line))
+			continue;
+		input_line(input, line, text);
+		say(at, text);
+	}
+	return END_ANSWER;
+}
+
+/* Answers the question in hand. False: nobody waits for it. */
+static bool
+answer(struct at_terminal *at)
+{
+	static struct input input;
+	const enum end end = converse(at, &input);
+
+	json_decref(at->actions);
+	at->actions = NULL;
+	switch (end) {
+	case END_ANSWER:
+		person_answer(&at->person, &at->bot, input.answer);
+		return true;
+	case END_RESIGNS:
+		fputs("You give up.\n", out_of(at));
+		break;
+	case END_CLOSED:
+		fputs("\nNo more input: you give up.\n", out_of(at));
+		break;
+	case END_INTERRUPTED:
+		terminal_end_by_signal(at->terminal, STDIN_FILENO);
+	case END_GONE:
+		fputs("\nNobody waits for your answer any more.\n", out_of(at));
+		/* Whoever runs us keeps the last lines of standard error. */
+		warnx("nobody reads the answers any more");
+		return false;
+	}
+	person_answer(&at->person, &at->bot, PERSON_RESIGNS);
+	return true;
+}
+
+int
+at_terminal_run(struct terminal *t, const char *version, const uint64_t *seed)
+{
+	static struct at_terminal at;
+	const struct person_place place = {
+		begin, hear, show, ask, end_game, &at};
+	bool goes_on = true;
+
+	at = (struct at_terminal){.terminal = t, .seed = seed};
+	person_bot(&at.person, &place, version, &at.bot);
+	arc4random_buf(&at.person.seed, sizeof at.person.seed);
+	bot_begin(&at.bot, STDOUT_FILENO);
+	while (goes_on && !bot_is_over(&at.bot) && !at.person.failed) {
+		bot_read(&at.bot, STDIN_FILENO);
+		while (goes_on && at.bot.is_put_off)
+			goes_on = answer(&at);
+	}
+	forget_game(&at);
+	person_release(&at.person);
+	if (!goes_on)
+		return EXIT_FAILURE;
+	if (bot_end(&at.bot) == 0 && !at.person.failed)
+		return EXIT_SUCCESS;
+	warn("human");
+	return EXIT_FAILURE;
+}

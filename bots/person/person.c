@@ -1,0 +1,428 @@
+#include "person/person.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* So many parts, of at most a line each, bound what a text takes. */
+enum { PARTS_MAX = 1000 };
+
+enum parts_status { PARTS_PARTIAL, PARTS_WHOLE, PARTS_BAD };
+
+static int
+append(struct person_parts *parts, const char *part)
+{
+	const size_t length = strlen(part);
+	char *text = realloc(parts->text, parts->length + length + 1);
+
+	if (!text)
+		return -1;
+	memcpy(text + parts->length, part, length + 1);
+	parts->text = text;
+	parts->length += length;
+	return 0;
+}
+
+/* Adds a part. WHOLE: the text is there, until the next call. BAD: no such part
+ * can come now, and nothing is left of the text. -1 with errno: no memory. */
+static int
+add_part(struct person_parts *parts, char *arguments)
+{
+	long long number, all;
+
+	if (parts->count == parts->all)
+		parts->length = 0, parts->count = parts->all = 0;
+	if (!command_number(&arguments, 1, PARTS_MAX, &number) ||
+		!command_number(&arguments, number, PARTS_MAX, &all) ||
+		number != parts->count + 1 ||
+		(parts->count > 0 && all != parts->all)) {
+		parts->count = parts->all = 0;
+		return PARTS_BAD;
+	}
+	const char *part = command_word(&arguments);
+	if (append(parts, part ? part : "") < 0)
+		return -1;
+	parts->count = (int)number;
+	parts->all = (int)all;
+	return parts->count == parts->all ? PARTS_WHOLE : PARTS_PARTIAL;
+}
+
+/* How a game ended. It is the rules' promise that who has more points than
+ * anybody else has won; how equal points are ranked is not known here. */
+struct outcome {
+	const struct person *person;
+	const json_t *points; /* by seat */
+	json_int_t most;
+	int count; /* of those who have the most, without who gave up */
+};
+
+static json_int_t
+points_of(const struct outcome *outcome, size_t seat)
+{
+	return json_integer_value(json_array_get(outcome->points, seat));
+}
+
+static bool
+counts(const struct outcome *outcome, size_t seat)
+{
+	return !outcome->person->gave_up || (int)seat != outcome->person->seat;
+}
+
+static void
+find_best(struct outcome *outcome)
+{
+	outcome->most = LLONG_MIN;
+	for (size_t seat = 0; seat < json_array_size(outcome->points); seat++) {
+		const json_int_t points = points_of(outcome, seat);
+
+		if (!counts(outcome, seat) || points < outcome->most)
+			continue;
+		outcome->count =
+			points > outcome->most ? 1 : outcome->count + 1;
+		outcome->most = points;
+	}
+}
+
+static void
+print_name(FILE *file, const struct person *person, size_t seat, bool first)
+{
+	const char *name =
+		json_string_value(json_array_get(person->names, seat));
+
+	if ((int)seat == person->seat)
+		fputs(first ? "You" : "you", file);
+	else if (name)
+		fputs(name, file);
+	else
+		fprintf(file, "%s %zu", first ? "Player" : "player", seat);
+}
+
+/* "You, greedy and random" */
+static void
+print_best(FILE *file, const struct outcome *outcome)
+{
+	int left = outcome->count;
+
+	for (size_t seat = 0; left > 0; seat++) {
+		if (!counts(outcome, seat) ||
+			points_of(outcome, seat) != outcome->most)
+			continue;
+		print_name(file, outcome->person, seat, left == outcome->count);
+		left--;
+		if (left > 0)
+			fputs(left > 1 ? ", " : " and ", file);
+	}
+}
+
+static void
+print_points(FILE *file, const struct outcome *outcome, bool cut_off)
+{
+	const bool you = counts(outcome, (size_t)outcome->person->seat) &&
+			 points_of(outcome, (size_t)outcome->person->seat) ==
+				 outcome->most;
+	const bool alone = outcome->count == 1;
+
+	if (outcome->count == (int)json_array_size(outcome->points)) {
+		fprintf(file, "All have the same points: %" JSON_INTEGER_FORMAT,
+			outcome->most);
+		return;
+	}
+	print_best(file, outcome);
+	if (alone && !cut_off)
+		fprintf(file, " %s with %" JSON_INTEGER_FORMAT " point%s",
+			you ? "win" : "wins", outcome->most,
+			outcome->most == 1 ? "" : "s");
+	else
+		fprintf(file, " %s the most points: %" JSON_INTEGER_FORMAT,
+			alone && !you ? "has" : "have", outcome->most);
+}
+
+static bool
+is_over(const json_t *frame)
+{
+	const json_t *turn = json_object_get(frame, "turn");
+
+	return json_is_array(turn) && json_array_size(turn) == 0;
+}
+
+/* How the game ended, from the heap; NULL: no memory. */
+static char *
+outcome_words(const struct person *person, const json_t *points)
+{
+	struct outcome outcome = {.person = person, .points = points};
+	const bool cut_off = !person->gave_up && !is_over(person->frame);
+	char *text = NULL;
+	size_t size = 0;
+	FILE *file = open_memstream(&text, &size);
+
+	if (!file)
+		return NULL;
+	find_best(&outcome);
+	if (person->gave_up)
+		fputs("You gave up. ", file);
+	else if (cut_off)
+		fputs("The game was cut off: somebody gave up or did not "
+		      "keep to the rules. ",
+			file);
+	print_points(file, &outcome, cut_off);
+	putc('.', file);
+	if (fclose(file) == 0)
+		return text;
+	free(text);
+	return NULL;
+}
+
+/* What was told of a game is no longer so. */
+static void
+forget_game(struct person *person)
+{
+	json_decref(person->frame);
+	json_decref(person->actions);
+	json_decref(person->names);
+	person->frame = person->actions = person->names = NULL;
+	person->begun = person->gave_up = false;
+	person->seat = 0;
+	person->left_ms = -1;
+}
+
+/* The person hears of a game when there is something to see of it: until then
+ * its names and seats are not all told. */
+static void
+begin(struct person *person)
+{
+	if (person->begun)
+		return;
+	person->begun = true;
+	person->games++;
+	person->place->begin(person->place->self, person);
+}
+
+static void
+set_rules(struct bot *bot, char *arguments)
+{
+	struct person *person = bot->player;
+
+	forget_game(person);
+	strlcpy(person->rules, arguments, sizeof person->rules);
+	bot_done(bot);
+}
+
+static void
+set_seed(struct bot *bot, char *arguments)
+{
+	struct person *person = bot->player;
+
+	if (!command_u64(&arguments, &person->seed) ||
+		command_word(&arguments)) {
+		bot_fail(bot, "set_seed needs one number of 64 bits");
+		return;
+	}
+	bot_done(bot);
+}
+
+/* Where no set_rules came it may be that which begins the next game. */
+static void
+set_players(struct bot *bot, char *arguments)
+{
+	struct person *person = bot->player;
+	long long seats, seat;
+
+	if (!command_number(&arguments, 1, GAME_SEATS_MAX, &seats) ||
+		!command_number(&arguments, 0, seats - 1, &seat)) {
+		bot_fail(bot, "set_players needs two numbers");
+		return;
+	}
+	if (person->begun)
+		forget_game(person);
+	person->seat = (int)seat;
+	bot_done(bot);
+}
+
+static void
+set_names(struct bot *bot, char *arguments)
+{
+	struct person *person = bot->player;
+	const char *name;
+
+	json_decref(person->names);
+	person->names = json_array();
+	while ((name = command_word(&arguments)))
+		json_array_append_new(person->names, json_string(name));
+	bot_done(bot);
+}
+
+static void
+time_left(struct bot *bot, char *arguments)
+{
+	struct person *person = bot->player;
+	long long left;
+
+	if (command_number(&arguments, 0, INT64_MAX / 2, &left))
+		person->left_ms = left;
+	bot_done(bot);
+}
+
+/* Adds a part of what BOT is shown, of type TYPE; true: *SHOWN has it all. It
+ * is answered already where it does not do. */
+static bool
+take_part(struct bot *bot, char *arguments, struct person_parts *parts,
+	json_type type, json_t **shown)
+{
+	struct person *person = bot->player;
+	const int status = add_part(parts, arguments);
+
+	if (status == PARTS_PARTIAL) {
+		bot_done(bot);
+		return false;
+	}
+	person->failed |= status < 0;
+	*shown = status == PARTS_WHOLE
+			 ? json_loadb(parts->text, parts->length, 0, NULL)
+			 : NULL;
+	if (*shown && json_typeof(*shown) == type)
+		return true;
+	json_decref(*shown);
+	bot_fail(bot, "this is no part of a JSON text that can come now");
+	return false;
+}
+
+static void
+show_frame(struct bot *bot, char *arguments)
+{
+	struct person *person = bot->player;
+	json_t *frame;
+
+	if (!take_part(
+		    bot, arguments, &person->frame_parts, JSON_OBJECT, &frame))
+		return;
+	begin(person);
+	person->place->show(person->place->self, frame);
+	json_decref(person->frame);
+	person->frame = frame;
+	bot_done(bot);
+}
+
+static void
+show_actions(struct bot *bot, char *arguments)
+{
+	struct person *person = bot->player;
+	json_t *actions;
+
+	if (!take_part(bot, arguments, &person->action_parts, JSON_ARRAY,
+		    &actions))
+		return;
+	json_decref(person->actions);
+	person->actions = actions;
+	bot_done(bot);
+}
+
+static void
+result(struct bot *bot, char *arguments)
+{
+	struct person *person = bot->player;
+	json_t *points = json_array();
+	long long number;
+
+	while (command_number(&arguments, INT32_MIN, INT32_MAX, &number))
+		json_array_append_new(points, json_integer(number));
+	begin(person);
+	char *words = outcome_words(person, points);
+	person->failed |= !words;
+	if (words)
+		person->place->end(person->place->self, points, words);
+	free(words);
+	json_decref(points);
+	forget_game(person);
+	bot_done(bot);
+}
+
+static void
+ask(struct bot *bot)
+{
+	struct person *person = bot->player;
+	const struct person_place *place = person->place;
+
+	begin(person);
+	const bool asked = place->ask(place->self, bot->command.name,
+		person->actions, person->left_ms);
+	json_decref(person->actions);
+	person->actions = NULL;
+	person->left_ms = -1;
+	if (asked)
+		bot_put_off(bot);
+	else
+		bot_fail(bot, "nobody can choose here: the actions come by "
+			      "show_actions");
+}
+
+/* What comes behind show_actions is the question; else there is nothing to do
+ * but to obey. */
+static void
+take(struct bot *bot, char *arguments)
+{
+	struct person *person = bot->player;
+	const struct person_place *place = person->place;
+
+	if (person->actions || strncmp(bot->command.name, "gen_", 4) == 0) {
+		ask(bot);
+		return;
+	}
+	if (place->hear)
+		place->hear(place->self, bot, arguments);
+	bot_done(bot);
+}
+
+void
+person_bot(struct person *person, const struct person_place *place,
+	const char *version, struct bot *bot)
+{
+	static const struct bot_command commands[] = {
+		{"set_rules", set_rules},
+		{"set_seed", set_seed},
+		{"set_deck", take},
+		{"set_board", take},
+		{"set_mode", take},
+		{"set_players", set_players},
+		{"set_names", set_names},
+		{"set_game", take},
+		{"set_table", take},
+		{"set_tile", take},
+		{"set_cards", take},
+		{"show_cards", take},
+		{"show_frame", show_frame},
+		{"show_actions", show_actions},
+		{"time_left", time_left},
+		{"gen_declare", take},
+		{"declare", take},
+		{"gen_move", take},
+		{"play", take},
+		{"result", result},
+		{0},
+	};
+
+	*person = (struct person){.place = place, .left_ms = -1};
+	*bot = (struct bot){
+		.name = "human",
+		.version = version,
+		.commands = commands,
+		.player = person,
+		.otherwise = take,
+	};
+}
+
+void
+person_release(struct person *person)
+{
+	forget_game(person);
+	free(person->frame_parts.text);
+	free(person->action_parts.text);
+}
+
+void
+person_answer(struct person *person, struct bot *bot, const char *answer)
+{
+	person->gave_up = strcmp(answer, PERSON_RESIGNS) == 0;
+	bot_ok(bot, "%s", answer);
+	bot_go_on(bot);
+}

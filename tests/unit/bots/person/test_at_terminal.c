@@ -1,0 +1,166 @@
+/* Asking a person, who types into a file. */
+#include "person/at_terminal.c"
+
+#include "lib/screen_text.h"
+#include "lib/test.h"
+
+static struct at_terminal at;
+static struct terminal terminal;
+static struct person_place place;
+
+FIXTURE(set_up)
+{
+	if (screen_open(state) < 0)
+		return -1;
+	terminal = (struct terminal){.screen = plain, .hinted = true};
+	at = (struct at_terminal){.terminal = &terminal, .left_ms = -1};
+	place = (struct person_place){begin, hear, show, ask, end_game, &at};
+	person_bot(&at.person, &place, "1.0", &at.bot);
+	strlcpy(at.person.rules, "cards", sizeof at.person.rules);
+	return 0;
+}
+
+FIXTURE(tear_down)
+{
+	forget_game(&at);
+	json_decref(at.actions);
+	person_release(&at.person);
+	return screen_free(state);
+}
+
+EACH_TEST(set_up, tear_down)
+
+/* How asking ends for somebody who types TYPED, then nothing. */
+static enum end
+talk(struct input *input, const char *typed)
+{
+	int in[2];
+	int answers[2];
+
+	assert_int_equal(pipe(in), 0);
+	assert_int_equal(pipe(answers), 0);
+	assert_int_equal(write(in[1], typed, strlen(typed)), strlen(typed));
+	close(in[1]);
+	terminal.lines = (struct line_reader){0};
+	terminal.at_end = false;
+	terminal.in = in[0];
+	terminal.answers = answers[1];
+	const enum end end = converse(&at, input);
+	close(in[0]);
+	close(answers[0]);
+	close(answers[1]);
+	return end;
+}
+
+static void
+ask_for_a_card(void)
+{
+	json_t *actions = json_loads(
+		"[{\"action\":\"7H\",\"words\":\"plays 7H\",\"pieces\":"
+		"[[0,\"7H\"]]},{\"action\":\"8H\",\"words\":\"plays 8H\","
+		"\"pieces\":[[0,\"8H\"]]}]",
+		0, NULL);
+
+	assert_true(ask(&at, "gen_move", actions, -1));
+	json_decref(actions);
+}
+
+static void
+show_text(const char *text)
+{
+	json_t *frame = json_loads(text, 0, NULL);
+
+	assert_non_null(frame);
+	show(&at, frame);
+	json_decref(frame);
+}
+
+#define FRAME(deal, last)                                                \
+	"{\"turn\":[0],\"points\":[0],\"captions\":[],\"seats\":[\"\"]," \
+	"\"places\":[],\"deal\":[" deal ",2]" last "}"
+#define LAST ",\"last\":{\"seat\":1,\"words\":\"plays 9H\"}"
+
+TEST(lines_are_refused_until_one_is_taken)
+{
+	struct input input;
+
+	ask_for_a_card();
+	assert_int_equal(talk(&input, "6\n8\n"), END_ANSWER);
+	assert_string_equal(input.answer, "8H");
+	assert_screen("\nYour card: You do not hold that card.\nYour card: ");
+}
+
+TEST(some_words_mean_the_same_in_every_game)
+{
+	struct input input;
+
+	show_text(FRAME("1", ""));
+	ask_for_a_card();
+	at.left_ms = 1500;
+	assert_int_equal(
+		talk(&input, "LIST\nshow\nback\nundo\n8\n"), END_ANSWER);
+	assert_screen("\nDeal 1 of 2.\n"
+		      "\n            points\nYou              0\nTime   1.5 s\n"
+		      "Your card: plays 7H\nplays 8H\n"
+		      "Your card: \nDeal 1 of 2.\n"
+		      "            points\nYou              0\n"
+		      "Your card: Your card: Your card: ");
+}
+
+TEST(help_says_what_can_be_typed)
+{
+	struct input input;
+
+	ask_for_a_card();
+	assert_int_equal(talk(&input, "help\n?\n8\n"), END_ANSWER);
+	fclose(plain.out);
+	char *first = strstr(screen_text, "Name a card of your hand");
+	assert_non_null(first);
+	assert_non_null(strstr(first + 1, "Name a card of your hand"));
+}
+
+TEST(who_gives_up_or_goes_away_leaves_no_answer)
+{
+	struct input input;
+
+	ask_for_a_card();
+	assert_int_equal(talk(&input, "quit\n8\n"), END_RESIGNS);
+	assert_int_equal(talk(&input, " Resign \n8\n"), END_RESIGNS);
+	assert_int_equal(talk(&input, "6\n"), END_CLOSED);
+	fclose(plain.out);
+}
+
+TEST(what_is_new_is_told_once)
+{
+	show_text(FRAME("1", ""));
+	show_text(FRAME("1", LAST));
+	show_text(FRAME("1", LAST));
+	show_text(FRAME("2", LAST));
+	assert_screen("\nDeal 1 of 2.\nPlayer 1: plays 9H.\n\nDeal 2 of 2.\n");
+}
+
+TEST(without_frames_the_commands_tell_the_game)
+{
+	char name[] = "play";
+	struct input input;
+
+	at.bot.command.name = name;
+	hear(&at, &at.bot, "1 7H\033");
+	assert_true(ask(&at, "gen_move", NULL, -1));
+	assert_int_equal(talk(&input, "8H\n"), END_ANSWER);
+	hear(&at, &at.bot, "0 8H");
+	show_text(FRAME("1", ""));
+	assert_null(at.heard);
+	assert_screen("\nplay 1 7H?\nYour move: \nDeal 1 of 2.\n");
+}
+
+TEST(the_end_is_shown_with_its_points)
+{
+	json_t *points = json_loads("[5]", 0, NULL);
+
+	show_text(FRAME("1", ""));
+	end_game(&at, points, "You win.");
+	json_decref(points);
+	assert_screen("\nDeal 1 of 2.\n\nThe game was broken off.\n"
+		      "            points\nYou              5\nYou win.\n");
+}

@@ -1,0 +1,361 @@
+#include "person/person.c"
+
+#include <unistd.h>
+
+#include "lib/test.h"
+
+static struct person person;
+static struct bot bot;
+static int commands[2], answers[2];
+static char told[4096]; /* to the person */
+
+static void
+tell_json(const char *what, const json_t *value)
+{
+	char *text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
+	const size_t length = strlen(told);
+
+	snprintf(told + length, sizeof told - length, "%s %s\n", what,
+		text ? text : "none");
+	free(text);
+}
+
+static void
+begin_game(void *self, const struct person *p)
+{
+	char what[128];
+
+	(void)self;
+	snprintf(what, sizeof what, "game %ld %s seat %d names", p->games,
+		p->rules, p->seat);
+	tell_json(what, p->names);
+}
+
+static void
+hear_command(void *self, const struct bot *b, const char *arguments)
+{
+	(void)self;
+	strlcat(told, b->command.name, sizeof told);
+	strlcat(told, " ", sizeof told);
+	strlcat(told, arguments, sizeof told);
+	strlcat(told, "\n", sizeof told);
+}
+
+static void
+show_it(void *self, json_t *frame)
+{
+	(void)self;
+	tell_json("frame", frame);
+}
+
+static bool
+ask_it(void *self, const char *question, json_t *actions, int64_t left_ms)
+{
+	char what[64];
+
+	(void)self;
+	snprintf(what, sizeof what, "%s in %lld ms of", question,
+		(long long)left_ms);
+	tell_json(what, actions);
+	return actions;
+}
+
+static void
+end_it(void *self, json_t *points, const char *words)
+{
+	(void)self;
+	strlcat(told, words, sizeof told);
+	tell_json("", points);
+}
+
+static const struct person_place place = {
+	begin_game, hear_command, show_it, ask_it, end_it, NULL};
+
+/* What the person was told since the last call. */
+static const char *
+take_told(void)
+{
+	static char taken[sizeof told];
+
+	strlcpy(taken, told, sizeof taken);
+	*told = '\0';
+	return taken;
+}
+
+FIXTURE(set_up)
+{
+	person_bot(&person, &place, "1.2", &bot);
+	assert_int_equal(pipe(commands), 0);
+	assert_int_equal(pipe(answers), 0);
+	bot_begin(&bot, answers[1]);
+	(void)take_told();
+	return 0;
+}
+
+FIXTURE(tear_down)
+{
+	person_release(&person);
+	for (int i = 0; i < 2; i++) {
+		close(commands[i]);
+		close(answers[i]);
+	}
+	return 0;
+}
+
+EACH_TEST(set_up, tear_down)
+
+/* What the bot has answered; "": nothing yet. */
+static const char *
+answered(void)
+{
+	static char text[4096];
+	const ssize_t none = write(answers[1], "", 1);
+	const ssize_t got = read(answers[0], text, sizeof text);
+
+	assert_int_equal(none, 1);
+	assert_true(got > 0 && text[got - 1] == '\0');
+	return text;
+}
+
+static const char *
+say(const char *text)
+{
+	assert_int_equal(
+		write(commands[1], text, strlen(text)), (ssize_t)strlen(text));
+	bot_read(&bot, commands[0]);
+	return answered();
+}
+
+static void
+say_opening(void)
+{
+	assert_string_equal(say("set_rules herc\nset_players 4 2\n"
+				"show_frame 1 1 {\"turn\":[2]}\n"),
+		"=\n\n=\n\n=\n\n");
+}
+
+TEST(the_person_hears_of_a_game_when_there_is_something_to_see)
+{
+	(void)say("set_rules herc\nset_players 4 2\n");
+	assert_string_equal(take_told(), "");
+	(void)say("show_frame 1 2 {\"turn\"\nshow_frame 2 2 :[2]}\n");
+	assert_string_equal(take_told(),
+		"game 1 herc seat 2 names none\nframe {\"turn\":[2]}\n");
+}
+
+TEST(what_frames_do_not_say_is_passed_on)
+{
+	(void)say("set_cards 1 7H\nplay 0 7H\n");
+	assert_string_equal(take_told(), "set_cards 1 7H\nplay 0 7H\n");
+}
+
+TEST(a_question_waits_for_the_person)
+{
+	say_opening();
+	(void)take_told();
+	assert_string_equal(
+		say("show_actions 1 1 [{\"action\":\"7H\"}]\ntime_left 900\n"
+		    "gen_move\nplay 2 7H\nshow_frame 1 1 {\"turn\":[]}\n"),
+		"=\n\n=\n\n");
+	assert_string_equal(
+		take_told(), "gen_move in 900 ms of [{\"action\":\"7H\"}]\n");
+	person_answer(&person, &bot, "7H");
+	assert_string_equal(answered(), "= 7H\n\n=\n\n=\n\n");
+	assert_string_equal(take_told(), "play 2 7H\nframe {\"turn\":[]}\n");
+}
+
+TEST(time_is_told_for_one_question)
+{
+	say_opening();
+	(void)say("time_left 900\nshow_actions 1 1 [7]\ngen_move\n");
+	person_answer(&person, &bot, "7H");
+	(void)take_told();
+	(void)say("show_actions 1 1 [7]\ngen_move\n");
+	assert_string_equal(take_told(), "gen_move in -1 ms of [7]\n");
+}
+
+TEST(a_game_ends_with_points_and_words)
+{
+	(void)say("set_rules tablic\nset_players 2 0\nset_names me greedy\n"
+		  "show_frame 1 1 {\"turn\":[]}\n");
+	assert_non_null(strstr(take_told(), "names [\"me\",\"greedy\"]\n"));
+	assert_string_equal(say("result 3 9\n"), "=\n\n");
+	assert_string_equal(take_told(), "greedy wins with 9 points. [3,9]\n");
+	(void)say("set_rules tablic\nset_players 2 0\n"
+		  "show_frame 1 1 {\"turn\":[0]}\n");
+	assert_non_null(
+		strstr(take_told(), "game 2 tablic seat 0 names none\n"));
+}
+
+TEST(a_game_that_begins_anew_is_another)
+{
+	say_opening();
+	(void)take_told();
+	(void)say("set_players 2 1\nshow_frame 1 1 {\"turn\":[0]}\n");
+	assert_non_null(strstr(take_told(), "game 2 "));
+}
+
+TEST(who_gives_up_is_told_so)
+{
+	say_opening();
+	(void)say("show_actions 1 1 [{\"action\":\"7H\"}]\ngen_move\n");
+	person_answer(&person, &bot, "resign");
+	assert_string_equal(answered(), "= resign\n\n");
+	(void)take_told();
+	(void)say("result 0 9 0 9\n");
+	assert_non_null(strstr(take_told(), "You gave up. "));
+}
+
+static const struct {
+	const char *command, *answer;
+} talks[] = {
+	{"name\nversion\n", "= human\n\n= 1.2\n\n"},
+	{"set_seed 18446744073709551615\n", "=\n\n"},
+	{"set_seed x\n", "? set_seed needs one number of 64 bits\n\n"},
+	{"set_players x 1\n", "? set_players needs two numbers\n\n"},
+	{"show_frame 1 1 {\n",
+		"? this is no part of a JSON text that can come now\n\n"},
+	{"show_actions 2 2 []\n",
+		"? this is no part of a JSON text that can come now\n\n"},
+	{"show_actions 1 1 {}\n",
+		"? this is no part of a JSON text that can come now\n\n"},
+	{"time_left soon\n", "=\n\n"},
+};
+
+TEST(commands_are_obeyed_as_far_as_they_make_sense)
+{
+	for (size_t i = 0; i < sizeof talks / sizeof *talks; i++)
+		assert_string_equal(say(talks[i].command), talks[i].answer);
+	assert_string_equal(take_told(), "");
+	assert_true(person.seed == UINT64_MAX);
+}
+
+TEST(without_actions_a_place_may_refuse_to_ask)
+{
+	assert_string_equal(say("gen_move\n"),
+		"? nobody can choose here: the actions come by "
+		"show_actions\n\n");
+}
+
+static const struct {
+	const char *description;
+	const char *points, *names;
+	int seat;
+	bool cut_off, gave_up;
+	const char *words;
+} cases[] = {
+	{"the person has most", "[12,7]", "[\"human\",\"greedy\"]", 0, false,
+		false, "You win with 12 points."},
+	{"another has", "[12,7]", "[\"greedy\",\"human\"]", 1, false, false,
+		"greedy wins with 12 points."},
+	{"without names", "[12,7]", NULL, 1, false, false,
+		"Player 0 wins with 12 points."},
+	{"partners", "[0,9,0,9]", "[\"a\",\"b\",\"c\",\"d\"]", 3, false, false,
+		"b and you have the most points: 9."},
+	{"three of four", "[5,9,9,9]", "[\"a\",\"b\",\"c\",\"d\"]", 0, false,
+		false, "b, c and d have the most points: 9."},
+	{"all equal", "[0,0]", NULL, 0, false, false,
+		"All have the same points: 0."},
+	{"negative points", "[-5,-9]", NULL, 0, false, false,
+		"You win with -5 points."},
+	{"cut off", "[0,25]", NULL, 0, true, false,
+		"The game was cut off: somebody gave up or did not keep to the "
+		"rules. Player 1 has the most points: 25."},
+	{"a single point", "[0,1]", NULL, 1, false, false,
+		"You win with 1 point."},
+	{"given up with the most points", "[9,5,5]", NULL, 0, true, true,
+		"You gave up. Player 1 and player 2 have the most points: 5."},
+	{"given up", "[0,25]", NULL, 0, true, true,
+		"You gave up. Player 1 wins with 25 points."},
+};
+
+TEST(words_say_who_has_won)
+{
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		json_t *points = json_loads(cases[i].points, 0, NULL);
+		struct person p = {
+			.seat = cases[i].seat, .gave_up = cases[i].gave_up};
+
+		if (cases[i].names)
+			p.names = json_loads(cases[i].names, 0, NULL);
+		p.frame = json_loads(
+			cases[i].cut_off ? "{\"turn\":[1]}" : "{\"turn\":[]}",
+			0, NULL);
+		char *words = outcome_words(&p, points);
+		print_message("%s\n", cases[i].description);
+		assert_string_equal(words, cases[i].words);
+		free(words);
+		forget_game(&p);
+		json_decref(points);
+	}
+}
+
+static struct person_parts parts;
+
+static void
+forget_parts(void)
+{
+	free(parts.text);
+	parts = (struct person_parts){0};
+}
+
+static int
+add_text(const char *arguments)
+{
+	char line[64];
+
+	strlcpy(line, arguments, sizeof line);
+	return add_part(&parts, line);
+}
+
+TEST(one_part_is_all)
+{
+	forget_parts();
+	assert_int_equal(add_text("1 1 {\"a\":1}"), PARTS_WHOLE);
+	assert_string_equal(parts.text, "{\"a\":1}");
+	assert_int_equal(parts.length, 7);
+}
+
+TEST(parts_are_joined_in_their_order)
+{
+	forget_parts();
+	assert_int_equal(add_text("1 3 [1,"), PARTS_PARTIAL);
+	assert_int_equal(add_text("2 3 2,"), PARTS_PARTIAL);
+	assert_int_equal(add_text("3 3 3]"), PARTS_WHOLE);
+	assert_string_equal(parts.text, "[1,2,3]");
+}
+
+TEST(a_text_begins_anew_after_the_last_part)
+{
+	forget_parts();
+	add_text("1 1 one");
+	assert_int_equal(add_text("1 1 two"), PARTS_WHOLE);
+	assert_string_equal(parts.text, "two");
+}
+
+static const char *const bad[] = {"", "1", "0 1 x", "2 1 x", "2 2 x", "x 1 y",
+	"1 0 x", "1 1001 x", "-1 1 x", "1 99999999999999999999 x"};
+
+TEST(what_is_no_part_is_refused)
+{
+	forget_parts();
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		print_message("'%s'\n", bad[i]);
+		forget_parts();
+		assert_int_equal(add_text(bad[i]), PARTS_BAD);
+		assert_int_equal(add_text("1 1 good"), PARTS_WHOLE);
+		assert_string_equal(parts.text, "good");
+	}
+}
+
+TEST(what_is_out_of_order_leaves_nothing)
+{
+	forget_parts();
+	add_text("1 3 a");
+	assert_int_equal(add_text("3 3 c"), PARTS_BAD);
+	assert_int_equal(add_text("2 3 b"), PARTS_BAD);
+	add_text("1 3 a");
+	assert_int_equal(add_text("2 4 b"), PARTS_BAD);
+	assert_int_equal(add_text("1 1 d"), PARTS_WHOLE);
+	assert_string_equal(parts.text, "d");
+}

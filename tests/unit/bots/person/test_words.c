@@ -1,0 +1,191 @@
+/* The words of a typed line, and cards as people write them. */
+#include "person/words.h"
+
+#include <string.h>
+
+#include "lib/card_text.h"
+#include "lib/test.h"
+
+TEST(values_and_suits_are_read_as_people_write_them)
+{
+	static const struct {
+		const char *line, *name;
+	} cases[] = {
+		{"a", "A"},
+		{"7", "7"},
+		{"10", "10"},
+		{"t", "10"},
+		{"q", "Q"},
+		{"7h", "7H"},
+		{"10D", "TD"},
+		{"tref 2", "2C"},
+		{"Hearts 7", "7H"},
+		{"pik  10", "TS"},
+		{"karo td", "TD"},
+		{"h7", "7H"},
+		{"H 7", "7H"},
+		{"tref2", "2C"},
+		{"karo10", "TD"},
+		{"k10", "TD"},
+		{"t2", "2C"},
+		{"ka", "AD"},
+		{"kd", "KD"},
+		{"tk", "TD"},
+		{"7t", "7C"},
+		{"11", "A"},
+		{"1", "A"},
+		{"h11", "AH"},
+		{"13", "Q"},
+		{"14h", "KH"},
+	};
+
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		char why[WORDS_NOTE_MAX] = "";
+		char line[32];
+		char *words = line;
+		struct card_name name;
+
+		strcpy(line, cases[i].line);
+		if (words_card(&words, true, &name, why) != WORDS_WHOLE)
+			fail_msg("%s: %s", cases[i].line, why);
+		assert_string_equal(words_card_text(name).text, cases[i].name);
+		assert_int_equal(
+			words_card(&words, true, &name, why), WORDS_NONE);
+	}
+}
+
+TEST(what_is_no_card_is_named)
+{
+	static const struct {
+		const char *line, *why;
+	} cases[] = {
+		{"x", "\"x\" is no card; "
+		      "help says what you can type."},
+		{"15", "\"15\" is no card; "
+		       "help says what you can type."},
+		{"h", "The value comes after its suit: herc 2."},
+		{"117", "\"117\" is no card; "
+			"help says what you can type."},
+		{"7x", "\"7x\" is no card; "
+		       "help says what you can type."},
+		{"7hh", "\"7hh\" is no card; "
+			"help says what you can type."},
+		{"hearts", "The value comes after its suit: herc 2."},
+		{"hearts 7d", "\"7d\" is no card; "
+			      "help says what you can type."},
+		{"hearts hearts", "\"hearts\" is no card; "
+				  "help says what you can type."},
+		{"abcdefghijklmnopqrstuvwxyz",
+			"\"abcdefghijklmnopqrst\" is no card; "
+			"help says what you can type."},
+	};
+
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		char why[WORDS_NOTE_MAX];
+		char line[32];
+		char *words = line;
+		struct card_name name = {3, 1};
+
+		strcpy(line, cases[i].line);
+		assert_int_equal(
+			words_card(&words, true, &name, why), WORDS_BAD);
+		assert_string_equal(why, cases[i].why);
+		assert_int_equal(name.value, 3);
+		assert_int_equal(name.suit, 1);
+	}
+}
+
+TEST(other_games_have_other_numbers)
+{
+	char why[WORDS_NOTE_MAX];
+	char line[] = "11 10";
+	char *words = line;
+	struct card_name name;
+
+	assert_int_equal(words_card(&words, false, &name, why), WORDS_BAD);
+	assert_int_equal(words_card(&words, false, &name, why), WORDS_WHOLE);
+}
+
+TEST(an_initial_that_is_a_card_is_a_suit_before_another_value)
+{
+	static const struct {
+		const char *line, *words;
+	} cases[] = {
+		{"k 10", "karo 10"},
+		{" T  2", "tref 2"},
+		{"k k", NULL},
+		{"k 10 4", NULL},
+		{"k 10h", NULL},
+		{"k10", NULL},
+		{"k", NULL},
+		{"h 7", NULL},
+		{"", NULL},
+	};
+
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		char words[WORDS_CARD_MAX];
+
+		if (words_card_of_initial(cases[i].line, words))
+			assert_string_equal(words, cases[i].words);
+		else
+			assert_null(cases[i].words);
+	}
+}
+
+TEST(a_name_without_suit_means_four_cards)
+{
+	assert_true(words_cards((struct card_name){5, WORDS_ANY_SUIT}) ==
+		    cards("7C 7D 7H 7S"));
+	assert_true(words_cards((struct card_name){0, 3}) == cards("2S"));
+}
+
+TEST(a_word_is_skipped_whole_and_in_either_case)
+{
+	char text[] = "  Auto 7 autos";
+	char *line = text;
+
+	assert_false(words_skip(&line, "aut"));
+	assert_false(words_skip(&line, "7"));
+	assert_true(words_skip(&line, "auto"));
+	assert_string_equal(line, " 7 autos");
+	assert_true(words_skip(&line, "7"));
+	assert_false(words_skip(&line, "auto"));
+	assert_string_equal(line, " autos");
+}
+
+TEST(blanks_are_no_word)
+{
+	assert_true(words_end(""));
+	assert_true(words_end(" \t "));
+	assert_false(words_end(" x"));
+}
+
+TEST(a_word_alone_is_told_from_one_among_others)
+{
+	assert_true(words_are(" QUIT ", "quit"));
+	assert_false(words_are("quit now", "quit"));
+	assert_false(words_are("", "quit"));
+	assert_false(words_are("quits", "quit"));
+}
+
+TEST(signs_of_suits_are_letters)
+{
+	static const struct {
+		const char *typed, *line;
+	} cases[] = {
+		{"3♦", "3D"},
+		{"♥3 ♠10", "H3 S10"},
+		{"T♣♣", "TCC"},
+		{"♢♡♤♧", "DHSC"},
+		{"", ""},
+		{"7h \xe2\x99", "7h \xe2\x99"},
+	};
+
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		char line[32];
+
+		strcpy(line, cases[i].typed);
+		words_suits(line);
+		assert_string_equal(line, cases[i].line);
+	}
+}
