@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "drawing/noncharacters.h"
 
 /* Bytes of a text that are looked at: more than any picture has room for. */
 enum { SHOWN_MAX = 512 };
@@ -60,6 +59,36 @@ brush_outline(cairo_t *cairo, struct box box, double radius, double width,
 	cairo_stroke(cairo);
 }
 
+/* How many bytes the noncharacter at AT has; 0: it is none. A NUL ends what is
+ * looked at. */
+static size_t
+noncharacter(const uint8_t *at)
+{
+	if (at[0] == 0xef && at[1] == 0xb7 && at[2] >= 0x90 && at[2] <= 0xaf)
+		return 3; /* U+FDD0 to U+FDEF */
+	if (at[0] == 0xef && at[1] == 0xbf && at[2] >= 0xbe)
+		return 3; /* U+FFFE and U+FFFF */
+	if (at[0] >= 0xf0 && (at[1] & 0xf) == 0xf && at[2] == 0xbf &&
+		at[3] >= 0xbe)
+		return 4; /* the same of the other planes */
+	return 0;
+}
+
+size_t
+brush_replace_noncharacters(char *text, size_t length)
+{
+	char *to = text;
+
+	for (const char *at = text; at < text + length;) {
+		size_t bytes = noncharacter((const uint8_t *)at);
+
+		*to++ = bytes > 0 ? '?' : *at;
+		at += bytes > 0 ? bytes : 1;
+	}
+	*to = '\0';
+	return (size_t)(to - text);
+}
+
 static double
 width_of(cairo_t *cairo, const struct lettering *lettering, const char *text)
 {
@@ -93,7 +122,7 @@ cut(cairo_t *cairo, const struct lettering *lettering, const char *text,
 	const size_t room = SHOWN_MAX - sizeof ellipsis;
 	size_t length = text_printable_string(shown, room, text);
 
-	length = noncharacters_replace(shown, length);
+	length = brush_replace_noncharacters(shown, length);
 	double needed = width_of(cairo, lettering, shown);
 	while (needed > width && length > 0) {
 		drop_character(shown, &length);

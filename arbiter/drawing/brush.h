@@ -6,6 +6,7 @@
 #define DRAWING_BRUSH_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include <cairo.h>
 
@@ -37,6 +38,11 @@ void brush_fill(cairo_t *, struct box, double radius, struct ink);
 /* Draws its outline, WIDTH wide. */
 void brush_outline(
 	cairo_t *, struct box, double radius, double width, struct ink);
+
+/* Puts a question mark in the place of each noncharacter of Unicode, as U+FFFF,
+ * in TEXT, valid UTF-8 of LENGTH bytes with a NUL behind them: UTF-8 has them,
+ * but neither cairo nor XML takes a text with one. Returns the new length. */
+size_t brush_replace_noncharacters(char *text, size_t length);
 
 /* How wide TEXT is, made printable and cut to what a picture has room for. */
 double brush_text_width(cairo_t *, const struct lettering *, const char *text);

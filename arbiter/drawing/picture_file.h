@@ -5,8 +5,20 @@
 #ifndef DRAWING_PICTURE_FILE_H
 #define DRAWING_PICTURE_FILE_H
 
+#include <jansson.h>
+
 #include "base/reason.h"
-#include "drawing/frame_drawing.h"
+
+/* A frame (common/game_frame.h) as a picture, whatever the game: whose turn it
+ * is, names and points, what lies where, and what was done last, marked where
+ * it is seen and in words. */
+struct frame_drawing {
+	const json_t *frame;
+	const char *const *names; /* by seat; may come from anywhere */
+	const char *title;
+	const char *progress; /* which position it is */
+	const char *result;   /* how the game ended; empty: it has not */
+};
 
 /* Both return -1 with the reason in words. */
 int picture_file_svg(const struct frame_drawing *, const char *path,

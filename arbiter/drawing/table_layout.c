@@ -1,7 +1,7 @@
 #include "drawing/table_layout.h"
 
 #include "drawing/frame_fields.h"
-#include "drawing/piece_drawing.h"
+#include "drawing/place_drawing.h"
 
 enum {
 	WIDTH = 640,
