@@ -6,7 +6,7 @@
 #include "base/loop.h"
 #include "command/digest_files.h"
 #include "command/subcommands.h"
-#include "merge/merge_report.h"
+#include "merge/merge.h"
 #include "options/options.h"
 
 enum { EXIT_INCOMPLETE = 3 };
@@ -38,12 +38,12 @@ merge(const struct merge_terms *terms, bool json)
 	if (merge_run(terms, &result, reason) < 0)
 		errx(EXIT_FAILURE, "%s", reason);
 	loop_release(&loop);
-	if (json && merge_report_json(stdout, terms, &result) < 0)
+	if (json && merge_print_json(stdout, terms, &result) < 0)
 		err(EXIT_FAILURE, NULL);
 	if (!json)
-		merge_report_print(stdout, terms, &result);
+		merge_print(stdout, terms, &result);
 	fflush(stdout);
-	merge_report_notes(stderr, terms, &result);
+	merge_print_notes(stderr, terms, &result);
 	bool complete = result.complete;
 	merge_result_release(&result);
 	return complete ? EXIT_SUCCESS : EXIT_INCOMPLETE;

@@ -1,7 +1,10 @@
 /*
  * A merged file as it is put together: the games of a run in the order of their
- * numbers, each with the lines that have to stand before it, and what is
- * missing. Of a match that stops by its results no game is taken behind the one
+ * numbers, and what is missing. Lines that are no games stand as late as they
+ * may: one that makes the run longer before the first game that needs that, a
+ * change of the roster before the first game of the round that it is for, the
+ * seed behind the last game that was dealt of it.
+ * Of a match that stops by its results no game is taken behind the one
  * that decides, nor behind one that is missing; of a tournament none of a round
  * that cannot be drawn yet. So what is there is what one machine would have
  * written up to there, and can be gone on with.
@@ -10,16 +13,15 @@
 #define MERGE_ASSEMBLY_H
 
 #include "base/reason.h"
-#include "merge/line_heap.h"
-#include "merge/merge_input.h"
-#include "merge/merge_target.h"
+#include "merge/inputs.h"
 #include "merge/missing_games.h"
+#include "merge/target.h"
 #include "play/tally.h"
 #include "tournament/contest.h"
 
 struct assembly {
-	struct merge_plan *plan; /* the caller's, whose run becomes longer as
-				    the lines have it */
+	struct merge_inputs *inputs; /* the caller's, whose run becomes longer
+					as the lines have it */
 	struct merge_target *target; /* likewise */
 	const struct seed *seed;     /* that becomes public with the last game;
 					NULL:     none */

@@ -1,38 +1,164 @@
 #include "merge/merge.h"
 
 #include <err.h>
-#include <stdio.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "merge/assembly.h"
-#include "merge/same_game.h"
-#include "merge/sorted_lines.h"
-#include "record/run_length.h"
+#include "merge/inputs.h"
+#include "merge/target.h"
+#include "record/record_scan.h"
 #include "record/stop_rule.h"
 #include "tournament/draw.h"
 
 struct merge {
 	const struct merge_terms *terms;
 	struct merge_result *result;
-	struct merge_input *inputs; /* the files, and perhaps the output */
-	int input_count;
-	struct merge_plan plan;
-	struct merge_key key;
+	struct merge_input *files; /* those named, and perhaps the output */
+	struct merge_inputs inputs;
 	struct merge_target target;
-	struct merge_watch watch;
-	struct sorted_lines lines;
 	struct assembly assembly;
 };
 
-static off_t
-size_of(const char *path)
+/* Whether two lines are of the same game. */
+enum same_game {
+	SAME_GAME_FAILED = -1, /* with errno: no memory */
+	SAME_GAME_NO,
+	SAME_GAME_YES,
+};
+
+static bool
+same_seats(const struct record *a, const struct record *b)
+{
+	if (a->seats != b->seats || a->has_standing != b->has_standing)
+		return false;
+	for (int seat = 0; seat < a->seats; seat++)
+		if (strcmp(a->names[seat], b->names[seat]) != 0 ||
+			a->points[seat] != b->points[seat] ||
+			(a->has_standing &&
+				a->standing[seat] != b->standing[seat]))
+			return false;
+	return true;
+}
+
+static bool
+same_seed(const struct record *a, const struct record *b)
+{
+	return a->seed_hidden == b->seed_hidden &&
+	       (a->seed_hidden || seed_same(&a->seed, &b->seed));
+}
+
+static bool
+same_moves(const struct record *a, const struct record *b)
+{
+	if (a->move_count != b->move_count)
+		return false;
+	for (size_t i = 0; i < a->move_count; i++)
+		if (a->moves[i].seat != b->moves[i].seat ||
+			strcmp(record_move_text(a, &a->moves[i]),
+				record_move_text(b, &b->moves[i])) != 0)
+			return false;
+	return true;
+}
+
+/* How they began is not looked at. */
+static bool
+same_record(const struct record *a, const struct record *b)
+{
+	return a->id == b->id && a->deal == b->deal && same_seed(a, b) &&
+	       same_seats(a, b) && same_moves(a, b) && a->end == b->end &&
+	       a->offender == b->offender;
+}
+
+static bool
+parse(struct record *record, const struct merge_line *line,
+	const struct game_rules *game)
+{
+	char reason[REASON_MAX];
+
+	record_init(record);
+	return record_parse(record, line->bytes, line->length, game, reason);
+}
+
+/* Both lines have been read before, so that they are not parsed says that there
+ * is no memory. */
+static enum same_game
+compare_parsed(const struct merge_line *first, const struct merge_line *second,
+	const struct game_rules *game)
+{
+	struct record a;
+	struct record b;
+	enum same_game result = SAME_GAME_FAILED;
+
+	bool good = parse(&a, first, game);
+	good = parse(&b, second, game) && good;
+	if (good)
+		result = same_record(&a, &b) && json_equal(a.start, b.start)
+				 ? SAME_GAME_YES
+				 : SAME_GAME_NO;
+	record_release(&a);
+	record_release(&b);
+	errno = ENOMEM;
+	return result;
+}
+
+static bool
+scan(struct record *record, const struct merge_line *line,
+	const struct game_rules *game)
+{
+	record_init(record);
+	return record_scan(record, line->bytes, line->length, game) &&
+	       record_scan_texts(record, line->bytes, line->length);
+}
+
+static bool
+same_start(const struct merge_line *first, const struct record *a,
+	const struct merge_line *second, const struct record *b)
+{
+	return a->start_length == b->start_length &&
+	       memcmp(first->bytes + first->length - a->start_back,
+		       second->bytes + second->length - b->start_back,
+		       a->start_length) == 0;
+}
+
+/* Whether they are seen to be the same without documents of them. */
+static bool
+same_scanned(const struct merge_line *first, const struct merge_line *second,
+	const struct game_rules *game)
+{
+	struct record a;
+	struct record b;
+
+	bool good = scan(&a, first, game);
+	good = scan(&b, second, game) && good;
+	bool same = good && same_start(first, &a, second, &b) &&
+		    same_record(&a, &b);
+	record_release(&a);
+	record_release(&b);
+	return same;
+}
+
+static enum same_game
+same_game(const struct merge_line *first, const struct merge_line *second,
+	const struct game_rules *game)
+{
+	if (first->length == second->length &&
+		memcmp(first->bytes, second->bytes, first->length) == 0)
+		return SAME_GAME_YES;
+	return same_scanned(first, second, game)
+		       ? SAME_GAME_YES
+		       : compare_parsed(first, second, game);
+}
+
+/* Whether there is a file, and it is not empty. */
+static bool
+has_content(const char *path)
 {
 	struct stat status;
 
-	return stat(path, &status) == 0 ? status.st_size : 0;
+	return stat(path, &status) == 0 && status.st_size > 0;
 }
 
 static bool
@@ -48,70 +174,42 @@ same_file(const char *path, const char *other)
 /* The output, if it is there and not named as an input, is looked at as well:
  * what only it has would be lost. */
 static int
-list_inputs(struct merge *merge, char reason[static REASON_MAX])
+look(struct merge *merge, char reason[static REASON_MAX])
 {
 	const struct merge_terms *terms = merge->terms;
-	bool is_named = size_of(terms->output) == 0;
+	const int count = terms->file_count;
+	bool is_named = !has_content(terms->output);
 
-	merge->inputs =
-		calloc((size_t)terms->file_count + 1, sizeof *merge->inputs);
-	if (!merge->inputs)
+	merge->files = calloc((size_t)count + 1, sizeof *merge->files);
+	if (!merge->files)
 		return reason_no_memory(reason);
-	for (int i = 0; i < terms->file_count; i++) {
-		merge->inputs[i].path = terms->files[i];
+	for (int i = 0; i < count; i++) {
+		merge->files[i].path = terms->files[i];
 		is_named =
 			is_named || same_file(terms->files[i], terms->output);
 	}
-	merge->input_count = terms->file_count + !is_named;
-	if (!is_named)
-		merge->inputs[terms->file_count] = (struct merge_input){
-			.path = terms->output, .is_old = true};
-	merge->plan.inputs = merge->inputs;
-	return 0;
-}
-
-static off_t
-all_sizes(const struct merge *merge)
-{
-	off_t size = 0;
-
-	for (int i = 0; i < merge->input_count; i++)
-		size += size_of(merge->inputs[i].path);
-	return size;
-}
-
-/* All that the inputs have in common is known then. */
-static int
-look(struct merge *merge, char reason[static REASON_MAX])
-{
-	struct merge_plan *plan = &merge->plan;
-	int result = 0;
-
-	merge_watch_begin(&merge->watch, "all files", all_sizes(merge));
-	for (int i = 0; result == 0 && i < merge->input_count; i++) {
-		if (merge->inputs[i].is_old && !plan->first)
-			break;
-		result = merge_input_look(&merge->inputs[i], plan,
-			merge_key_bytes(&merge->key), &merge->watch, reason);
-		merge->result->voids += merge->inputs[i].voids;
-	}
-	merge_watch_end(&merge->watch);
-	if (result < 0)
-		return -1;
-	if (!plan->first) {
-		strlcpy(reason, "no file has a whole line", REASON_MAX);
-		return -1;
-	}
-	run_length_set(&plan->run, plan->events.lengths[0]);
-	return 0;
+	merge->files[count] =
+		(struct merge_input){.path = terms->output, .is_old = true};
+	merge->inputs = (struct merge_inputs){
+		.all = merge->files,
+		.count = count + !is_named,
+		.key = merge_target_key(&merge->target),
+		.quiet = terms->quiet,
+	};
+	int result = merge_inputs_look(&merge->inputs, reason);
+	for (int i = 0; i < merge->inputs.count; i++)
+		merge->result->voids += merge->files[i].voids;
+	return result;
 }
 
 /* Nobody can go on with a run whose seed nobody has. */
 static void
 warn_of_key(const struct merge *merge)
 {
-	if (run_is_committed(&merge->plan.run) && !merge->key.given.open &&
-		merge->plan.events.seeds.count == 0)
+	const struct merge_inputs *inputs = &merge->inputs;
+
+	if (run_is_committed(&inputs->run) && !inputs->key &&
+		inputs->seeds.count == 0)
 		warnx("%s: is not signed, and no talon can go on with it, "
 		      "without the key file of the run, which --key names",
 			merge->terms->output);
@@ -120,10 +218,10 @@ warn_of_key(const struct merge *merge)
 static const struct merge_input *
 input_of(const struct merge *merge, const struct merge_line *line)
 {
-	return &merge->inputs[line->input];
+	return &merge->files[line->input];
 }
 
-/* Takes a game that no other follows of the same number. */
+/* Takes a game, of which the file has the only line, or the first. */
 static int
 take(struct merge *merge, const struct merge_line *line,
 	char reason[static REASON_MAX])
@@ -135,7 +233,7 @@ take(struct merge *merge, const struct merge_line *line,
 		return assembly_take(&merge->assembly, line, reason);
 	if (*first == '\0')
 		snprintf(first, REASON_MAX, "%.400s:%ld: game %ld", input->path,
-			line->number, line->id);
+			merge_inputs_number(&merge->inputs, line), line->id);
 	if (!input->is_shard)
 		return 0;
 	snprintf(reason, REASON_MAX,
@@ -150,7 +248,9 @@ static int
 compare(struct merge *merge, const struct merge_line *first,
 	const struct merge_line *second, char reason[static REASON_MAX])
 {
-	switch (same_game(first, second, merge->plan.run.game)) {
+	const struct merge_inputs *inputs = &merge->inputs;
+
+	switch (same_game(first, second, inputs->run.game)) {
 	case SAME_GAME_FAILED:
 		return reason_no_memory(reason);
 	case SAME_GAME_YES:
@@ -161,83 +261,50 @@ compare(struct merge *merge, const struct merge_line *first,
 	}
 	snprintf(reason, REASON_MAX,
 		"%.400s:%ld: game %ld is another than at %.400s:%ld",
-		input_of(merge, second)->path, second->number, second->id,
-		input_of(merge, first)->path, first->number);
+		input_of(merge, second)->path,
+		merge_inputs_number(inputs, second), second->id,
+		input_of(merge, first)->path,
+		merge_inputs_number(inputs, first));
 	return -1;
 }
 
-/* LINE has been read behind LAST, without bytes if there is none, and takes its
- * place. */
+/* Takes COUNT lines, which have all games of their numbers. */
 static int
-follow(struct merge *merge, struct merge_line *last, struct merge_line *line,
-	char reason[static REASON_MAX])
+take_lines(struct merge *merge, long count, char reason[static REASON_MAX])
 {
-	int result = 0;
+	const struct merge_line *lines = merge->inputs.lines;
+	long next;
 
-	if (last->bytes && last->id == line->id) {
-		result = compare(merge, last, line, reason);
-		free(line->bytes);
-		return result;
+	for (long i = 0; i < count; i = next) {
+		for (next = i + 1;
+			next < count && lines[next].id == lines[i].id; next++)
+			if (compare(merge, &lines[i], &lines[next], reason) < 0)
+				return -1;
+		if (take(merge, &lines[i], reason) < 0)
+			return -1;
 	}
-	if (last->bytes)
-		result = take(merge, last, reason);
-	free(last->bytes);
-	*last = *line;
-	return result;
-}
-
-static int
-read_games(struct merge *merge, char reason[static REASON_MAX])
-{
-	struct merge_line last = {0};
-	struct merge_line line;
-	int result;
-
-	while ((result = sorted_lines_next(&merge->lines, &line, reason)) ==
-			1 &&
-		(result = follow(merge, &last, &line, reason)) == 0)
-		;
-	if (result == 0 && last.bytes)
-		result = take(merge, &last, reason);
-	free(last.bytes);
-	return result;
+	return 0;
 }
 
 static int
 assemble(struct merge *merge, char reason[static REASON_MAX])
 {
-	char spill[PATH_MAX + sizeof ".sort"];
-	const struct key_file *key = &merge->key.given;
+	struct merge_inputs *inputs = &merge->inputs;
+	long count;
 
-	snprintf(spill, sizeof spill, "%s.sort",
-		merge->target.successor.temporary);
-	unlink(spill); /* what a killed one has left */
-	merge->lines = (struct sorted_lines){
-		.plan = &merge->plan,
-		.input_count = merge->input_count,
-		.key = merge_key_bytes(&merge->key),
-		.watch = &merge->watch,
-		.path = spill,
-	};
 	merge->assembly = (struct assembly){
-		.plan = &merge->plan,
+		.inputs = inputs,
 		.target = &merge->target,
-		.seed = key->open && *key->seed.text != '\0' ? &key->seed
-							     : NULL,
+		.seed = merge_target_seed(&merge->target),
 	};
-	merge_target_sign(&merge->target, merge_key_bytes(&merge->key));
-	merge_watch_begin(
-		&merge->watch, "all files once more", all_sizes(merge));
 	int result = assembly_begin(&merge->assembly, reason);
-	if (result == 0)
-		result = sorted_lines_begin(&merge->lines, reason);
-	if (result == 0)
-		result = read_games(merge, reason);
-	merge_watch_end(&merge->watch);
+	while (result == 0 && (count = merge_inputs_fetch(inputs, reason)) != 0)
+		result = count < 0 ? -1 : take_lines(merge, count, reason);
+	reading_progress_erase(&inputs->progress);
 	if (result == 0)
 		result = assembly_end(&merge->assembly, reason);
-	return result == 0 && merge_key_fits(
-				      &merge->key, &merge->plan.run, reason)
+	return result == 0 && merge_target_fits(
+				      &merge->target, &inputs->run, reason)
 		       ? 0
 		       : -1;
 }
@@ -245,7 +312,7 @@ assemble(struct merge *merge, char reason[static REASON_MAX])
 static void
 tell_rounds(struct merge *merge)
 {
-	const struct run *run = &merge->plan.run;
+	const struct run *run = &merge->inputs.run;
 	struct merge_result *result = merge->result;
 
 	if (!run->tournament.format)
@@ -267,8 +334,8 @@ conclude(struct merge *merge)
 	if (assembly->left_out > 0)
 		snprintf(result->first_left, REASON_MAX, "%.400s:%ld",
 			input_of(merge, &assembly->left)->path,
-			assembly->left.number);
-	result->may_stop = stop_rule_given(&merge->plan.run.stop);
+			merge_inputs_number(&merge->inputs, &assembly->left));
+	result->may_stop = stop_rule_given(&merge->inputs.run.stop);
 	result->decided = assembly->decided;
 	result->complete = assembly->complete;
 	result->upto = assembly->upto;
@@ -280,49 +347,35 @@ conclude(struct merge *merge)
 static void
 release(struct merge *merge)
 {
-	sorted_lines_release(&merge->lines);
-	if (merge->assembly.plan)
+	if (merge->assembly.inputs)
 		assembly_release(&merge->assembly);
 	merge_target_close(&merge->target);
-	merge_key_close(&merge->key);
-	merge_plan_release(&merge->plan);
-	free(merge->inputs);
-}
-
-/* What only the file has that is replaced is kept beside it. */
-static int
-finish(struct merge *merge, char reason[static REASON_MAX])
-{
-	struct merge_result *result = merge->result;
-
-	return merge_target_finish(&merge->target, &merge->key,
-		*result->first_old != '\0' ? result->kept : NULL, reason);
+	merge_inputs_release(&merge->inputs);
+	free(merge->files);
 }
 
 int
 merge_run(const struct merge_terms *terms, struct merge_result *result,
 	char reason[static REASON_MAX])
 {
-	struct merge merge = {
-		.terms = terms, .result = result, .watch.quiet = terms->quiet};
+	struct merge merge = {.terms = terms, .result = result};
 
 	*result = (struct merge_result){0};
-	int status = merge_target_open(&merge.target, terms->output, reason);
-	if (status == 0)
-		status = merge_key_open(&merge.key, terms->key,
-			merge.target.successor.path, reason);
-	if (status == 0)
-		status = list_inputs(&merge, reason);
+	int status = merge_target_open(
+		&merge.target, terms->output, terms->key, reason);
 	if (status == 0)
 		status = look(&merge, reason);
 	if (status == 0) {
 		warn_of_key(&merge);
 		status = assemble(&merge, reason);
 	}
-	if (status == 0)
-		status = finish(&merge, reason);
-	if (status == 0)
+	if (status == 0) {
 		conclude(&merge);
+		/* What only the file has that is replaced is kept beside it. */
+		status = merge_target_finish(&merge.target,
+			*result->first_old != '\0' ? result->kept : NULL,
+			reason);
+	}
 	release(&merge);
 	return status;
 }
@@ -331,4 +384,110 @@ void
 merge_result_release(struct merge_result *result)
 {
 	missing_games_release(&result->missing);
+}
+
+static const char *
+plural(long count)
+{
+	return count == 1 ? "" : "s";
+}
+
+static const char *
+state_of(const struct merge_result *result)
+{
+	if (result->decided)
+		return "decided";
+	if (result->complete)
+		return "complete";
+	return result->upto > 0 && result->missing.games == 0 ? "undecided"
+							      : "incomplete";
+}
+
+static void
+print_dropped(FILE *file, long count, const char *what)
+{
+	if (count > 0)
+		fprintf(file, ", %ld %s", count, what);
+}
+
+void
+merge_print_notes(FILE *file, const struct merge_terms *terms,
+	const struct merge_result *result)
+{
+	if (*result->kept != '\0')
+		fprintf(file,
+			"talon: %s is in no file that was merged; what was "
+			"there before is kept as %s\n",
+			result->first_old, result->kept);
+	missing_games_print(file, &result->missing, "talon: ");
+	if (result->left_out > 0)
+		fprintf(file,
+			"talon: %ld game%s left out until those before are "
+			"there, the first at %s\n",
+			result->left_out, plural(result->left_out),
+			result->first_left);
+	if (result->upto > 0)
+		fprintf(file,
+			"talon: %s is not decided yet: the shards go on with "
+			"--upto %ld\n",
+			terms->output, result->upto);
+	else if (!result->complete && result->missing.games == 0)
+		fprintf(file, "talon: %s is not complete\n", terms->output);
+}
+
+void
+merge_print(FILE *file, const struct merge_terms *terms,
+	const struct merge_result *result)
+{
+	char path[REASON_MAX];
+
+	text_printable_string(path, sizeof path, terms->output);
+	fprintf(file, "%s: %ld game%s of %d file%s, %s", path, result->games,
+		plural(result->games), terms->file_count,
+		plural(terms->file_count), state_of(result));
+	if (!result->complete && result->rounds > 0)
+		fprintf(file, " (%ld of %ld rounds drawn)", result->round,
+			result->rounds);
+	print_dropped(file, result->duplicates, "there more than once");
+	print_dropped(file, result->voids, "void");
+	print_dropped(file, result->behind, "behind the one that decided");
+	fprintf(file, "\n");
+}
+
+static void
+add_flag(struct text *json, const char *name, bool value)
+{
+	text_add_format(json, ",\"%s\":%s", name, value ? "true" : "false");
+}
+
+int
+merge_print_json(FILE *file, const struct merge_terms *terms,
+	const struct merge_result *result)
+{
+	struct text json = {0};
+
+	text_add_string(&json, "{\"output\":");
+	text_add_json(&json, terms->output);
+	text_add_format(&json,
+		",\"files\":%d,\"games\":%ld,\"duplicates\":%ld,"
+		"\"voids\":%ld,\"left_out\":%ld,\"behind\":%ld",
+		terms->file_count, result->games, result->duplicates,
+		result->voids, result->left_out, result->behind);
+	add_flag(&json, "complete", result->complete);
+	if (result->may_stop)
+		add_flag(&json, "decided", result->decided);
+	if (result->upto > 0)
+		text_add_format(&json, ",\"upto\":%ld", result->upto);
+	if (result->rounds > 0)
+		text_add_format(&json, ",\"round\":%ld,\"rounds\":%ld",
+			result->round, result->rounds);
+	text_add_format(
+		&json, ",\"missing\":%ld,\"shards\":", result->missing.games);
+	missing_games_add_json(&json, &result->missing);
+	text_add_string(&json, "}\n");
+	int status = text_failed(&json);
+	if (status == 0)
+		fputs(json.bytes, file);
+	text_release(&json);
+	return status;
 }

@@ -3,13 +3,16 @@
  * what was merged of them before. Each game that counts stands there once, in
  * the order of their numbers, so the file is the same however many shards there
  * were, but for times. Games that are there twice have to be equal but for
- * times (same_game.h); the one of the file that is named first is kept.
+ * times, which are those of moves, `time`, `cpu`, `burnt` and `at`, and, as
+ * words for people which may tell of times, `why` and `stderr`; the one of the
+ * file that is named first is kept.
  */
 #ifndef MERGE_MERGE_H
 #define MERGE_MERGE_H
 
 #include <limits.h>
 #include <stdbool.h>
+#include <stdio.h>
 
 #include "base/reason.h"
 #include "merge/missing_games.h"
@@ -50,5 +53,17 @@ struct merge_result {
 int merge_run(const struct merge_terms *, struct merge_result *,
 	char reason[static REASON_MAX]);
 void merge_result_release(struct merge_result *);
+
+/* A line for what is there. */
+void merge_print(
+	FILE *, const struct merge_terms *, const struct merge_result *);
+
+/* One for each thing that is not. */
+void merge_print_notes(
+	FILE *, const struct merge_terms *, const struct merge_result *);
+
+/* One JSON object. -1 with errno: no memory. */
+int merge_print_json(
+	FILE *, const struct merge_terms *, const struct merge_result *);
 
 #endif

@@ -471,7 +471,6 @@ def what_a_killed_merge_has_left_is_written_over():
     with folder() as place:
         files = shards(place, 2, "-n", 8, *MATCH)
         write_raw(place + "/all.merging", [b"half a line"] * 9)
-        write_raw(place + "/all.merging.sort", [b"x"])
         files[0] = cut(play(place + "/one", "-n", 600, *MATCH), 1,
                        random.Random(1).shuffle)[0]
         merge(place + "/all", files[0])

@@ -6,24 +6,31 @@
 #include <unistd.h>
 
 #include "lib/heap_files.h"
+#include "lib/heap_tournament.h"
 #include "lib/scratch.h"
 #include "lib/test.h"
+#include "record/reader.h"
 #include "record/sequential.h"
 
 static struct run run;
 static struct merge_input input = {.path = "a"};
-static struct merge_plan plan;
+static struct merge_inputs inputs;
 static struct merge_target target;
+static long lengths[3]; /* of the run */
 static struct assembly assembly;
+static struct record record;
 static char reason[REASON_MAX];
 
 static void
 begin(void)
 {
-	plan = (struct merge_plan){.inputs = &input, .run = run, .shards = 2};
-	assert_int_equal(merge_events_take_length(&plan.events, run.games), 1);
-	assert_int_equal(merge_target_open(&target, "all", reason), 0);
-	assembly = (struct assembly){.plan = &plan, .target = &target};
+	inputs = (struct merge_inputs){
+		.all = &input, .count = 1, .run = run, .shards = 2};
+	inputs.lengths = lengths;
+	inputs.lengths[0] = run.games;
+	inputs.length_count = 1;
+	assert_int_equal(merge_target_open(&target, "all", NULL, reason), 0);
+	assembly = (struct assembly){.inputs = &inputs, .target = &target};
 	assert_int_equal(assembly_begin(&assembly, reason), 0);
 }
 
@@ -32,7 +39,7 @@ static void
 take(long first, long end)
 {
 	for (long id = first; id < end; id++) {
-		struct merge_line line = {.id = id, .number = id + 2};
+		struct merge_line line = {.id = id};
 
 		line.bytes = heap_files_line(&run, id);
 		line.length = strlen(line.bytes);
@@ -46,7 +53,6 @@ end(void)
 {
 	assembly_release(&assembly);
 	merge_target_close(&target);
-	merge_events_release(&plan.events);
 }
 
 FIXTURE(set_up)
@@ -122,7 +128,7 @@ TEST(nor_is_one_behind_a_missing_one)
 	assert_false(assembly.decided || assembly.complete);
 	assert_int_equal(assembly.games, 20);
 	assert_int_equal(assembly.left_out, 77);
-	assert_int_equal(assembly.left.number, 24);
+	assert_int_equal(assembly.left.id, 22);
 	assert_int_equal(assembly.missing.games, 2);
 	assert_int_equal(assembly.upto, 100);
 	end();
@@ -137,5 +143,126 @@ TEST(an_undecided_match_goes_on_to_a_higher_number)
 	assert_int_equal(assembly_end(&assembly, reason), 0);
 	assert_false(assembly.decided || assembly.complete);
 	assert_true(assembly.upto > 40 && assembly.upto % 2 == 0);
+	end();
+}
+
+/* The lines that are no games. */
+
+static void
+begin_tournament(void)
+{
+	run = heap_tournament("roundrobin", 3, 1);
+	run.time_ns = -1;
+	begin();
+	inputs.shards = 0;
+	inputs.lengths[0] = 1;
+	record_init(&record);
+}
+
+/* Takes game ID as CONTEST has it. */
+static int
+take_of(struct contest *contest, long id)
+{
+	const int points[] = {3, 2};
+	struct text text = {0};
+	struct fixture fixture;
+
+	assert_int_equal(contest_next(contest, &fixture), CONTEST_GAME);
+	assert_int_equal(fixture.id, id);
+	heap_result(&record, &run, &fixture, points);
+	record.start = json_pack("{s:i}", "heap", 5);
+	assert_int_equal(record_write(&record, &text), 0);
+	const struct merge_line line = {
+		.id = id, .bytes = text.bytes, .length = text.length};
+	int result = assembly_take(&assembly, &line, reason);
+	text_release(&text);
+	return result;
+}
+
+/* What the lines of the output are. */
+static const char *
+kinds(void)
+{
+	static char text[64];
+	size_t count = 0;
+	struct reader reader;
+	enum reader_result kind;
+
+	assert_int_equal(merge_target_finish(&target, NULL, reason), 0);
+	assert_int_equal(reader_open(&reader, "all", reason), 0);
+	while ((kind = reader_step(&reader, reason)) > READER_END)
+		text[count++] = "..gclsx"[kind + 1];
+	text[count] = '\0';
+	assert_int_equal(kind, READER_END);
+	reader_close(&reader);
+	unlink("all");
+	return text;
+}
+
+TEST(a_length_stands_before_the_first_game_that_needs_it)
+{
+	struct contest contest;
+	struct run longer;
+
+	begin_tournament();
+	lengths[1] = 2;
+	lengths[2] = 5;
+	inputs.length_count = 3;
+	longer = run;
+	longer.tournament.rounds = 5;
+	assert_int_equal(contest_init(&contest, &longer), 0);
+	for (long id = 0; id < 8; id++)
+		assert_int_equal(take_of(&contest, id), 0);
+	assert_int_equal(assembly_end(&assembly, reason), 0);
+	assert_string_equal(kinds(), "gggggglggl");
+	assert_int_equal(assembly.missing.games, 22);
+	contest_release(&contest);
+	record_release(&record);
+	end();
+}
+
+TEST(a_change_stands_before_the_round_that_it_is_for)
+{
+	const struct roster_change change = {.bot = {.name = "b2"}, .round = 1};
+	struct contest contest;
+	struct text text = {0};
+	struct run longer;
+
+	begin_tournament();
+	lengths[1] = 2;
+	inputs.length_count = 2;
+	assert_int_equal(roster_change_write(&change, &text), 0);
+	struct merge_event event = {
+		.line = text.bytes, .length = text.length, .number = 9};
+	inputs.changes.all = &event;
+	inputs.changes.count = 1;
+	longer = run;
+	longer.tournament.rounds = 2;
+	assert_int_equal(contest_init(&contest, &longer), 0);
+	assert_true(contest_change(&contest, &change, reason));
+	for (long id = 0; id < 8; id++)
+		assert_int_equal(take_of(&contest, id), 0);
+	assert_int_equal(assembly_end(&assembly, reason), 0);
+	assert_true(assembly.complete);
+	assert_string_equal(kinds(), "gggggglcgg");
+	contest_release(&contest);
+	text_release(&text);
+	record_release(&record);
+	end();
+}
+
+TEST(what_no_game_needs_stands_at_the_end)
+{
+	struct contest contest;
+
+	begin_tournament();
+	lengths[1] = 3;
+	inputs.length_count = 2;
+	assert_int_equal(contest_init(&contest, &run), 0);
+	assert_int_equal(take_of(&contest, 0), 0);
+	assert_int_equal(assembly_end(&assembly, reason), 0);
+	assert_string_equal(kinds(), "gl");
+	contest_release(&contest);
+	record_release(&record);
 	end();
 }

@@ -1,4 +1,4 @@
-#include "merge/merge.h"
+#include "merge/merge.c"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +19,7 @@ static struct merge_result result;
 static char reason[REASON_MAX];
 
 static int
-merge(int count, char *const *files)
+merge_files(int count, char *const *files)
 {
 	const struct merge_terms terms = {.output = "all",
 		.files = files,
@@ -56,7 +56,7 @@ TEST(shards_become_the_file_of_one_machine)
 	char *files[] = {c, a, b};
 	struct reader reader;
 
-	assert_int_equal(merge(3, files), 0);
+	assert_int_equal(merge_files(3, files), 0);
 	assert_true(result.complete);
 	assert_int_equal(result.games, 10);
 	assert_int_equal(reader_open(&reader, "all", reason), 0);
@@ -72,7 +72,7 @@ TEST(a_shard_that_is_missing_is_named)
 {
 	char *files[] = {c, a};
 
-	assert_int_equal(merge(2, files), 0);
+	assert_int_equal(merge_files(2, files), 0);
 	assert_false(result.complete);
 	assert_int_equal(result.missing.games, 4);
 	assert_string_equal(result.missing.shards[1].named.bytes, "2-3, 8-9");
@@ -83,8 +83,8 @@ TEST(what_is_merged_may_be_merged_again)
 	char *files[] = {a, b};
 	char *more[] = {c, all, a, a};
 
-	assert_int_equal(merge(2, files), 0);
-	assert_int_equal(merge(4, more), 0);
+	assert_int_equal(merge_files(2, files), 0);
+	assert_int_equal(merge_files(4, more), 0);
 	assert_true(result.complete);
 	assert_int_equal(result.duplicates, 8);
 }
@@ -93,8 +93,8 @@ TEST(no_game_of_the_old_output_is_lost)
 {
 	char *files[] = {a, b};
 
-	assert_int_equal(merge(2, files), 0);
-	assert_int_equal(merge(1, files), 0);
+	assert_int_equal(merge_files(2, files), 0);
+	assert_int_equal(merge_files(1, files), 0);
 	assert_string_equal(result.first_old, "all:4: game 2");
 	assert_string_equal(strrchr(result.kept, '/'), "/all.before");
 	assert_int_equal(unlink("all.before"), 0);
@@ -111,9 +111,142 @@ TEST(another_game_of_the_same_number_is_refused)
 	assert_int_equal(run_write(&run, &first), 0);
 	fprintf(file, "%s%s", first.bytes, line);
 	fclose(file);
-	assert_int_equal(merge(2, files), -1);
+	assert_int_equal(merge_files(2, files), -1);
 	assert_string_equal(reason, "b:2: game 0 is another than at a:2");
 	assert_int_equal(access("all", F_OK), -1);
 	text_release(&first);
 	free(line);
+}
+
+/* Whether two lines are of the same game. */
+
+/* The line of game 3 with WAS made IS. */
+static enum same_game
+compare_with(const char *was, const char *is)
+{
+	char *line = heap_files_line(&run, 3);
+	char other[4096];
+	char *at = strstr(line, was);
+
+	assert_non_null(at);
+	snprintf(other, sizeof other, "%.*s%s%s", (int)(at - line), line, is,
+		at + strlen(was));
+	const struct merge_line one = {.bytes = line, .length = strlen(line)};
+	const struct merge_line two = {.bytes = other, .length = strlen(other)};
+	enum same_game same = same_game(&one, &two, run.game);
+	assert_int_equal(same_game(&two, &one, run.game), same);
+	free(line);
+	return same;
+}
+
+TEST(times_may_be_others)
+{
+	assert_int_equal(compare_with("0.213", "0.213"), SAME_GAME_YES);
+	assert_int_equal(compare_with("0.213", "12.5"), SAME_GAME_YES);
+	assert_int_equal(
+		compare_with("\"time\":[0.213", "\"time\":[7"), SAME_GAME_YES);
+	assert_int_equal(
+		compare_with("2026-01-31", "2027-02-28"), SAME_GAME_YES);
+}
+
+TEST(nothing_else_may)
+{
+	assert_int_equal(compare_with("play 3", "play 2"), SAME_GAME_NO);
+	assert_int_equal(compare_with("[0,\"play", "[1,\"play"), SAME_GAME_NO);
+	assert_int_equal(
+		compare_with("\"score\":[3", "\"score\":[4"), SAME_GAME_NO);
+	assert_int_equal(
+		compare_with("\"heap\":5", "\"heap\":6"), SAME_GAME_NO);
+	assert_int_equal(compare_with("bert", "bart"), SAME_GAME_NO);
+	assert_int_equal(
+		compare_with("\"deal\":1", "\"deal\":2"), SAME_GAME_NO);
+	assert_int_equal(compare_with("\"normal\"",
+				 "\"crash\",\"offender\":0,\"why\":\"x\""),
+		SAME_GAME_NO);
+}
+
+TEST(the_order_of_members_is_no_difference)
+{
+	assert_int_equal(compare_with("{\"v\":1,\"game\":\"heap\"",
+				 "{\"game\":\"heap\",\"v\":1"),
+		SAME_GAME_YES);
+	assert_int_equal(
+		compare_with("{\"heap\":5}", "{\"heap\": 5}"), SAME_GAME_YES);
+}
+
+/* What is printed. */
+
+static const struct merge_terms told = {.output = "all", .file_count = 3};
+static char text[4096];
+
+static const char *
+printed(const struct merge_result *of, bool notes)
+{
+	FILE *file = fmemopen(text, sizeof text, "w");
+
+	*text = '\0';
+	if (notes)
+		merge_print_notes(file, &told, of);
+	else
+		merge_print(file, &told, of);
+	fclose(file);
+	return text;
+}
+
+TEST(what_is_there_is_one_line)
+{
+	struct merge_result told_of = {.games = 10, .complete = true};
+
+	assert_int_equal(missing_games_init(&told_of.missing, 3), 0);
+	assert_string_equal(printed(&told_of, false),
+		"all: 10 games of 3 files, complete\n");
+	assert_string_equal(printed(&told_of, true), "");
+	told_of.duplicates = 4;
+	told_of.voids = 1;
+	told_of.behind = 7;
+	told_of.decided = true;
+	assert_string_equal(printed(&told_of, false),
+		"all: 10 games of 3 files, decided, 4 there more than once, 1 "
+		"void, 7 behind the one that decided\n");
+	merge_result_release(&told_of);
+}
+
+TEST(what_is_missing_is_told_apart)
+{
+	struct merge_result told_of = {.games = 1,
+		.left_out = 2,
+		.first_left = "a:3",
+		.round = 1,
+		.rounds = 4};
+
+	assert_int_equal(missing_games_init(&told_of.missing, 3), 0);
+	missing_games_add(&told_of.missing, 7, 2);
+	assert_int_equal(missing_games_close(&told_of.missing), 0);
+	assert_string_equal(printed(&told_of, false),
+		"all: 1 game of 3 files, incomplete (1 of 4 rounds drawn)\n");
+	assert_string_equal(printed(&told_of, true),
+		"talon: shard 2/3: 1 game missing: 7\n"
+		"talon: 2 games left out until those before are there, the "
+		"first at a:3\n");
+	merge_result_release(&told_of);
+}
+
+TEST(a_match_that_is_undecided_says_how_to_go_on)
+{
+	struct merge_result told_of = {
+		.games = 100, .may_stop = true, .upto = 340};
+	FILE *file = fmemopen(text, sizeof text, "w");
+
+	assert_int_equal(missing_games_init(&told_of.missing, 3), 0);
+	assert_int_equal(merge_print_json(file, &told, &told_of), 0);
+	fclose(file);
+	assert_string_equal(text,
+		"{\"output\":\"all\",\"files\":3,\"games\":100,"
+		"\"duplicates\":0,\"voids\":0,\"left_out\":0,\"behind\":0,"
+		"\"complete\":false,\"decided\":false,\"upto\":340,"
+		"\"missing\":0,\"shards\":[]}\n");
+	assert_string_equal(printed(&told_of, true),
+		"talon: all is not decided yet: the shards go on with --upto "
+		"340\n");
+	merge_result_release(&told_of);
 }
