@@ -14,8 +14,7 @@
 #include "bot/outside.h"
 #include "bot/own_folders.h"
 #include "sandbox/enclosure_linux.h"
-#include "sandbox/file_system_linux.h"
-#include "sandbox/landlock_linux.h"
+#include "sandbox/inside_linux.h"
 #include "sandbox/plan.h"
 
 void
@@ -117,11 +116,11 @@ unseen_memory(const struct plan *plan)
 {
 	const char *place = enclosure_place(plan);
 
-	if (plan->level != SANDBOX_FULL && file_system_is_memory(place))
+	if (plan->level != SANDBOX_FULL && enclosure_is_memory(place))
 		return place;
 	for (size_t i = 0; i < plan->path_count; i++)
 		if (plan->paths[i].writable &&
-			file_system_is_memory(plan->paths[i].path))
+			enclosure_is_memory(plan->paths[i].path))
 			return plan->paths[i].path;
 	return NULL;
 }

@@ -22,7 +22,6 @@
 #include "sandbox/enclosure_linux.h"
 #include "sandbox/namespaces_linux.h"
 #include "sandbox/plan.h"
-#include "sandbox/user_namespace_linux.h"
 
 enum { PATH_SIZE = 64 };
 
@@ -563,7 +562,7 @@ first_start(struct supervisor *post, const struct warden_request *order,
 	const bool as_root = post->enclosure.plan->as_root;
 
 	if (post->user < 0 && !as_root)
-		post->user = user_namespace_open();
+		post->user = namespaces_open_user();
 	post->bot = -1;
 	if (post->user >= 0 || as_root)
 		post->bot = namespaces_fork(post->user, &post->lifeline);

@@ -1,19 +1,34 @@
 #include "sandbox/enclosure_linux.h"
 
+#include <linux/magic.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/vfs.h>
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-#include "sandbox/file_system_linux.h"
 #include "sandbox/inside_linux.h"
 #include "sandbox/plan.h"
-#include "sandbox/private_root_linux.h"
+#include "sandbox/namespaces_linux.h"
+
+bool
+enclosure_is_memory(const char *path)
+{
+	struct statfs status;
+
+	if (statfs(path, &status) < 0)
+		return false;
+	const unsigned kind = (unsigned)status.f_type;
+	return kind == TMPFS_MAGIC || kind == RAMFS_MAGIC ||
+	       kind == HUGETLBFS_MAGIC;
+}
 
 static const char full_folder[] = "/tmp";
 
@@ -31,8 +46,8 @@ enclosure_place(const struct plan *plan)
 
 	if (!place || *place != '/')
 		place = full_folder;
-	if (plan->memory_bytes > 0 && file_system_is_memory(place) &&
-		!file_system_is_memory(on_disk) && access(on_disk, W_OK) == 0)
+	if (plan->memory_bytes > 0 && enclosure_is_memory(place) &&
+		!enclosure_is_memory(on_disk) && access(on_disk, W_OK) == 0)
 		place = on_disk;
 	return place;
 }
@@ -192,7 +207,7 @@ enclosure_enter_namespaces(const struct enclosure *e)
 {
 	bool proc;
 
-	return private_root_enter(e->plan, &proc);
+	return namespaces_enter_root(e->plan, &proc);
 }
 
 int

@@ -25,6 +25,10 @@ struct enclosure {
  * such a one. */
 const char *enclosure_place(const struct plan *);
 
+/* Whether what is written below PATH lies in memory, and in nobody's that can
+ * be measured. */
+bool enclosure_is_memory(const char *path);
+
 /* PLAN must outlive the enclosure. -1 with errno. */
 int enclosure_open(struct enclosure *, const struct plan *);
 

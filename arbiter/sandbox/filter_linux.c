@@ -1,18 +1,10 @@
 #define _GNU_SOURCE /* memfd_create, clone flags */
 #include "sandbox/filter_linux.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <linux/fs.h>
 #include <linux/fsverity.h>
 #include <linux/seccomp.h>
 #include <linux/sockios.h>
-#include <sched.h>
-#include <seccomp.h>
-#include <signal.h>
-#include <stddef.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -20,16 +12,153 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
-#include "sandbox/filter_calls_linux.h"
+#include <seccomp.h>
+
+/*
+ * Lists of the system calls that are denied: by name, because a system's
+ * headers may be older than its kernel; those that libseccomp does not know are
+ * left out. Each list ends with NULL, or with 0.
+ */
+
+/* To everybody. */
+static const char *const calls_denied[] = {
+	/* other processes */
+	"ptrace",
+	"process_vm_readv",
+	"process_vm_writev",
+	"process_madvise",
+	"process_mrelease",
+	"pidfd_getfd",
+	"pidfd_open",
+	"pidfd_send_signal",
+	"kcmp",
+	"perf_event_open",
+	"migrate_pages",
+	"move_pages",
+	"sched_setaffinity", /* the cores are given, and others have theirs */
+	"setsid", /* sessions share the cores, each as much as the arbiter's */
+	/* namespaces and mounts */
+	"unshare",
+	"setns",
+	"mount",
+	"umount",
+	"umount2",
+	"pivot_root",
+	"chroot",
+	"move_mount",
+	"open_tree",
+	"fsopen",
+	"fsmount",
+	"fsconfig",
+	"fspick",
+	"mount_setattr",
+	"statmount",
+	"listmount",
+	/* the kernel and the machine */
+	"bpf",
+	"userfaultfd",
+	"io_uring_setup",
+	"io_uring_enter",
+	"io_uring_register",
+	"add_key",
+	"request_key",
+	"keyctl",
+	"init_module",
+	"finit_module",
+	"delete_module",
+	"kexec_load",
+	"kexec_file_load",
+	"reboot",
+	"swapon",
+	"swapoff",
+	"acct",
+	"quotactl",
+	"quotactl_fd",
+	"syslog",
+	"iopl",
+	"ioperm",
+	"modify_ldt",
+	"vhangup",
+	"lookup_dcookie",
+	"nfsservctl",
+	"sethostname",
+	"setdomainname",
+	"settimeofday",
+	"clock_settime",
+	"clock_adjtime",
+	"adjtimex",
+	/* files by ways around their paths, and news of others' */
+	"name_to_handle_at",
+	"open_by_handle_at",
+	"fanotify_init",
+	"inotify_add_watch",
+	"vmsplice",
+	"personality",
+	NULL,
+};
+
+/* What programs try first, and do without where it is missing. */
+static const char *const calls_missing[] = {"clone3", NULL};
+
+/* Memory of the system's that nobody else sees the bot use. */
+static const char *const calls_uncounted[] = {
+	"memfd_create", "memfd_secret", "mq_open", NULL};
+
+/* Objects that have a name for the whole machine. */
+static const char *const calls_shared[] = {
+	"shmget", "shmat", "semget", "msgget", "mq_open", NULL};
+
+/* What an owner may do to files that he may not open: Landlock knows nothing of
+ * it, or not before its third version. */
+static const char *const calls_of_owners[] = {"chmod", "fchmod", "fchmodat",
+	"fchmodat2", "chown", "fchown", "lchown", "fchownat", "utime", "utimes",
+	"futimesat", "utimensat", "setxattr", "lsetxattr", "fsetxattr",
+	"setxattrat", "removexattr", "lremovexattr", "fremovexattr",
+	"removexattrat", "truncate", NULL};
+
+/* Calls that a library may have no name for yet, by number: since Linux 5.1 a
+ * call has the same number on all machines but a few. Whatever is younger than
+ * the youngest might be any, and is not there. */
+enum {
+	CALL_IO_URING_SETUP = 425,
+	CALL_FCHMODAT2 = 452,
+	CALL_STATMOUNT = 457,
+	CALL_LISTMOUNT = 458,
+	CALL_SETXATTRAT = 463,
+	CALL_REMOVEXATTRAT = 466,
+	CALL_OPEN_TREE_ATTR = 467,
+	CALL_FILE_SETATTR = 469,
+	CALL_LISTNS = 470,
+	CALL_YOUNGEST = CALL_LISTNS
+};
+
+/* This machine is no exception. */
+static const bool calls_have_numbers =
+	SYS_io_uring_setup == CALL_IO_URING_SETUP;
+
+static const int calls_young_denied[] = {
+	CALL_STATMOUNT, CALL_LISTMOUNT, CALL_OPEN_TREE_ATTR, CALL_LISTNS, 0};
+
+static const int calls_young_of_owners[] = {CALL_FCHMODAT2, CALL_SETXATTRAT,
+	CALL_REMOVEXATTRAT, CALL_FILE_SETATTR, 0};
 
 /* Stands for the number of the process that loads the program. */
 enum { OWN = 0x7e57ab1e };
 
 static const struct sock_filter youngest[] = {
 	BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
-	BPF_JUMP(BPF_JMP | BPF_JGT | BPF_K, FILTER_CALLS_YOUNGEST, 0, 1),
+	BPF_JUMP(BPF_JMP | BPF_JGT | BPF_K, CALL_YOUNGEST, 0, 1),
 	BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
 };
 
@@ -38,7 +167,7 @@ static const struct sock_filter youngest[] = {
 static int
 deny_young(scmp_filter_ctx filter, const int *numbers)
 {
-	for (; filter_calls_have_numbers && *numbers; numbers++) {
+	for (; calls_have_numbers && *numbers; numbers++) {
 		int result = seccomp_rule_add(
 			filter, SCMP_ACT_ERRNO(EPERM), *numbers, 0);
 
@@ -238,8 +367,8 @@ deny_owners(scmp_filter_ctx filter)
 {
 	static const unsigned long calls[] = {FS_IOC_SETFLAGS,
 		FS_IOC_SETVERSION, FS_IOC_FSSETXATTR, FS_IOC_ENABLE_VERITY};
-	int result = deny_all(filter, EPERM, filter_calls_of_owners) |
-		     deny_young(filter, filter_calls_young_of_owners);
+	int result = deny_all(filter, EPERM, calls_of_owners) |
+		     deny_young(filter, calls_young_of_owners);
 
 	for (size_t i = 0; i < COUNT(calls); i++)
 		result |= deny_if(filter, EPERM, SCMP_SYS(ioctl),
@@ -252,7 +381,7 @@ deny_owners(scmp_filter_ctx filter)
 static int
 deny_uncounted(scmp_filter_ctx filter)
 {
-	return deny_all(filter, ENOSYS, filter_calls_uncounted) |
+	return deny_all(filter, ENOSYS, calls_uncounted) |
 	       deny_if(filter, ENOMEM, SCMP_SYS(mmap),
 		       has_bits(3, MAP_SHARED | MAP_ANONYMOUS,
 			       MAP_SHARED | MAP_ANONYMOUS));
@@ -267,9 +396,9 @@ fill(scmp_filter_ctx filter, const struct filter_terms *terms)
 
 	/* Older libraries know no tree: then the list is a list. */
 	(void)seccomp_attr_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2);
-	result |= deny_all(filter, EPERM, filter_calls_denied);
-	result |= deny_young(filter, filter_calls_young_denied);
-	result |= deny_all(filter, ENOSYS, filter_calls_missing);
+	result |= deny_all(filter, EPERM, calls_denied);
+	result |= deny_young(filter, calls_young_denied);
+	result |= deny_all(filter, ENOSYS, calls_missing);
 	result |= deny_others(filter, terms) | deny_namespaces(filter) |
 		  deny_terminal(filter);
 	if (!terms->net)
@@ -277,7 +406,7 @@ fill(scmp_filter_ctx filter, const struct filter_terms *terms)
 	if (!terms->locks)
 		result |= deny_locks(filter);
 	if (!terms->apart)
-		result |= deny_all(filter, ENOSYS, filter_calls_shared);
+		result |= deny_all(filter, ENOSYS, calls_shared);
 	if (!terms->apart)
 		result |= deny_owners(filter);
 	if (terms->empties)
@@ -300,7 +429,7 @@ static int export(scmp_filter_ctx filter, struct sock_fprog *program)
 		errno = EINVAL;
 	else if (fstat(file, &status) == 0) {
 		size_t size = (size_t)status.st_size;
-		size_t first = filter_calls_have_numbers ? COUNT(youngest) : 0;
+		size_t first = calls_have_numbers ? COUNT(youngest) : 0;
 		struct sock_filter *code = malloc(size + sizeof youngest);
 
 		if (code &&

@@ -10,7 +10,18 @@
 #include <sys/types.h>
 
 #include "sandbox/plan.h"
-#include "sandbox/step.h"
+
+/* Landlock, which keeps a process and all that comes of it from files and, with
+ * later kernels, from others' signals: the version that the kernel has; -1 with
+ * errno: it has none. */
+int landlock_version(void);
+
+/* From this version on signals stay within what was shut in together, and so
+ * do abstract sockets. */
+enum { LANDLOCK_SCOPES = 6 };
+
+/* From this one on what may be read cannot be emptied. */
+enum { LANDLOCK_TRUNCATE = 3 };
 
 struct inside_terms {
 	const struct plan *plan;

@@ -10,11 +10,8 @@
 #include <unistd.h>
 
 #include "sandbox/inside_linux.h"
-#include "sandbox/landlock_linux.h"
 #include "sandbox/namespaces_linux.h"
 #include "sandbox/plan.h"
-#include "sandbox/private_root_linux.h"
-#include "sandbox/user_namespace_linux.h"
 
 /* What a trial found, in memory that it shares with this process. */
 struct findings {
@@ -50,7 +47,7 @@ try_inside(const struct plan *plan, struct findings *findings)
 static void
 try_full(const struct plan *plan, struct findings *findings)
 {
-	int lifeline, user = plan->as_root ? -1 : user_namespace_open();
+	int lifeline, user = plan->as_root ? -1 : namespaces_open_user();
 
 	if (user < 0 && !plan->as_root)
 		fail(findings, STEP_USER_NAMESPACE);
@@ -61,7 +58,7 @@ try_full(const struct plan *plan, struct findings *findings)
 		waitpid(first, NULL, 0);
 		_exit(0);
 	}
-	if (private_root_enter(plan, &findings->proc) < 0)
+	if (namespaces_enter_root(plan, &findings->proc) < 0)
 		fail(findings, STEP_ROOT);
 	try_inside(plan, findings);
 }

@@ -10,7 +10,6 @@
 
 #include "sandbox/filter_linux.h"
 #include "sandbox/level.h"
-#include "sandbox/step.h"
 
 struct plan;
 struct plan_path;

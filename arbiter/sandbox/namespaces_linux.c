@@ -1,14 +1,333 @@
-#define _GNU_SOURCE /* clone flags, pipe2, setns, vfork */
+#define _GNU_SOURCE    /* clone flags, pipe2, setns, vfork, open_tree, \
+			  mount_setattr */
 #include "sandbox/namespaces_linux.h"
+
+#include <sys/mount.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <sched.h>
 #include <signal.h>
-#include <sys/prctl.h>
-#include <sys/syscall.h>
-#include <sys/wait.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
+
+#include "sandbox/plan.h"
+
+enum { PATH_SIZE = 64 };
+
+/* Says that it is there, and ends with our end of the socket. */
+static _Noreturn void
+hold(int socket, volatile int *error)
+{
+	char name[] = "sh", option[] = "-c", script[] = "echo; read end";
+	char *const words[] = {name, option, script, NULL};
+	char *const variables[] = {NULL};
+
+	if (unshare(CLONE_NEWUSER) == 0) {
+		dup2(socket, STDIN_FILENO);
+		dup2(socket, STDOUT_FILENO);
+		execve("/bin/sh", words, variables);
+	}
+	*error = errno;
+	_exit(1);
+}
+
+static int
+open_of(pid_t pid, const char *name, int mode)
+{
+	char path[PATH_SIZE];
+
+	snprintf(path, sizeof path, "/proc/%d/%s", (int)pid, name);
+	return open(path, mode | O_CLOEXEC);
+}
+
+static int
+write_to(pid_t pid, const char *name, const char *text)
+{
+	int file = open_of(pid, name, O_WRONLY);
+
+	if (file < 0)
+		return -1;
+	ssize_t n = write(file, text, strlen(text));
+	int saved = errno;
+	close(file);
+	errno = saved;
+	return n < 0 ? -1 : 0;
+}
+
+static int
+map(pid_t pid, const char *name, unsigned id)
+{
+	char text[PATH_SIZE];
+
+	snprintf(text, sizeof text, "%u %u 1", id, id);
+	return write_to(pid, name, text);
+}
+
+/* Of PID, that has its own memory once it has said something. */
+static int
+take(pid_t pid, int socket)
+{
+	char line;
+
+	if (recv(socket, &line, sizeof line, 0) != sizeof line) {
+		errno = ENOEXEC;
+		return -1;
+	}
+	if (write_to(pid, "setgroups", "deny") < 0 ||
+		map(pid, "gid_map", getegid()) < 0 ||
+		map(pid, "uid_map", geteuid()) < 0)
+		return -1;
+	return open_of(pid, "ns/user", O_RDONLY);
+}
+
+/* -1 with errno, also where it could not become what it is to be. */
+static pid_t
+start(int socket)
+{
+	volatile int error = 0;
+	pid_t pid = vfork();
+
+	if (pid == 0)
+		hold(socket, &error);
+	if (pid < 0 || error == 0)
+		return pid;
+	waitpid(pid, NULL, 0);
+	errno = error;
+	return -1;
+}
+
+int
+namespaces_open_user(void)
+{
+	int ends[2];
+
+	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) < 0)
+		return -1;
+	pid_t pid = start(ends[1]);
+	int saved = errno;
+	close(ends[1]);
+	errno = saved;
+	int result = pid < 0 ? -1 : take(pid, ends[0]);
+	saved = errno;
+	close(ends[0]);
+	if (pid > 0)
+		waitpid(pid, NULL, 0);
+	errno = saved;
+	return result;
+}
+
+static const char *const links[][2] = {{"/proc/self/fd", "dev/fd"},
+	{"/proc/self/fd/0", "dev/stdin"}, {"/proc/self/fd/1", "dev/stdout"},
+	{"/proc/self/fd/2", "dev/stderr"}};
+
+/* Where the new root is put together; what lies there now is out of sight from
+ * then on, but what is taken from below it has been opened before. */
+static const char stage[] = "/tmp";
+
+struct source {
+	int tree; /* -1: it goes nowhere */
+	bool folder;
+	const char *path;
+	char link[PATH_MAX]; /* not empty: it is one, to this */
+};
+
+enum { SOURCES_MAX = PLAN_PATHS_MAX + PLAN_DEVICES_MAX };
+
+struct sources {
+	struct source all[SOURCES_MAX];
+	size_t count;
+};
+
+/* Sets flags on the tree and all that is mounted in it. */
+static int
+restrict_tree(int tree, bool writable, bool device)
+{
+	struct mount_attr attributes = {.attr_set = MOUNT_ATTR_NOSUID};
+
+	if (!writable)
+		attributes.attr_set |= MOUNT_ATTR_RDONLY;
+	if (!device)
+		attributes.attr_set |= MOUNT_ATTR_NODEV;
+	return mount_setattr(tree, "", AT_EMPTY_PATH | AT_RECURSIVE,
+		&attributes, sizeof attributes);
+}
+
+/* A link of the bot's may be seen from a folder that is none here: it leads
+ * straight to its end. */
+static bool
+read_link(struct source *s, bool own)
+{
+	if (own)
+		return realpath(s->path, s->link);
+	return readlink(s->path, s->link, sizeof s->link - 1) > 0;
+}
+
+static int
+open_source(struct sources *sources, const char *path, bool writable,
+	bool device, bool own)
+{
+	struct source *s = &sources->all[sources->count];
+	struct stat status;
+
+	*s = (struct source){.tree = -1, .path = path};
+	if (lstat(path, &status) < 0)
+		return errno == ENOENT || errno == EACCES || errno == ENOTDIR
+			       ? 0
+			       : -1;
+	if (S_ISLNK(status.st_mode)) {
+		sources->count += read_link(s, own);
+		return 0;
+	}
+	s->tree = open_tree(AT_FDCWD, path,
+		OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC | AT_RECURSIVE);
+	if (s->tree < 0 || fstat(s->tree, &status) < 0)
+		return -1;
+	s->folder = S_ISDIR(status.st_mode);
+	sources->count++;
+	return restrict_tree(s->tree, writable, device);
+}
+
+static int
+open_sources(struct sources *sources, const struct plan *plan)
+{
+	for (size_t i = 0; i < plan->path_count; i++) {
+		const struct plan_path *p = &plan->paths[i];
+
+		if (open_source(sources, p->path, p->writable, false, p->own) <
+			0)
+			return -1;
+	}
+	for (const char *const *d = plan_devices(plan); *d; d++)
+		if (open_source(sources, *d, true, true, false) < 0)
+			return -1;
+	return 0;
+}
+
+/* Makes the folders above the last part of PATH, which is relative. Where they
+ * cannot be made, they are there, or the mount says so. */
+static void
+make_folders(const char *path)
+{
+	char part[PATH_MAX];
+
+	for (const char *slash = strchr(path, '/'); slash;
+		slash = strchr(slash + 1, '/')) {
+		snprintf(part, sizeof part, "%.*s", (int)(slash - path), path);
+		(void)mkdir(part, 0755);
+	}
+}
+
+static int
+put_source(const struct source *s)
+{
+	const char *path = s->path + 1;
+
+	make_folders(path);
+	if (s->tree < 0)
+		return symlink(s->link, path) < 0 && errno != EEXIST ? -1 : 0;
+	if (s->folder)
+		(void)mkdir(path, 0755);
+	else {
+		int file = open(path, O_CREAT | O_RDONLY | O_CLOEXEC, 0644);
+
+		if (file >= 0)
+			close(file);
+	}
+	if (move_mount(s->tree, "", AT_FDCWD, path, MOVE_MOUNT_F_EMPTY_PATH) <
+		0)
+		return -1;
+	return close(s->tree);
+}
+
+static int
+mount_memory(const char *path, int64_t bytes, int mode)
+{
+	char options[64];
+
+	snprintf(options, sizeof options, "mode=%o,size=%jd,nr_inodes=65536",
+		(unsigned)mode, (intmax_t)bytes);
+	return mount("talon", path, "tmpfs", MS_NOSUID | MS_NODEV, options);
+}
+
+/* Both may hold as much as the bot has memory; together they are measured. */
+static int
+mount_private(const struct plan *plan)
+{
+	int64_t bytes = plan_private_bytes(plan);
+
+	(void)mkdir("tmp", 0755);
+	(void)mkdir("dev", 0755);
+	(void)mkdir("dev/shm", 0755);
+	(void)mkdir("proc", 0755);
+	for (size_t i = 0; i < sizeof links / sizeof *links; i++)
+		(void)symlink(links[i][0], links[i][1]);
+	if (mount_memory("tmp", bytes, 01777) < 0)
+		return -1;
+	return mount_memory("dev/shm", bytes, 01777);
+}
+
+/* The warden is there, too, and it is nobody's to look at. */
+static bool
+mount_proc(void)
+{
+	const unsigned long flags = MS_NOSUID | MS_NODEV | MS_NOEXEC;
+
+	return mount("proc", "proc", "proc", flags, "hidepid=2") == 0;
+}
+
+static int
+put_all(const struct sources *sources, const struct plan *plan)
+{
+	if (mount_private(plan) < 0)
+		return -1;
+	for (size_t i = 0; i < sources->count; i++)
+		if (put_source(&sources->all[i]) < 0)
+			return -1;
+	make_folders(plan->directory + 1);
+	(void)mkdir(plan->directory + 1, 0755);
+	return 0;
+}
+
+static int
+enter(void)
+{
+	if (syscall(SYS_pivot_root, ".", ".") < 0 ||
+		umount2(".", MNT_DETACH) < 0)
+		return -1;
+	if (mount(NULL, "/", NULL,
+		    MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV,
+		    NULL) < 0)
+		return -1;
+	return chdir("/tmp");
+}
+
+int
+namespaces_enter_root(const struct plan *plan, bool *proc)
+{
+	struct sources sources;
+	const int64_t root_bytes = 1024 * 1024;
+
+	sources.count = 0;
+	umask(0);
+	if (mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) < 0 ||
+		open_sources(&sources, plan) < 0 ||
+		mount_memory(stage, root_bytes, 0755) < 0 || chdir(stage) < 0 ||
+		put_all(&sources, plan) < 0)
+		return -1;
+	*proc = mount_proc();
+	return enter();
+}
 
 /* The ends of a pipe. */
 enum { SEEN, HELD };

@@ -1,16 +1,40 @@
 /*
- * A process in namespaces of its own, as their first: all that comes of it ends
- * with it, and sees nobody else; and it ends with the process that forked it,
- * however that came about.
+ * The namespaces of a bot: of users, of processes, mounts and segments, and the
+ * root that it sees.
  */
 #ifndef SANDBOX_NAMESPACES_LINUX_H
 #define SANDBOX_NAMESPACES_LINUX_H
 
+#include <stdbool.h>
 #include <sys/types.h>
 
-/* As fork; USER is a user namespace to be in (user_namespace_linux.h), or -1
- * with the privilege to do without. *LIFELINE is a descriptor that the first sees
- * closed; close it when the first has ended. */
+#include "sandbox/plan.h"
+
+/*
+ * A user namespace for bots of a user without privileges, who is in it who he
+ * was: a descriptor, closed on exec, for namespaces_fork. Whoever keeps secrets
+ * cannot make one by himself: who it holds is written to files that are root's
+ * while a process must not be looked into. So a program that knows nothing is
+ * its first process, for a moment, and has been waited for. -1 with errno.
+ */
+int namespaces_open_user(void);
+
+/*
+ * As fork, of a process in namespaces of its own, as their first: all that
+ * comes of it ends with it, and sees nobody else; and it ends with the process
+ * that forked it, however that came about. USER is a user namespace to be in,
+ * or -1 with the privilege to do without. *LIFELINE is a descriptor that the
+ * first sees closed; close it when the first has ended.
+ */
 pid_t namespaces_fork(int user, int *lifeline);
+
+/*
+ * Makes a root that holds what the bot may see and nothing else this process's:
+ * folders and files at the paths that they have outside, read-only; an empty
+ * /tmp, which becomes the working directory, and /dev/shm in memory; a few
+ * devices; the /proc of the process namespace. Call it in fresh namespaces.
+ * PROC: whether /proc could be had; the bot does without it. -1 with errno.
+ */
+int namespaces_enter_root(const struct plan *, bool *proc);
 
 #endif

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "bot/bot_spec.h"
-#include "sandbox/file_system_linux.h"
+#include "sandbox/enclosure_linux.h"
 #include "sandbox/plan.h"
 
 #include "lib/test.h"
@@ -132,7 +132,7 @@ TEST(a_limit_of_memory_sees_all_folders_or_is_refused)
 	assert_false(confinement_plan(&few, &spec, reason));
 	assert_non_null(strstr(reason, "made of memory"));
 	bot_spec_release(&spec);
-	if (!file_system_is_memory("/dev/shm"))
+	if (!enclosure_is_memory("/dev/shm"))
 		skip();
 	poor.landlock = 3;
 	parse(&spec, "a [write=/dev/shm]=sh");

@@ -1,14 +1,14 @@
 #include "sandbox/enclosure_linux.h"
 
+#include <sys/stat.h>
+
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-#include "sandbox/plan.h"
-
 #include "lib/test.h"
+#include "sandbox/plan.h"
 
 TEST(without_a_plan_there_is_none)
 {
@@ -53,4 +53,30 @@ TEST(with_a_root_of_its_own_it_needs_no_folder)
 	assert_string_equal(e.variables[2], "HOME=/tmp");
 	enclosure_close(&e);
 	plan_release(&plan);
+}
+
+/* Of the first one of a kind that is mounted, as /proc/mounts says it. */
+static void
+expect_of_kind(const char *kind, bool memory)
+{
+	char line[4096], path[4096], name[256];
+	FILE *mounts = fopen("/proc/mounts", "re");
+
+	while (mounts && fgets(line, sizeof line, mounts)) {
+		if (sscanf(line, "%*s %4095s %255s", path, name) != 2 ||
+			strcmp(name, kind) != 0)
+			continue;
+		assert_int_equal(enclosure_is_memory(path), memory);
+		break;
+	}
+	if (mounts)
+		fclose(mounts);
+}
+
+TEST(what_is_written_to_memory_is_known)
+{
+	expect_of_kind("tmpfs", true);
+	expect_of_kind("proc", false);
+	expect_of_kind("ext4", false);
+	assert_false(enclosure_is_memory("/nowhere"));
 }

@@ -1,10 +1,16 @@
+#define _GNU_SOURCE /* setns */
 #include "sandbox/namespaces_linux.h"
 
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
-#include "sandbox/user_namespace_linux.h"
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <stdlib.h>
+#include <unistd.h>
 
 #include "lib/test.h"
 
@@ -14,7 +20,7 @@ TEST(a_child_is_the_first_of_its_namespace)
 {
 	const uid_t user = geteuid();
 	int status, lifeline;
-	int namespace = user != 0 ? user_namespace_open() : -1;
+	int namespace = user != 0 ? namespaces_open_user() : -1;
 
 	if (user != 0 && namespace < 0)
 		skip();
@@ -33,3 +39,107 @@ TEST(a_child_is_the_first_of_its_namespace)
 	if (namespace >= 0)
 		close(namespace);
 }
+
+/* setns */
+enum { USER = 54324, DENIED = 2 };
+
+/* As somebody without privileges, whom nobody else looks into. */
+static _Noreturn void
+enter(void)
+{
+	if (geteuid() == 0 && (setresgid(USER, USER, USER) < 0 ||
+				      setresuid(USER, USER, USER) < 0))
+		_exit(DENIED);
+	const uid_t user = geteuid();
+	const gid_t group = getegid();
+	prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+	int namespace = namespaces_open_user();
+	if (namespace < 0)
+		_exit(DENIED);
+	if (waitpid(-1, NULL, 0) != -1 || errno != ECHILD)
+		_exit(3);
+	if (setns(namespace, CLONE_NEWUSER) < 0)
+		_exit(4);
+	_exit(geteuid() == user && getegid() == group ? 0 : 5);
+}
+
+TEST(who_keeps_secrets_has_one_and_is_who_he_was)
+{
+	int status;
+	pid_t pid = fork();
+
+	if (pid == 0)
+		enter();
+	assert_int_equal(waitpid(pid, &status, 0), pid);
+	assert_true(WIFEXITED(status));
+	if (WEXITSTATUS(status) == DENIED)
+		skip();
+	assert_int_equal(WEXITSTATUS(status), 0);
+}
+
+/* Has `read` and `write`, which the plan has, and `other`. */
+static char place[] = "/tmp/talon-root-XXXXXX";
+
+/* A bit for each thing that can be done inside. */
+static _Noreturn void
+try_all(const struct plan *plan)
+{
+	bool proc;
+	int found = 0;
+
+	if (namespaces_enter_root(plan, &proc) < 0)
+		_exit(128);
+	if (chdir(plan->directory) < 0)
+		_exit(129);
+	found |= access("read", F_OK) == 0 ? 1 : 0;
+	found |= open("read/new", O_WRONLY | O_CREAT, 0600) >= 0 ? 2 : 0;
+	found |= open("write/new", O_WRONLY | O_CREAT, 0600) >= 0 ? 4 : 0;
+	found |= access("other", F_OK) == 0 ? 8 : 0;
+	found |= open("/tmp/new", O_WRONLY | O_CREAT, 0600) >= 0 ? 16 : 0;
+	found |= open("/new", O_WRONLY | O_CREAT, 0600) >= 0 ? 32 : 0;
+	found |= open("/dev/null", O_WRONLY) >= 0 ? 64 : 0;
+	_exit(found);
+}
+
+TEST(only_the_plan_is_there)
+{
+	struct plan plan;
+	int status, lifeline;
+	int user = geteuid() != 0 ? namespaces_open_user() : -1;
+
+	if (user < 0 && geteuid() != 0)
+		skip();
+	assert_int_equal(plan_init(&plan, SANDBOX_FULL, place), 0);
+	assert_int_equal(plan_add(&plan, "read", false), 0);
+	assert_int_equal(plan_add(&plan, "write", true), 0);
+	pid_t pid = namespaces_fork(user, &lifeline);
+	if (pid == 0)
+		try_all(&plan);
+	plan_release(&plan);
+	if (pid < 0)
+		skip();
+	assert_int_equal(waitpid(pid, &status, 0), pid);
+	assert_true(WIFEXITED(status));
+	assert_int_equal(WEXITSTATUS(status), 1 | 4 | 16 | 64);
+}
+
+FIXTURE(set_up)
+{
+	return mkdtemp(place) && chdir(place) == 0 &&
+			       mkdir("read", 0700) == 0 &&
+			       mkdir("write", 0700) == 0 &&
+			       mkdir("other", 0700) == 0
+		       ? 0
+		       : -1;
+}
+
+FIXTURE(tear_down)
+{
+	unlink("write/new");
+	rmdir("read");
+	rmdir("write");
+	rmdir("other");
+	return rmdir(place);
+}
+
+ALL_TESTS(set_up, tear_down)
