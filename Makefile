@@ -50,6 +50,9 @@ LIBRARY_CFLAGS = $(eval LIBRARY_CFLAGS := \
 LIBRARY_LIBS = $(eval LIBRARY_LIBS := \
 	$$(shell pkg-config --libs $(LIBRARIES) 2>/dev/null) -lmd -lm)$(LIBRARY_LIBS)
 
+# Pages of the manual whose options are those that the program knows.
+MADE1 := $(addprefix $(BUILD)/,$(shell grep -l '^@OPTIONS@' arbiter/manual/*.1))
+
 # How the files of the tree $(1) are understood, and how they are compiled.
 LANGUAGE = -std=c17 -ffp-contract=off -D_POSIX_C_SOURCE=200809L \
 	-D_DEFAULT_SOURCE $(INCLUDE_$(1)) $(LIBRARY_CFLAGS) $(WARNINGS)
@@ -148,7 +151,7 @@ help:
 	@echo
 	@echo 'V=1 shows the commands; all cores are used unless -j says how many.'
 
-all: $(BUILD)/talon $(BOTS) $(TOOLS) $(KIT_SHARED) $(KIT_STATIC)
+all: $(BUILD)/talon $(BOTS) $(TOOLS) $(KIT_SHARED) $(KIT_STATIC) $(MADE1)
 
 # Programs
 
@@ -208,6 +211,11 @@ $(BUILD)/lib%.a: $(BUILD)/compile_commands.json
 $(BUILD)/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(call quiet,CC)$(call COMPILE,$(firstword $(subst /, ,$<))) -c -o $@ $<
+
+$(MADE1): $(BUILD)/arbiter/manual/talon-%.1: arbiter/manual/talon-%.1 $(BUILD)/talon
+	@mkdir -p $(@D)
+	$(call quiet,MAN)$(BUILD)/talon $* --help man >$@.rows && \
+		sed -e '/^@OPTIONS@$$/{' -e 'r $@.rows' -e 'd' -e '}' $< >$@
 
 # Scripts and styles of pages are a part of these objects.
 $(BUILD)/src/web/page_files.o: $(wildcard src/web/page/*.*)
@@ -407,7 +415,7 @@ BASH = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 ZSH  = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 FISH = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
-MAN1 = $(wildcard arbiter/manual/*.1 bots/tools/*.1)
+MAN1 = $(MADE1) $(filter-out $(MADE1:$(BUILD)/%=%),$(wildcard arbiter/manual/*.1 bots/tools/*.1))
 MAN5 = $(wildcard arbiter/manual/*.5)
 MAN7 = $(wildcard arbiter/manual/*.7)
 MAN3 = $(wildcard protocol/kit/*.3)

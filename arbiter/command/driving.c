@@ -27,7 +27,6 @@ static const struct {
 } refused[] = {
 	{"append", "how long a run is to become is said by --games"},
 	{"like", "the bots and options are to be given"},
-	{"leave-out", "a bot might be left out of some shards alone"},
 	{"dry-run", "it plays nothing"},
 	{"commit", "it plays nothing"},
 	{"plan", "it plays nothing"},
@@ -64,6 +63,11 @@ refuse_some(
 			return options_refuse(options,
 				"--on does not go with --%s: %s",
 				refused[i].name, refused[i].why);
+	if (session->terms.missing == SESSION_MISSING_LEAVE_OUT)
+		return options_refuse(options,
+			"--on does not go with --missing=leave-out: a bot "
+			"might "
+			"be left out of some shards alone");
 	if (!session->terms.output)
 		return options_refuse(options,
 			"--on needs --output, beside which the shards lie");
@@ -232,8 +236,8 @@ driving_finds_bots(const struct session_options *session)
 		found = false;
 	}
 	if (!found)
-		warnx("no shard has been given away; --allow-missing plays "
-		      "all the same");
+		warnx("no shard has been given away; --missing=allow lets "
+		      "such bots forfeit");
 	return found;
 }
 

@@ -346,7 +346,8 @@ check(const struct options *options, const struct session_options *session)
 			"--open-hands: %s has no hidden hands", game->name);
 	if (terms->resume && terms->missing == SESSION_MISSING_LEAVE_OUT)
 		return options_refuse(options,
-			"--leave-out: a run that goes on has the bots it was "
+			"--missing=leave-out: a run that goes on has the bots "
+			"it was "
 			"begun with");
 	return OPTIONS_RUN;
 }

@@ -70,8 +70,8 @@ check_shard(const struct tournament_options *tournament,
 			"--rounds makes the merged file longer, with --plan: "
 			"shards learn from that");
 	if (terms->missing == SESSION_MISSING_LEAVE_OUT)
-		return options_refuse(
-			options, "--leave-out: all shards have the same bots");
+		return options_refuse(options,
+			"--missing=leave-out: all shards have the same bots");
 	return OPTIONS_RUN;
 }
 

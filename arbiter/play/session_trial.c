@@ -82,7 +82,7 @@ say(const struct trial_verdict *verdict, const struct session_terms *terms)
 		words, hint_of(verdict, terms, hint));
 }
 
-/* House bots are needed, and --leave-out is no option of a person's. */
+/* House bots are needed, and --missing is no option of a person's. */
 static bool
 can_be_left_out(
 	const struct session_trial *trial, const struct session_terms *terms)
@@ -118,13 +118,16 @@ session_trial_report(
 		warnx("played without %s", trial->count == 1 ? "it" : "them");
 		return SESSION_LEAVES_OUT;
 	}
-	warnx("no %sgame has been played; --allow-missing plays all the same%s",
+	warnx("no %sgame has been played; --%s lets %s forfeit%s",
 		terms->resume ? "further " : "",
+		terms->person ? "allow-missing" : "missing=allow",
+		trial->count == 1 ? "it" : "them",
 		terms->resume
 			? ", and is needed again where the run was begun so"
 		: !can_be_left_out(trial, terms) ? ""
-		: trial->count == 1		 ? ", --leave-out without it"
-				    : ", --leave-out without them");
+		: trial->count == 1 ? ", --missing=leave-out plays without it"
+				    : ", --missing=leave-out plays without "
+				      "them");
 	return STATUS_REFUSED;
 }
 

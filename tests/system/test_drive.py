@@ -457,8 +457,8 @@ def what_cannot_be_played_in_shards_is_refused():
                 ((*on, "-o", path, "--append"), "does not go with --append"),
                 ((*on, "-o", path, "--shard", "0/3"),
                  "does not go with --shard"),
-                ((*on, "-o", path, "--leave-out"),
-                 "does not go with --leave-out"),
+                ((*on, "-o", path, "--missing", "leave-out"),
+                 "does not go with --missing=leave-out"),
                 (("tournament", *BOTS, "--on", "parallel::", "-o", path,
                   "--plan"), "does not go with --plan")):
             run = talon(*arguments, code=2, **environment)

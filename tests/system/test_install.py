@@ -105,6 +105,10 @@ def what_an_author_of_bots_needs_is_installed():
                      "share/doc/talon/examples/legacy.py",
                      "share/doc/talon/examples/skeletons/library.c"):
             assert path in installed, f"{path} is not in {installed}"
+        page = f"{place}/usr/local/share/man/man1/talon-match.1"
+        with open(page, encoding="utf-8") as file:
+            text = file.read()
+        assert "Fl -scale-time\n" in text and "@" not in text, text
 
 
 @test

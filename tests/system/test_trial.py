@@ -13,7 +13,7 @@ from talon_run import (
 # A trial's 10 seconds are only waited for where a bot is silent.
 
 GREEDY = os.path.abspath(os.path.join(BUILD, "bots", "greedy"))
-ADVICE = "game has been played; --allow-missing plays all the same"
+ADVICE = "game has been played; --missing=allow lets "
 
 
 def refused(*arguments, **options):
@@ -212,7 +212,7 @@ def too_few_may_be_left():
 def a_run_that_goes_on_leaves_nobody_out():
     run = talon("match", "--leave-out", "--resume", "-o", "/nowhere/games",
                 "greedy", "random", code=2)
-    contains(run.err, "--leave-out: a run that goes on has the bots it was "
+    contains(run.err, "--missing=leave-out: a run that goes on has the bots it was "
              "begun with")
 
 

@@ -90,8 +90,8 @@ TEST(who_is_refused_is_kept_once_by_number)
 	expect_said(": bot b (/x/b 'of it'): exited; it said: woe\n");
 	expect_said(": bot d (/x/d): no answer; is its output flushed?\n");
 	expect_said("half; every answer ends with an empty line\n");
-	expect_said("--allow-missing plays all the same, --leave-out without "
-		    "them\n");
+	expect_said("--missing=allow lets them forfeit, --missing=leave-out "
+		    "plays without them\n");
 }
 
 TEST(the_line_of_a_file_is_named)
@@ -101,7 +101,7 @@ TEST(the_line_of_a_file_is_named)
 	note(2, TRIAL_NOT_RUN, "cannot be run", "");
 	assert_int_equal(report(), 2);
 	expect_said(": the bots:7: bot c (/x/c): cannot be run\n");
-	expect_said("--leave-out without it\n");
+	expect_said("--missing=leave-out plays without it\n");
 }
 
 TEST(who_is_left_out_is_counted_among_those_named)
