@@ -75,7 +75,7 @@ tell_position(struct applet *applet)
 	if (console->revision == applet->revision)
 		return;
 	applet->revision = console->revision;
-	if (console->start && applet->look >= console->course.seats)
+	if (console->has_game && applet->look >= console->game.seats)
 		applet->look = -1;
 	const int look = applet->look;
 	if (bulletin_put(bulletin, BULLETIN_GAME,
@@ -152,7 +152,7 @@ listen_at(struct applet *applet, const struct applet_terms *terms,
 	applet->out = open_memstream(&applet->printed, &applet->printed_length);
 	applet->watch = (struct loop_watch){.ready = ready, .owner = applet};
 	if (applet->door < 0 || !applet->out ||
-		loop_watch_read(&terms->parlour->loop, &applet->watch,
+		loop_watch_read(&terms->loop->base, &applet->watch,
 			web_descriptor(applet->web)) < 0) {
 		strlcpy(reason, "there is no memory", GAME_REASON_MAX);
 		return false;
@@ -182,12 +182,12 @@ applet_open(
 	applet_look_again(applet);
 	applet->timer = (struct loop_timer){
 		.at_ns = LOOP_NEVER, .due = due, .owner = applet};
-	loop_add_timer(&terms->parlour->loop, &applet->timer);
+	loop_add_timer(&terms->loop->base, &applet->timer);
 	applet_site_init(applet);
 	if (listen_at(applet, terms, reason)) {
 		bulletin_init(&applet->bulletin, applet->web, applet->door);
-		terms->parlour->before = tell_all;
-		terms->parlour->owner = applet;
+		terms->loop->before = tell_all;
+		terms->loop->owner = applet;
 		return applet;
 	}
 	applet_close(applet);
@@ -197,14 +197,14 @@ applet_open(
 void
 applet_close(struct applet *applet)
 {
-	struct parlour *parlour = applet->terms->parlour;
+	struct talk_loop *loop = applet->terms->loop;
 
-	parlour->before = NULL;
+	loop->before = NULL;
 	if (applet->console.bots)
 		console_release(&applet->console);
 	loop_remove_timer(&applet->timer);
 	if (applet->is_watched)
-		loop_forget(&parlour->loop, &applet->watch);
+		loop_forget(&loop->base, &applet->watch);
 	web_close(applet->web);
 	bulletin_release(&applet->bulletin);
 	line_queue_release(&applet->queue);
@@ -229,11 +229,11 @@ take_next(struct applet *applet)
 	bool more;
 
 	/* An interruption that came when there was nothing to interrupt. */
-	parlour_go_on(applet->terms->parlour, false);
+	talk_loop_go_on(applet->terms->loop, false);
 	line = line_queue_take(&applet->queue);
 	if (!line) {
 		applet->busy = false;
-		parlour_wait(applet->terms->parlour, LOOP_NEVER);
+		talk_loop_wait(applet->terms->loop, LOOP_NEVER);
 		return true;
 	}
 	applet->busy = true;
@@ -248,30 +248,30 @@ take_next(struct applet *applet)
 static void
 take_leave(struct applet *applet)
 {
-	struct parlour *parlour = applet->terms->parlour;
+	struct talk_loop *loop = applet->terms->loop;
 	const int64_t end_ns = loop_now() + LEAVE_NS;
 
 	bulletin_put(&applet->bulletin, BULLETIN_END,
 		json_pack("{s:s,s:s}", "kind", "end", "words",
 			"The console has ended."));
 	tell_all(applet, loop_now());
-	parlour_go_on(parlour, false);
+	talk_loop_go_on(loop, false);
 	web_serve(applet->web);
-	while (!web_is_told(applet->web) && parlour->signal == 0 &&
+	while (!web_is_told(applet->web) && loop->signal == 0 &&
 		loop_now() < end_ns)
-		parlour_wait(parlour, loop_now() + LOOK_NS);
+		talk_loop_wait(loop, loop_now() + LOOK_NS);
 }
 
 int
 applet_run(struct applet *applet)
 {
 	const struct applet_terms *terms = applet->terms;
-	struct parlour *parlour = terms->parlour;
+	struct talk_loop *loop = terms->loop;
 	const struct console_terms console = {
 		.choice = terms->choice,
 		.specs = terms->specs,
 		.count = terms->count,
-		.parlour = parlour,
+		.loop = loop,
 		.out = applet->out,
 		.patient = true,
 	};
@@ -280,7 +280,7 @@ applet_run(struct applet *applet)
 	applet->busy = true;
 	if (console_init(&applet->console, &console) < 0)
 		return -1;
-	while (more && parlour->signal == 0)
+	while (more && loop->signal == 0)
 		more = take_next(applet);
 	take_leave(applet);
 	return 0;

@@ -16,7 +16,7 @@
 
 #include "talk/console_bot.h"
 #include "talk/console_choice.h"
-#include "talk/parlour.h"
+#include "talk/conversation.h"
 #include "web/web.h"
 
 /* All must outlive the applet. */
@@ -24,7 +24,7 @@ struct applet_terms {
 	const char *address; /* as those of a web */
 	int port;
 	const char *token;
-	struct parlour *parlour;
+	struct talk_loop *loop;
 	struct console_choice *choice;
 	const struct bot_spec *specs;
 	int count; /* of bots */
@@ -40,7 +40,7 @@ void applet_close(struct applet *);
 void applet_link(const struct applet *, char link[static WEB_LINK_MAX]);
 
 /* Starts the bots and takes lines, until one ends the console or a signal comes
- * to the parlour. -1 with errno: a bot cannot even be tried, or there is no
+ * to the loop. -1 with errno: a bot cannot even be tried, or there is no
  * memory. */
 int applet_run(struct applet *);
 

@@ -68,7 +68,7 @@ add_line(struct applet *applet, const char *before, const char *line,
 			"too many lines wait already; interrupt what the "
 			"console waits for");
 	else
-		parlour_heard(applet->terms->parlour);
+		loop_stop(&applet->terms->loop->base);
 }
 
 static void
@@ -124,14 +124,14 @@ take_look(struct applet *applet, const json_t *body, struct web_reply *reply)
 		return;
 	}
 	if (json_is_integer(seat) &&
-		(!applet->console.start || number < 0 ||
-			number >= applet->console.course.seats)) {
+		(!applet->console.has_game || number < 0 ||
+			number >= applet->console.game.seats)) {
 		refuse(reply, 409, "there is no such seat");
 		return;
 	}
 	applet->look = (int)number;
 	applet_look_again(applet);
-	parlour_heard(applet->terms->parlour);
+	loop_stop(&applet->terms->loop->base);
 }
 
 static bool
@@ -148,7 +148,7 @@ post(void *owner, int door, const char *name, const json_t *body,
 	else if (strcmp(name, "look") == 0)
 		take_look(applet, body, reply);
 	else if (strcmp(name, "interrupt") == 0)
-		parlour_interrupt(applet->terms->parlour);
+		talk_loop_interrupt(applet->terms->loop);
 	else
 		return false;
 	return true;

@@ -6,7 +6,6 @@
 #include "games.h"
 
 #include "base/text.h"
-#include "talk/console_commands.h"
 
 /* The pages show positions at once. */
 static json_t *
@@ -78,7 +77,8 @@ list_bots(const struct console *console)
 static json_t *
 list_commands(const struct console *console)
 {
-	const struct text *listed = &console->bots[console->addressed].listed;
+	const struct text *listed =
+		&console->bots[console->addressed].talk.listed;
 	const char *name = listed->length > 0 ? listed->bytes : "";
 	json_t *list = json_array();
 	const char *command;
@@ -115,7 +115,7 @@ list_names(const struct console *console)
 {
 	json_t *list = json_array();
 
-	for (int seat = 0; seat < console->course.seats; seat++) {
+	for (int seat = 0; seat < console->game.seats; seat++) {
 		const char *name = console_seat_name(console, seat);
 
 		json_array_append_new(list,
@@ -140,7 +140,7 @@ list_who(const struct console *console)
 {
 	json_t *list = json_array();
 
-	for (int seat = 0; seat < console->course.seats; seat++)
+	for (int seat = 0; seat < console->game.seats; seat++)
 		json_array_append_new(list, json_string(who(console, seat)));
 	return list;
 }
@@ -148,12 +148,12 @@ list_who(const struct console *console)
 json_t *
 console_view_game(const struct console *console, int seat)
 {
-	if (!console->start)
+	if (!console->has_game)
 		return NULL;
 	return json_pack("{s:s,s:i,s:i,s:s,s:i,s:b,s:o,s:o,s:o}", "kind",
 		"game", "number", (int)console->games, "telling",
-		(int)console->begun, "rules", console->course.rules->name,
-		"seat", seat == -1 ? 0 : seat, "person", false, "look",
+		(int)console->begun, "rules", console->game.rules->name, "seat",
+		seat == -1 ? 0 : seat, "person", false, "look",
 		seat == -1 ? json_null() : json_integer(seat), "names",
 		list_names(console), "who", list_who(console));
 }
@@ -161,31 +161,30 @@ console_view_game(const struct console *console, int seat)
 json_t *
 console_view_frame(const struct console *console, int seat)
 {
-	const struct course *course = &console->course;
+	const struct local_game *game = &console->game;
 	const struct game_look look = {
-		.viewers =
-			seat == -1 ? seats_all(course->seats) : seat_bit(seat),
-		.open_hands = seat != -1 && console->open_hands,
+		.viewers = seat == -1 ? seats_all(game->seats) : seat_bit(seat),
+		.open_hands = seat != -1 && console->game.referee.open_hands,
 	};
 
-	if (!console->start)
+	if (!console->has_game)
 		return NULL;
 	return json_pack("{s:s,s:I,s:o}", "kind", "frame", "made",
-		(json_int_t)console->made, "frame",
-		course->rules->frame(course->game, &look));
+		(json_int_t)console->game.record.move_count, "frame",
+		game->rules->frame(game->referee.game, &look));
 }
 
 json_t *
 console_view_result(const struct console *console)
 {
-	const struct course *course = &console->course;
+	const struct local_game *game = &console->game;
 	int points[GAME_SEATS_MAX];
 
-	if (!console->start || course_turn(course) != -1)
+	if (!console->has_game || console_turn(console) != -1)
 		return NULL;
 	json_t *list = json_array();
-	course->rules->score(course->game, points);
-	for (int seat = 0; seat < course->seats; seat++)
+	game->rules->score(game->referee.game, points);
+	for (int seat = 0; seat < game->seats; seat++)
 		json_array_append_new(list, json_integer(points[seat]));
 	return json_pack("{s:s,s:o,s:s}", "kind", "result", "points", list,
 		"words", "the game is over");
@@ -193,23 +192,23 @@ console_view_result(const struct console *console)
 
 /* Nothing, where that is not for who looks from SEAT. */
 static json_t *
-list_actions(const struct course *course, int turn, int seat)
+list_actions(const struct local_game *game, int turn, int seat)
 {
-	if (!course->rules->actions || (seat != -1 && seat != turn))
+	if (!game->rules->actions || (seat != -1 && seat != turn))
 		return json_array();
-	return course->rules->actions(course->game, turn);
+	return game->rules->actions(game->referee.game, turn);
 }
 
 json_t *
 console_view_ask(const struct console *console, int seat, unsigned long id)
 {
-	const struct course *course = &console->course;
-	const int turn = console->start ? course_turn(course) : -1;
+	const struct local_game *game = &console->game;
+	const int turn = console->has_game ? console_turn(console) : -1;
 
 	if (turn == -1)
 		return NULL;
 	return json_pack("{s:s,s:I,s:s,s:i,s:s,s:n,s:o}", "kind", "ask", "id",
-		(json_int_t)id, "ask", course_ask(course), "seat", turn, "who",
-		who(console, turn), "left_ms", "actions",
-		list_actions(course, turn, seat));
+		(json_int_t)id, "ask", local_game_ask(game), "seat", turn,
+		"who", who(console, turn), "left_ms", "actions",
+		list_actions(game, turn, seat));
 }

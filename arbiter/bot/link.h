@@ -39,7 +39,7 @@
 #include "bot/wire_log.h"
 #include "process/process.h"
 #include "record/fault.h"
-#include "referee/expected_answer.h"
+#include "referee/handshake.h"
 
 enum { LINK_COMMAND_MAX = 24 };
 

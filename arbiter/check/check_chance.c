@@ -12,7 +12,7 @@ static enum check_verdict
 sit(struct examination *e)
 {
 	if (!examination_lacks(e, "set_seed") && !examination_sit(e, 0, NULL))
-		return examination_fail_sitting(e);
+		return examination_fail_game(e);
 	if (!examination_lists(e, "set_seed"))
 		return examination_skip(e, "the bot does not list set_seed");
 	return CHECK_PASSED;
@@ -22,13 +22,16 @@ sit(struct examination *e)
 static bool
 play(struct examination *e, long deal, uint64_t seed, struct text *actions)
 {
-	struct sitting *s = &e->sitting;
 
-	s->seed = seed;
-	if (!sitting_begin(s, 0, deal) || sitting_play(s) != SITTING_OVER)
+	const struct record *record = &e->game.record;
+
+	e->seed = seed;
+	if (!examination_deal(e, 0, deal) || examination_play(e) != PLAY_OVER)
 		return false;
-	if (actions && s->actions.length > 0)
-		text_add_string(actions, s->actions.bytes);
+	for (size_t i = 0; actions && i < record->move_count; i++)
+		if (record->moves[i].seat == e->seat)
+			text_add_format(actions, "%s\n",
+				record_move_text(record, &record->moves[i]));
 	return true;
 }
 
@@ -52,7 +55,7 @@ compare(struct examination *e, play_again *again)
 	if (verdict != CHECK_PASSED)
 		return verdict;
 	if (!play(e, DEAL, SEED, &first) || !again(e, &second))
-		verdict = examination_fail_sitting(e);
+		verdict = examination_fail_game(e);
 	else if (!equal(&first, &second))
 		verdict = examination_fail(e,
 			"with the same set_seed it played the same game in "
@@ -123,7 +126,7 @@ differs(struct examination *e, const struct check *check)
 	text_release(&first);
 	text_release(&other);
 	if (!played)
-		return examination_fail_sitting(e);
+		return examination_fail_game(e);
 	return examination_pass(e, "%d of %d games", different, OTHERS);
 }
 

@@ -5,7 +5,6 @@
 
 #include "check/check_groups.h"
 #include "check/examination.h"
-#include "check/walk.h"
 
 /* A game in which the seat acts first, before it has to follow anybody. */
 enum { DEAL = 4, SEAT = 0 };
@@ -98,11 +97,11 @@ check_command_is_obeyed(struct examination *e, const struct check *check)
 	if (is_obeyed(e, o.command))
 		return CHECK_PASSED;
 	if (!examination_sit(e, 0, NULL))
-		return examination_fail_sitting(e);
+		return examination_fail_game(e);
 	if (!examination_is_told(e, o.command))
 		return examination_skip(e, "the bot does not list it");
-	e->course.open_hands = true;
-	walk(&e->course, SEAT, DEAL, visit, &o);
+	e->game.referee.open_hands = true;
+	walk(&e->game, SEAT, DEAL, visit, &o);
 	if (o.obeyed)
 		return CHECK_PASSED;
 	return o.reached || *e->why != '\0'

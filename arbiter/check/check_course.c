@@ -4,8 +4,6 @@
 
 #include "check/check_groups.h"
 #include "check/examination.h"
-#include "check/foresight.h"
-#include "check/walk.h"
 
 enum {
 	GAMES = 10,
@@ -18,22 +16,22 @@ enum {
 static bool
 play(struct examination *e, int seat, long deal)
 {
-	return sitting_begin(&e->sitting, seat, deal) &&
-	       sitting_play(&e->sitting) == SITTING_OVER;
+	return examination_deal(e, seat, deal) &&
+	       examination_play(e) == PLAY_OVER;
 }
 
 /* Legal answers are all that is asked for here. */
 static bool
 plays_turns(struct examination *e, int seat, long deal, int turns)
 {
-	if (!sitting_begin(&e->sitting, seat, deal))
+	if (!examination_deal(e, seat, deal))
 		return false;
 	for (int i = 0; i < turns; i++) {
-		enum sitting_state state = sitting_turn(&e->sitting);
+		enum play_state state = examination_turn(e);
 
-		if (state == SITTING_FAILED)
+		if (state == PLAY_FAILED)
 			return false;
-		if (state == SITTING_OVER)
+		if (state == PLAY_OVER)
 			break;
 	}
 	return true;
@@ -47,29 +45,26 @@ hears_others(struct examination *e, const struct check *check)
 
 	(void)check;
 	if (!examination_sit(e, 0, NULL))
-		return examination_fail_sitting(e);
-	int seat = e->course.seats;
+		return examination_fail_game(e);
+	int seat = e->game.seats;
 	while (seat > 0 && ahead.follow == 0)
-		ahead = foresee(&e->course, --seat, 11);
+		ahead = foresee(&e->game, --seat, 11);
 	return plays_turns(e, seat, 11, ahead.follow)
 		       ? CHECK_PASSED
-		       : examination_fail_sitting(e);
+		       : examination_fail_game(e);
 }
 
 /* What is left of a deal in which the seat is not asked any more. */
 static bool
 tell_rest_of_deal(struct examination *e)
 {
+	enum expected_answer expected;
 	char line[GAME_LINE_MAX];
 
-	course_to_seat(&e->course);
-	for (const char *at = course_take(&e->course); *at != '\0';
-		at += strcspn(at, "\n") + 1) {
-		snprintf(line, sizeof line, "%.*s", (int)strcspn(at, "\n"), at);
-		if (walk_is(line, "set_cards"))
-			break;
-		conversation_say(&e->talk, line, ANSWER_EMPTY);
-	}
+	local_game_turn(&e->game);
+	while (local_game_next(&e->game, e->seat, line, &expected) &&
+		expected == ANSWER_NEWS && !walk_is(line, "set_cards"))
+		conversation_say(&e->talk, line, expected);
 	return conversation_hear(&e->talk, e->patience_ns) == HEARD_ALL;
 }
 
@@ -79,10 +74,10 @@ hears_itself(struct examination *e, const struct check *check)
 {
 	(void)check;
 	if (!examination_sit(e, 0, NULL))
-		return examination_fail_sitting(e);
-	const int asked = foresee(&e->course, 0, 12).asked;
+		return examination_fail_game(e);
+	const int asked = foresee(&e->game, 0, 12).asked;
 	if (!plays_turns(e, 0, 12, asked < TURNS ? asked : TURNS))
-		return examination_fail_sitting(e);
+		return examination_fail_game(e);
 	if (asked < TURNS && !tell_rest_of_deal(e))
 		return examination_fail_talk(e);
 	return CHECK_PASSED;
@@ -93,29 +88,28 @@ takes_deals(struct examination *e, const struct check *check)
 {
 	(void)check;
 	if (!examination_sit(e, 0, NULL))
-		return examination_fail_sitting(e);
-	const struct foresight ahead = foresee(&e->course, 0, 13);
+		return examination_fail_game(e);
+	const struct foresight ahead = foresee(&e->game, 0, 13);
 	if (ahead.hands < 2)
 		return examination_skip(e, "a game has one deal");
 	return plays_turns(e, 0, 13, ahead.asked + 1)
 		       ? CHECK_PASSED
-		       : examination_fail_sitting(e);
+		       : examination_fail_game(e);
 }
 
 /* A new game at another seat, while one is in play. */
 static enum check_verdict
 begins_anew(struct examination *e, const struct check *check)
 {
-	struct sitting *s = &e->sitting;
 
 	(void)check;
 	if (!examination_sit(e, 0, NULL))
-		return examination_fail_sitting(e);
+		return examination_fail_game(e);
 	for (int i = 0; i < 4; i++)
-		if (!sitting_begin(s, i % e->course.seats, 14 + i) ||
-			sitting_turn(s) == SITTING_FAILED ||
-			sitting_to_turn(s) == SITTING_FAILED)
-			return examination_fail_sitting(e);
+		if (!examination_deal(e, i % e->game.seats, 14 + i) ||
+			examination_turn(e) == PLAY_FAILED ||
+			examination_to_turn(e) == PLAY_FAILED)
+			return examination_fail_game(e);
 	return CHECK_PASSED;
 }
 
@@ -124,8 +118,8 @@ plays_game(struct examination *e, const struct check *check)
 {
 	(void)check;
 	if (!examination_sit(e, 0, NULL) || !play(e, 0, 20))
-		return examination_fail_sitting(e);
-	return examination_pass(e, "%ld turns", e->sitting.turns);
+		return examination_fail_game(e);
+	return examination_pass(e, "%ld turns", e->turns);
 }
 
 static enum check_verdict
@@ -133,10 +127,10 @@ plays_games(struct examination *e, const struct check *check)
 {
 	(void)check;
 	if (!examination_sit(e, 0, NULL))
-		return examination_fail_sitting(e);
+		return examination_fail_game(e);
 	for (int i = 0; i < GAMES; i++)
-		if (!play(e, i % e->course.seats, 30 + i))
-			return examination_fail_sitting(e);
+		if (!play(e, i % e->game.seats, 30 + i))
+			return examination_fail_game(e);
 	return examination_pass(e, "%d games", GAMES);
 }
 
@@ -144,25 +138,24 @@ plays_games(struct examination *e, const struct check *check)
 static enum check_verdict
 is_broken_off(struct examination *e, const struct check *check)
 {
-	struct sitting *s = &e->sitting;
 	int breaks = 0;
 
 	(void)check;
 	if (!examination_sit(e, 0, NULL))
-		return examination_fail_sitting(e);
-	for (; breaks < BREAKS_MAX && !parlour_is_over(e->parlour); breaks++) {
-		s->commands_left = 1 + breaks;
-		if (!sitting_begin(s, breaks % e->course.seats, 50))
-			return examination_fail_sitting(e);
-		enum sitting_state state = sitting_play(s);
-		if (state == SITTING_FAILED)
-			return examination_fail_sitting(e);
-		if (state == SITTING_OVER)
+		return examination_fail_game(e);
+	for (; breaks < BREAKS_MAX && !talk_loop_is_over(e->loop); breaks++) {
+		e->commands_left = 1 + breaks;
+		if (!examination_deal(e, breaks % e->game.seats, 50))
+			return examination_fail_game(e);
+		enum play_state state = examination_play(e);
+		if (state == PLAY_FAILED)
+			return examination_fail_game(e);
+		if (state == PLAY_OVER)
 			break;
 	}
-	s->commands_left = -1;
+	e->commands_left = -1;
 	if (!play(e, 0, 51))
-		return examination_fail_sitting(e);
+		return examination_fail_game(e);
 	return examination_pass(e, "after 1 to %d commands", breaks);
 }
 
@@ -174,12 +167,12 @@ takes_time(struct examination *e, const struct check *check)
 
 	(void)check;
 	if (!examination_sit(e, 0, NULL))
-		return examination_fail_sitting(e);
-	const int turns = foresee(&e->course, 0, 60).move;
+		return examination_fail_game(e);
+	const int turns = foresee(&e->game, 0, 60).move;
 	for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
-		e->sitting.left_ms = times[i];
+		e->left_ms = times[i];
 		if (!plays_turns(e, 0, 60, turns))
-			return examination_fail_sitting(e);
+			return examination_fail_game(e);
 	}
 	return CHECK_PASSED;
 }
@@ -192,22 +185,15 @@ takes_seeds(struct examination *e, const struct check *check)
 
 	(void)check;
 	if (!examination_lacks(e, "set_seed") && !examination_sit(e, 0, NULL))
-		return examination_fail_sitting(e);
+		return examination_fail_game(e);
 	if (!examination_lists(e, "set_seed"))
 		return examination_skip(e, "the bot does not list set_seed");
 	for (size_t i = 0; i < sizeof seeds / sizeof *seeds; i++) {
-		e->sitting.seed = seeds[i];
+		e->seed = seeds[i];
 		if (!play(e, 0, 70))
-			return examination_fail_sitting(e);
+			return examination_fail_game(e);
 	}
 	return CHECK_PASSED;
-}
-
-static bool
-ask(struct examination *e)
-{
-	return conversation_ask(&e->talk, course_ask(&e->course), ANSWER_TEXT,
-		       e->patience_ns) == HEARD_ANSWER;
 }
 
 /* What is done where the bot has given its answer; false: why not. */
@@ -217,23 +203,22 @@ typedef bool act_otherwise(struct examination *);
 static enum check_verdict
 acts_otherwise(struct examination *e, long deal, act_otherwise *act)
 {
-	struct sitting *s = &e->sitting;
 
 	if (!examination_sit(e, 0, NULL))
-		return examination_fail_sitting(e);
-	const int turns = foresee(&e->course, 0, deal).move;
-	if (!sitting_begin(s, 0, deal))
-		return examination_fail_sitting(e);
+		return examination_fail_game(e);
+	const int turns = foresee(&e->game, 0, deal).move;
+	if (!examination_deal(e, 0, deal))
+		return examination_fail_game(e);
 	for (int i = 0; i < turns; i++) {
-		if (sitting_to_turn(s) == SITTING_FAILED)
-			return examination_fail_sitting(e);
-		if (!ask(e))
+		if (examination_to_turn(e) == PLAY_FAILED)
+			return examination_fail_game(e);
+		if (!examination_ask(e))
 			return examination_fail_talk(e);
 		if (!act(e))
 			return CHECK_FAILED;
 	}
-	return sitting_play(s) == SITTING_FAILED ? examination_fail_sitting(e)
-						 : CHECK_PASSED;
+	return examination_play(e) == PLAY_FAILED ? examination_fail_game(e)
+						  : CHECK_PASSED;
 }
 
 /* It is asked once more, and says something legal again; nothing was done. */
@@ -241,14 +226,17 @@ static bool
 ask_again(struct examination *e)
 {
 	const struct answer *answer = &e->talk.link.answer;
-	char reason[GAME_REASON_MAX];
+	char action[GAME_LINE_MAX], reason[GAME_REASON_MAX];
 
-	if (!ask(e)) {
+	if (!examination_ask(e)) {
 		examination_fail_talk(e);
 		return false;
 	}
-	if (answer->ok && course_act(&e->course, answer->text, reason))
+	if (answer->ok &&
+		local_game_try(&e->game, answer->text, action, reason)) {
+		local_game_answer(&e->game, true, action, 0);
 		return true;
+	}
 	examination_fail(e,
 		"asked for the second time, it answered '%.100s': %s",
 		answer->text, answer->ok ? reason : "a refusal");
@@ -266,14 +254,15 @@ is_asked_twice(struct examination *e, const struct check *check)
 static bool
 overrule(struct examination *e)
 {
-	char text[GAME_LINE_MAX], reason[GAME_REASON_MAX];
+	char text[GAME_LINE_MAX];
 
 	for (int i = 0; i < OTHERS_TRIED; i++) {
-		course_suggest(&e->course, text);
+		local_game_suggest(&e->game, text);
 		if (strcmp(text, e->talk.link.answer.text) != 0)
 			break;
 	}
-	return course_act(&e->course, text, reason);
+	local_game_answer(&e->game, true, text, 0);
+	return true;
 }
 
 /* What it does not hear of by asking is told to it all the same: the game goes
@@ -292,14 +281,25 @@ sees_hands(struct examination *e, const struct check *check)
 	if (!e->rules->hidden_hands)
 		return examination_skip(e, "no hand is hidden");
 	if (!examination_lacks(e, "show_cards") && !examination_sit(e, 0, NULL))
-		return examination_fail_sitting(e);
+		return examination_fail_game(e);
 	if (!examination_lists(e, "show_cards"))
 		return examination_skip(e, "the bot does not list show_cards");
-	e->course.open_hands = true;
+	e->game.referee.open_hands = true;
 	for (int i = 0; i < 3; i++)
-		if (!play(e, i % e->course.seats, 100 + i))
-			return examination_fail_sitting(e);
+		if (!play(e, i % e->game.seats, 100 + i))
+			return examination_fail_game(e);
 	return CHECK_PASSED;
+}
+
+/* A game that a fault of another seat ends, after the bot's first turn. */
+static bool
+hears_result(struct examination *e, long number)
+{
+	if (!examination_deal(e, 0, number) ||
+		examination_to_turn(e) == PLAY_FAILED)
+		return false;
+	referee_fault(&e->game.referee, 1, FAULT_CRASH, "", 0);
+	return examination_play(e) != PLAY_FAILED;
 }
 
 static enum check_verdict
@@ -307,14 +307,12 @@ hears_results(struct examination *e, const struct check *check)
 {
 	(void)check;
 	if (!examination_lacks(e, "result") && !examination_sit(e, 0, NULL))
-		return examination_fail_sitting(e);
+		return examination_fail_game(e);
 	if (!examination_lists(e, "result"))
 		return examination_skip(e, "the bot does not list result");
 	for (int i = 0; i < 3; i++)
-		if (!sitting_begin(&e->sitting, 0, 110 + i) ||
-			sitting_turn(&e->sitting) == SITTING_FAILED ||
-			sitting_finish(&e->sitting) == SITTING_FAILED)
-			return examination_fail_sitting(e);
+		if (!hears_result(e, 110 + i))
+			return examination_fail_game(e);
 	return CHECK_PASSED;
 }
 
@@ -324,12 +322,11 @@ check_game_is_played(struct examination *e, const struct check *check)
 	const struct game_trial *trial = check->argument;
 
 	if (!examination_sit(e, trial->bots, trial->presets))
-		return examination_fail_sitting(e);
-	for (int seat = 0; seat < e->course.seats && seat < 4; seat++)
-		if (!play(e, seat == 3 ? e->course.seats - 1 : seat,
-			    120 + seat))
-			return examination_fail_sitting(e);
-	return examination_pass(e, "%ld turns", e->sitting.turns);
+		return examination_fail_game(e);
+	for (int seat = 0; seat < e->game.seats && seat < 4; seat++)
+		if (!play(e, seat == 3 ? e->game.seats - 1 : seat, 120 + seat))
+			return examination_fail_game(e);
+	return examination_pass(e, "%ld turns", e->turns);
 }
 
 #define MUST   CHECK_COURSE, CHECK_MUST

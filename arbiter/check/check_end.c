@@ -13,15 +13,14 @@ enum { DEAL = 400 };
 static bool
 sit(struct examination *e)
 {
-	return examination_sit(e, 0, NULL) &&
-	       sitting_begin(&e->sitting, 0, DEAL);
+	return examination_sit(e, 0, NULL) && examination_deal(e, 0, DEAL);
 }
 
 /* Up to the bot's turn. */
 static bool
 sit_to_turn(struct examination *e)
 {
-	return sit(e) && sitting_to_turn(&e->sitting) == SITTING_ON;
+	return sit(e) && examination_to_turn(e) == PLAY_ON;
 }
 
 static enum check_verdict
@@ -38,7 +37,7 @@ ends_at_quit(struct examination *e, const struct check *check)
 {
 	(void)check;
 	if (!sit(e))
-		return examination_fail_sitting(e);
+		return examination_fail_game(e);
 	conversation_say(&e->talk, "quit", ANSWER_ANY);
 	return judge_end(e, "quit");
 }
@@ -48,7 +47,7 @@ ends_with_input(struct examination *e, const struct check *check)
 {
 	(void)check;
 	if (!sit(e))
-		return examination_fail_sitting(e);
+		return examination_fail_game(e);
 	conversation_end_input(&e->talk);
 	return judge_end(e, "its input had been closed");
 }
@@ -58,8 +57,8 @@ ends_in_turn(struct examination *e, const struct check *check)
 {
 	(void)check;
 	if (!sit_to_turn(e))
-		return examination_fail_sitting(e);
-	conversation_say(&e->talk, course_ask(&e->course), ANSWER_ANY);
+		return examination_fail_game(e);
+	conversation_say(&e->talk, local_game_ask(&e->game), ANSWER_ANY);
 	conversation_end_input(&e->talk);
 	return judge_end(e, "its input had been closed in its turn");
 }
@@ -69,7 +68,7 @@ answers_quit(struct examination *e, const struct check *check)
 {
 	(void)check;
 	if (!sit(e))
-		return examination_fail_sitting(e);
+		return examination_fail_game(e);
 	enum heard heard =
 		conversation_ask(&e->talk, "quit", ANSWER_ANY, e->patience_ns);
 	if (heard == HEARD_ANSWER)
@@ -82,7 +81,7 @@ says_nothing_more(struct examination *e, const struct check *check)
 {
 	(void)check;
 	if (!sit(e))
-		return examination_fail_sitting(e);
+		return examination_fail_game(e);
 	conversation_ask(&e->talk, "quit", ANSWER_ANY, e->patience_ns);
 	const size_t before = e->talk.heard_bytes;
 	conversation_ends(&e->talk, GRACE_NS);
@@ -101,7 +100,7 @@ ends_well(struct examination *e, const struct check *check)
 
 	(void)check;
 	if (!sit(e))
-		return examination_fail_sitting(e);
+		return examination_fail_game(e);
 	conversation_say(&e->talk, "quit", ANSWER_ANY);
 	conversation_end_input(&e->talk);
 	if (!conversation_ends(&e->talk, GRACE_NS))

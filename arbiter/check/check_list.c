@@ -7,8 +7,7 @@
 #include <string.h>
 
 #include "check/check_groups.h"
-#include "check/walk.h"
-#include "talk/course.h"
+#include "check/examination.h"
 
 enum { LINE_MAX_BYTES = 512 };
 
@@ -129,14 +128,14 @@ add_command(void *context, const char *line, enum expected_answer expected,
 static bool
 add_commands(struct builder *b, const struct game_rules *rules, char *reason)
 {
-	struct course course;
-	bool good = course_init(&course, rules, 0, NULL, reason);
+	struct local_game game;
+	bool good = local_game_init(&game, rules, 0, NULL, reason);
 
 	if (good) {
-		course.open_hands = rules->hidden_hands;
-		walk(&course, 0, 4, add_command, b);
+		game.referee.open_hands = rules->hidden_hands;
+		walk(&game, 0, 4, add_command, b);
 	}
-	course_release(&course);
+	local_game_release(&game);
 	return good;
 }
 

@@ -25,9 +25,8 @@ enum {
 static bool
 play(struct examination *e, long deal)
 {
-	return sitting_begin(
-		       &e->sitting, (int)(deal % e->course.seats), deal) &&
-	       sitting_play(&e->sitting) == SITTING_OVER;
+	return examination_deal(e, (int)(deal % e->game.seats), deal) &&
+	       examination_play(e) == PLAY_OVER;
 }
 
 static struct footprint
@@ -66,7 +65,7 @@ keeps_memory(struct examination *e, const struct check *check)
 
 	(void)check;
 	if (!play_many(e, &early, &late, &games))
-		return examination_fail_sitting(e);
+		return examination_fail_game(e);
 	const long grown = late.memory_kib - early.memory_kib;
 	if (grown > GROWTH_KIB && grown > early.memory_kib / 4)
 		return examination_fail(e,
@@ -84,7 +83,7 @@ keeps_descriptors(struct examination *e, const struct check *check)
 
 	(void)check;
 	if (!play_many(e, &early, &late, &games))
-		return examination_fail_sitting(e);
+		return examination_fail_game(e);
 	if (late.descriptors > early.descriptors)
 		return examination_fail(e,
 			"it had %d files open, and %d after %d games",
@@ -97,7 +96,7 @@ tells_processes(struct examination *e, const struct check *check)
 {
 	(void)check;
 	if (!examination_sit(e, 0, NULL) || !play(e, FIRST_DEAL))
-		return examination_fail_sitting(e);
+		return examination_fail_game(e);
 	const struct footprint now = measure(e);
 	return examination_pass(
 		e, "%d processes, %d threads", now.processes, now.threads);
@@ -110,17 +109,17 @@ tells_times(struct examination *e, const struct check *check)
 
 	(void)check;
 	if (!examination_sit(e, 0, NULL))
-		return examination_fail_sitting(e);
+		return examination_fail_game(e);
 	for (int i = 0; i < GAMES_WARM; i++) {
 		const int64_t begun_ns = loop_now();
 
 		if (!play(e, FIRST_DEAL + i))
-			return examination_fail_sitting(e);
+			return examination_fail_game(e);
 		if (loop_now() - begun_ns > slowest_ns)
 			slowest_ns = loop_now() - begun_ns;
 	}
 	return examination_pass(e, "%.1f ms a turn, %.1f ms a game",
-		(double)e->sitting.slowest_ns / 1e6, (double)slowest_ns / 1e6);
+		(double)e->slowest_ns / 1e6, (double)slowest_ns / 1e6);
 }
 
 static enum check_verdict
@@ -128,13 +127,12 @@ tells_haste(struct examination *e, const struct check *check)
 {
 	(void)check;
 	if (!examination_sit(e, 0, NULL))
-		return examination_fail_sitting(e);
-	e->sitting.left_ms = 1;
-	if (!sitting_begin(&e->sitting, 0, FIRST_DEAL) ||
-		sitting_turn(&e->sitting) == SITTING_FAILED)
-		return examination_fail_sitting(e);
-	return examination_pass(
-		e, "%.1f ms", (double)e->sitting.slowest_ns / 1e6);
+		return examination_fail_game(e);
+	e->left_ms = 1;
+	if (!examination_deal(e, 0, FIRST_DEAL) ||
+		examination_turn(e) == PLAY_FAILED)
+		return examination_fail_game(e);
+	return examination_pass(e, "%.1f ms", (double)e->slowest_ns / 1e6);
 }
 
 static enum check_verdict
@@ -142,7 +140,7 @@ keeps_quiet(struct examination *e, const struct check *check)
 {
 	(void)check;
 	if (!examination_sit(e, 0, NULL) || !play(e, FIRST_DEAL))
-		return examination_fail_sitting(e);
+		return examination_fail_game(e);
 	conversation_is_quiet(&e->talk, 20 * NS_PER_MS);
 	if (e->talk.errors_bytes > ERRORS_MAX)
 		return examination_fail(e,
@@ -194,7 +192,7 @@ writes_no_files(struct examination *e, const struct check *check)
 	(void)check;
 	list_folder(e, &before);
 	if (!examination_sit(e, 0, NULL) || !play(e, FIRST_DEAL))
-		verdict = examination_fail_sitting(e);
+		verdict = examination_fail_game(e);
 	list_folder(e, &after);
 	if (text_failed(&before) == 0 && text_failed(&after) == 0 &&
 		verdict == CHECK_PASSED) {
@@ -217,10 +215,10 @@ plays_shut_in(struct examination *e, const struct check *check)
 	if (!e->confined)
 		return examination_skip(e, "bots cannot be shut in here");
 	if (!examination_sit_as(e, e->confined, 0, NULL))
-		return examination_fail_sitting(e);
+		return examination_fail_game(e);
 	for (int i = 0; i < 2; i++)
 		if (!play(e, FIRST_DEAL + i))
-			return examination_fail_sitting(e);
+			return examination_fail_game(e);
 	return CHECK_PASSED;
 }
 

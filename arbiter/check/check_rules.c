@@ -33,7 +33,7 @@ is_over(const struct search *search)
 
 	return search->found >= POSITIONS_MAX || search->faults >= FAULTS_MAX ||
 	       (now_ns >= search->end_ns && search->found >= POSITIONS_LEAST) ||
-	       now_ns >= search->last_ns || parlour_is_over(search->e->parlour);
+	       now_ns >= search->last_ns || talk_loop_is_over(search->e->loop);
 }
 
 /* Plays until the game ends, or an answer is wrong. False: it was, in a
@@ -42,13 +42,12 @@ static bool
 play_game(struct search *search)
 {
 	struct examination *e = search->e;
-	struct sitting *s = &e->sitting;
 
 	while (!is_over(search)) {
-		if (!course_to_seat(&e->course))
+		if (local_game_turn(&e->game) == -1)
 			return true;
-		const int kind = e->rules->kind(e->course.game);
-		if (sitting_turn(s) == SITTING_FAILED) {
+		const int kind = e->rules->kind(e->game.referee.game);
+		if (examination_turn(e) == PLAY_FAILED) {
 			search->faults += kind != search->kind;
 			return kind != search->kind;
 		}
@@ -86,12 +85,12 @@ search_games(struct search *search, const struct game_trial *kind)
 	int faults = 0;
 
 	for (long deal = FIRST_DEAL; !is_over(search); deal++) {
-		const int seat = (int)(deal % e->course.seats);
+		const int seat = (int)(deal % e->game.seats);
 
 		if (search->faults > faults && !sit(search, kind))
 			return false;
 		faults = search->faults;
-		const bool begun = sitting_begin(&e->sitting, seat, deal);
+		const bool begun = examination_deal(e, seat, deal);
 		if (begun ? !play_game(search) : !forgives(search))
 			return false;
 		search->games++;
@@ -113,7 +112,7 @@ check_positions(struct examination *e, const struct check *check)
 	};
 
 	if (!sit(&search, kind) || !search_games(&search, kind))
-		return examination_fail_sitting(e);
+		return examination_fail_game(e);
 	if (search.found == 0)
 		return examination_skip(e, "none was met");
 	return examination_pass(e, "%ld positions", search.found);

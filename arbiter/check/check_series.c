@@ -73,8 +73,8 @@ do_check(struct check_series *series, struct check_result *result)
 	if (result->verdict != CHECK_PASSED)
 		strlcpy(result->why, e->why, sizeof result->why);
 	if (result->verdict == CHECK_FAILED)
-		result->dialogue = strdup(transcript_tail(
-			&e->talk.transcript, CHECK_DIALOGUE_LINES));
+		result->dialogue = strdup(
+			conversation_tail(&e->talk, CHECK_DIALOGUE_LINES));
 	strlcpy(result->figure, e->figure, sizeof result->figure);
 	examination_end(e);
 }
@@ -83,7 +83,7 @@ do_check(struct check_series *series, struct check_result *result)
 static void
 forgive_late(struct check_series *series, struct check_result *result)
 {
-	if (!parlour_is_over(series->examination->parlour) ||
+	if (!talk_loop_is_over(series->examination->loop) ||
 		result->verdict == CHECK_PASSED)
 		return;
 	result->verdict = CHECK_SKIPPED;
@@ -101,12 +101,12 @@ check_series_next(struct check_series *series)
 	while (series->next < list->count &&
 		!is_chosen(series, &list->checks[series->next]))
 		series->next++;
-	if (series->next == list->count || e->broken || e->parlour->signal != 0)
+	if (series->next == list->count || e->broken || e->loop->signal != 0)
 		return NULL;
 	struct check_result *result = &series->results[series->count];
 	result->check = &list->checks[series->next++];
 	const struct check *bar = bar_of(series, result->check);
-	if (parlour_is_over(e->parlour))
+	if (talk_loop_is_over(e->loop))
 		result->verdict = CHECK_FAILED;
 	else if (!bar)
 		do_check(series, result);
@@ -117,7 +117,7 @@ check_series_next(struct check_series *series)
 			result->why, sizeof result->why, "needs %s", bar->name);
 	}
 	forgive_late(series, result);
-	if (e->broken || e->parlour->signal != 0)
+	if (e->broken || e->loop->signal != 0)
 		return NULL;
 	series->count++;
 	return result;

@@ -29,7 +29,7 @@ enum exchange {
 static enum exchange
 judge_fault(const struct conversation *talk)
 {
-	const char *last = transcript_tail(&talk->transcript, 1);
+	const char *last = conversation_tail(talk, 1);
 
 	if (talk->link.fault != FAULT_GARBAGE)
 		return EXCHANGE_SILENT;
@@ -81,7 +81,7 @@ try_exchange(struct examination *e)
 		if (half_ns != LOOP_NEVER && now_ns - half_ns > e->patience_ns)
 			return EXCHANGE_HALF;
 		if (now_ns - asked_ns > e->start_ns ||
-			parlour_is_over(e->parlour))
+			talk_loop_is_over(e->loop))
 			return half_ns != LOOP_NEVER ? EXCHANGE_HALF
 						     : look_for_kept(e);
 	}
@@ -91,7 +91,7 @@ try_exchange(struct examination *e)
 static enum exchange
 exchange(struct examination *e)
 {
-	struct text *lines = &e->talk.transcript.lines;
+	struct text *lines = &e->talk.transcript;
 
 	if (e->exchanged) {
 		text_clear(lines);
@@ -208,8 +208,8 @@ is_soon_ready(struct examination *e, const struct check *check)
 	const int64_t begun_ns = loop_now();
 
 	(void)check;
-	if (!examination_sit(e, 0, NULL) || !sitting_begin(&e->sitting, 0, 0))
-		return examination_fail_sitting(e);
+	if (!examination_sit(e, 0, NULL) || !examination_deal(e, 0, 0))
+		return examination_fail_game(e);
 	const int64_t took_ns = loop_now() - begun_ns;
 	if (times && times->start_ns > 0 && took_ns > times->start_ns)
 		return examination_fail(e,
@@ -224,9 +224,9 @@ lists_names(struct examination *e, const struct check *check)
 {
 	(void)check;
 	if (!examination_sit(e, 0, NULL))
-		return examination_fail_sitting(e);
+		return examination_fail_game(e);
 	const char *name =
-		e->sitting.listed.length > 0 ? e->sitting.listed.bytes : "";
+		e->talk.listed.length > 0 ? e->talk.listed.bytes : "";
 	for (; *name != '\0'; name += strcspn(name, "\n"), name += *name != 0) {
 		const size_t length = strcspn(name, "\n");
 
@@ -257,9 +257,9 @@ lists_once(struct examination *e, const struct check *check)
 {
 	(void)check;
 	if (!examination_sit(e, 0, NULL))
-		return examination_fail_sitting(e);
+		return examination_fail_game(e);
 	const char *list =
-		e->sitting.listed.length > 0 ? e->sitting.listed.bytes : "";
+		e->talk.listed.length > 0 ? e->talk.listed.bytes : "";
 	for (const char *name = list; *name != '\0';
 		name += strspn(name, " \t\n")) {
 		const size_t length = strcspn(name, " \t\n");
@@ -281,7 +281,7 @@ tells_listed(struct examination *e, const struct check *check)
 
 	(void)check;
 	if (!examination_sit(e, 0, NULL))
-		return examination_fail_sitting(e);
+		return examination_fail_game(e);
 	for (size_t i = 0; i < sizeof optional / sizeof *optional; i++) {
 		if (!examination_lists(e, optional[i]))
 			continue;

@@ -5,8 +5,6 @@
 
 #include "check/check_groups.h"
 #include "check/examination.h"
-#include "check/foresight.h"
-#include "check/walk.h"
 #include "protocol/line.h"
 
 #define NS_PER_MS INT64_C(1000000)
@@ -34,7 +32,7 @@ sit(struct examination *e)
 	if (conversation_ask(&e->talk, line, ANSWER_EMPTY, e->patience_ns) ==
 		HEARD_ALL)
 		return true;
-	strlcpy(e->sitting.why, e->talk.why, sizeof e->sitting.why);
+	strlcpy(e->play_why, e->talk.why, sizeof e->play_why);
 	return false;
 }
 
@@ -42,9 +40,10 @@ sit(struct examination *e)
 static void
 first_command(struct examination *e, char line[static GAME_LINE_MAX])
 {
-	course_deal(&e->course, SEAT, DEAL);
-	const char *heard = course_take(&e->course);
-	snprintf(line, GAME_LINE_MAX, "%.*s", (int)strcspn(heard, "\n"), heard);
+	enum expected_answer expected;
+
+	overhear(&e->game, SEAT, DEAL, 0);
+	local_game_next(&e->game, SEAT, line, &expected);
 }
 
 /* The bot has one answer to give and nothing more: an empty one, with ID if
@@ -106,7 +105,7 @@ takes_form(struct examination *e, const struct check *check)
 	char line[GAME_LINE_MAX];
 
 	if (!sit(e))
-		return examination_fail_sitting(e);
+		return examination_fail_game(e);
 	first_command(e, line);
 	write_form(form, line, &text);
 	conversation_expect(&e->talk, line, ANSWER_ANY);
@@ -146,9 +145,9 @@ answers_empty(struct examination *e, const struct check *check)
 {
 	(void)check;
 	if (!examination_sit(e, 0, NULL))
-		return examination_fail_sitting(e);
-	e->course.open_hands = true;
-	walk(&e->course, SEAT, DEAL, visit_empty, e);
+		return examination_fail_game(e);
+	e->game.referee.open_hands = true;
+	walk(&e->game, SEAT, DEAL, visit_empty, e);
 	return *e->why == '\0' ? CHECK_PASSED : CHECK_FAILED;
 }
 
@@ -178,9 +177,9 @@ answers_once(struct examination *e, const struct check *check)
 {
 	(void)check;
 	if (!examination_sit(e, 0, NULL))
-		return examination_fail_sitting(e);
-	e->course.open_hands = true;
-	walk(&e->course, SEAT, DEAL, visit_once, e);
+		return examination_fail_game(e);
+	e->game.referee.open_hands = true;
+	walk(&e->game, SEAT, DEAL, visit_once, e);
 	return *e->why == '\0' ? CHECK_PASSED : CHECK_FAILED;
 }
 
@@ -188,17 +187,16 @@ answers_once(struct examination *e, const struct check *check)
 static enum check_verdict
 stays_silent(struct examination *e, const struct check *check)
 {
-	struct sitting *s = &e->sitting;
 
 	(void)check;
 	if (!examination_sit(e, 0, NULL))
-		return examination_fail_sitting(e);
-	const int turns = foresee(&e->course, SEAT, DEAL).move;
-	if (!sitting_begin(s, SEAT, DEAL))
-		return examination_fail_sitting(e);
-	for (int i = 0; i < turns && !s->answered; i++)
-		if (sitting_turn(s) == SITTING_FAILED && !s->answered)
-			return examination_fail_sitting(e);
+		return examination_fail_game(e);
+	const int turns = foresee(&e->game, SEAT, DEAL).move;
+	if (!examination_deal(e, SEAT, DEAL))
+		return examination_fail_game(e);
+	for (int i = 0; i < turns && !e->answered; i++)
+		if (examination_turn(e) == PLAY_FAILED && !e->answered)
+			return examination_fail_game(e);
 	return conversation_is_quiet(&e->talk, IDLE_NS)
 		       ? CHECK_PASSED
 		       : examination_fail_talk(e);
@@ -211,7 +209,7 @@ takes_half(struct examination *e, const struct check *check)
 
 	(void)check;
 	if (!sit(e))
-		return examination_fail_sitting(e);
+		return examination_fail_game(e);
 	first_command(e, line);
 	const size_t half = strlen(line) / 2;
 	conversation_write(&e->talk, line, half);
@@ -237,7 +235,7 @@ takes_bytes(struct examination *e, const struct check *check)
 
 	(void)check;
 	if (!sit(e))
-		return examination_fail_sitting(e);
+		return examination_fail_game(e);
 	first_command(e, line);
 	strlcat(line, "\n", sizeof line);
 	conversation_expect(&e->talk, line, ANSWER_ANY);
@@ -252,25 +250,18 @@ takes_bytes(struct examination *e, const struct check *check)
 static enum check_verdict
 takes_batch(struct examination *e, const struct check *check)
 {
+	enum expected_answer expected;
+	char line[GAME_LINE_MAX];
+
 	(void)check;
 	if (!sit(e))
-		return examination_fail_sitting(e);
-	course_deal(&e->course, SEAT, DEAL);
-	course_begin(&e->course);
-	if (course_to_seat(&e->course))
-		course_show_actions(&e->course);
-	struct text lines = {0};
-	text_add_string(&lines, course_take(&e->course));
-	for (char *line = lines.bytes, *end; line && *line != '\0';
-		line = end + 1) {
-		end = strchr(line, '\n');
-		*end = '\0';
-		conversation_say(&e->talk, line, ANSWER_EMPTY);
-	}
-	text_release(&lines);
-	conversation_say(&e->talk, "time_left 60000", ANSWER_OPTIONAL);
-	if (conversation_ask(&e->talk, course_ask(&e->course), ANSWER_TEXT,
-		    e->patience_ns) != HEARD_ANSWER)
+		return examination_fail_game(e);
+	overhear(&e->game, SEAT, DEAL, e->talk.handshake.commands);
+	local_game_settle(&e->game, SEAT);
+	local_game_turn(&e->game);
+	while (local_game_next(&e->game, SEAT, line, &expected))
+		conversation_say(&e->talk, line, expected);
+	if (conversation_hear(&e->talk, e->patience_ns) != HEARD_ANSWER)
 		return examination_fail_talk(e);
 	return CHECK_PASSED;
 }
@@ -283,7 +274,7 @@ refuses_unknown(struct examination *e, const struct check *check)
 
 	(void)check;
 	if (!sit(e))
-		return examination_fail_sitting(e);
+		return examination_fail_game(e);
 	if (conversation_ask(&e->talk, "dance 1 2 3", ANSWER_ANY,
 		    e->patience_ns) != HEARD_ANSWER)
 		return examination_fail_talk(e);
@@ -305,7 +296,7 @@ takes_long_line(struct examination *e, const struct check *check)
 	memset(line + strlen("dance "), 'x',
 		LINE_LENGTH_MAX - strlen("dance "));
 	if (!sit(e))
-		return examination_fail_sitting(e);
+		return examination_fail_game(e);
 	if (conversation_ask(&e->talk, line, ANSWER_ANY, e->patience_ns) !=
 		HEARD_ANSWER)
 		return examination_fail_talk(e);
@@ -328,7 +319,7 @@ answers_question(struct examination *e, const struct check *check)
 	const struct answer *answer = &e->talk.link.answer;
 
 	if (!sit(e))
-		return examination_fail_sitting(e);
+		return examination_fail_game(e);
 	if (!examination_lists(e, question->name))
 		return examination_skip(
 			e, "the bot does not list %s", question->name);

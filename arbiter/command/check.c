@@ -210,9 +210,9 @@ run(struct check_series *series, const struct check_options *check)
 static void
 give_up(const struct examination *e)
 {
-	if (e->parlour->signal > 0)
-		errx(EXIT_FAILURE, "%s", strsignal(e->parlour->signal));
-	if (e->parlour->signal < 0)
+	if (e->loop->signal > 0)
+		errx(EXIT_FAILURE, "%s", strsignal(e->loop->signal));
+	if (e->loop->signal < 0)
 		err(EXIT_FAILURE, NULL);
 	errx(EXIT_FAILURE, "%s", e->why);
 }
@@ -221,14 +221,14 @@ static int
 examine(const struct check_options *check, const struct check_list *list)
 {
 	const struct session_terms *terms = &check->session.terms;
-	struct parlour parlour;
+	struct talk_loop loop;
 	struct examination e;
 	struct check_series series;
 
-	if (parlour_init(&parlour) < 0)
+	if (talk_loop_init(&loop) < 0)
 		err(EXIT_FAILURE, NULL);
-	parlour.end_ns = loop_now() + ALL_NS;
-	examination_init(&e, terms->run.game, &terms->specs[0], &parlour);
+	loop.end_ns = loop_now() + ALL_NS;
+	examination_init(&e, terms->run.game, &terms->specs[0], &loop);
 	e.confined = terms->specs[1].plan ? &terms->specs[1] : NULL;
 	e.patience_ns = check->patience_ns;
 	size_t kinds = 0;
@@ -239,10 +239,10 @@ examine(const struct check_options *check, const struct check_list *list)
 		err(EXIT_FAILURE, NULL);
 	run(&series, check);
 	bool good = check_series_is_good(&series);
-	bool stopped = e.broken || parlour.signal != 0;
+	bool stopped = e.broken || loop.signal != 0;
 	check_series_release(&series);
 	examination_release(&e);
-	parlour_release(&parlour);
+	talk_loop_release(&loop);
 	if (stopped)
 		give_up(&e);
 	return good ? EXIT_SUCCESS : EXIT_FAILURE;
@@ -283,22 +283,22 @@ tell(const struct check_options *check, bool good, const char *reason)
 static bool
 converse(const struct check_options *check, const struct dialogue *dialogue)
 {
-	struct parlour parlour;
+	struct talk_loop loop;
 	struct conversation talk;
 	char reason[REASON_MAX];
 
-	if (parlour_init(&parlour) < 0)
+	if (talk_loop_init(&loop) < 0)
 		err(EXIT_FAILURE, NULL);
-	parlour.end_ns = loop_now() + ALL_NS;
-	conversation_init(&talk, &parlour);
+	loop.end_ns = loop_now() + ALL_NS;
+	conversation_init(&talk, &loop);
 	if (conversation_open(&talk, &check->session.terms.specs[0]) < 0)
 		err(EXIT_FAILURE, NULL);
 	bool good = dialogue_play(dialogue, &talk, START_NS, check->patience_ns,
 		check->lockstep, reason);
 	conversation_release(&talk);
-	parlour_release(&parlour);
-	if (parlour.signal > 0)
-		errx(EXIT_FAILURE, "%s", strsignal(parlour.signal));
+	talk_loop_release(&loop);
+	if (loop.signal > 0)
+		errx(EXIT_FAILURE, "%s", strsignal(loop.signal));
 	tell(check, good, reason);
 	return good;
 }

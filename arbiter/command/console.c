@@ -13,7 +13,6 @@
 #include "command/session_options.h"
 #include "command/subcommands.h"
 #include "talk/console.h"
-#include "talk/console_commands.h"
 
 enum { CONSOLE_LINE_MAX = 20000 };
 
@@ -25,7 +24,7 @@ static char *
 listed_name(const char *text, int number)
 {
 	const struct text *listed =
-		&completed->bots[completed->addressed].listed;
+		&completed->bots[completed->addressed].talk.listed;
 	const char *name = listed->length > 0 ? listed->bytes : "";
 
 	for (; *name != '\0'; name += strspn(name, " \n")) {
@@ -81,7 +80,7 @@ converse_at_terminal(struct console *console)
 
 	completed = console;
 	rl_completion_entry_function = next_name;
-	while (more && console->terms.parlour->signal == 0 &&
+	while (more && console->terms.loop->signal == 0 &&
 		(line = read_line())) {
 		if (*line != '\0')
 			add_history(line);
@@ -95,7 +94,7 @@ converse_by_pipe(struct console *console)
 {
 	static char line[CONSOLE_LINE_MAX];
 
-	while (console->terms.parlour->signal == 0 &&
+	while (console->terms.loop->signal == 0 &&
 		fgets(line, sizeof line, stdin) && console_take(console, line))
 		;
 }
@@ -192,15 +191,15 @@ static int
 run(const struct session_terms *terms, struct console_choice *choice)
 {
 	const bool person = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-	struct parlour parlour;
+	struct talk_loop loop;
 	struct console console;
 
-	if (parlour_init(&parlour) < 0 ||
+	if (talk_loop_init(&loop) < 0 ||
 		console_init(&console, &(struct console_terms){
 					       .choice = choice,
 					       .specs = terms->specs,
 					       .count = terms->run.bot_count,
-					       .parlour = &parlour,
+					       .loop = &loop,
 					       .out = stdout,
 					       .patient = person,
 					       .keyboard = person,
@@ -211,8 +210,8 @@ run(const struct session_terms *terms, struct console_choice *choice)
 	else
 		converse_by_pipe(&console);
 	console_release(&console);
-	parlour_release(&parlour);
-	return parlour.signal == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	talk_loop_release(&loop);
+	return loop.signal == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 int

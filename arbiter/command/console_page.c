@@ -22,19 +22,19 @@ console_page_run(const struct console_page *page,
 	const struct session_terms *session, struct console_choice *choice)
 {
 	char token[WEB_TOKEN_LENGTH + 1], reason[GAME_REASON_MAX];
-	struct parlour parlour;
+	struct talk_loop loop;
 	const struct applet_terms terms = {
 		.address = page->address,
 		.port = page->port,
 		.token = token,
-		.parlour = &parlour,
+		.loop = &loop,
 		.choice = choice,
 		.specs = session->specs,
 		.count = session->run.bot_count,
 	};
 
 	page_token_draw(token);
-	if (parlour_init(&parlour) < 0)
+	if (talk_loop_init(&loop) < 0)
 		err(EXIT_FAILURE, NULL);
 	struct applet *applet = applet_open(&terms, reason);
 	if (!applet)
@@ -43,6 +43,6 @@ console_page_run(const struct console_page *page,
 	if (applet_run(applet) < 0)
 		err(EXIT_FAILURE, NULL);
 	applet_close(applet);
-	parlour_release(&parlour);
-	return parlour.signal < 0 ? EXIT_FAILURE : EXIT_SUCCESS;
+	talk_loop_release(&loop);
+	return loop.signal < 0 ? EXIT_FAILURE : EXIT_SUCCESS;
 }

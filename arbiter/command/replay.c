@@ -1,16 +1,695 @@
-/* `talon replay`: a recorded game, played to a bot once more. */
+/*
+ * `talon replay`: a recorded game, played to bots once more. It is refereed as
+ * the game was, with the recorded moves: either one bot is asked what its seat
+ * was asked, and its answers are compared, or bots play on from a move.
+ */
 #include <err.h>
+#include <errno.h>
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "command/lineup.h"
-#include "command/replay_seed.h"
-#include "command/replaying.h"
 #include "command/session_options.h"
 #include "command/subcommands.h"
 #include "common/number.h"
+#include "guard/key_file.h"
+#include "record/known_seeds.h"
+#include "record/reader.h"
+#include "record/replay.h"
+#include "talk/conversation.h"
+#include "talk/local_game.h"
 
-#define PERSON_PATIENCE_NS (INT64_C(1000000) * 1000000000)
+#define NS_PER_S INT64_C(1000000000)
+
+#define PERSON_PATIENCE_NS (1000000 * NS_PER_S)
+#define START_NS	   (10 * NS_PER_S)
+#define PATIENT_NS	   (60 * NS_PER_S)
+
+/* An answer that came in time comes so late at the most. */
+#define LEAST_NS NS_PER_S
+
+/* For what a bot does wrong without being asked. */
+#define UNASKED_NS NS_PER_S
+
+/* For a bot to end, and for a person's page to show how the game ended. */
+#define QUIT_NS	 NS_PER_S
+#define LEAVE_NS (10 * NS_PER_S)
+
+enum { TAIL_LINES = 14 };
+
+struct replay_options {
+	struct session_options session; /* the bots */
+	const char *file;
+	const char *key; /* file of the run's seed; NULL: not given */
+	long id;
+	int seat;  /* -1: not given */
+	long from; /* --continue: the bots play on after so many moves; -1 */
+	int64_t patience_ns; /* 0: not given */
+	bool lockstep;	     /* even if the run was not */
+};
+
+/* A bot at a seat; no SPEC: there is none. */
+struct player {
+	const struct bot_spec *spec;
+	struct conversation talk;
+};
+
+/* The run and the record are the reader's. */
+struct replaying {
+	const struct replay_options *options;
+	struct reader reader;
+	struct talk_loop loop;
+	struct local_game game;
+	struct player *players; /* owned, one a seat */
+	int64_t least_ns;	/* for an action */
+	long differences;
+
+	/* Of the last question. */
+	char answer[GAME_LINE_MAX]; /* as it was given, one line */
+	char action[GAME_LINE_MAX]; /* the same as the rules write it */
+	bool legal;
+	char why[FAULT_WHY_MAX]; /* it is not, or what failed */
+	enum fault fault;	 /* what a game would have ended by; FAULT_NONE:
+				  * nothing of the bot's doing */
+};
+
+static const struct record *
+recorded(const struct replaying *r)
+{
+	return &r->reader.record;
+}
+
+/* Prints of the move NUMBER, from 1 on, WHAT was done; the line is not ended.
+ */
+static void
+print_move(size_t number, int seat, const char *what, const char *action)
+{
+	char shown[GAME_LINE_MAX];
+
+	text_printable_string(shown, sizeof shown, action);
+	printf("move %zu, seat %d: %s %s", number, seat, what, shown);
+}
+
+static bool
+fail(struct replaying *r, const char *why)
+{
+	strlcpy(r->why, why, sizeof r->why);
+	return false;
+}
+
+/* The bot of TALK did not do what it had to; in time, it would be LATE. */
+static bool
+fail_talk(struct replaying *r, const struct conversation *talk,
+	enum heard heard, enum fault late)
+{
+	r->fault = talk->link.fault;
+	if (heard != HEARD_FAULT)
+		r->fault =
+			link_output_closed(&talk->link) ? FAULT_CLOSED : late;
+	return fail(r, talk->why);
+}
+
+/* For what is no action. */
+static int64_t
+patience_for(const struct replaying *r, int64_t otherwise)
+{
+	return r->options->patience_ns > 0 ? r->options->patience_ns
+					   : otherwise;
+}
+
+static int64_t
+start_time(const struct replaying *r)
+{
+	const int64_t ns = r->reader.run.start_time_ns;
+
+	return patience_for(r, ns > 0 ? ns : START_NS);
+}
+
+/* How long an action is waited for. */
+static int64_t
+turn_patience(const struct replaying *r, int seat)
+{
+	const int64_t ns = clock_left(&r->game.referee.seat[seat].wall);
+
+	if (r->options->patience_ns > 0 || ns == CLOCK_UNLIMITED)
+		return patience_for(r, PATIENT_NS);
+	return ns > r->least_ns ? ns : r->least_ns;
+}
+
+/* Starts the process and asks for its commands. */
+static bool
+greet(struct replaying *r, struct player *player)
+{
+	struct conversation *talk = &player->talk;
+
+	conversation_close(talk);
+	if (conversation_open(talk, player->spec) < 0)
+		return fail(r, strerror(errno));
+	enum heard heard = conversation_greet(talk, start_time(r));
+	return heard == HEARD_ANSWER || fail_talk(r, talk, heard, FAULT_START);
+}
+
+/* As before the first game of a run; who fails here has a fresh process. */
+static bool
+ask_about(struct replaying *r, struct player *player)
+{
+	struct conversation *talk = &player->talk;
+	const char *question;
+	int asked = 0;
+
+	while ((question = handshake_question(&talk->handshake, &asked)))
+		if (conversation_ask(talk, question, ANSWER_TEXT,
+			    start_time(r)) != HEARD_ANSWER)
+			return greet(r, player);
+	return true;
+}
+
+/* Seats a bot. False: it failed. Ends the program if it cannot even be run: it
+ * answers nothing anywhere. */
+static bool
+sit(struct replaying *r, int seat, const struct bot_spec *spec)
+{
+	const struct run *run = &r->reader.run;
+	struct player *player = &r->players[seat];
+	struct conversation *talk = &player->talk;
+
+	r->fault = FAULT_NONE;
+	player->spec = spec;
+	conversation_init(talk, &r->loop);
+	talk->terms.lockstep = r->options->lockstep || run->lockstep;
+	if (!greet(r, player) || !ask_about(r, player)) {
+		if (r->fault == FAULT_START &&
+			talk->link.report.end == PROCESS_NOT_RUN)
+			errx(OPTIONS_USAGE, "%s: %s", spec->name, r->why);
+		return false;
+	}
+	local_game_seat(&r->game, seat, SEAT_CALLERS, &talk->handshake);
+	return true;
+}
+
+/* All bots are told what their seats have to hear, without waiting. */
+static void
+tell(struct replaying *r)
+{
+	char line[GAME_LINE_MAX];
+	enum expected_answer expected;
+
+	for (int s = 0; s < r->game.seats; s++) {
+		struct player *player = &r->players[s];
+
+		if (!player->spec)
+			continue;
+		while (local_game_next(&r->game, s, line, &expected))
+			conversation_say(&player->talk, line, expected);
+		conversation_write(&player->talk, "", 0);
+	}
+	if (local_game_failed(&r->game))
+		err(EXIT_FAILURE, NULL);
+}
+
+/* All bots have answered what they were told, or it is the fault LATE. */
+static bool
+hear_all(struct replaying *r, int64_t patience_ns, enum fault late)
+{
+	tell(r);
+	for (int s = 0; s < r->game.seats; s++) {
+		struct conversation *talk = &r->players[s].talk;
+
+		if (!r->players[s].spec)
+			continue;
+		enum heard heard = conversation_hear(talk, patience_ns);
+		if (heard != HEARD_ALL)
+			return fail_talk(r, talk, heard, late);
+	}
+	return true;
+}
+
+static void
+settle(struct replaying *r)
+{
+	for (int s = 0; s < r->game.seats; s++)
+		if (r->players[s].spec)
+			local_game_settle(&r->game, s);
+}
+
+/* Who is to act first. */
+static int
+first_to_act(const struct replaying *r)
+{
+	struct replay replay;
+	char reason[REASON_MAX];
+	seat_set seats = 0;
+
+	if (replay_start(&replay, recorded(r), reason) == 0)
+		seats = replay.game->to_act(replay.state);
+	replay_release(&replay);
+	return seats == 0 ? -1 : __builtin_ctzll(seats);
+}
+
+/* Whether the game ended before the play began. */
+static bool
+ended_in_opening(const struct replaying *r)
+{
+	const struct record *record = recorded(r);
+
+	return record->end != FAULT_NONE && record->move_count == 0 &&
+	       (record->end == FAULT_START ||
+		       record->offender != first_to_act(r));
+}
+
+static bool
+open_game(struct replaying *r)
+{
+	local_game_open(&r->game);
+	if (!hear_all(r, start_time(r), FAULT_START))
+		return false;
+	if (!ended_in_opening(r))
+		settle(r);
+	return true;
+}
+
+/* Whether the answer is legal, and what a game would have ended by. */
+static void
+judge(struct replaying *r, bool ok)
+{
+	char reason[GAME_REASON_MAX];
+
+	r->legal = false;
+	if (!ok) {
+		r->fault = FAULT_REFUSED;
+		fail(r, "it is a refusal");
+	} else if (r->reader.run.resign &&
+		   strcmp(r->answer, REFEREE_RESIGN) == 0) {
+		r->fault = FAULT_RESIGN;
+		fail(r, "it gives up");
+	} else if (!(r->legal = local_game_try(
+			     &r->game, r->answer, r->action, reason))) {
+		r->fault = *r->answer == '\0' ? FAULT_GARBAGE : FAULT_ILLEGAL;
+		fail(r, reason);
+	}
+}
+
+/* Asks the bot of SEAT, which is to act. False: it gave no answer. */
+static bool
+ask(struct replaying *r, int seat)
+{
+	struct conversation *talk = &r->players[seat].talk;
+	const struct answer *answer = &talk->link.answer;
+
+	r->fault = FAULT_NONE;
+	tell(r);
+	enum heard heard = conversation_hear(talk, turn_patience(r, seat));
+	if (heard != HEARD_ANSWER)
+		return fail_talk(r, talk, heard, FAULT_TIMEOUT);
+	text_printable(
+		r->answer, sizeof r->answer, answer->text, answer->length);
+	judge(r, answer->ok);
+	return true;
+}
+
+/* Whether the bot of SEAT, which failed, did so where it did when it was
+ * recorded. Others may have acted before the arbiter of that game saw it. */
+static bool
+is_where_recorded(const struct replaying *r, int seat)
+{
+	const struct record *record = recorded(r);
+	const size_t done = r->game.record.move_count;
+
+	if (record->end == FAULT_NONE || record->offender != seat)
+		return false;
+	return done == record->move_count ||
+	       (done + (size_t)record->seats > record->move_count &&
+		       r->fault == record->end);
+}
+
+/* What was recorded, the line not ended, and whether what the bot did last is
+ * the same fault. The sentence tells an illegal answer from another; any other
+ * fault may have more than one. */
+static void
+judge_fault(struct replaying *r, int seat)
+{
+	const struct record *record = recorded(r);
+	const bool same =
+		r->fault == record->end &&
+		(r->fault != FAULT_ILLEGAL || strcmp(r->why, record->why) == 0);
+
+	r->differences += !same;
+	printf("move %zu, seat %d: %s: %s: %s", record->move_count + 1, seat,
+		r->players[seat].spec->name,
+		same ? "the same fault as recorded" : "ended by a fault",
+		record->why);
+}
+
+static void
+print_answer(const struct replaying *r)
+{
+	printf("answered %s", r->answer);
+	printf(r->legal ? "\n" : ": %s\n", r->why);
+}
+
+/* Compares what the bot answers with what is recorded, which is done. False: it
+ * gave no answer. */
+static bool
+compare(struct replaying *r, int seat)
+{
+	const size_t number = r->game.record.move_count;
+	const char *action = local_game_action(recorded(r), number);
+
+	if (!ask(r, seat))
+		return false;
+	if (!r->legal || !local_game_is_same(&r->game, r->action, action)) {
+		r->differences++;
+		print_move(number + 1, seat, "recorded", action);
+		printf(", ");
+		print_answer(r);
+	}
+	return local_game_repeat(&r->game);
+}
+
+/* What the bot does where a fault of its seat ended the game. */
+static bool
+compare_fault(struct replaying *r, int seat)
+{
+	struct conversation *talk = &r->players[seat].talk;
+
+	if (local_game_turn(&r->game) != seat) {
+		if (!conversation_is_quiet(talk, UNASKED_NS))
+			return fail_talk(r, talk, HEARD_FAULT, FAULT_NONE);
+		judge_fault(r, seat);
+		puts("; did not happen again");
+		return true;
+	}
+	r->least_ns = 0; /* it is the clock that is compared, too */
+	if (!ask(r, seat))
+		return false;
+	judge_fault(r, seat);
+	printf("; ");
+	print_answer(r);
+	return true;
+}
+
+/* The game ended as it is recorded. */
+static void
+end_by_fault(struct replaying *r)
+{
+	const struct record *record = recorded(r);
+
+	if (record->end == FAULT_NONE)
+		return;
+	referee_fault(&r->game.referee, record->offender, record->end,
+		record->why, r->game.now_ns);
+	settle(r);
+}
+
+/* All that the bot at SEAT heard to the end of the game. False: it failed. */
+static bool
+repeat(struct replaying *r, int seat)
+{
+	const struct record *record = recorded(r);
+
+	if (!open_game(r))
+		return false;
+	while (local_game_turn(&r->game) == seat &&
+		r->game.record.move_count < record->move_count)
+		if (!compare(r, seat))
+			return false;
+	if (record->end != FAULT_NONE && record->offender == seat &&
+		!compare_fault(r, seat))
+		return false;
+	end_by_fault(r);
+	return true;
+}
+
+/* The bot gave no answer, or ended: that may be what was recorded. */
+static void
+tell_failure(struct replaying *r, int seat)
+{
+	const size_t done = r->game.record.move_count;
+	const struct record *record = recorded(r);
+
+	if (is_where_recorded(r, seat)) {
+		judge_fault(r, seat);
+		putchar('\n');
+	} else {
+		r->differences++;
+		if (done < record->move_count &&
+			record->moves[done].seat == seat) {
+			print_move(done + 1, seat, "recorded",
+				local_game_action(record, done));
+			puts(", answered nothing");
+		}
+	}
+	printf("the bot %s\n%s", r->why,
+		conversation_tail(&r->players[seat].talk, TAIL_LINES));
+}
+
+/* What it does after its last action belongs to no game, and is only told. */
+static void
+take_leave(struct replaying *r, int seat)
+{
+	struct player *player = &r->players[seat];
+
+	if (!hear_all(r, patience_for(r, PATIENT_NS), FAULT_TIMEOUT) ||
+		!conversation_quit(&player->talk, QUIT_NS))
+		printf("seat %d: after the game, the bot %s\n%s", seat,
+			player->talk.why,
+			conversation_tail(&player->talk, TAIL_LINES));
+}
+
+/* The game as it was, with nobody at its seats. */
+static void
+set_up(struct replaying *r)
+{
+	char reason[REASON_MAX];
+
+	if (!local_game_init_recorded(
+		    &r->game, &r->reader.run, recorded(r), reason))
+		errx(EXIT_FAILURE, "%s: %s", r->options->file, reason);
+	r->players = calloc((size_t)r->game.seats, sizeof *r->players);
+	if (!r->players)
+		err(EXIT_FAILURE, NULL);
+	r->least_ns = LEAST_NS;
+}
+
+static void
+clear_up(struct replaying *r)
+{
+	for (int s = 0; s < r->game.seats; s++)
+		if (r->players[s].spec)
+			conversation_release(&r->players[s].talk);
+	free(r->players);
+	local_game_release(&r->game);
+}
+
+static void
+end_by_signal(const struct replaying *r)
+{
+	if (r->loop.signal > 0)
+		errx(EXIT_FAILURE, "%s", strsignal(r->loop.signal));
+}
+
+/* Plays the whole game to the first bot from SEAT. */
+static void
+replay_seat(struct replaying *r, int seat)
+{
+	const long before = r->differences;
+
+	set_up(r);
+	bool good = sit(r, seat, &r->options->session.terms.specs[0]) &&
+		    repeat(r, seat);
+	end_by_signal(r);
+	if (good)
+		take_leave(r, seat);
+	else
+		tell_failure(r, seat);
+	if (r->differences == before)
+		printf("seat %d: all answers as recorded\n", seat);
+	clear_up(r);
+}
+
+/* Whether SEAT is to be tried: that which was given, those of the bot's name,
+ * or if there is none all. */
+static bool
+is_chosen(const struct replaying *r, int seat)
+{
+	const struct record *record = recorded(r);
+	const char *name = r->options->session.terms.specs[0].name;
+	bool named = false;
+
+	if (r->options->seat != -1)
+		return seat == r->options->seat;
+	for (int s = 0; s < record->seats; s++)
+		named |= strcmp(record->names[s], name) == 0;
+	return !named || strcmp(record->names[seat], name) == 0;
+}
+
+static int
+replay_seats(struct replaying *r)
+{
+	for (int seat = 0; seat < recorded(r)->seats; seat++)
+		if (is_chosen(r, seat))
+			replay_seat(r, seat);
+	return r->differences == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+/* The bot for SEAT: the first one at the seat that was given, and the others
+ * behind it, the last of them again and again. */
+static const struct bot_spec *
+bot_for(const struct replaying *r, int seat)
+{
+	const struct session_terms *terms = &r->options->session.terms;
+	const int first = r->options->seat == -1 ? 0 : r->options->seat;
+	const int seats = r->game.seats;
+	const int behind = (seat - first + seats) % seats;
+	const int last = terms->run.bot_count - 1;
+
+	return &terms->specs[behind < last ? behind : last];
+}
+
+/* The bots sit down and hear the game up to where they play on. */
+static bool
+begin_again(struct replaying *r)
+{
+	for (int s = 0; s < r->game.seats; s++)
+		if (!sit(r, s, bot_for(r, s)))
+			return false;
+	local_game_open(&r->game);
+	if (!hear_all(r, start_time(r), FAULT_START))
+		return false;
+	settle(r);
+	while (r->game.record.move_count < (size_t)r->options->from &&
+		local_game_turn(&r->game) != -1)
+		local_game_repeat(&r->game);
+	return true;
+}
+
+/* The bots play on to the end. */
+static bool
+play_on(struct replaying *r)
+{
+	int seat;
+
+	while ((seat = local_game_turn(&r->game)) != -1) {
+		if (!ask(r, seat))
+			return false;
+		print_move(r->game.record.move_count + 1, seat, "plays",
+			r->answer);
+		printf(r->legal ? "\n" : ": %s\n", r->why);
+		local_game_answer(
+			&r->game, r->fault != FAULT_REFUSED, r->answer, 0);
+	}
+	return true;
+}
+
+static void
+print_score(const struct replaying *r)
+{
+	printf("score");
+	for (int s = 0; s < r->game.seats; s++)
+		printf(" %d", r->game.record.points[s]);
+	putchar('\n');
+	fflush(stdout);
+}
+
+/* A person sees how it ended before the page is gone. */
+static void
+dismiss_all(struct replaying *r)
+{
+	tell(r);
+	for (int s = 0; s < r->game.seats; s++) {
+		struct player *player = &r->players[s];
+
+		conversation_quit(&player->talk,
+			player->spec->person ? LEAVE_NS : QUIT_NS);
+	}
+}
+
+static int
+replay_continue(struct replaying *r)
+{
+	set_up(r);
+	bool good = begin_again(r) && play_on(r);
+	end_by_signal(r);
+	if (good) {
+		print_score(r);
+		dismiss_all(r);
+	} else
+		printf("a bot %s\n", r->why);
+	clear_up(r);
+	return good ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+/* Adds the seed of the key file PATH. -1 with the reason in words. */
+static int
+add_key(struct known_seeds *seeds, const char *path,
+	char reason[static REASON_MAX])
+{
+	struct key_file key;
+	int added = 0;
+
+	if (key_file_open(&key, path, false, reason) < 0)
+		return -1;
+	if (*key.seed.text != '\0')
+		added = known_seeds_add(seeds, &key.seed);
+	if (added < 0)
+		strlcpy(reason, strerror(errno), REASON_MAX);
+	key_file_close(&key);
+	return added;
+}
+
+/* One that nobody asked for may be another user's. */
+static int
+add_key_beside(struct known_seeds *seeds, const char *path)
+{
+	char beside[PATH_MAX], reason[REASON_MAX];
+	const int length = snprintf(beside, sizeof beside, "%s.key", path);
+
+	if (length < PATH_MAX && key_file_is_there(beside))
+		add_key(seeds, beside, reason);
+	return 0;
+}
+
+/* The seed of a game whose run is committed to it: what the lines of the file
+ * make public, or what its key file has. False: it is not known. */
+static bool
+find_seed(struct replaying *r)
+{
+	const struct replay_options *options = r->options;
+	struct record *record = &r->reader.record;
+	struct known_seeds seeds = {0};
+	struct commitment commitment;
+	char reason[REASON_MAX];
+
+	if (!run_is_committed(&r->reader.run) ||
+		!commitment_parse(&commitment, record->seed.text))
+		return true;
+	if (known_seeds_read(&seeds, options->file, reason) < 0 ||
+		(options->key ? add_key(&seeds, options->key, reason)
+			      : add_key_beside(&seeds, options->file)) < 0)
+		errx(EXIT_FAILURE, "%s", reason);
+	const struct seed *seed = known_seeds_find(&seeds, &commitment);
+	if (seed)
+		record->seed = *seed;
+	const bool found = seed;
+	known_seeds_release(&seeds);
+	return found;
+}
+
+/* A bot that draws from set_seed answers otherwise without it. */
+static void
+take_seed(struct replaying *r)
+{
+	if (find_seed(r))
+		return;
+	if (r->options->key)
+		errx(EXIT_FAILURE, "%s: has not the seed of game %ld",
+			r->options->key, r->options->id);
+	warnx("the seed of this run is not public yet, so set_seed is not that "
+	      "of the game, and a bot that draws from it may answer otherwise; "
+	      "--key FILE has it");
+}
 
 /* Who sits at a page plays on; nobody repeats what was played. */
 static const char *
@@ -107,30 +786,11 @@ read_options(struct replay_options *replay, int argc, char *argv[])
 		       : verdict;
 }
 
-/* A bot that draws from set_seed answers otherwise without it. */
-static void
-take_seed(struct replaying *r)
-{
-	char reason[REASON_MAX];
-	int found = replay_seed_find(&r->reader.record, &r->reader.run,
-		r->options->file, r->options->key, reason);
-
-	if (found < 0)
-		errx(EXIT_FAILURE, "%s", reason);
-	if (found == 0 && r->options->key)
-		errx(EXIT_FAILURE, "%s: has not the seed of game %ld",
-			r->options->key, r->options->id);
-	if (found == 0)
-		warnx("the seed of this run is not public yet, so set_seed is "
-		      "not that of the game, and a bot that draws from it may "
-		      "answer otherwise; --key FILE has it");
-}
-
 static int
 run(struct replaying *r)
 {
 	const struct replay_options *options = r->options;
-	const struct record *record = &r->reader.record;
+	const struct record *record = recorded(r);
 
 	if (options->seat >= record->seats)
 		errx(OPTIONS_USAGE, "game %ld has no seat %d", options->id,
@@ -139,10 +799,10 @@ run(struct replaying *r)
 		errx(OPTIONS_USAGE, "game %ld has %zu moves", options->id,
 			record->move_count);
 	take_seed(r);
-	if (parlour_init(&r->parlour) < 0)
+	if (talk_loop_init(&r->loop) < 0)
 		err(EXIT_FAILURE, NULL);
 	int status = options->from == -1 ? replay_seats(r) : replay_continue(r);
-	parlour_release(&r->parlour);
+	talk_loop_release(&r->loop);
 	return status;
 }
 

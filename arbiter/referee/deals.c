@@ -126,7 +126,14 @@ deals_deal(const struct deals *deals, void *game, const struct seed *seed,
 {
 	char reason[GAME_REASON_MAX];
 	struct random random;
+	bool good;
 
+	if (deals->start) {
+		good = deals->game->restore(
+			game, deals->seats, deals->start, reason);
+		assert(good); /* the caller has tried it */
+		return;
+	}
 	if (deals->count == 0) {
 		seed_derive(&random, "deal", seed, (uint64_t)number, 0);
 		deals->game->deal(
@@ -134,7 +141,7 @@ deals_deal(const struct deals *deals, void *game, const struct seed *seed,
 		return;
 	}
 	const char *line = deals->lines[(size_t)number % deals->count];
-	bool good = deals->game->deal_read(
+	good = deals->game->deal_read(
 		game, deals->seats, deals->settings, number, line, reason);
 	assert(good); /* it was read before */
 	(void)good;

@@ -2,7 +2,7 @@
  * The deals of a run: from the generator, or from a deal file with one deal a
  * line. Deal k depends on the seed and k alone or, of a file, is its line k;
  * the first follows the last. Both are dealt with the settings of the run's
- * game.
+ * game. Or there is one deal, the start of a recorded game.
  */
 #ifndef REFEREE_DEALS_H
 #define REFEREE_DEALS_H
@@ -21,9 +21,11 @@
 struct deals {
 	const struct game_rules *game;
 	int seats;
-	void *settings; /* owned, checked; NULL: the game has none */
-	char **lines;	/* owned */
-	size_t count;	/* 0: from the generator */
+	void *settings;	     /* owned, checked; NULL: the game has none */
+	char **lines;	     /* owned */
+	size_t count;	     /* 0: from the generator */
+	const json_t *start; /* the caller's, which the game restores; NULL: it
+			      * is dealt */
 };
 
 void deals_release(struct deals *deals);

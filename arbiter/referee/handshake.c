@@ -58,3 +58,20 @@ handshake_take_list(struct handshake *handshake, const char *text)
 		text += strspn(text, blanks);
 	}
 }
+
+const char *
+handshake_question(const struct handshake *handshake, int *asked)
+{
+	static const struct {
+		enum optional_command command;
+		const char *name;
+	} questions[] = {{COMMAND_NAME, "name"}, {COMMAND_VERSION, "version"}};
+
+	while (*asked < (int)(sizeof questions / sizeof *questions)) {
+		const int question = (*asked)++;
+
+		if (handshake->commands & questions[question].command)
+			return questions[question].name;
+	}
+	return NULL;
+}

@@ -1,7 +1,8 @@
 /*
- * The handshake with a fresh process: the referee asks it for the commands that
- * it knows (list_commands), once, and sends the optional ones only to a bot
- * that listed them. What it answered holds as long as the process lives.
+ * The commands that a bot need not know, and the handshake with a fresh
+ * process: the referee asks it for the commands that it knows (list_commands),
+ * once, and sends the optional ones only to a bot that listed them. What it
+ * answered holds as long as the process lives.
  *
  *	struct handshake handshake = {0};
  *	handshake_take_list(&handshake, "set_seed\nresult");
@@ -10,6 +11,21 @@
  */
 #ifndef REFEREE_HANDSHAKE_H
 #define REFEREE_HANDSHAKE_H
+
+/*
+ * Which answer is expected to a command, and so how the link judges what the
+ * bot answers. A bot hears news while others act and answers them at any time,
+ * so the sentence about a fault never names them: it would depend on which bot
+ * was quicker.
+ */
+enum expected_answer {
+	ANSWER_EMPTY,	 /* `=` and nothing else */
+	ANSWER_NEWS,	 /* the same, to news */
+	ANSWER_OPTIONAL, /* the same, or `?` */
+	ANSWER_TEXT,	 /* any, which the referee judges */
+	ANSWER_ANY, /* whatever is an answer, with an id too: for who talks to a
+		     * bot by hand */
+};
 
 enum optional_command {
 	COMMAND_SET_RULES = 1,
@@ -38,5 +54,10 @@ struct handshake {
  * HANDSHAKE_DONE. Names of other commands are passed over; a bot that lists
  * none knows those that every bot must know. */
 void handshake_take_list(struct handshake *, const char *text);
+
+/* What a process that has listed its commands is asked about itself before its
+ * first game: `name` and `version`, if it knows them. *ASKED counts from 0;
+ * NULL: there is nothing more to ask. */
+const char *handshake_question(const struct handshake *, int *asked);
 
 #endif

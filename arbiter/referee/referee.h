@@ -33,7 +33,6 @@
 #include "record/record.h"
 #include "referee/clock.h"
 #include "referee/deals.h"
-#include "referee/expected_answer.h"
 #include "referee/handshake.h"
 
 /* How the referee reaches the seats; LISTENER is its owner's. */
@@ -94,6 +93,9 @@ struct referee_delay {
 /* How often in a row a game may be void; the next time it counts. */
 enum { REFEREE_VOIDS_MAX = 3 };
 
+/* Bytes of the JSON in one line of show_frame and show_actions. */
+enum { REFEREE_PART_MAX = 8000 };
+
 enum referee_phase { REFEREE_OPENING, REFEREE_PLAY, REFEREE_OVER };
 
 struct referee {
@@ -110,6 +112,8 @@ struct referee {
 			    * up */
 	bool names;	   /* the caller's, after init: bots may know who
 			    * plays */
+	const uint64_t *own_seed; /* the caller's, after init: what set_seed
+				   * brings; NULL: the run's for that seat */
 	int voids; /* the caller's, before open: how often in a row this game
 		    * was void */
 	struct referee_port port;
@@ -147,6 +151,9 @@ void referee_open(struct referee *, struct record *record,
  */
 void referee_answer(struct referee *, int seat, bool ok, const char *text,
 	int64_t now_ns, const struct referee_delay *delay);
+
+/* The seat that is asked for an action; -1: none is. */
+int referee_asked(const struct referee *);
 
 /* SEAT has answered all commands so far; may be called at any time. */
 void referee_settled(struct referee *, int seat);

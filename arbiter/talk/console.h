@@ -7,7 +7,7 @@
  *		.choice = &choice,
  *		.specs = &spec,
  *		.count = 1,
- *		.parlour = &parlour,
+ *		.loop = &loop,
  *		.out = stdout,
  *	});
  *	while (fgets(line, sizeof line, stdin) && console_take(&console, line))
@@ -21,31 +21,23 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <jansson.h>
-
 #include "base/seed.h"
-#include "base/text.h"
 #include "talk/console_bot.h"
 #include "talk/console_choice.h"
-#include "talk/course.h"
+#include "talk/local_game.h"
+
+struct reader;
 
 struct console {
 	struct console_terms terms;
 	struct console_bot *bots; /* owned, as many as the terms have */
 	int addressed;		  /* the bot that lines go to */
 
-	/* The game at hand, if start is not NULL. */
-	struct course course;
-	json_t *start;
-	struct seed seed; /* for set_seed, with the game's number */
-	long id;
-	bool open_hands;
-	seat_set by_hand;     /* seats that wait for :play */
-	seat_set telling;     /* seats whose bots are to hear what is said */
-	size_t made;	      /* actions that were done */
-	struct text actions;  /* the same, a line each */
-	struct text recorded; /* of the game that was loaded, likewise */
-	bool shown; /* what may be done, to the bot whose turn it is */
+	/* The game at hand, if there is one. */
+	bool has_game;
+	struct local_game game;
+	struct reader *loaded; /* owned: where it was recorded; or NULL */
+	seat_set by_hand;      /* seats that wait for :play */
 
 	unsigned long begun; /* how often a game was told from its beginning */
 	unsigned long games; /* that there were */
@@ -56,13 +48,62 @@ struct console {
 int console_init(struct console *, const struct console_terms *);
 void console_release(struct console *);
 
-/* Takes one line. False: it was `quit`, or :quit. */
-bool console_take(struct console *, const char *line);
-
 /* Which bot is at SEAT; NULL: none is. */
 struct console_bot *console_bot_at(const struct console *, int seat);
 
 /* Who plays at SEAT, in words. */
 const char *console_seat_name(const struct console *, int seat);
+
+/* The seat whose turn it is; -1: the game is over. */
+int console_turn(const struct console *);
+
+/* Prints a line of the console's own. */
+void console_print(struct console *, const char *line);
+
+/* Which deal. */
+struct console_deal {
+	struct seed seed;
+	long number;
+	const char *file; /* the deal is one of this deal file; NULL: of SEED */
+	long seat;	  /* of the first bot, the others sit next to it */
+};
+
+/* Deals, and tells the bots up to the turn of one. */
+void console_deal(struct console *, const struct console_deal *);
+
+/* What is heard of game ID of the record file PATH before move MOVE, the first
+ * bot at SEAT. */
+void console_load(
+	struct console *, const char *path, long id, long move, long seat);
+
+/* The bot whose turn it is is asked, and what it answers is done; then the
+ * others act. */
+void console_go(struct console *);
+
+/* The same until the game is over, or waits for :play. */
+void console_end(struct console *);
+
+/* Whoever is to act does what is recorded, or anything. */
+void console_step(struct console *);
+
+/* Whoever is to act does TEXT. */
+void console_play(struct console *, const char *text);
+
+/* The last action has not been done: the bots hear the game anew. */
+void console_back(struct console *);
+
+/* SEAT is for BOT; NULL: nobody's, by hand or by chance. */
+void console_seat(
+	struct console *, long seat, struct console_bot *bot, bool by_hand);
+
+/* BOT is a fresh process, which is told the game at hand as far as it has come.
+ */
+void console_start_bot(struct console *, struct console_bot *bot);
+
+/* Takes one line: see console_commands.c. False: it was `quit`, or :quit. */
+bool console_take(struct console *, const char *line);
+
+/* Command NUMBER, from 0, with its colon; NULL: there is none. */
+const char *console_command(size_t number);
 
 #endif

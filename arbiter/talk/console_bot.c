@@ -15,7 +15,7 @@ console_bot_init(struct console_bot *bot, const struct console_terms *terms,
 	const struct bot_spec *spec)
 {
 	*bot = (struct console_bot){.terms = terms, .spec = spec, .seat = -1};
-	conversation_init(&bot->talk, terms->parlour);
+	conversation_init(&bot->talk, terms->loop);
 }
 
 static void
@@ -30,9 +30,7 @@ console_bot_release(struct console_bot *bot)
 {
 	conversation_release(&bot->talk);
 	release_own(bot);
-	text_release(&bot->listed);
 	text_release(&bot->dialogue);
-	text_release(&bot->heard);
 }
 
 /* Before a line that is one of several bots'. */
@@ -57,7 +55,7 @@ tell_miss(struct console_bot *bot, enum heard heard)
 {
 	const struct console_terms *terms = bot->terms;
 	const struct conversation *talk = &bot->talk;
-	const bool interrupted = parlour_was_interrupted(terms->parlour);
+	const bool interrupted = talk_loop_was_interrupted(terms->loop);
 
 	if (heard == HEARD_FAULT || link_output_closed(&talk->link)) {
 		print_subject(bot);
@@ -70,7 +68,7 @@ tell_miss(struct console_bot *bot, enum heard heard)
 			interrupted ? "interrupted: " : "", talk->why);
 	}
 	if (terms->patient)
-		parlour_go_on(terms->parlour, terms->keyboard);
+		talk_loop_go_on(terms->loop, terms->keyboard);
 }
 
 /* Waits for the next answer. */
@@ -93,8 +91,6 @@ console_bot_start(struct console_bot *bot)
 {
 	bot->missing = 0;
 	conversation_close(&bot->talk);
-	bot->handshake = (struct handshake){0};
-	text_clear(&bot->listed);
 	text_clear(&bot->dialogue);
 	if (conversation_open(&bot->talk, bot->spec) < 0)
 		return -1;
@@ -104,10 +100,7 @@ console_bot_start(struct console_bot *bot)
 		text_add_string(&bot->dialogue, "> list_commands\n");
 		return 0;
 	}
-	if (bot->talk.link.answer.ok)
-		text_add_string(&bot->listed, bot->talk.link.answer.text);
-	handshake_take_list(&bot->handshake,
-		bot->listed.length > 0 ? bot->listed.bytes : "");
+	conversation_take_list(&bot->talk);
 	return 0;
 }
 

@@ -15,7 +15,6 @@
 #include "base/reason.h"
 #include "base/text.h"
 #include "bot/bot_spec.h"
-#include "referee/handshake.h"
 #include "talk/conversation.h"
 
 struct console_choice;
@@ -25,7 +24,7 @@ struct console_terms {
 	struct console_choice *choice; /* which the console changes */
 	const struct bot_spec *specs;
 	int count; /* of bots, at least one */
-	struct parlour *parlour;
+	struct talk_loop *loop;
 	FILE *out;
 	bool patient;  /* waits as long as it takes, to be interrupted */
 	bool keyboard; /* SIGINT interrupts */
@@ -36,10 +35,7 @@ struct console_bot {
 	const struct bot_spec *spec;
 	struct bot_spec own; /* that SPEC is, once it has been changed */
 	struct conversation talk;
-	struct handshake handshake;
-	struct text listed;   /* what it answered list_commands with */
 	struct text dialogue; /* all that was said, for :save */
-	struct text heard;    /* lines of the game that it is to be told */
 	int64_t took_ns;      /* the last answer */
 	int missing;	      /* answers that have not come yet */
 	int seat;	      /* -1: none */

@@ -1,4 +1,5 @@
-#include "talk/console_commands.h"
+/* The commands of a console, those that begin with a colon. */
+#include "talk/console.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -7,18 +8,10 @@
 
 #include "common/number.h"
 #include "drawing/frame_text.h"
-#include "record/reader.h"
-#include "talk/console_game.h"
 
 enum { WORDS_MAX = 8 };
 
 static const char blanks[] = " \t";
-
-static void
-complain(struct console *console, const char *what)
-{
-	fprintf(console->terms.out, "%s\n", what);
-}
 
 /* A number of the words, or OTHERWISE where there is none; -1: it is none. */
 static long
@@ -64,78 +57,34 @@ take_deal(struct console *console, char *words[], const char *rest)
 		good = good && words[1] && deal.number != -1;
 	}
 	if (!good) {
-		complain(console,
+		console_print(console,
 			":deal [-s SEED] [-n NUMBER] [-f FILE] [SEAT]");
 		return;
 	}
 	deal.seat = number_of(*words, 0);
-	console_game_deal(console, &deal);
+	console_deal(console, &deal);
 }
 
 static void
 take_load(struct console *console, char *words[], const char *rest)
 {
-	struct reader reader;
-	char reason[REASON_MAX];
 	const long id = words[1] ? number_of(words[2], -1) : -1;
 
 	(void)rest;
-	if (id == -1) {
-		complain(console, ":load FILE ID [MOVE] [SEAT]");
-		return;
-	}
-	if (reader_open(&reader, words[1], reason) < 0) {
-		complain(console, reason);
-		return;
-	}
-	if (reader_find(&reader, id, reason) < 0)
-		complain(console, reason);
+	if (id == -1)
+		console_print(console, ":load FILE ID [MOVE] [SEAT]");
 	else
-		console_game_load(console, &reader.run, &reader.record,
-			number_of(words[3], 0),
+		console_load(console, words[1], id, number_of(words[3], 0),
 			words[3] ? number_of(words[4], 0) : 0);
-	reader_close(&reader);
-}
-
-static void
-take_go(struct console *console, char *words[], const char *rest)
-{
-	(void)words;
-	(void)rest;
-	console_game_go(console);
-}
-
-static void
-take_end(struct console *console, char *words[], const char *rest)
-{
-	(void)words;
-	(void)rest;
-	console_game_end(console);
-}
-
-static void
-take_step(struct console *console, char *words[], const char *rest)
-{
-	(void)words;
-	(void)rest;
-	console_game_step(console);
 }
 
 static void
 take_play(struct console *console, char *words[], const char *rest)
 {
 	if (words[1])
-		console_game_play(console, rest);
+		console_play(console, rest);
 	else
-		complain(console, ":play ACTION");
-}
-
-static void
-take_back(struct console *console, char *words[], const char *rest)
-{
-	(void)words;
-	(void)rest;
-	console_game_back(console);
+		console_print(console, ":play ACTION");
 }
 
 /* `:seat SEAT BOT`, or `hand` or `chance` for one. */
@@ -148,21 +97,9 @@ take_seat(struct console *console, char *words[], const char *rest)
 
 	(void)rest;
 	if (!bot && !by_hand && (!who || strcmp(who, "chance") != 0))
-		complain(console, ":seat SEAT BOT|hand|chance");
+		console_print(console, ":seat SEAT BOT|hand|chance");
 	else
-		console_game_seat(
-			console, number_of(words[1], -1), bot, by_hand);
-}
-
-/* What is saved is what the new process has heard. */
-static void
-start_again(struct console *console, struct console_bot *bot)
-{
-	console->revision++;
-	if (console_bot_start(bot) < 0)
-		complain(console, strerror(errno));
-	else if (console_bot_lives(bot) && bot->missing == 0)
-		console_game_again(console, bot);
+		console_seat(console, number_of(words[1], -1), bot, by_hand);
 }
 
 /* One of the bots, or a command that takes the place of who hears lines. */
@@ -176,9 +113,9 @@ take_bot(struct console *console, char *words[], const char *rest)
 	if (bot)
 		console->addressed = (int)(bot - console->bots);
 	else if (words[1] && !console_bot_change(addressed, rest, reason))
-		complain(console, reason);
+		console_print(console, reason);
 	else if (words[1])
-		start_again(console, addressed);
+		console_start_bot(console, addressed);
 	for (int i = 0; !words[1] && i < console->terms.count; i++)
 		fprintf(console->terms.out, "%d %s%s\n", i,
 			console->bots[i].spec->name,
@@ -192,10 +129,10 @@ take_game(struct console *console, char *words[], const char *rest)
 
 	(void)rest;
 	if (!words[1])
-		complain(console, console->terms.choice->rules->name);
+		console_print(console, console->terms.choice->rules->name);
 	else if (!console_choice_take_rules(
 			 console->terms.choice, words[1], reason))
-		complain(console, reason);
+		console_print(console, reason);
 }
 
 static void
@@ -207,7 +144,7 @@ take_players(struct console *console, char *words[], const char *rest)
 	(void)rest;
 	if (!console_choice_take_players(console->terms.choice,
 		    count > GAME_SEATS_MAX ? -1 : (int)count, reason))
-		complain(console, reason);
+		console_print(console, reason);
 }
 
 static void
@@ -241,29 +178,27 @@ take_set(struct console *console, char *words[], const char *rest)
 	rest += strcspn(rest, blanks);
 	rest += strspn(rest, blanks);
 	if (!console_choice_set(console->terms.choice, words[1], rest, reason))
-		complain(console, reason);
+		console_print(console, reason);
 }
 
 static void
-take_board(struct console *console, char *words[], const char *rest)
+print_board(struct console *console)
 {
 	const char *names[GAME_SEATS_MAX];
-	const struct course *course = &console->course;
-	const struct game_look whole = {.viewers = seats_all(course->seats)};
+	const struct local_game *game = &console->game;
+	const struct game_look whole = {.viewers = seats_all(game->seats)};
 
-	(void)words;
-	(void)rest;
-	if (!console->start) {
-		complain(console, "there is no game; :deal makes one");
+	if (!console->has_game) {
+		console_print(console, "there is no game; :deal makes one");
 		return;
 	}
-	for (int seat = 0; seat < course->seats; seat++)
+	for (int seat = 0; seat < game->seats; seat++)
 		names[seat] = console_seat_name(console, seat);
-	json_t *frame = course->rules->frame(course->game, &whole);
+	json_t *frame = game->rules->frame(game->referee.game, &whole);
 	if (frame)
 		frame_text_print(console->terms.out, frame, names, false);
 	else
-		complain(console, strerror(ENOMEM));
+		console_print(console, strerror(ENOMEM));
 	json_decref(frame);
 }
 
@@ -276,7 +211,7 @@ take_save(struct console *console, char *words[], const char *rest)
 
 	(void)rest;
 	if (!words[1])
-		complain(console, ":save FILE");
+		console_print(console, ":save FILE");
 	else if (!file)
 		fprintf(console->terms.out, "%s: %s\n", words[1],
 			strerror(errno));
@@ -288,29 +223,23 @@ take_save(struct console *console, char *words[], const char *rest)
 }
 
 static void
-take_time(struct console *console, char *words[], const char *rest)
+print_time(struct console *console)
 {
 	const struct console_bot *bot = &console->bots[console->addressed];
 
-	(void)words;
-	(void)rest;
 	fprintf(console->terms.out, "%.3f ms\n", (double)bot->took_ns / 1e6);
 }
 
 static void
-take_err(struct console *console, char *words[], const char *rest)
+print_errors(struct console *console)
 {
-	(void)words;
-	(void)rest;
 	console_bot_print_errors(&console->bots[console->addressed]);
 }
 
 static void
-take_start(struct console *console, char *words[], const char *rest)
+restart(struct console *console)
 {
-	(void)words;
-	(void)rest;
-	start_again(console, &console->bots[console->addressed]);
+	console_start_bot(console, &console->bots[console->addressed]);
 }
 
 static const struct {
@@ -318,34 +247,41 @@ static const struct {
 	const char *arguments;
 	const char *help;
 
-	/* REST stands behind the first of WORDS. NULL: the end. */
+	/* REST stands behind the first of WORDS. */
 	void (*take)(struct console *, char *words[], const char *rest);
+	void (*act)(struct console *); /* in its place, without arguments */
 } commands[] = {
 	{":deal", "[-s SEED] [-n NUMBER] [-f FILE] [SEAT]",
-		"deal, and tell the bot up to its turn", take_deal},
+		"deal, and tell the bot up to its turn", take_deal, NULL},
 	{":load", "FILE ID [MOVE] [SEAT]",
-		"tell it what that seat heard before a move", take_load},
-	{":go", "", "ask it, judge its answer and play it", take_go},
-	{":end", "", "the same to the end of the game", take_end},
-	{":step", "", "the next move, recorded or by chance", take_step},
-	{":play", "ACTION", "this move, for whoever is to act", take_play},
-	{":back", "", "tell it all but the last move again", take_back},
-	{":board", "", "the position as the referee sees it", take_board},
-	{":game", "RULES", "deal this game from now on", take_game},
+		"tell it what that seat heard before a move", take_load, NULL},
+	{":go", "", "ask it, judge its answer and play it", NULL, console_go},
+	{":end", "", "the same to the end of the game", NULL, console_end},
+	{":step", "", "the next move, recorded or by chance", NULL,
+		console_step},
+	{":play", "ACTION", "this move, for whoever is to act", take_play,
+		NULL},
+	{":back", "", "tell it all but the last move again", NULL,
+		console_back},
+	{":board", "", "the position as the referee sees it", NULL,
+		print_board},
+	{":game", "RULES", "deal this game from now on", take_game, NULL},
 	{":players", "N", "for so many bots; 0: as few as can play",
-		take_players},
+		take_players, NULL},
 	{":set", "[OPTION [VALUE]]", "an option of the game; without, all",
-		take_set},
-	{":seat", "SEAT BOT|hand|chance", "who plays there", take_seat},
+		take_set, NULL},
+	{":seat", "SEAT BOT|hand|chance", "who plays there", take_seat, NULL},
 	{":bot", "[BOT|COMMAND]",
-		"lines go to this one; or another takes its place", take_bot},
+		"lines go to this one; or another takes its place", take_bot,
+		NULL},
 	{":save", "FILE", "all that was said, for talon check --dialogue",
-		take_save},
-	{":time", "", "how long the last answer took", take_time},
-	{":err", "", "the end of its standard error", take_err},
-	{":start", "", "a fresh process, which is told the game", take_start},
-	{":help", "", "this", NULL},
-	{":quit", "", "end", NULL},
+		take_save, NULL},
+	{":time", "", "how long the last answer took", NULL, print_time},
+	{":err", "", "the end of its standard error", NULL, print_errors},
+	{":start", "", "a fresh process, which is told the game", NULL,
+		restart},
+	{":help", "", "this", NULL, NULL},
+	{":quit", "", "end", NULL, NULL},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
@@ -359,7 +295,7 @@ console_command(size_t number)
 static void
 print_help(struct console *console)
 {
-	complain(console,
+	console_print(console,
 		"a line without a colon goes to the bot; quit ends it, too");
 	for (size_t i = 0; i < COMMANDS; i++) {
 		char left[64];
@@ -399,8 +335,9 @@ split(char *line, char *words[WORDS_MAX + 1])
 	words[WORDS_MAX] = NULL;
 }
 
-bool
-console_obey(struct console *console, const char *line)
+/* Does what LINE says, which begins with a colon. False: it was :quit. */
+static bool
+obey(struct console *console, const char *line)
 {
 	const char *rest = line + strcspn(line, blanks);
 	char pieces[GAME_LINE_MAX];
@@ -413,9 +350,29 @@ console_obey(struct console *console, const char *line)
 		i++;
 	if (strcmp(words[0], ":quit") == 0)
 		return false;
-	if (i == COMMANDS || !commands[i].take)
-		print_help(console);
-	else
+	if (i < COMMANDS && commands[i].take)
 		commands[i].take(console, words, rest + strspn(rest, blanks));
+	else if (i < COMMANDS && commands[i].act)
+		commands[i].act(console);
+	else
+		print_help(console);
 	return true;
+}
+
+bool
+console_take(struct console *console, const char *line)
+{
+	char copy[GAME_LINE_MAX];
+	bool more = true;
+
+	line += strspn(line, blanks);
+	snprintf(copy, sizeof copy, "%.*s", (int)strcspn(line, "\r\n"), line);
+	if (*copy == ':') {
+		more = obey(console, copy);
+	} else if (*copy != '\0' && *copy != '#') {
+		console_bot_say(&console->bots[console->addressed], copy);
+		more = strcmp(copy, "quit") != 0;
+	}
+	fflush(console->terms.out);
+	return more;
 }

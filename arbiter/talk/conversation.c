@@ -2,11 +2,161 @@
 
 #include <sys/ioctl.h>
 
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
 /* Between two looks whether the bot has read. */
 #define LOOK_NS INT64_C(200000)
+
+enum { KEPT_MAX = 128 * 1024, KEPT_LEAST = KEPT_MAX / 2 };
+
+static void
+child_ended(void *owner, int64_t now_ns)
+{
+	struct talk_loop *loop = owner;
+
+	(void)now_ns;
+	process_family_reap(&loop->family);
+}
+
+/* Nobody is judged by time alone here. */
+static void
+take_late(void *owner, int64_t late_ns)
+{
+	(void)owner;
+	(void)late_ns;
+}
+
+static void
+due(void *owner, int64_t now_ns)
+{
+	struct talk_loop *loop = owner;
+
+	(void)now_ns;
+	loop->timer.at_ns = LOOP_NEVER;
+	loop_stop(&loop->base);
+}
+
+int
+talk_loop_init(struct talk_loop *loop)
+{
+	*loop = (struct talk_loop){
+		.timer = {.at_ns = LOOP_NEVER, .due = due, .owner = loop},
+		.end_ns = LOOP_NEVER,
+	};
+	loop_init(&loop->base, child_ended, take_late, loop);
+	loop_add_timer(&loop->base, &loop->timer);
+	return process_family_init(&loop->family);
+}
+
+void
+talk_loop_release(struct talk_loop *loop)
+{
+	loop_remove_timer(&loop->timer);
+	process_family_wait(&loop->family);
+	loop_release(&loop->base);
+}
+
+void
+talk_loop_wait(struct talk_loop *loop, int64_t at_ns)
+{
+	if (loop->signal != 0 || loop->interrupted)
+		return;
+	if (loop->before)
+		loop->before(loop->owner, loop_now());
+	loop->timer.at_ns = at_ns < loop->end_ns ? at_ns : loop->end_ns;
+	loop->signal = loop_run(&loop->base);
+}
+
+void
+talk_loop_interrupt(struct talk_loop *loop)
+{
+	loop->interrupted = true;
+	loop_stop(&loop->base);
+}
+
+bool
+talk_loop_was_interrupted(const struct talk_loop *loop)
+{
+	return loop->interrupted || loop->signal == SIGINT;
+}
+
+void
+talk_loop_go_on(struct talk_loop *loop, bool keyboard)
+{
+	loop->interrupted = false;
+	if (!keyboard || loop->signal != SIGINT)
+		return;
+	loop_forget_end();
+	loop->signal = 0;
+}
+
+bool
+talk_loop_is_over(const struct talk_loop *loop)
+{
+	return loop->signal != 0 || loop->interrupted ||
+	       loop_now() >= loop->end_ns;
+}
+
+/* Forgets the older half, in whole lines. */
+static void
+forget(struct text *lines)
+{
+	const char *from = lines->bytes + lines->length - KEPT_LEAST;
+	const char *feed = strchr(from, '\n');
+
+	if (!feed)
+		return;
+	size_t kept = strlen(feed + 1);
+	memmove(lines->bytes, feed + 1, kept + 1);
+	lines->length = kept;
+}
+
+/* Whether the last line is one of the standard error. */
+static bool
+ends_in_error(const struct text *lines)
+{
+	size_t at = lines->length;
+
+	while (at > 1 && lines->bytes[at - 2] != '\n')
+		at--;
+	return at > 0 && lines->bytes[at - 1] == '!';
+}
+
+/* LINE goes on where the last one ends. Returns what is to be added. */
+static const char *
+join(struct text *lines, const char *line)
+{
+	if (*line != '!' || !ends_in_error(lines))
+		return line;
+	lines->length--;
+	return line + strlen("! ");
+}
+
+/* Adds what a trace shows of the bot: whole lines that begin with its name. */
+static void
+keep_lines(struct conversation *talk, const char *lines, size_t length)
+{
+	struct text *kept = &talk->transcript;
+	const char *end = lines + length;
+	const size_t prefix = strlen(talk->name) + 1;
+
+	while (lines < end) {
+		const char *feed = memchr(lines, '\n', (size_t)(end - lines));
+		const char *next = feed ? feed + 1 : end;
+
+		lines += prefix;
+		if (talk->half)
+			lines = join(kept, lines);
+		talk->half = false;
+		if (lines < next && strncmp(lines, "< \n", 3) != 0)
+			text_add(kept, lines, (size_t)(next - lines));
+		lines = next;
+	}
+	if (kept->length > KEPT_MAX)
+		forget(kept);
+}
 
 static void
 heard(void *owner, int64_t now_ns)
@@ -14,7 +164,7 @@ heard(void *owner, int64_t now_ns)
 	struct conversation *talk = owner;
 
 	(void)now_ns;
-	parlour_heard(talk->parlour);
+	loop_stop(&talk->loop->base);
 }
 
 static int
@@ -27,8 +177,8 @@ take_lines(void *owner, const char *lines, size_t length)
 		talk->heard_bytes += length;
 	else if (*mark == '!')
 		talk->errors_bytes += length;
-	transcript_add(&talk->transcript, talk->name, lines, length);
-	talk->transcript.half = *mark == '!' && talk->trace.half;
+	keep_lines(talk, lines, length);
+	talk->half = *mark == '!' && talk->trace.half;
 	return 0;
 }
 
@@ -40,15 +190,15 @@ tell_user(void *owner, const char *lines, size_t length)
 }
 
 void
-conversation_init(struct conversation *talk, struct parlour *parlour)
+conversation_init(struct conversation *talk, struct talk_loop *loop)
 {
 	*talk = (struct conversation){
-		.parlour = parlour,
+		.loop = loop,
 		.trace = {.take = take_lines, .tell = tell_user, .owner = talk},
 		.terms =
 			{
-				.loop = &parlour->loop,
-				.family = &parlour->family,
+				.loop = &loop->base,
+				.family = &loop->family,
 				.trace = &talk->trace,
 			},
 	};
@@ -60,7 +210,8 @@ conversation_release(struct conversation *talk)
 {
 	link_release(&talk->link);
 	text_release(&talk->trace.lines);
-	transcript_release(&talk->transcript);
+	text_release(&talk->transcript);
+	text_release(&talk->listed);
 }
 
 int
@@ -69,7 +220,9 @@ conversation_open(struct conversation *talk, const struct bot_spec *spec)
 	talk->name = spec->name;
 	talk->why[0] = '\0';
 	talk->heard_bytes = talk->errors_bytes = 0;
-	transcript_clear(&talk->transcript);
+	text_clear(&talk->transcript);
+	text_clear(&talk->listed);
+	talk->handshake = (struct handshake){0};
 	return link_open(&talk->link, spec);
 }
 
@@ -117,8 +270,8 @@ conversation_is_read(struct conversation *talk, int64_t ns)
 	bool read;
 
 	while (!(read = is_read(&talk->link)) && loop_now() < end_ns &&
-		!parlour_is_over(talk->parlour))
-		parlour_wait(talk->parlour, loop_now() + LOOK_NS);
+		!talk_loop_is_over(talk->loop))
+		talk_loop_wait(talk->loop, loop_now() + LOOK_NS);
 	return read;
 }
 
@@ -139,10 +292,9 @@ wait_for_news(struct conversation *talk, int64_t at_ns)
 			link_due(link, loop_now());
 			continue;
 		}
-		if (loop_now() >= at_ns || parlour_is_over(talk->parlour))
+		if (loop_now() >= at_ns || talk_loop_is_over(talk->loop))
 			return LINK_NOTHING;
-		parlour_wait(
-			talk->parlour, deadline < at_ns ? deadline : at_ns);
+		talk_loop_wait(talk->loop, deadline < at_ns ? deadline : at_ns);
 	}
 }
 
@@ -203,6 +355,27 @@ conversation_ask(struct conversation *talk, const char *line,
 	return conversation_hear(talk, patience_ns);
 }
 
+void
+conversation_take_list(struct conversation *talk)
+{
+	const struct answer *answer = &talk->link.answer;
+
+	if (answer->ok)
+		text_add_string(&talk->listed, answer->text);
+	handshake_take_list(&talk->handshake, answer->ok ? answer->text : "");
+}
+
+enum heard
+conversation_greet(struct conversation *talk, int64_t patience_ns)
+{
+	enum heard heard = conversation_ask(
+		talk, "list_commands", ANSWER_TEXT, patience_ns);
+
+	if (heard == HEARD_ANSWER)
+		conversation_take_list(talk);
+	return heard;
+}
+
 bool
 conversation_is_quiet(struct conversation *talk, int64_t ns)
 {
@@ -235,13 +408,31 @@ conversation_ends(struct conversation *talk, int64_t ns)
 
 	link_flush(link);
 	while (!link->ended && loop_now() < end_ns &&
-		!parlour_is_over(talk->parlour)) {
+		!talk_loop_is_over(talk->loop)) {
 		if (link_take(link) == LINK_NOTHING || link->fault)
-			parlour_wait(talk->parlour, end_ns);
+			talk_loop_wait(talk->loop, end_ns);
 	}
 	while (link_take(link) == LINK_ANSWERED)
 		;
 	return link->ended;
+}
+
+bool
+conversation_quit(struct conversation *talk, int64_t ns)
+{
+	const int64_t end_ns = loop_now() + ns;
+	struct link *link = &talk->link;
+
+	link_quit(link);
+	while (!link_is_gone(link) && loop_now() < end_ns &&
+		!talk_loop_is_over(talk->loop)) {
+		talk_loop_wait(talk->loop, end_ns);
+		link_leave(link);
+	}
+	if (!link_ended_badly(link))
+		return true;
+	fail(talk);
+	return false;
 }
 
 bool
@@ -251,4 +442,17 @@ conversation_is_half(const struct conversation *talk)
 
 	return talk->link.answer.status == ANSWER_PARTIAL ||
 	       line_rest(&talk->link.lines, &rest) > 0;
+}
+
+const char *
+conversation_tail(const struct conversation *talk, int lines)
+{
+	const struct text *text = &talk->transcript;
+
+	if (text->length == 0 || lines == 0)
+		return "";
+	const char *at = text->bytes + text->length - 1;
+	while (at > text->bytes && (at[-1] != '\n' || --lines > 0))
+		at--;
+	return at;
 }

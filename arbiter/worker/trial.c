@@ -110,22 +110,14 @@ pass(struct trial *trial, struct tried_bot *tried)
 static bool
 ask_about(struct tried_bot *tried)
 {
-	static const struct {
-		enum optional_command command;
-		const char *name;
-	} questions[] = {{COMMAND_NAME, "name"}, {COMMAND_VERSION, "version"}};
 	struct seated_bot *process = tried->process;
+	const char *question =
+		handshake_question(&process->handshake, &tried->asked);
 
-	while (tried->asked < (int)(sizeof questions / sizeof *questions)) {
-		int question = tried->asked++;
-
-		if (!(process->handshake.commands &
-			    questions[question].command))
-			continue;
-		link_say(&process->link, questions[question].name, ANSWER_TEXT);
-		return link_flush(&process->link) == 0;
-	}
-	return false;
+	if (!question)
+		return false;
+	link_say(&process->link, question, ANSWER_TEXT);
+	return link_flush(&process->link) == 0;
 }
 
 /* The first line of an answer about itself. */

@@ -121,7 +121,7 @@ note(struct mutant *m)
 		m->turns = 0;
 		m->trick = 0;
 		m->led[0] = '\0';
-		stand_in_begin(&m->player, m->seed);
+		own_player_begin(&m->player, m->seed);
 	} else if (mutant_is(m, "set_players"))
 		sscanf(m->arguments, "%d %d", &m->players, &m->seat);
 	else if (mutant_is(m, "set_table"))
@@ -175,14 +175,14 @@ obey_game(struct mutant *m)
 
 	if (strncmp(m->command, "gen_", 4) == 0) {
 		m->turns++;
-		if (!stand_in_answer(&m->player, m->command, m->text))
+		if (!own_player_answer(&m->player, m->command, m->text))
 			mutant_refuse(m, "it is not my turn");
 		return;
 	}
 	note(m);
 	snprintf(line, sizeof line, "%s%s%s", m->command,
 		*m->arguments != '\0' ? " " : "", m->arguments);
-	if (!stand_in_hear(&m->player, line))
+	if (!own_player_hear(&m->player, line))
 		mutant_refuse(m, "that makes no sense");
 }
 
@@ -322,7 +322,7 @@ mutant_run(const struct mutation *mutation, const struct game_rules *rules)
 	alarm(LIFE_S);
 	m = (struct mutant){
 		.mutation = mutation, .rules = rules, .playing = true};
-	if (stand_in_init(&m.player, rules) < 0)
+	if (own_player_init(&m.player, rules) < 0)
 		return 1;
 	if (mutation->begin)
 		mutation->begin(&m);
@@ -336,6 +336,6 @@ mutant_run(const struct mutation *mutation, const struct game_rules *rules)
 	}
 	if (mutation->end)
 		mutation->end(&m);
-	stand_in_release(&m.player);
+	own_player_release(&m.player);
 	return 0;
 }

@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 #include "common/game.h"
-#include "talk/stand_in.h"
+#include "talk/own_player.h"
 
 enum { MUTANT_LINE_MAX = 20000, MUTANT_CARDS_MAX = 64 };
 
@@ -63,7 +63,7 @@ struct mutation {
 struct mutant {
 	const struct mutation *mutation;
 	const struct game_rules *rules;
-	struct stand_in player;
+	struct own_player player;
 
 	char line[MUTANT_LINE_MAX];  /* as it came, without its end */
 	char words[MUTANT_LINE_MAX]; /* what command and arguments point into */

@@ -1,16 +1,164 @@
 #!/usr/bin/env python3
 """`talon replay`: the same bot answers the same, another one does not."""
 
+import glob
 import os
+import pty
+import re
 
-from talon_run import (BUILD, contains, equal, folder, main, read_records, sin,
-                       talon, test)
+from talon_run import (BUILD, TALON, contains, equal, folder, main,
+                       read_records, sin, talon, test)
+
+# A bot of the house that writes down what it hears, a file for each process, and
+# wants to know the names: LOG COMMAND.
+LOG = """#!/usr/bin/env python3
+import os, subprocess, sys
+bot = subprocess.Popen([sys.argv[2]], stdin=subprocess.PIPE,
+                       stdout=subprocess.PIPE, text=True, bufsize=1)
+with open(f"{sys.argv[1]}.{os.getpid()}", "w", buffering=1) as log:
+    for line in sys.stdin:
+        log.write(line)
+        if line.startswith("set_names"):
+            print("=\\n", flush=True)
+            continue
+        bot.stdin.write(line)
+        answer = bot.stdout.readline()
+        while not answer.endswith("\\n\\n"):
+            answer += bot.stdout.readline()
+        if line == "list_commands\\n":
+            answer = answer[:-1] + "set_names\\n\\n"
+        print(answer, end="", flush=True)
+        if line == "quit\\n":
+            break
+bot.stdin.close()
+bot.wait()
+"""
 
 
 def recorded(place, *arguments):
     path = os.path.join(place, "games")
     talon("match", "-q", "-j", 1, "-s", 3, "-o", path, *arguments)
     return path, read_records(path)
+
+
+def logging_bot(place, run, bot):
+    """The arguments that are BOT with a log, and where its logs are."""
+    script = os.path.join(place, "log")
+    with open(script, "w", encoding="utf-8") as file:
+        file.write(LOG)
+    os.chmod(script, 0o755)
+    return f"it={script} {place}/{run} {BUILD}/bots/{bot}"
+
+
+def wires(place, run):
+    """What the processes of a run have heard, the oldest first."""
+    logs = sorted(glob.glob(f"{place}/{run}.*"), key=os.path.getmtime)
+    return [re.sub(r"^time_left \d+$", "time_left", open(log).read(),
+                   flags=re.M).splitlines() for log in logs]
+
+
+def of_game(wire):
+    """A game alone: what a process is asked once for all stands before it."""
+    return [line for line in wire
+            if line not in ("list_commands", "name", "version")]
+
+
+def expect_same_wire(place, path, game, seat, heard):
+    """What a bot hears at SEAT in a replay is what it HEARD in the game."""
+    run = f"replay-{game}-{seat}"
+    talon("replay", "--seat", seat, path, game,
+          logging_bot(place, run, "greedy"))
+    (again,) = wires(place, run)
+    equal(again, heard)
+    equal(again[-1], "quit")
+
+
+@test
+def a_bot_hears_in_a_replay_what_it_heard_in_a_match():
+    for game, others, more in (
+            ("tablic", "random", []), ("tablic", "random", ["--open-hands"]),
+            ("tablic", "random", ["-t", "2+1"]), ("trax", "random", []),
+            ("trax", "random", ["--lockstep"]),
+            ("planowanie", "greedy random", ["--clock", "cpu"]),
+            ("planowanie", "greedy random", ["-t", "inf"])):
+        with folder() as place:
+            path, games = recorded(place, "-g", game, "-n", 1, *more,
+                                   logging_bot(place, "match", "greedy"),
+                                   *others.split())
+            (heard,) = wires(place, "match")
+            equal(heard[:3], ["list_commands", "name", "version"])
+            assert heard[-2].startswith("result "), heard
+            expect_same_wire(place, path, 0,
+                             games[0]["seats"].index("it"), heard)
+
+
+@test
+def a_bot_hears_in_a_replay_what_it_heard_in_a_tournament():
+    with folder() as place:
+        path = os.path.join(place, "cup")
+        talon("tournament", "-q", "-j", 1, "-r", 1, "-g", "herc", "-o", path,
+              "--sandbox", "off", logging_bot(place, "cup", "greedy"), "random")
+        heard = [of_game(wire) for wire in wires(place, "cup")]
+        for number, game in read_records(path).items():
+            for seat, name in enumerate(game["seats"]):
+                if name != "it":
+                    continue
+                run = f"replay-{number}-{seat}"
+                talon("replay", path, "--seat", seat, number,
+                      logging_bot(place, run, "greedy"))
+                assert of_game(wires(place, run)[0]) in heard, (number, seat)
+
+
+def play_and_give_up(place, path, *bots):
+    """talon play with a person who plays a card and then gives up."""
+    pid, master = pty.fork()
+    if pid == 0:
+        os.environ["TERM"] = "dumb"
+        os.execv(TALON, [TALON, "play", "-s", "5", "-o", path, "--sandbox",
+                         "off", *bots])
+    text, answered = "", 0
+    while True:
+        try:
+            text += os.read(master, 4096).decode()
+        except OSError:
+            break
+        if len(re.findall("Your card: ", text)) > answered:
+            card = re.findall(r"Hand   (\w\w)", text)[-1]
+            os.write(master, b"resign\n" if answered else
+                     f"{card} auto\n".encode())
+            answered += 1
+    os.close(master)
+    equal(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), 0, text)
+
+
+@test
+def a_bot_hears_in_a_replay_what_it_heard_of_a_person():
+    with folder() as place:
+        path = os.path.join(place, "played")
+        play_and_give_up(place, path, logging_bot(place, "play", "greedy"))
+        (game,) = read_records(path).values()
+        equal((game["seats"], game["end"]), (["human", "it"], "resign"))
+        assert len(game["moves"]) >= 2, game
+        (heard,) = wires(place, "play")
+        assert "set_names human it" in heard, heard
+        equal(heard[-2:], ["result 0 25", "quit"])
+        expect_same_wire(place, path, 0, 1, heard)
+
+
+@test
+def what_a_bot_does_wrong_after_the_game_is_told():
+    with folder() as place:
+        path, _ = recorded(place, "-n", 1, "greedy", "random")
+        bad = os.path.join(place, "bad")
+        with open(bad, "w", encoding="utf-8") as file:
+            file.write(f"#!/bin/sh\nsed -u '/^result/q' | {BUILD}/bots/greedy\n"
+                       "exit 7\n")
+        os.chmod(bad, 0o755)
+        run = talon("replay", path, 0, f"greedy={bad}")
+        contains(run.out, "seat 0: after the game, the bot exited with status "
+                          "7")
+        contains(run.out, "> result ")
+        contains(run.out, "seat 0: all answers as recorded\n")
 
 
 @test

@@ -8,7 +8,7 @@
 #include "lib/test.h"
 
 struct stand {
-	struct parlour parlour;
+	struct talk_loop loop;
 	struct console_choice choice;
 	struct bot_spec spec;
 	char *words[4];
@@ -37,13 +37,13 @@ FIXTURE(set_up)
 		.name = s->name, .program = s->program, .words = s->words};
 	s->file = open_memstream(&s->out, &s->size);
 	console_choice_init(&s->choice, game_find("planowanie"));
-	assert_int_equal(parlour_init(&s->parlour), 0);
+	assert_int_equal(talk_loop_init(&s->loop), 0);
 	assert_int_equal(console_init(&s->console,
 				 &(struct console_terms){
 					 .choice = &s->choice,
 					 .specs = &s->spec,
 					 .count = 1,
-					 .parlour = &s->parlour,
+					 .loop = &s->loop,
 					 .out = s->file,
 				 }),
 		0);
@@ -55,7 +55,7 @@ FIXTURE(tear_down)
 	struct stand *s = *state;
 
 	console_release(&s->console);
-	parlour_release(&s->parlour);
+	talk_loop_release(&s->loop);
 	console_choice_release(&s->choice);
 	fclose(s->file);
 	free(s->out);

@@ -48,15 +48,15 @@ static struct check checks[] = {
 static const struct check_list list = {
 	.checks = checks, .count = sizeof checks / sizeof *checks};
 
-static struct parlour parlour;
+static struct talk_loop loop;
 static struct examination e;
 static struct check_series series;
 
 static void
 begin(const char *only)
 {
-	assert_int_equal(parlour_init(&parlour), 0);
-	examination_init(&e, game_find("tablic"), NULL, &parlour);
+	assert_int_equal(talk_loop_init(&loop), 0);
+	examination_init(&e, game_find("tablic"), NULL, &loop);
 	assert_int_equal(check_series_init(&series, &list, &e, only), 0);
 }
 
@@ -65,7 +65,7 @@ end(void)
 {
 	check_series_release(&series);
 	examination_release(&e);
-	parlour_release(&parlour);
+	talk_loop_release(&loop);
 }
 
 TEST(what_needs_a_failed_must_is_skipped_and_all_else_is_done)
@@ -113,7 +113,7 @@ TEST(only_those_that_are_named_are_done_whatever_they_need)
 TEST(when_the_time_is_up_nothing_fails_and_nothing_is_shown)
 {
 	begin(NULL);
-	parlour.end_ns = 0;
+	loop.end_ns = 0;
 	while (check_series_next(&series))
 		;
 	assert_int_equal(series.count, list.count);

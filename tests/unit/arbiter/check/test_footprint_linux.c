@@ -13,11 +13,11 @@ TEST(a_bot_is_counted_without_its_warden)
 	char *words[] = {program, option, line, NULL};
 	const struct bot_spec bot = {
 		.name = name, .program = program, .words = words};
-	struct parlour parlour;
+	struct talk_loop loop;
 	struct conversation talk;
 
-	assert_int_equal(parlour_init(&parlour), 0);
-	conversation_init(&talk, &parlour);
+	assert_int_equal(talk_loop_init(&loop), 0);
+	conversation_init(&talk, &loop);
 	assert_int_equal(conversation_open(&talk, &bot), 0);
 	assert_int_equal(conversation_ask(&talk, "a", ANSWER_EMPTY,
 				 INT64_C(60000000000)),
@@ -29,7 +29,7 @@ TEST(a_bot_is_counted_without_its_warden)
 	assert_true(print.memory_kib > 0);
 	assert_true(print.descriptors >= 3);
 	conversation_release(&talk);
-	parlour_release(&parlour);
+	talk_loop_release(&loop);
 }
 
 TEST(nobody_takes_nothing)

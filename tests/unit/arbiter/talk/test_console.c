@@ -5,7 +5,6 @@
 
 #include "games.h"
 #include "talk/console.h"
-#include "talk/console_commands.h"
 
 #include "lib/test.h"
 
@@ -23,7 +22,7 @@ console(const char *script, const char *lines)
 	char name[] = "bot", program[] = "/bin/sh", option[] = "-c";
 	char line[1024], *out = NULL;
 	size_t size = 0;
-	struct parlour parlour;
+	struct talk_loop loop;
 	struct console console;
 	struct console_choice choice;
 
@@ -34,13 +33,13 @@ console(const char *script, const char *lines)
 	console_choice_init(&choice, game_find("tablic"));
 	FILE *file = open_memstream(&out, &size);
 	assert_non_null(file);
-	assert_int_equal(parlour_init(&parlour), 0);
+	assert_int_equal(talk_loop_init(&loop), 0);
 	assert_int_equal(console_init(&console,
 				 &(struct console_terms){
 					 .choice = &choice,
 					 .specs = &bot,
 					 .count = 1,
-					 .parlour = &parlour,
+					 .loop = &loop,
 					 .out = file,
 				 }),
 		0);
@@ -55,7 +54,7 @@ console(const char *script, const char *lines)
 	}
 	console_release(&console);
 	console_choice_release(&choice);
-	parlour_release(&parlour);
+	talk_loop_release(&loop);
 	fclose(file);
 	return out;
 }

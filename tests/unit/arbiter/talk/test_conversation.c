@@ -10,7 +10,7 @@
 #define PATIENCE_NS INT64_C(60000000000)
 #define SHORT_NS    INT64_C(20000000)
 
-static struct parlour parlour;
+static struct talk_loop loop;
 static struct conversation talk;
 
 static void
@@ -24,8 +24,8 @@ open_bot(const char *script)
 	snprintf(line, sizeof line, "%s", script);
 	bot = (struct bot_spec){
 		.name = name, .program = program, .words = words};
-	assert_int_equal(parlour_init(&parlour), 0);
-	conversation_init(&talk, &parlour);
+	assert_int_equal(talk_loop_init(&loop), 0);
+	conversation_init(&talk, &loop);
 	assert_int_equal(conversation_open(&talk, &bot), 0);
 }
 
@@ -33,7 +33,7 @@ static void
 end(void)
 {
 	conversation_release(&talk);
-	parlour_release(&parlour);
+	talk_loop_release(&loop);
 }
 
 #define ECHO "while read x; do printf '= %s\\n\\n' \"$x\"; done"
@@ -49,7 +49,7 @@ TEST(answers_are_heard_and_all_is_written_down)
 	assert_int_equal(
 		conversation_ask(&talk, "c", ANSWER_EMPTY, PATIENCE_NS),
 		HEARD_ALL);
-	assert_string_equal(transcript_tail(&talk.transcript, 9),
+	assert_string_equal(conversation_tail(&talk, 9),
 		"> a\n> b\n< =\n< = you\n> c\n< =\n");
 	end();
 }
@@ -89,10 +89,10 @@ TEST(who_says_nothing_is_not_waited_for_for_ever)
 TEST(nothing_is_waited_for_beyond_the_end_of_all)
 {
 	open_bot("sleep 60");
-	parlour.end_ns = loop_now() + SHORT_NS;
+	loop.end_ns = loop_now() + SHORT_NS;
 	assert_int_equal(conversation_ask(&talk, "a", ANSWER_ANY, PATIENCE_NS),
 		HEARD_NOTHING);
-	assert_true(parlour_is_over(&parlour));
+	assert_true(talk_loop_is_over(&loop));
 	end();
 }
 
@@ -138,8 +138,8 @@ TEST(a_bot_that_loses_its_input_may_say_a_last_word)
 	assert_true(conversation_ends(&talk, PATIENCE_NS));
 	assert_int_equal(talk.link.report.end, PROCESS_EXITED);
 	assert_int_equal(talk.link.report.value, 4);
-	assert_non_null(strstr(
-		transcript_tail(&talk.transcript, 9), "> a\n< = a\n< = bye\n"));
+	assert_non_null(
+		strstr(conversation_tail(&talk, 9), "> a\n< = a\n< = bye\n"));
 	end();
 }
 

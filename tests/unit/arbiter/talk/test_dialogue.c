@@ -75,7 +75,7 @@ play(const char *text, const char *script, char *reason)
 {
 	char name[] = "bot", program[] = "/bin/sh", option[] = "-c";
 	char line[512];
-	struct parlour parlour;
+	struct talk_loop loop;
 	struct conversation talk;
 	struct dialogue d;
 
@@ -84,13 +84,13 @@ play(const char *text, const char *script, char *reason)
 	const struct bot_spec bot = {
 		.name = name, .program = program, .words = words};
 	assert_true(read_text(&d, text, reason));
-	assert_int_equal(parlour_init(&parlour), 0);
-	conversation_init(&talk, &parlour);
+	assert_int_equal(talk_loop_init(&loop), 0);
+	conversation_init(&talk, &loop);
 	assert_int_equal(conversation_open(&talk, &bot), 0);
 	bool good = dialogue_play(
 		&d, &talk, PATIENCE_NS, PATIENCE_NS, false, reason);
 	conversation_release(&talk);
-	parlour_release(&parlour);
+	talk_loop_release(&loop);
 	dialogue_release(&d);
 	return good;
 }

@@ -1,9 +1,9 @@
-/* A bot at a table: a line of shell that lays down cards of tablic. */
+/* A bot that is examined: a line of shell that lays down cards of tablic. */
 #include <stdio.h>
 #include <string.h>
 
 #include "games.h"
-#include "talk/sitting.h"
+#include "check/examination.h"
 
 #include "lib/test.h"
 
@@ -15,10 +15,8 @@
 	"esac; done"
 #define LAY_DOWN "printf '= %s\\n\\n' ${h%% *}; h=${h#* }"
 
-static struct parlour parlour;
-static struct conversation talk;
-static struct course course;
-static struct sitting sitting;
+static struct talk_loop loop;
+static struct examination e;
 
 static bool
 sit(const char *script)
@@ -27,40 +25,35 @@ sit(const char *script)
 	static char line[1024];
 	static char *words[] = {program, option, line, NULL};
 	static struct bot_spec bot;
-	char reason[REASON_MAX];
 
 	snprintf(line, sizeof line, "%s", script);
 	bot = (struct bot_spec){
 		.name = name, .program = program, .words = words};
-	assert_int_equal(parlour_init(&parlour), 0);
-	assert_true(course_init(&course, game_find("tablic"), 2, NULL, reason));
-	conversation_init(&talk, &parlour);
-	sitting_init(&sitting, &talk, &course);
-	sitting.start_ns = sitting.patience_ns = INT64_C(60000000000);
-	return sitting_open(&sitting, &bot);
+	assert_int_equal(talk_loop_init(&loop), 0);
+	examination_init(&e, game_find("tablic"), &bot, &loop);
+	e.start_ns = e.patience_ns = INT64_C(60000000000);
+	return examination_sit(&e, 2, NULL);
 }
 
 static void
 end(void)
 {
-	sitting_release(&sitting);
-	conversation_release(&talk);
-	course_release(&course);
-	parlour_release(&parlour);
+	examination_release(&e);
+	talk_loop_release(&loop);
 }
 
 static const char *
 said(void)
 {
-	return transcript_tail(&talk.transcript, 1000);
+	return conversation_tail(&e.talk, 1000);
 }
 
 TEST(a_game_is_played_and_what_is_not_listed_not_sent)
 {
 	assert_true(sit(BOT("play", LAY_DOWN)));
-	assert_true(sitting_begin(&sitting, 1, 3));
-	assert_int_equal(sitting_play(&sitting), SITTING_OVER);
-	assert_int_equal(sitting.turns, 24);
+	assert_true(examination_deal(&e, 1, 3));
+	assert_int_equal(examination_play(&e), PLAY_OVER);
+	assert_int_equal(e.turns, 24);
 	assert_null(strstr(said(), "set_seed"));
 	assert_null(strstr(said(), "set_rules"));
 	assert_null(strstr(said(), "> result"));
@@ -71,10 +64,11 @@ TEST(a_game_is_played_and_what_is_not_listed_not_sent)
 TEST(what_is_listed_is_sent)
 {
 	assert_true(sit(BOT("set_seed\\nset_rules result", LAY_DOWN)));
-	sitting.seed = 77;
-	assert_true(sitting_begin(&sitting, 0, 3));
-	assert_int_equal(sitting_turn(&sitting), SITTING_ON);
-	assert_int_equal(sitting_finish(&sitting), SITTING_OVER);
+	e.seed = 77;
+	assert_true(examination_deal(&e, 0, 3));
+	assert_int_equal(examination_turn(&e), PLAY_ON);
+	referee_fault(&e.game.referee, 1, FAULT_CRASH, "", 0);
+	assert_int_equal(examination_play(&e), PLAY_OVER);
 	assert_non_null(strstr(said(), "> set_rules tablic\n> set_seed 77\n"));
 	assert_non_null(strstr(said(), "> result "));
 	end();
@@ -83,8 +77,8 @@ TEST(what_is_listed_is_sent)
 TEST(a_bot_that_seats_a_person_is_shown_what_it_may_do)
 {
 	assert_true(sit(BOT("show_frame\\nshow_actions", LAY_DOWN)));
-	assert_true(sitting_begin(&sitting, 0, 3));
-	assert_int_equal(sitting_turn(&sitting), SITTING_ON);
+	assert_true(examination_deal(&e, 0, 3));
+	assert_int_equal(examination_turn(&e), PLAY_ON);
 	const char *text = said();
 	const char *frame = strstr(text, "> show_frame 1 1 {");
 	const char *actions = strstr(text, "> show_actions 1 1 [{");
@@ -98,9 +92,9 @@ TEST(a_bot_that_seats_a_person_is_shown_what_it_may_do)
 TEST(it_breaks_off_after_so_many_commands)
 {
 	assert_true(sit(BOT("play", LAY_DOWN)));
-	sitting.commands_left = 5;
-	assert_true(sitting_begin(&sitting, 0, 3));
-	assert_int_equal(sitting_play(&sitting), SITTING_BROKEN_OFF);
+	e.commands_left = 5;
+	assert_true(examination_deal(&e, 0, 3));
+	assert_int_equal(examination_play(&e), PLAY_BROKEN_OFF);
 	assert_non_null(strstr(said(), "> set_cards"));
 	assert_null(strstr(said(), "> time_left"));
 	end();
@@ -109,21 +103,21 @@ TEST(it_breaks_off_after_so_many_commands)
 TEST(an_illegal_action_and_a_refusal_end_it)
 {
 	assert_true(sit(BOT("play", "printf '= XX\\n\\n'")));
-	assert_true(sitting_begin(&sitting, 0, 3));
-	assert_int_equal(sitting_turn(&sitting), SITTING_FAILED);
-	assert_true(sitting.answered);
-	assert_non_null(strstr(sitting.why, "answered gen_move with 'XX': "));
+	assert_true(examination_deal(&e, 0, 3));
+	assert_int_equal(examination_turn(&e), PLAY_FAILED);
+	assert_true(e.answered);
+	assert_non_null(strstr(e.play_why, "answered gen_move with 'XX': "));
 	end();
 	assert_true(sit(BOT("play", "printf '? no\\n\\n'")));
-	assert_true(sitting_begin(&sitting, 0, 3));
-	assert_int_equal(sitting_turn(&sitting), SITTING_FAILED);
-	assert_string_equal(sitting.why, "answered gen_move with '? no'");
+	assert_true(examination_deal(&e, 0, 3));
+	assert_int_equal(examination_turn(&e), PLAY_FAILED);
+	assert_string_equal(e.play_why, "answered gen_move with '? no'");
 	end();
 }
 
 TEST(one_that_ends_at_once_cannot_sit_down)
 {
 	assert_false(sit("exit 3"));
-	assert_non_null(strstr(sitting.why, "exited with status 3"));
+	assert_non_null(strstr(e.play_why, "exited with status 3"));
 	end();
 }

@@ -3,15 +3,15 @@
  * and answers any legal action by chance, without a process. It knows what a
  * bot knows, by the same rules of seats.h.
  *
- *	if (stand_in_init(&player, rules) < 0)
+ *	if (own_player_init(&player, rules) < 0)
  *		...
- *	stand_in_begin(&player, seed);
- *	stand_in_hear(&player, "set_players 2 0");
- *	stand_in_answer(&player, "gen_move", text);
- *	stand_in_release(&player);
+ *	own_player_begin(&player, seed);
+ *	own_player_hear(&player, "set_players 2 0");
+ *	own_player_answer(&player, "gen_move", text);
+ *	own_player_release(&player);
  */
-#ifndef TALK_STAND_IN_H
-#define TALK_STAND_IN_H
+#ifndef TALK_OWN_PLAYER_H
+#define TALK_OWN_PLAYER_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -21,7 +21,7 @@
 
 struct seat_game;
 
-struct stand_in {
+struct own_player {
 	const struct seat_game *game;
 	const void *player;
 	int variant;
@@ -30,18 +30,18 @@ struct stand_in {
 };
 
 /* -1 with errno: no memory, or ENOTSUP: nobody here plays such a game. */
-int stand_in_init(struct stand_in *, const struct game_rules *rules);
-void stand_in_release(struct stand_in *);
+int own_player_init(struct own_player *, const struct game_rules *rules);
+void own_player_release(struct own_player *);
 
 /* A game begins; SEED decides what is played. */
-void stand_in_begin(struct stand_in *, uint64_t seed);
+void own_player_begin(struct own_player *, uint64_t seed);
 
 /* A command of a game; those that are none of the game are passed over. False:
  * the command makes no sense to it. */
-bool stand_in_hear(struct stand_in *, const char *line);
+bool own_player_hear(struct own_player *, const char *line);
 
 /* False: it may not be asked that now. */
-bool stand_in_answer(
-	struct stand_in *, const char *ask, char answer[static GAME_LINE_MAX]);
+bool own_player_answer(struct own_player *, const char *ask,
+	char answer[static GAME_LINE_MAX]);
 
 #endif

@@ -1,4 +1,4 @@
-#include "talk/stand_in.h"
+#include "talk/own_player.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 
 /* Sets game and variant by the name of the rules. */
 static bool
-find_game(struct stand_in *player, const char *name)
+find_game(struct own_player *player, const char *name)
 {
 	for (size_t i = 0; seat_all[i]; i++) {
 		const struct seat_rules *rules = seat_all[i]->rules;
@@ -28,7 +28,7 @@ find_game(struct stand_in *player, const char *name)
 
 /* One that need not be made, and plays by chance alone. */
 static bool
-find_player(struct stand_in *player)
+find_player(struct own_player *player)
 {
 	const struct seat_strategy *strategy = player->game->strategies;
 
@@ -39,9 +39,9 @@ find_player(struct stand_in *player)
 }
 
 int
-stand_in_init(struct stand_in *player, const struct game_rules *rules)
+own_player_init(struct own_player *player, const struct game_rules *rules)
 {
-	*player = (struct stand_in){0};
+	*player = (struct own_player){0};
 	if (!find_game(player, rules->name) || !find_player(player)) {
 		errno = ENOTSUP;
 		return -1;
@@ -49,26 +49,26 @@ stand_in_init(struct stand_in *player, const struct game_rules *rules)
 	player->view = malloc(player->game->size);
 	if (!player->view)
 		return -1;
-	stand_in_begin(player, 0);
+	own_player_begin(player, 0);
 	return 0;
 }
 
 void
-stand_in_release(struct stand_in *player)
+own_player_release(struct own_player *player)
 {
 	free(player->view);
 	player->view = NULL;
 }
 
 void
-stand_in_begin(struct stand_in *player, uint64_t seed)
+own_player_begin(struct own_player *player, uint64_t seed)
 {
 	player->game->forget(player->view, player->variant);
 	random_seed(&player->random, seed);
 }
 
 bool
-stand_in_hear(struct stand_in *player, const char *line)
+own_player_hear(struct own_player *player, const char *line)
 {
 	const struct seat_command *command = player->game->commands;
 	const size_t length = strcspn(line, " ");
@@ -86,7 +86,7 @@ stand_in_hear(struct stand_in *player, const char *line)
 }
 
 bool
-stand_in_answer(struct stand_in *player, const char *ask,
+own_player_answer(struct own_player *player, const char *ask,
 	char answer[static GAME_LINE_MAX])
 {
 	const struct seat_question *question = player->game->questions;

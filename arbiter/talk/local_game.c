@@ -1,0 +1,453 @@
+#include "talk/local_game.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* All deals come from this, unless the caller says otherwise. */
+enum { LOCAL_SEED = 1 };
+
+#define FACTOR_OF_ALL INT64_C(1000000000)
+
+/* What the seat hears its strategy hears, too. */
+static void
+say(void *listener, int seat, const char *line, enum expected_answer answer)
+{
+	struct local_game *game = listener;
+	struct local_seat *s = &game->seat[seat];
+
+	bool sense = own_player_hear(&s->ours, line);
+	assert(sense);
+	(void)sense;
+	if (s->hears)
+		text_add_format(&s->heard, "%c%s\n", '0' + (int)answer, line);
+}
+
+static int64_t
+ask(void *listener, int seat)
+{
+	const struct local_game *game = listener;
+
+	(void)seat;
+	return game->now_ns;
+}
+
+static int64_t
+cpu_of(void *listener, int seat)
+{
+	const struct local_game *game = listener;
+
+	return game->seat[seat].cpu_ns;
+}
+
+static bool
+set_presets(struct local_game *game, const struct game_preset *preset,
+	char reason[static REASON_MAX])
+{
+	const struct game_rules *rules = game->rules;
+	char why[GAME_REASON_MAX] = "";
+
+	if (!rules->options)
+		return true;
+	void *settings = game->deals.settings = malloc(rules->settings_size);
+	if (!settings) {
+		strlcpy(reason, strerror(ENOMEM), REASON_MAX);
+		return false;
+	}
+	rules->settings_init(settings);
+	for (; preset && preset->name; preset++)
+		if (!rules->settings_set(
+			    settings, preset->name, preset->value, why))
+			break;
+	if (*why == '\0' && rules->settings_check(settings, game->seats, why))
+		return true;
+	strlcpy(reason, why, REASON_MAX);
+	return false;
+}
+
+static int
+fewest(const struct game_rules *rules)
+{
+	int bots = 1;
+
+	while (bots < GAME_SEATS_MAX && rules->seats(bots) == 0)
+		bots++;
+	return bots;
+}
+
+/* The referee and the seats of a game whose deals are known. */
+static bool
+set_up(struct local_game *game, const struct record *recorded, bool cpu,
+	char reason[static REASON_MAX])
+{
+	static const struct clock_terms none = {.budget_ns = CLOCK_UNLIMITED};
+	const struct referee_port port = {.say = say,
+		.ask = ask,
+		.cpu = cpu ? cpu_of : NULL,
+		.listener = game};
+
+	game->recorded = recorded;
+	game->deals.game = game->rules;
+	game->deals.seats = game->seats;
+	game->copy = malloc(game->rules->size);
+	record_init(&game->record);
+	game->record.seed = seed_of_number(LOCAL_SEED);
+	bool good = game->copy &&
+		    referee_init(&game->referee, &game->deals, 0, &port) == 0;
+	for (int s = 0; good && s < game->seats; s++) {
+		game->record.names[s] = "";
+		good = own_player_init(&game->seat[s].ours, game->rules) == 0;
+		local_game_seat(
+			game, s, recorded ? SEAT_RECORDED : SEAT_OURS, NULL);
+		local_game_set_clock(game, s, &none, FACTOR_OF_ALL, false);
+	}
+	if (!good)
+		strlcpy(reason, strerror(errno), REASON_MAX);
+	return good;
+}
+
+bool
+local_game_init(struct local_game *game, const struct game_rules *rules,
+	int bots, const struct game_preset *presets,
+	char reason[static REASON_MAX])
+{
+	*game = (struct local_game){
+		.rules = rules,
+		.seats = rules->seats(bots > 0 ? bots : fewest(rules)),
+	};
+	if (game->seats == 0) {
+		snprintf(reason, REASON_MAX, "%d bots cannot play %s", bots,
+			rules->name);
+		return false;
+	}
+	return set_presets(game, presets, reason) &&
+	       set_up(game, NULL, false, reason);
+}
+
+/* Whether the rules can restore the start of the record. */
+static bool
+check_start(struct local_game *game, char reason[static REASON_MAX])
+{
+	const struct record *record = game->recorded;
+	char why[GAME_REASON_MAX];
+
+	if (game->rules->restore(game->copy, game->seats, record->start, why))
+		return true;
+	snprintf(reason, REASON_MAX, "the start of game %ld: %s", record->id,
+		why);
+	return false;
+}
+
+bool
+local_game_init_recorded(struct local_game *game, const struct run *run,
+	const struct record *record, char reason[static REASON_MAX])
+{
+	const struct clock_terms clock = {
+		.budget_ns = run->time_ns < 0 ? CLOCK_UNLIMITED : run->time_ns,
+		.increment_ns = run->increment_ns,
+		.turn_ns = run->move_time_ns,
+	};
+
+	*game = (struct local_game){
+		.rules = record->game, .seats = record->seats};
+	if (!set_up(game, record, run->cpu_clock, reason) ||
+		!check_start(game, reason))
+		return false;
+	game->deals.start = record->start;
+	game->referee.open_hands = run->open_hands;
+	game->referee.resign = run->resign;
+	game->referee.names = run->names;
+	game->record.id = record->id;
+	game->record.deal = record->deal;
+	game->record.seed = record->seed;
+	for (int s = 0; s < game->seats; s++) {
+		game->record.names[s] = record->names[s];
+		local_game_set_clock(
+			game, s, &clock, FACTOR_OF_ALL, run->cpu_clock);
+	}
+	return true;
+}
+
+void
+local_game_release(struct local_game *game)
+{
+	for (int s = 0; s < game->seats; s++) {
+		own_player_release(&game->seat[s].ours);
+		text_release(&game->seat[s].heard);
+	}
+	referee_release(&game->referee);
+	record_release(&game->record);
+	deals_release(&game->deals);
+	free(game->copy);
+	*game = (struct local_game){0};
+}
+
+void
+local_game_seat(struct local_game *game, int seat, enum local_actor actor,
+	const struct handshake *handshake)
+{
+	struct local_seat *s = &game->seat[seat];
+
+	s->actor = actor;
+	s->hears = handshake;
+	s->handshake = handshake ? *handshake : (struct handshake){0};
+	s->handshake.state = HANDSHAKE_DONE;
+}
+
+void
+local_game_set_clock(struct local_game *game, int seat,
+	const struct clock_terms *terms, int64_t factor_nano, bool cpu)
+{
+	struct local_seat *s = &game->seat[seat];
+
+	s->limits = clock_limits(terms, factor_nano, cpu);
+	referee_set_limits(&game->referee, seat, &s->limits);
+}
+
+/* A game that is begun anew keeps what names it. */
+static void
+clear_record(struct record *record, const struct game_rules *rules, int seats)
+{
+	const struct record before = *record;
+
+	record_clear(record);
+	record->id = before.id;
+	record->deal = before.deal;
+	record->seed = before.seed;
+	memcpy(record->names, before.names, sizeof record->names);
+	record->game = rules;
+	record->seats = seats;
+}
+
+void
+local_game_open(struct local_game *game)
+{
+	struct handshake *handshakes[GAME_SEATS_MAX];
+	const long number = game->deals.start ? 0 : game->record.deal;
+
+	for (int s = 0; s < game->seats; s++) {
+		struct local_seat *seat = &game->seat[s];
+
+		handshakes[s] = &seat->handshake;
+		text_clear(&seat->heard);
+		seat->taken = 0;
+		seat->cpu_ns = 0;
+		own_player_begin(&seat->ours,
+			(uint64_t)number * GAME_SEATS_MAX + (uint64_t)s);
+	}
+	game->now_ns = 0;
+	clear_record(&game->record, game->rules, game->seats);
+	referee_abandon(&game->referee);
+	referee_open(&game->referee, &game->record, handshakes, 0);
+	for (int s = 0; s < game->seats; s++)
+		if (!game->seat[s].hears)
+			local_game_settle(game, s);
+}
+
+void
+local_game_settle(struct local_game *game, int seat)
+{
+	referee_settled(&game->referee, seat);
+}
+
+bool
+local_game_question_is_next(const struct local_game *game, int seat)
+{
+	const struct local_seat *s = &game->seat[seat];
+
+	return s->taken < s->heard.length &&
+	       s->heard.bytes[s->taken] == '0' + (int)ANSWER_TEXT;
+}
+
+bool
+local_game_next(struct local_game *game, int seat,
+	char line[static GAME_LINE_MAX], enum expected_answer *answer)
+{
+	struct local_seat *s = &game->seat[seat];
+
+	if (s->taken == s->heard.length)
+		return false;
+	const char *at = s->heard.bytes + s->taken;
+	const size_t length = strcspn(at, "\n");
+	*answer = (enum expected_answer)(*at - '0');
+	snprintf(line, GAME_LINE_MAX, "%.*s", (int)length - 1, at + 1);
+	s->taken += length + 1;
+	if (s->taken < s->heard.length)
+		return true;
+	text_clear(&s->heard);
+	s->taken = 0;
+	return true;
+}
+
+/* No answer is late here: what cannot be is a fault, the caller says. */
+static void
+take(struct local_game *game, int seat, bool ok, const char *text,
+	const struct referee_turn *turn)
+{
+	static const struct referee_delay in_time;
+	struct referee_seat *s = &game->referee.seat[seat];
+	const int64_t wall = clock_left(&s->wall), cpu = clock_left(&s->cpu);
+
+	game->now_ns += turn->used_ns < wall ? turn->used_ns : wall;
+	game->seat[seat].cpu_ns += turn->cpu_ns < cpu ? turn->cpu_ns : cpu;
+	referee_answer(&game->referee, seat, ok, text, game->now_ns, &in_time);
+}
+
+void
+local_game_answer(
+	struct local_game *game, bool ok, const char *text, int64_t ns)
+{
+	const struct referee_turn turn = {.used_ns = ns};
+
+	take(game, referee_asked(&game->referee), ok, text, &turn);
+}
+
+const char *
+local_game_action(const struct record *record, size_t number)
+{
+	return strchr(record_move_text(record, &record->moves[number]), ' ') +
+	       1;
+}
+
+bool
+local_game_repeat(struct local_game *game)
+{
+	const size_t number = game->record.move_count;
+	const struct record *recorded = game->recorded;
+
+	if (!recorded || number >= recorded->move_count)
+		return false;
+	const struct record_move *move = &recorded->moves[number];
+	const struct referee_turn turn = {move->used_ns, move->cpu_ns, 0};
+	take(game, referee_asked(&game->referee), true,
+		local_game_action(recorded, number), &turn);
+	return true;
+}
+
+int
+local_game_turn(struct local_game *game)
+{
+	char text[GAME_LINE_MAX];
+	int seat;
+
+	while ((seat = referee_asked(&game->referee)) != -1) {
+		switch (game->seat[seat].actor) {
+		case SEAT_OURS:
+			local_game_suggest(game, text);
+			local_game_answer(game, true, text, 0);
+			break;
+		case SEAT_RECORDED:
+			if (!local_game_repeat(game))
+				return seat;
+			break;
+		case SEAT_CALLERS:
+			return seat;
+		}
+	}
+	return -1;
+}
+
+/* What the rules say where an action is tried reaches nobody. */
+static void
+say_to_nobody(void *listener, seat_set hearers, const char *line)
+{
+	(void)listener;
+	(void)hearers;
+	(void)line;
+}
+
+bool
+local_game_try(struct local_game *game, const char *text,
+	char action[static GAME_LINE_MAX], char reason[static GAME_REASON_MAX])
+{
+	static const struct game_voice silence = {.say = say_to_nobody};
+
+	memcpy(game->copy, game->referee.game, game->rules->size);
+	return game->rules->act(game->copy, referee_asked(&game->referee), text,
+		action, reason, &silence);
+}
+
+static int
+compare_words(const void *a, const void *b)
+{
+	const char *const *one = a, *const *other = b;
+
+	return strcmp(*one, *other);
+}
+
+/* TEXT with its words sorted. */
+static void
+sort_words(const char *text, char sorted[static GAME_LINE_MAX])
+{
+	char copy[GAME_LINE_MAX];
+	char *words[GAME_LINE_MAX / 2 + 1], *rest = copy;
+	size_t count = 0, length = 0;
+
+	strlcpy(copy, text, sizeof copy);
+	for (char *word; (word = strsep(&rest, " "));)
+		if (*word != '\0')
+			words[count++] = word;
+	qsort(words, count, sizeof *words, compare_words);
+	sorted[0] = '\0';
+	for (size_t i = 0; i < count; i++)
+		length += (size_t)snprintf(sorted + length,
+			GAME_LINE_MAX - length, "%s ", words[i]);
+}
+
+/* What all can see of the game behind TEXT; NULL: it is not legal. */
+static json_t *
+look_behind(struct local_game *game, const char *text)
+{
+	const struct game_look whole = {.viewers = seats_all(game->seats)};
+	char action[GAME_LINE_MAX], reason[GAME_REASON_MAX];
+
+	return local_game_try(game, text, action, reason)
+		       ? game->rules->frame(game->copy, &whole)
+		       : NULL;
+}
+
+bool
+local_game_is_same(struct local_game *game, const char *one, const char *other)
+{
+	char first[GAME_LINE_MAX], second[GAME_LINE_MAX];
+
+	if (strcmp(one, other) == 0)
+		return true;
+	sort_words(one, first);
+	sort_words(other, second);
+	if (strcmp(first, second) != 0)
+		return false;
+	json_t *a = look_behind(game, one), *b = look_behind(game, other);
+	bool same = a && b && json_equal(a, b);
+	json_decref(a);
+	json_decref(b);
+	return same;
+}
+
+void
+local_game_suggest(struct local_game *game, char text[static GAME_LINE_MAX])
+{
+	const int seat = referee_asked(&game->referee);
+
+	bool asked = own_player_answer(
+		&game->seat[seat].ours, local_game_ask(game), text);
+	assert(asked);
+	(void)asked;
+}
+
+const char *
+local_game_ask(const struct local_game *game)
+{
+	return game->rules->request(game->referee.game)->ask;
+}
+
+bool
+local_game_failed(const struct local_game *game)
+{
+	for (int s = 0; s < game->seats; s++)
+		if (game->seat[s].heard.failed)
+			return true;
+	return game->referee.failed;
+}
