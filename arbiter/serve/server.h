@@ -3,7 +3,7 @@
  * to be posted behind its doors. Part of serve.
  *
  *	GET tables                the tables, HTML
- *	GET games/from=&count=&show=&bot=   a list of games (game_pages.h)
+ *	GET games/from=&count=&show=&bot=   a list of games
  *	GET game/ID/seat=N        a game, its frames, a line of JSON each; seat
  *	                          may be `all` or, as without it, `none`; with
  *	                          &open behind it all hands are open
@@ -19,9 +19,38 @@
 #include "serve/continuation.h"
 #include "serve/follower.h"
 #include "serve/ledger.h"
-#include "serve/live_games.h"
 #include "serve/serve.h"
 #include "web/web.h"
+
+/*
+ * The games in play, as the arbiter that plays them publishes them at the
+ * socket beside its record file: connects again and again while there is
+ * nobody, and never waits. Keeps the newest position of each job.
+ */
+enum { LIVE_GAMES_JOBS = 256 };
+
+struct live_game {
+	long job;
+	long id;
+	char *message; /* JSON, one line */
+};
+
+struct live_games {
+	const char *path; /* of the record file; the caller's, like the next */
+	struct loop *loop;
+
+	/* Something is in play, or, with ENDED, not any more: MESSAGE is what
+	 * pages are told. */
+	void (*heard)(void *owner, const char *message);
+	void *owner;
+
+	int socket; /* -1: nobody is there */
+	struct loop_watch watch;
+	struct loop_timer timer;
+	struct text incoming; /* what has come, up to half a line */
+	struct live_game games[LIVE_GAMES_JOBS];
+	size_t count;
+};
 
 enum { SERVER_OWNER, SERVER_WATCH, SERVER_DOORS };
 

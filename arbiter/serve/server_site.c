@@ -5,9 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/game_frames.h"
+#include "analysis/game_list.h"
 #include "analysis/game_view.h"
 #include "common/number.h"
-#include "serve/game_pages.h"
 #include "serve/server.h"
 #include "web/html.h"
 #include "web/page.h"
@@ -115,17 +116,200 @@ get_tables(struct server *server, struct web_reply *reply)
 	reply_with(reply, 200, "text/html; charset=utf-8", bytes, length);
 }
 
+/* Lists of games. Who sees what follows from what is over: until all games of a
+ * deal are in the file its games are shown as all seats know them. */
+
+enum { LIST_MOST = 100 }; /* games of a list */
+
+enum list_show {
+	LIST_ALL,
+	LIST_NORMAL,
+	LIST_FAULTS,
+	LIST_DRAWN,
+};
+
+struct list_terms {
+	enum list_show show;
+	long bot;  /* that plays, by the number it has in the list; -1: any */
+	long from; /* the first of those that are shown, from 0 */
+	long count;
+};
+
+static bool
+take_number(const char *value, long *number)
+{
+	uint64_t parsed;
+
+	if (!number_parse(value, &parsed) || parsed > INT_MAX)
+		return false;
+	*number = (long)parsed;
+	return true;
+}
+
+static bool
+take_show(const char *value, enum list_show *show)
+{
+	static const char *const words[] = {"all", "normal", "faults", "drawn"};
+
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (strcmp(value, words[i]) == 0) {
+			*show = (enum list_show)i;
+			return true;
+		}
+	return false;
+}
+
+static bool
+take_term(struct list_terms *terms, char *term)
+{
+	char *value = strchr(term, '=');
+
+	if (!value)
+		return false;
+	*value++ = '\0';
+	if (strcmp(term, "from") == 0)
+		return take_number(value, &terms->from);
+	if (strcmp(term, "count") == 0)
+		return take_number(value, &terms->count) &&
+		       terms->count <= LIST_MOST;
+	if (strcmp(term, "bot") == 0)
+		return take_number(value, &terms->bot);
+	return strcmp(term, "show") == 0 && take_show(value, &terms->show);
+}
+
+/* Reads "from=40&count=20&show=faults&bot=1", each of them or none. False: it
+ * is nothing of the kind. */
+static bool
+list_parse(struct list_terms *terms, const char *query)
+{
+	char copy[128];
+	char *rest = copy;
+	char *term;
+
+	*terms = (struct list_terms){.bot = -1, .count = 20};
+	if (strlcpy(copy, query, sizeof copy) >= sizeof copy)
+		return false;
+	while ((term = strsep(&rest, "&")))
+		if (*term != '\0' && !take_term(terms, term))
+			return false;
+	return true;
+}
+
+static bool
+has_bot(const struct ledger *ledger, size_t number, long bot)
+{
+	const uint16_t *bots = ledger_bots(ledger, number);
+
+	for (int seat = 0; seat < run_seats(ledger->run); seat++)
+		if (bots[seat] == bot)
+			return true;
+	return bot == -1;
+}
+
+static bool
+is_shown(const struct ledger *ledger, size_t number,
+	const struct list_terms *terms)
+{
+	const struct ledger_game *game = &ledger->games[number];
+
+	if (!has_bot(ledger, number, terms->bot))
+		return false;
+	switch (terms->show) {
+	case LIST_ALL:
+		return true;
+	case LIST_NORMAL:
+		return game->end == FAULT_NONE;
+	case LIST_FAULTS:
+		return fault_is_blamed(game->end);
+	case LIST_DRAWN:
+		return game->drawn;
+	}
+	return false;
+}
+
+static int
+add_listed(const struct ledger *ledger, struct follower *follower,
+	const struct ledger_game *game, struct text *json,
+	char reason[static REASON_MAX])
+{
+	struct record record;
+
+	record_init(&record);
+	int result = follower_again(follower, &game->place, &record, reason);
+	if (result == 0) {
+		game_list_add(json, &record);
+		text_cut(json, json->length - (json->failed ? 0 : 1));
+		text_add_format(json, ",\"open\":%s}",
+			ledger_deal_is_over(ledger, game->deal) ? "true"
+								: "false");
+	}
+	record_release(&record);
+	return result;
+}
+
+static int
+add_all_listed(struct ledger *ledger, struct follower *follower,
+	const struct list_terms *terms, struct text *json,
+	char reason[static REASON_MAX])
+{
+	const struct ledger_rank *order = ledger_order(ledger);
+	long all = 0;
+	const char *comma = "";
+
+	for (size_t i = 0; i < ledger->count; i++) {
+		const size_t number = order[i].number;
+
+		if (!is_shown(ledger, number, terms))
+			continue;
+		long at = all++ - terms->from;
+		if (at < 0 || at >= terms->count)
+			continue;
+		text_add_string(json, comma);
+		comma = ",";
+		if (add_listed(ledger, follower, &ledger->games[number], json,
+			    reason) < 0)
+			return -1;
+	}
+	text_add_format(
+		json, "],\"from\":%ld,\"all\":%ld}\n", terms->from, all);
+	return 0;
+}
+
+/* Adds, by their numbers, {"all": how many are shown, "from":, "bots": all
+ * their names, "games": [objects as `talon show --json FILE` lists them, and
+ * "open": all hands may be seen]}. -1 with the reason in words. */
+static int
+list_games(struct ledger *ledger, struct follower *follower,
+	const struct list_terms *terms, struct text *json,
+	char reason[static REASON_MAX])
+{
+	const struct crosstable *table = &ledger->survey.table;
+
+	text_add_string(json, "{\"bots\":[");
+	for (size_t i = 0; i < crosstable_count(table); i++) {
+		text_add_string(json, i > 0 ? "," : "");
+		text_add_json(json, crosstable_name(table, i));
+	}
+	text_add_string(json, "],\"games\":[");
+	if (add_all_listed(ledger, follower, terms, json, reason) < 0)
+		return -1;
+	if (text_failed(json) == 0)
+		return 0;
+	strlcpy(reason, strerror(ENOMEM), REASON_MAX);
+	return -1;
+}
+
 static void
 get_games(struct server *server, const char *query, struct web_reply *reply)
 {
-	struct game_pages_terms terms;
+	struct list_terms terms;
 	struct text json = {0};
 	char reason[REASON_MAX];
 
-	if (!game_pages_parse(&terms, query))
+	if (!list_parse(&terms, query))
 		reply_error(reply, 400, "no list of games is like that");
-	else if (game_pages_list(&server->ledger, &server->follower, &terms,
-			 &json, reason) == 0) {
+	else if (list_games(&server->ledger, &server->follower, &terms, &json,
+			 reason) == 0) {
 		reply_json(reply, 200, &json);
 		return;
 	} else
@@ -160,6 +344,27 @@ take_look(const char *query, int seats, struct game_view *view)
 	return true;
 }
 
+/* Of a deal that is not over always as all seats know it. */
+static int
+write_frames(struct server *server, const struct ledger_game *game,
+	const struct game_view *view, FILE *file,
+	char reason[static REASON_MAX])
+{
+	const struct game_view closed = {
+		.move = GAME_VIEW_EACH, .seat = GAME_VIEW_NONE};
+	bool over = ledger_deal_is_over(&server->ledger, game->deal);
+	struct record record;
+
+	record_init(&record);
+	int result = follower_again(
+		&server->follower, &game->place, &record, reason);
+	if (result == 0)
+		result = game_frames_print_record(
+			file, over ? view : &closed, &record, reason);
+	record_release(&record);
+	return result;
+}
+
 static void
 reply_frames(struct server *server, const struct ledger_game *game,
 	const struct game_view *view, struct web_reply *reply)
@@ -173,8 +378,7 @@ reply_frames(struct server *server, const struct ledger_game *game,
 		reply_error(reply, 500, strerror(errno));
 		return;
 	}
-	int result = game_pages_frames(
-		&server->ledger, &server->follower, game, view, file, reason);
+	int result = write_frames(server, game, view, file, reason);
 	fclose(file);
 	if (result == 0) {
 		reply_with(reply, 200, "application/x-ndjson", bytes, length);

@@ -1,12 +1,9 @@
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "serve/server_site.c"
 
 #include "lib/heap_records.h"
 #include "lib/heap_show.h"
 #include "lib/ledger_fill.h"
 #include "lib/test.h"
-#include "serve/server.h"
 
 static const char *const bots[] = {"greedy", NULL};
 static struct serve_terms terms = {.path = show.path, .bots = bots};
@@ -50,7 +47,7 @@ read_file(void)
 }
 
 static bool
-get(const char *name)
+get_it(const char *name)
 {
 	free(reply.bytes);
 	reply = (struct web_reply){0};
@@ -60,7 +57,7 @@ get(const char *name)
 static void
 expect_got(const char *name, int status, const char *part)
 {
-	assert_true(get(name));
+	assert_true(get_it(name));
 	assert_int_equal(reply.status, status);
 	char *text = strndup(reply.bytes, reply.length);
 	if (!strstr(text, part))
@@ -109,6 +106,81 @@ TEST(games_and_tables_are_got_by_name)
 		"{\"error\":");
 }
 
+/* What is got; with a third game, the first of another deal. */
+static const char *
+got(const char *name)
+{
+	static char text[16384];
+
+	assert_true(get_it(name));
+	assert_int_equal(reply.status, 200);
+	assert_true(reply.length < sizeof text);
+	memcpy(text, reply.bytes, reply.length);
+	text[reply.length] = '\0';
+	return text;
+}
+
+static void
+read_three(void)
+{
+	heap_show_add_two();
+	heap_played(&show.record, &show.run, 2);
+	heap_show_add();
+	heap_show_write();
+	while (follower_read(&server.follower))
+		;
+}
+
+TEST(games_are_listed_by_what_they_are)
+{
+	static const struct {
+		const char *query, *part;
+	} cases[] = {
+		{"", "\"from\":0,\"all\":3}"},
+		{"", "\"bots\":[\"bert\",\"anna\"]"},
+		{"from=2&count=1", "\"open\":false"},
+		{"from=0&count=2", "\"open\":true"},
+		{"count=1&from=1", "\"id\":1,"},
+		{"count=1&from=2", "\"id\":2,"},
+		{"show=faults", "\"all\":1}"},
+		{"show=faults", "\"id\":0,"},
+		{"show=normal", "\"all\":2}"},
+		{"show=drawn", "\"all\":0}"},
+		{"bot=1", "\"all\":3}"},
+		{"bot=9", "\"all\":0}"},
+	};
+	char name[64];
+
+	read_three();
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		snprintf(name, sizeof name, "games/%s", cases[i].query);
+		if (!strstr(got(name), cases[i].part))
+			fail_msg("%s: no %s", name, cases[i].part);
+	}
+	assert_null(strstr(got("games/from=2&count=1"), "\"open\":true"));
+}
+
+TEST(what_is_no_query_is_refused)
+{
+	static const char *const wrong[] = {"from", "from=", "from=-1",
+		"from=99999999999", "count=101", "show=some", "bot=anna", "x=1",
+		"from=0&&x"};
+	struct list_terms list;
+
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+		assert_false(list_parse(&list, wrong[i]));
+}
+
+/* Whether who asks for everything gets it, not only what all seats know. */
+TEST(hands_are_open_once_the_deal_is_over)
+{
+	read_three();
+	char *all = strdup(got("game/2/seat=all"));
+	assert_string_equal(all, got("game/2/seat=none"));
+	free(all);
+	assert_non_null(strstr(got("game/1/seat=all"), "\"move\":0"));
+}
+
 TEST(other_names_are_nothing)
 {
 	static const char *const names[] = {
@@ -116,11 +188,11 @@ TEST(other_names_are_nothing)
 
 	read_file();
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-		assert_false(get(names[i]));
+		assert_false(get_it(names[i]));
 }
 
 static int
-post(int door, const char *name, const char *body)
+post_it(int door, const char *name, const char *body)
 {
 	json_t *json = json_loads(body, 0, NULL);
 
@@ -163,6 +235,6 @@ TEST(only_sense_of_the_owner_is_taken)
 	read_file();
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
 		assert_int_equal(
-			post(cases[i].door, cases[i].name, cases[i].body),
+			post_it(cases[i].door, cases[i].name, cases[i].body),
 			cases[i].status);
 }

@@ -1,12 +1,8 @@
-#include "serve/live_games.h"
-
-#include <string.h>
-#include <unistd.h>
+#include "serve/serve.c"
 
 #include "lib/patient_loop.h"
 #include "lib/scratch.h"
 #include "lib/test.h"
-#include "live/live_socket_linux.h"
 
 #define PLAYING                                       \
 	"{\"kind\":\"playing\",\"job\":2,\"game\":7," \
