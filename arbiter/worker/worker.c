@@ -54,8 +54,6 @@ cpu_of_seat(void *listener, int seat)
 static int64_t
 scaled(const struct run *run, int64_t amount)
 {
-	if (run->half_time)
-		amount /= 2;
 	return run->scale_time
 		       ? calibration_scale(amount, run->shard.calibration)
 		       : amount;
