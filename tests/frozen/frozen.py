@@ -31,6 +31,7 @@ from report_page import Page  # noqa: E402
 # Said of every run, unless it says otherwise. Who is not to be late has no clock.
 MATCH = "match -q -j 1 --json --sandbox off -s 1 -t inf --start-time 600"
 TOURNAMENT = MATCH.replace("match", "tournament")
+PATIENCE = 600  # seconds; only what hangs takes so long
 FIVE = "greedy anna=random bert=greedy carl=random dora=random"
 BRIEF = "-g planowanie --deals-plan '2 0 3 1'"  # games of few moves
 UNHURRIED = "'greedy [time=300] = greedy'"
@@ -96,29 +97,17 @@ MATCHES = {
     "fault-at-once": "--allow-missing -n 2 sin=faulty/exit_at_once greedy",
     "fault-missing": "--allow-missing -n 2 sin=./missing greedy",
     "fault-opening": "-n 2 sin='faulty/exit_three set_players' greedy",
-    "fault-start": "--start-time 0.3 -n 1 sin='faulty/hang set_deck' greedy",
-    "fault-timeout": "-t 0.2 --start-time 300 -n 2 "
-                     f"sin='faulty/hang gen_move 3' {UNHURRIED}",
-    "fault-move-time": "-t 300 --move-time 0.2 --start-time 300 -n 1 "
-                       "sin='faulty/hang gen_move 3' random",
-    "fault-late-hearing": "-t 0.2 --start-time 300 -n 1 sin='faulty/hang play' "
-                          f"{UNHURRIED}",
+    "fault-start": "--start-time 2 -n 1 sin='faulty/hang set_deck' greedy",
+    "fault-timeout": f"-t 1 -n 2 sin=faulty/hang {UNHURRIED}",
+    "fault-move-time": "-t 300 --move-time 1 -n 1 sin=faulty/hang "
+                       f"{UNHURRIED}",
     "fault-garbage": f"-n 2 sin=faulty/mumble {UNHURRIED}",
-    "fault-text": f"-n 1 sin=faulty/text {UNHURRIED}",
-    "fault-bytes": f"-n 1 sin=faulty/bytes {UNHURRIED}",
-    "fault-twice": f"-n 1 sin=faulty/twice {UNHURRIED}",
-    "fault-early": f"-n 1 sin=faulty/early {UNHURRIED}",
-    "fault-long-line": f"-n 1 sin=faulty/long_line {UNHURRIED}",
     "fault-closed": f"-n 2 sin=faulty/closed {UNHURRIED}",
     "fault-not-in-hand": f"-n 3 sin='faulty/not_in_hand gen_move 3' {UNHURRIED}",
-    "fault-not-on-table": f"-n 1 sin=faulty/not_on_table {UNHURRIED}",
-    "fault-no-sum": f"-n 1 sin=faulty/no_sum {UNHURRIED}",
     "fault-refused": f"-n 2 sin=faulty/refuse {UNHURRIED}",
-    "fault-refused-deck": "-n 1 sin='faulty/refuse set_deck' greedy",
     "fault-memory": f"--memory 64 -n 1 sin=faulty/memory {UNHURRIED}",
     "fault-processes": f"--processes 20 -n 1 sin=faulty/processes {UNHURRIED}",
     "fault-stderr": f"-n 1 sin=faulty/lament {UNHURRIED}",
-    "fault-unended": f"-n 1 sin=faulty/unended {UNHURRIED}",
     "fault-of-three": "-n 3 greedy sin='faulty/exit_three gen_move 6' random",
     "fault-planowanie": "-g planowanie --deals-plan '2 0' -n 2 sin=./quitter "
                         "greedy random",
@@ -207,8 +196,8 @@ def furnish(place, build):
     with open(path, "w", encoding="ascii") as file:
         file.write(QUITTER)
     os.chmod(path, 0o755)
-    for name in ("deals", "position", "bots"):
-        bring(place, name)
+    shutil.copy(os.path.join(HERE, "hearer"), place)
+    bring(place, "deals", "position", "bots")
 
 
 def bring(place, *names):
@@ -224,7 +213,7 @@ def talon(build, place, words):
     done = subprocess.run(
         [os.path.join(os.path.abspath(build), "talon"), *words], cwd=place,
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE, check=False)
+        stderr=subprocess.PIPE, check=False, timeout=PATIENCE)
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
@@ -282,10 +271,12 @@ def unpack(path):
     return data.decode()
 
 
-def record_lines(path):
+def record_lines(path, keep_void=True):
     """The lines of a record file, without times and dates: first what is no
-    game, in the file's order, then the games by their numbers."""
+    game, in the file's order, then the games by their numbers. A run on a busy
+    machine may have void ones, which it has played again."""
     lines = [timeless(line) for line in unpack(path).splitlines()]
+    lines = [line for line in lines if keep_void or "void" not in line]
     others = [line for line in lines if "moves" not in line]
     games = sorted((line for line in lines if "moves" in line),
                    key=lambda game: game["id"])
@@ -540,7 +531,7 @@ def names():
     beside = {"deals", "position", "bots", "signed.key", "shards.key"}
     found = {name for name in os.listdir(FILES)
              if not name.endswith(".key") and not name.startswith("roster-")}
-    return sorted(found - beside | {"deals"})
+    return sorted(found - beside | {"deals", "usage", *SCENES})
 
 
 def is_tournament(name):
@@ -681,7 +672,7 @@ class Place:
         bring(self.folder.name, "shards.key")
         code, out, _ = talon(self.build, self.folder.name,
                              [*words, "-o", self.name])
-        lines = record_lines(self.path) if os.path.exists(self.path) else ""
+        lines = record_lines(self.path, False) if os.path.exists(self.path) else ""
         return without_times(f"exit {code}\n{spread_lines(out)}"
                              f"--- {self.name}\n{lines}")
 
@@ -700,8 +691,195 @@ def written_lines(path):
     return text
 
 
+# Scenes: several commands in one folder, and what comes of them.
+
+GAUNTLET = ("tournament -q --json --sandbox off -s 1 -r 1 -f gauntlet --ponder on "
+            "--allow-missing --start-time 600")
+# Each word is a bot of tests/faulty_bots with its arguments.
+SINS = ("exit_three; exit_three play; segfault; segfault set_table; flood; "
+        "flood_lines; flood_nothing; long_line; early; early play; twice; bytes; "
+        "mumble; mumble set_deck; text; text set_deck; closed; closed set_cards; "
+        "not_in_hand; not_on_table; no_sum; refuse; refuse play; refuse set_deck; "
+        "kill_group; unfinished; unended; orphan_exit; exit_at_once; lament; "
+        "hang quit; minimal").split("; ")
+SLOTH = ("hang; hang set_cards; hang play; drip; stop; no_blank; "
+         "late").split("; ")
+MUTANTS = {
+    "tablic": "fails-on-full-table fails-on-aces fails-on-tens plays-nothing "
+              "commas colours always-ok thanks-for-cards joined no-sign "
+              "refuses-hands refuses-actions deaf-to-others one-deal tires",
+    "planowanie": "declares-too-many revokes leads-two keeps-last trumps-twice "
+                  "discards-two plays-nothing refuses-declare "
+                  "refuses-to-declare thanks-for-time one-deal-planowanie",
+    "herc": "revokes leads-two keeps-last spares-hearts throws-two plays-nothing "
+            "deaf-to-its-card answers-twice",
+    "trax": "leaves-tile-out gives-up-late never-passes plays-nothing "
+            "deaf-to-tiles refuses-tile refuses-board no-sign",
+}
+
+
+def sinners(sins, command="faulty/", game=""):
+    return " ".join(f"'{sin.replace(' ', '-')} = {command}{sin} {game}'"
+                    for sin in sins)
+
+
+def heard(game, bots, more=""):
+    names = " ".join(f"{name}=./hearer" for name in "abcd"[:bots])
+    return (f"match -q -j 1 --sandbox off -t inf --start-time 600 -s 1 -n 2 "
+            f"-g {game} {more} -o games {names}",
+            "replay games 1 a=./hearer")
+
+
+SEVEN = "greedy a=random b=random c=greedy d=random e=greedy f=random"
+DRY = "tournament --dry-run --json --sandbox off -s 1"
+SCENES = {
+    "heard-tablic": heard("tablic", 2),
+    "heard-tablic-open": heard("tablic", 3, "--open-hands"),
+    "heard-stihovi": heard("tablic-stihovi", 2, "--lockstep"),
+    "heard-planowanie": heard("planowanie", 4,
+                              "--deals-plan '2 0 3 1' --restart"),
+    "heard-herc": heard("herc", 4),
+    "heard-trax": heard("trax", 2, "--mode fill --board 7x7"),
+    "faults-tablic": (f"{GAUNTLET} -t inf 'greedy [time=300] = greedy' "
+                      f"{sinners(SINS)}",),
+    "faults-of-time": (f"{GAUNTLET} -t 1 -j 7 --force 'greedy [time=300] = "
+                       f"greedy' {sinners(SLOTH)}",),
+    "faults-not-run": (
+        f"{GAUNTLET} -t inf greedy a=./missing b=./faulty c=./deals d=./garbage "
+        "e=./interpreted f=nowhere",
+        "tournament -q --json --sandbox off -s 1 -r 1 -o games greedy "
+        "a=random b=./missing",
+        "tournament -q --json --sandbox off -s 1 -r 1 -o games --leave-out "
+        "greedy a=random b=./missing",
+        "match -q --json --sandbox off -s 1 -n 1 greedy ./missing",
+    ),
+    **{f"faults-{game}-mutants": (
+        f"{GAUNTLET} -g {game} -t inf greedy "
+        + sinners(words.split(), "faulty/mutant ", game),)
+       for game, words in MUTANTS.items()},
+    "drawn": tuple(f"{DRY} {more} {SEVEN}" for more in (
+        "-r 1", "-f duel -r 1", "-f duel -g herc -r 1",
+        "-g planowanie -f itpw --players 4", "-f faultless -r 1",
+        "-f gauntlet --challengers 3 -r 1", "-f swiss", "-f knockout -r 2",
+        "-g planowanie --players 3 -r 1", "-g herc --players 4 -r 1")),
+    "waves": (
+        "tournament --commit -g planowanie -s 1 --key k -o x",
+        *(f"tournament -q --sandbox off {BRIEF} -f swiss -r 2 --key k "
+          f"--shard {shard}/2 -o r1-{shard} {FIVE}" for shard in range(2)),
+        "merge -q --json --key k -o all r1-0 r1-1",
+        *(f"tournament -q --sandbox off --after all --key k --shard {shard}/2 "
+          f"-o r2-{shard}" for shard in range(2)),
+        "merge -q --json --key k -o all all r2-0 r2-1",
+        "status --json all", "verify --json all",
+    ),
+    "committed": (
+        "tournament --commit -s 5 --key k -o games",
+        "tournament -q --json -j 1 --sandbox off --key k -r 1 -o games greedy "
+        "a=random",
+        "verify --json --key k games", "verify --json games",
+    ),
+    "roster": (
+        "tournament -q --json -j 1 --resume -r 6 --add 'e [time=2] = greedy' "
+        "--withdraw anna -o swiss-unfinished",
+        "status --json swiss-unfinished",
+        "verify --json --key swiss-unfinished.key swiss-unfinished",
+    ),
+    "appended": (
+        "match -q --json -j 1 --sandbox off -s 3 --append -n 2 -o games greedy "
+        "random",
+        "match -q --json -j 1 --append -n 2 -o games",
+        "match -q --json -j 1 --like games --only 1-2 -o some",
+        "match -q --json -j 1 --resume -n 3 -o games",
+    ),
+}
+# Commands that are wrong, or that say what there is: their exit codes.
+USAGE = (
+    "", "--help", "--version", "nonsense", "match", "match --help",
+    "match --bogus greedy random", "match greedy", "match -n 0 greedy random",
+    "match -n x greedy random", "match -g chess greedy random",
+    "match -t -1 greedy random", "match --shard 3/3 greedy random",
+    "match --only 7 -n 2 greedy random", "match --sprt 1 greedy random",
+    "match --resume greedy random", "match --resume -o missing",
+    "match -n 1 ./missing greedy", "match --contest chess greedy random",
+    "match --ponder maybe greedy random", "match --deals bots greedy random",
+    "match --board 3x3 -g trax greedy random", "match -n 1 a=greedy a=random",
+    "match --on slurm greedy random", "tournament --help", "tournament greedy",
+    "tournament greedy random", "tournament -f chess -o out greedy random",
+    "tournament --commit greedy", "tournament --resume -o missing",
+    "tournament --after missing --shard 0/2 -o out", "table", "table --help",
+    "rate", "rate --prior -1 deals", "show", "show missing", "show deals 0",
+    "status", "status missing", "verify", "verify missing", "merge",
+    "merge -o out", "merge -o out missing", "digest", "digest missing",
+    "report", "report missing", "report --games some deals", "replay",
+    "replay deals 0 greedy", "serve", "serve a b", "check",
+    "check --list", "check --list -g trax", "check --only nothing greedy",
+    "console", "play --level 11", "play greedy", "deal -n 0", "deal -g chess",
+    "sandbox --help", "complete", "deal --bots 5 -g planowanie",
+)
+
+
+def set_the_scene(place):
+    """Programs that cannot be run, and a file that is gone on with."""
+    for name, text in (("garbage", "\0\1\2"), ("interpreted", "#!/missing\n")):
+        path = os.path.join(place, name)
+        with open(path, "w", encoding="ascii") as file:
+            file.write(text)
+        os.chmod(path, 0o755)
+
+
+def shown(build, place, words):
+    """A command, what it says and leaves, and what hearers have heard."""
+    code, out, _ = talon(build, place, shlex.split(words))
+    parts = [f"> {words}\nexit {code}\n"]
+    if "--json" in words:
+        parts.append(spread_lines(without_times(out)))
+    for name in sorted(os.listdir(place)):
+        if name.startswith("heard-"):
+            path = os.path.join(place, name)
+            with open(path, encoding="utf-8") as file:
+                parts.append(f"--- {name}\n{file.read()}")
+            os.unlink(path)
+    return "".join(parts)
+
+
+def scene(build, steps):
+    with tempfile.TemporaryDirectory(prefix="talon-frozen-") as place:
+        furnish(place, build)
+        set_the_scene(place)
+        bring(place, "swiss-unfinished", "swiss-unfinished.key")
+        started = set(os.listdir(place)) - {"swiss-unfinished"}
+        if "-o " not in steps[0] and "--dry-run" not in steps[0]:
+            steps = (f"{steps[0]} -o games", *steps[1:])
+        parts = [shown(build, place, words) for words in steps]
+        for name in sorted(set(os.listdir(place)) - started):
+            path = os.path.join(place, name)
+            if _begins_a_run(path) and any(name in words for words in steps):
+                parts.append(f"--- {name}\n{record_lines(path, False)}")
+        return without_times("".join(parts))
+
+
+def _begins_a_run(path):
+    with open(path, "rb") as file:
+        return file.read(12) == b'{"v":1,"run"'
+
+
+def usage(build):
+    with tempfile.TemporaryDirectory(prefix="talon-frozen-") as place:
+        furnish(place, build)
+        bring(place, "deals", "bots")
+        return "".join(
+            f"exit {talon(build, place, shlex.split(words))[0]}: {words}\n"
+            for words in USAGE)
+
+
 def answers(build, name):
     """Every answer that is expected of a file: what it is called, and itself."""
+    if name in SCENES:
+        yield "scene", scene(build, SCENES[name])
+        return
+    if name == "usage":
+        yield "exits", usage(build)
+        return
     place = Place(build, name)
     for command, words in commands(name):
         yield command, place.answer(command, words)
