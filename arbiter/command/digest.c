@@ -4,6 +4,7 @@
 
 #include "analysis/digest_making.h"
 #include "command/digest_files.h"
+#include "command/inputs.h"
 #include "command/subcommands.h"
 #include "options/options.h"
 
@@ -48,8 +49,8 @@ subcommand_digest(int argc, char *argv[])
 	if (argc < 1)
 		return options_refuse(&options, "a file is needed");
 	if (output)
-		digest_files_join(output, argv);
+		digest_files_join(output, inputs_list(argv));
 	else
-		leave_all(argv);
+		leave_all(inputs_list(argv));
 	return EXIT_SUCCESS;
 }

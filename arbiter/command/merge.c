@@ -5,6 +5,7 @@
 
 #include "base/loop.h"
 #include "command/digest_files.h"
+#include "command/inputs.h"
 #include "command/subcommands.h"
 #include "merge/merge.h"
 #include "options/options.h"
@@ -98,7 +99,8 @@ subcommand_merge(int argc, char *argv[])
 	if (wants_digest(terms.output))
 		return digest_files_join(terms.output, argv) ? EXIT_SUCCESS
 							     : EXIT_INCOMPLETE;
-	terms.files = argv;
-	terms.file_count = argc;
+	terms.files = inputs_list(argv);
+	while (terms.files[terms.file_count])
+		terms.file_count++;
 	return merge(&terms, json);
 }

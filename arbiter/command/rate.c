@@ -5,6 +5,7 @@
 
 #include "base/output_form.h"
 #include "command/form_rows.h"
+#include "command/inputs.h"
 #include "command/subcommands.h"
 #include "options/options.h"
 #include "rating/rating.h"
@@ -43,10 +44,11 @@ static enum options_verdict
 finish(struct rate_options *rate, const struct options *options, int argc,
 	char *argv[])
 {
-	rate->files = argv;
-	rate->file_count = argc;
 	if (argc < 1)
 		return options_refuse(options, "a file is needed");
+	rate->files = inputs_list(argv);
+	while (rate->files[rate->file_count])
+		rate->file_count++;
 	if (rate->form == OUTPUT_CSV && rate->terms.superiority)
 		return options_refuse(
 			options, "--los goes with a table or --json");

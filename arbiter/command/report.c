@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/text.h"
+#include "command/inputs.h"
 #include "command/subcommands.h"
 #include "common/number.h"
 #include "guard/beside_file.h"
@@ -52,7 +53,7 @@ static enum options_verdict
 finish(struct report_options *report, const struct options *options,
 	char *argv[])
 {
-	report->files = argv;
+	report->files = *argv ? inputs_list(argv) : argv;
 	if (!*argv)
 		return options_refuse(options, "a file is needed");
 	return OPTIONS_RUN;

@@ -8,6 +8,7 @@
 
 #include "analysis/game_frames.h"
 #include "analysis/game_listing.h"
+#include "command/inputs.h"
 #include "command/subcommands.h"
 #include "common/number.h"
 
@@ -74,7 +75,6 @@ finish(struct show_options *show, const struct options *options, int argc,
 	if (argc < 1 || argc > 2)
 		return options_refuse(
 			options, "one file is needed, and one game at most");
-	show->view.path = argv[0];
 	if (argc == 2 && !parse_number(argv[1], LONG_MAX, &show->view.id))
 		return options_refuse(
 			options, "\"%s\" is no number of a game", argv[1]);
@@ -85,6 +85,8 @@ finish(struct show_options *show, const struct options *options, int argc,
 		show->view.move == GAME_VIEW_EACH)
 		show->view.move = GAME_VIEW_LAST;
 	show->list.json = show->json;
+	argv[1] = NULL; /* the game */
+	show->view.path = inputs_as_one(argv);
 	return OPTIONS_RUN;
 }
 

@@ -2,6 +2,7 @@
 #include <err.h>
 #include <stdlib.h>
 
+#include "command/inputs.h"
 #include "command/subcommands.h"
 #include "options/options.h"
 #include "tournament/status.h"
@@ -17,7 +18,7 @@ subcommand_status(int argc, char *argv[])
 	};
 	const struct options options = {
 		.command = "talon status",
-		.usage = "[options] FILE",
+		.usage = "[options] FILE ...",
 		.summary = "Says how far the tournament or match of a record "
 			   "file is, with its table so far.",
 		.rows = rows,
@@ -26,9 +27,11 @@ subcommand_status(int argc, char *argv[])
 
 	if (verdict != OPTIONS_RUN)
 		return verdict;
-	if (argc != 1)
-		return options_refuse(&options, "one file is needed");
-	if (status_print(stdout, argv[0], json, reason) < 0)
+	if (argc < 1)
+		return options_refuse(&options, "a file is needed");
+	const bool written = inputs_are_written(argv);
+	if (status_print(stdout, inputs_as_one(argv), written, json, reason) <
+		0)
 		errx(EXIT_FAILURE, "%s", reason);
 	return EXIT_SUCCESS;
 }

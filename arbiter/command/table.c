@@ -10,6 +10,7 @@
 #include "analysis/table_inputs.h"
 #include "base/output_form.h"
 #include "command/form_rows.h"
+#include "command/inputs.h"
 #include "command/subcommands.h"
 #include "options/options.h"
 #include "record/reader.h"
@@ -23,7 +24,7 @@ struct table_options {
 static enum options_verdict
 finish(struct table_options *table, const struct options *options, char *argv[])
 {
-	table->files = argv;
+	table->files = *argv ? inputs_list(argv) : argv;
 	if (!*argv)
 		return options_refuse(options, "a file is needed");
 	if (table->bot && table->form == OUTPUT_CSV)

@@ -7,6 +7,7 @@
 
 #include "analysis/verification.h"
 #include "command/game_options.h"
+#include "command/inputs.h"
 #include "command/subcommands.h"
 #include "guard/key_file.h"
 #include "options/options.h"
@@ -150,7 +151,7 @@ subcommand_verify(int argc, char *argv[])
 	};
 	const struct options options = {
 		.command = "talon verify",
-		.usage = "[options] FILE",
+		.usage = "[options] FILE ...",
 		.summary = "Checks a record file: that no line was changed, "
 			   "that the deals are\nthose of the seed, and that "
 			   "moves and scores follow the rules.",
@@ -160,8 +161,13 @@ subcommand_verify(int argc, char *argv[])
 
 	if (verdict != OPTIONS_RUN)
 		return verdict;
-	if (argc != 1)
-		return options_refuse(&options, "one file is needed");
-	verify_options.path = argv[0];
-	return verify(&verify_options);
+	if (argc < 1)
+		return options_refuse(&options, "a file is needed");
+	int status = EXIT_SUCCESS;
+	for (char **files = inputs_list(argv); *files; files++) {
+		verify_options.path = *files;
+		if (verify(&verify_options) != EXIT_SUCCESS)
+			status = EXIT_FAILURE;
+	}
+	return status;
 }

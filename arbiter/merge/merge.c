@@ -208,8 +208,8 @@ warn_of_key(const struct merge *merge)
 {
 	const struct merge_inputs *inputs = &merge->inputs;
 
-	if (run_is_committed(&inputs->run) && !inputs->key &&
-		inputs->seeds.count == 0)
+	if (!merge->terms->only_read && run_is_committed(&inputs->run) &&
+		!inputs->key && inputs->seeds.count == 0)
 		warnx("%s: is not signed, and no talon can go on with it, "
 		      "without the key file of the run, which --key names",
 			merge->terms->output);

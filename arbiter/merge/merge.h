@@ -23,7 +23,8 @@ struct merge_terms {
 			     * output, if anything does */
 	char *const *files; /* FILE_COUNT of them; the output may be one */
 	int file_count;
-	bool quiet; /* no progress on a terminal */
+	bool quiet;	/* no progress on a terminal */
+	bool only_read; /* nobody is going to go on with the output */
 };
 
 /* What has come of it. */

@@ -306,13 +306,13 @@ show_match(struct status *status, char reason[static REASON_MAX])
 }
 
 int
-status_print(
-	FILE *file, const char *path, bool json, char reason[static REASON_MAX])
+status_print(FILE *file, const char *path, bool written, bool json,
+	char reason[static REASON_MAX])
 {
 	struct status status = {
 		.file = file,
 		.json = json,
-		.written = journal_is_written(path),
+		.written = written || journal_is_written(path),
 		.rate.last_id = -1,
 	};
 

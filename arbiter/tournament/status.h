@@ -11,8 +11,9 @@
 
 #include "base/reason.h"
 
-/* -1 with the reason in words. */
-int status_print(
-	FILE *, const char *path, bool json, char reason[static REASON_MAX]);
+/* WRITTEN: its shards are being played, of which PATH was merged. -1 with the
+ * reason in words. */
+int status_print(FILE *, const char *path, bool written, bool json,
+	char reason[static REASON_MAX]);
 
 #endif

@@ -10,7 +10,7 @@ import socket
 
 from talon_run import (
     BUILD, PATIENT, Run, add_test, contains, cut_back, equal, folder, kill_at,
-    main, raw_lines, read_lines, read_records, talon, test, timeless,
+    main, raw_lines, read_lines, read_records, size_of, talon, test, timeless,
     unsealed, wait_until, whole_lines, write_raw)
 
 KILLS = int(os.environ.get("TALON_KILLS", "30"))
@@ -381,6 +381,55 @@ def a_shard_needs_the_key_file_that_it_is_told_of():
         talon("tournament", "--commit", "--key", key)
         run = play(path, "--resume", *options, code=1)
         contains(run.err, f"{path}.key: has another key than {key}")
+
+
+# A folder of them.
+
+@test
+def a_folder_of_shards_is_read_as_the_file_of_one_machine():
+    run = ("-n", 24, "-s", 3, "greedy", "random")
+    with folder() as place:
+        one = os.path.join(place, "one")
+        parts = os.path.join(place, "parts")
+        os.mkdir(parts)
+        talon("match", "-q", "-j", 1, "-o", one, *run)
+        for k in range(3):
+            talon("match", "-q", "-j", 1, "--shard", f"{k}/3", "-o",
+                  f"{parts}/s{k}{'.zst' * (k == 1)}", *run)
+        with open(f"{parts}/notes", "w", encoding="utf-8") as file:
+            file.write("no record file\n")
+        talon("merge", "-q", "-o", f"{parts}/all", parts)
+        for command in (["table", "--csv"], ["rate", "--csv"], ["show"],
+                        ["show", "--json"]):
+            equal(talon(*command, parts).out, talon(*command, one).out,
+                  command)
+        equal(talon("show", parts, 7).out.splitlines()[-1],
+              talon("show", one, 7).out.splitlines()[-1])
+        for files in [parts], [f"{parts}/s0", f"{parts}/s1.zst",
+                               f"{parts}/s2"]:
+            found = json.loads(talon("status", "--json", *files).out)
+            equal(found["games"], 24)
+        equal(len(talon("verify", parts).out.splitlines()), 3)
+        os.truncate(f"{parts}/s0", os.path.getsize(f"{parts}/s0") - 9)
+        equal(json.loads(talon("status", "--json", parts).out)["games"], 23)
+        contains(talon("table", place + "/nothing", code=1).err, "nothing")
+        os.mkdir(f"{place}/empty")
+        contains(talon("table", f"{place}/empty", code=1).err,
+                 "has no record file")
+
+
+@test
+def the_status_of_a_folder_says_whether_a_shard_is_played():
+    with folder() as place:
+        path = os.path.join(place, "s0")
+        with Run(["match", "-q", "-o", path, "-n", 10000000, "-s", 1, "-j", 1,
+                  "--shard", "0/2", "greedy", "random"]) as run:
+            wait_until(lambda: os.path.exists(path) and
+                       size_of(path) > 20000, "games")
+            contains(talon("status", place).out, "\nbeing played")
+            run.process.terminate()
+            run.wait()
+        contains(talon("status", place).out, "not being played")
 
 
 if __name__ == "__main__":

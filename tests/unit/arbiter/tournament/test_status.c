@@ -152,7 +152,7 @@ print(bool json)
 	text = NULL;
 	FILE *file = open_memstream(&text, &length);
 	assert_non_null(file);
-	int result = status_print(file, path, json, reason);
+	int result = status_print(file, path, false, json, reason);
 	fclose(file);
 	return result;
 }

@@ -1,0 +1,181 @@
+#include "command/inputs.h"
+
+#include <dirent.h>
+#include <err.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/word_list.h"
+#include "merge/merge.h"
+#include "record/journal.h"
+#include "record/reader.h"
+
+/* Where the file lies that was merged; "": nowhere. */
+static char place[PATH_MAX];
+
+static bool
+is_folder(const char *path)
+{
+	struct stat status;
+
+	return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+/* Whether a file begins as a record file does. */
+static bool
+is_record(const char *path)
+{
+	static const char begin[] = "{\"v\":1,\"run\":{";
+	struct stat status;
+	char *line;
+	size_t length;
+
+	if (stat(path, &status) < 0 || !S_ISREG(status.st_mode))
+		return false;
+	FILE *file = fopen(path, "re");
+	struct lines lines = {.file = file};
+	bool is = file && lines_next(&lines, &line, &length) == 1 &&
+		  length >= sizeof begin &&
+		  memcmp(line, begin, sizeof begin - 1) == 0;
+	lines_release(&lines);
+	if (file)
+		fclose(file);
+	return is;
+}
+
+/* One that cannot be read is taken for none, and whoever reads it complains. */
+static bool
+is_shard(const char *path)
+{
+	struct reader reader;
+	char reason[REASON_MAX];
+
+	if (reader_open(&reader, path, reason) < 0)
+		return false;
+	bool is = run_is_shard(&reader.run);
+	reader_close(&reader);
+	return is;
+}
+
+/* What has been saved of a file that somebody touched has its games once
+ * more. */
+static int
+is_wanted(const struct dirent *entry)
+{
+	return *entry->d_name != '.' && !strstr(entry->d_name, ".saved");
+}
+
+static void
+take_folder(struct word_list *list, const char *folder)
+{
+	struct word_list whole = {0};
+	struct word_list shards = {0};
+	struct dirent **entries;
+	int count = scandir(folder, &entries, is_wanted, alphasort);
+
+	if (count < 0)
+		err(EXIT_FAILURE, "%s", folder);
+	for (int i = 0; i < count; i++) {
+		char path[PATH_MAX];
+
+		if (snprintf(path, sizeof path, "%s/%s", folder,
+			    entries[i]->d_name) < PATH_MAX &&
+			is_record(path))
+			word_list_add(is_shard(path) ? &shards : &whole, path);
+		free(entries[i]);
+	}
+	free(entries);
+	if (whole.count + shards.count == 0)
+		errx(EXIT_FAILURE, "%s: has no record file", folder);
+	word_list_add_all(list, shards.count > 0 ? shards.words : whole.words);
+	list->failed = list->failed || whole.failed || shards.failed;
+	word_list_release(&whole);
+	word_list_release(&shards);
+}
+
+char **
+inputs_list(char *const *files)
+{
+	static struct word_list list; /* until the process ends */
+
+	word_list_release(&list);
+	for (; *files; files++)
+		if (is_folder(*files))
+			take_folder(&list, *files);
+		else
+			word_list_add(&list, *files);
+	if (word_list_failed(&list) < 0)
+		err(EXIT_FAILURE, NULL);
+	return list.words;
+}
+
+/* The bots of a large run stand in a file of their own. */
+static void
+remove_place(void)
+{
+	struct dirent **entries;
+	int count = scandir(place, &entries, NULL, NULL);
+
+	for (int i = 0; i < count; i++) {
+		char path[PATH_MAX];
+
+		if (snprintf(path, sizeof path, "%s/%s", place,
+			    entries[i]->d_name) < PATH_MAX)
+			unlink(path);
+		free(entries[i]);
+	}
+	if (count >= 0)
+		free(entries);
+	rmdir(place);
+}
+
+static void
+make_place(void)
+{
+	const char *folder = getenv("TMPDIR");
+
+	if (!folder || *folder == '\0')
+		folder = "/tmp";
+	if (snprintf(place, sizeof place, "%s/talon-XXXXXX", folder) >=
+		PATH_MAX)
+		errc(EXIT_FAILURE, ENAMETOOLONG, "%s", folder);
+	if (!mkdtemp(place))
+		err(EXIT_FAILURE, "%s", place);
+	atexit(remove_place);
+}
+
+const char *
+inputs_as_one(char *const *files)
+{
+	static char merged[PATH_MAX + sizeof "/merged"];
+	struct merge_terms terms = {
+		.output = merged, .quiet = true, .only_read = true};
+	struct merge_result result;
+	char reason[REASON_MAX];
+
+	if (!files[1] && !is_folder(files[0]))
+		return files[0];
+	terms.files = inputs_list(files);
+	while (terms.files[terms.file_count])
+		terms.file_count++;
+	make_place();
+	snprintf(merged, sizeof merged, "%s/merged", place);
+	if (merge_run(&terms, &result, reason) < 0)
+		errx(EXIT_FAILURE, "%s", reason);
+	merge_result_release(&result);
+	return merged;
+}
+
+bool
+inputs_are_written(char *const *files)
+{
+	for (files = inputs_list(files); *files; files++)
+		if (journal_is_written(*files))
+			return true;
+	return false;
+}
