@@ -218,7 +218,7 @@ $(MADE1): $(BUILD)/arbiter/manual/talon-%.1: arbiter/manual/talon-%.1 $(BUILD)/t
 		sed -e '/^@OPTIONS@$$/{' -e 'r $@.rows' -e 'd' -e '}' $< >$@
 
 # Scripts and styles of pages are a part of these objects.
-$(BUILD)/src/web/page_files.o: $(wildcard src/web/page/*.*)
+$(BUILD)/src/web/page.o: $(wildcard src/web/page/*.*)
 
 # Other flags, or another compiler, compile everything anew.
 $(BUILD)/flags: FORCE | $(FIRST)

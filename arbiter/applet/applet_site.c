@@ -4,7 +4,6 @@
 
 #include "applet/console_view.h"
 #include "web/page.h"
-#include "web/page_files.h"
 
 static void
 write_page(void *owner, int door, FILE *file)

@@ -4,7 +4,7 @@
 
 #include "base/base64.h"
 #include "web/html.h"
-#include "web/page_files.h"
+#include "web/page.h"
 
 static const char *const scripts[] = {
 	"frame.js", "games.js", "report.js", NULL};

@@ -12,7 +12,6 @@
 #include "serve/server.h"
 #include "web/html.h"
 #include "web/page.h"
-#include "web/page_files.h"
 
 static void
 reply_with(struct web_reply *reply, int status, const char *type, char *bytes,

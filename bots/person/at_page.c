@@ -12,7 +12,6 @@
 
 #include "person/person.h"
 #include "web/page.h"
-#include "web/page_files.h"
 
 enum {
 	STORY_FRAMES_MAX = 8 << 20, /* bytes of all frames that are kept */

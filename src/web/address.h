@@ -1,5 +1,6 @@
 /*
- * Addresses to listen at, and the names by which a request calls them.
+ * Addresses to listen at, the names by which a request calls them, and the
+ * doors that its path leads to.
  *
  * A page of somebody else's may make its own name mean 127.0.0.1 and then speak
  * to us as if it were ours ("DNS rebinding"). But the browser says in Host
@@ -14,6 +15,8 @@
 #include <sys/socket.h>
 
 #include "common/game.h"
+
+#include "web/web.h"
 
 enum { ADDRESS_TEXT_MAX = 64 };
 
@@ -38,5 +41,23 @@ bool address_is_any(const struct address *);
  * without a name NULL. */
 bool address_is_host(const struct sockaddr *local, int port, const char *name,
 	const char *host);
+
+/* The doors of a server: which path is behind which. */
+struct doors {
+	struct door {
+		char token[WEB_TOKEN_LENGTH + 1];
+	} * all;
+	int count;
+};
+
+/* The number of the new one; -1 with errno. */
+int doors_add(struct doors *, const char *token);
+
+void doors_release(struct doors *);
+
+/* Which door "/TOKEN/NAME" or "/TOKEN" is behind, -1: none; the time that it
+ * takes tells nothing of the tokens. *NAME is what stands behind "/TOKEN/",
+ * NULL: there is no such slash. */
+int doors_find(const struct doors *, const char *path, const char **name);
 
 #endif

@@ -1,6 +1,55 @@
 #include "web/page.h"
 
+#include <assert.h>
+#include <string.h>
+
 #include "web/html.h"
+
+/* A file of the tree as bytes of the object, by the assembler, which takes it
+ * as it is. The Makefile knows that the object depends on the files. */
+#define INCBIN(name, path)                                              \
+	__asm__(".pushsection .rodata\n" #name ":\n\t.incbin \"" path   \
+		"\"\n" #name "_end:\n\t.byte 0\n.popsection\n");        \
+	extern const char name[] __attribute__((visibility("hidden"))); \
+	extern const char name##_end[] __attribute__((visibility("hidden")))
+
+INCBIN(talon_frame_script, "src/web/page/frame.js");
+INCBIN(talon_games_script, "src/web/page/games.js");
+INCBIN(talon_seat_script, "src/web/page/seat.js");
+INCBIN(talon_watch_script, "src/web/page/watch.js");
+INCBIN(talon_console_script, "src/web/page/console.js");
+INCBIN(talon_report_script, "src/web/page/report.js");
+INCBIN(talon_page_style, "src/web/page/page.css");
+INCBIN(talon_icon_picture, "src/web/page/icon.svg");
+
+const struct web_file page_files[] = {
+	{"frame.js", "text/javascript", talon_frame_script,
+		talon_frame_script_end},
+	{"games.js", "text/javascript", talon_games_script,
+		talon_games_script_end},
+	{"seat.js", "text/javascript", talon_seat_script,
+		talon_seat_script_end},
+	{"watch.js", "text/javascript", talon_watch_script,
+		talon_watch_script_end},
+	{"console.js", "text/javascript", talon_console_script,
+		talon_console_script_end},
+	{"report.js", "text/javascript", talon_report_script,
+		talon_report_script_end},
+	{"page.css", "text/css", talon_page_style, talon_page_style_end},
+	{"icon.svg", "image/svg+xml", talon_icon_picture,
+		talon_icon_picture_end},
+	{0},
+};
+
+const struct web_file *
+page_file(const char *name)
+{
+	const struct web_file *file = page_files;
+
+	for (; strcmp(file->name, name) != 0; file++)
+		assert(file->name);
+	return file;
+}
 
 static void
 write_script(FILE *file, const char *name)

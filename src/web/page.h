@@ -1,8 +1,18 @@
-/* A served page as it is before its scripts have drawn anything. */
+/* Pages: their files, and a served page as it is before its scripts have drawn
+ * anything. */
 #ifndef WEB_PAGE_H
 #define WEB_PAGE_H
 
 #include <stdio.h>
+
+#include "web/web.h"
+
+/* The files of src/web/page, compiled in; behind the last an entry without a
+ * name. */
+extern const struct web_file page_files[];
+
+/* NAME is one of them. */
+const struct web_file *page_file(const char *name);
 
 struct page_terms {
 	const char *title;  /* any text */

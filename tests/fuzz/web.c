@@ -9,7 +9,6 @@
 #include <strings.h>
 
 #include "web/address.h"
-#include "web/door.h"
 
 #define TOKEN "0123456789abcdef0123456789abcdef"
 

@@ -1,5 +1,3 @@
-#include "web/answer.h"
-
 #include <string.h>
 
 #include "lib/test.h"

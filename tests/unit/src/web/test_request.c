@@ -1,4 +1,4 @@
-#include "web/request.h"
+#include "web/server.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -6,7 +6,6 @@
 #include "common/random.h"
 #include "lib/test.h"
 #include "lib/web_requests.h"
-#include "web/server.h"
 
 enum { LONG_PATH = 20000 };
 

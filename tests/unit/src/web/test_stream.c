@@ -1,11 +1,10 @@
-#include "web/stream.h"
+#include "web/server.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "lib/test.h"
 #include "lib/web_stand.h"
-#include "web/server.h"
 
 enum { LONG_TEXT = 5 * 1048576 };
 

@@ -1,7 +1,6 @@
-#include "web/visitor.h"
+#include "web/server.c"
 
 #include <fcntl.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 #include "lib/test.h"
@@ -183,4 +182,28 @@ TEST(who_is_shut_stays_shut)
 	visitor_turns(&visitors, visitor[0], VISITOR_ANSWERED);
 	assert_int_equal(visitor[0]->state, VISITOR_SHUT);
 	assert_int_equal(visitors.open, 0);
+}
+
+static int
+take_all(struct pace *pace, int64_t now_ms)
+{
+	int times = 0;
+
+	for (; pace_wait_ms(pace, now_ms) == 0; times++)
+		pace_take(pace, now_ms);
+	return times;
+}
+
+TEST(so_many_happen_at_once_and_then_so_many_a_second)
+{
+	struct pace pace = {0};
+	int64_t now_ms = 123456;
+	int times = 0;
+
+	assert_int_equal(take_all(&pace, now_ms), PACE_SECOND);
+	assert_int_equal(pace_wait_ms(&pace, now_ms), 1000 / PACE_SECOND);
+	for (int i = 0; i < 1000; i++)
+		times += take_all(&pace, ++now_ms);
+	assert_int_equal(times, PACE_SECOND);
+	assert_int_equal(take_all(&pace, now_ms + 3600000), PACE_SECOND);
 }
