@@ -7,11 +7,29 @@
 #ifndef BOT_BOT_FILES_H
 #define BOT_BOT_FILES_H
 
+#include <stddef.h>
+
+#include "base/hash_index.h"
 #include "base/reason.h"
 
 struct bot_spec;
-struct file_digests;
 struct run_bot;
+
+/* Larger files have no digest. */
+#define FILE_DIGEST_LARGEST ((off_t)1 << 30)
+
+struct file_digest;
+
+/* The SHA-256 of files, each read once as long as it is the same: what a
+ * thousand bots have in common is not read a thousand times. {0} knows none. */
+struct file_digests {
+	struct file_digest *all;
+	size_t count;
+	size_t capacity;
+	struct hash_index index;
+};
+
+void file_digests_release(struct file_digests *);
 
 /* Fills in the files of BOT, which is that of SPEC, with their digests; they
  * are freed by run_files_release. REMARK is empty, or names the last file

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "bot/bot_directory_linux.h"
+#include "bot/bot_program_linux.h"
 #include "bot/bot_spec.h"
 #include "common/near_miss.h"
 #include "sandbox/plan.h"
@@ -62,7 +62,7 @@ bot_hint_name(const struct bot_spec *spec, char hint[static REASON_MAX])
 		snprintf(hint, REASON_MAX, "; did you mean ./%.*s?", SHOWN_MAX,
 			word);
 		return true;
-	} else if (bot_directory_find(directory, sizeof directory) < 0)
+	} else if (bot_program_directory(directory, sizeof directory) < 0)
 		return false;
 	if (!find_near(directory, name, found))
 		return false;

@@ -1,16 +1,328 @@
 #include "bot/bot_spec.h"
 
+#include <sys/stat.h>
+
 #include <errno.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/cores.h"
+#include "base/hash_index.h"
+#include "base/reason.h"
 #include "base/text.h"
-#include "bot/bot_option.h"
 #include "bot/shell_words.h"
+#include "common/number.h"
 #include "sandbox/plan.h"
+
+static const int64_t TIME_NANO_LEAST = 1000000;
+static const int64_t TIME_NANO_MOST = 1000000000000;
+enum { MEMORY_MOST = 1 << 30 }; /* MiB */
+enum { PROCESSES_MOST = 1 << 22 };
+
+/* A whole number from 1 on. */
+static bool
+parse_up_to(const char *value, uint64_t most, uint64_t *number)
+{
+	return number_parse(value, number) && *number > 0 && *number <= most;
+}
+
+/* Adds VALUE, which is not empty, to a list with room for it. */
+static bool
+add_value(char **list, char *value)
+{
+	while (*list)
+		list++;
+	*list = value;
+	return *value != '\0';
+}
+
+static bool
+set_directory(struct bot_spec *spec, char *value)
+{
+	spec->directory = value;
+	return *value != '\0';
+}
+
+static bool
+set_environment(struct bot_spec *spec, char *value)
+{
+	add_value(spec->environment, value);
+	return *value != '=' && strchr(value, '=');
+}
+
+static bool
+set_time(struct bot_spec *spec, char *value)
+{
+	return number_parse_seconds(value, &spec->time_nano) &&
+	       spec->time_nano >= TIME_NANO_LEAST &&
+	       spec->time_nano <= TIME_NANO_MOST;
+}
+
+static bool
+set_memory(struct bot_spec *spec, char *value)
+{
+	uint64_t mib;
+
+	if (!parse_up_to(value, MEMORY_MOST, &mib))
+		return false;
+	spec->memory_bytes = (int64_t)mib * 1024 * 1024;
+	return true;
+}
+
+static bool
+set_processes(struct bot_spec *spec, char *value)
+{
+	uint64_t processes;
+
+	if (!parse_up_to(value, PROCESSES_MOST, &processes))
+		return false;
+	spec->processes = (int)processes;
+	return true;
+}
+
+static bool
+set_cores(struct bot_spec *spec, char *value)
+{
+	uint64_t cores;
+
+	if (!parse_up_to(value, CORES_MAX, &cores))
+		return false;
+	spec->cores = (int)cores;
+	return true;
+}
+
+static bool
+add_read(struct bot_spec *spec, char *value)
+{
+	return add_value(spec->read, value);
+}
+
+static bool
+add_write(struct bot_spec *spec, char *value)
+{
+	return add_value(spec->write, value);
+}
+
+static bool
+set_net(struct bot_spec *spec, char *value)
+{
+	spec->net = strcmp(value, "yes") == 0;
+	return spec->net || strcmp(value, "no") == 0;
+}
+
+static bool
+set_sandbox(struct bot_spec *spec, char *value)
+{
+	static const char *const words[] = {"", "off", "best", "full"};
+
+	for (int i = BOT_SANDBOX_OFF; i <= BOT_SANDBOX_FULL; i++) {
+		if (strcmp(value, words[i]) == 0) {
+			spec->sandbox = (enum bot_sandbox)i;
+			return true;
+		}
+	}
+	return false;
+}
+
+static const char ranked[] = "ranked=";
+
+static bool
+set_ranked(struct bot_spec *spec, char *value)
+{
+	spec->unranked = strcmp(value, "no") == 0;
+	return spec->unranked || strcmp(value, "yes") == 0;
+}
+
+static const struct {
+	const char *name;
+	bool (*set)(struct bot_spec *, char *value);
+} option_rows[] = {
+	{"cwd=", set_directory},
+	{"env:", set_environment},
+	{"time=", set_time},
+	{"memory=", set_memory},
+	{"processes=", set_processes},
+	{"cores=", set_cores},
+	{"read=", add_read},
+	{"write=", add_write},
+	{"net=", set_net},
+	{"sandbox=", set_sandbox},
+	{ranked, set_ranked},
+};
+
+/* False: WORD is none of them, or is not as it may be. */
+static bool
+set(struct bot_spec *spec, char *word)
+{
+	for (size_t i = 0; i < sizeof option_rows / sizeof *option_rows; i++) {
+		size_t length = strlen(option_rows[i].name);
+
+		if (strncmp(word, option_rows[i].name, length) == 0)
+			return option_rows[i].set(spec, word + length);
+	}
+	return false;
+}
+
+/* Sets what the option WORD says; SPEC owns it, and has room in its lists.
+ * False, with the reason in words. */
+static bool
+bot_option_set(
+	struct bot_spec *spec, char *word, char reason[static REASON_MAX])
+{
+	if (set(spec, word))
+		return true;
+	snprintf(reason, REASON_MAX,
+		"\"%.200s\" is not cwd=DIRECTORY, env:VARIABLE=VALUE, "
+		"time=FACTOR (0.001 to 1000), memory=MB, processes=N, "
+		"read=PATH, write=PATH, net=yes, "
+		"sandbox=off|best|full, ranked=no or cores=N (1 to %d)",
+		word, CORES_MAX);
+	return false;
+}
+
+/* By the last word that says so, as when they are set. */
+static int
+words_ranked(char *const *words)
+{
+	size_t length = strlen(ranked);
+	int result = 1;
+
+	for (; *words; words++)
+		if (strncmp(*words, ranked, length) == 0)
+			result = strcmp(*words + length, "no") != 0;
+	return result;
+}
+
+int
+bot_options_ranked(const char *text)
+{
+	char reason[REASON_MAX];
+	int result = 1;
+
+	if (!text)
+		return 1;
+	size_t length = strlen(text);
+	char *letters = malloc(length + 1);
+	char **words = calloc(length / 2 + 2, sizeof *words);
+	if (!letters || !words)
+		result = -1;
+	else if (shell_words_split(text, letters, words, reason))
+		result = words_ranked(words);
+	free(letters);
+	free(words);
+	return result;
+}
+
+struct name {
+	const char *text; /* of the first bot that has it */
+	bool given;	  /* that bot has it for good */
+	int next;	  /* the number to try for another one */
+};
+
+struct names {
+	struct name *all; /* with room for two of each bot */
+	size_t count;
+	struct hash_index index;
+};
+
+static uint64_t
+hash_of_name(const void *owner, size_t number)
+{
+	const struct names *names = owner;
+
+	return hash_index_of_string(names->all[number].text);
+}
+
+/* The place of TEXT in the index, or the empty one where it belongs. */
+static size_t
+find(const struct names *names, const char *text)
+{
+	const struct hash_index *index = &names->index;
+	size_t at = hash_index_begin(index, hash_index_of_string(text));
+
+	while (index->item[at] != 0 &&
+		strcmp(names->all[index->item[at] - 1].text, text) != 0)
+		at = hash_index_next(index, at);
+	return at;
+}
+
+static bool
+is_taken(const struct names *names, const char *text)
+{
+	return names->index.item[find(names, text)] != 0;
+}
+
+/* The name TEXT, added if it is new; NULL with errno. */
+static struct name *
+take(struct names *names, const char *text)
+{
+	if (hash_index_reserve(
+		    &names->index, names->count, hash_of_name, names) < 0)
+		return NULL;
+	size_t at = find(names, text);
+	if (names->index.item[at] == 0) {
+		names->all[names->count] =
+			(struct name){.text = text, .next = 2};
+		names->index.item[at] = (uint32_t)++names->count;
+	}
+	return &names->all[names->index.item[at] - 1];
+}
+
+/* Gives SPEC, which is called as another, the first numbered name that is free.
+ * -1 with errno. */
+static int
+number(struct names *names, struct name *name, struct bot_spec *spec)
+{
+	struct text numbered = {0};
+
+	do {
+		text_clear(&numbered);
+		text_add_format(&numbered, "%s#%d", name->text, name->next++);
+		if (text_failed(&numbered) < 0) {
+			text_release(&numbered);
+			return -1;
+		}
+	} while (is_taken(names, numbered.bytes));
+	free(spec->name);
+	spec->name = numbered.bytes;
+	struct name *own = take(names, spec->name);
+	if (!own)
+		return -1;
+	own->given = true;
+	return 0;
+}
+
+static int
+number_all(struct names *names, struct bot_spec *specs, int count)
+{
+	for (int i = 0; i < count; i++)
+		if (!take(names, specs[i].name))
+			return -1;
+	for (int i = 0; i < count; i++) {
+		struct name *name = take(names, specs[i].name);
+
+		if (!name ||
+			(name->given && number(names, name, &specs[i]) < 0))
+			return -1;
+		name->given = true;
+	}
+	return 0;
+}
+
+int
+bot_names_number(struct bot_spec *specs, int count)
+{
+	struct names names = {
+		.all = calloc(2 * (size_t)count + 1, sizeof *names.all)};
+	int result = names.all ? number_all(&names, specs, count) : -1;
+
+	free(names.all);
+	hash_index_release(&names.index);
+	return result;
+}
 
 static bool
 complain(char reason[static REASON_MAX], const char *what)

@@ -98,4 +98,13 @@ struct process_limits bot_spec_limits(
 bool bot_spec_look_further(struct bot_spec *spec, const char *path,
 	bool (*suits)(const char *program));
 
+/* Whether a bot with the options TEXT, as a record file has them (NULL: none),
+ * is one of the ranking; 0: it plays outside it. -1 with errno: no memory. */
+int bot_options_ranked(const char *text);
+
+/* Numbers equal names, so that no two are: greedy, greedy#2, greedy#3, each
+ * with the first number that nobody else has in his. -1 with errno: no memory.
+ */
+int bot_names_number(struct bot_spec *specs, int count);
+
 #endif

@@ -1,21 +1,439 @@
 #include "bot/confinement.h"
 
+#include <sys/stat.h>
+
 #include <errno.h>
 #include <libgen.h>
 #include <limits.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/array.h"
+#include "base/reason.h"
 #include "base/secrecy_linux.h"
 #include "bot/bot_spec.h"
-#include "bot/handover.h"
-#include "bot/outside.h"
-#include "bot/own_folders.h"
 #include "sandbox/enclosure_linux.h"
 #include "sandbox/inside_linux.h"
+#include "sandbox/machine_linux.h"
 #include "sandbox/plan.h"
+
+struct bot_spec;
+struct plan;
+
+/* A folder that a bot of the run has to itself: where it runs, or what its
+ * options let it read or write. No bot may get at another's. */
+struct folder {
+	char *path; /* absolute; owned */
+	int owner;
+};
+
+struct folders {
+	struct folder *all; /* those that lie in one another in a row */
+	size_t count;
+	size_t capacity;
+};
+
+struct all_folders {
+	struct folders own;    /* which nobody else may read */
+	struct folders shared; /* nor change */
+};
+
+static void
+folders_release(struct folders *folders)
+{
+	for (size_t i = 0; i < folders->count; i++)
+		free(folders->all[i].path);
+	free(folders->all);
+}
+
+/* -1 with errno. */
+static int
+add(struct folders *folders, const struct bot_spec *spec, int owner,
+	const char *path)
+{
+	struct folder *grown = array_grow(folders->all, folders->count,
+		&folders->capacity, sizeof *grown);
+
+	if (!grown)
+		return -1;
+	folders->all = grown;
+	char *absolute = plan_absolute(spec->plan, path);
+	if (!absolute || plan_is_of_system(absolute)) {
+		free(absolute);
+		return 0;
+	}
+	grown[folders->count++] = (struct folder){absolute, owner};
+	return 0;
+}
+
+static int
+add_folders(struct folders *folders, const struct bot_spec *spec, int owner,
+	char *const *paths)
+{
+	for (; paths && *paths; paths++)
+		if (add(folders, spec, owner, *paths) < 0)
+			return -1;
+	return 0;
+}
+
+/* A folder stands right before all that lies in it. */
+static int
+compare_paths(const char *a, const char *b)
+{
+	while (*a == *b && *a != '\0') {
+		a++;
+		b++;
+	}
+	int x = *a == '/' ? 1 : (unsigned char)*a + (*a != '\0');
+	int y = *b == '/' ? 1 : (unsigned char)*b + (*b != '\0');
+	return x - y;
+}
+
+static int
+compare(const void *a, const void *b)
+{
+	const struct folder *first = a;
+	const struct folder *second = b;
+
+	return compare_paths(first->path, second->path);
+}
+
+/* The first of PATHS that PLAN reaches, as its OWNER sees them, and that is not
+ * of the system; NULL: none. */
+static const char *
+reached_path(const struct plan *plan, const struct plan *owner,
+	char *const *paths, bool write)
+{
+	for (; paths && *paths; paths++) {
+		char *absolute = plan_absolute(owner, *paths);
+		bool reached = absolute && !plan_is_of_system(absolute) &&
+			       plan_reaches(plan, absolute, write);
+
+		free(absolute);
+		if (reached)
+			return *paths;
+	}
+	return NULL;
+}
+
+/* The first folder of OTHER's own that PLAN reaches; NULL: none. What both may
+ * only read is nobody's own. */
+static const char *
+reached_folder(const struct plan *plan, const struct bot_spec *other)
+{
+	char *const directory[] = {
+		other->directory ? other->plan->directory : NULL, NULL};
+	const char *found = reached_path(plan, other->plan, directory, false);
+
+	if (!found)
+		found = reached_path(plan, other->plan, other->write, false);
+	return found ? found
+		     : reached_path(plan, other->plan, other->read, true);
+}
+
+static bool
+has_folders(const struct bot_spec *spec)
+{
+	return spec->plan && (spec->directory || (spec->read && *spec->read) ||
+				     (spec->write && *spec->write));
+}
+
+/* Whether no folder of OTHER's is within SPEC's reach. */
+static bool
+has_apart(const struct bot_spec *spec, const struct bot_spec *other,
+	char reason[static REASON_MAX])
+{
+	const char *folder = has_folders(spec) && has_folders(other)
+				     ? reached_folder(spec->plan, other)
+				     : NULL;
+
+	if (folder)
+		snprintf(reason, REASON_MAX,
+			"bot %.200s may read %.400s, which is %.200s's",
+			spec->name, folder, other->name);
+	return !folder;
+}
+
+static void
+sort(struct folders *folders)
+{
+	if (folders->count > 0)
+		qsort(folders->all, folders->count, sizeof *folders->all,
+			compare);
+}
+
+static int
+list_folders(
+	struct all_folders *folders, const struct bot_spec *specs, int count)
+{
+	for (int i = 0; i < count; i++) {
+		const struct bot_spec *spec = &specs[i];
+
+		if (!has_folders(spec))
+			continue;
+		if ((spec->directory && add(&folders->own, spec, i,
+						spec->plan->directory) < 0) ||
+			add_folders(&folders->own, spec, i, spec->write) < 0 ||
+			add_folders(&folders->shared, spec, i, spec->read) < 0)
+			return -1;
+	}
+	sort(&folders->own);
+	sort(&folders->shared);
+	return 0;
+}
+
+static size_t
+first_from(const struct folders *folders, const char *path)
+{
+	size_t low = 0;
+	size_t high = folders->count;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (compare_paths(folders->all[middle].path, path) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+/* Whether one of FOLDERS that lies in PATH is not bot OWN's. */
+static bool
+holds_others(const struct folders *folders, const char *path, int own)
+{
+	size_t at = first_from(folders, path);
+
+	for (; at < folders->count && plan_lies_in(folders->all[at].path, path);
+		at++)
+		if (folders->all[at].owner != own)
+			return true;
+	return false;
+}
+
+static bool
+meets_others(
+	const struct all_folders *folders, const struct plan *plan, int own)
+{
+	for (size_t i = 0; i < plan->path_count; i++) {
+		const struct plan_path *p = &plan->paths[i];
+
+		if (holds_others(&folders->own, p->path, own) ||
+			(p->writable &&
+				holds_others(&folders->shared, p->path, own)))
+			return true;
+	}
+	return false;
+}
+
+/* Says whose folders the first bot that gets at any does. */
+static bool
+check(const struct all_folders *folders, const struct bot_spec *specs,
+	int count, char reason[static REASON_MAX])
+{
+	for (int i = 0; i < count; i++) {
+		if (!has_folders(&specs[i]) ||
+			!meets_others(folders, specs[i].plan, i))
+			continue;
+		for (int k = 0; k < count; k++)
+			if (i != k && !has_apart(&specs[i], &specs[k], reason))
+				return false;
+	}
+	return true;
+}
+
+/* Whether all bots, which have their plans, are kept apart. False, with the
+ * first two of them that are not in words, or that there is no memory. Takes
+ * time by the paths of all, and not by their pairs. */
+static bool
+folders_are_apart(
+	const struct bot_spec *specs, int count, char reason[static REASON_MAX])
+{
+	struct all_folders folders = {0};
+	bool apart;
+
+	if (list_folders(&folders, specs, count) < 0)
+		apart = reason_no_memory(reason) == 0;
+	else
+		apart = check(&folders, specs, count, reason);
+	folders_release(&folders.own);
+	folders_release(&folders.shared);
+	return apart;
+}
+
+/* Whether others than its owner may do to the file at PATH what MODE says, or
+ * nobody can. */
+static bool
+others_may(const struct plan *plan, const char *path, mode_t mode)
+{
+	struct stat status;
+	char *absolute = plan_absolute(plan, path);
+	bool may = !absolute || stat(absolute, &status) < 0 ||
+		   (status.st_mode & mode) == mode;
+
+	free(absolute);
+	return may;
+}
+
+/* The first folder on the way to PATH that others may not enter; NULL: there is
+ * none. */
+static char *
+closed_folder(const struct plan *plan, const char *path)
+{
+	for (size_t length = 1; path[length] != '\0'; length++) {
+		if (path[length] != '/')
+			continue;
+		char *folder = strndup(path, length);
+		if (!folder || !others_may(plan, folder, S_IXOTH))
+			return folder;
+		free(folder);
+	}
+	return NULL;
+}
+
+static bool
+refuse_root(const char *what, const char *path, const char *mode,
+	char reason[static REASON_MAX])
+{
+	snprintf(reason, REASON_MAX,
+		"run by root it has a user of its own, who may not %s %.400s: "
+		"chmod %s that, have it elsewhere, or trust the bot "
+		"([sandbox=off], or --sandbox off for all)",
+		what, path, mode);
+	return false;
+}
+
+/* PATH is closed to the user that a bot of root's has. A folder on the way to
+ * it is named only where the bot has to go that way. */
+static bool
+refuse_path(const struct plan *plan, const struct plan_path *path,
+	char reason[static REASON_MAX])
+{
+	char *folder = plan->level == SANDBOX_FULL
+			       ? NULL
+			       : closed_folder(plan, path->path);
+
+	if (folder)
+		refuse_root("enter", folder, "o+x", reason);
+	else if (path->writable)
+		refuse_root("write", path->path, "o+rwX", reason);
+	else
+		refuse_root(others_may(plan, path->path, S_IROTH) ? "enter"
+								  : "read",
+			path->path, "o+rX", reason);
+	free(folder);
+	return false;
+}
+
+/* Whether that user can run PROGRAM, read what PLAN lets the bot read, enter
+ * its folders and write what it may write. False, with the reason and the
+ * remedy in words. */
+static bool
+may_hand_over(const struct plan *plan, const char *program,
+	char reason[static REASON_MAX])
+{
+	const struct plan_path *denied = machine_denied(plan);
+
+	if (denied)
+		return refuse_path(plan, denied, reason);
+	if (!others_may(plan, program, S_IXOTH))
+		return refuse_root("run", program, "o+rx", reason);
+	return true;
+}
+
+/* The folder that PROGRAM was installed below, as FOLDER/bin/PROGRAM, where the
+ * rest of it lies; the caller's to free. NULL: there is none, or no memory. */
+static char *
+installed_below(const struct plan *plan, const char *program)
+{
+	char *path = plan_absolute(plan, program);
+
+	for (int i = 0; path && i < 2; i++)
+		*strrchr(path, '/') = '\0';
+	if (path && *path != '\0')
+		return path;
+	free(path);
+	return NULL;
+}
+
+/* Whether FOLDER is a virtual environment of Python. */
+static bool
+is_environment(const char *folder)
+{
+	char path[PATH_MAX];
+
+	return snprintf(path, sizeof path, "%s/pyvenv.cfg", folder) <
+		       (int)sizeof path &&
+	       access(path, F_OK) == 0;
+}
+
+/* What stands for a program in somebody's home, and looks for the rest there,
+ * as the shims of pyenv do, is of no use inside. */
+static void
+choose_program(const struct plan *plan, struct bot_spec *spec,
+	char remark[static REASON_MAX])
+{
+	char *folder = installed_below(plan, spec->program);
+	bool other =
+		!plan_reaches(plan, spec->program, false) &&
+		bot_spec_look_further(spec, getenv("PATH"), plan_is_of_system);
+
+	if (!folder || plan_reaches(plan, folder, false))
+		*remark = '\0';
+	else if (other)
+		snprintf(remark, REASON_MAX,
+			"it has %.300s, as it may not read %.300s; "
+			"[read=%.300s] lets it",
+			spec->program, folder, folder);
+	else if (is_environment(folder))
+		snprintf(remark, REASON_MAX,
+			"it may not read %.400s, the virtual environment of "
+			"its Python; [read=%.400s] lets it",
+			folder, folder);
+	free(folder);
+}
+
+/* Whether WORD names a folder that the bot may not read. */
+static bool
+is_closed_folder(const struct plan *plan, const char *word)
+{
+	struct stat status;
+	char *path = plan_absolute(plan, word);
+	bool closed = path && stat(path, &status) == 0 &&
+		      S_ISDIR(status.st_mode) &&
+		      !plan_reaches(plan, path, false);
+
+	free(path);
+	return closed;
+}
+
+/* As `java -cp FOLDER`: a folder is given by read= alone. */
+static void
+look_for_folders(const struct plan *plan, const struct bot_spec *spec,
+	char remark[static REASON_MAX])
+{
+	for (char **word = spec->words + 1; *word; word++)
+		if (*remark == '\0' && is_closed_folder(plan, *word))
+			snprintf(remark, REASON_MAX,
+				"it may not read the folder %.400s; "
+				"[read=%.400s] lets it",
+				*word, *word);
+}
+
+/* Takes the program of SPEC from the system's directories if what PATH has
+ * before them is of no use with PLAN. REMARK says in words what the bot will
+ * miss, and the option that helps; or it is empty. */
+static void
+look_outside(const struct plan *plan, struct bot_spec *spec,
+	char remark[static REASON_MAX])
+{
+	choose_program(plan, spec, remark);
+	look_for_folders(plan, spec, remark);
+}
 
 void
 confinement_explain(const struct machine *machine, enum sandbox_level level,
@@ -89,7 +507,7 @@ static bool
 add_files(struct plan *plan, struct bot_spec *spec,
 	char reason[static REASON_MAX])
 {
-	outside_look(plan, spec, reason);
+	look_outside(plan, spec, reason);
 	if (plan_add_file(plan, spec->program) < 0)
 		return complain("read", spec->program, NULL, reason);
 	for (char **word = spec->words + 1; *word; word++)
@@ -228,7 +646,7 @@ fill(const struct confinement *all, struct bot_spec *spec, struct plan *plan,
 	if (!add_all(plan, spec, reason) ||
 		!limits_hold(all->machine, plan, reason))
 		return false;
-	if (plan->as_root && !handover_possible(plan, spec->program, reason))
+	if (plan->as_root && !may_hand_over(plan, spec->program, reason))
 		return make_unfit(spec, reason);
 	plan->filter =
 		find_filter(all->machine, plan, spec->write && *spec->write);
@@ -343,5 +761,5 @@ confinement_check(const struct confinement *all, const struct bot_spec *specs,
 	       keeps_file(specs, count, "bots file", all->bots_file, reason) &&
 	       keeps_file(specs, count, "folder of logs", all->log_folder,
 		       reason) &&
-	       own_folders_apart(specs, count, reason);
+	       folders_are_apart(specs, count, reason);
 }

@@ -35,7 +35,6 @@
 #include "bot/placement_linux.h"
 #include "bot/stderr_tail.h"
 #include "bot/trace.h"
-#include "bot/user_lines.h"
 #include "bot/wire_log.h"
 #include "process/process.h"
 #include "record/fault.h"

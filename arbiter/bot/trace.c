@@ -1,5 +1,6 @@
 #include "bot/trace.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "protocol/line.h"
@@ -64,7 +65,8 @@ begins_with_name(const char *line, const char *name)
 	       strncmp(line + length, ": ", 2) == 0;
 }
 
-void
+/* Tells the user LINE, without its end. */
+static void
 trace_tell(
 	struct trace *trace, const char *name, const char *line, size_t length)
 {
@@ -80,4 +82,24 @@ trace_tell(
 	trace->failed = text_failed(&trace->lines) < 0 ||
 			trace->tell(trace->owner, trace->lines.bytes,
 				trace->lines.length) < 0;
+}
+
+void
+user_lines_end(struct user_lines *lines, struct trace *trace, const char *name)
+{
+	if (lines->length > 0)
+		trace_tell(trace, name, lines->half, lines->length);
+	lines->length = 0;
+}
+
+void
+user_lines_add(struct user_lines *lines, struct trace *trace, const char *name,
+	const char *bytes, size_t length)
+{
+	for (size_t i = 0; i < length; i++) {
+		if (bytes[i] != '\n')
+			lines->half[lines->length++] = bytes[i];
+		if (bytes[i] == '\n' || lines->length == sizeof lines->half)
+			user_lines_end(lines, trace, name);
+	}
 }

@@ -7,9 +7,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "bot/bot_directory_linux.h"
 #include "bot/bot_hint.h"
-#include "bot/bot_names.h"
+#include "bot/bot_program_linux.h"
+#include "bot/bot_spec.h"
 #include "command/contest_options.h"
 #include "command/sandbox_options.h"
 #include "games.h"
@@ -29,7 +29,7 @@ lineup_init(struct lineup *lineup, struct session_options *session,
 		.options = options,
 		.most = GAME_SEATS_MAX,
 	};
-	if (bot_directory_find(lineup->directory, sizeof lineup->directory) ==
+	if (bot_program_directory(lineup->directory, sizeof lineup->directory) ==
 		0)
 		lineup->bots = lineup->directory;
 }

@@ -4,7 +4,7 @@
 #include <limits.h>
 #include <sys/stat.h>
 
-#include "bot/bot_directory_linux.h"
+#include "bot/bot_program_linux.h"
 #include "games.h"
 #include "record/format.h"
 
@@ -57,7 +57,7 @@ offers_bots(struct option_offer *offer)
 	DIR *directory = NULL;
 
 	option_offer_behind(offer, '=');
-	if (bot_directory_find(path, sizeof path) == 0)
+	if (bot_program_directory(path, sizeof path) == 0)
 		directory = opendir(path);
 	if (directory) {
 		offer_programs(offer, directory);

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 
 #include "base/text.h"
-#include "bot/bot_directory_linux.h"
+#include "bot/bot_program_linux.h"
 #include "command/page_token.h"
 #include "command/subcommands.h"
 #include "options/options.h"
@@ -61,7 +61,7 @@ find_bots(struct serve_options *serve)
 	int count = 0;
 
 	serve->terms.bots = serve->names;
-	if (bot_directory_find(folder, sizeof folder) < 0)
+	if (bot_program_directory(folder, sizeof folder) < 0)
 		return;
 	serve->bot_count = scandir(folder, &serve->bots, is_bot, alphasort);
 	for (int i = 0; i < serve->bot_count && count < BOTS_MOST; i++)

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bot/bot_option.h"
+#include "bot/bot_spec.h"
 #include "rating/rating.h"
 #include "record/run.h"
 

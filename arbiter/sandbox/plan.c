@@ -116,8 +116,8 @@ plan_absolute(const struct plan *plan, const char *path)
 	return strdup(text);
 }
 
-static bool
-lies_in(const char *path, const char *folder)
+bool
+plan_lies_in(const char *path, const char *folder)
 {
 	size_t length = strlen(folder);
 
@@ -133,7 +133,7 @@ plan_reaches(const struct plan *plan, const char *path, bool write)
 	for (size_t i = 0; i < plan->path_count; i++) {
 		const struct plan_path *p = &plan->paths[i];
 
-		if ((p->writable || !write) && lies_in(path, p->path))
+		if ((p->writable || !write) && plan_lies_in(path, p->path))
 			return true;
 	}
 	return false;
@@ -192,7 +192,7 @@ bool
 plan_is_of_system(const char *path)
 {
 	for (size_t i = 0; i < sizeof system_paths / sizeof *system_paths; i++)
-		if (lies_in(path, system_paths[i]))
+		if (plan_lies_in(path, system_paths[i]))
 			return true;
 	return false;
 }

@@ -60,6 +60,9 @@ char *plan_absolute(const struct plan *, const char *path);
  * absolute and without links. */
 bool plan_reaches(const struct plan *, const char *path, bool write);
 
+/* Whether PATH is FOLDER or lies in it; both are absolute. */
+bool plan_lies_in(const char *path, const char *folder);
+
 /* Whether PATH lies where everybody may read. */
 bool plan_is_of_system(const char *path);
 

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "bot/bot_directory_linux.h"
+#include "bot/bot_program_linux.h"
 
 #define PATIENCE_NS INT64_C(60000000000)
 
@@ -122,7 +122,7 @@ console_bot_change(struct console_bot *bot, const char *command,
 	char reason[static REASON_MAX])
 {
 	char directory[PATH_MAX];
-	const char *bots = bot_directory_find(directory, sizeof directory) == 0
+	const char *bots = bot_program_directory(directory, sizeof directory) == 0
 				   ? directory
 				   : NULL;
 	struct bot_spec spec;

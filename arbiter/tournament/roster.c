@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "bot/bot_option.h"
+#include "bot/bot_spec.h"
 
 /* Copies TEXT to *TO, which moves behind it; NULL for NULL. */
 static const char *

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bot/bot_directory_linux.h"
+#include "bot/bot_program_linux.h"
 #include "play/job_count.h"
 #include "play/session_files.h"
 #include "play/session_reading.h"
@@ -436,7 +436,7 @@ tournament_run(const struct tournament_terms *terms)
 	struct tournament t = {
 		.terms = terms,
 		.spec_count = terms->session->run.bot_count,
-		.bots = bot_directory_find(bots, sizeof bots) == 0 ? bots
+		.bots = bot_program_directory(bots, sizeof bots) == 0 ? bots
 								   : NULL,
 	};
 

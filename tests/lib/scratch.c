@@ -1,14 +1,16 @@
 #include "lib/scratch.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
-static char folder[] = "/tmp/talon-unit-XXXXXX";
+static char folder[sizeof "/tmp/talon-unit-XXXXXX"];
 
 int
 scratch_enter(void **state)
 {
 	(void)state;
+	strlcpy(folder, "/tmp/talon-unit-XXXXXX", sizeof folder);
 	return mkdtemp(folder) ? chdir(folder) : -1;
 }
 

@@ -1,14 +1,15 @@
-#include "bot/bot_files.h"
+#include "bot/bot_files.c"
 
+#include <sys/stat.h>
+
+#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "bot/bot_spec.h"
-#include "bot/file_digest.h"
 #include "lib/scratch.h"
 #include "lib/test.h"
 #include "record/run.h"
@@ -45,8 +46,6 @@ FIXTURE(tear_down)
 	return scratch_leave(state);
 }
 
-ALL_TESTS(set_up, tear_down)
-
 /* The bot ARGUMENT is made of FILES, one after the other with blanks between,
  * where the bots of Talon lie in BOTS. */
 static void
@@ -72,7 +71,7 @@ expect(const char *argument, const char *bots, const char *files)
 	bot_spec_release(&spec);
 }
 
-TEST(a_bot_is_its_program_and_the_files_that_it_names)
+TEST_WITH(a_bot_is_its_program_and_the_files_that_it_names, set_up, tear_down)
 {
 	expect("./bot", NULL, "./bot");
 	expect("./bot bot.py --use=weights --no=none -x in 5", NULL,
@@ -81,23 +80,24 @@ TEST(a_bot_is_its_program_and_the_files_that_it_names)
 	expect("none bot.py", NULL, "bot.py");
 }
 
-TEST(a_bot_of_talons_is_called_by_its_word)
+TEST_WITH(a_bot_of_talons_is_called_by_its_word, set_up, tear_down)
 {
 	expect("bot weights", ".", "bot weights");
 }
 
-TEST(words_are_seen_from_where_the_bot_runs)
+TEST_WITH(words_are_seen_from_where_the_bot_runs, set_up, tear_down)
 {
 	expect("a [cwd=in] = ./own notes/log bot.py", NULL, "./own notes/log");
 }
 
-TEST(what_a_bot_may_write_is_no_part_of_it)
+TEST_WITH(what_a_bot_may_write_is_no_part_of_it, set_up, tear_down)
 {
 	expect("a [cwd=in write=notes] = ./own notes/log own", NULL,
 		"./own own");
 }
 
-TEST(a_program_of_the_system_is_called_by_its_whole_path)
+TEST_WITH(
+	a_program_of_the_system_is_called_by_its_whole_path, set_up, tear_down)
 {
 	char real[PATH_MAX];
 	char files[PATH_MAX + 16];
@@ -108,7 +108,7 @@ TEST(a_program_of_the_system_is_called_by_its_whole_path)
 	expect("env bot.py /usr/bin/env", NULL, files);
 }
 
-TEST(a_file_without_a_digest_is_named)
+TEST_WITH(a_file_without_a_digest_is_named, set_up, tear_down)
 {
 	struct bot_spec spec;
 	struct run_bot bot = {0};
@@ -122,4 +122,104 @@ TEST(a_file_without_a_digest_is_named)
 	assert_null(bot.files[1].digest);
 	run_files_release(&bot);
 	bot_spec_release(&spec);
+}
+
+/* Of "abc", and of nothing. */
+static const char of_abc[] = "ba7816bf8f01cfea414140de5dae2223"
+			     "b00361a396177a9cb410ff61f20015ad";
+static const char of_nothing[] = "e3b0c44298fc1c149afbf4c8996fb924"
+				 "27ae41e4649b934ca495991b7852b855";
+
+static struct file_digests digests;
+static char digits[FILE_DIGEST_DIGITS + 1];
+static char reason[REASON_MAX];
+
+static void
+write_file(const char *path, const char *text)
+{
+	FILE *file = fopen(path, "we");
+
+	assert_non_null(file);
+	fputs(text, file);
+	fclose(file);
+}
+
+static void
+expect_digest(const char *path, const char *expected)
+{
+	if (file_digest_find(&digests, path, digits, reason) < 0)
+		fail_msg("%s", reason);
+	assert_string_equal(digits, expected);
+}
+
+TEST_WITH(a_file_has_the_digest_of_what_is_in_it, scratch_enter, scratch_leave)
+{
+	write_file("a", "abc");
+	write_file("b", "");
+	expect_digest("a", of_abc);
+	expect_digest("b", of_nothing);
+	unlink("a");
+	unlink("b");
+	file_digests_release(&digests);
+}
+
+/* Size and time of change are as they were, so it is not read again. */
+TEST_WITH(what_did_not_change_is_read_once, scratch_enter, scratch_leave)
+{
+	struct timespec times[2];
+	struct stat status;
+
+	write_file("a", "abc");
+	assert_int_equal(link("a", "b"), 0);
+	assert_int_equal(stat("a", &status), 0);
+	times[0] = status.st_atim;
+	times[1] = status.st_mtim;
+	expect_digest("a", of_abc);
+	write_file("a", "xyz");
+	assert_int_equal(utimensat(AT_FDCWD, "a", times, 0), 0);
+	expect_digest("b", of_abc);
+	assert_int_equal(digests.count, 1);
+	times[1].tv_sec++;
+	assert_int_equal(utimensat(AT_FDCWD, "a", times, 0), 0);
+	assert_int_equal(file_digest_find(&digests, "a", digits, reason), 0);
+	assert_string_not_equal(digits, of_abc);
+	unlink("a");
+	unlink("b");
+	file_digests_release(&digests);
+}
+
+TEST_WITH(many_files_are_found_again, scratch_enter, scratch_leave)
+{
+	char path[16];
+
+	for (int turn = 0; turn < 2; turn++) {
+		for (int i = 0; i < 100; i++) {
+			snprintf(path, sizeof path, "f%d", i);
+			if (turn == 0)
+				write_file(path, i % 2 == 0 ? "abc" : "");
+			expect_digest(path, i % 2 == 0 ? of_abc : of_nothing);
+		}
+	}
+	assert_int_equal(digests.count, 100);
+	for (int i = 0; i < 100; i++) {
+		snprintf(path, sizeof path, "f%d", i);
+		unlink(path);
+	}
+	file_digests_release(&digests);
+}
+
+TEST_WITH(what_cannot_be_read_is_named, scratch_enter, scratch_leave)
+{
+	assert_int_equal(
+		file_digest_find(&digests, "none", digits, reason), -1);
+	assert_string_equal(reason, "none: No such file or directory");
+	assert_int_equal(file_digest_find(&digests, ".", digits, reason), -1);
+	assert_int_equal(digests.count, 0);
+	write_file("large", "");
+	assert_int_equal(truncate("large", FILE_DIGEST_LARGEST + 1), 0);
+	assert_int_equal(
+		file_digest_find(&digests, "large", digits, reason), -1);
+	assert_string_equal(reason, "large: is larger than 1024 MiB");
+	unlink("large");
+	file_digests_release(&digests);
 }

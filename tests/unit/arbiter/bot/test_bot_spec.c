@@ -1,11 +1,13 @@
-#include "bot/bot_spec.h"
+#include "bot/bot_spec.c"
+
+#include <sys/stat.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
+#include "common/random.h"
 #include "lib/test.h"
 
 static const struct {
@@ -68,30 +70,7 @@ join_words(const struct bot_spec *spec, char joined[static 256])
 		end += (size_t)snprintf(joined + end, 256 - end, "<%s>", *word);
 }
 
-TEST(arguments_split_as_in_a_shell)
-{
-	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-		char reason[REASON_MAX] = "";
-		char joined[256];
-		struct bot_spec spec;
-		bool right = bot_spec_parse(
-			&spec, cases[i].argument, NULL, NULL, reason);
-
-		if (right != (bool)cases[i].words)
-			fail_msg("%s", cases[i].description);
-		assert_int_equal(right, *reason == '\0');
-		if (!right)
-			continue;
-		join_words(&spec, joined);
-		if (strcmp(joined, cases[i].words) != 0 ||
-			strcmp(spec.name, cases[i].name) != 0)
-			fail_msg("%s: %s %s", cases[i].description, spec.name,
-				joined);
-		bot_spec_release(&spec);
-	}
-}
-
-static char directory[] = "/tmp/talon-spec-XXXXXX";
+static char directory[sizeof "/tmp/talon-spec-XXXXXX"];
 
 static void
 make_path(char path[static 256], const char *name)
@@ -116,6 +95,7 @@ FIXTURE(make_programs)
 {
 	char path[256];
 
+	strlcpy(directory, "/tmp/talon-spec-XXXXXX", sizeof directory);
 	assert_non_null(mkdtemp(directory));
 	make_path(path, "bots");
 	assert_int_equal(mkdir(path, 0700), 0);
@@ -145,7 +125,28 @@ FIXTURE(remove_programs)
 	return 0;
 }
 
-ALL_TESTS(make_programs, remove_programs)
+TEST_WITH(arguments_split_as_in_a_shell, make_programs, remove_programs)
+{
+	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+		char reason[REASON_MAX] = "";
+		char joined[256];
+		struct bot_spec spec;
+		bool right = bot_spec_parse(
+			&spec, cases[i].argument, NULL, NULL, reason);
+
+		if (right != (bool)cases[i].words)
+			fail_msg("%s", cases[i].description);
+		assert_int_equal(right, *reason == '\0');
+		if (!right)
+			continue;
+		join_words(&spec, joined);
+		if (strcmp(joined, cases[i].words) != 0 ||
+			strcmp(spec.name, cases[i].name) != 0)
+			fail_msg("%s: %s %s", cases[i].description, spec.name,
+				joined);
+		bot_spec_release(&spec);
+	}
+}
 
 static void
 expect_program(const char *argument, const char *expected)
@@ -167,27 +168,28 @@ expect_program(const char *argument, const char *expected)
 	bot_spec_release(&spec);
 }
 
-TEST(own_bots_come_before_the_path)
+TEST_WITH(own_bots_come_before_the_path, make_programs, remove_programs)
 {
 	expect_program("greedy --seed 1", "bots/greedy");
 }
 
-TEST(what_cannot_be_executed_is_passed_over)
+TEST_WITH(
+	what_cannot_be_executed_is_passed_over, make_programs, remove_programs)
 {
 	expect_program("mine", "path/mine");
 }
 
-TEST(the_path_is_searched_to_its_end)
+TEST_WITH(the_path_is_searched_to_its_end, make_programs, remove_programs)
 {
 	expect_program("sh -c true", "/bin/sh");
 }
 
-TEST(a_word_with_a_slash_is_not_looked_up)
+TEST_WITH(a_word_with_a_slash_is_not_looked_up, make_programs, remove_programs)
 {
 	expect_program("./greedy", "./greedy");
 }
 
-TEST(what_is_not_found_stays_a_word)
+TEST_WITH(what_is_not_found_stays_a_word, make_programs, remove_programs)
 {
 	struct bot_spec spec;
 	char reason[REASON_MAX];
@@ -213,7 +215,8 @@ static const struct {
 	{"greedy --browser", false, false},
 };
 
-TEST(a_person_is_at_a_terminal_or_at_a_page)
+TEST_WITH(
+	a_person_is_at_a_terminal_or_at_a_page, make_programs, remove_programs)
 {
 	char bots[256], reason[REASON_MAX];
 
@@ -230,7 +233,8 @@ TEST(a_person_is_at_a_terminal_or_at_a_page)
 	}
 }
 
-TEST(options_stand_in_brackets_behind_the_name)
+TEST_WITH(options_stand_in_brackets_behind_the_name, make_programs,
+	remove_programs)
 {
 	struct bot_spec spec;
 	char reason[REASON_MAX];
@@ -259,7 +263,7 @@ TEST(options_stand_in_brackets_behind_the_name)
 	bot_spec_release(&spec);
 }
 
-TEST(the_parts_of_a_bot_make_it_again)
+TEST_WITH(the_parts_of_a_bot_make_it_again, make_programs, remove_programs)
 {
 	struct bot_spec spec;
 	char reason[REASON_MAX];
@@ -278,7 +282,8 @@ lies_in_bin(const char *program)
 	return strncmp(program, "/bin/", 5) == 0;
 }
 
-TEST(a_later_program_of_the_path_can_be_taken)
+TEST_WITH(a_later_program_of_the_path_can_be_taken, make_programs,
+	remove_programs)
 {
 	struct bot_spec spec;
 	char reason[REASON_MAX];
@@ -293,7 +298,7 @@ TEST(a_later_program_of_the_path_can_be_taken)
 	bot_spec_release(&spec);
 }
 
-TEST(wrong_options_are_named)
+TEST_WITH(wrong_options_are_named, make_programs, remove_programs)
 {
 	static const struct {
 		const char *argument, *part;
@@ -319,7 +324,7 @@ TEST(wrong_options_are_named)
 	}
 }
 
-TEST(brackets_in_a_command_are_its_own)
+TEST_WITH(brackets_in_a_command_are_its_own, make_programs, remove_programs)
 {
 	struct bot_spec spec;
 	char reason[REASON_MAX];
@@ -328,4 +333,152 @@ TEST(brackets_in_a_command_are_its_own)
 	assert_string_equal(spec.words[1], "[a]");
 	assert_null(spec.options);
 	bot_spec_release(&spec);
+}
+
+static struct bot_spec spec;
+static char *lists[3][4];
+
+FIXTURE(set_up)
+{
+	memset(lists, 0, sizeof lists);
+	spec = (struct bot_spec){
+		.environment = lists[0], .read = lists[1], .write = lists[2]};
+	return 0;
+}
+
+static bool
+set_option(const char *text)
+{
+	static char words[8][64];
+	static int used;
+	char reason[REASON_MAX];
+	char *word = words[used++ % 8];
+
+	strcpy(word, text);
+	return bot_option_set(&spec, word, reason);
+}
+
+TEST_WITH(each_option_is_set, set_up, NULL)
+{
+	assert_true(set_option("processes=20"));
+	assert_int_equal(spec.processes, 20);
+	assert_true(set_option("net=yes"));
+	assert_true(spec.net);
+	assert_true(set_option("sandbox=off"));
+	assert_int_equal(spec.sandbox, BOT_SANDBOX_OFF);
+	assert_true(set_option("read=/a"));
+	assert_true(set_option("read=/b"));
+	assert_string_equal(spec.read[1], "/b");
+	assert_true(set_option("write=c"));
+	assert_string_equal(spec.write[0], "c");
+	assert_true(set_option("ranked=no"));
+	assert_true(spec.unranked);
+	assert_true(set_option("ranked=yes"));
+	assert_false(spec.unranked);
+}
+
+TEST(options_say_whether_a_bot_is_ranked)
+{
+	static const struct {
+		const char *options;
+		int ranked;
+	} rows[] = {
+		{NULL, 1},
+		{"", 1},
+		{"time=2", 1},
+		{"ranked=no", 0},
+		{"cwd=a ranked=no time=2", 0},
+		{"cwd='ranked=no'", 1},
+		{"cwd='a ranked=no'", 1},
+		{"'ranked=no'", 0},
+		{"ranked=no ranked=yes", 1},
+		{"env:A='", 1},
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		if (bot_options_ranked(rows[i].options) != rows[i].ranked)
+			fail_msg("%s", rows[i].options);
+	}
+}
+
+TEST_WITH(what_is_no_option_is_refused, set_up, NULL)
+{
+	static const char *const wrong[] = {"processes=0", "processes=x",
+		"net=maybe", "sandbox=low", "ranked=", "ranked=maybe",
+		"sandbox=", "read=", "write=", "write", "reads=/a"};
+
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+		assert_false(set_option(wrong[i]));
+}
+
+enum { MOST = 200, NAME_SIZE = 32 };
+
+static struct bot_spec specs[MOST];
+
+static void
+expect_names(int count, char (*names)[NAME_SIZE])
+{
+	assert_int_equal(bot_names_number(specs, count), 0);
+	for (int i = 0; i < count; i++) {
+		assert_string_equal(specs[i].name, names[i]);
+		bot_spec_release(&specs[i]);
+	}
+}
+
+TEST(equal_names_are_numbered)
+{
+	static const char *const given[] = {
+		"greedy", "greedy#2", "greedy", "other", "greedy", "other"};
+	char names[][NAME_SIZE] = {"greedy", "greedy#2", "greedy#3", "other",
+		"greedy#4", "other#2"};
+
+	for (int i = 0; i < 6; i++)
+		specs[i].name = strdup(given[i]);
+	expect_names(6, names);
+}
+
+static bool
+has_others(char (*names)[NAME_SIZE], int count, int own)
+{
+	for (int i = 0; i < count; i++)
+		if (i != own && strcmp(names[i], names[own]) == 0)
+			return true;
+	return false;
+}
+
+/* Each bot in its turn, compared with all others. */
+static void
+number_plainly(char (*names)[NAME_SIZE], int count)
+{
+	for (int i = 1; i < count; i++) {
+		char base[NAME_SIZE / 2];
+		int number = 2;
+
+		strlcpy(base, names[i], sizeof base);
+		if (!has_others(names, i, i))
+			continue;
+		do
+			snprintf(names[i], NAME_SIZE, "%s#%d", base, number++);
+		while (has_others(names, count, i));
+	}
+}
+
+TEST(many_are_numbered_as_few_are)
+{
+	char names[MOST][NAME_SIZE];
+	struct random random;
+
+	random_derive(&random, "names", 1, 0, 0);
+	for (int round = 0; round < 50; round++) {
+		for (int i = 0; i < MOST; i++) {
+			int letter = 'a' + (int)random_below(&random, 8);
+			int number = (int)random_below(&random, 20);
+
+			snprintf(names[i], NAME_SIZE,
+				number > 1 ? "%c#%d" : "%c", letter, number);
+			specs[i].name = strdup(names[i]);
+		}
+		number_plainly(names, MOST);
+		expect_names(MOST, names);
+	}
 }

@@ -1,11 +1,13 @@
+#include "bot/link.c"
+
+#include <sys/syscall.h>
 
 #include <errno.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/syscall.h>
 
-#include "bot/link.h"
 #include "lib/forbid.h"
 #include "lib/test.h"
 
@@ -377,4 +379,241 @@ TEST_WITH(an_unfinished_answer_is_described, set_up, tear_down)
 	link_describe_pending(&b->link, why, sizeof why);
 	assert_string_equal(why,
 		"the empty line after its answer to gen_move did not come");
+}
+
+static struct link bot;
+
+FIXTURE(begin_dialogue)
+{
+	bot = (struct link){.closed_ns = 7};
+	return 0;
+}
+
+FIXTURE(end_dialogue)
+{
+	pending_release(&bot.pending);
+	return 0;
+}
+
+static void
+send_command(const char *line, enum expected_answer answer)
+{
+	assert_int_equal(pending_add(&bot.pending, line, answer), 0);
+	bot.pending.sent++;
+}
+
+static void
+expect(enum fault fault, const char *why)
+{
+	assert_int_equal(bot.fault, fault);
+	assert_string_equal(bot.why, why);
+}
+
+TEST_WITH(the_first_fault_stays, begin_dialogue, end_dialogue)
+{
+	set_fault(&bot, FAULT_CLOSED, "closed %s", "it");
+	set_fault(&bot, FAULT_CRASH, "crashed");
+	expect(FAULT_CLOSED, "closed it");
+	assert_true(bot.closed_ns == LOOP_NEVER);
+}
+
+TEST_WITH(a_sentence_names_the_command_that_waits, begin_dialogue, end_dialogue)
+{
+	char text[WHERE_MAX];
+
+	assert_string_equal(where(&bot, text), "");
+	pending_add(&bot.pending, "gen_move", ANSWER_TEXT);
+	assert_string_equal(where(&bot, text), "");
+	bot.pending.sent = 1;
+	assert_string_equal(where(&bot, text), " at gen_move");
+}
+
+TEST_WITH(a_sentence_never_names_news, begin_dialogue, end_dialogue)
+{
+	char text[WHERE_MAX];
+
+	send_command("play 0 7H", ANSWER_NEWS);
+	assert_string_equal(where(&bot, text), "");
+}
+
+static void
+expect_end(enum process_end end, int value, enum fault fault, const char *why)
+{
+	bot.fault = FAULT_NONE;
+	bot.report = (struct process_report){end, value};
+	judge_end(&bot);
+	expect(fault, why);
+}
+
+TEST_WITH(an_end_is_a_crash_a_false_start_or_a_lack_of_means, begin_dialogue,
+	end_dialogue)
+{
+	static char program[] = "./nothere";
+	const struct bot_spec spec = {.program = program};
+
+	bot.bot = &spec;
+	send_command("gen_move", ANSWER_TEXT);
+	expect_end(PROCESS_EXITED, 3, FAULT_CRASH,
+		"exited with status 3 at gen_move");
+	expect_end(PROCESS_SIGNALLED, SIGSEGV, FAULT_CRASH,
+		"was killed by signal 11 (Segmentation fault) at gen_move");
+	expect_end(PROCESS_MISSED, 0, FAULT_CRASH,
+		"ended while it started many others, so that its exit status "
+		"is not known, at gen_move");
+	expect_end(PROCESS_NOT_RUN, ENOENT, FAULT_START,
+		"cannot be run: ./nothere: No such file or directory");
+	expect_end(PROCESS_OVER_MEMORY, 65, FAULT_RESOURCE,
+		"used 65 MiB of memory, over its limit");
+	expect_end(PROCESS_OVER_COUNT, 9, FAULT_RESOURCE,
+		"ran 9 processes, over its limit");
+}
+
+TEST_WITH(a_line_that_is_no_answer_is_shown_printable, begin_dialogue,
+	end_dialogue)
+{
+	judge_line(&bot, "a\tb", 3, "it is odd");
+	expect(FAULT_GARBAGE, "said 'a\\tb', which is no answer: it is odd");
+}
+
+/* The link has taken the whole answer OK TEXT. */
+static void
+take(bool ok, const char *text)
+{
+	bot.answer.ok = ok;
+	bot.answer.length =
+		strlcpy(bot.answer.text, text, sizeof bot.answer.text);
+}
+
+TEST_WITH(an_answer_that_a_command_does_not_expect_is_named, begin_dialogue,
+	end_dialogue)
+{
+	const struct link_command deck = {ANSWER_EMPTY, "set_deck"};
+	const struct link_command news = {ANSWER_NEWS, "play"};
+
+	take(false, "what?");
+	judge_answer(&bot, &deck);
+	expect(FAULT_REFUSED, "answered set_deck with '? what?'");
+	bot.fault = FAULT_NONE;
+	take(true, "7H");
+	judge_answer(&bot, &deck);
+	expect(FAULT_GARBAGE,
+		"answered set_deck with '7H', where the answer is empty");
+	bot.fault = FAULT_NONE;
+	judge_answer(&bot, &news);
+	expect(FAULT_GARBAGE, "answered '7H' without being asked");
+}
+
+static void
+fill_lines(const char *text)
+{
+	char *space;
+
+	assert_true(line_space(&bot.lines, &space) > strlen(text));
+	memcpy(space, text, strlen(text));
+	line_filled(&bot.lines, strlen(text));
+}
+
+TEST_WITH(what_has_come_of_an_answer_is_described, begin_dialogue, end_dialogue)
+{
+	char why[FAULT_WHY_MAX];
+
+	send_command("gen_move", ANSWER_TEXT);
+	link_describe_pending(&bot, why, sizeof why);
+	assert_string_equal(why, "no answer to gen_move came");
+	fill_lines("= 7");
+	link_describe_pending(&bot, why, sizeof why);
+	assert_string_equal(why,
+		"the line '= 7' it answered gen_move with was not finished");
+	bot.answer.status = ANSWER_PARTIAL;
+	link_describe_pending(&bot, why, sizeof why);
+	assert_string_equal(why,
+		"the empty line after its answer to gen_move did not come");
+}
+
+static struct link_pending pending;
+
+FIXTURE(release_pending)
+{
+	pending_release(&pending);
+	return 0;
+}
+
+static void
+add(const char *line, enum expected_answer answer)
+{
+	assert_int_equal(pending_add(&pending, line, answer), 0);
+}
+
+static void
+expect_first(const char *name, enum expected_answer answer)
+{
+	const struct link_command *first = pending_first(&pending);
+
+	assert_non_null(first);
+	assert_string_equal(first->name, name);
+	assert_int_equal(first->answer, answer);
+}
+
+TEST_WITH(nothing_is_pending_at_first, NULL, release_pending)
+{
+	assert_null(pending_first(&pending));
+}
+
+TEST_WITH(commands_go_in_the_order_they_came, NULL, release_pending)
+{
+	add("set_deck 7H 8H", ANSWER_EMPTY);
+	add("gen_move", ANSWER_TEXT);
+	pending.sent = 2;
+	expect_first("set_deck", ANSWER_EMPTY);
+	pending_remove(&pending);
+	expect_first("gen_move", ANSWER_TEXT);
+	pending_remove(&pending);
+	assert_null(pending_first(&pending));
+	assert_int_equal(pending.sent, 0);
+}
+
+TEST_WITH(a_long_name_is_cut, NULL, release_pending)
+{
+	char name[LINK_COMMAND_MAX];
+
+	add("a_command_with_a_name_that_no_message_needs 1", ANSWER_NEWS);
+	strlcpy(name, "a_command_with_a_name_that_no_message_needs",
+		sizeof name);
+	expect_first(name, ANSWER_NEWS);
+}
+
+/* More commands than the ring begins with, while it turns. */
+TEST_WITH(many_commands_keep_their_order, NULL, release_pending)
+{
+	char line[32];
+	int first = 0;
+
+	for (int i = 0; i < 1000; i++) {
+		snprintf(line, sizeof line, "command%d x", i);
+		add(line, ANSWER_EMPTY);
+		pending.sent++;
+		if (i % 3 == 2) {
+			snprintf(line, sizeof line, "command%d", first++);
+			expect_first(line, ANSWER_EMPTY);
+			pending_remove(&pending);
+		}
+	}
+	assert_int_equal(pending.count, 1000 - first);
+	while (pending_first(&pending)) {
+		snprintf(line, sizeof line, "command%d", first++);
+		expect_first(line, ANSWER_EMPTY);
+		pending_remove(&pending);
+	}
+	assert_int_equal(first, 1000);
+}
+
+TEST_WITH(cleared_it_is_empty_and_keeps_its_memory, NULL, release_pending)
+{
+	add("play", ANSWER_EMPTY);
+	pending.sent = 1;
+	const struct link_command *ring = pending.ring;
+	pending_clear(&pending);
+	assert_null(pending_first(&pending));
+	assert_int_equal(pending.sent, 0);
+	assert_ptr_equal(pending.ring, ring);
 }

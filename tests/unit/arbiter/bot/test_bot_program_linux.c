@@ -1,4 +1,4 @@
-#include "bot/not_run_linux.h"
+#include "bot/bot_program_linux.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -38,7 +38,7 @@ expect(const char *directory, const char *program, int error,
 	};
 	char text[512];
 
-	not_run_explain(&bot, error, text, sizeof text);
+	bot_program_explain(&bot, error, text, sizeof text);
 	assert_string_equal(text, expected);
 	free(folder);
 	free(command);

@@ -1,16 +1,71 @@
 #define _GNU_SOURCE /* O_PATH */
-#include "bot/not_run_linux.h"
+#include "bot/bot_program_linux.h"
+
+#include <sys/auxv.h>
+#include <sys/stat.h>
 
 #include <errno.h>
 #include <fcntl.h>
+#include <libgen.h>
+#include <limits.h>
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/text.h"
 #include "bot/bot_spec.h"
 #include "sandbox/plan.h"
+
+/* Without /proc, what was given to exec will do while we are where we were. */
+static int
+find_executable(char path[static PATH_MAX])
+{
+	ssize_t length = readlink("/proc/self/exe", path, PATH_MAX - 1);
+
+	if (length >= 0) {
+		path[length] = '\0';
+		return 0;
+	}
+	const char *name = (const char *)getauxval(AT_EXECFN);
+	return name && realpath(name, path) ? 0 : -1;
+}
+
+/* Without "..": what is shut in may see the folder, but not the way to it. */
+static bool
+is_directory(const char *way, char path[static PATH_MAX])
+{
+	struct stat status;
+
+	return realpath(way, path) && stat(path, &status) == 0 &&
+	       S_ISDIR(status.st_mode);
+}
+
+int
+bot_program_directory(char *path, size_t size)
+{
+	static const char *const places[] = {"bots", "../libexec/talon/bots"};
+	char executable[PATH_MAX];
+	char way[PATH_MAX];
+	char found[PATH_MAX];
+
+	if (find_executable(executable) < 0)
+		return -1;
+	const char *directory = dirname(executable);
+	for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+		int written = snprintf(
+			way, sizeof way, "%s/%s", directory, places[i]);
+
+		if (written >= 0 && (size_t)written < sizeof way &&
+			is_directory(way, found) &&
+			strlcpy(path, found, size) < size)
+			return 0;
+	}
+	errno = ENOENT;
+	return -1;
+}
 
 /* Bytes of a path that stand in a sentence, and of a first line that count. */
 enum { SHOWN_MAX = 160, FIRST_LINE_MAX = 256 };
@@ -108,7 +163,8 @@ explain_program(
 }
 
 void
-not_run_explain(const struct bot_spec *bot, int error, char *text, size_t size)
+bot_program_explain(
+	const struct bot_spec *bot, int error, char *text, size_t size)
 {
 	if (bot->unfit) {
 		char shown[REASON_MAX];
