@@ -11,20 +11,33 @@
 #define PLAY_RUNNER_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/loop.h"
-#include "bot/bot_spec.h"
-#include "play/order_list.h"
-#include "play/progress.h"
 #include "blame/warnings.h"
+#include "bot/bot_spec.h"
+#include "play/progress.h"
 #include "play/record_batch.h"
-#include "play/trace_output.h"
 #include "play/worker_pool.h"
 #include "record/fixture.h"
 #include "record/record.h"
 #include "record/run.h"
 #include "referee/deals.h"
+#include "worker/worker_message.h"
+
+/* {0} waits for the terminal. */
+struct trace_output {
+	bool nonblocking; /* standard error, see trace_output_stop_waiting */
+	int flags;	  /* of standard error before that */
+};
+
+/* {0} is empty. */
+struct order_list {
+	struct worker_order *orders;
+	int count;
+	size_t capacity;
+};
 
 /* What comes next for a worker that has room for a game. */
 enum runner_next {

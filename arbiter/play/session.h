@@ -10,6 +10,7 @@
 #define PLAY_SESSION_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 
@@ -24,11 +25,23 @@
 #include "bot/confinement.h"
 #include "live/feed.h"
 #include "play/runner.h"
-#include "play/session_trial.h"
 #include "record/about.h"
 #include "record/journal.h"
+#include "record/record.h"
 #include "record/run.h"
 #include "referee/deals.h"
+#include "worker/trial_verdict.h"
+
+/* {0} has no refused bot. */
+struct session_trial {
+	struct trial_verdict *refused; /* by number, each once */
+	int count;
+	size_t capacity;
+};
+
+struct journal;
+
+struct run;
 
 /* Whether each job stays on cores of its own, with its bots. */
 enum session_pin { SESSION_PIN_AUTO, SESSION_PIN_OFF };
@@ -211,5 +224,10 @@ bool session_append_change(struct session *, const struct roster_change *,
 
 /* Our surroundings failed: says so, the first time, and ends the session. */
 void session_fail(struct session *, const char *what, int error);
+
+/* Makes the run longer, in the record file too, if that is not only looked at,
+ * before anything is played. False, with the reason in words. */
+bool session_reading_lengthen(
+	struct session *, long length, char reason[static REASON_MAX]);
 
 #endif

@@ -1,13 +1,451 @@
 #include "play/worker_pool.h"
 
-#include <sys/resource.h>
-#include <sys/wait.h>
-
+#include <assert.h>
 #include <errno.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/types.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
 
-#include "worker/trial.h"
+#include "base/frame.h"
+#include "process/descendants_linux.h"
 #include "process/process.h"
+#include "worker/trial.h"
+#include "worker/trial_verdict.h"
+#include "worker/worker_message.h"
+#include "worker/worker_process.h"
+
+/*
+ * The processes of workers as children of the arbiter: it forks them, waits for
+ * them, has one that was stopped go on, ends them, and kills what one that was
+ * killed leaves behind, which comes to the arbiter then.
+ */
+
+/* A look at who is left, at the latest. */
+#define STEP_NS 50000000L
+
+enum { STEPS_A_SECOND = 20 };
+
+/* A worker waits for its wardens, and kills them, before it ends itself. */
+enum { WORKERS_SECONDS = 12, ORPHANS_SECONDS = 1 };
+
+static void
+pid_list_release(struct pid_list *list)
+{
+	free(list->pids);
+	*list = (struct pid_list){0};
+}
+
+/* -1 with errno: no memory. */
+static int
+pid_list_add(struct pid_list *list, pid_t pid)
+{
+	pid_t *pids =
+		reallocarray(list->pids, (size_t)list->count + 1, sizeof *pids);
+
+	if (!pids)
+		return -1;
+	list->pids = pids;
+	pids[list->count++] = pid;
+	return 0;
+}
+
+/* Where PID stands; -1: nowhere. */
+static int
+pid_list_find(const struct pid_list *list, pid_t pid)
+{
+	for (int i = 0; i < list->count; i++)
+		if (list->pids[i] == pid)
+			return i;
+	return -1;
+}
+
+static void
+add_child(pid_t pid, void *arg)
+{
+	(void)pid_list_add(arg, pid);
+}
+
+/* Adds the children of this process. A process keeps its children over exec,
+ * and those of the program that it was before are not its to kill. False: there
+ * is no /proc to find them in. */
+static bool
+pid_list_add_children(struct pid_list *list)
+{
+	return descendants_visit_children(add_child, list);
+}
+
+/* Makes this process the parent of what a killed worker leaves behind. Call it
+ * before the first fork. -1 with errno; may be released all the same. */
+static int
+worker_family_init(
+	struct worker_family *family, worker_changed *changed, void *owner)
+{
+	*family = (struct worker_family){.changed = changed, .owner = owner};
+	family->complete = pid_list_add_children(&family->inherited);
+	return descendants_adopt_orphans();
+}
+
+static void
+worker_family_release(struct worker_family *family)
+{
+	pid_list_release(&family->workers);
+	pid_list_release(&family->inherited);
+}
+
+/* Forks a worker, which is killed when this process ends. Returns its pid, or
+ * -1 with errno; 0 in the worker itself, to which the family is nothing. */
+static pid_t
+worker_family_fork(struct worker_family *family)
+{
+	const pid_t parent = getpid();
+	struct pid_list *workers = &family->workers;
+
+	/* There is room for the pid before there is a process. */
+	if (pid_list_add(workers, 0) < 0)
+		return -1;
+	pid_t pid = fork();
+	if (pid == 0) {
+		if (!descendants_end_with(parent))
+			_exit(0);
+		return 0;
+	}
+	if (pid < 0)
+		workers->count--;
+	else
+		workers->pids[workers->count - 1] = pid;
+	return pid;
+}
+
+/* Waits for those that have ended or were stopped; call after SIGCHLD. */
+static void
+worker_family_reap(struct worker_family *family)
+{
+	struct pid_list *workers = &family->workers;
+	int status;
+	pid_t pid;
+
+	while ((pid = waitpid(-1, &status, WNOHANG | WUNTRACED)) > 0) {
+		int number = pid_list_find(workers, pid);
+
+		if (number < 0)
+			continue;
+		if (!WIFSTOPPED(status))
+			workers->pids[number] = workers->pids[--workers->count];
+		family->changed(family->owner, pid, status);
+	}
+}
+
+/* A worker that was stopped goes on. */
+static void
+worker_family_continue(const struct worker_family *family, pid_t pid)
+{
+	if (pid_list_find(&family->workers, pid) >= 0)
+		kill(pid, SIGCONT);
+}
+
+static bool
+is_known(pid_t pid, const void *arg)
+{
+	const struct worker_family *family = arg;
+
+	return pid_list_find(&family->workers, pid) >= 0 ||
+	       pid_list_find(&family->inherited, pid) >= 0;
+}
+
+/* Kills the children that are no workers. Returns how many there were. */
+static int
+worker_family_kill_orphans(const struct worker_family *family)
+{
+	return descendants_kill_children(is_known, family);
+}
+
+struct orphans {
+	const struct worker_family *family;
+	int count;
+};
+
+static void
+count_orphan(pid_t pid, void *arg)
+{
+	struct orphans *orphans = arg;
+
+	orphans->count += !is_known(pid, orphans->family);
+}
+
+static bool
+has_orphans(const struct worker_family *family)
+{
+	struct orphans orphans = {family, 0};
+
+	return descendants_visit_children(count_orphan, &orphans) &&
+	       orphans.count > 0;
+}
+
+static void
+wait_a_step(void)
+{
+	const struct timespec step = {0, STEP_NS};
+	sigset_t child;
+
+	sigemptyset(&child);
+	sigaddset(&child, SIGCHLD);
+	sigtimedwait(&child, NULL, &step);
+}
+
+/* True when no worker is left. */
+static bool
+wait_for_workers(struct worker_family *family)
+{
+	for (int i = 0; i < WORKERS_SECONDS * STEPS_A_SECOND; i++) {
+		worker_family_reap(family);
+		if (family->workers.count == 0)
+			return true;
+		wait_a_step();
+	}
+	return false;
+}
+
+static void
+wait_for_orphans(struct worker_family *family)
+{
+	for (int i = 0; i < ORPHANS_SECONDS * STEPS_A_SECOND; i++) {
+		worker_family_reap(family);
+		if (!has_orphans(family))
+			return;
+		wait_a_step();
+	}
+	while (worker_family_kill_orphans(family) > 0) {
+		wait_a_step();
+		worker_family_reap(family);
+	}
+}
+
+/* Waits until all workers have ended and nothing is left of them, for some
+ * seconds at most; then kills them. Orphans have a second to end, or to be
+ * ended by their wardens. */
+static void
+worker_family_wait(struct worker_family *family)
+{
+	sigset_t child, before;
+
+	sigemptyset(&child);
+	sigaddset(&child, SIGCHLD);
+	sigprocmask(SIG_BLOCK, &child, &before);
+	if (!wait_for_workers(family)) {
+		for (int i = 0; i < family->workers.count; i++)
+			kill(family->workers.pids[i], SIGKILL);
+		wait_for_workers(family);
+	}
+	wait_for_orphans(family);
+	sigprocmask(SIG_SETMASK, &before, NULL);
+}
+
+/*
+ * The runner's end of the connection with a worker's process: the games that it
+ * has been handed, and what it has to say.
+ *
+ *	if (worker_link_open(&link, &family, &terms, number) < 0)
+ *		err(1, NULL);
+ *	worker_link_play(&link, &order);
+ *	... whenever link.socket is readable:
+ *	worker_link_read(&link);
+ *	while (worker_link_take(&link, &news))
+ *		...
+ */
+
+static void
+close_ends(const int ends[static 2])
+{
+	int error = errno;
+
+	close(ends[0]);
+	close(ends[1]);
+	errno = error;
+}
+
+/* Starts the process of a worker; {0} has none. -1 with errno. */
+static int
+worker_link_open(struct worker_link *link, struct worker_family *family,
+	const struct worker_process_terms *terms, int number)
+{
+	int ends[2];
+
+	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) < 0)
+		return -1;
+	fflush(NULL); /* what is not written yet would be written twice */
+	pid_t pid = worker_family_fork(family);
+	if (pid == 0)
+		worker_process_run(terms, number, ends[1]);
+	if (pid < 0) {
+		close_ends(ends);
+		return -1;
+	}
+	close(ends[1]);
+	*link = (struct worker_link){.pid = pid, .socket = ends[0]};
+	return 0;
+}
+
+/* Closes the connection, so that the process ends soon if it lives. Its orders
+ * stay to be read. */
+static void
+worker_link_close(struct worker_link *link)
+{
+	if (link->pid == 0)
+		return;
+	close(link->socket);
+	link->pid = 0;
+	link->ended = true;
+	link->on_trial = 0;
+	frame_reader_release(&link->in);
+	text_release(&link->out);
+}
+
+static void
+say(struct worker_link *link, enum runner_message kind, const void *bytes,
+	size_t length)
+{
+	size_t body = frame_begin(&link->out, kind);
+
+	if (length > 0)
+		text_add(&link->out, bytes, length);
+	frame_end(&link->out, body);
+	(void)frame_send(link->socket, &link->out);
+}
+
+/* What cannot be said, since the worker is dead, need not be: its end will be
+ * heard of. */
+static void
+worker_link_play(struct worker_link *link, const struct worker_order *order)
+{
+	assert(link->order_count < WORKER_ORDERS_MAX);
+	link->orders[link->order_count++] = *order;
+	say(link, RUNNER_PLAYS, order, sizeof *order);
+}
+
+static void
+worker_link_try(struct worker_link *link, const int *bots, int count)
+{
+	link->on_trial += count;
+	for (; count > TRY_MOST; count -= TRY_MOST, bots += TRY_MOST)
+		say(link, RUNNER_TRIES, bots, TRY_MOST * sizeof *bots);
+	say(link, RUNNER_TRIES, bots, (size_t)count * sizeof *bots);
+}
+
+static void
+worker_link_ask_back(struct worker_link *link)
+{
+	link->asked_back = true;
+	say(link, RUNNER_TAKES_BACK, NULL, 0);
+}
+
+static void
+worker_link_retire(struct worker_link *link)
+{
+	link->retiring = true;
+	say(link, RUNNER_HAS_NO_GAMES, NULL, 0);
+}
+
+static void
+worker_link_watch(struct worker_link *link, bool watched)
+{
+	say(link, RUNNER_IS_WATCHED, &watched, sizeof watched);
+}
+
+static void
+remove_order(struct worker_link *link, int number)
+{
+	link->order_count--;
+	link->asked_back = false;
+	memmove(&link->orders[number], &link->orders[number + 1],
+		(size_t)(link->order_count - number) * sizeof *link->orders);
+}
+
+/* Which order a frame is about. */
+static int
+find_order(const struct worker_link *link, const struct frame *frame)
+{
+	int64_t id;
+
+	if (frame->kind != WORKER_GIVES_BACK)
+		return 0;
+	memcpy(&id, frame->bytes, sizeof id);
+	return link->orders[0].fixture.id == id ? 0 : 1;
+}
+
+static void
+note_verdict(struct worker_link *link, const struct frame *frame,
+	struct worker_news *news)
+{
+	memcpy(&news->verdict, frame->bytes, sizeof news->verdict);
+	link->on_trial--;
+}
+
+static void
+note_order(struct worker_link *link, const struct frame *frame,
+	struct worker_news *news)
+{
+	int number = find_order(link, frame);
+
+	assert(number < link->order_count);
+	news->order = link->orders[number];
+	if (frame->kind == WORKER_VOID_GAME)
+		link->orders[number].voids++;
+	else if (frame->kind == WORKER_ACCIDENT)
+		link->orders[number].accidents++;
+	else
+		remove_order(link, number);
+}
+
+/* Reads what has come from the worker, without waiting. False: nothing has, or
+ * ever will (`ended`). */
+static bool
+worker_link_read(struct worker_link *link)
+{
+	ssize_t n = frame_read(&link->in, link->socket);
+
+	if (n == 0 || (n < 0 && errno != EAGAIN))
+		link->ended = true;
+	return n > 0;
+}
+
+static bool
+is_of_order(enum worker_message kind)
+{
+	return kind != WORKER_WARNING && kind != WORKER_LINES &&
+	       kind != WORKER_SHOWS && kind != WORKER_UNLOGGED &&
+	       kind != WORKER_FAILED;
+}
+
+/* The next of what was read; false: there is none. A game that has ended or was
+ * given back is no order any more. */
+static bool
+worker_link_take(struct worker_link *link, struct worker_news *news)
+{
+	struct frame frame;
+
+	if (!frame_next(&link->in, &frame))
+		return false;
+	*news = (struct worker_news){
+		.kind = (enum worker_message)frame.kind,
+		.bytes = frame.bytes,
+		.length = frame.length,
+	};
+	if (news->kind == WORKER_JUDGES)
+		note_verdict(link, &frame, news);
+	else if (is_of_order(news->kind))
+		note_order(link, &frame, news);
+	return true;
+}
 
 /* Descriptors besides those of the bots, or of the workers: for the record
  * file, the terminal, and starting a process. */
@@ -15,7 +453,7 @@ enum { SPARE_DESCRIPTORS = 32 };
 
 /* A worker that was stopped goes on after this; the wardens of one that was
  * killed have as long to end their processes. */
-#define PATIENCE_NS INT64_C(1000000000)
+#define WORKER_PATIENCE_NS INT64_C(1000000000)
 
 /* Has the loop call `settle`. */
 static void
@@ -116,7 +554,7 @@ wake(void *owner, int64_t now_ns)
 	}
 	if (pool->orphans_ns <= now_ns)
 		pool->orphans_ns = worker_family_kill_orphans(&pool->family) > 0
-					   ? now_ns + PATIENCE_NS
+					   ? now_ns + WORKER_PATIENCE_NS
 					   : LOOP_NEVER;
 	set_wake(pool);
 }
@@ -133,7 +571,7 @@ worker_ended(struct worker_place *place, int status, int64_t now_ns)
 	place->dead = true;
 	place->continue_ns = LOOP_NEVER;
 	if (!WIFEXITED(status))
-		pool->orphans_ns = now_ns + PATIENCE_NS;
+		pool->orphans_ns = now_ns + WORKER_PATIENCE_NS;
 	stir(pool, now_ns);
 }
 
@@ -149,7 +587,7 @@ note_change(void *owner, pid_t pid, int status)
 		if (place->link.pid != pid)
 			continue;
 		if (WIFSTOPPED(status))
-			place->continue_ns = now_ns + PATIENCE_NS;
+			place->continue_ns = now_ns + WORKER_PATIENCE_NS;
 		else
 			worker_ended(place, status, now_ns);
 	}
@@ -298,15 +736,6 @@ has_room(const struct worker_place *place, int count)
 	return place->link.pid == 0
 		       ? !place->unwanted
 		       : is_open(place) && place->link.order_count < count;
-}
-
-struct worker_place *
-worker_pool_room(struct worker_pool *pool, int count)
-{
-	for (int i = 0; i < pool->count; i++)
-		if (has_room(&pool->places[i], count))
-			return &pool->places[i];
-	return NULL;
 }
 
 struct worker_place *

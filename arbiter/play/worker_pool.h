@@ -5,7 +5,7 @@
  *
  *	if (worker_pool_init(&pool, &terms, jobs) < 0)
  *		err(1, NULL);
- *	while ((place = worker_pool_room(&pool, 1)))
+ *	if ((place = worker_pool_place(&pool, 1, 1)))
  *		worker_pool_give(&pool, place, &order);
  *	... the loop calls terms.heard, and then terms.settle ...
  *	worker_pool_release(&pool);
@@ -14,11 +14,55 @@
 #define PLAY_WORKER_POOL_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
 
+#include "base/frame.h"
 #include "base/loop.h"
-#include "play/worker_link.h"
+#include "worker/trial_verdict.h"
+#include "worker/worker_message.h"
+#include "worker/worker_process.h"
+
+/* Hears what waitpid says of a worker: it was stopped, or it has ended. */
+typedef void worker_changed(void *owner, pid_t, int status);
+
+/* Numbers of processes: a few, so that looking at each of them is quick. {0} is
+ * empty. */
+struct pid_list {
+	pid_t *pids; /* owned */
+	int count;
+};
+
+struct worker_family {
+	struct pid_list workers;
+	struct pid_list inherited; /* children from before */
+	bool complete; /* false: without /proc it cannot find orphans */
+	worker_changed *changed;
+	void *owner;
+};
+
+struct worker_link {
+	pid_t pid; /* 0: there is no process */
+	int socket;
+	bool ended; /* nothing comes any more */
+	bool retiring;
+	bool asked_back; /* for its next game */
+	struct frame_reader in;
+	struct text out;
+	struct worker_order orders[WORKER_ORDERS_MAX]; /* first: in play */
+	int order_count;
+	int on_trial; /* bots without a verdict so far */
+};
+
+/* What a worker says; the bytes are valid until the next call. */
+struct worker_news {
+	enum worker_message kind;
+	const char *bytes;
+	size_t length;
+	struct worker_order order;    /* of a game */
+	struct trial_verdict verdict; /* on a bot */
+};
 
 struct worker_pool_terms {
 	struct loop *loop;
@@ -33,8 +77,6 @@ struct worker_pool_terms {
 	void (*settle)(void *owner, int64_t now_ns);
 	void *owner;
 };
-
-struct worker_pool;
 
 /* A worker, or room for one. */
 struct worker_place {
@@ -58,6 +100,12 @@ struct worker_pool {
 	int64_t orphans_ns;	  /* when those of dead workers are killed */
 };
 
+/* Asks for games that have not begun: for one a worker that has nothing to do,
+ * of those that have no home or of any; or for every one. False: there are
+ * none.
+ */
+enum worker_pool_wish { WORKER_POOL_FREE, WORKER_POOL_ANY, WORKER_POOL_ALL };
+
 /* Makes room for COUNT workers. -1 with errno, EMFILE where there cannot be so
  * many descriptors; {0} may be released all the same. */
 int worker_pool_init(
@@ -71,10 +119,6 @@ void worker_pool_hear(struct worker_pool *);
 
 /* After SIGCHLD. */
 void worker_pool_reap(struct worker_pool *);
-
-/* Room for a worker, or one that has fewer than COUNT games. NULL: there is
- * none. */
-struct worker_place *worker_pool_room(struct worker_pool *, int count);
 
 /* The place of worker NUMBER, from 1 on, if it is one of these; else NULL. */
 struct worker_place *worker_pool_place(
@@ -92,12 +136,6 @@ int worker_pool_try(
 
 /* How many verdicts on bots are still to come. */
 int worker_pool_on_trial(const struct worker_pool *);
-
-/* Asks for games that have not begun: for one a worker that has nothing to do,
- * of those that have no home or of any; or for every one. False: there are
- * none.
- */
-enum worker_pool_wish { WORKER_POOL_FREE, WORKER_POOL_ANY, WORKER_POOL_ALL };
 bool worker_pool_ask_back(struct worker_pool *, enum worker_pool_wish);
 
 /* Lets the workers end that have no game. Returns how many there are. */

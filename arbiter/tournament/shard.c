@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "play/session.h"
-#include "play/session_reading.h"
 #include "record/run_length.h"
 
 int

@@ -9,7 +9,7 @@
 #include "bot/bot_program_linux.h"
 #include "play/job_count.h"
 #include "play/session_files.h"
-#include "play/session_reading.h"
+#include "play/session.h"
 #include "tournament/contest.h"
 #include "tournament/contest_forecast.h"
 #include "tournament/draw.h"

@@ -1,4 +1,4 @@
-#include "play/order_list.h"
+#include "play/runner.c"
 
 #include "lib/test.h"
 

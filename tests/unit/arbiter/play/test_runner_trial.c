@@ -1,4 +1,3 @@
-#include "play/runner_trial.h"
 
 #include <sys/wait.h>
 

@@ -1,10 +1,9 @@
-#include "play/session_place.h"
 
 #include <string.h>
 
 #include "lib/heap_tournament.h"
 #include "lib/test.h"
-#include "play/session.h"
+#include "play/session.c"
 
 static struct session_terms terms;
 

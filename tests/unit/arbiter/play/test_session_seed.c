@@ -1,4 +1,3 @@
-#include "play/session_seed.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,7 +7,7 @@
 #include "lib/heap_tournament.h"
 #include "lib/scratch.h"
 #include "lib/test.h"
-#include "play/session.h"
+#include "play/session.c"
 #include "record/journal.h"
 #include "record/reader.h"
 
@@ -39,7 +38,8 @@ EACH_TEST(set_up, tear_down)
 ALL_TESTS(scratch_enter, scratch_leave)
 
 static bool
-take_seed(void *context, const struct run *read, char why[static REASON_MAX])
+test_take_seed(
+	void *context, const struct run *read, char why[static REASON_MAX])
 {
 	(void)context;
 	(void)why;
@@ -51,7 +51,7 @@ take_seed(void *context, const struct run *read, char why[static REASON_MAX])
 static void
 begin_again(void)
 {
-	const struct reader_visitor visitor = {.seed = take_seed};
+	const struct reader_visitor visitor = {.seed = test_take_seed};
 
 	assert_int_equal(journal_close(&journal), 0);
 	terms.run.seed = (struct seed){0};

@@ -1,11 +1,10 @@
-#include "play/session_trial.h"
 
 #include <string.h>
 #include <unistd.h>
 
 #include "lib/command_line.h"
 #include "lib/test.h"
-#include "play/session.h"
+#include "play/session.c"
 
 enum { BOTS = 5 };
 

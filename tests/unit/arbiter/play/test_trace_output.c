@@ -1,4 +1,4 @@
-#include "play/trace_output.h"
+#include "play/runner.c"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -19,7 +19,7 @@ static int stderr_kept;
 static int ends[2]; /* of what is standard error */
 
 static void
-child_ended(void *owner, int64_t now_ns)
+test_child_ended(void *owner, int64_t now_ns)
 {
 	(void)owner;
 	(void)now_ns;
@@ -28,7 +28,7 @@ child_ended(void *owner, int64_t now_ns)
 FIXTURE(set_up)
 {
 	output = (struct trace_output){0};
-	loop_init(&loop, child_ended, child_ended, NULL);
+	loop_init(&loop, test_child_ended, test_child_ended, NULL);
 	stderr_kept = dup(STDERR_FILENO);
 	if (pipe(ends) < 0)
 		return -1;

@@ -1,4 +1,4 @@
-#include "play/worker_link.h"
+#include "play/worker_pool.c"
 
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -329,7 +329,7 @@ TEST(what_is_refused_to_a_worker_is_told)
 }
 
 static void
-say(int socket, enum worker_message kind)
+test_say(int socket, enum worker_message kind)
 {
 	struct text out = {0};
 	size_t body = frame_begin(&out, kind);
@@ -350,14 +350,14 @@ TEST(a_void_game_stays_an_order_and_is_counted)
 	play(5);
 	play(6);
 	for (int voids = 1; voids <= 2; voids++) {
-		say(ends[1], WORKER_VOID_GAME);
+		test_say(ends[1], WORKER_VOID_GAME);
 		expect_news(WORKER_VOID_GAME);
 		assert_int_equal(news.order.fixture.id, 5);
 		assert_int_equal(wire.order_count, 2);
 		assert_int_equal(wire.orders[0].voids, voids);
 		assert_int_equal(wire.orders[1].voids, 0);
 	}
-	say(ends[1], WORKER_GAME);
+	test_say(ends[1], WORKER_GAME);
 	expect_news(WORKER_GAME);
 	assert_int_equal(news.order.fixture.id, 5);
 	assert_int_equal(wire.orders[0].fixture.id, 6);

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE /* memmem */
-#include "play/worker_pool.h"
+#include "play/worker_pool.c"
 
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -92,7 +92,7 @@ take_lost(void *owner, int number, const struct worker_order *order)
 }
 
 static void
-settle(void *owner, int64_t now_ns)
+test_settle(void *owner, int64_t now_ns)
 {
 	(void)now_ns;
 	assert_ptr_equal(owner, &pool);
@@ -121,7 +121,7 @@ set_terms(void)
 		.worker = &worker_terms,
 		.heard = take_news,
 		.lost = take_lost,
-		.settle = settle,
+		.settle = test_settle,
 		.owner = &pool,
 	};
 }
@@ -166,6 +166,17 @@ let_hang(void)
 	heap_bot(&specs[0], "anna", HEAP_BOT_HANGS);
 }
 
+/* A place for a worker, or one that has fewer than COUNT games. */
+static struct worker_place *
+find_room(int count)
+{
+	struct worker_place *place = NULL;
+
+	for (int n = 1; !place && n <= pool.count; n++)
+		place = worker_pool_place(&pool, n, count);
+	return place;
+}
+
 /* Gives the games from FIRST on, as long as there is room for COUNT a worker.
  * Returns how many. */
 static int
@@ -174,7 +185,7 @@ give_all(long first, int count)
 	struct worker_place *place;
 	long id = first;
 
-	while ((place = worker_pool_room(&pool, count))) {
+	while ((place = find_room(count))) {
 		const struct worker_order order = {
 			.fixture = {.id = id++, .bot = {0, 1}}};
 
@@ -214,7 +225,7 @@ TEST(who_is_idle_may_end_and_the_others_play_on)
 	run_loop();
 	assert_int_equal(worker_pool_retire_idle(&pool), 2);
 	assert_int_equal(worker_pool_open(&pool), 0);
-	assert_null(worker_pool_room(&pool, 1));
+	assert_null(find_room(1));
 	while (worker_pool_retire_idle(&pool) > 0)
 		run_loop();
 	assert_int_equal(lost_count, 0);
@@ -309,7 +320,7 @@ TEST(a_worker_that_dies_gives_its_games_back)
 	assert_int_equal(worker_pool_open(&pool), 1);
 	assert_int_equal(worker_pool_playing(&pool), 1);
 	/* Another process takes its place. */
-	struct worker_place *place = worker_pool_room(&pool, 1);
+	struct worker_place *place = find_room(1);
 	assert_ptr_equal(place, &pool.places[0]);
 	assert_int_equal(worker_pool_give(&pool, place, &lost[0]), 0);
 	assert_int_not_equal(place->link.pid, pid);
@@ -354,7 +365,7 @@ try_without_processes(void)
 		(getuid() == 0 && setuid(65534) < 0))
 		return 2;
 	for (int i = 0; i < 2; i++) {
-		struct worker_place *place = worker_pool_room(&pool, 1);
+		struct worker_place *place = find_room(1);
 
 		if (!place)
 			return 3;
@@ -363,7 +374,7 @@ try_without_processes(void)
 		if (errno != EAGAIN || place->link.order_count > 0)
 			return 4;
 	}
-	return worker_pool_room(&pool, 2) || worker_pool_open(&pool) > 0;
+	return find_room(2) || worker_pool_open(&pool) > 0;
 }
 
 TEST(where_no_process_can_be_started_there_is_no_room_any_more)
