@@ -10,7 +10,7 @@
 #include "command/form_rows.h"
 #include "command/offers.h"
 #include "common/number.h"
-#include "drive/shard_plan.h"
+#include "drive/shards.h"
 #include "games.h"
 #include "record/stop_rule.h"
 

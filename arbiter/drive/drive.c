@@ -9,10 +9,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/lines.h"
+#include "bot/shell_words.h"
 #include "drive/driver.h"
-#include "drive/kept_lock.h"
-#include "drive/log_end.h"
-#include "drive/merging.h"
 #include "drive/parallel.h"
 #include "drive/slurm.h"
 #include "record/journal.h"
@@ -25,6 +24,67 @@ enum { FRUITLESS_MOST = 3 };
 
 /* Games a shard before the first decision of a run that stops by itself. */
 enum { GAMES_AT_FIRST = 64 };
+
+/* Of talon merge. */
+enum { STATUS_COMPLETE = 0, STATUS_INCOMPLETE = 3 };
+
+/* What stands behind NAME and its colon; NULL: WORD is another. */
+static const char *
+behind(const char *word, const char *name)
+{
+	size_t length = strlen(name);
+
+	if (strncmp(word, name, length) != 0)
+		return NULL;
+	if (word[length] == '\0')
+		return word + length;
+	return word[length] == ':' ? word + length + 1 : NULL;
+}
+
+/* Whether options can be split into words. */
+static bool
+can_be_split(const char *options, char reason[static REASON_MAX])
+{
+	size_t length = strlen(options);
+	char *letters = malloc(length + 1);
+	char **words = calloc(length / 2 + 2, sizeof *words);
+	bool can = options[strspn(options, SHELL_BLANKS)] == '\0';
+
+	if (!letters || !words)
+		reason_no_memory(reason);
+	else if (!can)
+		can = shell_words_split(options, letters, words, reason);
+	free(letters);
+	free(words);
+	return can;
+}
+
+bool
+drive_parse_engine(
+	struct engine *engine, const char *word, char reason[static REASON_MAX])
+{
+	const char *options = behind(word, "slurm");
+	const char *hosts = behind(word, "parallel");
+
+	if (options) {
+		*engine = (struct engine){ENGINE_SLURM, options};
+		return can_be_split(options, reason);
+	}
+	if (!hosts) {
+		snprintf(reason, REASON_MAX,
+			"\"%.200s\" is not slurm[:OPTIONS] or parallel:HOSTS",
+			word);
+		return false;
+	}
+	if (*hosts == '\0') {
+		snprintf(reason, REASON_MAX,
+			"parallel needs hosts: parallel:HOST[,HOST...], as ssh "
+			"has them; : is this machine");
+		return false;
+	}
+	*engine = (struct engine){ENGINE_PARALLEL, hosts};
+	return true;
+}
 
 static bool
 is_by_slurm(const struct driver *driver)
@@ -96,10 +156,7 @@ settle_plan(struct driver *driver)
 			&driver->plan, path.bytes, driver->reason);
 	if (read <= 0 || !check_plan(driver))
 		return false;
-	if (stock_init(&driver->stock, driver->plan.shards) == 0 &&
-		game_count_init(&driver->seen, driver->plan.shards) == 0)
-		return true;
-	return driver_fail(driver, "there is no memory");
+	return driver_begin(driver);
 }
 
 /* The games below which a run that stops by itself is played at first. */
@@ -110,9 +167,9 @@ settle_upto(struct driver *driver)
 
 	if (!stop_rule_given(&run->stop))
 		return;
-	driver->stock.upto = driver->plan.shards * GAMES_AT_FIRST;
-	if (driver->stock.upto > run->games)
-		driver->stock.upto = run->games;
+	driver->state.upto = driver->plan.shards * GAMES_AT_FIRST;
+	if (driver->state.upto > run->games)
+		driver->state.upto = run->games;
 }
 
 /* Waits until nothing is left at work that a talon before us has started: a
@@ -123,7 +180,7 @@ await_alone(struct driver *driver)
 	int taken;
 	bool told = false;
 
-	while ((taken = kept_lock_take(driver->kept)) == 0) {
+	while ((taken = driver_take_kept_lock(driver)) == 0) {
 		if (!told)
 			driver_say(driver,
 				"what an earlier talon has started is still "
@@ -148,7 +205,7 @@ await_files(struct driver *driver)
 		struct driver_path path = driver_record(driver, k);
 		bool told = false;
 
-		while (driver->stock.open[k] &&
+		while (driver->state.open[k] &&
 			journal_is_written(path.bytes)) {
 			if (!told)
 				driver_say(driver,
@@ -172,12 +229,12 @@ fail_fruitless(struct driver *driver)
 
 	do
 		path = driver_log(driver, k);
-	while ((!driver->stock.open[k] ||
-		       log_end_read(path.bytes, &end) == 0) &&
+	while ((!driver->state.open[k] ||
+		       driver_read_log_end(path.bytes, &end) == 0) &&
 		++k < driver->plan.shards);
 	if (end.length == 0 && !is_by_slurm(driver)) {
 		path = driver_path(driver, "parallel.log");
-		log_end_read(path.bytes, &end);
+		driver_read_log_end(path.bytes, &end);
 	}
 	if (end.length > 0)
 		driver_fail(driver,
@@ -199,20 +256,169 @@ static long
 estimate_games(const struct driver *driver)
 {
 	const struct run *run = driver->terms->run;
-	const struct stock *stock = &driver->stock;
-	double games = (double)(stock->games + stock->missing);
+	const struct shard_state *state = &driver->state;
+	double games = (double)(state->games + state->missing);
 
-	if (stock->known && stock->round > 0 && stock->round < stock->rounds)
-		games *= (double)stock->rounds / (double)stock->round;
-	if (stock->known || run->tournament.format)
+	if (state->known && state->round > 0 && state->round < state->rounds)
+		games *= (double)state->rounds / (double)state->round;
+	if (state->known || run->tournament.format)
 		return (long)games;
-	return stock->upto > 0 ? stock->upto : run_games(run);
+	return state->upto > 0 ? state->upto : run_games(run);
 }
 
 static void
 follow_progress(struct driver *driver)
 {
 	driver->progress.games = estimate_games(driver);
+}
+
+/* Whether a shard has begun the file: one without a whole line has no games,
+ * and merge takes no run from it. What cannot be read merge complains of. */
+static bool
+is_begun(const char *path)
+{
+	FILE *file = fopen(path, "re");
+	struct lines lines = {.file = file};
+	char *line;
+	size_t length;
+
+	if (!file)
+		return errno != ENOENT;
+	bool begun = lines_next(&lines, &line, &length) != 0;
+	lines_release(&lines);
+	fclose(file);
+	return begun;
+}
+
+/* Adds the files that there are; how many. What ALL has besides the games of
+ * the shards are the changes of a tournament's bots. */
+static long
+add_files(struct word_list *words, const struct driver *driver)
+{
+	const struct drive_terms *terms = driver->terms;
+	long count = 0;
+
+	for (long k = 0; k < driver->plan.shards; k++) {
+		struct driver_path path = driver_record(driver, k);
+
+		if (!is_begun(path.bytes))
+			continue;
+		word_list_add(words, path.bytes);
+		count++;
+	}
+	if (terms->run->tournament.format && access(terms->output, F_OK) == 0) {
+		word_list_add(words, terms->output);
+		count++;
+	}
+	return count;
+}
+
+/* A match that is to become longer is so by its shards, which are told. */
+static void
+lengthen(struct driver *driver)
+{
+	const struct drive_terms *terms = driver->terms;
+	struct shard_state *state = &driver->state;
+
+	if (terms->run->tournament.format ||
+		stop_rule_given(&terms->run->stop) ||
+		game_choice_given(&terms->run->only) ||
+		state->games >= terms->length)
+		return;
+	state->complete = false;
+	shard_state_open_all(state, terms->length - state->games);
+}
+
+static bool
+take_merged(struct driver *driver)
+{
+	struct text *said = &driver->call.output.text;
+	const bool complete = subprocess_exited(&driver->call, STATUS_COMPLETE);
+
+	if (!complete && !subprocess_exited(&driver->call, STATUS_INCOMPLETE))
+		return driver_fail_call(driver, "talon merge");
+	if (!shard_state_parse(&driver->state, said->bytes ? said->bytes : "",
+		    said->length, driver->reason))
+		return false;
+	driver->state.complete = complete;
+	if (complete)
+		lengthen(driver);
+	return true;
+}
+
+/* Merges what is there, and learns from it what there is to play. Where nothing
+ * is there yet all shards are open. */
+static bool
+merge(struct driver *driver)
+{
+	const struct drive_terms *terms = driver->terms;
+	struct word_list words = {0};
+
+	word_list_add(&words, terms->program);
+	word_list_add(&words, "merge");
+	word_list_add(&words, "--json");
+	if (terms->key)
+		word_list_add_format(&words, "--key=%s", terms->key);
+	word_list_add_format(&words, "--output=%s", terms->output);
+	word_list_add(&words, "--");
+	bool merged =
+		add_files(&words, driver) == 0 ||
+		(driver_call(driver, &words, true) && take_merged(driver));
+	word_list_release(&words);
+	return merged;
+}
+
+/* Asks what there is to play, after CHANGES have been noted, NULL for none.
+ * False where it cannot be told. */
+static bool
+ask_plan(struct driver *driver, char *const *changes, bool *complete)
+{
+	const struct drive_terms *terms = driver->terms;
+	struct word_list words = {0};
+
+	word_list_add(&words, terms->program);
+	word_list_add(&words, terms->subcommand);
+	word_list_add(&words, "--plan");
+	word_list_add(&words, "--json");
+	word_list_add(&words, "--resume");
+	word_list_add_format(&words, "--output=%s", terms->output);
+	word_list_add_format(&words, "--key=%s.key", terms->output);
+	word_list_add_all(&words, changes);
+	bool asked = driver_call(driver, &words, true);
+	word_list_release(&words);
+	if (asked && !subprocess_exited(&driver->call, 0))
+		return driver_fail_call(driver, "talon tournament --plan");
+	*complete = asked && shards_are_complete(&driver->call.output.text);
+	return asked;
+}
+
+/* The shards have the seed of the rounds that there were, and it is public. */
+static bool
+fail_longer(struct driver *driver)
+{
+	return driver_fail(driver,
+		"%s: was complete, and goes on with a seed that its shards do "
+		"not have: talon tournament --resume -o %s plays the rest",
+		driver->terms->output, driver->terms->output);
+}
+
+/* Before the first merge: a tournament that goes on is told, once, of what
+ * changes it; it may be complete already. */
+static bool
+tell_changes(struct driver *driver)
+{
+	const struct drive_terms *terms = driver->terms;
+	bool before = false, after;
+
+	if (!terms->run->tournament.format || access(terms->output, F_OK) < 0)
+		return true;
+	if (!ask_plan(driver, NULL, &before))
+		return false;
+	after = before;
+	if (terms->changes && !ask_plan(driver, terms->changes, &after))
+		return false;
+	driver->state.complete = after;
+	return !before || after || fail_longer(driver);
 }
 
 static bool
@@ -236,21 +442,21 @@ play_waves(struct driver *driver)
 
 	while (await_crew(driver)) {
 		const long before =
-			fruitless < 0 ? LONG_MAX : driver->stock.games;
+			fruitless < 0 ? LONG_MAX : driver->state.games;
 
-		if (!merging_run(driver))
+		if (!merge(driver))
 			return false;
-		if (driver->stock.complete)
+		if (driver->state.complete)
 			return true;
 		if (fruitless < 0)
-			driver->progress.before = driver->stock.games;
+			driver->progress.before = driver->state.games;
 		follow_progress(driver);
-		if (driver->stock.open_count == 0)
+		if (driver->state.open_count == 0)
 			return driver_fail(driver,
 				"%s: no shard has a game to play, and it is "
 				"not complete",
 				driver->terms->output);
-		fruitless = driver->stock.games > before ? 0 : fruitless + 1;
+		fruitless = driver->state.games > before ? 0 : fruitless + 1;
 		if (fruitless >= FRUITLESS_MOST)
 			return fail_fruitless(driver);
 		if (!await_files(driver) || !submit(driver))
@@ -296,8 +502,8 @@ drive(struct driver *driver, const struct drive_terms *terms)
 		return false;
 	settle_upto(driver);
 	follow_progress(driver);
-	return await_alone(driver) && merging_look(driver) &&
-	       (driver->stock.complete || play_waves(driver));
+	return await_alone(driver) && tell_changes(driver) &&
+	       (driver->state.complete || play_waves(driver));
 }
 
 int

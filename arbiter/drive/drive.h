@@ -14,9 +14,21 @@
 #include <stdbool.h>
 
 #include "base/reason.h"
-#include "drive/engine.h"
-#include "drive/shard_plan.h"
+#include "drive/shards.h"
 #include "record/run.h"
+
+/* What plays the shards: the word behind --on, "slurm[:OPTIONS]" or
+ * "parallel:HOSTS". */
+enum engine_kind {
+	ENGINE_SLURM,	 /* arrays of jobs, by sbatch */
+	ENGINE_PARALLEL, /* GNU Parallel, by ssh */
+};
+
+struct engine {
+	enum engine_kind kind;
+	const char *rest; /* options of sbatch, or hosts; points into the word;
+			     empty: none */
+};
 
 struct drive_terms {
 	const char *subcommand; /* "match" or "tournament" */
@@ -34,6 +46,10 @@ struct drive_terms {
 				  likewise; NULL: none */
 	bool quiet;
 };
+
+/* False, with the reason: WORD is no engine. */
+bool drive_parse_engine(
+	struct engine *, const char *word, char reason[static REASON_MAX]);
 
 /* Looks whether the run OUTPUT was begun by shards already: 1, with its plan,
  * to be released; 0: nobody has begun it; -1 with the reason in words, also

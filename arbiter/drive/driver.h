@@ -16,20 +16,30 @@
 #include "base/text.h"
 #include "base/word_list.h"
 #include "drive/drive.h"
-#include "drive/game_count.h"
-#include "drive/shard_plan.h"
-#include "drive/squeue.h"
-#include "drive/stock.h"
+#include "drive/shards.h"
 #include "play/progress.h"
 #include "process/subprocess.h"
+
+enum { SQUEUE_WORD_MAX = 64 };
+
+/* Of the tasks in an engine's queue: those that wait, and why the last of them
+ * does, and the others. */
+struct squeue {
+	long waiting;
+	long running;
+	char why[SQUEUE_WORD_MAX]; /* printable; empty: none waits */
+};
+
+struct counted_file;
 
 struct driver {
 	const struct drive_terms *terms;
 	char folder[PATH_MAX];	  /* of the shards, by its whole path */
 	char directory[PATH_MAX]; /* where we are */
 	struct shard_plan plan;
-	FILE *lock;    /* of the folder, ours alone */
-	int kept;      /* ours, and all programs' that we start; -1: none */
+	FILE *lock; /* of the folder, ours alone */
+	int kept;   /* a lock of ours, and of all programs that we start: it is
+		       free only when the last of them has ended; -1: none */
 	bool is_alone; /* nothing that an earlier talon has started is left */
 
 	struct loop loop;
@@ -40,11 +50,11 @@ struct driver {
 	struct subprocess crew; /* GNU Parallel */
 	int signal_number;
 
-	struct stock stock;	/* what the shards have come to */
-	struct squeue queue;	/* as it was when we looked last */
-	int64_t answered_ns;	/* when that was */
-	int unanswered;		/* calls of sbatch in a row */
-	struct game_count seen; /* in the files of the shards */
+	struct shard_state state;     /* what the shards have come to */
+	struct squeue queue;	      /* as it was when we looked last */
+	int64_t answered_ns;	      /* when that was */
+	int unanswered;		      /* calls of sbatch in a row */
+	struct counted_file *counted; /* files of the shards; NULL: none */
 	struct progress progress;
 	struct text note;
 	char reason[REASON_MAX];
@@ -76,8 +86,25 @@ bool driver_pause(struct driver *);
 /* From now on it is soon time to look again. */
 void driver_hurry(struct driver *);
 
-/* How many games the files of the shards have, about. */
+/* When the plan is there: nothing has been merged or counted so far. False,
+ * with the reason. */
+bool driver_begin(struct driver *);
+
+/* How many games the files of the shards have, about: their lines are counted
+ * as they come, and what was counted is not read again. */
 long driver_count_games(struct driver *);
+
+/* 1: nothing is left at work of what an earlier talon has started, and the lock
+ * is ours; 0: something is; -1 with errno. */
+int driver_take_kept_lock(struct driver *);
+
+/* Writes the file `task` of the folder, the script that plays a shard, for what
+ * is to be played now. */
+bool driver_write_task(struct driver *);
+
+/* Puts the last lines of a log into END, printable but for the line feeds
+ * between them; how many bytes. 0: there are none, or they cannot be read. */
+size_t driver_read_log_end(const char *path, struct text *end);
 
 /* Shows how far the run is. */
 void driver_show(struct driver *);

@@ -3,9 +3,7 @@
 #include <signal.h>
 
 #include "bot/shell_words.h"
-#include "drive/log_end.h"
-#include "drive/script.h"
-#include "drive/whole_file.h"
+#include "guard/beside_file.h"
 #include "record/journal.h"
 
 /* Of GNU Parallel's exit status: it could not do its work. */
@@ -24,7 +22,7 @@ write_list(struct driver *driver)
 	bool written = false;
 
 	for (long k = 0; k < driver->plan.shards; k++) {
-		if (!driver->stock.open[k])
+		if (!driver->state.open[k])
 			continue;
 		text_add_string(&list, "/bin/sh ");
 		shell_words_quote(&list, task.bytes);
@@ -34,8 +32,8 @@ write_list(struct driver *driver)
 	if (text_failed(&list) < 0)
 		driver_fail(driver, "there is no memory");
 	else
-		written = whole_file_write(path.bytes, &list, driver->reason) ==
-			  0;
+		written = beside_file_write(
+				  path.bytes, &list, driver->reason) == 0;
 	text_release(&list);
 	return written;
 }
@@ -77,11 +75,11 @@ start(struct driver *driver)
 bool
 parallel_submit(struct driver *driver)
 {
-	if (!script_write(driver) || !write_list(driver) || !start(driver))
+	if (!driver_write_task(driver) || !write_list(driver) || !start(driver))
 		return false;
 	driver_say(driver, "%ld shard%s given to parallel (%s)",
-		driver->stock.open_count,
-		driver->stock.open_count == 1 ? "" : "s",
+		driver->state.open_count,
+		driver->state.open_count == 1 ? "" : "s",
 		driver->terms->engine.rest);
 	driver_hurry(driver);
 	return true;
@@ -93,7 +91,7 @@ count_running(struct driver *driver)
 	long count = 0;
 
 	for (long k = 0; k < driver->plan.shards && k < LOOKED_MOST; k++)
-		if (driver->stock.open[k] &&
+		if (driver->state.open[k] &&
 			journal_is_written(driver_record(driver, k).bytes))
 			count++;
 	driver->queue.running = count;
@@ -106,7 +104,7 @@ fail(struct driver *driver)
 	struct text end = {0};
 
 	driver->crew.pid = 0;
-	if (log_end_read(log.bytes, &end) > 0)
+	if (driver_read_log_end(log.bytes, &end) > 0)
 		driver_fail(driver,
 			"parallel has failed; the end of %.300s:\n%s",
 			log.bytes, end.bytes);

@@ -5,8 +5,6 @@
 
 #include "base/text.h"
 #include "bot/shell_words.h"
-#include "drive/numbers.h"
-#include "drive/script.h"
 
 /* Tasks of an array: what Slurm allows unless it is told otherwise
  * (MaxArraySize 1001). A power of ten, for the names of logs. */
@@ -16,6 +14,34 @@ enum { ARRAY_MOST = 1000 };
  * the controller does not answer. */
 #define PATIENCE_NS INT64_C(600000000000)
 enum { ATTEMPTS_MOST = 5 };
+
+static void
+write_range(struct text *text, bool is_first, long from, long to)
+{
+	text_add_format(text, "%s%ld", is_first ? "" : ",", from);
+	if (to > from)
+		text_add_format(text, "-%ld", to);
+}
+
+/* Adds those from FIRST to below END that are WANTED, less FIRST, as sbatch has
+ * them behind --array: "0-3,7,9-11". Returns how many they are. */
+static long
+write_numbers(struct text *text, const bool *wanted, long first, long end)
+{
+	long count = 0;
+
+	for (long i = first; i < end; i++) {
+		long from = i;
+
+		while (i < end && wanted[i])
+			i++;
+		if (i == from)
+			continue;
+		write_range(text, count == 0, from - first, i - 1 - first);
+		count += i - from;
+	}
+	return count;
+}
 
 /* The user's own, which come last and so have the last word. */
 static void
@@ -109,7 +135,7 @@ submit_from(struct driver *driver, long first)
 
 	if (end > driver->plan.shards)
 		end = driver->plan.shards;
-	long count = numbers_write(&numbers, driver->stock.open, first, end);
+	long count = write_numbers(&numbers, driver->state.open, first, end);
 	if (text_failed(&numbers) < 0) {
 		driver_fail(driver, "there is no memory");
 		result = -1;
@@ -134,7 +160,7 @@ slurm_submit(struct driver *driver)
 {
 	int result = 1;
 
-	if (!script_write(driver))
+	if (!driver_write_task(driver))
 		return false;
 	for (long first = 0; result > 0 && first < driver->plan.shards;
 		first += ARRAY_MOST)
@@ -147,6 +173,56 @@ slurm_submit(struct driver *driver)
 	return result >= 0 && driver_pause(driver);
 }
 
+/* States in which a task is not on any node: pending, requeued, or held for
+ * it. */
+static bool
+is_waiting(const char *state, size_t length)
+{
+	static const char *const states[] = {
+		"PD", "RQ", "RH", "RD", "RF", "SE"};
+
+	for (size_t i = 0; i < sizeof states / sizeof *states; i++)
+		if (strlen(states[i]) == length &&
+			strncmp(states[i], state, length) == 0)
+			return true;
+	return false;
+}
+
+static void
+take_task(struct squeue *queue, const char *line, size_t length)
+{
+	size_t state = strcspn(line, " \n");
+
+	if (state > length)
+		state = length;
+	if (state == 0)
+		return;
+	if (!is_waiting(line, state)) {
+		queue->running++;
+		return;
+	}
+	queue->waiting++;
+	while (state < length && line[state] == ' ')
+		state++;
+	text_printable(
+		queue->why, sizeof queue->why, line + state, length - state);
+}
+
+struct squeue
+squeue_parse(const char *text)
+{
+	struct squeue queue = {0};
+
+	while (text && *text != '\0') {
+		size_t length = strcspn(text, "\n");
+
+		take_task(&queue, text, length);
+		text += length;
+		text += *text == '\n';
+	}
+	return queue;
+}
+
 /* 1: the queue is known; 0: squeue has failed; -1: no more of it. */
 static int
 look(struct driver *driver)
@@ -157,7 +233,7 @@ look(struct driver *driver)
 	word_list_add(&words, "--noheader");
 	word_list_add(&words, "--array");
 	word_list_add_format(&words, "--name=%s", driver->plan.name);
-	word_list_add(&words, "--format=" SQUEUE_FORMAT);
+	word_list_add(&words, "--format=%t %r");
 	bool called = driver_call(driver, &words, false);
 	word_list_release(&words);
 	if (!called)

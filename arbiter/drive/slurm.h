@@ -16,4 +16,8 @@ bool slurm_wait(struct driver *);
 /* Ends all jobs of the name. */
 bool slurm_cancel(struct driver *);
 
+/* The queue as squeue prints it in the format "%t %r": a line for each task,
+ * its state and why it waits. TEXT may be NULL. */
+struct squeue squeue_parse(const char *text);
+
 #endif

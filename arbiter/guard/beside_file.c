@@ -87,3 +87,16 @@ beside_file_give_up(struct beside_file *beside)
 	unlink(beside->name.bytes);
 	text_release(&beside->name);
 }
+
+int
+beside_file_write(const char *path, const struct text *text,
+	char reason[static REASON_MAX])
+{
+	struct beside_file beside;
+
+	if (beside_file_open(&beside, path) < 0)
+		return reason_of_file(path, reason);
+	fwrite(text->bytes, 1, text->length, beside.file);
+	return beside_file_finish(&beside) < 0 ? reason_of_file(path, reason)
+					       : 0;
+}

@@ -13,6 +13,7 @@
 
 #include <stdio.h>
 
+#include "base/reason.h"
 #include "base/text.h"
 
 struct beside_file {
@@ -31,5 +32,9 @@ int beside_file_finish(struct beside_file *);
 
 /* Removes it. */
 void beside_file_give_up(struct beside_file *);
+
+/* The file PATH with all of TEXT. -1 with the reason in words. */
+int beside_file_write(
+	const char *path, const struct text *, char reason[static REASON_MAX]);
 
 #endif

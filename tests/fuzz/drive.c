@@ -8,30 +8,29 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "drive/shard_plan.h"
-#include "drive/squeue.h"
-#include "drive/stock.h"
+#include "drive/shards.h"
+#include "drive/slurm.h"
 
 enum { SHARDS = 3 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void
-read_stock(const char *text, size_t size)
+read_state(const char *text, size_t size)
 {
 	char reason[REASON_MAX] = "";
-	struct stock stock;
+	struct shard_state state;
 	long open = 0;
 
-	if (stock_init(&stock, SHARDS) < 0)
+	if (shard_state_init(&state, SHARDS) < 0)
 		abort();
-	if (!stock_parse(&stock, text, size, reason))
+	if (!shard_state_parse(&state, text, size, reason))
 		assert(*reason != '\0');
 	for (long k = 0; k < SHARDS; k++)
-		open += stock.open[k];
-	assert(open == stock.open_count);
-	assert(stock.games >= 0 && stock.missing >= 0 && stock.upto >= 0);
-	stock_release(&stock);
+		open += state.open[k];
+	assert(open == state.open_count);
+	assert(state.games >= 0 && state.missing >= 0 && state.upto >= 0);
+	shard_state_release(&state);
 }
 
 static void
@@ -66,7 +65,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (size > 0)
 		memcpy(text, data, size);
 	text[size] = '\0';
-	read_stock(text, size);
+	read_state(text, size);
 	read_queue(text);
 	read_plan(text, size);
 	free(text);

@@ -30,7 +30,7 @@ drive_stage_begin(struct drive_stage *stage, const char *engine)
 		.shards = 2,
 		.quiet = true,
 	};
-	assert_true(engine_parse(&stage->terms.engine, engine, reason));
+	assert_true(drive_parse_engine(&stage->terms.engine, engine, reason));
 }
 
 void
@@ -42,8 +42,7 @@ drive_stage_open(struct drive_stage *stage)
 	assert_true(driver_init(driver, &stage->terms));
 	driver->plan.shards = 2;
 	strlcpy(driver->plan.name, "talon-1", sizeof driver->plan.name);
-	assert_int_equal(stock_init(&driver->stock, 2), 0);
-	assert_int_equal(game_count_init(&driver->seen, 2), 0);
+	assert_true(driver_begin(driver));
 }
 
 void

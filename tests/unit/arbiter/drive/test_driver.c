@@ -1,6 +1,10 @@
-#include "drive/driver.h"
+#include "drive/driver.c"
 
+#include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "lib/drive_stage.h"
 #include "lib/scratch.h"
@@ -83,4 +87,192 @@ TEST(the_terminal_is_left_alone_where_there_is_none)
 	driver->progress.games = 10;
 	driver_show(driver);
 	assert_null(driver->progress.note);
+}
+
+static void
+add_to_games(const char *mode, const char *text)
+{
+	FILE *file = fopen("games", mode);
+
+	fputs(text, file);
+	fclose(file);
+}
+
+TEST(lines_behind_the_first_are_games)
+{
+	struct counted_file counted = {0};
+
+	assert_int_equal(count_in(&counted, "games"), 0);
+	add_to_games("w", "run\n");
+	assert_int_equal(count_in(&counted, "games"), 0);
+	add_to_games("a", "one\ntwo\nhal");
+	assert_int_equal(count_in(&counted, "games"), 2);
+	assert_int_equal(count_in(&counted, "games"), 2);
+	add_to_games("a", "f\n");
+	assert_int_equal(count_in(&counted, "games"), 3);
+	add_to_games("w", "run\none\n");
+	assert_int_equal(count_in(&counted, "games"), 1);
+	unlink("games");
+	assert_int_equal(count_in(&counted, "games"), 1);
+}
+
+TEST(it_is_free_when_the_last_who_has_inherited_it_has_ended)
+{
+	char reason[REASON_MAX];
+	int ends[2];
+	struct driver own = {.kept = open_kept_lock("lock", reason)};
+	struct driver other = {.kept = open_kept_lock("lock", reason)};
+
+	assert_true(own.kept >= 0 && other.kept >= 0);
+	assert_int_equal(pipe(ends), 0);
+	assert_int_equal(driver_take_kept_lock(&own), 1);
+	assert_int_equal(driver_take_kept_lock(&own), 1);
+	assert_int_equal(driver_take_kept_lock(&other), 0);
+	pid_t child = fork();
+	if (child == 0) {
+		char byte;
+
+		close(ends[1]);
+		_exit(read(ends[0], &byte, 1) != 0);
+	}
+	close(own.kept);
+	assert_int_equal(driver_take_kept_lock(&other), 0);
+	close(ends[1]);
+	assert_int_equal(waitpid(child, NULL, 0), child);
+	assert_int_equal(driver_take_kept_lock(&other), 1);
+	close(other.kept);
+	close(ends[0]);
+	unlink("lock");
+}
+
+/* The end of a log. */
+
+static void
+expect(const char *log, const char *wanted)
+{
+	struct text end = {0};
+	FILE *file = fopen("log", "w");
+
+	fputs(log, file);
+	fclose(file);
+	assert_int_equal(driver_read_log_end("log", &end), strlen(wanted));
+	assert_string_equal(end.bytes ? end.bytes : "", wanted);
+	text_release(&end);
+	unlink("log");
+}
+
+TEST(the_last_lines_are_told)
+{
+	expect("", "");
+	expect("\n\n", "");
+	expect("one", "  one");
+	expect("one\ntwo\n\n", "  one\n  two");
+	expect("1\n2\n3\n4\n5\n6\n7\n", "  3\n  4\n  5\n  6\n  7");
+	expect("a\033[2Jb\n", "  a\\^[[2Jb");
+}
+
+TEST(of_a_long_log_only_the_end_is_read)
+{
+	char log[6000];
+	struct text end = {0};
+	FILE *file = fopen("log", "w");
+
+	memset(log, 'x', sizeof log);
+	memcpy(log + sizeof log - 7, "\nlast\n", 7);
+	fputs(log, file);
+	fclose(file);
+	assert_true(driver_read_log_end("log", &end) > 0);
+	assert_true(end.length < 500);
+	assert_non_null(strstr(end.bytes, "\n  last"));
+	text_release(&end);
+	unlink("log");
+}
+
+TEST(there_may_be_no_log)
+{
+	struct text end = {0};
+
+	assert_int_equal(driver_read_log_end("log", &end), 0);
+	text_release(&end);
+}
+
+/* The script of a shard. */
+
+TEST(the_task_of_a_match_is_written_for_its_engine)
+{
+	char option[] = "--games=20", *options[] = {option, NULL};
+
+	stage.terms.options = options;
+	stage.terms.key = "all.key";
+	driver->state.upto = 100;
+	assert_true(driver_write_task(driver));
+	const char *task = drive_stage_read("all.shards/task");
+	assert_non_null(strstr(task, "SLURM_ARRAY_TASK_ID"));
+	assert_non_null(strstr(task, "/talon match --games=20 "));
+	assert_non_null(strstr(task, " --key=all.key --upto=100 "));
+	assert_null(strstr(task, "--after"));
+}
+
+static void
+expect_script(const struct task *task, const char *wanted)
+{
+	struct text script = {0};
+
+	write_task(task, &script);
+	assert_int_equal(text_failed(&script), 0);
+	assert_string_equal(script.bytes, wanted);
+	text_release(&script);
+}
+
+static char games[] = "--games=20", bot[] = "it's=./bot $HOME";
+static char *options[] = {games, NULL}, *operands[] = {bot, NULL};
+
+TEST(slurm_counts_tasks_from_the_first_of_an_array)
+{
+	const struct task task = {
+		.kind = ENGINE_SLURM,
+		.program = "/opt/talon",
+		.directory = "/home/a b",
+		.folder = "/home/a b/all.shards",
+		.subcommand = "match",
+		.shards = 7,
+		.upto = 100,
+		.options = options,
+		.operands = operands,
+	};
+
+	expect_script(&task,
+		"#!/bin/sh\n"
+		"cd '/home/a b' || exit\n"
+		"K=$((SLURM_ARRAY_TASK_ID + $1))\n"
+		"exec /opt/talon match --games=20 --quiet --live=off --resume "
+		"--shard=\"$K\"/7 --output='/home/a b/all.shards'/s\"$K\".rec "
+		"--upto=100 -- 'it'\\''s=./bot $HOME' </dev/null >/dev/null\n");
+}
+
+TEST(parallel_names_the_shard_and_has_its_own_log)
+{
+	const struct task task = {
+		.kind = ENGINE_PARALLEL,
+		.program = "/opt/talon",
+		.directory = "/home/a",
+		.folder = "/home/a/all.shards",
+		.path = "/bin:/usr/bin",
+		.subcommand = "tournament",
+		.shards = 7,
+		.after = "all",
+		.key = "all.key",
+		.options = options,
+	};
+
+	expect_script(&task,
+		"#!/bin/sh\n"
+		"cd /home/a || exit\n"
+		"PATH=/bin:/usr/bin\nexport PATH\n"
+		"K=$1\n"
+		"exec 2>>/home/a/all.shards/\"$K\".log\n"
+		"exec /opt/talon tournament --games=20 --quiet --live=off "
+		"--resume --shard=\"$K\"/7 "
+		"--output=/home/a/all.shards/s\"$K\".rec --after=all "
+		"--key=all.key </dev/null >/dev/null\n");
 }

@@ -1,4 +1,5 @@
-#include "drive/merging.h"
+/* What the shards have, merged, and what is left to play. */
+#include "drive/drive.c"
 
 #include <stdio.h>
 #include <string.h>
@@ -28,9 +29,9 @@ ALL_TESTS(scratch_enter, scratch_leave)
 
 TEST(where_there_is_nothing_nothing_is_merged)
 {
-	assert_true(merging_run(driver));
-	assert_int_equal(driver->stock.open_count, 2);
-	assert_false(driver->stock.complete);
+	assert_true(merge(driver));
+	assert_int_equal(driver->state.open_count, 2);
+	assert_false(driver->state.complete);
 }
 
 TEST(a_file_without_a_whole_line_is_not_named)
@@ -44,11 +45,11 @@ TEST(a_file_without_a_whole_line_is_not_named)
 		assert_non_null(file);
 		assert_true(fputs(torn[i], file) >= 0);
 		assert_int_equal(fclose(file), 0);
-		assert_true(merging_run(driver));
-		assert_int_equal(driver->stock.open_count, 2);
+		assert_true(merge(driver));
+		assert_int_equal(driver->state.open_count, 2);
 	}
 	drive_stage_program("all.shards/s1.rec", "");
-	assert_false(merging_run(driver));
+	assert_false(merge(driver));
 	assert_null(strstr(drive_stage_read("words"), "s0.rec"));
 }
 
@@ -59,30 +60,30 @@ TEST(what_there_is_is_merged)
 		"echo \"$*\" >words\n"
 		"echo '{\"games\":4,\"shards\":[{\"shard\":[0,2],"
 		"\"missing\":6}]}'; exit 3");
-	assert_true(merging_run(driver));
+	assert_true(merge(driver));
 	assert_non_null(strstr(
 		drive_stage_read("words"), "merge --json --output=all -- "));
 	assert_non_null(
 		strstr(drive_stage_read("words"), "/all.shards/s1.rec\n"));
-	assert_int_equal(driver->stock.games, 4);
-	assert_int_equal(driver->stock.open_count, 1);
-	assert_true(driver->stock.open[0]);
-	assert_false(driver->stock.complete);
+	assert_int_equal(driver->state.games, 4);
+	assert_int_equal(driver->state.open_count, 1);
+	assert_true(driver->state.open[0]);
+	assert_false(driver->state.complete);
 }
 
 TEST(merge_says_when_it_is_complete_and_why_it_has_failed)
 {
 	drive_stage_program("all.shards/s1.rec", "");
 	drive_stage_program("talon", "echo '{\"games\":10,\"shards\":[]}'");
-	assert_true(merging_run(driver));
-	assert_true(driver->stock.complete);
+	assert_true(merge(driver));
+	assert_true(driver->state.complete);
 	drive_stage_program("talon", "echo s1.rec:3: broken >&2; exit 1");
-	assert_false(merging_run(driver));
+	assert_false(merge(driver));
 	assert_non_null(strstr(driver->reason, "s1.rec:3: broken"));
 }
 
 TEST(a_match_has_no_changes_to_be_told_of)
 {
-	assert_true(merging_look(driver));
-	assert_false(driver->stock.complete);
+	assert_true(tell_changes(driver));
+	assert_false(driver->state.complete);
 }

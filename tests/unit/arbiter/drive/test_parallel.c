@@ -33,7 +33,7 @@ TEST(open_shards_are_a_list_of_commands)
 
 	drive_stage_program(
 		"parallel", "tr '\\0' '\\n' >list; echo \"$*\" >words");
-	driver->stock.open[0] = false;
+	driver->state.open[0] = false;
 	assert_true(parallel_submit(driver));
 	assert_true(parallel_wait(driver));
 	list = drive_stage_read("list");

@@ -1,4 +1,4 @@
-#include "drive/slurm.h"
+#include "drive/slurm.c"
 
 #include <string.h>
 
@@ -32,7 +32,7 @@ TEST(open_shards_are_an_array_of_the_plans_name)
 
 	drive_stage_program(
 		"sbatch", "for word; do echo \"<$word>\"; done >words; echo 7");
-	driver->stock.open[0] = false;
+	driver->state.open[0] = false;
 	assert_true(slurm_submit(driver));
 	words = drive_stage_read("words");
 	assert_non_null(strstr(words, "<--parsable>\n<--job-name=talon-1>\n"
@@ -50,11 +50,11 @@ TEST(more_than_a_thousand_shards_are_several_arrays)
 
 	drive_stage_program("sbatch",
 		"for word; do echo \"<$word>\"; done >>words; echo 7");
-	stock_release(&driver->stock);
-	assert_int_equal(stock_init(&driver->stock, 3002), 0);
+	shard_state_release(&driver->state);
+	assert_int_equal(shard_state_init(&driver->state, 3002), 0);
 	driver->plan.shards = 3002;
 	for (long k = 1; k < 2999; k++)
-		driver->stock.open[k] = false;
+		driver->state.open[k] = false;
 	assert_true(slurm_submit(driver));
 	words = drive_stage_read("words");
 	assert_non_null(strstr(words, "<--array=0>\n"));
@@ -102,4 +102,74 @@ TEST(jobs_are_cancelled_by_their_name)
 	drive_stage_program("scancel", "echo refused >&2; exit 1");
 	assert_false(slurm_cancel(driver));
 	assert_string_equal(driver->reason, "scancel: refused");
+}
+
+TEST(ranges_are_written_as_sbatch_reads_them)
+{
+	static const struct {
+		const char *what;
+		const char *wanted;
+		long first;
+		long end;
+		const char *text;
+		long count;
+	} cases[] = {
+		{"none", "....", 0, 4, "", 0},
+		{"no shard at all", "", 0, 0, "", 0},
+		{"one", ".x..", 0, 4, "1", 1},
+		{"all", "xxxx", 0, 4, "0-3", 4},
+		{"two beside each other", "xx..", 0, 4, "0-1", 2},
+		{"ranges and single ones", "xxx.x..xx", 0, 9, "0-2,4,7-8", 6},
+		{"a part, less its first", "xxxxx.x", 2, 6, "0-2", 3},
+	};
+
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct text text = {0};
+		bool wanted[16];
+
+		for (size_t k = 0; k < strlen(cases[i].wanted); k++)
+			wanted[k] = cases[i].wanted[k] == 'x';
+		text_add_string(&text, "");
+		assert_int_equal(write_numbers(&text, wanted, cases[i].first,
+					 cases[i].end),
+			cases[i].count);
+		assert_string_equal(
+			text.bytes ? text.bytes : "", cases[i].text);
+		text_release(&text);
+	}
+}
+
+TEST(tasks_are_counted_by_their_states)
+{
+	static const struct {
+		const char *text;
+		long waiting;
+		long running;
+		const char *why;
+	} cases[] = {
+		{NULL, 0, 0, ""},
+		{"", 0, 0, ""},
+		{"\n\n", 0, 0, ""},
+		{"R None\nR None\n", 0, 2, ""},
+		{"PD Resources\nR None\nCG None\n", 1, 2, "Resources"},
+		{"PD Priority\nPD launch failed requeued held", 2, 0,
+			"launch failed requeued held"},
+		{"PD\n", 1, 0, ""},
+	};
+
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct squeue queue = squeue_parse(cases[i].text);
+
+		assert_int_equal(queue.waiting, cases[i].waiting);
+		assert_int_equal(queue.running, cases[i].running);
+		assert_string_equal(queue.why, cases[i].why);
+	}
+}
+
+TEST(what_a_queue_says_is_made_printable)
+{
+	struct squeue queue = squeue_parse("PD \033[2Jx\nR None\n");
+
+	assert_int_equal(queue.waiting, 1);
+	assert_null(strchr(queue.why, '\033'));
 }

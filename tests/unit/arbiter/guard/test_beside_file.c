@@ -89,3 +89,37 @@ TEST(where_no_file_can_be_nothing_begins_or_stays)
 	assert_null(beside.file);
 	assert_int_equal(rmdir(path), 0);
 }
+
+static void
+write_word(const char *word)
+{
+	struct text text = {0};
+	char reason[REASON_MAX], read[16] = "";
+
+	text_add_string(&text, word);
+	assert_int_equal(beside_file_write("file", &text, reason), 0);
+	FILE *file = fopen("file", "r");
+	assert_int_equal(fread(read, 1, sizeof read - 1, file), strlen(word));
+	fclose(file);
+	assert_string_equal(read, word);
+	text_release(&text);
+}
+
+TEST(a_text_takes_the_place_of_what_was_there)
+{
+	write_word("one");
+	write_word("another");
+	write_word("two");
+	unlink("file");
+}
+
+TEST(where_a_text_cannot_be_it_is_told_by_name)
+{
+	struct text text = {0};
+	char reason[REASON_MAX];
+
+	text_add_string(&text, "one");
+	assert_int_equal(beside_file_write("none/file", &text, reason), -1);
+	assert_string_equal(reason, "none/file: No such file or directory");
+	text_release(&text);
+}

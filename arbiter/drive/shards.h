@@ -1,0 +1,85 @@
+/*
+ * The shards of a run that others play: the plan by which it was cut, and what
+ * the shards have come to.
+ */
+#ifndef DRIVE_SHARDS_H
+#define DRIVE_SHARDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/reason.h"
+#include "base/text.h"
+#include "record/run.h"
+
+/* The most shards of a run. */
+enum { SHARDS_MOST = 100000, SHARD_PLAN_NAME_MAX = 32 };
+
+/*
+ * The plan: a file in the folder of the shards that has what must not change
+ * when the same command goes on, of two lines, which are on the disk before any
+ * game is played:
+ *
+ *	{"name":"talon-0123456789abcdef","shards":7}
+ *	the run, as the first line of a record file
+ *
+ * Jobs of the run are found again by the name, a hash of the run as it was
+ * begun and of where its record file lies.
+ */
+struct shard_plan {
+	char name[SHARD_PLAN_NAME_MAX];
+	long shards;
+	struct run run; /* owned, if the plan was read */
+};
+
+/* Names the run whose record file will lie at OUTPUT, its whole path. -1 with
+ * errno: no memory. */
+int shard_plan_name(struct shard_plan *, const char *output);
+
+/* Writes PATH, new or not. -1 with the reason in words. */
+int shard_plan_write(const struct shard_plan *, const char *path,
+	char reason[static REASON_MAX]);
+
+/* 1: read, to be released; 0: there is none; -1 with the reason in words. */
+int shard_plan_read(
+	struct shard_plan *, const char *path, char reason[static REASON_MAX]);
+
+void shard_plan_release(struct shard_plan *);
+
+/* Whether one line of LENGTH bytes is the first of a plan, whose run is left
+ * alone. */
+bool shard_plan_parse(struct shard_plan *, const char *line, size_t length,
+	char reason[static REASON_MAX]);
+
+/* What the shards have come to, as `talon merge --json` says it: how many games
+ * are there, and which shards have some to play. */
+struct shard_state {
+	bool complete;
+	bool known;   /* something has been merged */
+	long games;   /* that count */
+	long missing; /* that can be played now */
+	long round;   /* of a tournament; 0: not known */
+	long rounds;
+	long upto; /* below which games are to be played; 0: all */
+	long shards;
+	bool *open; /* which of them have games to play */
+	long open_count;
+};
+
+/* Nothing is there: all are open. -1 with errno. */
+int shard_state_init(struct shard_state *, long shards);
+void shard_state_release(struct shard_state *);
+
+/* All shards have games to play, MISSING of them. */
+void shard_state_open_all(struct shard_state *, long missing);
+
+/* Takes what merge has printed. False, with the reason: it is something else.
+ */
+bool shard_state_parse(struct shard_state *, const char *text, size_t length,
+	char reason[static REASON_MAX]);
+
+/* Whether what `talon tournament --plan --json` has printed says that there is
+ * nothing left to play. */
+bool shards_are_complete(const struct text *plan);
+
+#endif
