@@ -5,32 +5,87 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "options/options.h"
-#include "player/repertoire.h"
-#include "player/run.h"
+#include "player/player.h"
 #include "seats.h"
 
 enum {
 	COLUMN = 17,
 	USAGE_MAX = 512,
 	USAGE_WIDTH = 80,
-	ROWS_MAX = REPERTOIRE_OPTIONS_MAX + 2
+	LINE_WIDTH = 75,
+	DESCRIPTION_MAX = 2048,
+	ROWS_MAX = PLAYER_OPTIONS_MAX + 2
 };
 
 /* The bot of this process. */
 static struct program {
 	struct player player;
-	struct repertoire repertoire;
 	long nodes; /* for an answer, as the user says; 0: no word of it */
 	int row_count;
 	struct option_row rows[ROWS_MAX];
 } program;
 
+static int
+count_names(const struct player_game *games)
+{
+	int count = 0;
+
+	for (; games->game; games++) {
+		for (const struct seat_rules *r = games->game->rules; r->name;
+			r++)
+			count++;
+	}
+	return count;
+}
+
+/* "one, another and a third", as far as TEXT has room. */
+static void
+list_names(const struct player_game *games, char *text, size_t size)
+{
+	int left = count_names(games);
+
+	for (; games->game; games++) {
+		for (const struct seat_rules *r = games->game->rules; r->name;
+			r++) {
+			left--;
+			strlcat(text, r->name, size);
+			if (left > 0)
+				strlcat(text, left > 1 ? ", " : " and ", size);
+		}
+	}
+}
+
+static void
+print_wrapped(FILE *file, const char *text)
+{
+	int at = 0;
+
+	while (*text != '\0') {
+		int length = (int)strcspn(text, " ");
+		bool fits = at + 1 + length < LINE_WIDTH;
+
+		if (at > 0)
+			fputc(fits ? ' ' : '\n', file);
+		fprintf(file, "%.*s", length, text);
+		at = fits && at > 0 ? at + 1 + length : length;
+		text += length + (text[length] == ' ');
+	}
+	fputc('\n', file);
+}
+
 static void
 describe(FILE *file)
 {
-	run_describe(program.repertoire.games, file);
+	char text[DESCRIPTION_MAX] = "It plays ";
+
+	list_names(program.player.games, text, sizeof text);
+	strlcat(text, " by Talon's protocol, on standard input and output.",
+		sizeof text);
+	fputc('\n', file);
+	print_wrapped(file, text);
 }
 
 /* An option of a strategy's own. */
@@ -38,7 +93,7 @@ static enum options_verdict
 set_option(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
-	return repertoire_set(row->to.any, row->name, value, reason)
+	return player_set_option(row->to.any, row->name, value, reason)
 		       ? OPTIONS_RUN
 		       : OPTIONS_USAGE;
 }
@@ -98,16 +153,16 @@ add_option(struct program *p, const struct game_option *option)
 	else
 		add_row(p, (struct option_row){option->letter, name,
 				   option->argument, option->help,
-				   OPTION_CALL(&p->repertoire, set_option)});
+				   OPTION_CALL(&p->player, set_option)});
 }
 
 /* Where no strategy says where the seed stands, it is the first. */
 static void
 add_options(struct program *p)
 {
-	const struct repertoire *r = &p->repertoire;
+	const struct player_repertoire *r = &p->player.repertoire;
 
-	if (!repertoire_has(r, "seed"))
+	if (!player_has_option(&p->player, "seed"))
 		add_seed(p, "choose by this number, whatever set_seed says");
 	for (int i = 0; i < r->option_count; i++)
 		add_option(p, r->options[i]);
@@ -165,25 +220,35 @@ read_options(const struct player_program *terms, int argc, char *argv[])
 	return verdict;
 }
 
+static int
+play(struct player *player, const char *name)
+{
+	static struct bot bot;
+
+	player_bot(player, name, &bot);
+	if (bot_run(&bot, STDIN_FILENO, STDOUT_FILENO) == 0)
+		return EXIT_SUCCESS;
+	warn("%s", name);
+	return EXIT_FAILURE;
+}
+
 int
 player_main(const struct player_program *terms, int argc, char *argv[])
 {
 	struct player *player = &program.player;
-	struct repertoire *r = &program.repertoire;
+	const int games =
+		player_init(player, seat_all, terms->name, terms->instead);
 
-	if (repertoire_init(r, seat_all, terms->name, terms->instead) < 0)
+	if (games < 0)
 		err(EXIT_FAILURE, "%s", terms->name);
-	if (r->count == 0)
+	if (games == 0)
 		errx(EXIT_FAILURE, "no game has a strategy called %s",
 			terms->name);
-	if (player_init(player, r->games) < 0)
-		err(EXIT_FAILURE, "%s", terms->name);
 	int status = (int)read_options(terms, argc, argv);
 	if (status == (int)OPTIONS_RUN) {
 		player->pace.nodes = program.nodes;
-		status = run_player(player, terms->name);
+		status = play(player, terms->name);
 	}
 	player_release(player);
-	repertoire_release(r);
 	return status;
 }

@@ -6,7 +6,201 @@
 #include <string.h>
 
 #include "common/arguments.h"
-#include "player/vocabulary.h"
+
+static const struct seat_strategy *
+find_strategy(const struct seat_game *game, const char *name)
+{
+	for (const struct seat_strategy *s = game->strategies; s->name; s++) {
+		if (strcmp(s->name, name) == 0)
+			return s;
+	}
+	return NULL;
+}
+
+static bool
+has_option(const struct seat_strategy *strategy, const char *name)
+{
+	const struct game_option *option = strategy->options;
+
+	while (option && option->name && strcmp(option->name, name) != 0)
+		option++;
+	return option && option->name;
+}
+
+static bool
+repertoire_has(const struct player_repertoire *r, const char *option)
+{
+	for (int i = 0; i < r->option_count; i++) {
+		if (strcmp(r->options[i]->name, option) == 0)
+			return true;
+	}
+	return false;
+}
+
+static void
+list_game_options(
+	struct player_repertoire *r, const struct seat_strategy *strategy)
+{
+	const struct game_option *option = strategy->options;
+
+	for (; option && option->name; option++) {
+		if (repertoire_has(r, option->name))
+			continue;
+		assert(r->option_count < PLAYER_OPTIONS_MAX);
+		r->options[r->option_count++] = option;
+	}
+}
+
+/* -1 with errno. */
+static int
+add_to_repertoire(struct player_repertoire *r, const struct seat_game *game,
+	const struct seat_strategy *strategy)
+{
+	void *made = strategy->player ? NULL : strategy->player_new();
+
+	assert(r->count < PLAYER_GAMES_MAX);
+	if (!made && !strategy->player)
+		return -1;
+	r->made[r->count] = made;
+	r->games[r->count++] = (struct player_game){
+		.game = game,
+		.strategy = strategy,
+		.player = made ? made : strategy->player,
+	};
+	list_game_options(r, strategy);
+	return 0;
+}
+
+static void
+repertoire_release(struct player_repertoire *r)
+{
+	for (int i = 0; i < r->count; i++) {
+		if (r->made[i])
+			r->games[i].strategy->player_free(r->made[i]);
+	}
+	r->count = 0;
+}
+
+/* Makes the players of GAMES, which ends by NULL. -1 with errno. */
+static int
+repertoire_init(struct player_repertoire *r,
+	const struct seat_game *const *games, const char *strategy,
+	const char *instead)
+{
+	*r = (struct player_repertoire){0};
+	for (; *games; games++) {
+		const struct seat_strategy *found =
+			find_strategy(*games, strategy);
+
+		if (!found && instead)
+			found = find_strategy(*games, instead);
+		if (found && add_to_repertoire(r, *games, found) < 0) {
+			repertoire_release(r);
+			return -1;
+		}
+	}
+	return 0;
+}
+
+bool
+player_has_option(const struct player *player, const char *option)
+{
+	return repertoire_has(&player->repertoire, option);
+}
+
+bool
+player_set_option(struct player *player, const char *option, const char *value,
+	char reason[static GAME_REASON_MAX])
+{
+	const struct player_repertoire *r = &player->repertoire;
+
+	for (int i = 0; i < r->count; i++) {
+		const struct seat_strategy *strategy = r->games[i].strategy;
+
+		if (has_option(strategy, option) &&
+			!strategy->player_set(
+				r->made[i], option, value, reason))
+			return false;
+	}
+	return true;
+}
+
+static const char *const protocol_order[] = {"set_rules", "set_seed",
+	"set_deck", "set_board", "set_mode", "set_players", "set_game",
+	"set_table", "set_tile", "set_cards", "show_cards", "time_left",
+	"gen_declare", "declare", "gen_move", "play", "result"};
+
+enum { ORDERED = sizeof protocol_order / sizeof *protocol_order };
+
+/* The table while it is filled: a row for each name of the protocol's order,
+ * without a name as long as nobody knows it, then the others. */
+struct vocabulary {
+	struct bot_command *table;
+	size_t count;
+};
+
+static size_t
+place_of(const struct vocabulary *v, const char *name)
+{
+	for (size_t i = 0; i < ORDERED; i++) {
+		if (strcmp(protocol_order[i], name) == 0)
+			return i;
+	}
+	for (size_t i = ORDERED; i < v->count; i++) {
+		if (strcmp(v->table[i].name, name) == 0)
+			return i;
+	}
+	return v->count;
+}
+
+static void
+add(struct vocabulary *v, const char *name, void (*run)(struct bot *, char *))
+{
+	size_t place = place_of(v, name);
+
+	assert(place < PLAYER_COMMANDS_MAX - 1);
+	v->table[place] = (struct bot_command){name, run};
+	if (place == v->count)
+		v->count++;
+}
+
+static void
+add_game(struct vocabulary *v, const struct seat_game *game,
+	void (*take)(struct bot *, char *))
+{
+	for (const struct seat_command *c = game->commands; c->name; c++)
+		add(v, c->name, take);
+	for (const struct seat_question *q = game->questions; q->name; q++)
+		add(v, q->name, take);
+}
+
+/* Rows that nobody filled go, and the last one ends the table. */
+static void
+close_up(const struct vocabulary *v)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < v->count; i++) {
+		if (v->table[i].name)
+			v->table[kept++] = v->table[i];
+	}
+	v->table[kept] = (struct bot_command){0};
+}
+
+static void
+list_commands(const struct player_game *games, const struct bot_command *own,
+	void (*take)(struct bot *, char *),
+	struct bot_command table[static PLAYER_COMMANDS_MAX])
+{
+	struct vocabulary v = {table, ORDERED};
+
+	memset(table, 0, ORDERED * sizeof *table);
+	for (; games->game; games++)
+		add_game(&v, games->game, take);
+	for (; own->name; own++)
+		add(&v, own->name, own->run);
+	close_up(&v);
+}
 
 static void
 refuse_rules(struct bot *bot)
@@ -156,17 +350,12 @@ hear_first(struct bot *bot, const struct player_game *game, char *arguments)
 		player->rules_told ? player->rules : game->game->rules;
 	char reason[GAME_REASON_MAX];
 
-	if (game->observer)
-		strlcpy(player->arguments, arguments, sizeof player->arguments);
 	game->game->forget(player->other, rules->variant);
 	if (!game->game->commands->hear(player->other, arguments, reason)) {
 		bot_fail(bot, "%s", reason);
 		return;
 	}
 	begin_game(player, game, rules);
-	if (game->observer)
-		game->observer->heard(game->observer->self, bot->command.name,
-			player->arguments, NULL, player->view);
 	bot_done(bot);
 }
 
@@ -174,21 +363,12 @@ static void
 hear(struct bot *bot, const struct seat_command *command, char *arguments)
 {
 	struct player *player = bot->player;
-	const struct player_observer *observer = player->game->observer;
 	char reason[GAME_REASON_MAX];
 
-	if (observer) {
-		strlcpy(player->arguments, arguments, sizeof player->arguments);
-		memcpy(player->other, player->view, player->game->game->size);
-	}
-	if (!command->hear(player->view, arguments, reason)) {
+	if (command->hear(player->view, arguments, reason))
+		bot_done(bot);
+	else
 		bot_fail(bot, "%s", reason);
-		return;
-	}
-	if (observer)
-		observer->heard(observer->self, command->name,
-			player->arguments, player->other, player->view);
-	bot_done(bot);
 }
 
 static struct effort
@@ -219,35 +399,23 @@ explain(const struct player *player, const char *question, const char *text)
 	fflush(stderr);
 }
 
-/* What came before a question need not wait for the answer of an observer. */
 static void
-answer(struct bot *bot, const struct seat_question *question,
+answer(struct player *player, const struct seat_question *question,
 	char text[static GAME_LINE_MAX])
 {
-	struct player *player = bot->player;
-	const struct player_game *game = player->game;
-	const struct player_observer *observer = game->observer;
-
 	if (!player->seeded)
 		seed_choices(player);
-	if (game->player) {
-		struct effort effort = effort_for(player, question);
-
-		question->answer(game->player, player->view, &effort,
-			&player->random, text);
-		if (player->explains)
-			explain(player, question->name, text);
-	} else {
-		bot_flush(bot);
-		observer->answer(observer->self, question->name, player->view,
-			&player->random, text);
-	}
+	struct effort effort = effort_for(player, question);
+	question->answer(player->game->player, player->view, &effort,
+		&player->random, text);
+	if (player->explains)
+		explain(player, question->name, text);
 }
 
 static void
 ask(struct bot *bot, const struct seat_question *question, char *arguments)
 {
-	const struct player *player = bot->player;
+	struct player *player = bot->player;
 	char text[GAME_LINE_MAX];
 
 	if (!arguments_end(arguments, text)) {
@@ -255,7 +423,7 @@ ask(struct bot *bot, const struct seat_question *question, char *arguments)
 	} else if (!question->may_ask(player->view)) {
 		bot_fail(bot, "%s", question->refusal);
 	} else {
-		answer(bot, question, text);
+		answer(player, question, text);
 		bot_ok(bot, "%s", text);
 	}
 }
@@ -294,8 +462,8 @@ largest_view(const struct player_game *games)
 	return size;
 }
 
-int
-player_init(struct player *player, const struct player_game *games)
+static int
+start(struct player *player)
 {
 	static const struct bot_command own[] = {
 		{"set_rules", set_rules},
@@ -303,35 +471,32 @@ player_init(struct player *player, const struct player_game *games)
 		{"time_left", time_left},
 		{0},
 	};
+	const struct player_game *games = player->repertoire.games;
 	size_t size = largest_view(games);
 
-	*player = (struct player){
-		.left_ms = -1,
-		.games = games,
-		.game = games,
-		.rules = games->game->rules,
-		.view = malloc(size),
-		.other = malloc(size),
-	};
-	if (!player->view || !player->other) {
-		player_release(player);
+	player->left_ms = -1;
+	player->games = player->game = games;
+	player->rules = games->game->rules;
+	player->view = malloc(size);
+	player->other = malloc(size);
+	if (!player->view || !player->other)
 		return -1;
-	}
-	vocabulary_list(games, own, take, player->commands);
+	list_commands(games, own, take, player->commands);
 	games->game->forget(player->view, player->rules->variant);
 	return 0;
 }
 
-void
-player_add_command(struct player *player, const struct bot_command *command)
+int
+player_init(struct player *player, const struct seat_game *const *games,
+	const char *strategy, const char *instead)
 {
-	size_t count = 0;
-
-	while (player->commands[count].name)
-		count++;
-	assert(count + 1 < PLAYER_COMMANDS_MAX);
-	player->commands[count] = *command;
-	player->commands[count + 1] = (struct bot_command){0};
+	*player = (struct player){0};
+	if (repertoire_init(&player->repertoire, games, strategy, instead) < 0)
+		return -1;
+	if (player->repertoire.count == 0 || start(player) == 0)
+		return player->repertoire.count;
+	player_release(player);
+	return -1;
 }
 
 void
@@ -341,6 +506,7 @@ player_release(struct player *player)
 	free(player->other);
 	player->view = NULL;
 	player->other = NULL;
+	repertoire_release(&player->repertoire);
 }
 
 void

@@ -1,7 +1,7 @@
 /*
  * A bot of Talon at play, whatever the games: from the protocol's commands to
  * the view of the game in play, and from its questions to the answers of a
- * strategy, or of an observer. It knows a game by common/seat.h alone.
+ * strategy. It knows a game by common/seat.h alone.
  *
  * Without `set_rules` a game is the first of those that begin with the command
  * that comes.
@@ -19,27 +19,30 @@
 
 #define PLAYER_VERSION "0.1"
 
-enum { PLAYER_COMMANDS_MAX = 64 };
-
-/* Follows a game, and answers where no player does; then it may take its time.
- * Its functions get SELF. */
-struct player_observer {
-	/* COMMAND with its ARGUMENTS, which may be changed, led from one view
-	 * to the other. BEFORE is NULL where the game begins with it. */
-	void (*heard)(void *self, const char *command, char *arguments,
-		const void *before, const void *view);
-	void (*answer)(void *self, const char *question, const void *view,
-		struct random *, char answer[static GAME_LINE_MAX]);
-	void *self;
+enum {
+	PLAYER_COMMANDS_MAX = 64,
+	PLAYER_GAMES_MAX = 32,
+	PLAYER_OPTIONS_MAX = 16,
 };
 
 /* One game as the bot plays it: by a player of the game's, for as long as
- * STRATEGY's effort allows, or by an observer. */
+ * STRATEGY's effort allows. */
 struct player_game {
 	const struct seat_game *game;
 	const struct seat_strategy *strategy;
 	const void *player;
-	const struct player_observer *observer;
+};
+
+/* What a bot plays, and how: in each game the strategy of the bot's name, or
+ * where a game has none the one that stands in for it. */
+struct player_repertoire {
+	int count;
+	struct player_game games[PLAYER_GAMES_MAX + 1]; /* the last: none */
+	void *made[PLAYER_GAMES_MAX]; /* players, NULL where shared */
+
+	/* Of all the strategies; where two have the same one, the first's. */
+	int option_count;
+	const struct game_option *options[PLAYER_OPTIONS_MAX];
 };
 
 struct player {
@@ -52,25 +55,33 @@ struct player {
 	bool seeded;	      /* random, by a game or a question */
 
 	/* What follows is the player's own. */
+	struct player_repertoire repertoire;
 	const struct player_game *games; /* the last one has no game */
 	const struct player_game *game;	 /* in play, or the first */
 	const struct seat_rules *rules;	 /* the name it is played by */
-	bool rules_told; /* by set_rules, for the game to come */
-	bool seed_told;	 /* likewise by set_seed */
-	void *view;	 /* of the game in play */
-	void *other; /* of a game that may begin; or VIEW as it was before */
-	char arguments[LINE_LENGTH_MAX + 1]; /* for an observer */
-	struct explanation explanation;	     /* of the last answer */
+	bool rules_told;		/* by set_rules, for the game to come */
+	bool seed_told;			/* likewise by set_seed */
+	void *view;			/* of the game in play */
+	void *other;			/* of a game that may begin */
+	struct explanation explanation; /* of the last answer */
 	struct bot_command commands[PLAYER_COMMANDS_MAX];
 };
 
-/* A player of GAMES, at least one, which it keeps; behind the last one there is
- * a row without a game. -1 with errno. */
-int player_init(struct player *, const struct player_game *games);
+/* A player of GAMES, which end by NULL, by STRATEGY; in a game that has none of
+ * that name by INSTEAD, which may be NULL. A game with neither is not played.
+ * Returns how many are played, and with none there is nothing but to release
+ * it. -1 with errno. */
+int player_init(struct player *, const struct seat_game *const *games,
+	const char *strategy, const char *instead);
 void player_release(struct player *);
 
-/* A command of the caller's own, which the bot knows besides those of games. */
-void player_add_command(struct player *, const struct bot_command *);
+/* Is it an option of any of the strategies? */
+bool player_has_option(const struct player *, const char *option);
+
+/* Gives VALUE to every strategy's player that has that option. False, with the
+ * reason, where it does not do. */
+bool player_set_option(struct player *, const char *option, const char *value,
+	char reason[static GAME_REASON_MAX]);
 
 /* Makes a bot NAME of the player, for bot_run. */
 void player_bot(struct player *, const char *name, struct bot *);

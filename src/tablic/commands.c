@@ -104,8 +104,8 @@ read_play(char *arguments, struct tablic_play *play,
 	return true;
 }
 
-bool
-tablic_commands_play(char *arguments, int *seat, struct tablic_play *play,
+static bool
+read_arguments(char *arguments, int *seat, struct tablic_play *play,
 	char reason[static GAME_REASON_MAX])
 {
 	return arguments_number(&arguments, "a player", TABLIC_SEATS_MAX - 1,
@@ -119,7 +119,7 @@ hear_play(void *view, char *arguments, char reason[static GAME_REASON_MAX])
 	struct tablic_play play;
 	int seat;
 
-	return tablic_commands_play(arguments, &seat, &play, reason) &&
+	return read_arguments(arguments, &seat, &play, reason) &&
 	       tablic_view_play(view, seat, play, reason);
 }
 
@@ -146,9 +146,8 @@ plays_left(const void *view)
 	return tablic_view_plays_left(view);
 }
 
-void
-tablic_commands_answer(
-	struct tablic_play play, char answer[static GAME_LINE_MAX])
+static void
+write_answer(struct tablic_play play, char answer[static GAME_LINE_MAX])
 {
 	char played[3];
 	char taken[3 * CARD_COUNT + 1];
@@ -164,7 +163,7 @@ answer_play(const void *player, const void *view, struct effort *effort,
 {
 	const struct tablic_strategy *strategy = player;
 
-	tablic_commands_answer(
+	write_answer(
 		strategy->choose(strategy->self, view, effort, random), answer);
 }
 

@@ -15,13 +15,4 @@ extern const struct seat_command tablic_commands[];
 extern const struct seat_question tablic_questions[];
 void tablic_commands_forget(void *view, int scoring);
 
-/* The arguments of `play i ACTION`, which are changed. False, with the reason.
- */
-bool tablic_commands_play(char *arguments, int *seat, struct tablic_play *,
-	char reason[static GAME_REASON_MAX]);
-
-/* A play as an answer. */
-void tablic_commands_answer(
-	struct tablic_play, char answer[static GAME_LINE_MAX]);
-
 #endif

@@ -137,13 +137,6 @@ tablic_greedy_choose(const struct tablic_view *view, struct random *random)
 	return tablic_greedy_play(view->hand, view->open.table, random);
 }
 
-card_set
-tablic_greedy_take(const struct tablic_view *view, card played, card_set chosen)
-{
-	return tablic_capture_best(
-		card_value(played), chosen, view->open.table & ~chosen);
-}
-
 static struct tablic_play
 choose_at_once(void *self, const struct tablic_view *view,
 	struct effort *effort, struct random *random)

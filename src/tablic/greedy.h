@@ -25,11 +25,6 @@ struct tablic_play tablic_greedy_choose(
 int tablic_greedy_rank(struct tablic_play, card_set table);
 int tablic_greedy_rank_richest(card played, card_set table);
 
-/* What greedy takes with PLAYED when all of CHOSEN, cards of the table, must
- * be taken. Empty: it takes nothing, or nothing takes all of CHOSEN. */
-card_set tablic_greedy_take(
-	const struct tablic_view *, card played, card_set chosen);
-
 /* The same as a strategy; it needs no effort. */
 extern const struct tablic_strategy tablic_greedy;
 

@@ -4,7 +4,7 @@
  *
  * The room is read from tile over board, which knows paths, and turn, which
  * knows legality, to here. position, start and board_file are about what a game
- * starts from; text, diagram and picture about what is seen of it.
+ * starts from; text about what is seen of it.
  */
 #ifndef TRAX_RULES_H
 #define TRAX_RULES_H

@@ -7,36 +7,23 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "player/repertoire.h"
 #include "seats.h"
-
-/* The player is the first, so that who has it has its repertoire. */
-struct talker {
-	struct player player;
-	struct repertoire repertoire;
-};
 
 struct player *
 player_of(const char *strategy)
 {
-	struct talker *t = calloc(1, sizeof *t);
+	struct player *player = calloc(1, sizeof *player);
 
-	assert_non_null(t);
-	assert_int_equal(
-		repertoire_init(&t->repertoire, seat_all, strategy, "greedy"),
-		0);
-	assert_int_equal(player_init(&t->player, t->repertoire.games), 0);
-	return &t->player;
+	assert_non_null(player);
+	assert_true(player_init(player, seat_all, strategy, "greedy") > 0);
+	return player;
 }
 
 void
 player_end(struct player *player)
 {
-	struct talker *t = (struct talker *)player;
-
 	player_release(player);
-	repertoire_release(&t->repertoire);
-	free(t);
+	free(player);
 }
 
 const char *

@@ -161,12 +161,23 @@ show_cards(void *state, char *arguments, char reason[static GAME_REASON_MAX])
 }
 
 static bool
+read_declaration(char *arguments, int *seat, int *tricks,
+	char reason[static GAME_REASON_MAX])
+{
+	return arguments_number(&arguments, "a player",
+		       PLANOWANIE_SEATS_MAX - 1, seat, reason) &&
+	       arguments_number(&arguments, "a declaration", TRICK_CARDS_MAX,
+		       tricks, reason) &&
+	       arguments_end(arguments, reason);
+}
+
+static bool
 declare(void *view, char *arguments, char reason[static GAME_REASON_MAX])
 {
 	int seat;
 	int tricks;
 
-	return planowanie_seat_declaration(arguments, &seat, &tricks, reason) &&
+	return read_declaration(arguments, &seat, &tricks, reason) &&
 	       planowanie_view_declare(view, seat, tricks, reason);
 }
 
@@ -236,17 +247,6 @@ answer_play(const void *player, const void *state, struct effort *effort,
 
 	trick_card_format(
 		&view->deck, s->play(s->self, view, effort, random), answer);
-}
-
-bool
-planowanie_seat_declaration(char *arguments, int *seat, int *tricks,
-	char reason[static GAME_REASON_MAX])
-{
-	return arguments_number(&arguments, "a player",
-		       PLANOWANIE_SEATS_MAX - 1, seat, reason) &&
-	       arguments_number(&arguments, "a declaration", TRICK_CARDS_MAX,
-		       tricks, reason) &&
-	       arguments_end(arguments, reason);
 }
 
 static const struct seat_rules rules[] = {{.name = "planowanie"}, {0}};

@@ -7,8 +7,4 @@
 /* Its view is a struct planowanie_view. */
 extern const struct seat_game planowanie_seat;
 
-/* The arguments of `declare i l`, which are changed. False, with the reason. */
-bool planowanie_seat_declaration(char *arguments, int *seat, int *tricks,
-	char reason[static GAME_REASON_MAX]);
-
 #endif

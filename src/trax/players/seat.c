@@ -97,8 +97,8 @@ set_tile(void *view, char *arguments, char reason[static GAME_REASON_MAX])
 	       trax_view_tile(view, row, column, tile, reason);
 }
 
-bool
-trax_seat_play(char *arguments, int *seat, struct trax_turn *turn,
+static bool
+read_play(char *arguments, int *seat, struct trax_turn *turn,
 	char reason[static GAME_REASON_MAX])
 {
 	return arguments_number(
@@ -112,7 +112,7 @@ play(void *view, char *arguments, char reason[static GAME_REASON_MAX])
 	struct trax_turn turn;
 	int seat;
 
-	return trax_seat_play(arguments, &seat, &turn, reason) &&
+	return read_play(arguments, &seat, &turn, reason) &&
 	       trax_view_play(view, seat, &turn, reason);
 }
 

@@ -1,11 +1,9 @@
-#include "player/main.h"
+#include "player/main.c"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "lib/screen_text.h"
 #include "lib/test.h"
 
 /* Runs the bot NAME in a process of its own, with END as its standard
@@ -13,7 +11,7 @@
 static pid_t
 start(const char *name, int end)
 {
-	const struct player_program program = {.name = name, .summary = "A."};
+	const struct player_program terms = {.name = name, .summary = "A."};
 	char word[] = "bot";
 	char *argv[] = {word, NULL};
 	pid_t pid = fork();
@@ -23,7 +21,7 @@ start(const char *name, int end)
 	dup2(end, STDOUT_FILENO);
 	dup2(end, STDERR_FILENO);
 	close(STDIN_FILENO);
-	exit(player_main(&program, 1, argv));
+	exit(player_main(&terms, 1, argv));
 }
 
 static int
@@ -62,4 +60,31 @@ TEST(a_name_of_a_strategy_is_a_bot)
 
 	run("greedy", said, sizeof said);
 	assert_null(strstr(said, "no game has"));
+}
+
+static const struct seat_rules one_rules[] = {{.name = "one"}, {0}};
+static const struct seat_rules two_rules[] = {
+	{.name = "two"}, {.name = "two-with-a-longer-name"}, {0}};
+static const struct seat_game one = {.rules = one_rules};
+static const struct seat_game two = {.rules = two_rules};
+
+TEST_WITH(all_names_are_listed_in_lines_of_a_screen, screen_open, screen_free)
+{
+	const struct player_game games[] = {
+		{.game = &one}, {.game = &two}, {0}};
+
+	program.player.games = games;
+	describe(plain.out);
+	assert_screen("\nIt plays one, two and two-with-a-longer-name by "
+		      "Talon's protocol, on\nstandard input and output.\n");
+}
+
+TEST_WITH(one_name_needs_no_comma, screen_open, screen_free)
+{
+	const struct player_game games[] = {{.game = &one}, {0}};
+
+	program.player.games = games;
+	describe(plain.out);
+	assert_screen("\nIt plays one by Talon's protocol, on standard input "
+		      "and output.\n");
 }

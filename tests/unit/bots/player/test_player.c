@@ -1,10 +1,9 @@
-/* What a player does in any game: rules, seeds, clocks and observers. */
-#include "player/player.h"
+/* What a player does in any game: rules, seeds, clocks, strategies. */
+#include "player/player.c"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "lib/card_text.h"
 #include "lib/player_talk.h"
 #include "lib/test.h"
 #include "seats.h"
@@ -168,67 +167,205 @@ TEST(the_commands_of_all_games_are_listed_once)
 	player_end(p);
 }
 
-/* What an observer heard: the commands, and views before and after a play. */
-struct notes {
-	char commands[256];
-	card_set before;
-	card_set after;
-	char question[16];
+/* The names of all commands, in the order of the protocol. */
+static void
+take_any(struct bot *bot, char *arguments)
+{
+	(void)bot;
+	(void)arguments;
+}
+
+static void
+own(struct bot *bot, char *arguments)
+{
+	(void)bot;
+	(void)arguments;
+}
+
+static const struct bot_command own_commands[] = {
+	{"time_left", own}, {"set_rules", own}, {0}};
+
+static const struct seat_command chess_commands[] = {
+	{.name = "set_pieces"}, {.name = "play"}, {0}};
+static const struct seat_question chess_questions[] = {
+	{.name = "gen_move"}, {.name = "gen_draw"}, {0}};
+static const struct seat_command whist_commands[] = {{.name = "set_deck"},
+	{.name = "set_pieces"}, {.name = "set_players"}, {.name = "play"}, {0}};
+static const struct seat_question whist_questions[] = {
+	{.name = "gen_move"}, {0}};
+
+static const struct seat_game told_chess = {
+	.commands = chess_commands, .questions = chess_questions};
+static const struct seat_game whist = {
+	.commands = whist_commands, .questions = whist_questions};
+
+TEST(known_names_come_in_order_and_new_ones_after_them)
+{
+	static const char *const expected[] = {"set_rules", "set_deck",
+		"set_players", "time_left", "gen_move", "play", "set_pieces",
+		"gen_draw"};
+	const struct player_game games[] = {
+		{.game = &told_chess}, {.game = &whist}, {0}};
+	struct bot_command table[PLAYER_COMMANDS_MAX];
+	size_t count = sizeof expected / sizeof *expected;
+
+	list_commands(games, own_commands, take_any, table);
+	for (size_t i = 0; i < count; i++)
+		assert_string_equal(table[i].name, expected[i]);
+	assert_null(table[count].name);
+	assert_ptr_equal(table[0].run, own);
+	assert_ptr_equal(table[1].run, take_any);
+	assert_ptr_equal(table[3].run, own);
+	assert_ptr_equal(table[7].run, take_any);
+}
+
+TEST(no_game_leaves_what_is_the_bots_own)
+{
+	const struct player_game games[] = {{0}};
+	struct bot_command table[PLAYER_COMMANDS_MAX];
+
+	list_commands(games, own_commands, take_any, table);
+	assert_string_equal(table[0].name, "set_rules");
+	assert_string_equal(table[1].name, "time_left");
+	assert_null(table[2].name);
+}
+
+/* Two games without any commands: strategies are all that matters. */
+static int made;
+
+static void *
+new_one(void)
+{
+	static int one;
+
+	made++;
+	return &one;
+}
+
+static void *
+no_memory(void)
+{
+	return NULL;
+}
+
+static void
+free_one(void *player)
+{
+	(void)player;
+	made--;
+}
+
+static bool
+set_depth(void *player, const char *option, const char *value,
+	char reason[static GAME_REASON_MAX])
+{
+	assert_string_equal(option, "depth");
+	if (strcmp(value, "deep") == 0) {
+		*(int *)player = 7;
+		return true;
+	}
+	strcpy(reason, "not deep");
+	return false;
+}
+
+static const int simple_player;
+
+static const struct game_option thinking_options[] = {
+	{.name = "depth", .help = "the first"}, {.name = "time"}, {0}};
+static const struct game_option other_options[] = {
+	{.name = "time"}, {.name = "nodes"}, {0}};
+
+static const struct seat_strategy chess_strategies[] = {
+	{.name = "simple", .player = &simple_player},
+	{.name = "thinking",
+		.player_new = new_one,
+		.player_free = free_one,
+		.move_ns = 5,
+		.options = thinking_options,
+		.player_set = set_depth},
+	{.name = "hungry", .player_new = no_memory},
+	{0},
+};
+static const struct seat_strategy draughts_strategies[] = {
+	{.name = "simple", .player = &simple_player},
+	{.name = "both",
+		.player_new = new_one,
+		.player_free = free_one,
+		.move_ns = 9,
+		.options = other_options},
+	{0},
 };
 
 static void
-note_command(void *self, const char *command, char *arguments,
-	const void *before, const void *view)
+forget_nothing(void *view, int variant)
 {
-	const struct tablic_view *was = before;
-	const struct tablic_view *is = view;
-	struct notes *notes = self;
+	(void)view;
+	(void)variant;
+}
 
-	if (strcmp(command, "set_deck") == 0)
-		assert_null(before);
-	else
-		assert_non_null(before);
-	if (strcmp(command, "play") == 0) {
-		assert_string_equal(arguments, "0 7S 3H 4C");
-		notes->before = was->open.table;
-		notes->after = is->open.table;
+static const struct seat_rules any_rules[] = {{.name = "any"}, {0}};
+static const struct seat_command no_commands[] = {{0}};
+static const struct seat_question no_questions[] = {{0}};
+
+#define GAME(list)                                                       \
+	{                                                                \
+		.rules = any_rules, .size = 1, .forget = forget_nothing, \
+		.commands = no_commands, .questions = no_questions,      \
+		.strategies = list                                       \
 	}
-	strlcat(notes->commands, command, sizeof notes->commands);
-	strlcat(notes->commands, " ", sizeof notes->commands);
-}
+static const struct seat_game chess = GAME(chess_strategies);
+static const struct seat_game draughts = GAME(draughts_strategies);
+static const struct seat_game *const games[] = {&chess, &draughts, NULL};
 
-static void
-answer_for_it(void *self, const char *question, const void *view,
-	struct random *random, char answer[static GAME_LINE_MAX])
+TEST(each_game_has_the_strategy_or_the_other)
 {
-	const struct tablic_view *tablic = view;
-	struct notes *notes = self;
-
-	(void)random;
-	assert_int_equal(card_set_size(tablic->hand), 6);
-	strlcpy(notes->question, question, sizeof notes->question);
-	strlcpy(answer, "anything", GAME_LINE_MAX);
-}
-
-TEST(an_observer_hears_what_was_accepted_and_is_asked)
-{
-	struct notes notes = {0};
-	const struct player_observer observer = {
-		note_command, answer_for_it, &notes};
-	const struct player_game games[] = {
-		{.game = seat_all[0], .observer = &observer}, {0}};
 	struct player player;
 
-	assert_int_equal(player_init(&player, games), 0);
+	assert_int_equal(player_init(&player, games, "thinking", "simple"), 2);
 	assert_string_equal(
-		last_move(talk(&player, TABLIC "gen_move\n")), "anything");
-	assert_string_equal(notes.question, "gen_move");
-	talk(&player, "play 1 5C\nplay 0 7S 3H\nplay 0 7S 3H 4C\n"
-		      "set_table 4 3H 4C 7D KS\nresult 3\nresult 3 25\n");
-	assert_string_equal(notes.commands,
-		"set_deck set_players set_game set_table set_cards play "
-		"result ");
-	assert_true(notes.before == cards("3H 4C 7D KS"));
-	assert_true(notes.after == cards("7D KS"));
+		player.repertoire.games[0].strategy->name, "thinking");
+	assert_ptr_equal(player.repertoire.games[0].game, &chess);
+	assert_string_equal(
+		player.repertoire.games[1].strategy->name, "simple");
+	assert_ptr_equal(player.repertoire.games[1].player, &simple_player);
+	assert_null(player.repertoire.games[2].game);
+	assert_int_equal(made, 1);
+	player_release(&player);
+	assert_int_equal(made, 0);
+}
+
+TEST(a_game_with_neither_is_not_played)
+{
+	struct player player;
+
+	assert_int_equal(player_init(&player, games, "thinking", NULL), 1);
+	player_release(&player);
+	assert_int_equal(player_init(&player, games, "nobody", "nothing"), 0);
+	player_release(&player);
+}
+
+TEST(no_memory_for_one_leaves_none)
+{
+	struct player player;
+
+	assert_int_equal(player_init(&player, games, "hungry", "both"), -1);
+	assert_int_equal(player.repertoire.count, 0);
+	assert_int_equal(made, 0);
+}
+
+TEST(options_are_listed_once_and_reach_who_has_them)
+{
+	char reason[GAME_REASON_MAX];
+	struct player player;
+
+	assert_int_equal(player_init(&player, games, "thinking", "both"), 2);
+	assert_int_equal(player.repertoire.option_count, 3);
+	assert_string_equal(player.repertoire.options[0]->name, "depth");
+	assert_string_equal(player.repertoire.options[1]->name, "time");
+	assert_string_equal(player.repertoire.options[2]->name, "nodes");
+	assert_true(player_set_option(&player, "depth", "deep", reason));
+	assert_int_equal(*(const int *)player.repertoire.games[0].player, 7);
+	assert_false(player_set_option(&player, "depth", "flat", reason));
+	assert_string_equal(reason, "not deep");
 	player_release(&player);
 }

@@ -145,17 +145,3 @@ TEST(rules_that_are_not_told_are_the_usual_ones)
 	assert_int_equal(view->open.scoring, TABLIC_POINTS);
 	player_end(p);
 }
-
-TEST(a_play_is_written_as_it_is_read)
-{
-	char reason[GAME_REASON_MAX];
-	char answer[GAME_LINE_MAX];
-	char arguments[] = "1 7S 4C 3H";
-	struct tablic_play play;
-	int seat;
-
-	assert_true(tablic_commands_play(arguments, &seat, &play, reason));
-	assert_int_equal(seat, 1);
-	tablic_commands_answer(play, answer);
-	assert_string_equal(answer, "7S 3H 4C");
-}

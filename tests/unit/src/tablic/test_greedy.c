@@ -111,28 +111,3 @@ TEST(the_suit_played_tells_nothing_of_the_others)
 	assert_in_range(count[one("TC")], 1400, 1600);
 	assert_in_range(count[one("TS")], 1400, 1600);
 }
-
-TEST(auto_takes_the_chosen_cards_and_the_richest_on_top)
-{
-	static const struct {
-		const char *what, *table, *played, *chosen, *taken;
-	} wishes[] = {
-		{"the seed's table, nothing chosen", "4H 6H TC AD", "AS", "",
-			"TC AD"},
-		{"the seed's table, a six chosen", "4H 6H TC AD", "AS", "6H",
-			"4H 6H AD"},
-		{"what cannot be taken", "4H 6H", "7S", "6H", ""},
-		{"nothing to take", "4H 6H", "7S", "", ""},
-		{"a suit of one's own wish", "7H 3H 3S 4D", "7S", "3S",
-			"7H 3S 4D"},
-	};
-
-	for (size_t i = 0; i < sizeof wishes / sizeof *wishes; i++) {
-		struct tablic_view view = {0};
-
-		view.open.table = cards(wishes[i].table);
-		if (tablic_greedy_take(&view, one(wishes[i].played),
-			    cards(wishes[i].chosen)) != cards(wishes[i].taken))
-			fail_msg("%s", wishes[i].what);
-	}
-}

@@ -106,22 +106,6 @@ TEST(nothing_is_declared_twice_or_too_late)
 	player_end(p);
 }
 
-TEST(a_declaration_is_read_and_nothing_else)
-{
-	char reason[GAME_REASON_MAX];
-	char good[] = " 2  7 ";
-	char more[] = "2 7 1";
-	char none[] = "";
-	int seat;
-	int tricks;
-
-	assert_true(planowanie_seat_declaration(good, &seat, &tricks, reason));
-	assert_int_equal(seat, 2);
-	assert_int_equal(tricks, 7);
-	assert_false(planowanie_seat_declaration(more, &seat, &tricks, reason));
-	assert_false(planowanie_seat_declaration(none, &seat, &tricks, reason));
-}
-
 TEST(one_seed_is_one_game)
 {
 	static const char game[] =
