@@ -1,12 +1,13 @@
 #include "applet/applet.h"
 
 #include <limits.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "applet/applet_site.h"
-#include "applet/console_view.h"
+#include "base/text.h"
+#include "talk/console.h"
+#include "talk/console_view.h"
+#include "web/page.h"
 
 /* What no console has yet. */
 #define NOTHING_SEEN ULONG_MAX
@@ -16,6 +17,415 @@
 /* For the last messages to leave. */
 #define LEAVE_NS INT64_C(2000000000)
 #define LOOK_NS	 INT64_C(20000000)
+
+enum {
+	LINE_QUEUE_MAX = 64,
+	LOG_MAX = 256 * 1024, /* bytes that are kept of the log */
+	LINE_SHOWN = 4096,    /* bytes of a line that are made printable at
+				 once */
+};
+
+/* Lines that wait for their turn, not too many. {0} is empty. */
+struct line_queue {
+	char *lines[LINE_QUEUE_MAX]; /* a ring, owned */
+	size_t first;
+	size_t count;
+};
+/* In the order in which who comes is told them. */
+enum message_kind {
+	MESSAGE_CHOICES,
+	MESSAGE_GAME,
+	MESSAGE_FRAME,
+	MESSAGE_RESULT,
+	MESSAGE_ASK,
+	MESSAGE_BUSY,
+	MESSAGE_END,
+	MESSAGE_KINDS
+};
+
+/* What the page is told: each message goes to all who look, and the last one of
+ * its kind is kept for who comes later. */
+struct messages {
+	struct web *web;
+	int door;
+	char *kept[MESSAGE_KINDS]; /* owned; NULL: there is none */
+	struct text log;	   /* what has been said, printable, its end */
+};
+struct applet {
+	const struct applet_terms *terms;
+	struct web_site site;
+	struct web *web;
+	int door;
+	struct loop_watch watch;
+	bool is_watched;
+	struct loop_timer timer;
+	struct messages messages;
+	struct line_queue queue;
+
+	FILE *out; /* of the console, into: */
+	char *printed;
+	size_t printed_length;
+
+	struct console console;
+	bool busy;		/* it is at work */
+	unsigned long taken;	/* lines */
+	int look;		/* the seat where the page looks from; -1: it
+				   sees all hands */
+	unsigned long revision; /* of the console, as the page knows it */
+
+	json_t *ask; /* what may be done now; NULL: nothing */
+	unsigned long ask_id;
+	unsigned long asked_revision;
+};
+
+/* The first one, which is the caller's; NULL: there is none. */
+static char *
+line_queue_take(struct line_queue *queue)
+{
+	if (queue->count == 0)
+		return NULL;
+	char *line = queue->lines[queue->first];
+	queue->first = (queue->first + 1) % LINE_QUEUE_MAX;
+	queue->count--;
+	return line;
+}
+
+static void
+line_queue_release(struct line_queue *queue)
+{
+	for (char *line; (line = line_queue_take(queue));)
+		free(line);
+}
+
+/* BEFORE and LINE become the last one. False: there is no room. */
+static bool
+line_queue_add(struct line_queue *queue, const char *before, const char *line)
+{
+	const size_t size = strlen(before) + strlen(line) + 1;
+	char *whole = queue->count < LINE_QUEUE_MAX ? malloc(size) : NULL;
+
+	if (!whole)
+		return false;
+	strlcpy(whole, before, size);
+	strlcat(whole, line, size);
+	queue->lines[(queue->first + queue->count++) % LINE_QUEUE_MAX] = whole;
+	return true;
+}
+
+static void
+messages_init(struct messages *messages, struct web *web, int door)
+{
+	*messages = (struct messages){.web = web, .door = door};
+}
+
+static void
+messages_release(struct messages *messages)
+{
+	for (int i = 0; i < MESSAGE_KINDS; i++)
+		free(messages->kept[i]);
+	text_release(&messages->log);
+	*messages = (struct messages){0};
+}
+
+static char *
+write_message(json_t *message)
+{
+	char *text = message ? json_dumps(message, JSON_COMPACT) : NULL;
+
+	json_decref(message);
+	return text;
+}
+
+/* Takes MESSAGE over; NULL: there is none of that kind any more. True: it is
+ * not what has been said before, and was told. */
+static bool
+messages_put(struct messages *messages, enum message_kind kind, json_t *message)
+{
+	char **kept = &messages->kept[kind];
+	char *text = write_message(message);
+	const bool same =
+		*kept && text ? strcmp(*kept, text) == 0 : *kept == text;
+
+	free(*kept);
+	*kept = text;
+	if (!same && text)
+		web_tell_all(messages->web, messages->door, text);
+	return !same;
+}
+
+/* What is kept of that kind is told again, whatever it is. */
+static void
+messages_forget(struct messages *messages, enum message_kind kind)
+{
+	free(messages->kept[kind]);
+	messages->kept[kind] = NULL;
+}
+
+/* Tells MESSAGE, which is taken over, to all who look now. */
+static void
+messages_say(struct messages *messages, json_t *message)
+{
+	char *text = write_message(message);
+
+	if (text)
+		web_tell_all(messages->web, messages->door, text);
+	free(text);
+}
+
+static json_t *
+lines_message(const char *lines)
+{
+	return json_pack("{s:s,s:s}", "kind", "lines", "text", lines);
+}
+
+/* Adds BYTES, which are a line or a part of one, so that any page may show
+ * them. */
+static void
+add_printable(struct text *to, const char *bytes, size_t length)
+{
+	char shown[4 * LINE_SHOWN + 1];
+
+	while (length > 0) {
+		const size_t part = length < LINE_SHOWN ? length : LINE_SHOWN;
+		const size_t printed =
+			text_printable(shown, sizeof shown, bytes, part);
+
+		text_add(to, shown, printed);
+		bytes += part;
+		length -= part;
+	}
+}
+
+/* What is too old goes. */
+static void
+trim_log(struct text *log)
+{
+	if (log->length <= LOG_MAX)
+		return;
+	const char *rest = log->bytes + log->length - LOG_MAX / 2;
+	const char *feed = strchr(rest, '\n');
+	if (feed)
+		rest = feed + 1;
+	const size_t length = log->length - (size_t)(rest - log->bytes);
+	memmove(log->bytes, rest, length);
+	text_cut(log, length);
+}
+
+/* Lines of the dialogue, whatever bytes they are. */
+static void
+messages_add_lines(struct messages *messages, const char *lines, size_t length)
+{
+	struct text shown = {0};
+
+	while (length > 0) {
+		const char *feed = memchr(lines, '\n', length);
+		const size_t part = feed ? (size_t)(feed - lines) : length;
+
+		add_printable(&shown, lines, part);
+		if (feed)
+			text_add(&shown, "\n", 1);
+		lines += part + (feed != NULL);
+		length -= part + (feed != NULL);
+	}
+	if (shown.length == 0 || text_failed(&shown) < 0) {
+		text_release(&shown);
+		return;
+	}
+	text_add(&messages->log, shown.bytes, shown.length);
+	trim_log(&messages->log);
+	messages_say(messages, lines_message(shown.bytes));
+	text_release(&shown);
+}
+
+static void
+tell(struct web_stream *stream, char *message)
+{
+	if (message)
+		web_tell(stream, message);
+	free(message);
+}
+
+/* Tells all to who has come; HELLO comes first, and is taken over. */
+static void
+messages_repeat(const struct messages *messages, struct web_stream *stream,
+	json_t *hello)
+{
+	tell(stream, write_message(hello));
+	if (messages->log.length > 0)
+		tell(stream, write_message(lines_message(messages->log.bytes)));
+	for (int i = 0; i < MESSAGE_KINDS; i++)
+		if (messages->kept[i])
+			web_tell(stream, messages->kept[i]);
+	web_tell(stream, "{\"kind\":\"now\"}");
+}
+
+/* The page is to be told the game again. */
+static void
+look_again(struct applet *applet)
+{
+	applet->revision = applet->asked_revision = NOTHING_SEEN;
+}
+
+static void
+write_page(void *owner, int door, FILE *file)
+{
+	(void)owner;
+	(void)door;
+	page_write(file,
+		&(struct page_terms){
+			.title = "talon console",
+			.before = "console.js",
+			.script = "seat.js",
+			.without_scripts = "The console needs scripts. In a "
+					   "terminal the same is talon console "
+					   "without --browser.",
+		});
+}
+
+static void
+opened(void *owner, int door, struct web_stream *stream)
+{
+	const struct applet *applet = owner;
+
+	(void)door;
+	messages_repeat(&applet->messages, stream,
+		console_view_hello(&applet->console));
+}
+
+/* The answer to what is refused. */
+static void
+refuse(struct web_reply *reply, int status, const char *words)
+{
+	json_t *error = json_pack("{s:s}", "error", words);
+
+	reply->status = status;
+	reply->type = "application/json";
+	reply->bytes = error ? json_dumps(error, JSON_COMPACT) : NULL;
+	reply->length = reply->bytes ? strlen(reply->bytes) : 0;
+	json_decref(error);
+}
+
+/* Whether LINE with so much before it is one that the console takes whole. */
+static bool
+is_line(const char *line, size_t before)
+{
+	if (!line || strlen(line) + before >= GAME_LINE_MAX)
+		return false;
+	for (; *line != '\0'; line++)
+		if ((unsigned char)*line < ' ' && *line != '\t')
+			return false;
+	return true;
+}
+
+static void
+add_line(struct applet *applet, const char *before, const char *line,
+	struct web_reply *reply)
+{
+	if (!is_line(line, strlen(before)))
+		refuse(reply, 400, "this is not one line of text");
+	else if (!line_queue_add(&applet->queue, before, line))
+		refuse(reply, 409,
+			"too many lines wait already; interrupt what the "
+			"console waits for");
+	else
+		loop_stop(&applet->terms->loop->base);
+}
+
+static void
+take_line(struct applet *applet, const json_t *body, struct web_reply *reply)
+{
+	add_line(applet, "", json_string_value(json_object_get(body, "line")),
+		reply);
+}
+
+/* Whether ACTION has been offered. */
+static bool
+is_offered(const struct applet *applet, const char *action)
+{
+	const json_t *actions = json_object_get(applet->ask, "actions");
+
+	for (size_t i = 0; action && i < json_array_size(actions); i++) {
+		const char *offered = json_string_value(
+			json_object_get(json_array_get(actions, i), "action"));
+
+		if (offered && strcmp(offered, action) == 0)
+			return true;
+	}
+	return false;
+}
+
+static void
+take_action(struct applet *applet, const json_t *body, struct web_reply *reply)
+{
+	const json_t *id = json_object_get(body, "id");
+	const char *action = json_string_value(json_object_get(body, "action"));
+
+	if (!json_is_integer(id) || !action)
+		refuse(reply, 400, "an id and an action are needed");
+	else if (!applet->ask || applet->queue.count > 0 ||
+		 json_integer_value(id) != (json_int_t)applet->ask_id)
+		refuse(reply, 409, "the position is another by now");
+	else if (!is_offered(applet, action))
+		refuse(reply, 409, "that is none of the actions");
+	else
+		add_line(applet, ":play ", action, reply);
+}
+
+/* From a seat, or with all hands. */
+static void
+take_look(struct applet *applet, const json_t *body, struct web_reply *reply)
+{
+	const json_t *seat = json_object_get(body, "seat");
+	const json_int_t number =
+		json_is_integer(seat) ? json_integer_value(seat) : -1;
+
+	if (!json_is_null(seat) && !json_is_integer(seat)) {
+		refuse(reply, 400, "a seat is needed, or null");
+		return;
+	}
+	if (json_is_integer(seat) &&
+		(!applet->console.has_game || number < 0 ||
+			number >= applet->console.game.seats)) {
+		refuse(reply, 409, "there is no such seat");
+		return;
+	}
+	applet->look = (int)number;
+	look_again(applet);
+	loop_stop(&applet->terms->loop->base);
+}
+
+static bool
+post(void *owner, int door, const char *name, const json_t *body,
+	struct web_reply *reply)
+{
+	struct applet *applet = owner;
+
+	(void)door;
+	if (strcmp(name, "line") == 0)
+		take_line(applet, body, reply);
+	else if (strcmp(name, "act") == 0)
+		take_action(applet, body, reply);
+	else if (strcmp(name, "look") == 0)
+		take_look(applet, body, reply);
+	else if (strcmp(name, "interrupt") == 0)
+		talk_loop_interrupt(applet->terms->loop);
+	else
+		return false;
+	return true;
+}
+
+/* The site of the applet's server. */
+static void
+init_site(struct applet *applet)
+{
+	applet->site = (struct web_site){
+		.files = page_files,
+		.page = write_page,
+		.post = post,
+		.opened = opened,
+		.owner = applet,
+	};
+}
 
 static void
 serve(void *owner, int64_t now_ns)
@@ -60,7 +470,7 @@ tell_lines(struct applet *applet)
 {
 	fflush(applet->out);
 	if (applet->printed_length > 0)
-		bulletin_add_lines(&applet->bulletin, applet->printed,
+		messages_add_lines(&applet->messages, applet->printed,
 			applet->printed_length);
 	rewind(applet->out);
 }
@@ -70,7 +480,7 @@ static void
 tell_position(struct applet *applet)
 {
 	const struct console *console = &applet->console;
-	struct bulletin *bulletin = &applet->bulletin;
+	struct messages *messages = &applet->messages;
 
 	if (console->revision == applet->revision)
 		return;
@@ -78,14 +488,14 @@ tell_position(struct applet *applet)
 	if (console->has_game && applet->look >= console->game.seats)
 		applet->look = -1;
 	const int look = applet->look;
-	if (bulletin_put(bulletin, BULLETIN_GAME,
-		    console_view_game(console, look))) {
-		bulletin_forget(bulletin, BULLETIN_FRAME);
-		bulletin_forget(bulletin, BULLETIN_RESULT);
+	if (messages_put(
+		    messages, MESSAGE_GAME, console_view_game(console, look))) {
+		messages_forget(messages, MESSAGE_FRAME);
+		messages_forget(messages, MESSAGE_RESULT);
 	}
-	bulletin_put(
-		bulletin, BULLETIN_FRAME, console_view_frame(console, look));
-	bulletin_put(bulletin, BULLETIN_RESULT, console_view_result(console));
+	messages_put(
+		messages, MESSAGE_FRAME, console_view_frame(console, look));
+	messages_put(messages, MESSAGE_RESULT, console_view_result(console));
 }
 
 static json_t *
@@ -100,7 +510,7 @@ say_busy(const struct applet *applet)
 static void
 tell_question(struct applet *applet)
 {
-	struct bulletin *bulletin = &applet->bulletin;
+	struct messages *messages = &applet->messages;
 	const unsigned long revision =
 		applet->busy ? 0 : applet->console.revision + 1;
 
@@ -111,11 +521,11 @@ tell_question(struct applet *applet)
 	applet->ask = applet->busy ? NULL
 				   : console_view_ask(&applet->console,
 					     applet->look, ++applet->ask_id);
-	if (!applet->ask && bulletin->kept[BULLETIN_ASK])
-		bulletin_say(
-			bulletin, json_pack("{s:s,s:I}", "kind", "done", "id",
+	if (!applet->ask && messages->kept[MESSAGE_ASK])
+		messages_say(
+			messages, json_pack("{s:s,s:I}", "kind", "done", "id",
 					  (json_int_t)applet->ask_id));
-	bulletin_put(bulletin, BULLETIN_ASK, json_incref(applet->ask));
+	messages_put(messages, MESSAGE_ASK, json_incref(applet->ask));
 }
 
 /* Before every wait the page learns what there is to see. */
@@ -128,10 +538,10 @@ tell_all(void *owner, int64_t now_ns)
 	tell_lines(applet);
 	tell_position(applet);
 	if (!applet->busy)
-		bulletin_put(&applet->bulletin, BULLETIN_CHOICES,
+		messages_put(&applet->messages, MESSAGE_CHOICES,
 			console_view_choices(&applet->console));
 	tell_question(applet);
-	bulletin_put(&applet->bulletin, BULLETIN_BUSY, say_busy(applet));
+	messages_put(&applet->messages, MESSAGE_BUSY, say_busy(applet));
 	set_timer(applet);
 }
 
@@ -161,12 +571,6 @@ listen_at(struct applet *applet, const struct applet_terms *terms,
 	return true;
 }
 
-void
-applet_look_again(struct applet *applet)
-{
-	applet->revision = applet->asked_revision = NOTHING_SEEN;
-}
-
 struct applet *
 applet_open(
 	const struct applet_terms *terms, char reason[static GAME_REASON_MAX])
@@ -179,13 +583,13 @@ applet_open(
 	}
 	applet->terms = terms;
 	applet->look = -1;
-	applet_look_again(applet);
+	look_again(applet);
 	applet->timer = (struct loop_timer){
 		.at_ns = LOOP_NEVER, .due = due, .owner = applet};
 	loop_add_timer(&terms->loop->base, &applet->timer);
-	applet_site_init(applet);
+	init_site(applet);
 	if (listen_at(applet, terms, reason)) {
-		bulletin_init(&applet->bulletin, applet->web, applet->door);
+		messages_init(&applet->messages, applet->web, applet->door);
 		terms->loop->before = tell_all;
 		terms->loop->owner = applet;
 		return applet;
@@ -206,7 +610,7 @@ applet_close(struct applet *applet)
 	if (applet->is_watched)
 		loop_forget(&loop->base, &applet->watch);
 	web_close(applet->web);
-	bulletin_release(&applet->bulletin);
+	messages_release(&applet->messages);
 	line_queue_release(&applet->queue);
 	json_decref(applet->ask);
 	if (applet->out)
@@ -251,7 +655,7 @@ take_leave(struct applet *applet)
 	struct talk_loop *loop = applet->terms->loop;
 	const int64_t end_ns = loop_now() + LEAVE_NS;
 
-	bulletin_put(&applet->bulletin, BULLETIN_END,
+	messages_put(&applet->messages, MESSAGE_END,
 		json_pack("{s:s,s:s}", "kind", "end", "words",
 			"The console has ended."));
 	tell_all(applet, loop_now());

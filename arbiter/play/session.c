@@ -22,7 +22,7 @@
 #include "record/reader.h"
 #include "record/record.h"
 #include "record/run_length.h"
-#include "worker/trial_verdict.h"
+#include "worker/trial.h"
 
 /*
  * What came of the trial of a session's bots: those that cannot play, and what

@@ -30,7 +30,7 @@
 #include "record/record.h"
 #include "record/run.h"
 #include "referee/deals.h"
-#include "worker/trial_verdict.h"
+#include "worker/trial.h"
 
 /* {0} has no refused bot. */
 struct session_trial {

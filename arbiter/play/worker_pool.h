@@ -20,7 +20,7 @@
 
 #include "base/frame.h"
 #include "base/loop.h"
-#include "worker/trial_verdict.h"
+#include "worker/trial.h"
 #include "worker/worker_message.h"
 #include "worker/worker_process.h"
 

@@ -2,6 +2,9 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
+
+#include "record/run.h"
 
 struct seated_bot *
 seated_bot_new(const struct link_terms *terms, int number, loop_ready *heard,
@@ -24,7 +27,19 @@ seated_bot_free(struct seated_bot *bot)
 	free(bot);
 }
 
-int
+/* Ends all processes at once. */
+static void
+seating_release(struct seating *seating)
+{
+	for (int i = 0; i < seating->seats; i++)
+		seated_bot_free(seating->bots[i]);
+	free(seating->bots);
+}
+
+/* HEARD is called with the bot whose link has something to take; TERMS must
+ * outlive the seating, NUMBER tells it from others in the trace. -1 with errno.
+ */
+static int
 seating_init(struct seating *seating, int seats, const struct link_terms *terms,
 	int number, loop_ready *heard, void *owner)
 {
@@ -46,15 +61,9 @@ seating_init(struct seating *seating, int seats, const struct link_terms *terms,
 	return 0;
 }
 
-void
-seating_release(struct seating *seating)
-{
-	for (int i = 0; i < seating->seats; i++)
-		seated_bot_free(seating->bots[i]);
-	free(seating->bots);
-}
-
-bool
+/* Whether each bot that has a process is among those of the game, as often as
+ * it has one. */
+static bool
 seating_suits(const struct seating *seating, const struct fixture *fixture)
 {
 	bool taken[GAME_SEATS_MAX] = {false};
@@ -75,7 +84,8 @@ seating_suits(const struct seating *seating, const struct fixture *fixture)
 	return true;
 }
 
-long
+/* The last deal that any of the processes has met; -1: none has met any. */
+static long
 seating_last_deal(const struct seating *seating)
 {
 	long last = -1;
@@ -133,14 +143,18 @@ seated_bot_rest(struct seated_bot *bot)
 		link_go_on(&bot->link);
 }
 
-void
+/* No game is played: does not listen to the processes, in lockstep once each
+ * has heard all that was said to it; call seated_bot_rest for one that has been
+ * heard meanwhile. */
+static void
 seating_rest(struct seating *seating)
 {
 	for (int i = 0; i < seating->seats; i++)
 		seated_bot_rest(seating->bots[i]);
 }
 
-int
+/* Listens to all again. -1 with errno. */
+static int
 seating_wake(struct seating *seating)
 {
 	int result = 0;
@@ -236,7 +250,8 @@ seating_quit(struct seating *seating)
 	seating->leaving = true;
 }
 
-void
+/* Ends all processes. */
+static void
 seating_dismiss_all(struct seating *seating)
 {
 	for (int i = 0; i < seating->seats; i++)
@@ -244,7 +259,8 @@ seating_dismiss_all(struct seating *seating)
 	seating->leaving = false;
 }
 
-bool
+/* Whether no process is left. */
+static bool
 seating_is_empty(const struct seating *seating)
 {
 	for (int i = 0; i < seating->seats; i++) {
@@ -256,7 +272,8 @@ seating_is_empty(const struct seating *seating)
 	return true;
 }
 
-bool
+/* Whether there is room for a process of every bot. */
+static bool
 seating_is_free(const struct seating *seating)
 {
 	for (int i = 0; i < seating->seats; i++)
@@ -277,4 +294,140 @@ seating_deadline(const struct seating *seating)
 			nearest = deadline;
 	}
 	return nearest;
+}
+
+int
+seatings_needed(const struct run *run, enum seatings_rule rule)
+{
+	int rotations = run_rotations(run);
+
+	return rule == SEATINGS_BY_DEAL && rotations <= SEATINGS_MAX ? rotations
+								     : 1;
+}
+
+int
+seatings_init(struct seatings *seatings, enum seatings_rule rule, int count,
+	int seats, const struct link_terms *terms, int number,
+	loop_ready *heard, void *owner)
+{
+	*seatings = (struct seatings){.rule = rule};
+	for (int i = 0; i < count; i++) {
+		if (seating_init(&seatings->all[i], seats, terms, number, heard,
+			    owner) < 0)
+			return -1;
+		seatings->order[i] = i;
+		seatings->count++;
+	}
+	return 0;
+}
+
+void
+seatings_release(struct seatings *seatings)
+{
+	for (int i = 0; i < seatings->count; i++)
+		seating_release(&seatings->all[i]);
+	seatings->count = 0;
+}
+
+bool
+seatings_may_play(const struct seatings *seatings,
+	const struct seating *seating, const struct fixture *fixture)
+{
+	if (seating_is_free(seating))
+		return true;
+	if (!seating_suits(seating, fixture))
+		return false;
+	switch (seatings->rule) {
+	case SEATINGS_BY_DEAL:
+		return seating_last_deal(seating) < fixture->deal;
+	case SEATINGS_FRESH:
+		return seating_last_deal(seating) == -1;
+	case SEATINGS_ANY:
+		break;
+	}
+	return true;
+}
+
+struct seating *
+seatings_choose(struct seatings *seatings, const struct fixture *fixture)
+{
+	struct seating *chosen = NULL;
+
+	for (int i = 0; i < seatings->count; i++) {
+		struct seating *seating = &seatings->all[seatings->order[i]];
+
+		if (!seatings_may_play(seatings, seating, fixture))
+			continue;
+		if (!seating_is_free(seating))
+			return seating;
+		if (!chosen)
+			chosen = seating;
+	}
+	int longest = seatings->order[seatings->count - 1];
+	return chosen ? chosen : &seatings->all[longest];
+}
+
+int
+seatings_turn_to(struct seatings *seatings, struct seating *seating)
+{
+	int number = (int)(seating - seatings->all);
+	struct seating *before = seatings_current(seatings);
+	size_t place = 0;
+
+	if (seating == before)
+		return 0;
+	/* Its processes may not play for long: they hear of the end now. */
+	if (seating_flush(before) < 0)
+		return -1;
+	seating_rest(before);
+	while (seatings->order[place] != number)
+		place++;
+	memmove(&seatings->order[1], seatings->order,
+		place * sizeof *seatings->order);
+	seatings->order[0] = number;
+	return seating_wake(seating);
+}
+
+int
+seatings_flush(struct seatings *seatings)
+{
+	int result = 0;
+
+	for (int i = 0; i < seatings->count; i++)
+		if (seating_flush(&seatings->all[i]) < 0)
+			result = -1;
+	return result;
+}
+
+void
+seatings_stop_others(struct seatings *seatings, int seat)
+{
+	struct seating *current = seatings_current(seatings);
+
+	for (int i = 0; i < seatings->count; i++)
+		if (&seatings->all[i] != current)
+			seating_stop(&seatings->all[i], -1);
+	if (seat >= 0)
+		seating_stop(current, seat);
+}
+
+bool
+seatings_have_left(const struct seatings *seatings)
+{
+	for (int i = 0; i < seatings->count; i++) {
+		const struct seating *seating = &seatings->all[i];
+
+		if (seating->leaving && !seating_is_empty(seating))
+			return false;
+	}
+	return true;
+}
+
+void
+seatings_dismiss_leaving(struct seatings *seatings)
+{
+	for (int i = 0; i < seatings->count; i++) {
+		if (seatings->all[i].leaving)
+			seating_dismiss_all(&seatings->all[i]);
+	}
 }

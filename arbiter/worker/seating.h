@@ -3,6 +3,14 @@
  * each has in the game in play. A process stays with its bot from game to game,
  * at whatever seat; the processes of bots that do not play the next game have
  * to end before it.
+ *
+ * A worker has several seatings, of which one plays and the others wait until a
+ * game comes that they may play. With as many as a deal has rotations no
+ * process has to meet a deal twice, and none has to be started anew for it.
+ *
+ * A process plays deals in the order of their numbers. So it meets none twice:
+ * not in another rotation of the bots, nor in another group of a round, nor
+ * when a game is played again.
  */
 #ifndef WORKER_SEATING_H
 #define WORKER_SEATING_H
@@ -33,6 +41,8 @@ struct seated_bot {
 	bool at_fault;	/* the referee knows of it */
 };
 
+struct run;
+
 struct seating {
 	struct seated_bot **bots; /* owned, as many as there are seats */
 	int seats;
@@ -48,27 +58,11 @@ struct seated_bot *seated_bot_new(const struct link_terms *terms, int number,
 /* Ends its process at once. */
 void seated_bot_free(struct seated_bot *);
 
-/* HEARD is called with the bot whose link has something to take; TERMS must
- * outlive the seating, NUMBER tells it from others in the trace. -1 with errno.
- */
-int seating_init(struct seating *, int seats, const struct link_terms *terms,
-	int number, loop_ready *heard, void *owner);
-
-/* Ends all processes at once. */
-void seating_release(struct seating *);
-
 static inline struct seated_bot *
 seating_at(const struct seating *seating, int seat)
 {
 	return seating->bots[seating->at[seat]];
 }
-
-/* Whether each bot that has a process is among those of the game, as often as
- * it has one. */
-bool seating_suits(const struct seating *, const struct fixture *);
-
-/* The last deal that any of the processes has met; -1: none has met any. */
-long seating_last_deal(const struct seating *);
 
 /* A game is over: all processes have met its deal. */
 void seating_meet(struct seating *, const struct fixture *);
@@ -83,14 +77,7 @@ void seating_stop(struct seating *, int seat);
 /* Whether BOT is one of them. */
 bool seating_has(const struct seating *, const struct seated_bot *bot);
 
-/* No game is played: does not listen to the processes, in lockstep once each
- * has heard all that was said to it; call seated_bot_rest for one that has been
- * heard meanwhile. */
-void seating_rest(struct seating *);
 void seated_bot_rest(struct seated_bot *);
-
-/* Listens to all again. -1 with errno. */
-int seating_wake(struct seating *);
 
 /* Seats the bots of a game that suits. */
 void seating_take(struct seating *, const struct fixture *);
@@ -111,16 +98,66 @@ int seating_flush(struct seating *);
 /* Asks all processes to end by themselves. */
 void seating_quit(struct seating *);
 
-/* Ends all processes. */
-void seating_dismiss_all(struct seating *);
-
-/* Whether no process is left. */
-bool seating_is_empty(const struct seating *);
-
-/* Whether there is room for a process of every bot. */
-bool seating_is_free(const struct seating *);
-
 /* When a link wants to be looked at; LOOP_NEVER. */
 int64_t seating_deadline(const struct seating *);
+
+/* Of more rotations each has fresh processes, or there would be too many. */
+enum { SEATINGS_MAX = 4 };
+
+/* Which processes may play a game. */
+enum seatings_rule {
+	SEATINGS_BY_DEAL, /* those that have not met its deal */
+	SEATINGS_FRESH,	  /* those that have played none */
+	SEATINGS_ANY,	  /* a person remembers anyway */
+};
+
+struct seatings {
+	enum seatings_rule rule;
+	struct seating all[SEATINGS_MAX];
+	int count;
+	int order[SEATINGS_MAX]; /* of all: the one that played last is first */
+};
+
+/* How many sets of processes the games of RUN need by RULE. */
+int seatings_needed(const struct run *run, enum seatings_rule rule);
+
+/* COUNT sets of worker NUMBER, which is 0 if there is no other; the rest as for
+ * seating_init. -1 with errno; may be released all the same. */
+int seatings_init(struct seatings *, enum seatings_rule rule, int count,
+	int seats, const struct link_terms *terms, int number,
+	loop_ready *heard, void *owner);
+void seatings_release(struct seatings *);
+
+/* Whether the processes of one of the sets, if it has any, may play the game:
+ * the one place that decides it. */
+bool seatings_may_play(const struct seatings *, const struct seating *,
+	const struct fixture *);
+
+/* The set for a game: one whose processes may play it, else one without any;
+ * else the one that has waited longest, whose processes have to end before. */
+struct seating *seatings_choose(struct seatings *, const struct fixture *);
+
+/* The set that plays from now on; the others wait. -1 with errno. */
+int seatings_turn_to(struct seatings *, struct seating *);
+
+/* The set that plays, or played last. */
+static inline struct seating *
+seatings_current(struct seatings *seatings)
+{
+	return &seatings->all[seatings->order[0]];
+}
+
+/* Sends what has been said to any bot. -1 with errno. */
+int seatings_flush(struct seatings *);
+
+/* Stops all processes but those of the set that plays or, if SEAT is not -1,
+ * all but that of SEAT. */
+void seatings_stop_others(struct seatings *, int seat);
+
+/* Whether no process is left of those that were asked to end. */
+bool seatings_have_left(const struct seatings *);
+
+/* Ends those that were asked to end. */
+void seatings_dismiss_leaving(struct seatings *);
 
 #endif

@@ -2,16 +2,335 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <stdio.h>
+#include <string.h>
 
 #include "base/calibration.h"
-#include "worker/hearing.h"
-#include "worker/worker_times.h"
 
 /* A bot on trial has so long to answer, or as long as it has to get ready. */
 #define TRIAL_NS INT64_C(10000000000)
 
 /* A bot without a factor of its own has everybody's time, in billionths. */
 #define FACTOR_OF_ALL INT64_C(1000000000)
+
+/* Commands for a seat wait until it is asked, so that they leave in one write,
+ * but not for longer than this. Short for a person, long for a program. */
+#define HOLD_NS INT64_C(10000000)
+
+/* Whoever ends and is waited for by nobody has used what was seen of it last,
+ * so processor times are looked at so often while a game is played. */
+#define LOOK_NS INT64_C(20000000)
+
+/* Processes that have not ended by themselves are ended after this. */
+#define RETIRE_NS INT64_C(1000000000)
+
+/* True: the game has to be opened again. */
+static bool
+bot_failed(struct referee *referee, struct seated_bot *bot, int64_t now_ns)
+{
+	if (bot->reused && referee->phase == REFEREE_OPENING)
+		return true;
+	if (bot->at_fault)
+		return false;
+	bot->at_fault = true;
+	(bot->link.accident ? referee_accident : referee_fault)(
+		referee, bot->seat, bot->link.fault, bot->link.why, now_ns);
+	return false;
+}
+
+/* Where processor times are not recorded, clocks that stand still while the
+ * arbiter is stopped will do; only where they are, a game is void for it. */
+static struct referee_delay
+delay_of(const struct link *link)
+{
+	struct referee_delay delay;
+
+	delay.late_ns = loop_late_by(link->terms->loop, &delay.stopped_ns);
+	if (!link->terms->measured)
+		delay.stopped_ns = 0;
+	return delay;
+}
+
+/* The bot's link has news. True: the game has to be opened again. */
+static bool
+listen_to(struct referee *referee, struct seated_bot *bot, int64_t now_ns)
+{
+	struct link *link = &bot->link;
+	const struct referee_delay delay = delay_of(link);
+
+	for (;;) {
+		enum link_news news = link_take(link);
+
+		if (news == LINK_FAULT)
+			return bot_failed(referee, bot, now_ns);
+		if (news == LINK_NOTHING)
+			break;
+		referee_answer(referee, bot->seat, link->answer.ok,
+			link->answer.text, now_ns, &delay);
+	}
+	if (link_settled(link))
+		referee_settled(referee, bot->seat);
+	return false;
+}
+
+/* A bot whose time is up because it closed its output, or ended, is judged for
+ * that instead. What has not even begun is not late. */
+static bool
+judge_late(struct referee *referee, struct seated_bot *bot, int64_t now_ns)
+{
+	char missing[FAULT_WHY_MAX];
+
+	link_describe_pending(&bot->link, missing, sizeof missing);
+	if (link_output_closed(&bot->link))
+		link_due(&bot->link, bot->link.closed_ns);
+	if (bot->link.fault != FAULT_NONE)
+		return bot_failed(referee, bot, now_ns);
+	if (bot->reused && referee->phase == REFEREE_OPENING)
+		return true;
+	if (link_has_begun(&bot->link))
+		referee_timeout(referee, bot->seat, missing, now_ns);
+	else
+		referee_accident(referee, bot->seat, FAULT_START,
+			"could not be started in time", now_ns);
+	return false;
+}
+
+/* Time has passed: whether a bot that is to answer is late, and whether that is
+ * its own doing. True: the game has to be opened again. */
+static bool
+look_at_clocks(struct referee *referee, struct seated_bot *bot, int64_t now_ns)
+{
+	bool again = false;
+
+	link_due(&bot->link, now_ns);
+	if (bot->link.fault != FAULT_NONE)
+		again = bot_failed(referee, bot, now_ns);
+	if (!again && referee_late(referee, bot->seat, now_ns))
+		again = judge_late(referee, bot, now_ns);
+	return again;
+}
+
+/* As the record of a fault has it. */
+static void
+keep_stderr_tail(struct warning *warning, const struct link *link)
+{
+	struct record record = {0};
+
+	record_set_stderr_tail(
+		&record, link->stderr_tail.bytes, link->stderr_tail.length);
+	strlcpy(warning->stderr_tail, record.stderr_tail,
+		sizeof warning->stderr_tail);
+}
+
+static void
+record_stderr_tail(struct worker *w)
+{
+	if (!fault_is_blamed(w->record.end))
+		return;
+	const struct link *link =
+		&seating_at(w->seating, w->record.offender)->link;
+	record_set_stderr_tail(
+		&w->record, link->stderr_tail.bytes, link->stderr_tail.length);
+}
+
+static void
+warn_of(const struct worker_terms *terms, const struct seated_bot *bot, long id,
+	int seat, int kind, const char *why)
+{
+	struct warning warning = {
+		.id = id,
+		.bot = bot->bot,
+		.seat = seat,
+		.kind = kind,
+	};
+
+	if (!terms->warned)
+		return;
+	strlcpy(warning.why, why, sizeof warning.why);
+	if (kind == FAULT_CRASH)
+		keep_stderr_tail(&warning, &bot->link);
+	terms->warned(terms->owner, &warning);
+}
+
+static void
+look_at_list(
+	const struct worker_terms *terms, long id, const struct seated_bot *bot)
+{
+	char why[FAULT_WHY_MAX];
+
+	if (*bot->handshake.comma == '\0')
+		return;
+	snprintf(why, sizeof why,
+		"listed '%s': the names are separated by blanks or line feeds, "
+		"without commas",
+		bot->handshake.comma);
+	warn_of(terms, bot, id, bot->seat, WARNING_COMMA, why);
+}
+
+/* It may have ended or said something that nobody has listened to yet. */
+static void
+look_at_seat(const struct worker_terms *terms, long id,
+	const struct referee_seat *seat, struct seated_bot *bot)
+{
+	struct link *link = &bot->link;
+
+	if (seat->fault != FAULT_NONE) {
+		if (!seat->accident)
+			warn_of(terms, bot, id, bot->seat, (int)seat->fault,
+				seat->why);
+		return;
+	}
+	if (!link->ended)
+		return;
+	while (link_take(link) == LINK_ANSWERED)
+		continue;
+	if (!link->accident)
+		warn_of(terms, bot, id, bot->seat, (int)link->fault, link->why);
+}
+
+/* The referee's game, number ID, counts, and its bots have not been dismissed:
+ * tells what those that it does not blame have done by now. */
+static void
+warn_of_game(const struct worker_terms *terms, long id,
+	const struct referee *referee, const struct seating *seating)
+{
+	for (int s = 0; s < seating->seats; s++) {
+		struct seated_bot *bot = seating_at(seating, s);
+
+		look_at_list(terms, id, bot);
+		if (referee->record->end == FAULT_NONE ||
+			referee->record->offender != s)
+			look_at_seat(terms, id, &referee->seat[s], bot);
+	}
+}
+
+/* BOT, which has played before, failed while its next game was opened. */
+static void
+warn_at_opening(const struct worker_terms *terms, struct seated_bot *bot)
+{
+	const struct link *link = &bot->link;
+	char missing[FAULT_WHY_MAX];
+
+	if (link->fault != FAULT_NONE) {
+		if (!link->accident)
+			warn_of(terms, bot, bot->last_game, bot->last_seat,
+				(int)link->fault, link->why);
+		return;
+	}
+	link_describe_pending(link, missing, sizeof missing);
+	warn_of(terms, bot, bot->last_game, bot->last_seat, FAULT_TIMEOUT,
+		missing);
+}
+
+static void
+look_at_end(const struct worker_terms *terms, struct seated_bot *bot)
+{
+	struct link *link = &bot->link;
+
+	if (!link->open || bot->last_deal == -1 || !link_ended_badly(link) ||
+		link->accident)
+		return;
+	warn_of(terms, bot, bot->last_game, bot->last_seat, (int)link->fault,
+		link->why);
+}
+
+/* The processes that were asked to end are about to be dismissed. */
+static void
+warn_of_leaving(const struct worker_terms *terms, struct seatings *seatings)
+{
+	for (int i = 0; i < seatings->count; i++) {
+		struct seating *seating = &seatings->all[i];
+
+		for (int j = 0; j < seating->seats && seating->leaving; j++)
+			look_at_end(terms, seating->bots[j]);
+	}
+}
+
+/* None is set. */
+static void
+times_init(struct worker *w)
+{
+	w->hold_ns = LOOP_NEVER;
+	w->retire_ns = LOOP_NEVER;
+}
+
+/* A game begins. */
+static void
+times_begin(struct worker *w, int64_t now_ns)
+{
+	w->look_ns = w->terms->link.measured ? now_ns + LOOK_NS : LOOP_NEVER;
+}
+
+/* A seat was asked; what is held back for others leaves soon. */
+static void
+times_ask(struct worker *w, int64_t now_ns)
+{
+	w->asked_ns = now_ns;
+	w->hold_ns = now_ns + HOLD_NS;
+}
+
+/* Its processes have been asked to end by themselves. */
+static void
+times_retire(struct worker *w, int64_t now_ns)
+{
+	w->retire_ns = now_ns + RETIRE_NS;
+}
+
+/* Sets the timer, after any event. */
+static void
+times_set(struct worker *w)
+{
+	int64_t at = w->state == WORKER_RETIRING ? w->retire_ns : LOOP_NEVER;
+	int64_t due = at;
+
+	if (w->state == WORKER_PLAYING) {
+		at = referee_deadline(&w->referee);
+		due = seating_deadline(w->seating);
+		if (w->look_ns < at)
+			at = w->look_ns;
+	}
+	if (due < at)
+		at = due;
+	w->timer.at_ns = w->hold_ns < at ? w->hold_ns : at;
+}
+
+static void
+release_held(struct worker *w)
+{
+	w->hold_ns = LOOP_NEVER;
+	if (seatings_flush(&w->seatings) < 0)
+		w->referee.failed = true;
+}
+
+/* Who is stopped uses nothing. */
+static void
+read_times(struct worker *w, int64_t now_ns)
+{
+	w->look_ns = now_ns + LOOK_NS;
+	for (int s = 0; s < w->seating->seats; s++) {
+		struct link *link = &seating_at(w->seating, s)->link;
+
+		if (!link->stopped)
+			(void)link_cpu_time(link);
+	}
+}
+
+/* The timer is due: what was held back leaves, and processor times are read. */
+static void
+times_look(struct worker *w, int64_t now_ns)
+{
+	if (now_ns >= w->hold_ns)
+		release_held(w);
+	if (w->state == WORKER_PLAYING && now_ns >= w->look_ns)
+		read_times(w, now_ns);
+}
+
+/* Whether processes that were asked to end have had their time for it. */
+static bool
+times_are_up(const struct worker *w, int64_t now_ns)
+{
+	return w->state == WORKER_RETIRING && now_ns >= w->retire_ns;
+}
 
 static void bot_heard(void *owner, int64_t now_ns);
 static void worker_due(void *owner, int64_t now_ns);
@@ -38,7 +357,7 @@ ask_seat(void *listener, int seat)
 			w->referee.phase == REFEREE_PLAY ? seat : -1);
 	if (link_flush(link) < 0)
 		w->referee.failed = true;
-	worker_times_ask(w, link_go_on(link));
+	times_ask(w, link_go_on(link));
 	return w->asked_ns;
 }
 
@@ -93,7 +412,7 @@ worker_init(struct worker *w, const struct worker_terms *terms, int number)
 		.timer = {.at_ns = LOOP_NEVER, .due = worker_due, .owner = w},
 		.log.folder = terms->log,
 	};
-	worker_times_init(w);
+	times_init(w);
 	record_init(&w->record);
 	if (seatings_init(&w->seatings, terms->rule,
 		    seatings_needed(run, terms->rule), run_seats(run),
@@ -181,7 +500,7 @@ replace_failed(struct worker *w, struct seated_bot *bot)
 {
 	if (!bot->link.open || bot->link.fault == FAULT_NONE)
 		return;
-	aftermath_at_opening(&w->terms->aftermath, bot);
+	warn_at_opening(w->terms, bot);
 	seating_dismiss(bot);
 }
 
@@ -216,22 +535,11 @@ worker_play(struct worker *w, const struct fixture *fixture, int voids,
 			return -1;
 	}
 	w->state = WORKER_PLAYING;
-	worker_times_begin(w, now_ns);
+	times_begin(w, now_ns);
 	w->referee.voids = voids;
 	referee_open(&w->referee, &w->record, handshakes, now_ns);
-	worker_times_set(w);
+	times_set(w);
 	return 0;
-}
-
-static void
-keep_stderr_tail(struct worker *w)
-{
-	if (!fault_is_blamed(w->record.end))
-		return;
-	const struct link *link =
-		&seating_at(w->seating, w->record.offender)->link;
-	record_set_stderr_tail(
-		&w->record, link->stderr_tail.bytes, link->stderr_tail.length);
 }
 
 static void
@@ -248,7 +556,7 @@ static void
 idle(struct worker *w, int64_t now_ns)
 {
 	w->state = WORKER_IDLE;
-	worker_times_set(w);
+	times_set(w);
 	if (w->again)
 		play_again(w, now_ns);
 	else
@@ -270,13 +578,12 @@ count_voids(struct worker *w)
 static void
 finish_game(struct worker *w, int64_t now_ns)
 {
-	keep_stderr_tail(w);
+	record_stderr_tail(w);
 	if (w->log.open)
 		(void)seating_flush(w->seating);
 	game_log_end(&w->log, w->seating);
 	if (*w->record.voided == '\0')
-		aftermath_of_game(&w->terms->aftermath, w->fixture.id,
-			&w->referee, w->seating);
+		warn_of_game(w->terms, w->fixture.id, &w->referee, w->seating);
 	seating_meet(w->seating, &w->fixture);
 	seating_dismiss_failed(w->seating,
 		fault_is_blamed(w->record.end) ? w->record.offender : -1);
@@ -299,13 +606,13 @@ settle(struct worker *w, int64_t now_ns)
 		   w->referee.phase == REFEREE_OVER)
 		finish_game(w, now_ns);
 	else
-		worker_times_set(w);
+		times_set(w);
 }
 
 static void
 dismiss_leaving(struct worker *w)
 {
-	aftermath_of_leaving(&w->terms->aftermath, &w->seatings);
+	warn_of_leaving(w->terms, &w->seatings);
 	seatings_dismiss_leaving(&w->seatings);
 }
 
@@ -326,8 +633,8 @@ begin_retiring(struct worker *w, int64_t now_ns)
 		return false;
 	}
 	w->state = WORKER_RETIRING;
-	worker_times_retire(w, now_ns);
-	worker_times_set(w);
+	times_retire(w, now_ns);
+	times_set(w);
 	return true;
 }
 
@@ -362,7 +669,7 @@ open_again(struct seated_bot *bot, int64_t now_ns)
 	struct worker *w = bot->owner;
 
 	game_log_end(&w->log, w->seating);
-	aftermath_at_opening(&w->terms->aftermath, bot);
+	warn_at_opening(w->terms, bot);
 	seating_dismiss(bot);
 	referee_abandon(&w->referee);
 	w->state = WORKER_IDLE;
@@ -387,7 +694,7 @@ bot_heard(void *owner, int64_t now_ns)
 		return;
 	}
 	if (w->state == WORKER_PLAYING) {
-		if (hearing_listen(&w->referee, bot, now_ns))
+		if (listen_to(&w->referee, bot, now_ns))
 			open_again(bot, now_ns);
 	} else if (w->state == WORKER_IDLE) {
 		/* What has been read is not heard of again. */
@@ -407,8 +714,8 @@ worker_due(void *owner, int64_t now_ns)
 {
 	struct worker *w = owner;
 
-	worker_times_look(w, now_ns);
-	if (worker_times_are_up(w, now_ns)) {
+	times_look(w, now_ns);
+	if (times_are_up(w, now_ns)) {
 		finish_retiring(w, now_ns);
 		return;
 	}
@@ -416,7 +723,7 @@ worker_due(void *owner, int64_t now_ns)
 		s++) {
 		struct seated_bot *bot = seating_at(w->seating, s);
 
-		if (hearing_look(&w->referee, bot, now_ns))
+		if (look_at_clocks(&w->referee, bot, now_ns))
 			open_again(bot, now_ns);
 	}
 	settle(w, now_ns);

@@ -17,10 +17,10 @@
 #include "base/loop.h"
 #include "bot/bot_spec.h"
 #include "bot/link.h"
+#include "blame/warnings.h"
 #include "bot/placement_linux.h"
-#include "worker/aftermath.h"
 #include "worker/game_log.h"
-#include "worker/seatings.h"
+#include "worker/seating.h"
 #include "worker/trial.h"
 #include "record/fixture.h"
 #include "record/record.h"
@@ -46,7 +46,11 @@ struct worker_terms {
 	 * last of its record. NULL: nobody asks. */
 	void (*moved)(void *worker);
 
-	struct aftermath aftermath; /* who is told of what no game counts */
+	/* What a bot did wrong after its last action of a game: it belongs to
+	 * no game, and is found before the next game of its process begins or
+	 * that is ended. The warning is valid during the call only. NULL:
+	 * nobody is told. */
+	void (*warned)(void *owner, const struct warning *);
 
 	/* The game in worker->record has ended. If it is void, it is for the
 	 * record file only, and the worker plays it again. */

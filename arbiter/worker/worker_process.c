@@ -2,15 +2,17 @@
 #include "worker/worker_process.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <limits.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
+#include <jansson.h>
+
 #include "base/frame.h"
 #include "base/loop.h"
 #include "bot/trace.h"
-#include "worker/commentary.h"
 #include "worker/broadcast.h"
 #include "worker/worker.h"
 #include "worker/worker_message.h"
@@ -122,6 +124,75 @@ write_log(struct worker_process *p, struct worker *worker)
 	return -1;
 }
 
+static void
+add_printable(struct text *line, const char *string)
+{
+	char printable[RECORD_WHY_MAX];
+
+	text_printable_string(printable, sizeof printable, string);
+	text_add_string(line, printable);
+}
+
+/* What the move did, for who sees all hands: one who watches is no player. */
+static void
+add_words(struct text *line, const struct referee *referee)
+{
+	const struct game_look look = {.viewers = seats_all(referee->seats)};
+	json_t *frame = referee->rules->frame(referee->game, &look);
+	const char *words = json_string_value(
+		json_object_get(json_object_get(frame, "last"), "words"));
+
+	if (words) {
+		text_add_string(line, ": ");
+		add_printable(line, words);
+	}
+	json_decref(frame);
+}
+
+/* The last move of the game that the referee holds. */
+static void
+comment_on_move(struct trace *trace, const struct referee *referee)
+{
+	const struct record *record = referee->record;
+	const struct record_move *move = &record->moves[record->move_count - 1];
+	int64_t us = record_microseconds(move->used_ns);
+	struct text line = {0};
+
+	text_add_format(
+		&line, "game %ld: %zu. ", record->id, record->move_count);
+	add_printable(&line, record->names[move->seat]);
+	text_add_format(&line, " (seat %d): ", move->seat);
+	add_printable(&line, record_move_text(record, move));
+	text_add_format(
+		&line, "  %" PRId64 ".%03" PRId64 " ms", us / 1000, us % 1000);
+	add_words(&line, referee);
+	trace_add(trace, &line);
+	text_release(&line);
+}
+
+/* The end of a game. */
+static void
+comment_on_end(struct trace *trace, const struct record *record)
+{
+	struct text line = {0};
+
+	text_add_format(&line, "game %ld: ", record->id);
+	for (int seat = 0; seat < record->seats; seat++)
+		text_add_format(&line, "%s%d", seat > 0 ? " : " : "",
+			record->points[seat]);
+	if (record->end != FAULT_NONE) {
+		text_add_format(&line, ", %s by seat %d, ",
+			fault_name(record->end), record->offender);
+		add_printable(&line, record->names[record->offender]);
+		text_add_string(&line, ": ");
+		add_printable(&line, record->why);
+	}
+	if (*record->voided != '\0')
+		text_add_string(&line, "; void");
+	trace_add(trace, &line);
+	text_release(&line);
+}
+
 static enum worker_message
 kind_of_game(const struct worker *worker)
 {
@@ -137,7 +208,7 @@ game_moved(void *listener)
 	struct worker_process *p = worker->terms->owner;
 
 	if (p->terms->verbosity == 2 && worker->record.move_count > 0)
-		commentary_move(&p->trace, &worker->referee);
+		comment_on_move(&p->trace, &worker->referee);
 	broadcast_move(&p->broadcast, &worker->referee);
 }
 
@@ -148,7 +219,7 @@ game_finished(void *owner, struct worker *worker, int64_t now_ns)
 
 	(void)now_ns;
 	if (p->terms->verbosity == 2)
-		commentary_end(&p->trace, &worker->record);
+		comment_on_end(&p->trace, &worker->record);
 	broadcast_end(&p->broadcast);
 	worker->record.at = loop_date();
 	if (write_log(p, worker) < 0)
@@ -362,7 +433,7 @@ terms_of_worker(struct worker_process *p)
 		.log = terms->log,
 		.placement = &p->placement,
 		.moved = game_moved,
-		.aftermath = {.warned = warned, .owner = p},
+		.warned = warned,
 		.finished = game_finished,
 		.idle = worker_free,
 		.judged = bot_judged,

@@ -1,4 +1,4 @@
-#include "worker/commentary.h"
+#include "worker/worker_process.c"
 
 #include <stdlib.h>
 #include <string.h>
@@ -63,7 +63,7 @@ TEST(a_move_is_told_in_words)
 	assert_true(heap_rules.restore(game, 2, record.start, reason));
 	assert_true(heap_rules.act(game, 0, "3", action, reason, &voice));
 	record_add_move(&record, 0, "play", action, 1234000);
-	commentary_move(&trace, &referee);
+	comment_on_move(&trace, &referee);
 	assert_string_equal(
 		shown, "game 0: 1. anna (seat 0): play 3  1.234 ms: takes 3\n");
 	free(game);
@@ -72,10 +72,10 @@ TEST(a_move_is_told_in_words)
 TEST(the_end_is_told_with_score_and_fault)
 {
 	heap_played(&record, &run, 0);
-	commentary_end(&trace, &record);
+	comment_on_end(&trace, &record);
 	heap_faulted(&record, &run, 1, FAULT_CRASH, 1, "\033[1mgone");
 	strlcpy(record.voided, "late", sizeof record.voided);
-	commentary_end(&trace, &record);
+	comment_on_end(&trace, &record);
 	assert_string_equal(shown,
 		"game 0: 3 : 2\n"
 		"game 1: 5 : 0, crash by seat 1, anna: \\^[[1mgone; void\n");
@@ -85,7 +85,7 @@ TEST(nothing_is_told_where_nobody_asked)
 {
 	trace.take = NULL;
 	heap_played(&record, &run, 0);
-	commentary_end(&trace, &record);
+	comment_on_end(&trace, &record);
 	trace = (struct trace){.take = take, .words_only = true};
 	trace_show(&trace, "anna", 0, TRACE_TO_BOT, "quit\n", 5);
 	assert_string_equal(shown, "");

@@ -1,7 +1,4 @@
-#include "worker/seating.h"
-
-#include <stdlib.h>
-#include <string.h>
+#include "worker/seating.c"
 
 #include "common/random.h"
 

@@ -2,8 +2,8 @@
  * A console as messages for its page. Each function returns a new object; NULL:
  * there is nothing of that kind to say, or no memory.
  */
-#ifndef APPLET_CONSOLE_VIEW_H
-#define APPLET_CONSOLE_VIEW_H
+#ifndef TALK_CONSOLE_VIEW_H
+#define TALK_CONSOLE_VIEW_H
 
 #include <jansson.h>
 

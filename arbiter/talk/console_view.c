@@ -1,4 +1,4 @@
-#include "applet/console_view.h"
+#include "talk/console_view.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "worker/aftermath.h"
+#include "worker/worker.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -8,7 +8,6 @@
 #include "lib/heap_game.h"
 #include "lib/patient_loop.h"
 #include "lib/test.h"
-#include "worker/worker.h"
 
 enum { BOTS = 2, WARNINGS_MOST = 8 };
 
@@ -76,7 +75,7 @@ FIXTURE(set_up)
 		.deals = &deals,
 		.link = {.loop = &loop, .family = &family, .trace = &trace},
 		.clock = {.budget_ns = CLOCK_UNLIMITED},
-		.aftermath = {.warned = warned},
+		.warned = warned,
 		.finished = finished,
 		.idle = idle,
 		.failed = failed,
@@ -190,7 +189,7 @@ TEST(a_process_that_fails_between_games_is_the_one_befores)
 
 TEST(whoever_is_not_asked_is_not_told)
 {
-	terms.aftermath.warned = NULL;
+	terms.warned = NULL;
 	play("quit) exit 3;;", 0, 1);
 	assert_int_equal(warning_count, 0);
 }

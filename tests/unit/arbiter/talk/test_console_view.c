@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "applet/console_view.h"
+#include "talk/console_view.h"
 #include "games.h"
 
 #include "lib/test.h"

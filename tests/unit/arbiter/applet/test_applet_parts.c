@@ -1,0 +1,106 @@
+/* What a page is told, now and when it comes later, and the lines that wait:
+ * private parts of applet. */
+#include "applet/applet.c"
+
+#include "lib/test.h"
+#include "lib/web_stand.h"
+
+static json_t *
+number(const char *kind, int value)
+{
+	return json_pack("{s:s,s:i}", "kind", kind, "value", value);
+}
+
+EACH_TEST(web_stand_set_up, web_stand_tear_down)
+
+TEST(what_is_new_is_told_to_all)
+{
+	struct web_stand *stand = *state;
+	struct web_client client;
+	struct messages messages;
+
+	web_stand_connect(stand, &client);
+	web_stand_listen(stand, &client);
+	messages_init(&messages, stand->web, 0);
+	assert_true(messages_put(&messages, MESSAGE_FRAME, number("a", 1)));
+	assert_false(messages_put(&messages, MESSAGE_FRAME, number("a", 1)));
+	assert_true(messages_put(&messages, MESSAGE_FRAME, number("a", 2)));
+	messages_forget(&messages, MESSAGE_FRAME);
+	assert_true(messages_put(&messages, MESSAGE_FRAME, number("a", 2)));
+	assert_true(messages_put(&messages, MESSAGE_FRAME, NULL));
+	assert_false(messages_put(&messages, MESSAGE_FRAME, NULL));
+	messages_say(&messages, number("last", 0));
+	assert_true(web_client_awaits(&client, "\"last\""));
+	assert_non_null(
+		strstr(client.bytes, "data: {\"kind\":\"a\",\"value\":1}\n\n"
+				     "data: {\"kind\":\"a\",\"value\":2}\n\n"
+				     "data: {\"kind\":\"a\",\"value\":2}\n\n"
+				     "data: {\"kind\":\"last\""));
+	web_client_close(&client);
+	messages_release(&messages);
+}
+
+TEST(lines_are_printable_whatever_they_are)
+{
+	struct web_stand *stand = *state;
+	struct messages messages;
+	const char lines[] = "= \033[1m\xFF\n\n= a\0b\n";
+
+	messages_init(&messages, stand->web, 0);
+	messages_add_lines(&messages, lines, sizeof lines - 1);
+	assert_non_null(messages.log.bytes);
+	for (const char *c = messages.log.bytes; *c != '\0'; c++)
+		assert_true(*c == '\n' || (*c >= ' ' && *c <= '~'));
+	assert_int_equal(messages.log.length, strlen(messages.log.bytes));
+	messages_release(&messages);
+}
+
+TEST(the_log_keeps_its_end)
+{
+	struct web_stand *stand = *state;
+	struct messages messages;
+	char line[1000];
+
+	memset(line, 'x', sizeof line);
+	line[sizeof line - 1] = '\n';
+	messages_init(&messages, stand->web, 0);
+	for (int i = 0; i < 1000; i++)
+		messages_add_lines(&messages, line, sizeof line);
+	messages_add_lines(&messages, "the end\n", 8);
+	assert_true(messages.log.length < 300 * sizeof line);
+	assert_int_equal((messages.log.length - 8) % sizeof line, 0);
+	assert_non_null(strstr(messages.log.bytes, "\nthe end\n"));
+	messages_release(&messages);
+}
+
+TEST(lines_come_out_in_their_order)
+{
+	struct line_queue queue = {0};
+
+	assert_null(line_queue_take(&queue));
+	/* More than once around. */
+	for (int i = 0; i < 3 * LINE_QUEUE_MAX; i++) {
+		assert_true(line_queue_add(&queue, "", "first"));
+		assert_true(line_queue_add(&queue, ":play ", "7H"));
+		char *first = line_queue_take(&queue);
+		char *second = line_queue_take(&queue);
+		assert_string_equal(first, "first");
+		assert_string_equal(second, ":play 7H");
+		assert_null(line_queue_take(&queue));
+		free(first);
+		free(second);
+	}
+}
+
+TEST(there_is_room_for_so_many)
+{
+	struct line_queue queue = {0};
+
+	for (int i = 0; i < LINE_QUEUE_MAX; i++)
+		assert_true(line_queue_add(&queue, "", "a line"));
+	assert_false(line_queue_add(&queue, "", "one more"));
+	free(line_queue_take(&queue));
+	assert_true(line_queue_add(&queue, "", "one more"));
+	line_queue_release(&queue);
+	assert_int_equal(queue.count, 0);
+}
