@@ -20,7 +20,6 @@
 #include "process/descendants_linux.h"
 #include "process/process.h"
 #include "worker/trial.h"
-#include "worker/trial.h"
 #include "worker/worker_message.h"
 #include "worker/worker_process.h"
 
