@@ -12,7 +12,57 @@ forget(struct round *round)
 {
 	groups_release(&round->groups);
 	free(round->played);
+	free(round->order);
 	round->played = NULL;
+	round->order = NULL;
+}
+
+static int
+find_last_bot(const struct groups *groups)
+{
+	int last = 0;
+
+	for (size_t i = 0; i < groups->count * (size_t)groups->size; i++)
+		if (groups->bots[i] > last)
+			last = groups->bots[i];
+	return last;
+}
+
+/* The class of a group: pairs of one class have no bot in common, larger groups
+ * few, as in the tables of a round robin by Berger. */
+static size_t
+class_of(const struct groups *groups, size_t number, size_t classes)
+{
+	const int *bots = groups_at(groups, number);
+	size_t sum = 0;
+
+	for (int i = 0; i < groups->size; i++)
+		sum += (size_t)bots[i];
+	return sum % classes;
+}
+
+/* Numbers of groups, class by class, to be freed. NULL with errno. */
+static uint32_t *
+spread(const struct groups *groups)
+{
+	const size_t classes = (size_t)find_last_bot(groups) + 1;
+	uint32_t *order = calloc(groups->count + 1, sizeof *order);
+	size_t *first = calloc(classes + 1, sizeof *first);
+
+	if (order && first) {
+		for (size_t i = 0; i < groups->count; i++)
+			first[class_of(groups, i, classes) + 1]++;
+		for (size_t i = 0; i < classes; i++)
+			first[i + 1] += first[i];
+		for (size_t i = 0; i < groups->count; i++)
+			order[first[class_of(groups, i, classes)]++] =
+				(uint32_t)i;
+	} else {
+		free(order);
+		order = NULL;
+	}
+	free(first);
+	return order;
 }
 
 void
@@ -54,8 +104,11 @@ rounds_add(struct rounds *rounds, struct groups *groups)
 	};
 	round->played = calloc(
 		(size_t)round->games / WORD_BITS + 1, sizeof *round->played);
-	if (!round->played)
+	round->order = round->played ? spread(groups) : NULL;
+	if (!round->order) {
+		free(round->played);
 		return -1;
+	}
 	rounds->count++;
 	rounds->games += round->games;
 	skip_complete(rounds);
@@ -141,6 +194,17 @@ rounds_mark(struct rounds *rounds, long id)
 	skip_complete(rounds);
 }
 
+/* The game that is the N-th to be played. */
+static long
+game_at(const struct rounds *rounds, const struct round *round, long n)
+{
+	const long games = rounds->deals * rounds->players;
+
+	return round->order && !rounds->listed
+		       ? round->order[n / games] * games + n % games
+		       : n;
+}
+
 bool
 rounds_next(struct rounds *rounds, struct fixture *fixture)
 {
@@ -148,12 +212,13 @@ rounds_next(struct rounds *rounds, struct fixture *fixture)
 		struct round *round = &rounds->all[rounds->given];
 
 		while (round->next < round->games) {
-			long game = round->next++;
+			long game = game_at(rounds, round, round->next++);
 
-			if (is_played(round, game))
-				continue;
-			fill(rounds, round, game, fixture);
-			return true;
+			if (!is_played(round, game)) {
+				fill(rounds, round, game, fixture);
+				return true;
+			}
+			rounds->passed++;
 		}
 	}
 	return false;

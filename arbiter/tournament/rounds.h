@@ -21,7 +21,10 @@ struct round {
 	struct groups groups; /* none any more when all is played */
 	uint64_t *played;     /* bit by game; NULL when all is played */
 	long played_count;
-	long next; /* every game of the round below is given out or played */
+	uint32_t *order; /* the groups as they are played, spread over the bots,
+			    so that a table of some games has some of each;
+			    NULL when all is played */
+	long next; /* so many games, in that order, are given out or played */
 };
 
 struct rounds {
@@ -35,6 +38,9 @@ struct rounds {
 	size_t given; /* all games of the rounds below are given out */
 	long games;   /* of all rounds */
 	long played;
+	long passed; /* of these, as many as rounds_next has come past */
+	bool listed; /* rounds_next goes by the numbers of games, not by how
+			they are played */
 };
 
 /* {.players, .seats, .deals} has no rounds. */

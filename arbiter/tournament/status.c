@@ -28,6 +28,9 @@ struct status {
 
 	/* Tells the next game that is not in the file; false: none is left. */
 	bool (*next)(void *source, struct fixture *);
+	/* Whether a game has ended that is given out behind this one, or this
+	 * is none. */
+	bool (*has_ended_behind)(const struct status *, const struct fixture *);
 	const char *(*name)(const void *source, int bot);
 	void *source;
 };
@@ -107,7 +110,7 @@ add_fixture(const struct status *status, struct text *text,
 	text_add_string(text, status->json ? "]}" : "\n");
 }
 
-/* Adds the games in play. Games are given out in order, so those missing below
+/* Adds the games in play. Games are given out in order, so those missing before
  * the last one that has ended are in play, and so is the next one. */
 static void
 add_play(const struct status *status, struct text *text)
@@ -115,7 +118,7 @@ add_play(const struct status *status, struct text *text)
 	struct fixture fixture = {.id = -1};
 
 	for (int named = 0; status->written && named < NAMED_MOST &&
-			    fixture.id <= status->rate.last_id &&
+			    status->has_ended_behind(status, &fixture) &&
 			    status->next(status->source, &fixture);
 		named++) {
 		if (status->json && named > 0)
@@ -202,12 +205,22 @@ name_in_contest(const void *source, int bot)
 	return contest->roster.bots[bot].name;
 }
 
+static bool
+has_ended_in_contest(const struct status *status, const struct fixture *fixture)
+{
+	const struct contest *contest = status->source;
+
+	return fixture->id == -1 ||
+	       contest->rounds.passed < contest->rounds.played;
+}
+
 static int
 print_contest(struct status *status, struct contest *contest)
 {
 	status->games = contest_forecast(contest);
 	status->played = contest_played(contest);
 	status->next = next_of_contest;
+	status->has_ended_behind = has_ended_in_contest;
 	status->name = name_in_contest;
 	status->source = contest;
 	if (print_before(status) < 0 ||
@@ -271,6 +284,12 @@ read_match(struct status *status, struct schedule *schedule,
 	return result == READER_END ? 0 : -1;
 }
 
+static bool
+has_ended_in_match(const struct status *status, const struct fixture *fixture)
+{
+	return fixture->id <= status->rate.last_id;
+}
+
 static int
 print_match(struct status *status, struct schedule *schedule,
 	const struct tally *tally)
@@ -278,6 +297,7 @@ print_match(struct status *status, struct schedule *schedule,
 	status->games = (double)run_games(schedule->run);
 	status->played = tally->games;
 	status->next = next_of_schedule;
+	status->has_ended_behind = has_ended_in_match;
 	status->name = name_in_schedule;
 	status->source = schedule;
 	if (print_before(status) < 0)

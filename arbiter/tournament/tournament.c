@@ -437,7 +437,7 @@ tournament_run(const struct tournament_terms *terms)
 		.terms = terms,
 		.spec_count = terms->session->run.bot_count,
 		.bots = bot_program_directory(bots, sizeof bots) == 0 ? bots
-								   : NULL,
+								      : NULL,
 	};
 
 	session_init(&t.session, &kind, terms->session, &t);

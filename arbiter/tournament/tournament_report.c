@@ -314,6 +314,7 @@ tournament_report_schedule(
 	enum contest_next next;
 	struct fixture fixture;
 
+	contest->rounds.listed = true;
 	while ((next = contest_next(contest, &fixture)) == CONTEST_GAME) {
 		if (form != OUTPUT_JSON)
 			print_fixture(file, contest, &fixture);

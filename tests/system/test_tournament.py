@@ -4,6 +4,7 @@ import itertools
 import json
 import os
 import random
+import re
 import signal
 import time
 
@@ -632,7 +633,7 @@ for what, change, word in (
         ("a game of another deal",
          lambda lines: lines[4].replace('"deal":0', '"deal":7'), "game"),
         ("a game beyond the last",
-         lambda lines: lines[4].replace('"id":3,', '"id":400,'),
+         lambda lines: re.sub(r'"id":\d+,', '"id":400,', lines[4]),
          "the tournament has")):
     add_test(f"{what} is refused", expect_damage_refused, 5, change, word)
 

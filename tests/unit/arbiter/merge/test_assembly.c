@@ -167,6 +167,7 @@ take_of(struct contest *contest, long id)
 	struct text text = {0};
 	struct fixture fixture;
 
+	contest->rounds.listed = true;
 	assert_int_equal(contest_next(contest, &fixture), CONTEST_GAME);
 	assert_int_equal(fixture.id, id);
 	heap_result(&record, &run, &fixture, points);

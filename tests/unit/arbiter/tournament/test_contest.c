@@ -17,7 +17,8 @@ static struct run_bot bots[BOTS_MOST];
 static struct run run;
 static struct contest contest;
 static struct record record;
-static struct fixture played[GAMES_MOST];
+static struct fixture played[GAMES_MOST]; /* by number */
+static bool is_played[GAMES_MOST];
 static long played_count;
 static int met[BOTS_MOST][BOTS_MOST]; /* first at seat 0, second at 1 */
 static int games_of[BOTS_MOST];
@@ -50,6 +51,7 @@ FIXTURE(set_up)
 {
 	record_init(&record);
 	played_count = 0;
+	memset(is_played, 0, sizeof is_played);
 	memset(met, 0, sizeof met);
 	memset(games_of, 0, sizeof games_of);
 	return 0;
@@ -89,8 +91,11 @@ note(const struct fixture *fixture)
 	int seats = run_seats(&run);
 
 	assert_true(played_count < GAMES_MOST);
-	assert_int_equal(fixture->id, played_count);
-	played[played_count++] = *fixture;
+	assert_in_range(fixture->id, 0, GAMES_MOST - 1);
+	assert_false(is_played[fixture->id]);
+	is_played[fixture->id] = true;
+	played[fixture->id] = *fixture;
+	played_count++;
 	for (int seat = 0; seat < seats; seat++) {
 		games_of[fixture->bot[seat]]++;
 		for (int other = 0; other < seat; other++)
@@ -122,6 +127,8 @@ play_all(void)
 	assert_int_equal(play(GAMES_MOST), CONTEST_OVER);
 	assert_true(rounds_complete(&contest.rounds));
 	assert_int_equal(contest.rounds.played, played_count);
+	for (long id = 0; id < played_count; id++)
+		assert_true(is_played[id]);
 	assert_int_equal((long)contest_forecast(&contest), played_count);
 }
 
@@ -143,6 +150,7 @@ TEST(it_is_over_with_the_last_game_of_its_length)
 			assert_false(contest_is_over(&contest));
 		}
 		played_count = 0;
+		memset(is_played, 0, sizeof is_played);
 		contest_release(&contest);
 	}
 }

@@ -105,6 +105,31 @@ expect_marks(void)
 	assert_int_equal(rounds_complete(&rounds), count == game_count);
 }
 
+/* Round by round, and the games of a group one after the other. */
+static void
+expect_each_once(void)
+{
+	struct fixture fixture;
+	const long games_of_group = rounds.deals * rounds.players;
+	long first = 0, end = 0;
+
+	for (long i = 0; i < game_count; i++) {
+		assert_true(rounds_next(&rounds, &fixture));
+		expect_game(&fixture, fixture.id);
+		if (i == end) {
+			assert_true(rounds.given < rounds.count);
+			first = end;
+			end += rounds.all[rounds.given].games;
+		}
+		assert_in_range(fixture.id, first, end - 1);
+		assert_int_equal(
+			fixture.id % games_of_group, i % games_of_group);
+		assert_false(played[fixture.id]);
+		mark(fixture.id);
+	}
+	assert_false(rounds_next(&rounds, &fixture));
+}
+
 TEST(games_follow_each_other_by_round_group_deal_and_rotation)
 {
 	static const struct {
@@ -125,12 +150,7 @@ TEST(games_follow_each_other_by_round_group_deal_and_rotation)
 		for (int count = 5; count > 0; count--)
 			add_round(count);
 		expect_marks();
-		struct fixture fixture;
-		for (long id = 0; id < game_count; id++) {
-			assert_true(rounds_next(&rounds, &fixture));
-			expect_game(&fixture, id);
-		}
-		assert_false(rounds_next(&rounds, &fixture));
+		expect_each_once();
 		rounds_release(&rounds);
 	}
 }
@@ -155,15 +175,15 @@ TEST(the_first_games_of_two_pairs_are_these)
 	assert_int_equal(rounds.games, 8);
 }
 
-/* Any of those that are neither played nor given out. */
+/* Any of those that are not played. */
 static void
-mark_some(long given, long count)
+mark_some(long count)
 {
 	for (; count > 0; count--) {
 		long id = (long)random_below(
 			&random_source, (uint32_t)game_count);
 
-		if (id >= given && !played[id])
+		if (!played[id])
 			mark(id);
 	}
 }
@@ -171,21 +191,19 @@ mark_some(long given, long count)
 TEST(what_is_played_is_not_given_out)
 {
 	struct fixture fixture;
-	long given = 0;
 
 	begin(2, 2, 2);
 	for (int i = 0; i < 20; i++) {
 		add_round((int)random_below(&random_source, 6));
-		mark_some(given, 5);
+		mark_some(game_count > 0 ? 5 : 0);
 		for (int turn = 0; turn < 6; turn++) {
-			while (given < game_count && played[given])
-				given++;
-			bool more = given < game_count;
+			bool more = !rounds_complete(&rounds);
 			assert_int_equal(rounds_next(&rounds, &fixture), more);
 			if (!more)
 				break;
-			expect_game(&fixture, given);
-			mark(given);
+			assert_false(played[fixture.id]);
+			expect_game(&fixture, fixture.id);
+			mark(fixture.id);
 		}
 		expect_marks();
 	}
@@ -231,4 +249,26 @@ TEST(a_round_of_no_games_is_complete_at_once)
 	mark(1);
 	assert_true(rounds_complete(&rounds));
 	assert_int_equal(rounds.open, 3);
+}
+
+TEST(a_round_robin_in_the_middle_has_as_many_games_of_each)
+{
+	enum { BOTS = 9, PAIRS = BOTS * (BOTS - 1) / 2 };
+	struct groups groups = {.size = 2};
+	struct fixture fixture;
+	int count[BOTS] = {0};
+
+	begin(2, 2, 1);
+	for (int a = 0; a < BOTS; a++)
+		for (int b = a + 1; b < BOTS; b++)
+			groups_add(&groups, (const int[]){a, b});
+	assert_int_equal(rounds_add(&rounds, &groups), 0);
+	for (int i = 0; i < 2 * PAIRS; i++) {
+		assert_true(rounds_next(&rounds, &fixture));
+		count[fixture.bot[0]]++;
+		count[fixture.bot[1]]++;
+		for (int a = 0; a < BOTS; a++)
+			for (int b = 0; b < BOTS; b++)
+				assert_in_range(count[a] - count[b] + 4, 0, 8);
+	}
 }

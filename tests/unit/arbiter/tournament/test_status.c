@@ -195,8 +195,8 @@ TEST(what_is_in_play_follows_from_what_is_missing)
 	end_writer();
 	expect_printed("\nbeing played, 4 of 12 games, 0.4 a second, "
 		       "0:00:21 to go\n");
-	/* Game 2 lags behind, and 5 is the next. */
-	expect_printed("in play:\ngame 2: b0 : b2\ngame 5: b2 : b1\n");
+	/* Games 4, 5, 1 and 2 have ended; 0 lags behind, and 3 is next. */
+	expect_printed("in play:\ngame 0: b0 : b1\ngame 3: b2 : b0\n");
 	assert_null(strstr(text, "game 6"));
 }
 
@@ -214,10 +214,10 @@ TEST(for_programs_the_same_stands_in_one_object)
 	json_t *playing = json_object_get(json, "in_play");
 	assert_int_equal(json_array_size(playing), 2);
 	json_t *first = json_array_get(playing, 0);
-	assert_int_equal(json_integer_value(json_object_get(first, "id")), 2);
+	assert_int_equal(json_integer_value(json_object_get(first, "id")), 0);
 	assert_string_equal(json_string_value(json_array_get(
 				    json_object_get(first, "seats"), 1)),
-		"b2");
+		"b1");
 	assert_int_equal(json_array_size(json_object_get(
 				 json_object_get(json, "table"), "players")),
 		3);

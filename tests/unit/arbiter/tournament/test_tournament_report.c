@@ -275,6 +275,7 @@ TEST(csv_has_as_many_fields_in_each_line_as_in_its_heading)
 TEST(the_schedule_is_every_game_that_is_to_come)
 {
 	begin("duel");
+	contest.rounds.listed = true;
 	play(3);
 	print_schedule(OUTPUT_TABLE);
 	/* Six pairs, both rotations, two deals. */
