@@ -10,8 +10,7 @@
 
 #include "common/random.h"
 #include "tablic/training/fitness.h"
-#include "tools/evolve_file.h"
-#include "tools/evolve_options.h"
+#include "tools/evolve_search.h"
 #include "tools/output_file.h"
 
 enum { CACHE_BITS = 14 };

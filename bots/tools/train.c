@@ -11,7 +11,6 @@
 #include "tools/output_file.h"
 #include "tools/train_file.h"
 #include "tools/train_options.h"
-#include "tools/train_progress.h"
 #include "tools/trainer.h"
 
 /* A course under way. */
@@ -26,6 +25,33 @@ struct run {
 	char log[LEARNING_PATH_MAX];	    /* "": none */
 	int said;			    /* measurements that have been */
 };
+
+/* How far the course is; on a terminal only. */
+static void
+draw_progress(const struct learning_course *course,
+	const struct learning_plan *plan, int round)
+{
+	if (isatty(STDERR_FILENO))
+		fprintf(stderr, "\r\033[K%s: round %d of %d", course->name,
+			round, plan->rounds);
+}
+
+/* A line for people: points a game against each rival. */
+static void
+say_strength(const struct learning_course *course,
+	const struct learning_plan *plan,
+	const struct learning_strength *strength)
+{
+	if (isatty(STDERR_FILENO))
+		fprintf(stderr, "\r\033[K");
+	fprintf(stderr, "%s: round %d of %d, points a game:", course->name,
+		strength->round, plan->rounds);
+	for (int i = 0; course->rivals[i]; i++)
+		fprintf(stderr, "%s %s %+.2f ± %.2f", i > 0 ? "," : "",
+			course->rivals[i], strength->margin[i],
+			strength->error[i]);
+	fprintf(stderr, "\n");
+}
 
 static int
 list_courses(void)
@@ -76,9 +102,8 @@ report(struct run *run)
 		return;
 	run->said = count;
 	if (!run->options.quiet)
-		train_progress_say(
-			run->course, &run->plan, &strengths[count - 1]);
-	if (run->log[0] != '\0' && train_progress_log(run->log, run->course,
+		say_strength(run->course, &run->plan, &strengths[count - 1]);
+	if (run->log[0] != '\0' && train_file_log(run->log, run->course,
 					   &run->plan, strengths, count) < 0)
 		err(EXIT_FAILURE, "%s", run->log);
 }
@@ -166,7 +191,7 @@ train(struct run *run)
 
 	while (trainer_rounds(run->trainer) < run->plan.rounds) {
 		if (!run->options.quiet)
-			train_progress_draw(run->course, &run->plan,
+			draw_progress(run->course, &run->plan,
 				trainer_rounds(run->trainer) + 1);
 		if (trainer_round(run->trainer, &loss) < 0)
 			err(EXIT_FAILURE, "%d threads", run->options.jobs);

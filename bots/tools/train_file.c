@@ -1,12 +1,17 @@
 #include "tools/train_file.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include "learning/checkpoint.h"
 #include "learning/weights.h"
-#include "tools/held_file.h"
 
 enum {
 	COLUMNS = 16,
@@ -16,6 +21,114 @@ enum {
 
 static const char new_ending[] = ".new";
 static const char checkpoint_ending[] = ".checkpoint";
+
+/*
+ * A checkpoint is a file that one process has to itself while it replaces it
+ * again and again. It is locked by a descriptor, and what takes its place is
+ * locked before it has the name: nobody who comes by the name finds it free.
+ */
+
+/* Whoever has replaced the file meanwhile has its successor, too. */
+static bool
+is_still(int descriptor, const char *path)
+{
+	struct stat ours, there;
+
+	return fstat(descriptor, &ours) == 0 && stat(path, &there) == 0 &&
+	       ours.st_dev == there.st_dev && ours.st_ino == there.st_ino;
+}
+
+static bool
+is_regular(int descriptor)
+{
+	struct stat status;
+
+	return fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+static int
+open_locked(const char *path, int flags)
+{
+	int error = EWOULDBLOCK;
+	int descriptor =
+		open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK | flags, 0666);
+
+	if (descriptor < 0)
+		return -1;
+	if (!is_regular(descriptor))
+		error = EINVAL;
+	else if (flock(descriptor, LOCK_EX | LOCK_NB) < 0)
+		error = errno;
+	else if (is_still(descriptor, path))
+		return descriptor;
+	close(descriptor);
+	errno = error;
+	return -1;
+}
+
+static int
+open_held(const char *path)
+{
+	return open_locked(path, 0);
+}
+
+static int
+fill(int descriptor, const void *bytes, size_t size)
+{
+	FILE *file = fdopen(dup(descriptor), "w");
+	int error = 0;
+
+	if (!file)
+		return -1;
+	if (ftruncate(descriptor, 0) < 0 ||
+		fwrite(bytes, 1, size, file) != size || fflush(file) == EOF ||
+		fsync(descriptor) < 0)
+		error = errno;
+	if (fclose(file) == EOF && error == 0)
+		error = errno;
+	errno = error;
+	return error == 0 ? 0 : -1;
+}
+
+/* FRESH is the descriptor's, and ours. */
+static int
+put(int descriptor, const char *fresh, const char *path, bool first,
+	const void *bytes, size_t size)
+{
+	if (first && access(path, F_OK) == 0) {
+		errno = EEXIST;
+		return -1;
+	}
+	if (fill(descriptor, bytes, size) < 0)
+		return -1;
+	return rename(fresh, path);
+}
+
+static int
+replace_held(const char *path, int *held, const void *bytes, size_t size)
+{
+	char fresh[LEARNING_PATH_MAX];
+
+	if (snprintf(fresh, sizeof fresh, "%s.new", path) >=
+		(int)sizeof fresh) {
+		errno = ENAMETOOLONG;
+		return -1;
+	}
+	int descriptor = open_locked(fresh, O_CREAT);
+	if (descriptor < 0)
+		return -1;
+	if (put(descriptor, fresh, path, *held < 0, bytes, size) == 0) {
+		if (*held >= 0)
+			close(*held);
+		*held = descriptor;
+		return 0;
+	}
+	int error = errno;
+	unlink(fresh);
+	close(descriptor);
+	errno = error;
+	return -1;
+}
 
 /* NAME with WHAT behind it. */
 static bool
@@ -165,7 +278,7 @@ train_file_save(const char *path, int *held,
 
 	if (!bytes)
 		return -1;
-	int result = held_file_replace(path, held, bytes, size);
+	int result = replace_held(path, held, bytes, size);
 	free(bytes);
 	return result;
 }
@@ -216,7 +329,7 @@ train_file_load(const char *path, int *held,
 	size_t size = 0;
 	bool read = false;
 
-	*held = held_file_open(path);
+	*held = open_held(path);
 	uint8_t *bytes = read_held(*held, &size);
 	if (bytes) {
 		read = learning_checkpoint_read(checkpoint, bytes, size);
@@ -234,4 +347,42 @@ train_file_load(const char *path, int *held,
 		*held = -1;
 	}
 	return read;
+}
+
+static void
+print_line(FILE *file, const struct learning_course *course,
+	const struct learning_plan *plan,
+	const struct learning_strength *strength)
+{
+	fprintf(file,
+		"{\"course\":\"%s\",\"round\":%d,\"rounds\":%d,\"games\":%lld,"
+		"\"loss\":%.6g,\"pairs\":%d,\"rivals\":[",
+		course->name, strength->round, plan->rounds,
+		(long long)strength->round * plan->games, strength->loss,
+		plan->pairs);
+	for (int i = 0; course->rivals[i]; i++)
+		fprintf(file,
+			"%s{\"name\":\"%s\",\"margin\":%.6g,\"error\":%.6g}",
+			i > 0 ? "," : "", course->rivals[i],
+			strength->margin[i], strength->error[i]);
+	fprintf(file, "]}\n");
+}
+
+int
+train_file_log(const char *path, const struct learning_course *course,
+	const struct learning_plan *plan,
+	const struct learning_strength strengths[], int count)
+{
+	char *text = NULL;
+	size_t size = 0;
+	FILE *file = open_memstream(&text, &size);
+
+	if (!file)
+		return -1;
+	for (int i = 0; i < count; i++)
+		print_line(file, course, plan, &strengths[i]);
+	int result =
+		fclose(file) == EOF ? -1 : train_file_replace(path, text, size);
+	free(text);
+	return result;
 }

@@ -1,4 +1,5 @@
-/* The files of talon-train: learned numbers as C source, and checkpoints. */
+/* The files of talon-train: learned numbers as C source, checkpoints,
+ * and the log. */
 #ifndef TOOLS_TRAIN_FILE_H
 #define TOOLS_TRAIN_FILE_H
 
@@ -36,5 +37,11 @@ int train_file_save(
  * be read, is none or another process's, and REASON says which. */
 bool train_file_load(const char *path, int *held, struct learning_checkpoint *,
 	char reason[static TRAIN_REASON_MAX]);
+
+/* Puts all COUNT measurements, a line of JSON each, in the place of the file
+ * PATH. -1 with errno. */
+int train_file_log(const char *path, const struct learning_course *,
+	const struct learning_plan *,
+	const struct learning_strength strengths[], int count);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "courses.h"
 #include "player/player.h"
-#include "tools/train_threads.h"
+#include "tools/trainer.h"
 
 static const char summary[] =
 	"Teaches the players what they know by learning, one course at a time, "

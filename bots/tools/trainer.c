@@ -2,11 +2,109 @@
 
 #include <errno.h>
 #include <math.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "learning/adam.h"
 #include "learning/weights.h"
+
+/*
+ * Threads that do the many like things of a course, games and deals, each at a
+ * desk of the course. Which thread does what has no part in what comes out.
+ */
+struct train_threads;
+
+/* Does the thing of this NUMBER at DESK; what it writes belongs to the number.
+ */
+typedef void train_thing(void *context, void *desk, int number);
+
+/* One thread: every so many-th thing is its own. */
+struct worker {
+	struct train_threads *threads;
+	void *desk;
+	int number;
+	pthread_t thread;
+};
+
+struct train_threads {
+	const struct learning_course *course;
+	int jobs;
+	struct worker workers[TRAIN_JOBS_MOST];
+
+	/* What is being done. */
+	const float *weights;
+	int count;
+	train_thing *thing;
+	void *context;
+};
+
+static void
+train_threads_free(struct train_threads *threads)
+{
+	if (!threads)
+		return;
+	for (int i = 0; i < threads->jobs; i++)
+		threads->course->desk_free(threads->workers[i].desk);
+	free(threads);
+}
+
+static struct train_threads *
+train_threads_new(const struct learning_course *course, int jobs)
+{
+	struct train_threads *threads = calloc(1, sizeof *threads);
+
+	if (!threads)
+		return NULL;
+	threads->course = course;
+	threads->jobs = jobs;
+	for (int i = 0; i < jobs; i++) {
+		struct worker *worker = &threads->workers[i];
+
+		worker->threads = threads;
+		worker->number = i;
+		worker->desk = course->desk_new(course);
+		if (!worker->desk) {
+			train_threads_free(threads);
+			return NULL;
+		}
+	}
+	return threads;
+}
+
+static void *
+work(void *argument)
+{
+	struct worker *worker = argument;
+	const struct train_threads *t = worker->threads;
+
+	t->course->take(worker->desk, t->weights);
+	for (int i = worker->number; i < t->count; i += t->jobs)
+		t->thing(t->context, worker->desk, i);
+	return NULL;
+}
+
+static int
+train_threads_do(struct train_threads *threads, const float weights[],
+	int count, train_thing *thing, void *context)
+{
+	int started = 0, error = 0;
+
+	threads->weights = weights;
+	threads->count = count;
+	threads->thing = thing;
+	threads->context = context;
+	while (started < threads->jobs && error == 0) {
+		struct worker *worker = &threads->workers[started];
+
+		error = pthread_create(&worker->thread, NULL, work, worker);
+		started += error == 0;
+	}
+	for (int i = 0; i < started; i++)
+		pthread_join(threads->workers[i].thread, NULL);
+	errno = error;
+	return error == 0 ? 0 : -1;
+}
 
 struct trainer {
 	const struct learning_course *course;

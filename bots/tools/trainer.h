@@ -10,7 +10,8 @@
 #include <stdbool.h>
 
 #include "learning/checkpoint.h"
-#include "tools/train_threads.h"
+
+enum { TRAIN_JOBS_MOST = 64 };
 
 struct trainer;
 

@@ -1,11 +1,15 @@
-/* Learned numbers as C source, and checkpoints as files. */
-#include "tools/train_file.h"
+/* Learned numbers as C source, checkpoints as files, and the log. */
+#include "tools/train_file.c"
 
 #include <errno.h>
+#include <jansson.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include "lib/scratch.h"
 #include "lib/test.h"
 #include "lib/toy_course.h"
 
@@ -160,3 +164,113 @@ FIXTURE(before)
 }
 
 ALL_TESTS(before, clean_up)
+
+/* A file that is replaced stays one process's. */
+static void
+expect_held(void)
+{
+	assert_int_equal(open_held("file"), -1);
+	assert_int_equal(errno, EWOULDBLOCK);
+}
+
+TEST_WITH(what_is_replaced_is_held_from_first_to_last, scratch_enter,
+	scratch_leave)
+{
+	char text[8] = "";
+	int held = -1;
+
+	assert_int_equal(replace_held("file", &held, "first", 5), 0);
+	expect_held();
+	assert_int_equal(replace_held("file", &held, "2", 1), 0);
+	expect_held();
+	assert_int_equal(access("file.new", F_OK), -1);
+	close(held);
+	held = open_held("file");
+	FILE *file = fdopen(held, "r");
+	assert_non_null(file);
+	assert_int_equal(fread(text, 1, sizeof text, file), 1);
+	assert_string_equal(text, "2");
+	fclose(file);
+	unlink("file");
+}
+
+TEST_WITH(what_is_there_is_nobodys_first, scratch_enter, scratch_leave)
+{
+	int held = -1, other = -1;
+
+	assert_int_equal(replace_held("file", &held, "a", 1), 0);
+	assert_int_equal(replace_held("file", &other, "b", 1), -1);
+	assert_int_equal(errno, EEXIST);
+	assert_int_equal(access("file.new", F_OK), -1);
+	assert_int_equal(other, -1);
+	close(held);
+	unlink("file");
+}
+
+TEST_WITH(
+	what_another_one_is_writing_is_left_to_it, scratch_enter, scratch_leave)
+{
+	int held = -1, other = -1;
+
+	assert_int_equal(replace_held("file.new", &other, "a", 1), 0);
+	assert_int_equal(replace_held("file", &held, "b", 1), -1);
+	assert_int_equal(errno, EWOULDBLOCK);
+	assert_int_equal(access("file.new", F_OK), 0);
+	close(other);
+	/* Left behind by one that was killed. */
+	assert_int_equal(replace_held("file", &held, "b", 1), 0);
+	close(held);
+	unlink("file");
+}
+
+TEST_WITH(a_pipe_is_no_file, scratch_enter, scratch_leave)
+{
+	assert_int_equal(mkfifo("file", 0600), 0);
+	assert_int_equal(open_held("file"), -1);
+	assert_int_equal(errno, EINVAL);
+	unlink("file");
+	assert_int_equal(open_held("file"), -1);
+	assert_int_equal(errno, ENOENT);
+}
+
+/* What is said of a course under way. */
+static const struct learning_strength strengths[] = {
+	{2, 1.5, {-1, -2}, {0.5, 0.25}}, {4, 1.25, {1.5, 0}, {0.5, 0.25}}};
+
+TEST(each_measurement_is_a_line_of_json)
+{
+	char log[] = "/tmp/talon-test-XXXXXX";
+	int descriptor = mkstemp(log);
+	json_error_t error;
+	const char *name;
+	int round, games;
+	double margin;
+
+	assert_true(descriptor >= 0);
+	close(descriptor);
+	assert_int_equal(
+		train_file_log(log, &toy_course, &plan, strengths, 2), 0);
+	FILE *file = fopen(log, "re");
+	assert_non_null(file);
+	for (int i = 0; i < 2; i++) {
+		json_t *line = json_loadf(file, JSON_DISABLE_EOF_CHECK, &error);
+
+		assert_non_null(line);
+		assert_int_equal(
+			json_unpack(line, "{s:i, s:i, s:[{s:s, s:F}]}", "round",
+				&round, "games", &games, "rivals", "name",
+				&name, "margin", &margin),
+			0);
+		assert_int_equal(round, strengths[i].round);
+		assert_int_equal(games, 50 * round);
+		assert_string_equal(name, "one");
+		assert_true(!(margin < strengths[i].margin[0]) &&
+			    !(margin > strengths[i].margin[0]));
+		json_decref(line);
+	}
+	fclose(file);
+	unlink(log);
+	assert_int_equal(train_file_log("/nowhere/at/all", &toy_course, &plan,
+				 strengths, 2),
+		-1);
+}
