@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rating/pairwise.h"
+#include "record/outcome.h"
 
 void
 bot_summary_init(struct bot_summary *summary, const char *name)
@@ -40,8 +40,8 @@ find_seat(const struct bot_summary *summary, const struct record *record)
 static void
 add_outcomes(struct bot_summary_seat *to, const struct record *record, int seat)
 {
-	struct pairwise_result pairs[PAIRWISE_MAX];
-	int count = pairwise_results(record, pairs);
+	struct outcome_pair pairs[OUTCOME_PAIRS_MAX];
+	int count = outcome_by_pair(record, pairs);
 
 	for (int i = 0; i < count; i++) {
 		if (pairs[i].first == seat)
@@ -56,7 +56,7 @@ add_seat(struct bot_summary_seat *to, const struct record *record, int seat)
 {
 	to->games++;
 	for (int s = seat; s < record->seats; s++)
-		if (pairwise_seat(record, s) == seat)
+		if (outcome_seat(record, s) == seat)
 			to->points += record->points[s];
 	add_outcomes(to, record, seat);
 }
@@ -91,13 +91,13 @@ add_times(struct bot_summary *summary, const struct record *record,
 	int64_t game_us = 0;
 
 	for (int s = 0; s < record->seats && record_has_burnt(record); s++)
-		if (pairwise_seat(record, s) == seat)
+		if (outcome_seat(record, s) == seat)
 			summary->burnt_us +=
 				record_microseconds(record->burnt_ns[s]);
 	for (size_t i = 0; i < record->move_count; i++) {
 		const struct record_move *move = &record->moves[i];
 
-		if (pairwise_seat(record, move->seat) != seat)
+		if (outcome_seat(record, move->seat) != seat)
 			continue;
 		int64_t us = record_microseconds(move->used_ns);
 		game_us += us;
@@ -126,7 +126,7 @@ bot_summary_add(struct bot_summary *summary, const struct record *record,
 	if (seat < 0)
 		return 0;
 	if (fault_is_blamed(record->end) &&
-		pairwise_seat(record, record->offender) == seat &&
+		outcome_seat(record, record->offender) == seat &&
 		add_fault(summary, record, path) < 0)
 		return -1;
 	summary->games++;

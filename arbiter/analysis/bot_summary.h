@@ -8,14 +8,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "rating/results.h"
+#include "record/outcome.h"
 #include "record/fault.h"
 #include "record/record.h"
 
 struct bot_summary_seat {
 	long games;
 	int64_t points;
-	long outcomes[OUTCOME_COUNT]; /* of its results against all others */
+	int64_t outcomes[OUTCOME_COUNT]; /* of its results against all others */
 };
 
 struct bot_summary_fault {

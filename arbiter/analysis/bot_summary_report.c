@@ -11,11 +11,7 @@
 static size_t
 number_of(const struct bot_summary *summary, const struct crosstable *table)
 {
-	size_t bot = 0;
-
-	while (strcmp(crosstable_name(table, bot), summary->name) != 0)
-		bot++;
-	return bot;
+	return (size_t)sums_find(&table->sums, summary->name);
 }
 
 static void
@@ -44,21 +40,21 @@ mean_ms(const struct bot_summary *summary)
 static void
 print_opponents(FILE *file, const struct crosstable *table, size_t bot)
 {
-	size_t columns = crosstable_name_columns(table);
+	const struct sums *sums = &table->sums;
+	size_t columns = crosstable_name_columns(sums);
 
 	fputs("against ", file);
 	columns_print(file, "", columns > 7 ? columns - 7 : 0);
 	crosstable_print_heading(file);
-	for (size_t other = 0; other < crosstable_count(table); other++) {
-		const struct crosstable_pair *pair =
-			crosstable_pair(table, bot, other);
+	for (size_t other = 0; other < sums->bot_count; other++) {
+		const struct sums_view pair = sums_between(sums, bot, other);
 
-		if (pair->games == 0)
+		if (pair.games == 0)
 			continue;
-		columns_print(file, crosstable_name(table, other),
+		columns_print(file, sums_name(sums, other),
 			columns > 7 ? columns : 7);
 		putc(' ', file);
-		crosstable_print_pair(file, pair);
+		crosstable_print_pair(file, &pair);
 	}
 }
 
@@ -72,11 +68,12 @@ print_seats(FILE *file, const struct bot_summary *summary)
 
 		if (s->games == 0)
 			continue;
-		fprintf(file, "%4d %8ld %11.2f %7ld %7ld %7ld %6.1f%%\n", seat,
-			s->games, crosstable_ratio(s->points, s->games),
+		fprintf(file,
+			"%4d %8ld %11.2f %7" PRId64 " %7" PRId64 " %7" PRId64
+			" %6.1f%%\n",
+			seat, s->games, crosstable_ratio(s->points, s->games),
 			s->outcomes[OUTCOME_WIN], s->outcomes[OUTCOME_DRAW],
-			s->outcomes[OUTCOME_LOSS],
-			crosstable_score(s->outcomes));
+			s->outcomes[OUTCOME_LOSS], sums_percent(s->outcomes));
 	}
 }
 
@@ -127,8 +124,9 @@ bot_summary_report_table(FILE *file, const struct bot_summary *summary,
 	const struct crosstable *table)
 {
 	print_printable(file, summary->name);
-	fprintf(file, ", %s: %ld game%s, sandbox %s\n\n", table->game->name,
-		summary->games, summary->games == 1 ? "" : "s",
+	fprintf(file, ", %s: %ld game%s, sandbox %s\n\n",
+		table->sums.game->name, summary->games,
+		summary->games == 1 ? "" : "s",
 		sandbox_level_name(table->level));
 	print_opponents(file, table, number_of(summary, table));
 	print_seats(file, summary);
@@ -139,19 +137,19 @@ bot_summary_report_table(FILE *file, const struct bot_summary *summary,
 static void
 add_opponents(struct text *json, const struct crosstable *table, size_t bot)
 {
+	const struct sums *sums = &table->sums;
 	const char *comma = "";
 
 	text_add_string(json, ",\"opponents\":[");
-	for (size_t other = 0; other < crosstable_count(table); other++) {
-		const struct crosstable_pair *pair =
-			crosstable_pair(table, bot, other);
+	for (size_t other = 0; other < sums->bot_count; other++) {
+		const struct sums_view pair = sums_between(sums, bot, other);
 
-		if (pair->games == 0)
+		if (pair.games == 0)
 			continue;
 		text_add_format(json, "%s{\"name\":", comma);
 		comma = ",";
-		text_add_json(json, crosstable_name(table, other));
-		crosstable_add_pair(json, pair);
+		text_add_json(json, sums_name(sums, other));
+		crosstable_add_pair(json, &pair);
 		text_add_string(json, "}");
 	}
 	text_add_string(json, "]");
@@ -226,14 +224,14 @@ bot_summary_report_json(FILE *file, const struct bot_summary *summary,
 	text_add_string(&json, "{\"name\":");
 	text_add_json(&json, summary->name);
 	text_add_string(&json, ",\"game\":");
-	text_add_json(&json, table->game->name);
+	text_add_json(&json, table->sums.game->name);
 	text_add_format(&json, ",\"games\":%ld,\"sandbox\":\"%s\"",
 		summary->games, sandbox_level_name(table->level));
 	add_opponents(&json, table, number_of(summary, table));
 	add_seats(&json, summary);
 	add_faults(&json, summary);
 	fault_examples_add_json(
-		&table->bots[number_of(summary, table)].faults, &json);
+		&table->sums.bots[number_of(summary, table)].faults, &json);
 	add_times(&json, summary);
 	text_add_string(&json, "}\n");
 	int result = text_failed(&json);

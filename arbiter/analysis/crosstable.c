@@ -1,242 +1,16 @@
 #include "analysis/crosstable.h"
 
-#include <stdbool.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/array.h"
-#include "rating/pairwise.h"
-
-enum { CAPACITY_MIN = 16 };
 
 void
 crosstable_release(struct crosstable *table)
 {
-	for (size_t bot = 0; bot < table->capacity; bot++)
-		fault_examples_release(&table->bots[bot].faults);
-	results_release(&table->names);
-	house_bots_release(&table->house);
+	sums_release(&table->sums);
 	json_decref(table->abouts);
-	free(table->bots);
-	free(table->pairs);
-	hash_index_release(&table->pair_index);
-	deal_margins_release(&table->deals);
-	digest_release(&table->sums);
 	free(table->commitments);
-	*table = (struct crosstable){0};
-}
-
-size_t
-crosstable_count(const struct crosstable *table)
-{
-	return table->names.bot_count;
-}
-
-const char *
-crosstable_name(const struct crosstable *table, size_t bot)
-{
-	return results_name(&table->names, bot);
-}
-
-static uint64_t
-hash_of_pair(const void *owner, size_t number)
-{
-	const struct crosstable *table = owner;
-	const struct crosstable_pair *pair = &table->pairs[number];
-
-	return hash_index_of_numbers(pair->bot, pair->other);
-}
-
-/* The place of a pair in the index, or the empty one where it belongs. */
-static size_t
-find_pair(const struct crosstable *table, size_t bot, size_t other)
-{
-	const struct hash_index *index = &table->pair_index;
-	size_t at = hash_index_begin(index, hash_index_of_numbers(bot, other));
-
-	for (; index->item[at] != 0; at = hash_index_next(index, at)) {
-		const struct crosstable_pair *pair =
-			&table->pairs[index->item[at] - 1];
-
-		if (pair->bot == bot && pair->other == other)
-			break;
-	}
-	return at;
-}
-
-const struct crosstable_pair *
-crosstable_pair(const struct crosstable *table, size_t bot, size_t other)
-{
-	static const struct crosstable_pair none;
-
-	if (table->pair_count == 0)
-		return &none;
-	uint32_t item = table->pair_index.item[find_pair(table, bot, other)];
-	return item == 0 ? &none : &table->pairs[item - 1];
-}
-
-struct crosstable_pair *
-crosstable_make_pair(struct crosstable *table, size_t bot, size_t other)
-{
-	struct crosstable_pair *pairs = array_grow(table->pairs,
-		table->pair_count, &table->pair_capacity, sizeof *pairs);
-
-	if (!pairs)
-		return NULL;
-	table->pairs = pairs;
-	if (hash_index_reserve(&table->pair_index, table->pair_count,
-		    hash_of_pair, table) < 0)
-		return NULL;
-	size_t at = find_pair(table, bot, other);
-	uint32_t *item = &table->pair_index.item[at];
-	if (*item == 0) {
-		pairs[table->pair_count] = (struct crosstable_pair){
-			.bot = (uint32_t)bot, .other = (uint32_t)other};
-		*item = (uint32_t)++table->pair_count;
-	}
-	return &pairs[*item - 1];
-}
-
-/* Room for CAPACITY bots. */
-static int
-reserve(struct crosstable *table, size_t capacity)
-{
-	struct crosstable_bot *bots =
-		reallocarray(table->bots, capacity, sizeof *bots);
-
-	if (!bots)
-		return -1;
-	memset(bots + table->capacity, 0,
-		(capacity - table->capacity) * sizeof *bots);
-	table->bots = bots;
-	table->capacity = capacity;
-	return 0;
-}
-
-long
-crosstable_bot(struct crosstable *table, const char *name)
-{
-	long bot = results_bot(&table->names, name);
-
-	if (bot >= 0 && (size_t)bot >= table->capacity &&
-		reserve(table, table->capacity ? 2 * table->capacity
-					       : CAPACITY_MIN) < 0)
-		return -1;
-	return bot;
-}
-
-/* The bots of a game, each at its lowest seat, with their points. */
-struct players {
-	long bots[GAME_SEATS_MAX]; /* -1: the seat is not its bot's lowest */
-	int64_t points[GAME_SEATS_MAX];
-};
-
-static int
-take_players(struct players *players, struct crosstable *table,
-	const struct record *record)
-{
-	*players = (struct players){0};
-	for (int seat = 0; seat < record->seats; seat++) {
-		int lowest = pairwise_seat(record, seat);
-
-		players->points[lowest] += record->points[seat];
-		players->bots[seat] = -1;
-		if (lowest != seat)
-			continue;
-		players->bots[seat] =
-			crosstable_bot(table, record->names[seat]);
-		if (players->bots[seat] < 0)
-			return -1;
-	}
-	return 0;
-}
-
-static enum outcome
-opposite(enum outcome outcome)
-{
-	return (enum outcome)(OUTCOME_LOSS - outcome);
-}
-
-static int
-add_half(struct crosstable *table, size_t bot, size_t other, int64_t own,
-	int64_t others, enum outcome outcome)
-{
-	struct crosstable_pair *pair = crosstable_make_pair(table, bot, other);
-
-	if (!pair)
-		return -1;
-	pair->games++;
-	pair->points[0] += own;
-	pair->points[1] += others;
-	pair->outcomes[outcome]++;
-	table->bots[bot].outcomes[outcome]++;
-	return 0;
-}
-
-/* A deal is kept with the bot of the lower number first. */
-static int
-add_deal(struct crosstable *table, const struct record *record, size_t a,
-	size_t b, int64_t points)
-{
-	struct deal_source source = {record->game, record->seed, record->seats};
-	struct deal_margin game = {
-		.deal = record->deal,
-		.first = (uint32_t)(a < b ? a : b),
-		.second = (uint32_t)(a < b ? b : a),
-		.games = 1,
-		.points = a < b ? points : -points,
-	};
-
-	return deal_margins_add(&table->deals, &source, &game);
-}
-
-static int
-add_result(struct crosstable *table, const struct record *record,
-	const struct players *players, const struct pairwise_result *result)
-{
-	size_t a = (size_t)players->bots[result->first];
-	size_t b = (size_t)players->bots[result->second];
-	int64_t first = players->points[result->first];
-	int64_t second = players->points[result->second];
-
-	if (add_half(table, a, b, first, second, result->outcome) < 0 ||
-		add_half(table, b, a, second, first,
-			opposite(result->outcome)) < 0)
-		return -1;
-	return add_deal(table, record, a, b, first - second);
-}
-
-static void
-add_burnt(struct crosstable *table, const struct record *record,
-	const struct players *players)
-{
-	for (int seat = 0; seat < record->seats && record_has_burnt(record);
-		seat++) {
-		long bot = players->bots[pairwise_seat(record, seat)];
-
-		table->bots[bot].burnt_us +=
-			record_microseconds(record->burnt_ns[seat]);
-	}
-}
-
-/* -1 with errno: no memory. */
-static int
-add_players(struct crosstable *table, const struct record *record,
-	const struct players *players)
-{
-	for (int seat = 0; seat < record->seats; seat++) {
-		if (players->bots[seat] < 0)
-			continue;
-		struct crosstable_bot *bot = &table->bots[players->bots[seat]];
-		bot->games++;
-		bot->points += players->points[seat];
-		if (fault_is_blamed(record->end) &&
-			pairwise_seat(record, record->offender) == seat &&
-			fault_examples_add(&bot->faults, record) < 0)
-			return -1;
-	}
-	add_burnt(table, record, players);
-	return 0;
+	*table = (struct crosstable){.sums.kept = table->sums.kept};
 }
 
 int
@@ -260,24 +34,23 @@ crosstable_know_commitment(struct crosstable *table, const char *text)
 }
 
 int
-crosstable_add(struct crosstable *table, const struct record *record)
+crosstable_begin(struct crosstable *table, const struct run *run)
 {
-	struct players players;
-	struct pairwise_result pairs[PAIRWISE_MAX];
-
-	if (take_players(&players, table, record) < 0 ||
-		(record->seed_hidden && crosstable_know_commitment(
-						table, record->seed.text) < 0))
+	if (sums_begin(&table->sums, run) < 0)
 		return -1;
-	table->game = record->game;
-	table->games++;
-	if (add_players(table, record, &players) < 0)
-		return -1;
-	int count = pairwise_results(record, pairs);
-	for (int i = 0; i < count; i++)
-		if (add_result(table, record, &players, &pairs[i]) < 0)
+	for (int i = 0; i < run->bot_count; i++)
+		if (crosstable_note_about(table, &run->bots[i]) < 0)
 			return -1;
 	return 0;
+}
+
+int
+crosstable_add(struct crosstable *table, const struct record *record)
+{
+	if (record->seed_hidden &&
+		crosstable_know_commitment(table, record->seed.text) < 0)
+		return -1;
+	return sums_add(&table->sums, record);
 }
 
 static json_t *
@@ -320,58 +93,67 @@ crosstable_note_level(struct crosstable *table, enum sandbox_level level)
 	table->has_level = true;
 }
 
-/* Of two that have met. */
-static struct margin_sums *
-margin_between(struct crosstable *table, size_t bot, size_t other)
-{
-	size_t at = find_pair(table, bot, other);
+/* A pair, and the places of its bots. */
+struct entry {
+	struct crosstable_pair pair;
+	size_t row;
+	size_t column;
+};
 
-	return &table->pairs[table->pair_index.item[at] - 1].margin;
+static int
+by_place(const void *a, const void *b)
+{
+	const struct entry *x = a;
+	const struct entry *y = b;
+
+	if (x->row != y->row)
+		return x->row < y->row ? -1 : 1;
+	return (x->column > y->column) - (x->column < y->column);
 }
 
-/* Adds what is known of deals by digests. */
-static void
-close_sums(struct crosstable *table)
+/* Fills ENTRIES; returns how many there are. */
+static size_t
+enter(const struct sums *sums, const size_t *places, bool both,
+	struct entry *entries)
 {
-	for (size_t i = 0; i < table->sums.pair_count; i++) {
-		const struct digest_pair *sum = &table->sums.pairs[i];
+	size_t count = 0;
 
-		margin_join(margin_between(table, sum->low, sum->high),
-			&sum->margin, false);
-		margin_join(margin_between(table, sum->high, sum->low),
-			&sum->margin, true);
+	for (size_t i = 0; i < 2 * sums->pair_count; i++) {
+		const struct sums_pair *pair = &sums->pairs[i / 2];
+		bool turned = i % 2 == 1;
+		size_t bot = turned ? pair->high : pair->low;
+		size_t other = turned ? pair->low : pair->high;
+
+		if (both || places[bot] < places[other])
+			entries[count++] = (struct entry){
+				{bot, other, sums_view(sums, i / 2, turned)},
+				places[bot], places[other]};
 	}
+	return count;
 }
 
-void
-crosstable_close(struct crosstable *table)
+struct crosstable_pair *
+crosstable_list(const struct sums *sums, const struct ranking *ranking,
+	bool both, size_t *count)
 {
-	for (size_t i = 0; i < table->pair_count; i++)
-		table->pairs[i].margin = (struct margin_sums){0};
-	for (size_t i = 0; i < table->deals.count; i++) {
-		const struct deal_margin *deal = &table->deals.all[i];
+	size_t *places = calloc(sums->bot_count + 1, sizeof *places);
+	struct entry *entries =
+		calloc(2 * sums->pair_count + 1, sizeof *entries);
+	struct crosstable_pair *list =
+		calloc(2 * sums->pair_count + 1, sizeof *list);
 
-		margin_add(margin_between(table, deal->first, deal->second),
-			deal->games, deal->points);
-		margin_add(margin_between(table, deal->second, deal->first),
-			deal->games, -deal->points);
+	if (places && entries && list) {
+		for (size_t i = 0; i < ranking->count; i++)
+			places[ranking->rows[i].bot] = i;
+		*count = enter(sums, places, both, entries);
+		qsort(entries, *count, sizeof *entries, by_place);
+		for (size_t i = 0; i < *count; i++)
+			list[i] = entries[i].pair;
+	} else {
+		free(list);
+		list = NULL;
 	}
-	close_sums(table);
-}
-
-double
-crosstable_score(const long outcomes[static OUTCOME_COUNT])
-{
-	long games = outcomes[OUTCOME_WIN] + outcomes[OUTCOME_DRAW] +
-		     outcomes[OUTCOME_LOSS];
-	double points = (double)outcomes[OUTCOME_WIN] +
-			(double)outcomes[OUTCOME_DRAW] / 2;
-
-	return games > 0 ? 100 * points / (double)games : 0;
-}
-
-bool
-crosstable_is_house(const struct crosstable *table, size_t bot)
-{
-	return house_bots_have(&table->house, crosstable_name(table, bot));
+	free(places);
+	free(entries);
+	return list;
 }

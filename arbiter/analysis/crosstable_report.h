@@ -18,14 +18,14 @@ int crosstable_report_json(FILE *file, const struct crosstable *table);
 /* Pieces that the report of one bot has, too: how many columns the names take,
  * and a pair as the rest of a line behind the names, its heading, and as
  * members of a JSON object. */
-size_t crosstable_name_columns(const struct crosstable *table);
+size_t crosstable_name_columns(const struct sums *sums);
 void crosstable_print_heading(FILE *file);
-void crosstable_print_pair(FILE *file, const struct crosstable_pair *pair);
-void crosstable_add_pair(struct text *json, const struct crosstable_pair *pair);
+void crosstable_print_pair(FILE *file, const struct sums_view *pair);
+void crosstable_add_pair(struct text *json, const struct sums_view *pair);
 void crosstable_add_outcomes(
-	struct text *json, const long outcomes[static OUTCOME_COUNT]);
+	struct text *json, const int64_t outcomes[static OUTCOME_COUNT]);
 
 /* PART divided by WHOLE; 0 if WHOLE is. */
-double crosstable_ratio(int64_t part, long whole);
+double crosstable_ratio(int64_t part, int64_t whole);
 
 #endif

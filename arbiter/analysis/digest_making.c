@@ -3,19 +3,20 @@
 #include <errno.h>
 #include <string.h>
 
-#include "analysis/deal_margins.h"
-#include "digest/digest_find.h"
-#include "digest/digest_run.h"
-#include "digest/digest_write.h"
-#include "rating/house_bots.h"
-#include "rating/pairwise.h"
+#include "sums/deal_margins.h"
+#include "bot/bot_spec.h"
+#include "sums/digest_find.h"
+#include "sums/digest_run.h"
+#include "sums/digest_write.h"
+#include "record/outcome.h"
 #include "record/reader.h"
 
 struct making {
 	struct digest *digest;
 	const struct run *run;
 	struct deal_margins deals;
-	size_t met; /* so many bots have had a result */
+	size_t met;   /* so many bots have had a result */
+	long entered; /* and so many have been entered */
 };
 
 /* The bots of a game by their lowest seats, with their points. */
@@ -28,6 +29,16 @@ static bool
 is_before(int64_t a, int64_t b, int64_t other_a, int64_t other_b)
 {
 	return a < other_a || (a == other_a && b < other_b);
+}
+
+static void
+add_round(struct digest_tally *tally, long round)
+{
+	if (round > tally->last_round) {
+		tally->last_round = round;
+		tally->last_games = 0;
+	}
+	tally->last_games += round == tally->last_round;
 }
 
 static int
@@ -49,10 +60,27 @@ add_player(struct making *making, struct players *players,
 	}
 	tally->games++;
 	tally->points += players->points[seat];
+	if (digest->head.format)
+		add_round(tally, record->deal / digest->head.deals);
 	if (!fault_is_blamed(record->end) ||
-		pairwise_seat(record, record->offender) != seat)
+		outcome_seat(record, record->offender) != seat)
 		return 0;
 	return fault_examples_add(&bot->faults, record);
+}
+
+static void
+add_outcomes(struct digest *digest, const struct players *players,
+	const struct record *record)
+{
+	struct bot_outcome outcomes[GAME_SEATS_MAX];
+	int owner[GAME_SEATS_MAX];
+
+	for (int seat = 0; seat < record->seats; seat++)
+		owner[seat] = outcome_seat(record, seat);
+	int count = outcome_by_bot(record, owner, outcomes);
+	for (int i = 0; i < count; i++)
+		digest->bots[players->bot[outcomes[i].bot]]
+			.tally.outcomes[outcomes[i].outcome]++;
 }
 
 static int
@@ -61,15 +89,17 @@ add_players(struct making *making, struct players *players,
 {
 	*players = (struct players){0};
 	for (int seat = 0; seat < record->seats; seat++)
-		players->points[pairwise_seat(record, seat)] +=
+		players->points[outcome_seat(record, seat)] +=
 			record->points[seat];
 	for (int seat = 0; seat < record->seats; seat++)
-		if (pairwise_seat(record, seat) == seat &&
+		if (outcome_seat(record, seat) == seat &&
 			add_player(making, players, record, seat) < 0)
 			return -1;
+	if (making->digest->head.format)
+		add_outcomes(making->digest, players, record);
 	for (int seat = 0; seat < record->seats && record_has_burnt(record);
 		seat++) {
-		size_t bot = players->bot[pairwise_seat(record, seat)];
+		size_t bot = players->bot[outcome_seat(record, seat)];
 
 		making->digest->bots[bot].tally.burnt_us +=
 			record_microseconds(record->burnt_ns[seat]);
@@ -107,12 +137,12 @@ add_deal(struct making *making, const struct record *record,
 		.points = points,
 	};
 
-	return deal_margins_add(&making->deals, &source, &game);
+	return deal_margins_add(&making->deals, &source, &game) ? 0 : -1;
 }
 
 static int
 add_result(struct making *making, const struct players *players,
-	const struct record *record, const struct pairwise_result *result)
+	const struct record *record, const struct outcome_pair *result)
 {
 	size_t a = players->bot[result->first];
 	size_t b = players->bot[result->second];
@@ -139,16 +169,19 @@ static int
 add_game(struct making *making, const struct record *record)
 {
 	struct digest_head *head = &making->digest->head;
-	struct pairwise_result pairs[PAIRWISE_MAX];
+	struct outcome_pair pairs[OUTCOME_PAIRS_MAX];
 	struct players players;
 
 	head->games++;
 	if (record->id > head->latest)
 		head->latest = record->id;
 	if (digest_head_add_seed(head, record->seed.text) < 0 ||
+		(head->format &&
+			digest_head_add_round(head,
+				(size_t)(record->deal / head->deals), 1) < 0) ||
 		add_players(making, &players, record) < 0)
 		return -1;
-	int count = pairwise_results(record, pairs);
+	int count = outcome_by_pair(record, pairs);
 	for (int i = 0; i < count; i++) {
 		note_result(
 			making, players.bot[pairs[i].first], record->id, 2 * i);
@@ -174,23 +207,37 @@ visit_game(void *context, const struct record *record,
 	return add_game(making, record) == 0 || reason_no_memory(reason) == 0;
 }
 
-/* A bot is in the digest once it has played, or if it is a house bot. */
+/* A bot is in the digest once it has played, or if it is outside the ranking.
+ */
 static int
-note_house(struct digest *digest, const struct run_bot *bot)
+note_outside(struct digest *digest, const struct run_bot *bot)
 {
-	struct house_bots house = {0};
-	int result = house_bots_note(&house, bot);
+	int ranked = bot_options_ranked(bot->options);
 
-	if (result == 0 && house_bots_have(&house, bot->name)) {
-		long number = digest_bot(digest, bot->name);
+	if (ranked != 0)
+		return ranked < 0 ? -1 : 0;
+	long number = digest_bot(digest, bot->name);
+	if (number < 0)
+		return -1;
+	digest->bots[number].house = true;
+	return 0;
+}
 
-		if (number < 0)
-			result = -1;
-		else
-			digest->bots[number].house = true;
+static int
+note_change(struct making *making, const struct roster_change *change)
+{
+	struct digest *digest = making->digest;
+	long number = digest_bot(digest, change->bot.name);
+
+	if (number < 0)
+		return -1;
+	if (!change->add) {
+		digest->bots[number].until = change->round;
+		return 0;
 	}
-	house_bots_release(&house);
-	return result;
+	digest->bots[number].entry = making->entered++;
+	digest->bots[number].from = change->round;
+	return note_outside(digest, &change->bot);
 }
 
 static bool
@@ -199,7 +246,7 @@ visit_change(void *context, const struct roster_change *change,
 {
 	struct making *making = context;
 
-	return !change->add || note_house(making->digest, &change->bot) == 0 ||
+	return note_change(making, change) == 0 ||
 	       reason_no_memory(reason) == 0;
 }
 
@@ -219,7 +266,7 @@ begin(struct digest *digest, const struct run *run)
 		if (number < 0 ||
 			digest_note_about(digest, (size_t)number,
 				bot->says_name, bot->says_version) < 0 ||
-			(i < entered && note_house(digest, bot) < 0))
+			(i < entered && note_outside(digest, bot) < 0))
 			return -1;
 		digest->bots[number].house |= i >= entered;
 	}
@@ -257,6 +304,7 @@ read_games(struct making *making, struct reader *reader,
 	};
 
 	making->run = &reader->run;
+	making->entered = reader->run.bot_count;
 	if (begin(making->digest, &reader->run) < 0)
 		return reason_no_memory(reason);
 	if (reader_visit(reader, &visitor, reason) < 0)

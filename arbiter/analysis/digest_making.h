@@ -6,7 +6,7 @@
 #define ANALYSIS_DIGEST_MAKING_H
 
 #include "base/reason.h"
-#include "digest/digest.h"
+#include "sums/digest.h"
 
 /* What the games of PATH come to. Nobody may write the file meanwhile. -1 with
  * the reason in words; then there is nothing to release. */

@@ -6,9 +6,9 @@
 #include <sys/stat.h>
 
 #include "base/array.h"
-#include "digest/digest_claims.h"
-#include "digest/digest_find.h"
-#include "digest/digest_run.h"
+#include "sums/digest_claims.h"
+#include "sums/digest_find.h"
+#include "sums/digest_run.h"
 #include "record/reader.h"
 
 static const char shared_deals[] = "it may share deals with another file";

@@ -12,7 +12,7 @@
 
 #include "base/reason.h"
 #include "base/text.h"
-#include "digest/digest_head.h"
+#include "sums/digest_head.h"
 
 struct table_input {
 	const char *path;   /* the caller's */

@@ -1,6 +1,6 @@
 #include "analysis/winners.h"
 
-#include "rating/pairwise.h"
+#include "record/outcome.h"
 #include "record/outcome.h"
 #include "record/record.h"
 
@@ -13,7 +13,7 @@ winners_of(const struct record *record, bool *drawn)
 
 	*drawn = false;
 	for (int seat = 0; seat < record->seats; seat++)
-		bots[seat] = pairwise_seat(record, seat);
+		bots[seat] = outcome_seat(record, seat);
 	int count = outcome_by_bot(record, bots, outcomes);
 	for (int i = 0; i < count; i++) {
 		if (outcomes[i].outcome == OUTCOME_LOSS)
@@ -30,7 +30,7 @@ bool
 winners_name_seat(const struct record *record, seat_set winners, int seat)
 {
 	return (winners & seat_bit(seat)) != 0 &&
-	       pairwise_seat(record, seat) == seat;
+	       outcome_seat(record, seat) == seat;
 }
 
 void

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 
 #include "analysis/digest_making.h"
-#include "digest/digest_claims.h"
-#include "digest/digest_find.h"
-#include "digest/digest_join.h"
-#include "digest/digest_write.h"
+#include "sums/digest_claims.h"
+#include "sums/digest_find.h"
+#include "sums/digest_join.h"
+#include "sums/digest_write.h"
 
 bool
 digest_files_is(const char *path)

@@ -163,7 +163,7 @@ read_results(struct result_files *files, const struct rate_options *rate)
 
 static int
 print_rating(enum output_form form, const struct rating *rating,
-	const struct results *results)
+	const struct sums *results)
 {
 	switch (form) {
 	case OUTPUT_TABLE:
@@ -198,7 +198,7 @@ subcommand_rate(int argc, char *argv[])
 			RATING_DENSE_MAX, files.results.bot_count);
 	if (rating_init(&rating, &files.results, &rate.terms) < 0)
 		err(EXIT_FAILURE, "ratings");
-	if (house_bots_part(&files.house, &rating, &files.results) < 0)
+	if (rating_part(&rating, &files.results) < 0)
 		err(EXIT_FAILURE, "ratings");
 	if (print_rating(rate.form, &rating, &files.results) < 0)
 		err(EXIT_FAILURE, "standard output");

@@ -1,11 +1,11 @@
 /* `talon table`: bots against each other. */
 #include <err.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "analysis/bot_summary.h"
 #include "analysis/bot_summary_report.h"
 #include "analysis/crosstable.h"
-#include "analysis/crosstable_digest.h"
 #include "analysis/crosstable_report.h"
 #include "analysis/table_inputs.h"
 #include "base/output_form.h"
@@ -14,6 +14,7 @@
 #include "command/subcommands.h"
 #include "options/options.h"
 #include "record/reader.h"
+#include "sums/digest_sums.h"
 
 struct table_options {
 	char **files;	 /* the caller's arguments, NULL at the end */
@@ -63,15 +64,15 @@ struct tables {
 	struct crosstable all;
 	struct bot_summary one; /* without a name, of nobody */
 	const char *path;	/* of the file that is being read */
-	struct crosstable_roster roster;
+	struct digest_roster roster;
 };
 
 static void
 expect_game(const struct tables *tables, const struct game_rules *game)
 {
-	if (tables->all.game && tables->all.game != game)
+	if (tables->all.sums.game && tables->all.sums.game != game)
 		errx(EXIT_FAILURE, "%s is of %s, the files before it of %s",
-			tables->path, game->name, tables->all.game->name);
+			tables->path, game->name, tables->all.sums.game->name);
 }
 
 static bool
@@ -97,8 +98,7 @@ add_change(void *context, const struct roster_change *change,
 	struct tables *tables = context;
 
 	(void)reason;
-	if (change->add &&
-		house_bots_note(&tables->all.house, &change->bot) < 0)
+	if (sums_change(&tables->all.sums, change) < 0)
 		err(EXIT_FAILURE, "%s", tables->path);
 	return true;
 }
@@ -117,18 +117,32 @@ add_games(struct tables *tables, const char *path)
 	tables->path = path;
 	if (reader_open(&reader, path, reason) < 0)
 		errx(EXIT_FAILURE, "%s", reason);
-	if (house_bots_note_all(&tables->all.house, &reader.run) < 0)
+	if (crosstable_begin(&tables->all, &reader.run) < 0)
 		err(EXIT_FAILURE, "%s", path);
-	for (int i = 0; i < reader.run.bot_count; i++)
-		if (crosstable_note_about(&tables->all, &reader.run.bots[i]) <
-			0)
-			err(EXIT_FAILURE, "%s", path);
 	if (reader_visit(&reader, &visitor, reason) < 0)
 		errx(EXIT_FAILURE, "%s", reason);
 	crosstable_note_level(&tables->all, reader.run.sandbox);
 	if (reader.cut_off)
 		warnx("%s: the last line is cut off", path);
 	reader_close(&reader);
+}
+
+static int
+note_about(void *context, const struct run_bot *bot)
+{
+	return crosstable_note_about(context, bot);
+}
+
+static void
+know_seeds(struct tables *tables, const struct digest_head *head)
+{
+	const struct text *seeds = &head->seeds;
+
+	for (size_t at = 0; head->committed && at < seeds->length;
+		at += strlen(seeds->bytes + at) + 1)
+		if (crosstable_know_commitment(
+			    &tables->all, seeds->bytes + at) < 0)
+			err(EXIT_FAILURE, "%s", tables->path);
 }
 
 static void
@@ -142,9 +156,11 @@ add_digest(struct tables *tables, const struct table_input *input)
 		errx(EXIT_FAILURE, "%s", reason);
 	if (reader.head.games > 0)
 		expect_game(tables, reader.head.game);
-	if (crosstable_add_digest(
-		    &tables->all, &tables->roster, &reader, reason) < 0)
+	know_seeds(tables, &reader.head);
+	if (digest_sums_add(&tables->all.sums, &tables->roster, &reader,
+		    note_about, &tables->all, reason) < 0)
 		errx(EXIT_FAILURE, "%s", reason);
+	crosstable_note_level(&tables->all, reader.head.level);
 	if (reader.head.cut_off)
 		warnx("%s: the last line is cut off", input->path);
 	digest_reader_close(&reader);
@@ -173,8 +189,7 @@ add_all(struct tables *tables, struct table_inputs *inputs,
 		errx(EXIT_FAILURE, "%s", reason);
 	for (size_t i = 0; i < inputs->count; i++)
 		add_input(tables, &inputs->all[i]);
-	crosstable_roster_release(&tables->roster);
-	crosstable_close(&tables->all);
+	digest_roster_release(&tables->roster);
 }
 
 static int
@@ -206,7 +221,7 @@ print_one(enum output_form form, const struct tables *tables)
 int
 subcommand_table(int argc, char *argv[])
 {
-	static struct tables tables;
+	static struct tables tables = {.all.sums.kept = SUMS_DEALS};
 	struct table_options table = {0};
 	struct table_inputs inputs;
 	enum options_verdict verdict = read_options(&table, argc, argv);

@@ -47,9 +47,9 @@ count_games(void *owner)
 {
 	const struct match *match = owner;
 
-	return (struct session_count){match->results.tally.games,
+	return (struct session_count){match->results.tally.sums.games,
 		(double)match_results_expected(&match->results),
-		match->results.tally.faults};
+		match->results.tally.sums.faults};
 }
 
 static enum runner_next
@@ -77,7 +77,7 @@ static void
 stop_for_starts(struct match *match)
 {
 	const struct start_streak *starts = &match->results.starts;
-	const struct tally_bot *bot =
+	const struct sums_bot *bot =
 		tally_bot(&match->results.tally, starts->bot);
 	char reason[REASON_MAX];
 

@@ -20,19 +20,19 @@ ratio(int64_t part, int64_t whole)
 }
 
 static double
-ms_per_move(const struct tally_bot *bot)
+ms_per_move(const struct sums_bot *bot)
 {
 	return ratio(bot->used_us, bot->moves) / 1000;
 }
 
 static double
-cpu_ms_per_move(const struct tally_bot *bot)
+cpu_ms_per_move(const struct sums_bot *bot)
 {
 	return ratio(bot->cpu_us, bot->moves) / 1000;
 }
 
 static double
-worst_delay_ms(const struct tally_bot *bot)
+worst_delay_ms(const struct sums_bot *bot)
 {
 	return (double)bot->late_us / 1000;
 }
@@ -61,14 +61,16 @@ print_bots(FILE *file, const struct tally *tally)
 		"points/game", "wins", "draws", "losses", "faults", "ms/move");
 	fputs(tally->run->cpu_clock ? "    cpu/move   delay ms\n" : "\n", file);
 	for (int i = 0; i < tally->run->bot_count; i++) {
-		const struct tally_bot *bot = tally_bot(tally, i);
+		const struct sums_bot *bot = tally_bot(tally, i);
 
 		columns_print(file, tally->run->bots[i].name, columns);
 		fprintf(file,
 			" %9ld %10" PRId64 " %11.2f %8ld %7ld %8ld %7ld "
 			"%9.3f",
 			bot->games, bot->points, ratio(bot->points, bot->games),
-			bot->wins, bot->draws, bot->losses, bot->faults.count,
+			(long)bot->outcomes[OUTCOME_WIN],
+			(long)bot->outcomes[OUTCOME_DRAW],
+			(long)bot->outcomes[OUTCOME_LOSS], bot->faults.count,
 			ms_per_move(bot));
 		if (tally->run->cpu_clock)
 			fprintf(file, " %11.3f %10.3f", cpu_ms_per_move(bot),
@@ -107,30 +109,29 @@ print_stop_rule(FILE *file, const struct tally *tally)
 }
 
 void
-match_report_burnt(FILE *file, const struct tally *tally,
-	const struct run_bot *bots, int count)
+match_report_burnt(FILE *file, const struct sums *sums)
 {
 	bool any = false;
 
-	for (int i = 0; i < count; i++) {
-		int64_t us = tally_bot(tally, i)->burnt_us;
+	for (size_t i = 0; i < sums->bot_count; i++) {
+		int64_t us = sums->bots[i].burnt_us;
 
 		if (us == 0)
 			continue;
-		burnt_print(file, any ? "" : "\n", bots[i].name, us);
+		burnt_print(file, any ? "" : "\n", sums_name(sums, i), us);
 		any = true;
 	}
 }
 
 void
-match_report_faults(FILE *file, const struct tally *tally,
-	const struct run_bot *bots, int count)
+match_report_faults(FILE *file, const struct sums *sums, const struct run *run,
+	const struct run_bot *bots)
 {
 	const char *heading = "\nfaults:\n";
 
-	for (int i = 0; i < count; i++)
-		if (fault_examples_print(file, heading,
-			    &tally_bot(tally, i)->faults, tally->run, &bots[i]))
+	for (size_t i = 0; i < sums->bot_count; i++)
+		if (fault_examples_print(file, heading, &sums->bots[i].faults,
+			    run, &bots[i]))
 			heading = "";
 }
 
@@ -139,13 +140,13 @@ match_report_table(FILE *file, const struct tally *tally,
 	const struct warnings *warnings, int64_t elapsed_ns)
 {
 	const struct run *run = tally->run;
-	long games = tally_decided(tally) ? tally->games : run_games(run);
+	long games = tally_decided(tally) ? tally->sums.games : run_games(run);
 
 	fprintf(file, "%s, seed %s", run->game->name, run->seed.text);
 	run_shard_print(file, ", ", &run->shard);
 	fputs(": ", file);
-	if (tally->games < games)
-		fprintf(file, "%ld of ", tally->games);
+	if (tally->sums.games < games)
+		fprintf(file, "%ld of ", tally->sums.games);
 	fprintf(file, "%ld game%s", games, games == 1 ? "" : "s");
 	if (elapsed_ns >= 0)
 		fprintf(file, " in %.1f s", seconds(elapsed_ns));
@@ -153,8 +154,8 @@ match_report_table(FILE *file, const struct tally *tally,
 	print_bots(file, tally);
 	print_margin(file, tally);
 	print_stop_rule(file, tally);
-	match_report_burnt(file, tally, run->bots, run->bot_count);
-	match_report_faults(file, tally, run->bots, run->bot_count);
+	match_report_burnt(file, &tally->sums);
+	match_report_faults(file, &tally->sums, run, run->bots);
 	warnings_print(file, warnings, run->bots, run->bot_count);
 }
 
@@ -163,7 +164,7 @@ add_player(struct text *json, const struct tally *tally, int number,
 	const struct warnings *warnings)
 {
 	const struct run *run = tally->run;
-	const struct tally_bot *bot = tally_bot(tally, number);
+	const struct sums_bot *bot = tally_bot(tally, number);
 
 	text_add_string(json, "{\"name\":");
 	text_add_json(json, run->bots[number].name);
@@ -172,7 +173,9 @@ add_player(struct text *json, const struct tally *tally, int number,
 		",\"points_per_game\":%.10g,\"wins\":%ld,\"draws\":%ld"
 		",\"losses\":%ld,\"faults\":%ld,\"ms_per_move\":%.10g",
 		bot->games, bot->points, ratio(bot->points, bot->games),
-		bot->wins, bot->draws, bot->losses, bot->faults.count,
+		(long)bot->outcomes[OUTCOME_WIN],
+		(long)bot->outcomes[OUTCOME_DRAW],
+		(long)bot->outcomes[OUTCOME_LOSS], bot->faults.count,
 		ms_per_move(bot));
 	if (run->cpu_clock)
 		text_add_format(json,
@@ -214,7 +217,7 @@ match_report_json(FILE *file, const struct tally *tally,
 
 	text_add_string(&json, "{\"game\":");
 	text_add_json(&json, run->game->name);
-	text_add_format(&json, ",\"games\":%ld,\"seed\":", tally->games);
+	text_add_format(&json, ",\"games\":%ld,\"seed\":", tally->sums.games);
 	text_add_json(&json, run->seed.text);
 	run_shard_add_json(&json, &run->shard);
 	text_add_format(&json, ",\"sandbox\":\"%s\",\"players\":[",

@@ -18,14 +18,12 @@
 void match_report_table(FILE *file, const struct tally *tally,
 	const struct warnings *warnings, int64_t elapsed_ns);
 
-/* Who of the first COUNT bots used the processor between its turns, and for how
- * long. */
-void match_report_burnt(FILE *file, const struct tally *tally,
-	const struct run_bot *bots, int count);
+/* Which bots used the processor between their turns, and for how long. */
+void match_report_burnt(FILE *file, const struct sums *sums);
 
-/* The faults of the first COUNT bots of a tally, called as in BOTS. */
-void match_report_faults(FILE *file, const struct tally *tally,
-	const struct run_bot *bots, int count);
+/* The faults of all bots, which are those of BOTS by their numbers. */
+void match_report_faults(FILE *file, const struct sums *sums,
+	const struct run *run, const struct run_bot *bots);
 
 /* One JSON object on one line. -1 with errno. */
 int match_report_json(FILE *file, const struct tally *tally,

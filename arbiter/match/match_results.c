@@ -71,7 +71,7 @@ static bool
 in_order(const struct match_results *results, const struct record *record,
 	char reason[static REASON_MAX])
 {
-	long turn = results->tally.games;
+	long turn = results->tally.sums.games;
 
 	if (!is_ordered(results))
 		return true;
@@ -131,7 +131,7 @@ match_results_begin(
 		snprintf(reason, REASON_MAX, "%s", strerror(errno));
 		return false;
 	}
-	results->waiting.next = results->tally.games;
+	results->waiting.next = results->tally.sums.games;
 	return true;
 }
 

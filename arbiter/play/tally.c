@@ -1,11 +1,7 @@
 #include "play/tally.h"
 
-#include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "base/array.h"
-#include "record/outcome.h"
 #include "record/schedule.h"
 
 enum { OPEN_MIN = 16 };
@@ -19,86 +15,18 @@ tally_init(struct tally *tally, const struct run *run)
 void
 tally_release(struct tally *tally)
 {
-	for (size_t bot = 0; bot < tally->bot_count; bot++)
-		fault_examples_release(&tally->bots[bot].faults);
-	free(tally->bots);
+	sums_release(&tally->sums);
 	free(tally->open);
 	*tally = (struct tally){0};
 }
 
-static int
-add_fault(struct tally *tally, const struct record *record, const int bots[])
-{
-	struct tally_bot *bot = &tally->bots[bots[record->offender]];
-
-	if (fault_examples_add(&bot->faults, record) < 0)
-		return -1;
-	tally->faults++;
-	return 0;
-}
-
-static void
-add_times(struct tally *tally, const struct record *record, const int bots[])
-{
-	for (int seat = 0; seat < record->seats && record_has_burnt(record);
-		seat++)
-		tally->bots[bots[seat]].burnt_us +=
-			record_microseconds(record->burnt_ns[seat]);
-	for (size_t i = 0; i < record->move_count; i++) {
-		const struct record_move *move = &record->moves[i];
-		struct tally_bot *bot = &tally->bots[bots[move->seat]];
-
-		bot->moves++;
-		bot->used_us += record_microseconds(move->used_ns);
-		bot->cpu_us += record_microseconds(move->cpu_ns);
-		int64_t late_us = record_microseconds(move->late_ns);
-		if (late_us > bot->late_us)
-			bot->late_us = late_us;
-	}
-}
-
-static void
-add_outcome(struct tally_bot *bot, const struct bot_outcome *own)
-{
-	bot->games++;
-	bot->points += own->points;
-	switch (own->outcome) {
-	case OUTCOME_WIN:
-		bot->wins++;
-		break;
-	case OUTCOME_DRAW:
-		bot->draws++;
-		break;
-	case OUTCOME_LOSS:
-		bot->losses++;
-		break;
-	}
-}
-
-/* Makes sure that there is an entry for each of BOTS. -1 with errno. */
-static int
-reserve_bots(struct tally *tally, const int bots[], int seats)
-{
-	for (int seat = 0; seat < seats; seat++)
-		while (tally->bot_count <= (size_t)bots[seat]) {
-			struct tally_bot *grown =
-				array_grow(tally->bots, tally->bot_count,
-					&tally->bot_capacity, sizeof *grown);
-
-			if (!grown)
-				return -1;
-			tally->bots = grown;
-			grown[tally->bot_count++] = (struct tally_bot){0};
-		}
-	return 0;
-}
-
-const struct tally_bot *
+const struct sums_bot *
 tally_bot(const struct tally *tally, int bot)
 {
-	static const struct tally_bot none;
+	static const struct sums_bot none;
 
-	return (size_t)bot < tally->bot_count ? &tally->bots[bot] : &none;
+	return (size_t)bot < tally->sums.bot_count ? &tally->sums.bots[bot]
+						   : &none;
 }
 
 static int
@@ -142,24 +70,6 @@ add_points(struct tally *tally, long number, int64_t points)
 	*deal = tally->open[--tally->open_count];
 }
 
-int
-tally_add_seated(
-	struct tally *tally, const struct record *record, const int bots[])
-{
-	struct bot_outcome outcomes[GAME_SEATS_MAX];
-
-	if (reserve_bots(tally, bots, record->seats) < 0)
-		return -1;
-	if (fault_is_blamed(record->end) && add_fault(tally, record, bots) < 0)
-		return -1;
-	int count = outcome_by_bot(record, bots, outcomes);
-	for (int i = 0; i < count; i++)
-		add_outcome(&tally->bots[outcomes[i].bot], &outcomes[i]);
-	add_times(tally, record, bots);
-	tally->games++;
-	return 0;
-}
-
 /* The points of the first bot less those of the second, from all seats. */
 static int64_t
 points_of(const struct record *record, const struct fixture *fixture)
@@ -178,7 +88,9 @@ tally_add(struct tally *tally, const struct record *record)
 	struct fixture fixture = schedule_fixture(tally->run, record->id);
 
 	if (reserve_deal(tally) < 0 ||
-		tally_add_seated(tally, record, fixture.bot) < 0)
+		(tally->sums.bot_count == 0 &&
+			sums_begin(&tally->sums, tally->run) < 0) ||
+		sums_add(&tally->sums, record) < 0)
 		return -1;
 	if (tally->run->bot_count == 2)
 		add_points(tally, record->deal, points_of(record, &fixture));

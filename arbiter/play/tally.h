@@ -1,9 +1,7 @@
 /*
- * What a set of records comes to. The tally is a fold over records and knows
- * nothing beside them; it does not depend on the order in which they come.
- *
- * A game counts once for a bot, however many seats of it the bot holds
- * (record/outcome.h).
+ * What the games of a match come to, and whether they are enough. The tally is
+ * a fold over records and knows nothing beside them; it does not depend on the
+ * order in which they come.
  */
 #ifndef PLAY_TALLY_H
 #define PLAY_TALLY_H
@@ -11,25 +9,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "blame/fault_examples.h"
 #include "record/margin.h"
 #include "record/record.h"
 #include "record/run.h"
 #include "record/sequential.h"
-
-struct tally_bot {
-	long games;
-	int64_t points;
-	long wins;
-	long draws;
-	long losses;
-	int64_t moves;
-	int64_t used_us;  /* the time for all moves */
-	int64_t cpu_us;	  /* of the processor, if that was measured */
-	int64_t burnt_us; /* likewise, between its turns */
-	int64_t late_us;  /* the most that the arbiter may have looked late */
-	struct fault_examples faults;
-};
+#include "sums/sums.h"
 
 /* The games of one deal so far. */
 struct tally_deal {
@@ -40,11 +24,8 @@ struct tally_deal {
 
 struct tally {
 	const struct run *run; /* the caller's, as long as the tally */
-	long games;
-	long faults;
-	struct tally_bot *bots; /* those below bot_count have games */
-	size_t bot_count;
-	size_t bot_capacity;
+	struct sums sums; /* bots by their numbers in the run, from the first
+			   * game on */
 
 	/* Sums over the deals whose games have all come; only the deals
 	 * between their first game and their last are kept one by one. */
@@ -58,16 +39,11 @@ void tally_init(struct tally *tally, const struct run *run);
 void tally_release(struct tally *tally);
 
 /* Adds a game that fits the run (schedule_fits). -1 with errno: no memory,
- * and the tally is as before. */
+ * and the tally is of no use any more. */
 int tally_add(struct tally *tally, const struct record *record);
 
-/* Adds a game of any line-up, BOTS by seat: for tournaments, which have no
- * margin. -1 as above. */
-int tally_add_seated(
-	struct tally *tally, const struct record *record, const int bots[]);
-
 /* What the bot comes to: never NULL, whether it has played or not. */
-const struct tally_bot *tally_bot(const struct tally *tally, int bot);
+const struct sums_bot *tally_bot(const struct tally *tally, int bot);
 
 /* The margin between the two bots of the run. False: it has another number of
  * bots. */

@@ -9,9 +9,9 @@ static const float usual_prior = 2;
 
 /* What the encounters are made from. */
 struct source {
-	const struct results *results;
-	const struct results_pair **pairs; /* those that met last come first */
-	int *player;			   /* by bot; -1: none */
+	const struct sums *results;
+	const struct sums_pair **pairs; /* those that met last come first */
+	int *player;			/* by bot; -1: none */
 	size_t *filled;	   /* by player: the end of its part so far */
 	float (*draws)[2]; /* by player: virtual ones for a true game, from the
 			    * usual prior and from the difference to it */
@@ -20,8 +20,8 @@ struct source {
 static int
 by_last(const void *a, const void *b)
 {
-	const struct results_pair *const *x = a;
-	const struct results_pair *const *y = b;
+	const struct sums_pair *const *x = a;
+	const struct sums_pair *const *y = b;
 
 	return ((*x)->last < (*y)->last) - ((*x)->last > (*y)->last);
 }
@@ -36,7 +36,7 @@ source_release(struct source *source)
 }
 
 static int
-source_init(struct source *source, const struct results *results)
+source_init(struct source *source, const struct sums *results)
 {
 	size_t pairs = results->pair_count;
 	size_t bots = results->bot_count;
@@ -63,7 +63,7 @@ source_init(struct source *source, const struct results *results)
 static int
 number_players(struct source *source)
 {
-	const struct results *results = source->results;
+	const struct sums *results = source->results;
 	int players = 0;
 
 	for (size_t bot = 0; bot < results->bot_count; bot++)
@@ -82,13 +82,13 @@ number_players(struct source *source)
 struct side {
 	int player;
 	int opponent;
-	const uint32_t *first;	/* the player */
-	const uint32_t *second; /* the opponent */
+	const int64_t *first;  /* the player */
+	const int64_t *second; /* the opponent */
 	int games;
 };
 
 static int
-sum(const uint32_t counts[static OUTCOME_COUNT])
+sum(const int64_t counts[static OUTCOME_COUNT])
 {
 	return (int)(counts[OUTCOME_WIN] + counts[OUTCOME_DRAW] +
 		     counts[OUTCOME_LOSS]);
@@ -96,11 +96,10 @@ sum(const uint32_t counts[static OUTCOME_COUNT])
 
 /* One that met itself has been first and second in each of those games. */
 static struct side
-side_of(const struct source *source, const struct results_pair *pair, bool high)
+side_of(const struct source *source, const struct sums_pair *pair, bool high)
 {
 	bool itself = pair->low == pair->high;
-	const uint32_t *high_first =
-		itself ? pair->low_first : pair->high_first;
+	const int64_t *high_first = itself ? pair->low_first : pair->high_first;
 	int low_player = source->player[pair->low];
 	int high_player = source->player[pair->high];
 
@@ -122,7 +121,7 @@ visit_sides(
 	struct encounters *encounters, struct source *source, visitor *visit)
 {
 	for (size_t i = 0; i < source->results->pair_count; i++) {
-		const struct results_pair *pair = source->pairs[i];
+		const struct sums_pair *pair = source->pairs[i];
 		struct side side = side_of(source, pair, false);
 
 		visit(encounters, source, &side);
@@ -151,7 +150,7 @@ count_side(struct encounters *encounters, struct source *source,
 /* COUNT draws and the virtual ones; of these, those of the player with the
  * higher number are added first. */
 static float
-with_prior(const struct source *source, const struct side *side, uint32_t count)
+with_prior(const struct source *source, const struct side *side, int64_t count)
 {
 	bool above = side->player > side->opponent;
 	int high = above ? side->player : side->opponent;
@@ -243,8 +242,8 @@ reserve(struct encounters *encounters, int players, size_t pairs)
 }
 
 int
-encounters_init(struct encounters *encounters, const struct results *results,
-	double prior)
+encounters_init(
+	struct encounters *encounters, const struct sums *results, double prior)
 {
 	struct source source;
 

@@ -11,7 +11,7 @@
 
 #include <stddef.h>
 
-#include "rating/results.h"
+#include "sums/sums.h"
 
 /*
  * All that one player i had with an opponent j. Wins, draws and losses are of
@@ -46,8 +46,8 @@ struct encounters {
 
 /* PRIOR is the number of virtual draws of a player. -1 with errno: no memory,
  * and there is nothing to release. */
-int encounters_init(struct encounters *encounters,
-	const struct results *results, double prior);
+int encounters_init(struct encounters *encounters, const struct sums *results,
+	double prior);
 void encounters_release(struct encounters *encounters);
 
 #endif

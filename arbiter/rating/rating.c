@@ -7,7 +7,6 @@
 #include "rating/covariance.h"
 #include "rating/covariance_estimate.h"
 #include "rating/encounters.h"
-#include "rating/std_sort_order.h"
 
 /* What the reference integrates the normal density over, and in what steps. */
 enum { STEPS = 1000 };
@@ -128,9 +127,44 @@ take_variances(struct work *work, const struct rating_terms *terms)
 	return 0;
 }
 
+/* A player and its rating. */
+struct rated {
+	double elo;
+	int player;
+};
+
+static int
+compare_rated(const void *a, const void *b)
+{
+	const struct rated *x = a;
+	const struct rated *y = b;
+
+	if (x->elo > y->elo || x->elo < y->elo)
+		return x->elo > y->elo ? -1 : 1;
+	return x->player - y->player;
+}
+
+/* Equals stand by number. */
+static int
+order_players(struct work *work)
+{
+	size_t count = (size_t)work->encounters.players;
+	struct rated *all = calloc(count + 1, sizeof *all);
+
+	if (!all)
+		return -1;
+	for (size_t i = 0; i < count; i++)
+		all[i] = (struct rated){work->model.elo[i], (int)i};
+	qsort(all, count, sizeof *all, compare_rated);
+	for (size_t i = 0; i < count; i++)
+		work->order[i] = all[i].player;
+	free(all);
+	return 0;
+}
+
 /* -1 with errno; the work is to be released all the same. */
 static int
-do_work(struct work *work, const struct results *results,
+do_work(struct work *work, const struct sums *results,
 	const struct rating_terms *terms)
 {
 	*work = (struct work){0};
@@ -145,7 +179,8 @@ do_work(struct work *work, const struct results *results,
 		return -1;
 	bradley_terry_fit(
 		&work->model, terms->fit_advantage, terms->fit_draw_elo);
-	std_sort_order(count, work->model.elo, work->order);
+	if (order_players(work) < 0)
+		return -1;
 	return take_variances(work, terms);
 }
 
@@ -247,7 +282,7 @@ take_all(struct rating *rating, const struct work *work,
 }
 
 int
-rating_init(struct rating *rating, const struct results *results,
+rating_init(struct rating *rating, const struct sums *results,
 	const struct rating_terms *terms)
 {
 	struct work work;
@@ -257,4 +292,84 @@ rating_init(struct rating *rating, const struct results *results,
 		result = take_all(rating, &work, terms);
 	work_release(&work);
 	return result;
+}
+
+/* The players of a rating in another order. */
+struct parted {
+	struct rating_player *players;
+	double *superiority; /* NULL: not wanted */
+	size_t *places;	     /* of the old ones, in the new order */
+};
+
+static size_t
+list_places(
+	const struct rating *rating, const struct sums *sums, size_t *places)
+{
+	size_t count = (size_t)rating->count;
+	size_t listed = 0;
+	size_t ranked = 0;
+
+	for (int apart = 0; apart <= 1; apart++) {
+		for (size_t i = 0; i < count; i++) {
+			size_t bot = rating->players[i].bot;
+
+			if (sums->bots[bot].outside == (apart == 1))
+				places[listed++] = i;
+		}
+		if (apart == 0)
+			ranked = listed;
+	}
+	return ranked;
+}
+
+static void
+rearrange(struct parted *parted, const struct rating *rating)
+{
+	size_t count = (size_t)rating->count;
+
+	for (size_t i = 0; i < count; i++) {
+		parted->players[i] = rating->players[parted->places[i]];
+		for (size_t j = 0; parted->superiority && j < count; j++)
+			parted->superiority[i * count + j] =
+				rating->superiority[parted->places[i] * count +
+						    parted->places[j]];
+	}
+}
+
+static int
+make_room(struct parted *parted, const struct rating *rating)
+{
+	size_t count = (size_t)rating->count;
+
+	*parted = (struct parted){
+		.players = calloc(count + 1, sizeof *parted->players),
+		.places = calloc(count + 1, sizeof *parted->places),
+	};
+	if (rating->superiority)
+		parted->superiority =
+			calloc(count * count + 1, sizeof *parted->superiority);
+	if (parted->players && parted->places &&
+		(parted->superiority || !rating->superiority))
+		return 0;
+	free(parted->players);
+	free(parted->places);
+	free(parted->superiority);
+	return -1;
+}
+
+int
+rating_part(struct rating *rating, const struct sums *sums)
+{
+	struct parted parted;
+
+	if (make_room(&parted, rating) < 0)
+		return -1;
+	rating->ranked = (int)list_places(rating, sums, parted.places);
+	rearrange(&parted, rating);
+	free(rating->players);
+	free(rating->superiority);
+	free(parted.places);
+	rating->players = parted.players;
+	rating->superiority = parted.superiority;
+	return 0;
 }

@@ -5,7 +5,8 @@
  * P(x_j - x_i - A + D) and loses with P(x_i - x_j + A + D).
  *
  * Everything is computed in the reference's order of operations, so that its
- * figures come out digit for digit, the order of equal ratings included.
+ * figures come out digit for digit. Equal ratings stand in the order in which
+ * their bots first came.
  */
 #ifndef RATING_RATING_H
 #define RATING_RATING_H
@@ -13,7 +14,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "rating/results.h"
+#include "sums/sums.h"
 
 struct rating_terms {
 	double advantage;
@@ -54,7 +55,7 @@ struct rating {
 	double confidence; /* of the intervals */
 	int count;
 	bool estimated; /* the intervals are */
-	int ranked; /* of them; behind these are house bots (house_bots.h) */
+	int ranked;	/* of them; behind these are bots outside the ranking */
 	struct rating_player *players; /* the best first */
 
 	/* If wanted, the likelihood that the player of row i is better than
@@ -63,9 +64,14 @@ struct rating {
 };
 
 /* -1 with errno: no memory, and there is nothing to release. */
-int rating_init(struct rating *rating, const struct results *results,
+int rating_init(struct rating *rating, const struct sums *results,
 	const struct rating_terms *terms);
 void rating_release(struct rating *rating);
+
+/* Puts the players that are outside the ranking of RESULTS behind the others,
+ * which are `ranked` then; each side stays in its order. -1 with errno: no
+ * memory, and the rating is as before. */
+int rating_part(struct rating *rating, const struct sums *results);
 
 /* A figure as it is printed: to the nearest whole number, halves away from
  * zero. */

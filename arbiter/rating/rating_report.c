@@ -10,13 +10,13 @@
 enum { REACH_COLUMNS_MIN = 4 };
 
 static const char *
-name_of(const struct results *results, const struct rating_player *player)
+name_of(const struct sums *results, const struct rating_player *player)
 {
-	return results_name(results, player->bot);
+	return sums_name(results, player->bot);
 }
 
 static size_t
-name_columns(const struct rating *rating, const struct results *results)
+name_columns(const struct rating *rating, const struct sums *results)
 {
 	size_t widest = strlen("Name");
 
@@ -66,7 +66,7 @@ print_percent(FILE *file, double likelihood)
 
 static void
 print_superiority(FILE *file, const struct rating *rating,
-	const struct results *results, size_t columns)
+	const struct sums *results, size_t columns)
 {
 	fprintf(file, "\n%*s", (int)columns + 5, "");
 	for (int i = 0; i < rating->count; i++)
@@ -103,7 +103,7 @@ print_heading(FILE *file, double confidence)
 
 void
 rating_report_table(
-	FILE *file, const struct rating *rating, const struct results *results)
+	FILE *file, const struct rating *rating, const struct sums *results)
 {
 	size_t columns = name_columns(rating, results);
 	int reach_columns;
@@ -132,7 +132,7 @@ rating_report_table(
 
 void
 rating_report_csv(
-	FILE *file, const struct rating *rating, const struct results *results)
+	FILE *file, const struct rating *rating, const struct sums *results)
 {
 	fputs("rank,name,elo,plus,minus,games,score,oppo,draws\n", file);
 	for (int i = 0; i < rating->count; i++) {
@@ -198,7 +198,7 @@ add_superiority(struct text *json, const struct rating *rating)
 
 int
 rating_report_json(
-	FILE *file, const struct rating *rating, const struct results *results)
+	FILE *file, const struct rating *rating, const struct sums *results)
 {
 	struct text json = {0};
 

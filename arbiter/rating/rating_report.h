@@ -9,15 +9,15 @@
 #include <stdio.h>
 
 #include "rating/rating.h"
-#include "rating/results.h"
+#include "sums/sums.h"
 
 void rating_report_table(
-	FILE *file, const struct rating *rating, const struct results *results);
+	FILE *file, const struct rating *rating, const struct sums *results);
 void rating_report_csv(
-	FILE *file, const struct rating *rating, const struct results *results);
+	FILE *file, const struct rating *rating, const struct sums *results);
 
 /* One JSON object on one line. -1 with errno: no memory, or FILE failed. */
 int rating_report_json(
-	FILE *file, const struct rating *rating, const struct results *results);
+	FILE *file, const struct rating *rating, const struct sums *results);
 
 #endif

@@ -4,16 +4,15 @@
 #include <string.h>
 
 #include "base/unpacker.h"
-#include "digest/digest_find.h"
-#include "rating/pairwise.h"
+#include "sums/digest_find.h"
+#include "record/outcome.h"
 #include "rating/results_pgn.h"
 #include "record/reader.h"
 
 void
 result_files_release(struct result_files *files)
 {
-	results_release(&files->results);
-	house_bots_release(&files->house);
+	sums_release(&files->results);
 	digest_roster_release(&files->roster);
 	digest_claims_release(&files->claims);
 	*files = (struct result_files){0};
@@ -35,14 +34,14 @@ static int
 take(struct result_files *files, const char *first, const char *second,
 	enum outcome outcome, uint64_t order)
 {
-	long a = results_bot(&files->results, first);
-	long b = results_bot(&files->results, second);
+	long a = sums_bot(&files->results, first);
+	long b = sums_bot(&files->results, second);
 
 	if (a < 0 || b < 0)
 		return -1;
 	if (files->copy && files->copy_error == 0)
 		copy(files, first, second, outcome);
-	return results_add(
+	return sums_add_result(
 		&files->results, (size_t)a, (size_t)b, outcome, order);
 }
 
@@ -53,31 +52,25 @@ take_listed(
 {
 	struct result_files *files = to;
 
-	return take(files, first, second, outcome, ++files->latest);
+	return take(files, first, second, outcome, ++files->results.latest);
 }
 
 int
 result_files_begin_run(struct result_files *files, const struct run *run)
 {
 	files->has_records = true;
-	files->before = files->latest;
-	if (house_bots_note_all(&files->house, run) < 0)
-		return -1;
-	for (int i = 0; i < run->bot_count; i++)
-		if (results_bot(&files->results, run->bots[i].name) < 0)
-			return -1;
-	return 0;
+	return sums_begin(&files->results, run);
 }
 
 int
 result_files_take(struct result_files *files, const struct record *record)
 {
-	struct pairwise_result pairs[PAIRWISE_MAX];
-	int count = pairwise_results(record, pairs);
-	uint64_t order = files->before + (uint64_t)record->id + 1;
+	struct outcome_pair pairs[OUTCOME_PAIRS_MAX];
+	int count = outcome_by_pair(record, pairs);
+	uint64_t order = files->results.before + (uint64_t)record->id + 1;
 
-	if (order > files->latest)
-		files->latest = order;
+	if (order > files->results.latest)
+		files->results.latest = order;
 	for (int i = 0; i < count; i++)
 		if (take(files, record->names[pairs[i].first],
 			    record->names[pairs[i].second], pairs[i].outcome,
@@ -90,7 +83,7 @@ int
 result_files_change(
 	struct result_files *files, const struct roster_change *change)
 {
-	return change->add ? house_bots_note(&files->house, &change->bot) : 0;
+	return sums_change(&files->results, change);
 }
 
 static bool
@@ -152,12 +145,10 @@ take_digest(struct result_files *files, struct digest_reader *reader,
 	const struct digest_head *head = &reader->head;
 
 	files->has_records = true;
-	files->before = files->latest;
 	files->cut_off = head->cut_off;
-	if (digest_results_add(&files->results, &files->house, &files->roster,
-		    reader, files->before, reason) < 0)
+	if (digest_sums_add(&files->results, &files->roster, reader, NULL, NULL,
+		    reason) < 0)
 		return -1;
-	files->latest = files->before + (uint64_t)(head->latest + 1);
 	return digest_claims_add(&files->claims, path, head, named) < 0
 		       ? reason_no_memory(reason)
 		       : 0;

@@ -11,21 +11,17 @@
 #include <stdio.h>
 
 #include "base/reason.h"
-#include "digest/digest_claims.h"
-#include "rating/digest_results.h"
-#include "rating/house_bots.h"
-#include "rating/results.h"
+#include "sums/digest_claims.h"
+#include "sums/digest_sums.h"
+#include "sums/sums.h"
 #include "record/record.h"
 #include "record/roster_change.h"
 #include "record/run.h"
 
 struct result_files {
-	struct results results;
-	struct house_bots house;
-	uint64_t latest; /* the greatest order of a result */
-	uint64_t before; /* the last run: what LATEST was in front of it */
-	FILE *copy;	 /* the caller's: gets all results as PGN; NULL: none */
-	int copy_error;	 /* errno of the first write of it that failed, or 0 */
+	struct sums results;
+	FILE *copy;	/* the caller's: gets all results as PGN; NULL: none */
+	int copy_error; /* errno of the first write of it that failed, or 0 */
 	bool has_records; /* from a record file */
 	bool cut_off;	  /* the last file ended in half a line */
 

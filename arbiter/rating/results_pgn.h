@@ -10,7 +10,7 @@
 #include <stdio.h>
 
 #include "base/reason.h"
-#include "rating/results.h"
+#include "record/outcome.h"
 
 /* Bytes of a name, with the NUL. The standard allows strings of 255. */
 enum { RESULTS_PGN_NAME_MAX = 1024 };

@@ -17,6 +17,20 @@ margin_add(struct margin_sums *sums, int64_t games, int64_t points)
 }
 
 void
+margin_extend(
+	struct margin_sums *sums, int64_t games, int64_t all, int64_t points)
+{
+	const int64_t before = all - points;
+
+	sums->deals += games == 1;
+	sums->games++;
+	sums->points += points;
+	sums->games_squared += 2 * games - 1;
+	sums->points_squared += all * all - before * before;
+	sums->games_by_points += games * all - (games - 1) * before;
+}
+
+void
 margin_join(
 	struct margin_sums *sums, const struct margin_sums *more, bool turned)
 {

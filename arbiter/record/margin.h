@@ -41,6 +41,10 @@ struct margin {
 /* Adds a deal of GAMES games, all of which came to POINTS. */
 void margin_add(struct margin_sums *, int64_t games, int64_t points);
 
+/* One game more, of POINTS, for a deal that has now GAMES with ALL points. */
+void margin_extend(
+	struct margin_sums *, int64_t games, int64_t all, int64_t points);
+
 /* Adds sums over other deals; those of the same two bots as the second sees
  * them if TURNED. */
 void margin_join(

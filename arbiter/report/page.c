@@ -46,13 +46,13 @@ static void
 put_title(const struct page_tables *page)
 {
 	const struct survey *survey = page->survey;
-	size_t count = crosstable_count(&survey->table);
+	size_t count = page->ranking->count;
 
 	fprintf(page->file, "%s", survey->game ? survey->game->name : "");
 	for (size_t i = 0; i < count && i < 4; i++) {
 		fputs(i == 0 ? ": " : ", ", page->file);
-		html_text(page->file,
-			crosstable_name(&survey->table, page->order[i]));
+		html_text(page->file, sums_name(&survey->table.sums,
+					      page->ranking->rows[i].bot));
 	}
 	if (count > 4)
 		fprintf(page->file, " and %zu more", count - 4);
@@ -84,6 +84,7 @@ static void
 put_summary(const struct page_tables *page)
 {
 	const struct crosstable *table = &page->survey->table;
+	const size_t bots = page->ranking->count;
 
 	fputs("<body>\n<a class=\"skip\" href=\"#games\">To the games</a>\n"
 	      "<header>\n<h1>",
@@ -91,10 +92,8 @@ put_summary(const struct page_tables *page)
 	put_title(page);
 	fprintf(page->file,
 		"</h1>\n<p id=\"summary\">%ld game%s of %zu bot%s, sandbox %s",
-		table->games, table->games == 1 ? "" : "s",
-		crosstable_count(table),
-		crosstable_count(table) == 1 ? "" : "s",
-		sandbox_level_name(table->level));
+		table->sums.games, table->sums.games == 1 ? "" : "s", bots,
+		bots == 1 ? "" : "s", sandbox_level_name(table->level));
 	for (size_t i = 0; i < table->commitment_count; i++)
 		fprintf(page->file, ", seed_sha256 <code>%s</code>",
 			table->commitments[i].digits);

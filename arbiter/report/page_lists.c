@@ -16,8 +16,8 @@ put_fault(const struct page_tables *page, const struct survey_fault *fault)
 	page_table_text(page->file, survey->files[fault->file].path);
 	page_table_cell(page->file, "<a href=\"#game-%zu-%ld\">%ld</a>",
 		fault->file, fault->id, fault->id);
-	page_table_name(page->file,
-		crosstable_name(&survey->table, (size_t)fault->bot));
+	page_table_name(
+		page->file, sums_name(&survey->table.sums, (size_t)fault->bot));
 	page_table_cell(page->file, "%d", fault->seat);
 	page_table_text(page->file, fault_name(fault->kind));
 	fputs("<td class=\"text\">", page->file);

@@ -1,6 +1,7 @@
 /*
  * The tables of a page, which are there without scripts. Their figures are
- * those that `talon table` and `talon rate` print.
+ * those that `talon table` and `talon rate` print, and the order of the bots is
+ * the one ranking's (tournament/ranking.h).
  */
 #ifndef REPORT_PAGE_TABLES_H
 #define REPORT_PAGE_TABLES_H
@@ -9,19 +10,20 @@
 
 #include "rating/rating.h"
 #include "report/survey.h"
+#include "tournament/ranking.h"
 
-/* ORDER are the numbers of the bots, the best first. */
 struct page_tables {
 	FILE *file;
 	const struct survey *survey;
 	const struct rating *rating;
-	const size_t *order;
+	const struct ranking *ranking;
 };
 
-/* The ratings and the order of the bots of a survey that has been summed up. */
+/* The ratings and the ranking of the bots of a survey that has been summed up.
+ */
 struct page_figures {
 	struct rating rating;
-	size_t *order;
+	struct ranking ranking;
 };
 
 /* House bots are rated apart. -1 with errno: no memory, and there is nothing

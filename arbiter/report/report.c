@@ -49,7 +49,7 @@ all_fit(const struct survey *survey)
 {
 	int64_t moves = 0;
 
-	for (size_t i = 0; i < crosstable_count(&survey->table); i++)
+	for (size_t i = 0; i < survey->table.sums.bot_count; i++)
 		moves += survey->times[i].count;
 	return moves <= REPORT_MOVES_FIT;
 }
@@ -123,7 +123,7 @@ rate_and_write(
 	if (page_figures_init(&figures, survey) < 0)
 		return reason_no_memory(reason);
 	report->page = (struct page_tables){
-		file, survey, &figures.rating, figures.order};
+		file, survey, &figures.rating, &figures.ranking};
 	report->games = (struct packed_games){.file = file};
 	report->choice = report->terms->choice;
 	if (report->choice == REPORT_FITTING && all_fit(survey))

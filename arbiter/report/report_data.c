@@ -25,7 +25,7 @@ add_printed(struct text *json, const struct page_tables *page, bool ratings)
 		return -1;
 	if (ratings)
 		result = rating_report_json(
-			file, page->rating, &page->survey->rated.results);
+			file, page->rating, &page->survey->table.sums);
 	else
 		result = crosstable_report_json(file, &page->survey->table);
 	if (fclose(file) == EOF)
@@ -40,17 +40,17 @@ static void
 add_names(struct text *json, const struct page_tables *page)
 {
 	const struct survey *survey = page->survey;
-	size_t count = crosstable_count(&survey->table);
+	size_t count = survey->table.sums.bot_count;
 
 	text_add_string(json, ",\"bots\":[");
 	for (size_t i = 0; i < count; i++) {
 		text_add_string(json, i > 0 ? "," : "");
-		text_add_json(json, crosstable_name(&survey->table, i));
+		text_add_json(json, sums_name(&survey->table.sums, i));
 	}
 	text_add_string(json, "],\"order\":[");
-	for (size_t i = 0; i < count; i++)
-		text_add_format(
-			json, "%s%zu", i > 0 ? "," : "", page->order[i]);
+	for (size_t i = 0; i < page->ranking->count; i++)
+		text_add_format(json, "%s%zu", i > 0 ? "," : "",
+			page->ranking->rows[i].bot);
 	text_add_string(json, "],\"files\":[");
 	for (size_t i = 0; i < survey->file_count; i++) {
 		text_add_string(json, i > 0 ? "," : "");
@@ -67,7 +67,7 @@ add_times(struct text *json, const struct page_tables *page)
 
 	text_add_string(json, ",\"percents\":[10,25,50,75,90,95,99,100],"
 			      "\"times\":[");
-	for (size_t i = 0; i < crosstable_count(&survey->table); i++) {
+	for (size_t i = 0; i < survey->table.sums.bot_count; i++) {
 		text_add_string(json, i > 0 ? ",[" : "[");
 		for (size_t k = 0; k < sizeof percents / sizeof *percents; k++)
 			text_add_format(json, "%s%.3f", k > 0 ? "," : "",
@@ -131,14 +131,17 @@ static void
 add_pairs(struct text *json, const struct page_tables *page,
 	const struct histogram *histogram)
 {
-	const struct crosstable *table = &page->survey->table;
+	const struct sums *table = &page->survey->table.sums;
 	const char *comma = "";
 
-	for (size_t i = 0; i < histogram->bots; i++)
-		for (size_t j = i + 1; j < histogram->bots; j++) {
-			size_t first = page->order[i], second = page->order[j];
+	if (histogram->bots == 0)
+		return;
+	for (size_t i = 0; i < page->ranking->count; i++)
+		for (size_t j = i + 1; j < page->ranking->count; j++) {
+			size_t first = page->ranking->rows[i].bot,
+			       second = page->ranking->rows[j].bot;
 
-			if (crosstable_pair(table, first, second)->games == 0)
+			if (sums_between(table, first, second).games == 0)
 				continue;
 			text_add_string(json, comma);
 			add_pair(json, histogram, first, second);
@@ -149,9 +152,9 @@ add_pairs(struct text *json, const struct page_tables *page,
 static int
 add_margins(struct text *json, const struct page_tables *page)
 {
-	const struct deal_margins *deals = &page->survey->table.deals;
+	const struct deal_margins *deals = &page->survey->table.sums.deals;
 	struct histogram histogram = {
-		.bots = crosstable_count(&page->survey->table)};
+		.bots = page->survey->table.sums.bot_count};
 
 	if (histogram.bots > PAIRED_MAX)
 		histogram.bots = 0;
@@ -222,8 +225,8 @@ report_data_add(struct text *json, const struct page_tables *page,
 	text_add_format(json,
 		",\"games\":%ld,\"of\":%ld,\"chosen\":\"%s\","
 		"\"block\":%d,\"index\":%ld}",
-		games->count, page->survey->table.games, chosen[games->choice],
-		PACKED_GAMES_BLOCK,
+		games->count, page->survey->table.sums.games,
+		chosen[games->choice], PACKED_GAMES_BLOCK,
 		(games->count + PACKED_GAMES_INDEX - 1) / PACKED_GAMES_INDEX);
 	return text_failed(json);
 }

@@ -13,7 +13,6 @@ void
 survey_release(struct survey *survey)
 {
 	crosstable_release(&survey->table);
-	result_files_release(&survey->rated);
 	hosts_release(&survey->hosts);
 	free(survey->times);
 	text_release(&survey->timeline);
@@ -30,16 +29,16 @@ survey_release(struct survey *survey)
 
 /* The number of a bot of the table. */
 static size_t
-bot_of(struct survey *survey, const char *name)
+bot_of(const struct survey *survey, const char *name)
 {
-	return (size_t)results_bot(&survey->table.names, name);
+	return (size_t)sums_find(&survey->table.sums, name);
 }
 
 /* Room for the times of all bots. */
 static int
 reserve_times(struct survey *survey)
 {
-	size_t count = crosstable_count(&survey->table);
+	size_t count = survey->table.sums.bot_count;
 
 	if (count <= survey->times_capacity)
 		return 0;
@@ -152,24 +151,20 @@ add_ratings(struct survey *survey)
 {
 	struct rating rating;
 	double elo[SURVEY_RATED_MAX];
-	size_t count = crosstable_count(&survey->table);
+	size_t count = survey->table.sums.bot_count;
 
 	for (size_t i = 0; i < count; i++)
 		elo[i] = NAN;
-	if (rating_init(&rating, &survey->rated.results, &rating_terms_usual) <
-		0)
+	if (rating_init(&rating, &survey->table.sums, &rating_terms_usual) < 0)
 		return -1;
 	for (int i = 0; i < rating.count; i++) {
 		const struct rating_player *player = &rating.players[i];
-		size_t bot = bot_of(survey,
-			results_name(&survey->rated.results, player->bot));
-
-		if (bot < count)
-			elo[bot] = player->elo;
+		elo[player->bot] = player->elo;
 	}
 	rating_release(&rating);
 	text_add_format(&survey->timeline, "%s[%ld,[",
-		survey->timeline.length > 0 ? "," : "", survey->table.games);
+		survey->timeline.length > 0 ? "," : "",
+		survey->table.sums.games);
 	for (size_t i = 0; i < count; i++) {
 		text_add_string(&survey->timeline, i > 0 ? "," : "");
 		text_add_number(&survey->timeline, elo[i]);
@@ -183,10 +178,10 @@ add_ratings(struct survey *survey)
 static int
 follow_ratings(struct survey *survey)
 {
-	long games = survey->table.games;
+	long games = survey->table.sums.games;
 
 	if (games < survey->checkpoint ||
-		crosstable_count(&survey->table) > SURVEY_RATED_MAX)
+		survey->table.sums.bot_count > SURVEY_RATED_MAX)
 		return 0;
 	survey->checkpoint = games + games / 4 + 1;
 	return add_ratings(survey);
@@ -196,7 +191,6 @@ int
 survey_take(struct survey *survey, const struct record *record)
 {
 	if (crosstable_add(&survey->table, record) < 0 ||
-		result_files_take(&survey->rated, record) < 0 ||
 		add_times(survey, record) < 0 || add_fault(survey, record) < 0)
 		return -1;
 	hosts_take(&survey->hosts, record);
@@ -216,11 +210,7 @@ visit_game(void *context, const struct record *record,
 int
 survey_change(struct survey *survey, const struct roster_change *change)
 {
-	if (!change->add)
-		return 0;
-	if (house_bots_note(&survey->table.house, &change->bot) < 0)
-		return -1;
-	return result_files_change(&survey->rated, change);
+	return sums_change(&survey->table.sums, change);
 }
 
 static bool
@@ -236,14 +226,9 @@ static int
 begin_run(struct survey *survey, const struct run *run)
 {
 	survey->game = run->game;
-	if (house_bots_note_all(&survey->table.house, run) < 0 ||
-		result_files_begin_run(&survey->rated, run) < 0 ||
-		hosts_begin_file(&survey->hosts, &run->shard) < 0)
-		return -1;
-	for (int i = 0; i < run->bot_count; i++)
-		if (crosstable_note_about(&survey->table, &run->bots[i]) < 0)
-			return -1;
-	return 0;
+	return crosstable_begin(&survey->table, run) < 0
+		       ? -1
+		       : hosts_begin_file(&survey->hosts, &run->shard);
 }
 
 static int
@@ -272,6 +257,7 @@ add_games(struct survey *survey, struct reader *reader,
 static int
 begin_file(struct survey *survey, const char *path)
 {
+	survey->table.sums.kept = SUMS_DEALS;
 	struct survey_file *files = array_grow(survey->files,
 		survey->file_count, &survey->file_capacity, sizeof *files);
 
@@ -308,7 +294,6 @@ survey_begin(struct survey *survey, const char *path, const struct run *run)
 int
 survey_sum_up(struct survey *survey, const struct run *run)
 {
-	crosstable_close(&survey->table);
 	return reserve_times(survey) < 0 ? -1 : note_run(survey, run);
 }
 
@@ -332,10 +317,11 @@ survey_add(
 int
 survey_close(struct survey *survey)
 {
-	long games = survey->table.games;
+	const struct sums *sums = &survey->table.sums;
 
-	crosstable_close(&survey->table);
-	if (games == 0 || crosstable_count(&survey->table) > SURVEY_RATED_MAX)
-		return 0;
-	return reserve_times(survey) < 0 ? -1 : add_ratings(survey);
+	if (reserve_times(survey) < 0)
+		return -1;
+	return sums->games == 0 || sums->bot_count > SURVEY_RATED_MAX
+		       ? 0
+		       : add_ratings(survey);
 }

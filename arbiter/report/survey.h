@@ -11,7 +11,6 @@
 #include "analysis/crosstable.h"
 #include "base/reason.h"
 #include "base/text.h"
-#include "rating/result_files.h"
 #include "report/hosts.h"
 #include "report/move_times.h"
 
@@ -47,7 +46,6 @@ struct survey_close {
 struct survey {
 	const struct game_rules *game; /* of all files; NULL: no file yet */
 	struct crosstable table; /* its numbers of bots are those of all here */
-	struct result_files rated;
 	struct move_times *times; /* by bot */
 	size_t times_capacity;
 	struct hosts hosts;   /* where the games of shards were played */

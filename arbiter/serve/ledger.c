@@ -140,8 +140,8 @@ add_game(struct ledger *ledger, const struct record *record,
 	winners_of(record, &game->drawn);
 	add_rank(ledger, record->id);
 	for (int seat = 0; seat < record->seats; seat++)
-		bots[seat] = (uint16_t)results_bot(
-			&ledger->survey.table.names, record->names[seat]);
+		bots[seat] = (uint16_t)sums_find(
+			&ledger->survey.table.sums, record->names[seat]);
 	while (ledger->index.item[at])
 		at = hash_index_next(&ledger->index, at);
 	ledger->index.item[at] = (uint32_t)++ledger->count;
@@ -288,7 +288,7 @@ ledger_put_tables(struct ledger *ledger, FILE *file)
 		page_figures_init(&figures, &ledger->survey) < 0)
 		return -1;
 	const struct page_tables page = {
-		file, &ledger->survey, &figures.rating, figures.order};
+		file, &ledger->survey, &figures.rating, &figures.ranking};
 	put_tables(&page);
 	page_figures_release(&figures);
 	return 0;

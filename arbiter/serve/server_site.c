@@ -282,12 +282,12 @@ list_games(struct ledger *ledger, struct follower *follower,
 	const struct list_terms *terms, struct text *json,
 	char reason[static REASON_MAX])
 {
-	const struct crosstable *table = &ledger->survey.table;
+	const struct sums *table = &ledger->survey.table.sums;
 
 	text_add_string(json, "{\"bots\":[");
-	for (size_t i = 0; i < crosstable_count(table); i++) {
+	for (size_t i = 0; i < table->bot_count; i++) {
 		text_add_string(json, i > 0 ? "," : "");
-		text_add_json(json, crosstable_name(table, i));
+		text_add_json(json, sums_name(table, i));
 	}
 	text_add_string(json, "],\"games\":[");
 	if (add_all_listed(ledger, follower, terms, json, reason) < 0)

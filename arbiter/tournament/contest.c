@@ -1,6 +1,5 @@
 #include "tournament/contest.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,10 +18,10 @@ contest_init(struct contest *contest, const struct run *run)
 				.deals = draw_deals(run),
 			},
 	};
-	standings_init(&contest->standings, run);
+	contest->sums.kept = SUMS_POINTS;
 	if (roster_init(&contest->roster, run) < 0)
 		return -1;
-	return standings_know(&contest->standings, &contest->roster);
+	return sums_begin(&contest->sums, run);
 }
 
 void
@@ -30,7 +29,7 @@ contest_release(struct contest *contest)
 {
 	rounds_release(&contest->rounds);
 	roster_release(&contest->roster);
-	standings_release(&contest->standings);
+	sums_release(&contest->sums);
 	seed_history_release(&contest->seeds);
 	*contest = (struct contest){0};
 }
@@ -55,8 +54,7 @@ retire(struct contest *contest, long round)
 
 	for (int i = 0; most > 0 && i < contest->roster.count; i++) {
 		struct roster_term *term = &contest->roster.terms[i];
-		const struct tally_bot *sums =
-			tally_bot(&contest->standings.tally, i);
+		const struct sums_bot *sums = &contest->sums.bots[i];
 
 		if (term->house || term->until <= round ||
 			sums->faults.count < most)
@@ -64,23 +62,6 @@ retire(struct contest *contest, long round)
 		term->until = round;
 		term->retired = true;
 	}
-}
-
-/* Bots of the draw that are in no group have a bye. */
-static int
-give_byes(struct contest *contest, const struct groups *groups,
-	const struct draw *draw)
-{
-	bool *plays = calloc((size_t)draw->roster->count + 1, sizeof *plays);
-
-	if (!plays)
-		return -1;
-	for (size_t i = 0; i < groups->count * (size_t)groups->size; i++)
-		plays[groups->bots[i]] = true;
-	for (int i = 0; i < draw->count; i++)
-		contest->standings.byes[draw->bots[i]] += !plays[draw->bots[i]];
-	free(plays);
-	return 0;
 }
 
 /* Counts the games of the last round that the run has. */
@@ -111,15 +92,14 @@ draw_for(struct contest *contest, int *bots)
 	const struct draw draw = {
 		.run = contest->run,
 		.roster = &contest->roster,
-		.standings = &contest->standings,
+		.sums = &contest->sums,
 		.round = round,
 		.bots = bots,
 		.count = roster_list(&contest->roster, round, bots),
 	};
 	int result = draw_groups(&draw, &groups);
 
-	if (result == 1 && (give_byes(contest, &groups, &draw) < 0 ||
-				   rounds_add(&contest->rounds, &groups) < 0))
+	if (result == 1 && rounds_add(&contest->rounds, &groups) < 0)
 		result = -1;
 	if (result == 1)
 		count_own(contest);
@@ -248,10 +228,9 @@ fits(const struct contest *contest, const struct record *record,
 }
 
 static int
-enter(struct contest *contest, const struct record *record,
-	const struct fixture *fixture)
+enter(struct contest *contest, const struct record *record)
 {
-	if (standings_add(&contest->standings, record, fixture->bot) < 0)
+	if (sums_add(&contest->sums, record) < 0)
 		return -1;
 	rounds_mark(&contest->rounds, record->id);
 	contest->own.played +=
@@ -272,8 +251,7 @@ take_drawn(struct contest *contest, const struct record *record,
 	}
 	if (!fits(contest, record, &fixture, reason))
 		return false;
-	return enter(contest, record, &fixture) == 0 ||
-	       reason_no_memory(reason) == 0;
+	return enter(contest, record) == 0 || reason_no_memory(reason) == 0;
 }
 
 /* Takes a game of a round that cannot be drawn. */
@@ -286,7 +264,7 @@ take_loose(struct contest *contest, const struct record *record,
 	if (!seed_fits(contest, record, reason) ||
 		!contest_loose_fixture(contest, record, &fixture, reason))
 		return false;
-	if (standings_add(&contest->standings, record, fixture.bot) < 0)
+	if (sums_add(&contest->sums, record) < 0)
 		return reason_no_memory(reason) == 0;
 	contest->own.loose++;
 	return true;
@@ -393,10 +371,5 @@ contest_next(struct contest *contest, struct fixture *fixture)
 int
 contest_add(struct contest *contest, const struct record *record)
 {
-	struct fixture fixture;
-	bool given = rounds_fixture(&contest->rounds, record->id, &fixture);
-
-	assert(given);
-	(void)given;
-	return enter(contest, record, &fixture);
+	return enter(contest, record);
 }

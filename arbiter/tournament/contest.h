@@ -22,7 +22,7 @@
 #include "tournament/draw.h"
 #include "tournament/roster.h"
 #include "tournament/rounds.h"
-#include "tournament/standings.h"
+#include "sums/sums.h"
 
 /* The games of a shard; all, where the run is none. */
 struct contest_own {
@@ -35,7 +35,7 @@ struct contest {
 	const struct run *run; /* the caller's, as long as the contest */
 	struct roster roster;
 	struct rounds rounds;
-	struct standings standings;
+	struct sums sums; /* bots by their numbers in the roster */
 	struct contest_own own;
 	struct seed_history seeds; /* that the run was committed to */
 	bool over;		   /* there will be no further round */
@@ -48,7 +48,7 @@ void contest_release(struct contest *);
 /* The first round of which no game is known. */
 long contest_next_round(const struct contest *);
 
-/* How many games the standings are of; of a shard, which of them are its own.
+/* How many games have been played; of a shard, which of them are its own.
  */
 long contest_played(const struct contest *);
 

@@ -13,7 +13,7 @@ add_bot(struct contest *contest, const struct roster_change *change,
 		return false;
 	}
 	if (roster_add(&contest->roster, &change->bot, change->round) < 0 ||
-		standings_know(&contest->standings, &contest->roster) < 0)
+		sums_change(&contest->sums, change) < 0)
 		return reason_no_memory(reason) == 0;
 	return true;
 }
@@ -36,6 +36,7 @@ withdraw_bot(struct contest *contest, const struct roster_change *change,
 		return false;
 	}
 	term->until = change->round;
+	sums_change(&contest->sums, change);
 	return true;
 }
 

@@ -39,7 +39,7 @@ knockout_left(
 	const struct draw draw = {
 		.run = contest->run,
 		.roster = &contest->roster,
-		.standings = &contest->standings,
+		.sums = &contest->sums,
 		.round = contest_next_round(contest),
 	};
 	int left = field->withdrawn > 0 ? draw_knockout_left(&draw) : -1;

@@ -112,7 +112,7 @@ draw_chosen(const struct draw *draw, struct groups *groups)
 	if (!bots)
 		return -1;
 	const struct draw_itpw_field field = {
-		.results = &draw->standings->results,
+		.results = draw->sums,
 		.bots = bots,
 		.count = fill_up(draw, groups->size, bots),
 		.seats = groups->size,
@@ -164,7 +164,7 @@ draw_groups(const struct draw *draw, struct groups *groups)
 long
 draw_deals(const struct run *run)
 {
-	return run->tournament.format->eliminates ? run->tournament.rounds : 1;
+	return format_deals(run->tournament.format, run->tournament.rounds);
 }
 
 long

@@ -11,7 +11,7 @@
 #include "record/run.h"
 #include "tournament/groups.h"
 #include "tournament/roster.h"
-#include "tournament/standings.h"
+#include "sums/sums.h"
 
 /* What a round is drawn from. */
 struct draw {
@@ -19,7 +19,7 @@ struct draw {
 	const struct roster *roster;
 	/* After all rounds before, if the format waits for them; else after
 	 * any of their games. */
-	const struct standings *standings;
+	const struct sums *sums;
 	long round;
 	const int *bots; /* those that take part, by number */
 	int count;

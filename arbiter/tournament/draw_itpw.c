@@ -8,9 +8,6 @@
 #include "tournament/best_tree.h"
 #include "tournament/itpw_draft.h"
 
-const struct rating_terms draw_itpw_terms = {
-	.advantage = 0, .draw_elo = 97.3, .prior = 2, .confidence = 0.95};
-
 /* Who looks for opponents, among whom. */
 struct choice {
 	const struct itpw_draft *draft;

@@ -19,7 +19,7 @@
  * With I, all that is known of A, its variance goes from 1/I to
  * 1/(I + g(h + h') - g(h)), least where g(h + h') - g(h) is greatest: for B
  * near in rating (h'), little played (h) and well known otherwise (J). Ratings
- * are those of draw_itpw_terms. Not all others are looked at for B
+ * are those of rating_terms_usual. Not all others are looked at for B
  * (best_tree.h): a round takes little more time than its ratings.
  */
 #ifndef TOURNAMENT_DRAW_ITPW_H
@@ -28,13 +28,9 @@
 #include "common/random.h"
 #include "rating/rating.h"
 
-/* How such a tournament is rated: as BayesElo does by default, but that nobody
- * has an advantage, because seats rotate. */
-extern const struct rating_terms draw_itpw_terms;
-
 /* Who is to be placed, after what results. */
 struct draw_itpw_field {
-	const struct results *results; /* of the rounds before, bot by number */
+	const struct sums *results; /* of the rounds before, bot by number */
 	const int *bots; /* to be placed, by their number, all different */
 	int count;	 /* of them; a multiple of seats */
 	int seats;	 /* of a group, 2 or more */

@@ -10,25 +10,43 @@ struct bracket {
 	int size;   /* a power of two */
 };
 
-/* Places the bots that were there at the start: the seeds of each tie add up to
- * the same. */
+/* The bots that were there at the start, in the order in which they were
+ * entered, which mostly is that of their numbers. */
 static int
-bracket_init(struct bracket *bracket, const struct roster *roster)
+list_entries(const struct sums *sums, int *entries)
 {
-	int entries = 0;
-	int *seeds = calloc((size_t)roster->count + 1, sizeof *seeds);
+	int count = 0;
+
+	for (size_t i = 0; i < sums->bot_count; i++) {
+		const struct sums_bot *bot = &sums->bots[i];
+		int at = count;
+
+		if (bot->from > 0 || bot->fills_up)
+			continue;
+		for (; at > 0 && sums->bots[entries[at - 1]].entry > bot->entry;
+			at--)
+			entries[at] = entries[at - 1];
+		entries[at] = (int)i;
+		count++;
+	}
+	return count;
+}
+
+/* Places the entries: the seeds of each tie add up to the same. */
+static int
+bracket_init(struct bracket *bracket, const struct sums *sums)
+{
+	int *entries = calloc(sums->bot_count + 1, sizeof *entries);
 
 	*bracket = (struct bracket){.size = 1};
-	if (!seeds)
+	if (!entries)
 		return -1;
-	for (int i = 0; i < roster->count; i++)
-		if (roster->terms[i].from == 0)
-			seeds[entries++] = i;
-	while (bracket->size < entries)
+	int count = list_entries(sums, entries);
+	while (bracket->size < count)
 		bracket->size *= 2;
 	bracket->slots = calloc((size_t)bracket->size, sizeof(int));
 	if (!bracket->slots) {
-		free(seeds);
+		free(entries);
 		return -1;
 	}
 	for (int size = 2; size <= bracket->size; size *= 2)
@@ -41,61 +59,75 @@ bracket_init(struct bracket *bracket, const struct roster *roster)
 	for (int i = 0; i < bracket->size; i++) {
 		int seed = bracket->slots[i];
 
-		bracket->slots[i] = seed < entries ? seeds[seed] : NOBODY;
+		bracket->slots[i] = seed < count ? entries[seed] : NOBODY;
 	}
-	free(seeds);
+	free(entries);
 	return 0;
 }
 
 /* The places of bots that do not take part in ROUND are free. */
 static void
-remove_absent(struct bracket *bracket, const struct roster *roster, long round)
+remove_absent(struct bracket *bracket, const struct sums *sums, long round)
 {
 	for (int i = 0; i < bracket->size; i++) {
 		int *slot = &bracket->slots[i];
 
-		if (*slot != NOBODY && !roster_plays(roster, *slot, round))
+		if (*slot != NOBODY && sums_until(sums, (size_t)*slot) <= round)
 			*slot = NOBODY;
 	}
 }
 
 static int
-winner(const struct meetings *meetings, int a, int b)
+winner(const struct sums *sums, int a, int b)
 {
 	if (a == NOBODY || b == NOBODY)
 		return a == NOBODY ? b : a;
-	struct meeting_view tie = meetings_view(meetings, a, b);
-	if (tie.wins != tie.losses)
-		return tie.wins > tie.losses ? a : b;
+	struct sums_view tie = sums_between(sums, (size_t)a, (size_t)b);
+	int64_t wins = tie.outcomes[OUTCOME_WIN];
+	int64_t losses = tie.outcomes[OUTCOME_LOSS];
+	if (wins != losses)
+		return wins > losses ? a : b;
 	if (tie.points != tie.against)
 		return tie.points > tie.against ? a : b;
-	return a < b ? a : b;
+	return sums->bots[a].entry < sums->bots[b].entry ? a : b;
 }
 
 /* Leaves the winners of the ties in their places for the next round. */
 static void
-advance(struct bracket *bracket, const struct standings *standings)
+advance(struct bracket *bracket, const struct sums *sums)
 {
 	bracket->size /= 2;
 	for (int i = 0; i < bracket->size; i++)
-		bracket->slots[i] = winner(&standings->meetings,
-			bracket->slots[2 * i], bracket->slots[2 * i + 1]);
+		bracket->slots[i] = winner(
+			sums, bracket->slots[2 * i], bracket->slots[2 * i + 1]);
 }
 
-/* Makes the bracket of the draw's round, to be freed, and, if SURVIVED is not
- * NULL, counts there how often each bot has come through. -1 with errno. */
-static int
-play_through(const struct draw *draw, struct bracket *bracket, long *survived)
+/* Whether all ties of a round have all their games. */
+static bool
+is_complete(const struct bracket *bracket, const struct sums *sums)
 {
-	if (bracket_init(bracket, draw->roster) < 0)
+	const int64_t games = sums->run.deals * sums->run.players;
+
+	for (int i = 0; i < bracket->size; i += 2) {
+		int a = bracket->slots[i];
+		int b = bracket->slots[i + 1];
+
+		if (a != NOBODY && b != NOBODY &&
+			sums_between(sums, (size_t)a, (size_t)b).games < games)
+			return false;
+	}
+	return true;
+}
+
+/* Makes the bracket of ROUND, to be freed. -1 with errno. */
+static int
+play_through(struct bracket *bracket, const struct sums *sums, long end)
+{
+	if (bracket_init(bracket, sums) < 0)
 		return -1;
-	for (long round = 0; round < draw->round && bracket->size > 1;
-		round++) {
-		remove_absent(bracket, draw->roster, round);
-		advance(bracket, draw->standings);
-		for (int i = 0; survived && i < bracket->size; i++)
-			if (bracket->slots[i] != NOBODY)
-				survived[bracket->slots[i]]++;
+	for (long round = 0; round < end && bracket->size > 1; round++) {
+		remove_absent(bracket, sums, round);
+		advance(bracket, sums);
 	}
 	return 0;
 }
@@ -106,9 +138,9 @@ draw_knockout(const struct draw *draw, struct groups *groups)
 	struct bracket bracket;
 	int result = 1;
 
-	if (play_through(draw, &bracket, NULL) < 0)
+	if (play_through(&bracket, draw->sums, draw->round) < 0)
 		return -1;
-	remove_absent(&bracket, draw->roster, draw->round);
+	remove_absent(&bracket, draw->sums, draw->round);
 	for (int i = 0; i + 1 < bracket.size && result == 1; i += 2)
 		if (bracket.slots[i] != NOBODY &&
 			bracket.slots[i + 1] != NOBODY &&
@@ -120,16 +152,26 @@ draw_knockout(const struct draw *draw, struct groups *groups)
 	return result;
 }
 
-int
-draw_knockout_survived(const struct draw *draw, long *survived)
+long
+draw_knockout_survived(const struct sums *sums, long *survived)
 {
 	struct bracket bracket;
+	long round = 0;
 
-	memset(survived, 0, (size_t)draw->roster->count * sizeof *survived);
-	if (play_through(draw, &bracket, survived) < 0)
+	memset(survived, 0, sums->bot_count * sizeof *survived);
+	if (bracket_init(&bracket, sums) < 0)
 		return -1;
+	for (; bracket.size > 1; round++) {
+		remove_absent(&bracket, sums, round);
+		if (!is_complete(&bracket, sums))
+			break;
+		advance(&bracket, sums);
+		for (int i = 0; i < bracket.size; i++)
+			if (bracket.slots[i] != NOBODY)
+				survived[bracket.slots[i]]++;
+	}
 	free(bracket.slots);
-	return 0;
+	return round;
 }
 
 int
@@ -138,9 +180,9 @@ draw_knockout_left(const struct draw *draw)
 	struct bracket bracket;
 	int left = 0;
 
-	if (play_through(draw, &bracket, NULL) < 0)
+	if (play_through(&bracket, draw->sums, draw->round) < 0)
 		return -1;
-	remove_absent(&bracket, draw->roster, draw->round);
+	remove_absent(&bracket, draw->sums, draw->round);
 	for (int i = 0; i < bracket.size; i++)
 		left += bracket.slots[i] != NOBODY;
 	free(bracket.slots);

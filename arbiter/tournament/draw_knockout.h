@@ -17,8 +17,9 @@ int draw_knockout(const struct draw *, struct groups *);
  * yet to come. -1 with errno. */
 int draw_knockout_left(const struct draw *);
 
-/* How many ties each bot has won before the draw's round, into SURVIVED by
- * number. -1 with errno. */
-int draw_knockout_survived(const struct draw *, long *survived);
+/* Into SURVIVED, by number, how many rounds each bot has come through of those
+ * that are complete, which is how many ties it has won, its byes with them.
+ * Returns how many rounds are; -1 with errno. */
+long draw_knockout_survived(const struct sums *, long *survived);
 
 #endif

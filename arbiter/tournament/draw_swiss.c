@@ -10,18 +10,33 @@ enum { GAMES = 2 };
  * many a bot if that is more. */
 enum { TRIES_LEAST = 100000, TRIES_OF_A_BOT = 10 };
 
+/* In rounds that are complete a bot has all its games of a round or none. */
 long
-draw_swiss_score(const struct standings *standings, int bot)
+draw_swiss_byes(const struct sums *sums, size_t bot, long round)
 {
-	const struct tally_bot *sums = tally_bot(&standings->tally, bot);
-	long byes = bot < standings->bot_count ? standings->byes[bot] : 0;
+	const struct sums_bot *own = &sums->bots[bot];
+	long until = sums_until(sums, bot);
+	long rounds = (until < round ? until : round) - own->from;
+	long games =
+		own->games - (own->last_round >= round ? own->last_games : 0);
+	long byes = rounds - games / GAMES;
 
-	return 2 * sums->wins + sums->draws + 2 * GAMES * byes;
+	return byes > 0 ? byes : 0;
+}
+
+long
+draw_swiss_score(const struct sums *sums, size_t bot, long round)
+{
+	const int64_t *outcomes = sums->bots[bot].outcomes;
+
+	return (long)(2 * outcomes[OUTCOME_WIN] + outcomes[OUTCOME_DRAW]) +
+	       2 * GAMES * draw_swiss_byes(sums, bot, round);
 }
 
 struct entry {
 	int bot;
 	long score;
+	long byes;
 	int partner; /* its place in order; -1: none yet */
 };
 
@@ -47,12 +62,17 @@ compare(const void *a, const void *b)
 static void
 order(struct swiss *swiss)
 {
+	const struct draw *draw = swiss->draw;
+
 	for (int i = 0; i < swiss->count; i++) {
-		int bot = swiss->draw->bots[i];
+		int bot = draw->bots[i];
 
 		swiss->order[i] = (struct entry){
 			.bot = bot,
-			.score = draw_swiss_score(swiss->draw->standings, bot),
+			.score = draw_swiss_score(
+				draw->sums, (size_t)bot, draw->round),
+			.byes = draw_swiss_byes(
+				draw->sums, (size_t)bot, draw->round),
 		};
 	}
 	qsort(swiss->order, (size_t)swiss->count, sizeof *swiss->order,
@@ -63,13 +83,12 @@ order(struct swiss *swiss)
 static void
 give_bye(struct swiss *swiss)
 {
-	const long *byes = swiss->draw->standings->byes;
 	int chosen = swiss->count - 1;
 
 	if (swiss->count % 2 == 0)
 		return;
 	for (int i = chosen; i-- > 0;)
-		if (byes[swiss->order[i].bot] < byes[swiss->order[chosen].bot])
+		if (swiss->order[i].byes < swiss->order[chosen].byes)
 			chosen = i;
 	swiss->count--;
 	for (int i = chosen; i < swiss->count; i++)
@@ -79,9 +98,8 @@ give_bye(struct swiss *swiss)
 static bool
 may_meet(const struct swiss *swiss, int a, int b)
 {
-	struct meeting_view past =
-		meetings_view(&swiss->draw->standings->meetings,
-			swiss->order[a].bot, swiss->order[b].bot);
+	struct sums_view past = sums_between(swiss->draw->sums,
+		(size_t)swiss->order[a].bot, (size_t)swiss->order[b].bot);
 
 	return past.games <= swiss->rematches * GAMES;
 }

@@ -159,13 +159,14 @@ itpw_draft_release(struct itpw_draft *draft)
 }
 
 static int
-rate(struct itpw_draft *draft, const struct results *results)
+rate(struct itpw_draft *draft, const struct sums *results)
 {
 	if (encounters_init(
-		    &draft->encounters, results, draw_itpw_terms.prior) < 0)
+		    &draft->encounters, results, rating_terms_usual.prior) < 0)
 		return -1;
 	if (bradley_terry_init(&draft->model, &draft->encounters,
-		    draw_itpw_terms.advantage, draw_itpw_terms.draw_elo) < 0)
+		    rating_terms_usual.advantage,
+		    rating_terms_usual.draw_elo) < 0)
 		return -1;
 	bradley_terry_fit(&draft->model, false, false);
 	return 0;

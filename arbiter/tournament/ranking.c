@@ -1,125 +1,102 @@
 #include "tournament/ranking.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-#include "tournament/draw_itpw.h"
-#include "tournament/ranking_score.h"
+#include "rating/rating.h"
+#include "tournament/draw_knockout.h"
+#include "tournament/draw_swiss.h"
+
+/* In Elo. */
+static const double rating_equal = 0.01;
+
+const char *
+ranking_score_name(const struct format *format)
+{
+	if (!format)
+		return NULL;
+	switch (format->order) {
+	case FORMAT_BY_DUELS:
+		return "duels";
+	case FORMAT_BY_SCORE:
+		return "score";
+	case FORMAT_BY_ROUNDS:
+		return "ties";
+	case FORMAT_BY_RATING:
+	case FORMAT_BY_POINTS:
+		break;
+	}
+	return NULL;
+}
 
 static bool
-is_removed(const struct contest *contest, int bot)
+is_removed(const struct sums *sums, size_t bot)
 {
-	return contest->run->tournament.format->removes &&
-	       tally_bot(&contest->standings.tally, bot)->faults.count > 0;
+	return sums->run.format->removes && sums->bots[bot].faults.count > 0;
+}
+
+/* A bot with too many faults is, when a round has begun without it. */
+static bool
+is_gone(const struct sums *sums, size_t bot)
+{
+	const struct sums_bot *own = &sums->bots[bot];
+	const long rounds = (long)sums->round_count;
+
+	return own->until <= rounds || sums_until(sums, bot) < rounds;
 }
 
 static void
-count_all(const struct contest *contest, struct ranking_row *row)
+fill_row(const struct sums *sums, struct ranking_row *row, size_t bot)
 {
-	const struct tally_bot *sums =
-		tally_bot(&contest->standings.tally, row->bot);
+	const struct sums_bot *own = &sums->bots[bot];
+	bool clean = sums->run.format->removes;
 
-	row->games = sums->games;
-	row->wins = sums->wins;
-	row->draws = sums->draws;
-	row->losses = sums->losses;
-	row->points = sums->points;
+	*row = (struct ranking_row){
+		.bot = bot,
+		.entry = own->entry,
+		.faults = own->faults.count,
+		.outside = own->outside,
+		.gone = is_gone(sums, bot),
+		.games = clean ? 0 : own->games,
+		.points = clean ? 0 : own->points,
+	};
+	if (!clean)
+		memcpy(row->outcomes, own->outcomes, sizeof row->outcomes);
 }
 
 static void
-count_meeting(struct ranking_row *row, const struct meetings *meetings, int bot,
-	int other)
+add_view(struct ranking_row *row, const struct sums_view *view)
 {
-	struct meeting_view view = meetings_view(meetings, bot, other);
-
-	row->games += view.games;
-	row->wins += view.wins;
-	row->draws += view.draws;
-	row->losses += view.losses;
-	row->points += view.points;
+	row->games += (long)view->games;
+	row->points += view->points;
+	for (int i = 0; i < OUTCOME_COUNT; i++)
+		row->outcomes[i] += view->outcomes[i];
 }
 
 /* Only the games between bots that are not removed. */
 static void
-count_clean(const struct contest *contest, struct ranking_row *rows)
+count_clean(const struct sums *sums, struct ranking_row *rows)
 {
-	const struct meetings *meetings = &contest->standings.meetings;
+	for (size_t i = 0; i < sums->pair_count; i++) {
+		const struct sums_pair *pair = &sums->pairs[i];
 
-	for (size_t i = 0; i < meetings->count; i++) {
-		int low = meetings->all[i].low;
-		int high = meetings->all[i].high;
-
-		if (is_removed(contest, low) || is_removed(contest, high))
+		if (is_removed(sums, pair->low) || is_removed(sums, pair->high))
 			continue;
-		count_meeting(&rows[low], meetings, low, high);
-		count_meeting(&rows[high], meetings, high, low);
+		const struct sums_view low = sums_view(sums, i, false);
+		const struct sums_view high = sums_view(sums, i, true);
+		add_view(&rows[pair->low], &low);
+		add_view(&rows[pair->high], &high);
 	}
 }
 
-static void
-fill_rows(const struct contest *contest, struct ranking_row *rows)
-{
-	for (int bot = 0; bot < contest->roster.count; bot++) {
-		const struct roster_term *term = &contest->roster.terms[bot];
-
-		rows[bot] = (struct ranking_row){
-			.bot = bot,
-			.faults = tally_bot(&contest->standings.tally, bot)
-					  ->faults.count,
-			.house = term->unranked,
-			.gone = term->until <= contest_next_round(contest),
-		};
-		if (!contest->run->tournament.format->removes)
-			count_all(contest, &rows[bot]);
-	}
-	if (contest->run->tournament.format->removes)
-		count_clean(contest, rows);
-}
-
 static int
-repeat(struct results *results, size_t first, size_t second,
-	const uint32_t counts[OUTCOME_COUNT], uint64_t order)
-{
-	for (int outcome = 0; outcome < OUTCOME_COUNT; outcome++)
-		for (uint32_t i = 0; i < counts[outcome]; i++)
-			if (results_add(results, first, second,
-				    (enum outcome)outcome, order) < 0)
-				return -1;
-	return 0;
-}
-
-/* The results between bots that are not removed. -1 with errno; RESULTS is to
- * be released. */
-static int
-clean_results(const struct contest *contest, struct results *results)
-{
-	const struct results *all = &contest->standings.results;
-
-	for (int bot = 0; bot < contest->roster.count; bot++)
-		if (results_bot(results, contest->roster.bots[bot].name) < 0)
-			return -1;
-	for (size_t i = 0; i < all->pair_count; i++) {
-		const struct results_pair *pair = &all->pairs[i];
-
-		if (is_removed(contest, (int)pair->low) ||
-			is_removed(contest, (int)pair->high))
-			continue;
-		if (repeat(results, pair->low, pair->high, pair->low_first,
-			    pair->last) < 0 ||
-			repeat(results, pair->high, pair->low, pair->high_first,
-				pair->last) < 0)
-			return -1;
-	}
-	return 0;
-}
-
-static int
-rate_results(const struct results *results, struct ranking_row *rows)
+rate_results(const struct sums *results, struct ranking_row *rows)
 {
 	struct rating rating;
 
-	if (results->count == 0)
+	if (results->results == 0)
 		return 0;
-	if (rating_init(&rating, results, &draw_itpw_terms) < 0)
+	if (rating_init(&rating, results, &rating_terms_usual) < 0)
 		return -1;
 	for (int i = 0; i < rating.count; i++) {
 		const struct rating_player *player = &rating.players[i];
@@ -133,19 +110,184 @@ rate_results(const struct results *results, struct ranking_row *rows)
 	return 0;
 }
 
+/* The results between bots that are not removed. -1 with errno; CLEAN is to be
+ * released. */
 static int
-rate(const struct contest *contest, struct ranking_row *rows)
+clean_results(const struct sums *sums, struct sums *clean)
 {
-	struct results clean = {0};
-	int result = 0;
+	for (size_t bot = 0; bot < sums->bot_count; bot++)
+		if (sums_bot(clean, sums_name(sums, bot)) < 0)
+			return -1;
+	for (size_t i = 0; i < sums->pair_count; i++) {
+		const struct sums_pair *pair = &sums->pairs[i];
 
-	if (!contest->run->tournament.format->removes)
-		return rate_results(&contest->standings.results, rows);
-	result = clean_results(contest, &clean);
+		if (!is_removed(sums, pair->low) &&
+			!is_removed(sums, pair->high) &&
+			sums_add_results(clean, pair->low, pair->high,
+				pair->low_first, pair->high_first,
+				pair->last) < 0)
+			return -1;
+	}
+	return 0;
+}
+
+static int
+rate(const struct sums *sums, struct ranking_row *rows)
+{
+	struct sums clean = {0};
+
+	if (!sums->run.format || !sums->run.format->removes)
+		return rate_results(sums, rows);
+	int result = clean_results(sums, &clean);
 	if (result == 0)
 		result = rate_results(&clean, rows);
-	results_release(&clean);
+	sums_release(&clean);
 	return result;
+}
+
+static void
+score_duels(const struct sums *sums, struct ranking_row *rows)
+{
+	for (size_t i = 0; i < sums->pair_count; i++) {
+		const struct sums_pair *pair = &sums->pairs[i];
+		const struct sums_view view = sums_view(sums, i, false);
+		double low = view.points > view.against	  ? 1
+			     : view.points < view.against ? 0
+							  : 0.5;
+
+		rows[pair->low].score += low;
+		rows[pair->high].score += 1 - low;
+	}
+	for (size_t bot = 0; bot < sums->bot_count; bot++) {
+		rows[bot].keys[0] = rows[bot].score;
+		rows[bot].keys[1] = (double)rows[bot].points;
+	}
+}
+
+/* Of those that are complete, each bot has a bye or all games of its pair. */
+static long
+complete_swiss_rounds(const struct sums *sums)
+{
+	for (size_t round = 0; round < sums->round_count; round++) {
+		long bots = 0;
+
+		for (size_t bot = 0; bot < sums->bot_count; bot++)
+			bots += !sums->bots[bot].fills_up &&
+				sums->bots[bot].from <= (long)round &&
+				sums_until(sums, bot) > (long)round;
+		if (sums->rounds[round] < bots / 2 * sums->run.players)
+			return (long)round;
+	}
+	return (long)sums->round_count;
+}
+
+static void
+score_swiss(struct ranking *ranking, const struct sums *sums)
+{
+	struct ranking_row *rows = ranking->rows;
+
+	ranking->rounds = complete_swiss_rounds(sums);
+	for (size_t bot = 0; bot < sums->bot_count; bot++) {
+		rows[bot].score =
+			(double)draw_swiss_score(sums, bot, ranking->rounds) /
+			2;
+		rows[bot].keys[0] = rows[bot].score;
+		rows[bot].keys[2] = (double)rows[bot].points;
+	}
+	for (size_t i = 0; i < sums->pair_count; i++) {
+		struct ranking_row *low = &rows[sums->pairs[i].low];
+		struct ranking_row *high = &rows[sums->pairs[i].high];
+
+		low->keys[1] += high->score;
+		high->keys[1] += low->score;
+	}
+}
+
+static int
+score_knockout(struct ranking *ranking, const struct sums *sums)
+{
+	long *survived = calloc(sums->bot_count + 1, sizeof *survived);
+
+	if (!survived)
+		return -1;
+	ranking->rounds = draw_knockout_survived(sums, survived);
+	for (size_t bot = 0; bot < sums->bot_count; bot++) {
+		struct ranking_row *row = &ranking->rows[bot];
+
+		row->score = (double)survived[bot];
+		row->keys[0] = row->score;
+		row->keys[1] = (double)row->points;
+	}
+	free(survived);
+	return ranking->rounds < 0 ? -1 : 0;
+}
+
+static void
+order_by_points(const struct sums *sums, struct ranking_row *rows)
+{
+	for (size_t bot = 0; bot < sums->bot_count; bot++) {
+		rows[bot].keys[0] = (double)rows[bot].points;
+		rows[bot].keys[1] = (double)rows[bot].outcomes[OUTCOME_WIN];
+	}
+}
+
+static int
+compare_ratings(const void *a, const void *b)
+{
+	const struct ranking_row *const *first = a;
+	const struct ranking_row *const *second = b;
+	const double higher = (*first)->elo;
+	const double lower = (*second)->elo;
+
+	return higher > lower ? -1 : higher < lower;
+}
+
+/* Ratings of equal results differ by where their iteration ends. A rating that
+ * is that little below the next higher one counts as that does, so that whether
+ * two are equal does not depend on where a rounding would fall. */
+static int
+order_by_rating(const struct sums *sums, struct ranking_row *rows)
+{
+	const size_t count = sums->bot_count;
+	struct ranking_row **sorted = calloc(count + 1, sizeof *sorted);
+
+	if (!sorted)
+		return -1;
+	for (size_t i = 0; i < count; i++)
+		sorted[i] = &rows[i];
+	qsort(sorted, count, sizeof *sorted, compare_ratings);
+	for (size_t i = 0; i < count; i++) {
+		struct ranking_row *row = sorted[i];
+		bool equal =
+			i > 0 && sorted[i - 1]->elo - row->elo < rating_equal;
+
+		row->keys[0] = equal ? sorted[i - 1]->keys[0] : row->elo;
+		row->keys[1] = (double)row->points;
+		row->keys[2] = (double)row->outcomes[OUTCOME_WIN];
+	}
+	free(sorted);
+	return 0;
+}
+
+static int
+score(struct ranking *ranking, const struct sums *sums)
+{
+	switch (ranking->format->order) {
+	case FORMAT_BY_DUELS:
+		score_duels(sums, ranking->rows);
+		break;
+	case FORMAT_BY_SCORE:
+		score_swiss(ranking, sums);
+		break;
+	case FORMAT_BY_ROUNDS:
+		return score_knockout(ranking, sums);
+	case FORMAT_BY_RATING:
+		return order_by_rating(sums, ranking->rows);
+	case FORMAT_BY_POINTS:
+		order_by_points(sums, ranking->rows);
+		break;
+	}
+	return 0;
 }
 
 /* Bots that have played nothing, or nothing that counts, come last. */
@@ -165,58 +307,140 @@ compare(const void *a, const void *b)
 {
 	const struct ranking_row *first = a;
 	const struct ranking_row *second = b;
-	int order = first->house != second->house ? first->house - second->house
-						  : compare_keys(first, second);
+	int order = first->outside != second->outside
+			    ? first->outside - second->outside
+			    : compare_keys(first, second);
 
-	return order != 0 ? order : first->bot - second->bot;
+	return order != 0 ? order
+			  : (first->entry > second->entry) -
+				    (first->entry < second->entry);
 }
 
-/* Those that were to fill up groups and have not played are left out of the
- * table. */
+/* Those that were to fill up groups and have not played are left out, and,
+ * where there is no format, whoever has not played. */
 static void
-drop_idle_houses(struct ranking *ranking, const struct roster *roster)
+drop_idle(struct ranking *ranking, const struct sums *sums)
 {
-	int kept = 0;
+	size_t kept = 0;
 
-	for (int i = 0; i < ranking->count; i++)
-		if (!roster->terms[ranking->rows[i].bot].house ||
-			ranking->rows[i].games > 0)
+	for (size_t i = 0; i < ranking->count; i++)
+		if (sums->bots[i].games > 0 ||
+			(ranking->format && !sums->bots[i].fills_up))
 			ranking->rows[kept++] = ranking->rows[i];
 	ranking->count = kept;
 }
 
 static void
-rank(struct ranking *ranking, const struct roster *roster)
+rank(struct ranking *ranking)
 {
 	struct ranking_row *rows = ranking->rows;
 
-	drop_idle_houses(ranking, roster);
-	qsort(rows, (size_t)ranking->count, sizeof *rows, compare);
 	ranking->ranked = ranking->count;
-	while (ranking->ranked > 0 && rows[ranking->ranked - 1].house)
+	while (ranking->ranked > 0 && rows[ranking->ranked - 1].outside)
 		ranking->ranked--;
-	for (int i = 0; i < ranking->ranked && rows[i].games > 0; i++) {
-		bool equal = i > 0 && compare_keys(&rows[i - 1], &rows[i]) == 0;
+	for (size_t i = 0; i < ranking->ranked && rows[i].games > 0; i++) {
+		bool equal = ranking->format && i > 0 &&
+			     compare_keys(&rows[i - 1], &rows[i]) == 0;
 
-		rows[i].rank = equal ? rows[i - 1].rank : i + 1;
+		rows[i].rank = equal ? rows[i - 1].rank : (int)i + 1;
 	}
 }
 
-int
-ranking_init(struct ranking *ranking, const struct contest *contest)
+/* The order of bots that no format ranks. */
+struct place {
+	struct ranking_row row;
+	const char *name;
+	double percent;
+};
+
+static int
+compare_places(const void *a, const void *b)
 {
-	ranking->count = contest->roster.count;
-	ranking->rows =
-		calloc((size_t)ranking->count + 1, sizeof *ranking->rows);
+	const struct place *x = a;
+	const struct place *y = b;
+
+	if (x->row.outside != y->row.outside)
+		return x->row.outside ? 1 : -1;
+	if (x->percent > y->percent || x->percent < y->percent)
+		return x->percent > y->percent ? -1 : 1;
+	double own = (double)x->row.points * (double)y->row.games;
+	double others = (double)y->row.points * (double)x->row.games;
+	if (own > others || own < others)
+		return own > others ? -1 : 1;
+	return strcmp(x->name, y->name);
+}
+
+static int
+order_plainly(struct ranking *ranking, const struct sums *sums)
+{
+	struct place *places = calloc(ranking->count + 1, sizeof *places);
+
+	if (!places)
+		return -1;
+	for (size_t i = 0; i < ranking->count; i++) {
+		const struct ranking_row *row = &ranking->rows[i];
+
+		places[i] = (struct place){*row, sums_name(sums, row->bot),
+			sums_percent(sums->bots[row->bot].results)};
+	}
+	qsort(places, ranking->count, sizeof *places, compare_places);
+	for (size_t i = 0; i < ranking->count; i++)
+		ranking->rows[i] = places[i].row;
+	free(places);
+	return 0;
+}
+
+/* A row has the results of its bot with others: what its percents are of. */
+static void
+fill_plainly(const struct sums *sums, struct ranking_row *row, size_t bot)
+{
+	const struct sums_bot *own = &sums->bots[bot];
+
+	*row = (struct ranking_row){
+		.bot = bot,
+		.games = own->games,
+		.points = own->points,
+		.faults = own->faults.count,
+		.outside = own->outside,
+	};
+	memcpy(row->outcomes, own->results, sizeof row->outcomes);
+}
+
+static int
+fill(struct ranking *ranking, const struct sums *sums)
+{
+	const struct format *format = ranking->format;
+
+	for (size_t bot = 0; bot < sums->bot_count; bot++)
+		(format ? fill_row : fill_plainly)(
+			sums, &ranking->rows[bot], bot);
+	if (format && format->removes)
+		count_clean(sums, ranking->rows);
+	if (format &&
+		(rate(sums, ranking->rows) < 0 || score(ranking, sums) < 0))
+		return -1;
+	drop_idle(ranking, sums);
+	if (!format)
+		return order_plainly(ranking, sums);
+	qsort(ranking->rows, ranking->count, sizeof *ranking->rows, compare);
+	return 0;
+}
+
+int
+ranking_init(struct ranking *ranking, const struct sums *sums)
+{
+	*ranking = (struct ranking){
+		.format = sums->mixed ? NULL : sums->run.format,
+		.count = sums->bot_count,
+		.rows = calloc(sums->bot_count + 1, sizeof *ranking->rows),
+	};
 	if (!ranking->rows)
 		return -1;
-	fill_rows(contest, ranking->rows);
-	if (rate(contest, ranking->rows) < 0 ||
-		ranking_score(contest, ranking->rows) < 0) {
+	if (fill(ranking, sums) < 0) {
 		ranking_release(ranking);
 		return -1;
 	}
-	rank(ranking, &contest->roster);
+	rank(ranking);
 	return 0;
 }
 

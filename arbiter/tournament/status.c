@@ -295,7 +295,7 @@ print_match(struct status *status, struct schedule *schedule,
 	const struct tally *tally)
 {
 	status->games = (double)run_games(schedule->run);
-	status->played = tally->games;
+	status->played = tally->sums.games;
 	status->next = next_of_schedule;
 	status->has_ended_behind = has_ended_in_match;
 	status->name = name_in_schedule;

@@ -309,7 +309,7 @@ count_games(void *owner)
 
 	return (struct session_count){contest_played(&t->contest),
 		contest_forecast_known(&t->contest),
-		shard_reported(&t->shard)->standings.tally.faults};
+		shard_reported(&t->shard)->sums.faults};
 }
 
 static enum runner_next

@@ -12,7 +12,7 @@
 #include "rating/covariance.h"
 #include "rating/covariance_estimate.h"
 
-static struct results results;
+static struct sums results;
 static struct encounters encounters;
 static struct bradley_terry model;
 static struct covariance covariance;
@@ -26,7 +26,7 @@ play(size_t players, size_t opponents)
 	random_derive(&random, "intervals", players, opponents, 0);
 	for (size_t i = 0; i < players; i++) {
 		snprintf(name, sizeof name, "%zu", i);
-		if (results_bot(&results, name) < 0)
+		if (sums_bot(&results, name) < 0)
 			err(1, NULL);
 	}
 	for (size_t game = 0; game < players * opponents / 2; game++) {
@@ -38,7 +38,7 @@ play(size_t players, size_t opponents)
 		bool won = random_below(&random, 1000) < 1000 * wins;
 
 		if (a != b &&
-			results_add(&results, a, b,
+			sums_add_result(&results, a, b,
 				won ? OUTCOME_WIN : OUTCOME_LOSS, game + 1) < 0)
 			err(1, NULL);
 	}

@@ -12,10 +12,10 @@
 
 #include <xxhash.h>
 
-#include "digest/digest_claims.h"
-#include "digest/digest_join.h"
-#include "digest/digest_reader.h"
-#include "digest/digest_write.h"
+#include "sums/digest_claims.h"
+#include "sums/digest_join.h"
+#include "sums/digest_reader.h"
+#include "sums/digest_write.h"
 
 static char path[64];
 static char again[80];

@@ -2,20 +2,20 @@
 #include "lib/test.h"
 
 void
-results_add_times(struct results *results, const char *first,
-	const char *second, enum outcome outcome, int count)
+results_add_times(struct sums *results, const char *first, const char *second,
+	enum outcome outcome, int count)
 {
-	long a = results_bot(results, first);
-	long b = results_bot(results, second);
+	long a = sums_bot(results, first);
+	long b = sums_bot(results, second);
 
 	for (int i = 0; i < count; i++)
-		assert_int_equal(results_add(results, (size_t)a, (size_t)b,
-					 outcome, results->count + 1),
+		assert_int_equal(sums_add_result(results, (size_t)a, (size_t)b,
+					 outcome, results->results + 1),
 			0);
 }
 
 void
-reference_add_counts(struct results *results, const char *first,
+reference_add_counts(struct sums *results, const char *first,
 	const char *second, int wins, int draws, int losses)
 {
 	results_add_times(results, first, second, OUTCOME_WIN, wins);
@@ -24,7 +24,7 @@ reference_add_counts(struct results *results, const char *first,
 }
 
 void
-reference_case_add(struct results *results)
+reference_case_add(struct sums *results)
 {
 	reference_add_counts(results, "A", "B", 6, 3, 1);
 	reference_add_counts(results, "B", "A", 3, 2, 5);

@@ -81,6 +81,8 @@ def expect_same_figures(page, path):
     equal(sorted(rows), sorted(bot["name"] for bot in table["bots"]))
     for bot in table["bots"]:
         row = rows[bot["name"]]
+        if "format" in table:  # which has no column of scores in percent
+            row.insert(8, "")
         equal(row[2:4] + row[5:8] + row[9:10], [str(figure) for figure in (
             bot["games"], bot["points"], bot["wins"], bot["draws"],
             bot["losses"], sum(bot["faults"].values()) if isinstance(

@@ -11,7 +11,7 @@
 
 static struct record record;
 static struct run run;
-static struct crosstable table;
+static struct crosstable table = {.sums.kept = SUMS_DEALS};
 
 FIXTURE(set_up)
 {
@@ -46,10 +46,10 @@ expect_near(double actual, double expected)
 		fail_msg("%.12g is not %.12g", actual, expected);
 }
 
-static const struct crosstable_pair *
+static struct sums_view
 anna_against_bert(void)
 {
-	return crosstable_pair(&table, 0, 1);
+	return sums_between(&table.sums, 0, 1);
 }
 
 TEST(results_are_counted_from_both_sides)
@@ -58,19 +58,19 @@ TEST(results_are_counted_from_both_sides)
 	add(1, 3, 2);
 	add(2, 4, 4);
 	add(4, 5, 0);
-	const struct crosstable_pair *pair = anna_against_bert();
-	assert_int_equal(pair->games, 4);
-	assert_int_equal(pair->points[0], 3 + 2 + 4 + 5);
-	assert_int_equal(pair->points[1], 2 + 3 + 4 + 0);
-	assert_int_equal(pair->outcomes[OUTCOME_WIN], 2);
-	assert_int_equal(pair->outcomes[OUTCOME_DRAW], 1);
-	assert_int_equal(pair->outcomes[OUTCOME_LOSS], 1);
-	expect_near(crosstable_score(pair->outcomes), 62.5);
-	pair = crosstable_pair(&table, 1, 0);
-	assert_int_equal(pair->points[0], 9);
-	assert_int_equal(pair->outcomes[OUTCOME_LOSS], 2);
-	assert_int_equal(table.bots[0].games, 4);
-	assert_int_equal(table.bots[1].points, 9);
+	struct sums_view pair = anna_against_bert();
+	assert_int_equal(pair.games, 4);
+	assert_int_equal(pair.points, 3 + 2 + 4 + 5);
+	assert_int_equal(pair.against, 2 + 3 + 4 + 0);
+	assert_int_equal(pair.outcomes[OUTCOME_WIN], 2);
+	assert_int_equal(pair.outcomes[OUTCOME_DRAW], 1);
+	assert_int_equal(pair.outcomes[OUTCOME_LOSS], 1);
+	expect_near(sums_percent(pair.outcomes), 62.5);
+	pair = sums_between(&table.sums, 1, 0);
+	assert_int_equal(pair.points, 9);
+	assert_int_equal(pair.outcomes[OUTCOME_LOSS], 2);
+	assert_int_equal(table.sums.bots[0].games, 4);
+	assert_int_equal(table.sums.bots[1].points, 9);
 }
 
 /* Margins 1 - 1 = 0 and 3 + 1 = 4, two games each: mean 1 a game, and with two
@@ -81,12 +81,13 @@ TEST(games_of_a_deal_are_one_sample)
 	add(1, 3, 2);
 	add(2, 4, 1);
 	add(3, 2, 3);
-	crosstable_close(&table);
-	struct margin margin = margin_of(&anna_against_bert()->margin);
+	struct sums_view pair = anna_against_bert();
+	struct margin margin = margin_of(&pair.margin);
 	assert_int_equal(margin.deals, 2);
 	expect_near(margin.mean, 1);
 	expect_near(margin.error, 1);
-	margin = margin_of(&crosstable_pair(&table, 1, 0)->margin);
+	pair = sums_between(&table.sums, 1, 0);
+	margin = margin_of(&pair.margin);
 	expect_near(margin.mean, -1);
 	expect_near(margin.error, 1);
 }
@@ -96,8 +97,7 @@ TEST(deals_are_told_apart_by_the_seed)
 	add(0, 3, 2);
 	run.seed = seed_of_number(7);
 	add(1, 3, 2);
-	crosstable_close(&table);
-	assert_int_equal(anna_against_bert()->margin.deals, 2);
+	assert_int_equal(anna_against_bert().margin.deals, 2);
 }
 
 /* The reader has put it into the record, in the place of the seed. */
@@ -125,10 +125,9 @@ TEST(the_order_of_games_does_not_matter)
 	add(0, 3, 2);
 	add(2, 4, 1);
 	add(1, 3, 2);
-	crosstable_close(&table);
-	assert_string_equal(crosstable_name(&table, 0), "bert");
-	struct margin margin =
-		margin_of(&crosstable_pair(&table, 1, 0)->margin);
+	assert_string_equal(sums_name(&table.sums, 0), "bert");
+	struct sums_view pair = sums_between(&table.sums, 1, 0);
+	struct margin margin = margin_of(&pair.margin);
 	expect_near(margin.mean, 1);
 	expect_near(margin.error, 1);
 }
@@ -137,10 +136,10 @@ TEST(a_fault_counts_for_its_bot)
 {
 	heap_faulted(&record, &run, 1, FAULT_CRASH, 0, "exit code 1");
 	assert_int_equal(crosstable_add(&table, &record), 0);
-	assert_string_equal(crosstable_name(&table, 0), "bert");
-	assert_int_equal(table.bots[0].faults.count, 1);
-	assert_int_equal(table.bots[1].faults.count, 0);
-	assert_int_equal(table.bots[0].outcomes[OUTCOME_LOSS], 1);
+	assert_string_equal(sums_name(&table.sums, 0), "bert");
+	assert_int_equal(table.sums.bots[0].faults.count, 1);
+	assert_int_equal(table.sums.bots[1].faults.count, 0);
+	assert_int_equal(table.sums.bots[0].results[OUTCOME_LOSS], 1);
 }
 
 /* Bots "b0", "b1", …, each better than those before. */
@@ -148,7 +147,7 @@ TEST(many_bots_have_their_places_by_score)
 {
 	enum { BOTS = 40 };
 	char names[BOTS][16];
-	size_t order[BOTS];
+	struct ranking ranking;
 
 	for (int i = 0; i < BOTS; i++)
 		snprintf(names[i], sizeof names[i], "b%d", i);
@@ -159,13 +158,17 @@ TEST(many_bots_have_their_places_by_score)
 			record.names[1] = names[j];
 			assert_int_equal(crosstable_add(&table, &record), 0);
 		}
-	assert_int_equal(crosstable_count(&table), BOTS);
-	assert_int_equal(crosstable_rank(&table, order), 0);
+	assert_int_equal(table.sums.bot_count, BOTS);
+	assert_int_equal(ranking_init(&ranking, &table.sums), 0);
+	assert_int_equal(ranking.count, BOTS);
 	for (int i = 0; i < BOTS; i++)
-		assert_string_equal(
-			crosstable_name(&table, order[i]), names[BOTS - 1 - i]);
-	assert_int_equal(
-		crosstable_pair(&table, order[0], order[BOTS - 1])->games, 1);
+		assert_string_equal(sums_name(&table.sums, ranking.rows[i].bot),
+			names[BOTS - 1 - i]);
+	assert_int_equal(sums_between(&table.sums, ranking.rows[0].bot,
+				 ranking.rows[BOTS - 1].bot)
+				 .games,
+		1);
+	ranking_release(&ranking);
 }
 
 TEST(the_values_are_those_of_the_table)
@@ -176,7 +179,6 @@ TEST(the_values_are_those_of_the_table)
 	run.bots[0].name = "an,na";
 	add(0, 3, 2);
 	add(1, 3, 2);
-	crosstable_close(&table);
 	assert_int_equal(crosstable_report_csv(file, &table), 0);
 	fclose(file);
 	assert_string_equal(text,
@@ -193,7 +195,6 @@ TEST(one_deal_has_no_error)
 	FILE *file = fmemopen(text, sizeof text, "w");
 
 	add(0, 3, 2);
-	crosstable_close(&table);
 	assert_int_equal(crosstable_report_json(file, &table), 0);
 	assert_int_equal(crosstable_report_table(file, &table), 0);
 	fclose(file);
@@ -212,7 +213,6 @@ TEST(an_interval_is_one_of_95_percent)
 	add(1, 3, 2);
 	add(2, 4, 1);
 	add(3, 2, 3);
-	crosstable_close(&table);
 	assert_int_equal(crosstable_report_json(file, &table), 0);
 	assert_int_equal(crosstable_report_table(file, &table), 0);
 	fclose(file);

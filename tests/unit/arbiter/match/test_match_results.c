@@ -119,10 +119,10 @@ TEST(games_enter_in_the_order_of_their_numbers)
 	end_game(2);
 	end_game(1);
 	expect_file(0);
-	assert_int_equal(results.tally.games, 0);
+	assert_int_equal(results.tally.sums.games, 0);
 	end_game(0);
 	expect_file(3);
-	assert_int_equal(results.tally.games, 3);
+	assert_int_equal(results.tally.sums.games, 3);
 	close_results();
 }
 
@@ -132,7 +132,7 @@ TEST(without_a_rule_games_count_as_they_end)
 	assert_int_equal(open_results(false, 3), 0);
 	give_out(run.games - 1);
 	end_game(2);
-	assert_int_equal(results.tally.games, 1);
+	assert_int_equal(results.tally.sums.games, 1);
 	expect_file(0); /* writing it down is the session's */
 	close_results();
 }
@@ -216,7 +216,7 @@ TEST(whoever_cannot_be_started_stops_the_run_after_the_same_game)
 			not_started(orders[i][j], 1);
 		assert_true(results.starts.stopped);
 		assert_int_equal(results.starts.last, 4);
-		assert_int_equal(results.tally.games, 5);
+		assert_int_equal(results.tally.sums.games, 5);
 		assert_int_equal(
 			match_results_next(&results, &fixture), RUNNER_STOP);
 		expect_file(5);
@@ -228,13 +228,13 @@ TEST(a_game_without_such_a_fault_does_not_wait)
 {
 	watch_starts();
 	not_started(3, 1);
-	assert_int_equal(results.tally.games, 0);
+	assert_int_equal(results.tally.sums.games, 0);
 	end_game(1);
-	assert_int_equal(results.tally.games, 1);
+	assert_int_equal(results.tally.sums.games, 1);
 	end_game(0);
-	assert_int_equal(results.tally.games, 2);
+	assert_int_equal(results.tally.sums.games, 2);
 	end_game(2);
-	assert_int_equal(results.tally.games, 4);
+	assert_int_equal(results.tally.sums.games, 4);
 	assert_false(results.starts.stopped);
 	match_results_write_waiting(&results, 0);
 	assert_int_equal(results.held.count, 0);

@@ -40,12 +40,12 @@ add(long id, const int *points)
 static void
 expect_bot(int bot, int64_t points, long wins, long draws, long losses)
 {
-	const struct tally_bot *b = &tally.bots[bot];
+	const struct sums_bot *b = tally_bot(&tally, bot);
 
 	assert_int_equal(b->points, points);
-	assert_int_equal(b->wins, wins);
-	assert_int_equal(b->draws, draws);
-	assert_int_equal(b->losses, losses);
+	assert_int_equal(b->outcomes[OUTCOME_WIN], wins);
+	assert_int_equal(b->outcomes[OUTCOME_DRAW], draws);
+	assert_int_equal(b->outcomes[OUTCOME_LOSS], losses);
 	assert_int_equal(b->games, wins + draws + losses);
 }
 
@@ -90,22 +90,22 @@ TEST(partners_win_and_lose_together)
 	partners.seats = four_seats;
 	run.game = &partners;
 	run.bot_count = 4;
-	run.bots[2].name = "carl";
-	run.bots[3].name = "dora";
+	run.bots[2] = (struct run_bot){.name = "carl", .command = "x"};
+	run.bots[3] = (struct run_bot){.name = "dora", .command = "x"};
 	add(0, (const int[]){3, 0, 3, 0});
 	expect_bot(0, 3, 1, 0, 0);
 	expect_bot(2, 3, 1, 0, 0);
 	expect_bot(3, 0, 0, 0, 1);
 	heap_faulted(&record, &run, 4, FAULT_CRASH, 1, "died");
 	assert_int_equal(tally_add(&tally, &record), 0);
-	assert_int_equal(tally.bots[3].losses, 2);
-	assert_int_equal(tally.bots[0].wins, 2);
+	assert_int_equal(tally.sums.bots[3].outcomes[OUTCOME_LOSS], 2);
+	assert_int_equal(tally.sums.bots[0].outcomes[OUTCOME_WIN], 2);
 }
 
 TEST(of_three_only_the_best_alone_wins)
 {
 	run.bot_count = 3;
-	run.bots[2].name = "carl";
+	run.bots[2] = (struct run_bot){.name = "carl", .command = "x"};
 	add(0, (const int[]){5, 3, 3});
 	add(3, (const int[]){4, 4, 1});
 	expect_bot(0, 9, 1, 1, 0);
@@ -129,8 +129,9 @@ TEST(a_fault_loses_whatever_the_points)
 	assert_int_equal(tally_add(&tally, &record), 0);
 	expect_bot(0, 5, 1, 0, 0);
 	expect_bot(1, 9, 0, 0, 1);
-	assert_int_equal(tally.bots[1].faults.count, 1);
-	assert_int_equal(tally.bots[1].faults.kinds[FAULT_TIMEOUT].count, 1);
+	assert_int_equal(tally.sums.bots[1].faults.count, 1);
+	assert_int_equal(
+		tally.sums.bots[1].faults.kinds[FAULT_TIMEOUT].count, 1);
 }
 
 TEST(the_example_of_a_fault_is_its_first_game_in_any_order)
@@ -142,7 +143,7 @@ TEST(the_example_of_a_fault_is_its_first_game_in_any_order)
 	heap_faulted(&record, &run, 8, FAULT_ILLEGAL, 0, "eight");
 	assert_int_equal(tally_add(&tally, &record), 0);
 	const struct fault_example *fault =
-		&tally.bots[0].faults.kinds[FAULT_ILLEGAL];
+		&tally.sums.bots[0].faults.kinds[FAULT_ILLEGAL];
 	assert_int_equal(fault->count, 3);
 	assert_int_equal(fault->id, 3);
 	assert_int_equal(fault->seat, 1);
@@ -153,13 +154,13 @@ TEST(time_is_counted_by_move_as_the_file_has_it)
 {
 	add(0, (const int[]){3, 2});
 	add(1, (const int[]){3, 2});
-	assert_int_equal(tally.bots[0].moves, 2);
-	assert_int_equal(tally.bots[0].used_us, 213 + 1250);
+	assert_int_equal(tally.sums.bots[0].moves, 2);
+	assert_int_equal(tally.sums.bots[0].used_us, 213 + 1250);
 	heap_record(&record, &run, 2);
 	record_add_move(&record, 0, "play", "1", 1400);
 	record_add_move(&record, 0, "play", "1", 1400);
 	assert_int_equal(tally_add(&tally, &record), 0);
-	assert_int_equal(tally.bots[0].used_us, 213 + 1250 + 1 + 1);
+	assert_int_equal(tally.sums.bots[0].used_us, 213 + 1250 + 1 + 1);
 }
 
 /* Margins 1, 3 and -1, 1 and 6, 4: by deal 2, 0, 5. */
@@ -231,7 +232,7 @@ TEST(three_bots_have_no_margin)
 	struct margin margin;
 
 	run.bot_count = 3;
-	run.bots[2].name = "carl";
+	run.bots[2] = (struct run_bot){.name = "carl", .command = "x"};
 	add(0, (const int[]){5, 3, 3});
 	assert_false(tally_margin(&tally, &margin));
 }
@@ -245,7 +246,7 @@ TEST(memory_does_not_grow_with_the_games)
 		add(id + 3, paired[2]);
 		add(id + 1, paired[3]);
 	}
-	assert_int_equal(tally.games, 20000);
+	assert_int_equal(tally.sums.games, 20000);
 	assert_int_equal(tally.open_count, 0);
 	assert_true(tally.open_capacity <= 16);
 }

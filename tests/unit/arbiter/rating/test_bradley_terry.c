@@ -6,7 +6,7 @@
 #include "lib/reference_case.h"
 #include "lib/test.h"
 
-static struct results results;
+static struct sums results;
 static struct encounters encounters;
 static struct bradley_terry model;
 
@@ -14,7 +14,7 @@ FIXTURE(tear_down)
 {
 	bradley_terry_release(&model);
 	encounters_release(&encounters);
-	results_release(&results);
+	sums_release(&results);
 	return 0;
 }
 

@@ -11,7 +11,7 @@
 
 enum { PLAYERS_MAX = 12 };
 
-static struct results results;
+static struct sums results;
 static struct encounters encounters;
 static struct bradley_terry model;
 static struct covariance covariance;
@@ -21,7 +21,7 @@ FIXTURE(tear_down)
 	covariance_release(&covariance);
 	bradley_terry_release(&model);
 	encounters_release(&encounters);
-	results_release(&results);
+	sums_release(&results);
 	return 0;
 }
 

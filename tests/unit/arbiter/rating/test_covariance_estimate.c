@@ -10,7 +10,7 @@
 
 enum { PLAYERS = 150 };
 
-static struct results results;
+static struct sums results;
 static struct encounters encounters;
 static struct bradley_terry model;
 static double dense[PLAYERS], estimated[PLAYERS], again[PLAYERS];
@@ -19,7 +19,7 @@ FIXTURE(tear_down)
 {
 	bradley_terry_release(&model);
 	encounters_release(&encounters);
-	results_release(&results);
+	sums_release(&results);
 	return 0;
 }
 
@@ -30,15 +30,15 @@ enter(int players)
 
 	for (int i = 0; i < players; i++) {
 		snprintf(name, sizeof name, "p%d", i);
-		assert_int_equal(results_bot(&results, name), i);
+		assert_int_equal(sums_bot(&results, name), i);
 	}
 }
 
 static void
 add(int a, int b, enum outcome outcome)
 {
-	assert_int_equal(results_add(&results, (size_t)a, (size_t)b, outcome,
-				 results.count + 1),
+	assert_int_equal(sums_add_result(&results, (size_t)a, (size_t)b,
+				 outcome, results.results + 1),
 		0);
 }
 

@@ -6,13 +6,13 @@
 #include "lib/reference_case.h"
 #include "lib/test.h"
 
-static struct results results;
+static struct sums results;
 static struct encounters encounters;
 
 FIXTURE(tear_down)
 {
 	encounters_release(&encounters);
-	results_release(&results);
+	sums_release(&results);
 	return 0;
 }
 
@@ -134,9 +134,9 @@ TEST(totals_are_without_the_prior)
 
 TEST(bots_without_results_are_no_players)
 {
-	results_bot(&results, "idle");
+	sums_bot(&results, "idle");
 	results_add_times(&results, "A", "B", OUTCOME_DRAW, 1);
-	results_bot(&results, "late");
+	sums_bot(&results, "late");
 	meet(2);
 	assert_int_equal(encounters.players, 2);
 	assert_int_equal(encounters.totals[0].bot, 1);

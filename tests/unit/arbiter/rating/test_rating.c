@@ -11,13 +11,13 @@
 static const struct rating_terms usual = {
 	.advantage = 32.8, .draw_elo = 97.3, .prior = 2, .confidence = 0.95};
 
-static struct results results;
+static struct sums results;
 static struct rating rating;
 
 FIXTURE(tear_down)
 {
 	rating_release(&rating);
-	results_release(&results);
+	sums_release(&results);
 	return 0;
 }
 
@@ -60,8 +60,8 @@ TEST(the_reference_case_has_its_ratings_and_intervals)
 	expect_elo((const double[]){85.218, -20.951, -64.267}, 3, 0.0005);
 	expect_intervals((const double[]){93.185, 92.158, 94.231}, 0.0005);
 	expect_near(rating.scale, 0.925497, 0.0000005);
-	assert_string_equal(results_name(&results, rating.players[0].bot), "A");
-	assert_string_equal(results_name(&results, rating.players[2].bot), "C");
+	assert_string_equal(sums_name(&results, rating.players[0].bot), "A");
+	assert_string_equal(sums_name(&results, rating.players[2].bot), "C");
 }
 
 TEST(the_reference_case_counts_without_the_prior)
@@ -187,7 +187,7 @@ TEST(who_has_only_won_has_no_finite_rating_without_a_prior)
 
 TEST(bots_without_results_are_left_out)
 {
-	results_bot(&results, "nobody");
+	sums_bot(&results, "nobody");
 	results_add_times(&results, "a", "b", OUTCOME_DRAW, 1);
 	rate(&usual);
 	assert_int_equal(rating.count, 2);
@@ -236,7 +236,7 @@ TEST(the_order_of_results_does_not_matter)
 	rate(&usual);
 	for (int i = 0; i < 3; i++)
 		elo[i] = rating.players[i].elo;
-	results_release(&results);
+	sums_release(&results);
 	reference_add_counts(&results, "C", "B", 4, 1, 5);
 	reference_add_counts(&results, "A", "C", 7, 1, 2);
 	reference_add_counts(&results, "B", "A", 3, 2, 5);

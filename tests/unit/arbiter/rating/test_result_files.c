@@ -83,7 +83,7 @@ read_file(const char *path)
 		fail_msg("%s", reason);
 }
 
-static const struct results_pair *
+static const struct sums_pair *
 only_pair(void)
 {
 	assert_int_equal(files.results.pair_count, 1);
@@ -99,7 +99,7 @@ TEST(records_give_the_results_of_their_games)
 	read_file(write_text());
 	assert_true(files.has_records);
 	assert_false(files.cut_off);
-	assert_string_equal(results_name(&files.results, 0), "anna");
+	assert_string_equal(sums_name(&files.results, 0), "anna");
 	/* anna sits first in the even games. */
 	assert_int_equal(only_pair()->low_first[OUTCOME_WIN], 2);
 	assert_int_equal(only_pair()->high_first[OUTCOME_WIN], 1);
@@ -128,8 +128,8 @@ TEST(bots_are_numbered_as_in_the_run)
 	begin_records();
 	add_record(1); /* bert sits first */
 	read_file(write_text());
-	assert_string_equal(results_name(&files.results, 0), "anna");
-	assert_string_equal(results_name(&files.results, 1), "bert");
+	assert_string_equal(sums_name(&files.results, 0), "anna");
+	assert_string_equal(sums_name(&files.results, 1), "bert");
 }
 
 TEST(lists_and_records_are_one_set)
@@ -143,8 +143,8 @@ TEST(lists_and_records_are_one_set)
 	read_file(write_text());
 	assert_true(files.has_records);
 	assert_int_equal(files.results.bot_count, 3);
-	assert_int_equal(files.results.count, 3);
-	assert_string_equal(results_name(&files.results, 0), "bert");
+	assert_int_equal(files.results.results, 3);
+	assert_string_equal(sums_name(&files.results, 0), "bert");
 	assert_int_equal(files.results.pair_count, 2);
 }
 
@@ -156,7 +156,7 @@ TEST(results_have_the_order_of_their_games)
 	add_record(4);
 	add_record(2);
 	read_file(write_text());
-	assert_int_equal(files.latest, 5);
+	assert_int_equal(files.results.latest, 5);
 	assert_int_equal(only_pair()->last, 5);
 	add_game("bert", "anna", "0-1");
 	add_game("bert", "anna", "0-1");
@@ -194,7 +194,7 @@ TEST(half_a_line_at_the_end_is_told_and_left_out)
 	text_cut(&text, text.length - 10);
 	read_file(write_text());
 	assert_true(files.cut_off);
-	assert_int_equal(files.results.count, 1);
+	assert_int_equal(files.results.results, 1);
 	add_game("anna", "bert", "1-0");
 	read_file(write_text());
 	assert_false(files.cut_off);
@@ -204,7 +204,7 @@ TEST(an_empty_file_has_no_results)
 {
 	text_add_string(&text, "");
 	read_file(write_text());
-	assert_int_equal(files.results.count, 0);
+	assert_int_equal(files.results.results, 0);
 }
 
 TEST(a_file_that_cannot_be_read_is_named)

@@ -44,15 +44,15 @@ TEST(tables_ratings_and_times_are_of_all_games)
 	assert_int_equal(survey_games(), 0);
 	assert_int_equal(survey_close(&survey), 0);
 	assert_ptr_equal(survey.game, &heap_rules);
-	assert_int_equal(survey.table.games, 2);
-	assert_int_equal(crosstable_count(&survey.table), 2);
-	assert_int_equal(survey.rated.results.count, 2);
+	assert_int_equal(survey.table.sums.games, 2);
+	assert_int_equal(survey.table.sums.bot_count, 2);
+	assert_int_equal(survey.table.sums.results, 2);
 	assert_int_equal(survey.file_count, 1);
 	assert_int_equal(survey.files[0].games, 2);
 	assert_false(survey.files[0].cut_off);
-	assert_string_equal(crosstable_name(&survey.table, 0), "bert");
-	assert_int_equal(survey.times[0].count, 1);
-	assert_int_equal(survey.times[1].count, 2);
+	assert_string_equal(sums_name(&survey.table.sums, 0), "anna");
+	assert_int_equal(survey.times[0].count, 2);
+	assert_int_equal(survey.times[1].count, 1);
 }
 
 TEST(faults_have_their_words)
@@ -66,7 +66,7 @@ TEST(faults_have_their_words)
 	assert_int_equal(fault->seat, 1);
 	assert_int_equal(fault->kind, FAULT_ILLEGAL);
 	assert_string_equal(
-		crosstable_name(&survey.table, (size_t)fault->bot), "bert");
+		sums_name(&survey.table.sums, (size_t)fault->bot), "bert");
 	assert_string_equal(fault->why, "\"9\": 9 cannot be taken of 2");
 	assert_string_equal(fault->stderr_tail, "thinking\nhm");
 }
@@ -125,7 +125,7 @@ TEST(several_files_are_one)
 	strlcpy(first, show.path, sizeof first);
 	survey.files[0].path = first;
 	assert_int_equal(survey_games(), 0);
-	assert_int_equal(survey.table.games, 4);
+	assert_int_equal(survey.table.sums.games, 4);
 	assert_int_equal(survey.file_count, 2);
 	assert_int_equal(survey.faults[1].file, 1);
 	assert_string_equal(
@@ -173,10 +173,8 @@ TEST(house_bots_are_noted)
 	assert_int_equal(run_write(&show.run, &show.lines), 0);
 	assert_int_equal(roster_change_write(&change, &show.lines), 0);
 	assert_int_equal(survey_games(), 0);
-	for (size_t i = 0; i < sizeof house / sizeof *house; i++) {
-		assert_true(house_bots_have(&survey.table.house, house[i]));
-		assert_true(house_bots_have(&survey.rated.house, house[i]));
-	}
-	assert_false(house_bots_have(&survey.table.house, "b0"));
-	assert_false(house_bots_have(&survey.rated.house, "b0"));
+	const struct sums *sums = &survey.table.sums;
+	for (size_t i = 0; i < sizeof house / sizeof *house; i++)
+		assert_true(sums->bots[sums_find(sums, house[i])].outside);
+	assert_false(sums->bots[sums_find(sums, "b0")].outside);
 }

@@ -74,9 +74,9 @@ TEST(games_are_found_by_their_numbers)
 	for (long id = 0; id < 10; id++)
 		assert_int_equal(ledger_find(&ledger, id)->id, id);
 	assert_null(ledger_find(&ledger, 10));
-	assert_int_equal(ledger_bots(&ledger, 0)[0], 0);
-	assert_int_equal(ledger_bots(&ledger, 0)[1], 1);
-	assert_int_equal(ledger_bots(&ledger, 1)[0], 1);
+	assert_int_equal(ledger_bots(&ledger, 0)[0], 1);
+	assert_int_equal(ledger_bots(&ledger, 0)[1], 0);
+	assert_int_equal(ledger_bots(&ledger, 1)[0], 0);
 }
 
 TEST(a_deal_is_over_when_all_its_games_are_there)

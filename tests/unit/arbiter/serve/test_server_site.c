@@ -137,7 +137,7 @@ TEST(games_are_listed_by_what_they_are)
 		const char *query, *part;
 	} cases[] = {
 		{"", "\"from\":0,\"all\":3}"},
-		{"", "\"bots\":[\"bert\",\"anna\"]"},
+		{"", "\"bots\":[\"anna\",\"bert\"]"},
 		{"from=2&count=1", "\"open\":false"},
 		{"from=0&count=2", "\"open\":true"},
 		{"count=1&from=1", "\"id\":1,"},

@@ -50,7 +50,7 @@ TEST(a_game_of_a_round_that_is_not_drawn_is_believed)
 	assert_int_equal(contest_played(&contest), 1);
 	assert_int_equal(contest.own.loose, 1);
 	assert_int_equal(contest.rounds.played, 0);
-	assert_int_equal(tally_bot(&contest.standings.tally, 4)->games, 1);
+	assert_int_equal(contest.sums.bots[4].games, 1);
 	assert_int_equal(
 		(long)contest_forecast(&contest), ROUNDS * ROUND_GAMES / 3);
 	assert_true(contest_loose_fixture(&contest, &record, &fixture, reason));

@@ -11,7 +11,7 @@ enum { FIELD_MAX = 9 };
 
 static struct run run;
 static struct roster roster;
-static struct standings standings;
+static struct sums sums = {.kept = SUMS_POINTS};
 static struct groups groups;
 
 static void
@@ -28,7 +28,7 @@ draw(long round)
 	const struct draw terms = {
 		.run = &run,
 		.roster = &roster,
-		.standings = &standings,
+		.sums = &sums,
 		.round = round,
 		.bots = bots,
 		.count = roster_list(&roster, round, bots),
@@ -43,16 +43,15 @@ draw(long round)
 static void
 settle(void)
 {
-	standings_init(&standings, &run);
+	assert_int_equal(sums_begin(&sums, &run), 0);
 	assert_int_equal(roster_init(&roster, &run), 0);
-	assert_int_equal(standings_know(&standings, &roster), 0);
 }
 
 static void
 end(void)
 {
 	groups_release(&groups);
-	standings_release(&standings);
+	sums_release(&sums);
 	roster_release(&roster);
 }
 

@@ -7,7 +7,7 @@
 
 enum { BOTS_MAX = 64 };
 
-static struct results results;
+static struct sums results;
 static int bots[BOTS_MAX];
 static int groups[BOTS_MAX];
 
@@ -18,7 +18,7 @@ FIXTURE(set_up)
 
 	for (int bot = 0; bot < BOTS_MAX; bot++) {
 		snprintf(name, sizeof name, "bot %d", bot);
-		assert_int_equal(results_bot(&results, name), bot);
+		assert_int_equal(sums_bot(&results, name), bot);
 		bots[bot] = bot;
 	}
 	return 0;
@@ -26,7 +26,7 @@ FIXTURE(set_up)
 
 FIXTURE(tear_down)
 {
-	results_release(&results);
+	sums_release(&results);
 	return 0;
 }
 
@@ -40,9 +40,9 @@ add(int first, int second, int wins, int draws, int losses)
 	for (int outcome = 0; outcome < OUTCOME_COUNT; outcome++)
 		for (int i = 0; i < counts[outcome]; i++)
 			assert_int_equal(
-				results_add(&results, (size_t)first,
+				sums_add_result(&results, (size_t)first,
 					(size_t)second, (enum outcome)outcome,
-					results.count + 1),
+					results.results + 1),
 				0);
 }
 

@@ -12,7 +12,7 @@ enum { FIELD_MAX = 33 };
 
 static struct run run;
 static struct roster roster;
-static struct standings standings;
+static struct sums sums = {.kept = SUMS_POINTS};
 static struct record record;
 static struct random random_source;
 static struct groups groups;
@@ -21,16 +21,15 @@ static void
 begin(int bots)
 {
 	run = heap_tournament("knockout", bots, 1);
-	standings_init(&standings, &run);
+	assert_int_equal(sums_begin(&sums, &run), 0);
 	assert_int_equal(roster_init(&roster, &run), 0);
-	assert_int_equal(standings_know(&standings, &roster), 0);
 }
 
 static void
 end(void)
 {
 	groups_release(&groups);
-	standings_release(&standings);
+	sums_release(&sums);
 	roster_release(&roster);
 }
 
@@ -56,7 +55,7 @@ draw(long round)
 	const struct draw terms = {
 		.run = &run,
 		.roster = &roster,
-		.standings = &standings,
+		.sums = &sums,
 		.round = round,
 	};
 
@@ -70,7 +69,7 @@ play_game(int a, int b, int a_points, int b_points)
 	const struct fixture fixture = {.bot = {a, b}};
 
 	heap_result(&record, &run, &fixture, (const int[]){a_points, b_points});
-	assert_int_equal(standings_add(&standings, &record, fixture.bot), 0);
+	assert_int_equal(sums_add(&sums, &record), 0);
 }
 
 /* Whether the groups are COUNT pairs, each {a, b} of PAIRS in any order. */
@@ -286,7 +285,7 @@ TEST(who_is_withdrawn_loses_the_next_tie_without_a_game)
 		print_message("%s\n", cases[i].what);
 		begin(4);
 		for (int bot = 0; bot < 4; bot++)
-			roster.terms[bot].until = cases[i].until[bot];
+			sums.bots[bot].until = cases[i].until[bot];
 		assert_int_equal(draw(0), 1);
 		assert_int_equal(groups.count, cases[i].first);
 		play_game(0, 3, 1, 0);
@@ -298,39 +297,40 @@ TEST(who_is_withdrawn_loses_the_next_tie_without_a_game)
 	}
 }
 
+/* Both games of a tie. */
+static void
+play_tie(int winner, int loser)
+{
+	play_game(winner, loser, 1, 0);
+	play_game(loser, winner, 0, 1);
+}
+
 TEST(who_comes_through_is_counted_by_ties_and_free_places)
 {
+	/* 3-4 and 2-5, 0 and 1 are free; then 0-4 and 1-2; then 0-2. */
 	static const struct {
-		long round;
+		int winner;
+		int loser;
+		long rounds; /* that are complete with it */
 		long survived[6];
-	} cases[] = {
-		{0, {0, 0, 0, 0, 0, 0}},
-		{1, {1, 1, 1, 0, 1, 0}},
-		{2, {2, 1, 2, 0, 1, 0}},
-		{3, {2, 1, 3, 0, 1, 0}},
-		{9, {2, 1, 3, 0, 1, 0}},
+	} ties[] = {
+		{4, 3, 0, {0, 0, 0, 0, 0, 0}},
+		{2, 5, 1, {1, 1, 1, 0, 1, 0}},
+		{0, 4, 1, {1, 1, 1, 0, 1, 0}},
+		{2, 1, 2, {2, 1, 2, 0, 1, 0}},
+		{2, 0, 3, {2, 1, 3, 0, 1, 0}},
 	};
 
 	begin(6);
-	/* 3-4 and 2-5, 0 and 1 are free; then 0-4 and 1-2; then 0-2. */
-	play_game(4, 3, 1, 0);
-	play_game(2, 5, 1, 0);
-	play_game(0, 4, 1, 0);
-	play_game(1, 2, 0, 1);
-	play_game(0, 2, 0, 1);
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		const struct draw terms = {
-			.run = &run,
-			.roster = &roster,
-			.standings = &standings,
-			.round = cases[i].round,
-		};
+	for (size_t i = 0; i < sizeof ties / sizeof *ties; i++) {
 		long survived[6];
 
+		play_tie(ties[i].winner, ties[i].loser);
 		memset(survived, -1, sizeof survived);
-		assert_int_equal(draw_knockout_survived(&terms, survived), 0);
+		assert_int_equal(draw_knockout_survived(&sums, survived),
+			ties[i].rounds);
 		for (int bot = 0; bot < 6; bot++)
-			assert_int_equal(survived[bot], cases[i].survived[bot]);
+			assert_int_equal(survived[bot], ties[i].survived[bot]);
 	}
 	end();
 }

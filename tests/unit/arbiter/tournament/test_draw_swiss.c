@@ -11,7 +11,7 @@ enum { SMALL = 9, GAMES_A_ROUND = 2 };
 
 static struct run run;
 static struct roster roster;
-static struct standings standings;
+static struct sums sums = {.kept = SUMS_POINTS};
 static struct record record;
 static struct random random_source;
 static struct groups groups;
@@ -19,6 +19,7 @@ static struct groups groups;
 /* What the draws so far and their games come to, kept by the test. */
 static long scores[HEAP_BOTS_MAX];
 static long byes[HEAP_BOTS_MAX];
+static long round_now;
 static long rounds_met[HEAP_BOTS_MAX][HEAP_BOTS_MAX];
 
 static void
@@ -28,16 +29,16 @@ begin(int bots)
 	memset(scores, 0, sizeof scores);
 	memset(byes, 0, sizeof byes);
 	memset(rounds_met, 0, sizeof rounds_met);
-	standings_init(&standings, &run);
+	round_now = 0;
+	assert_int_equal(sums_begin(&sums, &run), 0);
 	assert_int_equal(roster_init(&roster, &run), 0);
-	assert_int_equal(standings_know(&standings, &roster), 0);
 }
 
 static void
 end(void)
 {
 	groups_release(&groups);
-	standings_release(&standings);
+	sums_release(&sums);
 	roster_release(&roster);
 }
 
@@ -63,7 +64,8 @@ draw(const int *bots, int count)
 	const struct draw terms = {
 		.run = &run,
 		.roster = &roster,
-		.standings = &standings,
+		.sums = &sums,
+		.round = round_now,
 		.bots = bots,
 		.count = count,
 	};
@@ -75,10 +77,10 @@ draw(const int *bots, int count)
 static void
 play_game(int a, int b, int a_points, int b_points)
 {
-	const struct fixture fixture = {.bot = {a, b}};
+	const struct fixture fixture = {.deal = round_now, .bot = {a, b}};
 
 	heap_result(&record, &run, &fixture, (const int[]){a_points, b_points});
-	assert_int_equal(standings_add(&standings, &record, fixture.bot), 0);
+	assert_int_equal(sums_add(&sums, &record), 0);
 	scores[a] += a_points > b_points ? 2 : a_points == b_points;
 	scores[b] += b_points > a_points ? 2 : a_points == b_points;
 }
@@ -97,7 +99,6 @@ meet(int a, int b)
 static void
 give_bye(int bot)
 {
-	standings.byes[bot]++;
 	byes[bot]++;
 	scores[bot] += 2 * GAMES_A_ROUND;
 }
@@ -200,6 +201,7 @@ expect_draw(const int *bots, int count)
 		meet(s.best[i], s.best[i + 1]);
 	if (bye != -1)
 		give_bye(bye);
+	round_now++;
 }
 
 TEST(small_fields_are_drawn_as_a_search_through_all_pairings_draws_them)
@@ -215,18 +217,26 @@ TEST(small_fields_are_drawn_as_a_search_through_all_pairings_draws_them)
 		}
 }
 
-TEST(bots_that_are_away_for_a_round_are_not_drawn)
+TEST(bots_come_later_and_are_withdrawn)
 {
 	begin(SMALL);
-	for (int round = 0; round < 60; round++) {
+	for (int bot = 2; bot < SMALL; bot++) {
+		sums.bots[bot].from = random_below(&random_source, 20);
+		sums.bots[bot].until = 20 + random_below(&random_source, 40);
+	}
+	while (round_now < 60) {
 		int bots[SMALL];
 		int count = 0;
 
 		for (int bot = 0; bot < SMALL; bot++)
-			if (random_below(&random_source, 4) > 0)
+			if (sums.bots[bot].from <= round_now &&
+				round_now < sums.bots[bot].until)
 				bots[count++] = bot;
-		if (count >= 2)
-			expect_draw(bots, count);
+		expect_draw(bots, count);
+		for (int bot = 0; bot < SMALL; bot++)
+			assert_int_equal(
+				draw_swiss_byes(&sums, (size_t)bot, round_now),
+				byes[bot]);
 	}
 	end();
 }
@@ -257,11 +267,15 @@ TEST(a_score_is_two_for_a_win_one_for_a_draw_and_four_for_a_bye)
 	begin(3);
 	play_game(0, 1, 3, 1);
 	play_game(0, 1, 2, 2);
-	play_game(2, 1, 0, 1);
-	standings.byes[2] = 2;
-	assert_int_equal(draw_swiss_score(&standings, 0), 3);
-	assert_int_equal(draw_swiss_score(&standings, 1), 3);
-	assert_int_equal(draw_swiss_score(&standings, 2), 8);
+	assert_int_equal(draw_swiss_score(&sums, 0, 1), 3);
+	assert_int_equal(draw_swiss_score(&sums, 1, 1), 1);
+	assert_int_equal(draw_swiss_score(&sums, 2, 1), 4);
+	/* Its round is not complete, so nobody has a bye in it. */
+	assert_int_equal(draw_swiss_score(&sums, 2, 0), 0);
+	round_now = 1;
+	play_game(0, 2, 3, 1);
+	assert_int_equal(draw_swiss_score(&sums, 2, 1), 4);
+	assert_int_equal(draw_swiss_score(&sums, 1, 1), 1);
 	end();
 }
 
@@ -294,6 +308,7 @@ TEST(a_large_field_has_no_rematch_in_its_first_rounds)
 			assert_int_equal(rounds_met[pair[0]][pair[1]], 0);
 			meet(pair[0], pair[1]);
 		}
+		round_now++;
 	}
 	end();
 }

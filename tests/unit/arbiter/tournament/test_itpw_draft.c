@@ -9,7 +9,7 @@
 
 enum { BOTS = 60, SEATS = 4 };
 
-static struct results results;
+static struct sums results;
 static int bots[BOTS];
 static struct itpw_draft draft;
 
@@ -22,7 +22,7 @@ FIXTURE(set_up)
 	random_derive(&random, "draft", 1, 0, 0);
 	for (int bot = 0; bot < BOTS; bot++) {
 		snprintf(name, sizeof name, "bot %d", bot);
-		assert_int_equal(results_bot(&results, name), bot);
+		assert_int_equal(sums_bot(&results, name), bot);
 		bots[bot] = BOTS - 1 - bot;
 	}
 	for (int game = 0; game < 10 * BOTS; game++) {
@@ -30,10 +30,11 @@ FIXTURE(set_up)
 		size_t second = random_below(&random, BOTS - 3);
 
 		if (first != second)
-			assert_int_equal(results_add(&results, first, second,
-						 first < second ? OUTCOME_WIN
-								: OUTCOME_LOSS,
-						 results.count + 1),
+			assert_int_equal(
+				sums_add_result(&results, first, second,
+					first < second ? OUTCOME_WIN
+						       : OUTCOME_LOSS,
+					results.results + 1),
 				0);
 	}
 	return itpw_draft_init(&draft, &field, bots);
@@ -42,7 +43,7 @@ FIXTURE(set_up)
 FIXTURE(tear_down)
 {
 	itpw_draft_release(&draft);
-	results_release(&results);
+	sums_release(&results);
 	return 0;
 }
 

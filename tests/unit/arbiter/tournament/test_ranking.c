@@ -7,7 +7,7 @@
 #include "common/random.h"
 #include "lib/heap_tournament.h"
 #include "lib/test.h"
-#include "tournament/ranking_score.h"
+#include "tournament/contest.h"
 
 enum { BOTS_MOST = 9, GAMES_MOST = 3000, MEMBERS_MAX = 3 };
 
@@ -95,7 +95,7 @@ play_at_random(uint32_t fault_of)
 			offender = (int)random_below(&random_source, 2);
 		play_game(&fixture, points, offender);
 	}
-	assert_int_equal(ranking_init(&ranking, &contest), 0);
+	assert_int_equal(ranking_init(&ranking, &contest.sums), 0);
 }
 
 /* Each game by two bots, which get POINTS by number. */
@@ -109,7 +109,7 @@ play_by_number(const int points[])
 			(const int[]){
 				points[fixture.bot[0]], points[fixture.bot[1]]},
 			-1);
-	assert_int_equal(ranking_init(&ranking, &contest), 0);
+	assert_int_equal(ranking_init(&ranking, &contest.sums), 0);
 }
 
 /* What the games say about a bot, counted one by one. */
@@ -196,7 +196,7 @@ swiss_score(int bot)
 	struct naive own = sum(bot, -1, false);
 
 	return (double)own.wins + (double)own.draws / 2 +
-	       2 * (double)contest.standings.byes[bot];
+	       2 * (double)((long)contest.rounds.open - own.games / 2);
 }
 
 static double
@@ -255,8 +255,8 @@ expect_ranks(
 		keys_of(bot, keys[bot]);
 		played[bot] = sum(bot, -1, clean).games;
 	}
-	for (int i = 0; i < ranking.count; i++) {
-		int bot = ranking.rows[i].bot;
+	for (size_t i = 0; i < ranking.count; i++) {
+		int bot = (int)ranking.rows[i].bot;
 		int rank = 1;
 
 		for (int other = 0; other < run.bot_count; other++)
@@ -271,14 +271,15 @@ static void
 expect_sums(bool clean)
 {
 	assert_int_equal(ranking.count, run.bot_count);
-	for (int i = 0; i < ranking.count; i++) {
+	for (size_t i = 0; i < ranking.count; i++) {
 		const struct ranking_row *row = &ranking.rows[i];
-		struct naive own = sum(row->bot, -1, clean);
+		struct naive own = sum((int)row->bot, -1, clean);
 
 		assert_int_equal(row->games, own.games);
-		assert_int_equal(row->wins, own.wins);
-		assert_int_equal(row->draws, own.draws);
-		assert_int_equal(row->losses, own.games - own.wins - own.draws);
+		assert_int_equal(row->outcomes[OUTCOME_WIN], own.wins);
+		assert_int_equal(row->outcomes[OUTCOME_DRAW], own.draws);
+		assert_int_equal(row->outcomes[OUTCOME_LOSS],
+			own.games - own.wins - own.draws);
 		assert_int_equal(row->points, own.points);
 		assert_int_equal(row->faults, own.faults);
 		assert_int_equal(row->rated, own.games > 0);
@@ -289,7 +290,7 @@ expect_sums(bool clean)
 static void
 expect_order(void)
 {
-	for (int i = 1; i < ranking.count; i++) {
+	for (size_t i = 1; i < ranking.count; i++) {
 		const struct ranking_row *above = &ranking.rows[i - 1];
 		const struct ranking_row *row = &ranking.rows[i];
 
@@ -345,7 +346,7 @@ TEST(by_rating_who_did_the_same_has_the_same_rank)
 
 		play_game(&fixture, (const int[]){wins, !wins}, -1);
 	}
-	assert_int_equal(ranking_init(&ranking, &contest), 0);
+	assert_int_equal(ranking_init(&ranking, &contest.sums), 0);
 	for (int i = 0; i < 5; i++) {
 		assert_int_equal(ranking.rows[i].rank, 1);
 		assert_int_equal(ranking.rows[i].bot, i);
@@ -363,14 +364,15 @@ TEST(by_rating_equal_ratings_are_told_apart_by_points_then_wins)
 		play_at_random(20);
 		expect_sums(false);
 		expect_order();
-		for (int i = 1; i < ranking.count; i++) {
+		for (size_t i = 1; i < ranking.count; i++) {
 			const struct ranking_row *above = &ranking.rows[i - 1];
 			const struct ranking_row *row = &ranking.rows[i];
 			const bool equal = fabs(above->elo - row->elo) < 0.01;
 			const double a[] = {equal ? row->elo : above->elo,
-				(double)above->points, (double)above->wins};
+				(double)above->points,
+				(double)above->outcomes[OUTCOME_WIN]};
 			const double b[] = {row->elo, (double)row->points,
-				(double)row->wins};
+				(double)row->outcomes[OUTCOME_WIN]};
 
 			assert_false(is_better(b, a));
 			assert_int_equal(
@@ -422,7 +424,7 @@ TEST(without_a_result_nobody_has_a_rank)
 	for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
 		begin(formats[i], 4, 2);
 		settle();
-		assert_int_equal(ranking_init(&ranking, &contest), 0);
+		assert_int_equal(ranking_init(&ranking, &contest.sums), 0);
 		assert_int_equal(ranking.count, 4);
 		for (int bot = 0; bot < 4; bot++) {
 			assert_int_equal(ranking.rows[bot].bot, bot);
@@ -448,7 +450,7 @@ TEST(house_bots_stand_in_the_table_if_they_have_played)
 	assert_int_equal(ranking.rows[5].rank, 0);
 	for (int i = 0; i < 6; i++)
 		assert_int_equal(
-			ranking.rows[i].house, ranking.rows[i].bot == 5);
+			ranking.rows[i].outside, ranking.rows[i].bot == 5);
 	end();
 }
 
@@ -467,7 +469,7 @@ TEST(outside_the_ranking_nobody_has_a_rank_but_games_count_for_the_others)
 	assert_int_equal(ranking.rows[1].rank, 2);
 	assert_int_equal(ranking.rows[2].bot, 1);
 	assert_int_equal(ranking.rows[2].rank, 0);
-	assert_true(ranking.rows[2].house && ranking.rows[2].rated);
+	assert_true(ranking.rows[2].outside && ranking.rows[2].rated);
 	for (int i = 0; i < 3; i++)
 		assert_int_equal(ranking.rows[i].games, 8);
 	end();
@@ -478,7 +480,7 @@ TEST(a_house_bot_of_the_users_stands_in_the_table_before_it_plays)
 	begin("duel", 3, 2);
 	run.bots[0].options = "ranked=no";
 	settle();
-	assert_int_equal(ranking_init(&ranking, &contest), 0);
+	assert_int_equal(ranking_init(&ranking, &contest.sums), 0);
 	assert_int_equal(ranking.count, 3);
 	assert_int_equal(ranking.ranked, 2);
 	assert_int_equal(ranking.rows[2].bot, 0);
@@ -489,7 +491,7 @@ TEST(who_is_withdrawn_keeps_its_place_and_is_marked)
 {
 	begin("duel", 3, 2);
 	settle();
-	contest.roster.terms[0].until = 1;
+	contest.roster.terms[0].until = contest.sums.bots[0].until = 1;
 	play_by_number((const int[]){3, 2, 1});
 	for (int i = 0; i < 3; i++) {
 		assert_int_equal(ranking.rows[i].bot, i);

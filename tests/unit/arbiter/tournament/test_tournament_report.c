@@ -8,7 +8,6 @@
 #include "lib/test.h"
 #include "tournament/contest_forecast.h"
 #include "tournament/ranking.h"
-#include "tournament/ranking_score.h"
 
 enum { BOTS = 4 };
 
@@ -169,7 +168,7 @@ TEST(who_is_gone_is_marked_in_the_table)
 	play(1000);
 	print(OUTPUT_TABLE, -1);
 	assert_int_equal(count_in(text, "  out\n"), 0);
-	contest.roster.terms[1].until = 1;
+	contest.sums.bots[1].until = 1;
 	print(OUTPUT_TABLE, -1);
 	assert_int_equal(count_in(text, "  out\n"), 1);
 	assert_true(strstr(text, "  out\n") > strstr(text, " b1 "));
@@ -196,9 +195,12 @@ expect_row(const json_t *player, const struct ranking_row *row)
 	assert_int_equal(
 		json_is_null(json_object_get(player, "rating")), !row->rated);
 	assert_int_equal(integer_in(player, "games"), row->games);
-	assert_int_equal(integer_in(player, "wins"), row->wins);
-	assert_int_equal(integer_in(player, "draws"), row->draws);
-	assert_int_equal(integer_in(player, "losses"), row->losses);
+	assert_int_equal(
+		integer_in(player, "wins"), row->outcomes[OUTCOME_WIN]);
+	assert_int_equal(
+		integer_in(player, "draws"), row->outcomes[OUTCOME_DRAW]);
+	assert_int_equal(
+		integer_in(player, "losses"), row->outcomes[OUTCOME_LOSS]);
 	assert_int_equal(integer_in(player, "points"), row->points);
 	assert_int_equal(integer_in(player, "faults"), row->faults);
 	assert_false(json_is_true(json_object_get(player, "out")) != row->gone);
@@ -229,7 +231,7 @@ TEST(json_is_the_ranking_in_one_line)
 				    json_object_get(json, "seconds")) == 2);
 		json_t *players = json_object_get(json, "players");
 		assert_int_equal(json_array_size(players), BOTS);
-		assert_int_equal(ranking_init(&ranking, &contest), 0);
+		assert_int_equal(ranking_init(&ranking, &contest.sums), 0);
 		for (int row = 0; row < BOTS; row++)
 			expect_row(json_array_get(players, (size_t)row),
 				&ranking.rows[row]);

@@ -1,0 +1,93 @@
+/*
+ * Reads a digest (digest.h) line by line, in the memory of a block of them.
+ * Before the first line is taken the checksum of all is compared, so a digest
+ * that is damaged or cut off is refused whole; the reason names file and line.
+ *
+ *	if (digest_reader_open(&reader, path, reason) < 0)
+ *		errx(1, "%s", reason);
+ *	while ((found = digest_reader_pair(&reader, &pair, reason)) > 0)
+ *		use(&pair);
+ *	if (found < 0 || digest_reader_end(&reader, reason) < 0)
+ *		errx(1, "%s", reason);
+ *	digest_reader_close(&reader);
+ *
+ * The parts come in the order of the file; those that nobody asks for are
+ * passed over.
+ */
+#ifndef SUMS_DIGEST_READER_H
+#define SUMS_DIGEST_READER_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "base/lines.h"
+#include "base/reason.h"
+#include "sums/digest.h"
+
+#define DIGEST_FIRST_LINE "talon-digest 1\n"
+#define DIGEST_SUM_WORD	  "sum "
+
+enum { DIGEST_TALLY_MOST = 13, DIGEST_PAIR_NUMBERS = 15 };
+
+/* How many numbers the row of a bot has. */
+static inline int
+digest_tally_numbers(const struct digest_head *head)
+{
+	return head->format ? DIGEST_TALLY_MOST : 8;
+}
+
+enum digest_part {
+	DIGEST_BOTS,
+	DIGEST_TALLIES,
+	DIGEST_PAIRS,
+	DIGEST_FAULTS,
+	DIGEST_END,
+};
+
+struct digest_reader {
+	const char *path; /* the caller's, for as long as it is open */
+	struct digest_head head;
+	struct lines lines; /* of a file that is owned */
+	char *line;
+	size_t length;
+	long line_number;
+	enum digest_part part;
+	long left;	/* lines of it */
+	json_t *parsed; /* the last line of a bot or a fault */
+};
+
+/* Whether FILE, at its beginning and left there, begins as a digest does. */
+bool digest_reader_knows(FILE *file);
+
+/* -1 with the reason in words; then there is nothing to close. */
+int digest_reader_open(struct digest_reader *, const char *path,
+	char reason[static REASON_MAX]);
+void digest_reader_close(struct digest_reader *);
+
+/* A bot, and its place in a tournament. */
+struct digest_reader_bot {
+	struct run_bot about; /* its name, and what it says of itself */
+	bool house;
+	long entry; /* -1: its number, as one that was entered at first */
+	long from;
+	long until;
+};
+
+/* The next bot, in the order of their numbers, whose texts are valid until the
+ * next call. 1; 0: there is none left; -1 with the reason in words. */
+int digest_reader_bot(struct digest_reader *, struct digest_reader_bot *,
+	char reason[static REASON_MAX]);
+
+/* Likewise the next tally, that of BOT, the next pair and the next fault, of
+ * BOT and KIND, whose texts are valid until the next call. */
+int digest_reader_tally(struct digest_reader *, size_t *bot,
+	struct digest_tally *, char reason[static REASON_MAX]);
+int digest_reader_pair(struct digest_reader *, struct digest_pair *,
+	char reason[static REASON_MAX]);
+int digest_reader_fault(struct digest_reader *, size_t *bot, enum fault *kind,
+	struct fault_example *, char reason[static REASON_MAX]);
+
+/* Passes over what is left, which has to be there. -1 with the reason. */
+int digest_reader_end(struct digest_reader *, char reason[static REASON_MAX]);
+
+#endif

@@ -1,0 +1,598 @@
+#include "sums/sums.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "bot/bot_spec.h"
+#include "sums/digest_row.h"
+#include "sums/digest_run.h"
+
+void
+sums_release(struct sums *sums)
+{
+	for (size_t i = 0; i < sums->bot_count; i++)
+		fault_examples_release(&sums->bots[i].faults);
+	text_release(&sums->names);
+	text_release(&sums->apart);
+	free(sums->bots);
+	hash_index_release(&sums->bot_index);
+	free(sums->pairs);
+	free(sums->points);
+	hash_index_release(&sums->pair_index);
+	deal_margins_release(&sums->deals);
+	free(sums->rounds);
+	*sums = (struct sums){.kept = sums->kept};
+}
+
+const char *
+sums_name(const struct sums *sums, size_t bot)
+{
+	return sums->names.bytes + sums->bots[bot].name;
+}
+
+static uint64_t
+hash_of_bot(const void *owner, size_t bot)
+{
+	return hash_index_of_string(sums_name(owner, bot));
+}
+
+static uint64_t
+hash_of_pair(const void *owner, size_t number)
+{
+	const struct sums *sums = owner;
+	const struct sums_pair *pair = &sums->pairs[number];
+
+	return hash_index_of_numbers(pair->low, pair->high);
+}
+
+/* Where NAME is in the index, or may go. */
+static size_t
+place_of_bot(const struct sums *sums, const char *name)
+{
+	const struct hash_index *index = &sums->bot_index;
+	size_t at = hash_index_begin(index, hash_index_of_string(name));
+
+	while (index->item[at] != 0 &&
+		strcmp(sums_name(sums, index->item[at] - 1), name) != 0)
+		at = hash_index_next(index, at);
+	return at;
+}
+
+long
+sums_find(const struct sums *sums, const char *name)
+{
+	return sums->bot_count == 0
+		       ? -1
+		       : (long)sums->bot_index.item[place_of_bot(sums, name)] -
+				 1;
+}
+
+/* Whether NAME is outside the ranking, and has not met anybody so far. */
+static bool
+is_apart(const struct sums *sums, const char *name)
+{
+	size_t at = 0;
+
+	while (at < sums->apart.length &&
+		strcmp(sums->apart.bytes + at, name) != 0)
+		at += strlen(sums->apart.bytes + at) + 1;
+	return at < sums->apart.length;
+}
+
+/* There is room for it in the index. */
+static int
+add_bot(struct sums *sums, const char *name)
+{
+	struct sums_bot *bots = array_grow(
+		sums->bots, sums->bot_count, &sums->bot_capacity, sizeof *bots);
+	size_t begin = sums->names.length;
+
+	if (!bots)
+		return -1;
+	sums->bots = bots;
+	text_add(&sums->names, name, strlen(name) + 1);
+	if (text_failed(&sums->names) < 0) {
+		text_cut(&sums->names, begin);
+		errno = ENOMEM;
+		return -1;
+	}
+	bots[sums->bot_count] = (struct sums_bot){
+		.name = begin,
+		.entry = (long)sums->bot_count,
+		.until = LONG_MAX,
+		.last_round = -1,
+		.outside = is_apart(sums, name),
+	};
+	sums->bot_count++;
+	return 0;
+}
+
+long
+sums_bot(struct sums *sums, const char *name)
+{
+	if (hash_index_reserve(
+		    &sums->bot_index, sums->bot_count, hash_of_bot, sums) < 0)
+		return -1;
+	uint32_t *item = &sums->bot_index.item[place_of_bot(sums, name)];
+	if (*item == 0) {
+		if (add_bot(sums, name) < 0)
+			return -1;
+		*item = (uint32_t)sums->bot_count;
+	}
+	return (long)*item - 1;
+}
+
+int
+sums_note_outside(struct sums *sums, const char *name)
+{
+	long bot = sums->kept == SUMS_RESULTS ? sums_find(sums, name)
+					      : sums_bot(sums, name);
+
+	if (bot >= 0)
+		sums->bots[bot].outside = true;
+	else if (sums->kept != SUMS_RESULTS)
+		return -1;
+	else if (!is_apart(sums, name))
+		text_add(&sums->apart, name, strlen(name) + 1);
+	return text_failed(&sums->apart);
+}
+
+/* The place of a pair in the index, or the empty one where it belongs. */
+static size_t
+place_of_pair(const struct sums *sums, size_t low, size_t high)
+{
+	const struct hash_index *index = &sums->pair_index;
+	size_t at = hash_index_begin(index, hash_index_of_numbers(low, high));
+
+	for (; index->item[at] != 0; at = hash_index_next(index, at)) {
+		const struct sums_pair *pair =
+			&sums->pairs[index->item[at] - 1];
+
+		if (pair->low == low && pair->high == high)
+			break;
+	}
+	return at;
+}
+
+/* Room for one pair more. */
+static int
+reserve_pair(struct sums *sums)
+{
+	size_t capacity = sums->pair_capacity;
+	struct sums_pair *pairs = array_grow(
+		sums->pairs, sums->pair_count, &capacity, sizeof *pairs);
+
+	if (!pairs)
+		return -1;
+	sums->pairs = pairs;
+	if (sums->kept != SUMS_RESULTS && capacity > sums->pair_capacity) {
+		struct sums_points *points =
+			reallocarray(sums->points, capacity, sizeof *points);
+
+		if (!points)
+			return -1;
+		sums->points = points;
+	}
+	sums->pair_capacity = capacity;
+	return hash_index_reserve(
+		&sums->pair_index, sums->pair_count, hash_of_pair, sums);
+}
+
+struct sums_pair *
+sums_pair(struct sums *sums, size_t low, size_t high)
+{
+	if (reserve_pair(sums) < 0)
+		return NULL;
+	uint32_t *item = &sums->pair_index.item[place_of_pair(sums, low, high)];
+	if (*item == 0) {
+		sums->pairs[sums->pair_count] = (struct sums_pair){
+			.low = (uint32_t)low, .high = (uint32_t)high};
+		if (sums->points)
+			sums->points[sums->pair_count] =
+				(struct sums_points){0};
+		*item = (uint32_t)++sums->pair_count;
+	}
+	return &sums->pairs[*item - 1];
+}
+
+struct sums_view
+sums_view(const struct sums *sums, size_t number, bool turned)
+{
+	const struct sums_pair *pair = &sums->pairs[number];
+	const int64_t *own = turned ? pair->high_first : pair->low_first;
+	const int64_t *others = turned ? pair->low_first : pair->high_first;
+	struct sums_view view = {0};
+
+	for (int i = 0; i < OUTCOME_COUNT; i++) {
+		view.outcomes[i] = own[i] + others[OUTCOME_LOSS - i];
+		view.games += view.outcomes[i];
+	}
+	if (sums->points) {
+		const struct sums_points *points = &sums->points[number];
+
+		view.points = points->points[turned];
+		view.against = points->points[!turned];
+		margin_join(&view.margin, &points->margin, turned);
+	}
+	return view;
+}
+
+struct sums_view
+sums_between(const struct sums *sums, size_t bot, size_t other)
+{
+	bool turned = bot > other;
+
+	if (sums->pair_count == 0)
+		return (struct sums_view){0};
+	uint32_t item = sums->pair_index.item[place_of_pair(
+		sums, turned ? other : bot, turned ? bot : other)];
+	return item == 0 ? (struct sums_view){0}
+			 : sums_view(sums, item - 1, turned);
+}
+
+long
+sums_until(const struct sums *sums, size_t bot)
+{
+	const struct sums_bot *own = &sums->bots[bot];
+	long most = sums->run.max_faults;
+	bool retired = most > 0 && !own->fills_up && own->faults.count >= most;
+
+	return retired && own->last_round + 1 < own->until ? own->last_round + 1
+							   : own->until;
+}
+
+double
+sums_percent(const int64_t outcomes[static OUTCOME_COUNT])
+{
+	int64_t games = outcomes[OUTCOME_WIN] + outcomes[OUTCOME_DRAW] +
+			outcomes[OUTCOME_LOSS];
+	double points = (double)outcomes[OUTCOME_WIN] +
+			(double)outcomes[OUTCOME_DRAW] / 2;
+
+	return games > 0 ? 100 * points / (double)games : 0;
+}
+
+/* Knows a bot that comes in round FROM; -1: it was there when the run began. */
+static int
+know_bot(struct sums *sums, const struct run_bot *bot, bool fills_up, long from)
+{
+	int ranked = bot_options_ranked(bot->options);
+
+	if (ranked < 0 || ((fills_up || ranked == 0) &&
+				  sums_note_outside(sums, bot->name) < 0))
+		return -1;
+	if (sums->kept == SUMS_RESULTS && from >= 0)
+		return 0;
+	long number = sums_bot(sums, bot->name);
+	if (number < 0)
+		return -1;
+	sums->bots[number].fills_up |= fills_up;
+	sums->bots[number].from = from < 0 ? 0 : from;
+	return 0;
+}
+
+void
+sums_note_run(struct sums *sums, const struct sums_run *run)
+{
+	if (*sums->run.sum == '\0')
+		sums->run = *run;
+	sums->mixed |= strcmp(sums->run.sum, run->sum) != 0 ||
+		       sums->run.format != run->format;
+}
+
+static int
+note_run(struct sums *sums, const struct run *run)
+{
+	const struct run_tournament *terms = &run->tournament;
+	struct sums_run now = {
+		.format = terms->format,
+		.players = terms->players,
+		.deals = format_deals(terms->format, terms->rounds),
+		.max_faults = terms->max_faults,
+	};
+
+	if (digest_run(run, now.sum) < 0)
+		return -1;
+	sums_note_run(sums, &now);
+	return 0;
+}
+
+int
+sums_begin(struct sums *sums, const struct run *run)
+{
+	int entered = run->bot_count - run->tournament.houses;
+
+	if (note_run(sums, run) < 0)
+		return -1;
+	sums->before = sums->latest;
+	for (int i = 0; i < run->bot_count; i++)
+		if (know_bot(sums, &run->bots[i], i >= entered, -1) < 0)
+			return -1;
+	return 0;
+}
+
+int
+sums_change(struct sums *sums, const struct roster_change *change)
+{
+	if (change->add)
+		return know_bot(sums, &change->bot, false, change->round);
+	long bot = sums_find(sums, change->bot.name);
+	if (bot >= 0 && change->round < sums->bots[bot].until)
+		sums->bots[bot].until = change->round;
+	return 0;
+}
+
+/* The bots of a game, each at its lowest seat, with their points. */
+struct players {
+	size_t bots[GAME_SEATS_MAX]; /* by seat */
+	int owner[GAME_SEATS_MAX];   /* the lowest seat of the same bot */
+	int64_t points[GAME_SEATS_MAX];
+};
+
+static int
+find_players(
+	struct sums *sums, const struct record *record, struct players *players)
+{
+	*players = (struct players){0};
+	for (int seat = 0; seat < record->seats; seat++) {
+		int owner = outcome_seat(record, seat);
+
+		players->owner[seat] = owner;
+		players->points[owner] += record->points[seat];
+		if (owner == seat) {
+			long bot = sums_bot(sums, record->names[seat]);
+
+			if (bot < 0)
+				return -1;
+			players->bots[seat] = (size_t)bot;
+		}
+		players->bots[seat] = players->bots[owner];
+	}
+	return 0;
+}
+
+static void
+add_times(struct sums *sums, const struct record *record,
+	const struct players *players)
+{
+	for (int seat = 0; seat < record->seats && record_has_burnt(record);
+		seat++)
+		sums->bots[players->bots[seat]].burnt_us +=
+			record_microseconds(record->burnt_ns[seat]);
+	for (size_t i = 0; i < record->move_count; i++) {
+		const struct record_move *move = &record->moves[i];
+		struct sums_bot *bot = &sums->bots[players->bots[move->seat]];
+		int64_t late_us = record_microseconds(move->late_ns);
+
+		bot->moves++;
+		bot->used_us += record_microseconds(move->used_ns);
+		bot->cpu_us += record_microseconds(move->cpu_ns);
+		if (late_us > bot->late_us)
+			bot->late_us = late_us;
+	}
+}
+
+int
+sums_add_round(struct sums *sums, size_t round, long games)
+{
+	while (sums->round_count <= round) {
+		long *rounds = array_grow(sums->rounds, sums->round_count,
+			&sums->round_capacity, sizeof *rounds);
+
+		if (!rounds)
+			return -1;
+		sums->rounds = rounds;
+		rounds[sums->round_count++] = 0;
+	}
+	sums->rounds[round] += games;
+	return 0;
+}
+
+static void
+add_to_bot(struct sums *sums, struct sums_bot *bot, const struct record *record,
+	int64_t points)
+{
+	long round = sums->run.deals > 0 ? record->deal / sums->run.deals : -1;
+
+	bot->games++;
+	bot->points += points;
+	if (round > bot->last_round) {
+		bot->last_round = round;
+		bot->last_games = 0;
+	}
+	bot->last_games += round >= 0 && round == bot->last_round;
+}
+
+static int
+add_bots(struct sums *sums, const struct record *record,
+	const struct players *players)
+{
+	struct bot_outcome outcomes[GAME_SEATS_MAX];
+	int count = outcome_by_bot(record, players->owner, outcomes);
+
+	for (int i = 0; i < count; i++) {
+		const struct bot_outcome *own = &outcomes[i];
+		struct sums_bot *bot = &sums->bots[players->bots[own->bot]];
+
+		add_to_bot(sums, bot, record, own->points);
+		bot->outcomes[own->outcome]++;
+	}
+	if (!fault_is_blamed(record->end))
+		return 0;
+	sums->faults++;
+	return fault_examples_add(
+		&sums->bots[players->bots[record->offender]].faults, record);
+}
+
+int
+sums_add_result(struct sums *sums, size_t first, size_t second,
+	enum outcome outcome, uint64_t order)
+{
+	bool turned = first > second;
+	struct sums_pair *pair = sums_pair(
+		sums, turned ? second : first, turned ? first : second);
+
+	if (!pair)
+		return -1;
+	(turned ? pair->high_first : pair->low_first)[outcome]++;
+	if (order > pair->last)
+		pair->last = order;
+	if (order > sums->latest)
+		sums->latest = order;
+	sums->bots[first].results[outcome]++;
+	sums->bots[second].results[OUTCOME_LOSS - outcome]++;
+	sums->results++;
+	return 0;
+}
+
+/* Whether a rating can count what a pair comes to with so many more. */
+static bool
+has_room(const struct sums_pair *pair,
+	const int64_t of_first[static OUTCOME_COUNT],
+	const int64_t of_second[static OUTCOME_COUNT])
+{
+	int64_t sum = 0;
+
+	for (int i = 0; i < OUTCOME_COUNT; i++) {
+		if (of_first[i] > INT_MAX || of_second[i] > INT_MAX)
+			return false;
+		sum += pair->low_first[i] + pair->high_first[i] + of_first[i] +
+		       of_second[i];
+	}
+	return sum <= INT_MAX;
+}
+
+/* Digests may be made up: no sum of theirs is greater. */
+static bool
+stays_in_range(const int64_t sums[static OUTCOME_COUNT],
+	const int64_t more[static OUTCOME_COUNT])
+{
+	for (int i = 0; i < OUTCOME_COUNT; i++)
+		if (sums[i] + more[i] > DIGEST_NUMBER_MOST)
+			return false;
+	return true;
+}
+
+int
+sums_add_results(struct sums *sums, size_t first, size_t second,
+	const int64_t of_first[static OUTCOME_COUNT],
+	const int64_t of_second[static OUTCOME_COUNT], uint64_t order)
+{
+	bool turned = first > second;
+	struct sums_pair *pair = sums_pair(
+		sums, turned ? second : first, turned ? first : second);
+
+	if (!pair)
+		return -1;
+	if (sums->kept == SUMS_RESULTS &&
+		!has_room(pair, of_first, of_second)) {
+		errno = EOVERFLOW;
+		return -1;
+	}
+	int64_t *by_first = turned ? pair->high_first : pair->low_first;
+	int64_t *by_second = turned ? pair->low_first : pair->high_first;
+	if (!stays_in_range(by_first, of_first) ||
+		!stays_in_range(by_second, of_second)) {
+		errno = ERANGE;
+		return -1;
+	}
+	for (int i = 0; i < OUTCOME_COUNT; i++) {
+		by_first[i] += of_first[i];
+		by_second[i] += of_second[i];
+		sums->bots[first].results[i] +=
+			of_first[i] + of_second[OUTCOME_LOSS - i];
+		sums->bots[second].results[i] +=
+			of_second[i] + of_first[OUTCOME_LOSS - i];
+		sums->results += (uint64_t)(of_first[i] + of_second[i]);
+	}
+	if (order > pair->last)
+		pair->last = order;
+	if (order > sums->latest)
+		sums->latest = order;
+	return 0;
+}
+
+struct sums_points *
+sums_points(struct sums *sums, size_t a, size_t b)
+{
+	size_t at = place_of_pair(sums, a < b ? a : b, a < b ? b : a);
+
+	return &sums->points[sums->pair_index.item[at] - 1];
+}
+
+/* The points and the deal of a result, which is the last that was added. */
+static int
+add_points(struct sums *sums, const struct record *record, size_t a, size_t b,
+	const int64_t points[2])
+{
+	const struct deal_source source = {
+		record->game, record->seed, record->seats};
+	size_t low = a < b ? a : b;
+	size_t high = a < b ? b : a;
+	struct sums_points *sum = sums_points(sums, low, high);
+	const struct deal_margin game = {
+		.deal = record->deal,
+		.first = (uint32_t)low,
+		.second = (uint32_t)high,
+		.games = 1,
+		.points = points[a > b] - points[a < b],
+	};
+
+	sum->points[0] += points[a > b];
+	sum->points[1] += points[a < b];
+	if (sums->kept != SUMS_DEALS)
+		return 0;
+	const struct deal_margin *deal =
+		deal_margins_add(&sums->deals, &source, &game);
+	if (deal)
+		margin_extend(
+			&sum->margin, deal->games, deal->points, game.points);
+	return deal ? 0 : -1;
+}
+
+static int
+add_pairs(struct sums *sums, const struct record *record,
+	const struct players *players)
+{
+	struct outcome_pair pairs[OUTCOME_PAIRS_MAX];
+	uint64_t order = sums->before + (uint64_t)record->id + 1;
+	int count = outcome_by_pair(record, pairs);
+
+	if (order > sums->latest)
+		sums->latest = order;
+	for (int i = 0; i < count; i++) {
+		size_t a = players->bots[pairs[i].first];
+		size_t b = players->bots[pairs[i].second];
+		const int64_t points[] = {players->points[pairs[i].first],
+			players->points[pairs[i].second]};
+
+		if (sums_add_result(sums, a, b, pairs[i].outcome, order) < 0)
+			return -1;
+		if (sums->kept != SUMS_RESULTS &&
+			add_points(sums, record, a, b, points) < 0)
+			return -1;
+	}
+	return 0;
+}
+
+int
+sums_add(struct sums *sums, const struct record *record)
+{
+	struct players players;
+
+	if (find_players(sums, record, &players) < 0 ||
+		add_bots(sums, record, &players) < 0 ||
+		add_pairs(sums, record, &players) < 0 ||
+		(sums->run.deals > 0 &&
+			sums_add_round(sums,
+				(size_t)(record->deal / sums->run.deals),
+				1) < 0))
+		return -1;
+	add_times(sums, record, &players);
+	sums->game = record->game;
+	sums->games++;
+	return 0;
+}

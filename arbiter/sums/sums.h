@@ -1,0 +1,187 @@
+/*
+ * What games come to, by bot, by two bots and by round: whole numbers that can
+ * be added, so that the order of the games makes no difference. Matches,
+ * tournaments, tables, ratings, reports and pages take theirs from here, and a
+ * digest is these sums on disk.
+ *
+ *	sums_begin(&sums, run);
+ *	... sums_change(&sums, change), sums_add(&sums, record) ...
+ *
+ * A game counts once for a bot, however many seats of it the bot holds. It has
+ * an outcome for the bot (record/outcome.h), and a result with each other bot.
+ */
+#ifndef SUMS_SUMS_H
+#define SUMS_SUMS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/hash_index.h"
+#include "base/text.h"
+#include "blame/fault_examples.h"
+#include "record/margin.h"
+#include "record/outcome.h"
+#include "record/record.h"
+#include "record/roster_change.h"
+#include "record/run.h"
+#include "sums/deal_margins.h"
+#include "sums/digest_head.h"
+
+struct sums_bot {
+	size_t name;	 /* where it begins in the names */
+	bool outside;	 /* the ranking */
+	bool fills_up;	 /* it only fills up groups */
+	long entry;	 /* its number, as a tournament has it */
+	long from;	 /* of a tournament: the first round with it */
+	long until;	 /* and the first without it; LONG_MAX: it stays */
+	long last_round; /* that it has games of; -1: none */
+	long last_games; /* of that round */
+
+	long games;
+	int64_t points;
+	int64_t outcomes[OUTCOME_COUNT]; /* of its games */
+	int64_t results[OUTCOME_COUNT];	 /* with all other bots */
+	int64_t moves;
+	int64_t used_us;  /* the time for all moves */
+	int64_t cpu_us;	  /* of the processor, if that was measured */
+	int64_t burnt_us; /* likewise, between its turns */
+	int64_t late_us;  /* the most that the arbiter may have looked late */
+	struct fault_examples faults;
+};
+
+/* Two bots that have met, low <= high; equal where a list of results says that
+ * one has met itself. */
+struct sums_pair {
+	uint32_t low;
+	uint32_t high;
+	uint64_t last; /* the greatest order of its results */
+	int64_t low_first[OUTCOME_COUNT]; /* for who came first */
+	int64_t high_first[OUTCOME_COUNT];
+};
+
+/* What a rating of a pair does not need. */
+struct sums_points {
+	int64_t points[2];	   /* of the lower, of the higher */
+	struct margin_sums margin; /* of the lower, if deals are kept */
+};
+
+/* What a ranking needs to know of a run. */
+struct sums_run {
+	char sum[DIGEST_SUM_DIGITS + 1]; /* sums/digest_run.h; "": none yet */
+	const struct format *format;	 /* NULL: it is a match */
+	int players;			 /* of a game */
+	long deals;			 /* of a group in a round */
+	long max_faults; /* a bot with so many plays no more; 0: any */
+};
+
+enum sums_kept {
+	SUMS_RESULTS, /* of pairs no more than ratings need */
+	SUMS_POINTS,  /* points of pairs, too */
+	SUMS_DEALS,   /* and their margins by deals */
+};
+
+/* {.kept} has no games. */
+struct sums {
+	enum sums_kept kept;
+	const struct game_rules *game; /* of the last game; NULL: none yet */
+	long games;
+	long faults;
+
+	struct text names; /* each with its NUL */
+	struct text apart; /* likewise those outside the ranking that have no
+			    * number yet, where only results are kept */
+	struct sums_bot *bots;
+	size_t bot_count;
+	size_t bot_capacity;
+	struct hash_index bot_index;
+
+	struct sums_pair *pairs;
+	struct sums_points *points; /* by pair; NULL: not kept */
+	size_t pair_count;
+	size_t pair_capacity;
+	struct hash_index pair_index;
+	uint64_t results; /* of all pairs */
+
+	struct deal_margins deals;
+
+	uint64_t before; /* what LATEST was before the run that came last */
+	uint64_t latest; /* the greatest order of a result */
+
+	struct sums_run run; /* of all games, as far as they are of one */
+	bool mixed;	     /* they are not */
+	long *rounds;	     /* games by round */
+	size_t round_count;
+	size_t round_capacity;
+};
+
+void sums_release(struct sums *);
+
+/* The games and changes that follow are of RUN, whose bots are known from now
+ * on, in their order; sums_note_run is told of a run whose bots are not. Like
+ * all here: -1 with errno, no memory, and the sums are of no use any more but
+ * for sums_release. */
+int sums_begin(struct sums *, const struct run *run);
+void sums_note_run(struct sums *, const struct sums_run *);
+int sums_change(struct sums *, const struct roster_change *);
+int sums_add(struct sums *, const struct record *);
+
+/* One result alone, with OUTCOME for FIRST. ORDER tells which results are later
+ * than others: a rating adds up in that order, so that its last binary digit
+ * depends on it. */
+int sums_add_result(struct sums *, size_t first, size_t second,
+	enum outcome outcome, uint64_t order);
+
+/* The same for many results of two bots: those in which FIRST came first, with
+ * its outcomes, and likewise of SECOND; ORDER is that of the last. EOVERFLOW:
+ * only results are kept, and a rating cannot count so many, more than INT_MAX;
+ * ERANGE: a sum is too great. */
+int sums_add_results(struct sums *, size_t first, size_t second,
+	const int64_t of_first[static OUTCOME_COUNT],
+	const int64_t of_second[static OUTCOME_COUNT], uint64_t order);
+
+/* The number of the bot called NAME, from 0 in the order in which names first
+ * came. */
+long sums_bot(struct sums *, const char *name);
+
+/* The bot called NAME is outside the ranking. Where only results are kept, who
+ * has none gets no number by that. */
+int sums_note_outside(struct sums *, const char *name);
+
+/* The number of one that is known; -1: it is not. */
+long sums_find(const struct sums *, const char *name);
+
+/* Valid until the next name comes. */
+const char *sums_name(const struct sums *, size_t bot);
+
+/* The pair, added if it is new; LOW <= HIGH. NULL with errno. Valid until the
+ * next one comes. */
+struct sums_pair *sums_pair(struct sums *, size_t low, size_t high);
+
+/* Adds GAMES to those of ROUND. */
+int sums_add_round(struct sums *, size_t round, long games);
+
+/* The points of two that have met. */
+struct sums_points *sums_points(struct sums *, size_t a, size_t b);
+
+/* What BOT had with OTHER, as BOT sees it: all 0 if the two have not met. */
+struct sums_view {
+	int64_t games; /* with a result */
+	int64_t outcomes[OUTCOME_COUNT];
+	int64_t points;
+	int64_t against;	   /* points of the other */
+	struct margin_sums margin; /* if deals are kept */
+};
+struct sums_view sums_between(const struct sums *, size_t bot, size_t other);
+
+/* The same of pair NUMBER, as its lower bot sees it or, TURNED, its higher. */
+struct sums_view sums_view(const struct sums *, size_t number, bool turned);
+
+/* Of a tournament: the first round without BOT, which was withdrawn or has as
+ * many faults as the run allows; LONG_MAX: it stays. */
+long sums_until(const struct sums *, size_t bot);
+
+/* Wins and half of the draws, in percent; 0 without any. */
+double sums_percent(const int64_t outcomes[static OUTCOME_COUNT]);
+
+#endif

@@ -1,0 +1,121 @@
+#include "sums/digest_reader.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "lib/heap_digest.h"
+#include "lib/scratch.h"
+#include "lib/test.h"
+#include "record/run.h"
+
+static struct digest_reader reader;
+static char whole[4096];
+static char damaged[4096];
+static char reason[REASON_MAX];
+
+FIXTURE(set_up)
+{
+	heap_shard("s", 0);
+	heap_get("s.digest", whole, sizeof whole);
+	return 0;
+}
+
+FIXTURE(tear_down)
+{
+	unlink("s");
+	unlink("s.digest");
+	return 0;
+}
+
+EACH_TEST(set_up, tear_down)
+ALL_TESTS(scratch_enter, scratch_leave)
+
+static void
+open_it(void)
+{
+	if (digest_reader_open(&reader, "s.digest", reason) < 0)
+		fail_msg("%s", reason);
+}
+
+TEST(all_parts_are_read_in_order)
+{
+	struct digest_tally tally;
+	struct digest_pair pair;
+	struct fault_example example;
+	struct digest_reader_bot bot;
+	enum fault kind;
+	size_t number;
+
+	open_it();
+	assert_int_equal(digest_reader_bot(&reader, &bot, reason), 1);
+	assert_string_equal(bot.about.name, "anna");
+	assert_false(bot.house);
+	assert_int_equal(digest_reader_bot(&reader, &bot, reason), 1);
+	assert_int_equal(digest_reader_bot(&reader, &bot, reason), 0);
+	assert_int_equal(
+		digest_reader_tally(&reader, &number, &tally, reason), 1);
+	assert_int_equal(number, 0);
+	assert_int_equal(tally.games, 2);
+	assert_int_equal(tally.points, 7);
+	assert_int_equal(digest_reader_pair(&reader, &pair, reason), 1);
+	assert_int_equal(pair.low_first[OUTCOME_WIN], 1);
+	assert_int_equal(pair.high_first[OUTCOME_LOSS], 1);
+	assert_int_equal(pair.last, 1);
+	assert_int_equal(digest_reader_pair(&reader, &pair, reason), 0);
+	assert_int_equal(digest_reader_pair(&reader, &pair, reason), 0);
+	assert_int_equal(
+		digest_reader_fault(&reader, &number, &kind, &example, reason),
+		0);
+	assert_int_equal(digest_reader_end(&reader, reason), 0);
+	digest_reader_close(&reader);
+}
+
+TEST(parts_are_passed_over)
+{
+	open_it();
+	assert_int_equal(digest_reader_end(&reader, reason), 0);
+	digest_reader_close(&reader);
+}
+
+TEST(no_byte_can_be_changed)
+{
+	size_t length = strlen(whole);
+
+	for (size_t at = 0; at < length; at++) {
+		memcpy(damaged, whole, length + 1);
+		damaged[at] = damaged[at] == 'x' ? 'y' : 'x';
+		heap_put("s.digest", damaged);
+		if (digest_reader_open(&reader, "s.digest", reason) == 0)
+			fail_msg("byte %zu", at);
+		assert_memory_equal(reason, "s.digest:", 9);
+	}
+}
+
+TEST(no_byte_can_be_missing)
+{
+	for (size_t length = 0; length < strlen(whole); length++) {
+		memcpy(damaged, whole, length);
+		damaged[length] = '\0';
+		heap_put("s.digest", damaged);
+		if (digest_reader_open(&reader, "s.digest", reason) == 0)
+			fail_msg("%zu bytes", length);
+		assert_memory_equal(reason, "s.digest:", 9);
+	}
+}
+
+TEST(a_file_tells_whether_it_is_one)
+{
+	FILE *file = fopen("s.digest", "re");
+	assert_true(digest_reader_knows(file));
+	assert_int_equal(getc(file), 't');
+	fclose(file);
+	file = fopen("s", "re");
+	assert_false(digest_reader_knows(file));
+	assert_int_equal(getc(file), '{');
+	fclose(file);
+	assert_int_equal(digest_reader_open(&reader, "s", reason), -1);
+	assert_int_equal(digest_reader_open(&reader, ".", reason), -1);
+	assert_string_equal(reason, ".: it is no file");
+	assert_int_equal(digest_reader_open(&reader, "none", reason), -1);
+}
