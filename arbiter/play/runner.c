@@ -13,7 +13,7 @@
 #include "base/array.h"
 #include "base/loop.h"
 #include "bot/placement_linux.h"
-#include "record/record_transfer.h"
+#include "record/record.h"
 #include "worker/broadcast.h"
 #include "worker/worker_message.h"
 

@@ -18,7 +18,7 @@
 #include "blame/warnings.h"
 #include "bot/bot_hint.h"
 #include "play/job_count.h"
-#include "record/journal_key.h"
+#include "record/journal.h"
 #include "record/reader.h"
 #include "record/record.h"
 #include "record/run_length.h"
@@ -732,7 +732,7 @@ static void
 keep_key(struct session *session)
 {
 	char word[REASON_MAX];
-	int kept = journal_key_keep(&session->journal, word);
+	int kept = journal_keep_key(&session->journal, word);
 
 	if (kept < 0)
 		runner_fail_because(&session->runner, word);

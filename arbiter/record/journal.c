@@ -1,20 +1,245 @@
 #include "record/journal.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/lines.h"
+#include "guard/chain.h"
+#include "guard/line_packer.h"
 #include "guard/locked_file.h"
-#include "record/first_line.h"
-#include "record/journal_key.h"
+#include "record/about.h"
 #include "record/reader.h"
 #include "record/roster_file.h"
+#include "record/run.h"
 #include "record/run_length.h"
 #include "record/seed_line.h"
 
 static const int64_t sync_after_ns = 1000000000;
+
+/* The key file. */
+
+/* Makes the key file PATH with the seed that RUN is committed to, or takes one
+ * with which no line has been signed. -1 with the reason in words. */
+static int
+make_key(struct journal *journal, const char *path, const struct run *run,
+	char reason[static REASON_MAX])
+{
+	if (!key_file_is_there(path)) {
+		int result = key_file_create(&journal->key, path,
+			run_is_committed(run) ? &run->seed : NULL, reason);
+
+		journal->key_made = result == 0;
+		return result;
+	}
+	if (key_file_open(&journal->key, path, true, reason) < 0)
+		return -1;
+	if (journal->key.lines == 0)
+		return 0;
+	snprintf(reason, REASON_MAX,
+		"%.400s: is the key file of another record file, which has %ld "
+		"lines",
+		path, journal->key.lines);
+	return -1;
+}
+
+/* The record file is not there, or empty. */
+static int
+fail_lost(const struct key_file *key, char reason[static REASON_MAX])
+{
+	snprintf(reason, REASON_MAX,
+		"%.400s: its record file is lost or empty, and had %ld line%s; "
+		"to begin anew, remove %.400s",
+		key->path, key->lines, key->lines == 1 ? "" : "s", key->path);
+	return -1;
+}
+
+/* Opens that of a record file of SIZE bytes; one that was never begun gets one.
+ * -1 with the reason in words; also where an empty one had lines. */
+static int
+open_key(struct journal *journal, const char *path, const struct run *run,
+	off_t size, char reason[static REASON_MAX])
+{
+	if (!path)
+		return 0;
+	if (size == 0 && !key_file_is_there(path))
+		return make_key(journal, path, run, reason);
+	if (access(path, F_OK) < 0)
+		return 0;
+	if (key_file_open(&journal->key, path, true, reason) < 0)
+		return -1;
+	return size == 0 && journal->key.lines > 0
+		       ? fail_lost(&journal->key, reason)
+		       : 0;
+}
+
+/* NULL: lines are not signed. */
+static const struct hmac_key *
+key_of(const struct journal *journal)
+{
+	return journal->key.open ? &journal->key.key : NULL;
+}
+
+/* Sees to it that the key file has the seed that RUN is committed to, before
+ * the first line of the record file PATH. -1 with the reason in words. */
+static int
+keep_seed(struct journal *journal, const char *path, const struct run *run,
+	char reason[static REASON_MAX])
+{
+	struct key_file *key = &journal->key;
+	const char *wrong = NULL;
+
+	if (!run_is_committed(run))
+		return 0;
+	if (!key->open)
+		wrong = "has no key file for its seed";
+	else if (*key->seed.text == '\0' &&
+		 key_file_set_seed(key, &run->seed) < 0)
+		wrong = strerror(errno);
+	else if (!seed_same(&key->seed, &run->seed))
+		wrong = "its key file has another seed";
+	if (wrong)
+		snprintf(reason, REASON_MAX, "%.400s: %s", path, wrong);
+	return wrong ? -1 : 0;
+}
+
+/* Whether the file that READER has read is signed as it should be. False, with
+ * the reason in words. */
+static bool
+fits_key(const struct journal *journal, const struct reader *reader,
+	char reason[static REASON_MAX])
+{
+	const char *path = reader->path;
+
+	if (!journal->key.open && !reader->chain.is_signed)
+		return true;
+	if (!journal->key.open)
+		snprintf(reason, REASON_MAX,
+			"%.400s: its lines are signed, and its key file is not "
+			"there; --key says where it is",
+			path);
+	else if (!reader->sealed)
+		snprintf(reason, REASON_MAX,
+			"%.400s: has no checksums, but a key file", path);
+	else
+		return key_file_agrees(&journal->key, path, &reader->chain,
+			&journal->log, reason);
+	return false;
+}
+
+/* Notes how far the file is; a key file that lags behind does no harm. */
+static void
+note_key(struct journal *journal)
+{
+	int error = errno;
+
+	if (journal->key.open)
+		key_file_note(&journal->key, &journal->lines.output.chain);
+	errno = error;
+}
+
+/* The record file is about to have no lines. -1 with errno. */
+static int
+note_none(struct journal *journal)
+{
+	static const struct chain none = {0};
+
+	return journal->key.open ? key_file_note(&journal->key, &none) : 0;
+}
+
+int
+journal_keep_key(struct journal *journal, char word[static REASON_MAX])
+{
+	return journal->key.open ? key_file_keep(&journal->key, word) : 0;
+}
+
+/* Makes a key file for what is saved beside the record file. */
+static void
+save_key(const struct journal *journal)
+{
+	const struct line_rescue *rescue = &journal->lines.rescue;
+	char path[PATH_MAX + sizeof ".key"];
+
+	if (!rescue->begun || !journal->key.open)
+		return;
+	snprintf(path, sizeof path, "%s.key", rescue->path);
+	key_file_copy(&journal->key, path, &rescue->output.chain);
+}
+
+/* The first line, where the file has no whole one. */
+
+/* What was packed is as little as could not be unpacked yet, so it has to begin
+ * as ours does. */
+static bool
+may_be_packed_by_us(FILE *file)
+{
+	char bytes[LINE_PACKER_HEADER];
+
+	rewind(file);
+	return line_packer_may_begin(
+		bytes, fread(bytes, 1, sizeof bytes, file));
+}
+
+/* Whether LENGTH bytes are the first part of LINE, of which PLAIN stand before
+ * what closes it, but for where a shard was begun. */
+static bool
+is_part(const char *bytes, size_t length, const struct text *line, size_t plain)
+{
+	char *part = calloc(length + 1, 1);
+	bool may = false;
+
+	if (part) {
+		memcpy(part, bytes, length);
+		may = about_may_begin(
+			part, run_shard_place(part, length), line, plain);
+	}
+	free(part);
+	return may;
+}
+
+/* MOST bytes are more than such a line has. */
+static bool
+may_begin(FILE *file, const struct text *line, size_t plain, size_t most)
+{
+	struct lines lines = {.file = file};
+	char *bytes;
+	size_t length;
+
+	bool may = lines_next(&lines, &bytes, &length) == 0 && length <= most &&
+		   is_part(bytes, length, line, plain);
+	may = may && (!lines_are_packed(&lines) || may_be_packed_by_us(file));
+	lines_release(&lines);
+	rewind(file);
+	return may;
+}
+
+/* Whether FILE, at its beginning, where it is again afterwards, has nothing but
+ * the first part of the first line of RUN, signed with KEY unless that is NULL,
+ * packed or not. An empty file has. */
+static bool
+first_line_is_begun(
+	FILE *file, const struct run *run, const struct hmac_key *key)
+{
+	struct text line = {0};
+	struct chain chain = {.key = key};
+	bool begun = false;
+
+	if (run_write(run, &line) == 0) {
+		size_t plain = line.length - 2;
+
+		chain_seal(&chain, &line, 0);
+		begun = text_failed(&line) == 0 &&
+			may_begin(file, &line, plain,
+				about_most(&line, run->bot_count));
+	}
+	text_release(&line);
+	return begun;
+}
+
+/* The file. */
 
 /* Opens PATH, new or not, for this process alone; *SIZE is its size. */
 static int
@@ -69,7 +294,7 @@ write_first(struct journal *journal, const char *path, const struct run *run,
 	const struct line_output empty = {
 		.sealed = true,
 		.packed = line_packer_is_for(path),
-		.chain = {.log = &journal->log, .key = journal_key(journal)},
+		.chain = {.log = &journal->log, .key = key_of(journal)},
 	};
 
 	if (watch(journal, path, run, &empty, reason) < 0)
@@ -79,7 +304,7 @@ write_first(struct journal *journal, const char *path, const struct run *run,
 		locked_file_sync_directory(path) < 0)
 		return reason_of_file(path, reason);
 	journal->begun = true;
-	journal_key_note(journal);
+	note_key(journal);
 	return 0;
 }
 
@@ -88,7 +313,7 @@ static int
 begin(struct journal *journal, const char *path, const struct run *run,
 	char reason[static REASON_MAX])
 {
-	return journal_key_keep_seed(journal, path, run, reason) < 0
+	return keep_seed(journal, path, run, reason) < 0
 		       ? -1
 		       : write_first(journal, path, run, reason);
 }
@@ -102,8 +327,7 @@ journal_begin_anew(struct journal *journal, const struct run *run,
 
 	if (!journal->begun)
 		return 0;
-	if (line_file_look(&journal->lines) < 0 ||
-		journal_key_note_none(journal) < 0 ||
+	if (line_file_look(&journal->lines) < 0 || note_none(journal) < 0 ||
 		locked_file_cut(journal->descriptor, 0) < 0) {
 		journal_explain(journal, path, reason);
 		return -1;
@@ -127,7 +351,7 @@ create(struct journal *journal, const char *path, const char *key_path,
 			path);
 		return -1;
 	}
-	if (key_path && journal_key_make(journal, key_path, run, reason) < 0)
+	if (key_path && make_key(journal, key_path, run, reason) < 0)
 		return -1;
 	return begin(journal, path, run, reason);
 }
@@ -252,15 +476,15 @@ read_games(struct journal *journal, const char *path, const struct run *run,
 	char why[REASON_MAX];
 	int result = -1;
 
-	if (reader_borrow_signed(&reader, journal->file, path,
-		    journal_key(journal), reason) < 0)
+	if (reader_borrow_signed(
+		    &reader, journal->file, path, key_of(journal), reason) < 0)
 		return -1;
 	chain_keep_log(&reader.chain, &journal->log);
 	if (run_same(&reader.run, run, why))
 		result = reader_visit(&reader, visitor, reason);
 	else
 		snprintf(reason, REASON_MAX, "%.400s: %.500s", path, why);
-	if (result == 0 && (!journal_key_fits(journal, &reader, reason) ||
+	if (result == 0 && (!fits_key(journal, &reader, reason) ||
 				   find_end(journal, &reader, end, reason) < 0))
 		result = -1;
 	reader_close(&reader);
@@ -276,10 +500,10 @@ resume(struct journal *journal, const char *path, const char *key_path,
 	off_t size;
 
 	if (open_locked(journal, path, &size, reason) < 0 ||
-		journal_key_open(journal, key_path, run, size, reason) < 0)
+		open_key(journal, key_path, run, size, reason) < 0)
 		return -1;
 	if (journal->key.lines == 0 &&
-		first_line_is_begun(journal->file, run, journal_key(journal))) {
+		first_line_is_begun(journal->file, run, key_of(journal))) {
 		if (locked_file_cut(journal->descriptor, 0) < 0)
 			return reason_of_file(path, reason);
 		return begin(journal, path, run, reason);
@@ -288,7 +512,7 @@ resume(struct journal *journal, const char *path, const char *key_path,
 		return -1;
 	if (watch(journal, path, run, &end, reason) < 0)
 		return -1;
-	journal_key_note(journal);
+	note_key(journal);
 	return 0;
 }
 
@@ -331,7 +555,7 @@ journal_append_all(struct journal *journal, const struct record *records,
 		if (add_line(journal, &records[i]) < 0)
 			return 0;
 	int done = line_file_append(&journal->lines, &journal->line);
-	journal_key_note(journal);
+	note_key(journal);
 	if (done > 0 && !journal->dirty) {
 		journal->dirty_ns = now_ns;
 		journal->dirty = true;
@@ -352,7 +576,7 @@ append_synced(struct journal *journal, const struct text *lines, int count)
 {
 	int done = line_file_append(&journal->lines, lines);
 
-	journal_key_note(journal);
+	note_key(journal);
 	return done == count ? locked_file_sync(journal->descriptor) : -1;
 }
 
@@ -391,7 +615,7 @@ void
 journal_take_back(struct journal *journal)
 {
 	if (!journal->begun || line_file_look(&journal->lines) < 0 ||
-		journal_key_note_none(journal) < 0 ||
+		note_none(journal) < 0 ||
 		locked_file_cut(journal->descriptor, 0) < 0) {
 		journal_close(journal);
 		return;
@@ -505,7 +729,7 @@ journal_close(struct journal *journal)
 	int result = journal->descriptor < 0 ? 0 : end(journal);
 	int error = errno;
 
-	journal_key_save(journal);
+	save_key(journal);
 	abandon(journal);
 	errno = error;
 	return result;

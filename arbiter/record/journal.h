@@ -149,6 +149,9 @@ const char *journal_trouble(const struct journal *journal);
  * lines those are; NULL: there is none. */
 const char *journal_saved(const struct journal *journal, long *lines);
 
+/* Sees to it that its key file, if it has one, is there, as key_file_keep. */
+int journal_keep_key(struct journal *, char word[static REASON_MAX]);
+
 /* Whether another process has PATH open as its journal. */
 bool journal_is_written(const char *path);
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/loop.h"
+#include "guard/chain.h"
 #include "record/record_scan.h"
 #include "record/roster_file.h"
 #include "record/run_length.h"
@@ -421,5 +422,130 @@ reader_find(struct reader *reader, long id, char reason[static REASON_MAX])
 	if (result == READER_END)
 		snprintf(reason, REASON_MAX, "%.400s: has no game %ld",
 			reader->path, id);
+	return -1;
+}
+
+/* A visitor. */
+
+static void
+tell_length(const struct reader *reader, const struct reader_visitor *visitor)
+{
+	if (visitor->length)
+		visitor->length(visitor->context, run_length(&reader->run));
+}
+
+static bool
+tell_seed(const struct reader *reader, const struct reader_visitor *visitor,
+	char why[static REASON_MAX])
+{
+	return !visitor->seed ||
+	       visitor->seed(visitor->context, &reader->run, why);
+}
+
+/* Shows VISITOR the last line, which is of KIND. */
+static bool
+show(const struct reader *reader, const struct reader_visitor *visitor,
+	enum reader_result kind, char why[static REASON_MAX])
+{
+	if (kind == READER_RECORD)
+		return visitor->game(visitor->context, &reader->record, why);
+	if (kind == READER_CHANGE)
+		return visitor->change(visitor->context, &reader->change, why);
+	if (kind == READER_SEED)
+		return tell_seed(reader, visitor, why);
+	tell_length(reader, visitor);
+	return true;
+}
+
+static bool
+is_wanted_whole(
+	const struct reader *reader, const struct reader_visitor *visitor)
+{
+	return visitor->whole &&
+	       visitor->whole(visitor->context, &reader->record);
+}
+
+int
+reader_visit(struct reader *reader, const struct reader_visitor *visitor,
+	char reason[static REASON_MAX])
+{
+	enum reader_result result;
+	char why[REASON_MAX];
+
+	reader->quiet = visitor->quiet;
+	tell_length(reader, visitor);
+	if (!tell_seed(reader, visitor, why)) {
+		reader_name_line(reader, why, reason);
+		return -1;
+	}
+	while ((result = reader_step(reader, reason)) > READER_END) {
+		if (result == READER_RECORD &&
+			is_wanted_whole(reader, visitor) &&
+			reader_whole(reader, reason) < 0)
+			return -1;
+		if (show(reader, visitor, result, why))
+			continue;
+		reading_progress_erase(&reader->progress);
+		reader_name_line(reader, why, reason);
+		return -1;
+	}
+	return result == READER_END ? 0 : -1;
+}
+
+/* A file that grows. */
+
+struct reader_place
+reader_last(const struct reader *reader)
+{
+	return (struct reader_place){reader->whole - reader->taken,
+		(size_t)reader->taken, reader->line_number};
+}
+
+off_t
+reader_least_size(const struct reader *reader)
+{
+	return lines_place_before(&reader->lines, reader->whole).file;
+}
+
+int
+reader_go_on(struct reader *reader, char reason[static REASON_MAX])
+{
+	if (lines_go_on(&reader->lines, reader->whole) < 0)
+		return reason_of_file(reader->path, reason);
+	reader->line_number--;
+	reader->cut_off = false;
+	return 0;
+}
+
+/* Finds the line at PLACE, as it stands in the file. */
+static int
+find_place(struct reader *reader, const struct reader_place *place, char **line,
+	char reason[static REASON_MAX])
+{
+	size_t length;
+
+	errno = EIO;
+	if (lines_go_on(&reader->lines, place->at) == 0 &&
+		lines_next(&reader->lines, line, &length) == 1 &&
+		length == place->length)
+		return 0;
+	return reason_of_file(reader->path, reason);
+}
+
+int
+reader_again(struct reader *reader, const struct reader_place *place,
+	struct record *record, char reason[static REASON_MAX])
+{
+	char why[REASON_MAX];
+	size_t length = place->length;
+	char *line;
+
+	if (find_place(reader, place, &line, reason) < 0)
+		return -1;
+	chain_cut(line, &length);
+	if (record_parse(record, line, length, reader->run.game, why))
+		return 0;
+	snprintf(reason, REASON_MAX, "%.400s:%ld: %.500s", reader->path,
+		place->line_number, why);
 	return -1;
 }

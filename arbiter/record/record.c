@@ -2,10 +2,18 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include <xxhash.h>
+
 #include "base/array.h"
+#include "base/json_fields.h"
+#include "base/text.h"
 
 void
 record_init(struct record *record)
@@ -165,4 +173,665 @@ record_add_stderr_line(struct record *record, const char *line)
 		strlcat(tail, "\n", RECORD_STDERR_MAX) >= RECORD_STDERR_MAX)
 		return false;
 	return strlcat(tail, printable, RECORD_STDERR_MAX) < RECORD_STDERR_MAX;
+}
+
+/* Written. */
+
+static void
+add_milliseconds(struct text *line, int64_t ns)
+{
+	int64_t us = record_microseconds(ns);
+
+	text_add_format(line, "%" PRId64 ".%03" PRId64, us / 1000, us % 1000);
+}
+
+static void
+add_names(struct text *line, const struct record *record)
+{
+	text_add_string(line, ",\"seats\":[");
+	for (int seat = 0; seat < record->seats; seat++) {
+		if (seat > 0)
+			text_add(line, ",", 1);
+		text_add_json(line, record->names[seat]);
+	}
+	text_add(line, "]", 1);
+}
+
+static int
+add_dumped(const char *bytes, size_t length, void *line)
+{
+	text_add(line, bytes, length);
+	return 0;
+}
+
+static void
+add_start(struct text *line, const struct record *record)
+{
+	text_add_string(line, ",\"start\":");
+	if (json_dump_callback(record->start, add_dumped, line, JSON_COMPACT) <
+		0)
+		line->failed = true;
+}
+
+static void
+add_measures(struct text *line, const struct record_move *move)
+{
+	text_add(line, ",", 1);
+	add_milliseconds(line, move->cpu_ns);
+	text_add(line, ",", 1);
+	add_milliseconds(line, move->late_ns);
+}
+
+static void
+add_moves(struct text *line, const struct record *record)
+{
+	text_add_string(line, ",\"moves\":[");
+	for (size_t i = 0; i < record->move_count; i++) {
+		const struct record_move *move = &record->moves[i];
+
+		text_add_format(line, "%s[%d,", i > 0 ? "," : "", move->seat);
+		text_add_json(line, record_move_text(record, move));
+		text_add(line, ",", 1);
+		add_milliseconds(line, move->used_ns);
+		if (record->measured)
+			add_measures(line, move);
+		text_add(line, "]", 1);
+	}
+	text_add(line, "]", 1);
+}
+
+/* Adds one number a seat. */
+static void
+add_numbers(struct text *line, const char *name, const int *numbers, int seats)
+{
+	text_add_format(line, ",\"%s\":[", name);
+	for (int seat = 0; seat < seats; seat++)
+		text_add_format(
+			line, "%s%d", seat > 0 ? "," : "", numbers[seat]);
+	text_add(line, "]", 1);
+}
+
+static void
+add_score(struct text *line, const struct record *record)
+{
+	add_numbers(line, "score", record->points, record->seats);
+	if (record->has_standing)
+		add_numbers(line, "standing", record->standing, record->seats);
+}
+
+/* Adds the lines of STDERR_TAIL, one string each. */
+static void
+add_stderr_tail(struct text *line, const char *stderr_tail)
+{
+	char words[RECORD_STDERR_MAX];
+	const char *separator = "";
+	char *rest = words;
+
+	memcpy(words, stderr_tail, sizeof words);
+	text_add_string(line, ",\"stderr\":[");
+	for (char *word; (word = strsep(&rest, "\n"));) {
+		text_add_string(line, separator);
+		text_add_json(line, word);
+		separator = ",";
+	}
+	text_add(line, "]", 1);
+}
+
+/* Made printable, WHY may grow; cut, it fits a record again when it is read. */
+static void
+add_why(struct text *line, const char *why)
+{
+	char printable[RECORD_WHY_MAX];
+
+	text_printable_string(printable, sizeof printable, why);
+	text_add_json(line, printable);
+}
+
+static void
+add_end(struct text *line, const struct record *record)
+{
+	text_add_format(line, ",\"end\":\"%s\"", fault_name(record->end));
+	if (record->end == FAULT_NONE)
+		return;
+	text_add_format(line, ",\"offender\":%d,\"why\":", record->offender);
+	add_why(line, record->why);
+	if (*record->stderr_tail != '\0')
+		add_stderr_tail(line, record->stderr_tail);
+	if (*record->voided != '\0') {
+		text_add_string(line, ",\"void\":");
+		text_add_json(line, record->voided);
+	}
+}
+
+/* Adds one time a seat. */
+static void
+add_times(struct text *line, const char *name, const int64_t *ns, int seats)
+{
+	text_add_format(line, ",\"%s\":[", name);
+	for (int seat = 0; seat < seats; seat++) {
+		if (seat > 0)
+			text_add(line, ",", 1);
+		add_milliseconds(line, ns[seat]);
+	}
+	text_add(line, "]", 1);
+}
+
+static void
+add_date(struct text *line, const struct record *record)
+{
+	char date[sizeof "-2147483648-12-31T23:59:59Z"] = "";
+	struct tm utc;
+
+	gmtime_r(&record->at, &utc);
+	strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", &utc);
+	text_add_format(line, ",\"at\":\"%s\"", date);
+}
+
+int
+record_write(const struct record *record, struct text *line)
+{
+	assert(record->game && record->start);
+	text_add_format(line, "{\"v\":%d,\"game\":", RECORD_VERSION);
+	text_add_json(line, record->game->name);
+	text_add_format(
+		line, ",\"id\":%ld,\"deal\":%ld", record->id, record->deal);
+	if (!record->seed_hidden) {
+		text_add_string(line, ",\"seed\":");
+		text_add_json(line, record->seed.text);
+	}
+	add_names(line, record);
+	add_start(line, record);
+	add_moves(line, record);
+	add_score(line, record);
+	add_end(line, record);
+	add_times(line, "time", record->used_ns, record->seats);
+	if (record->measured)
+		add_times(line, "cpu", record->cpu_ns, record->seats);
+	if (record_has_burnt(record))
+		add_times(line, "burnt", record->burnt_ns, record->seats);
+	add_date(line, record);
+	text_add_string(line, "}\n");
+	return text_failed(line);
+}
+
+/* Parsed. */
+
+enum { MILLISECOND_NS = 1000000, MICROSECOND_NS = 1000 };
+
+static void
+take_version(struct record *record, struct json_fields *fields)
+{
+	const char *name = json_fields_string(fields, "game");
+
+	json_fields_integer(fields, "v", RECORD_VERSION, RECORD_VERSION);
+	if (strcmp(name, record->game->name) != 0)
+		json_fields_complain(fields,
+			"it is a game of \"%s\", not of %s", name,
+			record->game->name);
+}
+
+static void
+take_seed(struct record *record, struct json_fields *fields)
+{
+	record->seed_hidden = !json_fields_have(fields, "seed");
+	if (record->seed_hidden)
+		return;
+	if (!seed_parse(&record->seed, json_fields_string(fields, "seed")))
+		json_fields_complain(fields, "\"seed\" is no seed");
+}
+
+static void
+take_names(struct record *record, struct json_fields *fields)
+{
+	const json_t *array;
+
+	record->seats = (int)json_fields_array(
+		fields, "seats", 1, GAME_SEATS_MAX, &array);
+	for (int seat = 0; seat < record->seats; seat++)
+		record->names[seat] = json_fields_item_string(
+			fields, "seats", json_array_get(array, (size_t)seat));
+}
+
+/* Adds a move whose TEXT is a word of the protocol and the action. */
+static void
+add_move(struct record *record, struct json_fields *fields,
+	const struct record_move *move, const char *text)
+{
+	static const char letters[] = "abcdefghijklmnopqrstuvwxyz_";
+	char tell[16];
+	size_t length = strspn(text, letters);
+
+	if (length == 0 || length >= sizeof tell || text[length] != ' ') {
+		json_fields_complain(
+			fields, "\"moves\" has a move of no action");
+		return;
+	}
+	memcpy(tell, text, length);
+	tell[length] = '\0';
+	if (record_add_move(record, move->seat, tell, text + length + 1,
+		    move->used_ns) < 0)
+		json_fields_complain(
+			fields, "there is no memory for its moves");
+	else
+		record_measure_move(record, move->cpu_ns, move->late_ns);
+}
+
+static int64_t
+take_move_time(struct json_fields *fields, const json_t *move, size_t at)
+{
+	return json_fields_item_time(fields, "moves", json_array_get(move, at),
+		MILLISECOND_NS, MICROSECOND_NS);
+}
+
+static void
+take_move(struct record *record, struct json_fields *fields, const json_t *move)
+{
+	static const char name[] = "moves";
+	struct record_move taken = {0};
+
+	if (json_array_size(move) != (record->measured ? 5 : 3)) {
+		json_fields_complain(fields,
+			"a move is no array of seat, text and %s",
+			record->measured ? "three times" : "time");
+		return;
+	}
+	taken.seat = (int)json_fields_item_integer(
+		fields, name, json_array_get(move, 0), 0, record->seats - 1);
+	const char *text =
+		json_fields_item_string(fields, name, json_array_get(move, 1));
+	taken.used_ns = take_move_time(fields, move, 2);
+	if (record->measured) {
+		taken.cpu_ns = take_move_time(fields, move, 3);
+		taken.late_ns = take_move_time(fields, move, 4);
+	}
+	if (!fields->failed)
+		add_move(record, fields, &taken, text);
+}
+
+static void
+take_moves(struct record *record, struct json_fields *fields)
+{
+	const json_t *array;
+	size_t count =
+		json_fields_array(fields, "moves", 0, RECORD_MOVES_MAX, &array);
+
+	for (size_t i = 0; i < count && !fields->failed; i++)
+		take_move(record, fields, json_array_get(array, i));
+}
+
+/* Takes one number a seat. */
+static void
+take_numbers(
+	struct json_fields *fields, const char *name, int *numbers, int count)
+{
+	const json_t *array;
+	size_t seats = (size_t)count;
+
+	seats = json_fields_array(fields, name, seats, seats, &array);
+	for (size_t seat = 0; seat < seats; seat++)
+		numbers[seat] = (int)json_fields_item_integer(fields, name,
+			json_array_get(array, seat), INT_MIN, INT_MAX);
+}
+
+static void
+take_score(struct record *record, struct json_fields *fields)
+{
+	take_numbers(fields, "score", record->points, record->seats);
+	record->has_standing = json_fields_have(fields, "standing");
+	if (record->has_standing)
+		take_numbers(
+			fields, "standing", record->standing, record->seats);
+}
+
+/* Takes one time a seat. */
+static void
+take_times(struct json_fields *fields, const char *name, int64_t *ns, int count)
+{
+	const json_t *array;
+	size_t seats = (size_t)count;
+
+	seats = json_fields_array(fields, name, seats, seats, &array);
+	for (size_t seat = 0; seat < seats; seat++)
+		ns[seat] = json_fields_item_time(fields, name,
+			json_array_get(array, seat), MILLISECOND_NS,
+			MICROSECOND_NS);
+}
+
+static void
+take_stderr_tail(struct record *record, struct json_fields *fields)
+{
+	const json_t *array;
+	size_t count = json_fields_array(
+		fields, "stderr", 1, RECORD_STDERR_MAX, &array);
+
+	for (size_t i = 0; i < count; i++) {
+		const char *line = json_fields_item_string(
+			fields, "stderr", json_array_get(array, i));
+
+		if (!record_add_stderr_line(record, line)) {
+			json_fields_complain(fields, "\"stderr\" is too long");
+			return;
+		}
+	}
+}
+
+static void
+take_void(struct record *record, struct json_fields *fields)
+{
+	const char *voided = json_fields_string(fields, "void");
+
+	if (*voided == '\0' || strlen(voided) >= RECORD_VOID_MAX)
+		json_fields_complain(fields, "\"void\" is no sentence");
+	else
+		text_printable_string(record->voided, RECORD_VOID_MAX, voided);
+}
+
+static void
+take_fault(struct record *record, struct json_fields *fields)
+{
+	const char *why;
+
+	record->offender = (int)json_fields_integer(
+		fields, "offender", 0, record->seats - 1);
+	why = json_fields_string(fields, "why");
+	if (strlen(why) >= RECORD_WHY_MAX)
+		json_fields_complain(fields, "\"why\" is too long");
+	else
+		text_printable_string(record->why, RECORD_WHY_MAX, why);
+	if (json_fields_have(fields, "stderr"))
+		take_stderr_tail(record, fields);
+	if (json_fields_have(fields, "void"))
+		take_void(record, fields);
+}
+
+static void
+take_end(struct record *record, struct json_fields *fields)
+{
+	const char *name = json_fields_string(fields, "end");
+
+	if (!fault_find(name, &record->end))
+		json_fields_complain(
+			fields, "\"%s\" is no end of a game", name);
+	else if (record->end != FAULT_NONE)
+		take_fault(record, fields);
+}
+
+/* A date is right when writing it gives the same text again. */
+static void
+take_date(struct record *record, struct json_fields *fields)
+{
+	const char *text = json_fields_string(fields, "at");
+	char again[sizeof "2026-01-31T12:00:00Z"] = "";
+	struct tm utc = {0};
+
+	if (sscanf(text, "%4d-%2d-%2dT%2d:%2d:%2dZ", &utc.tm_year, &utc.tm_mon,
+		    &utc.tm_mday, &utc.tm_hour, &utc.tm_min,
+		    &utc.tm_sec) == 6) {
+		utc.tm_year -= 1900;
+		utc.tm_mon -= 1;
+		record->at = timegm(&utc);
+		strftime(again, sizeof again, "%Y-%m-%dT%H:%M:%SZ", &utc);
+	}
+	if (strcmp(text, again) != 0)
+		json_fields_complain(fields, "\"at\" is no date");
+}
+
+/* Takes the seats before all that has one value a seat. */
+static bool
+take_all(struct record *record, struct json_fields *fields)
+{
+	take_version(record, fields);
+	record->id = json_fields_integer(fields, "id", 0, LONG_MAX);
+	record->deal = json_fields_integer(fields, "deal", 0, LONG_MAX);
+	take_seed(record, fields);
+	take_names(record, fields);
+	record->start = json_incref(json_fields_object(fields, "start"));
+	record->measured = json_fields_have(fields, "cpu");
+	take_moves(record, fields);
+	take_score(record, fields);
+	take_end(record, fields);
+	take_times(fields, "time", record->used_ns, record->seats);
+	if (record->measured)
+		take_times(fields, "cpu", record->cpu_ns, record->seats);
+	if (record->measured && json_fields_have(fields, "burnt"))
+		take_times(fields, "burnt", record->burnt_ns, record->seats);
+	take_date(record, fields);
+	return json_fields_end(fields);
+}
+
+bool
+record_parse(struct record *record, const char *line, size_t length,
+	const struct game_rules *game, char reason[static REASON_MAX])
+{
+	struct json_fields fields;
+
+	record_clear(record);
+	record->game = game;
+	record->parsed = json_fields_load(&fields, line, length, reason);
+	if (!record->parsed)
+		return false;
+	if (take_all(record, &fields))
+		return true;
+	record_clear(record);
+	return false;
+}
+
+/* Between processes. */
+
+/* What has a size of its own; the rest follows in the order of the lengths. */
+struct figures {
+	long id;
+	long deal;
+	int points[GAME_SEATS_MAX];
+	int standing[GAME_SEATS_MAX];
+	int64_t used_ns[GAME_SEATS_MAX];
+	int64_t cpu_ns[GAME_SEATS_MAX];
+	int64_t burnt_ns[GAME_SEATS_MAX];
+	time_t at;
+	enum fault end;
+	int offender;
+	bool has_standing;
+	bool measured;
+	size_t why_length;
+	size_t stderr_length;
+	size_t voided_length;
+	size_t move_count;
+	size_t texts_length;
+	size_t line_length;
+};
+
+/* The memory of a text that was never used may be NULL. */
+static void
+pack_bytes(struct text *out, const void *bytes, size_t length)
+{
+	if (length > 0)
+		text_add(out, bytes, length);
+}
+
+void
+record_pack(const struct record *record, struct text *out)
+{
+	struct figures figures = {
+		.id = record->id,
+		.deal = record->deal,
+		.at = record->at,
+		.end = record->end,
+		.offender = record->offender,
+		.has_standing = record->has_standing,
+		.measured = record->measured,
+		.why_length = strlen(record->why),
+		.stderr_length = strlen(record->stderr_tail),
+		.voided_length = strlen(record->voided),
+		.move_count = record->move_count,
+		.texts_length = record->texts.length,
+		.line_length = record->line.length,
+	};
+
+	memcpy(figures.points, record->points, sizeof figures.points);
+	memcpy(figures.standing, record->standing, sizeof figures.standing);
+	memcpy(figures.used_ns, record->used_ns, sizeof figures.used_ns);
+	memcpy(figures.cpu_ns, record->cpu_ns, sizeof figures.cpu_ns);
+	memcpy(figures.burnt_ns, record->burnt_ns, sizeof figures.burnt_ns);
+	pack_bytes(out, &figures, sizeof figures);
+	pack_bytes(out, record->why, figures.why_length);
+	pack_bytes(out, record->stderr_tail, figures.stderr_length);
+	pack_bytes(out, record->voided, figures.voided_length);
+	pack_bytes(
+		out, record->moves, record->move_count * sizeof *record->moves);
+	pack_bytes(out, record->texts.bytes, record->texts.length);
+	pack_bytes(out, record->line.bytes, record->line.length);
+}
+
+/* What is left of the bytes. */
+struct rest {
+	const char *bytes;
+	size_t length;
+};
+
+/* The next LENGTH bytes; NULL: there are not so many. */
+static const char *
+cut_off_rest(struct rest *rest, size_t length)
+{
+	const char *bytes = rest->bytes;
+
+	if (length > rest->length)
+		return NULL;
+	rest->bytes += length;
+	rest->length -= length;
+	return bytes;
+}
+
+static bool
+unpack_string(struct rest *rest, size_t length, char *to, size_t size)
+{
+	const char *bytes = cut_off_rest(rest, length);
+
+	if (!bytes || length >= size)
+		return false;
+	memcpy(to, bytes, length);
+	to[length] = '\0';
+	return true;
+}
+
+static bool
+unpack_text(struct rest *rest, size_t length, struct text *to)
+{
+	const char *bytes = cut_off_rest(rest, length);
+
+	if (!bytes)
+		return false;
+	if (length > 0)
+		text_add(to, bytes, length);
+	return text_failed(to) == 0;
+}
+
+static bool
+unpack_moves(struct rest *rest, size_t count, struct record *record)
+{
+	size_t size = sizeof *record->moves;
+
+	if (count > rest->length / size)
+		return false;
+	if (count > record->move_capacity) {
+		struct record_move *moves =
+			reallocarray(record->moves, count, size);
+
+		if (!moves)
+			return false;
+		record->moves = moves;
+		record->move_capacity = count;
+	}
+	if (count > 0)
+		memcpy(record->moves, cut_off_rest(rest, count * size),
+			count * size);
+	record->move_count = count;
+	return true;
+}
+
+static void
+unpack_figures(struct record *record, const struct figures *figures)
+{
+	record->id = figures->id;
+	record->deal = figures->deal;
+	record->at = figures->at;
+	record->end = figures->end;
+	record->offender = figures->offender;
+	record->has_standing = figures->has_standing;
+	record->measured = figures->measured;
+	memcpy(record->points, figures->points, sizeof figures->points);
+	memcpy(record->standing, figures->standing, sizeof figures->standing);
+	memcpy(record->used_ns, figures->used_ns, sizeof figures->used_ns);
+	memcpy(record->cpu_ns, figures->cpu_ns, sizeof figures->cpu_ns);
+	memcpy(record->burnt_ns, figures->burnt_ns, sizeof figures->burnt_ns);
+}
+
+bool
+record_unpack(struct record *record, const char *bytes, size_t length)
+{
+	struct rest rest = {bytes, length};
+	struct figures f;
+	const char *head = cut_off_rest(&rest, sizeof f);
+
+	if (!head)
+		return false;
+	memcpy(&f, head, sizeof f);
+	unpack_figures(record, &f);
+	text_clear(&record->texts);
+	text_clear(&record->line);
+	return unpack_string(
+		       &rest, f.why_length, record->why, sizeof record->why) &&
+	       unpack_string(&rest, f.stderr_length, record->stderr_tail,
+		       sizeof record->stderr_tail) &&
+	       unpack_string(&rest, f.voided_length, record->voided,
+		       sizeof record->voided) &&
+	       unpack_moves(&rest, f.move_count, record) &&
+	       unpack_text(&rest, f.texts_length, &record->texts) &&
+	       unpack_text(&rest, f.line_length, &record->line) &&
+	       rest.length == 0;
+}
+
+/* What is the same wherever a game is played. */
+
+static void
+add_gist_of_seats(struct text *text, const struct record *record)
+{
+	text_add_format(text, "%ld %ld", record->id, record->deal);
+	for (int seat = 0; seat < record->seats; seat++) {
+		text_add_json(text, record->names[seat]);
+		text_add_format(text, "%d %d", record->points[seat],
+			record_standing(record, seat));
+	}
+	text_add_format(text, "%d %d\n", (int)record->end, record->offender);
+}
+
+static void
+add_gist_of_moves(struct text *text, const struct record *record)
+{
+	for (size_t i = 0; i < record->move_count; i++) {
+		const struct record_move *move = &record->moves[i];
+
+		text_add_format(text, "%d ", move->seat);
+		text_add_string(text, record_move_text(record, move));
+		text_add(text, "\n", 1);
+	}
+}
+
+int
+record_gist(const struct record *record, struct text *text, uint64_t *gist)
+{
+	char *start = json_dumps(record->start, JSON_COMPACT | JSON_SORT_KEYS);
+
+	if (!start) {
+		errno = ENOMEM;
+		return -1;
+	}
+	text_clear(text);
+	add_gist_of_seats(text, record);
+	text_add_string(text, start);
+	free(start);
+	add_gist_of_moves(text, record);
+	if (text_failed(text) < 0)
+		return -1;
+	*gist = XXH3_64bits(text->bytes, text->length);
+	return 0;
 }

@@ -143,4 +143,21 @@ int record_write(const struct record *record, struct text *line);
 bool record_parse(struct record *record, const char *line, size_t length,
 	const struct game_rules *game, char reason[static REASON_MAX]);
 
+/* On its way from the process that played the game to the one that keeps it, a
+ * record is its figures, moves and texts, and its line of the record file,
+ * which the player of the game has written. How the game began is in the line
+ * alone. Both ends are the same program. Adds the record to OUT. */
+void record_pack(const struct record *, struct text *out);
+
+/* Takes what record_pack added, into a record whose game, seed, seats and names
+ * stay what they are. False: it is nothing of the kind, or memory is short. */
+bool record_unpack(struct record *, const char *bytes, size_t length);
+
+/* What of a game is the same wherever it is played, who sat where, what was
+ * dealt, said and won, but no time, and no words of how a fault came about: a
+ * hash (XXH3-64) of a game that has its start and the texts of its moves:
+ * equal for equal games. TEXT, which is cleared, is what it is of. -1 with
+ * errno: no memory. */
+int record_gist(const struct record *record, struct text *text, uint64_t *gist);
+
 #endif

@@ -16,7 +16,7 @@
 #include <sys/types.h>
 
 #include "base/reason.h"
-#include "record/reader_growth.h"
+#include "record/reader.h"
 
 /* The functions of who listens get OWNER; all but `gone` return false, with the
  * reason in words, where the file cannot have such a line. */

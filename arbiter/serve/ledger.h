@@ -12,7 +12,7 @@
 
 #include "base/hash_index.h"
 #include "base/reason.h"
-#include "record/reader_growth.h"
+#include "record/reader.h"
 #include "report/survey.h"
 #include "tournament/contest.h"
 

@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 #include "record/reader.h"
-#include "record/record_gist.h"
+#include "record/record.h"
 #include "record/run_length.h"
 
 struct reading {

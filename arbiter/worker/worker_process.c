@@ -17,7 +17,7 @@
 #include "worker/worker.h"
 #include "worker/worker_message.h"
 #include "process/process.h"
-#include "record/record_transfer.h"
+#include "record/record.h"
 
 struct worker_process {
 	const struct worker_process_terms *terms;

@@ -13,7 +13,7 @@
 #include "lib/heap_bots.h"
 #include "lib/heap_game.h"
 #include "lib/test.h"
-#include "record/record_transfer.h"
+#include "record/record.h"
 
 /* The bots are shell scripts; a machine that is slow only makes a test wait. */
 enum { PATIENCE_MS = 300000, STEP_MS = 5 };

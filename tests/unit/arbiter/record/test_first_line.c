@@ -1,4 +1,4 @@
-#include "record/first_line.h"
+#include "record/journal.c"
 
 #include "guard/chain.h"
 #include "guard/line_packer.h"

@@ -1,4 +1,3 @@
-#include "record/journal_key.h"
 
 #include <stdio.h>
 #include <stdlib.h>

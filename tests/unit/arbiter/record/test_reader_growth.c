@@ -1,4 +1,4 @@
-#include "record/reader_growth.h"
+#include "record/reader.h"
 
 #include <stdio.h>
 #include <string.h>
