@@ -1,14 +1,205 @@
 #include "guard/line_file.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/lines.h"
+#include "guard/locked_file.h"
+
+/* The mark of the file. */
+
+enum file_mark_news {
+	FILE_MARK_SAME,
+	FILE_MARK_TOUCHED, /* as long, but something was done to it */
+	FILE_MARK_SHORTER,
+	FILE_MARK_LONGER,
+	FILE_MARK_GONE,	    /* there is no file of this name */
+	FILE_MARK_REPLACED, /* the name is another file's */
+};
+
+/* -1 with errno. */
+static int
+mark_file(struct file_mark *mark, int descriptor)
+{
+	struct stat status;
+
+	if (fstat(descriptor, &status) < 0)
+		return -1;
+	*mark = (struct file_mark){
+		status.st_dev, status.st_ino, status.st_size, status.st_ctim};
+	return 0;
+}
+
+static enum file_mark_news
+compare_status(const struct file_mark *mark, const struct stat *open,
+	const struct stat *named)
+{
+	if (named->st_dev != mark->device || named->st_ino != mark->inode)
+		return FILE_MARK_REPLACED;
+	if (open->st_size < mark->length)
+		return FILE_MARK_SHORTER;
+	if (open->st_size > mark->length)
+		return FILE_MARK_LONGER;
+	if (open->st_ctim.tv_sec != mark->changed.tv_sec ||
+		open->st_ctim.tv_nsec != mark->changed.tv_nsec)
+		return FILE_MARK_TOUCHED;
+	return FILE_MARK_SAME;
+}
+
+/* Whether DESCRIPTOR, open under the name PATH, is still what was marked. -1
+ * with errno: it cannot be looked at. */
+static int
+compare_mark(const struct file_mark *mark, int descriptor, const char *path,
+	enum file_mark_news *news)
+{
+	struct stat open;
+	struct stat named;
+
+	if (fstat(descriptor, &open) < 0)
+		return -1;
+	if (stat(path, &named) == 0) {
+		*news = compare_status(mark, &open, &named);
+		return 0;
+	}
+	if (errno != ENOENT && errno != ENOTDIR)
+		return -1;
+	*news = FILE_MARK_GONE;
+	return 0;
+}
+
+/* The file beside it. */
+
+enum {
+	NAMES_MOST = 1000,
+	AT_ONCE = 64 * 1024, /* text that is copied */
+};
+
+/* A name that no file has, PATH.saved or PATH.saved-2 and so on; that of a
+ * packed file still ends in what says so. */
+static int
+open_beside(struct line_rescue *rescue, const char *path)
+{
+	const size_t stem = line_packer_length_of_stem(path);
+
+	for (int i = 1; i <= NAMES_MOST; i++) {
+		char number[16] = "";
+
+		if (i > 1)
+			snprintf(number, sizeof number, "-%d", i);
+		int length = snprintf(rescue->path, sizeof rescue->path,
+			"%.*s.saved%s%s", (int)stem, path, number, path + stem);
+		if (length < 0 || (size_t)length >= sizeof rescue->path) {
+			errno = ENAMETOOLONG;
+			return -1;
+		}
+		rescue->output.descriptor = open(rescue->path,
+			O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC,
+			0666);
+		if (rescue->output.descriptor >= 0 || errno != EEXIST)
+			break;
+	}
+	rescue->open = rescue->output.descriptor >= 0;
+	return rescue->open ? 0 : -1;
+}
+
+/* Copies the lines of the first LENGTH bytes of text that FILE has. */
+static int
+copy_lines(struct line_rescue *rescue, FILE *file, off_t length)
+{
+	struct lines lines = {.file = file};
+	struct text some = {0};
+	int result = 0;
+	off_t copied = 0;
+
+	rewind(file);
+	while (result == 0 && copied < length) {
+		char *line;
+		size_t size;
+
+		errno = EIO;
+		result = lines_next(&lines, &line, &size) == 1 ? 0 : -1;
+		if (result < 0)
+			break;
+		text_add(&some, line, size);
+		copied += (off_t)size;
+		if (some.length < AT_ONCE && copied < length)
+			continue;
+		result = text_failed(&some) < 0
+				 ? -1
+				 : line_output_copy(&rescue->output, some.bytes,
+					   some.length);
+		text_clear(&some);
+	}
+	text_release(&some);
+	lines_release(&lines);
+	return result;
+}
+
+/* Puts it on the disk and closes it; closed, it may be closed again. */
+static void
+close_rescue(struct line_rescue *rescue)
+{
+	if (rescue->open) {
+		line_output_end(&rescue->output);
+		locked_file_sync(rescue->output.descriptor);
+		close(rescue->output.descriptor);
+	}
+	rescue->open = false;
+	line_output_release(&rescue->output);
+}
+
+/* Begins a new file beside PATH with what WALK has found of FILE, which was
+ * written by OUTPUT: as that did, the new one seals, signs and packs its lines.
+ * -1 with errno; then it is closed. */
+static int
+begin_rescue(struct line_rescue *rescue, const char *path, FILE *file,
+	const struct chain_walk *walk, const struct line_output *output)
+{
+	*rescue = (struct line_rescue){
+		.output = {.sealed = output->sealed,
+			.packed = output->packed,
+			.chain = walk->chain},
+	};
+	rescue->output.chain.key = output->chain.key;
+	rescue->begun = open_beside(rescue, path) == 0 &&
+			copy_lines(rescue, file, walk->length) == 0;
+	if (rescue->begun)
+		return 0;
+	int error = errno;
+	close_rescue(rescue);
+	errno = error;
+	return -1;
+}
+
+/* Adds a first line in the place of one that was not whole. */
+static void
+rescue_first(struct line_rescue *rescue, const struct text *line)
+{
+	line_output_append(&rescue->output, line);
+}
+
+/* Adds lines. -1 with errno. */
+static int
+rescue_lines(struct line_rescue *rescue, const struct text *lines)
+{
+	off_t end = rescue->output.end;
+	int count = line_output_append(&rescue->output, lines);
+
+	rescue->lines += count;
+	return rescue->output.end > end ? 0 : -1;
+}
+
+/* The file. */
 
 /* The length is the one that we know of: what somebody adds while the mark is
  * taken is not ours. */
 static int
 take_mark(struct line_file *file)
 {
-	int result = file_mark_take(&file->mark, file->output.descriptor);
+	int result = mark_file(&file->mark, file->output.descriptor);
 
 	file->mark.length = file->output.end;
 	return result;
@@ -23,7 +214,7 @@ line_file_watch(struct line_file *file)
 void
 line_file_release(struct line_file *file)
 {
-	line_rescue_close(&file->rescue);
+	close_rescue(&file->rescue);
 	line_output_release(&file->output);
 }
 
@@ -99,10 +290,10 @@ judge(struct line_file *file, enum file_mark_news news)
 		return take_mark(file);
 	}
 	describe(file, news, &walk);
-	if (line_rescue_begin(&file->rescue, file->path, file->file, &walk,
+	if (begin_rescue(&file->rescue, file->path, file->file, &walk,
 		    output) == 0 &&
 		walk.chain.lines == 0)
-		line_rescue_add_first(&file->rescue, file->first);
+		rescue_first(&file->rescue, file->first);
 	errno = ESTALE;
 	return -1;
 }
@@ -116,7 +307,7 @@ line_file_look(struct line_file *file)
 		errno = ESTALE;
 		return -1;
 	}
-	if (file_mark_compare(&file->mark, file->output.descriptor, file->path,
+	if (compare_mark(&file->mark, file->output.descriptor, file->path,
 		    &news) < 0)
 		return -1;
 	return news == FILE_MARK_SAME ? 0 : judge(file, news);
@@ -127,7 +318,7 @@ line_file_append(struct line_file *file, const struct text *lines)
 {
 	if (line_file_look(file) < 0) {
 		if (*file->trouble != '\0' && file->rescue.open)
-			line_rescue_add(&file->rescue, lines);
+			rescue_lines(&file->rescue, lines);
 		if (*file->trouble != '\0')
 			errno = ESTALE;
 		return 0;

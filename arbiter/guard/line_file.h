@@ -4,7 +4,7 @@
  * the last one left. If it is not (somebody changed, cut, moved, replaced or
  * deleted it, or wrote to it) nothing more is written there: `trouble` says
  * what was found and where, and what is appended then goes to a file beside
- * it (line_rescue.h).
+ * it (struct line_rescue).
  *
  * An edit by somebody else that leaves the length alone is seen by the time of
  * the last change, and told from what does no harm, as touch(1), by reading
@@ -13,14 +13,40 @@
 #ifndef GUARD_LINE_FILE_H
 #define GUARD_LINE_FILE_H
 
+#include <limits.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <sys/types.h>
+#include <time.h>
 
 #include "base/reason.h"
 #include "base/text.h"
-#include "guard/file_mark.h"
 #include "guard/line_output.h"
-#include "guard/line_rescue.h"
+
+/*
+ * A mark of a file that this process alone may write: which file it is, how
+ * long, and when it was changed last. Taken after each write and compared
+ * before the next one, it tells whether somebody else has been there.
+ */
+struct file_mark {
+	dev_t device;
+	ino_t inode;
+	off_t length;
+	struct timespec changed; /* content or inode, by the system's clock */
+};
+
+/*
+ * A file beside a record file that somebody else has touched: the lines that
+ * are still as they were written, and behind them those that come afterwards,
+ * so that nothing that was played is lost. {0} is closed.
+ */
+struct line_rescue {
+	struct line_output output; /* while it is `open` */
+	bool open;
+	bool begun; /* PATH has what was whole; it stays true when closed */
+	char path[PATH_MAX];
+	long lines; /* that have come since it was begun */
+};
 
 struct line_file {
 	struct line_output output;

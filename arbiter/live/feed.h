@@ -22,8 +22,28 @@
 #include <stdint.h>
 
 #include "base/loop.h"
+#include "base/text.h"
 #include "live/live_socket_linux.h"
-#include "live/watcher.h"
+
+/*
+ * One who watches games in play: a connection on which lines are told as fast
+ * as they are read there. What is not read waits, up to a bound; what comes
+ * from there is not wanted.
+ */
+/* Bytes that may wait for one who reads slowly. */
+enum { WATCHER_WAITING_MAX = 1 << 20 };
+
+struct watcher {
+	struct loop *loop;
+	bool open;
+	int socket;
+	struct loop_watch in, out;
+	bool writing; /* OUT is watched */
+	struct text waiting;
+	size_t sent; /* of those */
+	void (*gone)(void *owner);
+	void *owner;
+};
 
 enum { FEED_WATCHERS_MAX = 8 };
 

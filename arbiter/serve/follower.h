@@ -68,7 +68,7 @@ struct follower {
  * once. */
 bool follower_read(struct follower *);
 
-/* Reads a game once more (reader_growth.h). -1 with the reason in words. */
+/* Reads a game once more (reader.h). -1 with the reason in words. */
 int follower_again(struct follower *, const struct reader_place *place,
 	struct record *record, char reason[static REASON_MAX]);
 

@@ -10,10 +10,43 @@
 #define TOURNAMENT_SHARD_H
 
 #include <stdbool.h>
+#include <stdint.h>
+#include <stddef.h>
 
 #include "base/reason.h"
+#include "base/hash_index.h"
+#include "base/text.h"
 #include "tournament/contest.h"
-#include "tournament/merged_file.h"
+
+/*
+ * Games that another file has, too, by number: so much of each as tells whether
+ * two are the same (record_gist), and on which line it stands. {0} has
+ * none.
+ */
+struct known_game {
+	long id;
+	uint64_t gist;
+	long line;
+};
+
+struct known_games {
+	struct known_game *all;
+	size_t count;
+	size_t capacity;
+	struct hash_index index;
+};
+
+/*
+ * The merged file of all shards so far, as a shard reads it before it plays:
+ * the results from which rounds are drawn, the bots that have come and gone,
+ * the length of the run. It is only read.
+ */
+struct merged_file {
+	const char *path;	  /* the caller's */
+	long length;		  /* of the run in it */
+	struct text changes;	  /* its lines that are some, in their order */
+	struct known_games games; /* of the shard, that it has */
+};
 
 struct session;
 

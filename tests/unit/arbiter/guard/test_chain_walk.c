@@ -1,4 +1,4 @@
-#include "guard/chain_walk.h"
+#include "guard/chain.h"
 
 #include <stdlib.h>
 #include <string.h>

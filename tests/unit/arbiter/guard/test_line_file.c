@@ -203,7 +203,7 @@ TEST(what_somebody_else_does_is_noticed_and_named)
 		assert_int_equal(errno, ESTALE);
 		assert_int_equal(line_file_look(&file), -1);
 		assert_int_equal(file.rescue.lines, 3);
-		line_rescue_close(&file.rescue);
+		line_file_release(&file);
 		assert_int_equal(count_lines(file.rescue.path, true),
 			(cases[i].whole > 0 ? cases[i].whole : 1) + 3);
 		end();
@@ -220,7 +220,7 @@ TEST(a_file_without_sums_is_watched_too)
 	begin(false);
 	delete ();
 	assert_int_equal(append(10, 1), 0);
-	line_rescue_close(&file.rescue);
+	line_file_release(&file);
 	assert_int_equal(count_lines(file.rescue.path, false), 11);
 	end();
 }

@@ -9,7 +9,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "guard/chain_walk.h"
+#include "guard/chain.h"
 
 #include "lib/test.h"
 

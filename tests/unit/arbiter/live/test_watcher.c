@@ -1,4 +1,4 @@
-#include "live/watcher.h"
+#include "live/feed.c"
 
 #include <sys/socket.h>
 

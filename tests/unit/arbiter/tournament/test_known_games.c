@@ -1,4 +1,4 @@
-#include "tournament/known_games.h"
+#include "tournament/shard.c"
 
 #include "lib/test.h"
 
