@@ -61,7 +61,8 @@ const struct option_foreign chess_words[] = {
 	{"-recover", "needless: a bot that crashes loses the game and is\n"
 		     "started again for the next"},
 	{"-strict", "needless: a bot loses the game in which it is at fault"},
-	{"-resign", "--resign, with which bots may give up by themselves"},
+	{"-resign", "in a match --resign, with which bots may give up by\n"
+		    "themselves; in a tournament nothing: nobody can give up"},
 	{"-draw", TO_THE_END},
 	{"-maxmoves", TO_THE_END},
 	{"-config", GO_ON},

@@ -621,7 +621,11 @@ static void
 session_display_table(void *owner)
 {
 	struct session *session = owner;
+	const struct session_count count = session->kind->count(session->owner);
 
+	if (!session->terms->run.tournament.format)
+		fprintf(stderr, "%ld of %.0f games\n", count.played,
+			count.games);
 	if (session->kind->report(session->owner, stderr, OUTPUT_TABLE,
 		    elapsed_ns(session)) < 0)
 		warn("%s", session->kind->name);
@@ -898,7 +902,7 @@ session_init(struct session *session, const struct session_kind *kind,
 		.ended = games_ended,
 		.warned = session_news_of_warning,
 		.shown = session_live_shown,
-		.asked = kind->shows_table ? session_display_table : NULL,
+		.asked = session_display_table,
 		.owner = session,
 	};
 	runner_init(&session->runner, &runner);

@@ -120,7 +120,6 @@ struct session_kind {
 	const char *name; /* of the subcommand, for messages */
 	bool measured;	  /* processor times are recorded */
 	bool patient;	  /* the first SIGINT lets the games in play end */
-	bool shows_table; /* SIGUSR1 asks for the report so far */
 
 	/* Lines of the record file, in their order. False, with the reason in
 	 * words: the line cannot be there. */

@@ -361,7 +361,6 @@ static const struct session_kind kind = {
 	.name = "tournament",
 	.measured = true,
 	.patient = true,
-	.shows_table = true,
 	.take = take_game_read,
 	.whole = compare_game_read,
 	.change = take_change,

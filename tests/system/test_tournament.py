@@ -721,6 +721,22 @@ def sigusr1_shows_the_table_so_far():
         contains(run.err, "rank bot")
 
 
+@test
+def sigusr1_shows_how_far_a_match_is():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        with Run(["match", "-q", "-n", 20000, "-o", path, "greedy",
+                  "random"]) as run:
+            wait_until(lambda: games_in(path) > 3, "a game")
+            run.process.send_signal(signal.SIGUSR1)
+            wait_until(lambda: "greedy less random" in run.said(), "the table")
+            more = games_in(path) + 20
+            wait_until(lambda: games_in(path) > more, "another game")
+            run.process.kill()
+            run.wait()
+        contains(run.err, " of 20000 games\n")
+
+
 # Bots that rest leave time for the test, which gets its turn seldom else.
 REST = os.path.join(".", BUILD, "tests", "faulty_bots", "minimal 300")
 SLEEPY = ("-s", 1, "-j", 2, "-r", 2000, f"anna={REST}", f"bert={REST}")
