@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "check/check_groups.h"
+#include "check/check.h"
 #include "check/examination.h"
 
 /* A game in which the seat acts first, before it has to follow anybody. */

@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #include "base/text.h"
-#include "check/check_series.h"
+#include "check/check.h"
 
 struct check_report {
 	const struct check_series *series;

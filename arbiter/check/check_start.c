@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "check/check_groups.h"
+#include "check/check.h"
 #include "check/examination.h"
 
 #define NS_PER_MS INT64_C(1000000)

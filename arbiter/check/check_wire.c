@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check/check_groups.h"
+#include "check/check.h"
 #include "check/examination.h"
 #include "protocol/line.h"
 

@@ -1,7 +1,7 @@
 /* Checks one after another, with checks that need no bot. */
 #include <string.h>
 
-#include "check/check_series.h"
+#include "check/check.h"
 #include "check/examination.h"
 #include "games.h"
 

@@ -1,7 +1,7 @@
 /* What is below a process. */
 #include <unistd.h>
 
-#include "check/footprint_linux.h"
+#include "check/check_resources_linux.c"
 #include "talk/conversation.h"
 
 #include "lib/test.h"

@@ -1,6 +1,6 @@
 /* What a dialogue wants an answer to be. */
 
-#include "talk/answer_pattern.h"
+#include "talk/dialogue.c"
 
 #include "lib/test.h"
 
