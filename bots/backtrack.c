@@ -7,8 +7,9 @@ main(int argc, char *argv[])
 {
 	static const struct player_program program = {
 		.name = "backtrack",
-		.summary = "A bot that tries all its plays to the end of a "
-			   "deal of tablic, the others\nanswering greedily.",
+		.summary =
+			"Tries all its plays to the end of a deal of tablic, "
+			"with greedy answers.",
 		.instead = "greedy",
 	};
 

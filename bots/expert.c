@@ -6,8 +6,7 @@ main(int argc, char *argv[])
 {
 	static const struct player_program program = {
 		.name = "expert",
-		.summary = "A bot that plays every game as well as any bot "
-			   "here.",
+		.summary = "The strongest bot in every game.",
 		.instead = "greedy",
 	};
 

@@ -8,8 +8,8 @@ main(int argc, char *argv[])
 	static const struct player_program program = {
 		.name = "genetic",
 		.summary =
-			"A bot that weighs each play of tablic and the greedy "
-			"answer to it, by numbers\nthat evolution has found.",
+			"Values each play of tablic and the greedy answer to "
+			"it, by evolved weights.",
 		.instead = "greedy",
 	};
 

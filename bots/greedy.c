@@ -6,8 +6,8 @@ main(int argc, char *argv[])
 {
 	static const struct player_program program = {
 		.name = "greedy",
-		.summary = "A bot that takes the most it can now and never "
-			   "thinks far ahead.",
+		.summary = "Takes the most it can in each turn and never looks "
+			   "ahead.",
 	};
 
 	return player_main(&program, argc, argv);

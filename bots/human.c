@@ -30,8 +30,7 @@ struct places {
 static void
 describe(FILE *file)
 {
-	fputs("\nAny game can be played whose arbiter shows it, by show_frame "
-	      "and show_actions\nof Talon's protocol, on standard input and "
+	fputs("\nIt plays any game by Talon's protocol, on standard input and "
 	      "output.\n",
 		file);
 }
@@ -42,12 +41,11 @@ check(const struct places *places, const struct options *options)
 {
 	if (places->browser && places->terminal_given)
 		return options_refuse(options,
-			"--browser: the person is at a page, not where --tty, "
-			"--in and --out say");
+			"--browser does not go with --tty, --in or --out");
 	if (!places->browser && (places->page.given || places->resign))
 		return options_refuse(options,
-			"--listen, --port, --resign and --wait-... are for a "
-			"page: say --browser, too");
+			"--listen, --port, --resign and --wait-... need "
+			"--browser");
 	return OPTIONS_RUN;
 }
 
@@ -76,15 +74,16 @@ read_options(struct places *places, int argc, char *argv[])
 	const struct option_row rows[] = {
 		OPTION_GROUP(terminal),
 		{'\0', "browser", NULL,
-			"the person is at a page, whose link is printed",
+			"serve a page for the person and print its link",
 			OPTION_FLAG(&places->browser)},
 		{'\0', "resign", NULL,
-			"the page has a way to give up: for runs with it",
+			"let the person give up, in runs with --resign",
 			OPTION_FLAG(&places->resign)},
 		OPTION_GROUP(page),
 		{'s', "seed", "N",
-			"choose between equal cards by this number, whatever\n"
-			"set_seed says",
+			"choose between equal cards with this seed, instead "
+			"of\n"
+			"the one from set_seed",
 			OPTION_U64(&places->seed),
 			.given = &places->seed_given},
 		{0},
@@ -106,7 +105,7 @@ read_options(struct places *places, int argc, char *argv[])
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
 	if (verdict == OPTIONS_RUN && argc > 0)
 		return options_refuse(
-			&options, "no argument is wanted: '%s'", argv[0]);
+			&options, "unexpected argument '%s'", argv[0]);
 	return verdict == OPTIONS_RUN ? check(places, &options) : verdict;
 }
 
@@ -119,8 +118,8 @@ play_at_terminal(const struct places *places)
 	if (terminal_open(&terminal, places->in ? places->in : places->tty,
 		    places->out, STDOUT_FILENO, &failed) < 0) {
 		warn("%s", failed);
-		errx(EXIT_FAILURE, "the person has to be somewhere else: "
-				   "see --tty, --in and --out");
+		errx(EXIT_FAILURE,
+			"say where the person is with --tty, --in or --out");
 	}
 	int status = at_terminal_run(
 		&terminal, VERSION, places->seed_given ? &places->seed : NULL);

@@ -7,7 +7,7 @@ main(int argc, char *argv[])
 {
 	static const struct player_program program = {
 		.name = "minimax",
-		.summary = "A bot that plays tablic by minimax over what the "
+		.summary = "Plays tablic by minimax over the hands that the "
 			   "others may hold.",
 		.instead = "greedy",
 	};

@@ -6,7 +6,7 @@ main(int argc, char *argv[])
 {
 	static const struct player_program program = {
 		.name = "random",
-		.summary = "A bot that plays at random by the rules.",
+		.summary = "Plays a random legal action.",
 	};
 
 	return player_main(&program, argc, argv);

@@ -163,7 +163,8 @@ add_options(struct program *p)
 	const struct player_repertoire *r = &p->player.repertoire;
 
 	if (!player_has_option(&p->player, "seed"))
-		add_seed(p, "choose by this number, whatever set_seed says");
+		add_seed(p,
+			"the seed of all random choices, instead of set_seed");
 	for (int i = 0; i < r->option_count; i++)
 		add_option(p, r->options[i]);
 }
@@ -216,7 +217,7 @@ read_options(const struct player_program *terms, int argc, char *argv[])
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
 	if (verdict == OPTIONS_RUN && argc > 0)
 		return options_refuse(
-			&options, "no argument is wanted: '%s'", argv[0]);
+			&options, "unexpected argument '%s'", argv[0]);
 	return verdict;
 }
 

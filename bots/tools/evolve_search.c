@@ -42,14 +42,14 @@ check(const struct options *options, struct evolve_options *o, int argc,
 {
 	if (argc > 0)
 		return options_refuse(
-			options, "no argument is wanted: '%s'", argv[0]);
+			options, "unexpected argument '%s'", argv[0]);
 	if (o->terms.elite >= o->terms.population)
 		return options_refuse(
 			options, "the elite must be less than the population");
 	if (o->resume && o->output)
 		return options_refuse(options,
-			"--resume goes on with its own file: --output is not "
-			"wanted");
+			"--resume writes to the file it reads: do not give "
+			"--output");
 	if (o->resume)
 		o->output = o->resume;
 	return OPTIONS_RUN;
@@ -250,7 +250,7 @@ terms_to_json(const struct evolve_options *options)
 
 		failed |= json_object_set_new(object, rows[i].name,
 			rows[i].kind == REAL ? json_real(value)
-					      : json_integer((int)value));
+					     : json_integer((int)value));
 	}
 	if (options->source)
 		failed |= json_object_set_new(
@@ -271,8 +271,7 @@ makes_sense(const json_t *value, int term)
 		(rows[term].kind != REAL && !json_is_integer(value)))
 		return false;
 	return number >= rows[term].least && number <= rows[term].most &&
-	       (rows[term].kind != PAIRS ||
-		       json_integer_value(value) % 2 == 0);
+	       (rows[term].kind != PAIRS || json_integer_value(value) % 2 == 0);
 }
 
 static bool

@@ -57,12 +57,12 @@ check_resume(const struct options *options, struct train_options *o,
 {
 	if (argc > 0)
 		return options_refuse(options,
-			"--resume knows the course: '%s' is not wanted",
+			"--resume knows the course: unexpected argument '%s'",
 			argv[0]);
 	if (typed->plan)
 		return options_refuse(options,
-			"with --resume the checkpoint says how it goes on: "
-			"only --jobs and --quiet may be said anew");
+			"--resume takes all options but --jobs and --quiet "
+			"from the checkpoint");
 	o->resume = true;
 	o->file = typed->resume;
 	return OPTIONS_RUN;
@@ -78,13 +78,12 @@ check(const struct options *options, struct train_options *o,
 		return check_resume(options, o, typed, argc, argv);
 	if (argc != 2)
 		return options_refuse(options,
-			"a course and a file are wanted; --list names the "
+			"give a course and a file; --list lists the "
 			"courses");
 	o->course = course_find(argv[0]);
 	if (!o->course)
 		return options_refuse(options,
-			"there is no course \"%.64s\"; --list names them",
-			argv[0]);
+			"unknown course \"%.64s\"; --list lists them", argv[0]);
 	if (typed->pairs == 1)
 		return options_refuse(options,
 			"one pair has no standard error: --pairs is 0, or 2 or "

@@ -262,7 +262,7 @@ static const struct game_option expert_options[] = {
 	},
 	{
 		.name = "explain",
-		.help = "say on standard error why a card is played",
+		.help = "print the reasons for each answer to standard error",
 	},
 	{0},
 };

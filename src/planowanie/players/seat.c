@@ -310,13 +310,13 @@ static const struct game_option expert_options[] = {
 	},
 	{
 		.name = "explain",
-		.help = "say on standard error why an answer is given",
+		.help = "print the reasons for each answer to standard error",
 	},
 	{
 		.letter = 's',
 		.name = "seed",
 		.argument = "N",
-		.help = "choose by this number, whatever set_seed says",
+		.help = "the seed of all random choices, instead of set_seed",
 	},
 	{0},
 };

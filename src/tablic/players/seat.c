@@ -203,7 +203,7 @@ static const struct game_option exact_options[] = {
 	},
 	{
 		.name = "explain",
-		.help = "say on standard error why a play is made",
+		.help = "print the reasons for each answer to standard error",
 	},
 	{0},
 };
@@ -227,13 +227,13 @@ static const struct game_option minimax_options[] = {
 	},
 	{
 		.name = "explain",
-		.help = "say on standard error why a play is made",
+		.help = "print the reasons for each answer to standard error",
 	},
 	{
 		.letter = 's',
 		.name = "seed",
 		.argument = "N",
-		.help = "choose by this number, whatever set_seed says",
+		.help = "the seed of all random choices, instead of set_seed",
 	},
 	{0},
 };
@@ -251,7 +251,7 @@ static const struct game_option backtrack_options[] = {
 	},
 	{
 		.name = "explain",
-		.help = "say on standard error why a play is made",
+		.help = "print the reasons for each answer to standard error",
 	},
 	{0},
 };
@@ -265,7 +265,7 @@ static const struct game_option genetic_options[] = {
 	{
 		.name = "nodes",
 		.argument = "N",
-		.help = "answers to weigh for a move (20000)",
+		.help = "at most N answers a move (20000)",
 	},
 	{
 		.name = "genome",
@@ -276,7 +276,7 @@ static const struct game_option genetic_options[] = {
 	},
 	{
 		.name = "explain",
-		.help = "say on standard error why a play is made",
+		.help = "print the reasons for each answer to standard error",
 	},
 	{0},
 };
@@ -290,22 +290,22 @@ static const struct game_option expert_options[] = {
 	{
 		.name = "nodes",
 		.argument = "N",
-		.help = "at most N nodes a move, or as many as is usual",
+		.help = "at most N nodes a move, instead of the usual number",
 	},
 	{
 		.name = "level",
 		.argument = "N",
-		.help = "from 1, a beginner, to 10, all that it can (10)",
+		.help = "strength, from 1, a beginner, to 10 (10)",
 	},
 	{
 		.name = "explain",
-		.help = "say on standard error why a play is made",
+		.help = "print the reasons for each answer to standard error",
 	},
 	{
 		.letter = 's',
 		.name = "seed",
 		.argument = "N",
-		.help = "choose by this number, whatever set_seed says",
+		.help = "the seed of all random choices, instead of set_seed",
 	},
 	{0},
 };

@@ -256,11 +256,11 @@ static const struct game_option expert_options[] = {
 	{
 		.name = "level",
 		.argument = "N",
-		.help = "from 1, a beginner, to 10, all that it can (10)",
+		.help = "strength, from 1, a beginner, to 10 (10)",
 	},
 	{
 		.name = "explain",
-		.help = "say on standard error why a turn is played",
+		.help = "print the reasons for each answer to standard error",
 	},
 	{0},
 };
