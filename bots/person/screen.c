@@ -197,8 +197,24 @@ show_card_word(const struct screen *screen, const char *word, size_t length)
 	return true;
 }
 
-/* Shows the name of "player 2", or "seat 2", if TEXT begins so. Returns its
- * length, 0 if it does not. */
+/* Shows the verb that TEXT begins with as it is said to "you": "take" for
+ * "takes". Returns its length. */
+static size_t
+show_your_verb(const struct screen *screen, const char *text)
+{
+	const size_t length = word_length(text);
+	size_t stem = length;
+
+	if (length > 4 && strncmp(text + length - 4, "sses", 4) == 0)
+		stem -= 2;
+	else if (length > 1 && text[length - 1] == 's')
+		stem--;
+	fwrite(text, 1, stem, screen->out);
+	return length;
+}
+
+/* Shows the name of "player 2", or "seat 2", if TEXT begins so, and behind the
+ * person's own the verb. Returns the length of both, 0 if there is no name. */
 static size_t
 show_named(const struct screen *screen, const char *text)
 {
@@ -209,7 +225,11 @@ show_named(const struct screen *screen, const char *text)
 		length <= 0)
 		return 0;
 	show_name(screen, seat, false, 0);
-	return (size_t)length;
+	if (seat != screen->you || text[length] != ' ')
+		return (size_t)length;
+	fputc(' ', screen->out);
+	length++;
+	return (size_t)length + show_your_verb(screen, text + length);
 }
 
 /* NAMED: seats are called by the names of their players. */
@@ -302,16 +322,18 @@ void
 screen_last(const struct screen *screen, const json_t *frame)
 {
 	const json_t *last = json_object_get(frame, "last");
+	const int seat = (int)json_integer_value(json_object_get(last, "seat"));
+	const char *words = string(last, "words");
 	const json_t *mark;
 	size_t i;
 
 	if (!last)
 		return;
-	show_name(screen,
-		(int)json_integer_value(json_object_get(last, "seat")), true,
-		0);
-	fputs(": ", screen->out);
-	say(screen, string(last, "words"), true);
+	show_name(screen, seat, true, 0);
+	fputc(' ', screen->out);
+	if (seat == screen->you)
+		words += show_your_verb(screen, words);
+	say(screen, words, true);
 	json_array_foreach(json_object_get(last, "marks"), i, mark)
 	{
 		fputs("; ", screen->out);
@@ -346,7 +368,7 @@ screen_together(
 			*caption == '\0' || strcmp(caption, former) == 0)
 			continue;
 		show_name(screen, number, true, 0);
-		fputs(": ", screen->out);
+		fputc(' ', screen->out);
 		say(screen, caption, true);
 		fputs(".\n", screen->out);
 	}

@@ -41,7 +41,7 @@ void screen_write(const struct screen *, const char *text);
  */
 void screen_say(const struct screen *, const char *text);
 
-/* What the last action was: "greedy: lays KS." Nothing before the first. */
+/* What the last action was: "greedy lays KS." Nothing before the first. */
 void screen_last(const struct screen *, const json_t *frame);
 
 /* What others chose at the same time, which nobody saw before all had: BEFORE

@@ -69,7 +69,8 @@ __attribute__((format(printf, 2, 3))) void game_frame_seat(
 int game_frame_place(
 	struct game_frame *, const struct game_place *, json_t *faces);
 
-/* SEAT did the last thing that those who look know of. */
+/* SEAT did the last thing that those who look know of, in words that go on
+ * from its name: "plays 7H". */
 __attribute__((format(printf, 3, 4))) void game_frame_last(
 	struct game_frame *, int seat, const char *format, ...);
 

@@ -186,8 +186,8 @@ def a_person_at_a_terminal_plays_a_game_that_human_does_not_know():
                   "The game is over.\n"):
         contains(text, words)
     for move in record["moves"]:
-        name = "You" if move[0] == 0 else "Player 1"
-        contains(text, f"{name}: {move[1].replace('play', 'plays')}")
+        contains(text, f"You {move[1]}.\n" if move[0] == 0 else
+                 f"Player 1 {move[1].replace('play', 'plays')}.\n")
 
 
 if __name__ == "__main__":

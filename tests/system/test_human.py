@@ -279,7 +279,7 @@ def two_people_play_at_two_terminals():
         other.send("play 0 7S 3H 4C", position(
             hand, "7D KS", 1, (0, "takes 3H 4C with 7S")), question(hand, 1),
             "gen_move")
-        two.expect("Player 0: takes 3H 4C with 7S.")
+        two.expect("Player 0 takes 3H 4C with 7S.")
         two.answer("Your card: ", "2d")
         other.expect("=", "=", "=", "= 2D")
         assert "2D" not in one.text, "the other hand is seen"
@@ -299,7 +299,7 @@ def what_comes_during_a_question_is_kept():
                  question(hand), "time_left 1500", "10 gen_move")
         screen.type("9\n")
         bot.expect("= 9H", "=7 human", "=8", "=9", "=", "=", "=")
-        screen.expect("Player 1: takes 3H with 3C.")
+        screen.expect("Player 1 takes 3H with 3C.")
         screen.expect("Time   1.5 s")
         screen.answer("Your card: ", "2")
         bot.expect("=10 2C")

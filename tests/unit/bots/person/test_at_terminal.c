@@ -136,7 +136,7 @@ TEST(what_is_new_is_told_once)
 	show_text(FRAME("1", LAST));
 	show_text(FRAME("1", LAST));
 	show_text(FRAME("2", LAST));
-	assert_screen("\nDeal 1 of 2.\nPlayer 1: plays 9H.\n\nDeal 2 of 2.\n");
+	assert_screen("\nDeal 1 of 2.\nPlayer 1 plays 9H.\n\nDeal 2 of 2.\n");
 }
 
 TEST(without_frames_the_commands_tell_the_game)

@@ -73,12 +73,28 @@ TEST(the_last_action_is_told_by_names)
 	name_players(&plain, NULL, 2);
 	show_last(&plain, last);
 	show_last(&plain, "{}");
-	assert_screen("averylongna: plays AS; you takes the trick, 4 points; "
+	assert_screen("averylongna plays AS; you take the trick, 4 points; "
 		      "light loop.\n"
-		      "You: plays AS; ?x takes the trick, 4 points; light "
-		      "loop.\n"
-		      "Player 1: plays AS; player 0 takes the trick, 4 points; "
+		      "You play AS; ?x takes the trick, 4 points; light loop.\n"
+		      "Player 1 plays AS; player 0 takes the trick, 4 points; "
 		      "light loop.\n");
+}
+
+TEST(what_the_person_did_is_said_to_them)
+{
+	static const char *const words[] = {
+		"passes", "takes 3H with 3C", "declares 2", "s", ""};
+
+	name_players(&plain, NULL, 0);
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		json_t *frame = json_pack(
+			"{s:{s:i,s:s}}", "last", "seat", 0, "words", words[i]);
+
+		screen_last(&plain, frame);
+		json_decref(frame);
+	}
+	assert_screen("You pass.\nYou take 3H with 3C.\nYou declare 2.\n"
+		      "You s.\nYou .\n");
 }
 
 TEST(what_was_chosen_together_is_told_when_it_is_known)
@@ -95,7 +111,7 @@ TEST(what_was_chosen_together_is_told_when_it_is_known)
 	screen_together(&plain, NULL, after);
 	json_decref(before);
 	json_decref(after);
-	assert_screen("Player 1: declared 2.\n");
+	assert_screen("Player 1 declared 2.\n");
 }
 
 TEST(the_heading_says_what_is_true_of_all)
