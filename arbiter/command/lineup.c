@@ -13,8 +13,7 @@
 #include "command/contest_options.h"
 #include "command/sandbox_options.h"
 #include "games.h"
-#include "play/job_count.h"
-#include "play/session_files.h"
+#include "play/session_terms.h"
 #include "record/reader.h"
 
 /* What some editors put before the first line of a text. */

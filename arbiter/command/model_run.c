@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "base/text.h"
-#include "play/session_files.h"
+#include "play/session_terms.h"
 #include "record/reader.h"
 #include "record/run_length.h"
 

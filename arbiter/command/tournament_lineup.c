@@ -3,7 +3,7 @@
 #include "base/text.h"
 #include "command/model_run.h"
 #include "command/tournament_shard.h"
-#include "play/job_count.h"
+#include "play/session_terms.h"
 #include "tournament/draw.h"
 
 enum {

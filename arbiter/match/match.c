@@ -6,7 +6,7 @@
 #include "base/terminal_mode.h"
 #include "match/match_report.h"
 #include "match/match_results.h"
-#include "play/job_count.h"
+#include "play/session_terms.h"
 
 struct match {
 	struct session_terms *terms;

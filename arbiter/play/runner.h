@@ -11,7 +11,6 @@
 #define PLAY_RUNNER_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "base/loop.h"
@@ -24,20 +23,6 @@
 #include "record/record.h"
 #include "record/run.h"
 #include "referee/deals.h"
-#include "worker/worker_message.h"
-
-/* {0} waits for the terminal. */
-struct trace_output {
-	bool nonblocking; /* standard error, see trace_output_stop_waiting */
-	int flags;	  /* of standard error before that */
-};
-
-/* {0} is empty. */
-struct order_list {
-	struct worker_order *orders;
-	int count;
-	size_t capacity;
-};
 
 /* What comes next for a worker that has room for a game. */
 enum runner_next {
@@ -73,6 +58,22 @@ struct runner_terms {
 
 	void (*asked)(void *owner); /* by SIGUSR1; NULL: nobody listens */
 	void *owner;
+};
+
+/* Games that are to be played before any other, since a worker gave them back
+ * or died: the one of the lowest number first. {0} is empty. */
+struct order_list {
+	struct worker_order *orders;
+	int count;
+	size_t capacity;
+};
+
+/* Where the trace is printed: standard error. The terminal may be slow or gone:
+ * while lines are being printed the signals that end a run come through. {0}
+ * waits for the terminal. */
+struct trace_output {
+	bool nonblocking; /* standard error, at the end of a run */
+	int flags;	  /* of standard error before that */
 };
 
 struct runner {

@@ -12,36 +12,327 @@
 #include <unistd.h>
 
 #include "base/array.h"
-#include "base/calibration.h"
 #include "base/reason.h"
-#include "base/text.h"
 #include "blame/warnings.h"
 #include "bot/bot_hint.h"
-#include "play/job_count.h"
-#include "record/journal.h"
 #include "record/reader.h"
 #include "record/record.h"
 #include "record/run_length.h"
 #include "worker/trial.h"
 
-/*
- * What came of the trial of a session's bots: those that cannot play, and what
- * is said of them.
- */
+/* Before the first game. */
+static void
+show_begin(struct session *session)
+{
+	struct session_count count = session->kind->count(session->owner);
+	bool quiet = session_is_quiet(session->terms);
+	bool line = !quiet && session->terms->verbosity == 0;
+
+	progress_init(&session->runner.progress,
+		line && isatty(STDERR_FILENO) ? stderr : NULL,
+		(long)count.games, count.played, session->runner.started_ns);
+	if (!quiet && session->kind->announce)
+		session->kind->announce(session->owner);
+}
+
+/* Games have ended. */
+static void
+show_count(struct session *session, int64_t now_ns)
+{
+	struct session_count count = session->kind->count(session->owner);
+
+	session->runner.progress.games = (long)count.games;
+	session->runner.progress.faults = count.faults;
+	progress_update(&session->runner.progress, count.played, now_ns);
+}
+
+static int64_t
+elapsed_ns(const struct session *session)
+{
+	const int64_t elsewhere_ns = session->terms->began_ns;
+
+	return loop_now() -
+	       (elsewhere_ns > 0 ? elsewhere_ns : session->runner.started_ns);
+}
+
+/* OWNER is the session: the report so far on standard error, for somebody who
+ * does not want to wait. */
+static void
+show_table(void *owner)
+{
+	struct session *session = owner;
+	const struct session_count count = session->kind->count(session->owner);
+
+	if (!session->terms->run.tournament.format)
+		fprintf(stderr, "%ld of %.0f games\n", count.played,
+			count.games);
+	if (session->kind->report(session->owner, stderr, OUTPUT_TABLE,
+		    elapsed_ns(session)) < 0)
+		warn("%s", session->kind->name);
+	fflush(stderr);
+}
+
+/* After the last game. */
+static void
+show_report(struct session *session)
+{
+	if (session->kind->report(session->owner, stdout, session->terms->form,
+		    elapsed_ns(session)) < 0)
+		session_fail(session, session->kind->name, errno);
+	if (fflush(stdout) == EOF)
+		session_fail(session, "standard output", errno);
+}
+
+/* The signal ended the session early. */
+static void
+show_interrupted(struct session *session, int signal_number)
+{
+	struct session_count count = session->kind->count(session->owner);
+
+	runner_stop_waiting(&session->runner);
+	warnx("%s: stopped after %ld of %.0f games%s",
+		signal_number == SIGINT ? "interrupted"
+					: strsignal(signal_number),
+		count.played, count.games,
+		session->terms->output ? "; --resume plays the rest" : "");
+	session->runner.failed = true;
+}
+
+static void
+watch(void *owner, bool watched)
+{
+	struct session *session = owner;
+
+	runner_watch(&session->runner, watched);
+}
+
+/* From now on, if there is a record file, which is open, and a game to play.
+ * Where it cannot be it is said, and the session goes on. */
+static void
+live_begin(struct session *session)
+{
+	const struct session_terms *terms = session->terms;
+
+	if (!terms->output || terms->live == SESSION_LIVE_OFF ||
+		!session->playable ||
+		feed_open(&session->feed, terms->output) == 0 ||
+		session_is_quiet(terms))
+		return;
+	warn("games in play cannot be watched: %s%s", terms->output,
+		LIVE_SOCKET_SUFFIX);
+}
+
+/* OWNER is the session: what its workers show. */
+static void
+live_shown(void *owner, const char *lines, size_t length)
+{
+	struct session *session = owner;
+
+	feed_tell(&session->feed, lines, length);
+}
+
+/* A game has ended, and counts. */
+static void
+tell_of_game(struct session *session, const struct record *record)
+{
+	const struct worker_process_terms *terms =
+		&session->runner.terms.worker;
+
+	if (fault_news_tell(&session->news, record, terms->specs,
+		    terms->spec_count) < 0)
+		session_fail(session, session->kind->name, errno);
+}
+
+/* OWNER is the session; the second is called before anything is printed. */
+static void
+tell_of_warning(void *owner, const struct warning *warning)
+{
+	struct session *session = owner;
+	int first = warnings_add(&session->warnings, warning);
+
+	if (first < 0)
+		session_fail(session, session->kind->name, errno);
+	if (first > 0)
+		fault_news_warn(&session->news, warning,
+			session->runner.terms.worker.specs);
+}
+
+static void
+before_news(void *owner)
+{
+	struct session *session = owner;
+
+	progress_erase(&session->runner.progress);
+}
+
+/* After somebody else has touched the record file. */
+static void
+tell_of_saved(const struct session *session)
+{
+	long lines;
+
+	const char *path = journal_saved(&session->journal, &lines);
+	if (path)
+		warnx("what was whole of it is in %s, and %ld game%s behind "
+		      "that; --resume goes on with that file in its place",
+			path, lines, lines == 1 ? "" : "s");
+	else
+		warnx("games that have ended since then are lost: no file "
+		      "could be made beside it");
+}
+
+static bool
+take_game(void *context, const struct record *record,
+	char reason[static REASON_MAX])
+{
+	const struct session *session = context;
+
+	if (!loop_end_wanted())
+		return session->kind->take(session->owner, record, reason);
+	snprintf(reason, REASON_MAX, "interrupted while reading it");
+	return false;
+}
+
+static bool
+is_wanted_whole(void *context, const struct record *record)
+{
+	const struct session *session = context;
+
+	return session->kind->whole(session->owner, record);
+}
+
+static bool
+take_change(void *context, const struct roster_change *change,
+	char reason[static REASON_MAX])
+{
+	const struct session *session = context;
+
+	return session->kind->change(session->owner, change, reason);
+}
+
+static void
+take_length(void *context, long length)
+{
+	struct session *session = context;
+
+	if (session->begun_length == 0)
+		session->begun_length = length;
+	run_length_set(&session->terms->run, length);
+}
+
+static bool
+take_seed(void *context, const struct run *read, char reason[static REASON_MAX])
+{
+	struct session *session = context;
+
+	session_seed_take(&session->terms->run, read);
+	if (abouts_take(&session->abouts, &session->terms->run, read) == 0 &&
+		(!session->kind->seed ||
+			session->kind->seed(session->owner) == 0))
+		return true;
+	snprintf(reason, REASON_MAX, "%s", strerror(errno));
+	return false;
+}
+
+static struct reader_visitor
+visitor_for(struct session *session)
+{
+	return (struct reader_visitor){
+		.game = take_game,
+		.change = session->kind->change ? take_change : NULL,
+		.whole = session->kind->whole ? is_wanted_whole : NULL,
+		.length = take_length,
+		.seed = take_seed,
+		.context = session,
+		.quiet =
+			session->terms->quiet || session->terms->verbosity != 0,
+	};
+}
+
+/* Opens the journal: of a new file, or of one that is resumed, whose lines are
+ * read; and the run has its seed. -1 with the reason in words, and the journal
+ * may be open. */
+static int
+resume(struct session *session, char reason[static REASON_MAX])
+{
+	struct session_terms *terms = session->terms;
+	struct journal *journal = &session->journal;
+	const struct reader_visitor visitor = visitor_for(session);
+	int result;
+
+	if (!terms->output)
+		return 0;
+	session->first_length = run_length(&terms->run);
+	if (terms->resume)
+		result = journal_resume_signed(journal, terms->output,
+			terms->key, &terms->run, &visitor, reason);
+	else
+		result = journal_create_signed(journal, terms->output,
+			terms->key, &terms->run, reason);
+	if (result < 0)
+		return -1;
+	return session_seed_find(terms, journal, reason) ? 0 : -1;
+}
+
+/* Reads the file that would be resumed, without touching it; one that is not
+ * there is empty. -1 with the reason in words. */
+static int
+look(struct session *session, char reason[static REASON_MAX])
+{
+	const struct session_terms *terms = session->terms;
+	const struct reader_visitor visitor = visitor_for(session);
+	struct reader reader;
+	char why[REASON_MAX];
+	int result = -1;
+
+	if (!terms->resume || access(terms->output, F_OK) < 0)
+		return 0;
+	if (reader_open(&reader, terms->output, reason) < 0)
+		return -1;
+	if (run_same(&reader.run, &terms->run, why))
+		result = reader_visit(&reader, &visitor, reason);
+	else
+		snprintf(reason, REASON_MAX, "%.400s: %.500s", terms->output,
+			why);
+	reader_close(&reader);
+	return result;
+}
+
+bool
+session_lengthen(
+	struct session *session, long length, char reason[static REASON_MAX])
+{
+	struct run *run = &session->terms->run;
+	char why[REASON_MAX];
+
+	if (!run_length_can_be(run, length, why)) {
+		snprintf(reason, REASON_MAX, "%.400s: %.500s",
+			session->terms->output, why);
+		return false;
+	}
+	if (length == run_length(run))
+		return true;
+	run_length_set(run, length);
+	if (session->journal.descriptor < 0 ||
+		journal_append_length(&session->journal, run) == 0)
+		return true;
+	journal_explain(&session->journal, session->terms->output, reason);
+	return false;
+}
 
 enum { STATUS_REFUSED = 2 };
 
 static void
-session_trial_release(struct session_trial *trial)
+forget_verdicts(struct session_trial *trial)
 {
 	free(trial->refused);
 	*trial = (struct session_trial){0};
 }
 
+/* -1 with errno: no memory. */
 /* A bot that several workers have tried counts once. */
 static int
-session_trial_note(
-	struct session_trial *trial, const struct trial_verdict *verdict)
+note_verdict(struct session_trial *trial, const struct trial_verdict *verdict)
 {
 	int place = trial->count;
 
@@ -127,7 +418,7 @@ leave_out(bool *left_out, int bot)
 /* Says of each of them, why it cannot play, in a line.
  * Returns what the session comes to: SESSION_LEAVES_OUT or the exit status. */
 static int
-session_trial_report(
+report_refused(
 	const struct session_trial *trial, const struct session_terms *terms)
 {
 	for (int i = 0; i < trial->count; i++)
@@ -154,7 +445,7 @@ session_trial_report(
 
 /* For the runner: what its owner, the session, wants, and hears. */
 static bool
-session_trial_wants(void *owner, int bot)
+is_wanted(void *owner, int bot)
 {
 	const struct session *session = owner;
 	const struct session_kind *kind = session->kind;
@@ -163,11 +454,11 @@ session_trial_wants(void *owner, int bot)
 }
 
 static void
-session_trial_hear(void *owner, const struct trial_verdict *verdict)
+hear_verdict(void *owner, const struct trial_verdict *verdict)
 {
 	struct session *session = owner;
 
-	if (session_trial_note(&session->trial, verdict) < 0 ||
+	if (note_verdict(&session->trial, verdict) < 0 ||
 		abouts_note(&session->abouts, &session->terms->run,
 			verdict->bot, &verdict->about) < 0)
 		session_fail(session, session->kind->name, errno);
@@ -177,7 +468,7 @@ session_trial_hear(void *owner, const struct trial_verdict *verdict)
  * the bots with JOBS workers, which wait for games then. False: nothing
  * is left of the session, which comes to *STATUS, and it has been said why. */
 static bool
-session_trial_make(struct session *session, int jobs, int *status)
+try_bots(struct session *session, int jobs, int *status)
 {
 	struct runner *runner = &session->runner;
 
@@ -194,468 +485,8 @@ session_trial_make(struct session *session, int jobs, int *status)
 		warnx("%s: stopped before the first game",
 			ended == SIGINT ? "interrupted" : strsignal(ended));
 	else if (!runner->failed)
-		*status = session_trial_report(&session->trial, session->terms);
+		*status = report_refused(&session->trial, session->terms);
 	return false;
-}
-
-static bool session_seed_find(struct session_terms *, const struct journal *,
-	char reason[static REASON_MAX]);
-
-static void session_seed_take(struct run *, const struct run *read);
-
-/*
- * What a session reads before it plays: the record file, line by line, for the
- * session's owner, and what becomes of the run in it.
- */
-
-static bool
-take_game(void *context, const struct record *record,
-	char reason[static REASON_MAX])
-{
-	const struct session *session = context;
-
-	if (!loop_end_wanted())
-		return session->kind->take(session->owner, record, reason);
-	snprintf(reason, REASON_MAX, "interrupted while reading it");
-	return false;
-}
-
-static bool
-is_wanted_whole(void *context, const struct record *record)
-{
-	const struct session *session = context;
-
-	return session->kind->whole(session->owner, record);
-}
-
-static bool
-take_change(void *context, const struct roster_change *change,
-	char reason[static REASON_MAX])
-{
-	const struct session *session = context;
-
-	return session->kind->change(session->owner, change, reason);
-}
-
-static void
-take_length(void *context, long length)
-{
-	struct session *session = context;
-
-	if (session->begun_length == 0)
-		session->begun_length = length;
-	run_length_set(&session->terms->run, length);
-}
-
-static bool
-take_seed(void *context, const struct run *read, char reason[static REASON_MAX])
-{
-	struct session *session = context;
-
-	session_seed_take(&session->terms->run, read);
-	if (abouts_take(&session->abouts, &session->terms->run, read) == 0 &&
-		(!session->kind->seed ||
-			session->kind->seed(session->owner) == 0))
-		return true;
-	snprintf(reason, REASON_MAX, "%s", strerror(errno));
-	return false;
-}
-
-static struct reader_visitor
-visitor_for(struct session *session)
-{
-	return (struct reader_visitor){
-		.game = take_game,
-		.change = session->kind->change ? take_change : NULL,
-		.whole = session->kind->whole ? is_wanted_whole : NULL,
-		.length = take_length,
-		.seed = take_seed,
-		.context = session,
-		.quiet =
-			session->terms->quiet || session->terms->verbosity != 0,
-	};
-}
-
-/* Opens the journal: of a new file, or of one that is resumed, whose lines are
- * read; and the run has its seed. -1 with the reason in words, and the journal
- * may be open. */
-static int
-session_reading_resume(struct session *session, char reason[static REASON_MAX])
-{
-	struct session_terms *terms = session->terms;
-	struct journal *journal = &session->journal;
-	const struct reader_visitor visitor = visitor_for(session);
-	int result;
-
-	if (!terms->output)
-		return 0;
-	session->first_length = run_length(&terms->run);
-	if (terms->resume)
-		result = journal_resume_signed(journal, terms->output,
-			terms->key, &terms->run, &visitor, reason);
-	else
-		result = journal_create_signed(journal, terms->output,
-			terms->key, &terms->run, reason);
-	if (result < 0)
-		return -1;
-	return session_seed_find(terms, journal, reason) ? 0 : -1;
-}
-
-/* Reads the file that would be resumed, without touching it; one that is not
- * there is empty. -1 with the reason in words. */
-static int
-session_reading_look(struct session *session, char reason[static REASON_MAX])
-{
-	const struct session_terms *terms = session->terms;
-	const struct reader_visitor visitor = visitor_for(session);
-	struct reader reader;
-	char why[REASON_MAX];
-	int result = -1;
-
-	if (!terms->resume || access(terms->output, F_OK) < 0)
-		return 0;
-	if (reader_open(&reader, terms->output, reason) < 0)
-		return -1;
-	if (run_same(&reader.run, &terms->run, why))
-		result = reader_visit(&reader, &visitor, reason);
-	else
-		snprintf(reason, REASON_MAX, "%.400s: %.500s", terms->output,
-			why);
-	reader_close(&reader);
-	return result;
-}
-
-bool
-session_reading_lengthen(
-	struct session *session, long length, char reason[static REASON_MAX])
-{
-	struct run *run = &session->terms->run;
-	char why[REASON_MAX];
-
-	if (!run_length_can_be(run, length, why)) {
-		snprintf(reason, REASON_MAX, "%.400s: %.500s",
-			session->terms->output, why);
-		return false;
-	}
-	if (length == run_length(run))
-		return true;
-	run_length_set(run, length);
-	if (session->journal.descriptor < 0 ||
-		journal_append_length(&session->journal, run) == 0)
-		return true;
-	journal_explain(&session->journal, session->terms->output, reason);
-	return false;
-}
-
-/*
- * The seed of a session whose run is committed to it: it comes from the key
- * file of the record file, becomes public with the last game, and is another
- * one where the run goes on after that.
- */
-
-/* Takes what the record file says of the seed, of which READ is the run so far.
- */
-static void
-session_seed_take(struct run *run, const struct run *read)
-{
-	if (!run_is_committed(read))
-		return;
-	run->current = read->current;
-	run->revealed = read->revealed;
-	if (read->revealed)
-		run->seed = read->seed;
-}
-
-/* Gives the run of the terms its seed from the key file, which has to fit;
- * where there is none, the run may have its seed already. False, with the
- * reason in words. */
-static bool
-session_seed_find(struct session_terms *terms, const struct journal *journal,
-	char reason[static REASON_MAX])
-{
-	struct run *run = &terms->run;
-
-	if (!run_is_committed(run) || run->revealed)
-		return true;
-	if (commitment_fits(&run->current, &journal->key.seed)) {
-		run->seed = journal->key.seed;
-		return true;
-	}
-	if (!journal->key.open && commitment_fits(&run->current, &run->seed))
-		return true;
-	if (journal->key.open)
-		snprintf(reason, REASON_MAX,
-			"%.400s: has another seed than %.400s is committed to",
-			terms->key, terms->output);
-	else
-		snprintf(reason, REASON_MAX,
-			"%.400s: its seed is in its key file, which is not "
-			"there; --key says where it is",
-			terms->output);
-	return false;
-}
-
-/* Before a game is played: a run whose seed is public is committed to another
- * one, that of the key file if an earlier session has begun with it. False,
- * with the reason in words. */
-static bool
-session_seed_renew(struct session_terms *terms, struct journal *journal,
-	char reason[static REASON_MAX])
-{
-	struct run *run = &terms->run;
-	struct key_file *key = &journal->key;
-
-	if (!run_is_committed(run) || !run->revealed)
-		return true;
-	if (!key->open) {
-		snprintf(reason, REASON_MAX,
-			"%.400s: its seed is public, and it has no key file "
-			"for the next one",
-			terms->output);
-		return false;
-	}
-	if (commitment_fits(&run->current, &key->seed) &&
-		key_file_draw_seed(key) < 0) {
-		reason_of_file(terms->key, reason);
-		return false;
-	}
-	run->seed = key->seed;
-	run->current = commitment_to(&run->seed);
-	run->revealed = false;
-	if (journal_append_commitment(journal, run) == 0)
-		return true;
-	journal_explain(journal, terms->output, reason);
-	return false;
-}
-
-/* After the last game: the seed becomes public, unless the run is a shard,
- * after whose last game there may be others. False, with the reason in
- * words. */
-static bool
-session_seed_reveal(struct session_terms *terms, struct journal *journal,
-	char reason[static REASON_MAX])
-{
-	struct run *run = &terms->run;
-
-	if (!run_is_committed(run) || run->revealed || run_is_shard(run))
-		return true;
-	if (journal_append_seed(journal, run) < 0) {
-		journal_explain(journal, terms->output, reason);
-		return false;
-	}
-	run->revealed = true;
-	return true;
-}
-
-/*
- * Where a session plays: what the first line of a shard says of the machine,
- * and what times are scaled by.
- */
-
-/* Notes the host, its cores and how fast they are in the run, which is a shard
- * or has its times scaled; any other run stays as it is. Takes some 0.1 s. */
-static void
-session_place_note(struct session_terms *terms)
-{
-	struct run_shard *shard = &terms->run.shard;
-	char name[SESSION_HOST_MAX] = "";
-
-	if (!run_is_shard(&terms->run) && !terms->run.scale_time)
-		return;
-	if (gethostname(name, sizeof name - 1) < 0 || *name == '\0')
-		strlcpy(name, "localhost", sizeof name);
-	text_printable_string(terms->host, sizeof terms->host, name);
-	shard->host = terms->host;
-	shard->cores = cores_count(&terms->cores);
-	shard->calibration = calibration_measure();
-}
-
-/*
- * What a session tells while it plays: of its bots' faults and warnings, see
- * blame/fault_news.h, and of its record file.
- */
-
-/* A game has ended, and counts. */
-static void
-session_news_of_game(struct session *session, const struct record *record)
-{
-	const struct worker_process_terms *terms =
-		&session->runner.terms.worker;
-
-	if (fault_news_tell(&session->news, record, terms->specs,
-		    terms->spec_count) < 0)
-		session_fail(session, session->kind->name, errno);
-}
-
-/* OWNER is the session; the second is called before anything is printed. */
-static void
-session_news_of_warning(void *owner, const struct warning *warning)
-{
-	struct session *session = owner;
-	int first = warnings_add(&session->warnings, warning);
-
-	if (first < 0)
-		session_fail(session, session->kind->name, errno);
-	if (first > 0)
-		fault_news_warn(&session->news, warning,
-			session->runner.terms.worker.specs);
-}
-
-static void
-session_news_printing(void *owner)
-{
-	struct session *session = owner;
-
-	progress_erase(&session->runner.progress);
-}
-
-/* After somebody else has touched the record file. */
-static void
-session_news_of_saved(const struct session *session)
-{
-	long lines;
-
-	const char *path = journal_saved(&session->journal, &lines);
-	if (path)
-		warnx("what was whole of it is in %s, and %ld game%s behind "
-		      "that; --resume goes on with that file in its place",
-			path, lines, lines == 1 ? "" : "s");
-	else
-		warnx("games that have ended since then are lost: no file "
-		      "could be made beside it");
-}
-
-/*
- * The games in play of a session for whoever watches them, beside the record
- * file; see live/feed.h.
- */
-
-static void
-show(void *owner, bool watched)
-{
-	struct session *session = owner;
-
-	runner_watch(&session->runner, watched);
-}
-
-/* Nobody can watch. */
-static void
-session_live_init(struct session *session)
-{
-	feed_init(&session->feed, &session->runner.loop, show, session);
-}
-
-/* From now on, if there is a record file, which is open, and a game to play.
- * Where it cannot be it is said, and the session goes on. */
-static void
-session_live_begin(struct session *session)
-{
-	const struct session_terms *terms = session->terms;
-
-	if (!terms->output || terms->live == SESSION_LIVE_OFF ||
-		!session->playable ||
-		feed_open(&session->feed, terms->output) == 0 ||
-		session_is_quiet(terms))
-		return;
-	warn("games in play cannot be watched: %s%s", terms->output,
-		LIVE_SOCKET_SUFFIX);
-}
-
-static void
-session_live_end(struct session *session)
-{
-	feed_close(&session->feed);
-}
-
-/* OWNER is the session: what its workers show. */
-static void
-session_live_shown(void *owner, const char *lines, size_t length)
-{
-	struct session *session = owner;
-
-	feed_tell(&session->feed, lines, length);
-}
-
-/*
- * What a session shows: its progress, its report, and that it was interrupted.
- */
-
-/* Before the first game. */
-static void
-session_display_begin(struct session *session)
-{
-	struct session_count count = session->kind->count(session->owner);
-	bool quiet = session_is_quiet(session->terms);
-	bool line = !quiet && session->terms->verbosity == 0;
-
-	progress_init(&session->runner.progress,
-		line && isatty(STDERR_FILENO) ? stderr : NULL,
-		(long)count.games, count.played, session->runner.started_ns);
-	if (!quiet && session->kind->announce)
-		session->kind->announce(session->owner);
-}
-
-/* Games have ended. */
-static void
-session_display_count(struct session *session, int64_t now_ns)
-{
-	struct session_count count = session->kind->count(session->owner);
-
-	session->runner.progress.games = (long)count.games;
-	session->runner.progress.faults = count.faults;
-	progress_update(&session->runner.progress, count.played, now_ns);
-}
-
-static int64_t
-elapsed_ns(const struct session *session)
-{
-	const int64_t elsewhere_ns = session->terms->began_ns;
-
-	return loop_now() -
-	       (elsewhere_ns > 0 ? elsewhere_ns : session->runner.started_ns);
-}
-
-/* OWNER is the session: the report so far on standard error, for somebody who
- * does not want to wait. */
-static void
-session_display_table(void *owner)
-{
-	struct session *session = owner;
-	const struct session_count count = session->kind->count(session->owner);
-
-	if (!session->terms->run.tournament.format)
-		fprintf(stderr, "%ld of %.0f games\n", count.played,
-			count.games);
-	if (session->kind->report(session->owner, stderr, OUTPUT_TABLE,
-		    elapsed_ns(session)) < 0)
-		warn("%s", session->kind->name);
-	fflush(stderr);
-}
-
-/* After the last game. */
-static void
-session_display_report(struct session *session)
-{
-	if (session->kind->report(session->owner, stdout, session->terms->form,
-		    elapsed_ns(session)) < 0)
-		session_fail(session, session->kind->name, errno);
-	if (fflush(stdout) == EOF)
-		session_fail(session, "standard output", errno);
-}
-
-/* The signal ended the session early. */
-static void
-session_display_interrupted(struct session *session, int signal_number)
-{
-	struct session_count count = session->kind->count(session->owner);
-
-	runner_stop_waiting(&session->runner);
-	warnx("%s: stopped after %ld of %.0f games%s",
-		signal_number == SIGINT ? "interrupted"
-					: strsignal(signal_number),
-		count.played, count.games,
-		session->terms->output ? "; --resume plays the rest" : "");
-	session->runner.failed = true;
 }
 
 void
@@ -680,7 +511,7 @@ reach_length(struct session *session, char reason[static REASON_MAX])
 	long length = session->terms->length;
 
 	return session->begun_length == 0 || length == 0 ||
-	       session_reading_lengthen(session, length, reason);
+	       session_lengthen(session, length, reason);
 }
 
 static void
@@ -691,7 +522,7 @@ fail_to_begin(struct session *session, const char *reason)
 	session->runner.failed = true;
 }
 
-/* OPEN is session_reading_resume or session_reading_look. False: the session is
+/* OPEN is resume or look. False: the session is
  * over, and a message has said why. */
 static bool
 begin(struct session *session,
@@ -777,7 +608,7 @@ session_append(
 {
 	if (append(session, record, now_ns) < 0)
 		return -1;
-	session_news_of_game(session, record);
+	tell_of_game(session, record);
 	return 0;
 }
 
@@ -827,7 +658,7 @@ count_game(struct session *session, struct record *record, bool written,
 	if (*record->voided != '\0')
 		return written ? 0 : append(session, record, now_ns);
 	if (written)
-		session_news_of_game(session, record);
+		tell_of_game(session, record);
 	return session->kind->ended(session->owner, record, written, now_ns);
 }
 
@@ -851,7 +682,7 @@ games_ended(void *owner, struct record *records, int count, int64_t now_ns)
 				now_ns);
 		return -1;
 	}
-	session_display_count(session, now_ns);
+	show_count(session, now_ns);
 	return written == count ? 0 : -1;
 }
 
@@ -874,7 +705,7 @@ session_init(struct session *session, const struct session_kind *kind,
 			.output = terms->output,
 			.again = terms->again,
 			.rows = true,
-			.printing = session_news_printing,
+			.printing = before_news,
 			.owner = session},
 	};
 	const struct runner_terms runner = {
@@ -897,24 +728,24 @@ session_init(struct session *session, const struct session_kind *kind,
 			},
 		.patient = kind->patient,
 		.next = next_game,
-		.wanted = session_trial_wants,
-		.judged = session_trial_hear,
+		.wanted = is_wanted,
+		.judged = hear_verdict,
 		.ended = games_ended,
-		.warned = session_news_of_warning,
-		.shown = session_live_shown,
-		.asked = session_display_table,
+		.warned = tell_of_warning,
+		.shown = live_shown,
+		.asked = show_table,
 		.owner = session,
 	};
 	runner_init(&session->runner, &runner);
 	loop_add_timer(&session->runner.loop, &session->sync);
-	session_live_init(session);
+	feed_init(&session->feed, &session->runner.loop, watch, session);
 }
 
 void
 session_release(struct session *session)
 {
 	runner_release(&session->runner);
-	session_trial_release(&session->trial);
+	forget_verdicts(&session->trial);
 	warnings_release(&session->warnings);
 	fault_news_release(&session->news);
 	abouts_release(&session->abouts);
@@ -946,7 +777,7 @@ close_file(struct session *session)
 	if (trouble && session->kind->write_waiting)
 		session->kind->write_waiting(session->owner, loop_now());
 	if (trouble)
-		session_news_of_saved(session);
+		tell_of_saved(session);
 	keep_key(session);
 	if (journal_close(&session->journal) < 0)
 		fail_to_write(session);
@@ -1007,33 +838,32 @@ session_run(struct session *session)
 	int status = 1;
 
 	session_place_note(session->terms);
-	if (!begin(session, session_reading_resume) ||
-		!find_first_game(session) ||
-		!session_trial_make(session, count_jobs(session), &status) ||
+	if (!begin(session, resume) || !find_first_game(session) ||
+		!try_bots(session, count_jobs(session), &status) ||
 		!write_held(session))
 		return status;
 	tell_of_seed(session);
-	session_live_begin(session);
-	session_display_begin(session);
+	live_begin(session);
+	show_begin(session);
 	int ended = play_games(session);
 	runner_close(&session->runner);
-	session_live_end(session);
+	feed_close(&session->feed);
 	if (ended != 0 && is_complete(session))
 		ended = 0;
 	if (ended == 0)
 		reveal_seed(session);
 	close_file(session);
-	session_display_report(session);
+	show_report(session);
 	if (ended != 0)
-		session_display_interrupted(session, ended);
+		show_interrupted(session, ended);
 	return session->runner.failed ? 1 : 0;
 }
 
 int
 session_look(struct session *session)
 {
-	if (begin(session, session_reading_look))
-		session_display_report(session);
+	if (begin(session, look))
+		show_report(session);
 	return session->runner.failed ? 1 : 0;
 }
 
@@ -1061,11 +891,11 @@ keeps_seed(struct session *session)
 int
 session_change(struct session *session)
 {
-	if (!begin(session, session_reading_resume) || !keeps_seed(session) ||
+	if (!begin(session, resume) || !keeps_seed(session) ||
 		!write_held(session))
 		return 1;
 	tell_of_seed(session);
 	close_file(session);
-	session_display_report(session);
+	show_report(session);
 	return session->runner.failed ? 1 : 0;
 }

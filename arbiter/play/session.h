@@ -10,102 +10,20 @@
 #define PLAY_SESSION_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 
-#include "base/cores.h"
 #include "base/loop.h"
-#include "base/output_form.h"
 #include "base/reason.h"
 #include "blame/fault_news.h"
 #include "blame/warnings.h"
-#include "bot/bot_files.h"
 #include "bot/bot_spec.h"
-#include "bot/confinement.h"
 #include "live/feed.h"
 #include "play/runner.h"
+#include "play/session_terms.h"
 #include "record/about.h"
 #include "record/journal.h"
-#include "record/record.h"
 #include "record/run.h"
-#include "referee/deals.h"
-#include "worker/trial.h"
-
-/* {0} has no refused bot. */
-struct session_trial {
-	struct trial_verdict *refused; /* by number, each once */
-	int count;
-	size_t capacity;
-};
-
-struct journal;
-
-struct run;
-
-/* Whether each job stays on cores of its own, with its bots. */
-enum session_pin { SESSION_PIN_AUTO, SESSION_PIN_OFF };
-
-/* Whether games in play can be watched beside the record file. */
-enum session_live { SESSION_LIVE_ON, SESSION_LIVE_OFF };
-
-/* What becomes of bots that are seen not to be able to play before the first
- * game: they lose their games; nothing is played; it is played without them. */
-enum session_missing {
-	SESSION_MISSING_ALLOW,
-	SESSION_MISSING_REFUSE,
-	SESSION_MISSING_LEAVE_OUT,
-};
-
-/* Room for the name of a host, with its NUL. */
-enum { SESSION_HOST_MAX = 256 };
-
-/* What a session is told. */
-struct session_terms {
-	struct run run;		/* what decides the results; of a file that is
-				     resumed, as long as that has it */
-	long length;		/* which the run is to become; 0: as it is */
-	long upto;		/* of a shard of a match: the first game that
-				 * is not played yet; 0: all may be */
-	struct bot_spec *specs; /* run.bot_count of them; run.bots are the
-				     same and point into them */
-	struct file_digests digests; /* of the bots' files */
-	struct deals deals;
-	struct cores_given cores; /* for all jobs together */
-	int bot_cores;		  /* the most that any bot is to have; or 0 */
-	int cores_sum;		  /* what all bots are to have together */
-	bool given[RUN_TERMS];	  /* which terms of the run were given */
-	char host[SESSION_HOST_MAX]; /* which the run of a shard points into */
-	int64_t began_ns; /* when its games began elsewhere; 0: they are played
-			   * by the session itself */
-	int jobs;	  /* 0: as many as job_count.h allows */
-	enum session_pin pin;
-	const char *output; /* NULL: no record file */
-	enum session_live live;
-	const char *log;	/* folder of the games' logs; NULL: none */
-	const char *again;	/* the command line that plays one game of the
-				     run again, up to the game's number;
-				     NULL: there is none */
-	const char *key;	/* file of the record file; NULL: none */
-	struct machine machine; /* looked at, if any bot is shut in */
-	struct confinement confinement;
-	enum session_missing missing;
-	bool *left_out; /* the caller's: which of RUN_BOTS_MAX bots at most, as
-			   they were named, are left out; grows with each
-			   SESSION_LEAVES_OUT; NULL: nobody can be */
-	bool resume;
-	enum output_form form;
-	bool quiet;    /* no word but of what VERBOSITY asks for */
-	bool person;   /* at this terminal, who is told of faults anyway */
-	int verbosity; /* 1: every line of the trace, 2: moves */
-};
-
-/* Who wants to see the games wants to hear of them. */
-static inline bool
-session_is_quiet(const struct session_terms *terms)
-{
-	return terms->quiet && terms->verbosity == 0;
-}
 
 /* Games of a run: those played, by earlier sessions too, and all as far as can
  * be told. */
@@ -170,6 +88,13 @@ struct session_kind {
 		void *owner, FILE *, enum output_form, int64_t elapsed_ns);
 };
 
+/* What came of the trial of the bots: those that cannot play. {0} has none. */
+struct session_trial {
+	struct trial_verdict *refused; /* by number, each once */
+	int count;
+	size_t capacity;
+};
+
 struct session {
 	struct session_terms *terms;
 	const struct session_kind *kind;
@@ -212,6 +137,11 @@ int session_look(struct session *);
  */
 int session_change(struct session *);
 
+/* Makes the run longer, in the record file too, if that is not only looked at,
+ * before anything is played. False, with the reason in words. */
+bool session_lengthen(
+	struct session *, long length, char reason[static REASON_MAX]);
+
 /* Adds a game that counts to the record file, if there is one. -1: session_fail
  * has been called. */
 int session_append(struct session *, const struct record *, int64_t now_ns);
@@ -223,10 +153,5 @@ bool session_append_change(struct session *, const struct roster_change *,
 
 /* Our surroundings failed: says so, the first time, and ends the session. */
 void session_fail(struct session *, const char *what, int error);
-
-/* Makes the run longer, in the record file too, if that is not only looked at,
- * before anything is played. False, with the reason in words. */
-bool session_reading_lengthen(
-	struct session *, long length, char reason[static REASON_MAX]);
 
 #endif

@@ -1,5 +1,10 @@
 #include "play/worker_pool.h"
 
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/types.h>
+#include <sys/wait.h>
+
 #include <assert.h>
 #include <errno.h>
 #include <signal.h>
@@ -9,10 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
-#include <sys/socket.h>
-#include <sys/types.h>
-#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -23,15 +24,8 @@
 #include "worker/worker_message.h"
 #include "worker/worker_process.h"
 
-/*
- * The processes of workers as children of the arbiter: it forks them, waits for
- * them, has one that was stopped go on, ends them, and kills what one that was
- * killed leaves behind, which comes to the arbiter then.
- */
-
 /* A look at who is left, at the latest. */
 #define STEP_NS 50000000L
-
 enum { STEPS_A_SECOND = 20 };
 
 /* A worker waits for its wardens, and kills them, before it ends itself. */
@@ -249,19 +243,6 @@ worker_family_wait(struct worker_family *family)
 	sigprocmask(SIG_SETMASK, &before, NULL);
 }
 
-/*
- * The runner's end of the connection with a worker's process: the games that it
- * has been handed, and what it has to say.
- *
- *	if (worker_link_open(&link, &family, &terms, number) < 0)
- *		err(1, NULL);
- *	worker_link_play(&link, &order);
- *	... whenever link.socket is readable:
- *	worker_link_read(&link);
- *	while (worker_link_take(&link, &news))
- *		...
- */
-
 static void
 close_ends(const int ends[static 2])
 {
@@ -452,7 +433,7 @@ enum { SPARE_DESCRIPTORS = 32 };
 
 /* A worker that was stopped goes on after this; the wardens of one that was
  * killed have as long to end their processes. */
-#define WORKER_PATIENCE_NS INT64_C(1000000000)
+#define PATIENCE_NS INT64_C(1000000000)
 
 /* Has the loop call `settle`. */
 static void
@@ -553,7 +534,7 @@ wake(void *owner, int64_t now_ns)
 	}
 	if (pool->orphans_ns <= now_ns)
 		pool->orphans_ns = worker_family_kill_orphans(&pool->family) > 0
-					   ? now_ns + WORKER_PATIENCE_NS
+					   ? now_ns + PATIENCE_NS
 					   : LOOP_NEVER;
 	set_wake(pool);
 }
@@ -570,7 +551,7 @@ worker_ended(struct worker_place *place, int status, int64_t now_ns)
 	place->dead = true;
 	place->continue_ns = LOOP_NEVER;
 	if (!WIFEXITED(status))
-		pool->orphans_ns = now_ns + WORKER_PATIENCE_NS;
+		pool->orphans_ns = now_ns + PATIENCE_NS;
 	stir(pool, now_ns);
 }
 
@@ -586,7 +567,7 @@ note_change(void *owner, pid_t pid, int status)
 		if (place->link.pid != pid)
 			continue;
 		if (WIFSTOPPED(status))
-			place->continue_ns = now_ns + WORKER_PATIENCE_NS;
+			place->continue_ns = now_ns + PATIENCE_NS;
 		else
 			worker_ended(place, status, now_ns);
 	}

@@ -14,12 +14,12 @@
 #define PLAY_WORKER_POOL_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
 
 #include "base/frame.h"
 #include "base/loop.h"
+#include "base/text.h"
 #include "worker/trial.h"
 #include "worker/worker_message.h"
 #include "worker/worker_process.h"
@@ -34,6 +34,9 @@ struct pid_list {
 	int count;
 };
 
+/* The processes of workers as children of the arbiter, which forks them, waits
+ * for them, has one that was stopped go on, ends them, and kills what one that
+ * was killed leaves behind, which comes to the arbiter then. */
 struct worker_family {
 	struct pid_list workers;
 	struct pid_list inherited; /* children from before */
@@ -42,6 +45,7 @@ struct worker_family {
 	void *owner;
 };
 
+/* The connection with a worker's process: the games that it has been handed. */
 struct worker_link {
 	pid_t pid; /* 0: there is no process */
 	int socket;
@@ -78,6 +82,8 @@ struct worker_pool_terms {
 	void *owner;
 };
 
+struct worker_pool;
+
 /* A worker, or room for one. */
 struct worker_place {
 	struct worker_pool *pool;
@@ -100,12 +106,6 @@ struct worker_pool {
 	int64_t orphans_ns;	  /* when those of dead workers are killed */
 };
 
-/* Asks for games that have not begun: for one a worker that has nothing to do,
- * of those that have no home or of any; or for every one. False: there are
- * none.
- */
-enum worker_pool_wish { WORKER_POOL_FREE, WORKER_POOL_ANY, WORKER_POOL_ALL };
-
 /* Makes room for COUNT workers. -1 with errno, EMFILE where there cannot be so
  * many descriptors; {0} may be released all the same. */
 int worker_pool_init(
@@ -120,7 +120,8 @@ void worker_pool_hear(struct worker_pool *);
 /* After SIGCHLD. */
 void worker_pool_reap(struct worker_pool *);
 
-/* The place of worker NUMBER, from 1 on, if it is one of these; else NULL. */
+/* The place of worker NUMBER, from 1 on, if it has room for a worker, or one
+ * that has fewer than COUNT games; else NULL. */
 struct worker_place *worker_pool_place(
 	struct worker_pool *, int number, int count);
 
@@ -136,6 +137,12 @@ int worker_pool_try(
 
 /* How many verdicts on bots are still to come. */
 int worker_pool_on_trial(const struct worker_pool *);
+
+/* Asks for games that have not begun: for one a worker that has nothing to do,
+ * of those that have no home or of any; or for every one. False: there are
+ * none.
+ */
+enum worker_pool_wish { WORKER_POOL_FREE, WORKER_POOL_ANY, WORKER_POOL_ALL };
 bool worker_pool_ask_back(struct worker_pool *, enum worker_pool_wish);
 
 /* Lets the workers end that have no game. Returns how many there are. */

@@ -7,8 +7,7 @@
 #include <string.h>
 
 #include "bot/bot_program_linux.h"
-#include "play/job_count.h"
-#include "play/session_files.h"
+#include "play/session_terms.h"
 #include "play/session.h"
 #include "tournament/contest.h"
 #include "tournament/contest_forecast.h"
@@ -72,7 +71,7 @@ make_room(struct tournament *t, const struct roster_change *change,
 	if (!change->add || change->round < rounds ||
 		roster_find(&t->contest.roster, change->bot.name) != -1)
 		return true;
-	if (!session_reading_lengthen(&t->session, rounds + more, reason))
+	if (!session_lengthen(&t->session, rounds + more, reason))
 		return false;
 	if (!session_is_quiet(t->terms->session))
 		warnx("%ld rounds more, with %s", more, change->bot.name);

@@ -128,7 +128,6 @@ comes_in_order(void *owner, const struct record *records, int count)
 
 static const struct session_kind kind = {
 	.name = "fake",
-	.shows_table = true,
 	.take = take,
 	.ready = ready,
 	.announce = announce,

@@ -1,4 +1,4 @@
-#include "play/session_files.h"
+#include "play/session_terms.h"
 
 #include <stdio.h>
 #include <stdlib.h>

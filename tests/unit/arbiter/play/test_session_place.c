@@ -3,7 +3,7 @@
 
 #include "lib/heap_tournament.h"
 #include "lib/test.h"
-#include "play/session.c"
+#include "play/session_terms.h"
 
 static struct session_terms terms;
 

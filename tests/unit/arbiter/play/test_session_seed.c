@@ -7,7 +7,7 @@
 #include "lib/heap_tournament.h"
 #include "lib/scratch.h"
 #include "lib/test.h"
-#include "play/session.c"
+#include "play/session_terms.h"
 #include "record/journal.h"
 #include "record/reader.h"
 

@@ -36,7 +36,7 @@ FIXTURE(set_up)
 
 FIXTURE(tear_down)
 {
-	session_trial_release(&trial);
+	forget_verdicts(&trial);
 	for (int i = 0; i < BOTS; i++)
 		bot_spec_release(&specs[i]);
 	return 0;
@@ -51,7 +51,7 @@ note(int bot, enum trial_result result, const char *why, const char *words)
 
 	strlcpy(verdict.why, why, sizeof verdict.why);
 	strlcpy(verdict.last_words, words, sizeof verdict.last_words);
-	assert_int_equal(session_trial_note(&trial, &verdict), 0);
+	assert_int_equal(note_verdict(&trial, &verdict), 0);
 }
 
 static int
@@ -60,7 +60,7 @@ report(void)
 	struct caught_stream errors;
 
 	caught_stream_begin(&errors, STDERR_FILENO);
-	int status = session_trial_report(&trial, &terms);
+	int status = report_refused(&trial, &terms);
 	caught_stream_end(&errors, said, sizeof said);
 	return status;
 }

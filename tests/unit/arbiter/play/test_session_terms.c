@@ -1,4 +1,4 @@
-#include "play/job_count.h"
+#include "play/session_terms.h"
 
 #include "lib/heap_game.h"
 #include "lib/test.h"
