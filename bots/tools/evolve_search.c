@@ -151,17 +151,17 @@ evolve_options_read(struct evolve_options *o, int argc, char *argv[])
 {
 	struct tablic_evolution_terms *terms = &o->terms;
 	const struct option_row breeding[] = {
-		{'\0', "elite", "N", "genomes that live on as they are (2)",
+		{'\0', "elite", "N", "genomes that survive unchanged (2)",
 			OPTION_INT(&terms->elite, 0, EVOLVE_GENOMES_MOST - 1),
 			.given = &o->given[EVOLVE_ELITE]},
 		{'\0', "tournament", "N", "genomes drawn for a parent (3)",
 			OPTION_INT(&terms->tournament, 1, EVOLVE_GENOMES_MOST),
 			.given = &o->given[EVOLVE_TOURNAMENT]},
 		{'\0', "crossover", "P",
-			"how likely a child has two parents (0.8)",
+			"probability that a child has two parents (0.8)",
 			OPTION_REAL(&terms->crossover, 0, 1),
 			.given = &o->given[EVOLVE_CROSSOVER]},
-		{'\0', "mutation", "P", "how likely a gene changes (0.3)",
+		{'\0', "mutation", "P", "probability that a gene changes (0.3)",
 			OPTION_REAL(&terms->mutation, 0, 1),
 			.given = &o->given[EVOLVE_MUTATION]},
 		{'\0', "step", "S",
