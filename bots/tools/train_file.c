@@ -181,8 +181,10 @@ train_file_clash(const char *one, const char *other)
 	       is_new(other, one);
 }
 
-int
-train_file_replace(const char *path, const void *bytes, size_t size)
+/* Puts SIZE bytes on the disk and in the place of PATH, all of them or none:
+ * until they are complete they are PATH.new. -1 with errno. */
+static int
+replace_whole(const char *path, const void *bytes, size_t size)
 {
 	char fresh[LEARNING_PATH_MAX];
 
@@ -254,7 +256,7 @@ train_file_source(const char *path, const struct learning_course *course,
 		errno = ENOMEM;
 		return -1;
 	}
-	int result = train_file_replace(path, text, size);
+	int result = replace_whole(path, text, size);
 	free(text);
 	return result;
 }
@@ -381,8 +383,7 @@ train_file_log(const char *path, const struct learning_course *course,
 		return -1;
 	for (int i = 0; i < count; i++)
 		print_line(file, course, plan, &strengths[i]);
-	int result =
-		fclose(file) == EOF ? -1 : train_file_replace(path, text, size);
+	int result = fclose(file) == EOF ? -1 : replace_whole(path, text, size);
 	free(text);
 	return result;
 }

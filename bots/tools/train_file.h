@@ -9,10 +9,6 @@
 
 enum { TRAIN_REASON_MAX = LEARNING_PATH_MAX + 256 };
 
-/* Puts SIZE bytes on the disk and in the place of PATH, all of them or none:
- * until they are complete they are PATH.new. -1 with errno. */
-int train_file_replace(const char *path, const void *bytes, size_t size);
-
 /* Are these one file, or is one the other while that is written? */
 bool train_file_clash(const char *one, const char *other);
 

@@ -53,8 +53,8 @@ frame_grid_print(FILE *file, const json_t *place, enum frame_grid_look look)
 	const json_t *size = json_object_get(place, "size");
 	const size_t rows = item(size, 0), columns = item(size, 1);
 	const char *piece = json_string_value(json_object_get(place, "piece"));
-	const bool tiles = look != FRAME_GRID_NAMES && piece &&
-			   strcmp(piece, "tile") == 0;
+	const bool tiles =
+		look != FRAME_GRID_NAMES && piece && strcmp(piece, "tile") == 0;
 	const char **faces = faces_by_square(place, rows, columns);
 
 	fputs("  ", file);

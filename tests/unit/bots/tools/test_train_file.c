@@ -43,9 +43,9 @@ expect_text(const char *expected)
 
 TEST_WITH(a_file_is_replaced_whole, set_up, NULL)
 {
-	assert_int_equal(train_file_replace(path, "first", 5), 0);
+	assert_int_equal(replace_whole(path, "first", 5), 0);
 	expect_text("first");
-	assert_int_equal(train_file_replace(path, "2", 1), 0);
+	assert_int_equal(replace_whole(path, "2", 1), 0);
 	expect_text("2");
 }
 
@@ -53,12 +53,12 @@ TEST_WITH(what_cannot_be_written_leaves_the_file, set_up, NULL)
 {
 	char long_name[LEARNING_PATH_MAX + 1], other[LEARNING_PATH_MAX];
 
-	assert_int_equal(train_file_replace("/nowhere/at/all", "a", 1), -1);
+	assert_int_equal(replace_whole("/nowhere/at/all", "a", 1), -1);
 	assert_int_equal(errno, ENOENT);
-	assert_int_equal(train_file_replace(folder, "a", 1), -1);
+	assert_int_equal(replace_whole(folder, "a", 1), -1);
 	memset(long_name, 'n', LEARNING_PATH_MAX);
 	long_name[LEARNING_PATH_MAX] = '\0';
-	assert_int_equal(train_file_replace(long_name, "a", 1), -1);
+	assert_int_equal(replace_whole(long_name, "a", 1), -1);
 	assert_int_equal(errno, ENAMETOOLONG);
 	assert_false(train_file_checkpoint(long_name, other));
 }
@@ -127,7 +127,7 @@ TEST_WITH(what_is_no_checkpoint_is_refused, set_up, NULL)
 
 	assert_false(train_file_load(path, &held, &loaded, reason));
 	assert_non_null(strstr(reason, "numbers.c: No such file"));
-	assert_int_equal(train_file_replace(path, "nothing", 7), 0);
+	assert_int_equal(replace_whole(path, "nothing", 7), 0);
 	assert_false(train_file_load(path, &held, &loaded, reason));
 	assert_non_null(strstr(reason, "is no checkpoint"));
 	assert_int_equal(held, -1);
