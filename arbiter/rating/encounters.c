@@ -82,13 +82,13 @@ number_players(struct source *source)
 struct side {
 	int player;
 	int opponent;
-	const int64_t *first;  /* the player */
-	const int64_t *second; /* the opponent */
+	const uint32_t *first;  /* the player */
+	const uint32_t *second; /* the opponent */
 	int games;
 };
 
 static int
-sum(const int64_t counts[static OUTCOME_COUNT])
+sum(const uint32_t counts[static OUTCOME_COUNT])
 {
 	return (int)(counts[OUTCOME_WIN] + counts[OUTCOME_DRAW] +
 		     counts[OUTCOME_LOSS]);
@@ -99,7 +99,7 @@ static struct side
 side_of(const struct source *source, const struct sums_pair *pair, bool high)
 {
 	bool itself = pair->low == pair->high;
-	const int64_t *high_first = itself ? pair->low_first : pair->high_first;
+	const uint32_t *high_first = itself ? pair->low_first : pair->high_first;
 	int low_player = source->player[pair->low];
 	int high_player = source->player[pair->high];
 
@@ -150,7 +150,7 @@ count_side(struct encounters *encounters, struct source *source,
 /* COUNT draws and the virtual ones; of these, those of the player with the
  * higher number are added first. */
 static float
-with_prior(const struct source *source, const struct side *side, int64_t count)
+with_prior(const struct source *source, const struct side *side, uint32_t count)
 {
 	bool above = side->player > side->opponent;
 	int high = above ? side->player : side->opponent;

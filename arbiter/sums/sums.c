@@ -7,7 +7,6 @@
 
 #include "base/array.h"
 #include "bot/bot_spec.h"
-#include "sums/digest_row.h"
 #include "sums/digest_run.h"
 
 void
@@ -202,12 +201,12 @@ struct sums_view
 sums_view(const struct sums *sums, size_t number, bool turned)
 {
 	const struct sums_pair *pair = &sums->pairs[number];
-	const int64_t *own = turned ? pair->high_first : pair->low_first;
-	const int64_t *others = turned ? pair->low_first : pair->high_first;
+	const uint32_t *own = turned ? pair->high_first : pair->low_first;
+	const uint32_t *others = turned ? pair->low_first : pair->high_first;
 	struct sums_view view = {0};
 
 	for (int i = 0; i < OUTCOME_COUNT; i++) {
-		view.outcomes[i] = own[i] + others[OUTCOME_LOSS - i];
+		view.outcomes[i] = (int64_t)own[i] + others[OUTCOME_LOSS - i];
 		view.games += view.outcomes[i];
 	}
 	if (sums->points) {
@@ -459,19 +458,19 @@ has_room(const struct sums_pair *pair,
 	for (int i = 0; i < OUTCOME_COUNT; i++) {
 		if (of_first[i] > INT_MAX || of_second[i] > INT_MAX)
 			return false;
-		sum += pair->low_first[i] + pair->high_first[i] + of_first[i] +
-		       of_second[i];
+		sum += (int64_t)pair->low_first[i] + pair->high_first[i] +
+		       of_first[i] + of_second[i];
 	}
 	return sum <= INT_MAX;
 }
 
-/* Digests may be made up: no sum of theirs is greater. */
+/* Whether the counts of a pair, which there are millions of, have room. */
 static bool
-stays_in_range(const int64_t sums[static OUTCOME_COUNT],
+stays_in_range(const uint32_t sums[static OUTCOME_COUNT],
 	const int64_t more[static OUTCOME_COUNT])
 {
 	for (int i = 0; i < OUTCOME_COUNT; i++)
-		if (sums[i] + more[i] > DIGEST_NUMBER_MOST)
+		if (more[i] > UINT32_MAX - (int64_t)sums[i])
 			return false;
 	return true;
 }
@@ -492,16 +491,16 @@ sums_add_results(struct sums *sums, size_t first, size_t second,
 		errno = EOVERFLOW;
 		return -1;
 	}
-	int64_t *by_first = turned ? pair->high_first : pair->low_first;
-	int64_t *by_second = turned ? pair->low_first : pair->high_first;
+	uint32_t *by_first = turned ? pair->high_first : pair->low_first;
+	uint32_t *by_second = turned ? pair->low_first : pair->high_first;
 	if (!stays_in_range(by_first, of_first) ||
 		!stays_in_range(by_second, of_second)) {
 		errno = ERANGE;
 		return -1;
 	}
 	for (int i = 0; i < OUTCOME_COUNT; i++) {
-		by_first[i] += of_first[i];
-		by_second[i] += of_second[i];
+		by_first[i] += (uint32_t)of_first[i];
+		by_second[i] += (uint32_t)of_second[i];
 		sums->bots[first].results[i] +=
 			of_first[i] + of_second[OUTCOME_LOSS - i];
 		sums->bots[second].results[i] +=

@@ -56,8 +56,8 @@ struct sums_pair {
 	uint32_t low;
 	uint32_t high;
 	uint64_t last; /* the greatest order of its results */
-	int64_t low_first[OUTCOME_COUNT]; /* for who came first */
-	int64_t high_first[OUTCOME_COUNT];
+	uint32_t low_first[OUTCOME_COUNT]; /* for who came first */
+	uint32_t high_first[OUTCOME_COUNT];
 };
 
 /* What a rating of a pair does not need. */

@@ -121,12 +121,14 @@ clean_results(const struct sums *sums, struct sums *clean)
 	for (size_t i = 0; i < sums->pair_count; i++) {
 		const struct sums_pair *pair = &sums->pairs[i];
 
-		if (!is_removed(sums, pair->low) &&
-			!is_removed(sums, pair->high) &&
-			sums_add_results(clean, pair->low, pair->high,
-				pair->low_first, pair->high_first,
-				pair->last) < 0)
+		if (is_removed(sums, pair->low) || is_removed(sums, pair->high))
+			continue;
+		struct sums_pair *kept =
+			sums_pair(clean, pair->low, pair->high);
+		if (!kept)
 			return -1;
+		*kept = *pair;
+		clean->results += (uint64_t)sums_view(sums, i, false).games;
 	}
 	return 0;
 }
