@@ -1,8 +1,12 @@
 #include "analysis/bot_summary.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/crosstable.h"
+#include "base/columns.h"
+#include "record/burnt.h"
 #include "record/outcome.h"
 
 void
@@ -133,4 +137,239 @@ bot_summary_add(struct bot_summary *summary, const struct record *record,
 	add_seat(&summary->seats[seat], record, seat);
 	add_times(summary, record, path, seat);
 	return 0;
+}
+
+/* The number in TABLE of the bot, which has played. */
+static size_t
+number_of(const struct bot_summary *summary, const struct crosstable *table)
+{
+	return (size_t)sums_find(&table->sums, summary->name);
+}
+
+static void
+print_printable(FILE *file, const char *string)
+{
+	char printable[RECORD_WHY_MAX];
+
+	text_printable_string(printable, sizeof printable, string);
+	fputs(printable, file);
+}
+
+static double
+milliseconds(int64_t us)
+{
+	return (double)us / 1000;
+}
+
+static double
+mean_ms(const struct bot_summary *summary)
+{
+	return summary->moves > 0
+		       ? milliseconds(summary->used_us) / (double)summary->moves
+		       : 0;
+}
+
+static void
+print_opponents(FILE *file, const struct crosstable *table, size_t bot)
+{
+	const struct sums *sums = &table->sums;
+	size_t columns = crosstable_name_columns(sums);
+
+	fputs("against ", file);
+	columns_print(file, "", columns > 7 ? columns - 7 : 0);
+	crosstable_print_heading(file);
+	for (size_t other = 0; other < sums->bot_count; other++) {
+		const struct sums_view pair = sums_between(sums, bot, other);
+
+		if (pair.games == 0)
+			continue;
+		columns_print(file, sums_name(sums, other),
+			columns > 7 ? columns : 7);
+		putc(' ', file);
+		crosstable_print_pair(file, &pair);
+	}
+}
+
+static void
+print_seats(FILE *file, const struct bot_summary *summary)
+{
+	fprintf(file, "\nseat %8s %11s %7s %7s %7s %7s\n", "games",
+		"points/game", "wins", "draws", "losses", "score");
+	for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
+		const struct bot_summary_seat *s = &summary->seats[seat];
+
+		if (s->games == 0)
+			continue;
+		fprintf(file,
+			"%4d %8ld %11.2f %7" PRId64 " %7" PRId64 " %7" PRId64
+			" %6.1f%%\n",
+			seat, s->games, crosstable_ratio(s->points, s->games),
+			s->outcomes[OUTCOME_WIN], s->outcomes[OUTCOME_DRAW],
+			s->outcomes[OUTCOME_LOSS], sums_percent(s->outcomes));
+	}
+}
+
+static void
+print_faults(FILE *file, const struct bot_summary *summary)
+{
+	fprintf(file, "\nfaults: %ld\n", summary->fault_count);
+	for (int kind = 0; kind < FAULT_COUNT; kind++)
+		if (summary->fault_counts[kind] > 0)
+			fprintf(file, "%8ld %s\n", summary->fault_counts[kind],
+				fault_name((enum fault)kind));
+	for (long i = 0; i < bot_summary_faults_kept(summary); i++) {
+		const struct bot_summary_fault *fault = &summary->faults[i];
+
+		fputs("  ", file);
+		print_printable(file, fault->path);
+		fprintf(file, ", game %ld, seat %d: ", fault->id, fault->seat);
+		print_printable(file, fault->why);
+		putc('\n', file);
+	}
+	if (summary->fault_count > bot_summary_faults_kept(summary))
+		fprintf(file, "  and %ld more\n",
+			summary->fault_count -
+				bot_summary_faults_kept(summary));
+}
+
+static void
+print_times(FILE *file, const struct bot_summary *summary)
+{
+	fprintf(file, "\ntime: %" PRId64 " moves, %.3f ms each\n",
+		summary->moves, mean_ms(summary));
+	if (!summary->slowest_path)
+		return;
+	fprintf(file, "  slowest move: %.3f ms, move %ld of game %ld of ",
+		milliseconds(summary->slowest_us), summary->slowest_move,
+		summary->slowest_id);
+	print_printable(file, summary->slowest_path);
+	fprintf(file, "\n  slowest game: %.3f ms, game %ld of ",
+		milliseconds(summary->slowest_game_us),
+		summary->slowest_game_id);
+	print_printable(file, summary->slowest_game_path);
+	putc('\n', file);
+	burnt_print(file, "  ", "it", summary->burnt_us);
+}
+
+void
+bot_summary_report_table(FILE *file, const struct bot_summary *summary,
+	const struct crosstable *table)
+{
+	print_printable(file, summary->name);
+	fprintf(file, ", %s: %ld game%s, sandbox %s\n\n",
+		table->sums.game->name, summary->games,
+		summary->games == 1 ? "" : "s",
+		sandbox_level_name(table->level));
+	print_opponents(file, table, number_of(summary, table));
+	print_seats(file, summary);
+	print_faults(file, summary);
+	print_times(file, summary);
+}
+
+static void
+add_opponents(struct text *json, const struct crosstable *table, size_t bot)
+{
+	const struct sums *sums = &table->sums;
+	const char *comma = "";
+
+	text_add_string(json, ",\"opponents\":[");
+	for (size_t other = 0; other < sums->bot_count; other++) {
+		const struct sums_view pair = sums_between(sums, bot, other);
+
+		if (pair.games == 0)
+			continue;
+		text_add_format(json, "%s{\"name\":", comma);
+		comma = ",";
+		text_add_json(json, sums_name(sums, other));
+		crosstable_add_pair(json, &pair);
+		text_add_string(json, "}");
+	}
+	text_add_string(json, "]");
+}
+
+static void
+add_seats(struct text *json, const struct bot_summary *summary)
+{
+	const char *comma = "";
+
+	text_add_string(json, ",\"seats\":[");
+	for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
+		const struct bot_summary_seat *s = &summary->seats[seat];
+
+		if (s->games == 0)
+			continue;
+		text_add_format(json,
+			"%s{\"seat\":%d,\"games\":%ld,\"points\":%" PRId64,
+			comma, seat, s->games, s->points);
+		crosstable_add_outcomes(json, s->outcomes);
+		text_add_string(json, "}");
+		comma = ",";
+	}
+	text_add_string(json, "]");
+}
+
+static void
+add_faults(struct text *json, const struct bot_summary *summary)
+{
+	text_add_format(json, ",\"fault_count\":%ld,\"faults\":[",
+		summary->fault_count);
+	for (long i = 0; i < bot_summary_faults_kept(summary); i++) {
+		const struct bot_summary_fault *fault = &summary->faults[i];
+
+		text_add_string(json, i > 0 ? ",{\"file\":" : "{\"file\":");
+		text_add_json(json, fault->path);
+		text_add_format(json,
+			",\"id\":%ld,\"seat\":%d,\"end\":\"%s\",\"why\":",
+			fault->id, fault->seat, fault_name(fault->kind));
+		text_add_json(json, fault->why);
+		text_add_string(json, "}");
+	}
+	text_add_string(json, "]");
+}
+
+static void
+bot_summary_report_add_times(
+	struct text *json, const struct bot_summary *summary)
+{
+	text_add_format(json, ",\"moves\":%" PRId64 ",\"ms_per_move\":%.10g",
+		summary->moves, mean_ms(summary));
+	if (!summary->slowest_path)
+		return;
+	text_add_string(json, ",\"slowest_move\":{\"file\":");
+	text_add_json(json, summary->slowest_path);
+	text_add_format(json, ",\"id\":%ld,\"move\":%ld,\"ms\":%.10g}",
+		summary->slowest_id, summary->slowest_move,
+		milliseconds(summary->slowest_us));
+	text_add_string(json, ",\"slowest_game\":{\"file\":");
+	text_add_json(json, summary->slowest_game_path);
+	text_add_format(json, ",\"id\":%ld,\"ms\":%.10g}",
+		summary->slowest_game_id,
+		milliseconds(summary->slowest_game_us));
+	burnt_add_json(json, summary->burnt_us);
+}
+
+int
+bot_summary_report_json(FILE *file, const struct bot_summary *summary,
+	const struct crosstable *table)
+{
+	struct text json = {0};
+
+	text_add_string(&json, "{\"name\":");
+	text_add_json(&json, summary->name);
+	text_add_string(&json, ",\"game\":");
+	text_add_json(&json, table->sums.game->name);
+	text_add_format(&json, ",\"games\":%ld,\"sandbox\":\"%s\"",
+		summary->games, sandbox_level_name(table->level));
+	add_opponents(&json, table, number_of(summary, table));
+	add_seats(&json, summary);
+	add_faults(&json, summary);
+	fault_examples_add_json(
+		&table->sums.bots[number_of(summary, table)].faults, &json);
+	bot_summary_report_add_times(&json, summary);
+	text_add_string(&json, "}\n");
+	int result = text_failed(&json);
+	if (result == 0 && fputs(json.bytes, file) == EOF)
+		result = -1;
+	text_release(&json);
+	return result;
 }

@@ -7,9 +7,11 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
-#include "record/outcome.h"
+#include "analysis/crosstable.h"
 #include "record/fault.h"
+#include "record/outcome.h"
 #include "record/record.h"
 
 struct bot_summary_seat {
@@ -60,5 +62,16 @@ long bot_summary_faults_kept(const struct bot_summary *summary);
  * without the bot do not count. -1 with errno: no memory. */
 int bot_summary_add(struct bot_summary *summary, const struct record *record,
 	const char *path);
+
+/*
+ * One bot for people and programs: its opponents, seats, faults and times.
+ */
+/* TABLE is of the same records, in which the bot has played. */
+void bot_summary_report_table(FILE *file, const struct bot_summary *summary,
+	const struct crosstable *table);
+
+/* One JSON object on one line. -1 with errno: no memory, or FILE failed. */
+int bot_summary_report_json(FILE *file, const struct bot_summary *summary,
+	const struct crosstable *table);
 
 #endif

@@ -7,8 +7,10 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 #include "base/commitment.h"
+#include "base/text.h"
 #include "record/run.h"
 #include "sums/sums.h"
 #include "tournament/ranking.h"
@@ -38,10 +40,6 @@ int crosstable_know_commitment(struct crosstable *, const char *commitment);
 /* Notes what a bot says of itself. */
 int crosstable_note_about(struct crosstable *, const struct run_bot *);
 
-/* What is known of that; false: nothing. */
-bool crosstable_about(
-	const struct crosstable *, const char *name, struct run_bot *);
-
 /* Games were played with bots shut in at LEVEL. */
 void crosstable_note_level(struct crosstable *, enum sandbox_level level);
 
@@ -52,10 +50,26 @@ struct crosstable_pair {
 	struct sums_view view;
 };
 
-/* The pairs that have met, in the order of RANKING: those of its first bot by
- * their other, then those of the second; if not BOTH ways each only from the
- * side of the one who comes first. To be freed; NULL with errno. */
-struct crosstable_pair *crosstable_list(const struct sums *,
-	const struct ranking *ranking, bool both, size_t *count);
+/*
+ * The crosstable for people and programs. An interval is one of 95 percent.
+ */
+/* All bots, and each two that have met. -1 with errno: no memory, or FILE
+ * failed. */
+int crosstable_report_table(FILE *file, const struct crosstable *table);
+int crosstable_report_csv(FILE *file, const struct crosstable *table);
+int crosstable_report_json(FILE *file, const struct crosstable *table);
+
+/* Pieces that the report of one bot has, too: how many columns the names take,
+ * and a pair as the rest of a line behind the names, its heading, and as
+ * members of a JSON object. */
+size_t crosstable_name_columns(const struct sums *sums);
+void crosstable_print_heading(FILE *file);
+void crosstable_print_pair(FILE *file, const struct sums_view *pair);
+void crosstable_add_pair(struct text *json, const struct sums_view *pair);
+void crosstable_add_outcomes(
+	struct text *json, const int64_t outcomes[static OUTCOME_COUNT]);
+
+/* PART divided by WHOLE; 0 if WHOLE is. */
+double crosstable_ratio(int64_t part, int64_t whole);
 
 #endif

@@ -7,7 +7,6 @@
 #include "match/match_results.h"
 #include "record/stop_rule.h"
 #include "tournament/contest.h"
-#include "tournament/contest_forecast.h"
 
 /* A file that is being verified. */
 struct inspection {

@@ -4,9 +4,7 @@
 #include <string.h>
 
 #include "analysis/bot_summary.h"
-#include "analysis/bot_summary_report.h"
 #include "analysis/crosstable.h"
-#include "analysis/crosstable_report.h"
 #include "analysis/table_inputs.h"
 #include "base/output_form.h"
 #include "command/form_rows.h"

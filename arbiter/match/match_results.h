@@ -17,16 +17,100 @@
 #define MATCH_MATCH_RESULTS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/reason.h"
-#include "match/reorder.h"
-#include "match/start_streak.h"
 #include "play/record_batch.h"
 #include "play/runner.h"
 #include "play/tally.h"
+#include "record/record.h"
 #include "record/run.h"
 #include "record/schedule.h"
+
+/*
+ * Games that have ended before one of a lower number has. A run that stops by
+ * its results takes its games in the order of their numbers, or it would
+ * depend on which of two games at once ends first; until its turn comes, a
+ * game waits here. Where the buffer is full, no further game may begin.
+ */
+struct reorder {
+	struct record *records; /* game ID at ID modulo size */
+	bool *waits;
+	long size;
+	long next; /* the game whose turn it is */
+};
+
+/* For SIZE games. -1 with errno; may be released all the same. {0} may be
+ * released too. */
+int reorder_init(struct reorder *, long size);
+void reorder_release(struct reorder *);
+
+/* Whether game ID could wait here if it ended now. */
+bool reorder_has_room(const struct reorder *, long id);
+
+/* Takes over a game, for which there is room, and leaves an empty record with
+ * the memory of an older one in its place. */
+void reorder_add(struct reorder *, struct record *);
+
+/* The game whose turn it is, valid until the next one is added; NULL: it has
+ * not ended. */
+struct record *reorder_take(struct reorder *);
+
+/* The first game that waits, whether its turn has come or not; NULL: none. Its
+ * turn, and those before it, are then over. */
+struct record *reorder_take_early(struct reorder *);
+
+/*
+ * The `start` faults of a match of two by the numbers of its games: where a bot
+ * could not be started in five of them in a row, the match is over, and what
+ * comes behind those does not count, however many games were in play at once.
+ * A game that ended by such a fault of the other bot says nothing of this one,
+ * and five in a row that an earlier session met begin anew.
+ *
+ *	start_streak_give(&streak, id);
+ *	... the game is played ...
+ *	start_streak_note(&streak, id, bot);
+ *	if (start_streak_has_passed(&streak, id))
+ *		... the game counts ...
+ *	if (streak.stopped)
+ *		... no game counts any more ...
+ */
+enum { START_STREAK_MAX = 5, START_STREAK_BOTS = 2 };
+
+struct start_row {
+	int length;
+	bool news; /* a game of this session is in it */
+};
+
+/* {0} is that of a new run; games are numbered from 0. */
+struct start_streak {
+	long turn;	 /* the first game that is not known */
+	long given;	 /* behind the last one that was given out */
+	char *marks;	 /* of the games from `turn` on, as a ring */
+	size_t capacity; /* of the ring, a power of two, or 0 */
+	struct start_row rows[START_STREAK_BOTS]; /* that end before `turn` */
+	bool stopped;
+	int bot;   /* that stopped it */
+	long last; /* the game that did */
+};
+
+void start_streak_release(struct start_streak *);
+
+/* A game of an earlier session: BOT could not be started; -1: none such. -1
+ * with errno: no memory; so it is with the others. */
+int start_streak_recall(struct start_streak *, long id, int bot);
+
+/* A game is to be played; those below it that were neither given out nor
+ * recalled never will be. */
+int start_streak_give(struct start_streak *, long id);
+
+/* A game that was given out has ended. */
+void start_streak_note(struct start_streak *, long id, int bot);
+
+/* Whether all games before are known, and none of them has stopped the match.
+ */
+bool start_streak_has_passed(const struct start_streak *, long id);
 
 struct match_results {
 	const struct run *run;

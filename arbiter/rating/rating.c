@@ -5,7 +5,6 @@
 
 #include "rating/bradley_terry.h"
 #include "rating/covariance.h"
-#include "rating/covariance_estimate.h"
 #include "rating/encounters.h"
 
 /* What the reference integrates the normal density over, and in what steps. */

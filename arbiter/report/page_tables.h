@@ -12,6 +12,8 @@
 #include "report/survey.h"
 #include "tournament/ranking.h"
 
+/* A table of a page, piece by piece. */
+
 struct page_tables {
 	FILE *file;
 	const struct survey *survey;

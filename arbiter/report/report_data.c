@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "analysis/crosstable_report.h"
+#include "analysis/crosstable.h"
 #include "rating/rating_report.h"
 #include "report/packed_games.h"
 

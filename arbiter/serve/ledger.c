@@ -7,7 +7,7 @@
 #include "analysis/winners.h"
 #include "base/array.h"
 #include "report/page_tables.h"
-#include "tournament/contest_forecast.h"
+#include "tournament/contest.h"
 
 void
 ledger_release(struct ledger *ledger)

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "sums/digest_reader.h"
-#include "sums/digest_row.h"
 #include "record/run.h"
 
 static int

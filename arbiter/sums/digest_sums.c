@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sums/digest_row.h"
+#include "sums/digest_reader.h"
 
 void
 digest_roster_release(struct digest_roster *roster)

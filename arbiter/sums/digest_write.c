@@ -9,7 +9,6 @@
 #include <xxhash.h>
 
 #include "sums/digest_reader.h"
-#include "sums/digest_row.h"
 #include "guard/beside_file.h"
 #include "record/about.h"
 #include "record/run.h"

@@ -40,9 +40,6 @@ void game_set_release(struct game_set *);
  * them. -1 with errno: no memory. */
 int game_set_append(struct game_set *, long first, long last);
 
-/* Adds RUN as it is, behind the others. -1 with errno. */
-int game_set_add_run(struct game_set *, const struct game_run *run);
-
 /* Makes an empty set of NUMBERS. -1 with errno. */
 int game_set_of(struct game_set *, const struct number_set *numbers);
 

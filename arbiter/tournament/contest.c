@@ -1,10 +1,13 @@
 #include "tournament/contest.h"
 
+#include <errno.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "tournament/contest_loose.h"
+#include "tournament/draw.h"
+#include "tournament/draw_knockout.h"
 
 int
 contest_init(struct contest *contest, const struct run *run)
@@ -108,7 +111,8 @@ draw_for(struct contest *contest, int *bots)
 	return result;
 }
 
-bool
+/* Whether ROUND is drawn from the results of those before. */
+static bool
 contest_waits(const struct contest *contest, long round)
 {
 	const struct run_tournament *terms = &contest->run->tournament;
@@ -372,4 +376,308 @@ int
 contest_add(struct contest *contest, const struct record *record)
 {
 	return enter(contest, record);
+}
+
+struct visit {
+	struct contest *contest;
+	void (*see)(void *context, const struct record *);
+	void *context;
+};
+
+static bool
+take_game(void *context, const struct record *record,
+	char reason[static REASON_MAX])
+{
+	const struct visit *visit = context;
+
+	if (visit->see)
+		visit->see(visit->context, record);
+	return contest_take(visit->contest, record, reason);
+}
+
+static bool
+take_change(void *context, const struct roster_change *change,
+	char reason[static REASON_MAX])
+{
+	const struct visit *visit = context;
+
+	return contest_change(visit->contest, change, reason);
+}
+
+static bool
+take_seed(void *context, const struct run *run, char reason[static REASON_MAX])
+{
+	const struct visit *visit = context;
+
+	(void)run;
+	if (contest_note_seed(visit->contest) == 0)
+		return true;
+	snprintf(reason, REASON_MAX, "%s", strerror(errno));
+	return false;
+}
+
+int
+contest_read(struct contest *contest, struct reader *reader,
+	void (*see)(void *context, const struct record *record), void *context,
+	char reason[static REASON_MAX])
+{
+	struct visit visit = {contest, see, context};
+	const struct reader_visitor visitor = {
+		.game = take_game,
+		.change = take_change,
+		.seed = take_seed,
+		.context = &visit,
+	};
+
+	return reader_visit(reader, &visitor, reason);
+}
+
+static bool
+seat_all(const struct contest *contest, const struct record *record,
+	struct fixture *fixture, char reason[static REASON_MAX])
+{
+	if (record->seats != contest->rounds.seats) {
+		snprintf(reason, REASON_MAX,
+			"game %ld has %d seats, the run %d", record->id,
+			record->seats, contest->rounds.seats);
+		return false;
+	}
+	for (int seat = 0; seat < record->seats; seat++) {
+		const char *name = record->names[seat];
+
+		fixture->bot[seat] = roster_find(&contest->roster, name);
+		if (fixture->bot[seat] >= 0)
+			continue;
+		snprintf(reason, REASON_MAX,
+			"seat %d of game %ld is %.200s's, who takes no part",
+			seat, record->id, name);
+		return false;
+	}
+	return true;
+}
+
+/* As many bots as a game has, each at its seats. */
+static bool
+is_group(const struct contest *contest, const struct fixture *fixture)
+{
+	const int players = contest->rounds.players;
+
+	for (int seat = 0; seat < contest->rounds.seats; seat++)
+		for (int other = 0; other < seat; other++)
+			if ((fixture->bot[seat] == fixture->bot[other]) !=
+				((seat - other) % players == 0))
+				return false;
+	return true;
+}
+
+static bool
+has_deal(const struct contest *contest, long deal)
+{
+	const long deals = contest->rounds.deals;
+	const long round = deal / deals;
+
+	return round >= contest_next_round(contest) &&
+	       round < draw_rounds(contest->run);
+}
+
+bool
+contest_loose_fixture(const struct contest *contest,
+	const struct record *record, struct fixture *fixture,
+	char reason[static REASON_MAX])
+{
+	*fixture = (struct fixture){.id = record->id, .deal = record->deal};
+	if (!seat_all(contest, record, fixture, reason))
+		return false;
+	if (!is_group(contest, fixture))
+		snprintf(reason, REASON_MAX,
+			"game %ld seats a bot as no game of %d does",
+			record->id, contest->rounds.players);
+	else if (!has_deal(contest, record->deal))
+		snprintf(reason, REASON_MAX,
+			"game %ld is of deal %ld, which no round has that it "
+			"could be of",
+			record->id, record->deal);
+	else
+		return true;
+	return false;
+}
+
+static bool
+add_bot(struct contest *contest, const struct roster_change *change,
+	char reason[static REASON_MAX])
+{
+	if (contest->run->tournament.format->eliminates && change->round > 0) {
+		snprintf(reason, REASON_MAX,
+			"nobody can join a knockout that has begun");
+		return false;
+	}
+	if (roster_add(&contest->roster, &change->bot, change->round) < 0 ||
+		sums_change(&contest->sums, change) < 0)
+		return reason_no_memory(reason) == 0;
+	return true;
+}
+
+static bool
+withdraw_bot(struct contest *contest, const struct roster_change *change,
+	char reason[static REASON_MAX])
+{
+	int bot = roster_find(&contest->roster, change->bot.name);
+
+	if (bot < 0 || contest->roster.terms[bot].house) {
+		snprintf(reason, REASON_MAX, "there is no bot called %.200s",
+			change->bot.name);
+		return false;
+	}
+	struct roster_term *term = &contest->roster.terms[bot];
+	if (term->until <= change->round) {
+		snprintf(reason, REASON_MAX, "%.200s takes no part any more",
+			change->bot.name);
+		return false;
+	}
+	term->until = change->round;
+	sums_change(&contest->sums, change);
+	return true;
+}
+
+bool
+contest_change(struct contest *contest, const struct roster_change *change,
+	char reason[static REASON_MAX])
+{
+	if (change->add &&
+		roster_find(&contest->roster, change->bot.name) >= 0) {
+		snprintf(reason, REASON_MAX,
+			"there is a bot called %.200s already",
+			change->bot.name);
+		return false;
+	}
+	if (change->round < contest_next_round(contest)) {
+		snprintf(reason, REASON_MAX,
+			"round %ld has begun before this change for it",
+			change->round);
+		return false;
+	}
+	if (change->round >= draw_rounds(contest->run)) {
+		snprintf(reason, REASON_MAX, "there is no round %ld",
+			change->round);
+		return false;
+	}
+	return change->add ? add_bot(contest, change, reason)
+			   : withdraw_bot(contest, change, reason);
+}
+
+/* Who takes part in the next round. */
+struct field {
+	int bots;
+	int challengers; /* of them */
+	int withdrawn;	 /* bots that do not take part any more */
+};
+
+static struct field
+next_field(const struct contest *contest)
+{
+	const struct roster *roster = &contest->roster;
+	long round = contest_next_round(contest);
+	struct field field = {0};
+
+	for (int i = 0; i < roster->count; i++) {
+		bool plays = roster_plays(roster, i, round);
+
+		field.bots += plays;
+		field.challengers +=
+			plays && i < contest->run->tournament.challengers;
+		field.withdrawn += roster->terms[i].until <= round;
+	}
+	return field;
+}
+
+/* Each tie takes one bot out of the bracket. Who is withdrawn may have been out
+ * before: then the bracket itself is counted. */
+static double
+knockout_left(
+	const struct contest *contest, const struct field *field, double ties)
+{
+	const struct draw draw = {
+		.run = contest->run,
+		.roster = &contest->roster,
+		.sums = &contest->sums,
+		.round = contest_next_round(contest),
+	};
+	int left = field->withdrawn > 0 ? draw_knockout_left(&draw) : -1;
+
+	return left < 0 ? field->bots - ties : left;
+}
+
+/* Of rounds that are not drawn, all but those from END on. */
+static double
+games_to_come(const struct contest *contest, long end)
+{
+	const struct run *run = contest->run;
+	const struct rounds *rounds = &contest->rounds;
+	const struct field field = next_field(contest);
+	double group_games = (double)rounds->deals * rounds->players;
+	double count = (double)(end - contest_next_round(contest));
+
+	if (contest->over || count <= 0)
+		return 0;
+	if (run->tournament.format->eliminates) {
+		double left = knockout_left(
+			contest, &field, (double)rounds->games / group_games);
+
+		return left > 1 ? group_games * (left - 1) : 0;
+	}
+	return group_games *
+	       draw_group_count(run, field.bots, field.challengers) * count;
+}
+
+/* The part of ALL that the run has, if it is a shard. */
+static double
+share(const struct contest *contest, double all)
+{
+	const struct run_shard *shard = &contest->run->shard;
+
+	return shard->count == 0 ? all : round(all / (double)shard->count);
+}
+
+double
+contest_forecast(const struct contest *contest)
+{
+	double games = (double)contest->own.drawn +
+		       share(contest, games_to_come(contest,
+					      draw_rounds(contest->run)));
+
+	return fmax(games, (double)contest_played(contest));
+}
+
+/* The first round from the next one on that waits for results. */
+static long
+first_waiting(const struct contest *contest)
+{
+	long low = contest_next_round(contest);
+	long high = draw_rounds(contest->run);
+
+	while (low < high) {
+		long middle = low + (high - low) / 2;
+
+		if (contest_waits(contest, middle))
+			high = middle;
+		else
+			low = middle + 1;
+	}
+	return low;
+}
+
+double
+contest_forecast_known(const struct contest *contest)
+{
+	const struct contest_own *own = &contest->own;
+	const struct run *run = contest->run;
+
+	if (!run_is_shard(run))
+		return contest_forecast(contest);
+	return (double)(own->drawn + own->loose) +
+	       (run->tournament.format->eliminates
+			       ? 0
+			       : share(contest,
+					 games_to_come(contest,
+						 first_waiting(contest))));
 }

@@ -15,14 +15,15 @@
 
 #include "base/reason.h"
 #include "record/fixture.h"
+#include "record/reader.h"
 #include "record/record.h"
 #include "record/roster_change.h"
 #include "record/run.h"
 #include "record/seed_history.h"
+#include "sums/sums.h"
 #include "tournament/draw.h"
 #include "tournament/roster.h"
 #include "tournament/rounds.h"
-#include "sums/sums.h"
 
 /* The games of a shard; all, where the run is none. */
 struct contest_own {
@@ -51,9 +52,6 @@ long contest_next_round(const struct contest *);
 /* How many games have been played; of a shard, which of them are its own.
  */
 long contest_played(const struct contest *);
-
-/* Whether ROUND is drawn from the results of those before. */
-bool contest_waits(const struct contest *, long round);
 
 /* A line of the file, in its order. False, with the reason in words: it cannot
  * be there. */
@@ -90,5 +88,35 @@ enum contest_next contest_draw(struct contest *);
 
 /* A game that was given out has been played. -1 with errno. */
 int contest_add(struct contest *, const struct record *);
+
+/*
+ * A contest from its record file, which somebody else may be writing.
+ */
+/* Takes what is left in READER, whose run is the contest's; SEE, if not NULL,
+ * is shown each game. -1 with the reason in words. */
+int contest_read(struct contest *, struct reader *reader,
+	void (*see)(void *context, const struct record *record), void *context,
+	char reason[static REASON_MAX]);
+
+/*
+ * A game of a shard whose round cannot be drawn from what is known: what can be
+ * said of it all the same.
+ */
+/* Who plays at each seat, by the names in RECORD. False, with the reason in
+ * words: no round that is still to be drawn can have such a game. */
+bool contest_loose_fixture(const struct contest *, const struct record *record,
+	struct fixture *, char reason[static REASON_MAX]);
+
+/*
+ * How many games a contest will have: those of the rounds that are drawn, and
+ * of the rounds to come as many as those who take part now would play.
+ */
+/* As far as can be told; exact once the last round is drawn. Of a shard, its
+ * own. */
+double contest_forecast(const struct contest *);
+
+/* Of a shard, its own of the rounds that can be drawn from what is known, with
+ * those that it has played; else the same. */
+double contest_forecast_known(const struct contest *);
 
 #endif

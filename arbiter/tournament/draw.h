@@ -9,7 +9,7 @@
 #include <stdbool.h>
 
 #include "record/run.h"
-#include "tournament/groups.h"
+#include "tournament/rounds.h"
 #include "tournament/roster.h"
 #include "sums/sums.h"
 

@@ -9,10 +9,31 @@
 #include "record/about.h"
 #include "record/journal.h"
 #include "record/schedule.h"
-#include "tournament/contest_file.h"
-#include "tournament/contest_forecast.h"
-#include "tournament/game_rate.h"
+#include "tournament/contest.h"
 #include "tournament/tournament_report.h"
+
+void
+game_rate_add(struct game_rate *rate, const struct record *record)
+{
+	rate->last = record->at;
+	rate->at[rate->count++ % GAME_RATE_GAMES] = record->at;
+	if (record->id > rate->last_id)
+		rate->last_id = record->id;
+}
+
+double
+game_rate_now(const struct game_rate *rate)
+{
+	long games =
+		rate->count < GAME_RATE_GAMES ? rate->count : GAME_RATE_GAMES;
+
+	if (games < 2)
+		return 0;
+	time_t begin = rate->at[(rate->count - games) % GAME_RATE_GAMES];
+	return rate->last > begin
+		       ? (double)(games - 1) / (double)(rate->last - begin)
+		       : 0;
+}
 
 /* The most games in play that are named. */
 enum { NAMED_MOST = 16 };

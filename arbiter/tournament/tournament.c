@@ -10,7 +10,6 @@
 #include "play/session_terms.h"
 #include "play/session.h"
 #include "tournament/contest.h"
-#include "tournament/contest_forecast.h"
 #include "tournament/draw.h"
 #include "tournament/plan.h"
 #include "tournament/shard.h"

@@ -2,7 +2,7 @@
 
 #include "base/text.h"
 #include "match/match_report.h"
-#include "tournament/contest_forecast.h"
+#include "tournament/contest.h"
 #include "tournament/ranking_report.h"
 
 static void

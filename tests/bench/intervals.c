@@ -10,7 +10,6 @@
 
 #include "common/random.h"
 #include "rating/covariance.h"
-#include "rating/covariance_estimate.h"
 
 static struct sums results;
 static struct encounters encounters;

@@ -1,4 +1,4 @@
-#include "analysis/bot_summary_report.h"
+#include "analysis/bot_summary.h"
 
 #include <stdlib.h>
 #include <string.h>

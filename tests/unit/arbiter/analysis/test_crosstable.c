@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/crosstable_report.h"
 #include "lib/heap_records.h"
 #include "lib/test.h"
 

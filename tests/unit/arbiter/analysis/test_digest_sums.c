@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "analysis/crosstable_report.h"
+#include "analysis/crosstable.h"
 #include "lib/heap_digest.h"
 #include "lib/scratch.h"
 #include "lib/test.h"

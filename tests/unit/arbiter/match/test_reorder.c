@@ -1,4 +1,4 @@
-#include "match/reorder.h"
+#include "match/match_results.h"
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-#include "match/start_streak.h"
+#include "match/match_results.h"
 
 #include "lib/test.h"
 

@@ -1,4 +1,4 @@
-#include "rating/components.h"
+#include "rating/covariance.h"
 
 #include <stdio.h>
 

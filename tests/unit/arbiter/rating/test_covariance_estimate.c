@@ -1,10 +1,9 @@
-#include "rating/covariance_estimate.h"
+#include "rating/covariance.h"
 
 #include <math.h>
 #include <stdio.h>
 
 #include "common/random.h"
-#include "rating/covariance.h"
 
 #include "lib/test.h"
 

@@ -1,4 +1,4 @@
-#include "sums/digest_row.h"
+#include "sums/digest_reader.h"
 
 #include <string.h>
 

@@ -1,5 +1,4 @@
 #include "tournament/contest.h"
-#include "tournament/contest_forecast.h"
 #include "tournament/draw.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-#include "tournament/contest_file.h"
+#include "tournament/contest.h"
 
 #include <stdio.h>
 #include <stdlib.h>

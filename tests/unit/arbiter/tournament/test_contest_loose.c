@@ -1,10 +1,9 @@
-#include "tournament/contest_loose.h"
+#include "tournament/contest.h"
 
 #include <string.h>
 
 #include "lib/heap_shards.h"
 #include "lib/test.h"
-#include "tournament/contest_forecast.h"
 
 enum { BOTS = 6, ROUNDS = 4, ROUND_GAMES = 6 };
 

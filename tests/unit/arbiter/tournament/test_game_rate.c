@@ -1,4 +1,4 @@
-#include "tournament/game_rate.h"
+#include "tournament/status.h"
 
 #include <stdlib.h>
 

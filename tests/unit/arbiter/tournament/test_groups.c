@@ -1,4 +1,4 @@
-#include "tournament/groups.h"
+#include "tournament/rounds.h"
 
 #include <stdlib.h>
 

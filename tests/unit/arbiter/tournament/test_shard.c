@@ -8,7 +8,7 @@
 #include "lib/heap_shards.h"
 #include "lib/test.h"
 #include "record/journal.h"
-#include "tournament/contest_forecast.h"
+#include "tournament/contest.h"
 
 enum { BOTS = 6, SHARDS = 3, ROUND_GAMES = 6 };
 

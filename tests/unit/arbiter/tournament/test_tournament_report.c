@@ -6,7 +6,7 @@
 
 #include "lib/heap_tournament.h"
 #include "lib/test.h"
-#include "tournament/contest_forecast.h"
+#include "tournament/contest.h"
 #include "tournament/ranking.h"
 
 enum { BOTS = 4 };
