@@ -7,7 +7,7 @@
 #include "bot/bot_spec.h"
 #include "sums/digest_find.h"
 #include "sums/digest_run.h"
-#include "sums/digest_write.h"
+#include "sums/digest_join.h"
 #include "record/outcome.h"
 #include "record/reader.h"
 

@@ -8,7 +8,6 @@
 #include "sums/digest_claims.h"
 #include "sums/digest_find.h"
 #include "sums/digest_join.h"
-#include "sums/digest_write.h"
 
 bool
 digest_files_is(const char *path)

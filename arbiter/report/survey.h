@@ -7,12 +7,67 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "analysis/crosstable.h"
 #include "base/reason.h"
 #include "base/text.h"
-#include "report/hosts.h"
-#include "report/move_times.h"
+#include "record/record.h"
+#include "record/run_shard.h"
+
+/*
+ * The times of a bot's moves, however many: counted by size, in classes each
+ * of which is 3 % wider than the one before it.
+ */
+/* Eight powers of two above the widest part of a class make 2^40 us, or twelve
+ * days; what is more is counted as that. */
+enum { MOVE_TIMES_PARTS = 32, MOVE_TIMES_CLASSES = 36 * MOVE_TIMES_PARTS };
+
+/* {0} is of no move. */
+struct move_times {
+	int64_t count;
+	int64_t sum_us;
+	int64_t longest_us;
+	int64_t classes[MOVE_TIMES_CLASSES];
+};
+
+void move_times_add(struct move_times *, int64_t us);
+
+/* The least time that PERCENT of the moves, over 0, do not exceed, to within
+ * 3 %; 0 without moves. */
+int64_t move_times_percentile(const struct move_times *, int percent);
+
+/*
+ * The machines on which the games of shards were played, as the first lines of
+ * their files name them: how fast each is, how much it played, and what its
+ * games took and came to. {0} is of none.
+ */
+struct host {
+	char *name;
+	int cores;	/* the most that one of its files names */
+	double slowest; /* calibration, of its files; 0: none is known */
+	double fastest;
+	long files;
+	long games;
+	long faults;
+	long timeouts; /* of those */
+	struct move_times times;
+};
+
+struct hosts {
+	struct host *all; /* in the order of the files */
+	size_t count;
+	size_t capacity;
+	long now; /* the host of the file that is read; -1: it names none */
+};
+
+void hosts_release(struct hosts *);
+
+/* A file begins, of the shard SHARD or of none. -1 with errno: no memory. */
+int hosts_begin_file(struct hosts *, const struct run_shard *shard);
+
+/* A game of that file. */
+void hosts_take(struct hosts *, const struct record *);
 
 /* How many faults are kept one by one, the first that come; how many games are
  * the closest; and up to how many bots the ratings are followed. */

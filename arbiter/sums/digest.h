@@ -45,9 +45,9 @@
 #include "base/hash_index.h"
 #include "base/text.h"
 #include "blame/fault_examples.h"
-#include "sums/digest_head.h"
 #include "record/margin.h"
 #include "record/outcome.h"
+#include "sums/digest_head.h"
 
 struct digest_tally {
 	int64_t games; /* 0: it has not played */

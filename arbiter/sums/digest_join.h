@@ -14,6 +14,15 @@
 #include "base/reason.h"
 #include "sums/digest.h"
 
+/*
+ * Writes a digest, whole or not at all: beside its path, which it takes once it
+ * is on the disk.
+ */
+/* DIGEST has been arranged; fills in the counts of its head. -1 with the reason
+ * in words. */
+int digest_write(struct digest *digest, const char *path,
+	char reason[static REASON_MAX]);
+
 /* Reads all of the digest PATH. -1 with the reason in words; then there is
  * nothing to release. */
 int digest_load(
@@ -24,10 +33,5 @@ int digest_load(
  * digest_release. */
 int digest_join(struct digest *sum, const struct digest *digest,
 	const char *path, char reason[static REASON_MAX]);
-
-/* Adds MORE to a pair of which, TURNED, its higher bot is the lower. False: a
- * sum is out of range. */
-bool digest_join_pair(
-	struct digest_pair *, const struct digest_pair *more, bool turned);
 
 #endif

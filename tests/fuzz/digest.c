@@ -15,7 +15,6 @@
 #include "sums/digest_claims.h"
 #include "sums/digest_join.h"
 #include "sums/digest_reader.h"
-#include "sums/digest_write.h"
 
 static char path[64];
 static char again[80];

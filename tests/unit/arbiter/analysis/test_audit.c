@@ -1,4 +1,4 @@
-#include "analysis/audit.h"
+#include "analysis/verification.h"
 
 #include <stdlib.h>
 #include <string.h>

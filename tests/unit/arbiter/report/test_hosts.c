@@ -1,4 +1,4 @@
-#include "report/hosts.h"
+#include "report/survey.h"
 
 #include "lib/test.h"
 

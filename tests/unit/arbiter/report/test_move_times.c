@@ -1,4 +1,4 @@
-#include "report/move_times.h"
+#include "report/survey.h"
 
 #include <stdio.h>
 #include <stdlib.h>

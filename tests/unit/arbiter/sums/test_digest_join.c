@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include "sums/digest_reader.h"
-#include "sums/digest_write.h"
 #include "lib/heap_digest.h"
 #include "lib/scratch.h"
 #include "lib/test.h"

@@ -1,4 +1,4 @@
-#include "tournament/best_tree.h"
+#include "tournament/draw_itpw.h"
 
 #include <string.h>
 

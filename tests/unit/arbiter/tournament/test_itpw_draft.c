@@ -1,4 +1,4 @@
-#include "tournament/itpw_draft.h"
+#include "tournament/draw_itpw.h"
 
 #include <stdio.h>
 #include <string.h>
