@@ -5,6 +5,9 @@
 
 #include "common/tile_strokes.h"
 
+/* More rows or columns than any board has. */
+enum { SIDE_MAX = 999 };
+
 static size_t
 item(const json_t *array, size_t index)
 {
@@ -55,8 +58,11 @@ frame_grid_print(FILE *file, const json_t *place, enum frame_grid_look look)
 	const char *piece = json_string_value(json_object_get(place, "piece"));
 	const bool tiles =
 		look != FRAME_GRID_NAMES && piece && strcmp(piece, "tile") == 0;
-	const char **faces = faces_by_square(place, rows, columns);
+	const char **faces;
 
+	if (rows > SIDE_MAX || columns > SIDE_MAX)
+		return;
+	faces = faces_by_square(place, rows, columns);
 	fputs("  ", file);
 	for (size_t column = 0; column < columns; column++)
 		fprintf(file, "%*zu", tiles ? 3 : 5, column);

@@ -14,7 +14,8 @@ enum frame_grid_look {
 	FRAME_GRID_COLOURS, /* the same in the colours of a terminal */
 };
 
-/* Prints PLACE; nothing but the numbers of columns without memory. */
+/* Prints PLACE; nothing if it is larger than any board, and only the numbers of
+ * its columns without memory. */
 void frame_grid_print(FILE *, const json_t *place, enum frame_grid_look);
 
 #endif

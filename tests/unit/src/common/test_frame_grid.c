@@ -1,0 +1,62 @@
+#include "common/frame_grid.h"
+
+#include <stdlib.h>
+
+#include "lib/test.h"
+
+static void
+expect(const char *place, enum frame_grid_look look, const char *expected)
+{
+	json_t *object = json_loads(place, 0, NULL);
+	char *text = NULL;
+	size_t size;
+	FILE *file = open_memstream(&text, &size);
+
+	assert_non_null(object);
+	assert_non_null(file);
+	frame_grid_print(file, object, look);
+	fclose(file);
+	assert_string_equal(text, expected);
+	free(text);
+	json_decref(object);
+}
+
+#define BOARD(piece, faces) \
+	"{\"piece\":\"" piece "\",\"size\":[2,3],\"faces\":[" faces "]}"
+#define TILES "[0,1,\"lldd\"],[1,2,\"dldl\"]"
+
+TEST(tiles_are_names_strokes_or_colours)
+{
+	expect(BOARD("tile", TILES), FRAME_GRID_NAMES,
+		"      0    1    2\n"
+		" 0  .    lldd .   \n"
+		" 1  .    .    dldl\n");
+	expect(BOARD("tile", TILES), FRAME_GRID_STROKES,
+		"    0  1  2\n"
+		" 0  . ╯ ╔ . \n"
+		" 1  .  . ═╪═\n");
+	expect(BOARD("tile", "[0,1,\"strange\"]"), FRAME_GRID_STROKES,
+		"    0  1  2\n"
+		" 0  .  ?  . \n"
+		" 1  .  .  . \n");
+}
+
+TEST(other_pieces_are_always_names)
+{
+	expect(BOARD("card", "[0,0,\"7H\"]"), FRAME_GRID_COLOURS,
+		"      0    1    2\n"
+		" 0  7H   .    .   \n"
+		" 1  .    .    .   \n");
+}
+
+TEST(what_is_on_no_square_is_left_out)
+{
+	expect(BOARD("card", "[2,0,\"7H\"],[0,3,\"7H\"],[-1,0,\"7H\"],7"),
+		FRAME_GRID_NAMES,
+		"      0    1    2\n"
+		" 0  .    .    .   \n"
+		" 1  .    .    .   \n");
+	expect("{\"size\":[-1,7]}", FRAME_GRID_NAMES, "");
+	expect("{\"size\":[7,1000000]}", FRAME_GRID_NAMES, "");
+	expect("{}", FRAME_GRID_NAMES, "  \n");
+}
