@@ -248,6 +248,15 @@ first_to_act(const struct replaying *r)
 	return seats == 0 ? -1 : __builtin_ctzll(seats);
 }
 
+/* Whether the sentence about a fault names a command of the opening. What was
+ * said in the play before a seat is asked is news, which no sentence names. */
+static bool
+names_opening(const char *why)
+{
+	return strncmp(why, "answered set_", 13) == 0 ||
+	       strstr(why, " at set_") || strstr(why, " at list_commands");
+}
+
 /* Whether the game ended before the play began. */
 static bool
 ended_in_opening(const struct replaying *r)
@@ -256,6 +265,8 @@ ended_in_opening(const struct replaying *r)
 
 	return record->end != FAULT_NONE && record->move_count == 0 &&
 	       (record->end == FAULT_START ||
+		       (record->end != FAULT_ILLEGAL &&
+			       names_opening(record->why)) ||
 		       record->offender != first_to_act(r));
 }
 

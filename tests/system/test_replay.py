@@ -109,6 +109,21 @@ def a_bot_hears_in_a_replay_what_it_heard_in_a_tournament():
                 assert of_game(wires(place, run)[0]) in heard, (number, seat)
 
 
+@test
+def a_bot_hears_in_a_replay_how_a_fault_of_another_ended_the_game():
+    for words in ("not_in_hand", "segfault", "twice", "refuse set_deck",
+                  "hang set_cards"):
+        for bots in ["it", "sin"], ["sin", "it"]:
+            with folder() as place:
+                path, games = recorded(
+                    place, "-n", 1, "-t", 2,
+                    *(sin(words) if name == "sin" else
+                      logging_bot(place, "match", "greedy") for name in bots))
+                equal(games[0]["offender"], bots.index("sin"), words)
+                (heard,) = wires(place, "match")
+                expect_same_wire(place, path, 0, bots.index("it"), heard)
+
+
 def play_and_give_up(place, path, *bots):
     """talon play with a person who plays a card and then gives up."""
     pid, master = pty.fork()
