@@ -7,12 +7,20 @@
 
 #include <editline/readline.h>
 
+#include "applet/applet.h"
 #include "bot/bot_hint.h"
-#include "command/console_page.h"
 #include "command/lineup.h"
+#include "command/page_token.h"
 #include "command/session_options.h"
 #include "command/subcommands.h"
 #include "talk/console.h"
+
+/* The page of --browser, as the command line has it. */
+struct console_page {
+	bool wanted;
+	const char *address; /* NULL: for this machine alone */
+	int port;	     /* 0: any */
+};
 
 enum { CONSOLE_LINE_MAX = 20000 };
 
@@ -185,6 +193,48 @@ read_options(struct session_options *session, struct console_choice *choice,
 			"--listen and --port are for the page of --browser");
 	return verdict == OPTIONS_RUN ? choose(choice, session, &options)
 				      : verdict;
+}
+
+static void
+print_link(const struct applet *applet)
+{
+	char link[WEB_LINK_MAX];
+
+	applet_link(applet, link);
+	printf("The console is at %s\n", link);
+	fflush(stdout);
+}
+
+/* Serves the page for the bots of TERMS until the console or a signal ends it;
+ * an exit status. What our surroundings refuse ends the process. */
+static int
+console_page_run(const struct console_page *page,
+	const struct session_terms *session, struct console_choice *choice)
+{
+	char token[WEB_TOKEN_LENGTH + 1], reason[GAME_REASON_MAX];
+	struct talk_loop loop;
+	const struct applet_terms terms = {
+		.address = page->address,
+		.port = page->port,
+		.token = token,
+		.loop = &loop,
+		.choice = choice,
+		.specs = session->specs,
+		.count = session->run.bot_count,
+	};
+
+	page_token_draw(token);
+	if (talk_loop_init(&loop) < 0)
+		err(EXIT_FAILURE, NULL);
+	struct applet *applet = applet_open(&terms, reason);
+	if (!applet)
+		errx(EXIT_FAILURE, "console: %s", reason);
+	print_link(applet);
+	if (applet_run(applet) < 0)
+		err(EXIT_FAILURE, NULL);
+	applet_close(applet);
+	talk_loop_release(&loop);
+	return loop.signal < 0 ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
 static int

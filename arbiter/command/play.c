@@ -1,15 +1,120 @@
-#include "command/play.h"
-
+/* `talon play`: a person against bots. */
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
+#include "bot/bot_spec.h"
 #include "command/lineup.h"
 #include "command/offers.h"
-#include "command/play_level.h"
+#include "command/session_options.h"
 #include "command/subcommands.h"
+#include "common/level.h"
 #include "match/match.h"
 #include "web/page_options.h"
+
+enum { PLAY_LEVEL_BOT_MAX = 8192 };
+
+/* The bots of a person without others' names, at a level. */
+#define PLAY_LEVEL_USUAL "expert"
+
+static void
+offer_levels(struct option_offer *offer)
+{
+	char text[12];
+
+	for (int level = LEVEL_LEAST; level <= LEVEL_MOST; level++) {
+		snprintf(text, sizeof text, "%d", level);
+		option_offer(offer, text,
+			level == LEVEL_LEAST  ? "a beginner"
+			: level == LEVEL_MOST ? "all that it can do"
+					      : NULL);
+	}
+}
+
+/* --level, whose value becomes *LEVEL, from 1. */
+static struct option_row
+play_level_row(int *level)
+{
+	return (struct option_row){'\0', "level", "N",
+		"how strong expert is, from 1 to 10; who names no\n"
+		"bot plays against expert then",
+		OPTION_INT(level, LEVEL_LEAST, LEVEL_MOST),
+		.values = offer_levels};
+}
+
+static const char *
+file_name(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return slash ? slash + 1 : path;
+}
+
+/* The last --level among WORDS, as its parser takes it; 0: there is none. */
+static int
+level_of(char *const words[])
+{
+	static const char option[] = "--level";
+	size_t length = sizeof option - 1;
+	const char *level = "";
+
+	for (; *words; words++) {
+		if (strncmp(*words, option, length) != 0)
+			continue;
+		if ((*words)[length] == '=')
+			level = *words + length + 1;
+		else if ((*words)[length] == '\0' && words[1])
+			level = *++words;
+	}
+	return (int)strtonum(level, LEVEL_LEAST, LEVEL_MOST, NULL);
+}
+
+/* Whatever it is called, and whatever its options are. One that is called
+ * nothing in particular is *UNNAMED; *OWN is the level that its options say, 0
+ * if they say none. */
+static bool
+has_levels(const char *bot, const char *bots, bool *unnamed, int *own)
+{
+	struct bot_spec spec;
+	char reason[REASON_MAX];
+
+	if (!bot_spec_parse(&spec, bot, bots, getenv("PATH"), reason))
+		return false;
+	bool found = spec.bundled &&
+		     strcmp(file_name(spec.program), PLAY_LEVEL_USUAL) == 0;
+	*unnamed = !spec.named;
+	*own = level_of(spec.words);
+	bot_spec_release(&spec);
+	return found;
+}
+
+/*
+ * Writes BOT as it is named on a command line, with LEVEL added unless it has
+ * one of its own (0: none is added), and with its level in its name unless it
+ * was given one. False: it is no bot with levels among BOTS, the directory of
+ * those that come with Talon (NULL: there is none), or is to have none, and
+ * nothing is to be changed.
+ */
+static bool
+play_level_add(const char *bot, int level, const char *bots,
+	char text[static PLAY_LEVEL_BOT_MAX])
+{
+	char name[sizeof PLAY_LEVEL_USUAL + 12] = "", option[20] = "";
+	size_t most = PLAY_LEVEL_BOT_MAX;
+	bool unnamed;
+	int own;
+
+	if (!has_levels(bot, bots, &unnamed, &own) || (own == 0 && level == 0))
+		return false;
+	if (unnamed)
+		snprintf(name, sizeof name,
+			PLAY_LEVEL_USUAL "-%d=", own > 0 ? own : level);
+	if (own == 0)
+		snprintf(option, sizeof option, " --level %d", level);
+	return (size_t)snprintf(text, most, "%s%s%s", name, bot, option) < most;
+}
 
 static void
 print_epilogue(FILE *file)
@@ -251,7 +356,9 @@ set_defaults(struct session_options *session)
 	terms->person = true;
 }
 
-enum options_verdict
+/* A match of one person (bot 0, "human") at this terminal against bots. What is
+ * not OPTIONS_RUN needs no release. */
+static enum options_verdict
 play_options_read(struct session_options *session, int argc, char *argv[])
 {
 	set_defaults(session);

@@ -18,7 +18,7 @@
 #include "record/reader.h"
 #include "record/record.h"
 #include "record/run_length.h"
-#include "worker/trial.h"
+#include "worker/worker_message.h"
 
 /* Before the first game. */
 static void

@@ -20,7 +20,6 @@
 #include "base/frame.h"
 #include "base/loop.h"
 #include "base/text.h"
-#include "worker/trial.h"
 #include "worker/worker_message.h"
 #include "worker/worker_process.h"
 

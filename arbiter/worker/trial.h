@@ -20,32 +20,14 @@
 #include "base/loop.h"
 #include "bot/bot_spec.h"
 #include "bot/link.h"
-#include "bot/stderr_tail.h"
 #include "record/about.h"
-#include "record/fault.h"
+#include "worker/worker_message.h"
 
 struct seated_bot;
 
 /* A trial has so many spares at most; bots beyond are started again. And so
  * many processes, with those on trial. */
 enum { TRIAL_SPARES_MOST = 64, TRIAL_PROCESSES_MOST = 96 };
-
-/* What comes of the trial of a bot. */
-enum trial_result {
-	TRIAL_PASSED, /* as far as can be told: our surroundings may fail */
-	TRIAL_NOT_RUN,
-	TRIAL_ENDED,
-	TRIAL_SILENT,
-	TRIAL_HALF, /* silent in the middle of its answer */
-};
-
-struct trial_verdict {
-	int bot;
-	enum trial_result result;
-	char why[FAULT_WHY_MAX];
-	char last_words[STDERR_TAIL_WORDS_MAX]; /* or "" */
-	struct about about;			/* of one that passed */
-};
 
 /* All pointers are the caller's. */
 struct trial_terms {

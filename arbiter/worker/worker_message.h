@@ -7,6 +7,9 @@
 
 #include <stdint.h>
 
+#include "bot/stderr_tail.h"
+#include "record/about.h"
+#include "record/fault.h"
 #include "record/fixture.h"
 
 /* To a worker. */
@@ -47,5 +50,22 @@ enum { WORKER_ORDERS_MAX = 2 };
 
 /* Bots that are tried by one message. */
 enum { TRY_MOST = 64 };
+
+/* What comes of the trial of a bot. */
+enum trial_result {
+	TRIAL_PASSED, /* as far as can be told: our surroundings may fail */
+	TRIAL_NOT_RUN,
+	TRIAL_ENDED,
+	TRIAL_SILENT,
+	TRIAL_HALF, /* silent in the middle of its answer */
+};
+
+struct trial_verdict {
+	int bot;
+	enum trial_result result;
+	char why[FAULT_WHY_MAX];
+	char last_words[STDERR_TAIL_WORDS_MAX]; /* or "" */
+	struct about about;			/* of one that passed */
+};
 
 #endif
