@@ -571,8 +571,10 @@ begin_again(struct replaying *r)
 		return false;
 	settle(r);
 	while (r->game.record.move_count < (size_t)r->options->from &&
-		local_game_turn(&r->game) != -1)
+		local_game_turn(&r->game) != -1) {
+		local_game_unask(&r->game);
 		local_game_repeat(&r->game);
+	}
 	return true;
 }
 

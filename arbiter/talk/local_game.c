@@ -326,6 +326,31 @@ local_game_repeat(struct local_game *game)
 	return true;
 }
 
+static const char *
+last_line(const struct text *lines)
+{
+	size_t at = lines->length - 1;
+
+	while (at > 0 && lines->bytes[at - 1] != '\n')
+		at--;
+	return lines->bytes + at;
+}
+
+void
+local_game_unask(struct local_game *game)
+{
+	struct text *heard = &game->seat[referee_asked(&game->referee)].heard;
+	const char *line;
+
+	if (heard->length == 0)
+		return;
+	text_cut(heard, (size_t)(last_line(heard) - heard->bytes));
+	while (heard->length > 0 && (line = last_line(heard)) &&
+		(strncmp(line + 1, "time_left ", 10) == 0 ||
+			strncmp(line + 1, "show_actions ", 13) == 0))
+		text_cut(heard, (size_t)(line - heard->bytes));
+}
+
 int
 local_game_turn(struct local_game *game)
 {

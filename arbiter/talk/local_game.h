@@ -125,6 +125,10 @@ void local_game_answer(
 /* The same with the next move of the record. False: there is none. */
 bool local_game_repeat(struct local_game *);
 
+/* The seat whose turn it is does not hear that, as long as none of it has been
+ * taken: what it did is known. */
+void local_game_unask(struct local_game *);
+
 /* Whether TEXT is legal for the seat whose turn it is, and then how the rules
  * write it. False, with the reason. Nothing is done. */
 bool local_game_try(struct local_game *, const char *text,

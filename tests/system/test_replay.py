@@ -5,6 +5,7 @@ import glob
 import os
 import pty
 import re
+import sys
 
 from talon_run import (BUILD, TALON, contains, equal, folder, main,
                        read_records, sin, talon, test)
@@ -281,6 +282,31 @@ def bots_play_on_from_a_move():
         contains(run.out, "\nscore ")
         run = talon("replay", "--continue", 48, path, 0, "random")
         equal(run.out, f"score {' '.join(map(str, games[0]['score']))}\n")
+
+
+LISTENER = """import sys
+log = open(sys.argv[1], "w")
+for line in sys.stdin:
+    log.write(line)
+    print("= nothing\\n" if line.startswith("gen_") else "=\\n", flush=True)
+"""
+
+
+@test
+def who_plays_on_is_told_what_was_done_and_not_asked():
+    with folder() as place:
+        path, games = recorded(place, "-n", 1, "greedy", "random")
+        bot, log = (os.path.join(place, name) for name in ("bot.py", "log"))
+        with open(bot, "w", encoding="utf-8") as file:
+            file.write(LISTENER)
+        talon("replay", "--continue", 10, path, 0,
+              f"{sys.executable} {bot} {log}", "greedy")
+        with open(log, encoding="utf-8") as file:
+            heard = file.read()
+        before = heard[:heard.index("gen_move")].splitlines()
+        equal([line for line in before if line.startswith("play ")],
+              [f"play {seat} {action.removeprefix('play ')}"
+               for seat, action, _ in games[0]["moves"][:10]])
 
 
 @test
