@@ -142,7 +142,8 @@ AFTERWARDS = {
 STILL = {
     "tablic-4", "tablic-6", "tablic-12", "tablic-16", "fault-signal", "fault-opening",
     "fault-at-once", "fault-missing", "fault-closed", "fault-refused",
-    "fault-stderr", "fault-garbage", "fault-crash", "shard-2",
+    "fault-stderr", "fault-garbage", "fault-crash", "shard-1", "shard-2",
+    "shard-upto",
     "tournament-shard-1", "tournament-shard-2", "planowanie-2", "bot-options",
 }
 

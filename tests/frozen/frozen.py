@@ -266,6 +266,8 @@ def readings(name):
         return {"verify": READ["verify"], "table": READ_MOST["table"]}
     if name in MATCHES and re.search("fault|-[0-9]{2}$", name):
         return READ
+    if name in MATCHES:
+        return READ | {"table": READ_MOST["table"]}
     return READ | READ_MOST
 
 
@@ -404,15 +406,6 @@ def set_the_scene(place):
         os.chmod(path, 0o755)
 
 
-def until_it_was_ended(text):
-    """What a bot has heard. A replay may have ended it before it heard of the last
-    frame."""
-    lines = text.splitlines(keepends=True)
-    if lines[-1].startswith("show_frame"):
-        lines.pop()
-    return "".join(lines)
-
-
 def shown(build, place, words):
     """A command, what it says and leaves, and what hearers have heard."""
     code, out, _ = talon(build, place, shlex.split(words))
@@ -423,7 +416,7 @@ def shown(build, place, words):
         if name.startswith("heard-"):
             path = os.path.join(place, name)
             with open(path, encoding="utf-8") as file:
-                parts.append(f"--- {name}\n{until_it_was_ended(file.read())}")
+                parts.append(f"--- {name}\n{file.read()}")
             os.unlink(path)
     return "".join(parts)
 
