@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "command/offers.h"
+#include "command/rows.h"
 #include "games.h"
 
 static enum options_verdict

@@ -1,20 +1,20 @@
 #include "command/match.h"
 
 #include <limits.h>
+#include <stddef.h>
+#include <string.h>
 
+#include "base/called_as.h"
 #include "base/loop.h"
 #include "base/text.h"
-#include "command/chess_words.h"
+#include "bot/shell_words.h"
+#include "command/subcommands.h"
 #include "command/contest_options.h"
 #include "command/driving.h"
 #include "command/lineup.h"
-#include "command/match_again.h"
 #include "command/model_run.h"
-#include "command/offers.h"
-#include "command/shard_digest.h"
-#include "command/shard_key.h"
-#include "command/shard_options.h"
-#include "command/subcommands.h"
+#include "command/rows.h"
+#include "command/shards.h"
 #include "match/match.h"
 #include "record/stop_rule.h"
 
@@ -169,12 +169,67 @@ drive(struct session_options *session)
 	return status == EXIT_SUCCESS ? SESSION_LEAVES_OUT : status;
 }
 
+/* How many words, from ARGUMENT on, are not for one game: it stops by itself,
+ * and it is chosen, and written down, anew. */
+static int
+count_words_left_out(const char *argument)
+{
+	static const char *const names[] = {"--sprt", "--until-error", "--only",
+		"--log", "--shard", "--upto"};
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		size_t length = strlen(names[i]);
+
+		if (strncmp(argument, names[i], length) != 0)
+			continue;
+		if (argument[length] == '\0')
+			return 2;
+		if (argument[length] == '=')
+			return 1;
+	}
+	return 0;
+}
+
+static void
+add_words_of_again(struct text *text, int argc, char *const argv[])
+{
+	for (int i = 1; i < argc; i++) {
+		int dropped = count_words_left_out(argv[i]);
+
+		if (dropped > 0) {
+			i += dropped - 1;
+			continue;
+		}
+		text_add(text, " ", 1);
+		shell_words_quote(text, argv[i]);
+	}
+}
+
+static void
+describe_again(struct text *text, const struct run *run, bool seed_given,
+	int argc, char *const argv[])
+{
+	for (int i = 1; i < argc; i++)
+		if (strcmp(argv[i], "--") == 0)
+			return;
+	shell_words_quote(text, called_as());
+	text_add_string(text, " match");
+	if (!seed_given) {
+		text_add_string(text, " -s ");
+		shell_words_quote(text, run->seed.text);
+	}
+	add_words_of_again(text, argc, argv);
+	if (stop_rule_given(&run->stop))
+		text_add_format(text, " -n %ld", run->games);
+	text_add_string(text, " --only");
+}
+
 static int
 play(struct session_options *session, struct text *again, int argc,
 	char *argv[])
 {
 	text_clear(again);
-	match_again(
+	describe_again(
 		again, &session->terms.run, session->seed_given, argc, argv);
 	if (text_failed(again) == 0 && again->length > 0)
 		session->terms.again = again->bytes;

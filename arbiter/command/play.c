@@ -7,7 +7,7 @@
 
 #include "bot/bot_spec.h"
 #include "command/lineup.h"
-#include "command/offers.h"
+#include "command/rows.h"
 #include "command/session_options.h"
 #include "command/subcommands.h"
 #include "common/level.h"

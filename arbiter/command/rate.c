@@ -4,7 +4,7 @@
 #include <sys/stat.h>
 
 #include "base/output_form.h"
-#include "command/form_rows.h"
+#include "command/rows.h"
 #include "command/inputs.h"
 #include "command/subcommands.h"
 #include "options/options.h"

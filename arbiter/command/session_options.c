@@ -7,8 +7,7 @@
 #include <string.h>
 
 #include "base/cores_linux.h"
-#include "command/form_rows.h"
-#include "command/offers.h"
+#include "command/rows.h"
 #include "common/number.h"
 #include "drive/shards.h"
 #include "games.h"
@@ -320,7 +319,7 @@ add_game_rows(struct row_list *list, struct session_options *options)
 {
 	struct run *run = &options->terms.run;
 	const struct masked_row rows[] = {
-		{ALL, {'g', "game", "RULES", "rules to play by (tablic)", GAMES,
+		{ALL, {'g', "game", "RULES", "rules to play by (the first of those below)", GAMES,
 			      OPTION_CALL(&run->game, take_game),
 			      .given = &options->game_given,
 			      .values = offers_games}},

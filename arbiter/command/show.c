@@ -1,5 +1,4 @@
-#include "command/show.h"
-
+/* `talon show`: recorded games as text, frames and pictures. */
 #include <err.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -7,10 +6,21 @@
 #include <unistd.h>
 
 #include "analysis/game_frames.h"
+#include "analysis/game_list.h"
 #include "analysis/game_listing.h"
+#include "analysis/game_view.h"
+#include "analysis/picture.h"
 #include "command/inputs.h"
 #include "command/subcommands.h"
 #include "common/number.h"
+#include "options/options.h"
+
+struct show_options {
+	struct game_view view; /* its id -1: a list of all games */
+	struct game_list_terms list;
+	struct picture_terms picture;
+	bool json;
+};
 
 static bool
 parse_number(const char *text, long most, long *value)
@@ -90,7 +100,7 @@ finish(struct show_options *show, const struct options *options, int argc,
 	return OPTIONS_RUN;
 }
 
-enum options_verdict
+static enum options_verdict
 show_options_read(struct show_options *show, int argc, char *argv[])
 {
 	const char *to; /* is seen before */

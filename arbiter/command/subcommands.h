@@ -9,6 +9,8 @@
 #ifndef COMMAND_SUBCOMMANDS_H
 #define COMMAND_SUBCOMMANDS_H
 
+#include "options/options.h"
+
 /* All that talon does with its arguments; the exit status. Ends the process
  * when standard output cannot be written. */
 int subcommands_run(int argc, char *argv[]);
@@ -30,5 +32,13 @@ int subcommand_verify(int argc, char *argv[]);
 int subcommand_digest(int argc, char *argv[]);
 int subcommand_deal(int argc, char *argv[]);
 int subcommand_sandbox(int argc, char *argv[]);
+
+/* The options of the programs that play chess engines against each other, and
+ * what says the same to talon: for those who have the one in their fingers and
+ * try the other. */
+#define CHESS_WORDS_PROGRAMS "cutechess-cli and fastchess"
+
+/* {0} at the end. */
+extern const struct option_foreign chess_words[];
 
 #endif

@@ -7,7 +7,7 @@
 #include "analysis/crosstable.h"
 #include "analysis/table_inputs.h"
 #include "base/output_form.h"
-#include "command/form_rows.h"
+#include "command/rows.h"
 #include "command/inputs.h"
 #include "command/subcommands.h"
 #include "options/options.h"

@@ -1,22 +1,563 @@
 /* `talon tournament`: many bots against each other. */
 #include <err.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/loop.h"
-#include "command/chess_words.h"
+#include "base/text.h"
+#include "command/subcommands.h"
 #include "command/contest_options.h"
 #include "command/driving.h"
+#include "command/lineup.h"
 #include "command/model_run.h"
-#include "command/offers.h"
-#include "command/shard_digest.h"
-#include "command/shard_key.h"
-#include "command/subcommands.h"
-#include "command/tournament_lineup.h"
-#include "command/tournament_seed.h"
-#include "command/tournament_shard.h"
+#include "command/rows.h"
+#include "command/session_options.h"
+#include "command/shards.h"
+#include "guard/key_file.h"
+#include "play/session_terms.h"
 #include "record/format.h"
+#include "tournament/draw.h"
+#include "tournament/tournament.h"
+
+struct tournament_options {
+	struct session_options session;
+	const char *bots;  /* a file of them; NULL: none */
+	const char *house; /* a command */
+	struct tournament_change *changes;
+	int change_count;
+	bool format_given;
+	bool players_given;
+	bool rounds_given;
+	bool random_rounds_given;
+	bool challengers_given;
+	bool house_given;
+	bool dry_run;
+	bool plan;		 /* what is open is printed, and no more */
+	bool commit;		 /* the seed's hash is printed, and no more */
+	char key_path[PATH_MAX]; /* of the key file, where none is given */
+	char all_key_path[PATH_MAX]; /* that of the merged file, likewise */
+	bool force;		     /* more jobs than cores */
+};
+
+/* The key file of the merged file, which is only read. */
+static void
+name_key_of_all(struct tournament_options *tournament)
+{
+	struct session_options *session = &tournament->session;
+	char *path = tournament->all_key_path;
+
+	if (session->terms.key ||
+		snprintf(path, PATH_MAX, "%s.key", session->after) >= PATH_MAX)
+		return;
+	if (key_file_is_there(path))
+		session->terms.key = path;
+}
+
+static void
+begin_shard(struct tournament_options *tournament)
+{
+	struct session_options *session = &tournament->session;
+	struct session_terms *terms = &session->terms;
+
+	session->idle = tournament->plan;
+	if (tournament->plan && terms->output &&
+		access(terms->output, F_OK) == 0)
+		terms->resume = true;
+	if (session->after && run_is_shard(&terms->run))
+		name_key_of_all(tournament);
+}
+
+static void
+settle_length(struct tournament_options *tournament)
+{
+	struct session_options *session = &tournament->session;
+	long *length = &session->terms.length;
+
+	if (!session_options_go_on(session)) {
+		*length = tournament->plan ? 0 : *length;
+		return;
+	}
+	if ((tournament->plan || run_is_shard(&session->terms.run)) &&
+		*length > 0 && *length == model_run_length(session))
+		*length = 0;
+}
+
+static enum options_verdict
+check_shard(const struct tournament_options *tournament,
+	const struct options *options)
+{
+	const struct session_options *session = &tournament->session;
+	const struct session_terms *terms = &session->terms;
+
+	if (tournament->plan)
+		return options_refuse(
+			options, "--plan is for all shards together");
+	if (tournament->change_count > 0)
+		return options_refuse(options,
+			"--add and --withdraw change the merged file, with "
+			"--plan: shards learn from that");
+	if (terms->length > 0 && session_options_go_on(session))
+		return options_refuse(options,
+			"--rounds makes the merged file longer, with --plan: "
+			"shards learn from that");
+	if (terms->missing == SESSION_MISSING_LEAVE_OUT)
+		return options_refuse(options,
+			"--missing=leave-out: all shards have the same bots");
+	return OPTIONS_RUN;
+}
+
+static enum options_verdict
+check_as_shard(
+	struct tournament_options *tournament, const struct options *options)
+{
+	struct session_options *session = &tournament->session;
+
+	if (!run_is_shard(&session->terms.run))
+		return session->after ? options_refuse(options,
+						"--after is for a shard of a "
+						"tournament: --shard K/N")
+				      : OPTIONS_RUN;
+	enum options_verdict verdict = check_shard(tournament, options);
+	return verdict == OPTIONS_RUN ? shard_options_finish(session, options)
+				      : verdict;
+}
+
+enum {
+	RANDOM_ROUNDS_DEFAULT = 15,
+	PLAYERS_USUAL = 4,
+	GROUPS_MOST = 20000000, /* of a round: some hundred megabytes */
+};
+
+/* What the format leaves to the game: as few as can play, or as many, up to
+ * the usual. */
+static int
+default_players(const struct run *run)
+{
+	int players = run->tournament.format->fills_up ? PLAYERS_USUAL : 2;
+	int step = run->tournament.format->fills_up ? -1 : 1;
+
+	while (players >= 1 && players < GAME_SEATS_MAX &&
+		run->game->seats(players) == 0)
+		players += step;
+	return players;
+}
+
+static void
+set_numbers(struct tournament_options *tournament)
+{
+	struct run *run = &tournament->session.terms.run;
+	struct run_tournament *terms = &run->tournament;
+
+	if (terms->players == 0)
+		terms->players = default_players(run);
+	if (!tournament->rounds_given)
+		terms->rounds = terms->format->rounds;
+	if (!tournament->random_rounds_given)
+		terms->random_rounds =
+			terms->format->fills_up ? RANDOM_ROUNDS_DEFAULT : 0;
+	if (!tournament->challengers_given)
+		terms->challengers = terms->format->challenges;
+	if (terms->format->removes)
+		terms->max_faults = 1;
+}
+
+/* What was not given is as in the run that goes on, and so is its length. */
+static void
+take_numbers(struct tournament_options *tournament)
+{
+	const struct run_tournament given =
+		tournament->session.terms.run.tournament;
+	struct run_tournament *terms =
+		&tournament->session.terms.run.tournament;
+
+	*terms = tournament->session.model.tournament;
+	if (tournament->format_given)
+		terms->format = given.format;
+	if (tournament->players_given)
+		terms->players = given.players;
+	if (tournament->random_rounds_given)
+		terms->random_rounds = given.random_rounds;
+	if (tournament->challengers_given)
+		terms->challengers = given.challengers;
+	if (given.max_faults > 0 && !terms->format->removes)
+		terms->max_faults = given.max_faults;
+}
+
+/* Options that only some formats have. */
+static enum options_verdict
+check_format(const struct tournament_options *tournament,
+	const struct options *options)
+{
+	const struct format *format =
+		tournament->session.terms.run.tournament.format;
+	const char *other = NULL;
+
+	if (tournament->random_rounds_given && !format->fills_up)
+		other = "random-rounds";
+	else if (tournament->house_given && !format->fills_up)
+		other = "house";
+	else if (tournament->challengers_given && !format->challenges)
+		other = "challengers";
+	if (!other)
+		return OPTIONS_RUN;
+	return options_refuse(options, "--%s is no option of the format %s",
+		other, format->name);
+}
+
+static enum options_verdict
+check_bots(const struct run *run, const struct options *options)
+{
+	const struct run_tournament *terms = &run->tournament;
+	int least = terms->format->fills_up ? 2 : terms->players;
+
+	if (terms->format->pairs && terms->players != 2)
+		return options_refuse(options,
+			"the format %s is for games of two bots",
+			terms->format->name);
+	if (run->game->seats(terms->players) == 0)
+		return options_refuse(options,
+			"%s is played by %s bots, not by %d", run->game->name,
+			run->game->bot_counts, terms->players);
+	if (run->bot_count < least)
+		return lineup_refuse_few(options, least, run->bot_count);
+	if (terms->challengers >= run->bot_count)
+		return options_refuse(
+			options, "nobody is left for the challengers");
+	if (draw_group_count(run, run->bot_count, terms->challengers) >
+		GROUPS_MOST)
+		return options_refuse(options,
+			"%.0f combinations of %d out of %d bots are too many",
+			draw_group_count(
+				run, run->bot_count, terms->challengers),
+			terms->players, run->bot_count);
+	return OPTIONS_RUN;
+}
+
+static enum options_verdict
+check_session(
+	struct tournament_options *tournament, const struct options *options)
+{
+	const struct session_terms *terms = &tournament->session.terms;
+	if (!terms->output && !tournament->dry_run)
+		return options_refuse(options,
+			"a tournament needs --output, a file to keep it in");
+	if (tournament->change_count > 0 && !terms->resume)
+		return options_refuse(options,
+			"--add and --withdraw are for a tournament that goes "
+			"on: --resume");
+	return check_as_shard(tournament, options);
+}
+
+/* The bots that come later are parsed once more when their round is known. */
+static enum options_verdict
+admit_added(
+	struct tournament_options *tournament, const struct options *options)
+{
+	char reason[REASON_MAX];
+
+	for (int i = 0; i < tournament->change_count; i++) {
+		const struct tournament_change *change =
+			&tournament->changes[i];
+		struct bot_spec spec;
+
+		if (!change->add || !bot_spec_parse(&spec, change->what, NULL,
+					    NULL, reason))
+			continue;
+		bool admitted = job_count_admit(
+			&tournament->session.terms, &spec, reason);
+		bot_spec_release(&spec);
+		if (!admitted)
+			return options_refuse(options, "--add %.400s: %.500s",
+				change->what, reason);
+	}
+	return OPTIONS_RUN;
+}
+
+static enum options_verdict
+check_jobs(const struct tournament_options *tournament,
+	const struct options *options)
+{
+	const struct session_terms *terms = &tournament->session.terms;
+	int cores = cores_count(&terms->cores);
+
+	if (tournament->force || terms->jobs <= job_count_fitting(terms))
+		return OPTIONS_RUN;
+	if (terms->bot_cores > 1)
+		return options_refuse(options,
+			"%d jobs of %d cores each on %d make bots lose on "
+			"time; --force allows it",
+			terms->jobs, terms->bot_cores, cores);
+	return options_refuse(options,
+		"%d jobs on %d core%s make bots lose on time; --force allows "
+		"it",
+		terms->jobs, cores, cores == 1 ? "" : "s");
+}
+
+/* By the command line; there may be nothing to go on with. */
+static bool
+goes_on(const struct session_options *session)
+{
+	return (session->terms.resume && session->terms.output) ||
+	       session->after;
+}
+
+static enum options_verdict
+add_bots(const struct tournament_options *tournament, struct lineup *lineup,
+	char *arguments[])
+{
+	enum options_verdict verdict = OPTIONS_RUN;
+
+	if (tournament->bots)
+		verdict = lineup_add_file(lineup, tournament->bots);
+	else if (goes_on(&tournament->session) && !*arguments)
+		verdict = lineup_add_recorded(lineup);
+	return verdict == OPTIONS_RUN ? lineup_add_all(lineup, arguments)
+				      : verdict;
+}
+
+static enum options_verdict
+add_house(struct lineup *lineup, const char *command)
+{
+	struct text bot = {0};
+
+	text_add_format(&bot, "house=%s", command);
+	enum options_verdict verdict =
+		text_failed(&bot) < 0
+			? options_fail(lineup->options, "there is no memory")
+			: lineup_add(lineup, bot.bytes);
+	text_release(&bot);
+	return verdict;
+}
+
+/* So many that one group is never short of some. */
+static enum options_verdict
+add_houses(struct tournament_options *tournament, struct lineup *lineup)
+{
+	struct run_tournament *terms =
+		&tournament->session.terms.run.tournament;
+	enum options_verdict verdict = OPTIONS_RUN;
+
+	if (!terms->format->fills_up)
+		return OPTIONS_RUN;
+	for (; verdict == OPTIONS_RUN && terms->houses < terms->players - 1;
+		terms->houses++)
+		verdict = add_house(lineup, tournament->house);
+	return verdict;
+}
+
+/* The house bots of a run that goes on: as they were, or as they are given. */
+static enum options_verdict
+add_recorded_houses(
+	const struct tournament_options *tournament, struct lineup *lineup)
+{
+	const struct run *model = &tournament->session.model;
+	enum options_verdict verdict = OPTIONS_RUN;
+	int first = model->bot_count - model->tournament.houses;
+
+	for (int i = first; verdict == OPTIONS_RUN && i < model->bot_count; i++)
+		verdict = add_house(lineup, tournament->house_given
+						    ? tournament->house
+						    : model->bots[i].command);
+	return verdict;
+}
+
+/* A tournament that goes on is compared with its file before anything else is
+ * said of it. */
+static enum options_verdict
+set_terms(struct tournament_options *tournament, struct lineup *lineup)
+{
+	enum options_verdict verdict;
+
+	if (tournament->rounds_given)
+		tournament->session.terms.length =
+			tournament->session.terms.run.tournament.rounds;
+	settle_length(tournament);
+	if (!session_options_go_on(&tournament->session)) {
+		verdict = check_format(tournament, lineup->options);
+		set_numbers(tournament);
+		return verdict;
+	}
+	take_numbers(tournament);
+	verdict = add_recorded_houses(tournament, lineup);
+	if (verdict == OPTIONS_RUN)
+		verdict = model_run_apply(lineup);
+	return verdict == OPTIONS_RUN
+		       ? check_format(tournament, lineup->options)
+		       : verdict;
+}
+
+static enum options_verdict
+line_up(struct tournament_options *tournament, const struct options *options,
+	char *arguments[])
+{
+	struct lineup lineup;
+
+	lineup_init(&lineup, &tournament->session, options);
+	lineup.most = RUN_BOTS_MAX;
+	tournament->session.bots_file = tournament->bots;
+	enum options_verdict verdict = add_bots(tournament, &lineup, arguments);
+	lineup.most += RUN_HOUSES_MAX;
+	if (verdict == OPTIONS_RUN)
+		verdict = set_terms(tournament, &lineup);
+	if (verdict == OPTIONS_RUN)
+		verdict = check_bots(&tournament->session.terms.run, options);
+	if (verdict == OPTIONS_RUN)
+		verdict = check_session(tournament, options);
+	if (verdict == OPTIONS_RUN)
+		verdict = add_houses(tournament, &lineup);
+	if (verdict == OPTIONS_RUN)
+		verdict = admit_added(tournament, options);
+	if (verdict == OPTIONS_RUN)
+		verdict = check_jobs(tournament, options);
+	return verdict == OPTIONS_RUN ? lineup_finish(&lineup) : verdict;
+}
+
+/* The record file of a tournament has a key file, beside it unless the command
+ * line says where. */
+static void
+name_key(struct tournament_options *tournament)
+{
+	struct session_terms *terms = &tournament->session.terms;
+	char *path = tournament->key_path;
+
+	if (run_is_shard(&terms->run) && !tournament->commit) {
+		shard_key_settle(&tournament->session, path);
+		return;
+	}
+	if (terms->key || !terms->output)
+		return;
+	terms->key = path;
+	if (snprintf(path, PATH_MAX, "%s.key", terms->output) >= PATH_MAX)
+		errx(EXIT_FAILURE, "%s: %s", terms->output,
+			strerror(ENAMETOOLONG));
+}
+
+/* A file of which nothing is there but half a line can only be resumed. */
+static bool
+is_begun(const struct session_terms *terms)
+{
+	struct stat status;
+
+	return terms->output && stat(terms->output, &status) == 0 &&
+	       status.st_size > 0;
+}
+
+/* The seed in the key file of a record file that was not begun; one that the
+ * command line gives has to be the same. */
+static void
+take_kept(struct session_options *session)
+{
+	struct run *run = &session->terms.run;
+	char reason[REASON_MAX];
+	struct key_file key;
+
+	if (!session->terms.key || !key_file_is_there(session->terms.key))
+		return;
+	if (key_file_open(&key, session->terms.key, false, reason) < 0)
+		errx(EXIT_FAILURE, "%s", reason);
+	if (*key.seed.text != '\0') {
+		if (session->seed_given && !seed_same(&key.seed, &run->seed))
+			errx(EXIT_FAILURE, "%s: has another seed than --seed",
+				session->terms.key);
+		run->seed = key.seed;
+	}
+	key_file_close(&key);
+}
+
+/* Whoever sees some cards of a deal can try seeds until they fit. */
+static void
+warn_of_seed(const struct session_options *session)
+{
+	const struct run *run = &session->terms.run;
+
+	if (session->seed_given && seed_is_guessable(&run->seed))
+		warnx("the seed %s can be found by trying, and with it every "
+		      "deal; its hash, which is public, gives it away; among "
+		      "strangers, give none",
+			run->seed.text);
+}
+
+/* A shard that is new in a tournament that is not; the merged file has the
+ * commitment alone. */
+static void
+take_seed_of_all(struct session_options *session)
+{
+	const char *path = session->after;
+
+	if (!path || session->model_path != path || !session->terms.key)
+		return;
+	take_kept(session);
+	if (!commitment_fits(&session->model.current, &session->terms.run.seed))
+		errx(EXIT_FAILURE,
+			"%s: has another seed than %s is committed to",
+			session->terms.key, path);
+}
+
+static void
+settle_seed(struct tournament_options *tournament)
+{
+	struct session_options *session = &tournament->session;
+
+	take_seed_of_all(session);
+	name_key(tournament);
+	if (session_options_go_on(session)) {
+		take_seed_of_all(session);
+		return;
+	}
+	if (session->terms.resume || !is_begun(&session->terms))
+		take_kept(session);
+	warn_of_seed(session);
+	run_commit(&session->terms.run);
+}
+
+/* Keeps the seed in a new key file, unless it is there. */
+static void
+keep(const struct session_terms *terms)
+{
+	char reason[REASON_MAX];
+	struct key_file key;
+
+	if (!terms->key || key_file_is_there(terms->key))
+		return;
+	if (is_begun(terms))
+		errx(EXIT_FAILURE, "%s: is there already, and its key file not",
+			terms->output);
+	if (key_file_create(&key, terms->key, &terms->run.seed, reason) < 0)
+		errx(EXIT_FAILURE, "%s", reason);
+	key_file_close(&key);
+}
+
+static void
+keep_seed(const struct tournament_options *tournament)
+{
+	keep(&tournament->session.terms);
+}
+
+static int
+commit_seed(struct tournament_options *tournament)
+{
+	struct session_options *session = &tournament->session;
+
+	name_key(tournament);
+	if (!session->terms.key && !session->seed_given)
+		errx(EXIT_FAILURE,
+			"--commit needs --output or --key, where the seed is "
+			"kept, or --seed");
+	take_kept(session);
+	warn_of_seed(session);
+	keep(&session->terms);
+	const struct commitment commitment =
+		commitment_to(&session->terms.run.seed);
+	if (puts(commitment.digits) == EOF || fflush(stdout) == EOF)
+		err(EXIT_FAILURE, "standard output");
+	return EXIT_SUCCESS;
+}
 
 enum { ROUNDS_MOST = 1000000, FAULTS_MOST = 1000000000 };
 
@@ -261,13 +802,13 @@ read_options(struct tournament_options *tournament, int argc, char *argv[])
 	if (verdict == OPTIONS_RUN)
 		verdict = driving_prepare(&tournament->session, &options);
 	if (verdict == OPTIONS_RUN)
-		tournament_shard_begin(tournament);
+		begin_shard(tournament);
 	if (verdict == OPTIONS_RUN && !tournament->commit)
 		verdict = model_run_read(&tournament->session, &options);
 	if (verdict == OPTIONS_RUN)
 		verdict = contest_options_fill(&tournament->session, &options);
 	return verdict == OPTIONS_RUN && !tournament->commit
-		       ? tournament_line_up(tournament, &options, argv)
+		       ? line_up(tournament, &options, argv)
 		       : verdict;
 }
 
@@ -295,7 +836,7 @@ run(struct tournament_options *tournament)
 		.plan = tournament->plan,
 	};
 
-	tournament_seed_settle(tournament);
+	settle_seed(tournament);
 	enum options_verdict verdict = model_run_check(&tournament->session);
 	return verdict == OPTIONS_RUN ? shard_digest_leave(&tournament->session,
 						tournament_run(&terms))
@@ -310,8 +851,8 @@ drive(struct tournament_options *tournament)
 {
 	if (!driving_finds_bots(&tournament->session))
 		return OPTIONS_USAGE;
-	tournament_seed_settle(tournament);
-	tournament_seed_keep(tournament);
+	settle_seed(tournament);
+	keep_seed(tournament);
 	int status = driving_run(&tournament->session, "tournament");
 	return status == EXIT_SUCCESS ? SESSION_LEAVES_OUT : status;
 }
@@ -324,7 +865,7 @@ play(struct tournament_options *tournament, int64_t *driven_ns)
 	const bool elsewhere = tournament->session.on;
 
 	if (tournament->commit)
-		return tournament_seed_commit(tournament);
+		return commit_seed(tournament);
 	if (elsewhere && *driven_ns == 0) {
 		*driven_ns = loop_now();
 		return drive(tournament);

@@ -1,4 +1,4 @@
-#include "command/chess_words.h"
+#include "command/subcommands.h"
 
 #include <string.h>
 

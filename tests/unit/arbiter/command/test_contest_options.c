@@ -63,7 +63,7 @@ TEST(other_formats_matches_and_games_have_none)
 }
 
 /* The options of a command, as far as a contest sets them. */
-struct command {
+struct typed {
 	struct session_options session;
 	const char *format;
 	bool format_given;
@@ -72,7 +72,7 @@ struct command {
 };
 
 static void
-read_command(struct command *command, const char *line)
+read_command(struct typed *command, const char *line)
 {
 	static struct command_line words;
 	struct session_options *session = &command->session;
@@ -99,11 +99,11 @@ read_command(struct command *command, const char *line)
 
 /* What is said when the options of LINE are filled up. */
 static enum options_verdict
-fill(struct command *command, const char *line, char text[1024])
+fill(struct typed *command, const char *line, char text[1024])
 {
 	struct caught_stream errors;
 
-	*command = (struct command){.session.terms.run.game = game_all[0]};
+	*command = (struct typed){.session.terms.run.game = game_all[0]};
 	caught_stream_begin(&errors, STDERR_FILENO);
 	read_command(command, line);
 	enum options_verdict verdict =
@@ -114,7 +114,7 @@ fill(struct command *command, const char *line, char text[1024])
 
 TEST(a_contest_sets_what_nobody_gave_and_says_so)
 {
-	struct command c;
+	struct typed c;
 	const struct run *run = &c.session.terms.run;
 	char text[1024];
 
@@ -134,7 +134,7 @@ TEST(a_contest_sets_what_nobody_gave_and_says_so)
 
 TEST(single_options_override_it)
 {
-	struct command c;
+	struct typed c;
 	char text[1024];
 
 	assert_int_equal(
@@ -149,7 +149,7 @@ TEST(single_options_override_it)
 
 TEST(without_a_contest_nothing_is_set_or_said)
 {
-	struct command c;
+	struct typed c;
 	char text[1024];
 
 	assert_int_equal(fill(&c, "x -g trax", text), OPTIONS_RUN);
@@ -160,7 +160,7 @@ TEST(without_a_contest_nothing_is_set_or_said)
 
 TEST(a_contest_of_another_game_is_refused)
 {
-	struct command c;
+	struct typed c;
 	char text[1024];
 
 	assert_int_equal(
@@ -196,11 +196,11 @@ TEST(a_run_that_goes_on_is_what_its_file_says)
 
 /* Which contest the model has, and what is said with the options of LINE. */
 static enum options_verdict
-fill_with_model(struct command *command, const char *line, char text[1024])
+fill_with_model(struct typed *command, const char *line, char text[1024])
 {
 	struct caught_stream errors;
 
-	*command = (struct command){.session.terms.run.game = game_all[0]};
+	*command = (struct typed){.session.terms.run.game = game_all[0]};
 	command->session.model.game = game_find("herc");
 	command->session.model.contest = game_find("herc")->contest;
 	command->session.model_path = "f";
@@ -214,7 +214,7 @@ fill_with_model(struct command *command, const char *line, char text[1024])
 
 TEST(a_run_that_goes_on_has_the_contest_of_its_file)
 {
-	struct command c;
+	struct typed c;
 	char text[1024];
 
 	assert_int_equal(

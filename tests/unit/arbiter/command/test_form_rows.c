@@ -1,4 +1,4 @@
-#include "command/form_rows.h"
+#include "command/rows.h"
 
 #include <stdlib.h>
 #include <string.h>

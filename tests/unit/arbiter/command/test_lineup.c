@@ -1,4 +1,4 @@
-#include "command/lineup.h"
+#include "command/lineup.c"
 
 #include <errno.h>
 #include <stdlib.h>

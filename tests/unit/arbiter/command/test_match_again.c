@@ -1,4 +1,4 @@
-#include "command/match_again.h"
+#include "command/match.c"
 
 #include <string.h>
 
@@ -21,7 +21,7 @@ expect(const struct run *run, bool seed_given, const char *words,
 	strlcpy(letters, words, sizeof letters);
 	for (char *word; (word = strsep(&rest, "\n"));)
 		argv[count++] = word;
-	match_again(&text, run, seed_given, count, argv);
+	describe_again(&text, run, seed_given, count, argv);
 	assert_int_equal(text_failed(&text), 0);
 	if (expected)
 		assert_string_equal(text.bytes, expected);

@@ -1,4 +1,4 @@
-#include "command/offers.h"
+#include "command/rows.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "command/shard_options.h"
+#include "command/shards.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "command/show.h"
+#include "command/show.c"
 
 #include <stdlib.h>
 #include <string.h>

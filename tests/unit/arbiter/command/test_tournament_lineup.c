@@ -1,4 +1,4 @@
-#include "command/tournament_lineup.h"
+#include "command/tournament.c"
 
 #include <stdlib.h>
 #include <string.h>
@@ -65,7 +65,7 @@ TEST(what_does_not_do_is_said_in_words)
 
 /* The options of FORMAT, with bots a, b and c. */
 static enum options_verdict
-line_up(struct tournament_options *tournament, const char *format)
+line_up_as(struct tournament_options *tournament, const char *format)
 {
 	static const struct options options = {.command = "talon tournament"};
 	static struct command_line words;
@@ -76,7 +76,7 @@ line_up(struct tournament_options *tournament, const char *format)
 	tournament->session.terms.jobs = 1;
 	tournament->session.terms.output = "x";
 	command_line_split(&words, "a b c");
-	return tournament_line_up(tournament, &options, words.argv);
+	return line_up(tournament, &options, words.argv);
 }
 
 TEST(a_format_has_defaults_of_its_own)
@@ -84,7 +84,7 @@ TEST(a_format_has_defaults_of_its_own)
 	struct tournament_options t;
 	const struct run_tournament *terms = &t.session.terms.run.tournament;
 
-	assert_int_equal(line_up(&t, "gauntlet"), OPTIONS_RUN);
+	assert_int_equal(line_up_as(&t, "gauntlet"), OPTIONS_RUN);
 	assert_int_equal(terms->players, 2);
 	assert_int_equal(terms->rounds, terms->format->rounds);
 	assert_int_equal(terms->challengers, 1);
@@ -99,7 +99,7 @@ TEST(house_bots_fill_up_a_group_of_as_many_as_can_play)
 	struct tournament_options t;
 	const struct run *run = &t.session.terms.run;
 
-	assert_int_equal(line_up(&t, "itpw"), OPTIONS_RUN);
+	assert_int_equal(line_up_as(&t, "itpw"), OPTIONS_RUN);
 	assert_int_equal(run->tournament.players, 3);
 	assert_int_equal(run->tournament.houses, 2);
 	assert_int_equal(run->tournament.random_rounds, 15);
@@ -135,8 +135,7 @@ line_up_on_four_cores(const char *bots, int jobs, const char *more, bool force)
 	t.session.terms.jobs = jobs;
 	t.session.terms.cores = (struct cores_given){.set.count = 4};
 	command_line_split(&words, bots);
-	enum options_verdict verdict =
-		tournament_line_up(&t, &options, words.argv);
+	enum options_verdict verdict = line_up(&t, &options, words.argv);
 	fclose(options.errors);
 	text[strcspn(text, "\n")] = '\0';
 	assert_int_equal(verdict, *text ? OPTIONS_USAGE : OPTIONS_RUN);
