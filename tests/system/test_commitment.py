@@ -2,6 +2,7 @@
 itself with the last one."""
 
 import hashlib
+import itertools
 import json
 import os
 
@@ -25,8 +26,11 @@ def sha256(text):
 
 
 def written(path):
-    """All of a record file that does not depend on the clock."""
-    return [timeless(line) for line in read_lines(path)]
+    """All of a record file that does not depend on the clock, games that follow
+    each other by their numbers."""
+    lines = [timeless(line) for line in read_lines(path)]
+    return [line for _, block in itertools.groupby(lines, lambda l: "id" in l)
+            for line in sorted(block, key=lambda l: l.get("id", 0))]
 
 
 def key_of(path):
