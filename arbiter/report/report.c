@@ -1,9 +1,435 @@
 #include "report/report.h"
 
+#include <inttypes.h>
+#include <math.h>
+#include <sha2.h>
+#include <stdlib.h>
+
+#include "analysis/crosstable.h"
+#include "base/base64.h"
+#include "rating/rating_report.h"
 #include "record/reader.h"
 #include "report/packed_games.h"
-#include "report/page.h"
-#include "report/report_data.h"
+#include "report/page_tables.h"
+#include "web/html.h"
+#include "web/page.h"
+
+/* The page around its tables and games: head, sections, end. */
+
+static const char *const scripts[] = {
+	"frame.js", "games.js", "report.js", NULL};
+static const char *const styles[] = {"page.css", NULL};
+
+/* The source that a policy allows: the files of those NAMES as one, and nothing
+ * else. */
+static void
+put_source(FILE *to, const char *kind, const char *const *names)
+{
+	uint8_t digest[SHA256_DIGEST_LENGTH];
+	SHA2_CTX hash;
+	struct text text = {0};
+
+	SHA256Init(&hash);
+	for (; *names; names++) {
+		const struct web_file *file = page_file(*names);
+
+		SHA256Update(&hash, (const uint8_t *)file->bytes,
+			(size_t)(file->end - file->bytes));
+	}
+	SHA256Final(digest, &hash);
+	base64_add(&text, digest, sizeof digest);
+	fprintf(to, "; %s 'sha256-%s'", kind, text.bytes ? text.bytes : "");
+	text_release(&text);
+}
+
+static void
+put_files(FILE *to, const char *const *names)
+{
+	for (; *names; names++) {
+		const struct web_file *file = page_file(*names);
+
+		fwrite(file->bytes, 1, (size_t)(file->end - file->bytes), to);
+	}
+}
+
+static void
+put_title(const struct page_tables *page)
+{
+	const struct survey *survey = page->survey;
+	size_t count = page->ranking->count;
+
+	fprintf(page->file, "%s", survey->game ? survey->game->name : "");
+	for (size_t i = 0; i < count && i < 4; i++) {
+		fputs(i == 0 ? ": " : ", ", page->file);
+		html_text(page->file, sums_name(&survey->table.sums,
+					      page->ranking->rows[i].bot));
+	}
+	if (count > 4)
+		fprintf(page->file, " and %zu more", count - 4);
+}
+
+static void
+put_head(const struct page_tables *page)
+{
+	fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n"
+	      "<meta charset=\"utf-8\">\n"
+	      "<meta http-equiv=\"Content-Security-Policy\" "
+	      "content=\"default-src 'none'",
+		page->file);
+	put_source(page->file, "style-src", styles);
+	put_source(page->file, "script-src", scripts);
+	fputs("; base-uri 'none'; form-action 'none'\">\n"
+	      "<meta name=\"referrer\" content=\"no-referrer\">\n"
+	      "<meta name=\"viewport\" content=\"width=device-width, "
+	      "initial-scale=1\">\n<meta name=\"color-scheme\" "
+	      "content=\"light dark\">\n<title>",
+		page->file);
+	put_title(page);
+	fputs("</title>\n<style>", page->file);
+	put_files(page->file, styles);
+	fputs("</style>\n</head>\n", page->file);
+}
+
+static void
+put_summary(const struct page_tables *page)
+{
+	const struct crosstable *table = &page->survey->table;
+	const size_t bots = page->ranking->count;
+
+	fputs("<body>\n<a class=\"skip\" href=\"#games\">To the games</a>\n"
+	      "<header>\n<h1>",
+		page->file);
+	put_title(page);
+	fprintf(page->file,
+		"</h1>\n<p id=\"summary\">%ld game%s of %zu bot%s, sandbox %s",
+		table->sums.games, table->sums.games == 1 ? "" : "s", bots,
+		bots == 1 ? "" : "s", sandbox_level_name(table->level));
+	for (size_t i = 0; i < table->commitment_count; i++)
+		fprintf(page->file, ", seed_sha256 <code>%s</code>",
+			table->commitments[i].digits);
+	fputs("</p>\n</header>\n", page->file);
+}
+
+static void
+begin_section(FILE *file, const char *name, const char *title)
+{
+	fprintf(file,
+		"<section id=\"%s\" aria-labelledby=\"%s-title\">\n"
+		"<h2 id=\"%s-title\">%s</h2>\n",
+		name, name, name, title);
+}
+
+/* What the script draws into; without it there is nothing to be seen. */
+static void
+end_section(FILE *file, const char *plot)
+{
+	if (plot)
+		fprintf(file, "<figure id=\"plot-%s\" hidden></figure>\n",
+			plot);
+	fputs("</section>\n", file);
+}
+
+/* Only shards name theirs. */
+static void
+put_hosts(const struct page_tables *page)
+{
+	if (page->survey->hosts.count == 0)
+		return;
+	begin_section(page->file, "section-hosts", "Hosts");
+	page_tables_hosts(page);
+	end_section(page->file, NULL);
+}
+
+/* Everything up to where the games are to stand. */
+static void
+page_begin(const struct page_tables *page)
+{
+	FILE *file = page->file;
+
+	put_head(page);
+	put_summary(page);
+	fputs("<main>\n", file);
+	begin_section(file, "section-standings", "Standings");
+	page_tables_standings(page);
+	end_section(file, "standings");
+	begin_section(file, "section-crosstable", "Against each other");
+	page_tables_cross(page);
+	page_tables_margins(page);
+	end_section(file, "margins");
+	begin_section(file, "section-ratings", "Ratings over time");
+	fputs("<noscript><p>This plot needs scripts; the ratings at the end "
+	      "are in the standings.</p></noscript>\n",
+		file);
+	end_section(file, "ratings");
+	begin_section(file, "section-times", "Time a move");
+	page_tables_times(page);
+	end_section(file, "times");
+	put_hosts(page);
+	begin_section(file, "section-faults", "Faults");
+	page_tables_faults(page);
+	end_section(file, NULL);
+	begin_section(file, "games", "Games");
+	fputs("<noscript><p>To click through games needs scripts; "
+	      "<code>talon show</code> prints them.</p></noscript>\n"
+	      "<div id=\"viewer\"></div>\n",
+		file);
+	end_section(file, NULL);
+	begin_section(file, "section-runs", "Files and options");
+	page_tables_runs(page);
+	end_section(file, NULL);
+	fputs("</main>\n", file);
+}
+
+/* The data of the plots, DATA, and the script. */
+static void
+page_end(const struct page_tables *page, const char *data, size_t length)
+{
+	fputs("<script type=\"application/json\" id=\"data\">", page->file);
+	html_json(page->file, data, length);
+	fputs("</script>\n<script>", page->file);
+	put_files(page->file, scripts);
+	fputs("</script>\n</body>\n</html>\n", page->file);
+}
+
+/* The figures for its script, as one JSON object. */
+
+/* The games to click through. */
+struct report_games {
+	long count;
+	enum report_choice choice;
+};
+
+/* Of more bots, what is between each two is not drawn. */
+enum { PAIRED_MAX = 40, CLASSES = 41 };
+
+/* Adds what a subcommand prints as JSON, without its line feed. -1 with errno.
+ */
+static int
+add_printed(struct text *json, const struct page_tables *page, bool ratings)
+{
+	char *bytes = NULL;
+	size_t length = 0;
+	FILE *file = open_memstream(&bytes, &length);
+	int result;
+
+	if (!file)
+		return -1;
+	if (ratings)
+		result = rating_report_json(
+			file, page->rating, &page->survey->table.sums);
+	else
+		result = crosstable_report_json(file, &page->survey->table);
+	if (fclose(file) == EOF)
+		result = -1;
+	if (result == 0 && length > 0)
+		text_add(json, bytes, length - 1);
+	free(bytes);
+	return result;
+}
+
+static void
+add_names(struct text *json, const struct page_tables *page)
+{
+	const struct survey *survey = page->survey;
+	size_t count = survey->table.sums.bot_count;
+
+	text_add_string(json, ",\"bots\":[");
+	for (size_t i = 0; i < count; i++) {
+		text_add_string(json, i > 0 ? "," : "");
+		text_add_json(json, sums_name(&survey->table.sums, i));
+	}
+	text_add_string(json, "],\"order\":[");
+	for (size_t i = 0; i < page->ranking->count; i++)
+		text_add_format(json, "%s%zu", i > 0 ? "," : "",
+			page->ranking->rows[i].bot);
+	text_add_string(json, "],\"files\":[");
+	for (size_t i = 0; i < survey->file_count; i++) {
+		text_add_string(json, i > 0 ? "," : "");
+		text_add_json(json, survey->files[i].path);
+	}
+	text_add_string(json, "]");
+}
+
+static void
+add_times(struct text *json, const struct page_tables *page)
+{
+	static const int percents[] = {10, 25, 50, 75, 90, 95, 99, 100};
+	const struct survey *survey = page->survey;
+
+	text_add_string(json, ",\"percents\":[10,25,50,75,90,95,99,100],"
+			      "\"times\":[");
+	for (size_t i = 0; i < survey->table.sums.bot_count; i++) {
+		text_add_string(json, i > 0 ? ",[" : "[");
+		for (size_t k = 0; k < sizeof percents / sizeof *percents; k++)
+			text_add_format(json, "%s%.3f", k > 0 ? "," : "",
+				(double)move_times_percentile(
+					&survey->times[i], percents[k]) /
+					1000);
+		text_add_string(json, "]");
+	}
+	text_add_string(json, "]");
+}
+
+/* The margins of all deals of two bots, or of a deal. */
+struct histogram {
+	double most;  /* of all margins, without their signs */
+	long *counts; /* CLASSES for each two bots, by number */
+	size_t bots;
+};
+
+static double
+margin_of_deal(const struct deal_margin *deal)
+{
+	return (double)deal->points / deal->games;
+}
+
+static double
+class_width(const struct histogram *histogram)
+{
+	return fmax(1, ceil((2 * histogram->most + 1) / CLASSES));
+}
+
+static void
+count_deal(struct histogram *histogram, const struct deal_margin *deal)
+{
+	double number = floor(
+		margin_of_deal(deal) / class_width(histogram) + CLASSES / 2.0);
+	size_t pair = deal->first * histogram->bots + deal->second;
+
+	histogram->counts[pair * CLASSES + (size_t)number]++;
+}
+
+/* A pair is counted with the bot of the lower number first; the other way
+ * round the classes are, too. */
+static void
+add_pair(struct text *json, const struct histogram *histogram, size_t first,
+	size_t second)
+{
+	bool turned = first > second;
+	size_t pair = turned ? second * histogram->bots + first
+			     : first * histogram->bots + second;
+	const long *counts = histogram->counts + pair * CLASSES;
+
+	text_add_format(json, "[%zu,%zu,%g,%g,[", first, second,
+		-class_width(histogram) * CLASSES / 2, class_width(histogram));
+	for (int i = 0; i < CLASSES; i++)
+		text_add_format(json, "%s%ld", i > 0 ? "," : "",
+			counts[turned ? CLASSES - 1 - i : i]);
+	text_add_string(json, "]]");
+}
+
+static void
+add_pairs(struct text *json, const struct page_tables *page,
+	const struct histogram *histogram)
+{
+	const struct sums *table = &page->survey->table.sums;
+	const char *comma = "";
+
+	if (histogram->bots == 0)
+		return;
+	for (size_t i = 0; i < page->ranking->count; i++)
+		for (size_t j = i + 1; j < page->ranking->count; j++) {
+			size_t first = page->ranking->rows[i].bot,
+			       second = page->ranking->rows[j].bot;
+
+			if (sums_between(table, first, second).games == 0)
+				continue;
+			text_add_string(json, comma);
+			add_pair(json, histogram, first, second);
+			comma = ",";
+		}
+}
+
+static int
+add_margins(struct text *json, const struct page_tables *page)
+{
+	const struct deal_margins *deals = &page->survey->table.sums.deals;
+	struct histogram histogram = {
+		.bots = page->survey->table.sums.bot_count};
+
+	if (histogram.bots > PAIRED_MAX)
+		histogram.bots = 0;
+	histogram.counts = calloc(histogram.bots * histogram.bots + 1,
+		CLASSES * sizeof *histogram.counts);
+	if (!histogram.counts)
+		return -1;
+	for (size_t i = 0; i < deals->count; i++)
+		histogram.most = fmax(
+			histogram.most, fabs(margin_of_deal(&deals->all[i])));
+	for (size_t i = 0; i < deals->count && histogram.bots > 0; i++)
+		count_deal(&histogram, &deals->all[i]);
+	text_add_string(json, ",\"margins\":[");
+	add_pairs(json, page, &histogram);
+	text_add_string(json, "]");
+	free(histogram.counts);
+	return 0;
+}
+
+static void
+add_hosts(struct text *json, const struct hosts *hosts)
+{
+	text_add_string(json, ",\"hosts\":[");
+	for (size_t i = 0; i < hosts->count; i++) {
+		const struct host *host = &hosts->all[i];
+		const struct move_times *times = &host->times;
+
+		text_add_string(json, i > 0 ? ",{\"host\":" : "{\"host\":");
+		text_add_json(json, host->name);
+		text_add_format(json,
+			",\"cores\":%d,\"calibration\":[%.3f,%.3f],"
+			"\"files\":%ld,\"games\":%ld,\"faults\":%ld,"
+			"\"timeouts\":%ld,\"moves\":%" PRId64
+			",\"move_us\":%" PRId64 "}",
+			host->cores, host->slowest, host->fastest, host->files,
+			host->games, host->faults, host->timeouts, times->count,
+			times->sum_us);
+	}
+	text_add_string(json, "]");
+}
+
+/* Members: "table" and "rating" are what the subcommands print; "bots" are the
+ * names by number, "files" the paths; "order" the numbers as ranked;
+ * "timeline" rows of games and ratings by bot; "times" percentiles by bot, in
+ * ms; "margins" for each pair of ORDER that has met a histogram of the
+ * margins of deals: two bots, the least margin, the width of a class, and
+ * counts; "games" how many are packed, with an "index" of so many parts, "of"
+ * how many, and which were "chosen". -1 with errno: no memory. */
+static int
+report_data_add(struct text *json, const struct page_tables *page,
+	const struct report_games *games)
+{
+	static const char *const chosen[] = {
+		[REPORT_FITTING] = "fitting",
+		[REPORT_FAULTS] = "faults",
+		[REPORT_CLOSE] = "close",
+		[REPORT_ALL] = "all",
+	};
+
+	text_add_string(json, "{\"table\":");
+	if (add_printed(json, page, false) < 0)
+		return -1;
+	text_add_string(json, ",\"rating\":");
+	if (add_printed(json, page, true) < 0)
+		return -1;
+	add_names(json, page);
+	text_add_string(json, ",\"timeline\":[");
+	if (page->survey->timeline.length > 0)
+		text_add_string(json, page->survey->timeline.bytes);
+	text_add_string(json, "]");
+	add_times(json, page);
+	add_hosts(json, &page->survey->hosts);
+	if (add_margins(json, page) < 0)
+		return -1;
+	text_add_format(json,
+		",\"games\":%ld,\"of\":%ld,\"chosen\":\"%s\","
+		"\"block\":%d,\"index\":%ld}",
+		games->count, page->survey->table.sums.games,
+		chosen[games->choice], PACKED_GAMES_BLOCK,
+		(games->count + PACKED_GAMES_INDEX - 1) / PACKED_GAMES_INDEX);
+	return text_failed(json);
+}
+
+/* The report */
 
 /* What a report is made from. */
 struct report {
