@@ -276,7 +276,17 @@ def bots_play_on_from_a_move():
         run = talon("replay", "--continue", 0, path, 0, "greedy", "random")
         moves = [line.split(" plays ")[1] for line in run.out.splitlines()
                  if " plays " in line]
-        equal(len(moves), len(games[0]["moves"]))
+        equal(moves, [text.removeprefix("play ")
+                      for _, text, *_ in games[0]["moves"]])
+        # Where the bots have not been asked before.
+        for move in 1, 20, 47:
+            run = talon("replay", "--continue", move, path, 0,
+                        logging_bot(place, f"on{move}", "greedy"), "random")
+            played = [line.split(" plays ")[1].split(":")[0]
+                      for line in run.out.splitlines() if " plays " in line]
+            equal(len(played), 48 - move, run.out)
+            (heard,) = wires(place, f"on{move}")
+            equal(heard.count("gen_move"), 24 - (move + 1) // 2)
         run = talon("replay", "--continue", 47, path, 0, "random")
         contains(run.out, "move 48, seat 1: plays ")
         contains(run.out, "\nscore ")
