@@ -220,7 +220,8 @@ LONGER = {
     "roundrobin-unfinished": "", "knockout-unfinished": "",
     "swiss-unfinished": "", "itpw-unfinished": "", "duel-herc-unfinished": "",
     "gauntlet-unfinished": "", "faultless-unfinished": "",
-    "old-roundrobin": "-r 2", "old-itpw": "-r 5", "old-duel-herc": "-r 3",
+    "old-roundrobin": "-r 2", "old-knockout": "-r 4", "old-duel-herc": "-r 3",
+    "old-planowanie-4": "-n 8",
     "changed": "-n 6", "line-missing": "-n 6", "twice": "-n 6",
     "wrong-version": "-n 6", "unknown-member": "-n 6", "no-json": "-n 6",
     "no-record-file": "",
@@ -238,7 +239,7 @@ MUCH = (
 )
 EXITED = (
     "tablic-2", "herc-4", "fault-of-three", "torn.zst", "half-line", "empty",
-    "knockout", "wrong-score", "no-json", "old-itpw", "shard-1",
+    "knockout", "wrong-score", "no-json", "old-knockout", "shard-1",
     "header-only",
 )
 CONTRADICTED = ("tablic-2", "swiss")
@@ -298,7 +299,7 @@ SEVERAL = {
     },
     "swiss": {
         "table.two": "table --json swiss knockout",
-        "table.same": "table --json swiss old-itpw",
+        "table.same": "table --json swiss old-knockout",
         "plan": "tournament --plan --resume -r 6 -o swiss",
         "plan.json": "tournament --plan --json --resume -r 6 -o swiss",
         "dry": "tournament --dry-run --json -f roundrobin -s 1 -r 1 greedy "
