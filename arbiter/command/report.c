@@ -69,7 +69,8 @@ read_options(struct report_options *report, int argc, char *argv[])
 			OPTION_FILE(&report->output)},
 		{0, "games", "WHICH",
 			"to click through: all, faults, close (the hundred\n"
-			"closest), or so many, the first (all)",
+			"closest), or so many, the first (all, or of more\n"
+			"than 560,000 moves the close and faulty ones)",
 			OPTION_CALL(&report->terms, take_games)},
 		{0},
 	};
