@@ -218,11 +218,12 @@ $(MADE1): $(BUILD)/arbiter/manual/talon-%.1: arbiter/manual/talon-%.1 $(BUILD)/t
 		sed -e '/^@OPTIONS@$$/{' -e 'r $@.rows' -e 'd' -e '}' $< >$@
 
 # A file of unit tests may include a source, to see its private parts: what it
-# defines is seen by no other file of the program.
+# defines is seen by no other file of the program, but for what a file puts in the
+# place of the C library's.
 $(BUILD)/tests/unit/%.o: tests/unit/%.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(call quiet,CC)$(call COMPILE,tests) -c -o $@ $< && \
-		$(OBJCOPY) --keep-global-symbol=none $@
+		$(OBJCOPY) --keep-global-symbol=reallocarray $@
 
 # Scripts and styles of pages are a part of these objects.
 $(BUILD)/src/web/page.o: $(wildcard src/web/page/*.*)
