@@ -123,18 +123,22 @@ is_person(const struct run_bot *bot)
 
 static void
 print_example(FILE *file, enum fault kind, const struct fault_example *example,
-	const struct run *run, const struct run_bot *bot)
+	const struct run *run, const struct run_bot *bot, bool told)
 {
 	const char *another = NULL;
 
-	if (kind == FAULT_CRASH)
-		another = fault_hint_shut_in(
-			run, bot->options, example->why, example->stderr_tail);
 	fprintf(file, "  %s: %s", bot->name, fault_name(kind));
 	if (example->count > 1)
 		fprintf(file, ", %ld times, first", example->count);
-	fprintf(file, " in game %ld at seat %d: %s\n", example->id,
-		example->seat, example->why);
+	fprintf(file, " in game %ld at seat %d", example->id, example->seat);
+	if (told) {
+		putc('\n', file);
+		return;
+	}
+	fprintf(file, ": %s\n", example->why);
+	if (kind == FAULT_CRASH)
+		another = fault_hint_shut_in(
+			run, bot->options, example->why, example->stderr_tail);
 	fault_examples_print_hints(file, example->stderr_tail,
 		is_person(bot) ? NULL : example->hint, another);
 }
@@ -142,7 +146,7 @@ print_example(FILE *file, enum fault kind, const struct fault_example *example,
 bool
 fault_examples_print(FILE *file, const char *heading,
 	const struct fault_examples *examples, const struct run *run,
-	const struct run_bot *bot)
+	const struct run_bot *bot, bool told)
 {
 	bool any = false;
 
@@ -153,7 +157,7 @@ fault_examples_print(FILE *file, const char *heading,
 			continue;
 		fputs(any ? "" : heading, file);
 		any = true;
-		print_example(file, (enum fault)kind, example, run, bot);
+		print_example(file, (enum fault)kind, example, run, bot, told);
 	}
 	return any;
 }

@@ -40,11 +40,11 @@ int fault_examples_add(struct fault_examples *, const struct record *);
 int fault_examples_join(
 	struct fault_examples *, enum fault kind, const struct fault_example *);
 
-/* Prints a few lines a kind, of BOT in RUN, below HEADING. True: there was a
- * fault. */
+/* Prints a few lines a kind, of BOT in RUN, below HEADING; where they have been
+ * TOLD already, how many there were. True: there was a fault. */
 bool fault_examples_print(FILE *, const char *heading,
 	const struct fault_examples *, const struct run *run,
-	const struct run_bot *bot);
+	const struct run_bot *bot, bool told);
 
 /* Prints what a person looks at next: the end of the standard error, and what
  * may have been forgotten, unless that is NULL. */

@@ -171,8 +171,9 @@ fault_news_tell(struct fault_news *news, const struct record *record,
 	int bot = bot_at(record, record->offender, specs, count);
 	if (bot == -1)
 		return 0;
-	if (news->bots[bot].faults++ == 0)
+	if (!news->bots[bot].kinds[record->end])
 		print_fault(news, record, &specs[bot]);
+	news->bots[bot].kinds[record->end] = true;
 	if (record->end == FAULT_START &&
 		++news->bots[bot].starts == FAULT_NEWS_STARTS && news->rows)
 		print_row(news, &specs[bot]);

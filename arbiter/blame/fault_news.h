@@ -1,7 +1,8 @@
 /*
  * The news of what bots do wrong, told while a run is played: the first fault
- * of each bot, with its game, the reason, and the command that plays that game
- * again; the first warning; and who cannot be started again and again.
+ * of each kind of each bot, with its game, the reason, and the command that
+ *plays that game again; the first warning of a kind; and who cannot be started
+ *again and again.
  *
  *	talon: game 0: mine at seat 1: start: was not ready in time: no answer
  *	to list_commands came
@@ -25,7 +26,7 @@ enum { FAULT_NEWS_STARTS = 5 };
 
 /* What a bot has done so far, as far as it was told. */
 struct fault_news_bot {
-	long faults;
+	bool kinds[FAULT_COUNT]; /* of faults */
 	int starts; /* in a row, games that ended by others' aside */
 };
 

@@ -48,6 +48,34 @@ keep(struct warning_example *example, const struct warning *warning)
 	return 0;
 }
 
+static const struct warning_bot *
+find(const struct warnings *warnings, int bot)
+{
+	static const struct warning_bot none;
+
+	return (size_t)bot < warnings->bot_count ? &warnings->bots[bot] : &none;
+}
+
+/* Whether BOT was warned of just what the first bot of KIND was, or is that. */
+static bool
+is_as_first(const struct warnings *warnings, int bot, int kind)
+{
+	const struct warning_bot *first =
+		find(warnings, warnings->first[kind] - 1);
+
+	return strcmp(find(warnings, bot)->kinds[kind].why,
+		       first->kinds[kind].why) == 0;
+}
+
+static bool
+is_news(struct warnings *warnings, int bot, int kind)
+{
+	if (warnings->first[kind] != 0)
+		return !is_as_first(warnings, bot, kind);
+	warnings->first[kind] = bot + 1;
+	return true;
+}
+
 int
 warnings_add(struct warnings *warnings, const struct warning *warning)
 {
@@ -58,8 +86,9 @@ warnings_add(struct warnings *warnings, const struct warning *warning)
 	if ((example->count == 0 || warning->id < example->id) &&
 		keep(example, warning) < 0)
 		return -1;
-	example->count++;
-	return bot->count++ == 0;
+	bot->count++;
+	return example->count++ == 0 &&
+	       is_news(warnings, warning->bot, warning->kind);
 }
 
 const char *
@@ -68,23 +97,48 @@ warning_name(int kind)
 	return kind == WARNING_COMMA ? "comma" : fault_name((enum fault)kind);
 }
 
-static const struct warning_bot *
-find(const struct warnings *warnings, int bot)
+/* How many of COUNT bots were warned as the first of KIND, and how often. */
+static int
+count_as_first(
+	const struct warnings *warnings, int count, int kind, long *times)
 {
-	static const struct warning_bot none;
+	int bots = 0;
 
-	return (size_t)bot < warnings->bot_count ? &warnings->bots[bot] : &none;
+	*times = 0;
+	for (int bot = 0; bot < count; bot++) {
+		const struct warning_example *example =
+			&find(warnings, bot)->kinds[kind];
+
+		if (example->count == 0 || !is_as_first(warnings, bot, kind))
+			continue;
+		bots++;
+		*times += example->count;
+	}
+	return bots;
 }
 
 static void
-print_example(FILE *file, const char *name, int kind,
-	const struct warning_example *example)
+print_example(FILE *file, const struct warnings *warnings,
+	const struct run_bot *bots, int count, int bot, int kind)
 {
-	fprintf(file, "  %s: %s", name, warning_name(kind));
-	if (example->count > 1)
-		fprintf(file, ", %ld times, first", example->count);
-	fprintf(file, " in game %ld at seat %d: %s\n", example->id,
-		example->seat, example->why);
+	const struct warning_example *example =
+		&find(warnings, bot)->kinds[kind];
+	long times = example->count;
+	int others = 0;
+
+	if (bot == warnings->first[kind] - 1)
+		others = count_as_first(warnings, count, kind, &times) - 1;
+	fprintf(file, "  %s", bots[bot].name);
+	if (others > 0)
+		fprintf(file, " and %d other bot%s", others,
+			others == 1 ? "" : "s");
+	fprintf(file, ": %s", warning_name(kind));
+	if (times > 1)
+		fprintf(file, ", %ld times, first", times);
+	fprintf(file, " in game %ld at seat %d", example->id, example->seat);
+	if (!warnings->told)
+		fprintf(file, ": %s", example->why);
+	putc('\n', file);
 }
 
 void
@@ -97,12 +151,13 @@ warnings_print(FILE *file, const struct warnings *warnings,
 		const struct warning_bot *bot = find(warnings, i);
 
 		for (int kind = 0; kind < WARNING_COUNT; kind++) {
-			if (bot->kinds[kind].count == 0)
+			if (bot->kinds[kind].count == 0 ||
+				(warnings->first[kind] != i + 1 &&
+					is_as_first(warnings, i, kind)))
 				continue;
 			fputs(heading, file);
 			heading = "";
-			print_example(
-				file, bots[i].name, kind, &bot->kinds[kind]);
+			print_example(file, warnings, bots, count, i, kind);
 		}
 	}
 }

@@ -11,6 +11,7 @@
 #ifndef BLAME_WARNINGS_H
 #define BLAME_WARNINGS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 
@@ -48,8 +49,12 @@ struct warning_bot {
 	struct warning_example kinds[WARNING_COUNT];
 };
 
-/* {0} is empty. */
+/* {0} is empty, and nobody has been told of any. */
 struct warnings {
+	/* Faults and warnings are told as they come: then a report counts them
+	 * and gives no reasons. */
+	bool told;
+	int first[WARNING_COUNT]; /* a bot with one of the kind, from 1 on */
 	struct warning_bot *bots;
 	size_t bot_count;
 	size_t bot_capacity;
@@ -57,15 +62,16 @@ struct warnings {
 
 void warnings_release(struct warnings *);
 
-/* 1: it is the first one of its bot, 0: another one. -1 with errno: no memory.
- */
+/* 1: it is the first of its kind of its bot, and not as that of the bot that
+ * had the kind first; 0: it is worth no word. -1 with errno: no memory. */
 int warnings_add(struct warnings *, const struct warning *);
 
 /* The name of a kind: that of the fault, or "comma". */
 const char *warning_name(int kind);
 
-/* Prints those of the first COUNT bots, called as in BOTS, below a heading.
- * WARNINGS NULL: nothing is known, nor printed. */
+/* Prints those of the first COUNT bots, called as in BOTS, below a heading; the
+ * bots that were warned of the same as the first are counted with it. WARNINGS
+ * NULL: nothing is known, nor printed. */
 void warnings_print(FILE *, const struct warnings *warnings,
 	const struct run_bot *bots, int count);
 

@@ -125,13 +125,13 @@ match_report_burnt(FILE *file, const struct sums *sums)
 
 void
 match_report_faults(FILE *file, const struct sums *sums, const struct run *run,
-	const struct run_bot *bots)
+	const struct run_bot *bots, bool told)
 {
 	const char *heading = "\nfaults:\n";
 
 	for (size_t i = 0; i < sums->bot_count; i++)
 		if (fault_examples_print(file, heading, &sums->bots[i].faults,
-			    run, &bots[i]))
+			    run, &bots[i], told))
 			heading = "";
 }
 
@@ -155,7 +155,8 @@ match_report_table(FILE *file, const struct tally *tally,
 	print_margin(file, tally);
 	print_stop_rule(file, tally);
 	match_report_burnt(file, &tally->sums);
-	match_report_faults(file, &tally->sums, run, run->bots);
+	match_report_faults(
+		file, &tally->sums, run, run->bots, warnings && warnings->told);
 	warnings_print(file, warnings, run->bots, run->bot_count);
 }
 

@@ -21,9 +21,10 @@ void match_report_table(FILE *file, const struct tally *tally,
 /* Which bots used the processor between their turns, and for how long. */
 void match_report_burnt(FILE *file, const struct sums *sums);
 
-/* The faults of all bots, which are those of BOTS by their numbers. */
+/* The faults of all bots, which are those of BOTS by their numbers, with
+ * reasons unless they have been TOLD. */
 void match_report_faults(FILE *file, const struct sums *sums,
-	const struct run *run, const struct run_bot *bots);
+	const struct run *run, const struct run_bot *bots, bool told);
 
 /* One JSON object on one line. -1 with errno. */
 int match_report_json(FILE *file, const struct tally *tally,

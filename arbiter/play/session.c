@@ -690,6 +690,8 @@ void
 session_init(struct session *session, const struct session_kind *kind,
 	struct session_terms *terms, void *owner)
 {
+	const bool told = terms->person || !session_is_quiet(terms);
+
 	*session = (struct session){
 		.terms = terms,
 		.kind = kind,
@@ -698,9 +700,8 @@ session_init(struct session *session, const struct session_kind *kind,
 		.sync = {.at_ns = LOOP_NEVER,
 			.due = sync_due,
 			.owner = session},
-		.news = {.file = terms->person || !session_is_quiet(terms)
-					 ? stderr
-					 : NULL,
+		.warnings = {.told = told},
+		.news = {.file = told ? stderr : NULL,
 			.run = &terms->run,
 			.output = terms->output,
 			.again = terms->again,

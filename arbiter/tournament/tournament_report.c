@@ -37,8 +37,8 @@ print_table(FILE *file, const struct contest *contest,
 	print_heading(file, contest, elapsed_ns);
 	ranking_report_table(file, ranking, &contest->sums);
 	match_report_burnt(file, &contest->sums);
-	match_report_faults(
-		file, &contest->sums, contest->run, contest->roster.bots);
+	match_report_faults(file, &contest->sums, contest->run,
+		contest->roster.bots, warnings && warnings->told);
 	warnings_print(
 		file, warnings, contest->roster.bots, contest->roster.count);
 }

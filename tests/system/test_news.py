@@ -107,8 +107,7 @@ def who_does_not_flush_is_asked_for_it():
                                 'flush=command == "list_commands"'))
         run = talon("match", "-n", 1, "-s", 1, "-j", 1, *CLOCK,
                     "--start-time", 2, bot, "greedy")
-        for text in (run.err, run.out):
-            contains(text, "    is its output flushed?")
+        contains(run.err, "    is its output flushed?")
 
 
 @test
@@ -119,7 +118,7 @@ def who_forgets_the_empty_line_is_asked_for_it():
             'words)}" + "\\n" * (command == "list_commands"), flush'))
         run = talon("match", "-n", 1, "-s", 1, "-j", 1, *CLOCK,
                     "--start-time", 2, bot, "greedy")
-        contains(run.out, "is the empty line after each answer written, and "
+        contains(run.err, "is the empty line after each answer written, and "
                  "flushed?")
 
 
@@ -127,8 +126,8 @@ def who_forgets_the_empty_line_is_asked_for_it():
 def one_answer_too_many_shows_later():
     run = talon("match", "-n", 1, "-s", 1, "-j", 1, *CLOCK,
                 sin("twice set_cards"), "greedy")
-    for text in (run.err, run.out):
-        contains(text, "one answer too many before?")
+    contains(run.err, "one answer too many before?")
+    contains(run.out, "\nfaults:\n  sin: garbage in game 0 at seat 0\n")
 
 
 # Reasons for programs.
@@ -202,9 +201,11 @@ def a_list_with_commas_is_a_warning_in_every_game():
         run = talon("match", "-n", 4, "-s", 1, "-j", 2, *CLOCK, bot, "greedy")
         equal(len(told(run, "talon: warning: game ")), 1)
         contains(run.out, "\nwarnings:\n  mine: comma, 4 times, first in game "
-                 "0 at seat 0: listed 'protocol_version,'")
+                 "0 at seat 0\n")
         run = talon("match", "-q", "-n", 4, "-s", 1, *CLOCK, bot, "greedy")
         equal(run.err, "")
+        contains(run.out, "\nwarnings:\n  mine: comma, 4 times, first in game "
+                 "0 at seat 0: listed 'protocol_version,'")
 
 
 # Who cannot be started.

@@ -92,10 +92,10 @@ TEST(people_get_a_hint_too)
 
 	assert_non_null(file);
 	assert_false(fault_examples_print(
-		file, "faults:\n", &examples, &run, &run.bots[0]));
+		file, "faults:\n", &examples, &run, &run.bots[0], false));
 	add_four();
 	assert_true(fault_examples_print(
-		file, "faults:\n", &examples, &run, &run.bots[0]));
+		file, "faults:\n", &examples, &run, &run.bots[0], false));
 	fclose(file);
 	assert_string_equal(printed,
 		"faults:\n"
@@ -103,5 +103,22 @@ TEST(people_get_a_hint_too)
 		"nothing\n"
 		"    one answer too many before?\n"
 		"  anna: crash, 3 times, first in game 2 at seat 1: two\n");
+	free(printed);
+}
+
+TEST(what_has_been_told_is_counted)
+{
+	char *printed = NULL;
+	size_t length;
+	FILE *file = open_memstream(&printed, &length);
+
+	assert_non_null(file);
+	add_four();
+	assert_true(fault_examples_print(
+		file, "", &examples, &run, &run.bots[0], true));
+	fclose(file);
+	assert_string_equal(printed,
+		"  anna: garbage in game 3 at seat 1\n"
+		"  anna: crash, 3 times, first in game 2 at seat 1\n");
 	free(printed);
 }

@@ -58,10 +58,10 @@ expect(const char *expected)
 	assert_string_equal(printed, expected);
 }
 
-TEST(only_the_first_fault_of_each_bot_is_told)
+TEST(the_first_fault_of_each_kind_of_each_bot_is_told)
 {
 	tell(2, FAULT_ILLEGAL, 0, "9 is too many");
-	tell(4, FAULT_CRASH, 0, "died");
+	tell(4, FAULT_ILLEGAL, 0, "10 is too many");
 	heap_played(&record, &run, 6);
 	assert_int_equal(fault_news_tell(&news, &record, specs, 2), 0);
 	expect("talon: game 2: anna at seat 0: illegal: 9 is too many\n");
@@ -70,6 +70,12 @@ TEST(only_the_first_fault_of_each_bot_is_told)
 	       "talon: game 8: bert at seat 1: garbage: answered gen_move with "
 	       "nothing\n"
 	       "    one answer too many before?\n");
+	tell(10, FAULT_CRASH, 1, "died");
+	expect("talon: game 2: anna at seat 0: illegal: 9 is too many\n"
+	       "talon: game 8: bert at seat 1: garbage: answered gen_move with "
+	       "nothing\n"
+	       "    one answer too many before?\n"
+	       "talon: game 10: bert at seat 1: crash: died\n");
 }
 
 TEST(a_recorded_game_is_replayed)
