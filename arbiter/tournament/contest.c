@@ -9,6 +9,15 @@
 #include "tournament/draw.h"
 #include "tournament/draw_knockout.h"
 
+/* Whether each bot has several games in a round, so that their order shows. */
+static bool
+is_crowded(const struct run *run)
+{
+	const enum format_groups groups = run->tournament.format->groups;
+
+	return groups == FORMAT_ALL || groups == FORMAT_CHALLENGES;
+}
+
 int
 contest_init(struct contest *contest, const struct run *run)
 {
@@ -19,6 +28,7 @@ contest_init(struct contest *contest, const struct run *run)
 				.players = run_players(run),
 				.seats = run_seats(run),
 				.deals = draw_deals(run),
+				.listed = !is_crowded(run),
 			},
 	};
 	contest->sums.kept = SUMS_POINTS;
