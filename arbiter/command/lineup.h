@@ -2,6 +2,11 @@
  * Who plays: the bots of a match, added one by one as the command line names
  * them, and what has to hold of them all. What does not do is said in words;
  * then the verdict is not OPTIONS_RUN.
+ *
+ * A contest gives what the user left open: game, format, clocks and limits. A
+ * run that goes on is what its file says; what a format has of a contest without
+ * --contest, it has only if its first line has it, so that older files go on as
+ * they began.
  */
 #ifndef COMMAND_LINEUP_H
 #define COMMAND_LINEUP_H
@@ -49,6 +54,16 @@ bool lineup_is_full(const struct lineup *);
 /* Says on behalf of OPTIONS that COUNT bots are fewer than LEAST. */
 enum options_verdict lineup_refuse_few(
 	const struct options *, int least, int count);
+
+/* --contest, to be read by lineup_fill_contest. */
+struct option_row lineup_contest_row(struct session_options *);
+
+/* Gives the options of a contest, as far as OPTIONS have them and the user did
+ * not give them, and says on standard error which, unless all is quiet. A row
+ * of OPTIONS that a contest may set has `given`. Without a contest it does
+ * nothing. */
+enum options_verdict lineup_fill_contest(
+	struct session_options *, const struct options *options);
 
 /* Nobody is added any more: checks what only all options together can tell,
  * and completes the terms of the session. */

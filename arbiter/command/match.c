@@ -9,7 +9,6 @@
 #include "base/text.h"
 #include "bot/shell_words.h"
 #include "command/subcommands.h"
-#include "command/contest_options.h"
 #include "command/driving.h"
 #include "command/lineup.h"
 #include "command/model_run.h"
@@ -111,7 +110,7 @@ prepare(struct session_options *session, const struct options *options)
 	enum options_verdict verdict = driving_prepare(session, options);
 	if (verdict == OPTIONS_RUN)
 		verdict = model_run_read(session, options);
-	return verdict == OPTIONS_RUN ? contest_options_fill(session, options)
+	return verdict == OPTIONS_RUN ? lineup_fill_contest(session, options)
 				      : verdict;
 }
 
@@ -121,7 +120,7 @@ read_options(struct session_options *session, int argc, char *argv[])
 	struct option_row shared[SESSION_ROWS_MAX + 1];
 	struct option_row games[GAME_ROWS_MAX + 1];
 	const struct option_row rows[] = {OPTION_GROUP(shared),
-		contest_options_row(session), OPTION_GROUP(games), {0}};
+		lineup_contest_row(session), OPTION_GROUP(games), {0}};
 	const struct options options = {
 		.command = "talon match",
 		.usage = "[options] BOT BOT ...",

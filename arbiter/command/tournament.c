@@ -12,7 +12,6 @@
 #include "base/loop.h"
 #include "base/text.h"
 #include "command/subcommands.h"
-#include "command/contest_options.h"
 #include "command/driving.h"
 #include "command/lineup.h"
 #include "command/model_run.h"
@@ -777,7 +776,7 @@ read_options(struct tournament_options *tournament, int argc, char *argv[])
 	struct option_row shared[SESSION_ROWS_MAX + 1];
 	struct option_row games[GAME_ROWS_MAX + 1];
 	const struct option_row rows[] = {OPTION_GROUP(own),
-		OPTION_GROUP(shared), contest_options_row(session),
+		OPTION_GROUP(shared), lineup_contest_row(session),
 		OPTION_GROUP(games), {0}};
 	const struct options options = {
 		.command = "talon tournament",
@@ -806,7 +805,7 @@ read_options(struct tournament_options *tournament, int argc, char *argv[])
 	if (verdict == OPTIONS_RUN && !tournament->commit)
 		verdict = model_run_read(&tournament->session, &options);
 	if (verdict == OPTIONS_RUN)
-		verdict = contest_options_fill(&tournament->session, &options);
+		verdict = lineup_fill_contest(&tournament->session, &options);
 	return verdict == OPTIONS_RUN && !tournament->commit
 		       ? line_up(tournament, &options, argv)
 		       : verdict;

@@ -1,4 +1,4 @@
-#include "command/contest_options.h"
+#include "command/lineup.c"
 
 #include <stdio.h>
 #include <string.h>
@@ -30,7 +30,7 @@ expect_lead(struct session_options *session, const char *lead)
 {
 	char reason[REASON_MAX];
 
-	assert_int_equal(contest_options_apply(session, reason), OPTIONS_RUN);
+	assert_int_equal(apply_contest(session, reason), OPTIONS_RUN);
 	assert_int_equal(session->game.count, !lead ? 0 : 1);
 	if (lead)
 		assert_string_equal(session->game.given[0].value, lead);
@@ -77,7 +77,7 @@ read_command(struct typed *command, const char *line)
 	static struct command_line words;
 	struct session_options *session = &command->session;
 	const struct option_row rows[] = {session_options_row(session, "game"),
-		contest_options_row(&command->session),
+		lineup_contest_row(&command->session),
 		{'f', "format", "F", "", OPTION_TEXT(&command->format),
 			.given = &command->format_given},
 		session_options_row(session, "time"),
@@ -107,7 +107,7 @@ fill(struct typed *command, const char *line, char text[1024])
 	caught_stream_begin(&errors, STDERR_FILENO);
 	read_command(command, line);
 	enum options_verdict verdict =
-		contest_options_fill(&command->session, &command->options);
+		lineup_fill_contest(&command->session, &command->options);
 	caught_stream_end(&errors, text, 1024);
 	return verdict;
 }
@@ -207,7 +207,7 @@ fill_with_model(struct typed *command, const char *line, char text[1024])
 	caught_stream_begin(&errors, STDERR_FILENO);
 	read_command(command, line);
 	enum options_verdict verdict =
-		contest_options_fill(&command->session, &command->options);
+		lineup_fill_contest(&command->session, &command->options);
 	caught_stream_end(&errors, text, 1024);
 	return verdict;
 }
