@@ -1,8 +1,8 @@
 /*
  * The news of what bots do wrong, told while a run is played: the first fault
  * of each kind of each bot, with its game, the reason, and the command that
- *plays that game again; the first warning of a kind; and who cannot be started
- *again and again.
+ * plays that game again; the first warning of a kind; and who cannot be started
+ * again and again.
  *
  *	talon: game 0: mine at seat 1: start: was not ready in time: no answer
  *	to list_commands came

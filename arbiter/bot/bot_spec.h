@@ -1,9 +1,9 @@
 /*
- * A bot as the user specifies it: COMMAND, NAME = COMMAND or NAME [OPTION ...]
- *= COMMAND, with blanks around the sign or none, split into words as a POSIX
- * shell would (shell_words.h), the program looked up where bots lie. A program
- *that is not found is no error here: starting it fails, and that is the bot's
- *fault.
+ * A bot as the user specifies it: COMMAND, NAME = COMMAND or
+ * NAME [OPTION ...] = COMMAND, with blanks around the sign or none, split into
+ * words as a POSIX shell would (shell_words.h), the program looked up where bots
+ * lie. A program that is not found is no error here: starting it fails, and that
+ * is the bot's fault.
  *
  * The options, in brackets, hold for this bot alone: cwd=DIRECTORY to run in,
  * env:VARIABLE=VALUE, time=FACTOR of the time that all bots have, memory=MB and

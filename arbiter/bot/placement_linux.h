@@ -12,8 +12,8 @@
  *	placement_init(&placement, &set, NULL);
  *	...
  *	if (placement_before_game(&placement, now_ns))
- *		... placement_move(&placement, process_warden(&process),
- *spec.cores) if (placement_of_bot(&placement, spec.cores, &cores))
+ *		... placement_move(&placement, warden, spec.cores) ...
+ *	if (placement_of_bot(&placement, spec.cores, &cores))
  *		program.cores = &cores;
  *	... process_start ...
  *

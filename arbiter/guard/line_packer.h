@@ -1,8 +1,8 @@
 /*
  * Lines on their way into a file that is compressed with zstd (RFC 8878):
- *frames of about 1 MiB of text, each of blocks that end with a line, unless
- *that is longer than a block. What has been packed can be unpacked as soon as
- *it is in the file, whether its frame has ended or not.
+ * frames of about 1 MiB of text, each of blocks that end with a line, unless
+ * that is longer than a block. What has been packed can be unpacked as soon as
+ * it is in the file, whether its frame has ended or not.
  *
  * The frames have neither size nor checksum, the chain of the lines has those.
  * So a frame that cannot be gone on with, since what was packed last could not

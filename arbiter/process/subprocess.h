@@ -1,14 +1,14 @@
 /*
- * An subprocess: a program that talon trusts, as one of its user's or itself,
- *run for what it does or prints. It has a session of its own, so that what a
+ * A subprocess: a program that talon trusts, as one of its user's or itself,
+ * run for what it does or prints. It has a session of its own, so that what a
  * terminal sends does not reach it, and it goes on when talon ends.
  *
  *	if (subprocess_start(&subprocess, &loop, &terms, reason) < 0)
  *		errx(1, "%s", reason);
  *	while (subprocess.running)
  *		loop_run(&loop);	(subprocess_look in its child_ended)
- *	... subprocess.status as of waitpid, subprocess.output,
- *subprocess.errors subprocess_release(&subprocess);
+ *	... subprocess.status as of waitpid, .output.text, .errors.text ...
+ *	subprocess_release(&subprocess);
  */
 #ifndef PROCESS_SUBPROCESS_H
 #define PROCESS_SUBPROCESS_H

@@ -4,7 +4,7 @@
  * holds whole lines whatever happens, and at most one half line after a kill.
  *
  * A file whose name ends in ".zst" is packed (guard/line_packer.h); one that is
- *there stays as it is, packed or not.
+ * there stays as it is, packed or not.
  *
  * Nobody else may touch the file meanwhile: each append looks whether somebody
  * did (guard/line_file.h), and then fails with ESTALE, as does all that

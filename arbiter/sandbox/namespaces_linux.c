@@ -1,5 +1,4 @@
-#define _GNU_SOURCE    /* clone flags, pipe2, setns, vfork, open_tree, \
-			  mount_setattr */
+#define _GNU_SOURCE /* clone flags, pipe2, setns, vfork, mount_setattr */
 #include "sandbox/namespaces_linux.h"
 
 #include <sys/mount.h>

@@ -1,7 +1,7 @@
 /*
  * Why a player does what it does, in words, for a person or the author of
  * another player: lines of text, the most important first. What does not fit
- *any more is left out, a whole line at a time.
+ * any more is left out, a whole line at a time.
  *
  *	explanation_add(effort->explanation, "%s %+.2f", name, worth);
  */

@@ -16,8 +16,8 @@
  *	}
  *
  * PROGRAM [WORD ...] runs the files whose path has one of the words in it, or
- *all; PROGRAM --list says which there are. It writes TAP: the time of a file
- *stands behind its tests.
+ * all; PROGRAM --list says which there are. It writes TAP: the time of a file
+ * stands behind its tests.
  */
 #ifndef LIB_TEST_H
 #define LIB_TEST_H
