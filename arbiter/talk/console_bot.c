@@ -122,9 +122,10 @@ console_bot_change(struct console_bot *bot, const char *command,
 	char reason[static REASON_MAX])
 {
 	char directory[PATH_MAX];
-	const char *bots = bot_program_directory(directory, sizeof directory) == 0
-				   ? directory
-				   : NULL;
+	const char *bots =
+		bot_program_directory(directory, sizeof directory) == 0
+			? directory
+			: NULL;
 	struct bot_spec spec;
 
 	if (!bot_spec_parse(&spec, command, bots, getenv("PATH"), reason))

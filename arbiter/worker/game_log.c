@@ -9,7 +9,7 @@
 #include "record/record.h"
 
 /* Of a bot's name; what is cut off is told apart by game and seat. */
-enum { NAME_SHOWN = 64 };
+enum { NAME_SHOWN = 64, GAME_LOG_NAME_MAX = 128 };
 
 void
 game_log_release(struct game_log *log)
@@ -40,7 +40,8 @@ game_log_end(struct game_log *log, struct seating *seating)
 	log->open = false;
 }
 
-void
+/* The name of a file, without its folder, of any bot's NAME. */
+static void
 game_log_name(char file[static GAME_LOG_NAME_MAX], long id, int seat,
 	const char *name)
 {

@@ -43,9 +43,4 @@ void game_log_end(struct game_log *, struct seating *);
 int game_log_write(struct game_log *, const struct record *record,
 	char reason[static REASON_MAX]);
 
-/* The name of a file, without its folder, of any bot's NAME. */
-enum { GAME_LOG_NAME_MAX = 128 };
-void game_log_name(char file[static GAME_LOG_NAME_MAX], long id, int seat,
-	const char *name);
-
 #endif

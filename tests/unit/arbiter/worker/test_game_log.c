@@ -1,4 +1,4 @@
-#include "worker/game_log.h"
+#include "worker/game_log.c"
 
 #include <stdio.h>
 #include <stdlib.h>
