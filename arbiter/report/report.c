@@ -193,10 +193,13 @@ page_end(const struct page_tables *page, const char *data, size_t length)
 
 /* The figures for its script, as one JSON object. */
 
-/* The games to click through. */
-struct report_games {
-	long count;
+/* What a report is made from. */
+struct report {
+	const struct report_terms *terms;
+	struct survey survey;
+	struct page_tables page;
 	enum report_choice choice;
+	struct packed_games games;
 };
 
 /* Of more bots, what is between each two is not drawn. */
@@ -395,9 +398,10 @@ add_hosts(struct text *json, const struct hosts *hosts)
  * counts; "games" how many are packed, with an "index" of so many parts, "of"
  * how many, and which were "chosen". -1 with errno: no memory. */
 static int
-report_data_add(struct text *json, const struct page_tables *page,
-	const struct report_games *games)
+add_data(struct text *json, const struct report *report)
 {
+	const struct page_tables *page = &report->page;
+	const long count = report->games.count;
 	static const char *const chosen[] = {
 		[REPORT_FITTING] = "fitting",
 		[REPORT_FAULTS] = "faults",
@@ -423,22 +427,13 @@ report_data_add(struct text *json, const struct page_tables *page,
 	text_add_format(json,
 		",\"games\":%ld,\"of\":%ld,\"chosen\":\"%s\","
 		"\"block\":%d,\"index\":%ld}",
-		games->count, page->survey->table.sums.games,
-		chosen[games->choice], PACKED_GAMES_BLOCK,
-		(games->count + PACKED_GAMES_INDEX - 1) / PACKED_GAMES_INDEX);
+		count, page->survey->table.sums.games, chosen[report->choice],
+		PACKED_GAMES_BLOCK,
+		(count + PACKED_GAMES_INDEX - 1) / PACKED_GAMES_INDEX);
 	return text_failed(json);
 }
 
 /* The report */
-
-/* What a report is made from. */
-struct report {
-	const struct report_terms *terms;
-	struct survey survey;
-	struct page_tables page;
-	enum report_choice choice;
-	struct packed_games games;
-};
 
 /* Only so many faults are told of. */
 static bool
@@ -531,8 +526,7 @@ write_page(struct report *report, char reason[static REASON_MAX])
 			return -1;
 	if (packed_games_end(&report->games) < 0)
 		return reason_no_memory(reason);
-	struct report_games games = {report->games.count, report->choice};
-	int result = report_data_add(&data, &report->page, &games);
+	int result = add_data(&data, report);
 	if (result == 0)
 		page_end(&report->page, data.bytes, data.length);
 	text_release(&data);
