@@ -5,7 +5,7 @@
 #include "record/record_scan.h"
 #include "record/run_length.h"
 #include "record/schedule.h"
-#include "record/seed_line.h"
+#include "record/seed_history.h"
 #include "record/stop_rule.h"
 #include "tournament/draw.h"
 

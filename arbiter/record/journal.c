@@ -16,7 +16,7 @@
 #include "record/roster_file.h"
 #include "record/run.h"
 #include "record/run_length.h"
-#include "record/seed_line.h"
+#include "record/seed_history.h"
 
 static const int64_t sync_after_ns = 1000000000;
 

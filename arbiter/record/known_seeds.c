@@ -8,7 +8,7 @@
 
 #include "base/array.h"
 #include "base/lines.h"
-#include "record/seed_line.h"
+#include "record/seed_history.h"
 
 void
 known_seeds_release(struct known_seeds *seeds)

@@ -9,7 +9,7 @@
 #include "record/roster_file.h"
 #include "record/run_length.h"
 #include "record/schedule.h"
-#include "record/seed_line.h"
+#include "record/seed_history.h"
 
 static const char there_twice[] = "the game is there twice";
 

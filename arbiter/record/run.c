@@ -13,6 +13,129 @@
 #include "record/record.h"
 #include "record/stop_rule.h"
 
+/* A number with its name in the file, which is the option's with an underscore
+ * for a hyphen. */
+struct number {
+	const char *name;
+	long least;
+	long value;
+};
+
+enum { NUMBERS = 6 };
+
+static void
+list_numbers(
+	const struct run_tournament *tournament, struct number numbers[NUMBERS])
+{
+	const struct number list[NUMBERS] = {
+		{"players", 2, tournament->players},
+		{"rounds", 1, tournament->rounds},
+		{"random_rounds", 0, tournament->random_rounds},
+		{"challengers", 0, tournament->challengers},
+		{"max_faults", 0, tournament->max_faults},
+		{"houses", 0, tournament->houses},
+	};
+
+	for (int i = 0; i < NUMBERS; i++)
+		numbers[i] = list[i];
+}
+
+static void
+write_tournament(struct text *line, const struct run_tournament *tournament)
+{
+	struct number numbers[NUMBERS];
+
+	if (!tournament->format)
+		return;
+	text_add_string(line, ",\"tournament\":{\"format\":");
+	text_add_json(line, tournament->format->name);
+	list_numbers(tournament, numbers);
+	for (int i = 0; i < NUMBERS; i++)
+		text_add_format(
+			line, ",\"%s\":%ld", numbers[i].name, numbers[i].value);
+	text_add(line, "}", 1);
+}
+
+static void
+take_format(struct run_tournament *tournament, struct json_fields *fields)
+{
+	const char *name = json_fields_string(fields, "format");
+
+	tournament->format = format_find(name);
+	if (!tournament->format)
+		json_fields_complain(fields, "there is no format \"%s\"", name);
+}
+
+static void
+take_tournament(struct run_tournament *tournament, struct json_fields *fields)
+{
+	struct json_fields own;
+	struct number numbers[NUMBERS];
+
+	if (!json_fields_have(fields, "tournament"))
+		return;
+	const json_t *object = json_fields_object(fields, "tournament");
+	if (fields->failed)
+		return;
+	json_fields_begin(&own, object, fields->reason);
+	take_format(tournament, &own);
+	list_numbers(tournament, numbers);
+	for (int i = 0; i < NUMBERS; i++)
+		numbers[i].value = json_fields_integer(
+			&own, numbers[i].name, numbers[i].least, INT_MAX);
+	tournament->players = (int)numbers[0].value;
+	tournament->rounds = numbers[1].value;
+	tournament->random_rounds = numbers[2].value;
+	tournament->challengers = (int)numbers[3].value;
+	tournament->max_faults = numbers[4].value;
+	tournament->houses = (int)numbers[5].value;
+	if (!own.failed && tournament->format->pairs &&
+		tournament->players != 2)
+		json_fields_complain(&own, "%s is for games of two bots",
+			tournament->format->name);
+	fields->failed = !json_fields_end(&own);
+}
+
+static const char *
+format_name(const struct run_tournament *tournament)
+{
+	return tournament->format ? tournament->format->name : "none";
+}
+
+/* Adds how the option of a number is called. */
+static void
+add_name(struct text *line, const char *name)
+{
+	text_add_string(line, " --");
+	for (; *name != '\0'; name++)
+		text_add(line, *name == '_' ? "-" : name, 1);
+}
+
+static void
+compare_tournaments(const struct run_tournament *was,
+	const struct run_tournament *is, struct text *lines)
+{
+	struct number old[NUMBERS], new[NUMBERS];
+
+	if (was->format != is->format)
+		text_add_format(lines,
+			"the file was begun with --format %s, now it is %s\n",
+			format_name(was), format_name(is));
+	if (!was->format || !is->format)
+		return;
+	list_numbers(was, old);
+	list_numbers(is, new);
+	for (int i = 0; i < NUMBERS; i++) {
+		if (old[i].value == new[i].value ||
+			strcmp(old[i].name, "rounds") == 0)
+			continue;
+		text_add_string(lines, "the file was begun with");
+		add_name(lines, old[i].name);
+		text_add_format(lines, " %ld, now it is %ld\n", old[i].value,
+			new[i].value);
+	}
+}
+
 void
 run_release(struct run *run)
 {
@@ -193,7 +316,7 @@ write(const struct run *run, bool apart, struct text *line)
 	}
 	add_seed(line, run);
 	add_games(line, run);
-	run_tournament_write(line, &run->tournament);
+	write_tournament(line, &run->tournament);
 	stop_rule_write(line, &run->stop);
 	if (apart)
 		run_roster_write(line, run);
@@ -399,7 +522,7 @@ take_run(struct run *run, const json_t *object, char reason[static REASON_MAX])
 	take_game(run, &fields);
 	take_contest(run, &fields);
 	take_seed(run, &fields);
-	run_tournament_take(&run->tournament, &fields);
+	take_tournament(&run->tournament, &fields);
 	if (run_is_committed(run) && !run->tournament.format)
 		json_fields_complain(
 			&fields, "only a tournament has \"seed_sha256\"");
@@ -586,7 +709,7 @@ run_differences(const struct run *was, const struct run *is, struct text *found)
 	run_terms_add_difference(
 		found, "game", was->game->name, is->game->name);
 	compare_seeds(found, was, is);
-	run_tournament_differences(&was->tournament, &is->tournament, found);
+	compare_tournaments(&was->tournament, &is->tournament, found);
 	compare_choices(found, was, is);
 	compare_stops(found, was, is);
 	compare_bots(found, was, is);

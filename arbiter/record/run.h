@@ -16,18 +16,29 @@
 #include "base/commitment.h"
 #include "base/reason.h"
 #include "base/seed.h"
+#include "record/format.h"
 #include "record/game_choice.h"
 #include "record/run_files.h"
 #include "record/run_roster.h"
 #include "record/run_shard.h"
 #include "record/run_terms.h"
-#include "record/run_tournament.h"
 #include "record/sequential.h"
 #include "sandbox/level.h"
 
 struct game_contest;
 struct game_rules;
 struct text;
+
+/* What only a tournament has of what decides results. */
+struct run_tournament {
+	const struct format *format; /* NULL: the run is a match */
+	int players;		     /* bots in a game */
+	long rounds;		     /* what a round is, the format says */
+	long random_rounds; /* drawn before groups are chosen by rating */
+	int challengers;    /* the first bots, who meet the others */
+	long max_faults;    /* a bot with so many plays no more; 0: any */
+	int houses; /* of the bots, the last, which only fill up groups */
+};
 
 /* More than any tournament has, and house bots besides. */
 enum { RUN_BOTS_MAX = 100000, RUN_HOUSES_MAX = 64 };

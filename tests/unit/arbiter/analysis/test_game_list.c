@@ -8,7 +8,7 @@
 #include "lib/heap_records.h"
 #include "lib/heap_show.h"
 #include "lib/test.h"
-#include "record/seed_line.h"
+#include "record/seed_history.h"
 
 static struct game_list_terms terms;
 

@@ -8,7 +8,7 @@
 #include "lib/heap_records.h"
 #include "lib/test.h"
 #include "record/run_length.h"
-#include "record/seed_line.h"
+#include "record/seed_history.h"
 
 static char path[32];
 static struct text content; /* of the file */

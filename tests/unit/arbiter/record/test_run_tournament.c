@@ -1,4 +1,4 @@
-#include "record/run_tournament.h"
+#include "record/run.c"
 
 #include <string.h>
 
@@ -38,7 +38,7 @@ take(struct run_tournament *tournament, const char *member)
 	json_t *object = json_loads(text.bytes, 0, NULL);
 	assert_non_null(object);
 	json_fields_begin(&fields, object, reason);
-	run_tournament_take(tournament, &fields);
+	take_tournament(tournament, &fields);
 	bool good = json_fields_end(&fields);
 	json_decref(object);
 	text_release(&text);
@@ -50,7 +50,7 @@ TEST(a_tournament_is_one_member)
 	const struct run_tournament tournament = swiss();
 	struct text line = {0};
 
-	run_tournament_write(&line, &tournament);
+	write_tournament(&line, &tournament);
 	assert_int_equal(*line.bytes, ',');
 	assert_string_equal(line.bytes + 1, swiss_member);
 	text_release(&line);
@@ -62,7 +62,7 @@ expect_differences(const struct run_tournament *was,
 {
 	struct text lines = {0};
 
-	run_tournament_differences(was, is, &lines);
+	compare_tournaments(was, is, &lines);
 	assert_string_equal(lines.length > 0 ? lines.bytes : "", expected);
 	text_release(&lines);
 }
@@ -85,7 +85,7 @@ TEST(a_match_writes_and_reads_nothing)
 	struct run_tournament read;
 	struct text line = {0};
 
-	run_tournament_write(&line, &none);
+	write_tournament(&line, &none);
 	assert_int_equal(line.length, 0);
 	assert_true(take(&read, ""));
 	assert_null(read.format);

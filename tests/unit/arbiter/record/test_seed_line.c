@@ -1,4 +1,4 @@
-#include "record/seed_line.h"
+#include "record/seed_history.h"
 
 #include <string.h>
 
