@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#include "base/commitment.h"
+#include "base/seed.h"
 #include "base/text.h"
 #include "record/run.h"
 #include "sums/sums.h"

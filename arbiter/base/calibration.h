@@ -22,9 +22,6 @@ enum { CALIBRATION_MOST = 100 };
  * and CALIBRATION_MOST, in thousandths. */
 double calibration_measure(void);
 
-/* The piece of work from SEED on: the same on every machine. */
-uint64_t calibration_work(uint64_t seed);
-
 /* NS on the reference as it is on a machine of SPEED; negative stays as it is,
  * and so does all where SPEED is 0, not known. */
 int64_t calibration_scale(int64_t ns, double speed);

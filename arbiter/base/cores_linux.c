@@ -7,10 +7,210 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
-#include "base/cpu_quota_linux.h"
 #include "common/number.h"
+
+enum { QUOTA_MOST = 1000000 }; /* cores; more is none */
+
+/* A version of control groups. */
+struct hierarchy {
+	const char *type; /* of its file system */
+	const char *mark; /* what its line in /proc/self/cgroup has */
+	double (*quota)(const char *folder);
+};
+
+/* Where the control group of this process is to be seen. */
+struct group {
+	char mount[PATH_MAX];
+	char path[2 * PATH_MAX]; /* begins with the mount */
+};
+
+/* Reads the one line of the file NAME in FOLDER. */
+static bool
+read_line(const char *folder, const char *name, char *line, int size)
+{
+	char path[3 * PATH_MAX];
+
+	snprintf(path, sizeof path, "%s/%s", folder, name);
+	FILE *file = fopen(path, "re");
+	if (!file)
+		return false;
+	bool read = fgets(line, size, file);
+	fclose(file);
+	return read;
+}
+
+/* How many cores FOLDER allows; 0: it sets no limit. */
+static double
+quota_of_unified(const char *folder)
+{
+	char line[64];
+	double quota, period;
+
+	if (!read_line(folder, "cpu.max", line, sizeof line) ||
+		sscanf(line, "%lf %lf", &quota, &period) != 2 || period <= 0)
+		return 0;
+	return quota / period;
+}
+
+static double
+quota_of_first_version(const char *folder)
+{
+	char quota[64], period[64];
+
+	if (!read_line(folder, "cpu.cfs_quota_us", quota, sizeof quota) ||
+		!read_line(folder, "cpu.cfs_period_us", period, sizeof period))
+		return 0;
+	double cores = strtod(quota, NULL) / strtod(period, NULL);
+	return cores > 0 ? cores : 0;
+}
+
+static const struct hierarchy hierarchies[] = {
+	{"cgroup2", "", quota_of_unified},
+	{"cgroup", "cpu", quota_of_first_version},
+};
+
+/* Whether LIST, with commas, has WORD; an empty list has "". */
+static bool
+list_has(const char *list, const char *word)
+{
+	size_t length = strlen(word);
+
+	for (;;) {
+		size_t item = strcspn(list, ",\n");
+
+		if (item == length && strncmp(list, word, length) == 0)
+			return true;
+		if (list[item] != ',')
+			return false;
+		list += item + 1;
+	}
+}
+
+/* The path in a line of /proc/self/cgroup, NUMBER:CONTROLLERS:PATH; NULL: it is
+ * of another hierarchy. */
+static char *
+group_in_line(char *line, const struct hierarchy *hierarchy)
+{
+	char *controllers = strchr(line, ':');
+	char *path = controllers ? strchr(controllers + 1, ':') : NULL;
+
+	if (!path)
+		return NULL;
+	*path++ = '\0';
+	path[strcspn(path, "\n")] = '\0';
+	return list_has(controllers + 1, hierarchy->mark) ? path : NULL;
+}
+
+static bool
+find_path(const char *root, const struct hierarchy *hierarchy,
+	char path[static PATH_MAX])
+{
+	char line[PATH_MAX];
+	char *found = NULL;
+
+	snprintf(line, sizeof line, "%s/proc/self/cgroup", root);
+	FILE *file = fopen(line, "re");
+	if (!file)
+		return false;
+	while (!found && fgets(line, sizeof line, file))
+		found = group_in_line(line, hierarchy);
+	if (found)
+		strlcpy(path, found, PATH_MAX);
+	fclose(file);
+	return found;
+}
+
+/* Takes a line of /proc/self/mountinfo; false: it mounts another hierarchy. The
+ * mount may show a part of the tree, from FROM on. */
+static bool
+mount_in_line(const char *line, const struct hierarchy *hierarchy,
+	char from[static PATH_MAX], char mount[static PATH_MAX])
+{
+	char type[64], options[PATH_MAX];
+	const char *rest = strstr(line, " - ");
+
+	_Static_assert(PATH_MAX == 4096, "the widths below");
+	return rest && sscanf(rest, " - %63s %*s %4095s", type, options) == 2 &&
+	       strcmp(type, hierarchy->type) == 0 &&
+	       (*hierarchy->mark == '\0' ||
+		       list_has(options, hierarchy->mark)) &&
+	       sscanf(line, "%*s %*s %*s %4095s %4095s", from, mount) == 2;
+}
+
+static bool
+find_mount(const char *root, const struct hierarchy *hierarchy,
+	char from[static PATH_MAX], char mount[static PATH_MAX])
+{
+	char line[3 * PATH_MAX];
+	bool found = false;
+
+	snprintf(line, sizeof line, "%s/proc/self/mountinfo", root);
+	FILE *file = fopen(line, "re");
+	if (!file)
+		return false;
+	while (!found && fgets(line, sizeof line, file))
+		found = mount_in_line(line, hierarchy, from, mount);
+	fclose(file);
+	return found;
+}
+
+static bool
+find_group(struct group *group, const char *root,
+	const struct hierarchy *hierarchy)
+{
+	char path[PATH_MAX], from[PATH_MAX], mount[PATH_MAX];
+
+	if (!find_path(root, hierarchy, path) ||
+		!find_mount(root, hierarchy, from, mount))
+		return false;
+	size_t above = strcmp(from, "/") == 0 ? 0 : strlen(from);
+	if (strncmp(path, from, above) != 0)
+		above = 0;
+	if (snprintf(group->mount, sizeof group->mount, "%s%s", root, mount) >=
+		(int)sizeof group->mount)
+		return false;
+	snprintf(group->path, sizeof group->path, "%s%s", group->mount,
+		path + above);
+	return true;
+}
+
+/* The least quota of the group and those above it; LEAST is one found before.
+ */
+static double
+least_quota(
+	struct group *group, const struct hierarchy *hierarchy, double least)
+{
+	for (;;) {
+		double quota = hierarchy->quota(group->path);
+
+		if (quota > 0 && (least == 0 || quota < least))
+			least = quota;
+		char *slash = strrchr(group->path, '/');
+		if (slash < group->path + strlen(group->mount))
+			return least;
+		*slash = '\0';
+	}
+}
+
+/* The least of the quotas in whole cores, at least 1; 0: there is none, or it
+ * cannot be found out. A part of a core does not count, since nobody could have
+ * it to himself. ROOT is put before the names of all files: "" but in tests. */
+static int
+cpu_quota_look(const char *root)
+{
+	double least = 0;
+	struct group group;
+
+	for (size_t i = 0; i < sizeof hierarchies / sizeof hierarchies[0]; i++)
+		if (find_group(&group, root, &hierarchies[i]))
+			least = least_quota(&group, &hierarchies[i], least);
+	if (least == 0 || least > QUOTA_MOST)
+		return 0;
+	return least < 1 ? 1 : (int)least;
+}
 
 /* Kernels are built for no more, and refuse a mask that is too small. */
 enum { CPUS_MAX = 8192 };

@@ -3,7 +3,7 @@
  *
  * Given are the cores that the kernel lets it run on (sched_setaffinity(2),
  * taskset(1), cpusets), with the quota of its control group
- * (cpu_quota_linux.h), or what Slurm says in SLURM_CPUS_PER_TASK or
+ * (cpu.max), or what Slurm says in SLURM_CPUS_PER_TASK or
  * SLURM_CPUS_ON_NODE that a task has, if that is less. Which of them are of one
  * physical core is told below /sys.
  */

@@ -433,7 +433,7 @@ enum { SPARE_DESCRIPTORS = 32 };
 
 /* A worker that was stopped goes on after this; the wardens of one that was
  * killed have as long to end their processes. */
-#define PATIENCE_NS INT64_C(1000000000)
+#define STOPPED_NS INT64_C(1000000000)
 
 /* Has the loop call `settle`. */
 static void
@@ -534,7 +534,7 @@ wake(void *owner, int64_t now_ns)
 	}
 	if (pool->orphans_ns <= now_ns)
 		pool->orphans_ns = worker_family_kill_orphans(&pool->family) > 0
-					   ? now_ns + PATIENCE_NS
+					   ? now_ns + STOPPED_NS
 					   : LOOP_NEVER;
 	set_wake(pool);
 }
@@ -551,7 +551,7 @@ worker_ended(struct worker_place *place, int status, int64_t now_ns)
 	place->dead = true;
 	place->continue_ns = LOOP_NEVER;
 	if (!WIFEXITED(status))
-		pool->orphans_ns = now_ns + PATIENCE_NS;
+		pool->orphans_ns = now_ns + STOPPED_NS;
 	stir(pool, now_ns);
 }
 
@@ -567,7 +567,7 @@ note_change(void *owner, pid_t pid, int status)
 		if (place->link.pid != pid)
 			continue;
 		if (WIFSTOPPED(status))
-			place->continue_ns = now_ns + PATIENCE_NS;
+			place->continue_ns = now_ns + STOPPED_NS;
 		else
 			worker_ended(place, status, now_ns);
 	}

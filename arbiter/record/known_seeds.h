@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-#include "base/commitment.h"
+#include "base/seed.h"
 #include "base/reason.h"
 
 /* {0} is none. */

@@ -13,7 +13,6 @@
 
 #include <jansson.h>
 
-#include "base/commitment.h"
 #include "base/reason.h"
 #include "base/seed.h"
 #include "record/format.h"

@@ -10,7 +10,6 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#include "base/commitment.h"
 #include "base/reason.h"
 #include "base/seed.h"
 

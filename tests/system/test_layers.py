@@ -58,6 +58,32 @@ def an_include_that_no_tree_sees_is_a_complaint():
 
 
 @test
+def modules_that_include_each_other_are_a_complaint():
+    with folder() as place:
+        write(place, "arbiter/base/text.h", "")
+        write(place, "arbiter/base/text.c",
+              '#include "base/text.h"\n#include "base/hex.h"\n')
+        write(place, "arbiter/base/hex.h", '#include "base/text.h"\n')
+        found = "\n".join(complaints(place))
+    contains(found, "arbiter/base/hex and arbiter/base/text include each other")
+
+
+@test
+def a_header_that_one_file_of_its_room_includes_is_a_complaint():
+    with folder() as place:
+        for name in "text", "hex", "seed":
+            write(place, f"arbiter/base/{name}.h", "")
+        write(place, "arbiter/base/text.c",
+              '#include "base/text.h"\n#include "base/hex.h"\n'
+              '#include "base/seed.h"\n')
+        write(place, "arbiter/guard/chain.c", '#include "base/seed.h"\n')
+        found = "\n".join(complaints(place))
+    contains(found, "arbiter/base/hex.h is included by arbiter/base/text.c"
+             " alone")
+    assert "seed.h" not in found, found
+
+
+@test
 def a_call_is_seen_in_each_tree_that_may_not_make_it():
     """With an object of ours that forks, and one that gives up."""
     forks = os.path.join(BUILD, "arbiter/process/process.o")

@@ -1,4 +1,4 @@
-#include "base/commitment.h"
+#include "base/seed.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "base/cpu_quota_linux.h"
+#include "base/cores_linux.c"
 
 #include <limits.h>
 #include <stdio.h>
