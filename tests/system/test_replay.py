@@ -363,5 +363,14 @@ def a_run_that_is_committed_to_its_seed_has_it_in_its_lines_or_its_key():
                  "No such file")
 
 
+@test
+def show_to_a_bot_is_a_replay():
+    with folder() as place:
+        path, _ = recorded(place, "-n", 1, "greedy", "random")
+        for words in (("--to", "greedy", path, 0), (path, 0, "--to=greedy")):
+            equal(talon("show", *words).out, talon("replay", path, 0,
+                                                   "greedy").out)
+
+
 if __name__ == "__main__":
     main(jobs=2)
