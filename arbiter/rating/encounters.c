@@ -82,7 +82,7 @@ number_players(struct source *source)
 struct side {
 	int player;
 	int opponent;
-	const uint32_t *first;  /* the player */
+	const uint32_t *first;	/* the player */
 	const uint32_t *second; /* the opponent */
 	int games;
 };
@@ -99,7 +99,8 @@ static struct side
 side_of(const struct source *source, const struct sums_pair *pair, bool high)
 {
 	bool itself = pair->low == pair->high;
-	const uint32_t *high_first = itself ? pair->low_first : pair->high_first;
+	const uint32_t *high_first =
+		itself ? pair->low_first : pair->high_first;
 	int low_player = source->player[pair->low];
 	int high_player = source->player[pair->high];
 

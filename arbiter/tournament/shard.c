@@ -418,8 +418,7 @@ shard_learn(struct shard *shard, struct session *session,
 	if (!shard->after)
 		return knows_its_rounds(shard, session, reason);
 	if (run_length(shard->all->run) < shard->merged.length &&
-		!session_lengthen(
-			session, shard->merged.length, reason))
+		!session_lengthen(session, shard->merged.length, reason))
 		return false;
 	return learn_changes(shard, session, reason);
 }
