@@ -545,7 +545,7 @@ def what_is_no_record_file_is_refused():
         refused(place, "is no regular file", good, bad)
         os.remove(bad)
         os.mkdir(bad)
-        refused(place, "is no regular file", good, bad)
+        refused(place, "has no record file", good, bad)
         os.rmdir(bad)
         with contextlib.closing(socket.socket(socket.AF_UNIX)) as file:
             file.bind(bad)
@@ -622,6 +622,10 @@ def the_seed_becomes_public_when_the_tournament_is_complete():
         summary, _ = merge(merged, "--key", one + ".key", hidden)
         equal(summary["complete"], True)
         same(merged, one)
+        whole = place + "/whole"
+        merge(whole, "--key", one + ".key", one)
+        equal(raw_lines(merged), raw_lines(whole), "signed lines")
+        equal(raw_lines(merged + ".key"), raw_lines(whole + ".key"))
         talon("verify", "--key", merged + ".key", merged)
         write_raw(hidden, signed[:-3])
         os.remove(merged)
