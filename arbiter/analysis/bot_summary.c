@@ -169,44 +169,64 @@ mean_ms(const struct bot_summary *summary)
 		       : 0;
 }
 
-static void
-print_opponents(FILE *file, const struct crosstable *table, size_t bot)
+static int
+print_opponents(FILE *file, const struct sums *sums, size_t bot)
 {
-	const struct sums *sums = &table->sums;
-	size_t columns = crosstable_name_columns(sums);
+	struct table table = crosstable_pair_table(false);
 
-	fputs("against ", file);
-	columns_print(file, "", columns > 7 ? columns - 7 : 0);
-	crosstable_print_heading(file);
 	for (size_t other = 0; other < sums->bot_count; other++) {
-		const struct sums_view pair = sums_between(sums, bot, other);
+		const struct crosstable_pair pair = {
+			bot, other, sums_between(sums, bot, other)};
 
-		if (pair.games == 0)
-			continue;
-		columns_print(file, sums_name(sums, other),
-			columns > 7 ? columns : 7);
-		putc(' ', file);
-		crosstable_print_pair(file, &pair);
+		if (pair.view.games > 0)
+			crosstable_add_row(&table, sums, &pair);
 	}
+	int result = table_print(&table, file);
+	table_release(&table);
+	return result;
 }
 
-static void
+static const struct table_column seat_columns[] = {
+	{.head = "seat", .width = 4},
+	{.head = "games", .width = 8, .keep = 3},
+	{.head = "points/game",
+		.kind = TABLE_REAL,
+		.width = 11,
+		.decimals = 2,
+		.keep = 5},
+	{.head = "wins", .width = 7, .keep = 2},
+	{.head = "draws", .width = 7, .keep = 1},
+	{.head = "losses", .width = 7, .keep = 1},
+	{.head = "score",
+		.kind = TABLE_REAL,
+		.width = 7,
+		.decimals = 1,
+		.unit = "%",
+		.keep = 4},
+};
+
+static int
 print_seats(FILE *file, const struct bot_summary *summary)
 {
-	fprintf(file, "\nseat %8s %11s %7s %7s %7s %7s\n", "games",
-		"points/game", "wins", "draws", "losses", "score");
+	struct table table = {seat_columns,
+		.count = sizeof seat_columns / sizeof *seat_columns};
+
 	for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
 		const struct bot_summary_seat *s = &summary->seats[seat];
 
 		if (s->games == 0)
 			continue;
-		fprintf(file,
-			"%4d %8ld %11.2f %7" PRId64 " %7" PRId64 " %7" PRId64
-			" %6.1f%%\n",
-			seat, s->games, crosstable_ratio(s->points, s->games),
-			s->outcomes[OUTCOME_WIN], s->outcomes[OUTCOME_DRAW],
-			s->outcomes[OUTCOME_LOSS], sums_percent(s->outcomes));
+		table_number(&table, seat);
+		table_number(&table, s->games);
+		table_real(&table, crosstable_ratio(s->points, s->games));
+		for (int i = 0; i < OUTCOME_COUNT; i++)
+			table_number(&table, s->outcomes[i]);
+		table_real(&table, sums_percent(s->outcomes));
 	}
+	putc('\n', file);
+	int result = table_print(&table, file);
+	table_release(&table);
+	return result;
 }
 
 static void
@@ -251,7 +271,7 @@ print_times(FILE *file, const struct bot_summary *summary)
 	burnt_print(file, "  ", "it", summary->burnt_us);
 }
 
-void
+int
 bot_summary_report_table(FILE *file, const struct bot_summary *summary,
 	const struct crosstable *table)
 {
@@ -260,10 +280,13 @@ bot_summary_report_table(FILE *file, const struct bot_summary *summary,
 		table->sums.game->name, summary->games,
 		summary->games == 1 ? "" : "s",
 		sandbox_level_name(table->level));
-	print_opponents(file, table, number_of(summary, table));
-	print_seats(file, summary);
+	int result =
+		print_opponents(file, &table->sums, number_of(summary, table));
+	if (print_seats(file, summary) < 0)
+		result = -1;
 	print_faults(file, summary);
 	print_times(file, summary);
+	return result;
 }
 
 static void

@@ -67,7 +67,7 @@ int bot_summary_add(struct bot_summary *summary, const struct record *record,
  * One bot for people and programs: its opponents, seats, faults and times.
  */
 /* TABLE is of the same records, in which the bot has played. */
-void bot_summary_report_table(FILE *file, const struct bot_summary *summary,
+int bot_summary_report_table(FILE *file, const struct bot_summary *summary,
 	const struct crosstable *table);
 
 /* One JSON object on one line. -1 with errno: no memory, or FILE failed. */

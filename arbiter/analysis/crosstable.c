@@ -177,8 +177,69 @@ crosstable_ratio(int64_t part, int64_t whole)
 	return whole > 0 ? (double)part / (double)whole : 0;
 }
 
-size_t
-crosstable_name_columns(const struct sums *sums)
+static const struct table_column bot_columns[] = {
+	{.head = "", .width = 4},
+	{.head = "bot", .kind = TABLE_NAME},
+	{.head = "games", .width = 8, .keep = 6},
+	{.head = "points", .width = 10, .keep = 5},
+	{.head = "points/game",
+		.kind = TABLE_REAL,
+		.width = 11,
+		.decimals = 2,
+		.keep = 1},
+	{.head = "wins", .width = 7, .keep = 4},
+	{.head = "draws", .width = 7, .keep = 2},
+	{.head = "losses", .width = 7, .keep = 3},
+	{.head = "score",
+		.kind = TABLE_REAL,
+		.width = 7,
+		.decimals = 1,
+		.unit = "%",
+		.keep = 8},
+	{.head = "faults", .width = 7, .keep = 7},
+};
+
+/* A bot has the number that it has in the matrix, too, unless it is outside. */
+static int
+print_bots(FILE *file, const struct sums *sums, const struct ranking *ranking)
+{
+	struct table table = {
+		bot_columns, .count = sizeof bot_columns / sizeof *bot_columns};
+
+	for (size_t i = 0; i < ranking->count; i++) {
+		const struct ranking_row *row = &ranking->rows[i];
+
+		if (i == ranking->ranked)
+			table_title(&table, "\noutside the ranking:");
+		if (i < ranking->ranked)
+			table_number(&table, (int64_t)i + 1);
+		else
+			table_unknown(&table);
+		table_name(&table, sums_name(sums, row->bot));
+		table_number(&table, row->games);
+		table_number(&table, row->points);
+		table_real(&table, crosstable_ratio(row->points, row->games));
+		for (int outcome = 0; outcome < OUTCOME_COUNT; outcome++)
+			table_number(&table, row->outcomes[outcome]);
+		table_real(&table, sums_percent(row->outcomes));
+		table_number(&table, row->faults);
+	}
+	int result = table_print(&table, file);
+	table_release(&table);
+	return result;
+}
+
+static void
+print_cell(FILE *file, const struct sums_view *view)
+{
+	if (view->games > 0)
+		fprintf(file, " %5.1f", sums_percent(view->outcomes));
+	else
+		fputs("     -", file);
+}
+
+static size_t
+name_columns(const struct sums *sums)
 {
 	size_t widest = strlen("bot");
 
@@ -191,62 +252,12 @@ crosstable_name_columns(const struct sums *sums)
 	return widest;
 }
 
-static void
-print_outcomes(FILE *file, const int64_t outcomes[static OUTCOME_COUNT])
-{
-	fprintf(file, " %7" PRId64 " %7" PRId64 " %7" PRId64 " %6.1f%%",
-		outcomes[OUTCOME_WIN], outcomes[OUTCOME_DRAW],
-		outcomes[OUTCOME_LOSS], sums_percent(outcomes));
-}
-
-/* The number that a bot has in the matrix, too, or none: it is outside. */
-static void
-print_number(FILE *file, const struct ranking *ranking, size_t number)
-{
-	bool outside = number >= ranking->ranked;
-
-	if (number == ranking->ranked)
-		fputs("\noutside the ranking:\n", file);
-	if (outside)
-		fprintf(file, "%4s ", "-");
-	else
-		fprintf(file, "%4zu ", number + 1);
-}
-
-static void
-print_bots(FILE *file, const struct sums *sums, const struct ranking *ranking,
-	size_t columns)
-{
-	fputs("     ", file);
-	columns_print(file, "bot", columns);
-	fprintf(file, " %8s %10s %11s %7s %7s %7s %7s %7s\n", "games", "points",
-		"points/game", "wins", "draws", "losses", "score", "faults");
-	for (size_t i = 0; i < ranking->count; i++) {
-		const struct ranking_row *row = &ranking->rows[i];
-
-		print_number(file, ranking, i);
-		columns_print(file, sums_name(sums, row->bot), columns);
-		fprintf(file, " %8ld %10" PRId64 " %11.2f", row->games,
-			row->points, crosstable_ratio(row->points, row->games));
-		print_outcomes(file, row->outcomes);
-		fprintf(file, " %7ld\n", row->faults);
-	}
-}
-
-static void
-print_cell(FILE *file, const struct sums_view *view)
-{
-	if (view->games > 0)
-		fprintf(file, " %5.1f", sums_percent(view->outcomes));
-	else
-		fputs("     -", file);
-}
-
 /* Scores in percent, of the row's bot against the column's. */
 static void
-print_matrix(FILE *file, const struct sums *sums, const struct ranking *ranking,
-	size_t columns)
+print_matrix(FILE *file, const struct sums *sums, const struct ranking *ranking)
 {
+	size_t columns = name_columns(sums);
+
 	if (ranking->count > MATRIX_MOST)
 		return;
 	fputs("\nscore %\n     ", file);
@@ -269,29 +280,76 @@ print_matrix(FILE *file, const struct sums *sums, const struct ranking *ranking,
 	}
 }
 
-void
-crosstable_print_heading(FILE *file)
+/* The first column is left out where one bot is the only one. */
+static const struct table_column pair_columns[] = {
+	{.head = "bot", .member = "bot", .kind = TABLE_NAME},
+	{.head = "against", .member = "opponent", .kind = TABLE_NAME},
+	{.head = "games", .member = "games", .width = 8, .keep = 6},
+	{.member = "points", .without = TABLE_TEXT},
+	{.member = "opponent_points", .without = TABLE_TEXT},
+	{.head = "wins", .member = "wins", .width = 7, .keep = 4},
+	{.head = "draws", .member = "draws", .width = 7, .keep = 2},
+	{.head = "losses", .member = "losses", .width = 7, .keep = 3},
+	{.head = "score",
+		.member = "score",
+		.kind = TABLE_REAL,
+		.width = 7,
+		.decimals = 1,
+		.unit = "%",
+		.keep = 7},
+	{.head = "points/game",
+		.kind = TABLE_REAL,
+		.width = 11,
+		.decimals = 2,
+		.keep = 1,
+		.without = TABLE_CSV},
+	{.head = "margin",
+		.member = "margin",
+		.kind = TABLE_REAL,
+		.width = 8,
+		.decimals = 2,
+		.sign = true,
+		.keep = 9},
+	{.member = "stderr", .kind = TABLE_REAL, .without = TABLE_TEXT},
+	{.head = "± 95 %",
+		.kind = TABLE_REAL,
+		.width = 8,
+		.decimals = 2,
+		.keep = 8,
+		.without = TABLE_CSV},
+	{.head = "deals", .member = "deals", .width = 8, .keep = 5},
+};
+
+enum { PAIR_COLUMNS = sizeof pair_columns / sizeof *pair_columns };
+
+struct table
+crosstable_pair_table(bool both)
 {
-	fprintf(file, " %8s %7s %7s %7s %7s %11s %8s %9s %8s\n", "games",
-		"wins", "draws", "losses", "score", "points/game", "margin",
-		"± 95 %", "deals");
+	return (struct table){.columns = pair_columns + !both,
+		.count = PAIR_COLUMNS - (size_t)!both};
 }
 
-/* The column of the interval stays empty for a single deal. */
 void
-crosstable_print_pair(FILE *file, const struct sums_view *pair)
+crosstable_add_row(struct table *table, const struct sums *sums,
+	const struct crosstable_pair *pair)
 {
-	struct margin margin = margin_of(&pair->margin);
+	const struct sums_view *view = &pair->view;
+	struct margin margin = margin_of(&view->margin);
 
-	fprintf(file, " %8" PRId64, pair->games);
-	print_outcomes(file, pair->outcomes);
-	fprintf(file, " %11.2f %+8.2f",
-		crosstable_ratio(pair->points, pair->games), margin.mean);
-	if (margin.deals > 1)
-		fprintf(file, " %8.2f", margin_interval(&margin));
-	else
-		fprintf(file, " %8s", "");
-	fprintf(file, " %8ld\n", margin.deals);
+	if (table->columns == pair_columns)
+		table_name(table, sums_name(sums, pair->bot));
+	table_name(table, sums_name(sums, pair->other));
+	table_number(table, view->games);
+	table_number(table, view->points);
+	table_number(table, view->against);
+	for (int i = 0; i < OUTCOME_COUNT; i++)
+		table_number(table, view->outcomes[i]);
+	table_real(table, sums_percent(view->outcomes));
+	table_real(table, crosstable_ratio(view->points, view->games));
+	table_real(table, margin.mean);
+	table_real(table, margin.error);
+	table_real(table, margin_interval(&margin));
+	table_number(table, margin.deals);
 }
 
 /* The bots, the best first, and their pairs. */
@@ -322,23 +380,19 @@ ranked_init(struct ranked *ranked, const struct sums *sums, bool both)
 	return -1;
 }
 
-static void
+/* As text or, CSV, as comma-separated values. */
+static int
 print_pairs(FILE *file, const struct sums *sums, const struct ranked *ranked,
-	size_t columns)
+	bool csv)
 {
-	fputs("\nmargin: points a game, less those of the other\n", file);
-	columns_print(file, "bot", columns);
-	putc(' ', file);
-	columns_print(file, "against", columns);
-	crosstable_print_heading(file);
-	for (size_t i = 0; i < ranked->count; i++) {
-		const struct crosstable_pair *pair = &ranked->list[i];
+	struct table table = crosstable_pair_table(true);
 
-		columns_print(file, sums_name(sums, pair->bot), columns);
-		putc(' ', file);
-		columns_print(file, sums_name(sums, pair->other), columns);
-		crosstable_print_pair(file, &pair->view);
-	}
+	for (size_t i = 0; i < ranked->count; i++)
+		crosstable_add_row(&table, sums, &ranked->list[i]);
+	int result = csv ? table_print_csv(&table, file, "\n")
+			 : table_print(&table, file);
+	table_release(&table);
+	return result;
 }
 
 static void
@@ -378,48 +432,37 @@ print_about(FILE *file, const struct crosstable *table,
 	}
 }
 
+static int
+print_tables(FILE *file, const struct sums *sums, const struct ranked *ranked)
+{
+	const struct ranking *ranking = &ranked->ranking;
+	int result = ranking->format ? ranking_report_table(file, ranking, sums)
+				     : print_bots(file, sums, ranking);
+
+	print_matrix(file, sums, ranking);
+	fputs("\nmargin: points a game, less those of the other\n", file);
+	return print_pairs(file, sums, ranked, false) < 0 ? -1 : result;
+}
+
 int
 crosstable_report_table(FILE *file, const struct crosstable *table)
 {
 	const struct sums *sums = &table->sums;
-	size_t columns = crosstable_name_columns(sums);
 	struct ranked ranked;
 
 	if (ranked_init(&ranked, sums, false) < 0)
 		return -1;
+	const struct format *format = ranked.ranking.format;
 	fprintf(file, "%s%s%s%s%ld game%s, sandbox %s\n",
 		sums->game ? sums->game->name : "", sums->game ? ", " : "",
-		ranked.ranking.format ? ranked.ranking.format->name : "",
-		ranked.ranking.format ? ": " : "", sums->games,
+		format ? format->name : "", format ? ": " : "", sums->games,
 		sums->games == 1 ? "" : "s", sandbox_level_name(table->level));
 	print_commitments(file, table);
-	if (ranked.ranking.format)
-		ranking_report_table(file, &ranked.ranking, sums);
-	else
-		print_bots(file, sums, &ranked.ranking, columns);
-	print_matrix(file, sums, &ranked.ranking, columns);
-	print_pairs(file, sums, &ranked, columns);
+	int result = print_tables(file, sums, &ranked);
 	print_burnt(file, sums, &ranked.ranking);
 	print_about(file, table, &ranked.ranking);
 	ranked_release(&ranked);
-	return 0;
-}
-
-static void
-print_csv_pair(FILE *file, const struct sums_view *pair)
-{
-	struct margin margin = margin_of(&pair->margin);
-
-	fprintf(file,
-		",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64
-		",%" PRId64,
-		pair->games, pair->points, pair->against,
-		pair->outcomes[OUTCOME_WIN], pair->outcomes[OUTCOME_DRAW],
-		pair->outcomes[OUTCOME_LOSS]);
-	columns_print_csv_number(file, sums_percent(pair->outcomes));
-	columns_print_csv_number(file, margin.mean);
-	columns_print_csv_number(file, margin.error);
-	fprintf(file, ",%ld\n", margin.deals);
+	return result;
 }
 
 int
@@ -429,19 +472,9 @@ crosstable_report_csv(FILE *file, const struct crosstable *table)
 
 	if (ranked_init(&ranked, &table->sums, true) < 0)
 		return -1;
-	fputs("bot,opponent,games,points,opponent_points,wins,draws,losses,"
-	      "score,margin,stderr,deals\n",
-		file);
-	for (size_t i = 0; i < ranked.count; i++) {
-		const struct crosstable_pair *pair = &ranked.list[i];
-
-		columns_print_csv(file, sums_name(&table->sums, pair->bot));
-		putc(',', file);
-		columns_print_csv(file, sums_name(&table->sums, pair->other));
-		print_csv_pair(file, &pair->view);
-	}
+	int result = print_pairs(file, &table->sums, &ranked, true);
 	ranked_release(&ranked);
-	return 0;
+	return result;
 }
 
 void
@@ -580,7 +613,12 @@ crosstable_report_json(FILE *file, const struct crosstable *table)
 	if (ranked.ranking.format) {
 		text_add_format(&json, ",\"format\":\"%s\"",
 			ranked.ranking.format->name);
-		ranking_report_add_json(&json, &ranked.ranking, sums, NULL);
+		if (ranking_report_add_json(
+			    &json, &ranked.ranking, sums, NULL) < 0) {
+			ranked_release(&ranked);
+			text_release(&json);
+			return -1;
+		}
 	}
 	add_bots(&json, sums, &ranked.ranking);
 	add_pairs(&json, sums, &ranked);

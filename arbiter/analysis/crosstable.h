@@ -10,6 +10,7 @@
 #include <stdio.h>
 
 #include "base/seed.h"
+#include "base/table.h"
 #include "base/text.h"
 #include "record/run.h"
 #include "sums/sums.h"
@@ -59,12 +60,12 @@ int crosstable_report_table(FILE *file, const struct crosstable *table);
 int crosstable_report_csv(FILE *file, const struct crosstable *table);
 int crosstable_report_json(FILE *file, const struct crosstable *table);
 
-/* Pieces that the report of one bot has, too: how many columns the names take,
- * and a pair as the rest of a line behind the names, its heading, and as
+/* Pieces that the report of one bot has, too: a table of pairs without rows,
+ * with both names or that of the other alone; a row of it; and a pair as
  * members of a JSON object. */
-size_t crosstable_name_columns(const struct sums *sums);
-void crosstable_print_heading(FILE *file);
-void crosstable_print_pair(FILE *file, const struct sums_view *pair);
+struct table crosstable_pair_table(bool both);
+void crosstable_add_row(
+	struct table *, const struct sums *, const struct crosstable_pair *);
 void crosstable_add_pair(struct text *json, const struct sums_view *pair);
 void crosstable_add_outcomes(
 	struct text *json, const int64_t outcomes[static OUTCOME_COUNT]);

@@ -212,8 +212,7 @@ print_one(enum output_form form, const struct tables *tables)
 	if (form == OUTPUT_JSON)
 		return bot_summary_report_json(
 			stdout, &tables->one, &tables->all);
-	bot_summary_report_table(stdout, &tables->one, &tables->all);
-	return 0;
+	return bot_summary_report_table(stdout, &tables->one, &tables->all);
 }
 
 int

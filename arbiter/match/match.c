@@ -119,9 +119,8 @@ report(void *owner, FILE *file, enum output_form form, int64_t elapsed_ns)
 	if (form == OUTPUT_JSON)
 		return match_report_json(file, &match->results.tally,
 			&match->session.warnings, elapsed_ns);
-	match_report_table(file, &match->results.tally,
+	return match_report_table(file, &match->results.tally,
 		&match->session.warnings, elapsed_ns);
-	return 0;
 }
 
 static const struct session_kind kind = {

@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "base/columns.h"
+#include "base/table.h"
 #include "record/burnt.h"
 #include "record/stop_rule.h"
 
@@ -19,64 +19,78 @@ ratio(int64_t part, int64_t whole)
 	return whole > 0 ? (double)part / (double)whole : 0;
 }
 
-static double
-ms_per_move(const struct sums_bot *bot)
-{
-	return ratio(bot->used_us, bot->moves) / 1000;
-}
+/* The last two are of runs whose bots have processor time. */
+static const struct table_column columns[] = {
+	{.head = "bot", .member = "name", .kind = TABLE_NAME},
+	{.head = "games", .member = "games", .width = 9, .keep = 6},
+	{.head = "points", .member = "points", .width = 10, .keep = 5},
+	{.head = "points/game",
+		.member = "points_per_game",
+		.kind = TABLE_REAL,
+		.width = 11,
+		.decimals = 2,
+		.keep = 9},
+	{.head = "wins", .member = "wins", .width = 8, .keep = 8},
+	{.head = "draws", .member = "draws", .width = 7, .keep = 4},
+	{.head = "losses", .member = "losses", .width = 8, .keep = 7},
+	{.head = "faults", .member = "faults", .width = 7, .keep = 10},
+	{.head = "ms/move",
+		.member = "ms_per_move",
+		.kind = TABLE_REAL,
+		.width = 9,
+		.decimals = 3,
+		.keep = 3},
+	{.head = "cpu/move",
+		.member = "cpu_ms_per_move",
+		.kind = TABLE_REAL,
+		.width = 11,
+		.decimals = 3,
+		.keep = 2},
+	{.head = "delay ms",
+		.member = "worst_delay_ms",
+		.kind = TABLE_REAL,
+		.width = 10,
+		.decimals = 3,
+		.keep = 1},
+};
 
-static double
-cpu_ms_per_move(const struct sums_bot *bot)
-{
-	return ratio(bot->cpu_us, bot->moves) / 1000;
-}
+enum { COLUMNS = sizeof columns / sizeof *columns, COLUMNS_OF_CPU = 2 };
 
-static double
-worst_delay_ms(const struct sums_bot *bot)
+static struct table
+table_of(const struct tally *tally)
 {
-	return (double)bot->late_us / 1000;
-}
+	const struct run *run = tally->run;
+	struct table table = {.columns = columns, .count = COLUMNS};
 
-static size_t
-name_columns(const struct run *run)
-{
-	size_t widest = strlen("bot");
-
+	if (!run->cpu_clock)
+		table.count -= COLUMNS_OF_CPU;
 	for (int i = 0; i < run->bot_count; i++) {
-		size_t columns = columns_of(run->bots[i].name);
-
-		if (columns > widest)
-			widest = columns;
-	}
-	return widest;
-}
-
-static void
-print_bots(FILE *file, const struct tally *tally)
-{
-	size_t columns = name_columns(tally->run);
-
-	columns_print(file, "bot", columns);
-	fprintf(file, " %9s %10s %11s %8s %7s %8s %7s %9s", "games", "points",
-		"points/game", "wins", "draws", "losses", "faults", "ms/move");
-	fputs(tally->run->cpu_clock ? "    cpu/move   delay ms\n" : "\n", file);
-	for (int i = 0; i < tally->run->bot_count; i++) {
 		const struct sums_bot *bot = tally_bot(tally, i);
 
-		columns_print(file, tally->run->bots[i].name, columns);
-		fprintf(file,
-			" %9ld %10" PRId64 " %11.2f %8ld %7ld %8ld %7ld "
-			"%9.3f",
-			bot->games, bot->points, ratio(bot->points, bot->games),
-			(long)bot->outcomes[OUTCOME_WIN],
-			(long)bot->outcomes[OUTCOME_DRAW],
-			(long)bot->outcomes[OUTCOME_LOSS], bot->faults.count,
-			ms_per_move(bot));
-		if (tally->run->cpu_clock)
-			fprintf(file, " %11.3f %10.3f", cpu_ms_per_move(bot),
-				worst_delay_ms(bot));
-		fputc('\n', file);
+		table_name(&table, run->bots[i].name);
+		table_number(&table, bot->games);
+		table_number(&table, bot->points);
+		table_real(&table, ratio(bot->points, bot->games));
+		for (int outcome = 0; outcome < OUTCOME_COUNT; outcome++)
+			table_number(&table, bot->outcomes[outcome]);
+		table_number(&table, bot->faults.count);
+		table_real(&table, ratio(bot->used_us, bot->moves) / 1000);
+		if (!run->cpu_clock)
+			continue;
+		table_real(&table, ratio(bot->cpu_us, bot->moves) / 1000);
+		table_real(&table, (double)bot->late_us / 1000);
 	}
+	return table;
+}
+
+static int
+print_bots(FILE *file, const struct tally *tally)
+{
+	struct table table = table_of(tally);
+	int result = table_print(&table, file);
+
+	table_release(&table);
+	return result;
 }
 
 static void
@@ -135,7 +149,7 @@ match_report_faults(FILE *file, const struct sums *sums, const struct run *run,
 			heading = "";
 }
 
-void
+int
 match_report_table(FILE *file, const struct tally *tally,
 	const struct warnings *warnings, int64_t elapsed_ns)
 {
@@ -151,41 +165,35 @@ match_report_table(FILE *file, const struct tally *tally,
 	if (elapsed_ns >= 0)
 		fprintf(file, " in %.1f s", seconds(elapsed_ns));
 	fprintf(file, ", sandbox %s\n\n", sandbox_level_name(run->sandbox));
-	print_bots(file, tally);
+	int result = print_bots(file, tally);
 	print_margin(file, tally);
 	print_stop_rule(file, tally);
 	match_report_burnt(file, &tally->sums);
 	match_report_faults(
 		file, &tally->sums, run, run->bots, warnings && warnings->told);
 	warnings_print(file, warnings, run->bots, run->bot_count);
+	return result;
 }
 
-static void
-add_player(struct text *json, const struct tally *tally, int number,
+static int
+add_players(struct text *json, const struct tally *tally,
 	const struct warnings *warnings)
 {
-	const struct run *run = tally->run;
-	const struct sums_bot *bot = tally_bot(tally, number);
+	struct table table = table_of(tally);
+	int result = table.failed ? -1 : 0;
 
-	text_add_string(json, "{\"name\":");
-	text_add_json(json, run->bots[number].name);
-	text_add_format(json,
-		",\"games\":%ld,\"points\":%" PRId64
-		",\"points_per_game\":%.10g,\"wins\":%ld,\"draws\":%ld"
-		",\"losses\":%ld,\"faults\":%ld,\"ms_per_move\":%.10g",
-		bot->games, bot->points, ratio(bot->points, bot->games),
-		(long)bot->outcomes[OUTCOME_WIN],
-		(long)bot->outcomes[OUTCOME_DRAW],
-		(long)bot->outcomes[OUTCOME_LOSS], bot->faults.count,
-		ms_per_move(bot));
-	if (run->cpu_clock)
-		text_add_format(json,
-			",\"cpu_ms_per_move\":%.10g,\"worst_delay_ms\":%.10g",
-			cpu_ms_per_move(bot), worst_delay_ms(bot));
-	burnt_add_json(json, bot->burnt_us);
-	fault_examples_add_json(&bot->faults, json);
-	warnings_add_json(warnings, number, json);
-	text_add(json, "}", 1);
+	for (int i = 0; i < tally->run->bot_count && result == 0; i++) {
+		const struct sums_bot *bot = tally_bot(tally, i);
+
+		text_add_string(json, i > 0 ? ",{" : "{");
+		table_add_json(&table, (size_t)i, json);
+		burnt_add_json(json, bot->burnt_us);
+		fault_examples_add_json(&bot->faults, json);
+		warnings_add_json(warnings, i, json);
+		text_add(json, "}", 1);
+	}
+	table_release(&table);
+	return result;
 }
 
 static void
@@ -223,10 +231,9 @@ match_report_json(FILE *file, const struct tally *tally,
 	run_shard_add_json(&json, &run->shard);
 	text_add_format(&json, ",\"sandbox\":\"%s\",\"players\":[",
 		sandbox_level_name(run->sandbox));
-	for (int i = 0; i < run->bot_count; i++) {
-		if (i > 0)
-			text_add(&json, ",", 1);
-		add_player(&json, tally, i, warnings);
+	if (add_players(&json, tally, warnings) < 0) {
+		text_release(&json);
+		return -1;
 	}
 	text_add(&json, "]", 1);
 	add_margin(&json, tally);

@@ -14,8 +14,8 @@
 #include "play/tally.h"
 
 /* A table of the bots, the margin of two, the faults and the warnings with one
- * example each. */
-void match_report_table(FILE *file, const struct tally *tally,
+ * example each. -1 with errno. */
+int match_report_table(FILE *file, const struct tally *tally,
 	const struct warnings *warnings, int64_t elapsed_ns);
 
 /* Which bots used the processor between their turns, and for how long. */

@@ -323,9 +323,11 @@ print_match(struct status *status, struct schedule *schedule,
 	status->source = schedule;
 	if (print_before(status) < 0)
 		return -1;
-	if (!status->json)
-		match_report_table(status->file, tally, NULL, -1);
-	else if (match_report_json(status->file, tally, NULL, -1) < 0)
+	int result =
+		status->json
+			? match_report_json(status->file, tally, NULL, -1)
+			: match_report_table(status->file, tally, NULL, -1);
+	if (result < 0)
 		return -1;
 	return print_after(status);
 }

@@ -29,18 +29,19 @@ print_heading(FILE *file, const struct contest *contest, int64_t elapsed_ns)
 	fputs("\n", file);
 }
 
-static void
+static int
 print_table(FILE *file, const struct contest *contest,
 	const struct ranking *ranking, const struct warnings *warnings,
 	int64_t elapsed_ns)
 {
 	print_heading(file, contest, elapsed_ns);
-	ranking_report_table(file, ranking, &contest->sums);
+	int result = ranking_report_table(file, ranking, &contest->sums);
 	match_report_burnt(file, &contest->sums);
 	match_report_faults(file, &contest->sums, contest->run,
 		contest->roster.bots, warnings && warnings->told);
 	warnings_print(
 		file, warnings, contest->roster.bots, contest->roster.count);
+	return result;
 }
 
 static int
@@ -89,7 +90,11 @@ print_json(FILE *file, const struct contest *contest,
 	text_add_format(&json, ",\"games\":%ld,\"of\":%.0f,\"rounds\":%zu",
 		contest_played(contest), contest_forecast(contest),
 		contest->rounds.open);
-	ranking_report_add_json(&json, ranking, &contest->sums, warnings);
+	if (ranking_report_add_json(&json, ranking, &contest->sums, warnings) <
+		0) {
+		text_release(&json);
+		return -1;
+	}
 	if (elapsed_ns >= 0)
 		text_add_format(&json, ",\"seconds\":%.3f}\n",
 			(double)elapsed_ns / 1e9);
@@ -110,14 +115,15 @@ tournament_report(FILE *file, const struct contest *contest,
 		return -1;
 	switch (form) {
 	case OUTPUT_TABLE:
-		print_table(file, contest, &ranking, warnings, elapsed_ns);
+		result = print_table(
+			file, contest, &ranking, warnings, elapsed_ns);
 		break;
 	case OUTPUT_JSON:
 		result = print_json(
 			file, contest, &ranking, warnings, elapsed_ns);
 		break;
 	case OUTPUT_CSV:
-		ranking_report_csv(file, &ranking, &contest->sums);
+		result = ranking_report_csv(file, &ranking, &contest->sums);
 		break;
 	}
 	ranking_release(&ranking);

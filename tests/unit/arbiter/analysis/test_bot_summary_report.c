@@ -72,9 +72,9 @@ TEST(the_table_has_opponents_seats_faults_and_times)
 	fflush(file);
 	assert_string_equal(text,
 		"anna, heap: 3 games, sandbox low\n\n"
-		"against     games    wins   draws  losses   score points/game "
+		"against    games    wins   draws  losses   score points/game "
 		"  margin   ± 95 %    deals\n"
-		"bert            3       1       0       2   33.3%        1.67 "
+		"bert           3       1       0       2   33.3%        1.67 "
 		"   -1.67     4.36        2\n"
 		"\nseat    games points/game    wins   draws  losses   score\n"
 		"   0        2        1.50       1       0       1   50.0%\n"

@@ -200,7 +200,7 @@ TEST(one_deal_has_no_error)
 	assert_non_null(strstr(text, "\"margin\":{\"mean\":1,\"stderr\":null,"
 				     "\"deals\":1,\"pairs\":1,"
 				     "\"low\":null,\"high\":null}"));
-	assert_non_null(strstr(text, "    +1.00                 1\n"));
+	assert_non_null(strstr(text, "    +1.00        -        1\n"));
 }
 
 TEST(an_interval_is_one_of_95_percent)
