@@ -304,8 +304,9 @@ programs: all $(TESTS) $(FAULTY) $(ESCAPES) $(FIFTH)
 # With T, only the tests that have it in their path, and what they run.
 ifneq ($(T),)
 CHOSEN = $(call slow_first, \
-	$(foreach room,$(UNIT_ROOMS),$(if $(findstring $(T),$(call unit_sources, \
-		$(room))),$(BUILD)/tests/unit/$(room)/tests)) \
+	$(foreach room,$(UNIT_ROOMS),$(if \
+		$(findstring $(T),$(call unit_sources,$(room))), \
+		$(BUILD)/tests/unit/$(room)/tests)) \
 	$(foreach test,$(RUNS),$(if $(findstring $(T),$(test)),$(test))))
 check: $(if $(filter $(RUNS),$(CHOSEN)),programs,$(CHOSEN))
 	$(if $(CHOSEN),,$(error no test has '$(T)' in its path))
