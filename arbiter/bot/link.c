@@ -102,7 +102,7 @@ enum { SHOWN_MAX = 60 };
 /* Notes FAULT and its sentence, if the link has none yet, and reads no more of
  * the bot's output. The sentences stand in records, so none of them may depend
  * on which of two bots was quicker. */
-static void
+__attribute__((format(printf, 3, 4))) static void
 set_fault(struct link *link, enum fault fault, const char *format, ...)
 {
 	va_list arguments;

@@ -122,13 +122,13 @@ follow_change(
 	struct assembly *assembly, long round, char reason[static REASON_MAX])
 {
 	const struct merge_event_list *changes = &assembly->inputs->changes;
-	const struct merge_event *event = &changes->all[assembly->changes];
 	struct roster_change change = {0};
 	char why[REASON_MAX];
 	int result = 0;
 
 	if (assembly->changes == changes->count)
 		return 0;
+	const struct merge_event *event = &changes->all[assembly->changes];
 	bool good =
 		roster_change_parse(&change, event->line, event->length, why);
 	while (good && result == 0 && change.round <= round &&

@@ -74,7 +74,7 @@ page_table_row_end(FILE *file)
 }
 
 /* A cell with what is printed, which is of ours, and one with foreign text. */
-static void
+__attribute__((format(printf, 2, 3))) static void
 page_table_cell(FILE *file, const char *format, ...)
 {
 	va_list arguments;

@@ -309,11 +309,11 @@ def who_misses_files_of_its_own_is_told_what_lets_it_have_them():
             (["match", "-n", 1, "--sandbox", "best", "a=sh -c 'exit 3'"],
              False),
             (["match", "-n", 1, "--sandbox", "off", f"a={bot}"], False)):
-        said = talon(*command, "-s", 1, "--allow-missing", "random").out
+        said = talon(*command, "-q", "-s", 1, "--allow-missing", "random").out
         contains(said, "exited with status 3", "the report")
         equal(hint in said, shown, " ".join(map(str, command)))
     with folder() as home:
-        said = talon("tournament", "-r", 1, "-s", 1, "-o",
+        said = talon("tournament", "-q", "-r", 1, "-s", 1, "-o",
                      os.path.join(home, "games"), "--allow-missing",
                      f"a={bot}", "random").out
         contains(said, hint, "the report")

@@ -116,8 +116,8 @@ TEST(what_was_chosen_together_is_told_when_it_is_known)
 
 TEST(the_heading_says_what_is_true_of_all)
 {
-	static const char *const frames[] = {"{\"deal\":[2,13],\"captions\":["
-					     "\"trump C\"]}",
+	static const char *const frames[] = {
+		"{\"deal\":[2,13],\"captions\":[\"trump C\"]}",
 		"{\"captions\":[\"contest\"]}", "{\"captions\":[]}"};
 
 	for (size_t i = 0; i < sizeof frames / sizeof *frames; i++) {
