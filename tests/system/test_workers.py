@@ -422,16 +422,26 @@ def who_asks_the_group_gets_the_table_and_the_games_go_on():
 
 
 @test
-def a_signal_that_kills_talon_leaves_nobody():
-    """A match that nobody may ask is ended by what asks, as before."""
+def a_match_that_is_asked_says_how_far_it_is():
     with folder() as place:
         path = os.path.join(place, "games")
         with Run(["match", *ENDLESS, "-j", 2, "-o", path]) as run:
             expect_more(path)
             run.signal_group(signal.SIGUSR1)
+            wait_until(lambda: " of 1000000 games" in run.said(), "the count")
+            expect_more(path)
+
+
+@test
+def a_signal_that_kills_talon_leaves_nobody():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        with Run(["match", *ENDLESS, "-j", 2, "-o", path]) as run:
+            expect_more(path)
+            run.signal_group(signal.SIGUSR2)
             run.wait()
             expect_nobody_left(run, place)
-        equal(run.code, -signal.SIGUSR1, "exit code")
+        equal(run.code, -signal.SIGUSR2, "exit code")
 
 
 @test
