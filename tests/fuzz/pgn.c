@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "rating/results_pgn.h"
 
 /* Where results go: to a list and, as they are, to a text. */
