@@ -28,10 +28,16 @@ struct unpacker {
 	size_t end;
 	off_t taken;
 
+	/* A block at a time is unpacked, whatever a reader has room for: so what
+	 * comes before damage does not depend on the reader. */
+	char ready[ZSTD_BLOCKSIZE_MAX];
+	size_t ready_begin; /* of what was unpacked and is not read yet */
+	size_t ready_end;
+
 	bool open;     /* within a frame */
 	size_t wanted; /* bytes that zstd asks for, if it is */
 	bool more;     /* zstd may have text that there was no room for */
-	off_t text;
+	off_t text;    /* unpacked */
 
 	struct unpacker_place ended;   /* where the last whole frame ends */
 	struct unpacker_place *places; /* where frames begin */
@@ -224,38 +230,56 @@ next_length(const struct unpacker *unpacker)
 	return length < there ? length : there;
 }
 
-/* Unpacks what OUT has room for. */
+/* Unpacks a block. */
 static void
-unpack(struct unpacker *unpacker, ZSTD_outBuffer *out)
+unpack(struct unpacker *unpacker)
 {
-	const size_t before = out->pos;
+	ZSTD_outBuffer out = {unpacker->ready, sizeof unpacker->ready, 0};
 	ZSTD_inBuffer in = {
 		unpacker->incoming + unpacker->begin, next_length(unpacker), 0};
 
-	size_t result = ZSTD_decompressStream(unpacker->context, out, &in);
+	size_t result = ZSTD_decompressStream(unpacker->context, &out, &in);
 	if (ZSTD_isError(result)) {
-		out->pos = before;
 		complain(unpacker, ZSTD_getErrorName(result));
 		return;
 	}
+	unpacker->ready_begin = 0;
+	unpacker->ready_end = out.pos;
 	unpacker->begin += in.pos;
-	unpacker->text += (off_t)(out->pos - before);
+	unpacker->text += (off_t)out.pos;
 	unpacker->wanted = result;
 	unpacker->open = result > 0;
-	unpacker->more = unpacker->open && out->pos == out->size;
+	unpacker->more = unpacker->open && out.pos == out.size;
 	if (!unpacker->open)
 		unpacker->ended = (struct unpacker_place){
 			position(unpacker), unpacker->text};
 }
 
+/* Whether there is text to read. */
+static bool
+find_text(struct unpacker *unpacker)
+{
+	while (unpacker->ready_begin == unpacker->ready_end &&
+		unpacker->error == 0 && find_input(unpacker))
+		unpack(unpacker);
+	return unpacker->ready_begin < unpacker->ready_end;
+}
+
 size_t
 unpacker_read(struct unpacker *unpacker, char *to, size_t size)
 {
-	ZSTD_outBuffer out = {to, size, 0};
+	size_t count = 0;
 
-	while (out.pos < size && unpacker->error == 0 && find_input(unpacker))
-		unpack(unpacker, &out);
-	return out.pos;
+	while (count < size && find_text(unpacker)) {
+		size_t part = unpacker->ready_end - unpacker->ready_begin;
+
+		part = part < size - count ? part : size - count;
+		memcpy(to + count, unpacker->ready + unpacker->ready_begin,
+			part);
+		unpacker->ready_begin += part;
+		count += part;
+	}
+	return count;
 }
 
 int
@@ -308,6 +332,7 @@ unpacker_go_on(struct unpacker *unpacker, off_t text, off_t *before)
 	clearerr(unpacker->file);
 	ZSTD_DCtx_reset(unpacker->context, ZSTD_reset_session_only);
 	unpacker->begin = unpacker->end = 0;
+	unpacker->ready_begin = unpacker->ready_end = 0;
 	unpacker->taken = place.file;
 	unpacker->text = *before = place.text;
 	unpacker->open = unpacker->more = unpacker->torn = false;

@@ -662,11 +662,13 @@ count_next(const struct merge_inputs *inputs, size_t *bytes)
 {
 	const size_t memory =
 		inputs->memory > 0 ? inputs->memory : usual_memory;
-	const struct merge_place *places = inputs->places + inputs->fetched;
 	const size_t most = inputs->place_count - inputs->fetched;
 	size_t count = 0;
 
 	*bytes = 0;
+	if (most == 0)
+		return 0;
+	const struct merge_place *places = inputs->places + inputs->fetched;
 	while (count < most &&
 		(*bytes < memory || places[count].id == places[count - 1].id))
 		*bytes += places[count++].length;

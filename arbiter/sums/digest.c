@@ -309,8 +309,9 @@ digest_arrange(struct digest *digest, bool numbers)
 	if (order_bots(digest, numbers) < 0 ||
 		(numbers && order_numbers(digest) < 0))
 		return -1;
-	qsort(digest->pairs, digest->pair_count, sizeof *digest->pairs,
-		by_bots);
+	if (digest->pair_count > 0)
+		qsort(digest->pairs, digest->pair_count, sizeof *digest->pairs,
+			by_bots);
 	hash_index_release(&digest->bot_index);
 	hash_index_release(&digest->pair_index);
 	return 0;

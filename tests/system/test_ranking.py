@@ -7,8 +7,8 @@ import os
 import re
 
 from report_page import Page as Parsed
-from talon_run import (Run, add_test, cut_back, equal, folder, main, talon, test,
-                       wait_until)
+from talon_run import (Run, add_test, cut_back, equal, folder, main, read_lines,
+                       talon, test, wait_until)
 from visitor import Page
 
 FIVE = ("greedy", "anna=random", "bert=random", "carl=greedy", "dora=random")
@@ -39,14 +39,25 @@ def told(players):
             for player in players]
 
 
+def games_of(path):
+    return [line for line in read_lines(path) if '"moves"' in line]
+
+
+def tables_of(page):
+    code, _, text = page.request("GET", "tables")
+    equal(code, 200)
+    return text
+
+
 def served(path):
     """The page of somebody who watches."""
     with Run(["serve", path]) as run:
         wait_until(lambda: LINK.search(run.printed()) or
                    run.process.poll() is not None, f"the link of {run}")
-        code, _, text = Page(LINK.search(run.printed()).group(1)).request(
-            "GET", "tables")
-        equal(code, 200)
+        page = Page(LINK.search(run.printed()).group(1))
+        wait_until(lambda: f'data-games="{len(games_of(path))}"' in
+                   tables_of(page), f"all games of {path}")
+        text = tables_of(page)
         run.process.terminate()
         run.wait()
     return text
