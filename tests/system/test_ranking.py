@@ -5,10 +5,11 @@ pages have the same bots in the same order with the same figures."""
 import json
 import os
 import re
+import time
 
 from report_page import Page as Parsed
-from talon_run import (Run, add_test, cut_back, equal, folder, main, read_lines,
-                       talon, test, wait_until)
+from talon_run import (Run, add_test, cut_back, equal, folder, main, talon, test,
+                       wait_until)
 from visitor import Page
 
 FIVE = ("greedy", "anna=random", "bert=random", "carl=greedy", "dora=random")
@@ -39,10 +40,6 @@ def told(players):
             for player in players]
 
 
-def games_of(path):
-    return [line for line in read_lines(path) if '"moves"' in line]
-
-
 def tables_of(page):
     code, _, text = page.request("GET", "tables")
     equal(code, 200)
@@ -55,9 +52,10 @@ def served(path):
         wait_until(lambda: LINK.search(run.printed()) or
                    run.process.poll() is not None, f"the link of {run}")
         page = Page(LINK.search(run.printed()).group(1))
-        wait_until(lambda: f'data-games="{len(games_of(path))}"' in
-                   tables_of(page), f"all games of {path}")
-        text = tables_of(page)
+        text, before = tables_of(page), None
+        while text != before:  # the file is still being read
+            time.sleep(0.3)
+            text, before = tables_of(page), text
         run.process.terminate()
         run.wait()
     return text
