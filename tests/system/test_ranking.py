@@ -5,11 +5,10 @@ pages have the same bots in the same order with the same figures."""
 import json
 import os
 import re
-import time
 
 from report_page import Page as Parsed
-from talon_run import (Run, add_test, cut_back, equal, folder, main, talon, test,
-                       wait_until)
+from talon_run import (Run, add_test, cut_back, equal, folder, main, read_lines,
+                       talon, test, wait_until)
 from visitor import Page
 
 FIVE = ("greedy", "anna=random", "bert=random", "carl=greedy", "dora=random")
@@ -52,10 +51,10 @@ def served(path):
         wait_until(lambda: LINK.search(run.printed()) or
                    run.process.poll() is not None, f"the link of {run}")
         page = Page(LINK.search(run.printed()).group(1))
-        text, before = tables_of(page), None
-        while text != before:  # the file is still being read
-            time.sleep(0.3)
-            text, before = tables_of(page), text
+        count = sum("moves" in line for line in read_lines(path))
+        wait_until(lambda: f'data-games="{count}"' in tables_of(page),
+                   f"all {count} games")
+        text = tables_of(page)
         run.process.terminate()
         run.wait()
     return text
