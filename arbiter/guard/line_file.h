@@ -8,7 +8,8 @@
  *
  * An edit by somebody else that leaves the length alone is seen by the time of
  * the last change, and told from what does no harm, as touch(1), by reading
- * the file once more.
+ * the file once more. One in the same tick of the file system's clock (some
+ * milliseconds) as an append is not seen here; readers find it by the chain.
  */
 #ifndef GUARD_LINE_FILE_H
 #define GUARD_LINE_FILE_H

@@ -186,12 +186,14 @@ def secret_of(run, level):
     wait_until(lambda: len(run.named("talon-warden")) >= 2, "a warden")
     for pid in run.named("talon") + run.named("talon-warden"):
         try:
-            owner = os.stat(f"/proc/{pid}/environ").st_uid
+            # A warden is its user's for the moment between its start and its
+            # first system call.
+            wait_until(lambda: os.stat(f"/proc/{pid}/environ").st_uid ==
+                       (USER if level == "off" else 0), f"the owner of {pid}")
             with open(f"/proc/{pid}/cmdline", encoding="utf-8") as file:
                 arguments = file.read()
         except FileNotFoundError:
             continue  # it has ended meanwhile
-        equal(owner, USER if level == "off" else 0, f"the owner of {pid}")
         equal(SEED in arguments, level == "off", "its arguments")
 
 
