@@ -183,18 +183,22 @@ def without_proc_root_has_a_new_one():
 def secret_of(run, level):
     """Whether nobody else of its user's looks into the arbiter, its workers
     and their wardens, and LEVEL is off or not."""
-    wait_until(lambda: len(run.named("talon-warden")) >= 2, "a warden")
-    for pid in run.named("talon") + run.named("talon-warden"):
-        try:
-            # A warden is its user's for the moment between its start and its
-            # first system call.
-            wait_until(lambda: os.stat(f"/proc/{pid}/environ").st_uid ==
-                       (USER if level == "off" else 0), f"the owner of {pid}")
+    def owners():
+        """Of those that are no bots: a process that begins becomes one."""
+        found = {}
+        for pid in run.named("talon") + run.named("talon-warden"):
+            with contextlib.suppress(FileNotFoundError):
+                found[pid] = os.stat(f"/proc/{pid}/environ").st_uid
+        return found
+
+    expected = USER if level == "off" else 0
+    wait_until(lambda: len(run.named("talon-warden")) >= 2 and
+               all(owner == expected for owner in owners().values()),
+               f"an arbiter with wardens that are all {expected}'s")
+    for pid in owners():
+        with contextlib.suppress(FileNotFoundError):
             with open(f"/proc/{pid}/cmdline", encoding="utf-8") as file:
-                arguments = file.read()
-        except FileNotFoundError:
-            continue  # it has ended meanwhile
-        equal(SEED in arguments, level == "off", "its arguments")
+                equal(SEED in file.read(), level == "off", "its arguments")
 
 
 @contextlib.contextmanager
