@@ -14,8 +14,8 @@
 #include "base/loop.h"
 #include "bot/placement_linux.h"
 #include "record/record.h"
-#include "worker/broadcast.h"
 #include "worker/worker_message.h"
+#include "worker/worker_process.h"
 
 static void
 order_list_release(struct order_list *list)
@@ -654,7 +654,7 @@ show_end(const struct runner *runner, int worker, long game)
 {
 	struct text line = {0};
 
-	broadcast_add_end(&line, worker, game);
+	worker_process_add_end(&line, worker, game);
 	if (text_failed(&line) == 0)
 		runner->terms.shown(
 			runner->terms.owner, line.bytes, line.length);

@@ -53,7 +53,7 @@ struct runner_terms {
 	/* A bot has done something that no game counts. NULL: nobody asks. */
 	void (*warned)(void *owner, const struct warning *);
 
-	/* Lines of broadcast.h, for who watches; see runner_watch. */
+	/* Lines of JSON for who watches (talon-records(5)); see runner_watch. */
 	void (*shown)(void *owner, const char *lines, size_t length);
 
 	void (*asked)(void *owner); /* by SIGUSR1; NULL: nobody listens */

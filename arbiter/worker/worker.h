@@ -15,11 +15,12 @@
 #include <stdint.h>
 
 #include "base/loop.h"
+#include "base/reason.h"
 #include "bot/bot_spec.h"
 #include "bot/link.h"
 #include "blame/warnings.h"
 #include "bot/placement_linux.h"
-#include "worker/game_log.h"
+#include "bot/wire_log.h"
 #include "worker/seating.h"
 #include "worker/trial.h"
 #include "record/fixture.h"
@@ -39,7 +40,7 @@ struct worker_terms {
 	struct clock_terms clock;    /* of a bot without a factor of its own */
 	enum seatings_rule rule;     /* which processes play a game */
 	bool ponder;		     /* who is not asked may think */
-	const char *log;	     /* folder of game_log.h; NULL: none */
+	const char *log;	     /* folder of logs; NULL: none */
 	struct placement *placement; /* the links' too; NULL: no pinning */
 
 	/* Gets the worker when its game has begun, or a move has been made, the
@@ -65,6 +66,15 @@ struct worker_terms {
 };
 
 enum worker_state { WORKER_IDLE, WORKER_PLAYING, WORKER_RETIRING };
+
+/* The logs of the game in play, a file for each seat in the folder of --log:
+ * game-000017-seat-0-greedy.log. */
+struct game_log {
+	const char *folder; /* the caller's; NULL: nobody asked, and nothing
+			       is done */
+	bool open;	    /* a game is written down */
+	struct wire_log seats[GAME_SEATS_MAX];
+};
 
 struct worker {
 	const struct worker_terms *terms;
@@ -113,6 +123,11 @@ bool worker_retire(struct worker *, int64_t now_ns);
 /* The arbiter was busy for NS with something that is no bot's fault; what was
  * before a bot was asked is none of its time anyway. */
 void worker_forgive(struct worker *, int64_t ns, int64_t now_ns);
+
+/* Writes the logs of a game that is over, or was broken off. One that is played
+ * again writes them again, so those of the last time stay. -1 with the reason in
+ * words, which names the file, and of that nothing is left. */
+int worker_write_log(struct worker *, char reason[static REASON_MAX]);
 
 /* The arbiter was stopped: a game in play in which a clock runs is void. */
 void worker_stopped(struct worker *, int64_t now_ns);

@@ -18,7 +18,7 @@ enum runner_message {
 	RUNNER_TAKES_BACK,   /* the game that has not begun, if there is one */
 	RUNNER_HAS_NO_GAMES, /* any more: the bots may end */
 	RUNNER_TRIES,	     /* int each: bots, before the first game */
-	RUNNER_IS_WATCHED,   /* a bool, see broadcast_switch */
+	RUNNER_IS_WATCHED,   /* a bool, somebody watches */
 };
 
 /* From a worker. */
@@ -32,7 +32,7 @@ enum worker_message {
 	WORKER_UNLOGGED,   /* why no log could be written, in words */
 	WORKER_FAILED,	   /* int32_t: errno of what was refused to us */
 	WORKER_JUDGES,	   /* a struct trial_verdict */
-	WORKER_SHOWS,	   /* lines of broadcast.h */
+	WORKER_SHOWS,	   /* lines for who watches */
 };
 
 /* A game to be played. */

@@ -13,11 +13,191 @@
 #include "base/frame.h"
 #include "base/loop.h"
 #include "bot/trace.h"
-#include "worker/broadcast.h"
 #include "worker/worker.h"
 #include "worker/worker_message.h"
 #include "process/process.h"
 #include "record/record.h"
+
+/* What is shown of the game in play, while somebody watches the run: positions
+ * as all seats know them, as lines of JSON, whose form is in talon-records(5).
+ * There are ten a second at most, each the newest; the last one of a game that
+ * was shown is never left out. While nobody watches nothing is made. */
+
+#define SHOWN_EVERY_NS INT64_C(100000000)
+
+struct broadcast {
+	int job;		       /* its number, from 1 on */
+	bool on;		       /* somebody watches */
+	const struct referee *referee; /* of the game in play; NULL: there is
+					  no position yet, or no game */
+	bool news;		       /* its position has not been shown */
+	bool shown;		       /* one of its positions has been */
+	int64_t next_ns;	       /* when the next position may be shown */
+	struct text last; /* what was held back of a game that has ended */
+	struct text line;
+	struct loop_timer timer;
+	void (*show)(void *owner, const char *lines, size_t length);
+	void *owner;
+};
+
+static int
+add_dumped(const char *bytes, size_t length, void *line)
+{
+	text_add(line, bytes, length);
+	return 0;
+}
+
+static void
+add_heading(struct text *line, const char *kind, int job, long game)
+{
+	text_add_format(line, "{\"kind\":\"%s\",\"job\":%d,\"game\":%ld", kind,
+		job, game);
+}
+
+void
+worker_process_add_end(struct text *line, int job, long game)
+{
+	add_heading(line, "ended", job, game);
+	text_add_string(line, "}\n");
+}
+
+/* Nobody in particular looks. */
+static void
+add_position(struct text *line, int job, const struct referee *referee)
+{
+	const struct game_look look = {0};
+	const struct record *record = referee->record;
+	json_t *frame = referee->rules->frame(referee->game, &look);
+
+	add_heading(line, "playing", job, record->id);
+	for (int seat = 0; seat < record->seats; seat++) {
+		text_add_string(line, seat == 0 ? ",\"names\":[" : ",");
+		text_add_json(line, record->names[seat]);
+	}
+	text_add_format(line, "],\"made\":%zu,\"frame\":", record->move_count);
+	if (json_dump_callback(frame, add_dumped, line, JSON_COMPACT) < 0)
+		line->failed = true;
+	text_add_string(line, "}\n");
+	json_decref(frame);
+}
+
+/* What there was no memory for is not shown. */
+static void
+broadcast_lines(struct broadcast *broadcast, struct text *lines)
+{
+	if (text_failed(lines) == 0 && lines->length > 0)
+		broadcast->show(broadcast->owner, lines->bytes, lines->length);
+	text_clear(lines);
+}
+
+static void
+broadcast_position(struct broadcast *broadcast)
+{
+	add_position(&broadcast->line, broadcast->job, broadcast->referee);
+	broadcast_lines(broadcast, &broadcast->line);
+	broadcast->news = false;
+	broadcast->shown = true;
+}
+
+/* The end of the game before comes before the position of this one. */
+static void
+broadcast_look(struct broadcast *broadcast, int64_t now_ns)
+{
+	bool held = broadcast->last.length > 0;
+
+	broadcast->timer.at_ns = LOOP_NEVER;
+	if (!broadcast->on || (!held && !broadcast->news))
+		return;
+	if (now_ns >= broadcast->next_ns) {
+		if (held)
+			broadcast_lines(broadcast, &broadcast->last);
+		else
+			broadcast_position(broadcast);
+		broadcast->next_ns = now_ns + SHOWN_EVERY_NS;
+	}
+	if (broadcast->news || broadcast->last.length > 0)
+		broadcast->timer.at_ns = broadcast->next_ns;
+}
+
+static void
+broadcast_due(void *owner, int64_t now_ns)
+{
+	broadcast_look(owner, now_ns);
+}
+
+static void
+broadcast_init(struct broadcast *broadcast, struct loop *loop, int job,
+	void (*show)(void *owner, const char *lines, size_t length),
+	void *owner)
+{
+	*broadcast = (struct broadcast){
+		.job = job,
+		.timer = {.at_ns = LOOP_NEVER,
+			.due = broadcast_due,
+			.owner = broadcast},
+		.show = show,
+		.owner = owner,
+	};
+	loop_add_timer(loop, &broadcast->timer);
+}
+
+static void
+broadcast_release(struct broadcast *broadcast)
+{
+	loop_remove_timer(&broadcast->timer);
+	text_release(&broadcast->last);
+	text_release(&broadcast->line);
+}
+
+static void
+broadcast_switch(struct broadcast *broadcast, bool on, int64_t now_ns)
+{
+	broadcast->on = on;
+	broadcast->news = broadcast->referee;
+	if (!on) {
+		broadcast->shown = false;
+		text_clear(&broadcast->last);
+	}
+	broadcast_look(broadcast, now_ns);
+}
+
+static void
+broadcast_move(struct broadcast *broadcast, const struct referee *referee)
+{
+	broadcast->referee = referee;
+	broadcast->news = true;
+	if (broadcast->on)
+		broadcast_look(broadcast, loop_now());
+}
+
+static void
+broadcast_end(struct broadcast *broadcast)
+{
+	struct text *last = &broadcast->last;
+	bool held = broadcast->news;
+
+	if (broadcast->on && broadcast->shown) {
+		const struct referee *referee = broadcast->referee;
+
+		if (held)
+			add_position(last, broadcast->job, referee);
+		worker_process_add_end(
+			last, broadcast->job, referee->record->id);
+		if (!held)
+			broadcast_lines(broadcast, last);
+	}
+	broadcast->referee = NULL;
+	broadcast->news = broadcast->shown = false;
+}
+
+static void
+broadcast_finish(struct broadcast *broadcast)
+{
+	if (broadcast->on)
+		broadcast_lines(broadcast, &broadcast->last);
+}
+
+/* The process. */
 
 struct worker_process {
 	const struct worker_process_terms *terms;
@@ -113,7 +293,7 @@ write_log(struct worker_process *p, struct worker *worker)
 {
 	char reason[REASON_MAX];
 
-	if (game_log_write(&worker->log, &worker->record, reason) == 0)
+	if (worker_write_log(worker, reason) == 0)
 		return 0;
 	text_clear(&p->out);
 	size_t body = frame_begin(&p->out, WORKER_UNLOGGED);
@@ -508,7 +688,7 @@ worker_process_run(
 		fail(&p, errno);
 	broadcast_finish(&p.broadcast);
 	if (p.worker.log.open)
-		(void)game_log_write(&p.worker.log, &p.worker.record, reason);
+		(void)worker_write_log(&p.worker, reason);
 	worker_release(&p.worker);
 	broadcast_release(&p.broadcast);
 	process_family_wait(&p.family);

@@ -12,6 +12,8 @@
 #include "record/run.h"
 #include "referee/deals.h"
 
+struct text;
+
 /* What is the same for all workers of a run. All pointers are the caller's. */
 struct worker_process_terms {
 	const struct run *run;
@@ -40,5 +42,8 @@ int worker_process_sets(const struct worker_process_terms *);
  */
 _Noreturn void worker_process_run(
 	const struct worker_process_terms *, int number, int socket);
+
+/* Adds the line that tells who watches that the GAME of a job has ended. */
+void worker_process_add_end(struct text *, int job, long game);
 
 #endif

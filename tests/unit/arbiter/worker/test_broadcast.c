@@ -1,4 +1,4 @@
-#include "worker/broadcast.h"
+#include "worker/worker_process.c"
 
 #include <stdlib.h>
 #include <string.h>
@@ -59,13 +59,13 @@ hear_nothing(void *listener, seat_set hearers, const char *line)
 }
 
 static void
-begin(void)
+begin_game(void)
 {
 	broadcast_move(&broadcast, &referee);
 }
 
 static void
-play(int seat, const char *text)
+play_text(int seat, const char *text)
 {
 	const struct game_voice voice = {.say = hear_nothing};
 	char action[GAME_LINE_MAX], reason[GAME_REASON_MAX];
@@ -117,8 +117,8 @@ expect_lines(int count, const char *const *begins)
 
 TEST(nothing_is_shown_while_nobody_watches)
 {
-	begin();
-	play(0, "3");
+	begin_game();
+	play_text(0, "3");
 	broadcast_end(&broadcast);
 	broadcast_finish(&broadcast);
 	assert_string_equal(shown, "");
@@ -127,8 +127,8 @@ TEST(nothing_is_shown_while_nobody_watches)
 
 TEST(who_comes_is_shown_the_position_at_once)
 {
-	begin();
-	play(0, "3");
+	begin_game();
+	play_text(0, "3");
 	broadcast_switch(&broadcast, true, 1000000000);
 	EXPECT(PLAYING("1"));
 	assert_true(broadcast.timer.at_ns == LOOP_NEVER);
@@ -139,17 +139,17 @@ TEST(where_no_game_is_played_there_is_nothing_to_show)
 	broadcast_switch(&broadcast, true, 1000000000);
 	broadcast_end(&broadcast);
 	assert_string_equal(shown, "");
-	begin();
+	begin_game();
 	EXPECT(PLAYING("0"));
 }
 
 TEST(a_position_that_comes_too_soon_is_shown_later)
 {
 	broadcast_switch(&broadcast, true, 1000000000);
-	begin();
+	begin_game();
 	EXPECT(PLAYING("0"));
 	hold();
-	play(0, "3");
+	play_text(0, "3");
 	assert_string_equal(shown, "");
 	assert_true(broadcast.timer.at_ns == broadcast.next_ns);
 	wait();
@@ -161,12 +161,12 @@ TEST(a_position_that_comes_too_soon_is_shown_later)
 TEST(only_the_newest_of_those_held_back_is_shown)
 {
 	broadcast_switch(&broadcast, true, 1000000000);
-	begin();
+	begin_game();
 	*shown = '\0';
 	hold();
-	play(0, "1");
-	play(1, "1");
-	play(0, "1");
+	play_text(0, "1");
+	play_text(1, "1");
+	play_text(0, "1");
 	wait();
 	EXPECT(PLAYING("3"));
 }
@@ -175,7 +175,7 @@ TEST(the_next_one_waits_for_a_tenth_of_a_second)
 {
 	const int64_t now_ns = 5000000000;
 
-	begin();
+	begin_game();
 	broadcast_switch(&broadcast, true, now_ns);
 	EXPECT(PLAYING("0"));
 	assert_true(broadcast.next_ns == now_ns + 100000000);
@@ -189,7 +189,7 @@ TEST(the_next_one_waits_for_a_tenth_of_a_second)
 TEST(the_end_of_a_game_that_was_shown_is_told)
 {
 	broadcast_switch(&broadcast, true, 1000000000);
-	begin();
+	begin_game();
 	EXPECT(PLAYING("0"));
 	broadcast_end(&broadcast);
 	EXPECT(ENDED);
@@ -198,13 +198,13 @@ TEST(the_end_of_a_game_that_was_shown_is_told)
 TEST(its_last_position_comes_first_however_late)
 {
 	broadcast_switch(&broadcast, true, 1000000000);
-	begin();
+	begin_game();
 	hold();
 	*shown = '\0';
-	play(0, "3");
+	play_text(0, "3");
 	broadcast_end(&broadcast);
 	assert_string_equal(shown, "");
-	begin();
+	begin_game();
 	wait();
 	EXPECT(PLAYING("1"), ENDED);
 	wait();
@@ -214,10 +214,10 @@ TEST(its_last_position_comes_first_however_late)
 TEST(what_is_held_back_is_shown_before_the_worker_ends)
 {
 	broadcast_switch(&broadcast, true, 1000000000);
-	begin();
+	begin_game();
 	hold();
 	*shown = '\0';
-	play(0, "3");
+	play_text(0, "3");
 	broadcast_end(&broadcast);
 	broadcast_finish(&broadcast);
 	EXPECT(PLAYING("1"), ENDED);
@@ -227,8 +227,8 @@ TEST(a_game_of_which_nothing_was_shown_has_no_end)
 {
 	broadcast_switch(&broadcast, true, 1000000000);
 	hold();
-	begin();
-	play(0, "3");
+	begin_game();
+	play_text(0, "3");
 	broadcast_end(&broadcast);
 	wait();
 	assert_string_equal(shown, "");
@@ -237,9 +237,9 @@ TEST(a_game_of_which_nothing_was_shown_has_no_end)
 TEST(when_the_last_one_leaves_nothing_is_left_to_show)
 {
 	broadcast_switch(&broadcast, true, 1000000000);
-	begin();
+	begin_game();
 	hold();
-	play(0, "3");
+	play_text(0, "3");
 	broadcast_end(&broadcast);
 	*shown = '\0';
 	broadcast_switch(&broadcast, false, 1000000000);
@@ -253,7 +253,7 @@ TEST(names_are_made_printable)
 {
 	record.names[0] = "\033[1m\"a\n";
 	broadcast_switch(&broadcast, true, 1000000000);
-	begin();
+	begin_game();
 	assert_non_null(
 		strstr(shown, "\"names\":[\"\\\\^[[1m\\\"a\\\\n\",\"bert\"]"));
 }

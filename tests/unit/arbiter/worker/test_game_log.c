@@ -1,4 +1,4 @@
-#include "worker/game_log.c"
+#include "worker/worker.c"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,7 +7,6 @@
 
 #include "lib/heap_records.h"
 #include "lib/test.h"
-#include "worker/seating.h"
 
 static char folder[] = "/tmp/talon-log-XXXXXX";
 
@@ -59,6 +58,17 @@ log_a_game(struct game_log *log, struct seating *seating)
 	wire_log_add(bots[0]->link.log, TRACE_TO_BOT, "x\n", 2, 1000000);
 }
 
+static int
+write_logs(struct game_log *log, const struct record *record,
+	char reason[static REASON_MAX])
+{
+	struct worker worker = {.log = *log, .record = *record};
+	int result = worker_write_log(&worker, reason);
+
+	*log = worker.log;
+	return result;
+}
+
 TEST(each_seat_has_its_file_with_the_end)
 {
 	struct seated_bot anna = {0};
@@ -77,7 +87,7 @@ TEST(each_seat_has_its_file_with_the_end)
 	log_a_game(&log, &seating);
 	game_log_end(&log, &seating);
 	assert_null(anna.link.log);
-	assert_int_equal(game_log_write(&log, &record, reason), 0);
+	assert_int_equal(write_logs(&log, &record, reason), 0);
 	read_file("game-000005-seat-0-anna.log", text);
 	assert_string_equal(text,
 		"# game 5, seat 0, anna; milliseconds since the game was "
@@ -87,12 +97,12 @@ TEST(each_seat_has_its_file_with_the_end)
 		"# game 5, seat 1, b/rt; milliseconds since the game was "
 		"opened\n# ended: normal\n");
 	log_a_game(&log, &seating);
-	assert_int_equal(game_log_write(&log, &record, reason), 0);
+	assert_int_equal(write_logs(&log, &record, reason), 0);
 	read_file("game-000005-seat-1-b_rt.log", text);
 	assert_non_null(strstr(text, "# broken off\n"));
 	read_file("game-000005-seat-0-anna.log", text);
 	log.folder = "/nonexistent";
-	assert_int_equal(game_log_write(&log, &record, reason), -1);
+	assert_int_equal(write_logs(&log, &record, reason), -1);
 	assert_string_equal(reason,
 		"/nonexistent/game-000005-seat-0-anna.log: No such file or "
 		"directory");
@@ -112,7 +122,7 @@ TEST(nothing_is_done_that_nobody_asked_for)
 	game_log_begin(&log, &seating, 0);
 	assert_null(anna.link.log);
 	game_log_end(&log, &seating);
-	assert_int_equal(game_log_write(&log, &record, reason), 0);
+	assert_int_equal(write_logs(&log, &record, reason), 0);
 	game_log_release(&log);
 }
 
