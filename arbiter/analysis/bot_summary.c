@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "analysis/crosstable.h"
-#include "base/columns.h"
+#include "base/table.h"
 #include "record/burnt.h"
 #include "record/outcome.h"
 

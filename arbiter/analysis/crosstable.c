@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "base/columns.h"
+#include "base/table.h"
 #include "record/about.h"
 #include "record/burnt.h"
 #include "tournament/ranking_report.h"

@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "analysis/winners.h"
-#include "base/columns.h"
+#include "base/table.h"
 #include "record/reader.h"
 #include "record/run_length.h"
 #include "record/stop_rule.h"

@@ -7,7 +7,7 @@
 #include <jansson.h>
 
 #include "analysis/winners.h"
-#include "base/columns.h"
+#include "base/table.h"
 #include "drawing/frame_text.h"
 #include "record/record.h"
 #include "record/replay.h"

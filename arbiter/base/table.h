@@ -25,6 +25,10 @@
 
 #include "base/text.h"
 
+/* The form of results on standard output: a table for people, JSON or CSV for
+ * programs. */
+enum output_form { OUTPUT_TABLE, OUTPUT_JSON, OUTPUT_CSV };
+
 enum table_kind {
 	TABLE_NUMBER, /* a whole number */
 	TABLE_REAL,   /* with decimals; unknown: no finite number */
@@ -88,5 +92,23 @@ int table_print_csv(const struct table *, FILE *, const char *end);
 
 /* Adds the members of a row, names first, with commas between them. */
 void table_add_json(const struct table *, size_t row, struct text *);
+
+/* Names as tables and as comma-separated values show them: made printable. */
+
+/* Bytes of a name made printable, with the NUL; longer ones are cut. */
+enum { COLUMNS_NAME_MAX = 1024 };
+
+/* How many columns of a terminal NAME takes. */
+size_t columns_of(const char *name);
+
+/* Prints NAME, padded with blanks to COLUMNS. */
+void columns_print(FILE *file, const char *name, size_t columns);
+
+/* Prints NAME as a field of RFC 4180: quoted where it must be. */
+void columns_print_csv(FILE *file, const char *name);
+
+/* A comma and NUMBER with ten digits, or nothing behind the comma where it is
+ * no finite number, which stands for what is not known. */
+void columns_print_csv_number(FILE *file, double number);
 
 #endif

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-#include "base/output_form.h"
+#include "base/table.h"
 #include "command/rows.h"
 #include "command/inputs.h"
 #include "command/subcommands.h"

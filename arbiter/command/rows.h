@@ -5,7 +5,7 @@
 #ifndef COMMAND_ROWS_H
 #define COMMAND_ROWS_H
 
-#include "base/output_form.h"
+#include "base/table.h"
 #include "options/option_offer.h"
 #include "options/options.h"
 

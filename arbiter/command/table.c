@@ -6,7 +6,7 @@
 #include "analysis/bot_summary.h"
 #include "analysis/crosstable.h"
 #include "analysis/table_inputs.h"
-#include "base/output_form.h"
+#include "base/table.h"
 #include "command/rows.h"
 #include "command/inputs.h"
 #include "command/subcommands.h"

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/columns.h"
+#include "base/table.h"
 #include "base/text.h"
 #include "common/frame_grid.h"
 #include "drawing/frame_fields.h"

@@ -11,7 +11,7 @@
 
 #include "common/game.h"
 
-#include "base/columns.h"
+#include "base/table.h"
 #include "base/text.h"
 #include "drawing/frame_fields.h"
 #include "drawing/frame_text.h"

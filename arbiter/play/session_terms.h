@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #include "base/cores.h"
-#include "base/output_form.h"
+#include "base/table.h"
 #include "base/reason.h"
 #include "bot/bot_files.h"
 #include "bot/bot_spec.h"

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/columns.h"
+#include "base/table.h"
 #include "base/text.h"
 
 /* How wide the reference has the columns for the ends of an interval. */

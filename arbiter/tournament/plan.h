@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "base/output_form.h"
+#include "base/table.h"
 #include "tournament/contest.h"
 
 struct plan {

@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "base/output_form.h"
+#include "base/table.h"
 #include "blame/warnings.h"
 #include "tournament/contest.h"
 

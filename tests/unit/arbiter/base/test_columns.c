@@ -1,4 +1,4 @@
-#include "base/columns.h"
+#include "base/table.h"
 
 #include <math.h>
 #include <stdlib.h>
