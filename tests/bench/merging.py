@@ -58,9 +58,12 @@ def timed(*command):
     return time.monotonic() - begin, usage.ru_maxrss / 1024
 
 
-def merge(what, games, count, shuffled, aim=""):
+def merge(what, games, count, shuffled, aim="", packed=False):
     with tempfile.TemporaryDirectory() as place:
         paths = make(place, games, count, shuffled)
+        if packed:
+            subprocess.run(["zstd", "-q", "--rm", *paths], check=True)
+            paths = [path + ".zst" for path in paths]
         reading, _ = timed(TALON, "table", *paths)
         merging, memory = timed(TALON, "merge", "-q", "-o",
                                 os.path.join(place, "all"), *paths)
@@ -73,5 +76,6 @@ def merges():
     merge(f"{GAMES:,} games of {SHARDS} shards", GAMES, SHARDS, False,
           "<= 60")
     merge("the same, shuffled", GAMES, SHARDS, True, "<= 60")
+    merge("the same, packed", GAMES, SHARDS, False, "<= 60", packed=True)
     merge(f"{GAMES // 10:,} games of {FILES:,} shards", GAMES // 10, FILES,
           False)
