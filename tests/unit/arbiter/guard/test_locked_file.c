@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -73,4 +74,27 @@ TEST(only_a_regular_file_will_do)
 	assert_string_equal(reason, "/dev/null: is no regular file");
 	assert_int_equal(locked_file_open(".", &file, &size, reason), -1);
 	assert_false(locked_file_is_held("."));
+}
+
+TEST(a_successor_is_empty_and_read_by_the_same_people)
+{
+	struct successor successor;
+	struct stat status;
+	FILE *file = fopen(path, "w");
+
+	assert_non_null(file);
+	fclose(file);
+	assert_int_equal(chmod(path, 0640), 0);
+	file = fopen("file.new", "w");
+	assert_non_null(file);
+	fputs("left by one that was killed", file);
+	fclose(file);
+	assert_int_equal(successor_open(&successor, path, ".new", reason), 0);
+	assert_int_equal(write(successor.descriptor, "new", 3), 3);
+	assert_int_equal(successor_take_place(&successor, reason), 0);
+	successor_close(&successor);
+	assert_int_equal(stat(path, &status), 0);
+	assert_int_equal(status.st_size, 3);
+	assert_int_equal(status.st_mode & 0777, 0640);
+	assert_int_equal(access("file.new", F_OK), -1);
 }

@@ -77,6 +77,48 @@ TEST(a_difference_is_what_has_changed)
 	}
 }
 
+/* Seat 0, seat 1 and nobody in particular: whose hand has its faces. */
+TEST(each_sees_only_the_hand_that_is_its_own)
+{
+	static const char frame[] =
+		"{\"places\":["
+		"{\"kind\":\"hand\",\"owner\":0,\"faces\":[\"AS\",\"2H\"]},"
+		"{\"kind\":\"hand\",\"owner\":1,\"faces\":[\"KD\"],\"hidden\":"
+		"2},"
+		"{\"kind\":\"row\",\"owner\":1,\"faces\":[\"9C\"]}]}";
+	json_t *shown = json_loads(frame, 0, NULL);
+
+	for (int seat = -1; seat < 2; seat++) {
+		json_t *hidden = hide_hands(shown, seat);
+		json_t *places = json_object_get(hidden, "places");
+		static const size_t faces[] = {2, 1};
+		static const int all[] = {2, 3};
+
+		for (int owner = 0; owner < 2; owner++) {
+			const json_t *hand =
+				json_array_get(places, (size_t)owner);
+			const json_t *left = json_object_get(hand, "hidden");
+
+			assert_int_equal(
+				json_array_size(json_object_get(hand, "faces")),
+				owner == seat ? faces[owner] : 0);
+			if (owner != seat)
+				assert_int_equal(
+					json_integer_value(left), all[owner]);
+		}
+		assert_int_equal(json_array_size(json_object_get(
+					 json_array_get(places, 2), "faces")),
+			1);
+		json_decref(hidden);
+	}
+	assert_int_equal(
+		json_array_size(json_object_get(
+			json_array_get(json_object_get(shown, "places"), 0),
+			"faces")),
+		2);
+	json_decref(shown);
+}
+
 TEST(times_are_of_two_digits)
 {
 	static const struct {
