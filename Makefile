@@ -43,12 +43,14 @@ WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
 
 # Looked up once, but only when something is compiled: `make deps all` may
 # have to install what is asked here.
-LIBRARIES = libbsd-overlay jansson cairo fontconfig libseccomp libxxhash libedit \
-	zlib libmicrohttpd libzstd
-LIBRARY_CFLAGS = $(eval LIBRARY_CFLAGS := \
-	$$(shell pkg-config --cflags $(LIBRARIES) 2>/dev/null))$(LIBRARY_CFLAGS)
-LIBRARY_LIBS = $(eval LIBRARY_LIBS := \
-	$$(shell pkg-config --libs $(LIBRARIES) 2>/dev/null) -lmd -lm)$(LIBRARY_LIBS)
+LIBRARIES = libbsd-overlay jansson libseccomp libxxhash libedit zlib libzstd
+LIBRARY_CFLAGS = $(eval LIBRARY_CFLAGS := $$(shell pkg-config --cflags \
+	$(LIBRARIES) $(LATE_LIBRARIES) 2>/dev/null))$(LIBRARY_CFLAGS)
+LIBRARY_LIBS = $(eval LIBRARY_LIBS := $$(shell pkg-config --libs \
+	$(LIBRARIES) 2>/dev/null) -lmd -ldl -lm)$(LIBRARY_LIBS)
+
+# Those that are loaded when they are first used: common/library.h.
+LATE_LIBRARIES = cairo fontconfig libmicrohttpd
 
 # Pages of the manual whose options are those that the program knows.
 MADE1 := $(addprefix $(BUILD)/,$(shell grep -l '^@OPTIONS@' arbiter/manual/*.1))
@@ -173,6 +175,7 @@ $(BUILD)/tests/unit/protocol/kit/tests: $(KIT_STATIC)
 INPUTS = $(filter %.o,$^) $(filter %.a,$^)
 
 $(TESTS): CHECK_LIBS = -lcmocka
+$(BUILD)/tests/unit/arbiter/drawing/tests: CHECK_LIBS += -lcairo
 
 # The catalogues with a game more, in place of the product's.
 $(FIFTH): $(call objects,tests/fifth)
@@ -230,7 +233,7 @@ $(BUILD)/src/web/page.o: $(wildcard src/web/page/*.*)
 
 # Other flags, or another compiler, compile everything anew.
 $(BUILD)/flags: FORCE | $(FIRST)
-	@$(call need,$(firstword $(CC)) pkg-config,$(LIBRARIES))
+	@$(call need,$(firstword $(CC)) pkg-config,$(LIBRARIES) $(LATE_LIBRARIES))
 	@mkdir -p $(@D)
 	@{ $(CC) --version | head -n 1; printf '%s\n' \
 		$(foreach tree,$(TREES),$(call quoted,$(call COMPILE,$(tree)))) \

@@ -7,6 +7,7 @@
 
 #include "analysis/winners.h"
 #include "base/text.h"
+#include "drawing/cairo_library.h"
 #include "drawing/picture_file.h"
 #include "record/record.h"
 #include "record/replay.h"
@@ -118,6 +119,6 @@ picture_write(const struct game_view *view, const struct picture_terms *terms,
 		.position = position, .context = &copy};
 
 	int result = game_view_run(view, &viewer, reason);
-	picture_file_end();
+	cairo_library_end();
 	return result;
 }

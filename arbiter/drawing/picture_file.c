@@ -1,9 +1,7 @@
 #include "drawing/picture_file.h"
 
-#include <cairo-svg.h>
 #include <ctype.h>
 #include <errno.h>
-#include <fontconfig/fontconfig.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -700,6 +698,8 @@ picture_file_svg(const struct frame_drawing *drawing, const char *path,
 	struct text drawn = {0}, text = {0};
 	int result = 0;
 
+	if (cairo_library_load(reason) < 0)
+		return -1;
 	errno = 0;
 	cairo_status_t status = draw_svg(drawing, &drawn);
 	if (status != CAIRO_STATUS_SUCCESS)
@@ -718,6 +718,8 @@ picture_file_png(const struct frame_drawing *drawing, const char *path,
 {
 	double width, height;
 
+	if (cairo_library_load(reason) < 0)
+		return -1;
 	picture_size(drawing->frame, &width, &height);
 	cairo_surface_t *surface = cairo_image_surface_create(
 		CAIRO_FORMAT_RGB24, (int)ceil(width), (int)ceil(height));
@@ -728,11 +730,4 @@ picture_file_png(const struct frame_drawing *drawing, const char *path,
 	cairo_surface_destroy(surface);
 	return status == CAIRO_STATUS_SUCCESS ? 0
 					      : complain(path, status, reason);
-}
-
-void
-picture_file_end(void)
-{
-	cairo_debug_reset_static_data();
-	FcFini();
 }

@@ -26,8 +26,4 @@ int picture_file_svg(const struct frame_drawing *, const char *path,
 int picture_file_png(const struct frame_drawing *, const char *path,
 	char reason[static REASON_MAX]);
 
-/* Lets go of the fonts, which are kept from picture to picture: no drawing may
- * be under way. */
-void picture_file_end(void);
-
 #endif

@@ -1,10 +1,11 @@
 #include "web/server.h"
 
 #include <assert.h>
-#include <microhttpd.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+
+#include "web/http_library.h"
 
 /* PACE_SECOND times a second in the long run, and as many at once after a quiet
  * second. */

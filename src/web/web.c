@@ -3,16 +3,36 @@
 #include <assert.h>
 #include <errno.h>
 #include <limits.h>
-#include <microhttpd.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <time.h>
 
 #include "common/number.h"
+#include "web/http_library.h"
 #include "web/server.h"
 
 #define EVENTS "events"
+
+struct http_calls http_calls;
+
+/* -1 with the reason in words. */
+static int
+load_library(char reason[static GAME_REASON_MAX])
+{
+	static const char *const calls[] = {HTTP_CALLS(LIBRARY_NAME) NULL};
+	static bool loaded;
+	char why[GAME_REASON_MAX];
+
+	if (!loaded && library_load("libmicrohttpd.so.12", calls, &http_calls,
+			       why, sizeof why) < 0) {
+		snprintf(reason, GAME_REASON_MAX,
+			"pages need GNU libmicrohttpd: %.200s", why);
+		return -1;
+	}
+	loaded = true;
+	return 0;
+}
 
 /* Answers */
 
@@ -590,9 +610,11 @@ struct web *
 web_open(const struct web_terms *terms, char reason[static GAME_REASON_MAX])
 {
 	const char *listened = terms->address ? terms->address : "127.0.0.1";
-	struct web *web = calloc(1, sizeof *web);
 	struct address address;
 
+	if (load_library(reason) < 0)
+		return NULL;
+	struct web *web = calloc(1, sizeof *web);
 	if (!web) {
 		snprintf(reason, GAME_REASON_MAX, "%s", strerror(errno));
 		return NULL;

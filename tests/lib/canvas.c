@@ -9,9 +9,18 @@
 
 #include "drawing/picture_file.h"
 
+static void
+load(void)
+{
+	char reason[REASON_MAX];
+
+	assert_int_equal(cairo_library_load(reason), 0);
+}
+
 void
 canvas_init(struct canvas *canvas, int width, int height)
 {
+	load();
 	*canvas = (struct canvas){
 		.surface = cairo_image_surface_create(
 			CAIRO_FORMAT_RGB24, width, height),
@@ -34,6 +43,7 @@ keep(void *context, const unsigned char *bytes, unsigned length)
 void
 canvas_init_for_texts(struct canvas *canvas, int width, int height)
 {
+	load();
 	*canvas = (struct canvas){0};
 	canvas->device = cairo_script_create_for_stream(keep, canvas);
 	canvas->surface = cairo_script_surface_create(
@@ -61,7 +71,7 @@ void
 canvas_release(struct canvas *canvas)
 {
 	finish(canvas);
-	picture_file_end();
+	cairo_library_end();
 	text_release(&canvas->script);
 	free(canvas->texts);
 }

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include <cairo.h>
+#include "drawing/cairo_library.h"
 
 #include "base/text.h"
 #include "drawing/brush.h"

@@ -29,7 +29,7 @@ FIXTURE(make_folder)
 
 FIXTURE(remove_folder)
 {
-	picture_file_end();
+	cairo_library_end();
 	unlink(path);
 	return rmdir(folder);
 }
