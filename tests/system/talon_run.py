@@ -14,10 +14,12 @@ import json
 import os
 import re
 import resource
+import shutil
 import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import traceback
 import uuid
@@ -116,6 +118,7 @@ class Run:
         self._entry = f"{MARK}={mark}".encode()
         self._out = tempfile.TemporaryFile()
         self._err = tempfile.TemporaryFile()
+        self._is_gone = False  # with all that it started
         self.process = subprocess.Popen(
             self.arguments, stdin=subprocess.DEVNULL,
             stdout=self._out,
@@ -132,8 +135,8 @@ class Run:
     def __exit__(self, *_):
         self.process.kill()
         self.process.wait()
-        while self.alive():
-            for pid in self.alive():
+        while not self._is_gone and (left := self.alive()):
+            for pid in left:
                 with contextlib.suppress(ProcessLookupError):
                     os.kill(pid, signal.SIGKILL)
         self._out.close()
@@ -183,6 +186,7 @@ class Run:
         while (left := self.alive()) and time.monotonic() < deadline:
             time.sleep(0.05)
         assert not left, f"{self} left {[_describe(pid) for pid in left]}"
+        self._is_gone = True
 
 
 def _name_of(pid):
@@ -213,6 +217,26 @@ def talon(*arguments, code=0, **options):
         equal(run.code, code, f"exit code of {run}, which said {run.err!r}")
         run.expect_nobody_left()
     return run
+
+
+_plays = {}
+_plays_lock = threading.Lock()
+
+
+def played(path, command, *arguments):
+    """Makes the record file PATH, with its key file and its digest, if those
+    belong to it. Runs of the same words, which decide all of a run but its times,
+    are played once for all tests of a file."""
+    key = (command, *map(str, arguments))
+    with _plays_lock:
+        if key not in _plays:
+            _plays[key] = folder()
+            talon(command, "-q", "-o", os.path.join(_plays[key].name, "games"),
+                  *arguments)
+    for name in os.listdir(_plays[key].name):
+        shutil.copy(os.path.join(_plays[key].name, name),
+                    path + name.removeprefix("games"))
+    return path
 
 
 def wait_until(condition, what):

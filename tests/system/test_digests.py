@@ -4,39 +4,41 @@ import os
 import shutil
 
 from talon_run import (
-    PATIENT, Run, contains, equal, folder, main, raw_lines, sin, talon, test,
-    write_raw)
+    PATIENT, Run, contains, equal, folder, main, played, raw_lines, sin, talon,
+    test, write_raw)
 
-RATINGS = ((), ("--json", "--los", "--covariance"), ("--csv", "--fit"))
-TABLES = ((), ("--json",), ("--csv",))
+# Options that print all there is to know; and all the ways to print it.
+FIGURES = (("rate", "--json", "--los", "--covariance"), ("table", "--json"))
+FORMS = (*FIGURES, ("rate",), ("rate", "--csv", "--fit"), ("table",),
+         ("table", "--csv"))
 
 
-def printed(*files, bots=()):
+def printed(*files, forms=FIGURES):
     """What rate and table print of FILES."""
-    runs = [talon("rate", *form, *files) for form in RATINGS]
-    runs += [talon("table", *form, *files) for form in TABLES]
-    runs += [talon("table", "--bot", bot, *files) for bot in bots]
+    runs = [talon(*form, *files) for form in forms]
     for run in runs:
         equal(run.err, "", f"standard error of {run}")
     return [run.out for run in runs]
 
 
 def play(place, name, *arguments, command="match"):
-    path = os.path.join(place, name)
-    talon(command, "-q", "-j", 1, *PATIENT, "-o", path, *arguments)
-    return path
+    return played(os.path.join(place, name), command, "-j", 1, *PATIENT,
+                  *arguments)
 
 
-def expect_same(place, *files, bots=()):
+def expect_same(place, *files, forms=FIGURES, bots=()):
     """Of the games, of digests beside them, and of digests alone."""
-    expected = printed(*files, bots=bots)
+    of_bots = [("table", "--bot", bot) for bot in bots]
+    expected = printed(*files, forms=forms)
+    details = printed(*files, forms=of_bots)
     equal(talon("digest", *files).out, "")
-    equal(printed(*files, bots=bots), expected)
+    equal(printed(*files, forms=forms), expected)
     digests = [f"{path}.digest" for path in files]
-    equal(printed(*digests, bots=bots), expected)
+    for these in files, digests:
+        equal(printed(*these, forms=of_bots), details)
     for path in files:
         os.rename(path, f"{path}.away")
-    equal(printed(*digests), expected[:len(RATINGS) + len(TABLES)])
+    equal(printed(*digests, forms=forms), expected)
     for path in files:
         os.rename(f"{path}.away", path)
 
@@ -46,7 +48,7 @@ def a_match_is_the_same_from_its_digest():
     with folder() as place:
         path = play(place, "a", "-n", 30, "-s", 7, "random", "greedy",
                     sin("not_in_hand gen_move 30"))
-        expect_same(place, path, bots=["greedy"])
+        expect_same(place, path, forms=FORMS, bots=["greedy"])
 
 
 @test
@@ -71,21 +73,21 @@ def a_tournament_that_is_committed_and_has_house_bots_is_the_same():
         talon("tournament", "-q", "-j", 1, "--sandbox", "off", "--resume",
               "-o", path, "--rounds", 6, "--add", "f=random")
         contains(talon("rate", path).out, "outside the ranking")
-        expect_same(place, path)
+        expect_same(place, path, forms=FORMS)
 
 
 @test
 def files_are_added_as_their_games_are():
     with folder() as place:
-        one = play(place, "one", "-n", 12, "-s", 1, "random", "greedy")
+        one = play(place, "one", "-n", 6, "-s", 3, "random", "greedy")
         two = play(place, "two", "-n", 12, "-s", 2, "c=random", "greedy",
                    "random")
         # Of equal seeds and seats: two bots may meet on a deal in both.
-        three = play(place, "three", "-n", 8, "-s", 1, "greedy", "random")
+        three = play(place, "three", "-n", 8, "-s", 3, "greedy", "random")
         expect_same(place, one, two)
-        expected = printed(one, two, three)
+        expected = printed(one, two, three, forms=FORMS)
         talon("digest", three)
-        equal(printed(one, two, three), expected)
+        equal(printed(one, two, three, forms=FORMS), expected)
         os.remove(three)
         run = talon("table", one, f"{three}.digest", code=1)
         contains(run.err, "its games are needed")
@@ -96,7 +98,7 @@ def files_are_added_as_their_games_are():
 @test
 def what_is_not_in_a_digest_needs_the_games():
     with folder() as place:
-        path = play(place, "a", "-n", 4, "-s", 3, "random", "greedy")
+        path = play(place, "a", "-n", 6, "-s", 3, "random", "greedy")
         lists = [os.path.join(place, name) for name in ("games", "digest")]
         talon("rate", "--pgn", lists[0], path)
         talon("digest", path)
@@ -267,8 +269,8 @@ def a_packed_record_file_has_a_digest():
 @test
 def a_digest_of_another_run_is_not_added():
     with folder() as place:
-        one = play(place, "one", "-n", 4, "-s", 1, "random", "greedy")
-        two = play(place, "two", "-n", 4, "-s", 2, "random", "greedy")
+        one = play(place, "one", "-n", 6, "-s", 3, "random", "greedy")
+        two = play(place, "two", "-n", 2, "-s", 2, "random", "greedy")
         run = talon("digest", "-o", os.path.join(place, "all"), one, two,
                     code=1)
         contains(run.err, "two: is of another run")
@@ -281,8 +283,8 @@ def a_digest_of_another_run_is_not_added():
 @test
 def a_digest_takes_no_place_of_anything_else():
     with folder() as place:
-        record, notes = os.path.join(place, "games"), os.path.join(place, "notes")
-        talon("match", "-q", "-n", 4, "-s", 1, "-o", record, "greedy", "random")
+        notes = os.path.join(place, "notes")
+        record = play(place, "games", "-n", 6, "-s", 3, "random", "greedy")
         with open(notes, "w", encoding="utf-8") as file:
             file.write("mine")
         with open(record, "rb") as file:
@@ -304,8 +306,8 @@ def a_shard_that_is_half_played_makes_no_whole_digest():
     with folder() as place:
         paths = [os.path.join(place, f"s{k}") for k in range(2)]
         for k, upto in ((0, 20), (1, 8)):
-            talon("match", "-q", "--shard", f"{k}/2", "--upto", upto, "-n", 20,
-                  "-s", 1, "-o", paths[k], "greedy", "random")
+            talon("match", "-q", "-j", 1, "--shard", f"{k}/2", "--upto", upto,
+                  "-n", 20, "-s", 1, "-o", paths[k], "greedy", "random")
         merged = os.path.join(place, "all.digest")
         run = talon("merge", "-o", merged, *(f"{path}.digest" for path in paths),
                     code=3)
