@@ -219,23 +219,38 @@ def talon(*arguments, code=0, **options):
     return run
 
 
-_plays = {}
-_plays_lock = threading.Lock()
+def kept(make):
+    """MAKE(PLACE, ...) puts files into a folder. What this returns calls it once
+    for all tests of a file, for each of the arguments behind PLACE, and puts
+    copies of the files into PLACE."""
+    made, lock = {}, threading.RLock()
+
+    def copy(place, *arguments):
+        with lock:
+            if arguments not in made:
+                fresh = folder()
+                make(fresh.name, *arguments)
+                made[arguments] = fresh
+        shutil.copytree(made[arguments].name, place, dirs_exist_ok=True)
+
+    return copy
+
+
+@kept
+def _play(place, name, command, *arguments):
+    talon(command, "-q", "-o", os.path.join(place, name), *arguments)
 
 
 def played(path, command, *arguments):
     """Makes the record file PATH, with its key file and its digest, if those
     belong to it. Runs of the same words, which decide all of a run but its times,
     are played once for all tests of a file."""
-    key = (command, *map(str, arguments))
-    with _plays_lock:
-        if key not in _plays:
-            _plays[key] = folder()
-            talon(command, "-q", "-o", os.path.join(_plays[key].name, "games"),
-                  *arguments)
-    for name in os.listdir(_plays[key].name):
-        shutil.copy(os.path.join(_plays[key].name, name),
-                    path + name.removeprefix("games"))
+    first = "games.zst" if path.endswith(".zst") else "games"
+    with folder() as place:
+        _play(place, first, command, *arguments)
+        for name in os.listdir(place):
+            shutil.move(os.path.join(place, name),
+                        path + name.removeprefix(first))
     return path
 
 

@@ -4,10 +4,11 @@ writes it, and before it is read again."""
 import json
 import os
 import re
+import time
 
 from talon_run import (
-    Run, add_test, contains, equal, folder, main, raw_lines, read_records, sin,
-    talon, test, timeless, unsealed, wait_until, write_raw)
+    Run, add_test, contains, equal, folder, main, played, raw_lines,
+    read_records, sin, talon, test, timeless, unsealed, wait_until, write_raw)
 
 GAME = ("-s", 1, "-j", 1, "greedy", "random")
 SHORT = ("-n", 20, *GAME)
@@ -34,7 +35,7 @@ READERS = (
 def expect_noticed(tamper, place):
     with folder() as place_of_files:
         path = os.path.join(place_of_files, "games")
-        talon("match", "-q", "-o", path, *SHORT)
+        played(path, "match", *SHORT)
         write_raw(path, tamper(raw_lines(path)))
         before = raw_lines(path)
         for reader in READERS:
@@ -69,7 +70,7 @@ for what, tamper, place in (
 def a_file_without_checksums_reads_and_stays_without():
     with folder() as place:
         path = os.path.join(place, "games")
-        talon("match", "-q", "-o", path, *SHORT)
+        played(path, "match", *SHORT)
         whole = read_records(path)
         write_raw(path, map(unsealed, reversed_games(raw_lines(path)[:12])))
         for reader in READERS:
@@ -88,7 +89,7 @@ def reversed_games(lines):
 def expect_unfair(change, place, word):
     with folder() as place_of_files:
         path = os.path.join(place_of_files, "games")
-        talon("match", "-q", "-o", path, *SHORT)
+        played(path, "match", *SHORT)
         lines = [json.loads(line) for line in map(unsealed, raw_lines(path))]
         change(lines)
         write_raw(path, [json.dumps(line).encode() + b"\n" for line in lines])
@@ -187,8 +188,8 @@ def any_text_is_a_seed():
     with folder() as place:
         paths = [os.path.join(place, name) for name in "abc"]
         for path, seed in zip(paths, ("a text", "a text", "A text")):
-            talon("match", "-q", "-n", 4, "-s", seed, "-o", path, "greedy",
-                  "random")
+            talon("match", "-q", "-j", 1, "-n", 4, "-s", seed, "-o", path,
+                  "greedy", "random")
             equal(header(path)["seed"], seed)
             talon("verify", path)
         one, two, other = ([timeless(game) for game
@@ -224,7 +225,7 @@ CUP = ("-s", 3, "-r", 3, "-j", 1, "greedy", "anna=random", "bert=random")
 
 
 def play_cup(path):
-    talon("tournament", "-q", "-o", path, *CUP)
+    played(path, "tournament", *CUP)
     equal(os.stat(path + ".key").st_mode & 0o777, 0o600, "mode")
 
 
@@ -255,7 +256,7 @@ def play_another(path):
     """The same games, signed with another key."""
     os.rename(path + ".key", path + ".key-before")
     os.remove(path)
-    play_cup(path)
+    talon("tournament", "-q", "-o", path, *CUP)
     os.rename(path + ".key-before", path + ".key")
 
 
@@ -420,14 +421,15 @@ def a_run_that_may_stop_early_loses_no_game_either():
 def what_does_no_harm_stops_no_run():
     with folder() as place:
         path = os.path.join(place, "games")
-        with Run(["match", "-q", "-o", path, "-n", 3000, *GAME]) as run:
+        with Run(["match", "-q", "-o", path, "-n", 600, *GAME]) as run:
             wait_until(lambda: os.path.exists(path), "the file")
             while run.process.poll() is None:
                 os.utime(path)
                 os.chmod(path, 0o600)
+                time.sleep(0.001)
             run.wait()
         equal(run.code, 0, f"exit code of {run}, which said {run.err!r}")
-        equal(len(read_records(path)), 3000)
+        equal(len(read_records(path)), 600)
 
 
 main(2)
