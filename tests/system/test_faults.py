@@ -2,10 +2,12 @@
 on, nobody else suffers, and no process is left."""
 
 import contextlib
+import functools
 import json
 import os
 import re
 import signal
+import threading
 import time
 
 from talon_run import (
@@ -23,7 +25,7 @@ UNHURRIED = "greedy [time=300] = greedy"
 
 # All bots of a game start by one clock, so it is long enough for whoever does
 # not hang; the games that wait for its end do so at once.
-START = ("--start-time", 20, "-j", 3)
+START = ("--start-time", 5, "-j", 3)
 
 
 def offences(records):
@@ -107,8 +109,7 @@ FAULTS = (
 )
 
 
-def expect_fault(words, fault, why, *options):
-    games = 3
+def expect_fault(words, games, fault, why, *options):
     summary, records = match("-n", games, "-s", 1, "-j", 1, *CLOCK, *options,
                              sin(words), UNHURRIED)
     equal(offences(records), [fault] * games, "ends")
@@ -118,9 +119,13 @@ def expect_fault(words, fault, why, *options):
     equal([p["losses"] for p in summary["players"]], [games, 0], "losses")
 
 
+# A third game is that of a process that took the place of one at fault: it is
+# played after the first of the sins that come to the same fault.
+seen = set()
 for words, fault, *rest in FAULTS:
     add_test(" ".join(map(str, [words, *rest[1:], "is", fault])),
-             expect_fault, words, fault, *rest)
+             expect_fault, words, 2 if fault in seen else 3, fault, *rest)
+    seen.add(fault)
 
 
 # Sins that harm nobody.
@@ -271,6 +276,7 @@ def the_report_shows_the_fault_and_the_end_of_stderr():
 # The arbiter itself.
 
 GROWTH_MOST = 2048  # KiB
+measuring = threading.Lock()  # of what is usual, once for all
 HOLD = ["sh", "-c", 'exec "$@" >"$0"']
 
 
@@ -319,10 +325,16 @@ def high_water_kib(pid):
     return int(found.group(1)) if found else 0
 
 
+@functools.cache
+def usual_peak_kib():
+    return peak_kib(sin("hang never"), 200)
+
+
 def expect_small(words, *options):
     """No larger than in as many whole games of a harmless bot, in which the
     arbiter does more: each has all its moves."""
-    usual = peak_kib(sin("hang never"), 200)
+    with measuring:
+        usual = usual_peak_kib()
     peak = peak_kib(sin(words), *options)
     assert peak <= usual + GROWTH_MOST, f"{peak} KiB, {usual} KiB are usual"
 
@@ -378,13 +390,13 @@ def process_state(pid):
 def nobody_is_blamed_while_the_arbiter_itself_is_stopped():
     with folder() as place:
         path = os.path.join(place, "games")
-        with Run(["match", "-n", 1000000, "-s", 1, "-j", 2, "-t", 10, "-o",
+        with Run(["match", "-n", 1000000, "-s", 1, "-j", 2, "-t", 5, "-o",
                   path, "greedy", "random"]) as run:
             for _ in range(2):
                 wanted = size_of(path) + 50000
                 wait_until(lambda: size_of(path) > wanted, "more games")
                 run.process.send_signal(signal.SIGSTOP)
-                time.sleep(15)
+                time.sleep(6)
                 run.process.send_signal(signal.SIGCONT)
             wanted = size_of(path) + 50000
             wait_until(lambda: size_of(path) > wanted, "more games")
