@@ -45,7 +45,7 @@ static void
 roam(void)
 {
 	char letter;
-	const struct timespec moment = {0, 1000000};
+	const struct timespec moment = {0, 100000000};
 
 	alarm(LIFE_S);
 	prctl(PR_SET_NAME, name, 0, 0, 0);

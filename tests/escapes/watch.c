@@ -6,6 +6,7 @@
  */
 #include <dirent.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,21 +20,44 @@ enum { PATIENCE_S = 30, MOMENT_NS = 10000000 };
 
 static const char *name;
 
+/* A line of proc(5)'s status, behind its name, or "". */
+static const char *
+line_of(const char *status, const char *what)
+{
+	const char *line = strstr(status, what);
+
+	return line ? line + strlen(what) : "";
+}
+
+/* Whether it has been sent what stops or ends it at its next turn, which may
+ * come late on a busy machine: until then it does nothing. */
+static bool
+is_to_stop(const char *status)
+{
+	const unsigned long long sent =
+		strtoull(line_of(status, "\nSigPnd:"), NULL, 16) |
+		strtoull(line_of(status, "\nShdPnd:"), NULL, 16);
+
+	return (sent >> (SIGSTOP - 1) & 1) || (sent >> (SIGKILL - 1) & 1);
+}
+
 /* ' ': it is somebody else, or gone. */
 static char
 state_of(const char *pid)
 {
-	char path[300], text[512] = "", found[32] = "";
-	char state = ' ';
+	char path[300], text[4096] = "", found[32] = "", state = ' ';
 
-	snprintf(path, sizeof path, "/proc/%s/stat", pid);
+	snprintf(path, sizeof path, "/proc/%s/status", pid);
 	int file = open(path, O_RDONLY);
 	if (file < 0)
-		return state;
+		return ' ';
 	if (read(file, text, sizeof text - 1) > 0)
-		sscanf(text, "%*d (%31[^)]) %c", found, &state);
+		sscanf(text, "Name: %31s", found);
 	close(file);
-	return strcmp(found, name) == 0 ? state : ' ';
+	if (strcmp(found, name) != 0)
+		return ' ';
+	sscanf(line_of(text, "\nState:"), " %c", &state);
+	return is_to_stop(text) ? 'T' : state;
 }
 
 /* How many do not stand still; -1: there is none. */
@@ -65,7 +89,7 @@ seconds(void)
 	return t.tv_sec;
 }
 
-/* Who has been sent a signal stops when it is its turn. */
+/* Who has begun to end takes a while. */
 static bool
 look(const struct sin_player *me)
 {
