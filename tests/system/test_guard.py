@@ -279,7 +279,7 @@ def a_tournament_goes_on_with_its_key_file_alone():
         with Run(["tournament", "-q", "-o", path, "-s", 3, "-r", 100000, "-j",
                   1, "greedy", "anna=random"]) as run:
             wait_until(lambda: os.path.exists(path)
-                       and os.path.getsize(path) > 50000, "some games")
+                       and os.path.getsize(path) > 15000, "some games")
             run.process.kill()
             run.wait()
         arguments = ("tournament", "-q", "--resume", "-o", path, "-s", 3, "-r",
@@ -318,7 +318,7 @@ def what_is_saved_beside_a_signed_file_has_a_key_file_too():
         with Run(["tournament", "-q", "-o", path, "-s", 3, "-r", 100000, "-j",
                   1, "greedy", "anna=random"]) as run:
             wait_until(lambda: os.path.exists(path)
-                       and os.path.getsize(path) > 50000, "some games")
+                       and os.path.getsize(path) > 15000, "some games")
             cut(path)
             run.wait()
         equal(run.code, 1)

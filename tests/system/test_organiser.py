@@ -92,7 +92,7 @@ def expect_kept(lose, words, other):
         key = path + ".key"
         with Run(["tournament", "-q", "-j", 1, "-o", path, *LONG]) as run:
             wait_until(lambda: os.path.exists(path)
-                       and os.path.getsize(path) > 50000, "some games")
+                       and os.path.getsize(path) > 15000, "some games")
             lose(key)
             wait_until(lambda: words in run.said(), "a word of it")
             size = os.path.getsize(path)
@@ -125,7 +125,7 @@ def a_run_stops_whose_key_file_cannot_be_written():
         with Run(["tournament", "-q", "-j", 1, "-o", path, "--key", key,
                   *LONG]) as run:
             wait_until(lambda: os.path.exists(path)
-                       and os.path.getsize(path) > 50000, "some games")
+                       and os.path.getsize(path) > 15000, "some games")
             os.remove(key)
             os.rmdir(keys)
             run.wait()
