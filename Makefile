@@ -135,7 +135,7 @@ help:
 	@echo 'check      all tests (check T=journal: those with that in their path)'
 	@echo 'check-pages  the pages in a real browser, pictures in $(PAGES); also with T'
 	@echo 'check-cluster  runs by Slurm and by GNU Parallel, on engines of its own; also with T'
-	@echo 'sanitize   all tests under address and undefined sanitizers'
+	@echo 'sanitize   tests under address and undefined sanitizers (SANITIZE=all: all)'
 	@echo 'valgrind   the unit tests under valgrind'
 	@echo 'coverage   which lines all tests run, a figure a room'
 	@echo 'untested   the modules without a test of their own name'
