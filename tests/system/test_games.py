@@ -2,9 +2,11 @@
 and resumed, and how much the players that come with Talon differ."""
 
 import contextlib
+import functools
 import itertools
 import json
 import os
+import sys
 
 from talon_run import (
     BUILD, PATIENT, Run, add_test, contains, equal, folder, goes_on_until, main,
@@ -17,7 +19,8 @@ BOTS = {
     "herc": ["greedy", "x=examples/herc.py", "random", "other=random"],
     "trax": ["greedy", "x=examples/trax.py"],
 }
-
+HOUSE = {game: ["greedy", "random", "b=random", "c=random"][:len(bots)]
+         for game, bots in BOTS.items()}
 
 EARLY_KILLS = 20  # attempts
 
@@ -182,8 +185,8 @@ SCORE = {"planowanie": score_planowanie, "herc": score_herc,
 
 
 def expect_by_the_rules(game, *options):
-    summary, records = match("-g", game, "-n", 8, "-s", 1, *PATIENT, *options,
-                             *BOTS[game])
+    summary, records = match("-g", game, "-n", 8, "-s", 1, "-j", 1, *PATIENT,
+                             *options, *BOTS[game])
     equal((summary["game"], summary["games"], len(records)), (game, 8, 8))
     equal([p["faults"] for p in summary["players"]], [0] * len(BOTS[game]))
     for record in records.values():
@@ -191,9 +194,14 @@ def expect_by_the_rules(game, *options):
         equal(record["score"], SCORE[game](record), f"score of {record['id']}")
 
 
+@functools.cache
+def games_of_one_job(*base):
+    return match("-j", 1, *base)
+
+
 def expect_same_games(game, *options):
-    base = ("-g", game, "-n", 8, "-s", 1, *PATIENT, *BOTS[game])
-    expected, records = match("-j", 1, *base)
+    base = ("-g", game, "-n", 8, "-s", 1, *PATIENT, *HOUSE[game])
+    expected, records = games_of_one_job(*base)
     summary, others = match(*options, *base)
     equal({i: timeless(r) for i, r in others.items()},
           {i: timeless(r) for i, r in records.items()}, "records")
@@ -202,7 +210,8 @@ def expect_same_games(game, *options):
 
 def expect_resumed(game):
     """Killed once there are some games, then gone on with."""
-    base = ("-g", game, "-n", 1000, "-s", 1, "-j", 1, *PATIENT,
+    games = 100
+    base = ("-g", game, "-n", games, "-s", 1, "-j", 1, *PATIENT,
             "greedy", "random")
     expected, records = match(*base)
     with folder() as place:
@@ -211,12 +220,12 @@ def expect_resumed(game):
             with contextlib.suppress(FileNotFoundError):
                 os.remove(path)
             with Run(["match", "-q", "-o", path, *base]) as run:
-                goes_on_until(run, path, 50000)
+                goes_on_until(run, path, 20000)
                 run.process.kill()
                 run.wait()
-            if len(whole_lines(path)) < 1000:
+            if len(whole_lines(path)) < games:
                 break
-        assert len(whole_lines(path)) < 1000, "it was killed too late"
+        assert len(whole_lines(path)) < games, "it was killed too late"
         resumed = talon("match", "--json", "--resume", "-o", path, *base)
         equal({i: timeless(r) for i, r in read_records(path).items()},
               {i: timeless(r) for i, r in records.items()}, "records")
@@ -225,8 +234,8 @@ def expect_resumed(game):
 
 
 def expect_greedy_to_win(game):
-    summary, _ = match("-g", game, "-n", 400, "-s", 1, *PATIENT, "greedy",
-                       "random")
+    summary, _ = match("-g", game, "-n", 200, "-s", 1, "-j", 1, *PATIENT,
+                       "greedy", "random")
     mean, error = summary["margin"]["mean"], summary["margin"]["stderr"]
     print(f"     {game}: greedy less random {mean:+.2f} ± {error:.2f} points "
           f"a game", flush=True)
@@ -236,8 +245,8 @@ def expect_greedy_to_win(game):
 def expect_shown(game):
     with folder() as place:
         path = os.path.join(place, "games")
-        talon("match", "-q", "-g", game, "-n", 2, "-s", 1, "-o", path,
-              *PATIENT, *BOTS[game])
+        talon("match", "-q", "-g", game, "-n", 2, "-s", 1, "-j", 1, "-o", path,
+              *PATIENT, *HOUSE[game])
         records = read_records(path)
         shown = talon("show", path, 1).out
     for name in records[1]["seats"]:
@@ -290,9 +299,9 @@ for game in BOTS:
 # Faults.
 
 def expect_fault(game, sin, words, score=None):
-    bots = BOTS[game][:-1]
-    _, records = match("-g", game, "-n", 8, "-s", 1, *PATIENT, *bots,
-                       f"cheat=python3 {CHEAT} {sin}")
+    bots = HOUSE[game][:-1]
+    _, records = match("-g", game, "-n", 2, "-s", 1, "-j", 1, *PATIENT, *bots,
+                       f"cheat={sys.executable} -SE {CHEAT} {sin}")
     record = next(r for r in records.values() if r["end"] != "normal")
     equal(record["end"], "illegal")
     offender = record["offender"]
@@ -327,7 +336,7 @@ def a_program_of_the_contest_plays_its_whole_game():
     with folder() as place:
         heard = os.path.join(place, "heard")
         legacy = f"x=sh -c 'tee {heard} | exec examples/legacy.py'"
-        others = [f"l{i}=examples/legacy.py" for i in range(3)]
+        others = ["l=examples/legacy.py", "random", "r=random"]
         _, records = match("-g", "planowanie", "-n", 1, "-s", 1, "-t", 1800,
                            "--start-time", 300, legacy, *others)
         with open(heard, encoding="utf-8") as file:
@@ -386,8 +395,8 @@ def trax_is_played_from_a_file_of_positions():
                            20, "-n", 3, "-s", 5).out)
         with open(deals, "w", encoding="utf-8") as file:
             file.write(lines)
-        talon("match", "-q", "-g", "trax", "--deals", deals, "-n", 6, "-o",
-              path, *PATIENT, "greedy", "random")
+        talon("match", "-q", "-g", "trax", "--deals", deals, "-n", 6, "-j", 1,
+              "-o", path, *PATIENT, "greedy", "random")
         records = read_records(path)
         talon("verify", "--deals", deals, path)
         with open(deals, "w", encoding="utf-8") as file:
@@ -434,7 +443,7 @@ def expect_mode_told(mode):
         bot = os.path.join(".", BUILD, "bots", "random")
         _, records = match("-g", "trax", "--board", "7x7", "--mode", mode,
                            "-n", 2, "-s", 1, "-j", 1, *PATIENT, "random",
-                           f"x=python3 {script} {bot} {log}")
+                           f"x={sys.executable} -SE {script} {bot} {log}")
         with open(log, encoding="utf-8") as file:
             lines = [line.split()[0] for line in file]
             file.seek(0)
@@ -470,7 +479,7 @@ for game, bots, deals, seats in (
 
 @test
 def open_hands_change_nothing_for_who_does_not_look():
-    arguments = ["-g", "tablic", "-n", 10, "-s", 1, "greedy", "random"]
+    arguments = ["-g", "tablic", "-n", 10, "-s", 1, "-j", 1, "greedy", "random"]
     closed, opened = match(*arguments), match("--open-hands", *arguments)
     equal({i: timeless(r) for i, r in opened[1].items()},
           {i: timeless(r) for i, r in closed[1].items()})
