@@ -2,7 +2,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "check/check.h"
 #include "check/examination.h"
 
 enum { DEAL = 200, OTHERS = 5, SEED = 77 };

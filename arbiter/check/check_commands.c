@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "check/check.h"
 #include "check/examination.h"
 
 /* A game in which the seat acts first, before it has to follow anybody. */
@@ -87,8 +86,8 @@ visit(void *context, const char *line, enum expected_answer expected,
 	return !o->obeyed || !walk_is(line, "play");
 }
 
-enum check_verdict
-check_command_is_obeyed(struct examination *e, const struct check *check)
+static enum check_verdict
+is_obeyed_in_game(struct examination *e, const struct check *check)
 {
 	struct obedience o = {.e = e, .command = check->argument};
 
@@ -108,3 +107,6 @@ check_command_is_obeyed(struct examination *e, const struct check *check)
 		       ? CHECK_FAILED
 		       : examination_skip(e, "no game has it");
 }
+
+const struct check check_command = {CHECK_COMMANDS, CHECK_MUST, NULL, NULL, "",
+	2, NULL, is_obeyed_in_game, NULL};

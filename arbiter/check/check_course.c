@@ -2,7 +2,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "check/check.h"
 #include "check/examination.h"
 
 enum {
@@ -316,8 +315,8 @@ hears_results(struct examination *e, const struct check *check)
 	return CHECK_PASSED;
 }
 
-enum check_verdict
-check_game_is_played(struct examination *e, const struct check *check)
+static enum check_verdict
+plays_such_a_game(struct examination *e, const struct check *check)
 {
 	const struct game_trial *trial = check->argument;
 
@@ -399,3 +398,7 @@ const struct check check_course[] = {
 		is_overruled, NULL},
 	{0},
 };
+
+const struct check check_games = {CHECK_COURSE, CHECK_MUST, NULL,
+	"plays a game: ", BASE " rules course-game course-games", 2, NULL,
+	plays_such_a_game, NULL};

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "check/check.h"
 #include "check/examination.h"
 #include "process/descendants_linux.h"
 

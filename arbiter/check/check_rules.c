@@ -2,7 +2,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "check/check.h"
 #include "check/examination.h"
 
 enum {
@@ -98,8 +97,8 @@ search_games(struct search *search, const struct game_trial *kind)
 	return true;
 }
 
-enum check_verdict
-check_positions(struct examination *e, const struct check *check)
+static enum check_verdict
+acts_by_rules(struct examination *e, const struct check *check)
 {
 	const struct game_trial *kind = check->argument;
 	struct search search = {
@@ -117,3 +116,9 @@ check_positions(struct examination *e, const struct check *check)
 		return examination_skip(e, "none was met");
 	return examination_pass(e, "%ld positions", search.found);
 }
+
+const struct check check_positions = {CHECK_RULES, CHECK_MUST, NULL,
+	"acts by the rules: ",
+	"start commands wire course-others course-itself course-deals "
+	"course-anew",
+	4, NULL, acts_by_rules, NULL};

@@ -2,7 +2,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "check/check.h"
 #include "check/examination.h"
 
 #define NS_PER_MS INT64_C(1000000)

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check/check.h"
 #include "check/examination.h"
 #include "protocol/line.h"
 

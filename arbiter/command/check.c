@@ -7,7 +7,7 @@
 #include "base/called_as.h"
 #include "bot/confinement.h"
 #include "bot/shell_words.h"
-#include "check/check_report.h"
+#include "check/check_series.h"
 #include "check/examination.h"
 #include "command/lineup.h"
 #include "command/session_options.h"

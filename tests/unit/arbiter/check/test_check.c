@@ -1,6 +1,6 @@
 /* How checks are named, and which there are for a game. */
 
-#include "check/check.c"
+#include "check/check_series.c"
 
 #include "games.h"
 #include "lib/heap_game.h"
@@ -34,9 +34,9 @@ TEST(of_a_group_the_musts_are_needed)
 
 TEST(groups_levels_and_chapters_have_names)
 {
-	assert_string_equal(check_group_name(CHECK_END), "end");
-	assert_string_equal(check_level_name(CHECK_TOLD), "told");
-	assert_string_equal(check_chapter_title(1), "The wire");
+	assert_string_equal(group_name(CHECK_END), "end");
+	assert_string_equal(level_name(CHECK_TOLD), "told");
+	assert_string_equal(chapter_title(1), "The wire");
 }
 
 static const struct check *

@@ -3,7 +3,7 @@
 
 #include <jansson.h>
 
-#include "check/check_report.h"
+#include "check/check_series.h"
 
 #include "lib/test.h"
 

@@ -1,4 +1,4 @@
-#include "check/check.h"
+#include "check/check_series.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -8,8 +8,8 @@
 
 #include "check/examination.h"
 
-const char *
-check_group_name(enum check_group group)
+static const char *
+group_name(enum check_group group)
 {
 	static const char *const names[] = {
 		[CHECK_START] = "start",
@@ -25,8 +25,8 @@ check_group_name(enum check_group group)
 	return names[group];
 }
 
-const char *
-check_level_name(enum check_level level)
+static const char *
+level_name(enum check_level level)
 {
 	static const char *const names[] = {
 		[CHECK_MUST] = "must",
@@ -37,8 +37,8 @@ check_level_name(enum check_level level)
 	return names[level];
 }
 
-const char *
-check_chapter_title(int chapter)
+static const char *
+chapter_title(int chapter)
 {
 	static const char *const titles[] = {
 		"",
@@ -74,8 +74,8 @@ bool
 check_is_named(const struct check *check, const char *names)
 {
 	return has_name(names, check->name) ||
-	       has_name(names, check_group_name(check->group)) ||
-	       has_name(names, check_level_name(check->level));
+	       has_name(names, group_name(check->group)) ||
+	       has_name(names, level_name(check->level));
 }
 
 /* Whether NEEDS name it: itself, or the group of which it is a must. */
@@ -84,7 +84,7 @@ check_is_needed(const struct check *check, const char *needs)
 {
 	return has_name(needs, check->name) ||
 	       (check->level == CHECK_MUST &&
-		       has_name(needs, check_group_name(check->group)));
+		       has_name(needs, group_name(check->group)));
 }
 
 enum { LINE_MAX_BYTES = 512 };
@@ -100,10 +100,6 @@ enum { LINE_MAX_BYTES = 512 };
 	"**set_players** says that there are *n* players, and that the bot " \
 	"is "                                                                \
 	"number *i*."
-
-/* What has to hold before a game is played. */
-#define BASE   "start commands wire"
-#define PLAYED BASE " rules course-game course-games"
 
 struct builder {
 	struct check_list *list;
@@ -197,7 +193,7 @@ add_command(void *context, const char *line, enum expected_answer expected,
 		       listed			     ? LISTED
 		       : expected == ANSWER_OPTIONAL ? OPTIONAL
 						     : OBEYED,
-		       check_command_is_obeyed, argument});
+		       check_command.run, argument});
 	if (!listed)
 		snprintf(b->last, sizeof b->last, "commands-%.20s", command);
 	return true;
@@ -224,8 +220,8 @@ add_trials(struct builder *b, const struct game_trial *trials,
 	for (; trials && trials->name; trials++) {
 		struct check check = *pattern;
 
-		check.name = format_string(b, "%s-%s",
-			check_group_name(check.group), trials->name);
+		check.name = format_string(
+			b, "%s-%s", group_name(check.group), trials->name);
 		check.what =
 			format_string(b, "%s%s", pattern->what, trials->what);
 		check.sentence = trials->sentence;
@@ -268,13 +264,6 @@ add_players(struct builder *b, const struct game_rules *rules,
 static void
 add_all(struct builder *b, const struct game_rules *rules, char *reason)
 {
-	static const struct check positions = {CHECK_RULES, CHECK_MUST, NULL,
-		"acts by the rules: ",
-		BASE " course-others course-itself course-deals course-anew", 4,
-		NULL, check_positions, NULL};
-	static const struct check games = {CHECK_COURSE, CHECK_MUST, NULL,
-		"plays a game: ", PLAYED, 2, NULL, check_game_is_played, NULL};
-
 	add_rows(b, check_start, 0, SIZE_MAX);
 	add_rows(b, check_wire, 0, 2);
 	if (!add_commands(b, rules, reason)) {
@@ -283,10 +272,10 @@ add_all(struct builder *b, const struct game_rules *rules, char *reason)
 	}
 	add_rows(b, check_wire, 2, SIZE_MAX);
 	add_rows(b, check_course, 0, 4);
-	add_trials(b, rules->kinds, &positions);
+	add_trials(b, rules->kinds, &check_positions);
 	add_rows(b, check_course, 4, SIZE_MAX);
-	add_players(b, rules, &games);
-	add_trials(b, rules->trials, &games);
+	add_players(b, rules, &check_games);
+	add_trials(b, rules->trials, &check_games);
 	add_rows(b, check_chance, 0, SIZE_MAX);
 	add_rows(b, check_resources, 0, SIZE_MAX);
 	add_rows(b, check_end, 0, SIZE_MAX);
@@ -449,9 +438,11 @@ check_series_next(struct check_series *series)
 	return result;
 }
 
-size_t
-check_series_count(const struct check_series *series, int group,
-	enum check_level level, enum check_verdict verdict)
+/* How many results of a group, of all groups if it is -1, have that level and
+ * that verdict. */
+static size_t
+count(const struct check_series *series, int group, enum check_level level,
+	enum check_verdict verdict)
 {
 	size_t count = 0;
 
@@ -465,8 +456,9 @@ check_series_count(const struct check_series *series, int group,
 	return count;
 }
 
-size_t
-check_series_late(const struct check_series *series)
+/* For how many there was no time. */
+static size_t
+count_late(const struct check_series *series)
 {
 	size_t count = 0;
 
@@ -486,4 +478,331 @@ check_series_is_good(const struct check_series *series)
 			return false;
 	}
 	return true;
+}
+
+enum { COLUMNS = 78 };
+
+/* TEXT in lines of COLUMNS, each behind INDENT. */
+static void
+add_wrapped(struct text *to, const char *indent, const char *words)
+{
+	size_t column = 0;
+
+	while (*words != '\0') {
+		const size_t length = strcspn(words, " ");
+
+		if (column > 0 && column + 1 + length > COLUMNS) {
+			text_add(to, "\n", 1);
+			column = 0;
+		}
+		text_add_string(to, column == 0 ? indent : " ");
+		column += column == 0 ? strlen(indent) : 1;
+		text_add(to, words, length);
+		column += length;
+		words += length;
+		words += strspn(words, " ");
+	}
+	text_add(to, "\n", 1);
+}
+
+/* The lines of DIALOGUE, each behind INDENT. */
+static void
+add_dialogue(struct text *to, const char *indent, const char *dialogue)
+{
+	while (dialogue && *dialogue != '\0') {
+		const size_t length = strcspn(dialogue, "\n");
+
+		text_add_format(to, "%s%.*s\n", indent,
+			length > 200 ? 200 : (int)length, dialogue);
+		dialogue += length + (dialogue[length] != '\0');
+	}
+}
+
+static void
+add_group(const struct check_report *report, int group, struct text *text)
+{
+	const struct check_series *s = report->series;
+	const size_t failed = count(s, group, CHECK_MUST, CHECK_FAILED);
+	const size_t warned = count(s, group, CHECK_SHOULD, CHECK_FAILED);
+	size_t sums[CHECK_SKIPPED + 1] = {0};
+
+	for (size_t i = 0; i < s->count; i++)
+		sums[s->results[i].verdict] +=
+			(int)s->results[i].check->group == group;
+	const size_t passed = sums[CHECK_PASSED], skipped = sums[CHECK_SKIPPED];
+	const size_t done = passed + sums[CHECK_FAILED];
+	if (done + skipped == 0)
+		return;
+	text_add_format(text, "%-10s  %3zu of %zu",
+		group_name((enum check_group)group), passed, done);
+	if (failed > 0)
+		text_add_format(text, ", %zu FAILED", failed);
+	if (warned > 0)
+		text_add_format(text, ", %zu warning%s", warned,
+			warned == 1 ? "" : "s");
+	if (skipped > 0)
+		text_add_format(text, ", %zu skipped", skipped);
+	text_add(text, "\n", 1);
+}
+
+static void
+add_figures(const struct check_report *report, struct text *text)
+{
+	bool any = false;
+
+	for (size_t i = 0; i < report->series->count; i++) {
+		const struct check_result *r = &report->series->results[i];
+
+		if (r->check->level != CHECK_TOLD || *r->figure == '\0')
+			continue;
+		text_add_format(text, "%s%s: %s\n", any ? "" : "\n",
+			r->check->what, r->figure);
+		any = true;
+	}
+}
+
+static void
+add_sentence(struct text *text, const struct check *check, const char *indent)
+{
+	char words[1024];
+
+	snprintf(words, sizeof words, "PROTOCOL.md, %d. %s: \"%s\"",
+		check->chapter, chapter_title(check->chapter), check->sentence);
+	add_wrapped(text, indent, words);
+}
+
+static void
+add_failure(const struct check_report *report,
+	const struct check_result *result, struct text *text)
+{
+	const struct check *check = result->check;
+	char words[REASON_MAX + 128];
+
+	text_add_format(text, "\n%s %s: %s\n",
+		check->level == CHECK_MUST ? "FAILED" : "warning", check->name,
+		check->what);
+	snprintf(words, sizeof words, "%s.", result->why);
+	add_wrapped(text, "  ", words);
+	add_sentence(text, check, "  ");
+	add_dialogue(text, "    ", result->dialogue);
+	text_add_format(text, "  Again: %s %s\n", report->command, check->name);
+}
+
+static void
+add_warning(const struct check_result *result, struct text *text)
+{
+	char words[REASON_MAX + 128];
+
+	snprintf(words, sizeof words, "warning %s: %s: %s.",
+		result->check->name, result->check->what, result->why);
+	add_wrapped(text, "", words);
+}
+
+/* Each warning takes a line, unless single checks were asked for. */
+static void
+add_warnings(const struct check_report *report, struct text *text)
+{
+	const struct check_series *s = report->series;
+	bool first = true;
+
+	for (size_t i = 0; i < s->count; i++) {
+		const struct check_result *r = &s->results[i];
+
+		if (r->verdict != CHECK_FAILED || r->check->level == CHECK_MUST)
+			continue;
+		if (s->only) {
+			add_failure(report, r, text);
+			continue;
+		}
+		text_add_string(text, first ? "\n" : "");
+		add_warning(r, text);
+		first = false;
+	}
+}
+
+static void
+add_failures(const struct check_report *report, struct text *text)
+{
+	for (size_t i = 0; i < report->series->count; i++) {
+		const struct check_result *r = &report->series->results[i];
+
+		if (r->verdict == CHECK_FAILED && r->check->level == CHECK_MUST)
+			add_failure(report, r, text);
+	}
+}
+
+static void
+add_verdict(const struct check_report *report, struct text *text)
+{
+	const struct check_series *s = report->series;
+	const size_t failed = count(s, -1, CHECK_MUST, CHECK_FAILED);
+	const size_t warned = count(s, -1, CHECK_SHOULD, CHECK_FAILED);
+
+	text_add_format(text, "\n%s plays %s ", report->bot, report->game);
+	if (failed == 0)
+		text_add_string(text, "as it must");
+	else
+		text_add_format(text, "NOT as it must: %zu check%s failed",
+			failed, failed == 1 ? "" : "s");
+	if (warned > 0)
+		text_add_format(text, "; %zu warning%s", warned,
+			warned == 1 ? "" : "s");
+	if (count_late(s) > 0)
+		text_add_format(text,
+			", as far as there was time: %zu checks were not done",
+			count_late(s));
+	text_add_format(text, " (%zu checks in %.1f s)\n", s->count,
+		(double)report->took_ns / 1e9);
+}
+
+void
+check_report_plain(const struct check_report *report, struct text *text)
+{
+	for (int group = 0; group < CHECK_GROUPS; group++)
+		add_group(report, group, text);
+	/* One thing at a time: who fails reads of that alone. */
+	if (count(report->series, -1, CHECK_MUST, CHECK_FAILED) == 0) {
+		add_figures(report, text);
+		add_warnings(report, text);
+	}
+	add_failures(report, text);
+	add_verdict(report, text);
+}
+
+/* A description of a line of TAP: '#' begins a directive there. */
+static void
+add_description(struct text *text, const char *words)
+{
+	for (; *words != '\0'; words++) {
+		if (*words == '#')
+			text_add(text, "\\", 1);
+		text_add(text, *words == '\n' ? " " : words, 1);
+	}
+}
+
+static void
+add_directive(const struct check_result *result, struct text *text)
+{
+	if (result->verdict == CHECK_SKIPPED) {
+		text_add_string(text, " # SKIP ");
+		add_description(text, result->why);
+	} else if (result->verdict == CHECK_FAILED &&
+		   result->check->level != CHECK_MUST)
+		text_add_format(
+			text, " # TODO a %s", level_name(result->check->level));
+}
+
+void
+check_report_tap(
+	const struct check_report *report, size_t number, struct text *text)
+{
+	const struct check_result *r = &report->series->results[number - 1];
+
+	text_add_format(text, "%sok %zu - %s",
+		r->verdict == CHECK_FAILED ? "not " : "", number,
+		r->check->name);
+	if (*r->figure != '\0') {
+		text_add_string(text, ": ");
+		add_description(text, r->figure);
+	}
+	add_directive(r, text);
+	text_add(text, "\n", 1);
+	if (r->verdict != CHECK_FAILED)
+		return;
+	add_wrapped(text, "# ", r->why);
+	add_sentence(text, r->check, "# ");
+	add_dialogue(text, "#   ", r->dialogue);
+	text_add_format(
+		text, "# Again: %s %s\n", report->command, r->check->name);
+}
+
+static void
+add_member(struct text *text, const char *name, const char *value)
+{
+	text_add_format(text, ",\"%s\":", name);
+	text_add_json(text, value);
+}
+
+static void
+add_lines(struct text *text, const char *lines)
+{
+	char line[256];
+	bool any = false;
+
+	text_add_string(text, ",\"dialogue\":[");
+	while (lines && *lines != '\0') {
+		const size_t length = strcspn(lines, "\n");
+
+		snprintf(line, sizeof line, "%.*s", (int)length, lines);
+		text_add_string(text, any ? "," : "");
+		text_add_json(text, line);
+		any = true;
+		lines += length + (lines[length] != '\0');
+	}
+	text_add_string(text, "]");
+}
+
+static void
+add_result(const struct check_report *report, const struct check_result *r,
+	struct text *text)
+{
+	static const char *const verdicts[] = {
+		[CHECK_PASSED] = "pass",
+		[CHECK_FAILED] = "fail",
+		[CHECK_SKIPPED] = "skip",
+	};
+	char section[64], again[1200];
+
+	snprintf(section, sizeof section, "%d. %s", r->check->chapter,
+		chapter_title(r->check->chapter));
+	text_add_string(text, "{\"name\":");
+	text_add_json(text, r->check->name);
+	add_member(text, "group", group_name(r->check->group));
+	add_member(text, "level", level_name(r->check->level));
+	add_member(text, "what", r->check->what);
+	add_member(text, "result", verdicts[r->verdict]);
+	if (*r->figure != '\0')
+		add_member(text, "figure", r->figure);
+	if (r->verdict != CHECK_PASSED)
+		add_member(text, "why", r->why);
+	add_member(text, "section", section);
+	add_member(text, "sentence", r->check->sentence);
+	if (r->verdict == CHECK_FAILED) {
+		snprintf(again, sizeof again, "%s %s", report->command,
+			r->check->name);
+		add_member(text, "again", again);
+		add_lines(text, r->dialogue);
+	}
+	text_add_format(text, ",\"ms\":%.1f}", (double)r->took_ns / 1e6);
+}
+
+void
+check_report_json(const struct check_report *report, struct text *text)
+{
+	const struct check_series *s = report->series;
+
+	text_add_string(text, "{\"bot\":");
+	text_add_json(text, report->bot);
+	add_member(text, "game", report->game);
+	text_add_format(text,
+		",\"good\":%s,\"failed\":%zu,\"warnings\":%zu,\"undone\":%zu,"
+		"\"checks\":[",
+		check_series_is_good(s) ? "true" : "false",
+		count(s, -1, CHECK_MUST, CHECK_FAILED),
+		count(s, -1, CHECK_SHOULD, CHECK_FAILED), count_late(s));
+	for (size_t i = 0; i < s->count; i++) {
+		text_add_string(text, i > 0 ? "," : "");
+		add_result(report, &s->results[i], text);
+	}
+	text_add_format(
+		text, "],\"seconds\":%.3f}\n", (double)report->took_ns / 1e9);
+}
+
+void
+check_report_list(const struct check_list *list, struct text *text)
+{
+	for (size_t i = 0; i < list->count; i++)
+		text_add_format(text, "%-6s  %-26s  %s\n",
+			level_name(list->checks[i].level), list->checks[i].name,
+			list->checks[i].what);
 }
