@@ -14,7 +14,6 @@
 
 #include "common/game.h"
 
-#include "talk/console_bot.h"
 #include "talk/console_choice.h"
 #include "talk/conversation.h"
 #include "web/web.h"

@@ -1,11 +1,226 @@
 #include "talk/console.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "common/number.h"
+
+#include "bot/bot_program_linux.h"
+#include "drawing/frame_text.h"
 #include "record/reader.h"
+
+#define PATIENCE_NS INT64_C(60000000000)
+
+static void
+bot_init(struct console_bot *bot, const struct console_terms *terms,
+	const struct bot_spec *spec)
+{
+	*bot = (struct console_bot){.terms = terms, .spec = spec, .seat = -1};
+	conversation_init(&bot->talk, terms->loop);
+}
+
+static void
+release_own(struct console_bot *bot)
+{
+	if (bot->spec == &bot->own)
+		bot_spec_release(&bot->own);
+}
+
+static void
+bot_release(struct console_bot *bot)
+{
+	conversation_release(&bot->talk);
+	release_own(bot);
+	text_release(&bot->dialogue);
+}
+
+/* Before a line that is one of several bots'. */
+static void
+print_name(const struct console_bot *bot, char mark)
+{
+	if (bot->terms->count > 1)
+		fprintf(bot->terms->out, "%s %c ", bot->spec->name, mark);
+}
+
+static void
+print_subject(const struct console_bot *bot)
+{
+	fputs(bot->terms->count > 1 ? bot->spec->name : "the bot",
+		bot->terms->out);
+}
+
+/* The bot failed, or has not answered yet. Who does not want to wait any longer
+ * goes on. */
+static void
+tell_miss(struct console_bot *bot, enum heard heard)
+{
+	const struct console_terms *terms = bot->terms;
+	const struct conversation *talk = &bot->talk;
+	const bool interrupted = talk_loop_was_interrupted(terms->loop);
+
+	if (heard == HEARD_FAULT || link_output_closed(&talk->link)) {
+		print_subject(bot);
+		fprintf(terms->out, " %s\n", talk->why);
+	} else {
+		print_name(bot, '<');
+		fprintf(terms->out,
+			"%s%s so far; a later one is shown with the next, and "
+			":start starts the bot again\n",
+			interrupted ? "interrupted: " : "", talk->why);
+	}
+	if (terms->patient)
+		talk_loop_go_on(terms->loop, terms->keyboard);
+}
+
+/* Waits for the next answer. */
+static bool
+hear(struct console_bot *bot)
+{
+	enum heard heard = conversation_hear(
+		&bot->talk, bot->terms->patient ? LOOP_NEVER / 2 : PATIENCE_NS);
+
+	if (heard != HEARD_ANSWER) {
+		tell_miss(bot, heard);
+		return false;
+	}
+	bot->missing--;
+	return true;
+}
+
+static int
+bot_start(struct console_bot *bot)
+{
+	bot->missing = 0;
+	conversation_close(&bot->talk);
+	text_clear(&bot->dialogue);
+	if (conversation_open(&bot->talk, bot->spec) < 0)
+		return -1;
+	conversation_say(&bot->talk, "list_commands", ANSWER_ANY);
+	bot->missing++;
+	if (!hear(bot)) {
+		text_add_string(&bot->dialogue, "> list_commands\n");
+		return 0;
+	}
+	conversation_take_list(&bot->talk);
+	return 0;
+}
+
+static bool
+can_be_run(const struct bot_spec *spec, char reason[static REASON_MAX])
+{
+	if (spec->person)
+		snprintf(reason, REASON_MAX, "a person has a console");
+	else if (access(spec->program, X_OK) < 0)
+		snprintf(reason, REASON_MAX, "%.300s: %s", spec->program,
+			strerror(errno));
+	else
+		return true;
+	return false;
+}
+
+static bool
+bot_change(struct console_bot *bot, const char *command,
+	char reason[static REASON_MAX])
+{
+	char directory[PATH_MAX];
+	const char *bots =
+		bot_program_directory(directory, sizeof directory) == 0
+			? directory
+			: NULL;
+	struct bot_spec spec;
+
+	if (!bot_spec_parse(&spec, command, bots, getenv("PATH"), reason))
+		return false;
+	if (!can_be_run(&spec, reason)) {
+		bot_spec_release(&spec);
+		return false;
+	}
+	/* The process may be told of by the name that it has. */
+	conversation_close(&bot->talk);
+	release_own(bot);
+	bot->own = spec;
+	bot->spec = &bot->own;
+	return true;
+}
+
+static bool
+bot_lives(const struct console_bot *bot)
+{
+	return bot->talk.link.open && bot->talk.link.fault == FAULT_NONE;
+}
+
+static void
+note_answer(struct console_bot *bot)
+{
+	const struct answer *answer = &bot->talk.link.answer;
+	struct text whole = {0};
+
+	text_add_format(&whole, "%c", answer->ok ? '=' : '?');
+	if (answer->has_id)
+		text_add_format(&whole, "%u", answer->id);
+	if (answer->length > 0)
+		text_add_format(&whole, " %s", answer->text);
+	for (const char *line = whole.bytes; line && *line != '\0';) {
+		const size_t length = strcspn(line, "\n");
+
+		text_add_format(&bot->dialogue, "< %.*s\n", (int)length, line);
+		print_name(bot, '<');
+		fprintf(bot->terms->out, "%.*s\n", (int)length, line);
+		line += length + (line[length] == '\n');
+	}
+	text_release(&whole);
+}
+
+static bool
+bot_say(struct console_bot *bot, const char *line)
+{
+	const int64_t said_ns = loop_now();
+
+	if (!bot_lives(bot)) {
+		print_subject(bot);
+		fputs(" has ended; :start starts it again\n", bot->terms->out);
+		return false;
+	}
+	text_add_format(&bot->dialogue, "> %s\n", line);
+	conversation_say(&bot->talk, line, ANSWER_ANY);
+	for (bot->missing++; bot->missing > 0; note_answer(bot))
+		if (!hear(bot))
+			return false;
+	bot->took_ns = loop_now() - said_ns;
+	return true;
+}
+
+static bool
+bot_tell(struct console_bot *bot, const char *line)
+{
+	if (bot->terms->count > 1)
+		fprintf(bot->terms->out, "%s ", bot->spec->name);
+	fprintf(bot->terms->out, "> %s\n", line);
+	return bot_say(bot, line);
+}
+
+static void
+bot_print_errors(struct console_bot *bot)
+{
+	const struct stderr_tail *tail = &bot->talk.link.stderr_tail;
+	char shown[4 * sizeof tail->bytes + 1];
+
+	conversation_is_quiet(&bot->talk, 0);
+	for (size_t at = 0; at < tail->length;) {
+		const char *line = tail->bytes + at;
+		const char *feed = memchr(line, '\n', tail->length - at);
+		const size_t length =
+			feed ? (size_t)(feed - line) : tail->length - at;
+
+		text_printable(shown, sizeof shown, line, length);
+		fprintf(bot->terms->out, "%s\n", shown);
+		at += length + 1;
+	}
+}
 
 int
 console_init(struct console *console, const struct console_terms *terms)
@@ -17,10 +232,9 @@ console_init(struct console *console, const struct console_terms *terms)
 	if (!console->bots)
 		return -1;
 	for (int i = 0; i < terms->count; i++)
-		console_bot_init(
-			&console->bots[i], &console->terms, &terms->specs[i]);
+		bot_init(&console->bots[i], &console->terms, &terms->specs[i]);
 	for (int i = 0; i < terms->count; i++)
-		if (console_bot_start(&console->bots[i]) < 0)
+		if (bot_start(&console->bots[i]) < 0)
 			return -1;
 	return 0;
 }
@@ -40,7 +254,7 @@ void
 console_release(struct console *console)
 {
 	for (int i = 0; console->bots && i < console->terms.count; i++)
-		console_bot_release(&console->bots[i]);
+		bot_release(&console->bots[i]);
 	free(console->bots);
 	forget_game(console);
 }
@@ -70,8 +284,8 @@ console_turn(const struct console *console)
 	return referee_asked(&console->game.referee);
 }
 
-void
-console_print(struct console *console, const char *line)
+static void
+print(struct console *console, const char *line)
 {
 	fprintf(console->terms.out, "%s\n", line);
 }
@@ -88,7 +302,7 @@ act(struct console *console, const char *text)
 	}
 	local_game_answer(&console->game, true, action, 0);
 	if (local_game_failed(&console->game))
-		console_print(console, strerror(ENOMEM));
+		print(console, strerror(ENOMEM));
 	console->revision++;
 	return true;
 }
@@ -105,7 +319,7 @@ tell_bot(struct console *console, struct console_bot *bot, bool aloud)
 	while (bot->seat != -1 && good &&
 		local_game_next(&console->game, bot->seat, line, &expected))
 		if (aloud && expected != ANSWER_TEXT)
-			good = console_bot_tell(bot, line);
+			good = bot_tell(bot, line);
 	return good;
 }
 
@@ -225,7 +439,7 @@ to_turn(struct console *console)
 	if (!tell(console, all_seats(console)))
 		return false;
 	if (turn == -1)
-		console_print(console, "the game is over");
+		print(console, "the game is over");
 	return true;
 }
 
@@ -235,13 +449,13 @@ is_seat(struct console *console, const struct local_game *game, long seat)
 {
 	if (seat >= 0 && seat < game->seats)
 		return true;
-	console_print(console, "there is no such seat");
+	print(console, "there is no such seat");
 	return false;
 }
 
 /* The game that has been set up is at hand, the bots sitting from SEAT on. */
 static void
-take_game(struct console *console, int seat)
+sit_down(struct console *console, int seat)
 {
 	const int seats = console->game.seats;
 
@@ -250,6 +464,14 @@ take_game(struct console *console, int seat)
 	for (int i = 0; i < console->terms.count; i++)
 		console->bots[i].seat = i < seats ? (seat + i) % seats : -1;
 }
+
+/* Which deal. */
+struct console_deal {
+	struct seed seed;
+	long number;
+	const char *file; /* the deal is one of this deal file; NULL: of SEED */
+	long seat;	  /* of the first bot, the others sit next to it */
+};
 
 /* Sets GAME up for DEAL. False, with the reason; "": as was printed. */
 static bool
@@ -273,8 +495,8 @@ set_up_deal(struct console *console, struct local_game *game,
 	return false;
 }
 
-void
-console_deal(struct console *console, const struct console_deal *deal)
+static void
+deal_game(struct console *console, const struct console_deal *deal)
 {
 	struct local_game trial;
 	char reason[REASON_MAX];
@@ -283,18 +505,18 @@ console_deal(struct console *console, const struct console_deal *deal)
 	bool good = set_up_deal(console, &trial, deal, reason);
 	local_game_release(&trial);
 	if (!good && *reason != '\0')
-		console_print(console, reason);
+		print(console, reason);
 	if (!good)
 		return;
 	forget_game(console);
 	if (!set_up_deal(console, &console->game, deal, reason)) {
-		console_print(console, reason);
+		print(console, reason);
 		forget_game(console);
 		return;
 	}
 	console->game.record.seed = deal->seed;
 	console->game.record.deal = deal->number;
-	take_game(console, (int)deal->seat);
+	sit_down(console, (int)deal->seat);
 	if (begin(console, all_seats(console), 0))
 		to_turn(console);
 }
@@ -307,7 +529,7 @@ find_game(struct console *console, const char *path, long id)
 	char reason[REASON_MAX];
 
 	if (!reader) {
-		console_print(console, strerror(errno));
+		print(console, strerror(errno));
 		return NULL;
 	}
 	if (reader_open(reader, path, reason) == 0) {
@@ -315,13 +537,13 @@ find_game(struct console *console, const char *path, long id)
 			return reader;
 		reader_close(reader);
 	}
-	console_print(console, reason);
+	print(console, reason);
 	free(reader);
 	return NULL;
 }
 
-void
-console_load(struct console *console, const char *path, long id, long move,
+static void
+load_game(struct console *console, const char *path, long id, long move,
 	long seat)
 {
 	struct reader *reader = find_game(console, path, id);
@@ -334,13 +556,13 @@ console_load(struct console *console, const char *path, long id, long move,
 	console->loaded = reader;
 	if (!local_game_init_recorded(
 		    game, &reader->run, &reader->record, reason)) {
-		console_print(console, reason);
+		print(console, reason);
 		forget_game(console);
 	} else if (!is_seat(console, game, seat))
 		forget_game(console);
 	if (!console->loaded)
 		return;
-	take_game(console, (int)seat);
+	sit_down(console, (int)seat);
 	open_again(console);
 	while (move-- > 0 && is_recorded(console))
 		act_somehow(console);
@@ -352,9 +574,9 @@ static bool
 goes_on(struct console *console)
 {
 	if (!console->has_game)
-		console_print(console, "there is no game; :deal makes one");
+		print(console, "there is no game; :deal makes one");
 	else if (console_turn(console) == -1)
-		console_print(console, "the game is over");
+		print(console, "the game is over");
 	else
 		return true;
 	return false;
@@ -372,21 +594,21 @@ ask(struct console *console)
 			"seat %d is played by hand: :play ACTION\n", turn);
 		return false;
 	}
-	if (!console_bot_tell(bot, local_game_ask(&console->game)) ||
+	if (!bot_tell(bot, local_game_ask(&console->game)) ||
 		!bot->talk.link.answer.ok)
 		return false;
 	return act(console, bot->talk.link.answer.text) && to_turn(console);
 }
 
-void
-console_go(struct console *console)
+static void
+go(struct console *console)
 {
 	if (goes_on(console) && to_turn(console) && console_turn(console) != -1)
 		ask(console);
 }
 
-void
-console_end(struct console *console)
+static void
+play_to_end(struct console *console)
 {
 	if (!goes_on(console) || !to_turn(console))
 		return;
@@ -402,30 +624,30 @@ tell_of_action(struct console *console, bool done)
 		return;
 	tell(console, all_seats(console));
 	if (console_turn(console) == -1)
-		console_print(console, "the game is over");
+		print(console, "the game is over");
 }
 
-void
-console_step(struct console *console)
+static void
+step(struct console *console)
 {
 	if (goes_on(console))
 		tell_of_action(console, act_somehow(console));
 }
 
-void
-console_play(struct console *console, const char *text)
+static void
+play_action(struct console *console, const char *text)
 {
 	if (goes_on(console))
 		tell_of_action(console, act(console, text));
 }
 
-void
-console_back(struct console *console)
+static void
+take_back(struct console *console)
 {
 	const size_t made = console->game.record.move_count;
 
 	if (!console->has_game || made == 0)
-		console_print(console, "there is no move to take back");
+		print(console, "there is no move to take back");
 	else
 		begin(console, all_seats(console), made - 1);
 }
@@ -439,25 +661,25 @@ tell_again(struct console *console, const struct console_bot *bot)
 			console->game.record.move_count);
 }
 
-void
-console_start_bot(struct console *console, struct console_bot *bot)
+static void
+start_bot(struct console *console, struct console_bot *bot)
 {
 	console->revision++;
-	if (console_bot_start(bot) < 0)
-		console_print(console, strerror(errno));
-	else if (console_bot_lives(bot) && bot->missing == 0)
+	if (bot_start(bot) < 0)
+		print(console, strerror(errno));
+	else if (bot_lives(bot) && bot->missing == 0)
 		tell_again(console, bot);
 }
 
-void
-console_seat(struct console *console, long seat, struct console_bot *bot,
+static void
+seat_bot(struct console *console, long seat, struct console_bot *bot,
 	bool by_hand)
 {
 	struct console_bot *before;
 
 	if (seat < 0 || seat >= GAME_SEATS_MAX ||
 		(console->has_game && seat >= console->game.seats)) {
-		console_print(console, "there is no such seat");
+		print(console, "there is no such seat");
 		return;
 	}
 	before = console_bot_at(console, (int)seat);
@@ -471,4 +693,369 @@ console_seat(struct console *console, long seat, struct console_bot *bot,
 	console->revision++;
 	if (bot && bot != before)
 		tell_again(console, bot);
+}
+
+enum { WORDS_MAX = 8 };
+
+static const char blanks[] = " \t";
+
+/* A number of the words, or OTHERWISE where there is none; -1: it is none. */
+static long
+number_of(const char *word, long otherwise)
+{
+	uint64_t number;
+
+	if (!word)
+		return otherwise;
+	return number_parse(word, &number) && number <= LONG_MAX ? (long)number
+								 : -1;
+}
+
+/* The bot of that name, or of that number, from 0; NULL: there is none. */
+static struct console_bot *
+find_bot(struct console *console, const char *word)
+{
+	const long number = number_of(word, -1);
+
+	for (int i = 0; word && i < console->terms.count; i++)
+		if (strcmp(console->bots[i].spec->name, word) == 0 ||
+			i == number)
+			return &console->bots[i];
+	return NULL;
+}
+
+static void
+take_deal(struct console *console, char *words[], const char *rest)
+{
+	struct console_deal deal = {.seed = seed_of_number(1)};
+	bool good = true;
+
+	(void)rest;
+	for (words++; good && *words && **words == '-'; words += 2) {
+		if (strcmp(*words, "-s") == 0)
+			good = words[1] && seed_parse(&deal.seed, words[1]);
+		else if (strcmp(*words, "-n") == 0)
+			deal.number = number_of(words[1], -1);
+		else if (strcmp(*words, "-f") == 0)
+			deal.file = words[1];
+		else
+			good = false;
+		good = good && words[1] && deal.number != -1;
+	}
+	if (!good) {
+		print(console, ":deal [-s SEED] [-n NUMBER] [-f FILE] [SEAT]");
+		return;
+	}
+	deal.seat = number_of(*words, 0);
+	deal_game(console, &deal);
+}
+
+static void
+take_load(struct console *console, char *words[], const char *rest)
+{
+	const long id = words[1] ? number_of(words[2], -1) : -1;
+
+	(void)rest;
+	if (id == -1)
+		print(console, ":load FILE ID [MOVE] [SEAT]");
+	else
+		load_game(console, words[1], id, number_of(words[3], 0),
+			words[3] ? number_of(words[4], 0) : 0);
+}
+
+static void
+take_play(struct console *console, char *words[], const char *rest)
+{
+	if (words[1])
+		play_action(console, rest);
+	else
+		print(console, ":play ACTION");
+}
+
+/* `:seat SEAT BOT`, or `hand` or `chance` for one. */
+static void
+take_seat(struct console *console, char *words[], const char *rest)
+{
+	const char *who = words[1] ? words[2] : NULL;
+	struct console_bot *bot = find_bot(console, who);
+	const bool by_hand = who && !bot && strcmp(who, "hand") == 0;
+
+	(void)rest;
+	if (!bot && !by_hand && (!who || strcmp(who, "chance") != 0))
+		print(console, ":seat SEAT BOT|hand|chance");
+	else
+		seat_bot(console, number_of(words[1], -1), bot, by_hand);
+}
+
+/* One of the bots, or a command that takes the place of who hears lines. */
+static void
+take_bot(struct console *console, char *words[], const char *rest)
+{
+	struct console_bot *bot = find_bot(console, words[1]);
+	struct console_bot *addressed = &console->bots[console->addressed];
+	char reason[REASON_MAX];
+
+	if (bot)
+		console->addressed = (int)(bot - console->bots);
+	else if (words[1] && !bot_change(addressed, rest, reason))
+		print(console, reason);
+	else if (words[1])
+		start_bot(console, addressed);
+	for (int i = 0; !words[1] && i < console->terms.count; i++)
+		fprintf(console->terms.out, "%d %s%s\n", i,
+			console->bots[i].spec->name,
+			i == console->addressed ? ", who hears lines" : "");
+}
+
+static void
+take_game(struct console *console, char *words[], const char *rest)
+{
+	char reason[REASON_MAX];
+
+	(void)rest;
+	if (!words[1])
+		print(console, console->terms.choice->rules->name);
+	else if (!console_choice_take_rules(
+			 console->terms.choice, words[1], reason))
+		print(console, reason);
+}
+
+static void
+take_players(struct console *console, char *words[], const char *rest)
+{
+	const long count = number_of(words[1], -1);
+	char reason[REASON_MAX];
+
+	(void)rest;
+	if (!console_choice_take_players(console->terms.choice,
+		    count > GAME_SEATS_MAX ? -1 : (int)count, reason))
+		print(console, reason);
+}
+
+static void
+print_options(struct console *console)
+{
+	const struct console_choice *choice = console->terms.choice;
+	const struct game_option *option = choice->rules->options;
+
+	if (!option)
+		fprintf(console->terms.out, "%s has no options\n",
+			choice->rules->name);
+	for (; option && option->name; option++) {
+		const char *value = console_choice_value(choice, option->name);
+
+		fprintf(console->terms.out, "%s %s: %s\n", option->name,
+			option->argument, option->help);
+		if (value)
+			fprintf(console->terms.out, "  is %s\n", value);
+	}
+}
+
+static void
+take_set(struct console *console, char *words[], const char *rest)
+{
+	char reason[REASON_MAX];
+
+	if (!words[1]) {
+		print_options(console);
+		return;
+	}
+	rest += strcspn(rest, blanks);
+	rest += strspn(rest, blanks);
+	if (!console_choice_set(console->terms.choice, words[1], rest, reason))
+		print(console, reason);
+}
+
+static void
+print_board(struct console *console)
+{
+	const char *names[GAME_SEATS_MAX];
+	const struct local_game *game = &console->game;
+	const struct game_look whole = {.viewers = seats_all(game->seats)};
+
+	if (!console->has_game) {
+		print(console, "there is no game; :deal makes one");
+		return;
+	}
+	for (int seat = 0; seat < game->seats; seat++)
+		names[seat] = console_seat_name(console, seat);
+	json_t *frame = game->rules->frame(game->referee.game, &whole);
+	if (frame)
+		frame_text_print(console->terms.out, frame, names, false);
+	else
+		print(console, strerror(ENOMEM));
+	json_decref(frame);
+}
+
+static void
+take_save(struct console *console, char *words[], const char *rest)
+{
+	const struct text *dialogue =
+		&console->bots[console->addressed].dialogue;
+	FILE *file = words[1] ? fopen(words[1], "we") : NULL;
+
+	(void)rest;
+	if (!words[1])
+		print(console, ":save FILE");
+	else if (!file)
+		fprintf(console->terms.out, "%s: %s\n", words[1],
+			strerror(errno));
+	else {
+		if (dialogue->length > 0)
+			fwrite(dialogue->bytes, 1, dialogue->length, file);
+		fclose(file);
+	}
+}
+
+static void
+print_time(struct console *console)
+{
+	const struct console_bot *bot = &console->bots[console->addressed];
+
+	fprintf(console->terms.out, "%.3f ms\n", (double)bot->took_ns / 1e6);
+}
+
+static void
+print_errors(struct console *console)
+{
+	bot_print_errors(&console->bots[console->addressed]);
+}
+
+static void
+restart(struct console *console)
+{
+	start_bot(console, &console->bots[console->addressed]);
+}
+
+static const struct {
+	const char *name;
+	const char *arguments;
+	const char *help;
+
+	/* REST stands behind the first of WORDS. */
+	void (*take)(struct console *, char *words[], const char *rest);
+	void (*act)(struct console *); /* in its place, without arguments */
+} commands[] = {
+	{":deal", "[-s SEED] [-n NUMBER] [-f FILE] [SEAT]",
+		"deal, and tell the bot up to its turn", take_deal, NULL},
+	{":load", "FILE ID [MOVE] [SEAT]",
+		"tell it what that seat heard before a move", take_load, NULL},
+	{":go", "", "ask it, judge its answer and play it", NULL, go},
+	{":end", "", "the same to the end of the game", NULL, play_to_end},
+	{":step", "", "the next move, recorded or by chance", NULL, step},
+	{":play", "ACTION", "this move, for whoever is to act", take_play,
+		NULL},
+	{":back", "", "tell it all but the last move again", NULL, take_back},
+	{":board", "", "the position as the referee sees it", NULL,
+		print_board},
+	{":game", "RULES", "deal this game from now on", take_game, NULL},
+	{":players", "N", "for so many bots; 0: as few as can play",
+		take_players, NULL},
+	{":set", "[OPTION [VALUE]]", "an option of the game; without, all",
+		take_set, NULL},
+	{":seat", "SEAT BOT|hand|chance", "who plays there", take_seat, NULL},
+	{":bot", "[BOT|COMMAND]",
+		"lines go to this one; or another takes its place", take_bot,
+		NULL},
+	{":save", "FILE", "all that was said, for talon check --dialogue",
+		take_save, NULL},
+	{":time", "", "how long the last answer took", NULL, print_time},
+	{":err", "", "the end of its standard error", NULL, print_errors},
+	{":start", "", "a fresh process, which is told the game", NULL,
+		restart},
+	{":help", "", "this", NULL, NULL},
+	{":quit", "", "end", NULL, NULL},
+};
+
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+const char *
+console_command(size_t number)
+{
+	return number < COMMANDS ? commands[number].name : NULL;
+}
+
+static void
+print_help(struct console *console)
+{
+	print(console,
+		"a line without a colon goes to the bot; quit ends it, too");
+	for (size_t i = 0; i < COMMANDS; i++) {
+		char left[64];
+
+		snprintf(left, sizeof left, "%s %s", commands[i].name,
+			commands[i].arguments);
+		fprintf(console->terms.out, "%-48s%s\n", left,
+			commands[i].help);
+	}
+}
+
+/* The next word of *LINE, which may stand in double quotes; NULL: there is
+ * none. */
+static char *
+next_word(char **line)
+{
+	char *word = *line ? *line + strspn(*line, blanks) : NULL;
+
+	if (!word || *word == '\0')
+		return NULL;
+	const char *end = blanks;
+	if (*word == '"') {
+		end = "\"";
+		word++;
+	}
+	*line = word;
+	strsep(line, end);
+	return word;
+}
+
+/* Splits LINE; the words behind the last one are NULL. */
+static void
+split(char *line, char *words[WORDS_MAX + 1])
+{
+	for (int i = 0; i < WORDS_MAX; i++)
+		words[i] = next_word(&line);
+	words[WORDS_MAX] = NULL;
+}
+
+/* Does what LINE says, which begins with a colon. False: it was :quit. */
+static bool
+obey(struct console *console, const char *line)
+{
+	const char *rest = line + strcspn(line, blanks);
+	char pieces[GAME_LINE_MAX];
+	char *words[WORDS_MAX + 1];
+	size_t i = 0;
+
+	strlcpy(pieces, line, sizeof pieces);
+	split(pieces, words);
+	while (i < COMMANDS && strcmp(commands[i].name, words[0]) != 0)
+		i++;
+	if (strcmp(words[0], ":quit") == 0)
+		return false;
+	if (i < COMMANDS && commands[i].take)
+		commands[i].take(console, words, rest + strspn(rest, blanks));
+	else if (i < COMMANDS && commands[i].act)
+		commands[i].act(console);
+	else
+		print_help(console);
+	return true;
+}
+
+bool
+console_take(struct console *console, const char *line)
+{
+	char copy[GAME_LINE_MAX];
+	bool more = true;
+
+	line += strspn(line, blanks);
+	snprintf(copy, sizeof copy, "%.*s", (int)strcspn(line, "\r\n"), line);
+	if (*copy == ':') {
+		more = obey(console, copy);
+	} else if (*copy != '\0' && *copy != '#') {
+		bot_say(&console->bots[console->addressed], copy);
+		more = strcmp(copy, "quit") != 0;
+	}
+	fflush(console->terms.out);
+	return more;
 }

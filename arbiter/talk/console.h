@@ -20,13 +20,37 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
-#include "base/seed.h"
-#include "talk/console_bot.h"
+#include "base/text.h"
+#include "bot/bot_spec.h"
 #include "talk/console_choice.h"
+#include "talk/conversation.h"
 #include "talk/local_game.h"
 
 struct reader;
+
+/* What a console is opened with; all must outlive it. */
+struct console_terms {
+	struct console_choice *choice; /* which the console changes */
+	const struct bot_spec *specs;
+	int count; /* of bots, at least one */
+	struct talk_loop *loop;
+	FILE *out;
+	bool patient;  /* waits as long as it takes, to be interrupted */
+	bool keyboard; /* SIGINT interrupts */
+};
+
+struct console_bot {
+	const struct console_terms *terms;
+	const struct bot_spec *spec;
+	struct bot_spec own; /* that SPEC is, once it has been changed */
+	struct conversation talk;
+	struct text dialogue; /* all that was said, for :save */
+	int64_t took_ns;      /* the last answer */
+	int missing;	      /* answers that have not come yet */
+	int seat;	      /* -1: none */
+};
 
 struct console {
 	struct console_terms terms;
@@ -57,50 +81,7 @@ const char *console_seat_name(const struct console *, int seat);
 /* The seat whose turn it is; -1: the game is over. */
 int console_turn(const struct console *);
 
-/* Prints a line of the console's own. */
-void console_print(struct console *, const char *line);
-
-/* Which deal. */
-struct console_deal {
-	struct seed seed;
-	long number;
-	const char *file; /* the deal is one of this deal file; NULL: of SEED */
-	long seat;	  /* of the first bot, the others sit next to it */
-};
-
-/* Deals, and tells the bots up to the turn of one. */
-void console_deal(struct console *, const struct console_deal *);
-
-/* What is heard of game ID of the record file PATH before move MOVE, the first
- * bot at SEAT. */
-void console_load(
-	struct console *, const char *path, long id, long move, long seat);
-
-/* The bot whose turn it is is asked, and what it answers is done; then the
- * others act. */
-void console_go(struct console *);
-
-/* The same until the game is over, or waits for :play. */
-void console_end(struct console *);
-
-/* Whoever is to act does what is recorded, or anything. */
-void console_step(struct console *);
-
-/* Whoever is to act does TEXT. */
-void console_play(struct console *, const char *text);
-
-/* The last action has not been done: the bots hear the game anew. */
-void console_back(struct console *);
-
-/* SEAT is for BOT; NULL: nobody's, by hand or by chance. */
-void console_seat(
-	struct console *, long seat, struct console_bot *bot, bool by_hand);
-
-/* BOT is a fresh process, which is told the game at hand as far as it has come.
- */
-void console_start_bot(struct console *, struct console_bot *bot);
-
-/* Takes one line: see console_commands.c. False: it was `quit`, or :quit. */
+/* Takes one line. False: it was `quit`, or :quit. */
 bool console_take(struct console *, const char *line);
 
 /* Command NUMBER, from 0, with its colon; NULL: there is none. */

@@ -28,6 +28,7 @@
 #include <stdint.h>
 
 #include "common/game.h"
+#include "common/random.h"
 
 #include "base/reason.h"
 #include "base/text.h"
@@ -35,7 +36,8 @@
 #include "record/run.h"
 #include "referee/deals.h"
 #include "referee/referee.h"
-#include "talk/own_player.h"
+
+struct seat_game;
 
 /* Who acts at a seat. */
 enum local_actor {
@@ -43,6 +45,32 @@ enum local_actor {
 	SEAT_RECORDED, /* as recorded; when that is at its end, the caller */
 	SEAT_CALLERS,
 };
+
+/* A player of ours, without a process: it hears what the seat is told and
+ * answers any legal action by chance. It knows what a bot knows, by the same
+ * rules of seats.h. */
+struct own_player {
+	const struct seat_game *game;
+	const void *player;
+	int variant;
+	void *view; /* owned */
+	struct random random;
+};
+
+/* -1 with errno: no memory, or ENOTSUP: nobody here plays such a game. */
+int own_player_init(struct own_player *, const struct game_rules *rules);
+void own_player_release(struct own_player *);
+
+/* A game begins; SEED decides what is played. */
+void own_player_begin(struct own_player *, uint64_t seed);
+
+/* A command of a game; those that are none of the game are passed over. False:
+ * the command makes no sense to it. */
+bool own_player_hear(struct own_player *, const char *line);
+
+/* False: it may not be asked that now. */
+bool own_player_answer(struct own_player *, const char *ask,
+	char answer[static GAME_LINE_MAX]);
 
 struct local_seat {
 	enum local_actor actor;

@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 #include "common/game.h"
-#include "talk/own_player.h"
+#include "talk/local_game.h"
 
 enum { MUTANT_LINE_MAX = 20000, MUTANT_CARDS_MAX = 64 };
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "games.h"
-#include "talk/own_player.h"
+#include "talk/local_game.h"
 
 #include "lib/test.h"
 
