@@ -8,7 +8,7 @@
 /* Every course, NULL at the end. */
 extern const struct learning_course *const course_all[];
 
-/* NULL: there is none of this name. */
+/* NULL if no course has this name. */
 const struct learning_course *course_find(const char *name);
 
 #endif

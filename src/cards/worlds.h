@@ -1,5 +1,5 @@
 /*
- * Hidden hands by chance: all ways to deal cards to holders, of whom each has
+ * Hidden hands at random: all ways to deal cards to holders, of whom each has
  * so many and may not have all, are equally likely. A holder is a seat, or the
  * stock of cards that are not dealt.
  *

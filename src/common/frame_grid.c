@@ -36,7 +36,7 @@ faces_by_square(const json_t *place, size_t rows, size_t columns)
 	return faces;
 }
 
-/* FACE is NULL where nothing lies. */
+/* FACE is NULL on an empty square. */
 static void
 print_square(FILE *file, const char *face, bool tiles, bool colour)
 {

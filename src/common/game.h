@@ -111,7 +111,7 @@ struct game_contest {
 			       for it */
 
 	/* Its clocks and limits, as the arbiter's options have them, so far as
-	 * there are such options; behind the last one an entry without a name.
+	 * there are such options; the last entry has no name.
 	 */
 	const struct game_preset *limits;
 
@@ -132,8 +132,7 @@ struct game_trial {
 	const char *sentence; /* that it follows from */
 	int bots;	      /* 0: as few as can play */
 
-	/* Of the game's own options; behind the last one an entry without a
-	 * name, or NULL. */
+	/* Of the game's own options; the last entry has no name, or NULL. */
 	const struct game_preset *presets;
 };
 
@@ -150,7 +149,7 @@ struct game_rules {
 	const struct game_times *times; /* NULL: as usual */
 
 	/*
-	 * The game's own options, behind the last one an entry without a name,
+	 * The game's own options; the last entry has no name,
 	 * or NULL, and then there are no settings. Settings are plain data of
 	 * settings_size bytes: settings_init gives the defaults, settings_set
 	 * takes the value of one option, and settings_check completes them for

@@ -38,7 +38,7 @@ struct game_actions {
 
 void game_actions_begin(struct game_actions *);
 
-/* False: there is no room for ACTION, nor for any other, or no memory. */
+/* False if there is no room for ACTION, and so for no other, or no memory. */
 __attribute__((format(printf, 3, 4))) bool game_actions_add(
 	struct game_actions *, const char *action, const char *format, ...);
 

@@ -15,7 +15,7 @@ enum { LEVEL_LEAST = 1, LEVEL_MOST = 10 };
 #define LEVEL_SLIP   "a slip, as this level makes them"
 #define LEVEL_SIMPLE "a greedy answer, as this level gives them"
 
-/* False, with the reason: TEXT is no level, and *LEVEL is untouched. */
+/* False, with the reason, if TEXT is not a level; *LEVEL is then unchanged. */
 bool level_parse(
 	const char *text, int *level, char reason[static GAME_REASON_MAX]);
 

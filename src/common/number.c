@@ -8,7 +8,7 @@
 
 enum { SECOND_NS = 1000000000, DECIMALS = 9 };
 
-/* The digits from *TEXT on, at least one; *TEXT is left behind them. */
+/* Reads the digits at *TEXT, at least one, and moves *TEXT past them. */
 static bool
 take_digits(const char **text, uint64_t *value)
 {

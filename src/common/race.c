@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <math.h>
 
-/* So many standard errors of the difference behind the best. */
+/* Standard errors by which a dropped candidate is behind the best one. */
 static const double behind = 3.5;
 
 void

@@ -72,7 +72,7 @@ struct seat_strategy {
 	int64_t move_nodes;
 	int64_t move_ns;
 
-	/* Its options, behind the last one an entry without a name, or NULL.
+	/* Its options; the last entry has no name, or NULL.
 	 * `seed`, and `time`, `nodes` and `explain` of a player that thinks,
 	 * are read by the caller; player_set takes the value of any other.
 	 * False, with the reason, where a value does not do. */

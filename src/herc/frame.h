@@ -1,4 +1,4 @@
-/* What is seen of a game of Herc (common/game_frame.h). */
+/* The frame of a game of Herc (common/game_frame.h). */
 #ifndef HERC_FRAME_H
 #define HERC_FRAME_H
 

@@ -80,7 +80,7 @@ herc_legal(const struct trick *trick, const struct trick_deck *deck,
 void herc_start(
 	struct herc *, const trick_set hands[static HERC_SEATS], int leader);
 
-/* The same with hands by chance. */
+/* The same with hands at random. */
 void herc_shuffle(struct herc *, int leader, struct random *);
 
 /* May the next player play C? */

@@ -6,7 +6,7 @@
 
 #include "common/game.h"
 
-/* An entry without a name behind the last one. */
+/* The last entry has no name. */
 extern const struct game_trial herc_trials[];
 extern const struct game_trial herc_kinds[];
 

@@ -23,7 +23,7 @@ enum herc_view_stage {
 	HERC_VIEW_DEALT,   /* after `set_cards`: in play or over */
 };
 
-/* What has been played, in its order. */
+/* The cards played so far, in order. */
 struct herc_log {
 	int leader; /* of the first trick */
 	int count;

@@ -480,7 +480,7 @@ offer_joined(struct option_offer *offer, const struct option_table *table,
 		offer_values(offer, row);
 }
 
-/* Whether a "--" stands before the last of WORDS, and no option behind it. */
+/* Whether a "--" precedes the last of WORDS, so that it is not an option. */
 static bool
 is_over(int count, char *words[])
 {

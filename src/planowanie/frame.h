@@ -1,4 +1,4 @@
-/* What is seen of a game of Planowanie (common/game_frame.h). */
+/* The frame of a game of Planowanie (common/game_frame.h). */
 #ifndef PLANOWANIE_FRAME_H
 #define PLANOWANIE_FRAME_H
 

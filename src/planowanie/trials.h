@@ -7,7 +7,7 @@
 
 #include "common/game.h"
 
-/* An entry without a name behind the last one. */
+/* The last entry has no name. */
 extern const struct game_trial planowanie_trials[];
 extern const struct game_trial planowanie_kinds[];
 

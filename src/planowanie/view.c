@@ -77,7 +77,7 @@ make_hand(const struct planowanie_view *view, int count,
 	return true;
 }
 
-/* What has been heard of the deal in play. */
+/* What the seat was told about the present deal. */
 static struct planowanie_heard *
 heard_now(struct planowanie_view *view)
 {

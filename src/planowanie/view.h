@@ -16,7 +16,7 @@
 #include "cards/trick.h"
 #include "planowanie/rules.h"
 
-/* A deal as everybody heard it. */
+/* The public part of a deal. */
 struct planowanie_heard {
 	int8_t announced[PLANOWANIE_SEATS_MAX]; /* or PLANOWANIE_SECRET */
 	uint8_t count;				/* cards played */

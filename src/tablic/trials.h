@@ -7,7 +7,7 @@
 
 #include "common/game.h"
 
-/* An entry without a name behind the last one. */
+/* The last entry has no name. */
 extern const struct game_trial tablic_kinds[];
 
 /* Which of them a struct tablic is for the seat whose turn it is. */

@@ -36,7 +36,7 @@ struct trax_path {
 	uint16_t length; /* in tiles */
 };
 
-/* What has been completed, by colour. */
+/* Completed loops and paths, by colour. */
 struct trax_made {
 	int loops[TRAX_COLOURS];
 	int crossings[TRAX_COLOURS]; /* paths joining opposite borders */

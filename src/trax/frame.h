@@ -1,4 +1,4 @@
-/* What is seen of a game of Trax (common/game_frame.h): all of it. */
+/* The frame of a game of Trax (common/game_frame.h), which hides nothing. */
 #ifndef TRAX_FRAME_H
 #define TRAX_FRAME_H
 

@@ -154,7 +154,7 @@ introduce(const void *state, const struct game_voice *voice)
 	}
 }
 
-/* Nothing is told at the beginning: all lies open from the introduction. */
+/* Nothing is told at the beginning: the introduction gives the whole board. */
 static void
 begin(void *game, const struct game_voice *voice)
 {

@@ -27,7 +27,7 @@ make(struct trax_board *board, enum trax_mode mode, struct trax_place first)
 	return false;
 }
 
-/* False: there is no such turn. */
+/* False if there is no such turn. */
 static bool
 make_any(struct trax_board *board, enum trax_mode mode, struct random *random)
 {

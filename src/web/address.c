@@ -41,7 +41,7 @@ address_parse(struct address *address, const char *text, int port,
 	return true;
 }
 
-/* The IPv4 address in one of IPv6, "::ffff:127.0.0.1"; NULL: there is none. */
+/* The IPv4 address in an IPv6 one, "::ffff:127.0.0.1", or NULL. */
 static const void *
 mapped_address(const struct sockaddr *address)
 {
@@ -152,7 +152,7 @@ address_link(const struct address *address, char text[static ADDRESS_TEXT_MAX])
 	freeifaddrs(all);
 }
 
-/* NAME without the port behind it; false: there is no name, or another port. */
+/* NAME without its port; false if there is no name, or another port. */
 static bool
 take_port(const char *host, int port, char *name, size_t size)
 {

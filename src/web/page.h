@@ -7,8 +7,7 @@
 
 #include "web/web.h"
 
-/* The files of src/web/page, compiled in; behind the last an entry without a
- * name. */
+/* The files of src/web/page, compiled in; the last entry has no name. */
 extern const struct web_file page_files[];
 
 /* NAME is one of them. */

@@ -110,7 +110,7 @@ enum {
 
 TAILQ_HEAD(stream_list, web_stream);
 
-/* All zero is no list yet: streams_init. */
+/* All zero is not a valid list: see streams_init. */
 struct streams {
 	struct stream_list list; /* the oldest first */
 	int64_t beat_ms;	 /* when the last sign of life was given */

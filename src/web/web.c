@@ -104,7 +104,7 @@ answer_text(
 		strlen(text));
 }
 
-/* The bytes become the answer's; NULL: there are none. */
+/* The answer takes over the bytes, which may be NULL. */
 static enum MHD_Result
 answer_bytes(struct MHD_Connection *connection, unsigned status,
 	const char *type, char *bytes, size_t length)

@@ -44,7 +44,7 @@ enum {
 struct web;
 struct web_stream;
 
-/* A file as it is; behind the last one an entry without a name. */
+/* A file as it is; the last entry has no name. */
 struct web_file {
 	const char *name; /* "frame.js" */
 	const char *type; /* "text/javascript" */

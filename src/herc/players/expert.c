@@ -12,7 +12,7 @@
 
 enum { NODE_INTERVAL = 8000, QUICK_NODES = 5000, SHOWN_CARDS = 12 };
 
-/* In how many of a thousand plays a level plays by chance, and greedily. */
+/* In how many of a thousand plays a level plays at random, and greedily. */
 static const struct level {
 	uint32_t slips, simple;
 } levels[LEVEL_MOST] = {

@@ -10,7 +10,7 @@
 #include "common/effort.h"
 #include "herc/search/belief.h"
 
-/* A node is a card played in a play-out: so many are enough for any answer. */
+/* A node is a card played in a playout; so many are enough for any answer. */
 #define HERC_SAMPLER_NODES INT64_C(140000)
 
 /* For a view that may play. */

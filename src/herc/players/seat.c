@@ -243,7 +243,7 @@ expert_set(void *player, const char *option, const char *value,
 	return level_parse(value, &expert->level, reason);
 }
 
-/* Those of the sampler begin behind the level. */
+/* The options of the sampler begin after the level. */
 static const struct game_option expert_options[] = {
 	{
 		.name = "level",

@@ -19,7 +19,7 @@ static const double priors[HERC_MODELS] = {
 	[HERC_LEARNED] = 0.2,
 };
 
-/* In how many of its plays a seat plays by chance that is greedy else. */
+/* In how many of its plays a seat plays at random that is greedy else. */
 static const double chances[HERC_LEARNED] = {
 	[HERC_GREEDY] = 0.02,
 	[HERC_MOSTLY_GREEDY] = 0.3,

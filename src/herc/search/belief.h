@@ -4,7 +4,7 @@
  *
  * Uniform worlds respect voids alone. Read worlds also weigh how the others
  * have played: each of them is greedy in nearly all of its plays or in most,
- * plays by the learned policy, or is anybody, who plays by chance, so that one
+ * plays by the learned policy, or is anybody, who plays at random, so that one
  * play that a kind of player would not make costs a hand little where others
  * speak against that kind anyway. Worlds are drawn in proportion to that
  * likelihood by a few Markov chains, each from a uniform world of its own, that

@@ -28,7 +28,7 @@ herc_pick(herc_set set, uint64_t *chance)
 /* What a card of either kind costs of an effort. */
 enum { HERC_GREEDY_NODES = 1, HERC_POLICY_NODES = 6 };
 
-/* Plays until so many tricks are left, all seats greedily. */
+/* Plays greedily for all seats until so many tricks are left. */
 void herc_playout(struct herc_packed *, int tricks_left, uint64_t *chance);
 
 /* The same, but only the seats whose bits are in GREEDY play so, the others by

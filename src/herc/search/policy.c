@@ -7,7 +7,7 @@ _Static_assert(
 	(int)LEARNING_EXPONENTIAL_UNIT == (int)HERC_POLICY_UNIT, "units");
 _Static_assert((int)LEARNING_GUMBEL_UNIT == (int)HERC_POLICY_UNIT, "noise");
 
-/* What is the same for all cards of a choice. */
+/* The features that all cards of a choice share. */
 struct sight {
 	const struct herc_table *table;
 	herc_set hand, out;
@@ -89,7 +89,7 @@ ruffs(herc_set possible, herc_set suit)
 	return (possible & suit) == 0 && (possible & HERC_HEARTS) != 0;
 }
 
-/* What is the same for all cards of a suit. */
+/* The features that all cards of a suit share. */
 struct suit_sight {
 	herc_set suit;
 	int heart, out, own, opponents_void, partner_void;
@@ -155,7 +155,7 @@ leads(const struct sight *s, struct sights *all)
 	}
 }
 
-/* What is the same for all cards that follow. */
+/* The features that all cards that follow suit share. */
 struct follow_sight {
 	herc_set legal, threat, winners, sure;
 	int type;    /* follows, follows hearts, takes with a heart, gives */

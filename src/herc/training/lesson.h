@@ -10,7 +10,7 @@ struct herc_lesson {
 	struct herc_view views[HERC_SEATS];
 };
 
-/* The hands are by chance; LEADER leads. */
+/* The hands are at random; LEADER leads. */
 void herc_lesson_open(struct herc_lesson *, int leader, struct random *);
 
 /* The seat whose turn it is plays C, which it may. */

@@ -291,7 +291,7 @@ static const struct planowanie_strategy random_player = {
 static const struct planowanie_strategy greedy_player = {
 	declare_at_once, play_at_once, &greedy_reflex};
 
-/* Those of the sampler begin behind the level. */
+/* The options of the sampler begin after the level. */
 static const struct game_option expert_options[] = {
 	{
 		.name = "level",

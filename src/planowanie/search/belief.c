@@ -5,7 +5,7 @@
 /* Swaps tried before a particle is a world. */
 enum { SWAPS = 12 };
 
-/* What takes about as long as so many cards played. */
+/* Costs in nodes; a node is a card played. */
 enum { DRAWN_NODES = 20, PARTICLE_NODES = 60, SWAP_NODES = 10 };
 
 enum { LOOK_NODES = 4000 };

@@ -1,5 +1,5 @@
 /*
- * Hidden hands by chance, as likely as what was seen makes them: hands that
+ * Hidden hands at random, as likely as what was seen makes them: hands that
  * break nothing known are drawn uniformly, weighed by the evidence and drawn
  * again by their weights, and each is then changed by swaps of two cards that
  * keep to the weights (Metropolis; together the resampling and moving of Gilks

@@ -47,7 +47,7 @@ planowanie_bidding_init(struct planowanie_bidding *b,
 	}
 }
 
-/* TRUMPS of the own hand, each of which takes some of the tricks that the
+/* TRUMPS of its own hand, each of which takes some of the tricks that the
  * other suits lose. */
 static double
 expect_trumps(const struct planowanie_bidding *b, trick_set trumps)

@@ -8,7 +8,7 @@
 
 #include "planowanie/search/skill.h"
 
-/* A card with skill takes about as long as so many of greedy players. */
+/* A skilled card takes as long as this number of greedy ones. */
 enum { PLANOWANIE_CHANCES_NODES = 10 };
 
 /* The next of a row of numbers that need be no better than Marsaglia's (2003,

@@ -61,7 +61,7 @@ spread_of(const struct planowanie_bidding *bidding)
 	return spread_least + spread_card * bidding->cards;
 }
 
-/* The chance that somebody else who expects so many tricks declares TRICKS. */
+/* The probability that another seat, with this expectation, declares TRICKS. */
 static double
 declares(const struct planowanie_bidding *bidding, double expected, int tricks)
 {
@@ -181,7 +181,7 @@ planowanie_evidence_nodes(const struct planowanie_evidence *evidence, int seat)
 					 : DEED_NODES);
 }
 
-/* What is learned of seats from deals that are over. */
+/* Learns about seats from finished deals. */
 struct study {
 	double greedy, skilled; /* logarithms of odds against anybody else */
 	double alike, plays;

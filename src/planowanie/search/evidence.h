@@ -28,7 +28,7 @@ struct planowanie_deed {
 	trick_card card;
 };
 
-/* What was seen of a seat in the deal in play. */
+/* What was seen of a seat in the present deal. */
 struct planowanie_witness {
 	struct planowanie_habits habits;
 	int declared; /* or PLANOWANIE_SECRET */

@@ -9,7 +9,7 @@
 
 #include "planowanie/search/packed.h"
 
-/* What lies open when a seat is to play. */
+/* The public state when it is a seat's turn. */
 struct planowanie_turn {
 	trick_set led;	   /* the suit; 0: it leads */
 	trick_set better;  /* than the best card */

@@ -43,7 +43,7 @@ planowanie_sight_of(const struct planowanie_packed *p)
 	return s;
 }
 
-/* What is the same for all cards of a choice. */
+/* The features that all cards of a choice share. */
 struct scene {
 	const struct planowanie_deck *deck;
 	const struct planowanie_sight *sight;
@@ -94,7 +94,7 @@ look(struct scene *s, const struct planowanie_deck *deck,
 	s->demand = clamp(sight->demand, -2, 2) + 2;
 }
 
-/* What is the same for all cards of a suit. */
+/* The features that all cards of a suit share. */
 struct suit {
 	trick_set hidden;
 	trick_set own;

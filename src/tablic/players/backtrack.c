@@ -187,7 +187,7 @@ list_plays(struct decision *c, tablic_counts hand, tablic_counts table)
 	}
 }
 
-/* What was remembered in other searches is none of this one's. */
+/* Entries of earlier searches are not valid in this one. */
 static void
 begin_search(struct tablic_backtrack *player)
 {

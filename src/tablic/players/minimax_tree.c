@@ -3,7 +3,7 @@
 #include "tablic/capture.h"
 #include "tablic/gain.h"
 
-/* The clock is looked at once in so many nodes, and at each that is slow. */
+/* Nodes between two looks at the clock; slow nodes always look. */
 enum { NODES_A_LOOK = 64, TABLE_SLOW = 12 };
 
 /* The search of a node's moves as the mover sees it: values have its sign. */
@@ -25,7 +25,7 @@ gain(const struct tablic_minimax_tree *tree, int seat, int points, int cards)
 	return seat == tree->seat ? value * (tree->seats - 1) : -value;
 }
 
-/* The seat with strictly most cards; -1: there is none. */
+/* The seat with strictly most cards, or -1. */
 static int
 seat_with_most(const struct tablic_minimax_tree *tree, const int sizes[])
 {

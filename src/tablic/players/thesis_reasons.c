@@ -44,7 +44,7 @@ tablic_thesis_reasons_plays(struct explanation *explanation,
 	tablic_reasons_plays(explanation, cards, worths, most);
 }
 
-/* Equal cards, of which nobody knows which it is, share what is held. */
+/* Equal cards cannot be told apart: they share the probability of being held. */
 static void
 note(int held[static CARD_COUNT], tablic_counts hand, card_set possible)
 {

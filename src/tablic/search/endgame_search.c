@@ -276,7 +276,7 @@ search(struct endgame_search *s, const struct endgame_state *state,
 
 	if (s->effort->ended)
 		return 0;
-	/* Where there is no room for all plays, the list can be another. */
+	/* If there is no room for all plays, the list may differ. */
 	if (known_best != 0 && known_best <= count)
 		endgame_play_first(&plays[known_best - 1]);
 	int best =

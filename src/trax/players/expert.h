@@ -14,7 +14,7 @@
 #include "common/random.h"
 #include "trax/view.h"
 
-/* A node is a turn tried; so many take about 10 ms. */
+/* A node is a turn tried; this number takes about 10 ms. */
 #define TRAX_EXPERT_NODES INT64_C(20000)
 
 struct trax_expert;

@@ -25,7 +25,7 @@ struct field {
 	/* The lower end of each path that one tile could complete. */
 	uint64_t hot[TRAX_COLOURS][FIELD_WORDS];
 
-	/* What has been done since the start, to be taken back. */
+	/* Turns since the start, which can be taken back. */
 	int placed;
 	int toggled;
 	uint16_t squares[TRAX_SQUARES_MOST];

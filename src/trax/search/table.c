@@ -88,7 +88,7 @@ table_keep(
 	struct place *place = &table->places[place_of(key)];
 	uint64_t depth = (uint64_t)finding->depth;
 
-	/* The same position stands in one of them only. */
+	/* A position is in at most one of them. */
 	struct entry *entry =
 		place->deep.age != table->age ||
 				holds(table, &place->deep, key) ||

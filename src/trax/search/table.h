@@ -21,7 +21,7 @@ void table_free(struct table *);
 /* Forgets everything, at hardly any cost. */
 void table_clear(struct table *);
 
-/* What is known of a position. */
+/* What the search knows about a position. */
 struct table_finding {
 	int value;
 	enum table_bound bound;
