@@ -403,7 +403,7 @@ open_page(struct seat_page *page, const struct at_page_terms *terms,
 	page->door = web_add_door(page->web, token);
 	if (page->door >= 0)
 		return true;
-	strlcpy(reason, "there is no memory", GAME_REASON_MAX);
+	strlcpy(reason, "out of memory", GAME_REASON_MAX);
 	web_close(page->web);
 	return false;
 }

@@ -79,7 +79,7 @@ report(struct search *s)
 		tablic_evolution_mean(&s->evolution), g[0], g[1], g[2], g[3]);
 	fflush(stdout);
 	if (evolve_file_add(&s->file, &s->evolution) < 0)
-		errx(EXIT_FAILURE, "there is no memory");
+		errx(EXIT_FAILURE, "out of memory");
 	save(s);
 }
 
@@ -125,7 +125,7 @@ begin(struct search *s)
 			"%s: is there already; --resume %s goes on with it",
 			s->options.output, s->options.output);
 	if (evolve_file_begin(&s->file, &s->options) < 0)
-		errx(EXIT_FAILURE, "there is no memory");
+		errx(EXIT_FAILURE, "out of memory");
 	tablic_evolution_start(&s->evolution, &s->options.terms);
 	tablic_evolution_judge_all(&s->evolution, judge, s);
 	report(s);
@@ -197,7 +197,7 @@ conclude(struct search *s)
 		tablic_duel_share_error(&score), tablic_duel_margin(&score),
 		tablic_duel_margin_error(&score));
 	if (evolve_file_end(&s->file, &genome, &score) < 0)
-		errx(EXIT_FAILURE, "there is no memory");
+		errx(EXIT_FAILURE, "out of memory");
 	save(s);
 	if (s->options.source && evolve_file_source(s->options.source,
 					 &s->options, &genome, &score) < 0)

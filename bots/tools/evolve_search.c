@@ -481,15 +481,15 @@ take(struct evolve_file *file, const char *path, struct evolve_options *options,
 	if (json_integer_value(json_object_get(file->object, "v")) !=
 			FILE_VERSION ||
 		!was)
-		return refuse(reason, path, "is no search that was saved");
+		return refuse(reason, path, "is not a saved search");
 	if (!take_terms(was, options, wrong))
 		return refuse(reason, path, wrong);
 	if (!take_population(file->object, options, evolution))
-		return refuse(reason, path, "is no search that was saved");
+		return refuse(reason, path, "is not a saved search");
 	json_t *now = terms_to_json(options);
 	if (json_object_update_new(
 		    json_object_get(file->object, "options"), now) < 0)
-		return refuse(reason, path, "there is no memory");
+		return refuse(reason, path, "out of memory");
 	if (options->source)
 		options->source = json_string_value(json_object_get(
 			json_object_get(file->object, "options"), "c-source"));

@@ -281,7 +281,7 @@ TEST(other_options_and_other_files_are_refused)
 	fputs("{}", out);
 	fclose(out);
 	assert_false(evolve_file_read(&file, name, &other, &saved, reason));
-	assert_non_null(strstr(reason, "is no search that was saved"));
+	assert_non_null(strstr(reason, "is not a saved search"));
 	unlink(name);
 }
 
