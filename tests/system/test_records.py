@@ -1,5 +1,6 @@
 """Record files: their shape, and that nothing is lost whatever happens."""
 
+import functools
 import json
 import os
 import random
@@ -8,13 +9,13 @@ import subprocess
 
 from talon_run import (
     Run, Skip, add_test, contains, equal, folder, kill_at, main, match,
-    read_lines, read_records, sin, size_of, talon, test, timeless,
+    played, read_lines, read_records, sin, size_of, talon, test, timeless,
     timeless_summary, unsealed, wait_until, whole_lines)
 
 KILLS = int(os.environ.get("TALON_KILLS", "30"))
 BOTS = ("greedy", "random")
 SHORT = ("-n", 20, "-s", 1, *BOTS)
-LONG = ("-n", 1000, "-s", 1, *BOTS)
+LONG = ("-n", 200, "-s", 1, *BOTS)
 ENDLESS = ("-n", 1000000, "-s", 1, *BOTS)
 
 @test
@@ -77,6 +78,10 @@ def resume(path, *arguments, **options):
     return json.loads(run.out)
 
 
+undisturbed = functools.cache(match)
+
+
+@functools.cache
 def match_of_size(*arguments):
     """As match(), and how large its record file is."""
     with folder() as place:
@@ -149,8 +154,7 @@ def a_match_that_has_stopped_plays_no_more():
 
 def expect_other_stop_refused(word, arguments):
     with folder() as place:
-        path = os.path.join(place, "games")
-        talon("match", "-q", "-o", path, *STOPPING)
+        path = played(os.path.join(place, "games"), "match", *STOPPING)
         with open(path, "rb") as file:
             expect_refused(path, file.read(), arguments,
                            ["the file was begun with", word], code=1)
@@ -168,14 +172,13 @@ for word, arguments in (
 def expect_cut(keep):
     """Goes on with what KEEP leaves of a whole file's lines."""
     with folder() as place:
-        path = os.path.join(place, "games")
-        talon("match", "-q", "-o", path, *SHORT)
+        path = played(os.path.join(place, "games"), "match", *SHORT)
         with open(path, "rb") as file:
             text = keep(file.read().splitlines(keepends=True))
         with open(path, "wb") as file:
             file.write(text)
         expect_as_if_uninterrupted(
-            path, resume(path, *SHORT), *match(*SHORT))
+            path, resume(path, *SHORT), *undisturbed(*SHORT))
 
 
 for name, keep in (
@@ -196,8 +199,7 @@ for name, keep in (
 def expect_damage_refused(line):
     """A whole line, by its number in the file, that cannot be understood."""
     with folder() as place:
-        path = os.path.join(place, "games")
-        talon("match", "-q", "-o", path, *SHORT)
+        path = played(os.path.join(place, "games"), "match", *SHORT)
         with open(path, "rb") as file:
             lines = file.read().splitlines(keepends=True)
         lines[line - 1] = lines[line - 1][:50] + b"\n"
@@ -214,8 +216,7 @@ for line in (1, 2, 4, 21):
 @test
 def only_half_a_line_is_shown_as_cut_off():
     with folder() as place:
-        path = os.path.join(place, "games")
-        talon("match", "-q", "-o", path, *SHORT)
+        path = played(os.path.join(place, "games"), "match", *SHORT)
         os.truncate(path, os.path.getsize(path) - 1)
         contains(talon("show", path).out, "The last line is cut off.")
 
@@ -233,8 +234,7 @@ def expect_refused(path, text, arguments, words, code=1):
 
 def expect_other_arguments_refused(word, arguments):
     with folder() as place:
-        path = os.path.join(place, "games")
-        talon("match", "-q", "-o", path, *SHORT)
+        path = played(os.path.join(place, "games"), "match", *SHORT)
         with open(path, "rb") as file:
             expect_refused(path, file.read(), arguments, [word], code=1)
 
@@ -263,8 +263,7 @@ for word, arguments in (
 def a_match_made_longer_ends_as_if_it_had_been_so_long():
     expected = match("-n", 50, "-s", 1, *BOTS)
     with folder() as place:
-        path = os.path.join(place, "games")
-        talon("match", "-q", "-o", path, *SHORT)
+        path = played(os.path.join(place, "games"), "match", *SHORT)
         header = whole_lines(path)[0]
         summary = resume(path, "-n", 50, *BOTS)
         expect_as_if_uninterrupted(path, summary, *expected)
@@ -283,8 +282,7 @@ def a_match_made_longer_ends_as_if_it_had_been_so_long():
 @test
 def a_game_that_is_twice_in_a_file_is_an_error_for_everybody():
     with folder() as place:
-        path = os.path.join(place, "games")
-        talon("match", "-q", "-o", path, *SHORT)
+        path = played(os.path.join(place, "games"), "match", *SHORT)
         with open(path, encoding="utf-8") as file:
             lines = unsealed(file.read()).splitlines(keepends=True)
         with open(path, "w", encoding="utf-8") as file:
@@ -331,7 +329,7 @@ def named_match(place, version):
     with open(script, "w", encoding="utf-8") as file:
         file.write(NAMED)
     run = talon("match", "-q", "--json", "-n", 4, "-s", 1, "-j", 1, "-o", path,
-                f"anna=python3 {script} {log} '{version}'", "random")
+                f"anna=python3 -S -E {script} {log} '{version}'", "random")
     with open(log, encoding="utf-8") as file:
         heard = file.read().split()
     return path, heard, json.loads(run.out)
@@ -376,8 +374,7 @@ def who_does_not_say_its_version_plays_all_the_same():
 def a_game_is_not_shown_where_somebody_appended_it_once_more():
     """With its checksum, which does not follow there."""
     with folder() as place:
-        path = os.path.join(place, "games")
-        talon("match", "-q", "-o", path, *SHORT)
+        path = played(os.path.join(place, "games"), "match", *SHORT)
         with open(path, "r+", encoding="utf-8") as file:
             line = file.read().splitlines(keepends=True)[3]
             file.write(line)
@@ -390,8 +387,7 @@ def a_game_is_not_shown_where_somebody_appended_it_once_more():
 @test
 def who_reads_a_file_knows_that_the_match_was_made_longer():
     with folder() as place:
-        path = os.path.join(place, "games")
-        talon("match", "-q", "-o", path, *SHORT)
+        path = played(os.path.join(place, "games"), "match", *SHORT)
         resume(path, "-n", 50, *BOTS)
         with open(path, "rb") as file:
             kept = file.read().splitlines(keepends=True)[:31]
@@ -448,14 +444,13 @@ def how_the_games_are_run_may_change_on_the_way():
         with open(path, "wb") as file:
             file.write(b"".join(lines[:9]))
         summary = resume(path, "-j", 1, "--restart", "--lockstep", *SHORT)
-        expect_as_if_uninterrupted(path, summary, *match(*SHORT))
+        expect_as_if_uninterrupted(path, summary, *undisturbed(*SHORT))
 
 
 @test
 def a_file_that_is_there_is_not_written_over():
     with folder() as place:
-        path = os.path.join(place, "games")
-        talon("match", "-q", "-o", path, *SHORT)
+        path = played(os.path.join(place, "games"), "match", *SHORT)
         before = whole_lines(path)
         run = talon("match", "-q", "-o", path, *SHORT, code=1)
         contains(run.err, path, "standard error")
