@@ -3,6 +3,7 @@
 about its sin, and what is said about it is of use."""
 
 import contextlib
+import functools
 import json
 import os
 import re
@@ -44,11 +45,13 @@ def failed(checks, level):
             if check["result"] == "fail" and check["level"] == level]
 
 
+@functools.cache
 def listed(game):
     lines = talon("check", "-g", game, "--list").out.splitlines()
     return {line.split()[1]: line.split()[0] for line in lines}
 
 
+@functools.cache
 def mutants():
     done = subprocess.run([MUTANT, "--list"], capture_output=True, text=True,
                           check=True)

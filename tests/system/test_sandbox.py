@@ -2,6 +2,7 @@
 every level, as root and as an ordinary user; and that bots play inside as they
 do outside."""
 
+import functools
 import json
 import os
 import shutil
@@ -166,12 +167,17 @@ for place in PLACES:
 
 # Bots play inside as they do outside.
 
-HOUSE = ("-n", 8, "-s", 7, "-j", 1, *PATIENT)
+HOUSE = ("-n", 4, "-s", 7, "-j", 1, *PATIENT)
+
+
+@functools.cache
+def played_outside(*bots):
+    return match(*HOUSE, *bots)[1]
 
 
 def plays_the_same(place, *bots):
     prefix = place.prefix()
-    _, outside = match(*HOUSE, *bots)
+    outside = played_outside(*bots)
     with folder() as home:
         os.chmod(home, 0o777)
         path = os.path.join(home, "games")
@@ -413,7 +419,7 @@ def a_run_goes_on_at_its_level():
 
 @test
 def who_is_shut_in_is_stopped_like_others():
-    played = [match("-n", 20, "-s", 1, *PATIENT, "--sandbox", "best", "--ponder",
+    played = [match("-n", 10, "-s", 1, *PATIENT, "--sandbox", "best", "--ponder",
                     ponder, "greedy", "random")[1] for ponder in ("off", "on")]
     equal(*[[timeless(record) for record in records.values()]
             for records in played])
