@@ -127,7 +127,7 @@ def a_match_that_stops_by_its_results_may_be_killed_too():
             path = os.path.join(place, "games")
             jobs = chance.choice((1, 2, 5))
             while kills < KILLS and kill_at(
-                    size_of(path) + chance.randrange(whole // 2), path,
+                    size_of(path) + chance.randrange(whole // 4), path,
                     "match", "-j", jobs, *STOPPING):
                 jobs = chance.choice((1, 2, 5))
                 kills += 1

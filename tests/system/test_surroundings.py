@@ -278,7 +278,7 @@ def what_does_not_fit_where_it_is_printed_to_is_a_failure():
             expect_no_space(name, path)
 
 
-LITTLE = ["sh", "-c", 'ulimit -v 300000 && exec "$@"', "sh"]
+LITTLE = ["sh", "-c", 'ulimit -v 100000 && exec "$@"', "sh"]
 
 
 @test
