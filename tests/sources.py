@@ -88,7 +88,7 @@ def circles():
                 module(header) for header in includes(path)} - {module(path)}
     reached = {start: reach(graph, start) for start in graph}
     return sorted({tuple(sorted(other for other in reached[start]
-                                if start in reached[other]))
+                                if start in reached.get(other, ())))
                    for start in graph if start in reached[start]})
 
 
@@ -96,7 +96,7 @@ def reach(graph, start):
     """All modules that START includes, directly or not."""
     reached, ahead = set(), [start]
     while ahead:
-        more = graph[ahead.pop()] - reached
+        more = graph.get(ahead.pop(), set()) - reached
         reached |= more
         ahead += more
     return reached

@@ -6,7 +6,7 @@
 
 #include "analysis/crosstable.h"
 #include "base/table.h"
-#include "record/burnt.h"
+#include "sums/sums.h"
 #include "record/outcome.h"
 
 void

@@ -7,7 +7,7 @@
 #include "base/array.h"
 #include "base/table.h"
 #include "record/about.h"
-#include "record/burnt.h"
+#include "sums/sums.h"
 #include "tournament/ranking_report.h"
 
 void

@@ -5,9 +5,9 @@
 
 #include "sums/deal_margins.h"
 #include "bot/bot_spec.h"
-#include "sums/digest_find.h"
-#include "sums/digest_run.h"
-#include "sums/digest_join.h"
+#include "sums/digest_reader.h"
+#include "sums/digest_head.h"
+#include "sums/digest.h"
 #include "record/outcome.h"
 #include "record/reader.h"
 

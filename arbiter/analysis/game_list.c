@@ -7,7 +7,6 @@
 #include "analysis/winners.h"
 #include "base/table.h"
 #include "record/reader.h"
-#include "record/run_length.h"
 #include "record/stop_rule.h"
 
 static void

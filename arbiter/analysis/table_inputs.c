@@ -7,8 +7,8 @@
 
 #include "base/array.h"
 #include "sums/digest_claims.h"
-#include "sums/digest_find.h"
-#include "sums/digest_run.h"
+#include "sums/digest_reader.h"
+#include "sums/digest_head.h"
 #include "record/reader.h"
 
 static const char shared_deals[] = "it may share deals with another file";

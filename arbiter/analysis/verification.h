@@ -10,7 +10,6 @@
 
 #include "base/reason.h"
 #include "base/text.h"
-#include "record/known_seeds.h"
 #include "record/reader.h"
 #include "record/replay.h"
 #include "record/seed_history.h"

@@ -6,8 +6,8 @@
 
 #include "analysis/digest_making.h"
 #include "sums/digest_claims.h"
-#include "sums/digest_find.h"
-#include "sums/digest_join.h"
+#include "sums/digest_reader.h"
+#include "sums/digest.h"
 
 bool
 digest_files_is(const char *path)

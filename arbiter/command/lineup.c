@@ -15,6 +15,7 @@
 #include "games.h"
 #include "play/session_terms.h"
 #include "record/reader.h"
+#include "record/run_terms.h"
 
 /* What some editors put before the first line of a text. */
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF"

@@ -15,6 +15,7 @@
 #include "command/rows.h"
 #include "command/shards.h"
 #include "match/match.h"
+#include "record/run_terms.h"
 #include "record/stop_rule.h"
 
 enum { GAMES_UNTIL_STOPPED = 1000000 };

@@ -7,8 +7,10 @@
 
 #include "base/text.h"
 #include "play/session_terms.h"
+#include "record/change.h"
 #include "record/reader.h"
-#include "record/run_length.h"
+#include "record/run_line.h"
+#include "record/run_terms.h"
 
 /* A key file that the command line names is there if the record file is. */
 static void

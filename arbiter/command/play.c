@@ -12,6 +12,7 @@
 #include "command/subcommands.h"
 #include "common/level.h"
 #include "match/match.h"
+#include "record/run_terms.h"
 #include "web/page_options.h"
 
 enum { PLAY_LEVEL_BOT_MAX = 8192 };

@@ -15,7 +15,7 @@
 #include "command/subcommands.h"
 #include "common/number.h"
 #include "guard/key_file.h"
-#include "record/known_seeds.h"
+#include "record/seed_history.h"
 #include "record/reader.h"
 #include "record/replay.h"
 #include "talk/conversation.h"

@@ -10,6 +10,7 @@
 #include "command/rows.h"
 #include "common/number.h"
 #include "drive/shards.h"
+#include "record/run_terms.h"
 #include "games.h"
 #include "record/stop_rule.h"
 

@@ -21,6 +21,7 @@
 #include "guard/key_file.h"
 #include "play/session_terms.h"
 #include "record/format.h"
+#include "record/run_terms.h"
 #include "tournament/draw.h"
 #include "tournament/tournament.h"
 

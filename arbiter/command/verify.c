@@ -11,6 +11,8 @@
 #include "command/subcommands.h"
 #include "guard/key_file.h"
 #include "options/options.h"
+#include "record/run_line.h"
+#include "record/seed_history.h"
 
 struct verify_options {
 	bool json;

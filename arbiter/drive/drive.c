@@ -15,6 +15,7 @@
 #include "drive/parallel.h"
 #include "drive/slurm.h"
 #include "record/journal.h"
+#include "record/run_line.h"
 #include "record/stop_rule.h"
 
 enum { SHARDS_USUAL = 16 };

@@ -14,6 +14,7 @@
 #include "base/json_fields.h"
 #include "base/lines.h"
 #include "guard/beside_file.h"
+#include "record/run_line.h"
 
 /* Bytes of the hash that a name has. */
 enum { NAME_BYTES = 8 };

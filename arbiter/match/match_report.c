@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/table.h"
-#include "record/burnt.h"
+#include "sums/sums.h"
 #include "record/stop_rule.h"
 
 static double

@@ -1,9 +1,11 @@
 #include "merge/assembly.h"
 
+#include "record/change.h"
+
 #include <stdio.h>
 
 #include "record/record_scan.h"
-#include "record/run_length.h"
+#include "record/run_line.h"
 #include "record/schedule.h"
 #include "record/seed_history.h"
 #include "record/stop_rule.h"

@@ -15,7 +15,8 @@
 #include "base/lines.h"
 #include "base/loop.h"
 #include "record/reader.h"
-#include "record/run_length.h"
+#include "record/run_bot.h"
+#include "record/run_line.h"
 
 enum {
 	STEPS = 1000,	/* between two looks at the clock */

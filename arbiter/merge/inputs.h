@@ -19,7 +19,7 @@
 #include "base/unpacker.h"
 #include "guard/hmac.h"
 #include "record/about.h"
-#include "record/reading_progress.h"
+#include "record/reader.h"
 #include "record/run.h"
 
 struct merge_input {

@@ -19,7 +19,7 @@
 #include "play/progress.h"
 #include "play/record_batch.h"
 #include "play/worker_pool.h"
-#include "record/fixture.h"
+#include "record/schedule.h"
 #include "record/record.h"
 #include "record/run.h"
 #include "referee/deals.h"

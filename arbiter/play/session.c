@@ -15,9 +15,10 @@
 #include "base/reason.h"
 #include "blame/warnings.h"
 #include "bot/bot_hint.h"
+#include "record/change.h"
 #include "record/reader.h"
 #include "record/record.h"
-#include "record/run_length.h"
+#include "record/run_line.h"
 #include "worker/worker_message.h"
 
 /* Before the first game. */

@@ -22,6 +22,7 @@
 #include "play/runner.h"
 #include "play/session_terms.h"
 #include "record/about.h"
+#include "record/change.h"
 #include "record/journal.h"
 #include "record/run.h"
 

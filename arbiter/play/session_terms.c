@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "bot/bot_files.h"
 #include "record/journal.h"
+#include "record/run_bot.h"
 
 bool
 job_count_admit(struct session_terms *terms, const struct bot_spec *bot,

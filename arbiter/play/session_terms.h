@@ -16,6 +16,7 @@
 #include "bot/bot_spec.h"
 #include "bot/confinement.h"
 #include "record/run.h"
+#include "record/run_terms.h"
 #include "referee/deals.h"
 
 struct journal;

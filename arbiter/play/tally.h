@@ -12,7 +12,7 @@
 #include "record/margin.h"
 #include "record/record.h"
 #include "record/run.h"
-#include "record/sequential.h"
+#include "record/stop_rule.h"
 #include "sums/sums.h"
 
 /* The games of one deal so far. */

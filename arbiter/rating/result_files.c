@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/unpacker.h"
-#include "sums/digest_find.h"
+#include "sums/digest_reader.h"
 #include "record/outcome.h"
 #include "rating/results_pgn.h"
 #include "record/reader.h"

@@ -11,11 +11,11 @@
 #include <stdio.h>
 
 #include "base/reason.h"
+#include "record/change.h"
 #include "sums/digest_claims.h"
 #include "sums/digest_sums.h"
 #include "sums/sums.h"
 #include "record/record.h"
-#include "record/roster_change.h"
 #include "record/run.h"
 
 struct result_files {

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/loop.h"
-#include "record/reading_progress.h"
+#include "record/reader.h"
 
 enum {
 	TAG_MAX = 16,

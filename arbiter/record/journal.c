@@ -12,10 +12,11 @@
 #include "guard/line_packer.h"
 #include "guard/locked_file.h"
 #include "record/about.h"
+#include "record/change.h"
 #include "record/reader.h"
-#include "record/roster_file.h"
+#include "record/roster.h"
 #include "record/run.h"
-#include "record/run_length.h"
+#include "record/run_line.h"
 #include "record/seed_history.h"
 
 static const int64_t sync_after_ns = 1000000000;
@@ -279,7 +280,7 @@ watch(struct journal *journal, const char *path, const struct run *run,
 		.path = path,
 		.first = &journal->first};
 	journal->lines.output.descriptor = journal->descriptor;
-	if (roster_file_keep(run, path, reason) < 0)
+	if (roster_keep(run, path, reason) < 0)
 		return -1;
 	if (run_write(run, &journal->first) < 0 ||
 		line_file_watch(&journal->lines) < 0)

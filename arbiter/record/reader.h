@@ -42,10 +42,39 @@
 #include "base/number_set.h"
 #include "base/reason.h"
 #include "guard/chain.h"
-#include "record/reading_progress.h"
 #include "record/record.h"
-#include "record/roster_change.h"
+#include "record/change.h"
 #include "record/run.h"
+
+/*
+ * The line on a terminal that says how much of a file has been read. It is
+ * drawn after a second and five times in each that follows, and only where
+ * somebody can see it.
+ */
+struct reading_progress {
+	FILE *file;	  /* NULL: draws nothing */
+	const char *path; /* the caller's, as long as it is drawn */
+	off_t size;
+	int64_t due_ns;
+	bool visible;
+};
+
+/* FILE NULL: nobody is to see it. SIZE is that of the file PATH; 0: it is not
+ * known, and nothing is drawn. */
+void reading_progress_init(struct reading_progress *, FILE *file,
+	const char *path, off_t size, int64_t now_ns);
+
+/* For FILE, called PATH, that is about to be read: begins now, on a terminal's
+ * standard error. What is no regular file has no size, and draws nothing. */
+void reading_progress_begin(
+	struct reading_progress *, FILE *file, const char *path);
+
+/* DONE bytes have been read. */
+void reading_progress_update(
+	struct reading_progress *, off_t done, int64_t now_ns);
+
+/* Wipes the line out, before anything else is printed. {0} has none. */
+void reading_progress_erase(struct reading_progress *);
 
 enum reader_result {
 	READER_ERROR = -1, /* the reason says where and why */
@@ -104,7 +133,7 @@ int reader_open_signed(struct reader *reader, const char *path,
 
 /* The same for one of many shards: the bots of LIKE, which is to outlive the
  * reader, are not read once more if the file has the same apart
- * (roster_file.h).
+ * (roster.h).
  */
 int reader_open_like(struct reader *reader, const char *path,
 	const struct run *like, char reason[static REASON_MAX]);

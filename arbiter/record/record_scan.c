@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/json_scan.h"
-#include "record/date.h"
 
 enum { MICROSECOND_NS = 1000 };
 
@@ -286,7 +285,7 @@ scan_date(struct json_scan *scan, struct record *record)
 	struct json_scan_string text;
 
 	return json_scan_member(scan, "at") && json_scan_string(scan, &text) &&
-	       date_scan(text.bytes, text.length, &record->at);
+	       record_date(text.bytes, text.length, &record->at);
 }
 
 /* Passes over how the game began and notes where that stands. */

@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include <jansson.h>
 
@@ -17,11 +18,7 @@
 #include "base/seed.h"
 #include "record/format.h"
 #include "record/game_choice.h"
-#include "record/run_files.h"
-#include "record/run_roster.h"
-#include "record/run_shard.h"
-#include "record/run_terms.h"
-#include "record/sequential.h"
+#include "record/stop_rule.h"
 #include "sandbox/level.h"
 
 struct game_contest;
@@ -41,6 +38,13 @@ struct run_tournament {
 
 /* More than any tournament has, and house bots besides. */
 enum { RUN_BOTS_MAX = 100000, RUN_HOUSES_MAX = 64 };
+
+/* A file that a bot is made of, called as in the command; a program of the
+ * system's by its whole path, below /usr, where machines may differ. */
+struct run_bot_file {
+	const char *path;
+	const char *digest; /* SHA-256, 64 digits; NULL: it could not be made */
+};
 
 struct run_bot {
 	const char *name; /* printable, different for each bot of a run */
@@ -70,6 +74,42 @@ struct run_option {
 
 enum { RUN_OPTIONS_MAX = 20 };
 
+/* Which time the clocks show. */
+enum run_clock { RUN_CLOCK_WALL, RUN_CLOCK_CPU };
+
+/* Whether bots may think while they are not asked. */
+enum run_ponder { RUN_PONDER_ON, RUN_PONDER_OFF };
+
+/*
+ * The part of a run that only a shard of it has: one of several record files
+ * that are played apart, by any machines, and merged into one. Host, cores and
+ * calibration say where the shard was begun, or a run whose times are scaled,
+ * and decide nothing: who goes on with it may be another machine.
+ */
+struct run_shard {
+	long index;	    /* from 0 */
+	long count;	    /* of all; 0: the run is no shard */
+	const char *host;   /* the caller's or, after run_parse, the run's;
+			       NULL: not known */
+	int cores;	    /* that it had; 0: not known */
+	double calibration; /* of host; 0: not known */
+};
+
+/* More than there are machines. */
+enum { RUN_SHARDS_MAX = 1000000 };
+
+/* A shard of more bots has them apart. */
+enum { RUN_ROSTER_FROM = 1000, RUN_ROSTER_DIGITS = 64 };
+
+/* The bots of a run that stand apart from its first line (roster.h). */
+struct run_roster {
+	char digest[RUN_ROSTER_DIGITS + 1]; /* SHA-256; empty: the line had the
+					     * bots */
+	int count;			    /* of the bots in it */
+	bool borrowed;			    /* they belong to another run */
+	json_t *parsed;			    /* owned: what they point into */
+};
+
 struct run {
 	const struct game_rules *game;
 	const struct game_contest *contest; /* of the game, whose terms were
@@ -91,7 +131,7 @@ struct run {
 	struct run_option options[RUN_OPTIONS_MAX];
 
 #define TERM(type, member, ...) type member;
-#include "record/run_terms.def"
+#include "record/terms.def"
 #undef TERM
 
 	struct run_shard shard;
@@ -100,7 +140,7 @@ struct run {
 	json_t *parsed; /* owned: what the bots point into after run_parse */
 };
 
-/* Frees what run_parse allocated; a run filled by hand owns nothing. */
+/* Frees what run_parse (run_line.h) allocated; a run filled by hand owns nothing. */
 void run_release(struct run *run);
 
 /* How many games a match has at most: all, those that were chosen, or those of
@@ -135,33 +175,54 @@ struct seed run_draw_seed(const struct run *run);
 /* In how many rotations of its bots each deal is played. */
 int run_rotations(const struct run *run);
 
-/* Writes a bot as a JSON object, and reads it back; the strings that BOT gets
- * belong to OBJECT, but its array of files is released by run_files_release,
- * whatever is returned. False, with the reason in words: it is no bot. */
-void run_write_bot(const struct run_bot *bot, struct text *line);
-bool run_take_bot(struct run_bot *bot, const json_t *object,
-	char reason[static REASON_MAX]);
+/* The length of a run: the games of a match, the rounds of a tournament.
+ * "games" or "rounds", as the option and the member are called. */
+const char *run_length_name(const struct run *);
 
-/* Adds the run's line to LINE, line feed included. -1 with errno: no memory.
- * That of a shard of many bots names them by their digest (run_roster.h);
- * run_write_whole has them in any case. */
-int run_write(const struct run *run, struct text *line);
-int run_write_whole(const struct run *run, struct text *line);
+long run_length(const struct run *);
+void run_length_set(struct run *, long length);
 
-/* False, with the reason in words and *RUN untouched, when LINE is not
- * exactly what run_write writes. Bots that stand apart are missing then: what
- * knows where the line is from has roster_file_load fill them in. */
-bool run_parse(struct run *run, const char *line, size_t length,
-	char reason[static REASON_MAX]);
+/* Whether the first line of RUN names its bots by their digest. */
+bool run_roster_is_apart(const struct run *);
 
-/* Adds to LINES what keeps --resume from continuing a file begun with WAS as
- * IS, which may have another length (run_length.h): each difference on a line
- * of its own, in the words of the command line. */
-void run_differences(
-	const struct run *was, const struct run *is, struct text *lines);
+/* Whether such a line has been read, and its bots have not. */
+bool run_roster_is_missing(const struct run *);
 
-/* Whether there is none; else REASON is the first of them. */
-bool run_same(const struct run *was, const struct run *is,
-	char reason[static REASON_MAX]);
+/* Whether the run is a shard of another. */
+bool run_is_shard(const struct run *);
+
+/* Whether the run, of which not all may be played here, has game ID of DEAL.
+ * Where the rounds of a tournament wait for results the groups' deals are
+ * counted through; elsewhere it is by DEAL. All rotations are in one shard. A
+ * run that is no shard has them all. */
+bool run_has_game(const struct run *, long id, long deal);
+
+/* The same; if not, REASON says whose game it is. */
+bool run_shard_fits(
+	const struct run *, long id, long deal, char reason[static REASON_MAX]);
+
+/* The shard that has it, of COUNT; the same for all rotations. */
+long run_shard_of(const struct run *, long id, long deal, long count);
+
+/* The same games of a match as game_choice_from and _count have for a choice:
+ * the first from ID on, and how many there are below END. */
+long run_shard_from(const struct run *, long id);
+long run_shard_games(const struct run *, long end);
+
+/* Says in words which shard it is, behind BEFORE, or as a member with a comma
+ * before it; of what is no shard nothing. */
+void run_shard_print(FILE *, const char *before, const struct run_shard *);
+void run_shard_add_json(struct text *, const struct run_shard *);
+
+/* "1/3", as on the command line; "none" of what is no shard. */
+enum { RUN_SHARD_TEXT_MAX = 48 };
+void run_shard_format(
+	const struct run_shard *, char text[static RUN_SHARD_TEXT_MAX]);
+
+/* Reads "1/3", index and count; the rest is untouched. False: it is none. */
+bool run_shard_parse(struct run_shard *, const char *text);
+
+/* Frees the array of files of a bot, not what it points to. */
+void run_files_release(struct run_bot *);
 
 #endif

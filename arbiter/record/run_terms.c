@@ -18,7 +18,7 @@ const struct run_term run_terms[RUN_TERMS] = {
 		.kind = (sort),                        \
 		.place = offsetof(struct run, member), \
 		__VA_ARGS__},
-#include "record/run_terms.def"
+#include "record/terms.def"
 #undef TERM
 };
 

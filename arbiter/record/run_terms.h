@@ -1,7 +1,7 @@
 /*
  * The terms of a run as a table: what stands of each in the first line of a
  * record file, whether another value makes another run, and by which option it
- * is given. From a row of run_terms.def come the member of struct run, its
+ * is given. From a row of terms.def come the member of struct run, its
  * writing and reading, its comparison, and its option with help, completion and
  * its place in the manual.
  */
@@ -12,15 +12,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "record/run.h"
+
 struct json_fields;
-struct run;
 struct text;
-
-/* Which time the clocks show. */
-enum run_clock { RUN_CLOCK_WALL, RUN_CLOCK_CPU };
-
-/* Whether bots may think while they are not asked. */
-enum run_ponder { RUN_PONDER_ON, RUN_PONDER_OFF };
 
 /* The subcommands that take an option. */
 enum {
@@ -68,7 +63,7 @@ struct run_term {
 /* Their numbers, as RUN_TERM_OF_scale_time. */
 enum {
 #define TERM(type, member, ...) RUN_TERM_OF_##member,
-#include "record/run_terms.def"
+#include "record/terms.def"
 #undef TERM
 	RUN_TERMS
 };

@@ -21,11 +21,21 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "common/game.h"
+
 #include "base/reason.h"
-#include "record/fixture.h"
 
 struct record;
 struct run;
+
+/* A game that is to be played, with its number, its deal and the bots by seat.
+ */
+struct fixture {
+	long id;
+	long deal;
+	int bot[GAME_SEATS_MAX]; /* by seat: a number among the bots of the run
+				  */
+};
 
 struct schedule {
 	const struct run *run; /* the caller's; it outlives the schedule, and

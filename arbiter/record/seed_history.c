@@ -1,104 +1,15 @@
 #include "record/seed_history.h"
 
-#include <jansson.h>
 #include <stdlib.h>
+#include <sys/stat.h>
+
+#include <jansson.h>
 
 #include "base/array.h"
-#include "base/json_fields.h"
+#include "base/lines.h"
 #include "base/text.h"
-#include "record/record.h"
+#include "record/change.h"
 #include "record/run.h"
-
-static const char reveal_begin[] = "{\"v\":1,\"seed\":";
-static const char commit_begin[] = "{\"v\":1,\"seed_sha256\":";
-
-_Static_assert(RECORD_VERSION == 1, "how such lines begin");
-
-bool
-seed_line_is(const char *line, size_t length)
-{
-	return text_begins_with(line, length, reveal_begin) ||
-	       text_begins_with(line, length, commit_begin);
-}
-
-int
-seed_line_reveal(const struct run *run, struct text *line)
-{
-	text_add_string(line, reveal_begin);
-	text_add_json(line, run->seed.text);
-	text_add_string(line, "}\n");
-	return text_failed(line);
-}
-
-int
-seed_line_commit(const struct run *run, struct text *line)
-{
-	text_add_format(line, "%s\"%s\"}\n", commit_begin, run->current.digits);
-	return text_failed(line);
-}
-
-static void
-take_seed(struct run *run, struct json_fields *fields)
-{
-	struct seed seed;
-
-	if (run->revealed)
-		json_fields_complain(fields, "its seed is public already");
-	else if (!seed_parse(&seed, json_fields_string(fields, "seed")))
-		json_fields_complain(fields, "\"seed\" is no seed");
-	else if (!commitment_fits(&run->current, &seed))
-		json_fields_complain(fields,
-			"the seed is another than the run was committed to: "
-			"its SHA-256 is not %s",
-			run->current.digits);
-	else {
-		run->seed = seed;
-		run->revealed = true;
-	}
-}
-
-static void
-take_commitment(struct run *run, struct json_fields *fields)
-{
-	struct commitment commitment;
-
-	if (!run->revealed)
-		json_fields_complain(fields,
-			"it commits the run to another seed, and the one "
-			"before is not public");
-	else if (!commitment_parse(&commitment,
-			 json_fields_string(fields, "seed_sha256")))
-		json_fields_complain(fields,
-			"\"seed_sha256\" is not %d digits from 0 to f",
-			COMMITMENT_DIGITS);
-	else {
-		run->current = commitment;
-		run->revealed = false;
-		run->seed = (struct seed){0};
-	}
-}
-
-bool
-seed_line_take(struct run *run, const char *line, size_t length,
-	char reason[static REASON_MAX])
-{
-	struct json_fields fields;
-	struct run taken = *run;
-	json_t *object = json_fields_load(&fields, line, length, reason);
-
-	if (!object)
-		return false;
-	json_fields_integer(&fields, "v", RECORD_VERSION, RECORD_VERSION);
-	if (json_fields_have(&fields, "seed"))
-		take_seed(&taken, &fields);
-	else
-		take_commitment(&taken, &fields);
-	bool good = json_fields_end(&fields);
-	json_decref(object);
-	if (good)
-		*run = taken;
-	return good;
-}
 
 void
 seed_history_release(struct seed_history *history)
@@ -169,4 +80,86 @@ seed_history_add(struct text *json, const struct seed_history *history)
 	}
 	if (history->count > 0)
 		text_add(json, "]", 1);
+}
+
+void
+known_seeds_release(struct known_seeds *seeds)
+{
+	free(seeds->all);
+	*seeds = (struct known_seeds){0};
+}
+
+int
+known_seeds_add(struct known_seeds *seeds, const struct seed *seed)
+{
+	struct seed *all = array_grow(
+		seeds->all, seeds->count, &seeds->capacity, sizeof *all);
+
+	if (!all)
+		return -1;
+	seeds->all = all;
+	all[seeds->count++] = *seed;
+	return 0;
+}
+
+/* The line is read once more, and strictly, by the reader. */
+static int
+take_line(struct known_seeds *seeds, const char *line, size_t length)
+{
+	struct seed seed;
+	int result = 0;
+	json_t *object = json_loadb(line, length, 0, NULL);
+	const char *text = json_string_value(json_object_get(object, "seed"));
+
+	if (text && seed_parse(&seed, text))
+		result = known_seeds_add(seeds, &seed);
+	json_decref(object);
+	return result;
+}
+
+static int
+read_all(struct known_seeds *seeds, FILE *file)
+{
+	struct lines lines = {.file = file};
+	char *line;
+	size_t length;
+	int found;
+
+	while ((found = lines_next(&lines, &line, &length)) == 1)
+		if (seed_line_is(line, length) &&
+			take_line(seeds, line, length) < 0) {
+			found = -1;
+			break;
+		}
+	lines_release(&lines);
+	return found;
+}
+
+int
+known_seeds_read(struct known_seeds *seeds, const char *path,
+	char reason[static REASON_MAX])
+{
+	struct stat status;
+	FILE *file = NULL;
+	int result = stat(path, &status);
+
+	if (result == 0 && S_ISREG(status.st_mode)) {
+		file = fopen(path, "re");
+		result = file ? read_all(seeds, file) : -1;
+	}
+	if (result < 0)
+		reason_of_file(path, reason);
+	if (file)
+		fclose(file);
+	return result;
+}
+
+const struct seed *
+known_seeds_find(
+	const struct known_seeds *seeds, const struct commitment *commitment)
+{
+	for (size_t i = 0; i < seeds->count; i++)
+		if (commitment_fits(commitment, &seeds->all[i]))
+			return &seeds->all[i];
+	return NULL;
 }

@@ -43,23 +43,31 @@ void seed_history_print(FILE *file, const struct seed_history *);
 void seed_history_add(struct text *json, const struct seed_history *);
 
 /*
- * The lines of a record file that tell of the seed that its run is committed
- * to: {"v":1,"seed":"..."} makes it public, as the last line of a run that is
- * complete. If the run is made longer after that, {"v":1,"seed_sha256":"..."}
- * commits it to another seed, of which its games are dealt from there on.
+ * Seeds that are known of a record file whose run is committed to them: those
+ * that its lines make public, behind the games that were dealt from them, and
+ * that of its key file.
  */
-/* Whether a line of a file of such a run begins like one of them. */
-bool seed_line_is(const char *line, size_t length);
 
-/* Adds the line that makes the seed of RUN public, or the one that commits it
- * anew, line feed included. -1 with errno: no memory. */
-int seed_line_reveal(const struct run *, struct text *line);
-int seed_line_commit(const struct run *, struct text *line);
+/* {0} is none. */
+struct known_seeds {
+	struct seed *all; /* owned */
+	size_t count;
+	size_t capacity;
+};
 
-/* Takes from such a line what RUN is committed to from there on, and what is
- * public. False, with the reason in words, and the run is as before: the line
- * is none, cannot stand here, or has a seed that does not fit. */
-bool seed_line_take(struct run *, const char *line, size_t length,
-	char reason[static REASON_MAX]);
+void known_seeds_release(struct known_seeds *);
+
+/* -1 with errno. */
+int known_seeds_add(struct known_seeds *, const struct seed *seed);
+
+/* Adds those that the lines of PATH make public, unless that is no regular
+ * file, which could be read only once. Lines that do not do are left for the
+ * reader to complain of. -1 with the reason in words. */
+int known_seeds_read(
+	struct known_seeds *, const char *path, char reason[static REASON_MAX]);
+
+/* The seed that COMMITMENT is to; NULL: it is not known. */
+const struct seed *known_seeds_find(
+	const struct known_seeds *, const struct commitment *commitment);
 
 #endif

@@ -8,6 +8,7 @@
 #include "base/array.h"
 #include "rating/rating.h"
 #include "record/reader.h"
+#include "record/run_line.h"
 
 /* Below twice the parts each microsecond has its class; from there on each
  * power of two has as many classes as there are parts. */

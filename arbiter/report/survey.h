@@ -12,8 +12,9 @@
 #include "analysis/crosstable.h"
 #include "base/reason.h"
 #include "base/text.h"
+#include "record/change.h"
 #include "record/record.h"
-#include "record/run_shard.h"
+#include "record/run.h"
 
 /*
  * The times of a bot's moves, however many: counted by size, in classes each

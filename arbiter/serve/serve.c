@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "live/live_socket_linux.h"
+#include "record/change.h"
 #include "record/journal.h"
 #include "serve/server.h"
 

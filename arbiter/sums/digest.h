@@ -33,7 +33,7 @@
  *		one in the lowest "game" the "seat" and "why"
  *	sum …	32 digits: the XXH3-128 of all bytes before this line
  *
- * Rows are as in digest_row.h.
+ * Rows are as in digest_reader.h.
  */
 #ifndef SUMS_DIGEST_H
 #define SUMS_DIGEST_H
@@ -43,37 +43,10 @@
 #include <stdint.h>
 
 #include "base/hash_index.h"
+#include "base/reason.h"
 #include "base/text.h"
 #include "blame/fault_examples.h"
-#include "record/margin.h"
-#include "record/outcome.h"
-#include "sums/digest_head.h"
-
-struct digest_tally {
-	int64_t games; /* 0: it has not played */
-	int64_t points;
-	int64_t burnt_us;
-	/* Of a tournament: */
-	int64_t outcomes[OUTCOME_COUNT]; /* of its games */
-	int64_t last_round;		 /* that it has games of */
-	int64_t last_games;		 /* of that round */
-	/* Where it first is, by the numbers of games. */
-	int64_t game;
-	int64_t seat;
-	int64_t result; /* -1: it has none */
-	int64_t place;
-};
-
-struct digest_pair {
-	uint32_t low;
-	uint32_t high;
-	int64_t last;
-	int64_t low_first[OUTCOME_COUNT];
-	int64_t high_first[OUTCOME_COUNT];
-	int64_t points[2];
-	struct margin_sums margin; /* of the lower; its games and points follow
-				    * from the others */
-};
+#include "sums/digest_reader.h"
 
 struct digest_bot {
 	size_t name; /* where it begins in the names; the two that follow
@@ -136,5 +109,33 @@ struct digest_pair *digest_pair(struct digest *, size_t low, size_t high);
  * are put into the order of their first games likewise. -1 with errno: no
  * memory, or EINVAL, a game is there twice. */
 int digest_arrange(struct digest *, bool numbers);
+
+/*
+ * Digests of several shards of one run, added, are that of the run:
+ *
+ *	struct digest sum = {0};
+ *	... for each, of games that no other has (digest_claims.h):
+ *	if (digest_load(&digest, path, reason) < 0 ||
+ *		digest_join(&sum, &digest, path, reason) < 0)
+ *		errx(1, "%s", reason);
+ *	... digest_arrange(&sum, true), digest_write
+ */
+
+/* Writes DIGEST, whole or not at all: beside its path, which it takes once it
+ * is on the disk. It has been arranged; fills in the counts of its head. -1 with the reason
+ * in words. */
+int digest_write(struct digest *digest, const char *path,
+	char reason[static REASON_MAX]);
+
+/* Reads all of the digest PATH. -1 with the reason in words; then there is
+ * nothing to release. */
+int digest_load(
+	struct digest *, const char *path, char reason[static REASON_MAX]);
+
+/* Adds DIGEST, called PATH, to SUM, which has nothing yet or is of the same
+ * run. -1 with the reason in words; SUM is of no use then but for
+ * digest_release. */
+int digest_join(struct digest *sum, const struct digest *digest,
+	const char *path, char reason[static REASON_MAX]);
 
 #endif

@@ -5,7 +5,8 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "sums/digest_run.h"
+#include "sums/digest_head.h"
+#include "sums/game_set.h"
 
 struct digest_claim {
 	char run[DIGEST_SUM_DIGITS + 1];

@@ -1,10 +1,15 @@
 #include "sums/digest_head.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <limits.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+
+#include <xxhash.h>
 
 #include "base/array.h"
 #include "base/hex.h"
@@ -13,12 +18,92 @@
 #include "common/game.h"
 #include "games.h"
 #include "record/format.h"
+#include "record/run.h"
+#include "record/run_line.h"
 
 /* As many seeds as anybody commits one run to. */
 enum { SEEDS_MAX = 100000 };
 
 /* And of rounds. */
 enum { ROUNDS_MAX = 100000000 };
+
+void
+digest_sum_format(
+	char digits[static DIGEST_SUM_DIGITS + 1], uint64_t high, uint64_t low)
+{
+	snprintf(digits, DIGEST_SUM_DIGITS + 1, "%016" PRIx64 "%016" PRIx64,
+		high, low);
+}
+
+void
+digest_sum_of(char digits[static DIGEST_SUM_DIGITS + 1], const void *bytes,
+	size_t length)
+{
+	const XXH128_hash_t sum = XXH3_128bits(bytes, length);
+
+	digest_sum_format(digits, sum.high64, sum.low64);
+}
+
+enum { TAIL_MAX = 64 * 1024 };
+
+static int
+sum_tail(struct record_mark *mark, FILE *file)
+{
+	char *tail = malloc(TAIL_MAX);
+	size_t wanted = mark->bytes < TAIL_MAX ? (size_t)mark->bytes : TAIL_MAX;
+	int result = -1;
+
+	if (!tail)
+		return -1;
+	errno = EIO;
+	if (fseeko(file, mark->bytes - (off_t)wanted, SEEK_SET) == 0 &&
+		fread(tail, 1, wanted, file) == wanted) {
+		digest_sum_of(mark->tail, tail, wanted);
+		result = 0;
+	}
+	free(tail);
+	return result;
+}
+
+int
+record_mark_of(struct record_mark *mark, const char *path)
+{
+	struct stat status;
+	FILE *file = fopen(path, "re");
+	int result = -1;
+
+	if (!file)
+		return -1;
+	*mark = (struct record_mark){0};
+	if (fstat(fileno(file), &status) == 0) {
+		mark->bytes = status.st_size;
+		errno = ESPIPE;
+		result = S_ISREG(status.st_mode) ? sum_tail(mark, file) : -1;
+	}
+	int error = errno;
+	fclose(file);
+	errno = error;
+	return result;
+}
+
+bool
+record_mark_is_given(const struct record_mark *mark)
+{
+	return *mark->tail != '\0';
+}
+
+bool
+record_mark_same(const struct record_mark *a, const struct record_mark *b)
+{
+	return a->bytes == b->bytes && strcmp(a->tail, b->tail) == 0;
+}
+
+static void
+write_mark(const struct record_mark *mark, struct text *line)
+{
+	text_add_format(line, "{\"bytes\":%" PRId64 ",\"tail\":\"%s\"}",
+		mark->bytes, mark->tail);
+}
 
 void
 digest_head_release(struct digest_head *head)
@@ -128,7 +213,7 @@ write_record(const struct digest_head *head, struct text *line)
 	if (!record_mark_is_given(&head->record))
 		return;
 	text_add_string(line, ",\"record\":");
-	record_mark_write(&head->record, line);
+	write_mark(&head->record, line);
 	if (head->cut_off)
 		text_add_string(line, ",\"cut_off\":true");
 }
@@ -167,6 +252,20 @@ take_sum(struct json_fields *fields, const char *name,
 			fields, "\"%s\" are not 32 digits from 0 to f", name);
 	else
 		memcpy(digits, text, DIGEST_SUM_DIGITS + 1);
+}
+
+static void
+take_mark(struct record_mark *mark, struct json_fields *all)
+{
+	const json_t *object = json_fields_object(all, "record");
+	struct json_fields fields;
+	char reason[REASON_MAX];
+
+	json_fields_begin(&fields, object, reason);
+	mark->bytes = json_fields_integer(&fields, "bytes", 0, INT64_MAX);
+	take_sum(&fields, "tail", mark->tail);
+	if (!json_fields_end(&fields) || !record_mark_is_given(mark))
+		json_fields_complain(all, "\"record\" is no mark");
 }
 
 /* A member that is there only if it is true. */
@@ -282,7 +381,7 @@ take_games(struct digest_head *head, struct json_fields *fields)
 	head->latest = json_fields_integer(fields, "latest", -1, LONG_MAX - 1);
 	if (!json_fields_have(fields, "record"))
 		return;
-	record_mark_take(&head->record, fields);
+	take_mark(&head->record, fields);
 	head->cut_off = take_flag(fields, "cut_off");
 }
 
@@ -320,4 +419,113 @@ digest_head_parse(struct digest_head *head, const char *line, size_t length,
 	if (!good)
 		digest_head_release(head);
 	return good;
+}
+
+static const char system_files[] = "/usr/";
+
+/* Keeps the files that are not the system's, in their order, at FILES. */
+static void
+strip_bot(struct run_bot *bot, struct run_bot_file *files)
+{
+	int count = 0;
+
+	for (int i = 0; i < bot->file_count; i++)
+		if (strncmp(bot->files[i].path, system_files,
+			    sizeof system_files - 1) != 0)
+			files[count++] = bot->files[i];
+	bot->files = files;
+	bot->file_count = count;
+	bot->says_name = NULL;
+	bot->says_version = NULL;
+}
+
+/* What decides no result, or is of a part of the run, as if there were none. */
+static void
+strip(struct run *bare, struct run_bot *bots, struct run_bot_file *files)
+{
+	bare->shard = (struct run_shard){0};
+	bare->only = (struct game_choice){0};
+	bare->sandbox = SANDBOX_OFF;
+	bare->restart = false;
+	bare->lockstep = false;
+	run_length_set(bare, 0);
+	for (int i = 0; i < bare->option_count; i++)
+		bare->options[i].file = NULL;
+	for (int i = 0; i < bare->bot_count; i++) {
+		int count = bare->bots[i].file_count;
+
+		bots[i] = bare->bots[i];
+		strip_bot(&bots[i], files);
+		files += count;
+	}
+	bare->bots = bots;
+}
+
+static int
+sum_bare(const struct run *bare, char digits[static DIGEST_SUM_DIGITS + 1])
+{
+	struct text line = {0};
+	int result = run_write(bare, &line);
+
+	if (result == 0)
+		digest_sum_of(digits, line.bytes, line.length);
+	text_release(&line);
+	return result;
+}
+
+int
+digest_run(const struct run *run, char digits[static DIGEST_SUM_DIGITS + 1])
+{
+	struct run bare = *run;
+	size_t count = 1;
+	int result = -1;
+
+	for (int i = 0; i < run->bot_count; i++)
+		count += (size_t)run->bots[i].file_count;
+	struct run_bot *bots = calloc((size_t)run->bot_count + 1, sizeof *bots);
+	struct run_bot_file *files = calloc(count, sizeof *files);
+	if (bots && files) {
+		strip(&bare, bots, files);
+		result = sum_bare(&bare, digits);
+	}
+	free(bots);
+	free(files);
+	return result;
+}
+
+/* Whether two bots that meet on a deal may do so in another shard, too: in
+ * several groups of a round, which have the same deals, where shards are cut
+ * by games. */
+static bool
+is_divided(const struct run *run)
+{
+	const struct format *format = run->tournament.format;
+
+	return format && run->tournament.max_faults > 0 &&
+	       run_players(run) > 2 &&
+	       (format->groups == FORMAT_ALL ||
+		       format->groups == FORMAT_CHALLENGES);
+}
+
+int
+digest_run_begin(struct digest_head *head, const struct run *run)
+{
+	const struct run_shard *shard = &run->shard;
+
+	head->game = run->game;
+	head->seats = run_seats(run);
+	head->level = run->sandbox;
+	head->latest = -1;
+	head->format = run->tournament.format;
+	head->players = run->tournament.players;
+	head->deals = format_deals(head->format, run->tournament.rounds);
+	head->max_faults = run->tournament.max_faults;
+	head->houses = run->tournament.houses;
+	if (digest_run(run, head->run) < 0)
+		return -1;
+	if (!run_is_shard(run))
+		return 0;
+	head->of = shard->count;
+	head->divided = is_divided(run);
+	return game_set_append(&head->shards, shard->index, shard->index);
 }

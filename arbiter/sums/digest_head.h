@@ -3,7 +3,7 @@
  * many lines of each kind follow. One JSON object:
  *
  *	"run"		32 digits that all shards of a run have in common
- *			(digest_run.h)
+ *			(digest_run)
  *	"game", "seats", "sandbox"	of the run; the lowest level of bots
  *			without an option of their own
  *	"tournament"	if it is one: {"format","players","deals","max_faults",
@@ -18,7 +18,7 @@
  *	"games"		how many, without void ones; "numbers": which, as in
  *			game_set.h; "latest": the greatest, -1 without any
  *	"record"	of a single record file: {"bytes","tail"}
- *			(record_mark.h); "cut_off":true: it ends in half a line
+ *			(struct record_mark); "cut_off":true: it ends in half a line
  *	"roster"	XXH3-128 of the lines of the bots, 32 digits
  *	"bots", "entered", "rated", "tallies", "pairs", "faults"	counts
  */
@@ -31,13 +31,26 @@
 #include "base/reason.h"
 #include "base/text.h"
 #include "sums/game_set.h"
-#include "sums/record_mark.h"
 #include "sandbox/level.h"
 
 struct format;
 struct game_rules;
+struct run;
 
 enum { DIGEST_SUM_DIGITS = 32 };
+
+/*
+ * The mark of a record file as a digest was made of it: how long it was, and
+ * the XXH3-128 of its last 64 KiB, or of all of it. The last line's checksum is
+ * among these bytes, and with it all lines (guard/chain.h); so a file that was
+ * continued, cut or written anew has another mark, and one look at its end
+ * tells, whether it is compressed or not.
+ */
+/* {0} is none. */
+struct record_mark {
+	int64_t bytes;
+	char tail[DIGEST_SUM_DIGITS + 1];
+};
 
 struct digest_head {
 	char run[DIGEST_SUM_DIGITS + 1];
@@ -91,5 +104,31 @@ void digest_head_write(const struct digest_head *, struct text *);
 /* False, with the reason in words; then there is nothing to release. */
 bool digest_head_parse(struct digest_head *, const char *line, size_t length,
 	char reason[static REASON_MAX]);
+
+/* Takes the mark of PATH, a regular file. -1 with errno. */
+int record_mark_of(struct record_mark *, const char *path);
+
+bool record_mark_is_given(const struct record_mark *);
+bool record_mark_same(const struct record_mark *, const struct record_mark *);
+
+/* What all shards of a run have in common, and what it is once they are merged:
+ * so many digits that two runs have the same only if they are one, however
+ * long, and whatever part of it is played where. It is the XXH3-128 of the
+ * first line that the run has without its length, its shard, what decides no
+ * result, and programs of the system's. -1 with errno: no memory. */
+int digest_run(
+	const struct run *run, char digits[static DIGEST_SUM_DIGITS + 1]);
+
+/* Fills in what the first line of a record file says of the head: the run, its
+ * game and level, and the shard. -1 with errno. */
+int digest_run_begin(struct digest_head *, const struct run *run);
+
+/* The XXH3-128 of LENGTH bytes as digits, with their NUL. */
+void digest_sum_of(char digits[static DIGEST_SUM_DIGITS + 1], const void *bytes,
+	size_t length);
+
+/* The same of a sum that was made in pieces. */
+void digest_sum_format(
+	char digits[static DIGEST_SUM_DIGITS + 1], uint64_t high, uint64_t low);
 
 #endif

@@ -2,16 +2,20 @@
 
 #include <assert.h>
 #include <errno.h>
-#include <inttypes.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 #include <xxhash.h>
 
 #include "base/json_fields.h"
 #include "record/about.h"
 #include "record/run.h"
+
+_Static_assert(sizeof(struct digest_tally) ==
+		       (DIGEST_TALLY_MOST - 1) * sizeof(int64_t),
+	"a tally is a row behind its bot");
 
 /* Digits of the greatest number, which has no more. */
 enum { DIGITS_MAX = 19, NUMBER_SIZE = DIGITS_MAX + 2 };
@@ -166,6 +170,7 @@ sum_bytes(FILE *file, off_t length, XXH3_state_t *sum)
 static int
 sum_file(FILE *file, off_t size, char line[static SUM_LINE + 1])
 {
+	char digits[DIGEST_SUM_DIGITS + 1];
 	XXH3_state_t *state = XXH3_createState();
 
 	if (!state)
@@ -173,8 +178,8 @@ sum_file(FILE *file, off_t size, char line[static SUM_LINE + 1])
 	XXH3_128bits_reset(state);
 	int result = sum_bytes(file, size - SUM_LINE, state);
 	XXH128_hash_t sum = XXH3_128bits_digest(state);
-	snprintf(line, SUM_LINE + 1, "%s%016" PRIx64 "%016" PRIx64 "\n",
-		DIGEST_SUM_WORD, sum.high64, sum.low64);
+	digest_sum_format(digits, sum.high64, sum.low64);
+	snprintf(line, SUM_LINE + 1, "%s%s\n", DIGEST_SUM_WORD, digits);
 	XXH3_freeState(state);
 	return result;
 }
@@ -394,18 +399,9 @@ digest_reader_tally(struct digest_reader *reader, size_t *bot,
 	if (found <= 0)
 		return found;
 	*bot = (size_t)row[0];
-	*tally = (struct digest_tally){
-		.games = row[1],
-		.points = row[2],
-		.burnt_us = row[3],
-		.game = row[4],
-		.seat = row[5],
-		.result = row[6],
-		.place = row[7],
-		.outcomes = {row[8], row[9], row[10]},
-		.last_round = reader->head.format ? row[11] : -1,
-		.last_games = row[12],
-	};
+	memcpy(tally, &row[1], sizeof *tally);
+	if (!reader->head.format)
+		tally->last_round = -1;
 	return complain_row(reader,
 		row[0] >= 0 && row[0] < reader->head.bots && row[1] > 0 &&
 			row[3] >= 0 && row[4] >= 0 &&
@@ -497,4 +493,68 @@ digest_reader_end(struct digest_reader *reader, char reason[static REASON_MAX])
 	return lines_next(&reader->lines, &reader->line, &reader->length) == 0
 		       ? 0
 		       : complain(reader, "lines follow", reason);
+}
+
+static const char suffix[] = ".digest";
+
+enum { SUFFIX_LENGTH = sizeof suffix - 1 };
+
+int
+digest_path(struct text *path, const char *record)
+{
+	text_clear(path);
+	text_add_format(path, "%s%s", record, suffix);
+	return text_failed(path);
+}
+
+int
+digest_find(struct digest_reader *reader, struct text *name, const char *path,
+	char word[static REASON_MAX])
+{
+	struct record_mark mark;
+	char why[REASON_MAX];
+
+	*word = '\0';
+	if (digest_path(name, path) < 0)
+		return reason_no_memory(word);
+	if (access(name->bytes, F_OK) < 0 || record_mark_of(&mark, path) < 0)
+		return 0;
+	if (digest_reader_open(reader, name->bytes, why) < 0) {
+		snprintf(word, REASON_MAX, "%.900s; the games are read", why);
+		return 0;
+	}
+	if (record_mark_same(&mark, &reader->head.record))
+		return 1;
+	snprintf(word, REASON_MAX,
+		"%.400s is not of %.400s as it is now; the games are read",
+		name->bytes, path);
+	digest_reader_close(reader);
+	return 0;
+}
+
+int
+digest_find_record(struct text *path, const char *digest,
+	const struct digest_head *head, char reason[static REASON_MAX])
+{
+	size_t length = strlen(digest);
+	struct record_mark mark;
+
+	if (length <= SUFFIX_LENGTH ||
+		strcmp(digest + length - SUFFIX_LENGTH, suffix) != 0 ||
+		!record_mark_is_given(&head->record)) {
+		snprintf(reason, REASON_MAX,
+			"%.400s is of no single record file", digest);
+		return -1;
+	}
+	text_clear(path);
+	text_add(path, digest, length - SUFFIX_LENGTH);
+	if (text_failed(path) < 0)
+		return reason_no_memory(reason);
+	if (record_mark_of(&mark, path->bytes) < 0)
+		return reason_of_file(path->bytes, reason);
+	if (record_mark_same(&mark, &head->record))
+		return 0;
+	snprintf(reason, REASON_MAX, "%.400s is not of %.400s as it is now",
+		digest, path->bytes);
+	return -1;
 }

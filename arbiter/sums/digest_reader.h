@@ -25,7 +25,11 @@
 #include "base/lines.h"
 #include "base/reason.h"
 #include "base/text.h"
-#include "sums/digest.h"
+#include "blame/fault_examples.h"
+#include "record/margin.h"
+#include "record/outcome.h"
+#include "record/run.h"
+#include "sums/digest_head.h"
 
 /*
  * Rows of whole numbers, a line each: decimal digits, a minus before what is
@@ -48,6 +52,33 @@ bool digest_row_sum(int64_t *sum, int64_t number);
 
 #define DIGEST_FIRST_LINE "talon-digest 1\n"
 #define DIGEST_SUM_WORD	  "sum "
+
+/* The numbers of a row in their order, behind that of its bot. */
+struct digest_tally {
+	int64_t games; /* 0: it has not played */
+	int64_t points;
+	int64_t burnt_us;
+	/* Where it first is, by the numbers of games. */
+	int64_t game;
+	int64_t seat;
+	int64_t result; /* -1: it has none */
+	int64_t place;
+	/* Of a tournament: */
+	int64_t outcomes[OUTCOME_COUNT]; /* of its games */
+	int64_t last_round;		 /* that it has games of */
+	int64_t last_games;		 /* of that round */
+};
+
+struct digest_pair {
+	uint32_t low;
+	uint32_t high;
+	int64_t last;
+	int64_t low_first[OUTCOME_COUNT];
+	int64_t high_first[OUTCOME_COUNT];
+	int64_t points[2];
+	struct margin_sums margin; /* of the lower; its games and points follow
+				    * from the others */
+};
 
 enum { DIGEST_TALLY_MOST = 13, DIGEST_PAIR_NUMBERS = 15 };
 
@@ -111,5 +142,23 @@ int digest_reader_fault(struct digest_reader *, size_t *bot, enum fault *kind,
 
 /* Passes over what is left, which has to be there. -1 with the reason. */
 int digest_reader_end(struct digest_reader *, char reason[static REASON_MAX]);
+
+/* Makes PATH the name of the digest of RECORD, "RECORD.digest". -1 with errno:
+ * no memory. */
+int digest_path(struct text *path, const char *record);
+
+/*
+ * Opens the digest of the record file PATH if there is one that fits it as it
+ * is now; the reader keeps NAME, its name. 1: it is open; 0: there is none, or
+ * WORD, which is not empty then, says why one that is there is of no use; -1
+ * with the reason in WORD.
+ */
+int digest_find(struct digest_reader *, struct text *name, const char *path,
+	char word[static REASON_MAX]);
+
+/* The record file of the digest DIGEST with HEAD, if it is there and still what
+ * the digest was made of: makes PATH its name. -1 with the reason in words. */
+int digest_find_record(struct text *path, const char *digest,
+	const struct digest_head *head, char reason[static REASON_MAX]);
 
 #endif

@@ -7,7 +7,6 @@
 
 #include "base/array.h"
 #include "bot/bot_spec.h"
-#include "sums/digest_run.h"
 
 void
 sums_release(struct sums *sums)
@@ -594,4 +593,21 @@ sums_add(struct sums *sums, const struct record *record)
 	sums->game = record->game;
 	sums->games++;
 	return 0;
+}
+
+void
+burnt_print(FILE *file, const char *indent, const char *name, int64_t us)
+{
+	if (us > 0)
+		fprintf(file,
+			"%s%s used %.3f s of the processor between its turns\n",
+			indent, name, (double)us / 1e6);
+}
+
+void
+burnt_add_json(struct text *json, int64_t us)
+{
+	if (us > 0)
+		text_add_format(
+			json, ",\"between_turns_ms\":%.10g", (double)us / 1000);
 }

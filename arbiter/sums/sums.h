@@ -20,10 +20,10 @@
 #include "base/hash_index.h"
 #include "base/text.h"
 #include "blame/fault_examples.h"
+#include "record/change.h"
 #include "record/margin.h"
 #include "record/outcome.h"
 #include "record/record.h"
-#include "record/roster_change.h"
 #include "record/run.h"
 #include "sums/deal_margins.h"
 #include "sums/digest_head.h"
@@ -183,5 +183,13 @@ long sums_until(const struct sums *, size_t bot);
 
 /* Wins and half of the draws, in percent; 0 without any. */
 double sums_percent(const int64_t outcomes[static OUTCOME_COUNT]);
+
+/*
+ * How a report tells what a bot has used of the processor between its turns,
+ * which is known where processor times are, and is told where it is something:
+ * as a line, after INDENT, and as a member of an object that has others.
+ */
+void burnt_print(FILE *, const char *indent, const char *name, int64_t us);
+void burnt_add_json(struct text *json, int64_t us);
 
 #endif

@@ -3,7 +3,7 @@
  * drawn, and what has been played. All of it follows from the run and from the
  * lines of its record file in their order; no clock, no file.
  *
- * That of a shard (record/run_shard.h) takes and gives out the games of the
+ * That of a shard (record/run.h) takes and gives out the games of the
  * shard alone. What the others have played it is told by contest_know, in so
  * far as that is known; where it is not, rounds that wait for results cannot be
  * drawn, and a game of one is believed that its bots could have played.
@@ -14,10 +14,9 @@
 #include <stdbool.h>
 
 #include "base/reason.h"
-#include "record/fixture.h"
+#include "record/schedule.h"
 #include "record/reader.h"
 #include "record/record.h"
-#include "record/roster_change.h"
 #include "record/run.h"
 #include "record/seed_history.h"
 #include "sums/sums.h"

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/table.h"
-#include "record/burnt.h"
+#include "sums/sums.h"
 
 /* The score that a format counts is called as the format calls it. */
 enum { COLUMNS = 14, SCORE = 4 };

@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "record/fixture.h"
+#include "record/schedule.h"
 
 /*
  * The groups of a round: who plays with whom. Each group has the same number

@@ -8,9 +8,11 @@
 #include "base/array.h"
 #include "base/text.h"
 #include "play/session.h"
+#include "record/change.h"
 #include "record/reader.h"
 #include "record/record.h"
-#include "record/run_length.h"
+#include "record/run_bot.h"
+#include "record/run_line.h"
 
 /* Games that the merged file has, too. */
 

@@ -16,6 +16,7 @@
 #include "base/reason.h"
 #include "base/hash_index.h"
 #include "base/text.h"
+#include "record/change.h"
 #include "tournament/contest.h"
 
 /*

@@ -9,6 +9,7 @@
 #include "bot/bot_program_linux.h"
 #include "play/session_terms.h"
 #include "play/session.h"
+#include "record/change.h"
 #include "tournament/contest.h"
 #include "tournament/draw.h"
 #include "tournament/plan.h"

@@ -23,7 +23,7 @@
 #include "base/loop.h"
 #include "bot/bot_spec.h"
 #include "bot/link.h"
-#include "record/fixture.h"
+#include "record/schedule.h"
 #include "referee/handshake.h"
 
 /* A process of a bot, or room for one. */

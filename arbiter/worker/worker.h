@@ -23,7 +23,7 @@
 #include "bot/wire_log.h"
 #include "worker/seating.h"
 #include "worker/trial.h"
-#include "record/fixture.h"
+#include "record/schedule.h"
 #include "record/record.h"
 #include "record/run.h"
 #include "referee/clock.h"

@@ -10,7 +10,7 @@
 #include "bot/stderr_tail.h"
 #include "record/about.h"
 #include "record/fault.h"
-#include "record/fixture.h"
+#include "record/schedule.h"
 
 /* To a worker. */
 enum runner_message {

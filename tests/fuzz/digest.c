@@ -13,7 +13,7 @@
 #include <xxhash.h>
 
 #include "sums/digest_claims.h"
-#include "sums/digest_join.h"
+#include "sums/digest.h"
 #include "sums/digest_reader.h"
 
 static char path[64];

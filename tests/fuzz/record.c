@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/reason.h"
+#include "record/run_line.h"
 #include "lib/heap_records.h"
 #include "lib/record_agreement.h"
 

@@ -7,7 +7,6 @@
 
 #include "lib/heap_records.h"
 #include "record/run.h"
-#include "record/run_files.h"
 
 struct heap_crowd {
 	struct run run;

@@ -1,4 +1,5 @@
 #include "lib/heap_digest.h"
+#include "record/run_line.h"
 
 #include <assert.h>
 #include <stdio.h>

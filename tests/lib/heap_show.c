@@ -1,4 +1,5 @@
 #include "lib/heap_show.h"
+#include "record/run_line.h"
 
 #include <stdlib.h>
 #include <string.h>

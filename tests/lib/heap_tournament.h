@@ -6,7 +6,7 @@
 #define LIB_HEAP_TOURNAMENT_H
 
 #include "lib/heap_game.h"
-#include "record/fixture.h"
+#include "record/schedule.h"
 #include "record/record.h"
 #include "record/run.h"
 

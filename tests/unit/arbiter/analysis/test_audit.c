@@ -6,6 +6,7 @@
 #include "lib/heap_records.h"
 #include "lib/test.h"
 #include "record/reader.h"
+#include "record/run_line.h"
 
 static struct run run;
 static struct deals deals;

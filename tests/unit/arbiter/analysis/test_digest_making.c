@@ -1,4 +1,5 @@
 #include "analysis/digest_making.h"
+#include "record/run_line.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,6 @@
 #include "analysis/game_list.h"
+#include "record/change.h"
+#include "record/run_line.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,6 @@
 #include "analysis/verification.h"
+#include "record/run_line.h"
+#include "record/seed_history.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,5 @@
 #include "command/lineup.c"
+#include "record/run_terms.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,5 @@
 #include "command/shards.h"
+#include "record/run_line.h"
 
 #include <stdio.h>
 #include <stdlib.h>

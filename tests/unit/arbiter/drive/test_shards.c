@@ -1,4 +1,5 @@
 #include "drive/shards.h"
+#include "record/run_line.h"
 
 #include <stdio.h>
 #include <string.h>

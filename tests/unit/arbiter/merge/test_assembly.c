@@ -1,4 +1,5 @@
 #include "merge/assembly.h"
+#include "record/change.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +11,7 @@
 #include "lib/scratch.h"
 #include "lib/test.h"
 #include "record/reader.h"
-#include "record/sequential.h"
+#include "record/stop_rule.h"
 
 static struct run run;
 static struct merge_input input = {.path = "a"};

@@ -1,4 +1,6 @@
 #include "merge/inputs.h"
+#include "record/change.h"
+#include "record/run_line.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,7 +9,6 @@
 
 #include "base/text.h"
 #include "guard/line_packer.h"
-#include "record/roster_change.h"
 
 #include "lib/heap_files.h"
 #include "lib/heap_tournament.h"

@@ -9,6 +9,7 @@
 #include "lib/scratch.h"
 #include "lib/test.h"
 #include "record/reader.h"
+#include "record/run_line.h"
 
 static struct run run;
 static char a[] = "a";

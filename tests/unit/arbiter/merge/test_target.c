@@ -9,6 +9,7 @@
 #include "lib/scratch.h"
 #include "lib/test.h"
 #include "record/reader.h"
+#include "record/run_line.h"
 
 static char reason[REASON_MAX];
 

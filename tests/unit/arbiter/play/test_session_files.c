@@ -1,4 +1,5 @@
 #include "play/session_terms.h"
+#include "record/run.h"
 
 #include <stdio.h>
 #include <stdlib.h>

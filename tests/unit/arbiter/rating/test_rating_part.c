@@ -1,4 +1,5 @@
 #include "rating/rating.h"
+#include "record/change.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,5 @@
 #include "rating/result_files.h"
+#include "record/run_line.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,6 +7,8 @@
 #include "lib/heap_records.h"
 #include "lib/test.h"
 #include "record/run.h"
+#include "record/run_bot.h"
+#include "record/run_line.h"
 
 static struct abouts abouts;
 static struct run run;

@@ -1,4 +1,5 @@
 #include "record/journal.c"
+#include "record/run_line.h"
 
 #include "guard/chain.h"
 #include "guard/line_packer.h"

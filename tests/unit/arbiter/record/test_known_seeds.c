@@ -1,4 +1,4 @@
-#include "record/known_seeds.h"
+#include "record/seed_history.h"
 
 #include <stdio.h>
 #include <stdlib.h>

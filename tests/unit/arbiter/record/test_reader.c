@@ -1,4 +1,6 @@
 #include "record/reader.h"
+#include "record/change.h"
+#include "record/run_line.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,7 +9,6 @@
 
 #include "lib/heap_records.h"
 #include "lib/test.h"
-#include "record/run_length.h"
 #include "record/seed_history.h"
 
 static char path[32];

@@ -1,4 +1,4 @@
-#include "record/reading_progress.h"
+#include "record/reader.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 #include "base/text.h"
-#include "record/roster_change.h"
+#include "record/change.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,5 @@
 #include "record/run.h"
+#include "record/run_line.h"
 
 #include <stdlib.h>
 #include <string.h>

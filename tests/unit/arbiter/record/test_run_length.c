@@ -1,10 +1,10 @@
-#include "record/run_length.h"
 
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/text.h"
+#include "record/change.h"
 #include "lib/heap_records.h"
 #include "lib/heap_tournament.h"
 #include "lib/test.h"

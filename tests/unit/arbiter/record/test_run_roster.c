@@ -1,10 +1,11 @@
-#include "record/run_roster.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
+#include "record/roster.h"
+#include "record/run_line.h"
 #include "lib/heap_crowd.h"
 #include "lib/test.h"
 
@@ -67,16 +68,16 @@ TEST(its_line_names_them_by_their_digest)
 	char member[200];
 
 	read_line();
-	assert_int_equal(run_roster_text(&many.run, &roster), 0);
+	assert_int_equal(roster_text(&many.run, &roster), 0);
 	assert_true(run_roster_is_missing(&read_run));
 	assert_true(line.length < 1000);
 	char digest[RUN_ROSTER_DIGITS + 1];
-	run_roster_digest(digest, &roster);
+	roster_digest(digest, &roster);
 	snprintf(member, sizeof member,
 		",\"roster\":{\"sha256\":\"%s\",\"bots\":%d},", digest,
 		RUN_ROSTER_FROM + 1);
 	assert_non_null(strstr(line.bytes, member));
-	if (!run_roster_parse(&read_run, roster.bytes, roster.length, reason))
+	if (!roster_parse(&read_run, roster.bytes, roster.length, reason))
 		fail_msg("%s", reason);
 	expect_many(&read_run);
 }
@@ -88,9 +89,9 @@ TEST(what_was_read_is_written_with_the_bots_and_without)
 	read_line();
 	assert_int_equal(run_write(&read_run, &again), 0);
 	assert_string_equal(again.bytes, line.bytes);
-	assert_int_equal(run_roster_text(&many.run, &roster), 0);
-	assert_true(run_roster_parse(
-		&read_run, roster.bytes, roster.length, reason));
+	assert_int_equal(roster_text(&many.run, &roster), 0);
+	assert_true(
+		roster_parse(&read_run, roster.bytes, roster.length, reason));
 	text_clear(&again);
 	assert_int_equal(run_write(&read_run, &again), 0);
 	assert_string_equal(again.bytes, line.bytes);
@@ -104,10 +105,10 @@ TEST(what_bots_call_themselves_makes_no_other_roster)
 {
 	struct text other = {0};
 
-	assert_int_equal(run_roster_text(&many.run, &roster), 0);
+	assert_int_equal(roster_text(&many.run, &roster), 0);
 	many.bots[3].says_name = "Somebody";
 	many.bots[3].says_version = "2";
-	assert_int_equal(run_roster_text(&many.run, &other), 0);
+	assert_int_equal(roster_text(&many.run, &other), 0);
 	assert_string_equal(other.bytes, roster.bytes);
 	text_release(&other);
 }
@@ -118,11 +119,11 @@ TEST(bots_of_another_run_are_borrowed_if_they_are_the_same)
 
 	read_line();
 	assert_true(run_parse(&other, line.bytes, line.length, reason));
-	assert_false(run_roster_borrow(&other, &read_run));
-	assert_int_equal(run_roster_text(&many.run, &roster), 0);
-	assert_true(run_roster_parse(
-		&read_run, roster.bytes, roster.length, reason));
-	assert_true(run_roster_borrow(&other, &read_run));
+	assert_false(roster_borrow(&other, &read_run));
+	assert_int_equal(roster_text(&many.run, &roster), 0);
+	assert_true(
+		roster_parse(&read_run, roster.bytes, roster.length, reason));
+	assert_true(roster_borrow(&other, &read_run));
 	expect_many(&other);
 	run_release(&other);
 	expect_many(&read_run);
@@ -140,7 +141,7 @@ TEST(another_text_is_refused)
 
 	read_line();
 	for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
-		assert_false(run_roster_parse(
+		assert_false(roster_parse(
 			&read_run, texts[i], strlen(texts[i]), reason));
 	text_add_string(&roster, "{\"v\":1,\"roster\":[");
 	for (int i = 0; i < RUN_ROSTER_FROM; i++)
@@ -148,7 +149,7 @@ TEST(another_text_is_refused)
 			"{\"name\":\"a\",\"command\":\"a\",\"files\":"
 			"{\"a\":null}},");
 	text_add_string(&roster, "{\"name\":\"a\"}]}");
-	assert_false(run_roster_parse(
-		&read_run, roster.bytes, roster.length, reason));
+	assert_false(
+		roster_parse(&read_run, roster.bytes, roster.length, reason));
 	assert_true(run_roster_is_missing(&read_run));
 }

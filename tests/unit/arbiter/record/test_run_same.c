@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "record/run.h"
+#include "record/run_line.h"
 
 #include "lib/heap_records.h"
 #include "lib/test.h"

@@ -1,4 +1,4 @@
-#include "record/run_shard.h"
+#include "record/run.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -7,6 +7,7 @@
 #include "lib/heap_records.h"
 #include "lib/test.h"
 #include "record/format.h"
+#include "record/run_line.h"
 
 static struct run
 shard_of(long index, long count)

@@ -1,4 +1,4 @@
-#include "record/run.c"
+#include "record/run_line.c"
 
 #include <string.h>
 

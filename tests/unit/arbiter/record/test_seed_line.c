@@ -1,4 +1,5 @@
 #include "record/seed_history.h"
+#include "record/change.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "record/sequential.h"
+#include "record/stop_rule.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,4 +1,6 @@
 #include "report/survey.h"
+#include "record/change.h"
+#include "record/run_line.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +10,6 @@
 #include "lib/heap_show.h"
 #include "lib/heap_tournament.h"
 #include "lib/test.h"
-#include "record/roster_change.h"
 
 static struct survey survey;
 

@@ -1,4 +1,6 @@
 #include "serve/follower.h"
+#include "record/change.h"
+#include "record/run_line.h"
 
 #include <stdio.h>
 #include <string.h>

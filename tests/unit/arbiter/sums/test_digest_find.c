@@ -1,4 +1,4 @@
-#include "sums/digest_find.h"
+#include "sums/digest_reader.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "sums/digest_run.h"
+#include "sums/digest_head.h"
 
 #include <string.h>
 

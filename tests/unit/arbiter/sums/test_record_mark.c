@@ -1,4 +1,4 @@
-#include "sums/record_mark.h"
+#include "sums/digest_head.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,4 +1,5 @@
 #include "sums/sums.h"
+#include "record/change.h"
 
 #include <limits.h>
 #include <stdlib.h>

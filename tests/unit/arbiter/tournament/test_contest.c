@@ -1,4 +1,5 @@
 #include "tournament/contest.h"
+#include "record/change.h"
 #include "tournament/draw.h"
 
 #include <stdio.h>

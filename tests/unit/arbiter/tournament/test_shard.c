@@ -1,4 +1,5 @@
 #include "tournament/shard.h"
+#include "record/change.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,3 @@
-#include "record/roster_file.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -11,6 +10,7 @@
 #include "lib/test.h"
 #include "record/journal.h"
 #include "record/reader.h"
+#include "record/roster.h"
 
 static struct heap_crowd many;
 static struct text path;
@@ -22,11 +22,11 @@ FIXTURE(set_up)
 	char digest[RUN_ROSTER_DIGITS + 1];
 
 	heap_crowd_init(&many, RUN_ROSTER_FROM + 1);
-	assert_int_equal(run_roster_text(&many.run, &roster), 0);
-	run_roster_digest(digest, &roster);
+	assert_int_equal(roster_text(&many.run, &roster), 0);
+	roster_digest(digest, &roster);
 	text_release(&roster);
 	assert_int_equal(mkdir("runs", 0777), 0);
-	return roster_file_path(digest, "runs/s1.rec", &path);
+	return roster_path(digest, "runs/s1.rec", &path);
 }
 
 FIXTURE(tear_down)
@@ -99,10 +99,10 @@ TEST(a_whole_one_is_left_alone_and_another_replaced)
 {
 	begin();
 	ino_t before = inode();
-	assert_int_equal(roster_file_keep(&many.run, "runs/s2.rec", reason), 0);
+	assert_int_equal(roster_keep(&many.run, "runs/s2.rec", reason), 0);
 	assert_int_equal(inode(), before);
 	write_file("{\"v\":1,");
-	assert_int_equal(roster_file_keep(&many.run, "runs/s2.rec", reason), 0);
+	assert_int_equal(roster_keep(&many.run, "runs/s2.rec", reason), 0);
 	struct reader reader;
 	assert_int_equal(reader_open(&reader, "runs/s1.rec", reason), 0);
 	reader_close(&reader);

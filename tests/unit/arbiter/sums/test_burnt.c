@@ -1,4 +1,4 @@
-#include "record/burnt.h"
+#include "sums/sums.h"
 
 #include <stdlib.h>
 

@@ -1,25 +1,20 @@
-#include "record/run_files.h"
+#include "record/run_bot.h"
 
-#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include <jansson.h>
+
 #include "base/json_fields.h"
 #include "base/text.h"
+#include "record/about.h"
 #include "record/run.h"
 
 enum { DIGITS = 64 };
 
-void
-run_files_release(struct run_bot *bot)
-{
-	free(bot->files);
-	bot->files = NULL;
-	bot->file_count = 0;
-}
-
-void
-run_files_write(struct text *line, const struct run_bot *bot)
+static void
+write_files(struct text *line, const struct run_bot *bot)
 {
 	for (int i = 0; i < bot->file_count; i++) {
 		text_add_string(line, i > 0 ? "," : ",\"files\":{");
@@ -51,8 +46,8 @@ take_digest(struct json_fields *fields, const json_t *value)
 	return digest;
 }
 
-void
-run_files_take(struct run_bot *bot, struct json_fields *fields)
+static void
+take_files(struct run_bot *bot, struct json_fields *fields)
 {
 	const char *path;
 	json_t *value;
@@ -151,4 +146,118 @@ run_files_compare(const struct run *was, const struct run *is, bool system,
 	for (int i = 0; i < was->bot_count && i < is->bot_count; i++)
 		run_files_differences(
 			&was->bots[i], &is->bots[i], system, lines);
+}
+
+void
+run_write_bot(const struct run_bot *bot, struct text *line)
+{
+	text_add_string(line, "{\"name\":");
+	text_add_json(line, bot->name);
+	text_add_string(line, ",\"command\":");
+	text_add_json(line, bot->command);
+	if (bot->options) {
+		text_add_string(line, ",\"options\":");
+		text_add_json(line, bot->options);
+	}
+	write_files(line, bot);
+	about_add_json(line, bot);
+	text_add(line, "}", 1);
+}
+
+bool
+run_take_bot(struct run_bot *bot, const json_t *object,
+	char reason[static REASON_MAX])
+{
+	struct json_fields fields;
+
+	json_fields_begin(&fields, object, reason);
+	*bot = (struct run_bot){
+		.name = json_fields_printable(&fields, "name"),
+		.command = json_fields_string(&fields, "command"),
+	};
+	if (json_fields_have(&fields, "options"))
+		bot->options = json_fields_string(&fields, "options");
+	take_files(bot, &fields);
+	about_take(bot, &fields);
+	return json_fields_end(&fields);
+}
+
+/* Texts from a file and from a command line are the same when they are
+ * written the same. */
+bool
+run_text_same(const char *was, const char *is)
+{
+	struct text printable = {0};
+	struct text again = {0};
+
+	text_add_json(&printable, was);
+	text_add_json(&again, is);
+	bool same = !printable.failed && !again.failed &&
+		    strcmp(printable.bytes, again.bytes) == 0;
+	text_release(&printable);
+	text_release(&again);
+	return same;
+}
+
+/* Older files have the blanks before it, too. */
+static const char *
+command_of(const struct run_bot *bot)
+{
+	return bot->command + strspn(bot->command, " ");
+}
+
+static bool
+same_bot(const struct run_bot *was, const struct run_bot *is)
+{
+	return run_text_same(was->name, is->name) &&
+	       run_text_same(command_of(was), command_of(is)) &&
+	       run_text_same(was->options ? was->options : "",
+		       is->options ? is->options : "");
+}
+
+enum { VALUE_MAX = 256 };
+
+/* A bot as the command line has it; NULL: there is none. */
+static void
+format_bot(const struct run_bot *bot, char text[static VALUE_MAX])
+{
+	if (!bot)
+		snprintf(text, VALUE_MAX, "none");
+	else if (bot->options)
+		snprintf(text, VALUE_MAX, "%.60s [%.80s]=%.100s", bot->name,
+			bot->options, bot->command);
+	else
+		snprintf(text, VALUE_MAX, "%.60s=%.180s", bot->name,
+			bot->command);
+}
+
+/* Bot I of both runs; NULL: there is none. */
+static void
+compare_bot(struct text *found, int i, const struct run_bot *was,
+	const struct run_bot *is)
+{
+	char old[VALUE_MAX], new[VALUE_MAX];
+
+	if (was && is && same_bot(was, is))
+		return;
+	format_bot(was, old);
+	format_bot(is, new);
+	text_add_format(found, "bot %d of the file is %s, now it is %s\n",
+		i + 1, old, new);
+}
+
+void
+run_bots_differences(
+	const struct run *was, const struct run *is, struct text *found)
+{
+	const int most =
+		was->bot_count > is->bot_count ? was->bot_count : is->bot_count;
+
+	if (was->bot_count != is->bot_count)
+		text_add_format(found,
+			"the file was begun with %d bots, now there are %d\n",
+			was->bot_count, is->bot_count);
+	for (int i = 0; i < most && was->bots != is->bots; i++)
+		compare_bot(found, i, i < was->bot_count ? &was->bots[i] : NULL,
+			i < is->bot_count ? &is->bots[i] : NULL);
 }

@@ -1,0 +1,249 @@
+#include "record/change.h"
+
+#include <limits.h>
+#include <string.h>
+
+#include <jansson.h>
+
+#include "base/json_fields.h"
+#include "base/text.h"
+#include "record/record.h"
+#include "record/run.h"
+#include "record/run_bot.h"
+
+_Static_assert(RECORD_VERSION == 1, "how such lines begin");
+
+static const char games_begin[] = "{\"v\":1,\"games\":";
+static const char rounds_begin[] = "{\"v\":1,\"rounds\":";
+
+static long
+most(const struct run *run)
+{
+	return run->tournament.format ? INT_MAX : LONG_MAX;
+}
+
+bool
+run_length_can_be(
+	const struct run *run, long length, char reason[static REASON_MAX])
+{
+	const struct format *format = run->tournament.format;
+	const char *name = run_length_name(run);
+	long now = run_length(run);
+
+	if (length < now)
+		snprintf(reason, REASON_MAX,
+			"the run has %ld %s, and --%s %ld cannot make it "
+			"shorter",
+			now, name, name, length);
+	else if (length > now && format && format->eliminates)
+		snprintf(reason, REASON_MAX,
+			"a %s cannot be made longer: its ties have %ld deals",
+			format->name, now);
+	else if (length > most(run))
+		snprintf(reason, REASON_MAX, "%ld %s are too many", length,
+			name);
+	else
+		return true;
+	return false;
+}
+
+bool
+run_length_is(const char *line, size_t length)
+{
+	return text_begins_with(line, length, games_begin) ||
+	       text_begins_with(line, length, rounds_begin);
+}
+
+int
+run_length_write(const struct run *run, struct text *line)
+{
+	text_add_format(line, "%s%ld}\n",
+		run->tournament.format ? rounds_begin : games_begin,
+		run_length(run));
+	return text_failed(line);
+}
+
+static long
+take_length(const struct run *run, struct json_fields *fields)
+{
+	const char *name = run_length_name(run);
+
+	json_fields_integer(fields, "v", RECORD_VERSION, RECORD_VERSION);
+	long length = json_fields_integer(fields, name, 1, most(run));
+	if (length <= run_length(run))
+		json_fields_complain(fields,
+			"the run has %ld %s, and %ld do not make it longer",
+			run_length(run), name, length);
+	return length;
+}
+
+bool
+run_length_take(struct run *run, const char *line, size_t length,
+	char reason[static REASON_MAX])
+{
+	struct json_fields fields;
+	json_t *object = json_fields_load(&fields, line, length, reason);
+
+	if (!object)
+		return false;
+	long longer = take_length(run, &fields);
+	bool good = json_fields_end(&fields) &&
+		    run_length_can_be(run, longer, reason);
+	json_decref(object);
+	if (good)
+		run_length_set(run, longer);
+	return good;
+}
+
+static const char reveal_begin[] = "{\"v\":1,\"seed\":";
+static const char commit_begin[] = "{\"v\":1,\"seed_sha256\":";
+
+bool
+seed_line_is(const char *line, size_t length)
+{
+	return text_begins_with(line, length, reveal_begin) ||
+	       text_begins_with(line, length, commit_begin);
+}
+
+int
+seed_line_reveal(const struct run *run, struct text *line)
+{
+	text_add_string(line, reveal_begin);
+	text_add_json(line, run->seed.text);
+	text_add_string(line, "}\n");
+	return text_failed(line);
+}
+
+int
+seed_line_commit(const struct run *run, struct text *line)
+{
+	text_add_format(line, "%s\"%s\"}\n", commit_begin, run->current.digits);
+	return text_failed(line);
+}
+
+static void
+take_seed(struct run *run, struct json_fields *fields)
+{
+	struct seed seed;
+
+	if (run->revealed)
+		json_fields_complain(fields, "its seed is public already");
+	else if (!seed_parse(&seed, json_fields_string(fields, "seed")))
+		json_fields_complain(fields, "\"seed\" is no seed");
+	else if (!commitment_fits(&run->current, &seed))
+		json_fields_complain(fields,
+			"the seed is another than the run was committed to: "
+			"its SHA-256 is not %s",
+			run->current.digits);
+	else {
+		run->seed = seed;
+		run->revealed = true;
+	}
+}
+
+static void
+take_commitment(struct run *run, struct json_fields *fields)
+{
+	struct commitment commitment;
+
+	if (!run->revealed)
+		json_fields_complain(fields,
+			"it commits the run to another seed, and the one "
+			"before is not public");
+	else if (!commitment_parse(&commitment,
+			 json_fields_string(fields, "seed_sha256")))
+		json_fields_complain(fields,
+			"\"seed_sha256\" is not %d digits from 0 to f",
+			COMMITMENT_DIGITS);
+	else {
+		run->current = commitment;
+		run->revealed = false;
+		run->seed = (struct seed){0};
+	}
+}
+
+bool
+seed_line_take(struct run *run, const char *line, size_t length,
+	char reason[static REASON_MAX])
+{
+	struct json_fields fields;
+	struct run taken = *run;
+	json_t *object = json_fields_load(&fields, line, length, reason);
+
+	if (!object)
+		return false;
+	json_fields_integer(&fields, "v", RECORD_VERSION, RECORD_VERSION);
+	if (json_fields_have(&fields, "seed"))
+		take_seed(&taken, &fields);
+	else
+		take_commitment(&taken, &fields);
+	bool good = json_fields_end(&fields);
+	json_decref(object);
+	if (good)
+		*run = taken;
+	return good;
+}
+
+static const char add_begin[] = "{\"v\":1,\"add\":";
+static const char withdraw_begin[] = "{\"v\":1,\"withdraw\":";
+
+void
+roster_change_release(struct roster_change *change)
+{
+	if (change->parsed)
+		run_files_release(&change->bot);
+	json_decref(change->parsed);
+	*change = (struct roster_change){0};
+}
+
+bool
+roster_change_is(const char *line, size_t length)
+{
+	return text_begins_with(line, length, add_begin) ||
+	       text_begins_with(line, length, withdraw_begin);
+}
+
+int
+roster_change_write(const struct roster_change *change, struct text *line)
+{
+	text_add_string(line, change->add ? add_begin : withdraw_begin);
+	if (change->add)
+		run_write_bot(&change->bot, line);
+	else
+		text_add_json(line, change->bot.name);
+	text_add_format(line, ",\"round\":%ld}\n", change->round);
+	return text_failed(line);
+}
+
+static void
+take(struct roster_change *change, struct json_fields *fields)
+{
+	json_fields_integer(fields, "v", RECORD_VERSION, RECORD_VERSION);
+	change->round = json_fields_integer(fields, "round", 0, LONG_MAX);
+	change->add = json_fields_have(fields, "add");
+	if (!change->add) {
+		change->bot.name = json_fields_string(fields, "withdraw");
+		return;
+	}
+	const json_t *object = json_fields_object(fields, "add");
+	if (!fields->failed)
+		fields->failed =
+			!run_take_bot(&change->bot, object, fields->reason);
+}
+
+bool
+roster_change_parse(struct roster_change *change, const char *line,
+	size_t length, char reason[static REASON_MAX])
+{
+	struct json_fields fields;
+
+	*change = (struct roster_change){0};
+	change->parsed = json_fields_load(&fields, line, length, reason);
+	if (!change->parsed)
+		return false;
+	take(change, &fields);
+	if (json_fields_end(&fields))
+		return true;
+	roster_change_release(change);
+	return false;
+}

@@ -1,0 +1,88 @@
+/*
+ * The lines of a record file that change its run. The first line is never
+ * written again: what makes the run longer, what adds or withdraws a bot, and
+ * what tells of its seed is a line of its own behind it.
+ */
+#ifndef RECORD_CHANGE_H
+#define RECORD_CHANGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <jansson.h>
+
+#include "base/reason.h"
+#include "record/run.h"
+
+struct text;
+
+/*
+ * The length: {"v":1,"games":200}, {"v":1,"rounds":20}. From there on the run
+ * has so many in all.
+ */
+
+/* Whether RUN can become so long; if not, REASON says why in words. */
+bool run_length_can_be(
+	const struct run *, long length, char reason[static REASON_MAX]);
+
+/* Whether a line of a record file begins like one that makes a run longer. */
+bool run_length_is(const char *line, size_t length);
+
+/* Adds the line with the length of RUN to LINE, line feed included. -1 with
+ * errno: no memory. */
+int run_length_write(const struct run *, struct text *line);
+
+/* Makes RUN as long as such a line says. False, with the reason in words, and
+ * the run is as before: it says nothing of the kind. */
+bool run_length_take(struct run *, const char *line, size_t length,
+	char reason[static REASON_MAX]);
+
+/*
+ * The lines of a record file that tell of the seed that its run is committed
+ * to: {"v":1,"seed":"..."} makes it public, as the last line of a run that is
+ * complete. If the run is made longer after that, {"v":1,"seed_sha256":"..."}
+ * commits it to another seed, of which its games are dealt from there on.
+ */
+
+/* Whether a line of a file of such a run begins like one of them. */
+bool seed_line_is(const char *line, size_t length);
+
+/* Adds the line that makes the seed of RUN public, or the one that commits it
+ * anew, line feed included. -1 with errno: no memory. */
+int seed_line_reveal(const struct run *, struct text *line);
+int seed_line_commit(const struct run *, struct text *line);
+
+/* Takes from such a line what RUN is committed to from there on, and what is
+ * public. False, with the reason in words, and the run is as before: the line
+ * is none, cannot stand here, or has a seed that does not fit. */
+bool seed_line_take(struct run *, const char *line, size_t length,
+	char reason[static REASON_MAX]);
+
+/*
+ * The roster of a stored tournament: the user adds or withdraws a bot from a
+ * round on that has not begun.
+ */
+
+struct roster_change {
+	bool add;	    /* else the bot is withdrawn */
+	struct run_bot bot; /* of a withdrawn bot the name alone */
+	long round;	    /* the first round with the bot, or without it */
+	json_t *parsed;	    /* owned: what `bot` points into after
+			     * roster_change_parse */
+};
+
+void roster_change_release(struct roster_change *);
+
+/* Whether a line of a record file begins like a change. */
+bool roster_change_is(const char *line, size_t length);
+
+/* Adds the change's line to LINE, line feed included. -1 with errno: no
+ * memory. */
+int roster_change_write(const struct roster_change *, struct text *line);
+
+/* Reads what roster_change_write wrote and nothing else. False, with the reason
+ * in words; the change is then empty. */
+bool roster_change_parse(struct roster_change *, const char *line,
+	size_t length, char reason[static REASON_MAX]);
+
+#endif
