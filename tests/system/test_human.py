@@ -67,22 +67,13 @@ def ended(pid, group=True):
             (os.killpg if group else os.kill)(pid, signal.SIGKILL)
 
 
-# Makes the standard input the terminal of the session, and runs a command.
-SIT_DOWN = """
-import fcntl, os, sys, termios
-fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-os.execv(sys.argv[1], sys.argv[1:])
-"""
-
-
 @contextlib.contextmanager
 def at_terminal(*command, **environment):
     """COMMAND as a shell would run it, leader of a session with a terminal;
     yields the person's side."""
     master, slave = os.openpty()
     process = subprocess.Popen(
-        [sys.executable, "-c", SIT_DOWN, *command], stdin=slave, stdout=slave,
-        stderr=slave, start_new_session=True,
+        ["setsid", "--ctty", *command], stdin=slave, stdout=slave, stderr=slave,
         env={**os.environ, "TERM": "xterm", "LC_ALL": "C", **environment})
     os.close(slave)
     try:
@@ -96,7 +87,7 @@ def at_terminal(*command, **environment):
 def arbiter_at_terminal(bots=1, **environment):
     """The one-question arbiter with human bots, one after the other."""
     return at_terminal(
-        sys.executable, ARBITER, str(bots), HUMAN, **environment)
+        sys.executable, "-SE", ARBITER, str(bots), HUMAN, **environment)
 
 
 def kill_bot(screen, number):

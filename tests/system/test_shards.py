@@ -18,7 +18,7 @@ PLACE = ("shard", "host", "cores", "calibration")
 
 
 def play(path, *arguments, **options):
-    return talon("match", "-q", "-o", path, *arguments, **options)
+    return talon("match", "-q", "-j", 1, "-o", path, *arguments, **options)
 
 
 def play_shards(place, count, *arguments):
@@ -237,7 +237,7 @@ def shards_that_are_killed_lose_nothing():
         one = os.path.join(place, "one")
         play(one, *options)
         paths = [os.path.join(place, f"s{index}") for index in range(2)]
-        for number in range(KILLS // 3):
+        for number in range(KILLS // 5):
             index = chance.randrange(2)
             path = paths[index]
             size = os.path.getsize(path) if os.path.exists(path) else 0
