@@ -9,10 +9,11 @@ import signal
 import subprocess
 import sys
 
+import talon_run
 from report_page import Games, Page
 from talon_run import (
-    BUILD, PATIENCE, TALON, add_test, contains, equal, folder, main,
-    read_records, talon, test, wait_until)
+    BUILD, PATIENCE, TALON, add_test, contains, equal, folder, main, raw_lines,
+    read_records, talon, test, unsealed, wait_until, write_raw)
 
 GAMES = {
     "tablic": ("greedy", "random"),
@@ -34,8 +35,22 @@ def run_talon(*arguments, arbiter=TALON):
 
 def played(place, *arguments, name="games", arbiter=TALON):
     path = os.path.join(place, name)
-    run_talon("match", "-q", "-j", "1", "-s", "1", "-o", path, *arguments,
-              arbiter=arbiter)
+    words = ("-j", "1", "-s", "1", *arguments)
+    if arbiter == TALON:
+        return talon_run.played(path, "match", *words)
+    run_talon("match", "-q", "-o", path, *words, arbiter=arbiter)
+    return path
+
+
+def repeated(path, count):
+    """Makes a record file one of COUNT games: its own again and again."""
+    header, *games = map(unsealed, raw_lines(path))
+    lines = [re.sub(rb'"games":\d+', b'"games":%d' % count, header)]
+    for number in range(count):
+        lines.append(re.sub(
+            rb'"id":\d+,"deal":\d+', b'"id":%d,"deal":%d' % (
+                number, number // 2), games[number % len(games)], count=1))
+    write_raw(path, lines)
     return path
 
 
@@ -172,7 +187,7 @@ def names_and_standard_errors_are_text():
                        "        sys.exit(3)\n"
                        "    print('=\\n', flush=True)\n")
         path = played(place, "-n", 2, "greedy",
-                      f"{NAME}={sys.executable} {bot} '{STDERR}'")
+                      f"{NAME}={sys.executable} -SE {bot} '{STDERR}'")
         text = run_talon("report", "-o", "-", path)
         page = Page(text)
         expect_self_contained(page, text)
@@ -199,7 +214,8 @@ def ten_thousand_games_are_less_than_fifteen_megabytes():
 @test
 def games_are_chosen():
     with folder() as place:
-        path = played(place, "-n", 130, "greedy", f"{BOTS}/not_in_hand")
+        path = repeated(played(place, "-n", 20, "greedy",
+                               f"{BOTS}/not_in_hand"), 130)
         records = read_records(path)
         faults = [i for i, r in records.items() if r["end"] != "normal"]
         for choice, count in (("all", 130), ("7", 7), ("0", 0),
@@ -207,7 +223,7 @@ def games_are_chosen():
             games = Games(page_of("--games", choice, path))
             if count is not None:
                 equal(len(games.rows), count)
-        path = played(place, "-n", 130, "greedy", "random", name="more")
+        path = played(place, "-n", 256, "greedy", "random", name="more")
         leads = {i: abs(r["score"][0] - r["score"][1])
                  for i, r in read_records(path).items()}
         rows = Games(page_of("--games", "close", path)).rows
@@ -218,8 +234,8 @@ def games_are_chosen():
 @test
 def of_more_games_than_fit_are_those_that_one_looks_for():
     with folder() as place:
-        many = os.path.join(place, "many")
-        run_talon("match", "-q", "-n", "12000", "-o", many, "greedy", "random")
+        many = repeated(played(place, "-n", 256, "greedy", "random",
+                               name="many"), 12000)
         few = played(place, "-n", 20, "greedy", f"{BOTS}/not_in_hand")
         faults = {(1, i) for i, r in read_records(few).items()
                   if r["end"] != "normal"}
@@ -311,7 +327,7 @@ def a_page_comes_whole_or_not_at_all():
 @test
 def a_page_that_a_signal_ends_leaves_nothing():
     with folder() as place:
-        path = played(place, "-n", 4000, "greedy", "random")
+        path = repeated(played(place, "-n", 256, "greedy", "random"), 4000)
         for number in signal.SIGINT, signal.SIGTERM, signal.SIGHUP:
             with subprocess.Popen([TALON, "report", path],
                                   stdin=subprocess.DEVNULL) as run:
