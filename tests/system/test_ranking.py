@@ -7,8 +7,8 @@ import os
 import re
 
 from report_page import Page as Parsed
-from talon_run import (Run, add_test, cut_back, equal, folder, main, read_lines,
-                       talon, test, wait_until)
+from talon_run import (Run, add_test, cut_back, equal, folder, kept, main,
+                       read_lines, talon, test, wait_until)
 from visitor import Page
 
 FIVE = ("greedy", "anna=random", "bert=random", "carl=greedy", "dora=random")
@@ -26,11 +26,23 @@ LINK = re.compile(r"^watch: (http://\S+/)$", re.M)
 SCORES = {"duel": "duels", "swiss": "score", "knockout": "ties"}
 
 
-def played(path, name, *more, seed=("-s", 7)):
+def play(path, name, *more):
     """What the tournament says at its end."""
-    run = talon("tournament", "-q", "--json", *seed, "--format", name, "-o",
-                path, *FORMATS[name], *more, *FIVE)
-    return json.loads(run.out)["players"]
+    return talon("tournament", "-q", "--json", "-j", 1, "--format", name, "-o",
+                 path, *FORMATS[name], *more, *FIVE).out
+
+
+@kept
+def play_whole(place, name):
+    with open(os.path.join(place, "said"), "w", encoding="utf-8") as file:
+        file.write(play(os.path.join(place, "games"), name, "-s", 7))
+
+
+def played(place, name):
+    """The record file of a tournament, and the players as it said at its end."""
+    play_whole(place, name)
+    with open(os.path.join(place, "said"), encoding="utf-8") as file:
+        return os.path.join(place, "games"), json.load(file)["players"]
 
 
 def told(players):
@@ -104,8 +116,8 @@ def expect_one_ranking(path, name):
 
 def at_its_end(name):
     with folder() as place:
-        path = os.path.join(place, "games")
-        players = told(played(path, name))
+        path, said = played(place, name)
+        players = told(said)
         equal(expect_one_ranking(path, name), players)
         if name in SCORES:
             scores = [player[SCORES[name]] for player in players]
@@ -114,8 +126,7 @@ def at_its_end(name):
 
 def while_it_is_played(name):
     with folder() as place:
-        path = os.path.join(place, "games")
-        played(path, name)
+        path, _ = played(place, name)
         with open(path, "rb") as file:
             lines = file.read().count(b"\n")
         cut_back(path, lines * 2 // 3)
@@ -129,8 +140,8 @@ def in_shards(name):
         shards = [os.path.join(place, f"s{i}") for i in range(2)]
         whole = os.path.join(place, "whole")
         for i, path in enumerate(shards):
-            players = told(played(path, name, "--shard", f"{i}/2",
-                                  "--key", key, seed=()))
+            said = play(path, name, "--shard", f"{i}/2", "--key", key)
+            players = told(json.loads(said)["players"])
             equal(expect_one_ranking(path, name), players)
         # A knockout and a Swiss system wait for the next round.
         talon("merge", "--key", key, "-o", whole, *shards,
@@ -155,8 +166,7 @@ for each in ("duel", "swiss", "knockout"):
 @test
 def the_winner_of_the_knockout_stands_first():
     with folder() as place:
-        path = os.path.join(place, "games")
-        players = played(path, "knockout")
+        path, players = played(place, "knockout")
         ties = [player["ties"] for player in players]
         equal(ties[0], max(ties))
         equal([player["name"] for player in players][:1],
@@ -167,9 +177,8 @@ def the_winner_of_the_knockout_stands_first():
 @test
 def files_of_two_runs_are_ranked_by_score():
     with folder() as place:
-        paths = [os.path.join(place, name) for name in ("swiss", "knockout")]
-        for path in paths:
-            played(path, os.path.basename(path))
+        paths = [played(os.path.join(place, name), name)[0]
+                 for name in ("swiss", "knockout")]
         table = json.loads(talon("table", "--json", *paths).out)
         assert "players" not in table and "format" not in table, table
         scores = [bot["score"] for bot in table["bots"]]
