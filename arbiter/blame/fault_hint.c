@@ -40,7 +40,8 @@ hint_for_answer(const struct record *record)
 	if (strstr(record->why, ", where the answer is empty"))
 		return "one answer left out before?";
 	if (strstr(record->why, ", which is no answer"))
-		return "what is no answer belongs on its standard error";
+		return "is debug output printed to standard output? It belongs "
+		       "on standard error";
 	return NULL;
 }
 

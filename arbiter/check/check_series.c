@@ -638,18 +638,17 @@ add_verdict(const struct check_report *report, struct text *text)
 	const size_t failed = count(s, -1, CHECK_MUST, CHECK_FAILED);
 	const size_t warned = count(s, -1, CHECK_SHOULD, CHECK_FAILED);
 
-	text_add_format(text, "\n%s plays %s ", report->bot, report->game);
+	text_add_format(text, "\n%s, %s: ", report->bot, report->game);
 	if (failed == 0)
-		text_add_string(text, "as it must");
+		text_add_string(text, "passed");
 	else
-		text_add_format(text, "NOT as it must: %zu check%s failed",
-			failed, failed == 1 ? "" : "s");
+		text_add_format(text, "FAILED %zu required check%s", failed,
+			failed == 1 ? "" : "s");
 	if (warned > 0)
 		text_add_format(text, "; %zu warning%s", warned,
 			warned == 1 ? "" : "s");
 	if (count_late(s) > 0)
-		text_add_format(text,
-			", as far as there was time: %zu checks were not done",
+		text_add_format(text, "; no time was left for %zu checks",
 			count_late(s));
 	text_add_format(text, " (%zu checks in %.1f s)\n", s->count,
 		(double)report->took_ns / 1e9);

@@ -186,7 +186,7 @@ def a_failure_is_told_with_sentence_dialogue_and_command():
              "the empty line after its answer to list_commands did not come")
     contains(run.out, 'PROTOCOL.md, 1. The wire: "The empty line is what')
     contains(run.out, "\n    < play\n    < result\n")
-    contains(run.out, "mutant plays tablic NOT as it must: 1 check failed")
+    contains(run.out, "mutant, tablic: FAILED 1 required check")
     again = re.search(r"Again: \S*talon (check .*)", run.out).group(1)
     equal(again, f"check -g tablic '{MUTANT} no-empty-line' --only "
                  "start-empty-line")
@@ -247,7 +247,7 @@ for sin_of, *row in (
 def a_warning_is_no_failure():
     run = talon("check", *PATIENT, "--only", "wire-ids", f"{MUTANT} no-ids")
     contains(run.out, "warning wire-ids: answers ids")
-    contains(run.out, "as it must; 1 warning")
+    contains(run.out, "passed; 1 warning")
 
 
 @test

@@ -56,7 +56,9 @@ TEST(what_may_have_been_forgotten_follows_from_the_sentence)
 		{FAULT_GARBAGE,
 			"said 'hello' at gen_move, which is no answer: an "
 			"answer begins with = or ?",
-			"what is no answer belongs on its standard error"},
+			"is debug output printed to standard output? It "
+			"belongs "
+			"on standard error"},
 		{FAULT_START, "cannot be run: x: No such file or directory",
 			NULL},
 		{FAULT_CRASH, "exited with status 1 at gen_move", NULL},

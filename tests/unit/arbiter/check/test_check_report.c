@@ -70,7 +70,7 @@ TEST(who_fails_in_nothing_reads_warnings_and_figures)
 		"\n"
 		"warning wire-b: hums: it is loud.\n"
 		"\n"
-		"mine plays whist as it must; 1 warning (5 checks in 1.5 s)\n");
+		"mine, whist: passed; 1 warning (5 checks in 1.5 s)\n");
 	text_release(&text);
 }
 
@@ -91,7 +91,7 @@ TEST(people_read_groups_then_failures)
 		"    < # b\n"
 		"  Again: talon check 'mine' --only start-says\n"
 		"\n"
-		"mine plays whist NOT as it must: 1 check failed; 1 warning (5 "
+		"mine, whist: FAILED 1 required check; 1 warning (5 "
 		"checks in 1.5 s)\n");
 	text_release(&text);
 }
