@@ -6,7 +6,6 @@
 
 #include "base/array.h"
 #include "base/text.h"
-#include "worker/seating.h"
 
 /* So many bots are on their way at once, each for so long: who has said nothing
  * by then may be silent for ever, and lets another begin. */
@@ -20,6 +19,27 @@ enum { AT_ONCE = 4 };
  * program that waits for nothing but the processor is not silent. At work is
  * who has used a fiftieth of the time. */
 enum { WORK_SHARE = 50, EXTENSIONS_MOST = 5 };
+
+struct seated_bot *
+seated_bot_new(const struct link_terms *terms, int number, loop_ready *heard,
+	void *owner)
+{
+	struct seated_bot *bot = calloc(1, sizeof *bot);
+
+	if (!bot)
+		return NULL;
+	bot->owner = owner;
+	bot->last_deal = -1;
+	link_init(&bot->link, terms, number, heard, bot);
+	return bot;
+}
+
+void
+seated_bot_free(struct seated_bot *bot)
+{
+	link_release(&bot->link);
+	free(bot);
+}
 
 static void due(void *owner, int64_t now_ns);
 

@@ -2,7 +2,7 @@
  * The trial of bots before their first games: whether each can be run, and
  * answers list_commands, and then, where it lists these commands, its name and
  * its version. A worker's bots are tried side by side; the process of
- * one that passes is a spare, which plays the bot's first game. Part of worker.
+ * one that passes is a spare, which plays the bot's first game.
  *
  *	trial_init(&trial, &terms, number, heard, owner);
  *	trial_add(&trial, bots, count, now_ns);
@@ -21,9 +21,31 @@
 #include "bot/bot_spec.h"
 #include "bot/link.h"
 #include "record/about.h"
+#include "referee/handshake.h"
 #include "worker/worker_message.h"
 
-struct seated_bot;
+/* A process of a bot, or room for one. */
+struct seated_bot {
+	void *owner; /* of the seating, or of the trial */
+	struct link link;
+	struct handshake handshake;
+	int bot;
+	int seat;	/* -1: none so far */
+	long last_deal; /* that the process has met; -1: none */
+	long last_game; /* of that deal */
+	int last_seat;	/* in that game */
+	bool reused;	/* the process has played an earlier game */
+	bool tried;	/* it has played none, but been tried */
+	bool at_fault;	/* the referee knows of it */
+};
+
+/* Room for a process: HEARD is called with it when its link has something to
+ * take; TERMS must outlive it. NULL with errno. */
+struct seated_bot *seated_bot_new(const struct link_terms *terms, int number,
+	loop_ready *heard, void *owner);
+
+/* Ends its process at once. */
+void seated_bot_free(struct seated_bot *);
 
 /* A trial has so many spares at most; bots beyond are started again. And so
  * many processes, with those on trial. */

@@ -6,7 +6,7 @@
  * Processes live on from game to game. What a process did after its last action
  * belongs to no game: one that fails while a new game is opened is replaced,
  * and the game opened again, so no game depends on the one before. Nor does a
- * process play a deal that it has met: there are sets of them (seatings.h).
+ * process play a deal that it has met: there are sets of them.
  */
 #ifndef WORKER_WORKER_H
 #define WORKER_WORKER_H
@@ -21,13 +21,59 @@
 #include "blame/warnings.h"
 #include "bot/placement_linux.h"
 #include "bot/wire_log.h"
-#include "worker/seating.h"
 #include "worker/trial.h"
 #include "record/schedule.h"
 #include "record/record.h"
 #include "record/run.h"
 #include "referee/clock.h"
 #include "referee/referee.h"
+
+/*
+ * The seating of a game: the processes of a worker's bots, and the seat that
+ * each has in the game in play. A process stays with its bot from game to game,
+ * at whatever seat; the processes of bots that do not play the next game have
+ * to end before it.
+ *
+ * A worker has several seatings, of which one plays and the others wait until a
+ * game comes that they may play. With as many as a deal has rotations no
+ * process has to meet a deal twice, and none has to be started anew for it.
+ *
+ * A process plays deals in the order of their numbers. So it meets none twice:
+ * not in another rotation of the bots, nor in another group of a round, nor
+ * when a game is played again.
+ */
+struct seating {
+	struct seated_bot **bots; /* owned, as many as there are seats */
+	int seats;
+	int at[GAME_SEATS_MAX]; /* which of the bots, by seat */
+	bool leaving;		/* its processes are asked to end */
+};
+
+static inline struct seated_bot *
+seating_at(const struct seating *seating, int seat)
+{
+	return seating->bots[seating->at[seat]];
+}
+
+/* Of more rotations each has fresh processes, or there would be too many. */
+enum { SEATINGS_MAX = 4 };
+
+/* Which processes may play a game. */
+enum seatings_rule {
+	SEATINGS_BY_DEAL, /* those that have not met its deal */
+	SEATINGS_FRESH,	  /* those that have played none */
+	SEATINGS_ANY,	  /* a person remembers anyway */
+};
+
+struct seatings {
+	enum seatings_rule rule;
+	struct seating all[SEATINGS_MAX];
+	int count;
+	int order[SEATINGS_MAX]; /* of all: the one that played last is first */
+};
+
+/* How many sets of processes the games of RUN need by RULE. */
+int seatings_needed(const struct run *run, enum seatings_rule rule);
 
 struct worker;
 

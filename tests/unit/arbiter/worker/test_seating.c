@@ -1,4 +1,4 @@
-#include "worker/seating.c"
+#include "worker/worker.c"
 
 #include "common/random.h"
 

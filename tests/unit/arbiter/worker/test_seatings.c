@@ -1,4 +1,4 @@
-#include "worker/seating.h"
+#include "worker/worker.c"
 
 #include <stdlib.h>
 

@@ -6,7 +6,6 @@
 #include "lib/heap_bots.h"
 #include "lib/patient_loop.h"
 #include "lib/test.h"
-#include "worker/seating.h"
 
 #define ANSWER_NS INT64_C(60000000000)
 
