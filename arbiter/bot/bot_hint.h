@@ -20,7 +20,7 @@ bool bot_hint_name(const struct bot_spec *, char hint[static REASON_MAX]);
 bool bot_hint_quotes(
 	const struct bot_spec *specs, int number, char hint[static REASON_MAX]);
 
-/* Whether the bot, which is shut in, SAID that a file is missing or closed
+/* Whether the bot, which is sandboxed, SAID that a file is missing or closed
  * that is there outside, where the bot may not read it. */
 bool bot_hint_shut_in(const struct bot_spec *, const char *said);
 

@@ -33,7 +33,7 @@ find_executable(char path[static PATH_MAX])
 	return name && realpath(name, path) ? 0 : -1;
 }
 
-/* Without "..": what is shut in may see the folder, but not the way to it. */
+/* Without "..": what is sandboxed may see the folder, but not the way to it. */
 static bool
 is_directory(const char *way, char path[static PATH_MAX])
 {

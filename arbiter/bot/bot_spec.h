@@ -65,8 +65,8 @@ struct bot_spec {
 	bool operand; /* it is a word of the command line */
 	long line;    /* of the file that it was read from; 0: of none */
 	struct plan
-		*plan; /* owned; NULL: none was made, or it is not shut in */
-	char *unfit;   /* why it cannot be shut in, by a fault of its own, and
+		*plan; /* owned; NULL: none was made, or it is not sandboxed */
+	char *unfit;   /* why it cannot be sandboxed, by a fault of its own, and
 			  so is never run; NULL: nothing is known */
 	char **option_words;  /* what directory and environment point into */
 	char *option_letters; /* what option_words point into */

@@ -571,7 +571,7 @@ is_measured(void)
 	return access("/proc/self/status", R_OK) == 0;
 }
 
-/* Of a bot that is not shut in. */
+/* Of a bot that is not sandboxed. */
 static bool
 bare_limits_hold(struct process_limits limits, char reason[static REASON_MAX])
 {

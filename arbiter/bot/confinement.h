@@ -1,5 +1,5 @@
 /*
- * How the bots of a run are shut in: from what all of them are told and the
+ * How the bots of a run are sandboxed: from what all of them are told and the
  * options of each comes a plan for each, or a reason why it cannot be.
  */
 #ifndef BOT_CONFINEMENT_H
@@ -16,7 +16,7 @@ struct bot_spec;
 
 /* What holds for all bots. */
 struct confinement {
-	struct machine *machine; /* looked at, if any bot is to be shut in */
+	struct machine *machine; /* looked at, if any bot is to be sandboxed */
 	enum sandbox_level level;
 	struct process_limits limits;
 	const char *record_file; /* no bot may read these; NULL: there is none
@@ -26,7 +26,7 @@ struct confinement {
 	const char *log_folder;
 };
 
-/* Looks at the machine, unless that has been done: before a bot is shut in.
+/* Looks at the machine, unless that has been done: before a bot is sandboxed.
  * From then on this process keeps its secrets. */
 void confinement_look(const struct confinement *);
 
@@ -34,7 +34,7 @@ void confinement_look(const struct confinement *);
 bool confinement_counts_processes(
 	const struct confinement *, const struct bot_spec *, int count);
 
-/* Makes the plan of a bot that is to be shut in, or where its own folder or
+/* Makes the plan of a bot that is to be sandboxed, or where its own folder or
  * program is at fault, tells it unfit. False, with the reason in words, where
  * it cannot be for another reason, also where a limit of any bot cannot be
  * kept; else these are what whoever gave the bot may want to know, or empty. */

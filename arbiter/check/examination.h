@@ -28,7 +28,7 @@ enum play_state {
 struct examination {
 	const struct game_rules *rules;
 	const struct bot_spec *bot;
-	const struct bot_spec *confined; /* the same, shut in; NULL: it cannot
+	const struct bot_spec *confined; /* the same, sandboxed; NULL: it cannot
 					  * be */
 	struct talk_loop *loop;
 	int64_t patience_ns; /* for an answer */

@@ -65,7 +65,7 @@ struct session_terms {
 				     run again, up to the game's number;
 				     NULL: there is none */
 	const char *key;	/* file of the record file; NULL: none */
-	struct machine machine; /* looked at, if any bot is shut in */
+	struct machine machine; /* looked at, if any bot is sandboxed */
 	struct confinement confinement;
 	enum session_missing missing;
 	bool *left_out; /* the caller's: which of RUN_BOTS_MAX bots at most, as

@@ -29,7 +29,7 @@ struct process_program {
 	/* Added to the arbiter's, then NULL; or NULL. */
 	char *const *environment;
 	const struct cores_set *cores; /* to run on; NULL: the warden's */
-	/* How it is shut in, from before the first process_start; NULL: it is
+	/* How it is sandboxed, from before the first process_start; NULL: it is
 	 * not. */
 	const struct plan *plan;
 	bool terminal; /* it stays in the session of the arbiter's terminal */

@@ -14,7 +14,7 @@ struct plan;
 enum { ENCLOSURE_VARIABLES = 4 };
 
 struct enclosure {
-	const struct plan *plan; /* NULL: the bot is not shut in */
+	const struct plan *plan; /* NULL: the bot is not sandboxed */
 	uid_t user;		 /* where bots have users of their own */
 	char folder[PATH_MAX];	 /* to be removed; empty: there is none */
 	char *variables[ENCLOSURE_VARIABLES + 1]; /* owned, then NULL */

@@ -16,7 +16,7 @@
  * errno: it has none. */
 int landlock_version(void);
 
-/* From this version on signals stay within what was shut in together, and so
+/* From this version on signals stay within what was sandboxed together, and so
  * do abstract sockets. */
 enum { LANDLOCK_SCOPES = 6 };
 

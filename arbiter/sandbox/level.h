@@ -1,5 +1,5 @@
 /*
- * How far bots are shut in: not at all; by what needs no namespaces (Landlock,
+ * How far bots are sandboxed: not at all; by what needs no namespaces (Landlock,
  * a filter of system calls, limits); or with namespaces and a root of their
  * own, too. The names stand in the header of a record file.
  */

@@ -1,5 +1,5 @@
 /*
- * How one bot is shut in: all that can be said before its first start, so that
+ * How one bot is sandboxed: all that can be said before its first start, so that
  * a start has nothing to look up. Made by the arbiter, used by the wardens that
  * it forks later, in whose memory it is then, too.
  */
