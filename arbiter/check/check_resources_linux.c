@@ -287,7 +287,7 @@ plays_shut_in(struct examination *e, const struct check *check)
 {
 	(void)check;
 	if (!e->confined)
-		return examination_skip(e, "bots cannot be shut in here");
+		return examination_skip(e, "bots cannot be sandboxed here");
 	if (!examination_sit_as(e, e->confined, 0, NULL))
 		return examination_fail_game(e);
 	for (int i = 0; i < 2; i++)
@@ -315,10 +315,10 @@ const struct check check_resources[] = {
 		keeps_quiet, NULL},
 	{SHOULD, "resources-files", "writes no files", NEEDS, 7,
 		"do not write to one file from all.", writes_no_files, NULL},
-	{SHOULD, "resources-sandbox", "plays when it is shut in", NEEDS, 7,
+	{SHOULD, "resources-sandbox", "plays when it is sandboxed", NEEDS, 7,
 		"In tournaments, and elsewhere with `--sandbox best` or "
 		"`full`, a "
-		"bot is shut in as far as the machine can;",
+		"bot is sandboxed as far as the machine can;",
 		plays_shut_in, NULL},
 	{TOLD, "resources-processes", "has started", NEEDS, 7,
 		"may start processes; whatever it has started ends with it.",

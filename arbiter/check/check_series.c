@@ -93,7 +93,7 @@ enum { LINE_MAX_BYTES = 512 };
 #define LISTED                                                             \
 	"*If listed.* Sent only to a bot whose answer to `list_commands` " \
 	"names "                                                           \
-	"it, and then as needed as any other."
+	"it, which then must obey."
 #define OPTIONAL \
 	"A bot that has no use for the command may answer `?`, whatever text."
 #define PLAYERS                                                              \

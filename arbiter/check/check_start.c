@@ -327,7 +327,7 @@ const struct check check_start[] = {
 		"lists these of the commands that it may", "start-empty-line",
 		2,
 		"*If listed.* Sent only to a bot whose answer to "
-		"`list_commands` names it, and then as needed as any other.",
+		"`list_commands` names it, which then must obey.",
 		tells_listed, NULL},
 	{0},
 };
