@@ -8,6 +8,7 @@ import struct
 import subprocess
 from xml.etree import ElementTree
 
+import talon_run
 from talon_run import (
     BUILD, PATIENCE, TALON, add_test, contains, equal, folder, main,
     read_records, talon, test, unsealed)
@@ -25,11 +26,13 @@ FIFTH = os.path.join(".", BUILD, "fifth", "talon")
 def played(place, game, *options, arbiter=TALON, bots=None):
     """The path of a record of two games."""
     path = os.path.join(place, "games")
+    words = ("-j", "1", "-g", game, "-n", "2", "-s", "1", *options,
+             *(bots or GAMES[game]))
+    if arbiter == TALON:
+        return talon_run.played(path, "match", *words)
     subprocess.run(
-        [arbiter, "match", "-q", "-j", "1", "-g", game, "-n", "2", "-s", "1",
-         "-o", path, *options, *(bots or GAMES[game])],
-        check=True, timeout=PATIENCE, capture_output=True,
-        stdin=subprocess.DEVNULL)
+        [arbiter, "match", "-q", "-o", path, *words], check=True,
+        timeout=PATIENCE, capture_output=True, stdin=subprocess.DEVNULL)
     return path
 
 
