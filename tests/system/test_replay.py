@@ -8,7 +8,7 @@ import re
 import sys
 
 from talon_run import (BUILD, TALON, contains, equal, folder, main,
-                       read_records, sin, talon, test)
+                       played, read_records, sin, talon, test)
 
 # A bot of the house that writes down what it hears, a file for each process, and
 # wants to know the names: LOG COMMAND.
@@ -37,8 +37,8 @@ bot.wait()
 
 
 def recorded(place, *arguments):
-    path = os.path.join(place, "games")
-    talon("match", "-q", "-j", 1, "-s", 3, "-o", path, *arguments)
+    path = played(os.path.join(place, "games"), "match", "-j", 1, "-s", 3,
+                  *arguments)
     return path, read_records(path)
 
 
@@ -48,7 +48,7 @@ def logging_bot(place, run, bot):
     with open(script, "w", encoding="utf-8") as file:
         file.write(LOG)
     os.chmod(script, 0o755)
-    return f"it={script} {place}/{run} {BUILD}/bots/{bot}"
+    return f"it={sys.executable} -SE {script} {place}/{run} {BUILD}/bots/{bot}"
 
 
 def wires(place, run):
@@ -310,7 +310,7 @@ def who_plays_on_is_told_what_was_done_and_not_asked():
         with open(bot, "w", encoding="utf-8") as file:
             file.write(LISTENER)
         talon("replay", "--continue", 10, path, 0,
-              f"{sys.executable} {bot} {log}", "greedy")
+              f"{sys.executable} -SE {bot} {log}", "greedy")
         with open(log, encoding="utf-8") as file:
             heard = file.read()
         before = heard[:heard.index("gen_move")].splitlines()

@@ -11,7 +11,7 @@ import threading
 
 from report_page import Page as Parsed
 from talon_run import (PATIENCE, PATIENT, Run, contains, equal, folder, main,
-                       raw_lines, read_records, talon, test, wait_until,
+                       played, raw_lines, read_records, talon, test, wait_until,
                        write_raw)
 from visitor import Page, Visitor, wait_for_links
 
@@ -103,8 +103,7 @@ def append(path, lines):
 def tables_follow_a_file_as_it_grows():
     with folder() as place:
         whole, path = (os.path.join(place, name) for name in ("all", "games"))
-        talon("match", "-q", "-j", 1, "-s", 1, "-n", 12, "-o", whole,
-              "greedy", "random")
+        played(whole, "match", "-j", 1, "-s", 1, "-n", 12, "greedy", "random")
         lines = raw_lines(whole)
         with Serve(path) as serve:
             contains(serve.said(), "is not there yet; it is waited for")
@@ -133,8 +132,7 @@ def a_packed_file_is_followed_by_its_blocks():
     with folder() as place:
         whole, path = (os.path.join(place, name)
                        for name in ("all.zst", "games.zst"))
-        talon("match", "-q", "-j", 1, "-s", 1, "-n", 12, "-o", whole,
-              "greedy", "random")
+        played(whole, "match", "-j", 1, "-s", 1, "-n", 12, "greedy", "random")
         with open(whole, "rb") as file:
             data = file.read()
         middle = len(data) * 2 // 3
@@ -321,7 +319,7 @@ def names_and_standard_errors_are_text():
                        "        sys.exit(3)\n"
                        "    print('=\\n', flush=True)\n")
         talon("match", "-q", "-j", 1, "-n", 2, "-o", path, "greedy",
-              f"{name}={sys.executable} {bot} '{stderr}'")
+              f"{name}={sys.executable} -SE {bot} '{stderr}'")
         with Serve(path) as serve:
             wait_for_games(serve.watch, 2)
             text = get(serve.watch, "")
@@ -343,7 +341,7 @@ def names_and_standard_errors_are_text():
 def who_has_no_link_gets_nothing():
     with folder() as place:
         path = os.path.join(place, "games")
-        talon("match", "-q", "-j", 1, "-n", 2, "-o", path, "greedy", "random")
+        played(path, "match", "-j", 1, "-n", 2, "greedy", "random")
         with Serve(path) as serve:
             wait_for_games(serve.owner, 2)
             play = {"game": 0, "move": 2, "seat": 0, "bot": "greedy"}
@@ -368,7 +366,7 @@ def who_has_no_link_gets_nothing():
 def the_owner_plays_on_from_a_move():
     with folder() as place:
         path = os.path.join(place, "games")
-        talon("match", "-q", "-j", 1, "-n", 2, "-o", path, "greedy", "random")
+        played(path, "match", "-j", 1, "-n", 2, "greedy", "random")
         with Serve(path) as serve, serve.owner.stream() as stream:
             hello = stream.until("now")[0]
             contains(hello["bots"], "greedy")
@@ -400,7 +398,7 @@ def the_owner_plays_on_from_a_move():
 def few_games_are_played_on_at_a_time_and_all_end_with_the_server():
     with folder() as place:
         path = os.path.join(place, "games")
-        talon("match", "-q", "-j", 1, "-n", 2, "-o", path, "greedy", "random")
+        played(path, "match", "-j", 1, "-n", 2, "greedy", "random")
         with Serve(path) as serve, serve.owner.stream() as stream:
             wait_for_games(serve.owner, 2)
             play = {"game": 1, "move": 3, "seat": 1}
