@@ -21,12 +21,12 @@ BOT_OF_TWO = "anna [cores=2] = greedy"
 
 # A bot that says on its standard error which cores it has when it starts, and
 # then cannot play: what it said is in the record of its first game.
-TELLER = ("python3 -c 'import os, sys; "
+TELLER = ("python3 -SE -c 'import os, sys; "
           "print(\"cores\", *sorted(os.sched_getaffinity(0)), "
           "file=sys.stderr); sys.exit(3)'")
 
 # The same of eight threads: all the cores that any of them has.
-THREADS = ("python3 -c 'import os, sys, threading; found = set(); "
+THREADS = ("python3 -SE -c 'import os, sys, threading; found = set(); "
            "threads = [threading.Thread(target=lambda: "
            "found.update(os.sched_getaffinity(0))) for _ in range(8)]; "
            "[t.start() for t in threads]; [t.join() for t in threads]; "

@@ -41,7 +41,7 @@ class Gate:
         os.close(self._file)
 
     def bot(self, name, strategy="random"):
-        return (f"{name}={sys.executable} {GATED} {self.path} "
+        return (f"{name}={sys.executable} -SE {GATED} {self.path} "
                 f"{os.path.join(BOTS, strategy)}")
 
     def let(self, count=1):

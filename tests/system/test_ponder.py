@@ -34,7 +34,7 @@ def front(place):
     with open(path, "w") as file:
         file.write(FRONT)
     bot = os.path.join(".", BUILD, "bots", "random")
-    return f"front={sys.executable} {path} {place} {bot}"
+    return f"front={sys.executable} -SE {path} {place} {bot}"
 
 
 def states(run, name):
