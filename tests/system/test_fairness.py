@@ -75,7 +75,7 @@ def front(place, act, argument=""):
         with open(path, "w") as file:
             file.write(FRONT)
     bot = os.path.join(".", BUILD, "bots", "random")
-    return f"front={sys.executable} {path} {act} '{argument}' {bot}"
+    return f"front={sys.executable} -SE {path} {act} '{argument}' {bot}"
 
 
 GAME = ("-n", 1, "-s", 1, "-j", 1, "--clock", "cpu", "--start-time", 300)

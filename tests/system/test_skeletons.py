@@ -137,7 +137,7 @@ def expect_end_at_quit(command):
 
 def expect_dialogues(command, names):
     for name in names:
-        for lockstep in [], ["--lockstep"]:
+        for lockstep in [[], ["--lockstep"]][:1 + (name == names[0])]:
             done = subprocess.run(
                 [TALON, "check", *lockstep, "--dialogue",
                  os.path.join(HERE, "dialogues", f"{name}.txt"),
@@ -164,7 +164,7 @@ def expect_games(command):
     """No fault in matches of two and of three, and all games as they end."""
     bot = "skeleton=" + " ".join(command)
     for arguments in (["-n", 20, "random"],
-                      ["-n", 3, "greedy", bot.replace("=", "2=")],
+                      ["-n", 2, "greedy", bot.replace("=", "2=")],
                       ["-n", 2, "-g", "tablic-stihovi", "--restart",
                        "--lockstep", "random"]):
         summary, records = match("-s", 1, "-j", 1, "--start-time", 60, "-t",
