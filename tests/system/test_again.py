@@ -5,6 +5,7 @@ import json
 import os
 import sys
 
+import talon_run
 from talon_run import (
     BUILD, add_test, contains, cut_back, equal, folder, main, read_lines,
     read_records, sin, talon, test, timeless, unsealed)
@@ -32,6 +33,11 @@ def played(place, name, *arguments):
     run = talon("match", "-q", "-o", path, *arguments)
     talon("verify", path)
     return path, run
+
+
+def whole_run(place, name):
+    """The file of RUN, which is played once for all."""
+    return talon_run.played(os.path.join(place, name), "match", "-j", 1, *RUN)
 
 
 # The short form of --resume.
@@ -76,7 +82,7 @@ for what, options in GAMES_OF_MATCHES.items():
 # What a bot cannot do without.
 
 ONE_BY_ONE = os.path.join(os.path.dirname(__file__), "one_by_one.py")
-HASTY = f"hasty={sys.executable} {ONE_BY_ONE} {BUILD}/bots/greedy"
+HASTY = f"hasty={sys.executable} -SE {ONE_BY_ONE} {BUILD}/bots/greedy"
 
 
 @test
@@ -178,7 +184,7 @@ def a_match_of_a_deal_file_finds_it_again():
 @test
 def all_that_differs_is_named_at_once():
     with folder() as place:
-        path, _ = played(place, "games", *RUN)
+        path = whole_run(place, "games")
         with open(path, "rb") as file:
             before = file.read()
         run = talon("match", "--resume", "-o", path, "-s", 6, "-t", 9,
@@ -198,7 +204,7 @@ def all_that_differs_is_named_at_once():
 @test
 def who_goes_on_with_a_file_of_the_other_kind_is_told():
     with folder() as place:
-        path, _ = played(place, "games", *RUN)
+        path = whole_run(place, "games")
         contains(talon("tournament", "--resume", "-o", path, code=2).err,
                  "is of a match: talon match goes on with it")
         cup = os.path.join(place, "cup")
@@ -213,7 +219,7 @@ def who_goes_on_with_a_file_of_the_other_kind_is_told():
 
 def expect_some_games(chosen, numbers, *how):
     with folder() as place:
-        whole, _ = played(place, "whole", "-j", 1, *RUN)
+        whole = whole_run(place, "whole")
         expected = {number: game for number, game
                     in timeless_games(whole).items() if number in numbers}
         for name, arguments in (("run", (*RUN, *how)),
@@ -239,7 +245,7 @@ for how in (("-j", 1), ("-j", 2), ("--restart", "-j", 1), ("--lockstep",)):
 @test
 def games_that_the_run_does_not_have_are_named():
     with folder() as place:
-        path, _ = played(place, "whole", *RUN)
+        path = whole_run(place, "whole")
         for arguments in RUN, ("--like", path):
             run = talon("match", "--only", "3,11-13,90", *arguments, code=2)
             contains(run.err, "the run has 12 games, from 0 on, and none of "
@@ -252,7 +258,7 @@ def games_that_the_run_does_not_have_are_named():
 def a_file_of_some_games_has_no_others():
     with folder() as place:
         path, _ = played(place, "some", "--only", "3,5", *RUN)
-        whole, _ = played(place, "whole", *RUN)
+        whole = whole_run(place, "whole")
         contains(talon("match", "--resume", "-o", path, "--only", 4,
                        code=1).err, "--only 3,5, now it is 4")
         contains(talon("match", "--resume", "-o", whole, "--only", 4,
@@ -271,7 +277,8 @@ def a_file_of_some_games_has_no_others():
 @test
 def a_whole_run_is_played_again():
     with folder() as place:
-        path, _ = played(place, "games", *RUN)
+        path = whole_run(place, "games")
+        talon("verify", path)
         again, _ = played(place, "again", "--like", path)
         equal(timeless_games(again), timeless_games(path))
         equal(timeless(read_lines(again)[0]), timeless(read_lines(path)[0]))
@@ -280,7 +287,7 @@ def a_whole_run_is_played_again():
 @test
 def bots_that_are_given_take_the_places_of_others():
     with folder() as place:
-        path, _ = played(place, "games", *RUN)
+        path = whole_run(place, "games")
         again, _ = played(place, "again", "--like", path, "--only", "4-5",
                           "carl=random", "dora=greedy")
         for number, game in read_records(again).items():
