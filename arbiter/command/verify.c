@@ -85,8 +85,10 @@ read_file(const struct verify_options *options, const struct key_file *key,
 	struct known_seeds seeds = {0};
 	struct reader reader;
 
-	if (reader_open_signed(&reader, options->path,
-		    key->open ? &key->key : NULL, reason) < 0)
+	if (reader_open_with(&reader, options->path,
+		    &(struct reader_source){
+			    .key = key->open ? &key->key : NULL},
+		    reason) < 0)
 		return -1;
 	chain_keep_log(&reader.chain, &log);
 	bool known = find_deals(options, &reader.run, &deals);

@@ -18,7 +18,6 @@
 #include "base/reason.h"
 #include "base/seed.h"
 #include "guard/chain.h"
-#include "guard/hmac.h"
 
 struct key_file {
 	bool open;

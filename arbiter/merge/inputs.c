@@ -433,8 +433,9 @@ look_at(struct merge_inputs *inputs, struct merge_input *input,
 	struct look look = {.inputs = inputs, .input = input};
 	struct reader *reader = &look.reader;
 
-	if (reader_open_like_signed(reader, input->path,
-		    inputs->first ? &inputs->run : NULL, inputs->key,
+	if (reader_open_with(reader, input->path,
+		    &(struct reader_source){.key = inputs->key,
+			    .like = inputs->first ? &inputs->run : NULL},
 		    reason) < 0)
 		return pass_over(input);
 	reader->voids = true;

@@ -17,7 +17,7 @@
 
 #include "base/reason.h"
 #include "base/unpacker.h"
-#include "guard/hmac.h"
+#include "guard/chain.h"
 #include "record/about.h"
 #include "record/reader.h"
 #include "record/run.h"

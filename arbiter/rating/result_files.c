@@ -129,7 +129,8 @@ add_games(struct result_files *files, FILE *file, const char *path,
 {
 	struct reader reader;
 
-	if (reader_borrow(&reader, file, path, reason) < 0)
+	if (reader_open_with(&reader, path,
+		    &(struct reader_source){.file = file}, reason) < 0)
 		return -1;
 	int result = take_records(files, &reader, name, reason);
 	reader_close(&reader);

@@ -1,7 +1,7 @@
 /*
  * Result files of all kinds, record files, their digests and PGN, as one set of
  * results. What a file is shows in how it begins. A record file that has a
- * digest beside it which fits is not read but for that (digest/digest_find.h);
+ * digest beside it which fits is not read but for that (sums/digest_reader.h);
  * the results are the same.
  */
 #ifndef RATING_RESULT_FILES_H

@@ -9,7 +9,7 @@
 
 #include "base/lines.h"
 #include "guard/chain.h"
-#include "guard/line_packer.h"
+#include "guard/line_output.h"
 #include "guard/locked_file.h"
 #include "record/about.h"
 #include "record/change.h"
@@ -477,8 +477,10 @@ read_games(struct journal *journal, const char *path, const struct run *run,
 	char why[REASON_MAX];
 	int result = -1;
 
-	if (reader_borrow_signed(
-		    &reader, journal->file, path, key_of(journal), reason) < 0)
+	if (reader_open_with(&reader, path,
+		    &(struct reader_source){
+			    .file = journal->file, .key = key_of(journal)},
+		    reason) < 0)
 		return -1;
 	chain_keep_log(&reader.chain, &journal->log);
 	if (run_same(&reader.run, run, why))

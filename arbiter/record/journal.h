@@ -3,7 +3,7 @@
  * one line, appended in one piece and cut back if the disk is full, so the file
  * holds whole lines whatever happens, and at most one half line after a kill.
  *
- * A file whose name ends in ".zst" is packed (guard/line_packer.h); one that is
+ * A file whose name ends in ".zst" is packed (guard/line_output.h); one that is
  * there stays as it is, packed or not.
  *
  * Nobody else may touch the file meanwhile: each append looks whether somebody

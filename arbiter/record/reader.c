@@ -181,80 +181,32 @@ read_run(struct reader *reader, const struct run *like,
 	return 0;
 }
 
-static int
-begin(struct reader *reader, FILE *file, const char *path,
-	const struct hmac_key *key, const struct run *like,
-	char reason[static REASON_MAX])
+int
+reader_open_with(struct reader *reader, const char *path,
+	const struct reader_source *source, char reason[static REASON_MAX])
 {
+	FILE *file = source->file ? source->file : fopen(path, "re");
+
+	if (!file)
+		return reason_of_file(path, reason);
 	*reader = (struct reader){.path = path,
 		.lines.file = file,
-		.borrowed = true,
-		.chain.key = key};
+		.borrowed = source->file,
+		.chain.key = source->key};
 	record_init(&reader->record);
 	reading_progress_begin(&reader->progress, file, path);
-	if (read_run(reader, like, reason) == 0)
+	if (read_run(reader, source->like, reason) == 0)
 		return 0;
 	reader_close(reader);
 	return -1;
 }
 
 int
-reader_borrow_signed(struct reader *reader, FILE *file, const char *path,
-	const struct hmac_key *key, char reason[static REASON_MAX])
-{
-	return begin(reader, file, path, key, NULL, reason);
-}
-
-int
-reader_borrow(struct reader *reader, FILE *file, const char *path,
-	char reason[static REASON_MAX])
-{
-	return reader_borrow_signed(reader, file, path, NULL, reason);
-}
-
-static int
-open_file(struct reader *reader, const char *path, const struct hmac_key *key,
-	const struct run *like, char reason[static REASON_MAX])
-{
-	FILE *file = fopen(path, "re");
-
-	if (!file)
-		return reason_of_file(path, reason);
-	if (begin(reader, file, path, key, like, reason) < 0) {
-		fclose(file);
-		return -1;
-	}
-	reader->borrowed = false;
-	return 0;
-}
-
-int
-reader_open_signed(struct reader *reader, const char *path,
-	const struct hmac_key *key, char reason[static REASON_MAX])
-{
-	return open_file(reader, path, key, NULL, reason);
-}
-
-int
-reader_open_like(struct reader *reader, const char *path,
-	const struct run *like, char reason[static REASON_MAX])
-{
-	return reader_open_like_signed(reader, path, like, NULL, reason);
-}
-
-int
-reader_open_like_signed(struct reader *reader, const char *path,
-	const struct run *like, const struct hmac_key *key,
-	char reason[static REASON_MAX])
-{
-	return open_file(reader, path, key, like, reason);
-}
-
-int
 reader_open(
 	struct reader *reader, const char *path, char reason[static REASON_MAX])
 {
-	return reader_open_signed(reader, path, NULL, reason);
+	return reader_open_with(
+		reader, path, &(struct reader_source){0}, reason);
 }
 
 void

@@ -119,27 +119,19 @@ struct reader {
 int reader_open(struct reader *reader, const char *path,
 	char reason[static REASON_MAX]);
 
-/* The same for FILE, at its beginning, which stays open and the caller's; PATH
- * is its name. */
-int reader_borrow(struct reader *reader, FILE *file, const char *path,
-	char reason[static REASON_MAX]);
+/* The same from elsewhere or with more known of it; each may be NULL. All are
+ * the caller's, and outlive the reader. */
+struct reader_source {
+	FILE *file; /* at its beginning; stays open. PATH is only its name */
+	const struct hmac_key *key; /* lines are signed with it; NULL:
+				     * signatures are believed */
+	const struct run *like;	    /* of many shards: its bots are not read
+				     * once more if the file has the same apart
+				     * (roster.h) */
+};
 
-/* The same for a file whose lines are signed with KEY, which is to outlive the
- * reader; NULL: signatures are believed. */
-int reader_borrow_signed(struct reader *reader, FILE *file, const char *path,
-	const struct hmac_key *key, char reason[static REASON_MAX]);
-int reader_open_signed(struct reader *reader, const char *path,
-	const struct hmac_key *key, char reason[static REASON_MAX]);
-
-/* The same for one of many shards: the bots of LIKE, which is to outlive the
- * reader, are not read once more if the file has the same apart
- * (roster.h).
- */
-int reader_open_like(struct reader *reader, const char *path,
-	const struct run *like, char reason[static REASON_MAX]);
-int reader_open_like_signed(struct reader *reader, const char *path,
-	const struct run *like, const struct hmac_key *key,
-	char reason[static REASON_MAX]);
+int reader_open_with(struct reader *reader, const char *path,
+	const struct reader_source *, char reason[static REASON_MAX]);
 
 void reader_close(struct reader *reader);
 

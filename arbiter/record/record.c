@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -695,26 +696,21 @@ record_parse(struct record *record, const char *line, size_t length,
 
 /* Between processes. */
 
-/* What has a size of its own; the rest follows in the order of the lengths. */
-struct figures {
-	long id;
-	long deal;
-	int points[GAME_SEATS_MAX];
-	int standing[GAME_SEATS_MAX];
-	int64_t used_ns[GAME_SEATS_MAX];
-	int64_t cpu_ns[GAME_SEATS_MAX];
-	int64_t burnt_ns[GAME_SEATS_MAX];
-	time_t at;
-	enum fault end;
-	int offender;
-	bool has_standing;
-	bool measured;
-	size_t why_length;
-	size_t stderr_length;
-	size_t voided_length;
-	size_t move_count;
-	size_t texts_length;
-	size_t line_length;
+/* What has a size of its own lies together in a record; the rest follows in the
+ * order of the lengths. */
+enum {
+	FIGURES_AT = offsetof(struct record, id),
+	FIGURES_SIZE =
+		offsetof(struct record, offender) + sizeof(int) - FIGURES_AT,
+};
+
+struct lengths {
+	size_t why;
+	size_t stderr_tail;
+	size_t voided;
+	size_t moves;
+	size_t texts;
+	size_t line;
 };
 
 /* The memory of a text that was never used may be NULL. */
@@ -728,35 +724,23 @@ pack_bytes(struct text *out, const void *bytes, size_t length)
 void
 record_pack(const struct record *record, struct text *out)
 {
-	struct figures figures = {
-		.id = record->id,
-		.deal = record->deal,
-		.at = record->at,
-		.end = record->end,
-		.offender = record->offender,
-		.has_standing = record->has_standing,
-		.measured = record->measured,
-		.why_length = strlen(record->why),
-		.stderr_length = strlen(record->stderr_tail),
-		.voided_length = strlen(record->voided),
-		.move_count = record->move_count,
-		.texts_length = record->texts.length,
-		.line_length = record->line.length,
+	const struct lengths lengths = {
+		.why = strlen(record->why),
+		.stderr_tail = strlen(record->stderr_tail),
+		.voided = strlen(record->voided),
+		.moves = record->move_count,
+		.texts = record->texts.length,
+		.line = record->line.length,
 	};
 
-	memcpy(figures.points, record->points, sizeof figures.points);
-	memcpy(figures.standing, record->standing, sizeof figures.standing);
-	memcpy(figures.used_ns, record->used_ns, sizeof figures.used_ns);
-	memcpy(figures.cpu_ns, record->cpu_ns, sizeof figures.cpu_ns);
-	memcpy(figures.burnt_ns, record->burnt_ns, sizeof figures.burnt_ns);
-	pack_bytes(out, &figures, sizeof figures);
-	pack_bytes(out, record->why, figures.why_length);
-	pack_bytes(out, record->stderr_tail, figures.stderr_length);
-	pack_bytes(out, record->voided, figures.voided_length);
-	pack_bytes(
-		out, record->moves, record->move_count * sizeof *record->moves);
-	pack_bytes(out, record->texts.bytes, record->texts.length);
-	pack_bytes(out, record->line.bytes, record->line.length);
+	pack_bytes(out, (const char *)record + FIGURES_AT, FIGURES_SIZE);
+	pack_bytes(out, &lengths, sizeof lengths);
+	pack_bytes(out, record->why, lengths.why);
+	pack_bytes(out, record->stderr_tail, lengths.stderr_tail);
+	pack_bytes(out, record->voided, lengths.voided);
+	pack_bytes(out, record->moves, lengths.moves * sizeof *record->moves);
+	pack_bytes(out, record->texts.bytes, lengths.texts);
+	pack_bytes(out, record->line.bytes, lengths.line);
 }
 
 /* What is left of the bytes. */
@@ -825,46 +809,28 @@ unpack_moves(struct rest *rest, size_t count, struct record *record)
 	return true;
 }
 
-static void
-unpack_figures(struct record *record, const struct figures *figures)
-{
-	record->id = figures->id;
-	record->deal = figures->deal;
-	record->at = figures->at;
-	record->end = figures->end;
-	record->offender = figures->offender;
-	record->has_standing = figures->has_standing;
-	record->measured = figures->measured;
-	memcpy(record->points, figures->points, sizeof figures->points);
-	memcpy(record->standing, figures->standing, sizeof figures->standing);
-	memcpy(record->used_ns, figures->used_ns, sizeof figures->used_ns);
-	memcpy(record->cpu_ns, figures->cpu_ns, sizeof figures->cpu_ns);
-	memcpy(record->burnt_ns, figures->burnt_ns, sizeof figures->burnt_ns);
-}
-
 bool
 record_unpack(struct record *record, const char *bytes, size_t length)
 {
 	struct rest rest = {bytes, length};
-	struct figures f;
-	const char *head = cut_off_rest(&rest, sizeof f);
+	struct lengths l;
+	const char *figures = cut_off_rest(&rest, FIGURES_SIZE);
+	const char *lengths = cut_off_rest(&rest, sizeof l);
 
-	if (!head)
+	if (!figures || !lengths)
 		return false;
-	memcpy(&f, head, sizeof f);
-	unpack_figures(record, &f);
+	memcpy((char *)record + FIGURES_AT, figures, FIGURES_SIZE);
+	memcpy(&l, lengths, sizeof l);
 	text_clear(&record->texts);
 	text_clear(&record->line);
-	return unpack_string(
-		       &rest, f.why_length, record->why, sizeof record->why) &&
-	       unpack_string(&rest, f.stderr_length, record->stderr_tail,
+	return unpack_string(&rest, l.why, record->why, sizeof record->why) &&
+	       unpack_string(&rest, l.stderr_tail, record->stderr_tail,
 		       sizeof record->stderr_tail) &&
-	       unpack_string(&rest, f.voided_length, record->voided,
+	       unpack_string(&rest, l.voided, record->voided,
 		       sizeof record->voided) &&
-	       unpack_moves(&rest, f.move_count, record) &&
-	       unpack_text(&rest, f.texts_length, &record->texts) &&
-	       unpack_text(&rest, f.line_length, &record->line) &&
-	       rest.length == 0;
+	       unpack_moves(&rest, l.moves, record) &&
+	       unpack_text(&rest, l.texts, &record->texts) &&
+	       unpack_text(&rest, l.line, &record->line) && rest.length == 0;
 }
 
 /* What is the same wherever a game is played. */

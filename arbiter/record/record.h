@@ -55,8 +55,6 @@ struct record_move {
 };
 
 struct record {
-	long id;
-	long deal;
 	struct seed seed; /* of the run */
 	bool seed_hidden; /* its line has none: the run is committed to it */
 	const struct game_rules *game;
@@ -73,6 +71,10 @@ struct record {
 	size_t move_capacity;
 	struct text texts; /* of the moves, each with its NUL */
 
+	/* record_pack takes these as they are, from the first to the last. */
+	long id;
+	long deal;
+	time_t at;
 	int points[GAME_SEATS_MAX];
 	bool has_standing;	      /* not the points decide but: */
 	int standing[GAME_SEATS_MAX]; /* the most wins, equal ones draw */
@@ -85,7 +87,6 @@ struct record {
 	char why[RECORD_WHY_MAX];
 	char stderr_tail[RECORD_STDERR_MAX]; /* printable lines */
 	char voided[RECORD_VOID_MAX]; /* why it does not count; "": it does */
-	time_t at;
 	struct text line; /* what record_write wrote; empty: it has not */
 
 	json_t *parsed; /* owned: what the names point into after record_parse

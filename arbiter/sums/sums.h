@@ -68,7 +68,7 @@ struct sums_points {
 
 /* What a ranking needs to know of a run. */
 struct sums_run {
-	char sum[DIGEST_SUM_DIGITS + 1]; /* sums/digest_run.h; "": none yet */
+	char sum[DIGEST_SUM_DIGITS + 1]; /* digest_run; "": none yet */
 	const struct format *format;	 /* NULL: it is a match */
 	int players;			 /* of a game */
 	long deals;			 /* of a group in a round */

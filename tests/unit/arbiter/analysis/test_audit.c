@@ -67,7 +67,9 @@ is_good(bool dealt)
 	bool good = true;
 
 	assert_non_null(file);
-	assert_int_equal(reader_borrow(&reader, file, "file", reason), 0);
+	assert_int_equal(reader_open_with(&reader, "file",
+				 &(struct reader_source){.file = file}, reason),
+		0);
 	reader.voids = true;
 	assert_int_equal(
 		audit_init(&audit, run.game, dealt ? &deals : NULL), 0);

@@ -61,7 +61,9 @@ verify(void)
 	struct reader reader;
 
 	assert_non_null(file);
-	assert_int_equal(reader_borrow(&reader, file, "file", reason), 0);
+	assert_int_equal(reader_open_with(&reader, "file",
+				 &(struct reader_source){.file = file}, reason),
+		0);
 	int result = verification_read(
 		&found, &reader, NULL, &(struct known_seeds){0}, reason);
 	reader_close(&reader);

@@ -1,4 +1,4 @@
-#include "guard/hmac.h"
+#include "guard/chain.h"
 
 #include <string.h>
 

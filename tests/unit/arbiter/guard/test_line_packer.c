@@ -1,4 +1,4 @@
-#include "guard/line_packer.h"
+#include "guard/line_output.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "base/text.h"
-#include "guard/line_packer.h"
+#include "guard/line_output.h"
 
 #include "lib/heap_files.h"
 #include "lib/heap_tournament.h"

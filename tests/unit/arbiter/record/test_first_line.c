@@ -2,7 +2,7 @@
 #include "record/run_line.h"
 
 #include "guard/chain.h"
-#include "guard/line_packer.h"
+#include "guard/line_output.h"
 
 #include "lib/heap_records.h"
 #include "lib/test.h"

@@ -316,7 +316,9 @@ TEST(a_borrowed_file_stays_open)
 	write_file();
 	FILE *file = fopen(path, "r");
 	assert_non_null(file);
-	assert_int_equal(reader_borrow(&reader, file, path, reason), 0);
+	assert_int_equal(reader_open_with(&reader, path,
+				 &(struct reader_source){.file = file}, reason),
+		0);
 	expect_game(0);
 	reader_close(&reader);
 	assert_true(ftell(file) == (long)content.length);

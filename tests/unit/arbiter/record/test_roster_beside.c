@@ -88,7 +88,8 @@ TEST(a_shard_that_begins_has_it_and_is_read_with_it)
 	assert_string_equal(reader.run.bots[1000].name, "bot 1000");
 	assert_int_equal(unlink(path.bytes), 0);
 	assert_int_equal(
-		reader_open_like(&other, "runs/s1.rec", &reader.run, reason),
+		reader_open_with(&other, "runs/s1.rec",
+			&(struct reader_source){.like = &reader.run}, reason),
 		0);
 	assert_string_equal(other.run.bots[1000].name, "bot 1000");
 	reader_close(&other);

@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "guard/line_packer.h"
+#include "guard/line_output.h"
 
 #include "lib/heap_records.h"
 #include "lib/scratch.h"
