@@ -8,7 +8,6 @@
 #include <linux/keyctl.h>
 #include <linux/seccomp.h>
 #include <sched.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/mount.h>
 #include <sys/personality.h>
@@ -16,7 +15,6 @@
 #include <sys/syscall.h>
 #include <sys/timex.h>
 #include <sys/utsname.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "lib/escape.h"

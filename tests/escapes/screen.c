@@ -7,7 +7,6 @@
 #include <fcntl.h>
 #include <linux/tiocl.h>
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
 #include <termios.h>

@@ -1,7 +1,6 @@
 /* Writes to the terminal of whoever runs talon, and types into it. */
 #include <fcntl.h>
 #include <sys/ioctl.h>
-#include <unistd.h>
 
 #include "lib/escape.h"
 

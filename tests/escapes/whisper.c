@@ -7,12 +7,9 @@
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <linux/futex.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 

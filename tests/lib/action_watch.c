@@ -1,7 +1,6 @@
 #include "lib/action_watch.h"
 #include "lib/test.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -3,7 +3,6 @@
 
 #include <cairo-script.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -6,7 +6,6 @@
 #define LIB_CANVAS_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "drawing/cairo_library.h"
 

@@ -25,3 +25,9 @@ one(const char *text)
 {
 	return card_set_first(cards(text));
 }
+
+int
+value_of(char name)
+{
+	return (int)(strchr(CARD_VALUES, name) - CARD_VALUES);
+}

@@ -12,4 +12,7 @@ card_set cards(const char *text);
 /* The first card of the text. */
 card one(const char *text);
 
+/* The value that is written so: value_of('T'). */
+int value_of(char name);
+
 #endif

@@ -1,7 +1,6 @@
 #include "lib/heap_files.h"
 
 #include <err.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "record/journal.h"

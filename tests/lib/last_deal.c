@@ -110,3 +110,27 @@ last_deal_margin(const struct tablic *game, int seat)
 	tablic_standing(&game->open, standing);
 	return standing[seat] - standing[seat ^ 1];
 }
+
+struct endgame_state
+last_deal_state(const struct endgame_worth *worth, const struct tablic *game)
+{
+	const struct tablic_open *open = &game->open;
+	int seat = open->turn;
+	struct endgame_state state = {
+		.table = tablic_counts_of(open->table),
+		.hands = {tablic_counts_of(game->hands[seat]),
+			tablic_counts_of(game->hands[!seat])},
+		.last = open->last_capturer < 0	      ? ENDGAME_NOBODY
+			: open->last_capturer == seat ? ENDGAME_MOVER
+						      : ENDGAME_OTHER,
+		.ahead = card_set_size(open->piles[seat].cards) -
+			 card_set_size(open->piles[!seat].cards),
+	};
+
+	tablic_counts all = state.table + state.hands[0] + state.hands[1];
+
+	state.plies = tablic_counts_size(state.hands[0] + state.hands[1]);
+	state.cards = tablic_counts_size(all);
+	state.worth = endgame_worth_of(worth, all);
+	return state;
+}

@@ -8,6 +8,7 @@
 
 #include "common/random.h"
 #include "tablic/rules.h"
+#include "tablic/search/endgame_state.h"
 
 /* A last deal under way with up to HAND cards for the player to move and up to
  * TABLE on the table; the race for most cards is open more often than not. */
@@ -19,5 +20,9 @@ int last_deal_margin(const struct tablic *, int seat);
 
 /* The margin of SEAT at the end when both play their best. */
 int last_deal_minimax(const struct tablic *, int seat);
+
+/* The deal as the player to move sees it. */
+struct endgame_state last_deal_state(
+	const struct endgame_worth *, const struct tablic *);
 
 #endif

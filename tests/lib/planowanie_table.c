@@ -144,3 +144,43 @@ planowanie_table_play_any(struct planowanie_table *table, struct random *random)
 			       ? planowanie_random_play(view, random)
 			       : planowanie_greedy_play(view, random));
 }
+
+static void
+declare_all(struct planowanie_table *table,
+	const struct planowanie_strategy *strategy, int64_t nodes,
+	struct random *random)
+{
+	int tricks[PLANOWANIE_SEATS_MAX];
+
+	for (int seat = 0; seat < table->game.open.seats; seat++) {
+		struct effort effort = effort_of_nodes(nodes);
+
+		tricks[seat] = strategy->declare(
+			strategy->self, &table->views[seat], &effort, random);
+		assert_in_range(tricks[seat], 0, table->game.open.cards);
+	}
+	planowanie_table_declare(table, tricks);
+}
+
+uint64_t
+planowanie_table_game(struct planowanie_table *table,
+	const struct planowanie_strategy *strategy,
+	const struct planowanie_kind *kind, int64_t nodes, uint64_t seed)
+{
+	uint64_t sum = 0;
+	struct random random;
+
+	random_seed(&random, seed);
+	planowanie_table_start(table, kind, 2, PLANOWANIE_DEALS_MAX, &random);
+	while (!planowanie_table_over(table)) {
+		struct effort effort = effort_of_nodes(nodes);
+
+		if (planowanie_table_declares(table))
+			declare_all(table, strategy, nodes, &random);
+		trick_card c = strategy->play(strategy->self,
+			planowanie_table_view(table), &effort, &random);
+		sum = 31 * sum + c;
+		planowanie_table_play(table, c);
+	}
+	return sum;
+}

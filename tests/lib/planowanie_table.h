@@ -6,6 +6,7 @@
 #define LIB_PLANOWANIE_TABLE_H
 
 #include "planowanie/rules.h"
+#include "planowanie/strategy.h"
 #include "planowanie/view.h"
 
 struct planowanie_table {
@@ -55,5 +56,11 @@ void planowanie_table_declare_any(struct planowanie_table *, struct random *);
 
 /* The next seat plays greedily or, one time in four, any card. */
 void planowanie_table_play_any(struct planowanie_table *, struct random *);
+
+/* A game of two deals in which all seats play by the strategy, a choice in so
+ * many NODES. Returns a number that differs for other games. */
+uint64_t planowanie_table_game(struct planowanie_table *,
+	const struct planowanie_strategy *, const struct planowanie_kind *,
+	int64_t nodes, uint64_t seed);
 
 #endif

@@ -77,3 +77,36 @@ assert_refused(struct player *player, const char *command, const char *says)
 		fail_msg("%s: %s", command, answer);
 	assert_null(strstr(answer, "\n\n="));
 }
+
+void
+assert_all_refused(const char *setup, size_t size,
+	const struct refusal refusals[], size_t count)
+{
+	void *before = malloc(size);
+
+	assert_non_null(before);
+	for (size_t i = 0; i < count; i++) {
+		struct player *p = player_of("greedy");
+
+		talk(p, setup);
+		memcpy(before, p->view, size);
+		assert_refused(p, refusals[i].command, refusals[i].says);
+		assert_memory_equal(before, p->view, size);
+		player_end(p);
+	}
+	free(before);
+}
+
+void
+assert_one_seed_is_one_game(const char *commands)
+{
+	struct player *one = player_of("random");
+	struct player *two = player_of("random");
+	char first[TALK_MAX];
+
+	strcpy(first, talk(one, commands));
+	assert_string_equal(talk(two, commands), first);
+	assert_string_equal(talk(one, commands), first);
+	player_end(one);
+	player_end(two);
+}

@@ -25,4 +25,17 @@ const char *last_move(const char *answers);
 /* COMMAND alone is refused with words that have SAYS in them. */
 void assert_refused(struct player *, const char *command, const char *says);
 
+struct refusal {
+	const char *command, *says;
+};
+
+/* After SETUP each of these is refused and leaves the view, which has SIZE
+ * bytes, as it is. */
+void assert_all_refused(const char *setup, size_t size,
+	const struct refusal refusals[], size_t count);
+
+/* A player of random moves gives the same answers whenever it hears the same
+ * commands, a seed among them. */
+void assert_one_seed_is_one_game(const char *commands);
+
 #endif

@@ -1,10 +1,11 @@
 /*
- * Positions of two players in the second deal, as the seat that is to play
- * sees them.
+ * Positions of two players, as a seat sees them: in the second deal and to play,
+ * unless it is said otherwise.
  */
 #ifndef LIB_TABLIC_POSITIONS_H
 #define LIB_TABLIC_POSITIONS_H
 
+#include "common/random.h"
 #include "tablic/view.h"
 
 /* Seat 0 is to play, and both hands are known to it. */
@@ -17,5 +18,20 @@ struct tablic_view hidden_view_of(
 
 /* The next COUNT cards of a shuffled deck. */
 card_set take_cards(const card **deck, int count);
+
+/* A table of up to MOST cards with many small ones, which split in more ways.
+ */
+card_set random_table(struct random *, int most);
+
+/* As SEAT among SEATS sees a game before its first hand. */
+struct tablic_view first_view_of(int seats, int seat, const char *table);
+
+/* As seat 1, with 2H 3C 4H 7H JH AS, sees the beginning of a game. */
+struct tablic_view view_of_other(const char *table);
+
+/* What is seen after that; what the view refuses fails the test. */
+void see_cards(struct tablic_view *, card_set hand);
+void see_play(
+	struct tablic_view *, int seat, const char *played, const char *taken);
 
 #endif

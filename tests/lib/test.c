@@ -75,16 +75,22 @@ choose_files(int count, char *const words[])
 	file_count = kept;
 }
 
-static const struct test *
-find_scope(const char *file, enum test_scope scope)
+/* What FILE has around its tests in this scope. */
+static struct test
+find_around(const char *file, enum test_scope scope)
 {
-	static const struct test none;
+	struct test around = {0};
 
 	for (const struct test *t = first; t; t = t->next) {
-		if (t->scope == scope && strcmp(t->file, file) == 0)
-			return t;
+		if (t->scope != scope || strcmp(t->file, file) != 0)
+			continue;
+		around.file = file;
+		if (t->set_up)
+			around.set_up = t->set_up;
+		if (t->tear_down)
+			around.tear_down = t->tear_down;
 	}
-	return &none;
+	return around;
 }
 
 /* The tests of FILE, in this process: how many have failed. */
@@ -92,12 +98,12 @@ static int
 run_here(const char *file)
 {
 	static struct CMUnitTest tests[TESTS_MAX];
-	const struct test *each = find_scope(file, TEST_EACH);
-	const struct test *all = find_scope(file, TEST_ALL);
+	const struct test each = find_around(file, TEST_EACH);
+	const struct test all = find_around(file, TEST_ALL);
 	size_t count = 0;
 
 	for (const struct test *t = first; t; t = t->next) {
-		const struct test *around = each->file ? each : t;
+		const struct test *around = each.file ? &each : t;
 
 		if (t->scope != TEST_ONE || strcmp(t->file, file) != 0)
 			continue;
@@ -109,7 +115,7 @@ run_here(const char *file)
 			.teardown_func = around->tear_down};
 	}
 	return _cmocka_run_group_tests(
-		file, tests, count, all->set_up, all->tear_down);
+		file, tests, count, all.set_up, all.tear_down);
 }
 
 /* What cmocka said of one file, its tests numbered on; its plan is left out. */

@@ -3,12 +3,10 @@
  * in which each file runs in a process of its own, so that no file sees what
  * another has left in memory, in the working directory or in its limits.
  *
- *	FIXTURE(set_up)
+ *	BEFORE_EACH
  *	{
- *		return queue_init(&queue);
+ *		queue_init(&queue);
  *	}
- *
- *	EACH_TEST(set_up, NULL)
  *
  *	TEST(an_empty_queue_has_no_first)
  *	{
@@ -55,11 +53,35 @@ void test_program(const char *word, int (*run)(int argc, char *argv[]));
 	TEST_REGISTER(name, #name, name, set_up, tear_down, TEST_ONE) \
 	static void name(__attribute__((unused)) void **state)
 
-/* A fixture: 0, or -1 when the test cannot be run. */
+/* What is done before and after each test of the file, and before and after all
+ * of them together. It fails by an assertion, as a test does. */
+#define BEFORE_EACH TEST_FIXTURE(before_each, before_each_test, NULL, TEST_EACH)
+#define AFTER_EACH  TEST_FIXTURE(after_each, NULL, after_each_test, TEST_EACH)
+#define BEFORE_ALL  TEST_FIXTURE(before_all, before_all_test, NULL, TEST_ALL)
+#define AFTER_ALL   TEST_FIXTURE(after_all, NULL, after_all_test, TEST_ALL)
+
+#define TEST_FIXTURE(id, set_up, tear_down, scope)              \
+	static void id(void **state);                           \
+	static int id##_test(void **state)                      \
+	{                                                       \
+		id(state);                                      \
+		return 0;                                       \
+	}                                                       \
+	TEST_REGISTER(id, NULL, NULL, set_up, tear_down, scope) \
+	static void id(__attribute__((unused)) void **state)
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+/* A loop in which C points to each member of the array in turn. */
+#define FOR_EACH(c, array)                                                    \
+	for (__typeof__(&(array)[0]) c = (array); c < (array) + COUNT(array); \
+		c++)
+
+/* A fixture for TEST_WITH: 0, or -1 when the test cannot be run. */
 #define FIXTURE(name) static int name(__attribute__((unused)) void **state)
 
-/* The fixtures around each test of the file, and around all of them together;
- * either may be NULL. */
+/* Fixtures of tests/lib around each test of the file, and around all of them
+ * together; either may be NULL. */
 #define EACH_TEST(set_up, tear_down) \
 	TEST_REGISTER(each_test, NULL, NULL, set_up, tear_down, TEST_EACH)
 #define ALL_TESTS(before, after) \

@@ -6,8 +6,6 @@
 #ifndef LIB_TRICK_TABLE_H
 #define LIB_TRICK_TABLE_H
 
-#include <stddef.h>
-
 #include "common/game.h"
 
 struct trick_table {

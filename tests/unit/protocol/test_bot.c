@@ -3,8 +3,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -198,12 +196,12 @@ static const struct {
 
 TEST(each_command_gets_its_answer)
 {
-	for (size_t i = 0; i < sizeof talks / sizeof talks[0]; i++) {
-		print_message("%s\n", talks[i].description);
+	FOR_EACH (c, talks) {
+		print_message("%s\n", c->description);
 		start_anew(state);
-		talk(talks[i].commands);
+		talk(c->commands);
 		assert_int_equal(answers.result, 0);
-		assert_string_equal(answers.text, talks[i].answers);
+		assert_string_equal(answers.text, c->answers);
 	}
 }
 
@@ -408,8 +406,8 @@ TEST(a_command_that_answers_not_exactly_once_is_our_bug)
 {
 	static const char *const cases[] = {"twice\n", "never\n"};
 
-	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-		int in = input_of(cases[i]);
+	FOR_EACH (c, cases) {
+		int in = input_of(*c);
 		int null = open("/dev/null", O_WRONLY);
 		pid_t child = fork();
 		int status;

@@ -1,6 +1,5 @@
 #include "protocol/line.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "lib/test.h"
@@ -107,11 +106,11 @@ TEST(carriage_returns_are_dropped)
 		{"nothing else", "\r\r\r\n", ""},
 	};
 
-	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-		print_message("%s\n", cases[i].description);
+	FOR_EACH (c, cases) {
+		print_message("%s\n", c->description);
 		start_empty(state);
-		feed_text(cases[i].read);
-		expect_line(cases[i].line);
+		feed_text(c->read);
+		expect_line(c->line);
 	}
 }
 

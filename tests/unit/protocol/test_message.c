@@ -1,12 +1,9 @@
 #include "protocol/message.h"
 
 #include <limits.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "lib/test.h"
-
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 static enum command_status
 parse(const char *text, size_t length, struct command *command)

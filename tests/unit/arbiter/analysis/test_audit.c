@@ -17,23 +17,20 @@ static struct reader reader;
 static struct text lines;
 static char reason[REASON_MAX];
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	run = heap_run();
 	deals = (struct deals){.game = run.game, .seats = 2};
 	record_init(&record);
 	text_clear(&lines);
-	return run_write(&run, &lines);
+	assert_int_equal(run_write(&run, &lines), 0);
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	record_release(&record);
 	text_release(&lines);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 /* Game ID as the rules and the seed have it: each takes what it may. */
 static void

@@ -1,8 +1,5 @@
 #include "analysis/bot_summary.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "lib/heap_records.h"
 #include "lib/test.h"
 
@@ -10,22 +7,18 @@ static struct record record;
 static struct run run;
 static struct bot_summary summary;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	run = heap_run();
 	record_init(&record);
 	bot_summary_init(&summary, "anna");
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	record_release(&record);
 	bot_summary_release(&summary);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static void
 add_played(long id)

@@ -1,6 +1,5 @@
 #include "analysis/bot_summary.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "lib/heap_records.h"
@@ -13,26 +12,23 @@ static struct bot_summary summary;
 static char text[4096];
 static FILE *file;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	run = heap_run();
 	record_init(&record);
 	bot_summary_init(&summary, "anna");
 	memset(text, 0, sizeof text);
 	file = fmemopen(text, sizeof text, "w");
-	return file ? 0 : -1;
+	assert_non_null(file);
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	fclose(file);
 	record_release(&record);
 	bot_summary_release(&summary);
 	crosstable_release(&table);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static void
 add(void)

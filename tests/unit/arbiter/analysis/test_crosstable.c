@@ -2,7 +2,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "lib/heap_records.h"
@@ -12,21 +11,17 @@ static struct record record;
 static struct run run;
 static struct crosstable table = {.sums.kept = SUMS_DEALS};
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	run = heap_run();
 	record_init(&record);
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	record_release(&record);
 	crosstable_release(&table);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 /* Game ID of the run, anna sitting first in the even ones. */
 static void

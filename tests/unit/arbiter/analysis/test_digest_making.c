@@ -15,15 +15,12 @@ static char bytes[4096];
 static char reason[REASON_MAX];
 static struct digest digest;
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	digest_release(&digest);
 	unlink("run");
 	unlink("run.digest");
-	return 0;
 }
-
-EACH_TEST(NULL, tear_down)
 ALL_TESTS(scratch_enter, scratch_leave)
 
 TEST(a_digest_is_left_beside_the_file)

@@ -2,8 +2,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
 #include "analysis/crosstable.h"
 #include "lib/heap_digest.h"
@@ -15,15 +13,14 @@ static struct crosstable table = {.sums.kept = SUMS_DEALS};
 static struct digest_roster roster;
 static char reason[REASON_MAX];
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	crosstable_release(&table);
 	digest_roster_release(&roster);
 	heap_shards_tear_down();
-	return 0;
 }
 
-EACH_TEST(heap_shards_set_up, tear_down)
+EACH_TEST(heap_shards_set_up, NULL)
 ALL_TESTS(scratch_enter, scratch_leave)
 
 static void

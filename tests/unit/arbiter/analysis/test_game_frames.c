@@ -1,9 +1,7 @@
 #include "analysis/game_frames.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "lib/heap_records.h"
 #include "lib/heap_show.h"
@@ -90,13 +88,13 @@ TEST(what_is_not_there_is_named)
 	};
 
 	add_games();
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		struct game_view view = cases[i].view;
+	FOR_EACH (c, cases) {
+		struct game_view view = c->view;
 
 		view.path = show.path;
 		assert_int_equal(
 			game_frames_print(show.out, &view, show.reason), -1);
-		if (!strstr(show.reason, cases[i].reason))
+		if (!strstr(show.reason, c->reason))
 			fail_msg("%s", show.reason);
 	}
 }

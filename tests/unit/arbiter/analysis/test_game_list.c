@@ -3,9 +3,7 @@
 #include "record/run_line.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "lib/heap_records.h"
 #include "lib/heap_show.h"
@@ -14,13 +12,13 @@
 
 static struct game_list_terms terms;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	terms = (struct game_list_terms){0};
-	return heap_show_begin(state);
+	assert_int_equal(heap_show_begin(state), 0);
 }
 
-EACH_TEST(set_up, heap_show_end)
+EACH_TEST(NULL, heap_show_end)
 
 TEST(a_file_is_a_list_of_games)
 {

@@ -1,9 +1,7 @@
 #include "analysis/game_listing.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "lib/heap_records.h"
 #include "lib/heap_show.h"

@@ -1,6 +1,5 @@
 #include "analysis/table_inputs.h"
 
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -15,7 +14,7 @@ static struct table_inputs inputs;
 static char reason[REASON_MAX];
 
 /* Two shards of a run, and the same run once more, whole. */
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	struct run run = heap_run();
 
@@ -23,21 +22,18 @@ FIXTURE(set_up)
 	heap_shard("s1", 1);
 	run.names = true;
 	heap_file("whole", &run, points, 4);
-	return digest_leave("whole", reason);
+	assert_int_equal(digest_leave("whole", reason), 0);
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	static const char *const names[] = {
 		"s0", "s0.digest", "s1", "s1.digest", "whole", "whole.digest"};
 
 	table_inputs_release(&inputs);
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+	for (size_t i = 0; i < COUNT(names); i++)
 		unlink(names[i]);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 ALL_TESTS(scratch_enter, scratch_leave)
 
 static int

@@ -2,7 +2,6 @@
 #include "record/run_line.h"
 #include "record/seed_history.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "guard/chain.h"
@@ -23,7 +22,7 @@ seal(size_t begin)
 	assert_int_equal(text_failed(&lines), 0);
 }
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	run = heap_run();
 	record_init(&record);
@@ -31,17 +30,13 @@ FIXTURE(set_up)
 	text_clear(&lines);
 	assert_int_equal(run_write(&run, &lines), 0);
 	seal(0);
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	record_release(&record);
 	text_release(&lines);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static void
 add(long id)

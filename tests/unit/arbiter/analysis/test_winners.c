@@ -6,20 +6,16 @@
 static struct run run;
 static struct record record;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	run = heap_run();
 	record_init(&record);
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	record_release(&record);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static void
 expect(seat_set seats, bool shared)

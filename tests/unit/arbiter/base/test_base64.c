@@ -1,6 +1,5 @@
 #include "base/base64.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "lib/test.h"
@@ -15,12 +14,11 @@ TEST(bytes_are_letters_as_in_the_rfc)
 		{"foobar", "Zm9vYmFy"}, {"\xff\xfb\xf0", "//vw"}};
 	struct text text = {0};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	FOR_EACH (c, cases) {
 		text_clear(&text);
 		text_add_string(&text, "");
-		base64_add(&text, (const uint8_t *)cases[i].bytes,
-			strlen(cases[i].bytes));
-		assert_string_equal(text.bytes, cases[i].letters);
+		base64_add(&text, (const uint8_t *)c->bytes, strlen(c->bytes));
+		assert_string_equal(text.bytes, c->letters);
 	}
 	text_release(&text);
 }

@@ -1,7 +1,6 @@
 #include "base/table.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "lib/test.h"
@@ -9,20 +8,17 @@
 static char text[256];
 static FILE *file;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	memset(text, 0, sizeof text);
 	file = fmemopen(text, sizeof text, "w");
-	return file ? 0 : -1;
+	assert_non_null(file);
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	fclose(file);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static void
 expect_printed(const char *expected)

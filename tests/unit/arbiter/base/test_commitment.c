@@ -1,7 +1,5 @@
 #include "base/seed.h"
 
-#include <string.h>
-
 #include "lib/test.h"
 
 /* printf abc | sha256sum */

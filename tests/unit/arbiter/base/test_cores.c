@@ -58,14 +58,13 @@ static const struct {
 
 TEST(cores_are_dealt_to_jobs)
 {
-	for (size_t i = 0; i < sizeof deals / sizeof deals[0]; i++) {
-		struct cores_given given =
-			machine(deals[i].cores, deals[i].physical);
+	FOR_EACH (deal, deals) {
+		struct cores_given given = machine(deal->cores, deal->physical);
 		struct cores_set set;
 
-		cores_deal(&given, deals[i].jobs, deals[i].job, &set);
-		if (strcmp(text_of(&set), deals[i].dealt) != 0)
-			fail_msg("%s: %s", deals[i].what, text_of(&set));
+		cores_deal(&given, deal->jobs, deal->job, &set);
+		if (strcmp(text_of(&set), deal->dealt) != 0)
+			fail_msg("%s: %s", deal->what, text_of(&set));
 	}
 }
 
@@ -134,13 +133,11 @@ TEST(jobs_have_the_cores_that_their_bots_need)
 		{2, 5, 1, 2},
 	};
 
-	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-		struct cores_given given =
-			machine(cases[i].cores, cases[i].cores);
+	FOR_EACH (c, cases) {
+		struct cores_given given = machine(c->cores, c->cores);
 
-		given.quota = cases[i].quota;
-		assert_int_equal(
-			cores_jobs(&given, cases[i].per_job), cases[i].jobs);
+		given.quota = c->quota;
+		assert_int_equal(cores_jobs(&given, c->per_job), c->jobs);
 	}
 }
 

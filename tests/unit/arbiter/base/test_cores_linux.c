@@ -3,21 +3,16 @@
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
 
 #include "lib/test.h"
 
 /* What this process was given, before any test. */
 static struct cores_given all;
 
-FIXTURE(look)
+BEFORE_ALL
 {
 	cores_look(&all, "");
-	return 0;
 }
-
-ALL_TESTS(look, NULL)
 
 FIXTURE(take_all_again)
 {

@@ -4,29 +4,25 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "lib/test.h"
 
 /* A folder in which a case puts its files as in the root of a system. */
 static char root[] = "/tmp/talon-quota-XXXXXX";
 
-FIXTURE(make_root)
+BEFORE_EACH
 {
 	strcpy(strrchr(root, '-'), "-XXXXXX");
-	return mkdtemp(root) ? 0 : -1;
+	assert_true(mkdtemp(root));
 }
 
-FIXTURE(remove_root)
+AFTER_EACH
 {
 	char command[64];
 
 	snprintf(command, sizeof command, "rm -r %s", root);
-	return system(command);
+	assert_int_equal(system(command), 0);
 }
-
-EACH_TEST(make_root, remove_root)
 
 /* Writes TEXT to the file PATH, with all folders that it needs. */
 static void
@@ -140,8 +136,8 @@ TEST(nonsense_is_no_quota)
 		"nan 1\n", "1 nan\n"};
 
 	put_unified("/a");
-	for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-		put("/sys/fs/cgroup/a/cpu.max", texts[i]);
+	FOR_EACH (at, texts) {
+		put("/sys/fs/cgroup/a/cpu.max", *at);
 		assert_int_equal(cpu_quota_look(root), 0);
 	}
 	put("/proc/self/mountinfo", "what - is this\n - cgroup2 x\n");

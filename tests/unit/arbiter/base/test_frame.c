@@ -17,23 +17,20 @@ static struct text out;
 static struct frame_reader in;
 static struct frame frame;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	out = (struct text){0};
 	in = (struct frame_reader){0};
-	return socketpair(AF_UNIX, SOCK_STREAM, 0, ends);
+	assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	close(ends[0]);
 	close(ends[1]);
 	text_release(&out);
 	frame_reader_release(&in);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static void
 add(uint32_t kind, const char *string)

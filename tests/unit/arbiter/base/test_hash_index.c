@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <stdbool.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "lib/test.h"
@@ -14,21 +13,17 @@ static struct hash_index index_of;
 static char items[ITEMS][ITEM_SIZE];
 static bool all_alike; /* all items have one hash */
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	all_alike = false;
 	for (int i = 0; i < ITEMS; i++)
 		snprintf(items[i], sizeof items[i], "i%d", i);
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	hash_index_release(&index_of);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static uint64_t
 hash(const char *item)

@@ -43,7 +43,7 @@ TEST(other_characters_are_none)
 	uint8_t byte;
 	uint64_t word;
 
-	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-		assert_false(hex_read(&byte, wrong[i], 1));
+	FOR_EACH (c, wrong)
+		assert_false(hex_read(&byte, *c, 1));
 	assert_false(hex_read_word(&word, "0123456789abcde"));
 }

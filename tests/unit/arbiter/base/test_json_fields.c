@@ -18,14 +18,11 @@ begin(const char *text)
 	json_fields_begin(&fields, object, reason);
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	json_decref(object);
 	object = NULL;
-	return 0;
 }
-
-EACH_TEST(NULL, tear_down)
 
 static void
 expect_complaint(const char *expected)
@@ -157,8 +154,8 @@ TEST(what_is_no_time_is_refused)
 	static const char *const texts[] = {"{\"t\":-0.001}", "{\"t\":\"1\"}",
 		"{\"t\":null}", "{\"t\":1e300}", "{\"t\":1000000000001}"};
 
-	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-		assert_true(time_of(texts[i]) == 0);
+	FOR_EACH (c, texts) {
+		assert_true(time_of(*c) == 0);
 		expect_complaint("\"t\" is no time");
 	}
 }

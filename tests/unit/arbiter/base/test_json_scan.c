@@ -81,14 +81,14 @@ static const struct whole {
 
 TEST(whole_numbers_are_read)
 {
-	for (size_t i = 0; i < sizeof wholes / sizeof wholes[0]; i++) {
+	FOR_EACH (whole, wholes) {
 		int64_t value = 0;
 
-		begin(wholes[i].text);
-		if (json_scan_integer(&scan, &value) != wholes[i].taken)
-			fail_msg("%s", wholes[i].text);
-		if (wholes[i].taken)
-			assert_true(value == wholes[i].value);
+		begin(whole->text);
+		if (json_scan_integer(&scan, &value) != whole->taken)
+			fail_msg("%s", whole->text);
+		if (whole->taken)
+			assert_true(value == whole->value);
 	}
 }
 
@@ -111,16 +111,14 @@ static const struct whole thousandths[] = {
 
 TEST(times_are_read_in_thousandths)
 {
-	for (size_t i = 0; i < sizeof thousandths / sizeof thousandths[0];
-		i++) {
+	FOR_EACH (thousandth, thousandths) {
 		int64_t value = 0;
 
-		begin(thousandths[i].text);
-		if (json_scan_thousandths(&scan, &value) !=
-			thousandths[i].taken)
-			fail_msg("%s", thousandths[i].text);
-		if (thousandths[i].taken)
-			assert_true(value == thousandths[i].value);
+		begin(thousandth->text);
+		if (json_scan_thousandths(&scan, &value) != thousandth->taken)
+			fail_msg("%s", thousandth->text);
+		if (thousandth->taken)
+			assert_true(value == thousandth->value);
 	}
 }
 
@@ -160,18 +158,17 @@ static const struct string {
 
 TEST(strings_are_read_and_decoded)
 {
-	for (size_t i = 0; i < sizeof strings / sizeof strings[0]; i++) {
+	FOR_EACH (c, strings) {
 		struct json_scan_string string;
 		char text[64];
 
-		begin(strings[i].text);
-		if (json_scan_string(&scan, &string) !=
-			(strings[i].meaning != NULL))
-			fail_msg("%s", strings[i].text);
-		if (!strings[i].meaning)
+		begin(c->text);
+		if (json_scan_string(&scan, &string) != (c->meaning != NULL))
+			fail_msg("%s", c->text);
+		if (!c->meaning)
 			continue;
 		assert_true(json_scan_decode(&string, text, sizeof text));
-		assert_string_equal(text, strings[i].meaning);
+		assert_string_equal(text, c->meaning);
 		assert_true(json_scan_end(&scan));
 	}
 }
@@ -226,15 +223,15 @@ static const struct object {
 /* What is taken must be what the parser takes, too. */
 TEST(objects_are_passed_over)
 {
-	for (size_t i = 0; i < sizeof objects / sizeof objects[0]; i++) {
-		begin(objects[i].text);
+	FOR_EACH (object, objects) {
+		begin(object->text);
 		bool taken = json_scan_object(&scan) && json_scan_end(&scan);
-		if (taken != objects[i].taken)
-			fail_msg("%s", objects[i].text);
+		if (taken != object->taken)
+			fail_msg("%s", object->text);
 		json_t *document = json_loadb(
 			line, strlen(line), JSON_REJECT_DUPLICATES, NULL);
 		if (taken && !document)
-			fail_msg("%s is no JSON", objects[i].text);
+			fail_msg("%s is no JSON", object->text);
 		json_decref(document);
 	}
 }

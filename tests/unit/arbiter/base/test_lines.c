@@ -13,20 +13,18 @@ static struct lines lines;
 static char *line;
 static size_t length;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	file = tmpfile();
 	lines = (struct lines){.file = file};
-	return file ? 0 : -1;
+	assert_non_null(file);
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	lines_release(&lines);
-	return fclose(file);
+	assert_int_equal(fclose(file), 0);
 }
-
-EACH_TEST(set_up, tear_down)
 
 static void
 expect_line(const char *bytes, size_t size)

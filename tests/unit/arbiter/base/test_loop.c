@@ -73,7 +73,7 @@ take_late(void *owner, int64_t late_ns)
 	b->was_stopped |= loop_was_stopped(&b->loop);
 }
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	static struct bench bench;
 
@@ -84,20 +84,17 @@ FIXTURE(set_up)
 	loop_init(&bench.loop, stop_at_child, take_late, &bench);
 	loop_add_timer(&bench.loop, &bench.timer);
 	*state = &bench;
-	return pipe(bench.pipe);
+	assert_int_equal(pipe(bench.pipe), 0);
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	struct bench *b = *state;
 
 	close(b->pipe[0]);
 	close(b->pipe[1]);
 	loop_release(&b->loop);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static void
 do_nothing(void *owner, int64_t now_ns)

@@ -53,8 +53,8 @@ TEST(stretches_ascend_and_are_as_long_as_can_be)
 
 	assert_int_equal(number_set_stretches(&set, note, text), 0);
 	assert_string_equal(text, "");
-	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-		number_set_add(&set, numbers[i]);
+	FOR_EACH (c, numbers)
+		number_set_add(&set, *c);
 	for (long number = 1024; number < 2048; number++)
 		number_set_add(&set, number);
 	assert_int_equal(number_set_stretches(&set, note, text), 0);

@@ -2,7 +2,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "lib/test.h"
 
@@ -34,7 +33,7 @@ static char *bytes;
 static size_t length;
 static FILE *file;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	table_number(&table, 1);
 	table_name(&table, "a,b");
@@ -50,18 +49,15 @@ FIXTURE(set_up)
 	table_flag(&table, true);
 	table_flag(&table, false);
 	file = open_memstream(&bytes, &length);
-	return file ? 0 : -1;
+	assert_non_null(file);
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	fclose(file);
 	free(bytes);
 	table_release(&table);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static void
 expect(const char *text)

@@ -38,9 +38,7 @@ TEST(bytes_become_printable)
 {
 	char text[64];
 
-	for (size_t i = 0;
-		i < sizeof printable_cases / sizeof printable_cases[0]; i++) {
-		const struct printable_case *c = &printable_cases[i];
+	FOR_EACH (c, printable_cases) {
 		size_t length =
 			text_printable(text, sizeof text, c->bytes, c->length);
 
@@ -114,10 +112,10 @@ TEST(a_number_has_ten_digits_or_is_null)
 		{INFINITY, "null"}};
 	struct text text = {0};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	FOR_EACH (c, cases) {
 		text_clear(&text);
-		text_add_number(&text, cases[i].number);
-		assert_string_equal(text.bytes, cases[i].json);
+		text_add_number(&text, c->number);
+		assert_string_equal(text.bytes, c->json);
 	}
 	text_release(&text);
 }

@@ -24,10 +24,10 @@ static struct unpacker *unpacker;
 static char *block;
 static const size_t block_size = 4 * 1024 * 1024;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	block = malloc(block_size);
-	return block ? 0 : -1;
+	assert_non_null(block);
 }
 
 static void
@@ -40,16 +40,13 @@ close_file(void)
 	file = NULL;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	close_file();
 	text_release(&packed);
 	text_release(&text);
 	free(block);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 /* Packs LENGTH BYTES in a frame with these parameters; END: as all of it. */
 static void
@@ -141,10 +138,9 @@ TEST(what_is_packed_is_told_by_its_first_bytes)
 		{"{\"v\"", 4, false},
 	};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+	FOR_EACH (c, cases)
 		assert_int_equal(
-			unpacker_is_packed(cases[i].bytes, cases[i].count),
-			cases[i].is_packed);
+			unpacker_is_packed(c->bytes, c->count), c->is_packed);
 }
 
 /* With and without checksum and size, with skippable frames between them. */
@@ -287,14 +283,13 @@ TEST(what_is_not_for_us_is_refused_in_words)
 			"Frame requires too much memory for decoding"},
 	};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	FOR_EACH (c, cases) {
 		text_clear(&packed);
-		text_add(&packed, cases[i].bytes, cases[i].count);
+		text_add(&packed, c->bytes, c->count);
 		open_file(packed.length, "");
 		expect_text("", 0);
 		assert_int_equal(unpacker_error(unpacker), EBADMSG);
-		assert_string_equal(
-			unpacker_complaint(unpacker), cases[i].complaint);
+		assert_string_equal(unpacker_complaint(unpacker), c->complaint);
 	}
 }
 

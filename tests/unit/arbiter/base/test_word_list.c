@@ -1,7 +1,5 @@
 #include "base/word_list.h"
 
-#include <string.h>
-
 #include "lib/test.h"
 
 TEST(an_empty_list_is_released)

@@ -1,7 +1,6 @@
 #include "blame/fault_examples.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "lib/heap_records.h"
 #include "lib/test.h"
@@ -10,21 +9,17 @@ static struct run run;
 static struct record record;
 static struct fault_examples examples;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	run = heap_run();
 	record_init(&record);
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	record_release(&record);
 	fault_examples_release(&examples);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static void
 add(long id, enum fault fault, const char *why)

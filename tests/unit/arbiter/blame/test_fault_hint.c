@@ -1,27 +1,21 @@
 #include "blame/fault_hint.h"
 
-#include <string.h>
-
 #include "lib/heap_records.h"
 #include "lib/test.h"
 
 static struct run run;
 static struct record record;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	run = heap_run();
 	record_init(&record);
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	record_release(&record);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 TEST(what_may_have_been_forgotten_follows_from_the_sentence)
 {
@@ -65,12 +59,12 @@ TEST(what_may_have_been_forgotten_follows_from_the_sentence)
 		{FAULT_ILLEGAL, "9 is too many", NULL},
 	};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		heap_faulted(&record, &run, 0, cases[i].fault, 1, cases[i].why);
+	FOR_EACH (c, cases) {
+		heap_faulted(&record, &run, 0, c->fault, 1, c->why);
 		record.move_count = 0;
 		const char *hint = fault_hint(&record);
-		if (cases[i].hint)
-			assert_string_equal(hint, cases[i].hint);
+		if (c->hint)
+			assert_string_equal(hint, c->hint);
 		else
 			assert_null(hint);
 	}

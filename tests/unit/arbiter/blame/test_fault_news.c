@@ -31,7 +31,7 @@ FIXTURE(set_up)
 		       : -1;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	fclose(news.file);
 	fault_news_release(&news);
@@ -39,10 +39,9 @@ FIXTURE(tear_down)
 	record_release(&record);
 	bot_spec_release(&specs[0]);
 	bot_spec_release(&specs[1]);
-	return 0;
 }
 
-EACH_TEST(set_up, tear_down)
+EACH_TEST(set_up, NULL)
 
 static void
 tell(long id, enum fault fault, int seat, const char *why)

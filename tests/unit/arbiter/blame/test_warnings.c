@@ -8,14 +8,11 @@
 static struct warnings warnings;
 static struct text json;
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	warnings_release(&warnings);
 	text_release(&json);
-	return 0;
 }
-
-EACH_TEST(NULL, tear_down)
 
 static int
 add(int bot, long id, int kind, const char *why)

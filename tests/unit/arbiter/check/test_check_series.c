@@ -1,5 +1,4 @@
 /* Checks one after another, with checks that need no bot. */
-#include <string.h>
 
 #include "check/check_series.c"
 #include "check/examination.h"
@@ -46,7 +45,7 @@ static struct check checks[] = {
 };
 
 static const struct check_list list = {
-	.checks = checks, .count = sizeof checks / sizeof *checks};
+	.checks = checks, .count = COUNT(checks)};
 
 static struct talk_loop loop;
 static struct examination e;

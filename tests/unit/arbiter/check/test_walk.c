@@ -116,8 +116,7 @@ TEST(the_first_deal_is_foreseen)
 {
 	char reason[REASON_MAX];
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		const struct foresight_case *one = &cases[i];
+	FOR_EACH (one, cases) {
 		struct local_game game;
 
 		assert_true(local_game_init(

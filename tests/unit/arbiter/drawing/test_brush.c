@@ -69,12 +69,12 @@ TEST(each_noncharacter_becomes_a_question_mark)
 		{"cut \360\237\277", "cut \360\237\277"},
 	};
 
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+	FOR_EACH (row, rows) {
 		char text[64];
 
-		strcpy(text, rows[i].text);
+		strcpy(text, row->text);
 		size_t length = brush_replace_noncharacters(text, strlen(text));
-		assert_string_equal(text, rows[i].replaced);
+		assert_string_equal(text, row->replaced);
 		assert_int_equal(length, strlen(text));
 	}
 }

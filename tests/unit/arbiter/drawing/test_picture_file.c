@@ -18,23 +18,19 @@ static char folder[64];
 static char path[128];
 static char reason[REASON_MAX];
 
-FIXTURE(make_folder)
+BEFORE_ALL
 {
 	strcpy(folder, "/tmp/talon-test-XXXXXX");
-	if (!mkdtemp(folder))
-		return -1;
+	assert_true(mkdtemp(folder));
 	snprintf(path, sizeof path, "%s/picture", folder);
-	return 0;
 }
 
-FIXTURE(remove_folder)
+AFTER_ALL
 {
 	cairo_library_end();
 	unlink(path);
-	return rmdir(folder);
+	assert_int_equal(rmdir(folder), 0);
 }
-
-ALL_TESTS(make_folder, remove_folder)
 
 static int
 draw_to(int (*write)(const struct frame_drawing *, const char *, char *),
@@ -175,8 +171,8 @@ TEST(names_points_captions_and_the_last_move_are_written)
 	struct canvas canvas;
 
 	draw_texts(&canvas, cards);
-	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
-		expect_line(&canvas, lines[i]);
+	FOR_EACH (at, lines)
+		expect_line(&canvas, *at);
 	canvas_release(&canvas);
 }
 

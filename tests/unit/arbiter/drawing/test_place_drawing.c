@@ -18,14 +18,14 @@ TEST(a_face_shows_its_value_and_a_suit_that_is_drawn_or_written)
 		{"xyz", "xyz\n"},
 	};
 
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+	FOR_EACH (at, rows) {
 		struct canvas canvas;
 
 		canvas_init_for_texts(&canvas, 46, 66);
-		draw_card(canvas.cairo, card_box, rows[i].face);
+		draw_card(canvas.cairo, card_box, at->face);
 		const char *texts = canvas_texts(&canvas);
-		if (*rows[i].face != '\0')
-			assert_string_equal(texts, rows[i].texts);
+		if (*at->face != '\0')
+			assert_string_equal(texts, at->texts);
 		canvas_release(&canvas);
 	}
 }
@@ -34,7 +34,7 @@ TEST(hearts_and_diamonds_are_red)
 {
 	static const char faces[][3] = {"2C", "2D", "2H", "2S"};
 
-	for (size_t i = 0; i < sizeof faces / sizeof *faces; i++) {
+	for (size_t i = 0; i < COUNT(faces); i++) {
 		struct canvas canvas;
 
 		canvas_init(&canvas, 46, 66);
@@ -81,7 +81,7 @@ static const char *const faces[] = {
 
 TEST(each_edge_of_each_tile_has_its_colour)
 {
-	for (size_t t = 0; t < sizeof faces / sizeof *faces; t++) {
+	for (size_t t = 0; t < COUNT(faces); t++) {
 		struct canvas canvas;
 
 		canvas_init(&canvas, SIDE, SIDE);
@@ -114,12 +114,12 @@ TEST(what_is_no_tile_is_ground_alone)
 {
 	static const char *const none[] = {"", "lll", "llld", "llddd", "lldx"};
 
-	for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+	FOR_EACH (at, none) {
 		struct canvas canvas;
 
 		canvas_init(&canvas, SIDE, SIDE);
-		draw_tile(canvas.cairo, (struct box){0, 0, SIDE, SIDE}, none[i],
-			15);
+		draw_tile(
+			canvas.cairo, (struct box){0, 0, SIDE, SIDE}, *at, 15);
 		assert_true(canvas_has(&canvas, MIDDLE, MIDDLE, ground_ink));
 		assert_true(canvas_has(&canvas, EDGE, MIDDLE, ground_ink));
 		canvas_release(&canvas);

@@ -1,7 +1,6 @@
 #include "rating/bradley_terry.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "lib/reference_case.h"
 #include "lib/test.h"
@@ -10,15 +9,12 @@ static struct sums results;
 static struct encounters encounters;
 static struct bradley_terry model;
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	bradley_terry_release(&model);
 	encounters_release(&encounters);
 	sums_release(&results);
-	return 0;
 }
-
-EACH_TEST(NULL, tear_down)
 
 static void
 fit(double prior, double advantage, double draw_elo)

@@ -16,16 +16,13 @@ static struct encounters encounters;
 static struct bradley_terry model;
 static struct covariance covariance;
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	covariance_release(&covariance);
 	bradley_terry_release(&model);
 	encounters_release(&encounters);
 	sums_release(&results);
-	return 0;
 }
-
-EACH_TEST(NULL, tear_down)
 
 static void
 rate(void)

@@ -101,11 +101,11 @@ TEST(intervals_are_near_those_of_the_matrix)
 		{"many games", 3000, 0.01},
 	};
 
-	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-		play(cases[i].games);
+	FOR_EACH (c, cases) {
+		play(c->games);
 		double error = error_of_all();
-		print_message("%s: %.4f\n", cases[i].what, error);
-		assert_true(error < cases[i].error);
+		print_message("%s: %.4f\n", c->what, error);
+		assert_true(error < c->error);
 		tear_down(NULL);
 	}
 }

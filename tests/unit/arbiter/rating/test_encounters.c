@@ -1,7 +1,6 @@
 #include "rating/encounters.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "lib/reference_case.h"
 #include "lib/test.h"
@@ -9,14 +8,11 @@
 static struct sums results;
 static struct encounters encounters;
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	encounters_release(&encounters);
 	sums_release(&results);
-	return 0;
 }
-
-EACH_TEST(NULL, tear_down)
 
 static void
 meet(double prior)
@@ -94,14 +90,14 @@ TEST(each_player_adds_half_of_the_prior)
 	static const double priors[] = {0, 0.5, 2, 7};
 
 	reference_case_add(&results);
-	for (size_t i = 0; i < sizeof priors / sizeof *priors; i++) {
-		meet(priors[i]);
+	FOR_EACH (c, priors) {
+		meet(*c);
 		double twice = -encounters.totals[0].draws;
 		for (int j = 1; j < 3; j++)
 			twice += (double)encounter(0, j)->points +
 				 (double)encounter(j, 0)->points -
 				 encounter(0, j)->games;
-		expect_near(twice / 2, priors[i]);
+		expect_near(twice / 2, *c);
 		encounters_release(&encounters);
 	}
 }

@@ -14,14 +14,11 @@ static const struct rating_terms usual = {
 static struct sums results;
 static struct rating rating;
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	rating_release(&rating);
 	sums_release(&results);
-	return 0;
 }
-
-EACH_TEST(NULL, tear_down)
 
 static void
 expect_near(double actual, double expected, double tolerance)
@@ -273,7 +270,7 @@ TEST(halves_are_rounded_away_from_zero)
 	static const double cases[][2] = {{0.5, 1}, {-0.5, -1}, {2.5, 3},
 		{-2.5, -3}, {0.49, 0}, {-0.49, 0}, {85.2, 85}, {-64.3, -64}};
 
-	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+	for (size_t i = 0; i < COUNT(cases); i++) {
 		expect_near(rating_round(cases[i][0]), cases[i][1], 0);
 		assert_true(
 			!signbit(rating_round(cases[i][0])) || cases[i][1] < 0);

@@ -1,7 +1,6 @@
 #include "rating/rating.h"
 #include "record/change.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "lib/heap_tournament.h"
@@ -9,13 +8,10 @@
 
 static struct sums results;
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	sums_release(&results);
-	return 0;
 }
-
-EACH_TEST(NULL, tear_down)
 
 static bool
 is_outside(const char *name)

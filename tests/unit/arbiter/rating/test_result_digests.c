@@ -12,15 +12,14 @@ static struct result_files files;
 static struct result_files games;
 static char reason[REASON_MAX];
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	result_files_release(&files);
 	result_files_release(&games);
 	heap_shards_tear_down();
-	return 0;
 }
 
-EACH_TEST(heap_shards_set_up, tear_down)
+EACH_TEST(heap_shards_set_up, NULL)
 ALL_TESTS(scratch_enter, scratch_leave)
 
 static void

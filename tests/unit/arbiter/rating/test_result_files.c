@@ -20,25 +20,21 @@ static char reason[REASON_MAX];
 static char paths[FILES_MAX][32];
 static int path_count;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	run = heap_run();
 	record_init(&record);
 	*reason = '\0';
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	result_files_release(&files);
 	record_release(&record);
 	text_release(&text);
 	while (path_count > 0)
 		unlink(paths[--path_count]);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 /* Puts what stands in the text into a file of its own. */
 static const char *

@@ -1,7 +1,6 @@
 #include "rating/results_pgn.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "lib/test.h"
@@ -52,9 +51,8 @@ TEST(text_without_any_tag_of_use_is_no_list)
 	};
 	char reason[REASON_MAX];
 
-	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-		assert_int_equal(
-			read_bytes(texts[i], strlen(texts[i]), reason), -1);
+	FOR_EACH (text, texts) {
+		assert_int_equal(read_bytes(*text, strlen(*text), reason), -1);
 		assert_string_equal(reason,
 			"list: it is no list of results: neither a record "
 			"file, nor PGN with White, Black and Result");
@@ -140,8 +138,8 @@ static const struct {
 
 TEST(games_are_read_and_the_rest_is_skipped)
 {
-	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
-		expect_taken(cases[i].what, cases[i].pgn, cases[i].taken);
+	FOR_EACH (c, cases)
+		expect_taken(c->what, c->pgn, c->taken);
 }
 
 TEST(a_nul_is_no_part_of_a_name)
@@ -219,7 +217,7 @@ TEST(what_is_written_is_read_again)
 		"a", "\"", "\\", "a \\\" b", "[{;%", "Ž", ""};
 	char pgn[1024] = "";
 
-	for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+	for (size_t i = 0; i < COUNT(names); i++) {
 		char expected[64];
 		enum outcome outcome = (enum outcome)(i % OUTCOME_COUNT);
 		FILE *file = fmemopen(pgn, sizeof pgn, "w");

@@ -32,17 +32,17 @@ TEST(turns_are_timed_by_their_terms)
 		{"time does not run backwards", &budget, -5, true, 100},
 	};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	FOR_EACH (at, cases) {
 		struct clock c;
 		int64_t used;
 
-		print_message("%s\n", cases[i].what);
-		clock_init(&c, cases[i].terms);
+		print_message("%s\n", at->what);
+		clock_init(&c, at->terms);
 		clock_start(&c, 1000);
-		assert_int_equal(clock_stop(&c, 1000 + cases[i].used, &used),
-			cases[i].in_time);
-		assert_int_equal(used, cases[i].used > 0 ? cases[i].used : 0);
-		assert_int_equal(c.left_ns, cases[i].left_after);
+		assert_int_equal(
+			clock_stop(&c, 1000 + at->used, &used), at->in_time);
+		assert_int_equal(used, at->used > 0 ? at->used : 0);
+		assert_int_equal(c.left_ns, at->left_after);
 	}
 }
 
@@ -127,14 +127,14 @@ TEST(a_clock_of_the_processor_has_one_on_the_wall_behind_it)
 			{22000, 0, 0}, {2000, 0, 0}},
 	};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		const struct clock_terms terms = in_ns(&cases[i].terms);
-		struct clock_limits limits = clock_limits(
-			&terms, cases[i].factor * 1000000, cases[i].cpu);
+	FOR_EACH (c, cases) {
+		const struct clock_terms terms = in_ns(&c->terms);
+		struct clock_limits limits =
+			clock_limits(&terms, c->factor * 1000000, c->cpu);
 
-		print_message("%s\n", cases[i].what);
-		assert_same_terms(&limits.wall, &cases[i].wall_ms);
-		assert_same_terms(&limits.cpu, &cases[i].cpu_ms);
+		print_message("%s\n", c->what);
+		assert_same_terms(&limits.wall, &c->wall_ms);
+		assert_same_terms(&limits.cpu, &c->cpu_ms);
 	}
 }
 

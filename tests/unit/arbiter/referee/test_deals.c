@@ -115,13 +115,13 @@ FIXTURE(set_up)
 	return descriptor < 0 ? -1 : close(descriptor);
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	deals_release(&deals);
-	return unlink(path);
+	assert_int_equal(unlink(path), 0);
 }
 
-EACH_TEST(set_up, tear_down)
+EACH_TEST(set_up, NULL)
 
 static void
 write_file(const char *text)
@@ -194,14 +194,14 @@ TEST(options_that_do_not_do_are_refused_in_words)
 			"--text /nowhere/at/all: No such file or directory"},
 	};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	FOR_EACH (c, cases) {
 		const struct game_options own = {
-			.count = 1, .given = {{cases[i].name, cases[i].value}}};
+			.count = 1, .given = {{c->name, c->value}}};
 
 		assert_int_equal(
 			game_options_finish(&own, &run, &deals, reason),
 			OPTIONS_USAGE);
-		assert_string_equal(reason, cases[i].reason);
+		assert_string_equal(reason, c->reason);
 		deals_release(&deals);
 	}
 }
@@ -232,13 +232,12 @@ TEST(a_bad_deal_file_is_refused_with_its_line)
 	char expected[REASON_MAX];
 	const struct game_options own = {.deals = path};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		write_file(cases[i].text);
+	FOR_EACH (c, cases) {
+		write_file(c->text);
 		assert_int_equal(
 			game_options_finish(&own, &run, &deals, reason),
 			OPTIONS_USAGE);
-		snprintf(expected, sizeof expected, "%s%s", path,
-			cases[i].reason);
+		snprintf(expected, sizeof expected, "%s%s", path, c->reason);
 		assert_string_equal(reason, expected);
 		deals_release(&deals);
 	}

@@ -101,16 +101,15 @@ FIXTURE(set_up)
 	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	struct hall *h = *state;
 
 	referee_release(&h->referee);
 	record_release(&h->record);
-	return 0;
 }
 
-EACH_TEST(set_up, tear_down)
+EACH_TEST(set_up, NULL)
 
 static void
 answer(struct hall *h, int seat, const char *text)
@@ -592,18 +591,17 @@ TEST(a_time_loss_is_void_if_the_arbiter_was_later)
 {
 	struct hall *h = *state;
 
-	for (size_t i = 0; i < sizeof time_losses / sizeof *time_losses; i++) {
-		print_message("%s\n", time_losses[i].what);
-		h->referee.voids = time_losses[i].voids;
+	FOR_EACH (time_losse, time_losses) {
+		print_message("%s\n", time_losse->what);
+		h->referee.voids = time_losse->voids;
 		begin(h);
 		h->delay = (struct referee_delay){
-			time_losses[i].late, time_losses[i].stopped};
-		referee_forgive(&h->referee, time_losses[i].stopped);
-		h->now += time_losses[i].used;
+			time_losse->late, time_losse->stopped};
+		referee_forgive(&h->referee, time_losse->stopped);
+		h->now += time_losse->used;
 		answer(h, 0, "1");
-		assert_int_equal(h->record.end, time_losses[i].end);
-		assert_int_equal(
-			*h->record.voided != '\0', time_losses[i].voided);
+		assert_int_equal(h->record.end, time_losse->end);
+		assert_int_equal(*h->record.voided != '\0', time_losse->voided);
 		h->delay = (struct referee_delay){0};
 		referee_abandon(&h->referee);
 	}

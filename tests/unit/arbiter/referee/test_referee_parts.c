@@ -23,7 +23,7 @@ hear_said(
 	strlcpy(said, line, sizeof said);
 }
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	record = (struct record){.seed = {"1"}, .id = 7};
 	referee = (struct referee){
@@ -33,10 +33,7 @@ FIXTURE(set_up)
 		.port = {.say = hear_said},
 	};
 	*said = '\0';
-	return 0;
 }
-
-EACH_TEST(set_up, NULL)
 
 static void
 expect(int seat, const char *line, enum expected_answer answer)
@@ -388,14 +385,14 @@ TEST(what_is_long_comes_in_parts)
 	static const size_t lengths[] = {REFEREE_PART_MAX - 1, REFEREE_PART_MAX,
 		REFEREE_PART_MAX + 1, 3 * REFEREE_PART_MAX, 1000000};
 
-	for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
-		char *json = long_json(lengths[i] - 4);
+	FOR_EACH (length, lengths) {
+		char *json = long_json(*length - 4);
 
 		show_json("show_frame ", json);
 		show_frames(&referee);
 		assert_string_equal(joined.bytes, json);
 		assert_int_equal(parts,
-			(lengths[i] + REFEREE_PART_MAX - 1) / REFEREE_PART_MAX);
+			(*length + REFEREE_PART_MAX - 1) / REFEREE_PART_MAX);
 		free(json);
 	}
 	text_release(&joined);

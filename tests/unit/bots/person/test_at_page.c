@@ -41,7 +41,7 @@ object(const char *text)
 	return json_loads(text, 0, NULL);
 }
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	char reason[GAME_REASON_MAX];
 
@@ -50,16 +50,12 @@ FIXTURE(set_up)
 	assert_true(open_page(&page, &terms, test_ms,
 		(struct web_terms){.port = 80}, reason));
 	(void)web_double_take();
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	close_page(&page);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static void
 play_to_the_question(void)
@@ -202,10 +198,10 @@ static const struct {
 TEST(what_is_no_answer_changes_nothing)
 {
 	play_to_the_question();
-	for (size_t i = 0; i < sizeof posts / sizeof *posts; i++) {
-		print_message("%s %s\n", posts[i].name, posts[i].body);
-		assert_int_equal(web_double_post(posts[i].name, posts[i].body),
-			posts[i].status);
+	FOR_EACH (post, posts) {
+		print_message("%s %s\n", post->name, post->body);
+		assert_int_equal(
+			web_double_post(post->name, post->body), post->status);
 		assert_null(answer());
 	}
 	assert_string_equal(web_double_open(), HELLO GAME FRAME ASK NOW);
@@ -266,8 +262,8 @@ TEST(nothing_else_is_the_answer)
 		"7h", "", "8H", "7H ", "a\nb", "true"};
 	static char longest[2 * GAME_LINE_MAX];
 
-	for (size_t i = 0; i < sizeof actions / sizeof *actions; i++)
-		assert_non_null(question_answer(&question, 1, actions[i]));
+	FOR_EACH (action, actions)
+		assert_non_null(question_answer(&question, 1, *action));
 	memset(longest, 'x', sizeof longest - 1);
 	assert_non_null(question_answer(&question, 1, longest));
 	assert_false(question.answered);

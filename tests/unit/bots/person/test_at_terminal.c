@@ -8,27 +8,23 @@ static struct at_terminal at;
 static struct terminal terminal;
 static struct person_place place;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
-	if (screen_open(state) < 0)
-		return -1;
+	assert_true(screen_open(state) >= 0);
 	terminal = (struct terminal){.screen = plain, .hinted = true};
 	at = (struct at_terminal){.terminal = &terminal, .left_ms = -1};
 	place = (struct person_place){begin, hear, show, ask, end_game, &at};
 	person_bot(&at.person, &place, "1.0", &at.bot);
 	strlcpy(at.person.rules, "cards", sizeof at.person.rules);
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	forget_game(&at);
 	json_decref(at.actions);
 	person_release(&at.person);
-	return screen_free(state);
+	assert_int_equal(screen_free(state), 0);
 }
-
-EACH_TEST(set_up, tear_down)
 
 /* How asking ends for somebody who types TYPED, then nothing. */
 static enum end

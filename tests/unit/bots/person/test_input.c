@@ -139,10 +139,10 @@ TEST(cards_are_understood)
 		{"KH 8H AD", "KH 8H AD", "k", "KH"},
 	};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		start_cards(cases[i].hand, cases[i].legal);
+	FOR_EACH (at, cases) {
+		start_cards(at->hand, at->legal);
 		assert_prompt("Your card: ");
-		assert_answer(cases[i].line, cases[i].card);
+		assert_answer(at->line, at->card);
 	}
 }
 
@@ -168,9 +168,9 @@ TEST(a_card_that_will_not_do_is_refused_with_those_that_do)
 		{"7H TS 2H", "7H 2H", "spades 10", "You may play: 7H 2H."},
 	};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		start_cards(cases[i].hand, cases[i].legal);
-		assert_refused(cases[i].line, cases[i].note);
+	FOR_EACH (c, cases) {
+		start_cards(c->hand, c->legal);
+		assert_refused(c->line, c->note);
 	}
 }
 
@@ -227,8 +227,8 @@ TEST(a_number_is_asked_for_and_taken)
 
 	start_actions(actions, "gen_declare");
 	assert_prompt("What do you declare (0 to 2)? ");
-	for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
-		assert_refused(refused[i], "A number from 0 to 2, please.");
+	FOR_EACH (c, refused)
+		assert_refused(*c, "A number from 0 to 2, please.");
 	assert_answer(" 2 ", "2");
 }
 
@@ -249,10 +249,10 @@ TEST(a_turn_on_a_board_is_understood)
 		{"2 4 lddl 2 3 ddll", "2 3 ddll 2 4 lddl"},
 	};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	FOR_EACH (c, cases) {
 		start_actions(TILES, "gen_move");
 		assert_prompt("Your turn: ");
-		assert_answer(cases[i].line, cases[i].turn);
+		assert_answer(c->line, c->turn);
 	}
 }
 
@@ -273,8 +273,8 @@ TEST(what_can_lie_on_a_square_is_told)
 	};
 
 	start_actions(TILES, "gen_move");
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-		assert_refused(cases[i].line, cases[i].note);
+	FOR_EACH (c, cases)
+		assert_refused(c->line, c->note);
 }
 
 TEST(who_can_only_pass_does)

@@ -82,27 +82,23 @@ take_told(void)
 	return taken;
 }
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	person_bot(&person, &place, "1.2", &bot);
 	assert_int_equal(pipe(commands), 0);
 	assert_int_equal(pipe(answers), 0);
 	bot_begin(&bot, answers[1]);
 	(void)take_told();
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	person_release(&person);
 	for (int i = 0; i < 2; i++) {
 		close(commands[i]);
 		close(answers[i]);
 	}
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 /* What the bot has answered; "": nothing yet. */
 static const char *
@@ -224,8 +220,8 @@ static const struct {
 
 TEST(commands_are_obeyed_as_far_as_they_make_sense)
 {
-	for (size_t i = 0; i < sizeof talks / sizeof *talks; i++)
-		assert_string_equal(say(talks[i].command), talks[i].answer);
+	FOR_EACH (talk, talks)
+		assert_string_equal(say(talk->command), talk->answer);
 	assert_string_equal(take_told(), "");
 	assert_true(person.seed == UINT64_MAX);
 }
@@ -271,19 +267,18 @@ static const struct {
 
 TEST(words_say_who_has_won)
 {
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		json_t *points = json_loads(cases[i].points, 0, NULL);
-		struct person p = {
-			.seat = cases[i].seat, .gave_up = cases[i].gave_up};
+	FOR_EACH (at, cases) {
+		json_t *points = json_loads(at->points, 0, NULL);
+		struct person p = {.seat = at->seat, .gave_up = at->gave_up};
 
-		if (cases[i].names)
-			p.names = json_loads(cases[i].names, 0, NULL);
+		if (at->names)
+			p.names = json_loads(at->names, 0, NULL);
 		p.frame = json_loads(
-			cases[i].cut_off ? "{\"turn\":[1]}" : "{\"turn\":[]}",
-			0, NULL);
+			at->cut_off ? "{\"turn\":[1]}" : "{\"turn\":[]}", 0,
+			NULL);
 		char *words = outcome_words(&p, points);
-		print_message("%s\n", cases[i].description);
-		assert_string_equal(words, cases[i].words);
+		print_message("%s\n", at->description);
+		assert_string_equal(words, at->words);
 		free(words);
 		forget_game(&p);
 		json_decref(points);
@@ -339,10 +334,10 @@ static const char *const bad[] = {"", "1", "0 1 x", "2 1 x", "2 2 x", "x 1 y",
 TEST(what_is_no_part_is_refused)
 {
 	forget_parts();
-	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-		print_message("'%s'\n", bad[i]);
+	FOR_EACH (at, bad) {
+		print_message("'%s'\n", *at);
 		forget_parts();
-		assert_int_equal(add_text(bad[i]), PARTS_BAD);
+		assert_int_equal(add_text(*at), PARTS_BAD);
 		assert_int_equal(add_text("1 1 good"), PARTS_WHOLE);
 		assert_string_equal(parts.text, "good");
 	}

@@ -86,7 +86,7 @@ TEST(what_the_person_did_is_said_to_them)
 		"passes", "takes 3H with 3C", "declares 2", "s", ""};
 
 	name_players(&plain, NULL, 0);
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+	for (size_t i = 0; i < COUNT(words); i++) {
 		json_t *frame = json_pack(
 			"{s:{s:i,s:s}}", "last", "seat", 0, "words", words[i]);
 
@@ -120,8 +120,8 @@ TEST(the_heading_says_what_is_true_of_all)
 		"{\"deal\":[2,13],\"captions\":[\"trump C\"]}",
 		"{\"captions\":[\"contest\"]}", "{\"captions\":[]}"};
 
-	for (size_t i = 0; i < sizeof frames / sizeof *frames; i++) {
-		json_t *frame = frame_of(frames[i]);
+	FOR_EACH (c, frames) {
+		json_t *frame = frame_of(*c);
 
 		screen_heading(&plain, frame);
 		json_decref(frame);

@@ -142,8 +142,7 @@ static const struct play_case {
 
 TEST(plays_are_understood)
 {
-	for (size_t i = 0; i < sizeof play_cases / sizeof *play_cases; i++) {
-		const struct play_case *c = &play_cases[i];
+	FOR_EACH (c, play_cases) {
 		struct talk t;
 
 		talk_start(&t, c->hand, c->table);
@@ -191,9 +190,7 @@ static const struct refusal_case {
 
 TEST(a_refused_line_changes_nothing)
 {
-	for (size_t i = 0; i < sizeof refusal_cases / sizeof *refusal_cases;
-		i++) {
-		const struct refusal_case *c = &refusal_cases[i];
+	FOR_EACH (c, refusal_cases) {
 		struct talk t;
 		struct tablic_input before;
 
@@ -342,13 +339,13 @@ TEST(what_the_table_has_not_got_is_refused_and_the_wish_stays)
 			"help says what you can type."},
 	};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	FOR_EACH (at, cases) {
 		struct tablic_wish wish = {.exact = cards("KS")};
 		const struct tablic_wish before = wish;
 		char why[WORDS_NOTE_MAX];
 
-		assert_false(wish_for(&wish, cases[i].line, "3D 6S KS", why));
-		assert_string_equal(why, cases[i].why);
+		assert_false(wish_for(&wish, at->line, "3D 6S KS", why));
+		assert_string_equal(why, at->why);
 		assert_memory_equal(&wish, &before, sizeof wish);
 	}
 }
@@ -382,11 +379,11 @@ TEST(yes_and_no_are_known_in_two_languages)
 		{"yes please", false, false},
 	};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		bool yes = !cases[i].yes;
+	FOR_EACH (at, cases) {
+		bool yes = !at->yes;
 
-		if (read_yes(cases[i].line, &yes) != cases[i].known ||
-			(cases[i].known && yes != cases[i].yes))
-			fail_msg("\"%s\"", cases[i].line);
+		if (read_yes(at->line, &yes) != at->known ||
+			(at->known && yes != at->yes))
+			fail_msg("\"%s\"", at->line);
 	}
 }

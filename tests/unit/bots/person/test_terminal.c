@@ -5,7 +5,6 @@
 
 #include <pty.h>
 #include <stdlib.h>
-#include <string.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -48,7 +47,7 @@ FIXTURE(set_up)
 	return typist.editor ? 0 : -1;
 }
 
-FIXTURE(tear_down)
+AFTER_ALL
 {
 	struct typist *typist = *state;
 
@@ -57,10 +56,9 @@ FIXTURE(tear_down)
 	fclose(typist->out);
 	close(typist->slave);
 	close(typist->master);
-	return 0;
 }
 
-ALL_TESTS(set_up, tear_down)
+ALL_TESTS(set_up, NULL)
 
 static void
 expect(struct typist *typist, const char *typed, const char *line)

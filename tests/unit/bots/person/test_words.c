@@ -39,16 +39,16 @@ TEST(values_and_suits_are_read_as_people_write_them)
 		{"14h", "KH"},
 	};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	FOR_EACH (c, cases) {
 		char why[WORDS_NOTE_MAX] = "";
 		char line[32];
 		char *words = line;
 		struct card_name name;
 
-		strcpy(line, cases[i].line);
+		strcpy(line, c->line);
 		if (words_card(&words, true, &name, why) != WORDS_WHOLE)
-			fail_msg("%s: %s", cases[i].line, why);
-		assert_string_equal(words_card_text(name).text, cases[i].name);
+			fail_msg("%s: %s", c->line, why);
+		assert_string_equal(words_card_text(name).text, c->name);
 		assert_int_equal(
 			words_card(&words, true, &name, why), WORDS_NONE);
 	}
@@ -80,16 +80,16 @@ TEST(what_is_no_card_is_named)
 			"help says what you can type."},
 	};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	FOR_EACH (c, cases) {
 		char why[WORDS_NOTE_MAX];
 		char line[32];
 		char *words = line;
 		struct card_name name = {3, 1};
 
-		strcpy(line, cases[i].line);
+		strcpy(line, c->line);
 		assert_int_equal(
 			words_card(&words, true, &name, why), WORDS_BAD);
-		assert_string_equal(why, cases[i].why);
+		assert_string_equal(why, c->why);
 		assert_int_equal(name.value, 3);
 		assert_int_equal(name.suit, 1);
 	}
@@ -122,13 +122,13 @@ TEST(an_initial_that_is_a_card_is_a_suit_before_another_value)
 		{"", NULL},
 	};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	FOR_EACH (c, cases) {
 		char words[WORDS_CARD_MAX];
 
-		if (words_card_of_initial(cases[i].line, words))
-			assert_string_equal(words, cases[i].words);
+		if (words_card_of_initial(c->line, words))
+			assert_string_equal(words, c->words);
 		else
-			assert_null(cases[i].words);
+			assert_null(c->words);
 	}
 }
 
@@ -181,11 +181,11 @@ TEST(signs_of_suits_are_letters)
 		{"7h \xe2\x99", "7h \xe2\x99"},
 	};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	FOR_EACH (c, cases) {
 		char line[32];
 
-		strcpy(line, cases[i].typed);
+		strcpy(line, c->typed);
 		words_suits(line);
-		assert_string_equal(line, cases[i].line);
+		assert_string_equal(line, c->line);
 	}
 }

@@ -29,14 +29,13 @@ TEST(what_is_said_counts_and_else_what_is_usual)
 		{"the most nodes", 0, INT64_MAX, INT64_MAX, false},
 	};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		struct pace pace = {
-			.time_ns = cases[i].time_ns, .nodes = cases[i].nodes};
+	FOR_EACH (c, cases) {
+		struct pace pace = {.time_ns = c->time_ns, .nodes = c->nodes};
 		struct effort effort = pace_begin(&pace, &usual, -1, 6);
 
-		if (effort.nodes != cases[i].most_nodes ||
-			(effort.expired != NULL) != cases[i].clock)
-			fail_msg("%s", cases[i].what);
+		if (effort.nodes != c->most_nodes ||
+			(effort.expired != NULL) != c->clock)
+			fail_msg("%s", c->what);
 	}
 }
 
@@ -87,14 +86,13 @@ TEST(a_share_of_nothing_has_expired_when_it_begins)
 		{"no clock but a time of nothing", 1, 0, -1, 1},
 	};
 
-	for (size_t i = 0; i < sizeof clocks / sizeof *clocks; i++) {
-		struct pace pace = {
-			.time_ns = clocks[i].time_ns, .nodes = clocks[i].nodes};
-		struct effort effort = pace_begin(
-			&pace, &usual, clocks[i].left_ms, clocks[i].plays);
+	FOR_EACH (c, clocks) {
+		struct pace pace = {.time_ns = c->time_ns, .nodes = c->nodes};
+		struct effort effort =
+			pace_begin(&pace, &usual, c->left_ms, c->plays);
 
 		if (effort_spend(&effort, 1, 1))
-			fail_msg("%s", clocks[i].what);
+			fail_msg("%s", c->what);
 	}
 }
 
@@ -137,13 +135,13 @@ TEST(nodes_leave_an_ample_clock_alone)
 		{"a tenth of the nodes", 100, 20, false},
 	};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		struct pace pace = {.time_ns = 0, .nodes = cases[i].nodes};
+	FOR_EACH (c, cases) {
+		struct pace pace = {.time_ns = 0, .nodes = c->nodes};
 		struct effort effort =
-			pace_begin(&pace, &usual, cases[i].left_ms, 24);
+			pace_begin(&pace, &usual, c->left_ms, 24);
 
-		if ((effort.expired != NULL) != cases[i].clock)
-			fail_msg("%s", cases[i].what);
+		if ((effort.expired != NULL) != c->clock)
+			fail_msg("%s", c->what);
 	}
 }
 
@@ -220,14 +218,12 @@ TEST(a_clock_of_ten_times_the_need_lasts_on_a_busy_machine)
 	} machines[] = {
 		{1, 1000}, {2, 800}, {5, 400}, {8, 60}, {10, 40}, {12, 20}};
 
-	for (size_t i = 0; i < sizeof machines / sizeof *machines; i++) {
+	FOR_EACH (c, machines) {
 		for (int stalled = 0; stalled < ANSWERS; stalled++) {
-			if (!lasts(machines[i].slow, stalled,
-				    machines[i].stall_ms))
+			if (!lasts(c->slow, stalled, c->stall_ms))
 				fail_msg("%d times as slow, for %d ms "
 					 "at answer %d\n",
-					machines[i].slow, machines[i].stall_ms,
-					stalled);
+					c->slow, c->stall_ms, stalled);
 		}
 	}
 }

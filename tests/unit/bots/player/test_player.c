@@ -64,8 +64,8 @@ TEST(choices_need_no_beginning)
 				   "set_cards 6 5D QH 9S 3C JD 8H\n"
 				   "gen_move\n";
 
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-		struct player *p = player_of(names[i]);
+	FOR_EACH (at, names) {
+		struct player *p = player_of(*at);
 
 		last_move(talk(p, deal));
 		assert_true(p->seeded);
@@ -207,7 +207,7 @@ TEST(known_names_come_in_order_and_new_ones_after_them)
 	const struct player_game games[] = {
 		{.game = &told_chess}, {.game = &whist}, {0}};
 	struct bot_command table[PLAYER_COMMANDS_MAX];
-	size_t count = sizeof expected / sizeof *expected;
+	size_t count = COUNT(expected);
 
 	list_commands(games, own_commands, take_any, table);
 	for (size_t i = 0; i < count; i++)

@@ -82,9 +82,9 @@ TEST(what_makes_no_sense_is_refused)
 		"--resume", "--resume a -o b"};
 	struct evolve_options o;
 
-	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-		if (read_line(&o, lines[i]) != OPTIONS_USAGE)
-			fail_msg("%s", lines[i]);
+	FOR_EACH (at, lines) {
+		if (read_line(&o, *at) != OPTIONS_USAGE)
+			fail_msg("%s", *at);
 	}
 }
 
@@ -153,24 +153,24 @@ TEST(what_a_file_has_must_make_sense)
 	struct evolve_options o;
 	char wrong[EVOLVE_WRONG_MAX];
 
-	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-		json_t *object = json_loads(texts[i], 0, NULL);
+	FOR_EACH (text, texts) {
+		json_t *object = json_loads(*text, 0, NULL);
 
 		o = some;
 		assert_false(take_terms(object, &o, wrong));
 		json_decref(object);
 	}
-	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+	FOR_EACH (at, bad) {
 		json_t *object = terms_to_json(&some);
-		int whole = (int)bad[i].value;
+		int whole = (int)at->value;
 
-		json_object_set_new(object, bad[i].name,
-			bad[i].value > whole || bad[i].value < whole
-				? json_real(bad[i].value)
+		json_object_set_new(object, at->name,
+			at->value > whole || at->value < whole
+				? json_real(at->value)
 				: json_integer(whole));
 		o = some;
 		if (take_terms(object, &o, wrong))
-			fail_msg("%s %g is taken", bad[i].name, bad[i].value);
+			fail_msg("%s %g is taken", at->name, at->value);
 		json_decref(object);
 	}
 }

@@ -135,10 +135,10 @@ TEST_WITH(what_is_no_checkpoint_is_refused, set_up, NULL)
 	assert_non_null(strstr(reason, folder));
 }
 
-FIXTURE(clean_up)
+AFTER_ALL
 {
 	unlink(path);
-	return rmdir(folder);
+	assert_int_equal(rmdir(folder), 0);
 }
 
 TEST(files_that_would_be_written_over_clash)
@@ -156,14 +156,10 @@ TEST(files_that_would_be_written_over_clash)
 	assert_string_equal(checkpoint, "a.checkpoint");
 }
 
-FIXTURE(before)
+BEFORE_ALL
 {
-	if (!mkdtemp(folder))
-		return -1;
-	return 0;
+	assert_true(mkdtemp(folder));
 }
-
-ALL_TESTS(before, clean_up)
 
 /* A file that is replaced stays one process's. */
 static void

@@ -85,8 +85,8 @@ TEST(what_makes_no_sense_is_refused)
 		"--resume a -s 1", "--nothing tablic a"};
 	struct train_options o;
 
-	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-		if (read_line(&o, lines[i]) != OPTIONS_USAGE)
-			fail_msg("\"%s\" is taken", lines[i]);
+	FOR_EACH (c, lines) {
+		if (read_line(&o, *c) != OPTIONS_USAGE)
+			fail_msg("\"%s\" is taken", *c);
 	}
 }

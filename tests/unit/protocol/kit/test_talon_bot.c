@@ -2,7 +2,6 @@
 
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -163,10 +162,10 @@ TEST(each_command_gets_its_answer)
 	};
 	struct talon_bot *bot = new_bot();
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		print_message("%s\n", cases[i].description);
-		assert_int_equal(talk(bot, cases[i].said), 0);
-		assert_string_equal(answers, cases[i].answers);
+	FOR_EACH (c, cases) {
+		print_message("%s\n", c->description);
+		assert_int_equal(talk(bot, c->said), 0);
+		assert_string_equal(answers, c->answers);
 	}
 	talon_bot_free(bot);
 }
@@ -199,16 +198,16 @@ TEST(what_cannot_be_an_answer_is_a_refusal_that_says_why)
 	};
 
 	memset(longest, 'x', sizeof longest - 1);
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	FOR_EACH (c, cases) {
 		struct talon_bot *bot = new_bot();
 
-		talon_bot_add(bot, "text", run_text,
-			(void *)(uintptr_t)cases[i].text);
+		talon_bot_add(
+			bot, "text", run_text, (void *)(uintptr_t)c->text);
 		assert_int_equal(talk(bot, "text\n"), 0);
-		assert_string_equal(answers, cases[i].answer);
-		assert_int_equal(player.result, cases[i].error ? -1 : 0);
-		if (cases[i].error != 0)
-			assert_int_equal(player.error, cases[i].error);
+		assert_string_equal(answers, c->answer);
+		assert_int_equal(player.result, c->error ? -1 : 0);
+		if (c->error != 0)
+			assert_int_equal(player.error, c->error);
 		talon_bot_free(bot);
 	}
 }
@@ -256,10 +255,10 @@ TEST(what_cannot_be_added_makes_the_run_fail)
 	static const char *const names[] = {
 		"", "two words", "7", "7 x", "_x", "x#", "x\n", " x"};
 
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+	FOR_EACH (c, names) {
 		struct talon_bot *bot = new_bot();
 
-		assert_int_equal(talon_bot_add(bot, names[i], NULL, NULL), -1);
+		assert_int_equal(talon_bot_add(bot, *c, NULL, NULL), -1);
 		assert_int_equal(errno, EINVAL);
 		assert_int_equal(talk(bot, "name\n"), -1);
 		assert_int_equal(errno, EINVAL);

@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "cards/card.h"
 
 #include "lib/test.h"
@@ -23,11 +21,11 @@ TEST(cards_are_numbered_by_value_then_suit)
 		card c;
 	} cards[] = {{"2C", 0}, {"2D", 1}, {"2S", 3}, {"TD", 33}, {"AS", 51}};
 
-	for (size_t i = 0; i < sizeof cards / sizeof *cards; i++) {
+	FOR_EACH (at, cards) {
 		card c;
 
-		assert_true(card_parse(cards[i].text, &c));
-		assert_int_equal(c, cards[i].c);
+		assert_true(card_parse(at->text, &c));
+		assert_int_equal(c, at->c);
 	}
 }
 
@@ -48,11 +46,11 @@ TEST(what_is_no_card_leaves_the_result_alone)
 		{"a one", "1H"},
 	};
 
-	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+	FOR_EACH (at, wrong) {
 		card c = 99;
 
-		if (card_parse(wrong[i].text, &c) || c != 99)
-			fail_msg("%s", wrong[i].what);
+		if (card_parse(at->text, &c) || c != 99)
+			fail_msg("%s", at->what);
 	}
 }
 

@@ -61,12 +61,12 @@ TEST(a_course_is_pairs_of_numbers)
 	assert_int_equal(course.deals, 2);
 	assert_int_equal(course.sizes[1], 13);
 	assert_int_equal(course.leaders[1], 3);
-	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-		strcpy(text, wrong[i].text);
+	FOR_EACH (c, wrong) {
+		strcpy(text, c->text);
 		assert_false(
 			card_arguments_course(text, 3, 13, 4, &course, reason));
-		if (!strstr(reason, wrong[i].says))
-			fail_msg("%s: %s", wrong[i].text, reason);
+		if (!strstr(reason, c->says))
+			fail_msg("%s: %s", c->text, reason);
 	}
 }
 

@@ -31,24 +31,22 @@ TEST(the_winner_is_the_highest_trump_or_of_the_led_suit)
 {
 	char reason[TRICK_REASON_MAX];
 
-	for (size_t i = 0; i < sizeof tricks / sizeof *tricks; i++) {
+	FOR_EACH (at, tricks) {
 		struct trick_deck deck;
 		struct trick trick;
 
-		print_message("%s\n", tricks[i].what);
-		assert_true(trick_deck_init(
-			&deck, tricks[i].values, tricks[i].suits, reason));
-		trick_start(&trick, 4, tricks[i].leader);
+		print_message("%s\n", at->what);
+		assert_true(
+			trick_deck_init(&deck, at->values, at->suits, reason));
+		trick_start(&trick, 4, at->leader);
 		for (int k = 0; k < 4; k++) {
 			trick_card c;
 
-			assert_int_equal(
-				trick.turn, (tricks[i].leader + k) % 4);
-			assert_true(trick_card_parse(
-				&deck, tricks[i].cards[k], &c));
+			assert_int_equal(trick.turn, (at->leader + k) % 4);
+			assert_true(trick_card_parse(&deck, at->cards[k], &c));
 			trick_play(&trick, &deck, c);
 		}
 		assert_int_equal(trick.count, 4);
-		assert_int_equal(trick.winner, tricks[i].winner);
+		assert_int_equal(trick.winner, at->winner);
 	}
 }

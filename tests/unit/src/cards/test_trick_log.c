@@ -6,16 +6,14 @@ static struct trick_deck deck;
 static struct trick trick;
 static struct trick_log logged;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	char reason[TRICK_REASON_MAX];
 
 	logged = (struct trick_log){0};
 	trick_start(&trick, 3, 2);
-	return trick_deck_init(&deck, "789TJQKA", "HS", reason) ? 0 : -1;
+	assert_true(trick_deck_init(&deck, "789TJQKA", "HS", reason));
 }
-
-EACH_TEST(set_up, NULL)
 
 static void
 play(const char *name)

@@ -34,10 +34,10 @@ TEST(a_deck_that_is_none_is_refused_in_words)
 	struct trick_deck deck = deck_of("23", "CD"), before = deck;
 	char reason[TRICK_REASON_MAX];
 
-	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-		assert_false(trick_deck_init(
-			&deck, wrong[i].values, wrong[i].suits, reason));
-		assert_string_equal(reason, wrong[i].reason);
+	FOR_EACH (c, wrong) {
+		assert_false(
+			trick_deck_init(&deck, c->values, c->suits, reason));
+		assert_string_equal(reason, c->reason);
 		assert_memory_equal(&deck, &before, sizeof deck);
 	}
 }
@@ -49,7 +49,7 @@ TEST(every_card_comes_back_from_its_name)
 	static const char *const decks[][2] = {{"23456789TJQKA", "CDHS"},
 		{"ab", "|;"}, {"x", many}, {many, "x"}};
 
-	for (size_t i = 0; i < sizeof decks / sizeof *decks; i++) {
+	for (size_t i = 0; i < COUNT(decks); i++) {
 		struct trick_deck deck = deck_of(decks[i][0], decks[i][1]);
 
 		for (trick_card c = 0; c < deck.size; c++) {
@@ -72,8 +72,8 @@ TEST(what_is_no_card_is_not_read)
 	struct trick_deck deck = deck_of("23456789TJQKA", "CDHS");
 	trick_card c = 99;
 
-	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-		assert_false(trick_card_parse(&deck, wrong[i], &c));
+	FOR_EACH (at, wrong)
+		assert_false(trick_card_parse(&deck, *at, &c));
 	assert_int_equal(c, 99);
 }
 
@@ -110,10 +110,10 @@ TEST(an_answer_is_one_card)
 	char reason[TRICK_REASON_MAX];
 	trick_card c = 99;
 
-	for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
+	FOR_EACH (answer, answers) {
 		assert_false(
-			trick_answer_parse(&deck, answers[i].text, &c, reason));
-		assert_string_equal(reason, answers[i].reason);
+			trick_answer_parse(&deck, answer->text, &c, reason));
+		assert_string_equal(reason, answer->reason);
 	}
 	assert_int_equal(c, 99);
 	assert_true(trick_answer_parse(&deck, "  bD ", &c, reason));
@@ -141,13 +141,13 @@ TEST(numbers_are_digits_within_their_range)
 		{"99999999999999999999", 13, -1},
 	};
 
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		struct trick_word word = {words[i].text, strlen(words[i].text)};
+	FOR_EACH (c, words) {
+		struct trick_word word = {c->text, strlen(c->text)};
 		int number = -1;
 
-		assert_int_equal(trick_word_number(word, words[i].max, &number),
-			words[i].number >= 0);
-		assert_int_equal(number, words[i].number);
+		assert_int_equal(trick_word_number(word, c->max, &number),
+			c->number >= 0);
+		assert_int_equal(number, c->number);
 	}
 }
 

@@ -103,9 +103,7 @@ static struct listing listing;
 
 TEST(the_count_is_that_of_an_enumeration)
 {
-	for (size_t i = 0; i < sizeof small / sizeof small[0]; i++) {
-		const struct hidden *h = &small[i];
-
+	FOR_EACH (h, small) {
 		list_all(&listing, h);
 		assert_true(worlds_prepare(
 			&worlds, h->holders, h->sizes, h->possible, h->cards));
@@ -145,9 +143,7 @@ TEST(every_deal_is_equally_likely)
 	struct random random;
 
 	random_seed(&random, 14);
-	for (size_t i = 0; i < sizeof small / sizeof small[0]; i++) {
-		const struct hidden *h = &small[i];
-
+	FOR_EACH (h, small) {
 		list_all(&listing, h);
 		assert_true(worlds_prepare(
 			&worlds, h->holders, h->sizes, h->possible, h->cards));
@@ -164,9 +160,7 @@ TEST(what_cannot_be_dealt_is_refused)
 		{"a short suit", 3, {1, 2, 3}, {0x3f, 1, 0x3f}, 0x3f},
 	};
 
-	for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-		const struct hidden *h = &wrong[i];
-
+	FOR_EACH (h, wrong) {
 		if (worlds_prepare(&worlds, h->holders, h->sizes, h->possible,
 			    h->cards))
 			fail_msg("%s", h->what);
@@ -193,9 +187,7 @@ TEST(large_decks_are_dealt)
 	trick_set hands[WORLDS_HOLDERS];
 
 	random_seed(&random, 5);
-	for (size_t i = 0; i < sizeof large / sizeof large[0]; i++) {
-		const struct hidden *h = &large[i];
-
+	FOR_EACH (h, large) {
 		assert_true(worlds_prepare(
 			&worlds, h->holders, h->sizes, h->possible, h->cards));
 		for (int n = 0; n < 200; n++) {

@@ -41,18 +41,17 @@ TEST(a_number_is_in_its_range_or_refused_by_its_name)
 		{"far too much", "99999999999999999999", false, 0},
 	};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	FOR_EACH (c, cases) {
 		char reason[GAME_REASON_MAX] = "";
 		char text[32];
 		char *rest = text;
 		int number = -7;
 
-		strcpy(text, cases[i].text);
+		strcpy(text, c->text);
 		bool good =
 			arguments_number(&rest, "a seat", 12, &number, reason);
-		if (good != cases[i].good ||
-			number != (good ? cases[i].number : -7))
-			fail_msg("%s", cases[i].what);
+		if (good != c->good || number != (good ? c->number : -7))
+			fail_msg("%s", c->what);
 		if (!good)
 			assert_string_equal(
 				reason, "a seat must be a number from 0 to 12");

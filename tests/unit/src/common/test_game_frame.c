@@ -1,7 +1,6 @@
 #include "common/game_frame.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "lib/test.h"
 

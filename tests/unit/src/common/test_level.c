@@ -15,8 +15,8 @@ TEST(levels_are_whole_numbers_from_1_to_10)
 	assert_int_equal(level, 1);
 	assert_true(level_parse("10", &level, reason));
 	assert_int_equal(level, 10);
-	for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
-		assert_false(level_parse(none[i], &level, reason));
+	FOR_EACH (c, none) {
+		assert_false(level_parse(*c, &level, reason));
 		assert_non_null(strstr(reason, "no level from 1 to 10"));
 		assert_int_equal(level, 10);
 	}

@@ -31,14 +31,14 @@ TEST(what_is_not_there_is_named)
 		{"libm.so.6", "square_the_circle", "square_the_circle"},
 	};
 
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		const char *const calls[] = {rows[i].call, NULL};
+	FOR_EACH (row, rows) {
+		const char *const calls[] = {row->call, NULL};
 		char reason[256];
 		void *call;
 
-		assert_int_equal(library_load(rows[i].file, calls, &call,
-					 reason, sizeof reason),
+		assert_int_equal(library_load(row->file, calls, &call, reason,
+					 sizeof reason),
 			-1);
-		assert_non_null(strstr(reason, rows[i].named));
+		assert_non_null(strstr(reason, row->named));
 	}
 }

@@ -1,7 +1,5 @@
 #include "common/near_miss.h"
 
-#include <string.h>
-
 #include "lib/test.h"
 
 static const struct {
@@ -32,10 +30,10 @@ static const struct {
 
 TEST(words_are_so_many_changes_apart)
 {
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		int changes = near_miss(cases[i].word, cases[i].meant);
+	FOR_EACH (c, cases) {
+		int changes = near_miss(c->word, c->meant);
 
-		if (changes != cases[i].changes)
-			fail_msg("%s: %d", cases[i].what, changes);
+		if (changes != c->changes)
+			fail_msg("%s: %d", c->what, changes);
 	}
 }

@@ -1,7 +1,5 @@
 #include "common/number.h"
 
-#include <string.h>
-
 #include "lib/test.h"
 
 static const struct {
@@ -25,14 +23,13 @@ static const struct {
 
 TEST(whole_numbers_are_digits_and_nothing_else)
 {
-	for (size_t i = 0; i < sizeof whole_cases / sizeof whole_cases[0];
-		i++) {
+	FOR_EACH (c, whole_cases) {
 		uint64_t value = 42;
-		bool right = number_parse(whole_cases[i].text, &value);
+		bool right = number_parse(c->text, &value);
 
-		if (right != whole_cases[i].right)
-			fail_msg("\"%s\"", whole_cases[i].text);
-		assert_true(value == (right ? whole_cases[i].value : 42));
+		if (right != c->right)
+			fail_msg("\"%s\"", c->text);
+		assert_true(value == (right ? c->value : 42));
 	}
 }
 
@@ -72,17 +69,15 @@ TEST(seconds_have_up_to_nine_decimals)
 {
 	char again[NUMBER_MAX];
 
-	for (size_t i = 0; i < sizeof second_cases / sizeof second_cases[0];
-		i++) {
+	FOR_EACH (c, second_cases) {
 		int64_t ns = -1;
 
-		if (number_parse_seconds(second_cases[i].text, &ns) !=
-			(second_cases[i].ns >= 0))
-			fail_msg("\"%s\"", second_cases[i].text);
-		assert_int_equal(ns, second_cases[i].ns);
+		if (number_parse_seconds(c->text, &ns) != (c->ns >= 0))
+			fail_msg("\"%s\"", c->text);
+		assert_int_equal(ns, c->ns);
 		if (ns < 0)
 			continue;
 		number_format_seconds(ns, again);
-		assert_string_equal(again, second_cases[i].again);
+		assert_string_equal(again, c->again);
 	}
 }

@@ -1,5 +1,4 @@
 #include <stdio.h>
-#include <string.h>
 
 #include "common/random.h"
 
@@ -15,8 +14,8 @@ TEST(the_numbers_are_those_that_the_authors_publish)
 		0x6e789e6aa1b965f4, 0x06c45d188009454f, 0xf88bb8a8724c81ec};
 	struct random random = {{1, 2, 3, 4}};
 
-	for (size_t i = 0; i < sizeof published / sizeof *published; i++)
-		assert_true(random_next(&random) == published[i]);
+	FOR_EACH (c, published)
+		assert_true(random_next(&random) == *c);
 	random_seed(&random, 0);
 	assert_memory_equal(random.state, split_mix, sizeof split_mix);
 }
@@ -50,7 +49,7 @@ TEST(streams_of_other_arguments_are_others)
 		{"deal", 1, 2, 4},
 		{"deal", 1, 3, 2},
 	};
-	enum { STREAMS = sizeof streams / sizeof *streams };
+	enum { STREAMS = COUNT(streams) };
 	struct random random[STREAMS];
 
 	for (int i = 0; i < STREAMS; i++) {
@@ -184,8 +183,8 @@ TEST(seeded_numbers_never_change)
 	struct random random;
 
 	random_seed(&random, 1);
-	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-		assert_true(random_next(&random) == known[i]);
+	FOR_EACH (c, known)
+		assert_true(random_next(&random) == *c);
 }
 
 TEST(derived_numbers_never_change)
@@ -195,8 +194,8 @@ TEST(derived_numbers_never_change)
 	struct random random;
 
 	random_derive(&random, "deal", 0x0123456789abcdef, 7, 1);
-	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-		assert_true(random_next(&random) == known[i]);
+	FOR_EACH (c, known)
+		assert_true(random_next(&random) == *c);
 }
 
 TEST(shuffles_never_change)

@@ -16,9 +16,9 @@ TEST(each_face_has_its_strokes)
 	};
 	char text[TILE_STROKES_MAX];
 
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		assert_true(tile_strokes_format(rows[i].face, false, text));
-		assert_string_equal(text, rows[i].strokes);
+	FOR_EACH (row, rows) {
+		assert_true(tile_strokes_format(row->face, false, text));
+		assert_string_equal(text, row->strokes);
 	}
 }
 
@@ -39,8 +39,8 @@ TEST(what_is_no_tile_is_refused)
 		"", "lld", "llddl", "llld", "llll", "ldxd", "lldx"};
 	char text[TILE_STROKES_MAX] = "same";
 
-	for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
-		assert_false(tile_strokes_format(none[i], true, text));
+	FOR_EACH (c, none) {
+		assert_false(tile_strokes_format(*c, true, text));
 		assert_string_equal(text, "same");
 	}
 }

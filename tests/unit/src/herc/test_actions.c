@@ -57,12 +57,12 @@ TEST(suit_is_followed_else_hearts_are_played_else_anything)
 	};
 	struct game_script script;
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	FOR_EACH (c, cases) {
 		assert_true(game_script_start(
 			&script, &herc_game, HERC_SEATS, NULL, deal));
-		assert_true(game_script_act_all(&script, cases[i].before));
-		action_watch_expect(&herc_game, script.game, cases[i].seat,
-			cases[i].actions, cases[i].words);
+		assert_true(game_script_act_all(&script, c->before));
+		action_watch_expect(
+			&herc_game, script.game, c->seat, c->actions, c->words);
 		game_script_end(&script);
 	}
 }

@@ -33,9 +33,9 @@ TEST(a_start_that_is_none_is_refused_with_the_reason)
 	};
 
 	trick_table_clear(&table, &herc_game);
-	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-		assert_false(trick_table_restore(&table, 4, wrong[i].start));
-		assert_string_equal(table.reason, wrong[i].reason);
+	FOR_EACH (c, wrong) {
+		assert_false(trick_table_restore(&table, 4, c->start));
+		assert_string_equal(table.reason, c->reason);
 	}
 	assert_false(trick_table_restore(&table, 2, "{}"));
 	assert_string_equal(table.reason, "so many players cannot play");
@@ -70,10 +70,10 @@ TEST(a_line_that_is_no_deal_is_refused_with_the_reason)
 
 	memset(&game, 7, sizeof game);
 	before = game;
-	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-		if (herc_deal_from_line(&game, 0, lines[i].line, reason))
-			fail_msg("%s", lines[i].what);
-		assert_string_equal(reason, lines[i].reason);
+	FOR_EACH (c, lines) {
+		if (herc_deal_from_line(&game, 0, c->line, reason))
+			fail_msg("%s", c->what);
+		assert_string_equal(reason, c->reason);
 		assert_memory_equal(&game, &before, sizeof game);
 	}
 }

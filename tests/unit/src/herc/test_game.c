@@ -19,13 +19,12 @@ FIXTURE(set_up)
 	return game_script_start(&script, &herc_game, 4, NULL, deal) ? 0 : -1;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	game_script_end(&script);
-	return 0;
 }
 
-EACH_TEST(set_up, tear_down)
+EACH_TEST(set_up, NULL)
 
 TEST(cards_are_played_by_the_rules_or_refused_in_words)
 {
@@ -46,15 +45,15 @@ TEST(cards_are_played_by_the_rules_or_refused_in_words)
 		{"must follow diamonds too", "2S AS 2C 2H", "3H", NULL},
 	};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		print_message("%s\n", cases[i].what);
+	FOR_EACH (c, cases) {
+		print_message("%s\n", c->what);
 		game_script_end(&script);
 		assert_int_equal(set_up(state), 0);
-		assert_true(game_script_act_all(&script, cases[i].before));
-		bool legal = game_script_act(&script, cases[i].card);
-		assert_int_equal(legal, !cases[i].reason);
+		assert_true(game_script_act_all(&script, c->before));
+		bool legal = game_script_act(&script, c->card);
+		assert_int_equal(legal, !c->reason);
 		if (!legal)
-			assert_string_equal(script.reason, cases[i].reason);
+			assert_string_equal(script.reason, c->reason);
 	}
 }
 
@@ -117,14 +116,14 @@ TEST(what_a_side_has_over_half_is_the_score_of_both)
 		{{0, 200, 0, 216}, {0, 208, 0, 208}},
 	};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	FOR_EACH (c, cases) {
 		struct herc_open open = {0};
 		int points[HERC_SEATS];
 
-		memcpy(open.taken, cases[i].taken, sizeof open.taken);
+		memcpy(open.taken, c->taken, sizeof open.taken);
 		herc_score(&open, points);
 		for (int s = 0; s < HERC_SEATS; s++)
-			assert_int_equal(points[s], cases[i].points[s]);
+			assert_int_equal(points[s], c->points[s]);
 	}
 }
 

@@ -1,6 +1,4 @@
 #include <math.h>
-#include <stdio.h>
-#include <string.h>
 
 #include "cards/trick_text.h"
 #include "herc/game.h"

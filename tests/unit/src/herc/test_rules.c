@@ -31,21 +31,21 @@ TEST(the_leader_goes_round_with_the_deals_or_stays)
 	struct random random;
 
 	assert_true(herc_game.settings_size <= sizeof settings);
-	for (size_t i = 0; i < sizeof leaders / sizeof *leaders; i++) {
+	FOR_EACH (leader, leaders) {
 		trick_table_clear(&table, &herc_game);
 		herc_game.settings_init(settings);
 		assert_true(herc_game.settings_set(
-			settings, "first", leaders[i].first, table.reason));
+			settings, "first", leader->first, table.reason));
 		assert_true(herc_game.settings_set(
-			settings, "lead", leaders[i].lead, table.reason));
+			settings, "lead", leader->lead, table.reason));
 		assert_true(
 			herc_game.settings_check(settings, 4, table.reason));
 		random_seed(&random, 1);
 		herc_game.deal(
-			&table.game, 4, settings, leaders[i].number, &random);
+			&table.game, 4, settings, leader->number, &random);
 		assert_int_equal(
-			herc_game.to_act(&table.game), 1 << leaders[i].leader);
-		trick_table_comes_back(&table, 4, settings, leaders[i].number);
+			herc_game.to_act(&table.game), 1 << leader->leader);
+		trick_table_comes_back(&table, 4, settings, leader->number);
 	}
 	assert_false(
 		herc_game.settings_set(settings, "first", "4", table.reason));

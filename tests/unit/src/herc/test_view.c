@@ -43,12 +43,12 @@ TEST(a_command_out_of_its_order_is_refused)
 	struct herc_view view = {0};
 	char reason[TRICK_REASON_MAX];
 
-	for (size_t i = 0; i < sizeof dialogue / sizeof *dialogue; i++) {
+	FOR_EACH (c, dialogue) {
 		struct herc_view before = view;
 
 		reason[0] = '\0';
-		herc_view_hear(&view, dialogue[i].line, reason);
-		assert_string_equal(reason, dialogue[i].reason);
+		herc_view_hear(&view, c->line, reason);
+		assert_string_equal(reason, c->reason);
 		if (reason[0] != '\0')
 			assert_memory_equal(&view, &before, sizeof view);
 	}
@@ -137,8 +137,8 @@ TEST(a_seat_that_does_not_follow_has_none_of_the_suit)
 	char reason[TRICK_REASON_MAX];
 	trick_card club, heart;
 
-	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
-		assert_true(herc_view_hear(&view, lines[i], reason));
+	FOR_EACH (c, lines)
+		assert_true(herc_view_hear(&view, *c, reason));
 	assert_true(trick_card_parse(&view.deck, "2C", &club));
 	assert_true(trick_card_parse(&view.deck, "2H", &heart));
 	trick_set clubs = trick_suit_of(&view.deck, club);

@@ -147,10 +147,7 @@ TEST(a_net_begins_with_small_weights_of_its_seed)
 	assert_memory_not_equal(weights, again, size);
 }
 
-FIXTURE(before)
+BEFORE_ALL
 {
 	random_seed(&numbers, 11);
-	return 0;
 }
-
-ALL_TESTS(before, NULL)

@@ -20,10 +20,9 @@ TEST(weights_are_rounded_to_what_can_be_written)
 		{-1e9f, 2048, -INT16_MAX},
 	};
 
-	for (size_t i = 0; i < sizeof some / sizeof *some; i++)
+	FOR_EACH (c, some)
 		assert_int_equal(
-			learning_weights_round(some[i].weight, some[i].unit),
-			some[i].written);
+			learning_weights_round(c->weight, c->unit), c->written);
 }
 
 TEST(what_is_written_is_read_in_its_unit)

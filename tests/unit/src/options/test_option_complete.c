@@ -1,6 +1,5 @@
 #include "options/options.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "lib/test.h"
@@ -108,10 +107,9 @@ TEST(the_last_word_is_completed_as_its_place_asks)
 	static const struct options options = {
 		.command = "x", .rows = rows, .operands = offer_bots};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		print_message("%s\n", cases[i].description);
-		assert_string_equal(
-			offered(&options, cases[i].line), cases[i].offers);
+	FOR_EACH (c, cases) {
+		print_message("%s\n", c->description);
+		assert_string_equal(offered(&options, c->line), c->offers);
 	}
 }
 

@@ -1,6 +1,5 @@
 #include "options/options.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "lib/test.h"
@@ -68,10 +67,9 @@ TEST(words_of_others_are_refused_with_ours)
 			REFUSED("  -engine           an argument\n")},
 	};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		print_message("%s\n", cases[i].description);
-		assert_string_equal(
-			said(cases[i].line, OPTIONS_USAGE), cases[i].said);
+	FOR_EACH (at, cases) {
+		print_message("%s\n", at->description);
+		assert_string_equal(said(at->line, OPTIONS_USAGE), at->said);
 	}
 }
 
@@ -80,9 +78,9 @@ TEST(ours_are_read)
 	static const char *const lines[] = {"x --games 3", "x -g 3",
 		"x --game=3", "x -g 3 engine each", "x -g 3 -- -engine"};
 
-	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-		print_message("%s\n", lines[i]);
-		assert_string_equal(said(lines[i], OPTIONS_RUN), "");
+	FOR_EACH (c, lines) {
+		print_message("%s\n", *c);
+		assert_string_equal(said(*c, OPTIONS_RUN), "");
 		assert_int_equal(games, 3);
 	}
 }

@@ -1,6 +1,5 @@
 #include "options/option_offer.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "lib/test.h"

@@ -2,7 +2,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "lib/test.h"
 
@@ -280,16 +279,16 @@ static const struct {
 
 TEST(what_is_no_use_is_said_with_its_option)
 {
-	for (size_t i = 0; i < sizeof refusals / sizeof refusals[0]; i++) {
+	FOR_EACH (refusal, refusals) {
 		struct scene s;
 		char expected[TEXT_MAX];
 
 		snprintf(expected, sizeof expected,
 			"talon test: %s\nTry 'talon test --help' for more.\n",
-			refusals[i].reason);
-		if (read_line(&s, refusals[i].line) != OPTIONS_USAGE ||
+			refusal->reason);
+		if (read_line(&s, refusal->line) != OPTIONS_USAGE ||
 			strcmp(s.errors, expected) != 0)
-			fail_msg("%s: %s", refusals[i].line, s.errors);
+			fail_msg("%s: %s", refusal->line, s.errors);
 		assert_string_equal(s.output, "");
 	}
 }
@@ -349,12 +348,12 @@ TEST(help_that_cannot_be_written_is_a_failure)
 {
 	static const char *const lines[] = {"test --help", "test -V"};
 
-	for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+	FOR_EACH (c, lines) {
 		struct scene s = {0};
 		FILE *full = fopen("/dev/full", "w");
 
 		assert_non_null(full);
-		assert_int_equal(read_into(&s, lines[i], full), OPTIONS_FAILED);
+		assert_int_equal(read_into(&s, *c, full), OPTIONS_FAILED);
 		fclose(full);
 		assert_string_equal(s.errors,
 			"talon test: standard output: No space left on "

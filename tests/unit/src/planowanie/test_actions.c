@@ -55,12 +55,12 @@ TEST(any_number_is_declared_and_suit_is_followed)
 	};
 	struct game_script script;
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	FOR_EACH (c, cases) {
 		assert_true(game_script_start(&script, &planowanie_game, 3,
 			NULL, "1 2H 2C | 7H AS | 5C AD ; 0 AH | KH | 2C"));
-		assert_true(game_script_act_all(&script, cases[i].before));
-		action_watch_expect(&planowanie_game, script.game,
-			cases[i].seat, cases[i].actions, cases[i].words);
+		assert_true(game_script_act_all(&script, c->before));
+		action_watch_expect(&planowanie_game, script.game, c->seat,
+			c->actions, c->words);
 		game_script_end(&script);
 	}
 }

@@ -31,10 +31,10 @@ TEST(a_line_that_is_no_deal_is_refused_with_the_reason)
 	};
 
 	trick_table_clear(&table, &planowanie_game);
-	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+	FOR_EACH (c, wrong) {
 		assert_false(planowanie_game.deal_read(
-			&table.game, 2, NULL, 0, wrong[i].line, table.reason));
-		assert_string_equal(table.reason, wrong[i].reason);
+			&table.game, 2, NULL, 0, c->line, table.reason));
+		assert_string_equal(table.reason, c->reason);
 	}
 }
 
@@ -111,10 +111,9 @@ static const struct {
 TEST(a_start_that_is_none_is_refused_with_the_reason)
 {
 	trick_table_clear(&table, &planowanie_game);
-	for (size_t i = 0; i < sizeof no_starts / sizeof *no_starts; i++) {
-		assert_false(
-			trick_table_restore(&table, 2, no_starts[i].start));
-		assert_string_equal(table.reason, no_starts[i].reason);
+	FOR_EACH (no_start, no_starts) {
+		assert_false(trick_table_restore(&table, 2, no_start->start));
+		assert_string_equal(table.reason, no_start->reason);
 	}
 	assert_false(trick_table_restore(&table, 5, "{}"));
 	assert_string_equal(table.reason, "so many players cannot play");

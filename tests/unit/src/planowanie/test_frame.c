@@ -1,6 +1,5 @@
 #include "planowanie/frame.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

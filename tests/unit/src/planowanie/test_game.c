@@ -1,4 +1,3 @@
-#include <stdio.h>
 #include <string.h>
 
 #include "lib/test.h"
@@ -100,8 +99,8 @@ TEST(what_is_no_declaration_is_refused_with_the_reason)
 	};
 
 	begin();
-	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-		trick_table_refuses(&table, 1, wrong[i].text, wrong[i].reason);
+	FOR_EACH (at, wrong)
+		trick_table_refuses(&table, 1, at->text, at->reason);
 }
 
 static void

@@ -1,6 +1,5 @@
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "cards/trick_text.h"
 #include "planowanie/game.h"

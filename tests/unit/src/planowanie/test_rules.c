@@ -1,7 +1,6 @@
 #include "planowanie/rules.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "lib/naive/trick.h"
 #include "lib/test.h"
@@ -31,18 +30,17 @@ TEST(the_usual_course_depends_on_the_players_and_the_deck)
 		{2, 64, 13, 0},
 	};
 
-	for (size_t i = 0; i < sizeof courses / sizeof *courses; i++) {
+	FOR_EACH (c, courses) {
 		struct planowanie_course course;
-		int deals = courses[i].deals;
+		int deals = c->deals;
 
-		planowanie_course_usual(
-			&course, courses[i].seats, courses[i].deck);
+		planowanie_course_usual(&course, c->seats, c->deck);
 		assert_int_equal(course.deals, deals);
 		for (int k = 0; k < deals; k++)
 			assert_int_equal(course.cards[k], k + 1);
 		if (deals > 0)
-			assert_int_equal(course.leaders[deals - 1],
-				courses[i].last_leader);
+			assert_int_equal(
+				course.leaders[deals - 1], c->last_leader);
 	}
 }
 

@@ -37,16 +37,16 @@ TEST(options_that_do_not_do_are_refused_with_the_reason)
 	struct planowanie_settings settings;
 	char reason[GAME_REASON_MAX];
 
-	for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+	FOR_EACH (option, options) {
 		planowanie_settings_init(&settings);
 		reason[0] = '\0';
 		planowanie_settings_set(
-			&settings, options[i].option, options[i].value, reason);
-		assert_string_equal(reason, options[i].reason);
-		if (!options[i].check)
+			&settings, option->option, option->value, reason);
+		assert_string_equal(reason, option->reason);
+		if (!option->check)
 			continue;
-		planowanie_settings_check(&settings, options[i].seats, reason);
-		assert_string_equal(reason, options[i].check);
+		planowanie_settings_check(&settings, option->seats, reason);
+		assert_string_equal(reason, option->check);
 	}
 }
 

@@ -53,12 +53,12 @@ TEST(a_command_out_of_its_order_is_refused)
 	struct planowanie_view view = {0};
 	char reason[TRICK_REASON_MAX];
 
-	for (size_t i = 0; i < sizeof dialogue / sizeof *dialogue; i++) {
+	FOR_EACH (c, dialogue) {
 		struct planowanie_view before = view;
 
 		reason[0] = '\0';
-		planowanie_view_hear(&view, dialogue[i].line, reason);
-		assert_string_equal(reason, dialogue[i].reason);
+		planowanie_view_hear(&view, c->line, reason);
+		assert_string_equal(reason, c->reason);
 		if (reason[0] != '\0')
 			assert_memory_equal(&view, &before, sizeof view);
 	}
@@ -165,8 +165,8 @@ TEST(a_seat_that_does_not_follow_has_none_of_the_suit)
 	char reason[TRICK_REASON_MAX];
 	trick_card c;
 
-	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
-		assert_true(planowanie_view_hear(&view, lines[i], reason));
+	FOR_EACH (at, lines)
+		assert_true(planowanie_view_hear(&view, *at, reason));
 	/* Seat 0 has led both times, so nothing is known of its last card. */
 	assert_int_equal(trick_set_size(view.possible[0]), 3);
 	view = (struct planowanie_view){0};

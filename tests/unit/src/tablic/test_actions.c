@@ -111,13 +111,13 @@ TEST(most_cards_come_first_and_laying_down_last)
 			NULL},
 	};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	FOR_EACH (c, cases) {
 		const struct tablic game =
-			game_of(set_of(cases[i].hand), set_of(cases[i].table));
+			game_of(set_of(c->hand), set_of(c->table));
 
-		print_message("%s\n", cases[i].what);
-		action_watch_expect(&tablic_game_points, &game, 0,
-			cases[i].actions, cases[i].words);
+		print_message("%s\n", c->what);
+		action_watch_expect(
+			&tablic_game_points, &game, 0, c->actions, c->words);
 	}
 }
 

@@ -1,37 +1,10 @@
-#include <string.h>
-
-#include "common/random.h"
 #include "lib/card_text.h"
 #include "lib/naive/tablic.h"
+#include "lib/tablic_positions.h"
 #include "lib/test.h"
 #include "tablic/capture.h"
 
 enum { TABLES = 4000, SEEN_MAX = 1 << 15 };
-
-static int
-value(char name)
-{
-	return (int)(strchr(CARD_VALUES, name) - CARD_VALUES);
-}
-
-/* A table of up to MOST cards with many small ones, which split in more ways.
- */
-static card_set
-random_table(struct random *random, int most)
-{
-	uint32_t kinds = 20 + random_below(random, 33);
-	card_set table = 0;
-
-	for (uint32_t n = random_below(random, (uint32_t)most + 1); n > 0;
-		n--) {
-		card c = (card)random_below(random, kinds);
-
-		if (random_below(random, 4) == 0)
-			c = (card)(48 + random_below(random, 4));
-		table |= card_bit(c);
-	}
-	return table;
-}
 
 TEST(the_worked_examples_of_the_rules_hold)
 {
@@ -59,10 +32,10 @@ TEST(the_worked_examples_of_the_rules_hold)
 		{"nothing is no capture", "", 'Q', false},
 	};
 
-	for (size_t i = 0; i < sizeof examples / sizeof *examples; i++) {
-		if (tablic_capture_legal(value(examples[i].played),
-			    cards(examples[i].taken)) != examples[i].legal)
-			fail_msg("%s", examples[i].what);
+	FOR_EACH (example, examples) {
+		if (tablic_capture_legal(value_of(example->played),
+			    cards(example->taken)) != example->legal)
+			fail_msg("%s", example->what);
 	}
 }
 
@@ -210,8 +183,8 @@ TEST(a_listing_ends_when_told_to)
 	static struct listed listed;
 
 	listed.most = 3;
-	assert_false(
-		tablic_capture_each(value('K'), CARD_SET_ALL, note, &listed));
+	assert_false(tablic_capture_each(
+		value_of('K'), CARD_SET_ALL, note, &listed));
 	assert_int_equal(listed.count, 3);
 }
 
@@ -221,7 +194,7 @@ TEST(two_of_clubs_and_ten_of_diamonds_are_listed_apart)
 
 	listed.most = SEEN_MAX;
 	assert_true(tablic_capture_each(
-		value('J'), cards("2C 2S TC TD"), note, &listed));
+		value_of('J'), cards("2C 2S TC TD"), note, &listed));
 	assert_int_equal(listed.count, 5);
 	assert_true(has(&listed, cards("2C TD")));
 	assert_true(has(&listed, cards("2S TD")));

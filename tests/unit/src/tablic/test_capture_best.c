@@ -1,37 +1,10 @@
-#include <string.h>
-
-#include "common/random.h"
 #include "lib/card_text.h"
 #include "lib/naive/tablic.h"
+#include "lib/tablic_positions.h"
 #include "lib/test.h"
 #include "tablic/capture_best.h"
 
 enum { TABLES = 4000 };
-
-static int
-value(char name)
-{
-	return (int)(strchr(CARD_VALUES, name) - CARD_VALUES);
-}
-
-/* A table of up to MOST cards with many small ones, which split in more ways.
- */
-static card_set
-random_table(struct random *random, int most)
-{
-	uint32_t kinds = 20 + random_below(random, 33);
-	card_set table = 0;
-
-	for (uint32_t n = random_below(random, (uint32_t)most + 1); n > 0;
-		n--) {
-		card c = (card)random_below(random, kinds);
-
-		if (random_below(random, 4) == 0)
-			c = (card)(48 + random_below(random, 4));
-		table |= card_bit(c);
-	}
-	return table;
-}
 
 TEST(the_best_capture_is_that_of_trying_them_all)
 {
@@ -63,11 +36,11 @@ TEST(the_best_capture_is_that_of_trying_them_all)
 
 TEST(of_equal_cards_the_best_capture_names_the_lowest)
 {
-	assert_true(tablic_capture_best(value('7'), 0,
+	assert_true(tablic_capture_best(value_of('7'), 0,
 			    cards("3S 3H 3D 4H 4D")) == cards("3D 3H 4D 4H"));
-	assert_true(tablic_capture_best(value('J'), 0, cards("2S 2C TC TD")) ==
-		    cards("2S 2C TC TD"));
-	assert_true(tablic_capture_best(value('J'), 0,
+	assert_true(tablic_capture_best(value_of('J'), 0,
+			    cards("2S 2C TC TD")) == cards("2S 2C TC TD"));
+	assert_true(tablic_capture_best(value_of('J'), 0,
 			    cards("2S 2C TD TS TC")) == cards("2S 2C TC TD"));
 }
 
@@ -94,7 +67,7 @@ TEST(the_rank_of_cards_orders_points_cards_and_the_special_ones)
 	static const char *const piles[] = {"AS KH", "TD", "2C", "AS", "KH",
 		"3H 4H 5H 6H 7H 8H", "3H 4H", "3H", ""};
 
-	for (size_t i = 1; i < sizeof piles / sizeof *piles; i++) {
+	for (size_t i = 1; i < COUNT(piles); i++) {
 		if (tablic_rank_of_cards(cards(piles[i - 1])) <=
 			tablic_rank_of_cards(cards(piles[i])))
 			fail_msg("%s before %s", piles[i - 1], piles[i]);

@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "common/random.h"
 #include "lib/naive/tablic.h"
 #include "lib/test.h"

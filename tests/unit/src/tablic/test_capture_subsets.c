@@ -1,31 +1,12 @@
 
 
-#include "common/random.h"
 #include "lib/card_text.h"
 #include "lib/naive/tablic.h"
+#include "lib/tablic_positions.h"
 #include "lib/test.h"
 #include "tablic/capture_subsets.h"
 
 enum { TABLES = 4000 };
-
-/* A table of up to MOST cards with many small ones, which split in more ways.
- */
-static card_set
-random_table(struct random *random, int most)
-{
-	uint32_t kinds = 20 + random_below(random, 33);
-	card_set table = 0;
-
-	for (uint32_t n = random_below(random, (uint32_t)most + 1); n > 0;
-		n--) {
-		card c = (card)random_below(random, kinds);
-
-		if (random_below(random, 4) == 0)
-			c = (card)(48 + random_below(random, 4));
-		table |= card_bit(c);
-	}
-	return table;
-}
 
 TEST(the_plays_of_few_cards_are_those_of_trying_every_subset)
 {
@@ -76,10 +57,10 @@ TEST(bit_0_is_laying_the_card_down)
 	};
 	struct tablic_capture_subsets few;
 
-	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
-		tablic_capture_subsets_find(&few, 5, cards(tables[i].table));
-		if (few.plays != tables[i].plays)
-			fail_msg("%s: %llx", tables[i].what,
+	FOR_EACH (c, tables) {
+		tablic_capture_subsets_find(&few, 5, cards(c->table));
+		if (few.plays != c->plays)
+			fail_msg("%s: %llx", c->what,
 				(unsigned long long)few.plays);
 	}
 }

@@ -42,10 +42,7 @@ TEST(a_whole_deal_is_followed)
 }
 
 /* What makes no sense, after SETUP, and a part of what is said to it. */
-static const struct refusal_case {
-	const char *command;
-	const char *says;
-} refusal_cases[] = {
+static const struct refusal refusals[] = {
 	{"set_rules", "what is played here is tablic "},
 	{"set_rules hearts", "what is played here is tablic "},
 	{"set_rules tablic now", "what is played here is tablic "},
@@ -92,18 +89,8 @@ static const struct refusal_case {
 
 TEST(nonsense_is_refused_and_changes_nothing)
 {
-	for (size_t i = 0; i < sizeof refusal_cases / sizeof *refusal_cases;
-		i++) {
-		struct player *p = player_of("greedy");
-		struct tablic_view before;
-
-		talk(p, SETUP);
-		memcpy(&before, p->view, sizeof before);
-		assert_refused(
-			p, refusal_cases[i].command, refusal_cases[i].says);
-		assert_memory_equal(&before, p->view, sizeof before);
-		player_end(p);
-	}
+	assert_all_refused(
+		SETUP, sizeof(struct tablic_view), refusals, COUNT(refusals));
 }
 
 TEST(a_hand_that_was_shown_is_known)

@@ -54,10 +54,10 @@ TEST(a_line_that_is_no_deck_is_refused_with_the_card)
 
 	fill(deck);
 	tablic_deck_to_line(deck, line, sizeof line);
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		snprintf(other, sizeof other, "%s%s", cases[i].first, line + 5);
+	FOR_EACH (c, cases) {
+		snprintf(other, sizeof other, "%s%s", c->first, line + 5);
 		assert_false(tablic_deck_from_line(other, deck, reason));
-		assert_string_equal(reason, cases[i].reason);
+		assert_string_equal(reason, c->reason);
 	}
 	snprintf(other, sizeof other, "%s 2C", line);
 	assert_false(tablic_deck_from_line(other, deck, reason));

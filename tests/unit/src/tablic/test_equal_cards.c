@@ -13,8 +13,8 @@ TEST(each_of_some_cards_is_as_likely_as_any_other)
 	struct random random;
 
 	random_seed(&random, 1);
-	for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
-		card_set equals = cards(sets[i]);
+	FOR_EACH (set, sets) {
+		card_set equals = cards(*set);
 		int count[CARD_COUNT] = {0}, share;
 
 		for (int n = 0; n < DRAWS; n++)

@@ -1,6 +1,5 @@
 #include "tablic/frame.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -134,13 +133,13 @@ TEST(tablas_are_counted_beside_who_took_last)
 
 	tablic_start(&game, TABLIC_POINTS, 2, tablic_deck);
 	tablic_deal(&game);
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		game.open.piles[0].tablas = rows[i].tablas;
-		game.open.last_capturer = rows[i].last;
+	FOR_EACH (row, rows) {
+		game.open.piles[0].tablas = row->tablas;
+		game.open.last_capturer = row->last;
 		json_t *frame = tablic_frame(&game, &look);
 		char *text = json_dumps(
 			json_object_get(frame, "seats"), JSON_COMPACT);
-		assert_string_equal(text, rows[i].captions);
+		assert_string_equal(text, row->captions);
 		free(text);
 		json_decref(frame);
 	}

@@ -21,23 +21,23 @@ TEST(a_gain_is_points_above_cards)
 		{"all of it", "TD TS", "TC", "TD TS", 5, 4, 3},
 	};
 
-	for (size_t i = 0; i < sizeof plays / sizeof *plays; i++) {
-		card played = one(plays[i].played);
+	FOR_EACH (play, plays) {
+		card played = one(play->played);
 
-		tablic_counts table = tablic_counts_of(cards(plays[i].table));
-		tablic_counts taken = tablic_counts_of(cards(plays[i].taken));
+		tablic_counts table = tablic_counts_of(cards(play->table));
+		tablic_counts taken = tablic_counts_of(cards(play->taken));
 		int gain = tablic_gain(
 			TABLIC_POINTS, table, tablic_type(played), taken);
 
-		if (tablic_gain_points(gain) != plays[i].points ||
-			tablic_gain_cards(gain) != plays[i].cards)
-			fail_msg("%s: %d points, %d cards", plays[i].what,
+		if (tablic_gain_points(gain) != play->points ||
+			tablic_gain_cards(gain) != play->cards)
+			fail_msg("%s: %d points, %d cards", play->what,
 				tablic_gain_points(gain),
 				tablic_gain_cards(gain));
 		gain = tablic_gain(
 			TABLIC_STIHOVI, table, tablic_type(played), taken);
-		if (tablic_gain_points(gain) != plays[i].stihovi)
-			fail_msg("%s: %d stihovi", plays[i].what,
+		if (tablic_gain_points(gain) != play->stihovi)
+			fail_msg("%s: %d stihovi", play->what,
 				tablic_gain_points(gain));
 	}
 }

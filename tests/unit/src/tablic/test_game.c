@@ -236,10 +236,9 @@ TEST(an_illegal_answer_changes_nothing_and_is_explained)
 
 	begin(&table, 2);
 	before = table;
-	for (size_t i = 0; i < sizeof illegal_answers / sizeof *illegal_answers;
-		i++) {
-		assert_false(act(&table, 0, illegal_answers[i].text));
-		assert_string_equal(table.reason, illegal_answers[i].reason);
+	FOR_EACH (illegal_answer, illegal_answers) {
+		assert_false(act(&table, 0, illegal_answer->text));
+		assert_string_equal(table.reason, illegal_answer->reason);
 		assert_memory_equal(&table.game, &before.game, rules->size);
 		assert_string_equal(table.minutes.text, "");
 	}
@@ -284,12 +283,12 @@ TEST(a_start_that_is_none_is_refused_with_the_reason)
 	};
 	static struct table table;
 
-	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-		json_t *from = json_loads(wrong[i].start, 0, NULL);
+	FOR_EACH (c, wrong) {
+		json_t *from = json_loads(c->start, 0, NULL);
 
 		assert_false(
 			rules->restore(&table.game, 2, from, table.reason));
-		assert_string_equal(table.reason, wrong[i].reason);
+		assert_string_equal(table.reason, c->reason);
 		json_decref(from);
 	}
 }
@@ -306,14 +305,14 @@ TEST(a_deck_with_a_wrong_card_is_refused)
 	};
 	static struct table table;
 
-	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+	FOR_EACH (c, wrong) {
 		json_t *from = sorted_start();
 
 		json_array_set_new(json_object_get(from, "deck"), 51,
-			json_loads(wrong[i].last, JSON_DECODE_ANY, NULL));
+			json_loads(c->last, JSON_DECODE_ANY, NULL));
 		assert_false(
 			rules->restore(&table.game, 2, from, table.reason));
-		assert_string_equal(table.reason, wrong[i].reason);
+		assert_string_equal(table.reason, c->reason);
 		json_decref(from);
 	}
 }

@@ -33,14 +33,14 @@ TEST(greedy_prefers_in_the_order_of_the_seven)
 	struct random random;
 
 	random_seed(&random, 1);
-	for (size_t i = 0; i < sizeof turns / sizeof *turns; i++) {
-		struct tablic_view view = {.hand = cards(turns[i].hand)};
+	FOR_EACH (turn, turns) {
+		struct tablic_view view = {.hand = cards(turn->hand)};
 
-		view.open.table = cards(turns[i].table);
+		view.open.table = cards(turn->table);
 		struct tablic_play play = tablic_greedy_choose(&view, &random);
-		if (play.played != one(turns[i].played) ||
-			play.taken != cards(turns[i].taken))
-			fail_msg("%s", turns[i].what);
+		if (play.played != one(turn->played) ||
+			play.taken != cards(turn->taken))
+			fail_msg("%s", turn->what);
 	}
 }
 

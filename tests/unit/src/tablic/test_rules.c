@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "common/random.h"
 #include "lib/card_text.h"
 #include "lib/naive/tablic.h"
@@ -36,16 +34,16 @@ TEST(hands_are_six_while_the_stock_lasts)
 		{6, {6, 2}}, {8, {6}}, {12, {4}}, {16, {3}}, {24, {2}},
 		{48, {1}}};
 
-	for (size_t i = 0; i < sizeof courses / sizeof *courses; i++) {
+	FOR_EACH (course, courses) {
 		int stock = 48, deals = 0;
 
 		for (; stock > 0; deals++) {
-			int size = tablic_hand_size(courses[i].seats, stock);
+			int size = tablic_hand_size(course->seats, stock);
 
-			assert_int_equal(size, courses[i].sizes[deals]);
-			stock -= size * courses[i].seats;
+			assert_int_equal(size, course->sizes[deals]);
+			stock -= size * course->seats;
 		}
-		assert_int_equal(courses[i].sizes[deals], 0);
+		assert_int_equal(course->sizes[deals], 0);
 	}
 }
 
@@ -96,11 +94,10 @@ TEST(a_play_is_judged_by_hand_then_table_then_sum)
 	};
 	struct tablic game = position(TABLIC_POINTS, "3H 4D 4C", "7S AH");
 
-	for (size_t i = 0; i < sizeof plays / sizeof *plays; i++) {
-		struct tablic_play play = {
-			one(plays[i].played), cards(plays[i].taken)};
+	FOR_EACH (c, plays) {
+		struct tablic_play play = {one(c->played), cards(c->taken)};
 
-		assert_int_equal(tablic_judge(&game, play), plays[i].verdict);
+		assert_int_equal(tablic_judge(&game, play), c->verdict);
 	}
 }
 
@@ -192,13 +189,13 @@ TEST(points_are_those_of_the_scoring)
 		{"2C TD AH 3S", 4, 2},
 	};
 
-	for (size_t i = 0; i < sizeof piles / sizeof *piles; i++) {
-		card_set pile = cards(piles[i].pile);
+	FOR_EACH (c, piles) {
+		card_set pile = cards(c->pile);
 
-		assert_int_equal(tablic_card_points(TABLIC_POINTS, pile),
-			piles[i].points);
-		assert_int_equal(tablic_card_points(TABLIC_STIHOVI, pile),
-			piles[i].stihovi);
+		assert_int_equal(
+			tablic_card_points(TABLIC_POINTS, pile), c->points);
+		assert_int_equal(
+			tablic_card_points(TABLIC_STIHOVI, pile), c->stihovi);
 	}
 	assert_int_equal(tablic_card_points(TABLIC_POINTS, CARD_SET_ALL), 22);
 	assert_int_equal(tablic_card_points(TABLIC_STIHOVI, CARD_SET_ALL), 20);
@@ -232,15 +229,14 @@ TEST(strictly_most_cards_are_three_points_at_the_end)
 	};
 	int points[TABLIC_SEATS_MAX];
 
-	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+	FOR_EACH (end, ends) {
 		struct tablic_open open =
-			finished(ends[i].scoring, ends[i].pile0, ends[i].pile1);
+			finished(end->scoring, end->pile0, end->pile1);
 
-		open.stock = ends[i].stock;
+		open.stock = end->stock;
 		tablic_score(&open, points);
-		if (points[0] != ends[i].points0 ||
-			points[1] != ends[i].points1)
-			fail_msg("%s", ends[i].what);
+		if (points[0] != end->points0 || points[1] != end->points1)
+			fail_msg("%s", end->what);
 	}
 }
 

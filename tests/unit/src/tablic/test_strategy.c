@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "tablic/greedy.h"
 #include "tablic/players/random.h"
 #include "tablic/strategy.h"
@@ -68,11 +66,11 @@ TEST(every_seat_plays_the_game_it_sees)
 	struct witness witnesses[TABLIC_SEATS_MAX];
 	struct tablic_open end;
 
-	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-		int seats = kinds[i].seats;
+	FOR_EACH (c, kinds) {
+		int seats = c->seats;
 		card_set all = 0;
 
-		play(&kinds[i], witnesses, 1, &end);
+		play(c, witnesses, 1, &end);
 		assert_true(tablic_over(&end));
 		for (int s = 0; s < seats; s++) {
 			assert_int_equal(witnesses[s].plays, 48 / seats);

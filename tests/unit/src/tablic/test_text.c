@@ -48,10 +48,10 @@ TEST(what_is_no_action_is_refused_and_changes_nothing)
 
 	memset(&action, 7, sizeof action);
 	before = action;
-	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-		if (tablic_action_parse(texts[i].text, &action, reason))
-			fail_msg("%s", texts[i].what);
-		assert_string_equal(reason, texts[i].reason);
+	FOR_EACH (c, texts) {
+		if (tablic_action_parse(c->text, &action, reason))
+			fail_msg("%s", c->what);
+		assert_string_equal(reason, c->reason);
 		assert_memory_equal(&action, &before, sizeof action);
 	}
 }
@@ -95,11 +95,10 @@ TEST(an_illegal_play_is_explained)
 	struct tablic_action action;
 	char reason[TABLIC_REASON_MAX];
 
-	for (size_t i = 0; i < sizeof plays / sizeof *plays; i++) {
-		assert_true(
-			tablic_action_parse(plays[i].action, &action, reason));
-		tablic_explain(&game, plays[i].verdict, &action, reason);
-		assert_string_equal(reason, plays[i].reason);
+	FOR_EACH (play, plays) {
+		assert_true(tablic_action_parse(play->action, &action, reason));
+		tablic_explain(&game, play->verdict, &action, reason);
+		assert_string_equal(reason, play->reason);
 	}
 }
 

@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "common/random.h"
 #include "lib/card_text.h"
 #include "lib/test.h"
@@ -130,9 +128,9 @@ TEST(a_hand_that_cannot_be_is_not_shown)
 	struct tablic_view view = first_hand();
 	const struct tablic_view before = view;
 
-	for (size_t i = 0; i < sizeof shown / sizeof *shown; i++) {
-		assert_false(show_cards(&view, shown[i].seat, shown[i].cards));
-		assert_string_equal(reason, shown[i].reason);
+	FOR_EACH (c, shown) {
+		assert_false(show_cards(&view, c->seat, c->cards));
+		assert_string_equal(reason, c->reason);
 		assert_memory_equal(&view, &before, sizeof view);
 	}
 	assert_true(show_cards(&view, 0, "2C 3S 7C 9S JC AC"));
@@ -227,10 +225,9 @@ TEST(a_play_that_cannot_be_is_refused_and_changes_nothing)
 	struct tablic_view view = first_hand();
 	struct tablic_view before = view;
 
-	for (size_t i = 0; i < sizeof plays / sizeof *plays; i++) {
-		assert_false(play(
-			&view, plays[i].seat, plays[i].played, plays[i].taken));
-		assert_string_equal(reason, plays[i].reason);
+	FOR_EACH (c, plays) {
+		assert_false(play(&view, c->seat, c->played, c->taken));
+		assert_string_equal(reason, c->reason);
 		assert_memory_equal(&view, &before, sizeof view);
 	}
 }

@@ -1,5 +1,4 @@
 #include <stdio.h>
-#include <string.h>
 
 #include "common/random.h"
 #include "trax/board_file.h"
@@ -92,9 +91,9 @@ TEST(what_is_no_board_is_refused_with_line_and_column)
 	static struct trax_board board;
 	char reason[TRAX_POSITION_REASON_MAX];
 
-	for (size_t i = 0; i < sizeof no_boards / sizeof *no_boards; i++) {
-		if (trax_board_file_read(no_boards[i].text, &board, reason))
-			fail_msg("%s", no_boards[i].what);
-		assert_string_equal(reason, no_boards[i].reason);
+	FOR_EACH (no_board, no_boards) {
+		if (trax_board_file_read(no_board->text, &board, reason))
+			fail_msg("%s", no_board->what);
+		assert_string_equal(reason, no_board->reason);
 	}
 }

@@ -1,7 +1,6 @@
 #include "trax/frame.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "lib/frame_watch.h"
 #include "lib/test.h"

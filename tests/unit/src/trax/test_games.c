@@ -198,9 +198,8 @@ TEST(whole_games_go_as_the_rules_page_says)
 	struct random random;
 
 	random_seed(&random, 1);
-	for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
-		for (int game = 0; game < boards[i].games; game++)
-			play_game(boards[i].rows, boards[i].columns,
-				boards[i].every, &random);
+	FOR_EACH (c, boards) {
+		for (int game = 0; game < c->games; game++)
+			play_game(c->rows, c->columns, c->every, &random);
 	}
 }

@@ -1,6 +1,5 @@
 /* Both simple players of Trax, and by how much greedy beats random. */
 #include <math.h>
-#include <string.h>
 
 #include "lib/test.h"
 #include "lib/trax_rows.h"

@@ -57,9 +57,8 @@ static const struct {
 
 TEST(a_position_must_be_one_of_a_game)
 {
-	for (size_t i = 0; i < sizeof positions / sizeof *positions; i++)
-		assert_position(
-			&positions[i].rows, TRAX_CONTEST, positions[i].reason);
+	FOR_EACH (c, positions)
+		assert_position(&c->rows, TRAX_CONTEST, c->reason);
 	assert_position(&positions[10].rows, TRAX_FILL, "good");
 }
 
@@ -90,15 +89,15 @@ TEST(a_tile_is_added_where_it_fits)
 	trax_tile tile;
 
 	trax_board_start(&board, 7, 7);
-	for (size_t i = 0; i < sizeof tiles / sizeof *tiles; i++) {
+	FOR_EACH (c, tiles) {
 		int before = board.tiles;
 
 		reason[0] = '\0';
-		assert_true(trax_tile_parse(tiles[i].tile, &tile));
+		assert_true(trax_tile_parse(c->tile, &tile));
 		bool added = trax_position_add(
-			&board, tiles[i].row, tiles[i].column, tile, reason);
-		if (strcmp(reason, tiles[i].reason) != 0)
-			fail_msg("%s: %s", tiles[i].what, reason);
+			&board, c->row, c->column, tile, reason);
+		if (strcmp(reason, c->reason) != 0)
+			fail_msg("%s: %s", c->what, reason);
 		assert_int_equal(board.tiles, before + added);
 	}
 }

@@ -46,10 +46,9 @@ TEST(what_is_no_position_is_refused_in_words)
 		{"7x7 3 3 lldd 3 4 lldd", "square 3 4"},
 	};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		assert_false(
-			trax_position_line_read(cases[i].line, &board, reason));
-		if (!strstr(reason, cases[i].why))
-			fail_msg("%s: %s", cases[i].line, reason);
+	FOR_EACH (c, cases) {
+		assert_false(trax_position_line_read(c->line, &board, reason));
+		if (!strstr(reason, c->why))
+			fail_msg("%s: %s", c->line, reason);
 	}
 }

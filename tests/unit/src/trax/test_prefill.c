@@ -1,7 +1,5 @@
 #include "trax/prefill.h"
 
-#include <string.h>
-
 #include "trax/position.h"
 
 #include "lib/test.h"

@@ -282,8 +282,8 @@ TEST(loops_and_crossings_score_their_tiles)
 		{"bent back to the same side", COLUMN, "6 0 dlld", 0, 0, 0},
 	};
 
-	for (size_t i = 0; i < sizeof harvests / sizeof *harvests; i++)
-		reap(&harvests[i]);
+	FOR_EACH (harvest, harvests)
+		reap(harvest);
 }
 
 TEST(filling_a_board_scores_nothing_and_goes_on)

@@ -61,9 +61,9 @@ TEST(options_that_are_none_are_refused)
 	static struct trax_settings settings;
 
 	rules->settings_init(&settings);
-	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+	FOR_EACH (c, wrong)
 		assert_false(rules->settings_set(
-			&settings, wrong[i].name, wrong[i].value, reason));
+			&settings, c->name, c->value, reason));
 	assert_true(rules->settings_check(&settings, 2, reason));
 	assert_int_equal(settings.rows, 10);
 }

@@ -78,9 +78,9 @@ static const struct {
 
 TEST(a_start_that_is_none_is_refused)
 {
-	for (size_t i = 0; i < sizeof no_starts / sizeof *no_starts; i++) {
-		assert_false(restore(no_starts[i].start));
-		assert_string_equal(reason, no_starts[i].reason);
+	FOR_EACH (no_start, no_starts) {
+		assert_false(restore(no_start->start));
+		assert_string_equal(reason, no_start->reason);
 	}
 	json_t *good = json_loads(CORNER, 0, NULL);
 	assert_false(rules->restore(&game, 3, good, reason));

@@ -27,9 +27,9 @@ TEST(actions_are_squares_and_tiles_or_pass)
 	struct trax_turn turn;
 	char reason[TRAX_REASON_MAX], text[TRAX_ACTION_MAX];
 
-	for (size_t i = 0; i < sizeof actions / sizeof *actions; i++) {
-		assert_false(trax_turn_parse(actions[i].text, &turn, reason));
-		assert_string_equal(reason, actions[i].reason);
+	FOR_EACH (action, actions) {
+		assert_false(trax_turn_parse(action->text, &turn, reason));
+		assert_string_equal(reason, action->reason);
 	}
 	assert_true(trax_turn_parse(" 3\t04 lldd  4 4 ddll ", &turn, reason));
 	trax_turn_format(&turn, text);

@@ -40,8 +40,8 @@ TEST(other_names_are_no_tiles)
 			__builtin_popcount((unsigned)set) == 2);
 	}
 	tile = TRAX_NO_TILE;
-	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-		assert_false(trax_tile_parse(others[i], &tile));
+	FOR_EACH (other, others)
+		assert_false(trax_tile_parse(*other, &tile));
 	assert_int_equal(tile, TRAX_NO_TILE);
 }
 

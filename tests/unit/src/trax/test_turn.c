@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "common/random.h"
 #include "trax/random.h"
 #include "trax/turn.h"
@@ -178,16 +176,14 @@ static const struct {
 
 TEST(what_is_made_of_both_colours_counts_double)
 {
-	for (size_t i = 0; i < sizeof turns / sizeof *turns; i++) {
-		struct trax_gain gain = trax_turn_gain(
-			&turns[i].before, &turns[i].after, turns[i].seat);
+	FOR_EACH (c, turns) {
+		struct trax_gain gain =
+			trax_turn_gain(&c->before, &c->after, c->seat);
 
-		if (gain.ends != turns[i].ends ||
-			gain.doubled != turns[i].doubled ||
-			gain.points[TRAX_LIGHT] != turns[i].light ||
-			gain.points[TRAX_DARK] != turns[i].dark)
-			fail_msg("%s: %d %d", turns[i].what,
-				gain.points[TRAX_LIGHT],
+		if (gain.ends != c->ends || gain.doubled != c->doubled ||
+			gain.points[TRAX_LIGHT] != c->light ||
+			gain.points[TRAX_DARK] != c->dark)
+			fail_msg("%s: %d %d", c->what, gain.points[TRAX_LIGHT],
 				gain.points[TRAX_DARK]);
 	}
 }

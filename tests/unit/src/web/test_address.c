@@ -23,15 +23,14 @@ TEST(addresses_are_read_and_stand_in_links)
 {
 	char reason[GAME_REASON_MAX], link[ADDRESS_TEXT_MAX];
 
-	for (size_t i = 0; i < sizeof right / sizeof right[0]; i++) {
+	FOR_EACH (c, right) {
 		struct address address;
 
-		assert_true(address_parse(
-			&address, right[i].address, 8080, reason));
-		assert_int_equal(address_is_any(&address), right[i].any);
+		assert_true(address_parse(&address, c->address, 8080, reason));
+		assert_int_equal(address_is_any(&address), c->any);
 		address_link(&address, link);
-		if (right[i].link)
-			assert_string_equal(link, right[i].link);
+		if (c->link)
+			assert_string_equal(link, c->link);
 		else {
 			assert_string_not_equal(link, "0.0.0.0");
 			assert_string_not_equal(link, "[::]");
@@ -55,9 +54,9 @@ TEST(what_is_no_address_is_said)
 	char reason[GAME_REASON_MAX];
 	struct address address;
 
-	for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+	FOR_EACH (c, wrong) {
 		reason[0] = '\0';
-		assert_false(address_parse(&address, wrong[i], 0, reason));
+		assert_false(address_parse(&address, *c, 0, reason));
 		assert_non_null(strstr(reason, " is no numeric address"));
 	}
 	assert_false(address_parse(&address, "127.0.0.1", -1, reason));
@@ -116,14 +115,13 @@ TEST(only_our_own_names_are_heard)
 {
 	char reason[GAME_REASON_MAX];
 
-	for (size_t i = 0; i < sizeof hosts / sizeof hosts[0]; i++) {
+	FOR_EACH (host, hosts) {
 		struct address local;
 
-		assert_true(
-			address_parse(&local, hosts[i].local, 8080, reason));
+		assert_true(address_parse(&local, host->local, 8080, reason));
 		if (address_is_host((struct sockaddr *)&local.socket, 8080,
-			    "cards.example", hosts[i].host) != hosts[i].fits)
-			fail_msg("%s at %s", hosts[i].host, hosts[i].local);
+			    "cards.example", host->host) != host->fits)
+			fail_msg("%s at %s", host->host, host->local);
 	}
 }
 
@@ -172,13 +170,13 @@ TEST(a_path_leads_to_the_door_of_its_token)
 
 	assert_int_equal(doors_add(&doors, A), 0);
 	assert_int_equal(doors_add(&doors, B), 1);
-	for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
+	FOR_EACH (path, paths) {
 		const char *name = NULL;
 
-		if (doors_find(&doors, paths[i].path, &name) != paths[i].door)
-			fail_msg("%s", paths[i].path);
-		if (paths[i].name)
-			assert_string_equal(name, paths[i].name);
+		if (doors_find(&doors, path->path, &name) != path->door)
+			fail_msg("%s", path->path);
+		if (path->name)
+			assert_string_equal(name, path->name);
 		else
 			assert_null(name);
 	}

@@ -29,10 +29,8 @@ TEST(all_answers_tell_the_browser_to_be_careful)
 		web_request_send(stand, &client, one->request);
 		if (web_client_answer(&client) != 0 &&
 			!strstr(client.bytes, "<html>"))
-			for (size_t j = 0;
-				j < sizeof headers / sizeof headers[0]; j++)
-				assert_non_null(
-					strstr(client.bytes, headers[j]));
+			FOR_EACH (header, headers)
+				assert_non_null(strstr(client.bytes, *header));
 		assert_null(strstr(client.bytes, "Access-Control-"));
 		web_client_close(&client);
 	}
@@ -54,7 +52,7 @@ TEST(without_a_token_all_paths_are_one)
 	struct web_stand *stand = *state;
 	char first[2048] = "";
 
-	for (size_t i = 0; i < sizeof strangers / sizeof strangers[0]; i++) {
+	for (size_t i = 0; i < COUNT(strangers); i++) {
 		struct web_client client;
 
 		web_stand_connect(stand, &client);

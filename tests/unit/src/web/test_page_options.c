@@ -1,7 +1,5 @@
 #include "web/page_options.h"
 
-#include <string.h>
-
 #include "lib/test.h"
 
 static struct page_options page;

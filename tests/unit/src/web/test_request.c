@@ -89,8 +89,8 @@ TEST(requests_in_a_row_are_answered_in_a_row)
 	const char *at = client.bytes;
 	static const char *const wanted[] = {WEB_STAND_SCRIPT,
 		"{\"number\":12}", " 404 ", " 204 ", WEB_STAND_PAGE};
-	for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
-		at = strstr(at, wanted[i]);
+	FOR_EACH (c, wanted) {
+		at = strstr(at, *c);
 		assert_non_null(at);
 	}
 	assert_int_equal(stand->posted, 1);

@@ -13,14 +13,13 @@ static struct visitor *visitor[2 * MOST];
 static int ends[2 * MOST][2];
 static int count;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	visitors_init(&visitors, MOST);
 	count = 0;
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	for (int i = 0; i < count; i++) {
 		visitor_free(&visitors, visitor[i]);
@@ -28,10 +27,7 @@ FIXTURE(tear_down)
 		close(ends[i][1]);
 	}
 	assert_int_equal(visitors.open, 0);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static void
 come(int64_t now_ms)

@@ -278,13 +278,13 @@ TEST(where_it_cannot_listen_is_said)
 	struct web_stand *stand = *state;
 	char reason[GAME_REASON_MAX], wanted[GAME_REASON_MAX];
 
-	for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
-		struct web_terms terms = {.address = refused[i].address,
-			.port = refused[i].port,
+	FOR_EACH (c, refused) {
+		struct web_terms terms = {.address = c->address,
+			.port = c->port,
 			.site = &stand->site};
 
 		assert_null(web_open(&terms, reason));
-		assert_string_equal(reason, refused[i].reason);
+		assert_string_equal(reason, c->reason);
 	}
 	struct web_terms terms = {.site = &stand->site};
 	assert_int_equal(sscanf(stand->host, "127.0.0.1:%d", &terms.port), 1);

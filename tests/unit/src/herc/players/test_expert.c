@@ -46,9 +46,9 @@ TEST(it_plays_by_the_rules_with_any_effort)
 	static const int64_t nodes[] = {
 		0, 1, 100, 1000, 30000, HERC_READING_NODES, 150000};
 
-	for (size_t i = 0; i < sizeof nodes / sizeof nodes[0]; i++)
+	FOR_EACH (node, nodes)
 		for (uint64_t seed = 0; seed < 3; seed++)
-			play_game(seed, nodes[i]);
+			play_game(seed, *node);
 }
 
 static bool
@@ -146,10 +146,7 @@ TEST(lower_levels_play_by_the_rules)
 	assert_int_equal(expert.level, LEVEL_MOST);
 }
 
-FIXTURE(before)
+BEFORE_ALL
 {
 	herc_expert_init(&expert);
-	return 0;
 }
-
-ALL_TESTS(before, NULL)

@@ -42,9 +42,9 @@ TEST(it_plays_by_the_rules_with_any_effort)
 {
 	static const int64_t nodes[] = {0, 1, 100, 1000, 30000};
 
-	for (size_t i = 0; i < sizeof nodes / sizeof nodes[0]; i++)
+	FOR_EACH (node, nodes)
 		for (uint64_t seed = 0; seed < 3; seed++)
-			play_game(seed, nodes[i]);
+			play_game(seed, *node);
 }
 
 static bool

@@ -1,8 +1,6 @@
 /* Dialogues with a player of herc. */
 #include "herc/players/seat.h"
 
-#include <string.h>
-
 #include "herc/view.h"
 #include "lib/player_talk.h"
 #include "lib/test.h"
@@ -33,10 +31,7 @@ TEST(a_trick_is_followed)
 	player_end(p);
 }
 
-static const struct refusal_case {
-	const char *command;
-	const char *says;
-} refusal_cases[] = {
+static const struct refusal refusals[] = {
 	{"set_deck 23456789TJQKA", "the values and the suits"},
 	{"set_players 4", "a player must be a number"},
 	{"set_players 3 1", "3 players cannot play"},
@@ -59,35 +54,16 @@ static const struct refusal_case {
 
 TEST(nonsense_is_refused_and_changes_nothing)
 {
-	for (size_t i = 0; i < sizeof refusal_cases / sizeof *refusal_cases;
-		i++) {
-		struct player *p = player_of("greedy");
-		struct herc_view before;
-
-		talk(p, SETUP);
-		memcpy(&before, p->view, sizeof before);
-		assert_refused(
-			p, refusal_cases[i].command, refusal_cases[i].says);
-		assert_memory_equal(&before, p->view, sizeof before);
-		player_end(p);
-	}
+	assert_all_refused(
+		SETUP, sizeof(struct herc_view), refusals, COUNT(refusals));
 }
 
 TEST(one_seed_is_one_choice)
 {
-	static const char game[] =
+	assert_one_seed_is_one_game(
 		"set_rules herc\nset_seed 7\n"
 		"set_deck 23456789TJQKA HSDC\nset_players 4 0\n"
 		"set_game 1 13 0\n"
 		"set_cards 13 5H 2D 3D 4D 9D TD KD 2C 3C 7C 8C JC AC\n"
-		"gen_move\n";
-	struct player *one = player_of("random");
-	struct player *two = player_of("random");
-	char first[256];
-
-	strcpy(first, last_move(talk(one, game)));
-	assert_string_equal(last_move(talk(two, game)), first);
-	assert_string_equal(last_move(talk(one, game)), first);
-	player_end(one);
-	player_end(two);
+		"gen_move\n");
 }

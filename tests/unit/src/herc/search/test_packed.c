@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "herc/search/packed.h"
 #include "herc/training/lesson.h"
 
@@ -119,10 +117,7 @@ TEST(a_suit_goes_downwards)
 		herc_cheapest(ace_of_hearts | five_of_clubs) == five_of_clubs);
 }
 
-FIXTURE(before)
+BEFORE_ALL
 {
 	herc_deck(&deal.game.deck);
-	return 0;
 }
-
-ALL_TESTS(before, NULL)

@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "herc/greedy.h"
 #include "herc/search/playout.h"
 #include "herc/training/lesson.h"

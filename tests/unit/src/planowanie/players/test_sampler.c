@@ -1,6 +1,3 @@
-#include <stdlib.h>
-#include <string.h>
-
 #include "lib/planowanie_table.h"
 #include "lib/test.h"
 #include "planowanie/players/sampler.h"
@@ -8,56 +5,14 @@
 static struct planowanie_table table;
 static struct planowanie_strategy sampler;
 
-FIXTURE(set_up)
+BEFORE_ALL
 {
-	return planowanie_sampler_init(&sampler) ? 0 : -1;
+	assert_true(planowanie_sampler_init(&sampler));
 }
 
-FIXTURE(tear_down)
+AFTER_ALL
 {
 	planowanie_sampler_release(&sampler);
-	return 0;
-}
-
-ALL_TESTS(set_up, tear_down)
-
-static void
-declare_all(int64_t nodes, struct random *random)
-{
-	int tricks[PLANOWANIE_SEATS_MAX];
-
-	for (int seat = 0; seat < table.game.open.seats; seat++) {
-		struct effort effort = effort_of_nodes(nodes);
-
-		tricks[seat] = sampler.declare(
-			sampler.self, &table.views[seat], &effort, random);
-		assert_true(tricks[seat] >= 0 &&
-			    tricks[seat] <= table.game.open.cards);
-	}
-	planowanie_table_declare(&table, tricks);
-}
-
-/* The table judges what is played. Returns a number that differs for other
- * games. */
-static uint64_t
-play_game(const struct planowanie_kind *kind, int64_t nodes, uint64_t seed)
-{
-	uint64_t sum = 0;
-	struct random random;
-
-	random_seed(&random, seed);
-	planowanie_table_start(&table, kind, 2, PLANOWANIE_DEALS_MAX, &random);
-	while (!planowanie_table_over(&table)) {
-		struct effort effort = effort_of_nodes(nodes);
-
-		if (planowanie_table_declares(&table))
-			declare_all(nodes, &random);
-		trick_card c = sampler.play(sampler.self,
-			planowanie_table_view(&table), &effort, &random);
-		sum = 31 * sum + c;
-		planowanie_table_play(&table, c);
-	}
-	return sum;
 }
 
 TEST(it_plays_every_kind_of_game)
@@ -65,14 +20,17 @@ TEST(it_plays_every_kind_of_game)
 	const struct planowanie_kind *kind = planowanie_table_kinds;
 
 	for (; kind->values; kind++) {
-		play_game(kind, 0, 1);
-		play_game(kind, 700, 2);
+		planowanie_table_game(&table, &sampler, kind, 0, 1);
+		planowanie_table_game(&table, &sampler, kind, 700, 2);
 	}
 }
 
 TEST(the_same_seed_is_the_same_game)
 {
-	uint64_t first = play_game(&planowanie_table_kinds[5], 3000, 3);
-	play_game(&planowanie_table_kinds[6], 1000, 4);
-	assert_true(play_game(&planowanie_table_kinds[5], 3000, 3) == first);
+	uint64_t first = planowanie_table_game(
+		&table, &sampler, &planowanie_table_kinds[5], 3000, 3);
+	planowanie_table_game(
+		&table, &sampler, &planowanie_table_kinds[6], 1000, 4);
+	assert_true(planowanie_table_game(&table, &sampler,
+			    &planowanie_table_kinds[5], 3000, 3) == first);
 }

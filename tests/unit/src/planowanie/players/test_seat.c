@@ -1,8 +1,6 @@
 /* Dialogues with a player of planowanie. */
 #include "planowanie/players/seat.h"
 
-#include <string.h>
-
 #include "lib/player_talk.h"
 #include "lib/test.h"
 #include "planowanie/view.h"
@@ -53,10 +51,7 @@ TEST(all_answers_that_are_still_to_be_given_are_counted)
 	player_end(p);
 }
 
-static const struct refusal_case {
-	const char *command;
-	const char *says;
-} refusal_cases[] = {
+static const struct refusal refusals[] = {
 	{"set_deck 23456789TJQKA", "the values and the suits"},
 	{"set_players 4", "a player must be a number"},
 	{"set_players 5 0", "must be a number from 0 to 4"},
@@ -81,18 +76,8 @@ static const struct refusal_case {
 
 TEST(nonsense_is_refused_and_changes_nothing)
 {
-	for (size_t i = 0; i < sizeof refusal_cases / sizeof *refusal_cases;
-		i++) {
-		struct player *p = player_of("greedy");
-		struct planowanie_view before;
-
-		talk(p, SETUP);
-		memcpy(&before, p->view, sizeof before);
-		assert_refused(
-			p, refusal_cases[i].command, refusal_cases[i].says);
-		assert_memory_equal(&before, p->view, sizeof before);
-		player_end(p);
-	}
+	assert_all_refused(SETUP, sizeof(struct planowanie_view), refusals,
+		COUNT(refusals));
 }
 
 TEST(nothing_is_declared_twice_or_too_late)
@@ -108,19 +93,10 @@ TEST(nothing_is_declared_twice_or_too_late)
 
 TEST(one_seed_is_one_game)
 {
-	static const char game[] =
+	assert_one_seed_is_one_game(
 		"set_rules planowanie\nset_seed 7\n"
 		"set_deck 23456789TJQKA CDHS\nset_players 2 0\n"
 		"set_game 1 13 0\n"
 		"set_cards 13 2C 3C 4C 5C 6C 7D 8D 9D TH JH QS KS AS\n"
-		"gen_declare\ndeclare 0 3\ndeclare 1 4\ngen_move\n";
-	struct player *one = player_of("random");
-	struct player *two = player_of("random");
-	char first[TALK_MAX];
-
-	strcpy(first, talk(one, game));
-	assert_string_equal(talk(two, game), first);
-	assert_string_equal(talk(one, game), first);
-	player_end(one);
-	player_end(two);
+		"gen_declare\ndeclare 0 3\ndeclare 1 4\ngen_move\n");
 }

@@ -1,4 +1,3 @@
-#include <stdlib.h>
 #include <string.h>
 
 #include "planowanie/search/account.h"
@@ -7,13 +6,10 @@
 
 static struct planowanie_account account;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	memset(&account, 0, sizeof account);
-	return 0;
 }
-
-EACH_TEST(set_up, NULL)
 
 TEST(the_chosen_candidate_is_said_first)
 {

@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "planowanie/search/chances.h"
 #include "planowanie/search/weights.h"
 

@@ -9,23 +9,18 @@
 static struct planowanie_table table;
 static struct planowanie_choice *choice;
 
-FIXTURE(set_up)
+BEFORE_ALL
 {
 	choice = calloc(1, sizeof *choice);
-	if (!choice)
-		return -1;
+	assert_non_null(choice);
 	choice->manner = (struct planowanie_manner){
 		.reads = true, .worlds = RACE_SAMPLES, .end = 4, .others = 1};
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_ALL
 {
 	free(choice);
-	return 0;
 }
-
-ALL_TESTS(set_up, tear_down)
 
 static trick_card
 play(int64_t nodes, uint64_t seed, struct explanation *explanation)

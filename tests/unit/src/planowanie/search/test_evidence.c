@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "lib/planowanie_table.h"
 #include "lib/test.h"
 #include "planowanie/greedy.h"

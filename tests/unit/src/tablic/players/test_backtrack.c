@@ -12,19 +12,16 @@ enum { POSITIONS = 300 };
 
 static struct tablic_backtrack *player;
 
-FIXTURE(set_up)
+BEFORE_ALL
 {
 	player = tablic_backtrack_new();
-	return player ? 0 : -1;
+	assert_non_null(player);
 }
 
-FIXTURE(tear_down)
+AFTER_ALL
 {
 	tablic_backtrack_free(player);
-	return 0;
 }
-
-ALL_TESTS(set_up, tear_down)
 
 static struct tablic_play
 choose(const struct tablic_view *view, int64_t nodes)
@@ -55,8 +52,7 @@ static const struct choice_case {
 
 TEST(a_deal_is_thought_through)
 {
-	for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
-		const struct choice_case *c = &moves[i];
+	FOR_EACH (c, moves) {
 		struct tablic_view view = view_of(TABLIC_STIHOVI, cards(c->own),
 			cards(c->other), cards(c->table));
 		struct tablic_play play = choose(&view, EFFORT_UNLIMITED);
@@ -161,15 +157,15 @@ TEST(whole_games_are_legal_with_any_players_and_rules)
 	struct random random;
 
 	random_seed(&random, 3);
-	for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+	FOR_EACH (game, games) {
 		struct tablic_playout playout = {
-			.scoring = games[i].scoring,
-			.seats = games[i].seats,
-			.open = games[i].open,
+			.scoring = game->scoring,
+			.seats = game->seats,
+			.open = game->open,
 			.nodes = 2000,
 		};
 
-		for (int s = 0; s < games[i].seats; s++) {
+		for (int s = 0; s < game->seats; s++) {
 			playout.strategies[s] =
 				s % 2 == 0 ? &strategy : &tablic_random;
 			playout.random[s] = &random;

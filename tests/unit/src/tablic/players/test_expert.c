@@ -12,18 +12,15 @@
 
 static struct tablic_strategy expert;
 
-FIXTURE(set_up)
+BEFORE_ALL
 {
-	return tablic_expert_init(&expert) ? 0 : -1;
+	assert_true(tablic_expert_init(&expert));
 }
 
-FIXTURE(tear_down)
+AFTER_ALL
 {
 	tablic_expert_release(&expert);
-	return 0;
 }
-
-ALL_TESTS(set_up, tear_down)
 
 /* The expert's plays of one game. */
 struct log {
@@ -100,7 +97,7 @@ static const struct tablic_playout kinds[] = {
 	{.seats = 48, .nodes = 20},
 };
 
-enum { KINDS = sizeof kinds / sizeof *kinds };
+enum { KINDS = COUNT(kinds) };
 
 TEST(whole_games_are_legal_with_any_number_of_players)
 {

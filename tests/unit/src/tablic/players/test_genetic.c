@@ -11,20 +11,17 @@ enum { POSITIONS = 1000 };
 
 static struct tablic_genetic player;
 
-FIXTURE(set_up)
+BEFORE_ALL
 {
 	player.genome = tablic_genome;
 	player.cache = tablic_capture_cache_new(10);
-	return player.cache ? 0 : -1;
+	assert_non_null(player.cache);
 }
 
-FIXTURE(tear_down)
+AFTER_ALL
 {
 	tablic_capture_cache_free(player.cache);
-	return 0;
 }
-
-ALL_TESTS(set_up, tear_down)
 
 static struct tablic_play
 choose(struct tablic_genome genome, const struct tablic_view *view,
@@ -59,8 +56,7 @@ static const struct choice_case {
 
 TEST(a_play_is_weighed_with_its_answer)
 {
-	for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
-		const struct choice_case *c = &moves[i];
+	FOR_EACH (c, moves) {
 		struct tablic_view view = view_of(TABLIC_STIHOVI, cards(c->own),
 			cards(c->other), cards(c->table));
 		struct tablic_play play =
@@ -161,15 +157,15 @@ TEST(whole_games_are_legal_with_any_players_and_rules)
 	struct random random;
 
 	random_seed(&random, 3);
-	for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+	FOR_EACH (game, games) {
 		struct tablic_playout playout = {
-			.scoring = games[i].scoring,
-			.seats = games[i].seats,
-			.open = games[i].open,
+			.scoring = game->scoring,
+			.seats = game->seats,
+			.open = game->open,
 			.nodes = 5000,
 		};
 
-		for (int s = 0; s < games[i].seats; s++) {
+		for (int s = 0; s < game->seats; s++) {
 			playout.strategies[s] =
 				s % 2 == 0 ? &strategy : &tablic_random;
 			playout.random[s] = &random;

@@ -19,11 +19,11 @@ TEST(anything_else_is_none_and_changes_nothing)
 	static const char *const texts[] = {"", "1,2,3", "1,2,3,4,5", "1,2,3,",
 		"1 2 3 4", "a,b,c,d", "1,2,3,4 ", "1,2,3,nan", "inf,1,2,3"};
 
-	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+	FOR_EACH (text, texts) {
 		struct tablic_genome genome = {{7, 7, 7, 7}};
 
-		if (tablic_genome_parse(texts[i], &genome))
-			fail_msg("%s", texts[i]);
+		if (tablic_genome_parse(*text, &genome))
+			fail_msg("%s", *text);
 		assert_true(genome.genes[0] > 6.9 && genome.genes[3] > 6.9);
 	}
 }

@@ -140,7 +140,7 @@ static const struct {
 
 TEST(the_play_is_that_of_the_whole_tree)
 {
-	for (size_t i = 0; i < sizeof trees / sizeof *trees; i++) {
+	for (size_t i = 0; i < COUNT(trees); i++) {
 		struct checker checker = {trees[i].depth,
 			trees[i].greedy ? &tablic_greedy : &tablic_random,
 			trees[i].table_most, trees[i].hand_most,
@@ -247,11 +247,11 @@ TEST(whole_games_are_legal_with_little_effort)
 		{3, 100, 10}, {4, 100, 10}, {6, 100, 10}, {12, 50, 3},
 		{48, 50, 3}};
 
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+	FOR_EACH (row, rows) {
 		struct tablic_playout playout = {
-			.seats = rows[i].seats, .nodes = rows[i].nodes};
+			.seats = row->seats, .nodes = row->nodes};
 
-		for (int g = 0; g < rows[i].games; g++) {
+		for (int g = 0; g < row->games; g++) {
 			struct tablic_open end =
 				play_game(playout, &minimax, (uint64_t)g);
 
@@ -309,18 +309,18 @@ TEST(it_sees_what_greedy_does_not)
 			"7S KD", "3D KC", "9H", ""},
 	};
 
-	for (size_t i = 0; i < sizeof turns / sizeof *turns; i++) {
-		struct tablic_view view = last_hand(
-			turns[i].hand, turns[i].other, turns[i].table);
+	FOR_EACH (turn, turns) {
+		struct tablic_view view =
+			last_hand(turn->hand, turn->other, turn->table);
 		struct tablic_play play = choose(&view, EFFORT_UNLIMITED);
 
-		if (play.played != one(turns[i].played) ||
-			play.taken != cards(turns[i].taken)) {
+		if (play.played != one(turn->played) ||
+			play.taken != cards(turn->taken)) {
 			char text[3 * CARD_COUNT + 1];
 
 			card_set_format(
 				play.taken | card_bit(play.played), text);
-			fail_msg("%s:%s", turns[i].what, text);
+			fail_msg("%s:%s", turn->what, text);
 		}
 	}
 }

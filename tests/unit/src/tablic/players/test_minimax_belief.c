@@ -1,52 +1,10 @@
-
-
 #include "lib/card_text.h"
+#include "lib/tablic_positions.h"
+#include "lib/tablic_round.h"
 #include "lib/test.h"
 #include "tablic/players/minimax_belief.h"
 
 static char reason[TABLIC_VIEW_REASON_MAX];
-
-static int
-list_cards(card_set set, card list[CARD_COUNT])
-{
-	int count = 0;
-
-	for (; set != 0; set &= set - 1)
-		list[count++] = card_set_first(set);
-	return count;
-}
-
-/* SEAT among SEATS before its first hand. */
-static struct tablic_view
-view_of(int seats, int seat, const char *table)
-{
-	struct tablic_view view;
-	card list[CARD_COUNT];
-
-	tablic_view_start(&view, TABLIC_POINTS);
-	assert_true(tablic_view_players(&view, seats, seat, reason));
-	view.deals = TABLIC_DEALS_MAX;
-	assert_true(tablic_view_table(
-		&view, list_cards(cards(table), list), list, reason));
-	return view;
-}
-
-static void
-set_hand(struct tablic_view *view, card_set hand)
-{
-	card list[CARD_COUNT];
-
-	assert_true(
-		tablic_view_cards(view, list_cards(hand, list), list, reason));
-}
-
-static void
-play(struct tablic_view *view, int seat, const char *played, const char *taken)
-{
-	if (!tablic_view_play(view, seat,
-		    (struct tablic_play){one(played), cards(taken)}, reason))
-		fail_msg("%s", reason);
-}
 
 /* Asserts which of the cards that SEAT may hold are not expected. */
 static void
@@ -93,24 +51,24 @@ TEST(who_passes_by_a_richer_play_has_no_card_for_it)
 			"QS AC AD AH"},
 	};
 
-	for (size_t i = 0; i < sizeof plays / sizeof *plays; i++) {
-		struct tablic_view view = view_of(2, 1, plays[i].table);
+	FOR_EACH (c, plays) {
+		struct tablic_view view = first_view_of(2, 1, c->table);
 
-		set_hand(&view, cards("2H 3C 4H 9H JH AS") & view.unseen);
-		play(&view, 0, plays[i].played, plays[i].taken);
-		expect(plays[i].what, &view, 0, plays[i].supposed);
+		see_cards(&view, cards("2H 3C 4H 9H JH AS") & view.unseen);
+		see_play(&view, 0, c->played, c->taken);
+		expect(c->what, &view, 0, c->supposed);
 	}
 }
 
 /* What is known for sure is the rest of the deck. */
 TEST(what_was_seen_is_possible_nowhere_else)
 {
-	struct tablic_view view = view_of(3, 1, "3H 4D 8C 8D");
+	struct tablic_view view = first_view_of(3, 1, "3H 4D 8C 8D");
 	card_set hand = cards("2H 3C 4H 9H JH AS"), others;
 	struct tablic_minimax_belief belief;
 
-	set_hand(&view, hand);
-	play(&view, 0, "JC", "4D 8C");
+	see_cards(&view, hand);
+	see_play(&view, 0, "JC", "4D 8C");
 	tablic_minimax_belief_of_view(&belief, &view);
 	others = CARD_SET_ALL & ~hand & ~cards("3H 4D 8C 8D JC");
 	assert_true(belief.possible[0] == others);
@@ -121,15 +79,15 @@ TEST(what_was_seen_is_possible_nowhere_else)
 
 TEST(suppositions_are_of_one_seat_and_add_up)
 {
-	struct tablic_view view = view_of(3, 2, "3H 4D 8C 8D");
+	struct tablic_view view = first_view_of(3, 2, "3H 4D 8C 8D");
 
-	set_hand(&view, cards("2H 3C 4H 9H JH AS"));
-	play(&view, 0, "8H", "8C 8D");
-	play(&view, 1, "5C", "");
+	see_cards(&view, cards("2H 3C 4H 9H JH AS"));
+	see_play(&view, 0, "8H", "8C 8D");
+	see_play(&view, 1, "5C", "");
 	expect("the first", &view, 0, "JC JD JS AC AD AH");
 	expect("the second", &view, 1, "3D 3S 4C 4S 7C 7D 7H 7S");
-	play(&view, 2, "9H", "");
-	play(&view, 0, "6C", "");
+	see_play(&view, 2, "9H", "");
+	see_play(&view, 0, "6C", "");
 	expect("both plays of the first", &view, 0,
 		"JC JD JS 3D 3S 4C 4S 5D 5H 5S 7C 7D 7H 7S 8S 9C 9D 9S "
 		"QC QD QH QS KC KD KH KS AC AD AH");
@@ -157,34 +115,34 @@ TEST(a_new_deal_forgets_and_the_last_supposes_nothing)
 		{"5H 5S 6C 6D 6H 6S", "7C 7D 7H 7S 8H 8S"},
 		{"9C 9D 9H 9S TC TD", "TH TS JC JD JH JS"},
 	};
-	struct tablic_view view = view_of(2, 1, "3H 4D 8C 8D");
+	struct tablic_view view = first_view_of(2, 1, "3H 4D 8C 8D");
 
-	for (size_t i = 0; i < sizeof deals / sizeof *deals; i++) {
-		set_hand(&view, cards(deals[i][1]));
+	for (size_t i = 0; i < COUNT(deals); i++) {
+		see_cards(&view, cards(deals[i][1]));
 		expect("a new deal", &view, 0, "");
 		lay_down_a_deal(&view, cards(deals[i][0]), cards(deals[i][1]));
 	}
-	set_hand(&view, cards("QC QD QH QS AC AD"));
-	play(&view, 0, "KC", "");
+	see_cards(&view, cards("QC QD QH QS AC AD"));
+	see_play(&view, 0, "KC", "");
 	expect("the last deal", &view, 0, "");
 }
 
 TEST(a_shown_hand_is_known_and_nowhere_else)
 {
-	struct tablic_view view = view_of(3, 2, "3H 4D 8C 8D");
+	struct tablic_view view = first_view_of(3, 2, "3H 4D 8C 8D");
 	card_set shown = cards("5C 7C 8H JC QC KC");
 	struct tablic_minimax_belief belief;
 	card list[CARD_COUNT];
 
-	set_hand(&view, cards("2H 3C 4H 9H JH AS"));
+	see_cards(&view, cards("2H 3C 4H 9H JH AS"));
 	assert_true(tablic_view_show(
-		&view, 0, list_cards(shown, list), list, reason));
-	play(&view, 0, "5C", "");
+		&view, 0, round_list(shown, list), list, reason));
+	see_play(&view, 0, "5C", "");
 	tablic_minimax_belief_of_view(&belief, &view);
 	assert_true(belief.possible[0] == (shown & ~cards("5C")));
 	assert_true(belief.supposed[0] == 0);
 	assert_true((belief.possible[1] & shown) == 0);
-	play(&view, 1, "6C", "");
+	see_play(&view, 1, "6C", "");
 	expect("the other plays with what is left for it", &view, 1,
 		"3D 3S 4C 4S 5D 5H 5S 7D 7H 7S 8S 9C 9D 9S JD JS QD QH QS "
 		"AC AD AH");
@@ -192,11 +150,11 @@ TEST(a_shown_hand_is_known_and_nowhere_else)
 
 TEST(in_stihovi_no_card_but_the_high_ones_counts)
 {
-	struct tablic_view view = view_of(2, 1, "2D 3D 9C 9D");
+	struct tablic_view view = first_view_of(2, 1, "2D 3D 9C 9D");
 
 	view.open.scoring = TABLIC_STIHOVI;
-	set_hand(&view, cards("2H 3C 4H 9H JH AS"));
-	play(&view, 0, "2S", "2D");
+	see_cards(&view, cards("2H 3C 4H 9H JH AS"));
+	see_play(&view, 0, "2S", "2D");
 	expect("2C is worth no more than 2S", &view, 0,
 		"5C 5D 5H 5S 9S JC JD JS KC KD KH KS AC AD AH");
 }

@@ -1,5 +1,4 @@
 #include <math.h>
-#include <string.h>
 
 #include "lib/card_text.h"
 #include "lib/naive/tablic.h"
@@ -84,17 +83,16 @@ TEST(every_play_of_the_card_is_equally_likely)
 	struct random random;
 
 	random_seed(&random, 1);
-	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
-		struct tablic_view view = {.hand = cards(tables[i].played)};
+	FOR_EACH (c, tables) {
+		struct tablic_view view = {.hand = cards(c->played)};
 
-		view.open.table = cards(tables[i].table);
-		find_plays(&plays, card_value(one(tables[i].played)),
-			view.open.table);
+		view.open.table = cards(c->table);
+		find_plays(&plays, card_value(one(c->played)), view.open.table);
 		for (int j = 0; j < DRAWS_A_PLAY * plays.count; j++)
 			note_drawn(&plays,
 				tablic_random_choose(&view, &random).taken);
 		if (!is_uniform(plays.drawn, plays.count, DRAWS_A_PLAY))
-			fail_msg("%s", tables[i].what);
+			fail_msg("%s", c->what);
 	}
 }
 

@@ -34,7 +34,7 @@ set_up(struct tablic_view *view, int scoring)
 	char arguments[64];
 
 	tablic_seat.forget(view, scoring);
-	for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+	for (size_t i = 0; i < COUNT(commands); i++) {
 		const struct seat_command *c = tablic_seat.commands;
 
 		while (strcmp(c->name, commands[i][0]) != 0)
@@ -113,17 +113,15 @@ TEST(options_of_their_own_are_checked)
 		{"expert", "level", "11", false},
 	};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		const struct seat_strategy *s = find(cases[i].strategy);
+	FOR_EACH (c, cases) {
+		const struct seat_strategy *s = find(c->strategy);
 		char reason[GAME_REASON_MAX] = "";
 		void *player = s->player_new();
 
 		assert_non_null(player);
-		bool good = s->player_set(
-			player, cases[i].option, cases[i].value, reason);
-		if (good != cases[i].good ||
-			(!good && !strstr(reason, cases[i].value)))
-			fail_msg("%s: %s", cases[i].value, reason);
+		bool good = s->player_set(player, c->option, c->value, reason);
+		if (good != c->good || (!good && !strstr(reason, c->value)))
+			fail_msg("%s: %s", c->value, reason);
 		s->player_free(player);
 	}
 }

@@ -41,13 +41,12 @@ TEST(a_gain_is_points_and_then_cards)
 		{TABLIC_POINTS, "8D 2H 9C", "TD", "8D 2H", 2, 3},
 	};
 
-	for (size_t i = 0; i < sizeof plays / sizeof *plays; i++) {
-		int gain = gain_of(plays[i].scoring, cards(plays[i].table),
-			(struct tablic_play){
-				one(plays[i].played), cards(plays[i].taken)});
+	FOR_EACH (c, plays) {
+		int gain = gain_of(c->scoring, cards(c->table),
+			(struct tablic_play){one(c->played), cards(c->taken)});
 
-		assert_int_equal(tablic_gain_points(gain), plays[i].points);
-		assert_int_equal(tablic_gain_cards(gain), plays[i].cards);
+		assert_int_equal(tablic_gain_points(gain), c->points);
+		assert_int_equal(tablic_gain_cards(gain), c->cards);
 	}
 }
 
@@ -83,8 +82,7 @@ static const struct choice_case {
 
 TEST(the_play_is_the_richest_now)
 {
-	for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
-		const struct choice_case *c = &moves[i];
+	FOR_EACH (c, moves) {
 		struct tablic_play play =
 			play_of(c->scoring, cards(c->hand), cards(c->table));
 

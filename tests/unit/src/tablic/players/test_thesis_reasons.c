@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "lib/card_text.h"
 #include "lib/tablic_positions.h"
 #include "lib/test.h"
@@ -7,13 +5,10 @@
 
 static struct explanation said;
 
-FIXTURE(forget)
+BEFORE_EACH
 {
 	said = (struct explanation){0};
-	return 0;
 }
-
-EACH_TEST(forget, NULL)
 
 TEST(plays_are_named_with_the_cards_of_the_view)
 {

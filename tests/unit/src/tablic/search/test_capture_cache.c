@@ -4,6 +4,7 @@
 #include "common/random.h"
 #include "lib/card_text.h"
 #include "lib/naive/tablic.h"
+#include "lib/tablic_positions.h"
 #include "lib/test.h"
 #include "tablic/capture.h"
 #include "tablic/capture_best.h"
@@ -11,23 +12,6 @@
 #include "tablic/search/capture_cache.h"
 
 enum { TABLES = 1500, SMALL_BITS = 8, LIST_MAX = 1 << 15 };
-
-/* A table of up to MOST cards of few kinds, which split in more ways. */
-static card_set
-random_table(struct random *random, uint32_t most)
-{
-	uint32_t kinds = 20 + random_below(random, 33);
-	card_set table = 0;
-
-	for (uint32_t n = random_below(random, most + 1); n > 0; n--) {
-		card c = (card)random_below(random, kinds);
-
-		if (random_below(random, 4) == 0)
-			c = (card)(48 + random_below(random, 4));
-		table |= card_bit(c);
-	}
-	return table;
-}
 
 struct list {
 	tablic_counts taken[LIST_MAX];

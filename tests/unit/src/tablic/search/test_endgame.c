@@ -1,5 +1,4 @@
 #include <limits.h>
-#include <string.h>
 
 #include "common/random.h"
 #include "lib/card_text.h"
@@ -172,27 +171,23 @@ TEST(a_few_results_are_plain)
 {
 	struct tablic_endgame *endgame = tablic_endgame_new();
 
-	for (size_t i = 0; i < sizeof plain_positions / sizeof *plain_positions;
-		i++) {
+	FOR_EACH (plain_position, plain_positions) {
 		struct tablic_endgame_position position = {
-			.scoring = plain_positions[i].scoring,
-			.table = tablic_counts_of(
-				cards(plain_positions[i].table)),
-			.hands = {tablic_counts_of(
-					  cards(plain_positions[i].own)),
-				tablic_counts_of(
-					cards(plain_positions[i].other))},
-			.cards = {plain_positions[i].cards[0],
-				plain_positions[i].cards[1]},
-			.last = plain_positions[i].last,
+			.scoring = plain_position->scoring,
+			.table = tablic_counts_of(cards(plain_position->table)),
+			.hands = {tablic_counts_of(cards(plain_position->own)),
+				tablic_counts_of(cards(plain_position->other))},
+			.cards = {plain_position->cards[0],
+				plain_position->cards[1]},
+			.last = plain_position->last,
 		};
 		struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
 		struct tablic_endgame_answer answer;
 
 		tablic_endgame_solve(endgame, &position, &effort, &answer);
-		if (!answer.exact || answer.value != plain_positions[i].value)
-			fail_msg("%s: %d, not %d", plain_positions[i].what,
-				answer.value, plain_positions[i].value);
+		if (!answer.exact || answer.value != plain_position->value)
+			fail_msg("%s: %d, not %d", plain_position->what,
+				answer.value, plain_position->value);
 	}
 	tablic_endgame_free(endgame);
 }
@@ -265,13 +260,13 @@ TEST(short_efforts_give_legal_plays_and_claim_no_more)
 	for (int i = 0; i < 100; i++) {
 		last_deal_random(&game, &random,
 			i % 2 == 0 ? TABLIC_POINTS : TABLIC_STIHOVI, 6, 40);
-		for (size_t n = 0; n < sizeof efforts / sizeof *efforts; n++) {
+		FOR_EACH (effort, efforts) {
 			struct tablic_endgame_answer answer =
-				solve(endgame, &game, efforts[n]);
+				solve(endgame, &game, *effort);
 
 			play_of(&game, &answer);
-			assert_true(answer.nodes <= efforts[n] + 1);
-			if (efforts[n] == 0)
+			assert_true(answer.nodes <= *effort + 1);
+			if (*effort == 0)
 				assert_false(answer.exact);
 		}
 	}

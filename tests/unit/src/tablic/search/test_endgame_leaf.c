@@ -22,13 +22,10 @@ learn(enum tablic_scoring scoring)
 	tablic_weights_read(&net, scoring);
 }
 
-FIXTURE(tear_down)
+AFTER_ALL
 {
 	tablic_table_cache_free(cache);
-	return 0;
 }
-
-ALL_TESTS(NULL, tear_down)
 
 /* A deal under way with up to HAND cards for the mover; returns its stock. */
 static card_set

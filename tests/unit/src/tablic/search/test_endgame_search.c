@@ -9,43 +9,15 @@ enum { DEALS = 600 };
 
 static struct endgame_search search;
 
-FIXTURE(set_up)
+BEFORE_ALL
 {
 	search.cache = tablic_capture_cache_new(10);
-	return search.cache ? 0 : -1;
+	assert_non_null(search.cache);
 }
 
-FIXTURE(tear_down)
+AFTER_ALL
 {
 	tablic_capture_cache_free(search.cache);
-	return 0;
-}
-
-ALL_TESTS(set_up, tear_down)
-
-/* The last deal as the player to move sees it. */
-static struct endgame_state
-state_of(const struct endgame_worth *worth, const struct tablic *game)
-{
-	const struct tablic_open *open = &game->open;
-	int seat = open->turn;
-	struct endgame_state state = {
-		.table = tablic_counts_of(open->table),
-		.hands = {tablic_counts_of(game->hands[seat]),
-			tablic_counts_of(game->hands[!seat])},
-		.last = open->last_capturer < 0	      ? ENDGAME_NOBODY
-			: open->last_capturer == seat ? ENDGAME_MOVER
-						      : ENDGAME_OTHER,
-		.ahead = card_set_size(open->piles[seat].cards) -
-			 card_set_size(open->piles[!seat].cards),
-	};
-
-	tablic_counts all = state.table + state.hands[0] + state.hands[1];
-
-	state.plies = tablic_counts_size(state.hands[0] + state.hands[1]);
-	state.cards = tablic_counts_size(all);
-	state.worth = endgame_worth_of(worth, all);
-	return state;
 }
 
 /* What the search says of GAME between LOW and HIGH. */
@@ -56,7 +28,7 @@ value_between(const struct tablic *game, int low, int high)
 	struct endgame_play answer;
 
 	endgame_search_begin(&search, game->open.scoring, NULL, &effort);
-	struct endgame_state state = state_of(&search.worth, game);
+	struct endgame_state state = last_deal_state(&search.worth, game);
 	size_t count =
 		endgame_plays(&search, &state, search.plays, ENDGAME_PLAYS_MAX);
 	return endgame_best_play(
@@ -103,7 +75,8 @@ TEST(every_play_of_the_hand_is_listed_with_its_gain)
 
 		last_deal_random(&game, &random, scoring, 6, 9);
 		endgame_search_begin(&search, scoring, NULL, &effort);
-		struct endgame_state deal = state_of(&search.worth, &game);
+		struct endgame_state deal =
+			last_deal_state(&search.worth, &game);
 		size_t count = endgame_plays(
 			&search, &deal, search.plays, ENDGAME_PLAYS_MAX);
 		int listed = tablic_moves_list(scoring,
@@ -140,7 +113,8 @@ TEST(a_list_that_is_cut_has_all_cards_laid_down)
 	for (int i = 0; i < DEALS; i++) {
 		last_deal_random(&game, &random, TABLIC_POINTS, 6, 20);
 		endgame_search_begin(&search, TABLIC_POINTS, NULL, &effort);
-		struct endgame_state deal = state_of(&search.worth, &game);
+		struct endgame_state deal =
+			last_deal_state(&search.worth, &game);
 		size_t count = endgame_plays(&search, &deal, search.plays,
 			2 * TABLIC_HAND_MAX * TABLIC_HAND_MAX);
 		tablic_counts laid = 0;

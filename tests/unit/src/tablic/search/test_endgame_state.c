@@ -5,31 +5,6 @@
 #include "tablic/moves.h"
 #include "tablic/search/endgame_state.h"
 
-/* The last deal as the player to move sees it. */
-static struct endgame_state
-state_of(const struct endgame_worth *worth, const struct tablic *game)
-{
-	const struct tablic_open *open = &game->open;
-	int seat = open->turn;
-	struct endgame_state state = {
-		.table = tablic_counts_of(open->table),
-		.hands = {tablic_counts_of(game->hands[seat]),
-			tablic_counts_of(game->hands[!seat])},
-		.last = open->last_capturer < 0	      ? ENDGAME_NOBODY
-			: open->last_capturer == seat ? ENDGAME_MOVER
-						      : ENDGAME_OTHER,
-		.ahead = card_set_size(open->piles[seat].cards) -
-			 card_set_size(open->piles[!seat].cards),
-	};
-
-	tablic_counts all = state.table + state.hands[0] + state.hands[1];
-
-	state.plies = tablic_counts_size(state.hands[0] + state.hands[1]);
-	state.cards = tablic_counts_size(all);
-	state.worth = endgame_worth_of(worth, all);
-	return state;
-}
-
 static void
 assert_same_state(
 	const struct endgame_state *one, const struct endgame_state *two)
@@ -57,7 +32,7 @@ TEST(states_go_on_as_the_rules_do)
 		struct endgame_worth worth = endgame_worth(scoring);
 
 		last_deal_random(&game, &random, scoring, 6, 8);
-		struct endgame_state now = state_of(&worth, &game);
+		struct endgame_state now = last_deal_state(&worth, &game);
 		while (now.plies > 1) {
 			int seat = game.open.turn;
 			int before = last_deal_margin(&game, seat);
@@ -74,7 +49,8 @@ TEST(states_go_on_as_the_rules_do)
 
 			tablic_play(&game, tablic_move_play(move));
 			now = endgame_after(&worth, &now, type, taken);
-			struct endgame_state same = state_of(&worth, &game);
+			struct endgame_state same =
+				last_deal_state(&worth, &game);
 			assert_same_state(&now, &same);
 			assert_int_equal(
 				last_deal_margin(&game, seat) - before, gain);
@@ -93,7 +69,7 @@ TEST(the_value_is_within_what_can_be_won_and_lost)
 		struct endgame_worth worth = endgame_worth(scoring);
 
 		last_deal_random(&game, &random, scoring, 3, 4);
-		struct endgame_state now = state_of(&worth, &game);
+		struct endgame_state now = last_deal_state(&worth, &game);
 		int seat = game.open.turn;
 		int value = last_deal_minimax(&game, seat) -
 			    last_deal_margin(&game, seat);

@@ -6,14 +6,11 @@ enum { PLACE_SHIFT = 64 - ENDGAME_PLACE_BITS, GENERATIONS = UINT16_MAX };
 
 static struct endgame_table table;
 
-FIXTURE(start)
+BEFORE_EACH
 {
 	table.generation = 0;
 	endgame_table_begin(&table);
-	return 0;
 }
-
-EACH_TEST(start, NULL)
 
 static void
 note(uint64_t key, int plies, int low, int high, unsigned best)

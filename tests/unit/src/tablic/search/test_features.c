@@ -312,7 +312,7 @@ TEST(a_position_is_listed_as_the_source_says)
 		.last = 1,
 		.passed = 1 << 8};
 
-	const int count = sizeof known / sizeof *known;
+	const int count = COUNT(known);
 	float value[TABLIC_FEATURES];
 	int nonzero = 0;
 

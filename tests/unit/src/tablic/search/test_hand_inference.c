@@ -1,8 +1,8 @@
 #include <math.h>
-#include <string.h>
 
 #include "lib/card_text.h"
 #include "lib/tablic_caches.h"
+#include "lib/tablic_positions.h"
 #include "lib/tablic_round.h"
 #include "lib/test.h"
 #include "tablic/moves.h"
@@ -15,14 +15,14 @@ enum { GAMES = 40, HANDS = 20 };
 static struct tablic_value_net learned[2];
 static const struct tablic_value_net nothing; /* values every position at 0 */
 
-FIXTURE(set_up)
+BEFORE_ALL
 {
 	for (int s = 0; s < 2; s++)
 		tablic_weights_read(&learned[s], (enum tablic_scoring)s);
-	return tablic_caches_set_up(state);
+	assert_int_equal(tablic_caches_set_up(state), 0);
 }
 
-ALL_TESTS(set_up, tablic_caches_tear_down)
+ALL_TESTS(NULL, tablic_caches_tear_down)
 
 /* What is worth most by the learned value. */
 static struct tablic_play
@@ -54,34 +54,6 @@ best_play(const struct tablic_view *view)
 	return tablic_move_play(&moves[best]);
 }
 
-/* Seat 1 holds 2H 3C 4H 7H JH AS and sees seat 0 play. */
-static struct tablic_view
-view_of_table(const char *table)
-{
-	char reason[TABLIC_VIEW_REASON_MAX];
-	struct tablic_view view;
-	card list[CARD_COUNT];
-
-	tablic_view_start(&view, TABLIC_POINTS);
-	round_must(tablic_view_players(&view, 2, 1, reason));
-	view.deals = TABLIC_DEALS_MAX;
-	round_must(tablic_view_table(
-		&view, round_list(cards(table), list), list, reason));
-	round_must(tablic_view_cards(&view,
-		round_list(cards("2H 3C 4H 7H JH AS"), list), list, reason));
-	return view;
-}
-
-static void
-play(struct tablic_view *view, int seat, const char *played, const char *taken)
-{
-	char reason[TABLIC_VIEW_REASON_MAX];
-
-	if (!tablic_view_play(view, seat,
-		    (struct tablic_play){one(played), cards(taken)}, reason))
-		fail_msg("%s", reason);
-}
-
 static void
 expect_chance(const struct tablic_view *view, const char *hand, double chance)
 {
@@ -106,9 +78,9 @@ expect_chance(const struct tablic_view *view, const char *hand, double chance)
  */
 TEST(chances_of_one_play_by_hand)
 {
-	struct tablic_view view = view_of_table("KC 5D 3D QD");
+	struct tablic_view view = view_of_other("KC 5D 3D QD");
 
-	play(&view, 0, "5S", "5D");
+	see_play(&view, 0, "5S", "5D");
 	expect_chance(&view, "", 0.03 / 2 + 0.97 / 2);
 	expect_chance(&view, "7C", 0.03 / 3 + 0.97 / 3);
 	expect_chance(&view, "7C 7D", 0.03 / 3 + 0.97 / 3);
@@ -122,12 +94,12 @@ TEST(chances_of_one_play_by_hand)
 /* The card played second was in the hand before the first play. */
 TEST(what_was_played_later_was_held_before)
 {
-	struct tablic_view view = view_of_table("KC 5D 3D QD");
+	struct tablic_view view = view_of_other("KC 5D 3D QD");
 	double two = POINT * POINT;
 
-	play(&view, 0, "5S", "5D");
-	play(&view, 1, "2H", "");
-	play(&view, 0, "KS", "KC");
+	see_play(&view, 0, "5S", "5D");
+	see_play(&view, 1, "2H", "");
+	see_play(&view, 0, "KS", "KC");
 	expect_chance(&view, "",
 		(0.03 / 4 + 0.97 / (3 + two)) *
 			(0.03 / 2 + 0.97 * two / (1 + two)));
@@ -135,7 +107,7 @@ TEST(what_was_played_later_was_held_before)
 
 TEST(without_a_play_all_hands_are_alike)
 {
-	struct tablic_view view = view_of_table("KC 5D 3D QD");
+	struct tablic_view view = view_of_other("KC 5D 3D QD");
 	struct tablic_hand_inference inference;
 
 	tablic_hand_inference_of_view(
@@ -310,12 +282,12 @@ TEST(kinds_are_told_by_the_deals_before)
 
 TEST(before_the_second_deal_no_kind_is_told)
 {
-	struct tablic_view view = view_of_table("KC 5D 3D QD");
+	struct tablic_view view = view_of_other("KC 5D 3D QD");
 	double none[TABLIC_KINDS], one[TABLIC_KINDS];
 
 	tablic_hand_inference_kinds(
 		&view, &nothing, tablic_caches[TABLIC_POINTS], none);
-	play(&view, 0, "5S", "5D");
+	see_play(&view, 0, "5S", "5D");
 	tablic_hand_inference_kinds(
 		&view, &nothing, tablic_caches[TABLIC_POINTS], one);
 	for (int kind = 0; kind < TABLIC_KINDS; kind++)

@@ -146,9 +146,9 @@ TEST(every_world_is_one_that_may_be)
 {
 	static const int seats[] = {2, 4, 6, 12, 48};
 
-	for (size_t i = 0; i < sizeof seats / sizeof *seats; i++) {
+	FOR_EACH (seat, seats) {
 		for (uint64_t seed = 0; seed < 5; seed++)
-			play_game(seats[i], seed == 4, seed);
+			play_game(*seat, seed == 4, seed);
 	}
 }
 

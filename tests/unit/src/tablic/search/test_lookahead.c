@@ -15,20 +15,17 @@ static struct tablic_lookahead lookahead; /* with a net of nothing */
 static const struct tablic_value_net nothing;
 static struct race race;
 
-FIXTURE(set_up)
+BEFORE_ALL
 {
 	lookahead = (struct tablic_lookahead){TABLIC_POINTS, &nothing,
 		tablic_table_cache_new(TABLIC_POINTS), &race};
-	return lookahead.cache ? 0 : -1;
+	assert_non_null(lookahead.cache);
 }
 
-FIXTURE(tear_down)
+AFTER_ALL
 {
 	tablic_table_cache_free(lookahead.cache);
-	return 0;
 }
-
-ALL_TESTS(set_up, tear_down)
 
 static struct tablic_play
 look_ahead(const struct tablic_view *view, int64_t nodes, uint64_t seed)
@@ -60,13 +57,13 @@ TEST(a_known_hand_is_not_given_what_it_waits_for)
 	} hands[] = {{"QD 9C", "4H"}, {"4D 9C", "QH"}, {"QD 5C", "4H"},
 		{"4D 4S", "QH"}};
 
-	for (size_t i = 0; i < sizeof hands / sizeof *hands; i++) {
-		struct tablic_view view = view_of(TABLIC_POINTS, cards("QH 4H"),
-			cards(hands[i].theirs), 0);
+	FOR_EACH (hand, hands) {
+		struct tablic_view view = view_of(
+			TABLIC_POINTS, cards("QH 4H"), cards(hand->theirs), 0);
 
 		for (uint64_t seed = 0; seed < 5; seed++)
 			assert_int_equal(look_ahead(&view, 3000, seed).played,
-				one(hands[i].played));
+				one(hand->played));
 	}
 }
 
@@ -121,16 +118,6 @@ TEST(a_single_card_that_takes_nothing_is_played_at_once)
 	assert_int_equal(effort.nodes, 999);
 }
 
-static void
-hear(struct tablic_view *view, int seat, const char *played, const char *taken)
-{
-	char reason[TABLIC_VIEW_REASON_MAX];
-
-	if (!tablic_view_play(view, seat,
-		    (struct tablic_play){one(played), cards(taken)}, reason))
-		fail_msg("%s", reason);
-}
-
 /* What is explained is what is done: the first line is the play, with the suit
  * that was drawn. */
 TEST(a_play_is_explained)
@@ -139,8 +126,8 @@ TEST(a_play_is_explained)
 		TABLIC_POINTS, cards("3H 3S 3C 6C 6H 6S"), cards("KS QD 9D"));
 	card_set played = 0;
 
-	hear(&view, 0, "3H", "");
-	hear(&view, 1, "9S", "9D");
+	see_play(&view, 0, "3H", "");
+	see_play(&view, 1, "9S", "9D");
 	for (uint64_t seed = 1; seed <= 8; seed++) {
 		struct explanation explanation = {0};
 		struct effort effort = effort_of_nodes(5000);

@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "lib/tablic_caches.h"
 #include "lib/tablic_round.h"
 #include "lib/test.h"

@@ -81,48 +81,20 @@ TEST(a_player_that_is_not_greedy_is_found_out)
 	assert_in_range(found, GAMES * 19 / 20, GAMES);
 }
 
-/* Seat 1 holds 2H 3C 4H 7H JH AS and sees seat 0 play. */
-static struct tablic_view
-view_of_table(const char *table)
-{
-	char reason[TABLIC_VIEW_REASON_MAX];
-	struct tablic_view view;
-	card list[CARD_COUNT];
-
-	tablic_view_start(&view, TABLIC_POINTS);
-	round_must(tablic_view_players(&view, 2, 1, reason));
-	view.deals = TABLIC_DEALS_MAX;
-	round_must(tablic_view_table(
-		&view, round_list(cards(table), list), list, reason));
-	round_must(tablic_view_cards(&view,
-		round_list(cards("2H 3C 4H 7H JH AS"), list), list, reason));
-	return view;
-}
-
-static void
-play(struct tablic_view *view, int seat, const char *played, const char *taken)
-{
-	char reason[TABLIC_VIEW_REASON_MAX];
-
-	if (!tablic_view_play(view, seat,
-		    (struct tablic_play){one(played), cards(taken)}, reason))
-		fail_msg("%s", reason);
-}
-
 TEST(a_card_played_later_shows_that_it_was_passed_by)
 {
-	struct tablic_view view = view_of_table("6H 6S 9D KC");
+	struct tablic_view view = view_of_other("6H 6S 9D KC");
 	struct tablic_opponent_model o;
 
-	play(&view, 0, "5H", "");
+	see_play(&view, 0, "5H", "");
 	tablic_opponent_model_of_view(&o, &view, tablic_caches[TABLIC_POINTS]);
 	assert_true(o.greedy == 0.5);
 	/* No taker, and no lower card to lay down. */
 	assert_true(o.allowed ==
 		    (o.unseen & ~cards("6C 6D 9C 9H 9S KD KH KS JC JD JS") &
 			    ~cards("2D 2S 3D 3H 3S 4C 4D 4S")));
-	play(&view, 1, "2H", "");
-	play(&view, 0, "9H", "9D");
+	see_play(&view, 1, "2H", "");
+	see_play(&view, 0, "9H", "9D");
 	tablic_opponent_model_of_view(&o, &view, tablic_caches[TABLIC_POINTS]);
 	assert_true(o.greedy == 0);
 }
@@ -130,21 +102,21 @@ TEST(a_card_played_later_shows_that_it_was_passed_by)
 /* 3, 9 and J could have taken; of the other's plays only. */
 TEST(what_was_passed_by_weighs_less)
 {
-	struct tablic_view view = view_of_table("3H 9D KC KD");
+	struct tablic_view view = view_of_other("3H 9D KC KD");
 	struct tablic_opponent_model o;
 
 	tablic_opponent_model_of_view(&o, &view, tablic_caches[TABLIC_POINTS]);
 	for (int c = 0; c < CARD_COUNT; c++)
 		assert_true(o.weight[c] == 1);
-	play(&view, 0, "9C", "9D");
+	see_play(&view, 0, "9C", "9D");
 	tablic_opponent_model_of_view(&o, &view, tablic_caches[TABLIC_POINTS]);
 	assert_true(o.weight[one("9S")] == 1);
 	assert_true(o.weight[one("5S")] == 1);
 	assert_true(o.weight[one("3S")] == 1);
 	assert_true(o.weight[one("JS")] < 0.5f);
 	assert_true(o.weight[one("KS")] == o.weight[one("JS")]);
-	play(&view, 1, "2H", "");
-	play(&view, 0, "5C", "");
+	see_play(&view, 1, "2H", "");
+	see_play(&view, 0, "5C", "");
 	tablic_opponent_model_of_view(&o, &view, tablic_caches[TABLIC_POINTS]);
 	assert_true(o.weight[one("3S")] < 1);
 	assert_true(o.weight[one("KS")] < o.weight[one("JS")]);
@@ -154,10 +126,10 @@ TEST(what_was_passed_by_weighs_less)
 /* 3D and then 4S: no points either, but 7 takes both and 3 only one. */
 TEST(more_cards_without_more_points_weigh_less_but_not_as_little)
 {
-	struct tablic_view view = view_of_table("3H 4D 8C QC");
+	struct tablic_view view = view_of_other("3H 4D 8C QC");
 	struct tablic_opponent_model o;
 
-	play(&view, 0, "3S", "3H");
+	see_play(&view, 0, "3S", "3H");
 	tablic_opponent_model_of_view(&o, &view, tablic_caches[TABLIC_POINTS]);
 	assert_true(o.weight[one("7S")] < 1);
 	assert_true(o.weight[one("QS")] < o.weight[one("7S")]);

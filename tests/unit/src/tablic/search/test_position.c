@@ -132,22 +132,20 @@ static const struct {
 
 TEST(what_would_have_won_more_was_passed_by)
 {
-	for (size_t i = 0; i < sizeof passing_plays / sizeof *passing_plays;
-		i++) {
+	FOR_EACH (passing_play, passing_plays) {
 		struct tablic_position position = {
-			.table = cards(passing_plays[i].table),
-			.unseen = CARD_SET_ALL & ~cards(passing_plays[i].table),
+			.table = cards(passing_play->table),
+			.unseen = CARD_SET_ALL & ~cards(passing_play->table),
 			.theirs = 6,
 		};
-		struct tablic_play play = {one(passing_plays[i].played),
-			cards(passing_plays[i].taken)};
+		struct tablic_play play = {
+			one(passing_play->played), cards(passing_play->taken)};
 
-		tablic_position_answer(&position, passing_plays[i].scoring,
-			play, tablic_caches[passing_plays[i].scoring]);
-		if (position.passed != values(passing_plays[i].passed))
-			fail_msg("%s: %x, not %x", passing_plays[i].what,
-				position.passed,
-				values(passing_plays[i].passed));
+		tablic_position_answer(&position, passing_play->scoring, play,
+			tablic_caches[passing_play->scoring]);
+		if (position.passed != values(passing_play->passed))
+			fail_msg("%s: %x, not %x", passing_play->what,
+				position.passed, values(passing_play->passed));
 		assert_int_equal(position.theirs, 5);
 		assert_true((position.unseen & card_bit(play.played)) == 0);
 	}

@@ -6,13 +6,10 @@
 
 static struct explanation said;
 
-FIXTURE(forget)
+BEFORE_EACH
 {
 	said = (struct explanation){0};
-	return 0;
 }
-
-EACH_TEST(forget, NULL)
 
 TEST(plays_are_named_with_their_worth)
 {

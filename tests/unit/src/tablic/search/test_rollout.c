@@ -155,20 +155,17 @@ TEST(a_tabla_now_is_taken_whatever_the_others_hold)
 static struct tablic_value_net net;
 static struct tablic_rollout learned = {.race = &race, .net = &net};
 
-FIXTURE(set_up)
+BEFORE_ALL
 {
 	tablic_weights_read_many(&net, 3);
 	learned.cache = tablic_table_cache_new(TABLIC_POINTS);
-	return learned.cache ? 0 : -1;
+	assert_non_null(learned.cache);
 }
 
-FIXTURE(tear_down)
+AFTER_ALL
 {
 	tablic_table_cache_free(learned.cache);
-	return 0;
 }
-
-ALL_TESTS(set_up, tear_down)
 
 /* Without effort the best play at sight; and the same again with the same
  * chance. */

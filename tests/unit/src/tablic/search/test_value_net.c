@@ -107,8 +107,8 @@ TEST(any_net_is_what_plain_sums_come_to)
 	struct random random;
 
 	random_seed(&random, 1);
-	for (size_t i = 0; i < sizeof weights / sizeof *weights; i++)
-		weights[i] = 0.3f * drawn(&random);
+	FOR_EACH (weight, weights)
+		*weight = 0.3f * drawn(&random);
 	memcpy(&net, weights, sizeof net);
 	expect_plain(&random);
 	for (int scoring = 0; scoring < 2; scoring++) {

@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "tablic/search/weights.h"
 
 #include "lib/test.h"
@@ -18,12 +16,12 @@ TEST(all_have_numbers_for_a_net_of_this_shape)
 		{&tablic_weights_four, "tablic-4", TABLIC_WEIGHTS_UNIT_MANY},
 	};
 
-	for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-		const struct learning_weights *weights = all[i].weights;
+	FOR_EACH (c, all) {
+		const struct learning_weights *weights = c->weights;
 
 		assert_int_equal(weights->count, TABLIC_VALUE_NET_WEIGHTS);
-		assert_int_equal(weights->unit, all[i].unit);
-		assert_string_equal(weights->name, all[i].name);
+		assert_int_equal(weights->unit, c->unit);
+		assert_string_equal(weights->name, c->name);
 	}
 }
 

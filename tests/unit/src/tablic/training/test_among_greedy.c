@@ -1,5 +1,4 @@
 #include <math.h>
-#include <string.h>
 
 #include "lib/tablic_round.h"
 #include "lib/test.h"
@@ -11,7 +10,7 @@ enum { GAMES = 20, SEATS = 3 };
 static struct tablic_value_net net;
 static struct tablic_among_greedy among;
 
-FIXTURE(set_up)
+BEFORE_ALL
 {
 	tablic_weights_read_many(&net, 3);
 	among = (struct tablic_among_greedy){
@@ -20,16 +19,13 @@ FIXTURE(set_up)
 		.net = &net,
 		.cache = tablic_table_cache_new(TABLIC_POINTS),
 	};
-	return among.cache ? 0 : -1;
+	assert_non_null(among.cache);
 }
 
-FIXTURE(tear_down)
+AFTER_ALL
 {
 	tablic_table_cache_free(among.cache);
-	return 0;
 }
-
-ALL_TESTS(set_up, tear_down)
 
 static int
 play(uint64_t seed, struct tablic_example examples[], float *margin)

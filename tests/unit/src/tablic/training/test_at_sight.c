@@ -13,7 +13,7 @@ struct fixture {
 	struct tablic_at_sight at_sight;
 };
 
-FIXTURE(set_up)
+BEFORE_ALL
 {
 	static struct fixture f;
 
@@ -21,19 +21,16 @@ FIXTURE(set_up)
 		tablic_table_cache_new(TABLIC_POINTS), &f.exact};
 	f.strategy = tablic_at_sight_strategy(&f.at_sight);
 	*state = &f;
-	return tablic_exact_init(&f.exact) && f.at_sight.cache ? 0 : -1;
+	assert_true(tablic_exact_init(&f.exact) && f.at_sight.cache);
 }
 
-FIXTURE(tear_down)
+AFTER_ALL
 {
 	struct fixture *f = *state;
 
 	tablic_exact_release(&f->exact);
 	tablic_table_cache_free(f->at_sight.cache);
-	return 0;
 }
-
-ALL_TESTS(set_up, tear_down)
 
 static double
 margin_over_greedy(const struct fixture *f, int pairs)

@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "tablic/greedy.h"
 #include "tablic/players/genetic.h"
 #include "tablic/players/random.h"

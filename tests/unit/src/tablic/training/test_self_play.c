@@ -40,17 +40,16 @@ FIXTURE(set_up)
 	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_ALL
 {
 	for (int s = 0; s < 2; s++) {
 		tablic_self_play_free(fixtures[s].self_play);
 		tablic_table_cache_free(fixtures[s].cache);
 		tablic_endgame_free(fixtures[s].endgame);
 	}
-	return 0;
 }
 
-ALL_TESTS(set_up, tear_down)
+ALL_TESTS(set_up, NULL)
 
 static void
 teach(struct fixture *f, float temperature, float lambda, uint64_t seed)

@@ -51,10 +51,7 @@ TEST(the_answers_to_come_are_as_many_as_there_may_be)
 		312);
 }
 
-static const struct refusal_case {
-	const char *command;
-	const char *says;
-} refusal_cases[] = {
+static const struct refusal refusals[] = {
 	{"set_board 7", "the number of columns must be"},
 	{"set_board 6 7", ""},
 	{"set_board 7 26", "from 0 to 25"},
@@ -80,8 +77,7 @@ static const struct refusal_case {
 
 TEST(nonsense_is_refused_and_changes_nothing)
 {
-	for (size_t i = 0; i < sizeof refusal_cases / sizeof *refusal_cases;
-		i++) {
+	FOR_EACH (c, refusals) {
 		struct player *p = player_of("greedy");
 		const struct trax_view *view;
 
@@ -89,8 +85,7 @@ TEST(nonsense_is_refused_and_changes_nothing)
 		talk(p, SETUP);
 		view = p->view;
 		memcpy(before, view->board.at, sizeof before);
-		assert_refused(
-			p, refusal_cases[i].command, refusal_cases[i].says);
+		assert_refused(p, c->command, c->says);
 		view = p->view;
 		assert_memory_equal(before, view->board.at, sizeof before);
 		assert_true(trax_view_to_act(view));
@@ -133,13 +128,5 @@ TEST(where_nobody_scores_greedy_plays_like_random)
 
 TEST(the_random_player_is_repeatable)
 {
-	struct player *one = player_of("random");
-	struct player *two = player_of("random");
-	char first[256];
-
-	strcpy(first, last_move(talk(one, "set_seed 3\n" SETUP "gen_move\n")));
-	assert_string_equal(
-		last_move(talk(two, "set_seed 3\n" SETUP "gen_move\n")), first);
-	player_end(one);
-	player_end(two);
+	assert_one_seed_is_one_game("set_seed 3\n" SETUP "gen_move\n");
 }

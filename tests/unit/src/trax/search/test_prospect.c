@@ -36,15 +36,13 @@ TEST(ends_are_near_or_far_and_tiles_are_missing)
 	struct trax_board board;
 
 	trax_board_start(&board, 11, 11);
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		const struct prospect *e = &cases[i].expected;
+	FOR_EACH (c, cases) {
+		const struct prospect *e = &c->expected;
 		struct prospect p = prospect_of(&board,
-			end_at(cases[i].one[0], cases[i].one[1], cases[i].side),
-			end_at(cases[i].two[0], cases[i].two[1],
-				cases[i].other),
-			7);
+			end_at(c->one[0], c->one[1], c->side),
+			end_at(c->two[0], c->two[1], c->other), 7);
 
-		print_message("%s\n", cases[i].what);
+		print_message("%s\n", c->what);
 		assert_int_equal(p.dead, e->dead);
 		assert_int_equal(p.length, 7);
 		if (p.dead)

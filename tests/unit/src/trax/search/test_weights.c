@@ -8,7 +8,7 @@ TEST(a_board_has_the_weights_of_its_size)
 		{9, 9, 1}, {12, 12, 1}, {7, 25, 2}, {18, 18, 2}, {19, 18, 3},
 		{25, 25, 3}};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+	for (size_t i = 0; i < COUNT(cases); i++)
 		assert_int_equal(
 			weights_size(cases[i][0], cases[i][1]), cases[i][2]);
 }

@@ -78,10 +78,7 @@ TEST(learning_brings_the_worth_nearer)
 	assert_true(error < 1);
 }
 
-FIXTURE(before)
+BEFORE_ALL
 {
 	prospect_shapes(shapes);
-	return 0;
 }
-
-ALL_TESTS(before, NULL)
