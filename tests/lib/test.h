@@ -70,7 +70,7 @@ void test_program(const char *word, int (*run)(int argc, char *argv[]));
 	TEST_REGISTER(id, NULL, NULL, set_up, tear_down, scope) \
 	static void id(__attribute__((unused)) void **state)
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
+#define COUNT(list) (sizeof(list) / sizeof *(list))
 
 /* A loop in which C points to each member of the array in turn. */
 #define FOR_EACH(c, array)                                                    \
