@@ -12,6 +12,7 @@ compared. Messages on the terminal are not frozen.
 """
 
 import filecmp
+import functools
 import hashlib
 import json
 import os
@@ -451,6 +452,11 @@ def usage(build):
             for words in USAGE)
 
 
+@functools.cache
+def words_of_runs():
+    return dict(runs())
+
+
 def answers(build, name):
     """Every answer that is expected of a file: what it is called, and itself."""
     if name in SCENES:
@@ -466,6 +472,6 @@ def answers(build, name):
         yield "exits", place.exits()
     if name in CONTRADICTED:
         yield "contradictions", place.contradictions()
-    words = dict(runs()).get(name)
+    words = words_of_runs().get(name)
     if words and name not in STILL:
         yield "run", place.run(words)
