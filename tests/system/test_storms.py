@@ -11,7 +11,7 @@ from talon_run import (
     PATIENT, Run, Skip, add_test, equal, folder, main, match, sin, test,
     wait_until)
 
-GAMES = {"fork_storm": 4, "many_children": 2}
+GAMES = {"fork_storm": 3, "many_children": 2}
 ENDED_AFTER = {"fork_storm": (0, 1, 2), "many_children": (0,)}  # games
 PROCESSES = 10000  # those of a game, and those that were there before
 MANY = ("-n", 200, "-s", 1, "--restart", *PATIENT)

@@ -43,7 +43,7 @@ RUNS = {
            "swiss": ("-r", 5, "--max-faults", 3),
            "knockout": ("-r", 3),
            "itpw": ("-g", "planowanie", "-r", 4, "--random-rounds", 2,
-                    "--deals-plan", "3 0 4 1", "--max-faults", 7),
+                    "--deals-plan", "2 0 3 1", "--max-faults", 7),
        }.items()},
 }
 
