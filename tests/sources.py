@@ -2,6 +2,7 @@
 them."""
 
 import collections
+import functools
 import glob
 import os
 import re
@@ -102,19 +103,26 @@ def reach(graph, start):
     return reached
 
 
-def nm(object_file, option):
-    listing = subprocess.run(["nm", option, object_file], check=True,
+@functools.cache
+def symbols():
+    """By object, its symbols as pairs of nm's letter and the name."""
+    found = collections.defaultdict(list)
+    listing = subprocess.run(["nm", "-A", *objects().values()], check=True,
                              capture_output=True, text=True).stdout
-    return [line.split() for line in listing.splitlines()]
+    for line in listing.splitlines():
+        object_file, _, symbol = line.partition(":")
+        *_, letter, name = symbol.split()
+        found[object_file].append((letter, name.split("@")[0]))
+    return found
 
 
 def open_symbols(object_file):
-    return [words[-1].split("@")[0] for words in nm(object_file, "-u")]
+    return [name for letter, name in symbols()[object_file] if letter in "Uwv"]
 
 
 def functions(object_file):
     """Those that other files may call."""
-    return [words[-1] for words in nm(object_file, "-g") if words[-2] == "T"]
+    return [name for letter, name in symbols()[object_file] if letter == "T"]
 
 
 def objects():
