@@ -10,20 +10,6 @@
 
 #include "record/run.h"
 #include "tournament/rounds.h"
-#include "tournament/roster.h"
-#include "sums/sums.h"
-
-/* What a round is drawn from. */
-struct draw {
-	const struct run *run;
-	const struct roster *roster;
-	/* After all rounds before, if the format waits for them; else after
-	 * any of their games. */
-	const struct sums *sums;
-	long round;
-	const int *bots; /* those that take part, by number */
-	int count;
-};
 
 /* Whether ROUND depends on the results of those before. */
 bool draw_waits(const struct run *, long round);

@@ -9,7 +9,7 @@
 #ifndef TOURNAMENT_DRAW_KNOCKOUT_H
 #define TOURNAMENT_DRAW_KNOCKOUT_H
 
-#include "tournament/draw.h"
+#include "tournament/rounds.h"
 
 int draw_knockout(const struct draw *, struct groups *);
 

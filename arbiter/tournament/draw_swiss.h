@@ -9,7 +9,7 @@
 #ifndef TOURNAMENT_DRAW_SWISS_H
 #define TOURNAMENT_DRAW_SWISS_H
 
-#include "tournament/draw.h"
+#include "tournament/rounds.h"
 
 int draw_swiss(const struct draw *, struct groups *);
 

@@ -12,7 +12,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "record/run.h"
 #include "record/schedule.h"
+#include "sums/sums.h"
+#include "tournament/roster.h"
 
 /*
  * The groups of a round: who plays with whom. Each group has the same number
@@ -36,6 +39,18 @@ groups_at(const struct groups *groups, size_t number)
 {
 	return groups->bots + number * (size_t)groups->size;
 }
+
+/* What a round is drawn from. */
+struct draw {
+	const struct run *run;
+	const struct roster *roster;
+	/* After all rounds before, if the format waits for them; else after
+	 * any of their games. */
+	const struct sums *sums;
+	long round;
+	const int *bots; /* those that take part, by number */
+	int count;
+};
 
 struct round {
 	long first; /* game */

@@ -1,4 +1,4 @@
-#include "tournament/draw_itpw.h"
+#include "tournament/draw.c"
 
 #include <stdio.h>
 #include <string.h>
@@ -46,16 +46,14 @@ add(int first, int second, int wins, int draws, int losses)
 				0);
 }
 
-typedef int grouping(const struct draw_itpw_field *, struct random *, int *);
-
 static void
-draw(grouping *group, int count, int seats, uint64_t seed)
+draw(bool by_rating, int count, int seats, uint64_t seed)
 {
-	struct draw_itpw_field field = {&results, bots, count, seats};
+	struct itpw_field field = {&results, bots, count, seats};
 	struct random random;
 
 	random_seed(&random, seed);
-	assert_int_equal(group(&field, &random, groups), 0);
+	assert_int_equal(draw_itpw(&field, &random, by_rating, groups), 0);
 }
 
 static int
@@ -91,15 +89,12 @@ TEST(nobody_is_twice_in_a_round)
 		int seats;
 	} cases[] = {{2, 2}, {4, 4}, {12, 4}, {60, 4}, {63, 3}, {60, 2}};
 
-	static grouping *const ways[] = {
-		draw_itpw_at_random, draw_itpw_by_rating};
-
 	meet(20, 1);
 	for (size_t i = 0; i < 2 * sizeof cases / sizeof cases[0]; i++) {
 		int seen[BOTS_MAX] = {0};
 		int count = cases[i / 2].count;
 
-		draw(ways[i % 2], count, cases[i / 2].seats, 1);
+		draw(i % 2 == 1, count, cases[i / 2].seats, 1);
 		for (int at = 0; at < count; at++)
 			seen[groups[at]]++;
 		for (int bot = 0; bot < BOTS_MAX; bot++)
@@ -112,7 +107,7 @@ TEST(house_bots_without_results_fill_up)
 	meet(6, 3);
 	bots[6] = 40;
 	bots[7] = 50;
-	draw(draw_itpw_by_rating, 8, 4, 1);
+	draw(true, 8, 4, 1);
 	group_of(40, 8, 4);
 	group_of(50, 8, 4);
 }
@@ -123,7 +118,7 @@ TEST(bots_that_stay_away_are_not_placed)
 
 	meet(8, 3);
 	memcpy(bots, present, sizeof present);
-	draw(draw_itpw_by_rating, 4, 2, 1);
+	draw(true, 4, 2, 1);
 	for (size_t i = 0; i < 4; i++)
 		group_of(present[i], 4, 2);
 }
@@ -132,11 +127,11 @@ TEST(the_same_stream_gives_the_same_groups)
 {
 	int before[BOTS_MAX];
 
-	draw(draw_itpw_by_rating, 60, 4, 5);
+	draw(true, 60, 4, 5);
 	memcpy(before, groups, sizeof before);
-	draw(draw_itpw_by_rating, 60, 4, 5);
+	draw(true, 60, 4, 5);
 	assert_memory_equal(groups, before, 60 * sizeof *groups);
-	draw(draw_itpw_by_rating, 60, 4, 6);
+	draw(true, 60, 4, 6);
 	assert_memory_not_equal(groups, before, 60 * sizeof *groups);
 }
 
@@ -148,7 +143,7 @@ TEST(the_near_in_rating_meet)
 	for (int weak = 2; weak < 4; weak++)
 		add(weak, 4, 2, 0, 18);
 	for (uint64_t seed = 0; seed < 20; seed++) {
-		draw(draw_itpw_by_rating, 4, 2, seed);
+		draw(true, 4, 2, seed);
 		expect_together(0, 1, 4, 2);
 	}
 }
@@ -162,7 +157,7 @@ TEST(among_equals_those_who_have_played_little_meet)
 		for (int j = 2; j < 4; j++)
 			add(i, j, 2, 0, 2);
 	for (uint64_t seed = 0; seed < 20; seed++) {
-		draw(draw_itpw_by_rating, 4, 2, seed);
+		draw(true, 4, 2, seed);
 		assert_int_not_equal(group_of(0, 4, 2), group_of(1, 4, 2));
 	}
 }
@@ -176,7 +171,7 @@ TEST(those_who_are_better_known_are_preferred)
 	add(2, 5, 30, 0, 30);
 	add(3, 4, 10, 0, 10);
 	bots[3] = 6;
-	draw(draw_itpw_by_rating, 4, 2, 1);
+	draw(true, 4, 2, 1);
 	expect_together(0, 2, 4, 2);
 }
 
@@ -189,7 +184,7 @@ TEST(the_past_of_a_pair_tells_how_its_games_will_end)
 	add(1, 3, 16, 0, 4);
 	add(1, 2, 10, 0, 10);
 	add(2, 3, 10, 0, 10);
-	draw(draw_itpw_by_rating, 4, 2, 1);
+	draw(true, 4, 2, 1);
 	assert_int_not_equal(group_of(0, 4, 2), group_of(1, 4, 2));
 }
 
@@ -198,11 +193,229 @@ TEST(without_any_results_chance_decides)
 	int with_first[4] = {0};
 
 	for (uint64_t seed = 0; seed < 200; seed++) {
-		draw(draw_itpw_by_rating, 4, 2, seed);
+		draw(true, 4, 2, seed);
 		for (int bot = 1; bot < 4; bot++)
 			with_first[bot] +=
 				group_of(0, 4, 2) == group_of(bot, 4, 2);
 	}
 	for (int bot = 1; bot < 4; bot++)
 		assert_in_range(with_first[bot], 40, 95);
+}
+
+enum { BOTS = 60, SEATS = 4 };
+
+static struct itpw_draft draft;
+
+static void
+begin_draft(void)
+{
+	const struct itpw_field field = {&results, bots, BOTS, SEATS};
+	struct random random;
+
+	random_derive(&random, "draft", 1, 0, 0);
+	for (int bot = 0; bot < BOTS; bot++)
+		bots[bot] = BOTS - 1 - bot;
+	for (int game = 0; game < 10 * BOTS; game++) {
+		size_t first = random_below(&random, BOTS - 3);
+		size_t second = random_below(&random, BOTS - 3);
+
+		if (first != second)
+			assert_int_equal(
+				sums_add_result(&results, first, second,
+					first < second ? OUTCOME_WIN
+						       : OUTCOME_LOSS,
+					results.results + 1),
+				0);
+	}
+	assert_int_equal(itpw_draft_init(&draft, &field, bots), 0);
+}
+
+TEST(the_highest_stand_first_and_equals_as_they_came)
+{
+	begin_draft();
+	for (int i = 1; i < BOTS; i++) {
+		const struct itpw_candidate *a = &draft.candidates[i - 1];
+		const struct itpw_candidate *b = &draft.candidates[i];
+
+		assert_true(a->gamma > b->gamma ||
+			    (a->gamma == b->gamma && a->place < b->place));
+	}
+	itpw_draft_release(&draft);
+}
+
+/* What the search in struct best_tree rests on. */
+TEST(nearer_and_better_known_is_worth_more)
+{
+	begin_draft();
+	for (int a = 0; a < BOTS; a++)
+		for (int b = a; b + 1 < BOTS; b++) {
+			const struct itpw_candidate *leader =
+				&draft.candidates[a];
+			struct itpw_candidate near = draft.candidates[b];
+			struct itpw_candidate far = draft.candidates[b + 1];
+
+			near.information = far.information;
+			double gain = itpw_draft_gain(&draft, leader, &near);
+			assert_true(gain * (1 + 1e-9) >=
+				    itpw_draft_gain(&draft, leader, &far));
+			near.information *= 1.5;
+			assert_true(
+				itpw_draft_gain(&draft, leader, &near) > gain);
+		}
+	itpw_draft_release(&draft);
+}
+
+enum { MOST = 200 };
+
+/* Items in places with a slope; some are worth more than their bound, and known
+ * before. */
+struct field {
+	double merits[MOST];
+	double slope[MOST]; /* the later, the less */
+	double extra[MOST];
+	bool removed[MOST];
+	int count;
+	long looks;
+};
+
+static double
+item_bound(void *context, int place, double merit)
+{
+	const struct field *field = context;
+	double near = field->slope[place];
+
+	return merit * near / (merit + near);
+}
+
+static double
+item_worth(void *context, int place)
+{
+	struct field *field = context;
+
+	field->looks++;
+	return item_bound(context, place, field->merits[place]) +
+	       field->extra[place];
+}
+
+static bool
+item_same(void *context, int first, int last)
+{
+	const struct field *field = context;
+
+	return field->slope[first] == field->slope[last];
+}
+
+/* Of few values, so that many are equal. */
+static void
+fill_field(struct field *field, struct random *random, uint32_t values)
+{
+	double slope = 1000;
+
+	memset(field, 0, sizeof *field);
+	field->count = 1 + (int)random_below(random, MOST);
+	for (int i = 0; i < field->count; i++) {
+		slope -= random_below(random, 3) == 0
+				 ? random_below(random, values)
+				 : 0;
+		field->slope[i] = slope;
+		field->merits[i] = 100 + random_below(random, values);
+		if (random_below(random, 20) == 0)
+			field->extra[i] = random_below(random, 4);
+	}
+}
+
+/* -1: all are removed. */
+static int
+plain(struct field *field, double *most)
+{
+	int best = -1;
+
+	for (int i = 0; i < field->count; i++) {
+		if (field->removed[i])
+			continue;
+		double value = item_worth(field, i);
+		if (best < 0 || value > *most) {
+			best = i;
+			*most = value;
+		}
+	}
+	return best;
+}
+
+static struct best_search
+search_in(struct field *field, const struct best_tree *tree)
+{
+	struct best_search search = {
+		.context = field,
+		.worth = item_worth,
+		.bound = item_bound,
+		.same = item_same,
+		.best = -1,
+	};
+
+	for (int i = 0; i < field->count; i++) {
+		double value = item_worth(field, i);
+
+		if (!field->removed[i] && field->extra[i] > 0 &&
+			(search.best < 0 || value > search.most)) {
+			search.best = i;
+			search.most = value;
+		}
+	}
+	field->looks = 0;
+	best_tree_search(tree, &search);
+	return search;
+}
+
+/* The best is taken away, time and again, and so is another. */
+static void
+empty(struct field *field, struct random *random)
+{
+	struct best_tree tree;
+	double most = 0;
+	int best;
+
+	assert_int_equal(best_tree_init(&tree, field->merits, field->count), 0);
+	while ((best = plain(field, &most)) >= 0) {
+		const struct best_search search = search_in(field, &tree);
+		int other = (int)random_below(random, (uint32_t)field->count);
+
+		assert_int_equal(search.best, best);
+		assert_true(search.most == most);
+		field->removed[best] = field->removed[other] = true;
+		best_tree_remove(&tree, best);
+		best_tree_remove(&tree, other);
+	}
+	assert_int_equal(search_in(field, &tree).best, -1);
+	best_tree_release(&tree);
+}
+
+TEST(it_finds_what_looking_at_all_finds)
+{
+	struct random random;
+	struct field field;
+
+	random_derive(&random, "best tree", 1, 0, 0);
+	for (int round = 0; round < 60; round++) {
+		fill_field(&field, &random, 1 + (uint32_t)round / 3);
+		empty(&field, &random);
+	}
+}
+
+TEST(of_many_alike_it_looks_at_few)
+{
+	struct best_tree tree;
+	struct field field = {.count = MOST};
+
+	for (int i = 0; i < MOST; i++) {
+		field.merits[i] = 3;
+		field.slope[i] = 7;
+	}
+	assert_int_equal(best_tree_init(&tree, field.merits, MOST), 0);
+	for (int i = 0; i < 10; i++)
+		best_tree_remove(&tree, i);
+	struct best_search search = search_in(&field, &tree);
+	assert_int_equal(search.best, 10);
+	assert_true(field.looks < 5);
+	best_tree_release(&tree);
 }
