@@ -21,4 +21,9 @@ int tournament_report(FILE *, const struct contest *,
  * a line: as a table or as JSON. They count as given out. -1 with errno. */
 int tournament_report_schedule(FILE *, struct contest *, enum output_form);
 
+/* Prints what has to be played next: the numbers of the games that are open in
+ * the first round that is not complete, which is drawn if it can be. -1 with
+ * errno. */
+int tournament_report_plan(FILE *, struct contest *, enum output_form);
+
 #endif

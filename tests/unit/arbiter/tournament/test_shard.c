@@ -1,5 +1,4 @@
-#include "tournament/shard.h"
-#include "record/change.h"
+#include "tournament/tournament.c"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +8,6 @@
 #include "lib/heap_shards.h"
 #include "lib/test.h"
 #include "record/journal.h"
-#include "tournament/contest.h"
 
 enum { BOTS = 6, SHARDS = 3, ROUND_GAMES = 6 };
 
@@ -223,4 +221,31 @@ TEST(without_a_merged_file_it_is_its_contest_alone)
 	assert_int_equal(
 		heap_shards_play(&shards, &all, &record), ROUND_GAMES / SHARDS);
 	end();
+}
+
+enum { KNOWN = 1000 };
+
+TEST(each_game_is_found_by_its_number)
+{
+	struct known_games games = {0};
+
+	assert_null(known_games_find(&games, 0));
+	for (long i = 0; i < KNOWN; i++) {
+		const struct known_game game = {.id = (KNOWN - 1 - i) * 37,
+			.gist = (uint64_t)i,
+			.line = i + 2};
+
+		assert_int_equal(known_games_add(&games, &game), 0);
+	}
+	known_games_sort(&games);
+	for (long i = 0; i < KNOWN; i++) {
+		const struct known_game *game =
+			known_games_find(&games, i * 37);
+
+		assert_non_null(game);
+		assert_int_equal(game->gist, KNOWN - 1 - i);
+		assert_int_equal(game->line, KNOWN + 1 - i);
+		assert_null(known_games_find(&games, i * 37 + 1));
+	}
+	free(games.all);
 }
