@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "drive/drive.h"
+#include "drive/engine.h"
 #include "guard/key_file.h"
 
 /* Options that mean nothing to a shard, or that it is given of its own. */
@@ -143,7 +144,7 @@ driving_prepare(struct session_options *session, const struct options *options)
 		return OPTIONS_RUN;
 	if (word_list_failed(&session->typed) < 0)
 		return options_fail(options, "there is no memory");
-	if (!drive_parse_engine(&engine, session->on, reason))
+	if (!engine_parse(&engine, session->on, reason))
 		return options_refuse(options, "--on: %s", reason);
 	enum options_verdict verdict = refuse_some(session, options);
 	if (verdict != OPTIONS_RUN)
@@ -277,7 +278,7 @@ driving_run(struct session_options *session, const char *subcommand)
 	add_changes(&changes, session);
 	terms.options = options.words;
 	terms.changes = changes.words;
-	if (!drive_parse_engine(&terms.engine, session->on, reason))
+	if (!engine_parse(&terms.engine, session->on, reason))
 		warnx("%s", reason);
 	else if (word_list_failed(&options) < 0 ||
 		 word_list_failed(&changes) < 0)

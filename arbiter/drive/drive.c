@@ -10,10 +10,8 @@
 #include <unistd.h>
 
 #include "base/lines.h"
-#include "bot/shell_words.h"
 #include "drive/driver.h"
-#include "drive/parallel.h"
-#include "drive/slurm.h"
+#include "drive/engine.h"
 #include "record/journal.h"
 #include "record/run_line.h"
 #include "record/stop_rule.h"
@@ -28,70 +26,6 @@ enum { GAMES_AT_FIRST = 64 };
 
 /* Of talon merge. */
 enum { STATUS_COMPLETE = 0, STATUS_INCOMPLETE = 3 };
-
-/* What stands behind NAME and its colon; NULL: WORD is another. */
-static const char *
-behind(const char *word, const char *name)
-{
-	size_t length = strlen(name);
-
-	if (strncmp(word, name, length) != 0)
-		return NULL;
-	if (word[length] == '\0')
-		return word + length;
-	return word[length] == ':' ? word + length + 1 : NULL;
-}
-
-/* Whether options can be split into words. */
-static bool
-can_be_split(const char *options, char reason[static REASON_MAX])
-{
-	size_t length = strlen(options);
-	char *letters = malloc(length + 1);
-	char **words = calloc(length / 2 + 2, sizeof *words);
-	bool can = options[strspn(options, SHELL_BLANKS)] == '\0';
-
-	if (!letters || !words)
-		reason_no_memory(reason);
-	else if (!can)
-		can = shell_words_split(options, letters, words, reason);
-	free(letters);
-	free(words);
-	return can;
-}
-
-bool
-drive_parse_engine(
-	struct engine *engine, const char *word, char reason[static REASON_MAX])
-{
-	const char *options = behind(word, "slurm");
-	const char *hosts = behind(word, "parallel");
-
-	if (options) {
-		*engine = (struct engine){ENGINE_SLURM, options};
-		return can_be_split(options, reason);
-	}
-	if (!hosts) {
-		snprintf(reason, REASON_MAX,
-			"\"%.200s\" is not slurm[:OPTIONS] or parallel:HOSTS",
-			word);
-		return false;
-	}
-	if (*hosts == '\0') {
-		snprintf(reason, REASON_MAX,
-			"parallel needs hosts: parallel:HOST[,HOST...], as ssh "
-			"has them; : is this machine");
-		return false;
-	}
-	*engine = (struct engine){ENGINE_PARALLEL, hosts};
-	return true;
-}
-
-static bool
-is_by_slurm(const struct driver *driver)
-{
-	return driver->terms->engine.kind == ENGINE_SLURM;
-}
 
 int
 drive_plan(const char *output, struct shard_plan *plan,
@@ -233,7 +167,7 @@ fail_fruitless(struct driver *driver)
 	while ((!driver->state.open[k] ||
 		       driver_read_log_end(path.bytes, &end) == 0) &&
 		++k < driver->plan.shards);
-	if (end.length == 0 && !is_by_slurm(driver)) {
+	if (end.length == 0 && driver->terms->engine.kind == ENGINE_PARALLEL) {
 		path = driver_path(driver, "parallel.log");
 		driver_read_log_end(path.bytes, &end);
 	}
@@ -422,26 +356,13 @@ tell_changes(struct driver *driver)
 	return !before || after || fail_longer(driver);
 }
 
-static bool
-submit(struct driver *driver)
-{
-	return is_by_slurm(driver) ? slurm_submit(driver)
-				   : parallel_submit(driver);
-}
-
-static bool
-await_crew(struct driver *driver)
-{
-	return is_by_slurm(driver) ? slurm_wait(driver) : parallel_wait(driver);
-}
-
 /* True when all games are there. */
 static bool
 play_waves(struct driver *driver)
 {
 	int fruitless = -1; /* waves; none has been played yet */
 
-	while (await_crew(driver)) {
+	while (engine_wait(driver)) {
 		const long before =
 			fruitless < 0 ? LONG_MAX : driver->state.games;
 
@@ -460,20 +381,10 @@ play_waves(struct driver *driver)
 		fruitless = driver->state.games > before ? 0 : fruitless + 1;
 		if (fruitless >= FRUITLESS_MOST)
 			return fail_fruitless(driver);
-		if (!await_files(driver) || !submit(driver))
+		if (!await_files(driver) || !engine_submit(driver))
 			return false;
 	}
 	return false;
-}
-
-/* Whether the jobs have been ended. Those of an earlier talon's Parallel are
- * not ours to end. */
-static bool
-cancel(struct driver *driver)
-{
-	if (is_by_slurm(driver))
-		return slurm_cancel(driver);
-	return driver->is_alone && parallel_cancel(driver);
 }
 
 /* What becomes of the jobs depends on how we are asked to end. */
@@ -486,7 +397,7 @@ tell_of_signal(struct driver *driver)
 	progress_erase(&driver->progress);
 	driver->signal_number = 0;
 	if (number == SIGINT && *driver->plan.name != '\0')
-		cancelled = cancel(driver);
+		cancelled = engine_cancel(driver);
 	if (*driver->reason != '\0')
 		warnx("%s", driver->reason);
 	warnx("%s: %ld games so far; the jobs are %s, and the same command "

@@ -14,7 +14,6 @@
 #include <unistd.h>
 
 #include "base/lines.h"
-#include "bot/shell_words.h"
 #include "guard/beside_file.h"
 #include "guard/locked_file.h"
 
@@ -439,140 +438,17 @@ driver_read_log_end(const char *path, struct text *end)
 	return text_failed(end) < 0 ? 0 : end->length;
 }
 
-/* The script that plays one shard, the same for all: a program for sh that gets
- * the shard's number. */
-
-struct task {
-	enum engine_kind kind;
-	const char *program;   /* talon, wherever it is */
-	const char *directory; /* where the run was started */
-	const char *folder;    /* of the shards */
-	const char *path;      /* where programs are looked for; NULL: nobody
-				  says */
-	const char *subcommand;
-	long shards;
-	const char *after;     /* the games so far; NULL: none */
-	const char *key;       /* NULL: none */
-	long upto;	       /* 0: all games */
-	char *const *options;  /* of the run, NULL at the end */
-	char *const *operands; /* its bots, likewise */
-};
-
-static void
-add_word(struct text *script, const char *before, const char *word)
-{
-	text_add_string(script, before);
-	shell_words_quote(script, word);
-}
-
-static void
-add_words(struct text *script, char *const *words)
-{
-	for (; words && *words; words++)
-		add_word(script, " ", *words);
-}
-
-/* A file of the shard: FOLDER/ BEFORE number BEHIND, the number in $K. */
-static void
-add_file(struct text *script, const struct task *task, const char *before,
-	const char *behind)
-{
-	shell_words_quote(script, task->folder);
-	text_add_format(script, "/%s\"$K\"%s", before, behind);
-}
-
-static void
-add_task_number(struct text *script, const struct task *task)
-{
-	if (task->kind == ENGINE_SLURM) {
-		text_add_string(script, "K=$((SLURM_ARRAY_TASK_ID + $1))\n");
-		return;
-	}
-	text_add_string(script, "K=$1\nexec 2>>");
-	add_file(script, task, "", ".log");
-	text_add_string(script, "\n");
-}
-
-/* What the task adds to the options of the run. */
-static void
-add_shard(struct text *script, const struct task *task)
-{
-	text_add_format(script,
-		" --quiet --live=off --resume --shard=\"$K\"/%ld --output=",
-		task->shards);
-	add_file(script, task, "s", ".rec");
-	if (task->after)
-		add_word(script, " --after=", task->after);
-	if (task->key)
-		add_word(script, " --key=", task->key);
-	if (task->upto > 0)
-		text_add_format(script, " --upto=%ld", task->upto);
-}
-
-/* With Slurm the number is that of the task in its array and the first argument
- * added; with Parallel it is the argument, and the standard error is appended
- * to NUMBER.log of the folder. */
-static void
-write_task(const struct task *task, struct text *script)
-{
-	text_add_string(script, "#!/bin/sh\n");
-	add_word(script, "cd ", task->directory);
-	text_add_string(script, " || exit\n");
-	if (task->path) {
-		add_word(script, "PATH=", task->path);
-		text_add_string(script, "\nexport PATH\n");
-	}
-	add_task_number(script, task);
-	add_word(script, "exec ", task->program);
-	add_word(script, " ", task->subcommand);
-	add_words(script, task->options);
-	add_shard(script, task);
-	if (task->operands && *task->operands)
-		text_add_string(script, " --");
-	add_words(script, task->operands);
-	text_add_string(script, " </dev/null >/dev/null\n");
-}
-
-/* Rounds are drawn from the games so far. */
-static const char *
-games_so_far(const struct driver *driver)
-{
-	const struct drive_terms *terms = driver->terms;
-
-	return terms->run->tournament.format && access(terms->output, F_OK) == 0
-		       ? terms->output
-		       : NULL;
-}
-
 bool
-driver_write_task(struct driver *driver)
+driver_write(struct driver *driver, const char *name, struct text *text)
 {
-	const struct drive_terms *terms = driver->terms;
-	const bool by_ssh = terms->engine.kind == ENGINE_PARALLEL;
-	const struct task task = {
-		.kind = terms->engine.kind,
-		.program = terms->program,
-		.directory = driver->directory,
-		.folder = driver->folder,
-		.path = by_ssh ? getenv("PATH") : NULL,
-		.subcommand = terms->subcommand,
-		.shards = driver->plan.shards,
-		.after = games_so_far(driver),
-		.key = terms->key,
-		.upto = driver->state.upto,
-		.options = terms->options,
-		.operands = terms->operands,
-	};
-	struct driver_path path = driver_path(driver, "task");
-	struct text script = {0};
+	struct driver_path path = driver_path(driver, name);
 	bool written = false;
 
-	write_task(&task, &script);
-	if (text_failed(&script) < 0)
+	if (text_failed(text) < 0)
 		driver_fail(driver, "there is no memory");
 	else
-		written = beside_file_write(
-				  path.bytes, &script, driver->reason) == 0;
-	text_release(&script);
+		written = beside_file_write(path.bytes, text, driver->reason) ==
+			  0;
+	text_release(text);
 	return written;
 }

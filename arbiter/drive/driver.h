@@ -15,20 +15,9 @@
 #include "base/loop.h"
 #include "base/text.h"
 #include "base/word_list.h"
-#include "drive/drive.h"
 #include "drive/shards.h"
 #include "play/progress.h"
 #include "process/subprocess.h"
-
-enum { SQUEUE_WORD_MAX = 64 };
-
-/* Of the tasks in an engine's queue: those that wait, and why the last of them
- * does, and the others. */
-struct squeue {
-	long waiting;
-	long running;
-	char why[SQUEUE_WORD_MAX]; /* printable; empty: none waits */
-};
 
 struct counted_file;
 
@@ -98,9 +87,8 @@ long driver_count_games(struct driver *);
  * is ours; 0: something is; -1 with errno. */
 int driver_take_kept_lock(struct driver *);
 
-/* Writes the file `task` of the folder, the script that plays a shard, for what
- * is to be played now. */
-bool driver_write_task(struct driver *);
+/* Writes TEXT, which is released, as file NAME of the folder. */
+bool driver_write(struct driver *, const char *name, struct text *text);
 
 /* Puts the last lines of a log into END, printable but for the line feeds
  * between them; how many bytes. 0: there are none, or they cannot be read. */

@@ -1,6 +1,6 @@
 /*
- * The shards of a run that others play: the plan by which it was cut, and what
- * the shards have come to.
+ * The shards of a run that others play: what is wanted of them, the plan by
+ * which it was cut, and what the shards have come to.
  */
 #ifndef DRIVE_SHARDS_H
 #define DRIVE_SHARDS_H
@@ -14,6 +14,46 @@
 
 /* The most shards of a run. */
 enum { SHARDS_MOST = 100000, SHARD_PLAN_NAME_MAX = 32 };
+
+/* What plays the shards: the word behind --on, "slurm[:OPTIONS]" or
+ * "parallel:HOSTS". */
+enum engine_kind {
+	ENGINE_SLURM,	 /* arrays of jobs, by sbatch */
+	ENGINE_PARALLEL, /* GNU Parallel, by ssh */
+};
+
+struct engine {
+	enum engine_kind kind;
+	const char *rest; /* options of sbatch, or hosts; points into the word;
+			     empty: none */
+};
+
+struct drive_terms {
+	const char *subcommand; /* "match" or "tournament" */
+	const char *program;	/* talon itself, by its whole path */
+	const char *output;
+	const char *key; /* file of the whole run; NULL: none */
+	struct engine engine;
+	long shards;	       /* 0: as many as are planned, or usual */
+	const struct run *run; /* of a new run, or as it is to go on */
+	long length; /* games that a match which goes on is to have; 0: as many
+			as it has */
+	char *const *options;  /* of the run, for its shards; NULL at the end */
+	char *const *operands; /* its bots, likewise */
+	char *const *changes;  /* options that change a tournament that goes on,
+				  likewise; NULL: none */
+	bool quiet;
+};
+
+enum { SQUEUE_WORD_MAX = 64 };
+
+/* Of the tasks in an engine's queue: those that wait, and why the last of them
+ * does, and the others. */
+struct squeue {
+	long waiting;
+	long running;
+	char why[SQUEUE_WORD_MAX]; /* printable; empty: none waits */
+};
 
 /*
  * The plan: a file in the folder of the shards that has what must not change

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "drive/engine.h"
 #include "drive/shards.h"
-#include "drive/slurm.h"
 
 enum { SHARDS = 3 };
 

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "drive/engine.h"
 #include "lib/heap_records.h"
 #include "lib/test.h"
 
@@ -30,7 +31,7 @@ drive_stage_begin(struct drive_stage *stage, const char *engine)
 		.shards = 2,
 		.quiet = true,
 	};
-	assert_true(drive_parse_engine(&stage->terms.engine, engine, reason));
+	assert_true(engine_parse(&stage->terms.engine, engine, reason));
 }
 
 void

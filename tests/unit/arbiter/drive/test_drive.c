@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "drive/engine.h"
 #include "lib/command_line.h"
 #include "lib/drive_stage.h"
 #include "lib/heap_records.h"
@@ -98,14 +99,14 @@ TEST(an_engine_has_a_name_and_what_it_is_told)
 	struct engine engine;
 	char reason[REASON_MAX];
 
-	assert_true(drive_parse_engine(&engine, "slurm", reason));
+	assert_true(engine_parse(&engine, "slurm", reason));
 	assert_int_equal(engine.kind, ENGINE_SLURM);
 	assert_string_equal(engine.rest, "");
-	assert_true(drive_parse_engine(&engine, "slurm: ", reason));
-	assert_true(drive_parse_engine(
+	assert_true(engine_parse(&engine, "slurm: ", reason));
+	assert_true(engine_parse(
 		&engine, "slurm:-p 'the short one' --time=1:00", reason));
 	assert_string_equal(engine.rest, "-p 'the short one' --time=1:00");
-	assert_true(drive_parse_engine(&engine, "parallel::", reason));
+	assert_true(engine_parse(&engine, "parallel::", reason));
 	assert_int_equal(engine.kind, ENGINE_PARALLEL);
 	assert_string_equal(engine.rest, ":");
 }
@@ -119,7 +120,7 @@ TEST(what_is_no_engine_is_refused)
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
 		char reason[REASON_MAX] = "";
 
-		assert_false(drive_parse_engine(&engine, words[i], reason));
+		assert_false(engine_parse(&engine, words[i], reason));
 		assert_true(strlen(reason) > 0);
 	}
 }

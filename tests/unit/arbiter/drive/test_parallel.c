@@ -1,4 +1,4 @@
-#include "drive/parallel.h"
+#include "drive/engine.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +14,7 @@ FIXTURE(set_up)
 {
 	drive_stage_begin(&stage, "parallel:pc1,2/pc2");
 	drive_stage_open(&stage);
+	stage.driver.is_alone = true;
 	driver->is_alone = true;
 	return 0;
 }
@@ -34,8 +35,8 @@ TEST(open_shards_are_a_list_of_commands)
 	drive_stage_program(
 		"parallel", "tr '\\0' '\\n' >list; echo \"$*\" >words");
 	driver->state.open[0] = false;
-	assert_true(parallel_submit(driver));
-	assert_true(parallel_wait(driver));
+	assert_true(engine_submit(driver));
+	assert_true(engine_wait(driver));
 	list = drive_stage_read("list");
 	assert_true(strncmp(list, "/bin/sh /", 9) == 0);
 	assert_non_null(strstr(list, "/all.shards/task 1\n"));
@@ -47,15 +48,15 @@ TEST(open_shards_are_a_list_of_commands)
 TEST(shards_that_have_failed_are_no_failure_of_parallels)
 {
 	drive_stage_program("parallel", "exit 2");
-	assert_true(parallel_submit(driver));
-	assert_true(parallel_wait(driver));
+	assert_true(engine_submit(driver));
+	assert_true(engine_wait(driver));
 	drive_stage_program("parallel", "exit 255");
-	assert_true(parallel_submit(driver));
-	assert_false(parallel_wait(driver));
+	assert_true(engine_submit(driver));
+	assert_false(engine_wait(driver));
 	assert_non_null(strstr(driver->reason, "/all.shards/parallel.log"));
 	drive_stage_program("parallel", "echo no such host >&2; exit 255");
-	assert_true(parallel_submit(driver));
-	assert_false(parallel_wait(driver));
+	assert_true(engine_submit(driver));
+	assert_false(engine_wait(driver));
 	assert_non_null(strstr(
 		driver->reason, "/all.shards/parallel.log:\n  no such host"));
 }
@@ -64,15 +65,15 @@ TEST(it_ends_with_what_it_has_started)
 {
 	drive_stage_program("parallel",
 		"trap 'kill $!; exit 3' INT; sleep 300 & touch ready; wait");
-	assert_true(parallel_submit(driver));
+	assert_true(engine_submit(driver));
 	while (driver->crew.running && system("test -e ready") != 0)
 		continue;
-	assert_true(parallel_cancel(driver));
+	assert_true(engine_cancel(driver));
 	assert_true(subprocess_exited(&driver->crew, 3));
 }
 
 TEST(where_none_was_started_there_is_nothing_to_wait_for)
 {
-	assert_true(parallel_wait(driver));
-	assert_true(parallel_cancel(driver));
+	assert_true(engine_wait(driver));
+	assert_true(engine_cancel(driver));
 }

@@ -1,4 +1,4 @@
-#include "drive/slurm.c"
+#include "drive/engine.c"
 
 #include <string.h>
 
@@ -172,4 +172,85 @@ TEST(what_a_queue_says_is_made_printable)
 
 	assert_int_equal(queue.waiting, 1);
 	assert_null(strchr(queue.why, '\033'));
+}
+
+/* The script of a shard. */
+
+TEST(the_task_of_a_match_is_written_for_its_engine)
+{
+	char option[] = "--games=20", *options[] = {option, NULL};
+
+	stage.terms.options = options;
+	stage.terms.key = "all.key";
+	driver->state.upto = 100;
+	assert_true(write_task(driver));
+	const char *task = drive_stage_read("all.shards/task");
+	assert_non_null(strstr(task, "SLURM_ARRAY_TASK_ID"));
+	assert_non_null(strstr(task, "/talon match --games=20 "));
+	assert_non_null(strstr(task, " --key=all.key --upto=100 "));
+	assert_null(strstr(task, "--after"));
+}
+
+static void
+expect_script(const struct task *task, const char *wanted)
+{
+	struct text script = {0};
+
+	add_task(&script, task);
+	assert_int_equal(text_failed(&script), 0);
+	assert_string_equal(script.bytes, wanted);
+	text_release(&script);
+}
+
+static char games[] = "--games=20", bot[] = "it's=./bot $HOME";
+static char *options[] = {games, NULL}, *operands[] = {bot, NULL};
+
+TEST(slurm_counts_tasks_from_the_first_of_an_array)
+{
+	const struct task task = {
+		.kind = ENGINE_SLURM,
+		.program = "/opt/talon",
+		.directory = "/home/a b",
+		.folder = "/home/a b/all.shards",
+		.subcommand = "match",
+		.shards = 7,
+		.upto = 100,
+		.options = options,
+		.operands = operands,
+	};
+
+	expect_script(&task,
+		"#!/bin/sh\n"
+		"cd '/home/a b' || exit\n"
+		"K=$((SLURM_ARRAY_TASK_ID + $1))\n"
+		"exec /opt/talon match --games=20 --quiet --live=off --resume "
+		"--shard=\"$K\"/7 --output='/home/a b/all.shards'/s\"$K\".rec "
+		"--upto=100 -- 'it'\\''s=./bot $HOME' </dev/null >/dev/null\n");
+}
+
+TEST(parallel_names_the_shard_and_has_its_own_log)
+{
+	const struct task task = {
+		.kind = ENGINE_PARALLEL,
+		.program = "/opt/talon",
+		.directory = "/home/a",
+		.folder = "/home/a/all.shards",
+		.path = "/bin:/usr/bin",
+		.subcommand = "tournament",
+		.shards = 7,
+		.after = "all",
+		.key = "all.key",
+		.options = options,
+	};
+
+	expect_script(&task,
+		"#!/bin/sh\n"
+		"cd /home/a || exit\n"
+		"PATH=/bin:/usr/bin\nexport PATH\n"
+		"K=$1\n"
+		"exec 2>>/home/a/all.shards/\"$K\".log\n"
+		"exec /opt/talon tournament --games=20 --quiet --live=off "
+		"--resume --shard=\"$K\"/7 "
+		"--output=/home/a/all.shards/s\"$K\".rec --after=all "
+		"--key=all.key </dev/null >/dev/null\n");
 }
