@@ -4,7 +4,6 @@
 #include <stdlib.h>
 
 #include "rating/bradley_terry.h"
-#include "rating/covariance.h"
 #include "rating/encounters.h"
 
 /* What the reference integrates the normal density over, and in what steps. */

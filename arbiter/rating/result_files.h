@@ -15,6 +15,7 @@
 #include "sums/digest_claims.h"
 #include "sums/digest_sums.h"
 #include "sums/sums.h"
+#include "record/outcome.h"
 #include "record/record.h"
 #include "record/run.h"
 
@@ -52,5 +53,30 @@ int result_files_check(
 int result_files_begin_run(struct result_files *, const struct run *);
 int result_files_take(struct result_files *, const struct record *);
 int result_files_change(struct result_files *, const struct roster_change *);
+
+/*
+ * Results in the form of the Portable Game Notation, of which only the tags
+ * White, Black and Result are read; moves, comments and everything else are
+ * skipped. A game whose result is not 1-0, 0-1 or 1/2-1/2, or of which a tag
+ * is missing, is left out. Text without any such tag is no list of results.
+ */
+/* Bytes of a name, with the NUL. The standard allows strings of 255. */
+enum { RESULTS_PGN_NAME_MAX = 1024 };
+
+/* Takes one result. -1 with errno ends the reading. */
+struct results_taker {
+	int (*take)(void *to, const char *first, const char *second,
+		enum outcome outcome);
+	void *to;
+};
+
+/* Reads FILE to its end; PATH names it in the reason. -1 with the reason: it
+ * cannot be read, or is no such list. */
+int results_pgn_read(FILE *file, const char *path,
+	const struct results_taker *taker, char reason[static REASON_MAX]);
+
+/* Writes a result as a game without moves; a failure stays in FILE (ferror). */
+void results_pgn_write(FILE *file, const char *first, const char *second,
+	enum outcome outcome);
 
 #endif

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 #include "common/random.h"
-#include "rating/covariance.h"
+#include "rating/bradley_terry.h"
 
 static struct sums results;
 static struct encounters encounters;

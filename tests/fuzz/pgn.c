@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "rating/results_pgn.h"
+#include "rating/result_files.h"
 
 /* Where results go: to a list and, as they are, to a text. */
 struct copy {

@@ -1,4 +1,4 @@
-#include "rating/covariance.h"
+#include "rating/bradley_terry.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-#include "rating/results_pgn.h"
+#include "rating/result_files.h"
 
 #include <errno.h>
 #include <string.h>
