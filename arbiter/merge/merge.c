@@ -5,9 +5,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "merge/assembly.h"
 #include "merge/inputs.h"
-#include "merge/target.h"
+#include "merge/merge_writer.h"
 #include "record/stop_rule.h"
 #include "tournament/draw.h"
 
@@ -16,8 +15,7 @@ struct merge {
 	struct merge_result *result;
 	struct merge_input *files; /* those named, and perhaps the output */
 	struct merge_inputs inputs;
-	struct merge_target target;
-	struct assembly assembly;
+	struct merge_writer writer;
 };
 
 /* Whether two lines are of the same game. */
@@ -123,7 +121,7 @@ look(struct merge *merge, char reason[static REASON_MAX])
 	merge->inputs = (struct merge_inputs){
 		.all = merge->files,
 		.count = count + !is_named,
-		.key = merge_target_key(&merge->target),
+		.key = merge_writer_key(&merge->writer),
 		.quiet = terms->quiet,
 	};
 	int result = merge_inputs_look(&merge->inputs, reason);
@@ -160,7 +158,7 @@ take(struct merge *merge, const struct merge_line *line,
 	char *first = merge->result->first_old;
 
 	if (!input->is_old)
-		return assembly_take(&merge->assembly, line, reason);
+		return merge_writer_take(&merge->writer, line, reason);
 	if (*first == '\0')
 		snprintf(first, REASON_MAX, "%.400s:%ld: game %ld", input->path,
 			merge_inputs_number(&merge->inputs, line), line->id);
@@ -217,26 +215,16 @@ take_lines(struct merge *merge, long count, char reason[static REASON_MAX])
 }
 
 static int
-assemble(struct merge *merge, char reason[static REASON_MAX])
+write_all(struct merge *merge, char reason[static REASON_MAX])
 {
 	struct merge_inputs *inputs = &merge->inputs;
 	long count;
 
-	merge->assembly = (struct assembly){
-		.inputs = inputs,
-		.target = &merge->target,
-		.seed = merge_target_seed(&merge->target),
-	};
-	int result = assembly_begin(&merge->assembly, reason);
+	int result = merge_writer_begin(&merge->writer, inputs, reason);
 	while (result == 0 && (count = merge_inputs_fetch(inputs, reason)) != 0)
 		result = count < 0 ? -1 : take_lines(merge, count, reason);
 	reading_progress_erase(&inputs->progress);
-	if (result == 0)
-		result = assembly_end(&merge->assembly, reason);
-	return result == 0 && merge_target_fits(
-				      &merge->target, &inputs->run, reason)
-		       ? 0
-		       : -1;
+	return result < 0 ? -1 : merge_writer_end(&merge->writer, reason);
 }
 
 static void
@@ -247,7 +235,7 @@ tell_rounds(struct merge *merge)
 
 	if (!run->tournament.format)
 		return;
-	result->round = contest_next_round(&merge->assembly.contest);
+	result->round = contest_next_round(&merge->writer.contest);
 	result->rounds = draw_rounds(run) == LONG_MAX ? 0 : draw_rounds(run);
 }
 
@@ -255,31 +243,29 @@ tell_rounds(struct merge *merge)
 static void
 conclude(struct merge *merge)
 {
-	struct assembly *assembly = &merge->assembly;
+	struct merge_writer *writer = &merge->writer;
 	struct merge_result *result = merge->result;
 
-	result->games = assembly->games;
-	result->behind = assembly->behind;
-	result->left_out = assembly->left_out;
-	if (assembly->left_out > 0)
+	result->games = writer->games;
+	result->behind = writer->behind;
+	result->left_out = writer->left_out;
+	if (writer->left_out > 0)
 		snprintf(result->first_left, REASON_MAX, "%.400s:%ld",
-			input_of(merge, &assembly->left)->path,
-			merge_inputs_number(&merge->inputs, &assembly->left));
+			input_of(merge, &writer->left)->path,
+			merge_inputs_number(&merge->inputs, &writer->left));
 	result->may_stop = stop_rule_given(&merge->inputs.run.stop);
-	result->decided = assembly->decided;
-	result->complete = assembly->complete;
-	result->upto = assembly->upto;
-	result->missing = assembly->missing;
-	assembly->missing = (struct missing_games){0};
+	result->decided = writer->decided;
+	result->complete = writer->complete;
+	result->upto = writer->upto;
+	result->missing = writer->missing;
+	writer->missing = (struct missing_games){0};
 	tell_rounds(merge);
 }
 
 static void
 release(struct merge *merge)
 {
-	if (merge->assembly.inputs)
-		assembly_release(&merge->assembly);
-	merge_target_close(&merge->target);
+	merge_writer_release(&merge->writer);
 	merge_inputs_release(&merge->inputs);
 	free(merge->files);
 }
@@ -291,18 +277,18 @@ merge_run(const struct merge_terms *terms, struct merge_result *result,
 	struct merge merge = {.terms = terms, .result = result};
 
 	*result = (struct merge_result){0};
-	int status = merge_target_open(
-		&merge.target, terms->output, terms->key, reason);
+	int status = merge_writer_open(
+		&merge.writer, terms->output, terms->key, reason);
 	if (status == 0)
 		status = look(&merge, reason);
 	if (status == 0) {
 		warn_of_key(&merge);
-		status = assemble(&merge, reason);
+		status = write_all(&merge, reason);
 	}
 	if (status == 0) {
 		conclude(&merge);
 		/* What only the file has that is replaced is kept beside it. */
-		status = merge_target_finish(&merge.target,
+		status = merge_writer_finish(&merge.writer,
 			*result->first_old != '\0' ? result->kept : NULL,
 			reason);
 	}

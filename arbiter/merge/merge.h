@@ -15,7 +15,7 @@
 #include <stdio.h>
 
 #include "base/reason.h"
-#include "merge/missing_games.h"
+#include "merge/merge_writer.h"
 
 struct merge_terms {
 	const char *output;

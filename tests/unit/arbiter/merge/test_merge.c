@@ -194,11 +194,20 @@ printed(const struct merge_result *of, bool notes)
 	return text;
 }
 
+/* Of three shards of which none lacks a game. */
+static void
+lack_nothing(struct missing_games *missing)
+{
+	missing->count = 3;
+	missing->shards = calloc(3, sizeof *missing->shards);
+	assert_non_null(missing->shards);
+}
+
 TEST(what_is_there_is_one_line)
 {
 	struct merge_result told_of = {.games = 10, .complete = true};
 
-	assert_int_equal(missing_games_init(&told_of.missing, 3), 0);
+	lack_nothing(&told_of.missing);
 	assert_string_equal(printed(&told_of, false),
 		"all: 10 games of 3 files, complete\n");
 	assert_string_equal(printed(&told_of, true), "");
@@ -220,9 +229,9 @@ TEST(what_is_missing_is_told_apart)
 		.round = 1,
 		.rounds = 4};
 
-	assert_int_equal(missing_games_init(&told_of.missing, 3), 0);
-	missing_games_add(&told_of.missing, 7, 2);
-	assert_int_equal(missing_games_close(&told_of.missing), 0);
+	lack_nothing(&told_of.missing);
+	told_of.missing.games = told_of.missing.shards[2].games = 1;
+	text_add_string(&told_of.missing.shards[2].named, "7");
 	assert_string_equal(printed(&told_of, false),
 		"all: 1 game of 3 files, incomplete (1 of 4 rounds drawn)\n");
 	assert_string_equal(printed(&told_of, true),
@@ -238,7 +247,7 @@ TEST(a_match_that_is_undecided_says_how_to_go_on)
 		.games = 100, .may_stop = true, .upto = 340};
 	FILE *file = fmemopen(text, sizeof text, "w");
 
-	assert_int_equal(missing_games_init(&told_of.missing, 3), 0);
+	lack_nothing(&told_of.missing);
 	assert_int_equal(merge_print_json(file, &told, &told_of), 0);
 	fclose(file);
 	assert_string_equal(text,

@@ -1,5 +1,4 @@
-#include "merge/assembly.h"
-#include "record/change.h"
+#include "merge/merge_writer.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,14 +10,13 @@
 #include "lib/scratch.h"
 #include "lib/test.h"
 #include "record/reader.h"
-#include "record/stop_rule.h"
+#include "record/sequential.h"
 
 static struct run run;
 static struct merge_input input = {.path = "a"};
 static struct merge_inputs inputs;
-static struct merge_target target;
 static long lengths[3]; /* of the run */
-static struct assembly assembly;
+static struct merge_writer writer;
 static struct record record;
 static char reason[REASON_MAX];
 
@@ -30,9 +28,8 @@ begin(void)
 	inputs.lengths = lengths;
 	inputs.lengths[0] = run.games;
 	inputs.length_count = 1;
-	assert_int_equal(merge_target_open(&target, "all", NULL, reason), 0);
-	assembly = (struct assembly){.inputs = &inputs, .target = &target};
-	assert_int_equal(assembly_begin(&assembly, reason), 0);
+	assert_int_equal(merge_writer_open(&writer, "all", NULL, reason), 0);
+	assert_int_equal(merge_writer_begin(&writer, &inputs, reason), 0);
 }
 
 /* Takes games from FIRST on, up to END. */
@@ -44,7 +41,7 @@ take(long first, long end)
 
 		line.bytes = heap_files_line(&run, id);
 		line.length = strlen(line.bytes);
-		assert_int_equal(assembly_take(&assembly, &line, reason), 0);
+		assert_int_equal(merge_writer_take(&writer, &line, reason), 0);
 		free(line.bytes);
 	}
 }
@@ -52,8 +49,7 @@ take(long first, long end)
 static void
 end(void)
 {
-	assembly_release(&assembly);
-	merge_target_close(&target);
+	merge_writer_release(&writer);
 }
 
 FIXTURE(set_up)
@@ -69,10 +65,10 @@ TEST(all_games_make_it_complete)
 {
 	begin();
 	take(0, 10);
-	assert_int_equal(assembly_end(&assembly, reason), 0);
-	assert_true(assembly.complete);
-	assert_int_equal(assembly.games, 10);
-	assert_int_equal(assembly.missing.games, 0);
+	assert_int_equal(merge_writer_end(&writer, reason), 0);
+	assert_true(writer.complete);
+	assert_int_equal(writer.games, 10);
+	assert_int_equal(writer.missing.games, 0);
 	end();
 }
 
@@ -81,13 +77,13 @@ TEST(games_are_missing_by_shard)
 	begin();
 	take(1, 4);
 	take(6, 7);
-	assert_int_equal(assembly_end(&assembly, reason), 0);
-	assert_false(assembly.complete);
-	assert_int_equal(assembly.games, 4);
-	assert_int_equal(assembly.missing.games, 6);
+	assert_int_equal(merge_writer_end(&writer, reason), 0);
+	assert_false(writer.complete);
+	assert_int_equal(writer.games, 4);
+	assert_int_equal(writer.missing.games, 6);
 	assert_string_equal(
-		assembly.missing.shards[0].named.bytes, "0, 4-5, 8-9");
-	assert_string_equal(assembly.missing.shards[1].named.bytes, "7");
+		writer.missing.shards[0].named.bytes, "0, 4-5, 8-9");
+	assert_string_equal(writer.missing.shards[1].named.bytes, "7");
 	end();
 }
 
@@ -96,9 +92,9 @@ TEST(chosen_games_are_all_there_are)
 	assert_true(game_choice_parse(&run.only, "2-3,7", reason));
 	begin();
 	take(2, 4);
-	assert_int_equal(assembly_end(&assembly, reason), 0);
-	assert_int_equal(assembly.missing.games, 1);
-	assert_string_equal(assembly.missing.shards[1].named.bytes, "7");
+	assert_int_equal(merge_writer_end(&writer, reason), 0);
+	assert_int_equal(writer.missing.games, 1);
+	assert_string_equal(writer.missing.shards[1].named.bytes, "7");
 	end();
 	game_choice_release(&run.only);
 }
@@ -110,11 +106,11 @@ TEST(behind_the_game_that_decides_none_is_taken)
 	run.stop = (struct sequential_rule){true, 0, 1, 0.05, 0.05, 0};
 	begin();
 	take(0, 100);
-	assert_int_equal(assembly_end(&assembly, reason), 0);
-	assert_true(assembly.decided && assembly.complete);
-	assert_int_equal(assembly.games, 2 * SEQUENTIAL_SAMPLES_MIN);
-	assert_int_equal(assembly.behind, 100 - 2 * SEQUENTIAL_SAMPLES_MIN);
-	assert_int_equal(assembly.upto, 0);
+	assert_int_equal(merge_writer_end(&writer, reason), 0);
+	assert_true(writer.decided && writer.complete);
+	assert_int_equal(writer.games, 2 * SEQUENTIAL_SAMPLES_MIN);
+	assert_int_equal(writer.behind, 100 - 2 * SEQUENTIAL_SAMPLES_MIN);
+	assert_int_equal(writer.upto, 0);
 	end();
 }
 
@@ -125,13 +121,13 @@ TEST(nor_is_one_behind_a_missing_one)
 	begin();
 	take(0, 20);
 	take(22, 99);
-	assert_int_equal(assembly_end(&assembly, reason), 0);
-	assert_false(assembly.decided || assembly.complete);
-	assert_int_equal(assembly.games, 20);
-	assert_int_equal(assembly.left_out, 77);
-	assert_int_equal(assembly.left.id, 22);
-	assert_int_equal(assembly.missing.games, 2);
-	assert_int_equal(assembly.upto, 100);
+	assert_int_equal(merge_writer_end(&writer, reason), 0);
+	assert_false(writer.decided || writer.complete);
+	assert_int_equal(writer.games, 20);
+	assert_int_equal(writer.left_out, 77);
+	assert_int_equal(writer.left.id, 22);
+	assert_int_equal(writer.missing.games, 2);
+	assert_int_equal(writer.upto, 100);
 	end();
 }
 
@@ -141,9 +137,9 @@ TEST(an_undecided_match_goes_on_to_a_higher_number)
 	run.stop = (struct sequential_rule){true, 0, 1, 0.05, 0.05, 0};
 	begin();
 	take(0, 40);
-	assert_int_equal(assembly_end(&assembly, reason), 0);
-	assert_false(assembly.decided || assembly.complete);
-	assert_true(assembly.upto > 40 && assembly.upto % 2 == 0);
+	assert_int_equal(merge_writer_end(&writer, reason), 0);
+	assert_false(writer.decided || writer.complete);
+	assert_true(writer.upto > 40 && writer.upto % 2 == 0);
 	end();
 }
 
@@ -176,7 +172,7 @@ take_of(struct contest *contest, long id)
 	assert_int_equal(record_write(&record, &text), 0);
 	const struct merge_line line = {
 		.id = id, .bytes = text.bytes, .length = text.length};
-	int result = assembly_take(&assembly, &line, reason);
+	int result = merge_writer_take(&writer, &line, reason);
 	text_release(&text);
 	return result;
 }
@@ -190,7 +186,7 @@ kinds(void)
 	struct reader reader;
 	enum reader_result kind;
 
-	assert_int_equal(merge_target_finish(&target, NULL, reason), 0);
+	assert_int_equal(merge_writer_finish(&writer, NULL, reason), 0);
 	assert_int_equal(reader_open(&reader, "all", reason), 0);
 	while ((kind = reader_step(&reader, reason)) > READER_END)
 		text[count++] = "..gclsx"[kind + 1];
@@ -215,9 +211,9 @@ TEST(a_length_stands_before_the_first_game_that_needs_it)
 	assert_int_equal(contest_init(&contest, &longer), 0);
 	for (long id = 0; id < 8; id++)
 		assert_int_equal(take_of(&contest, id), 0);
-	assert_int_equal(assembly_end(&assembly, reason), 0);
+	assert_int_equal(merge_writer_end(&writer, reason), 0);
 	assert_string_equal(kinds(), "gggggglggl");
-	assert_int_equal(assembly.missing.games, 22);
+	assert_int_equal(writer.missing.games, 22);
 	contest_release(&contest);
 	record_release(&record);
 	end();
@@ -244,8 +240,8 @@ TEST(a_change_stands_before_the_round_that_it_is_for)
 	assert_true(contest_change(&contest, &change, reason));
 	for (long id = 0; id < 8; id++)
 		assert_int_equal(take_of(&contest, id), 0);
-	assert_int_equal(assembly_end(&assembly, reason), 0);
-	assert_true(assembly.complete);
+	assert_int_equal(merge_writer_end(&writer, reason), 0);
+	assert_true(writer.complete);
 	assert_string_equal(kinds(), "gggggglcgg");
 	contest_release(&contest);
 	text_release(&text);
@@ -262,7 +258,7 @@ TEST(what_no_game_needs_stands_at_the_end)
 	inputs.length_count = 2;
 	assert_int_equal(contest_init(&contest, &run), 0);
 	assert_int_equal(take_of(&contest, 0), 0);
-	assert_int_equal(assembly_end(&assembly, reason), 0);
+	assert_int_equal(merge_writer_end(&writer, reason), 0);
 	assert_string_equal(kinds(), "gl");
 	contest_release(&contest);
 	record_release(&record);
