@@ -6,9 +6,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "record/change.h"
 #include "record/record_scan.h"
 #include "record/run.h"
-#include "record/run_length.h"
+#include "record/run_line.h"
 #include "record/schedule.h"
 #include "record/seed_history.h"
 #include "record/stop_rule.h"

@@ -6,9 +6,8 @@
 
 #include "base/loop.h"
 #include "base/unpacker.h"
-#include "sums/digest_find.h"
+#include "sums/digest_reader.h"
 #include "record/reader.h"
-#include "record/reading_progress.h"
 
 enum {
 	TAG_MAX = 16,

@@ -8,6 +8,7 @@
 #include "lib/heap_files.h"
 #include "lib/scratch.h"
 #include "lib/test.h"
+#include "record/run_line.h"
 #include "record/reader.h"
 
 static char reason[REASON_MAX];

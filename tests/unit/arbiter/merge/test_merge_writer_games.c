@@ -9,8 +9,9 @@
 #include "lib/heap_tournament.h"
 #include "lib/scratch.h"
 #include "lib/test.h"
+#include "record/change.h"
 #include "record/reader.h"
-#include "record/sequential.h"
+#include "record/stop_rule.h"
 
 static struct run run;
 static struct merge_input input = {.path = "a"};

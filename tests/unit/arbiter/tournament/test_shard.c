@@ -7,6 +7,7 @@
 
 #include "lib/heap_shards.h"
 #include "lib/test.h"
+#include "record/change.h"
 #include "record/journal.h"
 
 enum { BOTS = 6, SHARDS = 3, ROUND_GAMES = 6 };
