@@ -6,6 +6,7 @@
 
 #include "analysis/crosstable.h"
 #include "base/table.h"
+#include "common/plural.h"
 #include "sums/sums.h"
 #include "record/outcome.h"
 
@@ -277,8 +278,7 @@ bot_summary_report_table(FILE *file, const struct bot_summary *summary,
 {
 	print_printable(file, summary->name);
 	fprintf(file, ", %s: %ld game%s, sandbox %s\n\n",
-		table->sums.game->name, summary->games,
-		summary->games == 1 ? "" : "s",
+		table->sums.game->name, summary->games, plural(summary->games),
 		sandbox_level_name(table->level));
 	int result =
 		print_opponents(file, &table->sums, number_of(summary, table));

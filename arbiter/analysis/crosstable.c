@@ -6,6 +6,7 @@
 
 #include "base/array.h"
 #include "base/table.h"
+#include "common/plural.h"
 #include "record/about.h"
 #include "sums/sums.h"
 #include "tournament/ranking_report.h"
@@ -456,7 +457,7 @@ crosstable_report_table(FILE *file, const struct crosstable *table)
 	fprintf(file, "%s%s%s%s%ld game%s, sandbox %s\n",
 		sums->game ? sums->game->name : "", sums->game ? ", " : "",
 		format ? format->name : "", format ? ": " : "", sums->games,
-		sums->games == 1 ? "" : "s", sandbox_level_name(table->level));
+		plural(sums->games), sandbox_level_name(table->level));
 	print_commitments(file, table);
 	int result = print_tables(file, sums, &ranked);
 	print_burnt(file, sums, &ranked.ranking);

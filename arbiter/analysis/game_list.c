@@ -6,6 +6,7 @@
 
 #include "analysis/winners.h"
 #include "base/table.h"
+#include "common/plural.h"
 #include "record/reader.h"
 #include "record/stop_rule.h"
 
@@ -77,8 +78,9 @@ print_length(FILE *file, const struct run *run)
 {
 	struct text only = {0};
 
-	fprintf(file, "%s%ld games",
-		stop_rule_given(&run->stop) ? "at most " : "", run->games);
+	fprintf(file, "%s%ld game%s",
+		stop_rule_given(&run->stop) ? "at most " : "", run->games,
+		plural(run->games));
 	if (run_is_shard(run))
 		fprintf(file, ", of which %ld here", run_games(run));
 	if (game_choice_given(&run->only)) {
@@ -114,7 +116,7 @@ print_shard(FILE *file, const struct run *run)
 		fprintf(file, ", begun on %s", shard->host);
 	if (shard->cores > 0)
 		fprintf(file, " with %d core%s", shard->cores,
-			shard->cores == 1 ? "" : "s");
+			plural(shard->cores));
 	fputs(".\n", file);
 }
 

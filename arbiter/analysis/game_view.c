@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "common/plural.h"
 #include "record/reader.h"
 #include "record/replay.h"
 
@@ -25,8 +26,9 @@ check(const struct game_view *view, const struct record *record,
 	char reason[static REASON_MAX])
 {
 	if (view->move > (long)record->move_count)
-		snprintf(reason, REASON_MAX, "game %ld has only %zu moves",
-			record->id, record->move_count);
+		snprintf(reason, REASON_MAX, "game %ld has only %zu move%s",
+			record->id, record->move_count,
+			plural(record->move_count));
 	else if (view->seat >= record->seats)
 		snprintf(reason, REASON_MAX,
 			"game %ld has %d seats, no seat %d", record->id,

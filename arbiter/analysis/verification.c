@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/plural.h"
 #include "match/match_results.h"
 #include "record/reader.h"
 #include "record/record_scan.h"
@@ -322,15 +323,15 @@ static void
 print_games(FILE *file, const struct verification *v)
 {
 	if (is_complete(v))
-		fprintf(file, "whole: %ld game%s", v->games,
-			v->games == 1 ? "" : "s");
+		fprintf(file, "whole: %ld game%s", v->games, plural(v->games));
 	else
-		fprintf(file, "%ld of %.0f games", v->games - v->voids, v->of);
+		fprintf(file, "%ld of %.0f game%s", v->games - v->voids, v->of,
+			plural(v->of));
 	if (v->voids > 0)
 		fprintf(file,
 			is_complete(v) ? ", %ld of them void" : ", %ld void",
 			v->voids);
-	fprintf(file, ", %ld moves\n", v->moves);
+	fprintf(file, ", %ld move%s\n", v->moves, plural(v->moves));
 }
 
 static void
@@ -372,9 +373,9 @@ print_words(FILE *file, const struct verification *v, const char *path)
 	print_seeds(file, &v->seeds);
 	if (v->undealt > 0)
 		fprintf(file,
-			"The deals of %ld games are unchecked: their seed is "
+			"The deals of %ld game%s are unchecked: their seed is "
 			"not public yet.\n",
-			v->undealt);
+			v->undealt, plural(v->undealt));
 	else if (!v->dealt)
 		fputs("Its deals are unchecked: they came from a file.\n",
 			file);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "common/plural.h"
 
 void
 warnings_release(struct warnings *warnings)
@@ -130,8 +131,7 @@ print_example(FILE *file, const struct warnings *warnings,
 		others = count_as_first(warnings, count, kind, &times) - 1;
 	fprintf(file, "  %s", bots[bot].name);
 	if (others > 0)
-		fprintf(file, " and %d other bot%s", others,
-			others == 1 ? "" : "s");
+		fprintf(file, " and %d other bot%s", others, plural(others));
 	fprintf(file, ": %s", warning_name(kind));
 	if (times > 1)
 		fprintf(file, ", %ld times, first", times);

@@ -18,6 +18,7 @@
 #include "command/rows.h"
 #include "command/session_options.h"
 #include "command/shards.h"
+#include "common/plural.h"
 #include "guard/key_file.h"
 #include "play/session_terms.h"
 #include "record/format.h"
@@ -296,7 +297,7 @@ check_jobs(const struct tournament_options *tournament,
 	return options_refuse(options,
 		"%d jobs on %d core%s make bots lose on time; --force allows "
 		"it",
-		terms->jobs, cores, cores == 1 ? "" : "s");
+		terms->jobs, cores, plural(cores));
 }
 
 /* By the command line; there may be nothing to go on with. */

@@ -5,6 +5,7 @@
 #include "base/table.h"
 #include "base/text.h"
 #include "common/frame_grid.h"
+#include "common/plural.h"
 #include "drawing/frame_fields.h"
 
 struct printer {
@@ -48,7 +49,7 @@ print_pieces(const struct printer *printer, const json_t *place)
 		print_face(printer, place, json_string_value(face));
 	if (counted > 0)
 		fprintf(printer->file, " %zu %s%s", counted,
-			frame_string(place, "piece"), counted == 1 ? "" : "s");
+			frame_string(place, "piece"), plural(counted));
 	fputc('\n', printer->file);
 }
 
@@ -95,7 +96,7 @@ print_seat(const struct printer *printer, size_t seat)
 
 	fprintf(printer->file, "seat %zu, ", seat);
 	columns_print(printer->file, printer->names[seat], 0);
-	fprintf(printer->file, ": %d point%s", points, points == 1 ? "" : "s");
+	fprintf(printer->file, ": %d point%s", points, plural(points));
 	if (*caption != '\0')
 		fprintf(printer->file, ", %s", caption);
 	fprintf(printer->file, "%s\n",

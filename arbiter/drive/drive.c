@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/lines.h"
+#include "common/plural.h"
 #include "drive/driver.h"
 #include "drive/engine.h"
 #include "record/journal.h"
@@ -57,9 +58,9 @@ check_plan(struct driver *driver)
 
 	if (terms->shards != 0 && terms->shards != plan->shards)
 		return driver_fail(driver,
-			"%s: it was begun by %ld shards, and goes on by as "
+			"%s: it was begun by %ld shard%s, and goes on by as "
 			"many",
-			terms->output, plan->shards);
+			terms->output, plan->shards, plural(plan->shards));
 	if (!run_same(&plan->run, terms->run, why))
 		return driver_fail(driver, "%s: %s", terms->output, why);
 	return true;
@@ -393,6 +394,7 @@ tell_of_signal(struct driver *driver)
 {
 	const int number = driver->signal_number;
 	bool cancelled = false;
+	const long games = driver_count_games(driver);
 
 	progress_erase(&driver->progress);
 	driver->signal_number = 0;
@@ -400,11 +402,10 @@ tell_of_signal(struct driver *driver)
 		cancelled = engine_cancel(driver);
 	if (*driver->reason != '\0')
 		warnx("%s", driver->reason);
-	warnx("%s: %ld games so far; the jobs are %s, and the same command "
+	warnx("%s: %ld game%s so far; the jobs are %s, and the same command "
 	      "goes on",
-		number == SIGINT ? "interrupted" : strsignal(number),
-		driver_count_games(driver),
-		cancelled ? "ended" : "left to play");
+		number == SIGINT ? "interrupted" : strsignal(number), games,
+		plural(games), cancelled ? "ended" : "left to play");
 }
 
 static bool

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "base/lines.h"
+#include "common/plural.h"
 #include "guard/beside_file.h"
 #include "guard/locked_file.h"
 
@@ -362,7 +363,7 @@ write_note(struct driver *driver)
 			state->rounds);
 	if (queue->running > 0)
 		text_add_format(note, ", %ld shard%s running", queue->running,
-			queue->running == 1 ? "" : "s");
+			plural(queue->running));
 	if (queue->waiting > 0)
 		text_add_format(
 			note, ", %ld waiting (%s)", queue->waiting, queue->why);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/table.h"
+#include "common/plural.h"
 #include "sums/sums.h"
 #include "record/stop_rule.h"
 
@@ -106,7 +107,7 @@ print_margin(FILE *file, const struct tally *tally)
 	if (margin.deals > 1)
 		fprintf(file, " ± %.2f", margin.error);
 	fprintf(file, " points a game, %ld deal%s\n", margin.deals,
-		margin.deals == 1 ? "" : "s");
+		plural(margin.deals));
 }
 
 static void
@@ -161,7 +162,7 @@ match_report_table(FILE *file, const struct tally *tally,
 	fputs(": ", file);
 	if (tally->sums.games < games)
 		fprintf(file, "%ld of ", tally->sums.games);
-	fprintf(file, "%ld game%s", games, games == 1 ? "" : "s");
+	fprintf(file, "%ld game%s", games, plural(games));
 	if (elapsed_ns >= 0)
 		fprintf(file, " in %.1f s", seconds(elapsed_ns));
 	fprintf(file, ", sandbox %s\n\n", sandbox_level_name(run->sandbox));

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "common/plural.h"
 #include "merge/inputs.h"
 #include "merge/merge_writer.h"
 #include "record/stop_rule.h"
@@ -303,12 +304,6 @@ merge_result_release(struct merge_result *result)
 }
 
 static const char *
-plural(long count)
-{
-	return count == 1 ? "" : "s";
-}
-
-static const char *
 state_of(const struct merge_result *result)
 {
 	if (result->decided)
@@ -362,8 +357,8 @@ merge_print(FILE *file, const struct merge_terms *terms,
 		plural(result->games), terms->file_count,
 		plural(terms->file_count), state_of(result));
 	if (!result->complete && result->rounds > 0)
-		fprintf(file, " (%ld of %ld rounds drawn)", result->round,
-			result->rounds);
+		fprintf(file, " (%ld of %ld round%s drawn)", result->round,
+			result->rounds, plural(result->rounds));
 	print_dropped(file, result->duplicates, "there more than once");
 	print_dropped(file, result->voids, "void");
 	print_dropped(file, result->behind, "behind the one that decided");

@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 
+#include "common/plural.h"
 #include "record/stop_rule.h"
 
 static const int64_t redraw_after_ns = 100000000;
@@ -53,7 +54,7 @@ draw_state(const struct progress *progress, long done, double rate)
 {
 	struct sequential_sample sample = tally_sample(progress->watched);
 
-	fprintf(progress->file, ERASE "%ld games", done);
+	fprintf(progress->file, ERASE "%ld game%s", done, plural(done));
 	draw_rate(progress->file, rate);
 	stop_rule_print_progress(
 		progress->file, &progress->watched->run->stop, &sample);
@@ -63,12 +64,12 @@ static void
 draw_share(const struct progress *progress, long done, double rate)
 {
 	if (progress->games == 0) {
-		fprintf(progress->file, ERASE "%ld games", done);
+		fprintf(progress->file, ERASE "%ld game%s", done, plural(done));
 		draw_rate(progress->file, rate);
 		return;
 	}
-	fprintf(progress->file, ERASE "%ld of %ld games, %.0f %%", done,
-		progress->games,
+	fprintf(progress->file, ERASE "%ld of %ld game%s, %.0f %%", done,
+		progress->games, plural(progress->games),
 		100.0 * (double)done / (double)progress->games);
 	draw_rate(progress->file, rate);
 	if (rate > 0) {
@@ -82,7 +83,7 @@ static void
 draw_faults(FILE *file, long faults)
 {
 	if (faults > 0)
-		fprintf(file, ", %ld fault%s", faults, faults == 1 ? "" : "s");
+		fprintf(file, ", %ld fault%s", faults, plural(faults));
 }
 
 static void

@@ -13,6 +13,7 @@
 #include "base/array.h"
 #include "base/loop.h"
 #include "bot/placement_linux.h"
+#include "common/plural.h"
 #include "record/record.h"
 #include "worker/worker_message.h"
 #include "worker/worker_process.h"
@@ -774,7 +775,7 @@ play_out(struct runner *runner)
 
 	progress_erase(&runner->progress);
 	warnx("interrupted: %d game%s in play %s to end; once more stops now",
-		games, games == 1 ? "" : "s", games == 1 ? "has" : "have");
+		games, plural(games), games == 1 ? "has" : "have");
 	loop_forget_end();
 	runner->playing_out = true;
 	order_list_clear(&runner->returned);

@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "common/number.h"
+#include "common/plural.h"
 
 void
 game_choice_release(struct game_choice *choice)
@@ -211,10 +212,10 @@ game_choice_fits(const struct game_choice *choice, long games,
 		snprintf(reason, REASON_MAX, "there is no memory");
 	else if (!fits)
 		snprintf(reason, REASON_MAX,
-			"the run has %ld games, from 0 on, and none of the "
+			"the run has %ld game%s, from 0 on, and none of the "
 			"number%s %.800s",
-			games, strpbrk(outside.bytes, ",-") ? "s" : "",
-			outside.bytes);
+			games, plural(games),
+			strpbrk(outside.bytes, ",-") ? "s" : "", outside.bytes);
 	text_release(&outside);
 	return fits;
 }

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/lines.h"
+#include "common/plural.h"
 #include "guard/chain.h"
 #include "guard/line_output.h"
 #include "guard/locked_file.h"
@@ -54,7 +55,7 @@ fail_lost(const struct key_file *key, char reason[static REASON_MAX])
 	snprintf(reason, REASON_MAX,
 		"%.400s: its record file is lost or empty, and had %ld line%s; "
 		"to begin anew, remove %.400s",
-		key->path, key->lines, key->lines == 1 ? "" : "s", key->path);
+		key->path, key->lines, plural(key->lines), key->path);
 	return -1;
 }
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/plural.h"
 #include "common/random.h"
 
 #include "record/record.h"
@@ -90,8 +91,8 @@ schedule_fits(const struct run *run, const struct record *record,
 	char reason[static REASON_MAX])
 {
 	if (record->id >= run->games) {
-		snprintf(reason, REASON_MAX, "the run has %ld games, no %ld",
-			run->games, record->id);
+		snprintf(reason, REASON_MAX, "the run has %ld game%s, no %ld",
+			run->games, plural(run->games), record->id);
 		return false;
 	}
 	if (!game_choice_has(&run->only, record->id)) {

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "analysis/crosstable.h"
+#include "common/plural.h"
 #include "web/html.h"
 
 /* The caption is HTML of ours; HEADS end with NULL, or are NULL: the caller
@@ -252,7 +253,7 @@ put_run(const struct page_tables *page, size_t number)
 	fputs("<h3>", page->file);
 	html_text(page->file, file->path);
 	fprintf(page->file, "</h3>\n<p>%ld game%s%s</p>\n", file->games,
-		file->games == 1 ? "" : "s",
+		plural(file->games),
 		file->cut_off ? "; the last line is cut off" : "");
 	page_table_begin(page->file, id, "Options of the run", NULL);
 	fputs("<tbody>\n", page->file);

@@ -7,6 +7,7 @@
 
 #include "analysis/crosstable.h"
 #include "base/base64.h"
+#include "common/plural.h"
 #include "rating/rating_report.h"
 #include "record/reader.h"
 #include "report/packed_games.h"
@@ -102,8 +103,8 @@ put_summary(const struct page_tables *page)
 	put_title(page);
 	fprintf(page->file,
 		"</h1>\n<p id=\"summary\">%ld game%s of %zu bot%s, sandbox %s",
-		table->sums.games, table->sums.games == 1 ? "" : "s", bots,
-		bots == 1 ? "" : "s", sandbox_level_name(table->level));
+		table->sums.games, plural(table->sums.games), bots,
+		plural(bots), sandbox_level_name(table->level));
 	for (size_t i = 0; i < table->commitment_count; i++)
 		fprintf(page->file, ", seed_sha256 <code>%s</code>",
 			table->commitments[i].digits);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "common/effort.h"
+#include "common/plural.h"
 #include "common/seat.h"
 
 #include "seats.h"
@@ -216,8 +217,8 @@ local_game_init(struct local_game *game, const struct game_rules *rules,
 		.seats = rules->seats(bots > 0 ? bots : fewest(rules)),
 	};
 	if (game->seats == 0) {
-		snprintf(reason, REASON_MAX, "%d bots cannot play %s", bots,
-			rules->name);
+		snprintf(reason, REASON_MAX, "%d bot%s cannot play %s", bots,
+			plural(bots), rules->name);
 		return false;
 	}
 	return set_presets(game, presets, reason) &&

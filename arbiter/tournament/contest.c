@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/plural.h"
 #include "tournament/draw.h"
 #include "tournament/draw_knockout.h"
 
@@ -186,8 +187,9 @@ has_no_game(const struct contest *contest, long id, enum contest_next result,
 			contest_next_round(contest));
 	else
 		snprintf(reason, REASON_MAX,
-			"the tournament has %ld games, no %ld",
-			contest->rounds.games, id);
+			"the tournament has %ld game%s, no %ld",
+			contest->rounds.games, plural(contest->rounds.games),
+			id);
 	return false;
 }
 

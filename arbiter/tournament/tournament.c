@@ -11,6 +11,7 @@
 #include "base/reason.h"
 #include "base/text.h"
 #include "bot/bot_program_linux.h"
+#include "common/plural.h"
 #include "play/session.h"
 #include "play/session_terms.h"
 #include "record/run_bot.h"
@@ -514,7 +515,8 @@ make_room(struct tournament *t, const struct roster_change *change,
 	if (!session_lengthen(&t->session, rounds + more, reason))
 		return false;
 	if (!session_is_quiet(t->terms->session))
-		warnx("%ld rounds more, with %s", more, change->bot.name);
+		warnx("%ld round%s more, with %s", more, plural(more),
+			change->bot.name);
 	return true;
 }
 
@@ -696,15 +698,15 @@ announce(void *owner)
 {
 	const struct tournament *t = owner;
 	const struct run_tournament *terms = &t->contest.run->tournament;
-
+	const int bots = t->contest.roster.count - terms->houses;
+	const double games = contest_forecast_known(&t->contest);
 	char shard[RUN_SHARD_TEXT_MAX];
 
 	run_shard_format(&t->contest.run->shard, shard);
-	warnx("%s of %d bots%s%s: %.0f games, %ld of them played",
-		terms->format->name, t->contest.roster.count - terms->houses,
+	warnx("%s of %d bot%s%s%s: %.0f game%s, %ld of them played",
+		terms->format->name, bots, plural(bots),
 		run_is_shard(t->contest.run) ? ", shard " : "",
-		run_is_shard(t->contest.run) ? shard : "",
-		contest_forecast_known(&t->contest),
+		run_is_shard(t->contest.run) ? shard : "", games, plural(games),
 		contest_played(&t->contest));
 	if (run_is_committed(t->contest.run))
 		warnx("seed_sha256 %s", t->contest.run->current.digits);

@@ -3,6 +3,7 @@
 #include <limits.h>
 
 #include "base/text.h"
+#include "common/plural.h"
 #include "match/match_report.h"
 #include "tournament/draw.h"
 #include "tournament/ranking_report.h"
@@ -22,7 +23,7 @@ print_heading(FILE *file, const struct contest *contest, int64_t elapsed_ns)
 	fputs(": ", file);
 	if ((double)contest_played(contest) < games)
 		fprintf(file, "%ld of ", contest_played(contest));
-	fprintf(file, "%.0f game%s", games, games == 1 ? "" : "s");
+	fprintf(file, "%.0f game%s", games, plural(games));
 	if (elapsed_ns >= 0)
 		fprintf(file, " in %.1f s", (double)elapsed_ns / 1e9);
 	fprintf(file, ", sandbox %s", sandbox_level_name(run->sandbox));

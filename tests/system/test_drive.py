@@ -488,7 +488,7 @@ def another_run_does_not_go_on():
         clear_state(environment, "fail")
         run = talon(*MATCH, "-o", path, "--on", "parallel::", "--shards", 2,
                     code=1, **environment)
-        contains(run.err, "it was begun by 1 shards")
+        contains(run.err, "it was begun by 1 shard,")
         run = talon(*MATCH, "--no-rotate", "-o", path, *ONE_SHARD, code=1,
                     **environment)
         contains(run.err, "rotate")

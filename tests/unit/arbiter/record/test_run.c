@@ -209,7 +209,7 @@ static const struct broken {
 		"\"\\u001b[31manna\"", "\"name\" cannot be printed"},
 	{"too few bots for the game",
 		",{\"name\":\"bert\",\"command\":\"./bert\"}", "",
-		"1 bots cannot"},
+		"1 bot cannot"},
 	{"open hands by a number", "\"rotate\":true",
 		"\"rotate\":true,\"open_hands\":1", "\"open_hands\""},
 	{"rotation by a number", "true", "1", "\"rotate\""},
