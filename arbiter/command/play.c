@@ -357,12 +357,15 @@ set_defaults(struct session_options *session)
 	terms->person = true;
 }
 
-/* A match of one person (bot 0, "human") at this terminal against bots. What is
- * not OPTIONS_RUN needs no release. */
+/* A match of one person (bot 0, "human") at this terminal against bots, without
+ * those that are LEFT_OUT (match.h). What is not OPTIONS_RUN needs no release.
+ */
 static enum options_verdict
-play_options_read(struct session_options *session, int argc, char *argv[])
+play_options_read(
+	struct session_options *session, bool *left_out, int argc, char *argv[])
 {
 	set_defaults(session);
+	session->terms.left_out = left_out;
 	enum options_verdict verdict = read_options(session, argc, argv);
 	if (verdict != OPTIONS_RUN)
 		session_options_release(session);
@@ -372,12 +375,16 @@ play_options_read(struct session_options *session, int argc, char *argv[])
 int
 subcommand_play(int argc, char *argv[])
 {
+	bool left_out[RUN_BOTS_MAX] = {false};
 	struct session_options session;
-	int status = play_options_read(&session, argc, argv);
+	int status;
 
-	if (status != OPTIONS_RUN)
-		return status;
-	status = match_run(&session.terms);
-	session_options_release(&session);
+	do {
+		status = play_options_read(&session, left_out, argc, argv);
+		if (status != OPTIONS_RUN)
+			return status;
+		status = match_run(&session.terms);
+		session_options_release(&session);
+	} while (status == SESSION_LEAVES_OUT);
 	return status;
 }

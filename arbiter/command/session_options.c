@@ -451,23 +451,18 @@ static void
 add_missing_rows(struct row_list *list, struct session_options *options)
 {
 	const struct masked_row rows[] = {
-		{BOTH, {0, "missing", "refuse|allow|leave-out",
-			       "if a bot cannot be run: play nothing, let it "
-			       "forfeit,\n"
-			       "or play without it (refuse)",
-			       BOTS, OPTION_CALL(options, take_missing),
-			       .values = offer_missing}},
-		{BOTH, {0, "allow-missing", NULL, "--missing=allow", BOTS,
-			       OPTION_HIDDEN,
-			       OPTION_CALL(options, take_missing)}},
-		{PLAY, {0, "allow-missing", NULL,
-			       "play with bots that cannot be run, too, which "
-			       "lose",
-			       BOTS, OPTION_USUAL,
-			       OPTION_CALL(options, take_missing)}},
-		{BOTH, {0, "leave-out", NULL, "--missing=leave-out", BOTS,
-			       OPTION_HIDDEN,
-			       OPTION_CALL(options, take_missing)}},
+		{ALL, {0, "missing", "refuse|allow|leave-out",
+			      "if a bot cannot be run: play nothing, let it "
+			      "forfeit,\n"
+			      "or play without it (refuse)",
+			      BOTS, OPTION_CALL(options, take_missing),
+			      .values = offer_missing}},
+		{ALL, {0, "allow-missing", NULL, "--missing=allow", BOTS,
+			      OPTION_HIDDEN,
+			      OPTION_CALL(options, take_missing)}},
+		{ALL, {0, "leave-out", NULL, "--missing=leave-out", BOTS,
+			      OPTION_HIDDEN,
+			      OPTION_CALL(options, take_missing)}},
 		{0, {0}},
 	};
 

@@ -15,6 +15,7 @@
 #include "base/reason.h"
 #include "blame/warnings.h"
 #include "bot/bot_hint.h"
+#include "common/plural.h"
 #include "record/change.h"
 #include "record/reader.h"
 #include "record/record.h"
@@ -176,7 +177,7 @@ tell_of_saved(const struct session *session)
 	if (path)
 		warnx("what was whole of it is in %s, and %ld game%s behind "
 		      "that; --resume goes on with that file in its place",
-			path, lines, lines == 1 ? "" : "s");
+			path, lines, plural(lines));
 	else
 		warnx("games that have ended since then are lost: no file "
 		      "could be made beside it");
@@ -393,7 +394,7 @@ say(const struct trial_verdict *verdict, const struct session_terms *terms)
 		words, hint_of(verdict, terms, hint));
 }
 
-/* House bots are needed, and --missing is no option of a person's. */
+/* House bots are needed. */
 static bool
 can_be_left_out(
 	const struct session_trial *trial, const struct session_terms *terms)
@@ -431,9 +432,8 @@ report_refused(
 		warnx("played without %s", trial->count == 1 ? "it" : "them");
 		return SESSION_LEAVES_OUT;
 	}
-	warnx("no %sgame has been played; --%s lets %s forfeit%s",
+	warnx("no %sgame has been played; --missing=allow lets %s forfeit%s",
 		terms->resume ? "further " : "",
-		terms->person ? "allow-missing" : "missing=allow",
 		trial->count == 1 ? "it" : "them",
 		terms->resume
 			? ", and is needed again where the run was begun so"

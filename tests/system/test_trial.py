@@ -209,6 +209,15 @@ def too_few_may_be_left():
 
 
 @test
+def who_plays_a_person_may_be_missing_as_in_a_match():
+    play = "play", "--browser"
+    contains(refused(*play, "nothere")[-1], "bot nothere")
+    run = talon(*play, "--missing=leave-out", "nothere", code=2)
+    contains(run.err, "played without it")
+    contains(run.err, "at least 2 bots are needed, and there is 1")
+
+
+@test
 def a_run_that_goes_on_leaves_nobody_out():
     run = talon("match", "--leave-out", "--resume", "-o", "/nowhere/games",
                 "greedy", "random", code=2)

@@ -22,7 +22,7 @@ parse(struct session_options *options, const char *line)
 	static struct command_line words;
 
 	command_line_split(&words, line);
-	return play_options_read(options, words.argc, words.argv);
+	return play_options_read(options, NULL, words.argc, words.argv);
 }
 
 TEST(a_person_plays_one_game_without_a_clock)
@@ -60,6 +60,28 @@ TEST(a_person_may_say_how_strong_an_expert_is_to_be)
 	assert_int_equal(parse(&o, "play --level 11 expert"), OPTIONS_USAGE);
 	assert_int_equal(parse(&o, "play --level x"), OPTIONS_USAGE);
 	assert_int_equal(parse(&o, "play --level 3 greedy"), OPTIONS_USAGE);
+}
+
+TEST(a_person_says_as_in_a_match_what_becomes_of_missing_bots)
+{
+	bool left_out[RUN_BOTS_MAX] = {[1] = true};
+	static struct command_line words;
+	struct session_options o;
+
+	assert_int_equal(parse(&o, "play anna"), OPTIONS_RUN);
+	assert_int_equal(o.terms.missing, SESSION_MISSING_REFUSE);
+	session_options_release(&o);
+	assert_int_equal(parse(&o, "play --missing=allow anna"), OPTIONS_RUN);
+	assert_int_equal(o.terms.missing, SESSION_MISSING_ALLOW);
+	session_options_release(&o);
+	command_line_split(&words, "play --missing=leave-out anna bert");
+	assert_int_equal(
+		play_options_read(&o, left_out, words.argc, words.argv),
+		OPTIONS_RUN);
+	assert_int_equal(o.terms.missing, SESSION_MISSING_LEAVE_OUT);
+	assert_int_equal(o.terms.run.bot_count, 2);
+	assert_string_equal(o.terms.run.bots[1].name, "bert");
+	session_options_release(&o);
 }
 
 TEST(without_a_terminal_nobody_plays)
