@@ -10,10 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "command/inputs.h"
 #include "command/lineup.h"
 #include "command/session_options.h"
 #include "command/subcommands.h"
 #include "common/number.h"
+#include "common/plural.h"
 #include "guard/key_file.h"
 #include "record/seed_history.h"
 #include "record/reader.h"
@@ -41,7 +43,8 @@ enum { TAIL_LINES = 14 };
 
 struct replay_options {
 	struct session_options session; /* the bots */
-	const char *file;
+	char *files[2];			/* as it was named, and NULL */
+	const char *file;		/* with all games */
 	const char *key; /* file of the run's seed; NULL: not given */
 	long id;
 	int seat;  /* -1: not given */
@@ -654,13 +657,16 @@ add_key(struct known_seeds *seeds, const char *path,
 
 /* One that nobody asked for may be another user's. */
 static int
-add_key_beside(struct known_seeds *seeds, const char *path)
+add_keys_beside(struct known_seeds *seeds, char *const *files)
 {
-	char beside[PATH_MAX], reason[REASON_MAX];
-	const int length = snprintf(beside, sizeof beside, "%s.key", path);
+	for (files = inputs_list(files); *files; files++) {
+		char path[PATH_MAX], reason[REASON_MAX];
+		const int length =
+			snprintf(path, sizeof path, "%s.key", *files);
 
-	if (length < PATH_MAX && key_file_is_there(beside))
-		add_key(seeds, beside, reason);
+		if (length < PATH_MAX && key_file_is_there(path))
+			add_key(seeds, path, reason);
+	}
 	return 0;
 }
 
@@ -680,7 +686,7 @@ find_seed(struct replaying *r)
 		return true;
 	if (known_seeds_read(&seeds, options->file, reason) < 0 ||
 		(options->key ? add_key(&seeds, options->key, reason)
-			      : add_key_beside(&seeds, options->file)) < 0)
+			      : add_keys_beside(&seeds, options->files)) < 0)
 		errx(EXIT_FAILURE, "%s", reason);
 	const struct seed *seed = known_seeds_find(&seeds, &commitment);
 	if (seed)
@@ -745,7 +751,7 @@ take_arguments(struct replay_options *replay, const struct options *options,
 			"one bot is needed, and there are %d; are quotes "
 			"missing around its command?",
 			argc - 2);
-	replay->file = argv[0];
+	replay->files[0] = argv[0];
 	if (!number_parse(argv[1], &id) || id > LONG_MAX)
 		return options_refuse(
 			options, "\"%s\" is no number of a game", argv[1]);
@@ -809,8 +815,8 @@ run(struct replaying *r)
 		errx(OPTIONS_USAGE, "game %ld has no seat %d", options->id,
 			options->seat);
 	if (options->from > (long)record->move_count)
-		errx(OPTIONS_USAGE, "game %ld has %zu moves", options->id,
-			record->move_count);
+		errx(OPTIONS_USAGE, "game %ld has %zu move%s", options->id,
+			record->move_count, plural(record->move_count));
 	take_seed(r);
 	if (talk_loop_init(&r->loop) < 0)
 		err(EXIT_FAILURE, NULL);
@@ -829,6 +835,7 @@ subcommand_replay(int argc, char *argv[])
 	session_options_init(&options.session);
 	int status = read_options(&options, argc, argv);
 	if (status == OPTIONS_RUN) {
+		options.file = inputs_as_one(options.files);
 		if (reader_open(&replaying.reader, options.file, reason) < 0)
 			errx(EXIT_FAILURE, "%s", reason);
 		if (reader_find(&replaying.reader, options.id, reason) < 0)

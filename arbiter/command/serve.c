@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "bot/bot_program_linux.h"
+#include "command/inputs.h"
 #include "command/page_token.h"
 #include "command/subcommands.h"
 #include "options/options.h"
@@ -94,22 +95,22 @@ read_options(struct serve_terms *terms, int argc, char *argv[])
 	};
 	const struct options options = {
 		.command = "talon serve",
-		.usage = "[options] FILE",
+		.usage = "[options] FILE ...",
 		.summary = "Shows a record file in a browser while it grows: "
 			   "standings, games in play,\n"
 			   "faults, and every game to step through and play "
-			   "on from.",
+			   "on from. Several files of\n"
+			   "one run, or a folder, are shown as they are now.",
 		.rows = rows,
 	};
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
 
 	if (verdict != OPTIONS_RUN)
 		return verdict;
-	if (argc != 1)
-		return options_refuse(&options, argc == 0 ? "a file is needed"
-							  : "one file is "
-							    "needed");
-	terms->path = argv[0];
+	if (argc == 0)
+		return options_refuse(&options, "a file is needed");
+	terms->path = inputs_as_one(argv);
+	terms->name = argv[0];
 	return OPTIONS_RUN;
 }
 

@@ -483,7 +483,7 @@ server_init(struct server *server, const struct serve_terms *terms)
 			take_seed, server},
 		.follower = {.path = terms->path,
 			.listener = &server->listener},
-		.ledger.path = terms->path,
+		.ledger.path = terms->name,
 		.live = {.path = terms->path,
 			.loop = &server->loop,
 			.heard = take_live,

@@ -15,6 +15,7 @@
 /* All pointers are the caller's. */
 struct serve_terms {
 	const char *path;    /* the record file, which need not be there yet */
+	const char *name;    /* what pages call it */
 	const char *address; /* to listen at; NULL: loopback */
 	int port;	     /* 0: any that is free */
 	const char *host;    /* as in web.h; NULL: none is given */

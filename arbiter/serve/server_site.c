@@ -84,7 +84,7 @@ write_page(void *owner, int door, FILE *file)
 {
 	struct server *server = owner;
 	const struct page_terms terms = {
-		.title = server->terms->path,
+		.title = server->terms->name,
 		.before = "games.js",
 		.script = "watch.js",
 		.without_scripts =
@@ -542,7 +542,7 @@ make_hello(struct server *server, int door, struct text *json)
 	text_clear(json);
 	text_add_string(json, "{\"kind\":\"hello\",\"page\":\"watch\","
 			      "\"title\":");
-	text_add_json(json, server->terms->path);
+	text_add_json(json, server->terms->name);
 	text_add_format(json, ",\"owner\":%s,\"bots\":[",
 		door == SERVER_OWNER ? "true" : "false");
 	for (const char *const *bot = server->terms->bots;

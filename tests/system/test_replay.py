@@ -320,6 +320,18 @@ def who_plays_on_is_told_what_was_done_and_not_asked():
 
 
 @test
+def a_folder_of_shards_is_one_file():
+    with folder() as place:
+        for index in range(2):
+            talon("match", "-q", "-n", 4, "-s", 3, "--shard", f"{index}/2",
+                  "-o", os.path.join(place, f"s{index}"), "greedy", "random")
+        for game in range(4):
+            contains(talon("replay", place, game, "greedy").out,
+                     ": all answers as recorded\n")
+        contains(talon("replay", place, 4, "greedy", code=1).err, "4")
+
+
+@test
 def what_is_no_use_is_refused():
     with folder() as place:
         path, _ = recorded(place, "-n", 1, "greedy", "random")

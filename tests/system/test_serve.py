@@ -417,15 +417,31 @@ def few_games_are_played_on_at_a_time_and_all_end_with_the_server():
 
 
 @test
+def a_folder_of_shards_is_served_as_one_file():
+    with folder() as place:
+        for index in range(2):
+            talon("match", "-q", "-n", 4, "-s", 3, "--shard", f"{index}/2",
+                  "-o", os.path.join(place, f"s{index}"), "random", "random")
+        with Serve(place) as serve:
+            wait_for_games(serve.watch, 4)
+            games = json.loads(get(serve.watch, "games"))["games"]
+            equal([game["id"] for game in games], [0, 1, 2, 3])
+            equal(frames(serve.watch, 3, 0), shown(place, 3, "--seat", 0))
+            contains(get(serve.watch, "tables"), f"{place}<")
+            serve.end()
+
+
+@test
 def what_cannot_be_served_is_refused():
     with folder() as place:
         path = os.path.join(place, "games")
         with open(path, "w", encoding="utf-8") as file:
             file.write("no record\n")
         contains(talon("serve", path, code=1).err, "games:1: ")
-        contains(talon("serve", place, code=1).err, "is no plain file")
+        contains(talon("serve", place, code=1).err, "has no record file")
+        contains(talon("serve", "/dev/null", code=1).err, "is no plain file")
         contains(talon("serve", code=2).err, "a file is needed")
-        contains(talon("serve", path, path, code=2).err, "one file is needed")
+        contains(talon("serve", path, path, code=1).err, "games:1: ")
         contains(talon("serve", "--listen", "nowhere", os.path.join(
             place, "none"), code=1).err, "nowhere")
         with socket.socket() as taken:

@@ -6,7 +6,8 @@
 #include "lib/test.h"
 
 static const char *const bots[] = {"greedy", NULL};
-static struct serve_terms terms = {.path = show.path, .bots = bots};
+static struct serve_terms terms = {
+	.path = show.path, .name = show.path, .bots = bots};
 static struct server server;
 static struct web_reply reply;
 
