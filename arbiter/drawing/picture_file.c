@@ -11,6 +11,7 @@
 
 #include "base/table.h"
 #include "base/text.h"
+#include "drawing/brush.h"
 #include "drawing/frame_fields.h"
 #include "drawing/frame_text.h"
 #include "drawing/place_drawing.h"

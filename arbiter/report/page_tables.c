@@ -120,16 +120,16 @@ page_table_signed(FILE *file, int decimals, double figure)
 }
 
 static void
-put_fault(const struct page_tables *page, const struct survey_fault *fault)
+put_fault(const struct page_tables *page, const struct statistics_fault *fault)
 {
-	const struct survey *survey = page->survey;
+	const struct statistics *statistics = page->statistics;
 
 	page_table_row(page->file);
-	page_table_text(page->file, survey->files[fault->file].path);
+	page_table_text(page->file, statistics->files[fault->file].path);
 	page_table_cell(page->file, "<a href=\"#game-%zu-%ld\">%ld</a>",
 		fault->file, fault->id, fault->id);
-	page_table_name(
-		page->file, sums_name(&survey->table.sums, (size_t)fault->bot));
+	page_table_name(page->file,
+		sums_name(&statistics->table.sums, (size_t)fault->bot));
 	page_table_cell(page->file, "%d", fault->seat);
 	page_table_text(page->file, fault_name(fault->kind));
 	fputs("<td class=\"text\">", page->file);
@@ -148,20 +148,20 @@ page_tables_faults(const struct page_tables *page)
 {
 	static const char *const heads[] = {"<File", "Game", "<Bot", "Seat",
 		"<Fault", "<What happened", NULL};
-	const struct survey *survey = page->survey;
+	const struct statistics *statistics = page->statistics;
 
-	if (survey->faulted == 0) {
+	if (statistics->faulted == 0) {
 		fputs("<p id=\"faults\">No bot committed a fault.</p>\n",
 			page->file);
 		return;
 	}
-	if ((size_t)survey->faulted > survey->fault_count)
+	if ((size_t)statistics->faulted > statistics->fault_count)
 		fprintf(page->file, "<p>The first %zu of %ld faults.</p>\n",
-			survey->fault_count, survey->faulted);
+			statistics->fault_count, statistics->faulted);
 	page_table_begin(page->file, "faults",
 		"Faults, with what the bot wrote to its standard error", heads);
-	for (size_t i = 0; i < survey->fault_count; i++)
-		put_fault(page, &survey->faults[i]);
+	for (size_t i = 0; i < statistics->fault_count; i++)
+		put_fault(page, &statistics->faults[i]);
 	page_table_end(page->file);
 }
 
@@ -245,7 +245,7 @@ put_options(FILE *file, json_t *run)
 static void
 put_run(const struct page_tables *page, size_t number)
 {
-	const struct survey_file *file = &page->survey->files[number];
+	const struct statistics_file *file = &page->statistics->files[number];
 	char id[32];
 	json_t *line = json_loadb(file->run.bytes, file->run.length, 0, NULL);
 
@@ -265,14 +265,15 @@ put_run(const struct page_tables *page, size_t number)
 void
 page_tables_runs(const struct page_tables *page)
 {
-	for (size_t i = 0; i < page->survey->file_count; i++)
+	for (size_t i = 0; i < page->statistics->file_count; i++)
 		put_run(page, i);
 }
 
 int
-page_figures_init(struct page_figures *figures, const struct survey *survey)
+page_figures_init(
+	struct page_figures *figures, const struct statistics *statistics)
 {
-	const struct sums *sums = &survey->table.sums;
+	const struct sums *sums = &statistics->table.sums;
 
 	if (ranking_init(&figures->ranking, sums) < 0)
 		return -1;
@@ -295,7 +296,7 @@ page_figures_release(struct page_figures *figures)
 static const struct sums *
 table_of(const struct page_tables *page)
 {
-	return &page->survey->table.sums;
+	return &page->statistics->table.sums;
 }
 
 /* How a bot is rated; NULL: it is not. */
@@ -512,7 +513,7 @@ static void
 put_times(const struct page_tables *page, size_t bot)
 {
 	static const int percents[] = {50, 90, 99};
-	const struct move_times *times = &page->survey->times[bot];
+	const struct move_times *times = &page->statistics->times[bot];
 
 	page_table_row(page->file);
 	page_table_name(page->file, sums_name(table_of(page), bot));
@@ -581,7 +582,7 @@ page_tables_hosts(const struct page_tables *page)
 {
 	static const char *const heads[] = {"<Host", "Cores", "Speed", "Files",
 		"Games", "Faults", "Timeouts", "Mean", "90 %", "Slowest", NULL};
-	const struct hosts *hosts = &page->survey->hosts;
+	const struct hosts *hosts = &page->statistics->hosts;
 
 	page_table_begin(page->file, "hosts",
 		"Games by host: its speed, of which the reference has 1, and "

@@ -9,19 +9,19 @@
 #include <stdio.h>
 
 #include "rating/rating.h"
-#include "report/survey.h"
+#include "report/statistics.h"
 #include "tournament/ranking.h"
 
 /* A table of a page, piece by piece. */
 
 struct page_tables {
 	FILE *file;
-	const struct survey *survey;
+	const struct statistics *statistics;
 	const struct rating *rating;
 	const struct ranking *ranking;
 };
 
-/* The ratings and the ranking of the bots of a survey that has been summed up.
+/* The ratings and the ranking of the bots of statistics that have been summed up.
  */
 struct page_figures {
 	struct rating rating;
@@ -30,7 +30,7 @@ struct page_figures {
 
 /* House bots are rated apart. -1 with errno: no memory, and there is nothing
  * to release. */
-int page_figures_init(struct page_figures *, const struct survey *);
+int page_figures_init(struct page_figures *, const struct statistics *);
 void page_figures_release(struct page_figures *);
 
 void page_tables_standings(const struct page_tables *);

@@ -1,19 +1,460 @@
 #include "report/report.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <math.h>
 #include <sha2.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+
+#include <jansson.h>
+#include <zlib.h>
 
 #include "analysis/crosstable.h"
+#include "analysis/game_list.h"
 #include "base/base64.h"
+#include "base/reason.h"
+#include "base/text.h"
 #include "common/plural.h"
 #include "rating/rating_report.h"
 #include "record/reader.h"
-#include "report/packed_games.h"
+#include "record/record.h"
+#include "record/replay.h"
 #include "report/page_tables.h"
 #include "web/html.h"
 #include "web/page.h"
+
+/*
+ * The games of a page, packed in blocks as they come, so that a page of any
+ * length is written in the same memory. Blocks are elements block-N, each so
+ * many games; index-N has the rows of so many blocks. Both are base64 of a zlib
+ * stream of an array of JSON.
+ *
+ * A row is what `talon show --json FILE` lists of a game, and "file", the
+ * number of its file. A game of a block has
+ *
+ *	why	the fault in words; "" without one
+ *	ms	by move, its time: 0 below a millisecond, else of two digits,
+ *		rounded down
+ *	first	the frame before the first move (talon-frames(5)), as all
+ *		seats together see it
+ *	steps	by move, the difference to the next frame
+ *	looks	by position and look, which is a seat or "none", as whom nobody
+ *		sees: the difference of what that look sees from the frame with
+ *		the hands of others hidden, where there is one
+ *
+ * A difference of objects, or of arrays of as many objects, is an object with
+ * the members that differ, by name or number: null is one that is gone. One of
+ * other arrays is [from, count, item ...]: there so many items give way to
+ * these. Any other, and what was not there, is the value itself. A member has
+ * one type in all frames of a game.
+ */
+
+enum { PACKED_GAMES_BLOCK = 32, PACKED_GAMES_INDEX = 64 * PACKED_GAMES_BLOCK };
+
+/* {.file} is empty. */
+struct packed_games {
+	FILE *file;
+	struct text block;
+	struct text index;
+	long count;
+};
+
+static void
+packed_games_release(struct packed_games *games)
+{
+	text_release(&games->block);
+	text_release(&games->index);
+}
+
+/* Differences */
+
+static int
+add_bytes(const char *bytes, size_t length, void *text)
+{
+	text_add(text, bytes, length);
+	return 0;
+}
+
+static void
+add_value(struct text *json, const json_t *value)
+{
+	if (json_dump_callback(
+		    value, add_bytes, json, JSON_COMPACT | JSON_ENCODE_ANY) < 0)
+		json->failed = true;
+}
+
+static void
+add_name(struct text *json, const char *name, bool *first)
+{
+	text_add_string(json, *first ? "" : ",");
+	*first = false;
+	text_add_json(json, name);
+	text_add_string(json, ":");
+}
+
+static void add_difference(struct text *, json_t *before, json_t *after);
+
+static void
+add_members(struct text *json, json_t *before, json_t *after)
+{
+	const char *name;
+	json_t *value;
+	bool first = true;
+
+	text_add_string(json, "{");
+	json_object_foreach(after, name, value)
+	{
+		json_t *old = json_object_get(before, name);
+
+		if (old && json_equal(old, value))
+			continue;
+		add_name(json, name, &first);
+		if (old)
+			add_difference(json, old, value);
+		else
+			add_value(json, value);
+	}
+	json_object_foreach(before, name, value)
+	{
+		if (json_object_get(after, name))
+			continue;
+		add_name(json, name, &first);
+		text_add_string(json, "null");
+	}
+	text_add_string(json, "}");
+}
+
+static void
+add_items(struct text *json, json_t *before, json_t *after)
+{
+	const char *comma = "";
+
+	text_add_string(json, "{");
+	for (size_t i = 0; i < json_array_size(after); i++) {
+		json_t *old = json_array_get(before, i);
+		json_t *value = json_array_get(after, i);
+
+		if (json_equal(old, value))
+			continue;
+		text_add_format(json, "%s\"%zu\":", comma, i);
+		add_difference(json, old, value);
+		comma = ",";
+	}
+	text_add_string(json, "}");
+}
+
+/* How many items are the same from one end of two arrays, the LEAST of them
+ * at most. */
+static size_t
+same_items(const json_t *before, const json_t *after, size_t least, bool tail)
+{
+	size_t skip_before = tail ? json_array_size(before) - 1 : 0;
+	size_t skip_after = tail ? json_array_size(after) - 1 : 0;
+	size_t count = 0;
+
+	while (count < least &&
+		json_equal(json_array_get(
+				   before, tail ? skip_before - count : count),
+			json_array_get(
+				after, tail ? skip_after - count : count)))
+		count++;
+	return count;
+}
+
+static void
+add_splice(struct text *json, const json_t *before, const json_t *after)
+{
+	size_t old = json_array_size(before), count = json_array_size(after);
+	size_t least = old < count ? old : count;
+	size_t head = same_items(before, after, least, false);
+	size_t tail = same_items(before, after, least - head, true);
+
+	text_add_format(json, "[%zu,%zu", head, old - head - tail);
+	for (size_t i = head; i < count - tail; i++) {
+		text_add_string(json, ",");
+		add_value(json, json_array_get(after, i));
+	}
+	text_add_string(json, "]");
+}
+
+static void
+add_difference(struct text *json, json_t *before, json_t *after)
+{
+	if (json_is_object(before) && json_is_object(after))
+		add_members(json, before, after);
+	else if (!json_is_array(before) || !json_is_array(after))
+		add_value(json, after);
+	else if (json_array_size(before) == json_array_size(after) &&
+		 json_is_object(json_array_get(after, 0)))
+		add_items(json, before, after);
+	else
+		add_splice(json, before, after);
+}
+
+/* Looks. A page hides what lies in the hands of others by itself. That is all
+ * that somebody sees otherwise, unless several seats act at once, none of which
+ * hears of another's action before all have acted (common/game.h). */
+
+/* Hides the faces of a hand that is not SEAT's. */
+static void
+hide_hand(json_t *place, int seat)
+{
+	const char *kind = json_string_value(json_object_get(place, "kind"));
+	json_t *faces = json_object_get(place, "faces");
+	json_t *owner = json_object_get(place, "owner");
+	json_int_t hidden =
+		json_integer_value(json_object_get(place, "hidden")) +
+		(json_int_t)json_array_size(faces);
+
+	if (!kind || strcmp(kind, "hand") != 0 || !owner ||
+		json_integer_value(owner) == seat || hidden == 0)
+		return;
+	json_object_set_new(place, "hidden", json_integer(hidden));
+	json_object_set_new(place, "faces", json_array());
+}
+
+/* The frame with the hands of all but SEAT hidden. */
+static json_t *
+hide_hands(json_t *frame, int seat)
+{
+	json_t *hidden = json_copy(frame);
+	json_t *places = json_deep_copy(json_object_get(frame, "places"));
+	json_t *place;
+	size_t i;
+
+	json_array_foreach(places, i, place) hide_hand(place, seat);
+	if (json_object_set_new(hidden, "places", places) == 0)
+		return hidden;
+	json_decref(hidden);
+	return NULL;
+}
+
+/* SEAT -1 is nobody's. */
+static void
+add_look(struct text *json, const struct replay *replay, json_t *frame,
+	int seat, bool *first)
+{
+	struct game_look look = {.viewers = seat < 0 ? 0 : seat_bit(seat)};
+	json_t *seen = replay->game->frame(replay->state, &look);
+	json_t *hidden = hide_hands(frame, seat);
+	char name[16] = "none";
+
+	if (seat >= 0)
+		snprintf(name, sizeof name, "%d", seat);
+	if (!seen || !hidden)
+		json->failed = true;
+	else if (!json_equal(seen, hidden)) {
+		add_name(json, name, first);
+		add_difference(json, hidden, seen);
+	}
+	json_decref(seen);
+	json_decref(hidden);
+}
+
+/* What a game comes to in a page. */
+struct steps {
+	struct text *block;
+	struct text looks;
+	json_t *before; /* the frame before; NULL: none */
+	bool at_once;	/* several were to act there */
+};
+
+static void
+add_looks(struct steps *steps, const struct replay *replay, json_t *frame,
+	size_t made)
+{
+	seat_set turn = replay->game->to_act(replay->state);
+	bool at_once = __builtin_popcountll(turn) > 1;
+	bool first = true;
+
+	if (at_once || steps->at_once) {
+		text_add_format(&steps->looks, "%s\"%zu\":{",
+			steps->looks.length > 0 ? "," : "", made);
+		for (int seat = -1; seat < replay->record->seats; seat++)
+			add_look(&steps->looks, replay, frame, seat, &first);
+		text_add_string(&steps->looks, "}");
+	}
+	steps->at_once = at_once;
+}
+
+/* Games */
+
+static void
+add_why_and_times(struct text *json, const struct record *record)
+{
+	text_add_string(json, "{\"why\":");
+	text_add_json(json, record->end == FAULT_NONE ? "" : record->why);
+	for (size_t i = 0; i < record->move_count; i++) {
+		int64_t tenths =
+			record_microseconds(record->moves[i].used_ns) / 100;
+		int64_t unit = 1;
+
+		while (tenths / unit >= 100)
+			unit *= 10;
+		tenths = tenths < 10 ? 0 : tenths / unit * unit;
+		text_add_format(json, "%s%" PRId64, i > 0 ? "," : ",\"ms\":[",
+			tenths / 10);
+		if (tenths % 10 != 0)
+			text_add_format(json, ".%" PRId64, tenths % 10);
+	}
+	text_add_string(json, record->move_count > 0 ? "]" : ",\"ms\":[]");
+}
+
+/* Adds the position after MADE moves. -1 with errno. */
+static int
+add_position(struct steps *steps, const struct replay *replay, size_t made)
+{
+	struct game_look look = {.viewers = seats_all(replay->record->seats)};
+	json_t *frame = replay->game->frame(replay->state, &look);
+
+	if (!frame) {
+		errno = ENOMEM;
+		return -1;
+	}
+	if (made == 0) {
+		text_add_string(steps->block, ",\"first\":");
+		add_value(steps->block, frame);
+		text_add_string(steps->block, ",\"steps\":[");
+	} else {
+		text_add_string(steps->block, made > 1 ? "," : "");
+		add_difference(steps->block, steps->before, frame);
+	}
+	add_looks(steps, replay, frame, made);
+	json_decref(steps->before);
+	steps->before = frame;
+	return 0;
+}
+
+static int
+add_positions(struct steps *steps, const struct replay *replay,
+	char reason[static REASON_MAX])
+{
+	size_t count = replay->record->move_count;
+	int result = 0;
+
+	for (size_t made = 0; made <= count && result == 0; made++) {
+		if (made > 0)
+			result = replay_move(replay, made - 1, reason);
+		if (result == 0 && add_position(steps, replay, made) < 0)
+			result = reason_no_memory(reason);
+	}
+	return result;
+}
+
+static int
+add_steps(struct text *block, const struct record *record,
+	char reason[static REASON_MAX])
+{
+	struct steps steps = {.block = block};
+	struct replay replay = {0};
+	int result = replay_start(&replay, record, reason);
+
+	if (result == 0)
+		result = add_positions(&steps, &replay, reason);
+	if (result == 0 && record->end == FAULT_NONE)
+		result = replay_end(&replay, reason);
+	text_add_string(block, "],\"looks\":{");
+	text_add_string(block, steps.looks.bytes ? steps.looks.bytes : "");
+	text_add_string(block, "}}");
+	block->failed |= steps.looks.failed;
+	text_release(&steps.looks);
+	json_decref(steps.before);
+	replay_release(&replay);
+	return result;
+}
+
+static void
+add_row(struct text *index, size_t file, const struct record *record)
+{
+	text_add_string(index, index->length > 0 ? "," : "[");
+	game_list_add(index, record);
+	if (!index->failed)
+		text_cut(index, index->length - 1);
+	text_add_format(index, ",\"file\":%zu}", file);
+}
+
+/* Packing */
+
+static int
+compress_text(struct text *letters, const struct text *text)
+{
+	uLongf length = compressBound(text->length);
+	unsigned char *packed = malloc(length);
+
+	if (packed &&
+		compress2(packed, &length, (const unsigned char *)text->bytes,
+			text->length, Z_DEFAULT_COMPRESSION) == Z_OK)
+		base64_add(letters, packed, length);
+	else
+		letters->failed = true;
+	free(packed);
+	return text_failed(letters);
+}
+
+/* Writes the array TEXT as the element NAME-NUMBER, and empties it. -1 with
+ * errno. */
+static int
+write_packed(FILE *file, const char *name, long number, struct text *text)
+{
+	struct text letters = {0};
+
+	text_add_string(text, "]");
+	int result = text_failed(text);
+	if (result == 0)
+		result = compress_text(&letters, text);
+	if (result == 0)
+		fprintf(file,
+			"<script type=\"text/plain\" id=\"%s-%ld\">%s"
+			"</script>\n",
+			name, number, letters.bytes);
+	text_release(&letters);
+	text_clear(text);
+	return result;
+}
+
+static int
+write_full(struct packed_games *games)
+{
+	long last = games->count - 1;
+
+	if (games->count % PACKED_GAMES_BLOCK == 0 &&
+		write_packed(games->file, "block", last / PACKED_GAMES_BLOCK,
+			&games->block) < 0)
+		return -1;
+	return games->count % PACKED_GAMES_INDEX == 0
+		       ? write_packed(games->file, "index",
+				 last / PACKED_GAMES_INDEX, &games->index)
+		       : 0;
+}
+
+static int
+packed_games_add(struct packed_games *games, size_t file,
+	const struct record *record, char reason[static REASON_MAX])
+{
+	text_add_string(&games->block, games->block.length > 0 ? "," : "[");
+	add_why_and_times(&games->block, record);
+	if (add_steps(&games->block, record, reason) < 0)
+		return -1;
+	add_row(&games->index, file, record);
+	games->count++;
+	return write_full(games) < 0 ? reason_no_memory(reason) : 0;
+}
+
+static int
+packed_games_end(struct packed_games *games)
+{
+	if (games->block.length > 0 &&
+		write_packed(games->file, "block",
+			games->count / PACKED_GAMES_BLOCK, &games->block) < 0)
+		return -1;
+	return games->index.length > 0
+		       ? write_packed(games->file, "index",
+				 games->count / PACKED_GAMES_INDEX,
+				 &games->index)
+		       : 0;
+}
 
 /* The page around its tables and games: head, sections, end. */
 
@@ -56,13 +497,14 @@ put_files(FILE *to, const char *const *names)
 static void
 put_title(const struct page_tables *page)
 {
-	const struct survey *survey = page->survey;
+	const struct statistics *statistics = page->statistics;
 	size_t count = page->ranking->count;
 
-	fprintf(page->file, "%s", survey->game ? survey->game->name : "");
+	fprintf(page->file, "%s",
+		statistics->game ? statistics->game->name : "");
 	for (size_t i = 0; i < count && i < 4; i++) {
 		fputs(i == 0 ? ": " : ", ", page->file);
-		html_text(page->file, sums_name(&survey->table.sums,
+		html_text(page->file, sums_name(&statistics->table.sums,
 					      page->ranking->rows[i].bot));
 	}
 	if (count > 4)
@@ -94,7 +536,7 @@ put_head(const struct page_tables *page)
 static void
 put_summary(const struct page_tables *page)
 {
-	const struct crosstable *table = &page->survey->table;
+	const struct crosstable *table = &page->statistics->table;
 	const size_t bots = page->ranking->count;
 
 	fputs("<body>\n<a class=\"skip\" href=\"#games\">To the games</a>\n"
@@ -134,7 +576,7 @@ end_section(FILE *file, const char *plot)
 static void
 put_hosts(const struct page_tables *page)
 {
-	if (page->survey->hosts.count == 0)
+	if (page->statistics->hosts.count == 0)
 		return;
 	begin_section(page->file, "section-hosts", "Hosts");
 	page_tables_hosts(page);
@@ -197,7 +639,7 @@ page_end(const struct page_tables *page, const char *data, size_t length)
 /* What a report is made from. */
 struct report {
 	const struct report_terms *terms;
-	struct survey survey;
+	struct statistics statistics;
 	struct page_tables page;
 	enum report_choice choice;
 	struct packed_games games;
@@ -220,9 +662,9 @@ add_printed(struct text *json, const struct page_tables *page, bool ratings)
 		return -1;
 	if (ratings)
 		result = rating_report_json(
-			file, page->rating, &page->survey->table.sums);
+			file, page->rating, &page->statistics->table.sums);
 	else
-		result = crosstable_report_json(file, &page->survey->table);
+		result = crosstable_report_json(file, &page->statistics->table);
 	if (fclose(file) == EOF)
 		result = -1;
 	if (result == 0 && length > 0)
@@ -234,22 +676,22 @@ add_printed(struct text *json, const struct page_tables *page, bool ratings)
 static void
 add_names(struct text *json, const struct page_tables *page)
 {
-	const struct survey *survey = page->survey;
-	size_t count = survey->table.sums.bot_count;
+	const struct statistics *statistics = page->statistics;
+	size_t count = statistics->table.sums.bot_count;
 
 	text_add_string(json, ",\"bots\":[");
 	for (size_t i = 0; i < count; i++) {
 		text_add_string(json, i > 0 ? "," : "");
-		text_add_json(json, sums_name(&survey->table.sums, i));
+		text_add_json(json, sums_name(&statistics->table.sums, i));
 	}
 	text_add_string(json, "],\"order\":[");
 	for (size_t i = 0; i < page->ranking->count; i++)
 		text_add_format(json, "%s%zu", i > 0 ? "," : "",
 			page->ranking->rows[i].bot);
 	text_add_string(json, "],\"files\":[");
-	for (size_t i = 0; i < survey->file_count; i++) {
+	for (size_t i = 0; i < statistics->file_count; i++) {
 		text_add_string(json, i > 0 ? "," : "");
-		text_add_json(json, survey->files[i].path);
+		text_add_json(json, statistics->files[i].path);
 	}
 	text_add_string(json, "]");
 }
@@ -258,16 +700,16 @@ static void
 add_times(struct text *json, const struct page_tables *page)
 {
 	static const int percents[] = {10, 25, 50, 75, 90, 95, 99, 100};
-	const struct survey *survey = page->survey;
+	const struct statistics *statistics = page->statistics;
 
 	text_add_string(json, ",\"percents\":[10,25,50,75,90,95,99,100],"
 			      "\"times\":[");
-	for (size_t i = 0; i < survey->table.sums.bot_count; i++) {
+	for (size_t i = 0; i < statistics->table.sums.bot_count; i++) {
 		text_add_string(json, i > 0 ? ",[" : "[");
 		for (size_t k = 0; k < sizeof percents / sizeof *percents; k++)
 			text_add_format(json, "%s%.3f", k > 0 ? "," : "",
 				(double)move_times_percentile(
-					&survey->times[i], percents[k]) /
+					&statistics->times[i], percents[k]) /
 					1000);
 		text_add_string(json, "]");
 	}
@@ -326,7 +768,7 @@ static void
 add_pairs(struct text *json, const struct page_tables *page,
 	const struct histogram *histogram)
 {
-	const struct sums *table = &page->survey->table.sums;
+	const struct sums *table = &page->statistics->table.sums;
 	const char *comma = "";
 
 	if (histogram->bots == 0)
@@ -347,9 +789,9 @@ add_pairs(struct text *json, const struct page_tables *page,
 static int
 add_margins(struct text *json, const struct page_tables *page)
 {
-	const struct deal_margins *deals = &page->survey->table.sums.deals;
+	const struct deal_margins *deals = &page->statistics->table.sums.deals;
 	struct histogram histogram = {
-		.bots = page->survey->table.sums.bot_count};
+		.bots = page->statistics->table.sums.bot_count};
 
 	if (histogram.bots > PAIRED_MAX)
 		histogram.bots = 0;
@@ -418,18 +860,18 @@ add_data(struct text *json, const struct report *report)
 		return -1;
 	add_names(json, page);
 	text_add_string(json, ",\"timeline\":[");
-	if (page->survey->timeline.length > 0)
-		text_add_string(json, page->survey->timeline.bytes);
+	if (page->statistics->timeline.length > 0)
+		text_add_string(json, page->statistics->timeline.bytes);
 	text_add_string(json, "]");
 	add_times(json, page);
-	add_hosts(json, &page->survey->hosts);
+	add_hosts(json, &page->statistics->hosts);
 	if (add_margins(json, page) < 0)
 		return -1;
 	text_add_format(json,
 		",\"games\":%ld,\"of\":%ld,\"chosen\":\"%s\","
 		"\"block\":%d,\"index\":%ld}",
-		count, page->survey->table.sums.games, chosen[report->choice],
-		PACKED_GAMES_BLOCK,
+		count, page->statistics->table.sums.games,
+		chosen[report->choice], PACKED_GAMES_BLOCK,
 		(count + PACKED_GAMES_INDEX - 1) / PACKED_GAMES_INDEX);
 	return text_failed(json);
 }
@@ -438,11 +880,11 @@ add_data(struct text *json, const struct report *report)
 
 /* Only so many faults are told of. */
 static bool
-is_faulty(const struct survey *survey, size_t file, long id)
+is_faulty(const struct statistics *statistics, size_t file, long id)
 {
-	for (size_t i = 0; i < survey->fault_count; i++)
-		if (survey->faults[i].id == id &&
-			survey->faults[i].file == file)
+	for (size_t i = 0; i < statistics->fault_count; i++)
+		if (statistics->faults[i].id == id &&
+			statistics->faults[i].file == file)
 			return true;
 	return false;
 }
@@ -454,12 +896,14 @@ is_chosen(const struct report *report, size_t file, const struct record *record)
 		return false;
 	switch (report->choice) {
 	case REPORT_FITTING:
-		return survey_is_close(&report->survey, file, record->id) ||
-		       is_faulty(&report->survey, file, record->id);
+		return statistics_is_close(
+			       &report->statistics, file, record->id) ||
+		       is_faulty(&report->statistics, file, record->id);
 	case REPORT_FAULTS:
 		return fault_is_blamed(record->end);
 	case REPORT_CLOSE:
-		return survey_is_close(&report->survey, file, record->id);
+		return statistics_is_close(
+			&report->statistics, file, record->id);
 	case REPORT_ALL:
 		return true;
 	}
@@ -467,21 +911,21 @@ is_chosen(const struct report *report, size_t file, const struct record *record)
 }
 
 static bool
-all_fit(const struct survey *survey)
+all_fit(const struct statistics *statistics)
 {
 	int64_t moves = 0;
 
-	for (size_t i = 0; i < survey->table.sums.bot_count; i++)
-		moves += survey->times[i].count;
+	for (size_t i = 0; i < statistics->table.sums.bot_count; i++)
+		moves += statistics->times[i].count;
 	return moves <= REPORT_MOVES_FIT;
 }
 
-/* Reads on, as far as the survey has. */
+/* Reads on, as far as the statistics has. */
 static int
 pack_games(struct report *report, size_t number, struct reader *reader,
 	char reason[static REASON_MAX])
 {
-	long left = report->survey.files[number].games;
+	long left = report->statistics.files[number].games;
 	char why[REASON_MAX];
 
 	for (; left > 0; left--) {
@@ -505,7 +949,7 @@ static int
 pack_file(struct report *report, size_t number, char reason[static REASON_MAX])
 {
 	struct reader reader;
-	const char *path = report->survey.files[number].path;
+	const char *path = report->statistics.files[number].path;
 
 	if (reader_open(&reader, path, reason) < 0)
 		return -1;
@@ -522,7 +966,7 @@ write_page(struct report *report, char reason[static REASON_MAX])
 	struct text data = {0};
 
 	page_begin(&report->page);
-	for (size_t i = 0; i < report->survey.file_count; i++)
+	for (size_t i = 0; i < report->statistics.file_count; i++)
 		if (pack_file(report, i, reason) < 0)
 			return -1;
 	if (packed_games_end(&report->games) < 0)
@@ -538,16 +982,16 @@ static int
 rate_and_write(
 	struct report *report, FILE *file, char reason[static REASON_MAX])
 {
-	const struct survey *survey = &report->survey;
+	const struct statistics *statistics = &report->statistics;
 	struct page_figures figures;
 
-	if (page_figures_init(&figures, survey) < 0)
+	if (page_figures_init(&figures, statistics) < 0)
 		return reason_no_memory(reason);
 	report->page = (struct page_tables){
-		file, survey, &figures.rating, &figures.ranking};
+		file, statistics, &figures.rating, &figures.ranking};
 	report->games = (struct packed_games){.file = file};
 	report->choice = report->terms->choice;
-	if (report->choice == REPORT_FITTING && all_fit(survey))
+	if (report->choice == REPORT_FITTING && all_fit(statistics))
 		report->choice = REPORT_ALL;
 	int result = write_page(report, reason);
 	packed_games_release(&report->games);
@@ -563,11 +1007,11 @@ report_write(FILE *file, const struct report_terms *terms, char *const *paths,
 	int result = 0;
 
 	for (; *paths && result == 0; paths++)
-		result = survey_add(&report.survey, *paths, reason);
-	if (result == 0 && survey_close(&report.survey) < 0)
+		result = statistics_add(&report.statistics, *paths, reason);
+	if (result == 0 && statistics_close(&report.statistics) < 0)
 		result = reason_no_memory(reason);
 	if (result == 0)
 		result = rate_and_write(&report, file, reason);
-	survey_release(&report.survey);
+	statistics_release(&report.statistics);
 	return result;
 }

@@ -10,6 +10,9 @@
 #include "live/live_socket_linux.h"
 #include "record/change.h"
 #include "record/journal.h"
+#include "serve/continuation.h"
+#include "serve/follower.h"
+#include "serve/served_run.h"
 #include "serve/server.h"
 
 #define MS_NS INT64_C(1000000)
@@ -276,17 +279,17 @@ word_of_state(const struct server *server)
 void
 server_make_state(struct server *server, struct text *json)
 {
-	const struct ledger *ledger = &server->ledger;
+	const struct served_run *served = &server->served;
 
 	text_clear(json);
 	text_add_format(json,
-		"{\"kind\":\"standings\",\"games\":%zu,\"of\":", ledger->count);
-	if (ledger->run)
-		text_add_format(json, "%.0f", ledger_expected(ledger));
+		"{\"kind\":\"standings\",\"games\":%zu,\"of\":", served->count);
+	if (served->run)
+		text_add_format(json, "%.0f", served_run_expected(served));
 	else
 		text_add_string(json, "null");
 	text_add_format(json, ",\"faults\":%ld,\"state\":\"%s\",\"live\":%s",
-		ledger->survey.faulted, word_of_state(server),
+		served->statistics.faulted, word_of_state(server),
 		live_games_are_heard(&server->live) ? "true" : "false");
 	text_add_string(json, ",\"words\":");
 	text_add_json(json, server->follower.state == FOLLOWER_WRONG
@@ -323,7 +326,7 @@ put_tables(struct server *server)
 
 	if (!file)
 		return -1;
-	int result = ledger_put_tables(&server->ledger, file);
+	int result = served_run_put_tables(&server->served, file);
 	if (fclose(file) == EOF || result < 0) {
 		free(bytes);
 		return -1;
@@ -331,7 +334,7 @@ put_tables(struct server *server)
 	free(server->tables);
 	server->tables = bytes;
 	server->tables_length = length;
-	server->tables_games = server->ledger.count;
+	server->tables_games = server->served.count;
 	server->tables_stale = false;
 	return 0;
 }
@@ -341,7 +344,7 @@ server_make_tables(struct server *server)
 {
 	int64_t begun_ns = loop_now();
 
-	if ((server->tables_games == server->ledger.count &&
+	if ((server->tables_games == server->served.count &&
 		    !server->tables_stale) ||
 		begun_ns < server->tables_due_ns)
 		return;
@@ -369,7 +372,7 @@ take_begin(void *owner, const struct run *run, char reason[static REASON_MAX])
 	struct server *server = owner;
 
 	server->tables_stale = true;
-	return ledger_begin(&server->ledger, run, reason);
+	return served_run_begin(&server->served, run, reason);
 }
 
 static void
@@ -377,7 +380,7 @@ take_gone(void *owner)
 {
 	struct server *server = owner;
 
-	ledger_release(&server->ledger);
+	served_run_release(&server->served);
 	server->tables_stale = true;
 	server->was_ready = false;
 }
@@ -409,7 +412,7 @@ take_game(void *owner, const struct record *record,
 {
 	struct server *server = owner;
 
-	if (!ledger_game(&server->ledger, record, place, reason))
+	if (!served_run_game(&server->served, record, place, reason))
 		return false;
 	if (server->was_ready && fault_is_blamed(record->end))
 		tell_fault(server, record);
@@ -423,7 +426,7 @@ take_change(void *owner, const struct roster_change *change,
 	struct server *server = owner;
 
 	server->tables_stale = true;
-	return ledger_change(&server->ledger, change, reason);
+	return served_run_change(&server->served, change, reason);
 }
 
 static bool
@@ -432,7 +435,7 @@ take_seed(void *owner, char reason[static REASON_MAX])
 	struct server *server = owner;
 
 	server->tables_stale = true;
-	return ledger_seed(&server->ledger, reason);
+	return served_run_seed(&server->served, reason);
 }
 
 static void
@@ -483,7 +486,7 @@ server_init(struct server *server, const struct serve_terms *terms)
 			take_seed, server},
 		.follower = {.path = terms->path,
 			.listener = &server->listener},
-		.ledger.path = terms->name,
+		.served.path = terms->name,
 		.live = {.path = terms->path,
 			.loop = &server->loop,
 			.heard = take_live,
@@ -558,7 +561,7 @@ release(struct server *server)
 {
 	process_family_wait(&server->family);
 	follower_release(&server->follower);
-	ledger_release(&server->ledger);
+	served_run_release(&server->served);
 	free(server->tables);
 	text_release(&server->state);
 	text_release(&server->message);

@@ -18,9 +18,10 @@
 
 #include "serve/continuation.h"
 #include "serve/follower.h"
-#include "serve/ledger.h"
-#include "serve/serve.h"
+#include "serve/served_run.h"
 #include "web/web.h"
+
+struct serve_terms;
 
 /*
  * The games in play, as the arbiter that plays them publishes them at the
@@ -65,7 +66,7 @@ struct server {
 
 	struct follower follower;
 	struct follower_listener listener;
-	struct ledger ledger;
+	struct served_run served;
 	bool was_ready; /* what comes now happens now */
 	struct live_games live;
 	struct continuations continuations;

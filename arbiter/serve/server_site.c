@@ -9,6 +9,10 @@
 #include "analysis/game_list.h"
 #include "analysis/game_view.h"
 #include "common/number.h"
+#include "serve/continuation.h"
+#include "serve/follower.h"
+#include "serve/serve.h"
+#include "serve/served_run.h"
 #include "serve/server.h"
 #include "web/html.h"
 #include "web/page.h"
@@ -48,16 +52,16 @@ reply_error(struct web_reply *reply, int status, const char *words)
 static void
 put_progress(const struct server *server, FILE *file)
 {
-	const struct ledger *ledger = &server->ledger;
+	const struct served_run *served = &server->served;
 
 	fputs("<p id=\"progress\">", file);
 	if (server->follower.state == FOLLOWER_WRONG)
 		html_text(file, server->follower.reason);
-	else if (!ledger->run)
+	else if (!served->run)
 		fputs("The file is not there yet; it is waited for.", file);
 	else
-		fprintf(file, "%zu of %.0f games%s", ledger->count,
-			ledger_expected(ledger),
+		fprintf(file, "%zu of %.0f games%s", served->count,
+			served_run_expected(served),
 			server->follower.state == FOLLOWER_READING &&
 					!server->was_ready
 				? ", and the file is still being read"
@@ -195,23 +199,23 @@ list_parse(struct list_terms *terms, const char *query)
 }
 
 static bool
-has_bot(const struct ledger *ledger, size_t number, long bot)
+has_bot(const struct served_run *served, size_t number, long bot)
 {
-	const uint16_t *bots = ledger_bots(ledger, number);
+	const uint16_t *bots = served_run_bots(served, number);
 
-	for (int seat = 0; seat < run_seats(ledger->run); seat++)
+	for (int seat = 0; seat < run_seats(served->run); seat++)
 		if (bots[seat] == bot)
 			return true;
 	return bot == -1;
 }
 
 static bool
-is_shown(const struct ledger *ledger, size_t number,
+is_shown(const struct served_run *served, size_t number,
 	const struct list_terms *terms)
 {
-	const struct ledger_game *game = &ledger->games[number];
+	const struct served_run_game *game = &served->games[number];
 
-	if (!has_bot(ledger, number, terms->bot))
+	if (!has_bot(served, number, terms->bot))
 		return false;
 	switch (terms->show) {
 	case LIST_ALL:
@@ -227,8 +231,8 @@ is_shown(const struct ledger *ledger, size_t number,
 }
 
 static int
-add_listed(const struct ledger *ledger, struct follower *follower,
-	const struct ledger_game *game, struct text *json,
+add_listed(const struct served_run *served, struct follower *follower,
+	const struct served_run_game *game, struct text *json,
 	char reason[static REASON_MAX])
 {
 	struct record record;
@@ -239,33 +243,33 @@ add_listed(const struct ledger *ledger, struct follower *follower,
 		game_list_add(json, &record);
 		text_cut(json, json->length - (json->failed ? 0 : 1));
 		text_add_format(json, ",\"open\":%s}",
-			ledger_deal_is_over(ledger, game->deal) ? "true"
-								: "false");
+			served_run_deal_is_over(served, game->deal) ? "true"
+								    : "false");
 	}
 	record_release(&record);
 	return result;
 }
 
 static int
-add_all_listed(struct ledger *ledger, struct follower *follower,
+add_all_listed(struct served_run *served, struct follower *follower,
 	const struct list_terms *terms, struct text *json,
 	char reason[static REASON_MAX])
 {
-	const struct ledger_rank *order = ledger_order(ledger);
+	const struct served_run_rank *order = served_run_order(served);
 	long all = 0;
 	const char *comma = "";
 
-	for (size_t i = 0; i < ledger->count; i++) {
+	for (size_t i = 0; i < served->count; i++) {
 		const size_t number = order[i].number;
 
-		if (!is_shown(ledger, number, terms))
+		if (!is_shown(served, number, terms))
 			continue;
 		long at = all++ - terms->from;
 		if (at < 0 || at >= terms->count)
 			continue;
 		text_add_string(json, comma);
 		comma = ",";
-		if (add_listed(ledger, follower, &ledger->games[number], json,
+		if (add_listed(served, follower, &served->games[number], json,
 			    reason) < 0)
 			return -1;
 	}
@@ -278,11 +282,11 @@ add_all_listed(struct ledger *ledger, struct follower *follower,
  * their names, "games": [objects as `talon show --json FILE` lists them, and
  * "open": all hands may be seen]}. -1 with the reason in words. */
 static int
-list_games(struct ledger *ledger, struct follower *follower,
+list_games(struct served_run *served, struct follower *follower,
 	const struct list_terms *terms, struct text *json,
 	char reason[static REASON_MAX])
 {
-	const struct sums *table = &ledger->survey.table.sums;
+	const struct sums *table = &served->statistics.table.sums;
 
 	text_add_string(json, "{\"bots\":[");
 	for (size_t i = 0; i < table->bot_count; i++) {
@@ -290,7 +294,7 @@ list_games(struct ledger *ledger, struct follower *follower,
 		text_add_json(json, sums_name(table, i));
 	}
 	text_add_string(json, "],\"games\":[");
-	if (add_all_listed(ledger, follower, terms, json, reason) < 0)
+	if (add_all_listed(served, follower, terms, json, reason) < 0)
 		return -1;
 	if (text_failed(json) == 0)
 		return 0;
@@ -307,7 +311,7 @@ get_games(struct server *server, const char *query, struct web_reply *reply)
 
 	if (!list_parse(&terms, query))
 		reply_error(reply, 400, "no list of games is like that");
-	else if (list_games(&server->ledger, &server->follower, &terms, &json,
+	else if (list_games(&server->served, &server->follower, &terms, &json,
 			 reason) == 0) {
 		reply_json(reply, 200, &json);
 		return;
@@ -345,13 +349,13 @@ take_look(const char *query, int seats, struct game_view *view)
 
 /* Of a deal that is not over always as all seats know it. */
 static int
-write_frames(struct server *server, const struct ledger_game *game,
+write_frames(struct server *server, const struct served_run_game *game,
 	const struct game_view *view, FILE *file,
 	char reason[static REASON_MAX])
 {
 	const struct game_view closed = {
 		.move = GAME_VIEW_EACH, .seat = GAME_VIEW_NONE};
-	bool over = ledger_deal_is_over(&server->ledger, game->deal);
+	bool over = served_run_deal_is_over(&server->served, game->deal);
 	struct record record;
 
 	record_init(&record);
@@ -365,7 +369,7 @@ write_frames(struct server *server, const struct ledger_game *game,
 }
 
 static void
-reply_frames(struct server *server, const struct ledger_game *game,
+reply_frames(struct server *server, const struct served_run_game *game,
 	const struct game_view *view, struct web_reply *reply)
 {
 	char reason[REASON_MAX];
@@ -394,18 +398,18 @@ get_game(struct server *server, const char *what, struct web_reply *reply)
 	char number[NUMBER_MAX];
 	size_t length = strcspn(what, "/");
 	const char *query = what[length] == '/' ? what + length + 1 : "";
-	const struct ledger_game *game = NULL;
+	const struct served_run_game *game = NULL;
 	uint64_t id;
 	struct game_view view;
 
 	if (length < sizeof number)
 		strlcpy(number, what, length + 1);
 	if (length < sizeof number && number_parse(number, &id) &&
-		id <= LONG_MAX && server->ledger.run)
-		game = ledger_find(&server->ledger, (long)id);
+		id <= LONG_MAX && server->served.run)
+		game = served_run_find(&server->served, (long)id);
 	if (!game)
 		reply_error(reply, 404, "there is no such game in the file");
-	else if (!take_look(query, run_seats(server->ledger.run), &view))
+	else if (!take_look(query, run_seats(server->served.run), &view))
 		reply_error(reply, 400, "nobody sees a game like that");
 	else
 		reply_frames(server, game, &view, reply);
@@ -480,7 +484,7 @@ start(struct server *server, const struct continuation_terms *terms,
 static void
 post_play(struct server *server, const json_t *body, struct web_reply *reply)
 {
-	const struct ledger *ledger = &server->ledger;
+	const struct served_run *served = &server->served;
 	const char *bot = json_string_value(json_object_get(body, "bot"));
 	const struct continuation_terms terms = {
 		.game = number_of(body, "game"),
@@ -489,16 +493,16 @@ post_play(struct server *server, const json_t *body, struct web_reply *reply)
 		.bot = bot ? bot : "greedy",
 	};
 
-	const struct ledger_game *game =
-		ledger->run ? ledger_find(ledger, terms.game) : NULL;
+	const struct served_run_game *game =
+		served->run ? served_run_find(served, terms.game) : NULL;
 	if (!game)
 		reply_error(reply, 404, "there is no such game in the file");
-	else if (!ledger_deal_is_over(ledger, game->deal))
+	else if (!served_run_deal_is_over(served, game->deal))
 		reply_error(reply, 409,
 			"games of this deal are still to be played, and who "
 			"plays on sees hands of theirs");
 	else if (terms.move < 0 || terms.seat < 0 ||
-		 terms.seat >= run_seats(ledger->run))
+		 terms.seat >= run_seats(served->run))
 		reply_error(reply, 400, "there is no such move or seat");
 	else if (!is_offered(server, terms.bot))
 		reply_error(reply, 400, "there is no such bot");

@@ -1,4 +1,4 @@
-#include "report/survey.h"
+#include "report/statistics.h"
 
 #include "lib/test.h"
 

@@ -2,7 +2,7 @@
 
 #include "lib/heap_records.h"
 #include "lib/heap_show.h"
-#include "lib/ledger_fill.h"
+#include "lib/served_run_fill.h"
 #include "lib/test.h"
 
 static const char *const bots[] = {"greedy", NULL};
@@ -15,11 +15,11 @@ static struct follower_listener listener;
 
 FIXTURE(set_up)
 {
-	listener = ledger_fill(&server.ledger);
+	listener = served_run_fill(&server.served);
 	server = (struct server){
 		.terms = &terms,
 		.follower = {.path = show.path, .listener = &listener},
-		.ledger.path = show.path,
+		.served.path = show.path,
 		.tables_stale = true,
 	};
 	return heap_show_begin(state);
@@ -31,7 +31,7 @@ FIXTURE(tear_down)
 	reply.bytes = NULL;
 	free(server.tables);
 	follower_release(&server.follower);
-	ledger_release(&server.ledger);
+	served_run_release(&server.served);
 	return heap_show_end(state);
 }
 

@@ -2,8 +2,8 @@
  * What a report says of record files of one game beside their games: a fold
  * over files. Tables and ratings are those of `talon table` and `talon rate`.
  */
-#ifndef REPORT_SURVEY_H
-#define REPORT_SURVEY_H
+#ifndef REPORT_STATISTICS_H
+#define REPORT_STATISTICS_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -72,16 +72,20 @@ void hosts_take(struct hosts *, const struct record *);
 
 /* How many faults are kept one by one, the first that come; how many games are
  * the closest; and up to how many bots the ratings are followed. */
-enum { SURVEY_FAULTS_MAX = 1000, SURVEY_CLOSE = 100, SURVEY_RATED_MAX = 64 };
+enum {
+	STATISTICS_FAULTS_MAX = 1000,
+	STATISTICS_CLOSE = 100,
+	STATISTICS_RATED_MAX = 64
+};
 
-struct survey_file {
+struct statistics_file {
 	const char *path; /* the caller's */
 	struct text run;  /* its first line, longer if the run has become so */
 	long games;
 	bool cut_off;
 };
 
-struct survey_fault {
+struct statistics_fault {
 	size_t file;
 	long id;
 	long bot;
@@ -92,14 +96,14 @@ struct survey_fault {
 };
 
 /* A game, and by how much its first is before the second. */
-struct survey_close {
+struct statistics_close {
 	size_t file;
 	long id;
 	int64_t gap;
 };
 
 /* {0} is empty. */
-struct survey {
+struct statistics {
 	const struct game_rules *game; /* of all files; NULL: no file yet */
 	struct crosstable table; /* its numbers of bots are those of all here */
 	struct move_times *times; /* by bot */
@@ -107,39 +111,40 @@ struct survey {
 	struct hosts hosts;   /* where the games of shards were played */
 	struct text timeline; /* rows of JSON: games, and ratings by bot */
 	long checkpoint;      /* games after which there is the next row */
-	struct survey_file *files;
+	struct statistics_file *files;
 	size_t file_count;
 	size_t file_capacity;
-	struct survey_fault *faults;
+	struct statistics_fault *faults;
 	size_t fault_count;
 	size_t fault_capacity;
 	long faulted; /* games, whether kept or not */
-	struct survey_close close[SURVEY_CLOSE];
+	struct statistics_close close[STATISTICS_CLOSE];
 	size_t close_count;
 };
 
-void survey_release(struct survey *);
+void statistics_release(struct statistics *);
 
 /*
  * For who reads a file as it grows: it begins with RUN; then come its games and
  * the changes of its roster, and whenever the tables are to be seen what is
- * known of the run now. The survey keeps PATH. All return -1 with errno: no
+ * known of the run now. The statistics keep PATH. All return -1 with errno: no
  * memory, and part of what came last may be missing.
  */
-int survey_begin(struct survey *, const char *path, const struct run *run);
-int survey_take(struct survey *, const struct record *);
-int survey_change(struct survey *, const struct roster_change *);
-int survey_sum_up(struct survey *, const struct run *run);
+int statistics_begin(
+	struct statistics *, const char *path, const struct run *run);
+int statistics_take(struct statistics *, const struct record *);
+int statistics_change(struct statistics *, const struct roster_change *);
+int statistics_sum_up(struct statistics *, const struct run *run);
 
-/* Reads PATH, which the survey keeps. -1 with the reason in words. */
-int survey_add(
-	struct survey *, const char *path, char reason[static REASON_MAX]);
+/* Reads PATH, which the statistics keep. -1 with the reason in words. */
+int statistics_add(
+	struct statistics *, const char *path, char reason[static REASON_MAX]);
 
 /* After the last file. -1 with errno: no memory. */
-int survey_close(struct survey *);
+int statistics_close(struct statistics *);
 
 /* Whether the game is one of the closest: drawn games first, then those with
  * the smallest lead, those played to their end only. */
-bool survey_is_close(const struct survey *, size_t file, long id);
+bool statistics_is_close(const struct statistics *, size_t file, long id);
 
 #endif

@@ -1,4 +1,4 @@
-#include "report/survey.h"
+#include "report/statistics.h"
 #include "record/change.h"
 #include "record/run_line.h"
 
@@ -11,11 +11,11 @@
 #include "lib/heap_tournament.h"
 #include "lib/test.h"
 
-static struct survey survey;
+static struct statistics statistics;
 
 FIXTURE(tear_down)
 {
-	survey_release(&survey);
+	statistics_release(&statistics);
 	return heap_show_end(state);
 }
 
@@ -23,10 +23,10 @@ EACH_TEST(heap_show_begin, tear_down)
 
 /* Adds the file of the games so far. */
 static int
-survey_games(void)
+statistics_games(void)
 {
 	heap_show_write();
-	return survey_add(&survey, show.path, show.reason);
+	return statistics_add(&statistics, show.path, show.reason);
 }
 
 /* Adds game ID, won by that lead. */
@@ -42,32 +42,32 @@ add_lead(long id, int lead)
 TEST(tables_ratings_and_times_are_of_all_games)
 {
 	heap_show_add_two();
-	assert_int_equal(survey_games(), 0);
-	assert_int_equal(survey_close(&survey), 0);
-	assert_ptr_equal(survey.game, &heap_rules);
-	assert_int_equal(survey.table.sums.games, 2);
-	assert_int_equal(survey.table.sums.bot_count, 2);
-	assert_int_equal(survey.table.sums.results, 2);
-	assert_int_equal(survey.file_count, 1);
-	assert_int_equal(survey.files[0].games, 2);
-	assert_false(survey.files[0].cut_off);
-	assert_string_equal(sums_name(&survey.table.sums, 0), "anna");
-	assert_int_equal(survey.times[0].count, 2);
-	assert_int_equal(survey.times[1].count, 1);
+	assert_int_equal(statistics_games(), 0);
+	assert_int_equal(statistics_close(&statistics), 0);
+	assert_ptr_equal(statistics.game, &heap_rules);
+	assert_int_equal(statistics.table.sums.games, 2);
+	assert_int_equal(statistics.table.sums.bot_count, 2);
+	assert_int_equal(statistics.table.sums.results, 2);
+	assert_int_equal(statistics.file_count, 1);
+	assert_int_equal(statistics.files[0].games, 2);
+	assert_false(statistics.files[0].cut_off);
+	assert_string_equal(sums_name(&statistics.table.sums, 0), "anna");
+	assert_int_equal(statistics.times[0].count, 2);
+	assert_int_equal(statistics.times[1].count, 1);
 }
 
 TEST(faults_have_their_words)
 {
 	heap_show_add_two();
-	assert_int_equal(survey_games(), 0);
-	assert_int_equal(survey.faulted, 1);
-	assert_int_equal(survey.fault_count, 1);
-	const struct survey_fault *fault = &survey.faults[0];
+	assert_int_equal(statistics_games(), 0);
+	assert_int_equal(statistics.faulted, 1);
+	assert_int_equal(statistics.fault_count, 1);
+	const struct statistics_fault *fault = &statistics.faults[0];
 	assert_int_equal(fault->id, 0);
 	assert_int_equal(fault->seat, 1);
 	assert_int_equal(fault->kind, FAULT_ILLEGAL);
 	assert_string_equal(
-		sums_name(&survey.table.sums, (size_t)fault->bot), "bert");
+		sums_name(&statistics.table.sums, (size_t)fault->bot), "bert");
 	assert_string_equal(fault->why, "\"9\": 9 cannot be taken of 2");
 	assert_string_equal(fault->stderr_tail, "thinking\nhm");
 }
@@ -75,44 +75,45 @@ TEST(faults_have_their_words)
 /* More than are kept, each other one drawn. */
 TEST(the_closest_games_are_drawn_ones_and_small_leads)
 {
-	enum { GAMES = SURVEY_CLOSE + 20 };
+	enum { GAMES = STATISTICS_CLOSE + 20 };
 
 	show.run.games = GAMES;
 	text_clear(&show.lines);
 	assert_int_equal(run_write(&show.run, &show.lines), 0);
 	for (long id = 0; id < GAMES; id++)
 		add_lead(id, id % 2 == 0 ? 0 : (int)(GAMES - id));
-	assert_int_equal(survey_games(), 0);
-	assert_int_equal(survey.close_count, SURVEY_CLOSE);
+	assert_int_equal(statistics_games(), 0);
+	assert_int_equal(statistics.close_count, STATISTICS_CLOSE);
 	for (long id = 0; id < GAMES; id++)
-		assert_int_equal(survey_is_close(&survey, 0, id),
+		assert_int_equal(statistics_is_close(&statistics, 0, id),
 			id % 2 == 0 || GAMES - id <= 2 * (GAMES / 2 - 20));
-	assert_false(survey_is_close(&survey, 1, 0));
-	for (size_t i = 1; i < SURVEY_CLOSE; i++)
-		assert_true(survey.close[i - 1].gap <= survey.close[i].gap);
+	assert_false(statistics_is_close(&statistics, 1, 0));
+	for (size_t i = 1; i < STATISTICS_CLOSE; i++)
+		assert_true(
+			statistics.close[i - 1].gap <= statistics.close[i].gap);
 }
 
 TEST(games_that_are_broken_off_are_not_close)
 {
 	heap_show_add_two();
-	assert_int_equal(survey_games(), 0);
-	assert_false(survey_is_close(&survey, 0, 0));
-	assert_true(survey_is_close(&survey, 0, 1));
+	assert_int_equal(statistics_games(), 0);
+	assert_false(statistics_is_close(&statistics, 0, 0));
+	assert_true(statistics_is_close(&statistics, 0, 1));
 }
 
 TEST(ratings_are_followed)
 {
 	for (long id = 0; id < 10; id++)
 		add_lead(id, 1);
-	assert_int_equal(survey_games(), 0);
-	assert_int_equal(survey_close(&survey), 0);
-	json_t *rows =
-		json_loads(survey.timeline.bytes, JSON_DISABLE_EOF_CHECK, NULL);
+	assert_int_equal(statistics_games(), 0);
+	assert_int_equal(statistics_close(&statistics), 0);
+	json_t *rows = json_loads(
+		statistics.timeline.bytes, JSON_DISABLE_EOF_CHECK, NULL);
 	assert_non_null(rows);
 	assert_int_equal(json_integer_value(json_array_get(rows, 0)), 1);
 	assert_int_equal(json_array_size(json_array_get(rows, 1)), 2);
 	json_decref(rows);
-	const char *last = strrchr(survey.timeline.bytes, '[');
+	const char *last = strrchr(statistics.timeline.bytes, '[');
 	assert_non_null(last);
 	assert_int_equal(strncmp(last - strlen("[10,"), "[10,", 4), 0);
 }
@@ -122,24 +123,24 @@ TEST(several_files_are_one)
 	char first[sizeof show.path];
 
 	heap_show_add_two();
-	assert_int_equal(survey_games(), 0);
+	assert_int_equal(statistics_games(), 0);
 	strlcpy(first, show.path, sizeof first);
-	survey.files[0].path = first;
-	assert_int_equal(survey_games(), 0);
-	assert_int_equal(survey.table.sums.games, 4);
-	assert_int_equal(survey.file_count, 2);
-	assert_int_equal(survey.faults[1].file, 1);
+	statistics.files[0].path = first;
+	assert_int_equal(statistics_games(), 0);
+	assert_int_equal(statistics.table.sums.games, 4);
+	assert_int_equal(statistics.file_count, 2);
+	assert_int_equal(statistics.faults[1].file, 1);
 	assert_string_equal(
-		survey.files[0].run.bytes, survey.files[1].run.bytes);
+		statistics.files[0].run.bytes, statistics.files[1].run.bytes);
 }
 
 TEST(files_of_other_games_are_refused)
 {
-	assert_int_equal(survey_games(), 0);
+	assert_int_equal(statistics_games(), 0);
 	show.run.game = &heap_pair_rules;
 	text_clear(&show.lines);
 	assert_int_equal(run_write(&show.run, &show.lines), 0);
-	assert_int_equal(survey_games(), -1);
+	assert_int_equal(statistics_games(), -1);
 	heap_show_expect_reason(
 		"is of heap-pairs, the files before it of heap");
 }
@@ -148,11 +149,11 @@ TEST(half_a_line_is_told_and_a_wrong_one_is_named)
 {
 	heap_show_add_two();
 	text_cut(&show.lines, show.lines.length - 10);
-	assert_int_equal(survey_games(), 0);
-	assert_true(survey.files[0].cut_off);
-	assert_int_equal(survey.files[0].games, 1);
+	assert_int_equal(statistics_games(), 0);
+	assert_true(statistics.files[0].cut_off);
+	assert_int_equal(statistics.files[0].games, 1);
 	text_add_string(&show.lines, "\n");
-	assert_int_equal(survey_games(), -1);
+	assert_int_equal(statistics_games(), -1);
 	heap_show_expect_reason(":3: ");
 }
 
@@ -173,8 +174,8 @@ TEST(house_bots_are_noted)
 	text_clear(&show.lines);
 	assert_int_equal(run_write(&show.run, &show.lines), 0);
 	assert_int_equal(roster_change_write(&change, &show.lines), 0);
-	assert_int_equal(survey_games(), 0);
-	const struct sums *sums = &survey.table.sums;
+	assert_int_equal(statistics_games(), 0);
+	const struct sums *sums = &statistics.table.sums;
 	for (size_t i = 0; i < sizeof house / sizeof *house; i++)
 		assert_true(sums->bots[sums_find(sums, house[i])].outside);
 	assert_false(sums->bots[sums_find(sums, "b0")].outside);

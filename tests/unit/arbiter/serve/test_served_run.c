@@ -1,4 +1,4 @@
-#include "serve/ledger.h"
+#include "serve/served_run.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,21 +10,21 @@
 
 static struct run run;
 static struct record record;
-static struct ledger ledger;
+static struct served_run served;
 static char reason[REASON_MAX];
 
 FIXTURE(set_up)
 {
 	run = heap_run();
 	record_init(&record);
-	ledger = (struct ledger){.path = "games"};
+	served = (struct served_run){.path = "games"};
 	return 0;
 }
 
 FIXTURE(tear_down)
 {
 	record_release(&record);
-	ledger_release(&ledger);
+	served_run_release(&served);
 	return 0;
 }
 
@@ -33,7 +33,7 @@ EACH_TEST(set_up, tear_down)
 static void
 begin(void)
 {
-	assert_true(ledger_begin(&ledger, &run, reason));
+	assert_true(served_run_begin(&served, &run, reason));
 }
 
 /* The record is the next line of the file. */
@@ -42,7 +42,7 @@ take(void)
 {
 	const struct reader_place place = {.length = 9};
 
-	assert_true(ledger_game(&ledger, &record, &place, reason));
+	assert_true(served_run_game(&served, &record, &place, reason));
 }
 
 static void
@@ -60,23 +60,23 @@ tables(void)
 	FILE *file = open_memstream(&bytes, &length);
 
 	assert_non_null(file);
-	assert_int_equal(ledger_put_tables(&ledger, file), 0);
+	assert_int_equal(served_run_put_tables(&served, file), 0);
 	fclose(file);
 	return bytes;
 }
 
 TEST(games_are_found_by_their_numbers)
 {
-	assert_null(ledger_find(&ledger, 0));
+	assert_null(served_run_find(&served, 0));
 	begin();
 	for (long id = 9; id >= 0; id--)
 		play(id);
 	for (long id = 0; id < 10; id++)
-		assert_int_equal(ledger_find(&ledger, id)->id, id);
-	assert_null(ledger_find(&ledger, 10));
-	assert_int_equal(ledger_bots(&ledger, 0)[0], 1);
-	assert_int_equal(ledger_bots(&ledger, 0)[1], 0);
-	assert_int_equal(ledger_bots(&ledger, 1)[0], 0);
+		assert_int_equal(served_run_find(&served, id)->id, id);
+	assert_null(served_run_find(&served, 10));
+	assert_int_equal(served_run_bots(&served, 0)[0], 1);
+	assert_int_equal(served_run_bots(&served, 0)[1], 0);
+	assert_int_equal(served_run_bots(&served, 1)[0], 0);
 }
 
 TEST(a_deal_is_over_when_all_its_games_are_there)
@@ -84,14 +84,14 @@ TEST(a_deal_is_over_when_all_its_games_are_there)
 	run.games = 3;
 	begin();
 	play(0);
-	assert_false(ledger_deal_is_over(&ledger, 0));
+	assert_false(served_run_deal_is_over(&served, 0));
 	play(1);
-	assert_true(ledger_deal_is_over(&ledger, 0));
-	assert_false(ledger_deal_is_over(&ledger, 1));
+	assert_true(served_run_deal_is_over(&served, 0));
+	assert_false(served_run_deal_is_over(&served, 1));
 	play(2);
-	assert_true(ledger_deal_is_over(&ledger, 1));
+	assert_true(served_run_deal_is_over(&served, 1));
 	run.games = 10;
-	assert_false(ledger_deal_is_over(&ledger, 1));
+	assert_false(served_run_deal_is_over(&served, 1));
 }
 
 TEST(a_deal_of_a_tournament_is_over_with_its_round)
@@ -101,16 +101,16 @@ TEST(a_deal_of_a_tournament_is_over_with_its_round)
 
 	run = heap_tournament("roundrobin", 4, 2);
 	begin();
-	assert_true(ledger_expected(&ledger) > 0);
-	while (contest_next(&ledger.contest, &fixture) == CONTEST_GAME &&
+	assert_true(served_run_expected(&served) > 0);
+	while (contest_next(&served.contest, &fixture) == CONTEST_GAME &&
 		fixture.deal == 0) {
-		assert_false(ledger_deal_is_over(&ledger, 0));
+		assert_false(served_run_deal_is_over(&served, 0));
 		heap_result(&record, &run, &fixture, points);
 		take();
 	}
-	assert_true(ledger.count > 2);
-	assert_true(ledger_deal_is_over(&ledger, 0));
-	assert_false(ledger_deal_is_over(&ledger, 1));
+	assert_true(served.count > 2);
+	assert_true(served_run_deal_is_over(&served, 0));
+	assert_false(served_run_deal_is_over(&served, 1));
 }
 
 TEST(tables_are_of_all_games_so_far)
@@ -133,7 +133,7 @@ TEST(tables_are_of_all_games_so_far)
 	free(none);
 	free(first);
 	free(second);
-	assert_int_equal((long)ledger_expected(&ledger), 10);
+	assert_int_equal((long)served_run_expected(&served), 10);
 }
 
 TEST(the_seed_is_shown_behind_the_last_game)

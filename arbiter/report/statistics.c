@@ -1,4 +1,4 @@
-#include "report/survey.h"
+#include "report/statistics.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -118,83 +118,84 @@ hosts_take(struct hosts *hosts, const struct record *record)
 }
 
 void
-survey_release(struct survey *survey)
+statistics_release(struct statistics *statistics)
 {
-	crosstable_release(&survey->table);
-	hosts_release(&survey->hosts);
-	free(survey->times);
-	text_release(&survey->timeline);
-	for (size_t i = 0; i < survey->file_count; i++)
-		text_release(&survey->files[i].run);
-	free(survey->files);
-	for (size_t i = 0; i < survey->fault_count; i++) {
-		free(survey->faults[i].why);
-		free(survey->faults[i].stderr_tail);
+	crosstable_release(&statistics->table);
+	hosts_release(&statistics->hosts);
+	free(statistics->times);
+	text_release(&statistics->timeline);
+	for (size_t i = 0; i < statistics->file_count; i++)
+		text_release(&statistics->files[i].run);
+	free(statistics->files);
+	for (size_t i = 0; i < statistics->fault_count; i++) {
+		free(statistics->faults[i].why);
+		free(statistics->faults[i].stderr_tail);
 	}
-	free(survey->faults);
-	*survey = (struct survey){0};
+	free(statistics->faults);
+	*statistics = (struct statistics){0};
 }
 
 /* The number of a bot of the table. */
 static size_t
-bot_of(const struct survey *survey, const char *name)
+bot_of(const struct statistics *statistics, const char *name)
 {
-	return (size_t)sums_find(&survey->table.sums, name);
+	return (size_t)sums_find(&statistics->table.sums, name);
 }
 
 /* Room for the times of all bots. */
 static int
-reserve_times(struct survey *survey)
+reserve_times(struct statistics *statistics)
 {
-	size_t count = survey->table.sums.bot_count;
+	size_t count = statistics->table.sums.bot_count;
 
-	if (count <= survey->times_capacity)
+	if (count <= statistics->times_capacity)
 		return 0;
 	struct move_times *times =
-		reallocarray(survey->times, 2 * count, sizeof *times);
+		reallocarray(statistics->times, 2 * count, sizeof *times);
 	if (!times)
 		return -1;
-	memset(times + survey->times_capacity, 0,
-		(2 * count - survey->times_capacity) * sizeof *times);
-	survey->times = times;
-	survey->times_capacity = 2 * count;
+	memset(times + statistics->times_capacity, 0,
+		(2 * count - statistics->times_capacity) * sizeof *times);
+	statistics->times = times;
+	statistics->times_capacity = 2 * count;
 	return 0;
 }
 
 static int
-add_times(struct survey *survey, const struct record *record)
+add_times(struct statistics *statistics, const struct record *record)
 {
 	size_t bots[GAME_SEATS_MAX];
 
-	if (reserve_times(survey) < 0)
+	if (reserve_times(statistics) < 0)
 		return -1;
 	for (int seat = 0; seat < record->seats; seat++)
-		bots[seat] = bot_of(survey, record->names[seat]);
+		bots[seat] = bot_of(statistics, record->names[seat]);
 	for (size_t i = 0; i < record->move_count; i++)
-		move_times_add(&survey->times[bots[record->moves[i].seat]],
+		move_times_add(&statistics->times[bots[record->moves[i].seat]],
 			record_microseconds(record->moves[i].used_ns));
 	return 0;
 }
 
 /* What is left of a fault without memory for its texts is none. */
 static int
-add_fault(struct survey *survey, const struct record *record)
+add_fault(struct statistics *statistics, const struct record *record)
 {
-	struct survey_fault *faults;
+	struct statistics_fault *faults;
 
 	if (!fault_is_blamed(record->end) ||
-		survey->faulted++ >= SURVEY_FAULTS_MAX)
+		statistics->faulted++ >= STATISTICS_FAULTS_MAX)
 		return 0;
-	faults = array_grow(survey->faults, survey->fault_count,
-		&survey->fault_capacity, sizeof *faults);
+	faults = array_grow(statistics->faults, statistics->fault_count,
+		&statistics->fault_capacity, sizeof *faults);
 	if (!faults)
 		return -1;
-	survey->faults = faults;
-	struct survey_fault *fault = &faults[survey->fault_count++];
-	*fault = (struct survey_fault){
-		.file = survey->file_count - 1,
+	statistics->faults = faults;
+	struct statistics_fault *fault = &faults[statistics->fault_count++];
+	*fault = (struct statistics_fault){
+		.file = statistics->file_count - 1,
 		.id = record->id,
-		.bot = (long)bot_of(survey, record->names[record->offender]),
+		.bot = (long)bot_of(
+			statistics, record->names[record->offender]),
 		.seat = record->offender,
 		.kind = record->end,
 		.why = strdup(record->why),
@@ -224,130 +225,134 @@ gap_of(const struct record *record)
 }
 
 static void
-add_close(struct survey *survey, const struct record *record)
+add_close(struct statistics *statistics, const struct record *record)
 {
-	struct survey_close game = {.file = survey->file_count - 1,
+	struct statistics_close game = {.file = statistics->file_count - 1,
 		.id = record->id,
 		.gap = gap_of(record)};
-	size_t at = survey->close_count;
+	size_t at = statistics->close_count;
 
 	if (record->end != FAULT_NONE)
 		return;
-	while (at > 0 && survey->close[at - 1].gap > game.gap)
+	while (at > 0 && statistics->close[at - 1].gap > game.gap)
 		at--;
-	if (at == SURVEY_CLOSE)
+	if (at == STATISTICS_CLOSE)
 		return;
-	if (survey->close_count < SURVEY_CLOSE)
-		survey->close_count++;
-	memmove(survey->close + at + 1, survey->close + at,
-		(survey->close_count - at - 1) * sizeof *survey->close);
-	survey->close[at] = game;
+	if (statistics->close_count < STATISTICS_CLOSE)
+		statistics->close_count++;
+	memmove(statistics->close + at + 1, statistics->close + at,
+		(statistics->close_count - at - 1) * sizeof *statistics->close);
+	statistics->close[at] = game;
 }
 
 bool
-survey_is_close(const struct survey *survey, size_t file, long id)
+statistics_is_close(const struct statistics *statistics, size_t file, long id)
 {
-	for (size_t i = 0; i < survey->close_count; i++)
-		if (survey->close[i].id == id && survey->close[i].file == file)
+	for (size_t i = 0; i < statistics->close_count; i++)
+		if (statistics->close[i].id == id &&
+			statistics->close[i].file == file)
 			return true;
 	return false;
 }
 
 /* Adds a row of ratings as they are now, by the table's numbers of bots. */
 static int
-add_ratings(struct survey *survey)
+add_ratings(struct statistics *statistics)
 {
 	struct rating rating;
-	double elo[SURVEY_RATED_MAX];
-	size_t count = survey->table.sums.bot_count;
+	double elo[STATISTICS_RATED_MAX];
+	size_t count = statistics->table.sums.bot_count;
 
 	for (size_t i = 0; i < count; i++)
 		elo[i] = NAN;
-	if (rating_init(&rating, &survey->table.sums, &rating_terms_usual) < 0)
+	if (rating_init(&rating, &statistics->table.sums, &rating_terms_usual) <
+		0)
 		return -1;
 	for (int i = 0; i < rating.count; i++) {
 		const struct rating_player *player = &rating.players[i];
 		elo[player->bot] = player->elo;
 	}
 	rating_release(&rating);
-	text_add_format(&survey->timeline, "%s[%ld,[",
-		survey->timeline.length > 0 ? "," : "",
-		survey->table.sums.games);
+	text_add_format(&statistics->timeline, "%s[%ld,[",
+		statistics->timeline.length > 0 ? "," : "",
+		statistics->table.sums.games);
 	for (size_t i = 0; i < count; i++) {
-		text_add_string(&survey->timeline, i > 0 ? "," : "");
-		text_add_number(&survey->timeline, elo[i]);
+		text_add_string(&statistics->timeline, i > 0 ? "," : "");
+		text_add_number(&statistics->timeline, elo[i]);
 	}
-	text_add_string(&survey->timeline, "]]");
-	return text_failed(&survey->timeline);
+	text_add_string(&statistics->timeline, "]]");
+	return text_failed(&statistics->timeline);
 }
 
 /* Rows stand a quarter of all games before them apart, so that a long run has
  * few more than a short one. */
 static int
-follow_ratings(struct survey *survey)
+follow_ratings(struct statistics *statistics)
 {
-	long games = survey->table.sums.games;
+	long games = statistics->table.sums.games;
 
-	if (games < survey->checkpoint ||
-		survey->table.sums.bot_count > SURVEY_RATED_MAX)
+	if (games < statistics->checkpoint ||
+		statistics->table.sums.bot_count > STATISTICS_RATED_MAX)
 		return 0;
-	survey->checkpoint = games + games / 4 + 1;
-	return add_ratings(survey);
+	statistics->checkpoint = games + games / 4 + 1;
+	return add_ratings(statistics);
 }
 
 int
-survey_take(struct survey *survey, const struct record *record)
+statistics_take(struct statistics *statistics, const struct record *record)
 {
-	if (crosstable_add(&survey->table, record) < 0 ||
-		add_times(survey, record) < 0 || add_fault(survey, record) < 0)
+	if (crosstable_add(&statistics->table, record) < 0 ||
+		add_times(statistics, record) < 0 ||
+		add_fault(statistics, record) < 0)
 		return -1;
-	hosts_take(&survey->hosts, record);
-	add_close(survey, record);
-	survey->files[survey->file_count - 1].games++;
-	return follow_ratings(survey);
+	hosts_take(&statistics->hosts, record);
+	add_close(statistics, record);
+	statistics->files[statistics->file_count - 1].games++;
+	return follow_ratings(statistics);
 }
 
 static bool
 visit_game(void *context, const struct record *record,
 	char reason[static REASON_MAX])
 {
-	return survey_take(context, record) == 0 ||
+	return statistics_take(context, record) == 0 ||
 	       reason_no_memory(reason) == 0;
 }
 
 int
-survey_change(struct survey *survey, const struct roster_change *change)
+statistics_change(
+	struct statistics *statistics, const struct roster_change *change)
 {
-	return sums_change(&survey->table.sums, change);
+	return sums_change(&statistics->table.sums, change);
 }
 
 static bool
 visit_change(void *context, const struct roster_change *change,
 	char reason[static REASON_MAX])
 {
-	return survey_change(context, change) == 0 ||
+	return statistics_change(context, change) == 0 ||
 	       reason_no_memory(reason) == 0;
 }
 
 /* -1 with errno. */
 static int
-begin_run(struct survey *survey, const struct run *run)
+begin_run(struct statistics *statistics, const struct run *run)
 {
-	survey->game = run->game;
-	return crosstable_begin(&survey->table, run) < 0
+	statistics->game = run->game;
+	return crosstable_begin(&statistics->table, run) < 0
 		       ? -1
-		       : hosts_begin_file(&survey->hosts, &run->shard);
+		       : hosts_begin_file(&statistics->hosts, &run->shard);
 }
 
 static int
-add_games(struct survey *survey, struct reader *reader,
+add_games(struct statistics *statistics, struct reader *reader,
 	char reason[static REASON_MAX])
 {
-	const struct game_rules *game = survey->game;
+	const struct game_rules *game = statistics->game;
 	const struct reader_visitor visitor = {
 		.game = visit_game,
 		.change = visit_change,
-		.context = survey,
+		.context = statistics,
 	};
 
 	if (game && game != reader->run.game) {
@@ -356,80 +361,85 @@ add_games(struct survey *survey, struct reader *reader,
 			reader->path, reader->run.game->name, game->name);
 		return -1;
 	}
-	if (begin_run(survey, &reader->run) < 0)
+	if (begin_run(statistics, &reader->run) < 0)
 		return reason_no_memory(reason);
 	return reader_visit(reader, &visitor, reason);
 }
 
 /* The file that is read now, and what is known of it at its end. */
 static int
-begin_file(struct survey *survey, const char *path)
+begin_file(struct statistics *statistics, const char *path)
 {
-	survey->table.sums.kept = SUMS_DEALS;
-	struct survey_file *files = array_grow(survey->files,
-		survey->file_count, &survey->file_capacity, sizeof *files);
+	statistics->table.sums.kept = SUMS_DEALS;
+	struct statistics_file *files =
+		array_grow(statistics->files, statistics->file_count,
+			&statistics->file_capacity, sizeof *files);
 
 	if (!files)
 		return -1;
-	survey->files = files;
-	files[survey->file_count++] = (struct survey_file){.path = path};
+	statistics->files = files;
+	files[statistics->file_count++] =
+		(struct statistics_file){.path = path};
 	return 0;
 }
 
 static int
-note_run(struct survey *survey, const struct run *run)
+note_run(struct statistics *statistics, const struct run *run)
 {
-	struct survey_file *file = &survey->files[survey->file_count - 1];
+	struct statistics_file *file =
+		&statistics->files[statistics->file_count - 1];
 
-	crosstable_note_level(&survey->table, run->sandbox);
+	crosstable_note_level(&statistics->table, run->sandbox);
 	text_clear(&file->run);
 	return run_write_whole(run, &file->run);
 }
 
 static int
-end_file(struct survey *survey, const struct reader *reader)
+end_file(struct statistics *statistics, const struct reader *reader)
 {
-	survey->files[survey->file_count - 1].cut_off = reader->cut_off;
-	return note_run(survey, &reader->run);
+	statistics->files[statistics->file_count - 1].cut_off = reader->cut_off;
+	return note_run(statistics, &reader->run);
 }
 
 int
-survey_begin(struct survey *survey, const char *path, const struct run *run)
+statistics_begin(
+	struct statistics *statistics, const char *path, const struct run *run)
 {
-	return begin_file(survey, path) < 0 ? -1 : begin_run(survey, run);
+	return begin_file(statistics, path) < 0 ? -1
+						: begin_run(statistics, run);
 }
 
 int
-survey_sum_up(struct survey *survey, const struct run *run)
+statistics_sum_up(struct statistics *statistics, const struct run *run)
 {
-	return reserve_times(survey) < 0 ? -1 : note_run(survey, run);
+	return reserve_times(statistics) < 0 ? -1 : note_run(statistics, run);
 }
 
 int
-survey_add(
-	struct survey *survey, const char *path, char reason[static REASON_MAX])
+statistics_add(struct statistics *statistics, const char *path,
+	char reason[static REASON_MAX])
 {
 	struct reader reader;
 
 	if (reader_open(&reader, path, reason) < 0)
 		return -1;
-	int result = begin_file(survey, path) < 0
+	int result = begin_file(statistics, path) < 0
 			     ? reason_no_memory(reason)
-			     : add_games(survey, &reader, reason);
-	if (result == 0 && end_file(survey, &reader) < 0)
+			     : add_games(statistics, &reader, reason);
+	if (result == 0 && end_file(statistics, &reader) < 0)
 		result = reason_no_memory(reason);
 	reader_close(&reader);
 	return result;
 }
 
 int
-survey_close(struct survey *survey)
+statistics_close(struct statistics *statistics)
 {
-	const struct sums *sums = &survey->table.sums;
+	const struct sums *sums = &statistics->table.sums;
 
-	if (reserve_times(survey) < 0)
+	if (reserve_times(statistics) < 0)
 		return -1;
-	return sums->games == 0 || sums->bot_count > SURVEY_RATED_MAX
+	return sums->games == 0 || sums->bot_count > STATISTICS_RATED_MAX
 		       ? 0
-		       : add_ratings(survey);
+		       : add_ratings(statistics);
 }
