@@ -1,5 +1,4 @@
-#include "command/match.h"
-
+/* `talon match`: bots against each other. */
 #include <limits.h>
 #include <stddef.h>
 #include <string.h>
@@ -146,7 +145,10 @@ read_options(struct session_options *session, int argc, char *argv[])
 				      : verdict;
 }
 
-enum options_verdict
+/* From the subcommand's name on, without the bots that are LEFT_OUT, by the order
+ * in which they are named (session.h); it may be NULL. What is not OPTIONS_RUN
+ * needs no release. */
+static enum options_verdict
 match_options_read(
 	struct session_options *session, bool *left_out, int argc, char *argv[])
 {

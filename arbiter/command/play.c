@@ -358,7 +358,7 @@ set_defaults(struct session_options *session)
 }
 
 /* A match of one person (bot 0, "human") at this terminal against bots, without
- * those that are LEFT_OUT (match.h). What is not OPTIONS_RUN needs no release.
+ * those that are LEFT_OUT (session.h). What is not OPTIONS_RUN needs no release.
  */
 static enum options_verdict
 play_options_read(

@@ -10,6 +10,7 @@
 #include "base/json_fields.h"
 #include "base/text.h"
 #include "common/game.h"
+#include "common/plural.h"
 #include "games.h"
 #include "record/record.h"
 #include "record/roster.h"
@@ -369,8 +370,8 @@ take_bots(struct run *run, struct json_fields *fields)
 		fields->failed = !run_take_bot(&run->bots[run->bot_count++],
 			json_array_get(array, i), fields->reason);
 	if (!fields->failed && run_seats(run) == 0)
-		json_fields_complain(fields, "%d bots cannot play %s",
-			run_players(run), run->game->name);
+		json_fields_complain(fields, "%d bot%s cannot play %s",
+			run_players(run), plural(run_players(run)), run->game->name);
 }
 
 /* A run has its bots in this line, or says where they are. */
@@ -386,8 +387,8 @@ take_roster(struct run *run, struct json_fields *fields)
 		json_fields_complain(
 			fields, "only a tournament has a \"roster\"");
 	else if (!fields->failed && run_seats(run) == 0)
-		json_fields_complain(fields, "%d bots cannot play %s",
-			run_players(run), run->game->name);
+		json_fields_complain(fields, "%d bot%s cannot play %s",
+			run_players(run), plural(run_players(run)), run->game->name);
 }
 
 static void

@@ -4,7 +4,7 @@
  * tables are there without scripts; its plots and games are drawn by its script
  * (report.js), which knows no rules.
  *
- * Behind the tables stand the games, packed (packed_games.h), and one JSON
+ * Behind the tables stand the games, packed, and one JSON
  * object with all figures.
  */
 #ifndef REPORT_REPORT_H

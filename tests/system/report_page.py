@@ -1,5 +1,5 @@
 """A page of talon report as a program sees it: its elements, and its games,
-whose frames are rebuilt as the page's script does (report/packed_games.h)."""
+whose frames are rebuilt as the page's script does (report/report.c)."""
 
 import base64
 import copy

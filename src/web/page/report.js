@@ -1,5 +1,5 @@
 // The page of `talon report`: its plots, and its games to step through (games.js),
-// packed as report/packed_games.h says.
+// packed as report/report.c says.
 "use strict";
 (() => {
 const {WORDS, byId, html, svg, select} = talon;

@@ -1,4 +1,4 @@
-#include "command/match.h"
+#include "lib/match_line.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -8,21 +8,11 @@
 #include "lib/heap_game.h"
 #include "lib/test.h"
 
-/* What the options point into is that of the last line. */
-static enum options_verdict
-parse(struct session_options *options, const char *line)
-{
-	static struct command_line words;
-
-	command_line_split(&words, line);
-	return match_options_read(options, NULL, words.argc, words.argv);
-}
-
 TEST(a_match_has_its_defaults)
 {
 	struct session_options o;
 
-	assert_int_equal(parse(&o, "match anna bert"), OPTIONS_RUN);
+	assert_int_equal(match_line_read(&o, "match anna bert"), OPTIONS_RUN);
 	assert_ptr_equal(o.terms.run.game, &heap_rules);
 	assert_int_equal(o.terms.run.games, 100);
 	assert_true(o.terms.run.time_ns == 60000000000);
@@ -49,11 +39,12 @@ TEST(every_option_of_a_match_is_taken)
 	struct session_options o;
 
 	assert_int_equal(
-		parse(&o, "match --game heap-pairs anna --games 7 --seed 5 "
-			  "--time 1.5+0.25 --move-time 2 --start-time 3 "
-			  "--memory 64 --processes 8 --jobs 4 --output x "
-			  "--resume --no-rotate --restart --lockstep --json "
-			  "--verbose --pin off bert"),
+		match_line_read(&o,
+			"match --game heap-pairs anna --games 7 --seed 5 "
+			"--time 1.5+0.25 --move-time 2 --start-time 3 "
+			"--memory 64 --processes 8 --jobs 4 --output x "
+			"--resume --no-rotate --restart --lockstep --json "
+			"--verbose --pin off bert"),
 		OPTIONS_RUN);
 	assert_ptr_equal(o.terms.run.game, &heap_pair_rules);
 	assert_int_equal(o.terms.run.games, 7);
@@ -80,7 +71,7 @@ TEST(letters_stand_for_the_common_options)
 	struct session_options o;
 
 	assert_int_equal(
-		parse(&o,
+		match_line_read(&o,
 			"match -g heap -n7 -s 0 -t inf -j2 -o x -q anna bert"),
 		OPTIONS_RUN);
 	assert_int_equal(o.terms.run.games, 7);
@@ -97,7 +88,8 @@ TEST(fractions_of_a_second_need_no_zero)
 {
 	struct session_options o;
 
-	assert_int_equal(parse(&o, "match -t .5+.01 --move-time .1 anna bert"),
+	assert_int_equal(
+		match_line_read(&o, "match -t .5+.01 --move-time .1 anna bert"),
 		OPTIONS_RUN);
 	assert_int_equal(o.terms.run.time_ns, 500000000);
 	assert_int_equal(o.terms.run.increment_ns, 10000000);
@@ -110,7 +102,8 @@ TEST(no_seconds_are_no_limit)
 	struct session_options o;
 
 	assert_int_equal(
-		parse(&o, "match -t 0 --move-time 0.0 anna bert"), OPTIONS_RUN);
+		match_line_read(&o, "match -t 0 --move-time 0.0 anna bert"),
+		OPTIONS_RUN);
 	assert_true(o.terms.run.time_ns == -1);
 	assert_int_equal(o.terms.run.move_time_ns, 0);
 	session_options_release(&o);
@@ -121,8 +114,8 @@ TEST(two_runs_have_two_random_seeds)
 	struct session_options one;
 	struct session_options two;
 
-	parse(&one, "match anna bert");
-	parse(&two, "match anna bert");
+	match_line_read(&one, "match anna bert");
+	match_line_read(&two, "match anna bert");
 	assert_false(seed_same(&one.terms.run.seed, &two.terms.run.seed));
 	session_options_release(&one);
 	session_options_release(&two);
@@ -133,13 +126,15 @@ TEST(some_games_of_the_run_are_chosen)
 	struct session_options o;
 
 	assert_int_equal(
-		parse(&o, "match -n 9 --only 7,1-3 anna bert"), OPTIONS_RUN);
+		match_line_read(&o, "match -n 9 --only 7,1-3 anna bert"),
+		OPTIONS_RUN);
 	assert_int_equal(o.terms.run.games, 9);
 	assert_int_equal(run_games(&o.terms.run), 4);
 	assert_true(game_choice_has(&o.terms.run.only, 2));
 	session_options_release(&o);
 	assert_int_equal(
-		parse(&o, "match --only 7 --only 5 anna bert"), OPTIONS_RUN);
+		match_line_read(&o, "match --only 7 --only 5 anna bert"),
+		OPTIONS_RUN);
 	assert_int_equal(run_games(&o.terms.run), 1);
 	session_options_release(&o);
 }
@@ -148,16 +143,17 @@ TEST(a_run_that_may_stop_early_has_many_games)
 {
 	struct session_options o;
 
-	assert_int_equal(parse(&o, "match --sprt -.5,1 a b"), OPTIONS_RUN);
+	assert_int_equal(
+		match_line_read(&o, "match --sprt -.5,1 a b"), OPTIONS_RUN);
 	assert_true(o.terms.run.stop.sprt && o.terms.run.stop.error == 0);
 	assert_true(o.terms.run.stop.m0 == -0.5 && o.terms.run.stop.m1 == 1);
 	assert_true(o.terms.run.stop.alpha == 0.05 &&
 		    o.terms.run.stop.beta == 0.05);
 	assert_int_equal(o.terms.run.games, 1000000);
 	session_options_release(&o);
-	assert_int_equal(
-		parse(&o, "match --sprt 0,1,0.01,.2 --until-error 0.25 "
-			  "-n 100 a b"),
+	assert_int_equal(match_line_read(&o,
+				 "match --sprt 0,1,0.01,.2 --until-error 0.25 "
+				 "-n 100 a b"),
 		OPTIONS_RUN);
 	assert_true(
 		o.terms.run.stop.alpha == 0.01 && o.terms.run.stop.beta == 0.2);
@@ -170,7 +166,7 @@ TEST(bots_of_one_name_are_told_apart)
 {
 	struct session_options o;
 
-	assert_int_equal(parse(&o, "match anna anna"), OPTIONS_RUN);
+	assert_int_equal(match_line_read(&o, "match anna anna"), OPTIONS_RUN);
 	assert_string_equal(o.terms.run.bots[0].name, "anna");
 	assert_string_equal(o.terms.run.bots[1].name, "anna#2");
 	session_options_release(&o);
@@ -260,7 +256,7 @@ TEST(usage_errors_name_option_and_value)
 
 		caught_stream_begin(&errors, STDERR_FILENO);
 		enum options_verdict verdict =
-			parse(&options, usage_cases[i].line);
+			match_line_read(&options, usage_cases[i].line);
 		caught_stream_end(&errors, text, sizeof text);
 		if (verdict != OPTIONS_USAGE ||
 			!strstr(text, usage_cases[i].message) ||
@@ -281,7 +277,8 @@ TEST(help_names_options_defaults_and_games)
 	char text[8192];
 
 	caught_stream_begin(&output, STDOUT_FILENO);
-	assert_int_equal(parse(&options, "match --help"), OPTIONS_DONE);
+	assert_int_equal(
+		match_line_read(&options, "match --help"), OPTIONS_DONE);
 	caught_stream_end(&output, text, sizeof text);
 	for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
 		if (!strstr(text, parts[i]))
@@ -299,7 +296,7 @@ count_lines(const char *line, char text[static 8192])
 	int count = 0;
 
 	caught_stream_begin(&output, STDOUT_FILENO);
-	assert_int_equal(parse(&options, line), OPTIONS_DONE);
+	assert_int_equal(match_line_read(&options, line), OPTIONS_DONE);
 	caught_stream_end(&output, text, 8192);
 	for (const char *at = text; (at = strchr(at, '\n')); at++)
 		count++;

@@ -1,7 +1,8 @@
-#include "command/match.c"
+#include "lib/match_line.h"
 
 #include <string.h>
 
+#include "base/text.h"
 #include "lib/heap_records.h"
 #include "lib/test.h"
 
@@ -21,7 +22,7 @@ expect(const struct run *run, bool seed_given, const char *words,
 	strlcpy(letters, words, sizeof letters);
 	for (char *word; (word = strsep(&rest, "\n"));)
 		argv[count++] = word;
-	describe_again(&text, run, seed_given, count, argv);
+	match_line_again(&text, run, seed_given, count, argv);
 	assert_int_equal(text_failed(&text), 0);
 	if (expected)
 		assert_string_equal(text.bytes, expected);

@@ -5,9 +5,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "command/match.h"
 #include "lib/command_line.h"
 #include "lib/heap_game.h"
+#include "lib/match_line.h"
 #include "lib/test.h"
 
 enum { TEXT_MAX = 4096 };
@@ -44,17 +44,14 @@ EACH_TEST(set_up, tear_down)
 static enum options_verdict
 parse(struct session_options *options, const char *line, char text[TEXT_MAX])
 {
-	static struct command_line words;
 	struct caught_stream errors;
 	char whole[512] = "";
 	const char *at = strstr(line, "FILE");
 
 	snprintf(whole, sizeof whole, "%.*s%s%s", (int)(at - line), line, path,
 		at + strlen("FILE"));
-	command_line_split(&words, whole);
 	caught_stream_begin(&errors, STDERR_FILENO);
-	enum options_verdict verdict =
-		match_options_read(options, NULL, words.argc, words.argv);
+	enum options_verdict verdict = match_line_read(options, whole);
 	caught_stream_end(&errors, text, TEXT_MAX);
 	return verdict;
 }

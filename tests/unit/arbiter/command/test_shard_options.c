@@ -7,9 +7,9 @@
 #include <unistd.h>
 
 #include "base/text.h"
-#include "command/match.h"
 #include "lib/command_line.h"
 #include "lib/heap_records.h"
+#include "lib/match_line.h"
 #include "lib/scratch.h"
 #include "lib/test.h"
 
@@ -20,13 +20,10 @@ static char said[SAID_MAX];
 static enum options_verdict
 parse(struct session_options *options, const char *line)
 {
-	static struct command_line words;
 	struct caught_stream errors;
 
-	command_line_split(&words, line);
 	caught_stream_begin(&errors, STDERR_FILENO);
-	enum options_verdict verdict =
-		match_options_read(options, NULL, words.argc, words.argv);
+	enum options_verdict verdict = match_line_read(options, line);
 	caught_stream_end(&errors, said, SAID_MAX);
 	return verdict;
 }
