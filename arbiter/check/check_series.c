@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "check/examination.h"
+#include "common/plural.h"
 
 static const char *
 group_name(enum check_group group)
@@ -538,8 +539,8 @@ add_group(const struct check_report *report, int group, struct text *text)
 	if (failed > 0)
 		text_add_format(text, ", %zu FAILED", failed);
 	if (warned > 0)
-		text_add_format(text, ", %zu warning%s", warned,
-			warned == 1 ? "" : "s");
+		text_add_format(
+			text, ", %zu warning%s", warned, plural(warned));
 	if (skipped > 0)
 		text_add_format(text, ", %zu skipped", skipped);
 	text_add(text, "\n", 1);
@@ -643,10 +644,10 @@ add_verdict(const struct check_report *report, struct text *text)
 		text_add_string(text, "passed");
 	else
 		text_add_format(text, "FAILED %zu required check%s", failed,
-			failed == 1 ? "" : "s");
+			plural(failed));
 	if (warned > 0)
-		text_add_format(text, "; %zu warning%s", warned,
-			warned == 1 ? "" : "s");
+		text_add_format(
+			text, "; %zu warning%s", warned, plural(warned));
 	if (count_late(s) > 0)
 		text_add_format(text, "; no time was left for %zu checks",
 			count_late(s));

@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "bot/shell_words.h"
+#include "common/plural.h"
 #include "drive/driver.h"
 #include "record/journal.h"
 
@@ -331,7 +332,7 @@ submit_from(struct driver *driver, long first)
 		int digits = id->bytes ? (int)strcspn(id->bytes, ";\n") : 0;
 
 		driver_say(driver, "%ld shard%s submitted, job %.*s (%s)",
-			count, count == 1 ? "" : "s", digits,
+			count, plural(count), digits,
 			id->bytes ? id->bytes : "", driver->plan.name);
 	}
 	text_release(&numbers);
@@ -529,8 +530,7 @@ parallel_submit(struct driver *driver)
 	if (!write_task(driver) || !write_list(driver) || !start_crew(driver))
 		return false;
 	driver_say(driver, "%ld shard%s given to parallel (%s)",
-		driver->state.open_count,
-		driver->state.open_count == 1 ? "" : "s",
+		driver->state.open_count, plural(driver->state.open_count),
 		driver->terms->engine.rest);
 	driver_hurry(driver);
 	return true;

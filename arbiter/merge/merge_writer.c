@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "common/plural.h"
 #include "record/change.h"
 #include "record/record_scan.h"
 #include "record/run.h"
@@ -118,11 +119,11 @@ missing_games_print(
 		if (missing->count > 0)
 			fprintf(file, "shard %ld/%ld: ", i, missing->count);
 		fprintf(file, "%ld game%s missing: %s\n", shard->games,
-			shard->games == 1 ? "" : "s", shard->named.bytes);
+			plural(shard->games), shard->named.bytes);
 	}
 	if (unnamed > 0)
-		fprintf(file, "%s%ld more shard%s: %ld games missing\n", before,
-			unnamed, unnamed == 1 ? "" : "s", games);
+		fprintf(file, "%s%ld more shard%s: %ld game%s missing\n",
+			before, unnamed, plural(unnamed), games, plural(games));
 }
 
 void
