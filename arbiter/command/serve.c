@@ -95,20 +95,22 @@ read_options(struct serve_terms *terms, int argc, char *argv[])
 	};
 	const struct options options = {
 		.command = "talon serve",
-		.usage = "[options] FILE ...",
+		.usage = "[options] FILE",
 		.summary = "Shows a record file in a browser while it grows: "
 			   "standings, games in play,\n"
 			   "faults, and every game to step through and play "
-			   "on from. Several files of\n"
-			   "one run, or a folder, are shown as they are now.",
+			   "on from. A folder of\n"
+			   "shards is shown as it is now.",
 		.rows = rows,
 	};
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
 
 	if (verdict != OPTIONS_RUN)
 		return verdict;
-	if (argc == 0)
-		return options_refuse(&options, "a file is needed");
+	if (argc != 1)
+		return options_refuse(&options, argc == 0 ? "a file is needed"
+							  : "one file is "
+							    "needed");
 	terms->path = inputs_as_one(argv);
 	terms->name = argv[0];
 	return OPTIONS_RUN;

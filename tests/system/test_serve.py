@@ -441,7 +441,7 @@ def what_cannot_be_served_is_refused():
         contains(talon("serve", place, code=1).err, "has no record file")
         contains(talon("serve", "/dev/null", code=1).err, "is no plain file")
         contains(talon("serve", code=2).err, "a file is needed")
-        contains(talon("serve", path, path, code=1).err, "games:1: ")
+        contains(talon("serve", path, path, code=2).err, "one file is needed")
         contains(talon("serve", "--listen", "nowhere", os.path.join(
             place, "none"), code=1).err, "nowhere")
         with socket.socket() as taken:
