@@ -2,10 +2,22 @@
 
 #include <assert.h>
 
+#include "record/run.h"
+
 #define NANO INT64_C(1000000000)
 
 /* Half a year, so that no sum of increments overflows. */
 #define LONGEST_NS (CLOCK_UNLIMITED / 512)
+
+struct clock_terms
+clock_terms(const struct run *run)
+{
+	return (struct clock_terms){
+		.budget_ns = run->time_ns < 0 ? CLOCK_UNLIMITED : run->time_ns,
+		.increment_ns = run->increment_ns,
+		.turn_ns = run->move_time_ns,
+	};
+}
 
 /* NS by the factor: at least a nanosecond, since 0 means no limit. */
 static int64_t

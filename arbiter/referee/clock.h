@@ -15,6 +15,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct run;
+
 struct clock_terms {
 	int64_t budget_ns;    /* for the game; CLOCK_UNLIMITED: no budget */
 	int64_t increment_ns; /* for every turn finished in time */
@@ -22,6 +24,9 @@ struct clock_terms {
 };
 
 #define CLOCK_UNLIMITED INT64_MAX
+
+/* What RUN gives to all bots. */
+struct clock_terms clock_terms(const struct run *run);
 
 /* A seat has two clocks; both run in its turns, and the first to fall counts.
  */

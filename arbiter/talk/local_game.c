@@ -243,11 +243,7 @@ bool
 local_game_init_recorded(struct local_game *game, const struct run *run,
 	const struct record *record, char reason[static REASON_MAX])
 {
-	const struct clock_terms clock = {
-		.budget_ns = run->time_ns < 0 ? CLOCK_UNLIMITED : run->time_ns,
-		.increment_ns = run->increment_ns,
-		.turn_ns = run->move_time_ns,
-	};
+	const struct clock_terms clock = clock_terms(run);
 
 	*game = (struct local_game){
 		.rules = record->game, .seats = record->seats};

@@ -600,14 +600,7 @@ terms_of_worker(struct worker_process *p)
 				.trace = &p->trace,
 				.placement = &p->placement,
 			},
-		.clock =
-			{
-				.budget_ns = run->time_ns == -1
-						     ? CLOCK_UNLIMITED
-						     : run->time_ns,
-				.increment_ns = run->increment_ns,
-				.turn_ns = run->move_time_ns,
-			},
+		.clock = clock_terms(run),
 		.rule = rule_of(terms),
 		.ponder = run->ponder == RUN_PONDER_ON,
 		.log = terms->log,

@@ -1,6 +1,8 @@
 
 #include "referee/clock.h"
 
+#include "record/run.h"
+
 #include "lib/test.h"
 
 static const struct clock_terms budget = {.budget_ns = 100};
@@ -67,6 +69,22 @@ TEST(a_clock_without_limit_never_falls)
 	clock_start(&c, 1000);
 	assert_int_equal(clock_deadline(&c), INT64_MAX);
 	assert_int_equal(clock_left(&c), CLOCK_UNLIMITED);
+}
+
+TEST(a_run_gives_bots_its_time_or_no_limit)
+{
+	const struct run timed = {
+		.time_ns = 100, .increment_ns = 30, .move_time_ns = 40};
+	const struct run untimed = {.time_ns = -1, .increment_ns = 30};
+	const struct clock_terms some = clock_terms(&timed);
+	const struct clock_terms all = clock_terms(&untimed);
+
+	assert_int_equal(some.budget_ns, 100);
+	assert_int_equal(some.increment_ns, 30);
+	assert_int_equal(some.turn_ns, 40);
+	assert_int_equal(all.budget_ns, CLOCK_UNLIMITED);
+	assert_int_equal(all.increment_ns, 30);
+	assert_int_equal(all.turn_ns, 0);
 }
 
 TEST(what_the_arbiter_wastes_is_forgiven)
