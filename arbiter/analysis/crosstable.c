@@ -1,6 +1,7 @@
 #include "analysis/crosstable.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,7 +9,9 @@
 #include "base/table.h"
 #include "common/plural.h"
 #include "record/about.h"
+#include "record/stop_rule.h"
 #include "sums/sums.h"
+#include "tournament/contest.h"
 #include "tournament/ranking_report.h"
 
 void
@@ -48,6 +51,35 @@ crosstable_begin(struct crosstable *table, const struct run *run)
 	for (int i = 0; i < run->bot_count; i++)
 		if (crosstable_note_about(table, &run->bots[i]) < 0)
 			return -1;
+	return 0;
+}
+
+/* Whether how many games there are hangs on their results. */
+static bool
+results_decide(const struct run *run)
+{
+	const struct format *format = run->tournament.format;
+
+	return format ? format->eliminates || format->removes ||
+				run->tournament.max_faults > 0
+		      : stop_rule_given(&run->stop);
+}
+
+int
+crosstable_end(struct crosstable *table, const struct run *run, bool changed)
+{
+	struct contest contest;
+
+	if (changed || results_decide(run))
+		table->planned = INFINITY;
+	else if (!run->tournament.format)
+		table->planned += (double)run_games(run);
+	else if (contest_init(&contest, run) < 0)
+		return -1;
+	else {
+		table->planned += contest_forecast(&contest);
+		contest_release(&contest);
+	}
 	return 0;
 }
 
@@ -445,6 +477,19 @@ print_tables(FILE *file, const struct sums *sums, const struct ranked *ranked)
 	return print_pairs(file, sums, ranked, false) < 0 ? -1 : result;
 }
 
+/* Of a run that is not over, "40 of 100 games". */
+static void
+print_games(FILE *file, const struct crosstable *table)
+{
+	double games = (double)table->sums.games;
+
+	if (isfinite(table->planned) && games < table->planned) {
+		fprintf(file, "%.0f of ", games);
+		games = table->planned;
+	}
+	fprintf(file, "%.0f game%s", games, plural(games));
+}
+
 int
 crosstable_report_table(FILE *file, const struct crosstable *table)
 {
@@ -454,10 +499,11 @@ crosstable_report_table(FILE *file, const struct crosstable *table)
 	if (ranked_init(&ranked, sums, false) < 0)
 		return -1;
 	const struct format *format = ranked.ranking.format;
-	fprintf(file, "%s%s%s%s%ld game%s, sandbox %s\n",
-		sums->game ? sums->game->name : "", sums->game ? ", " : "",
-		format ? format->name : "", format ? ": " : "", sums->games,
-		plural(sums->games), sandbox_level_name(table->level));
+	fprintf(file, "%s%s%s%s", sums->game ? sums->game->name : "",
+		sums->game ? ", " : "", format ? format->name : "",
+		format ? ": " : "");
+	print_games(file, table);
+	fprintf(file, ", sandbox %s\n", sandbox_level_name(table->level));
 	print_commitments(file, table);
 	int result = print_tables(file, sums, &ranked);
 	print_burnt(file, sums, &ranked.ranking);

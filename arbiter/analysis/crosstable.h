@@ -22,6 +22,7 @@ struct crosstable {
 	json_t *abouts; /* what bots say of themselves, by name */
 	bool has_level;
 	enum sandbox_level level; /* the least of all its files' */
+	double planned; /* games of all its runs; INFINITY: nobody knows */
 	/* Of the runs that are committed to their seeds. */
 	struct commitment *commitments;
 	size_t commitment_count;
@@ -34,6 +35,11 @@ void crosstable_release(struct crosstable *table);
  * memory, and part of what came last may be missing. */
 int crosstable_begin(struct crosstable *, const struct run *run);
 int crosstable_add(struct crosstable *table, const struct record *record);
+
+/* All games of a file of RUN were added, and with CHANGED bots came or went: the
+ * heading of the table says how many games the run is to have, if that does not
+ * hang on results. */
+int crosstable_end(struct crosstable *, const struct run *run, bool changed);
 
 /* Games were played of a run that is committed to COMMITMENT. */
 int crosstable_know_commitment(struct crosstable *, const char *commitment);

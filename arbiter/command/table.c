@@ -1,5 +1,6 @@
 /* `talon table`: bots against each other. */
 #include <err.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -63,6 +64,7 @@ struct tables {
 	struct bot_summary one; /* without a name, of nobody */
 	const char *path;	/* of the file that is being read */
 	struct digest_roster roster;
+	bool changed; /* bots have come or gone in that file */
 };
 
 static void
@@ -96,6 +98,7 @@ add_change(void *context, const struct roster_change *change,
 	struct tables *tables = context;
 
 	(void)reason;
+	tables->changed = true;
 	if (sums_change(&tables->all.sums, change) < 0)
 		err(EXIT_FAILURE, "%s", tables->path);
 	return true;
@@ -113,12 +116,15 @@ add_games(struct tables *tables, const char *path)
 	};
 
 	tables->path = path;
+	tables->changed = false;
 	if (reader_open(&reader, path, reason) < 0)
 		errx(EXIT_FAILURE, "%s", reason);
 	if (crosstable_begin(&tables->all, &reader.run) < 0)
 		err(EXIT_FAILURE, "%s", path);
 	if (reader_visit(&reader, &visitor, reason) < 0)
 		errx(EXIT_FAILURE, "%s", reason);
+	if (crosstable_end(&tables->all, &reader.run, tables->changed) < 0)
+		err(EXIT_FAILURE, "%s", path);
 	crosstable_note_level(&tables->all, reader.run.sandbox);
 	if (reader.cut_off)
 		warnx("%s: the last line is cut off", path);
@@ -158,6 +164,7 @@ add_digest(struct tables *tables, const struct table_input *input)
 	if (digest_sums_add(&tables->all.sums, &tables->roster, &reader,
 		    note_about, &tables->all, reason) < 0)
 		errx(EXIT_FAILURE, "%s", reason);
+	tables->all.planned = INFINITY;
 	crosstable_note_level(&tables->all, reader.head.level);
 	if (reader.head.cut_off)
 		warnx("%s: the last line is cut off", input->path);

@@ -371,7 +371,8 @@ take_bots(struct run *run, struct json_fields *fields)
 			json_array_get(array, i), fields->reason);
 	if (!fields->failed && run_seats(run) == 0)
 		json_fields_complain(fields, "%d bot%s cannot play %s",
-			run_players(run), plural(run_players(run)), run->game->name);
+			run_players(run), plural(run_players(run)),
+			run->game->name);
 }
 
 /* A run has its bots in this line, or says where they are. */
@@ -388,7 +389,8 @@ take_roster(struct run *run, struct json_fields *fields)
 			fields, "only a tournament has a \"roster\"");
 	else if (!fields->failed && run_seats(run) == 0)
 		json_fields_complain(fields, "%d bot%s cannot play %s",
-			run_players(run), plural(run_players(run)), run->game->name);
+			run_players(run), plural(run_players(run)),
+			run->game->name);
 }
 
 static void

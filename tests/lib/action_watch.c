@@ -74,7 +74,7 @@ say_to_nobody(void *listener, seat_set hearers, const char *line)
 static void
 seat_player(struct table *table, int seat)
 {
-	int variant;
+	int variant = 0;
 	const struct seat_game *game = game_of(table->rules->name, &variant);
 	const struct seat_strategy *strategy = game->strategies;
 

@@ -187,5 +187,25 @@ def files_of_two_runs_are_ranked_by_score():
         equal([row[1] for row in rows], [bot["name"] for bot in table["bots"]])
 
 
+FROZEN = os.path.join(os.path.dirname(__file__), "..", "frozen", "files")
+OF = re.compile(r"([0-9]+ of [0-9]+) games")
+
+
+def how_far(subcommand, name):
+    """"22 of 32"; nothing, of a run whose length nobody knows before its end, or
+    that is over."""
+    said = OF.search(talon(subcommand, os.path.join(FROZEN, name)).out)
+    return said and said[1]
+
+
+@test
+def a_table_says_how_far_its_run_is():
+    for name in ("unfinished", "roundrobin-unfinished", "itpw-unfinished"):
+        assert how_far("table", name), name
+        equal(how_far("table", name), how_far("status", name), name)
+    for name in ("tablic-2", "swiss", "knockout-unfinished", "max-faults", "sprt"):
+        equal(how_far("table", name), None, name)
+
+
 if __name__ == "__main__":
     main(jobs=2)

@@ -123,7 +123,7 @@ FIXTURE(set_up_mark)
 {
 	strlcpy(strchr(marked_path, '\0') - 6, "XXXXXX", 7);
 	marked = mkstemp(marked_path);
-	snprintf(other_path, sizeof other_path, "%s.other_path", marked_path);
+	snprintf(other_path, sizeof other_path, "%s.other", marked_path);
 	assert_int_equal(write(marked, "twelve bytes", 12), 12);
 	return mark_file(&mark, marked);
 }
