@@ -1,9 +1,11 @@
 #include "match/match.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
+#include <termios.h>
+#include <unistd.h>
 
-#include "base/terminal_mode.h"
 #include "match/match_report.h"
 #include "match/match_results.h"
 #include "play/session_terms.h"
@@ -151,6 +153,38 @@ has_person(const struct session_terms *terms)
 			return true;
 	}
 	return false;
+}
+
+/*
+ * How the terminal of this process takes in what is typed. A person's program
+ * that is killed while it reads a line leaves it as an editor needs it, and the
+ * shell that comes after would not show what is typed.
+ */
+struct terminal_mode {
+	bool known; /* there is a terminal */
+	struct termios mode;
+};
+
+static void
+terminal_mode_save(struct terminal_mode *saved)
+{
+	saved->known = tcgetattr(STDIN_FILENO, &saved->mode) == 0;
+}
+
+/* As it was; nothing where there was none. */
+static void
+terminal_mode_restore(const struct terminal_mode *saved)
+{
+	sigset_t stop, former;
+
+	if (!saved->known)
+		return;
+	/* From the background it would stop us. */
+	sigemptyset(&stop);
+	sigaddset(&stop, SIGTTOU);
+	sigprocmask(SIG_BLOCK, &stop, &former);
+	tcsetattr(STDIN_FILENO, TCSADRAIN, &saved->mode);
+	sigprocmask(SIG_SETMASK, &former, NULL);
 }
 
 int

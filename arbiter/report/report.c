@@ -13,7 +13,6 @@
 
 #include "analysis/crosstable.h"
 #include "analysis/game_list.h"
-#include "base/base64.h"
 #include "base/reason.h"
 #include "base/text.h"
 #include "common/plural.h"
@@ -377,6 +376,32 @@ add_row(struct text *index, size_t file, const struct record *record)
 
 /* Packing */
 
+/* Adds the COUNT bytes of a group, which are one to three. */
+static void
+add_letters(struct text *text, const uint8_t *bytes, size_t count)
+{
+	static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+				      "abcdefghijklmnopqrstuvwxyz"
+				      "0123456789+/";
+	uint32_t group = 0;
+	char four[] = "====";
+
+	for (size_t i = 0; i < 3; i++)
+		group = group << 8 | (i < count ? bytes[i] : 0U);
+	for (size_t i = 0; i <= count; i++)
+		four[i] = letters[group >> (18 - 6 * i) & 63];
+	text_add(text, four, 4);
+}
+
+/* Bytes as letters, four for three, by RFC 4648, with `=` at the end. */
+static void
+add_base64(struct text *text, const uint8_t *bytes, size_t length)
+{
+	for (size_t at = 0; at < length; at += 3)
+		add_letters(
+			text, bytes + at, length - at < 3 ? length - at : 3);
+}
+
 static int
 compress_text(struct text *letters, const struct text *text)
 {
@@ -386,7 +411,7 @@ compress_text(struct text *letters, const struct text *text)
 	if (packed &&
 		compress2(packed, &length, (const unsigned char *)text->bytes,
 			text->length, Z_DEFAULT_COMPRESSION) == Z_OK)
-		base64_add(letters, packed, length);
+		add_base64(letters, packed, length);
 	else
 		letters->failed = true;
 	free(packed);
@@ -479,7 +504,7 @@ put_source(FILE *to, const char *kind, const char *const *names)
 			(size_t)(file->end - file->bytes));
 	}
 	SHA256Final(digest, &hash);
-	base64_add(&text, digest, sizeof digest);
+	add_base64(&text, digest, sizeof digest);
 	fprintf(to, "; %s 'sha256-%s'", kind, text.bytes ? text.bytes : "");
 	text_release(&text);
 }

@@ -1,10 +1,9 @@
 /* openpty, which is no part of POSIX. */
 #define _GNU_SOURCE
 
-#include "base/terminal_mode.h"
+#include "match/match.c"
 
 #include <pty.h>
-#include <unistd.h>
 
 #include "lib/test.h"
 
