@@ -47,7 +47,7 @@ int crosstable_know_commitment(struct crosstable *, const char *commitment);
 /* Notes what a bot says of itself. */
 int crosstable_note_about(struct crosstable *, const struct run_bot *);
 
-/* Games were played with bots shut in at LEVEL. */
+/* Games were played with bots sandboxed at LEVEL. */
 void crosstable_note_level(struct crosstable *, enum sandbox_level level);
 
 /* A pair of the sums, as its first bot sees it. */

@@ -67,7 +67,7 @@ fault_hint(const struct record *record)
 }
 
 static bool
-is_shut_in(const struct run *run, const char *options)
+is_sandboxed(const struct run *run, const char *options)
 {
 	if (!options)
 		options = "";
@@ -89,11 +89,11 @@ fault_hint_shut_in(const struct run *run, const char *options, const char *why,
 		"Cannot find module", "cannot open", "can't open",
 		"Can't locate"};
 
-	if (!is_shut_in(run, options) || strstr(why, " at gen_"))
+	if (!is_sandboxed(run, options) || strstr(why, " at gen_"))
 		return NULL;
 	for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
 		if (strstr(stderr_tail, signs[i]))
-			return "it is shut in: files of its own need "
+			return "it is sandboxed: files of its own need "
 			       "[cwd=FOLDER] or [read=PATH], see "
 			       "talon-sandbox(1)";
 	return NULL;

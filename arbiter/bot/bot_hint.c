@@ -128,7 +128,7 @@ is_kept_from(const struct plan *plan, const char *word)
 }
 
 bool
-bot_hint_shut_in(const struct bot_spec *spec, const char *said)
+bot_hint_sandboxed(const struct bot_spec *spec, const char *said)
 {
 	static const char ends[] = " \t'\":;,()[]`";
 	char word[PATH_MAX];

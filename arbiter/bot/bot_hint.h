@@ -22,6 +22,6 @@ bool bot_hint_quotes(
 
 /* Whether the bot, which is sandboxed, SAID that a file is missing or closed
  * that is there outside, where the bot may not read it. */
-bool bot_hint_shut_in(const struct bot_spec *, const char *said);
+bool bot_hint_sandboxed(const struct bot_spec *, const char *said);
 
 #endif

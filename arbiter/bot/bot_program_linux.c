@@ -138,7 +138,7 @@ explain_script(
 		say(to, bot->program, "", "", "");
 	else if (bot->plan && faccessat(folder, interpreter, X_OK, 0) == 0)
 		say(to, interpreter, ", the interpreter of ", bot->program,
-			" where it is shut in");
+			", in the sandbox");
 	else
 		say(to, interpreter, ", the interpreter of ", bot->program, "");
 }

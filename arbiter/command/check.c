@@ -27,7 +27,7 @@ enum form { FORM_PLAIN, FORM_TAP, FORM_JSON };
 
 struct check_options {
 	struct session_options session; /* the game, and the bot twice: the
-					 * second is shut in */
+					 * second is sandboxed */
 	enum form form;
 	const char *only;
 	const char *dialogue;
@@ -47,7 +47,7 @@ is_known(const struct check_list *list, const char *names)
 	return false;
 }
 
-/* The second of the bot, with a plan; false: it cannot be shut in here. */
+/* The second of the bot, with a plan; false: it cannot be sandboxed here. */
 static bool
 confine(struct session_terms *terms)
 {

@@ -433,7 +433,7 @@ check_confinement(
 	return options_refuse(options, "%s", reason);
 }
 
-/* Where bots are shut in there is a limit, unless nobody could keep it. */
+/* Where bots are sandboxed there is a limit, unless nobody could keep it. */
 static long
 default_processes(const struct session_options *session)
 {

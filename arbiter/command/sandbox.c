@@ -1,4 +1,4 @@
-/* `talon sandbox`: what bots can be shut in with on this machine. */
+/* `talon sandbox`: what a sandbox can keep bots from on this machine. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -98,8 +98,9 @@ subcommand_sandbox(int argc, char *argv[])
 	const struct options options = {
 		.command = "talon sandbox",
 		.usage = "[options]",
-		.summary = "Lists what bots can be shut in with here, and why "
-			   "something is missing.",
+		.summary =
+			"Lists what a sandbox can keep bots from here, and why "
+			"something is missing.",
 		.rows = rows,
 	};
 	enum options_verdict verdict = options_read(&options, &argc, &argv);

@@ -38,7 +38,7 @@ struct session_options {
 	const char *after; /* the merged file of all shards, or NULL */
 	const char
 		*made_key; /* that this process has made for a shard; or NULL */
-	bool idle;	   /* no bot is started, none is shut in */
+	bool idle;	   /* no bot is started, none is sandboxed */
 	struct game_choice only; /* owned; the games that are played */
 	const char *on;		 /* by whom shards are played, or NULL: here */
 	long shards;		 /* 0: not given */

@@ -366,8 +366,9 @@ hint_of(const struct trial_verdict *verdict, const struct session_terms *terms,
 			bot_hint_name(spec, hint)))
 		return hint;
 	if (verdict->result == TRIAL_ENDED &&
-		bot_hint_shut_in(spec, verdict->last_words))
-		return "; it is shut in: files of its own need [cwd=FOLDER] or "
+		bot_hint_sandboxed(spec, verdict->last_words))
+		return "; it is sandboxed: files of its own need [cwd=FOLDER] "
+		       "or "
 		       "[read=PATH], see talon-sandbox(1)";
 	if (verdict->result == TRIAL_SILENT)
 		return "; is its output flushed?";

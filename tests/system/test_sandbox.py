@@ -305,7 +305,7 @@ def so_it_is_of_a_bot_that_joins_later():
 def who_misses_files_of_its_own_is_told_what_lets_it_have_them():
     if BEST == "off":
         raise Skip("there is no sandbox here")
-    hint = ("    it is shut in: files of its own need [cwd=FOLDER] or "
+    hint = ("    it is sandboxed: files of its own need [cwd=FOLDER] or "
             "[read=PATH], see talon-sandbox(1)\n")
     bot = "sh -c 'cat /nowhere/data >&2; exit 3'"
     for command, shown in (

@@ -419,11 +419,11 @@ def the_trial_is_made_where_the_game_is():
         said = refused("match", "-q", "-n", 1, "--sandbox", "best", bot,
                        "greedy")
         contains(said[0], "exited with status 3")
-        contains(said[0], "it is shut in")
+        contains(said[0], "it is sandboxed")
         os.unlink(own)
         said = refused("match", "-q", "-n", 1, "--sandbox", "best", bot,
                        "greedy")
-        assert "it is shut in" not in said[0], said[0]
+        assert "it is sandboxed" not in said[0], said[0]
 
 
 @test

@@ -130,5 +130,5 @@ TEST(who_is_not_shut_in_misses_nothing_that_could_be_given)
 {
 	note(0, TRIAL_ENDED, "exited", "cat: /x: No such file or directory");
 	report();
-	assert_null(strstr(said, "shut in"));
+	assert_null(strstr(said, "sandboxed"));
 }
