@@ -211,36 +211,41 @@ crosstable_ratio(int64_t part, int64_t whole)
 }
 
 static const struct table_column bot_columns[] = {
-	{.head = "", .width = 4},
-	{.head = "bot", .kind = TABLE_NAME},
-	{.head = "games", .width = 8, .keep = 6},
-	{.head = "points", .width = 10, .keep = 5},
+	{.head = "", .width = 4, .without = TABLE_JSON},
+	{.head = "bot", .member = "name", .kind = TABLE_NAME},
+	{.head = "games", .member = "games", .width = 8, .keep = 6},
+	{.head = "points", .member = "points", .width = 10, .keep = 5},
 	{.head = "points/game",
+		.member = "points_per_game",
 		.kind = TABLE_REAL,
 		.width = 11,
 		.decimals = 2,
 		.keep = 1},
-	{.head = "wins", .width = 7, .keep = 4},
-	{.head = "draws", .width = 7, .keep = 2},
-	{.head = "losses", .width = 7, .keep = 3},
+	{.head = "wins", .member = "wins", .width = 7, .keep = 4},
+	{.head = "draws", .member = "draws", .width = 7, .keep = 2},
+	{.head = "losses", .member = "losses", .width = 7, .keep = 3},
 	{.head = "score",
+		.member = "score",
 		.kind = TABLE_REAL,
 		.width = 7,
 		.decimals = 1,
 		.unit = "%",
 		.keep = 8},
-	{.head = "faults", .width = 7, .keep = 7},
+	{.head = "faults", .member = "faults", .width = 7, .keep = 7},
 };
 
-/* A bot has the number that it has in the matrix, too, unless it is outside. */
-static int
-print_bots(FILE *file, const struct sums *sums, const struct ranking *ranking)
+/* A row a bot, in their order in the ranking. A bot has the number that it has
+ * in the matrix, too, unless it is outside; its results are those with others.
+ */
+static struct table
+bot_table(const struct sums *sums, const struct ranking *ranking)
 {
 	struct table table = {
 		bot_columns, .count = sizeof bot_columns / sizeof *bot_columns};
 
 	for (size_t i = 0; i < ranking->count; i++) {
-		const struct ranking_row *row = &ranking->rows[i];
+		const size_t number = ranking->rows[i].bot;
+		const struct sums_bot *bot = &sums->bots[number];
 
 		if (i == ranking->ranked)
 			table_title(&table, "\noutside the ranking:");
@@ -248,16 +253,24 @@ print_bots(FILE *file, const struct sums *sums, const struct ranking *ranking)
 			table_number(&table, (int64_t)i + 1);
 		else
 			table_unknown(&table);
-		table_name(&table, sums_name(sums, row->bot));
-		table_number(&table, row->games);
-		table_number(&table, row->points);
-		table_real(&table, crosstable_ratio(row->points, row->games));
+		table_name(&table, sums_name(sums, number));
+		table_number(&table, bot->games);
+		table_number(&table, bot->points);
+		table_real(&table, crosstable_ratio(bot->points, bot->games));
 		for (int outcome = 0; outcome < OUTCOME_COUNT; outcome++)
-			table_number(&table, row->outcomes[outcome]);
-		table_real(&table, sums_percent(row->outcomes));
-		table_number(&table, row->faults);
+			table_number(&table, bot->results[outcome]);
+		table_real(&table, sums_percent(bot->results));
+		table_number(&table, bot->faults.count);
 	}
+	return table;
+}
+
+static int
+print_bots(FILE *file, const struct sums *sums, const struct ranking *ranking)
+{
+	struct table table = bot_table(sums, ranking);
 	int result = table_print(&table, file);
+
 	table_release(&table);
 	return result;
 }
@@ -555,27 +568,6 @@ crosstable_add_pair(struct text *json, const struct sums_view *pair)
 }
 
 static void
-add_bot(struct text *json, const struct sums *sums, size_t number)
-{
-	const struct sums_bot *bot = &sums->bots[number];
-
-	text_add_string(json, "{\"name\":");
-	text_add_json(json, sums_name(sums, number));
-	text_add_format(json,
-		",\"games\":%ld,\"points\":%" PRId64 ",\"points_per_game\":"
-		"%.10g",
-		bot->games, bot->points,
-		crosstable_ratio(bot->points, bot->games));
-	crosstable_add_outcomes(json, bot->results);
-	text_add_format(json, ",\"faults\":%ld", bot->faults.count);
-	if (bot->outside)
-		text_add_string(json, ",\"house\":true");
-	burnt_add_json(json, bot->burnt_us);
-	fault_examples_add_json(&bot->faults, json);
-	text_add_string(json, "}");
-}
-
-static void
 add_abouts(struct text *json, const struct crosstable *table)
 {
 	const char *name;
@@ -597,21 +589,33 @@ add_abouts(struct text *json, const struct crosstable *table)
 		text_add_string(json, "}");
 }
 
-static void
+/* Those that have played. */
+static int
 add_bots(struct text *json, const struct sums *sums,
 	const struct ranking *ranking)
 {
-	const char *comma = "";
+	struct table table = bot_table(sums, ranking);
+	const int result = table.failed ? -1 : 0;
+	const char *before = "{";
 
 	text_add_string(json, ",\"bots\":[");
-	for (size_t i = 0; i < ranking->count; i++) {
-		if (sums->bots[ranking->rows[i].bot].games == 0)
+	for (size_t i = 0; i < ranking->count && result == 0; i++) {
+		const struct sums_bot *bot = &sums->bots[ranking->rows[i].bot];
+
+		if (bot->games == 0)
 			continue;
-		text_add_string(json, comma);
-		add_bot(json, sums, ranking->rows[i].bot);
-		comma = ",";
+		text_add_string(json, before);
+		table_add_json(&table, i, json);
+		if (bot->outside)
+			text_add_string(json, ",\"house\":true");
+		burnt_add_json(json, bot->burnt_us);
+		fault_examples_add_json(&bot->faults, json);
+		text_add_string(json, "}");
+		before = ",{";
 	}
 	text_add_string(json, "]");
+	table_release(&table);
+	return result;
 }
 
 static void
@@ -657,23 +661,22 @@ crosstable_report_json(FILE *file, const struct crosstable *table)
 	text_add_json(&json, sums->game ? sums->game->name : "");
 	text_add_format(&json, ",\"games\":%ld,\"sandbox\":\"%s\"", sums->games,
 		sandbox_level_name(table->level));
+	int result = 0;
 	if (ranked.ranking.format) {
 		text_add_format(&json, ",\"format\":\"%s\"",
 			ranked.ranking.format->name);
-		if (ranking_report_add_json(
-			    &json, &ranked.ranking, sums, NULL) < 0) {
-			ranked_release(&ranked);
-			text_release(&json);
-			return -1;
-		}
+		result = ranking_report_add_json(
+			&json, &ranked.ranking, sums, NULL);
 	}
-	add_bots(&json, sums, &ranked.ranking);
+	if (add_bots(&json, sums, &ranked.ranking) < 0)
+		result = -1;
 	add_pairs(&json, sums, &ranked);
 	add_commitments(&json, table);
 	add_abouts(&json, table);
 	text_add_string(&json, "}\n");
 	ranked_release(&ranked);
-	int result = text_failed(&json);
+	if (text_failed(&json) < 0)
+		result = -1;
 	if (result == 0 && fputs(json.bytes, file) == EOF)
 		result = -1;
 	text_release(&json);
