@@ -6,9 +6,9 @@
 #include "sums/sums.h"
 
 /* The score that a format counts is called as the format calls it. */
-enum { COLUMNS = 14, SCORE = 4 };
+enum { SCORE = 4 };
 
-static const struct table_column all_columns[COLUMNS] = {
+static const struct table_column all_columns[] = {
 	{.head = "rank", .member = "rank", .width = 4},
 	{.head = "bot", .member = "name", .kind = TABLE_NAME},
 	{.head = "rating",
@@ -21,7 +21,7 @@ static const struct table_column all_columns[COLUMNS] = {
 		.kind = TABLE_REAL,
 		.width = 6,
 		.keep = 4},
-	{.kind = TABLE_REAL, .width = 7, .decimals = 1},
+	[SCORE] = {.kind = TABLE_REAL, .width = 7, .decimals = 1},
 	{.head = "games", .member = "games", .width = 7, .keep = 9},
 	{.head = "wins", .member = "wins", .width = 7, .keep = 6},
 	{.head = "draws", .member = "draws", .width = 7, .keep = 3},
@@ -39,6 +39,8 @@ static const struct table_column all_columns[COLUMNS] = {
 		.without = TABLE_TEXT | TABLE_CSV},
 	{.head = "", .member = "out", .kind = TABLE_FLAG, .without = TABLE_CSV},
 };
+
+enum { COLUMNS = sizeof all_columns / sizeof *all_columns };
 
 /* The columns of a ranking, and its rows. */
 struct ranking_table {
