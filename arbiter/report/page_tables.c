@@ -1,5 +1,6 @@
 #include "report/page_tables.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <jansson.h>
 #include <math.h>
@@ -373,10 +374,12 @@ put_standing(const struct page_tables *page, const struct ranking_row *row)
 	page_table_row_end(page->file);
 }
 
+enum { HEADS_MAX = 13 }; /* of the standings, with a NULL */
+
 /* The columns are those of the one ranking, which a format may have a score
- * in. HEADS has room for all. Returns how many there are. */
+ * in. Returns how many there are. */
 static size_t
-name_columns(const struct format *format, const char *heads[static 13])
+name_columns(const struct format *format, const char *heads[static HEADS_MAX])
 {
 	static const char *const before[] = {"Rank", "<Bot", NULL};
 	static const char *const sums[] = {"Games", "Points", "Points a game",
@@ -389,8 +392,10 @@ name_columns(const struct format *format, const char *heads[static 13])
 	size_t count = 0;
 
 	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-		for (const char *const *head = parts[i]; *head; head++)
+		for (const char *const *head = parts[i]; *head; head++) {
+			assert(count + 1 < HEADS_MAX);
 			heads[count++] = *head;
+		}
 	heads[count] = NULL;
 	return count;
 }
@@ -398,7 +403,7 @@ name_columns(const struct format *format, const char *heads[static 13])
 void
 page_tables_standings(const struct page_tables *page)
 {
-	const char *heads[13];
+	const char *heads[HEADS_MAX];
 	const struct ranking *ranking = page->ranking;
 	size_t columns = name_columns(ranking->format, heads);
 
