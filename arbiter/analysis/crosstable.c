@@ -65,12 +65,19 @@ results_decide(const struct run *run)
 		      : stop_rule_given(&run->stop);
 }
 
+/* How many games of a tournament fall to a shard is known when all are drawn. */
+static bool
+is_part_of_tournament(const struct run *run)
+{
+	return run->tournament.format && run_is_shard(run);
+}
+
 int
 crosstable_end(struct crosstable *table, const struct run *run, bool changed)
 {
 	struct contest contest;
 
-	if (changed || results_decide(run))
+	if (changed || results_decide(run) || is_part_of_tournament(run))
 		table->planned = INFINITY;
 	else if (!run->tournament.format)
 		table->planned += (double)run_games(run);

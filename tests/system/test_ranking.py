@@ -207,5 +207,16 @@ def a_table_says_how_far_its_run_is():
         equal(how_far("table", name), None, name)
 
 
+@test
+def a_table_of_a_tournaments_shard_says_no_length_that_is_guessed():
+    with folder() as place:
+        path = os.path.join(place, "shard")
+        with open(os.path.join(FROZEN, "tournament-shard-0"), "rb") as file:
+            lines = file.read().splitlines(keepends=True)
+        with open(path, "wb") as file:
+            file.write(b"".join(lines[:4]))
+        equal(how_far("table", path), None)
+
+
 if __name__ == "__main__":
     main(jobs=2)
