@@ -339,7 +339,8 @@ check-cluster: all
 SANITIZED_CFLAGS = -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all \
 	-fsanitize=address,undefined,fuzzer-no-link
 
-# The fuzzers are of this tree, too.
+# The fuzzers are of this tree, too. What calls it needs a +, by which make knows
+# that it is a make and gives it its jobs.
 MAKE_SANITIZED = $(MAKE) --no-print-directory BUILD=$(BUILD)/sanitize CC=$(CLANG) \
 	CFLAGS='$(SANITIZED_CFLAGS)'
 
@@ -358,7 +359,7 @@ UNSANITIZED += ranking # commands that have tests of their own, compared
 
 sanitize:
 	@$(call need,$(CLANG))
-	@$(MAKE_SANITIZED) check \
+	+@$(MAKE_SANITIZED) check \
 		LEFT_OUT='$(if $(T)$(filter all,$(SANITIZE)),,$(strip $(UNSANITIZED)))'
 
 # The counts of an earlier run are gone first; those of a run that failed count.
@@ -385,7 +386,7 @@ valgrind: $(TESTS)
 
 fuzz:
 	@$(call need,$(CLANG))
-	@$(MAKE_SANITIZED) $(FUZZERS:%=$(BUILD)/sanitize/run-%)
+	+@$(MAKE_SANITIZED) $(FUZZERS:%=$(BUILD)/sanitize/run-%)
 
 $(BUILD)/tests/fuzz/%: $(BUILD)/tests/fuzz/%.o $(TESTLIB) $(ARBITER) $(PROTOCOL) $(GAMES)
 	$(call quiet,LD,$(BUILD)/)$(LINK) -fsanitize=fuzzer -o $@ $(INPUTS) $(LIBRARY_LIBS)
