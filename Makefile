@@ -352,10 +352,10 @@ UNSANITIZED += completion # bash, zsh and fish
 UNSANITIZED += experiments thesis repeatable players # strength; seats plays them all
 UNSANITIZED += fifth # the same objects with a row more
 UNSANITIZED += crowds scale # sizes and speeds
-UNSANITIZED += storms surroundings # what kills and stops do to processes
+UNSANITIZED += storms surroundings workers # what kills and stops do to processes
 UNSANITIZED += cores ponder fairness # who runs when, and what the clocks say
 UNSANITIZED += drive # engines, and commands that have tests of their own
-UNSANITIZED += ranking # commands that have tests of their own, compared
+UNSANITIZED += ranking organiser # commands that have tests of their own, together
 
 sanitize:
 	@$(call need,$(CLANG))

@@ -442,17 +442,18 @@ def the_clock_gains_its_increment_with_every_turn():
     late, in_time = ("timeout", 1), ("normal", None)
     without = []
     while late not in without and len(without) < 5:
-        without.append(end_at("0.2"))
+        without.append(end_at("1"))
     contains(without, late, "ends without an increment")
     with_it = []
     while in_time not in with_it and len(with_it) < 5:
-        with_it.append(end_at("0.2+300"))
+        with_it.append(end_at("1+300"))
     contains(with_it, in_time, "ends with an increment")
 
 
 def end_at(clock):
     bot = os.path.join(".", BUILD, "bots", "random")
-    slow = f"{bot} | while read -r line; do sleep 0.01; echo \"$line\"; done"
+    slow = (f"while read -r line; do case $line in gen_move*) sleep 0.06;; esac; "
+            f"echo \"$line\"; done | {bot}")
     _, records = match("-n", 1, "-s", 1, "-t", clock, "--start-time", 300,
                        "greedy [time=1000] = greedy", f"slow=sh -c '{slow}'")
     return records[0]["end"], records[0].get("offender")
