@@ -122,8 +122,7 @@ show_found(const struct game_view *view, const struct game_viewer *viewer,
 
 	int result = game_view_record(view, viewer, &reader->record, why);
 	if (result < 0)
-		snprintf(reason, REASON_MAX, "%.400s:%ld: %.500s", reader->path,
-			reader->line_number, why);
+		reader_name_line(reader, why, reason);
 	return result;
 }
 
@@ -133,7 +132,8 @@ game_view_run(const struct game_view *view, const struct game_viewer *viewer,
 {
 	struct reader reader;
 
-	if (reader_open(&reader, view->path, reason) < 0)
+	if (reader_open_with(&reader, view->path,
+		    &(struct reader_source){.name = view->name}, reason) < 0)
 		return -1;
 	int result = reader_find(&reader, view->id, reason);
 	if (result == 0)

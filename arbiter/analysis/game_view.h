@@ -27,6 +27,7 @@ enum {
 
 struct game_view {
 	const char *path; /* of the record file */
+	const char *name; /* what messages call it; NULL: the path (reader.h) */
 	long id;
 	long move; /* the position after so many alone, or one of the above */
 	int seat;  /* who looks, or one of the above */

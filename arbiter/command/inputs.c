@@ -150,6 +150,12 @@ make_place(void)
 }
 
 const char *
+inputs_name(char *const *files)
+{
+	return files[1] || is_folder(files[0]) ? files[0] : NULL;
+}
+
+const char *
 inputs_as_one(char *const *files)
 {
 	static char merged[PATH_MAX + sizeof "/merged"];
@@ -158,7 +164,7 @@ inputs_as_one(char *const *files)
 	struct merge_result result;
 	char reason[REASON_MAX];
 
-	if (!files[1] && !is_folder(files[0]))
+	if (!inputs_name(files))
 		return files[0];
 	terms.files = inputs_list(files);
 	while (terms.files[terms.file_count])

@@ -18,6 +18,10 @@ char **inputs_list(char *const *files);
  * cannot be merged. */
 const char *inputs_as_one(char *const *files);
 
+/* What messages call that file if it is merged: the first of FILES. NULL: it is
+ * not, and its path says it. */
+const char *inputs_name(char *const *files);
+
 /* Whether another process is writing one of FILES. */
 bool inputs_are_written(char *const *files);
 

@@ -480,7 +480,7 @@ set_up(struct replaying *r)
 
 	if (!local_game_init_recorded(
 		    &r->game, &r->reader.run, recorded(r), reason))
-		errx(EXIT_FAILURE, "%s: %s", r->options->file, reason);
+		errx(EXIT_FAILURE, "%s: %s", r->options->files[0], reason);
 	r->players = calloc((size_t)r->game.seats, sizeof *r->players);
 	if (!r->players)
 		err(EXIT_FAILURE, NULL);
@@ -836,9 +836,11 @@ subcommand_replay(int argc, char *argv[])
 	int status = read_options(&options, argc, argv);
 	if (status == OPTIONS_RUN) {
 		options.file = inputs_as_one(options.files);
-		if (reader_open(&replaying.reader, options.file, reason) < 0)
-			errx(EXIT_FAILURE, "%s", reason);
-		if (reader_find(&replaying.reader, options.id, reason) < 0)
+		const struct reader_source source = {
+			.name = inputs_name(options.files)};
+		if (reader_open_with(&replaying.reader, options.file, &source,
+			    reason) < 0 ||
+			reader_find(&replaying.reader, options.id, reason) < 0)
 			errx(EXIT_FAILURE, "%s", reason);
 		status = run(&replaying);
 		reader_close(&replaying.reader);

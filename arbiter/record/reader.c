@@ -84,17 +84,32 @@ reading_progress_erase(struct reading_progress *progress)
 
 static const char there_twice[] = "the game is there twice";
 
-/* Puts the names of file and line before WHAT, which may have words of the
- * file's. */
-void
-reader_name_line(const struct reader *reader, const char *what,
+static const char *
+name(const struct reader *reader)
+{
+	return reader->name ? reader->name : reader->path;
+}
+
+static void
+name_line(const struct reader *reader, long line_number, const char *what,
 	char reason[static REASON_MAX])
 {
 	char printable[REASON_MAX];
 
 	text_printable_string(printable, sizeof printable, what);
-	snprintf(reason, REASON_MAX, "%.400s:%ld: %.500s", reader->path,
-		reader->line_number, printable);
+	if (reader->name)
+		snprintf(reason, REASON_MAX, "%.400s: %.500s", reader->name,
+			printable);
+	else
+		snprintf(reason, REASON_MAX, "%.400s:%ld: %.500s", reader->path,
+			line_number, printable);
+}
+
+void
+reader_name_line(const struct reader *reader, const char *what,
+	char reason[static REASON_MAX])
+{
+	name_line(reader, reader->line_number, what, reason);
 }
 
 /* Looks at the clock only when a block has been read, of which the file had
@@ -122,7 +137,7 @@ read_line(struct reader *reader, char reason[static REASON_MAX])
 		if (complaint)
 			reader_name_line(reader, complaint, reason);
 		else
-			reason_of_file(reader->path, reason);
+			reason_of_file(name(reader), reason);
 		return READER_ERROR;
 	}
 	reader->cut_off =
@@ -188,13 +203,15 @@ reader_open_with(struct reader *reader, const char *path,
 	FILE *file = source->file ? source->file : fopen(path, "re");
 
 	if (!file)
-		return reason_of_file(path, reason);
+		return reason_of_file(
+			source->name ? source->name : path, reason);
 	*reader = (struct reader){.path = path,
+		.name = source->name,
 		.lines.file = file,
 		.borrowed = source->file,
 		.chain.key = source->key};
 	record_init(&reader->record);
-	reading_progress_begin(&reader->progress, file, path);
+	reading_progress_begin(&reader->progress, file, name(reader));
 	if (read_run(reader, source->like, reason) == 0)
 		return 0;
 	reader_close(reader);
@@ -444,7 +461,7 @@ reader_find(struct reader *reader, long id, char reason[static REASON_MAX])
 				       : read_on(reader, reason);
 	if (result == READER_END)
 		snprintf(reason, REASON_MAX, "%.400s: has no game %ld",
-			reader->path, id);
+			name(reader), id);
 	return -1;
 }
 
@@ -534,7 +551,7 @@ int
 reader_go_on(struct reader *reader, char reason[static REASON_MAX])
 {
 	if (lines_go_on(&reader->lines, reader->whole) < 0)
-		return reason_of_file(reader->path, reason);
+		return reason_of_file(name(reader), reason);
 	reader->line_number--;
 	reader->cut_off = false;
 	return 0;
@@ -552,7 +569,7 @@ find_place(struct reader *reader, const struct reader_place *place, char **line,
 		lines_next(&reader->lines, line, &length) == 1 &&
 		length == place->length)
 		return 0;
-	return reason_of_file(reader->path, reason);
+	return reason_of_file(name(reader), reason);
 }
 
 int
@@ -568,7 +585,6 @@ reader_again(struct reader *reader, const struct reader_place *place,
 	chain_cut(line, &length);
 	if (record_parse(record, line, length, reader->run.game, why))
 		return 0;
-	snprintf(reason, REASON_MAX, "%.400s:%ld: %.500s", reader->path,
-		place->line_number, why);
+	name_line(reader, place->line_number, why, reason);
 	return -1;
 }

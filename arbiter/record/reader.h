@@ -87,6 +87,7 @@ enum reader_result {
 
 struct reader {
 	const char *path; /* the caller's, for as long as the reader is open */
+	const char *name; /* likewise, for messages; NULL: the path */
 	bool borrowed;	  /* the file is the caller's */
 	struct run run;	  /* as long as the lines so far have made it */
 	struct record record;	     /* the last game, until the next is read */
@@ -123,6 +124,9 @@ int reader_open(struct reader *reader, const char *path,
  * the caller's, and outlive the reader. */
 struct reader_source {
 	FILE *file; /* at its beginning; stays open. PATH is only its name */
+	const char *name; /* what messages call it if PATH tells the user
+			   * nothing, as that of a file merged of others. They
+			   * name no lines then */
 	const struct hmac_key *key; /* lines are signed with it; NULL:
 				     * signatures are believed */
 	const struct run *like;	    /* of many shards: its bots are not read
@@ -151,7 +155,8 @@ enum reader_result reader_step(
  * words. */
 int reader_whole(struct reader *reader, char reason[static REASON_MAX]);
 
-/* Puts into words what is wrong with the last line: names file and line. */
+/* Puts into words what is wrong with the last line: names file and line. WHAT
+ * may have words of the file's. */
 void reader_name_line(const struct reader *reader, const char *what,
 	char reason[static REASON_MAX]);
 
