@@ -156,11 +156,11 @@ inputs_name(char *const *files)
 }
 
 const char *
-inputs_as_one(char *const *files)
+inputs_as_one(char *const *files, const char *key)
 {
 	static char merged[PATH_MAX + sizeof "/merged"];
 	struct merge_terms terms = {
-		.output = merged, .quiet = true, .only_read = true};
+		.output = merged, .key = key, .quiet = true, .only_read = true};
 	struct merge_result result;
 	char reason[REASON_MAX];
 

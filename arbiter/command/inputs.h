@@ -15,8 +15,9 @@ char **inputs_list(char *const *files);
 
 /* The one file of FILES, NULL at the end; of several, or a folder, one that is
  * merged of them and is gone when the process ends, which it does where they
- * cannot be merged. */
-const char *inputs_as_one(char *const *files);
+ * cannot be merged. With KEY, a key file, all lines of several have to be signed
+ * with it, as those of what is merged then are. */
+const char *inputs_as_one(char *const *files, const char *key);
 
 /* What messages call that file if it is merged: the first of FILES. NULL: it is
  * not, and its path says it. */

@@ -96,6 +96,9 @@ subcommand_merge(int argc, char *argv[])
 		return options_refuse(&options, "--output is needed");
 	if (argc == 0)
 		return options_refuse(&options, "a file is needed");
+	if (terms.key && wants_digest(terms.output))
+		return options_refuse(
+			&options, "--key is of lines, and a digest has none");
 	if (wants_digest(terms.output))
 		return digest_files_join(terms.output, argv) ? EXIT_SUCCESS
 							     : EXIT_INCOMPLETE;

@@ -45,7 +45,7 @@ struct replay_options {
 	struct session_options session; /* the bots */
 	char *files[2];			/* as it was named, and NULL */
 	const char *file;		/* with all games */
-	const char *key; /* file of the run's seed; NULL: not given */
+	const char *key; /* key file of the run; NULL: not given */
 	long id;
 	int seat;  /* -1: not given */
 	long from; /* --continue: the bots play on after so many moves; -1 */
@@ -62,6 +62,7 @@ struct player {
 /* The run and the record are the reader's. */
 struct replaying {
 	const struct replay_options *options;
+	struct key_file key; /* which was given; closed: none was */
 	struct reader reader;
 	struct talk_loop loop;
 	struct local_game game;
@@ -637,37 +638,30 @@ replay_continue(struct replaying *r)
 	return good ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
-/* Adds the seed of the key file PATH. -1 with the reason in words. */
-static int
-add_key(struct known_seeds *seeds, const char *path,
-	char reason[static REASON_MAX])
+/* Adds the seed of the key file, if it has one. */
+static void
+add_key(struct known_seeds *seeds, const struct key_file *key)
 {
-	struct key_file key;
-	int added = 0;
-
-	if (key_file_open(&key, path, false, reason) < 0)
-		return -1;
-	if (*key.seed.text != '\0')
-		added = known_seeds_add(seeds, &key.seed);
-	if (added < 0)
-		strlcpy(reason, strerror(errno), REASON_MAX);
-	key_file_close(&key);
-	return added;
+	if (*key->seed.text != '\0' && known_seeds_add(seeds, &key->seed) < 0)
+		err(EXIT_FAILURE, NULL);
 }
 
 /* One that nobody asked for may be another user's. */
-static int
+static void
 add_keys_beside(struct known_seeds *seeds, char *const *files)
 {
 	for (files = inputs_list(files); *files; files++) {
 		char path[PATH_MAX], reason[REASON_MAX];
+		struct key_file key;
 		const int length =
 			snprintf(path, sizeof path, "%s.key", *files);
 
-		if (length < PATH_MAX && key_file_is_there(path))
-			add_key(seeds, path, reason);
+		if (length >= PATH_MAX || !key_file_is_there(path) ||
+			key_file_open(&key, path, false, reason) < 0)
+			continue;
+		add_key(seeds, &key);
+		key_file_close(&key);
 	}
-	return 0;
 }
 
 /* The seed of a game whose run is committed to it: what the lines of the file
@@ -684,10 +678,12 @@ find_seed(struct replaying *r)
 	if (!run_is_committed(&r->reader.run) ||
 		!commitment_parse(&commitment, record->seed.text))
 		return true;
-	if (known_seeds_read(&seeds, options->file, reason) < 0 ||
-		(options->key ? add_key(&seeds, options->key, reason)
-			      : add_keys_beside(&seeds, options->files)) < 0)
+	if (known_seeds_read(&seeds, options->file, reason) < 0)
 		errx(EXIT_FAILURE, "%s", reason);
+	if (r->key.open)
+		add_key(&seeds, &r->key);
+	else
+		add_keys_beside(&seeds, options->files);
 	const struct seed *seed = known_seeds_find(&seeds, &commitment);
 	if (seed)
 		record->seed = *seed;
@@ -777,8 +773,9 @@ read_options(struct replay_options *replay, int argc, char *argv[])
 			"from that seat, the others from the next ones",
 			OPTION_LONG(&replay->from, 0, LONG_MAX)},
 		{0, "key", "FILE",
-			"the seed of a run that is committed to it (the file's"
-			"\nname and .key, if that is there)",
+			"the key file of the run, which has signed all lines "
+			"and\nhas the seed (the file's name and .key, if that "
+			"is\nthere, for the seed alone)",
 			OPTION_FILE(&replay->key)},
 		{0, "patience", "S",
 			"wait so long for an answer (the time that the bot\n"
@@ -825,25 +822,39 @@ run(struct replaying *r)
 	return status;
 }
 
+/* Finds the game, along lines that have to be signed if a key file was given.
+ */
+static void
+find_game(struct replaying *r)
+{
+	const struct replay_options *options = r->options;
+	char reason[REASON_MAX];
+
+	if ((options->key &&
+		    key_file_open(&r->key, options->key, false, reason) < 0) ||
+		reader_open_with(&r->reader, options->file,
+			&(struct reader_source){
+				.name = inputs_name(options->files),
+				.key = r->key.open ? &r->key.key : NULL},
+			reason) < 0 ||
+		reader_find(&r->reader, options->id, reason) < 0)
+		errx(EXIT_FAILURE, "%s", reason);
+}
+
 int
 subcommand_replay(int argc, char *argv[])
 {
 	struct replay_options options = {.seat = -1, .from = -1};
 	struct replaying replaying = {.options = &options};
-	char reason[REASON_MAX];
 
 	session_options_init(&options.session);
 	int status = read_options(&options, argc, argv);
 	if (status == OPTIONS_RUN) {
-		options.file = inputs_as_one(options.files);
-		const struct reader_source source = {
-			.name = inputs_name(options.files)};
-		if (reader_open_with(&replaying.reader, options.file, &source,
-			    reason) < 0 ||
-			reader_find(&replaying.reader, options.id, reason) < 0)
-			errx(EXIT_FAILURE, "%s", reason);
+		options.file = inputs_as_one(options.files, options.key);
+		find_game(&replaying);
 		status = run(&replaying);
 		reader_close(&replaying.reader);
+		key_file_close(&replaying.key);
 	}
 	session_options_release(&options.session);
 	return status;

@@ -111,7 +111,7 @@ read_options(struct serve_terms *terms, int argc, char *argv[])
 		return options_refuse(&options, argc == 0 ? "a file is needed"
 							  : "one file is "
 							    "needed");
-	terms->path = inputs_as_one(argv);
+	terms->path = inputs_as_one(argv, NULL);
 	terms->name = argv[0];
 	return OPTIONS_RUN;
 }

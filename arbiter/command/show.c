@@ -96,7 +96,7 @@ finish(struct show_options *show, const struct options *options, int argc,
 		show->view.move = GAME_VIEW_LAST;
 	show->list.json = show->json;
 	argv[1] = NULL; /* the game */
-	show->view.path = inputs_as_one(argv);
+	show->view.path = inputs_as_one(argv, NULL);
 	show->view.name = inputs_name(argv);
 	return OPTIONS_RUN;
 }

@@ -30,8 +30,8 @@ subcommand_status(int argc, char *argv[])
 	if (argc < 1)
 		return options_refuse(&options, "a file is needed");
 	const bool written = inputs_are_written(argv);
-	if (status_print(stdout, inputs_as_one(argv), written, json, reason) <
-		0)
+	if (status_print(stdout, inputs_as_one(argv, NULL), written, json,
+		    reason) < 0)
 		errx(EXIT_FAILURE, "%s", reason);
 	return EXIT_SUCCESS;
 }

@@ -96,11 +96,6 @@ read_file(const struct verify_options *options, const struct key_file *key,
 	if (result == 0)
 		result = verification_read(verification, &reader,
 			known ? &deals : NULL, &seeds, reason);
-	if (result == 0 && key->open && !reader.sealed) {
-		snprintf(reason, REASON_MAX, "%.400s:1: it is not signed",
-			options->path);
-		result = -1;
-	}
 	if (result == 0 && key->open &&
 		!key_file_agrees(
 			key, options->path, &reader.chain, &log, reason))

@@ -123,9 +123,6 @@ fits_key(const struct journal *journal, const struct reader *reader,
 			"%.400s: its lines are signed, and its key file is not "
 			"there; --key says where it is",
 			path);
-	else if (!reader->sealed)
-		snprintf(reason, REASON_MAX,
-			"%.400s: has no checksums, but a key file", path);
 	else
 		return key_file_agrees(&journal->key, path, &reader->chain,
 			&journal->log, reason);

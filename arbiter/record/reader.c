@@ -149,7 +149,22 @@ read_line(struct reader *reader, char reason[static REASON_MAX])
 	return READER_RECORD;
 }
 
-/* The first line tells whether the lines have sums. */
+/* What is wrong with the last line, in words. */
+static const char *
+complaint_of(const struct reader *reader, enum chain_verdict verdict)
+{
+	if (reader->line_number > 1 || !reader->chain.key)
+		return chain_complaint(verdict);
+	if (verdict == CHAIN_UNSEALED || verdict == CHAIN_UNSIGNED)
+		return "it is not signed, and a key file is given";
+	return verdict == CHAIN_FORGED
+		       ? "it is not signed with the key of the key file, which "
+			 "is that of another run"
+		       : chain_complaint(verdict);
+}
+
+/* The first line tells whether the lines have sums; with a key they have to
+ * have them, and macs. */
 static bool
 follow(struct reader *reader, char reason[static REASON_MAX])
 {
@@ -159,18 +174,11 @@ follow(struct reader *reader, char reason[static REASON_MAX])
 		verdict = chain_check(
 			&reader->chain, reader->line, &reader->length);
 	if (reader->line_number == 1)
-		reader->sealed = verdict != CHAIN_UNSEALED;
-	if (reader->line_number == 1 && verdict == CHAIN_FORGED) {
-		reader_name_line(reader,
-			"it is not signed with the key of the key file, which "
-			"is that of another run",
-			reason);
-		return false;
-	}
+		reader->sealed = verdict != CHAIN_UNSEALED || reader->chain.key;
 	if (!reader->sealed)
 		chain_pass(&reader->chain, reader->line, reader->length);
 	else if (verdict != CHAIN_WHOLE) {
-		reader_name_line(reader, chain_complaint(verdict), reason);
+		reader_name_line(reader, complaint_of(reader, verdict), reason);
 		return false;
 	}
 	return true;
@@ -430,7 +438,8 @@ look_for_twice(struct reader *reader, char reason[static REASON_MAX])
 }
 
 /* Reads on from a game that has been found, which is kept: whatever else is
- * wrong with the lines behind it, it is not there again. */
+ * wrong with the lines behind it, it is not there again. With a key, they are
+ * all signed, too. */
 static int
 read_on(struct reader *reader, char reason[static REASON_MAX])
 {
@@ -446,7 +455,9 @@ read_on(struct reader *reader, char reason[static REASON_MAX])
 	record_release(&reader->record);
 	reader->record = found;
 	reader->line_number = line_number;
-	return reader->twice ? -1 : 0;
+	return reader->twice || (result == READER_ERROR && reader->chain.key)
+		       ? -1
+		       : 0;
 }
 
 int

@@ -127,8 +127,8 @@ struct reader_source {
 	const char *name; /* what messages call it if PATH tells the user
 			   * nothing, as that of a file merged of others. They
 			   * name no lines then */
-	const struct hmac_key *key; /* lines are signed with it; NULL:
-				     * signatures are believed */
+	const struct hmac_key *key; /* each line has to be signed with it;
+				     * NULL: signatures are believed */
 	const struct run *like;	    /* of many shards: its bots are not read
 				     * once more if the file has the same apart
 				     * (roster.h) */
@@ -190,8 +190,8 @@ int reader_visit(struct reader *, const struct reader_visitor *,
 	char reason[static REASON_MAX]);
 
 /* Finds game ID, which is then whole, and reads on to the end, or to the first
- * line that is wrong. -1 with the reason in words: an error before it, no such
- * game, or a game that is there twice. */
+ * line that is wrong. -1 with the reason in words: an error before it, or with a
+ * key anywhere; no such game, or a game that is there twice. */
 int reader_find(struct reader *reader, long id, char reason[static REASON_MAX]);
 
 /*

@@ -590,13 +590,19 @@ def numbers_without_measure_do_no_harm():
 
 # Keys and seeds.
 
+def signed_shards(place):
+    """Two, and the key file that has signed them, which another match made."""
+    key = place + "/whole.key"
+    with folder() as other:
+        talon("match", "-q", "-j", 1, "-n", 2, "-s", 5, "-o", other + "/x",
+              "--key", key, "greedy", "random")
+    return key, shards(place, 2, "-n", 8, "--key", key, *MATCH)
+
+
 @test
 def a_key_signs_what_was_signed_with_it():
     with folder() as place:
-        key = place + "/whole.key"
-        talon("match", "-q", "-j", 1, "-n", 2, "-s", 5, "-o", place + "/x",
-              "--key", key, "greedy", "random")
-        files = shards(place, 2, "-n", 8, "--key", key, *MATCH)
+        key, files = signed_shards(place)
         merged = place + "/all"
         merge(merged, "--key", key, *files)
         contains(talon("verify", "--key", merged + ".key", merged).out,
@@ -605,6 +611,39 @@ def a_key_signs_what_was_signed_with_it():
         talon("verify", "--key", merged + ".key", merged)
         plain = play(place + "/plain", "--shard", "0/2", "-n", 8, *MATCH)
         refused(place, f"{plain}:1: ", "--key", key, plain, files[1])
+
+
+@test
+def a_key_signs_no_lines_that_it_has_not_signed():
+    """With sums or without, from the first line on or from the last."""
+    with folder() as place:
+        key, files = signed_shards(place)
+        signed = raw_lines(files[0])
+        bare = [re.sub(rb',"(mac|sum)":"[0-9a-f]*"', b"", line)
+                for line in signed]
+        for lines, number in ((bare, 1), (signed[:-1] + bare[-1:],
+                                          len(signed))):
+            write_raw(files[0], lines)
+            refused(place, f"{files[0]}:{number}: it ", "--key", key, *files)
+            run = talon("replay", "--key", key, files[0], 0, "random", code=1)
+            contains(run.err, f"{files[0]}:{number}: it ")
+            run = talon("verify", "--key", key, files[0], code=1)
+            contains(run.err, f"{files[0]}:{number}: it ")
+        write_raw(files[0], signed)
+        game = json.loads(signed[-1])["id"]
+        for all_files in (place, files[0]):
+            talon("replay", "--key", key, all_files, game, "greedy")
+        write_raw(files[0], bare)
+        contains(talon("replay", "--key", key, place, 0, "random",
+                       code=1).err, f"{files[0]}:1: it ")
+        os.rename(key, files[0] + ".key")
+        before = raw_lines(files[0])
+        contains(talon("match", "--resume", "-q", "-o", files[0], "--key",
+                       files[0] + ".key", code=1).err,
+                 f"{files[0]}:1: it is not signed")
+        equal(raw_lines(files[0]), before)
+        talon("merge", "-o", place + "/x.digest", "--key", key, *files,
+              code=2)
 
 
 @test

@@ -371,7 +371,7 @@ def a_run_that_is_committed_to_its_seed_has_it_in_its_lines_or_its_key():
         talon("match", "-q", "-n", 1, "--key", f"{other}.2", "-o", f"{path}.2",
               "random", "greedy")
         contains(talon(*replay, "--key", f"{other}.2", code=1).err,
-                 "has not the seed of game 0")
+                 f"{path}:1: it is not signed with the key of the key file")
         contains(talon(*replay, "--key", f"{other}.3", code=1).err,
                  "No such file")
 
