@@ -150,10 +150,11 @@ run_is_shard(const struct run *run)
 	return run->shard.count > 0;
 }
 
-/* Whether a result may decide which games there are. */
-static bool
-rounds_wait(const struct run_tournament *tournament)
+bool
+run_rounds_wait(const struct run *run)
 {
+	const struct run_tournament *tournament = &run->tournament;
+
 	if (!tournament->format)
 		return false;
 	switch (tournament->format->groups) {
@@ -171,9 +172,7 @@ rounds_wait(const struct run_tournament *tournament)
 long
 run_shard_of(const struct run *run, long id, long deal, long count)
 {
-	return (rounds_wait(&run->tournament) ? id / run_rotations(run)
-					      : deal) %
-	       count;
+	return (run_rounds_wait(run) ? id / run_rotations(run) : deal) % count;
 }
 
 bool

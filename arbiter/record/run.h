@@ -191,9 +191,13 @@ bool run_roster_is_missing(const struct run *);
 /* Whether the run is a shard of another. */
 bool run_is_shard(const struct run *);
 
+/* Whether it is a tournament in which results may decide which games there are.
+ */
+bool run_rounds_wait(const struct run *);
+
 /* Whether the run, of which not all may be played here, has game ID of DEAL.
- * Where the rounds of a tournament wait for results the groups' deals are
- * counted through; elsewhere it is by DEAL. All rotations are in one shard. A
+ * Where rounds wait for results (run_rounds_wait) the groups' deals are counted
+ * through; elsewhere it is by DEAL. All rotations are in one shard. A
  * run that is no shard has them all. */
 bool run_has_game(const struct run *, long id, long deal);
 

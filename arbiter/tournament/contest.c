@@ -641,21 +641,41 @@ games_to_come(const struct contest *contest, long end)
 	       draw_group_count(run, field.bots, field.challengers) * count;
 }
 
-/* The part of ALL that the run has, if it is a shard. */
+/* How many of the numbers below END are those of SHARD. */
 static double
-share(const struct contest *contest, double all)
+own_below(const struct run_shard *shard, double end)
 {
-	const struct run_shard *shard = &contest->run->shard;
+	return fmax(
+		0, ceil((end - (double)shard->index) / (double)shard->count));
+}
 
-	return shard->count == 0 ? all : round(all / (double)shard->count);
+/* The part of games_to_come that the run has, if it is a shard (run_has_game).
+ */
+static double
+own_to_come(const struct contest *contest, long end)
+{
+	const struct run *run = contest->run;
+	const struct rounds *rounds = &contest->rounds;
+	const double all = games_to_come(contest, end);
+
+	if (!run_is_shard(run) || all == 0)
+		return all;
+	/* What the shards take turns at. */
+	const bool waits = run_rounds_wait(run);
+	const double first = (double)(waits ? rounds->games / rounds->players
+					    : rounds->count * rounds->deals);
+	const double count = waits ? all / rounds->players
+				   : (double)(end * rounds->deals) - first;
+	return all / count *
+	       (own_below(&run->shard, first + count) -
+		       own_below(&run->shard, first));
 }
 
 double
 contest_forecast(const struct contest *contest)
 {
 	double games = (double)contest->own.drawn +
-		       share(contest, games_to_come(contest,
-					      draw_rounds(contest->run)));
+		       own_to_come(contest, draw_rounds(contest->run));
 
 	return fmax(games, (double)contest_played(contest));
 }
@@ -689,7 +709,5 @@ contest_forecast_known(const struct contest *contest)
 	return (double)(own->drawn + own->loose) +
 	       (run->tournament.format->eliminates
 			       ? 0
-			       : share(contest,
-					 games_to_come(contest,
-						 first_waiting(contest))));
+			       : own_to_come(contest, first_waiting(contest)));
 }

@@ -58,6 +58,53 @@ TEST(a_game_of_a_round_that_is_not_drawn_is_believed)
 	assert_int_equal(fixture.bot[1], 1);
 }
 
+/* Plays what the shard can play by itself; how many games that is. */
+static long
+play_all(struct contest *shard)
+{
+	struct fixture fixture;
+	long games = 0;
+
+	for (; contest_next(shard, &fixture) == CONTEST_GAME; games++) {
+		heap_shards_fill(&record, shard->run, &fixture);
+		assert_int_equal(contest_add(shard, &record), 0);
+	}
+	return games;
+}
+
+TEST(the_forecast_of_a_shard_is_of_its_own_games)
+{
+	static const struct {
+		const char *format;
+		long games[3]; /* by shard: the deals are no multiple of 3 */
+		bool waits;
+	} cases[] = {
+		{"roundrobin", {60, 30, 30}, false},
+		{"gauntlet", {20, 10, 10}, false},
+		{"swiss", {8, 8, 8}, true},
+		{"knockout", {14, 14, 12}, true},
+	};
+
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+		for (int k = 0; k < 3; k++) {
+			struct contest shard;
+
+			print_message("%s, shard %d\n", cases[i].format, k);
+			whole = heap_tournament(cases[i].format, BOTS, ROUNDS);
+			whole.tournament.challengers = 1;
+			run = heap_shards_run(&whole, k, 3);
+			assert_int_equal(contest_init(&shard, &run), 0);
+			assert_int_equal((long)contest_forecast(&shard),
+				cases[i].games[k]);
+			long games = play_all(&shard);
+			if (!cases[i].waits)
+				assert_int_equal(games, cases[i].games[k]);
+			assert_int_equal((long)contest_forecast(&shard),
+				cases[i].games[k]);
+			contest_release(&shard);
+		}
+}
+
 /* Its own games of the first round are all that it may play then. */
 TEST(no_round_is_drawn_from_games_of_later_ones)
 {
