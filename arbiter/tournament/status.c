@@ -46,14 +46,8 @@ struct status {
 	bool written; /* somebody has the file open for more games */
 	double games; /* how many there will be */
 	long played;
-
-	/* Tells the next game that is not in the file; false: none is left. */
-	bool (*next)(void *source, struct fixture *);
-	/* Whether a game has ended that is given out behind this one, or this
-	 * is none. */
-	bool (*has_ended_behind)(const struct status *, const struct fixture *);
-	const char *(*name)(const void *source, int bot);
-	void *source;
+	struct contest *contest; /* NULL: the run is a match */
+	struct schedule *schedule;
 };
 
 static void
@@ -112,14 +106,15 @@ static void
 add_fixture(const struct status *status, struct text *text,
 	const struct fixture *fixture)
 {
-	int seats = run_seats(&status->reader.run);
+	const struct run *run = &status->reader.run;
+	const struct run_bot *bots =
+		status->contest ? status->contest->roster.bots : run->bots;
 
 	text_add_format(text,
 		status->json ? "{\"id\":%ld,\"seats\":[" : "game %ld: ",
 		fixture->id);
-	for (int seat = 0; seat < seats; seat++) {
-		const char *name =
-			status->name(status->source, fixture->bot[seat]);
+	for (int seat = 0; seat < run_seats(run); seat++) {
+		const char *name = bots[fixture->bot[seat]].name;
 
 		if (seat > 0)
 			text_add_string(text, status->json ? "," : " : ");
@@ -131,16 +126,33 @@ add_fixture(const struct status *status, struct text *text,
 	text_add_string(text, status->json ? "]}" : "\n");
 }
 
-/* Adds the games in play. Games are given out in order, so those missing before
- * the last one that has ended are in play, and so is the next one. */
+/* Tells the next game in play; false: none is left. Games are given out in order,
+ * so those missing before the last one that has ended are in play, and so is the
+ * next one. */
+static bool
+next_in_play(const struct status *status, struct fixture *fixture)
+{
+	struct contest *contest = status->contest;
+	long id;
+
+	if (contest)
+		return (fixture->id == -1 || contest->rounds.passed <
+						     contest->rounds.played) &&
+		       contest_next(contest, fixture) == CONTEST_GAME;
+	if (fixture->id > status->rate.last_id ||
+		!schedule_next(status->schedule, &id))
+		return false;
+	*fixture = schedule_fixture(status->schedule->run, id);
+	return true;
+}
+
 static void
 add_play(const struct status *status, struct text *text)
 {
 	struct fixture fixture = {.id = -1};
 
 	for (int named = 0; status->written && named < NAMED_MOST &&
-			    status->has_ended_behind(status, &fixture) &&
-			    status->next(status->source, &fixture);
+			    next_in_play(status, &fixture);
 		named++) {
 		if (status->json && named > 0)
 			text_add(text, ",", 1);
@@ -212,43 +224,22 @@ no_memory(char reason[static REASON_MAX])
 	return -1;
 }
 
-static bool
-next_of_contest(void *source, struct fixture *fixture)
-{
-	return contest_next(source, fixture) == CONTEST_GAME;
-}
-
-static const char *
-name_in_contest(const void *source, int bot)
-{
-	const struct contest *contest = source;
-
-	return contest->roster.bots[bot].name;
-}
-
-static bool
-has_ended_in_contest(const struct status *status, const struct fixture *fixture)
-{
-	const struct contest *contest = status->source;
-
-	return fixture->id == -1 ||
-	       contest->rounds.passed < contest->rounds.played;
-}
-
+/* TALLY: of a match. */
 static int
-print_contest(struct status *status, struct contest *contest)
+print(const struct status *status, const struct tally *tally)
 {
-	status->games = contest_forecast(contest);
-	status->played = contest_played(contest);
-	status->next = next_of_contest;
-	status->has_ended_behind = has_ended_in_contest;
-	status->name = name_in_contest;
-	status->source = contest;
-	if (print_before(status) < 0 ||
-		tournament_report(status->file, contest, NULL,
-			status->json ? OUTPUT_JSON : OUTPUT_TABLE, -1) < 0)
-		return -1;
-	return print_after(status);
+	const enum output_form form = status->json ? OUTPUT_JSON : OUTPUT_TABLE;
+	int result = print_before(status);
+
+	if (result == 0)
+		result = status->contest
+				 ? tournament_report(status->file,
+					   status->contest, NULL, form, -1)
+			 : status->json ? match_report_json(
+						  status->file, tally, NULL, -1)
+					: match_report_table(status->file,
+						  tally, NULL, -1);
+	return result < 0 ? -1 : print_after(status);
 }
 
 static int
@@ -261,32 +252,15 @@ show_contest(struct status *status, char reason[static REASON_MAX])
 		no_memory(reason);
 	else if (contest_read(&contest, &status->reader, see_game, status,
 			 reason) == 0) {
-		result = print_contest(status, &contest);
+		status->contest = &contest;
+		status->games = contest_forecast(&contest);
+		status->played = contest_played(&contest);
+		result = print(status, NULL);
 		if (result < 0)
 			no_memory(reason);
 	}
 	contest_release(&contest);
 	return result;
-}
-
-static bool
-next_of_schedule(void *source, struct fixture *fixture)
-{
-	struct schedule *schedule = source;
-	long id;
-
-	if (!schedule_next(schedule, &id))
-		return false;
-	*fixture = schedule_fixture(schedule->run, id);
-	return true;
-}
-
-static const char *
-name_in_schedule(const void *source, int bot)
-{
-	const struct schedule *schedule = source;
-
-	return schedule->run->bots[bot].name;
 }
 
 static int
@@ -305,33 +279,6 @@ read_match(struct status *status, struct schedule *schedule,
 	return result == READER_END ? 0 : -1;
 }
 
-static bool
-has_ended_in_match(const struct status *status, const struct fixture *fixture)
-{
-	return fixture->id <= status->rate.last_id;
-}
-
-static int
-print_match(struct status *status, struct schedule *schedule,
-	const struct tally *tally)
-{
-	status->games = (double)run_games(schedule->run);
-	status->played = tally->sums.games;
-	status->next = next_of_schedule;
-	status->has_ended_behind = has_ended_in_match;
-	status->name = name_in_schedule;
-	status->source = schedule;
-	if (print_before(status) < 0)
-		return -1;
-	int result =
-		status->json
-			? match_report_json(status->file, tally, NULL, -1)
-			: match_report_table(status->file, tally, NULL, -1);
-	if (result < 0)
-		return -1;
-	return print_after(status);
-}
-
 static int
 show_match(struct status *status, char reason[static REASON_MAX])
 {
@@ -341,7 +288,10 @@ show_match(struct status *status, char reason[static REASON_MAX])
 	schedule_init(&schedule, &status->reader.run);
 	tally_init(&tally, &status->reader.run);
 	int result = read_match(status, &schedule, &tally, reason);
-	if (result == 0 && print_match(status, &schedule, &tally) < 0)
+	status->schedule = &schedule;
+	status->games = (double)run_games(&status->reader.run);
+	status->played = tally.sums.games;
+	if (result == 0 && print(status, &tally) < 0)
 		result = no_memory(reason);
 	schedule_release(&schedule);
 	tally_release(&tally);
