@@ -390,9 +390,5 @@ bot_summary_report_json(FILE *file, const struct bot_summary *summary,
 		&table->sums.bots[number_of(summary, table)].faults, &json);
 	bot_summary_report_add_times(&json, summary);
 	text_add_string(&json, "}\n");
-	int result = text_failed(&json);
-	if (result == 0 && fputs(json.bytes, file) == EOF)
-		result = -1;
-	text_release(&json);
-	return result;
+	return text_print(&json, file);
 }

@@ -682,10 +682,7 @@ crosstable_report_json(FILE *file, const struct crosstable *table)
 	add_abouts(&json, table);
 	text_add_string(&json, "}\n");
 	ranked_release(&ranked);
-	if (text_failed(&json) < 0)
-		result = -1;
-	if (result == 0 && fputs(json.bytes, file) == EOF)
-		result = -1;
-	text_release(&json);
-	return result;
+	if (result < 0)
+		text_release(&json);
+	return result < 0 ? -1 : text_print(&json, file);
 }

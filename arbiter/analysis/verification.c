@@ -431,9 +431,5 @@ verification_print(FILE *file, const struct verification *v, const char *path,
 		text_add_format(&text, ",\"of\":%.0f", v->of);
 	text_add_format(
 		&text, ",\"void\":%ld,\"moves\":%ld}\n", v->voids, v->moves);
-	int result = text_failed(&text);
-	if (result == 0)
-		fputs(text.bytes, file);
-	text_release(&text);
-	return result;
+	return text_print(&text, file);
 }

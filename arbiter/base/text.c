@@ -47,6 +47,17 @@ text_failed(const struct text *text)
 	return -1;
 }
 
+int
+text_print(struct text *text, FILE *file)
+{
+	int result = text_failed(text);
+
+	if (result == 0 && text->length > 0 && fputs(text->bytes, file) == EOF)
+		result = -1;
+	text_release(text);
+	return result;
+}
+
 /* Ends the text before the piece that did not fit, not even a part of which is
  * kept. */
 static void

@@ -11,10 +11,8 @@
  *	text_add_string(&line, "{\"name\":");
  *	text_add_json(&line, name);
  *	text_add_format(&line, ",\"games\":%d}", games);
- *	if (text_failed(&line) < 0)
+ *	if (text_print(&line, file) < 0)
  *		err(1, NULL);
- *	fwrite(line.bytes, 1, line.length, file);
- *	text_release(&line);
  *
  * Printable text is valid UTF-8 without control characters. Whatever a bot or
  * a command line sent becomes printable before it reaches a file or a
@@ -26,6 +24,7 @@
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 struct text {
 	char *bytes; /* NUL after the last one; NULL before the first use */
@@ -43,6 +42,10 @@ void text_cut(struct text *text, size_t length);
 /* 0; or -1 with errno ENOMEM: a piece has been lost since the last text_clear
  * or text_cut. */
 int text_failed(const struct text *text);
+
+/* Prints the text and releases it. -1 with errno: a piece has been lost, or FILE
+ * failed. */
+int text_print(struct text *text, FILE *file);
 
 void text_add(struct text *text, const char *bytes, size_t length);
 void text_add_string(struct text *text, const char *string);

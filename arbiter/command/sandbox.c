@@ -78,12 +78,8 @@ print_json(const struct machine *machine)
 		add_step(&text, machine, (enum sandbox_step)i);
 		comma = ",";
 	}
-	text_add_string(&text, "]}");
-	int result = text_failed(&text);
-	if (result == 0)
-		puts(text.bytes);
-	text_release(&text);
-	return result;
+	text_add_string(&text, "]}\n");
+	return text_print(&text, stdout);
 }
 
 int

@@ -244,9 +244,5 @@ match_report_json(FILE *file, const struct tally *tally,
 			&json, ",\"seconds\":%.3f}\n", seconds(elapsed_ns));
 	else
 		text_add_string(&json, ",\"seconds\":null}\n");
-	int result = text_failed(&json);
-	if (result == 0 && fputs(json.bytes, file) == EOF)
-		result = -1;
-	text_release(&json);
-	return result;
+	return text_print(&json, file);
 }

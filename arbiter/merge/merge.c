@@ -396,9 +396,5 @@ merge_print_json(FILE *file, const struct merge_terms *terms,
 		&json, ",\"missing\":%ld,\"shards\":", result->missing.games);
 	missing_games_add_json(&json, &result->missing);
 	text_add_string(&json, "}\n");
-	int status = text_failed(&json);
-	if (status == 0)
-		fputs(json.bytes, file);
-	text_release(&json);
-	return status;
+	return text_print(&json, file);
 }

@@ -219,9 +219,5 @@ rating_report_json(
 	if (rating->superiority)
 		add_superiority(&json, rating);
 	text_add_string(&json, "}\n");
-	int result = text_failed(&json);
-	if (result == 0 && fputs(json.bytes, file) == EOF)
-		result = -1;
-	text_release(&json);
-	return result;
+	return text_print(&json, file);
 }

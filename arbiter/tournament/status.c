@@ -162,17 +162,6 @@ add_play(const struct status *status, struct text *text)
 	}
 }
 
-static int
-print_text(const struct status *status, struct text *text)
-{
-	int result = text_failed(text);
-
-	if (result == 0 && text->length > 0)
-		fputs(text->bytes, status->file);
-	text_release(text);
-	return result;
-}
-
 /* Prints what stands before the table, which ends in a line feed. */
 static int
 print_before(const struct status *status)
@@ -188,7 +177,7 @@ print_before(const struct status *status)
 	text_add_string(&json, ",\"in_play\":[");
 	add_play(status, &json);
 	text_add_string(&json, "],\"table\":");
-	return print_text(status, &json);
+	return text_print(&json, status->file);
 }
 
 static void
@@ -214,7 +203,7 @@ print_after(const struct status *status)
 	print_about(status);
 	print_game_rate(status);
 	add_play(status, &text);
-	return print_text(status, &text);
+	return text_print(&text, status->file);
 }
 
 static int

@@ -47,17 +47,6 @@ print_table(FILE *file, const struct contest *contest,
 	return result;
 }
 
-static int
-print_text(FILE *file, struct text *text)
-{
-	int result = text_failed(text);
-
-	if (result == 0 && fputs(text->bytes, file) == EOF)
-		result = -1;
-	text_release(text);
-	return result;
-}
-
 /* Adds what anybody may know of it. */
 static void
 add_seed(struct text *json, const struct run *run)
@@ -103,7 +92,7 @@ print_json(FILE *file, const struct contest *contest,
 			(double)elapsed_ns / 1e9);
 	else
 		text_add_string(&json, ",\"seconds\":null}\n");
-	return print_text(file, &json);
+	return text_print(&json, file);
 }
 
 int
@@ -150,7 +139,7 @@ print_fixture_json(FILE *file, const struct contest *contest,
 			&json, contest->roster.bots[fixture->bot[seat]].name);
 	}
 	text_add_string(&json, "]}\n");
-	return print_text(file, &json);
+	return text_print(&json, file);
 }
 
 static void
