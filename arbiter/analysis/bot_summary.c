@@ -182,9 +182,7 @@ print_opponents(FILE *file, const struct sums *sums, size_t bot)
 		if (pair.view.games > 0)
 			crosstable_add_row(&table, sums, &pair);
 	}
-	int result = table_print(&table, file);
-	table_release(&table);
-	return result;
+	return table_print(&table, file);
 }
 
 static const struct table_column seat_columns[] = {
@@ -225,9 +223,7 @@ print_seats(FILE *file, const struct bot_summary *summary)
 		table_real(&table, sums_percent(s->outcomes));
 	}
 	putc('\n', file);
-	int result = table_print(&table, file);
-	table_release(&table);
-	return result;
+	return table_print(&table, file);
 }
 
 static void

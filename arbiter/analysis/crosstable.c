@@ -276,10 +276,8 @@ static int
 print_bots(FILE *file, const struct sums *sums, const struct ranking *ranking)
 {
 	struct table table = bot_table(sums, ranking);
-	int result = table_print(&table, file);
 
-	table_release(&table);
-	return result;
+	return table_print(&table, file);
 }
 
 static void
@@ -442,10 +440,8 @@ print_pairs(FILE *file, const struct sums *sums, const struct ranked *ranked,
 
 	for (size_t i = 0; i < ranked->count; i++)
 		crosstable_add_row(&table, sums, &ranked->list[i]);
-	int result = csv ? table_print_csv(&table, file, "\n")
-			 : table_print(&table, file);
-	table_release(&table);
-	return result;
+	return csv ? table_print_csv(&table, file, "\n")
+		   : table_print(&table, file);
 }
 
 static void
@@ -597,16 +593,15 @@ add_abouts(struct text *json, const struct crosstable *table)
 }
 
 /* Those that have played. */
-static int
+static void
 add_bots(struct text *json, const struct sums *sums,
 	const struct ranking *ranking)
 {
 	struct table table = bot_table(sums, ranking);
-	const int result = table.failed ? -1 : 0;
 	const char *before = "{";
 
 	text_add_string(json, ",\"bots\":[");
-	for (size_t i = 0; i < ranking->count && result == 0; i++) {
+	for (size_t i = 0; i < ranking->count; i++) {
 		const struct sums_bot *bot = &sums->bots[ranking->rows[i].bot];
 
 		if (bot->games == 0)
@@ -622,7 +617,6 @@ add_bots(struct text *json, const struct sums *sums,
 	}
 	text_add_string(json, "]");
 	table_release(&table);
-	return result;
 }
 
 static void
@@ -668,21 +662,16 @@ crosstable_report_json(FILE *file, const struct crosstable *table)
 	text_add_json(&json, sums->game ? sums->game->name : "");
 	text_add_format(&json, ",\"games\":%ld,\"sandbox\":\"%s\"", sums->games,
 		sandbox_level_name(table->level));
-	int result = 0;
 	if (ranked.ranking.format) {
 		text_add_format(&json, ",\"format\":\"%s\"",
 			ranked.ranking.format->name);
-		result = ranking_report_add_json(
-			&json, &ranked.ranking, sums, NULL);
+		ranking_report_add_json(&json, &ranked.ranking, sums, NULL);
 	}
-	if (add_bots(&json, sums, &ranked.ranking) < 0)
-		result = -1;
+	add_bots(&json, sums, &ranked.ranking);
 	add_pairs(&json, sums, &ranked);
 	add_commitments(&json, table);
 	add_abouts(&json, table);
 	text_add_string(&json, "}\n");
 	ranked_release(&ranked);
-	if (result < 0)
-		text_release(&json);
-	return result < 0 ? -1 : text_print(&json, file);
+	return text_print(&json, file);
 }

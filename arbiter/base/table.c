@@ -275,14 +275,17 @@ table_print_within(const struct table *table, FILE *file, size_t columns)
 }
 
 int
-table_print(const struct table *table, FILE *file)
+table_print(struct table *table, FILE *file)
 {
 	struct winsize size;
 	int descriptor = fileno(file);
 	bool terminal =
 		descriptor >= 0 && ioctl(descriptor, TIOCGWINSZ, &size) == 0;
 
-	return table_print_within(table, file, terminal ? size.ws_col : 0);
+	int result =
+		table_print_within(table, file, terminal ? size.ws_col : 0);
+	table_release(table);
+	return result;
 }
 
 static void
@@ -300,7 +303,7 @@ print_csv_cell(FILE *file, const struct table_column *column,
 }
 
 int
-table_print_csv(const struct table *table, FILE *file, const char *end)
+table_print_csv(struct table *table, FILE *file, const char *end)
 {
 	for (size_t row = 0; row <= row_count(table); row++) {
 		const char *comma = "";
@@ -320,8 +323,10 @@ table_print_csv(const struct table *table, FILE *file, const char *end)
 		}
 		fputs(end, file);
 	}
+	const int result = table->failed ? -1 : 0;
+	table_release(table);
 	errno = ENOMEM;
-	return table->failed ? -1 : 0;
+	return result;
 }
 
 static void
@@ -345,7 +350,8 @@ table_add_json(const struct table *table, size_t row, struct text *json)
 {
 	const char *comma = "";
 
-	for (int names = 1; names >= 0; names--)
+	json->failed |= table->failed;
+	for (int names = 1; names >= 0 && !json->failed; names--)
 		for (size_t i = 0; i < table->count; i++) {
 			const struct table_column *column = &table->columns[i];
 

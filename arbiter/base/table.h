@@ -10,7 +10,7 @@
  *	... for each row:
  *	table_name(&table, name);
  *	table_number(&table, games);
- *	... table_print(&table, file), then table_release(&table)
+ *	... table_print(&table, file)
  *
  * On a terminal the text is no wider than that: first the columns get as narrow
  * as what is in them, then those go that are worth the least.
@@ -81,16 +81,17 @@ void table_unknown(struct table *);
 /* TITLE, of ours, stands in the text above the rows that follow. */
 void table_title(struct table *, const char *title);
 
-/* -1 with errno: a cell had no room. */
-int table_print(const struct table *, FILE *);
+/* Prints the table and releases it. -1 with errno: a cell had no room. */
+int table_print(struct table *, FILE *);
 
 /* The same for a terminal of so many columns; 0: there is room for all. */
 int table_print_within(const struct table *, FILE *, size_t columns);
 
-/* With a line of the members' names. END ends a line. */
-int table_print_csv(const struct table *, FILE *, const char *end);
+/* Prints and releases it, with a line of the members' names. END ends a line. */
+int table_print_csv(struct table *, FILE *, const char *end);
 
-/* Adds the members of a row, names first, with commas between them. */
+/* Adds the members of a row, names first, with commas between them. The text has
+ * failed if a cell had no room. */
 void table_add_json(const struct table *, size_t row, struct text *);
 
 /* Names as tables and as comma-separated values show them: made printable. */

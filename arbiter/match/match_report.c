@@ -88,10 +88,8 @@ static int
 print_bots(FILE *file, const struct tally *tally)
 {
 	struct table table = table_of(tally);
-	int result = table_print(&table, file);
 
-	table_release(&table);
-	return result;
+	return table_print(&table, file);
 }
 
 static void
@@ -176,14 +174,13 @@ match_report_table(FILE *file, const struct tally *tally,
 	return result;
 }
 
-static int
+static void
 add_players(struct text *json, const struct tally *tally,
 	const struct warnings *warnings)
 {
 	struct table table = table_of(tally);
-	int result = table.failed ? -1 : 0;
 
-	for (int i = 0; i < tally->run->bot_count && result == 0; i++) {
+	for (int i = 0; i < tally->run->bot_count; i++) {
 		const struct sums_bot *bot = tally_bot(tally, i);
 
 		text_add_string(json, i > 0 ? ",{" : "{");
@@ -194,7 +191,6 @@ add_players(struct text *json, const struct tally *tally,
 		text_add(json, "}", 1);
 	}
 	table_release(&table);
-	return result;
 }
 
 static void
@@ -232,10 +228,7 @@ match_report_json(FILE *file, const struct tally *tally,
 	run_shard_add_json(&json, &run->shard);
 	text_add_format(&json, ",\"sandbox\":\"%s\",\"players\":[",
 		sandbox_level_name(run->sandbox));
-	if (add_players(&json, tally, warnings) < 0) {
-		text_release(&json);
-		return -1;
-	}
+	add_players(&json, tally, warnings);
 	text_add(&json, "]", 1);
 	add_margin(&json, tally);
 	add_stop_rule(&json, tally);

@@ -105,12 +105,10 @@ ranking_report_table(
 	struct ranking_table filled;
 
 	fill(&filled, ranking, sums);
-	int result = table_print(&filled.table, file);
-	table_release(&filled.table);
-	return result;
+	return table_print(&filled.table, file);
 }
 
-int
+void
 ranking_report_add_json(struct text *json, const struct ranking *ranking,
 	const struct sums *sums, const struct warnings *warnings)
 {
@@ -118,7 +116,7 @@ ranking_report_add_json(struct text *json, const struct ranking *ranking,
 
 	fill(&filled, ranking, sums);
 	text_add_string(json, ",\"players\":[");
-	for (size_t i = 0; i < ranking->count && !filled.table.failed; i++) {
+	for (size_t i = 0; i < ranking->count; i++) {
 		size_t number = ranking->rows[i].bot;
 		const struct sums_bot *bot = &sums->bots[number];
 
@@ -130,9 +128,7 @@ ranking_report_add_json(struct text *json, const struct ranking *ranking,
 		text_add(json, "}", 1);
 	}
 	text_add(json, "]", 1);
-	int result = filled.table.failed ? -1 : 0;
 	table_release(&filled.table);
-	return result;
 }
 
 int
@@ -142,7 +138,5 @@ ranking_report_csv(
 	struct ranking_table filled;
 
 	fill(&filled, ranking, sums);
-	int result = table_print_csv(&filled.table, file, "\r\n");
-	table_release(&filled.table);
-	return result;
+	return table_print_csv(&filled.table, file, "\r\n");
 }

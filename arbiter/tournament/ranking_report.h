@@ -1,6 +1,6 @@
 /*
- * The one ranking for people and for programs, the same wherever it stands. All
- * return -1 with errno: no memory.
+ * The one ranking for people and for programs, the same wherever it stands. -1
+ * with errno: no memory.
  */
 #ifndef TOURNAMENT_RANKING_REPORT_H
 #define TOURNAMENT_RANKING_REPORT_H
@@ -13,7 +13,7 @@
 int ranking_report_table(FILE *, const struct ranking *, const struct sums *);
 
 /* Adds the member "players". WARNINGS, by number of the bots, may be NULL. */
-int ranking_report_add_json(struct text *, const struct ranking *,
+void ranking_report_add_json(struct text *, const struct ranking *,
 	const struct sums *, const struct warnings *);
 
 int ranking_report_csv(FILE *, const struct ranking *, const struct sums *);

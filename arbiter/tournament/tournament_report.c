@@ -82,11 +82,7 @@ print_json(FILE *file, const struct contest *contest,
 	text_add_format(&json, ",\"games\":%ld,\"of\":%.0f,\"rounds\":%zu",
 		contest_played(contest), contest_forecast(contest),
 		contest->rounds.open);
-	if (ranking_report_add_json(&json, ranking, &contest->sums, warnings) <
-		0) {
-		text_release(&json);
-		return -1;
-	}
+	ranking_report_add_json(&json, ranking, &contest->sums, warnings);
 	if (elapsed_ns >= 0)
 		text_add_format(&json, ",\"seconds\":%.3f}\n",
 			(double)elapsed_ns / 1e9);
