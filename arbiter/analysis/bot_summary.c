@@ -186,17 +186,20 @@ print_opponents(FILE *file, const struct sums *sums, size_t bot)
 }
 
 static const struct table_column seat_columns[] = {
-	{.head = "seat", .width = 4},
-	{.head = "games", .width = 8, .keep = 3},
+	{.head = "seat", .member = "seat", .width = 4},
+	{.head = "games", .member = "games", .width = 8, .keep = 3},
+	{.member = "points", .without = TABLE_TEXT},
 	{.head = "points/game",
 		.kind = TABLE_REAL,
 		.width = 11,
 		.decimals = 2,
-		.keep = 5},
-	{.head = "wins", .width = 7, .keep = 2},
-	{.head = "draws", .width = 7, .keep = 1},
-	{.head = "losses", .width = 7, .keep = 1},
+		.keep = 5,
+		.without = TABLE_JSON},
+	{.head = "wins", .member = "wins", .width = 7, .keep = 2},
+	{.head = "draws", .member = "draws", .width = 7, .keep = 1},
+	{.head = "losses", .member = "losses", .width = 7, .keep = 1},
 	{.head = "score",
+		.member = "score",
 		.kind = TABLE_REAL,
 		.width = 7,
 		.decimals = 1,
@@ -204,8 +207,9 @@ static const struct table_column seat_columns[] = {
 		.keep = 4},
 };
 
-static int
-print_seats(FILE *file, const struct bot_summary *summary)
+/* A row a seat in which the bot has played. */
+static struct table
+seat_table(const struct bot_summary *summary)
 {
 	struct table table = {seat_columns,
 		.count = sizeof seat_columns / sizeof *seat_columns};
@@ -217,13 +221,13 @@ print_seats(FILE *file, const struct bot_summary *summary)
 			continue;
 		table_number(&table, seat);
 		table_number(&table, s->games);
+		table_number(&table, s->points);
 		table_real(&table, crosstable_ratio(s->points, s->games));
 		for (int i = 0; i < OUTCOME_COUNT; i++)
 			table_number(&table, s->outcomes[i]);
 		table_real(&table, sums_percent(s->outcomes));
 	}
-	putc('\n', file);
-	return table_print(&table, file);
+	return table;
 }
 
 static void
@@ -276,9 +280,12 @@ bot_summary_report_table(FILE *file, const struct bot_summary *summary,
 	fprintf(file, ", %s: %ld game%s, sandbox %s\n\n",
 		table->sums.game->name, summary->games, plural(summary->games),
 		sandbox_level_name(table->level));
+	struct table seats = seat_table(summary);
 	int result =
 		print_opponents(file, &table->sums, number_of(summary, table));
-	if (print_seats(file, summary) < 0)
+
+	putc('\n', file);
+	if (table_print(&seats, file) < 0)
 		result = -1;
 	print_faults(file, summary);
 	print_times(file, summary);
@@ -309,22 +316,17 @@ add_opponents(struct text *json, const struct crosstable *table, size_t bot)
 static void
 add_seats(struct text *json, const struct bot_summary *summary)
 {
-	const char *comma = "";
+	struct table table = seat_table(summary);
 
 	text_add_string(json, ",\"seats\":[");
-	for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
-		const struct bot_summary_seat *s = &summary->seats[seat];
-
-		if (s->games == 0)
-			continue;
-		text_add_format(json,
-			"%s{\"seat\":%d,\"games\":%ld,\"points\":%" PRId64,
-			comma, seat, s->games, s->points);
-		crosstable_add_outcomes(json, s->outcomes);
+	json->failed |= table.failed;
+	for (size_t row = 0; row < table.cell_count / table.count; row++) {
+		text_add_string(json, row > 0 ? ",{" : "{");
+		table_add_json(&table, row, json);
 		text_add_string(json, "}");
-		comma = ",";
 	}
 	text_add_string(json, "]");
+	table_release(&table);
 }
 
 static void

@@ -541,27 +541,18 @@ crosstable_report_csv(FILE *file, const struct crosstable *table)
 }
 
 void
-crosstable_add_outcomes(
-	struct text *json, const int64_t outcomes[static OUTCOME_COUNT])
-{
-	text_add_format(json,
-		",\"wins\":%" PRId64 ",\"draws\":%" PRId64
-		",\"losses\":%" PRId64 ",\"score\":%.10g",
-		outcomes[OUTCOME_WIN], outcomes[OUTCOME_DRAW],
-		outcomes[OUTCOME_LOSS], sums_percent(outcomes));
-}
-
-void
 crosstable_add_pair(struct text *json, const struct sums_view *pair)
 {
 	struct margin margin = margin_of(&pair->margin);
 	double reach = margin_interval(&margin);
 
 	text_add_format(json,
-		",\"games\":%" PRId64 ",\"points\":[%" PRId64 ",%" PRId64 "]",
-		pair->games, pair->points, pair->against);
-	crosstable_add_outcomes(json, pair->outcomes);
-	text_add_string(json, ",\"margin\":{");
+		",\"games\":%" PRId64 ",\"points\":[%" PRId64 ",%" PRId64
+		"],\"wins\":%" PRId64 ",\"draws\":%" PRId64
+		",\"losses\":%" PRId64 ",\"score\":%.10g,\"margin\":{",
+		pair->games, pair->points, pair->against,
+		pair->outcomes[OUTCOME_WIN], pair->outcomes[OUTCOME_DRAW],
+		pair->outcomes[OUTCOME_LOSS], sums_percent(pair->outcomes));
 	margin_add_json(json, &margin);
 	text_add_string(json, ",\"low\":");
 	text_add_number(json, margin.mean - reach);

@@ -73,8 +73,6 @@ struct table crosstable_pair_table(bool both);
 void crosstable_add_row(
 	struct table *, const struct sums *, const struct crosstable_pair *);
 void crosstable_add_pair(struct text *json, const struct sums_view *pair);
-void crosstable_add_outcomes(
-	struct text *json, const int64_t outcomes[static OUTCOME_COUNT]);
 
 /* PART divided by WHOLE; 0 if WHOLE is. */
 double crosstable_ratio(int64_t part, int64_t whole);
