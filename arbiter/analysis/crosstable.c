@@ -12,7 +12,6 @@
 #include "record/stop_rule.h"
 #include "sums/sums.h"
 #include "tournament/contest.h"
-#include "tournament/ranking_report.h"
 
 void
 crosstable_release(struct crosstable *table)
@@ -485,7 +484,7 @@ static int
 print_tables(FILE *file, const struct sums *sums, const struct ranked *ranked)
 {
 	const struct ranking *ranking = &ranked->ranking;
-	int result = ranking->format ? ranking_report_table(file, ranking, sums)
+	int result = ranking->format ? ranking_print(file, ranking, sums, false)
 				     : print_bots(file, sums, ranking);
 
 	print_matrix(file, sums, ranking);
@@ -656,7 +655,7 @@ crosstable_report_json(FILE *file, const struct crosstable *table)
 	if (ranked.ranking.format) {
 		text_add_format(&json, ",\"format\":\"%s\"",
 			ranked.ranking.format->name);
-		ranking_report_add_json(&json, &ranked.ranking, sums, NULL);
+		ranking_add_json(&json, &ranked.ranking, sums, NULL);
 	}
 	add_bots(&json, sums, &ranked.ranking);
 	add_pairs(&json, sums, &ranked);

@@ -40,8 +40,11 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "sums/sums.h"
+
+struct warnings;
 
 enum { RANKING_KEYS = 3 };
 
@@ -78,5 +81,13 @@ void ranking_release(struct ranking *);
 
 /* What a format's score is called; NULL: it has none, or there is no format. */
 const char *ranking_score_name(const struct format *);
+
+/* Prints it for people, or as comma-separated values. -1 with errno: no memory. */
+int ranking_print(
+	FILE *, const struct ranking *, const struct sums *, bool csv);
+
+/* Adds the member "players". WARNINGS, by number of the bots, may be NULL. */
+void ranking_add_json(struct text *, const struct ranking *,
+	const struct sums *, const struct warnings *);
 
 #endif

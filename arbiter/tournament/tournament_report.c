@@ -6,7 +6,7 @@
 #include "common/plural.h"
 #include "match/match_report.h"
 #include "tournament/draw.h"
-#include "tournament/ranking_report.h"
+#include "tournament/ranking.h"
 
 static void
 print_heading(FILE *file, const struct contest *contest, int64_t elapsed_ns)
@@ -38,7 +38,7 @@ print_table(FILE *file, const struct contest *contest,
 	int64_t elapsed_ns)
 {
 	print_heading(file, contest, elapsed_ns);
-	int result = ranking_report_table(file, ranking, &contest->sums);
+	int result = ranking_print(file, ranking, &contest->sums, false);
 	match_report_burnt(file, &contest->sums);
 	match_report_faults(file, &contest->sums, contest->run,
 		contest->roster.bots, warnings && warnings->told);
@@ -82,7 +82,7 @@ print_json(FILE *file, const struct contest *contest,
 	text_add_format(&json, ",\"games\":%ld,\"of\":%.0f,\"rounds\":%zu",
 		contest_played(contest), contest_forecast(contest),
 		contest->rounds.open);
-	ranking_report_add_json(&json, ranking, &contest->sums, warnings);
+	ranking_add_json(&json, ranking, &contest->sums, warnings);
 	if (elapsed_ns >= 0)
 		text_add_format(&json, ",\"seconds\":%.3f}\n",
 			(double)elapsed_ns / 1e9);
@@ -111,7 +111,7 @@ tournament_report(FILE *file, const struct contest *contest,
 			file, contest, &ranking, warnings, elapsed_ns);
 		break;
 	case OUTPUT_CSV:
-		result = ranking_report_csv(file, &ranking, &contest->sums);
+		result = ranking_print(file, &ranking, &contest->sums, true);
 		break;
 	}
 	ranking_release(&ranking);
