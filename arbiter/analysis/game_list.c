@@ -1,7 +1,5 @@
 #include "analysis/game_list.h"
 
-#include <errno.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "analysis/winners.h"
@@ -149,10 +147,8 @@ print_json(FILE *file, const struct record *record, struct text *line,
 	text_clear(line);
 	game_list_add(line, record);
 	text_add_string(line, "\n");
-	if (text_failed(line) < 0) {
-		strlcpy(reason, strerror(ENOMEM), REASON_MAX);
-		return -1;
-	}
+	if (text_failed(line) < 0)
+		return reason_no_memory(reason);
 	fwrite(line->bytes, 1, line->length, file);
 	return 0;
 }

@@ -1,8 +1,6 @@
 #include "analysis/game_view.h"
 
-#include <errno.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "common/plural.h"
 #include "record/reader.h"
@@ -55,10 +53,8 @@ show_position(const struct game_view *view, const struct game_viewer *viewer,
 	const struct game_look look = look_of(view, replay->record->seats);
 	json_t *frame = replay->game->frame(replay->state, &look);
 
-	if (!frame) {
-		strlcpy(reason, strerror(ENOMEM), REASON_MAX);
-		return -1;
-	}
+	if (!frame)
+		return reason_no_memory(reason);
 	position->frame = frame;
 	int result = viewer->position(viewer->context, position, reason);
 	json_decref(frame);

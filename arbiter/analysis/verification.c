@@ -1,6 +1,5 @@
 #include "analysis/verification.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -214,10 +213,8 @@ take_seed(void *context, const struct run *run, char reason[static REASON_MAX])
 {
 	struct inspection *inspection = context;
 
-	if (seed_history_note(inspection->history, run) < 0) {
-		snprintf(reason, REASON_MAX, "%s", strerror(errno));
-		return false;
-	}
+	if (seed_history_note(inspection->history, run) < 0)
+		return reason_no_memory(reason) == 0;
 	inspection->audit.seed =
 		known_seeds_find(inspection->seeds, &run->current);
 	if (!run->revealed || contest_is_over(&inspection->contest))
@@ -259,8 +256,7 @@ begin(struct inspection *inspection, const struct deals *deals,
 		(!run->tournament.format ||
 			contest_init(&inspection->contest, run) == 0))
 		return 0;
-	snprintf(reason, REASON_MAX, "%s", strerror(errno));
-	return -1;
+	return reason_no_memory(reason);
 }
 
 /* How many games there will be; 0: their results decide it. */

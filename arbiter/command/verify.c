@@ -1,6 +1,5 @@
 /* `talon verify`: whether a record file is what talon wrote. */
 #include <err.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -68,10 +67,8 @@ find_seeds(const struct verify_options *options, const struct run *run,
 {
 	if (!run_is_committed(run))
 		return 0;
-	if (*key->seed.text != '\0' && known_seeds_add(seeds, &key->seed) < 0) {
-		snprintf(reason, REASON_MAX, "%s", strerror(errno));
-		return -1;
-	}
+	if (*key->seed.text != '\0' && known_seeds_add(seeds, &key->seed) < 0)
+		return reason_no_memory(reason);
 	return known_seeds_read(seeds, options->path, reason);
 }
 

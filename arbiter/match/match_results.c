@@ -334,10 +334,8 @@ match_results_begin(
 	if (!is_ordered(results))
 		return true;
 	if (reorder_init(&results->waiting,
-		    WAITING_LEAST + WAITING_BY_JOB * jobs) < 0) {
-		snprintf(reason, REASON_MAX, "%s", strerror(errno));
-		return false;
-	}
+		    WAITING_LEAST + WAITING_BY_JOB * jobs) < 0)
+		return reason_no_memory(reason) == 0;
 	results->waiting.next = results->tally.sums.games;
 	return true;
 }

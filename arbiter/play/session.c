@@ -232,8 +232,7 @@ take_seed(void *context, const struct run *read, char reason[static REASON_MAX])
 		(!session->kind->seed ||
 			session->kind->seed(session->owner) == 0))
 		return true;
-	snprintf(reason, REASON_MAX, "%s", strerror(errno));
-	return false;
+	return reason_no_memory(reason) == 0;
 }
 
 static struct reader_visitor

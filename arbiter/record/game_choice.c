@@ -1,6 +1,5 @@
 #include "record/game_choice.h"
 
-#include <errno.h>
 #include <limits.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -101,10 +100,8 @@ game_choice_parse(struct game_choice *choice, const char *list,
 		.all = calloc(count_items(list), sizeof *parsed.all)};
 	const char *item = list;
 
-	if (!parsed.all) {
-		snprintf(reason, REASON_MAX, "%s", strerror(errno));
-		return false;
-	}
+	if (!parsed.all)
+		return reason_no_memory(reason) == 0;
 	for (;;) {
 		size_t length = strcspn(item, ",");
 

@@ -1,6 +1,5 @@
 #include "record/replay.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,10 +30,8 @@ replay_start(struct replay *replay, const struct record *record,
 		.game = record->game,
 		.state = malloc(record->game->size),
 	};
-	if (!replay->state) {
-		strlcpy(reason, strerror(ENOMEM), REASON_MAX);
-		return -1;
-	}
+	if (!replay->state)
+		return reason_no_memory(reason);
 	if (!replay->game->restore(
 		    replay->state, record->seats, record->start, why)) {
 		snprintf(reason, REASON_MAX, "the start of game %ld: %s",

@@ -41,10 +41,8 @@ check_line(const struct deals *deals, const char *line,
 
 	void *game = malloc(deals->game->size);
 
-	if (!game) {
-		snprintf(reason, REASON_MAX, "%s", strerror(errno));
-		return false;
-	}
+	if (!game)
+		return reason_no_memory(reason) == 0;
 	bool good = deals->game->deal_read(game, deals->seats, deals->settings,
 		(long)deals->count, line, why);
 	free(game);
@@ -70,8 +68,7 @@ take_line(struct deals *deals, char *line, char reason[static REASON_MAX])
 		return false;
 	if (add_line(deals, line) == 0)
 		return true;
-	snprintf(reason, REASON_MAX, "%s", strerror(errno));
-	return false;
+	return reason_no_memory(reason) == 0;
 }
 
 static bool

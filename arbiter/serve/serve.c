@@ -528,8 +528,7 @@ open_doors(struct server *server, struct web_site *site,
 		loop_watch_read(&server->loop, &server->watch,
 			web_descriptor(server->web)) < 0) {
 		web_close(server->web);
-		strlcpy(reason, strerror(ENOMEM), REASON_MAX);
-		return -1;
+		return reason_no_memory(reason);
 	}
 	put_link(server, SERVER_OWNER, "owner");
 	put_link(server, SERVER_WATCH, "watch");

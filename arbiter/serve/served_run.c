@@ -1,8 +1,6 @@
 #include "serve/served_run.h"
 
-#include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "analysis/winners.h"
 #include "base/array.h"
@@ -25,8 +23,7 @@ served_run_release(struct served_run *served)
 static bool
 refuse(char reason[static REASON_MAX])
 {
-	strlcpy(reason, strerror(ENOMEM), REASON_MAX);
-	return false;
+	return reason_no_memory(reason) == 0;
 }
 
 bool

@@ -298,8 +298,7 @@ list_games(struct served_run *served, struct follower *follower,
 		return -1;
 	if (text_failed(json) == 0)
 		return 0;
-	strlcpy(reason, strerror(ENOMEM), REASON_MAX);
-	return -1;
+	return reason_no_memory(reason);
 }
 
 static void

@@ -151,10 +151,8 @@ set_presets(struct local_game *game, const struct game_preset *preset,
 	if (!rules->options)
 		return true;
 	void *settings = game->deals.settings = malloc(rules->settings_size);
-	if (!settings) {
-		strlcpy(reason, strerror(ENOMEM), REASON_MAX);
-		return false;
-	}
+	if (!settings)
+		return reason_no_memory(reason) == 0;
 	rules->settings_init(settings);
 	for (; preset && preset->name; preset++)
 		if (!rules->settings_set(

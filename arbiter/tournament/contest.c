@@ -424,8 +424,7 @@ take_seed(void *context, const struct run *run, char reason[static REASON_MAX])
 	(void)run;
 	if (contest_note_seed(visit->contest) == 0)
 		return true;
-	snprintf(reason, REASON_MAX, "%s", strerror(errno));
-	return false;
+	return reason_no_memory(reason) == 0;
 }
 
 int

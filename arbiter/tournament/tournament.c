@@ -295,10 +295,8 @@ shard_init(struct shard *shard, struct contest *all, struct run *run,
 	*shard = (struct shard){.all = all, .after = after != NULL};
 	if (!after)
 		return 0;
-	if (contest_init(&shard->own, run) < 0) {
-		snprintf(reason, REASON_MAX, "%s", strerror(errno));
-		return -1;
-	}
+	if (contest_init(&shard->own, run) < 0)
+		return reason_no_memory(reason);
 	return read_merged(&shard->merged, after, all, run, reason);
 }
 
