@@ -2,7 +2,6 @@
 
 #include "lib/heap_records.h"
 #include "lib/heap_show.h"
-#include "lib/served_run_fill.h"
 #include "lib/test.h"
 
 static const char *const bots[] = {"greedy", NULL};
@@ -11,11 +10,34 @@ static struct serve_terms terms = {
 static struct server server;
 static struct web_reply reply;
 
-static struct follower_listener listener;
+static bool
+take_begin(void *owner, const struct run *run, char reason[static REASON_MAX])
+{
+	return served_run_begin(owner, run, reason);
+}
+
+static void
+take_gone(void *owner)
+{
+	served_run_release(owner);
+}
+
+static bool
+take_game(void *owner, const struct record *record,
+	const struct reader_place *place, char reason[static REASON_MAX])
+{
+	return served_run_game(owner, record, place, reason);
+}
+
+static const struct follower_listener listener = {
+	.begin = take_begin,
+	.gone = take_gone,
+	.game = take_game,
+	.owner = &server.served,
+};
 
 FIXTURE(set_up)
 {
-	listener = served_run_fill(&server.served);
 	server = (struct server){
 		.terms = &terms,
 		.follower = {.path = show.path, .listener = &listener},
