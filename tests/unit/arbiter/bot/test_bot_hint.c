@@ -45,27 +45,23 @@ put(const char *file, mode_t mode)
 	assert_int_equal(chmod(file, mode), 0);
 }
 
-FIXTURE(make_place)
+BEFORE_ALL
 {
-	if (!mkdtemp(place) || chdir(place) < 0)
-		return -1;
+	assert_false(!mkdtemp(place) || chdir(place) < 0);
 	put("anton", 0755);
 	put("antonia", 0644);
 	put("bot.py", 0644);
-	return 0;
 }
 
-FIXTURE(remove_place)
+AFTER_ALL
 {
 	unlink("anton");
 	unlink("antonia");
 	unlink("bot.py");
-	return chdir("/") < 0 ? -1 : rmdir(place);
+	assert_int_equal(chdir("/") < 0 ? -1 : rmdir(place), 0);
 }
 
 EACH_TEST(NULL, tear_down)
-ALL_TESTS(make_place, remove_place)
-
 TEST(a_program_of_much_the_same_name_is_meant)
 {
 	name("./antom -x");

@@ -31,12 +31,11 @@ struct scene {
 	FILE *file;
 };
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	struct scene *scene = calloc(1, sizeof *scene);
 
-	if (!scene)
-		return -1;
+	assert_non_null(scene);
 	scene->file = fmemopen(scene->errors, TEXT_MAX, "w");
 	setbuf(scene->file, NULL);
 	scene->options = (struct options){
@@ -44,10 +43,9 @@ FIXTURE(set_up)
 	session_options_init(&scene->session);
 	lineup_init(&scene->lineup, &scene->session, &scene->options);
 	*state = scene;
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	struct scene *scene = *state;
 
@@ -55,10 +53,7 @@ FIXTURE(tear_down)
 	session_options_release(&scene->session);
 	fclose(scene->file);
 	free(scene);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 /* A file of TEXT; PATH is a template of mkstemp. */
 static void

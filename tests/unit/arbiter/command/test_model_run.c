@@ -22,22 +22,19 @@ static const char header[] =
 
 static char path[] = "/tmp/talon-model-XXXXXX";
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	strcpy(path + strlen(path) - 6, "XXXXXX");
 	FILE *file = fdopen(mkstemp(path), "w");
-	if (!file)
-		return -1;
+	assert_non_null(file);
 	fputs(header, file);
-	return fclose(file);
+	assert_int_equal(fclose(file), 0);
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
-	return unlink(path);
+	assert_int_equal(unlink(path), 0);
 }
-
-EACH_TEST(set_up, tear_down)
 
 /* The command line LINE with the path in place of its %s; TEXT is what was
  * complained of. */

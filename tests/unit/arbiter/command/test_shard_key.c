@@ -22,28 +22,25 @@ static char path[PATH_MAX];
 static char said[SAID_MAX];
 static char reason[REASON_MAX];
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	options = (struct session_options){
 		.terms = {.run = heap_tournament("swiss", 4, 3),
 			.output = "s1",
 			.key = "all.key"}};
 	options.terms.run.shard = (struct run_shard){.index = 1, .count = 3};
-	if (key_file_create(&whole, "all.key", &seed, reason) < 0)
-		return -1;
-	return key_file_note(&whole, &far);
+	assert_false(key_file_create(&whole, "all.key", &seed, reason) < 0);
+	assert_int_equal(key_file_note(&whole, &far), 0);
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	key_file_close(&whole);
 	unlink("all.key");
 	unlink("other.key");
 	unlink("s1.key");
-	return 0;
 }
 
-EACH_TEST(set_up, tear_down)
 ALL_TESTS(scratch_enter, scratch_leave)
 
 /* Whether it ends the process, for a reason that has WORD. */

@@ -9,21 +9,18 @@
 static struct drive_stage stage;
 static struct driver *driver = &stage.driver;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	drive_stage_begin(&stage, "slurm:-p 'a b'");
 	drive_stage_open(&stage);
 	driver->pause_ns = driver->pause_first_ns = 1;
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	drive_stage_end(&stage);
-	return 0;
 }
 
-EACH_TEST(set_up, tear_down)
 ALL_TESTS(scratch_enter, scratch_leave)
 
 TEST(open_shards_are_an_array_of_the_plans_name)

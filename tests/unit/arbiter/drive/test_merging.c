@@ -11,20 +11,17 @@
 static struct drive_stage stage;
 static struct driver *driver = &stage.driver;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	drive_stage_begin(&stage, "slurm");
 	drive_stage_open(&stage);
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	drive_stage_end(&stage);
-	return 0;
 }
 
-EACH_TEST(set_up, tear_down)
 ALL_TESTS(scratch_enter, scratch_leave)
 
 TEST(where_there_is_nothing_nothing_is_merged)

@@ -10,22 +10,19 @@
 static struct drive_stage stage;
 static struct driver *driver = &stage.driver;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	drive_stage_begin(&stage, "parallel:pc1,2/pc2");
 	drive_stage_open(&stage);
 	stage.driver.is_alone = true;
 	driver->is_alone = true;
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	drive_stage_end(&stage);
-	return 0;
 }
 
-EACH_TEST(set_up, tear_down)
 ALL_TESTS(scratch_enter, scratch_leave)
 
 TEST(open_shards_are_a_list_of_commands)

@@ -31,13 +31,11 @@ expect_there(const char *text)
 	assert_string_equal(bytes, text);
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	unlink(path);
-	return 0;
 }
 
-EACH_TEST(NULL, tear_down)
 ALL_TESTS(scratch_enter, scratch_leave)
 
 TEST(what_was_there_stays_until_the_new_file_is_whole)

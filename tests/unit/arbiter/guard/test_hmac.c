@@ -14,7 +14,7 @@ static const uint8_t expected[HMAC_BYTES] = {0x7e, 0x38, 0x61, 0x51, 0x5b, 0x44,
 static struct hmac_key key;
 static uint8_t mac[HMAC_BYTES];
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	uint8_t bytes[HMAC_KEY_BYTES];
 
@@ -22,10 +22,7 @@ FIXTURE(set_up)
 		bytes[i] = (uint8_t)i;
 	hmac_key_init(&key, bytes);
 	memset(mac, 7, sizeof mac);
-	return 0;
 }
-
-EACH_TEST(set_up, NULL)
 
 TEST(it_is_the_one_of_rfc_2104)
 {

@@ -13,14 +13,12 @@ static const char path[] = "key";
 static const char other[] = "key.other";
 static char reason[REASON_MAX];
 
-FIXTURE(remove_files)
+AFTER_EACH
 {
 	unlink(path);
 	unlink(other);
-	return 0;
 }
 
-EACH_TEST(NULL, remove_files)
 ALL_TESTS(scratch_enter, scratch_leave)
 
 static const struct chain far = {

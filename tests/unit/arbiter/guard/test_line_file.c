@@ -17,20 +17,18 @@ static struct text lines;
 static struct text first;
 static struct chain_log log_of_file;
 
-FIXTURE(set_up)
+BEFORE_ALL
 {
 	text_add_string(&first, "{\"v\":1}\n");
-	return scratch_enter(state);
+	assert_int_equal(scratch_enter(state), 0);
 }
 
-FIXTURE(tear_down)
+AFTER_ALL
 {
 	text_release(&lines);
 	text_release(&first);
-	return scratch_leave(state);
+	assert_int_equal(scratch_leave(state), 0);
 }
-
-ALL_TESTS(set_up, tear_down)
 
 static int
 append(int from, int count)

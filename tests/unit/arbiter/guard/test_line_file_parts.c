@@ -20,12 +20,11 @@ static FILE *file;
 static const struct line_output sealed = {.sealed = true};
 
 /* The file has three lines, and one more that does not follow. */
-FIXTURE(set_up)
+BEFORE_ALL
 {
 	struct chain chain = {0};
 
-	if (!mkdtemp(directory))
-		return -1;
+	assert_non_null(mkdtemp(directory));
 	snprintf(path, sizeof path, "%s/file", directory);
 	for (int i = 0; i < 3; i++) {
 		size_t begin = lines.length;
@@ -38,17 +37,15 @@ FIXTURE(set_up)
 	fputs("{\"id\":3}\n", file);
 	text_clear(&lines);
 	text_add_string(&lines, "{\"id\":4}\n{\"id\":5}\n");
-	return fflush(file);
+	assert_int_equal(fflush(file), 0);
 }
 
-FIXTURE(tear_down)
+AFTER_ALL
 {
 	text_release(&lines);
 	fclose(file);
-	return rmdir(directory);
+	assert_int_equal(rmdir(directory), 0);
 }
-
-ALL_TESTS(set_up, tear_down)
 
 TEST(it_has_what_was_whole_and_what_came_then)
 {

@@ -17,26 +17,22 @@ static FILE *file;
 static struct line_output output;
 static struct text lines;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	file = tmpfile();
-	if (!file || fcntl(fileno(file), F_SETFL, O_APPEND) < 0)
-		return -1;
+	assert_false(!file || fcntl(fileno(file), F_SETFL, O_APPEND) < 0);
 	output = (struct line_output){
 		.descriptor = fileno(file), .sealed = true};
 	text_clear(&lines);
 	text_add_string(&lines, "{\"a\":1}\n{\"a\":2}\n{\"a\":3}\n");
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	line_output_release(&output);
 	text_release(&lines);
-	return fclose(file);
+	assert_int_equal(fclose(file), 0);
 }
-
-EACH_TEST(set_up, tear_down)
 
 /* The file has COUNT whole lines and nothing else. */
 static void

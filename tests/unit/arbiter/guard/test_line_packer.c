@@ -12,16 +12,13 @@ static struct text packed;
 static struct text lines;
 static struct text unpacked;
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	line_packer_release(&packer);
 	text_release(&packed);
 	text_release(&lines);
 	text_release(&unpacked);
-	return 0;
 }
-
-EACH_TEST(NULL, tear_down)
 
 /* Packs the lines behind the first FROM bytes. */
 static void

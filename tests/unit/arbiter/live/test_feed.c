@@ -29,25 +29,24 @@ note_show(void *owner, bool show)
 	loop_stop(&loop);
 }
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	patient_loop_init(&loop, &family);
 	patience_begin(&loop);
 	on_count = off_count = 0;
 	feed_init(&feed, &loop, note_show, &loop);
-	return feed_open(&feed, "f");
+	assert_int_equal(feed_open(&feed, "f"), 0);
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	feed_close(&feed);
 	feed_close(&feed);
 	assert_int_equal(loop.count, 0);
 	loop_release(&loop);
-	return access("f.live", F_OK) < 0 ? 0 : -1;
+	assert_true(access("f.live", F_OK) < 0);
 }
 
-EACH_TEST(set_up, tear_down)
 ALL_TESTS(scratch_enter, scratch_leave)
 
 /* Until `show` is called, however soon after the last time. */

@@ -13,19 +13,16 @@
 
 static struct live_socket door;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	door = (struct live_socket){.descriptor = -1};
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	live_socket_close(&door);
-	return 0;
 }
 
-EACH_TEST(set_up, tear_down)
 ALL_TESTS(scratch_enter, scratch_leave)
 
 static void

@@ -31,32 +31,30 @@ note_gone(void *owner)
 	loop_stop(&loop);
 }
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	int ends[2];
 
 	patient_loop_init(&loop, &family);
 	patience_begin(&loop);
-	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends) < 0)
-		return -1;
+	assert_false(
+		socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends) < 0);
 	end = ends[1];
 	told = got = wanted = 0;
 	gone = false;
 	memset(line, 'x', LINE);
 	line[LINE - 1] = '\n';
-	return watcher_open(&watcher, &loop, ends[0], note_gone, &loop);
+	assert_int_equal(
+		watcher_open(&watcher, &loop, ends[0], note_gone, &loop), 0);
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	watcher_close(&watcher);
 	watcher_close(&watcher);
 	close(end);
 	loop_release(&loop);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 /* It is closed once it has read too little. */
 static void

@@ -15,23 +15,20 @@ static char *text;
 static size_t length;
 static FILE *file;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	run = heap_run();
 	tally_init(&tally, &run);
 	file = open_memstream(&text, &length);
-	return file ? 0 : -1;
+	assert_non_null(file);
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	tally_release(&tally);
 	fclose(file);
 	free(text);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 /* Three games, 3 : 2, 2 : 3 and a forfeit. */
 static void

@@ -21,27 +21,22 @@ static struct journal journal;
 static struct match_results results;
 static char reason[REASON_MAX];
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	strlcpy(path + sizeof path - 7, "XXXXXX", 7);
 	int descriptor = mkstemp(path);
-	if (descriptor < 0 || close(descriptor) < 0)
-		return -1;
+	assert_false(descriptor < 0 || close(descriptor) < 0);
 	run = heap_run();
 	run.games = 1000;
 	run.stop = (struct sequential_rule){true, 0, 1, 0.05, 0.05, 0};
 	record_init(&record);
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	record_release(&record);
 	unlink(path);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static bool
 take(void *context, const struct record *game, char why[static REASON_MAX])

@@ -11,21 +11,18 @@ static struct run run;
 static struct record record;
 static struct reorder reorder;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	run = heap_run();
 	record_init(&record);
-	return reorder_init(&reorder, SIZE);
+	assert_int_equal(reorder_init(&reorder, SIZE), 0);
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	record_release(&record);
 	reorder_release(&reorder);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static void
 add(long id)

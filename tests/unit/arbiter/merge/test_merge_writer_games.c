@@ -53,13 +53,11 @@ end(void)
 	merge_writer_release(&writer);
 }
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	run = heap_run();
-	return 0;
 }
 
-EACH_TEST(set_up, NULL)
 ALL_TESTS(scratch_enter, scratch_leave)
 
 TEST(all_games_make_it_complete)

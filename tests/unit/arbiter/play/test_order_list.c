@@ -4,13 +4,10 @@
 
 static struct order_list list;
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	order_list_release(&list);
-	return 0;
 }
-
-EACH_TEST(NULL, tear_down)
 
 static void
 add(long id, int deaths)

@@ -4,13 +4,10 @@
 
 static struct record_batch batch;
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	record_batch_release(&batch);
-	return 0;
 }
-
-EACH_TEST(NULL, tear_down)
 
 static struct record *
 add(long id)

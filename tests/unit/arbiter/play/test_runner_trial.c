@@ -131,19 +131,17 @@ FIXTURE(tear_down)
 	return 0;
 }
 
-FIXTURE(make_place)
+BEFORE_ALL
 {
-	return mkdtemp(place) ? 0 : -1;
+	assert_non_null(mkdtemp(place));
 }
 
-FIXTURE(remove_place)
+AFTER_ALL
 {
-	return rmdir(place);
+	assert_int_equal(rmdir(place), 0);
 }
 
 EACH_TEST(set_up, tear_down)
-ALL_TESTS(make_place, remove_place)
-
 static void
 add_game(int first, int second)
 {

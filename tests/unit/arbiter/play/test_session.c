@@ -160,11 +160,10 @@ keep_stderr(void)
 	close(descriptor);
 }
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	strlcpy(directory + sizeof directory - 7, "XXXXXX", 7);
-	if (!mkdtemp(directory))
-		return -1;
+	assert_non_null(mkdtemp(directory));
 	snprintf(output, sizeof output, "%s/games", directory);
 	snprintf(errors, sizeof errors, "%s/errors", directory);
 	heap_bot(&specs[0], "anna", HEAP_BOT_GOOD);
@@ -181,10 +180,9 @@ FIXTURE(set_up)
 	record_init(&record);
 	begin_kind();
 	keep_stderr();
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	dup2(stderr_kept, STDERR_FILENO);
 	close(stderr_kept);
@@ -195,10 +193,7 @@ FIXTURE(tear_down)
 	record_release(&record);
 	for (int i = 0; i < 2; i++)
 		bot_spec_release(&specs[i]);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static int
 run_session(int (*what)(struct session *))

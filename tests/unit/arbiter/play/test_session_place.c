@@ -7,16 +7,13 @@
 
 static struct session_terms terms;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	terms = (struct session_terms){
 		.run = heap_tournament("roundrobin", 4, 3),
 		.cores = {.set = {.count = 3}},
 	};
-	return 0;
 }
-
-EACH_TEST(set_up, NULL)
 
 TEST(a_plain_run_says_nothing_of_its_place)
 {

@@ -17,24 +17,24 @@ static struct journal journal;
 static struct session_terms terms;
 static char reason[REASON_MAX];
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	terms = (struct session_terms){.output = path, .key = key};
 	terms.run = heap_tournament("roundrobin", 4, 3);
 	terms.run.seed = (struct seed){"secret"};
 	run_commit(&terms.run);
-	return journal_create_signed(&journal, path, key, &terms.run, reason);
+	assert_int_equal(
+		journal_create_signed(&journal, path, key, &terms.run, reason),
+		0);
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	journal_close(&journal);
 	unlink(path);
 	unlink(key);
-	return 0;
 }
 
-EACH_TEST(set_up, tear_down)
 ALL_TESTS(scratch_enter, scratch_leave)
 
 static bool

@@ -14,7 +14,7 @@ static struct bot_spec specs[BOTS];
 static bool left_out[RUN_BOTS_MAX];
 static char said[8192];
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	static const char *const commands[BOTS] = {
 		"a=/x/a", "b=/x/b 'of it'", "c=/x/c", "d=/x/d", "e=/x/e"};
@@ -31,18 +31,14 @@ FIXTURE(set_up)
 		.missing = SESSION_MISSING_REFUSE,
 		.left_out = left_out,
 	};
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	forget_verdicts(&trial);
 	for (int i = 0; i < BOTS; i++)
 		bot_spec_release(&specs[i]);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static void
 note(int bot, enum trial_result result, const char *why, const char *words)

@@ -11,22 +11,18 @@ static struct run run;
 static struct record record;
 static struct tally tally;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	run = heap_run();
 	record_init(&record);
 	tally_init(&tally, &run);
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	record_release(&record);
 	tally_release(&tally);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 /* Game ID with POINTS by seat. */
 static void

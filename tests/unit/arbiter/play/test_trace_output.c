@@ -25,17 +25,16 @@ test_child_ended(void *owner, int64_t now_ns)
 	(void)now_ns;
 }
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	output = (struct trace_output){0};
 	loop_init(&loop, test_child_ended, test_child_ended, NULL);
 	stderr_kept = dup(STDERR_FILENO);
-	if (pipe(ends) < 0)
-		return -1;
-	return dup2(ends[1], STDERR_FILENO) < 0 ? -1 : 0;
+	assert_false(pipe(ends) < 0);
+	assert_false(dup2(ends[1], STDERR_FILENO) < 0);
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	dup2(stderr_kept, STDERR_FILENO);
 	clearerr(stderr);
@@ -43,10 +42,7 @@ FIXTURE(tear_down)
 	close(ends[0]);
 	close(ends[1]);
 	loop_release(&loop);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 /* Fills the pipe, so that nobody can print without waiting. */
 static void

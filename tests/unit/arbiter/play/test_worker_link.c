@@ -41,7 +41,7 @@ changed(void *owner, pid_t pid, int how)
 	gone = true;
 }
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	run = (struct run){
 		.game = &heap_rules,
@@ -59,11 +59,11 @@ FIXTURE(set_up)
 	record_init(&record);
 	heap_bot(&specs[0], "anna", HEAP_BOT_GOOD);
 	heap_bot(&specs[1], "bert", HEAP_BOT_GOOD);
-	return worker_family_init(&family, changed, NULL);
+	assert_int_equal(worker_family_init(&family, changed, NULL), 0);
 }
 
 /* Nothing is left behind. */
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	worker_link_close(&wire);
 	worker_family_wait(&family);
@@ -71,10 +71,8 @@ FIXTURE(tear_down)
 	record_release(&record);
 	for (int i = 0; i < 2; i++)
 		bot_spec_release(&specs[i]);
-	return waitpid(-1, NULL, WNOHANG) < 0 ? 0 : -1;
+	assert_true(waitpid(-1, NULL, WNOHANG) < 0);
 }
-
-EACH_TEST(set_up, tear_down)
 
 static void
 open_link(int number)

@@ -471,14 +471,12 @@ TEST_WITH(a_birth_is_seen_by_the_last_number, start, NULL)
 }
 
 /* As in a warden. */
-FIXTURE(set_up)
+BEFORE_ALL
 {
 	sigset_t child;
 
 	sigemptyset(&child);
 	sigaddset(&child, SIGCHLD);
 	sigprocmask(SIG_BLOCK, &child, NULL);
-	return descendants_adopt_orphans();
+	assert_int_equal(descendants_adopt_orphans(), 0);
 }
-
-ALL_TESTS(set_up, NULL)

@@ -348,12 +348,10 @@ TEST(a_bot_of_too_many_processes_is_measured_in_part)
 	assert_alone();
 }
 
-FIXTURE(set_up)
+BEFORE_ALL
 {
-	return process_family_init(&family);
+	assert_int_equal(process_family_init(&family), 0);
 }
-
-ALL_TESTS(set_up, NULL)
 
 TEST(what_the_system_refused_is_no_fault_of_the_bot)
 {

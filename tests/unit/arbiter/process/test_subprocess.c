@@ -30,21 +30,18 @@ late(void *owner, int64_t late_ns)
 	(void)late_ns;
 }
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	loop_init(&loop, ended, late, NULL);
 	subprocess = (struct subprocess){0};
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	subprocess_release(&subprocess);
 	loop_release(&loop);
-	return 0;
 }
 
-EACH_TEST(set_up, tear_down)
 ALL_TESTS(scratch_enter, scratch_leave)
 
 /* Has the shell run a script, to its end. */

@@ -77,14 +77,12 @@ TEST(a_long_line_of_processes_is_counted)
 	descendants_forget(false);
 }
 
-FIXTURE(set_up)
+BEFORE_ALL
 {
 	sigset_t child;
 
 	sigemptyset(&child);
 	sigaddset(&child, SIGCHLD);
 	sigprocmask(SIG_BLOCK, &child, NULL);
-	return pipe(ready) < 0 ? -1 : descendants_adopt_orphans();
+	assert_int_equal(pipe(ready) < 0 ? -1 : descendants_adopt_orphans(), 0);
 }
-
-ALL_TESTS(set_up, NULL)

@@ -224,21 +224,17 @@ TEST_WITH(a_bot_among_many_that_end_is_told_of, start_warden, stop_warden)
 	dismiss();
 }
 
-FIXTURE(set_up)
+BEFORE_ALL
 {
-	if (setenv("TMPDIR", "/nowhere", 1) < 0 ||
-		plan_init(&plan, SANDBOX_LOW, "/") < 0)
-		return -1;
-	return descendants_adopt_orphans();
+	assert_false(setenv("TMPDIR", "/nowhere", 1) < 0 ||
+		     plan_init(&plan, SANDBOX_LOW, "/") < 0);
+	assert_int_equal(descendants_adopt_orphans(), 0);
 }
 
-FIXTURE(tear_down)
+AFTER_ALL
 {
 	plan_release(&plan);
-	return 0;
 }
-
-ALL_TESTS(set_up, tear_down)
 
 static struct plan plan;
 

@@ -13,19 +13,15 @@
 static struct abouts abouts;
 static struct run run;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	run = heap_run();
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	abouts_release(&abouts);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static void
 note(int bot, const char *name, const char *version)

@@ -12,26 +12,23 @@ static struct text line;
 static struct text packed;
 static struct line_packer packer;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	struct chain chain = {0};
 
 	run = heap_run();
-	if (run_write(&run, &line) < 0)
-		return -1;
+	assert_false(run_write(&run, &line) < 0);
 	chain_seal(&chain, &line, 0);
-	return line_packer_add(&packer, line.bytes, line.length, &packed);
+	assert_int_equal(
+		line_packer_add(&packer, line.bytes, line.length, &packed), 0);
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	text_release(&line);
 	text_release(&packed);
 	line_packer_release(&packer);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static bool
 is_begun(const char *bytes, size_t length)

@@ -26,25 +26,22 @@ static char reason[REASON_MAX];
 static long seen[64];
 static int seen_count;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	run = heap_run();
 	record_init(&record);
 	journal.descriptor = -1;
 	seen_count = 0;
 	strlcpy(reason, "", sizeof reason);
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	record_release(&record);
 	journal_close(&journal);
 	unlink(path);
-	return 0;
 }
 
-EACH_TEST(set_up, tear_down)
 ALL_TESTS(scratch_enter, scratch_leave)
 
 static bool

@@ -17,24 +17,21 @@ static struct journal journal;
 static struct run run;
 static char reason[REASON_MAX];
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	run = heap_tournament("roundrobin", 4, 3);
 	run.seed = (struct seed){"secret"};
 	run_commit(&run);
 	journal.descriptor = -1;
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	journal_close(&journal);
 	unlink(path);
 	unlink(key);
-	return 0;
 }
 
-EACH_TEST(set_up, tear_down)
 ALL_TESTS(scratch_enter, scratch_leave)
 
 static bool

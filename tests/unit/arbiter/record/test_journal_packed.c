@@ -27,12 +27,11 @@ static char packed[MOST];
 static size_t size;
 static char text[MOST];
 
-FIXTURE(remove_file)
+AFTER_EACH
 {
-	return unlink(path);
+	assert_int_equal(unlink(path), 0);
 }
 
-EACH_TEST(NULL, remove_file)
 ALL_TESTS(scratch_enter, scratch_leave)
 
 static bool

@@ -120,16 +120,12 @@ TEST(between_partners_there_is_no_result)
 	expect("a<b a<d ");
 }
 
-FIXTURE(tear_down)
+AFTER_ALL
 {
 	record_release(&record);
-	return 0;
 }
 
-FIXTURE(before)
+BEFORE_ALL
 {
 	record_init(&record);
-	return 0;
 }
-
-ALL_TESTS(before, tear_down)

@@ -19,26 +19,23 @@ static struct reader reader;
 static char reason[REASON_MAX];
 static char expected[2 * REASON_MAX];
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	strlcpy(path, "/tmp/talon-reader-XXXXXX", sizeof path);
 	int descriptor = mkstemp(path);
-	if (descriptor < 0)
-		return -1;
+	assert_false(descriptor < 0);
 	run = heap_run();
 	record_init(&record);
 	text_clear(&content);
-	return close(descriptor);
+	assert_int_equal(close(descriptor), 0);
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	record_release(&record);
 	text_release(&content);
-	return unlink(path);
+	assert_int_equal(unlink(path), 0);
 }
-
-EACH_TEST(set_up, tear_down)
 
 static void
 add_run(void)

@@ -10,21 +10,17 @@ static struct record record;
 static struct text line;
 static struct run run;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	run = heap_run();
 	record_init(&record);
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	record_release(&record);
 	text_release(&line);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static const char played_line[] =
 	"{\"v\":1,\"game\":\"heap\",\"id\":3,\"deal\":1,"

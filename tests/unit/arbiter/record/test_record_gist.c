@@ -10,22 +10,18 @@ static struct run run;
 static struct record record;
 static struct text text;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	run = heap_run();
 	record_init(&record);
 	heap_played(&record, &run, 3);
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	record_release(&record);
 	text_release(&text);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static uint64_t
 gist(void)

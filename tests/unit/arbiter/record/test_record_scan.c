@@ -11,21 +11,17 @@ static struct record record;
 static struct run run;
 static struct text line;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	run = heap_run();
 	record_init(&record);
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	record_release(&record);
 	text_release(&line);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static void
 written(void)

@@ -11,24 +11,20 @@ static struct record sent;
 static struct record taken;
 static struct text packed;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	run = heap_run();
 	record_init(&sent);
 	record_init(&taken);
 	packed = (struct text){0};
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	record_release(&sent);
 	record_release(&taken);
 	text_release(&packed);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static bool
 transfer(void)

@@ -10,23 +10,19 @@ static struct record record;
 static struct replay replay;
 static char reason[REASON_MAX];
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	run = heap_run();
 	record_init(&record);
 	replay = (struct replay){0};
 	*reason = '\0';
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	replay_release(&replay);
 	record_release(&record);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static void
 start(void)

@@ -16,7 +16,7 @@ static struct heap_crowd many;
 static struct text path;
 static char reason[REASON_MAX];
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	struct text roster = {0};
 	char digest[RUN_ROSTER_DIGITS + 1];
@@ -26,19 +26,18 @@ FIXTURE(set_up)
 	roster_digest(digest, &roster);
 	text_release(&roster);
 	assert_int_equal(mkdir("runs", 0777), 0);
-	return roster_path(digest, "runs/s1.rec", &path);
+	assert_int_equal(roster_path(digest, "runs/s1.rec", &path), 0);
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	unlink(path.bytes);
 	unlink("runs/s1.rec");
 	text_release(&path);
 	heap_crowd_release(&many);
-	return rmdir("runs");
+	assert_int_equal(rmdir("runs"), 0);
 }
 
-EACH_TEST(set_up, tear_down)
 ALL_TESTS(scratch_enter, scratch_leave)
 
 static void

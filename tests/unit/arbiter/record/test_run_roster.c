@@ -14,22 +14,18 @@ static struct run read_run;
 static struct text line, roster;
 static char reason[REASON_MAX];
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	heap_crowd_init(&many, RUN_ROSTER_FROM + 1);
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	run_release(&read_run);
 	text_release(&line);
 	text_release(&roster);
 	heap_crowd_release(&many);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static void
 read_line(void)

@@ -16,22 +16,18 @@ static char reason[REASON_MAX];
 static struct run run;
 static struct text line;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	run = heap_tournament("roundrobin", 4, 3);
 	run.seed = (struct seed){"abc"};
 	run_commit(&run);
 	text_clear(&line);
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	text_release(&line);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static bool
 take(const char *text)

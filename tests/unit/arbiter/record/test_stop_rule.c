@@ -8,14 +8,11 @@
 static struct sequential_rule rule;
 static char reason[REASON_MAX];
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	rule = (struct sequential_rule){0};
 	*reason = '\0';
-	return 0;
 }
-
-EACH_TEST(set_up, NULL)
 
 static void
 expect_sprt(const char *value, double m0, double m1, double alpha, double beta)

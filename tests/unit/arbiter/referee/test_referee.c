@@ -85,7 +85,7 @@ set_limits(struct hall *h, bool cpu)
 		referee_set_limits(&h->referee, s, &h->limits);
 }
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	static struct hall hall;
 	const struct referee_port port = {
@@ -95,10 +95,8 @@ FIXTURE(set_up)
 	record_init(&hall.record);
 	*state = &hall;
 	static const struct deals deals = {.game = &count_rules, .seats = 2};
-	if (referee_init(&hall.referee, &deals, 5000, &port) < 0)
-		return -1;
+	assert_false(referee_init(&hall.referee, &deals, 5000, &port) < 0);
 	set_limits(&hall, false);
-	return 0;
 }
 
 AFTER_EACH
@@ -108,8 +106,6 @@ AFTER_EACH
 	referee_release(&h->referee);
 	record_release(&h->record);
 }
-
-EACH_TEST(set_up, NULL)
 
 static void
 answer(struct hall *h, int seat, const char *text)

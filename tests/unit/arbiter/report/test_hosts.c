@@ -4,13 +4,10 @@
 
 static struct hosts hosts;
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	hosts_release(&hosts);
-	return 0;
 }
-
-EACH_TEST(NULL, tear_down)
 
 static void
 begin(const char *name, int cores, double speed)

@@ -206,10 +206,7 @@ TEST(a_filter_is_made_once)
 		filter_set_find(&filters, &terms));
 }
 
-FIXTURE(release)
+AFTER_ALL
 {
 	filter_set_release(&filters);
-	return 0;
 }
-
-ALL_TESTS(NULL, release)

@@ -117,17 +117,16 @@ TEST(only_what_is_allowed_can_be_done_in_every_version)
 	}
 }
 
-FIXTURE(set_up)
+BEFORE_ALL
 {
-	if (!mkdtemp(place) || chdir(place) < 0 || mkdir("read", 0700) < 0 ||
-		mkdir("write", 0700) < 0 || mkdir("other", 0700) < 0)
-		return -1;
+	assert_false(!mkdtemp(place) || chdir(place) < 0 ||
+		     mkdir("read", 0700) < 0 || mkdir("write", 0700) < 0 ||
+		     mkdir("other", 0700) < 0);
 	close(open("read/file", O_CREAT | O_WRONLY, 0600));
 	close(open("other/file", O_CREAT | O_WRONLY, 0600));
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_ALL
 {
 	unlink("read/file");
 	unlink("other/file");
@@ -135,7 +134,5 @@ FIXTURE(tear_down)
 	rmdir("read");
 	rmdir("write");
 	rmdir("other");
-	return rmdir(place);
+	assert_int_equal(rmdir(place), 0);
 }
-
-ALL_TESTS(set_up, tear_down)

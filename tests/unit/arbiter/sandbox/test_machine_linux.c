@@ -11,19 +11,15 @@
 
 static struct machine machine;
 
-FIXTURE(look)
+BEFORE_ALL
 {
 	machine_look(&machine);
-	return 0;
 }
 
-FIXTURE(release)
+AFTER_ALL
 {
 	machine_release(&machine);
-	return 0;
 }
-
-ALL_TESTS(look, release)
 
 TEST(the_best_level_can_be_had_and_no_higher_one)
 {

@@ -28,7 +28,7 @@ note(void *owner, const struct continuation *continuation)
 		loop_stop(&loop);
 }
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	patient_loop_init(&loop, &family);
 	patience_begin(&loop);
@@ -38,19 +38,16 @@ FIXTURE(set_up)
 		.family = &family,
 		.changed = note,
 		.owner = &loop};
-	return process_family_init(&family);
+	assert_int_equal(process_family_init(&family), 0);
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	continuations_release(&all);
 	process_family_wait(&family);
 	assert_int_equal(loop.count, 0);
 	loop_release(&loop);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static int
 start(long game)

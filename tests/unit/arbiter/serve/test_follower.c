@@ -72,27 +72,25 @@ note_seed(void *owner, char reason[static REASON_MAX])
 static const struct follower_listener listener = {
 	note_begin, note_gone, note_game, note_change, note_seed, &heard};
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	run = heap_run();
 	record_init(&record);
 	text_clear(&heard);
 	text_clear(&lines);
 	follower = (struct follower){.path = path, .listener = &listener};
-	return run_write(&run, &lines);
+	assert_int_equal(run_write(&run, &lines), 0);
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	follower_release(&follower);
 	record_release(&record);
 	text_release(&heard);
 	text_release(&lines);
 	unlink(path);
-	return 0;
 }
 
-EACH_TEST(set_up, tear_down)
 ALL_TESTS(scratch_enter, scratch_leave)
 
 static void

@@ -24,7 +24,7 @@ note(void *owner, const char *message)
 	loop_stop(&loop);
 }
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	patient_loop_init(&loop, &family);
 	patience_begin(&loop);
@@ -32,10 +32,9 @@ FIXTURE(set_up)
 	live = (struct live_games){
 		.path = "f", .loop = &loop, .heard = note, .owner = &heard};
 	text_clear(&heard);
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	live_games_release(&live);
 	text_release(&heard);
@@ -44,10 +43,8 @@ FIXTURE(tear_down)
 	live_socket_close(&door);
 	assert_int_equal(loop.count, 0);
 	loop_release(&loop);
-	return 0;
 }
 
-EACH_TEST(set_up, tear_down)
 ALL_TESTS(scratch_enter, scratch_leave)
 
 /* It has connected. */

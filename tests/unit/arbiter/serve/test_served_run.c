@@ -13,22 +13,18 @@ static struct record record;
 static struct served_run served;
 static char reason[REASON_MAX];
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	run = heap_run();
 	record_init(&record);
 	served = (struct served_run){.path = "games"};
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	record_release(&record);
 	served_run_release(&served);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static void
 begin(void)

@@ -36,7 +36,7 @@ static const struct follower_listener listener = {
 	.owner = &server.served,
 };
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	server = (struct server){
 		.terms = &terms,
@@ -44,20 +44,18 @@ FIXTURE(set_up)
 		.served.path = show.path,
 		.tables_stale = true,
 	};
-	return heap_show_begin(state);
+	assert_int_equal(heap_show_begin(state), 0);
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	free(reply.bytes);
 	reply.bytes = NULL;
 	free(server.tables);
 	follower_release(&server.follower);
 	served_run_release(&server.served);
-	return heap_show_end(state);
+	assert_int_equal(heap_show_end(state), 0);
 }
-
-EACH_TEST(set_up, tear_down)
 
 /* The file has game 1 and game 0. */
 static void

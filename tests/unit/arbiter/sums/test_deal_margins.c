@@ -10,13 +10,10 @@ static const struct game_rules game, other_game;
 static const struct deal_source usual = {&game, {"1"}, 2};
 static struct deal_margins margins;
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	deal_margins_release(&margins);
-	return 0;
 }
-
-EACH_TEST(NULL, tear_down)
 
 /* A game of the bots FIRST and SECOND. */
 static void

@@ -6,13 +6,10 @@
 
 static struct digest digest;
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	digest_release(&digest);
-	return 0;
 }
-
-EACH_TEST(NULL, tear_down)
 
 TEST(many_bots_and_pairs_are_found_again)
 {

@@ -9,13 +9,10 @@
 static struct digest_claims claims;
 static char reason[REASON_MAX];
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	digest_claims_release(&claims);
-	return 0;
 }
-
-EACH_TEST(NULL, tear_down)
 
 /* Run RUN, a letter; of shards, or, OF being 0, of games. */
 static void

@@ -12,22 +12,19 @@ static struct digest_reader reader;
 static struct text name;
 static char word[REASON_MAX];
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	heap_shard("s", 0);
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	text_release(&name);
 	unlink("s");
 	unlink("s.digest");
 	unlink("t");
-	return 0;
 }
 
-EACH_TEST(set_up, tear_down)
 ALL_TESTS(scratch_enter, scratch_leave)
 
 static void

@@ -14,21 +14,18 @@ static char whole[4096];
 static char damaged[4096];
 static char reason[REASON_MAX];
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	heap_shard("s", 0);
 	heap_get("s.digest", whole, sizeof whole);
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	unlink("s");
 	unlink("s.digest");
-	return 0;
 }
 
-EACH_TEST(set_up, tear_down)
 ALL_TESTS(scratch_enter, scratch_leave)
 
 static void

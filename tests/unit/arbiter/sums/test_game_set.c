@@ -8,14 +8,11 @@
 static struct game_set set;
 static struct text text;
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	game_set_release(&set);
 	text_release(&text);
-	return 0;
 }
-
-EACH_TEST(NULL, tear_down)
 
 static void
 expect(const char *expected)

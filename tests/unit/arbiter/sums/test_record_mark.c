@@ -11,13 +11,11 @@
 static struct record_mark one;
 static struct record_mark other;
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	unlink("a");
-	return 0;
 }
 
-EACH_TEST(NULL, tear_down)
 ALL_TESTS(scratch_enter, scratch_leave)
 
 static void

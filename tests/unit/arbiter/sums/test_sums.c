@@ -27,24 +27,21 @@ static struct random random_source;
 static struct naive sums[BOTS];
 static struct naive with[BOTS][BOTS];
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	run = heap_tournament("roundrobin", BOTS, 1);
 	record_init(&record);
 	random_seed(&random_source, 11);
 	memset(sums, 0, sizeof sums);
 	memset(with, 0, sizeof with);
-	return sums_begin(&all, &run);
+	assert_int_equal(sums_begin(&all, &run), 0);
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	record_release(&record);
 	sums_release(&all);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static void
 count(struct naive *into, int own, int others, bool lost, bool won)

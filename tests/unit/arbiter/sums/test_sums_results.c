@@ -19,13 +19,10 @@ know(int bots)
 	}
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	sums_release(&results);
-	return 0;
 }
-
-EACH_TEST(NULL, tear_down)
 
 TEST(bots_are_numbered_as_they_come)
 {

@@ -19,7 +19,7 @@ struct stand {
 	struct console console;
 };
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	struct stand *s = calloc(1, sizeof *s);
 
@@ -47,10 +47,9 @@ FIXTURE(set_up)
 					 .out = s->file,
 				 }),
 		0);
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	struct stand *s = *state;
 
@@ -60,10 +59,7 @@ FIXTURE(tear_down)
 	fclose(s->file);
 	free(s->out);
 	free(s);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 /* Whether what is at KEY of OBJECT reads as TEXT. */
 static void

@@ -13,16 +13,13 @@ static struct local_game game;
 static struct handshake handshake;
 static struct text heard;
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	local_game_release(&game);
 	text_release(&heard);
 	heard = (struct text){0};
 	handshake = (struct handshake){0};
-	return 0;
 }
-
-EACH_TEST(NULL, tear_down)
 
 static void
 set_up(const char *name, int bots)

@@ -20,30 +20,25 @@ static struct reader reader;
 static long seen;
 static char reason[REASON_MAX];
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	strlcpy(path + sizeof path - 7, "XXXXXX", 7);
 	int descriptor = mkstemp(path);
-	if (descriptor < 0 || close(descriptor) < 0)
-		return -1;
+	assert_false(descriptor < 0 || close(descriptor) < 0);
 	run = heap_tournament("swiss", 4, 3);
 	run.time_ns = -1;
 	record_init(&record);
 	seen = 0;
-	if (contest_init(&written, &run) < 0)
-		return -1;
-	return journal_create(&journal, path, &run, reason);
+	assert_false(contest_init(&written, &run) < 0);
+	assert_int_equal(journal_create(&journal, path, &run, reason), 0);
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	record_release(&record);
 	contest_release(&written);
 	unlink(path);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 /* One more game, which ends with the points of some game or other, into the
  * file. Returns its number. */

@@ -13,22 +13,19 @@ static struct contest contest;
 static struct record record;
 static char reason[REASON_MAX];
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	whole = heap_tournament("swiss", BOTS, ROUNDS);
 	run = heap_shards_run(&whole, 0, 3);
 	record_init(&record);
-	return contest_init(&contest, &run);
+	assert_int_equal(contest_init(&contest, &run), 0);
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	record_release(&record);
 	contest_release(&contest);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 /* A game of round 1 between two bots, which this shard has. */
 static void

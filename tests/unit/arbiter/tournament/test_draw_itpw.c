@@ -12,7 +12,7 @@ static int bots[BOTS_MAX];
 static int groups[BOTS_MAX];
 
 /* Bots 0 to BOTS_MAX - 1, without results. */
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	char name[16];
 
@@ -21,16 +21,12 @@ FIXTURE(set_up)
 		assert_int_equal(sums_bot(&results, name), bot);
 		bots[bot] = bot;
 	}
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	sums_release(&results);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static void
 add(int first, int second, int wins, int draws, int losses)

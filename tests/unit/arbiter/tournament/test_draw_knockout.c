@@ -33,21 +33,17 @@ end(void)
 	roster_release(&roster);
 }
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	groups = (struct groups){.size = 2};
 	record_init(&record);
 	random_seed(&random_source, 23);
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	record_release(&record);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static int
 draw(long round)

@@ -26,20 +26,16 @@ static struct random random_source;
 static struct game games[GAMES_MOST];
 static long game_count;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	record_init(&record);
 	random_seed(&random_source, 31);
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	record_release(&record);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static void
 begin(const char *format, int bots, long rounds)

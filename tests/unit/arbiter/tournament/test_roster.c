@@ -9,13 +9,10 @@
 
 static struct roster roster;
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	roster_release(&roster);
-	return 0;
 }
-
-EACH_TEST(NULL, tear_down)
 
 static void
 begin(int bots, int houses)

@@ -26,19 +26,15 @@ begin(int players, int seats, long deals)
 	memset(played, 0, sizeof played);
 }
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	random_seed(&random_source, 5);
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	rounds_release(&rounds);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static void
 list_game(const int group[], long deal, int rotation)

@@ -21,29 +21,24 @@ static struct shard shard;
 static struct record record;
 static char reason[REASON_MAX];
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	strlcpy(path + sizeof path - 7, "XXXXXX", 7);
 	int descriptor = mkstemp(path);
-	if (descriptor < 0 || close(descriptor) < 0)
-		return -1;
+	assert_false(descriptor < 0 || close(descriptor) < 0);
 	whole = heap_tournament("swiss", BOTS, 4);
 	whole.rotate = true;
 	whole.time_ns = -1;
 	run = heap_shards_run(&whole, 0, SHARDS);
 	shards = (struct heap_shards){0};
 	record_init(&record);
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	record_release(&record);
 	unlink(path);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 /* Every shard plays what it can, with what all have played before. */
 static int

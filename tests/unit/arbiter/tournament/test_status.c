@@ -28,26 +28,21 @@ static size_t length;
 static pid_t writer;
 static int writer_input;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	strlcpy(path + sizeof path - 7, "XXXXXX", 7);
 	int descriptor = mkstemp(path);
-	if (descriptor < 0 || close(descriptor) < 0)
-		return -1;
+	assert_false(descriptor < 0 || close(descriptor) < 0);
 	record_init(&record);
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	free(text);
 	text = NULL;
 	record_release(&record);
 	unlink(path);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static void
 append(struct journal *journal, long id)

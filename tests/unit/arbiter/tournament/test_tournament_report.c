@@ -17,22 +17,18 @@ static struct record record;
 static char *text; /* what was printed last */
 static size_t length;
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	record_init(&record);
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	free(text);
 	text = NULL;
 	record_release(&record);
 	contest_release(&contest);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static void
 begin(const char *format)

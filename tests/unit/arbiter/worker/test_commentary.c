@@ -21,23 +21,19 @@ take(void *owner, const char *lines, size_t length)
 	return 0;
 }
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	*shown = '\0';
 	trace = (struct trace){.take = take, .words_only = true};
 	run = heap_run();
 	record_init(&record);
-	return 0;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	text_release(&trace.lines);
 	record_release(&record);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static void
 hear_nothing(void *listener, seat_set hearers, const char *line)

@@ -126,17 +126,12 @@ TEST(nothing_is_done_that_nobody_asked_for)
 	game_log_release(&log);
 }
 
-FIXTURE(before)
+BEFORE_ALL
 {
-	if (!mkdtemp(folder))
-		return -1;
-	return 0;
+	assert_non_null(mkdtemp(folder));
 }
 
-FIXTURE(after)
+AFTER_ALL
 {
 	rmdir(folder);
-	return 0;
 }
-
-ALL_TESTS(before, after)

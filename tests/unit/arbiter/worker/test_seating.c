@@ -22,10 +22,12 @@ hear_nothing(void *owner, int64_t now_ns)
 	(void)now_ns;
 }
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	random_seed(&random_source, 41);
-	return seating_init(&seating, SEATS, &terms, 0, hear_nothing, NULL);
+	assert_int_equal(
+		seating_init(&seating, SEATS, &terms, 0, hear_nothing, NULL),
+		0);
 }
 
 static void
@@ -35,14 +37,11 @@ close_all(void)
 		seating.bots[i]->link.open = false;
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	close_all();
 	seating_release(&seating);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static struct fixture
 some_fixture(void)

@@ -41,7 +41,7 @@ judged(void *listener, const struct trial_verdict *verdict)
 		loop_stop(&loop);
 }
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	patient_loop_init(&loop, &family);
 	patience_begin(&loop);
@@ -59,20 +59,18 @@ FIXTURE(set_up)
 	memset(verdicts, 0, sizeof verdicts);
 	memset(specs, 0, sizeof specs);
 	trial_init(&trial, &terms, 0, heard, &owner);
-	return process_family_init(&family);
+	assert_int_equal(process_family_init(&family), 0);
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	trial_release(&trial);
 	process_family_wait(&family);
 	loop_release(&loop);
 	for (int i = 0; i < BOTS; i++)
 		bot_spec_release(&specs[i]);
-	return LIST_EMPTY(&family.wardens) ? 0 : -1;
+	assert_true(LIST_EMPTY(&family.wardens));
 }
-
-EACH_TEST(set_up, tear_down)
 
 static void
 name(int bot, const char *command)

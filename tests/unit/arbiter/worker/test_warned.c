@@ -56,7 +56,7 @@ failed(void *owner, struct worker *w)
 	fail_msg("our surroundings failed: %s", strerror(errno));
 }
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	patient_loop_init(&loop, &family);
 	trace = (struct trace){.take = NULL};
@@ -82,20 +82,17 @@ FIXTURE(set_up)
 	};
 	warning_count = 0;
 	heap_bot(&specs[1], "bert", HEAP_BOT_GOOD);
-	return process_family_init(&family);
+	assert_int_equal(process_family_init(&family), 0);
 }
 
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	worker_release(&worker);
 	process_family_wait(&family);
 	loop_release(&loop);
 	for (int i = 0; i < BOTS; i++)
 		bot_spec_release(&specs[i]);
-	return 0;
 }
-
-EACH_TEST(set_up, tear_down)
 
 static void
 run_until_free(void)

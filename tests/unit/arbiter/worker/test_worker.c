@@ -109,7 +109,7 @@ set_terms(void)
 	};
 }
 
-FIXTURE(set_up)
+BEFORE_EACH
 {
 	patient_loop_init(&loop, &family);
 	trace = (struct trace){.take = NULL};
@@ -119,7 +119,7 @@ FIXTURE(set_up)
 	*events = '\0';
 	heap_bot(&specs[1], "bert", HEAP_BOT_GOOD);
 	heap_bot(&specs[2], "cora", HEAP_BOT_GOOD);
-	return process_family_init(&family);
+	assert_int_equal(process_family_init(&family), 0);
 }
 
 /* A worker whose first bot does AMISS. */
@@ -131,17 +131,15 @@ begin(const char *amiss)
 }
 
 /* Nothing is left behind: no process, no child to be waited for. */
-FIXTURE(tear_down)
+AFTER_EACH
 {
 	worker_release(&worker);
 	process_family_wait(&family);
 	loop_release(&loop);
 	for (int i = 0; i < BOTS; i++)
 		bot_spec_release(&specs[i]);
-	return LIST_EMPTY(&family.wardens) ? 0 : -1;
+	assert_true(LIST_EMPTY(&family.wardens));
 }
-
-EACH_TEST(set_up, tear_down)
 
 static void
 run_until_free(void)
