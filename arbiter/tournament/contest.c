@@ -661,8 +661,9 @@ own_to_come(const struct contest *contest, long end)
 		return all;
 	/* What the shards take turns at. */
 	const bool waits = run_rounds_wait(run);
-	const double first = (double)(waits ? rounds->games / rounds->players
-					    : rounds->count * rounds->deals);
+	const double first =
+		(double)(waits ? rounds->games / rounds->players
+			       : contest_next_round(contest) * rounds->deals);
 	const double count = waits ? all / rounds->players
 				   : (double)(end * rounds->deals) - first;
 	return all / count *
