@@ -15,23 +15,29 @@
 void
 game_rate_add(struct game_rate *rate, const struct record *record)
 {
-	rate->last = record->at;
-	rate->at[rate->count++ % GAME_RATE_GAMES] = record->at;
+	time_t *at = rate->at;
+
 	if (record->id > rate->last_id)
 		rate->last_id = record->id;
+	if (rate->count == GAME_RATE_GAMES) {
+		if (record->at <= at[0])
+			return;
+		memmove(&at[0], &at[1], (size_t)--rate->count * sizeof *at);
+	}
+	int place = rate->count++;
+	for (; place > 0 && at[place - 1] > record->at; place--)
+		at[place] = at[place - 1];
+	at[place] = record->at;
 }
 
 double
 game_rate_now(const struct game_rate *rate)
 {
-	long games =
-		rate->count < GAME_RATE_GAMES ? rate->count : GAME_RATE_GAMES;
+	const time_t *at = rate->at;
+	const int last = rate->count - 1;
 
-	if (games < 2)
-		return 0;
-	time_t begin = rate->at[(rate->count - games) % GAME_RATE_GAMES];
-	return rate->last > begin
-		       ? (double)(games - 1) / (double)(rate->last - begin)
+	return last > 0 && at[last] > at[0]
+		       ? (double)last / (double)(at[last] - at[0])
 		       : 0;
 }
 

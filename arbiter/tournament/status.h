@@ -19,12 +19,12 @@ enum { GAME_RATE_GAMES = 1000 };
 
 /* {0} has seen no game. */
 struct game_rate {
-	time_t at[GAME_RATE_GAMES]; /* of the last games, in a ring */
-	long count;		    /* of all games */
-	long last_id;		    /* the greatest number of a game */
-	time_t last;		    /* the date of the last one */
+	time_t at[GAME_RATE_GAMES]; /* the latest dates, in order */
+	int count;
+	long last_id; /* the greatest number of a game */
 };
 
+/* In any order: games merged of shards come by their numbers. */
 void game_rate_add(struct game_rate *, const struct record *);
 
 /* Games a second; 0: too few, or too fast, to tell. */
