@@ -149,6 +149,14 @@ text_add_number(struct text *text, double number)
 		text_add_string(text, "null");
 }
 
+void
+text_add_range(struct text *text, long first, long last)
+{
+	text_add_format(text, "%ld", first);
+	if (last > first)
+		text_add_format(text, "-%ld", last);
+}
+
 /* The length of a UTF-8 character by its first byte; 0: it is none. */
 static size_t
 character_length(unsigned char first)

@@ -56,6 +56,9 @@ void text_add_format(struct text *text, const char *format, ...)
  * number, which stands for what is not known. */
 void text_add_number(struct text *text, double number);
 
+/* The numbers from FIRST to LAST, "3-7"; of a single one "9". */
+void text_add_range(struct text *text, long first, long last);
+
 /* Adds STRING, made printable, as a JSON string with its quotes. */
 void text_add_json(struct text *text, const char *string);
 

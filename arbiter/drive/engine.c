@@ -215,14 +215,6 @@ enum { ARRAY_MOST = 1000 };
 #define PATIENCE_NS INT64_C(600000000000)
 enum { ATTEMPTS_MOST = 5 };
 
-static void
-write_range(struct text *text, bool is_first, long from, long to)
-{
-	text_add_format(text, "%s%ld", is_first ? "" : ",", from);
-	if (to > from)
-		text_add_format(text, "-%ld", to);
-}
-
 /* Adds those from FIRST to below END that are WANTED, less FIRST, as sbatch has
  * them behind --array: "0-3,7,9-11". Returns how many they are. */
 static long
@@ -237,7 +229,8 @@ write_numbers(struct text *text, const bool *wanted, long first, long end)
 			i++;
 		if (i == from)
 			continue;
-		write_range(text, count == 0, from - first, i - 1 - first);
+		text_add_string(text, count > 0 ? "," : "");
+		text_add_range(text, from - first, i - 1 - first);
 		count += i - from;
 	}
 	return count;

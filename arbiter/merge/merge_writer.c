@@ -51,9 +51,7 @@ name_range(struct missing_shard *shard)
 		return;
 	if (shard->ranges > 1)
 		text_add_string(&shard->named, ", ");
-	text_add_format(&shard->named, "%ld", shard->first);
-	if (shard->last > shard->first)
-		text_add_format(&shard->named, "-%ld", shard->last);
+	text_add_range(&shard->named, shard->first, shard->last);
 }
 
 /* Whether there is room for more. */

@@ -168,15 +168,6 @@ game_choice_has(const struct game_choice *choice, long id)
 	return game_choice_from(choice, id) == id;
 }
 
-static void
-write_range(const struct game_range *range, struct text *text)
-{
-	if (range->first == range->last)
-		text_add_format(text, "%ld", range->first);
-	else
-		text_add_format(text, "%ld-%ld", range->first, range->last);
-}
-
 void
 game_choice_write(const struct game_choice *choice, struct text *text)
 {
@@ -184,7 +175,7 @@ game_choice_write(const struct game_choice *choice, struct text *text)
 		text_add_string(text, "all");
 	for (size_t i = 0; i < choice->count; i++) {
 		text_add_string(text, i > 0 ? "," : "");
-		write_range(&choice->all[i], text);
+		text_add_range(text, choice->all[i].first, choice->all[i].last);
 	}
 }
 
@@ -202,7 +193,7 @@ game_choice_fits(const struct game_choice *choice, long games,
 		if (range.first < games)
 			range.first = games;
 		text_add_string(&outside, outside.length > 0 ? ", " : "");
-		write_range(&range, &outside);
+		text_add_range(&outside, range.first, range.last);
 	}
 	bool fits = outside.length == 0 && !outside.failed;
 	if (outside.failed)

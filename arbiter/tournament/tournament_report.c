@@ -202,9 +202,8 @@ plan_make(struct plan *plan, struct contest *contest)
 static void
 add_range(struct text *text, long first, long last)
 {
-	text_add_format(text, "%s%ld", text->length > 0 ? "," : "", first);
-	if (last > first)
-		text_add_format(text, "-%ld", last);
+	text_add_string(text, text->length > 0 ? "," : "");
+	text_add_range(text, first, last);
 }
 
 static void

@@ -120,6 +120,17 @@ TEST(a_number_has_ten_digits_or_is_null)
 	text_release(&text);
 }
 
+TEST(a_range_of_one_number_is_that_number)
+{
+	struct text text = {0};
+
+	text_add_range(&text, 3, 7);
+	text_add_string(&text, ",");
+	text_add_range(&text, 9, 9);
+	assert_string_equal(text.bytes, "3-7,9");
+	text_release(&text);
+}
+
 TEST(what_cannot_fit_is_remembered)
 {
 	struct text text = {0};
