@@ -5,6 +5,7 @@
 
 #include "base/called_as.h"
 #include "base/secrecy_linux.h"
+#include "base/shown_output.h"
 #include "command/subcommands.h"
 
 /* A standard descriptor that is closed is not to become the record file or a
@@ -25,7 +26,7 @@ main(int argc, char *argv[])
 {
 	take_standard_descriptors();
 	char **copies = secrecy_copy_arguments(argc, argv);
-	if (!copies)
+	if (!copies || shown_output_begin() < 0)
 		err(1, NULL);
 	called_as_note(copies[0]);
 	return subcommands_run(argc, copies);

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/array.h"
+#include "base/shown_output.h"
 
 size_t
 columns_of(const char *name)
@@ -278,7 +279,7 @@ int
 table_print(struct table *table, FILE *file)
 {
 	struct winsize size;
-	int descriptor = fileno(file);
+	int descriptor = shown_output_descriptor(file);
 	bool terminal =
 		descriptor >= 0 && ioctl(descriptor, TIOCGWINSZ, &size) == 0;
 

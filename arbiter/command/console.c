@@ -71,6 +71,7 @@ read_line(void)
 	loop_let_keyboard(true);
 	do {
 		errno = 0;
+		fflush(stdout);
 		line = readline("talon> ");
 		if (!line && errno == EINTR)
 			putchar('\n');
@@ -87,6 +88,7 @@ converse_at_terminal(struct console *console)
 	bool more = true;
 
 	completed = console;
+	rl_outstream = fdopen(STDOUT_FILENO, "w"); /* never closed */
 	rl_completion_entry_function = next_name;
 	while (more && console->terms.loop->signal == 0 &&
 		(line = read_line())) {

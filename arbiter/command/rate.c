@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
+#include "base/shown_output.h"
 #include "base/table.h"
 #include "command/rows.h"
 #include "command/inputs.h"
@@ -119,9 +120,9 @@ is_same_file(FILE *file, const char *path)
 	struct stat a;
 	struct stat b;
 
-	return fstat(fileno(file), &a) == 0 && stat(path, &b) == 0 &&
-	       S_ISREG(a.st_mode) && a.st_dev == b.st_dev &&
-	       a.st_ino == b.st_ino;
+	return fstat(shown_output_descriptor(file), &a) == 0 &&
+	       stat(path, &b) == 0 && S_ISREG(a.st_mode) &&
+	       a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
 
 /* Opened without cutting it, which comes once it is known to be no input. */

@@ -3,6 +3,8 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "common/format_character.h"
+
 static void
 put_text_byte(FILE *file, char byte)
 {
@@ -26,8 +28,20 @@ put_text_byte(FILE *file, char byte)
 void
 html_text(FILE *file, const char *text)
 {
-	for (; *text != '\0'; text++)
-		put_text_byte(file, *text);
+	char escape[FORMAT_ESCAPE_MAX];
+	size_t left = strlen(text);
+
+	while (left > 0) {
+		size_t taken = format_character(text, left, escape);
+
+		if (taken > 0)
+			fputs(escape, file);
+		else
+			put_text_byte(file, *text);
+		taken += taken == 0;
+		text += taken;
+		left -= taken;
+	}
 }
 
 /* U+2028 and U+2029, which end lines where a script is read. */

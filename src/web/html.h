@@ -9,7 +9,7 @@
 #include <stdio.h>
 
 /* As text or in the quotes of an attribute; control characters, which no page
- * may have, become U+FFFD. */
+ * may have, become U+FFFD, and what changes how others look stands in words. */
 void html_text(FILE *, const char *text);
 
 /* JSON in a script element: nothing in it can end that element, nor is

@@ -7,6 +7,11 @@ const NAMES = ["<img src=x onerror=alert(1)>", "</script><script>alert(2)</scrip
 	"\u202edrawkcab\u202c\u2028<svg onload=alert(4)>"];
 const LAMENT = "</pre></script><script>alert(5)</script><img src=//example.com/x onerror=alert(6)>\u001b[31m\u202e<!--";
 
+// What nobody sees and turns other text round, of all that PAGE shows; but for what
+// isolates names.
+export const unseen = async (page) =>
+	(await page.locator("body").innerText()).match(/(?![\u2068\u2069])[\p{Cf}\u2028\u2029]/gu);
+
 // A record of bots with those names, which no command line gives; one of them
 // laments and ends.
 export function hostile(folder) {

@@ -60,6 +60,10 @@ export const readTable = (page, root) => page.locator(root).first().evaluate((ta
 	};
 });
 
+// TEXT as a page shows it: what changes how others look stands in words.
+export const asShown = (text) => text.replace(/[\p{Cf}\u2028\u2029]/gu, (character) =>
+	`\\u${character.codePointAt(0).toString(16).padStart(4, "0")}`);
+
 function placeOf(frame, place, number, names) {
 	const owner = place.owner === undefined ? undefined : names[place.owner], hidden = place.hidden ?? 0;
 	const pieces = place.faces.map(sayFace);
@@ -77,8 +81,8 @@ function placeOf(frame, place, number, names) {
 }
 
 // The table within ROOT shows FRAME, and SEAT sits below.
-export async function expectFrame(page, root, frame, names, where, seat = 0) {
-	const seen = await readTable(page, root), count = names.length;
+export async function expectFrame(page, root, frame, rawNames, where, seat = 0) {
+	const names = rawNames.map(asShown), seen = await readTable(page, root), count = names.length;
 	const sorted = (places) => places.map((place) => JSON.stringify(place)).sort();
 
 	assert.deepEqual(sorted(seen.places), sorted(frame.places.map((place, number) =>

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import {existsSync, statSync, writeFileSync} from "node:fs";
 import path from "node:path";
 import {expectContrast, expectNames, expectNoSideways, expectTabs} from "./looks.mjs";
-import {hostile} from "./hostile.mjs";
-import {expectFrame, heard, sayWords} from "./table.mjs";
+import {hostile, unseen} from "./hostile.mjs";
+import {asShown, expectFrame, heard, sayWords} from "./table.mjs";
 import {BUILD, jsonLines, pageTest, PICTURES, played, records, TALON, talon, until} from "./visitor.mjs";
 
 const GAMES = {
@@ -339,7 +339,7 @@ pageTest("report: the keyboard reaches all and everything has a name", async (vi
 pageTest("report: hostile names and errors are inert", async (visit) => {
 	const file = hostile(visit.folder());
 	const page = await visit.report([file]);
-	const names = JSON.parse(talon("table", "--json", file)).bots.map((each) => each.name);
+	const names = JSON.parse(talon("table", "--json", file)).bots.map((each) => asShown(each.name));
 
 	assert.equal(names.length, 5);
 	const standings = await cells(page, "standings");
@@ -352,6 +352,7 @@ pageTest("report: hostile names and errors are inert", async (visit) => {
 		const seen = await position(page);
 		for (const row of seen.seats)
 			assert(names.includes(row[1]), row[1]);
+		assert.equal(await unseen(page), null);
 	}
 	for (const select of await page.locator("select").all())
 		for (const value of await select.locator("option").evaluateAll((options) => options.map((o) => o.value)))

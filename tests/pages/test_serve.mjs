@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import {readFileSync, writeFileSync} from "node:fs";
 import path from "node:path";
 import {eavesdrop, streamed} from "./eavesdrop.mjs";
-import {hostile} from "./hostile.mjs";
+import {hostile, unseen} from "./hostile.mjs";
 import {expectContrast, expectNames, expectNoSideways, expectTabs} from "./looks.mjs";
 import {Seat} from "./seat.mjs";
-import {expectFrame, heard, readTable} from "./table.mjs";
+import {asShown, expectFrame, heard, readTable} from "./table.mjs";
 import {BUILD, jsonLines, pageTest, played, records, slowly, TALON, talon, until} from "./visitor.mjs";
 
 const FAULTY = path.join(BUILD, "tests", "faulty_bots", "not_in_hand");
@@ -268,12 +268,13 @@ pageTest("serve: hostile names and errors are inert", async (visit) => {
 	writeFileSync(file, `${lines.slice(2).join("\n")}`, {flag: "a"});
 	await until("all is there", async () => await games(page) === records(file).length);
 	await until("faults are told", async () => await page.locator("#faults-log li").count() > 0);
-	const names = JSON.parse(talon("table", "--json", file)).bots.map(({name}) => name);
+	const names = JSON.parse(talon("table", "--json", file)).bots.map(({name}) => asShown(name));
 	const shown = await page.locator("#standings th.name").allTextContents();
 	assert.deepEqual(shown.sort(), names.sort());
 	for (const row of await page.locator("#game-rows button").all()) {
 		await row.click();
 		await page.locator("#game-title").waitFor();
+		assert.equal(await unseen(page), null);
 	}
 	assert.equal(await page.locator("main img, iframe, object, embed, base, main script").count(), 0);
 	await visit.picture(page, "serve-hostile");

@@ -6,6 +6,7 @@ import os
 import random
 import re
 import subprocess
+import unicodedata
 
 from talon_run import (
     Run, Skip, add_test, contains, equal, folder, kill_at, main, match,
@@ -33,6 +34,28 @@ def a_record_has_what_it_promises_and_nothing_else():
         for seat, used in enumerate(record["time"]):
             moves = sum(m[2] for m in record["moves"] if m[0] == seat)
             assert abs(used - moves) < 1, f"time {used}, of moves {moves}"
+
+
+@test
+def a_name_cannot_turn_round_what_is_shown_of_it():
+    """It is in words wherever people read, and as it is in the file."""
+    name = "gr\u202eydee\ufeff\U000e0041\u2665"
+    words = r"gr\u202eydee\ufeff\udb40\udc41" + "\u2665"
+    with folder() as place:
+        path = place + "/games"
+        run = talon("match", "-n", 2, "-o", path, f"{name}=greedy",
+                    "random", "none\u200b=/none", "--allow-missing")
+        equal(read_lines(path)[0]["run"]["bots"][0]["name"], name)
+        contains(run.err, r"none\u200b")
+        for arguments in (("match", "--resume", "-o", path), ("table", path),
+                          ("table", "--csv", path), ("show", path),
+                          ("show", path, 0), ("status", path)):
+            run = talon(*arguments)
+            contains(run.out, words)
+            equal([c for c in run.out + run.err
+                   if unicodedata.category(c) == "Cf"], [])
+        summary = json.loads(talon("table", "--json", path).out)
+        contains([bot["name"] for bot in summary["bots"]], name)
 
 
 @test

@@ -18,7 +18,7 @@ const state = {choices: null, game: null, busy: true, taken: 0, history: [], pas
 
 // ---- Sending
 
-const complain = (text) => byId("error").textContent = text;
+const complain = (text) => byId("error").textContent = talon.shown(text);
 
 async function post(name, body) {
 	complain("");

@@ -107,13 +107,20 @@ const byId = (id) => document.getElementById(id);
 
 // ---- Elements
 
+// TEXT with each character that shows nothing and changes how others look in words,
+// as in common/format_character.h; but for what isolates names.
+const inWords = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+const shown = (text) => String(text).replace(/(?![\u2068\u2069])[\p{Cf}\u2028\u2029]/gu,
+	(character) => character.split("").map(inWords).join(""));
+const READ = ["alt", "aria-label", "title"];
+
 function fill(node, attributes, children) {
 	for (const [name, value] of Object.entries(attributes))
 		if (name.startsWith("on"))
 			node.addEventListener(name.slice(2), value);
 		else if (value !== undefined && value !== false)
-			node.setAttribute(name, value === true ? "" : value);
-	node.append(...children.map((child) => child instanceof Node ? child : String(child)));
+			node.setAttribute(name, value === true ? "" : READ.includes(name) ? shown(value) : value);
+	node.append(...children.map((child) => child instanceof Node ? child : shown(child)));
 	return node;
 }
 const html = (tag, attributes = {}, ...children) =>
@@ -337,5 +344,5 @@ function between(before, frame) {
 	return {...before, places, turn: [], last: {...frame.last, moved: moved.slice(0, swept)}};
 }
 
-return {WORDS, byId, html, svg, button, select, keyOf, sayFace, sayWords, drawTile, drawGrid, drawSeats, drawTable, between};
+return {WORDS, byId, html, svg, button, select, inWords, shown, keyOf, sayFace, sayWords, drawTile, drawGrid, drawSeats, drawTable, between};
 })();

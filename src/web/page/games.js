@@ -21,11 +21,11 @@
 // games have come; and at(), the number of the position that is shown.
 "use strict";
 (() => {
-const {WORDS, byId, html, button, select} = talon;
+const {WORDS, byId, html, button, select, inWords, shown} = talon;
 const ROWS = 20, SECOND = 1000;
 
 // A name in a line, which it cannot turn round.
-const isolate = (name) => `\u2068${name}\u2069`;
+const isolate = (name) => `\u2068${shown(name).replace(/[\u2068\u2069]/g, inWords)}\u2069`;
 
 const titleOf = ({id, names}) => `${WORDS.gameOf(id)}: ${names.map(isolate).join(" – ")}`;
 

@@ -122,7 +122,7 @@ const handlers = {
 		state.given = message.waits ?? {};
 		state.waits = {...state.given, ...remembered()};
 		WAITS.forEach((wait) => byId(`wait-${wait}`).value = state.waits[wait] ?? 0);
-		byId("title").textContent = message.title;
+		byId("title").textContent = talon.shown(message.title);
 		byId("log-lines").replaceChildren();
 		byId("log").setAttribute("aria-live", "off");
 	},
@@ -304,7 +304,7 @@ function step(by) {
 // ---- Drawing
 
 function complain(text) {
-	byId("error").textContent = text;
+	byId("error").textContent = talon.shown(text);
 }
 
 function log(kind, ...words) {
@@ -341,9 +341,9 @@ function logLast(frame) {
 
 // A status that is as it was is not said again.
 function say(node, ...words) {
-	const text = words.map((word) => word.textContent ?? word).join("");
-	if (node.textContent !== text)
-		node.replaceChildren(...words);
+	const said = words.map((word) => word instanceof Node ? word : talon.shown(word));
+	if (node.textContent !== said.map((word) => word.textContent ?? word).join(""))
+		node.replaceChildren(...said);
 }
 
 // Where another seat's question is shown, whose it is.

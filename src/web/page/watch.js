@@ -3,7 +3,7 @@
 // can play on from there. It knows no rules.
 "use strict";
 (() => {
-const {WORDS, byId, html, button, select, isolate, titleOf} = talon;
+const {WORDS, byId, html, button, select, isolate, shown, titleOf} = talon;
 const LOG_MOST = 50, SMALL_MOST = 12, SECOND = 1000;
 const view = {
 	owner: false, bots: [], // of the link
@@ -136,7 +136,7 @@ function playOnForm(game) {
 			drawStarted();
 		} catch (error) {
 			view.started = null;
-			byId("play-on-words").textContent = error.message;
+			byId("play-on-words").textContent = shown(error.message);
 		}
 	});
 	return html("div", {class: "controls", id: "play-on"}, html("b", {}, WORDS.playOn),
@@ -208,7 +208,7 @@ const told = {
 		playingChanged();
 	},
 	standings(message) {
-		byId("state").textContent = WORDS.run[message.state]?.(message) ?? "";
+		byId("state").textContent = shown(WORDS.run[message.state]?.(message) ?? "");
 		if (message.games < tables.wanted)
 			tables.wanted = -1;
 		if (message.games !== tables.wanted || message.of !== tables.of)

@@ -21,6 +21,17 @@ TEST(text_cannot_become_more_than_text)
 	free(bytes);
 }
 
+TEST(what_turns_text_round_stands_in_words)
+{
+	FILE *file = open_memstream(&bytes, &length);
+
+	assert_non_null(file);
+	html_text(file, "a\xe2\x80\xae<b \xe2\x80");
+	fclose(file);
+	assert_string_equal(bytes, "a\\u202e&lt;b \xe2\x80");
+	free(bytes);
+}
+
 TEST(json_cannot_end_its_element)
 {
 	static const char json[] = "\"</script>&\xe2\x80\xa8\xe2\x80\xa9\xe2\"";

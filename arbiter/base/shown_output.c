@@ -1,0 +1,117 @@
+#include "base/shown_output.h"
+
+#include <errno.h>
+#include <stdbool.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "common/format_character.h"
+
+/* A character is held back until all of it has been written. */
+struct shown_output {
+	int descriptor;
+	char held[4];
+	size_t count;
+};
+
+static struct shown_output output = {.descriptor = STDOUT_FILENO};
+static struct shown_output errors = {.descriptor = STDERR_FILENO};
+
+static bool
+put(const struct shown_output *to, const char *bytes, size_t length)
+{
+	while (length > 0) {
+		ssize_t count = write(to->descriptor, bytes, length);
+
+		if (count < 0 && errno != EINTR)
+			return false;
+		if (count > 0) {
+			bytes += count;
+			length -= (size_t)count;
+		}
+	}
+	return true;
+}
+
+/* Whether BYTES are the first part of a character. */
+static bool
+is_part(const char *bytes, size_t length)
+{
+	if (format_character_bytes((unsigned char)bytes[0]) <= length)
+		return false;
+	for (size_t i = 1; i < length; i++)
+		if (((unsigned char)bytes[i] & 0xc0) != 0x80)
+			return false;
+	return true;
+}
+
+/* Writes BYTES, but for what is the first part of a character at their end.
+ * Returns how many are left of them; -1 with errno. */
+static ssize_t
+put_shown(const struct shown_output *to, const char *bytes, size_t length)
+{
+	char escape[FORMAT_ESCAPE_MAX];
+	size_t plain = 0;
+	size_t at = 0;
+
+	while (at < length && !is_part(bytes + at, length - at)) {
+		size_t taken =
+			format_character(bytes + at, length - at, escape);
+
+		if (taken > 0) {
+			if (!put(to, bytes + plain, at - plain) ||
+				!put(to, escape, strlen(escape)))
+				return -1;
+			plain = at + taken;
+		}
+		at += taken > 0 ? taken : 1;
+	}
+	return put(to, bytes + plain, at - plain) ? (ssize_t)(length - at) : -1;
+}
+
+/* With what was held back before it: a part of LENGTH bytes. */
+static int
+write_shown(void *cookie, const char *bytes, int length)
+{
+	struct shown_output *to = cookie;
+	const char *rest = bytes;
+	size_t left = (size_t)length;
+
+	for (; to->count > 0 && left > 0; rest++, left--) {
+		to->held[to->count++] = *rest;
+		ssize_t held = put_shown(to, to->held, to->count);
+		if (held < 0)
+			return -1;
+		memmove(to->held, to->held + to->count - held, (size_t)held);
+		to->count = (size_t)held;
+	}
+	ssize_t held = put_shown(to, rest, left);
+	if (held < 0)
+		return -1;
+	memcpy(to->held + to->count, rest + left - held, (size_t)held);
+	to->count += (size_t)held;
+	return length;
+}
+
+int
+shown_output_begin(void)
+{
+	FILE *out = fwopen(&output, write_shown);
+	FILE *error = fwopen(&errors, write_shown);
+
+	if (!out || !error)
+		return -1;
+	setvbuf(out, NULL, isatty(STDOUT_FILENO) ? _IOLBF : _IOFBF, BUFSIZ);
+	setvbuf(error, NULL, _IONBF, 0);
+	stdout = out;
+	stderr = error;
+	return 0;
+}
+
+int
+shown_output_descriptor(FILE *file)
+{
+	if (file == stdout)
+		return STDOUT_FILENO;
+	return file == stderr ? STDERR_FILENO : fileno(file);
+}
