@@ -15,6 +15,7 @@
 #include "base/reason.h"
 #include "base/secrecy_linux.h"
 #include "bot/bot_spec.h"
+#include "sandbox/copies_linux.h"
 #include "sandbox/enclosure_linux.h"
 #include "sandbox/inside_linux.h"
 #include "sandbox/machine_linux.h"
@@ -632,6 +633,49 @@ make_unfit(struct bot_spec *spec, char reason[static REASON_MAX])
 	return spec->unfit;
 }
 
+/* Each path of PATHS that is there; of FILES_ONLY, if it is a file. */
+static int
+copy_paths(struct copies *copies, const struct plan *plan, char *const *paths,
+	bool files_only)
+{
+	struct stat status;
+	int result = 0;
+
+	for (; paths && *paths && result == 0; paths++) {
+		char *absolute = plan_absolute(plan, *paths);
+
+		if (absolute && stat(absolute, &status) == 0 &&
+			(!files_only || S_ISREG(status.st_mode)))
+			result = copies_add(copies, absolute);
+		free(absolute);
+	}
+	return result;
+}
+
+/* All that the bot may read, where it has a root of its own. */
+static int
+copy_all(struct copies *copies, const struct plan *plan,
+	const struct bot_spec *spec)
+{
+	char *program = plan_absolute(plan, spec->program);
+	int result =
+		program ? copies_add_command(copies, program, spec->words) : -1;
+
+	for (size_t i = 0; i < plan->path_count && result == 0; i++)
+		if (plan->paths[i].own && !plan->paths[i].writable)
+			result = copies_add(copies, plan->paths[i].path);
+	if (result == 0)
+		result = copy_paths(copies, plan, spec->read, false);
+	if (result == 0)
+		result = copy_paths(copies, plan, spec->words + 1, true);
+	if (result == 0 && spec->net)
+		result = copies_add_net(copies);
+	int saved = errno;
+	free(program);
+	errno = saved;
+	return result;
+}
+
 static bool
 fill(const struct confinement *all, struct bot_spec *spec, struct plan *plan,
 	char reason[static REASON_MAX])
@@ -648,6 +692,16 @@ fill(const struct confinement *all, struct bot_spec *spec, struct plan *plan,
 		return false;
 	if (plan->as_root && !may_hand_over(plan, spec->program, reason))
 		return make_unfit(spec, reason);
+	if (plan->level == SANDBOX_FULL) {
+		plan->base = &all->machine->copies.base;
+		if (copy_all(&all->machine->copies, plan, spec) < 0) {
+			snprintf(reason, REASON_MAX,
+				"what it reads cannot be copied into memory: "
+				"%.200s",
+				strerror(errno));
+			return false;
+		}
+	}
 	plan->filter =
 		find_filter(all->machine, plan, spec->write && *spec->write);
 	if (!plan->filter)

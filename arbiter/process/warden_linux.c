@@ -19,6 +19,7 @@
 #include "process/descendants_linux.h"
 #include "process/process.h"
 #include "process/usage_linux.h"
+#include "sandbox/copies_linux.h"
 #include "sandbox/enclosure_linux.h"
 #include "sandbox/namespaces_linux.h"
 #include "sandbox/plan.h"
@@ -559,13 +560,14 @@ static int
 first_start(struct supervisor *post, const struct warden_request *order,
 	struct process_report *failure)
 {
-	const bool as_root = post->enclosure.plan->as_root;
+	const struct plan *plan = post->enclosure.plan;
 
-	if (post->user < 0 && !as_root)
-		post->user = namespaces_open_user();
+	if (post->user < 0 && !plan->as_root)
+		post->user = namespaces_open_user(plan->base->user);
 	post->bot = -1;
-	if (post->user >= 0 || as_root)
-		post->bot = namespaces_fork(post->user, &post->lifeline);
+	if (post->user >= 0 || plan->as_root)
+		post->bot = namespaces_fork(
+			plan->base, post->user, &post->lifeline);
 	*failure = (struct process_report){PROCESS_NOT_SHUT_IN, errno};
 	if (post->bot == 0)
 		first_run(post, order);
@@ -635,7 +637,7 @@ close_descriptors(int socket)
 	dup2(null, STDERR_FILENO);
 	dup2(kept, SOCKET_FD);
 	fcntl(SOCKET_FD, F_SETFD, FD_CLOEXEC);
-	closefrom(SOCKET_FD + 1);
+	copies_close_others(SOCKET_FD + 1, SOCKET_FD);
 	return 0;
 }
 

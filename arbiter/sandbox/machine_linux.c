@@ -47,11 +47,13 @@ try_inside(const struct plan *plan, struct findings *findings)
 static void
 try_full(const struct plan *plan, struct findings *findings)
 {
-	int lifeline, user = plan->as_root ? -1 : namespaces_open_user();
+	int lifeline, user = plan->as_root
+				     ? -1
+				     : namespaces_open_user(plan->base->user);
 
 	if (user < 0 && !plan->as_root)
 		fail(findings, STEP_USER_NAMESPACE);
-	pid_t first = namespaces_fork(user, &lifeline);
+	pid_t first = namespaces_fork(plan->base, user, &lifeline);
 	if (first < 0)
 		fail(findings, STEP_NAMESPACES);
 	if (first > 0) {
@@ -105,6 +107,7 @@ try_level(struct machine *machine, enum sandbox_level level)
 		return found;
 	plan.as_root = machine->as_root;
 	plan.landlock = machine->landlock;
+	plan.base = &machine->copies.base;
 	plan.filter = filter_set_find(&machine->filters, &terms);
 	found.error = errno;
 	if (plan.filter)
@@ -145,8 +148,14 @@ look_at_low(struct machine *machine)
 static void
 look_at_full(struct machine *machine)
 {
-	struct findings found = try_level(machine, SANDBOX_FULL);
+	struct findings found = {.failed = STEP_USER_NAMESPACE};
 
+	if (copies_open(&machine->copies, machine->as_root) == 0)
+		found = try_level(machine, SANDBOX_FULL);
+	else
+		found.error = errno;
+	if (!found.done)
+		copies_close(&machine->copies);
 	note(machine, STEP_PROC, found.done && found.proc ? 0 : EPERM);
 	if (found.done) {
 		machine->best = SANDBOX_FULL;
@@ -177,6 +186,8 @@ void
 machine_release(struct machine *machine)
 {
 	filter_set_release(&machine->filters);
+	if (machine->best == SANDBOX_FULL)
+		copies_close(&machine->copies);
 }
 
 /* The first of those that LEVEL cannot do without; where all are there, what

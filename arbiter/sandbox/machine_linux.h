@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 
+#include "sandbox/copies_linux.h"
 #include "sandbox/filter_linux.h"
 #include "sandbox/level.h"
 
@@ -26,6 +27,7 @@ struct machine {
 	struct machine_step steps[STEP_COUNT];
 	enum sandbox_level best;
 	struct filter_set filters; /* as plans need them */
+	struct copies copies;	   /* if the best is full */
 };
 
 /* Tries everything, in children of its own that it waits for. */

@@ -26,13 +26,14 @@ enum { PATH_SIZE = 64 };
 
 /* Says that it is there, and ends with our end of the socket. */
 static _Noreturn void
-hold(int socket, volatile int *error)
+hold(int parent, int socket, volatile int *error)
 {
 	char name[] = "sh", option[] = "-c", script[] = "echo; read end";
 	char *const words[] = {name, option, script, NULL};
 	char *const variables[] = {NULL};
 
-	if (unshare(CLONE_NEWUSER) == 0) {
+	if ((parent < 0 || setns(parent, CLONE_NEWUSER) == 0) &&
+		unshare(CLONE_NEWUSER) == 0) {
 		dup2(socket, STDIN_FILENO);
 		dup2(socket, STDOUT_FILENO);
 		execve("/bin/sh", words, variables);
@@ -73,9 +74,33 @@ map(pid_t pid, const char *name, unsigned id)
 	return write_to(pid, name, text);
 }
 
+/* Says who is in the namespace of PID: it is for a process of the namespace
+ * around it to say. -1 with errno. */
+static int
+map_all(pid_t pid, int parent)
+{
+	const unsigned user = geteuid(), group = getegid();
+	volatile int error = 0;
+	pid_t writer = vfork();
+
+	if (writer == 0) {
+		if ((parent >= 0 && setns(parent, CLONE_NEWUSER) < 0) ||
+			write_to(pid, "setgroups", "deny") < 0 ||
+			map(pid, "gid_map", group) < 0 ||
+			map(pid, "uid_map", user) < 0)
+			error = errno;
+		_exit(0);
+	}
+	if (writer < 0)
+		return -1;
+	waitpid(writer, NULL, 0);
+	errno = error;
+	return error == 0 ? 0 : -1;
+}
+
 /* Of PID, that has its own memory once it has said something. */
 static int
-take(pid_t pid, int socket)
+take(pid_t pid, int parent, int socket)
 {
 	char line;
 
@@ -83,22 +108,20 @@ take(pid_t pid, int socket)
 		errno = ENOEXEC;
 		return -1;
 	}
-	if (write_to(pid, "setgroups", "deny") < 0 ||
-		map(pid, "gid_map", getegid()) < 0 ||
-		map(pid, "uid_map", geteuid()) < 0)
+	if (map_all(pid, parent) < 0)
 		return -1;
 	return open_of(pid, "ns/user", O_RDONLY);
 }
 
 /* -1 with errno, also where it could not become what it is to be. */
 static pid_t
-start(int socket)
+start(int parent, int socket)
 {
 	volatile int error = 0;
 	pid_t pid = vfork();
 
 	if (pid == 0)
-		hold(socket, &error);
+		hold(parent, socket, &error);
 	if (pid < 0 || error == 0)
 		return pid;
 	waitpid(pid, NULL, 0);
@@ -107,17 +130,17 @@ start(int socket)
 }
 
 int
-namespaces_open_user(void)
+namespaces_open_user(int parent)
 {
 	int ends[2];
 
 	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) < 0)
 		return -1;
-	pid_t pid = start(ends[1]);
+	pid_t pid = start(parent, ends[1]);
 	int saved = errno;
 	close(ends[1]);
 	errno = saved;
-	int result = pid < 0 ? -1 : take(pid, ends[0]);
+	int result = pid < 0 ? -1 : take(pid, parent, ends[0]);
 	saved = errno;
 	close(ends[0]);
 	if (pid > 0)
@@ -178,6 +201,7 @@ open_source(struct sources *sources, const char *path, bool writable,
 {
 	struct source *s = &sources->all[sources->count];
 	struct stat status;
+	char copy[PATH_MAX + sizeof COPIES_PLACE];
 
 	*s = (struct source){.tree = -1, .path = path};
 	if (lstat(path, &status) < 0)
@@ -188,8 +212,12 @@ open_source(struct sources *sources, const char *path, bool writable,
 		sources->count += read_link(s, own);
 		return 0;
 	}
-	s->tree = open_tree(AT_FDCWD, path,
+	if (!writable && !device)
+		snprintf(copy, sizeof copy, COPIES_PLACE "%s", path);
+	s->tree = open_tree(AT_FDCWD, writable || device ? path : copy,
 		OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC | AT_RECURSIVE);
+	if (s->tree < 0 && errno == ENOENT)
+		return 0;
 	if (s->tree < 0 || fstat(s->tree, &status) < 0)
 		return -1;
 	s->folder = S_ISDIR(status.st_mode);
@@ -208,7 +236,7 @@ open_sources(struct sources *sources, const struct plan *plan)
 			return -1;
 	}
 	for (const char *const *d = plan_devices(plan); *d; d++)
-		if (open_source(sources, *d, true, true, false) < 0)
+		if (open_source(sources, *d, false, true, false) < 0)
 			return -1;
 	return 0;
 }
@@ -353,12 +381,12 @@ fork_first(unsigned long more)
 		SYS_clone, flags | more | SIGCHLD, NULL, NULL, NULL, NULL);
 }
 
-/* One who has gone into the user namespace starts the first as a child of this
+/* One who has gone into the namespaces starts the first as a child of this
  * process, who stays outside. It runs in this memory; the first, which has a
  * copy, goes on as if it were this process's. Nobody but this process holds its
  * end of the lifeline by then. */
 static pid_t
-fork_within(int user, int held)
+fork_within(const struct namespaces_base *base, int user, int held)
 {
 	volatile pid_t first = -1;
 	volatile int error = 0;
@@ -366,7 +394,10 @@ fork_within(int user, int held)
 
 	if (between == 0) {
 		close(held);
-		if (setns(user, CLONE_NEWUSER) == 0)
+		if ((base->user < 0 || setns(base->user, CLONE_NEWUSER) == 0) &&
+			(base->mounts < 0 ||
+				setns(base->mounts, CLONE_NEWNS) == 0) &&
+			(user < 0 || setns(user, CLONE_NEWUSER) == 0))
 			first = fork_first(CLONE_PARENT);
 		if (first == 0)
 			return 0;
@@ -381,16 +412,14 @@ fork_within(int user, int held)
 }
 
 pid_t
-namespaces_fork(int user, int *lifeline)
+namespaces_fork(const struct namespaces_base *base, int user, int *lifeline)
 {
 	int ends[2];
 
 	if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) < 0)
 		return -1;
-	pid_t first = user < 0 ? fork_first(0) : fork_within(user, ends[HELD]);
+	pid_t first = fork_within(base, user, ends[HELD]);
 	if (first == 0) {
-		if (user < 0)
-			close(ends[HELD]);
 		end_with_parent(ends);
 		return 0;
 	}

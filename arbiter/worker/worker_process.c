@@ -1,4 +1,3 @@
-#define _GNU_SOURCE /* close_range */
 #include "worker/worker_process.h"
 
 #include <errno.h>
@@ -17,6 +16,7 @@
 #include "worker/worker_message.h"
 #include "process/process.h"
 #include "record/record.h"
+#include "sandbox/copies_linux.h"
 
 /* What is shown of the game in play, while somebody watches the run: positions
  * as all seats know them, as lines of JSON, whose form is in talon-records(5).
@@ -626,16 +626,6 @@ ignore_signals(void)
 		sigaction(signals[i], &ignored, NULL);
 }
 
-/* Of what the runner has open nothing is this process's but the standard three
- * and the socket. */
-static void
-close_others(int socket)
-{
-	if (socket > STDERR_FILENO + 1)
-		close_range(STDERR_FILENO + 1, (unsigned)socket - 1, 0);
-	close_range((unsigned)socket + 1, UINT_MAX, 0);
-}
-
 static int
 begin(struct worker_process *p, int number)
 {
@@ -672,7 +662,8 @@ worker_process_run(
 	char reason[REASON_MAX];
 
 	ignore_signals();
-	close_others(socket);
+	/* Of what the runner has open nothing else is this process's. */
+	copies_close_others(STDERR_FILENO + 1, socket);
 	if (begin(&p, number) < 0) {
 		fail(&p, errno);
 		_exit(1);

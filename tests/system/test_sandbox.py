@@ -79,6 +79,54 @@ def nothing_is_remembered(place):
     expect_shut(place, f"remember {number}", "--restart", games=4)
 
 
+def recalled(place, bots_file):
+    """What a bot of the second rotation finds of its first one's, and all that
+    was tried."""
+    prefix = place.prefix()
+    with folder() as home:
+        os.chmod(home, 0o777)
+        data = os.path.join(home, bots_file)
+        with open(data, "wb") as file:
+            file.write(os.urandom(1 << 20))
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(data, 0o644)
+        number = 3000000 + os.getpid() * 16 + len(place.name) % 16
+        run = talon("match", "-v", "-n", 2, "-s", 1, "-j", 1, "--sandbox",
+                    place.level, *PATIENT,
+                    f"escape={ESCAPES}/recall {number} {data}",
+                    os.path.join(FAULTY, "minimal"), prefix=prefix)
+    said = {what: [line.split(f" ! {what}: ", 1)[1]
+                   for line in run.err.splitlines() if f" ! {what}: " in line]
+            for what in ("tried", "open")}
+    return said["tried"], said["open"]
+
+
+def no_file_is_a_memory(place):
+    tried, found = recalled(place, "data")
+    assert any("call" in way for way in tried), tried
+    if place.level == "full":
+        equal(found, [], f"what is found {place.name}")
+
+
+def files_are_a_memory_without_a_sandbox():
+    """What cannot succeed proves nothing: three attempts, for machines that
+    are short of memory, or busy."""
+    for _ in range(3):
+        found = recalled(Place("off", False), "data")[1]
+        if any("call" in way for way in found) and any(
+                "names" in way for way in found):
+            return
+    raise AssertionError(f"only {found} was found")
+
+
+for user in (False, True):
+    full = Place("full", user)
+    add_test(f"no file is a memory {full.name}", no_file_is_a_memory, full)
+add_test("files are a memory without a sandbox",
+         files_are_a_memory_without_a_sandbox)
+
+
 def nobody_is_talked_to(place):
     expect_shut(place, "talk")
 

@@ -1,0 +1,188 @@
+#include "sandbox/copies_linux.h"
+
+#include <sys/stat.h>
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "lib/test.h"
+
+static char place[32];
+static struct copies copies;
+
+static const char *
+in_place(const char *name)
+{
+	static char path[256];
+
+	snprintf(path, sizeof path, "%s/%s", place, name);
+	return path;
+}
+
+static bool
+is_copied(const char *path)
+{
+	struct stat status;
+
+	return fstatat(copies.root, path + 1, &status, 0) == 0;
+}
+
+static void
+write_file(const char *name, const char *bytes, size_t size, mode_t mode)
+{
+	int file = open(in_place(name), O_WRONLY | O_CREAT | O_TRUNC, mode);
+
+	assert_true(file >= 0);
+	assert_int_equal(write(file, bytes, size), size);
+	assert_int_equal(close(file), 0);
+}
+
+static void
+write_text(const char *name, const char *text)
+{
+	write_file(name, text, strlen(text), 0755);
+}
+
+static void
+begin(void)
+{
+	if (copies_open(&copies, geteuid() == 0) < 0)
+		skip();
+}
+
+TEST(a_folder_is_copied_with_what_its_links_lead_to)
+{
+	begin();
+	write_text("data", "of the bot");
+	mkdir(in_place("bot"), 0755);
+	write_text("bot/program", "x");
+	assert_true(symlink("../data", in_place("bot/link")) == 0);
+	assert_int_equal(copies_add(&copies, in_place("bot")), 0);
+	assert_true(is_copied(in_place("bot/program")));
+	assert_true(is_copied(in_place("bot/link")));
+	assert_true(is_copied(in_place("data")));
+	copies_close(&copies);
+}
+
+/* A bot may put a link to anything into its folder. */
+TEST(a_link_to_a_folder_brings_nothing_of_that)
+{
+	begin();
+	mkdir(in_place("secret"), 0755);
+	write_text("secret/seed", "42");
+	mkdir(in_place("bot"), 0755);
+	assert_true(symlink("../secret", in_place("bot/link")) == 0);
+	assert_true(symlink("loop", in_place("bot/loop")) == 0);
+	assert_int_equal(copies_add(&copies, in_place("bot")), 0);
+	assert_false(is_copied(in_place("secret/seed")));
+	copies_close(&copies);
+}
+
+TEST(what_is_not_there_or_no_file_is_passed_over)
+{
+	begin();
+	mkdir(in_place("bot"), 0755);
+	assert_int_equal(mkfifo(in_place("bot/pipe"), 0666), 0);
+	assert_int_equal(copies_add(&copies, in_place("bot")), 0);
+	assert_false(is_copied(in_place("bot/pipe")));
+	assert_int_equal(copies_add(&copies, in_place("nothing")), 0);
+	copies_close(&copies);
+}
+
+TEST(a_bot_of_another_user_gets_nothing_that_others_may_not_read)
+{
+	begin();
+	copies.as_root = true;
+	write_file("private", "x", 1, 0600);
+	write_file("public", "x", 1, 0644);
+	assert_int_equal(copies_add(&copies, in_place("private")), 0);
+	assert_int_equal(copies_add(&copies, in_place("public")), 0);
+	assert_false(is_copied(in_place("private")));
+	assert_true(is_copied(in_place("public")));
+	copies_close(&copies);
+}
+
+TEST(a_program_comes_with_its_loader_and_its_libraries)
+{
+	char program[] = "/bin/sh";
+	char *const words[] = {program, NULL};
+	char real[4096];
+
+	begin();
+	assert_false(is_copied("/usr/bin/sort"));
+	assert_int_equal(copies_add_command(&copies, program, words), 0);
+	assert_non_null(realpath(program, real));
+	assert_true(is_copied(real));
+	assert_true(is_copied("/bin/sh"));
+	assert_false(is_copied("/usr/bin/sort"));
+	copies_close(&copies);
+}
+
+TEST(programs_that_words_and_scripts_name_are_copied)
+{
+	char program[] = "/bin/sh", option[] = "-c";
+	char script[] = "x=$(sort<f);exec uniq";
+	char *const words[] = {program, option, script, NULL};
+
+	begin();
+	assert_int_equal(copies_add_command(&copies, program, words), 0);
+	assert_true(is_copied("/usr/bin/sort"));
+	assert_true(is_copied("/usr/bin/uniq"));
+	assert_false(is_copied("/usr/bin/comm"));
+	write_text("bot.sh", "#!/bin/sh\n# not: paste\ncut -c1 | comm\n");
+	assert_int_equal(copies_add(&copies, in_place("bot.sh")), 0);
+	assert_true(is_copied("/usr/bin/cut"));
+	assert_true(is_copied("/usr/bin/comm"));
+	assert_false(is_copied("/usr/bin/paste"));
+	copies_close(&copies);
+}
+
+/* The header of a program of 64 bits whose segments lie outside it. */
+TEST(files_that_claim_to_be_programs_do_no_harm)
+{
+	unsigned char bytes[256] = {0x7f, 'E', 'L', 'F', 2, 1, 1};
+
+	begin();
+	memset(bytes + 16, 0xff, sizeof bytes - 16);
+	write_file("wild", (char *)bytes, sizeof bytes, 0755);
+	write_file("short", (char *)bytes, 5, 0755);
+	write_file("head", (char *)bytes, 20, 0755);
+	for (unsigned seed = 1; seed < 2000; seed++) {
+		/* A segment of each kind at places that are mostly inside. */
+		memset(bytes + 16, 0, sizeof bytes - 16);
+		bytes[32] = 64;
+		bytes[54] = 56;
+		bytes[56] = 3;
+		srand(seed);
+		for (int i = 0; i < 40; i++)
+			bytes[64 + rand() % (256 - 64)] =
+				(unsigned char)(rand() % 4 == 0 ? rand()
+								: rand() % 8);
+		char name[32];
+		snprintf(name, sizeof name, "wild-%u", seed % 8);
+		write_file(name, (char *)bytes, sizeof bytes, 0755);
+		assert_int_equal(copies_add(&copies, in_place(name)), 0);
+		unlinkat(copies.root, in_place(name) + 1, 0);
+	}
+	assert_int_equal(copies_add(&copies, in_place("wild")), 0);
+	assert_int_equal(copies_add(&copies, in_place("short")), 0);
+	assert_int_equal(copies_add(&copies, in_place("head")), 0);
+	copies_close(&copies);
+}
+
+BEFORE_EACH
+{
+	strlcpy(place, "/tmp/talon-copies-XXXXXX", sizeof place);
+	assert_non_null(mkdtemp(place));
+}
+
+AFTER_EACH
+{
+	char command[64];
+
+	snprintf(command, sizeof command, "rm -rf %s", place);
+	assert_int_equal(system(command), 0);
+}
