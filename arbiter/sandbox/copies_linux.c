@@ -1,12 +1,9 @@
-#define _GNU_SOURCE /* fsopen, unshare, close_range */
+#define _GNU_SOURCE /* close_range */
 #include "sandbox/copies_linux.h"
 
 #include <sys/mman.h>
-#include <sys/mount.h>
 #include <sys/sendfile.h>
-#include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 
 #include <ctype.h>
 #include <dirent.h>
@@ -15,7 +12,6 @@
 #include <fcntl.h>
 #include <glob.h>
 #include <limits.h>
-#include <sched.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -92,109 +88,6 @@ copies_close_others(int first, int kept)
 			return;
 		first = next + 1;
 	}
-}
-
-/* Sends both to the parent, who goes on with them. */
-static int
-send_both(int socket, int root, int mounts)
-{
-	const int fds[] = {root, mounts};
-	char control[CMSG_SPACE(sizeof fds)] = {0};
-	char byte = 0;
-	struct iovec bytes = {&byte, 1};
-	struct msghdr message = {.msg_iov = &bytes,
-		.msg_iovlen = 1,
-		.msg_control = control,
-		.msg_controllen = sizeof control};
-	struct cmsghdr *rights = CMSG_FIRSTHDR(&message);
-
-	rights->cmsg_level = SOL_SOCKET;
-	rights->cmsg_type = SCM_RIGHTS;
-	rights->cmsg_len = CMSG_LEN(sizeof fds);
-	memcpy(CMSG_DATA(rights), fds, sizeof fds);
-	return sendmsg(socket, &message, MSG_NOSIGNAL) < 0 ? -1 : 0;
-}
-
-static int
-receive_both(int socket, int *root, int *mounts)
-{
-	int fds[2];
-	char control[CMSG_SPACE(sizeof fds)];
-	char byte;
-	struct iovec bytes = {&byte, 1};
-	struct msghdr message = {.msg_iov = &bytes,
-		.msg_iovlen = 1,
-		.msg_control = control,
-		.msg_controllen = sizeof control};
-
-	if (recvmsg(socket, &message, MSG_CMSG_CLOEXEC) <= 0)
-		return -1;
-	const struct cmsghdr *rights = CMSG_FIRSTHDR(&message);
-	if (!rights || rights->cmsg_len != CMSG_LEN(sizeof fds))
-		return -1;
-	memcpy(fds, CMSG_DATA(rights), sizeof fds);
-	*root = fds[0];
-	*mounts = fds[1];
-	return 0;
-}
-
-/* An empty file system in memory, mounted at COPIES_PLACE. -1 with errno. */
-static int
-mount_copies(void)
-{
-	int context = fsopen("tmpfs", FSOPEN_CLOEXEC);
-
-	if (context < 0 ||
-		fsconfig(context, FSCONFIG_SET_STRING, "mode", "755", 0) < 0 ||
-		fsconfig(context, FSCONFIG_SET_STRING, "nr_inodes", "0", 0) <
-			0 ||
-		fsconfig(context, FSCONFIG_CMD_CREATE, NULL, NULL, 0) < 0)
-		return -1;
-	int root = fsmount(context, FSMOUNT_CLOEXEC,
-		MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV | MOUNT_ATTR_NOATIME);
-	if (root >= 0 && move_mount(root, "", AT_FDCWD, COPIES_PLACE,
-				 MOVE_MOUNT_F_EMPTY_PATH) < 0)
-		return -1;
-	return root;
-}
-
-/* In a process of its own. 0, or errno. */
-static int
-make_namespace(int user, int socket)
-{
-	if ((user >= 0 && setns(user, CLONE_NEWUSER) < 0) ||
-		unshare(CLONE_NEWNS) < 0 ||
-		mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) < 0)
-		return errno;
-	int root = mount_copies();
-	int mounts = open("/proc/self/ns/mnt", O_RDONLY | O_CLOEXEC);
-	if (root < 0 || mounts < 0 || send_both(socket, root, mounts) < 0)
-		return errno;
-	return 0;
-}
-
-static int
-open_namespace(struct copies *copies)
-{
-	int ends[2], status = 0;
-
-	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) < 0)
-		return -1;
-	pid_t pid = fork();
-	if (pid == 0)
-		_exit(make_namespace(copies->base.user, ends[1]));
-	int saved = errno;
-	close(ends[1]);
-	int result = pid < 0 ? -1
-			     : receive_both(ends[0], &copies->root,
-				       &copies->base.mounts);
-	close(ends[0]);
-	if (pid > 0 && waitpid(pid, &status, 0) == pid && result < 0)
-		saved = WIFEXITED(status) && WEXITSTATUS(status) != 0
-				? WEXITSTATUS(status)
-				: EIO;
-	errno = saved;
-	return result;
 }
 
 /* A copy of TEXT at the end of a list. -1 with errno. */
@@ -985,9 +878,10 @@ copies_open(struct copies *copies, bool as_root)
 {
 	*copies = (struct copies){
 		.root = -1, .base = {-1, -1}, .as_root = as_root};
-	if (!as_root && (copies->base.user = namespaces_open_user(-1)) < 0)
+	copies->root = namespaces_open_base(&copies->base, as_root);
+	if (copies->root < 0)
 		return -1;
-	if (open_namespace(copies) < 0 || add_system(copies) < 0) {
+	if (add_system(copies) < 0) {
 		int saved = errno;
 
 		copies_close(copies);

@@ -148,12 +148,14 @@ look_at_low(struct machine *machine)
 static void
 look_at_full(struct machine *machine)
 {
-	struct findings found = {.failed = STEP_USER_NAMESPACE};
+	const int error = copies_open(&machine->copies, machine->as_root) == 0
+				  ? 0
+				  : errno;
+	struct findings found = try_level(machine, SANDBOX_FULL);
 
-	if (copies_open(&machine->copies, machine->as_root) == 0)
-		found = try_level(machine, SANDBOX_FULL);
-	else
-		found.error = errno;
+	/* Without copies there is no root, even if all else is there. */
+	if (error != 0 && found.done)
+		found = (struct findings){.error = error, .failed = STEP_ROOT};
 	if (!found.done)
 		copies_close(&machine->copies);
 	note(machine, STEP_PROC, found.done && found.proc ? 0 : EPERM);

@@ -149,6 +149,119 @@ namespaces_open_user(int parent)
 	return result;
 }
 
+/* Sends both to the parent, who goes on with them. */
+static int
+send_both(int socket, int root, int mounts)
+{
+	const int fds[] = {root, mounts};
+	char control[CMSG_SPACE(sizeof fds)] = {0};
+	char byte = 0;
+	struct iovec bytes = {&byte, 1};
+	struct msghdr message = {.msg_iov = &bytes,
+		.msg_iovlen = 1,
+		.msg_control = control,
+		.msg_controllen = sizeof control};
+	struct cmsghdr *rights = CMSG_FIRSTHDR(&message);
+
+	rights->cmsg_level = SOL_SOCKET;
+	rights->cmsg_type = SCM_RIGHTS;
+	rights->cmsg_len = CMSG_LEN(sizeof fds);
+	memcpy(CMSG_DATA(rights), fds, sizeof fds);
+	return sendmsg(socket, &message, MSG_NOSIGNAL) < 0 ? -1 : 0;
+}
+
+static int
+receive_both(int socket, int *root, int *mounts)
+{
+	int fds[2];
+	char control[CMSG_SPACE(sizeof fds)];
+	char byte;
+	struct iovec bytes = {&byte, 1};
+	struct msghdr message = {.msg_iov = &bytes,
+		.msg_iovlen = 1,
+		.msg_control = control,
+		.msg_controllen = sizeof control};
+
+	if (recvmsg(socket, &message, MSG_CMSG_CLOEXEC) <= 0)
+		return -1;
+	const struct cmsghdr *rights = CMSG_FIRSTHDR(&message);
+	if (!rights || rights->cmsg_len != CMSG_LEN(sizeof fds))
+		return -1;
+	memcpy(fds, CMSG_DATA(rights), sizeof fds);
+	*root = fds[0];
+	*mounts = fds[1];
+	return 0;
+}
+
+/* An empty file system in memory, mounted at COPIES_PLACE. -1 with errno. */
+static int
+mount_copies(void)
+{
+	int context = fsopen("tmpfs", FSOPEN_CLOEXEC);
+
+	if (context < 0 ||
+		fsconfig(context, FSCONFIG_SET_STRING, "mode", "755", 0) < 0 ||
+		fsconfig(context, FSCONFIG_SET_STRING, "nr_inodes", "0", 0) <
+			0 ||
+		fsconfig(context, FSCONFIG_CMD_CREATE, NULL, NULL, 0) < 0)
+		return -1;
+	int root = fsmount(context, FSMOUNT_CLOEXEC,
+		MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV | MOUNT_ATTR_NOATIME);
+	if (root >= 0 && move_mount(root, "", AT_FDCWD, COPIES_PLACE,
+				 MOVE_MOUNT_F_EMPTY_PATH) < 0)
+		return -1;
+	return root;
+}
+
+/* In a process of its own. 0, or errno. */
+static int
+make_namespace(int user, int socket)
+{
+	if ((user >= 0 && setns(user, CLONE_NEWUSER) < 0) ||
+		unshare(CLONE_NEWNS) < 0 ||
+		mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) < 0)
+		return errno;
+	int root = mount_copies();
+	int mounts = open("/proc/self/ns/mnt", O_RDONLY | O_CLOEXEC);
+	if (root < 0 || mounts < 0 || send_both(socket, root, mounts) < 0)
+		return errno;
+	return 0;
+}
+
+static int
+fail_base(struct namespaces_base *base, int error)
+{
+	if (base->user >= 0)
+		close(base->user);
+	*base = (struct namespaces_base){-1, -1};
+	errno = error;
+	return -1;
+}
+
+int
+namespaces_open_base(struct namespaces_base *base, bool as_root)
+{
+	int ends[2], root = -1, status = 0;
+
+	*base = (struct namespaces_base){-1, -1};
+	if (!as_root && (base->user = namespaces_open_user(-1)) < 0)
+		return -1;
+	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) < 0)
+		return fail_base(base, errno);
+	pid_t pid = fork();
+	if (pid == 0)
+		_exit(make_namespace(base->user, ends[1]));
+	int error = errno;
+	close(ends[1]);
+	int result = pid < 0 ? -1 : receive_both(ends[0], &root, &base->mounts);
+	close(ends[0]);
+	if (pid > 0 && waitpid(pid, &status, 0) == pid)
+		error = WIFEXITED(status) && WEXITSTATUS(status) != 0
+				? WEXITSTATUS(status)
+				: EIO;
+	return result < 0 ? fail_base(base, error) : root;
+}
+
 static const char *const links[][2] = {{"/proc/self/fd", "dev/fd"},
 	{"/proc/self/fd/0", "dev/stdin"}, {"/proc/self/fd/1", "dev/stdout"},
 	{"/proc/self/fd/2", "dev/stderr"}};

@@ -31,6 +31,14 @@ struct namespaces_base {
 int namespaces_open_user(int parent);
 
 /*
+ * Opens the namespaces that copies are in: an empty file system in memory, as
+ * large as half of the machine's, is mounted at COPIES_PLACE. AS_ROOT: without a
+ * user namespace. A descriptor of its folder, closed on exec; -1 with errno, and
+ * then nothing is open.
+ */
+int namespaces_open_base(struct namespaces_base *, bool as_root);
+
+/*
  * As fork, of a process in namespaces of its own, as their first: all that
  * comes of it ends with it, and sees nobody else; and it ends with the process
  * that forked it, however that came about. USER is a user namespace within that
