@@ -11,6 +11,7 @@
 #include "bot/bot_program_linux.h"
 #include "bot/bot_spec.h"
 #include "common/near_miss.h"
+#include "sandbox/copies_linux.h"
 #include "sandbox/plan.h"
 
 /* Bytes of a command that stand in a hint. */
@@ -115,20 +116,36 @@ bot_hint_quotes(
 	return true;
 }
 
-/* Whether the file that WORD names is there, and PLAN's bot may not read it. */
+/* Whether the file that WORD names is there, and PLAN's bot does not see it; then
+ * the HINT says what lets it. */
 static bool
-is_kept_from(const struct plan *plan, const char *word)
+is_kept_from(
+	const struct plan *plan, const char *word, char hint[static REASON_MAX])
 {
 	char *path = plan_absolute(plan, word);
-	bool kept = path && access(path, F_OK) == 0 &&
-		    !plan_reaches(plan, path, false);
+	const bool there = path && access(path, F_OK) == 0;
+	const bool reached = there && plan_reaches(plan, path, false);
+	const bool kept = there && !reached;
+	const bool missing = reached && plan->level == SANDBOX_FULL &&
+			     plan_is_of_system(path) &&
+			     !copies_have(plan->copies, path);
 
+	if (kept)
+		snprintf(hint, REASON_MAX,
+			"; it is sandboxed: files of its own need [cwd=FOLDER] "
+			"or [read=PATH], see talon-sandbox(1)");
+	else if (missing)
+		snprintf(hint, REASON_MAX,
+			"; it is sandboxed: [read=%.400s] lets it read that, "
+			"see talon-sandbox(1)",
+			path);
 	free(path);
-	return kept;
+	return kept || missing;
 }
 
 bool
-bot_hint_sandboxed(const struct bot_spec *spec, const char *said)
+bot_hint_sandboxed(const struct bot_spec *spec, const char *said,
+	char hint[static REASON_MAX])
 {
 	static const char ends[] = " \t'\":;,()[]`";
 	char word[PATH_MAX];
@@ -141,7 +158,7 @@ bot_hint_sandboxed(const struct bot_spec *spec, const char *said)
 		size_t length = strcspn(said, ends);
 
 		snprintf(word, sizeof word, "%.*s", (int)length, said);
-		if (is_kept_from(spec->plan, word))
+		if (is_kept_from(spec->plan, word, hint))
 			return true;
 		said += length;
 	}

@@ -693,7 +693,7 @@ fill(const struct confinement *all, struct bot_spec *spec, struct plan *plan,
 	if (plan->as_root && !may_hand_over(plan, spec->program, reason))
 		return make_unfit(spec, reason);
 	if (plan->level == SANDBOX_FULL) {
-		plan->base = &all->machine->copies.base;
+		plan->copies = &all->machine->copies;
 		if (copy_all(&all->machine->copies, plan, spec) < 0) {
 			snprintf(reason, REASON_MAX,
 				"what it reads cannot be copied into memory: "

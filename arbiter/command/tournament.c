@@ -484,6 +484,21 @@ warn_of_seed(const struct session_options *session)
 			run->seed.text);
 }
 
+/* What one process of a bot has seen another can find out by what is in the
+ * memory of the machine, where they see its files. */
+static void
+warn_of_rotations(const struct session_options *session)
+{
+	const struct run *run = &session->terms.run;
+
+	if (run->sandbox == SANDBOX_LOW && run_rotations(run) > 1 &&
+		run->game->hidden_hands && !run->open_hands &&
+		!session_is_quiet(&session->terms))
+		warnx("--sandbox low: a bot can remember the cards of a deal "
+		      "until it is played again with other seats; only full "
+		      "prevents it, see talon-sandbox(1)");
+}
+
 /* A shard that is new in a tournament that is not; the merged file has the
  * commitment alone. */
 static void
@@ -514,6 +529,7 @@ settle_seed(struct tournament_options *tournament)
 	if (session->terms.resume || !is_begun(&session->terms))
 		take_kept(session);
 	warn_of_seed(session);
+	warn_of_rotations(session);
 	run_commit(&session->terms.run);
 }
 

@@ -365,10 +365,8 @@ hint_of(const struct trial_verdict *verdict, const struct session_terms *terms,
 			bot_hint_name(spec, hint)))
 		return hint;
 	if (verdict->result == TRIAL_ENDED &&
-		bot_hint_sandboxed(spec, verdict->last_words))
-		return "; it is sandboxed: files of its own need [cwd=FOLDER] "
-		       "or "
-		       "[read=PATH], see talon-sandbox(1)";
+		bot_hint_sandboxed(spec, verdict->last_words, hint))
+		return hint;
 	if (verdict->result == TRIAL_SILENT)
 		return "; is its output flushed?";
 	if (verdict->result == TRIAL_HALF)

@@ -563,11 +563,11 @@ first_start(struct supervisor *post, const struct warden_request *order,
 	const struct plan *plan = post->enclosure.plan;
 
 	if (post->user < 0 && !plan->as_root)
-		post->user = namespaces_open_user(plan->base->user);
+		post->user = namespaces_open_user(plan->copies->base.user);
 	post->bot = -1;
 	if (post->user >= 0 || plan->as_root)
 		post->bot = namespaces_fork(
-			plan->base, post->user, &post->lifeline);
+			&plan->copies->base, post->user, &post->lifeline);
 	*failure = (struct process_report){PROCESS_NOT_SHUT_IN, errno};
 	if (post->bot == 0)
 		first_run(post, order);

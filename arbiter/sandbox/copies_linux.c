@@ -873,6 +873,15 @@ copies_add_net(struct copies *copies)
 	return add_all(copies, net_files);
 }
 
+bool
+copies_have(const struct copies *copies, const char *path)
+{
+	struct stat status;
+
+	return path[1] == '\0' ||
+	       fstatat(copies->root, path + 1, &status, 0) == 0;
+}
+
 int
 copies_open(struct copies *copies, bool as_root)
 {

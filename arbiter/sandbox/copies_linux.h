@@ -52,6 +52,10 @@ int copies_add(struct copies *, const char *path);
 int copies_add_command(
 	struct copies *, const char *program, char *const *words);
 
+/* Whether there is a copy of PATH, which is absolute; only before the copies are
+ * closed, and not in a process that has called copies_close_others. */
+bool copies_have(const struct copies *, const char *path);
+
 /* What net=yes needs: names of hosts, certificates. -1 as above. */
 int copies_add_net(struct copies *);
 

@@ -47,13 +47,13 @@ try_inside(const struct plan *plan, struct findings *findings)
 static void
 try_full(const struct plan *plan, struct findings *findings)
 {
-	int lifeline, user = plan->as_root
-				     ? -1
-				     : namespaces_open_user(plan->base->user);
+	int lifeline, user = plan->as_root ? -1
+					   : namespaces_open_user(
+						     plan->copies->base.user);
 
 	if (user < 0 && !plan->as_root)
 		fail(findings, STEP_USER_NAMESPACE);
-	pid_t first = namespaces_fork(plan->base, user, &lifeline);
+	pid_t first = namespaces_fork(&plan->copies->base, user, &lifeline);
 	if (first < 0)
 		fail(findings, STEP_NAMESPACES);
 	if (first > 0) {
@@ -107,7 +107,7 @@ try_level(struct machine *machine, enum sandbox_level level)
 		return found;
 	plan.as_root = machine->as_root;
 	plan.landlock = machine->landlock;
-	plan.base = &machine->copies.base;
+	plan.copies = &machine->copies;
 	plan.filter = filter_set_find(&machine->filters, &terms);
 	found.error = errno;
 	if (plan.filter)

@@ -25,7 +25,7 @@ struct plan_path {
 	bool own; /* of the bot, not of the system */
 };
 
-struct namespaces_base;
+struct copies;
 
 struct plan {
 	enum sandbox_level level;
@@ -35,10 +35,10 @@ struct plan {
 	char *directory; /* where the bot runs, absolute; owned */
 	struct plan_path paths[PLAN_PATHS_MAX];
 	size_t path_count;
-	int64_t memory_bytes;		    /* 0: no limit */
-	int processes;			    /* 0: no limit */
-	const struct sock_fprog *filter;    /* the caller's */
-	const struct namespaces_base *base; /* likewise; at level full */
+	int64_t memory_bytes;		 /* 0: no limit */
+	int processes;			 /* 0: no limit */
+	const struct sock_fprog *filter; /* the caller's */
+	const struct copies *copies;	 /* likewise; at level full */
 };
 
 /* Of LEVEL, with the directories and files of the system, to run in DIRECTORY,

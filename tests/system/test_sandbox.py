@@ -127,6 +127,74 @@ add_test("files are a memory without a sandbox",
          files_are_a_memory_without_a_sandbox)
 
 
+LATE = """import sys
+turns = 0
+hand = []
+for line in sys.stdin:
+    words = line.split()
+    text = ""
+    if words[0] == "list_commands":
+        text = " list_commands\\nset_players"
+    elif words[0] == "set_players":
+        me = words[2]
+    elif words[0] == "set_cards":
+        hand = words[2:]
+    elif words[0] == "play" and words[1] == me:
+        hand.remove(words[2])
+    elif words[0] == "gen_move":
+        turns += 1
+        if turns == 20:
+            import decimal, sqlite3, xml.dom.minidom
+        text = " " + hand[0]
+    print("=" + text + "\\n", flush=True)
+"""
+
+
+@test
+def what_is_imported_late_is_there():
+    if BEST != "full":
+        raise Skip(f"the best level here is {BEST}")
+    if not os.path.exists("/usr/bin/python3"):
+        raise Skip("there is no python3 of the system")
+    with folder() as home:
+        os.chmod(home, 0o755)
+        path = os.path.join(home, "late.py")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(LATE)
+        summary, _ = match("-n", 2, "-s", 1, "--sandbox", "full", *PATIENT,
+                           f"/usr/bin/python3 {path}", "random")
+    equal([bot["faults"] for bot in summary["players"]], [0, 0], summary)
+
+
+@test
+def who_misses_a_file_of_the_system_is_told_the_option():
+    if BEST != "full":
+        raise Skip(f"the best level here is {BEST}")
+    reads = "sh -c 'ls /usr/include/stdio.h >&2; exit 3'"
+    if not os.path.exists("/usr/include/stdio.h"):
+        raise Skip("there is no such file outside")
+    said = talon("match", "-n", 1, "--sandbox", "full", f"a={reads}", "random",
+                 code=2).err
+    contains(said, "[read=/usr/include/stdio.h] lets it read that")
+    said = talon("match", "-n", 1, "--sandbox", "full",
+                 f"a [read=/usr/include/stdio.h]={reads}", "random", code=2).err
+    assert "read=/usr/include" not in said, said
+
+
+@test
+def who_rotates_at_low_is_warned():
+    """Hidden cards that come again can be remembered there."""
+    prefix = Place("best", False, ("namespaces",)).prefix()
+    warning = "only full prevents it"
+    for options, warned in (((), True), (("--sandbox", "off"), False),
+                            (("-g", "trax"), False)):
+        with folder() as home:
+            run = talon("tournament", "-r", 1, "-s", 1, *options, "-o",
+                        os.path.join(home, "games"), "random", "x=random",
+                        prefix=prefix)
+        equal(warning in run.err, warned, f"{options} said {run.err}")
+
+
 def nobody_is_talked_to(place):
     expect_shut(place, "talk")
 
