@@ -48,18 +48,19 @@ is_record(const char *path)
 	return is;
 }
 
-/* One that cannot be read is taken for none, and whoever reads it complains. */
-static bool
-is_shard(const char *path)
+/* Of how many shards PATH is one; 0: of none. One that cannot be read is taken
+ * for none, and the subcommand that reads it complains. */
+static long
+shards_of(const char *path)
 {
 	struct reader reader;
 	char reason[REASON_MAX];
 
 	if (reader_open(&reader, path, reason) < 0)
-		return false;
-	bool is = run_is_shard(&reader.run);
+		return 0;
+	const long count = reader.run.shard.count;
 	reader_close(&reader);
-	return is;
+	return count;
 }
 
 /* What has been saved of a file that somebody touched has its games once
@@ -70,11 +71,26 @@ is_wanted(const struct dirent *entry)
 	return *entry->d_name != '.' && !strstr(entry->d_name, ".saved");
 }
 
+/* Where shards are missing, the user may have meant what was merged of all. */
+static void
+warn_of_whole(const char *folder, const struct word_list *shards, long all,
+	const char *whole)
+{
+	static bool warned; /* folders are listed more than once */
+
+	if ((long)shards->count < all && !warned)
+		warnx("%s: has %zu of %ld shards, which are read, and not %s; "
+		      "name that file to read it instead",
+			folder, shards->count, all, whole);
+	warned = true;
+}
+
 static void
 take_folder(struct word_list *list, const char *folder)
 {
 	struct word_list whole = {0};
 	struct word_list shards = {0};
+	long all = 0;
 	struct dirent **entries;
 	int count = scandir(folder, &entries, is_wanted, alphasort);
 
@@ -85,13 +101,19 @@ take_folder(struct word_list *list, const char *folder)
 
 		if (snprintf(path, sizeof path, "%s/%s", folder,
 			    entries[i]->d_name) < PATH_MAX &&
-			is_record(path))
-			word_list_add(is_shard(path) ? &shards : &whole, path);
+			is_record(path)) {
+			const long of = shards_of(path);
+
+			word_list_add(of > 0 ? &shards : &whole, path);
+			all = of > all ? of : all;
+		}
 		free(entries[i]);
 	}
 	free(entries);
 	if (whole.count + shards.count == 0)
 		errx(EXIT_FAILURE, "%s: has no record file", folder);
+	if (shards.count > 0 && whole.count > 0)
+		warn_of_whole(folder, &shards, all, whole.words[0]);
 	word_list_add_all(list, shards.count > 0 ? shards.words : whole.words);
 	list->failed = list->failed || whole.failed || shards.failed;
 	word_list_release(&whole);

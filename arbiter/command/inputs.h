@@ -9,8 +9,9 @@
 
 /* FILES, NULL at the end, with the record files of each folder in its place, in
  * the order of their names. Where some of a folder are of shards, those are
- * taken and no other: what has been merged of them is there too, perhaps. Ends
- * the process where there is none. It is good until the next call. */
+ * taken and no other: what has been merged of them is there too, perhaps. If it
+ * is, and shards are missing, a warning says so. Ends the process where there is
+ * none. It is good until the next call. */
 char **inputs_list(char *const *files);
 
 /* The one file of FILES, NULL at the end; of several, or a folder, one that is

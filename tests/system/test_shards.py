@@ -419,6 +419,23 @@ def a_folder_of_shards_is_read_as_the_file_of_one_machine():
 
 
 @test
+def a_folder_without_all_shards_says_that_it_does_not_read_what_was_merged():
+    with folder() as place:
+        shards = play_shards(place, 2, "-n", 8, "-s", 3, "greedy", "random")
+        whole = os.path.join(place, "whole")
+        talon("merge", "-q", "-o", whole, *shards)
+        equal(talon("status", place).err, "")
+        os.remove(shards[1])
+        for command in "status", "table":
+            run = talon(command, place)
+            equal(run.err, f"talon: {place}: has 1 of 2 shards, which are "
+                  f"read, and not {whole}; name that file to read it "
+                  "instead\n")
+            contains(run.out, " 4 of 8 games" if command == "status" else
+                     "4 games")
+
+
+@test
 def the_status_of_a_folder_says_whether_a_shard_is_played():
     with folder() as place:
         path = os.path.join(place, "s0")
