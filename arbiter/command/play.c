@@ -329,13 +329,18 @@ read_options(struct session_options *session, int argc, char *argv[])
 	page_options_rows(&place.page, page);
 	game_options_rows(&session->game, OPTION_USUAL, games);
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
-	if (verdict == OPTIONS_RUN)
-		verdict = line_up(session, &options, &place, level, argv);
-	if (verdict == OPTIONS_RUN && place.browser)
+	return verdict == OPTIONS_RUN
+		       ? line_up(session, &options, &place, level, argv)
+		       : verdict;
+}
+
+static void
+say_how(const struct session_terms *terms)
+{
+	if (terms->specs[0].browser)
 		fputs("Open the link in a browser to play; Ctrl-C ends the "
 		      "run.\n",
 			stderr);
-	return verdict;
 }
 
 /* One game, without a clock, and the terminal is the person's. */
@@ -377,14 +382,18 @@ subcommand_play(int argc, char *argv[])
 {
 	bool left_out[RUN_BOTS_MAX] = {false};
 	struct session_options session;
+	bool again = false;
 	int status;
 
 	do {
 		status = play_options_read(&session, left_out, argc, argv);
 		if (status != OPTIONS_RUN)
 			return status;
+		if (!again)
+			say_how(&session.terms);
 		status = match_run(&session.terms);
 		session_options_release(&session);
-	} while (status == SESSION_LEAVES_OUT);
+		again = status == SESSION_LEAVES_OUT;
+	} while (again);
 	return status;
 }

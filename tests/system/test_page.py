@@ -278,6 +278,14 @@ def who_breaks_the_rules_ends_the_game_for_the_person_too():
 
 
 @test
+def how_to_play_is_said_once_though_a_bot_is_left_out():
+    with Run(["play", "--browser", "-g", "planowanie", "--missing=leave-out",
+              "greedy", "nothere"]) as run:
+        wait_for_links(run, 1)
+        equal(run.said().count("Open the link in a browser"), 1, run.said())
+
+
+@test
 def clocks_run_for_people_too_and_are_shown():
     with play("tablic", "-t", 3600) as run:
         page = Page(wait_for_links(run, 1)[0])
