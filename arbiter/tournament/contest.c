@@ -48,6 +48,12 @@ contest_release(struct contest *contest)
 	*contest = (struct contest){0};
 }
 
+int
+contest_bot(const struct contest *contest, const char *name)
+{
+	return (int)sums_find(&contest->sums, name);
+}
+
 long
 contest_next_round(const struct contest *contest)
 {
@@ -70,11 +76,9 @@ retire(struct contest *contest, long round)
 		struct roster_term *term = &contest->roster.terms[i];
 		const struct sums_bot *sums = &contest->sums.bots[i];
 
-		if (term->house || term->until <= round ||
-			sums->faults.count < most)
-			continue;
-		term->until = round;
-		term->retired = true;
+		if (!term->house && term->until > round &&
+			sums->faults.count >= most)
+			term->until = round;
 	}
 }
 
@@ -456,7 +460,7 @@ seat_all(const struct contest *contest, const struct record *record,
 	for (int seat = 0; seat < record->seats; seat++) {
 		const char *name = record->names[seat];
 
-		fixture->bot[seat] = roster_find(&contest->roster, name);
+		fixture->bot[seat] = contest_bot(contest, name);
 		if (fixture->bot[seat] >= 0)
 			continue;
 		snprintf(reason, REASON_MAX,
@@ -532,7 +536,7 @@ static bool
 withdraw_bot(struct contest *contest, const struct roster_change *change,
 	char reason[static REASON_MAX])
 {
-	int bot = roster_find(&contest->roster, change->bot.name);
+	int bot = contest_bot(contest, change->bot.name);
 
 	if (bot < 0 || contest->roster.terms[bot].house) {
 		snprintf(reason, REASON_MAX, "there is no bot called %.200s",
@@ -554,8 +558,7 @@ bool
 contest_change(struct contest *contest, const struct roster_change *change,
 	char reason[static REASON_MAX])
 {
-	if (change->add &&
-		roster_find(&contest->roster, change->bot.name) >= 0) {
+	if (change->add && contest_bot(contest, change->bot.name) >= 0) {
 		snprintf(reason, REASON_MAX,
 			"there is a bot called %.200s already",
 			change->bot.name);

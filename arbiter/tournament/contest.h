@@ -45,6 +45,9 @@ struct contest {
 int contest_init(struct contest *, const struct run *run);
 void contest_release(struct contest *);
 
+/* The number of the bot called NAME in the roster; -1: there is none. */
+int contest_bot(const struct contest *, const char *name);
+
 /* The first round of which no game is known. */
 long contest_next_round(const struct contest *);
 

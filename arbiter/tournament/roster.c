@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "bot/bot_spec.h"
 
 /* Copies TEXT to *TO, which moves behind it; NULL for NULL. */
 static const char *
@@ -70,27 +69,6 @@ copy_bot(struct run_bot *to, const struct run_bot *from)
 	return files;
 }
 
-static uint64_t
-hash_of(const void *owner, size_t bot)
-{
-	const struct roster *roster = owner;
-
-	return hash_index_of_string(roster->bots[bot].name);
-}
-
-/* Where NAME is in the index, or may go. */
-static size_t
-place_of(const struct roster *roster, const char *name)
-{
-	const struct hash_index *index = &roster->by_name;
-	size_t at = hash_index_begin(index, hash_index_of_string(name));
-
-	while (index->item[at] != 0 &&
-		strcmp(roster->bots[index->item[at] - 1].name, name) != 0)
-		at = hash_index_next(index, at);
-	return at;
-}
-
 int
 roster_add(struct roster *roster, const struct run_bot *bot, long from)
 {
@@ -106,23 +84,14 @@ roster_add(struct roster *roster, const struct run_bot *bot, long from)
 	if (!terms)
 		return -1;
 	roster->terms = terms;
-	if (hash_index_reserve(&roster->by_name, count, hash_of, roster) < 0)
-		return -1;
-	int ranked = bot_options_ranked(bot->options);
-	if (ranked < 0)
-		return -1;
 	terms[count] = (struct roster_term){
 		.from = from,
 		.until = LONG_MAX,
-		.unranked = !ranked,
 		.texts = copy_bot(&bots[count], bot),
 	};
 	if (!terms[count].texts)
 		return -1;
 	roster->count++;
-	size_t place = place_of(roster, bot->name);
-	if (roster->by_name.item[place] == 0)
-		roster->by_name.item[place] = (uint32_t)roster->count;
 	return 0;
 }
 
@@ -133,10 +102,8 @@ roster_init(struct roster *roster, const struct run *run)
 	for (int i = 0; i < run->bot_count; i++) {
 		if (roster_add(roster, &run->bots[i], 0) < 0)
 			return -1;
-		if (i < run->bot_count - run->tournament.houses)
-			continue;
-		roster->terms[i].house = true;
-		roster->terms[i].unranked = true;
+		roster->terms[i].house =
+			i >= run->bot_count - run->tournament.houses;
 	}
 	return 0;
 }
@@ -148,16 +115,7 @@ roster_release(struct roster *roster)
 		free(roster->terms[i].texts);
 	free(roster->bots);
 	free(roster->terms);
-	hash_index_release(&roster->by_name);
 	*roster = (struct roster){0};
-}
-
-int
-roster_find(const struct roster *roster, const char *name)
-{
-	if (roster->count == 0)
-		return -1;
-	return (int)roster->by_name.item[place_of(roster, name)] - 1;
 }
 
 bool

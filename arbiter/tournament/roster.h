@@ -2,7 +2,7 @@
  * Who takes part in a tournament, and in which of its rounds: the bots it was
  * begun with, and those that came later. Bots are numbered as they come; of
  * those it was begun with, the last few may be house bots, which only fill up
- * groups. These, and others whose options say so, are outside the ranking.
+ * groups.
  */
 #ifndef TOURNAMENT_ROSTER_H
 #define TOURNAMENT_ROSTER_H
@@ -10,16 +10,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "base/hash_index.h"
 #include "record/run.h"
 
 struct roster_term {
-	long from;     /* the first round */
-	long until;    /* and the first without it; LONG_MAX: it stays */
-	bool house;    /* it only fills up groups */
-	bool unranked; /* so does a house bot play */
-	bool retired;  /* for its faults */
-	void *texts;   /* what the bot points into */
+	long from;   /* the first round */
+	long until;  /* and the first without it; LONG_MAX: it stays */
+	bool house;  /* it only fills up groups */
+	void *texts; /* what the bot points into */
 };
 
 struct roster {
@@ -28,7 +25,6 @@ struct roster {
 	int count;
 	size_t bot_capacity;
 	size_t term_capacity;
-	struct hash_index by_name;
 };
 
 /* Those that RUN was begun with. -1 with errno; may be released all the same.
@@ -38,9 +34,6 @@ void roster_release(struct roster *);
 
 /* One more, from round FROM on. -1 with errno. */
 int roster_add(struct roster *, const struct run_bot *, long from);
-
-/* The number of the bot called NAME; -1: there is none. */
-int roster_find(const struct roster *, const char *name);
 
 /* Whether BOT takes part in ROUND; a house bot never does by itself. */
 bool roster_plays(const struct roster *, int bot, long round);

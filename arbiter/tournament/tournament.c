@@ -339,7 +339,7 @@ static bool
 shard_has_change(
 	const struct contest *contest, const struct roster_change *change)
 {
-	int known = roster_find(&contest->roster, change->bot.name);
+	int known = contest_bot(contest, change->bot.name);
 
 	if (known == -1)
 		return false;
@@ -508,7 +508,7 @@ make_room(struct tournament *t, const struct roster_change *change,
 	long more = t->session.begun_length;
 
 	if (!change->add || change->round < rounds ||
-		roster_find(&t->contest.roster, change->bot.name) != -1)
+		contest_bot(&t->contest, change->bot.name) != -1)
 		return true;
 	if (!session_lengthen(&t->session, rounds + more, reason))
 		return false;

@@ -290,7 +290,17 @@ TEST(who_has_too_many_faults_retires_after_the_round)
 	play_all();
 	assert_int_equal(games_of[2], 4);
 	assert_int_equal(played_count, 6 + 2 + 2);
-	assert_true(contest.roster.terms[2].retired);
+	assert_int_equal(contest.roster.terms[2].until, 1);
+}
+
+TEST(nobody_is_found_by_part_of_a_name)
+{
+	begin("roundrobin", 12, 1);
+	assert_int_equal(contest_bot(&contest, "b1"), 1);
+	assert_int_equal(contest_bot(&contest, "b11"), 11);
+	assert_int_equal(contest_bot(&contest, "b"), -1);
+	assert_int_equal(contest_bot(&contest, "b12"), -1);
+	assert_int_equal(contest_bot(&contest, ""), -1);
 }
 
 static bool

@@ -29,7 +29,6 @@ TEST(the_last_bots_of_a_run_are_house_bots_and_never_take_part)
 	assert_int_equal(roster.count, 5);
 	for (int bot = 0; bot < 5; bot++) {
 		assert_int_equal(roster.terms[bot].house, bot >= 3);
-		assert_int_equal(roster.terms[bot].unranked, bot >= 3);
 		assert_int_equal(roster_plays(&roster, bot, 0), bot < 3);
 		assert_int_equal(roster_plays(&roster, bot, 1000), bot < 3);
 	}
@@ -88,25 +87,12 @@ TEST(a_bot_that_comes_is_no_house_bot_and_stays)
 		.command = "./late --fast",
 		.options = "time=2"};
 	assert_int_equal(roster_add(&roster, &late, 4), 0);
-	assert_int_equal(roster_find(&roster, "late"), 3);
+	assert_int_equal(roster.count, 4);
 	assert_false(roster.terms[3].house);
 	assert_false(roster_plays(&roster, 3, 3));
 	assert_true(roster_plays(&roster, 3, LONG_MAX - 1));
 	assert_string_equal(roster.bots[3].command, "./late --fast");
 	assert_string_equal(roster.bots[3].options, "time=2");
-}
-
-TEST(a_bot_whose_options_say_so_plays_outside_the_ranking)
-{
-	const struct run_bot late = {
-		.name = "late", .command = "x", .options = "time=2 ranked=no"};
-
-	begin(3, 0);
-	assert_int_equal(roster_add(&roster, &late, 0), 0);
-	assert_true(roster.terms[3].unranked);
-	assert_false(roster.terms[3].house);
-	assert_true(roster_plays(&roster, 3, 0));
-	assert_false(roster.terms[2].unranked);
 }
 
 TEST(texts_are_copied_and_stay_where_they_are_as_bots_come)
@@ -124,20 +110,9 @@ TEST(texts_are_copied_and_stay_where_they_are_as_bots_come)
 	assert_ptr_equal(roster.bots[0].name, first);
 	for (int i = 1; i < 200; i++) {
 		snprintf(name, sizeof name, "late%d", i);
-		assert_int_equal(roster_find(&roster, name), i);
 		assert_string_equal(roster.bots[i].name, name);
 		assert_null(roster.bots[i].options);
 	}
-}
-
-TEST(nobody_is_found_by_part_of_a_name)
-{
-	begin(12, 0);
-	assert_int_equal(roster_find(&roster, "b1"), 1);
-	assert_int_equal(roster_find(&roster, "b11"), 11);
-	assert_int_equal(roster_find(&roster, "b"), -1);
-	assert_int_equal(roster_find(&roster, "b12"), -1);
-	assert_int_equal(roster_find(&roster, ""), -1);
 }
 
 TEST(the_files_of_a_bot_are_its_own)
