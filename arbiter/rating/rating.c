@@ -13,6 +13,9 @@ static const double reach = 10;
 const struct rating_terms rating_terms_usual = {
 	.draw_elo = 97.3, .prior = 2, .confidence = 0.95};
 
+/* In Elo. */
+static const double rating_equal = 0.01;
+
 /* What a rating is made from. */
 struct work {
 	struct encounters encounters;
@@ -248,6 +251,21 @@ take_superiority(double *to, const struct work *work)
 						 work->order[j]);
 }
 
+/* A rating that is so little below the next higher one counts as that does, so
+ * that whether two are equal does not depend on where a rounding would fall. */
+static void
+take_levels(struct rating *rating)
+{
+	struct rating_player *players = rating->players;
+
+	for (int i = 0; i < rating->count; i++)
+		players[i].level =
+			i > 0 && players[i - 1].elo - players[i].elo <
+						rating_equal
+				? players[i - 1].level
+				: players[i].elo;
+}
+
 static int
 take_all(struct rating *rating, const struct work *work,
 	const struct rating_terms *terms)
@@ -274,6 +292,7 @@ take_all(struct rating *rating, const struct work *work,
 	for (size_t i = 0; i < count; i++)
 		take_player(&rating->players[i], work, work->order[i],
 			deviations, rating->scale);
+	take_levels(rating);
 	if (terms->superiority)
 		take_superiority(rating->superiority, work);
 	return 0;

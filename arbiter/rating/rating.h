@@ -41,6 +41,8 @@ extern const struct rating_terms rating_terms_usual;
 struct rating_player {
 	size_t bot; /* its number in the results */
 	double elo;
+	double level;	 /* that of the highest of its equals, which may differ
+			  * by where the iteration ended */
 	double interval; /* half of it: above and below */
 	double games;
 	double score;	 /* percent */

@@ -9,9 +9,6 @@
 #include "tournament/draw_knockout.h"
 #include "tournament/draw_swiss.h"
 
-/* In Elo. */
-static const double rating_equal = 0.01;
-
 const char *
 ranking_score_name(const struct format *format)
 {
@@ -106,6 +103,7 @@ rate_results(const struct sums *results, struct ranking_row *rows)
 
 		row->rated = true;
 		row->elo = player->elo;
+		row->keys[0] = player->level;
 		row->interval = player->interval;
 	}
 	rating_release(&rating);
@@ -235,42 +233,14 @@ order_by_points(const struct sums *sums, struct ranking_row *rows)
 	}
 }
 
-static int
-compare_ratings(const void *a, const void *b)
-{
-	const struct ranking_row *const *first = a;
-	const struct ranking_row *const *second = b;
-	const double higher = (*first)->elo;
-	const double lower = (*second)->elo;
-
-	return higher > lower ? -1 : higher < lower;
-}
-
-/* Ratings of equal results differ by where their iteration ends. A rating that
- * is that little below the next higher one counts as that does, so that whether
- * two are equal does not depend on where a rounding would fall. */
-static int
+/* Behind the level of its rating (rate_results). */
+static void
 order_by_rating(const struct sums *sums, struct ranking_row *rows)
 {
-	const size_t count = sums->bot_count;
-	struct ranking_row **sorted = calloc(count + 1, sizeof *sorted);
-
-	if (!sorted)
-		return -1;
-	for (size_t i = 0; i < count; i++)
-		sorted[i] = &rows[i];
-	qsort(sorted, count, sizeof *sorted, compare_ratings);
-	for (size_t i = 0; i < count; i++) {
-		struct ranking_row *row = sorted[i];
-		bool equal =
-			i > 0 && sorted[i - 1]->elo - row->elo < rating_equal;
-
-		row->keys[0] = equal ? sorted[i - 1]->keys[0] : row->elo;
-		row->keys[1] = (double)row->points;
-		row->keys[2] = (double)row->outcomes[OUTCOME_WIN];
+	for (size_t bot = 0; bot < sums->bot_count; bot++) {
+		rows[bot].keys[1] = (double)rows[bot].points;
+		rows[bot].keys[2] = (double)rows[bot].outcomes[OUTCOME_WIN];
 	}
-	free(sorted);
-	return 0;
 }
 
 static int
@@ -286,7 +256,8 @@ score(struct ranking *ranking, const struct sums *sums)
 	case FORMAT_BY_ROUNDS:
 		return score_knockout(ranking, sums);
 	case FORMAT_BY_RATING:
-		return order_by_rating(sums, ranking->rows);
+		order_by_rating(sums, ranking->rows);
+		break;
 	case FORMAT_BY_POINTS:
 		order_by_points(sums, ranking->rows);
 		break;
@@ -321,7 +292,7 @@ compare(const void *a, const void *b)
 }
 
 /* Those that were to fill up groups and have not played are left out, and,
- * where there is no format, whoever has not played. */
+ * where there is no format, all that have not played. */
 static void
 drop_idle(struct ranking *ranking, const struct sums *sums)
 {

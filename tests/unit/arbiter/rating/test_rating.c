@@ -244,6 +244,37 @@ TEST(the_order_of_results_does_not_matter)
 	expect_elo(elo, 3, 1e-3);
 }
 
+/* Of two groups with the same results, one comes the other way round. Two bots
+ * of one part are equal then, but for where the iteration ends. */
+TEST(ratings_of_equal_results_are_on_one_level)
+{
+	static const char names[][2] = {"a", "b", "c", "d", "e", "f", "g", "h"};
+	enum { BOTS = sizeof names / sizeof *names };
+	struct rating_terms terms = usual;
+
+	terms.advantage = 0;
+	for (int i = 0; i < BOTS / 2; i++) {
+		const char *other = names[BOTS - 1 - i];
+
+		for (int j = i + 1; j < BOTS / 2; j++) {
+			reference_add_counts(
+				&results, names[i], names[j], 5 + j, 1, 2);
+			reference_add_counts(&results, other,
+				names[BOTS - 1 - j], 5 + j, 1, 2);
+		}
+		reference_add_counts(&results, names[i], other, 0, 40, 0);
+	}
+	rate(&terms);
+	for (int i = 0; i < BOTS; i += 2) {
+		const struct rating_player *pair = &rating.players[i];
+
+		assert_true(pair[0].elo > pair[1].elo);
+		assert_true(pair[0].level == pair[1].level);
+		assert_true(pair[0].level == pair[0].elo);
+		assert_true(i == 0 || pair[0].level < pair[-1].level - 1);
+	}
+}
+
 /* Half the interval of the best, which is so many standard deviations as the
  * confidence wants. */
 static double
