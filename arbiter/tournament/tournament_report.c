@@ -261,8 +261,8 @@ print_plan(FILE *file, const struct contest *contest, const struct plan *plan,
 	fprintf(file, "round %ld", plan->round);
 	if (all < LONG_MAX)
 		fprintf(file, " of %ld", all);
-	fprintf(file, ": %ld game%s open: %s\n", plan->open,
-		plan->open == 1 ? " is" : "s are", games);
+	fprintf(file, ": %ld game%s %s open: %s\n", plan->open,
+		plural(plan->open), plan->open == 1 ? "is" : "are", games);
 }
 
 int

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/plural.h"
+
 /* So many parts, of at most a line each, bound what a text takes. */
 enum { PARTS_MAX = 1000 };
 
@@ -132,7 +134,7 @@ print_points(FILE *file, const struct outcome *outcome, bool cut_off)
 	if (alone && !cut_off)
 		fprintf(file, " %s with %" JSON_INTEGER_FORMAT " point%s",
 			you ? "win" : "wins", outcome->most,
-			outcome->most == 1 ? "" : "s");
+			plural(outcome->most));
 	else
 		fprintf(file, " %s the most points: %" JSON_INTEGER_FORMAT,
 			alone && !you ? "has" : "have", outcome->most);

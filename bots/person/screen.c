@@ -9,6 +9,7 @@
 #include <wctype.h>
 
 #include "common/frame_grid.h"
+#include "common/plural.h"
 
 enum {
 	WIDTH = 80,
@@ -593,7 +594,7 @@ show_titled(const struct screen *screen, const json_t *place)
 		TITLE_WIDTH - 1, *name != '\0' ? name + 1 : "");
 	if (has_kind(place, "pile"))
 		fprintf(screen->out, "%d %s%s\n", count, string(place, "piece"),
-			count == 1 ? "" : "s");
+			plural(count));
 	else
 		show_faces(screen, faces_of(place), TITLE_WIDTH);
 }

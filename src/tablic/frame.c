@@ -4,6 +4,7 @@
 
 #include "cards/card_faces.h"
 #include "common/game_frame.h"
+#include "common/plural.h"
 
 /* The places: the table, the stock, and a hand and a pile for every seat. */
 enum { TABLE, STOCK, HANDS };
@@ -68,7 +69,7 @@ add_seats(struct game_frame *frame, const struct tablic_open *open)
 
 		if (tablas > 0)
 			snprintf(count, sizeof count, "%d tabla%s%s", tablas,
-				tablas == 1 ? "" : "s", last ? ", " : "");
+				plural(tablas), last ? ", " : "");
 		game_frame_seat(frame, "%s%s", count,
 			last ? "was the last to take" : "");
 	}
