@@ -290,7 +290,7 @@ print(struct console *console, const char *line)
 	fprintf(console->terms.out, "%s\n", line);
 }
 
-/* Whoever is to act does TEXT. */
+/* The seat that is to act does TEXT. */
 static bool
 act(struct console *console, const char *text)
 {
@@ -356,7 +356,7 @@ is_recorded(const struct console *console)
 	return true;
 }
 
-/* Whoever is to act does what is recorded, or anything. */
+/* The seat that is to act does what is recorded, or anything. */
 static bool
 act_somehow(struct console *console)
 {
@@ -418,7 +418,7 @@ all_seats(const struct console *console)
 	return seats_all(console->game.seats);
 }
 
-/* Whether whoever is to act does so by itself. */
+/* Whether the seat that is to act does so by itself. */
 static bool
 is_by_chance(const struct console *console, int seat)
 {
@@ -582,7 +582,7 @@ goes_on(struct console *console)
 	return false;
 }
 
-/* Asks whoever is to act, and does what it answers. */
+/* Asks the seat that is to act, and does what it answers. */
 static bool
 ask(struct console *console)
 {
@@ -937,33 +937,36 @@ static const struct {
 	void (*act)(struct console *); /* in its place, without arguments */
 } commands[] = {
 	{":deal", "[-s SEED] [-n NUMBER] [-f FILE] [SEAT]",
-		"deal, and tell the bot up to its turn", take_deal, NULL},
+		"deal, and tell the bot all up to its turn", take_deal, NULL},
 	{":load", "FILE ID [MOVE] [SEAT]",
-		"tell it what that seat heard before a move", take_load, NULL},
-	{":go", "", "ask it, judge its answer and play it", NULL, go},
-	{":end", "", "the same to the end of the game", NULL, play_to_end},
-	{":step", "", "the next move, recorded or by chance", NULL, step},
-	{":play", "ACTION", "this move, for whoever is to act", take_play,
+		"tell the bot what that seat heard before a move", take_load,
 		NULL},
-	{":back", "", "tell it all but the last move again", NULL, take_back},
-	{":board", "", "the position as the referee sees it", NULL,
+	{":go", "", "ask the bot, judge its answer and play it", NULL, go},
+	{":end", "", "do the same to the end of the game", NULL, play_to_end},
+	{":step", "", "make the next move, recorded or by chance", NULL, step},
+	{":play", "ACTION", "make this move for the seat that is to act",
+		take_play, NULL},
+	{":back", "", "tell the bot all but the last move again", NULL,
+		take_back},
+	{":board", "", "show the position as the referee sees it", NULL,
 		print_board},
 	{":game", "RULES", "deal this game from now on", take_game, NULL},
-	{":players", "N", "for so many bots; 0: as few as can play",
+	{":players", "N", "deal for so many bots; 0: as few as can play",
 		take_players, NULL},
-	{":set", "[OPTION [VALUE]]", "an option of the game; without, all",
+	{":set", "[OPTION [VALUE]]", "set an option of the game, or list all",
 		take_set, NULL},
-	{":seat", "SEAT BOT|hand|chance", "who plays there", take_seat, NULL},
-	{":bot", "[BOT|COMMAND]",
-		"lines go to this one; or another takes its place", take_bot,
+	{":seat", "SEAT BOT|hand|chance", "choose who plays there", take_seat,
 		NULL},
-	{":save", "FILE", "all that was said, for talon check --dialogue",
+	{":bot", "[BOT|COMMAND]",
+		"send lines to this bot, or put another in its place", take_bot,
+		NULL},
+	{":save", "FILE", "save what was said for talon check --dialogue",
 		take_save, NULL},
-	{":time", "", "how long the last answer took", NULL, print_time},
-	{":err", "", "the end of its standard error", NULL, print_errors},
-	{":start", "", "a fresh process, which is told the game", NULL,
+	{":time", "", "say how long the last answer took", NULL, print_time},
+	{":err", "", "show the end of its standard error", NULL, print_errors},
+	{":start", "", "start a fresh process and tell it the game", NULL,
 		restart},
-	{":help", "", "this", NULL, NULL},
+	{":help", "", "show this list", NULL, NULL},
 	{":quit", "", "end", NULL, NULL},
 };
 

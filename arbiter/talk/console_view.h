@@ -25,7 +25,7 @@ json_t *console_view_frame(const struct console *, int seat);
 /* The points, if the game is over. */
 json_t *console_view_result(const struct console *);
 
-/* What whoever is to act may do, as question ID; nothing of it is listed that
+/* What the seat that is to act may do, as question ID; nothing of it is listed that
  * SEAT, where the page looks from, may not know. */
 json_t *console_view_ask(const struct console *, int seat, unsigned long id);
 
