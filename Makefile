@@ -329,7 +329,7 @@ check-pages: all $(BUILD)/tests/faulty_bots/not_in_hand
 		'`make deps check-pages`' >&2; exit 1; }
 	@BUILD=$(BUILD) node --test-reporter=tap tests/pages/run.mjs $(call quoted,$(T))
 
-# The daemons start with the tests, as whoever runs them, and end with them; those
+# The daemons start with the tests, as their user, and end with them; those
 # that Debian's packages would start are none of theirs.
 check-cluster: all
 	@PATH=$$PATH:/usr/sbin; $(call need,slurmctld slurmd munged parallel \

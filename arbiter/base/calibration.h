@@ -18,7 +18,7 @@
 enum { CALIBRATION_MOST = 100 };
 
 /* Measures it, in some 0.15 s: of 32 pieces the one that took least counts,
- * for whoever else runs can only make one longer. Between 1 / CALIBRATION_MOST
+ * for other processes can only make one longer. Between 1 / CALIBRATION_MOST
  * and CALIBRATION_MOST, in thousandths. */
 double calibration_measure(void);
 

@@ -37,7 +37,7 @@ bool confinement_counts_processes(
 /* Makes the plan of a bot that is to be sandboxed, or where its own folder or
  * program is at fault, tells it unfit. False, with the reason in words, where
  * it cannot be for another reason, also where a limit of any bot cannot be
- * kept; else these are what whoever gave the bot may want to know, or empty. */
+ * kept; else these are what the user who gave the bot may want to know, or empty. */
 bool confinement_plan(const struct confinement *, struct bot_spec *,
 	char reason[static REASON_MAX]);
 

@@ -1,5 +1,5 @@
 /*
- * The trace: the lines that cross the pipes, made printable for whoever asked
+ * The trace: the lines that cross the pipes, made printable for those who asked
  * for them (-v). Where they go is its owner's to say.
  */
 #ifndef BOT_TRACE_H
@@ -16,7 +16,7 @@ typedef int trace_take(void *owner, const char *lines, size_t length);
 
 struct trace {
 	trace_take *take; /* NULL: nobody asked */
-	trace_take *tell; /* takes what is for the user, whoever asked; NULL:
+	trace_take *tell; /* takes what is for the user in any case; NULL:
 			     that is seen anyway */
 	void *owner;
 	bool words_only; /* not the lines of the pipes, but what trace_add has

@@ -1,7 +1,7 @@
 /*
  * Cairo, which draws the pictures, as a library that is loaded late
- * (common/library.h). Who draws includes this in the place of <cairo.h>, and
- * whoever begins a picture loads it before.
+ * (common/library.h). A module that draws includes this in the place of
+ * <cairo.h>, and one that begins a picture loads it before.
  */
 #ifndef DRAWING_CAIRO_LIBRARY_H
 #define DRAWING_CAIRO_LIBRARY_H

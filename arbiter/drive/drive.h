@@ -5,8 +5,8 @@
  *
  * Beside the record file is a folder, OUTPUT.shards, with the plan, the record
  * file and the log of each shard. All that is known of the run stands in these
- * files and in the engine's queue, so whoever is killed goes on when he is
- * started again.
+ * files and in the engine's queue, so a run
+ * that is killed goes on when it is started again.
  */
 #ifndef DRIVE_DRIVE_H
 #define DRIVE_DRIVE_H

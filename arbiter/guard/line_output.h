@@ -3,7 +3,7 @@
  * that the file has whole lines whatever happens.
  *
  * A packed file (line_output.h) can be read at any time, by talon. Only after
- * line_output_end can it be read by whoever asks for whole frames.
+ * line_output_end can it be read by programs that ask for whole frames.
  *
  *	struct line_output output = {.descriptor = descriptor,
  *		.sealed = true,

@@ -1,6 +1,6 @@
 /*
- * The feed: the games in play of a run, as lines of JSON for whoever connects
- * to the socket beside the record file (live_socket_linux.h). What it tells is
+ * The feed: the games in play of a run, as lines of JSON for programs that
+ * connect to the socket beside the record file (live_socket_linux.h). What it tells is
  * made by others, and only while somebody watches.
  *
  *	feed_init(&feed, &loop, watched, owner);

@@ -1,6 +1,6 @@
 /*
- * The socket beside a record file, named after it, FILE.live, where whoever
- * runs the games tells what is played just now. It is its owner's alone: nobody
+ * The socket beside a record file, named after it, FILE.live, where the
+ * process that runs the games tells what is played just now. It is its owner's alone: nobody
  * else can connect to it, whatever the folder allows.
  *
  *	if (live_socket_listen(&door, "t.jsonl") < 0)

@@ -867,8 +867,8 @@ session_look(struct session *session)
 	return session->runner.failed ? 1 : 0;
 }
 
-/* Whether the games to come have the seed that there is: whoever plays them
- * elsewhere would not have the next one. */
+/* Whether the games to come have the seed that there is: a process that
+ * plays them elsewhere would not have the next one. */
 static bool
 keeps_seed(struct session *session)
 {

@@ -72,10 +72,10 @@ struct descendants_detached {
 };
 
 /*
- * Stops all that this process has started, that is group LEADER and whoever
- * has left it, and lets all go on again. Who has been stopped forks no more,
- * and is waited for by nobody, so that its number stays its own. Nobody is
- * looked for as long as nobody was born and nobody can have left the group.
+ * Stops all that this process has started, that is group LEADER and the
+ * processes that have left it, and lets all go on again. A stopped process forks
+ * no more, and is waited for by nobody, so that its number stays its own. None
+ * is looked for as long as none was born and none can have left the group.
  */
 void descendants_stop(pid_t leader, struct descendants_detached *);
 void descendants_go_on(pid_t leader, const struct descendants_detached *);

@@ -421,7 +421,7 @@ id_of_line(const struct reader *reader)
 }
 
 /* Looks from a line that is wrong to the end for a game that has been there
- * before: whoever appended it did not make it follow the chain. */
+ * before: a program that appended it did not make it follow the chain. */
 static void
 look_for_twice(struct reader *reader, char reason[static REASON_MAX])
 {

@@ -37,7 +37,7 @@ close_file(struct follower *follower)
 }
 
 /* There is nothing to be read yet. What was read of another file is kept for
- * whoever still wants to see it, but not that of a run that could not start,
+ * those who still want to see it, but not that of a run that could not start,
  * which takes its file away again. */
 static bool
 wait_for_file(struct follower *follower)

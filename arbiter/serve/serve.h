@@ -1,5 +1,5 @@
 /*
- * Pages of a record file for whoever has a link, while a run writes it or
+ * Pages of a record file for all who have its link, while a run writes it or
  * afterwards: its tables, its games in play and every game of the file. Two
  * doors: behind the owner's, and only there, a game can be played on.
  *

@@ -69,8 +69,8 @@ enum terminal_status terminal_ask(
 	struct terminal *, const char *prompt, char **line);
 
 /* After TERMINAL_INTERRUPTED: ends as the signal would have. If it was handed
- * on, waits until INPUT is closed, a few seconds at most: whoever runs this
- * process shall see the signal first. */
+ * on, waits until INPUT is closed, a few seconds at most: the program that
+ * runs this process shall see the signal first. */
 _Noreturn void terminal_end_by_signal(const struct terminal *, int input);
 
 #endif

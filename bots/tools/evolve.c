@@ -141,7 +141,7 @@ evolve(struct search *s)
 	}
 }
 
-/* As it is printed, so that it is played by whoever types it. */
+/* As it is printed, so that a bot with these options plays it. */
 static struct tablic_genome
 rounded(struct tablic_genome genome)
 {

@@ -27,7 +27,7 @@ enum {
 };
 
 /* What there is to learn, and how; numbers that are usual and may be changed by
- * whoever trains are marked *. */
+ * the user are marked *. */
 struct learning_course {
 	const char *name;    /* "tablic", of letters, digits and dashes */
 	const char *summary; /* some words: "the value of a position of two" */
