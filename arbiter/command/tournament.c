@@ -576,7 +576,7 @@ commit_seed(struct tournament_options *tournament)
 	return EXIT_SUCCESS;
 }
 
-enum { ROUNDS_MOST = 1000000, FAULTS_MOST = 1000000000 };
+enum { FAULTS_MOST = 1000000000 };
 
 static enum options_verdict
 take_format(const struct option_row *row, const char *value,
@@ -680,7 +680,8 @@ set_format_rows(struct option_row *rows, struct tournament_options *tournament)
 		{'r', "rounds", "N",
 			"rounds, or deals, as the format means it; with\n"
 			"--resume in all",
-			TOURNAMENT, OPTION_LONG(&terms->rounds, 1, ROUNDS_MOST),
+			TOURNAMENT,
+			OPTION_LONG(&terms->rounds, 1, RUN_ROUNDS_MAX),
 			.given = &tournament->rounds_given},
 		{0, "players", "N",
 			"bots in a game (2, or as few as can play; itpw:\n"
@@ -691,7 +692,7 @@ set_format_rows(struct option_row *rows, struct tournament_options *tournament)
 		{0, "random-rounds", "N",
 			"itpw: rounds before groups are chosen (15)",
 			TOURNAMENT, OPTION_RARE,
-			OPTION_LONG(&terms->random_rounds, 1, ROUNDS_MOST),
+			OPTION_LONG(&terms->random_rounds, 1, RUN_ROUNDS_MAX),
 			.given = &tournament->random_rounds_given},
 		{0, "house", "COMMAND",
 			"itpw: the bot that fills up the last group (greedy)",

@@ -19,7 +19,7 @@ static const char rounds_begin[] = "{\"v\":1,\"rounds\":";
 static long
 most(const struct run *run)
 {
-	return run->tournament.format ? INT_MAX : LONG_MAX;
+	return run->tournament.format ? RUN_ROUNDS_MAX : LONG_MAX;
 }
 
 bool
@@ -40,8 +40,8 @@ run_length_can_be(
 			"a %s cannot be made longer: its ties have %ld deals",
 			format->name, now);
 	else if (length > most(run))
-		snprintf(reason, REASON_MAX, "%ld %s are too many", length,
-			name);
+		snprintf(reason, REASON_MAX, "%ld %s are too many: at most %ld",
+			length, name, most(run));
 	else
 		return true;
 	return false;

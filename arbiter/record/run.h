@@ -36,8 +36,9 @@ struct run_tournament {
 	int houses; /* of the bots, the last, which only fill up groups */
 };
 
-/* More than any tournament has, and house bots besides. */
-enum { RUN_BOTS_MAX = 100000, RUN_HOUSES_MAX = 64 };
+/* More than any tournament has, and house bots besides. Of rounds each that is
+ * drawn is kept in memory. */
+enum { RUN_BOTS_MAX = 100000, RUN_HOUSES_MAX = 64, RUN_ROUNDS_MAX = 1000000 };
 
 /* A file that a bot is made of, called as in the command; a program of the
  * system's by its whole path, below /usr, where machines may differ. */

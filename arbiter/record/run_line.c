@@ -108,6 +108,7 @@ take_shard_members(struct run_shard *shard, struct json_fields *fields)
 struct number {
 	const char *name;
 	long least;
+	long most;
 	long value;
 };
 
@@ -118,12 +119,12 @@ list_numbers(
 	const struct run_tournament *tournament, struct number numbers[NUMBERS])
 {
 	const struct number list[NUMBERS] = {
-		{"players", 2, tournament->players},
-		{"rounds", 1, tournament->rounds},
-		{"random_rounds", 0, tournament->random_rounds},
-		{"challengers", 0, tournament->challengers},
-		{"max_faults", 0, tournament->max_faults},
-		{"houses", 0, tournament->houses},
+		{"players", 2, INT_MAX, tournament->players},
+		{"rounds", 1, RUN_ROUNDS_MAX, tournament->rounds},
+		{"random_rounds", 0, RUN_ROUNDS_MAX, tournament->random_rounds},
+		{"challengers", 0, INT_MAX, tournament->challengers},
+		{"max_faults", 0, INT_MAX, tournament->max_faults},
+		{"houses", 0, INT_MAX, tournament->houses},
 	};
 
 	for (int i = 0; i < NUMBERS; i++)
@@ -171,8 +172,8 @@ take_tournament(struct run_tournament *tournament, struct json_fields *fields)
 	take_format(tournament, &own);
 	list_numbers(tournament, numbers);
 	for (int i = 0; i < NUMBERS; i++)
-		numbers[i].value = json_fields_integer(
-			&own, numbers[i].name, numbers[i].least, INT_MAX);
+		numbers[i].value = json_fields_integer(&own, numbers[i].name,
+			numbers[i].least, numbers[i].most);
 	tournament->players = (int)numbers[0].value;
 	tournament->rounds = numbers[1].value;
 	tournament->random_rounds = numbers[2].value;

@@ -101,7 +101,9 @@ TEST(broken_members_are_refused_in_words)
 		{"swiss", "polka", "there is no format \"polka\""},
 		{":2,", ":3,", "swiss is for games of two bots"},
 		{":9,", ":0,",
-			"\"rounds\" is no whole number from 1 to 2147483647"},
+			"\"rounds\" is no whole number from 1 to 1000000"},
+		{":9,", ":2000000000,",
+			"\"rounds\" is no whole number from 1 to 1000000"},
 		{"houses", "horses", "it has no \"houses\""},
 	};
 
