@@ -14,6 +14,7 @@ enum {
 	WINDOW_LOG_MOST = 23,
 	PLACES_MOST = 65536, /* that are kept in mind */
 	BLOCK_HEADER = 3,    /* bytes (3.1.1.2) */
+	TIMES_MOST = 1000,
 };
 
 struct unpacker {
@@ -47,6 +48,10 @@ struct unpacker {
 };
 
 static const off_t between_first = 65536;
+
+/* No text of ours becomes a thousandth of its size, but where there is little of
+ * it; what does is made to keep its readers busy. */
+static const off_t always_fine = (off_t)256 << 20;
 
 bool
 unpacker_is_packed(const char *bytes, size_t count)
@@ -230,6 +235,12 @@ next_length(const struct unpacker *unpacker)
 	return length < there ? length : there;
 }
 
+static bool
+is_too_much(const struct unpacker *unpacker)
+{
+	return unpacker->text - always_fine > TIMES_MOST * position(unpacker);
+}
+
 /* Unpacks a block. */
 static void
 unpack(struct unpacker *unpacker)
@@ -253,6 +264,10 @@ unpack(struct unpacker *unpacker)
 	if (!unpacker->open)
 		unpacker->ended = (struct unpacker_place){
 			position(unpacker), unpacker->text};
+	if (is_too_much(unpacker))
+		complain(unpacker,
+			"it is unpacked to more than 256 MiB and 1000 times "
+			"its size");
 }
 
 /* Whether there is text to read. */

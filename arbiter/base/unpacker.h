@@ -3,6 +3,7 @@
  * frame after frame, and of one that is not whole, as while it is written, all
  * blocks that are. Frames are found again by the text before them.
  *
+ * A file that is unpacked to more than 256 MiB and 1000 times its size is refused.
  * Whatever the file says, no more than a window of 8 MiB is kept, which is what
  * RFC 8878 asks for (3.1.1.1.2), and where some thousands of frames begin.
  *

@@ -117,6 +117,7 @@ take_line(struct known_seeds *seeds, const char *line, size_t length)
 	return result;
 }
 
+/* Up to a line that is none of ours. */
 static int
 read_all(struct known_seeds *seeds, FILE *file)
 {
@@ -125,14 +126,15 @@ read_all(struct known_seeds *seeds, FILE *file)
 	size_t length;
 	int found;
 
-	while ((found = lines_next(&lines, &line, &length)) == 1)
+	while ((found = lines_next(&lines, &line, &length)) == 1 &&
+		line[0] == '{')
 		if (seed_line_is(line, length) &&
 			take_line(seeds, line, length) < 0) {
 			found = -1;
 			break;
 		}
 	lines_release(&lines);
-	return found;
+	return found < 0 ? -1 : 0;
 }
 
 int

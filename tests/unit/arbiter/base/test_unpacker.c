@@ -266,6 +266,27 @@ TEST(what_is_damaged_does_no_harm)
 	assert_true(complaints > 0);
 }
 
+TEST(a_small_file_does_not_become_any_amount_of_text)
+{
+	enum { FRAMES = 160 };
+	char frame[65536];
+	size_t taken = 0;
+	size_t count;
+
+	memset(block, '\n', block_size);
+	size_t length =
+		ZSTD_compress(frame, sizeof frame, block, block_size, 1);
+	assert_false(ZSTD_isError(length));
+	for (int i = 0; i < FRAMES; i++)
+		text_add(&packed, frame, length);
+	open_file(packed.length, "");
+	while ((count = unpacker_read(unpacker, block, block_size)) > 0)
+		taken += count;
+	assert_int_equal(unpacker_error(unpacker), EBADMSG);
+	assert_non_null(strstr(unpacker_complaint(unpacker), "1000 times"));
+	assert_in_range(taken, (size_t)256 << 20, FRAMES * block_size - 1);
+}
+
 TEST(what_is_not_for_us_is_refused_in_words)
 {
 	static const struct {
@@ -337,16 +358,20 @@ TEST(frames_are_found_by_the_text_before_them)
 	}
 }
 
-/* More frames than are kept in mind, of a block of 128 KiB each. */
+/* More frames than are kept in mind, of a block of 128 KiB each, and behind it
+ * one of 124 bytes that are skipped, so that it is not too much for its size. */
 TEST(of_many_frames_not_all_are_kept_in_mind)
 {
 	enum { FRAMES = 66000, LENGTH = 128 * 1024 };
 	static const char frame[] = "(\xB5\x2F\xFD\0\x38\3\0\x10\n";
+	static const char skipped[8 + 124] = "\x50\x2A\x4D\x18\x7C";
 	const off_t whole = (off_t)FRAMES * LENGTH;
 	off_t before;
 
-	for (int i = 0; i < FRAMES; i++)
+	for (int i = 0; i < FRAMES; i++) {
 		text_add(&packed, frame, sizeof frame - 1);
+		text_add(&packed, skipped, sizeof skipped);
+	}
 	open_file(packed.length, "");
 	off_t read = 0;
 	size_t count;

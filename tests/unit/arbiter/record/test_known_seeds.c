@@ -56,6 +56,27 @@ TEST(public_seeds_and_given_ones_are_known)
 	assert_non_null(strstr(reason, path));
 }
 
+TEST(nothing_is_read_behind_a_line_that_is_none_of_ours)
+{
+	static const char lines[] = "{\"v\":1,\"seed\":\"abc\"}\n"
+				    "\n"
+				    "{\"v\":1,\"seed\":\"last\"}\n";
+	char path[] = "/tmp/talon-seeds-XXXXXX";
+	char reason[REASON_MAX];
+	struct known_seeds seeds = {0};
+	int descriptor = mkstemp(path);
+
+	assert_true(descriptor >= 0);
+	assert_int_equal(
+		write(descriptor, lines, strlen(lines)), strlen(lines));
+	close(descriptor);
+	assert_int_equal(known_seeds_read(&seeds, path, reason), 0);
+	assert_true(knows(&seeds, "abc"));
+	assert_false(knows(&seeds, "last"));
+	known_seeds_release(&seeds);
+	unlink(path);
+}
+
 TEST(what_can_be_read_only_once_is_left_alone)
 {
 	char reason[REASON_MAX];
