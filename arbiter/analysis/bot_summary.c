@@ -16,7 +16,8 @@ bot_summary_init(struct bot_summary *summary, const char *name)
 	*summary = (struct bot_summary){.name = name};
 }
 
-long
+/* How many of the faults are kept one by one. */
+static long
 bot_summary_faults_kept(const struct bot_summary *summary)
 {
 	return summary->fault_count < BOT_SUMMARY_FAULTS_MAX

@@ -55,9 +55,6 @@ struct bot_summary {
 void bot_summary_init(struct bot_summary *summary, const char *name);
 void bot_summary_release(struct bot_summary *summary);
 
-/* How many of the faults are kept one by one. */
-long bot_summary_faults_kept(const struct bot_summary *summary);
-
 /* Adds a record of the file PATH; the summary keeps that pointer. Games
  * without the bot do not count. -1 with errno: no memory. */
 int bot_summary_add(struct bot_summary *summary, const struct record *record,

@@ -11,7 +11,8 @@
 #include "record/stop_rule.h"
 #include "tournament/contest.h"
 
-int
+/* For games of RULES. -1 with errno; may be released all the same. */
+static int
 audit_init(struct audit *audit, const struct game_rules *rules,
 	const struct deals *deals)
 {
@@ -22,7 +23,7 @@ audit_init(struct audit *audit, const struct game_rules *rules,
 	return audit->replay.state ? 0 : -1;
 }
 
-void
+static void
 audit_release(struct audit *audit)
 {
 	replay_release(&audit->replay);
@@ -146,7 +147,9 @@ audit_begin(struct audit *audit, struct reader *reader,
 	return seed || restore(audit, record, reason);
 }
 
-bool
+/* Audits the game that READER has read last. False, with the reason in words.
+ */
+static bool
 audit_game(struct audit *audit, struct reader *reader,
 	char reason[static REASON_MAX])
 {

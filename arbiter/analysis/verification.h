@@ -34,16 +34,6 @@ struct audit {
 	long undealt; /* games, for want of their seed */
 };
 
-/* For games of RULES. -1 with errno; may be released all the same. */
-int audit_init(struct audit *, const struct game_rules *rules,
-	const struct deals *deals);
-void audit_release(struct audit *);
-
-/* Audits the game that READER has read last. False, with the reason in words.
- */
-bool audit_game(
-	struct audit *, struct reader *reader, char reason[static REASON_MAX]);
-
 /* What was found in a file that is whole. */
 struct verification {
 	struct run_shard shard; /* its number alone, if its run is one */

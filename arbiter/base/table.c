@@ -248,7 +248,8 @@ print_row(const struct table *table, FILE *file, const size_t *widths,
 	putc('\n', file);
 }
 
-int
+/* For a terminal of so many columns; 0: there is room for all. */
+static int
 table_print_within(const struct table *table, FILE *file, size_t columns)
 {
 	size_t *widths = calloc(table->count + 1, sizeof *widths);

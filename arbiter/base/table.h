@@ -84,9 +84,6 @@ void table_title(struct table *, const char *title);
 /* Prints the table and releases it. -1 with errno: a cell had no room. */
 int table_print(struct table *, FILE *);
 
-/* The same for a terminal of so many columns; 0: there is room for all. */
-int table_print_within(const struct table *, FILE *, size_t columns);
-
 /* Prints and releases it, with a line of the members' names. END ends a line. */
 int table_print_csv(struct table *, FILE *, const char *end);
 

@@ -254,7 +254,8 @@ lineup_add_recorded(struct lineup *lineup)
 	return options_complain(lineup->options, verdict, "%s", reason);
 }
 
-bool
+/* Whether so many bots can play the game. */
+static bool
 lineup_is_full(const struct lineup *lineup)
 {
 	return run_seats(&lineup->session->terms.run) > 0;

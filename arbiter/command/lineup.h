@@ -48,9 +48,6 @@ enum options_verdict lineup_add_recorded(struct lineup *);
  * last. -1: no memory. */
 int lineup_name_bots(struct lineup *);
 
-/* Whether so many bots can play the game. */
-bool lineup_is_full(const struct lineup *);
-
 /* Says on behalf of OPTIONS that COUNT bots are fewer than LEAST. */
 enum options_verdict lineup_refuse_few(
 	const struct options *, int least, int count);

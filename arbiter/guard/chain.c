@@ -32,7 +32,8 @@ hmac_key_init(struct hmac_key *key, const uint8_t bytes[static HMAC_KEY_BYTES])
 	start(&key->outer, bytes, 0x5c);
 }
 
-void
+/* Of BEFORE and then TEXT. MAC may be BEFORE. */
+static void
 hmac_compute(const struct hmac_key *key,
 	const uint8_t before[static HMAC_BYTES], const char *text,
 	size_t length, uint8_t mac[static HMAC_BYTES])

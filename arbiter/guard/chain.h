@@ -45,11 +45,6 @@ struct hmac_key {
 void hmac_key_init(
 	struct hmac_key *, const uint8_t bytes[static HMAC_KEY_BYTES]);
 
-/* Of BEFORE and then TEXT. MAC may be BEFORE. */
-void hmac_compute(const struct hmac_key *,
-	const uint8_t before[static HMAC_BYTES], const char *text,
-	size_t length, uint8_t mac[static HMAC_BYTES]);
-
 /* The lower halves of all sums so far, to be compared later: of a chain that
  * somebody else has made to fit, they tell where it begins to differ. {0} is
  * empty. */

@@ -6,7 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-int
+/* For SIZE games. -1 with errno; may be released all the same. {0} may be
+ * released too. */
+static int
 reorder_init(struct reorder *reorder, long size)
 {
 	size_t count = (size_t)size;
@@ -22,7 +24,7 @@ reorder_init(struct reorder *reorder, long size)
 	return 0;
 }
 
-void
+static void
 reorder_release(struct reorder *reorder)
 {
 	for (long i = 0; i < reorder->size; i++)
@@ -32,13 +34,16 @@ reorder_release(struct reorder *reorder)
 	*reorder = (struct reorder){0};
 }
 
-bool
+/* Whether game ID could wait here if it ended now. */
+static bool
 reorder_has_room(const struct reorder *reorder, long id)
 {
 	return id < reorder->next + reorder->size;
 }
 
-void
+/* Takes over a game, for which there is room, and leaves an empty record with
+ * the memory of an older one in its place. */
+static void
 reorder_add(struct reorder *reorder, struct record *record)
 {
 	long slot = record->id % reorder->size;
@@ -52,7 +57,9 @@ reorder_add(struct reorder *reorder, struct record *record)
 	*record = older;
 }
 
-struct record *
+/* The game whose turn it is, valid until the next one is added; NULL: it has
+ * not ended. */
+static struct record *
 reorder_take(struct reorder *reorder)
 {
 	long slot = reorder->next % reorder->size;
@@ -64,7 +71,9 @@ reorder_take(struct reorder *reorder)
 	return &reorder->records[slot];
 }
 
-struct record *
+/* The first game that waits, whether its turn has come or not; NULL: none. Its
+ * turn, and those before it, are then over. */
+static struct record *
 reorder_take_early(struct reorder *reorder)
 {
 	for (long i = 0; i < reorder->size; i++) {
@@ -83,7 +92,7 @@ enum { MARK_NONE, MARK_GIVEN, MARK_PLAYED, MARK_START, MARK_OLD = 16 };
 
 enum { CAPACITY_MIN = 64 };
 
-void
+static void
 start_streak_release(struct start_streak *streak)
 {
 	free(streak->marks);
@@ -171,7 +180,9 @@ advance(struct start_streak *streak)
 	}
 }
 
-int
+/* A game of an earlier session: BOT could not be started; -1: none such. -1
+ * with errno: no memory; so it is with the others. */
+static int
 start_streak_recall(struct start_streak *streak, long id, int bot)
 {
 	if (reserve(streak, id) < 0)
@@ -180,7 +191,9 @@ start_streak_recall(struct start_streak *streak, long id, int bot)
 	return 0;
 }
 
-int
+/* A game is to be played; those below it that were neither given out nor
+ * recalled never will be. */
+static int
 start_streak_give(struct start_streak *streak, long id)
 {
 	streak->given = id;
@@ -195,7 +208,8 @@ start_streak_give(struct start_streak *streak, long id)
 	return 0;
 }
 
-void
+/* A game that was given out has ended. */
+static void
 start_streak_note(struct start_streak *streak, long id, int bot)
 {
 	if (streak->stopped)
@@ -205,7 +219,9 @@ start_streak_note(struct start_streak *streak, long id, int bot)
 	advance(streak);
 }
 
-bool
+/* Whether all games before are known, and none of them has stopped the match.
+ */
+static bool
 start_streak_has_passed(const struct start_streak *streak, long id)
 {
 	return id < streak->turn && (!streak->stopped || id <= streak->last);

@@ -41,26 +41,6 @@ struct reorder {
 	long next; /* the game whose turn it is */
 };
 
-/* For SIZE games. -1 with errno; may be released all the same. {0} may be
- * released too. */
-int reorder_init(struct reorder *, long size);
-void reorder_release(struct reorder *);
-
-/* Whether game ID could wait here if it ended now. */
-bool reorder_has_room(const struct reorder *, long id);
-
-/* Takes over a game, for which there is room, and leaves an empty record with
- * the memory of an older one in its place. */
-void reorder_add(struct reorder *, struct record *);
-
-/* The game whose turn it is, valid until the next one is added; NULL: it has
- * not ended. */
-struct record *reorder_take(struct reorder *);
-
-/* The first game that waits, whether its turn has come or not; NULL: none. Its
- * turn, and those before it, are then over. */
-struct record *reorder_take_early(struct reorder *);
-
 /*
  * The `start` faults of a match of two by the numbers of its games: where a bot
  * could not be started in five of them in a row, the match is over, and what
@@ -94,23 +74,6 @@ struct start_streak {
 	int bot;   /* that stopped it */
 	long last; /* the game that did */
 };
-
-void start_streak_release(struct start_streak *);
-
-/* A game of an earlier session: BOT could not be started; -1: none such. -1
- * with errno: no memory; so it is with the others. */
-int start_streak_recall(struct start_streak *, long id, int bot);
-
-/* A game is to be played; those below it that were neither given out nor
- * recalled never will be. */
-int start_streak_give(struct start_streak *, long id);
-
-/* A game that was given out has ended. */
-void start_streak_note(struct start_streak *, long id, int bot);
-
-/* Whether all games before are known, and none of them has stopped the match.
- */
-bool start_streak_has_passed(const struct start_streak *, long id);
 
 struct match_results {
 	const struct run *run;

@@ -262,7 +262,9 @@ join(int *component, int i, int j)
 	component[a < b ? a : b] = a < b ? b : a;
 }
 
-int
+/* Fills COMPONENT, by player, with the last player of each one's component.
+ * Returns how many components there are. */
+static int
 components_find(int *component, const struct encounters *encounters)
 {
 	int count = 0;

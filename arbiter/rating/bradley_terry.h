@@ -46,9 +46,6 @@ double bradley_terry_curvature(const struct bradley_terry *model, int player,
  * A component is a set of players that games connect; nothing is known of the
  * difference between two components.
  */
-/* Fills COMPONENT, by player, with the last player of each one's component.
- * Returns how many components there are. */
-int components_find(int *component, const struct encounters *);
 
 /*
  * What covariance_variances has for many players, estimated without a matrix:

@@ -346,14 +346,18 @@ take_listed(
 	return take(files, first, second, outcome, ++files->results.latest);
 }
 
-int
+/* A record file is read: RUN begins, whose bots are numbered as there, not as
+ * their first games ended; then come its games, which are in the order of their
+ * numbers, whichever ended first, and the changes of its roster. -1 with errno: no
+ * memory. */
+static int
 result_files_begin_run(struct result_files *files, const struct run *run)
 {
 	files->has_records = true;
 	return sums_begin(&files->results, run);
 }
 
-int
+static int
 result_files_take(struct result_files *files, const struct record *record)
 {
 	struct outcome_pair pairs[OUTCOME_PAIRS_MAX];
@@ -370,7 +374,7 @@ result_files_take(struct result_files *files, const struct record *record)
 	return 0;
 }
 
-int
+static int
 result_files_change(
 	struct result_files *files, const struct roster_change *change)
 {

@@ -46,14 +46,6 @@ int result_files_add(struct result_files *files, const char *path,
 int result_files_check(
 	struct result_files *files, char reason[static REASON_MAX]);
 
-/* The same for who reads a record file: RUN begins, whose bots are numbered as
- * there, not as their first games ended; then come its games, which are in the
- * order of their numbers, whichever ended first, and the changes of its roster.
- * -1 with errno: no memory. */
-int result_files_begin_run(struct result_files *, const struct run *);
-int result_files_take(struct result_files *, const struct record *);
-int result_files_change(struct result_files *, const struct roster_change *);
-
 /*
  * Results in the form of the Portable Game Notation, of which only the tags
  * White, Black and Result are read; moves, comments and everything else are

@@ -16,7 +16,8 @@
 #include "record/run.h"
 #include "record/run_bot.h"
 
-int
+/* Adds the text with the bots to ROSTER. -1 with errno: no memory. */
+static int
 roster_text(const struct run *run, struct text *roster)
 {
 	text_add_format(roster, "{\"v\":%d,\"roster\":[\n", RECORD_VERSION);
@@ -32,7 +33,8 @@ roster_text(const struct run *run, struct text *roster)
 	return text_failed(roster);
 }
 
-void
+/* The digest of such a text. */
+static void
 roster_digest(
 	char digest[static RUN_ROSTER_DIGITS + 1], const struct text *roster)
 {
@@ -135,7 +137,9 @@ take_roster(struct run *run, json_t *object, struct json_fields *fields)
 	return true;
 }
 
-bool
+/* Takes the bots that RUN misses from LENGTH bytes of ROSTER; false, with the
+ * reason in words: they are not those, and RUN is as before. */
+static bool
 roster_parse(struct run *run, const char *roster, size_t length,
 	char reason[static REASON_MAX])
 {
@@ -150,7 +154,9 @@ roster_parse(struct run *run, const char *roster, size_t length,
 	return false;
 }
 
-bool
+/* Takes them from another run if that has the same, and must then outlive RUN.
+ * False: it has not. */
+static bool
 roster_borrow(struct run *run, const struct run *from)
 {
 	if (run_roster_is_missing(from) ||
@@ -165,7 +171,9 @@ roster_borrow(struct run *run, const struct run *from)
 
 enum { NAME_DIGITS = 16, BLOCK = 1 << 16 };
 
-int
+/* Adds the path of the file with DIGEST beside RECORD to PATH. -1 with errno:
+ * no memory. */
+static int
 roster_path(const char *digest, const char *record, struct text *path)
 {
 	const char *slash = strrchr(record, '/');

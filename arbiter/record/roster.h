@@ -28,26 +28,6 @@ struct text;
 void roster_write(struct text *line, const struct run *);
 void roster_take(struct run *, struct json_fields *);
 
-/* Adds the text with the bots to ROSTER. -1 with errno: no memory. */
-int roster_text(const struct run *, struct text *roster);
-
-/* The digest of such a text. */
-void roster_digest(
-	char digest[static RUN_ROSTER_DIGITS + 1], const struct text *roster);
-
-/* Takes the bots that RUN misses from LENGTH bytes of ROSTER; false, with the
- * reason in words: they are not those, and RUN is as before. */
-bool roster_parse(struct run *, const char *roster, size_t length,
-	char reason[static REASON_MAX]);
-
-/* Takes them from another run if that has the same, and must then outlive RUN.
- * False: it has not. */
-bool roster_borrow(struct run *, const struct run *from);
-
-/* Adds the path of the file with DIGEST beside RECORD to PATH. -1 with errno:
- * no memory. */
-int roster_path(const char *digest, const char *record, struct text *path);
-
 /* Has the file beside RECORD, which is written next: a whole one is left alone,
  * any other is replaced at once by a whole one that is on the disk. Where the
  * first line of RUN has the bots nothing is done. -1 with the reason in words.

@@ -13,7 +13,8 @@ squares(const struct sequential_sample *sample)
 	return fmax(sample->squares, 1);
 }
 
-double
+/* The log-likelihood ratio of a rule with sprt; 0 without samples. */
+static double
 sequential_llr(const struct sequential_rule *rule,
 	const struct sequential_sample *sample)
 {
@@ -28,19 +29,21 @@ sequential_llr(const struct sequential_rule *rule,
 		       (variance + from_m1 * from_m1));
 }
 
-double
+/* Wald's bounds of the ratio: below the lower one stands m0. */
+static double
 sequential_lower(const struct sequential_rule *rule)
 {
 	return log(rule->beta / (1 - rule->alpha));
 }
 
-double
+static double
 sequential_upper(const struct sequential_rule *rule)
 {
 	return log((1 - rule->beta) / rule->alpha);
 }
 
-enum sequential_decision
+/* What the test decides; it stays open in a rule without sprt. */
+static enum sequential_decision
 sequential_decide(const struct sequential_rule *rule,
 	const struct sequential_sample *sample)
 {
@@ -52,14 +55,16 @@ sequential_decide(const struct sequential_rule *rule,
 	return llr >= sequential_upper(rule) ? SEQUENTIAL_M1 : SEQUENTIAL_OPEN;
 }
 
-double
+/* The standard error of the mean; NAN below two samples. */
+static double
 sequential_error(const struct sequential_sample *sample)
 {
 	return margin_error(
 		squares(sample), sample->count, (long double)sample->count);
 }
 
-bool
+/* Whether the error is below the rule's. */
+static bool
 sequential_exact_enough(const struct sequential_rule *rule,
 	const struct sequential_sample *sample)
 {
@@ -303,7 +308,7 @@ print_decision(FILE *file, const struct sequential_rule *rule,
 }
 
 static void
-print_error(FILE *file, const struct sequential_rule *rule,
+print_standard_error(FILE *file, const struct sequential_rule *rule,
 	const struct sequential_sample *sample)
 {
 	fprintf(file,
@@ -328,7 +333,7 @@ stop_rule_print_table(FILE *file, const struct sequential_rule *rule,
 		print_decision(file, rule, sample);
 	}
 	if (rule->error > 0)
-		print_error(file, rule, sample);
+		print_standard_error(file, rule, sample);
 }
 
 static const char *

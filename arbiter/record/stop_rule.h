@@ -50,25 +50,6 @@ struct sequential_sample {
 
 enum sequential_decision { SEQUENTIAL_OPEN, SEQUENTIAL_M0, SEQUENTIAL_M1 };
 
-/* The log-likelihood ratio of a rule with sprt; 0 without samples. */
-double sequential_llr(
-	const struct sequential_rule *, const struct sequential_sample *);
-
-/* Wald's bounds of the ratio: below the lower one stands m0. */
-double sequential_lower(const struct sequential_rule *);
-double sequential_upper(const struct sequential_rule *);
-
-/* What the test decides; it stays open in a rule without sprt. */
-enum sequential_decision sequential_decide(
-	const struct sequential_rule *, const struct sequential_sample *);
-
-/* The standard error of the mean; NAN below two samples. */
-double sequential_error(const struct sequential_sample *);
-
-/* Whether the error is below the rule's. */
-bool sequential_exact_enough(
-	const struct sequential_rule *, const struct sequential_sample *);
-
 /* Whether the rule ends the run here, by its test or by its error. */
 bool sequential_stops(
 	const struct sequential_rule *, const struct sequential_sample *);

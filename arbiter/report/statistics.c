@@ -35,7 +35,7 @@ top_of(int number)
 	return ((part + 1) << power) - 1;
 }
 
-void
+static void
 move_times_add(struct move_times *times, int64_t us)
 {
 	times->count++;
@@ -58,7 +58,7 @@ move_times_percentile(const struct move_times *times, int percent)
 	return top < times->longest_us ? top : times->longest_us;
 }
 
-void
+static void
 hosts_release(struct hosts *hosts)
 {
 	for (size_t i = 0; i < hosts->count; i++)
@@ -83,7 +83,8 @@ find(struct hosts *hosts, const char *name)
 	return all[hosts->count].name ? (long)hosts->count++ : -1;
 }
 
-int
+/* A file begins, of the shard SHARD or of none. -1 with errno: no memory. */
+static int
 hosts_begin_file(struct hosts *hosts, const struct run_shard *shard)
 {
 	hosts->now = -1;
@@ -103,7 +104,8 @@ hosts_begin_file(struct hosts *hosts, const struct run_shard *shard)
 	return 0;
 }
 
-void
+/* A game of that file. */
+static void
 hosts_take(struct hosts *hosts, const struct record *record)
 {
 	if (hosts->now < 0 || (size_t)hosts->now >= hosts->count)

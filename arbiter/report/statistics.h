@@ -32,8 +32,6 @@ struct move_times {
 	int64_t classes[MOVE_TIMES_CLASSES];
 };
 
-void move_times_add(struct move_times *, int64_t us);
-
 /* The least time that PERCENT of the moves, over 0, do not exceed, to within
  * 3 %; 0 without moves. */
 int64_t move_times_percentile(const struct move_times *, int percent);
@@ -61,14 +59,6 @@ struct hosts {
 	size_t capacity;
 	long now; /* the host of the file that is read; -1: it names none */
 };
-
-void hosts_release(struct hosts *);
-
-/* A file begins, of the shard SHARD or of none. -1 with errno: no memory. */
-int hosts_begin_file(struct hosts *, const struct run_shard *shard);
-
-/* A game of that file. */
-void hosts_take(struct hosts *, const struct record *);
 
 /* How many faults are kept one by one, the first that come; how many games are
  * the closest; and up to how many bots the ratings are followed. */

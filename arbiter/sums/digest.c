@@ -29,7 +29,7 @@ digest_release(struct digest *digest)
 	*digest = (struct digest){0};
 }
 
-const char *
+static const char *
 digest_name(const struct digest *digest, size_t bot)
 {
 	return digest->names.bytes + digest->bots[bot].name;

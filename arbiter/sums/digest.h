@@ -84,8 +84,6 @@ struct digest {
 
 void digest_release(struct digest *);
 
-const char *digest_name(const struct digest *, size_t bot);
-
 /* The number of the bot called NAME, added if it is new; -1 with errno: no
  * memory. */
 long digest_bot(struct digest *, const char *name);

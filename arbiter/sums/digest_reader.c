@@ -65,7 +65,10 @@ digest_row_take_number(const char *at, char behind, int64_t *number)
 	return at + 1;
 }
 
-bool
+/* Takes a line of LENGTH bytes, with its line feed, that has COUNT numbers and
+ * nothing else. False: it has not, or one is out of range; NUMBERS may have
+ * changed. */
+static bool
 digest_row_take(const char *line, size_t length, int64_t *numbers, int count)
 {
 	const char *at = line;

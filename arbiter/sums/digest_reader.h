@@ -41,12 +41,6 @@
 
 void digest_row_add(struct text *, const int64_t *numbers, int count);
 
-/* Takes a line of LENGTH bytes, with its line feed, that has COUNT numbers and
- * nothing else. False: it has not, or one is out of range; NUMBERS may have
- * changed. */
-bool digest_row_take(
-	const char *line, size_t length, int64_t *numbers, int count);
-
 /* Adds NUMBER to *SUM. False: that is out of range, and *SUM is as before. */
 bool digest_row_sum(int64_t *sum, int64_t number);
 

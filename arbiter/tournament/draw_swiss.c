@@ -11,7 +11,7 @@ enum { GAMES = 2 };
 enum { TRIES_LEAST = 100000, TRIES_OF_A_BOT = 10 };
 
 /* In rounds that are complete a bot has all its games of a round or none. */
-long
+static long
 draw_swiss_byes(const struct sums *sums, size_t bot, long round)
 {
 	const struct sums_bot *own = &sums->bots[bot];

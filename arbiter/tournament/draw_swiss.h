@@ -13,9 +13,8 @@
 
 int draw_swiss(const struct draw *, struct groups *);
 
-/* The byes of a bot in the rounds before ROUND, which are complete, and its
- * score: a win counts 2, a draw 1, a bye as the wins of a round. */
-long draw_swiss_byes(const struct sums *, size_t bot, long round);
+/* The score of a bot in the rounds before ROUND, which are complete: a win counts
+ * 2, a draw 1, a bye as the wins of a round. */
 long draw_swiss_score(const struct sums *, size_t bot, long round);
 
 #endif

@@ -12,7 +12,18 @@
 #include "tournament/contest.h"
 #include "tournament/tournament_report.h"
 
-void
+/* How fast games have been ending lately, by the dates of their records. */
+enum { GAME_RATE_GAMES = 1000 };
+
+/* {0} has seen no game. */
+struct game_rate {
+	time_t at[GAME_RATE_GAMES]; /* the latest dates, in order */
+	int count;
+	long last_id; /* the greatest number of a game */
+};
+
+/* In any order: games merged of shards come by their numbers. */
+static void
 game_rate_add(struct game_rate *rate, const struct record *record)
 {
 	time_t *at = rate->at;
@@ -30,7 +41,8 @@ game_rate_add(struct game_rate *rate, const struct record *record)
 	at[place] = record->at;
 }
 
-double
+/* Games a second; 0: too few, or too fast, to tell. */
+static double
 game_rate_now(const struct game_rate *rate)
 {
 	const time_t *at = rate->at;

@@ -1,4 +1,4 @@
-#include "analysis/verification.h"
+#include "analysis/verification.c"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "analysis/bot_summary.h"
+#include "analysis/bot_summary.c"
 
 #include "lib/heap_records.h"
 #include "lib/test.h"

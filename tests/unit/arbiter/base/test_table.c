@@ -1,4 +1,4 @@
-#include "base/table.h"
+#include "base/table.c"
 
 #include <math.h>
 #include <stdlib.h>

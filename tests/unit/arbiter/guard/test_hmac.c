@@ -1,4 +1,4 @@
-#include "guard/chain.h"
+#include "guard/chain.c"
 
 #include <string.h>
 

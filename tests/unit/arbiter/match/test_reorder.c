@@ -1,4 +1,4 @@
-#include "match/match_results.h"
+#include "match/match_results.c"
 
 #include <stdlib.h>
 

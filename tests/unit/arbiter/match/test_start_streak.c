@@ -1,4 +1,4 @@
-#include "match/match_results.h"
+#include "match/match_results.c"
 
 #include "lib/test.h"
 
@@ -37,7 +37,7 @@ note(long first, const char *bots)
 }
 
 static void
-recall(long first, const char *bots)
+recall_named(long first, const char *bots)
 {
 	for (long i = 0; bots[i] != '\0'; i++)
 		assert_int_equal(start_streak_recall(&streak, first + i,
@@ -96,7 +96,7 @@ TEST(none_counts_behind_the_one_that_stops_it)
 
 TEST(a_row_goes_on_from_an_earlier_session)
 {
-	recall(0, "-111");
+	recall_named(0, "-111");
 	give(4, 9);
 	note(4, "11");
 	assert_true(streak.stopped);
@@ -105,7 +105,7 @@ TEST(a_row_goes_on_from_an_earlier_session)
 
 TEST(a_row_that_stopped_an_earlier_session_begins_anew)
 {
-	recall(0, "11111");
+	recall_named(0, "11111");
 	give(5, 14);
 	note(5, "1111");
 	assert_false(streak.stopped);
@@ -115,8 +115,8 @@ TEST(a_row_that_stopped_an_earlier_session_begins_anew)
 
 TEST(games_that_were_broken_off_are_filled_in)
 {
-	recall(4, "1");
-	recall(0, "11");
+	recall_named(4, "1");
+	recall_named(0, "11");
 	give(2, 3);
 	give(5, 6);
 	note(5, "1");

@@ -1,4 +1,4 @@
-#include "rating/bradley_terry.h"
+#include "rating/bradley_terry.c"
 
 #include <stdio.h>
 

@@ -1,3 +1,4 @@
+#include "record/roster.c"
 
 #include <stdio.h>
 #include <string.h>
@@ -10,7 +11,6 @@
 #include "lib/test.h"
 #include "record/journal.h"
 #include "record/reader.h"
-#include "record/roster.h"
 
 static struct heap_crowd many;
 static struct text path;

@@ -1,10 +1,10 @@
+#include "record/roster.c"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
-#include "record/roster.h"
 #include "record/run_line.h"
 #include "lib/heap_crowd.h"
 #include "lib/test.h"

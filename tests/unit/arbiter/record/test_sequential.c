@@ -1,4 +1,4 @@
-#include "record/stop_rule.h"
+#include "record/stop_rule.c"
 
 #include <math.h>
 #include <stdlib.h>

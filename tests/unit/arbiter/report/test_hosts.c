@@ -1,4 +1,4 @@
-#include "report/statistics.h"
+#include "report/statistics.c"
 
 #include "lib/test.h"
 

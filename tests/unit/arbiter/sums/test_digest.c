@@ -1,4 +1,4 @@
-#include "sums/digest.h"
+#include "sums/digest.c"
 
 #include <stdio.h>
 

@@ -1,3 +1,5 @@
+#include "tournament/draw_swiss.c"
+
 #include "tournament/contest.h"
 #include "record/change.h"
 #include "tournament/draw.h"
@@ -8,7 +10,6 @@
 
 #include "lib/heap_game.h"
 #include "lib/test.h"
-#include "tournament/draw_swiss.h"
 #include "tournament/ranking.h"
 
 enum { BOTS_MOST = 12, GAMES_MOST = 4000 };

@@ -1,4 +1,4 @@
-#include "tournament/draw_swiss.h"
+#include "tournament/draw_swiss.c"
 
 #include <stdlib.h>
 #include <string.h>
@@ -93,7 +93,7 @@ meet(int a, int b)
 }
 
 static void
-give_bye(int bot)
+sit_out(int bot)
 {
 	byes[bot]++;
 	scores[bot] += 2 * GAMES_A_ROUND;
@@ -196,7 +196,7 @@ expect_draw(const int *bots, int count)
 	for (int i = 0; i < s.count; i += 2)
 		meet(s.best[i], s.best[i + 1]);
 	if (bye != -1)
-		give_bye(bye);
+		sit_out(bye);
 	round_now++;
 }
 

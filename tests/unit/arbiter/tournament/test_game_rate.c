@@ -1,4 +1,4 @@
-#include "tournament/status.h"
+#include "tournament/status.c"
 
 #include <stdlib.h>
 
