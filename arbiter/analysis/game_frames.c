@@ -61,13 +61,6 @@ add_end(struct text *line, const struct record *record)
 }
 
 static int
-add_dumped(const char *bytes, size_t length, void *line)
-{
-	text_add(line, bytes, length);
-	return 0;
-}
-
-static int
 print_frame(struct frames *frames, const struct game_view_position *position)
 {
 	const struct record *record = position->replay->record;
@@ -77,9 +70,7 @@ print_frame(struct frames *frames, const struct game_view_position *position)
 	add_heading(line, record);
 	add_move(line, position);
 	text_add_string(line, ",\"frame\":");
-	if (json_dump_callback(
-		    position->frame, add_dumped, line, JSON_COMPACT) < 0)
-		line->failed = true;
+	text_add_value(line, position->frame);
 	if (position->last)
 		add_end(line, record);
 	text_add_string(line, "}\n");

@@ -30,13 +30,6 @@ audit_release(struct audit *audit)
 	text_release(&audit->start);
 }
 
-static int
-add_dumped(const char *bytes, size_t length, void *text)
-{
-	text_add(text, bytes, length);
-	return 0;
-}
-
 /* Puts how the game in `state` began into `start`. */
 static bool
 write_start(struct audit *audit, char reason[static REASON_MAX])
@@ -44,11 +37,9 @@ write_start(struct audit *audit, char reason[static REASON_MAX])
 	json_t *start = audit->replay.game->start(audit->replay.state);
 
 	text_clear(&audit->start);
-	bool good = start && json_dump_callback(start, add_dumped,
-				     &audit->start, JSON_COMPACT) == 0;
+	text_add_value(&audit->start, start);
 	json_decref(start);
-	return (good && text_failed(&audit->start) == 0) ||
-	       reason_no_memory(reason) == 0;
+	return text_failed(&audit->start) == 0 || reason_no_memory(reason) == 0;
 }
 
 /* Whether START, which stands in a line, means what was dealt. */

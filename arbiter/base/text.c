@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <math.h>
 #include <stdint.h>
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -218,6 +219,21 @@ next_piece(const char *bytes, size_t length, char piece[static PIECE_MAX])
 		    VIS_CSTYLE | VIS_TAB | VIS_NL | VIS_NOLOCALE, next))
 		strlcpy(piece, "?", PIECE_MAX);
 	return 1;
+}
+
+static int
+add_dumped(const char *bytes, size_t length, void *text)
+{
+	text_add(text, bytes, length);
+	return 0;
+}
+
+void
+text_add_value(struct text *text, const struct json_t *value)
+{
+	if (json_dump_callback(value, add_dumped, text,
+		    JSON_COMPACT | JSON_ENCODE_ANY) < 0)
+		text->failed = true;
 }
 
 void

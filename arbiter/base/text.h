@@ -26,6 +26,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
+struct json_t;
+
 struct text {
 	char *bytes; /* NUL after the last one; NULL before the first use */
 	size_t length;
@@ -58,6 +60,9 @@ void text_add_number(struct text *text, double number);
 
 /* The numbers from FIRST to LAST, "3-7"; of a single one "9". */
 void text_add_range(struct text *text, long first, long last);
+
+/* Adds VALUE as JSON without blanks. The text has failed if there is none. */
+void text_add_value(struct text *text, const struct json_t *value);
 
 /* Adds STRING, made printable, as a JSON string with its quotes. */
 void text_add_json(struct text *text, const char *string);

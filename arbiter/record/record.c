@@ -198,20 +198,11 @@ add_names(struct text *line, const struct record *record)
 	text_add(line, "]", 1);
 }
 
-static int
-add_dumped(const char *bytes, size_t length, void *line)
-{
-	text_add(line, bytes, length);
-	return 0;
-}
-
 static void
 add_start(struct text *line, const struct record *record)
 {
 	text_add_string(line, ",\"start\":");
-	if (json_dump_callback(record->start, add_dumped, line, JSON_COMPACT) <
-		0)
-		line->failed = true;
+	text_add_value(line, record->start);
 }
 
 static void

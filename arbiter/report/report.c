@@ -69,21 +69,6 @@ packed_games_release(struct packed_games *games)
 
 /* Differences */
 
-static int
-add_bytes(const char *bytes, size_t length, void *text)
-{
-	text_add(text, bytes, length);
-	return 0;
-}
-
-static void
-add_value(struct text *json, const json_t *value)
-{
-	if (json_dump_callback(
-		    value, add_bytes, json, JSON_COMPACT | JSON_ENCODE_ANY) < 0)
-		json->failed = true;
-}
-
 static void
 add_name(struct text *json, const char *name, bool *first)
 {
@@ -113,7 +98,7 @@ add_members(struct text *json, json_t *before, json_t *after)
 		if (old)
 			add_difference(json, old, value);
 		else
-			add_value(json, value);
+			text_add_value(json, value);
 	}
 	json_object_foreach(before, name, value)
 	{
@@ -173,7 +158,7 @@ add_splice(struct text *json, const json_t *before, const json_t *after)
 	text_add_format(json, "[%zu,%zu", head, old - head - tail);
 	for (size_t i = head; i < count - tail; i++) {
 		text_add_string(json, ",");
-		add_value(json, json_array_get(after, i));
+		text_add_value(json, json_array_get(after, i));
 	}
 	text_add_string(json, "]");
 }
@@ -184,7 +169,7 @@ add_difference(struct text *json, json_t *before, json_t *after)
 	if (json_is_object(before) && json_is_object(after))
 		add_members(json, before, after);
 	else if (!json_is_array(before) || !json_is_array(after))
-		add_value(json, after);
+		text_add_value(json, after);
 	else if (json_array_size(before) == json_array_size(after) &&
 		 json_is_object(json_array_get(after, 0)))
 		add_items(json, before, after);
@@ -314,7 +299,7 @@ add_position(struct steps *steps, const struct replay *replay, size_t made)
 	}
 	if (made == 0) {
 		text_add_string(steps->block, ",\"first\":");
-		add_value(steps->block, frame);
+		text_add_value(steps->block, frame);
 		text_add_string(steps->block, ",\"steps\":[");
 	} else {
 		text_add_string(steps->block, made > 1 ? "," : "");

@@ -236,19 +236,16 @@ hide_seed(struct text *line)
 {
 	json_t *object = json_loadb(line->bytes, line->length, 0, NULL);
 	json_t *run = json_object_get(object, "run");
-	char *dumped;
 
 	if (!object)
 		return -1;
 	if (json_object_get(run, "seed"))
 		json_object_set_new(run, "seed",
 			json_string("shown when all games have been played"));
-	dumped = json_dumps(object, JSON_COMPACT);
-	json_decref(object);
 	text_clear(line);
-	text_add_string(line, dumped ? dumped : "");
-	free(dumped);
-	return dumped ? text_failed(line) : -1;
+	text_add_value(line, object);
+	json_decref(object);
+	return text_failed(line);
 }
 
 static int

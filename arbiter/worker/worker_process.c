@@ -40,13 +40,6 @@ struct broadcast {
 	void *owner;
 };
 
-static int
-add_dumped(const char *bytes, size_t length, void *line)
-{
-	text_add(line, bytes, length);
-	return 0;
-}
-
 static void
 add_heading(struct text *line, const char *kind, int job, long game)
 {
@@ -75,8 +68,7 @@ add_position(struct text *line, int job, const struct referee *referee)
 		text_add_json(line, record->names[seat]);
 	}
 	text_add_format(line, "],\"made\":%zu,\"frame\":", record->move_count);
-	if (json_dump_callback(frame, add_dumped, line, JSON_COMPACT) < 0)
-		line->failed = true;
+	text_add_value(line, frame);
 	text_add_string(line, "}\n");
 	json_decref(frame);
 }
