@@ -41,17 +41,6 @@ table_inputs_release(struct table_inputs *inputs)
 	*inputs = (struct table_inputs){0};
 }
 
-static bool
-is_digest(const char *path)
-{
-	FILE *file = fopen(path, "re");
-	bool is = file && digest_reader_knows(file);
-
-	if (file)
-		fclose(file);
-	return is;
-}
-
 static void
 take_head(struct table_input *input, struct digest_reader *reader)
 {
@@ -103,7 +92,7 @@ look_at(struct table_input *input, char reason[static REASON_MAX])
 		input->games = true;
 		return 0;
 	}
-	if (is_digest(input->path))
+	if (digest_reader_is(input->path))
 		return look_at_digest(input, reason);
 	if (digest_find(&reader, &input->digest, input->path, word) > 0) {
 		take_head(input, &reader);

@@ -7,6 +7,7 @@
 #include "command/inputs.h"
 #include "command/subcommands.h"
 #include "options/options.h"
+#include "sums/digest_reader.h"
 
 /* Each file's own. */
 static void
@@ -15,7 +16,7 @@ leave_all(char *const *files)
 	char reason[REASON_MAX];
 
 	for (; *files; files++) {
-		if (digest_files_is(*files))
+		if (digest_reader_is(*files))
 			errx(EXIT_FAILURE, "%s is a digest; -o FILE adds some",
 				*files);
 		if (digest_leave(*files, reason) < 0)

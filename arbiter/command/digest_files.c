@@ -1,24 +1,12 @@
 #include "command/digest_files.h"
 
 #include <err.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "analysis/digest_making.h"
 #include "sums/digest_claims.h"
 #include "sums/digest_reader.h"
 #include "sums/digest.h"
-
-bool
-digest_files_is(const char *path)
-{
-	FILE *file = fopen(path, "re");
-	bool is = file && digest_reader_knows(file);
-
-	if (file)
-		fclose(file);
-	return is;
-}
 
 /* What the games of PATH come to, which is a digest or has one that fits, or is
  * read. */
@@ -28,7 +16,7 @@ take(struct digest *digest, const char *path)
 	struct digest_reader reader;
 	struct text name = {0};
 	char reason[REASON_MAX];
-	const char *from = digest_files_is(path) ? path : NULL;
+	const char *from = digest_reader_is(path) ? path : NULL;
 
 	if (!from && digest_find(&reader, &name, path, reason) > 0) {
 		digest_reader_close(&reader);

@@ -7,9 +7,6 @@
 
 #include <stdbool.h>
 
-/* Whether PATH is a digest itself. */
-bool digest_files_is(const char *path);
-
 /* Writes OUTPUT from FILES, one at the least, NULL at the end. Of a single
  * record file it says so, and stays bound to it. False: shards are missing, of
  * which a warning tells. */

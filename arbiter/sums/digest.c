@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include <sys/stat.h>
 
 #include <xxhash.h>
@@ -544,15 +545,9 @@ static bool
 may_take(const char *path)
 {
 	struct stat status;
-	FILE *file = stat(path, &status) == 0 && status.st_size > 0
-			     ? fopen(path, "re")
-			     : NULL;
 
-	if (!file)
-		return true;
-	bool is_digest = digest_reader_knows(file);
-	fclose(file);
-	return is_digest;
+	return stat(path, &status) < 0 || status.st_size == 0 ||
+	       access(path, R_OK) < 0 || digest_reader_is(path);
 }
 
 int

@@ -132,6 +132,17 @@ digest_reader_knows(FILE *file)
 	return count == sizeof bytes && memcmp(bytes, begin, sizeof bytes) == 0;
 }
 
+bool
+digest_reader_is(const char *path)
+{
+	FILE *file = fopen(path, "re");
+	bool is = file && digest_reader_knows(file);
+
+	if (file)
+		fclose(file);
+	return is;
+}
+
 /* How many lines the file has, with half a one at its end. */
 static long
 count_lines(FILE *file)

@@ -106,6 +106,9 @@ struct digest_reader {
 /* Whether FILE, at its beginning and left there, begins as a digest does. */
 bool digest_reader_knows(FILE *file);
 
+/* Whether there is a file PATH that is a digest. */
+bool digest_reader_is(const char *path);
+
 /* -1 with the reason in words; then there is nothing to close. */
 int digest_reader_open(struct digest_reader *, const char *path,
 	char reason[static REASON_MAX]);
