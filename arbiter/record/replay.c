@@ -17,7 +17,7 @@ say_to_nobody(void *listener, seat_set hearers, const char *line)
 	(void)line;
 }
 
-static const struct game_voice silence = {.say = say_to_nobody};
+const struct game_voice replay_silence = {.say = say_to_nobody};
 
 int
 replay_start(struct replay *replay, const struct record *record,
@@ -45,8 +45,8 @@ replay_start(struct replay *replay, const struct record *record,
 void
 replay_begin(const struct replay *replay)
 {
-	replay->game->introduce(replay->state, &silence);
-	replay->game->begin(replay->state, &silence);
+	replay->game->introduce(replay->state, &replay_silence);
+	replay->game->begin(replay->state, &replay_silence);
 }
 
 void
@@ -84,8 +84,9 @@ replay_move(const struct replay *replay, size_t number,
 	char why[GAME_REASON_MAX];
 
 	const char *problem = misplaced(replay, move, text);
-	if (!problem && replay->game->act(replay->state, move->seat,
-				strchr(text, ' ') + 1, action, why, &silence))
+	if (!problem &&
+		replay->game->act(replay->state, move->seat,
+			strchr(text, ' ') + 1, action, why, &replay_silence))
 		return 0;
 	snprintf(reason, REASON_MAX,
 		"move %zu of game %ld, \"%.200s\" by seat %d, is not legal: %s",

@@ -26,6 +26,9 @@ struct replay {
 	void *state; /* owned: the game, of the size its rules say */
 };
 
+/* What the rules say to it reaches nobody. */
+extern const struct game_voice replay_silence;
+
 /* The game before the first move of RECORD, which must outlive the replay. -1
  * with the reason in words; the replay is to be released all the same. */
 int replay_start(struct replay *replay, const struct record *record,

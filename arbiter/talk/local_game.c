@@ -9,6 +9,7 @@
 #include "common/effort.h"
 #include "common/plural.h"
 #include "common/seat.h"
+#include "record/replay.h"
 
 #include "seats.h"
 
@@ -467,24 +468,13 @@ local_game_turn(struct local_game *game)
 	return -1;
 }
 
-/* What the rules say where an action is tried reaches nobody. */
-static void
-say_to_nobody(void *listener, seat_set hearers, const char *line)
-{
-	(void)listener;
-	(void)hearers;
-	(void)line;
-}
-
 bool
 local_game_try(struct local_game *game, const char *text,
 	char action[static GAME_LINE_MAX], char reason[static GAME_REASON_MAX])
 {
-	static const struct game_voice silence = {.say = say_to_nobody};
-
 	memcpy(game->copy, game->referee.game, game->rules->size);
 	return game->rules->act(game->copy, referee_asked(&game->referee), text,
-		action, reason, &silence);
+		action, reason, &replay_silence);
 }
 
 static int
