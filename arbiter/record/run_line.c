@@ -370,25 +370,21 @@ take_bots(struct run *run, struct json_fields *fields)
 	for (size_t i = 0; i < count && !fields->failed; i++)
 		fields->failed = !run_take_bot(&run->bots[run->bot_count++],
 			json_array_get(array, i), fields->reason);
-	if (!fields->failed && run_seats(run) == 0)
-		json_fields_complain(fields, "%d bot%s cannot play %s",
-			run_players(run), plural(run_players(run)),
-			run->game->name);
 }
 
 /* A run has its bots in this line, or says where they are. */
 static void
 take_roster(struct run *run, struct json_fields *fields)
 {
-	if (!json_fields_have(fields, "roster")) {
+	if (!json_fields_have(fields, "roster"))
 		take_bots(run, fields);
-		return;
+	else {
+		roster_take(run, fields);
+		if (!run->tournament.format)
+			json_fields_complain(
+				fields, "only a tournament has a \"roster\"");
 	}
-	roster_take(run, fields);
-	if (!run->tournament.format)
-		json_fields_complain(
-			fields, "only a tournament has a \"roster\"");
-	else if (!fields->failed && run_seats(run) == 0)
+	if (!fields->failed && run_seats(run) == 0)
 		json_fields_complain(fields, "%d bot%s cannot play %s",
 			run_players(run), plural(run_players(run)),
 			run->game->name);

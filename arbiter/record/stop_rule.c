@@ -128,6 +128,16 @@ rates_possible(double alpha, double beta)
 	return alpha > 0 && beta > 0 && alpha + beta < 1;
 }
 
+static void
+set_sprt(struct sequential_rule *rule, const double n[static 4])
+{
+	rule->sprt = true;
+	rule->m0 = n[0];
+	rule->m1 = n[1];
+	rule->alpha = n[2];
+	rule->beta = n[3];
+}
+
 bool
 stop_rule_set_sprt(struct sequential_rule *rule, const char *value,
 	char reason[static REASON_MAX])
@@ -147,11 +157,7 @@ stop_rule_set_sprt(struct sequential_rule *rule, const char *value,
 			"together below 1",
 			value);
 	else {
-		rule->sprt = true;
-		rule->m0 = n[0];
-		rule->m1 = n[1];
-		rule->alpha = n[2];
-		rule->beta = n[3];
+		set_sprt(rule, n);
 		return true;
 	}
 	return false;
@@ -234,11 +240,7 @@ take_sprt(struct sequential_rule *rule, struct json_fields *fields)
 		n[i] = number_of(fields, "sprt", json_array_get(array, i));
 	if (n[0] == n[1] || !rates_possible(n[2], n[3]))
 		json_fields_complain(fields, "\"sprt\" is no test");
-	rule->sprt = true;
-	rule->m0 = n[0];
-	rule->m1 = n[1];
-	rule->alpha = n[2];
-	rule->beta = n[3];
+	set_sprt(rule, n);
 }
 
 static void
