@@ -4,12 +4,14 @@
  *
  *	static const struct table_column columns[] = {
  *		{.head = "bot", .member = "name", .kind = TABLE_NAME},
- *		{.head = "games", .member = "games", .width = 7, .keep = 1},
+ *		{.head = "games", .member = "games", .width = 7, .keep = 2},
+ *		{"score", "score", TABLE_REAL, 7, 1, .unit = "%", .keep = 1},
  *	};
- *	struct table table = {.columns = columns, .count = 2};
+ *	struct table table = {.columns = columns, .count = 3};
  *	... for each row:
  *	table_name(&table, name);
  *	table_number(&table, games);
+ *	table_real(&table, score);
  *	... table_print(&table, file)
  *
  * On a terminal the text is no wider than that: first the columns get as narrow
