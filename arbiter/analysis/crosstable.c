@@ -32,13 +32,10 @@ crosstable_know_commitment(struct crosstable *table, const char *text)
 	for (size_t i = table->commitment_count; i > 0; i--)
 		if (commitment_same(&table->commitments[i - 1], &commitment))
 			return 0;
-	struct commitment *grown =
-		array_grow(table->commitments, table->commitment_count,
-			&table->commitment_capacity, sizeof *grown);
-	if (!grown)
+	if (ARRAY_GROW(table->commitments, table->commitment_count,
+		    table->commitment_capacity) < 0)
 		return -1;
-	table->commitments = grown;
-	grown[table->commitment_count++] = commitment;
+	table->commitments[table->commitment_count++] = commitment;
 	return 0;
 }
 

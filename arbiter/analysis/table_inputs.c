@@ -108,16 +108,13 @@ look_at(struct table_input *input, char reason[static REASON_MAX])
 static int
 add_source(struct sources *sources, struct table_input *input, const char *seed)
 {
-	struct source *all = array_grow(
-		sources->all, sources->count, &sources->capacity, sizeof *all);
 	long twice;
 
-	if (!all)
+	if (ARRAY_GROW(sources->all, sources->count, sources->capacity) < 0)
 		return -1;
-	sources->all = all;
-	all[sources->count] = (struct source){.first = input, .seed = seed};
-	return game_set_add_to(
-		&input->head.shards, &all[sources->count++].shards, &twice);
+	struct source *source = &sources->all[sources->count++];
+	*source = (struct source){.first = input, .seed = seed};
+	return game_set_add_to(&input->head.shards, &source->shards, &twice);
 }
 
 static struct source *

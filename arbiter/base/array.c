@@ -1,17 +1,23 @@
 #include "base/array.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { CAPACITY_MIN = 64 };
 
-void *
+int
 array_grow(void *array, size_t count, size_t *capacity, size_t size)
 {
+	const size_t more = *capacity ? 2 * *capacity : CAPACITY_MIN;
+	void *items;
+
 	if (count < *capacity)
-		return array;
-	size_t more = *capacity ? 2 * *capacity : CAPACITY_MIN;
-	void *moved = reallocarray(array, more, size);
-	if (moved)
-		*capacity = more;
-	return moved;
+		return 0;
+	memcpy(&items, array, sizeof items);
+	items = reallocarray(items, more, size);
+	if (!items)
+		return -1;
+	memcpy(array, &items, sizeof items);
+	*capacity = more;
+	return 0;
 }

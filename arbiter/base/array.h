@@ -7,8 +7,12 @@
 
 #include <stddef.h>
 
-/* Room for one more than COUNT items of SIZE bytes: the array, moved and
- * *CAPACITY grown if it must be. NULL with errno, and all is as before. */
-void *array_grow(void *array, size_t count, size_t *capacity, size_t size);
+/* Makes room for one more than COUNT items of SIZE bytes; ARRAY is the address of
+ * the pointer to them. -1 with errno, and all is as before. */
+int array_grow(void *array, size_t count, size_t *capacity, size_t size);
+
+/* The same for the array that is itself named, and the variable CAPACITY. */
+#define ARRAY_GROW(array, count, capacity) \
+	array_grow(&(array), (size_t)(count), &(capacity), sizeof *(array))
 
 #endif

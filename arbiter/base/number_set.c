@@ -32,14 +32,10 @@ hash_page(const void *owner, size_t number)
 static int
 add_page(struct number_set *set, unsigned long number, size_t at)
 {
-	struct number_page *pages = array_grow(
-		set->pages, set->count, &set->capacity, sizeof *set->pages);
-
-	if (!pages)
+	if (ARRAY_GROW(set->pages, set->count, set->capacity) < 0)
 		return -1;
-	set->pages = pages;
 	set->latest = set->count++;
-	pages[set->latest] = (struct number_page){.number = number};
+	set->pages[set->latest] = (struct number_page){.number = number};
 	set->index.item[at] = (uint32_t)set->count;
 	return 0;
 }

@@ -73,15 +73,10 @@ table_release(struct table *table)
 static void
 add(struct table *table, const struct table_cell *cell)
 {
-	struct table_cell *cells = array_grow(table->cells, table->cell_count,
-		&table->capacity, sizeof *cells);
-
-	if (!cells) {
+	if (ARRAY_GROW(table->cells, table->cell_count, table->capacity) < 0)
 		table->failed = true;
-		return;
-	}
-	table->cells = cells;
-	cells[table->cell_count++] = *cell;
+	else
+		table->cells[table->cell_count++] = *cell;
 }
 
 void

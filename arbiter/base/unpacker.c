@@ -161,14 +161,11 @@ note_place(struct unpacker *unpacker)
 	if (count > 0 && unpacker->text < unpacker->places[count - 1].text +
 						  unpacker->between)
 		return true;
-	struct unpacker_place *places = array_grow(unpacker->places, count,
-		&unpacker->place_capacity, sizeof *places);
-	if (!places) {
+	if (ARRAY_GROW(unpacker->places, count, unpacker->place_capacity) < 0) {
 		unpacker->error = ENOMEM;
 		return false;
 	}
-	unpacker->places = places;
-	places[unpacker->place_count++] =
+	unpacker->places[unpacker->place_count++] =
 		(struct unpacker_place){position(unpacker), unpacker->text};
 	return true;
 }

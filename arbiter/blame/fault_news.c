@@ -21,13 +21,10 @@ static int
 reserve(struct fault_news *news, int count)
 {
 	while (news->bot_count < (size_t)count) {
-		struct fault_news_bot *grown = array_grow(news->bots,
-			news->bot_count, &news->bot_capacity, sizeof *grown);
-
-		if (!grown)
+		if (ARRAY_GROW(news->bots, news->bot_count,
+			    news->bot_capacity) < 0)
 			return -1;
-		news->bots = grown;
-		grown[news->bot_count++] = (struct fault_news_bot){0};
+		news->bots[news->bot_count++] = (struct fault_news_bot){0};
 	}
 	return 0;
 }

@@ -21,14 +21,10 @@ static int
 reserve(struct warnings *warnings, int bot)
 {
 	while (warnings->bot_count <= (size_t)bot) {
-		struct warning_bot *grown =
-			array_grow(warnings->bots, warnings->bot_count,
-				&warnings->bot_capacity, sizeof *grown);
-
-		if (!grown)
+		if (ARRAY_GROW(warnings->bots, warnings->bot_count,
+			    warnings->bot_capacity) < 0)
 			return -1;
-		warnings->bots = grown;
-		grown[warnings->bot_count++] = (struct warning_bot){0};
+		warnings->bots[warnings->bot_count++] = (struct warning_bot){0};
 	}
 	return 0;
 }

@@ -88,12 +88,9 @@ place_for(struct file_digests *digests, const struct stat *status)
 	struct file_digest *known = find_known(digests, status, &at);
 	if (known)
 		return known;
-	struct file_digest *all = array_grow(
-		digests->all, digests->count, &digests->capacity, sizeof *all);
-	if (!all)
+	if (ARRAY_GROW(digests->all, digests->count, digests->capacity) < 0)
 		return NULL;
-	digests->all = all;
-	known = &all[digests->count++];
+	known = &digests->all[digests->count++];
 	*known = (struct file_digest){
 		.device = status->st_dev, .inode = status->st_ino};
 	digests->index.item[at] = (uint32_t)digests->count;
@@ -240,12 +237,9 @@ add_file(struct search *search, const char *name, const char *real)
 	text_printable_string(printable, sizeof printable, name);
 	if (is_known(search, printable))
 		return 0;
-	struct found *all = array_grow(
-		search->all, search->count, &search->capacity, sizeof *all);
-	if (!all)
+	if (ARRAY_GROW(search->all, search->count, search->capacity) < 0)
 		return -1;
-	search->all = all;
-	struct found *found = &all[search->count++];
+	struct found *found = &search->all[search->count++];
 	strlcpy(found->name, printable, sizeof found->name);
 	if (file_digest_find(
 		    search->digests, real, found->digits, search->remark) == 0)

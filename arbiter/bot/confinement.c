@@ -55,18 +55,14 @@ static int
 add(struct folders *folders, const struct bot_spec *spec, int owner,
 	const char *path)
 {
-	struct folder *grown = array_grow(folders->all, folders->count,
-		&folders->capacity, sizeof *grown);
-
-	if (!grown)
+	if (ARRAY_GROW(folders->all, folders->count, folders->capacity) < 0)
 		return -1;
-	folders->all = grown;
 	char *absolute = plan_absolute(spec->plan, path);
 	if (!absolute || plan_is_of_system(absolute)) {
 		free(absolute);
 		return 0;
 	}
-	grown[folders->count++] = (struct folder){absolute, owner};
+	folders->all[folders->count++] = (struct folder){absolute, owner};
 	return 0;
 }
 

@@ -73,14 +73,10 @@ chain_log_release(struct chain_log *log)
 static void
 add_to_log(struct chain_log *log, uint64_t sum)
 {
-	uint64_t *sums = array_grow(
-		log->sums, (size_t)log->count, &log->capacity, sizeof *sums);
-
-	log->failed = log->failed || !sums;
-	if (log->failed)
-		return;
-	log->sums = sums;
-	log->sums[log->count++] = sum;
+	if (log->failed || ARRAY_GROW(log->sums, log->count, log->capacity) < 0)
+		log->failed = true;
+	else
+		log->sums[log->count++] = sum;
 }
 
 void

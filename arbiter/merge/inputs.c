@@ -235,14 +235,12 @@ take_length(struct look *look, char reason[static REASON_MAX])
 		at--;
 	if (at < inputs->length_count && inputs->lengths[at] == length)
 		return 0;
-	long *lengths = array_grow(inputs->lengths, inputs->length_count,
-		&inputs->length_capacity, sizeof *lengths);
-	if (!lengths)
+	if (ARRAY_GROW(inputs->lengths, inputs->length_count,
+		    inputs->length_capacity) < 0)
 		return reason_no_memory(reason);
-	inputs->lengths = lengths;
-	memmove(lengths + at + 1, lengths + at,
-		(inputs->length_count - at) * sizeof *lengths);
-	lengths[at] = length;
+	memmove(inputs->lengths + at + 1, inputs->lengths + at,
+		(inputs->length_count - at) * sizeof *inputs->lengths);
+	inputs->lengths[at] = length;
 	inputs->length_count++;
 	return need_others(look, "knows that the run is so long", reason);
 }
@@ -251,19 +249,15 @@ take_length(struct look *look, char reason[static REASON_MAX])
 static int
 add_event(struct merge_event_list *list, const struct merge_event *event)
 {
-	struct merge_event *all = array_grow(
-		list->all, list->count, &list->capacity, sizeof *all);
 	char *line = malloc(event->length);
 
-	if (all)
-		list->all = all;
-	if (!all || !line) {
+	if (!line || ARRAY_GROW(list->all, list->count, list->capacity) < 0) {
 		free(line);
 		return -1;
 	}
 	memcpy(line, event->line, event->length);
-	all[list->count] = *event;
-	all[list->count++].line = line;
+	list->all[list->count] = *event;
+	list->all[list->count++].line = line;
 	return 0;
 }
 
@@ -305,12 +299,9 @@ note_frame(const struct look *look, off_t at)
 
 	if (count > 0 && input->frames[count - 1].file >= place.file)
 		return 0;
-	struct unpacker_place *frames = array_grow(
-		input->frames, count, &input->frame_capacity, sizeof *frames);
-	if (!frames)
+	if (ARRAY_GROW(input->frames, count, input->frame_capacity) < 0)
 		return -1;
-	input->frames = frames;
-	frames[input->frame_count++] = place;
+	input->frames[input->frame_count++] = place;
 	return 0;
 }
 
@@ -331,12 +322,10 @@ take_game(struct look *look, char reason[static REASON_MAX])
 		look->input->voids++;
 		return 0;
 	}
-	struct merge_place *places = array_grow(inputs->places,
-		inputs->place_count, &inputs->place_capacity, sizeof *places);
-	if (!places)
+	if (ARRAY_GROW(inputs->places, inputs->place_count,
+		    inputs->place_capacity) < 0)
 		return reason_no_memory(reason);
-	inputs->places = places;
-	places[inputs->place_count++] = (struct merge_place){
+	inputs->places[inputs->place_count++] = (struct merge_place){
 		.id = reader->record.id,
 		.at = look->input->begin + at,
 		.length = (uint32_t)reader->taken,

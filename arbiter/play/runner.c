@@ -29,12 +29,8 @@ order_list_release(struct order_list *list)
 static int
 order_list_add(struct order_list *list, const struct worker_order *order)
 {
-	struct worker_order *orders = array_grow(list->orders,
-		(size_t)list->count, &list->capacity, sizeof *orders);
-
-	if (!orders)
+	if (ARRAY_GROW(list->orders, list->count, list->capacity) < 0)
 		return -1;
-	list->orders = orders;
 	list->orders[list->count++] = *order;
 	return 0;
 }
@@ -326,12 +322,8 @@ is_person(const struct plan *plan, int bot)
 static int
 add_attempt(struct plan *plan, int bot, int home)
 {
-	struct attempt *attempts = array_grow(plan->attempts,
-		(size_t)plan->count, &plan->capacity, sizeof *attempts);
-
-	if (!attempts)
+	if (ARRAY_GROW(plan->attempts, plan->count, plan->capacity) < 0)
 		return -1;
-	plan->attempts = attempts;
 	plan->attempts[plan->count++] = (struct attempt){bot, home};
 	plan->known += plan->homes[bot] == 0;
 	plan->homes[bot] = home;

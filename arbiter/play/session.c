@@ -343,14 +343,11 @@ note_verdict(struct session_trial *trial, const struct trial_verdict *verdict)
 		place--;
 	if (place < trial->count && trial->refused[place].bot == verdict->bot)
 		return 0;
-	struct trial_verdict *refused = array_grow(trial->refused,
-		(size_t)trial->count, &trial->capacity, sizeof *refused);
-	if (!refused)
+	if (ARRAY_GROW(trial->refused, trial->count, trial->capacity) < 0)
 		return -1;
-	trial->refused = refused;
-	memmove(&refused[place + 1], &refused[place],
-		(size_t)(trial->count++ - place) * sizeof *refused);
-	refused[place] = *verdict;
+	memmove(&trial->refused[place + 1], &trial->refused[place],
+		(size_t)(trial->count++ - place) * sizeof *trial->refused);
+	trial->refused[place] = *verdict;
 	return 0;
 }
 

@@ -27,12 +27,8 @@ add(pid_t pid, void *arg)
 {
 	struct found *found = arg;
 
-	pid_t *pids = array_grow(
-		found->pids, found->count, &found->capacity, sizeof *pids);
-	if (!pids)
-		return;
-	found->pids = pids;
-	pids[found->count++] = pid;
+	if (ARRAY_GROW(found->pids, found->count, found->capacity) == 0)
+		found->pids[found->count++] = pid;
 }
 
 /* The number behind NAME in a status of proc(5); 0: there is none. */

@@ -55,13 +55,10 @@ record_clear(struct record *record)
 struct record_move *
 record_reserve_move(struct record *record)
 {
-	struct record_move *moves = array_grow(record->moves,
-		record->move_count, &record->move_capacity, sizeof *moves);
-
-	if (!moves)
+	if (ARRAY_GROW(record->moves, record->move_count,
+		    record->move_capacity) < 0)
 		return NULL;
-	record->moves = moves;
-	return &moves[record->move_count];
+	return &record->moves[record->move_count];
 }
 
 int

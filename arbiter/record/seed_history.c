@@ -27,14 +27,11 @@ find_part(struct seed_history *history, const struct run *run)
 	if (count > 0 && commitment_same(&history->all[count - 1].commitment,
 				 &run->current))
 		return &history->all[count - 1];
-	struct seed_part *all = array_grow(
-		history->all, count, &history->capacity, sizeof *all);
-	if (!all)
+	if (ARRAY_GROW(history->all, count, history->capacity) < 0)
 		return NULL;
-	history->all = all;
-	all[count] = (struct seed_part){.commitment = run->current};
+	history->all[count] = (struct seed_part){.commitment = run->current};
 	history->count++;
-	return &all[count];
+	return &history->all[count];
 }
 
 int
@@ -92,13 +89,9 @@ known_seeds_release(struct known_seeds *seeds)
 int
 known_seeds_add(struct known_seeds *seeds, const struct seed *seed)
 {
-	struct seed *all = array_grow(
-		seeds->all, seeds->count, &seeds->capacity, sizeof *all);
-
-	if (!all)
+	if (ARRAY_GROW(seeds->all, seeds->count, seeds->capacity) < 0)
 		return -1;
-	seeds->all = all;
-	all[seeds->count++] = *seed;
+	seeds->all[seeds->count++] = *seed;
 	return 0;
 }
 

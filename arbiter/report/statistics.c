@@ -74,13 +74,10 @@ find(struct hosts *hosts, const char *name)
 	for (size_t i = 0; i < hosts->count; i++)
 		if (strcmp(hosts->all[i].name, name) == 0)
 			return (long)i;
-	struct host *all = array_grow(
-		hosts->all, hosts->count, &hosts->capacity, sizeof *all);
-	if (!all)
+	if (ARRAY_GROW(hosts->all, hosts->count, hosts->capacity) < 0)
 		return -1;
-	hosts->all = all;
-	all[hosts->count] = (struct host){.name = strdup(name)};
-	return all[hosts->count].name ? (long)hosts->count++ : -1;
+	hosts->all[hosts->count] = (struct host){.name = strdup(name)};
+	return hosts->all[hosts->count].name ? (long)hosts->count++ : -1;
 }
 
 /* A file begins, of the shard SHARD or of none. -1 with errno: no memory. */
@@ -182,17 +179,15 @@ add_times(struct statistics *statistics, const struct record *record)
 static int
 add_fault(struct statistics *statistics, const struct record *record)
 {
-	struct statistics_fault *faults;
 
 	if (!fault_is_blamed(record->end) ||
 		statistics->faulted++ >= STATISTICS_FAULTS_MAX)
 		return 0;
-	faults = array_grow(statistics->faults, statistics->fault_count,
-		&statistics->fault_capacity, sizeof *faults);
-	if (!faults)
+	if (ARRAY_GROW(statistics->faults, statistics->fault_count,
+		    statistics->fault_capacity) < 0)
 		return -1;
-	statistics->faults = faults;
-	struct statistics_fault *fault = &faults[statistics->fault_count++];
+	struct statistics_fault *fault =
+		&statistics->faults[statistics->fault_count++];
 	*fault = (struct statistics_fault){
 		.file = statistics->file_count - 1,
 		.id = record->id,
@@ -373,14 +368,10 @@ static int
 begin_file(struct statistics *statistics, const char *path)
 {
 	statistics->table.sums.kept = SUMS_DEALS;
-	struct statistics_file *files =
-		array_grow(statistics->files, statistics->file_count,
-			&statistics->file_capacity, sizeof *files);
-
-	if (!files)
+	if (ARRAY_GROW(statistics->files, statistics->file_count,
+		    statistics->file_capacity) < 0)
 		return -1;
-	statistics->files = files;
-	files[statistics->file_count++] =
+	statistics->files[statistics->file_count++] =
 		(struct statistics_file){.path = path};
 	return 0;
 }

@@ -94,13 +94,10 @@ copies_close_others(int first, int kept)
 static int
 note(char ***all, size_t *count, size_t *capacity, const char *text)
 {
-	char **grown = array_grow(*all, *count, capacity, sizeof *grown);
-
-	if (!grown)
+	if (ARRAY_GROW(*all, *count, *capacity) < 0)
 		return -1;
-	*all = grown;
-	grown[*count] = strdup(text);
-	if (!grown[*count])
+	(*all)[*count] = strdup(text);
+	if (!(*all)[*count])
 		return -1;
 	++*count;
 	return 0;

@@ -76,12 +76,9 @@ hash_of(const void *owner, size_t number)
 static int
 reserve_order(struct served_run *served)
 {
-	struct served_run_rank *order = array_grow(served->order, served->count,
-		&served->order_capacity, sizeof *order);
-
-	if (!order)
+	if (ARRAY_GROW(served->order, served->count, served->order_capacity) <
+		0)
 		return -1;
-	served->order = order;
 	return 0;
 }
 
@@ -89,12 +86,8 @@ static int
 reserve(struct served_run *served)
 {
 	const size_t seats = (size_t)run_seats(served->run);
-	struct served_run_game *games = array_grow(
-		served->games, served->count, &served->capacity, sizeof *games);
-
-	if (!games)
+	if (ARRAY_GROW(served->games, served->count, served->capacity) < 0)
 		return -1;
-	served->games = games;
 	if (served->bots_capacity < served->capacity) {
 		uint16_t *bots = reallocarray(
 			served->bots, served->capacity, seats * sizeof *bots);

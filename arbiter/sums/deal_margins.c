@@ -53,25 +53,18 @@ find_source(struct deal_margins *margins, const struct deal_source *source)
 			s->seats == source->seats)
 			return (long)i;
 	}
-	struct deal_source *sources =
-		array_grow(margins->sources, margins->source_count,
-			&margins->source_capacity, sizeof *sources);
-	if (!sources)
+	if (ARRAY_GROW(margins->sources, margins->source_count,
+		    margins->source_capacity) < 0)
 		return -1;
-	margins->sources = sources;
-	sources[margins->source_count] = *source;
+	margins->sources[margins->source_count] = *source;
 	return (long)margins->source_count++;
 }
 
 static int
 reserve(struct deal_margins *margins)
 {
-	struct deal_margin *all = array_grow(
-		margins->all, margins->count, &margins->capacity, sizeof *all);
-
-	if (!all)
+	if (ARRAY_GROW(margins->all, margins->count, margins->capacity) < 0)
 		return -1;
-	margins->all = all;
 	return hash_index_reserve(
 		&margins->index, margins->count, hash_of, margins);
 }

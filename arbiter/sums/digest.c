@@ -54,12 +54,9 @@ hash_of_pair(const void *owner, size_t number)
 static int
 reserve_bot(struct digest *digest)
 {
-	struct digest_bot *bots = array_grow(digest->bots, digest->bot_count,
-		&digest->bot_capacity, sizeof *bots);
-
-	if (!bots)
+	if (ARRAY_GROW(digest->bots, digest->bot_count, digest->bot_capacity) <
+		0)
 		return -1;
-	digest->bots = bots;
 	return hash_index_reserve(
 		&digest->bot_index, digest->bot_count, hash_of_bot, digest);
 }
@@ -125,24 +122,19 @@ digest_seen(struct digest *digest, size_t bot)
 {
 	if (digest->bots[bot].tally.games > 0)
 		return 0;
-	size_t *order = array_grow(digest->order, digest->order_count,
-		&digest->order_capacity, sizeof *order);
-	if (!order)
+	if (ARRAY_GROW(digest->order, digest->order_count,
+		    digest->order_capacity) < 0)
 		return -1;
-	digest->order = order;
-	order[digest->order_count++] = bot;
+	digest->order[digest->order_count++] = bot;
 	return 0;
 }
 
 static int
 reserve_pair(struct digest *digest)
 {
-	struct digest_pair *pairs = array_grow(digest->pairs,
-		digest->pair_count, &digest->pair_capacity, sizeof *pairs);
-
-	if (!pairs)
+	if (ARRAY_GROW(digest->pairs, digest->pair_count,
+		    digest->pair_capacity) < 0)
 		return -1;
-	digest->pairs = pairs;
 	return hash_index_reserve(
 		&digest->pair_index, digest->pair_count, hash_of_pair, digest);
 }

@@ -29,13 +29,9 @@ digest_claims_release(struct digest_claims *claims)
 static int
 add(struct digest_claims *claims, const struct digest_claim *claim)
 {
-	struct digest_claim *all = array_grow(
-		claims->all, claims->count, &claims->capacity, sizeof *all);
-
-	if (!all)
+	if (ARRAY_GROW(claims->all, claims->count, claims->capacity) < 0)
 		return -1;
-	claims->all = all;
-	all[claims->count++] = *claim;
+	claims->all[claims->count++] = *claim;
 	return 0;
 }
 

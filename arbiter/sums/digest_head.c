@@ -138,13 +138,10 @@ int
 digest_head_add_round(struct digest_head *head, size_t round, long games)
 {
 	while (head->round_count <= round) {
-		long *rounds = array_grow(head->rounds, head->round_count,
-			&head->round_capacity, sizeof *rounds);
-
-		if (!rounds)
+		if (ARRAY_GROW(head->rounds, head->round_count,
+			    head->round_capacity) < 0)
 			return -1;
-		head->rounds = rounds;
-		rounds[head->round_count++] = 0;
+		head->rounds[head->round_count++] = 0;
 	}
 	head->rounds[round] += games;
 	return 0;

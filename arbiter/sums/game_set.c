@@ -46,13 +46,9 @@ continue_run(struct game_set *set, long first, long length)
 static int
 game_set_add_run(struct game_set *set, const struct game_run *run)
 {
-	struct game_run *all =
-		array_grow(set->all, set->count, &set->capacity, sizeof *all);
-
-	if (!all)
+	if (ARRAY_GROW(set->all, set->count, set->capacity) < 0)
 		return -1;
-	set->all = all;
-	all[set->count++] = *run;
+	set->all[set->count++] = *run;
 	return 0;
 }
 

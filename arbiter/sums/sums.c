@@ -84,20 +84,17 @@ is_apart(const struct sums *sums, const char *name)
 static int
 add_bot(struct sums *sums, const char *name)
 {
-	struct sums_bot *bots = array_grow(
-		sums->bots, sums->bot_count, &sums->bot_capacity, sizeof *bots);
 	size_t begin = sums->names.length;
 
-	if (!bots)
+	if (ARRAY_GROW(sums->bots, sums->bot_count, sums->bot_capacity) < 0)
 		return -1;
-	sums->bots = bots;
 	text_add(&sums->names, name, strlen(name) + 1);
 	if (text_failed(&sums->names) < 0) {
 		text_cut(&sums->names, begin);
 		errno = ENOMEM;
 		return -1;
 	}
-	bots[sums->bot_count] = (struct sums_bot){
+	sums->bots[sums->bot_count] = (struct sums_bot){
 		.name = begin,
 		.entry = (long)sums->bot_count,
 		.until = LONG_MAX,
@@ -160,12 +157,8 @@ static int
 reserve_pair(struct sums *sums)
 {
 	size_t capacity = sums->pair_capacity;
-	struct sums_pair *pairs = array_grow(
-		sums->pairs, sums->pair_count, &capacity, sizeof *pairs);
-
-	if (!pairs)
+	if (ARRAY_GROW(sums->pairs, sums->pair_count, capacity) < 0)
 		return -1;
-	sums->pairs = pairs;
 	if (sums->kept != SUMS_RESULTS && capacity > sums->pair_capacity) {
 		struct sums_points *points =
 			reallocarray(sums->points, capacity, sizeof *points);
@@ -377,13 +370,10 @@ int
 sums_add_round(struct sums *sums, size_t round, long games)
 {
 	while (sums->round_count <= round) {
-		long *rounds = array_grow(sums->rounds, sums->round_count,
-			&sums->round_capacity, sizeof *rounds);
-
-		if (!rounds)
+		if (ARRAY_GROW(sums->rounds, sums->round_count,
+			    sums->round_capacity) < 0)
 			return -1;
-		sums->rounds = rounds;
-		rounds[sums->round_count++] = 0;
+		sums->rounds[sums->round_count++] = 0;
 	}
 	sums->rounds[round] += games;
 	return 0;

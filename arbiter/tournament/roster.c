@@ -73,23 +73,16 @@ int
 roster_add(struct roster *roster, const struct run_bot *bot, long from)
 {
 	size_t count = (size_t)roster->count;
-	struct run_bot *bots = array_grow(
-		roster->bots, count, &roster->bot_capacity, sizeof *bots);
-
-	if (!bots)
+	if (ARRAY_GROW(roster->bots, count, roster->bot_capacity) < 0)
 		return -1;
-	roster->bots = bots;
-	struct roster_term *terms = array_grow(
-		roster->terms, count, &roster->term_capacity, sizeof *terms);
-	if (!terms)
+	if (ARRAY_GROW(roster->terms, count, roster->term_capacity) < 0)
 		return -1;
-	roster->terms = terms;
-	terms[count] = (struct roster_term){
+	roster->terms[count] = (struct roster_term){
 		.from = from,
 		.until = LONG_MAX,
-		.texts = copy_bot(&bots[count], bot),
+		.texts = copy_bot(&roster->bots[count], bot),
 	};
-	if (!terms[count].texts)
+	if (!roster->terms[count].texts)
 		return -1;
 	roster->count++;
 	return 0;

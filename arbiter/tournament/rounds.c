@@ -17,13 +17,12 @@ int
 groups_add(struct groups *groups, const int bots[])
 {
 	size_t size = (size_t)groups->size * sizeof *bots;
-	int *grown = array_grow(
-		groups->bots, groups->count, &groups->capacity, size);
 
-	if (!grown)
+	if (array_grow(&groups->bots, groups->count, &groups->capacity, size) <
+		0)
 		return -1;
-	groups->bots = grown;
-	memcpy(grown + groups->count++ * (size_t)groups->size, bots, size);
+	memcpy(groups->bots + groups->count++ * (size_t)groups->size, bots,
+		size);
 	return 0;
 }
 
@@ -111,13 +110,9 @@ skip_complete(struct rounds *rounds)
 int
 rounds_add(struct rounds *rounds, struct groups *groups)
 {
-	struct round *all = array_grow(
-		rounds->all, rounds->count, &rounds->capacity, sizeof *all);
-
-	if (!all)
+	if (ARRAY_GROW(rounds->all, rounds->count, rounds->capacity) < 0)
 		return -1;
-	rounds->all = all;
-	struct round *round = &all[rounds->count];
+	struct round *round = &rounds->all[rounds->count];
 	*round = (struct round){
 		.first = rounds->games,
 		.games = (long)groups->count * rounds->deals * rounds->players,

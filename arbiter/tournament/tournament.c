@@ -79,13 +79,9 @@ compare_ids(const void *a, const void *b)
 static int
 known_games_add(struct known_games *games, const struct known_game *game)
 {
-	struct known_game *all = array_grow(
-		games->all, games->count, &games->capacity, sizeof *all);
-
-	if (!all)
+	if (ARRAY_GROW(games->all, games->count, games->capacity) < 0)
 		return -1;
-	games->all = all;
-	all[games->count++] = *game;
+	games->all[games->count++] = *game;
 	return 0;
 }
 

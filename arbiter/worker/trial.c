@@ -345,12 +345,8 @@ int
 trial_add(struct trial *trial, const int *bots, int count, int64_t now_ns)
 {
 	for (int i = 0; i < count; i++) {
-		struct tried_bot *all = array_grow(trial->all, trial->count,
-			&trial->capacity, sizeof *all);
-
-		if (!all)
+		if (ARRAY_GROW(trial->all, trial->count, trial->capacity) < 0)
 			return -1;
-		trial->all = all;
 		trial->all[trial->count++] = (struct tried_bot){.bot = bots[i]};
 	}
 	go_on(trial, now_ns);
