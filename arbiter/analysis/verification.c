@@ -80,8 +80,9 @@ seed_of(const struct audit *audit, const struct record *record)
 {
 	if (!audit->deals)
 		return NULL;
-	return record->seed_hidden && audit->deals->count == 0 ? audit->seed
-							       : &record->seed;
+	return record->seed_hidden && audit->deals->lines.count == 0
+		       ? audit->seed
+		       : &record->seed;
 }
 
 /* Deals the game again, from SEED. */

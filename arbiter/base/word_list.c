@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CAPACITY_MIN = 16 };
+#include "base/array.h"
 
 void
 word_list_release(struct word_list *list)
@@ -17,26 +17,13 @@ word_list_release(struct word_list *list)
 	*list = (struct word_list){0};
 }
 
-/* For one word more, and the NULL behind it. */
-static bool
-make_room(struct word_list *list)
-{
-	if (list->count + 1 < list->capacity)
-		return true;
-	size_t capacity = list->capacity ? 2 * list->capacity : CAPACITY_MIN;
-	char **words = reallocarray(list->words, capacity, sizeof *words);
-	if (!words)
-		return false;
-	list->words = words;
-	list->capacity = capacity;
-	return true;
-}
-
 /* WORD is the list's from now on. */
 static void
 take(struct word_list *list, char *word)
 {
-	if (!word || list->failed || !make_room(list)) {
+	/* And the NULL behind it. */
+	if (!word || list->failed ||
+		ARRAY_GROW(list->words, list->count + 1, list->capacity) < 0) {
 		free(word);
 		list->failed = true;
 		return;

@@ -1,6 +1,6 @@
 /*
- * Words of a command line that is put together, NULL at the end, each of them
- * the list's own. {0} is empty. A list remembers that memory was short, as a
+ * Words of a command line that is put together, or lines, NULL at the end, each of
+ * them the list's own. {0} is empty. A list remembers that memory was short, as a
  * text does, so callers ask once.
  */
 #ifndef BASE_WORD_LIST_H

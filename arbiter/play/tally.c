@@ -2,9 +2,8 @@
 
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "record/schedule.h"
-
-enum { OPEN_MIN = 16 };
 
 void
 tally_init(struct tally *tally, const struct run *run)
@@ -27,22 +26,6 @@ tally_bot(const struct tally *tally, int bot)
 
 	return (size_t)bot < tally->sums.bot_count ? &tally->sums.bots[bot]
 						   : &none;
-}
-
-static int
-reserve_deal(struct tally *tally)
-{
-	if (tally->open_count < tally->open_capacity)
-		return 0;
-	size_t capacity =
-		tally->open_capacity ? 2 * tally->open_capacity : OPEN_MIN;
-	struct tally_deal *open =
-		reallocarray(tally->open, capacity, sizeof *open);
-	if (!open)
-		return -1;
-	tally->open = open;
-	tally->open_capacity = capacity;
-	return 0;
 }
 
 /* The deal NUMBER among the open ones, opened if it is new; there is room. */
@@ -87,7 +70,8 @@ tally_add(struct tally *tally, const struct record *record)
 {
 	struct fixture fixture = schedule_fixture(tally->run, record->id);
 
-	if (reserve_deal(tally) < 0 ||
+	if (ARRAY_GROW(tally->open, tally->open_count, tally->open_capacity) <
+			0 ||
 		(tally->sums.bot_count == 0 &&
 			sums_begin(&tally->sums, tally->run) < 0) ||
 		sums_add(&tally->sums, record) < 0)

@@ -9,27 +9,9 @@
 void
 deals_release(struct deals *deals)
 {
-	for (size_t i = 0; i < deals->count; i++)
-		free(deals->lines[i]);
-	free(deals->lines);
+	word_list_release(&deals->lines);
 	free(deals->settings);
 	*deals = (struct deals){0};
-}
-
-static int
-add_line(struct deals *deals, const char *line)
-{
-	char **lines = reallocarray(
-		deals->lines, deals->count + 1, sizeof *deals->lines);
-
-	if (!lines)
-		return -1;
-	deals->lines = lines;
-	lines[deals->count] = strdup(line);
-	if (!lines[deals->count])
-		return -1;
-	deals->count++;
-	return 0;
 }
 
 /* Whether LINE is a deal: reads it into a game that is thrown away. */
@@ -44,7 +26,7 @@ check_line(const struct deals *deals, const char *line,
 	if (!game)
 		return reason_no_memory(reason) == 0;
 	bool good = deals->game->deal_read(game, deals->seats, deals->settings,
-		(long)deals->count, line, why);
+		(long)deals->lines.count, line, why);
 	free(game);
 	if (!good)
 		snprintf(reason, REASON_MAX, "%s", why);
@@ -66,9 +48,9 @@ take_line(struct deals *deals, char *line, char reason[static REASON_MAX])
 		return true;
 	if (!check_line(deals, line, reason))
 		return false;
-	if (add_line(deals, line) == 0)
-		return true;
-	return reason_no_memory(reason) == 0;
+	word_list_add(&deals->lines, line);
+	return word_list_failed(&deals->lines) == 0 ||
+	       reason_no_memory(reason) == 0;
 }
 
 static bool
@@ -92,9 +74,9 @@ read_lines(struct deals *deals, FILE *file, const char *path,
 	else if (!feof(file))
 		snprintf(reason, REASON_MAX, "%.300s: %s", path,
 			strerror(errno));
-	else if (deals->count == 0)
+	else if (deals->lines.count == 0)
 		snprintf(reason, REASON_MAX, "%.300s: has no deals", path);
-	return good && feof(file) && deals->count > 0;
+	return good && feof(file) && deals->lines.count > 0;
 }
 
 bool
@@ -131,13 +113,14 @@ deals_deal(const struct deals *deals, void *game, const struct seed *seed,
 		assert(good); /* the caller has tried it */
 		return;
 	}
-	if (deals->count == 0) {
+	if (deals->lines.count == 0) {
 		seed_derive(&random, "deal", seed, (uint64_t)number, 0);
 		deals->game->deal(
 			game, deals->seats, deals->settings, number, &random);
 		return;
 	}
-	const char *line = deals->lines[(size_t)number % deals->count];
+	const char *line =
+		deals->lines.words[(size_t)number % deals->lines.count];
 	good = deals->game->deal_read(
 		game, deals->seats, deals->settings, number, line, reason);
 	assert(good); /* it was read before */

@@ -16,14 +16,14 @@
 
 #include "base/reason.h"
 #include "base/seed.h"
+#include "base/word_list.h"
 
 /* {.game, .seats} and all else zero is the generator without settings. */
 struct deals {
 	const struct game_rules *game;
 	int seats;
-	void *settings;	     /* owned, checked; NULL: the game has none */
-	char **lines;	     /* owned */
-	size_t count;	     /* 0: from the generator */
+	void *settings;		/* owned, checked; NULL: the game has none */
+	struct word_list lines; /* none: from the generator */
 	const json_t *start; /* the caller's, which the game restores; NULL: it
 			      * is dealt */
 };

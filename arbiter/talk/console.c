@@ -488,10 +488,10 @@ set_up_deal(struct console *console, struct local_game *game,
 	if (!is_seat(console, game, deal->seat) ||
 		(deal->file && !deals_read(&game->deals, deal->file, reason)))
 		return false;
-	if (!deal->file || deal->number < (long)game->deals.count)
+	if (!deal->file || deal->number < (long)game->deals.lines.count)
 		return true;
 	snprintf(reason, REASON_MAX, "%.300s: there are %zu deals", deal->file,
-		game->deals.count);
+		game->deals.lines.count);
 	return false;
 }
 

@@ -114,7 +114,7 @@ TEST(a_deal_file_is_noted_by_its_digest)
 	assert_int_equal(
 		game_options_finish(&s.given, &s.run, &s.deals, reason),
 		OPTIONS_RUN);
-	assert_int_equal(s.deals.count, 2);
+	assert_int_equal(s.deals.lines.count, 2);
 	assert_string_equal(s.run.options[0].name, "deals");
 	assert_int_equal(strncmp(s.run.options[0].value, "sha256:", 7), 0);
 	deals_release(&s.deals);

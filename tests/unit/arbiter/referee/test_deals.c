@@ -213,7 +213,7 @@ TEST(a_deal_file_is_played_from_the_first_again_after_the_last)
 	write_file("# three deals\n7\n\n  8\r\n9");
 	assert_int_equal(
 		game_options_finish(&own, &run, &deals, reason), OPTIONS_RUN);
-	assert_int_equal(deals.count, 3);
+	assert_int_equal(deals.lines.count, 3);
 	assert_int_equal(dealt(1, 0), 7);
 	assert_int_equal(dealt(1, 2), 9);
 	assert_int_equal(dealt(1, 4), 8);
