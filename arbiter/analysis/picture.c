@@ -43,9 +43,7 @@ write_one(const struct frame_drawing *drawing, const char *path,
 		return write(drawing, path, reason);
 	if (number_path(path, *made, name))
 		return write(drawing, name, reason);
-	snprintf(
-		reason, REASON_MAX, "%.400s: %s", path, strerror(ENAMETOOLONG));
-	return -1;
+	return reason_say(reason, "%.400s: %s", path, strerror(ENAMETOOLONG));
 }
 
 static void

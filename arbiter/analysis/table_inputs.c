@@ -235,10 +235,9 @@ find_games(struct table_input *input, char reason[static REASON_MAX])
 	if (digest_find_record(
 		    &input->record, input->path, &input->head, why) == 0)
 		return 0;
-	snprintf(reason, REASON_MAX,
+	return reason_say(reason,
 		"%.400s is a digest, and its games are needed: %s: %.400s",
 		input->path, input->why, why);
-	return -1;
 }
 
 static int

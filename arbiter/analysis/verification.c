@@ -97,10 +97,10 @@ deal(struct audit *audit, const struct reader *reader, const struct seed *seed,
 		return false;
 	if (is_the_deal(audit, reader))
 		return true;
-	snprintf(reason, REASON_MAX,
-		"game %ld began with other cards than deal %ld of the seed",
-		record->id, record->deal);
-	return false;
+	return reason_say(reason,
+		       "game %ld began with other cards than deal %ld of the "
+		       "seed",
+		       record->id, record->deal) == 0;
 }
 
 static bool
@@ -112,9 +112,8 @@ restore(struct audit *audit, const struct record *record,
 	if (audit->replay.game->restore(
 		    audit->replay.state, record->seats, record->start, why))
 		return true;
-	snprintf(reason, REASON_MAX, "the start of game %ld: %s", record->id,
-		why);
-	return false;
+	return reason_say(reason, "the start of game %ld: %s", record->id,
+		       why) == 0;
 }
 
 /* What the deals do not give, the parser has to. */
@@ -214,9 +213,8 @@ take_seed(void *context, const struct run *run, char reason[static REASON_MAX])
 		known_seeds_find(inspection->seeds, &run->current);
 	if (!run->revealed || contest_is_over(&inspection->contest))
 		return true;
-	snprintf(reason, REASON_MAX,
-		"the seed became public before the last game");
-	return false;
+	return reason_say(reason,
+		       "the seed became public before the last game") == 0;
 }
 
 static int
@@ -235,9 +233,8 @@ read_all(struct inspection *inspection, char reason[static REASON_MAX])
 		return -1;
 	if (!reader->cut_off)
 		return 0;
-	snprintf(reason, REASON_MAX, "%.400s:%ld: the line is cut off",
+	return reason_say(reason, "%.400s:%ld: the line is cut off",
 		reader->path, reader->line_number);
-	return -1;
 }
 
 static int

@@ -12,11 +12,15 @@
 /* Bytes of a reason, with the NUL. */
 enum { REASON_MAX = 1024 };
 
-/* What errno says of the file PATH, "PATH: No such file or directory". Always
- * -1, for who has nothing else to do. */
+/* Says why, as printf does. Always -1, for who has nothing else to do; so it is with
+ * the others. */
+int reason_say(char reason[static REASON_MAX], const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
+
+/* What errno says of the file PATH, "PATH: No such file or directory". */
 int reason_of_file(const char *path, char reason[static REASON_MAX]);
 
-/* That there is no memory, whatever errno says; -1, too. */
+/* That there is no memory, whatever errno says. */
 int reason_no_memory(char reason[static REASON_MAX]);
 
 #endif

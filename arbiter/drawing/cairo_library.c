@@ -22,11 +22,8 @@ cairo_library_load(char reason[static REASON_MAX])
 	if (!loaded && (library_load("libcairo.so.2", calls, &cairo_calls, why,
 				sizeof why) < 0 ||
 			       library_load("libfontconfig.so.1", of_fonts,
-				       &fonts, why, sizeof why) < 0)) {
-		snprintf(
-			reason, REASON_MAX, "pictures need cairo: %.900s", why);
-		return -1;
-	}
+				       &fonts, why, sizeof why) < 0))
+		return reason_say(reason, "pictures need cairo: %.900s", why);
 	loaded = true;
 	return 0;
 }

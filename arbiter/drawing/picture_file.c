@@ -571,9 +571,8 @@ complain(
 {
 	if (status == CAIRO_STATUS_WRITE_ERROR && errno != 0)
 		return reason_of_file(path, reason);
-	snprintf(reason, REASON_MAX, "%.400s: %s", path,
-		cairo_status_to_string(status));
-	return -1;
+	return reason_say(
+		reason, "%.400s: %s", path, cairo_status_to_string(status));
 }
 
 static cairo_status_t

@@ -42,10 +42,9 @@ drive_plan(const char *output, struct shard_plan *plan,
 	int read = shard_plan_read(plan, path, reason);
 	if (read != 0 || access(output, F_OK) < 0)
 		return read;
-	snprintf(reason, REASON_MAX,
+	return reason_say(reason,
 		"%.400s: is there already, and was not begun by shards",
 		output);
-	return -1;
 }
 
 /* The run as it was planned is the one that is wanted now. */

@@ -57,18 +57,15 @@ engine_parse(
 		*engine = (struct engine){ENGINE_SLURM, options};
 		return split_options(options, NULL, reason);
 	}
-	if (!hosts) {
-		snprintf(reason, REASON_MAX,
-			"\"%.200s\" is not slurm[:OPTIONS] or parallel:HOSTS",
-			word);
-		return false;
-	}
-	if (*hosts == '\0') {
-		snprintf(reason, REASON_MAX,
-			"parallel needs hosts: parallel:HOST[,HOST...], as ssh "
-			"has them; : is this machine");
-		return false;
-	}
+	if (!hosts)
+		return reason_say(reason,
+			       "\"%.200s\" is not slurm[:OPTIONS] or "
+			       "parallel:HOSTS",
+			       word) == 0;
+	if (*hosts == '\0')
+		return reason_say(reason, "parallel needs hosts: "
+					  "parallel:HOST[,HOST...], as ssh "
+					  "has them; : is this machine") == 0;
 	*engine = (struct engine){ENGINE_PARALLEL, hosts};
 	return true;
 }

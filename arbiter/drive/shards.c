@@ -116,8 +116,7 @@ shard_plan_read(struct shard_plan *plan, const char *path,
 	fclose(file);
 	if (read)
 		return 1;
-	snprintf(reason, REASON_MAX, "%.400s: %.600s", path, why);
-	return -1;
+	return reason_say(reason, "%.400s: %.600s", path, why);
 }
 
 void

@@ -173,12 +173,10 @@ read_file(struct key_file *file, char reason[static REASON_MAX])
 	json_error_t error;
 	ssize_t length = pread(file->descriptor, bytes, sizeof bytes, 0);
 
-	if (length <= 0) {
-		snprintf(reason, REASON_MAX, "%s",
+	if (length <= 0)
+		return reason_say(reason, "%s",
 			length < 0 ? strerror(errno)
 				   : "it is empty, and no key file");
-		return -1;
-	}
 	json_t *object = json_loadb(
 		bytes, (size_t)length, JSON_REJECT_DUPLICATES, &error);
 	bool good = object && take(file, object, why);

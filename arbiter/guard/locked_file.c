@@ -17,9 +17,8 @@ lock(int descriptor, const char *path, char reason[static REASON_MAX])
 		return 0;
 	if (errno != EACCES && errno != EAGAIN)
 		return reason_of_file(path, reason);
-	snprintf(reason, REASON_MAX,
-		"%.400s: another talon is writing this file", path);
-	return -1;
+	return reason_say(
+		reason, "%.400s: another talon is writing this file", path);
 }
 
 static int
@@ -32,11 +31,8 @@ look(int descriptor, const char *path, off_t *size,
 		return -1;
 	if (fstat(descriptor, &status) < 0)
 		return reason_of_file(path, reason);
-	if (!S_ISREG(status.st_mode)) {
-		snprintf(
-			reason, REASON_MAX, "%.400s: is no regular file", path);
-		return -1;
-	}
+	if (!S_ISREG(status.st_mode))
+		return reason_say(reason, "%.400s: is no regular file", path);
 	*size = status.st_size;
 	return 0;
 }
@@ -128,9 +124,7 @@ find_place(struct successor *successor, const char *path, const char *suffix,
 
 	if (there && !S_ISREG(status.st_mode)) {
 		free(real);
-		snprintf(
-			reason, REASON_MAX, "%.400s: is no regular file", path);
-		return -1;
+		return reason_say(reason, "%.400s: is no regular file", path);
 	}
 	bool fits = strlcpy(successor->path, place, PATH_MAX) < PATH_MAX &&
 		    snprintf(successor->temporary, PATH_MAX, "%s%s", place,
@@ -179,9 +173,8 @@ successor_open(struct successor *successor, const char *path,
 		return -1;
 	if (!is_still_there(successor)) {
 		*successor->temporary = '\0';
-		snprintf(reason, REASON_MAX,
+		return reason_say(reason,
 			"%.400s: another talon has just written it anew", path);
-		return -1;
 	}
 	return locked_file_cut(successor->descriptor, 0) < 0 ||
 			       keep_mode(successor) < 0

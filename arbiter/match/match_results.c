@@ -332,9 +332,9 @@ match_results_take(struct match_results *results, const struct record *record,
 	if (marked == 1 && recall(results, record) == 0 &&
 		tally_add(&results->tally, record) == 0)
 		return true;
-	snprintf(reason, REASON_MAX, "%s",
-		marked == 0 ? "the game is there twice" : strerror(errno));
-	return false;
+	return reason_say(reason, "%s",
+		       marked == 0 ? "the game is there twice"
+				   : strerror(errno)) == 0;
 }
 
 long

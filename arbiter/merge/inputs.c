@@ -105,9 +105,8 @@ static int
 complain(const struct look *look, const char *why,
 	char reason[static REASON_MAX])
 {
-	snprintf(reason, REASON_MAX, "%.400s:%ld: %.600s", look->input->path,
+	return reason_say(reason, "%.400s:%ld: %.600s", look->input->path,
 		look->reader.line_number, why);
-	return -1;
 }
 
 /* Whether the file has at most the first part of a first line. */
@@ -451,8 +450,7 @@ add_size(const struct merge_input *input, off_t *size,
 	*size += status.st_size;
 	if (S_ISREG(status.st_mode))
 		return 0;
-	snprintf(reason, REASON_MAX, "%.400s: is no regular file", input->path);
-	return -1;
+	return reason_say(reason, "%.400s: is no regular file", input->path);
 }
 
 /* Lines of one number stand in the order of the files. */
@@ -612,9 +610,8 @@ fetch_line(struct fetch *fetch, const struct merge_place *place,
 		chain_cut(line->bytes, &line->length);
 	if (good && hash_of(line->bytes, line->length) == place->hash)
 		return step(fetch->inputs, (off_t)place->length, reason);
-	snprintf(reason, REASON_MAX, "%.400s: was changed while it was read",
+	return reason_say(reason, "%.400s: was changed while it was read",
 		fetch->input->path);
-	return -1;
 }
 
 static void
@@ -792,8 +789,7 @@ merge_inputs_complain(const struct merge_inputs *inputs,
 	const struct merge_line *line, const char *why,
 	char reason[static REASON_MAX])
 {
-	snprintf(reason, REASON_MAX, "%.400s:%ld: %.600s",
+	return reason_say(reason, "%.400s:%ld: %.600s",
 		inputs->all[line->input].path,
 		merge_inputs_number(inputs, line), why);
-	return -1;
 }

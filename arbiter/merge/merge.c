@@ -165,11 +165,10 @@ take(struct merge *merge, const struct merge_line *line,
 			merge_inputs_number(&merge->inputs, line), line->id);
 	if (!input->is_shard)
 		return 0;
-	snprintf(reason, REASON_MAX,
+	return reason_say(reason,
 		"%.500s is in no other file, and this is a shard's: --output "
 		"is another one",
 		first);
-	return -1;
 }
 
 /* Whether the two lines of one number are of the same game. */
@@ -188,13 +187,12 @@ compare(struct merge *merge, const struct merge_line *first,
 	case SAME_GAME_NO:
 		break;
 	}
-	snprintf(reason, REASON_MAX,
+	return reason_say(reason,
 		"%.400s:%ld: game %ld is another than at %.400s:%ld",
 		input_of(merge, second)->path,
 		merge_inputs_number(inputs, second), second->id,
 		input_of(merge, first)->path,
 		merge_inputs_number(inputs, first));
-	return -1;
 }
 
 /* Takes COUNT lines, which have all games of their numbers. */

@@ -179,11 +179,9 @@ open_own_key(struct merge_writer *writer, char reason[static REASON_MAX])
 
 	if (key_file_open(own, path, true, reason) < 0)
 		return -1;
-	if (memcmp(own->bytes, given->bytes, sizeof own->bytes) != 0) {
-		snprintf(reason, REASON_MAX,
-			"%.400s: is the key file of another run", path);
-		return -1;
-	}
+	if (memcmp(own->bytes, given->bytes, sizeof own->bytes) != 0)
+		return reason_say(
+			reason, "%.400s: is the key file of another run", path);
 	if (!seed_same(&own->seed, &given->seed) &&
 		key_file_set_seed(own, &given->seed) < 0)
 		return reason_of_file(path, reason);
@@ -246,10 +244,9 @@ key_fits(const struct merge_writer *writer, const struct run *run,
 	if (!seed || !run_is_committed(run) || run->revealed ||
 		commitment_fits(&run->current, seed))
 		return true;
-	snprintf(reason, REASON_MAX,
-		"%.400s: has another seed than the run is committed to",
-		writer->key.path);
-	return false;
+	return reason_say(reason,
+		       "%.400s: has another seed than the run is committed to",
+		       writer->key.path) == 0;
 }
 
 static int
@@ -259,9 +256,8 @@ is_busy(const struct merge_writer *writer, char reason[static REASON_MAX])
 
 	if (!locked_file_is_held(path))
 		return 0;
-	snprintf(reason, REASON_MAX,
-		"%.400s: another talon is writing this file", path);
-	return -1;
+	return reason_say(
+		reason, "%.400s: another talon is writing this file", path);
 }
 
 int
@@ -351,9 +347,8 @@ complain_of_event(const struct merge_writer *writer,
 	const struct merge_event *event, const char *why,
 	char reason[static REASON_MAX])
 {
-	snprintf(reason, REASON_MAX, "%.400s:%ld: %.600s",
+	return reason_say(reason, "%.400s:%ld: %.600s",
 		writer->inputs->all[event->input].path, event->number, why);
-	return -1;
 }
 
 /* The next line of the seed; NULL: there is none. */

@@ -191,8 +191,7 @@ take_game(void *context, const struct record *record,
 
 	if (!loop_end_wanted())
 		return session->kind->take(session->owner, record, reason);
-	snprintf(reason, REASON_MAX, "interrupted while reading it");
-	return false;
+	return reason_say(reason, "interrupted while reading it") == 0;
 }
 
 static bool
@@ -306,11 +305,9 @@ session_lengthen(
 	struct run *run = &session->terms->run;
 	char why[REASON_MAX];
 
-	if (!run_length_can_be(run, length, why)) {
-		snprintf(reason, REASON_MAX, "%.400s: %.500s",
-			session->terms->output, why);
-		return false;
-	}
+	if (!run_length_can_be(run, length, why))
+		return reason_say(reason, "%.400s: %.500s",
+			       session->terms->output, why) == 0;
 	if (length == run_length(run))
 		return true;
 	run_length_set(run, length);

@@ -20,12 +20,12 @@ job_count_admit(struct session_terms *terms, const struct bot_spec *bot,
 {
 	int count = cores_count(&terms->cores);
 
-	if (bot->cores > count) {
-		snprintf(reason, REASON_MAX,
-			"cores=%d: there %s %d, as far as talon may use them",
-			bot->cores, count == 1 ? "is" : "are", count);
-		return false;
-	}
+	if (bot->cores > count)
+		return reason_say(reason,
+			       "cores=%d: there %s %d, as far as talon may use "
+			       "them",
+			       bot->cores, count == 1 ? "is" : "are",
+			       count) == 0;
 	if (bot->cores > terms->bot_cores)
 		terms->bot_cores = bot->cores;
 	terms->cores_sum += bot->cores > 0 ? bot->cores : 1;
@@ -128,13 +128,12 @@ session_seed_renew(struct session_terms *terms, struct journal *journal,
 
 	if (!run_is_committed(run) || !run->revealed)
 		return true;
-	if (!key->open) {
-		snprintf(reason, REASON_MAX,
-			"%.400s: its seed is public, and it has no key file "
-			"for the next one",
-			terms->output);
-		return false;
-	}
+	if (!key->open)
+		return reason_say(reason,
+			       "%.400s: its seed is public, and it has no key "
+			       "file "
+			       "for the next one",
+			       terms->output) == 0;
 	if (commitment_fits(&run->current, &key->seed) &&
 		key_file_draw_seed(key) < 0) {
 		reason_of_file(terms->key, reason);

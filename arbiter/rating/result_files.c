@@ -174,12 +174,10 @@ static int
 take_name(struct pgn *pgn, char name[static RESULTS_PGN_NAME_MAX], bool *has,
 	char reason[static REASON_MAX])
 {
-	if (pgn->value_cut) {
-		snprintf(reason, REASON_MAX,
+	if (pgn->value_cut)
+		return reason_say(reason,
 			"%.400s:%ld: a name has more than %d bytes", pgn->path,
 			pgn->line, RESULTS_PGN_NAME_MAX - 1);
-		return -1;
-	}
 	strlcpy(name, pgn->value, RESULTS_PGN_NAME_MAX);
 	*has = true;
 	return 0;
@@ -268,13 +266,11 @@ results_pgn_read(FILE *file, const char *path,
 	reading_progress_begin(&pgn.progress, file, path);
 	int result = read_games(&pgn, reason);
 	reading_progress_erase(&pgn.progress);
-	if (result == 0 && pgn.has_text && !pgn.is_list) {
-		snprintf(reason, REASON_MAX,
+	if (result == 0 && pgn.has_text && !pgn.is_list)
+		return reason_say(reason,
 			"%.400s: it is no list of results: neither a record "
 			"file, nor PGN with White, Black and Result",
 			path);
-		return -1;
-	}
 	return result;
 }
 

@@ -41,22 +41,20 @@ make_key(struct journal *journal, const char *path, const struct run *run,
 		return -1;
 	if (journal->key.lines == 0)
 		return 0;
-	snprintf(reason, REASON_MAX,
+	return reason_say(reason,
 		"%.400s: is the key file of another record file, which has %ld "
 		"lines",
 		path, journal->key.lines);
-	return -1;
 }
 
 /* The record file is not there, or empty. */
 static int
 fail_lost(const struct key_file *key, char reason[static REASON_MAX])
 {
-	snprintf(reason, REASON_MAX,
+	return reason_say(reason,
 		"%.400s: its record file is lost or empty, and had %ld line%s; "
 		"to begin anew, remove %.400s",
 		key->path, key->lines, plural(key->lines), key->path);
-	return -1;
 }
 
 /* Opens that of a record file of SIZE bytes; one that was never begun gets one.
@@ -344,12 +342,10 @@ create(struct journal *journal, const char *path, const char *key_path,
 
 	if (open_locked(journal, path, &size, reason) < 0)
 		return -1;
-	if (size > 0) {
-		snprintf(reason, REASON_MAX,
+	if (size > 0)
+		return reason_say(reason,
 			"%.400s: is there already; --resume goes on with it",
 			path);
-		return -1;
-	}
 	if (key_path && make_key(journal, key_path, run, reason) < 0)
 		return -1;
 	return begin(journal, path, run, reason);

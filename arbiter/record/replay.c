@@ -33,11 +33,9 @@ replay_start(struct replay *replay, const struct record *record,
 	if (!replay->state)
 		return reason_no_memory(reason);
 	if (!replay->game->restore(
-		    replay->state, record->seats, record->start, why)) {
-		snprintf(reason, REASON_MAX, "the start of game %ld: %s",
-			record->id, why);
-		return -1;
-	}
+		    replay->state, record->seats, record->start, why))
+		return reason_say(
+			reason, "the start of game %ld: %s", record->id, why);
 	replay_begin(replay);
 	return 0;
 }
@@ -88,11 +86,10 @@ replay_move(const struct replay *replay, size_t number,
 		replay->game->act(replay->state, move->seat,
 			strchr(text, ' ') + 1, action, why, &replay_silence))
 		return 0;
-	snprintf(reason, REASON_MAX,
+	return reason_say(reason,
 		"move %zu of game %ld, \"%.200s\" by seat %d, is not legal: %s",
 		number + 1, replay->record->id, text, move->seat,
 		problem ? problem : why);
-	return -1;
 }
 
 static bool
@@ -148,7 +145,6 @@ replay_end(const struct replay *replay, char reason[static REASON_MAX])
 
 	if (!wrong)
 		return 0;
-	snprintf(reason, REASON_MAX, "the moves of game %ld %s",
-		replay->record->id, wrong);
-	return -1;
+	return reason_say(
+		reason, "the moves of game %ld %s", replay->record->id, wrong);
 }

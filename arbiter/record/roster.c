@@ -297,8 +297,7 @@ load(struct run *run, const char *path, struct text *roster,
 		return 0;
 	else
 		snprintf(why, sizeof why, ": %.800s", reason);
-	snprintf(reason, REASON_MAX, "its bots are in %.400s%.600s", path, why);
-	return -1;
+	return reason_say(reason, "its bots are in %.400s%.600s", path, why);
 }
 
 int

@@ -191,11 +191,10 @@ run_shard_fits(const struct run *run, long id, long deal,
 
 	if (run_has_game(run, id, deal))
 		return true;
-	snprintf(reason, REASON_MAX,
-		"game %ld is of shard %ld/%ld, not of %ld/%ld", id,
-		run_shard_of(run, id, deal, count), count, run->shard.index,
-		count);
-	return false;
+	return reason_say(reason,
+		       "game %ld is of shard %ld/%ld, not of %ld/%ld", id,
+		       run_shard_of(run, id, deal, count), count,
+		       run->shard.index, count) == 0;
 }
 
 long

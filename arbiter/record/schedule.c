@@ -66,22 +66,19 @@ static bool
 seats_fit(const struct run *run, const struct record *record,
 	char reason[static REASON_MAX])
 {
-	if (record->seats != run_seats(run)) {
-		snprintf(reason, REASON_MAX,
-			"game %ld has %d seats, the run %d", record->id,
-			record->seats, run_seats(run));
-		return false;
-	}
+	if (record->seats != run_seats(run))
+		return reason_say(reason, "game %ld has %d seats, the run %d",
+			       record->id, record->seats, run_seats(run)) == 0;
 	const struct fixture fixture = schedule_fixture(run, record->id);
 	for (int seat = 0; seat < record->seats; seat++) {
 		int bot = fixture.bot[seat];
 
 		if (strcmp(record->names[seat], run->bots[bot].name) == 0)
 			continue;
-		snprintf(reason, REASON_MAX,
-			"seat %d of game %ld is %.200s's, not %.200s's", seat,
-			record->id, run->bots[bot].name, record->names[seat]);
-		return false;
+		return reason_say(reason,
+			       "seat %d of game %ld is %.200s's, not %.200s's",
+			       seat, record->id, run->bots[bot].name,
+			       record->names[seat]) == 0;
 	}
 	return true;
 }
@@ -90,26 +87,21 @@ bool
 schedule_fits(const struct run *run, const struct record *record,
 	char reason[static REASON_MAX])
 {
-	if (record->id >= run->games) {
-		snprintf(reason, REASON_MAX, "the run has %ld game%s, no %ld",
-			run->games, plural(run->games), record->id);
-		return false;
-	}
-	if (!game_choice_has(&run->only, record->id)) {
-		snprintf(reason, REASON_MAX,
-			"the run has only some games, and not %ld", record->id);
-		return false;
-	}
-	if (!seed_same(&record->seed, &run->seed)) {
-		snprintf(reason, REASON_MAX,
-			"game %ld has another seed than the run", record->id);
-		return false;
-	}
-	if (record->deal != deal_of(run, record->id)) {
-		snprintf(reason, REASON_MAX, "game %ld is of deal %ld, not %ld",
-			record->id, deal_of(run, record->id), record->deal);
-		return false;
-	}
+	if (record->id >= run->games)
+		return reason_say(reason, "the run has %ld game%s, no %ld",
+			       run->games, plural(run->games), record->id) == 0;
+	if (!game_choice_has(&run->only, record->id))
+		return reason_say(reason,
+			       "the run has only some games, and not %ld",
+			       record->id) == 0;
+	if (!seed_same(&record->seed, &run->seed))
+		return reason_say(reason,
+			       "game %ld has another seed than the run",
+			       record->id) == 0;
+	if (record->deal != deal_of(run, record->id))
+		return reason_say(reason, "game %ld is of deal %ld, not %ld",
+			       record->id, deal_of(run, record->id),
+			       record->deal) == 0;
 	return seats_fit(run, record, reason);
 }
 

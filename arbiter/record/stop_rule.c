@@ -173,10 +173,10 @@ stop_rule_set_error(struct sequential_rule *rule, const char *value,
 		rule->error = error;
 		return true;
 	}
-	snprintf(reason, REASON_MAX,
-		"\"%.200s\" is no number of points from 0.000000001 to %d",
-		value, NUMBER_SECONDS_MAX);
-	return false;
+	return reason_say(reason,
+		       "\"%.200s\" is no number of points from 0.000000001 to "
+		       "%d",
+		       value, NUMBER_SECONDS_MAX) == 0;
 }
 
 bool

@@ -83,17 +83,13 @@ bool
 deals_read(
 	struct deals *deals, const char *path, char reason[static REASON_MAX])
 {
-	if (!deals->game->deal_read) {
-		snprintf(reason, REASON_MAX, "%s has no deal files",
-			deals->game->name);
-		return false;
-	}
+	if (!deals->game->deal_read)
+		return reason_say(reason, "%s has no deal files",
+			       deals->game->name) == 0;
 	FILE *file = fopen(path, "re");
-	if (!file) {
-		snprintf(reason, REASON_MAX, "%.300s: %s", path,
-			strerror(errno));
-		return false;
-	}
+	if (!file)
+		return reason_say(reason, "%.300s: %s", path,
+			       strerror(errno)) == 0;
 	bool good = read_lines(deals, file, path, reason);
 	fclose(file);
 	return good;

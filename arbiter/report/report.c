@@ -946,11 +946,9 @@ pack_games(struct report *report, size_t number, struct reader *reader,
 		if (reader_whole(reader, reason) < 0)
 			return -1;
 		if (packed_games_add(
-			    &report->games, number, &reader->record, why) < 0) {
-			snprintf(reason, REASON_MAX, "%.400s:%ld: %.500s",
+			    &report->games, number, &reader->record, why) < 0)
+			return reason_say(reason, "%.400s:%ld: %.500s",
 				reader->path, reader->line_number, why);
-			return -1;
-		}
 	}
 	return 0;
 }

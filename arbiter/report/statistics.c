@@ -352,12 +352,10 @@ add_games(struct statistics *statistics, struct reader *reader,
 		.context = statistics,
 	};
 
-	if (game && game != reader->run.game) {
-		snprintf(reason, REASON_MAX,
+	if (game && game != reader->run.game)
+		return reason_say(reason,
 			"%.400s is of %s, the files before it of %s",
 			reader->path, reader->run.game->name, game->name);
-		return -1;
-	}
 	if (begin_run(statistics, &reader->run) < 0)
 		return reason_no_memory(reason);
 	return reader_visit(reader, &visitor, reason);

@@ -220,12 +220,10 @@ continuations_start(struct continuations *all,
 {
 	struct continuation *c = find_slot(all);
 
-	if (!c) {
-		snprintf(reason, REASON_MAX,
+	if (!c)
+		return reason_say(reason,
 			"%d games are being played on already",
 			CONTINUATIONS_MOST);
-		return -1;
-	}
 	*c = (struct continuation){
 		.all = all,
 		.game = terms->game,

@@ -548,11 +548,9 @@ digest_write(
 {
 	struct beside_file beside;
 
-	if (!may_take(path)) {
-		snprintf(reason, REASON_MAX,
+	if (!may_take(path))
+		return reason_say(reason,
 			"%.400s: is there already, and is no digest", path);
-		return -1;
-	}
 	if (beside_file_open(&beside, path) < 0)
 		return reason_of_file(path, reason);
 	if (put_all(beside.file, digest) < 0) {
@@ -567,8 +565,7 @@ digest_write(
 static int
 refuse(const char *path, const char *what, char reason[static REASON_MAX])
 {
-	snprintf(reason, REASON_MAX, "%.400s: %s", path, what);
-	return -1;
+	return reason_say(reason, "%.400s: %s", path, what);
 }
 
 static int

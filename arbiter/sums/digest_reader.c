@@ -106,9 +106,8 @@ complain_at(const struct digest_reader *reader, long line, const char *what,
 	char printable[REASON_MAX];
 
 	text_printable_string(printable, sizeof printable, what);
-	snprintf(reason, REASON_MAX, "%.400s:%ld: %.500s", reader->path, line,
-		printable);
-	return -1;
+	return reason_say(
+		reason, "%.400s:%ld: %.500s", reader->path, line, printable);
 }
 
 static int
@@ -555,11 +554,9 @@ digest_find_record(struct text *path, const char *digest,
 
 	if (length <= SUFFIX_LENGTH ||
 		strcmp(digest + length - SUFFIX_LENGTH, suffix) != 0 ||
-		!record_mark_is_given(&head->record)) {
-		snprintf(reason, REASON_MAX,
-			"%.400s is of no single record file", digest);
-		return -1;
-	}
+		!record_mark_is_given(&head->record))
+		return reason_say(
+			reason, "%.400s is of no single record file", digest);
 	text_clear(path);
 	text_add(path, digest, length - SUFFIX_LENGTH);
 	if (text_failed(path) < 0)
@@ -568,7 +565,6 @@ digest_find_record(struct text *path, const char *digest,
 		return reason_of_file(path->bytes, reason);
 	if (record_mark_same(&mark, &head->record))
 		return 0;
-	snprintf(reason, REASON_MAX, "%.400s is not of %.400s as it is now",
+	return reason_say(reason, "%.400s is not of %.400s as it is now",
 		digest, path->bytes);
-	return -1;
 }

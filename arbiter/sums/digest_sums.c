@@ -18,9 +18,8 @@ static int
 complain(const struct digest_reader *reader, const char *what,
 	char reason[static REASON_MAX])
 {
-	snprintf(reason, REASON_MAX, "%.400s:%ld: %s", reader->path,
+	return reason_say(reason, "%.400s:%ld: %s", reader->path,
 		reader->line_number, what);
-	return -1;
 }
 
 /* What errno says of a sum. */

@@ -490,9 +490,8 @@ set_up_deal(struct console *console, struct local_game *game,
 		return false;
 	if (!deal->file || deal->number < (long)game->deals.lines.count)
 		return true;
-	snprintf(reason, REASON_MAX, "%.300s: there are %zu deals", deal->file,
-		game->deals.lines.count);
-	return false;
+	return reason_say(reason, "%.300s: there are %zu deals", deal->file,
+		       game->deals.lines.count) == 0;
 }
 
 static void

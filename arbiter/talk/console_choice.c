@@ -43,11 +43,9 @@ console_choice_take_rules(struct console_choice *choice, const char *name,
 {
 	const struct game_rules *rules = game_find(name);
 
-	if (!rules) {
-		snprintf(reason, REASON_MAX, "there is no game \"%.200s\"",
-			name);
-		return false;
-	}
+	if (!rules)
+		return reason_say(reason, "there is no game \"%.200s\"",
+			       name) == 0;
 	console_choice_release(choice);
 	console_choice_init(choice, rules);
 	return true;
@@ -62,9 +60,8 @@ console_choice_take_players(struct console_choice *choice, int count,
 		choice->players = count;
 		return true;
 	}
-	snprintf(reason, REASON_MAX, "%s is played by %s bots",
-		choice->rules->name, choice->rules->bot_counts);
-	return false;
+	return reason_say(reason, "%s is played by %s bots",
+		       choice->rules->name, choice->rules->bot_counts) == 0;
 }
 
 /* Where the option NAME is, or would be. */
@@ -143,8 +140,7 @@ static bool
 refuse(const char *name, const char *value, const char *why,
 	char reason[static REASON_MAX])
 {
-	snprintf(reason, REASON_MAX, "%s %.300s: %s", name, value, why);
-	return false;
+	return reason_say(reason, "%s %.300s: %s", name, value, why) == 0;
 }
 
 /* Takes the place of the value that it had. TEXT is the choice's from now. */
@@ -178,11 +174,9 @@ console_choice_set(struct console_choice *choice, const char *name,
 	const struct game_option *option = find_option(choice->rules, name);
 	char why[GAME_REASON_MAX];
 
-	if (!option) {
-		snprintf(reason, REASON_MAX, "%.100s is no option of %s", name,
-			choice->rules->name);
-		return false;
-	}
+	if (!option)
+		return reason_say(reason, "%.100s is no option of %s", name,
+			       choice->rules->name) == 0;
 	if (!value || *value == '\0') {
 		const int i = find(choice, name);
 

@@ -81,12 +81,11 @@ answer_regex_parse(struct answer_regex *regex, const char *pattern,
 
 	*regex = (struct answer_regex){0};
 	if (*begin != '[' || !end ||
-		(strcmp(end, "]") != 0 && strcmp(end, "]*") != 0)) {
-		snprintf(reason, REASON_MAX,
-			"\"%.200s\" is no regular expression in brackets",
-			pattern);
-		return false;
-	}
+		(strcmp(end, "]") != 0 && strcmp(end, "]*") != 0))
+		return reason_say(reason,
+			       "\"%.200s\" is no regular expression in "
+			       "brackets",
+			       pattern) == 0;
 	regex->may_fail = end[1] == '*';
 	regex->negated = begin[1] == '!';
 	begin += 1 + regex->negated;
@@ -322,11 +321,9 @@ take_step(const struct dialogue *dialogue, const struct dialogue_step *step,
 	const char *command = text_at(dialogue, step->command);
 	struct text whole = {0};
 
-	if (conversation_hear(talk, patience_ns) != HEARD_ANSWER) {
-		snprintf(reason, REASON_MAX, "%ld: %.100s: %s", step->number,
-			command, talk->why);
-		return false;
-	}
+	if (conversation_hear(talk, patience_ns) != HEARD_ANSWER)
+		return reason_say(reason, "%ld: %.100s: %s", step->number,
+			       command, talk->why) == 0;
 	write_answer(answer, &whole);
 	bool good = text_failed(&whole) == 0 &&
 		    is_as_wanted(dialogue, step, answer, whole.bytes);

@@ -215,11 +215,9 @@ local_game_init(struct local_game *game, const struct game_rules *rules,
 		.rules = rules,
 		.seats = rules->seats(bots > 0 ? bots : fewest(rules)),
 	};
-	if (game->seats == 0) {
-		snprintf(reason, REASON_MAX, "%d bot%s cannot play %s", bots,
-			plural(bots), rules->name);
-		return false;
-	}
+	if (game->seats == 0)
+		return reason_say(reason, "%d bot%s cannot play %s", bots,
+			       plural(bots), rules->name) == 0;
 	return set_presets(game, presets, reason) &&
 	       set_up(game, NULL, false, reason);
 }
@@ -233,9 +231,8 @@ check_start(struct local_game *game, char reason[static REASON_MAX])
 
 	if (game->rules->restore(game->copy, game->seats, record->start, why))
 		return true;
-	snprintf(reason, REASON_MAX, "the start of game %ld: %s", record->id,
-		why);
-	return false;
+	return reason_say(reason, "the start of game %ld: %s", record->id,
+		       why) == 0;
 }
 
 bool

@@ -201,22 +201,20 @@ static bool
 seats_fit(const struct contest *contest, const struct record *record,
 	const struct fixture *fixture, char reason[static REASON_MAX])
 {
-	if (record->seats != contest->rounds.seats) {
-		snprintf(reason, REASON_MAX,
-			"game %ld has %d seats, the run %d", record->id,
-			record->seats, contest->rounds.seats);
-		return false;
-	}
+	if (record->seats != contest->rounds.seats)
+		return reason_say(reason, "game %ld has %d seats, the run %d",
+			       record->id, record->seats,
+			       contest->rounds.seats) == 0;
 	for (int seat = 0; seat < record->seats; seat++) {
 		const char *name =
 			contest->roster.bots[fixture->bot[seat]].name;
 
 		if (strcmp(record->names[seat], name) == 0)
 			continue;
-		snprintf(reason, REASON_MAX,
-			"seat %d of game %ld is %.200s's, not %.200s's", seat,
-			record->id, name, record->names[seat]);
-		return false;
+		return reason_say(reason,
+			       "seat %d of game %ld is %.200s's, not %.200s's",
+			       seat, record->id, name,
+			       record->names[seat]) == 0;
 	}
 	return true;
 }
@@ -228,9 +226,8 @@ seed_fits(const struct contest *contest, const struct record *record,
 	if (run_is_committed(contest->run) ||
 		seed_same(&record->seed, &contest->run->seed))
 		return true;
-	snprintf(reason, REASON_MAX, "game %ld has another seed than the run",
-		record->id);
-	return false;
+	return reason_say(reason, "game %ld has another seed than the run",
+		       record->id) == 0;
 }
 
 static bool
@@ -239,11 +236,9 @@ fits(const struct contest *contest, const struct record *record,
 {
 	if (!seed_fits(contest, record, reason))
 		return false;
-	if (record->deal != fixture->deal) {
-		snprintf(reason, REASON_MAX, "game %ld is of deal %ld, not %ld",
-			record->id, fixture->deal, record->deal);
-		return false;
-	}
+	if (record->deal != fixture->deal)
+		return reason_say(reason, "game %ld is of deal %ld, not %ld",
+			       record->id, fixture->deal, record->deal) == 0;
 	return seats_fit(contest, record, fixture, reason);
 }
 
@@ -300,12 +295,12 @@ is_own(const struct contest *contest, const struct record *record,
 	if (run_has_game(run, record->id, record->deal))
 		return true;
 	run_shard_format(&run->shard, shard);
-	snprintf(reason, REASON_MAX,
-		"game %ld is one of shard %ld/%ld, the file of shard %s",
-		record->id,
-		run_shard_of(run, record->id, record->deal, run->shard.count),
-		run->shard.count, shard);
-	return false;
+	return reason_say(reason,
+		       "game %ld is one of shard %ld/%ld, the file of shard %s",
+		       record->id,
+		       run_shard_of(
+			       run, record->id, record->deal, run->shard.count),
+		       run->shard.count, shard) == 0;
 }
 
 bool
@@ -451,22 +446,20 @@ static bool
 seat_all(const struct contest *contest, const struct record *record,
 	struct fixture *fixture, char reason[static REASON_MAX])
 {
-	if (record->seats != contest->rounds.seats) {
-		snprintf(reason, REASON_MAX,
-			"game %ld has %d seats, the run %d", record->id,
-			record->seats, contest->rounds.seats);
-		return false;
-	}
+	if (record->seats != contest->rounds.seats)
+		return reason_say(reason, "game %ld has %d seats, the run %d",
+			       record->id, record->seats,
+			       contest->rounds.seats) == 0;
 	for (int seat = 0; seat < record->seats; seat++) {
 		const char *name = record->names[seat];
 
 		fixture->bot[seat] = contest_bot(contest, name);
 		if (fixture->bot[seat] >= 0)
 			continue;
-		snprintf(reason, REASON_MAX,
-			"seat %d of game %ld is %.200s's, who takes no part",
-			seat, record->id, name);
-		return false;
+		return reason_say(reason,
+			       "seat %d of game %ld is %.200s's, who takes no "
+			       "part",
+			       seat, record->id, name) == 0;
 	}
 	return true;
 }
@@ -521,11 +514,10 @@ static bool
 add_bot(struct contest *contest, const struct roster_change *change,
 	char reason[static REASON_MAX])
 {
-	if (contest->run->tournament.format->eliminates && change->round > 0) {
-		snprintf(reason, REASON_MAX,
-			"nobody can join a knockout that has begun");
-		return false;
-	}
+	if (contest->run->tournament.format->eliminates && change->round > 0)
+		return reason_say(reason,
+			       "nobody can join a knockout that has begun") ==
+		       0;
 	if (roster_add(&contest->roster, &change->bot, change->round) < 0 ||
 		sums_change(&contest->sums, change) < 0)
 		return reason_no_memory(reason) == 0;
@@ -538,17 +530,13 @@ withdraw_bot(struct contest *contest, const struct roster_change *change,
 {
 	int bot = contest_bot(contest, change->bot.name);
 
-	if (bot < 0 || contest->roster.terms[bot].house) {
-		snprintf(reason, REASON_MAX, "there is no bot called %.200s",
-			change->bot.name);
-		return false;
-	}
+	if (bot < 0 || contest->roster.terms[bot].house)
+		return reason_say(reason, "there is no bot called %.200s",
+			       change->bot.name) == 0;
 	struct roster_term *term = &contest->roster.terms[bot];
-	if (term->until <= change->round) {
-		snprintf(reason, REASON_MAX, "%.200s takes no part any more",
-			change->bot.name);
-		return false;
-	}
+	if (term->until <= change->round)
+		return reason_say(reason, "%.200s takes no part any more",
+			       change->bot.name) == 0;
 	term->until = change->round;
 	sums_change(&contest->sums, change);
 	return true;
@@ -558,23 +546,17 @@ bool
 contest_change(struct contest *contest, const struct roster_change *change,
 	char reason[static REASON_MAX])
 {
-	if (change->add && contest_bot(contest, change->bot.name) >= 0) {
-		snprintf(reason, REASON_MAX,
-			"there is a bot called %.200s already",
-			change->bot.name);
-		return false;
-	}
-	if (change->round < contest_next_round(contest)) {
-		snprintf(reason, REASON_MAX,
-			"round %ld has begun before this change for it",
-			change->round);
-		return false;
-	}
-	if (change->round >= draw_rounds(contest->run)) {
-		snprintf(reason, REASON_MAX, "there is no round %ld",
-			change->round);
-		return false;
-	}
+	if (change->add && contest_bot(contest, change->bot.name) >= 0)
+		return reason_say(reason,
+			       "there is a bot called %.200s already",
+			       change->bot.name) == 0;
+	if (change->round < contest_next_round(contest))
+		return reason_say(reason,
+			       "round %ld has begun before this change for it",
+			       change->round) == 0;
+	if (change->round >= draw_rounds(contest->run))
+		return reason_say(reason, "there is no round %ld",
+			       change->round) == 0;
 	return change->add ? add_bot(contest, change, reason)
 			   : withdraw_bot(contest, change, reason);
 }

@@ -227,8 +227,7 @@ print_after(const struct status *status)
 static int
 no_memory(char reason[static REASON_MAX])
 {
-	snprintf(reason, REASON_MAX, "%s", strerror(errno));
-	return -1;
+	return reason_say(reason, "%s", strerror(errno));
 }
 
 /* TALLY: of a match. */

@@ -169,10 +169,9 @@ take_seed(void *context, const struct run *run, char reason[static REASON_MAX])
 	(void)context;
 	if (commitment_same(&run->commitment, &run->current))
 		return true;
-	snprintf(reason, REASON_MAX,
-		"here it goes on after its seed has become public: no shard "
-		"knows the next");
-	return false;
+	return reason_say(reason, "here it goes on after its seed has become "
+				  "public: no shard "
+				  "knows the next") == 0;
 }
 
 /* Of the run, but for what each shard has of its own. */
@@ -188,8 +187,7 @@ is_of_run(const struct reader *reader, const struct run *run,
 	as.sandbox = run->sandbox;
 	if (!run_is_shard(&reader->run) && run_same(&as, run, why))
 		return true;
-	snprintf(reason, REASON_MAX, "%.400s: %.500s", reader->path, why);
-	return false;
+	return reason_say(reason, "%.400s: %.500s", reader->path, why) == 0;
 }
 
 /* Other programs under the names of the bots play another tournament. */
@@ -276,10 +274,8 @@ merged_agrees(const struct merged_file *file, const struct record *record,
 		return reason_no_memory(reason) == 0;
 	if (gist == known->gist)
 		return true;
-	snprintf(reason, REASON_MAX,
-		"game %ld is another one than at %.400s:%ld", record->id,
-		file->path, known->line);
-	return false;
+	return reason_say(reason, "game %ld is another one than at %.400s:%ld",
+		       record->id, file->path, known->line) == 0;
 }
 
 /* ALL, of RUN, is new; AFTER is the merged file or NULL. -1 with the reason in
@@ -358,9 +354,8 @@ shard_change(struct shard *shard, const struct roster_change *change,
 		shard->changes++;
 		return contest_change(&shard->own, change, reason);
 	}
-	snprintf(reason, REASON_MAX, "%.400s has no such change",
-		shard->merged.path);
-	return false;
+	return reason_say(reason, "%.400s has no such change",
+		       shard->merged.path) == 0;
 }
 
 static int
@@ -422,11 +417,11 @@ knows_its_rounds(const struct shard *shard, const struct session *session,
 {
 	if (shard->all->own.loose == 0)
 		return true;
-	snprintf(reason, REASON_MAX,
-		"%.400s: its rounds were drawn from a merged file: --after "
-		"names it",
-		session->terms->output);
-	return false;
+	return reason_say(reason,
+		       "%.400s: its rounds were drawn from a merged file: "
+		       "--after "
+		       "names it",
+		       session->terms->output) == 0;
 }
 
 /* Its own file has been read, and has to go on with a merged one if it was
@@ -542,16 +537,12 @@ admit_next(struct tournament *t, char reason[static REASON_MAX])
 	if (spec->sandbox > BOT_SANDBOX_OFF)
 		confinement_look(&terms->confinement);
 	if (!job_count_admit(terms, spec, why) ||
-		!confinement_plan(&terms->confinement, spec, why)) {
-		snprintf(reason, REASON_MAX, "bot %.400s: %.500s", spec->name,
-			why);
-		return false;
-	}
-	if (spec->unfit && terms->missing != SESSION_MISSING_ALLOW) {
-		snprintf(reason, REASON_MAX, "bot %.400s: %.500s", spec->name,
-			spec->unfit);
-		return false;
-	}
+		!confinement_plan(&terms->confinement, spec, why))
+		return reason_say(reason, "bot %.400s: %.500s", spec->name,
+			       why) == 0;
+	if (spec->unfit && terms->missing != SESSION_MISSING_ALLOW)
+		return reason_say(reason, "bot %.400s: %.500s", spec->name,
+			       spec->unfit) == 0;
 	if (*why != '\0' && !session_is_quiet(terms))
 		warnx("bot %.400s: %.500s", spec->name, why);
 	return confinement_check(
@@ -649,9 +640,9 @@ change_all(struct tournament *t, char reason[static REASON_MAX])
 		if (change->add ? add(t, change->what, why)
 				: withdraw(t, change->what, why))
 			continue;
-		snprintf(reason, REASON_MAX, "--%s %.300s: %.600s",
-			change->add ? "add" : "withdraw", change->what, why);
-		return false;
+		return reason_say(reason, "--%s %.300s: %.600s",
+			       change->add ? "add" : "withdraw", change->what,
+			       why) == 0;
 	}
 	return true;
 }
