@@ -1,8 +1,5 @@
 #include "analysis/digest_making.h"
 
-#include <errno.h>
-#include <string.h>
-
 #include "sums/deal_margins.h"
 #include "bot/bot_spec.h"
 #include "sums/digest_reader.h"

@@ -2,7 +2,6 @@
 
 #include <fontconfig/fontconfig.h>
 #include <stdbool.h>
-#include <stdio.h>
 
 struct cairo_calls cairo_calls;
 

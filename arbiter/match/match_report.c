@@ -1,7 +1,6 @@
 #include "match/match_report.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 #include "base/table.h"
 #include "common/plural.h"

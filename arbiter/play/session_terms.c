@@ -1,7 +1,6 @@
 #include "play/session_terms.h"
 
 #include <err.h>
-#include <errno.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,5 @@
 #include "sums/deal_margins.h"
 
-#include <errno.h>
 #include <stdbool.h>
 #include <stdlib.h>
 

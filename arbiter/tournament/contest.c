@@ -1,6 +1,5 @@
 #include "tournament/contest.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

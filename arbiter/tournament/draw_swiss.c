@@ -1,6 +1,5 @@
 #include "tournament/draw_swiss.h"
 
-#include <errno.h>
 #include <stdlib.h>
 
 /* Games of a pair in a round: one deal, both rotations. */
