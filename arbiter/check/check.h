@@ -26,12 +26,9 @@ enum { CHECK_GROUPS = CHECK_END + 1, CHECK_NAME_MAX = 40 };
 
 enum check_verdict { CHECK_PASSED, CHECK_FAILED, CHECK_SKIPPED };
 
-struct check;
-
 /* Does the check and leaves the reason, a figure and the dialogue in the
  * examination. */
-typedef enum check_verdict check_run(
-	struct examination *, const struct check *check);
+typedef enum check_verdict check_run(struct examination *);
 
 struct check {
 	enum check_group group;
@@ -43,7 +40,7 @@ struct check {
 	int chapter;	      /* of protocol/PROTOCOL.md */
 	const char *sentence; /* that it enforces, as it stands there */
 	check_run *run;
-	const void *argument; /* of run */
+	const void *argument; /* which the examination has for run */
 };
 
 /* The groups of checks, each a table in a file of its name, behind the last row

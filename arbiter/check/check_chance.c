@@ -86,34 +86,30 @@ play_after_others(struct examination *e, struct text *second)
 }
 
 static enum check_verdict
-repeats(struct examination *e, const struct check *check)
+repeats(struct examination *e)
 {
-	(void)check;
 	return compare(e, play_here);
 }
 
 static enum check_verdict
-repeats_in_fresh_process(struct examination *e, const struct check *check)
+repeats_in_fresh_process(struct examination *e)
 {
-	(void)check;
 	return compare(e, play_in_fresh_process);
 }
 
 static enum check_verdict
-repeats_after_others(struct examination *e, const struct check *check)
+repeats_after_others(struct examination *e)
 {
-	(void)check;
 	return compare(e, play_after_others);
 }
 
 static enum check_verdict
-differs(struct examination *e, const struct check *check)
+differs(struct examination *e)
 {
 	struct text first = {0}, other = {0};
 	enum check_verdict verdict = sit(e);
 	int different = 0;
 
-	(void)check;
 	if (verdict != CHECK_PASSED)
 		return verdict;
 	bool played = play(e, DEAL, SEED, &first);

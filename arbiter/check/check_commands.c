@@ -87,9 +87,9 @@ visit(void *context, const char *line, enum expected_answer expected,
 }
 
 static enum check_verdict
-is_obeyed_in_game(struct examination *e, const struct check *check)
+is_obeyed_in_game(struct examination *e)
 {
-	struct obedience o = {.e = e, .command = check->argument};
+	struct obedience o = {.e = e, .command = e->argument};
 
 	if (e->has_listed && !examination_is_told(e, o.command))
 		return examination_skip(e, "the bot does not list it");

@@ -38,11 +38,10 @@ plays_turns(struct examination *e, int seat, long deal, int turns)
 
 /* Up to the first move of a seat that others move before. */
 static enum check_verdict
-hears_others(struct examination *e, const struct check *check)
+hears_others(struct examination *e)
 {
 	struct foresight ahead = {0};
 
-	(void)check;
 	if (!examination_sit(e, 0, NULL))
 		return examination_fail_game(e);
 	int seat = e->game.seats;
@@ -69,9 +68,8 @@ tell_rest_of_deal(struct examination *e)
 
 /* Within a deal. */
 static enum check_verdict
-hears_itself(struct examination *e, const struct check *check)
+hears_itself(struct examination *e)
 {
-	(void)check;
 	if (!examination_sit(e, 0, NULL))
 		return examination_fail_game(e);
 	const int asked = foresee(&e->game, 0, 12).asked;
@@ -83,9 +81,8 @@ hears_itself(struct examination *e, const struct check *check)
 }
 
 static enum check_verdict
-takes_deals(struct examination *e, const struct check *check)
+takes_deals(struct examination *e)
 {
-	(void)check;
 	if (!examination_sit(e, 0, NULL))
 		return examination_fail_game(e);
 	const struct foresight ahead = foresee(&e->game, 0, 13);
@@ -98,10 +95,9 @@ takes_deals(struct examination *e, const struct check *check)
 
 /* A new game at another seat, while one is in play. */
 static enum check_verdict
-begins_anew(struct examination *e, const struct check *check)
+begins_anew(struct examination *e)
 {
 
-	(void)check;
 	if (!examination_sit(e, 0, NULL))
 		return examination_fail_game(e);
 	for (int i = 0; i < 4; i++)
@@ -113,18 +109,16 @@ begins_anew(struct examination *e, const struct check *check)
 }
 
 static enum check_verdict
-plays_game(struct examination *e, const struct check *check)
+plays_game(struct examination *e)
 {
-	(void)check;
 	if (!examination_sit(e, 0, NULL) || !play(e, 0, 20))
 		return examination_fail_game(e);
 	return examination_pass(e, "%ld turns", e->turns);
 }
 
 static enum check_verdict
-plays_games(struct examination *e, const struct check *check)
+plays_games(struct examination *e)
 {
-	(void)check;
 	if (!examination_sit(e, 0, NULL))
 		return examination_fail_game(e);
 	for (int i = 0; i < GAMES; i++)
@@ -135,11 +129,10 @@ plays_games(struct examination *e, const struct check *check)
 
 /* The next game begins wherever the last one was. */
 static enum check_verdict
-is_broken_off(struct examination *e, const struct check *check)
+is_broken_off(struct examination *e)
 {
 	int breaks = 0;
 
-	(void)check;
 	if (!examination_sit(e, 0, NULL))
 		return examination_fail_game(e);
 	for (; breaks < BREAKS_MAX && !talk_loop_is_over(e->loop); breaks++) {
@@ -160,11 +153,10 @@ is_broken_off(struct examination *e, const struct check *check)
 
 /* What time_left says is the bot's affair. */
 static enum check_verdict
-takes_time(struct examination *e, const struct check *check)
+takes_time(struct examination *e)
 {
 	static const int64_t times[] = {0, 1, 999, 60000, 86400000};
 
-	(void)check;
 	if (!examination_sit(e, 0, NULL))
 		return examination_fail_game(e);
 	const int turns = foresee(&e->game, 0, 60).move;
@@ -178,11 +170,10 @@ takes_time(struct examination *e, const struct check *check)
 
 /* Three games: is each seed taken? */
 static enum check_verdict
-takes_seeds(struct examination *e, const struct check *check)
+takes_seeds(struct examination *e)
 {
 	static const uint64_t seeds[] = {0, 1, UINT64_MAX};
 
-	(void)check;
 	if (!examination_lacks(e, "set_seed") && !examination_sit(e, 0, NULL))
 		return examination_fail_game(e);
 	if (!examination_lists(e, "set_seed"))
@@ -243,9 +234,8 @@ ask_again(struct examination *e)
 }
 
 static enum check_verdict
-is_asked_twice(struct examination *e, const struct check *check)
+is_asked_twice(struct examination *e)
 {
-	(void)check;
 	return acts_otherwise(e, 80, ask_again);
 }
 
@@ -267,16 +257,14 @@ overrule(struct examination *e)
 /* What it does not hear of by asking is told to it all the same: the game goes
  * on with another action than the bot's. */
 static enum check_verdict
-is_overruled(struct examination *e, const struct check *check)
+is_overruled(struct examination *e)
 {
-	(void)check;
 	return acts_otherwise(e, 90, overrule);
 }
 
 static enum check_verdict
-sees_hands(struct examination *e, const struct check *check)
+sees_hands(struct examination *e)
 {
-	(void)check;
 	if (!e->rules->hidden_hands)
 		return examination_skip(e, "no hand is hidden");
 	if (!examination_lacks(e, "show_cards") && !examination_sit(e, 0, NULL))
@@ -302,9 +290,8 @@ hears_result(struct examination *e, long number)
 }
 
 static enum check_verdict
-hears_results(struct examination *e, const struct check *check)
+hears_results(struct examination *e)
 {
-	(void)check;
 	if (!examination_lacks(e, "result") && !examination_sit(e, 0, NULL))
 		return examination_fail_game(e);
 	if (!examination_lists(e, "result"))
@@ -316,9 +303,9 @@ hears_results(struct examination *e, const struct check *check)
 }
 
 static enum check_verdict
-plays_such_a_game(struct examination *e, const struct check *check)
+plays_such_a_game(struct examination *e)
 {
-	const struct game_trial *trial = check->argument;
+	const struct game_trial *trial = e->argument;
 
 	if (!examination_sit(e, trial->bots, trial->presets))
 		return examination_fail_game(e);

@@ -32,9 +32,8 @@ judge_end(struct examination *e, const char *when)
 }
 
 static enum check_verdict
-ends_at_quit(struct examination *e, const struct check *check)
+ends_at_quit(struct examination *e)
 {
-	(void)check;
 	if (!sit(e))
 		return examination_fail_game(e);
 	conversation_say(&e->talk, "quit", ANSWER_ANY);
@@ -42,9 +41,8 @@ ends_at_quit(struct examination *e, const struct check *check)
 }
 
 static enum check_verdict
-ends_with_input(struct examination *e, const struct check *check)
+ends_with_input(struct examination *e)
 {
-	(void)check;
 	if (!sit(e))
 		return examination_fail_game(e);
 	conversation_end_input(&e->talk);
@@ -52,9 +50,8 @@ ends_with_input(struct examination *e, const struct check *check)
 }
 
 static enum check_verdict
-ends_in_turn(struct examination *e, const struct check *check)
+ends_in_turn(struct examination *e)
 {
-	(void)check;
 	if (!sit_to_turn(e))
 		return examination_fail_game(e);
 	conversation_say(&e->talk, local_game_ask(&e->game), ANSWER_ANY);
@@ -63,9 +60,8 @@ ends_in_turn(struct examination *e, const struct check *check)
 }
 
 static enum check_verdict
-answers_quit(struct examination *e, const struct check *check)
+answers_quit(struct examination *e)
 {
-	(void)check;
 	if (!sit(e))
 		return examination_fail_game(e);
 	enum heard heard =
@@ -76,9 +72,8 @@ answers_quit(struct examination *e, const struct check *check)
 }
 
 static enum check_verdict
-says_nothing_more(struct examination *e, const struct check *check)
+says_nothing_more(struct examination *e)
 {
-	(void)check;
 	if (!sit(e))
 		return examination_fail_game(e);
 	conversation_ask(&e->talk, "quit", ANSWER_ANY, e->patience_ns);
@@ -92,12 +87,11 @@ says_nothing_more(struct examination *e, const struct check *check)
 }
 
 static enum check_verdict
-ends_well(struct examination *e, const struct check *check)
+ends_well(struct examination *e)
 {
 	char how[FAULT_WHY_MAX];
 	const struct process_report *report = &e->talk.link.report;
 
-	(void)check;
 	if (!sit(e))
 		return examination_fail_game(e);
 	conversation_say(&e->talk, "quit", ANSWER_ANY);

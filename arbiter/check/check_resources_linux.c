@@ -132,12 +132,11 @@ play_many(struct examination *e, struct footprint *early,
 }
 
 static enum check_verdict
-keeps_memory(struct examination *e, const struct check *check)
+keeps_memory(struct examination *e)
 {
 	struct footprint early, late;
 	int games;
 
-	(void)check;
 	if (!play_many(e, &early, &late, &games))
 		return examination_fail_game(e);
 	const long grown = late.memory_kib - early.memory_kib;
@@ -150,12 +149,11 @@ keeps_memory(struct examination *e, const struct check *check)
 }
 
 static enum check_verdict
-keeps_descriptors(struct examination *e, const struct check *check)
+keeps_descriptors(struct examination *e)
 {
 	struct footprint early, late;
 	int games;
 
-	(void)check;
 	if (!play_many(e, &early, &late, &games))
 		return examination_fail_game(e);
 	if (late.descriptors > early.descriptors)
@@ -166,9 +164,8 @@ keeps_descriptors(struct examination *e, const struct check *check)
 }
 
 static enum check_verdict
-tells_processes(struct examination *e, const struct check *check)
+tells_processes(struct examination *e)
 {
-	(void)check;
 	if (!examination_sit(e, 0, NULL) || !play(e, FIRST_DEAL))
 		return examination_fail_game(e);
 	const struct footprint now = measure(e);
@@ -177,11 +174,10 @@ tells_processes(struct examination *e, const struct check *check)
 }
 
 static enum check_verdict
-tells_times(struct examination *e, const struct check *check)
+tells_times(struct examination *e)
 {
 	int64_t slowest_ns = 0;
 
-	(void)check;
 	if (!examination_sit(e, 0, NULL))
 		return examination_fail_game(e);
 	for (int i = 0; i < GAMES_WARM; i++) {
@@ -197,9 +193,8 @@ tells_times(struct examination *e, const struct check *check)
 }
 
 static enum check_verdict
-tells_haste(struct examination *e, const struct check *check)
+tells_haste(struct examination *e)
 {
-	(void)check;
 	if (!examination_sit(e, 0, NULL))
 		return examination_fail_game(e);
 	e->left_ms = 1;
@@ -210,9 +205,8 @@ tells_haste(struct examination *e, const struct check *check)
 }
 
 static enum check_verdict
-keeps_quiet(struct examination *e, const struct check *check)
+keeps_quiet(struct examination *e)
 {
-	(void)check;
 	if (!examination_sit(e, 0, NULL) || !play(e, FIRST_DEAL))
 		return examination_fail_game(e);
 	conversation_is_quiet(&e->talk, 20 * NS_PER_MS);
@@ -257,13 +251,12 @@ new_name(const struct text *before, const char *now, size_t *length)
 }
 
 static enum check_verdict
-writes_no_files(struct examination *e, const struct check *check)
+writes_no_files(struct examination *e)
 {
 	struct text before = {0}, after = {0};
 	enum check_verdict verdict = CHECK_PASSED;
 	size_t length;
 
-	(void)check;
 	list_folder(e, &before);
 	if (!examination_sit(e, 0, NULL) || !play(e, FIRST_DEAL))
 		verdict = examination_fail_game(e);
@@ -283,9 +276,8 @@ writes_no_files(struct examination *e, const struct check *check)
 }
 
 static enum check_verdict
-plays_shut_in(struct examination *e, const struct check *check)
+plays_shut_in(struct examination *e)
 {
-	(void)check;
 	if (!e->confined)
 		return examination_skip(e, "bots cannot be sandboxed here");
 	if (!examination_sit_as(e, e->confined, 0, NULL))

@@ -98,9 +98,9 @@ search_games(struct search *search, const struct game_trial *kind)
 }
 
 static enum check_verdict
-acts_by_rules(struct examination *e, const struct check *check)
+acts_by_rules(struct examination *e)
 {
-	const struct game_trial *kind = check->argument;
+	const struct game_trial *kind = e->argument;
 	struct search search = {
 		.e = e,
 		.kind = (int)(kind - e->rules->kinds),

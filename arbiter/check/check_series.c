@@ -382,7 +382,8 @@ do_check(struct check_series *series, struct check_result *result)
 	const int64_t begun_ns = loop_now();
 
 	examination_begin(e);
-	result->verdict = result->check->run(e, result->check);
+	e->argument = result->check->argument;
+	result->verdict = result->check->run(e);
 	result->took_ns = loop_now() - begun_ns;
 	if (e->why[0] == '\0' && result->verdict != CHECK_PASSED)
 		strlcpy(e->why, "it did not", sizeof e->why);

@@ -130,9 +130,8 @@ lives(struct examination *e)
 }
 
 static enum check_verdict
-runs(struct examination *e, const struct check *check)
+runs(struct examination *e)
 {
-	(void)check;
 	if (!examination_open(e))
 		return CHECK_FAILED;
 	return lives(e) ? CHECK_PASSED : examination_fail_talk(e);
@@ -141,9 +140,8 @@ runs(struct examination *e, const struct check *check)
 /* On a busy machine a program may be long in starting, so that patience lets it
  * speak later, too. */
 static enum check_verdict
-is_silent(struct examination *e, const struct check *check)
+is_silent(struct examination *e)
 {
-	(void)check;
 	int64_t quiet_ns = e->patience_ns / 10;
 
 	if (!examination_open(e))
@@ -156,9 +154,8 @@ is_silent(struct examination *e, const struct check *check)
 }
 
 static enum check_verdict
-answers(struct examination *e, const struct check *check)
+answers(struct examination *e)
 {
-	(void)check;
 	if (exchange(e) != EXCHANGE_SILENT)
 		return CHECK_PASSED;
 	if (e->talk.link.fault == FAULT_NONE && !e->broken)
@@ -169,9 +166,8 @@ answers(struct examination *e, const struct check *check)
 }
 
 static enum check_verdict
-flushes(struct examination *e, const struct check *check)
+flushes(struct examination *e)
 {
-	(void)check;
 	if (exchange(e) != EXCHANGE_KEPT)
 		return CHECK_PASSED;
 	return examination_fail(e,
@@ -180,9 +176,8 @@ flushes(struct examination *e, const struct check *check)
 }
 
 static enum check_verdict
-signs(struct examination *e, const struct check *check)
+signs(struct examination *e)
 {
-	(void)check;
 	enum exchange exchanged = exchange(e);
 	return exchanged == EXCHANGE_NO_SIGN || exchanged == EXCHANGE_BAD
 		       ? examination_fail_talk(e)
@@ -190,29 +185,26 @@ signs(struct examination *e, const struct check *check)
 }
 
 static enum check_verdict
-parts(struct examination *e, const struct check *check)
+parts(struct examination *e)
 {
-	(void)check;
 	return exchange(e) == EXCHANGE_JOINED ? examination_fail_talk(e)
 					      : CHECK_PASSED;
 }
 
 static enum check_verdict
-ends_answer(struct examination *e, const struct check *check)
+ends_answer(struct examination *e)
 {
-	(void)check;
 	if (exchange(e) != EXCHANGE_HALF)
 		return CHECK_PASSED;
 	return examination_fail(e, "%s", e->talk.why);
 }
 
 static enum check_verdict
-is_soon_ready(struct examination *e, const struct check *check)
+is_soon_ready(struct examination *e)
 {
 	const struct game_times *times = e->rules->times;
 	const int64_t begun_ns = loop_now();
 
-	(void)check;
 	if (!examination_sit(e, 0, NULL) || !examination_deal(e, 0, 0))
 		return examination_fail_game(e);
 	const int64_t took_ns = loop_now() - begun_ns;
@@ -225,9 +217,8 @@ is_soon_ready(struct examination *e, const struct check *check)
 
 /* Names are words that any program can split. */
 static enum check_verdict
-lists_names(struct examination *e, const struct check *check)
+lists_names(struct examination *e)
 {
-	(void)check;
 	if (!examination_sit(e, 0, NULL))
 		return examination_fail_game(e);
 	const char *name =
@@ -258,9 +249,8 @@ is_listed_before(const char *list, const char *at, size_t length)
 }
 
 static enum check_verdict
-lists_once(struct examination *e, const struct check *check)
+lists_once(struct examination *e)
 {
-	(void)check;
 	if (!examination_sit(e, 0, NULL))
 		return examination_fail_game(e);
 	const char *list =
@@ -278,13 +268,12 @@ lists_once(struct examination *e, const struct check *check)
 }
 
 static enum check_verdict
-tells_listed(struct examination *e, const struct check *check)
+tells_listed(struct examination *e)
 {
 	static const char *const optional[] = {
 		"set_rules", "set_seed", "show_cards", "result"};
 	char listed[sizeof e->figure] = "";
 
-	(void)check;
 	if (!examination_sit(e, 0, NULL))
 		return examination_fail_game(e);
 	for (size_t i = 0; i < sizeof optional / sizeof *optional; i++) {

@@ -97,9 +97,9 @@ write_form(const struct form *form, const char *line, struct text *text)
 }
 
 static enum check_verdict
-takes_form(struct examination *e, const struct check *check)
+takes_form(struct examination *e)
 {
-	const struct form *form = check->argument;
+	const struct form *form = e->argument;
 	struct text text = {0};
 	char line[GAME_LINE_MAX];
 
@@ -140,9 +140,8 @@ visit_empty(void *context, const char *line, enum expected_answer expected,
 }
 
 static enum check_verdict
-answers_empty(struct examination *e, const struct check *check)
+answers_empty(struct examination *e)
 {
-	(void)check;
 	if (!examination_sit(e, 0, NULL))
 		return examination_fail_game(e);
 	e->game.referee.open_hands = true;
@@ -172,9 +171,8 @@ visit_once(void *context, const char *line, enum expected_answer expected,
 }
 
 static enum check_verdict
-answers_once(struct examination *e, const struct check *check)
+answers_once(struct examination *e)
 {
-	(void)check;
 	if (!examination_sit(e, 0, NULL))
 		return examination_fail_game(e);
 	e->game.referee.open_hands = true;
@@ -184,10 +182,9 @@ answers_once(struct examination *e, const struct check *check)
 
 /* While the others think, and while nobody does. */
 static enum check_verdict
-stays_silent(struct examination *e, const struct check *check)
+stays_silent(struct examination *e)
 {
 
-	(void)check;
 	if (!examination_sit(e, 0, NULL))
 		return examination_fail_game(e);
 	const int turns = foresee(&e->game, SEAT, DEAL).move;
@@ -202,11 +199,10 @@ stays_silent(struct examination *e, const struct check *check)
 }
 
 static enum check_verdict
-takes_half(struct examination *e, const struct check *check)
+takes_half(struct examination *e)
 {
 	char line[GAME_LINE_MAX];
 
-	(void)check;
 	if (!sit(e))
 		return examination_fail_game(e);
 	first_command(e, line);
@@ -228,11 +224,10 @@ takes_half(struct examination *e, const struct check *check)
 }
 
 static enum check_verdict
-takes_bytes(struct examination *e, const struct check *check)
+takes_bytes(struct examination *e)
 {
 	char line[GAME_LINE_MAX];
 
-	(void)check;
 	if (!sit(e))
 		return examination_fail_game(e);
 	first_command(e, line);
@@ -247,12 +242,11 @@ takes_bytes(struct examination *e, const struct check *check)
 
 /* The whole opening, the first deal, and the question in one write. */
 static enum check_verdict
-takes_batch(struct examination *e, const struct check *check)
+takes_batch(struct examination *e)
 {
 	enum expected_answer expected;
 	char line[GAME_LINE_MAX];
 
-	(void)check;
 	if (!sit(e))
 		return examination_fail_game(e);
 	overhear(&e->game, SEAT, DEAL, e->talk.handshake.commands);
@@ -267,11 +261,10 @@ takes_batch(struct examination *e, const struct check *check)
 
 /* A command of which nobody has heard. */
 static enum check_verdict
-refuses_unknown(struct examination *e, const struct check *check)
+refuses_unknown(struct examination *e)
 {
 	char line[GAME_LINE_MAX];
 
-	(void)check;
 	if (!sit(e))
 		return examination_fail_game(e);
 	if (conversation_ask(&e->talk, "dance 1 2 3", ANSWER_ANY,
@@ -286,12 +279,11 @@ refuses_unknown(struct examination *e, const struct check *check)
 
 /* The longest line there may be, of which nobody has heard either. */
 static enum check_verdict
-takes_long_line(struct examination *e, const struct check *check)
+takes_long_line(struct examination *e)
 {
 	static char line[LINE_LENGTH_MAX + 1] = "dance ";
 	char first[GAME_LINE_MAX];
 
-	(void)check;
 	memset(line + strlen("dance "), 'x',
 		LINE_LENGTH_MAX - strlen("dance "));
 	if (!sit(e))
@@ -312,9 +304,9 @@ struct question {
 };
 
 static enum check_verdict
-answers_question(struct examination *e, const struct check *check)
+answers_question(struct examination *e)
 {
-	const struct question *question = check->argument;
+	const struct question *question = e->argument;
 	const struct answer *answer = &e->talk.link.answer;
 
 	if (!sit(e))

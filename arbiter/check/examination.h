@@ -50,6 +50,7 @@ struct examination {
 	struct text obeyed;
 
 	/* Of the check that runs. */
+	const void *argument;
 	struct conversation talk;
 	struct local_game game;
 	int seat;	    /* the bot's */

@@ -7,23 +7,20 @@
 #include "lib/test.h"
 
 static enum check_verdict
-passes(struct examination *e, const struct check *check)
+passes(struct examination *e)
 {
-	(void)check;
 	return examination_pass(e, "%d", 7);
 }
 
 static enum check_verdict
-fails(struct examination *e, const struct check *check)
+fails(struct examination *e)
 {
-	(void)check;
 	return examination_fail(e, "it does not %s", "dance");
 }
 
 static enum check_verdict
-skips(struct examination *e, const struct check *check)
+skips(struct examination *e)
 {
-	(void)check;
 	return examination_skip(e, "nobody dances");
 }
 
