@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "check/examination.h"
 #include "common/plural.h"
 
@@ -112,36 +113,27 @@ static void
 add(struct builder *b, const struct check *check)
 {
 	struct check_list *list = b->list;
-	struct check *checks =
-		reallocarray(list->checks, list->count + 1, sizeof *checks);
 
-	if (!checks) {
+	if (ARRAY_GROW(list->checks, list->count, list->capacity) < 0)
 		b->failed = true;
-		return;
-	}
-	list->checks = checks;
-	checks[list->count++] = *check;
+	else
+		list->checks[list->count++] = *check;
 }
 
 /* A string that lives as long as the list. */
 __attribute__((format(printf, 2, 3))) static const char *
 format_string(struct builder *b, const char *format, ...)
 {
-	struct check_list *list = b->list;
+	struct word_list *strings = &b->list->strings;
 	char line[LINE_MAX_BYTES];
 	va_list arguments;
 
 	va_start(arguments, format);
 	vsnprintf(line, sizeof line, format, arguments);
 	va_end(arguments);
-	char **strings = reallocarray(
-		list->strings, list->string_count + 1, sizeof *strings);
-	if (strings) {
-		list->strings = strings;
-		strings[list->string_count] = strdup(line);
-		if (strings[list->string_count])
-			return strings[list->string_count++];
-	}
+	word_list_add(strings, line);
+	if (!strings->failed)
+		return strings->words[strings->count - 1];
 	b->failed = true;
 	return "";
 }
@@ -315,9 +307,7 @@ check_list_init(struct check_list *list, const struct game_rules *rules,
 void
 check_list_release(struct check_list *list)
 {
-	for (size_t i = 0; i < list->string_count; i++)
-		free(list->strings[i]);
-	free(list->strings);
+	word_list_release(&list->strings);
 	free(list->tables);
 	free(list->checks);
 	*list = (struct check_list){0};

@@ -23,6 +23,7 @@
 
 #include "base/reason.h"
 #include "base/text.h"
+#include "base/word_list.h"
 #include "check/check.h"
 
 struct examination;
@@ -35,8 +36,8 @@ bool check_is_named(const struct check *, const char *names);
 struct check_list {
 	struct check *checks; /* owned */
 	size_t count;
-	char **strings; /* owned: what was made for the game */
-	size_t string_count;
+	size_t capacity;
+	struct word_list strings;  /* what was made for the game */
 	struct game_trial *tables; /* owned: of numbers of players */
 };
 
