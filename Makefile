@@ -58,13 +58,16 @@ MADE1 := $(addprefix $(BUILD)/,$(shell grep -l '^@OPTIONS@' arbiter/manual/*.1))
 # How the files of the tree $(1) are understood, and how they are compiled.
 LANGUAGE = -std=c17 -ffp-contract=off -D_POSIX_C_SOURCE=200809L \
 	-D_DEFAULT_SOURCE $(INCLUDE_$(1)) $(LIBRARY_CFLAGS) $(WARNINGS)
-COMPILE = $(CC) $(call LANGUAGE,$(1)) -MMD -MP $(CPPFLAGS) $(CFLAGS) \
+COMPILE = $(CC) $(call LANGUAGE,$(1)) -MMD -MP $(ANYWHERE) $(CPPFLAGS) $(CFLAGS) \
 	$(if $(filter-out tests,$(1)),$(PRODUCT_CFLAGS)) \
 	$(if $(filter protocol,$(1)),-fPIC -fvisibility=hidden)
 LINK = $(CC) $(CFLAGS) $(LDFLAGS)
 
+# What is made is the same in whichever folder that is: none is written into it.
+ANYWHERE = -fdebug-prefix-map='$(CURDIR)'=.
+
 # The objects of the sources in the tree below $(1), and below several.
-sources = $(shell find $(1) -name '*.c' | sort)
+sources = $(shell find $(1) -name '*.c' | LC_ALL=C sort)
 objects = $(patsubst %.c,$(BUILD)/%.o,$(call sources,$(1)))
 
 BOT_NAMES  := $(patsubst bots/%.c,%,$(wildcard bots/*.c))
@@ -205,12 +208,12 @@ $(KIT_STATIC): $(call objects,protocol)
 	@rm -f $@
 	$(call quiet,AR,$(BUILD)/)$(LD) -r -o $(@:.a=.o) $^ && \
 		$(OBJCOPY) --localize-hidden $(@:.a=.o) && \
-		$(AR) qcs $@ $(@:.a=.o)
+		$(AR) qcsD $@ $(@:.a=.o)
 
 # A file that is gone leaves its archive, too.
 $(BUILD)/lib%.a: $(BUILD)/compile_commands.json
 	@rm -f $@
-	$(call quiet,AR,$(BUILD)/)$(AR) qcs $@ $(filter %.o,$^)
+	$(call quiet,AR,$(BUILD)/)$(AR) qcsD $@ $(filter %.o,$^)
 
 $(BUILD)/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)

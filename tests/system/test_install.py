@@ -4,6 +4,7 @@
 import glob
 import os
 import re
+import shutil
 import subprocess
 
 from talon_run import BUILD, contains, equal, folder, main, test
@@ -34,6 +35,37 @@ def expect_links(pages):
             target = os.path.join(os.path.dirname(page), link)
             assert ":" in link or os.path.exists(target), \
                 f"{page} links to {link}"
+
+
+def made_in(place, *names):
+    """The bytes of what make makes there, of the sources of protocol/."""
+    shutil.copytree("protocol", place + "/protocol")  # which makes PLACE, too
+    for name in ("Makefile", "arbiter", "bots", "src", "tests"):
+        os.symlink(os.path.abspath(name), os.path.join(place, name))
+    environment = {name: value for name, value in os.environ.items()
+                   if name not in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")}
+    subprocess.run(
+        ["make", "-s", "-C", place, "-j1", "BUILD=made", "CFLAGS=-O2 -g",
+         *(f"made/{name}" for name in names)],
+        env=environment, capture_output=True, check=True)
+    made = {}
+    for name in names:
+        with open(os.path.join(place, "made", name), "rb") as file:
+            made[name] = file.read()
+    return made
+
+
+@test
+def what_is_made_is_the_same_in_any_folder():
+    """Shards are merged of machines that made their bots themselves."""
+    with folder() as one, folder() as other:
+        names = ["libprotocol.a", "libtalon-bot.a",
+                 os.path.basename(glob.glob(f"{BUILD}/libtalon-bot.so.*")[0])]
+        first = made_in(one, *names)
+        second = made_in(other + "/a folder elsewhere", *names)
+        for name in names:
+            equal(one.encode() in first[name], False, f"the folder, in {name}")
+            equal(first[name] == second[name], True, f"equality of {name}")
 
 
 @test
