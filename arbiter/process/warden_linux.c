@@ -566,8 +566,8 @@ first_start(struct supervisor *post, const struct warden_request *order,
 		post->user = namespaces_open_user(plan->copies->base.user);
 	post->bot = -1;
 	if (post->user >= 0 || plan->as_root)
-		post->bot = namespaces_fork(
-			&plan->copies->base, post->user, &post->lifeline);
+		post->bot = namespaces_fork(&plan->copies->base, post->user,
+			plan->net, &post->lifeline);
 	*failure = (struct process_report){PROCESS_NOT_SHUT_IN, errno};
 	if (post->bot == 0)
 		first_run(post, order);

@@ -41,7 +41,7 @@ static const struct {
 		"kernel.apparmor_restrict_unprivileged_userns, or what the "
 		"container denies"},
 	[STEP_NAMESPACES] = {"namespaces",
-		"no process, mount or segment of anybody else",
+		"no process, mount, segment or socket of anybody else",
 		"see what the container denies"},
 	[STEP_ROOT] = {"root", "no file but what the bot may read",
 		"see what the container, or AppArmor, denies"},

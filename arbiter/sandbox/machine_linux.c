@@ -53,7 +53,8 @@ try_full(const struct plan *plan, struct findings *findings)
 
 	if (user < 0 && !plan->as_root)
 		fail(findings, STEP_USER_NAMESPACE);
-	pid_t first = namespaces_fork(&plan->copies->base, user, &lifeline);
+	pid_t first = namespaces_fork(
+		&plan->copies->base, user, plan->net, &lifeline);
 	if (first < 0)
 		fail(findings, STEP_NAMESPACES);
 	if (first > 0) {

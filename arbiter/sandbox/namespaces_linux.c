@@ -484,14 +484,16 @@ end_with_parent(const int lifeline[static 2])
 	close(lifeline[SEEN]);
 }
 
+/* As a child of this process's parent. */
 static pid_t
-fork_first(unsigned long more)
+fork_first(bool net)
 {
-	const unsigned long flags =
-		CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWUTS;
+	const unsigned long flags = CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWIPC |
+				    CLONE_NEWUTS | CLONE_PARENT |
+				    (net ? 0 : CLONE_NEWNET);
 
 	return (pid_t)syscall(
-		SYS_clone, flags | more | SIGCHLD, NULL, NULL, NULL, NULL);
+		SYS_clone, flags | SIGCHLD, NULL, NULL, NULL, NULL);
 }
 
 /* One who has gone into the namespaces starts the first as a child of this
@@ -499,7 +501,7 @@ fork_first(unsigned long more)
  * copy, goes on as if it were this process's. Nobody but this process holds its
  * end of the lifeline by then. */
 static pid_t
-fork_within(const struct namespaces_base *base, int user, int held)
+fork_within(const struct namespaces_base *base, int user, bool net, int held)
 {
 	volatile pid_t first = -1;
 	volatile int error = 0;
@@ -511,7 +513,7 @@ fork_within(const struct namespaces_base *base, int user, int held)
 			(base->mounts < 0 ||
 				setns(base->mounts, CLONE_NEWNS) == 0) &&
 			(user < 0 || setns(user, CLONE_NEWUSER) == 0))
-			first = fork_first(CLONE_PARENT);
+			first = fork_first(net);
 		if (first == 0)
 			return 0;
 		error = errno;
@@ -525,13 +527,14 @@ fork_within(const struct namespaces_base *base, int user, int held)
 }
 
 pid_t
-namespaces_fork(const struct namespaces_base *base, int user, int *lifeline)
+namespaces_fork(
+	const struct namespaces_base *base, int user, bool net, int *lifeline)
 {
 	int ends[2];
 
 	if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) < 0)
 		return -1;
-	pid_t first = fork_within(base, user, ends[HELD]);
+	pid_t first = fork_within(base, user, net, ends[HELD]);
 	if (first == 0) {
 		end_with_parent(ends);
 		return 0;

@@ -1,5 +1,5 @@
 /*
- * The namespaces of a bot: of users, of processes, mounts and segments, and the
+ * The namespaces of a bot: of users, processes, mounts, segments and networks, and the
  * root that it sees.
  */
 #ifndef SANDBOX_NAMESPACES_LINUX_H
@@ -42,10 +42,12 @@ int namespaces_open_base(struct namespaces_base *, bool as_root);
  * As fork, of a process in namespaces of its own, as their first: all that
  * comes of it ends with it, and sees nobody else; and it ends with the process
  * that forked it, however that came about. USER is a user namespace within that
- * of BASE to be in, or -1 with the privilege to do without. *LIFELINE is a descriptor that the
+ * of BASE to be in, or -1 with the privilege to do without. NET: it has the machine's network, not
+ * one of its own in which nobody else is. *LIFELINE is a descriptor that the
  * first sees closed; close it when the first has ended.
  */
-pid_t namespaces_fork(const struct namespaces_base *, int user, int *lifeline);
+pid_t namespaces_fork(
+	const struct namespaces_base *, int user, bool net, int *lifeline);
 
 /*
  * Makes a root that holds what the bot may see and nothing else this process's:

@@ -29,7 +29,7 @@ TEST(a_child_is_the_first_of_its_namespace)
 	if (user != 0 && namespace < 0)
 		skip();
 	prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
-	pid_t pid = namespaces_fork(&none, namespace, &lifeline);
+	pid_t pid = namespaces_fork(&none, namespace, false, &lifeline);
 	if (pid < 0)
 		skip();
 	if (pid == 0)
@@ -122,7 +122,7 @@ TEST(only_the_plan_is_there)
 	assert_int_equal(plan_add(&plan, "write", true), 0);
 	snprintf(path, sizeof path, "%s/read", place);
 	assert_int_equal(copies_add(&copies, path), 0);
-	pid_t pid = namespaces_fork(&copies.base, user, &lifeline);
+	pid_t pid = namespaces_fork(&copies.base, user, false, &lifeline);
 	if (pid == 0)
 		try_all(&plan);
 	plan_release(&plan);
