@@ -39,7 +39,7 @@ INCLUDE_tests    = -Isrc -Iarbiter -Ibots -Itests -I.
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
 	-Wstrict-prototypes -Wmissing-prototypes -Wwrite-strings -Wcast-qual \
 	-Wpointer-arith -Wundef -Wvla -Wformat=2 -Wswitch-enum \
-	-Wimplicit-fallthrough
+	-Wimplicit-fallthrough -Wno-unused-result # which (void) does not silence
 
 # Looked up once, but only when something is compiled: `make deps all` may
 # have to install what is asked here.
@@ -58,13 +58,24 @@ MADE1 := $(addprefix $(BUILD)/,$(shell grep -l '^@OPTIONS@' arbiter/manual/*.1))
 # How the files of the tree $(1) are understood, and how they are compiled.
 LANGUAGE = -std=c17 -ffp-contract=off -D_POSIX_C_SOURCE=200809L \
 	-D_DEFAULT_SOURCE $(INCLUDE_$(1)) $(LIBRARY_CFLAGS) $(WARNINGS)
-COMPILE = $(CC) $(call LANGUAGE,$(1)) -MMD -MP $(ANYWHERE) $(CPPFLAGS) $(CFLAGS) \
+COMPILE = $(CC) $(call LANGUAGE,$(1)) -MMD -MP $(ANYWHERE) $(HARDENED) \
+	$(CPPFLAGS) $(CFLAGS) \
 	$(if $(filter-out tests,$(1)),$(PRODUCT_CFLAGS)) \
 	$(if $(filter protocol,$(1)),-fPIC -fvisibility=hidden)
-LINK = $(CC) $(CFLAGS) $(LDFLAGS)
+LINK = $(CC) $(CFLAGS) -Wl,-z,relro,-z,now $(LDFLAGS)
 
 # What is made is the same in whichever folder that is: none is written into it.
 ANYWHERE = -fdebug-prefix-map='$(CURDIR)'=.
+
+# Little can be made of a fault of ours. The checks of lengths need optimisation,
+# and sanitizers have their own; who gives others has those.
+HARDENED = -fstack-protector-strong $(BRANCHES) \
+	$(if $(filter-out -O0,$(filter -O%,$(CFLAGS))),$(if $(findstring \
+		-fsanitize,$(CFLAGS)),,$(if $(findstring _FORTIFY_SOURCE, \
+		$(CPPFLAGS) $(CFLAGS)),,-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)))
+BRANCHES = $(eval BRANCHES := $$(foreach flag,-fcf-protection \
+	-mbranch-protection=standard,$$(shell $$(CC) $$(flag) -Werror \
+	-fsyntax-only -x c /dev/null 2>/dev/null && echo $$(flag))))$(BRANCHES)
 
 # The objects of the sources in the tree below $(1), and below several.
 sources = $(shell find $(1) -name '*.c' | LC_ALL=C sort)

@@ -56,13 +56,18 @@ def made_in(place, *names):
 
 
 @test
-def what_is_made_is_the_same_in_any_folder():
+def what_is_made_is_hardened_and_the_same_in_any_folder():
     """Shards are merged of machines that made their bots themselves."""
     with folder() as one, folder() as other:
         names = ["libprotocol.a", "libtalon-bot.a",
                  os.path.basename(glob.glob(f"{BUILD}/libtalon-bot.so.*")[0])]
         first = made_in(one, *names)
         second = made_in(other + "/a folder elsewhere", *names)
+        shared = os.path.join(one, "made", names[-1])
+        said = subprocess.run(["readelf", "-dW", "--dyn-syms", shared],
+                              capture_output=True, text=True, check=True).stdout
+        for hardened in ("NOW", "__stack_chk_fail", "_chk@"):
+            contains(said, hardened, "readelf")
         for name in names:
             equal(one.encode() in first[name], False, f"the folder, in {name}")
             equal(first[name] == second[name], True, f"equality of {name}")
