@@ -197,7 +197,7 @@ def a_shard_that_is_lost_plays_only_what_the_merged_file_has_not():
 
 
 @test
-def a_game_that_the_merged_file_has_otherwise_is_named():
+def a_shard_that_somebody_wrote_without_the_key_is_refused():
     with folder() as place:
         shards = swiss_after_a_wave(place)
         header, game, *others = raw_lines(shards.files[0])
@@ -206,9 +206,8 @@ def a_game_that_the_merged_file_has_otherwise_is_named():
         write_raw(shards.files[0], [
             unsealed(header), json.dumps(ended).encode() + b"\n",
             *map(unsealed, others)])
-        said = shards.play(0, code=1).err
-        contains(said, f"{shards.files[0]}:2: game {ended['id']} is another "
-                       f"one than at {shards.all}:")
+        contains(shards.play(0, code=1).err,
+                 f"{shards.files[0]}:1: it is not signed")
 
 
 @test
