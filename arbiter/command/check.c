@@ -53,15 +53,7 @@ confine(struct session_terms *terms)
 {
 	char reason[REASON_MAX];
 
-	machine_look(&terms->machine);
-	terms->confinement = (struct confinement){
-		.machine = &terms->machine,
-		.level = terms->machine.best,
-	};
-	return terms->machine.best != SANDBOX_OFF &&
-	       confinement_plan(
-		       &terms->confinement, &terms->specs[1], reason) &&
-	       terms->specs[1].plan;
+	return lineup_confine(terms, 1, true, reason) && terms->specs[1].plan;
 }
 
 static enum options_verdict

@@ -788,6 +788,24 @@ lineup_finish(struct lineup *lineup)
 				      : verdict;
 }
 
+bool
+lineup_confine(struct session_terms *terms, int number, bool best,
+	char reason[static REASON_MAX])
+{
+	struct bot_spec *spec = &terms->specs[number];
+
+	terms->confinement = (struct confinement){.machine = &terms->machine};
+	confinement_look(&terms->confinement);
+	if (best)
+		terms->confinement.level = terms->machine.best;
+	if (best && terms->machine.best == SANDBOX_OFF && !spec->person &&
+		spec->sandbox != BOT_SANDBOX_OFF) {
+		confinement_explain(&terms->machine, SANDBOX_LOW, reason);
+		return false;
+	}
+	return confinement_plan(&terms->confinement, spec, reason);
+}
+
 void
 lineup_print_bots(FILE *file)
 {

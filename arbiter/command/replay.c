@@ -61,7 +61,7 @@ struct player {
 
 /* The run and the record are the reader's. */
 struct replaying {
-	const struct replay_options *options;
+	struct replay_options *options;
 	struct key_file key; /* which was given; closed: none was */
 	struct reader reader;
 	struct talk_loop loop;
@@ -802,6 +802,33 @@ read_options(struct replay_options *replay, int argc, char *argv[])
 		       : verdict;
 }
 
+/* A program that was sandboxed in the game is sandboxed now: whoever types what a
+ * run printed about a crash is not to run a stranger's program with all rights. */
+static void
+confine(struct replaying *r)
+{
+	struct session_terms *terms = &r->options->session.terms;
+	const bool recorded_so = r->reader.run.sandbox > SANDBOX_OFF;
+	char reason[REASON_MAX];
+
+	for (int i = 0; i < terms->run.bot_count; i++) {
+		const struct bot_spec *spec = &terms->specs[i];
+
+		if (!recorded_so && spec->sandbox <= BOT_SANDBOX_OFF)
+			continue;
+		if (!lineup_confine(terms, i, recorded_so, reason))
+			errx(EXIT_FAILURE,
+				"bot %.200s: %.800s; [sandbox=off] runs it "
+				"without a sandbox",
+				spec->name, reason);
+		if (spec->unfit)
+			errx(EXIT_FAILURE, "bot %.200s: %.800s", spec->name,
+				spec->unfit);
+		if (*reason != '\0')
+			warnx("bot %.200s: %.800s", spec->name, reason);
+	}
+}
+
 static int
 run(struct replaying *r)
 {
@@ -815,6 +842,7 @@ run(struct replaying *r)
 		errx(OPTIONS_USAGE, "game %ld has %zu move%s", options->id,
 			record->move_count, plural(record->move_count));
 	take_seed(r);
+	confine(r);
 	if (talk_loop_init(&r->loop) < 0)
 		err(EXIT_FAILURE, NULL);
 	int status = options->from == -1 ? replay_seats(r) : replay_continue(r);

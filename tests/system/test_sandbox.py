@@ -12,7 +12,7 @@ import sys
 from sandbox_place import (
     AS_ROOT, BEST, ESCAPES, FAULTY, PLACES, SECRET, USER, Place, forbid)
 from talon_run import (
-    PATIENT, TALON, Skip, add_test, contains, equal, folder, is_sanitized,
+    BUILD, PATIENT, TALON, Skip, add_test, contains, equal, folder, is_sanitized,
     main, match, processes_named, read_lines, read_records, talon, test,
     timeless)
 
@@ -125,6 +125,29 @@ for user in (False, True):
     add_test(f"no file is a memory {full.name}", no_file_is_a_memory, full)
 add_test("files are a memory without a sandbox",
          files_are_a_memory_without_a_sandbox)
+
+
+@test
+def who_was_sandboxed_is_so_when_the_game_is_played_again():
+    """What a run prints of a crash may be typed: the stranger's program does not
+    get the rights of who types it."""
+    if BEST == "off":
+        raise Skip("there is no sandbox here")
+    with folder() as home:
+        mark = os.path.join(home, "mark")
+        bots = os.path.abspath(os.path.join(BUILD, "bots"))
+        bot = f"sh -c 'touch {mark}; exec {bots}/greedy'"
+        for level, options, marked in (("best", "", False), ("off", "", True),
+                                       ("off", "sandbox=best", False),
+                                       ("best", "sandbox=off", True)):
+            path = os.path.join(home, f"{level}{options}")
+            talon("match", "-q", "-n", 1, "-s", 1, "--sandbox", level, "-o",
+                  path, "greedy", "random")
+            talon("replay", "--seat", 0, path, 0,
+                  f"again [read={bots} {options}] = {bot}")
+            equal(os.path.exists(mark), marked, f"{level} {options}")
+            if marked:
+                os.remove(mark)
 
 
 LATE = """import sys
