@@ -657,6 +657,8 @@ copy_all(struct copies *copies, const struct plan *plan,
 	for (size_t i = 0; i < plan->path_count && result == 0; i++)
 		if (plan->paths[i].own && !plan->paths[i].writable)
 			result = copies_add(copies, plan->paths[i].path);
+	if (result == 0 && spec->directory)
+		result = copies_add(copies, plan->directory);
 	if (result == 0)
 		result = copy_paths(copies, plan, spec->read, false);
 	if (result == 0)

@@ -2,8 +2,10 @@
 #include "sandbox/copies_linux.h"
 
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/sendfile.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 
 #include <ctype.h>
 #include <dirent.h>
@@ -65,7 +67,16 @@ static const struct {
 static const char *const runtime_folders[] = {
 	"etc", "lib", "lib/*-linux-gnu*", "lib64", "libexec", "share"};
 
-enum { LINKS_MAX = 40, SCRIPT_MAX = 1 << 16 };
+/* Bounds of what a bot's own files may have us do. */
+enum {
+	LINKS_MAX = 40,
+	SCRIPT_MAX = 1 << 16,
+	FOLDERS_DEEP = 64,
+	LIBRARIES_DEEP = 64,
+	SEGMENTS_MAX = 64,
+	ENTRIES_MAX = 4096,
+	LIBRARIES_MAX = 1024,
+};
 
 /* Those of the copies that are open in this process. */
 static struct namespaces_base open_base = {-1, -1};
@@ -117,7 +128,7 @@ static int
 pass_over(void)
 {
 	return errno == ENOSPC || errno == ENOMEM || errno == EMFILE ||
-			       errno == ENFILE || errno == EIO
+			       errno == ENFILE || errno == EIO || errno == EFBIG
 		       ? -1
 		       : 0;
 }
@@ -272,7 +283,7 @@ get_segment(const struct image *image, unsigned number_of, struct segment *s)
 		field(image, 0, 32, 28) +
 		(uint64_t)number_of * number(image, image->wide ? 54 : 42, 2);
 
-	if (number_of >= count)
+	if (number_of >= count || number_of >= SEGMENTS_MAX)
 		return false;
 	*s = (struct segment){
 		.type = (uint32_t)number(image, at, 4),
@@ -299,17 +310,24 @@ static int copy_file(
 	struct copies *, const char *path, bool own, const struct stat *status);
 static int add_program(struct copies *, const char *path);
 
-/* Copies what file PATH leads to. */
+/* Copies what file PATH leads to, which a file of a bot's may name: only what
+ * everybody may read. */
 static int
 add_file(struct copies *copies, const char *path)
 {
 	char real[PATH_MAX];
 	struct stat status;
 
+	if (copies->library_depth == LIBRARIES_DEEP)
+		return 0;
 	if (make_way(copies, path, real) < 0 || stat(real, &status) < 0)
 		return pass_over();
-	return S_ISREG(status.st_mode) ? copy_file(copies, real, false, &status)
-				       : 0;
+	if (!S_ISREG(status.st_mode) || !(status.st_mode & S_IROTH))
+		return 0;
+	copies->library_depth++;
+	int result = copy_file(copies, real, false, &status);
+	copies->library_depth--;
+	return result;
 }
 
 /* Copies library NAME of FOLDER, and those made for newer processors. */
@@ -384,7 +402,8 @@ get_entry(const struct image *image, const struct segment *dynamic,
 	const unsigned size = image->wide ? 16 : 8;
 	const uint64_t at = dynamic->offset + number_of * size;
 
-	if (number_of >= dynamic->size / size || at >= image->size)
+	if (number_of >= dynamic->size / size || number_of >= ENTRIES_MAX ||
+		at >= image->size)
 		return false;
 	*tag = field(image, at, 0, 0);
 	*value = field(image, at, 8, 4);
@@ -411,8 +430,9 @@ add_needed(struct copies *copies, const struct image *image,
 		return 0;
 	const char *searched =
 		paths == UINT64_MAX ? NULL : string(image, strings + paths);
+	int count = 0;
 	for (uint64_t i = 0; get_entry(image, dynamic, i, &tag, &value); i++)
-		if (tag == DT_NEEDED &&
+		if (tag == DT_NEEDED && count++ < LIBRARIES_MAX &&
 			(name = string(image, strings + value)) &&
 			add_library(copies, searched, folder, name) < 0)
 			return -1;
@@ -431,9 +451,9 @@ add_linked(struct copies *copies, const struct image *image, const char *path)
 
 		if (loader && *loader == '/' && add_file(copies, loader) < 0)
 			return -1;
-		if (s.type == PT_DYNAMIC &&
-			add_needed(copies, image, &s, path) < 0)
-			return -1;
+		/* There is one; a second would be read by nobody. */
+		if (s.type == PT_DYNAMIC)
+			return add_needed(copies, image, &s, path);
 	}
 	return 0;
 }
@@ -546,15 +566,33 @@ add_needs(struct copies *copies, const char *path, bool own, int file,
 	return result;
 }
 
-/* -1 with errno. */
-static int
-copy_bytes(int from, int to)
-{
-	const size_t most = (size_t)1 << 30;
-	ssize_t n;
+/* Files of /proc and /sys say that they are empty. */
+enum { UNKNOWN_SIZE = 1 << 16 };
 
-	while ((n = sendfile(to, from, NULL, most)) > 0)
-		;
+/* As many as there were when STATUS was: a file may grow as it is read. -1 with
+ * errno. */
+static int
+copy_bytes(const struct copies *copies, int from, int to,
+	const struct stat *status)
+{
+	struct statvfs room;
+	struct rlimit most;
+	off_t left = status->st_size > 0 ? status->st_size : UNKNOWN_SIZE;
+	ssize_t n = 1;
+
+	if (fstatvfs(copies->root, &room) == 0 &&
+		(uint64_t)left / room.f_bsize > room.f_bavail) {
+		errno = ENOSPC;
+		return -1;
+	}
+	/* A signal would end this process. */
+	if (getrlimit(RLIMIT_FSIZE, &most) == 0 &&
+		(rlim_t)left > most.rlim_cur) {
+		errno = EFBIG;
+		return -1;
+	}
+	for (; left > 0 && n > 0; left -= n)
+		n = sendfile(to, from, NULL, (size_t)left);
 	return n < 0 ? -1 : 0;
 }
 
@@ -574,19 +612,23 @@ copy_file(struct copies *copies, const char *path, bool own,
 
 	if (!may_copy(copies, status))
 		return 0;
+	if (fstatat(copies->root, path + 1, &copied, 0) == 0)
+		return 0;
+	int from = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+	if (from < 0)
+		return pass_over();
 	int to = openat(copies->root, path + 1,
 		O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, status->st_mode & 0777);
-	if (to < 0)
-		return errno == EEXIST ? 0 : pass_over();
-	int from = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-	int result = from < 0 || copy_bytes(from, to) < 0 ? pass_over() : 0;
-	if (result == 0 && fstat(to, &copied) == 0)
+	int result = to < 0 || copy_bytes(copies, from, to, status) < 0
+			     ? pass_over()
+			     : 0;
+	if (result == 0 && to >= 0 && fstat(to, &copied) == 0)
 		result = add_needs(
 			copies, path, own, to, (size_t)copied.st_size);
 	int saved = errno;
-	if (from >= 0)
-		close(from);
-	close(to);
+	close(from);
+	if (to >= 0)
+		close(to);
 	errno = saved;
 	return result;
 }
@@ -615,6 +657,9 @@ copy_entry(
 		return 0;
 	if (make_way(copies, path, real) < 0 || stat(real, &status) < 0)
 		return pass_over();
+	/* A bot may have made it: it gets no more than everybody. */
+	if (own && !(status.st_mode & S_IROTH))
+		return 0;
 	if (S_ISREG(status.st_mode))
 		return copy_file(copies, real, own, &status);
 	return !own && S_ISDIR(status.st_mode) && plan_is_of_system(real) &&
@@ -629,18 +674,24 @@ copy_tree(struct copies *copies, const char *path, bool own)
 	const struct dirent *entry;
 	struct stat status;
 	int result = 0;
-	DIR *folder = opendir(*path != '\0' ? path : "/");
 
+	if (copies->folder_depth == FOLDERS_DEEP) {
+		errno = ELOOP;
+		return -1;
+	}
+	DIR *folder = opendir(*path != '\0' ? path : "/");
 	if (!folder)
 		return pass_over();
 	if (fstat(dirfd(folder), &status) == 0 && *path != '\0' &&
 		mkdirat(copies->root, path + 1, folder_mode(&status)) < 0 &&
 		errno != EEXIST)
 		result = pass_over();
+	copies->folder_depth++;
 	while (result == 0 && (entry = readdir(folder)))
 		if (strcmp(entry->d_name, ".") != 0 &&
 			strcmp(entry->d_name, "..") != 0)
 			result = copy_entry(copies, path, entry->d_name, own);
+	copies->folder_depth--;
 	int saved = errno;
 	closedir(folder);
 	errno = saved;
@@ -757,7 +808,8 @@ add_program(struct copies *copies, const char *path)
 	if (make_way(copies, path, real) < 0 || stat(real, &status) < 0)
 		return pass_over();
 	if (!S_ISREG(status.st_mode) ||
-		fstatat(copies->root, real + 1, &copied, 0) == 0)
+		fstatat(copies->root, real + 1, &copied, 0) == 0 ||
+		(plan_is_of_system(real) && !(status.st_mode & S_IROTH)))
 		return 0;
 	if (copy_file(copies, real, true, &status) < 0)
 		return -1;
@@ -855,8 +907,11 @@ add_processors(struct copies *copies)
 static int
 add_system(struct copies *copies)
 {
-	if (note_libraries(copies) < 0 || add_all(copies, system_files) < 0 ||
-		add_processors(copies) < 0)
+	static const char *const counts[] = {
+		"/proc/loadavg", "/proc/meminfo", "/proc/stat", NULL};
+
+	if (note_libraries(copies) < 0 || add_all(copies, counts) < 0 ||
+		add_all(copies, system_files) < 0 || add_processors(copies) < 0)
 		return -1;
 	for (const char *const *name = system_libraries; *name; name++)
 		if (add_library(copies, NULL, "", *name) < 0)

@@ -23,6 +23,8 @@ struct copies {
 	int root;		     /* where the copies are made; -1: closed */
 	struct namespaces_base base; /* has them at COPIES_PLACE */
 	bool as_root;
+	int folder_depth; /* of what is copied now */
+	int library_depth;
 	char **trees; /* folders that were copied whole; owned */
 	size_t tree_count;
 	size_t tree_capacity;
@@ -43,7 +45,8 @@ void copies_close_others(int first, int kept);
 /* Copies the file or folder PATH, which is absolute, with the links on its way
  * and the libraries and interpreters that programs in it name. What is not
  * there, or may not be read, is passed over. -1 with errno; ENOSPC: half of the
- * machine's memory is full of copies. */
+ * machine's memory is full of copies; EFBIG: see RLIMIT_FSIZE; ELOOP: folders lie
+ * more than 64 deep. */
 int copies_add(struct copies *, const char *path);
 
 /* Copies PROGRAM and all that a command with WORDS may run: programs that its

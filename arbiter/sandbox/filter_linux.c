@@ -108,8 +108,10 @@ static const char *const calls_denied[] = {
 	NULL,
 };
 
-/* What programs try first, and do without where it is missing. */
-static const char *const calls_missing[] = {"clone3", NULL};
+/* What programs do without where it is missing; where memory lies is noted with
+ * the pages of a file, for whoever has it next. */
+static const char *const calls_missing[] = {
+	"clone3", "get_mempolicy", "mbind", "set_mempolicy_home_node", NULL};
 
 /* Memory of the system's that nobody else sees the bot use. */
 static const char *const calls_uncounted[] = {
@@ -387,6 +389,40 @@ deny_uncounted(scmp_filter_ctx filter)
 			       MAP_SHARED | MAP_ANONYMOUS));
 }
 
+/* What stays with a file that was opened to be read, and with its pages; and what
+ * counts for the whole machine. By number: headers may be older. */
+static int
+deny_traces(scmp_filter_ctx filter)
+{
+	enum {
+		SET_RW_HINT = 1036,
+		SET_FILE_RW_HINT = 1038,
+		ADVICE_COLD = 20,
+		ADVICE_PAGEOUT = 21,
+		ADVICE_COLLAPSE = 25,
+		SOCKET_COOKIE = 57,
+	};
+	static const unsigned hints[] = {SET_RW_HINT, SET_FILE_RW_HINT};
+	static const unsigned advice[] = {
+		ADVICE_COLD, ADVICE_PAGEOUT, ADVICE_COLLAPSE};
+	static const unsigned bridges[] = {
+		SIOCGIFBR, SIOCSIFBR, SIOCGIFVLAN, SIOCSIFVLAN};
+	const uint64_t all = 0xffffffff;
+	int result = deny_if(filter, ENOPROTOOPT, SCMP_SYS(getsockopt),
+		has_bits(2, all, SOCKET_COOKIE));
+
+	for (size_t i = 0; i < COUNT(hints); i++)
+		result |= deny_if(filter, EINVAL, SCMP_SYS(fcntl),
+			has_bits(1, all, hints[i]));
+	for (size_t i = 0; i < COUNT(advice); i++)
+		result |= deny_if(filter, EINVAL, SCMP_SYS(madvise),
+			has_bits(2, all, advice[i]));
+	for (size_t i = 0; i < COUNT(bridges); i++)
+		result |= deny_if(filter, EPERM, SCMP_SYS(ioctl),
+			has_bits(1, all, bridges[i]));
+	return result;
+}
+
 /* 0, or an error below it. */
 static int
 fill(scmp_filter_ctx filter, const struct filter_terms *terms)
@@ -400,7 +436,7 @@ fill(scmp_filter_ctx filter, const struct filter_terms *terms)
 	result |= deny_young(filter, calls_young_denied);
 	result |= deny_all(filter, ENOSYS, calls_missing);
 	result |= deny_others(filter, terms) | deny_namespaces(filter) |
-		  deny_terminal(filter);
+		  deny_terminal(filter) | deny_traces(filter);
 	if (!terms->net)
 		result |= deny_sockets(filter);
 	if (!terms->locks)
@@ -413,6 +449,12 @@ fill(scmp_filter_ctx filter, const struct filter_terms *terms)
 		result |= deny_emptying(filter);
 	if (terms->counted)
 		result |= deny_uncounted(filter);
+	/* Its number counts for the machine. */
+	if (terms->apart) {
+		static const char *const numbered[] = {"memfd_create", NULL};
+
+		result |= deny_all(filter, ENOSYS, numbered);
+	}
 	return result;
 }
 

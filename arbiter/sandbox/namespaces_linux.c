@@ -201,9 +201,12 @@ mount_copies(void)
 
 	if (context < 0 ||
 		fsconfig(context, FSCONFIG_SET_STRING, "mode", "755", 0) < 0 ||
-		fsconfig(context, FSCONFIG_SET_STRING, "nr_inodes", "0", 0) <
-			0 ||
-		fsconfig(context, FSCONFIG_CMD_CREATE, NULL, NULL, 0) < 0)
+		fsconfig(context, FSCONFIG_SET_STRING, "nr_inodes", "0", 0) < 0)
+		return -1;
+	/* What is swapped out shows that it was not read; not everybody may say
+	 * so, and older kernels do not know it. */
+	(void)fsconfig(context, FSCONFIG_SET_FLAG, "noswap", NULL, 0);
+	if (fsconfig(context, FSCONFIG_CMD_CREATE, NULL, NULL, 0) < 0)
 		return -1;
 	int root = fsmount(context, FSMOUNT_CLOEXEC,
 		MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV | MOUNT_ATTR_NOATIME);
@@ -417,13 +420,40 @@ mount_private(const struct plan *plan)
 	return mount_memory("dev/shm", bytes, 01777);
 }
 
+/* Counts what all do on the machine, so that a bot could count on it: it sees
+ * nothing, or what was there when the copies were made. */
+static bool
+cover(const char *name, bool copied)
+{
+	char path[PATH_SIZE], source[PATH_SIZE] = "/dev/null";
+
+	snprintf(path, sizeof path, "proc/%s", name);
+	if (copied)
+		snprintf(source, sizeof source, COPIES_PLACE "/proc/%s", name);
+	if (access(path, F_OK) < 0)
+		return true;
+	if (copied && access(source, F_OK) < 0)
+		snprintf(source, sizeof source, "/dev/null");
+	return mount(source, path, NULL, MS_BIND, NULL) == 0;
+}
+
 /* The warden is there, too, and it is nobody's to look at. */
 static bool
 mount_proc(void)
 {
+	static const char *const copied[] = {"loadavg", "meminfo", "stat"};
+	static const char *const hidden[] = {"buddyinfo", "diskstats",
+		"interrupts", "key-users", "keys", "locks", "pagetypeinfo",
+		"schedstat", "softirqs", "swaps", "timer_list", "vmstat",
+		"zoneinfo"};
 	const unsigned long flags = MS_NOSUID | MS_NODEV | MS_NOEXEC;
+	bool done = mount("proc", "proc", "proc", flags, "hidepid=2") == 0;
 
-	return mount("proc", "proc", "proc", flags, "hidepid=2") == 0;
+	for (size_t i = 0; done && i < sizeof copied / sizeof *copied; i++)
+		done = cover(copied[i], true);
+	for (size_t i = 0; done && i < sizeof hidden / sizeof *hidden; i++)
+		done = cover(hidden[i], false);
+	return done;
 }
 
 static int

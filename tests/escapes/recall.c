@@ -18,6 +18,7 @@
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/uio.h>
 #include <time.h>
 #include <unistd.h>
@@ -230,6 +231,46 @@ use_device(const char *path)
 	escape_note(way, utimensat(AT_FDCWD, path, NULL, 0) == 0);
 }
 
+/* What the kernel keeps with a file that was opened to be read. */
+static void
+use_inode(const char *path)
+{
+	enum { SET_RW_HINT = 1036, POLICY_PREFERRED = 1, COLLAPSE = 25 };
+	unsigned long node = 1;
+	uint64_t hint = 3;
+	int file = open(path, O_RDONLY);
+	char *page = mmap(NULL, PAGE, PROT_READ, MAP_SHARED, file, 0);
+
+	fprintf(stderr, "tried: hint\ntried: policy\ntried: huge page\n");
+	if (file < 0 || page == MAP_FAILED)
+		return;
+	escape_note("hint", fcntl(file, SET_RW_HINT, &hint) == 0);
+	escape_note("policy", syscall(SYS_mbind, page, PAGE, POLICY_PREFERRED,
+				      &node, 8 * sizeof node, 0) == 0);
+	escape_note("huge page", madvise(page, PAGE, COLLAPSE) == 0);
+	munmap(page, PAGE);
+	close(file);
+}
+
+/* What counts for the whole machine stays when who counted has gone. */
+static void
+use_counters(void)
+{
+	static const char *const files[] = {"/proc/vmstat", "/proc/zoneinfo",
+		"/proc/interrupts", "/proc/softirqs", "/proc/schedstat"};
+	char way[64], line[128];
+
+	for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+		FILE *file = fopen(files[i], "r");
+
+		snprintf(way, sizeof way, "counts of %s", files[i]);
+		fprintf(stderr, "tried: %s\n", way);
+		escape_note(way, file && fgets(line, sizeof line, file));
+		if (file)
+			fclose(file);
+	}
+}
+
 static bool
 act(const struct sin_player *me)
 {
@@ -246,6 +287,8 @@ act(const struct sin_player *me)
 		use_names(folders[i]);
 	for (size_t i = 0; i < sizeof devices / sizeof *devices; i++)
 		use_device(devices[i]);
+	use_inode(largest);
+	use_counters();
 	return false;
 }
 

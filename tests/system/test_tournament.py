@@ -624,6 +624,7 @@ def expect_damage_refused(number, change, word):
         lines[number - 1] = change(lines)
         with open(path, "w") as file:
             file.write("\n".join(lines) + "\n")
+        os.remove(path + ".key")  # with it such lines are refused for that
         run = going_on(path, *AFRESH, code=1)
         contains(run.err, f":{number}: {word}")
         contains(talon("status", path, code=1).err, f":{number}:")

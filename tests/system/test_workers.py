@@ -505,7 +505,8 @@ for jobs in (1, 3, 7):
              ("match", *SHORT[:2], "-n", 60, *PAIR), jobs)
     add_test("a full disk ends a tournament, and with room it goes on: "
              f"-j {jobs}", expect_to_go_on_when_there_is_room,
-             ("tournament", "-f", "swiss", "-r", 9, *FOUR), jobs)
+             ("tournament", "-f", "swiss", "-r", 9, "--sandbox", "off", *FOUR),
+             jobs)
 
 
 # What a worker has open, says and keeps.

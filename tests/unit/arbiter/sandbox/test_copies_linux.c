@@ -2,10 +2,12 @@
 
 #include <sys/stat.h>
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "lib/test.h"
@@ -78,6 +80,81 @@ TEST(a_link_to_a_folder_brings_nothing_of_that)
 	assert_true(symlink("loop", in_place("bot/loop")) == 0);
 	assert_int_equal(copies_add(&copies, in_place("bot")), 0);
 	assert_false(is_copied(in_place("secret/seed")));
+	copies_close(&copies);
+}
+
+/* A bot may have linked it, where its user may not read it. */
+TEST(a_link_to_what_not_everybody_may_read_brings_nothing)
+{
+	begin();
+	write_file("key", "x", 1, 0600);
+	mkdir(in_place("bot"), 0755);
+	assert_true(symlink("../key", in_place("bot/link")) == 0);
+	assert_int_equal(copies_add(&copies, in_place("bot")), 0);
+	assert_false(is_copied(in_place("key")));
+	copies_close(&copies);
+}
+
+TEST(a_folder_that_is_too_deep_is_refused)
+{
+	int here = open(".", O_RDONLY);
+
+	begin();
+	assert_int_equal(chdir(place), 0);
+	for (int i = 0; i < 1100; i++) {
+		assert_int_equal(mkdir("a", 0755), 0);
+		assert_int_equal(chdir("a"), 0);
+	}
+	assert_int_equal(copies_add(&copies, place), -1);
+	assert_int_equal(errno, ELOOP);
+	assert_int_equal(fchdir(here), 0);
+	close(here);
+	copies_close(&copies);
+}
+
+TEST(more_than_there_is_room_for_is_refused_before_it_is_copied)
+{
+	begin();
+	write_text("sparse", "x");
+	if (truncate(in_place("sparse"), (off_t)1 << 42) < 0)
+		skip();
+	assert_int_equal(copies_add(&copies, in_place("sparse")), -1);
+	assert_true(errno == ENOSPC || errno == EFBIG);
+	copies_close(&copies);
+}
+
+/* One segment after the other is said to be the list of libraries. */
+TEST(a_file_of_many_segments_and_entries_takes_no_time)
+{
+	enum { SIZE = 8 << 20, SEGMENTS = 60000 };
+	unsigned char *bytes = calloc(1, SIZE);
+	const uint64_t at = 64, list = 5 << 20, entries = 100000;
+
+	begin();
+	assert_non_null(bytes);
+	memcpy(bytes, "\177ELF\2\1\1", 7);
+	bytes[32] = (unsigned char)at;
+	bytes[54] = 56;
+	bytes[56] = SEGMENTS & 0xff;
+	bytes[57] = SEGMENTS >> 8;
+	for (int i = 0; i < SEGMENTS; i++) {
+		unsigned char *s = bytes + at + 56 * (size_t)i;
+		const uint64_t size = 16 * entries;
+
+		s[0] = i == 0 ? 1 : 2;
+		memcpy(s + 8, i == 0 ? &(uint64_t){0} : &list, 8);
+		memcpy(s + 32, i == 0 ? &(uint64_t){SIZE} : &size, 8);
+	}
+	for (uint64_t i = 0; i < entries; i++) {
+		const uint64_t entry[] = {i == 0 ? 5 : 1, i == 0 ? 1 : 0};
+
+		memcpy(bytes + list + 16 * i, entry, 16);
+	}
+	write_file("many", (char *)bytes, SIZE, 0755);
+	free(bytes);
+	const clock_t before = clock();
+	assert_int_equal(copies_add(&copies, in_place("many")), 0);
+	assert_true(clock() - before < 20 * CLOCKS_PER_SEC);
 	copies_close(&copies);
 }
 
