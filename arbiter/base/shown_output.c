@@ -1,3 +1,4 @@
+#define _GNU_SOURCE /* fopencookie */
 #include "base/shown_output.h"
 
 #include <errno.h>
@@ -69,35 +70,36 @@ put_shown(const struct shown_output *to, const char *bytes, size_t length)
 	return put(to, bytes + plain, at - plain) ? (ssize_t)(length - at) : -1;
 }
 
-/* With what was held back before it: a part of LENGTH bytes. */
-static int
-write_shown(void *cookie, const char *bytes, int length)
+/* With what was held back before it: a part of LENGTH bytes. 0 with errno. */
+static ssize_t
+write_shown(void *cookie, const char *bytes, size_t length)
 {
 	struct shown_output *to = cookie;
 	const char *rest = bytes;
-	size_t left = (size_t)length;
+	size_t left = length;
 
 	for (; to->count > 0 && left > 0; rest++, left--) {
 		to->held[to->count++] = *rest;
 		ssize_t held = put_shown(to, to->held, to->count);
 		if (held < 0)
-			return -1;
+			return 0;
 		memmove(to->held, to->held + to->count - held, (size_t)held);
 		to->count = (size_t)held;
 	}
 	ssize_t held = put_shown(to, rest, left);
 	if (held < 0)
-		return -1;
+		return 0;
 	memcpy(to->held + to->count, rest + left - held, (size_t)held);
 	to->count += (size_t)held;
-	return length;
+	return (ssize_t)length;
 }
 
 int
 shown_output_begin(void)
 {
-	FILE *out = fwopen(&output, write_shown);
-	FILE *error = fwopen(&errors, write_shown);
+	const cookie_io_functions_t functions = {.write = write_shown};
+	FILE *out = fopencookie(&output, "w", functions);
+	FILE *error = fopencookie(&errors, "w", functions);
 
 	if (!out || !error)
 		return -1;
