@@ -15,8 +15,7 @@ expect_shown(const char *const *pieces, const char *shown)
 	assert_non_null(file);
 	struct shown_output to = {.descriptor = fileno(file)};
 	for (; *pieces; pieces++)
-		assert_int_equal(
-			write_shown(&to, *pieces, (int)strlen(*pieces)),
+		assert_int_equal(write_shown(&to, *pieces, strlen(*pieces)),
 			strlen(*pieces));
 	rewind(file);
 	text[fread(text, 1, sizeof text - 1, file)] = '\0';
@@ -53,5 +52,5 @@ TEST(what_cannot_be_written_is_an_error)
 {
 	struct shown_output to = {.descriptor = -1};
 
-	assert_int_equal(write_shown(&to, "a", 1), -1);
+	assert_int_equal(write_shown(&to, "a", 1), 0);
 }
