@@ -20,7 +20,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/array.h"
 #include "sandbox/namespaces_linux.h"
 #include "sandbox/plan.h"
 
@@ -101,24 +100,11 @@ copies_close_others(int first, int kept)
 	}
 }
 
-/* A copy of TEXT at the end of a list. -1 with errno. */
-static int
-note(char ***all, size_t *count, size_t *capacity, const char *text)
-{
-	if (ARRAY_GROW(*all, *count, *capacity) < 0)
-		return -1;
-	(*all)[*count] = strdup(text);
-	if (!(*all)[*count])
-		return -1;
-	++*count;
-	return 0;
-}
-
 static bool
 is_copied(const struct copies *copies, const char *folder)
 {
-	for (size_t i = 0; i < copies->tree_count; i++)
-		if (plan_lies_in(folder, copies->trees[i]))
+	for (size_t i = 0; i < copies->trees.count; i++)
+		if (plan_lies_in(folder, copies->trees.words[i]))
 			return true;
 	return false;
 }
@@ -330,13 +316,27 @@ add_file(struct copies *copies, const char *path)
 	return result;
 }
 
+/* Calls USE with each path that matches PATTERN, until it fails. */
+static int
+for_matches(struct copies *copies, const char *pattern,
+	int (*use)(struct copies *, const char *path))
+{
+	glob_t found;
+	int result = 0;
+
+	if (glob(pattern, 0, NULL, &found) != 0)
+		return 0;
+	for (size_t i = 0; i < found.gl_pathc && result == 0; i++)
+		result = use(copies, found.gl_pathv[i]);
+	globfree(&found);
+	return result;
+}
+
 /* Copies library NAME of FOLDER, and those made for newer processors. */
 static int
 add_library_of(struct copies *copies, const char *folder, const char *name)
 {
 	char path[PATH_MAX];
-	glob_t found;
-	int result = 0;
 
 	snprintf(path, sizeof path, "%s/%s", folder, name);
 	if (access(path, F_OK) == 0 && add_file(copies, path) < 0)
@@ -345,12 +345,7 @@ add_library_of(struct copies *copies, const char *folder, const char *name)
 	if (access(path, F_OK) < 0)
 		return 0;
 	snprintf(path, sizeof path, "%s/glibc-hwcaps/*/%s", folder, name);
-	if (glob(path, GLOB_NOSORT, NULL, &found) != 0)
-		return 0;
-	for (size_t i = 0; i < found.gl_pathc && result == 0; i++)
-		result = add_file(copies, found.gl_pathv[i]);
-	globfree(&found);
-	return result;
+	return for_matches(copies, path, add_file);
 }
 
 /* PATHS are those of ld.so(8), from a program in FOLDER. */
@@ -388,8 +383,9 @@ add_library(struct copies *copies, const char *paths, const char *folder,
 		return *name == '/' ? add_file(copies, name) : 0;
 	if (paths && add_library_of_paths(copies, paths, folder, name) < 0)
 		return -1;
-	for (size_t i = 0; i < copies->library_count; i++)
-		if (add_library_of(copies, copies->libraries[i], name) < 0)
+	for (size_t i = 0; i < copies->libraries.count; i++)
+		if (add_library_of(copies, copies->libraries.words[i], name) <
+			0)
 			return -1;
 	return 0;
 }
@@ -712,8 +708,8 @@ copies_add(struct copies *copies, const char *path)
 		return copy_file(copies, real, own, &status);
 	if (!S_ISDIR(status.st_mode) || is_copied(copies, real))
 		return 0;
-	if (note(&copies->trees, &copies->tree_count, &copies->tree_capacity,
-		    real) < 0)
+	word_list_add(&copies->trees, real);
+	if (word_list_failed(&copies->trees) < 0)
 		return -1;
 	return copy_tree(copies, real, own);
 }
@@ -779,19 +775,10 @@ add_runtime(struct copies *copies, const char *real)
 	for (size_t end = strlen(name);
 		end > 1 && strchr("0123456789.-", name[end - 1]); end--)
 		name[end - 1] = '\0';
-	for (size_t i = 0; i < sizeof runtimes / sizeof *runtimes; i++) {
-		glob_t found;
-		int result = 0;
-
-		if (strcmp(runtimes[i].program, name) != 0 ||
-			glob(runtimes[i].files, GLOB_NOSORT, NULL, &found) != 0)
-			continue;
-		for (size_t k = 0; k < found.gl_pathc && result == 0; k++)
-			result = copies_add(copies, found.gl_pathv[k]);
-		globfree(&found);
-		if (result < 0)
+	for (size_t i = 0; i < sizeof runtimes / sizeof *runtimes; i++)
+		if (strcmp(runtimes[i].program, name) == 0 &&
+			for_matches(copies, runtimes[i].files, copies_add) < 0)
 			return -1;
-	}
 	for (size_t i = 0; i < sizeof shared / sizeof *shared; i++)
 		if (add_runtime_of(copies, shared[i], name) < 0)
 			return -1;
@@ -833,19 +820,16 @@ static int
 note_libraries_of(struct copies *copies, const char *file)
 {
 	char line[PATH_MAX];
-	int result = 0;
 	FILE *list = fopen(file, "re");
 
-	while (list && result == 0 && fgets(line, sizeof line, list)) {
+	while (list && fgets(line, sizeof line, list)) {
 		line[strcspn(line, " \t\r\n#")] = '\0';
 		if (*line == '/')
-			result =
-				note(&copies->libraries, &copies->library_count,
-					&copies->library_capacity, line);
+			word_list_add(&copies->libraries, line);
 	}
 	if (list)
 		fclose(list);
-	return result;
+	return word_list_failed(&copies->libraries);
 }
 
 static int
@@ -853,20 +837,14 @@ note_libraries(struct copies *copies)
 {
 	static const char *const always[] = {
 		"/lib", "/usr/lib", "/lib64", "/usr/lib64", "/usr/local/lib"};
-	glob_t found;
-	int result = note_libraries_of(copies, "/etc/ld.so.conf");
 
-	if (result == 0 &&
-		glob("/etc/ld.so.conf.d/*.conf", 0, NULL, &found) == 0) {
-		for (size_t i = 0; i < found.gl_pathc && result == 0; i++)
-			result = note_libraries_of(copies, found.gl_pathv[i]);
-		globfree(&found);
-	}
-	for (size_t i = 0; i < sizeof always / sizeof *always && result == 0;
-		i++)
-		result = note(&copies->libraries, &copies->library_count,
-			&copies->library_capacity, always[i]);
-	return result;
+	if (note_libraries_of(copies, "/etc/ld.so.conf") < 0 ||
+		for_matches(copies, "/etc/ld.so.conf.d/*.conf",
+			note_libraries_of) < 0)
+		return -1;
+	for (size_t i = 0; i < sizeof always / sizeof *always; i++)
+		word_list_add(&copies->libraries, always[i]);
+	return word_list_failed(&copies->libraries);
 }
 
 /* Copies each PATH; folders in the root that are links as links. */
@@ -888,30 +866,17 @@ add_all(struct copies *copies, const char *const *paths)
 	return 0;
 }
 
-/* What runtimes ask about processors. */
-static int
-add_processors(struct copies *copies)
-{
-	glob_t found;
-	int result = 0;
-
-	if (glob("/sys/devices/system/cpu/[opk]*", GLOB_NOSORT, NULL, &found) !=
-		0)
-		return 0;
-	for (size_t i = 0; i < found.gl_pathc && result == 0; i++)
-		result = add_file(copies, found.gl_pathv[i]);
-	globfree(&found);
-	return result;
-}
-
 static int
 add_system(struct copies *copies)
 {
+	/* What runtimes ask about them. */
+	static const char processors[] = "/sys/devices/system/cpu/[opk]*";
 	static const char *const counts[] = {
 		"/proc/loadavg", "/proc/meminfo", "/proc/stat", NULL};
 
 	if (note_libraries(copies) < 0 || add_all(copies, counts) < 0 ||
-		add_all(copies, system_files) < 0 || add_processors(copies) < 0)
+		add_all(copies, system_files) < 0 ||
+		for_matches(copies, processors, add_file) < 0)
 		return -1;
 	for (const char *const *name = system_libraries; *name; name++)
 		if (add_library(copies, NULL, "", *name) < 0)
@@ -953,14 +918,6 @@ copies_open(struct copies *copies, bool as_root)
 	return 0;
 }
 
-static void
-release_list(char **list, size_t count)
-{
-	for (size_t i = 0; i < count; i++)
-		free(list[i]);
-	free(list);
-}
-
 void
 copies_close(struct copies *copies)
 {
@@ -970,8 +927,8 @@ copies_close(struct copies *copies)
 	for (size_t i = 0; i < sizeof descriptors / sizeof *descriptors; i++)
 		if (descriptors[i] >= 0)
 			close(descriptors[i]);
-	release_list(copies->trees, copies->tree_count);
-	release_list(copies->libraries, copies->library_count);
+	word_list_release(&copies->trees);
+	word_list_release(&copies->libraries);
 	*copies = (struct copies){.root = -1, .base = {-1, -1}};
 	open_base = copies->base;
 }

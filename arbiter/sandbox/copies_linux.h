@@ -17,6 +17,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/word_list.h"
 #include "sandbox/namespaces_linux.h"
 
 struct copies {
@@ -25,12 +26,8 @@ struct copies {
 	bool as_root;
 	int folder_depth; /* of what is copied now */
 	int library_depth;
-	char **trees; /* folders that were copied whole; owned */
-	size_t tree_count;
-	size_t tree_capacity;
-	char **libraries; /* folders of shared libraries; owned */
-	size_t library_count;
-	size_t library_capacity;
+	struct word_list trees;	    /* folders that were copied whole */
+	struct word_list libraries; /* folders of shared libraries */
 };
 
 /* Has what programs in all languages need. AS_ROOT: bots have users of their
