@@ -101,6 +101,26 @@ def contains(text, part, what="text"):
     assert part in text, f"{what}: {part!r} is not in {text!r}"
 
 
+# Of an author's first evening: it knows the commands that a game needs.
+FIRST_BOT = '''import sys
+hand, me = [], 0
+for line in sys.stdin:
+    words = line.split()
+    text = ""
+    if words[0] == "list_commands":
+        text = " list_commands\\nset_players"
+    elif words[0] == "set_players":
+        me = int(words[2])
+    elif words[0] == "set_cards":
+        hand = words[2:]
+    elif words[0] == "play" and int(words[1]) == me:
+        hand.remove(words[2])
+    elif words[0] == "gen_move":
+        text = " " + hand[0]
+    print("=" + text + "\\n", flush=True)
+'''
+
+
 def sin(words):
     """A bot called "sin" that commits what WORDS say: `hang set_cards`."""
     return f"sin={os.path.join('.', BUILD, 'tests', 'faulty_bots', words)}"

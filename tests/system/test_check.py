@@ -9,7 +9,7 @@ import os
 import re
 import subprocess
 
-from talon_run import (BUILD, Run, add_test, contains, equal, folder, main,
+from talon_run import (BUILD, FIRST_BOT, Run, add_test, contains, equal, folder, main,
                        sin, talon, test, wait_until)
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -190,25 +190,6 @@ def a_failure_is_told_with_sentence_dialogue_and_command():
     again = re.search(r"Again: \S*talon (check .*)", run.out).group(1)
     equal(again, f"check -g tablic '{MUTANT} no-empty-line' --only "
                  "start-empty-line")
-
-
-FIRST_BOT = '''import sys
-hand, me = [], 0
-for line in sys.stdin:
-    words = line.split()
-    text = ""
-    if words[0] == "list_commands":
-        text = " list_commands\\nset_players"
-    elif words[0] == "set_players":
-        me = int(words[2])
-    elif words[0] == "set_cards":
-        hand = words[2:]
-    elif words[0] == "play" and int(words[1]) == me:
-        hand.remove(words[2])
-    elif words[0] == "gen_move":
-        text = " " + hand[0]
-    print("=" + text + "\\n", flush=True)
-'''
 
 
 def expect_told_first(right, wrong, failure, *parts):

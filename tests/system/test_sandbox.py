@@ -12,7 +12,7 @@ import sys
 from sandbox_place import (
     AS_ROOT, BEST, ESCAPES, FAULTY, PLACES, SECRET, USER, Place, forbid)
 from talon_run import (
-    BUILD, PATIENT, TALON, Skip, add_test, contains, equal, folder, is_sanitized,
+    BUILD, FIRST_BOT, PATIENT, TALON, Skip, add_test, contains, equal, folder, is_sanitized,
     main, match, processes_named, read_lines, read_records, talon, test,
     timeless)
 
@@ -79,13 +79,13 @@ def nothing_is_remembered(place):
     expect_shut(place, f"remember {number}", "--restart", games=4)
 
 
-def recalled(place, bots_file):
+def recalled(place):
     """What a bot of the second rotation finds of its first one's, and all that
     was tried."""
     prefix = place.prefix()
     with folder() as home:
         os.chmod(home, 0o777)
-        data = os.path.join(home, bots_file)
+        data = os.path.join(home, "data")
         with open(data, "wb") as file:
             file.write(os.urandom(1 << 20))
             file.flush()
@@ -103,7 +103,7 @@ def recalled(place, bots_file):
 
 
 def no_file_is_a_memory(place):
-    tried, found = recalled(place, "data")
+    tried, found = recalled(place)
     assert any("call" in way for way in tried), tried
     if place.level == "full":
         equal(found, [], f"what is found {place.name}")
@@ -114,7 +114,7 @@ def files_are_a_memory_without_a_sandbox():
     are short of memory, or busy."""
     found = set()
     for _ in range(3):
-        found |= set(recalled(Place("off", False), "data")[1])
+        found |= set(recalled(Place("off", False))[1])
         if {"hint", "policy"} <= found and any(
                 "call" in way for way in found) and any(
                 "names" in way for way in found):
@@ -153,29 +153,6 @@ def who_was_sandboxed_is_so_when_the_game_is_played_again():
                 os.remove(mark)
 
 
-LATE = """import sys
-turns = 0
-hand = []
-for line in sys.stdin:
-    words = line.split()
-    text = ""
-    if words[0] == "list_commands":
-        text = " list_commands\\nset_players"
-    elif words[0] == "set_players":
-        me = words[2]
-    elif words[0] == "set_cards":
-        hand = words[2:]
-    elif words[0] == "play" and words[1] == me:
-        hand.remove(words[2])
-    elif words[0] == "gen_move":
-        turns += 1
-        if turns == 20:
-            import decimal, sqlite3, xml.dom.minidom
-        text = " " + hand[0]
-    print("=" + text + "\\n", flush=True)
-"""
-
-
 @test
 def what_is_imported_late_is_there():
     if BEST != "full":
@@ -186,7 +163,12 @@ def what_is_imported_late_is_there():
         os.chmod(home, 0o755)
         path = os.path.join(home, "late.py")
         with open(path, "w", encoding="utf-8") as file:
-            file.write(LATE)
+            file.write("turns = 0\n" + FIRST_BOT.replace(
+                'text = " " + hand[0]',
+                'text = " " + hand[0]\n'
+                '        turns += 1\n'
+                '        if turns == 20:\n'
+                '            import decimal, sqlite3, xml.dom.minidom'))
         summary, _ = match("-n", 2, "-s", 1, "--sandbox", "full", *PATIENT,
                            f"/usr/bin/python3 {path}", "random")
     equal([bot["faults"] for bot in summary["players"]], [0, 0], summary)
