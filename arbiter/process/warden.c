@@ -1,4 +1,3 @@
-#define _GNU_SOURCE /* MSG_CMSG_CLOEXEC */
 #include "process/warden.h"
 
 #include <sys/socket.h>
@@ -11,6 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/passed_files.h"
 #include "base/text.h"
 
 enum { PIPES = 3 };
@@ -32,11 +32,6 @@ struct head {
 	bool directory;
 	bool terminal;
 	const struct plan *plan; /* the warden has it at the same place */
-};
-
-union control {
-	struct cmsghdr header;
-	char bytes[CMSG_SPACE(PIPES * sizeof(int))];
 };
 
 int
@@ -83,33 +78,11 @@ write_request(struct text *text, const struct process_program *program,
 		memcpy(text->bytes, &head, sizeof head);
 }
 
-static int
-send_with_pipes(
-	int socket, const struct text *text, const struct warden_pipes *pipes)
-{
-	const int fds[PIPES] = {pipes->input, pipes->output, pipes->errors};
-	union control control = {.bytes = {0}};
-	struct iovec bytes = {text->bytes, text->length};
-	struct msghdr message = {
-		.msg_iov = &bytes,
-		.msg_iovlen = 1,
-		.msg_control = &control,
-		.msg_controllen = sizeof control,
-	};
-	struct cmsghdr *rights = CMSG_FIRSTHDR(&message);
-
-	rights->cmsg_level = SOL_SOCKET;
-	rights->cmsg_type = SCM_RIGHTS;
-	rights->cmsg_len = CMSG_LEN(sizeof fds);
-	memcpy(CMSG_DATA(rights), fds, sizeof fds);
-	return sendmsg(socket, &message, MSG_DONTWAIT | MSG_NOSIGNAL) < 0 ? -1
-									  : 0;
-}
-
 int
 warden_send_request(int socket, const struct process_program *program,
 	const struct process_limits *limits, const struct warden_pipes *pipes)
 {
+	const int fds[PIPES] = {pipes->input, pipes->output, pipes->errors};
 	struct text text = {0};
 	int result = -1;
 
@@ -117,48 +90,12 @@ warden_send_request(int socket, const struct process_program *program,
 	if (text_failed(&text) == 0 && text.length > WARDEN_REQUEST_BYTES)
 		errno = E2BIG;
 	else if (text_failed(&text) == 0)
-		result = send_with_pipes(socket, &text, pipes);
+		result = passed_files_send(socket, text.bytes, text.length, fds,
+			PIPES, MSG_DONTWAIT);
 	int saved = errno;
 	text_release(&text);
 	errno = saved;
 	return result;
-}
-
-/* Without all of its pipes an order is worth nothing. */
-static void
-take_pipes(const struct cmsghdr *rights, struct warden_pipes *pipes)
-{
-	int fds[PIPES];
-	size_t count = (rights->cmsg_len - CMSG_LEN(0)) / sizeof *fds;
-
-	memcpy(fds, CMSG_DATA(rights), count * sizeof *fds);
-	if (count == PIPES)
-		*pipes = (struct warden_pipes){fds[0], fds[1], fds[2]};
-	for (size_t i = 0; count < PIPES && i < count; i++)
-		close(fds[i]);
-}
-
-/* One message, as much of it as fits, and its pipes if it has any. */
-static ssize_t
-receive(int socket, char *bytes, size_t size, struct warden_pipes *pipes)
-{
-	union control control = {.bytes = {0}};
-	struct iovec all = {bytes, size};
-	struct msghdr message = {
-		.msg_iov = &all,
-		.msg_iovlen = 1,
-		.msg_control = &control,
-		.msg_controllen = sizeof control,
-	};
-	ssize_t n;
-
-	do
-		n = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
-	while (n < 0 && errno == EINTR);
-	const struct cmsghdr *rights = n > 0 ? CMSG_FIRSTHDR(&message) : NULL;
-	if (rights)
-		take_pipes(rights, pipes);
-	return n;
 }
 
 static char *
@@ -212,21 +149,24 @@ lack(struct warden_request *order, int error)
 	return -1;
 }
 
-/* What cannot be kept is received all the same, for that it is there has to be
+/* Without all of its pipes an order is worth nothing. What cannot be kept is
+ * received all the same, for that it is there has to be
  * known. */
 int
 warden_receive_request(int socket, struct warden_request *order)
 {
 	char start[2];
+	int fds[PIPES];
 	ssize_t n;
 
 	*order = (struct warden_request){
-		.pipes = {-1, -1, -1}, .letters = malloc(WARDEN_REQUEST_BYTES)};
+		.letters = malloc(WARDEN_REQUEST_BYTES)};
 	char *bytes = order->letters ? order->letters : start;
 	size_t size = order->letters ? WARDEN_REQUEST_BYTES : sizeof start;
 	do
-		n = receive(socket, bytes, size, &order->pipes);
+		n = passed_files_receive(socket, bytes, size, fds, PIPES);
 	while (n == 1);
+	order->pipes = (struct warden_pipes){fds[0], fds[1], fds[2]};
 	if (n <= 0) {
 		warden_request_release(order);
 		return 0;

@@ -20,6 +20,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/passed_files.h"
 #include "sandbox/plan.h"
 
 enum { PATH_SIZE = 64 };
@@ -149,50 +150,6 @@ namespaces_open_user(int parent)
 	return result;
 }
 
-/* Sends both to the parent, who goes on with them. */
-static int
-send_both(int socket, int root, int mounts)
-{
-	const int fds[] = {root, mounts};
-	char control[CMSG_SPACE(sizeof fds)] = {0};
-	char byte = 0;
-	struct iovec bytes = {&byte, 1};
-	struct msghdr message = {.msg_iov = &bytes,
-		.msg_iovlen = 1,
-		.msg_control = control,
-		.msg_controllen = sizeof control};
-	struct cmsghdr *rights = CMSG_FIRSTHDR(&message);
-
-	rights->cmsg_level = SOL_SOCKET;
-	rights->cmsg_type = SCM_RIGHTS;
-	rights->cmsg_len = CMSG_LEN(sizeof fds);
-	memcpy(CMSG_DATA(rights), fds, sizeof fds);
-	return sendmsg(socket, &message, MSG_NOSIGNAL) < 0 ? -1 : 0;
-}
-
-static int
-receive_both(int socket, int *root, int *mounts)
-{
-	int fds[2];
-	char control[CMSG_SPACE(sizeof fds)];
-	char byte;
-	struct iovec bytes = {&byte, 1};
-	struct msghdr message = {.msg_iov = &bytes,
-		.msg_iovlen = 1,
-		.msg_control = control,
-		.msg_controllen = sizeof control};
-
-	if (recvmsg(socket, &message, MSG_CMSG_CLOEXEC) <= 0)
-		return -1;
-	const struct cmsghdr *rights = CMSG_FIRSTHDR(&message);
-	if (!rights || rights->cmsg_len != CMSG_LEN(sizeof fds))
-		return -1;
-	memcpy(fds, CMSG_DATA(rights), sizeof fds);
-	*root = fds[0];
-	*mounts = fds[1];
-	return 0;
-}
-
 /* An empty file system in memory, mounted at COPIES_PLACE. -1 with errno. */
 static int
 mount_copies(void)
@@ -224,9 +181,10 @@ make_namespace(int user, int socket)
 		unshare(CLONE_NEWNS) < 0 ||
 		mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) < 0)
 		return errno;
-	int root = mount_copies();
-	int mounts = open("/proc/self/ns/mnt", O_RDONLY | O_CLOEXEC);
-	if (root < 0 || mounts < 0 || send_both(socket, root, mounts) < 0)
+	const int fds[] = {mount_copies(),
+		open("/proc/self/ns/mnt", O_RDONLY | O_CLOEXEC)};
+	if (fds[0] < 0 || fds[1] < 0 ||
+		passed_files_send(socket, "", 1, fds, 2, 0) < 0)
 		return errno;
 	return 0;
 }
@@ -244,7 +202,8 @@ fail_base(struct namespaces_base *base, int error)
 int
 namespaces_open_base(struct namespaces_base *base, bool as_root)
 {
-	int ends[2], root = -1, status = 0;
+	int ends[2], fds[2] = {-1, -1}, status = 0;
+	char byte;
 
 	*base = (struct namespaces_base){-1, -1};
 	if (!as_root && (base->user = namespaces_open_user(-1)) < 0)
@@ -256,13 +215,17 @@ namespaces_open_base(struct namespaces_base *base, bool as_root)
 		_exit(make_namespace(base->user, ends[1]));
 	int error = errno;
 	close(ends[1]);
-	int result = pid < 0 ? -1 : receive_both(ends[0], &root, &base->mounts);
+	if (pid > 0)
+		(void)passed_files_receive(ends[0], &byte, 1, fds, 2);
 	close(ends[0]);
 	if (pid > 0 && waitpid(pid, &status, 0) == pid)
 		error = WIFEXITED(status) && WEXITSTATUS(status) != 0
 				? WEXITSTATUS(status)
 				: EIO;
-	return result < 0 ? fail_base(base, error) : root;
+	if (fds[1] < 0)
+		return fail_base(base, error);
+	base->mounts = fds[1];
+	return fds[0];
 }
 
 static const char *const links[][2] = {{"/proc/self/fd", "dev/fd"},
