@@ -278,20 +278,43 @@ show(const struct link *link, enum trace_direction direction, const char *bytes,
 		wire_log_add(link->log, direction, bytes, length, loop_now());
 }
 
+/* Nothing is known of what the bot says. */
+static void
+fail_to_read(struct link *link)
+{
+	char why[FAULT_WHY_MAX];
+
+	snprintf(why, sizeof why, "could not be read: %s", strerror(errno));
+	set_accident(link, why);
+}
+
+static ssize_t
+read_once(int fd, char *space, size_t size)
+{
+	ssize_t n;
+
+	do
+		n = read(fd, space, size);
+	while (n < 0 && errno == EINTR);
+	return n;
+}
+
 /* Reads once. False: there is nothing to read now, or ever again. */
 static bool
 read_output(struct link *link)
 {
 	char *space;
 	size_t size = line_space(&link->lines, &space);
-	ssize_t n = read(link->process.output, space, size);
+	ssize_t n = read_once(link->process.output, space, size);
 
 	if (n > 0) {
 		line_filled(&link->lines, (size_t)n);
 		return true;
 	}
-	if (n < 0 && (errno == EAGAIN || errno == EINTR))
+	if (n < 0 && errno == EAGAIN)
 		return false;
+	if (n < 0)
+		fail_to_read(link);
 	unwatch(link, &link->output, &link->output_watched);
 	return false;
 }
@@ -301,7 +324,8 @@ output_ready(void *owner, int64_t now_ns)
 {
 	struct link *link = owner;
 
-	if (!read_output(link) && !link->output_watched)
+	if (!read_output(link) && !link->output_watched &&
+		link->fault == FAULT_NONE)
 		link->closed_ns = now_ns + CLOSED_GRACE_NS;
 	link->notify(link->owner, now_ns);
 }
@@ -361,7 +385,7 @@ read_errors(struct link *link)
 {
 	char *space;
 	size_t size = stderr_tail_space(&link->stderr_tail, &space);
-	ssize_t n = read(link->process.errors, space, size);
+	ssize_t n = read_once(link->process.errors, space, size);
 
 	if (n > 0) {
 		show(link, TRACE_STDERR, space, (size_t)n);
@@ -385,9 +409,10 @@ errors_ready(void *owner, int64_t now_ns)
 
 	if (n > 0)
 		link->errors_bytes += (size_t)n;
-	if (n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR))
+	if (n == 0)
 		unwatch(link, &link->errors, &link->errors_watched);
-	if (link->errors_bytes > ERRORS_BYTES_MAX) {
+	if (link->errors_bytes > ERRORS_BYTES_MAX ||
+		(n < 0 && errno != EAGAIN)) {
 		unwatch(link, &link->errors, &link->errors_watched);
 		link->errors_ns = now_ns + ERRORS_REST_NS;
 		link->notify(link->owner, now_ns);

@@ -24,7 +24,14 @@ enum check_group {
 
 enum { CHECK_GROUPS = CHECK_END + 1, CHECK_NAME_MAX = 40 };
 
-enum check_verdict { CHECK_PASSED, CHECK_FAILED, CHECK_SKIPPED };
+/* Unjudged: this machine failed, and what the bot would have done is not known.
+ */
+enum check_verdict {
+	CHECK_PASSED,
+	CHECK_FAILED,
+	CHECK_SKIPPED,
+	CHECK_UNJUDGED,
+};
 
 /* Does the check and leaves the reason, a figure and the dialogue in the
  * examination. */

@@ -350,19 +350,34 @@ check_series_size(const struct check_series *series)
 	return size;
 }
 
-/* The first check that CHECK needs and that failed, or could not be done for
- * the same reason; NULL. */
+/* The first check that CHECK needs and that did not pass, or could not be done
+ * for the same reason; NULL. */
 static const struct check *
 bar_of(const struct check_series *series, const struct check *check)
 {
 	for (size_t i = 0; i < series->count; i++) {
 		const struct check_result *result = &series->results[i];
 
-		if ((result->verdict == CHECK_FAILED || result->barred) &&
+		if ((result->verdict == CHECK_FAILED ||
+			    result->verdict == CHECK_UNJUDGED ||
+			    result->barred) &&
 			check_is_needed(result->check, check->needs))
 			return result->check;
 	}
 	return NULL;
+}
+
+/* Where the machine fails, nothing is known of the bot. */
+static enum check_verdict
+judge(struct examination *e, enum check_verdict verdict)
+{
+	const struct link *link = &e->talk.link;
+
+	if (!e->broken && link->accident) {
+		strlcpy(e->why, link->why, sizeof e->why);
+		e->broken = true;
+	}
+	return e->broken ? CHECK_UNJUDGED : verdict;
 }
 
 static void
@@ -373,7 +388,7 @@ do_check(struct check_series *series, struct check_result *result)
 
 	examination_begin(e);
 	e->argument = result->check->argument;
-	result->verdict = result->check->run(e);
+	result->verdict = judge(e, result->check->run(e));
 	result->took_ns = loop_now() - begun_ns;
 	if (e->why[0] == '\0' && result->verdict != CHECK_PASSED)
 		strlcpy(e->why, "it did not", sizeof e->why);
@@ -408,7 +423,7 @@ check_series_next(struct check_series *series)
 	while (series->next < list->count &&
 		!is_chosen(series, &list->checks[series->next]))
 		series->next++;
-	if (series->next == list->count || e->broken || e->loop->signal != 0)
+	if (series->next == list->count || e->loop->signal != 0)
 		return NULL;
 	struct check_result *result = &series->results[series->count];
 	result->check = &list->checks[series->next++];
@@ -424,7 +439,7 @@ check_series_next(struct check_series *series)
 			result->why, sizeof result->why, "needs %s", bar->name);
 	}
 	forgive_late(series, result);
-	if (e->broken || e->loop->signal != 0)
+	if (e->loop->signal != 0)
 		return NULL;
 	series->count++;
 	return result;
@@ -460,13 +475,22 @@ count_late(const struct check_series *series)
 }
 
 bool
+check_series_is_unjudged(const struct check_series *series)
+{
+	return count(series, -1, CHECK_MUST, CHECK_UNJUDGED) > 0 &&
+	       count(series, -1, CHECK_MUST, CHECK_FAILED) == 0;
+}
+
+bool
 check_series_is_good(const struct check_series *series)
 {
 	for (size_t i = 0; i < series->count; i++) {
 		const struct check_result *result = &series->results[i];
 
 		if (result->check->level == CHECK_MUST &&
-			(result->verdict == CHECK_FAILED || result->late))
+			(result->verdict == CHECK_FAILED ||
+				result->verdict == CHECK_UNJUDGED ||
+				result->late))
 			return false;
 	}
 	return true;
@@ -516,14 +540,15 @@ add_group(const struct check_report *report, int group, struct text *text)
 	const struct check_series *s = report->series;
 	const size_t failed = count(s, group, CHECK_MUST, CHECK_FAILED);
 	const size_t warned = count(s, group, CHECK_SHOULD, CHECK_FAILED);
-	size_t sums[CHECK_SKIPPED + 1] = {0};
+	size_t sums[CHECK_UNJUDGED + 1] = {0};
 
 	for (size_t i = 0; i < s->count; i++)
 		sums[s->results[i].verdict] +=
 			(int)s->results[i].check->group == group;
 	const size_t passed = sums[CHECK_PASSED], skipped = sums[CHECK_SKIPPED];
+	const size_t unjudged = sums[CHECK_UNJUDGED];
 	const size_t done = passed + sums[CHECK_FAILED];
-	if (done + skipped == 0)
+	if (done + skipped + unjudged == 0)
 		return;
 	text_add_format(text, "%-10s  %3zu of %zu",
 		group_name((enum check_group)group), passed, done);
@@ -534,6 +559,8 @@ add_group(const struct check_report *report, int group, struct text *text)
 			text, ", %zu warning%s", warned, plural(warned));
 	if (skipped > 0)
 		text_add_format(text, ", %zu skipped", skipped);
+	if (unjudged > 0)
+		text_add_format(text, ", %zu not judged", unjudged);
 	text_add(text, "\n", 1);
 }
 
@@ -571,10 +598,14 @@ add_failure(const struct check_report *report,
 	char words[REASON_MAX + 128];
 
 	text_add_format(text, "\n%s %s: %s\n",
-		check->level == CHECK_MUST ? "FAILED" : "warning", check->name,
-		check->what);
+		result->verdict == CHECK_UNJUDGED ? "could not be judged"
+		: check->level == CHECK_MUST	  ? "FAILED"
+						  : "warning",
+		check->name, check->what);
 	snprintf(words, sizeof words, "%s.", result->why);
 	add_wrapped(text, "  ", words);
+	if (result->verdict == CHECK_UNJUDGED)
+		return;
 	add_sentence(text, check, "  ");
 	add_dialogue(text, "    ", result->dialogue);
 	text_add_format(text, "  Again: %s %s\n", report->command, check->name);
@@ -618,7 +649,9 @@ add_failures(const struct check_report *report, struct text *text)
 	for (size_t i = 0; i < report->series->count; i++) {
 		const struct check_result *r = &report->series->results[i];
 
-		if (r->verdict == CHECK_FAILED && r->check->level == CHECK_MUST)
+		if (r->verdict == CHECK_UNJUDGED ||
+			(r->verdict == CHECK_FAILED &&
+				r->check->level == CHECK_MUST))
 			add_failure(report, r, text);
 	}
 }
@@ -631,11 +664,16 @@ add_verdict(const struct check_report *report, struct text *text)
 	const size_t warned = count(s, -1, CHECK_SHOULD, CHECK_FAILED);
 
 	text_add_format(text, "\n%s, %s: ", report->bot, report->game);
-	if (failed == 0)
-		text_add_string(text, "passed");
-	else
+	const size_t unjudged = count(s, -1, CHECK_MUST, CHECK_UNJUDGED);
+	if (failed > 0)
 		text_add_format(text, "FAILED %zu required check%s", failed,
 			plural(failed));
+	else if (unjudged > 0)
+		text_add_format(text,
+			"%zu required check%s could not be judged", unjudged,
+			plural(unjudged));
+	else
+		text_add_string(text, "passed");
 	if (warned > 0)
 		text_add_format(
 			text, "; %zu warning%s", warned, plural(warned));
@@ -674,8 +712,11 @@ add_description(struct text *text, const char *words)
 static void
 add_directive(const struct check_result *result, struct text *text)
 {
-	if (result->verdict == CHECK_SKIPPED) {
+	if (result->verdict == CHECK_SKIPPED ||
+		result->verdict == CHECK_UNJUDGED) {
 		text_add_string(text, " # SKIP ");
+		if (result->verdict == CHECK_UNJUDGED)
+			text_add_string(text, "could not be judged: ");
 		add_description(text, result->why);
 	} else if (result->verdict == CHECK_FAILED &&
 		   result->check->level != CHECK_MUST)
@@ -741,6 +782,7 @@ add_result(const struct check_report *report, const struct check_result *r,
 		[CHECK_PASSED] = "pass",
 		[CHECK_FAILED] = "fail",
 		[CHECK_SKIPPED] = "skip",
+		[CHECK_UNJUDGED] = "unjudged",
 	};
 	char section[64], again[1200];
 
@@ -777,10 +819,11 @@ check_report_json(const struct check_report *report, struct text *text)
 	add_member(text, "game", report->game);
 	text_add_format(text,
 		",\"good\":%s,\"failed\":%zu,\"warnings\":%zu,\"undone\":%zu,"
-		"\"checks\":[",
+		"\"unjudged\":%zu,\"checks\":[",
 		check_series_is_good(s) ? "true" : "false",
 		count(s, -1, CHECK_MUST, CHECK_FAILED),
-		count(s, -1, CHECK_SHOULD, CHECK_FAILED), count_late(s));
+		count(s, -1, CHECK_SHOULD, CHECK_FAILED), count_late(s),
+		count(s, -1, CHECK_MUST, CHECK_UNJUDGED));
 	for (size_t i = 0; i < s->count; i++) {
 		text_add_string(text, i > 0 ? "," : "");
 		add_result(report, &s->results[i], text);

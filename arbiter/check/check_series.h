@@ -81,12 +81,16 @@ void check_series_release(struct check_series *);
 size_t check_series_size(const struct check_series *);
 
 /* Does the next check; valid until the series is released. NULL: all are done,
- * or our surroundings failed, or a signal asked for the end. */
+ * or a signal asked for the end. */
 const struct check_result *check_series_next(struct check_series *);
 
 /* Whether all musts were done, as far as what they need has not failed, and
  * none failed. */
 bool check_series_is_good(const struct check_series *);
+
+/* Whether it is not good for no other reason than that musts could not be
+ * judged. */
+bool check_series_is_unjudged(const struct check_series *);
 
 struct check_report {
 	const struct check_series *series;

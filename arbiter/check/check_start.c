@@ -100,6 +100,8 @@ exchange(struct examination *e)
 		return (enum exchange)e->exchange;
 	}
 	enum exchange exchanged = try_exchange(e);
+	if (e->broken || e->talk.link.accident)
+		return exchanged;
 	text_add_string(&e->exchange_lines, lines->bytes ? lines->bytes : "");
 	strlcpy(e->exchange_why, e->talk.why, sizeof e->exchange_why);
 	e->exchange = (int)exchanged;

@@ -39,6 +39,7 @@ void
 examination_begin(struct examination *e)
 {
 	e->why[0] = e->figure[0] = '\0';
+	e->broken = false;
 	text_clear(&e->talk.transcript);
 }
 
@@ -49,16 +50,21 @@ examination_end(struct examination *e)
 	local_game_release(&e->game);
 }
 
+static bool
+open_as(struct examination *e, const struct bot_spec *spec)
+{
+	if (conversation_open(&e->talk, spec) == 0)
+		return true;
+	snprintf(e->why, sizeof e->why, "%s: %s", spec->name, strerror(errno));
+	e->broken = true;
+	return false;
+}
+
 bool
 examination_open(struct examination *e)
 {
 	conversation_close(&e->talk);
-	if (conversation_open(&e->talk, e->bot) == 0)
-		return true;
-	snprintf(
-		e->why, sizeof e->why, "%s: %s", e->bot->name, strerror(errno));
-	e->broken = true;
-	return false;
+	return open_as(e, e->bot);
 }
 
 static bool
@@ -83,8 +89,8 @@ examination_sit_as(struct examination *e, const struct bot_spec *spec, int bots,
 		e->broken = true;
 		return false;
 	}
-	if (conversation_open(&e->talk, spec) < 0)
-		return fail_play(e, strerror(errno));
+	if (!open_as(e, spec))
+		return fail_play(e, e->why);
 	if (conversation_greet(&e->talk, e->start_ns) != HEARD_ANSWER)
 		return fail_play(e, e->talk.why);
 	if (!e->has_listed && e->talk.listed.length > 0)

@@ -64,7 +64,7 @@ struct examination {
 	char why[REASON_MAX];
 	char figure[64];
 
-	bool broken; /* our surroundings failed, as why says */
+	bool broken; /* our surroundings failed in this check, as why says */
 };
 
 void examination_init(struct examination *, const struct game_rules *rules,

@@ -23,6 +23,9 @@
 /* For the first answer of a process. */
 #define START_NS (10 * NS_PER_S)
 
+/* The exit status where the machine failed, and no bot. */
+enum { UNJUDGED = 3 };
+
 enum form { FORM_PLAIN, FORM_TAP, FORM_JSON };
 
 struct check_options {
@@ -204,9 +207,7 @@ give_up(const struct examination *e)
 {
 	if (e->loop->signal > 0)
 		errx(EXIT_FAILURE, "%s", strsignal(e->loop->signal));
-	if (e->loop->signal < 0)
-		err(EXIT_FAILURE, NULL);
-	errx(EXIT_FAILURE, "%s", e->why);
+	err(EXIT_FAILURE, NULL);
 }
 
 static int
@@ -230,14 +231,16 @@ examine(const struct check_options *check, const struct check_list *list)
 	if (check_series_init(&series, list, &e, check->only) < 0)
 		err(EXIT_FAILURE, NULL);
 	run(&series, check);
-	bool good = check_series_is_good(&series);
-	bool stopped = e.broken || loop.signal != 0;
+	const int status = check_series_is_good(&series)       ? EXIT_SUCCESS
+			   : check_series_is_unjudged(&series) ? UNJUDGED
+							       : EXIT_FAILURE;
+	bool stopped = loop.signal != 0;
 	check_series_release(&series);
 	examination_release(&e);
 	talk_loop_release(&loop);
 	if (stopped)
 		give_up(&e);
-	return good ? EXIT_SUCCESS : EXIT_FAILURE;
+	return status;
 }
 
 /* What came of the dialogue, in the form that was asked for. */
@@ -272,7 +275,7 @@ tell(const struct check_options *check, bool good, const char *reason)
 	text_release(&text);
 }
 
-static bool
+static int
 converse(const struct check_options *check, const struct dialogue *dialogue)
 {
 	struct talk_loop loop;
@@ -287,12 +290,18 @@ converse(const struct check_options *check, const struct dialogue *dialogue)
 		err(EXIT_FAILURE, NULL);
 	bool good = dialogue_play(dialogue, &talk, START_NS, check->patience_ns,
 		check->lockstep, reason);
+	const bool accident = talk.link.accident;
+	if (accident)
+		warnx("%s: could not be judged: %s", check->dialogue,
+			talk.link.why);
 	conversation_release(&talk);
 	talk_loop_release(&loop);
 	if (loop.signal > 0)
 		errx(EXIT_FAILURE, "%s", strsignal(loop.signal));
+	if (accident)
+		return UNJUDGED;
 	tell(check, good, reason);
-	return good;
+	return good ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 static int
@@ -310,8 +319,7 @@ play_dialogue(const struct check_options *check)
 	fclose(file);
 	int status = OPTIONS_USAGE;
 	if (good)
-		status = converse(check, &dialogue) ? EXIT_SUCCESS
-						    : EXIT_FAILURE;
+		status = converse(check, &dialogue);
 	else
 		warnx("%s", reason);
 	dialogue_release(&dialogue);

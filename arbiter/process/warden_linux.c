@@ -181,15 +181,29 @@ become(const struct warden_request *order, const struct enclosure *enclosure,
 	note(failure, PROCESS_NOT_RUN);
 }
 
+static bool
+take(int fd, int as)
+{
+	int result;
+
+	do
+		result = dup2(fd, as);
+	while (result < 0 && (errno == EINTR || errno == EBUSY));
+	return result == as;
+}
+
 /* The order's pipes are closed by exec, like all that a warden has open. */
 static _Noreturn void
 child_run(const struct warden_request *order, const struct enclosure *enclosure,
 	char *const *environment, pid_t parent,
 	volatile struct process_report *failure)
 {
-	dup2(order->pipes.input, STDIN_FILENO);
-	dup2(order->pipes.output, STDOUT_FILENO);
-	dup2(order->pipes.errors, STDERR_FILENO);
+	if (!take(order->pipes.input, STDIN_FILENO) ||
+		!take(order->pipes.output, STDOUT_FILENO) ||
+		!take(order->pipes.errors, STDERR_FILENO)) {
+		note(failure, PROCESS_NOT_STARTED);
+		_exit(127);
+	}
 	if (order->program.terminal)
 		setpgid(0, 0);
 	else
@@ -632,10 +646,9 @@ close_descriptors(int socket)
 
 	if (kept < 0 || null < 0)
 		return -1;
-	dup2(null, STDIN_FILENO);
-	dup2(null, STDOUT_FILENO);
-	dup2(null, STDERR_FILENO);
-	dup2(kept, SOCKET_FD);
+	if (!take(null, STDIN_FILENO) || !take(null, STDOUT_FILENO) ||
+		!take(null, STDERR_FILENO) || !take(kept, SOCKET_FD))
+		return -1;
 	fcntl(SOCKET_FD, F_SETFD, FD_CLOEXEC);
 	copies_close_others(SOCKET_FD + 1, SOCKET_FD);
 	return 0;

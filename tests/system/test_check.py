@@ -271,6 +271,37 @@ def a_bot_that_cannot_be_run_fails_and_says_why():
     contains(run.out, "cannot be run: ./no-such-bot: No such file")
 
 
+def few_descriptors(count):
+    return ["sh", "-c", f'ulimit -n {count} && exec "$@"', "sh"]
+
+
+@test
+def a_good_bot_is_not_blamed_where_the_machine_has_too_few_descriptors():
+    codes = set()
+    for count in range(13, 24):
+        with Run(["check", "--json", "greedy", "--only", "start"],
+                 prefix=few_descriptors(count)) as run:
+            run.wait()
+            run.expect_nobody_left()
+        summary = json.loads(run.out)
+        equal(summary["failed"], 0, run.out)
+        equal(run.code, 3 if summary["unjudged"] > 0 else 0, "exit code")
+        codes.add(run.code)
+    equal(codes, {0, 3}, "exit codes")
+
+
+@test
+def what_is_not_judged_says_why_and_quotes_nobody():
+    run = talon("check", "greedy", "--only", "start", code=3,
+                prefix=few_descriptors(14))
+    contains(run.out, "could not be judged start-")
+    contains(run.out, "Too many open files.")
+    assert "PROTOCOL.md" not in run.out, run.out
+    run = talon("check", "--tap", "greedy", "--only", "start", code=3,
+                prefix=few_descriptors(14))
+    contains(run.out, "# SKIP could not be judged: ")
+
+
 @test
 def one_that_ends_is_not_taken_for_one_that_lives_on():
     run = talon("check", "--only", "start",
