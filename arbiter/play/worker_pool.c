@@ -290,6 +290,13 @@ worker_link_close(struct worker_link *link)
 	text_release(&link->out);
 }
 
+/* The worker ends for want of a runner, and that will be heard of. */
+static void
+worker_link_break(struct worker_link *link)
+{
+	(void)shutdown(link->socket, SHUT_RDWR);
+}
+
 static void
 say(struct worker_link *link, enum runner_message kind, const void *bytes,
 	size_t length)
@@ -299,11 +306,10 @@ say(struct worker_link *link, enum runner_message kind, const void *bytes,
 	if (length > 0)
 		text_add(&link->out, bytes, length);
 	frame_end(&link->out, body);
-	(void)frame_send(link->socket, &link->out);
+	if (frame_send(link->socket, &link->out) < 0)
+		worker_link_break(link);
 }
 
-/* What cannot be said, since the worker is dead, need not be: its end will be
- * heard of. */
 static void
 worker_link_play(struct worker_link *link, const struct worker_order *order)
 {
@@ -393,9 +399,11 @@ worker_link_read(struct worker_link *link)
 {
 	ssize_t n = frame_read(&link->in, link->socket);
 
-	if (n == 0 || (n < 0 && errno != EAGAIN))
-		link->ended = true;
-	return n > 0;
+	if (n > 0 || (n < 0 && errno == EAGAIN))
+		return n > 0;
+	link->ended = true;
+	worker_link_break(link);
+	return false;
 }
 
 static bool
