@@ -1,9 +1,13 @@
 /* talon: the subcommand that its first argument names. */
 #include <err.h>
 #include <fcntl.h>
+#include <stdlib.h>
 #include <unistd.h>
 
+#include <jansson.h>
+
 #include "base/called_as.h"
+#include "base/memory.h"
 #include "base/secrecy_linux.h"
 #include "base/shown_output.h"
 #include "command/subcommands.h"
@@ -25,6 +29,7 @@ int
 main(int argc, char *argv[])
 {
 	take_standard_descriptors();
+	json_set_alloc_funcs(memory_new, free);
 	char **copies = secrecy_copy_arguments(argc, argv);
 	if (!copies || shown_output_begin() < 0)
 		err(1, NULL);

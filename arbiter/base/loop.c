@@ -2,6 +2,7 @@
 #include "base/loop.h"
 
 #include <assert.h>
+#include <err.h>
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
@@ -176,7 +177,9 @@ loop_now(void)
 {
 	struct timespec t;
 
-	clock_gettime(CLOCK_MONOTONIC, &t);
+	/* Without it nothing that is measured would be true. */
+	if (clock_gettime(CLOCK_MONOTONIC, &t) < 0)
+		err(EXIT_FAILURE, "the clock");
 	return t.tv_sec * NS_PER_S + t.tv_nsec;
 }
 

@@ -12,6 +12,8 @@
 #define LIBBSD_NETBSD_VIS
 #include <vis.h>
 
+#include "base/memory.h"
+
 enum {
 	CAPACITY_MIN = 256,
 	PIECE_MAX = 8, /* vis(3) needs five bytes, UTF-8 four */
@@ -83,7 +85,7 @@ text_reserve(struct text *text, size_t length)
 	size_t capacity = text->capacity ? text->capacity : CAPACITY_MIN;
 	while (capacity < needed)
 		capacity *= 2;
-	char *bytes = realloc(text->bytes, capacity);
+	char *bytes = memory_resize(text->bytes, capacity);
 	if (!bytes) {
 		text_lose(text);
 		return false;

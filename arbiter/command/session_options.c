@@ -1,10 +1,12 @@
 #include "command/session_options.h"
 
 #include <assert.h>
+#include <err.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/cores_linux.h"
 #include "command/rows.h"
@@ -20,13 +22,20 @@ enum {
 	JOBS_MOST = 1000,
 };
 
+static void
+draw_bits(void *bits, size_t count)
+{
+	if (getentropy(bits, count) < 0)
+		err(EXIT_FAILURE, "random numbers");
+}
+
 /* As long as a person may want to type it. */
 static struct seed
 any_seed(void)
 {
 	uint64_t number;
 
-	arc4random_buf(&number, sizeof number);
+	draw_bits(&number, sizeof number);
 	return seed_of_number(number);
 }
 
@@ -35,7 +44,7 @@ session_options_take_long_seed(struct session_options *options)
 {
 	uint8_t bits[16];
 
-	arc4random_buf(bits, sizeof bits);
+	draw_bits(bits, sizeof bits);
 	options->terms.run.seed = seed_of_bits(bits);
 }
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "options/option_offer.h"
 #include "options/options.h"
 
@@ -271,6 +272,9 @@ finish_output(void)
 	errno = EIO; /* why an earlier write failed is forgotten */
 	if (fflush(stdout) == EOF || ferror(stdout))
 		err(EXIT_FAILURE, "standard output");
+	errno = ENOMEM;
+	if (memory_was_short())
+		err(EXIT_FAILURE, "what was printed may lack a part");
 }
 
 int

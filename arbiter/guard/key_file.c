@@ -101,12 +101,13 @@ key_file_create(struct key_file *file, const char *path,
 	const struct seed *seed, char reason[static REASON_MAX])
 {
 	*file = (struct key_file){0};
-	arc4random_buf(file->bytes, sizeof file->bytes);
-	hmac_key_init(&file->key, file->bytes);
-	if (seed)
-		file->seed = *seed;
-	if (make(file, path) == 0)
-		return 0;
+	if (getentropy(file->bytes, sizeof file->bytes) == 0) {
+		hmac_key_init(&file->key, file->bytes);
+		if (seed)
+			file->seed = *seed;
+		if (make(file, path) == 0)
+			return 0;
+	}
 	reason_of_file(path, reason);
 	key_file_close(file);
 	return -1;
@@ -124,7 +125,8 @@ key_file_draw_seed(struct key_file *file)
 {
 	uint8_t bits[16];
 
-	arc4random_buf(bits, sizeof bits);
+	if (getentropy(bits, sizeof bits) < 0)
+		return -1;
 	const struct seed seed = seed_of_bits(bits);
 	return key_file_set_seed(file, &seed);
 }

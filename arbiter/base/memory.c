@@ -1,0 +1,27 @@
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+static bool was_short;
+
+void *
+memory_new(size_t size)
+{
+	return memory_resize(NULL, size);
+}
+
+void *
+memory_resize(void *bytes, size_t size)
+{
+	void *new = realloc(bytes, size);
+
+	if (!new &&size > 0)
+		was_short = true;
+	return new;
+}
+
+bool
+memory_was_short(void)
+{
+	return was_short;
+}

@@ -1,0 +1,23 @@
+#include "base/memory.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lib/test.h"
+
+/* In one test, since what was refused is never forgotten. */
+TEST(memory_that_was_refused_is_remembered)
+{
+	char *bytes = memory_new(5);
+
+	assert_non_null(bytes);
+	memcpy(bytes, "deal", 5);
+	bytes = memory_resize(bytes, 1000);
+	assert_string_equal(bytes, "deal");
+	assert_false(memory_was_short());
+	assert_null(memory_resize(bytes, PTRDIFF_MAX));
+	assert_true(memory_was_short());
+	assert_string_equal(bytes, "deal");
+	free(bytes);
+}
