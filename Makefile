@@ -135,7 +135,7 @@ OF_MADE_UP := $(filter $(BUILD)/tests/unit/arbiter/%,$(TESTS)) \
 FIRST = $(filter clean deps,$(MAKECMDGOALS))
 
 .DEFAULT_GOAL = all
-.PHONY: help all deps demo check check-pages check-cluster programs sanitize \
+.PHONY: help all deps demo check check-pages check-cluster check-faults programs sanitize \
 	valgrind coverage untested fuzz bench thesis \
 	players ladder scaling train layers surface format install install_programs \
 	install_library install_docs uninstall clean check_needs FORCE
@@ -148,6 +148,7 @@ help:
 	@echo 'demo       a match between two bots, and a look at its record'
 	@echo 'check      all tests (check T=journal: those with that in their path)'
 	@echo 'check-pages  the pages in a real browser, pictures in $(PAGES); also with T'
+	@echo 'check-faults  RUNS (500) runs in which memory, a file or a process fails'
 	@echo 'check-cluster  runs by Slurm and by GNU Parallel, on engines of its own; also with T'
 	@echo 'sanitize   tests under address and undefined sanitizers (SANITIZE=all: all)'
 	@echo 'valgrind   the unit tests under valgrind'
@@ -304,7 +305,7 @@ deps:
 	$(if $(filter check-pages,$(MAKECMDGOALS)),@tests/pages/install $(PAGES))
 
 sanitize valgrind coverage fuzz bench format layers check-pages \
-	check-cluster: | $(FIRST)
+	check-cluster check-faults: | $(FIRST)
 
 # To be seen and measured
 
@@ -349,6 +350,18 @@ check-cluster: all
 	@PATH=$$PATH:/usr/sbin; $(call need,slurmctld slurmd munged parallel \
 		rsync ssh sshd)
 	@BUILD=$(BUILD) tests/cluster/run $(call quoted,$(T))
+
+# Runs in each of which the machine refuses something; all that is wrong is named,
+# and FAULT=NAME repeats it. It is preloaded into talon as it stands.
+check-faults: all $(BUILD)/tests/injected/inject.so
+	@$(call need,python3 zstd addr2line)
+	@BUILD=$(BUILD) JOBS=$(JOBS) RUNS=$(RUNS) SEED=$(SEED) tests/injected/run $(FAULT)
+
+$(BUILD)/tests/injected/inject.so: tests/injected/inject.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(call quiet,LD,$(BUILD)/)$(CC) -std=gnu17 $(filter-out -Wpedantic,$(WARNINGS)) \
+		-O1 -g -fPIC -shared \
+		-o $@ $< -ldl
 
 SANITIZED_CFLAGS = -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all \
 	-fsanitize=address,undefined,fuzzer-no-link

@@ -274,8 +274,8 @@ def played(path, command, *arguments):
     return path
 
 
-def wait_until(condition, what):
-    deadline = time.monotonic() + PATIENCE
+def wait_until(condition, what, patience=PATIENCE):
+    deadline = time.monotonic() + patience
     while not condition():
         assert time.monotonic() < deadline, f"{what} never came"
         time.sleep(0.01)
