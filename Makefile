@@ -57,12 +57,21 @@ MADE1 := $(addprefix $(BUILD)/,$(shell grep -l '^@OPTIONS@' arbiter/manual/*.1))
 
 # How the files of the tree $(1) are understood, and how they are compiled.
 LANGUAGE = -std=c17 -ffp-contract=off -D_POSIX_C_SOURCE=200809L \
-	-D_DEFAULT_SOURCE $(INCLUDE_$(1)) $(LIBRARY_CFLAGS) $(WARNINGS)
+	-D_DEFAULT_SOURCE $(INCLUDE_$(1)) $(LIBRARY_CFLAGS) $(WARNINGS) \
+	$(ROUNDED)
 COMPILE = $(CC) $(call LANGUAGE,$(1)) -MMD -MP $(ANYWHERE) $(HARDENED) \
 	$(CPPFLAGS) $(CFLAGS) \
 	$(if $(filter-out tests,$(1)),$(PRODUCT_CFLAGS)) \
 	$(if $(filter protocol,$(1)),-fPIC -fvisibility=hidden)
 LINK = $(CC) $(CFLAGS) -Wl,-z,relro,-z,now $(LDFLAGS)
+
+# Each result is rounded to its own type, or a game would be another one on this
+# machine. Some compilers take a wider type unless they are told.
+ROUNDED = $(eval ROUNDED := $$(shell for flags in "" "-msse2 -mfpmath=sse" \
+	-fexcess-precision=fast; do \
+		[ "$$$$(echo __FLT_EVAL_METHOD__ | \
+			$$(CC) -std=c17 $$$$flags -E -P -x c - 2>/dev/null)" = 0 ] && \
+			{ echo $$$$flags; break; }; done))$(ROUNDED)
 
 # What is made is the same in whichever folder that is: none is written into it.
 ANYWHERE = -fdebug-prefix-map='$(CURDIR)'=.

@@ -1,4 +1,3 @@
-#define _GNU_SOURCE /* close_range */
 #include "sandbox/copies_linux.h"
 
 #include <sys/mman.h>
@@ -20,6 +19,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "sandbox/kernel_linux.h"
 #include "sandbox/namespaces_linux.h"
 #include "sandbox/plan.h"
 
@@ -80,6 +80,21 @@ enum {
 /* Those of the copies that are open in this process. */
 static struct namespaces_base open_base = {-1, -1};
 
+/* Where the kernel cannot, as before Linux 5.9, one by one. */
+static void
+close_all(int first, int last)
+{
+	struct rlimit limit;
+
+	if (kernel_close_range((unsigned)first, (unsigned)last) == 0)
+		return;
+	if (getrlimit(RLIMIT_NOFILE, &limit) == 0 &&
+		limit.rlim_max <= (rlim_t)last)
+		last = (int)limit.rlim_max - 1;
+	for (int fd = first; fd <= last; fd++)
+		close(fd);
+}
+
 void
 copies_close_others(int first, int kept)
 {
@@ -93,7 +108,7 @@ copies_close_others(int first, int kept)
 			if (all[i] >= first && all[i] < next)
 				next = all[i];
 		if (next > first)
-			close_range((unsigned)first, (unsigned)next - 1, 0);
+			close_all(first, next - 1);
 		if (next == INT_MAX)
 			return;
 		first = next + 1;

@@ -1,11 +1,9 @@
-#define _GNU_SOURCE /* clone flags, pipe2, setns, vfork, mount_setattr */
+#define _GNU_SOURCE /* clone flags, pipe2, setns, vfork */
 #include "sandbox/namespaces_linux.h"
 
-#include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 
 #include <errno.h>
@@ -21,6 +19,7 @@
 #include <unistd.h>
 
 #include "base/passed_files.h"
+#include "sandbox/kernel_linux.h"
 #include "sandbox/plan.h"
 
 enum { PATH_SIZE = 64 };
@@ -154,21 +153,22 @@ namespaces_open_user(int parent)
 static int
 mount_copies(void)
 {
-	int context = fsopen("tmpfs", FSOPEN_CLOEXEC);
+	int context = kernel_fsopen("tmpfs", FSOPEN_CLOEXEC);
 
 	if (context < 0 ||
-		fsconfig(context, FSCONFIG_SET_STRING, "mode", "755", 0) < 0 ||
-		fsconfig(context, FSCONFIG_SET_STRING, "nr_inodes", "0", 0) < 0)
+		kernel_fsconfig(context, FSCONFIG_SET_STRING, "mode", "755") <
+			0 ||
+		kernel_fsconfig(
+			context, FSCONFIG_SET_STRING, "nr_inodes", "0") < 0)
 		return -1;
 	/* What is swapped out shows that it was not read; not everybody may say
 	 * so, and older kernels do not know it. */
-	(void)fsconfig(context, FSCONFIG_SET_FLAG, "noswap", NULL, 0);
-	if (fsconfig(context, FSCONFIG_CMD_CREATE, NULL, NULL, 0) < 0)
+	(void)kernel_fsconfig(context, FSCONFIG_SET_FLAG, "noswap", NULL);
+	if (kernel_fsconfig(context, FSCONFIG_CMD_CREATE, NULL, NULL) < 0)
 		return -1;
-	int root = fsmount(context, FSMOUNT_CLOEXEC,
+	int root = kernel_fsmount(context, FSMOUNT_CLOEXEC,
 		MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV | MOUNT_ATTR_NOATIME);
-	if (root >= 0 && move_mount(root, "", AT_FDCWD, COPIES_PLACE,
-				 MOVE_MOUNT_F_EMPTY_PATH) < 0)
+	if (root >= 0 && kernel_move_mount(root, AT_FDCWD, COPIES_PLACE) < 0)
 		return -1;
 	return root;
 }
@@ -254,14 +254,14 @@ struct sources {
 static int
 restrict_tree(int tree, bool writable, bool device)
 {
-	struct mount_attr attributes = {.attr_set = MOUNT_ATTR_NOSUID};
+	struct kernel_mount_attributes attributes = {.set = MOUNT_ATTR_NOSUID};
 
 	if (!writable)
-		attributes.attr_set |= MOUNT_ATTR_RDONLY;
+		attributes.set |= MOUNT_ATTR_RDONLY;
 	if (!device)
-		attributes.attr_set |= MOUNT_ATTR_NODEV;
-	return mount_setattr(tree, "", AT_EMPTY_PATH | AT_RECURSIVE,
-		&attributes, sizeof attributes);
+		attributes.set |= MOUNT_ATTR_NODEV;
+	return kernel_mount_setattr(
+		tree, AT_EMPTY_PATH | AT_RECURSIVE, &attributes);
 }
 
 /* A link of the bot's may be seen from a folder that is none here: it leads
@@ -293,7 +293,7 @@ open_source(struct sources *sources, const char *path, bool writable,
 	}
 	if (!writable && !device)
 		snprintf(copy, sizeof copy, COPIES_PLACE "%s", path);
-	s->tree = open_tree(AT_FDCWD, writable || device ? path : copy,
+	s->tree = kernel_open_tree(AT_FDCWD, writable || device ? path : copy,
 		OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC | AT_RECURSIVE);
 	if (s->tree < 0 && errno == ENOENT)
 		return 0;
@@ -350,8 +350,7 @@ put_source(const struct source *s)
 		if (file >= 0)
 			close(file);
 	}
-	if (move_mount(s->tree, "", AT_FDCWD, path, MOVE_MOUNT_F_EMPTY_PATH) <
-		0)
+	if (kernel_move_mount(s->tree, AT_FDCWD, path) < 0)
 		return -1;
 	return close(s->tree);
 }

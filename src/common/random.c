@@ -5,8 +5,6 @@
 
 #include <sha2.h>
 
-__extension__ typedef unsigned __int128 wide;
-
 /* SplitMix64 (Steele, Lea and Flood 2014): one step of STATE. */
 static uint64_t
 split_mix(uint64_t *state)
@@ -127,14 +125,36 @@ fair_word(struct random *random, uint64_t ways)
 	return word * ways < ways ? redrawn_word(random, word, ways) : word;
 }
 
+/* The upper half of A times B. */
+#ifdef __SIZEOF_INT128__
+__extension__ typedef unsigned __int128 wide;
+
+static inline uint64_t
+upper_product(uint64_t a, uint64_t b)
+{
+	return (uint64_t)((wide)a * b >> 64);
+}
+#else
+static inline uint64_t
+upper_product(uint64_t a, uint64_t b)
+{
+	const uint64_t low = UINT32_MAX;
+	const uint64_t middle =
+		(a >> 32) * (b & low) + ((a & low) * (b & low) >> 32);
+	const uint64_t other = (a & low) * (b >> 32) + (middle & low);
+
+	return (a >> 32) * (b >> 32) + (middle >> 32) + (other >> 32);
+}
+#endif
+
 /* A draw below N out of WORD, which becomes the rest of it. */
 static inline uint64_t
 draw_of(uint64_t *word, uint64_t n)
 {
-	wide product = (wide)*word * n;
+	const uint64_t drawn = upper_product(*word, n);
 
-	*word = (uint64_t)product;
-	return (uint64_t)(product >> 64);
+	*word *= n;
+	return drawn;
 }
 
 uint32_t

@@ -14,6 +14,9 @@
 
 #define EVENTS "events"
 
+/* The library has had two names for it. */
+enum { CONTENT_TOO_LARGE = 413 };
+
 struct http_calls http_calls;
 
 /* -1 with the reason in words. */
@@ -218,7 +221,7 @@ judge_post(struct MHD_Connection *connection, struct visitor *visitor)
 	if (!number_parse(length, &expected))
 		return MHD_HTTP_BAD_REQUEST;
 	if (expected > WEB_BODY_MAX)
-		return MHD_HTTP_CONTENT_TOO_LARGE;
+		return CONTENT_TOO_LARGE;
 	visitor->body = malloc(expected + 1);
 	visitor->body_expected = expected;
 	return visitor->body ? 0 : MHD_HTTP_SERVICE_UNAVAILABLE;
