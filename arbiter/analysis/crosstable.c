@@ -10,6 +10,7 @@
 #include "common/plural.h"
 #include "record/about.h"
 #include "record/stop_rule.h"
+#include "sums/suspicion.h"
 #include "sums/sums.h"
 #include "tournament/contest.h"
 
@@ -408,6 +409,24 @@ print_pairs(FILE *file, const struct sums *sums, const struct ranked *ranked,
 		   : table_print(&table, file);
 }
 
+/* What is known of bots that may know too much. */
+static int
+print_suspicion(
+	FILE *file, const struct sums *sums, const struct ranking *ranking)
+{
+	size_t *bots = calloc(ranking->count + 1, sizeof *bots);
+	struct suspicion suspicion;
+
+	if (!bots)
+		return -1;
+	for (size_t i = 0; i < ranking->count; i++)
+		bots[i] = ranking->rows[i].bot;
+	suspicion_init(&suspicion, sums);
+	int result = suspicion_print(file, &suspicion, bots, ranking->count);
+	free(bots);
+	return result;
+}
+
 static void
 print_burnt(FILE *file, const struct sums *sums, const struct ranking *ranking)
 {
@@ -454,7 +473,10 @@ print_tables(FILE *file, const struct sums *sums, const struct ranked *ranked)
 
 	print_matrix(file, sums, ranking);
 	fputs("\nmargin: points a game, less those of the other\n", file);
-	return print_pairs(file, sums, ranked, false) < 0 ? -1 : result;
+	if (print_pairs(file, sums, ranked, false) < 0 ||
+		print_suspicion(file, sums, ranking) < 0)
+		return -1;
+	return result;
 }
 
 /* Of a run that is not over, "40 of 100 games". */
@@ -608,6 +630,7 @@ int
 crosstable_report_json(FILE *file, const struct crosstable *table)
 {
 	const struct sums *sums = &table->sums;
+	struct suspicion suspicion;
 	struct text json = {0};
 	struct ranked ranked;
 
@@ -624,6 +647,8 @@ crosstable_report_json(FILE *file, const struct crosstable *table)
 	}
 	add_bots(&json, sums, &ranked.ranking);
 	add_pairs(&json, sums, &ranked);
+	suspicion_init(&suspicion, sums);
+	suspicion_add_json(&json, &suspicion);
 	add_commitments(&json, table);
 	add_abouts(&json, table);
 	text_add_string(&json, "}\n");

@@ -1,6 +1,7 @@
 #include "analysis/digest_making.h"
 
 #include "sums/deal_margins.h"
+#include "sums/rotations.h"
 #include "bot/bot_spec.h"
 #include "sums/digest_reader.h"
 #include "sums/digest_head.h"
@@ -12,6 +13,7 @@ struct making {
 	struct digest *digest;
 	const struct run *run;
 	struct deal_margins deals;
+	struct rotations rotations;
 	size_t met;   /* so many bots have had a result */
 	long entered; /* and so many have been entered */
 };
@@ -78,6 +80,70 @@ add_outcomes(struct digest *digest, const struct players *players,
 	for (int i = 0; i < count; i++)
 		digest->bots[players->bot[outcomes[i].bot]]
 			.tally.outcomes[outcomes[i].outcome]++;
+}
+
+static void
+note_samples(const struct making *making, struct digest_tally *tally,
+	const struct rotated_deal *deal, int count, int place)
+{
+	const int64_t later = rotated_deal_later(deal, count, place);
+	const int64_t all = rotated_deal_margin(deal, count, place);
+
+	if (!making->rotations.fresh) {
+		tally->later_deals++;
+		tally->later += later;
+		tally->later_squared += later * later;
+	}
+	if (count < 3)
+		return;
+	tally->table_deals++;
+	tally->table += all;
+	tally->table_squared += all * all;
+}
+
+/* All games of a deal have come. */
+static void
+note_deal(
+	const struct making *making, const struct rotated_deal *deal, int count)
+{
+	for (int i = 0; i < count; i++) {
+		const struct digest *digest = making->digest;
+
+		note_samples(making, &digest->bots[deal->bots[i]].tally, deal,
+			count, i);
+		for (int j = 0; count > 2 && j < i; j++) {
+			const int low = deal->bots[i] < deal->bots[j] ? i : j;
+			const int high = low == i ? j : i;
+			struct digest_pair *pair = digest_find_pair(
+				digest, deal->bots[low], deal->bots[high]);
+
+			if (pair)
+				company_add(
+					&pair->company, deal, count, low, high);
+		}
+	}
+}
+
+/* The rotations of a deal, of which this game may be the last. */
+static int
+add_rotations(struct making *making, const struct players *players,
+	const struct record *record)
+{
+	struct rotated_deal deal;
+	int64_t points[GAME_SEATS_MAX];
+	size_t bots[GAME_SEATS_MAX];
+	int count = 0;
+
+	for (int seat = 0; seat < record->seats; seat++)
+		if (outcome_seat(record, seat) == seat) {
+			bots[count] = players->bot[seat];
+			points[count++] = players->points[seat];
+		}
+	int result = rotations_add(
+		&making->rotations, record->id, count, bots, points, &deal);
+	if (result > 0)
+		note_deal(making, &deal, count);
+	return result < 0 ? -1 : 0;
 }
 
 static int
@@ -187,7 +253,7 @@ add_game(struct making *making, const struct record *record)
 		if (add_result(making, &players, record, &pairs[i]) < 0)
 			return -1;
 	}
-	return 0;
+	return add_rotations(making, &players, record);
 }
 
 static bool
@@ -300,6 +366,7 @@ read_games(struct making *making, struct reader *reader,
 
 	making->run = &reader->run;
 	making->entered = reader->run.bot_count;
+	rotations_begin(&making->rotations, &reader->run);
 	if (begin(making->digest, &reader->run) < 0)
 		return reason_no_memory(reason);
 	if (reader_visit(reader, &visitor, reason) < 0)
@@ -319,6 +386,7 @@ make(struct digest *digest, const char *path, char reason[static REASON_MAX])
 		return -1;
 	int result = read_games(&making, &reader, reason);
 	deal_margins_release(&making.deals);
+	rotations_release(&making.rotations);
 	reader_close(&reader);
 	return result;
 }

@@ -9,6 +9,7 @@
 #include "record/reader.h"
 #include "record/record_scan.h"
 #include "record/stop_rule.h"
+#include "sums/suspicion.h"
 #include "tournament/contest.h"
 
 /* For games of RULES. -1 with errno; may be released all the same. */
@@ -264,6 +265,19 @@ all_games(struct inspection *inspection)
 					: contest_forecast(contest);
 }
 
+/* What its games come to, which is the caller's from now on. */
+static struct sums
+take_sums(struct inspection *inspection)
+{
+	struct sums *own = inspection->reader->run.tournament.format
+				   ? &inspection->contest.sums
+				   : &inspection->results.tally.sums;
+	const struct sums sums = *own;
+
+	*own = (struct sums){0};
+	return sums;
+}
+
 int
 verification_read(struct verification *verification, struct reader *reader,
 	const struct deals *deals, const struct known_seeds *seeds,
@@ -288,6 +302,7 @@ verification_read(struct verification *verification, struct reader *reader,
 		.voids = inspection.audit.voids,
 		.moves = inspection.audit.moves,
 	};
+	verification->sums = take_sums(&inspection);
 	if (reader->run.tournament.format)
 		contest_release(&inspection.contest);
 	match_results_release(&inspection.results);
@@ -299,6 +314,7 @@ void
 verification_release(struct verification *verification)
 {
 	seed_history_release(&verification->seeds);
+	sums_release(&verification->sums);
 }
 
 static bool
@@ -367,6 +383,7 @@ print_words(FILE *file, const struct verification *v, const char *path)
 	else if (!v->dealt)
 		fputs("Its deals are unchecked: they came from a file.\n",
 			file);
+	suspicion_warn(file, "", &v->sums);
 }
 
 static void
@@ -395,6 +412,7 @@ int
 verification_print(FILE *file, const struct verification *v, const char *path,
 	bool json, const char *wrong)
 {
+	struct suspicion suspicion;
 	struct text text = {0};
 
 	if (!json) {
@@ -418,6 +436,9 @@ verification_print(FILE *file, const struct verification *v, const char *path,
 	if (v->of > 0)
 		text_add_format(&text, ",\"of\":%.0f", v->of);
 	text_add_format(
-		&text, ",\"void\":%ld,\"moves\":%ld}\n", v->voids, v->moves);
+		&text, ",\"void\":%ld,\"moves\":%ld", v->voids, v->moves);
+	suspicion_init(&suspicion, &v->sums);
+	suspicion_add_json(&text, &suspicion);
+	text_add_string(&text, "}\n");
 	return text_print(&text, file);
 }

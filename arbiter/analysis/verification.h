@@ -14,6 +14,7 @@
 #include "record/replay.h"
 #include "record/seed_history.h"
 #include "referee/deals.h"
+#include "sums/sums.h"
 
 /*
  * The audit of games: each is dealt again as far as its seed is known, every
@@ -46,6 +47,7 @@ struct verification {
 	double of;  /* how many there will be; 0: that is not known before */
 	long voids; /* of them */
 	long moves;
+	struct sums sums; /* of all games, points of pairs included */
 };
 
 /* Verifies what is left of READER, which has read its run, with the deals of

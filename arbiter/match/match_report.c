@@ -5,6 +5,7 @@
 #include "base/table.h"
 #include "common/plural.h"
 #include "sums/sums.h"
+#include "sums/suspicion.h"
 #include "record/stop_rule.h"
 
 static double
@@ -147,6 +148,7 @@ match_report_table(FILE *file, const struct tally *tally,
 	print_margin(file, tally);
 	print_stop_rule(file, tally);
 	match_report_burnt(file, &tally->sums);
+	suspicion_warn(file, "\n", &tally->sums);
 	match_report_faults(
 		file, &tally->sums, run, run->bots, warnings && warnings->told);
 	warnings_print(file, warnings, run->bots, run->bot_count);

@@ -8,7 +8,7 @@
 void
 tally_init(struct tally *tally, const struct run *run)
 {
-	*tally = (struct tally){.run = run};
+	*tally = (struct tally){.run = run, .sums.kept = SUMS_POINTS};
 }
 
 void

@@ -139,24 +139,44 @@ reserve_pair(struct digest *digest)
 		&digest->pair_index, digest->pair_count, hash_of_pair, digest);
 }
 
+/* The place of a pair in the index, or the empty one where it belongs. */
+static uint32_t *
+place_of_pair(const struct digest *digest, size_t low, size_t high)
+{
+	const struct hash_index *index = &digest->pair_index;
+	size_t at = hash_index_begin(index, hash_index_of_numbers(low, high));
+
+	for (; index->item[at]; at = hash_index_next(index, at)) {
+		const struct digest_pair *pair =
+			&digest->pairs[index->item[at] - 1];
+
+		if (pair->low == low && pair->high == high)
+			break;
+	}
+	return &index->item[at];
+}
+
 struct digest_pair *
 digest_pair(struct digest *digest, size_t low, size_t high)
 {
 	if (reserve_pair(digest) < 0)
 		return NULL;
-	const struct hash_index *index = &digest->pair_index;
-	size_t at = hash_index_begin(index, hash_index_of_numbers(low, high));
-	for (; index->item[at]; at = hash_index_next(index, at)) {
-		struct digest_pair *pair = &digest->pairs[index->item[at] - 1];
-
-		if (pair->low == low && pair->high == high)
-			return pair;
+	uint32_t *item = place_of_pair(digest, low, high);
+	if (*item == 0) {
+		digest->pairs[digest->pair_count] = (struct digest_pair){
+			.low = (uint32_t)low, .high = (uint32_t)high};
+		*item = (uint32_t)++digest->pair_count;
 	}
-	struct digest_pair *pair = &digest->pairs[digest->pair_count];
-	*pair = (struct digest_pair){
-		.low = (uint32_t)low, .high = (uint32_t)high};
-	index->item[at] = (uint32_t)++digest->pair_count;
-	return pair;
+	return &digest->pairs[*item - 1];
+}
+
+struct digest_pair *
+digest_find_pair(const struct digest *digest, size_t low, size_t high)
+{
+	if (digest->pair_count == 0)
+		return NULL;
+	uint32_t item = *place_of_pair(digest, low, high);
+	return item == 0 ? NULL : &digest->pairs[item - 1];
 }
 
 static int
@@ -213,6 +233,7 @@ turn(struct digest_pair *pair)
 	pair->points[0] = was.points[1];
 	pair->points[1] = was.points[0];
 	pair->margin.games_by_points = -was.margin.games_by_points;
+	pair->company = company_turned(&was.company);
 }
 
 /* Bots have new numbers. */
@@ -404,7 +425,7 @@ put_pairs(struct output *output, const struct digest *digest)
 
 	for (size_t i = 0; result == 0 && i < digest->pair_count; i++) {
 		const struct digest_pair *pair = &digest->pairs[i];
-		const int64_t row[DIGEST_PAIR_NUMBERS] = {
+		int64_t row[DIGEST_PAIR_MOST] = {
 			pair->low,
 			pair->high,
 			pair->last,
@@ -422,7 +443,9 @@ put_pairs(struct output *output, const struct digest *digest)
 			pair->margin.games_by_points,
 		};
 
-		digest_row_add(&output->lines, row, DIGEST_PAIR_NUMBERS);
+		memcpy(&row[15], &pair->company, sizeof pair->company);
+		digest_row_add(&output->lines, row,
+			digest_pair_numbers(&digest->head));
 		result = put_piece(output);
 	}
 	return result;
@@ -741,6 +764,8 @@ join_head(struct digest *sum, const struct digest_head *head, const char *path,
 		own->latest = head->latest;
 	if (head->level < own->level)
 		own->level = head->level;
+	if (head->rotations != own->rotations)
+		own->rotations = 0;
 	return 0;
 }
 
@@ -778,7 +803,13 @@ join_tally(struct digest_tally *own, const struct digest_tally *more)
 	}
 	return good && digest_row_sum(&own->games, more->games) &&
 	       digest_row_sum(&own->points, more->points) &&
-	       digest_row_sum(&own->burnt_us, more->burnt_us);
+	       digest_row_sum(&own->burnt_us, more->burnt_us) &&
+	       digest_row_sum(&own->later_deals, more->later_deals) &&
+	       digest_row_sum(&own->later, more->later) &&
+	       digest_row_sum(&own->later_squared, more->later_squared) &&
+	       digest_row_sum(&own->table_deals, more->table_deals) &&
+	       digest_row_sum(&own->table, more->table) &&
+	       digest_row_sum(&own->table_squared, more->table_squared);
 }
 
 /* Its place in a tournament is the same in all that know it; not all know that
@@ -875,7 +906,7 @@ digest_join_pair(
 		       &own->games_by_points, turned ? -margin->games_by_points
 						     : margin->games_by_points);
 	own->deals = (long)deals;
-	return good;
+	return good && company_join(&pair->company, &more->company, turned);
 }
 
 static int

@@ -22,13 +22,19 @@
  *		with a result of it (-1: none), and which place it has among
  *		those of the game's results. Of a tournament also: games won,
  *		drawn and lost; the last round that it has games of, and how
- *		many
+ *		many. Of rotations in random order all these, 0 and for the last
+ *		round -1 in a match, and deals, over them the sums of D and of
+ *		its squares, and the same of M at tables of three
+ *		(rotations.h)
  *	…	"pairs" rows, of two bots with results: the lower number, the
  *		higher; the last of their games; of games in which the lower
  *		one came first its wins, draws and losses, and likewise the
  *		higher one; points of the lower, of the higher; deals, and over
  *		them the sums of games squared, of (points of the lower less
- *		those of the higher) squared, of both multiplied
+ *		those of the higher) squared, of both multiplied.
+ *		Of rotations in random order at tables of three also deals at
+ *		one table, and over them the sums of T, of its squares, of M and
+ *		of its squares, of the lower and then of the higher
  *	{…}	"faults" lines: "bot", "fault" by its name, "count", and of the
  *		one in the lowest "game" the "seat" and "why"
  *	sum …	32 digits: the XXH3-128 of all bytes before this line
@@ -99,6 +105,10 @@ int digest_seen(struct digest *, size_t bot);
 /* The pair, added if it is new; LOW < HIGH. NULL with errno: no memory. Valid
  * until the next comes. */
 struct digest_pair *digest_pair(struct digest *, size_t low, size_t high);
+
+/* The pair; NULL: the two have no results. */
+struct digest_pair *digest_find_pair(
+	const struct digest *, size_t low, size_t high);
 
 /* Puts the bots that came later into the order of their first results, those
  * without any last, and the pairs into that of their bots, after which nothing

@@ -20,6 +20,7 @@
 #include "record/format.h"
 #include "record/run.h"
 #include "record/run_line.h"
+#include "sums/rotations.h"
 
 /* As many seeds as anybody commits one run to. */
 enum { SEEDS_MAX = 100000 };
@@ -223,6 +224,8 @@ digest_head_write(const struct digest_head *head, struct text *line)
 	text_add_format(line, ",\"seats\":%d,\"sandbox\":\"%s\"", head->seats,
 		sandbox_level_name(head->level));
 	write_tournament(head, line);
+	if (head->rotations > 0)
+		text_add_format(line, ",\"rotations\":%d", head->rotations);
 	write_seeds(head, line);
 	write_shards(head, line);
 	text_add_format(line, ",\"games\":%ld,\"numbers\":\"", head->games);
@@ -407,6 +410,9 @@ digest_head_parse(struct digest_head *head, const char *line, size_t length,
 		return false;
 	take_run(head, &fields);
 	take_tournament(head, &fields);
+	if (json_fields_have(&fields, "rotations"))
+		head->rotations = (int)json_fields_integer(
+			&fields, "rotations", 2, GAME_SEATS_MAX);
 	take_seeds(head, &fields);
 	take_shards(head, &fields);
 	take_games(head, &fields);
@@ -518,6 +524,7 @@ digest_run_begin(struct digest_head *head, const struct run *run)
 	head->deals = format_deals(head->format, run->tournament.rounds);
 	head->max_faults = run->tournament.max_faults;
 	head->houses = run->tournament.houses;
+	head->rotations = rotations_of(run);
 	if (digest_run(run, head->run) < 0)
 		return -1;
 	if (!run_is_shard(run))

@@ -10,6 +10,8 @@
  *			"houses","rounds"}: "deals" of a group in a round,
  *			"houses" fill up groups, the last of "entered"; games
  *			by round
+ *	"rotations"	of a deal, if they are in random order: rows then have
+ *			more numbers
  *	"seeds"		of the games, in the order in which they first have
  *			them; "committed":true: the commitments to them
  *	"shards", "of"	of a shard, or several: which, as in game_set.h, and of
@@ -60,8 +62,11 @@ struct digest_head {
 	int players;
 	long deals; /* of a group in a round */
 	long max_faults;
-	long houses;  /* the last of the entered bots fill up groups */
-	long *rounds; /* games by round */
+	long houses;   /* the last of the entered bots fill up groups */
+	int rotations; /* of the deals that are counted by them (rotations.h);
+			* 0: none are, or the digest is one of those that did
+			* not have it */
+	long *rounds;  /* games by round */
 	size_t round_count;
 	size_t round_capacity;
 	const struct game_rules *game;

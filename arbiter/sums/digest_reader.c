@@ -90,6 +90,21 @@ digest_row_sum(int64_t *sum, int64_t number)
 	return true;
 }
 
+bool
+company_join(struct company *sum, const struct company *more, bool turned)
+{
+	const struct company seen = turned ? company_turned(more) : *more;
+	int64_t own[COMPANY_NUMBERS], numbers[COMPANY_NUMBERS];
+	bool good = true;
+
+	memcpy(own, sum, sizeof own);
+	memcpy(numbers, &seen, sizeof numbers);
+	for (int i = 0; i < COMPANY_NUMBERS; i++)
+		good = good && digest_row_sum(&own[i], numbers[i]);
+	memcpy(sum, own, sizeof own);
+	return good;
+}
+
 enum {
 	SUM_WORD = sizeof DIGEST_SUM_WORD - 1,
 	SUM_LINE = SUM_WORD + DIGEST_SUM_DIGITS + 1,
@@ -421,7 +436,9 @@ digest_reader_tally(struct digest_reader *reader, size_t *bot,
 			row[4] <= reader->head.latest && row[5] >= 0 &&
 			row[6] >= -1 && row[6] <= reader->head.latest &&
 			row[7] >= 0 && row[8] >= 0 && row[9] >= 0 &&
-			row[10] >= 0 && row[11] >= 0 && row[12] >= 0,
+			row[10] >= 0 && row[11] >= -1 && row[12] >= 0 &&
+			row[13] >= 0 && row[15] >= 0 && row[16] >= 0 &&
+			row[18] >= 0,
 		reason);
 }
 
@@ -440,22 +457,23 @@ fill_pair(struct digest_pair *pair, const int64_t *row)
 			.points_squared = row[13],
 			.games_by_points = row[14]},
 	};
+	memcpy(&pair->company, &row[15], sizeof pair->company);
 }
 
 int
 digest_reader_pair(struct digest_reader *reader, struct digest_pair *pair,
 	char reason[static REASON_MAX])
 {
-	int64_t row[DIGEST_PAIR_NUMBERS];
+	int64_t row[DIGEST_PAIR_MOST] = {0};
 	const struct digest_head *head = &reader->head;
 	int found = next_row(
-		reader, DIGEST_PAIRS, row, DIGEST_PAIR_NUMBERS, reason);
+		reader, DIGEST_PAIRS, row, digest_pair_numbers(head), reason);
 
 	if (found <= 0)
 		return found;
 	bool good = row[0] >= 0 && row[0] < row[1] && row[1] < head->bots &&
 		    row[2] >= 0 && row[2] <= head->latest && row[11] > 0 &&
-		    row[12] > 0 && row[13] >= 0;
+		    row[12] > 0 && row[13] >= 0 && row[15] >= 0;
 	for (int i = 3; i < 9; i++)
 		good = good && row[i] >= 0 && row[i] <= head->games;
 	fill_pair(pair, row);

@@ -30,6 +30,7 @@
 #include "record/outcome.h"
 #include "record/run.h"
 #include "sums/digest_head.h"
+#include "sums/rotations.h"
 
 /*
  * Rows of whole numbers, a line each: decimal digits, a minus before what is
@@ -40,6 +41,10 @@
 #define DIGEST_NUMBER_MOST (INT64_MAX / 4)
 
 void digest_row_add(struct text *, const int64_t *numbers, int count);
+
+/* Adds MORE to SUM, for which the two bots may be TURNED. False: a sum is out
+ * of range. */
+bool company_join(struct company *, const struct company *more, bool turned);
 
 /* Adds NUMBER to *SUM. False: that is out of range, and *SUM is as before. */
 bool digest_row_sum(int64_t *sum, int64_t number);
@@ -61,6 +66,13 @@ struct digest_tally {
 	int64_t outcomes[OUTCOME_COUNT]; /* of its games */
 	int64_t last_round;		 /* that it has games of */
 	int64_t last_games;		 /* of that round */
+	/* Where deals are counted by rotations: */
+	int64_t later_deals;
+	int64_t later;	       /* the sum over them (rotations.h) */
+	int64_t later_squared; /* and of the squares */
+	int64_t table_deals;   /* likewise of M at tables of three */
+	int64_t table;
+	int64_t table_squared;
 };
 
 struct digest_pair {
@@ -72,15 +84,22 @@ struct digest_pair {
 	int64_t points[2];
 	struct margin_sums margin; /* of the lower; its games and points follow
 				    * from the others */
+	struct company company;	   /* at tables of three in random order */
 };
 
-enum { DIGEST_TALLY_MOST = 13, DIGEST_PAIR_NUMBERS = 15 };
+enum { DIGEST_TALLY_MOST = 19, DIGEST_PAIR_MOST = 15 + COMPANY_NUMBERS };
 
-/* How many numbers the row of a bot has. */
+/* How many numbers the row of a bot has, and that of a pair. */
 static inline int
 digest_tally_numbers(const struct digest_head *head)
 {
-	return head->format ? DIGEST_TALLY_MOST : 8;
+	return head->rotations > 0 ? DIGEST_TALLY_MOST : head->format ? 13 : 8;
+}
+
+static inline int
+digest_pair_numbers(const struct digest_head *head)
+{
+	return head->rotations > 2 ? DIGEST_PAIR_MOST : 15;
 }
 
 enum digest_part {

@@ -124,6 +124,26 @@ add_round(struct sums_bot *bot, const struct digest_tally *tally)
 			       add_long(&bot->last_games, tally->last_games));
 }
 
+static bool
+add_samples(
+	struct margin_sums *own, int64_t count, int64_t sum, int64_t squared)
+{
+	return add_long(&own->deals, count) && add(&own->games, count) &&
+	       add(&own->games_squared, count) && add(&own->points, sum) &&
+	       add(&own->games_by_points, sum) &&
+	       add(&own->points_squared, squared);
+}
+
+/* What is of rotations in random order. */
+static bool
+add_rotations(struct sums_bot *bot, const struct digest_tally *tally)
+{
+	return add_samples(&bot->later, tally->later_deals, tally->later,
+		       tally->later_squared) &&
+	       add_samples(&bot->tables, tally->table_deals, tally->table,
+		       tally->table_squared);
+}
+
 static int
 take_tallies(struct sums *sums, const struct digest_roster *roster,
 	struct digest_reader *reader, char reason[static REASON_MAX])
@@ -139,7 +159,7 @@ take_tallies(struct sums *sums, const struct digest_roster *roster,
 		if (!add_long(&bot->games, tally.games) ||
 			!add(&bot->points, tally.points) ||
 			!add(&bot->burnt_us, tally.burnt_us) ||
-			!add_round(bot, &tally))
+			!add_round(bot, &tally) || !add_rotations(bot, &tally))
 			return complain_sum(reader, reason);
 	}
 	return found;
@@ -163,7 +183,8 @@ add_points(struct sums_points *own, const struct digest_pair *row, bool turned)
 	       add(&margin->points, sign * (row->points[0] - row->points[1])) &&
 	       add(&margin->games_squared, more->games_squared) &&
 	       add(&margin->points_squared, more->points_squared) &&
-	       add(&margin->games_by_points, sign * more->games_by_points);
+	       add(&margin->games_by_points, sign * more->games_by_points) &&
+	       company_join(&own->company, &row->company, turned);
 }
 
 static int
@@ -226,6 +247,8 @@ take_run(struct sums *sums, const struct digest_head *head)
 
 	memcpy(run.sum, head->run, sizeof run.sum);
 	sums_note_run(sums, &run);
+	if (head->rotations > 0)
+		sums_note_rotated(sums, head->rotations);
 	for (size_t i = 0; i < head->round_count; i++)
 		if (sums_add_round(sums, i, head->rounds[i]) < 0)
 			return -1;

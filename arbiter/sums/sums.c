@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,6 +22,7 @@ sums_release(struct sums *sums)
 	free(sums->points);
 	hash_index_release(&sums->pair_index);
 	deal_margins_release(&sums->deals);
+	rotations_release(&sums->rotations);
 	free(sums->rounds);
 	*sums = (struct sums){.kept = sums->kept};
 }
@@ -224,6 +226,71 @@ sums_between(const struct sums *sums, size_t bot, size_t other)
 			 : sums_view(sums, item - 1, turned);
 }
 
+void
+sums_note_rotated(struct sums *sums, int rotations)
+{
+	if (sums->rotated == 0)
+		sums->rotated = rotations;
+	else if (sums->rotated != rotations)
+		sums->rotated = -1;
+}
+
+struct margin
+sums_later(const struct sums *sums, size_t bot)
+{
+	const double unit = (double)(sums->rotated - 1) * (sums->rotated - 1);
+	struct margin later = {(double)NAN, (double)NAN, 0};
+
+	if (sums->rotated < 0)
+		return later;
+	later = margin_of(&sums->bots[bot].later);
+	later.mean /= unit;
+	later.error /= unit;
+	return later;
+}
+
+/* The mean and the error of so many samples. */
+static struct margin
+mean_of(int64_t count, int64_t sum, int64_t squared, double unit)
+{
+	struct margin mean = margin_of(&(struct margin_sums){
+		.deals = (long)count,
+		.games = count,
+		.points = sum,
+		.games_squared = count,
+		.points_squared = squared,
+		.games_by_points = sum,
+	});
+
+	mean.mean /= unit;
+	mean.error /= unit;
+	return mean;
+}
+
+struct margin
+sums_company(const struct sums *sums, size_t number, bool turned, long *fewest)
+{
+	const struct sums_pair *pair = &sums->pairs[number];
+	const struct company *company = &sums->points[number].company;
+	const struct margin_sums *tables =
+		&sums->bots[turned ? pair->high : pair->low].tables;
+	const double games = sums->rotated;
+	const int64_t all = company->bots[turned].all;
+	struct margin with = mean_of(company->deals, company->bots[turned].with,
+		company->bots[turned].with_squared, (games - 2) * games);
+	struct margin without = mean_of(tables->deals - company->deals,
+		tables->points - all,
+		tables->points_squared - company->bots[turned].all_squared,
+		(games - 1) * games);
+
+	*fewest = with.deals < without.deals ? with.deals : without.deals;
+	return (struct margin){
+		.mean = with.mean - without.mean,
+		.error = hypot(with.error, without.error),
+		.deals = with.deals,
+	};
+}
+
 long
 sums_until(const struct sums *sums, size_t bot)
 {
@@ -299,6 +366,7 @@ sums_begin(struct sums *sums, const struct run *run)
 	if (note_run(sums, run) < 0)
 		return -1;
 	sums->before = sums->latest;
+	rotations_begin(&sums->rotations, run);
 	for (int i = 0; i < run->bot_count; i++)
 		if (know_bot(sums, &run->bots[i], i >= entered, -1) < 0)
 			return -1;
@@ -566,6 +634,64 @@ add_pairs(struct sums *sums, const struct record *record,
 	return 0;
 }
 
+/* Two bots of a table of COUNT, of which all games have come. */
+static void
+note_company(struct sums *sums, const struct rotated_deal *deal, int count,
+	int a, int b)
+{
+	const int low = deal->bots[a] < deal->bots[b] ? a : b;
+	const int high = low == a ? b : a;
+	uint32_t item = 0;
+
+	if (sums->pair_count > 0)
+		item = sums->pair_index.item[place_of_pair(
+			sums, deal->bots[low], deal->bots[high])];
+	if (item > 0)
+		company_add(&sums->points[item - 1].company, deal, count, low,
+			high);
+}
+
+static void
+note_deal(struct sums *sums, const struct rotated_deal *deal, int count)
+{
+	sums_note_rotated(sums, count);
+	for (int i = 0; i < count; i++) {
+		struct sums_bot *bot = &sums->bots[deal->bots[i]];
+
+		if (!sums->rotations.fresh)
+			margin_add(&bot->later, 1,
+				rotated_deal_later(deal, count, i));
+		if (count < 3)
+			continue;
+		margin_add(
+			&bot->tables, 1, rotated_deal_margin(deal, count, i));
+		for (int j = 0; j < i; j++)
+			note_company(sums, deal, count, i, j);
+	}
+}
+
+/* The rotations of a deal, of which this game may be the last. */
+static int
+add_rotations(struct sums *sums, const struct record *record,
+	const struct players *players)
+{
+	struct rotated_deal deal;
+	int64_t points[GAME_SEATS_MAX];
+	size_t bots[GAME_SEATS_MAX];
+	int count = 0;
+
+	for (int seat = 0; seat < record->seats; seat++)
+		if (players->owner[seat] == seat) {
+			bots[count] = players->bots[seat];
+			points[count++] = players->points[seat];
+		}
+	int result = rotations_add(
+		&sums->rotations, record->id, count, bots, points, &deal);
+	if (result > 0)
+		note_deal(sums, &deal, count);
+	return result < 0 ? -1 : 0;
+}
+
 int
 sums_add(struct sums *sums, const struct record *record)
 {
@@ -574,6 +700,8 @@ sums_add(struct sums *sums, const struct record *record)
 	if (find_players(sums, record, &players) < 0 ||
 		add_bots(sums, record, &players) < 0 ||
 		add_pairs(sums, record, &players) < 0 ||
+		(sums->kept != SUMS_RESULTS &&
+			add_rotations(sums, record, &players) < 0) ||
 		(sums->run.deals > 0 &&
 			sums_add_round(sums,
 				(size_t)(record->deal / sums->run.deals),

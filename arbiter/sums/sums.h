@@ -27,6 +27,7 @@
 #include "record/run.h"
 #include "sums/deal_margins.h"
 #include "sums/digest_head.h"
+#include "sums/rotations.h"
 
 struct sums_bot {
 	size_t name;	 /* where it begins in the names */
@@ -48,6 +49,11 @@ struct sums_bot {
 	int64_t burnt_us; /* likewise, between its turns */
 	int64_t late_us;  /* the most that the arbiter may have looked late */
 	struct fault_examples faults;
+
+	/* A deal is one of `points`, what it made in its later rotations less
+	 * the first (rotations.h). */
+	struct margin_sums later;
+	struct margin_sums tables; /* likewise its M at tables of three */
 };
 
 /* Two bots that have met, low <= high; equal where a list of results says that
@@ -64,6 +70,7 @@ struct sums_pair {
 struct sums_points {
 	int64_t points[2];	   /* of the lower, of the higher */
 	struct margin_sums margin; /* of the lower, if deals are kept */
+	struct company company;	   /* at tables of three */
 };
 
 /* What a ranking needs to know of a run. */
@@ -104,6 +111,10 @@ struct sums {
 	uint64_t results; /* of all pairs */
 
 	struct deal_margins deals;
+	struct rotations rotations; /* of the run that came last */
+	int rotated; /* rotations of the deals that are counted; 0: there are
+		      * none; -1: of several numbers, so that they cannot be
+		      * added */
 
 	uint64_t before; /* what LATEST was before the run that came last */
 	uint64_t latest; /* the greatest order of a result */
@@ -176,6 +187,20 @@ struct sums_view sums_between(const struct sums *, size_t bot, size_t other);
 
 /* The same of pair NUMBER, as its lower bot sees it or, TURNED, its higher. */
 struct sums_view sums_view(const struct sums *, size_t number, bool turned);
+
+/* By how many points a game BOT did better against the others of its table in
+ * the later rotations of a deal than in the first, over deals (rotations.h);
+ * NAN for what is not known. */
+struct margin sums_later(const struct sums *, size_t bot);
+
+/* What the lower bot of pair NUMBER makes a game with the higher at its table
+ * less without it or, TURNED, the other way round; the deals are those with it.
+ * FEWEST becomes the lesser of these and those without. */
+struct margin sums_company(
+	const struct sums *, size_t number, bool turned, long *fewest);
+
+/* Deals of so many rotations are counted. */
+void sums_note_rotated(struct sums *, int rotations);
 
 /* Of a tournament: the first round without BOT, which was withdrawn or has as
  * many faults as the run allows; LONG_MAX: it stays. */

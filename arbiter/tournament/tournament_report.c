@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "common/plural.h"
 #include "match/match_report.h"
+#include "sums/suspicion.h"
 #include "tournament/draw.h"
 #include "tournament/ranking.h"
 
@@ -40,6 +41,7 @@ print_table(FILE *file, const struct contest *contest,
 	print_heading(file, contest, elapsed_ns);
 	int result = ranking_print(file, ranking, &contest->sums, false);
 	match_report_burnt(file, &contest->sums);
+	suspicion_warn(file, "\n", &contest->sums);
 	match_report_faults(file, &contest->sums, contest->run,
 		contest->roster.bots, warnings && warnings->told);
 	warnings_print(

@@ -1,0 +1,256 @@
+#include "sums/suspicion.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/table.h"
+#include "common/plural.h"
+
+/* How many standard errors above 0; 0 where that is not known. */
+static double
+errors_of(const struct margin *margin)
+{
+	return margin->error > 0 ? margin->mean / margin->error : 0;
+}
+
+static bool
+warns(const struct margin *margin, long deals)
+{
+	return deals >= SUSPICION_DEALS_MIN &&
+	       errors_of(margin) > SUSPICION_ERRORS;
+}
+
+/* Puts PAIR among the worst, if it is one. */
+static void
+add_pair(struct suspicion *suspicion, const struct suspicion_pair *pair)
+{
+	struct suspicion_pair *pairs = suspicion->pairs;
+	int at = suspicion->count;
+
+	while (at > 0 &&
+		errors_of(&pairs[at - 1].more) < errors_of(&pair->more))
+		at--;
+	if (at == SUSPICION_PAIRS)
+		return;
+	if (suspicion->count < SUSPICION_PAIRS)
+		suspicion->count++;
+	memmove(&pairs[at + 1], &pairs[at],
+		(size_t)(suspicion->count - 1 - at) * sizeof *pairs);
+	pairs[at] = *pair;
+}
+
+static void
+compare(struct suspicion *suspicion, size_t number, bool turned)
+{
+	const struct sums *sums = suspicion->sums;
+	const struct sums_pair *pair = &sums->pairs[number];
+	long fewest;
+	struct suspicion_pair found = {
+		.bot = turned ? pair->high : pair->low,
+		.other = turned ? pair->low : pair->high,
+		.more = sums_company(sums, number, turned, &fewest),
+	};
+
+	if (!isfinite(found.more.error))
+		return;
+	suspicion->comparisons++;
+	found.warned = warns(&found.more, fewest);
+	if (errors_of(&found.more) > 0)
+		add_pair(suspicion, &found);
+}
+
+void
+suspicion_init(struct suspicion *suspicion, const struct sums *sums)
+{
+	*suspicion = (struct suspicion){.sums = sums};
+	for (size_t bot = 0; bot < sums->bot_count && !suspicion->later; bot++)
+		suspicion->later = isfinite(sums_later(sums, bot).error);
+	for (size_t i = 0; sums->rotated > 2 && i < 2 * sums->pair_count; i++)
+		compare(suspicion, i / 2, i % 2 == 1);
+}
+
+static const struct table_column later_columns[] = {
+	{.head = "bot", .member = "name", .kind = TABLE_NAME},
+	{"later", NULL, TABLE_REAL, 9, 2, .sign = true},
+	{.head = "±", .kind = TABLE_REAL, .width = 8, .decimals = 2},
+	{.head = "deals", .width = 8, .keep = 1},
+};
+
+static int
+print_later(FILE *file, const struct suspicion *suspicion, const size_t bots[],
+	size_t count)
+{
+	struct table table = {later_columns,
+		.count = sizeof later_columns / sizeof *later_columns};
+
+	if (!suspicion->later)
+		return 0;
+	fputs("\nlater: margin a game in later rotations of a deal, less that "
+	      "in the first\n",
+		file);
+	for (size_t i = 0; i < count; i++) {
+		const struct margin later =
+			sums_later(suspicion->sums, bots[i]);
+
+		table_name(&table, sums_name(suspicion->sums, bots[i]));
+		table_real(&table, later.mean);
+		table_real(&table, later.error);
+		table_number(&table, later.deals);
+	}
+	return table_print(&table, file);
+}
+
+static const struct table_column company_columns[] = {
+	{.head = "bot", .member = "bot", .kind = TABLE_NAME},
+	{.head = "with", .member = "with", .kind = TABLE_NAME},
+	{"more", NULL, TABLE_REAL, 9, 2, .sign = true},
+	{.head = "±", .kind = TABLE_REAL, .width = 8, .decimals = 2},
+	{.head = "deals", .width = 8, .keep = 1},
+};
+
+static int
+print_company(FILE *file, const struct suspicion *suspicion)
+{
+	const struct sums *sums = suspicion->sums;
+	struct table table = {company_columns,
+		.count = sizeof company_columns / sizeof *company_columns};
+
+	if (suspicion->count == 0)
+		return 0;
+	fprintf(file,
+		"\nmore: margin a game over third bots with that one at the "
+		"table, less without;\nthe %d highest by error of %ld "
+		"comparison%s\n",
+		suspicion->count, suspicion->comparisons,
+		plural(suspicion->comparisons));
+	for (int i = 0; i < suspicion->count; i++) {
+		const struct suspicion_pair *pair = &suspicion->pairs[i];
+
+		table_name(&table, sums_name(sums, pair->bot));
+		table_name(&table, sums_name(sums, pair->other));
+		table_real(&table, pair->more.mean);
+		table_real(&table, pair->more.error);
+		table_number(&table, pair->more.deals);
+	}
+	return table_print(&table, file);
+}
+
+static void
+print_figure(FILE *file, const struct margin *margin)
+{
+	fprintf(file, "by %.2f points a game, %.1f standard errors",
+		margin->mean, errors_of(margin));
+}
+
+static void
+print_warnings(
+	FILE *file, const char *before, const struct suspicion *suspicion)
+{
+	const struct sums *sums = suspicion->sums;
+
+	for (size_t bot = 0; suspicion->later && bot < sums->bot_count; bot++) {
+		const struct margin later = sums_later(sums, bot);
+
+		if (!warns(&later, later.deals))
+			continue;
+		fprintf(file,
+			"%swarning: %s does better in later rotations of a "
+			"deal,\n  ",
+			before, sums_name(sums, bot));
+		print_figure(file, &later);
+		fputs(": it may remember hidden cards.\n"
+		      "  Use --sandbox full, or --no-rotate for fresh deals.\n",
+			file);
+		before = "";
+	}
+	for (int i = 0; i < suspicion->count; i++) {
+		const struct suspicion_pair *pair = &suspicion->pairs[i];
+
+		if (!pair->warned)
+			continue;
+		fprintf(file,
+			"%swarning: %s does better with %s at its table,\n  ",
+			before, sums_name(sums, pair->bot),
+			sums_name(sums, pair->other));
+		print_figure(file, &pair->more);
+		fputs(": they may tell each other.\n"
+		      "  Use --sandbox full, and look at their games.\n",
+			file);
+		before = "";
+	}
+}
+
+int
+suspicion_print(FILE *file, const struct suspicion *suspicion,
+	const size_t bots[], size_t count)
+{
+	int result = print_later(file, suspicion, bots, count);
+
+	if (print_company(file, suspicion) < 0)
+		result = -1;
+	print_warnings(file, "\n", suspicion);
+	return result;
+}
+
+void
+suspicion_warn(FILE *file, const char *before, const struct sums *sums)
+{
+	struct suspicion suspicion;
+
+	suspicion_init(&suspicion, sums);
+	print_warnings(file, before, &suspicion);
+}
+
+static void
+add_figure(struct text *json, const struct margin *margin, bool warned)
+{
+	text_add_string(json, ",");
+	margin_add_json(json, margin);
+	text_add_format(json, ",\"warning\":%s}", warned ? "true" : "false");
+}
+
+static void
+add_later(struct text *json, const struct suspicion *suspicion)
+{
+	const struct sums *sums = suspicion->sums;
+	const char *before = ",\"later\":[{\"name\":";
+
+	for (size_t bot = 0; bot < sums->bot_count; bot++) {
+		const struct margin later = sums_later(sums, bot);
+
+		if (sums->bots[bot].games == 0)
+			continue;
+		text_add_string(json, before);
+		text_add_json(json, sums_name(sums, bot));
+		add_figure(json, &later, warns(&later, later.deals));
+		before = ",{\"name\":";
+	}
+	text_add_string(json, "]");
+}
+
+static void
+add_company(struct text *json, const struct suspicion *suspicion)
+{
+	const struct sums *sums = suspicion->sums;
+
+	text_add_string(json, ",\"company\":[");
+	for (int i = 0; i < suspicion->count; i++) {
+		const struct suspicion_pair *pair = &suspicion->pairs[i];
+
+		text_add_string(json, i > 0 ? ",{\"bot\":" : "{\"bot\":");
+		text_add_json(json, sums_name(sums, pair->bot));
+		text_add_string(json, ",\"with\":");
+		text_add_json(json, sums_name(sums, pair->other));
+		add_figure(json, &pair->more, pair->warned);
+	}
+	text_add_format(json, "],\"comparisons\":%ld", suspicion->comparisons);
+}
+
+void
+suspicion_add_json(struct text *json, const struct suspicion *suspicion)
+{
+	if (suspicion->later)
+		add_later(json, suspicion);
+	if (suspicion->comparisons > 0)
+		add_company(json, suspicion);
+}
