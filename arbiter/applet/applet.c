@@ -675,6 +675,7 @@ applet_run(struct applet *applet)
 		.choice = terms->choice,
 		.specs = terms->specs,
 		.count = terms->count,
+		.confinement = terms->confinement,
 		.loop = loop,
 		.out = applet->out,
 		.patient = true,

@@ -26,7 +26,8 @@ struct applet_terms {
 	struct talk_loop *loop;
 	struct console_choice *choice;
 	const struct bot_spec *specs;
-	int count; /* of bots */
+	int count;			       /* of bots */
+	const struct confinement *confinement; /* as those of a console */
 };
 
 struct applet;

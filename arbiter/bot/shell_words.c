@@ -1,6 +1,9 @@
 #include "bot/shell_words.h"
 
+#include <stdbool.h>
 #include <string.h>
+
+#include "common/format_character.h"
 
 /* Copies the letters up to the closing quote; FROM is behind the opening one.
  * NULL: there is no closing one. Inside, a backslash quotes only the characters
@@ -107,4 +110,55 @@ shell_words_quote(struct text *line, const char *text)
 			text_add(line, text, 1);
 	}
 	text_add(line, "'", 1);
+}
+
+/* How many bytes the character takes that TEXT begins with, and whether people
+ * see it as it is. */
+static size_t
+next_character(const char *text, bool *plain)
+{
+	enum { CHARACTER_MAX = 4 };
+	char shown[4 * CHARACTER_MAX + 1], escape[FORMAT_ESCAPE_MAX];
+	size_t length = format_character_bytes((unsigned char)*text);
+
+	length = strnlen(text, length > 0 ? length : 1);
+	text_printable(shown, sizeof shown, text, length);
+	*plain = strlen(shown) == length && memcmp(shown, text, length) == 0 &&
+		 format_character(text, length, escape) == 0;
+	return *plain ? length : 1;
+}
+
+static bool
+is_plain(const char *text)
+{
+	bool plain = true;
+
+	while (*text != '\0' && plain)
+		text += next_character(text, &plain);
+	return plain;
+}
+
+/* POSIX.1-2024, 2.2.4; a shell that does not know it runs nothing else. */
+void
+shell_words_show(struct text *line, const char *text)
+{
+	bool plain;
+
+	if (is_plain(text)) {
+		shell_words_quote(line, text);
+		return;
+	}
+	text_add_string(line, "$'");
+	while (*text != '\0') {
+		const size_t length = next_character(text, &plain);
+
+		if (!plain)
+			text_add_format(line, "\\%03o", (unsigned char)*text);
+		else if (*text == '\'' || *text == '\\')
+			text_add_format(line, "\\%c", *text);
+		else
+			text_add(line, text, length);
+		text += length;
+	}
+	text_add_string(line, "'");
 }

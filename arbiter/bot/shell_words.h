@@ -26,4 +26,8 @@ bool shell_words_split(const char *text, char *letters, char **words,
 /* Adds TEXT as one word of a command line, quoted where it has to be. */
 void shell_words_quote(struct text *line, const char *text);
 
+/* The same for a line that is shown to be typed: what nobody sees, or a terminal
+ * would obey, stands as the number of its bytes, "$'\033'". */
+void shell_words_show(struct text *line, const char *text);
+
 #endif

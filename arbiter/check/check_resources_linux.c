@@ -31,7 +31,7 @@ struct footprint {
 };
 
 struct measuring {
-	pid_t warden;
+	pid_t parent;
 	struct footprint footprint;
 };
 
@@ -75,7 +75,7 @@ visit(pid_t thread, void *context)
 	struct measuring *m = context;
 	const long process = status_number(thread, "Tgid");
 
-	if (process == -1 || process == m->warden)
+	if (process == -1 || process == m->parent)
 		return;
 	m->footprint.threads++;
 	if (process != thread)
@@ -86,13 +86,13 @@ visit(pid_t thread, void *context)
 	m->footprint.descriptors += count_descriptors(thread);
 }
 
-/* Of the processes below WARDEN. */
+/* Of the processes below PARENT. */
 static struct footprint
-footprint_measure(pid_t warden)
+footprint_measure(pid_t parent)
 {
-	struct measuring m = {.warden = warden};
+	struct measuring m = {.parent = parent};
 
-	descendants_visit_threads(warden, visit, &m);
+	descendants_visit_threads(parent, visit, &m);
 	return m.footprint;
 }
 
@@ -106,7 +106,7 @@ play(struct examination *e, long deal)
 static struct footprint
 measure(const struct examination *e)
 {
-	return footprint_measure(process_warden(&e->talk.link.process));
+	return footprint_measure(process_parent(&e->talk.link.process));
 }
 
 /* Plays games and measures after the first few, and after the last; how many

@@ -29,8 +29,7 @@ enum { UNJUDGED = 3 };
 enum form { FORM_PLAIN, FORM_TAP, FORM_JSON };
 
 struct check_options {
-	struct session_options session; /* the game, and the bot twice: the
-					 * second is sandboxed */
+	struct session_options session; /* the game, and the bot */
 	enum form form;
 	const char *only;
 	const char *dialogue;
@@ -50,32 +49,40 @@ is_known(const struct check_list *list, const char *names)
 	return false;
 }
 
-/* The second of the bot, with a plan; false: it cannot be sandboxed here. */
-static bool
-confine(struct session_terms *terms)
+/* The bot as it plays where bots are sandboxed: a second one, if the first is
+ * not. NULL: that cannot be here. */
+static const struct bot_spec *
+sandboxed(struct session_terms *terms)
 {
+	struct bot_spec *first = &terms->specs[0], *second = &terms->specs[1];
 	char reason[REASON_MAX];
 
-	return lineup_confine(terms, 1, true, reason) && terms->specs[1].plan;
+	if (first->plan)
+		return first;
+	confinement_look(&terms->confinement);
+	terms->confinement.level = terms->machine.best;
+	return confinement_plan(&terms->confinement, second, reason) &&
+			       second->plan
+		       ? second
+		       : NULL;
 }
 
 static enum options_verdict
 take_bot(struct check_options *check, const struct options *options,
 	char *arguments[])
 {
+	struct session_options *session = &check->session;
 	struct lineup lineup;
 
 	check->bot = arguments[0];
-	lineup_init(&lineup, &check->session, options);
-	for (int i = 0; i < 2; i++) {
-		enum options_verdict verdict = lineup_add(&lineup, check->bot);
-
-		if (verdict != OPTIONS_RUN)
-			return verdict;
-	}
-	if (check->session.terms.specs[0].person)
+	lineup_init(&lineup, session, options);
+	enum options_verdict verdict = lineup_add(&lineup, check->bot);
+	if (verdict == OPTIONS_RUN && session->terms.specs[0].person)
 		return options_refuse(options, "a person is not to be checked");
-	return OPTIONS_RUN;
+	if (verdict == OPTIONS_RUN)
+		verdict = lineup_confine(session, options);
+	return verdict == OPTIONS_RUN ? lineup_add(&lineup, check->bot)
+				      : verdict;
 }
 
 static enum options_verdict
@@ -97,7 +104,8 @@ print_epilogue(FILE *file)
 {
 	fputs("\nWhat a bot must do it can lose a game by; what it should do "
 	      "gets a warning.\nEach check has a process of its own, all of "
-	      "them together a minute.\n",
+	      "them together a minute. The bot\nis in a sandbox, as it is in "
+	      "tournaments, unless --sandbox off is given.\n",
 		file);
 	lineup_print_bots(file);
 	lineup_print_games(file);
@@ -108,6 +116,7 @@ read_options(struct check_options *check, int argc, char *argv[])
 {
 	const struct option_row rows[] = {
 		session_options_row(&check->session, "game"),
+		lineup_sandbox_row(&check->session),
 		{0, "tap", NULL, "as lines of TAP, for prove(1)",
 			OPTION_CONSTANT(&check->form, FORM_TAP)},
 		{0, "json", NULL, "as one JSON object",
@@ -148,10 +157,13 @@ read_options(struct check_options *check, int argc, char *argv[])
 static void
 add_command(const struct check_options *check, struct text *text)
 {
-	shell_words_quote(text, called_as());
+	shell_words_show(text, called_as());
 	text_add_format(
 		text, " check -g %s ", check->session.terms.run.game->name);
-	shell_words_quote(text, check->bot);
+	if (check->session.sandbox != SESSION_SANDBOX_BEST)
+		text_add_format(text, "--sandbox %s ",
+			sandbox_level_name(check->session.terms.run.sandbox));
+	shell_words_show(text, check->bot);
 	text_add_string(text, " --only");
 	if (text_failed(text) < 0)
 		err(EXIT_FAILURE, NULL);
@@ -211,7 +223,7 @@ give_up(const struct examination *e)
 }
 
 static int
-examine(const struct check_options *check, const struct check_list *list)
+examine(struct check_options *check, const struct check_list *list)
 {
 	const struct session_terms *terms = &check->session.terms;
 	struct talk_loop loop;
@@ -221,8 +233,9 @@ examine(const struct check_options *check, const struct check_list *list)
 	if (talk_loop_init(&loop) < 0)
 		err(EXIT_FAILURE, NULL);
 	loop.end_ns = loop_now() + ALL_NS;
+	loop.limits = terms->confinement.limits;
 	examination_init(&e, terms->run.game, &terms->specs[0], &loop);
-	e.confined = terms->specs[1].plan ? &terms->specs[1] : NULL;
+	e.confined = sandboxed(&check->session.terms);
 	e.patience_ns = check->patience_ns;
 	size_t kinds = 0;
 	while (e.rules->kinds && e.rules->kinds[kinds].name)
@@ -285,6 +298,7 @@ converse(const struct check_options *check, const struct dialogue *dialogue)
 	if (talk_loop_init(&loop) < 0)
 		err(EXIT_FAILURE, NULL);
 	loop.end_ns = loop_now() + ALL_NS;
+	loop.limits = check->session.terms.confinement.limits;
 	conversation_init(&talk, &loop);
 	if (conversation_open(&talk, &check->session.terms.specs[0]) < 0)
 		err(EXIT_FAILURE, NULL);
@@ -344,10 +358,8 @@ check_bot(struct check_options *check)
 	} else if (check->list) {
 		check_report_list(&list, &text);
 		print(&text);
-	} else {
-		confine(&check->session.terms);
+	} else
 		status = examine(check, &list);
-	}
 	text_release(&text);
 	check_list_release(&list);
 	return status;

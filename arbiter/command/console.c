@@ -138,7 +138,9 @@ take_bots(struct session_options *session, const struct options *options,
 	enum options_verdict verdict = lineup_add_all(&lineup, argv);
 	if (verdict == OPTIONS_RUN && lineup_name_bots(&lineup) < 0)
 		return options_fail(options, "there is no memory");
-	return verdict == OPTIONS_RUN ? refuse_others(&session->terms, options)
+	if (verdict == OPTIONS_RUN)
+		verdict = refuse_others(&session->terms, options);
+	return verdict == OPTIONS_RUN ? lineup_confine(session, options)
 				      : verdict;
 }
 
@@ -166,6 +168,7 @@ read_options(struct session_options *session, struct console_choice *choice,
 	const struct option_row rows[] = {
 		session_options_row(session, "game"),
 		OPTION_GROUP(games),
+		lineup_sandbox_row(session),
 		{0, "browser", NULL,
 			"the console is a page, at the link that is printed",
 			OPTION_FLAG(&page->wanted)},
@@ -223,6 +226,7 @@ console_page_run(const struct console_page *page,
 		.choice = choice,
 		.specs = session->specs,
 		.count = session->run.bot_count,
+		.confinement = &session->confinement,
 	};
 
 	page_token_draw(token);
@@ -231,6 +235,7 @@ console_page_run(const struct console_page *page,
 	struct applet *applet = applet_open(&terms, reason);
 	if (!applet)
 		errx(EXIT_FAILURE, "console: %s", reason);
+	loop.limits = session->confinement.limits;
 	print_link(applet);
 	if (applet_run(applet) < 0)
 		err(EXIT_FAILURE, NULL);
@@ -246,16 +251,19 @@ run(const struct session_terms *terms, struct console_choice *choice)
 	struct talk_loop loop;
 	struct console console;
 
-	if (talk_loop_init(&loop) < 0 ||
-		console_init(&console, &(struct console_terms){
-					       .choice = choice,
-					       .specs = terms->specs,
-					       .count = terms->run.bot_count,
-					       .loop = &loop,
-					       .out = stdout,
-					       .patient = person,
-					       .keyboard = person,
-				       }) < 0)
+	if (talk_loop_init(&loop) < 0)
+		err(EXIT_FAILURE, NULL);
+	loop.limits = terms->confinement.limits;
+	if (console_init(&console, &(struct console_terms){
+					   .choice = choice,
+					   .specs = terms->specs,
+					   .count = terms->run.bot_count,
+					   .confinement = &terms->confinement,
+					   .loop = &loop,
+					   .out = stdout,
+					   .patient = person,
+					   .keyboard = person,
+				   }) < 0)
 		err(EXIT_FAILURE, NULL);
 	if (person)
 		converse_at_terminal(&console);

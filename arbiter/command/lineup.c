@@ -447,8 +447,20 @@ default_processes(const struct session_options *session)
 		       : 0;
 }
 
-static enum options_verdict
-finish_sandbox(struct session_options *session, const struct options *options)
+struct option_row
+lineup_sandbox_row(struct session_options *session)
+{
+	struct option_row row = session_options_row(session, "sandbox");
+
+	session->sandbox = SESSION_SANDBOX_BEST;
+	row.help = "keep bots from files, the network and each other: not\n"
+		   "at all, as far as this machine can, or fully, else\n"
+		   "refuse (best)";
+	return row;
+}
+
+enum options_verdict
+lineup_confine(struct session_options *session, const struct options *options)
 {
 	struct session_terms *terms = &session->terms;
 
@@ -781,29 +793,11 @@ lineup_finish(struct lineup *lineup)
 		return options_fail(lineup->options, "there is no memory");
 	leave_one_job(terms);
 	if (verdict == OPTIONS_RUN)
-		verdict = finish_sandbox(session, lineup->options);
+		verdict = lineup_confine(session, lineup->options);
 	if (verdict == OPTIONS_RUN && session_files_find_all(terms) < 0)
 		return options_fail(lineup->options, "there is no memory");
 	return verdict == OPTIONS_RUN ? make_folder(lineup->options, terms->log)
 				      : verdict;
-}
-
-bool
-lineup_confine(struct session_terms *terms, int number, bool best,
-	char reason[static REASON_MAX])
-{
-	struct bot_spec *spec = &terms->specs[number];
-
-	terms->confinement = (struct confinement){.machine = &terms->machine};
-	confinement_look(&terms->confinement);
-	if (best)
-		terms->confinement.level = terms->machine.best;
-	if (best && terms->machine.best == SANDBOX_OFF && !spec->person &&
-		spec->sandbox != BOT_SANDBOX_OFF) {
-		confinement_explain(&terms->machine, SANDBOX_LOW, reason);
-		return false;
-	}
-	return confinement_plan(&terms->confinement, spec, reason);
 }
 
 void

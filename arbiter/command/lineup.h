@@ -66,11 +66,11 @@ enum options_verdict lineup_fill_contest(
  * and completes the terms of the session. */
 enum options_verdict lineup_finish(struct lineup *);
 
-/* Plans the sandbox of bot NUMBER, for a subcommand that starts it itself: at the
- * best level of this machine if BEST, or as its own options say. False, with the
- * reason in words: it cannot be had. */
-bool lineup_confine(struct session_terms *, int number, bool best,
-	char reason[static REASON_MAX]);
+/* For a subcommand that starts its bots itself: --sandbox, which is best if it is
+ * not given; and the plans of all bots so far, which then are as this says. */
+struct option_row lineup_sandbox_row(struct session_options *);
+enum options_verdict lineup_confine(
+	struct session_options *, const struct options *);
 
 /* What an option may be that no subcommand has: for `stray` of its options. */
 #define LINEUP_STRAY "; the options of a bot stand in quotes with its command"

@@ -756,8 +756,10 @@ take_arguments(struct replay_options *replay, const struct options *options,
 	enum options_verdict verdict = lineup_add_all(&lineup, argv + 2);
 	const char *complaint = complaint_of_person(replay);
 	let_people_think(replay);
-	return verdict == OPTIONS_RUN && complaint
-		       ? options_refuse(options, "%s", complaint)
+	if (verdict == OPTIONS_RUN && complaint)
+		return options_refuse(options, "%s", complaint);
+	return verdict == OPTIONS_RUN
+		       ? lineup_confine(&replay->session, options)
 		       : verdict;
 }
 
@@ -785,6 +787,7 @@ read_options(struct replay_options *replay, int argc, char *argv[])
 			"wait for every answer before the next command, as is\n"
 			"done where the game was played so",
 			OPTION_FLAG(&replay->lockstep)},
+		lineup_sandbox_row(&replay->session),
 		{0},
 	};
 	const struct options options = {
@@ -802,31 +805,19 @@ read_options(struct replay_options *replay, int argc, char *argv[])
 		       : verdict;
 }
 
-/* A program that was sandboxed in the game is sandboxed now: whoever types what a
- * run printed about a crash is not to run a stranger's program with all rights. */
+/* Whoever types what a run printed about a crash is not to run a stranger's
+ * program with all rights where the run itself did not. */
 static void
-confine(struct replaying *r)
+refuse_bare(const struct replaying *r)
 {
-	struct session_terms *terms = &r->options->session.terms;
-	const bool recorded_so = r->reader.run.sandbox > SANDBOX_OFF;
-	char reason[REASON_MAX];
+	const struct session_options *session = &r->options->session;
 
-	for (int i = 0; i < terms->run.bot_count; i++) {
-		const struct bot_spec *spec = &terms->specs[i];
-
-		if (!recorded_so && spec->sandbox <= BOT_SANDBOX_OFF)
-			continue;
-		if (!lineup_confine(terms, i, recorded_so, reason))
-			errx(EXIT_FAILURE,
-				"bot %.200s: %.800s; [sandbox=off] runs it "
-				"without a sandbox",
-				spec->name, reason);
-		if (spec->unfit)
-			errx(EXIT_FAILURE, "bot %.200s: %.800s", spec->name,
-				spec->unfit);
-		if (*reason != '\0')
-			warnx("bot %.200s: %.800s", spec->name, reason);
-	}
+	if (session->sandbox == SESSION_SANDBOX_BEST &&
+		session->terms.run.sandbox == SANDBOX_OFF &&
+		r->reader.run.sandbox > SANDBOX_OFF)
+		errx(EXIT_FAILURE,
+			"the game was played in a sandbox, and there is none "
+			"here; --sandbox off plays it without one");
 }
 
 static int
@@ -842,9 +833,10 @@ run(struct replaying *r)
 		errx(OPTIONS_USAGE, "game %ld has %zu move%s", options->id,
 			record->move_count, plural(record->move_count));
 	take_seed(r);
-	confine(r);
+	refuse_bare(r);
 	if (talk_loop_init(&r->loop) < 0)
 		err(EXIT_FAILURE, NULL);
+	r->loop.limits = options->session.terms.confinement.limits;
 	int status = options->from == -1 ? replay_seats(r) : replay_continue(r);
 	talk_loop_release(&r->loop);
 	return status;

@@ -527,6 +527,14 @@ process_warden(const struct process *p)
 	return p->warden->pid;
 }
 
+pid_t
+process_parent(const struct process *p)
+{
+	const pid_t first = atomic_load(&p->warden->account->first);
+
+	return first != 0 ? first : p->warden->pid;
+}
+
 /* That nothing is left of a bot whose end has been told is no news of it. */
 bool
 process_ended(const struct process *p, struct process_report *report)

@@ -71,6 +71,9 @@ bool process_has_begun(const struct process *);
  */
 pid_t process_warden(const struct process *);
 
+/* The process of ours whose child the bot is: the warden, or one below it. */
+pid_t process_parent(const struct process *);
+
 /* Whether the bot has ended, and how. Never blocks. */
 bool process_ended(const struct process *, struct process_report *);
 

@@ -9,7 +9,9 @@
 
 #include "common/number.h"
 
+#include "bot/bot_hint.h"
 #include "bot/bot_program_linux.h"
+#include "bot/confinement.h"
 #include "drawing/frame_text.h"
 #include "record/reader.h"
 
@@ -135,7 +137,10 @@ bot_change(struct console_bot *bot, const char *command,
 
 	if (!bot_spec_parse(&spec, command, bots, getenv("PATH"), reason))
 		return false;
-	if (!can_be_run(&spec, reason)) {
+	if (!can_be_run(&spec, reason) ||
+		(bot->terms->confinement &&
+			!confinement_plan(
+				bot->terms->confinement, &spec, reason))) {
 		bot_spec_release(&spec);
 		return false;
 	}

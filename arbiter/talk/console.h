@@ -28,13 +28,16 @@
 #include "talk/conversation.h"
 #include "talk/local_game.h"
 
+struct confinement;
 struct reader;
 
 /* What a console is opened with; all must outlive it. */
 struct console_terms {
 	struct console_choice *choice; /* which the console changes */
 	const struct bot_spec *specs;
-	int count; /* of bots, at least one */
+	int count;			       /* of bots, at least one */
+	const struct confinement *confinement; /* of bots that come later; NULL:
+						* none */
 	struct talk_loop *loop;
 	FILE *out;
 	bool patient;  /* waits as long as it takes, to be interrupted */

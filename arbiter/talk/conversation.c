@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "bot/bot_hint.h"
+
 /* Between two looks whether the bot has read. */
 #define LOOK_NS INT64_C(200000)
 
@@ -199,6 +201,7 @@ conversation_init(struct conversation *talk, struct talk_loop *loop)
 			{
 				.loop = &loop->base,
 				.family = &loop->family,
+				.limits = loop->limits,
 				.trace = &talk->trace,
 			},
 	};
@@ -315,10 +318,22 @@ miss(struct conversation *talk)
 	return HEARD_NOTHING;
 }
 
+/* A bot that ended may have missed a file. */
+static void
+add_hint(struct conversation *talk)
+{
+	char words[STDERR_TAIL_WORDS_MAX], hint[REASON_MAX];
+
+	stderr_tail_last_words(&talk->link.stderr_tail, words);
+	if (talk->link.ended && bot_hint_sandboxed(talk->link.bot, words, hint))
+		strlcat(talk->why, hint, sizeof talk->why);
+}
+
 static enum heard
 fail(struct conversation *talk)
 {
 	strlcpy(talk->why, talk->link.why, sizeof talk->why);
+	add_hint(talk);
 	return HEARD_FAULT;
 }
 

@@ -37,6 +37,7 @@ struct talk_loop {
 	struct loop base;
 	struct process_family family;
 	struct loop_timer timer;
+	struct process_limits limits; /* of each bot */
 	int64_t end_ns;	  /* nothing is waited for beyond; LOOP_NEVER */
 	int signal;	  /* that asked for the end; -1: waiting failed; or 0 */
 	bool interrupted; /* see talk_loop_interrupt */

@@ -89,9 +89,9 @@ def expect_faultless(patience, game, bot):
 def examine(name, game, *arguments):
     """The checks that a mutant fails, by level."""
     with folder() as place:
-        # Some write files.
+        # Some write files, which nobody may in a sandbox.
         bot = f"mutant [cwd={place}] = {os.path.abspath(MUTANT)} {name} {game}"
-        return failures("-g", game, *arguments, bot)
+        return failures("-g", game, "--sandbox", "off", *arguments, bot)
 
 
 def expect_caught(patience, name, game, check):
@@ -190,6 +190,11 @@ def a_failure_is_told_with_sentence_dialogue_and_command():
     again = re.search(r"Again: \S*talon (check .*)", run.out).group(1)
     equal(again, f"check -g tablic '{MUTANT} no-empty-line' --only "
                  "start-empty-line")
+    run = talon("check", "--sandbox", "off", "--only", "start-silent",
+                "sh -c 'echo x; cat' \033[2J", code=1)
+    again = re.search(r"Again: \S*talon (check .*)", run.out).group(1)
+    equal(again, "check -g tablic --sandbox off $'sh -c \\'echo x; cat\\' "
+                 "\\033[2J' --only start-silent")
 
 
 def expect_told_first(right, wrong, failure, *parts):
@@ -199,9 +204,9 @@ def expect_told_first(right, wrong, failure, *parts):
         path = os.path.join(place, "first.py")
         with open(path, "w", encoding="utf-8") as file:
             file.write(FIRST_BOT.replace(right, wrong))
-        run = talon("check", "--only", "start,commands,course-others,"
-                    "course-itself,course-deals", f"python3 {path}", code=1,
-                    PYTHONUNBUFFERED="")
+        run = talon("check", "--sandbox", "off", "--only", "start,commands,"
+                    "course-others,course-itself,course-deals",
+                    f"python3 {path}", code=1, PYTHONUNBUFFERED="")
     first, *rest = run.out.split("\n\n")[1].splitlines()
     contains(first, f"FAILED {failure}: ")
     said = " ".join(" ".join(rest).split())
@@ -322,7 +327,8 @@ def what_is_no_use_is_refused():
 
 @test
 def an_interrupt_ends_the_checks_and_the_bot():
-    with Run(["check", sin("hang list_commands")]) as run:
+    # Nobody sees a mark in a sandbox.
+    with Run(["check", "--sandbox", "off", sin("hang list_commands")]) as run:
         wait_until(lambda: run.named("hang"), "the bot")
         run.signal_group(2)
         run.wait()

@@ -36,6 +36,12 @@ bot.wait()
 """
 
 
+def replay(*arguments, **options):
+    """The bots of most of these tests write files, for which they have no
+    folder in a sandbox."""
+    return talon("replay", "--sandbox", "off", *arguments, **options)
+
+
 def recorded(place, *arguments):
     path = played(os.path.join(place, "games"), "match", "-j", 1, "-s", 3,
                   *arguments)
@@ -67,7 +73,7 @@ def of_game(wire):
 def expect_same_wire(place, path, game, seat, heard):
     """What a bot hears at SEAT in a replay is what it HEARD in the game."""
     run = f"replay-{game}-{seat}"
-    talon("replay", "--seat", seat, path, game,
+    replay("--seat", seat, path, game,
           logging_bot(place, run, "greedy"))
     (again,) = wires(place, run)
     equal(again, heard)
@@ -105,7 +111,7 @@ def a_bot_hears_in_a_replay_what_it_heard_in_a_tournament():
                 if name != "it":
                     continue
                 run = f"replay-{number}-{seat}"
-                talon("replay", path, "--seat", seat, number,
+                replay(path, "--seat", seat, number,
                       logging_bot(place, run, "greedy"))
                 assert of_game(wires(place, run)[0]) in heard, (number, seat)
 
@@ -170,7 +176,7 @@ def what_a_bot_does_wrong_after_the_game_is_told():
             file.write(f"#!/bin/sh\nsed -u '/^result/q' | {BUILD}/bots/greedy\n"
                        "exit 7\n")
         os.chmod(bad, 0o755)
-        run = talon("replay", path, 0, f"greedy={bad}")
+        run = replay(path, 0, f"greedy={bad}")
         contains(run.out, "seat 0: after the game, the bot exited with status "
                           "7")
         contains(run.out, "> result ")
@@ -186,7 +192,7 @@ def a_bot_repeats_its_game_of_every_kind():
         with folder() as place:
             path, games = recorded(place, "-g", game, "-n", 2, *bots)
             for bot in sorted(set(bots)):
-                run = talon("replay", path, 1, bot)
+                run = replay(path, 1, bot)
                 seats = [seat for seat, name in enumerate(games[1]["seats"])
                          if name == bot]
                 contains(run.out, f"seat {seats[0]}: all answers as recorded")
@@ -196,7 +202,7 @@ def a_bot_repeats_its_game_of_every_kind():
 def open_hands_are_shown_again():
     with folder() as place:
         path, _ = recorded(place, "--open-hands", "-n", 2, "minimax", "random")
-        equal(talon("replay", path, 0, "minimax").out,
+        equal(replay(path, 0, "minimax").out,
               "seat 0: all answers as recorded\n")
 
 
@@ -204,7 +210,7 @@ def open_hands_are_shown_again():
 def every_other_answer_is_printed():
     with folder() as place:
         path, games = recorded(place, "-n", 2, "greedy", "random")
-        run = talon("replay", "--seat", 1, path, 0, "greedy", code=1)
+        run = replay("--seat", 1, path, 0, "greedy", code=1)
         moves = games[0]["moves"]
         for line in run.out.splitlines():
             words = line.split()
@@ -213,7 +219,7 @@ def every_other_answer_is_printed():
             contains(line, f"recorded {text.split(' ', 1)[1]}, answered ")
         assert run.out, "greedy played as random did"
         # Without a seat: nobody there has that name, so all are tried.
-        run = talon("replay", path, 0, "other=greedy", code=1)
+        run = replay(path, 0, "other=greedy", code=1)
         contains(run.out, "seat 0: all answers as recorded\n")
         contains(run.out, "seat 1: recorded ")
 
@@ -228,13 +234,13 @@ def the_fault_that_ended_a_game_is_asked_for_again():
                                    sin(name).replace("sin", "x", 1), "greedy")
             game = games[0]
             equal((game["end"], game["offender"]), (end, 0))
-            run = talon("replay", path, 0, sin(name).replace("sin", "x", 1))
+            run = replay(path, 0, sin(name).replace("sin", "x", 1))
             contains(run.out, f"move {len(game['moves']) + 1}, seat 0: x: the "
                               f"same fault as recorded: {game['why']}")
             contains(run.out, "seat 0: all answers as recorded\n")
             if end in ("crash", "timeout"):
                 contains(run.out, "> gen_move\n")
-            run = talon("replay", path, 0, "--seat", 0, "--patience", 60,
+            run = replay(path, 0, "--seat", 0, "--patience", 60,
                         "greedy", code=1)
             contains(run.out, f"ended by a fault: {game['why']}; answered ")
 
@@ -250,7 +256,7 @@ def the_order_of_the_cards_that_are_taken_is_free():
             file.write(f"#!/bin/sh\n{BUILD}/bots/greedy | "
                        "sed -uE 's/^= (..) (..) (..)$/= \\1 \\3 \\2/'\n")
         os.chmod(turned, 0o755)
-        equal(talon("replay", path, 0, f"greedy={turned}").out,
+        equal(replay(path, 0, f"greedy={turned}").out,
               "seat 0: all answers as recorded\n")
 
 
@@ -258,14 +264,14 @@ def the_order_of_the_cards_that_are_taken_is_free():
 def a_bot_that_fails_is_told_of():
     with folder() as place:
         path, _ = recorded(place, "-n", 1, "greedy", "random")
-        run = talon("replay", path, 0, sin("segfault"), code=1)
+        run = replay(path, 0, sin("segfault"), code=1)
         contains(run.out, "the bot was killed by signal")
         contains(run.out, "> gen_move\n")
-        run = talon("replay", "--seat", 0, "--patience", 1, path, 0,
+        run = replay("--seat", 0, "--patience", 1, path, 0,
                     sin("hang"), code=1)
         contains(run.out, "move 1, seat 0: recorded ")
         contains(run.out, "the bot kept us waiting: no answer to gen_move came")
-        run = talon("replay", path, 0, "./no-such-bot", code=2)
+        run = replay(path, 0, "./no-such-bot", code=2)
         equal(run.err.count("cannot be run"), 1)
 
 
@@ -273,24 +279,24 @@ def a_bot_that_fails_is_told_of():
 def bots_play_on_from_a_move():
     with folder() as place:
         path, games = recorded(place, "-n", 1, "greedy", "random")
-        run = talon("replay", "--continue", 0, path, 0, "greedy", "random")
+        run = replay("--continue", 0, path, 0, "greedy", "random")
         moves = [line.split(" plays ")[1] for line in run.out.splitlines()
                  if " plays " in line]
         equal(moves, [text.removeprefix("play ")
                       for _, text, *_ in games[0]["moves"]])
         # Where the bots have not been asked before.
         for move in 1, 20, 47:
-            run = talon("replay", "--continue", move, path, 0,
+            run = replay("--continue", move, path, 0,
                         logging_bot(place, f"on{move}", "greedy"), "random")
             played = [line.split(" plays ")[1].split(":")[0]
                       for line in run.out.splitlines() if " plays " in line]
             equal(len(played), 48 - move, run.out)
             (heard,) = wires(place, f"on{move}")
             equal(heard.count("gen_move"), 24 - (move + 1) // 2)
-        run = talon("replay", "--continue", 47, path, 0, "random")
+        run = replay("--continue", 47, path, 0, "random")
         contains(run.out, "move 48, seat 1: plays ")
         contains(run.out, "\nscore ")
-        run = talon("replay", "--continue", 48, path, 0, "random")
+        run = replay("--continue", 48, path, 0, "random")
         equal(run.out, f"score {' '.join(map(str, games[0]['score']))}\n")
 
 
@@ -309,7 +315,7 @@ def who_plays_on_is_told_what_was_done_and_not_asked():
         bot, log = (os.path.join(place, name) for name in ("bot.py", "log"))
         with open(bot, "w", encoding="utf-8") as file:
             file.write(LISTENER)
-        talon("replay", "--continue", 10, path, 0,
+        replay("--continue", 10, path, 0,
               f"{sys.executable} -SE {bot} {log}", "greedy")
         with open(log, encoding="utf-8") as file:
             heard = file.read()
@@ -326,7 +332,7 @@ def a_folder_of_shards_is_one_file():
             talon("match", "-q", "-n", 4, "-s", 3, "--shard", f"{index}/2",
                   "-o", os.path.join(place, f"s{index}"), "greedy", "random")
         for game in range(4):
-            contains(talon("replay", place, game, "greedy").out,
+            contains(replay(place, game, "greedy").out,
                      ": all answers as recorded\n")
         for words in (["replay", place, 4, "greedy"], ["show", place, 4]):
             equal(talon(*words, code=1).err, f"talon: {place}: has no game 4\n")
@@ -343,8 +349,8 @@ def what_is_no_use_is_refused():
                 (["--seat", 2, path, 0, "greedy"], "has no seat 2"),
                 (["--continue", 49, path, 0, "greedy"], "has 48 moves"),
                 ([path, 0, "human"], "a person")):
-            contains(talon("replay", *arguments, code=2).err, said)
-        contains(talon("replay", path, 7, "greedy", code=1).err, "7")
+            contains(replay(*arguments, code=2).err, said)
+        contains(replay(path, 7, "greedy", code=1).err, "7")
 
 
 @test
@@ -381,8 +387,7 @@ def show_to_a_bot_is_a_replay():
     with folder() as place:
         path, _ = recorded(place, "-n", 1, "greedy", "random")
         for words in (("--to", "greedy", path, 0), (path, 0, "--to=greedy")):
-            equal(talon("show", *words).out, talon("replay", path, 0,
-                                                   "greedy").out)
+            equal(talon("show", *words).out, replay(path, 0, "greedy").out)
 
 
 if __name__ == "__main__":

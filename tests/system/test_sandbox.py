@@ -12,7 +12,7 @@ import sys
 from sandbox_place import (
     AS_ROOT, BEST, ESCAPES, FAULTY, PLACES, SECRET, USER, Place, forbid)
 from talon_run import (
-    BUILD, FIRST_BOT, PATIENT, TALON, Skip, add_test, contains, equal, folder, is_sanitized,
+    BUILD, FIRST_BOT, PATIENCE, PATIENT, TALON, Skip, add_test, contains, equal, folder, is_sanitized,
     main, match, processes_named, read_lines, read_records, talon, test,
     timeless)
 
@@ -131,7 +131,7 @@ add_test("files are a memory without a sandbox",
 
 
 @test
-def who_was_sandboxed_is_so_when_the_game_is_played_again():
+def who_plays_a_game_again_or_is_tried_is_sandboxed():
     """What a run prints of a crash may be typed: the stranger's program does not
     get the rights of who types it."""
     if BEST == "off":
@@ -140,17 +140,77 @@ def who_was_sandboxed_is_so_when_the_game_is_played_again():
         mark = os.path.join(home, "mark")
         bots = os.path.abspath(os.path.join(BUILD, "bots"))
         bot = f"sh -c 'touch {mark}; exec {bots}/greedy'"
-        for level, options, marked in (("best", "", False), ("off", "", True),
-                                       ("off", "sandbox=best", False),
-                                       ("best", "sandbox=off", True)):
-            path = os.path.join(home, f"{level}{options}")
-            talon("match", "-q", "-n", 1, "-s", 1, "--sandbox", level, "-o",
-                  path, "greedy", "random")
-            talon("replay", "--seat", 0, path, 0,
-                  f"again [read={bots} {options}] = {bot}")
-            equal(os.path.exists(mark), marked, f"{level} {options}")
+        path = os.path.join(home, "games")
+        talon("match", "-q", "-n", 1, "-s", 1, "-o", path, "greedy", "random")
+        for words in (["replay", "--seat", 0, path, 0],
+                      ["replay", "--continue", 1, path, 0],
+                      ["check", "--only", "start"], ["console"]):
+            for level, options, marked in (([], "", False),
+                                           (["off"], "", True),
+                                           (["off"], "sandbox=best", False),
+                                           (["best"], "", False),
+                                           ([], "sandbox=off", True)):
+                command, *rest = words
+                given = [f"--sandbox={word}" for word in level]
+                talon(command, *given, *rest,
+                      f"again [read={bots} {options}] = {bot}")
+                equal(os.path.exists(mark), marked, f"{words} {level} {options}")
+                if marked:
+                    os.remove(mark)
+
+
+@test
+def a_bot_that_comes_later_to_the_console_is_sandboxed():
+    if BEST == "off":
+        raise Skip("there is no sandbox here")
+    with folder() as home:
+        mark = os.path.join(home, "mark")
+        for level, marked in (("off", True), ("best", False)):
+            done = subprocess.run(
+                [TALON, "console", "--sandbox", level, "random"], text=True,
+                input=f":bot sh -c 'touch {mark}; echo; cat'\n:quit\n",
+                capture_output=True, timeout=PATIENCE)
+            equal(done.returncode, 0, done.stdout)
+            equal(os.path.exists(mark), marked)
             if marked:
                 os.remove(mark)
+
+
+def expect_to_pass(place):
+    """What passes the checks in no sandbox passes them in one."""
+    prefix = place.prefix()
+    for bot in "greedy", "examples/bot.sh", "/usr/bin/python3 examples/bot.py":
+        run = talon("check", "--only", "must", "--positions", 0.05,
+                    "--patience", 60, bot, prefix=prefix)
+        contains(run.out, "passed")
+
+
+for where in PLACES:
+    add_test(f"bots pass their checks {where.name}", expect_to_pass, where)
+
+
+def expect_hint(place):
+    with folder() as home:
+        os.chmod(home, 0o755)
+        bot = os.path.join(home, "bot.sh")
+        for name, text in (("book", "a book"),
+                           ("bot.sh", f'#!/bin/sh\nread x < {home}/book || '
+                                      "exit 1\n")):
+            with open(os.path.join(home, name), "w", encoding="utf-8") as file:
+                file.write(text)
+        os.chmod(bot, 0o755)
+        run = talon("check", "--only", "start-runs,start-answers", bot, code=1,
+                    prefix=place.prefix())
+        contains(" ".join(run.out.split()),
+                 "it is sandboxed: files of its own need [cwd=FOLDER] or "
+                 "[read=PATH], see talon-sandbox(1)")
+        contains(talon("console", bot, prefix=place.prefix()).out,
+                 "it is sandboxed: files of its own need [cwd=FOLDER]")
+
+
+for where in PLACES:
+    add_test(f"who misses a file is told what helps {where.name}", expect_hint,
+             where)
 
 
 @test

@@ -137,7 +137,7 @@ def a_game_is_played_on_with_what_is_shown():
         path = os.path.join(place, "games")
         run(TALON, "match", "-q", "-j", "1", "-g", "planowanie", "-n", 2,
             *TIMES, "-o", path, bot(place), "greedy")
-        contains(run(TALON, "replay", path, 1, bot(place)),
+        contains(run(TALON, "replay", "--sandbox", "off", path, 1, bot(place)),
                  "all answers as recorded")
 
 
@@ -146,8 +146,8 @@ def who_knows_no_rules_is_checked_with_what_it_is_shown():
     chosen = ["commands-show_frame", "commands-show_actions"]
     with folder() as place:
         done = json.loads(talon(
-            "check", "-g", "tablic", "--json", "--patience", 50, "--only",
-            ",".join(chosen), bot(place)).out)
+            "check", "-g", "tablic", "--json", "--sandbox", "off", "--patience",
+            50, "--only", ",".join(chosen), bot(place)).out)
         results = {check["name"]: check["result"] for check in done["checks"]}
         equal([results[name] for name in chosen], ["pass"] * 2)
 

@@ -139,7 +139,7 @@ def expect_dialogues(command, names):
     for name in names:
         for lockstep in [[], ["--lockstep"]][:1 + (name == names[0])]:
             done = subprocess.run(
-                [TALON, "check", *lockstep, "--dialogue",
+                [TALON, "check", "--sandbox", "off", *lockstep, "--dialogue",
                  os.path.join(HERE, "dialogues", f"{name}.txt"),
                  shlex.join(command)],
                 capture_output=True, text=True, timeout=PATIENCE)
@@ -151,8 +151,8 @@ def expect_checks(command):
     # A process of Java takes long to start, and each check has its own.
     chosen = "start,commands,wire" if command[0] == "java" else "must"
     done = subprocess.run(
-        [TALON, "check", "--json", "--only", chosen, "--positions", "0.2",
-         shlex.join(command)],
+        [TALON, "check", "--sandbox", "off", "--json", "--only", chosen,
+         "--positions", "0.2", shlex.join(command)],
         capture_output=True, text=True, timeout=PATIENCE)
     equal(done.stderr, "")
     equal([(check["name"], check["why"])

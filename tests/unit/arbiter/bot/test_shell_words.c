@@ -114,3 +114,24 @@ TEST(a_word_is_quoted_where_it_has_to_be)
 		text_release(&line);
 	}
 }
+
+TEST(what_is_shown_to_be_typed_has_no_character_that_nobody_sees)
+{
+	static const char *const cases[][2] = {
+		{"./bot", "./bot"},
+		{"it's ž", "'it'\\''s ž'"},
+		{"a\033[2Jb", "$'a\\033[2Jb'"},
+		{"\n'\\", "$'\\012\\'\\\\'"},
+		{"\342\200\2561ž", "$'\\342\\200\\2561ž'"},
+		{"\xc2\x9b", "$'\\302\\233'"},
+		{"\xff\xe2", "$'\\377\\342'"},
+	};
+
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct text line = {0};
+
+		shell_words_show(&line, cases[i][0]);
+		assert_string_equal(line.bytes, cases[i][1]);
+		text_release(&line);
+	}
+}

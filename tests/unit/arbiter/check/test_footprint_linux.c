@@ -23,7 +23,7 @@ TEST(a_bot_is_counted_without_its_warden)
 				 INT64_C(60000000000)),
 		HEARD_ALL);
 	struct footprint print =
-		footprint_measure(process_warden(&talk.link.process));
+		footprint_measure(process_parent(&talk.link.process));
 	assert_in_range(print.processes, 1, 2);
 	assert_int_equal(print.threads, print.processes);
 	assert_true(print.memory_kib > 0);
