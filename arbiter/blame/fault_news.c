@@ -48,7 +48,7 @@ add_bot(struct text *line, const struct bot_spec *spec)
 
 	if (strcmp(spec->name, spec->text) == 0 ||
 		strpbrk(spec->name, "= \t\n/\\'\"[")) {
-		shell_words_quote(line, spec->text);
+		shell_words_show(line, spec->text);
 		return;
 	}
 	text_add_string(&bot, spec->name);
@@ -58,8 +58,15 @@ add_bot(struct text *line, const struct bot_spec *spec)
 	if (text_failed(&bot) < 0)
 		line->failed = true;
 	else
-		shell_words_quote(line, bot.bytes);
+		shell_words_show(line, bot.bytes);
 	text_release(&bot);
+}
+
+/* Whether a file or a bot would be taken for an option. */
+static bool
+looks_like_option(const struct fault_news *news, const struct bot_spec *spec)
+{
+	return *news->output == '-' || *spec->name == '-' || *spec->text == '-';
 }
 
 /* The command that plays the game again. */
@@ -68,9 +75,13 @@ add_command(const struct fault_news *news, struct text *line, long id,
 	const struct bot_spec *spec)
 {
 	if (news->output) {
-		shell_words_quote(line, called_as());
+		shell_words_show(line, called_as());
 		text_add_string(line, " replay ");
-		shell_words_quote(line, news->output);
+		if (news->run->sandbox == SANDBOX_OFF)
+			text_add_string(line, "--sandbox off ");
+		if (looks_like_option(news, spec))
+			text_add_string(line, "-- ");
+		shell_words_show(line, news->output);
 		text_add_format(line, " %ld ", id);
 		add_bot(line, spec);
 	} else

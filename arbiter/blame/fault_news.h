@@ -7,7 +7,7 @@
  *	talon: game 0: mine at seat 1: start: was not ready in time: no answer
  *	to list_commands came
  *	    is its output flushed?
- *	    to see it again: talon replay all.jsonl 0 'mine=python3 bot.py'
+ *	    to see it again: talon replay --sandbox off all.jsonl 0 'mine=...'
  */
 #ifndef BLAME_FAULT_NEWS_H
 #define BLAME_FAULT_NEWS_H

@@ -203,7 +203,7 @@ add_words_of_again(struct text *text, int argc, char *const argv[])
 			continue;
 		}
 		text_add(text, " ", 1);
-		shell_words_quote(text, argv[i]);
+		shell_words_show(text, argv[i]);
 	}
 }
 
@@ -214,11 +214,11 @@ describe_again(struct text *text, const struct run *run, bool seed_given,
 	for (int i = 1; i < argc; i++)
 		if (strcmp(argv[i], "--") == 0)
 			return;
-	shell_words_quote(text, called_as());
+	shell_words_show(text, called_as());
 	text_add_string(text, " match");
 	if (!seed_given) {
 		text_add_string(text, " -s ");
-		shell_words_quote(text, run->seed.text);
+		shell_words_show(text, run->seed.text);
 	}
 	add_words_of_again(text, argc, argv);
 	if (stop_rule_given(&run->stop))

@@ -43,7 +43,8 @@ def the_first_fault_of_each_bot_is_told_with_its_replay():
                           "status 3 at gen_move"])
         found = re.search(r"to see it again: \S*talon (replay .*)", run.err)
         words = shlex.split(found.group(1))
-        equal(words, ["replay", path, "0", sin("exit_three")])
+        equal(words, ["replay", "--sandbox", "off", path, "0",
+                      sin("exit_three")])
         again = talon(*words)
         contains(again.out, "the same fault as recorded")
         contains(again.out, "exited with status 3 at gen_move")

@@ -18,6 +18,7 @@ FIXTURE(set_up)
 	char reason[REASON_MAX];
 
 	run = heap_run();
+	run.sandbox = SANDBOX_LOW;
 	record_init(&record);
 	news = (struct fault_news){
 		.file = open_memstream(&printed, &length), .run = &run};
@@ -84,6 +85,33 @@ TEST(a_recorded_game_is_replayed)
 	tell(2, FAULT_ILLEGAL, 0, "9 is too many");
 	expect("talon: game 2: anna at seat 0: illegal: 9 is too many\n"
 	       "    to see it again: talon replay 'all games' 2 anna\n");
+}
+
+TEST(a_recorded_game_is_replayed_in_no_sandbox_where_it_had_none)
+{
+	news.output = "f";
+	run.sandbox = SANDBOX_OFF;
+	tell(2, FAULT_ILLEGAL, 0, "9 is too many");
+	expect("talon: game 2: anna at seat 0: illegal: 9 is too many\n"
+	       "    to see it again: talon replay --sandbox off f 2 anna\n");
+}
+
+TEST(no_bot_is_taken_for_an_option)
+{
+	struct bot_spec named = specs[0];
+	char name[] = "--sandbox", text[] = "off\033[1m";
+
+	news.output = "f";
+	specs[0].name = name;
+	specs[0].text = text;
+	heap_faulted(&record, &run, 2, FAULT_CRASH, 0, "died");
+	record.names[0] = name;
+	int told = fault_news_tell(&news, &record, specs, 2);
+	specs[0] = named;
+	assert_int_equal(told, 0);
+	expect("talon: game 2: --sandbox at seat 0: crash: died\n"
+	       "    to see it again: talon replay -- f 2 "
+	       "$'--sandbox=off\\033[1m'\n");
 }
 
 TEST(the_bot_is_written_as_the_command_line_takes_it)
