@@ -40,6 +40,12 @@ record_batch_add(struct record_batch *batch)
 }
 
 void
+record_batch_take_back(struct record_batch *batch)
+{
+	batch->count--;
+}
+
+void
 record_batch_clear(struct record_batch *batch)
 {
 	batch->count = 0;

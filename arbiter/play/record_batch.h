@@ -19,6 +19,9 @@ void record_batch_release(struct record_batch *);
 /* Room for one more record, empty; NULL with errno: no memory. */
 struct record *record_batch_add(struct record_batch *);
 
+/* The last one is none: it could not be read. */
+void record_batch_take_back(struct record_batch *);
+
 /* The records have been taken. */
 void record_batch_clear(struct record_batch *);
 

@@ -506,7 +506,11 @@ take_game(struct runner *runner, const struct worker_news *news)
 {
 	struct record *record = record_batch_add(&runner->batch);
 
-	if (!record || !record_unpack(record, news->bytes, news->length)) {
+	if (record && !record_unpack(record, news->bytes, news->length)) {
+		record_batch_take_back(&runner->batch);
+		record = NULL;
+	}
+	if (!record) {
 		runner_fail(runner, runner->terms.name, ENOMEM);
 		return;
 	}
