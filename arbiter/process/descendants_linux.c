@@ -5,6 +5,8 @@
 #include <sys/wait.h>
 
 #include <dirent.h>
+#include <err.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -215,10 +217,28 @@ struct killing {
 	int count;
 };
 
+/* Emulators of a processor know nothing of a reaper of orphans. */
+static bool
+may_leave_orphans(void)
+{
+	const char *orphans = getenv("TALON_ORPHANS");
+
+	return orphans && strcmp(orphans, "leave") == 0;
+}
+
 int
 descendants_adopt_orphans(void)
 {
-	return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+	if (prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) == 0)
+		return 0;
+	const int error = errno;
+	if (may_leave_orphans())
+		return 0;
+	warnx("this system does not say what a program leaves behind, so that "
+	      "it cannot be ended; with the variable TALON_ORPHANS=leave it is "
+	      "left");
+	errno = error;
+	return -1;
 }
 
 bool

@@ -40,7 +40,8 @@ enum { DESCENDANTS_PROCESSES_MAX = 512, DESCENDANTS_THREADS_MAX = 4096 };
 void descendants_visit_threads(
 	pid_t pid, descendants_visitor *visit, void *arg);
 
-/* Makes this process the parent of all orphans below it. -1 with errno. */
+/* Makes this process the parent of all orphans below it. -1 with errno, having
+ * said so: the system cannot, and the user has not said that they are left. */
 int descendants_adopt_orphans(void);
 
 /* Has this process, just forked by PARENT, killed however PARENT ends; false:

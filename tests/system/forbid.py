@@ -2,7 +2,8 @@
 """Runs a command in a system that refuses something, as the filters of some
 containers and a full table of processes do:
 
-    forbid.py affinity|fork|landlock|namespaces|seccomp COMMAND ARGUMENT ...
+    forbid.py affinity|fork|landlock|namespaces|seccomp|subreaper
+        COMMAND ARGUMENT ...
 
 Several may be named, with commas. landlock=VERSION has Landlock, but says that
 it is an older one: as long as the command runs, another process answers for
@@ -20,6 +21,7 @@ import struct
 import sys
 
 PR_SET_NO_NEW_PRIVS, PR_SET_SECCOMP, SECCOMP_MODE_FILTER = 38, 22, 2
+PR_SET_CHILD_SUBREAPER = 36
 SECCOMP_RET_ALLOW, SECCOMP_RET_ERRNO = 0x7fff0000, 0x00050000
 SECCOMP_RET_USER_NOTIF, NEW_LISTENER = 0x7fc00000, 8
 NOTIF_RECV, NOTIF_SEND, NOTIF_SIZE = 0xc0502100, 0xc0182101, 80
@@ -31,10 +33,10 @@ CANNOT = 77
 CALLS = {
     "x86_64": {"sched_setaffinity": 203, "clone": 56, "unshare": 272,
                "mount": 165, "setns": 308, "clone3": 435, "seccomp": 317,
-               "landlock_create_ruleset": 444},
+               "landlock_create_ruleset": 444, "prctl": 157},
     "aarch64": {"sched_setaffinity": 122, "clone": 220, "unshare": 97,
                 "mount": 40, "setns": 268, "clone3": 435, "seccomp": 277,
-                "landlock_create_ruleset": 444},
+                "landlock_create_ruleset": 444, "prctl": 167},
 }
 
 ALLOWED = RETURN, 0, 0, SECCOMP_RET_ALLOW
@@ -84,6 +86,13 @@ FILTERS = {
     "landlock": lambda calls: without_call(
         calls["landlock_create_ruleset"], errno.EOPNOTSUPP),
     "namespaces": without_namespaces,
+    "subreaper": lambda calls: (
+        (LOAD, 0, 0, NUMBER),
+        (JUMP_IF_EQUAL, 0, 3, calls["prctl"]),
+        (LOAD, 0, 0, FIRST_ARGUMENT),
+        (JUMP_IF_EQUAL, 0, 1, PR_SET_CHILD_SUBREAPER),
+        failing(errno.EINVAL),
+        ALLOWED),
     "seccomp": lambda calls: without_call(calls["seccomp"], errno.ENOSYS),
 }
 

@@ -6,12 +6,15 @@ import fcntl
 import os
 import signal
 import struct
+import sys
 import termios
 import time
 
 from talon_run import (
     BUILD, GRACE, Run, Skip, add_test, contains, equal, folder, main,
     read_lines, read_records, sin, size_of, talon, test, wait_until)
+
+HERE = os.path.dirname(os.path.abspath(__file__))
 
 ENDLESS = ("-n", 1000000, "-s", 1, "greedy", "random")
 SHORT = ("-n", 2, "-s", 1)
@@ -182,6 +185,22 @@ def terminate_endless(left, prefix=()):
 def a_signal_does_not_wait_for_an_inherited_child():
     expect_soon(lambda: terminate_endless(["sleep"], INHERITED),
                 lambda: terminate_endless([]))
+
+
+# A system that does not say whose the orphans are.
+
+NO_REAPER = [sys.executable, os.path.join(HERE, "forbid.py"), "subreaper"]
+
+
+@test
+def without_a_reaper_of_orphans_a_match_is_played_if_they_may_be_left():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        arguments = ["match", "-q", "-o", path, *SHORT, "greedy", "random"]
+        run = talon(*arguments, code=1, prefix=NO_REAPER)
+        contains(run.err, "TALON_ORPHANS=leave", "standard error")
+        talon(*arguments, "--resume", prefix=NO_REAPER, TALON_ORPHANS="leave")
+        equal(len(read_records(path)), 2, "games")
 
 
 # A standard error that takes nothing.
