@@ -380,6 +380,8 @@ set_terms(struct tournament_options *tournament, struct lineup *lineup)
 			tournament->session.terms.run.tournament.rounds;
 	settle_length(tournament);
 	if (!session_options_go_on(&tournament->session)) {
+		/* Older files have one order for all deals, and keep it. */
+		tournament->session.terms.run.shuffle = true;
 		verdict = check_format(tournament, lineup->options);
 		set_numbers(tournament);
 		return verdict;
@@ -496,7 +498,8 @@ warn_of_rotations(const struct session_options *session)
 		!session_is_quiet(&session->terms))
 		warnx("--sandbox low: a bot can remember the cards of a deal "
 		      "until it is played again with other seats; only full "
-		      "prevents it, see talon-sandbox(1)");
+		      "prevents it, or --no-rotate, which deals each game "
+		      "anew; see talon-sandbox(1)");
 }
 
 /* A shard that is new in a tournament that is not; the merged file has the

@@ -104,6 +104,15 @@ run_rotations(const struct run *run)
 	return run->rotate ? run_players(run) : 1;
 }
 
+long
+run_deals(const struct run *run)
+{
+	const struct run_tournament *terms = &run->tournament;
+
+	return format_deals(terms->format, terms->rounds) *
+	       (run->rotate ? 1 : terms->players);
+}
+
 const char *
 run_length_name(const struct run *run)
 {
@@ -172,7 +181,13 @@ run_rounds_wait(const struct run *run)
 long
 run_shard_of(const struct run *run, long id, long deal, long count)
 {
-	return (run_rounds_wait(run) ? id / run_rotations(run) : deal) % count;
+	const struct run_tournament *terms = &run->tournament;
+
+	if (!terms->format)
+		return deal % count;
+	if (run_rounds_wait(run))
+		return id / terms->players % count;
+	return (run->rotate ? deal : deal / terms->players) % count;
 }
 
 bool

@@ -176,6 +176,10 @@ struct seed run_draw_seed(const struct run *run);
 /* In how many rotations of its bots each deal is played. */
 int run_rotations(const struct run *run);
 
+/* How many deals a group has in a round of a tournament, one for each game or,
+ * with rotations, for each game of a bot at each seat; 0 of a match. */
+long run_deals(const struct run *run);
+
 /* The length of a run: the games of a match, the rounds of a tournament.
  * "games" or "rounds", as the option and the member are called. */
 const char *run_length_name(const struct run *);
@@ -198,7 +202,8 @@ bool run_rounds_wait(const struct run *);
 
 /* Whether the run, of which not all may be played here, has game ID of DEAL.
  * Where rounds wait for results (run_rounds_wait) the groups' deals are counted
- * through; elsewhere it is by DEAL. All rotations are in one shard. A
+ * through; elsewhere it is by DEAL. All rotations are in one shard, and so are
+ * as many games of a tournament without them. A
  * run that is no shard has them all. */
 bool run_has_game(const struct run *, long id, long deal);
 

@@ -11,6 +11,7 @@
 
 #include "analysis/crosstable.h"
 #include "common/plural.h"
+#include "sums/suspicion.h"
 #include "web/html.h"
 
 /* The caption is HTML of ours; HEADS end with NULL, or are NULL: the caller
@@ -512,6 +513,89 @@ page_tables_margins(const struct page_tables *page)
 			put_pair(page, page->ranking->rows[i].bot,
 				page->ranking->rows[j].bot);
 	page_table_end(page->file);
+}
+
+static void
+put_later(const struct page_tables *page)
+{
+	static const char *const heads[] = {
+		"<Bot", "Later less first", "± 1 error", "Deals", NULL};
+
+	page_table_begin(page->file, "later",
+		"Points a game over the others in later rotations of a deal, "
+		"less those in the first",
+		heads);
+	for (size_t i = 0; i < page->ranking->count; i++) {
+		const size_t bot = page->ranking->rows[i].bot;
+		const struct margin later = sums_later(table_of(page), bot);
+
+		page_table_row(page->file);
+		page_table_name(page->file, sums_name(table_of(page), bot));
+		page_table_signed(page->file, 2, later.mean);
+		page_table_figure(page->file, 2, later.error);
+		page_table_cell(page->file, "%ld", later.deals);
+		page_table_row_end(page->file);
+	}
+	page_table_end(page->file);
+}
+
+static void
+put_company(const struct page_tables *page, const struct suspicion *suspicion)
+{
+	static const char *const heads[] = {
+		"<Bot", "<With", "More", "± 1 error", "Deals", NULL};
+	const struct sums *sums = suspicion->sums;
+
+	fprintf(page->file, "<p>The highest of %ld comparison%s:</p>\n",
+		suspicion->comparisons, plural(suspicion->comparisons));
+	page_table_begin(page->file, "company",
+		"Points a game over third bots with that one at the table, "
+		"less those without",
+		heads);
+	for (int i = 0; i < suspicion->count; i++) {
+		const struct suspicion_pair *pair = &suspicion->pairs[i];
+
+		page_table_row(page->file);
+		page_table_name(page->file, sums_name(sums, pair->bot));
+		page_table_text(page->file, sums_name(sums, pair->other));
+		page_table_signed(page->file, 2, pair->more.mean);
+		page_table_figure(page->file, 2, pair->more.error);
+		page_table_cell(page->file, "%ld", pair->more.deals);
+		page_table_row_end(page->file);
+	}
+	page_table_end(page->file);
+}
+
+/* Warnings in the words of `talon table`. */
+static void
+put_warnings(const struct page_tables *page)
+{
+	char *words = NULL;
+	size_t length = 0;
+	FILE *file = open_memstream(&words, &length);
+
+	if (!file)
+		return;
+	suspicion_warn(file, "", table_of(page));
+	if (fclose(file) == 0 && length > 0) {
+		fputs("<pre id=\"warnings\">", page->file);
+		html_text(page->file, words);
+		fputs("</pre>\n", page->file);
+	}
+	free(words);
+}
+
+void
+page_tables_suspicion(const struct page_tables *page)
+{
+	struct suspicion suspicion;
+
+	suspicion_init(&suspicion, table_of(page));
+	if (suspicion.later)
+		put_later(page);
+	if (suspicion.count > 0)
+		put_company(page, &suspicion);
+	put_warnings(page);
 }
 
 static void

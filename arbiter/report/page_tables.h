@@ -36,6 +36,9 @@ void page_figures_release(struct page_figures *);
 void page_tables_standings(const struct page_tables *);
 void page_tables_cross(const struct page_tables *);
 void page_tables_margins(const struct page_tables *);
+/* What is known of bots that may know too much, and warnings. */
+void page_tables_suspicion(const struct page_tables *);
+
 void page_tables_times(const struct page_tables *);
 void page_tables_faults(const struct page_tables *);
 

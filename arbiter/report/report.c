@@ -608,6 +608,7 @@ page_begin(const struct page_tables *page)
 	begin_section(file, "section-crosstable", "Against each other");
 	page_tables_cross(page);
 	page_tables_margins(page);
+	page_tables_suspicion(page);
 	end_section(file, "margins");
 	begin_section(file, "section-ratings", "Ratings over time");
 	fputs("<noscript><p>This plot needs scripts; the ratings at the end "

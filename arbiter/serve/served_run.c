@@ -259,6 +259,7 @@ put_tables(const struct page_tables *page)
 	fputs("<h2>Against each other</h2>\n", page->file);
 	page_tables_cross(page);
 	page_tables_margins(page);
+	page_tables_suspicion(page);
 	fputs("<h2>Faults</h2>\n", page->file);
 	page_tables_faults(page);
 	fputs("<h2>Time a move</h2>\n", page->file);

@@ -202,7 +202,7 @@ write_tournament(const struct digest_head *head, struct text *line)
 	for (size_t i = 0; i < head->round_count; i++)
 		text_add_format(
 			line, "%s%ld", i > 0 ? "," : "", head->rounds[i]);
-	text_add_string(line, "]}");
+	text_add_string(line, head->fresh ? "],\"fresh\":true}" : "]}");
 }
 
 static void
@@ -330,6 +330,7 @@ take_tournament(struct digest_head *head, struct json_fields *all)
 		json_fields_integer(&fields, "max_faults", 0, LONG_MAX);
 	head->houses = json_fields_integer(&fields, "houses", 0, INT_MAX);
 	take_rounds(head, &fields);
+	head->fresh = take_flag(&fields, "fresh");
 	if (!json_fields_end(&fields) || !head->format)
 		json_fields_complain(all, "\"tournament\" is none");
 }
@@ -521,7 +522,8 @@ digest_run_begin(struct digest_head *head, const struct run *run)
 	head->latest = -1;
 	head->format = run->tournament.format;
 	head->players = run->tournament.players;
-	head->deals = format_deals(head->format, run->tournament.rounds);
+	head->deals = run_deals(run);
+	head->fresh = head->format && !run->rotate;
 	head->max_faults = run->tournament.max_faults;
 	head->houses = run->tournament.houses;
 	head->rotations = rotations_of(run);

@@ -7,7 +7,8 @@
  *	"game", "seats", "sandbox"	of the run; the lowest level of bots
  *			without an option of their own
  *	"tournament"	if it is one: {"format","players","deals","max_faults",
- *			"houses","rounds"}: "deals" of a group in a round,
+ *			"houses","rounds"}: "deals" of a group in a round;
+ *			with "fresh":true each of its games has one,
  *			"houses" fill up groups, the last of "entered"; games
  *			by round
  *	"rotations"	of a deal, if they are in random order: rows then have
@@ -61,6 +62,7 @@ struct digest_head {
 	const struct format *format;
 	int players;
 	long deals; /* of a group in a round */
+	bool fresh; /* each of its games has one of its own */
 	long max_faults;
 	long houses;   /* the last of the entered bots fill up groups */
 	int rotations; /* of the deals that are counted by them (rotations.h);

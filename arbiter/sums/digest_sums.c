@@ -242,6 +242,7 @@ take_run(struct sums *sums, const struct digest_head *head)
 		.format = head->format,
 		.players = head->players,
 		.deals = head->deals,
+		.fresh = head->fresh,
 		.max_faults = head->max_faults,
 	};
 

@@ -19,7 +19,9 @@ rotations_of(const struct run *run)
 {
 	const int players = run_players(run);
 
-	return run->shuffle && players > 1 ? players : 0;
+	const bool counts = run->rotate || run->tournament.format;
+
+	return run->shuffle && counts && players > 1 ? players : 0;
 }
 
 void

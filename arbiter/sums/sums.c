@@ -348,7 +348,8 @@ note_run(struct sums *sums, const struct run *run)
 	struct sums_run now = {
 		.format = terms->format,
 		.players = terms->players,
-		.deals = format_deals(terms->format, terms->rounds),
+		.deals = run_deals(run),
+		.fresh = !run->rotate,
 		.max_faults = terms->max_faults,
 	};
 

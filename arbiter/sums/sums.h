@@ -79,6 +79,7 @@ struct sums_run {
 	const struct format *format;	 /* NULL: it is a match */
 	int players;			 /* of a game */
 	long deals;			 /* of a group in a round */
+	bool fresh;	 /* each of its games has one of its own */
 	long max_faults; /* a bot with so many plays no more; 0: any */
 };
 

@@ -1,6 +1,7 @@
 #include "sums/suspicion.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/table.h"
@@ -39,24 +40,101 @@ add_pair(struct suspicion *suspicion, const struct suspicion_pair *pair)
 	pairs[at] = *pair;
 }
 
-static void
-compare(struct suspicion *suspicion, size_t number, bool turned)
+/* What pair NUMBER, TURNED or not, does with each other, and what its first bot
+ * makes in all. False: its error is not known. */
+static bool
+find_pair(const struct sums *sums, size_t number, bool turned,
+	struct suspicion_pair *found, long *fewest, double *all)
 {
-	const struct sums *sums = suspicion->sums;
 	const struct sums_pair *pair = &sums->pairs[number];
-	long fewest;
-	struct suspicion_pair found = {
+
+	*found = (struct suspicion_pair){
 		.bot = turned ? pair->high : pair->low,
 		.other = turned ? pair->low : pair->high,
-		.more = sums_company(sums, number, turned, &fewest),
+		.more = sums_company(sums, number, turned, fewest),
 	};
+	*all = margin_of(&sums->bots[found->bot].tables).mean /
+	       (double)(sums->rotated - 1) / sums->rotated;
+	return isfinite(found->more.error);
+}
 
-	if (!isfinite(found.more.error))
+/* How the margins of all bots change in proportion with one at the table, as
+ * sums of least squares through 0, each sample weighted by its error. */
+struct change {
+	double squares;
+	double products;
+};
+
+/* That changes by more than a half are rare, as the weight of so many squares. */
+static const double change_prior = 16;
+
+static struct change
+change_of(const struct suspicion_pair *found, double all)
+{
+	const double error = found->more.error;
+	const double weight = error > 0 ? all / error / error : 0;
+
+	return (struct change){weight * all, weight * found->more.mean};
+}
+
+/* By the bot at the table, to be freed; NULL: no memory. */
+static struct change *
+find_changes(const struct sums *sums)
+{
+	struct change *changes = calloc(sums->bot_count + 1, sizeof *changes);
+	struct suspicion_pair found;
+	double all;
+	long fewest;
+
+	for (size_t i = 0; changes && i < 2 * sums->pair_count; i++) {
+		if (!find_pair(sums, i / 2, i % 2 == 1, &found, &fewest, &all))
+			continue;
+		const struct change own = change_of(&found, all);
+		changes[found.other].squares += own.squares;
+		changes[found.other].products += own.products;
+	}
+	return changes;
+}
+
+/* What is left of `more` without the change that the other bots have. */
+static struct margin
+rest_of(const struct suspicion_pair *found, double all, struct change change)
+{
+	const struct change own = change_of(found, all);
+	const double squares = change_prior + change.squares - own.squares;
+	struct margin rest = found->more;
+
+	rest.mean -= all * (change.products - own.products) / squares;
+	rest.error = hypot(rest.error, all / sqrt(squares));
+	return rest;
+}
+
+static void
+compare(struct suspicion *suspicion, size_t number, bool turned,
+	const struct change *changes)
+{
+	struct suspicion_pair found;
+	double all;
+	long fewest;
+
+	if (!find_pair(suspicion->sums, number, turned, &found, &fewest, &all))
 		return;
+	const struct margin rest = rest_of(&found, all,
+		changes ? changes[found.other] : (struct change){0});
 	suspicion->comparisons++;
-	found.warned = warns(&found.more, fewest);
+	found.warned = warns(&found.more, fewest) && warns(&rest, fewest);
 	if (errors_of(&found.more) > 0)
 		add_pair(suspicion, &found);
+}
+
+static void
+compare_all(struct suspicion *suspicion)
+{
+	struct change *changes = find_changes(suspicion->sums);
+
+	for (size_t i = 0; i < 2 * suspicion->sums->pair_count; i++)
+		compare(suspicion, i / 2, i % 2 == 1, changes);
+	free(changes);
 }
 
 void
@@ -65,8 +143,8 @@ suspicion_init(struct suspicion *suspicion, const struct sums *sums)
 	*suspicion = (struct suspicion){.sums = sums};
 	for (size_t bot = 0; bot < sums->bot_count && !suspicion->later; bot++)
 		suspicion->later = isfinite(sums_later(sums, bot).error);
-	for (size_t i = 0; sums->rotated > 2 && i < 2 * sums->pair_count; i++)
-		compare(suspicion, i / 2, i % 2 == 1);
+	if (sums->rotated > 2)
+		compare_all(suspicion);
 }
 
 static const struct table_column later_columns[] = {

@@ -5,6 +5,12 @@
  * each other. Each is a figure with its standard error (rotations.h), and a
  * warning where it is above 4 of them over 30 deals at the least: among 10,000
  * figures of honest bots there is such a one in three runs of ten.
+ *
+ * Where bots share what there is to be had, all margins get smaller with a strong
+ * bot at the table and greater with a weak one. So of A with X is only warned if
+ * what is left without that is above 4 errors, too: less c times the margin of A
+ * in all, where c is how the margins of the other bots change with X, by least
+ * squares through 0 with the prior N(0, 1/16).
  */
 #ifndef SUMS_SUSPICION_H
 #define SUMS_SUSPICION_H

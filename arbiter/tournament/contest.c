@@ -28,6 +28,8 @@ contest_init(struct contest *contest, const struct run *run)
 				.players = run_players(run),
 				.seats = run_seats(run),
 				.deals = draw_deals(run),
+				.rotations = run_rotations(run),
+				.shuffled = run->shuffle ? run : NULL,
 				.listed = !is_crowded(run),
 			},
 	};
@@ -609,7 +611,7 @@ games_to_come(const struct contest *contest, long end)
 	const struct run *run = contest->run;
 	const struct rounds *rounds = &contest->rounds;
 	const struct field field = next_field(contest);
-	double group_games = (double)rounds->deals * rounds->players;
+	double group_games = (double)rounds->deals * rounds->rotations;
 	double count = (double)(end - contest_next_round(contest));
 
 	if (contest->over || count <= 0)
@@ -645,11 +647,12 @@ own_to_come(const struct contest *contest, long end)
 		return all;
 	/* What the shards take turns at. */
 	const bool waits = run_rounds_wait(run);
+	const long slots = rounds->deals * rounds->rotations / rounds->players;
 	const double first =
 		(double)(waits ? rounds->games / rounds->players
-			       : contest_next_round(contest) * rounds->deals);
-	const double count = waits ? all / rounds->players
-				   : (double)(end * rounds->deals) - first;
+			       : contest_next_round(contest) * slots);
+	const double count =
+		waits ? all / rounds->players : (double)(end * slots) - first;
 	return all / count *
 	       (own_below(&run->shard, first + count) -
 		       own_below(&run->shard, first));

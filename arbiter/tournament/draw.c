@@ -817,7 +817,7 @@ draw_groups(const struct draw *draw, struct groups *groups)
 long
 draw_deals(const struct run *run)
 {
-	return format_deals(run->tournament.format, run->tournament.rounds);
+	return run_deals(run);
 }
 
 long

@@ -106,7 +106,8 @@ advance(struct bracket *bracket, const struct sums *sums)
 static bool
 is_complete(const struct bracket *bracket, const struct sums *sums)
 {
-	const int64_t games = sums->run.deals * sums->run.players;
+	const int64_t games =
+		sums->run.deals * (sums->run.fresh ? 1 : sums->run.players);
 
 	for (int i = 0; i < bracket->size; i += 2) {
 		int a = bracket->slots[i];

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "common/random.h"
 
 void
 groups_release(struct groups *groups)
@@ -115,7 +116,8 @@ rounds_add(struct rounds *rounds, struct groups *groups)
 	struct round *round = &rounds->all[rounds->count];
 	*round = (struct round){
 		.first = rounds->games,
-		.games = (long)groups->count * rounds->deals * rounds->players,
+		.games =
+			(long)groups->count * rounds->deals * rounds->rotations,
 		.deal = (long)rounds->count * rounds->deals,
 		.groups = *groups,
 	};
@@ -167,7 +169,32 @@ find(const struct rounds *rounds, long id)
 long
 rounds_deal(const struct rounds *rounds, const struct round *round, long game)
 {
-	return round->deal + game / rounds->players % rounds->deals;
+	return round->deal + game / rounds->rotations % rounds->deals;
+}
+
+/* The bots of the group of GAME, in the order in which they begin on its deal,
+ * or, without rotations, in the first of as many games. */
+static void
+find_order(const struct rounds *rounds, const struct round *round, long game,
+	int bots[static GAME_SEATS_MAX])
+{
+	const int players = rounds->players;
+	const long group = game / rounds->rotations / rounds->deals;
+	const int *listed = groups_at(&round->groups, (size_t)group);
+	uint8_t order[GAME_SEATS_MAX];
+	struct random random;
+
+	for (int i = 0; i < players; i++)
+		order[i] = (uint8_t)i;
+	if (rounds->shuffled) {
+		const struct seed seed = run_draw_seed(rounds->shuffled);
+
+		seed_derive(&random, "order", &seed,
+			(uint64_t)((round->first + game) / players), 0);
+		random_shuffle(&random, order, (size_t)players);
+	}
+	for (int i = 0; i < players; i++)
+		bots[i] = listed[order[i]];
 }
 
 static void
@@ -175,9 +202,9 @@ fill(const struct rounds *rounds, const struct round *round, long game,
 	struct fixture *fixture)
 {
 	long rotation = game % rounds->players;
-	long group = game / rounds->players / rounds->deals;
-	const int *bots = groups_at(&round->groups, (size_t)group);
+	int bots[GAME_SEATS_MAX];
 
+	find_order(rounds, round, game, bots);
 	*fixture = (struct fixture){
 		.id = round->first + game,
 		.deal = rounds_deal(rounds, round, game),
@@ -215,7 +242,7 @@ rounds_mark(struct rounds *rounds, long id)
 static long
 game_at(const struct rounds *rounds, const struct round *round, long n)
 {
-	const long games = rounds->deals * rounds->players;
+	const long games = rounds->deals * rounds->rotations;
 
 	return round->order && !rounds->listed
 		       ? round->order[n / games] * games + n % games

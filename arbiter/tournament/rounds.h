@@ -2,8 +2,11 @@
  * The rounds of a tournament as they are drawn, and which of their games have
  * been played. Games are numbered through all rounds; in a round each group
  * plays on each deal in every rotation of its bots, one game after another,
- * and the groups follow each other. The groups of a round on the same number
- * of deals have the same deals.
+ * and the groups follow each other. Without rotations each of these games has a
+ * deal of its own. The groups of a round on the same number of deals have the
+ * same deals. Where the run says `shuffle` the bots of a group begin in another
+ * order for each deal, which the seed gives: which seat a bot has first is then
+ * no matter of its place in the list.
  */
 #ifndef TOURNAMENT_ROUNDS_H
 #define TOURNAMENT_ROUNDS_H
@@ -68,7 +71,10 @@ struct round {
 struct rounds {
 	int players; /* of a game */
 	int seats;
-	long deals; /* of a round */
+	long deals;		    /* of a group in a round */
+	int rotations;		    /* games on each of them */
+	const struct run *shuffled; /* the caller's, whose seed gives the
+				     * orders; NULL: groups stay as they are */
 	struct round *all;
 	size_t count;
 	size_t capacity;
@@ -81,7 +87,7 @@ struct rounds {
 			they are played */
 };
 
-/* {.players, .seats, .deals} has no rounds. */
+/* {.players, .seats, .deals, .rotations} has no rounds. */
 void rounds_release(struct rounds *);
 
 /* One more; takes over GROUPS. -1 with errno, and they are the caller's. */

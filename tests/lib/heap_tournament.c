@@ -18,6 +18,7 @@ heap_tournament(const char *format, int bots, long rounds)
 		.seed = {"1"},
 		.bot_count = bots,
 		.bots = all,
+		.rotate = true,
 		.tournament =
 			{
 				.format = format_find(format),

@@ -255,6 +255,7 @@ def who_rotates_at_low_is_warned():
     prefix = Place("best", False, ("namespaces",)).prefix()
     warning = "only full prevents it"
     for options, warned in (((), True), (("--sandbox", "off"), False),
+                            (("--no-rotate",), False),
                             (("-g", "trax"), False)):
         with folder() as home:
             run = talon("tournament", "-r", 1, "-s", 1, *options, "-o",

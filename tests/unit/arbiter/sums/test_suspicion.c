@@ -253,15 +253,14 @@ TEST(who_gets_points_from_another_is_warned_of)
 	for (int id = 0; id < GAMES; id++)
 		for (int seat = 0; seat < PLAYERS; seat++)
 			if (plays(id, 1) && plays(id, 4))
-				points[id][seat] += seats[id][seat] == 1   ? 3
-						    : seats[id][seat] == 4 ? -3
+				points[id][seat] += seats[id][seat] == 1   ? 6
+						    : seats[id][seat] == 4 ? -6
 									   : 0;
 	count_all();
 	suspicion_init(&suspicion, &all);
 	assert_string_equal(sums_name(&all, suspicion.pairs[0].bot), "b1");
 	assert_string_equal(sums_name(&all, suspicion.pairs[0].other), "b4");
 	assert_true(suspicion.pairs[0].warned);
-	assert_false(suspicion.pairs[1].warned);
 }
 
 TEST(of_weak_bots_nobody_is_warned)
@@ -274,6 +273,30 @@ TEST(of_weak_bots_nobody_is_warned)
 			points[id][seat] -= seats[id][seat] == 0 ? 20 : 0;
 	count_all();
 	suspicion_init(&suspicion, &all);
+	for (int i = 0; i < suspicion.count; i++)
+		assert_false(suspicion.pairs[i].warned);
+}
+
+/* Each gets its part of what there is, so that margins depend on who is there. */
+TEST(of_bots_that_share_nobody_is_warned)
+{
+	static const int strengths[BOTS] = {1, 1, 4, 2, 4};
+	struct suspicion suspicion;
+
+	draw();
+	for (int id = 0; id < GAMES; id++) {
+		int sum = 0;
+
+		for (int seat = 0; seat < PLAYERS; seat++)
+			sum += strengths[seats[id][seat]];
+		for (int seat = 0; seat < PLAYERS; seat++)
+			points[id][seat] +=
+				300 * strengths[seats[id][seat]] / sum;
+	}
+	count_all();
+	suspicion_init(&suspicion, &all);
+	assert_true(suspicion.pairs[0].more.mean >
+		    SUSPICION_ERRORS * suspicion.pairs[0].more.error);
 	for (int i = 0; i < suspicion.count; i++)
 		assert_false(suspicion.pairs[i].warned);
 }

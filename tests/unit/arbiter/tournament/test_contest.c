@@ -38,6 +38,7 @@ begin(const char *format, int count, long rounds)
 		.seed = {"1"},
 		.bot_count = count,
 		.bots = bots,
+		.rotate = true,
 		.tournament =
 			{
 				.format = format_find(format),

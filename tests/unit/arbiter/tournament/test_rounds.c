@@ -20,8 +20,10 @@ static bool played[GAMES_MOST];
 static void
 begin(int players, int seats, long deals)
 {
-	rounds = (struct rounds){
-		.players = players, .seats = seats, .deals = deals};
+	rounds = (struct rounds){.players = players,
+		.seats = seats,
+		.deals = deals,
+		.rotations = players};
 	game_count = 0;
 	memset(played, 0, sizeof played);
 }
@@ -266,5 +268,82 @@ TEST(a_round_robin_in_the_middle_has_as_many_games_of_each)
 		for (int a = 0; a < BOTS; a++)
 			for (int b = 0; b < BOTS; b++)
 				assert_in_range(count[a] - count[b] + 4, 0, 8);
+	}
+}
+
+static void
+add_one_group(int count)
+{
+	static const int bots[] = {7, 8, 9};
+	struct groups groups = {.size = rounds.players};
+
+	for (int i = 0; i < count; i++)
+		assert_int_equal(groups_add(&groups, bots), 0);
+	assert_int_equal(rounds_add(&rounds, &groups), 0);
+}
+
+/* All three at each seat on each deal, and nobody first more than by chance. */
+TEST(each_deal_begins_in_an_order_of_its_own)
+{
+	enum { SHUFFLED = 300 };
+	struct run run = {.seed = {"1"}};
+	struct fixture fixture;
+	int begins[10] = {0};
+
+	begin(3, 3, SHUFFLED);
+	rounds.shuffled = &run;
+	add_one_group(1);
+	for (long id = 0; id < 3 * SHUFFLED; id++) {
+		static int first[3];
+
+		assert_true(rounds_fixture(&rounds, id, &fixture));
+		assert_int_equal(fixture.deal, id / 3);
+		if (id % 3 == 0) {
+			memcpy(first, fixture.bot, sizeof first);
+			begins[first[0]]++;
+		}
+		for (int seat = 0; seat < 3; seat++)
+			assert_int_equal(
+				fixture.bot[seat], first[(seat + id) % 3]);
+	}
+	for (int bot = 7; bot <= 9; bot++)
+		assert_in_range(begins[bot], 70, 130);
+}
+
+TEST(groups_that_share_a_deal_have_orders_of_their_own)
+{
+	enum { GROUPS = 40 };
+	struct run run = {.seed = {"1"}};
+	struct fixture fixture;
+	int others = 0, first = 0;
+
+	begin(2, 2, 1);
+	rounds.shuffled = &run;
+	add_one_group(GROUPS);
+	for (long id = 0; id < 2 * GROUPS; id += 2) {
+		assert_true(rounds_fixture(&rounds, id, &fixture));
+		assert_int_equal(fixture.deal, 0);
+		first = id == 0 ? fixture.bot[0] : first;
+		others += fixture.bot[0] != first;
+	}
+	assert_in_range(others, 10, 30);
+}
+
+TEST(without_rotations_each_game_has_a_deal_of_its_own)
+{
+	struct fixture fixture;
+
+	begin(3, 3, 6);
+	rounds.rotations = 1;
+	add_one_group(2);
+	add_one_group(1);
+	assert_int_equal(rounds.games, 18);
+	for (long id = 0; id < 18; id++) {
+		static const long deals[] = {
+			0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
+
+		assert_true(rounds_fixture(&rounds, id, &fixture));
+		assert_int_equal(fixture.deal, deals[id]);
+		assert_int_equal(fixture.bot[0], 7 + id % 3);
 	}
 }
