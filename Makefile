@@ -47,7 +47,7 @@ LIBRARIES = libbsd-overlay jansson libseccomp libxxhash libedit zlib libzstd
 LIBRARY_CFLAGS = $(eval LIBRARY_CFLAGS := $$(shell pkg-config --cflags \
 	$(LIBRARIES) $(LATE_LIBRARIES) 2>/dev/null))$(LIBRARY_CFLAGS)
 LIBRARY_LIBS = $(eval LIBRARY_LIBS := $$(shell pkg-config --libs \
-	$(LIBRARIES) 2>/dev/null) -lmd -ldl -lm)$(LIBRARY_LIBS)
+	$(LIBRARIES) 2>/dev/null) -lmd -ldl -lm -Wl,--as-needed -lpthread)$(LIBRARY_LIBS)
 
 # Those that are loaded when they are first used: common/library.h.
 LATE_LIBRARIES = cairo fontconfig libmicrohttpd
@@ -124,6 +124,9 @@ PLAYERS  = $(BUILD)/libplayers.a
 ARBITER  = $(BUILD)/libarbiter.a
 TESTLIB  = $(BUILD)/libtests.a
 
+VERSION := $(shell sed -n 's/.*define VERSION "\(.*\)".*/\1/p' \
+	arbiter/command/subcommands.c)
+
 # What authors of bots link with; the same objects as the bots of the house.
 KIT_VERSION := $(shell sed -n 's/.*TALON_BOT_VERSION "\(.*\)".*/\1/p' \
 	protocol/kit/talon-bot.h)
@@ -144,8 +147,8 @@ OF_MADE_UP := $(filter $(BUILD)/tests/unit/arbiter/%,$(TESTS)) \
 FIRST = $(filter clean deps,$(MAKECMDGOALS))
 
 .DEFAULT_GOAL = all
-.PHONY: help all deps demo check check-pages check-cluster check-faults programs sanitize \
-	valgrind coverage untested fuzz bench thesis \
+.PHONY: help all deps demo check check-pages check-cluster check-faults \
+	check-ports dist programs sanitize valgrind coverage untested fuzz bench thesis \
 	players ladder scaling train layers surface format install install_programs \
 	install_library install_docs uninstall clean check_needs FORCE
 .SECONDARY:
@@ -158,6 +161,7 @@ help:
 	@echo 'check      all tests (check T=journal: those with that in their path)'
 	@echo 'check-pages  the pages in a real browser, pictures in $(PAGES); also with T'
 	@echo 'check-faults  RUNS (500) runs in which memory, a file or a process fails'
+	@echo 'check-ports  builds and games on other systems and machines; root, 20 minutes'
 	@echo 'check-cluster  runs by Slurm and by GNU Parallel, on engines of its own; also with T'
 	@echo 'sanitize   tests under address and undefined sanitizers (SANITIZE=all: all)'
 	@echo 'valgrind   the unit tests under valgrind'
@@ -174,6 +178,7 @@ help:
 	@echo 'surface    how large the arbiter is, and what is seen of it, a row a room'
 	@echo 'format     lays out the code (format CHECK=1: only looks)'
 	@echo 'install    below PREFIX ($(PREFIX)), within DESTDIR; uninstall'
+	@echo 'dist       the sources as a tarball of this version'
 	@echo 'clean      removes $(BUILD)'
 	@echo
 	@echo 'V=1 shows the commands; all cores are used unless -j says how many.'
@@ -302,19 +307,21 @@ DEPS_CHECK = libcmocka-dev perl python3 zstd
 DEPS_MORE  = clang libclang-rt-dev clang-format valgrind
 DEPS_PAGES = chromium $(foreach program,node npm, \
 	$(if $(shell command -v $(program)),,$(program:node=nodejs)))
+DEPS_PORTS = debootstrap git qemu-user-static binfmt-support
 DEPS_CLUSTER = slurm-wlm munge parallel rsync openssh-server openssh-client
 DEPS = $(DEPS_BUILD) \
 	$(if $(filter demo all install,$(MAKECMDGOALS)),,$(DEPS_CHECK)) \
 	$(if $(filter sanitize valgrind fuzz bench format,$(MAKECMDGOALS)),$(DEPS_MORE)) \
 	$(if $(filter check-pages,$(MAKECMDGOALS)),$(DEPS_PAGES)) \
-	$(if $(filter check-cluster,$(MAKECMDGOALS)),$(DEPS_CLUSTER))
+	$(if $(filter check-cluster,$(MAKECMDGOALS)),$(DEPS_CLUSTER)) \
+	$(if $(filter check-ports,$(MAKECMDGOALS)),$(DEPS_PORTS))
 
 deps:
 	@tests/deps $(DEPS)
 	$(if $(filter check-pages,$(MAKECMDGOALS)),@tests/pages/install $(PAGES))
 
 sanitize valgrind coverage fuzz bench format layers check-pages \
-	check-cluster check-faults: | $(FIRST)
+	check-cluster check-faults check-ports: | $(FIRST)
 
 # To be seen and measured
 
@@ -371,6 +378,12 @@ $(BUILD)/tests/injected/inject.so: tests/injected/inject.c $(BUILD)/flags
 	$(call quiet,LD,$(BUILD)/)$(CC) -std=gnu17 $(filter-out -Wpedantic,$(WARNINGS)) \
 		-O1 -g -fPIC -shared \
 		-o $@ $< -ldl
+
+# PORT=NAME ... are some of them; the trees stay in PORTS for the next time.
+check-ports: all
+	@$(call need,python3 debootstrap git)
+	@BUILD=$(BUILD) JOBS=$(JOBS) PORTS=$(PORTS) DEPS='$(DEPS_BUILD) $(DEPS_CHECK)' \
+		tests/ports/run $(PORT)
 
 SANITIZED_CFLAGS = -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all \
 	-fsanitize=address,undefined,fuzzer-no-link
@@ -534,7 +547,7 @@ install_library: all
 	@[ -n '$(DESTDIR)' ] || ldconfig 2>/dev/null || \
 		echo 'run ldconfig as root, so that bots find $(KIT_SONAME)'
 
-install_docs:
+install_docs: all
 	install -d $(addprefix $(DOC)/,$(dir $(DOCS))) $(DOC)/examples/skeletons
 	install -m 644 LICENSE $(DOC)
 	@$(foreach page,$(DOCS),echo "install $(page) $(DOC)" && \
@@ -564,6 +577,16 @@ uninstall:
 	rm -rf $(DOC)
 	@cd $(DESTDIR)$(PREFIX) 2>/dev/null && \
 		rmdir -p libexec/talon/bots 2>/dev/null || :
+
+# What is committed, the same whoever makes it.
+DIST = $(BUILD)/talon-$(VERSION).tar.gz
+
+dist:
+	@$(call need,git gzip)
+	@mkdir -p $(BUILD)
+	@git archive --format=tar --prefix=talon-$(VERSION)/ HEAD | \
+		gzip -9n >$(DIST)
+	@echo $(DIST)
 
 clean:
 	rm -rf $(BUILD)
