@@ -7,7 +7,7 @@ import re
 import shutil
 import subprocess
 
-from talon_run import BUILD, contains, equal, folder, main, test
+from talon_run import BUILD, Skip, contains, equal, folder, main, test
 
 
 def make(goal, place):
@@ -119,6 +119,52 @@ def what_is_installed_plays_shut_in():
              "inf", "--sandbox", "best", "greedy", "random"],
             capture_output=True, text=True)
         equal(done.returncode, 0, done.stderr)
+
+
+@test
+def without_a_compiler_nothing_is_installed():
+    with folder() as place:
+        environment = {name: value for name, value in os.environ.items()
+                       if name not in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")}
+        done = subprocess.run(
+            ["make", "install", "CC=no-such-compiler", "-k",
+             f"BUILD={place}/build", f"DESTDIR={place}/root"],
+            env=environment, capture_output=True, text=True)
+        assert done.returncode != 0, done.stdout
+        contains(done.stderr, "not found: no-such-compiler")
+        equal(files_below(f"{place}/root"), [], "installed")
+
+
+def version_of_program():
+    said = subprocess.run([os.path.join(BUILD, "talon"), "--version"],
+                          capture_output=True, text=True, check=True).stdout
+    return said.split()[1]
+
+
+@test
+def there_is_one_version():
+    version = version_of_program()
+    with open("CHANGELOG.md", encoding="utf-8") as file:
+        contains(file.read(), f"## {version}", "CHANGELOG.md")
+    with open("debian/changelog", encoding="utf-8") as file:
+        equal(file.readline().split()[1], f"({version})", "debian/changelog")
+
+
+@test
+def a_tarball_has_all_that_is_committed_below_its_version():
+    tracked = subprocess.run(["git", "ls-tree", "-r", "--name-only", "HEAD"],
+                             capture_output=True, text=True, check=False)
+    if tracked.returncode != 0:
+        raise Skip("this is no repository")
+    with folder() as place:
+        done = subprocess.run(["make", "-s", "dist", f"BUILD={place}"],
+                              capture_output=True, text=True, check=True)
+        names = subprocess.run(["tar", "-tzf", done.stdout.strip()], check=True,
+                               capture_output=True, text=True).stdout
+    top = f"talon-{version_of_program()}/"
+    equal(sorted(name.removeprefix(top) for name in names.splitlines()
+                 if not name.endswith("/")),
+          sorted(tracked.stdout.splitlines()), "files of the tarball")
 
 
 @test
