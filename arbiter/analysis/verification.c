@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hex.h"
 #include "common/plural.h"
 #include "match/match_results.h"
 #include "record/reader.h"
@@ -81,9 +82,9 @@ seed_of(const struct audit *audit, const struct record *record)
 {
 	if (!audit->deals)
 		return NULL;
-	return record->seed_hidden && audit->deals->lines.count == 0
-		       ? audit->seed
-		       : &record->seed;
+	if (!record->seed_hidden || audit->deals->lines.count > 0)
+		return &record->seed;
+	return *audit->seed.text != '\0' ? &audit->seed : NULL;
 }
 
 /* Deals the game again, from SEED. */
@@ -210,8 +211,10 @@ take_seed(void *context, const struct run *run, char reason[static REASON_MAX])
 
 	if (seed_history_note(inspection->history, run) < 0)
 		return reason_no_memory(reason) == 0;
-	inspection->audit.seed =
+	const struct seed *seed =
 		known_seeds_find(inspection->seeds, &run->current);
+	inspection->audit.seed =
+		seed ? run_dealing_seed(run, seed) : (struct seed){0};
 	if (!run->revealed || contest_is_over(&inspection->contest))
 		return true;
 	return reason_say(reason,
@@ -291,7 +294,9 @@ verification_read(struct verification *verification, struct reader *reader,
 	if (result == 0)
 		result = read_all(&inspection, reason);
 	*verification = (struct verification){
-		.sealed = reader->sealed,
+		.proof = reader_proof(reader),
+		.keyed = reader->key.open,
+		.lines = reader->chain.lines,
 		.shard = {.index = reader->run.shard.index,
 			.count = reader->run.shard.count},
 		.dealt = deals && inspection.audit.undealt == 0,
@@ -303,6 +308,9 @@ verification_read(struct verification *verification, struct reader *reader,
 		.moves = inspection.audit.moves,
 	};
 	verification->sums = take_sums(&inspection);
+	if (reader->chain.is_public)
+		hex_write(verification->public_key, reader->chain.public_key,
+			PUBLIC_KEY_BYTES);
 	if (reader->run.tournament.format)
 		contest_release(&inspection.contest);
 	match_results_release(&inspection.results);
@@ -364,16 +372,30 @@ print_words(FILE *file, const struct verification *v, const char *path)
 	run_shard_print(file, "", &v->shard);
 	fputs(v->shard.count > 0 ? ", " : "", file);
 	print_games(file, v);
-	if (!is_complete(v) && !v->signature)
+	if (!is_complete(v) && !v->keyed)
 		fputs("It is not complete, or it was cut off at the end of a "
 		      "line: its key file would tell.\n",
 			file);
-	if (!v->sealed)
+	if (v->proof == PROOF_BARE)
 		fputs("It has no checksums.\n", file);
-	else if (v->signature)
+	else if (v->keyed)
 		fputs("Its lines are signed with the key, and none is missing "
 		      "that the key file knows.\n",
 			file);
+	if (*v->public_key != '\0')
+		fprintf(file, "Its public key is %s.\n", v->public_key);
+	if (v->heads > 0)
+		fprintf(file,
+			"It fits %ld published head%s, which sign%s %ld of its "
+			"%ld lines.\n",
+			v->heads, plural(v->heads), v->heads == 1 ? "s" : "",
+			v->published, v->lines);
+	if (v->other_heads > 0)
+		fprintf(file,
+			"%ld head%s published of a file of its name with "
+			"another key: the run was begun anew.\n",
+			v->other_heads,
+			v->other_heads == 1 ? " was" : "s were");
 	print_seeds(file, &v->seeds);
 	if (v->undealt > 0)
 		fprintf(file,
@@ -390,6 +412,14 @@ static void
 add_flag(struct text *json, const char *name, bool flag)
 {
 	text_add_format(json, ",\"%s\":%s", name, flag ? "true" : "false");
+}
+
+/* Published heads prove as much as the key. */
+static enum proof
+proof_of(const struct verification *v)
+{
+	return v->heads > 0 && v->published == v->lines ? PROOF_SIGNED
+							: v->proof;
 }
 
 static void
@@ -427,8 +457,16 @@ verification_print(FILE *file, const struct verification *v, const char *path,
 		text_add_string(&text, ",\"wrong\":");
 		text_add_json(&text, wrong);
 	}
-	add_flag(&text, "checksums", v->sealed);
-	add_flag(&text, "signature", v->signature);
+	add_flag(&text, "checksums", v->proof != PROOF_BARE);
+	add_flag(&text, "signature", proof_of(v) == PROOF_SIGNED);
+	text_add_format(&text, ",\"proof\":\"%s\"", proof_word(proof_of(v)));
+	if (*v->public_key != '\0')
+		text_add_format(&text, ",\"public_key\":\"%s\"", v->public_key);
+	if (v->heads + v->other_heads > 0)
+		text_add_format(&text,
+			",\"heads\":%ld,\"other_heads\":%ld,"
+			"\"published\":%ld",
+			v->heads, v->other_heads, v->published);
 	add_flag(&text, "deals", v->dealt);
 	add_seed(&text, v);
 	run_shard_add_json(&text, &v->shard);

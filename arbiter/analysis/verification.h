@@ -25,8 +25,8 @@ struct reader;
 struct audit {
 	const struct deals *deals; /* the caller's; NULL: they are not known,
 				    * and games begin as their records say */
-	const struct seed *seed;   /* the caller's, of games whose records have
-				    * none; NULL: it is not known */
+	struct seed seed; /* of games whose records have none; empty: it is not
+			   * known */
 	struct replay replay;
 	struct text start; /* of the game that was dealt */
 	long games;
@@ -38,10 +38,16 @@ struct audit {
 /* What was found in a file that is whole. */
 struct verification {
 	struct run_shard shard; /* its number alone, if its run is one */
-	bool sealed;		/* its lines have sums */
-	bool signature;		/* the caller's: it was read with its key */
-	bool dealt;		/* its deals were dealt again */
-	long undealt; /* games that were not, for want of their seed */
+	enum proof proof;	/* how far its lines are */
+	bool keyed;		/* it was read with its key file */
+	char public_key[PUBLIC_KEY_DIGITS + 1]; /* of its first line; empty: it
+						 * has none */
+	long heads;	/* the caller's: that were published of it */
+	long published; /* its lines that these sign */
+	long lines;
+	long other_heads; /* of files of its name with other keys */
+	bool dealt;	  /* its deals were dealt again */
+	long undealt;	  /* games that were not, for want of their seed */
 	struct seed_history seeds; /* that its run was committed to */
 	long games;
 	double of;  /* how many there will be; 0: that is not known before */

@@ -80,11 +80,10 @@ static enum options_verdict
 need_key(const struct session_options *session, const struct options *options)
 {
 	const struct session_terms *terms = &session->terms;
-	char path[PATH_MAX];
+	char beside[PATH_MAX];
+	const char *path = terms->key ? terms->key : beside;
 
-	if (snprintf(path, sizeof path, "%s%s",
-		    terms->key ? terms->key : terms->output,
-		    terms->key ? "" : ".key") < PATH_MAX &&
+	if (key_file_name(beside, terms->output) == 0 &&
 		key_file_is_there(path))
 		return OPTIONS_RUN;
 	return options_fail(options,

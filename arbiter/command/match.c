@@ -13,6 +13,7 @@
 #include "command/model_run.h"
 #include "command/rows.h"
 #include "command/shards.h"
+#include "guard/key_file.h"
 #include "match/match.h"
 #include "record/run_terms.h"
 #include "record/stop_rule.h"
@@ -238,6 +239,18 @@ play(struct session_options *session, struct text *again, int argc,
 	return shard_digest_leave(session, match_run(&session->terms));
 }
 
+/* A file that has a key file is signed. */
+static void
+take_key_beside(struct session_options *session, char path[static PATH_MAX])
+{
+	struct session_terms *terms = &session->terms;
+
+	if (!terms->key && terms->output &&
+		key_file_name(path, terms->output) == 0 &&
+		key_file_is_there(path))
+		terms->key = path;
+}
+
 int
 subcommand_match(int argc, char *argv[])
 {
@@ -260,6 +273,8 @@ subcommand_match(int argc, char *argv[])
 				driving_report(&session, driven_ns);
 			if (run_is_shard(&session.terms.run))
 				shard_key_settle(&session, key_path);
+			else
+				take_key_beside(&session, key_path);
 			status = play(&session, &again, argc, argv);
 			shard_key_take_back(&session);
 		}

@@ -56,13 +56,6 @@ shard_options_finish(
 					    : check_match(session, options);
 }
 
-static void
-name_own(const char *output, char path[static PATH_MAX])
-{
-	if (snprintf(path, PATH_MAX, "%s.key", output) >= PATH_MAX)
-		errx(EXIT_FAILURE, "%s: %s", output, strerror(ENAMETOOLONG));
-}
-
 static bool
 is_same_file(const char *a, const char *b)
 {
@@ -130,7 +123,8 @@ shard_key_settle(struct session_options *session, char path[static PATH_MAX])
 	struct session_terms *terms = &session->terms;
 	const bool committed = terms->run.tournament.format;
 
-	name_own(terms->output, path);
+	if (key_file_name(path, terms->output) < 0)
+		err(EXIT_FAILURE, "%s", terms->output);
 	if (terms->key && !is_same_file(terms->key, path))
 		copy(session, path);
 	else if (committed && session->model_path != terms->output &&

@@ -5,10 +5,11 @@
 #include <string.h>
 
 #include "analysis/verification.h"
+#include "base/hex.h"
 #include "command/game_options.h"
 #include "command/inputs.h"
 #include "command/subcommands.h"
-#include "guard/key_file.h"
+#include "guard/heads.h"
 #include "options/options.h"
 #include "record/run_line.h"
 #include "record/seed_history.h"
@@ -17,7 +18,9 @@ struct verify_options {
 	bool json;
 	struct game_options game; /* files, which a run knows by digest only */
 	const char *path;
-	const char *key; /* NULL: signatures are believed */
+	const char *heads;	/* NULL: none were published */
+	const char *public_key; /* NULL: any */
+	const char *key;	/* NULL: signatures are believed */
 };
 
 /* Adds an option of the run; of a file the command line has to tell the name.
@@ -59,45 +62,92 @@ find_deals(const struct verify_options *verify, const struct run *run,
 	return true;
 }
 
-/* The seeds of a run that is committed to them: of its lines, and of KEY. */
+/* The seeds of a run that is committed to them: of its lines, and of its key
+ * file. */
 static int
-find_seeds(const struct verify_options *options, const struct run *run,
-	const struct key_file *key, struct known_seeds *seeds,
+find_seeds(const struct reader *reader, struct known_seeds *seeds,
 	char reason[static REASON_MAX])
 {
-	if (!run_is_committed(run))
+	const struct seed *seed = &reader->key.seed;
+
+	if (!run_is_committed(&reader->run))
 		return 0;
-	if (*key->seed.text != '\0' && known_seeds_add(seeds, &key->seed) < 0)
+	if (*seed->text != '\0' && known_seeds_add(seeds, seed) < 0)
 		return reason_no_memory(reason);
-	return known_seeds_read(seeds, options->path, reason);
+	return known_seeds_read(seeds, reader->path, reason);
 }
 
-/* Reads the file with KEY, which may be closed. -1 with the reason in words. */
+/* Whether the file is signed with the public key that it is to be. */
+static bool
+is_of_public_key(const struct verify_options *options,
+	const struct reader *reader, char reason[static REASON_MAX])
+{
+	uint8_t wanted[PUBLIC_KEY_BYTES];
+
+	if (!options->public_key)
+		return true;
+	if (strlen(options->public_key) != PUBLIC_KEY_DIGITS ||
+		!hex_read(wanted, options->public_key, sizeof wanted))
+		errx(EXIT_FAILURE, "--public-key %s: is no key of %d digits",
+			options->public_key, PUBLIC_KEY_DIGITS);
+	if (reader->chain.is_public &&
+		memcmp(reader->chain.public_key, wanted, sizeof wanted) == 0)
+		return true;
+	reader_name_line(reader,
+		reader->chain.is_public ? "it has another public key"
+					: "it has no public key",
+		reason);
+	return false;
+}
+
+/* Finds the heads that were published of the file, which has to fit them. */
+static bool
+find_heads(const struct verify_options *options, struct reader *reader,
+	struct heads *heads, char reason[static REASON_MAX])
+{
+	char why[REASON_MAX];
+
+	if (!options->heads)
+		return true;
+	if (heads_read(heads, options->heads, options->path, &reader->chain,
+		    reason) < 0)
+		return false;
+	reader->heads = heads;
+	if (heads_follow(heads, &reader->chain, why))
+		return true;
+	reader_name_line(reader, why, reason);
+	return false;
+}
+
+/* -1 with the reason in words. */
 static int
-read_file(const struct verify_options *options, const struct key_file *key,
+read_file(const struct verify_options *options,
 	struct verification *verification, char reason[static REASON_MAX])
 {
 	struct deals deals = {0};
-	struct chain_log log = {0};
 	struct known_seeds seeds = {0};
+	struct heads heads = {0};
 	struct reader reader;
 
 	if (reader_open_with(&reader, options->path,
-		    &(struct reader_source){
-			    .key = key->open ? &key->key : NULL},
+		    &(struct reader_source){.key_path = options->key,
+			    .unkeyed = true,
+			    .digests = options->heads},
 		    reason) < 0)
 		return -1;
-	chain_keep_log(&reader.chain, &log);
 	bool known = find_deals(options, &reader.run, &deals);
-	int result = find_seeds(options, &reader.run, key, &seeds, reason);
+	int result =
+		is_of_public_key(options, &reader, reason) &&
+				find_heads(options, &reader, &heads, reason)
+			? find_seeds(&reader, &seeds, reason)
+			: -1;
 	if (result == 0)
 		result = verification_read(verification, &reader,
 			known ? &deals : NULL, &seeds, reason);
-	if (result == 0 && key->open &&
-		!key_file_agrees(
-			key, options->path, &reader.chain, &log, reason))
-		result = -1;
-	chain_log_release(&log);
+	verification->heads = heads.count;
+	verification->published = heads_lines(&heads);
+	verification->other_heads = heads.others;
+	heads_release(&heads);
 	known_seeds_release(&seeds);
 	deals_release(&deals);
 	reader_close(&reader);
@@ -108,15 +158,9 @@ static int
 verify(const struct verify_options *options)
 {
 	struct verification verification = {0};
-	struct key_file key = {0};
 	char reason[REASON_MAX];
 
-	if (options->key &&
-		key_file_open(&key, options->key, false, reason) < 0)
-		errx(EXIT_FAILURE, "%s", reason);
-	int result = read_file(options, &key, &verification, reason);
-	verification.signature = key.open;
-	key_file_close(&key);
+	int result = read_file(options, &verification, reason);
 	if (verification_print(stdout, &verification, options->path,
 		    options->json, result < 0 ? reason : NULL) < 0)
 		err(EXIT_FAILURE, NULL);
@@ -140,6 +184,13 @@ subcommand_verify(int argc, char *argv[])
 		{0, "key", "FILE",
 			"its key file, to check signatures and length",
 			OPTION_FILE(&verify_options.key)},
+		{0, "heads", "FILE",
+			"what was published of it while it was written, by\n"
+			"--publish",
+			OPTION_FILE(&verify_options.heads)},
+		{0, "public-key", "DIGITS",
+			"the public key of its first line, as it was published",
+			OPTION_TEXT(&verify_options.public_key)},
 		{0, "json", NULL, "as a JSON object",
 			OPTION_FLAG(&verify_options.json)},
 		OPTION_GROUP(games),

@@ -12,54 +12,54 @@
 #include "base/hex.h"
 #include "base/lines.h"
 
+/* As libsodium wants it before it is used; as often as one likes. */
 static void
-start(SHA2_CTX *hash, const uint8_t *key, uint8_t pad)
+begin_sodium(void)
 {
-	uint8_t block[SHA256_BLOCK_LENGTH];
-
-	memset(block, pad, sizeof block);
-	for (int i = 0; i < HMAC_KEY_BYTES; i++)
-		block[i] ^= key[i];
-	SHA256Init(hash);
-	SHA256Update(hash, block, sizeof block);
-	explicit_bzero(block, sizeof block);
+	if (sodium_init() < 0)
+		abort();
 }
 
+/* The secret key of the signatures is an HMAC, so that a key file needs no more
+ * than its bytes. */
 void
-hmac_key_init(struct hmac_key *key, const uint8_t bytes[static HMAC_KEY_BYTES])
+line_key_init(struct line_key *key, const uint8_t bytes[static LINE_KEY_BYTES])
 {
-	start(&key->inner, bytes, 0x36);
-	start(&key->outer, bytes, 0x5c);
+	static const char purpose[] = "talon ed25519";
+	uint8_t seed[crypto_sign_SEEDBYTES];
+
+	_Static_assert(sizeof seed == MAC_BYTES, "an HMAC is a seed");
+	begin_sodium();
+	crypto_auth_hmacsha256_init(&key->mac, bytes, LINE_KEY_BYTES);
+	crypto_auth_hmacsha256(
+		seed, (const uint8_t *)purpose, sizeof purpose - 1, bytes);
+	crypto_sign_seed_keypair(key->public, key->secret, seed);
+	sodium_memzero(seed, sizeof seed);
 }
 
 /* Of BEFORE and then TEXT. MAC may be BEFORE. */
 static void
-hmac_compute(const struct hmac_key *key,
-	const uint8_t before[static HMAC_BYTES], const char *text,
-	size_t length, uint8_t mac[static HMAC_BYTES])
+compute_mac(const struct line_key *key, const uint8_t before[static MAC_BYTES],
+	const char *text, size_t length, uint8_t mac[static MAC_BYTES])
 {
-	SHA2_CTX inner = key->inner;
-	SHA2_CTX outer = key->outer;
-	uint8_t digest[HMAC_BYTES];
+	crypto_auth_hmacsha256_state state = key->mac;
 
-	SHA256Update(&inner, before, HMAC_BYTES);
-	SHA256Update(&inner, (const uint8_t *)text, length);
-	SHA256Final(digest, &inner);
-	SHA256Update(&outer, digest, sizeof digest);
-	SHA256Final(mac, &outer);
+	crypto_auth_hmacsha256_update(&state, before, MAC_BYTES);
+	crypto_auth_hmacsha256_update(&state, (const uint8_t *)text, length);
+	crypto_auth_hmacsha256_final(&state, mac);
 }
 
 enum { WORD_DIGITS = 16 };
 
+/* A seal is these members, the last of them in each line that has one. */
 static const char member[] = ",\"sum\":\"";
 static const char mac_member[] = ",\"mac\":\"";
+static const char key_member[] = ",\"key\":\"";
 static const char closing[] = "\"}\n";
 
 enum {
 	MEMBER_LENGTH = sizeof member - 1,
 	CLOSING_LENGTH = sizeof closing - 1,
-	MAC_DIGITS = 2 * HMAC_BYTES,
-	MAC_LENGTH = sizeof mac_member - 1 + MAC_DIGITS + CLOSING_LENGTH,
 	SEAL_LENGTH = MEMBER_LENGTH + 2 * WORD_DIGITS + CLOSING_LENGTH,
 };
 
@@ -109,6 +109,27 @@ follow(const struct chain *chain, const char *line, size_t length)
 	return next;
 }
 
+/* Takes the whole line, the last of CHAIN, into its digest, if it has one. */
+static void
+add_to_digest(struct chain *chain, const char *line, size_t length)
+{
+	if (!chain->key && !chain->digests)
+		return;
+	if (chain->lines == 1)
+		crypto_hash_sha256_init(&chain->digest);
+	crypto_hash_sha256_update(
+		&chain->digest, (const uint8_t *)line, length);
+}
+
+void
+chain_digest(const struct chain *chain, uint8_t digest[static DIGEST_BYTES])
+{
+	crypto_hash_sha256_state state = chain->digest;
+
+	assert(chain->lines > 0 && (chain->key || chain->digests));
+	crypto_hash_sha256_final(&state, digest);
+}
+
 void
 chain_pass(struct chain *chain, const char *line, size_t length)
 {
@@ -117,16 +138,31 @@ chain_pass(struct chain *chain, const char *line, size_t length)
 	advance(chain, &next);
 }
 
-/* Signs the line at BEGIN, which lacks what closes it, and follows the mac. */
+static void
+add_member(struct text *lines, const char *name, const uint8_t *bytes,
+	size_t count)
+{
+	char digits[2 * SIGNATURE_BYTES + 1];
+
+	hex_write(digits, bytes, count);
+	text_add_format(lines, "%s%s\"", name, digits);
+}
+
+/* Signs the line at BEGIN, which lacks what closes it. */
 static void
 sign(struct chain *chain, struct text *lines, size_t begin)
 {
-	char digits[MAC_DIGITS + 1];
-
-	hmac_compute(chain->key, chain->mac, lines->bytes + begin,
+	if (chain->lines == 0) {
+		chain->is_public = true;
+		memcpy(chain->public_key, chain->key->public, PUBLIC_KEY_BYTES);
+		add_member(
+			lines, key_member, chain->public_key, PUBLIC_KEY_BYTES);
+	}
+	if (text_failed(lines) < 0)
+		return;
+	compute_mac(chain->key, chain->mac, lines->bytes + begin,
 		lines->length - begin, chain->mac);
-	hex_write(digits, chain->mac, HMAC_BYTES);
-	text_add_format(lines, "%s%s\"", mac_member, digits);
+	add_member(lines, mac_member, chain->mac, MAC_BYTES);
 	chain->is_signed = true;
 }
 
@@ -141,11 +177,15 @@ chain_seal(struct chain *chain, struct text *lines, size_t begin)
 	text_cut(lines, lines->length - 2);
 	if (next.key)
 		sign(&next, lines, begin);
+	if (text_failed(lines) < 0)
+		return;
 	next = follow(&next, lines->bytes + begin, lines->length - begin);
 	text_add_format(lines, "%s%016" PRIx64 "%016" PRIx64 "%s", member,
 		next.high, next.low, closing);
-	if (text_failed(lines) == 0)
-		advance(chain, &next);
+	if (text_failed(lines) < 0)
+		return;
+	add_to_digest(&next, lines->bytes + begin, lines->length - begin);
+	advance(chain, &next);
 }
 
 static bool
@@ -159,29 +199,56 @@ take_seal(const char *seal, struct chain *sum)
 	       memcmp(digits + 2 * WORD_DIGITS, closing, CLOSING_LENGTH) == 0;
 }
 
-/* Cuts the mac off a line. False: it has none. */
-static bool
-cut_mac(char *line, size_t *length, uint8_t mac[static HMAC_BYTES])
+/* Takes the BYTES, COUNT of them, of the member NAME, the last one of a line.
+ * Returns where it begins; NULL: the last one is another. */
+static char *
+take_member(char *line, size_t length, const char *name, uint8_t *bytes,
+	size_t count)
 {
-	char *at = line + *length - MAC_LENGTH;
-	const char *digits = at + sizeof mac_member - 1;
+	const size_t before = strlen(name);
+	const size_t whole = before + 2 * count + CLOSING_LENGTH;
+	char *at = line + length - whole;
 
-	if (*length < MAC_LENGTH ||
-		memcmp(at, mac_member, sizeof mac_member - 1) != 0 ||
-		!hex_read(mac, digits, HMAC_BYTES))
+	return length >= whole && memcmp(at, name, before) == 0 &&
+			       hex_read(bytes, at + before, count) &&
+			       memcmp(at + before + 2 * count, closing,
+				       CLOSING_LENGTH) == 0
+		       ? at
+		       : NULL;
+}
+
+/* Ends the line at AT, unless that is NULL. */
+static bool
+cut(char *line, size_t *length, char *at)
+{
+	if (!at)
 		return false;
 	memcpy(at, "}\n", 2);
-	*length -= MAC_LENGTH - 2;
+	*length = (size_t)(at - line) + 2;
 	return true;
 }
 
-/* The first line tells whether the lines are signed. */
+static bool
+cut_mac(struct chain *chain, char *line, size_t *length)
+{
+	return cut(line, length,
+		take_member(line, *length, mac_member, chain->mac, MAC_BYTES));
+}
+
+static char *
+take_key(struct chain *chain, char *line, size_t length)
+{
+	return take_member(
+		line, length, key_member, chain->public_key, PUBLIC_KEY_BYTES);
+}
+
+/* The first line tells whether the lines have macs. */
 static enum chain_verdict
 check_mac(const struct chain *chain, struct chain *next, char *line,
 	size_t *length)
 {
-	uint8_t mac[HMAC_BYTES];
-	bool has_mac = cut_mac(line, length, next->mac);
+	uint8_t mac[MAC_BYTES];
+	bool has_mac = cut_mac(next, line, length);
 
 	if (chain->lines == 0)
 		next->is_signed = has_mac;
@@ -189,9 +256,24 @@ check_mac(const struct chain *chain, struct chain *next, char *line,
 		return CHAIN_UNSIGNED;
 	if (!chain->key)
 		return CHAIN_WHOLE;
-	hmac_compute(chain->key, chain->mac, line, *length - 2, mac);
-	return memcmp(mac, next->mac, sizeof mac) == 0 ? CHAIN_WHOLE
-						       : CHAIN_FORGED;
+	compute_mac(chain->key, chain->mac, line, *length - 2, mac);
+	return sodium_memcmp(mac, next->mac, sizeof mac) == 0 ? CHAIN_WHOLE
+							      : CHAIN_FORGED;
+}
+
+/* The first line may have a public key, which is that of the key. */
+static enum chain_verdict
+check_public_key(const struct chain *chain, struct chain *next, char *line,
+	size_t *length)
+{
+	if (chain->lines > 0)
+		return CHAIN_WHOLE;
+	next->is_public = cut(line, length, take_key(next, line, *length));
+	return chain->key && next->is_public &&
+			       memcmp(chain->key->public, next->public_key,
+				       PUBLIC_KEY_BYTES) != 0
+		       ? CHAIN_FORGED
+		       : CHAIN_WHOLE;
 }
 
 enum chain_verdict
@@ -200,15 +282,22 @@ chain_check(struct chain *chain, char *line, size_t *length)
 	struct chain sum;
 
 	if (*length < SEAL_LENGTH ||
-		!take_seal(line + *length - SEAL_LENGTH, &sum))
+		!take_seal(line + *length - SEAL_LENGTH, &sum)) {
+		/* What was sealed once and is so no more. */
+		cut(line, length, take_key(&sum, line, *length));
 		return CHAIN_UNSEALED;
+	}
 	size_t before = *length - SEAL_LENGTH;
 	struct chain next = follow(chain, line, before);
+	add_to_digest(&next, line, *length);
 	memcpy(line + before, "}\n", 2);
 	*length = before + 2;
 	if (sum.high != next.high || sum.low != next.low)
 		return CHAIN_BROKEN;
-	enum chain_verdict verdict = check_mac(chain, &next, line, length);
+	const enum chain_verdict mac = check_mac(chain, &next, line, length);
+	const enum chain_verdict key =
+		check_public_key(chain, &next, line, length);
+	const enum chain_verdict verdict = mac != CHAIN_WHOLE ? mac : key;
 	if (verdict == CHAIN_WHOLE)
 		advance(chain, &next);
 	return verdict;
@@ -217,15 +306,14 @@ chain_check(struct chain *chain, char *line, size_t *length)
 void
 chain_cut(char *line, size_t *length)
 {
-	uint8_t mac[HMAC_BYTES];
-	struct chain sum;
+	struct chain seal;
 
 	if (*length < SEAL_LENGTH ||
-		!take_seal(line + *length - SEAL_LENGTH, &sum))
+		!take_seal(line + *length - SEAL_LENGTH, &seal))
 		return;
-	*length -= SEAL_LENGTH - 2;
-	memcpy(line + *length - 2, "}\n", 2);
-	cut_mac(line, length, mac);
+	cut(line, length, line + *length - SEAL_LENGTH);
+	cut_mac(&seal, line, length);
+	cut(line, length, take_key(&seal, line, *length));
 }
 
 const char *
@@ -246,6 +334,24 @@ chain_complaint(enum chain_verdict verdict)
 		       "before it was taken out, added or moved";
 	}
 	return "nothing is wrong with it";
+}
+
+enum proof
+chain_proof(const struct chain *chain)
+{
+	return chain->key ? PROOF_SIGNED : PROOF_CHAINED;
+}
+
+const char *
+proof_word(enum proof proof)
+{
+	static const char *const words[] = {
+		[PROOF_SIGNED] = "signed",
+		[PROOF_CHAINED] = "chained",
+		[PROOF_BARE] = "bare",
+	};
+
+	return words[proof];
 }
 
 /* Along a file. */

@@ -11,7 +11,12 @@
  *
  * Where there is a key, a member `mac` stands before the sum: the HMAC-SHA-256
  * of the mac of the line before (32 bytes, 0 for the first line) and then the
- * bytes of the line before `,"mac":`. Nobody can make one without the key.
+ * bytes of the line before `,"mac":`. Nobody can make one without the key, or
+ * check it.
+ *
+ * In the first line a member `key` stands before the mac: the public key of
+ * Ed25519 (RFC 8032) with which its heads are signed (guard/heads.h), for those
+ * who have no key. Files of older talons have none.
  *
  *	struct chain chain = {0};
  *	... for each line, "{...}\n" at the end of TEXT:
@@ -29,21 +34,28 @@
 #include <stdio.h>
 #include <sys/types.h>
 
-#include <sha2.h>
+#include <sodium.h>
 
 #include "base/text.h"
 
-/* HMAC-SHA-256 (RFC 2104) with a key of 32 bytes, whose two blocks are hashed
- * once. */
-enum { HMAC_KEY_BYTES = 32, HMAC_BYTES = SHA256_DIGEST_LENGTH };
-
-struct hmac_key {
-	SHA2_CTX inner;
-	SHA2_CTX outer;
+enum {
+	LINE_KEY_BYTES = 32,
+	MAC_BYTES = crypto_auth_hmacsha256_BYTES,
+	DIGEST_BYTES = crypto_hash_sha256_BYTES,
+	SIGNATURE_BYTES = crypto_sign_BYTES,
+	PUBLIC_KEY_BYTES = crypto_sign_PUBLICKEYBYTES,
+	PUBLIC_KEY_DIGITS = 2 * PUBLIC_KEY_BYTES,
 };
 
-void hmac_key_init(
-	struct hmac_key *, const uint8_t bytes[static HMAC_KEY_BYTES]);
+/* What signs lines, made from the bytes of a key file. */
+struct line_key {
+	crypto_auth_hmacsha256_state mac; /* before the first byte */
+	uint8_t secret[crypto_sign_SECRETKEYBYTES];
+	uint8_t public[PUBLIC_KEY_BYTES];
+};
+
+void line_key_init(
+	struct line_key *, const uint8_t bytes[static LINE_KEY_BYTES]);
 
 /* The lower halves of all sums so far, to be compared later: of a chain that
  * somebody else has made to fit, they tell where it begins to differ. {0} is
@@ -63,19 +75,22 @@ struct chain {
 	uint64_t low;
 	long lines;
 	struct chain_log *log;	    /* the caller's; NULL: none is kept */
-	const struct hmac_key *key; /* the caller's; NULL: macs are believed,
-				     * and none are written */
+	const struct line_key *key; /* the caller's; NULL: macs are believed,
+				     * and lines are not signed */
+	bool digests;		    /* the digest is made without a key, too */
 	bool is_signed;		    /* the lines have macs */
-	uint8_t mac[HMAC_BYTES];    /* of the last line */
+	bool is_public;		    /* the first line has a public key */
+	uint8_t mac[MAC_BYTES];	    /* of the last line */
+	uint8_t public_key[PUBLIC_KEY_BYTES];
+	crypto_hash_sha256_state digest; /* of all lines; see chain_digest */
 };
 
 /* Keeps a log from now on; only the last line's sum is known of those before.
  */
 void chain_keep_log(struct chain *, struct chain_log *log);
 
-/* Adds the sum, and the mac if there is a key, to the line at BEGIN, the last
- * one of LINES, which ends with
- * "}\n". Where memory is short the text has failed, and the chain is as
+/* Adds the sum and, if there is a key, the mac to the line at BEGIN, the last
+ * one of LINES, which ends with "}\n". Where memory is short the text has failed, and the chain is as
  * before. */
 void chain_seal(struct chain *, struct text *lines, size_t begin);
 
@@ -84,7 +99,8 @@ enum chain_verdict {
 	CHAIN_UNSEALED, /* it has no sum */
 	CHAIN_UNSIGNED, /* it has no mac, or has one where the others have
 			 * none */
-	CHAIN_FORGED,	/* its mac is not of the key */
+	CHAIN_FORGED,	/* its mac is not of the key, or the public key is of
+			 * another */
 	CHAIN_BROKEN,	/* its sum is another: it, or what stood before it, is
 			 * not as it was written */
 };
@@ -92,16 +108,33 @@ enum chain_verdict {
 /* Follows a line of a file that has no sums, LENGTH bytes. */
 void chain_pass(struct chain *, const char *line, size_t length);
 
-/* Judges the next line, LENGTH bytes with the line feed. Sum and mac are cut
- * off the line, which is then as it was before it was sealed. Unless it is
+/* Judges the next line, LENGTH bytes with the line feed. The seal is cut off
+ * the line, which is then as it was before it was sealed. Unless it is
  * whole the chain is as before. */
 enum chain_verdict chain_check(struct chain *, char *line, size_t *length);
 
-/* Cuts sum and mac, where they are, off a line that was checked before. */
+/* Cuts the seal, where it is, off a line that was checked before. */
 void chain_cut(char *line, size_t *length);
 
 /* What a line is that is not whole, in words. */
 const char *chain_complaint(enum chain_verdict);
+
+/* The SHA-256 of the text of all lines, seals and line feeds included, of which
+ * there is at least one; only with a key, or where `digests` is set. */
+void chain_digest(const struct chain *, uint8_t digest[static DIGEST_BYTES]);
+
+/* How far lines that have been checked are proven; of several files the least
+ * counts. */
+enum proof {
+	PROOF_BARE,    /* by nothing */
+	PROOF_CHAINED, /* by sums, which anybody could make anew */
+	PROOF_SIGNED,  /* by a key */
+};
+
+enum proof chain_proof(const struct chain *);
+
+/* In a word: "signed", "chained", "bare". */
+const char *proof_word(enum proof);
 
 /*
  * A walk along the lines of an open file, from its beginning to the first one

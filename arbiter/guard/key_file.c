@@ -19,14 +19,14 @@
 #include "guard/locked_file.h"
 
 /* Every file is so long, filled up with blanks. */
-enum { FILE_BYTES = 512, KEY_DIGITS = 2 * HMAC_KEY_BYTES, SUM_DIGITS = 32 };
+enum { FILE_BYTES = 512, KEY_DIGITS = 2 * LINE_KEY_BYTES, SUM_DIGITS = 32 };
 
 static void
 describe(const struct key_file *file, struct text *text)
 {
 	char digits[KEY_DIGITS + 1];
 
-	hex_write(digits, file->bytes, HMAC_KEY_BYTES);
+	hex_write(digits, file->bytes, LINE_KEY_BYTES);
 	text_add_format(text,
 		"{\"v\":1,\"key\":\"%s\",\"lines\":%ld,\"sum\":\"%016" PRIx64
 		"%016" PRIx64 "\"",
@@ -62,6 +62,15 @@ write_over(const struct key_file *file)
 	if (written >= 0 && written < FILE_BYTES)
 		errno = ENOSPC;
 	return written == FILE_BYTES ? 0 : -1;
+}
+
+int
+key_file_name(char name[static PATH_MAX], const char *record)
+{
+	if (snprintf(name, PATH_MAX, "%s.key", record) < PATH_MAX)
+		return 0;
+	errno = ENAMETOOLONG;
+	return -1;
 }
 
 bool
@@ -102,7 +111,7 @@ key_file_create(struct key_file *file, const char *path,
 {
 	*file = (struct key_file){0};
 	if (getentropy(file->bytes, sizeof file->bytes) == 0) {
-		hmac_key_init(&file->key, file->bytes);
+		line_key_init(&file->key, file->bytes);
 		if (seed)
 			file->seed = *seed;
 		if (make(file, path) == 0)
@@ -151,7 +160,7 @@ take(struct key_file *file, const json_t *object,
 	json_fields_begin(&fields, object, reason);
 	json_fields_integer(&fields, "v", 1, 1);
 	if (!hex_read(file->bytes, take_digits(&fields, "key", KEY_DIGITS),
-		    HMAC_KEY_BYTES))
+		    LINE_KEY_BYTES))
 		json_fields_complain(&fields, "\"key\" is no key");
 	file->lines = json_fields_integer(&fields, "lines", 0, LONG_MAX);
 	const char *sum = take_digits(&fields, "sum", SUM_DIGITS);
@@ -163,7 +172,7 @@ take(struct key_file *file, const json_t *object,
 		json_fields_complain(&fields, "\"seed\" is no seed");
 	if (!json_fields_end(&fields))
 		return false;
-	hmac_key_init(&file->key, file->bytes);
+	line_key_init(&file->key, file->bytes);
 	return true;
 }
 
@@ -308,28 +317,51 @@ key_file_remove(struct key_file *file)
 	key_file_close(file);
 }
 
+/* The sum of line LINES is not the one that was noted. */
+static bool
+complain_of_line(const char *path, long lines, char reason[static REASON_MAX])
+{
+	return reason_say(reason,
+		       "%.400s:%ld: the line is another than its key file "
+		       "knows",
+		       path, lines) == 0;
+}
+
+bool
+key_file_knows(const struct key_file *file, const char *path,
+	const struct chain *chain, char reason[static REASON_MAX])
+{
+	return chain->lines != file->lines ||
+	       (chain->high == file->high && chain->low == file->low) ||
+	       complain_of_line(path, chain->lines, reason);
+}
+
+bool
+key_file_is_reached(const struct key_file *file, const char *path,
+	const struct chain *chain, char reason[static REASON_MAX])
+{
+	const long missing = file->lines - chain->lines;
+
+	return missing <= 0 ||
+	       reason_say(reason,
+		       "%.400s:%ld: the file was cut off here: by its key "
+		       "file, %ld line%s missing",
+		       path, chain->lines + 1, missing,
+		       missing == 1 ? " is" : "s are") == 0;
+}
+
 bool
 key_file_agrees(const struct key_file *file, const char *path,
 	const struct chain *chain, const struct chain_log *log,
 	char reason[static REASON_MAX])
 {
-	long lines = file->lines;
+	const long lines = file->lines;
 
-	if (chain->lines < lines)
-		snprintf(reason, REASON_MAX,
-			"%.400s:%ld: the file was cut off here: by its key "
-			"file, %ld line%s missing",
-			path, chain->lines + 1, lines - chain->lines,
-			lines - chain->lines == 1 ? " is" : "s are");
-	else if (lines > 0 && !log->failed && log->count >= lines &&
-		 log->sums[lines - 1] != file->low)
-		snprintf(reason, REASON_MAX,
-			"%.400s:%ld: the line is another than its key file "
-			"knows",
-			path, lines);
-	else
-		return true;
-	return false;
+	if (!key_file_is_reached(file, path, chain, reason))
+		return false;
+	return lines == 0 || log->failed || log->count < lines ||
+	       log->sums[lines - 1] == file->low ||
+	       complain_of_line(path, lines, reason);
 }
 
 void

@@ -12,6 +12,7 @@
 #ifndef GUARD_KEY_FILE_H
 #define GUARD_KEY_FILE_H
 
+#include <limits.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -23,14 +24,17 @@ struct key_file {
 	bool open;
 	const char *path; /* the caller's, as long as it is open */
 	int descriptor;	  /* while it is open */
-	uint8_t bytes[HMAC_KEY_BYTES];
-	struct hmac_key key;
+	uint8_t bytes[LINE_KEY_BYTES];
+	struct line_key key;
 	struct seed seed; /* of the run; empty: it stands in the record file */
 	/* How far the record file is. */
 	long lines;
 	uint64_t high; /* of the sum of its last line */
 	uint64_t low;
 };
+
+/* How the one beside RECORD is called. -1 with errno: too long. */
+int key_file_name(char name[static PATH_MAX], const char *record);
 
 /* Whether PATH is one, or at least no empty file. */
 bool key_file_is_there(const char *path);
@@ -73,6 +77,13 @@ void key_file_remove(struct key_file *);
 bool key_file_agrees(const struct key_file *, const char *path,
 	const struct chain *chain, const struct chain_log *log,
 	char reason[static REASON_MAX]);
+
+/* The same of the last line, while the file is read: whether it is the one that
+ * was noted, if it is that; and at the end, whether none is missing. */
+bool key_file_knows(const struct key_file *, const char *path,
+	const struct chain *chain, char reason[static REASON_MAX]);
+bool key_file_is_reached(const struct key_file *, const char *path,
+	const struct chain *chain, char reason[static REASON_MAX]);
 
 /* Forgets the key; closed, it may be closed again. */
 void key_file_close(struct key_file *);

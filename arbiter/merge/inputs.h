@@ -64,7 +64,7 @@ struct merge_place; /* of a game */
 struct merge_inputs {
 	struct merge_input *all; /* the caller's */
 	int count;
-	const struct hmac_key *key; /* has signed them; NULL: macs are
+	const struct line_key *key; /* has signed them; NULL: macs are
 				       believed */
 	bool quiet;		    /* no progress on a terminal */
 

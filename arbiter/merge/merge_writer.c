@@ -159,10 +159,8 @@ open_key(struct merge_writer *writer, const char *given,
 {
 	const char *path = writer->successor.path;
 
-	if (snprintf(writer->key_path, PATH_MAX, "%s.key", path) >= PATH_MAX) {
-		errno = ENAMETOOLONG;
+	if (key_file_name(writer->key_path, path) < 0)
 		return reason_of_file(path, reason);
-	}
 	if (!given && !key_file_is_there(writer->key_path))
 		return 0;
 	return key_file_open(
@@ -218,7 +216,7 @@ note_key(struct merge_writer *writer, char reason[static REASON_MAX])
 		       : 0;
 }
 
-const struct hmac_key *
+const struct line_key *
 merge_writer_key(const struct merge_writer *writer)
 {
 	return writer->key.open ? &writer->key.key : NULL;

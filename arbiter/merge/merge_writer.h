@@ -110,7 +110,7 @@ int merge_writer_open(struct merge_writer *, const char *path, const char *key,
 void merge_writer_release(struct merge_writer *);
 
 /* The key that its lines are signed with; NULL: they are not. */
-const struct hmac_key *merge_writer_key(const struct merge_writer *);
+const struct line_key *merge_writer_key(const struct merge_writer *);
 
 /* Writes what stands before the first game. -1 with the reason in words. */
 int merge_writer_begin(struct merge_writer *, struct merge_inputs *,

@@ -10,6 +10,7 @@
 #include "base/lines.h"
 #include "common/plural.h"
 #include "guard/chain.h"
+#include "guard/heads.h"
 #include "guard/line_output.h"
 #include "guard/locked_file.h"
 #include "record/about.h"
@@ -77,7 +78,7 @@ open_key(struct journal *journal, const char *path, const struct run *run,
 }
 
 /* NULL: lines are not signed. */
-static const struct hmac_key *
+static const struct line_key *
 key_of(const struct journal *journal)
 {
 	return journal->key.open ? &journal->key.key : NULL;
@@ -158,11 +159,11 @@ static void
 save_key(const struct journal *journal)
 {
 	const struct line_rescue *rescue = &journal->lines.rescue;
-	char path[PATH_MAX + sizeof ".key"];
+	char path[PATH_MAX];
 
-	if (!rescue->begun || !journal->key.open)
+	if (!rescue->begun || !journal->key.open ||
+		key_file_name(path, rescue->path) < 0)
 		return;
-	snprintf(path, sizeof path, "%s.key", rescue->path);
 	key_file_copy(&journal->key, path, &rescue->output.chain);
 }
 
@@ -218,7 +219,7 @@ may_begin(FILE *file, const struct text *line, size_t plain, size_t most)
  * packed or not. An empty file has. */
 static bool
 first_line_is_begun(
-	FILE *file, const struct run *run, const struct hmac_key *key)
+	FILE *file, const struct run *run, const struct line_key *key)
 {
 	struct text line = {0};
 	struct chain chain = {.key = key};
@@ -472,8 +473,9 @@ read_games(struct journal *journal, const char *path, const struct run *run,
 	int result = -1;
 
 	if (reader_open_with(&reader, path,
-		    &(struct reader_source){
-			    .file = journal->file, .key = key_of(journal)},
+		    &(struct reader_source){.file = journal->file,
+			    .key = key_of(journal),
+			    .unkeyed = true},
 		    reason) < 0)
 		return -1;
 	chain_keep_log(&reader.chain, &journal->log);
@@ -669,6 +671,22 @@ journal_sync(struct journal *journal)
 		return -1;
 	journal->dirty = false;
 	return 0;
+}
+
+bool
+journal_is_public(const struct journal *journal)
+{
+	return journal->key.open && journal->lines.output.chain.is_public;
+}
+
+int
+journal_publish(struct journal *journal, const char *path)
+{
+	const struct line_file *lines = &journal->lines;
+
+	return journal_sync(journal) < 0
+		       ? -1
+		       : heads_publish(path, lines->path, &lines->output.chain);
 }
 
 void

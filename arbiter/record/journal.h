@@ -152,6 +152,13 @@ const char *journal_saved(const struct journal *journal, long *lines);
 /* Sees to it that its key file, if it has one, is there, as key_file_keep. */
 int journal_keep_key(struct journal *, char word[static REASON_MAX]);
 
+/* Puts the lines on the disk and publishes how far the file is, which is signed,
+ * in PATH (guard/heads.h). -1 with errno. */
+int journal_publish(struct journal *journal, const char *path);
+
+/* Whether its lines have signatures that anybody can check, as for that. */
+bool journal_is_public(const struct journal *journal);
+
 /* Whether another process has PATH open as its journal. */
 bool journal_is_written(const char *path);
 

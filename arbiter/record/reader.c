@@ -1,12 +1,15 @@
 #include "record/reader.h"
 
 #include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/loop.h"
 #include "guard/chain.h"
+#include "guard/heads.h"
 #include "record/record_scan.h"
 #include "record/roster.h"
 #include "record/run_line.h"
@@ -156,11 +159,45 @@ complaint_of(const struct reader *reader, enum chain_verdict verdict)
 	if (reader->line_number > 1 || !reader->chain.key)
 		return chain_complaint(verdict);
 	if (verdict == CHAIN_UNSEALED || verdict == CHAIN_UNSIGNED)
-		return "it is not signed, and a key file is given";
+		return reader->key.open ? "it is not signed, and has a key file"
+					: "it is not signed, and a key file is "
+					  "given";
 	return verdict == CHAIN_FORGED
 		       ? "it is not signed with the key of the key file, which "
 			 "is that of another run"
 		       : chain_complaint(verdict);
+}
+
+/* Whether the last line is the one that its key file and published heads know.
+ */
+static bool
+fits(struct reader *reader, char reason[static REASON_MAX])
+{
+	char why[REASON_MAX];
+
+	if (reader->key.open && !key_file_knows(&reader->key, reader->path,
+					&reader->chain, reason))
+		return false;
+	if (!reader->heads || heads_follow(reader->heads, &reader->chain, why))
+		return true;
+	reader_name_line(reader, why, reason);
+	return false;
+}
+
+/* The same at the end of the file: whether none is missing. */
+static bool
+is_reached(struct reader *reader, char reason[static REASON_MAX])
+{
+	char why[REASON_MAX];
+
+	if (reader->key.open && !key_file_is_reached(&reader->key, reader->path,
+					&reader->chain, reason))
+		return false;
+	if (!reader->heads ||
+		heads_are_reached(reader->heads, &reader->chain, why))
+		return true;
+	reader_name_line(reader, why, reason);
+	return false;
 }
 
 /* The first line tells whether the lines have sums; with a key they have to
@@ -181,7 +218,49 @@ follow(struct reader *reader, char reason[static REASON_MAX])
 		reader_name_line(reader, complaint_of(reader, verdict), reason);
 		return false;
 	}
-	return true;
+	return fits(reader, reason);
+}
+
+static int
+open_key(
+	struct reader *reader, const char *path, char reason[static REASON_MAX])
+{
+	reader->key_path = strdup(path);
+	if (!reader->key_path)
+		return reason_no_memory(reason);
+	if (key_file_open(&reader->key, reader->key_path, false, reason) < 0)
+		return -1;
+	reader->chain.key = &reader->key.key;
+	return 0;
+}
+
+/* One that is beside the file may be another user's, who alone may read it. */
+static int
+open_key_beside(struct reader *reader, char reason[static REASON_MAX])
+{
+	char path[PATH_MAX];
+
+	if (key_file_name(path, reader->path) == 0 && key_file_is_there(path) &&
+		access(path, R_OK) == 0)
+		return open_key(reader, path, reason);
+	return 0;
+}
+
+static int
+find_key(struct reader *reader, const struct reader_source *source,
+	char reason[static REASON_MAX])
+{
+	if (source->key_path)
+		return open_key(reader, source->key_path, reason);
+	return source->key || source->unkeyed || source->name
+		       ? 0
+		       : open_key_beside(reader, reason);
+}
+
+enum proof
+reader_proof(const struct reader *reader)
+{
+	return reader->sealed ? chain_proof(&reader->chain) : PROOF_BARE;
 }
 
 static int
@@ -217,10 +296,11 @@ reader_open_with(struct reader *reader, const char *path,
 		.name = source->name,
 		.lines.file = file,
 		.borrowed = source->file,
-		.chain.key = source->key};
+		.chain = {.key = source->key, .digests = source->digests}};
 	record_init(&reader->record);
 	reading_progress_begin(&reader->progress, file, name(reader));
-	if (read_run(reader, source->like, reason) == 0)
+	if (find_key(reader, source, reason) == 0 &&
+		read_run(reader, source->like, reason) == 0)
 		return 0;
 	reader_close(reader);
 	return -1;
@@ -242,6 +322,8 @@ reader_close(struct reader *reader)
 	roster_change_release(&reader->change);
 	run_release(&reader->run);
 	number_set_release(&reader->games);
+	key_file_close(&reader->key);
+	free(reader->key_path);
 	if (!reader->borrowed)
 		fclose(reader->lines.file);
 	lines_release(&reader->lines);
@@ -354,6 +436,8 @@ take_line(struct reader *reader, char reason[static REASON_MAX])
 	char why[REASON_MAX];
 
 	enum reader_result result = read_line(reader, reason);
+	if (result == READER_END && !is_reached(reader, reason))
+		return READER_ERROR;
 	if (result != READER_RECORD)
 		return result;
 	if (!follow(reader, reason))

@@ -9,7 +9,8 @@
  * A game that counts may be in the file once.
  *
  * Every line has to follow the one before it (guard/chain.h), unless the first
- * line has no sum, as in files of older talons.
+ * line has no sum, as in files of older talons. If the file has a key file
+ * beside it, and that may be read, every line has to be signed with it.
  *
  * The games of a run that is committed to its seed have none. In its place the
  * reader puts the commitment, which tells games of one seed from others.
@@ -42,6 +43,7 @@
 #include "base/number_set.h"
 #include "base/reason.h"
 #include "guard/chain.h"
+#include "guard/key_file.h"
 #include "record/record.h"
 #include "record/change.h"
 #include "record/run.h"
@@ -76,6 +78,8 @@ void reading_progress_update(
 /* Wipes the line out, before anything else is printed. {0} has none. */
 void reading_progress_erase(struct reading_progress *);
 
+struct heads;
+
 enum reader_result {
 	READER_ERROR = -1, /* the reason says where and why */
 	READER_END,	   /* no more games */
@@ -93,13 +97,17 @@ struct reader {
 	struct record record;	     /* the last game, until the next is read */
 	struct roster_change change; /* likewise the last change */
 	/* The caller's, after opening: */
-	bool voids; /* do not pass over void games */
-	bool quiet; /* show no progress */
+	bool voids;	     /* do not pass over void games */
+	bool quiet;	     /* show no progress */
+	struct heads *heads; /* that all lines from here on have to fit; then
+			      * the chain has a digest */
 
 	/* The lines are checked against the chain that the file has since its
 	 * first line, or has not, which an older talon began. */
 	bool sealed;
 	struct chain chain;
+	struct key_file key; /* of the file, if it is read along one */
+	char *key_path;	     /* owned */
 
 	struct number_set games; /* that are no void ones, so far */
 	bool twice;		 /* after READER_ERROR: one is there again */
@@ -127,8 +135,13 @@ struct reader_source {
 	const char *name; /* what messages call it if PATH tells the user
 			   * nothing, as that of a file merged of others. They
 			   * name no lines then */
-	const struct hmac_key *key; /* each line has to be signed with it;
-				     * NULL: signatures are believed */
+	const struct line_key *key; /* each line has to be signed with it */
+	const char *key_path;	    /* the same with a key file, which tells,
+				     * too, whether lines are missing. Both
+				     * NULL: that beside the file, if there is
+				     * one that may be read, */
+	bool unkeyed;		    /* but none is looked for */
+	bool digests;		    /* the chain has one without a key, too */
 	const struct run *like;	    /* of many shards: its bots are not read
 				     * once more if the file has the same apart
 				     * (roster.h) */
@@ -138,6 +151,9 @@ int reader_open_with(struct reader *reader, const char *path,
 	const struct reader_source *, char reason[static REASON_MAX]);
 
 void reader_close(struct reader *reader);
+
+/* How far what has been read is proven. */
+enum proof reader_proof(const struct reader *);
 
 /* Reads the next game into reader->record. Passes over changes, lines that make
  * the run longer or tell of its seed and, unless `voids` is set, void games, so

@@ -30,7 +30,7 @@ TOURNAMENTS = {
         "-f", "roundrobin", "-g", "tablic", "-r", "6", "--max-faults", "3"),
 }
 TIMES = re.compile(
-    rb',"(?:time|cpu|burnt)":\[[^\]]*\]|,"at":"[^"]*"|,"mac":"\w*"|,"sum":"\w*"'
+    rb',"(?:time|cpu|burnt)":\[[^\]]*\]|,"at":"[^"]*"|,"key":"\w*"|,"mac":"\w*"|,"sum":"\w*"'
     rb'|(?<="),[0-9.]+(?:,[0-9.]+)*(?=\])')
 
 

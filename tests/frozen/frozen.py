@@ -89,7 +89,7 @@ def short(value):
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-CLOCKS = ("time", "cpu", "burnt", "at", "sum", "mac")
+CLOCKS = ("time", "cpu", "burnt", "at", "key", "sum", "mac")
 
 
 def timeless_game(game):
@@ -119,7 +119,7 @@ def timeless(line):
         return {"v": line["v"], "run": timeless_run(line["run"])}
     if "moves" in line:
         return timeless_game(line)
-    line = {k: v for k, v in line.items() if k not in ("sum", "mac", "at")}
+    line = {k: v for k, v in line.items() if k not in ("key", "sum", "mac", "at")}
     if "add" in line:
         line["add"] = {k: v for k, v in line["add"].items() if k != "files"}
     return line

@@ -397,7 +397,8 @@ def unsealed(text):
     be changed and moved."""
     if isinstance(text, bytes):
         return unsealed(text.decode()).encode()
-    return re.sub(r'(,"mac":"[0-9a-f]{64}")?,"sum":"[0-9a-f]{32}"}', "}", text)
+    return re.sub(r'(,"key":"[0-9a-f]{64}")?(,"mac":"[0-9a-f]{64}")?'
+                  r',"sum":"[0-9a-f]{32}"}', "}", text)
 
 
 def cut_back(path, count, half=b"", **key):
@@ -416,7 +417,7 @@ def cut_back(path, count, half=b"", **key):
 
 def timeless(line):
     """What of a line of a record file does not depend on the clock."""
-    clocks = ("time", "cpu", "burnt", "at", "sum", "mac")
+    clocks = ("time", "cpu", "burnt", "at", "key", "sum", "mac")
     bare = {k: v for k, v in line.items() if k not in clocks}
     if "moves" in bare:
         bare["moves"] = [move[:2] for move in bare["moves"]]

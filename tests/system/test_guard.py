@@ -238,8 +238,13 @@ def expect_key_notices(tamper, place, word):
         equal((found["whole"], found["signature"]), (True, True))
         tamper(path)
         before = raw_lines(path)
-        talon("status", path)
         for run in (talon("verify", "--key", path + ".key", path, code=1),
+                    talon("status", path, code=1),
+                    talon("table", path, code=1),
+                    talon("rate", path, code=1),
+                    talon("show", path, code=1),
+                    talon("digest", path, code=1),
+                    talon("report", "-o", path + ".html", path, code=1),
                     talon("tournament", "--resume", "-q", "-o", path, *CUP,
                           code=1)):
             contains(run.err, path + place)

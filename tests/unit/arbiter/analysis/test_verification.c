@@ -71,7 +71,7 @@ TEST(a_file_as_it_was_written_is_whole)
 	add(1);
 	add(0);
 	assert_int_equal(verify(), 0);
-	assert_true(found.sealed);
+	assert_int_equal(found.proof, PROOF_CHAINED);
 	assert_false(found.dealt);
 	assert_int_equal(found.games, 2);
 	assert_int_equal(found.voids, 0);
@@ -118,7 +118,7 @@ expect_printed(bool json, const char *wrong, const char *expected)
 
 TEST(it_is_told_in_words_and_in_json)
 {
-	found = (struct verification){.sealed = true,
+	found = (struct verification){.proof = PROOF_CHAINED,
 		.dealt = true,
 		.games = 7,
 		.voids = 1,
@@ -128,7 +128,8 @@ TEST(it_is_told_in_words_and_in_json)
 	expect_printed(false, "something", "");
 	expect_printed(true, "something",
 		"{\"file\":\"a\\\"b\",\"whole\":false,\"wrong\":\"something\","
-		"\"checksums\":true,\"signature\":false,\"deals\":true,"
+		"\"checksums\":true,\"signature\":false,"
+		"\"proof\":\"chained\",\"deals\":true,"
 		"\"games\":7,\"void\":1,"
 		"\"moves\":20}\n");
 	found = (struct verification){.games = 1};
@@ -141,7 +142,7 @@ TEST(what_is_known_of_the_seed_is_told)
 {
 	struct seed_part parts[] = {
 		{.commitment = {"00"}}, {.commitment = {"11"}}};
-	found = (struct verification){.sealed = true,
+	found = (struct verification){.proof = PROOF_CHAINED,
 		.undealt = 7,
 		.games = 7,
 		.seeds = {.all = parts, .count = 1}};
@@ -152,7 +153,8 @@ TEST(what_is_known_of_the_seed_is_told)
 		"yet.\n");
 	expect_printed(true, NULL,
 		"{\"file\":\"a\\\"b\",\"whole\":true,\"checksums\":true,"
-		"\"signature\":false,\"deals\":false,\"seed\":null,"
+		"\"signature\":false,\"proof\":\"chained\",\"deals\":false,"
+		"\"seed\":null,"
 		"\"seed_sha256\":\"00\","
 		"\"seeds\":[{\"seed\":null,\"seed_sha256\":\"00\"}],"
 		"\"games\":7,\"void\":0,\"moves\":0}\n");
@@ -171,8 +173,8 @@ TEST(what_is_known_of_the_seed_is_told)
 
 TEST(what_is_missing_and_what_was_checked_is_told)
 {
-	found = (struct verification){.sealed = true,
-		.signature = true,
+	found = (struct verification){.proof = PROOF_SIGNED,
+		.keyed = true,
 		.dealt = true,
 		.games = 5,
 		.voids = 1,
@@ -183,11 +185,18 @@ TEST(what_is_missing_and_what_was_checked_is_told)
 		"the key file knows.\n");
 	expect_printed(true, NULL,
 		"{\"file\":\"a\\\"b\",\"whole\":true,\"checksums\":true,"
-		"\"signature\":true,\"deals\":true,\"games\":5,\"of\":6,"
-		"\"void\":1,\"moves\":0}\n");
-	found.signature = false;
+		"\"signature\":true,\"proof\":\"signed\",\"deals\":true,"
+		"\"games\":5,\"of\":6,\"void\":1,\"moves\":0}\n");
+	found.keyed = false;
+	strcpy(found.public_key, "0123");
 	expect_printed(false, NULL,
 		"a\"b: 4 of 6 games, 1 void, 0 moves\n"
 		"It is not complete, or it was cut off at the end of a line: "
-		"its key file would tell.\n");
+		"its key file would tell.\n"
+		"Its public key is 0123.\n");
+	expect_printed(true, NULL,
+		"{\"file\":\"a\\\"b\",\"whole\":true,\"checksums\":true,"
+		"\"signature\":true,\"proof\":\"signed\","
+		"\"public_key\":\"0123\",\"deals\":true,"
+		"\"games\":5,\"of\":6,\"void\":1,\"moves\":0}\n");
 }

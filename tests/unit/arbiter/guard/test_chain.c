@@ -114,11 +114,11 @@ TEST(a_line_without_a_sum_stays_as_it_is)
 
 TEST(sum_and_mac_are_cut_off_a_line_that_was_read)
 {
-	const uint8_t bytes[HMAC_BYTES] = {1};
-	struct hmac_key key;
+	const uint8_t bytes[MAC_BYTES] = {1};
+	struct line_key key;
 	struct text line = {0};
 
-	hmac_key_init(&key, bytes);
+	line_key_init(&key, bytes);
 	for (int i = 0; i < 3; i++) {
 		struct chain chain = {.key = i == 2 ? &key : NULL};
 
@@ -149,16 +149,16 @@ TEST(lines_without_sums_are_followed_too)
 
 TEST(only_who_has_the_key_can_sign)
 {
-	static const uint8_t bytes[HMAC_KEY_BYTES] = {1};
-	static const uint8_t other_bytes[HMAC_KEY_BYTES] = {2};
-	struct hmac_key key;
-	struct hmac_key other;
+	static const uint8_t bytes[LINE_KEY_BYTES] = {1};
+	static const uint8_t other_bytes[LINE_KEY_BYTES] = {2};
+	struct line_key key;
+	struct line_key other;
 	struct text signed_lines = {0};
 
-	hmac_key_init(&key, bytes);
-	hmac_key_init(&other, other_bytes);
+	line_key_init(&key, bytes);
+	line_key_init(&other, other_bytes);
 	for (int i = 0; i < 3; i++) {
-		const struct hmac_key *keys[] = {&key, &other, NULL};
+		const struct line_key *keys[] = {&key, &other, NULL};
 		static const enum chain_verdict verdicts[] = {
 			CHAIN_WHOLE, CHAIN_FORGED, CHAIN_UNSIGNED};
 		struct chain chain = {.key = keys[i]};
@@ -180,14 +180,14 @@ TEST(only_who_has_the_key_can_sign)
 
 TEST_WITH(all_lines_are_signed_or_none, set_up, tear_down)
 {
-	static const uint8_t bytes[HMAC_KEY_BYTES] = {1};
-	struct hmac_key key;
+	static const uint8_t bytes[LINE_KEY_BYTES] = {1};
+	struct line_key key;
 	struct chain chain = {0};
 	struct chain reader = {0};
 	struct text line = {0};
 	size_t length = lines[0].length;
 
-	hmac_key_init(&key, bytes);
+	line_key_init(&key, bytes);
 	text_add_string(&line, contents[0]);
 	chain_seal(&chain, &line, 0);
 	assert_int_equal(
