@@ -58,7 +58,7 @@ take_run(struct table_input *input, char reason[static REASON_MAX])
 
 	if (reader_open(&reader, input->path, why) < 0)
 		return 0;
-	const struct seed seed = run_draw_seed(&reader.run);
+	const struct seed seed = run_named_seed(&reader.run);
 	int result = digest_run_begin(&input->head, &reader.run);
 	if (result == 0)
 		result = digest_head_add_seed(&input->head, seed.text);

@@ -1,5 +1,6 @@
 #include "base/seed.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -87,6 +88,50 @@ _Static_assert(sizeof(struct commitment) ==
 	"two digits a byte");
 _Static_assert(sizeof(struct commitment) <= sizeof(struct seed),
 	"the digits are a seed");
+
+struct seed
+seed_with_beacon(const struct seed *seed, const char *beacon)
+{
+	uint8_t digest[SHA256_DIGEST_LENGTH];
+	struct seed both;
+	SHA2_CTX hash;
+
+	SHA256Init(&hash);
+	SHA256Update(&hash, (const uint8_t *)seed->text, strlen(seed->text));
+	SHA256Update(&hash, (const uint8_t *)"\n", 1);
+	SHA256Update(&hash, (const uint8_t *)beacon, strlen(beacon));
+	SHA256Final(digest, &hash);
+	hex_write(both.text, digest, sizeof digest);
+	return both;
+}
+
+enum { RANDOM_DIGITS = 32, BINDING = RANDOM_DIGITS + 1 };
+
+struct seed
+seed_bound(const struct seed *random, const char *digest)
+{
+	struct seed seed;
+
+	assert(strlen(random->text) == RANDOM_DIGITS &&
+		strlen(digest) == COMMITMENT_DIGITS);
+	snprintf(seed.text, sizeof seed.text, "%.*s:%.*s", RANDOM_DIGITS,
+		random->text, COMMITMENT_DIGITS, digest);
+	return seed;
+}
+
+const char *
+seed_binding(const struct seed *seed)
+{
+	uint8_t bytes[SHA256_DIGEST_LENGTH];
+	const char *text = seed->text;
+
+	return strlen(text) == BINDING + COMMITMENT_DIGITS &&
+			       hex_read(bytes, text, RANDOM_DIGITS / 2) &&
+			       text[RANDOM_DIGITS] == ':' &&
+			       hex_read(bytes, text + BINDING, sizeof bytes)
+		       ? text + BINDING
+		       : NULL;
+}
 
 struct commitment
 commitment_to(const struct seed *seed)

@@ -36,6 +36,17 @@ bool seed_is_guessable(const struct seed *);
 void seed_derive(struct random *, const char *purpose, const struct seed *,
 	uint64_t a, uint64_t b);
 
+/* The seed that SEED and BEACON make, a number drawn in public after somebody
+ * has been committed to SEED: the SHA-256 of both, a line feed between them. */
+struct seed seed_with_beacon(const struct seed *, const char *beacon);
+
+/* A random seed that is bound to something, of which DIGEST is the SHA-256: its
+ * digits, and behind a colon those of DIGEST. */
+struct seed seed_bound(const struct seed *random, const char *digest);
+
+/* The digest that a seed is bound to; NULL: it is bound to none. */
+const char *seed_binding(const struct seed *);
+
 enum { COMMITMENT_DIGITS = 64 };
 
 /* A commitment to a seed: the SHA-256 of its text, which is published before the

@@ -202,6 +202,10 @@ give_shard(const struct session_options *session, struct run *run)
 static void
 give_seed(const struct session_options *session, struct run *run)
 {
+	const char *beacon = session->terms.run.beacon;
+
+	if (*beacon != '\0')
+		memcpy(run->beacon, beacon, sizeof run->beacon);
 	if (!session->seed_given)
 		return;
 	run->seed = session->terms.run.seed;

@@ -653,10 +653,9 @@ add_keys_beside(struct known_seeds *seeds, char *const *files)
 	for (files = inputs_list(files); *files; files++) {
 		char path[PATH_MAX], reason[REASON_MAX];
 		struct key_file key;
-		const int length =
-			snprintf(path, sizeof path, "%s.key", *files);
 
-		if (length >= PATH_MAX || !key_file_is_there(path) ||
+		if (key_file_name(path, *files) < 0 ||
+			!key_file_is_there(path) ||
 			key_file_open(&key, path, false, reason) < 0)
 			continue;
 		add_key(seeds, &key);
@@ -686,7 +685,7 @@ find_seed(struct replaying *r)
 		add_keys_beside(&seeds, options->files);
 	const struct seed *seed = known_seeds_find(&seeds, &commitment);
 	if (seed)
-		record->seed = *seed;
+		record->seed = run_dealing_seed(&r->reader.run, seed);
 	const bool found = seed;
 	known_seeds_release(&seeds);
 	return found;

@@ -19,9 +19,11 @@
 #include "command/session_options.h"
 #include "command/shards.h"
 #include "common/plural.h"
+#include "guard/heads.h"
 #include "guard/key_file.h"
 #include "play/session_terms.h"
 #include "record/format.h"
+#include "record/roster.h"
 #include "record/run_terms.h"
 #include "tournament/draw.h"
 #include "tournament/tournament.h"
@@ -53,8 +55,7 @@ name_key_of_all(struct tournament_options *tournament)
 	struct session_options *session = &tournament->session;
 	char *path = tournament->all_key_path;
 
-	if (session->terms.key ||
-		snprintf(path, PATH_MAX, "%s.key", session->after) >= PATH_MAX)
+	if (session->terms.key || key_file_name(path, session->after) < 0)
 		return;
 	if (key_file_is_there(path))
 		session->terms.key = path;
@@ -245,7 +246,7 @@ check_session(
 	struct tournament_options *tournament, const struct options *options)
 {
 	const struct session_terms *terms = &tournament->session.terms;
-	if (!terms->output && !tournament->dry_run)
+	if (!terms->output && !tournament->dry_run && !tournament->commit)
 		return options_refuse(options,
 			"a tournament needs --output, a file to keep it in");
 	if (tournament->change_count > 0 && !terms->resume)
@@ -436,9 +437,8 @@ name_key(struct tournament_options *tournament)
 	if (terms->key || !terms->output)
 		return;
 	terms->key = path;
-	if (snprintf(path, PATH_MAX, "%s.key", terms->output) >= PATH_MAX)
-		errx(EXIT_FAILURE, "%s: %s", terms->output,
-			strerror(ENAMETOOLONG));
+	if (key_file_name(path, terms->output) < 0)
+		err(EXIT_FAILURE, "%s", terms->output);
 }
 
 /* A file of which nothing is there but half a line can only be resumed. */
@@ -518,6 +518,27 @@ take_seed_of_all(struct session_options *session)
 			session->terms.key, path);
 }
 
+/* A seed that was drawn for some bots is for no others; and a beacon proves
+ * something only of a seed that nobody chose, for bots that nobody exchanged
+ * when it was known. */
+static void
+check_roster(const struct session_options *session)
+{
+	const struct run *run = &session->terms.run;
+
+	if (!roster_fits_seed(run, &run->seed))
+		errx(EXIT_FAILURE,
+			"%s: its seed was drawn by --commit for other bots, "
+			"other files of them or another order; remove it to "
+			"commit to another seed",
+			session->terms.key);
+	if (*run->beacon != '\0' && !seed_binding(&run->seed))
+		errx(EXIT_FAILURE,
+			"--beacon needs a seed that talon tournament --commit "
+			"has drawn for these bots before: give it the same "
+			"bots and --output");
+}
+
 static void
 settle_seed(struct tournament_options *tournament)
 {
@@ -533,6 +554,7 @@ settle_seed(struct tournament_options *tournament)
 		take_kept(session);
 	warn_of_seed(session);
 	warn_of_rotations(session);
+	check_roster(session);
 	run_commit(&session->terms.run);
 }
 
@@ -559,6 +581,43 @@ keep_seed(const struct tournament_options *tournament)
 	keep(&tournament->session.terms);
 }
 
+/* Draws a seed for the bots, if there are any. */
+static void
+bind_seed(struct session_options *session)
+{
+	struct run *run = &session->terms.run;
+	char digest[RUN_ROSTER_DIGITS + 1];
+
+	if (run->bot_count == 0 || session->seed_given)
+		return;
+	for (int i = 0; !session->terms.output && i < run->bot_count; i++)
+		if (session_files_find(&session->terms,
+			    &session->terms.specs[i], &run->bots[i]) < 0)
+			err(EXIT_FAILURE, NULL);
+	if (roster_digest(run, digest) < 0)
+		err(EXIT_FAILURE, NULL);
+	run->seed = seed_bound(&run->seed, digest);
+}
+
+/* Publishes the commitment, and the key with which lines will be signed. */
+static void
+announce(const struct session_terms *terms, const struct commitment *commitment)
+{
+	char reason[REASON_MAX];
+	struct key_file key;
+
+	if (!terms->publish)
+		return;
+	if (!terms->key || !terms->output)
+		errx(EXIT_FAILURE, "--publish needs --output");
+	if (key_file_open(&key, terms->key, false, reason) < 0)
+		errx(EXIT_FAILURE, "%s", reason);
+	if (heads_announce(terms->publish, terms->output, &key.key,
+		    commitment->digits) < 0)
+		err(EXIT_FAILURE, "%s", terms->publish);
+	key_file_close(&key);
+}
+
 static int
 commit_seed(struct tournament_options *tournament)
 {
@@ -569,11 +628,14 @@ commit_seed(struct tournament_options *tournament)
 		errx(EXIT_FAILURE,
 			"--commit needs --output or --key, where the seed is "
 			"kept, or --seed");
+	bind_seed(session);
 	take_kept(session);
+	check_roster(session);
 	warn_of_seed(session);
 	keep(&session->terms);
 	const struct commitment commitment =
 		commitment_to(&session->terms.run.seed);
+	announce(&session->terms, &commitment);
 	if (puts(commitment.digits) == EOF || fflush(stdout) == EOF)
 		err(EXIT_FAILURE, "standard output");
 	return EXIT_SUCCESS;
@@ -630,6 +692,17 @@ take_bots(const struct option_row *row, const char *value,
 	}
 	*file = value;
 	return OPTIONS_RUN;
+}
+
+static enum options_verdict
+take_beacon(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	if (run_take_beacon(row->to.any, value))
+		return OPTIONS_RUN;
+	snprintf(reason, OPTION_REASON_MAX,
+		"a beacon is printable text of at most %d bytes", SEED_MAX - 1);
+	return OPTIONS_USAGE;
 }
 
 static enum options_verdict
@@ -758,6 +831,13 @@ set_step_rows(struct option_row *rows, struct tournament_options *tournament)
 			"nothing",
 			TOURNAMENT, OPTION_RARE,
 			OPTION_FLAG(&tournament->commit)},
+		{0, "beacon", "TEXT",
+			"what was drawn in public after --commit: deals "
+			"depend\n"
+			"on it, too, so that nobody has chosen them",
+			TOURNAMENT, OPTION_RARE,
+			OPTION_CALL(
+				&tournament->session.terms.run, take_beacon)},
 		{0, "after", "ALL",
 			"of a shard: draw rounds from this file, which talon\n"
 			"merge has made, and take bots and options from it",
@@ -828,7 +908,7 @@ read_options(struct tournament_options *tournament, int argc, char *argv[])
 		verdict = model_run_read(&tournament->session, &options);
 	if (verdict == OPTIONS_RUN)
 		verdict = lineup_fill_contest(&tournament->session, &options);
-	return verdict == OPTIONS_RUN && !tournament->commit
+	return verdict == OPTIONS_RUN && (!tournament->commit || *argv)
 		       ? line_up(tournament, &options, argv)
 		       : verdict;
 }

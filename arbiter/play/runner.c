@@ -492,7 +492,7 @@ fill_record(const struct runner *runner, const struct fixture *fixture,
 {
 	const struct run *run = runner->terms.worker.run;
 
-	record->seed = run->seed;
+	record->seed = run_dealing_seed(run, &run->seed);
 	record->seed_hidden = run_is_committed(run);
 	record->game = run->game;
 	record->seats = run_seats(run);

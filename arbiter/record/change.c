@@ -8,6 +8,7 @@
 #include "base/json_fields.h"
 #include "base/text.h"
 #include "record/record.h"
+#include "record/roster.h"
 #include "record/run.h"
 #include "record/run_bot.h"
 
@@ -135,6 +136,10 @@ take_seed(struct run *run, struct json_fields *fields)
 			"the seed is another than the run was committed to: "
 			"its SHA-256 is not %s",
 			run->current.digits);
+	else if (!roster_fits_seed(run, &seed))
+		json_fields_complain(fields,
+			"the seed was drawn for other bots than those of the "
+			"run");
 	else {
 		run->seed = seed;
 		run->revealed = true;

@@ -35,7 +35,7 @@ roster_text(const struct run *run, struct text *roster)
 
 /* The digest of such a text. */
 static void
-roster_digest(
+digest_text(
 	char digest[static RUN_ROSTER_DIGITS + 1], const struct text *roster)
 {
 	uint8_t bytes[SHA256_DIGEST_LENGTH];
@@ -54,22 +54,43 @@ write_member(struct text *line, const char *digest, int count)
 		digest, count);
 }
 
+int
+roster_digest(const struct run *run, char digest[static RUN_ROSTER_DIGITS + 1])
+{
+	struct text roster = {0};
+
+	if (run_roster_is_missing(run)) {
+		memcpy(digest, run->roster.digest, RUN_ROSTER_DIGITS + 1);
+		return 0;
+	}
+	int result = roster_text(run, &roster);
+	if (result == 0)
+		digest_text(digest, &roster);
+	text_release(&roster);
+	return result;
+}
+
+bool
+roster_fits_seed(const struct run *run, const struct seed *seed)
+{
+	const char *bound = seed_binding(seed);
+	char digest[RUN_ROSTER_DIGITS + 1];
+
+	return !bound ||
+	       (roster_digest(run, digest) == 0 && strcmp(bound, digest) == 0);
+}
+
 void
 roster_write(struct text *line, const struct run *run)
 {
 	char digest[RUN_ROSTER_DIGITS + 1];
-	struct text roster = {0};
 
-	if (run_roster_is_missing(run)) {
-		write_member(line, run->roster.digest, run->roster.count);
-		return;
-	}
-	if (roster_text(run, &roster) == 0) {
-		roster_digest(digest, &roster);
-		write_member(line, digest, run->bot_count);
-	} else
+	if (roster_digest(run, digest) < 0)
 		line->failed = true;
-	text_release(&roster);
+	else if (run_roster_is_missing(run))
+		write_member(line, digest, run->roster.count);
+	else
+		write_member(line, digest, run->bot_count);
 }
 
 void
@@ -217,7 +238,7 @@ has_digest(const struct text *roster, const char *digest)
 {
 	char own[RUN_ROSTER_DIGITS + 1];
 
-	roster_digest(own, roster);
+	digest_text(own, roster);
 	return strcmp(own, digest) == 0;
 }
 
@@ -256,7 +277,7 @@ keep(const struct run *run, const char *record, struct text *roster,
 
 	if (roster_text(run, roster) < 0)
 		return -1;
-	roster_digest(digest, roster);
+	digest_text(digest, roster);
 	if (roster_path(digest, record, path) < 0)
 		return -1;
 	return is_whole(path->bytes, digest) ? 0 : replace(path->bytes, roster);

@@ -28,6 +28,15 @@ struct text;
 void roster_write(struct text *line, const struct run *);
 void roster_take(struct run *, struct json_fields *);
 
+/* The SHA-256 of the text, whether or not it stands apart. -1 with errno: no
+ * memory. */
+int roster_digest(
+	const struct run *, char digest[static RUN_ROSTER_DIGITS + 1]);
+
+/* Whether SEED, if it is bound to a roster (seed_bound), is bound to that of
+ * RUN. */
+bool roster_fits_seed(const struct run *, const struct seed *seed);
+
 /* Has the file beside RECORD, which is written next: a whole one is left alone,
  * any other is replaced at once by a whole one that is on the disk. Where the
  * first line of RUN has the bots nothing is done. -1 with the reason in words.

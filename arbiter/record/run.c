@@ -80,6 +80,18 @@ run_commit(struct run *run)
 }
 
 bool
+run_take_beacon(struct run *run, const char *text)
+{
+	char printable[SEED_MAX];
+
+	text_printable_string(printable, sizeof printable, text);
+	if (*text == '\0' || strcmp(text, printable) != 0)
+		return false;
+	memcpy(run->beacon, printable, strlen(printable) + 1);
+	return true;
+}
+
+bool
 run_is_committed(const struct run *run)
 {
 	return commitment_is_given(&run->commitment);
@@ -92,10 +104,25 @@ run_public_seed(const struct run *run)
 }
 
 struct seed
-run_draw_seed(const struct run *run)
+run_dealing_seed(const struct run *run, const struct seed *seed)
+{
+	return *run->beacon != '\0' ? seed_with_beacon(seed, run->beacon)
+				    : *seed;
+}
+
+struct seed
+run_named_seed(const struct run *run)
 {
 	return run_is_committed(run) ? commitment_as_seed(&run->commitment)
 				     : run->seed;
+}
+
+struct seed
+run_draw_seed(const struct run *run)
+{
+	const struct seed named = run_named_seed(run);
+
+	return run_dealing_seed(run, &named);
 }
 
 int

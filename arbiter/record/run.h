@@ -122,9 +122,11 @@ struct run {
 	struct commitment current;    /* to the seed of the next game; another
 				       * if the run was made longer since */
 	bool revealed;		      /* that seed is public */
-	long games;		      /* of a match: at most */
-	struct game_choice only;      /* which of them; with bots' owner */
-	struct sequential_rule stop;  /* when it ends earlier; two bots only */
+	char beacon[SEED_MAX]; /* drawn in public after the run was committed to
+				* its seed, printable; empty: none was */
+	long games;	       /* of a match: at most */
+	struct game_choice only;     /* which of them; with bots' owner */
+	struct sequential_rule stop; /* when it ends earlier; two bots only */
 	struct run_tournament tournament;
 	int bot_count;
 	struct run_bot *bots; /* the caller's or, after run_parse, owned */
@@ -163,14 +165,26 @@ int run_seats(const struct run *run);
 /* Commits the run to its seed, before its first line is written. */
 void run_commit(struct run *run);
 
+/* Gives the run a beacon. False, with the run untouched: TEXT is empty, too
+ * long, or not printable. */
+bool run_take_beacon(struct run *, const char *text);
+
 /* Whether the first line has a commitment in the place of the seed. */
 bool run_is_committed(const struct run *run);
+
+/* What games are dealt from: SEED, to which the run is committed, and its beacon
+ * if it has one. */
+struct seed run_dealing_seed(const struct run *, const struct seed *seed);
 
 /* What anybody may know of the seed: itself, or NULL. */
 const char *run_public_seed(const struct run *run);
 
-/* What the groups of a tournament are drawn from, which anybody may know: the
+/* What tells its deals from those of other runs, which anybody may know: the
  * seed, or the commitment to it. */
+struct seed run_named_seed(const struct run *);
+
+/* What the groups of a tournament are drawn from, that, with the beacon if
+ * there is one. */
 struct seed run_draw_seed(const struct run *run);
 
 /* In how many rotations of its bots each deal is played. */

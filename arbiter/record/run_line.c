@@ -278,6 +278,10 @@ add_seed(struct text *line, const struct run *run)
 	if (run_is_committed(run)) {
 		text_add_format(line, ",\"seed_sha256\":\"%s\"",
 			run->commitment.digits);
+		if (*run->beacon != '\0') {
+			text_add_string(line, ",\"beacon\":");
+			text_add_json(line, run->beacon);
+		}
 		return;
 	}
 	text_add_string(line, ",\"seed\":");
@@ -428,6 +432,15 @@ take_files(struct run *run, struct json_fields *fields)
 }
 
 static void
+take_beacon(struct run *run, struct json_fields *fields)
+{
+	if (json_fields_have(fields, "beacon") &&
+		!run_take_beacon(run, json_fields_string(fields, "beacon")))
+		json_fields_complain(fields,
+			"\"beacon\" is empty, too long, or not printable");
+}
+
+static void
 take_seed(struct run *run, struct json_fields *fields)
 {
 	if (json_fields_have(fields, "seed_sha256")) {
@@ -437,6 +450,7 @@ take_seed(struct run *run, struct json_fields *fields)
 				"\"seed_sha256\" is not %d digits from 0 to f",
 				COMMITMENT_DIGITS);
 		run->current = run->commitment;
+		take_beacon(run, fields);
 		return;
 	}
 	if (!seed_parse(&run->seed, json_fields_string(fields, "seed")))
@@ -585,6 +599,9 @@ compare_seeds(struct text *found, const struct run *was, const struct run *is)
 	else if (!commitment_same(&was->commitment, &is->commitment))
 		text_add_string(
 			found, "the file was begun with another --seed\n");
+	else
+		run_terms_add_difference(
+			found, "beacon", was->beacon, is->beacon);
 }
 
 static void

@@ -70,7 +70,7 @@ is_good(bool dealt)
 	reader.voids = true;
 	assert_int_equal(
 		audit_init(&audit, run.game, dealt ? &deals : NULL), 0);
-	audit.seed = seed;
+	audit.seed = seed ? *seed : (struct seed){0};
 	while (good && reader_next(&reader, reason) == READER_RECORD)
 		good = audit_game(&audit, &reader, reason);
 	reader_close(&reader);
