@@ -552,6 +552,12 @@ add_record_rows(struct row_list *list, struct session_options *options)
 			       "tournaments\n"
 			       "the output file's name and .key)",
 			       RECORD, OPTION_RARE, OPTION_FILE(&terms->key)}},
+		{BOTH, {0, "publish", "FILE",
+			       "append to FILE, each minute, what proves how "
+			       "far the\n"
+			       "signed output file is",
+			       RECORD, OPTION_RARE,
+			       OPTION_FILE(&terms->publish)}},
 		{0, {0}},
 	};
 

@@ -249,6 +249,19 @@ visitor_for(struct session *session)
 	};
 }
 
+/* Whether heads can be published, if they are to be. False, with the reason in
+ * words. */
+static bool
+can_publish(const struct session *session, char reason[static REASON_MAX])
+{
+	const struct session_terms *terms = session->terms;
+
+	return !terms->publish || journal_is_public(&session->journal) ||
+	       reason_say(reason,
+		       "--publish needs an output file that is signed: --key "
+		       "makes a new one so") == 0;
+}
+
 /* Opens the journal: of a new file, or of one that is resumed, whose lines are
  * read; and the run has its seed. -1 with the reason in words, and the journal
  * may be open. */
@@ -261,7 +274,7 @@ resume(struct session *session, char reason[static REASON_MAX])
 	int result;
 
 	if (!terms->output)
-		return 0;
+		return can_publish(session, reason) ? 0 : -1;
 	session->first_length = run_length(&terms->run);
 	if (terms->resume)
 		result = journal_resume_signed(journal, terms->output,
@@ -271,7 +284,10 @@ resume(struct session *session, char reason[static REASON_MAX])
 			terms->key, &terms->run, reason);
 	if (result < 0)
 		return -1;
-	return session_seed_find(terms, journal, reason) ? 0 : -1;
+	return session_seed_find(terms, journal, reason) &&
+			       can_publish(session, reason)
+		       ? 0
+		       : -1;
 }
 
 /* Reads the file that would be resumed, without touching it; one that is not
@@ -582,6 +598,32 @@ sync_due(void *owner, int64_t now_ns)
 	session->sync.at_ns = LOOP_NEVER;
 }
 
+static const int64_t publish_after_ns = 60000000000;
+
+/* A head that is missing costs nobody a game. */
+static void
+publish(struct session *session)
+{
+	const char *path = session->terms->publish;
+
+	if (!path || session->journal.descriptor < 0 ||
+		journal_trouble(&session->journal) ||
+		journal_publish(&session->journal, path) == 0)
+		return;
+	progress_erase(&session->runner.progress);
+	warn("%s: the head of %s is not published", path,
+		session->terms->output);
+}
+
+static void
+publish_due(void *owner, int64_t now_ns)
+{
+	struct session *session = owner;
+
+	publish(session);
+	session->publish.at_ns = now_ns + publish_after_ns;
+}
+
 static int
 append(struct session *session, const struct record *record, int64_t now_ns)
 {
@@ -693,6 +735,9 @@ session_init(struct session *session, const struct session_kind *kind,
 		.sync = {.at_ns = LOOP_NEVER,
 			.due = sync_due,
 			.owner = session},
+		.publish = {.at_ns = LOOP_NEVER,
+			.due = publish_due,
+			.owner = session},
 		.warnings = {.told = told},
 		.news = {.file = told ? stderr : NULL,
 			.run = &terms->run,
@@ -732,6 +777,7 @@ session_init(struct session *session, const struct session_kind *kind,
 	};
 	runner_init(&session->runner, &runner);
 	loop_add_timer(&session->runner.loop, &session->sync);
+	loop_add_timer(&session->runner.loop, &session->publish);
 	feed_init(&session->feed, &session->runner.loop, watch, session);
 }
 
@@ -773,6 +819,7 @@ close_file(struct session *session)
 	if (trouble)
 		tell_of_saved(session);
 	keep_key(session);
+	publish(session);
 	if (journal_close(&session->journal) < 0)
 		fail_to_write(session);
 }
@@ -837,6 +884,8 @@ session_run(struct session *session)
 		!write_held(session))
 		return status;
 	tell_of_seed(session);
+	if (session->terms->publish)
+		publish_due(session, loop_now());
 	live_begin(session);
 	show_begin(session);
 	int ended = play_games(session);

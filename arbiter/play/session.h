@@ -103,6 +103,7 @@ struct session {
 	struct runner runner;
 	struct journal journal; /* of no file where there is no output */
 	struct loop_timer sync;
+	struct loop_timer publish;
 	struct warnings warnings;
 	struct fault_news news;
 	struct feed feed;     /* of the games in play */

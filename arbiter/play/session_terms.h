@@ -60,11 +60,12 @@ struct session_terms {
 	enum session_pin pin;
 	const char *output; /* NULL: no record file */
 	enum session_live live;
-	const char *log;	/* folder of the games' logs; NULL: none */
-	const char *again;	/* the command line that plays one game of the
+	const char *log;     /* folder of the games' logs; NULL: none */
+	const char *again;   /* the command line that plays one game of the
 				     run again, up to the game's number;
 				     NULL: there is none */
-	const char *key;	/* file of the record file; NULL: none */
+	const char *key;     /* file of the record file; NULL: none */
+	const char *publish; /* where its heads are published; NULL: nowhere */
 	struct machine machine; /* looked at, if any bot is sandboxed */
 	struct confinement confinement;
 	enum session_missing missing;

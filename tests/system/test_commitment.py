@@ -166,6 +166,7 @@ def a_key_file_is_not_made_for_a_file_that_is_there():
 
 def forged(path):
     write_raw(path, map(unsealed, raw_lines(path)))
+    os.remove(path + ".key")
 
 
 def another_seed(lines):
@@ -226,7 +227,6 @@ def without_a_key_file_a_file_without_sums_goes_on_with_the_same_seed():
         whole = written(path)
         forged(path)
         write_raw(path, raw_lines(path)[:-2])
-        os.remove(path + ".key")
         for options in ((), ("-s", "another seed, as long as it may be")):
             run = cup(path, "--resume", *options, code=1)
             contains(run.err, "--seed" if options else
@@ -397,7 +397,6 @@ def a_file_that_has_its_seed_openly_goes_on_so():
         path = os.path.join(place, "games")
         whole_cup(path, "-s", SECRET)
         forged(path)
-        os.remove(path + ".key")
         *lines, _ = read_lines(path)
         run = lines[0]["run"]
         del run["seed_sha256"]
@@ -415,6 +414,162 @@ def a_file_that_has_its_seed_openly_goes_on_so():
         equal(len(read_records(path)), 2 * GAMES)
         equal(verified(path)["deals"], True)
         assert not os.path.exists(path + ".key")
+
+
+# The roster and the beacon.
+
+def commit(path, *options, **how):
+    return talon("tournament", "--commit", "-o", path, *options, **how)
+
+
+@test
+def a_seed_that_is_drawn_for_bots_is_for_no_others():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        said = commit(path, *BOTS).out.strip()
+        seed = key_of(path)["seed"]
+        equal(sha256(seed), said)
+        equal(commit(path, *BOTS).out.strip(), said)
+        for others in (BOTS[::-1], BOTS[:2], (*BOTS[:2], "bert=greedy")):
+            for run in (cup(path, "-r", 1, *others, code=1),
+                        commit(path, *others, code=1)):
+                contains(run.err, f"{path}.key: its seed was drawn by "
+                         "--commit for other bots")
+            assert not os.path.exists(path)
+        cup(path, "-r", 1, *BOTS)
+        header, *_, last = read_lines(path)
+        equal((header["run"]["seed_sha256"], last["seed"]), (said, seed))
+        equal(verified(path)["deals"], True)
+        write_raw(path, (unsealed(line).replace(b"bert", b"ezra")
+                         for line in raw_lines(path)))
+        contains(talon("verify", path, code=1).err,
+                 f"{path}:8: the seed was drawn for other bots")
+
+
+@test
+def deals_depend_on_the_beacon():
+    with folder() as place:
+        paths = [os.path.join(place, name) for name in "abc"]
+        commit(paths[0], *BOTS)
+        for path in paths[1:]:
+            write_raw(path + ".key", raw_lines(paths[0] + ".key"))
+        for path, beacon in zip(paths, ((), ("--beacon", "7 19 23"),
+                                        ("--beacon", "7 19 24"))):
+            cup(path, "-r", 1, *beacon, *BOTS)
+            equal(read_lines(path)[0]["run"].get("beacon"),
+                  beacon[1] if beacon else None)
+            equal(verified(path)["deals"], True)
+        equal(len({json.dumps(read_records(path)[0]["start"])
+                   for path in paths}), 3)
+        equal(len({read_lines(path)[-1]["seed"] for path in paths}), 1)
+        write_raw(paths[2], [unsealed(line).replace(b"7 19 24", b"7 19 23")
+                             for line in raw_lines(paths[2])])
+        contains(talon("verify", paths[2], code=1).err,
+                 f"{paths[2]}:2: game 0 began with other cards")
+
+
+@test
+def a_beacon_is_for_a_seed_that_was_drawn_for_the_bots():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        beacon = ("--beacon", "7 19 23")
+        for options in ((), ("-s", SECRET)):
+            contains(cup(path, "-r", 1, *options, *beacon, *BOTS, code=1).err,
+                     "--beacon needs a seed that talon tournament --commit")
+        commit(path, *BOTS)
+        for text in ("", "a\nb", 200 * "x"):
+            contains(cup(path, "-r", 1, "--beacon", text, *BOTS, code=2).err,
+                     "a beacon is printable text of at most 127 bytes")
+        cup(path, "-r", 1, *beacon, *BOTS)
+        contains(cup(path, "--resume", "--beacon", "other", code=1).err,
+                 "the file was begun with --beacon 7 19 23, now it is other")
+        cup(path, "--resume", *beacon)
+
+
+@test
+def a_killed_run_goes_on_with_its_beacon():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        commit(path, *BOTS)
+        cup(path, "-r", 1, "--beacon", "7 19 23", *BOTS)
+        whole = written(path)
+        cut_back(path, 4)
+        cup(path, "--resume")
+        equal(written(path), whole)
+        equal(verified(path)["whole"], True)
+
+
+# Heads.
+
+@test
+def what_was_published_is_proven_to_everybody():
+    with folder() as place:
+        path, heads = (os.path.join(place, name) for name in ("games", "heads"))
+        commit(path, "--publish", heads, *BOTS)
+        cup(path, "-r", 1, "--publish", heads, *BOTS)
+        lines = raw_lines(path)
+        published = [json.loads(line) for line in raw_lines(heads)]
+        equal([head["lines"] for head in published], [0, 1, len(lines)])
+        equal(published[0]["seed_sha256"],
+              read_lines(path)[0]["run"]["seed_sha256"])
+        equal({head["key"] for head in published}, {read_lines(path)[0]["key"]})
+        equal({head["file"] for head in published}, {"games"})
+        for head in published[1:]:
+            equal(hashlib.sha256(b"".join(lines[:head["lines"]])).hexdigest(),
+                  head["sha256"])
+        equal(verified(path)["proof"], "chained")
+        found = verified(path, "--heads", heads, "--public-key",
+                         published[0]["key"])
+        equal((found["proof"], found["heads"], found["published"],
+               found["other_heads"]), ("signed", 2, len(lines), 0))
+        contains(talon("verify", "--heads", heads, path).out,
+                 f"It fits 2 published heads, which sign {len(lines)} of its "
+                 f"{len(lines)} lines.")
+        contains(talon("verify", "--public-key", 64 * "0", path, code=1).err,
+                 f"{path}:1: it has another public key")
+        # Begun anew with another seed, under the same name.
+        os.remove(path)
+        os.remove(path + ".key")
+        cup(path, "-r", 1, "--publish", heads, *BOTS)
+        found = verified(path, "--heads", heads)
+        equal((found["heads"], found["other_heads"]), (2, 3))
+        contains(talon("verify", "--heads", heads, path).out,
+                 "3 heads were published of a file of its name with another "
+                 "key: the run was begun anew.")
+
+
+@test
+def who_changes_what_was_published_is_found_out():
+    with folder() as place:
+        path, heads = (os.path.join(place, name) for name in ("games", "heads"))
+        cup(path, "-r", 1, "--publish", heads, *BOTS)
+        whole = raw_lines(path)
+        # Sums that fit, made by a talon without the key.
+        forged(path)
+        lines = raw_lines(path)
+        contains(talon("verify", "--heads", heads, path).out,
+                 "with another key: the run was begun anew.")
+        write_raw(path, whole[:-1])
+        contains(talon("verify", "--heads", heads, path, code=1).err,
+                 f"the file ends with line {len(whole) - 1}, and {len(whole)} "
+                 f"were published: {heads}:2")
+        assert lines != whole
+
+
+@test
+def only_what_is_signed_is_published():
+    with folder() as place:
+        path, heads = (os.path.join(place, name) for name in ("games", "heads"))
+        contains(talon("match", "-n", 2, "-o", path, "--publish", heads,
+                       "random", "greedy", code=1).err,
+                 "--publish needs an output file that is signed")
+        assert not os.path.exists(heads)
+        match = ("match", "-q", "-o", path + "2", "random", "greedy")
+        talon(*match, "-n", 2, "--key", path + "2.key", "--publish", heads)
+        equal(verified(path + "2", "--heads", heads)["published"], 3)
+        # It goes on with its key file.
+        talon(*match, "--resume", "-n", 4)
+        equal(verified(path + "2", "--key", path + "2.key")["proof"], "signed")
 
 
 main(2)
