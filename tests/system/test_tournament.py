@@ -66,7 +66,7 @@ def in_a_round_robin_every_pair_plays_every_deal_on_both_seats():
             [name.split("=")[0] for name in FIVE], 2)))
     for player in played.players.values():
         equal(player["games"], 3 * 4 * 2)
-    ratings = [round(player["rating"], 3)
+    ratings = [round(player["rating"], 2)
                for player in played.summary["players"]]
     equal(ratings, sorted(ratings, reverse=True), "order")
 
