@@ -607,6 +607,7 @@ find_filter(struct machine *machine, const struct plan *plan, bool locks)
 		.apart = apart,
 		.scoped = machine->landlock >= LANDLOCK_SCOPES,
 		.empties = !apart && machine->landlock < LANDLOCK_TRUNCATE,
+		.births = plan->births,
 	};
 
 	return filter_set_find(&machine->filters, &terms);
@@ -682,6 +683,7 @@ fill(const struct confinement *all, struct bot_spec *spec, struct plan *plan,
 	plan->net = spec->net;
 	plan->memory_bytes = limits.memory_bytes;
 	plan->processes = limits.processes;
+	plan->births = all->stops && all->machine->births;
 	if (!add_all(plan, spec, reason) ||
 		!limits_hold(all->machine, plan, reason))
 		return false;

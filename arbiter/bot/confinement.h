@@ -19,6 +19,7 @@ struct confinement {
 	struct machine *machine; /* looked at, if any bot is to be sandboxed */
 	enum sandbox_level level;
 	struct process_limits limits;
+	bool stops; /* who is not asked is stopped, unless it rests */
 	const char *record_file; /* no bot may read these; NULL: there is none
 				  */
 	const char *key_file;

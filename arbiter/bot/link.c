@@ -249,6 +249,12 @@ link_describe_pending(const struct link *link, char *why, size_t size)
  * arbiter perhaps, and a game that is ended so has no result. */
 #define DOUBT_NS INT64_C(1000000000)
 
+/* Until a bot that rests is looked at for the first time, and at most until the
+ * next time, each time twice as long: for so long whoever cheats gains time, and
+ * is stopped then. */
+#define REST_FIRST_NS INT64_C(2000000)
+#define REST_MOST_NS  INT64_C(32000000)
+
 /* How long standard error rests after a flood. */
 #define ERRORS_REST_NS INT64_C(10000000)
 
@@ -765,17 +771,60 @@ fail_unanswered(struct link *link)
 			"does not answer");
 }
 
-/* Returns since when. */
-static int64_t
+static void
+end_rest(struct link *link)
+{
+	if (link->rest_ns > 0)
+		loop_remove_timer(&link->rest);
+	link->rest_ns = 0;
+}
+
+static void
+look_again(struct link *link, int64_t now_ns)
+{
+	link->rest_ns = link->rest_ns == 0 ? REST_FIRST_NS : 2 * link->rest_ns;
+	if (link->rest_ns > REST_MOST_NS)
+		link->rest_ns = REST_MOST_NS;
+	link->rest.at_ns = now_ns + link->rest_ns;
+}
+
+static void
+rest_due(void *owner, int64_t now_ns)
+{
+	struct link *link = owner;
+	int rests = process_look(&link->process);
+
+	if (rests > 0) {
+		look_again(link, now_ns);
+		return;
+	}
+	end_rest(link);
+	if (rests < 0) {
+		fail_unanswered(link);
+		link->notify(link->owner, now_ns);
+	}
+}
+
+static void
 set_stopped(struct link *link, bool stop)
 {
-	int64_t done_ns = loop_now();
-
-	if (process_stop(&link->process, stop, &done_ns) == 0)
+	end_rest(link);
+	if (process_stop(&link->process, stop) == 0)
 		link->stopped = stop;
 	else
 		fail_unanswered(link);
-	return done_ns;
+}
+
+/* Whoever has still something to answer is not asleep. */
+static bool
+begin_rest(struct link *link)
+{
+	if (link->pending.sent > 0 || !process_rest(&link->process))
+		return false;
+	link->stopped = true;
+	look_again(link, loop_now());
+	loop_add_timer(link->terms->loop, &link->rest);
+	return true;
 }
 
 void
@@ -783,16 +832,15 @@ link_stop(struct link *link)
 {
 	if (link->open && !link->stopped && !link->person &&
 		!link_is_gone(link) && !link->quitting &&
-		link->fault == FAULT_NONE)
+		link->fault == FAULT_NONE && !begin_rest(link))
 		set_stopped(link, true);
 }
 
-int64_t
+void
 link_go_on(struct link *link)
 {
 	if (link->open && link->stopped && !link_is_gone(link))
-		return set_stopped(link, false);
-	return loop_now();
+		set_stopped(link, false);
 }
 
 int64_t
@@ -807,6 +855,7 @@ void
 link_close(struct link *link)
 {
 	end_doubt(link);
+	end_rest(link);
 	if (link->open) {
 		user_lines_end(
 			&link->user_lines, link->terms->trace, link->name);
@@ -939,7 +988,8 @@ link_flush(struct link *link)
 {
 	if (text_failed(&link->out) < 0)
 		return -1;
-	if (!link->open || link->blocked || link->out.length == 0)
+	if (!link->open || link->stopped || link->blocked ||
+		link->out.length == 0)
 		return 0;
 	size_t length = release_commands(link);
 	show(link, TRACE_TO_BOT, link->out.bytes + link->written, length);
@@ -982,6 +1032,7 @@ link_init(struct link *link, const struct link_terms *terms, int number,
 		.status = {.ready = status_ready, .owner = link},
 		.input = {.ready = input_ready, .owner = link},
 		.doubt = {.due = doubt_due, .owner = link},
+		.rest = {.due = rest_due, .owner = link},
 		.closed_ns = LOOP_NEVER,
 		.errors_ns = LOOP_NEVER,
 	};

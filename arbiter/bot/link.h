@@ -74,7 +74,7 @@ struct link {
 	void *owner;
 
 	bool open;    /* there is a process */
-	bool stopped; /* it is, until link_go_on */
+	bool stopped; /* it is, or rests, until link_go_on */
 	bool person;  /* never stopped */
 	const char *name;
 	const struct bot_spec *bot; /* the caller's */
@@ -105,7 +105,9 @@ struct link {
 	bool doubted; /* it is gone by a signal that perhaps all processes get,
 		       * this one too, and has `ended` when `doubt` is due */
 	struct loop_timer doubt;
-	int64_t closed_ns; /* when the end of its output becomes a fault */
+	struct loop_timer rest; /* when it is looked at, if it rests */
+	int64_t rest_ns;	/* between the last looks; 0: it does not */
+	int64_t closed_ns;	/* when the end of its output becomes a fault */
 
 	enum fault fault;
 	bool accident; /* the fault is none of the bot's */
@@ -143,12 +145,12 @@ bool link_catch_up(struct link *);
 void link_rest(struct link *);
 int link_wake(struct link *);
 
-/* Stops the bot with all that it has started, unless that is a person's, and
- * lets it go on: when it returns, that is done. A bot whose warden does not
- * answer is at fault, by accident. The second returns from when the bot runs,
- * which may be a while ago where it has the same core. */
+/* Stops the bot with all that it has started, unless that is a person's or rests
+ * by itself, and lets it go on: when it returns, that is done. What is said to
+ * it meanwhile leaves with the first link_flush after that. A bot whose warden
+ * does not answer is at fault, by accident. */
 void link_stop(struct link *);
-int64_t link_go_on(struct link *);
+void link_go_on(struct link *);
 
 /* The processor time that the bot and all it started have used so far, in
  * nanoseconds; 0: there is no process, or it is not measured. */
@@ -181,7 +183,7 @@ void link_expect(struct link *, const char *line, enum expected_answer answer);
 /* Closes the bot's input when all has been written that could be. */
 void link_end_input(struct link *);
 
-/* Writes the commands that may leave now. -1 with errno: our memory is short.
+/* Writes the commands that may leave now, unless the bot is stopped. -1 with errno: our memory is short.
  */
 int link_flush(struct link *);
 

@@ -467,6 +467,7 @@ lineup_confine(struct session_options *session, const struct options *options)
 	terms->confinement = (struct confinement){
 		.machine = &terms->machine,
 		.limits.memory_bytes = terms->run.memory_bytes,
+		.stops = terms->run.ponder == RUN_PONDER_OFF,
 		.record_file = terms->output,
 		.key_file = terms->key,
 		.bots_file = session->bots_file,

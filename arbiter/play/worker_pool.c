@@ -622,7 +622,8 @@ settle(void *owner, int64_t now_ns)
 static int
 count_descriptors(const struct worker_process_terms *terms, int jobs)
 {
-	bool measured = terms->run->cpu_clock || terms->measured;
+	bool measured = terms->run->cpu_clock || terms->measured ||
+			terms->run->ponder == RUN_PONDER_OFF;
 	int seats = run_seats(terms->run);
 	int waiting = terms->tried - seats; /* for a game after the first */
 	if (waiting < 0)

@@ -118,7 +118,7 @@ enum { FILE_MAX = 4096 };
 enum { PATH_SIZE = 320 };
 
 /* A folder has two links and one for each folder in it: of `task`, a thread. */
-enum { LINKS_OF_ONE_THREAD = 3 };
+enum { LINKS_OF_NO_THREAD = 2 };
 
 /* The processes found so far: those whose time has been added come first. */
 struct descendants {
@@ -311,12 +311,12 @@ clock_time(clockid_t clock)
 }
 
 static bool
-has_one_thread(const struct cpu_time *cpu)
+has_threads(const struct cpu_time *cpu, unsigned most)
 {
 	struct stat tasks;
 
 	return fstat(cpu->tasks, &tasks) == 0 &&
-	       tasks.st_nlink == LINKS_OF_ONE_THREAD;
+	       tasks.st_nlink <= (unsigned)LINKS_OF_NO_THREAD + most;
 }
 
 static void
@@ -332,7 +332,7 @@ add_used(struct descendants *found, pid_t pid, int64_t used_ns,
 static void
 add_bot(const struct cpu_time *cpu, struct descendants *found)
 {
-	if (has_one_thread(cpu))
+	if (has_threads(cpu, 1))
 		add_children(found, cpu->children);
 	else
 		add_children_of_threads(found, cpu->bot);
@@ -373,6 +373,24 @@ follow(struct cpu_time *cpu)
 		close(cpu->warden_children);
 	open_parent(cpu, first);
 	unwaited_forget(&cpu->unwaited);
+}
+
+int64_t
+cpu_time_alone(struct cpu_time *cpu)
+{
+	if (!cpu->account || !atomic_load(&cpu->account->alone))
+		return -1;
+	follow(cpu);
+	if (cpu->bot == 0) {
+		struct descendants found = {.count = 0};
+
+		add_children(&found, cpu->warden_children);
+		if (found.count > 0)
+			open_bot(cpu, found.pids[0]);
+	}
+	return cpu->bot > 0 && has_threads(cpu, CPU_TIME_THREADS_FEW)
+		       ? clock_time(cpu->clock)
+		       : -1;
 }
 
 /* All that is seen in one look. */

@@ -34,6 +34,7 @@ struct cpu_time_account {
 			       * than the warden; or 0 */
 	_Atomic bool reaping; /* one is waited for, and not yet added */
 	_Atomic bool begun;   /* the bot runs its program, or did */
+	_Atomic bool alone;   /* it has started no process, ever */
 };
 
 /* A process as it was seen at a look. */
@@ -79,6 +80,11 @@ void cpu_time_account_free(struct cpu_time_account *);
  * may be closed. */
 void cpu_time_open(struct cpu_time *, struct cpu_time_account *, pid_t warden);
 void cpu_time_close(struct cpu_time *);
+
+/* The time that the bot's own process has used, which takes a microsecond; -1:
+ * there may be others, or more threads than a few, or it is not known yet. */
+enum { CPU_TIME_THREADS_FEW = 16 };
+int64_t cpu_time_alone(struct cpu_time *);
 
 /* The time so far in nanoseconds; never negative, but it may go back by some
  * ticks when a process has waited for another. */

@@ -43,6 +43,14 @@ struct warden {
 	LIST_ENTRY(warden) entry;
 };
 
+/* What a program may take to fall asleep when it has answered, and what it may
+ * use besides, in its life. What interrupts it counts as its own: so a little is
+ * forgiven with each rest, and a short rest alone does not spoil it. */
+#define ASLEEP_NS   INT64_C(20000)
+#define BURNT_NS    INT64_C(200000)
+#define FORGIVEN_NS INT64_C(1000)
+#define AT_ONCE_NS  INT64_C(150000)
+
 /* All descendants of a warden die within milliseconds; the rest is for a
  * stopped machine. */
 enum { WAIT_SECONDS = 5 };
@@ -218,6 +226,7 @@ employ(struct warden *w, const struct process_program *program,
 	atomic_store(&w->account->waited_ns, 0);
 	atomic_store(&w->account->first, 0);
 	atomic_store(&w->account->begun, false);
+	atomic_store(&w->account->alone, false);
 	/* The bot has its warden's cores from its first moment on. */
 	if (program->cores)
 		(void)cores_bind(w->pid, program->cores);
@@ -269,34 +278,31 @@ warden_dismiss(struct warden *w)
 /* As long as nobody was born since the warden has looked, no number belongs to
  * another, and the group is all that there is: that is as soon done as said. */
 static bool
-stop_group(const struct warden *w, bool stop, int64_t *done_ns)
+stop_group(const struct warden *w, bool stop)
 {
 	if (w->leader == 0 || w->last_pid <= 0 ||
 		w->last_pid != descendants_last_pid())
 		return false;
-	*done_ns = loop_now();
 	kill(-w->leader, stop ? SIGSTOP : SIGCONT);
 	return true;
 }
 
 /* Has it stop its process with all that this has started, or let all go on, and
- * waits until that is done; *DONE_NS is when it began to. 0: there are news
- * instead; -1: it does not answer. */
+ * waits until that is done. 0: there are news instead; -1: it does not answer. */
 static int
-warden_stop(struct warden *w, bool stop, int64_t *done_ns)
+warden_stop(struct warden *w, bool stop)
 {
 	struct warden_news news;
 
 	if (w->pid == 0)
 		return 0;
-	if (stop_group(w, stop, done_ns))
+	if (stop_group(w, stop))
 		return 1;
 	warden_send_command(w->socket, stop ? WARDEN_STOP : WARDEN_GO_ON);
 	kill(w->pid, SIGTERM);
 	int result = warden_await(w->socket, &news);
 	w->leader = 0;
 	if (result > 0) {
-		*done_ns = news.done_ns;
 		w->leader = news.leader;
 		w->last_pid = news.last_pid;
 	}
@@ -507,10 +513,11 @@ process_start(struct process *p, struct process_family *family,
 	p->status = p->warden->socket;
 	process_take_pipes(p, &pipes);
 	p->cpu = (struct cpu_time){0};
+	p->rest = (struct process_rest){0};
 	p->processes = limits->processes;
 	if (program->plan && plan_counts_processes(program->plan))
 		p->processes = 0;
-	if (measured)
+	if (measured || (program->plan && program->plan->births))
 		cpu_time_open(&p->cpu, p->warden->account, p->warden->pid);
 	return 0;
 }
@@ -555,10 +562,62 @@ process_cpu_time(struct process *p)
 	return cpu_time_read(&p->cpu);
 }
 
-int
-process_stop(struct process *p, bool stop, int64_t *done_ns)
+/* What it has used in this rest beyond what falling asleep takes; -1: it may
+ * rest no more, whatever that is. */
+static int64_t
+burnt_now(struct process *p)
 {
-	return warden_stop(p->warden, stop, done_ns) < 0 ? -1 : 0;
+	int64_t used_ns = cpu_time_alone(&p->cpu);
+	int64_t burnt_ns = used_ns - p->rest.begun_ns - ASLEEP_NS;
+
+	if (used_ns < 0)
+		return -1;
+	return burnt_ns > 0 ? burnt_ns : 0;
+}
+
+bool
+process_rest(struct process *p)
+{
+	if (p->rest.spoilt)
+		return false;
+	p->rest.begun_ns = cpu_time_alone(&p->cpu);
+	p->rest.now = p->rest.begun_ns >= 0;
+	return p->rest.now;
+}
+
+static void
+end_rest(struct process *p)
+{
+	int64_t burnt_ns = burnt_now(p);
+	int64_t sum_ns = p->rest.burnt_ns - FORGIVEN_NS +
+			 (burnt_ns < AT_ONCE_NS ? burnt_ns : AT_ONCE_NS);
+
+	p->rest.now = false;
+	p->rest.burnt_ns = sum_ns > 0 ? sum_ns : 0;
+	p->rest.spoilt = burnt_ns < 0 || sum_ns > BURNT_NS;
+}
+
+int
+process_stop(struct process *p, bool stop)
+{
+	if (!stop && p->rest.now) {
+		end_rest(p);
+		return 0;
+	}
+	return warden_stop(p->warden, stop) < 0 ? -1 : 0;
+}
+
+int
+process_look(struct process *p)
+{
+	if (!p->rest.now)
+		return 0;
+	int64_t burnt_ns = burnt_now(p);
+	if (burnt_ns >= 0 && p->rest.burnt_ns + burnt_ns <= BURNT_NS)
+		return 1;
+	p->rest.now = false;
+	p->rest.spoilt = true;
+	return warden_stop(p->warden, true) < 0 ? -1 : 0;
 }
 
 bool

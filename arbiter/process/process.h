@@ -41,6 +41,20 @@ void process_family_wait(struct process_family *);
 /* How many a process takes, and how many more one that is measured. */
 enum { PROCESS_DESCRIPTORS = 4, PROCESS_CPU_DESCRIPTORS = 4 };
 
+/*
+ * A bot that sleeps while others are asked needs not be stopped for that: it
+ * rests. It is looked at, and stopped from then on when in all rests of its life
+ * it has used the processor for longer than it takes to fall asleep and a little
+ * more, once it has ever started a process, and when it has many threads. Where
+ * nobody would notice the second none rests.
+ */
+struct process_rest {
+	bool now;
+	bool spoilt;	  /* it is stopped from now on */
+	int64_t begun_ns; /* by its own clock */
+	int64_t burnt_ns; /* in the rests before */
+};
+
 /* The arbiter's ends of the pipes, owned, non-blocking and close-on-exec. */
 struct process {
 	struct warden *warden;
@@ -50,6 +64,7 @@ struct process {
 	int status; /* the warden's, readable when process_ended may have
 		     * something to say */
 	struct cpu_time cpu;
+	struct process_rest rest;
 	int processes; /* its limit, if the kernel does not keep that; 0: none
 			*/
 };
@@ -81,10 +96,17 @@ bool process_ended(const struct process *, struct process_report *);
  * far, also after its end, in nanoseconds. */
 int64_t process_cpu_time(struct process *);
 
-/* Stops the bot with all that it has started, or lets it go on, which takes
- * microseconds; *DONE_NS is when, unless it has ended. -1: its warden does not
- * answer. */
-int process_stop(struct process *, bool stop, int64_t *done_ns);
+/* A bot that has answered everything rests from now on. False: it has to be
+ * stopped. */
+bool process_rest(struct process *);
+
+/* Stops the bot with all that it has started, or lets it go on, also one that
+ * rests, before anything is said to it. -1: its warden does not answer. */
+int process_stop(struct process *, bool stop);
+
+/* Looks at a bot that rested: 1: it does; 0: it is stopped from now on; -1: nor
+ * does its warden answer. */
+int process_look(struct process *);
 
 /* Whether a bot whose warden does not answer has kept it from that by more
  * processes than it may have, which the report then says. */

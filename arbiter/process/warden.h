@@ -84,9 +84,8 @@ struct warden_news {
 	bool ended;
 	bool alone;
 	bool done;
-	int64_t done_ns; /* when it was begun, by loop_now */
-	pid_t leader;	 /* of the group that is all there is; 0: it is not */
-	long last_pid;	 /* as of descendants_last_pid then */
+	pid_t leader;  /* of the group that is all there is; 0: it is not */
+	long last_pid; /* as of descendants_last_pid then */
 };
 
 /*

@@ -1,12 +1,15 @@
+#define _GNU_SOURCE /* ppoll */
 #include "process/warden.h"
 
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/signalfd.h>
 #include <sys/types.h>
 #include <sys/wait.h>
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -21,6 +24,7 @@
 #include "process/usage_linux.h"
 #include "sandbox/copies_linux.h"
 #include "sandbox/enclosure_linux.h"
+#include "sandbox/filter_linux.h"
 #include "sandbox/namespaces_linux.h"
 #include "sandbox/plan.h"
 
@@ -290,12 +294,15 @@ struct supervisor {
 	struct cpu_time_account *account;
 	struct process_limits limits;
 	struct enclosure enclosure;
-	int user;     /* the user namespace of its bots, or -1 */
-	bool first;   /* this is that process */
-	int lifeline; /* of its first process, or -1 */
-	pid_t bot;    /* or the first process; 0: it has been waited for */
-	bool forgets; /* the bot, too, might end unseen */
-	bool alone;   /* nobody is left */
+	int64_t look_ns; /* when it is measured next */
+	int births;	 /* for filter_let_birth; -1: nobody waits there */
+	int signals;	 /* readable when one has come; -1: likewise */
+	int user;	 /* the user namespace of its bots, or -1 */
+	bool first;	 /* this is that process */
+	int lifeline;	 /* of its first process, or -1 */
+	pid_t bot;	 /* or the first process; 0: it has been waited for */
+	bool forgets;	 /* the bot, too, might end unseen */
+	bool alone;	 /* nobody is left */
 	struct descendants_detached detached;
 };
 
@@ -335,14 +342,59 @@ tell_alone(void)
 	tell_news(&news);
 }
 
+/* Those that it waits for. */
+static sigset_t
+signals_of(const struct supervisor *post)
+{
+	sigset_t set;
+
+	sigemptyset(&set);
+	sigaddset(&set, SIGCHLD);
+	/* To the first process only the bot itself would send one. */
+	if (!post->first)
+		sigaddset(&set, SIGTERM);
+	sigaddset(&set, SIGCONT);
+	return set;
+}
+
+static void
+close_births(struct supervisor *post)
+{
+	if (post->births >= 0)
+		close(post->births);
+	if (post->signals >= 0)
+		close(post->signals);
+	post->births = post->signals = -1;
+}
+
+/* That its bot starts no process before this one has seen it. */
+static int
+watch_births(struct supervisor *post)
+{
+	const sigset_t set = signals_of(post);
+
+	post->births = enclosure_births(&post->enclosure);
+	if (post->births >= 0)
+		post->signals = signalfd(-1, &set, SFD_CLOEXEC);
+	atomic_store(&post->account->alone, post->signals >= 0);
+	return post->signals < 0 ? -1 : 0;
+}
+
 /* As launch, for whose child this process is in charge from then on. */
 static int
 bot_start(struct supervisor *post, const struct warden_request *order,
 	struct process_report *failure)
 {
+	const struct plan *plan = post->enclosure.plan;
+
 	post->bot = launch(order, &post->enclosure, failure);
 	if (post->bot < 0)
 		return -1;
+	if (plan && plan->births && watch_births(post) < 0) {
+		*failure = (struct process_report){PROCESS_NOT_STARTED, errno};
+		kill(post->bot, SIGKILL);
+		return -1;
+	}
 	atomic_store(&post->account->begun, true);
 	return 0;
 }
@@ -369,13 +421,12 @@ over_limit(const struct supervisor *post)
 }
 
 static void
-tell_done(const struct supervisor *post, int64_t done_ns)
+tell_done(const struct supervisor *post)
 {
 	struct warden_news news;
 
 	memset(&news, 0, sizeof news);
 	news.done = true;
-	news.done_ns = done_ns;
 	if (post->detached.count == 0 && !post->detached.may_be_more &&
 		!post->forgets)
 		news.leader = post->bot;
@@ -481,12 +532,11 @@ heed_commands(struct supervisor *post)
 	while ((wish = warden_next_command(SOCKET_FD)) != WARDEN_NOTHING) {
 		if (wish == WARDEN_END)
 			return true;
-		int64_t now = loop_now();
 		if (wish == WARDEN_STOP && !post->forgets)
 			descendants_stop(post->bot, &post->detached);
 		else if (wish == WARDEN_GO_ON && !post->forgets)
 			descendants_go_on(post->bot, &post->detached);
-		tell_done(post, now);
+		tell_done(post);
 	}
 	return false;
 }
@@ -503,33 +553,52 @@ has_to_measure(const struct supervisor *post)
 		       !(plan && plan_counts_processes(plan)));
 }
 
+/* The next of SET; -1: it is time to measure, or a process was let start
+ * another. */
+static int
+next_signal(struct supervisor *post, const sigset_t *set)
+{
+	const int64_t left = post->look_ns - loop_now();
+	const struct timespec none = {0, 0};
+	const struct timespec period = {0, left > 0 ? left : 0};
+	const struct timespec *most =
+		post->look_ns == LOOP_NEVER ? NULL : &period;
+	struct pollfd both[] = {{.fd = post->signals, .events = POLLIN},
+		{.fd = post->births, .events = POLLIN}};
+
+	if (post->births < 0)
+		return sigtimedwait(set, NULL, most);
+	(void)ppoll(both, 2, most, NULL);
+	if (both[1].revents & POLLIN) {
+		atomic_store(&post->account->alone, false);
+		filter_let_birth(post->births);
+	} else if (both[1].revents)
+		close_births(post);
+	return sigtimedwait(set, NULL, &none);
+}
+
 /* Watches the bot until it ends or breaks a limit, or the arbiter, whose wishes
  * come with SIGTERM, asks for its end or is itself gone (SIGCONT, which may
  * come for other reasons too, and behind any number of SIGCHLD). */
 static void
 watch(struct supervisor *post)
 {
-	const bool limited = has_to_measure(post);
-	const struct timespec period = {0, LIMIT_PERIOD_NS};
-	sigset_t set;
+	const sigset_t set = signals_of(post);
 
-	sigemptyset(&set);
-	sigaddset(&set, SIGCHLD);
-	/* To the first process only the bot itself would send one. */
-	if (!post->first)
-		sigaddset(&set, SIGTERM);
-	sigaddset(&set, SIGCONT);
+	post->look_ns = has_to_measure(post) ? 0 : LOOP_NEVER;
 	for (;;) {
-		int s = limited ? sigtimedwait(&set, NULL, &period)
-				: sigwaitinfo(&set, NULL);
+		if (loop_now() >= post->look_ns) {
+			if (over_limit(post))
+				return;
+			post->look_ns = loop_now() + LIMIT_PERIOD_NS;
+		}
+		int s = next_signal(post, &set);
 
 		if (s == SIGTERM && heed_commands(post))
 			return;
 		if (getppid() != post->arbiter)
 			return;
 		if (s == SIGCHLD && reap_ended(post))
-			return;
-		if (limited && over_limit(post))
 			return;
 	}
 }
@@ -608,6 +677,7 @@ start(struct supervisor *post, const struct warden_request *order,
 static void
 leave(struct supervisor *post)
 {
+	close_births(post);
 	if (post->lifeline >= 0)
 		close(post->lifeline);
 	enclosure_close(&post->enclosure);
@@ -668,8 +738,11 @@ give_up(int socket)
 _Noreturn void
 warden_run(int socket, pid_t arbiter, struct cpu_time_account *account)
 {
-	struct supervisor post = {
-		.arbiter = arbiter, .account = account, .user = -1};
+	struct supervisor post = {.arbiter = arbiter,
+		.account = account,
+		.births = -1,
+		.signals = -1,
+		.user = -1};
 	struct warden_request order;
 	int n;
 

@@ -2,6 +2,7 @@
 
 #include <linux/magic.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/vfs.h>
 
@@ -14,9 +15,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/passed_files.h"
 #include "sandbox/inside_linux.h"
-#include "sandbox/plan.h"
 #include "sandbox/namespaces_linux.h"
+#include "sandbox/plan.h"
 
 bool
 enclosure_is_memory(const char *path)
@@ -97,6 +99,17 @@ set_variables(struct enclosure *e)
 	       set_variable(&e->variables[3], "TMPDIR", folder);
 }
 
+/* Nobody waits at it for what never comes. */
+static int
+open_way(struct enclosure *e)
+{
+	return e->plan->births
+		       ? socketpair(AF_UNIX,
+				 SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK,
+				 0, e->way)
+		       : 0;
+}
+
 int
 enclosure_open(struct enclosure *e, const struct plan *plan)
 {
@@ -104,7 +117,8 @@ enclosure_open(struct enclosure *e, const struct plan *plan)
 	if (!plan)
 		return 0;
 	e->user = plan_user(getpid());
-	if ((plan->level == SANDBOX_FULL || make_folder(e) == 0) &&
+	if (open_way(e) == 0 &&
+		(plan->level == SANDBOX_FULL || make_folder(e) == 0) &&
 		set_variables(e))
 		return 0;
 	int saved = errno;
@@ -199,6 +213,9 @@ enclosure_close(struct enclosure *e)
 		remove_folder(e->folder);
 	for (int i = 0; i < ENCLOSURE_VARIABLES; i++)
 		free(e->variables[i]);
+	for (int i = 0; i < 2; i++)
+		if (e->way[i] > 0)
+			close(e->way[i]);
 	*e = (struct enclosure){0};
 }
 
@@ -221,6 +238,22 @@ enclosure_enter(const struct enclosure *e)
 		.private = full ? full_folder : e->folder,
 	};
 	enum sandbox_step failed;
+	int births;
 
-	return inside_enter(&terms, &failed);
+	if (inside_enter(&terms, &failed, &births) < 0)
+		return -1;
+	return plan->births ? passed_files_send(e->way[1], "", 1, &births, 1, 0)
+			    : 0;
+}
+
+int
+enclosure_births(const struct enclosure *e)
+{
+	char byte;
+	int births;
+
+	if (passed_files_receive(e->way[0], &byte, 1, &births, 1) > 0 &&
+		births < 0)
+		errno = EMFILE;
+	return births;
 }

@@ -18,6 +18,7 @@ struct enclosure {
 	uid_t user;		 /* where bots have users of their own */
 	char folder[PATH_MAX];	 /* to be removed; empty: there is none */
 	char *variables[ENCLOSURE_VARIABLES + 1]; /* owned, then NULL */
+	int way[2]; /* from the child of enclosure_enter; 0: there is none */
 };
 
 /* The folder of the machine's that a bot without a root of its own has its
@@ -45,5 +46,9 @@ int enclosure_enter_namespaces(const struct enclosure *);
 /* Called by the child that becomes the bot, in the directory that it is to run
  * in, and may share this process's memory: changes none. -1 with errno. */
 int enclosure_enter(const struct enclosure *);
+
+/* Then, in its parent: a descriptor for filter_let_birth, closed on exec; -1
+ * with errno. To be called where the plan says so. */
+int enclosure_births(const struct enclosure *);
 
 #endif

@@ -322,6 +322,21 @@ deny_namespaces(scmp_filter_ctx filter)
 	return result;
 }
 
+/* A thread is no process. Who wants namespaces is denied them, and needs not
+ * wait for that. */
+static int
+notice_births(scmp_filter_ctx filter)
+{
+	const unsigned apart = CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNS |
+			       CLONE_NEWIPC | CLONE_NEWUTS | CLONE_NEWNET |
+			       CLONE_NEWCGROUP;
+
+	return seccomp_rule_add(filter, SCMP_ACT_NOTIFY, SCMP_SYS(fork), 0) |
+	       seccomp_rule_add(filter, SCMP_ACT_NOTIFY, SCMP_SYS(vfork), 0) |
+	       seccomp_rule_add(filter, SCMP_ACT_NOTIFY, SCMP_SYS(clone), 1,
+		       has_bits(0, CLONE_THREAD | apart, 0));
+}
+
 /* Who types into a terminal, or pastes there. */
 static int
 deny_terminal(scmp_filter_ctx filter)
@@ -449,6 +464,8 @@ fill(scmp_filter_ctx filter, const struct filter_terms *terms)
 		result |= deny_emptying(filter);
 	if (terms->counted)
 		result |= deny_uncounted(filter);
+	if (terms->births)
+		result |= notice_births(filter);
 	/* Its number counts for the machine. */
 	if (terms->apart) {
 		static const char *const numbered[] = {"memfd_create", NULL};
@@ -511,7 +528,7 @@ filter_set_find(struct filter_set *set, const struct filter_terms *terms)
 {
 	int variant = terms->net | terms->locks << 1 | terms->counted << 2 |
 		      terms->apart << 3 | terms->scoped << 4 |
-		      terms->empties << 5;
+		      terms->empties << 5 | terms->births << 6;
 	struct sock_fprog *program = &set->made[variant];
 
 	if (!program->filter && make(terms, program) < 0)
@@ -527,8 +544,20 @@ filter_set_release(struct filter_set *set)
 	*set = (struct filter_set){0};
 }
 
+/* A kernel that does not know how to let one go on says that first, a later
+ * one that nobody waits. */
+static bool
+can_let_births(int births)
+{
+	struct seccomp_notif_resp answer = {
+		.flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE};
+
+	return ioctl(births, SECCOMP_IOCTL_NOTIF_SEND, &answer) < 0 &&
+	       errno == ENOENT;
+}
+
 int
-filter_load(const struct sock_fprog *program)
+filter_load(const struct sock_fprog *program, int *births)
 {
 	struct sock_filter code[BPF_MAXINSNS];
 	const struct sock_fprog own = {program->len, code};
@@ -538,6 +567,27 @@ filter_load(const struct sock_fprog *program)
 		if (code[i].code == (BPF_JMP | BPF_JEQ | BPF_K) &&
 			code[i].k == OWN)
 			code[i].k = (uint32_t)getpid();
-	return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &own) < 0 ? -1
-									  : 0;
+	long result = syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER,
+		births ? SECCOMP_FILTER_FLAG_NEW_LISTENER : 0, &own);
+	if (births)
+		*births = (int)result;
+	return result < 0 || (births && !can_let_births(*births)) ? -1 : 0;
+}
+
+/* The kernel's notice may be longer than this header's. */
+void
+filter_let_birth(int births)
+{
+	union {
+		struct seccomp_notif notice;
+		char bytes[1024];
+	} asked;
+	struct seccomp_notif_resp answer = {
+		.flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE};
+
+	memset(&asked, 0, sizeof asked);
+	if (ioctl(births, SECCOMP_IOCTL_NOTIF_RECV, &asked) < 0)
+		return;
+	answer.id = asked.notice.id;
+	(void)ioctl(births, SECCOMP_IOCTL_NOTIF_SEND, &answer);
 }

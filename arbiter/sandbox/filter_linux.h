@@ -18,9 +18,10 @@ struct filter_terms {
 	bool apart;   /* it sees no process of anybody else's */
 	bool scoped;  /* Landlock keeps its signals to itself */
 	bool empties; /* Landlock does not keep it from emptying files */
+	bool births;  /* who starts a process waits until it is let */
 };
 
-enum { FILTER_VARIANTS = 64 };
+enum { FILTER_VARIANTS = 128 };
 
 /* The programs made so far; {0} has none. */
 struct filter_set {
@@ -33,7 +34,12 @@ const struct sock_fprog *filter_set_find(
 void filter_set_release(struct filter_set *);
 
 /* For this thread and what comes of it, which has PR_SET_NO_NEW_PRIVS. Changes
- * no memory but its own stack's. -1 with errno. */
-int filter_load(const struct sock_fprog *);
+ * no memory but its own stack's. BIRTHS: a descriptor, closed on exec, that is
+ * readable when one wants to start a process; NULL: the program has nobody wait.
+ * -1 with errno. */
+int filter_load(const struct sock_fprog *, int *births);
+
+/* Lets the first that waits start its process. Threads never wait. */
+void filter_let_birth(int births);
 
 #endif

@@ -242,10 +242,12 @@ restrict_files(const struct inside_terms *terms)
 }
 
 int
-inside_enter(const struct inside_terms *terms, enum sandbox_step *failed)
+inside_enter(const struct inside_terms *terms, enum sandbox_step *failed,
+	int *births)
 {
 	const struct plan *plan = terms->plan;
 
+	*births = -1;
 	*failed = STEP_LIMITS;
 	if (set_limits(plan) < 0)
 		return -1;
@@ -259,5 +261,5 @@ inside_enter(const struct inside_terms *terms, enum sandbox_step *failed)
 	if (plan->landlock > 0 && restrict_files(terms) < 0)
 		return -1;
 	*failed = STEP_FILTER;
-	return filter_load(plan->filter);
+	return filter_load(plan->filter, plan->births ? births : NULL);
 }

@@ -32,7 +32,9 @@ struct inside_terms {
 /* From now on this process is USER's, and has no privilege. -1 with errno. */
 int inside_become(uid_t user);
 
-/* -1 with errno, and which step failed. The directory is not changed. */
-int inside_enter(const struct inside_terms *, enum sandbox_step *failed);
+/* -1 with errno, and which step failed. The directory is not changed. *BIRTHS:
+ * as of filter_load, or -1. */
+int inside_enter(
+	const struct inside_terms *, enum sandbox_step *failed, int *births);
 
 #endif

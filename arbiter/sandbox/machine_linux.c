@@ -36,8 +36,9 @@ try_inside(const struct plan *plan, struct findings *findings)
 		.user = plan_user(getppid()),
 		.private = plan->level == SANDBOX_FULL ? "/tmp" : NULL};
 	enum sandbox_step step;
+	int births;
 
-	if (inside_enter(&terms, &step) < 0)
+	if (inside_enter(&terms, &step, &births) < 0)
 		fail(findings, step);
 	findings->done = true;
 	_exit(0);
@@ -95,10 +96,11 @@ note(struct machine *machine, enum sandbox_step step, int error)
 }
 
 static struct findings
-try_level(struct machine *machine, enum sandbox_level level)
+try_filter(struct machine *machine, enum sandbox_level level)
 {
 	const bool apart = level == SANDBOX_FULL;
 	const struct filter_terms terms = {.apart = apart,
+		.births = machine->births,
 		.scoped = machine->landlock >= LANDLOCK_SCOPES,
 		.empties = !apart && machine->landlock < LANDLOCK_TRUNCATE};
 	struct findings found = {.error = ENOMEM, .failed = STEP_FILTER};
@@ -109,6 +111,7 @@ try_level(struct machine *machine, enum sandbox_level level)
 	plan.as_root = machine->as_root;
 	plan.landlock = machine->landlock;
 	plan.copies = &machine->copies;
+	plan.births = machine->births;
 	plan.filter = filter_set_find(&machine->filters, &terms);
 	found.error = errno;
 	if (plan.filter)
@@ -116,6 +119,19 @@ try_level(struct machine *machine, enum sandbox_level level)
 			level == SANDBOX_FULL ? try_full : try_inside, &plan);
 	plan_release(&plan);
 	return found;
+}
+
+/* Older kernels cannot notice births, nor can whoever is noticed himself. */
+static struct findings
+try_level(struct machine *machine, enum sandbox_level level)
+{
+	machine->births = true;
+	struct findings found = try_filter(machine, level);
+
+	if (found.done || found.failed != STEP_FILTER)
+		return found;
+	machine->births = false;
+	return try_filter(machine, level);
 }
 
 static void

@@ -24,6 +24,7 @@ struct machine {
 	bool looked_at;
 	bool as_root;
 	int landlock; /* version; 0: none */
+	bool births;  /* a filter can notice who starts a process */
 	struct machine_step steps[STEP_COUNT];
 	enum sandbox_level best;
 	struct filter_set filters; /* as plans need them */

@@ -35,8 +35,9 @@ struct plan {
 	char *directory; /* where the bot runs, absolute; owned */
 	struct plan_path paths[PLAN_PATHS_MAX];
 	size_t path_count;
-	int64_t memory_bytes;		 /* 0: no limit */
-	int processes;			 /* 0: no limit */
+	int64_t memory_bytes; /* 0: no limit */
+	int processes;	      /* 0: no limit */
+	bool births; /* who starts a process is noticed, by the filter */
 	const struct sock_fprog *filter; /* the caller's */
 	const struct copies *copies;	 /* likewise; at level full */
 };

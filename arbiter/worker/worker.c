@@ -124,10 +124,13 @@ seating_has(const struct seating *seating, const struct seated_bot *bot)
 static void
 seated_bot_rest(struct seated_bot *bot)
 {
-	if (link_catch_up(&bot->link))
+	if (link_catch_up(&bot->link)) {
 		link_rest(&bot->link);
-	else
-		link_go_on(&bot->link);
+		return;
+	}
+	link_go_on(&bot->link);
+	/* Without memory it hears the rest, and says so, in its next game. */
+	(void)link_flush(&bot->link);
 }
 
 /* No game is played: does not listen to the processes, in lockstep once each
@@ -914,9 +917,10 @@ ask_seat(void *listener, int seat)
 	if (!w->terms->ponder)
 		seatings_stop_others(&w->seatings,
 			w->referee.phase == REFEREE_PLAY ? seat : -1);
+	link_go_on(link);
 	if (link_flush(link) < 0)
 		w->referee.failed = true;
-	times_ask(w, link_go_on(link));
+	times_ask(w, loop_now());
 	return w->asked_ns;
 }
 

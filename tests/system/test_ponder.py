@@ -3,24 +3,31 @@
 import contextlib
 import json
 import os
+import shutil
 import sys
 import time
 
 from talon_run import (
-    BUILD, PATIENT, Run, add_test, contains, equal, folder, main, match,
-    read_lines, sin, talon, test, timeless, wait_until)
+    BUILD, PATIENT, Run, Skip, add_test, contains, equal, folder,
+    is_sanitized, main, match, processes_named, read_lines, sin, talon, test,
+    timeless, wait_until)
 
 GAME = ("-n", 8, "-s", 1, "-j", 2)
 
-# A bot in front of another that says when it is asked first, and waits then.
+# A bot in front of another that says when it is asked for the first time, or the
+# Nth, and waits then; it takes its time each time.
 FRONT = r"""
 import os, subprocess, sys, time
 
-place, bot = sys.argv[1:]
+place, bot, first = sys.argv[1:]
+moves = 0
 bot = subprocess.Popen([bot], stdin=subprocess.PIPE, stdout=sys.stdout)
 for line in sys.stdin:
     asked = os.path.join(place, "asked")
-    if line.startswith("gen_move") and not os.path.exists(asked):
+    if line.startswith("gen_move"):
+        time.sleep(0.005)
+        moves += 1
+    if moves == int(first) and not os.path.exists(asked):
         open(asked, "w").close()
         while not os.path.exists(os.path.join(place, "go")):
             time.sleep(0.01)
@@ -29,18 +36,19 @@ for line in sys.stdin:
 """
 
 
-def front(place):
+def front(place, first=1):
     path = os.path.join(place, "front.py")
     with open(path, "w") as file:
         file.write(FRONT)
     bot = os.path.join(".", BUILD, "bots", "random")
-    return f"front={sys.executable} -SE {path} {place} {bot}"
+    return (f"front [sandbox=off]={sys.executable} -SE {path} {place} {bot} "
+            f"{first}")
 
 
-def states(run, name):
-    """Of all threads of the processes called NAME: R, S, T (stopped) …"""
+def states(pids, name):
+    """Of all threads of those of PIDS that are called NAME: R, S, T (stopped) …"""
     found = []
-    for pid in run.alive():
+    for pid in pids:
         with contextlib.suppress(OSError):
             for task in os.listdir(f"/proc/{pid}/task"):
                 with open(f"/proc/{pid}/task/{task}/stat") as file:
@@ -50,13 +58,13 @@ def states(run, name):
     return found
 
 
-def burning(path, place, options, words, check):
-    """A game that CHECK looks at while the first move of burn's opponent is
-    awaited."""
+def burning(path, place, options, bot, check, first=1):
+    """A game that CHECK looks at while the first move, or a later one, of BOT's
+    opponent is awaited."""
     with Run(["match", "-n", 1, "-s", 2, "-j", 1, "-t", "inf", "-o", path,
-              *options, front(place), sin(words)]) as run:
+              *options, front(place, first), bot]) as run:
         wait_until(lambda: os.path.exists(os.path.join(place, "asked")),
-                   "the first gen_move")
+                   "the gen_move")
         check(run)
         open(os.path.join(place, "go"), "w").close()
         run.wait()
@@ -68,18 +76,18 @@ def burning(path, place, options, words, check):
 def expect_stopped(words, least):
     """A process that has just been started may have no threads yet."""
     def stopped(run):
-        found = states(run, "burn")
+        found = states(run.alive(), "burn")
         return len(found) >= least and set(found) == {"T"}
 
     def check(run):
         wait_until(lambda: stopped(run), f"the stop of {least} threads")
         for _ in range(20):
-            assert stopped(run), states(run, "burn")
+            assert stopped(run), states(run.alive(), "burn")
             time.sleep(0.01)
 
     with folder() as place:
         burning(os.path.join(place, "games"), place, ("--ponder", "off"),
-                words, check)
+                sin(words), check)
 
 
 add_test("threads are stopped while their bot is not asked",
@@ -91,10 +99,51 @@ add_test("so is a process that has left its group",
 @test
 def whoever_may_ponder_runs():
     def check(run):
-        assert "T" not in states(run, "burn"), states(run, "burn")
+        found = states(run.alive(), "burn")
+        assert "T" not in found, found
 
     with folder() as place:
-        burning(os.path.join(place, "games"), place, (), "burn", check)
+        burning(os.path.join(place, "games"), place, (), sin("burn"), check)
+
+
+# Who sleeps while it is not asked needs not be stopped.
+
+def expect_rest(words, asked, state, *options):
+    """When its opponent was ASKED so often, all threads of `nap` stand so."""
+    if is_sanitized():
+        raise Skip("a sanitizer has a thread that works")
+    name = f"n{os.getpid() % 10000}{asked}{state}{len(words)}"
+
+    def found():
+        return set(states(processes_named(name), name))
+
+    def check(_run):
+        wait_until(lambda: found() == {state}, f"state {state} of {words}")
+        time.sleep(0.1)
+        equal(found(), {state}, words)
+
+    with folder() as place:
+        os.chmod(place, 0o777)
+        bot = shutil.copy(os.path.join(BUILD, "tests", "faulty_bots", "nap"),
+                          os.path.join(place, name))
+        burning(os.path.join(place, "games"), place,
+                ("--ponder", "off", *options), f"nap={bot} {words}", check,
+                asked)
+
+
+BEST = ("--sandbox", "best")
+for what, words, asked, state in (
+        ("burns nothing", "threads 0", 20, "S"),
+        ("has few threads", "threads 12", 20, "S"),
+        ("burns 150 us a turn", "burn 150", 5, "T"),
+        ("burns in every tenth turn", "burn 1000 10", 23, "T"),
+        ("had a child that has ended", "child 10", 2, "T"),
+        ("has a child that burns and ends", "later 100000", 2, "T"),
+        ("has 20 threads", "threads 20", 2, "T")):
+    add_test(f"who {what} {'rests' if state == 'S' else 'is stopped'}",
+             expect_rest, words, asked, state, *BEST)
+add_test("who could start processes unseen is stopped", expect_rest,
+         "threads 0", 2, "T")
 
 
 def expect_same_records(game, *options):

@@ -1,4 +1,3 @@
-#define _GNU_SOURCE /* prlimit */
 #include "process/warden_linux.c"
 
 #include <sys/resource.h>

@@ -2,6 +2,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -11,7 +13,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/passed_files.h"
 #include "lib/test.h"
+
+/* A test machine may be slow; a process that takes longer is stuck. */
+enum { PATIENCE_MS = 300000 };
 
 static struct filter_set filters;
 
@@ -92,7 +98,7 @@ succeeds(const struct filter_terms *terms, bool (*try)(void))
 	pid_t pid = fork();
 	if (pid == 0) {
 		if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0 ||
-			filter_load(filter) < 0)
+			filter_load(filter, NULL) < 0)
 			_exit(2);
 		_exit(try() ? 1 : 0);
 	}
@@ -168,7 +174,7 @@ call_foreign(int way)
 	long result = 20;
 
 	if (!filter || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0 ||
-		filter_load(filter) < 0)
+		filter_load(filter, NULL) < 0)
 		_exit(2);
 	signal(SIGSEGV, SIG_DFL);
 	if (way == 0)
@@ -196,6 +202,61 @@ TEST(calls_of_foreign_architectures_lead_nowhere)
 #else
 	skip();
 #endif
+}
+
+static void *
+idle(void *unused)
+{
+	return unused;
+}
+
+/* Has a thread, and a child that exits with 3, as it does itself then. */
+static _Noreturn void
+have_births(int socket)
+{
+	const struct filter_terms terms = {.births = true};
+	const struct sock_fprog *filter = filter_set_find(&filters, &terms);
+	pthread_t thread;
+	int births, status;
+
+	if (!filter || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0 ||
+		filter_load(filter, &births) < 0)
+		_exit(2);
+	/* Whoever creates a thread waits for nobody: nobody answers yet. */
+	if (pthread_create(&thread, NULL, idle, NULL) != 0 ||
+		pthread_join(thread, NULL) != 0 ||
+		passed_files_send(socket, "", 1, &births, 1, 0) < 0)
+		_exit(1);
+	pid_t pid = fork();
+	if (pid == 0)
+		_exit(3);
+	_exit(waitpid(pid, &status, 0) == pid ? WEXITSTATUS(status) : 1);
+}
+
+TEST(who_starts_a_process_waits_until_it_is_let)
+{
+	int ends[2], births, status;
+	char byte;
+
+	assert_int_equal(socketpair(AF_UNIX, SOCK_SEQPACKET, 0, ends), 0);
+	pid_t pid = fork();
+	if (pid == 0)
+		have_births(ends[1]);
+	close(ends[1]);
+	if (passed_files_receive(ends[0], &byte, 1, &births, 1) != 1) {
+		assert_int_equal(waitpid(pid, &status, 0), pid);
+		assert_int_equal(WEXITSTATUS(status), 2);
+		skip();
+	}
+	struct pollfd waits = {.fd = births, .events = POLLIN};
+	assert_int_equal(poll(&waits, 1, PATIENCE_MS), 1);
+	assert_int_equal(waitpid(pid, &status, WNOHANG), 0);
+	filter_let_birth(births);
+	assert_int_equal(waitpid(pid, &status, 0), pid);
+	assert_true(WIFEXITED(status));
+	assert_int_equal(WEXITSTATUS(status), 3);
+	close(births);
+	close(ends[0]);
 }
 
 TEST(a_filter_is_made_once)

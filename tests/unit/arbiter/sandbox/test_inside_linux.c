@@ -21,9 +21,9 @@ try_all(const struct plan *plan)
 		.plan = plan, .user = plan_user(getpid())};
 	enum sandbox_step failed;
 	struct rlimit messages;
-	int found = 0;
+	int births, found = 0;
 
-	if (inside_enter(&terms, &failed) < 0)
+	if (inside_enter(&terms, &failed, &births) < 0)
 		_exit(128);
 	found |= access("/usr", R_OK) == 0 ? 1 : 0;
 	found |= open("/proc/1/status", O_RDONLY) >= 0 ? 2 : 0;
@@ -79,7 +79,7 @@ try_rules(int version)
 {
 	char path[256];
 	int rules = landlock_begin(version, false);
-	int found = 0;
+	int births, found = 0;
 
 	prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
 	snprintf(path, sizeof path, "%s/read", place);
