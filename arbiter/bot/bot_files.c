@@ -3,11 +3,13 @@
 #include <sys/stat.h>
 
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <sha2.h>
 
@@ -18,6 +20,7 @@
 #include "base/text.h"
 #include "bot/bot_spec.h"
 #include "record/run.h"
+#include "sandbox/copies_linux.h"
 #include "sandbox/plan.h"
 
 enum { FILE_DIGEST_DIGITS = 2 * SHA256_DIGEST_LENGTH };
@@ -29,7 +32,19 @@ struct file_digest {
 	ino_t inode;
 	off_t size;
 	struct timespec changed;
+	struct timespec touched;
 	char digits[FILE_DIGEST_DIGITS + 1];
+};
+
+/* A file as it was when the run began. */
+struct sealed_file {
+	char *path; /* from where the arbiter runs */
+	struct file_digest was;
+};
+
+struct bot_seal {
+	size_t count;
+	struct sealed_file files[];
 };
 
 void
@@ -50,11 +65,19 @@ hash_file(const void *owner, size_t number)
 }
 
 static bool
+is_same_time(const struct timespec *a, const struct timespec *b)
+{
+	return a->tv_sec == b->tv_sec && a->tv_nsec == b->tv_nsec;
+}
+
+/* Anybody may give a file the time of its last change that it had before, but
+ * not that of the last change of what is said of it. */
+static bool
 is_unchanged(const struct file_digest *file, const struct stat *status)
 {
 	return file->size == status->st_size &&
-	       file->changed.tv_sec == status->st_mtim.tv_sec &&
-	       file->changed.tv_nsec == status->st_mtim.tv_nsec;
+	       is_same_time(&file->changed, &status->st_mtim) &&
+	       is_same_time(&file->touched, &status->st_ctim);
 }
 
 /* Where the file of STATUS is, or belongs: *AT is its place in the index. NULL:
@@ -116,10 +139,9 @@ read_all(FILE *file, char digits[static FILE_DIGEST_DIGITS + 1])
 	return 0;
 }
 
-/* The digits of FILE, which is open; -1 with errno. */
+/* The digest of FILE, which is open; -1 with errno. */
 static int
-look_at(struct file_digests *digests, FILE *file,
-	char digits[static FILE_DIGEST_DIGITS + 1])
+look_at(struct file_digests *digests, FILE *file, struct file_digest *digest)
 {
 	struct stat status;
 
@@ -134,30 +156,32 @@ look_at(struct file_digests *digests, FILE *file,
 		return -1;
 	if (*known->digits == '\0' || !is_unchanged(known, &status)) {
 		*known->digits = '\0';
-		if (read_all(file, digits) < 0)
+		if (read_all(file, digest->digits) < 0)
 			return -1;
 		known->size = status.st_size;
 		known->changed = status.st_mtim;
-		strlcpy(known->digits, digits, sizeof known->digits);
+		known->touched = status.st_ctim;
+		strlcpy(known->digits, digest->digits, sizeof known->digits);
 	}
-	strlcpy(digits, known->digits, sizeof known->digits);
+	*digest = *known;
 	return 0;
 }
 
-/* The 64 digits of the regular file PATH, with a NUL. -1 with the reason in
- * words, which names it: it cannot be read, or is too large; or with errno
- * ENOMEM. */
+/* The digest of the regular file that is open as DESCRIPTOR, which is closed, and
+ * called PATH. -1 with the reason in words, which names it: it cannot be read, or
+ * is too large; or with errno ENOMEM. */
 static int
-file_digest_find(struct file_digests *digests, const char *path,
-	char digits[static FILE_DIGEST_DIGITS + 1],
-	char reason[static REASON_MAX])
+file_digest_find(struct file_digests *digests, int descriptor, const char *path,
+	struct file_digest *digest, char reason[static REASON_MAX])
 {
-	FILE *file = fopen(path, "re");
-	int result = file ? look_at(digests, file, digits) : -1;
+	FILE *file = descriptor < 0 ? NULL : fdopen(descriptor, "r");
+	int result = file ? look_at(digests, file, digest) : -1;
 	int error = errno;
 
 	if (file)
 		fclose(file);
+	else if (descriptor >= 0)
+		close(descriptor);
 	errno = error;
 	if (result < 0 && error == EFBIG)
 		snprintf(reason, REASON_MAX, "%.400s: is larger than %ld MiB",
@@ -171,8 +195,9 @@ file_digest_find(struct file_digests *digests, const char *path,
 static const char system_folder[] = "/usr";
 
 struct found {
-	char name[PATH_MAX];		     /* printable */
-	char digits[FILE_DIGEST_DIGITS + 1]; /* "" if it has none */
+	char name[PATH_MAX]; /* printable */
+	char seen[PATH_MAX]; /* from where the arbiter runs; "": it is a copy */
+	struct file_digest digest; /* its digits are "" if it has none */
 };
 
 struct search {
@@ -184,18 +209,41 @@ struct search {
 	char *remark;
 };
 
+/* PATH, which is from where the bot runs, from where we do. */
+static bool
+find_seen(const struct bot_spec *spec, const char *path,
+	char seen[static PATH_MAX])
+{
+	int length = *path == '/' || !spec->directory
+			     ? snprintf(seen, PATH_MAX, "%s", path)
+			     : snprintf(seen, PATH_MAX, "%s/%s",
+				       spec->directory, path);
+
+	return length > 0 && length < PATH_MAX;
+}
+
 /* What PATH is from where the bot runs, behind all links. False: nothing. */
 static bool
 find_real(const struct bot_spec *spec, const char *path,
 	char real[static PATH_MAX])
 {
 	char seen[PATH_MAX];
-	int length = *path == '/' || !spec->directory
-			     ? snprintf(seen, sizeof seen, "%s", path)
-			     : snprintf(seen, sizeof seen, "%s/%s",
-				       spec->directory, path);
 
-	return length > 0 && length < (int)sizeof seen && realpath(seen, real);
+	return find_seen(spec, path, seen) && realpath(seen, real);
+}
+
+/* What the bot runs with: its copy of the file, if it has one. */
+static int
+open_file(const struct bot_spec *spec, const char *real, bool *copied)
+{
+	const struct plan *plan = spec->plan;
+	int file = -1;
+
+	if (plan && plan->level == SANDBOX_FULL && plan->copies &&
+		!plan_reaches(plan, real, true))
+		file = copies_open_file(plan->copies, real);
+	*copied = file >= 0;
+	return *copied ? file : open(real, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 }
 
 static bool
@@ -228,11 +276,14 @@ is_known(const struct search *search, const char *name)
 	return false;
 }
 
-/* The file REAL, which the command calls NAME. -1 with errno: no memory. */
+/* The file REAL, which the command calls NAME and the bot PATH. -1 with errno: no
+ * memory. */
 static int
-add_file(struct search *search, const char *name, const char *real)
+add_file(struct search *search, const char *name, const char *path,
+	const char *real)
 {
 	char printable[PATH_MAX];
+	bool copied;
 
 	text_printable_string(printable, sizeof printable, name);
 	if (is_known(search, printable))
@@ -241,10 +292,14 @@ add_file(struct search *search, const char *name, const char *real)
 		return -1;
 	struct found *found = &search->all[search->count++];
 	strlcpy(found->name, printable, sizeof found->name);
-	if (file_digest_find(
-		    search->digests, real, found->digits, search->remark) == 0)
+	int file = open_file(search->spec, real, &copied);
+	*found->seen = '\0';
+	if (!copied)
+		(void)find_seen(search->spec, path, found->seen);
+	if (file_digest_find(search->digests, file, real, &found->digest,
+		    search->remark) == 0)
 		return 0;
-	*found->digits = '\0';
+	*found->digest.digits = '\0';
 	return errno == ENOMEM ? -1 : 0;
 }
 
@@ -260,7 +315,7 @@ add_program(struct search *search)
 		!spec->bundled && plan_lies_in(real, system_folder)
 			? real
 			: spec->words[0],
-		real);
+		spec->program, real);
 }
 
 static int
@@ -272,7 +327,7 @@ add_if_file(struct search *search, const char *path)
 		plan_lies_in(real, system_folder) ||
 		may_write(search->spec, real))
 		return 0;
-	return add_file(search, path, real);
+	return add_file(search, path, path, real);
 }
 
 static int
@@ -308,7 +363,7 @@ give(const struct search *search, struct run_bot *bot)
 
 	for (size_t i = 0; i < search->count; i++)
 		size += strlen(search->all[i].name) + 1 +
-			sizeof search->all[i].digits;
+			sizeof search->all[i].digest.digits;
 	struct run_bot_file *files = malloc(size + 1);
 	if (!files)
 		return -1;
@@ -317,8 +372,8 @@ give(const struct search *search, struct run_bot *bot)
 		const struct found *found = &search->all[i];
 
 		files[i].path = put(&end, found->name);
-		files[i].digest = *found->digits != '\0'
-					  ? put(&end, found->digits)
+		files[i].digest = *found->digest.digits != '\0'
+					  ? put(&end, found->digest.digits)
 					  : NULL;
 	}
 	bot->files = files;
@@ -326,8 +381,77 @@ give(const struct search *search, struct run_bot *bot)
 	return 0;
 }
 
+/* Of all that are no copies, in one piece of memory. NULL with errno. */
+static struct bot_seal *
+seal(const struct search *search)
+{
+	size_t size = sizeof(struct bot_seal);
+
+	for (size_t i = 0; i < search->count; i++)
+		size += sizeof(struct sealed_file) +
+			strlen(search->all[i].seen) + 1;
+	struct bot_seal *seal = malloc(size);
+	if (!seal)
+		return NULL;
+	char *end = (char *)(seal->files + search->count);
+	seal->count = 0;
+	for (size_t i = 0; i < search->count; i++) {
+		const struct found *found = &search->all[i];
+
+		if (*found->seen != '\0' && *found->digest.digits != '\0')
+			seal->files[seal->count++] = (struct sealed_file){
+				.path = put(&end, found->seen),
+				.was = found->digest};
+	}
+	return seal;
+}
+
+/* One that has the same content is noted as it is now, so that it is not read
+ * again. */
+static bool
+is_sealed(
+	struct sealed_file *file, bool started, char reason[static REASON_MAX])
+{
+	struct file_digests none = {0};
+	struct file_digest now;
+	struct stat status;
+
+	if (stat(file->path, &status) == 0 &&
+		status.st_dev == file->was.device &&
+		status.st_ino == file->was.inode &&
+		is_unchanged(&file->was, &status))
+		return true;
+	int result = file_digest_find(&none,
+		open(file->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK), file->path,
+		&now, reason);
+	file_digests_release(&none);
+	const bool same =
+		result == 0 && strcmp(now.digits, file->was.digits) == 0;
+	if (same)
+		file->was = now;
+	if (same && started)
+		snprintf(reason, REASON_MAX,
+			"%.400s was moved or touched while the bot started",
+			file->path);
+	else if (result == 0 && !same)
+		snprintf(reason, REASON_MAX,
+			"%.400s has another content than when the run began",
+			file->path);
+	return same && !started;
+}
+
+bool
+bot_files_are_sealed(const struct bot_spec *spec, bool started,
+	char reason[static REASON_MAX])
+{
+	for (size_t i = 0; spec->seal && i < spec->seal->count; i++)
+		if (!is_sealed(&spec->seal->files[i], started, reason))
+			return false;
+	return true;
+}
+
 int
-bot_files_find(struct file_digests *digests, const struct bot_spec *spec,
+bot_files_find(struct file_digests *digests, struct bot_spec *spec,
 	struct run_bot *bot, char remark[static REASON_MAX])
 {
 	struct search search = {
@@ -335,8 +459,9 @@ bot_files_find(struct file_digests *digests, const struct bot_spec *spec,
 
 	*remark = '\0';
 	int result = add_all(&search);
-	if (result == 0)
-		result = give(&search, bot);
+	free(spec->seal);
+	spec->seal = result == 0 ? seal(&search) : NULL;
+	result = spec->seal ? give(&search, bot) : -1;
 	int error = errno;
 	free(search.all);
 	errno = error;

@@ -7,6 +7,7 @@
 #ifndef BOT_BOT_FILES_H
 #define BOT_BOT_FILES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/hash_index.h"
@@ -32,9 +33,17 @@ struct file_digests {
 void file_digests_release(struct file_digests *);
 
 /* Fills in the files of BOT, which is that of SPEC, with their digests; they
- * are freed by run_files_release. REMARK is empty, or names the last file
- * that has no digest. -1 with errno: no memory; then BOT has none. */
-int bot_files_find(struct file_digests *, const struct bot_spec *spec,
+ * are freed by run_files_release. The files of a bot that is to run with copies
+ * of them are these copies. SPEC gets a new seal. REMARK is empty, or names the
+ * last file that has no digest. -1 with errno: no memory; then BOT has none. */
+int bot_files_find(struct file_digests *, struct bot_spec *spec,
 	struct run_bot *bot, char remark[static REASON_MAX]);
+
+/* Whether the files of a bot with a seal are what they were, as far as they are
+ * no copies; without a seal they are. Reads what looks as if it had changed. If
+ * the bot was STARTED since this was asked, none may even look so: it may have
+ * been another meanwhile. False: the REASON names the first one. */
+bool bot_files_are_sealed(
+	const struct bot_spec *, bool started, char reason[static REASON_MAX]);
 
 #endif

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "base/text.h"
+#include "bot/bot_files.h"
 #include "bot/bot_spec.h"
 #include "sandbox/plan.h"
 
@@ -166,10 +167,10 @@ void
 bot_program_explain(
 	const struct bot_spec *bot, int error, char *text, size_t size)
 {
-	if (bot->unfit) {
-		char shown[REASON_MAX];
-
-		text_printable_string(shown, sizeof shown, bot->unfit);
+	char why[REASON_MAX], shown[REASON_MAX];
+	if (bot->unfit || !bot_files_are_sealed(bot, false, why)) {
+		text_printable_string(
+			shown, sizeof shown, bot->unfit ? bot->unfit : why);
 		snprintf(text, size, "cannot be run: %s", shown);
 		return;
 	}

@@ -649,6 +649,7 @@ bot_spec_release(struct bot_spec *spec)
 		plan_release(spec->plan);
 	free(spec->plan);
 	free(spec->unfit);
+	free(spec->seal);
 	free(spec->option_words);
 	free(spec->option_letters);
 	*spec = (struct bot_spec){0};

@@ -68,8 +68,10 @@ struct bot_spec {
 		*plan; /* owned; NULL: none was made, or it is not sandboxed */
 	char *unfit;   /* why it cannot be sandboxed, by a fault of its own, and
 			  so is never run; NULL: nothing is known */
-	char **option_words;  /* what directory and environment point into */
-	char *option_letters; /* what option_words point into */
+	struct bot_seal *seal; /* owned: of its files (bot_files.h); NULL: they
+				* may become others */
+	char **option_words;   /* what directory and environment point into */
+	char *option_letters;  /* what option_words point into */
 };
 
 /*

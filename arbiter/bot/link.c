@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bot/bot_files.h"
 #include "bot/bot_program_linux.h"
 
 enum { WHERE_MAX = LINK_COMMAND_MAX + 8 };
@@ -517,6 +518,22 @@ drain_errors(struct link *link)
 		read += (size_t)n;
 }
 
+/* At the first that is heard of a process, also its end: whether the program that
+ * it has been since then is the bot's. */
+static bool
+prove(struct link *link)
+{
+	char why[REASON_MAX];
+
+	if (!link->fresh)
+		return true;
+	link->fresh = false;
+	if (bot_files_are_sealed(link->bot, true, why))
+		return true;
+	set_fault(link, FAULT_START, "cannot be run: %s", why);
+	return false;
+}
+
 enum link_news
 link_take(struct link *link)
 {
@@ -528,6 +545,8 @@ link_take(struct link *link)
 		enum line_status status =
 			line_next(&link->lines, &line, &length);
 
+		if ((status != LINE_NONE || link->ended) && !prove(link))
+			continue;
 		if (status == LINE_TOO_LONG)
 			set_fault(link, FAULT_GARBAGE,
 				"sent a line of more than %d bytes%s",
@@ -729,12 +748,14 @@ link_open(struct link *link, const struct bot_spec *bot)
 	assert(!link->open);
 	const struct process_limits limits =
 		bot_spec_limits(bot, link->terms->limits);
+	char why[REASON_MAX];
+	const bool fit = !bot->unfit && bot_files_are_sealed(bot, false, why);
 	struct cores_set cores;
 	/* No file is called "": who is unfit cannot be run, come what may. */
 	struct process_program program = {
-		.path = bot->unfit ? "" : bot->program,
+		.path = fit ? bot->program : "",
 		.argv = bot->words,
-		.directory = bot->plan || bot->unfit ? NULL : bot->directory,
+		.directory = bot->plan || !fit ? NULL : bot->directory,
 		.environment = bot->environment,
 		.plan = bot->plan,
 		.terminal = bot->person && !bot->browser,
@@ -745,7 +766,7 @@ link_open(struct link *link, const struct bot_spec *bot)
 	if (process_start(&link->process, link->terms->family, &program,
 		    &limits, link->terms->measured) < 0)
 		return -1;
-	link->open = true;
+	link->open = link->fresh = true;
 	link->name = bot->name;
 	link->bot = bot;
 	link->cores = bot->cores;

@@ -74,6 +74,7 @@ struct link {
 	void *owner;
 
 	bool open;    /* there is a process */
+	bool fresh;   /* of which nothing has been heard */
 	bool stopped; /* it is, or rests, until link_go_on */
 	bool person;  /* never stopped */
 	const char *name;

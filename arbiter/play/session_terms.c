@@ -3,6 +3,7 @@
 #include <err.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -164,13 +165,18 @@ session_seed_reveal(struct session_terms *terms, struct journal *journal,
 }
 
 int
-session_files_find(struct session_terms *terms, const struct bot_spec *spec,
-	struct run_bot *bot)
+session_files_find(
+	struct session_terms *terms, struct bot_spec *spec, struct run_bot *bot)
 {
 	char remark[REASON_MAX];
 
 	if (bot_files_find(&terms->digests, spec, bot, remark) < 0)
 		return -1;
+	/* An author's bot may write what it has learnt. */
+	if (!terms->run.tournament.format && !spec->plan) {
+		free(spec->seal);
+		spec->seal = NULL;
+	}
 	if (*remark != '\0')
 		warnx("bot %s: what it plays with is not known to the record "
 		      "file: %s",

@@ -108,8 +108,8 @@ void session_place_note(struct session_terms *);
 
 /* Fills in the files of BOT, which is that of SPEC; says in words which of them
  * has no digest. They are freed by run_files_release. -1 with errno. */
-int session_files_find(struct session_terms *, const struct bot_spec *spec,
-	struct run_bot *bot);
+int session_files_find(
+	struct session_terms *, struct bot_spec *spec, struct run_bot *bot);
 
 /* The same for all bots of the run, if there is a record file. */
 int session_files_find_all(struct session_terms *);

@@ -915,6 +915,12 @@ copies_have(const struct copies *copies, const char *path)
 }
 
 int
+copies_open_file(const struct copies *copies, const char *path)
+{
+	return openat(copies->root, path + 1, O_RDONLY | O_CLOEXEC);
+}
+
+int
 copies_open(struct copies *copies, bool as_root)
 {
 	*copies = (struct copies){

@@ -56,6 +56,10 @@ int copies_add_command(
  * closed, and not in a process that has called copies_close_others. */
 bool copies_have(const struct copies *, const char *path);
 
+/* Opens the copy of the file PATH to be read; under the same conditions. -1 with
+ * errno; ENOENT: there is none. */
+int copies_open_file(const struct copies *, const char *path);
+
 /* What net=yes needs: names of hosts, certificates. -1 as above. */
 int copies_add_net(struct copies *);
 

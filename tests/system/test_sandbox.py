@@ -12,9 +12,9 @@ import sys
 from sandbox_place import (
     AS_ROOT, BEST, ESCAPES, FAULTY, PLACES, SECRET, USER, Place, forbid)
 from talon_run import (
-    BUILD, FIRST_BOT, PATIENCE, PATIENT, TALON, Skip, add_test, contains, equal, folder, is_sanitized,
-    main, match, processes_named, read_lines, read_records, talon, test,
-    timeless)
+    BUILD, FIRST_BOT, PATIENCE, PATIENT, TALON, Run, Skip, add_test, contains,
+    equal, folder, is_sanitized, main, match, processes_named, read_lines,
+    read_records, talon, test, timeless, wait_until, whole_lines)
 
 DENY = forbid("namespaces")
 OPEN, SHUT = 71, 72
@@ -187,6 +187,52 @@ def expect_to_pass(place):
 
 for where in PLACES:
     add_test(f"bots pass their checks {where.name}", expect_to_pass, where)
+
+
+def replace(path, text):
+    """As who does not want to be seen: the times are the old ones."""
+    before = os.stat(path)
+    with open(path + ".new", "w", encoding="utf-8") as file:
+        file.write(text)
+    os.chmod(path + ".new", 0o755)
+    os.utime(path + ".new", ns=(before.st_atime_ns, before.st_mtime_ns))
+    os.replace(path + ".new", path)
+
+
+def expect_old_program(place, named):
+    """A program, or a script that its command names, that is replaced while the
+    run goes on: the new one never plays."""
+    prefix = place.prefix()
+    with folder() as home:
+        os.chmod(home, 0o777)
+        bots = os.path.abspath(os.path.join(BUILD, "bots"))
+        bot = os.path.join(home, "bot.sh")
+        with open(bot, "w", encoding="utf-8") as file:
+            file.write(f"#!/bin/sh\nexec {bots}/random\n")
+        os.chmod(bot, 0o755)
+        path = os.path.join(home, "games")
+        # Each game has processes of its own.
+        with Run(["tournament", "-r", 30, "-s", 1, "-j", 1, "-o", path,
+                  "--sandbox", place.level, "--restart", *PATIENT,
+                  f"it [read={bots}] = {named}{bot}", "greedy"],
+                 prefix=prefix) as run:
+            wait_until(lambda: len(whole_lines(path)) > 3, "games")
+            replace(bot, "#!/bin/sh\nexit 7\n")
+            run.wait()
+        games = read_lines(path)[1:]
+        whys = {game["why"] for game in games if "why" in game}
+        if place.level == "off" or place.low():
+            other = f"{bot} has another content than when the run began"
+            equal(whys, {f"cannot be run: {other}"})
+            contains(run.err, f": start: cannot be run: {other}")
+        else:
+            equal(whys, set())
+
+
+for where in [Place("off", False), *PLACES]:
+    for named in "", "sh ":
+        add_test(f"who is replaced plays no more {where.name} {named}".strip(),
+                 expect_old_program, where, named)
 
 
 def expect_hint(place):
