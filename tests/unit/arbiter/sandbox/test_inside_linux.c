@@ -21,7 +21,7 @@ try_all(const struct plan *plan)
 		.plan = plan, .user = plan_user(getpid())};
 	enum sandbox_step failed;
 	struct rlimit messages;
-	int births, found = 0;
+	int found = 0;
 
 	if (inside_enter(&terms, &failed, &births) < 0)
 		_exit(128);
