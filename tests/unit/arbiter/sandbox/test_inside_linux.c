@@ -21,7 +21,7 @@ try_all(const struct plan *plan)
 		.plan = plan, .user = plan_user(getpid())};
 	enum sandbox_step failed;
 	struct rlimit messages;
-	int found = 0;
+	int births, found = 0;
 
 	if (inside_enter(&terms, &failed, &births) < 0)
 		_exit(128);
@@ -79,7 +79,7 @@ try_rules(int version)
 {
 	char path[256];
 	int rules = landlock_begin(version, false);
-	int births, found = 0;
+	int found = 0;
 
 	prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
 	snprintf(path, sizeof path, "%s/read", place);
