@@ -275,11 +275,8 @@ chain_check(struct chain *chain, char *line, size_t *length)
 	struct chain sum;
 
 	if (*length < SEAL_LENGTH ||
-		!take_seal(line + *length - SEAL_LENGTH, &sum)) {
-		/* What was sealed once and is so no more. */
-		cut(line, length, take_key(&sum, line, *length));
+		!take_seal(line + *length - SEAL_LENGTH, &sum))
 		return CHAIN_UNSEALED;
-	}
 	size_t before = *length - SEAL_LENGTH;
 	struct chain next = follow(chain, line, before);
 	add_to_digest(&next, line, *length);
