@@ -56,7 +56,8 @@ shards_of(const char *path)
 	struct reader reader;
 	char reason[REASON_MAX];
 
-	if (reader_open(&reader, path, reason) < 0)
+	if (reader_open_with(&reader, path,
+		    &(struct reader_source){.unkeyed = true}, reason) < 0)
 		return 0;
 	const long count = reader.run.shard.count;
 	reader_close(&reader);

@@ -317,37 +317,31 @@ key_file_remove(struct key_file *file)
 	key_file_close(file);
 }
 
-/* The sum of line LINES is not the one that was noted. */
-static bool
-complain_of_line(const char *path, long lines, char reason[static REASON_MAX])
-{
-	return reason_say(reason,
-		       "%.400s:%ld: the line is another than its key file "
-		       "knows",
-		       path, lines) == 0;
-}
-
 bool
-key_file_knows(const struct key_file *file, const char *path,
-	const struct chain *chain, char reason[static REASON_MAX])
+key_file_knows(const struct key_file *file, const struct chain *chain)
 {
 	return chain->lines != file->lines ||
-	       (chain->high == file->high && chain->low == file->low) ||
-	       complain_of_line(path, chain->lines, reason);
+	       (chain->high == file->high && chain->low == file->low);
 }
 
 bool
 key_file_is_reached(const struct key_file *file, const char *path,
-	const struct chain *chain, char reason[static REASON_MAX])
+	const struct chain *chain, bool known, char reason[static REASON_MAX])
 {
 	const long missing = file->lines - chain->lines;
 
-	return missing <= 0 ||
-	       reason_say(reason,
-		       "%.400s:%ld: the file was cut off here: by its key "
-		       "file, %ld line%s missing",
-		       path, chain->lines + 1, missing,
-		       missing == 1 ? " is" : "s are") == 0;
+	if (missing > 0)
+		snprintf(reason, REASON_MAX,
+			"%.400s:%ld: the file was cut off here: by its key "
+			"file, %ld line%s missing",
+			path, chain->lines + 1, missing,
+			missing == 1 ? " is" : "s are");
+	else if (!known)
+		snprintf(reason, REASON_MAX,
+			"%.400s:%ld: the line is another than its key file "
+			"knows",
+			path, file->lines);
+	return missing <= 0 && known;
 }
 
 bool
@@ -356,12 +350,10 @@ key_file_agrees(const struct key_file *file, const char *path,
 	char reason[static REASON_MAX])
 {
 	const long lines = file->lines;
+	const bool known = lines == 0 || log->failed || log->count < lines ||
+			   log->sums[lines - 1] == file->low;
 
-	if (!key_file_is_reached(file, path, chain, reason))
-		return false;
-	return lines == 0 || log->failed || log->count < lines ||
-	       log->sums[lines - 1] == file->low ||
-	       complain_of_line(path, lines, reason);
+	return key_file_is_reached(file, path, chain, known, reason);
 }
 
 void

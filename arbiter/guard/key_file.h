@@ -78,12 +78,12 @@ bool key_file_agrees(const struct key_file *, const char *path,
 	const struct chain *chain, const struct chain_log *log,
 	char reason[static REASON_MAX]);
 
-/* The same of the last line, while the file is read: whether it is the one that
- * was noted, if it is that; and at the end, whether none is missing. */
-bool key_file_knows(const struct key_file *, const char *path,
-	const struct chain *chain, char reason[static REASON_MAX]);
+/* The same while the file is read: whether the last line is another than was
+ * noted, if one of its number was; and at the end, where KNOWN is whether none
+ * was, whether the file is as was noted. */
+bool key_file_knows(const struct key_file *, const struct chain *chain);
 bool key_file_is_reached(const struct key_file *, const char *path,
-	const struct chain *chain, char reason[static REASON_MAX]);
+	const struct chain *chain, bool known, char reason[static REASON_MAX]);
 
 /* Forgets the key; closed, it may be closed again. */
 void key_file_close(struct key_file *);

@@ -168,30 +168,32 @@ complaint_of(const struct reader *reader, enum chain_verdict verdict)
 		       : chain_complaint(verdict);
 }
 
-/* Whether the last line is the one that its key file and published heads know.
- */
+/* Whether the last line is the one that published heads know. What its key file
+ * knows counts at the end, for other lines may tell more. */
 static bool
 fits(struct reader *reader, char reason[static REASON_MAX])
 {
 	char why[REASON_MAX];
 
-	if (reader->key.open && !key_file_knows(&reader->key, reader->path,
-					&reader->chain, reason))
-		return false;
+	if (reader->key.open && !key_file_knows(&reader->key, &reader->chain))
+		reader->strange = true;
 	if (!reader->heads || heads_follow(reader->heads, &reader->chain, why))
 		return true;
 	reader_name_line(reader, why, reason);
 	return false;
 }
 
-/* The same at the end of the file: whether none is missing. */
+/* The same at the end of the file: whether none is missing. What was cut off a
+ * file is for those to tell who were given its key: a run that was killed is
+ * shorter, too. */
 static bool
 is_reached(struct reader *reader, char reason[static REASON_MAX])
 {
 	char why[REASON_MAX];
 
-	if (reader->key.open && !key_file_is_reached(&reader->key, reader->path,
-					&reader->chain, reason))
+	if (reader->key.open && (!reader->beside || reader->strange) &&
+		!key_file_is_reached(&reader->key, reader->path, &reader->chain,
+			!reader->strange, reason))
 		return false;
 	if (!reader->heads ||
 		heads_are_reached(reader->heads, &reader->chain, why))
@@ -240,10 +242,9 @@ open_key_beside(struct reader *reader, char reason[static REASON_MAX])
 {
 	char path[PATH_MAX];
 
-	if (key_file_name(path, reader->path) == 0 && key_file_is_there(path) &&
-		access(path, R_OK) == 0)
-		return open_key(reader, path, reason);
-	return 0;
+	reader->beside = key_file_name(path, reader->path) == 0 &&
+			 key_file_is_there(path) && access(path, R_OK) == 0;
+	return reader->beside ? open_key(reader, path, reason) : 0;
 }
 
 static int

@@ -108,6 +108,8 @@ struct reader {
 	struct chain chain;
 	struct key_file key; /* of the file, if it is read along one */
 	char *key_path;	     /* owned */
+	bool beside;	     /* it was not given */
+	bool strange;	     /* a line is another than it knows */
 
 	struct number_set games; /* that are no void ones, so far */
 	bool twice;		 /* after READER_ERROR: one is there again */
@@ -138,8 +140,8 @@ struct reader_source {
 	const struct line_key *key; /* each line has to be signed with it */
 	const char *key_path;	    /* the same with a key file, which tells,
 				     * too, whether lines are missing. Both
-				     * NULL: that beside the file, if there is
-				     * one that may be read, */
+				     * NULL: with that beside the file, if there
+				     * is one that may be read, */
 	bool unkeyed;		    /* but none is looked for */
 	bool digests;		    /* the chain has one without a key, too */
 	const struct run *like;	    /* of many shards: its bots are not read

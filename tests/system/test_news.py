@@ -211,12 +211,12 @@ def a_list_with_commas_is_a_warning_in_every_game():
 
 # Who cannot be started.
 
-def write_once(place):
+def write_once(place, once='rm -f "$0"'):
     """A bot that can be started once."""
     path = os.path.join(place, "once")
     with open(path, "w", encoding="utf-8") as file:
-        file.write('#!/bin/sh\nrm -f "$0"\nexec '
-                   f'{os.path.join(".", BUILD, "bots", "greedy")}\n')
+        file.write(f'#!/bin/sh\n{once}\nexec '
+                   f'{os.path.abspath(os.path.join(BUILD, "bots", "greedy"))}\n')
     os.chmod(path, 0o700)
     return path
 
@@ -237,9 +237,13 @@ def a_match_of_two_stops_after_five_games_that_do_not_begin():
 @test
 def a_tournament_goes_on():
     with folder() as place:
+        # A program that is gone is another one, with which nobody plays.
+        room = os.path.join(place, "room")
+        os.mkdir(room)
+        bot = f"once [cwd={room}]={write_once(place, 'rmdir ' + room)}"
         run = talon("tournament", "--json", "-r", 8, "-s", 1, "-j", 1,
                     "--restart", "--sandbox", "off", *CLOCK, "-o",
-                    os.path.join(place, "games"), write_once(place), "greedy")
+                    os.path.join(place, "games"), bot, "greedy")
         contains(run.err, "talon: once could not be started in 5 of its games "
                  "in a row, and goes on losing")
         [once] = [p for p in json.loads(run.out)["players"]
