@@ -908,7 +908,9 @@ read_options(struct tournament_options *tournament, int argc, char *argv[])
 		verdict = model_run_read(&tournament->session, &options);
 	if (verdict == OPTIONS_RUN)
 		verdict = lineup_fill_contest(&tournament->session, &options);
-	return verdict == OPTIONS_RUN && (!tournament->commit || *argv)
+	const struct session_terms *terms = &tournament->session.terms;
+	const bool binds = *argv && (terms->output || terms->key);
+	return verdict == OPTIONS_RUN && (!tournament->commit || binds)
 		       ? line_up(tournament, &options, argv)
 		       : verdict;
 }

@@ -361,7 +361,7 @@ def heard(game, bots, more=""):
     names = " ".join(f"'{name}=./hearer {name}'" for name in "abcd"[:bots])
     return (f"match -q -j 1 --sandbox off -t inf --start-time 600 -s 1 -n 2 "
             f"-g {game} {more} -o games {names}",
-            "replay games 1 'a=./hearer a'")
+            "replay --sandbox off games 1 'a=./hearer a'")
 
 
 SEVEN = "greedy a=random b=random c=greedy d=random e=greedy f=random"

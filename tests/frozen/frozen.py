@@ -412,6 +412,7 @@ def shown(build, place, words):
     code, out, _ = talon(build, place, shlex.split(words))
     parts = [f"> {words}\nexit {code}\n"]
     if "--json" in words:
+        out = re.sub(r'"public_key":"[0-9a-f]+"', '"public_key":"..."', out)
         parts.append(spread_lines(without_times(out)))
     for name in sorted(os.listdir(place)):
         if name.startswith("heard-"):
