@@ -116,6 +116,7 @@ TEST(a_hidden_seed_has_to_be_given)
 	seed = &other;
 	assert_false(is_good(true));
 	assert_non_null(strstr(reason, "began with other cards"));
+	seed = NULL;
 }
 
 TEST(another_heap_is_not_of_the_seed)

@@ -61,6 +61,7 @@ verify(void)
 		0);
 	int result = verification_read(
 		&found, &reader, NULL, &(struct known_seeds){0}, reason);
+	sums_release(&found.sums);
 	reader_close(&reader);
 	fclose(file);
 	return result;

@@ -6,6 +6,15 @@
 
 #include "lib/test.h"
 
+/* A sanitizer ends the process where there is no memory, unless it is told. */
+const char *__asan_default_options(void);
+
+const char *
+__asan_default_options(void)
+{
+	return "allocator_may_return_null=1";
+}
+
 /* In one test, since what was refused is never forgotten. */
 TEST(memory_that_was_refused_is_remembered)
 {
