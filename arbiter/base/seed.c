@@ -65,21 +65,28 @@ seed_is_guessable(const struct seed *seed)
 	return strlen(seed->text) <= GUESSABLE_LENGTH;
 }
 
+static void
+hash_text(const char *text, uint8_t digest[static SHA256_DIGEST_LENGTH])
+{
+	SHA2_CTX hash;
+
+	SHA256Init(&hash);
+	SHA256Update(&hash, (const uint8_t *)text, strlen(text));
+	SHA256Final(digest, &hash);
+}
+
 void
 seed_derive(struct random *random, const char *purpose, const struct seed *seed,
 	uint64_t a, uint64_t b)
 {
 	uint8_t digest[SHA256_DIGEST_LENGTH];
 	uint64_t number;
-	SHA2_CTX hash;
 
 	if (number_parse(seed->text, &number)) {
 		random_derive(random, purpose, number, a, b);
 		return;
 	}
-	SHA256Init(&hash);
-	SHA256Update(&hash, (const uint8_t *)seed->text, strlen(seed->text));
-	SHA256Final(digest, &hash);
+	hash_text(seed->text, digest);
 	random_derive_wide(random, purpose, digest, a, b);
 }
 
@@ -93,14 +100,11 @@ struct seed
 seed_with_beacon(const struct seed *seed, const char *beacon)
 {
 	uint8_t digest[SHA256_DIGEST_LENGTH];
+	char text[2 * SEED_MAX];
 	struct seed both;
-	SHA2_CTX hash;
 
-	SHA256Init(&hash);
-	SHA256Update(&hash, (const uint8_t *)seed->text, strlen(seed->text));
-	SHA256Update(&hash, (const uint8_t *)"\n", 1);
-	SHA256Update(&hash, (const uint8_t *)beacon, strlen(beacon));
-	SHA256Final(digest, &hash);
+	snprintf(text, sizeof text, "%s\n%s", seed->text, beacon);
+	hash_text(text, digest);
 	hex_write(both.text, digest, sizeof digest);
 	return both;
 }
@@ -138,11 +142,8 @@ commitment_to(const struct seed *seed)
 {
 	struct commitment commitment;
 	uint8_t digest[SHA256_DIGEST_LENGTH];
-	SHA2_CTX hash;
 
-	SHA256Init(&hash);
-	SHA256Update(&hash, (const uint8_t *)seed->text, strlen(seed->text));
-	SHA256Final(digest, &hash);
+	hash_text(seed->text, digest);
 	hex_write(commitment.digits, digest, sizeof digest);
 	return commitment;
 }

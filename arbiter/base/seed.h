@@ -37,7 +37,8 @@ void seed_derive(struct random *, const char *purpose, const struct seed *,
 	uint64_t a, uint64_t b);
 
 /* The seed that SEED and BEACON make, a number drawn in public after somebody
- * has been committed to SEED: the SHA-256 of both, a line feed between them. */
+ * has been committed to SEED, of less than SEED_MAX bytes: the SHA-256 of both, a
+ * line feed between them. */
 struct seed seed_with_beacon(const struct seed *, const char *beacon);
 
 /* A random seed that is bound to something, of which DIGEST is the SHA-256: its

@@ -12,6 +12,7 @@
 #define LIBBSD_NETBSD_VIS
 #include <vis.h>
 
+#include "base/hex.h"
 #include "base/memory.h"
 
 enum {
@@ -236,6 +237,28 @@ text_add_value(struct text *text, const struct json_t *value)
 	if (json_dump_callback(value, add_dumped, text,
 		    JSON_COMPACT | JSON_ENCODE_ANY) < 0)
 		text->failed = true;
+}
+
+void
+text_add_hex(struct text *text, const uint8_t *bytes, size_t count)
+{
+	char digits[3];
+
+	for (size_t i = 0; i < count; i++) {
+		hex_write(digits, &bytes[i], 1);
+		text_add(text, digits, 2);
+	}
+}
+
+void
+text_add_date(struct text *text, time_t at)
+{
+	char date[sizeof "-2147483648-12-31T23:59:59Z"] = "";
+	struct tm utc;
+
+	gmtime_r(&at, &utc);
+	strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", &utc);
+	text_add_string(text, date);
 }
 
 void

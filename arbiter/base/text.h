@@ -24,7 +24,9 @@
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
+#include <time.h>
 
 struct json_t;
 
@@ -63,6 +65,12 @@ void text_add_range(struct text *text, long first, long last);
 
 /* Adds VALUE as JSON without blanks. The text has failed if there is none. */
 void text_add_value(struct text *text, const struct json_t *value);
+
+/* Adds COUNT bytes as digits from 0 to f, two for each. */
+void text_add_hex(struct text *text, const uint8_t *bytes, size_t count);
+
+/* Adds the date AT as in "2026-01-31T12:00:00Z" (ISO 8601, UTC). */
+void text_add_date(struct text *text, time_t at);
 
 /* Adds STRING, made printable, as a JSON string with its quotes. */
 void text_add_json(struct text *text, const char *string);

@@ -135,10 +135,9 @@ static void
 add_member(struct text *lines, const char *name, const uint8_t *bytes,
 	size_t count)
 {
-	char digits[2 * SIGNATURE_BYTES + 1];
-
-	hex_write(digits, bytes, count);
-	text_add_format(lines, "%s%s\"", name, digits);
+	text_add_string(lines, name);
+	text_add_hex(lines, bytes, count);
+	text_add_string(lines, "\"");
 }
 
 /* Signs the line at BEGIN, which lacks what closes it. */

@@ -1,13 +1,11 @@
 #include "guard/heads.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <jansson.h>
@@ -32,22 +30,17 @@ static void
 add_bytes(
 	struct text *line, const char *name, const uint8_t *bytes, size_t count)
 {
-	char digits[2 * SIGNATURE_BYTES + 1];
-
-	hex_write(digits, bytes, count);
-	text_add_format(line, ",\"%s\":\"%s\"", name, digits);
+	text_add_format(line, ",\"%s\":\"", name);
+	text_add_hex(line, bytes, count);
+	text_add_string(line, "\"");
 }
 
 static void
 begin(struct text *line, const char *record, long lines)
 {
-	char at[sizeof "-9223372036854775808-00-00T00:00:00Z"];
-	const time_t now = loop_date();
-	struct tm utc;
-
-	gmtime_r(&now, &utc);
-	strftime(at, sizeof at, "%Y-%m-%dT%H:%M:%SZ", &utc);
-	text_add_format(line, "{\"at\":\"%s\",\"file\":", at);
+	text_add_string(line, "{\"at\":\"");
+	text_add_date(line, loop_date());
+	text_add_string(line, "\",\"file\":");
 	text_add_json(line, last_part(record));
 	text_add_format(line, ",\"lines\":%ld", lines);
 }

@@ -308,12 +308,9 @@ add_times(struct text *line, const char *name, const int64_t *ns, int seats)
 static void
 add_date(struct text *line, const struct record *record)
 {
-	char date[sizeof "-2147483648-12-31T23:59:59Z"] = "";
-	struct tm utc;
-
-	gmtime_r(&record->at, &utc);
-	strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", &utc);
-	text_add_format(line, ",\"at\":\"%s\"", date);
+	text_add_string(line, ",\"at\":\"");
+	text_add_date(line, record->at);
+	text_add_string(line, "\"");
 }
 
 int
