@@ -295,7 +295,10 @@ verification_read(struct verification *verification, struct reader *reader,
 		result = read_all(&inspection, reason);
 	*verification = (struct verification){
 		.proof = reader_proof(reader),
-		.keyed = reader->key.open,
+		.keyed = reader->key,
+		.heads = reader->heads.count,
+		.published = heads_lines(&reader->heads),
+		.other_heads = reader->heads.others,
 		.lines = reader->chain.lines,
 		.shard = {.index = reader->run.shard.index,
 			.count = reader->run.shard.count},

@@ -42,8 +42,8 @@ struct verification {
 	bool keyed;		/* it was read with its key file */
 	char public_key[PUBLIC_KEY_DIGITS + 1]; /* of its first line; empty: it
 						 * has none */
-	long heads;	/* the caller's: that were published of it */
-	long published; /* its lines that these sign */
+	long heads;				/* that were published of it */
+	long published;				/* its lines that these sign */
 	long lines;
 	long other_heads; /* of files of its name with other keys */
 	bool dealt;	  /* its deals were dealt again */

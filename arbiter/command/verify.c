@@ -9,7 +9,6 @@
 #include "command/game_options.h"
 #include "command/inputs.h"
 #include "command/subcommands.h"
-#include "guard/heads.h"
 #include "options/options.h"
 #include "record/run_line.h"
 #include "record/seed_history.h"
@@ -68,11 +67,12 @@ static int
 find_seeds(const struct reader *reader, struct known_seeds *seeds,
 	char reason[static REASON_MAX])
 {
-	const struct seed *seed = &reader->key.seed;
+	const struct key_file *key = reader->key;
 
 	if (!run_is_committed(&reader->run))
 		return 0;
-	if (*seed->text != '\0' && known_seeds_add(seeds, seed) < 0)
+	if (key && *key->seed.text != '\0' &&
+		known_seeds_add(seeds, &key->seed) < 0)
 		return reason_no_memory(reason);
 	return known_seeds_read(seeds, reader->path, reason);
 }
@@ -100,25 +100,6 @@ is_of_public_key(const struct verify_options *options,
 	return false;
 }
 
-/* Finds the heads that were published of the file, which has to fit them. */
-static bool
-find_heads(const struct verify_options *options, struct reader *reader,
-	struct heads *heads, char reason[static REASON_MAX])
-{
-	char why[REASON_MAX];
-
-	if (!options->heads)
-		return true;
-	if (heads_read(heads, options->heads, options->path, &reader->chain,
-		    reason) < 0)
-		return false;
-	reader->heads = heads;
-	if (heads_follow(heads, &reader->chain, why))
-		return true;
-	reader_name_line(reader, why, reason);
-	return false;
-}
-
 /* -1 with the reason in words. */
 static int
 read_file(const struct verify_options *options,
@@ -126,28 +107,21 @@ read_file(const struct verify_options *options,
 {
 	struct deals deals = {0};
 	struct known_seeds seeds = {0};
-	struct heads heads = {0};
 	struct reader reader;
 
 	if (reader_open_with(&reader, options->path,
 		    &(struct reader_source){.key_path = options->key,
 			    .unkeyed = true,
-			    .digests = options->heads},
+			    .heads = options->heads},
 		    reason) < 0)
 		return -1;
 	bool known = find_deals(options, &reader.run, &deals);
-	int result =
-		is_of_public_key(options, &reader, reason) &&
-				find_heads(options, &reader, &heads, reason)
-			? find_seeds(&reader, &seeds, reason)
-			: -1;
+	int result = is_of_public_key(options, &reader, reason)
+			     ? find_seeds(&reader, &seeds, reason)
+			     : -1;
 	if (result == 0)
 		result = verification_read(verification, &reader,
 			known ? &deals : NULL, &seeds, reason);
-	verification->heads = heads.count;
-	verification->published = heads_lines(&heads);
-	verification->other_heads = heads.others;
-	heads_release(&heads);
 	known_seeds_release(&seeds);
 	deals_release(&deals);
 	reader_close(&reader);

@@ -325,7 +325,7 @@ key_file_knows(const struct key_file *file, const struct chain *chain)
 }
 
 bool
-key_file_is_reached(const struct key_file *file, const char *path,
+key_file_agrees(const struct key_file *file, const char *path,
 	const struct chain *chain, bool known, char reason[static REASON_MAX])
 {
 	const long missing = file->lines - chain->lines;
@@ -342,18 +342,6 @@ key_file_is_reached(const struct key_file *file, const char *path,
 			"knows",
 			path, file->lines);
 	return missing <= 0 && known;
-}
-
-bool
-key_file_agrees(const struct key_file *file, const char *path,
-	const struct chain *chain, const struct chain_log *log,
-	char reason[static REASON_MAX])
-{
-	const long lines = file->lines;
-	const bool known = lines == 0 || log->failed || log->count < lines ||
-			   log->sums[lines - 1] == file->low;
-
-	return key_file_is_reached(file, path, chain, known, reason);
 }
 
 void

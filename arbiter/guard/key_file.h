@@ -71,18 +71,14 @@ int key_file_keep(struct key_file *, char word[static REASON_MAX]);
 /* Removes the file, and closes it. */
 void key_file_remove(struct key_file *);
 
-/* Whether the record file PATH, read to its end along CHAIN with a LOG of all
- * sums, is at least as far as was noted, and was the same there. False, with
+/* While the record file is read: whether the last line of CHAIN is the one that
+ * was noted, if it has its number. */
+bool key_file_knows(const struct key_file *, const struct chain *chain);
+
+/* At its end, where KNOWN is whether no line was another: whether the record
+ * file PATH is at least as far as was noted, and was the same there. False, with
  * the reason in words, which names the place. */
 bool key_file_agrees(const struct key_file *, const char *path,
-	const struct chain *chain, const struct chain_log *log,
-	char reason[static REASON_MAX]);
-
-/* The same while the file is read: whether the last line is another than was
- * noted, if one of its number was; and at the end, where KNOWN is whether none
- * was, whether the file is as was noted. */
-bool key_file_knows(const struct key_file *, const struct chain *chain);
-bool key_file_is_reached(const struct key_file *, const char *path,
 	const struct chain *chain, bool known, char reason[static REASON_MAX]);
 
 /* Forgets the key; closed, it may be closed again. */

@@ -107,25 +107,17 @@ keep_seed(struct journal *journal, const char *path, const struct run *run,
 	return wrong ? -1 : 0;
 }
 
-/* Whether the file that READER has read is signed as it should be. False, with
- * the reason in words. */
+/* Whether the file that READER has read is not signed, or its key file is there.
+ * False, with the reason in words. */
 static bool
-fits_key(const struct journal *journal, const struct reader *reader,
+has_key(const struct journal *journal, const struct reader *reader,
 	char reason[static REASON_MAX])
 {
-	const char *path = reader->path;
-
-	if (!journal->key.open && !reader->chain.is_signed)
-		return true;
-	if (!journal->key.open)
-		snprintf(reason, REASON_MAX,
-			"%.400s: its lines are signed, and its key file is not "
-			"there; --key says where it is",
-			path);
-	else
-		return key_file_agrees(&journal->key, path, &reader->chain,
-			&journal->log, reason);
-	return false;
+	return journal->key.open || !reader->chain.is_signed ||
+	       reason_say(reason,
+		       "%.400s: its lines are signed, and its key file is not "
+		       "there; --key says where it is",
+		       reader->path) == 0;
 }
 
 /* Notes how far the file is; a key file that lags behind does no harm. */
@@ -474,7 +466,8 @@ read_games(struct journal *journal, const char *path, const struct run *run,
 
 	if (reader_open_with(&reader, path,
 		    &(struct reader_source){.file = journal->file,
-			    .key = key_of(journal),
+			    .key_file =
+				    journal->key.open ? &journal->key : NULL,
 			    .unkeyed = true},
 		    reason) < 0)
 		return -1;
@@ -483,7 +476,7 @@ read_games(struct journal *journal, const char *path, const struct run *run,
 		result = reader_visit(&reader, visitor, reason);
 	else
 		snprintf(reason, REASON_MAX, "%.400s: %.500s", path, why);
-	if (result == 0 && (!fits_key(journal, &reader, reason) ||
+	if (result == 0 && (!has_key(journal, &reader, reason) ||
 				   find_end(journal, &reader, end, reason) < 0))
 		result = -1;
 	reader_close(&reader);

@@ -9,7 +9,6 @@
 
 #include "base/loop.h"
 #include "guard/chain.h"
-#include "guard/heads.h"
 #include "record/record_scan.h"
 #include "record/roster.h"
 #include "record/run_line.h"
@@ -159,9 +158,9 @@ complaint_of(const struct reader *reader, enum chain_verdict verdict)
 	if (reader->line_number > 1 || !reader->chain.key)
 		return chain_complaint(verdict);
 	if (verdict == CHAIN_UNSEALED || verdict == CHAIN_UNSIGNED)
-		return reader->key.open ? "it is not signed, and has a key file"
-					: "it is not signed, and a key file is "
-					  "given";
+		return reader->beside ? "it is not signed, and has a key file"
+				      : "it is not signed, and a key file is "
+					"given";
 	return verdict == CHAIN_FORGED
 		       ? "it is not signed with the key of the key file, which "
 			 "is that of another run"
@@ -175,9 +174,9 @@ fits(struct reader *reader, char reason[static REASON_MAX])
 {
 	char why[REASON_MAX];
 
-	if (reader->key.open && !key_file_knows(&reader->key, &reader->chain))
+	if (reader->key && !key_file_knows(reader->key, &reader->chain))
 		reader->strange = true;
-	if (!reader->heads || heads_follow(reader->heads, &reader->chain, why))
+	if (heads_follow(&reader->heads, &reader->chain, why))
 		return true;
 	reader_name_line(reader, why, reason);
 	return false;
@@ -191,12 +190,11 @@ is_reached(struct reader *reader, char reason[static REASON_MAX])
 {
 	char why[REASON_MAX];
 
-	if (reader->key.open && (!reader->beside || reader->strange) &&
-		!key_file_is_reached(&reader->key, reader->path, &reader->chain,
+	if (reader->key && (!reader->beside || reader->strange) &&
+		!key_file_agrees(reader->key, reader->path, &reader->chain,
 			!reader->strange, reason))
 		return false;
-	if (!reader->heads ||
-		heads_are_reached(reader->heads, &reader->chain, why))
+	if (heads_are_reached(&reader->heads, &reader->chain, why))
 		return true;
 	reader_name_line(reader, why, reason);
 	return false;
@@ -224,16 +222,24 @@ follow(struct reader *reader, char reason[static REASON_MAX])
 }
 
 static int
+take_key(struct reader *reader, const struct key_file *key)
+{
+	reader->key = key;
+	reader->chain.key = &key->key;
+	return 0;
+}
+
+static int
 open_key(
 	struct reader *reader, const char *path, char reason[static REASON_MAX])
 {
 	reader->key_path = strdup(path);
 	if (!reader->key_path)
 		return reason_no_memory(reason);
-	if (key_file_open(&reader->key, reader->key_path, false, reason) < 0)
+	if (key_file_open(&reader->own_key, reader->key_path, false, reason) <
+		0)
 		return -1;
-	reader->chain.key = &reader->key.key;
-	return 0;
+	return take_key(reader, &reader->own_key);
 }
 
 /* One that is beside the file may be another user's, who alone may read it. */
@@ -251,11 +257,27 @@ static int
 find_key(struct reader *reader, const struct reader_source *source,
 	char reason[static REASON_MAX])
 {
+	if (source->key_file)
+		return take_key(reader, source->key_file);
 	if (source->key_path)
 		return open_key(reader, source->key_path, reason);
 	return source->key || source->unkeyed || source->name
 		       ? 0
 		       : open_key_beside(reader, reason);
+}
+
+/* The first line has the key of the heads, and may be one that they sign. */
+static int
+find_heads(struct reader *reader, const struct reader_source *source,
+	char reason[static REASON_MAX])
+{
+	if (!source->heads)
+		return 0;
+	return heads_read(&reader->heads, source->heads, reader->path,
+		       &reader->chain, reason) == 0 &&
+			       fits(reader, reason)
+		       ? 0
+		       : -1;
 }
 
 enum proof
@@ -297,11 +319,12 @@ reader_open_with(struct reader *reader, const char *path,
 		.name = source->name,
 		.lines.file = file,
 		.borrowed = source->file,
-		.chain = {.key = source->key, .digests = source->digests}};
+		.chain = {.key = source->key, .digests = source->heads}};
 	record_init(&reader->record);
 	reading_progress_begin(&reader->progress, file, name(reader));
 	if (find_key(reader, source, reason) == 0 &&
-		read_run(reader, source->like, reason) == 0)
+		read_run(reader, source->like, reason) == 0 &&
+		find_heads(reader, source, reason) == 0)
 		return 0;
 	reader_close(reader);
 	return -1;
@@ -323,7 +346,8 @@ reader_close(struct reader *reader)
 	roster_change_release(&reader->change);
 	run_release(&reader->run);
 	number_set_release(&reader->games);
-	key_file_close(&reader->key);
+	heads_release(&reader->heads);
+	key_file_close(&reader->own_key);
 	free(reader->key_path);
 	if (!reader->borrowed)
 		fclose(reader->lines.file);

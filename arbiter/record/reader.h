@@ -43,6 +43,7 @@
 #include "base/number_set.h"
 #include "base/reason.h"
 #include "guard/chain.h"
+#include "guard/heads.h"
 #include "guard/key_file.h"
 #include "record/record.h"
 #include "record/change.h"
@@ -78,8 +79,6 @@ void reading_progress_update(
 /* Wipes the line out, before anything else is printed. {0} has none. */
 void reading_progress_erase(struct reading_progress *);
 
-struct heads;
-
 enum reader_result {
 	READER_ERROR = -1, /* the reason says where and why */
 	READER_END,	   /* no more games */
@@ -97,19 +96,19 @@ struct reader {
 	struct record record;	     /* the last game, until the next is read */
 	struct roster_change change; /* likewise the last change */
 	/* The caller's, after opening: */
-	bool voids;	     /* do not pass over void games */
-	bool quiet;	     /* show no progress */
-	struct heads *heads; /* that all lines from here on have to fit; then
-			      * the chain has a digest */
+	bool voids; /* do not pass over void games */
+	bool quiet; /* show no progress */
 
 	/* The lines are checked against the chain that the file has since its
 	 * first line, or has not, which an older talon began. */
 	bool sealed;
 	struct chain chain;
-	struct key_file key; /* of the file, if it is read along one */
-	char *key_path;	     /* owned */
-	bool beside;	     /* it was not given */
-	bool strange;	     /* a line is another than it knows */
+	const struct key_file *key; /* that it is read along; NULL: none */
+	struct key_file own_key;    /* which is that, if it was opened here */
+	char *key_path;		    /* its path; owned */
+	bool beside;		    /* nobody gave it */
+	bool strange;		    /* a line is another than it knows */
+	struct heads heads;	    /* that were given */
 
 	struct number_set games; /* that are no void ones, so far */
 	bool twice;		 /* after READER_ERROR: one is there again */
@@ -138,13 +137,15 @@ struct reader_source {
 			   * nothing, as that of a file merged of others. They
 			   * name no lines then */
 	const struct line_key *key; /* each line has to be signed with it */
-	const char *key_path;	    /* the same with a key file, which tells,
-				     * too, whether lines are missing. Both
-				     * NULL: with that beside the file, if there
-				     * is one that may be read, */
-	bool unkeyed;		    /* but none is looked for */
-	bool digests;		    /* the chain has one without a key, too */
-	const struct run *like;	    /* of many shards: its bots are not read
+	/* The same with a key file, which tells, too, whether lines are
+	 * missing: one that is open, or at a path. All NULL: with that beside
+	 * the file, if there is one that may be read, */
+	const struct key_file *key_file;
+	const char *key_path;
+	bool unkeyed;		/* but none is looked for */
+	const char *heads;	/* the file of published heads that lines have
+				 * to fit */
+	const struct run *like; /* of many shards: its bots are not read
 				     * once more if the file has the same apart
 				     * (roster.h) */
 };
