@@ -13,11 +13,11 @@ memory_new(size_t size)
 void *
 memory_resize(void *bytes, size_t size)
 {
-	void *new = realloc(bytes, size);
+	void *resized = realloc(bytes, size);
 
-	if (!new &&size > 0)
+	if (!resized && size > 0)
 		was_short = true;
-	return new;
+	return resized;
 }
 
 bool

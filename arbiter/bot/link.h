@@ -184,8 +184,8 @@ void link_expect(struct link *, const char *line, enum expected_answer answer);
 /* Closes the bot's input when all has been written that could be. */
 void link_end_input(struct link *);
 
-/* Writes the commands that may leave now, unless the bot is stopped. -1 with errno: our memory is short.
- */
+/* Writes the commands that may leave now, unless the bot is stopped. -1 with
+ * errno: our memory is short. */
 int link_flush(struct link *);
 
 /* Whether all commands so far have left and have been answered. */

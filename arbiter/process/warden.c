@@ -150,8 +150,7 @@ lack(struct warden_request *order, int error)
 }
 
 /* Without all of its pipes an order is worth nothing. What cannot be kept is
- * received all the same, for that it is there has to be
- * known. */
+ * received all the same, for that it is there has to be known. */
 int
 warden_receive_request(int socket, struct warden_request *order)
 {

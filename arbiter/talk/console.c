@@ -9,7 +9,6 @@
 
 #include "common/number.h"
 
-#include "bot/bot_hint.h"
 #include "bot/bot_program_linux.h"
 #include "bot/confinement.h"
 #include "drawing/frame_text.h"
