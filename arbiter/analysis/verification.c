@@ -296,7 +296,9 @@ verification_read(struct verification *verification, struct reader *reader,
 	*verification = (struct verification){
 		.proof = reader_proof(reader),
 		.keyed = reader->key,
-		.heads = reader->heads.count,
+		.heads = reader->heads.count - reader->heads.announced,
+		.announced = reader->heads.announced,
+		.begun = reader->heads.begun,
 		.published = heads_lines(&reader->heads),
 		.other_heads = reader->heads.others,
 		.lines = reader->chain.lines,
@@ -311,6 +313,8 @@ verification_read(struct verification *verification, struct reader *reader,
 		.moves = inspection.audit.moves,
 	};
 	verification->sums = take_sums(&inspection);
+	memcpy(verification->beacon, reader->run.beacon,
+		sizeof verification->beacon);
 	if (reader->chain.is_public)
 		hex_write(verification->public_key, reader->chain.public_key,
 			PUBLIC_KEY_BYTES);
@@ -368,6 +372,22 @@ print_seeds(FILE *file, const struct seed_history *seeds)
 	}
 }
 
+/* Whether somebody can have chosen the seed. */
+static void
+print_binding(FILE *file, const struct verification *v)
+{
+	const bool bound =
+		v->seeds.count > 0 && seed_binding(&v->seeds.all[0].seed);
+
+	if (*v->beacon != '\0')
+		fprintf(file, "Its deals depend on the beacon \"%s\", too.\n",
+			v->beacon);
+	else if (bound)
+		fputs("It is bound to its bots, but no beacon was drawn: it "
+		      "may have been chosen.\n",
+			file);
+}
+
 static void
 print_words(FILE *file, const struct verification *v, const char *path)
 {
@@ -393,6 +413,11 @@ print_words(FILE *file, const struct verification *v, const char *path)
 			"%ld lines.\n",
 			v->heads, plural(v->heads), v->heads == 1 ? "s" : "",
 			v->published, v->lines);
+	if (v->begun > 1)
+		fprintf(file, "It was begun %ld times, as they say.\n",
+			v->begun);
+	if (v->heads > 0 && v->announced == 0 && v->seeds.count > 0)
+		fputs("No head was published before its first line.\n", file);
 	if (v->other_heads > 0)
 		fprintf(file,
 			"%ld head%s published of a file of its name with "
@@ -400,6 +425,7 @@ print_words(FILE *file, const struct verification *v, const char *path)
 			v->other_heads,
 			v->other_heads == 1 ? " was" : "s were");
 	print_seeds(file, &v->seeds);
+	print_binding(file, v);
 	if (v->undealt > 0)
 		fprintf(file,
 			"The deals of %ld game%s are unchecked: their seed is "
@@ -468,8 +494,14 @@ verification_print(FILE *file, const struct verification *v, const char *path,
 	if (v->heads + v->other_heads > 0)
 		text_add_format(&text,
 			",\"heads\":%ld,\"other_heads\":%ld,"
-			"\"published\":%ld",
-			v->heads, v->other_heads, v->published);
+			"\"published\":%ld,\"announced\":%ld,"
+			"\"begun\":%ld",
+			v->heads, v->other_heads, v->published, v->announced,
+			v->begun);
+	if (*v->beacon != '\0') {
+		text_add_string(&text, ",\"beacon\":");
+		text_add_json(&text, v->beacon);
+	}
 	add_flag(&text, "deals", v->dealt);
 	add_seed(&text, v);
 	run_shard_add_json(&text, &v->shard);

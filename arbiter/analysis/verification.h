@@ -45,9 +45,12 @@ struct verification {
 	long heads;				/* that were published of it */
 	long published;				/* its lines that these sign */
 	long lines;
-	long other_heads; /* of files of its name with other keys */
-	bool dealt;	  /* its deals were dealt again */
-	long undealt;	  /* games that were not, for want of their seed */
+	long announced;	       /* of these, before the first line */
+	long begun;	       /* how often the file was, as they say */
+	long other_heads;      /* of files of its name with other keys */
+	bool dealt;	       /* its deals were dealt again */
+	long undealt;	       /* games that were not, for want of their seed */
+	char beacon[SEED_MAX]; /* on which deals depend; empty: none */
 	struct seed_history seeds; /* that its run was committed to */
 	long games;
 	double of;  /* how many there will be; 0: that is not known before */

@@ -599,6 +599,17 @@ bind_seed(struct session_options *session)
 	run->seed = seed_bound(&run->seed, digest);
 }
 
+static void
+warn_of_unbound(const struct session_options *session)
+{
+	const struct run *run = &session->terms.run;
+
+	if (run->bot_count > 0 && !seed_binding(&run->seed))
+		warnx("the seed is not bound to these bots: it was given%s%s",
+			session->terms.key ? ", or was before in " : "",
+			session->terms.key ? session->terms.key : "");
+}
+
 /* Publishes the commitment, and the key with which lines will be signed. */
 static void
 announce(const struct session_terms *terms, const struct commitment *commitment)
@@ -608,9 +619,8 @@ announce(const struct session_terms *terms, const struct commitment *commitment)
 
 	if (!terms->publish)
 		return;
-	if (!terms->key || !terms->output)
-		errx(EXIT_FAILURE, "--publish needs --output");
-	if (key_file_open(&key, terms->key, false, reason) < 0)
+	if (!heads_can_be_in(terms->publish, reason) ||
+		key_file_open(&key, terms->key, false, reason) < 0)
 		errx(EXIT_FAILURE, "%s", reason);
 	if (heads_announce(terms->publish, terms->output, &key.key,
 		    commitment->digits) < 0)
@@ -628,10 +638,14 @@ commit_seed(struct tournament_options *tournament)
 		errx(EXIT_FAILURE,
 			"--commit needs --output or --key, where the seed is "
 			"kept, or --seed");
+	if (session->terms.publish && !session->terms.output)
+		errx(EXIT_FAILURE,
+			"--publish needs --output, whose heads it publishes");
 	bind_seed(session);
 	take_kept(session);
 	check_roster(session);
 	warn_of_seed(session);
+	warn_of_unbound(session);
 	keep(&session->terms);
 	const struct commitment commitment =
 		commitment_to(&session->terms.run.seed);

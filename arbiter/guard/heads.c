@@ -45,6 +45,23 @@ begin(struct text *line, const char *record, long lines)
 	text_add_format(line, ",\"lines\":%ld", lines);
 }
 
+bool
+heads_can_be_in(const char *path, char reason[static REASON_MAX])
+{
+	static const char begin[] = "{\"at\":";
+	char bytes[sizeof begin - 1];
+	FILE *file = fopen(path, "re");
+
+	if (!file)
+		return errno == ENOENT || reason_of_file(path, reason) == 0;
+	const size_t count = fread(bytes, 1, sizeof bytes, file);
+	fclose(file);
+	return count == 0 ||
+	       (count == sizeof bytes &&
+		       memcmp(bytes, begin, sizeof bytes) == 0) ||
+	       reason_say(reason, "%.400s: is no file of heads", path) == 0;
+}
+
 static int
 write_line(const char *path, const struct text *line)
 {
@@ -149,7 +166,7 @@ is_signed(const struct read_head *read, const char *line, size_t length)
 		       (const uint8_t *)line, length - tail, read->key) == 0;
 }
 
-/* Keeps one of the key of CHAIN that has lines. -1 with errno. */
+/* Keeps one of the key of CHAIN. -1 with errno. */
 static int
 keep(struct heads *heads, const struct read_head *read,
 	const struct chain *chain)
@@ -158,8 +175,10 @@ keep(struct heads *heads, const struct read_head *read,
 		memcmp(read->key, chain->public_key, PUBLIC_KEY_BYTES) == 0;
 
 	heads->others += !is_own;
-	if (!is_own || read->head.lines == 0)
+	if (!is_own)
 		return 0;
+	heads->announced += read->head.lines == 0;
+	heads->begun += read->head.lines == 1;
 	if (ARRAY_GROW(heads->all, heads->count, heads->capacity) < 0)
 		return -1;
 	heads->all[heads->count++] = read->head;
@@ -237,7 +256,30 @@ heads_read(struct heads *heads, const char *path, const char *record,
 	if (heads->count > 0)
 		qsort(heads->all, (size_t)heads->count, sizeof *heads->all,
 			by_lines);
+	heads->next = heads->announced;
+	if (result == 0 && heads->count == heads->announced)
+		result = reason_say(reason,
+			"%.400s: none of its heads is of %.400s: they have "
+			"another name or public key, or no lines",
+			path, record);
 	return result;
+}
+
+bool
+heads_announced(const struct heads *heads, const char *seed_sha256,
+	char reason[static REASON_MAX])
+{
+	uint8_t digest[DIGEST_BYTES];
+
+	for (long i = 0; i < heads->announced; i++)
+		if (!hex_read(digest, seed_sha256, sizeof digest) ||
+			memcmp(digest, heads->all[i].digest, sizeof digest) !=
+				0)
+			return reason_say(reason,
+				       "it is committed to another seed than "
+				       "was published: %.400s:%ld",
+				       heads->path, heads->all[i].place) == 0;
+	return true;
 }
 
 bool

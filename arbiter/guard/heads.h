@@ -22,6 +22,10 @@
 #include "base/reason.h"
 #include "guard/chain.h"
 
+/* Whether PATH is a file of heads, or empty, or not there. False, with the reason
+ * in words. */
+bool heads_can_be_in(const char *path, char reason[static REASON_MAX]);
+
 /* Appends the head of RECORD, whose last line is that of CHAIN, which has a key,
  * to the file PATH, and puts it on the disk. -1 with errno. */
 int heads_publish(
@@ -34,8 +38,8 @@ int heads_announce(const char *path, const char *record,
 
 struct head {
 	long place; /* its line in the file of heads */
-	long lines; /* of the record file */
-	uint8_t digest[DIGEST_BYTES];
+	long lines; /* of the record file; 0: it was not begun */
+	uint8_t digest[DIGEST_BYTES]; /* of these, or of its seed */
 };
 
 /* Those of one record file; {0} has none. */
@@ -44,14 +48,22 @@ struct heads {
 	struct head *all; /* owned; by their number of lines */
 	size_t capacity;
 	long count;
-	long next;   /* the first that no line has been compared with */
-	long others; /* heads of files of the same name with other keys */
+	long announced; /* the first of them, which have no lines */
+	long begun;	/* those of one line: how often it was begun */
+	long next;	/* the first that no line has been compared with */
+	long others;	/* heads of files of the same name with other keys */
 };
 
 /* Reads the heads in PATH that are of RECORD and signed with the public key of
- * CHAIN. -1 with the reason in words, which names the line. */
+ * CHAIN; there has to be one with lines. -1 with the reason in words, which names
+ * the line. */
 int heads_read(struct heads *, const char *path, const char *record,
 	const struct chain *chain, char reason[static REASON_MAX]);
+
+/* Whether SEED_SHA256 is what was published before the first line, each time that
+ * something was. False, with the reason in words. */
+bool heads_announced(const struct heads *, const char *seed_sha256,
+	char reason[static REASON_MAX]);
 
 /* Whether the text of CHAIN, which has a digest, is what was published if a head
  * is of so many lines; called for each line from the first on. False, with the

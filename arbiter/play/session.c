@@ -15,6 +15,7 @@
 #include "base/reason.h"
 #include "blame/warnings.h"
 #include "bot/bot_hint.h"
+#include "guard/heads.h"
 #include "common/plural.h"
 #include "record/change.h"
 #include "record/reader.h"
@@ -256,8 +257,11 @@ can_publish(const struct session *session, char reason[static REASON_MAX])
 {
 	const struct session_terms *terms = session->terms;
 
-	return !terms->publish || journal_is_public(&session->journal) ||
-	       reason_say(reason,
+	if (!terms->publish)
+		return true;
+	if (journal_is_public(&session->journal))
+		return heads_can_be_in(terms->publish, reason);
+	return reason_say(reason,
 		       "--publish needs an output file that is signed: --key "
 		       "makes a new one so") == 0;
 }

@@ -213,7 +213,8 @@ bool
 session_files_agree(const struct session_terms *terms,
 	const struct run_bot *was, const struct run_bot *is)
 {
-	const bool strict = run_is_shard(&terms->run);
+	const bool bound = *terms->run.beacon != '\0';
+	const bool strict = run_is_shard(&terms->run) || bound;
 	struct text own = {0};
 	struct text systems = {0};
 
@@ -221,7 +222,10 @@ session_files_agree(const struct session_terms *terms,
 	run_files_differences(was, is, true, &systems);
 	bool agree = !strict || (own.length == 0 && !own.failed);
 	tell(terms, &own,
-		strict ? "; a shard goes on with the same bots only" : "");
+		bound	 ? "; a tournament with a beacon goes on with the "
+			   "same bots only"
+		: strict ? "; a shard goes on with the same bots only"
+			 : "");
 	tell(terms, &systems, "");
 	return agree;
 }

@@ -271,13 +271,17 @@ static int
 find_heads(struct reader *reader, const struct reader_source *source,
 	char reason[static REASON_MAX])
 {
+	char why[REASON_MAX];
+
 	if (!source->heads)
 		return 0;
-	return heads_read(&reader->heads, source->heads, reader->path,
-		       &reader->chain, reason) == 0 &&
-			       fits(reader, reason)
-		       ? 0
-		       : -1;
+	if (heads_read(&reader->heads, source->heads, reader->path,
+		    &reader->chain, reason) < 0)
+		return -1;
+	if (heads_announced(&reader->heads, reader->run.commitment.digits, why))
+		return fits(reader, reason) ? 0 : -1;
+	reader_name_line(reader, why, reason);
+	return -1;
 }
 
 enum proof

@@ -5,9 +5,10 @@ import hashlib
 import itertools
 import json
 import os
+import shutil
 
 from talon_run import (
-    Run, add_test, contains, cut_back, equal, folder, main, played, raw_lines,
+    BUILD, Run, add_test, contains, cut_back, equal, folder, main, played, raw_lines,
     read_lines, read_records, talon, test, timeless, unsealed, wait_until,
     write_raw)
 
@@ -547,13 +548,86 @@ def who_changes_what_was_published_is_found_out():
         # Sums that fit, made by a talon without the key.
         forged(path)
         lines = raw_lines(path)
-        contains(talon("verify", "--heads", heads, path).out,
-                 "with another key: the run was begun anew.")
+        contains(talon("verify", "--heads", heads, path, code=1).err,
+                 f"{heads}: none of its heads is of {path}: ")
         write_raw(path, whole[:-1])
         contains(talon("verify", "--heads", heads, path, code=1).err,
                  f"the file ends with line {len(whole) - 1}, and {len(whole)} "
                  f"were published: {heads}:2")
         assert lines != whole
+
+
+@test
+def another_seed_than_was_published_is_found_out():
+    with folder() as place:
+        path, heads = (os.path.join(place, name) for name in ("games", "heads"))
+        commit(path, "--publish", heads, *BOTS)
+        key = key_of(path)
+        key["seed"] = "0" * 32 + key["seed"][32:]
+        write_raw(path + ".key", [json.dumps(key).encode()])
+        cup(path, "-r", 1, "--beacon", "7", "--publish", heads, *BOTS)
+        contains(talon("verify", "--heads", heads, path, code=1).err,
+                 f"{path}:1: it is committed to another seed than was "
+                 f"published: {heads}:1")
+        contains(talon("verify", path).out,
+                 'Its deals depend on the beacon "7", too.')
+        equal(verified(path)["beacon"], "7")
+        os.rename(path, path + "2")
+        contains(talon("verify", "--heads", heads, path + "2", code=1).err,
+                 f"{heads}: none of its heads is of {path}2: ")
+
+
+@test
+def a_run_that_is_begun_with_the_same_key_shows():
+    with folder() as place:
+        path, heads = (os.path.join(place, name) for name in ("games", "heads"))
+        commit(path, *BOTS)
+        key = raw_lines(path + ".key")
+        for _ in range(2):
+            write_raw(path + ".key", key)
+            cup(path, "-r", 1, "--publish", heads, "-j", 1, *BOTS)
+            lines = raw_lines(heads)
+            os.rename(path, path + ".before")
+            # One that was killed leaves its first head alone.
+            write_raw(heads, lines[:1])
+        write_raw(path + ".key", key)
+        cup(path, "-r", 1, "--publish", heads, *BOTS)
+        said = talon("verify", "--heads", heads, path).out
+        contains(said, "It was begun 2 times, as they say.")
+        contains(said, "No head was published before its first line.")
+        contains(said, "no beacon was drawn: it may have been chosen.")
+
+
+@test
+def with_a_beacon_other_bots_do_not_go_on():
+    with folder() as place:
+        path, bot = (os.path.join(place, name) for name in ("games", "bot"))
+        for name in ("random", "greedy"):
+            shutil.copy(os.path.join(BUILD, "bots", name), bot + name)
+        shutil.copy(bot + "random", bot)
+        commit(path, bot, "greedy")
+        cup(path, "-r", 1, "--beacon", "7", bot, "greedy")
+        shutil.copy(bot + "greedy", bot)
+        contains(cup(path, "--resume", "-r", 2, code=1).err,
+                 "a tournament with a beacon goes on with the same bots only")
+        shutil.copy(bot + "random", bot)
+        cup(path, "--resume", "-r", 2)
+
+
+@test
+def a_seed_that_is_not_bound_is_said_to_be_so():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        commit(path)
+        contains(commit(path, *BOTS).err,
+                 "the seed is not bound to these bots: it was given, or was "
+                 f"before in {path}.key")
+        contains(talon("tournament", "--commit", "--key", path + "2",
+                       "--publish", path + "3", code=1).err,
+                 "--publish needs --output")
+        assert not os.path.exists(path + "2")
+        contains(commit(path, "--publish", path + ".key", code=1).err,
+                 f"{path}.key: is no file of heads")
 
 
 @test

@@ -148,6 +148,47 @@ TEST_WITH(a_file_that_was_begun_anew_shows, set_up, tear_down)
 	assert_int_equal(heads.others, 2);
 }
 
+TEST_WITH(what_was_announced_is_the_seed, set_up, tear_down)
+{
+	char announced[] = "00112233445566778899aabbccddeeff"
+			   "00112233445566778899aabbccddeeff";
+
+	assert_int_equal(heads_announce(path, record, &key, announced), 0);
+	assert_int_equal(read_heads(), -1);
+	assert_non_null(strstr(reason, "none of its heads is of games"));
+	publish();
+	assert_int_equal(read_heads(), 0);
+	assert_int_equal(heads.announced, 1);
+	assert_int_equal(heads.begun, 1);
+	assert_true(heads_announced(&heads, announced, reason));
+	assert_int_equal(follow((const int[]){0, 1, 2}, 3), 3);
+	*announced = '1';
+	assert_false(heads_announced(&heads, announced, reason));
+	assert_non_null(strstr(reason, "another seed than was published"));
+}
+
+TEST_WITH(a_file_that_was_begun_twice_shows, set_up, tear_down)
+{
+	struct chain again = {.key = &key};
+
+	publish();
+	add_line_to(&again, 0);
+	assert_int_equal(heads_publish(path, record, &again), 0);
+	assert_int_equal(read_heads(), 0);
+	assert_int_equal(heads.begun, 2);
+}
+
+TEST_WITH(heads_are_appended_to_heads_alone, set_up, tear_down)
+{
+	assert_true(heads_can_be_in(path, reason));
+	assert_true(heads_can_be_in("/tmp/there-is-no-such-file", reason));
+	publish();
+	assert_true(heads_can_be_in(path, reason));
+	write_text("{\"v\":1}\n");
+	assert_false(heads_can_be_in(path, reason));
+	assert_non_null(strstr(reason, "is no file of heads"));
+}
+
 TEST_WITH(a_head_that_was_changed_is_noticed, set_up, tear_down)
 {
 	publish();
