@@ -234,7 +234,8 @@ def talon(*arguments, code=0, **options):
     """Runs talon to its end, which must come with CODE and leave nobody."""
     with Run(arguments, **options) as run:
         run.wait()
-        equal(run.code, code, f"exit code of {run}, which said {run.err!r}")
+        equal(run.code, code, f"exit code of {run}, which said {run.err!r} "
+              f"and printed {run.out[-500:]!r}")
         run.expect_nobody_left()
     return run
 
@@ -382,6 +383,11 @@ def is_sanitized():
     """Whether talon and the bots were built with the address sanitizer."""
     with open(TALON, "rb") as program:
         return b"__asan_init" in program.read()
+
+
+# A sanitized bot looks for leaks when it ends, and reports a fault where it may
+# not be traced.
+TRACED = ("--sandbox", "off") if is_sanitized() else ()
 
 
 def instruments():

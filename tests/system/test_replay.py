@@ -387,7 +387,8 @@ def show_to_a_bot_is_a_replay():
     with folder() as place:
         path, _ = recorded(place, "-n", 1, "greedy", "random")
         for words in (("--to", "greedy", path, 0), (path, 0, "--to=greedy")):
-            equal(talon("show", *words).out, replay(path, 0, "greedy").out)
+            equal(talon("show", "--sandbox", "off", *words).out,
+                  replay(path, 0, "greedy").out)
 
 
 if __name__ == "__main__":
