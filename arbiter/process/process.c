@@ -51,6 +51,9 @@ struct warden {
 #define FORGIVEN_NS INT64_C(1000)
 #define AT_ONCE_NS  INT64_C(150000)
 
+/* Wardens that are started for one program, if those before are killed at once. */
+enum { STARTS_MOST = 3 };
+
 /* All descendants of a warden die within milliseconds; the rest is for a
  * stopped machine. */
 enum { WAIT_SECONDS = 5 };
@@ -239,8 +242,8 @@ employ(struct warden *w, const struct process_program *program,
 	return -1;
 }
 
-/* A warden that carries out the order now. NULL with errno. */
-/* One that waited may have been killed meanwhile: then the next one does it. */
+/* A warden that carries out the order now. NULL with errno. Whoever kills them
+ * may have killed the one that is asked: then the next does it. */
 static struct warden *
 process_family_hire(struct process_family *family,
 	const struct process_program *program,
@@ -252,10 +255,14 @@ process_family_hire(struct process_family *family,
 		if (employ(w, program, limits, pipes) == 0)
 			return w;
 	}
-	w = start_warden(family);
-	if (!w || employ(w, program, limits, pipes) < 0)
-		return NULL;
-	return w;
+	for (int i = 0; i < STARTS_MOST; i++) {
+		w = start_warden(family);
+		if (!w)
+			return NULL;
+		if (employ(w, program, limits, pipes) == 0)
+			return w;
+	}
+	return NULL;
 }
 
 /* Has it end what is left of its process, to which it belongs no more. */
