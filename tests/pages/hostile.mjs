@@ -1,5 +1,5 @@
 // A record that means no good to who shows it.
-import {readFileSync, writeFileSync} from "node:fs";
+import {readFileSync, rmSync, writeFileSync} from "node:fs";
 import path from "node:path";
 import {talon} from "./visitor.mjs";
 
@@ -30,5 +30,7 @@ createInterface({input: process.stdin}).on("line", (line) => {
 	writeFileSync(file, NAMES.reduce((text, name, i) =>
 		text.replaceAll(`"name${i}"`, JSON.stringify(name)),
 	readFileSync(file, "utf8").replaceAll(/(,"mac":"\w+")?,"sum":"\w+"}/g, "}")));
+	// Who has the key of a file takes no unsigned line for it.
+	rmSync(`${file}.key`);
 	return file;
 }
