@@ -208,14 +208,24 @@ warden_next_command(int socket)
 	return n == 0 ? WARDEN_END : (enum warden_command)byte;
 }
 
-int
-warden_await(int socket, struct warden_news *news)
+/* The other end may have left messages of ours unread when it closed, and that
+ * is told once, before the last news of it. */
+static ssize_t
+receive_news(int socket, struct warden_news *news, int flags)
 {
 	ssize_t n;
 
 	do
-		n = recv(socket, news, sizeof *news, MSG_PEEK);
-	while (n < 0 && errno == EINTR);
+		n = recv(socket, news, sizeof *news, flags);
+	while (n < 0 && (errno == EINTR || errno == ECONNRESET));
+	return n;
+}
+
+int
+warden_await(int socket, struct warden_news *news)
+{
+	ssize_t n = receive_news(socket, news, MSG_PEEK);
+
 	if (n != sizeof *news)
 		return -1;
 	return news->done ? warden_receive_news(socket, news) : 0;
@@ -241,7 +251,7 @@ warden_send_news(int socket, const struct warden_news *news)
 int
 warden_receive_news(int socket, struct warden_news *news)
 {
-	ssize_t n = recv(socket, news, sizeof *news, MSG_DONTWAIT);
+	ssize_t n = receive_news(socket, news, MSG_DONTWAIT);
 
 	if (n < 0 && errno == EAGAIN)
 		return 0;

@@ -300,9 +300,7 @@ def what_is_not_judged_says_why_and_quotes_nobody():
     run = talon("check", "greedy", "--only", "start", code=3,
                 prefix=few_descriptors(14))
     contains(run.out, "could not be judged start-")
-    # the warden has none left either, now and then
-    assert re.search("Too many open files|lost the arbiter's process",
-                     run.out), run.out
+    contains(run.out, "Too many open files.")
     assert "PROTOCOL.md" not in run.out, run.out
     run = talon("check", "--tap", "greedy", "--only", "start", code=3,
                 prefix=few_descriptors(14))

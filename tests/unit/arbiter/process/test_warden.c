@@ -151,6 +151,22 @@ TEST(news_arrive_in_order)
 	assert_int_equal(warden_receive_news(arbiter, &news), 0);
 }
 
+TEST(the_last_news_arrive_though_an_order_was_not_read)
+{
+	const struct warden_news ended = {
+		.report = {PROCESS_NOT_STARTED, EMFILE}, .ended = true};
+	struct warden_news news;
+
+	warden_send_command(arbiter, WARDEN_END);
+	assert_int_equal(warden_send_news(warden, &ended), 0);
+	close(warden);
+	assert_int_equal(warden_receive_news(arbiter, &news), 1);
+	assert_memory_equal(&news, &ended, sizeof news);
+	assert_int_equal(warden_receive_news(arbiter, &news), -1);
+	close(arbiter);
+	connect_both(NULL);
+}
+
 TEST(wishes_arrive_in_order)
 {
 	warden_send_command(arbiter, WARDEN_STOP);
