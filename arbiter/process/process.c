@@ -255,12 +255,12 @@ process_family_hire(struct process_family *family,
 		if (employ(w, program, limits, pipes) == 0)
 			return w;
 	}
-	for (int i = 0; i < STARTS_MOST; i++) {
+	for (int starts = 0; starts < STARTS_MOST; starts++) {
 		w = start_warden(family);
-		if (!w)
-			return NULL;
-		if (employ(w, program, limits, pipes) == 0)
+		if (!w || employ(w, program, limits, pipes) == 0)
 			return w;
+		if (errno != EPIPE && errno != ECONNRESET)
+			break;
 	}
 	return NULL;
 }

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -379,7 +380,7 @@ TEST(what_the_system_refused_is_no_fault_of_the_bot)
 }
 
 static struct warden *
-hire(char *script)
+try_to_hire(char *script)
 {
 	char shell[] = "sh", option[] = "-c";
 	char *argv[] = {shell, option, script, NULL};
@@ -388,8 +389,14 @@ hire(char *script)
 	const struct process_limits limits = {0};
 	const struct warden_pipes pipes = {
 		STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO};
-	struct warden *w =
-		process_family_hire(&family, &program, &limits, &pipes);
+
+	return process_family_hire(&family, &program, &limits, &pipes);
+}
+
+static struct warden *
+hire(char *script)
+{
+	struct warden *w = try_to_hire(script);
 
 	assert_non_null(w);
 	assert_int_equal(w->state, WARDEN_BUSY);
@@ -487,6 +494,53 @@ TEST_WITH(in_the_place_of_one_that_was_killed_another_comes, set_up_family,
 	process_family_reap(&family);
 	assert_int_equal(count_wardens(), 1);
 	warden_dismiss(w);
+}
+
+static int to_kill; /* of the next to be born */
+static int births[2];
+
+static void
+die_at_birth(void)
+{
+	const pid_t pid = getpid();
+
+	if (to_kill == 0)
+		return;
+	(void)!write(births[1], &pid, sizeof pid);
+	kill(pid, SIGKILL);
+}
+
+static void
+wait_for_the_dead(void)
+{
+	siginfo_t info;
+	pid_t pid;
+
+	if (to_kill == 0)
+		return;
+	to_kill--;
+	assert_int_equal(read(births[0], &pid, sizeof pid), sizeof pid);
+	assert_int_equal(waitid(P_PID, (id_t)pid, &info, WEXITED | WNOWAIT), 0);
+}
+
+TEST_WITH(who_is_killed_at_birth_is_born_again_a_few_times, set_up_family,
+	wait_all)
+{
+	char ends[] = "exit 3";
+
+	assert_int_equal(pipe(births), 0);
+	assert_int_equal(
+		pthread_atfork(NULL, wait_for_the_dead, die_at_birth), 0);
+	to_kill = STARTS_MOST + 1;
+	assert_null(try_to_hire(ends));
+	assert_int_equal(to_kill, 1);
+	to_kill = STARTS_MOST - 1;
+	struct warden *w = hire(ends);
+	assert_int_equal(to_kill, 0);
+	wait_alone(w);
+	warden_dismiss(w);
+	close(births[0]);
+	close(births[1]);
 }
 
 TEST_WITH(one_that_is_killed_at_work_stays_until_it_is_dismissed, set_up_family,
