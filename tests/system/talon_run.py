@@ -385,9 +385,10 @@ def is_sanitized():
         return b"__asan_init" in program.read()
 
 
-# A sanitized bot looks for leaks when it ends, and reports a fault where it may
-# not be traced.
-TRACED = ("--sandbox", "off") if is_sanitized() else ()
+def traced():
+    """Options for a bot whose exit status counts: a sanitized one looks for leaks
+    when it ends, and fails where it may not be traced."""
+    return ("--sandbox", "off") if is_sanitized() else ()
 
 
 def instruments():

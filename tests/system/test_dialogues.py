@@ -6,8 +6,8 @@ import re
 import subprocess
 import sys
 
-from talon_run import (BUILD, TRACED, add_test, contains, equal, folder, main,
-                       talon, test)
+from talon_run import (BUILD, add_test, contains, equal, folder, main, talon,
+                       test, traced)
 
 HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 ROOT = os.path.dirname(HERE)
@@ -32,7 +32,7 @@ def bots_for(dialogue):
 
 
 def expect_dialogue(*arguments):
-    run = talon("check", *TRACED, *arguments[:-2], "--dialogue",
+    run = talon("check", *traced(), *arguments[:-2], "--dialogue",
                 *arguments[-2:])
     equal((run.out, run.err), (f"{arguments[-2]}: as it should be\n", ""))
 
@@ -42,7 +42,7 @@ def expect_refused(text, code, *said):
         path = os.path.join(place, "dialogue")
         with open(path, "w", encoding="utf-8") as file:
             file.write(text)
-        run = talon("check", *TRACED, "--dialogue", path, LIBRARY[0],
+        run = talon("check", *traced(), "--dialogue", path, LIBRARY[0],
                     code=code)
     for part in said:
         contains(run.out + run.err, part)
