@@ -233,7 +233,7 @@ $(KIT_SHARED): $(call objects,protocol) protocol/kit/talon-bot.map
 
 $(KIT_STATIC): $(call objects,protocol)
 	@rm -f $@
-	$(call quiet,AR,$(BUILD)/)$(LD) -r -o $(@:.a=.o) $^ && \
+	$(call quiet,AR,$(BUILD)/)$(LD) -r --force-group-allocation -o $(@:.a=.o) $^ && \
 		$(OBJCOPY) --localize-hidden $(@:.a=.o) && \
 		$(AR) qcsD $@ $(@:.a=.o)
 
@@ -253,11 +253,12 @@ $(MADE1): $(BUILD)/arbiter/manual/talon-%.1: arbiter/manual/talon-%.1 $(BUILD)/t
 
 # A file of unit tests may include a source, to see its private parts: what it
 # defines is seen by no other file of the program, but for what a file puts in the
-# place of the C library's.
+# place of the C library's, and what compilers for x86 share among files.
 $(BUILD)/tests/unit/%.o: tests/unit/%.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(call quiet,CC)$(call COMPILE,tests) -c -o $@ $< && \
-		$(OBJCOPY) --keep-global-symbol=reallocarray $@
+		$(OBJCOPY) --wildcard --keep-global-symbol=reallocarray \
+			--keep-global-symbol='__x86.*' $@
 
 # Scripts and styles of pages are a part of these objects.
 $(BUILD)/src/web/page.o: $(wildcard src/web/page/*.*)
