@@ -101,7 +101,7 @@ FAULTY    = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/faulty_bots/*.c))
 ESCAPES   = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/escapes/*.c))
 FIFTH     = $(BUILD)/fifth/talon $(BUILD)/fifth/bots/random $(BUILD)/fifth/bots/greedy
 FUZZERS   = $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c))
-RUNS      = $(filter-out $(LEFT_OUT:%=tests/system/test_%.py), \
+SYSTEM    = $(filter-out $(LEFT_OUT:%=tests/system/test_%.py), \
 	$(wildcard tests/system/test_*.py))
 
 # The unit tests of a room are one program, those of the rooms in it included.
@@ -344,11 +344,11 @@ CHOSEN = $(call slow_first, \
 	$(foreach room,$(UNIT_ROOMS),$(if \
 		$(findstring $(T),$(call unit_sources,$(room))), \
 		$(BUILD)/tests/unit/$(room)/tests)) \
-	$(foreach test,$(RUNS),$(if $(findstring $(T),$(test)),$(test))))
-check: $(if $(filter $(RUNS),$(CHOSEN)),programs,$(CHOSEN))
+	$(foreach test,$(SYSTEM),$(if $(findstring $(T),$(test)),$(test))))
+check: $(if $(filter $(SYSTEM),$(CHOSEN)),programs,$(CHOSEN))
 	$(if $(CHOSEN),,$(error no test has '$(T)' in its path))
 else
-CHOSEN = $(call slow_first,$(TESTS) $(RUNS))
+CHOSEN = $(call slow_first,$(TESTS) $(SYSTEM))
 check: programs layers
 endif
 	@BUILD=$(BUILD) JOBS=$(JOBS) T=$(call quoted,$(T)) tests/run_all $(CHOSEN)
