@@ -638,8 +638,9 @@ copy_paths(struct copies *copies, const struct plan *plan, char *const *paths,
 	for (; paths && *paths && result == 0; paths++) {
 		char *absolute = plan_absolute(plan, *paths);
 
-		if (absolute && stat(absolute, &status) == 0 &&
-			(!files_only || S_ISREG(status.st_mode)))
+		if (!absolute || stat(absolute, &status) < 0)
+			result = plan_pass_over();
+		else if (!files_only || S_ISREG(status.st_mode))
 			result = copies_add(copies, absolute);
 		free(absolute);
 	}

@@ -124,16 +124,6 @@ is_copied(const struct copies *copies, const char *folder)
 	return false;
 }
 
-/* What is not there, or not for us, is nobody's loss. */
-static int
-pass_over(void)
-{
-	return errno == ENOSPC || errno == ENOMEM || errno == EMFILE ||
-			       errno == ENFILE || errno == EIO || errno == EFBIG
-		       ? -1
-		       : 0;
-}
-
 /* Drops the last part of PATH, if any. */
 static void
 drop_part(char *path)
@@ -322,7 +312,7 @@ add_file(struct copies *copies, const char *path)
 	if (copies->library_depth == LIBRARIES_DEEP)
 		return 0;
 	if (make_way(copies, path, real) < 0 || stat(real, &status) < 0)
-		return pass_over();
+		return plan_pass_over();
 	if (!S_ISREG(status.st_mode) || !(status.st_mode & S_IROTH))
 		return 0;
 	copies->library_depth++;
@@ -331,16 +321,28 @@ add_file(struct copies *copies, const char *path)
 	return result;
 }
 
+/* Whether there are any, 1 or 0, which the caller frees; -1: no memory. */
+static int
+find_matches(const char *pattern, int flags, glob_t *found)
+{
+	const int result = glob(pattern, flags, NULL, found);
+
+	if (result == GLOB_NOSPACE)
+		errno = ENOMEM;
+	return result == 0 ? 1 : result == GLOB_NOSPACE ? -1 : 0;
+}
+
 /* Calls USE with each path that matches PATTERN, until it fails. */
 static int
 for_matches(struct copies *copies, const char *pattern,
 	int (*use)(struct copies *, const char *path))
 {
 	glob_t found;
-	int result = 0;
+	int result = find_matches(pattern, 0, &found);
 
-	if (glob(pattern, 0, NULL, &found) != 0)
-		return 0;
+	if (result <= 0)
+		return result;
+	result = 0;
 	for (size_t i = 0; i < found.gl_pathc && result == 0; i++)
 		result = use(copies, found.gl_pathv[i]);
 	globfree(&found);
@@ -354,11 +356,12 @@ add_library_of(struct copies *copies, const char *folder, const char *name)
 	char path[PATH_MAX];
 
 	snprintf(path, sizeof path, "%s/%s", folder, name);
-	if (access(path, F_OK) == 0 && add_file(copies, path) < 0)
+	if ((access(path, F_OK) < 0 ? plan_pass_over()
+				    : add_file(copies, path)) < 0)
 		return -1;
 	snprintf(path, sizeof path, "%s/glibc-hwcaps", folder);
 	if (access(path, F_OK) < 0)
-		return 0;
+		return plan_pass_over();
 	snprintf(path, sizeof path, "%s/glibc-hwcaps/*/%s", folder, name);
 	return for_matches(copies, path, add_file);
 }
@@ -627,15 +630,17 @@ copy_file(struct copies *copies, const char *path, bool own,
 		return 0;
 	int from = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
 	if (from < 0)
-		return pass_over();
+		return plan_pass_over();
 	int to = openat(copies->root, path + 1,
 		O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, status->st_mode & 0777);
 	int result = to < 0 || copy_bytes(copies, from, to, status) < 0
-			     ? pass_over()
+			     ? plan_pass_over()
 			     : 0;
-	if (result == 0 && to >= 0 && fstat(to, &copied) == 0)
-		result = add_needs(
-			copies, path, own, to, (size_t)copied.st_size);
+	if (result == 0 && to >= 0)
+		result = fstat(to, &copied) < 0
+				 ? -1
+				 : add_needs(copies, path, own, to,
+					   (size_t)copied.st_size);
 	int saved = errno;
 	close(from);
 	if (to >= 0)
@@ -659,7 +664,7 @@ copy_entry(
 		(int)sizeof path)
 		return 0;
 	if (lstat(path, &status) < 0)
-		return pass_over();
+		return plan_pass_over();
 	if (S_ISREG(status.st_mode))
 		return copy_file(copies, path, own, &status);
 	if (S_ISDIR(status.st_mode))
@@ -667,7 +672,7 @@ copy_entry(
 	if (!S_ISLNK(status.st_mode))
 		return 0;
 	if (make_way(copies, path, real) < 0 || stat(real, &status) < 0)
-		return pass_over();
+		return plan_pass_over();
 	/* A bot may have made it: it gets no more than everybody. */
 	if (own && !(status.st_mode & S_IROTH))
 		return 0;
@@ -677,6 +682,21 @@ copy_entry(
 			       !is_copied(copies, real)
 		       ? copies_add(copies, real)
 		       : 0;
+}
+
+/* The next but the folder itself and the one above. NULL: there are no more, and
+ * errno is 0, or it says why they cannot be read. */
+static const struct dirent *
+next_entry(DIR *folder)
+{
+	const struct dirent *entry;
+
+	do {
+		errno = 0;
+		entry = readdir(folder);
+	} while (entry && (strcmp(entry->d_name, ".") == 0 ||
+				  strcmp(entry->d_name, "..") == 0));
+	return entry;
 }
 
 static int
@@ -692,16 +712,18 @@ copy_tree(struct copies *copies, const char *path, bool own)
 	}
 	DIR *folder = opendir(*path != '\0' ? path : "/");
 	if (!folder)
-		return pass_over();
-	if (fstat(dirfd(folder), &status) == 0 && *path != '\0' &&
-		mkdirat(copies->root, path + 1, folder_mode(&status)) < 0 &&
-		errno != EEXIST)
-		result = pass_over();
+		return plan_pass_over();
+	if (fstat(dirfd(folder), &status) < 0 ||
+		(*path != '\0' &&
+			mkdirat(copies->root, path + 1, folder_mode(&status)) <
+				0 &&
+			errno != EEXIST))
+		result = plan_pass_over();
 	copies->folder_depth++;
-	while (result == 0 && (entry = readdir(folder)))
-		if (strcmp(entry->d_name, ".") != 0 &&
-			strcmp(entry->d_name, "..") != 0)
-			result = copy_entry(copies, path, entry->d_name, own);
+	while (result == 0 && (entry = next_entry(folder)))
+		result = copy_entry(copies, path, entry->d_name, own);
+	if (result == 0 && errno != 0)
+		result = plan_pass_over();
 	copies->folder_depth--;
 	int saved = errno;
 	closedir(folder);
@@ -717,7 +739,7 @@ copies_add(struct copies *copies, const char *path)
 
 	if (make_way(copies, path, real) < 0 ||
 		stat(*real != '\0' ? real : "/", &status) < 0)
-		return pass_over();
+		return plan_pass_over();
 	const bool own = !plan_is_of_system(real);
 	if (S_ISREG(status.st_mode))
 		return copy_file(copies, real, own, &status);
@@ -734,10 +756,11 @@ static int
 add_matching(struct copies *copies, const char *pattern, const char *name)
 {
 	glob_t found;
-	int result = 0;
+	int result = find_matches(pattern, GLOB_NOSORT, &found);
 
-	if (glob(pattern, GLOB_NOSORT, NULL, &found) != 0)
-		return 0;
+	if (result <= 0)
+		return result;
+	result = 0;
 	for (size_t i = 0; i < found.gl_pathc && result == 0; i++) {
 		const char *path = found.gl_pathv[i];
 		const char *rest = strrchr(path, '/') + 1 + strlen(name);
@@ -808,7 +831,7 @@ add_program(struct copies *copies, const char *path)
 	struct stat status, copied;
 
 	if (make_way(copies, path, real) < 0 || stat(real, &status) < 0)
-		return pass_over();
+		return plan_pass_over();
 	if (!S_ISREG(status.st_mode) ||
 		fstatat(copies->root, real + 1, &copied, 0) == 0 ||
 		(plan_is_of_system(real) && !(status.st_mode & S_IROTH)))
@@ -837,14 +860,17 @@ note_libraries_of(struct copies *copies, const char *file)
 	char line[PATH_MAX];
 	FILE *list = fopen(file, "re");
 
-	while (list && fgets(line, sizeof line, list)) {
+	if (!list)
+		return plan_pass_over();
+	while (fgets(line, sizeof line, list)) {
 		line[strcspn(line, " \t\r\n#")] = '\0';
 		if (*line == '/')
 			word_list_add(&copies->libraries, line);
 	}
-	if (list)
-		fclose(list);
-	return word_list_failed(&copies->libraries);
+	const int error = ferror(list) ? errno : 0;
+	fclose(list);
+	errno = error;
+	return error != 0 ? -1 : word_list_failed(&copies->libraries);
 }
 
 static int

@@ -165,6 +165,15 @@ plan_add(struct plan *plan, const char *path, bool writable)
 	return result;
 }
 
+int
+plan_pass_over(void)
+{
+	return errno == ENOSPC || errno == ENOMEM || errno == EMFILE ||
+			       errno == ENFILE || errno == EIO || errno == EFBIG
+		       ? -1
+		       : 0;
+}
+
 static int
 add_if_file(struct plan *plan, const char *path)
 {
@@ -173,9 +182,15 @@ add_if_file(struct plan *plan, const char *path)
 
 	if (!absolute)
 		return errno == ENAMETOOLONG ? 0 : -1;
-	bool file = stat(absolute, &status) == 0 && S_ISREG(status.st_mode);
+	int result = 0;
+	if (stat(absolute, &status) < 0)
+		result = plan_pass_over();
+	else if (S_ISREG(status.st_mode))
+		result = plan_add(plan, path, false);
+	int saved = errno;
 	free(absolute);
-	return file ? plan_add(plan, path, false) : 0;
+	errno = saved;
+	return result;
 }
 
 int

@@ -52,6 +52,10 @@ void plan_release(struct plan *);
  * nothing. -1 with errno; E2BIG: there is no room. */
 int plan_add(struct plan *, const char *path, bool writable);
 
+/* What is not there, or not for us, is nobody's loss: 0. If errno says that it
+ * could not be looked at, -1, and errno stays. */
+int plan_pass_over(void);
+
 /* Adds the file that WORD names, or `OPTION=FILE`; folders and words that name
  * nothing are passed over. -1 with errno. */
 int plan_add_file(struct plan *, const char *word);

@@ -1,7 +1,6 @@
-#include "sandbox/copies_linux.h"
-
 #include <sys/stat.h>
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -11,6 +10,31 @@
 #include <unistd.h>
 
 #include "lib/test.h"
+
+/* What reading fails by: lists of libraries, folders. 0: it does not. */
+static int lists_fail, folders_fail;
+
+static FILE *
+try_fopen(const char *path, const char *mode)
+{
+	errno = lists_fail;
+	return lists_fail != 0 ? NULL : fopen(path, mode);
+}
+
+static struct dirent *
+try_readdir(DIR *folder)
+{
+	if (folders_fail == 0)
+		return readdir(folder);
+	errno = folders_fail;
+	return NULL;
+}
+
+#define fopen(path, mode) try_fopen(path, mode)
+#define readdir(folder)	  try_readdir(folder)
+#include "sandbox/copies_linux.c"
+#undef fopen
+#undef readdir
 
 static char place[32];
 static struct copies copies;
@@ -25,7 +49,7 @@ in_place(const char *name)
 }
 
 static bool
-is_copied(const char *path)
+has_copied(const char *path)
 {
 	struct stat status;
 
@@ -63,9 +87,9 @@ TEST(a_folder_is_copied_with_what_its_links_lead_to)
 	write_text("bot/program", "x");
 	assert_true(symlink("../data", in_place("bot/link")) == 0);
 	assert_int_equal(copies_add(&copies, in_place("bot")), 0);
-	assert_true(is_copied(in_place("bot/program")));
-	assert_true(is_copied(in_place("bot/link")));
-	assert_true(is_copied(in_place("data")));
+	assert_true(has_copied(in_place("bot/program")));
+	assert_true(has_copied(in_place("bot/link")));
+	assert_true(has_copied(in_place("data")));
 	copies_close(&copies);
 }
 
@@ -79,7 +103,7 @@ TEST(a_link_to_a_folder_brings_nothing_of_that)
 	assert_true(symlink("../secret", in_place("bot/link")) == 0);
 	assert_true(symlink("loop", in_place("bot/loop")) == 0);
 	assert_int_equal(copies_add(&copies, in_place("bot")), 0);
-	assert_false(is_copied(in_place("secret/seed")));
+	assert_false(has_copied(in_place("secret/seed")));
 	copies_close(&copies);
 }
 
@@ -91,7 +115,7 @@ TEST(a_link_to_what_not_everybody_may_read_brings_nothing)
 	mkdir(in_place("bot"), 0755);
 	assert_true(symlink("../key", in_place("bot/link")) == 0);
 	assert_int_equal(copies_add(&copies, in_place("bot")), 0);
-	assert_false(is_copied(in_place("key")));
+	assert_false(has_copied(in_place("key")));
 	copies_close(&copies);
 }
 
@@ -164,9 +188,26 @@ TEST(what_is_not_there_or_no_file_is_passed_over)
 	mkdir(in_place("bot"), 0755);
 	assert_int_equal(mkfifo(in_place("bot/pipe"), 0666), 0);
 	assert_int_equal(copies_add(&copies, in_place("bot")), 0);
-	assert_false(is_copied(in_place("bot/pipe")));
+	assert_false(has_copied(in_place("bot/pipe")));
 	assert_int_equal(copies_add(&copies, in_place("nothing")), 0);
 	copies_close(&copies);
+}
+
+/* A bot that misses a library, or a file of its own, would be blamed. */
+TEST(what_cannot_be_read_is_not_passed_over)
+{
+	begin();
+	mkdir(in_place("bot"), 0755);
+	write_text("bot/program", "x");
+	folders_fail = EIO;
+	assert_int_equal(copies_add(&copies, in_place("bot")), -1);
+	assert_int_equal(errno, EIO);
+	folders_fail = 0;
+	copies_close(&copies);
+	lists_fail = EMFILE;
+	assert_int_equal(copies_open(&copies, geteuid() == 0), -1);
+	assert_int_equal(errno, EMFILE);
+	lists_fail = 0;
 }
 
 TEST(a_bot_of_another_user_gets_nothing_that_others_may_not_read)
@@ -177,8 +218,8 @@ TEST(a_bot_of_another_user_gets_nothing_that_others_may_not_read)
 	write_file("public", "x", 1, 0644);
 	assert_int_equal(copies_add(&copies, in_place("private")), 0);
 	assert_int_equal(copies_add(&copies, in_place("public")), 0);
-	assert_false(is_copied(in_place("private")));
-	assert_true(is_copied(in_place("public")));
+	assert_false(has_copied(in_place("private")));
+	assert_true(has_copied(in_place("public")));
 	copies_close(&copies);
 }
 
@@ -189,12 +230,12 @@ TEST(a_program_comes_with_its_loader_and_its_libraries)
 	char real[4096];
 
 	begin();
-	assert_false(is_copied("/usr/bin/sort"));
+	assert_false(has_copied("/usr/bin/sort"));
 	assert_int_equal(copies_add_command(&copies, program, words), 0);
 	assert_non_null(realpath(program, real));
-	assert_true(is_copied(real));
-	assert_true(is_copied("/bin/sh"));
-	assert_false(is_copied("/usr/bin/sort"));
+	assert_true(has_copied(real));
+	assert_true(has_copied("/bin/sh"));
+	assert_false(has_copied("/usr/bin/sort"));
 	copies_close(&copies);
 }
 
@@ -206,14 +247,14 @@ TEST(programs_that_words_and_scripts_name_are_copied)
 
 	begin();
 	assert_int_equal(copies_add_command(&copies, program, words), 0);
-	assert_true(is_copied("/usr/bin/sort"));
-	assert_true(is_copied("/usr/bin/uniq"));
-	assert_false(is_copied("/usr/bin/comm"));
+	assert_true(has_copied("/usr/bin/sort"));
+	assert_true(has_copied("/usr/bin/uniq"));
+	assert_false(has_copied("/usr/bin/comm"));
 	write_text("bot.sh", "#!/bin/sh\n# not: paste\ncut -c1 | comm\n");
 	assert_int_equal(copies_add(&copies, in_place("bot.sh")), 0);
-	assert_true(is_copied("/usr/bin/cut"));
-	assert_true(is_copied("/usr/bin/comm"));
-	assert_false(is_copied("/usr/bin/paste"));
+	assert_true(has_copied("/usr/bin/cut"));
+	assert_true(has_copied("/usr/bin/comm"));
+	assert_false(has_copied("/usr/bin/paste"));
 	copies_close(&copies);
 }
 

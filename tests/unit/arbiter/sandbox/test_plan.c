@@ -1,5 +1,3 @@
-#include "sandbox/plan.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -9,6 +7,19 @@
 #include <unistd.h>
 
 #include "lib/test.h"
+
+static int refused; /* what a look at a file fails by; 0: it does not */
+
+static int
+try_stat(const char *path, struct stat *status)
+{
+	errno = refused;
+	return refused != 0 ? -1 : stat(path, status);
+}
+
+#define stat(path, status) try_stat(path, status)
+#include "sandbox/plan.c"
+#undef stat
 
 /* A folder with the file `file`, the folder `sub` and the link `link` to it. */
 static char place[] = "/tmp/talon-plan-XXXXXX";
@@ -105,6 +116,22 @@ TEST_WITH(a_word_adds_the_file_that_it_names, set_up, tear_down)
 	assert_false(plan_reaches(&plan, in("sub"), false));
 	assert_int_equal(plan_add_file(&plan, "--book=file"), 0);
 	assert_true(plan_reaches(&plan, in("file"), false));
+}
+
+TEST_WITH(
+	a_file_that_cannot_be_looked_at_is_none_of_the_bot_s, set_up, tear_down)
+{
+	static const struct {
+		int error, result;
+	} cases[] = {{ENOENT, 0}, {EACCES, 0}, {ENOMEM, -1}, {EIO, -1}};
+
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		refused = cases[i].error;
+		assert_int_equal(plan_add_file(&plan, "file"), cases[i].result);
+		if (cases[i].result < 0)
+			assert_int_equal(errno, cases[i].error);
+	}
+	refused = 0;
 }
 
 TEST_WITH(the_system_may_be_read, set_up, tear_down)
