@@ -205,7 +205,8 @@ $(BUILD)/tests/unit/protocol/kit/tests: $(KIT_STATIC)
 # An object comes before the archives that it has to take the place of.
 INPUTS = $(filter %.o,$^) $(filter %.a,$^)
 
-$(TESTS): CHECK_LIBS = -lcmocka
+# Before version 2.34 the C library has openpty in a library of its own.
+$(TESTS): CHECK_LIBS = -lcmocka -lutil
 $(BUILD)/tests/unit/arbiter/drawing/tests: CHECK_LIBS += -lcairo
 
 # The catalogues with a game more, in place of the product's.
