@@ -265,16 +265,21 @@ run(int argc, char *argv[])
 	return subcommand->run(argc - 1, argv + 1);
 }
 
-/* What is printed has to arrive, or the status is a lie. */
-static void
+/* Whether what is printed has arrived; else it says so. */
+static bool
 finish_output(void)
 {
 	errno = EIO; /* why an earlier write failed is forgotten */
-	if (fflush(stdout) == EOF || ferror(stdout))
-		err(EXIT_FAILURE, "standard output");
+	if (fflush(stdout) == EOF || ferror(stdout)) {
+		warn("standard output");
+		return false;
+	}
 	errno = ENOMEM;
-	if (memory_was_short())
-		err(EXIT_FAILURE, "what was printed may lack a part");
+	if (memory_was_short()) {
+		warn("what was printed may lack a part");
+		return false;
+	}
+	return true;
 }
 
 int
@@ -282,7 +287,6 @@ subcommands_run(int argc, char *argv[])
 {
 	int status = run(argc, argv);
 
-	if (status == EXIT_SUCCESS)
-		finish_output();
-	return status;
+	return finish_output() || status != EXIT_SUCCESS ? status
+							 : EXIT_FAILURE;
 }

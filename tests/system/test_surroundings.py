@@ -297,6 +297,13 @@ def what_does_not_fit_where_it_is_printed_to_is_a_failure():
             expect_no_space(name, path)
 
 
+@test
+def a_report_that_is_lost_is_told_whatever_it_says_of_the_bot():
+    run = talon("check", sin("segfault list_commands"), "--only", "start",
+                code=1, prefix=FULL)
+    contains(run.err, "standard output: ", "standard error")
+
+
 LITTLE = ["sh", "-c", 'ulimit -v 100000 && exec "$@"', "sh"]
 
 
