@@ -58,9 +58,8 @@ is_spared(void *const frames[static FRAMES])
 		if (dladdr(frames[i], &place) &&
 			((place.dli_fname &&
 				 strstr(place.dli_fname, "libseccomp")) ||
-				(place.dli_sname &&
-					strncmp(place.dli_sname, "glob", 4) ==
-						0)))
+				(place.dli_sname && strncmp(place.dli_sname,
+							    "glob", 4) == 0)))
 			return true;
 	return false;
 }
