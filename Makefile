@@ -46,12 +46,22 @@ WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
 LIBRARIES = libbsd-overlay jansson libseccomp libxxhash libedit zlib libzstd \
 	libsodium
 LIBRARY_CFLAGS = $(eval LIBRARY_CFLAGS := $$(shell pkg-config --cflags \
-	$(LIBRARIES) $(LATE_LIBRARIES) 2>/dev/null))$(LIBRARY_CFLAGS)
+	$(LIBRARIES) $(filter-out $(ABSENT),$(LATE_LIBRARIES)) \
+	2>/dev/null))$(LIBRARY_CFLAGS)
 LIBRARY_LIBS = $(eval LIBRARY_LIBS := $$(shell pkg-config --libs \
 	$(LIBRARIES) 2>/dev/null) -lmd -ldl -lm -Wl,--as-needed -lpthread)$(LIBRARY_LIBS)
 
-# Those that are loaded when they are first used: common/library.h.
+# Those that are loaded when they are first used: common/library.h. All is built
+# without one that is not there, or that WITHOUT names; what it is for says so.
 LATE_LIBRARIES = cairo fontconfig libmicrohttpd
+ABSENT := $(filter $(WITHOUT) $(if $(filter deps,$(MAKECMDGOALS)),,$(shell \
+	for library in $(LATE_LIBRARIES); do pkg-config --exists $$library \
+		2>/dev/null || echo $$library; done)),$(LATE_LIBRARIES))
+UNMADE := $(if $(filter cairo fontconfig,$(ABSENT)), \
+	$(addprefix arbiter/drawing/,brush.c cairo_library.c picture_file.c \
+		place_drawing.c),arbiter/drawing/no_pictures.c) \
+	$(addprefix src/web/,$(if $(filter libmicrohttpd,$(ABSENT)), \
+		server.c web.c,no_pages.c))
 
 # Pages of the manual whose options are those that the program knows.
 MADE1 := $(addprefix $(BUILD)/,$(shell grep -l '^@OPTIONS@' arbiter/manual/*.1))
@@ -88,7 +98,7 @@ BRANCHES = $(eval BRANCHES := $$(foreach flag,-fcf-protection \
 	-fsyntax-only -x c /dev/null 2>/dev/null && echo $$(flag))))$(BRANCHES)
 
 # The objects of the sources in the tree below $(1), and below several.
-sources = $(shell find $(1) -name '*.c' | LC_ALL=C sort)
+sources = $(filter-out $(UNMADE),$(shell find $(1) -name '*.c' | LC_ALL=C sort))
 objects = $(patsubst %.c,$(BUILD)/%.o,$(call sources,$(1)))
 
 BOT_NAMES  := $(patsubst bots/%.c,%,$(wildcard bots/*.c))
@@ -266,7 +276,9 @@ $(BUILD)/src/web/page.o: $(wildcard src/web/page/*.*)
 
 # Other flags, or another compiler, compile everything anew.
 $(BUILD)/flags: FORCE | $(FIRST)
-	@$(call need,$(firstword $(CC)) pkg-config,$(LIBRARIES) $(LATE_LIBRARIES))
+	@$(call need,$(firstword $(CC)) pkg-config,$(LIBRARIES) \
+		$(filter-out $(ABSENT),$(LATE_LIBRARIES)))
+	$(if $(ABSENT),@echo '  built without: $(ABSENT)')
 	@mkdir -p $(@D)
 	@{ $(CC) --version | head -n 1; printf '%s\n' \
 		$(foreach tree,$(TREES),$(call quoted,$(call COMPILE,$(tree)))) \
@@ -297,7 +309,8 @@ need = absent=; \
 		"\`$(strip make deps $(MAKECMDGOALS))\`" >&2; exit 1; }
 
 check_needs: | $(BUILD)/flags
-	@$(call need,python3 prove,cmocka)
+	@$(call need,python3 prove,cmocka $(LATE_LIBRARIES))
+	$(if $(WITHOUT),@echo 'tests are of all: not WITHOUT $(WITHOUT)' >&2; exit 1)
 
 $(call objects,tests/unit tests/lib): | check_needs
 

@@ -7,7 +7,6 @@
 
 #include "analysis/winners.h"
 #include "base/text.h"
-#include "drawing/cairo_library.h"
 #include "drawing/picture_file.h"
 #include "record/record.h"
 #include "record/replay.h"
@@ -117,6 +116,6 @@ picture_write(const struct game_view *view, const struct picture_terms *terms,
 		.position = position, .context = &copy};
 
 	int result = game_view_run(view, &viewer, reason);
-	cairo_library_end();
+	picture_file_end();
 	return result;
 }

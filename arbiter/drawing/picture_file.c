@@ -731,3 +731,9 @@ picture_file_png(const struct frame_drawing *drawing, const char *path,
 	return status == CAIRO_STATUS_SUCCESS ? 0
 					      : complain(path, status, reason);
 }
+
+void
+picture_file_end(void)
+{
+	cairo_library_end();
+}

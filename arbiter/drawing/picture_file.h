@@ -26,4 +26,7 @@ int picture_file_svg(const struct frame_drawing *, const char *path,
 int picture_file_png(const struct frame_drawing *, const char *path,
 	char reason[static REASON_MAX]);
 
+/* Frees what is kept from picture to picture. */
+void picture_file_end(void);
+
 #endif

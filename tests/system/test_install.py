@@ -7,19 +7,23 @@ import re
 import shutil
 import subprocess
 
-from talon_run import BUILD, Skip, contains, equal, folder, main, test
+from talon_run import (
+    BUILD, PATIENCE, Skip, contains, equal, folder, instruments, main, test)
+
+
+def made(*words):
+    environment = {name: value for name, value in os.environ.items()
+                   if name not in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")}
+    done = subprocess.run(["make", *words], env=environment,
+                          capture_output=True, text=True)
+    equal((done.returncode, done.stderr), (0, ""), f"make {words}")
+    return done.stdout
 
 
 def make(goal, place):
     """Installs what is built as it is: nothing is compiled with other flags."""
-    environment = {name: value for name, value in os.environ.items()
-                   if name not in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")}
-    done = subprocess.run(
-        ["make", "-o", "all", goal, f"BUILD={BUILD}", f"DESTDIR={place}",
-         "PREFIX=/usr/local"],
-        env=environment, capture_output=True, text=True)
-    equal((done.returncode, done.stderr), (0, ""), f"make {goal}")
-    return done.stdout
+    return made("-o", "all", goal, f"BUILD={BUILD}", f"DESTDIR={place}",
+                "PREFIX=/usr/local")
 
 
 def files_below(place):
@@ -133,6 +137,56 @@ def without_a_compiler_nothing_is_installed():
         assert done.returncode != 0, done.stdout
         contains(done.stderr, "not found: no-such-compiler")
         equal(files_below(f"{place}/root"), [], "installed")
+
+
+def listed(path, name, end):
+    with open(path, encoding="utf-8") as file:
+        text = re.search(rf"^{name}[ :=]+(.*?)^{end}", file.read(), re.M | re.S)
+    return set(re.split(r"[\s,\\]+", re.sub(r"\(.*?\)", "", text[1]).strip()))
+
+
+@test
+def debian_s_packages_are_built_with_what_make_deps_installs():
+    """Each build of a package has a compiler, and make."""
+    equal(listed("debian/control", "Build-Depends", "S"),
+          listed("Makefile", "DEPS_BUILD", "DEPS_CHECK")
+          - {"gcc", "libc6-dev"} | {"debhelper-compat"}, "Build-Depends")
+
+
+@test
+def without_libraries_for_pictures_and_pages_their_commands_say_so():
+    """The objects are those of this build: only programs are made anew."""
+    if instruments():
+        raise Skip("this build links with more than its libraries")
+    with folder() as place:
+        build = f"{place}/build"
+        shutil.copytree(BUILD, build, symlinks=True,
+                        ignore=lambda where, names: [
+                            name for name in names if where == BUILD and not
+                            (name in ("arbiter", "src", "protocol", "bots")
+                             or name.endswith(".a"))])
+        without = f"BUILD={build}", "WITHOUT=cairo libmicrohttpd"
+        made(f"{build}/flags", *without)
+        os.utime(f"{build}/flags", (0, 0))
+        contains(made(f"{build}/talon", f"{build}/bots/human", *without),
+                 "built without: cairo libmicrohttpd")
+        games = f"{place}/games"
+        for code, wanted, words in (
+                (0, "", ["talon", "match", "-q", "-n", "2", "-o", games,
+                         "random", "a=random"]),
+                (1, "pictures need cairo and fontconfig, without which this was "
+                 "built", ["talon", "show", "--svg", f"{place}/x.svg", games, "0"]),
+                (1, "pictures need cairo and fontconfig, without which this was "
+                 "built", ["talon", "show", "--png", f"{place}/x.png", games, "0"]),
+                (1, "pages need GNU libmicrohttpd, without which this was built",
+                 ["talon", "serve", games]),
+                (1, "pages need GNU libmicrohttpd, without which this was built",
+                 ["bots/human", "--browser"])):
+            done = subprocess.run([f"{build}/{words[0]}", *words[1:]],
+                                  stdin=subprocess.DEVNULL, timeout=PATIENCE,
+                                  capture_output=True, text=True)
+            equal(done.returncode, code, f"{words}: {done.stderr}")
+            contains(done.stderr, wanted, f"standard error of {words}")
 
 
 def version_of_program():

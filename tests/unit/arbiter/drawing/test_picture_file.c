@@ -27,7 +27,7 @@ BEFORE_ALL
 
 AFTER_ALL
 {
-	cairo_library_end();
+	picture_file_end();
 	unlink(path);
 	assert_int_equal(rmdir(folder), 0);
 }
