@@ -136,7 +136,7 @@ TEST(it_is_not_said_more_often_than_can_be_heard)
 }
 
 static void
-stop(void *owner, int64_t now_ns)
+stop_loop(void *owner, int64_t now_ns)
 {
 	(void)now_ns;
 	loop_stop(owner);
@@ -146,7 +146,7 @@ stop(void *owner, int64_t now_ns)
 static void
 expect_refused(int guest)
 {
-	struct loop_watch watch = {.ready = stop, .owner = &loop};
+	struct loop_watch watch = {.ready = stop_loop, .owner = &loop};
 
 	assert_int_equal(loop_watch_read(&loop, &watch, guest), 0);
 	run();
