@@ -268,9 +268,10 @@ bot_summary_report_table(FILE *file, const struct bot_summary *summary,
 	const struct crosstable *table)
 {
 	print_printable(file, summary->name);
-	fprintf(file, ", %s: %ld game%s, sandbox %s\n\n",
+	fprintf(file, ", %s: %ld game%s, sandbox %s, %s\n\n",
 		table->sums.game->name, summary->games, plural(summary->games),
-		sandbox_level_name(table->level));
+		sandbox_level_name(table->level),
+		proof_word(table->sums.proof));
 	struct table seats = seat_table(summary);
 	int result =
 		print_opponents(file, &table->sums, number_of(summary, table));
@@ -370,8 +371,10 @@ bot_summary_report_json(FILE *file, const struct bot_summary *summary,
 	text_add_json(&json, summary->name);
 	text_add_string(&json, ",\"game\":");
 	text_add_json(&json, table->sums.game->name);
-	text_add_format(&json, ",\"games\":%ld,\"sandbox\":\"%s\"",
-		summary->games, sandbox_level_name(table->level));
+	text_add_format(&json,
+		",\"games\":%ld,\"sandbox\":\"%s\",\"proof\":\"%s\"",
+		summary->games, sandbox_level_name(table->level),
+		proof_word(table->sums.proof));
 	add_opponents(&json, table, number_of(summary, table));
 	add_seats(&json, summary);
 	add_faults(&json, summary);

@@ -505,7 +505,8 @@ crosstable_report_table(FILE *file, const struct crosstable *table)
 		sums->game ? ", " : "", format ? format->name : "",
 		format ? ": " : "");
 	print_games(file, table);
-	fprintf(file, ", sandbox %s\n", sandbox_level_name(table->level));
+	fprintf(file, ", sandbox %s, %s\n", sandbox_level_name(table->level),
+		proof_word(sums->proof));
 	print_commitments(file, table);
 	int result = print_tables(file, sums, &ranked);
 	print_burnt(file, sums, &ranked.ranking);
@@ -638,8 +639,10 @@ crosstable_report_json(FILE *file, const struct crosstable *table)
 		return -1;
 	text_add_string(&json, "{\"game\":");
 	text_add_json(&json, sums->game ? sums->game->name : "");
-	text_add_format(&json, ",\"games\":%ld,\"sandbox\":\"%s\"", sums->games,
-		sandbox_level_name(table->level));
+	text_add_format(&json,
+		",\"games\":%ld,\"sandbox\":\"%s\",\"proof\":\"%s\"",
+		sums->games, sandbox_level_name(table->level),
+		proof_word(sums->proof));
 	if (ranked.ranking.format) {
 		text_add_format(&json, ",\"format\":\"%s\"",
 			ranked.ranking.format->name);

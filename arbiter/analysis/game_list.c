@@ -27,10 +27,11 @@ print_game(FILE *file, const struct record *record)
 	fputs(*record->voided != '\0' ? "  void\n" : "\n", file);
 }
 
-void
-game_list_add(struct text *line, const struct record *record)
+/* Adds the members of a game. */
+static void
+add_game(struct text *line, const struct record *record)
 {
-	text_add_format(line, "{\"game\":\"%s\",\"id\":%ld,\"deal\":%ld",
+	text_add_format(line, "\"game\":\"%s\",\"id\":%ld,\"deal\":%ld",
 		record->game->name, record->id, record->deal);
 	for (int seat = 0; seat < record->seats; seat++) {
 		text_add_string(line, seat == 0 ? ",\"names\":[" : ",");
@@ -46,6 +47,13 @@ game_list_add(struct text *line, const struct record *record)
 		text_add_string(line, ",\"void\":true");
 	else
 		winners_add_json(line, record);
+}
+
+void
+game_list_add(struct text *line, const struct record *record)
+{
+	text_add_string(line, "{");
+	add_game(line, record);
 	text_add_string(line, "}");
 }
 
@@ -87,18 +95,20 @@ print_length(FILE *file, const struct run *run)
 			only.failed ? "some" : only.bytes);
 		text_release(&only);
 	}
-	fputs("\n", file);
 }
 
 static void
-print_run(FILE *file, const struct run *run)
+print_run(FILE *file, const struct reader *reader)
 {
+	const struct run *run = &reader->run;
+
 	print_seed(file, run);
 	if (run->tournament.format)
-		fprintf(file, "a tournament (%s) of %d bots\n",
+		fprintf(file, "a tournament (%s) of %d bots",
 			run->tournament.format->name, run->bot_count);
 	else
 		print_length(file, run);
+	fprintf(file, ", %s\n", proof_word(reader_proof(reader)));
 }
 
 /* Where the rest is, is not known. */
@@ -141,12 +151,14 @@ is_listed(const struct record *record, const struct game_list_terms *terms)
 }
 
 static int
-print_json(FILE *file, const struct record *record, struct text *line,
+print_json(FILE *file, const struct reader *reader, struct text *line,
 	char reason[static REASON_MAX])
 {
 	text_clear(line);
-	game_list_add(line, record);
-	text_add_string(line, "\n");
+	text_add_string(line, "{");
+	add_game(line, &reader->record);
+	text_add_format(
+		line, ",\"proof\":\"%s\"}\n", proof_word(reader_proof(reader)));
 	if (text_failed(line) < 0)
 		return reason_no_memory(reason);
 	fwrite(line->bytes, 1, line->length, file);
@@ -165,7 +177,7 @@ print_games(FILE *file, struct reader *reader,
 			continue;
 		if (!terms->json)
 			print_game(file, &reader->record);
-		else if (print_json(file, &reader->record, &line, reason) < 0)
+		else if (print_json(file, reader, &line, reason) < 0)
 			break;
 	}
 	text_release(&line);
@@ -184,7 +196,7 @@ game_list_print(FILE *file, const char *path,
 	reader.quiet = isatty(fileno(file));
 	long length = run_length(&reader.run);
 	if (!terms->json)
-		print_run(file, &reader.run);
+		print_run(file, &reader);
 	if (!terms->json)
 		print_shard(file, &reader.run);
 	int result = print_games(file, &reader, terms, reason);

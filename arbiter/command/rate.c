@@ -190,6 +190,8 @@ subcommand_rate(int argc, char *argv[])
 	if (verdict != OPTIONS_RUN)
 		return verdict;
 	read_results(&files, &rate);
+	if (!files.has_records)
+		files.results.proof = PROOF_NONE;
 	if (!rate.advantage_given)
 		rate.terms.advantage =
 			files.has_records ? 0 : advantage_of_lists;

@@ -126,6 +126,7 @@ add_games(struct tables *tables, const char *path)
 	if (crosstable_end(&tables->all, &reader.run, tables->changed) < 0)
 		err(EXIT_FAILURE, "%s", path);
 	crosstable_note_level(&tables->all, reader.run.sandbox);
+	proof_add(&tables->all.sums.proof, reader_proof(&reader));
 	if (reader.cut_off)
 		warnx("%s: the last line is cut off", path);
 	reader_close(&reader);

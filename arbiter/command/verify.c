@@ -131,7 +131,7 @@ read_file(const struct verify_options *options,
 static int
 verify(const struct verify_options *options)
 {
-	struct verification verification = {0};
+	struct verification verification = {.proof = PROOF_BARE};
 	char reason[REASON_MAX];
 
 	int result = read_file(options, &verification, reason);

@@ -331,10 +331,18 @@ chain_proof(const struct chain *chain)
 	return chain->key ? PROOF_SIGNED : PROOF_CHAINED;
 }
 
+void
+proof_add(enum proof *all, enum proof proof)
+{
+	if (proof > *all)
+		*all = proof;
+}
+
 const char *
 proof_word(enum proof proof)
 {
 	static const char *const words[] = {
+		[PROOF_NONE] = "none",
 		[PROOF_SIGNED] = "signed",
 		[PROOF_CHAINED] = "chained",
 		[PROOF_BARE] = "bare",

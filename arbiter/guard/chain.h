@@ -123,17 +123,20 @@ const char *chain_complaint(enum chain_verdict);
  * there is at least one; only with a key, or where `digests` is set. */
 void chain_digest(const struct chain *, uint8_t digest[static DIGEST_BYTES]);
 
-/* How far lines that have been checked are proven; of several files the least
- * counts. */
+/* How far lines that have been checked are proven. */
 enum proof {
-	PROOF_BARE,    /* by nothing */
-	PROOF_CHAINED, /* by sums, which anybody could make anew */
+	PROOF_NONE,    /* there are none */
 	PROOF_SIGNED,  /* by a key */
+	PROOF_CHAINED, /* by sums, which anybody could make anew */
+	PROOF_BARE,    /* by nothing */
 };
 
 enum proof chain_proof(const struct chain *);
 
-/* In a word: "signed", "chained", "bare". */
+/* Lines of another file come to those of ALL, of which the least counts. */
+void proof_add(enum proof *all, enum proof);
+
+/* In a word: "signed", "chained", "bare"; of no lines "none". */
 const char *proof_word(enum proof);
 
 /*

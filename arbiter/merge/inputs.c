@@ -394,6 +394,7 @@ conclude(struct look *look, char reason[static REASON_MAX])
 	struct merge_inputs *inputs = look->inputs;
 	struct run *run = &look->reader.run;
 
+	proof_add(&inputs->proof, reader_proof(&look->reader));
 	if (run->shard.count > inputs->shards)
 		inputs->shards = run->shard.count;
 	if (!inputs->first)

@@ -72,7 +72,8 @@ struct merge_inputs {
 	const struct merge_input *first; /* with a run; NULL: none so far */
 	struct run run;			 /* as its first line is to be merged */
 	struct abouts abouts;
-	long shards; /* into how many the run was cut; 0: not known */
+	enum proof proof; /* how far they are proven */
+	long shards;	  /* into how many the run was cut; 0: not known */
 
 	/* Lines that are no games. The files may know of some of them only, the
 	 * first ones; all that any of them knows stands here. */

@@ -245,6 +245,7 @@ conclude(struct merge *merge)
 	struct merge_writer *writer = &merge->writer;
 	struct merge_result *result = merge->result;
 
+	result->proof = merge->inputs.proof;
 	result->games = writer->games;
 	result->behind = writer->behind;
 	result->left_out = writer->left_out;
@@ -351,9 +352,10 @@ merge_print(FILE *file, const struct merge_terms *terms,
 	char path[REASON_MAX];
 
 	text_printable_string(path, sizeof path, terms->output);
-	fprintf(file, "%s: %ld game%s of %d file%s, %s", path, result->games,
+	fprintf(file, "%s: %ld game%s of %d %s file%s, %s", path, result->games,
 		plural(result->games), terms->file_count,
-		plural(terms->file_count), state_of(result));
+		proof_word(result->proof), plural(terms->file_count),
+		state_of(result));
 	if (!result->complete && result->rounds > 0)
 		fprintf(file, " (%ld of %ld round%s drawn)", result->round,
 			result->rounds, plural(result->rounds));
@@ -382,6 +384,7 @@ merge_print_json(FILE *file, const struct merge_terms *terms,
 		"\"voids\":%ld,\"left_out\":%ld,\"behind\":%ld",
 		terms->file_count, result->games, result->duplicates,
 		result->voids, result->left_out, result->behind);
+	text_add_format(&json, ",\"proof\":\"%s\"", proof_word(result->proof));
 	add_flag(&json, "complete", result->complete);
 	if (result->may_stop)
 		add_flag(&json, "decided", result->decided);

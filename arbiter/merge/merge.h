@@ -29,11 +29,12 @@ struct merge_terms {
 
 /* What has come of it. */
 struct merge_result {
-	long games;	 /* in the output */
-	long duplicates; /* that were dropped */
-	long voids;	 /* likewise */
-	long behind;	 /* likewise, after the game that decided */
-	long left_out;	 /* games that have to wait for missing ones */
+	enum proof proof; /* how far the files are proven */
+	long games;	  /* in the output */
+	long duplicates;  /* that were dropped */
+	long voids;	  /* likewise */
+	long behind;	  /* likewise, after the game that decided */
+	long left_out;	  /* games that have to wait for missing ones */
 	char first_left[REASON_MAX]; /* FILE:LINE of the first of these */
 	bool may_stop;		     /* a match that may end by its results */
 	bool decided;		     /* it has */

@@ -128,6 +128,8 @@ rating_report_table(
 			file);
 	if (rating->superiority)
 		print_superiority(file, rating, results, columns);
+	if (results->proof != PROOF_NONE)
+		fprintf(file, "\nproof: %s\n", proof_word(results->proof));
 }
 
 void
@@ -208,6 +210,9 @@ rating_report_json(
 	add_number(&json, ",\"confidence\":", rating->confidence);
 	if (rating->estimated)
 		text_add_string(&json, ",\"intervals\":\"estimated\"");
+	if (results->proof != PROOF_NONE)
+		text_add_format(
+			&json, ",\"proof\":\"%s\"", proof_word(results->proof));
 	text_add_string(&json, ",\"players\":[");
 	for (int i = 0; i < rating->count; i++) {
 		if (i > 0)

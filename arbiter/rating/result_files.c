@@ -407,6 +407,7 @@ take_records(struct result_files *files, struct reader *reader,
 	if (result_files_begin_run(files, &reader->run) < 0)
 		return reason_no_memory(reason);
 	int result = reader_visit(reader, &visitor, reason);
+	proof_add(&files->results.proof, reader_proof(reader));
 	files->cut_off = reader->cut_off;
 	if (result == 0 && digest_claims_add_games(&files->claims, name,
 				   &reader->run, &reader->games) < 0)
@@ -533,6 +534,7 @@ add_file(struct result_files *files, FILE *file, const char *path,
 		return add_digest(files, path, reason);
 	if (holds_records(file))
 		return add_records(files, file, path, reason);
+	proof_add(&files->results.proof, PROOF_BARE);
 	return results_pgn_read(file, path, &taker, reason);
 }
 

@@ -254,8 +254,8 @@ put_run(const struct page_tables *page, size_t number)
 	snprintf(id, sizeof id, "run-%zu", number);
 	fputs("<h3>", page->file);
 	html_text(page->file, file->path);
-	fprintf(page->file, "</h3>\n<p>%ld game%s%s</p>\n", file->games,
-		plural(file->games),
+	fprintf(page->file, "</h3>\n<p>%ld game%s, %s%s</p>\n", file->games,
+		plural(file->games), proof_word(file->proof),
 		file->cut_off ? "; the last line is cut off" : "");
 	page_table_begin(page->file, id, "Options of the run", NULL);
 	fputs("<tbody>\n", page->file);

@@ -363,14 +363,14 @@ add_games(struct statistics *statistics, struct reader *reader,
 
 /* The file that is read now, and what is known of it at its end. */
 static int
-begin_file(struct statistics *statistics, const char *path)
+begin_file(struct statistics *statistics, const char *path, enum proof proof)
 {
 	statistics->table.sums.kept = SUMS_DEALS;
 	if (ARRAY_GROW(statistics->files, statistics->file_count,
 		    statistics->file_capacity) < 0)
 		return -1;
 	statistics->files[statistics->file_count++] =
-		(struct statistics_file){.path = path};
+		(struct statistics_file){.path = path, .proof = proof};
 	return 0;
 }
 
@@ -393,11 +393,12 @@ end_file(struct statistics *statistics, const struct reader *reader)
 }
 
 int
-statistics_begin(
-	struct statistics *statistics, const char *path, const struct run *run)
+statistics_begin(struct statistics *statistics, const char *path,
+	const struct run *run, enum proof proof)
 {
-	return begin_file(statistics, path) < 0 ? -1
-						: begin_run(statistics, run);
+	return begin_file(statistics, path, proof) < 0
+		       ? -1
+		       : begin_run(statistics, run);
 }
 
 int
@@ -414,7 +415,7 @@ statistics_add(struct statistics *statistics, const char *path,
 
 	if (reader_open(&reader, path, reason) < 0)
 		return -1;
-	int result = begin_file(statistics, path) < 0
+	int result = begin_file(statistics, path, reader_proof(&reader)) < 0
 			     ? reason_no_memory(reason)
 			     : add_games(statistics, &reader, reason);
 	if (result == 0 && end_file(statistics, &reader) < 0)

@@ -72,6 +72,7 @@ struct statistics_file {
 	const char *path; /* the caller's */
 	struct text run;  /* its first line, longer if the run has become so */
 	long games;
+	enum proof proof; /* how far its lines are proven */
 	bool cut_off;
 };
 
@@ -115,13 +116,14 @@ struct statistics {
 void statistics_release(struct statistics *);
 
 /*
- * For who reads a file as it grows: it begins with RUN; then come its games and
- * the changes of its roster, and whenever the tables are to be seen what is
- * known of the run now. The statistics keep PATH. All return -1 with errno: no
- * memory, and part of what came last may be missing.
+ * For who reads a file as it grows: it begins with RUN, and its lines are
+ * proven as far as PROOF; then come its games and the changes of its roster,
+ * and whenever the tables are to be seen what is known of the run now. The
+ * statistics keep PATH. All return -1 with errno: no memory, and part of what
+ * came last may be missing.
  */
-int statistics_begin(
-	struct statistics *, const char *path, const struct run *run);
+int statistics_begin(struct statistics *, const char *path,
+	const struct run *run, enum proof proof);
 int statistics_take(struct statistics *, const struct record *);
 int statistics_change(struct statistics *, const struct roster_change *);
 int statistics_sum_up(struct statistics *, const struct run *run);

@@ -372,7 +372,8 @@ take_begin(void *owner, const struct run *run, char reason[static REASON_MAX])
 	struct server *server = owner;
 
 	server->tables_stale = true;
-	return served_run_begin(&server->served, run, reason);
+	return served_run_begin(&server->served, run,
+		reader_proof(&server->follower.reader), reason);
 }
 
 static void

@@ -28,7 +28,7 @@ refuse(char reason[static REASON_MAX])
 
 bool
 served_run_begin(struct served_run *served, const struct run *run,
-	char reason[static REASON_MAX])
+	enum proof proof, char reason[static REASON_MAX])
 {
 	served->run = run;
 	if (run->tournament.format) {
@@ -36,7 +36,8 @@ served_run_begin(struct served_run *served, const struct run *run,
 		if (contest_init(&served->contest, run) < 0)
 			return refuse(reason);
 	}
-	return statistics_begin(&served->statistics, served->path, run) == 0
+	return statistics_begin(
+		       &served->statistics, served->path, run, proof) == 0
 		       ? served_run_seed(served, reason)
 		       : refuse(reason);
 }

@@ -50,9 +50,10 @@ struct served_run {
 
 void served_run_release(struct served_run *);
 
-/* The run begins; it outlives what is known of it, or the next served_run_begin, before which
- * that is released. All return false with the reason in words. */
-bool served_run_begin(struct served_run *, const struct run *,
+/* The run begins, whose lines are proven as far as PROOF. It outlives what is
+ * known of it, or the next served_run_begin, before which that is released. All
+ * return false with the reason in words. */
+bool served_run_begin(struct served_run *, const struct run *, enum proof,
 	char reason[static REASON_MAX]);
 bool served_run_game(struct served_run *, const struct record *,
 	const struct reader_place *, char reason[static REASON_MAX]);

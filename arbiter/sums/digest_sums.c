@@ -267,6 +267,7 @@ digest_sums_add(struct sums *sums, struct digest_roster *roster,
 	struct digest_pair pair;
 	int found;
 
+	proof_add(&sums->proof, PROOF_BARE);
 	sums->before = sums->latest;
 	if (head->games > 0)
 		sums->game = head->game;

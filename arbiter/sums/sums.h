@@ -20,6 +20,7 @@
 #include "base/hash_index.h"
 #include "base/text.h"
 #include "blame/fault_examples.h"
+#include "guard/chain.h"
 #include "record/change.h"
 #include "record/margin.h"
 #include "record/outcome.h"
@@ -93,6 +94,7 @@ enum sums_kept {
 struct sums {
 	enum sums_kept kept;
 	const struct game_rules *game; /* of the last game; NULL: none yet */
+	enum proof proof; /* how far the files that they are of are proven */
 	long games;
 	long faults;
 

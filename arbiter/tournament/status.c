@@ -90,9 +90,10 @@ print_game_rate(const struct status *status)
 	double rate = game_rate_now(&status->rate);
 	int64_t seconds = (int64_t)seconds_to_go(status);
 
-	fprintf(status->file, "\n%s, %ld of %.0f games",
+	fprintf(status->file, "\n%s, %s, %ld of %.0f games",
 		status->written ? "being played" : "not being played",
-		status->played, status->games);
+		proof_word(reader_proof(&status->reader)), status->played,
+		status->games);
 	if (rate > 0)
 		fprintf(status->file, ", %.*f a second", rate < 10 ? 1 : 0,
 			rate);
@@ -108,8 +109,10 @@ add_game_rate(const struct status *status, struct text *json)
 {
 	double rate = game_rate_now(&status->rate);
 
-	text_add_format(json, "\"playing\":%s,\"games\":%ld,\"of\":%.0f",
-		status->written ? "true" : "false", status->played,
+	text_add_format(json,
+		"\"playing\":%s,\"proof\":\"%s\",\"games\":%ld,\"of\":%.0f",
+		status->written ? "true" : "false",
+		proof_word(reader_proof(&status->reader)), status->played,
 		status->games);
 	if (rate > 0)
 		text_add_format(json,

@@ -305,6 +305,39 @@ def a_tournament_goes_on_with_its_key_file_alone():
         talon("verify", "--key", path + ".hidden", path)
 
 
+def proof_of(subcommand, *arguments):
+    run = talon(subcommand, *arguments, "--json")
+    return re.search(r'"proof":"(\w+)"', run.out).group(1)
+
+
+@test
+def all_who_read_say_in_a_word_how_far_a_file_is_proven():
+    with folder() as place:
+        cup, chained, bare = (os.path.join(place, name)
+                              for name in ("cup", "chained", "bare"))
+        play_cup(cup)
+        played(chained, "match", *SHORT)
+        write_raw(bare, map(unsealed, raw_lines(chained)))
+        for path, word in (
+                (cup, "signed"), (chained, "chained"), (bare, "bare")):
+            for words in (("table",), ("table", "--bot", "greedy"), ("rate",),
+                          ("status",), ("show",)):
+                equal(proof_of(*words, path), word, words)
+        for words in (("table",), ("table", "--bot", "greedy"), ("rate",)):
+            equal(proof_of(*words, cup, chained), "chained", words)
+            equal(proof_of(*words, bare, cup, chained), "bare", words)
+        os.rename(cup + ".key", cup + ".hidden")
+        contains(talon("table", cup).out, " chained\n")
+        contains(talon("show", bare).out, ", bare\n")
+        contains(talon("merge", "-o", os.path.join(place, "all"), chained,
+                       chained).out, "20 games of 2 chained files")
+        contains(talon("rate", bare, cup).out, "\nproof: bare\n")
+        contains(talon("status", bare).out, "being played, bare, 20 of 20")
+        talon("report", bare)
+        with open(bare + ".html", encoding="utf-8") as page:
+            contains(page.read(), "20 games, bare")
+
+
 @test
 def a_match_has_a_key_file_when_it_is_asked_for():
     with folder() as place:

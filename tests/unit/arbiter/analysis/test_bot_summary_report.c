@@ -56,8 +56,10 @@ note_more(void)
 {
 	summary.burnt_us = 33333;
 	crosstable_note_level(&table, SANDBOX_FULL);
+	proof_add(&table.sums.proof, PROOF_CHAINED);
 	crosstable_note_level(&table, SANDBOX_LOW);
 	crosstable_note_level(&table, SANDBOX_FULL);
+	proof_add(&table.sums.proof, PROOF_CHAINED);
 }
 
 TEST(the_table_has_opponents_seats_faults_and_times)
@@ -67,7 +69,7 @@ TEST(the_table_has_opponents_seats_faults_and_times)
 	bot_summary_report_table(file, &summary, &table);
 	fflush(file);
 	assert_string_equal(text,
-		"anna, heap: 3 games, sandbox low\n\n"
+		"anna, heap: 3 games, sandbox low, chained\n\n"
 		"against    games    wins   draws  losses   score points/game "
 		"  margin   ± 95 %    deals\n"
 		"bert           3       1       0       2   33.3%        1.67 "
@@ -92,7 +94,7 @@ TEST(json_has_the_same)
 	fflush(file);
 	assert_string_equal(text,
 		"{\"name\":\"anna\",\"game\":\"heap\",\"games\":3,"
-		"\"sandbox\":\"low\","
+		"\"sandbox\":\"low\",\"proof\":\"chained\","
 		"\"opponents\":[{\"name\":\"bert\",\"games\":3,\"points\":[5,"
 		"10],\"wins\":1,\"draws\":0,\"losses\":2,"
 		"\"score\":33.33333333,\"margin\":{\"mean\":-1.666666667,"
@@ -118,7 +120,8 @@ TEST(a_bot_without_moves_has_no_slowest)
 	bot_summary_report_table(file, &summary, &table);
 	assert_int_equal(bot_summary_report_json(file, &summary, &table), 0);
 	fflush(file);
-	assert_non_null(strstr(text, "anna, heap: 1 game, sandbox off\n"));
+	assert_non_null(
+		strstr(text, "anna, heap: 1 game, sandbox off, none\n"));
 	assert_non_null(strstr(text, "\ntime: 0 moves, 0.000 ms each\n{"));
 	assert_null(strstr(text, "slowest"));
 	assert_non_null(strstr(text, "\"stderr\":null"));

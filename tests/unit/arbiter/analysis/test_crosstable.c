@@ -189,9 +189,12 @@ TEST(one_deal_has_no_error)
 	FILE *file = fmemopen(text, sizeof text, "w");
 
 	add(0, 3, 2);
+	proof_add(&table.sums.proof, PROOF_SIGNED);
 	assert_int_equal(crosstable_report_json(file, &table), 0);
 	assert_int_equal(crosstable_report_table(file, &table), 0);
 	fclose(file);
+	assert_non_null(strstr(text, "\"proof\":\"signed\""));
+	assert_non_null(strstr(text, ", sandbox off, signed\n"));
 	assert_non_null(strstr(text, "\"margin\":{\"mean\":1,\"stderr\":null,"
 				     "\"deals\":1,\"pairs\":1,"
 				     "\"low\":null,\"high\":null}"));

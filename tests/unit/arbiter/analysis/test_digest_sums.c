@@ -46,6 +46,7 @@ add_games(const char *path)
 	while (reader_next(&reader, reason) == READER_RECORD)
 		assert_int_equal(crosstable_add(&table, &reader.record), 0);
 	crosstable_note_level(&table, reader.run.sandbox);
+	proof_add(&table.sums.proof, reader_proof(&reader));
 	reader_close(&reader);
 }
 

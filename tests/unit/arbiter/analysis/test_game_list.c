@@ -27,7 +27,7 @@ TEST(a_file_is_a_list_of_games)
 	assert_int_equal(
 		game_list_print(show.out, show.path, &terms, show.reason), 0);
 	heap_show_expect(
-		"heap, seed 18446744073709551615, 10 games\n"
+		"heap, seed 18446744073709551615, 10 games, bare\n"
 		"     1  deal      0  bert - anna  3 : 2\n"
 		"     0  deal      0  anna - bert  5 : 0  illegal: bert "
 		"at seat 1\n");
@@ -50,7 +50,7 @@ TEST(a_list_says_what_is_public_of_the_seed)
 	assert_int_equal(
 		game_list_print(show.out, show.path, &terms, show.reason), 0);
 	heap_show_expect("heap, seed_sha256 " OF_THE_SEED
-			 ", a tournament (swiss) of 2 bots\n"
+			 ", a tournament (swiss) of 2 bots, bare\n"
 			 "     1  deal      0  bert - anna  3 : 2\n");
 	assert_int_equal(seed_line_reveal(&show.run, &show.lines), 0);
 	heap_show_write();
@@ -59,7 +59,7 @@ TEST(a_list_says_what_is_public_of_the_seed)
 		game_list_print(show.out, show.path, &terms, show.reason), 0);
 	fflush(show.out);
 	heap_show_expect("heap, seed_sha256 " OF_THE_SEED
-			 ", a tournament (swiss) of 2 bots\n"
+			 ", a tournament (swiss) of 2 bots, bare\n"
 			 "     1  deal      0  bert - anna  3 : 2\n"
 			 "Its seed was 18446744073709551615.\n");
 }
@@ -71,7 +71,7 @@ TEST(a_list_says_that_its_file_is_cut_off)
 	heap_show_write();
 	assert_int_equal(
 		game_list_print(show.out, show.path, &terms, show.reason), 0);
-	heap_show_expect("heap, seed 18446744073709551615, 10 games\n"
+	heap_show_expect("heap, seed 18446744073709551615, 10 games, bare\n"
 			 "     1  deal      0  bert - anna  3 : 2\n"
 			 "The last line is cut off.\n");
 }
@@ -117,8 +117,8 @@ TEST(programs_get_an_object_a_game)
 	heap_show_expect(
 		"{\"game\":\"heap\",\"id\":1,\"deal\":0,\"names\":"
 		"[\"bert\",\"anna\"],\"score\":[3,2],\"end\":\"normal\","
-		"\"winners\":[0]}\n"
+		"\"winners\":[0],\"proof\":\"bare\"}\n"
 		"{\"game\":\"heap\",\"id\":0,\"deal\":0,\"names\":"
 		"[\"anna\",\"bert\"],\"score\":[5,0],\"end\":\"illegal\","
-		"\"offender\":1,\"winners\":[0]}\n");
+		"\"offender\":1,\"winners\":[0],\"proof\":\"bare\"}\n");
 }

@@ -133,7 +133,7 @@ TEST(it_is_told_in_words_and_in_json)
 		"\"proof\":\"chained\",\"deals\":true,"
 		"\"games\":7,\"void\":1,"
 		"\"moves\":20}\n");
-	found = (struct verification){.games = 1};
+	found = (struct verification){.proof = PROOF_BARE, .games = 1};
 	expect_printed(false, NULL,
 		"a\"b: whole: 1 game, 0 moves\nIt has no checksums.\n"
 		"Its deals are unchecked: they came from a file.\n");

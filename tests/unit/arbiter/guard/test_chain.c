@@ -41,6 +41,19 @@ TEST_WITH(sums_are_what_they_always_were, set_up, tear_down)
 		"{\"id\":0,\"sum\":\"284289ccaf551941336cffb476976fcb\"}\n");
 }
 
+TEST(of_several_files_the_least_proof_counts)
+{
+	enum proof all = PROOF_NONE;
+
+	assert_string_equal(proof_word(all), "none");
+	proof_add(&all, PROOF_SIGNED);
+	assert_string_equal(proof_word(all), "signed");
+	proof_add(&all, PROOF_BARE);
+	assert_string_equal(proof_word(all), "bare");
+	proof_add(&all, PROOF_CHAINED);
+	assert_string_equal(proof_word(all), "bare");
+}
+
 /* Reads the lines that ORDER names; returns the verdict on the last one. */
 static enum chain_verdict
 verdict_on(const int *order, int count)

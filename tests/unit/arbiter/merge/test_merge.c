@@ -205,25 +205,27 @@ lack_nothing(struct missing_games *missing)
 
 TEST(what_is_there_is_one_line)
 {
-	struct merge_result told_of = {.games = 10, .complete = true};
+	struct merge_result told_of = {
+		.proof = PROOF_SIGNED, .games = 10, .complete = true};
 
 	lack_nothing(&told_of.missing);
 	assert_string_equal(printed(&told_of, false),
-		"all: 10 games of 3 files, complete\n");
+		"all: 10 games of 3 signed files, complete\n");
 	assert_string_equal(printed(&told_of, true), "");
 	told_of.duplicates = 4;
 	told_of.voids = 1;
 	told_of.behind = 7;
 	told_of.decided = true;
 	assert_string_equal(printed(&told_of, false),
-		"all: 10 games of 3 files, decided, 4 there more than once, 1 "
-		"void, 7 behind the one that decided\n");
+		"all: 10 games of 3 signed files, decided, 4 there more than "
+		"once, 1 void, 7 behind the one that decided\n");
 	merge_result_release(&told_of);
 }
 
 TEST(what_is_missing_is_told_apart)
 {
-	struct merge_result told_of = {.games = 1,
+	struct merge_result told_of = {.proof = PROOF_BARE,
+		.games = 1,
 		.left_out = 2,
 		.first_left = "a:3",
 		.round = 1,
@@ -233,7 +235,8 @@ TEST(what_is_missing_is_told_apart)
 	told_of.missing.games = told_of.missing.shards[2].games = 1;
 	text_add_string(&told_of.missing.shards[2].named, "7");
 	assert_string_equal(printed(&told_of, false),
-		"all: 1 game of 3 files, incomplete (1 of 4 rounds drawn)\n");
+		"all: 1 game of 3 bare files, incomplete (1 of 4 rounds "
+		"drawn)\n");
 	assert_string_equal(printed(&told_of, true),
 		"talon: shard 2/3: 1 game missing: 7\n"
 		"talon: 2 games left out until those before are there, the "
@@ -243,8 +246,10 @@ TEST(what_is_missing_is_told_apart)
 
 TEST(a_match_that_is_undecided_says_how_to_go_on)
 {
-	struct merge_result told_of = {
-		.games = 100, .may_stop = true, .upto = 340};
+	struct merge_result told_of = {.proof = PROOF_CHAINED,
+		.games = 100,
+		.may_stop = true,
+		.upto = 340};
 	FILE *file = fmemopen(text, sizeof text, "w");
 
 	lack_nothing(&told_of.missing);
@@ -253,7 +258,8 @@ TEST(a_match_that_is_undecided_says_how_to_go_on)
 	assert_string_equal(text,
 		"{\"output\":\"all\",\"files\":3,\"games\":100,"
 		"\"duplicates\":0,\"voids\":0,\"left_out\":0,\"behind\":0,"
-		"\"complete\":false,\"decided\":false,\"upto\":340,"
+		"\"proof\":\"chained\",\"complete\":false,"
+		"\"decided\":false,\"upto\":340,"
 		"\"missing\":0,\"shards\":[]}\n");
 	assert_string_equal(printed(&told_of, true),
 		"talon: all is not decided yet: the shards go on with --upto "

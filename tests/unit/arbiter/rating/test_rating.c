@@ -340,3 +340,22 @@ TEST(the_heading_says_of_how_many_percent_the_intervals_are)
 		"Rank Name   Elo +99.9% -99.9% games score oppo. draws\n"
 		"   1 A       85    156    156    40   69%   -43   23%\n"));
 }
+
+/* Lists of results, which nothing proves, say nothing of it. */
+TEST(how_far_records_are_proven_is_said)
+{
+	char text[2048] = "";
+	FILE *file = fmemopen(text, sizeof text, "w");
+
+	reference_case_add(&results);
+	rate(&usual);
+	assert_int_equal(rating_report_json(file, &rating, &results), 0);
+	fflush(file);
+	assert_null(strstr(text, "proof"));
+	proof_add(&results.proof, PROOF_CHAINED);
+	rating_report_table(file, &rating, &results);
+	assert_int_equal(rating_report_json(file, &rating, &results), 0);
+	fclose(file);
+	assert_non_null(strstr(text, "\nproof: chained\n"));
+	assert_non_null(strstr(text, ",\"proof\":\"chained\","));
+}

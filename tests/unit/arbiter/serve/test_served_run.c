@@ -29,7 +29,7 @@ AFTER_EACH
 static void
 begin(void)
 {
-	assert_true(served_run_begin(&served, &run, reason));
+	assert_true(served_run_begin(&served, &run, PROOF_BARE, reason));
 }
 
 /* The record is the next line of the file. */

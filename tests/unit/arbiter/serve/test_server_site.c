@@ -13,7 +13,7 @@ static struct web_reply reply;
 static bool
 take_begin(void *owner, const struct run *run, char reason[static REASON_MAX])
 {
-	return served_run_begin(owner, run, reason);
+	return served_run_begin(owner, run, PROOF_BARE, reason);
 }
 
 static void

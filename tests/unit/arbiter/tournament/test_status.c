@@ -175,7 +175,8 @@ TEST(a_tournament_that_nobody_plays_has_no_time_to_go)
 {
 	write_tournament(4, -1);
 	assert_int_equal(print(false), 0);
-	expect_printed("not being played, 4 of 12 games, 0.5 a second\n");
+	expect_printed(
+		"not being played, chained, 4 of 12 games, 0.5 a second\n");
 	assert_null(strstr(text, "to go"));
 	assert_null(strstr(text, "in play"));
 	expect_printed(
@@ -188,7 +189,7 @@ TEST(what_is_in_play_follows_from_what_is_missing)
 	begin_writer();
 	assert_int_equal(print(false), 0);
 	end_writer();
-	expect_printed("\nbeing played, 4 of 12 games, 0.4 a second, "
+	expect_printed("\nbeing played, chained, 4 of 12 games, 0.4 a second, "
 		       "0:00:21 to go\n");
 	/* Games 4, 5, 1 and 2 have ended; 0 lags behind, and 3 is next. */
 	expect_printed("in play:\ngame 0: b0 : b1\ngame 3: b2 : b0\n");
@@ -202,6 +203,8 @@ TEST(for_programs_the_same_stands_in_one_object)
 	json_t *json = print_json();
 	end_writer();
 	assert_true(json_is_true(json_object_get(json, "playing")));
+	assert_string_equal(
+		json_string_value(json_object_get(json, "proof")), "chained");
 	assert_int_equal(json_integer_value(json_object_get(json, "games")), 4);
 	assert_int_equal(json_integer_value(json_object_get(json, "of")), 12);
 	assert_true(json_number_value(
@@ -243,7 +246,7 @@ TEST(a_match_is_shown_by_its_own_table)
 	assert_int_equal(print(false), 0);
 	expect_printed(": 3 of 10 games, sandbox off\n\nbot ");
 	expect_printed("anna");
-	expect_printed("being played, 3 of 10 games, 0.5 a second, "
+	expect_printed("being played, chained, 3 of 10 games, 0.5 a second, "
 		       "0:00:14 to go\n");
 	expect_printed("in play:\ngame 3: bert : anna\n");
 	json_t *json = print_json();
@@ -260,7 +263,7 @@ TEST(a_match_that_is_over_has_nothing_in_play)
 	begin_writer();
 	assert_int_equal(print(false), 0);
 	end_writer();
-	expect_printed("being played, 10 of 10 games");
+	expect_printed("being played, chained, 10 of 10 games");
 	assert_null(strstr(text, "in play"));
 }
 
