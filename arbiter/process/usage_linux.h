@@ -5,6 +5,7 @@
 #ifndef PROCESS_USAGE_LINUX_H
 #define PROCESS_USAGE_LINUX_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
 
@@ -13,8 +14,9 @@ struct usage {
 	int processes;
 };
 
-/* As far as /proc, and memory for their numbers, allow. */
-struct usage usage_measure(void);
+/* As far as /proc, and memory for their numbers, allow. BUFFERS: sockets and
+ * pipes count as memory, each once, for all that it can hold. */
+struct usage usage_measure(bool buffers);
 
 /* Likewise of all processes below PID. */
 struct usage usage_measure_of(pid_t pid);

@@ -403,7 +403,7 @@ static bool
 over_limit(const struct supervisor *post)
 {
 	const struct process_limits *limits = &post->limits;
-	struct usage usage = usage_measure();
+	struct usage usage = usage_measure(limits->memory_bytes > 0);
 
 	if (post->first && limits->memory_bytes > 0)
 		usage.memory_bytes += usage_measure_private();

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "base/passed_files.h"
+#include "sandbox/filter_linux.h"
 #include "sandbox/inside_linux.h"
 #include "sandbox/namespaces_linux.h"
 #include "sandbox/plan.h"
@@ -99,15 +100,22 @@ set_variables(struct enclosure *e)
 	       set_variable(&e->variables[3], "TMPDIR", folder);
 }
 
-/* Nobody waits at it for what never comes. */
+/* Nobody waits at it for what never comes. The child's end has a number that
+ * it may send from when its limits hold. */
 static int
 open_way(struct enclosure *e)
 {
-	return e->plan->births
-		       ? socketpair(AF_UNIX,
-				 SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK,
-				 0, e->way)
-		       : 0;
+	int low;
+
+	if (!e->plan->births)
+		return 0;
+	if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK,
+		    0, e->way) < 0)
+		return -1;
+	low = e->way[1];
+	e->way[1] = fcntl(low, F_DUPFD_CLOEXEC, FILTER_DESCRIPTORS);
+	close(low);
+	return e->way[1] < 0 ? -1 : 0;
 }
 
 int

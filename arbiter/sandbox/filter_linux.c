@@ -134,6 +134,7 @@ static const char *const calls_of_owners[] = {"chmod", "fchmod", "fchmodat",
  * the youngest might be any, and is not there. */
 enum {
 	CALL_IO_URING_SETUP = 425,
+	CALL_CLOSE_RANGE = 436,
 	CALL_FCHMODAT2 = 452,
 	CALL_STATMOUNT = 457,
 	CALL_LISTMOUNT = 458,
@@ -154,6 +155,9 @@ static const int calls_young_denied[] = {
 
 static const int calls_young_of_owners[] = {CALL_FCHMODAT2, CALL_SETXATTRAT,
 	CALL_REMOVEXATTRAT, CALL_FILE_SETATTR, 0};
+
+/* SO_PASSPIDFD, which headers may not have yet. */
+enum { SOCKET_PASS_PIDFD = 76 };
 
 /* Stands for the number of the process that loads the program. */
 enum { OWN = 0x7e57ab1e };
@@ -393,15 +397,68 @@ deny_owners(scmp_filter_ctx filter)
 	return result;
 }
 
+static int
+deny_socket_option(scmp_filter_ctx filter, int option)
+{
+	const uint64_t all = 0xffffffff;
+	const struct scmp_arg_cmp what[] = {has_bits(1, all, SOL_SOCKET),
+		has_bits(2, all, (unsigned)option)};
+	int result = seccomp_rule_add_array(filter, SCMP_ACT_ERRNO(EPERM),
+		SCMP_SYS(setsockopt), COUNT(what), what);
+
+	return result == -EEXIST ? 0 : result;
+}
+
+/* What a socket or a pipe holds nobody sees: it counts for what it can hold,
+ * which is as much as it is made with. With credentials a socket has a name by
+ * itself, and others can fill it, too. */
+static int
+deny_larger_buffers(scmp_filter_ctx filter)
+{
+	static const int options[] = {SO_SNDBUF, SO_RCVBUF, SO_SNDBUFFORCE,
+		SO_RCVBUFFORCE, SO_PASSCRED, SO_PASSSEC, SOCKET_PASS_PIDFD};
+	static const char *const moves[] = {"splice", NULL};
+	int result = deny_if(filter, EPERM, SCMP_SYS(fcntl),
+		has_bits(1, 0xffffffff, F_SETPIPE_SZ));
+
+	for (size_t i = 0; i < COUNT(options); i++)
+		result |= deny_socket_option(filter, options[i]);
+	/* A byte of a page that is moved keeps all that was allocated with it. */
+	return result | deny_all(filter, EINVAL, moves);
+}
+
+/* Sockets and pipes are looked for among the descriptors of processes: those of
+ * a thread are its process's, and none is only on its way in a socket. A program
+ * has none of the numbers that a child may still use before it is one. */
+static int
+deny_hidden_descriptors(scmp_filter_ctx filter, bool net)
+{
+	const uint64_t unshare = 2; /* CLOSE_RANGE_UNSHARE */
+	const int passing[] = {SCMP_SYS(sendmsg), SCMP_SYS(sendmmsg)};
+	const uint64_t above = 0xffffffff - (FILTER_DESCRIPTORS - 1);
+	int result = deny_if(filter, EPERM, SCMP_SYS(clone),
+		has_bits(0, CLONE_THREAD | CLONE_FILES, CLONE_THREAD));
+
+	if (calls_have_numbers)
+		result |= deny_if(filter, EINVAL, CALL_CLOSE_RANGE,
+			has_bits(2, unshare, unshare));
+	for (size_t i = 0; !net && i < COUNT(passing); i++)
+		result |= deny_if(
+			filter, EPERM, passing[i], has_bits(0, above, 0));
+	return result;
+}
+
 /* Pages that are shared and belong to no file can be unmapped and still be
  * there; so can segments. */
 static int
-deny_uncounted(scmp_filter_ctx filter)
+deny_uncounted(scmp_filter_ctx filter, bool net)
 {
 	return deny_all(filter, ENOSYS, calls_uncounted) |
 	       deny_if(filter, ENOMEM, SCMP_SYS(mmap),
 		       has_bits(3, MAP_SHARED | MAP_ANONYMOUS,
-			       MAP_SHARED | MAP_ANONYMOUS));
+			       MAP_SHARED | MAP_ANONYMOUS)) |
+	       deny_larger_buffers(filter) |
+	       deny_hidden_descriptors(filter, net);
 }
 
 /* What stays with a file that was opened to be read, and with its pages; and what
@@ -463,7 +520,7 @@ fill(scmp_filter_ctx filter, const struct filter_terms *terms)
 	if (terms->empties)
 		result |= deny_emptying(filter);
 	if (terms->counted)
-		result |= deny_uncounted(filter);
+		result |= deny_uncounted(filter, terms->net);
 	if (terms->births)
 		result |= notice_births(filter);
 	/* Its number counts for the machine. */

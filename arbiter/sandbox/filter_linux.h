@@ -10,6 +10,9 @@
 #include <linux/filter.h>
 #include <stdbool.h>
 
+/* Where memory is limited, descriptors have smaller numbers: a power of two. */
+enum { FILTER_DESCRIPTORS = 256 };
+
 /* What a bot is given, and what else there is to keep it. */
 struct filter_terms {
 	bool net;     /* sockets */

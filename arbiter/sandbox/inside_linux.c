@@ -144,10 +144,6 @@ static const char *const machine_paths[] = {"/proc/self", "/proc/cpuinfo",
 	"/proc/meminfo", "/proc/stat", "/proc/version", "/proc/filesystems",
 	"/proc/uptime", "/proc/loadavg", "/proc/sys"};
 
-/* Of a process whose memory is limited: what sockets and pipes hold nobody can
- * measure, and so there are few. */
-enum { DESCRIPTORS_MAX = 256 };
-
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
 /* Straight to the kernel: the library would tell the threads of the process
@@ -185,7 +181,8 @@ set_limits(const struct plan *plan)
 
 	if (limit(RLIMIT_MSGQUEUE, 0) < 0)
 		return -1;
-	if (plan->memory_bytes > 0 && limit(RLIMIT_NOFILE, DESCRIPTORS_MAX) < 0)
+	if (plan->memory_bytes > 0 &&
+		limit(RLIMIT_NOFILE, FILTER_DESCRIPTORS) < 0)
 		return -1;
 	return plan->processes > 0 && plan_counts_processes(plan)
 		       ? limit(RLIMIT_NPROC, most)

@@ -2,12 +2,13 @@
  * Takes more than its limit of memory by a way that its own pages do not show.
  *
  *	grow MIB pages|locked|huge|shared|dropped|memfd|shm|tmp|mapped|pipes|
- *		sockets|tables|children|segment
+ *		sockets|spread|tables|children|leader|segment
  *
  * Whoever still runs after a while with all of it has got through.
  */
 #define _GNU_SOURCE
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -16,6 +17,7 @@
 #include <sys/resource.h>
 #include <sys/shm.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -152,9 +154,38 @@ maps_file(size_t bytes)
 	return true;
 }
 
+static bool
+maps_own(size_t bytes)
+{
+	return maps(bytes, MAP_PRIVATE, false);
+}
+
+static const struct timespec while_measured = {20, 0};
+
+static _Noreturn void *
+grow_on(void *bytes)
+{
+	escape_note("leader", maps_own(*(size_t *)bytes));
+	nanosleep(&while_measured, NULL);
+	exit(escape_end());
+}
+
+/* By a thread, when the first one has ended. */
+static bool
+outlives_leader(size_t bytes)
+{
+	static size_t all;
+	pthread_t thread;
+
+	all = bytes;
+	if (pthread_create(&thread, NULL, grow_on, &all) == 0)
+		syscall(SYS_exit, 0);
+	return false;
+}
+
 /* In many processes that have little each. */
 static bool
-spreads(size_t bytes)
+spreads(bool (*takes)(size_t bytes), size_t bytes)
 {
 	const struct timespec moment = {60, 0};
 	enum { PARTS = 20 };
@@ -162,7 +193,7 @@ spreads(size_t bytes)
 	for (int i = 0; i < PARTS; i++) {
 		if (fork() == 0) {
 			setsid();
-			maps(bytes / PARTS, MAP_PRIVATE, false);
+			takes(bytes / PARTS);
 			nanosleep(&moment, NULL);
 			_exit(0);
 		}
@@ -199,7 +230,11 @@ takes(size_t bytes, const char *way)
 	if (strcmp(way, "tables") == 0)
 		return fills_tables(bytes);
 	if (strcmp(way, "children") == 0)
-		return spreads(bytes);
+		return spreads(maps_own, bytes);
+	if (strcmp(way, "spread") == 0)
+		return spreads(fills_sockets, bytes);
+	if (strcmp(way, "leader") == 0)
+		return outlives_leader(bytes);
 	return attaches(bytes);
 }
 
@@ -214,14 +249,13 @@ give_up(int s)
 int
 main(int argc, char *argv[])
 {
-	const struct timespec moment = {20, 0};
 	size_t bytes = argc > 1 ? strtoul(argv[1], NULL, 10) << 20 : 0;
 
 	signal(SIGBUS, give_up);
 	bool taken = takes(bytes, argc > 2 ? argv[2] : "pages");
 
 	if (taken)
-		nanosleep(&moment, NULL);
+		nanosleep(&while_measured, NULL);
 	escape_note(argc > 2 ? argv[2] : "pages", taken);
 	return escape_end();
 }

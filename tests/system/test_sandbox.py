@@ -329,7 +329,8 @@ def no_terminal_is_written_to(place):
 
 
 GROWTH = ("pages", "locked", "huge", "shared", "dropped", "memfd", "shm", "tmp",
-          "mapped", "pipes", "sockets", "tables", "children", "segment")
+          "mapped", "pipes", "sockets", "spread", "tables", "children",
+          "leader", "segment")
 
 
 def memory_is_counted(place):

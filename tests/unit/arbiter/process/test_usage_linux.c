@@ -3,6 +3,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/types.h>
 #include <unistd.h>
 
@@ -54,17 +55,17 @@ fork_line(int generations)
 
 TEST(children_and_theirs_are_counted)
 {
-	assert_int_equal(usage_measure().processes, 0);
+	assert_int_equal(usage_measure(false).processes, 0);
 	for (int i = 0; i < CHILDREN; i++)
 		fork_line(2);
 	wait_ready(2 * CHILDREN);
-	struct usage usage = usage_measure();
+	struct usage usage = usage_measure(false);
 	assert_int_equal(usage.processes, 2 * CHILDREN);
 	assert_int_equal(usage_measure_of(getpid()).processes, 2 * CHILDREN);
 	assert_true(usage.memory_bytes >= (int64_t)CHILDREN * MEMORY);
 	descendants_end();
-	assert_int_equal(usage_measure().processes, 0);
-	assert_int_equal(usage_measure().memory_bytes, 0);
+	assert_int_equal(usage_measure(false).processes, 0);
+	assert_int_equal(usage_measure(false).memory_bytes, 0);
 	descendants_forget(false);
 }
 
@@ -72,9 +73,33 @@ TEST(a_long_line_of_processes_is_counted)
 {
 	fork_line(CHILDREN);
 	wait_ready(CHILDREN);
-	assert_int_equal(usage_measure().processes, CHILDREN);
+	assert_int_equal(usage_measure(false).processes, CHILDREN);
 	descendants_end();
 	descendants_forget(false);
+}
+
+/* Of two processes that have the same, and one that has none. */
+TEST(a_socket_and_a_pipe_count_once_for_what_they_hold)
+{
+	int size = 0, pair[2], pipes[2];
+	socklen_t length = sizeof size;
+
+	assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, pair), 0);
+	assert_int_equal(pipe(pipes), 0);
+	assert_int_equal(
+		getsockopt(pair[0], SOL_SOCKET, SO_SNDBUF, &size, &length), 0);
+	fork_line(2);
+	wait_ready(2);
+	int64_t most = usage_measure(true).memory_bytes;
+	int64_t least = usage_measure(false).memory_bytes;
+	assert_true(most - least >= 2 * 2 * (int64_t)size + 2 * 65536);
+	assert_true(most - least < 2 * 2 * 2 * (int64_t)size);
+	descendants_end();
+	descendants_forget(false);
+	close(pair[0]);
+	close(pair[1]);
+	close(pipes[0]);
+	close(pipes[1]);
 }
 
 BEFORE_ALL

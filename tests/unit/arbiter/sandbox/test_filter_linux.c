@@ -1,3 +1,4 @@
+#define _GNU_SOURCE /* F_SETPIPE_SZ */
 #include "sandbox/filter_linux.h"
 
 #include <errno.h>
@@ -19,6 +20,9 @@
 /* A test machine may be slow; a process that takes longer is stuck. */
 enum { PATIENCE_MS = 300000 };
 
+/* Headers may be older. */
+enum { CLOSE_RANGE = 436 };
+
 static struct filter_set filters;
 
 static bool
@@ -32,6 +36,96 @@ shares_pages(void)
 {
 	return mmap(NULL, 4096, PROT_READ, MAP_SHARED | MAP_ANONYMOUS, -1, 0) !=
 	       MAP_FAILED;
+}
+
+static bool
+sets(int option)
+{
+	int ends[2], value = 1;
+
+	return socketpair(AF_UNIX, SOCK_STREAM, 0, ends) == 0 &&
+	       setsockopt(ends[0], SOL_SOCKET, option, &value, sizeof value) ==
+		       0;
+}
+
+static bool
+widens_sockets(void)
+{
+	return sets(SO_SNDBUF) || sets(SO_RCVBUF);
+}
+
+static bool
+is_named_for_credentials(void)
+{
+	return sets(SO_PASSCRED);
+}
+
+static bool
+sets_other_options(void)
+{
+	return sets(SO_KEEPALIVE);
+}
+
+static bool
+widens_pipes(void)
+{
+	int ends[2];
+
+	return pipe(ends) == 0 && fcntl(ends[1], F_SETPIPE_SZ, 4096) >= 0;
+}
+
+static bool
+moves_pages(void)
+{
+	int from[2], to[2];
+
+	return pipe(from) == 0 && pipe(to) == 0 && write(from[1], "", 1) == 1 &&
+	       splice(from[0], NULL, to[1], NULL, 1, 0) == 1;
+}
+
+static bool
+passes_descriptors(void)
+{
+	int ends[2];
+
+	return socketpair(AF_UNIX, SOCK_STREAM, 0, ends) == 0 &&
+	       passed_files_send(ends[0], "", 1, ends, 1, 0) == 0;
+}
+
+static bool
+parts_from_descriptors(void)
+{
+	return syscall(CLOSE_RANGE, 200, 201, 2) == 0;
+}
+
+static bool
+closes_descriptors(void)
+{
+	return syscall(CLOSE_RANGE, 200, 201, 0) == 0;
+}
+
+static bool
+sends(void)
+{
+	int ends[2];
+
+	return socketpair(AF_UNIX, SOCK_STREAM, 0, ends) == 0 &&
+	       send(ends[0], "", 1, 0) == 1;
+}
+
+static void *
+idle(void *unused)
+{
+	return unused;
+}
+
+static bool
+starts_thread(void)
+{
+	pthread_t thread;
+
+	return pthread_create(&thread, NULL, idle, NULL) == 0 &&
+	       pthread_join(thread, NULL) == 0;
 }
 
 static bool
@@ -125,6 +219,25 @@ TEST(memory_that_is_not_counted_is_denied_with_a_limit)
 	assert_false(succeeds(&counted, shares_pages));
 }
 
+TEST(buffers_keep_the_size_that_they_are_counted_for)
+{
+	static bool (*const ways[])(void) = {widens_sockets,
+		is_named_for_credentials, widens_pipes, moves_pages,
+		passes_descriptors, parts_from_descriptors};
+	static bool (*const others[])(void) = {
+		sets_other_options, starts_thread, closes_descriptors, sends};
+	const struct filter_terms none = {0}, counted = {.counted = true};
+	const struct filter_terms net = {.counted = true, .net = true};
+
+	for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+		assert_true(succeeds(&none, ways[i]));
+		assert_false(succeeds(&counted, ways[i]));
+	}
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+		assert_true(succeeds(&counted, others[i]));
+	assert_true(succeeds(&net, passes_descriptors));
+}
+
 TEST(processes_can_be_started)
 {
 	const struct filter_terms terms = {0};
@@ -202,12 +315,6 @@ TEST(calls_of_foreign_architectures_lead_nowhere)
 #else
 	skip();
 #endif
-}
-
-static void *
-idle(void *unused)
-{
-	return unused;
 }
 
 /* Has a thread, and a child that exits with 3, as it does itself then. */
