@@ -159,7 +159,7 @@ FIRST = $(filter clean deps,$(MAKECMDGOALS))
 
 .DEFAULT_GOAL = all
 .PHONY: help all deps demo check check-pages check-cluster check-faults \
-	check-ports dist programs sanitize valgrind coverage untested fuzz bench thesis \
+	check-ports dist dist-binary programs sanitize valgrind coverage untested fuzz bench thesis \
 	players ladder scaling train layers surface format install install_programs \
 	install_library install_docs uninstall clean check_needs FORCE
 .SECONDARY:
@@ -190,6 +190,8 @@ help:
 	@echo 'format     lays out the code (format CHECK=1: only looks)'
 	@echo 'install    below PREFIX ($(PREFIX)), within DESTDIR; uninstall'
 	@echo 'dist       the sources as a tarball of this version'
+	@echo 'dist-binary  the programs as one, for those who may not install: it is'
+	@echo '           used where it is unpacked'
 	@echo 'clean      removes $(BUILD)'
 	@echo
 	@echo 'V=1 shows the commands; all cores are used unless -j says how many.'
@@ -201,6 +203,15 @@ all: $(BUILD)/talon $(BOTS) $(TOOLS) $(KIT_SHARED) $(KIT_STATIC) $(MADE1)
 $(BUILD)/talon: $(BUILD)/arbiter/main.o $(ARBITER) $(PROTOCOL) $(GAMES)
 $(BOTS): $(BUILD)/bots/%: $(BUILD)/bots/%.o $(PLAYERS) $(PROTOCOL) $(GAMES)
 $(TOOLS): $(BUILD)/talon-%: $(BUILD)/bots/tools/%.o $(PLAYERS) $(PROTOCOL) $(GAMES)
+
+# The same, for `make dist-binary`.
+PORTABLE_PROGRAMS := $(patsubst $(BUILD)/%,$(BUILD)/portable/%,$(BUILD)/talon $(BOTS) $(TOOLS))
+$(BUILD)/portable/talon: $(BUILD)/arbiter/main.o $(ARBITER) $(PROTOCOL) $(GAMES)
+$(BOT_NAMES:%=$(BUILD)/portable/bots/%): $(BUILD)/portable/bots/%: $(BUILD)/bots/%.o \
+	$(PLAYERS) $(PROTOCOL) $(GAMES)
+$(TOOL_NAMES:%=$(BUILD)/portable/talon-%): $(BUILD)/portable/talon-%: \
+	$(BUILD)/bots/tools/%.o $(PLAYERS) $(PROTOCOL) $(GAMES)
+
 $(foreach room,$(UNIT_ROOMS),$(eval $(BUILD)/tests/unit/$(room)/tests: \
 	$(patsubst %.c,$(BUILD)/%.o,$(call unit_sources,$(room)))))
 $(TESTS): $(TESTLIB) $(PLAYERS) $(ARBITER) $(PROTOCOL) $(GAMES)
@@ -224,7 +235,8 @@ $(FIFTH): $(call objects,tests/fifth)
 $(BUILD)/fifth/talon: $(BUILD)/arbiter/main.o $(ARBITER) $(PROTOCOL) $(GAMES)
 $(filter-out %/talon,$(FIFTH)): $(BUILD)/fifth/%: $(BUILD)/%.o $(PLAYERS) $(PROTOCOL) $(GAMES)
 
-$(BUILD)/talon $(BOTS) $(TOOLS) $(TESTS) $(BENCHES) $(FAULTY) $(ESCAPES) $(FIFTH):
+$(BUILD)/talon $(BOTS) $(TOOLS) $(TESTS) $(BENCHES) $(FAULTY) $(ESCAPES) $(FIFTH) \
+		$(PORTABLE_PROGRAMS):
 	@mkdir -p $(@D)
 	$(call quiet,LD,$(BUILD)/)$(LINK) -o $@ $(INPUTS) $(LIBRARY_LIBS) $(CHECK_LIBS)
 
@@ -603,6 +615,36 @@ dist:
 	@git archive --format=tar --prefix=talon-$(VERSION)/ HEAD | \
 		gzip -9n >$(DIST)
 	@echo $(DIST)
+
+# What is used where it is unpacked. Of libraries its programs need that of C alone;
+# those that are loaded late are beside them.
+PORTABLE = $(BUILD)/portable
+PORTABLE_NAME = talon-$(VERSION)-$(firstword $(subst -, ,$(shell $(CC) -dumpmachine)))
+PORTABLE_FOLDER = $(PORTABLE)/$(PORTABLE_NAME)
+STATIC_LIBS = $(subst -ltermcap,-ltinfo, \
+	$(shell pkg-config --static --libs $(LIBRARIES))) -lmd
+LATE_FILES = $(shell sed -n 's/.*"\(lib[a-z]*\.so\.[0-9]*\)".*/\1/p' \
+	arbiter/drawing/cairo_library.c src/web/web.c)
+
+$(PORTABLE_PROGRAMS): private LIBRARY_LIBS = -Wl,-Bstatic $(STATIC_LIBS) \
+	-Wl,-Bdynamic -ldl -lm -lpthread -s -Wl,--disable-new-dtags,-rpath,$(BESIDE)
+$(PORTABLE)/%: private BESIDE = '$$ORIGIN/../lib'
+$(PORTABLE)/bots/%: private BESIDE = '$$ORIGIN/../../../lib'
+
+dist-binary: all $(PORTABLE_PROGRAMS)
+	@$(call need,ldd dpkg-query gzip)
+	@rm -rf $(PORTABLE_FOLDER)
+	@$(MAKE) --no-print-directory -o all install DESTDIR=$(abspath $(PORTABLE)) \
+		PREFIX=/$(PORTABLE_NAME) LIBDIR=/$(PORTABLE_NAME)/lib \
+		INCLUDEDIR=/$(PORTABLE_NAME)/include >/dev/null
+	@sed -i 's,/$(PORTABLE_NAME),$${pcfiledir}/../..,' \
+		$(PORTABLE_FOLDER)/lib/pkgconfig/talon-bot.pc
+	@install $(PORTABLE)/talon $(TOOLS:$(BUILD)/%=$(PORTABLE)/%) $(PORTABLE_FOLDER)/bin
+	@install $(BOTS:$(BUILD)/%=$(PORTABLE)/%) $(PORTABLE_FOLDER)/libexec/talon/bots
+	@CC='$(CC)' tests/portable $(PORTABLE_FOLDER) $(LATE_FILES) \
+		$(patsubst -l%,lib%.a,$(filter -l%,$(STATIC_LIBS)))
+	@tar -C $(PORTABLE) -cf - $(PORTABLE_NAME) | gzip -9n >$(BUILD)/$(PORTABLE_NAME).tar.gz
+	@echo $(BUILD)/$(PORTABLE_NAME).tar.gz
 
 clean:
 	rm -rf $(BUILD)

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """What `make install` puts below a folder, and `make uninstall` takes away."""
 
+import contextlib
 import glob
 import os
 import re
 import shutil
 import subprocess
+import urllib.request
 
 from talon_run import (
     BUILD, PATIENCE, Skip, contains, equal, folder, instruments, main, test)
@@ -139,6 +141,20 @@ def without_a_compiler_nothing_is_installed():
         equal(files_below(f"{place}/root"), [], "installed")
 
 
+def made_of_objects(build, *words):
+    """Makes programs anew, of the objects of this build, in a copy of it."""
+    if instruments():
+        raise Skip("this build links with more than its libraries")
+    trees = "arbiter", "src", "protocol", "bots"
+    shutil.copytree(BUILD, build, symlinks=True, ignore=lambda where, names: [
+        name for name in names if where == BUILD and name not in trees and
+        os.path.isdir(os.path.join(where, name))])
+    variables = [f"BUILD={build}", *(word for word in words if "=" in word)]
+    made(f"{build}/flags", *variables)
+    os.utime(f"{build}/flags", (0, 0))  # of no object's flags
+    return made(*words, *variables)
+
+
 def listed(path, name, end):
     with open(path, encoding="utf-8") as file:
         text = re.search(rf"^{name}[ :=]+(.*?)^{end}", file.read(), re.M | re.S)
@@ -155,21 +171,11 @@ def debian_s_packages_are_built_with_what_make_deps_installs():
 
 @test
 def without_libraries_for_pictures_and_pages_their_commands_say_so():
-    """The objects are those of this build: only programs are made anew."""
-    if instruments():
-        raise Skip("this build links with more than its libraries")
     with folder() as place:
         build = f"{place}/build"
-        shutil.copytree(BUILD, build, symlinks=True,
-                        ignore=lambda where, names: [
-                            name for name in names if where == BUILD and not
-                            (name in ("arbiter", "src", "protocol", "bots")
-                             or name.endswith(".a"))])
-        without = f"BUILD={build}", "WITHOUT=cairo libmicrohttpd"
-        made(f"{build}/flags", *without)
-        os.utime(f"{build}/flags", (0, 0))
-        contains(made(f"{build}/talon", f"{build}/bots/human", *without),
-                 "built without: cairo libmicrohttpd")
+        said = made_of_objects(build, f"{build}/talon", f"{build}/bots/human",
+                               "WITHOUT=cairo libmicrohttpd")
+        contains(said, "built without: cairo libmicrohttpd")
         games = f"{place}/games"
         for code, wanted, words in (
                 (0, "", ["talon", "match", "-q", "-n", "2", "-o", games,
@@ -219,6 +225,57 @@ def a_tarball_has_all_that_is_committed_below_its_version():
     equal(sorted(name.removeprefix(top) for name in names.splitlines()
                  if not name.endswith("/")),
           sorted(tracked.stdout.splitlines()), "files of the tarball")
+
+
+@contextlib.contextmanager
+def unpacked_for_all(place):
+    """Runs a command of the folder that `make dist-binary` packs, as an ordinary
+    user in a folder of theirs."""
+    packed = made_of_objects(f"{place}/build", "-s", "-o", "all",
+                             "dist-binary").split()[-1]
+    home = os.path.join(place, "a home")
+    os.chmod(place, 0o755)
+    os.mkdir(home)
+    subprocess.run(["tar", "-xzf", packed, "-C", home], check=True)
+    user = {}
+    if os.geteuid() == 0:
+        os.chown(home, 65534, 65534)
+        user = {"user": 65534, "group": 65534, "extra_groups": []}
+    talon, = glob.glob(f"{home}/*/bin/talon")
+
+    def start(*words):
+        return subprocess.Popen([talon, *words], cwd=home, text=True, **user,
+                                stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                env={"HOME": home, "PATH": os.environ["PATH"]})
+    yield start
+
+
+@test
+def what_is_unpacked_plays_and_serves_pages_where_it_is():
+    with folder() as place, unpacked_for_all(place) as start:
+        for words in (["match", "-q", "-n", "2", "--sandbox", "best", "-o",
+                       "games", "greedy", "random"],
+                      ["show", "--svg", "x.svg", "games", "0"]):
+            with start(*words) as run:
+                said = run.communicate(timeout=PATIENCE)[1]
+            equal(run.returncode, 0, f"{words}: {said}")
+        with start("serve", "games") as run:
+            try:
+                link = re.search("http://[^ \n]*", run.stdout.readline())[0]
+                with urllib.request.urlopen(link, timeout=PATIENCE) as page:
+                    contains(page.read().decode(), "greedy", "the page")
+                with open(f"/proc/{run.pid}/maps", encoding="utf-8") as file:
+                    loaded = re.findall(r"/.*/([^/]+\.so[.0-9]*)$", file.read(),
+                                        re.M)
+            finally:
+                run.terminate()
+        beside = {os.path.basename(path)
+                  for path in glob.glob(f"{place}/a home/*/lib/*")}
+        equal({name for name in loaded if name not in beside}
+              - {"libc.so.6", "libm.so.6"},
+              {name for name in loaded if name.startswith("ld-")},
+              "libraries of the system")
+        contains(loaded, "libmicrohttpd.so.12", "libraries")
 
 
 @test
