@@ -514,6 +514,7 @@ BIN  = $(DESTDIR)$(PREFIX)/bin
 EXEC = $(DESTDIR)$(PREFIX)/libexec/talon/bots
 MAN  = $(DESTDIR)$(PREFIX)/share/man
 DOC  = $(DESTDIR)$(PREFIX)/share/doc/talon
+DATA = $(DESTDIR)$(PREFIX)/share/talon
 LIB  = $(DESTDIR)$(LIBDIR)
 INCLUDE = $(DESTDIR)$(INCLUDEDIR)
 BASH = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
@@ -532,7 +533,8 @@ ALIASES = $(shell sed -n 's/^\t*\(talon_bot_[a-z0-9_]*\);/\1.3/p' \
 
 # Pages keep their places to each other, and what they say of the sources is no
 # link any more: those are not installed.
-DOCS   = README.md protocol/PROTOCOL.md bots/README.md examples/README.md \
+DOCS   = README.md protocol/PROTOCOL.md protocol/GAMES.md docs/game.md \
+	bots/README.md examples/README.md \
 	examples/doc.md examples/scale.md
 SOURCES = ARCHITECTURE|CONTRIBUTING|arbiter|protocol/kit|src|tests
 UNLINK = 's,\[([^]]*)\]\((\.\./)*($(SOURCES))[^)]*\),\1,g'
@@ -552,7 +554,8 @@ install_programs: all
 	install -m 644 $(MAN5) $(MAN)/man5
 	install -m 644 $(MAN6) $(MAN)/man6
 	install -m 644 $(MAN7) $(MAN)/man7
-	install -d $(BASH) $(ZSH) $(FISH)
+	install -d $(DATA)/python $(BASH) $(ZSH) $(FISH)
+	install -m 644 python/talon_game.py $(DATA)/python
 	install -m 644 arbiter/completion/talon.bash $(BASH)/talon
 	install -m 644 arbiter/completion/_talon $(ZSH)
 	install -m 644 arbiter/completion/talon.fish $(FISH)
@@ -602,7 +605,7 @@ uninstall:
 		$(INCLUDE)/talon-bot.h $(LIB)/pkgconfig/talon-bot.pc \
 		$(addprefix $(LIB)/,libtalon-bot.a libtalon-bot.so \
 			$(KIT_SONAME) $(notdir $(KIT_SHARED)))
-	rm -rf $(DOC)
+	rm -rf $(DOC) $(DATA)
 	@cd $(DESTDIR)$(PREFIX) 2>/dev/null && \
 		rmdir -p libexec/talon/bots 2>/dev/null || :
 

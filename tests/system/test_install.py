@@ -116,6 +116,16 @@ def what_is_installed_plays():
 
 
 @test
+def an_example_of_a_game_that_is_installed_answers():
+    with folder() as place:
+        make("install", place)
+        path = f"{place}/usr/local/share/doc/talon/examples/leduc.py"
+        done = subprocess.run(["python3", path], input="describe\n",
+                              capture_output=True, text=True)
+        contains(done.stdout, "= name leduc\n")
+
+
+@test
 def what_is_installed_plays_shut_in():
     with folder() as place:
         os.chmod(place, 0o755)  # for the users of the bots
@@ -296,6 +306,8 @@ def what_an_author_of_bots_needs_is_installed():
                      "share/man/man3/talon_bot_add.3",
                      "share/man/man6/talon-greedy.6",
                      "share/doc/talon/protocol/PROTOCOL.md",
+                     "share/talon/python/talon_game.py",
+                     "share/doc/talon/protocol/GAMES.md",
                      "share/doc/talon/examples/legacy.py",
                      "share/doc/talon/examples/skeletons/library.c"):
             assert path in installed, f"{path} is not in {installed}"

@@ -1,0 +1,1 @@
+../python/talon_game.py
