@@ -131,6 +131,12 @@ class Play:
         self.actions.append((seat, action))
         return action
 
+    def told(self, viewer):
+        """All words that a seat has been told; of "none" what all have."""
+        return {word for turn in self.turns for seats, command, _ in turn.said
+                for word in command.split(" ")
+                if viewer in seats or len(seats) == self.seats}
+
     def again(self, pipe):
         """Plays the same on another pipe, which must say the same."""
         other = Play(pipe, self.seats, self.start)
@@ -208,6 +214,15 @@ def expect_moves(before, after):
               f"faces of place {number} after {moves}")
         if number not in unseen:
             equal(made[1], place.get("hidden", 0), f"hidden in place {number}")
+
+
+def expect_told(play, viewer, frame):
+    """A seat sees no face that it has not been told of."""
+    told = play.told(viewer)
+    faces = {str(face) for place in frame["places"] for face in place["faces"]}
+    for _, _, moved in frame.get("last", {}).get("moved", []):
+        faces |= set(map(str, moved))
+    assert faces <= told, (viewer, faces - told, frame)
 
 
 def expect_pieces(play, seat):

@@ -10,7 +10,7 @@ import sys
 import textwrap
 
 from game_pipe import (
-    Pipe, Play, expect_form, expect_pieces, points_of, python)
+    Pipe, Play, expect_form, expect_pieces, expect_told, points_of, python)
 from talon_run import PATIENCE, add_test, contains, equal, folder, main, test
 
 sys.dont_write_bytecode = True
@@ -140,6 +140,8 @@ def expect_all_looks(name):
                 for look, before in frames.items():
                     frames[look] = play.frame(*look)
                     expect_form(frames[look], play.turn, play.seats, before)
+                    if look[0] != "all" and not look[1]:
+                        expect_told(play, look[0], frames[look])
 
 
 def expect_listed_are_legal(name):
@@ -222,25 +224,42 @@ def expect_bad_starts(name):
 
 
 # How the words of a start are exchanged, so that a viewer cannot see it: numbers
-# of two words, or a number and what stands there instead.
+# of words, and what stands there instead.
 
 def leduc_twin(words, viewer, chance):
-    other = 1 - viewer
     left = [c for c in ("JH", "QH", "KH", "JS", "QS", "KS") if c not in words]
-    return {other: chance.choice(left)}
+    return {1 - viewer: chance.choice(left)}
 
 
-def swapped(first, size, words, viewer, chance):
-    one, two = chance.sample([s for s in range(4) if s != viewer], 2)
-    one, two = (first + size * s + chance.randrange(size) for s in (one, two))
+def swapped(words, places, chance):
+    one, two = chance.sample(places, 2)
     return {one: words[two], two: words[one]}
 
 
-TWINS = {
-    "leduc": leduc_twin,
-    "hearts": lambda *rest: swapped(1, 13, *rest),
-    "belot": lambda *rest: swapped(1, 5, *rest),
-}
+def hearts_twin(words, viewer, chance):
+    """Cards in the hands of others; but who has 2C is known when it leads."""
+    return swapped(words, [1 + 13 * seat + card for seat in range(4)
+                           for card in range(13) if seat != viewer and
+                           words[1 + 13 * seat + card] != "2C"], chance)
+
+
+def belot_twin(words, viewer, chance):
+    """Cards in the hands of others, or that are dealt to them later: to the
+    viewer go three of these four, which depends on who makes trump."""
+    own = 3 * ((viewer - int(words[0])) % 4)
+    return swapped(words, [1 + 5 * seat + card for seat in range(4)
+                           for card in range(5) if seat != viewer] +
+                   [22 + card for card in range(11)
+                    if card not in range(own - 1, own + 3)] * 3, chance)
+
+
+TWINS = {"leduc": leduc_twin, "hearts": hearts_twin, "belot": belot_twin}
+
+
+def secret(play, seat, viewer):
+    """Does SEAT now do something that the viewer does not hear of?"""
+    return (play.turn.command == "gen_pass" and
+            viewer not in (seat, (seat + 1) % 4))
 
 
 def heard(turn, viewer):
@@ -257,6 +276,24 @@ def expect_same(one, two, viewer):
         equal(two.listed(viewer), one.listed(viewer), "actions")
 
 
+def same_action(play, twin, seat, viewer, cards, chance):
+    """An action of SEAT, and the one of the twin in which the viewer cannot see
+    a difference; None: there is none."""
+    change = dict(zip(cards, reversed(cards)))
+    others = {frozenset(item["action"].split(" ")): item["action"]
+              for item in twin.listed(seat)}
+    pairs = []
+    for item in play.listed(seat):
+        words = item["action"].split(" ")
+        if not set(cards) & set(words):
+            pairs.append((item["action"], others.get(frozenset(words))))
+        elif secret(play, seat, viewer):
+            words = frozenset(change.get(word, word) for word in words)
+            pairs += 4 * [(item["action"], others.get(words))]
+    pairs = [pair for pair in pairs if pair[1] is not None]
+    return chance.choice(pairs) if pairs else None
+
+
 def expect_hidden(name):
     """Two starts that differ only in what a viewer cannot see, played in the same
     way as long as that can be: it hears and sees the same, and all together do
@@ -264,36 +301,50 @@ def expect_hidden(name):
     chance = random.Random(name)
     steps = 0
     with Pipe(command(name)) as pipe, Pipe(command(name)) as other:
-        for play in games(pipe, name, 40):
+        for play in games(pipe, name, 60):
             viewer = chance.randrange(play.seats)
             words = play.start.split(" ")
             changed = TWINS[name](words, viewer, chance)
-            cards = {words[at] for at in changed} | set(changed.values())
-            if name == "hearts" and "2C" in cards:
-                continue  # who leads tells who has it
+            cards = sorted({words[at] for at in changed} | set(changed.values()))
             for at, word in changed.items():
                 words[at] = word
             twin = Play(other, play.seats, " ".join(words))
             expect_same(play, twin, viewer)
-            assert play.frame("all") != twin.frame("all"), words
-            assert play.frame(viewer, " open") != twin.frame(viewer, " open")
             while play.turn.asked:
                 seat = chance.choice(play.turn.asked)
-                others = [item["action"] for item in twin.listed(seat)]
-                both = [action for action in
-                        (item["action"] for item in play.listed(seat))
-                        if action in others and
-                        not cards & set(action.split(" "))]
-                if not both:
+                pair = same_action(play, twin, seat, viewer, cards, chance)
+                if not pair:
                     break
-                action = chance.choice(both)
-                play.act(seat, action)
-                twin.act(seat, action)
+                play.act(seat, pair[0])
+                twin.act(seat, pair[1])
                 if not play.turn.asked:
                     break
                 expect_same(play, twin, viewer)
                 steps += 1
     assert steps > 60, steps
+
+
+@test
+def nobody_hears_who_else_has_passed_cards_in_hearts():
+    seats = {0, 1, 2, 3}
+    with Pipe(command("hearts")) as pipe, Pipe(command("hearts")) as other:
+        for play in games(pipe, "hearts", 1):
+            twin = Play(other, 4, play.start)
+            for viewer, one, two in (0, 1, 3), (2, 0, 3), (1, 3, 2):
+                for game, passed in ((play, one), (twin, two)):
+                    game = Play(game.pipe, 4, play.start)
+                    for seat in (viewer, passed):
+                        game.act(seat, game.listed(seat)[5]["action"])
+                    frame = game.frame(viewer)
+                    equal(set(frame["turn"]), seats - {viewer})
+                    assert "last" not in frame, frame
+                    equal(set(game.frame(passed)["turn"]), seats - {passed})
+                    contains(game.frame(passed)["last"]["words"], "passes")
+                    equal(set(game.frame("none")["turn"]), seats)
+                    equal(set(game.frame("all")["turn"]), seats - {viewer, passed})
+                    equal([game.told(seat) for seat in seats],
+                          [Play(game.pipe, 4, play.start).told(seat)
+                           for seat in seats], "what was told")
 
 
 def expect_open_hands(name):
@@ -340,6 +391,211 @@ CHECKS = {
 for game in GAMES:
     for sentence, check in CHECKS.items():
         add_test(f"{game} {sentence}", check, game)
+
+
+# The rules, once more and simply, from what everybody hears.
+
+CASES = (  # cards of both and of the table, actions, points of seat 0
+    ("JH KS QH", "call call call call", -1),
+    ("KH JS QH", "call call call call", 1),
+    ("QS KS QH", "call call call call", 1),
+    ("JH QS QH", "call call raise call", -5),
+    ("KH KS QH", "raise raise call raise raise call", 0),
+    ("KH QS KS", "raise raise call raise raise call", 13),
+    ("KH JS QH", "raise fold", 1),
+    ("KH JS QH", "raise raise fold", -3),
+    ("KH JS QH", "call raise fold", -1),
+    ("KH JS QH", "call call call raise call", 5),
+)
+
+
+@test
+def leduc_pays_what_the_rules_say():
+    with Pipe(command("leduc")) as pipe:
+        for start, actions, points in CASES:
+            play = Play(pipe, 2, start)
+            for action in actions.split(" "):
+                assert play.turn.asked, (start, actions)
+                play.act(play.turn.asked[0], action)
+            equal((play.turn.asked, play.turn.points), ([], [points, -points]),
+                  (start, actions))
+        play = Play(pipe, 2, CASES[0][0])
+        pipe.refused("act 0 fold")
+        play.act(0, "raise")
+        play.act(1, "raise")
+        pipe.refused("act 0 raise")
+
+
+def hands_told(turn):
+    """The hands of a new deal, by seat."""
+    return {seats[0]: set(command.split(" ")[2:])
+            for seats, command, _ in turn.said
+            if command.startswith("set_cards ")}
+
+
+def plain(card):
+    return "23456789TJQKA".index(card[0])
+
+
+def hearts_may(card, hand, trick, first, broken):
+    if not trick and first:
+        return card == "2C"
+    if not trick:
+        return card[1] != "H" or broken or all(c[1] == "H" for c in hand)
+    if any(c[1] == trick[0][1] for c in hand):
+        return card[1] == trick[0][1]
+    dear = [c for c in hand if c[1] == "H" or c == "QS"]
+    return not first or card not in dear or len(dear) == len(hand)
+
+
+def next_hands(play, hands):
+    """After the cards that were passed, if they were."""
+    for seats, line, _ in play.turn.said:
+        name, *words = line.split(" ")
+        if name == "pass":
+            hands[int(words[0])] -= set(words[1:])
+    for seats, line, _ in play.turn.said:
+        name, *words = line.split(" ")
+        if name == "pass":
+            (taker,) = set(seats) - {int(words[0])}
+            hands[taker] |= set(words[1:])
+
+
+@test
+def hearts_follows_its_rules():
+    chance = random.Random(5)
+    with Pipe(command("hearts")) as pipe:
+        for play in games(pipe, "hearts", 12):
+            hands, trick, deal, points = hands_told(play.turn), [], [0] * 4, [0] * 4
+            first, broken = True, False
+            while play.turn.asked:
+                if play.turn.command == "gen_pass":
+                    play_on(play, chance, len(play.actions) + 1)
+                    next_hands(play, hands)
+                    continue
+                (seat,) = play.turn.asked
+                assert not trick or seat == (trick[-1][0] + 1) % 4, (seat, trick)
+                may = {card for card in hands[seat] if hearts_may(
+                    card, hands[seat], [c for _, c in trick], first, broken)}
+                equal({item["action"] for item in play.listed(seat)}, may)
+                card = chance.choice(sorted(may))
+                play.act(seat, card)
+                hands[seat].remove(card)
+                trick.append((seat, card))
+                broken |= card[1] == "H"
+                if len(trick) < 4:
+                    continue
+                winner = max(trick, key=lambda one: (one[1][1] == trick[0][1][1],
+                                                     plain(one[1])))[0]
+                deal[winner] += sum(13 if c == "QS" else c[1] == "H"
+                                    for _, c in trick)
+                trick, first = [], False
+                if any(hands.values()):
+                    equal(play.turn.asked, [winner], "who leads")
+                    continue
+                moon = 26 in deal
+                points = [p - (26 - d if moon else d)
+                          for p, d in zip(points, deal)]
+                hands, deal, first, broken = hands_told(play.turn), [0] * 4, True, False
+            equal(play.turn.points, points)
+            assert min(points) <= -20, points
+
+
+def belot_value(card, trump):
+    return ({"J": 20, "9": 14, "A": 11, "T": 10, "K": 4, "Q": 3} if card[1] == trump
+            else {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}).get(card[0], 0)
+
+
+def belot_rank(card, trick, trump):
+    order = "78QKTA9J" if card[1] == trump else "789JQKTA"
+    return ((card[1] == trump) * 2 + (card[1] == trick[0][1]),
+            order.index(card[0]) if card[1] in (trump, trick[0][1]) else 0)
+
+
+def belot_may(card, hand, trick, trump):
+    if not trick:
+        return True
+    best = max(trick, key=lambda c: belot_rank(c, trick, trump))
+    follows = any(c[1] == trick[0][1] for c in hand)
+    higher = [c for c in hand if c[1] == trump and
+              belot_rank(c, trick, trump) > belot_rank(best, trick, trump)]
+    if follows and card[1] != trick[0][1]:
+        return False
+    if not follows and trick.index(best) == len(trick) - 2:
+        return True
+    if not follows and any(c[1] == trump for c in hand) and card[1] != trump:
+        return False
+    return card[1] != trump or card in higher or not higher
+
+
+def belot_points(tricks, trump, taker, belote, last):
+    """Points of the sides, of the tricks as winners and cards."""
+    cards = [sum(belot_value(c, trump) for winner, trick in tricks for c in trick
+                 if winner % 2 == side) + 10 * (last % 2 == side)
+             for side in (0, 1)]
+    equal(sum(cards), 162)
+    sides = {winner % 2 for winner, _ in tricks}
+    ours, theirs = taker % 2, 1 - taker % 2
+    if cards[ours] + 20 * (belote == ours) <= cards[theirs] + 20 * (belote == theirs):
+        cards[ours], cards[theirs] = 0, 162
+    return [cards[side] + 20 * (belote == side) + 90 * (sides == {side})
+            for side in (0, 1)]
+
+
+@test
+def belot_follows_its_rules():
+    chance = random.Random(6)
+    lost = thrown = 0
+    with Pipe(command("belot")) as pipe:
+        for play in games(pipe, "belot", 30):
+            sums, first = [0, 0], int(play.start[0])
+            for deal in 0, 1:
+                hands, leader = hands_told(play.turn), (first + deal) % 4
+                (table,) = [line.split(" ")[2] for _, line, _ in play.turn.said
+                            if line.startswith("set_table ")]
+                calls = []
+                while play.turn.command == "gen_declare" and len(calls) < 8 and (
+                        not calls or calls[-1] == "pass"):
+                    equal(play.turn.asked, [(leader + len(calls)) % 4])
+                    suits = {table[1]} if len(calls) < 4 else set("CDHS") - {table[1]}
+                    (seat,) = play.turn.asked
+                    equal({item["action"] for item in play.listed(seat)},
+                          {"pass", *suits})
+                    calls.append(chance.choice(["pass"] * 9 + sorted(suits)))
+                    play.act(seat, calls[-1])
+                    taker = seat
+                if calls[-1] == "pass":
+                    thrown += 1
+                    continue
+                trump = calls[-1]
+                for seats, line, _ in play.turn.said:
+                    if line.startswith("add_cards 3 "):
+                        hands[seats[0]] |= set(line.split(" ")[2:])
+                equal(sorted(map(len, hands.values())), [8] * 4)
+                assert table in hands[taker], (table, taker)
+                belote = [seat % 2 for seat, hand in hands.items()
+                          if {"K" + trump, "Q" + trump} <= hand]
+                tricks = []
+                for _ in range(8):
+                    trick = []
+                    for place in range(4):
+                        seat = (leader + place) % 4
+                        equal(play.turn.asked, [seat], "who plays")
+                        may = {card for card in hands[seat]
+                               if belot_may(card, hands[seat], trick, trump)}
+                        equal({item["action"] for item in play.listed(seat)}, may,
+                              f"{sorted(hands[seat])} to {trick}, trump {trump}")
+                        trick.append(chance.choice(sorted(may)))
+                        play.act(seat, trick[-1])
+                        hands[seat].remove(trick[-1])
+                    leader = (leader + max(range(4), key=lambda place: belot_rank(
+                        trick[place], trick, trump))) % 4
+                    tricks.append((leader, trick))
+                made = belot_points(tricks, trump, taker, (belote or [None])[0], leader)
+                lost += made[taker % 2] in (0, 20)
+                sums = [a + b for a, b in zip(sums, made)]
+            equal((play.turn.asked, play.turn.points), ([], sums * 2))
+    assert lost and thrown, (lost, thrown)
 
 
 @test
