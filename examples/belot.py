@@ -45,14 +45,15 @@ class Belot(Game):
     seats = "4"
     sides = [0, 1, 0, 1]
     bots = "2 4"
-    options = [Option("deals", "N", 1, f"deals of a game, to {DEALS_MOST}")]
+    options = [Option("hands", "N", 1, f"deals of a game, to {DEALS_MOST}")]
     hidden = True
 
     def deal(self, seats, number, chance, options):
-        if options["deals"] not in map(str, range(1, DEALS_MOST + 1)):
-            raise Illegal(f"{options['deals']} deals are not 1 to {DEALS_MOST}")
+        count = options["hands"]
+        if count not in map(str, range(1, DEALS_MOST + 1)):
+            raise Illegal(f"{count} hands are not 1 to {DEALS_MOST}")
         words = [str(number % 4)]
-        for _ in range(int(options["deals"])):
+        for _ in range(int(count)):
             words += chance.shuffle(DECK)
         return " ".join(words)
 

@@ -5,13 +5,14 @@ by pipes and without the arbiter. What is asked of them is in protocol/GAMES.md.
 import os
 import random
 import re
+import shutil
 import subprocess
 import sys
 import textwrap
 
 from game_pipe import (
     Pipe, Play, expect_form, expect_pieces, expect_told, points_of, python)
-from talon_run import PATIENCE, add_test, contains, equal, folder, main, test
+from talon_run import PATIENCE, Skip, add_test, contains, equal, folder, main, test
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, "python")
@@ -21,7 +22,7 @@ import talon_game  # noqa: E402
 GAMES = {
     "leduc": (2, "", None),
     "hearts": (4, " limit=20", None),
-    "belot": (4, " deals=2", None),
+    "belot": (4, " hands=2", None),
 }
 FIRST = "tests/system/game_starts"
 
@@ -596,6 +597,113 @@ def belot_follows_its_rules():
                 sums = [a + b for a, b in zip(sums, made)]
             equal((play.turn.asked, play.turn.points), ([], sums * 2))
     assert lost and thrown, (lost, thrown)
+
+
+def go(pipe, actions, options=" size=5 komi=0.5"):
+    """A game of go after these actions, pipe's own."""
+    (start,) = pipe.ask(f"deal 2 0 1{options}")
+    play = Play(pipe, 2, start)
+    for action in actions.split():
+        play.act(play.turn.asked[0], action)
+    return play
+
+
+@test
+def go_has_captures_suicide_ko_and_an_end():
+    with Pipe(command("go")) as pipe:
+        play = go(pipe, "B1 A1 A2")
+        names = [item["action"] for item in play.listed(1)]
+        assert "A1" not in names and "B2" in names, names
+        contains(pipe.refused("act 1 A1"), "suicide")
+        contains(pipe.refused("act 1 B1"), "there is a stone at B1")
+        contains(pipe.refused("act 1 Z9"), "Z9 is no point")
+        play = go(pipe, "B1 C1 A2 D2 B3 C3 pass B2 C2")  # takes B2
+        assert "B2" not in [item["action"] for item in play.listed(1)]
+        contains(pipe.refused("act 1 B2"), "ko")
+        play.act(1, "d4")
+        play.act(0, "D5")
+        equal(play.act(1, "b2"), "B2", "a ko is taken back later")
+        equal(play.turn.said, [([0], "play w B2", False)])
+        play = go(pipe, "C1 pass C2 D2 C3 D3 C4 D4 C5 D5 pass D1 PASS pass")
+        equal((play.turn.asked, play.turn.points), ([], [9, 0]))
+        play = go(pipe, "C3 RESIGN")
+        equal((play.turn.asked, play.turn.points), ([], [50, 0]))
+
+
+@test
+def go_ends_at_last_whatever_is_played():
+    chance = random.Random(1)
+    with Pipe(command("go")) as pipe, Pipe(command("go")) as other:
+        for _ in range(6):
+            play = go(pipe, "")
+            while play.turn.asked:
+                names = [item["action"] for item in play.listed(
+                    play.turn.asked[0])]
+                play.act(play.turn.asked[0], chance.choice(names[:-1] or names))
+            assert len(play.actions) <= 100, len(play.actions)
+            play.again(other)
+
+
+@test
+def bots_of_go_say_the_score_where_they_are_to():
+    with Pipe(command("go")) as pipe:
+        options = " size=5 komi=6.5 score=bots"
+        for said, points in (("B+3.5 b+3.5", None), ("B+3.5 B+3.5", [7, 0]),
+                             ("0 0", [0, 0]), ("B+1.5 W+1.5", [37, 0])):
+            play = go(pipe, "C3 pass pass", options)
+            equal((play.turn.asked, play.turn.tell, play.turn.command),
+                  ([0, 1], "score", "final_score"))
+            one, two = said.split()
+            play.act(1, one)
+            equal(play.turn.asked, [0])
+            if points is None:
+                pipe.refused(f"act 0 {two}")
+                continue
+            play.act(0, two)
+            equal((play.turn.asked, play.turn.points), ([], points))
+
+
+class Engine:
+    """A program that speaks GTP, at a seat."""
+
+    def __init__(self, *command):
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def ask(self, line):
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+        answer = self.process.stdout.readline()
+        equal((answer[:1], self.process.stdout.readline()), ("=", "\n"), line)
+        return answer[1:].strip()
+
+
+@test
+def gnugo_plays_go_unmodified_and_scores_it_the_same():
+    gnugo = shutil.which("gnugo", path=os.environ["PATH"] + ":/usr/games")
+    if not gnugo:
+        raise Skip("there is no gnugo here")
+    with Pipe(command("go")) as pipe:
+        for number in range(3):
+            words = (gnugo, "--mode", "gtp", "--level", "1", "--seed")
+            bots = [Engine(*words, str(number + seat)) for seat in (1, 9)]
+            play = go(pipe, "", " size=9 komi=6.5 score=bots")
+            turns = [play.turn]
+            while play.turn.asked:
+                for seats, line, listed in turns.pop().said:
+                    for seat in () if listed else seats:
+                        equal(bots[seat].ask(line), "", line)
+                seat = play.turn.asked[0]
+                play.act(seat, bots[seat].ask(play.turn.command))
+                turns.append(play.turn)
+            scores = [text for _, text in play.actions[-2:]]
+            equal(scores[0], scores[1])
+            sign = 1 if scores[0][0] == "B" else -1
+            points = play.turn.points
+            equal((points[0] - points[1]) / 2, sign * float(scores[0][2:]))
+            for bot in bots:
+                bot.process.kill()
+                bot.process.communicate()
 
 
 @test

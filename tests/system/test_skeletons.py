@@ -50,7 +50,7 @@ EXAMPLES = {"tablic": ["bot.py", "bot.sh"],
             "herc": ["herc.py"], "trax": ["trax.py"]}
 
 # Those are no bots: test_games_python.py plays them.
-GAMES = ["belot.py", "hearts.py", "leduc.py", "talon_game.py"]
+GAMES = ["belot.py", "go.py", "hearts.py", "leduc.py", "talon_game.py"]
 
 
 def expect_program(program):
