@@ -2,6 +2,7 @@
 """Games that are programs: the examples, and the file that they are made with,
 by pipes and without the arbiter. What is asked of them is in protocol/GAMES.md."""
 
+import importlib.util
 import os
 import random
 import re
@@ -704,6 +705,111 @@ def gnugo_plays_go_unmodified_and_scores_it_the_same():
             for bot in bots:
                 bot.process.kill()
                 bot.process.communicate()
+
+
+def chess():
+    spec = importlib.util.spec_from_file_location("chess", "examples/chess.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+# Positions with all that is special, and how many ways there are on from them, as
+# all programs count them.
+WAYS = (
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 3, 8902),
+    ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 2, 2039),
+    ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 3, 2812),
+    ("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 3, 9467),
+    ("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", 2, 1486),
+    ("8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1", 1, 6),  # what is passed is pinned
+)
+
+
+@test
+def chess_knows_all_moves():
+    module = chess()
+
+    def ways(position, depth):
+        moves = position.moves()
+        return len(moves) if depth == 1 else sum(
+            ways(after, depth - 1) for after in moves.values())
+    for fen, depth, count in WAYS:
+        position = module.Position(fen)
+        equal((position.fen(), ways(position, depth)), (fen, count), fen)
+
+
+ENDS = (
+    (WAYS[0][0], "f2f3 e7e5 g2g4 d8h4", [0, 2]),
+    (WAYS[0][0], "g1f3 g8f6 f3g1 f6g8 " * 2, [1, 1]),
+    ("7k/5Q2/8/8/8/8/8/K7 w - - 0 1", "f7f6 h8g8 f6g6 g8h8 g6f7", [1, 1]),
+    ("7k/5Q2/6K1/8/8/8/8/8 w - - 3 9", "f7g7", [2, 0]),
+    ("k7/8/8/8/8/8/8/KR6 w - - 98 99", "b1b2 a8a7", [1, 1]),
+    ("k7/1P6/8/8/8/8/8/K7 b - - 0 1", "a8b7", [1, 1]),
+    ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8n", [1, 1]),
+    ("4k3/P7/4K3/8/8/8/8/8 w - - 0 1", "a7a8q", [2, 0]),
+)
+
+
+@test
+def chess_ends_as_the_rules_say():
+    with Pipe(command("chess")) as pipe:
+        for start, moves, points in ENDS:
+            play = Play(pipe, 2, start)
+            for move in moves.split():
+                equal(play.turn.points, [0, 0])
+                assert play.turn.asked, (start, moves)
+                play.act(play.turn.asked[0], move)
+            equal((play.turn.asked, play.turn.points), ([], points), moves)
+        contains(pipe.refused("restore 2 x"), "FEN")
+        contains(pipe.refused("restore 2 7k/5Q2/6K1/8/8/8/8 w - - 3 9"), "FEN")
+        contains(pipe.refused("restore 2 7k/6Q1/6K1/8/8/8/8/8 w - - 3 9"), "king")
+        contains(pipe.refused("deal 2 0 1 plies=x"), "plies")
+        starts = {pipe.ask(f"deal 2 0 {seed} plies=6")[0] for seed in range(9)}
+        equal(len(starts), 9, "starts after six moves by chance")
+        play = Play(pipe, 2, min(starts))
+        play_on(play, random.Random(1), 30)
+        with Pipe(command("chess")) as other:
+            play.again(other)
+
+
+STUB = """#!/usr/bin/env python3
+import sys
+for line in sys.stdin:
+    print(line, end="", file=sys.stderr, flush=True)
+    if line == "uci\\n":
+        print("id name stub\\nuciok", flush=True)
+    elif line == "isready\\n":
+        print("readyok", flush=True)
+    elif line.startswith("go "):
+        print("info depth 3 score cp -12 nodes 9\\ninfo string x\\n"
+              "bestmove e7e5 ponder g1f3", flush=True)
+    elif line == "quit\\n":
+        break
+"""
+
+
+@test
+def an_engine_of_chess_is_a_bot():
+    with folder() as place:
+        path = os.path.join(place, "stub")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(STUB)
+        os.chmod(path, 0o755)
+        for words, go in ((["depth=4", "Skill Level=3"], "depth 4"),
+                          (["clock"], "wtime 1950 btime 1950"),
+                          ([], "movetime 100")):
+            done = subprocess.run(
+                [sys.executable, "-SE", "examples/uci.py", path, *words],
+                input="set_position 8/8 b\nplay 0 e2e4\ntime_left 2000\n"
+                "3 gen_move\ndance\nquit\n", text=True, capture_output=True,
+                timeout=PATIENCE, check=True)
+            equal(done.stdout, "=\n\n=\n\n=\n\n# depth 3 score cp -12\n=3 e7e5\n\n"
+                  "? unknown command\n\n=\n\n")
+            options = ["setoption name Skill Level value 3"] if "depth" in go else []
+            equal(done.stderr.splitlines(), [
+                "uci", *options, "ucinewgame", "isready",
+                "position fen 8/8 b moves e2e4", f"go {go}", "quit"])
 
 
 @test

@@ -49,8 +49,9 @@ EXAMPLES = {"tablic": ["bot.py", "bot.sh"],
             "planowanie": ["planowanie.py", "legacy.py"],
             "herc": ["herc.py"], "trax": ["trax.py"]}
 
-# Those are no bots: test_games_python.py plays them.
-GAMES = ["belot.py", "go.py", "hearts.py", "leduc.py", "talon_game.py"]
+# Games, and what is made for one: test_games_python.py plays them.
+GAMES = ["belot.py", "chess.py", "go.py", "hearts.py", "leduc.py", "talon_game.py",
+         "uci.py"]
 
 
 def expect_program(program):
