@@ -233,3 +233,30 @@ def expect_pieces(play, seat):
         for place, face in item["pieces"]:
             if places[place]["kind"] != "grid":
                 assert face in places[place]["faces"], (item, places[place])
+
+
+def made(place, code, name="game.py"):
+    """The command of a game with this code, beside a copy of talon_game.py."""
+    path = os.path.join(place, name)
+    os.symlink(os.path.abspath("python/talon_game.py"),
+               os.path.join(place, "talon_game.py"))
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(code)
+    return python(path)
+
+
+def page_blocks():
+    with open("docs/game.md", encoding="utf-8") as file:
+        return re.findall(r"^```python\n(.*?)^```$", file.read(), re.M | re.S)
+
+
+def page_game():
+    """The game of docs/game.md: the whole one, and what becomes of it."""
+    first, _, actions, act, piles, frame = page_blocks()
+    seen = re.sub(r"    def act.*?\n\n(?=    def )", lambda _: act + "\n", first,
+                  flags=re.S)
+    seen = seen.replace("import ALL, Game", "import ALL, Frame, Game")
+    seen = seen.replace("        self.say(ALL, f\"set_deck", piles +
+                        "        self.say(ALL, f\"set_deck")
+    seen = seen.replace("\n\nif __name__", f"{actions}\n{frame}\n\nif __name__")
+    return first, seen

@@ -12,7 +12,8 @@ import sys
 import textwrap
 
 from game_pipe import (
-    Pipe, Play, expect_form, expect_pieces, expect_told, points_of, python)
+    Pipe, Play, expect_form, expect_pieces, expect_told, made, page_game, points_of,
+    python)
 from talon_run import PATIENCE, Skip, add_test, contains, equal, folder, main, test
 
 sys.dont_write_bytecode = True
@@ -830,39 +831,11 @@ def the_session_of_the_page_is_what_leduc_says():
             equal(pipe.answer(words), lines, words)
 
 
-def made(place, code, name="game.py"):
-    """The command of a game with this code, beside a copy of talon_game.py."""
-    path = os.path.join(place, name)
-    os.symlink(os.path.abspath("python/talon_game.py"),
-               os.path.join(place, "talon_game.py"))
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(code)
-    return python(path)
-
-
 def nim():
     """The game of the file's own description."""
     code = talon_game.__doc__[talon_game.__doc__.index("    from talon_game"):
                               talon_game.__doc__.index("\nIt needs")]
     return textwrap.dedent(code)
-
-
-def page_blocks():
-    with open("docs/game.md", encoding="utf-8") as file:
-        return re.findall(r"^```python\n(.*?)^```$", file.read(), re.M | re.S)
-
-
-def page_game():
-    """The game of docs/game.md: the whole one, and what becomes of it."""
-    first, bot, actions, act, piles, frame = page_blocks()
-    contains(bot, "gen_move")
-    seen = re.sub(r"    def act.*?\n\n(?=    def )", lambda _: act + "\n", first,
-                  flags=re.S)
-    seen = seen.replace("import ALL, Game", "import ALL, Frame, Game")
-    seen = seen.replace("        self.say(ALL, f\"set_deck", piles +
-                        "        self.say(ALL, f\"set_deck")
-    seen = seen.replace("\n\nif __name__", f"{actions}\n{frame}\n\nif __name__")
-    return first, seen
 
 
 @test
