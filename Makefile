@@ -150,7 +150,8 @@ KIT_STATIC = $(BUILD)/libtalon-bot.a
 MADE_UP  = $(BUILD)/tests/lib/heap_catalogue.o
 WEB_DOUBLE = $(BUILD)/tests/lib/web_double.o
 DOUBLES  = $(MADE_UP) $(WEB_DOUBLE)
-OF_MADE_UP := $(filter $(BUILD)/tests/unit/arbiter/%,$(TESTS)) \
+OF_MADE_UP := $(filter-out %/foreign/tests, \
+	$(filter $(BUILD)/tests/unit/arbiter/%,$(TESTS))) \
 	$(patsubst %.c,$(BUILD)/%,$(shell grep -l '^.include "lib/heap_' tests/fuzz/*.c))
 
 # Goals that come before all others named with them: nothing is compiled before

@@ -2,6 +2,32 @@
 
 #include "games.h"
 
+static struct {
+	const struct game_rules *rules;
+	const char *alias;
+} added;
+
+void
+game_add(const struct game_rules *rules, const char *alias)
+{
+	added.rules = rules;
+	added.alias = alias;
+}
+
+const struct game_rules *
+game_added(void)
+{
+	return added.rules;
+}
+
+static bool
+is_added(const char *name)
+{
+	return added.rules &&
+	       (strcmp(added.rules->name, name) == 0 ||
+		       (added.alias && strcmp(added.alias, name) == 0));
+}
+
 const struct game_rules *
 game_find(const char *name)
 {
@@ -9,5 +35,5 @@ game_find(const char *name)
 		if (strcmp(game_all[i]->name, name) == 0)
 			return game_all[i];
 	}
-	return NULL;
+	return is_added(name) ? added.rules : NULL;
 }

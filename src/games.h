@@ -14,4 +14,11 @@ extern const struct game_rules *const game_all[];
 /* NULL: no game of that name. */
 const struct game_rules *game_find(const char *name);
 
+/* One game more, that is no part of the program: game_find finds it by its name
+ * and by ALIAS, unless that is NULL. NULL: there is no such game any more. */
+void game_add(const struct game_rules *, const char *alias);
+
+/* It; NULL: there is none. */
+const struct game_rules *game_added(void);
+
 #endif

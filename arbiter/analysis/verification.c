@@ -95,6 +95,11 @@ deal(struct audit *audit, const struct reader *reader, const struct seed *seed,
 	const struct record *record = &reader->record;
 
 	deals_deal(audit->deals, audit->replay.state, seed, record->deal);
+	const char *trouble =
+		game_trouble(audit->replay.game, audit->replay.state);
+	if (trouble)
+		return reason_say(reason, "game %ld: %s", record->id,
+			       trouble) == 0;
 	if (!write_start(audit, reason))
 		return false;
 	if (is_the_deal(audit, reader))
@@ -151,7 +156,8 @@ audit_game(struct audit *audit, struct reader *reader,
 	if (!audit_begin(audit, reader, reason))
 		return false;
 	audit->replay.record = record;
-	replay_begin(&audit->replay);
+	if (replay_begin(&audit->replay, reason) < 0)
+		return false;
 	for (size_t i = 0; i < record->move_count; i++)
 		if (replay_move(&audit->replay, i, reason) < 0)
 			return false;

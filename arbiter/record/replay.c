@@ -36,15 +36,26 @@ replay_start(struct replay *replay, const struct record *record,
 		    replay->state, record->seats, record->start, why))
 		return reason_say(
 			reason, "the start of game %ld: %s", record->id, why);
-	replay_begin(replay);
-	return 0;
+	return replay_begin(replay, reason);
 }
 
-void
-replay_begin(const struct replay *replay)
+/* Whether the game itself has failed. */
+static bool
+has_trouble(const struct replay *replay, char reason[static REASON_MAX])
+{
+	const char *trouble = game_trouble(replay->game, replay->state);
+
+	if (trouble)
+		reason_say(reason, "game %ld: %s", replay->record->id, trouble);
+	return trouble;
+}
+
+int
+replay_begin(const struct replay *replay, char reason[static REASON_MAX])
 {
 	replay->game->introduce(replay->state, &replay_silence);
 	replay->game->begin(replay->state, &replay_silence);
+	return has_trouble(replay, reason) ? -1 : 0;
 }
 
 void
@@ -86,6 +97,8 @@ replay_move(const struct replay *replay, size_t number,
 		replay->game->act(replay->state, move->seat,
 			strchr(text, ' ') + 1, action, why, &replay_silence))
 		return 0;
+	if (has_trouble(replay, reason))
+		return -1;
 	return reason_say(reason,
 		"move %zu of game %ld, \"%.200s\" by seat %d, is not legal: %s",
 		number + 1, replay->record->id, text, move->seat,
@@ -143,6 +156,8 @@ replay_end(const struct replay *replay, char reason[static REASON_MAX])
 				    ? wrong_end(replay)
 				    : wrong_fault(replay);
 
+	if (has_trouble(replay, reason))
+		return -1;
 	if (!wrong)
 		return 0;
 	return reason_say(

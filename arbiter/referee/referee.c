@@ -443,6 +443,33 @@ finish_by_rules(struct referee *r)
 	finish(r);
 }
 
+/* The game itself has failed: nobody is to blame, SEAT's action was in hand. */
+static void
+finish_by_trouble(struct referee *r, int seat, const char *trouble)
+{
+	struct record *record = r->record;
+
+	record->end = FAULT_START;
+	record->offender = seat;
+	strlcpy(record->why, trouble, sizeof record->why);
+	snprintf(record->voided, sizeof record->voided,
+		"nobody is to blame: %s", trouble);
+	r->accident = true;
+	memset(record->points, 0, (size_t)r->seats * sizeof *record->points);
+	finish(r);
+}
+
+/* Whether that has ended the game. */
+static bool
+ended_by_trouble(struct referee *r, int seat)
+{
+	const char *trouble = game_trouble(r->rules, r->game);
+
+	if (trouble)
+		finish_by_trouble(r, seat, trouble);
+	return trouble;
+}
+
 static void
 finish_by_fault(struct referee *r, int offender)
 {
@@ -454,7 +481,8 @@ finish_by_fault(struct referee *r, int offender)
 	strlcpy(r->record->voided, seat->voided, sizeof r->record->voided);
 	r->accident = seat->accident;
 	r->rules->forfeit(r->game, offender, r->record->points);
-	finish(r);
+	if (!ended_by_trouble(r, offender))
+		finish(r);
 }
 
 static void
@@ -597,7 +625,10 @@ play_on(struct referee *r)
 			ask_for_action(r, seat);
 		if (s->fault == FAULT_NONE && s->state == SEAT_ASKED)
 			return;
-		if (s->fault != FAULT_NONE || !act(r, seat)) {
+		const bool done = s->fault == FAULT_NONE && act(r, seat);
+		if (ended_by_trouble(r, seat))
+			return;
+		if (!done) {
 			finish_by_fault(r, seat);
 			return;
 		}
@@ -622,6 +653,8 @@ go_on(struct referee *r)
 		r->phase = REFEREE_PLAY;
 		r->rules->begin(r->game, &to_seats);
 		show_frames(r);
+		if (ended_by_trouble(r, 0))
+			return;
 		tell_of_position(r);
 	}
 	if (r->phase == REFEREE_PLAY)

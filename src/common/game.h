@@ -252,6 +252,18 @@ struct game_rules {
 	 * common/game_actions.h; NULL: no memory. Nothing in it depends on what
 	 * SEAT does not know. NULL: the game cannot say. */
 	json_t *(*actions)(const void *game, int seat);
+
+	/* What is wrong with this game, in words, since it was dealt or restored;
+	 * NULL: nothing. Its functions have failed then, and nobody is to blame:
+	 * it is void. NULL: games that are pure have no trouble. */
+	const char *(*trouble)(const void *game);
 };
+
+/* As `trouble`. */
+static inline const char *
+game_trouble(const struct game_rules *rules, const void *game)
+{
+	return rules->trouble ? rules->trouble(game) : NULL;
+}
 
 #endif

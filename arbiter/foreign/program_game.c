@@ -1,0 +1,893 @@
+#include "foreign/program_game.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "common/game_frame.h"
+#include "foreign/description.h"
+#include "foreign/frame_check.h"
+#include "foreign/turn.h"
+
+/* START and the actions after it, a line each, "SEAT ACTION". */
+struct state {
+	int seats;
+	seat_set open; /* they are shown all hands */
+	seat_set asked;
+	int points[GAME_SEATS_MAX];
+	int standing[GAME_SEATS_MAX];
+	char tell[TURN_TELL_MAX];
+	char ask[TURN_ASK_MAX];
+	size_t start_length;
+	size_t length;
+	char text[PROGRAM_STATE_MAX];
+};
+
+struct settings {
+	char *value[DESCRIPTION_OPTIONS_MAX]; /* into the letters */
+	size_t used;
+	char letters[PROGRAM_START_MAX];
+};
+
+/* The game of this process, and where its program stands. */
+static struct {
+	bool there;
+	struct game_rules rules;
+	struct description description;
+	char name[DESCRIPTION_NAME_MAX];
+	struct program_port port; /* ask NULL: none */
+	bool frames, actions;
+
+	/* What the program was brought to; it says more to those who see all
+	 * hands. */
+	bool placed;
+	seat_set open;
+	size_t start_length, length;
+	char at[PROGRAM_STATE_MAX];
+
+	/* What it said in the opening of that start. */
+	bool opened;
+	struct turn opening;
+	struct text opening_text;
+
+	struct turn turn;
+	struct text command, answer;
+	const void *troubled; /* the state that has trouble */
+	char trouble[GAME_REASON_MAX];
+	struct game_request request;
+} one;
+
+static const char *
+trouble(const void *game)
+{
+	return game == one.troubled ? one.trouble : NULL;
+}
+
+static void
+set_trouble(const void *game, const char *reason)
+{
+	one.troubled = game;
+	strlcpy(one.trouble, reason, sizeof one.trouble);
+}
+
+/* COMMAND, as a reason shows it. */
+static void
+describe_failure(const char *command, const char *what,
+	char reason[static REASON_MAX])
+{
+	char shown[100], answer[100];
+
+	text_printable_string(shown, sizeof shown, command);
+	text_printable_string(answer, sizeof answer,
+		one.answer.length > 0 ? one.answer.bytes : "");
+	char said[REASON_MAX];
+	strlcpy(said, what, sizeof said);
+	reason_say(reason, "the game failed at `%s`: %s%s%s", shown, said,
+		*answer != '\0' ? "; it answered: " : "", answer);
+}
+
+/* Ends the program, which has not answered as it should. */
+static void
+give_up(void)
+{
+	one.port.end(one.port.owner);
+	one.placed = one.opened = false;
+}
+
+/* Asks once. A program that has been started anew stands nowhere. */
+static enum program_answer
+ask_program(const char *command, char reason[static REASON_MAX])
+{
+	bool fresh = false;
+
+	text_clear(&one.answer);
+	if (!one.port.ask) {
+		reason_say(reason,
+			"the rules of %s are a program of its own: name it with "
+			"-g COMMAND",
+			one.name);
+		return PROGRAM_FAILED;
+	}
+	enum program_answer answer = one.port.ask(one.port.owner, command,
+		&one.answer, &fresh, reason);
+	if (fresh)
+		one.placed = one.opened = false;
+	if (answer == PROGRAM_FAILED)
+		one.placed = one.opened = false;
+	else if (!one.answer.bytes)
+		text_add_string(&one.answer, "");
+	if (answer == PROGRAM_FAILED) {
+		char why[REASON_MAX];
+
+		strlcpy(why, reason, sizeof why);
+		describe_failure(command, why, reason);
+	}
+	return answer;
+}
+
+/* Says `restore` with the start in TEXT, and takes the opening. */
+static enum program_answer
+restore_start(const char *start, size_t length, int seats, seat_set open,
+	char reason[static REASON_MAX])
+{
+	struct text *command = &one.command;
+	char why[REASON_MAX];
+
+	one.placed = one.opened = false;
+	text_clear(command);
+	text_add_format(command, "restore %d %.*s", seats, (int)length, start);
+	if (open != 0) {
+		text_add_string(command, " open ");
+		seat_list_write(command, open, seats);
+	}
+	if (text_failed(command) < 0) {
+		reason_no_memory(reason);
+		return PROGRAM_FAILED;
+	}
+	enum program_answer answer = ask_program(command->bytes, reason);
+	if (answer != PROGRAM_TAKEN)
+		return answer;
+	text_clear(&one.opening_text);
+	text_add_string(&one.opening_text, one.answer.bytes);
+	if (text_failed(&one.opening_text) < 0) {
+		reason_no_memory(reason);
+		return PROGRAM_FAILED;
+	}
+	if (!turn_parse_opening(
+		    &one.opening, one.opening_text.bytes, seats, why)) {
+		describe_failure(command->bytes, why, reason);
+		give_up();
+		return PROGRAM_FAILED;
+	}
+	one.opened = one.placed = true;
+	one.open = open;
+	one.start_length = one.length = length;
+	memcpy(one.at, start, length);
+	return answer;
+}
+
+static void
+note_position(const struct state *s)
+{
+	one.length = s->length;
+	one.start_length = s->start_length;
+	memcpy(one.at, s->text, s->length);
+}
+
+static bool
+is_at(const struct state *s, size_t length)
+{
+	return one.placed && one.open == s->open && one.length == length &&
+	       one.start_length == s->start_length &&
+	       memcmp(one.at, s->text, length) == 0;
+}
+
+/* Makes the action of the line at LINE, LENGTH bytes. */
+static bool
+repeat(const struct state *s, const char *line, size_t length,
+	char reason[static REASON_MAX])
+{
+	const char *action = memchr(line, ' ', length);
+	char why[REASON_MAX];
+
+	text_clear(&one.command);
+	text_add_string(&one.command, "act ");
+	text_add(&one.command, line, length);
+	enum program_answer answer = ask_program(one.command.bytes, reason);
+	if (answer == PROGRAM_FAILED)
+		return false;
+	const size_t rest = length - (size_t)(action + 1 - line);
+	if (answer == PROGRAM_REFUSED)
+		strlcpy(why, "it took the same before", sizeof why);
+	else if (turn_parse_action(&one.turn, one.answer.bytes, s->seats, why)) {
+		if (strlen(one.turn.action) == rest &&
+			memcmp(one.turn.action, action + 1, rest) == 0)
+			return true;
+		strlcpy(why, "it made another action of the same before",
+			sizeof why);
+	}
+	describe_failure(one.command.bytes, why, reason);
+	give_up();
+	return false;
+}
+
+/* Brings the program to the position of S before its last action, if it has
+ * one that is to be made next: LENGTH bytes of its text. */
+static bool
+bring(const struct state *s, size_t length, char reason[static REASON_MAX])
+{
+	if (is_at(s, length))
+		return true;
+	const bool ahead = one.placed && one.open == s->open &&
+			   one.start_length == s->start_length &&
+			   one.length >= s->start_length &&
+			   one.length < length &&
+			   memcmp(one.at, s->text, one.length) == 0 &&
+			   s->text[one.length] == '\n';
+	if (!ahead) {
+		enum program_answer answer = restore_start(s->text,
+			s->start_length, s->seats, s->open, reason);
+
+		if (answer == PROGRAM_REFUSED)
+			describe_failure(one.command.bytes,
+				"it took the same start before", reason);
+		if (answer != PROGRAM_TAKEN)
+			return false;
+	}
+	for (size_t at = one.length; at < length;) {
+		const char *line = s->text + at + 1;
+		const char *end = memchr(line, '\n', length - at - 1);
+		const size_t size = end ? (size_t)(end - line) : length - at - 1;
+
+		if (!repeat(s, line, size, reason)) {
+			one.placed = false;
+			return false;
+		}
+		at += 1 + size;
+		one.length = at;
+		memcpy(one.at, s->text, at);
+	}
+	return true;
+}
+
+/* Asks of the position of S, of a fresh process if the first fails; and looks at
+ * what was answered, unless CHECK is NULL. */
+static enum program_answer
+ask_at(const struct state *s, const char *words,
+	bool (*check)(const struct state *, char reason[static REASON_MAX]),
+	char reason[static REASON_MAX])
+{
+	char *command = strdup(words);
+	enum program_answer answer = PROGRAM_FAILED;
+
+	if (!command) {
+		reason_no_memory(reason);
+		return PROGRAM_FAILED;
+	}
+	for (int tries = 0; tries < 2 && answer == PROGRAM_FAILED; tries++) {
+		char why[REASON_MAX];
+
+		if (!bring(s, s->length, reason))
+			continue;
+		answer = ask_program(command, reason);
+		if (answer != PROGRAM_TAKEN || !check || check(s, why))
+			continue;
+		describe_failure(command, why, reason);
+		give_up();
+		answer = PROGRAM_FAILED;
+	}
+	free(command);
+	return answer;
+}
+
+static void
+take_turn(struct state *s, const struct turn *turn)
+{
+	s->asked = turn->asked;
+	memcpy(s->points, turn->points, sizeof s->points);
+	memcpy(s->standing, turn->standing, sizeof s->standing);
+	strlcpy(s->tell, turn->tell ? turn->tell : "", sizeof s->tell);
+	strlcpy(s->ask, turn->ask ? turn->ask : "", sizeof s->ask);
+}
+
+static bool
+is_start(const char *start)
+{
+	const char *at = start;
+
+	for (; *at != '\0'; at++)
+		if ((unsigned char)*at < ' ' || *at == '#' || *at == '\177')
+			return false;
+	return at > start && at - start < PROGRAM_START_MAX;
+}
+
+/* Has the start in an empty state. */
+static void
+set_start(struct state *s, int seats, const char *start)
+{
+	s->seats = seats;
+	s->open = s->asked = 0;
+	s->tell[0] = s->ask[0] = '\0';
+	memset(s->points, 0, sizeof s->points);
+	memset(s->standing, 0, sizeof s->standing);
+	s->start_length = s->length = strlen(start);
+	memcpy(s->text, start, s->length);
+	if (one.troubled == s)
+		one.troubled = NULL;
+}
+
+/* The opening of S for those who see all hands: as it was said last, or said
+ * again. */
+static bool
+have_opening(const struct state *s, seat_set open,
+	char reason[static REASON_MAX])
+{
+	enum program_answer answer = PROGRAM_FAILED;
+
+	if (one.opened && one.placed && one.open == open &&
+		one.start_length == s->start_length &&
+		memcmp(one.at, s->text, s->start_length) == 0)
+		return true;
+	for (int tries = 0; tries < 2 && answer == PROGRAM_FAILED; tries++)
+		answer = restore_start(s->text, s->start_length, s->seats, open,
+			reason);
+	if (answer == PROGRAM_REFUSED)
+		describe_failure(one.command.bytes, "it refused a start", reason);
+	return answer == PROGRAM_TAKEN;
+}
+
+/* To those who list a command of that name, as far as the voice knows. */
+static seat_set
+listeners(const struct turn_said *said, const struct game_voice *voice)
+{
+	const char *line = said->line;
+
+	if (!said->listed)
+		return said->hearers;
+	if (text_begins_with(line, strlen(line), "show_cards "))
+		return said->hearers & voice->see_all;
+	if (text_begins_with(line, strlen(line), "set_mode "))
+		return said->hearers & voice->told_mode;
+	return 0;
+}
+
+static void
+say_all(const struct turn *turn, size_t from, size_t to,
+	const struct game_voice *voice)
+{
+	for (size_t i = from; i < to; i++) {
+		const struct turn_said *said = &turn->said[i];
+		seat_set hearers = listeners(said, voice);
+
+		if (hearers != 0)
+			voice->say(voice->listener, hearers, said->line);
+	}
+}
+
+static void
+introduce(const void *game, const struct game_voice *voice)
+{
+	const struct state *s = game;
+	char reason[REASON_MAX];
+
+	if (trouble(s))
+		return;
+	if (have_opening(s, voice->see_all, reason))
+		say_all(&one.opening, 0, one.opening.opening, voice);
+	else
+		set_trouble(s, reason);
+}
+
+static void
+begin(void *game, const struct game_voice *voice)
+{
+	struct state *s = game;
+	char reason[REASON_MAX];
+
+	if (trouble(s))
+		return;
+	s->open = voice->see_all;
+	if (!have_opening(s, s->open, reason)) {
+		set_trouble(s, reason);
+		return;
+	}
+	say_all(&one.opening, one.opening.opening, one.opening.said_count,
+		voice);
+	take_turn(s, &one.opening);
+}
+
+static void
+deal(void *game, int seats, const void *settings, long number,
+	struct random *random)
+{
+	struct state *s = game;
+	const struct settings *own = settings;
+	struct text command = {0};
+	char reason[REASON_MAX] = "there is no memory";
+	const uint64_t seed = random_next(random);
+	bool good = false;
+
+	set_start(s, seats, "");
+	text_add_format(
+		&command, "deal %d %ld %" PRIu64, seats, number, seed);
+	for (int i = 0; i < one.description.option_count; i++) {
+		text_add_format(
+			&command, " %s=", one.description.options[i].name);
+		option_word_write(&command, own->value[i]);
+	}
+	for (int tries = 0;
+		tries < 2 && !good && text_failed(&command) == 0; tries++) {
+		enum program_answer answer =
+			ask_program(command.bytes, reason);
+
+		good = answer == PROGRAM_TAKEN && is_start(one.answer.bytes);
+		if (good || answer == PROGRAM_FAILED)
+			continue;
+		describe_failure(command.bytes,
+			answer == PROGRAM_TAKEN ? "that is no start"
+						: "it does not deal",
+			reason);
+		give_up();
+	}
+	if (good)
+		set_start(s, seats, one.answer.bytes);
+	else
+		set_trouble(s, reason);
+	text_release(&command);
+}
+
+/* Whether START is one, for a game of SEATS. */
+static bool
+take_start(struct state *s, int seats, const char *start,
+	char reason[static GAME_REASON_MAX])
+{
+	char why[REASON_MAX];
+	enum program_answer answer = PROGRAM_FAILED;
+
+	set_start(s, seats, "");
+	if (!is_start(start)) {
+		snprintf(reason, GAME_REASON_MAX, "that is no start");
+		return false;
+	}
+	set_start(s, seats, start);
+	for (int tries = 0; tries < 2 && answer == PROGRAM_FAILED; tries++)
+		answer = restore_start(start, s->start_length, seats, 0, why);
+	if (answer == PROGRAM_TAKEN)
+		return true;
+	if (answer == PROGRAM_FAILED)
+		strlcpy(reason, why, GAME_REASON_MAX);
+	else
+		text_printable_string(
+			reason, GAME_REASON_MAX, one.answer.bytes);
+	set_trouble(s, reason);
+	return false;
+}
+
+static bool
+deal_read(void *game, int seats, const void *settings, long number,
+	const char *line, char reason[static GAME_REASON_MAX])
+{
+	(void)settings;
+	(void)number;
+	return take_start(game, seats, line, reason);
+}
+
+static size_t
+deal_write(const void *game, char *text, size_t size)
+{
+	const struct state *s = game;
+
+	return (size_t)snprintf(
+		text, size, "%.*s", (int)s->start_length, s->text);
+}
+
+static json_t *
+start(const void *game)
+{
+	const struct state *s = game;
+
+	return json_pack("{s:s%}", "start", s->text, s->start_length);
+}
+
+static bool
+restore(void *game, int seats, const json_t *object,
+	char reason[static GAME_REASON_MAX])
+{
+	const char *line =
+		json_string_value(json_object_get(object, "start"));
+
+	if (line && json_object_size(object) == 1)
+		return take_start(game, seats, line, reason);
+	set_start(game, seats, "");
+	snprintf(reason, GAME_REASON_MAX, "it is no \"start\"");
+	return false;
+}
+
+static seat_set
+to_act(const void *game)
+{
+	return ((const struct state *)game)->asked;
+}
+
+static const struct game_request *
+request(const void *game)
+{
+	const struct state *s = game;
+
+	one.request = (struct game_request){.ask = s->ask, .tell = s->tell};
+	return &one.request;
+}
+
+static bool
+check_action(const struct state *s, char reason[static REASON_MAX])
+{
+	struct text *text = &one.command;
+
+	text_clear(text);
+	text_add_string(text, one.answer.bytes);
+	if (text_failed(text) < 0)
+		return reason_no_memory(reason) == 0;
+	return turn_parse_action(&one.turn, text->bytes, s->seats, reason);
+}
+
+/* Whether TEXT can be a part of a command. */
+static bool
+fits_command(const char *text)
+{
+	for (; *text != '\0'; text++)
+		if ((unsigned char)*text < ' ' || *text == '\177')
+			return false;
+	return true;
+}
+
+static bool
+act(void *game, int seat, const char *text, char action[static GAME_LINE_MAX],
+	char reason[static GAME_REASON_MAX], const struct game_voice *voice)
+{
+	struct state *s = game;
+	char command[GAME_LINE_MAX + 32], why[REASON_MAX];
+
+	if (trouble(s) || !fits_command(text)) {
+		snprintf(reason, GAME_REASON_MAX, "%s",
+			trouble(s) ? one.trouble
+				   : "there are control characters in it");
+		return false;
+	}
+	snprintf(command, sizeof command, "act %d %s", seat, text);
+	enum program_answer answer = ask_at(s, command, check_action, why);
+	if (answer == PROGRAM_REFUSED) {
+		text_printable_string(
+			reason, GAME_REASON_MAX, one.answer.bytes);
+		return false;
+	}
+	if (answer == PROGRAM_TAKEN &&
+		s->length + strlen(one.turn.action) + 16 >= PROGRAM_STATE_MAX) {
+		reason_say(why, "the game has more actions than %d bytes hold",
+			PROGRAM_STATE_MAX);
+		answer = PROGRAM_FAILED;
+	}
+	if (answer == PROGRAM_FAILED) {
+		set_trouble(s, why);
+		strlcpy(reason, why, GAME_REASON_MAX);
+		return false;
+	}
+	s->length += (size_t)sprintf(s->text + s->length, "\n%d %s", seat,
+		one.turn.action);
+	note_position(s);
+	strlcpy(action, one.turn.action, GAME_LINE_MAX);
+	take_turn(s, &one.turn);
+	say_all(&one.turn, 0, one.turn.said_count, voice);
+	return true;
+}
+
+static void
+score(const void *game, int points[static GAME_SEATS_MAX])
+{
+	const struct state *s = game;
+
+	memcpy(points, s->points, (size_t)s->seats * sizeof *points);
+}
+
+static void
+standing(const void *game, int standing[static GAME_SEATS_MAX])
+{
+	const struct state *s = game;
+
+	memcpy(standing, s->standing, (size_t)s->seats * sizeof *standing);
+}
+
+static bool
+check_points(const struct state *s, char reason[static REASON_MAX])
+{
+	int points[GAME_SEATS_MAX];
+
+	return turn_parse_points(one.answer.bytes, s->seats, points) ||
+	       reason_say(reason, "these are not its points") == 0;
+}
+
+static void
+forfeit(const void *game, int offender, int points[static GAME_SEATS_MAX])
+{
+	const struct state *s = game;
+	char command[40], reason[REASON_MAX];
+
+	memset(points, 0, (size_t)s->seats * sizeof *points);
+	if (trouble(s))
+		return;
+	snprintf(command, sizeof command, "forfeit %d", offender);
+	enum program_answer answer = ask_at(s, command, check_points, reason);
+	if (answer == PROGRAM_TAKEN) {
+		turn_parse_points(one.answer.bytes, s->seats, points);
+		return;
+	}
+	if (answer == PROGRAM_REFUSED)
+		describe_failure(command, "it has to say the points", reason);
+	set_trouble(s, reason);
+}
+
+/* A frame has to say whose turn it is, and where all pieces are. */
+static bool
+check_frame(const struct state *s, char reason[static REASON_MAX])
+{
+	json_t *frame = json_loads(one.answer.bytes, 0, NULL);
+	const char *wrong = frame ? frame_wrong(frame, s->seats)
+				  : "it is no JSON";
+
+	json_decref(frame);
+	return !wrong || reason_say(reason, "%s", wrong) == 0;
+}
+
+static bool
+check_actions(const struct state *s, char reason[static REASON_MAX])
+{
+	json_t *actions = json_loads(one.answer.bytes, 0, NULL);
+	const char *wrong = actions ? actions_wrong(actions) : "it is no JSON";
+
+	(void)s;
+	json_decref(actions);
+	return !wrong || reason_say(reason, "%s", wrong) == 0;
+}
+
+/* What the program answers in JSON, or NULL, with trouble. */
+static json_t *
+ask_json(const struct state *s, const char *command,
+	bool (*check)(const struct state *, char reason[static REASON_MAX]))
+{
+	char reason[REASON_MAX];
+
+	if (trouble(s))
+		return NULL;
+	enum program_answer answer = ask_at(s, command, check, reason);
+	if (answer == PROGRAM_TAKEN)
+		return json_loads(one.answer.bytes, 0, NULL);
+	if (answer == PROGRAM_REFUSED)
+		describe_failure(command, "it lists this command", reason);
+	set_trouble(s, reason);
+	return NULL;
+}
+
+/* Whose turn it is, and the points: of a game that says no more. */
+static json_t *
+bare_frame(const struct state *s)
+{
+	struct game_frame frame;
+
+	game_frame_begin(&frame, s->asked, s->seats, s->points);
+	for (int seat = 0; seat < s->seats; seat++)
+		game_frame_seat(&frame, "%s", "");
+	return game_frame_end(&frame);
+}
+
+static json_t *
+frame(const void *game, const struct game_look *look)
+{
+	const struct state *s = game;
+	struct text command = {0};
+
+	if (!one.frames || trouble(s))
+		return bare_frame(s);
+	text_add_string(&command, "frame ");
+	seat_list_write(&command, look->viewers, s->seats);
+	text_add_string(&command, look->open_hands ? " open" : "");
+	json_t *object = text_failed(&command) < 0
+				 ? NULL
+				 : ask_json(s, command.bytes, check_frame);
+	text_release(&command);
+	return object ? object : bare_frame(s);
+}
+
+static json_t *
+actions(const void *game, int seat)
+{
+	char command[40];
+
+	snprintf(command, sizeof command, "actions %d", seat);
+	json_t *array = ask_json(game, command, check_actions);
+	return array ? array : json_array();
+}
+
+static int
+seats_of(int bots)
+{
+	return bots >= 0 && bots <= GAME_SEATS_MAX
+		       ? one.description.seats_of_bots[bots]
+		       : 0;
+}
+
+static int
+side(int seat)
+{
+	return one.description.sides[seat];
+}
+
+static void
+settings_init(void *settings)
+{
+	struct settings *own = settings;
+
+	own->used = 0;
+	for (int i = 0; i < one.description.option_count; i++) {
+		const char *value = one.description.defaults[i];
+
+		own->value[i] = strcpy(own->letters + own->used, value);
+		own->used += strlen(value) + 1;
+	}
+}
+
+static bool
+settings_set(void *settings, const char *option, const char *value,
+	char reason[static GAME_REASON_MAX])
+{
+	struct settings *own = settings;
+	const size_t length = strlen(value) + 1;
+	int i = 0;
+
+	while (strcmp(one.description.options[i].name, option) != 0)
+		i++;
+	if (own->used + length > sizeof own->letters) {
+		snprintf(reason, GAME_REASON_MAX, "it is too long");
+		return false;
+	}
+	own->value[i] = memcpy(own->letters + own->used, value, length);
+	own->used += length;
+	return true;
+}
+
+static bool
+settings_check(void *settings, int seats, char reason[static GAME_REASON_MAX])
+{
+	(void)settings;
+	(void)seats;
+	(void)reason;
+	return true;
+}
+
+static const struct game_rules rules = {
+	.size = sizeof(struct state),
+	.settings_size = sizeof(struct settings),
+	.settings_init = settings_init,
+	.settings_set = settings_set,
+	.settings_check = settings_check,
+	.seats = seats_of,
+	.deal = deal,
+	.deal_read = deal_read,
+	.deal_write = deal_write,
+	.start = start,
+	.restore = restore,
+	.introduce = introduce,
+	.begin = begin,
+	.to_act = to_act,
+	.request = request,
+	.act = act,
+	.score = score,
+	.standing = standing,
+	.forfeit = forfeit,
+	.frame = frame,
+	.trouble = trouble,
+};
+
+void
+program_game_close(void)
+{
+	turn_release(&one.opening);
+	turn_release(&one.turn);
+	text_release(&one.opening_text);
+	text_release(&one.command);
+	text_release(&one.answer);
+	memset(&one, 0, sizeof one);
+}
+
+/* The rules as the description has them. */
+static const struct game_rules *
+complete(const char *name)
+{
+	const struct description *d = &one.description;
+
+	strlcpy(one.name, name ? name : d->name, sizeof one.name);
+	one.rules = rules;
+	one.rules.name = one.name;
+	one.rules.summary = d->summary;
+	one.rules.bot_counts = d->bot_counts;
+	one.rules.hidden_hands = d->hidden;
+	one.rules.times = &d->times;
+	one.rules.options = d->option_count > 0 ? d->options : NULL;
+	one.rules.side = d->has_sides ? side : NULL;
+	one.rules.actions = one.actions ? actions : NULL;
+	one.there = true;
+	return &one.rules;
+}
+
+static bool
+lists(const char *list, const char *command)
+{
+	const size_t length = strlen(command);
+
+	for (const char *at = list; (at = strstr(at, command)); at += length)
+		if ((at == list || strchr(" \n", at[-1])) &&
+			strchr(" \n", at[length]))
+			return true;
+	return false;
+}
+
+const struct game_rules *
+program_game_open(const struct program_port *port, const char *name,
+	char reason[static REASON_MAX])
+{
+	char why[REASON_MAX];
+
+	program_game_close();
+	one.port = *port;
+	strlcpy(one.name, name ? name : "a game", sizeof one.name);
+	enum program_answer answer = ask_program("list_commands", reason);
+	if (answer == PROGRAM_TAKEN) {
+		one.frames = lists(one.answer.bytes, "frame");
+		one.actions = lists(one.answer.bytes, "actions");
+		answer = ask_program("describe", reason);
+	}
+	if (answer == PROGRAM_REFUSED)
+		describe_failure("describe", "it has to answer", reason);
+	if (answer != PROGRAM_TAKEN)
+		return NULL;
+	if (description_parse(&one.description, one.answer.bytes, why))
+		return complete(name);
+	strlcpy(reason, why, REASON_MAX);
+	return NULL;
+}
+
+const struct game_rules *
+program_game_recorded(const char *name, const char *description,
+	char reason[static REASON_MAX])
+{
+	if (one.there && strcmp(one.name, name) == 0)
+		return &one.rules;
+	if (one.there) {
+		reason_say(reason, "its game is %s, not %s", name, one.name);
+		return NULL;
+	}
+	program_game_close();
+	if (strlen(name) < DESCRIPTION_NAME_MAX &&
+		description_parse(&one.description, description, reason))
+		return complete(name);
+	return NULL;
+}
+
+const struct game_rules *
+program_game_get(void)
+{
+	return one.there ? &one.rules : NULL;
+}
+
+const char *
+program_game_description(const struct game_rules *game)
+{
+	return one.there && game == &one.rules ? one.description.text : NULL;
+}
+
+bool
+program_game_plays(const struct game_rules *game)
+{
+	return one.there && game == &one.rules && one.port.ask;
+}
