@@ -15,9 +15,15 @@ game_add(const struct game_rules *rules, const char *alias)
 }
 
 const struct game_rules *
-game_added(void)
+game_at(size_t number)
 {
-	return added.rules;
+	size_t count = 0;
+
+	while (count < number && game_all[count])
+		count++;
+	if (count < number)
+		return NULL;
+	return game_all[count] ? game_all[count] : added.rules;
 }
 
 static bool

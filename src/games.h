@@ -18,7 +18,7 @@ const struct game_rules *game_find(const char *name);
  * and by ALIAS, unless that is NULL. NULL: there is no such game any more. */
 void game_add(const struct game_rules *, const char *alias);
 
-/* It; NULL: there is none. */
-const struct game_rules *game_added(void);
+/* The games by number, from 0, that one the last. NULL: there are no more. */
+const struct game_rules *game_at(size_t number);
 
 #endif

@@ -94,8 +94,8 @@ game_options_rows(struct game_options *options, enum option_shown shown,
 {
 	size_t count = 0;
 
-	for (size_t i = 0; game_all[i]; i++) {
-		const struct game_option *option = game_all[i]->options;
+	for (size_t i = 0; game_at(i); i++) {
+		const struct game_option *option = game_at(i)->options;
 
 		for (; option && option->name; option++) {
 			if (has_row(rows, count, option->name))

@@ -15,7 +15,7 @@
 
 enum {
 	GAME_OPTIONS_MAX = 16, /* given at once */
-	GAME_ROWS_MAX = 32,    /* of all games */
+	GAME_ROWS_MAX = 48,    /* of all games */
 };
 
 /* As given; the strings are the command line's. */

@@ -12,6 +12,7 @@
 
 #include "command/inputs.h"
 #include "command/lineup.h"
+#include "command/rows.h"
 #include "command/session_options.h"
 #include "command/subcommands.h"
 #include "common/number.h"
@@ -766,6 +767,7 @@ static enum options_verdict
 read_options(struct replay_options *replay, int argc, char *argv[])
 {
 	const struct option_row rows[] = {
+		rows_game(),
 		{0, "seat", "N",
 			"from this seat (those of that bot's name, or all)",
 			OPTION_INT(&replay->seat, 0, GAME_SEATS_MAX - 1)},

@@ -10,6 +10,7 @@
 
 #include "base/text.h"
 #include "command/inputs.h"
+#include "command/rows.h"
 #include "command/subcommands.h"
 #include "common/number.h"
 #include "guard/beside_file.h"
@@ -63,6 +64,7 @@ static enum options_verdict
 read_options(struct report_options *report, int argc, char *argv[])
 {
 	const struct option_row rows[] = {
+		rows_game(),
 		{'o', "output", "FILE",
 			"the page; -: standard output\n"
 			"(the first file's name with .html behind it)",

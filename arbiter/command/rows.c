@@ -3,9 +3,13 @@
 #include <dirent.h>
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 
 #include "bot/bot_program_linux.h"
+#include "bot/game_program.h"
+#include "common/near_miss.h"
 #include "games.h"
 #include "record/format.h"
 
@@ -51,6 +55,104 @@ form_rows_csv(enum output_form *form, const char *help)
 {
 	return (struct option_row){
 		0, "csv", NULL, help, OPTION_CALL(form, take_csv)};
+}
+
+/* Why there is no game of the program that was named. */
+static char unopened[REASON_MAX];
+
+/* A word that may be mistyped is no command. */
+static bool
+is_command(const char *value)
+{
+	return strpbrk(value, "/= \t");
+}
+
+/* The value of -g at ARGV; NULL: it is not there. */
+static const char *
+value_at(char *const argv[])
+{
+	static const char *const names[] = {"-g", "--game"};
+
+	for (int i = 0; i < 2; i++) {
+		const size_t length = strlen(names[i]);
+
+		if (strncmp(argv[0], names[i], length) != 0)
+			continue;
+		if (argv[0][length] == '\0')
+			return argv[1];
+		if (i == 0 || argv[0][length] == '=')
+			return argv[0] + length + i;
+	}
+	return NULL;
+}
+
+void
+rows_open_game(char *const argv[])
+{
+	char directory[PATH_MAX];
+	const bool bots =
+		bot_program_directory(directory, sizeof directory) == 0;
+
+	for (; *argv && strcmp(*argv, "--") != 0; argv++) {
+		const char *value = value_at(argv);
+
+		if (!value || !is_command(value))
+			continue;
+		(void)game_program_open(value, bots ? directory : NULL,
+			getenv("PATH"), unopened);
+		return;
+	}
+}
+
+/* The game with the name nearest to WORD; NULL: none is near. */
+static const char *
+near_game(const char *word)
+{
+	const char *found = NULL;
+	int least = NEAR_MISS_NONE;
+
+	for (size_t i = 0; game_all[i]; i++) {
+		const int changes = near_miss(word, game_all[i]->name);
+
+		if (changes < least) {
+			least = changes;
+			found = game_all[i]->name;
+		}
+	}
+	return found;
+}
+
+const struct game_rules *
+rows_find_game(const char *value, char reason[static OPTION_REASON_MAX])
+{
+	const struct game_rules *game = game_find(value);
+	const char *near = game ? NULL : near_game(value);
+
+	if (!game && is_command(value))
+		snprintf(reason, OPTION_REASON_MAX, "%.*s",
+			OPTION_REASON_MAX - 1, unopened);
+	else if (!game)
+		snprintf(reason, OPTION_REASON_MAX,
+			"there is no game \"%.200s\"%s%s%s", value,
+			near ? "; did you mean " : "", near ? near : "",
+			near ? "?" : "");
+	return game;
+}
+
+static enum options_verdict
+take_program(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	(void)row;
+	return rows_find_game(value, reason) ? OPTIONS_RUN : OPTIONS_USAGE;
+}
+
+struct option_row
+rows_game(void)
+{
+	return (struct option_row){'g', "game", "COMMAND",
+		"the program with the rules, if the game is one",
+		OPTION_CALL(NULL, take_program)};
 }
 
 void

@@ -9,9 +9,24 @@
 #include "options/option_offer.h"
 #include "options/options.h"
 
+struct game_rules;
+
 /* They set *FORM, which begins as OUTPUT_TABLE. HELP as in the row. */
 struct option_row form_rows_json(enum output_form *form, const char *help);
 struct option_row form_rows_csv(enum output_form *form, const char *help);
+
+/* -g COMMAND, of a reader of record files: the program that tells the rules of
+ * games that are one. */
+struct option_row rows_game(void);
+
+/* Starts the game of -g in ARGV, NULL at the end, if it is a program: so its own
+ * options are known before all are read, and game_find knows it. */
+void rows_open_game(char *const argv[]);
+
+/* The game that is called VALUE, or whose program that is. NULL with the reason.
+ */
+const struct game_rules *rows_find_game(
+	const char *value, char reason[static OPTION_REASON_MAX]);
 
 void offers_games(struct option_offer *);
 void offers_contests(struct option_offer *);

@@ -11,6 +11,7 @@
 #include "bot/bot_program_linux.h"
 #include "command/inputs.h"
 #include "command/page_token.h"
+#include "command/rows.h"
 #include "command/subcommands.h"
 #include "options/options.h"
 #include "serve/serve.h"
@@ -82,6 +83,7 @@ static enum options_verdict
 read_options(struct serve_terms *terms, int argc, char *argv[])
 {
 	const struct option_row rows[] = {
+		rows_game(),
 		{0, "port", "N", "listen there (any that is free)",
 			OPTION_INT(&terms->port, 0, 65535)},
 		{0, "listen", "ADDRESS",

@@ -71,6 +71,7 @@ session_options_release(struct session_options *options)
 	for (int i = 0; terms->run.bots && i < terms->run.bot_count; i++)
 		run_files_release(&terms->run.bots[i]);
 	free(terms->run.bots);
+	run_files_release(&terms->run.program);
 	file_digests_release(&terms->digests);
 	deals_release(&terms->deals);
 	machine_release(&terms->machine);
@@ -121,13 +122,10 @@ take_game(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
 	const struct game_rules **game = row->to.any;
-	const struct game_rules *found = game_find(value);
+	const struct game_rules *found = rows_find_game(value, reason);
 
-	if (!found) {
-		snprintf(reason, OPTION_REASON_MAX,
-			"there is no game \"%.200s\"", value);
+	if (!found)
 		return OPTIONS_USAGE;
-	}
 	*game = found;
 	return OPTIONS_RUN;
 }

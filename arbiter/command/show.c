@@ -11,6 +11,7 @@
 #include "analysis/game_view.h"
 #include "analysis/picture.h"
 #include "command/inputs.h"
+#include "command/rows.h"
 #include "command/subcommands.h"
 #include "common/number.h"
 #include "options/options.h"
@@ -106,6 +107,7 @@ show_options_read(struct show_options *show, int argc, char *argv[])
 {
 	const char *to; /* is seen before */
 	const struct option_row rows[] = {
+		rows_game(),
 		{0, "json", NULL,
 			"a frame a line after every move, for programs",
 			OPTION_FLAG(&show->json)},

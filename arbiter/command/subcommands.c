@@ -8,6 +8,8 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "bot/game_program.h"
+#include "command/rows.h"
 #include "options/option_offer.h"
 #include "options/options.h"
 
@@ -262,7 +264,10 @@ run(int argc, char *argv[])
 	if (!subcommand)
 		return options_refuse(
 			&options, "there is no subcommand %s", argv[1]);
-	return subcommand->run(argc - 1, argv + 1);
+	rows_open_game(argv + 1);
+	const int status = subcommand->run(argc - 1, argv + 1);
+	game_program_end();
+	return status;
 }
 
 /* Whether what is printed has arrived; else it says so. */

@@ -8,6 +8,7 @@
 #include "base/hex.h"
 #include "command/game_options.h"
 #include "command/inputs.h"
+#include "command/rows.h"
 #include "command/subcommands.h"
 #include "options/options.h"
 #include "record/run_line.h"
@@ -153,6 +154,7 @@ subcommand_verify(int argc, char *argv[])
 
 	game_options_rows(&verify_options.game, OPTION_USUAL, games);
 	const struct option_row rows[] = {
+		rows_game(),
 		{0, "deals", "FILE", "the deal file of the run, if it had one",
 			OPTION_FILE(&verify_options.game.deals)},
 		{0, "key", "FILE",

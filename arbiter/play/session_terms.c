@@ -11,6 +11,9 @@
 #include "base/reason.h"
 #include "base/text.h"
 #include "bot/bot_files.h"
+#include "bot/game_program.h"
+#include "common/game.h"
+#include "foreign/program_game.h"
 #include "record/journal.h"
 #include "record/run_bot.h"
 
@@ -184,9 +187,27 @@ session_files_find(
 	return 0;
 }
 
+/* The game that is a program becomes a part of the run. */
+static int
+find_program(struct session_terms *terms)
+{
+	struct bot_spec *spec = game_program_spec();
+	struct run *run = &terms->run;
+
+	if (!spec || !program_game_plays(run->game))
+		return 0;
+	run->program = (struct run_bot){.name = run->game->name,
+		.command = spec->text,
+		.options = spec->options};
+	return terms->output ? session_files_find(terms, spec, &run->program)
+			     : 0;
+}
+
 int
 session_files_find_all(struct session_terms *terms)
 {
+	if (find_program(terms) < 0)
+		return -1;
 	for (int i = 0; terms->output && i < terms->run.bot_count; i++)
 		if (session_files_find(
 			    terms, &terms->specs[i], &terms->run.bots[i]) < 0)

@@ -27,6 +27,7 @@ run_release(struct run *run)
 	}
 	json_decref(run->roster.parsed);
 	if (run->parsed) {
+		run_files_release(&run->program);
 		for (int i = 0; i < run->bot_count; i++)
 			run_files_release(&run->bots[i]);
 		free(run->bots);

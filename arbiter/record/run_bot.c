@@ -94,13 +94,13 @@ same_digest(const struct run_bot_file *was, const struct run_bot_file *is)
 }
 
 static void
-add_difference(struct text *lines, const struct run_bot *bot, const char *path,
-	const char *what)
+add_difference(struct text *lines, const char *kind, const struct run_bot *bot,
+	const char *path, const char *what)
 {
 	char printable[REASON_MAX];
 
 	text_printable_string(printable, sizeof printable, path);
-	text_add_string(lines, "bot ");
+	text_add_format(lines, "%s ", kind);
 	text_add_string(lines, bot->name);
 	text_add_string(lines, ": ");
 	text_add_string(lines, printable);
@@ -108,9 +108,10 @@ add_difference(struct text *lines, const struct run_bot *bot, const char *path,
 	text_add(lines, "\n", 1);
 }
 
-void
-run_files_differences(const struct run_bot *was, const struct run_bot *is,
-	bool system, struct text *lines)
+/* KIND is what they are called before their names. */
+static void
+files_differences(const char *kind, const struct run_bot *was,
+	const struct run_bot *is, bool system, struct text *lines)
 {
 	if (was->file_count == 0 || is->file_count == 0)
 		return;
@@ -121,10 +122,10 @@ run_files_differences(const struct run_bot *was, const struct run_bot *is,
 		if (is_system(old->path) != system)
 			continue;
 		if (!new)
-			add_difference(lines, was, old->path,
+			add_difference(lines, kind, was, old->path,
 				" was one of its files and is none now");
 		else if (!same_digest(old, new))
-			add_difference(lines, was, old->path,
+			add_difference(lines, kind, was, old->path,
 				" has another content than when the run was "
 				"begun");
 	}
@@ -132,9 +133,29 @@ run_files_differences(const struct run_bot *was, const struct run_bot *is,
 		const char *path = is->files[i].path;
 
 		if (is_system(path) == system && !find_file(was, path))
-			add_difference(lines, was, path,
+			add_difference(lines, kind, was, path,
 				" is one of its files and was none");
 	}
+}
+
+void
+run_files_differences(const struct run_bot *was, const struct run_bot *is,
+	bool system, struct text *lines)
+{
+	files_differences("bot", was, is, system, lines);
+}
+
+void
+run_programs_compare(
+	const struct run *was, const struct run *is, struct text *lines)
+{
+	const struct run_bot *old = &was->program, *new = &is->program;
+
+	if (old->command && new->command)
+		files_differences("game", old, new, false, lines);
+	else if (old->command || new->command)
+		text_add_string(lines,
+			"the game is a program in one of them alone\n");
 }
 
 void

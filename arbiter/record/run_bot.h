@@ -44,4 +44,8 @@ void run_files_differences(const struct run_bot *was, const struct run_bot *is,
 void run_files_compare(const struct run *was, const struct run *is, bool system,
 	struct text *lines);
 
+/* Likewise what differs between the programs that are the games of two runs. */
+void run_programs_compare(
+	const struct run *was, const struct run *is, struct text *lines);
+
 #endif

@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "common/game.h"
 #include "common/plural.h"
+#include "foreign/program_game.h"
 #include "games.h"
 #include "record/record.h"
 #include "record/roster.h"
@@ -302,11 +303,27 @@ add_games(struct text *line, const struct run *run)
 	text_add_string(line, "\"");
 }
 
+/* Of a game that is a program: what it is, and what it says of itself. */
+static void
+write_program(const struct run *run, struct text *line)
+{
+	if (!run->program.command)
+		return;
+	json_t *description =
+		json_string(program_game_description(run->game));
+	text_add_string(line, ",\"program\":");
+	run_write_bot(&run->program, line);
+	text_add_string(line, ",\"describe\":");
+	text_add_value(line, description);
+	json_decref(description);
+}
+
 static int
 write(const struct run *run, bool apart, struct text *line)
 {
 	text_add_format(line, "{\"v\":%d,\"run\":{\"game\":", RECORD_VERSION);
 	text_add_json(line, run->game->name);
+	write_program(run, line);
 	if (run->contest) {
 		text_add_string(line, ",\"contest\":");
 		text_add_json(line, run->contest->name);
@@ -340,10 +357,31 @@ run_write_whole(const struct run *run, struct text *line)
 }
 
 static void
+take_program(struct run *run, const char *name, struct json_fields *fields)
+{
+	const json_t *program = json_fields_object(fields, "program");
+	const char *description = json_fields_string(fields, "describe");
+	char why[REASON_MAX];
+
+	if (fields->failed)
+		return;
+	fields->failed = !run_take_bot(&run->program, program, fields->reason);
+	if (fields->failed)
+		return;
+	run->game = program_game_recorded(name, description, why);
+	if (!run->game)
+		json_fields_complain(fields, "%.900s", why);
+}
+
+static void
 take_game(struct run *run, struct json_fields *fields)
 {
 	const char *name = json_fields_string(fields, "game");
 
+	if (json_fields_have(fields, "program")) {
+		take_program(run, name, fields);
+		return;
+	}
 	run->game = game_find(name);
 	if (!run->game)
 		json_fields_complain(fields, "there is no game \"%s\"", name);
@@ -622,6 +660,7 @@ run_differences(const struct run *was, const struct run *is, struct text *found)
 {
 	run_terms_add_difference(
 		found, "game", was->game->name, is->game->name);
+	run_programs_compare(was, is, found);
 	compare_seeds(found, was, is);
 	compare_tournaments(&was->tournament, &is->tournament, found);
 	compare_choices(found, was, is);

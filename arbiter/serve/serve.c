@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bot/game_program.h"
 #include "live/live_socket_linux.h"
 #include "record/change.h"
 #include "record/journal.h"
@@ -588,6 +589,7 @@ serve_run(const struct serve_terms *terms, char reason[static REASON_MAX])
 
 	server_init(&server, terms);
 	loop_init(&server.loop, child_ended, take_late, &server);
+	game_program_use(&server.family, false);
 	if (process_family_init(&server.family) < 0)
 		strlcpy(reason, strerror(errno), REASON_MAX);
 	else if (look_first(&server, reason) == 0 &&
@@ -596,6 +598,7 @@ serve_run(const struct serve_terms *terms, char reason[static REASON_MAX])
 		loop_forget(&server.loop, &server.watch);
 		web_close(server.web);
 	}
+	game_program_use(NULL, false);
 	release(&server);
 	return result;
 }

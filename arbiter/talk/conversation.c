@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "bot/bot_hint.h"
+#include "bot/game_program.h"
 
 /* Between two looks whether the bot has read. */
 #define LOOK_NS INT64_C(200000)
@@ -49,6 +50,7 @@ talk_loop_init(struct talk_loop *loop)
 	};
 	loop_init(&loop->base, child_ended, take_late, loop);
 	loop_add_timer(&loop->base, &loop->timer);
+	game_program_use(&loop->family, false);
 	return process_family_init(&loop->family);
 }
 
@@ -56,6 +58,7 @@ void
 talk_loop_release(struct talk_loop *loop)
 {
 	loop_remove_timer(&loop->timer);
+	game_program_use(NULL, false);
 	process_family_wait(&loop->family);
 	loop_release(&loop->base);
 }

@@ -11,6 +11,7 @@
 
 #include "base/frame.h"
 #include "base/loop.h"
+#include "bot/game_program.h"
 #include "bot/trace.h"
 #include "worker/worker.h"
 #include "worker/worker_message.h"
@@ -635,6 +636,7 @@ begin(struct worker_process *p, int number)
 	if (process_family_init(&p->family) < 0 ||
 		worker_init(&p->worker, &p->worker_terms, number) < 0)
 		return -1;
+	game_program_use(&p->family, true);
 	return loop_watch_read(&p->loop, &p->watch, p->socket);
 }
 
@@ -667,6 +669,7 @@ worker_process_run(
 		(void)worker_write_log(&p.worker, reason);
 	worker_release(&p.worker);
 	broadcast_release(&p.broadcast);
+	game_program_end();
 	process_family_wait(&p.family);
 	_exit(0);
 }

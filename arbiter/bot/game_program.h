@@ -1,0 +1,35 @@
+/*
+ * The process of a game that is a program: the organiser's own, so it is not
+ * shut in, but started, limited and ended as a bot is. There is one in a process
+ * of ours at most, started when it is first asked, and again after a failure.
+ *
+ *	game = game_program_open("python3 leduc.py", bots, path, reason);
+ */
+#ifndef BOT_GAME_PROGRAM_H
+#define BOT_GAME_PROGRAM_H
+
+#include <stdbool.h>
+
+#include "base/reason.h"
+
+struct bot_spec;
+struct game_rules;
+struct process_family;
+
+/* The game of the program that ARGUMENT specifies as it would a bot, [NAME=]
+ * COMMAND (bot_spec.h); from now on game_find knows it by its name and by
+ * ARGUMENT, which must live on. NULL, with the reason in words. */
+const struct game_rules *game_program_open(const char *argument,
+	const char *bots, const char *path, char reason[static REASON_MAX]);
+
+/* What it is; NULL: there is none. */
+struct bot_spec *game_program_spec(void);
+
+/* Its next process is one of FAMILY; NULL: of its own. What runs of it is ended
+ * or, FORKED, is that of another process of ours, whose descriptors are closed. */
+void game_program_use(struct process_family *family, bool forked);
+
+/* Says `quit` to it, and ends it. */
+void game_program_end(void);
+
+#endif
