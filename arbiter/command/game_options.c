@@ -102,6 +102,7 @@ game_options_rows(struct game_options *options, enum option_shown shown,
 				continue;
 			assert(count < GAME_ROWS_MAX);
 			rows[count] = row_of(option, shown);
+			rows[count].guest = game_at(i)->program;
 			rows[count++].to.any = options;
 		}
 	}

@@ -57,7 +57,9 @@ static struct {
 	struct text command, answer;
 	const void *troubled; /* the state that has trouble */
 	char trouble[GAME_REASON_MAX];
-	struct game_request request;
+	struct game_request request[2];
+	char tell[2][TURN_TELL_MAX], ask[2][TURN_ASK_MAX]; /* for two requests */
+	int requests;
 } one;
 
 static const char *
@@ -517,8 +519,14 @@ request(const void *game)
 {
 	const struct state *s = game;
 
-	one.request = (struct game_request){.ask = s->ask, .tell = s->tell};
-	return &one.request;
+	/* The last one is used while the next action is made. */
+	const int place = one.requests++ & 1;
+
+	strlcpy(one.tell[place], s->tell, sizeof one.tell[place]);
+	strlcpy(one.ask[place], s->ask, sizeof one.ask[place]);
+	one.request[place] = (struct game_request){
+		.ask = one.ask[place], .tell = one.tell[place]};
+	return &one.request[place];
 }
 
 static bool
@@ -767,6 +775,7 @@ settings_check(void *settings, int seats, char reason[static GAME_REASON_MAX])
 
 static const struct game_rules rules = {
 	.size = sizeof(struct state),
+	.program = true,
 	.settings_size = sizeof(struct settings),
 	.settings_init = settings_init,
 	.settings_set = settings_set,

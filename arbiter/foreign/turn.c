@@ -54,6 +54,16 @@ is_command(const char *line, size_t most)
 	return true;
 }
 
+/* As records have it before an action. */
+static bool
+is_tell(const char *word)
+{
+	const size_t length =
+		strspn(word, "abcdefghijklmnopqrstuvwxyz_");
+
+	return length > 0 && length < TURN_TELL_MAX && word[length] == '\0';
+}
+
 static struct turn_said *
 add_said(struct turn *turn)
 {
@@ -99,7 +109,7 @@ take_ask(struct reading *r, char *rest)
 	turn->tell = next_word(&rest);
 	turn->ask = rest;
 	r->ended = true;
-	return is_command(turn->tell, TURN_TELL_MAX) &&
+	return is_tell(turn->tell) &&
 	       is_command(turn->ask, TURN_ASK_MAX);
 }
 

@@ -26,11 +26,11 @@ struct turn {
 	int points[GAME_SEATS_MAX];
 	int standing[GAME_SEATS_MAX];
 	seat_set asked;	  /* empty: the game is over */
-	const char *tell; /* a word */
+	const char *tell; /* a word of small letters and _ */
 	const char *ask;  /* a command */
 };
 
-enum { TURN_TELL_MAX = 64, TURN_ASK_MAX = 1024 }; /* bytes, with the NUL */
+enum { TURN_TELL_MAX = 16, TURN_ASK_MAX = 1024 }; /* bytes, with the NUL */
 
 /* Reads ANSWER, which it writes into and which must outlive the turn, of a game
  * of SEATS: to `restore`, or to `act`. False, with the reason in words: it is no

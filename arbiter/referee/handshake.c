@@ -24,6 +24,7 @@ command_bit(const char *name, size_t length)
 		{"version", COMMAND_VERSION},
 		{"show_frame", COMMAND_SHOW_FRAME},
 		{"show_actions", COMMAND_SHOW_ACTIONS},
+		{"any_game", COMMAND_ANY_GAME},
 	};
 
 	for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {

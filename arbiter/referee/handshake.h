@@ -38,6 +38,7 @@ enum optional_command {
 	COMMAND_VERSION = 128,
 	COMMAND_SHOW_FRAME = 256,
 	COMMAND_SHOW_ACTIONS = 512,
+	COMMAND_ANY_GAME = 1024, /* never sent */
 };
 
 enum { HANDSHAKE_NAME_MAX = 32 };

@@ -203,8 +203,10 @@ show_frames(struct referee *r)
 static void
 show_actions(struct referee *r, int seat)
 {
-	if (r->rules->actions &&
-		r->handshake[seat]->commands & COMMAND_SHOW_ACTIONS)
+	const unsigned wanted = COMMAND_SHOW_ACTIONS |
+				(r->rules->program ? COMMAND_ANY_GAME : 0);
+
+	if (r->rules->actions && r->handshake[seat]->commands & wanted)
 		show(r, seat, "show_actions", r->rules->actions(r->game, seat));
 }
 

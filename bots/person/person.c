@@ -7,49 +7,6 @@
 
 #include "common/plural.h"
 
-/* So many parts, of at most a line each, bound what a text takes. */
-enum { PARTS_MAX = 1000 };
-
-enum parts_status { PARTS_PARTIAL, PARTS_WHOLE, PARTS_BAD };
-
-static int
-append(struct person_parts *parts, const char *part)
-{
-	const size_t length = strlen(part);
-	char *text = realloc(parts->text, parts->length + length + 1);
-
-	if (!text)
-		return -1;
-	memcpy(text + parts->length, part, length + 1);
-	parts->text = text;
-	parts->length += length;
-	return 0;
-}
-
-/* Adds a part. WHOLE: the text is there, until the next call. BAD: no such part
- * can come now, and nothing is left of the text. -1 with errno: no memory. */
-static int
-add_part(struct person_parts *parts, char *arguments)
-{
-	long long number, all;
-
-	if (parts->count == parts->all)
-		parts->length = 0, parts->count = parts->all = 0;
-	if (!command_number(&arguments, 1, PARTS_MAX, &number) ||
-		!command_number(&arguments, number, PARTS_MAX, &all) ||
-		number != parts->count + 1 ||
-		(parts->count > 0 && all != parts->all)) {
-		parts->count = parts->all = 0;
-		return PARTS_BAD;
-	}
-	const char *part = command_word(&arguments);
-	if (append(parts, part ? part : "") < 0)
-		return -1;
-	parts->count = (int)number;
-	parts->all = (int)all;
-	return parts->count == parts->all ? PARTS_WHOLE : PARTS_PARTIAL;
-}
-
 /* How a game ended. It is the rules' promise that who has more points than
  * anybody else has won; how equal points are ranked is not known here. */
 struct outcome {
@@ -268,11 +225,11 @@ time_left(struct bot *bot, char *arguments)
 /* Adds a part of what BOT is shown, of type TYPE; true: *SHOWN has it all. It
  * is answered already where it does not do. */
 static bool
-take_part(struct bot *bot, char *arguments, struct person_parts *parts,
+take_part(struct bot *bot, char *arguments, struct parts *parts,
 	json_type type, json_t **shown)
 {
 	struct person *person = bot->player;
-	const int status = add_part(parts, arguments);
+	const int status = parts_add(parts, arguments);
 
 	if (status == PARTS_PARTIAL) {
 		bot_done(bot);
@@ -417,8 +374,8 @@ void
 person_release(struct person *person)
 {
 	forget_game(person);
-	free(person->frame_parts.text);
-	free(person->action_parts.text);
+	parts_release(&person->frame_parts);
+	parts_release(&person->action_parts);
 }
 
 void

@@ -18,24 +18,17 @@
 
 #include "common/game.h"
 #include "protocol/bot.h"
+#include "protocol/parts.h"
 
 /* The answer of a person who gives the game up. */
 #define PERSON_RESIGNS "resign"
 
 enum { PERSON_RULES_MAX = 64 };
 
-/* A text that comes in parts, `I N PART`, in their order. {0} is empty. */
-struct person_parts {
-	char *text; /* NUL-terminated, if it is not NULL */
-	size_t length;
-	int count; /* of the parts that have come */
-	int all;
-};
-
 struct person {
 	const struct person_place *place;
-	struct person_parts frame_parts;
-	struct person_parts action_parts;
+	struct parts frame_parts;
+	struct parts action_parts;
 	json_t *frame;	 /* the last of the game; NULL: there is none */
 	json_t *actions; /* for the next question; NULL: none were shown */
 	json_t *names;	 /* by seat; NULL: they are not told */

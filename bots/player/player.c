@@ -229,6 +229,24 @@ find_rules(const struct seat_game *game, const char *name)
 }
 
 static void
+seed_choices(struct player *player)
+{
+	if (!player->seed_fixed && !player->seed_told)
+		arc4random_buf(&player->seed, sizeof player->seed);
+	random_seed(&player->random, player->seed);
+	player->seeded = true;
+}
+
+/* A game that is known by what is shown of it alone; its seed comes next. */
+static void
+begin_unknown(struct player *player)
+{
+	player->unknown = true;
+	player->seeded = player->seed_told = player->rules_told = false;
+	player->any.shown = false;
+}
+
+static void
 set_rules(struct bot *bot, char *arguments)
 {
 	struct player *player = bot->player;
@@ -238,10 +256,16 @@ set_rules(struct bot *bot, char *arguments)
 
 	while (name && game->game && !(rules = find_rules(game->game, name)))
 		game++;
+	if (!rules && name && player->plays_any) {
+		begin_unknown(player);
+		bot_done(bot);
+		return;
+	}
 	if (!rules || command_word(&arguments)) {
 		refuse_rules(bot);
 		return;
 	}
+	player->unknown = false;
 	game->game->forget(player->view, rules->variant);
 	player->game = game;
 	player->rules = rules;
@@ -278,15 +302,6 @@ time_left(struct bot *bot, char *arguments)
 	}
 	player->left_ms = left;
 	bot_done(bot);
-}
-
-static void
-seed_choices(struct player *player)
-{
-	if (!player->seed_fixed && !player->seed_told)
-		arc4random_buf(&player->seed, sizeof player->seed);
-	random_seed(&player->random, player->seed);
-	player->seeded = true;
 }
 
 /* Nothing of the last game is left but a fixed seed. */
@@ -428,11 +443,39 @@ ask(struct bot *bot, const struct seat_question *question, char *arguments)
 	}
 }
 
+/* A command of a game that is not known. */
+static void
+take_unknown(struct bot *bot, char *arguments)
+{
+	struct player *player = bot->player;
+
+	if (!player->unknown) {
+		bot_fail(bot, "unknown command");
+		return;
+	}
+	if (!player->seeded)
+		seed_choices(player);
+	any_game_hear(&player->any, &player->random, bot, arguments);
+}
+
+/* Listed, so that games that are programs show their actions; never sent. */
+static void
+any_game(struct bot *bot, char *arguments)
+{
+	(void)arguments;
+	bot_done(bot);
+}
+
 /* Any command of the games. */
 static void
 take(struct bot *bot, char *arguments)
 {
 	struct player *player = bot->player;
+
+	if (player->unknown) {
+		take_unknown(bot, arguments);
+		return;
+	}
 	const char *name = bot->command.name;
 	const struct seat_game *game = player->game->game;
 	const struct player_game *new_game = game_to_begin(player, name);
@@ -465,10 +508,11 @@ largest_view(const struct player_game *games)
 static int
 start(struct player *player)
 {
-	static const struct bot_command own[] = {
+	const struct bot_command own[] = {
 		{"set_rules", set_rules},
 		{"set_seed", set_seed},
 		{"time_left", time_left},
+		{player->plays_any ? "any_game" : NULL, any_game},
 		{0},
 	};
 	const struct player_game *games = player->repertoire.games;
@@ -490,7 +534,7 @@ int
 player_init(struct player *player, const struct seat_game *const *games,
 	const char *strategy, const char *instead)
 {
-	*player = (struct player){0};
+	*player = (struct player){.plays_any = strcmp(strategy, "random") == 0};
 	if (repertoire_init(&player->repertoire, games, strategy, instead) < 0)
 		return -1;
 	if (player->repertoire.count == 0 || start(player) == 0)
@@ -506,6 +550,7 @@ player_release(struct player *player)
 	free(player->other);
 	player->view = NULL;
 	player->other = NULL;
+	any_game_release(&player->any);
 	repertoire_release(&player->repertoire);
 }
 
@@ -516,6 +561,7 @@ player_bot(struct player *player, const char *name, struct bot *bot)
 		.name = name,
 		.version = PLAYER_VERSION,
 		.commands = player->commands,
+		.otherwise = player->plays_any ? take_unknown : NULL,
 		.player = player,
 	};
 }

@@ -14,6 +14,7 @@
 
 #include "common/explanation.h"
 #include "common/seat.h"
+#include "player/any_game.h"
 #include "player/pace.h"
 #include "protocol/bot.h"
 
@@ -59,6 +60,9 @@ struct player {
 	const struct player_game *games; /* the last one has no game */
 	const struct player_game *game;	 /* in play, or the first */
 	const struct seat_rules *rules;	 /* the name it is played by */
+	bool plays_any;			/* also games that it does not know */
+	bool unknown;			/* such a one is in play */
+	struct any_game any;
 	bool rules_told;		/* by set_rules, for the game to come */
 	bool seed_told;			/* likewise by set_seed */
 	void *view;			/* of the game in play */

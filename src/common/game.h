@@ -143,6 +143,7 @@ struct game_rules {
 		*bot_counts; /* the numbers of bots that can play, in words */
 	size_t size;	     /* bytes of a game's state */
 	bool hidden_hands;   /* which a voice's see_all are shown */
+	bool program;	     /* its rules are a program's (GAMES.md) */
 
 	const struct game_contest *contest; /* NULL: none */
 

@@ -17,6 +17,7 @@
 struct option_table {
 	const struct option_row *rows[OPTIONS_MAX];
 	size_t count;
+	const char *twice; /* the name of a guest's that another has; NULL: none */
 };
 
 static const struct option_row help_row = {
@@ -37,20 +38,26 @@ table_find(const struct option_table *table, int letter)
 	return NULL;
 }
 
-static bool
-is_new(const struct option_table *table, const struct option_row *row)
+/* The row of the name or letter of ROW; NULL: it is new. */
+static const struct option_row *
+find_same(const struct option_table *table, const struct option_row *row)
 {
 	for (size_t i = 0; i < table->count; i++)
 		if (strcmp(table->rows[i]->name, row->name) == 0)
-			return false;
-	return row->letter == '\0' || !table_find(table, row->letter);
+			return table->rows[i];
+	return row->letter == '\0' ? NULL : table_find(table, row->letter);
 }
 
 static void
 add_row(struct option_table *table, const struct option_row *row)
 {
 	assert(table->count < OPTIONS_MAX);
-	assert(is_new(table, row));
+	const struct option_row *same = find_same(table, row);
+	if (same) {
+		assert(same->guest || row->guest);
+		table->twice = row->name;
+		return;
+	}
 	table->rows[table->count++] = row;
 }
 
@@ -77,6 +84,7 @@ static void
 table_init(struct option_table *table, const struct options *options)
 {
 	table->count = 0;
+	table->twice = NULL;
 	add_rows(table, options->rows);
 	add_row(table, has_rare_rows(table) ? &more_help_row : &help_row);
 	if (options->version)
@@ -907,6 +915,11 @@ options_read(const struct options *options, int *argc, char **argv[])
 			*argv + 2);
 		return finish_output(options);
 	}
+	if (table.twice)
+		return options_refuse(options,
+			"an option --%s is there already: the game has to call "
+			"its own otherwise",
+			table.twice);
 	enum options_verdict verdict =
 		options_refuse_foreign(options, *argc, *argv);
 	return verdict == OPTIONS_RUN ? read_all(options, &table, argc, argv)

@@ -107,6 +107,9 @@ struct option_row {
 		option_call *call;
 	};
 
+	/* It is a guest's, of a name that another may have: then nothing is read. */
+	bool guest;
+
 	bool *given; /* becomes true with the option; NULL: nobody asks */
 	option_offers *values; /* for a shell that completes words; NULL: those
 				  of the kind */
