@@ -118,7 +118,7 @@ say(void *listener, int seat, const char *line, enum expected_answer answer)
 	struct local_game *game = listener;
 	struct local_seat *s = &game->seat[seat];
 
-	bool sense = own_player_hear(&s->ours, line);
+	bool sense = game->rules->program || own_player_hear(&s->ours, line);
 	assert(sense);
 	(void)sense;
 	if (s->hears)
@@ -175,6 +175,13 @@ fewest(const struct game_rules *rules)
 	return bots;
 }
 
+/* Of a game that is a program we know no more than what may be done. */
+static bool
+init_ours(struct own_player *ours, const struct game_rules *rules)
+{
+	return rules->program || own_player_init(ours, rules) == 0;
+}
+
 /* The referee and the seats of a game whose deals are known. */
 static bool
 set_up(struct local_game *game, const struct record *recorded, bool cpu,
@@ -196,7 +203,7 @@ set_up(struct local_game *game, const struct record *recorded, bool cpu,
 		    referee_init(&game->referee, &game->deals, 0, &port) == 0;
 	for (int s = 0; good && s < game->seats; s++) {
 		game->record.names[s] = "";
-		good = own_player_init(&game->seat[s].ours, game->rules) == 0;
+		good = init_ours(&game->seat[s].ours, game->rules);
 		local_game_seat(
 			game, s, recorded ? SEAT_RECORDED : SEAT_OURS, NULL);
 		local_game_set_clock(game, s, &none, FACTOR_OF_ALL, false);
@@ -218,6 +225,11 @@ local_game_init(struct local_game *game, const struct game_rules *rules,
 	if (game->seats == 0)
 		return reason_say(reason, "%d bot%s cannot play %s", bots,
 			       plural(bots), rules->name) == 0;
+	if (rules->program && !rules->actions)
+		return reason_say(reason,
+			       "%s does not list what may be done (`actions`), "
+			       "so nobody here plays it",
+			       rules->name) == 0;
 	return set_presets(game, presets, reason) &&
 	       set_up(game, NULL, false, reason);
 }
@@ -312,6 +324,17 @@ clear_record(struct record *record, const struct game_rules *rules, int seats)
 	record->seats = seats;
 }
 
+static void
+begin_ours(struct local_game *game, int seat, uint64_t seed)
+{
+	struct own_player *ours = &game->seat[seat].ours;
+
+	if (game->rules->program)
+		random_seed(&ours->random, seed);
+	else
+		own_player_begin(ours, seed);
+}
+
 void
 local_game_open(struct local_game *game)
 {
@@ -325,7 +348,7 @@ local_game_open(struct local_game *game)
 		text_clear(&seat->heard);
 		seat->taken = 0;
 		seat->cpu_ns = 0;
-		own_player_begin(&seat->ours,
+		begin_ours(game, s,
 			(uint64_t)number * GAME_SEATS_MAX + (uint64_t)s);
 	}
 	game->now_ns = 0;
@@ -531,13 +554,37 @@ local_game_is_same(struct local_game *game, const char *one, const char *other)
 	return same;
 }
 
+/* Draws one of what SEAT may do. What comes last may say that there is more. */
+static bool
+draw_action(struct local_game *game, int seat, char text[static GAME_LINE_MAX])
+{
+	json_t *actions = game->rules->actions(game->referee.game, seat);
+	size_t count = json_array_size(actions);
+
+	if (count > 0 &&
+		!json_object_get(json_array_get(actions, count - 1), "action"))
+		count--;
+	const json_t *item = json_array_get(actions,
+		random_below(&game->seat[seat].ours.random,
+			count > 0 ? (uint32_t)count : 1));
+	const char *action =
+		json_string_value(json_object_get(item, "action"));
+	/* Without any it is the game's trouble, which it says when asked this. */
+	strlcpy(text, action ? action : "-", GAME_LINE_MAX);
+	json_decref(actions);
+	return true;
+}
+
 void
 local_game_suggest(struct local_game *game, char text[static GAME_LINE_MAX])
 {
 	const int seat = referee_asked(&game->referee);
+	struct own_player *ours = &game->seat[seat].ours;
 
-	bool asked = own_player_answer(
-		&game->seat[seat].ours, local_game_ask(game), text);
+	bool asked = game->rules->program
+			     ? draw_action(game, seat, text)
+			     : own_player_answer(
+				       ours, local_game_ask(game), text);
 	assert(asked);
 	(void)asked;
 }
