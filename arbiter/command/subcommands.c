@@ -136,6 +136,8 @@ static const struct subcommand subcommands[] = {
 		subcommand_merge, false},
 	{"verify", "check a record file, game by game", subcommand_verify,
 		false},
+	{"games", "list the games, or be one as a program", subcommand_games,
+		true},
 	{"deal", "write deals for a deal file", subcommand_deal, true},
 	{"digest", "sum record files up, for rate and table", subcommand_digest,
 		true},

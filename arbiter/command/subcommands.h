@@ -30,6 +30,7 @@ int subcommand_table(int argc, char *argv[]);
 int subcommand_merge(int argc, char *argv[]);
 int subcommand_verify(int argc, char *argv[]);
 int subcommand_digest(int argc, char *argv[]);
+int subcommand_games(int argc, char *argv[]);
 int subcommand_deal(int argc, char *argv[]);
 int subcommand_sandbox(int argc, char *argv[]);
 
