@@ -502,7 +502,10 @@ static void
 ask(struct referee *r, int seat, enum referee_seat_state state)
 {
 	r->seat[seat].state = state;
-	(void)r->port.ask(r->port.listener, seat);
+	const int64_t now_ns = r->port.ask(r->port.listener, seat);
+	/* What the program of a game takes is not the bots' time. */
+	if (r->rules->program)
+		r->start_deadline_ns = now_ns + r->start_time_ns;
 }
 
 /* A bot that was asked in a game that has been abandoned since has not answered
