@@ -30,7 +30,7 @@ static struct {
 	bool running;
 	struct text out; /* what it has not read yet */
 	size_t sent;
-	struct text in;	 /* what it has said since it was asked */
+	struct text in; /* what it has said since it was asked */
 	struct stderr_tail errors;
 } program;
 
@@ -53,8 +53,8 @@ start(void)
 		.directory = spec->directory,
 		.environment = spec->environment};
 
-	if (process_start(&program.process, program.family, &it, &limits,
-		    false) < 0)
+	if (process_start(
+		    &program.process, program.family, &it, &limits, false) < 0)
 		return -1;
 	program.running = true;
 	program.errors.length = 0;
@@ -101,9 +101,9 @@ read_output(void)
 static void
 write_input(void)
 {
-	const ssize_t n = write(program.process.input,
-		program.out.bytes + program.sent,
-		program.out.length - program.sent);
+	const ssize_t n =
+		write(program.process.input, program.out.bytes + program.sent,
+			program.out.length - program.sent);
 
 	if (n > 0)
 		program.sent += (size_t)n;
@@ -256,8 +256,8 @@ ask(void *owner, const char *command, struct text *answer, bool *fresh,
 	(void)owner;
 	*fresh = !program.running;
 	if (*fresh && start() < 0) {
-		reason_say(reason, "it could not be started: %s",
-			strerror(errno));
+		reason_say(
+			reason, "it could not be started: %s", strerror(errno));
 		return PROGRAM_FAILED;
 	}
 	say(command);
@@ -294,8 +294,8 @@ game_program_open(const char *argument, const char *bots, const char *path,
 		return NULL;
 	program.there = true;
 	program.family = &program.own;
-	const struct game_rules *game = program_game_open(&port,
-		program.spec.named ? program.spec.name : NULL, reason);
+	const struct game_rules *game = program_game_open(
+		&port, program.spec.named ? program.spec.name : NULL, reason);
 	if (!game) {
 		stop();
 		return NULL;

@@ -102,8 +102,7 @@ subcommand_games(int argc, char *argv[])
 	if (verdict != OPTIONS_RUN)
 		return verdict;
 	if (argc > 0)
-		return options_refuse(
-			&options, "\"%s\" is too much", argv[0]);
+		return options_refuse(&options, "\"%s\" is too much", argv[0]);
 	if (!games.serve) {
 		list(games.form);
 		return EXIT_SUCCESS;

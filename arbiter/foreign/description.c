@@ -80,9 +80,9 @@ option_word_write(struct text *text, const char *value)
 		return;
 	}
 	json_t *string = json_string(value);
-	char *json = string ? json_dumps(string,
-				      JSON_ENCODE_ANY | JSON_ENSURE_ASCII)
-			    : NULL;
+	char *json =
+		string ? json_dumps(string, JSON_ENCODE_ANY | JSON_ENSURE_ASCII)
+		       : NULL;
 
 	if (!json)
 		text->failed = true;
@@ -101,8 +101,8 @@ static char *
 read_string(char *words, char **rest)
 {
 	json_error_t error;
-	json_t *string = json_loads(words,
-		JSON_DECODE_ANY | JSON_DISABLE_EOF_CHECK, &error);
+	json_t *string = json_loads(
+		words, JSON_DECODE_ANY | JSON_DISABLE_EOF_CHECK, &error);
 	const char *value = json_string_value(string);
 
 	/* Of what it reads, an escape never has fewer bytes than it means. */
@@ -363,8 +363,9 @@ description_parse(struct description *d, const char *answer,
 
 	*d = (struct description){.text = d->letters};
 	if (strlcpy(d->letters, answer, DESCRIPTION_MAX) >= DESCRIPTION_MAX)
-		return reason_say(reason, "its description is longer than %d "
-					  "bytes",
+		return reason_say(reason,
+			       "its description is longer than %d "
+			       "bytes",
 			       DESCRIPTION_MAX - 1) == 0;
 	strlcpy(rest, answer, DESCRIPTION_MAX);
 	while ((line = strsep(&rest, "\n"))) {

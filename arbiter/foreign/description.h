@@ -29,7 +29,7 @@ struct description {
 	const char *text; /* the answer, as it was given */
 	const char *name; /* small letters, digits, _ and - */
 	const char *summary;
-	char bot_counts[256];		      /* in words */
+	char bot_counts[256];		       /* in words */
 	int seats_of_bots[GAME_SEATS_MAX + 1]; /* 0: so many cannot play */
 	bool seats[GAME_SEATS_MAX + 1];
 	bool has_sides;

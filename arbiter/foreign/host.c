@@ -39,7 +39,7 @@ take_said(void *listener, seat_set hearers, const char *line)
 
 	text_add_string(&host->said,
 		text_begins_with(line, strlen(line), "set_mode ") ? "say? "
-								   : "say ");
+								  : "say ");
 	seat_list_write(&host->said, hearers, host->seats);
 	text_add_format(&host->said, " %s\n", line);
 }
@@ -55,7 +55,8 @@ voice_of(struct host *host, struct game_voice *voice)
 }
 
 static void
-add_numbers(struct text *text, const char *before, const int *numbers, int count)
+add_numbers(
+	struct text *text, const char *before, const int *numbers, int count)
 {
 	text_add_string(text, before);
 	for (int i = 0; i < count; i++)
@@ -138,7 +139,8 @@ add_seats(const struct game_rules *rules, struct text *answer)
 			continue;
 		other |= of != count;
 		seats[of] = true;
-		text_add_format(&bots, "%s%d", bots.length > 0 ? " " : "", count);
+		text_add_format(
+			&bots, "%s%d", bots.length > 0 ? " " : "", count);
 	}
 	text_add_string(answer, "seats");
 	for (int i = 1; i <= GAME_SEATS_MAX; i++) {
@@ -164,8 +166,8 @@ add_options(const struct game_rules *rules, struct text *answer)
 		const char *help = option->help;
 
 		text_add_format(answer, "option %s ", option->name);
-		option_word_write(answer,
-			option->is_file ? "file" : option->argument);
+		option_word_write(
+			answer, option->is_file ? "file" : option->argument);
 		text_add_string(answer, " " AS_USUAL " ");
 		for (; *help != '\0'; help++)
 			text_add(answer, *help == '\n' ? " " : help, 1);
@@ -179,8 +181,8 @@ describe(struct host *host, char *rest, struct text *answer)
 	const struct game_rules *rules = host->rules;
 
 	(void)rest;
-	text_add_format(answer, "= name %s\nsummary %s\n", rules->name,
-		rules->summary);
+	text_add_format(
+		answer, "= name %s\nsummary %s\n", rules->name, rules->summary);
 	const int seats = add_seats(rules, answer);
 	add_sides(rules, seats, answer);
 	add_options(rules, answer);
@@ -216,11 +218,11 @@ take_options(struct host *host, char *rest, char reason[static GAME_REASON_MAX])
 		rules->settings_init(host->settings);
 	while (rest && *rest != '\0') {
 		char *name = strsep(&rest, "=");
-		const char *value =
-			rest ? option_word_read(rest, &rest) : NULL;
+		const char *value = rest ? option_word_read(rest, &rest) : NULL;
 		const struct game_option *option = rules->options;
 
-		while (option && option->name && strcmp(option->name, name) != 0)
+		while (option && option->name &&
+			strcmp(option->name, name) != 0)
 			option++;
 		if (!value && rest && *rest == ' ')
 			value = "";
@@ -263,15 +265,16 @@ deal(struct host *host, char *rest, struct text *answer)
 
 	host->seats = 0;
 	if (seats <= 0 || number < 0 || !word || !number_parse(word, &seed))
-		return refuse(answer, "deal SEATS NUMBER SEED [NAME=VALUE ...]");
+		return refuse(
+			answer, "deal SEATS NUMBER SEED [NAME=VALUE ...]");
 	host->seats = (int)seats;
 	const bool good = take_options(host, words, reason);
 	host->seats = 0;
 	if (!good)
 		return refuse(answer, reason);
 	random_seed(&random, seed);
-	host->rules->deal(host->game, (int)seats, host->settings, (long)number,
-		&random);
+	host->rules->deal(
+		host->game, (int)seats, host->settings, (long)number, &random);
 	return add_start(host, answer);
 }
 
@@ -333,8 +336,8 @@ act(struct host *host, char *rest, struct text *answer)
 	if (seat < 0 || !(host->rules->to_act(host->game) & seat_bit(seat)))
 		return refuse(answer, "that seat is not to act");
 	text_clear(&host->said);
-	if (!host->rules->act(host->game, seat, rest ? rest : "", action, reason,
-		    voice_of(host, &voice)))
+	if (!host->rules->act(host->game, seat, rest ? rest : "", action,
+		    reason, voice_of(host, &voice)))
 		return refuse(answer, reason);
 	text_add_format(answer, "= %s\n", action);
 	add_end(host, answer);

@@ -1,16 +1,642 @@
 #include "foreign/program_game.h"
 
-#include <assert.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
+#include "common/game_actions.h"
 #include "common/game_frame.h"
 #include "foreign/description.h"
-#include "foreign/frame_check.h"
-#include "foreign/turn.h"
+
+/* What is answered to `restore` and `act`: what is to be said to whom, who is asked
+ * next, and the points. */
+
+struct turn_said {
+	seat_set hearers;
+	bool listed;	  /* only those who list the command */
+	const char *line; /* a command */
+};
+
+/* The strings point into the answer that was parsed. {0} may be released. */
+struct turn {
+	const char *action;	/* of act: in its canonical form */
+	struct turn_said *said; /* owned */
+	size_t said_count, said_size;
+	size_t opening; /* so many of them come before `begin` */
+	int points[GAME_SEATS_MAX];
+	int standing[GAME_SEATS_MAX];
+	seat_set asked;	  /* empty: the game is over */
+	const char *tell; /* a word of small letters and _ */
+	const char *ask;  /* a command */
+};
+
+enum { TURN_TELL_MAX = 16, TURN_ASK_MAX = 1024 }; /* bytes, with the NUL */
+
+/* So many lines say more than any game has to say at once. */
+enum { SAID_MOST = 100000 };
+
+/* What of an answer has been read. */
+struct reading {
+	struct turn *turn;
+	int seats;
+	bool begun; /* `begin` */
+	bool points;
+	bool standing;
+	bool ended;  /* `ask` or `over` */
+	bool memory; /* there was none */
+};
+
+static void
+turn_release(struct turn *turn)
+{
+	free(turn->said);
+	*turn = (struct turn){0};
+}
+
+/* The word at *REST, which then is what follows. */
+static char *
+next_word(char **rest)
+{
+	char *word = strsep(rest, " ");
+
+	if (!*rest)
+		*rest = word + strlen(word);
+	return word;
+}
+
+/* What bots can be sent: printable, and no comment in it. */
+static bool
+is_command(const char *line, size_t most)
+{
+	if (strlen(line) >= most || *line == ' ' || *line == '\0')
+		return false;
+	for (; *line != '\0'; line++)
+		if ((unsigned char)*line < ' ' || *line == '#' ||
+			*line == '\177')
+			return false;
+	return true;
+}
+
+/* As records have it before an action. */
+static bool
+is_tell(const char *word)
+{
+	const size_t length = strspn(word, "abcdefghijklmnopqrstuvwxyz_");
+
+	return length > 0 && length < TURN_TELL_MAX && word[length] == '\0';
+}
+
+static struct turn_said *
+add_said(struct turn *turn)
+{
+	if (turn->said_count == turn->said_size) {
+		const size_t size = 2 * turn->said_size + 16;
+		struct turn_said *said =
+			reallocarray(turn->said, size, sizeof *said);
+
+		if (!said)
+			return NULL;
+		turn->said = said;
+		turn->said_size = size;
+	}
+	return &turn->said[turn->said_count++];
+}
+
+static bool
+take_said(struct reading *r, char *rest, bool listed)
+{
+	struct turn_said said = {.listed = listed};
+
+	if (r->points || r->turn->said_count == SAID_MOST ||
+		!seat_list_parse(next_word(&rest), r->seats, &said.hearers) ||
+		!is_command(rest, GAME_LINE_MAX))
+		return false;
+	said.line = rest;
+	struct turn_said *place = add_said(r->turn);
+	if (place)
+		*place = said;
+	else
+		r->memory = true;
+	return place;
+}
+
+static bool
+take_ask(struct reading *r, char *rest)
+{
+	struct turn *turn = r->turn;
+
+	if (!seat_list_parse(next_word(&rest), r->seats, &turn->asked) ||
+		turn->asked == 0)
+		return false;
+	turn->tell = next_word(&rest);
+	turn->ask = rest;
+	r->ended = true;
+	return is_tell(turn->tell) && is_command(turn->ask, TURN_ASK_MAX);
+}
+
+static bool
+parse_point(const char *word, int *point)
+{
+	char *end;
+
+	errno = 0;
+	long value = strtol(word, &end, 10);
+	if (end == word || *end != '\0' || errno != 0 || value < -1000000000 ||
+		value > 1000000000 || strchr("+ \t\v\f\r", *word))
+		return false;
+	*point = (int)value;
+	return true;
+}
+
+/* Points of SEATS, "1 -1 0 0". */
+static bool
+turn_parse_points(
+	const char *text, int seats, int points[static GAME_SEATS_MAX])
+{
+	char words[GAME_SEATS_MAX * 16];
+	char *rest = words, *word;
+	int count = 0;
+
+	if (strlcpy(words, text, sizeof words) >= sizeof words)
+		return false;
+	while ((word = strsep(&rest, " ")))
+		if (count == seats || !parse_point(word, &points[count++]))
+			return false;
+	return count == seats;
+}
+
+static bool
+take_points(struct reading *r, const char *rest)
+{
+	r->points = true;
+	return turn_parse_points(rest, r->seats, r->turn->points);
+}
+
+static bool
+take_standing(struct reading *r, const char *rest)
+{
+	r->standing = true;
+	return turn_parse_points(rest, r->seats, r->turn->standing);
+}
+
+static bool
+take_begin(struct reading *r, const char *rest)
+{
+	if (r->begun || r->points || *rest != '\0')
+		return false;
+	r->begun = true;
+	r->turn->opening = r->turn->said_count;
+	return true;
+}
+
+static bool
+take_line(struct reading *r, char *line)
+{
+	const char *key = next_word(&line);
+
+	if (r->ended)
+		return false;
+	if (strcmp(key, "say") == 0 || strcmp(key, "say?") == 0)
+		return take_said(r, line, key[3] == '?');
+	if (strcmp(key, "begin") == 0)
+		return take_begin(r, line);
+	if (strcmp(key, "points") == 0)
+		return !r->points && take_points(r, line);
+	if (strcmp(key, "standing") == 0)
+		return !r->standing && take_standing(r, line);
+	if (strcmp(key, "ask") == 0)
+		return take_ask(r, line);
+	r->ended = strcmp(key, "over") == 0;
+	return r->ended && *line == '\0';
+}
+
+/* What is missing at the end; NULL: nothing. */
+static const char *
+missing(const struct reading *r)
+{
+	return !r->begun    ? "begin"
+	       : !r->points ? "points"
+	       : !r->ended  ? "ask or over"
+			    : NULL;
+}
+
+static bool
+read_turn(struct reading *r, char *lines, char reason[static REASON_MAX])
+{
+	char *line;
+
+	while ((line = strsep(&lines, "\n"))) {
+		char shown[100];
+
+		text_printable_string(shown, sizeof shown, line);
+		if (take_line(r, line))
+			continue;
+		return (r->memory ? reason_no_memory(reason)
+				  : reason_say(reason,
+					    "it has a line that does not "
+					    "belong "
+					    "there: %s",
+					    shown)) == 0;
+	}
+	if (missing(r))
+		return reason_say(reason, "it has no line with %s",
+			       missing(r)) == 0;
+	if (!r->standing)
+		memcpy(r->turn->standing, r->turn->points,
+			sizeof r->turn->standing);
+	return true;
+}
+
+static void
+begin_reading(struct reading *r, struct turn *turn, int seats)
+{
+	struct turn_said *said = turn->said;
+	const size_t size = turn->said_size;
+
+	*turn = (struct turn){.said = said, .said_size = size};
+	*r = (struct reading){.turn = turn, .seats = seats};
+}
+
+/* Reads ANSWER, which it writes into and which must outlive the turn, to
+ * `restore`. False, with the reason in words: it is no such answer. */
+static bool
+turn_parse_opening(struct turn *turn, char *answer, int seats,
+	char reason[static REASON_MAX])
+{
+	struct reading r;
+
+	begin_reading(&r, turn, seats);
+	return read_turn(&r, answer, reason);
+}
+
+/* The same to `act`. */
+static bool
+turn_parse_action(struct turn *turn, char *answer, int seats,
+	char reason[static REASON_MAX])
+{
+	struct reading r;
+
+	begin_reading(&r, turn, seats);
+	r.begun = true;
+	turn->action = strsep(&answer, "\n");
+	if (!is_command(turn->action, GAME_LINE_MAX))
+		return reason_say(reason, "its first line is not the action") ==
+		       0;
+	if (answer)
+		return read_turn(&r, answer, reason);
+	return reason_say(reason, "it has no line with points") == 0;
+}
+
+/* Pieces lie in so many places, rows or columns at most. */
+enum { PLACES_MAX = 200, SQUARES_MAX = 100 };
+
+/* Bytes of a frame, and of a list of actions, as JSON. */
+enum { FRAME_MAX = 65536 };
+
+static bool
+is_text(const json_t *value, size_t most)
+{
+	const char *text = json_string_value(value);
+
+	if (!text || strlen(text) != json_string_length(value) ||
+		strlen(text) >= most)
+		return false;
+	for (; *text != '\0'; text++)
+		if ((unsigned char)*text < ' ' || *text == '\177')
+			return false;
+	return true;
+}
+
+static bool
+is_number(const json_t *value, json_int_t least, json_int_t most)
+{
+	return json_is_integer(value) && json_integer_value(value) >= least &&
+	       json_integer_value(value) <= most;
+}
+
+static bool
+are_numbers(
+	const json_t *array, size_t count, json_int_t least, json_int_t most)
+{
+	const json_t *item;
+	size_t i;
+
+	if (!json_is_array(array) || json_array_size(array) != count)
+		return false;
+	json_array_foreach(
+		array, i, item) if (!is_number(item, least, most)) return false;
+	return true;
+}
+
+enum { POINTS_MOST = 1000000000 };
+
+static bool
+are_seats(const json_t *array, int seats)
+{
+	return json_is_array(array) && (int)json_array_size(array) <= seats &&
+	       are_numbers(array, json_array_size(array), 0, seats - 1);
+}
+
+static bool
+are_texts(const json_t *array, size_t most)
+{
+	const json_t *item;
+	size_t i;
+
+	if (!json_is_array(array) || json_array_size(array) > most)
+		return false;
+	json_array_foreach(array, i,
+		item) if (!is_text(item, GAME_CAPTION_MAX)) return false;
+	return true;
+}
+
+static bool
+is_word(const json_t *value, const char *const words[])
+{
+	const char *text = json_string_value(value);
+
+	while (*words && !(text && strcmp(*words, text) == 0))
+		words++;
+	return *words;
+}
+
+/* A card is its value and its suit, a tile the colours of its edges. */
+static bool
+is_face(const json_t *face, const char *piece)
+{
+	const char *text = json_string_value(face);
+
+	if (!text)
+		return false;
+	if (strcmp(piece, "tile") == 0)
+		return strlen(text) == 4 && strspn(text, "ld") == 4;
+	return strlen(text) == 2 && strchr("23456789TJQKA", text[0]) &&
+	       strchr("CDHS", text[1]);
+}
+
+/* How a place is called, and what lies there. */
+struct place {
+	const char *piece;
+	bool grid;
+	json_int_t rows, columns;
+};
+
+static bool
+take_place(const json_t *object, struct place *place)
+{
+	const json_t *size = json_object_get(object, "size");
+	const char *kind = json_string_value(json_object_get(object, "kind"));
+
+	place->piece = json_string_value(json_object_get(object, "piece"));
+	place->grid = kind && strcmp(kind, "grid") == 0;
+	place->rows = json_integer_value(json_array_get(size, 0));
+	place->columns = json_integer_value(json_array_get(size, 1));
+	return !place->grid || are_numbers(size, 2, 1, SQUARES_MAX);
+}
+
+static bool
+fits(const json_t *face, const struct place *place)
+{
+	if (!place->grid)
+		return is_face(face, place->piece);
+	return json_array_size(face) == 3 &&
+	       is_number(json_array_get(face, 0), 0, place->rows - 1) &&
+	       is_number(json_array_get(face, 1), 0, place->columns - 1) &&
+	       is_face(json_array_get(face, 2), place->piece);
+}
+
+static bool
+all_fit(const json_t *faces, const struct place *place)
+{
+	const json_t *face;
+	size_t i;
+
+	if (!json_is_array(faces))
+		return false;
+	json_array_foreach(faces, i, face) if (!fits(face, place)) return false;
+	return true;
+}
+
+static const char *
+place_wrong(const json_t *object, int seats)
+{
+	static const char *const kinds[] = {
+		"hand", "row", "pile", "grid", NULL};
+	static const char *const pieces[] = {"card", "tile", NULL};
+	const json_t *owner = json_object_get(object, "owner");
+	const json_t *hidden = json_object_get(object, "hidden");
+	struct place place;
+
+	if (!is_word(json_object_get(object, "kind"), kinds))
+		return "the kind of a place is hand, row, pile or grid";
+	if (!is_text(json_object_get(object, "name"), GAME_CAPTION_MAX))
+		return "a place has a name";
+	if (!is_word(json_object_get(object, "piece"), pieces))
+		return "the piece of a place is card or tile";
+	if (owner && !is_number(owner, 0, seats - 1))
+		return "the owner of a place is a seat";
+	if (hidden && !is_number(hidden, 0, 10000))
+		return "hidden is a number of pieces";
+	if (!take_place(object, &place))
+		return "a grid has a size, rows and columns";
+	if (!all_fit(json_object_get(object, "faces"), &place))
+		return "the faces of a place are pieces of its kind";
+	return NULL;
+}
+
+static const char *
+places_wrong(const json_t *places, int seats)
+{
+	const json_t *place;
+	size_t i;
+
+	if (!json_is_array(places) || json_array_size(places) > PLACES_MAX)
+		return "it has no places";
+	json_array_foreach(places, i, place)
+	{
+		const char *wrong = place_wrong(place, seats);
+
+		if (wrong)
+			return wrong;
+	}
+	return NULL;
+}
+
+/* A place by its number, or NULL. */
+static const json_t *
+place_at(const json_t *places, const json_t *number)
+{
+	return is_number(number, 0, (json_int_t)json_array_size(places) - 1)
+		       ? json_array_get(
+				 places, (size_t)json_integer_value(number))
+		       : NULL;
+}
+
+static bool
+is_moved(const json_t *item, const json_t *places)
+{
+	const json_t *from = json_array_get(item, 0);
+	const json_t *to = json_array_get(item, 1);
+	const json_t *last = place_at(places, to);
+	struct place place;
+
+	if (json_array_size(item) != 3 ||
+		(!json_is_null(from) && !place_at(places, from)) ||
+		(!json_is_null(to) && !last))
+		return false;
+	if (!last)
+		last = place_at(places, from);
+	return last && take_place(last, &place) &&
+	       all_fit(json_array_get(item, 2), &place);
+}
+
+static bool
+is_mark(const json_t *item, const json_t *places)
+{
+	const json_t *at = json_object_get(item, "at"), *square;
+	struct place place;
+	size_t i;
+	const json_t *grid = place_at(places, json_object_get(item, "place"));
+
+	if (!grid || !take_place(grid, &place) || !place.grid ||
+		!json_is_array(at) ||
+		!is_text(json_object_get(item, "words"), GAME_CAPTION_MAX))
+		return false;
+	json_array_foreach(
+		at, i, square) if (json_array_size(square) != 2 ||
+				   !is_number(json_array_get(square, 0), 0,
+					   place.rows - 1) ||
+				   !is_number(json_array_get(square, 1), 0,
+					   place.columns - 1)) return false;
+	return true;
+}
+
+static bool
+all_are(const json_t *array, bool (*is)(const json_t *, const json_t *),
+	const json_t *places)
+{
+	const json_t *item;
+	size_t i;
+
+	if (!array)
+		return true;
+	if (!json_is_array(array))
+		return false;
+	json_array_foreach(array, i, item) if (!is(item, places)) return false;
+	return true;
+}
+
+static const char *
+last_wrong(const json_t *last, int seats, const json_t *places)
+{
+	if (!last)
+		return NULL;
+	if (!is_number(json_object_get(last, "seat"), 0, seats - 1) ||
+		!is_text(json_object_get(last, "words"), GAME_CAPTION_MAX))
+		return "last has a seat and words";
+	if (!all_are(json_object_get(last, "moved"), is_moved, places))
+		return "moved has arrays of a place, a place and faces";
+	if (!all_are(json_object_get(last, "marks"), is_mark, places))
+		return "marks have a grid, squares of it and words";
+	return NULL;
+}
+
+static const char *
+parts_wrong(const json_t *parts, int seats)
+{
+	const json_t *part;
+	size_t i;
+
+	json_array_foreach(parts, i,
+		part) if (!is_text(json_array_get(part, 0), GAME_CAPTION_MAX) ||
+			  !are_numbers(json_array_get(part, 1), (size_t)seats,
+				  -POINTS_MOST,
+				  POINTS_MOST)) return "parts are names, each "
+						       "with points by seat";
+	return parts && !json_is_array(parts) ? "parts are an array" : NULL;
+}
+
+/* Whether a frame has the form that those who draw games rely on, that of
+ * talon-frames(5): what is wrong with that of a game of SEATS, in words; NULL:
+ * nothing. */
+static const char *
+frame_wrong(const json_t *frame, int seats)
+{
+	const json_t *places = json_object_get(frame, "places");
+	const json_t *deal = json_object_get(frame, "deal");
+
+	if (!json_is_object(frame))
+		return "it is no object of JSON";
+	if (!are_seats(json_object_get(frame, "turn"), seats))
+		return "turn has the seats that are to act";
+	if (!are_numbers(json_object_get(frame, "points"), (size_t)seats,
+		    -POINTS_MOST, POINTS_MOST))
+		return "points has a number for each seat";
+	if (!are_texts(json_object_get(frame, "captions"), PLACES_MAX))
+		return "captions are texts";
+	if (!are_texts(json_object_get(frame, "seats"), (size_t)seats) ||
+		json_array_size(json_object_get(frame, "seats")) !=
+			(size_t)seats)
+		return "seats has a text for each seat";
+	if (deal && !are_numbers(deal, 2, 1, POINTS_MOST))
+		return "deal has the number of the deal and of all deals";
+	const char *wrong = places_wrong(places, seats);
+	if (!wrong)
+		wrong = last_wrong(
+			json_object_get(frame, "last"), seats, places);
+	return wrong ? wrong
+		     : parts_wrong(json_object_get(frame, "parts"), seats);
+}
+
+static bool
+are_pieces(const json_t *pieces)
+{
+	const json_t *piece;
+	size_t i;
+
+	if (!pieces)
+		return true;
+	if (!json_is_array(pieces))
+		return false;
+	json_array_foreach(
+		pieces, i, piece) if (json_array_size(piece) != 2 ||
+				      !is_number(json_array_get(piece, 0), 0,
+					      PLACES_MAX)) return false;
+	return true;
+}
+
+/* Likewise with actions: the form of common/game_actions.h. */
+static const char *
+actions_wrong(const json_t *actions)
+{
+	const json_t *item;
+	size_t i;
+
+	if (!json_is_array(actions))
+		return "it is no array of JSON";
+	if (json_array_size(actions) > GAME_ACTIONS_MAX + 1)
+		return "there are too many";
+	json_array_foreach(actions, i, item)
+	{
+		if (json_is_true(json_object_get(item, "more")) &&
+			i + 1 == json_array_size(actions))
+			continue;
+		if (!is_text(json_object_get(item, "action"), GAME_LINE_MAX) ||
+			json_string_length(json_object_get(item, "action")) ==
+				0 ||
+			!is_text(json_object_get(item, "words"),
+				GAME_CAPTION_MAX))
+			return "an action has an action and words";
+		if (!are_pieces(json_object_get(item, "pieces")))
+			return "the pieces of an action are places and faces";
+	}
+	return NULL;
+}
+
+/* The game. */
 
 /* START and the actions after it, a line each, "SEAT ACTION". */
 struct state {
@@ -58,7 +684,8 @@ static struct {
 	const void *troubled; /* the state that has trouble */
 	char trouble[GAME_REASON_MAX];
 	struct game_request request[2];
-	char tell[2][TURN_TELL_MAX], ask[2][TURN_ASK_MAX]; /* for two requests */
+	char tell[2][TURN_TELL_MAX],
+		ask[2][TURN_ASK_MAX]; /* for two requests */
 	int requests;
 } one;
 
@@ -77,8 +704,8 @@ set_trouble(const void *game, const char *reason)
 
 /* COMMAND, as a reason shows it. */
 static void
-describe_failure(const char *command, const char *what,
-	char reason[static REASON_MAX])
+describe_failure(
+	const char *command, const char *what, char reason[static REASON_MAX])
 {
 	char shown[100], answer[100];
 
@@ -108,13 +735,14 @@ ask_program(const char *command, char reason[static REASON_MAX])
 	text_clear(&one.answer);
 	if (!one.port.ask) {
 		reason_say(reason,
-			"the rules of %s are a program of its own: name it with "
+			"the rules of %s are a program of its own: name it "
+			"with "
 			"-g COMMAND",
 			one.name);
 		return PROGRAM_FAILED;
 	}
-	enum program_answer answer = one.port.ask(one.port.owner, command,
-		&one.answer, &fresh, reason);
+	enum program_answer answer = one.port.ask(
+		one.port.owner, command, &one.answer, &fresh, reason);
 	if (fresh)
 		one.placed = one.opened = false;
 	if (answer == PROGRAM_FAILED)
@@ -204,7 +832,8 @@ repeat(const struct state *s, const char *line, size_t length,
 	const size_t rest = length - (size_t)(action + 1 - line);
 	if (answer == PROGRAM_REFUSED)
 		strlcpy(why, "it took the same before", sizeof why);
-	else if (turn_parse_action(&one.turn, one.answer.bytes, s->seats, why)) {
+	else if (turn_parse_action(
+			 &one.turn, one.answer.bytes, s->seats, why)) {
 		if (strlen(one.turn.action) == rest &&
 			memcmp(one.turn.action, action + 1, rest) == 0)
 			return true;
@@ -230,8 +859,8 @@ bring(const struct state *s, size_t length, char reason[static REASON_MAX])
 			   memcmp(one.at, s->text, one.length) == 0 &&
 			   s->text[one.length] == '\n';
 	if (!ahead) {
-		enum program_answer answer = restore_start(s->text,
-			s->start_length, s->seats, s->open, reason);
+		enum program_answer answer = restore_start(
+			s->text, s->start_length, s->seats, s->open, reason);
 
 		if (answer == PROGRAM_REFUSED)
 			describe_failure(one.command.bytes,
@@ -242,7 +871,8 @@ bring(const struct state *s, size_t length, char reason[static REASON_MAX])
 	for (size_t at = one.length; at < length;) {
 		const char *line = s->text + at + 1;
 		const char *end = memchr(line, '\n', length - at - 1);
-		const size_t size = end ? (size_t)(end - line) : length - at - 1;
+		const size_t size =
+			end ? (size_t)(end - line) : length - at - 1;
 
 		if (!repeat(s, line, size, reason)) {
 			one.placed = false;
@@ -324,8 +954,8 @@ set_start(struct state *s, int seats, const char *start)
 /* The opening of S for those who see all hands: as it was said last, or said
  * again. */
 static bool
-have_opening(const struct state *s, seat_set open,
-	char reason[static REASON_MAX])
+have_opening(
+	const struct state *s, seat_set open, char reason[static REASON_MAX])
 {
 	enum program_answer answer = PROGRAM_FAILED;
 
@@ -334,10 +964,11 @@ have_opening(const struct state *s, seat_set open,
 		memcmp(one.at, s->text, s->start_length) == 0)
 		return true;
 	for (int tries = 0; tries < 2 && answer == PROGRAM_FAILED; tries++)
-		answer = restore_start(s->text, s->start_length, s->seats, open,
-			reason);
+		answer = restore_start(
+			s->text, s->start_length, s->seats, open, reason);
 	if (answer == PROGRAM_REFUSED)
-		describe_failure(one.command.bytes, "it refused a start", reason);
+		describe_failure(
+			one.command.bytes, "it refused a start", reason);
 	return answer == PROGRAM_TAKEN;
 }
 
@@ -413,17 +1044,15 @@ deal(void *game, int seats, const void *settings, long number,
 	bool good = false;
 
 	set_start(s, seats, "");
-	text_add_format(
-		&command, "deal %d %ld %" PRIu64, seats, number, seed);
+	text_add_format(&command, "deal %d %ld %" PRIu64, seats, number, seed);
 	for (int i = 0; i < one.description.option_count; i++) {
 		text_add_format(
 			&command, " %s=", one.description.options[i].name);
 		option_word_write(&command, own->value[i]);
 	}
-	for (int tries = 0;
-		tries < 2 && !good && text_failed(&command) == 0; tries++) {
-		enum program_answer answer =
-			ask_program(command.bytes, reason);
+	for (int tries = 0; tries < 2 && !good && text_failed(&command) == 0;
+		tries++) {
+		enum program_answer answer = ask_program(command.bytes, reason);
 
 		good = answer == PROGRAM_TAKEN && is_start(one.answer.bytes);
 		if (good || answer == PROGRAM_FAILED)
@@ -498,8 +1127,7 @@ static bool
 restore(void *game, int seats, const json_t *object,
 	char reason[static GAME_REASON_MAX])
 {
-	const char *line =
-		json_string_value(json_object_get(object, "start"));
+	const char *line = json_string_value(json_object_get(object, "start"));
 
 	if (line && json_object_size(object) == 1)
 		return take_start(game, seats, line, reason);
@@ -582,8 +1210,8 @@ act(void *game, int seat, const char *text, char action[static GAME_LINE_MAX],
 		strlcpy(reason, why, GAME_REASON_MAX);
 		return false;
 	}
-	s->length += (size_t)sprintf(s->text + s->length, "\n%d %s", seat,
-		one.turn.action);
+	s->length += (size_t)sprintf(
+		s->text + s->length, "\n%d %s", seat, one.turn.action);
 	note_position(s);
 	strlcpy(action, one.turn.action, GAME_LINE_MAX);
 	take_turn(s, &one.turn);
@@ -641,8 +1269,8 @@ static bool
 check_frame(const struct state *s, char reason[static REASON_MAX])
 {
 	json_t *frame = json_loads(one.answer.bytes, 0, NULL);
-	const char *wrong = frame ? frame_wrong(frame, s->seats)
-				  : "it is no JSON";
+	const char *wrong =
+		frame ? frame_wrong(frame, s->seats) : "it is no JSON";
 
 	json_decref(frame);
 	return !wrong || reason_say(reason, "%s", wrong) == 0;
@@ -652,7 +1280,9 @@ static bool
 check_actions(const struct state *s, char reason[static REASON_MAX])
 {
 	json_t *actions = json_loads(one.answer.bytes, 0, NULL);
-	const char *wrong = actions ? actions_wrong(actions) : "it is no JSON";
+	const char *wrong = one.answer.length > FRAME_MAX ? "it is too long"
+			    : actions ? actions_wrong(actions)
+				      : "it is no JSON";
 
 	(void)s;
 	json_decref(actions);

@@ -38,8 +38,7 @@ void replay_release(struct replay *replay);
 
 /* The same for a game that has been dealt, or restored, into `state`: record
  * and game are set, too. -1 with the reason: the game itself has failed. */
-int replay_begin(
-	const struct replay *replay, char reason[static REASON_MAX]);
+int replay_begin(const struct replay *replay, char reason[static REASON_MAX]);
 
 /* Makes move NUMBER, the next one. -1 with the reason in words: it is not
  * legal, and the game is as before. */

@@ -113,7 +113,8 @@ struct run_roster {
 
 struct run {
 	const struct game_rules *game;
-	struct run_bot program; /* of the game, which tells its rules; its command
+	struct run_bot
+		program; /* of the game, which tells its rules; its command
 				 * NULL: the game is no program of its own */
 	const struct game_contest *contest; /* of the game, whose terms were
 					       the first; NULL: none */

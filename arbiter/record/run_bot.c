@@ -154,8 +154,8 @@ run_programs_compare(
 	if (old->command && new->command)
 		files_differences("game", old, new, false, lines);
 	else if (old->command || new->command)
-		text_add_string(lines,
-			"the game is a program in one of them alone\n");
+		text_add_string(
+			lines, "the game is a program in one of them alone\n");
 }
 
 void

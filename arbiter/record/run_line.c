@@ -309,8 +309,7 @@ write_program(const struct run *run, struct text *line)
 {
 	if (!run->program.command)
 		return;
-	json_t *description =
-		json_string(program_game_description(run->game));
+	json_t *description = json_string(program_game_description(run->game));
 	text_add_string(line, ",\"program\":");
 	run_write_bot(&run->program, line);
 	text_add_string(line, ",\"describe\":");

@@ -120,7 +120,8 @@ deals_deal(const struct deals *deals, void *game, const struct seed *seed,
 		deals->lines.words[(size_t)number % deals->lines.count];
 	good = deals->game->deal_read(
 		game, deals->seats, deals->settings, number, line, reason);
-	assert(good || game_trouble(deals->game, game)); /* it was read before */
+	assert(good ||
+		game_trouble(deals->game, game)); /* it was read before */
 	(void)good;
 }
 

@@ -564,11 +564,10 @@ draw_action(struct local_game *game, int seat, char text[static GAME_LINE_MAX])
 	if (count > 0 &&
 		!json_object_get(json_array_get(actions, count - 1), "action"))
 		count--;
-	const json_t *item = json_array_get(actions,
-		random_below(&game->seat[seat].ours.random,
-			count > 0 ? (uint32_t)count : 1));
-	const char *action =
-		json_string_value(json_object_get(item, "action"));
+	const json_t *item = json_array_get(
+		actions, random_below(&game->seat[seat].ours.random,
+				 count > 0 ? (uint32_t)count : 1));
+	const char *action = json_string_value(json_object_get(item, "action"));
 	/* Without any it is the game's trouble, which it says when asked this. */
 	strlcpy(text, action ? action : "-", GAME_LINE_MAX);
 	json_decref(actions);
@@ -581,10 +580,9 @@ local_game_suggest(struct local_game *game, char text[static GAME_LINE_MAX])
 	const int seat = referee_asked(&game->referee);
 	struct own_player *ours = &game->seat[seat].ours;
 
-	bool asked = game->rules->program
-			     ? draw_action(game, seat, text)
-			     : own_player_answer(
-				       ours, local_game_ask(game), text);
+	bool asked = game->rules->program ? draw_action(game, seat, text)
+					  : own_player_answer(ours,
+						    local_game_ask(game), text);
 	assert(asked);
 	(void)asked;
 }

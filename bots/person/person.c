@@ -225,8 +225,8 @@ time_left(struct bot *bot, char *arguments)
 /* Adds a part of what BOT is shown, of type TYPE; true: *SHOWN has it all. It
  * is answered already where it does not do. */
 static bool
-take_part(struct bot *bot, char *arguments, struct parts *parts,
-	json_type type, json_t **shown)
+take_part(struct bot *bot, char *arguments, struct parts *parts, json_type type,
+	json_t **shown)
 {
 	struct person *person = bot->player;
 	const int status = parts_add(parts, arguments);

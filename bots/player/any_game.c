@@ -35,8 +35,8 @@ draw(const json_t *actions, struct random *random)
 		count--;
 	if (count == 0)
 		return NULL;
-	const json_t *item = json_array_get(
-		actions, random_below(random, (uint32_t)count));
+	const json_t *item =
+		json_array_get(actions, random_below(random, (uint32_t)count));
 	return json_string_value(json_object_get(item, "action"));
 }
 

@@ -18,7 +18,7 @@ struct any_game {
 void any_game_release(struct any_game *);
 
 /* Answers a command of BOT's in hand, whatever it is. */
-void any_game_hear(struct any_game *, struct random *, struct bot *bot,
-	char *arguments);
+void any_game_hear(
+	struct any_game *, struct random *, struct bot *bot, char *arguments);
 
 #endif

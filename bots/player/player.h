@@ -60,8 +60,8 @@ struct player {
 	const struct player_game *games; /* the last one has no game */
 	const struct player_game *game;	 /* in play, or the first */
 	const struct seat_rules *rules;	 /* the name it is played by */
-	bool plays_any;			/* also games that it does not know */
-	bool unknown;			/* such a one is in play */
+	bool plays_any;			 /* also games that it does not know */
+	bool unknown;			 /* such a one is in play */
 	struct any_game any;
 	bool rules_told;		/* by set_rules, for the game to come */
 	bool seed_told;			/* likewise by set_seed */

@@ -17,7 +17,8 @@
 struct option_table {
 	const struct option_row *rows[OPTIONS_MAX];
 	size_t count;
-	const char *twice; /* the name of a guest's that another has; NULL: none */
+	const char
+		*twice; /* the name of a guest's that another has; NULL: none */
 };
 
 static const struct option_row help_row = {

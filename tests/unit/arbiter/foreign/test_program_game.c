@@ -14,9 +14,9 @@ static struct {
 	struct host host;
 	bool running;
 	int starts, asked;
-	int fail_at;		  /* the question at which it ends; 0: none */
-	const char *bad_at;	  /* likewise a command, always, or */
-	const char *instead;	  /* it answers so then, unless NULL */
+	int fail_at;	     /* the question at which it ends; 0: none */
+	const char *bad_at;  /* likewise a command, always, or */
+	const char *instead; /* it answers so then, unless NULL */
 } program;
 
 static enum program_answer
@@ -71,8 +71,7 @@ open_game(const struct game_rules *native)
 	char reason[REASON_MAX];
 
 	program.rules = native;
-	const struct game_rules *game =
-		program_game_open(&port, NULL, reason);
+	const struct game_rules *game = program_game_open(&port, NULL, reason);
 
 	if (!game)
 		fail_msg("%s", reason);
@@ -96,7 +95,8 @@ static struct text heard[2];
 static void
 listen(void *listener, seat_set hearers, const char *line)
 {
-	text_add_format(listener, "%llx %s\n", (unsigned long long)hearers, line);
+	text_add_format(
+		listener, "%llx %s\n", (unsigned long long)hearers, line);
 }
 
 /* A game on both sides. */
@@ -194,7 +194,8 @@ expect_same_values(const struct pair *pair)
 static void
 expect_same_json(json_t *a, json_t *b)
 {
-	char *texts[] = {json_dumps(a, JSON_SORT_KEYS), json_dumps(b, JSON_SORT_KEYS)};
+	char *texts[] = {
+		json_dumps(a, JSON_SORT_KEYS), json_dumps(b, JSON_SORT_KEYS)};
 
 	assert_string_equal(texts[0], texts[1]);
 	free(texts[0]);
@@ -225,8 +226,8 @@ draw(const struct pair *pair, int seat, struct random *random,
 {
 	json_t *actions = pair->rules[0]->actions(pair->game[0], seat);
 	const size_t count = json_array_size(actions);
-	const json_t *item = json_array_get(
-		actions, random_below(random, (uint32_t)count));
+	const json_t *item =
+		json_array_get(actions, random_below(random, (uint32_t)count));
 
 	if (!json_object_get(item, "action"))
 		item = json_array_get(actions, 0);
@@ -343,8 +344,8 @@ expect_trouble(const char *instead, const char *expected)
 	snprintf(command, sizeof command, "act %d %s", seat, action);
 	program.bad_at = command;
 	program.instead = instead;
-	assert_false(pair.rules[1]->act(pair.game[1], seat, action, action,
-		reason, &pair.voice[1]));
+	assert_false(pair.rules[1]->act(
+		pair.game[1], seat, action, action, reason, &pair.voice[1]));
 	const char *trouble = game_trouble(pair.rules[1], pair.game[1]);
 	assert_non_null(trouble);
 	if (!strstr(trouble, expected))
@@ -359,7 +360,8 @@ TEST(what_a_program_must_not_answer_is_the_games_trouble)
 	expect_trouble("", "its first line is not the action");
 	expect_trouble("play", "it has no line with points");
 	expect_trouble("play\npoints 1 2", "it has no line with ask or over");
-	expect_trouble("play\npoints 1\nover", "does not belong there: points 1");
+	expect_trouble(
+		"play\npoints 1\nover", "does not belong there: points 1");
 	expect_trouble("play\npoints 1 2 3\nover", "points 1 2 3");
 	expect_trouble("play\npoints 1 x\nover", "points 1 x");
 	expect_trouble("play\nask 0 play gen_move\npoints 1 2",
@@ -369,7 +371,8 @@ TEST(what_a_program_must_not_answer_is_the_games_trouble)
 	expect_trouble("play\npoints 1 2\nask 0,0 play gen_move", "ask 0,0");
 	expect_trouble("play\npoints 1 2\nask 0 play", "ask 0 play");
 	expect_trouble("play\nsay 7 hello\npoints 1 2\nover", "say 7 hello");
-	expect_trouble("play\nsay all a # b\npoints 1 2\nover", "say all a # b");
+	expect_trouble(
+		"play\nsay all a # b\npoints 1 2\nover", "say all a # b");
 	expect_trouble("play\nsay all\npoints 1 2\nover", "say all");
 	expect_trouble("play\nbegin\npoints 1 2\nover", "begin");
 	expect_trouble("play\nhello\npoints 1 2\nover", "hello");
