@@ -38,13 +38,14 @@ play(long id)
 {
 	struct replay replay = {
 		.record = &record, .game = run.game, .state = malloc(1024)};
+	char why[REASON_MAX];
 
 	assert_true(run.game->size <= 1024);
 	heap_record(&record, &run, id);
 	json_decref(record.start);
 	deals_deal(&deals, replay.state, &record.seed, record.deal);
 	record.start = run.game->start(replay.state);
-	replay_begin(&replay);
+	assert_int_equal(replay_begin(&replay, why), 0);
 	while (run.game->to_act(replay.state) != 0) {
 		int seat = __builtin_ctzll(run.game->to_act(replay.state));
 
