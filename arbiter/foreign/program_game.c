@@ -1307,15 +1307,40 @@ ask_json(const struct state *s, const char *command,
 	return NULL;
 }
 
-/* Whose turn it is, and the points: of a game that says no more. */
+/* The last line of S, "SEAT ACTION"; NULL: there is none. */
+static const char *
+last_action(const struct state *s, size_t *length)
+{
+	const char *line = s->text + s->length;
+
+	if (s->length == s->start_length)
+		return NULL;
+	while (line[-1] != '\n')
+		line--;
+	*length = s->length - (size_t)(line - s->text);
+	return line;
+}
+
+/* Whose turn it is, and the points: of a game that says no more. Of one without
+ * secrets the last action, too. */
 static json_t *
 bare_frame(const struct state *s)
 {
 	struct game_frame frame;
+	size_t length;
+	const char *last =
+		one.description.hidden ? NULL : last_action(s, &length);
 
 	game_frame_begin(&frame, s->asked, s->seats, s->points);
 	for (int seat = 0; seat < s->seats; seat++)
 		game_frame_seat(&frame, "%s", "");
+	if (last) {
+		const char *action =
+			(const char *)memchr(last, ' ', length) + 1;
+
+		game_frame_last(&frame, atoi(last), "says %.*s",
+			(int)(length - (size_t)(action - last)), action);
+	}
 	return game_frame_end(&frame);
 }
 

@@ -1,0 +1,72 @@
+#!/usr/bin/env python3
+"""A game by hand, for tests: two seats name a number up to 3 in turn, and who
+names the higher one wins. Words behind its name make it fail on purpose."""
+
+import os
+import sys
+import time
+
+said = []
+bad = sys.argv[1] if len(sys.argv) > 1 else ""
+
+
+def turn():
+    if len(said) == 2:
+        return f"points {said[0] - said[1]} {said[1] - said[0]}\nover"
+    if bad == "nobody":
+        return "points 0 0"
+    return f"points 0 0\nask {len(said)} play gen_move"
+
+
+def fail(value):
+    """What goes wrong at an action of VALUE."""
+    if bad == "hang":
+        time.sleep(60)
+    if bad == "crash" or (bad == "at3" and value == "3"):
+        print("the coin is lost", file=sys.stderr, flush=True)
+        os._exit(3)
+    if bad == "once" and not os.path.exists(sys.argv[2]):
+        with open(sys.argv[2], "w", encoding="ascii"):
+            os._exit(4)
+    while bad == "flood":
+        print("x" * 10000)
+    if bad == "wrong":
+        print("hello\n", flush=True)
+
+
+def act(value):
+    fail(value)
+    if value not in ("0", "1", "2", "3"):
+        return "? that is no number up to 3"
+    said.append(int(value))
+    more = "say 7 hello\n" if bad == "seat" else ""
+    return f"= {value}\n{more}say all play {len(said) - 1} {value}\n{turn()}"
+
+
+def answer(name, words):
+    if name == "list_commands":
+        return "= list_commands\ndescribe\ndeal\nrestore\nact\nforfeit\nactions"
+    if name == "describe":
+        return "= name coin\nsummary the higher number\nseats 2\n" \
+               "option sides N 2 of the coin"
+    if name == "deal":
+        draw = time.monotonic_ns() if bad == "chance" else words[2]
+        return f"= start {draw} {words[3]}"
+    if name == "restore":
+        said.clear()
+        return "= say 0 set_players 2 0\nsay 1 set_players 2 1\nbegin\n" + turn()
+    if name == "act":
+        return act(" ".join(words[1:]))
+    if name == "forfeit":
+        return "= -1 1" if words[0] == "0" else "= 1 -1"
+    if name == "actions":
+        items = ",".join(f'{{"action":"{i}","words":"names {i}"}}' for i in range(4))
+        return f"= [{items}]"
+    return "=" if name == "quit" else "? unknown command"
+
+
+for line in sys.stdin:
+    first, *rest = line.split()
+    print(answer(first, rest) + "\n", flush=True)
+    if first == "quit":
+        break

@@ -1,0 +1,230 @@
+#!/usr/bin/env python3
+"""Games that are programs, in whole runs: `-g COMMAND`."""
+
+import json
+import os
+import sys
+
+from talon_run import (
+    PATIENT, TALON, Run, add_test, contains, equal, folder, kill_at, main,
+    read_lines, read_records, talon, test, timeless, whole_lines)
+
+COIN = f"{sys.executable} tests/system/coin_game.py"
+
+
+def coin(bad=""):
+    return f"{COIN} {bad}".rstrip()
+
+
+# A game, and a bot that knows it without being told its name.
+HOSTED = {"tablic": "bot", "planowanie": "planowanie", "herc": "herc",
+          "trax": "trax"}
+
+
+def native_and_hosted(game, jobs):
+    bots = [f"{sys.executable} examples/{HOSTED[game]}.py"] * 2
+    words = [*PATIENT, "-n", 6, "-s", 5, "-j", jobs, "--sandbox", "off"]
+    with folder() as place:
+        native, hosted, deals = (
+            os.path.join(place, name) for name in ("native", "hosted", "deals"))
+        talon("match", "-q", "-g", game, "-o", native, *words, *bots)
+        games = read_records(native)
+        starts = {record["deal"]: json.dumps(record["start"], separators=(",", ":"))
+                  for record in games.values()}
+        with open(deals, "w", encoding="ascii") as file:
+            file.writelines(f"{starts[i]}\n" for i in sorted(starts))
+        talon("match", "-q", "-g", f"other={TALON} games --serve {game}",
+              "--deals", deals, "-o", hosted, *words, *bots)
+        for number, record in read_records(hosted).items():
+            was = timeless(games[number])
+            start = json.loads(record["start"]["start"])
+            equal({**timeless(record), "game": game, "start": start},
+                  was, f"game {number}, hosted")
+
+
+for name in HOSTED:
+    add_test(f"{name} as a program gives the same games at one job and two",
+             lambda name: [native_and_hosted(name, jobs) for jobs in (1, 2)], name)
+
+
+def play(place, *words, game=None, name="games", code=0):
+    path = os.path.join(place, name)
+    run = talon("match", "-o", path, "-g", game or coin(), "-n", 6, "-s", 1, *PATIENT,
+                *words, "random", "random", code=code)
+    return path, run
+
+
+@test
+def the_first_line_says_what_the_game_is():
+    with folder() as place:
+        path, _ = play(place)
+        run = read_lines(path)[0]["run"]
+        equal(run["game"], "coin")
+        equal(run["program"]["command"], coin())
+        digest = run["program"]["files"]["tests/system/coin_game.py"]
+        equal(len(digest), 64)
+        contains(run["describe"], "summary the higher number")
+        equal(len(read_records(path)), 6)
+
+
+@test
+def readers_need_the_program_only_for_the_rules():
+    with folder() as place:
+        path, _ = play(place)
+        for reader in ("table", "rate", "status"):
+            contains(talon(reader, path).out, "random", reader)
+        contains(talon("verify", path, code=1).err, "-g COMMAND")
+        contains(talon("verify", "-g", coin(), path).out, "whole: 6 games")
+        contains(talon("show", "-g", coin(), path, "0").out, "says ")
+        contains(talon("show", path, "0", code=1).err, "-g COMMAND")
+        page = os.path.join(place, "page")
+        talon("report", "-g", coin(), "-o", page, path)
+        assert os.path.getsize(page) > 0
+
+
+@test
+def a_recorded_program_is_never_started_of_itself():
+    with folder() as place:
+        path, _ = play(place)
+        sign = os.path.join(place, "sign")
+        lines = whole_lines(path)
+        first = json.loads(lines[0])
+        first.pop("sum")
+        first["run"]["program"]["command"] = f"touch {sign}"
+        lines[0] = json.dumps(first, separators=(",", ":")).encode()
+        bare = os.path.join(place, "bare")
+        with open(bare, "wb") as file:
+            for line in lines:
+                record = json.loads(line)
+                record.pop("sum", None)
+                file.write(json.dumps(record, separators=(",", ":")).encode() + b"\n")
+        for words in (["table"], ["verify"], ["show"], ["rate"], ["status"]):
+            Run([*words, bare]).wait()
+        assert not os.path.exists(sign), "a reader ran the record's command"
+
+
+@test
+def another_program_is_another_run():
+    with folder() as place:
+        other = os.path.join(place, "coin.py")
+        with open("tests/system/coin_game.py", encoding="utf-8") as file:
+            text = file.read()
+        with open(other, "w", encoding="utf-8") as file:
+            file.write(text)
+        path, _ = play(place, game=f"{sys.executable} {other}", name="mine")
+        with open(other, "a", encoding="utf-8") as file:
+            file.write("# changed\n")
+        run = talon("match", "--resume", "-o", path, "-g",
+                    f"{sys.executable} {other}", "-n", 8, "-s", 1, *PATIENT,
+                    "random", "random", code=1)
+        contains(run.err, "coin.py has another content")
+
+
+@test
+def a_killed_run_goes_on_to_the_same_games():
+    with folder() as place:
+        whole, _ = play(place, "-j", 2)
+        path = os.path.join(place, "killed")
+        words = ["-g", coin(), "-n", 6, "-s", 1, *PATIENT, "random", "random"]
+        kill_at(1500, path, "match", *words)
+        talon("match", "-q", "--resume", "-o", path, *words)
+        equal({i: timeless(g) for i, g in read_records(path).items()},
+              {i: timeless(g) for i, g in read_records(whole).items()})
+
+
+FAILURES = {
+    "crash": "it exited with status 3; its last words were: the coin is lost",
+    "flood": "bytes",
+    "wrong": "it answered without = or ?: hello",
+    "seat": "does not belong there: say 7 hello",
+    "nobody": "it has no line with ask or over",
+}
+
+
+def void(bad, sentence):
+    with folder() as place:
+        path, run = play(place, "-q", game=coin(bad), code=1)
+        contains(run.err, "void 3 times in a row: nobody is to blame: the game failed")
+        contains(run.err, sentence)
+        equal(read_records(path), {}, "games that count")
+
+
+for bad, sentence in FAILURES.items():
+    add_test(f"a game that fails ({bad}) is nobody's fault", void, bad, sentence)
+
+
+@test
+def a_game_that_fails_once_is_asked_again_and_nothing_is_void():
+    with folder() as place:
+        sign = os.path.join(place, "sign")
+        path, run = play(place, game=coin(f"once {sign}"))
+        assert os.path.exists(sign)
+        equal(run.err, "")
+        equal(len(read_records(path)), 6)
+
+
+@test
+def other_starts_for_the_same_seed_are_noticed():
+    with folder() as place:
+        path, _ = play(place, game=coin("chance"))
+        run = talon("verify", "-g", coin("chance"), path, code=1)
+        contains(run.err, "other cards than deal")
+
+
+@test
+def an_illegal_action_is_the_bots_fault_in_the_games_words():
+    with folder() as place:
+        bot = os.path.join(place, "bot.py")
+        with open(bot, "w", encoding="utf-8") as file:
+            file.write("for line in iter(input, 'quit'):\n"
+                       "    print('= 9\\n' if line == 'gen_move' else '=\\n', "
+                       "flush=True)\n")
+        path = os.path.join(place, "games")
+        talon("match", "-q", "--sandbox", "off", "-o", path, "-g", coin(), "-n", 2,
+              *PATIENT, f"{sys.executable} {bot}", "random")
+        ends = [g for g in read_records(path).values() if g["end"] == "illegal"]
+        assert ends, "nothing was illegal"
+        contains(ends[0]["why"], "that is no number up to 3")
+
+
+@test
+def options_of_the_game_are_options_of_talon():
+    with folder() as place:
+        path, _ = play(place, "--sides", "three")
+        equal(read_lines(path)[0]["run"]["options"], {"sides": "three"})
+        contains(read_records(path)[0]["start"]["start"], "sides=three")
+        contains(talon("match", "-g", coin(), "--help").out, "--sides N")
+        contains(talon("match", "-g", "tablic", "--sides", 1, "random", "random",
+                       code=2).err, "--sides")
+
+
+@test
+def what_is_no_game_is_refused_in_words():
+    for value, sentence in (
+            ("tablc", "did you mean tablic?"),
+            ("./no/such", "No such file"),
+            ("false 1", "exited with status 1"),
+            (f"herc={coin()}", "herc is a game that comes with Talon")):
+        run = talon("match", "-g", value, "random", "random", code=2)
+        contains(run.err, sentence)
+
+
+@test
+def a_game_is_replayed_and_played_on():
+    with folder() as place:
+        path, _ = play(place)
+        run = talon("replay", "--sandbox", "off", "-g", coin(), path, 0, "random")
+        contains(run.out, "all answers as recorded")
+
+
+@test
+def games_are_listed():
+    run = talon("games", "--json", "-g", coin())
+    names = [json.loads(line)["name"] for line in run.out.splitlines()]
+    equal(names[-1], "coin")
+    assert {"tablic", "herc", "planowanie", "trax"} <= set(names)
+    contains(talon("games", "--serve", "nothing", code=2).err, "no game")
+
+
+if __name__ == "__main__":
+    main(jobs=2)
