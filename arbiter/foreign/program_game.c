@@ -1032,42 +1032,51 @@ begin(void *game, const struct game_voice *voice)
 	take_turn(s, &one.opening);
 }
 
-static void
-deal(void *game, int seats, const void *settings, long number,
-	struct random *random)
+/* Asks for a deal; TAKEN: the answer is its start. */
+static enum program_answer
+ask_for_deal(const struct settings *own, int seats, long number, uint64_t seed,
+	char reason[static REASON_MAX])
 {
-	struct state *s = game;
-	const struct settings *own = settings;
 	struct text command = {0};
-	char reason[REASON_MAX] = "there is no memory";
-	const uint64_t seed = random_next(random);
-	bool good = false;
+	enum program_answer answer = PROGRAM_FAILED;
 
-	set_start(s, seats, "");
+	reason_no_memory(reason);
+	one.placed = one.opened = false;
 	text_add_format(&command, "deal %d %ld %" PRIu64, seats, number, seed);
 	for (int i = 0; i < one.description.option_count; i++) {
 		text_add_format(
 			&command, " %s=", one.description.options[i].name);
 		option_word_write(&command, own->value[i]);
 	}
-	for (int tries = 0; tries < 2 && !good && text_failed(&command) == 0;
+	for (int tries = 0; tries < 2 && answer == PROGRAM_FAILED &&
+			    text_failed(&command) == 0;
 		tries++) {
-		enum program_answer answer = ask_program(command.bytes, reason);
-
-		good = answer == PROGRAM_TAKEN && is_start(one.answer.bytes);
-		if (good || answer == PROGRAM_FAILED)
+		answer = ask_program(command.bytes, reason);
+		if (answer != PROGRAM_TAKEN || is_start(one.answer.bytes))
 			continue;
-		describe_failure(command.bytes,
-			answer == PROGRAM_TAKEN ? "that is no start"
-						: "it does not deal",
-			reason);
+		describe_failure(command.bytes, "that is no start", reason);
 		give_up();
+		answer = PROGRAM_FAILED;
 	}
-	if (good)
+	if (answer == PROGRAM_REFUSED)
+		text_printable_string(reason, REASON_MAX, one.answer.bytes);
+	text_release(&command);
+	return answer;
+}
+
+static void
+deal(void *game, int seats, const void *settings, long number,
+	struct random *random)
+{
+	struct state *s = game;
+	char reason[REASON_MAX];
+
+	set_start(s, seats, "");
+	if (ask_for_deal(settings, seats, number, random_next(random),
+		    reason) == PROGRAM_TAKEN)
 		set_start(s, seats, one.answer.bytes);
 	else
 		set_trouble(s, reason);
-	text_release(&command);
 }
 
 /* Whether START is one, for a game of SEATS. */
@@ -1419,13 +1428,17 @@ settings_set(void *settings, const char *option, const char *value,
 	return true;
 }
 
+/* A game says what is wrong with its options when it deals by them. */
 static bool
 settings_check(void *settings, int seats, char reason[static GAME_REASON_MAX])
 {
-	(void)settings;
-	(void)seats;
-	(void)reason;
-	return true;
+	char why[REASON_MAX];
+	const bool good = !one.port.ask || ask_for_deal(settings, seats, 0, 0,
+						   why) == PROGRAM_TAKEN;
+
+	if (!good)
+		strlcpy(reason, why, GAME_REASON_MAX);
+	return good;
 }
 
 static const struct game_rules rules = {

@@ -49,6 +49,8 @@ def answer(name, words):
     if name == "describe":
         return "= name coin\nsummary the higher number\nseats 2\n" \
                "option sides N 2 of the coin"
+    if name == "deal" and words[3] == "sides=none":
+        return "? a coin has sides"
     if name == "deal":
         draw = time.monotonic_ns() if bad == "chance" else words[2]
         return f"= start {draw} {words[3]}"

@@ -193,6 +193,8 @@ def options_of_the_game_are_options_of_talon():
         path, _ = play(place, "--sides", "three")
         equal(read_lines(path)[0]["run"]["options"], {"sides": "three"})
         contains(read_records(path)[0]["start"]["start"], "sides=three")
+        contains(talon("match", "-g", coin(), "--sides", "none", "random", "random",
+                       code=2).err, "a coin has sides")
         contains(talon("match", "-g", coin(), "--help").out, "--sides N")
         contains(talon("match", "-g", "tablic", "--sides", 1, "random", "random",
                        code=2).err, "--sides")
