@@ -419,7 +419,7 @@ is_program(const char *path)
 }
 
 /* DIRECTORY/WORD if that is a program; an empty directory is the current one.
- * NULL: it is none, or no memory. */
+ * NULL: it is none, or plan_pass_over says that it could not be looked at. */
 static char *
 find_in(const char *directory, size_t length, const char *word)
 {
@@ -427,19 +427,24 @@ find_in(const char *directory, size_t length, const char *word)
 
 	text_add_format(&path, "%.*s/%s", length > 0 ? (int)length : 1,
 		length > 0 ? directory : ".", word);
-	if (!path.failed && is_program(path.bytes))
+	errno = 0;
+	if (text_failed(&path) == 0 && is_program(path.bytes))
 		return path.bytes;
+	int saved = errno;
 	text_release(&path);
+	errno = saved;
 	return NULL;
 }
 
-/* The next program in *PATH, a list that begins behind it then, or is NULL. */
+/* The next program in *PATH, a list that begins behind it then, or is NULL.
+ * NULL: as of find_in. */
 static char *
 next_in_path(const char **path, const char *word)
 {
 	char *program = NULL;
 
-	while (*path && !program) {
+	errno = 0;
+	while (*path && !program && plan_pass_over() == 0) {
 		size_t length = strcspn(*path, ":");
 
 		program = find_in(*path, length, word);
@@ -448,27 +453,31 @@ next_in_path(const char **path, const char *word)
 	return program;
 }
 
+/* NULL with errno: no memory, or it could not be looked at. */
 static char *
 find_program(
 	const char *word, const char *bots, const char *path, bool *bundled)
 {
 	char *program = NULL;
 
+	errno = 0;
 	if (!strchr(word, '/')) {
 		if (bots)
 			program = find_in(bots, strlen(bots), word);
 		*bundled = program;
-		if (!program)
+		if (!program && plan_pass_over() == 0)
 			program = next_in_path(&path, word);
 	}
-	return program ? program : strdup(word);
+	return program || plan_pass_over() < 0 ? program : strdup(word);
 }
 
-/* Whether PROGRAM is the bot through which a person plays. */
+/* Whether PROGRAM is the bot through which a person plays. False: as of
+ * find_in. */
 static bool
 is_person(const char *program, const char *bots)
 {
 	struct stat own, persons;
+	errno = 0;
 	char *path = bots ? find_in(bots, strlen(bots), "human") : NULL;
 	bool same = path && stat(path, &persons) == 0 &&
 		    stat(program, &own) == 0 && own.st_ino == persons.st_ino &&
@@ -514,6 +523,8 @@ fill(struct bot_spec *spec, const char *text, const char *bots,
 	if (!spec->name || !spec->program)
 		return complain(reason, strerror(errno));
 	spec->person = is_person(spec->program, bots);
+	if (!spec->person && plan_pass_over() < 0)
+		return complain(reason, strerror(errno));
 	spec->browser = spec->person && has_page(spec->words);
 	return true;
 }

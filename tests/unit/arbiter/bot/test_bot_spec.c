@@ -1,6 +1,18 @@
-#include "bot/bot_spec.c"
-
+#include <errno.h>
 #include <sys/stat.h>
+
+static int refused; /* what a look at a file fails by; 0: it does not */
+
+static int
+try_stat(const char *path, struct stat *status)
+{
+	errno = refused;
+	return refused != 0 ? -1 : stat(path, status);
+}
+
+#define stat(path, status) try_stat(path, status)
+#include "bot/bot_spec.c"
+#undef stat
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -198,6 +210,26 @@ TEST_WITH(what_is_not_found_stays_a_word, make_programs, remove_programs)
 	make_path(path, "path");
 	assert_true(bot_spec_parse(&spec, "folder", NULL, path, reason));
 	assert_string_equal(spec.program, "folder");
+	bot_spec_release(&spec);
+}
+
+/* Or the bot would be another, or none, by a fault of this machine. */
+TEST_WITH(a_program_that_cannot_be_looked_at_is_an_error, make_programs,
+	remove_programs)
+{
+	struct bot_spec spec;
+	char reason[REASON_MAX];
+	char bots[256], path[256];
+
+	make_path(bots, "bots");
+	make_path(path, "path");
+	refused = ENOMEM;
+	assert_false(bot_spec_parse(&spec, "greedy", bots, path, reason));
+	assert_non_null(strstr(reason, strerror(ENOMEM)));
+	assert_false(bot_spec_parse(&spec, "mine", NULL, path, reason));
+	refused = EACCES;
+	assert_true(bot_spec_parse(&spec, "mine", bots, path, reason));
+	refused = 0;
 	bot_spec_release(&spec);
 }
 
