@@ -90,14 +90,15 @@ subcommand_deal(int argc, char *argv[])
 {
 	struct session_options session;
 	struct session_terms *terms = &session.terms;
+	char reason[REASON_MAX];
 
 	session_options_init(&session);
 	terms->run.games = 1;
 	int status = read_options(&session, argc, argv);
 	if (status == OPTIONS_RUN) {
 		if (deals_write(&terms->deals, &terms->run.seed,
-			    terms->run.games, stdout) < 0)
-			err(EXIT_FAILURE, "standard output");
+			    terms->run.games, stdout, reason) < 0)
+			errx(EXIT_FAILURE, "%s", reason);
 		status = EXIT_SUCCESS;
 	}
 	session_options_release(&session);

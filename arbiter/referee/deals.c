@@ -141,14 +141,18 @@ write_deal(const struct deals *deals, const void *game, FILE *file)
 
 int
 deals_write(const struct deals *deals, const struct seed *seed, long count,
-	FILE *file)
+	FILE *file, char reason[static REASON_MAX])
 {
 	void *game = malloc(deals->game->size);
-	int result = game ? 0 : -1;
+	int result = game ? 0 : reason_no_memory(reason);
 
 	for (long i = 0; result == 0 && i < count; i++) {
 		deals_deal(deals, game, seed, i);
-		result = write_deal(deals, game, file);
+		const char *trouble = game_trouble(deals->game, game);
+		if (trouble)
+			result = reason_say(reason, "%s", trouble);
+		else if (write_deal(deals, game, file) < 0)
+			result = reason_of_file("standard output", reason);
 	}
 	free(game);
 	return result;

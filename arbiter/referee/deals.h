@@ -40,8 +40,9 @@ bool deals_read(
 void deals_deal(const struct deals *deals, void *game, const struct seed *seed,
 	long number);
 
-/* Writes deals 0 to COUNT - 1 into FILE, one a line. -1 with errno. */
+/* Writes deals 0 to COUNT - 1 into FILE, one a line. -1 with the reason in
+ * words. */
 int deals_write(const struct deals *deals, const struct seed *seed, long count,
-	FILE *file);
+	FILE *file, char reason[static REASON_MAX]);
 
 #endif

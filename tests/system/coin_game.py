@@ -51,6 +51,8 @@ def answer(name, words):
                "option sides N 2 of the coin"
     if name == "deal" and words[3] == "sides=none":
         return "? a coin has sides"
+    if name == "deal" and bad == "deal" and words[2] != "0":
+        return "= a # b"
     if name == "deal":
         draw = time.monotonic_ns() if bad == "chance" else words[2]
         return f"= start {draw} {words[3]}"

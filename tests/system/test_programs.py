@@ -201,6 +201,20 @@ def options_of_the_game_are_options_of_talon():
 
 
 @test
+def deals_of_a_program_are_written_and_read():
+    with folder() as place:
+        deals = os.path.join(place, "deals")
+        run = talon("deal", "-g", coin(), "-n", 2, "-s", 1)
+        equal(len(run.out.splitlines()), 2)
+        contains(run.out, "sides=2")
+        with open(deals, "w", encoding="ascii") as file:
+            file.write(run.out)
+        path, _ = play(place, "--deals", deals)
+        equal(read_records(path)[0]["start"]["start"], run.out.splitlines()[0])
+        contains(talon("deal", "-g", coin("deal"), code=1).err, "that is no start")
+
+
+@test
 def what_is_no_game_is_refused_in_words():
     for value, sentence in (
             ("tablc", "did you mean tablic?"),

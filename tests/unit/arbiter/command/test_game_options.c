@@ -107,8 +107,9 @@ TEST(a_deal_file_is_noted_by_its_digest)
 
 	assert_non_null(file);
 	assert_int_equal(finish(&s, "tablic", "x"), OPTIONS_RUN);
-	assert_int_equal(
-		deals_write(&s.deals, &(struct seed){"1"}, 2, file), 0);
+	assert_int_equal(deals_write(&s.deals, &(struct seed){"1"}, 2, file,
+				 (char[REASON_MAX]){""}),
+		0);
 	fclose(file);
 	s.given.deals = path;
 	assert_int_equal(

@@ -262,7 +262,9 @@ TEST(what_is_written_can_be_read)
 	assert_int_equal(
 		game_options_finish(&own, &run, &deals, reason), OPTIONS_RUN);
 	FILE *file = open_memstream(&text, &size);
-	assert_int_equal(deals_write(&deals, &(struct seed){"1"}, 3, file), 0);
+	assert_int_equal(deals_write(&deals, &(struct seed){"1"}, 3, file,
+				 (char[REASON_MAX]){""}),
+		0);
 	fclose(file);
 	assert_string_equal(text, "30\n31\n32\n");
 	write_file(text);
