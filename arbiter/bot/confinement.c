@@ -578,14 +578,20 @@ bare_limits_hold(struct process_limits limits, char reason[static REASON_MAX])
 		       limits.memory_bytes > 0 ? "memory" : "processes") == 0;
 }
 
+/* Whether processes at LEVEL are. */
+static bool
+is_measured_at(const struct machine *machine, enum sandbox_level level)
+{
+	return level == SANDBOX_FULL ? machine->steps[STEP_PROC].there
+				     : is_measured();
+}
+
 /* A limit that nobody can measure is none. */
 static bool
 limits_hold(const struct machine *machine, const struct plan *plan,
 	char reason[static REASON_MAX])
 {
-	bool proc = plan->level == SANDBOX_FULL
-			    ? machine->steps[STEP_PROC].there
-			    : is_measured();
+	bool proc = is_measured_at(machine, plan->level);
 
 	if (plan->memory_bytes > 0 && !memory_holds(plan, proc, reason))
 		return false;
@@ -728,6 +734,36 @@ confinement_counts_processes(
 		if (!plan_counts_processes(&plan))
 			return false;
 	}
+	return true;
+}
+
+/* Paths that cannot be added are told when the bot gets its plan. */
+static bool
+counts_memory(const struct confinement *all, const struct bot_spec *spec)
+{
+	const enum sandbox_level level = level_of(all, spec);
+	const bool proc = is_measured_at(all->machine, level);
+	char reason[REASON_MAX];
+	struct plan plan;
+
+	if (level == SANDBOX_OFF ||
+		plan_init(&plan, level, spec->directory) < 0)
+		return proc;
+	plan.landlock = all->machine->landlock;
+	plan.memory_bytes = 1;
+	bool counts = !add_paths(&plan, spec, true, reason) ||
+		      memory_holds(&plan, proc, reason);
+	plan_release(&plan);
+	return counts;
+}
+
+bool
+confinement_counts_memory(
+	const struct confinement *all, const struct bot_spec *specs, int count)
+{
+	for (int i = 0; i < count; i++)
+		if (!counts_memory(all, &specs[i]))
+			return false;
 	return true;
 }
 

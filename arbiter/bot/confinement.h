@@ -35,6 +35,10 @@ void confinement_look(const struct confinement *);
 bool confinement_counts_processes(
 	const struct confinement *, const struct bot_spec *, int count);
 
+/* Likewise of memory. */
+bool confinement_counts_memory(
+	const struct confinement *, const struct bot_spec *, int count);
+
 /* Makes the plan of a bot that is to be sandboxed, or where its own folder or
  * program is at fault, tells it unfit. False, with the reason in words, where
  * it cannot be for another reason, also where a limit of any bot cannot be

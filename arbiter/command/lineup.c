@@ -321,7 +321,7 @@ lineup_name_bots(struct lineup *lineup)
 
 /* Enough for the threads of what runs Java, Go and JavaScript, and too few to
  * keep a machine from its work. */
-enum { PROCESSES_DEFAULT = 256 };
+enum { MEMORY_DEFAULT = 1024 << 20, PROCESSES_DEFAULT = 256 };
 
 /* A run that goes on has the level it had, if this machine can; so has one that
  * is like another, unless it is told otherwise. */
@@ -434,17 +434,28 @@ check_confinement(
 	return options_refuse(options, "%s", reason);
 }
 
-/* Where bots are sandboxed there is a limit, unless nobody could keep it. */
-static long
-default_processes(const struct session_options *session)
+/* Where bots are sandboxed there are limits, unless nobody could keep them;
+ * only tournaments limit memory. */
+static void
+set_default_limits(struct session_terms *terms)
 {
-	const struct session_terms *terms = &session->terms;
+	const struct confinement *confinement = &terms->confinement;
+	const int count = terms->run.bot_count;
+	const bool shut_in = terms->run.sandbox > SANDBOX_OFF;
 
-	return terms->run.sandbox > SANDBOX_OFF &&
-			       confinement_counts_processes(&terms->confinement,
-				       terms->specs, terms->run.bot_count)
-		       ? PROCESSES_DEFAULT
-		       : 0;
+	if (!terms->given[RUN_TERM_OF_memory_bytes])
+		terms->run.memory_bytes =
+			shut_in && terms->run.tournament.format &&
+					confinement_counts_memory(confinement,
+						terms->specs, count)
+				? MEMORY_DEFAULT
+				: 0;
+	if (!terms->given[RUN_TERM_OF_processes])
+		terms->run.processes =
+			shut_in && confinement_counts_processes(
+					   confinement, terms->specs, count)
+				? PROCESSES_DEFAULT
+				: 0;
 }
 
 struct option_row
@@ -466,7 +477,6 @@ lineup_confine(struct session_options *session, const struct options *options)
 
 	terms->confinement = (struct confinement){
 		.machine = &terms->machine,
-		.limits.memory_bytes = terms->run.memory_bytes,
 		.stops = terms->run.ponder == RUN_PONDER_OFF,
 		.record_file = terms->output,
 		.key_file = terms->key,
@@ -481,9 +491,10 @@ lineup_confine(struct session_options *session, const struct options *options)
 		verdict = choose_level(session, options);
 	}
 	terms->confinement.level = terms->run.sandbox;
-	if (!terms->given[RUN_TERM_OF_processes])
-		terms->run.processes = default_processes(session);
-	terms->confinement.limits.processes = (int)terms->run.processes;
+	set_default_limits(terms);
+	terms->confinement.limits =
+		(struct process_limits){.memory_bytes = terms->run.memory_bytes,
+			.processes = (int)terms->run.processes};
 	if (verdict == OPTIONS_RUN)
 		verdict = plan_all(terms, options);
 	return verdict == OPTIONS_RUN ? check_confinement(terms, options)

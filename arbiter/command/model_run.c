@@ -378,6 +378,7 @@ take_terms(struct session_options *session, const struct run *merged)
 	session->terms.given[RUN_TERM_OF_time_ns] = true;
 	session->terms.given[RUN_TERM_OF_move_time_ns] = true;
 	session->terms.given[RUN_TERM_OF_start_time_ns] = true;
+	session->terms.given[RUN_TERM_OF_memory_bytes] = true;
 	session->terms.given[RUN_TERM_OF_processes] = true;
 	take_sandbox(session);
 }

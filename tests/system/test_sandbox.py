@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 
 from sandbox_place import (
     AS_ROOT, BEST, ESCAPES, FAULTY, PLACES, SECRET, USER, Place, forbid)
@@ -368,6 +369,29 @@ def swarms_have_a_limit(place):
         contains(again.err, "begun with --processes 256, now it is none")
 
 
+def tournaments_limit_memory(place):
+    """By default, unless none is wanted or nobody could keep it."""
+    prefix = place.prefix()
+    with folder() as home, tempfile.TemporaryDirectory(dir="/dev/shm") as memory:
+        os.chmod(home, 0o777)
+        os.chmod(memory, 0o777)
+        for number, (options, level, writes, limit) in enumerate((
+                ((), place.level, "", 1 << 30), (("--memory", 0), place.level, "", None),
+                ((), "off", "", None),
+                ((), place.level, f" [write={memory}]", None))):
+            path = os.path.join(home, f"games{number}")
+            play = ("-q", "-s", 1, "-r", 1, "--sandbox", level, *options,
+                    f"a{writes} = ./build/bots/random", "random")
+            talon("tournament", *play, "-o", path, prefix=prefix)
+            equal(read_lines(path)[0]["run"].get("memory"), limit,
+                  f"the limit {place.name} of {play}")
+            talon("tournament", "-q", "--resume", "-o", path, prefix=prefix)
+            if writes:
+                failed = talon("tournament", *play, "--memory", 1024, "-o",
+                               path + "a", prefix=prefix, code=2)
+                contains(failed.err, "made of memory")
+
+
 def bots_go_first_where_memory_runs_short(place):
     """Before their program has done much: it waits for that."""
     prefix = place.prefix()
@@ -393,6 +417,7 @@ for place in PLACES:
                  nothing_is_remembered, nobody_is_talked_to, nobody_climbs,
                  no_terminal_is_written_to, memory_is_counted,
                  threads_are_counted, swarms_have_a_limit,
+                 tournaments_limit_memory,
                  bots_go_first_where_memory_runs_short, nobody_stays):
         add_test(f"{try_.__name__.replace('_', ' ')} {place.name}", try_, place)
 

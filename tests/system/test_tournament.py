@@ -423,8 +423,7 @@ CONTESTS = {
              {"format": "itpw", "players": 4, "random_rounds": 15}),
     "trax": ("--game trax --format faultless --time inf --move-time 1 "
              "--start-time 1",
-             {"game": "trax", "time": None, "move_time": 1, "start_time": 1,
-              "memory": None},
+             {"game": "trax", "time": None, "move_time": 1, "start_time": 1},
              {"format": "faultless", "max_faults": 1}),
 }
 
