@@ -35,6 +35,12 @@ struct audit {
 	long undealt; /* games, for want of their seed */
 };
 
+/* A bot has had another program since so many games of the file. */
+struct verification_taken {
+	char *name; /* owned */
+	long games;
+};
+
 /* What was found in a file that is whole. */
 struct verification {
 	struct run_shard shard; /* its number alone, if its run is one */
@@ -57,6 +63,9 @@ struct verification {
 	long voids; /* of them */
 	long moves;
 	struct sums sums; /* of all games, points of pairs included */
+	struct verification_taken *taken; /* owned, in their order */
+	size_t taken_count;
+	size_t taken_capacity;
 };
 
 /* Verifies what is left of READER, which has read its run, with the deals of

@@ -34,6 +34,7 @@ static const struct {
 	{"shard", "it makes the shards itself"},
 	{"upto", "it says so to the shards itself"},
 	{"after", "it says so to the shards itself"},
+	{"take", "shards have the programs that the run was begun with"},
 };
 
 /* Whether a word is the option NAME, "--NAME" or "--NAME=VALUE". */

@@ -417,17 +417,20 @@ model_run_apply(struct lineup *lineup)
 	if (verdict != OPTIONS_RUN)
 		return verdict;
 	take_terms(session, &merged);
+	if (session_options_go_on(session) && session_files_may_change(run))
+		session->terms.begun = session->model.bots;
 	return take_options(session, lineup->options);
 }
 
-/* What the bots are made of, whose names and commands are the same. */
+/* What the bots are made of, whose names and commands are the same; where that
+ * may become another the tournament compares it, which knows the whole file. */
 static enum options_verdict
 compare_files(const struct session_options *session)
 {
 	const struct session_terms *terms = &session->terms;
 	bool agree = true;
 
-	for (int i = 0; i < terms->run.bot_count; i++)
+	for (int i = 0; !terms->begun && i < terms->run.bot_count; i++)
 		agree &= session_files_agree(
 			terms, &session->model.bots[i], &terms->run.bots[i]);
 	return agree ? OPTIONS_RUN : OPTIONS_FAILED;

@@ -103,7 +103,8 @@ check_shard(const struct tournament_options *tournament,
 	if (tournament->change_count > 0)
 		return options_refuse(options,
 			"--add and --withdraw change the merged file, with "
-			"--plan: shards learn from that");
+			"--plan: shards learn from that; --take is for a "
+			"tournament without shards");
 	if (terms->length > 0 && session_options_go_on(session))
 		return options_refuse(options,
 			"--rounds makes the merged file longer, with --plan: "
@@ -241,6 +242,15 @@ check_bots(const struct run *run, const struct options *options)
 	return OPTIONS_RUN;
 }
 
+static bool
+takes_program(const struct tournament_options *tournament)
+{
+	for (int i = 0; i < tournament->change_count; i++)
+		if (tournament->changes[i].kind == TOURNAMENT_TAKE)
+			return true;
+	return false;
+}
+
 static enum options_verdict
 check_session(
 	struct tournament_options *tournament, const struct options *options)
@@ -251,8 +261,16 @@ check_session(
 			"a tournament needs --output, a file to keep it in");
 	if (tournament->change_count > 0 && !terms->resume)
 		return options_refuse(options,
-			"--add and --withdraw are for a tournament that goes "
-			"on: --resume");
+			"--add, --withdraw and --take are for a tournament "
+			"that goes on: --resume");
+	if (takes_program(tournament) && tournament->plan)
+		return options_refuse(options,
+			"--take is for a tournament that goes on without "
+			"shards");
+	if (takes_program(tournament) && *terms->run.beacon != '\0')
+		return options_refuse(options,
+			"--take: a tournament with a beacon goes on with the "
+			"same bots only");
 	return check_as_shard(tournament, options);
 }
 
@@ -268,8 +286,9 @@ admit_added(
 			&tournament->changes[i];
 		struct bot_spec spec;
 
-		if (!change->add || !bot_spec_parse(&spec, change->what, NULL,
-					    NULL, reason))
+		if (change->kind != TOURNAMENT_ADD ||
+			!bot_spec_parse(
+				&spec, change->what, NULL, NULL, reason))
 			continue;
 		bool admitted = job_count_admit(
 			&tournament->session.terms, &spec, reason);
@@ -674,7 +693,8 @@ take_format(const struct option_row *row, const char *value,
 }
 
 static enum options_verdict
-add_change(struct tournament_options *tournament, bool add, const char *what,
+add_change(struct tournament_options *tournament,
+	enum tournament_change_kind kind, const char *what,
 	char reason[static OPTION_REASON_MAX])
 {
 	struct tournament_change *grown = reallocarray(tournament->changes,
@@ -686,7 +706,7 @@ add_change(struct tournament_options *tournament, bool add, const char *what,
 	}
 	tournament->changes = grown;
 	grown[tournament->change_count++] =
-		(struct tournament_change){add, what};
+		(struct tournament_change){kind, what};
 	return OPTIONS_RUN;
 }
 
@@ -723,14 +743,21 @@ static enum options_verdict
 take_add(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
-	return add_change(row->to.any, true, value, reason);
+	return add_change(row->to.any, TOURNAMENT_ADD, value, reason);
 }
 
 static enum options_verdict
 take_withdraw(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
-	return add_change(row->to.any, false, value, reason);
+	return add_change(row->to.any, TOURNAMENT_WITHDRAW, value, reason);
+}
+
+static enum options_verdict
+take_taken(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	return add_change(row->to.any, TOURNAMENT_TAKE, value, reason);
 }
 
 static void
@@ -751,7 +778,7 @@ close_help(FILE *file, const void *owner, bool all)
 			file);
 }
 
-enum { TOURNAMENT_ROWS_MAX = 16 };
+enum { TOURNAMENT_ROWS_MAX = 17 };
 
 #define TOURNAMENT "The tournament"
 
@@ -823,6 +850,11 @@ set_bot_rows(struct option_row *rows, struct tournament_options *tournament)
 			"with --resume: take a bot out from the next round on",
 			TOURNAMENT, OPTION_RARE,
 			OPTION_CALL(tournament, take_withdraw)},
+		{0, "take", "NAME",
+			"with --resume: let a bot whose program was replaced\n"
+			"play on so",
+			TOURNAMENT, OPTION_RARE,
+			OPTION_CALL(tournament, take_taken)},
 	};
 
 	memcpy(rows, own, sizeof own);

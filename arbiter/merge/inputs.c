@@ -344,6 +344,11 @@ take_line(struct look *look, enum reader_result kind,
 		return take_game(look, reason);
 	if (kind == READER_LONGER)
 		return take_length(look, reason);
+	if (kind == READER_TAKEN)
+		return complain(look,
+			"a bot has another program from here on, and such a "
+			"file has no shards",
+			reason);
 	return kind == READER_CHANGE ? take_event(look, &inputs->changes,
 					       look->changes++, reason)
 				     : take_event(look, &inputs->seeds,

@@ -235,12 +235,22 @@ take_seed(void *context, const struct run *read, char reason[static REASON_MAX])
 	return reason_no_memory(reason) == 0;
 }
 
+static bool
+take_taken(void *context, const struct roster_change *change,
+	char reason[static REASON_MAX])
+{
+	const struct session *session = context;
+
+	return session->kind->taken(session->owner, change, reason);
+}
+
 static struct reader_visitor
 visitor_for(struct session *session)
 {
 	return (struct reader_visitor){
 		.game = take_game,
 		.change = session->kind->change ? take_change : NULL,
+		.taken = session->kind->taken ? take_taken : NULL,
 		.whole = session->kind->whole ? is_wanted_whole : NULL,
 		.length = take_length,
 		.seed = take_seed,

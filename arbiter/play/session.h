@@ -47,6 +47,10 @@ struct session_kind {
 	bool (*change)(void *owner, const struct roster_change *,
 		char reason[static REASON_MAX]); /* NULL: there are none */
 
+	/* A bot has other files from here on. NULL: nobody asks. */
+	bool (*taken)(void *owner, const struct roster_change *,
+		char reason[static REASON_MAX]);
+
 	/* Whether `take` wants the game with its start and the texts of its
 	 * moves (reader_whole). NULL: never. */
 	bool (*whole)(void *owner, const struct record *);

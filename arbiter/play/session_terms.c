@@ -231,6 +231,13 @@ tell(const struct session_terms *terms, struct text *found, const char *then)
 }
 
 bool
+session_files_may_change(const struct run *run)
+{
+	return run->tournament.format && !run_is_shard(run) &&
+	       *run->beacon == '\0';
+}
+
+bool
 session_files_agree(const struct session_terms *terms,
 	const struct run_bot *was, const struct run_bot *is)
 {

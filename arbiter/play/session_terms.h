@@ -47,6 +47,9 @@ struct session_terms {
 				 * is not played yet; 0: all may be */
 	struct bot_spec *specs; /* run.bot_count of them; run.bots are the
 				     same and point into them */
+	const struct run_bot *begun; /* the bots of the first line of a file
+				      * that goes on, where other files than
+				      * theirs have to be taken; NULL: none */
 	struct file_digests digests; /* of the bots' files */
 	struct deals deals;
 	struct cores_given cores; /* for all jobs together */
@@ -113,6 +116,10 @@ int session_files_find(
 
 /* The same for all bots of the run, if there is a record file. */
 int session_files_find_all(struct session_terms *);
+
+/* Whether bots of RUN may have other files from some game on: in a tournament
+ * on one machine, without a beacon. */
+bool session_files_may_change(const struct run *);
 
 /* Says what has changed of a bot since the run was begun. False: the run may
  * not go on, for others play parts of it, too. */

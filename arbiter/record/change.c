@@ -191,6 +191,7 @@ seed_line_take(struct run *run, const char *line, size_t length,
 
 static const char add_begin[] = "{\"v\":1,\"add\":";
 static const char withdraw_begin[] = "{\"v\":1,\"withdraw\":";
+static const char take_begin[] = "{\"v\":1,\"take\":";
 
 void
 roster_change_release(struct roster_change *change)
@@ -208,9 +209,21 @@ roster_change_is(const char *line, size_t length)
 	       text_begins_with(line, length, withdraw_begin);
 }
 
+bool
+roster_take_is(const char *line, size_t length)
+{
+	return text_begins_with(line, length, take_begin);
+}
+
 int
 roster_change_write(const struct roster_change *change, struct text *line)
 {
+	if (change->take) {
+		text_add_string(line, take_begin);
+		run_write_bot(&change->bot, line);
+		text_add_string(line, "}\n");
+		return text_failed(line);
+	}
 	text_add_string(line, change->add ? add_begin : withdraw_begin);
 	if (change->add)
 		run_write_bot(&change->bot, line);
@@ -224,13 +237,17 @@ static void
 take(struct roster_change *change, struct json_fields *fields)
 {
 	json_fields_integer(fields, "v", RECORD_VERSION, RECORD_VERSION);
-	change->round = json_fields_integer(fields, "round", 0, LONG_MAX);
 	change->add = json_fields_have(fields, "add");
-	if (!change->add) {
+	change->take = !change->add && json_fields_have(fields, "take");
+	if (!change->take)
+		change->round =
+			json_fields_integer(fields, "round", 0, LONG_MAX);
+	if (!change->add && !change->take) {
 		change->bot.name = json_fields_string(fields, "withdraw");
 		return;
 	}
-	const json_t *object = json_fields_object(fields, "add");
+	const json_t *object =
+		json_fields_object(fields, change->add ? "add" : "take");
 	if (!fields->failed)
 		fields->failed =
 			!run_take_bot(&change->bot, object, fields->reason);

@@ -60,11 +60,13 @@ bool seed_line_take(struct run *, const char *line, size_t length,
 
 /*
  * The roster of a stored tournament: the user adds or withdraws a bot from a
- * round on that has not begun.
+ * round on that has not begun; or takes the program of a bot that was replaced,
+ * {"v":1,"take":{...}}, from the next game in the file on.
  */
 
 struct roster_change {
-	bool add;	    /* else the bot is withdrawn */
+	bool add;	    /* else, unless it is taken, the bot is withdrawn */
+	bool take;	    /* it has other files; there is no round */
 	struct run_bot bot; /* of a withdrawn bot the name alone */
 	long round;	    /* the first round with the bot, or without it */
 	json_t *parsed;	    /* owned: what `bot` points into after
@@ -73,8 +75,10 @@ struct roster_change {
 
 void roster_change_release(struct roster_change *);
 
-/* Whether a line of a record file begins like a change. */
+/* Whether a line of a record file begins like a change, or like one that takes
+ * a program. */
 bool roster_change_is(const char *line, size_t length);
+bool roster_take_is(const char *line, size_t length);
 
 /* Adds the change's line to LINE, line feed included. -1 with errno: no
  * memory. */

@@ -439,6 +439,9 @@ kind_of_line(const struct reader *reader)
 	if (reader->run.tournament.format &&
 		roster_change_is(reader->line, reader->length))
 		return READER_CHANGE;
+	if (reader->run.tournament.format &&
+		roster_take_is(reader->line, reader->length))
+		return READER_TAKEN;
 	if (run_is_committed(&reader->run) &&
 		seed_line_is(reader->line, reader->length))
 		return READER_SEED;
@@ -455,8 +458,9 @@ take(struct reader *reader, enum reader_result kind,
 	if (kind == READER_SEED)
 		return seed_line_take(
 			&reader->run, reader->line, reader->length, why);
-	return kind == READER_CHANGE ? take_change(reader, why)
-				     : take_game(reader, why);
+	return kind == READER_CHANGE || kind == READER_TAKEN
+		       ? take_change(reader, why)
+		       : take_game(reader, why);
 }
 
 static enum reader_result
@@ -617,6 +621,9 @@ show(const struct reader *reader, const struct reader_visitor *visitor,
 		return visitor->change(visitor->context, &reader->change, why);
 	if (kind == READER_SEED)
 		return tell_seed(reader, visitor, why);
+	if (kind == READER_TAKEN)
+		return !visitor->taken ||
+		       visitor->taken(visitor->context, &reader->change, why);
 	tell_length(reader, visitor);
 	return true;
 }

@@ -86,6 +86,7 @@ enum reader_result {
 	READER_CHANGE, /* of a tournament; for reader_visit */
 	READER_LONGER, /* the run, from here on; likewise */
 	READER_SEED,   /* what it is committed to, or public; likewise */
+	READER_TAKEN,  /* the program of a bot; a change of its own kind */
 };
 
 struct reader {
@@ -186,6 +187,11 @@ struct reader_visitor {
 		char reason[static REASON_MAX]);
 	bool (*change)(void *context, const struct roster_change *,
 		char reason[static REASON_MAX]); /* NULL: of a match */
+
+	/* A bot of a tournament has other files from here on. NULL: nobody
+	 * asks. */
+	bool (*taken)(void *context, const struct roster_change *,
+		char reason[static REASON_MAX]);
 
 	/* Whether this game is to come whole (reader_whole). NULL: none is. */
 	bool (*whole)(void *context, const struct record *);

@@ -562,6 +562,21 @@ contest_change(struct contest *contest, const struct roster_change *change,
 			   : withdraw_bot(contest, change, reason);
 }
 
+bool
+contest_taken(const struct contest *contest, const struct roster_change *change,
+	char reason[static REASON_MAX])
+{
+	const struct run_bot *bot = &change->bot;
+	const int known = contest_bot(contest, bot->name);
+
+	if (known >= 0 &&
+		strcmp(contest->roster.bots[known].command, bot->command) == 0)
+		return true;
+	return reason_say(reason,
+		       "there is no bot %.200s whose program it could be",
+		       bot->name) == 0;
+}
+
 /* Who takes part in the next round. */
 struct field {
 	int bots;

@@ -59,6 +59,8 @@ long contest_played(const struct contest *);
  * be there. */
 bool contest_change(struct contest *, const struct roster_change *,
 	char reason[static REASON_MAX]);
+bool contest_taken(const struct contest *, const struct roster_change *,
+	char reason[static REASON_MAX]);
 bool contest_take(struct contest *, const struct record *,
 	char reason[static REASON_MAX]);
 

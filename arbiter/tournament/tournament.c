@@ -207,6 +207,17 @@ has_files_of(const struct reader *reader, const struct run *run,
 	return same;
 }
 
+static bool
+refuse_taken(void *context, const struct roster_change *change,
+	char reason[static REASON_MAX])
+{
+	(void)context;
+	return reason_say(reason,
+		       "bot %.400s has another program from here on: such a "
+		       "tournament goes on without shards",
+		       change->bot.name) == 0;
+}
+
 static int
 read_all(struct reading *reading, struct reader *reader,
 	char reason[static REASON_MAX])
@@ -214,6 +225,7 @@ read_all(struct reading *reading, struct reader *reader,
 	const struct reader_visitor visitor = {
 		.game = take_known_game,
 		.change = take_known_change,
+		.taken = refuse_taken,
 		.whole = is_own,
 		.length = take_length,
 		.seed = take_seed,
@@ -453,6 +465,13 @@ struct tournament {
 	struct shard shard; /* the contest, as this session has a part in it */
 	int spec_count;
 	const char *bots; /* where bots lie; NULL: nowhere */
+
+	/* Programs that were taken, in their order; the last of a bot is the
+	 * one that may play. */
+	struct roster_change *taken;
+	size_t taken_count;
+	size_t taken_capacity;
+	bool refused; /* a bot is not what it was */
 };
 
 static bool
@@ -479,6 +498,37 @@ take_change(void *owner, const struct roster_change *change,
 	struct tournament *t = owner;
 
 	return shard_change(&t->shard, change, reason);
+}
+
+/* The last line of the file is not kept. -1 with the reason in words. */
+static int
+copy_change(struct roster_change *copy, const struct roster_change *change,
+	char reason[static REASON_MAX])
+{
+	struct text line = {0};
+	bool good = roster_change_write(change, &line) == 0 &&
+		    roster_change_parse(copy, line.bytes, line.length, reason);
+
+	if (line.failed)
+		reason_no_memory(reason);
+	text_release(&line);
+	return good ? 0 : -1;
+}
+
+static bool
+take_taken(void *owner, const struct roster_change *change,
+	char reason[static REASON_MAX])
+{
+	struct tournament *t = owner;
+
+	if (!contest_taken(&t->contest, change, reason))
+		return false;
+	if (ARRAY_GROW(t->taken, t->taken_count, t->taken_capacity) < 0)
+		return reason_no_memory(reason) == 0;
+	if (copy_change(&t->taken[t->taken_count], change, reason) < 0)
+		return false;
+	t->taken_count++;
+	return true;
 }
 
 static int
@@ -559,35 +609,17 @@ make_change(struct tournament *t, const struct roster_change *change,
 		       session_append_change(&t->session, change, reason));
 }
 
-/* What BOT is made of, the last of the specs. */
+/* What BOT is made of, which is that NUMBER of the specs. */
 static bool
-find_files(struct tournament *t, struct run_bot *bot,
+find_files(struct tournament *t, int number, struct run_bot *bot,
 	char reason[static REASON_MAX])
 {
 	struct session_terms *terms = t->terms->session;
 
-	if (session_files_find(terms, &terms->specs[t->spec_count - 1], bot) ==
-		0)
+	if (session_files_find(terms, &terms->specs[number], bot) == 0)
 		return true;
 	reason_no_memory(reason);
 	return false;
-}
-
-/* Whether BOT, the last of the specs, is still made of what it was. */
-static bool
-is_as_it_was(struct tournament *t, const struct run_bot *bot,
-	char reason[static REASON_MAX])
-{
-	struct run_bot now = {.name = bot->name};
-	bool good = find_files(t, &now, reason);
-
-	if (good && !session_files_agree(t->terms->session, bot, &now)) {
-		snprintf(reason, REASON_MAX, "bot %.400s is another one",
-			bot->name);
-		good = false;
-	}
-	run_files_release(&now);
-	return good;
 }
 
 /* Whoever cannot play is refused before the record file has a word of it. */
@@ -611,7 +643,7 @@ add(struct tournament *t, const char *what, char reason[static REASON_MAX])
 		return true;
 	}
 	bool good = admit_next(t, reason) &&
-		    find_files(t, &change.bot, reason) &&
+		    find_files(t, t->spec_count - 1, &change.bot, reason) &&
 		    make_change(t, &change, reason);
 	run_files_release(&change.bot);
 	return good;
@@ -637,12 +669,15 @@ change_all(struct tournament *t, char reason[static REASON_MAX])
 	for (int i = 0; i < t->terms->change_count; i++) {
 		const struct tournament_change *change = &t->terms->changes[i];
 
-		if (change->add ? add(t, change->what, why)
-				: withdraw(t, change->what, why))
+		if (change->kind == TOURNAMENT_TAKE ||
+			(change->kind == TOURNAMENT_ADD
+					? add(t, change->what, why)
+					: withdraw(t, change->what, why)))
 			continue;
 		return reason_say(reason, "--%s %.300s: %.600s",
-			       change->add ? "add" : "withdraw", change->what,
-			       why) == 0;
+			       change->kind == TOURNAMENT_ADD ? "add"
+							      : "withdraw",
+			       change->what, why) == 0;
 	}
 	return true;
 }
@@ -660,9 +695,148 @@ add_known(struct tournament *t, char reason[static REASON_MAX])
 			!bot_spec_make(spec, bot->name, bot->options,
 				bot->command, t->bots, getenv("PATH"),
 				reason) ||
-			!admit_next(t, reason) || !is_as_it_was(t, bot, reason))
+			!admit_next(t, reason))
 			return false;
 	}
+	return true;
+}
+
+/* What a bot of that NUMBER was when it last played; NULL: that is not known.
+ */
+static const struct run_bot *
+last_played(const struct tournament *t, int number)
+{
+	const struct session_terms *terms = t->terms->session;
+	const struct run_bot *bot = &t->contest.roster.bots[number];
+
+	for (size_t i = t->taken_count; i > 0; i--)
+		if (strcmp(t->taken[i - 1].bot.name, bot->name) == 0)
+			return &t->taken[i - 1].bot;
+	if (number >= terms->run.bot_count)
+		return bot;
+	return terms->begun ? &terms->begun[number] : NULL;
+}
+
+/* Whether the command line takes the program of the bot with NAME. */
+static bool
+is_to_be_taken(const struct tournament *t, const char *name)
+{
+	for (int i = 0; i < t->terms->change_count; i++)
+		if (t->terms->changes[i].kind == TOURNAMENT_TAKE &&
+			strcmp(t->terms->changes[i].what, name) == 0)
+			return true;
+	return false;
+}
+
+/* Whether a bot that was WAS and IS so now may play. False, with the reason in
+ * words, if it may not, or is to be taken and has not changed. */
+static bool
+compare_program(struct tournament *t, const struct run_bot *was,
+	struct run_bot *is, char reason[static REASON_MAX])
+{
+	const bool taken = is_to_be_taken(t, is->name);
+	struct text own = {0};
+
+	run_files_differences(was, is, false, &own);
+	const bool same = own.length == 0 && !own.failed;
+	text_release(&own);
+	if (taken && same)
+		return reason_say(reason,
+			       "--take %.300s: its program is the "
+			       "one that it had",
+			       is->name) == 0;
+	if (!session_files_agree(t->terms->session, was, is))
+		return reason_say(reason, "bot %.400s is another one",
+			       is->name) == 0;
+	if (same || !session_files_may_change(&t->terms->session->run))
+		return true;
+	if (taken)
+		return take_taken(t,
+			&(struct roster_change){.take = true, .bot = *is},
+			reason);
+	t->refused = true;
+	return reason_say(reason,
+		       "bot %.300s is another one; --take %.300s lets it play "
+		       "on so, and the record file says from which game",
+		       is->name, is->name) == 0;
+}
+
+/* One that came in a session before has to be looked at yet. */
+static bool
+compare_bot(struct tournament *t, int number, char reason[static REASON_MAX])
+{
+	struct run *run = &t->terms->session->run;
+	const struct run_bot *was = last_played(t, number);
+
+	if (!was)
+		return true;
+	if (number < run->bot_count)
+		return compare_program(t, was, &run->bots[number], reason);
+	struct run_bot is = {.name = was->name,
+		.command = was->command,
+		.options = was->options};
+	bool good = find_files(t, number, &is, reason) &&
+		    compare_program(t, was, &is, reason);
+	run_files_release(&is);
+	return good;
+}
+
+/* Whoever has been withdrawn, or is now, does not play, whatever it is. */
+static bool
+has_left(const struct tournament *t, int number)
+{
+	const struct roster *roster = &t->contest.roster;
+
+	for (int i = 0; i < t->terms->change_count; i++)
+		if (t->terms->changes[i].kind == TOURNAMENT_WITHDRAW &&
+			strcmp(t->terms->changes[i].what,
+				roster->bots[number].name) == 0)
+			return true;
+	return roster->terms[number].until <= contest_next_round(&t->contest);
+}
+
+/* Whether all that are to be taken are there. */
+static bool
+find_taken(const struct tournament *t, char reason[static REASON_MAX])
+{
+	for (int i = 0; i < t->terms->change_count; i++) {
+		const struct tournament_change *change = &t->terms->changes[i];
+
+		if (change->kind == TOURNAMENT_TAKE &&
+			contest_bot(&t->contest, change->what) < 0)
+			return reason_say(reason,
+				       "--take %.300s: there is no such bot",
+				       change->what) == 0;
+	}
+	return true;
+}
+
+/* From the next game on the bot is what it is now. */
+static bool
+note_taken(struct tournament *t, const struct roster_change *taken,
+	char reason[static REASON_MAX])
+{
+	if (!session_is_quiet(t->terms->session))
+		warnx("bot %s plays on with another program", taken->bot.name);
+	return t->terms->dry_run ||
+	       session_append_change(&t->session, taken, reason);
+}
+
+/* Whether those who are there are what they were, or are taken, which the
+ * record file says when it is known of all. */
+static bool
+compare_programs(struct tournament *t, char reason[static REASON_MAX])
+{
+	const size_t before = t->taken_count;
+
+	if (!find_taken(t, reason))
+		return false;
+	for (int i = 0; i < t->spec_count; i++)
+		if (!has_left(t, i) && !compare_bot(t, i, reason))
+			return false;
+	for (size_t i = before; i < t->taken_count; i++)
+		if (!note_taken(t, &t->taken[i], reason))
+			return false;
 	return true;
 }
 
@@ -671,7 +845,8 @@ begin_contest(void *owner, char reason[static REASON_MAX])
 {
 	struct tournament *t = owner;
 	bool good = shard_learn(&t->shard, &t->session, reason) &&
-		    add_known(t, reason) && change_all(t, reason);
+		    add_known(t, reason) && compare_programs(t, reason) &&
+		    change_all(t, reason);
 
 	runner_know(
 		&t->session.runner, t->terms->session->specs, t->spec_count);
@@ -790,6 +965,7 @@ static const struct session_kind kind = {
 	.take = take_game_read,
 	.whole = compare_game_read,
 	.change = take_change,
+	.taken = take_taken,
 	.seed = note_seed,
 	.ready = begin_contest,
 	.announce = announce,
@@ -807,6 +983,9 @@ release(struct tournament *t)
 
 	for (int i = terms->run.bot_count; i < t->spec_count; i++)
 		bot_spec_release(&terms->specs[i]);
+	for (size_t i = 0; i < t->taken_count; i++)
+		roster_change_release(&t->taken[i]);
+	free(t->taken);
 	contest_release(&t->contest);
 	shard_release(&t->shard);
 	session_release(&t->session);
@@ -854,6 +1033,8 @@ play_or_look(struct tournament *t)
 					     : play(t);
 }
 
+enum { STATUS_REFUSED = 2 };
+
 int
 tournament_run(const struct tournament_terms *terms)
 {
@@ -868,5 +1049,5 @@ tournament_run(const struct tournament_terms *terms)
 	session_init(&t.session, &kind, terms->session, &t);
 	int status = play_or_look(&t);
 	release(&t);
-	return status;
+	return t.refused ? STATUS_REFUSED : status;
 }

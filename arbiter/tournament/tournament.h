@@ -8,9 +8,16 @@
 
 #include "play/session.h"
 
-/* A bot that comes later, or one that leaves. */
+/* A bot that comes later, one that leaves, or one that was replaced and is to
+ * play on so. */
+enum tournament_change_kind {
+	TOURNAMENT_ADD,
+	TOURNAMENT_WITHDRAW,
+	TOURNAMENT_TAKE
+};
+
 struct tournament_change {
-	bool add;
+	enum tournament_change_kind kind;
 	const char *what; /* a bot as the command line has it, or a name */
 };
 

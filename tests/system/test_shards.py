@@ -335,8 +335,69 @@ def a_bot_that_joins_later_is_known_by_its_files_too():
         (added,) = [line["add"] for line in read_lines(path) if "add" in line]
         equal(added["files"][script], digest(script))
         change(script)
-        run = talon(*options, "--resume", "-r", 3)
+        run = talon(*options, "--resume", "-r", 3, code=2)
         contains(run.err, f"{path}: bot late: {script} has another content")
+        talon(*options, "--resume", "-r", 3, "--take", "late")
+        talon(*options, "--resume", "-r", 4)
+
+
+CUP = ("tournament", "-q", "-j", 1, "--sandbox", "off", "-s", 1)
+
+
+@test
+def a_bot_that_was_replaced_plays_on_when_it_is_taken():
+    with folder() as place:
+        copy, script = own_bot(place)
+        path = os.path.join(place, "games")
+        bots = ("greedy", f"copy={copy}", f"script=sh {script}")
+        talon(*CUP, "-o", path, "-r", 2, *PATIENT, *bots)
+        resume = (*CUP[:-2], "-o", path, "--resume", "-r")
+        contains(talon(*resume, 3, "--take", "nobody", code=1).err,
+                 "--take nobody: there is no such bot")
+        contains(talon(*resume, 3, "--take", "copy", code=1).err,
+                 "--take copy: its program is the one that it had")
+        change(script)
+        before = raw_lines(path)
+        refused = talon(*resume, 3, code=2)
+        contains(refused.err, f"bot script: {script} has another content")
+        contains(refused.err, "--take script lets it play on")
+        equal(raw_lines(path), before, "the file")
+        talon(*resume, 3, "--take", "script")
+        (line,) = [line["take"] for line in read_lines(path) if "take" in line]
+        equal(line["files"][script], digest(script))
+        talon(*resume, 4)
+        played = len(read_records(path))
+        found = talon("verify", "--key", path + ".key", path).out
+        contains(found, "Bot script has another program since game 13 of")
+        equal(json.loads(talon("verify", "--json", path).out)["taken"],
+              [{"bot": "script", "game": 13}])
+        equal(played, 24)
+        for reader in ("table", "rate", "status", "show", "digest"):
+            talon(reader, path)
+        contains(talon("merge", "-o", os.path.join(place, "all"), path,
+                       code=1).err, "a bot has another program from here on")
+        change(script)
+        change(copy)
+        before = raw_lines(path)
+        contains(talon(*resume, 5, "--take", "copy", code=2).err,
+                 "--take script lets it play on")
+        equal(raw_lines(path), before, "the file")
+        talon(*resume, 5, "--take", "copy", "--withdraw", "script")
+
+
+@test
+def who_is_taken_goes_on_and_alone():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        contains(talon(*CUP, "-o", path, "--take", "anna", "greedy", "random",
+                       code=2).err, "a tournament that goes on: --resume")
+        talon(*CUP[:-2], "-o", path, "--commit", "greedy", "random")
+        talon(*CUP[:-2], "-o", path, "-r", 2, "--beacon", "7", "greedy",
+              "random")
+        contains(talon(*CUP[:-2], "-o", path, "--resume", "--take", "greedy",
+                       code=2).err, "--take: a tournament with a beacon")
+        contains(talon(*CUP[:-2], "-o", path, "--resume", "--plan", "--take",
+                       "greedy", code=2).err, "goes on without shards")
 
 
 # Keys.

@@ -119,7 +119,8 @@ line_up_on_four_cores(const char *bots, int jobs, const char *more, bool force)
 	static char text[1024];
 	const struct options options = {
 		.command = "talon", .errors = fmemopen(text, sizeof text, "w")};
-	struct tournament_change change = {.add = true, .what = more};
+	struct tournament_change change = {
+		.kind = TOURNAMENT_ADD, .what = more};
 	struct tournament_options t = {
 		.house = "greedy",
 		.changes = &change,
