@@ -51,6 +51,30 @@ TEST(what_is_read_is_what_was_written)
 	roster_change_release(&change);
 }
 
+/* A program that is taken has no round. */
+TEST(a_taken_program_is_a_line_of_its_own_kind)
+{
+	static const char line[] = "{\"v\":1,\"take\":{\"name\":\"anna\","
+				   "\"command\":\"./anna\"}}\n";
+	static const char with_round[] =
+		"{\"v\":1,\"take\":{\"name\":\"anna\","
+		"\"command\":\"./anna\"},\"round\":1}\n";
+	struct roster_change change;
+	struct text written = {0};
+	char reason[REASON_MAX];
+
+	assert_true(roster_take_is(line, strlen(line)));
+	assert_false(roster_change_is(line, strlen(line)));
+	assert_true(roster_change_parse(&change, line, strlen(line), reason));
+	assert_true(change.take);
+	assert_int_equal(roster_change_write(&change, &written), 0);
+	assert_string_equal(written.bytes, line);
+	text_release(&written);
+	roster_change_release(&change);
+	assert_false(roster_change_parse(
+		&change, with_round, strlen(with_round), reason));
+}
+
 TEST(anything_else_is_refused_with_the_reason)
 {
 	static const char *const lines[] = {
