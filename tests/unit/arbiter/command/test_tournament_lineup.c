@@ -31,10 +31,12 @@ static const struct {
 	{"tournament -o x -f gauntlet --challengers 2 a b",
 		"nobody is left for the challengers"},
 	{"tournament -o x --add c a b",
-		"--add and --withdraw are for a tournament that goes on: "
+		"--add, --withdraw and --take are for a tournament that goes "
+		"on: "
 		"--resume"},
 	{"tournament -o x --withdraw a a b",
-		"--add and --withdraw are for a tournament that goes on: "
+		"--add, --withdraw and --take are for a tournament that goes "
+		"on: "
 		"--resume"},
 	{"tournament -o x -j 1000 a b", "1000 jobs on "},
 	{"tournament -o x --rounds 0 a b",
