@@ -2,6 +2,7 @@
 
 #include <linux/magic.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/vfs.h>
@@ -102,6 +103,28 @@ set_variables(struct enclosure *e)
 
 /* Nobody waits at it for what never comes. The child's end has a number that
  * it may send from when its limits hold. */
+/* A copy of FILE with a number that no bot's descriptors have. What is open stays
+ * so under a limit below it. -1 with errno. */
+static int
+copy_above(int file)
+{
+	struct rlimit limit, more;
+	int copy = fcntl(file, F_DUPFD_CLOEXEC, FILTER_DESCRIPTORS);
+
+	if (copy >= 0 || errno != EINVAL ||
+		getrlimit(RLIMIT_NOFILE, &limit) < 0)
+		return copy;
+	more = limit;
+	more.rlim_cur = limit.rlim_max;
+	if (setrlimit(RLIMIT_NOFILE, &more) < 0)
+		return -1;
+	copy = fcntl(file, F_DUPFD_CLOEXEC, FILTER_DESCRIPTORS);
+	const int saved = errno;
+	(void)setrlimit(RLIMIT_NOFILE, &limit);
+	errno = saved;
+	return copy;
+}
+
 static int
 open_way(struct enclosure *e)
 {
@@ -113,7 +136,7 @@ open_way(struct enclosure *e)
 		    0, e->way) < 0)
 		return -1;
 	low = e->way[1];
-	e->way[1] = fcntl(low, F_DUPFD_CLOEXEC, FILTER_DESCRIPTORS);
+	e->way[1] = copy_above(low);
 	close(low);
 	return e->way[1] < 0 ? -1 : 0;
 }

@@ -793,6 +793,16 @@ def a_virtual_environment_is_read():
         contains(read_lines(path)[1]["why"], "exited with status 43", "its end")
 
 
+@test
+def bots_start_under_a_low_limit_of_descriptors():
+    low = ("sh", "-c", 'ulimit -Sn 200; exec "$@"', "sh")
+    with folder() as home:
+        path = os.path.join(home, "games")
+        talon("tournament", "-q", "-s", 1, "-r", 1, "-o", path, "random", "x=random",
+              prefix=low)
+        equal({game["end"] for game in read_records(path).values()}, {"normal"})
+
+
 if __name__ == "__main__":
     if is_sanitized():
         print("1..0 # SKIP a sanitizer traces its process, which no bot may")
