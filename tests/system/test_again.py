@@ -272,7 +272,7 @@ def a_file_of_some_games_has_no_others():
             file.write(text)
         contains(talon("verify", path, code=1).err, f"{path}:4: the run has "
                                                     "only some games")
-        contains(talon("show", whole).out, "12 games\n")
+        contains(talon("show", whole).out, "12 games, chained\n")
 
 
 @test
