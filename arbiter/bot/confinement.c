@@ -15,6 +15,7 @@
 #include "base/reason.h"
 #include "base/secrecy_linux.h"
 #include "bot/bot_spec.h"
+#include "process/usage_linux.h"
 #include "sandbox/copies_linux.h"
 #include "sandbox/enclosure_linux.h"
 #include "sandbox/inside_linux.h"
@@ -847,4 +848,20 @@ confinement_check(const struct confinement *all, const struct bot_spec *specs,
 	       keeps_file(specs, count, "folder of logs", all->log_folder,
 		       reason) &&
 	       folders_are_apart(specs, count, reason);
+}
+
+/* What is ours beside each bot, and what any bot may need. */
+enum { OURS_PER_BOT = 3, SHARE_LEAST = 32 };
+
+int
+confinement_share(long bots)
+{
+	const long left = bots > 0 ? usage_processes_left() : -1;
+
+	if (left < 0)
+		return 0;
+	const long share = left / bots - OURS_PER_BOT;
+	if (share < SHARE_LEAST)
+		return SHARE_LEAST;
+	return share < INT_MAX ? (int)share : 0;
 }

@@ -39,6 +39,11 @@ bool confinement_counts_processes(
 bool confinement_counts_memory(
 	const struct confinement *, const struct bot_spec *, int count);
 
+/* How many of the processes that this user may have are there for each of BOTS
+ * that run at once, besides ours; 0: any number. Without that, bots could use up
+ * all of them within their limits, and nobody were to blame. */
+int confinement_share(long bots);
+
 /* Makes the plan of a bot that is to be sandboxed, or where its own folder or
  * program is at fault, tells it unfit. False, with the reason in words, where
  * it cannot be for another reason, also where a limit of any bot cannot be

@@ -458,6 +458,16 @@ set_default_limits(struct session_terms *terms)
 				: 0;
 }
 
+/* In each rotation a bot has another process. */
+static long
+bots_at_once(const struct session_terms *terms)
+{
+	const long jobs =
+		terms->jobs > 0 ? terms->jobs : cores_count(&terms->cores);
+
+	return jobs * run_seats(&terms->run) * run_rotations(&terms->run);
+}
+
 struct option_row
 lineup_sandbox_row(struct session_options *session)
 {
@@ -494,7 +504,8 @@ lineup_confine(struct session_options *session, const struct options *options)
 	set_default_limits(terms);
 	terms->confinement.limits =
 		(struct process_limits){.memory_bytes = terms->run.memory_bytes,
-			.processes = (int)terms->run.processes};
+			.processes = (int)terms->run.processes,
+			.share = confinement_share(bots_at_once(terms))};
 	if (verdict == OPTIONS_RUN)
 		verdict = plan_all(terms, options);
 	return verdict == OPTIONS_RUN ? check_confinement(terms, options)

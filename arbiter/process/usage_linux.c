@@ -3,10 +3,12 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -274,4 +276,38 @@ usage_measure_of(pid_t pid)
 
 	descendants_visit_children_of(pid, add, &found);
 	return measure(&found);
+}
+
+/* Whether a name of /proc is that of a process of USER. */
+static bool
+is_of_user(int folder, const char *name, uid_t user)
+{
+	struct stat status;
+
+	return *name >= '1' && *name <= '9' &&
+	       fstatat(folder, name, &status, 0) == 0 && status.st_uid == user;
+}
+
+long
+usage_processes_left(void)
+{
+	struct rlimit limit;
+	const struct dirent *entry;
+	struct usage usage = {0};
+	struct found found = {0};
+
+	if (geteuid() == 0 || getrlimit(RLIMIT_NPROC, &limit) < 0 ||
+		limit.rlim_cur == RLIM_INFINITY)
+		return -1;
+	DIR *processes = opendir("/proc");
+	if (!processes)
+		return -1;
+	while ((entry = readdir(processes)))
+		if (is_of_user(dirfd(processes), entry->d_name, getuid()))
+			add_process(&usage, &found,
+				(pid_t)strtol(entry->d_name, NULL, 10));
+	closedir(processes);
+	const long most =
+		limit.rlim_cur > LONG_MAX ? LONG_MAX : (long)limit.rlim_cur;
+	return most > usage.processes ? most - usage.processes : 0;
 }

@@ -21,6 +21,11 @@ struct usage usage_measure(bool buffers);
 /* Likewise of all processes below PID. */
 struct usage usage_measure_of(pid_t pid);
 
+/* How many processes more the user of this one may have, threads counted as
+ * such: by its limit of them (RLIMIT_NPROC), as far as /proc allows. -1: any
+ * number, as for who is privileged. */
+long usage_processes_left(void);
+
 /* What lies in the files and segments of namespaces that are this process's and
  * theirs alone. */
 int64_t usage_measure_private(void);

@@ -39,6 +39,7 @@ struct process_program {
 struct process_limits {
 	int64_t memory_bytes;
 	int processes;
+	int share; /* so many are there for each bot, whatever its limit; 0: any */
 };
 
 enum process_end {

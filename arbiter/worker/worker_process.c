@@ -586,8 +586,7 @@ terms_of_worker(struct worker_process *p)
 			{
 				.loop = &p->loop,
 				.family = &p->family,
-				.limits = {run->memory_bytes,
-					(int)run->processes},
+				.limits = terms->limits,
 				.measured = run->cpu_clock || terms->measured,
 				.lockstep = terms->lockstep,
 				.trace = &p->trace,

@@ -22,6 +22,7 @@ struct worker_process_terms {
 	const struct deals *deals;
 	bool recorded; /* records are to have their line */
 	bool measured; /* processor times are recorded, whatever the clock */
+	struct process_limits limits; /* of each bot */
 	bool lockstep;
 	bool restart;
 	const char *log; /* folder of the logs; NULL: none */

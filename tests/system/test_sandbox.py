@@ -803,6 +803,29 @@ def bots_start_under_a_low_limit_of_descriptors():
         equal({game["end"] for game in read_records(path).values()}, {"normal"})
 
 
+def who_uses_up_the_processes_is_kept_from_it(place):
+    """Of a user who may have few: within 256 each, two bots would have had all."""
+    if not place.user:
+        raise Skip("root may have any number")
+    few = ["prlimit", "--nproc=400:400"]
+    many = f"./{BUILD}/tests/faulty_bots/many_children"
+    with folder() as home:
+        os.chmod(home, 0o777)
+        path = os.path.join(home, "games")
+        talon("tournament", "-q", "-s", 1, "-r", 2, "-j", 1, "-o", path,
+              f"a={many}", f"b={many}", "random", prefix=[*few, *place.prefix()])
+        games = read_records(path).values()
+        blamed = {game["seats"][game["offender"]] for game in games
+                  if "offender" in game}
+        assert "random" not in blamed, f"{place.name}: random is blamed"
+        equal(len(games), 12, f"{place.name}: games")
+
+
+for place in PLACES:
+    add_test(f"who uses up the processes is kept from it {place.name}",
+             who_uses_up_the_processes_is_kept_from_it, place)
+
+
 if __name__ == "__main__":
     if is_sanitized():
         print("1..0 # SKIP a sanitizer traces its process, which no bot may")

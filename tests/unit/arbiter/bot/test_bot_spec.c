@@ -514,3 +514,29 @@ TEST(many_are_numbered_as_few_are)
 		expect_names(MOST, names);
 	}
 }
+
+TEST(no_limit_of_processes_is_above_the_share_of_each_bot)
+{
+	const struct {
+		const char *argument;
+		struct process_limits all;
+		int expected;
+	} limits[] = {
+		{"a = true", {.processes = 256}, 256},
+		{"a = true", {.processes = 256, .share = 40}, 40},
+		{"a = true", {.processes = 30, .share = 40}, 30},
+		{"a [processes=100] = true", {.processes = 30, .share = 40},
+			40},
+		{"a = true", {.share = 40}, 0},
+	};
+	char reason[REASON_MAX];
+	struct bot_spec limited;
+
+	FOR_EACH (c, limits) {
+		assert_true(bot_spec_parse(
+			&limited, c->argument, NULL, NULL, reason));
+		assert_int_equal(bot_spec_limits(&limited, c->all).processes,
+			c->expected);
+		bot_spec_release(&limited);
+	}
+}
