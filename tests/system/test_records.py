@@ -172,7 +172,7 @@ def a_match_that_has_stopped_plays_no_more():
         again = resume(path, *STOPPING)
         equal(whole_lines(path), before)
         equal({**again, "seconds": None}, {**first, "seconds": None})
-        contains(talon("show", path).out, "at most 1000000 games\n")
+        contains(talon("show", path).out, "at most 1000000 games, chained\n")
 
 
 def expect_other_stop_refused(word, arguments):
@@ -422,7 +422,7 @@ def who_reads_a_file_knows_that_the_match_was_made_longer():
         equal(json.loads(talon("rate", "--json", path).out)
               ["players"][0]["games"], 29)
         shown = talon("show", path).out
-        contains(shown, "tablic, seed 1, 20 games\n")
+        contains(shown, "tablic, seed 1, 20 games, chained\n")
         contains(shown, "\nThe run was made longer, to 50 games.\n")
         talon("show", path, json.loads(kept[-1])["id"])
 

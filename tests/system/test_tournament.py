@@ -708,7 +708,7 @@ def the_status_of_a_match_can_be_seen_too():
         seen = json.loads(talon("status", "--json", path).out)
         equal((seen["playing"], seen["games"], seen["of"]), (False, 10, 10))
         equal(seen["table"]["players"][0]["name"], "greedy")
-        contains(talon("status", path).out, "not being played, 10 of 10")
+        contains(talon("status", path).out, "not being played, chained, 10 of 10")
 
 
 @test
