@@ -130,7 +130,7 @@ def the_level_that_held_stands_in_every_report():
                 equal(json.loads(run.out)["sandbox"], level, str(start))
                 for report in (("table",), ("table", "--bot", "greedy"),
                                ("status",)):
-                    contains(talon(*report, path).out, f", sandbox {level}\n",
+                    contains(talon(*report, path).out, f", sandbox {level}",
                              str(report))
                     told = json.loads(talon(*report, "--json", path).out)
                     equal(told.get("table", told)["sandbox"], level,
