@@ -366,6 +366,7 @@ static int
 begin_file(struct statistics *statistics, const char *path, enum proof proof)
 {
 	statistics->table.sums.kept = SUMS_DEALS;
+	proof_add(&statistics->table.sums.proof, proof);
 	if (ARRAY_GROW(statistics->files, statistics->file_count,
 		    statistics->file_capacity) < 0)
 		return -1;

@@ -728,17 +728,37 @@ is_to_be_taken(const struct tournament *t, const char *name)
 	return false;
 }
 
+/* Whether a bot that comes with Talon differs, as DIFFERENCES say, by its program
+ * alone: then Talon itself is another one. */
+static bool
+is_of_other_talon(const struct bot_spec *spec, const struct run_bot *bot,
+	const struct text *differences)
+{
+	struct text expected = {0};
+
+	text_add_format(&expected,
+		"bot %s: %s has another content than when the run was begun\n",
+		bot->name, spec->words[0]);
+	const bool same = spec->bundled && text_failed(&expected) == 0 &&
+			  differences->length == expected.length &&
+			  memcmp(differences->bytes, expected.bytes,
+				  expected.length) == 0;
+	text_release(&expected);
+	return same;
+}
+
 /* Whether a bot that was WAS and IS so now may play. False, with the reason in
  * words, if it may not, or is to be taken and has not changed. */
 static bool
-compare_program(struct tournament *t, const struct run_bot *was,
-	struct run_bot *is, char reason[static REASON_MAX])
+compare_program(struct tournament *t, const struct bot_spec *spec,
+	const struct run_bot *was, struct run_bot *is, char reason[static REASON_MAX])
 {
 	const bool taken = is_to_be_taken(t, is->name);
 	struct text own = {0};
 
 	run_files_differences(was, is, false, &own);
 	const bool same = own.length == 0 && !own.failed;
+	const bool excused = is_of_other_talon(spec, is, &own);
 	text_release(&own);
 	if (taken && same)
 		return reason_say(reason,
@@ -748,7 +768,8 @@ compare_program(struct tournament *t, const struct run_bot *was,
 	if (!session_files_agree(t->terms->session, was, is))
 		return reason_say(reason, "bot %.400s is another one",
 			       is->name) == 0;
-	if (same || !session_files_may_change(&t->terms->session->run))
+	if (same || (excused && !taken) ||
+		!session_files_may_change(&t->terms->session->run))
 		return true;
 	if (taken)
 		return take_taken(t,
@@ -766,17 +787,19 @@ static bool
 compare_bot(struct tournament *t, int number, char reason[static REASON_MAX])
 {
 	struct run *run = &t->terms->session->run;
+	const struct bot_spec *spec = &t->terms->session->specs[number];
 	const struct run_bot *was = last_played(t, number);
 
 	if (!was)
 		return true;
 	if (number < run->bot_count)
-		return compare_program(t, was, &run->bots[number], reason);
+		return compare_program(
+			t, spec, was, &run->bots[number], reason);
 	struct run_bot is = {.name = was->name,
 		.command = was->command,
 		.options = was->options};
 	bool good = find_files(t, number, &is, reason) &&
-		    compare_program(t, was, &is, reason);
+		    compare_program(t, spec, was, &is, reason);
 	run_files_release(&is);
 	return good;
 }

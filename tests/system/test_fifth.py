@@ -128,7 +128,7 @@ def a_tournament_of_the_fifth_game_is_rated():
 
 @test
 def a_bot_of_the_product_does_not_know_it():
-    bot = os.path.join(".", BUILD, "bots", "random")
+    bot = os.path.join(".", BUILD, "bots", "greedy")
     contains(run(bot, input="set_rules high-card\n"),
              "what is played here is tablic tablic-stihovi planowanie herc "
              "trax\n")

@@ -211,6 +211,7 @@ def games_are_listed_page_by_page():
             rest = json.loads(get(serve.watch, "games/from=20&count=100"))
             games = first["games"] + rest["games"]
             assert all(game.pop("open") for game in games)
+            assert all(game.pop("proof") == "chained" for game in listed)
             equal(games, listed)
             equal(json.loads(get(serve.watch, "games/show=faults"))["all"], 0)
             bot = json.loads(get(serve.watch, "games/bot=0&count=1"))
