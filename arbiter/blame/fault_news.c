@@ -77,6 +77,11 @@ add_command(const struct fault_news *news, struct text *line, long id,
 	if (news->output) {
 		shell_words_show(line, called_as());
 		text_add_string(line, " replay ");
+		if (news->run->program.command) {
+			text_add_string(line, "-g ");
+			shell_words_show(line, news->run->program.command);
+			text_add_string(line, " ");
+		}
 		if (news->run->sandbox == SANDBOX_OFF)
 			text_add_string(line, "--sandbox off ");
 		if (looks_like_option(news, spec))

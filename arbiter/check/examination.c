@@ -290,7 +290,9 @@ examination_is_told(const struct examination *e, const char *line)
 		return true;
 	snprintf(
 		command, sizeof command, "%.*s", (int)strcspn(line, " "), line);
-	return examination_lists(e, command);
+	return examination_lists(e, command) ||
+	       (e->rules->program && strcmp(command, "show_actions") == 0 &&
+		       examination_lists(e, "any_game"));
 }
 
 enum check_verdict

@@ -12,6 +12,7 @@
 #include "bot/bot_program_linux.h"
 #include "bot/bot_spec.h"
 #include "command/rows.h"
+#include "foreign/program_game.h"
 #include "games.h"
 #include "play/session_terms.h"
 #include "record/reader.h"
@@ -535,6 +536,12 @@ check(const struct options *options, const struct session_options *session)
 	const struct session_terms *terms = &session->terms;
 	const struct game_rules *game = terms->run.game;
 
+	if (game->program && !program_game_plays(game))
+		return options_refuse(options,
+			"the rules of %s are a program of its own: name it "
+			"with "
+			"-g COMMAND",
+			game->name);
 	if (terms->run.open_hands && !game->hidden_hands)
 		return options_refuse(options,
 			"--open-hands: %s has no hidden hands", game->name);

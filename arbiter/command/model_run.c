@@ -372,6 +372,8 @@ take_terms(struct session_options *session, const struct run *merged)
 	const int count = run->bot_count;
 
 	*run = *merged;
+	/* The program of its game is that of -g. */
+	run->program = (struct run_bot){0};
 	run->bots = bots;
 	run->bot_count = count;
 	run->option_count = 0;

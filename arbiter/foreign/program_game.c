@@ -67,17 +67,25 @@ next_word(char **rest)
 	return word;
 }
 
+static bool
+is_utf8(const char *text)
+{
+	json_t *string = json_string(text);
+
+	json_decref(string);
+	return string;
+}
+
 /* What bots can be sent: printable, and no comment in it. */
 static bool
 is_command(const char *line, size_t most)
 {
 	if (strlen(line) >= most || *line == ' ' || *line == '\0')
 		return false;
-	for (; *line != '\0'; line++)
-		if ((unsigned char)*line < ' ' || *line == '#' ||
-			*line == '\177')
+	for (const char *at = line; *at != '\0'; at++)
+		if ((unsigned char)*at < ' ' || *at == '#' || *at == '\177')
 			return false;
-	return true;
+	return is_utf8(line);
 }
 
 /* As records have it before an action. */
@@ -105,6 +113,23 @@ add_said(struct turn *turn)
 	return &turn->said[turn->said_count++];
 }
 
+/* Commands that are the arbiter's alone. */
+static bool
+is_ours(const char *command)
+{
+	static const char *const ours[] = {"list_commands", "name", "version",
+		"protocol_version", "known_command", "quit", "result",
+		"set_names", "set_rules", "set_seed", "show_actions",
+		"show_frame", "time_left"};
+	const size_t length = strcspn(command, " ");
+
+	for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
+		if (strlen(ours[i]) == length &&
+			memcmp(ours[i], command, length) == 0)
+			return true;
+	return false;
+}
+
 static bool
 take_said(struct reading *r, char *rest, bool listed)
 {
@@ -112,7 +137,7 @@ take_said(struct reading *r, char *rest, bool listed)
 
 	if (r->points || r->turn->said_count == SAID_MOST ||
 		!seat_list_parse(next_word(&rest), r->seats, &said.hearers) ||
-		!is_command(rest, GAME_LINE_MAX))
+		!is_command(rest, GAME_LINE_MAX) || is_ours(rest))
 		return false;
 	said.line = rest;
 	struct turn_said *place = add_said(r->turn);
@@ -933,7 +958,7 @@ is_start(const char *start)
 	for (; *at != '\0'; at++)
 		if ((unsigned char)*at < ' ' || *at == '#' || *at == '\177')
 			return false;
-	return at > start && at - start < PROGRAM_START_MAX;
+	return at > start && at - start < PROGRAM_START_MAX && is_utf8(start);
 }
 
 /* Has the start in an empty state. */
@@ -1032,6 +1057,16 @@ begin(void *game, const struct game_voice *voice)
 	take_turn(s, &one.opening);
 }
 
+/* Why the program refused, in its words or, if it has none, in OURS. */
+static void
+take_refusal(char *reason, size_t size, const char *ours)
+{
+	if (*one.answer.bytes != '\0')
+		text_printable_string(reason, size, one.answer.bytes);
+	else
+		strlcpy(reason, ours, size);
+}
+
 /* Asks for a deal; TAKEN: the answer is its start. */
 static enum program_answer
 ask_for_deal(const struct settings *own, int seats, long number, uint64_t seed,
@@ -1059,7 +1094,7 @@ ask_for_deal(const struct settings *own, int seats, long number, uint64_t seed,
 		answer = PROGRAM_FAILED;
 	}
 	if (answer == PROGRAM_REFUSED)
-		text_printable_string(reason, REASON_MAX, one.answer.bytes);
+		take_refusal(reason, REASON_MAX, "the game does not deal so");
 	text_release(&command);
 	return answer;
 }
@@ -1100,8 +1135,8 @@ take_start(struct state *s, int seats, const char *start,
 	if (answer == PROGRAM_FAILED)
 		strlcpy(reason, why, GAME_REASON_MAX);
 	else
-		text_printable_string(
-			reason, GAME_REASON_MAX, one.answer.bytes);
+		take_refusal(
+			reason, GAME_REASON_MAX, "the game does not take it");
 	set_trouble(s, reason);
 	return false;
 }
@@ -1204,8 +1239,8 @@ act(void *game, int seat, const char *text, char action[static GAME_LINE_MAX],
 	snprintf(command, sizeof command, "act %d %s", seat, text);
 	enum program_answer answer = ask_at(s, command, check_action, why);
 	if (answer == PROGRAM_REFUSED) {
-		text_printable_string(
-			reason, GAME_REASON_MAX, one.answer.bytes);
+		take_refusal(
+			reason, GAME_REASON_MAX, "the game does not take it");
 		return false;
 	}
 	if (answer == PROGRAM_TAKEN &&

@@ -39,7 +39,7 @@ def act(value):
     if value not in ("0", "1", "2", "3"):
         return "? that is no number up to 3"
     said.append(int(value))
-    more = "say 7 hello\n" if bad == "seat" else ""
+    more = {"seat": "say 7 hello\n", "quit": "say 0 quit\n"}.get(bad, "")
     return f"= {value}\n{more}say all play {len(said) - 1} {value}\n{turn()}"
 
 
@@ -51,6 +51,8 @@ def answer(name, words):
                "option sides N 2 of the coin"
     if name == "deal" and words[3] == "sides=none":
         return "? a coin has sides"
+    if name == "deal" and bad == "bytes" and words[2] != "0":
+        return "= \udcff"
     if name == "deal" and bad == "deal" and words[2] != "0":
         return "= a # b"
     if name == "deal":
@@ -69,6 +71,7 @@ def answer(name, words):
     return "=" if name == "quit" else "? unknown command"
 
 
+sys.stdout.reconfigure(errors="surrogateescape")
 for line in sys.stdin:
     first, *rest = line.split()
     print(answer(first, rest) + "\n", flush=True)

@@ -121,6 +121,24 @@ def another_program_is_another_run():
 
 
 @test
+def a_run_goes_on_with_its_program_alone():
+    with folder() as place:
+        path, _ = play(place)
+        before = whole_lines(path)
+        run = talon("match", "--resume", "-o", path, "-n", 8, "random", "random",
+                    code=2)
+        contains(run.err, "name it with -g COMMAND")
+        equal(whole_lines(path), before, "the file")
+
+
+@test
+def a_bot_that_plays_any_game_is_checked_with_it():
+    run = talon("check", "--sandbox", "off", "-g", coin(), "random", "--only",
+                "commands")
+    contains(run.out, "passed")
+
+
+@test
 def a_killed_run_goes_on_to_the_same_games():
     with folder() as place:
         whole, _ = play(place, "-j", 2)
@@ -138,6 +156,8 @@ FAILURES = {
     "wrong": "it answered without = or ?: hello",
     "seat": "does not belong there: say 7 hello",
     "nobody": "it has no line with ask or over",
+    "quit": "does not belong there: say 0 quit",
+    "bytes": "that is no start",
 }
 
 
@@ -147,6 +167,7 @@ def void(bad, sentence):
         contains(run.err, "void 3 times in a row: nobody is to blame: the game failed")
         contains(run.err, sentence)
         equal(read_records(path), {}, "games that count")
+        contains(talon("verify", "-g", coin(bad), path).out, "0 of 6 games")
 
 
 for bad, sentence in FAILURES.items():
@@ -180,11 +201,12 @@ def an_illegal_action_is_the_bots_fault_in_the_games_words():
                        "    print('= 9\\n' if line == 'gen_move' else '=\\n', "
                        "flush=True)\n")
         path = os.path.join(place, "games")
-        talon("match", "-q", "--sandbox", "off", "-o", path, "-g", coin(), "-n", 2,
-              *PATIENT, f"{sys.executable} {bot}", "random")
+        run = talon("match", "--sandbox", "off", "-o", path, "-g", coin(), "-n", 2,
+                    *PATIENT, f"{sys.executable} {bot}", "random")
         ends = [g for g in read_records(path).values() if g["end"] == "illegal"]
         assert ends, "nothing was illegal"
         contains(ends[0]["why"], "that is no number up to 3")
+        contains(run.err, f"replay -g '{coin()}' --sandbox off {path}")
 
 
 @test
