@@ -642,6 +642,8 @@ actions_wrong(const json_t *actions)
 
 	if (!json_is_array(actions))
 		return "it is no array of JSON";
+	if (json_array_size(actions) == 0)
+		return "a seat that is asked has an action";
 	if (json_array_size(actions) > GAME_ACTIONS_MAX + 1)
 		return "there are too many";
 	json_array_foreach(actions, i, item)
@@ -1223,6 +1225,28 @@ fits_command(const char *text)
 	return true;
 }
 
+static json_t *actions(const void *game, int seat);
+
+/* Whether TEXT is an action of SEAT by the list of the game itself. */
+static bool
+is_listed(const struct state *s, int seat, const char *text)
+{
+	json_t *list = one.actions ? actions(s, seat) : NULL;
+	const json_t *item;
+	bool listed = false;
+	size_t i;
+
+	json_array_foreach(list, i, item)
+	{
+		const char *action =
+			json_string_value(json_object_get(item, "action"));
+
+		listed |= action && strcmp(action, text) == 0;
+	}
+	json_decref(list);
+	return listed;
+}
+
 static bool
 act(void *game, int seat, const char *text, char action[static GAME_LINE_MAX],
 	char reason[static GAME_REASON_MAX], const struct game_voice *voice)
@@ -1241,6 +1265,11 @@ act(void *game, int seat, const char *text, char action[static GAME_LINE_MAX],
 	if (answer == PROGRAM_REFUSED) {
 		take_refusal(
 			reason, GAME_REASON_MAX, "the game does not take it");
+		if (is_listed(s, seat, text)) {
+			describe_failure(command,
+				"it lists this action and refused it", why);
+			set_trouble(s, why);
+		}
 		return false;
 	}
 	if (answer == PROGRAM_TAKEN &&

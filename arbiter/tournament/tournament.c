@@ -751,7 +751,8 @@ is_of_other_talon(const struct bot_spec *spec, const struct run_bot *bot,
  * words, if it may not, or is to be taken and has not changed. */
 static bool
 compare_program(struct tournament *t, const struct bot_spec *spec,
-	const struct run_bot *was, struct run_bot *is, char reason[static REASON_MAX])
+	const struct run_bot *was, struct run_bot *is,
+	char reason[static REASON_MAX])
 {
 	const bool taken = is_to_be_taken(t, is->name);
 	struct text own = {0};

@@ -36,7 +36,7 @@ def fail(value):
 
 def act(value):
     fail(value)
-    if value not in ("0", "1", "2", "3"):
+    if value not in ("0", "1", "2", "3") or bad == "refuses":
         return "? that is no number up to 3"
     said.append(int(value))
     more = {"seat": "say 7 hello\n", "quit": "say 0 quit\n"}.get(bad, "")
@@ -66,6 +66,8 @@ def answer(name, words):
     if name == "forfeit":
         return "= -1 1" if words[0] == "0" else "= 1 -1"
     if name == "actions":
+        if bad == "none":
+            return "= []"
         items = ",".join(f'{{"action":"{i}","words":"names {i}"}}' for i in range(4))
         return f"= [{items}]"
     return "=" if name == "quit" else "? unknown command"

@@ -158,6 +158,8 @@ FAILURES = {
     "nobody": "it has no line with ask or over",
     "quit": "does not belong there: say 0 quit",
     "bytes": "that is no start",
+    "refuses": "it lists this action and refused it",
+    "none": "a seat that is asked has an action",
 }
 
 
