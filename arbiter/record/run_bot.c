@@ -108,10 +108,19 @@ add_difference(struct text *lines, const char *kind, const struct run_bot *bot,
 	text_add(lines, "\n", 1);
 }
 
+/* Whether the file at PATH is one of those that are looked at. */
+static bool
+is_looked_at(const char *path, bool system, const char *except)
+{
+	return is_system(path) == system &&
+	       !(except && strcmp(path, except) == 0);
+}
+
 /* KIND is what they are called before their names. */
 static void
 files_differences(const char *kind, const struct run_bot *was,
-	const struct run_bot *is, bool system, struct text *lines)
+	const struct run_bot *is, bool system, const char *except,
+	struct text *lines)
 {
 	if (was->file_count == 0 || is->file_count == 0)
 		return;
@@ -119,7 +128,7 @@ files_differences(const char *kind, const struct run_bot *was,
 		const struct run_bot_file *old = &was->files[i];
 		const struct run_bot_file *new = find_file(is, old->path);
 
-		if (is_system(old->path) != system)
+		if (!is_looked_at(old->path, system, except))
 			continue;
 		if (!new)
 			add_difference(lines, kind, was, old->path,
@@ -132,7 +141,7 @@ files_differences(const char *kind, const struct run_bot *was,
 	for (int i = 0; i < is->file_count; i++) {
 		const char *path = is->files[i].path;
 
-		if (is_system(path) == system && !find_file(was, path))
+		if (is_looked_at(path, system, except) && !find_file(was, path))
 			add_difference(lines, kind, was, path,
 				" is one of its files and was none");
 	}
@@ -142,7 +151,19 @@ void
 run_files_differences(const struct run_bot *was, const struct run_bot *is,
 	bool system, struct text *lines)
 {
-	files_differences("bot", was, is, system, lines);
+	files_differences("bot", was, is, system, NULL, lines);
+}
+
+bool
+run_files_same(
+	const struct run_bot *was, const struct run_bot *is, const char *except)
+{
+	struct text lines = {0};
+
+	files_differences("bot", was, is, false, except, &lines);
+	const bool same = lines.length == 0 && !lines.failed;
+	text_release(&lines);
+	return same;
 }
 
 void
@@ -152,7 +173,7 @@ run_programs_compare(
 	const struct run_bot *old = &was->program, *new = &is->program;
 
 	if (old->command && new->command)
-		files_differences("game", old, new, false, lines);
+		files_differences("game", old, new, false, NULL, lines);
 	else if (old->command || new->command)
 		text_add_string(
 			lines, "the game is a program in one of them alone\n");

@@ -40,6 +40,11 @@ bool run_text_same(const char *was, const char *is);
 void run_files_differences(const struct run_bot *was, const struct run_bot *is,
 	bool system, struct text *lines);
 
+/* Whether no file differs, but for the system's and that at EXCEPT, if it is not
+ * NULL; false, too, where memory is short. */
+bool run_files_same(const struct run_bot *was, const struct run_bot *is,
+	const char *except);
+
 /* The same for the bots of two runs, as many as both have. */
 void run_files_compare(const struct run *was, const struct run *is, bool system,
 	struct text *lines);

@@ -728,25 +728,6 @@ is_to_be_taken(const struct tournament *t, const char *name)
 	return false;
 }
 
-/* Whether a bot that comes with Talon differs, as DIFFERENCES say, by its program
- * alone: then Talon itself is another one. */
-static bool
-is_of_other_talon(const struct bot_spec *spec, const struct run_bot *bot,
-	const struct text *differences)
-{
-	struct text expected = {0};
-
-	text_add_format(&expected,
-		"bot %s: %s has another content than when the run was begun\n",
-		bot->name, spec->words[0]);
-	const bool same = spec->bundled && text_failed(&expected) == 0 &&
-			  differences->length == expected.length &&
-			  memcmp(differences->bytes, expected.bytes,
-				  expected.length) == 0;
-	text_release(&expected);
-	return same;
-}
-
 /* Whether a bot that was WAS and IS so now may play. False, with the reason in
  * words, if it may not, or is to be taken and has not changed. */
 static bool
@@ -755,12 +736,8 @@ compare_program(struct tournament *t, const struct bot_spec *spec,
 	char reason[static REASON_MAX])
 {
 	const bool taken = is_to_be_taken(t, is->name);
-	struct text own = {0};
+	const bool same = run_files_same(was, is, NULL);
 
-	run_files_differences(was, is, false, &own);
-	const bool same = own.length == 0 && !own.failed;
-	const bool excused = is_of_other_talon(spec, is, &own);
-	text_release(&own);
 	if (taken && same)
 		return reason_say(reason,
 			       "--take %.300s: its program is the "
@@ -769,8 +746,10 @@ compare_program(struct tournament *t, const struct bot_spec *spec,
 	if (!session_files_agree(t->terms->session, was, is))
 		return reason_say(reason, "bot %.400s is another one",
 			       is->name) == 0;
-	if (same || (excused && !taken) ||
-		!session_files_may_change(&t->terms->session->run))
+	/* A bot that comes with Talon is none because that was built anew. */
+	if (same || !session_files_may_change(&t->terms->session->run) ||
+		(!taken && spec->bundled &&
+			run_files_same(was, is, spec->words[0])))
 		return true;
 	if (taken)
 		return take_taken(t,
