@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "common/effort.h"
+#include "common/game_actions.h"
 #include "common/plural.h"
 #include "common/seat.h"
 #include "record/replay.h"
@@ -554,20 +555,14 @@ local_game_is_same(struct local_game *game, const char *one, const char *other)
 	return same;
 }
 
-/* Draws one of what SEAT may do. What comes last may say that there is more. */
+/* Draws one of what SEAT may do. */
 static bool
 draw_action(struct local_game *game, int seat, char text[static GAME_LINE_MAX])
 {
 	json_t *actions = game->rules->actions(game->referee.game, seat);
-	size_t count = json_array_size(actions);
+	const char *action =
+		game_actions_draw(actions, &game->seat[seat].ours.random);
 
-	if (count > 0 &&
-		!json_object_get(json_array_get(actions, count - 1), "action"))
-		count--;
-	const json_t *item = json_array_get(
-		actions, random_below(&game->seat[seat].ours.random,
-				 count > 0 ? (uint32_t)count : 1));
-	const char *action = json_string_value(json_object_get(item, "action"));
 	/* Without any it is the game's trouble, which it says when asked this. */
 	strlcpy(text, action ? action : "-", GAME_LINE_MAX);
 	json_decref(actions);

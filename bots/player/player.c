@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "common/arguments.h"
+#include "common/game_actions.h"
 
 static const struct seat_strategy *
 find_strategy(const struct seat_game *game, const char *name)
@@ -243,7 +244,7 @@ begin_unknown(struct player *player)
 {
 	player->unknown = true;
 	player->seeded = player->seed_told = player->rules_told = false;
-	player->any.shown = false;
+	player->actions_shown = false;
 }
 
 static void
@@ -443,7 +444,35 @@ ask(struct bot *bot, const struct seat_question *question, char *arguments)
 	}
 }
 
-/* A command of a game that is not known. */
+static void
+show_actions(struct player *player, struct bot *bot, char *arguments)
+{
+	const int status = parts_add(&player->actions, arguments);
+
+	player->actions_shown = status == PARTS_WHOLE;
+	if (status == PARTS_WHOLE || status == PARTS_PARTIAL)
+		bot_done(bot);
+	else
+		bot_fail(bot, "this part cannot come now");
+}
+
+static void
+draw_action(struct player *player, struct bot *bot)
+{
+	json_t *actions = json_loadb(
+		player->actions.text, player->actions.length, 0, NULL);
+	const char *action = game_actions_draw(actions, &player->random);
+
+	player->actions_shown = false;
+	if (action)
+		bot_ok(bot, "%s", action);
+	else
+		bot_fail(bot, "no action was shown");
+	json_decref(actions);
+}
+
+/* A command of a game that is not known: of what `show_actions` has shown one of
+ * the actions is the answer to what comes next; nothing else is answered. */
 static void
 take_unknown(struct bot *bot, char *arguments)
 {
@@ -455,7 +484,12 @@ take_unknown(struct bot *bot, char *arguments)
 	}
 	if (!player->seeded)
 		seed_choices(player);
-	any_game_hear(&player->any, &player->random, bot, arguments);
+	if (strcmp(bot->command.name, "show_actions") == 0)
+		show_actions(player, bot, arguments);
+	else if (player->actions_shown)
+		draw_action(player, bot);
+	else
+		bot_done(bot);
 }
 
 /* Listed, so that games that are programs show their actions; never sent. */
@@ -550,7 +584,7 @@ player_release(struct player *player)
 	free(player->other);
 	player->view = NULL;
 	player->other = NULL;
-	any_game_release(&player->any);
+	parts_release(&player->actions);
 	repertoire_release(&player->repertoire);
 }
 

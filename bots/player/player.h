@@ -14,9 +14,9 @@
 
 #include "common/explanation.h"
 #include "common/seat.h"
-#include "player/any_game.h"
 #include "player/pace.h"
 #include "protocol/bot.h"
+#include "protocol/parts.h"
 
 #define PLAYER_VERSION "0.1"
 
@@ -62,7 +62,8 @@ struct player {
 	const struct seat_rules *rules;	 /* the name it is played by */
 	bool plays_any;			 /* also games that it does not know */
 	bool unknown;			 /* such a one is in play */
-	struct any_game any;
+	struct parts actions;		 /* that it was shown, */
+	bool actions_shown;		 /* all, for the next question */
 	bool rules_told;		/* by set_rules, for the game to come */
 	bool seed_told;			/* likewise by set_seed */
 	void *view;			/* of the game in play */

@@ -3,6 +3,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "common/random.h"
+
 enum { WORDS_MAX = 512 }; /* bytes of an action in words, with the NUL */
 
 static void
@@ -63,4 +65,20 @@ game_actions_end(struct game_actions *list)
 		return list->array;
 	json_decref(list->array);
 	return NULL;
+}
+
+/* What comes last may say that there are more. */
+const char *
+game_actions_draw(const json_t *array, struct random *random)
+{
+	size_t count = json_array_size(array);
+
+	if (count > 0 &&
+		!json_object_get(json_array_get(array, count - 1), "action"))
+		count--;
+	if (count == 0)
+		return NULL;
+	const json_t *item =
+		json_array_get(array, random_below(random, (uint32_t)count));
+	return json_string_value(json_object_get(item, "action"));
 }

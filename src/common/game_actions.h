@@ -27,6 +27,8 @@
 
 #include <jansson.h>
 
+struct random;
+
 enum { GAME_ACTIONS_MAX = 2000 };
 
 struct game_actions {
@@ -48,6 +50,10 @@ void game_actions_more(struct game_actions *);
 /* The last action concerns FACE, a new value that the list takes over, in the
  * frame's place PLACE. NULL: there was no memory for it. */
 void game_actions_piece(struct game_actions *, int place, json_t *face);
+
+/* One of such an ARRAY, each as likely as the others, the array's; NULL: there is
+ * none in it. */
+const char *game_actions_draw(const json_t *array, struct random *);
 
 /* The finished array, the caller's; NULL: no memory. */
 json_t *game_actions_end(struct game_actions *);

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "common/random.h"
 #include "lib/test.h"
 
 static void
@@ -88,4 +89,27 @@ TEST(a_face_without_memory_is_no_list)
 	game_actions_piece(&list, 0, NULL);
 	assert_false(game_actions_add(&list, "8H", "plays 8H"));
 	assert_null(game_actions_end(&list));
+}
+
+TEST(each_action_is_drawn_but_not_that_there_are_more)
+{
+	struct game_actions list;
+	struct random random;
+	int drawn[3] = {0};
+
+	random_seed(&random, 1);
+	game_actions_begin(&list);
+	for (int i = 0; i < 3; i++)
+		game_actions_add(&list, (const char[]){(char)('0' + i), '\0'},
+			"names it");
+	game_actions_more(&list);
+	json_t *array = game_actions_end(&list);
+	for (int i = 0; i < 300; i++)
+		drawn[*game_actions_draw(array, &random) - '0']++;
+	for (int i = 0; i < 3; i++)
+		assert_in_range(drawn[i], 60, 140);
+	json_decref(array);
+	array = json_array();
+	assert_null(game_actions_draw(array, &random));
+	json_decref(array);
 }
