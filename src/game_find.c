@@ -2,16 +2,12 @@
 
 #include "games.h"
 
-static struct {
-	const struct game_rules *rules;
-	const char *alias;
-} added;
+static const struct game_rules *added;
 
 void
-game_add(const struct game_rules *rules, const char *alias)
+game_add(const struct game_rules *rules)
 {
-	added.rules = rules;
-	added.alias = alias;
+	added = rules;
 }
 
 const struct game_rules *
@@ -23,15 +19,7 @@ game_at(size_t number)
 		count++;
 	if (count < number)
 		return NULL;
-	return game_all[count] ? game_all[count] : added.rules;
-}
-
-static bool
-is_added(const char *name)
-{
-	return added.rules &&
-	       (strcmp(added.rules->name, name) == 0 ||
-		       (added.alias && strcmp(added.alias, name) == 0));
+	return game_all[count] ? game_all[count] : added;
 }
 
 const struct game_rules *
@@ -41,5 +29,5 @@ game_find(const char *name)
 		if (strcmp(game_all[i]->name, name) == 0)
 			return game_all[i];
 	}
-	return is_added(name) ? added.rules : NULL;
+	return added && strcmp(added->name, name) == 0 ? added : NULL;
 }

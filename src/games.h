@@ -14,9 +14,8 @@ extern const struct game_rules *const game_all[];
 /* NULL: no game of that name. */
 const struct game_rules *game_find(const char *name);
 
-/* One game more, that is no part of the program: game_find finds it by its name
- * and by ALIAS, unless that is NULL. NULL: there is no such game any more. */
-void game_add(const struct game_rules *, const char *alias);
+/* One game more, that is no part of the program, for game_find. */
+void game_add(const struct game_rules *);
 
 /* The games by number, from 0, that one the last. NULL: there are no more. */
 const struct game_rules *game_at(size_t number);

@@ -74,15 +74,31 @@ add_last_words(char reason[static REASON_MAX])
 			"; its last words were: %s", words);
 }
 
-static void
+/* How many bytes there were. */
+static size_t
 read_errors(void)
 {
 	char *space;
 	const size_t size = stderr_tail_space(&program.errors, &space);
 	const ssize_t n = read(program.process.errors, space, size);
 
-	if (n > 0)
-		stderr_tail_filled(&program.errors, (size_t)n);
+	if (n <= 0)
+		return 0;
+	stderr_tail_filled(&program.errors, (size_t)n);
+	return (size_t)n;
+}
+
+/* Adds what it said, without what ends lines on other systems and empty lines
+ * before an answer; a NUL is no part of any. */
+static void
+add_said(const char *bytes, size_t length)
+{
+	for (size_t i = 0; i < length; i++) {
+		const char c = bytes[i] == '\0' ? '\1' : bytes[i];
+
+		if (c != '\r' && (c != '\n' || program.in.length > 0))
+			text_add(&program.in, &c, 1);
+	}
 }
 
 /* -1: it has closed its output. */
@@ -93,7 +109,7 @@ read_output(void)
 	const ssize_t n = read(program.process.output, block, sizeof block);
 
 	if (n > 0)
-		text_add(&program.in, block, (size_t)n);
+		add_said(block, (size_t)n);
 	return n > 0 || (n < 0 && errno == EAGAIN) ? 0 : -1;
 }
 
@@ -135,36 +151,10 @@ wait_for_it(int64_t at_ns)
 	if (n == 0)
 		return 0;
 	if (fds[1].revents)
-		read_errors();
+		(void)read_errors();
 	if (fds[2].revents)
 		write_input();
 	return fds[0].revents && read_output() < 0 ? -1 : 1;
-}
-
-/* Where the answer ends: behind its empty line. NULL: not yet. */
-static char *
-find_end(struct text *in)
-{
-	char *end = in->length > 0 ? strstr(in->bytes, "\n\n") : NULL;
-
-	return end;
-}
-
-/* Takes what ends lines as other systems have it, and empty lines before an
- * answer. */
-static void
-tidy(struct text *in)
-{
-	size_t kept = 0;
-
-	for (size_t i = 0; i < in->length; i++) {
-		const char c = in->bytes[i];
-
-		if (c == '\r' || (c == '\n' && kept == 0))
-			continue;
-		in->bytes[kept++] = c == '\0' ? '\1' : c;
-	}
-	text_cut(in, kept);
 }
 
 static enum program_answer
@@ -198,6 +188,8 @@ describe_end(char reason[static REASON_MAX])
 	struct process_report report;
 	struct pollfd status = {program.process.status, POLLIN, 0};
 	char how[REASON_MAX / 2];
+	/* As much as a pipe holds: others may write to it still. */
+	size_t left = BLOCK, size;
 
 	while (!process_ended(&program.process, &report)) {
 		if (poll(&status, 1, milliseconds_until(until_ns)) == 0) {
@@ -205,23 +197,34 @@ describe_end(char reason[static REASON_MAX])
 			return;
 		}
 	}
-	for (int i = 0; i < 16; i++)
-		read_errors();
+	while (left > 0 && (size = read_errors()) > 0)
+		left -= size < left ? size : left;
 	process_report_format(&report, how, sizeof how);
 	reason_say(reason, "it %s", how);
+}
+
+/* Where the answer ends, at its empty line, of which the first half may stand
+ * among the BEFORE bytes that have been looked at. NULL: not yet. */
+static char *
+find_end(size_t before)
+{
+	const size_t from = before > 0 ? before - 1 : 0;
+
+	return program.in.length > before
+		       ? strstr(program.in.bytes + from, "\n\n")
+		       : NULL;
 }
 
 static enum program_answer
 await(struct text *answer, char reason[static REASON_MAX])
 {
 	const int64_t until_ns = loop_now() + ANSWER_NS;
-	char *end = NULL;
 
 	for (;;) {
+		const size_t before = program.in.length;
 		const int n = wait_for_it(until_ns);
+		char *end = find_end(before);
 
-		tidy(&program.in);
-		end = find_end(&program.in);
 		if (end)
 			return take_answer(answer, end, reason);
 		if (n == 0)
@@ -308,7 +311,7 @@ game_program_open(const char *argument, const char *bots, const char *path,
 		stop();
 		return NULL;
 	}
-	game_add(game, argument);
+	game_add(game);
 	return game;
 }
 

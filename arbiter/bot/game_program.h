@@ -17,8 +17,8 @@ struct game_rules;
 struct process_family;
 
 /* The game of the program that ARGUMENT specifies as it would a bot, [NAME=]
- * COMMAND (bot_spec.h); from now on game_find knows it by its name and by
- * ARGUMENT, which must live on. NULL, with the reason in words. */
+ * COMMAND (bot_spec.h); from now on game_find knows it. NULL, with the reason in
+ * words. */
 const struct game_rules *game_program_open(const char *argument,
 	const char *bots, const char *path, char reason[static REASON_MAX]);
 

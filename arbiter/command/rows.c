@@ -57,8 +57,12 @@ form_rows_csv(enum output_form *form, const char *help)
 		0, "csv", NULL, help, OPTION_CALL(form, take_csv)};
 }
 
-/* Why there is no game of the program that was named. */
-static char unopened[REASON_MAX];
+/* The game of the program that was named, or why there is none. */
+static struct {
+	const char *value; /* of -g; NULL: that was no command */
+	const struct game_rules *game;
+	char reason[REASON_MAX];
+} opened;
 
 /* A word that may be mistyped is no command. */
 static bool
@@ -98,8 +102,9 @@ rows_open_game(char *const argv[])
 
 		if (!value || !is_command(value))
 			continue;
-		(void)game_program_open(value, bots ? directory : NULL,
-			getenv("PATH"), unopened);
+		opened.value = value;
+		opened.game = game_program_open(value, bots ? directory : NULL,
+			getenv("PATH"), opened.reason);
 		return;
 	}
 }
@@ -125,13 +130,14 @@ near_game(const char *word)
 const struct game_rules *
 rows_find_game(const char *value, char reason[static OPTION_REASON_MAX])
 {
+	if (opened.value && strcmp(value, opened.value) == 0) {
+		snprintf(reason, OPTION_REASON_MAX, "%.*s",
+			OPTION_REASON_MAX - 1, opened.reason);
+		return opened.game;
+	}
 	const struct game_rules *game = game_find(value);
 	const char *near = game ? NULL : near_game(value);
-
-	if (!game && is_command(value))
-		snprintf(reason, OPTION_REASON_MAX, "%.*s",
-			OPTION_REASON_MAX - 1, unopened);
-	else if (!game)
+	if (!game)
 		snprintf(reason, OPTION_REASON_MAX,
 			"there is no game \"%.200s\"%s%s%s", value,
 			near ? "; did you mean " : "", near ? near : "",
