@@ -303,6 +303,22 @@ text_printable_string(char *to, size_t size, const char *string)
 	return text_printable(to, size, string, strlen(string));
 }
 
+bool
+text_has_word(const char *list, const char *word)
+{
+	static const char between[] = " \t\n";
+	const size_t length = strlen(word);
+
+	while (*(list += strspn(list, between)) != '\0') {
+		const size_t next = strcspn(list, between);
+
+		if (next == length && memcmp(list, word, length) == 0)
+			return true;
+		list += next;
+	}
+	return false;
+}
+
 size_t
 text_columns(const char *printable)
 {

@@ -260,19 +260,7 @@ examination_play(struct examination *e)
 bool
 examination_lists(const struct examination *e, const char *command)
 {
-	const struct text *listed = &e->listed;
-	const char *name = listed->length > 0 ? listed->bytes : "";
-
-	while (*name != '\0') {
-		const size_t length = strcspn(name, " \t\n");
-
-		if (strlen(command) == length &&
-			memcmp(name, command, length) == 0)
-			return true;
-		name += length;
-		name += strspn(name, " \t\n");
-	}
-	return false;
+	return e->listed.length > 0 && text_has_word(e->listed.bytes, command);
 }
 
 bool

@@ -535,13 +535,10 @@ check(const struct options *options, const struct session_options *session)
 {
 	const struct session_terms *terms = &session->terms;
 	const struct game_rules *game = terms->run.game;
+	char reason[REASON_MAX];
 
-	if (game->program && !program_game_plays(game))
-		return options_refuse(options,
-			"the rules of %s are a program of its own: name it "
-			"with "
-			"-g COMMAND",
-			game->name);
+	if (program_game_is_missing(game, reason))
+		return options_refuse(options, "%s", reason);
 	if (terms->run.open_hands && !game->hidden_hands)
 		return options_refuse(options,
 			"--open-hands: %s has no hidden hands", game->name);

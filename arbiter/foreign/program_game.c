@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/text.h"
 #include "common/game_actions.h"
 #include "common/game_frame.h"
@@ -76,16 +77,24 @@ is_utf8(const char *text)
 	return string;
 }
 
+/* Whether TEXT has neither control characters nor any of OTHERS. */
+static bool
+is_free_of(const char *text, const char *others)
+{
+	for (; *text != '\0'; text++)
+		if ((unsigned char)*text < ' ' || *text == '\177' ||
+			strchr(others, *text))
+			return false;
+	return true;
+}
+
 /* What bots can be sent: printable, and no comment in it. */
 static bool
 is_command(const char *line, size_t most)
 {
 	if (strlen(line) >= most || *line == ' ' || *line == '\0')
 		return false;
-	for (const char *at = line; *at != '\0'; at++)
-		if ((unsigned char)*at < ' ' || *at == '#' || *at == '\177')
-			return false;
-	return is_utf8(line);
+	return is_free_of(line, "#") && is_utf8(line);
 }
 
 /* As records have it before an action. */
@@ -95,22 +104,6 @@ is_tell(const char *word)
 	const size_t length = strspn(word, "abcdefghijklmnopqrstuvwxyz_");
 
 	return length > 0 && length < TURN_TELL_MAX && word[length] == '\0';
-}
-
-static struct turn_said *
-add_said(struct turn *turn)
-{
-	if (turn->said_count == turn->said_size) {
-		const size_t size = 2 * turn->said_size + 16;
-		struct turn_said *said =
-			reallocarray(turn->said, size, sizeof *said);
-
-		if (!said)
-			return NULL;
-		turn->said = said;
-		turn->said_size = size;
-	}
-	return &turn->said[turn->said_count++];
 }
 
 /* Commands that are the arbiter's alone. */
@@ -140,12 +133,11 @@ take_said(struct reading *r, char *rest, bool listed)
 		!is_command(rest, GAME_LINE_MAX) || is_ours(rest))
 		return false;
 	said.line = rest;
-	struct turn_said *place = add_said(r->turn);
-	if (place)
-		*place = said;
-	else
-		r->memory = true;
-	return place;
+	r->memory = ARRAY_GROW(r->turn->said, r->turn->said_count,
+			    r->turn->said_size) < 0;
+	if (!r->memory)
+		r->turn->said[r->turn->said_count++] = said;
+	return !r->memory;
 }
 
 static bool
@@ -262,8 +254,7 @@ read_turn(struct reading *r, char *lines, char reason[static REASON_MAX])
 		return (r->memory ? reason_no_memory(reason)
 				  : reason_say(reason,
 					    "it has a line that does not "
-					    "belong "
-					    "there: %s",
+					    "belong there: %s",
 					    shown)) == 0;
 	}
 	if (missing(r))
@@ -318,21 +309,16 @@ turn_parse_action(struct turn *turn, char *answer, int seats,
 /* Pieces lie in so many places, rows or columns at most. */
 enum { PLACES_MAX = 200, SQUARES_MAX = 100 };
 
-/* Bytes of a frame, and of a list of actions, as JSON. */
-enum { FRAME_MAX = 65536 };
+/* Bytes of a frame, and of a list of actions. */
+enum { JSON_MAX = 65536 };
 
 static bool
 is_text(const json_t *value, size_t most)
 {
 	const char *text = json_string_value(value);
 
-	if (!text || strlen(text) != json_string_length(value) ||
-		strlen(text) >= most)
-		return false;
-	for (; *text != '\0'; text++)
-		if ((unsigned char)*text < ' ' || *text == '\177')
-			return false;
-	return true;
+	return text && strlen(text) == json_string_length(value) &&
+	       strlen(text) < most && is_free_of(text, "");
 }
 
 static bool
@@ -351,8 +337,11 @@ are_numbers(
 
 	if (!json_is_array(array) || json_array_size(array) != count)
 		return false;
-	json_array_foreach(
-		array, i, item) if (!is_number(item, least, most)) return false;
+	json_array_foreach(array, i, item)
+	{
+		if (!is_number(item, least, most))
+			return false;
+	}
 	return true;
 }
 
@@ -373,8 +362,11 @@ are_texts(const json_t *array, size_t most)
 
 	if (!json_is_array(array) || json_array_size(array) > most)
 		return false;
-	json_array_foreach(array, i,
-		item) if (!is_text(item, GAME_CAPTION_MAX)) return false;
+	json_array_foreach(array, i, item)
+	{
+		if (!is_text(item, GAME_CAPTION_MAX))
+			return false;
+	}
 	return true;
 }
 
@@ -422,14 +414,20 @@ take_place(const json_t *object, struct place *place)
 	return !place->grid || are_numbers(size, 2, 1, SQUARES_MAX);
 }
 
+/* Whether ITEM begins with a row and a column of a grid. */
+static bool
+is_square(const json_t *item, const struct place *grid)
+{
+	return is_number(json_array_get(item, 0), 0, grid->rows - 1) &&
+	       is_number(json_array_get(item, 1), 0, grid->columns - 1);
+}
+
 static bool
 fits(const json_t *face, const struct place *place)
 {
 	if (!place->grid)
 		return is_face(face, place->piece);
-	return json_array_size(face) == 3 &&
-	       is_number(json_array_get(face, 0), 0, place->rows - 1) &&
-	       is_number(json_array_get(face, 1), 0, place->columns - 1) &&
+	return json_array_size(face) == 3 && is_square(face, place) &&
 	       is_face(json_array_get(face, 2), place->piece);
 }
 
@@ -441,7 +439,11 @@ all_fit(const json_t *faces, const struct place *place)
 
 	if (!json_is_array(faces))
 		return false;
-	json_array_foreach(faces, i, face) if (!fits(face, place)) return false;
+	json_array_foreach(faces, i, face)
+	{
+		if (!fits(face, place))
+			return false;
+	}
 	return true;
 }
 
@@ -530,12 +532,11 @@ is_mark(const json_t *item, const json_t *places)
 		!json_is_array(at) ||
 		!is_text(json_object_get(item, "words"), GAME_CAPTION_MAX))
 		return false;
-	json_array_foreach(
-		at, i, square) if (json_array_size(square) != 2 ||
-				   !is_number(json_array_get(square, 0), 0,
-					   place.rows - 1) ||
-				   !is_number(json_array_get(square, 1), 0,
-					   place.columns - 1)) return false;
+	json_array_foreach(at, i, square)
+	{
+		if (json_array_size(square) != 2 || !is_square(square, &place))
+			return false;
+	}
 	return true;
 }
 
@@ -550,7 +551,11 @@ all_are(const json_t *array, bool (*is)(const json_t *, const json_t *),
 		return true;
 	if (!json_is_array(array))
 		return false;
-	json_array_foreach(array, i, item) if (!is(item, places)) return false;
+	json_array_foreach(array, i, item)
+	{
+		if (!is(item, places))
+			return false;
+	}
 	return true;
 }
 
@@ -575,12 +580,13 @@ parts_wrong(const json_t *parts, int seats)
 	const json_t *part;
 	size_t i;
 
-	json_array_foreach(parts, i,
-		part) if (!is_text(json_array_get(part, 0), GAME_CAPTION_MAX) ||
-			  !are_numbers(json_array_get(part, 1), (size_t)seats,
-				  -POINTS_MOST,
-				  POINTS_MOST)) return "parts are names, each "
-						       "with points by seat";
+	json_array_foreach(parts, i, part)
+	{
+		if (!is_text(json_array_get(part, 0), GAME_CAPTION_MAX) ||
+			!are_numbers(json_array_get(part, 1), (size_t)seats,
+				-POINTS_MOST, POINTS_MOST))
+			return "parts are names, each with points by seat";
+	}
 	return parts && !json_is_array(parts) ? "parts are an array" : NULL;
 }
 
@@ -626,20 +632,23 @@ are_pieces(const json_t *pieces)
 		return true;
 	if (!json_is_array(pieces))
 		return false;
-	json_array_foreach(
-		pieces, i, piece) if (json_array_size(piece) != 2 ||
-				      !is_number(json_array_get(piece, 0), 0,
-					      PLACES_MAX)) return false;
+	json_array_foreach(pieces, i, piece)
+	{
+		if (json_array_size(piece) != 2 ||
+			!is_number(json_array_get(piece, 0), 0, PLACES_MAX))
+			return false;
+	}
 	return true;
 }
 
 /* Likewise with actions: the form of common/game_actions.h. */
 static const char *
-actions_wrong(const json_t *actions)
+actions_wrong(const json_t *actions, int seats)
 {
 	const json_t *item;
 	size_t i;
 
+	(void)seats;
 	if (!json_is_array(actions))
 		return "it is no array of JSON";
 	if (json_array_size(actions) == 0)
@@ -680,7 +689,7 @@ struct state {
 };
 
 struct settings {
-	char *value[DESCRIPTION_OPTIONS_MAX]; /* into the letters */
+	size_t value[DESCRIPTION_OPTIONS_MAX]; /* where in the letters */
 	size_t used;
 	char letters[PROGRAM_START_MAX];
 };
@@ -694,15 +703,12 @@ static struct {
 	struct program_port port; /* ask NULL: none */
 	bool frames, actions;
 
-	/* What the program was brought to; it says more to those who see all
-	 * hands. */
+	/* What the program was brought to, and what it said in the opening of
+	 * that start; it says more to those who see all hands. */
 	bool placed;
 	seat_set open;
 	size_t start_length, length;
 	char at[PROGRAM_STATE_MAX];
-
-	/* What it said in the opening of that start. */
-	bool opened;
 	struct turn opening;
 	struct text opening_text;
 
@@ -739,9 +745,7 @@ describe_failure(
 	text_printable_string(shown, sizeof shown, command);
 	text_printable_string(answer, sizeof answer,
 		one.answer.length > 0 ? one.answer.bytes : "");
-	char said[REASON_MAX];
-	strlcpy(said, what, sizeof said);
-	reason_say(reason, "the game failed at `%s`: %s%s%s", shown, said,
+	reason_say(reason, "the game failed at `%s`: %s%s%s", shown, what,
 		*answer != '\0' ? "; it answered: " : "", answer);
 }
 
@@ -750,38 +754,39 @@ static void
 give_up(void)
 {
 	one.port.end(one.port.owner);
-	one.placed = one.opened = false;
+	one.placed = false;
+}
+
+bool
+program_game_is_missing(
+	const struct game_rules *game, char reason[static REASON_MAX])
+{
+	if (!game->program || one.port.ask)
+		return false;
+	reason_say(reason,
+		"the rules of %s are a program of its own: name it with "
+		"-g COMMAND",
+		game->name);
+	return true;
 }
 
 /* Asks once. A program that has been started anew stands nowhere. */
 static enum program_answer
 ask_program(const char *command, char reason[static REASON_MAX])
 {
+	char why[REASON_MAX];
 	bool fresh = false;
 
 	text_clear(&one.answer);
-	if (!one.port.ask) {
-		reason_say(reason,
-			"the rules of %s are a program of its own: name it "
-			"with "
-			"-g COMMAND",
-			one.name);
+	if (program_game_is_missing(&one.rules, reason))
 		return PROGRAM_FAILED;
-	}
-	enum program_answer answer = one.port.ask(
-		one.port.owner, command, &one.answer, &fresh, reason);
-	if (fresh)
-		one.placed = one.opened = false;
+	enum program_answer answer =
+		one.port.ask(one.port.owner, command, &one.answer, &fresh, why);
+	one.placed &= !fresh && answer != PROGRAM_FAILED;
 	if (answer == PROGRAM_FAILED)
-		one.placed = one.opened = false;
+		describe_failure(command, why, reason);
 	else if (!one.answer.bytes)
 		text_add_string(&one.answer, "");
-	if (answer == PROGRAM_FAILED) {
-		char why[REASON_MAX];
-
-		strlcpy(why, reason, sizeof why);
-		describe_failure(command, why, reason);
-	}
 	return answer;
 }
 
@@ -793,7 +798,7 @@ restore_start(const char *start, size_t length, int seats, seat_set open,
 	struct text *command = &one.command;
 	char why[REASON_MAX];
 
-	one.placed = one.opened = false;
+	one.placed = false;
 	text_clear(command);
 	text_add_format(command, "restore %d %.*s", seats, (int)length, start);
 	if (open != 0) {
@@ -819,27 +824,50 @@ restore_start(const char *start, size_t length, int seats, seat_set open,
 		give_up();
 		return PROGRAM_FAILED;
 	}
-	one.opened = one.placed = true;
+	one.placed = true;
 	one.open = open;
 	one.start_length = one.length = length;
 	memcpy(one.at, start, length);
 	return answer;
 }
 
-static void
-note_position(const struct state *s)
+/* The same, of a fresh process if the first fails. */
+static enum program_answer
+restore_surely(
+	const struct state *s, seat_set open, char reason[static REASON_MAX])
 {
-	one.length = s->length;
-	one.start_length = s->start_length;
-	memcpy(one.at, s->text, s->length);
+	enum program_answer answer = PROGRAM_FAILED;
+
+	for (int tries = 0; tries < 2 && answer == PROGRAM_FAILED; tries++)
+		answer = restore_start(
+			s->text, s->start_length, s->seats, open, reason);
+	return answer;
 }
 
+/* Whether the program has been brought to a start with all hands open to OPEN. */
 static bool
-is_at(const struct state *s, size_t length)
+is_of_start(const struct state *s, seat_set open)
 {
-	return one.placed && one.open == s->open && one.length == length &&
+	return one.placed && one.open == open &&
 	       one.start_length == s->start_length &&
-	       memcmp(one.at, s->text, length) == 0;
+	       memcmp(one.at, s->text, s->start_length) == 0;
+}
+
+/* Whether it stands where S does, or some actions before. */
+static bool
+is_on_the_way(const struct state *s)
+{
+	return is_of_start(s, s->open) && one.length <= s->length &&
+	       memcmp(one.at, s->text, one.length) == 0 &&
+	       (one.length == s->length || s->text[one.length] == '\n');
+}
+
+/* It has made the actions of S up to LENGTH bytes of its text. */
+static void
+advance(const struct state *s, size_t length)
+{
+	memcpy(one.at + one.length, s->text + one.length, length - one.length);
+	one.length = length;
 }
 
 /* Makes the action of the line at LINE, LENGTH bytes. */
@@ -872,20 +900,11 @@ repeat(const struct state *s, const char *line, size_t length,
 	return false;
 }
 
-/* Brings the program to the position of S before its last action, if it has
- * one that is to be made next: LENGTH bytes of its text. */
+/* Brings the program to the position of S. */
 static bool
-bring(const struct state *s, size_t length, char reason[static REASON_MAX])
+bring(const struct state *s, char reason[static REASON_MAX])
 {
-	if (is_at(s, length))
-		return true;
-	const bool ahead = one.placed && one.open == s->open &&
-			   one.start_length == s->start_length &&
-			   one.length >= s->start_length &&
-			   one.length < length &&
-			   memcmp(one.at, s->text, one.length) == 0 &&
-			   s->text[one.length] == '\n';
-	if (!ahead) {
+	if (!is_on_the_way(s)) {
 		enum program_answer answer = restore_start(
 			s->text, s->start_length, s->seats, s->open, reason);
 
@@ -895,25 +914,21 @@ bring(const struct state *s, size_t length, char reason[static REASON_MAX])
 		if (answer != PROGRAM_TAKEN)
 			return false;
 	}
-	for (size_t at = one.length; at < length;) {
-		const char *line = s->text + at + 1;
-		const char *end = memchr(line, '\n', length - at - 1);
-		const size_t size =
-			end ? (size_t)(end - line) : length - at - 1;
+	while (one.length < s->length) {
+		const char *line = s->text + one.length + 1;
+		const size_t left = s->length - one.length - 1;
+		const char *end = memchr(line, '\n', left);
+		const size_t size = end ? (size_t)(end - line) : left;
 
-		if (!repeat(s, line, size, reason)) {
-			one.placed = false;
+		if (!repeat(s, line, size, reason))
 			return false;
-		}
-		at += 1 + size;
-		one.length = at;
-		memcpy(one.at, s->text, at);
+		advance(s, one.length + 1 + size);
 	}
 	return true;
 }
 
-/* Asks of the position of S, of a fresh process if the first fails; and looks at
- * what was answered, unless CHECK is NULL. */
+/* Asks of the position of S, of a fresh process if the first fails; and CHECK
+ * looks at what was answered. */
 static enum program_answer
 ask_at(const struct state *s, const char *words,
 	bool (*check)(const struct state *, char reason[static REASON_MAX]),
@@ -929,10 +944,10 @@ ask_at(const struct state *s, const char *words,
 	for (int tries = 0; tries < 2 && answer == PROGRAM_FAILED; tries++) {
 		char why[REASON_MAX];
 
-		if (!bring(s, s->length, reason))
+		if (!bring(s, reason))
 			continue;
 		answer = ask_program(command, reason);
-		if (answer != PROGRAM_TAKEN || !check || check(s, why))
+		if (answer != PROGRAM_TAKEN || check(s, why))
 			continue;
 		describe_failure(command, why, reason);
 		give_up();
@@ -955,12 +970,8 @@ take_turn(struct state *s, const struct turn *turn)
 static bool
 is_start(const char *start)
 {
-	const char *at = start;
-
-	for (; *at != '\0'; at++)
-		if ((unsigned char)*at < ' ' || *at == '#' || *at == '\177')
-			return false;
-	return at > start && at - start < PROGRAM_START_MAX && is_utf8(start);
+	return *start != '\0' && strlen(start) < PROGRAM_START_MAX &&
+	       is_free_of(start, "#") && is_utf8(start);
 }
 
 /* Has the start in an empty state. */
@@ -984,15 +995,9 @@ static bool
 have_opening(
 	const struct state *s, seat_set open, char reason[static REASON_MAX])
 {
-	enum program_answer answer = PROGRAM_FAILED;
-
-	if (one.opened && one.placed && one.open == open &&
-		one.start_length == s->start_length &&
-		memcmp(one.at, s->text, s->start_length) == 0)
+	if (is_of_start(s, open))
 		return true;
-	for (int tries = 0; tries < 2 && answer == PROGRAM_FAILED; tries++)
-		answer = restore_start(
-			s->text, s->start_length, s->seats, open, reason);
+	enum program_answer answer = restore_surely(s, open, reason);
 	if (answer == PROGRAM_REFUSED)
 		describe_failure(
 			one.command.bytes, "it refused a start", reason);
@@ -1078,12 +1083,12 @@ ask_for_deal(const struct settings *own, int seats, long number, uint64_t seed,
 	enum program_answer answer = PROGRAM_FAILED;
 
 	reason_no_memory(reason);
-	one.placed = one.opened = false;
+	one.placed = false;
 	text_add_format(&command, "deal %d %ld %" PRIu64, seats, number, seed);
 	for (int i = 0; i < one.description.option_count; i++) {
 		text_add_format(
 			&command, " %s=", one.description.options[i].name);
-		option_word_write(&command, own->value[i]);
+		option_word_write(&command, own->letters + own->value[i]);
 	}
 	for (int tries = 0; tries < 2 && answer == PROGRAM_FAILED &&
 			    text_failed(&command) == 0;
@@ -1122,7 +1127,6 @@ take_start(struct state *s, int seats, const char *start,
 	char reason[static GAME_REASON_MAX])
 {
 	char why[REASON_MAX];
-	enum program_answer answer = PROGRAM_FAILED;
 
 	set_start(s, seats, "");
 	if (!is_start(start)) {
@@ -1130,8 +1134,7 @@ take_start(struct state *s, int seats, const char *start,
 		return false;
 	}
 	set_start(s, seats, start);
-	for (int tries = 0; tries < 2 && answer == PROGRAM_FAILED; tries++)
-		answer = restore_start(start, s->start_length, seats, 0, why);
+	enum program_answer answer = restore_surely(s, 0, why);
 	if (answer == PROGRAM_TAKEN)
 		return true;
 	if (answer == PROGRAM_FAILED)
@@ -1215,17 +1218,60 @@ check_action(const struct state *s, char reason[static REASON_MAX])
 	return turn_parse_action(&one.turn, text->bytes, s->seats, reason);
 }
 
-/* Whether TEXT can be a part of a command. */
+/* Whether what was answered is JSON in which nothing is WRONG. */
 static bool
-fits_command(const char *text)
+check_json(const struct state *s,
+	const char *(*wrong)(const json_t *value, int seats),
+	char reason[static REASON_MAX])
 {
-	for (; *text != '\0'; text++)
-		if ((unsigned char)*text < ' ' || *text == '\177')
-			return false;
-	return true;
+	json_t *value = json_loads(one.answer.bytes, 0, NULL);
+	const char *what = one.answer.length > JSON_MAX ? "it is too long"
+			   : value			? wrong(value, s->seats)
+							: "it is no JSON";
+
+	json_decref(value);
+	return !what || reason_say(reason, "%s", what) == 0;
 }
 
-static json_t *actions(const void *game, int seat);
+static bool
+check_frame(const struct state *s, char reason[static REASON_MAX])
+{
+	return check_json(s, frame_wrong, reason);
+}
+
+static bool
+check_actions(const struct state *s, char reason[static REASON_MAX])
+{
+	return check_json(s, actions_wrong, reason);
+}
+
+/* What the program answers in JSON, or NULL, with trouble. */
+static json_t *
+ask_json(const struct state *s, const char *command,
+	bool (*check)(const struct state *, char reason[static REASON_MAX]))
+{
+	char reason[REASON_MAX];
+
+	if (trouble(s))
+		return NULL;
+	enum program_answer answer = ask_at(s, command, check, reason);
+	if (answer == PROGRAM_TAKEN)
+		return json_loads(one.answer.bytes, 0, NULL);
+	if (answer == PROGRAM_REFUSED)
+		describe_failure(command, "it lists this command", reason);
+	set_trouble(s, reason);
+	return NULL;
+}
+
+static json_t *
+actions(const void *game, int seat)
+{
+	char command[40];
+
+	snprintf(command, sizeof command, "actions %d", seat);
+	json_t *array = ask_json(game, command, check_actions);
+	return array ? array : json_array();
+}
 
 /* Whether TEXT is an action of SEAT by the list of the game itself. */
 static bool
@@ -1254,7 +1300,7 @@ act(void *game, int seat, const char *text, char action[static GAME_LINE_MAX],
 	struct state *s = game;
 	char command[GAME_LINE_MAX + 32], why[REASON_MAX];
 
-	if (trouble(s) || !fits_command(text)) {
+	if (trouble(s) || !is_free_of(text, "")) {
 		snprintf(reason, GAME_REASON_MAX, "%s",
 			trouble(s) ? one.trouble
 				   : "there are control characters in it");
@@ -1266,6 +1312,7 @@ act(void *game, int seat, const char *text, char action[static GAME_LINE_MAX],
 		take_refusal(
 			reason, GAME_REASON_MAX, "the game does not take it");
 		if (is_listed(s, seat, text)) {
+			text_clear(&one.answer);
 			describe_failure(command,
 				"it lists this action and refused it", why);
 			set_trouble(s, why);
@@ -1285,7 +1332,7 @@ act(void *game, int seat, const char *text, char action[static GAME_LINE_MAX],
 	}
 	s->length += (size_t)sprintf(
 		s->text + s->length, "\n%d %s", seat, one.turn.action);
-	note_position(s);
+	advance(s, s->length);
 	strlcpy(action, one.turn.action, GAME_LINE_MAX);
 	take_turn(s, &one.turn);
 	say_all(&one.turn, 0, one.turn.said_count, voice);
@@ -1335,49 +1382,6 @@ forfeit(const void *game, int offender, int points[static GAME_SEATS_MAX])
 	if (answer == PROGRAM_REFUSED)
 		describe_failure(command, "it has to say the points", reason);
 	set_trouble(s, reason);
-}
-
-/* A frame has to say whose turn it is, and where all pieces are. */
-static bool
-check_frame(const struct state *s, char reason[static REASON_MAX])
-{
-	json_t *frame = json_loads(one.answer.bytes, 0, NULL);
-	const char *wrong =
-		frame ? frame_wrong(frame, s->seats) : "it is no JSON";
-
-	json_decref(frame);
-	return !wrong || reason_say(reason, "%s", wrong) == 0;
-}
-
-static bool
-check_actions(const struct state *s, char reason[static REASON_MAX])
-{
-	json_t *actions = json_loads(one.answer.bytes, 0, NULL);
-	const char *wrong = one.answer.length > FRAME_MAX ? "it is too long"
-			    : actions ? actions_wrong(actions)
-				      : "it is no JSON";
-
-	(void)s;
-	json_decref(actions);
-	return !wrong || reason_say(reason, "%s", wrong) == 0;
-}
-
-/* What the program answers in JSON, or NULL, with trouble. */
-static json_t *
-ask_json(const struct state *s, const char *command,
-	bool (*check)(const struct state *, char reason[static REASON_MAX]))
-{
-	char reason[REASON_MAX];
-
-	if (trouble(s))
-		return NULL;
-	enum program_answer answer = ask_at(s, command, check, reason);
-	if (answer == PROGRAM_TAKEN)
-		return json_loads(one.answer.bytes, 0, NULL);
-	if (answer == PROGRAM_REFUSED)
-		describe_failure(command, "it lists this command", reason);
-	set_trouble(s, reason);
-	return NULL;
 }
 
 /* The last line of S, "SEAT ACTION"; NULL: there is none. */
@@ -1435,16 +1439,6 @@ frame(const void *game, const struct game_look *look)
 	return object ? object : bare_frame(s);
 }
 
-static json_t *
-actions(const void *game, int seat)
-{
-	char command[40];
-
-	snprintf(command, sizeof command, "actions %d", seat);
-	json_t *array = ask_json(game, command, check_actions);
-	return array ? array : json_array();
-}
-
 static int
 seats_of(int bots)
 {
@@ -1459,37 +1453,43 @@ side(int seat)
 	return one.description.sides[seat];
 }
 
+/* Has VALUE as that of option NUMBER. False: there is no room for it. */
+static bool
+set_option(struct settings *own, int number, const char *value)
+{
+	const size_t length = strlen(value) + 1;
+
+	if (own->used + length > sizeof own->letters)
+		return false;
+	own->value[number] = own->used;
+	memcpy(own->letters + own->used, value, length);
+	own->used += length;
+	return true;
+}
+
+/* The defaults are not longer than a description. */
 static void
 settings_init(void *settings)
 {
 	struct settings *own = settings;
 
 	own->used = 0;
-	for (int i = 0; i < one.description.option_count; i++) {
-		const char *value = one.description.defaults[i];
-
-		own->value[i] = strcpy(own->letters + own->used, value);
-		own->used += strlen(value) + 1;
-	}
+	for (int i = 0; i < one.description.option_count; i++)
+		(void)set_option(own, i, one.description.defaults[i]);
 }
 
 static bool
 settings_set(void *settings, const char *option, const char *value,
 	char reason[static GAME_REASON_MAX])
 {
-	struct settings *own = settings;
-	const size_t length = strlen(value) + 1;
 	int i = 0;
 
 	while (strcmp(one.description.options[i].name, option) != 0)
 		i++;
-	if (own->used + length > sizeof own->letters) {
-		snprintf(reason, GAME_REASON_MAX, "it is too long");
-		return false;
-	}
-	own->value[i] = memcpy(own->letters + own->used, value, length);
-	own->used += length;
-	return true;
+	if (set_option(settings, i, value))
+		return true;
+	snprintf(reason, GAME_REASON_MAX, "it is too long");
+	return false;
 }
 
 /* A game says what is wrong with its options when it deals by them. */
@@ -1561,41 +1561,26 @@ complete(const char *name)
 	return &one.rules;
 }
 
-static bool
-lists(const char *list, const char *command)
-{
-	const size_t length = strlen(command);
-
-	for (const char *at = list; (at = strstr(at, command)); at += length)
-		if ((at == list || strchr(" \n", at[-1])) &&
-			strchr(" \n", at[length]))
-			return true;
-	return false;
-}
-
 const struct game_rules *
 program_game_open(const struct program_port *port, const char *name,
 	char reason[static REASON_MAX])
 {
-	char why[REASON_MAX];
-
 	program_game_close();
 	one.port = *port;
 	strlcpy(one.name, name ? name : "a game", sizeof one.name);
 	enum program_answer answer = ask_program("list_commands", reason);
 	if (answer == PROGRAM_TAKEN) {
-		one.frames = lists(one.answer.bytes, "frame");
-		one.actions = lists(one.answer.bytes, "actions");
+		one.frames = text_has_word(one.answer.bytes, "frame");
+		one.actions = text_has_word(one.answer.bytes, "actions");
 		answer = ask_program("describe", reason);
 	}
 	if (answer == PROGRAM_REFUSED)
 		describe_failure("describe", "it has to answer", reason);
 	if (answer != PROGRAM_TAKEN)
 		return NULL;
-	if (description_parse(&one.description, one.answer.bytes, why))
-		return complete(name);
-	strlcpy(reason, why, REASON_MAX);
-	return NULL;
+	return description_parse(&one.description, one.answer.bytes, reason)
+		       ? complete(name)
+		       : NULL;
 }
 
 const struct game_rules *
@@ -1609,26 +1594,17 @@ program_game_recorded(const char *name, const char *description,
 		return NULL;
 	}
 	program_game_close();
-	if (strlen(name) < DESCRIPTION_NAME_MAX &&
-		description_parse(&one.description, description, reason))
-		return complete(name);
-	return NULL;
-}
-
-const struct game_rules *
-program_game_get(void)
-{
-	return one.there ? &one.rules : NULL;
+	if (strlen(name) >= DESCRIPTION_NAME_MAX) {
+		reason_say(reason, "the name of its game is too long");
+		return NULL;
+	}
+	return description_parse(&one.description, description, reason)
+		       ? complete(name)
+		       : NULL;
 }
 
 const char *
 program_game_description(const struct game_rules *game)
 {
 	return one.there && game == &one.rules ? one.description.text : NULL;
-}
-
-bool
-program_game_plays(const struct game_rules *game)
-{
-	return one.there && game == &one.rules && one.port.ask;
 }

@@ -56,14 +56,12 @@ const struct game_rules *program_game_open(const struct program_port *port,
 const struct game_rules *program_game_recorded(const char *name,
 	const char *description, char reason[static REASON_MAX]);
 
-/* The game that is open, or recorded; NULL: there is none. */
-const struct game_rules *program_game_get(void);
-
 /* Its description as it was given; NULL: GAME is none of these. */
 const char *program_game_description(const struct game_rules *game);
 
-/* Whether there is a program behind it. */
-bool program_game_plays(const struct game_rules *game);
+/* Whether GAME is one whose program is not at hand; the reason asks for it. */
+bool program_game_is_missing(
+	const struct game_rules *game, char reason[static REASON_MAX]);
 
 /* Forgets it; the port is not used any more. */
 void program_game_close(void);

@@ -13,7 +13,6 @@
 #include "bot/bot_files.h"
 #include "bot/game_program.h"
 #include "common/game.h"
-#include "foreign/program_game.h"
 #include "record/journal.h"
 #include "record/run_bot.h"
 
@@ -194,7 +193,7 @@ find_program(struct session_terms *terms)
 	struct bot_spec *spec = game_program_spec();
 	struct run *run = &terms->run;
 
-	if (!spec || !program_game_plays(run->game))
+	if (!spec || !run->game->program)
 		return 0;
 	run->program = (struct run_bot){.name = run->game->name,
 		.command = spec->text,

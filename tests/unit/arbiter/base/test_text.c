@@ -146,6 +146,19 @@ TEST(what_cannot_fit_is_remembered)
 	text_release(&text);
 }
 
+TEST(a_word_is_one_of_a_list_as_a_whole)
+{
+	static const char list[] = "name\nshow_frame quit\tplay";
+
+	assert_true(text_has_word(list, "name"));
+	assert_true(text_has_word(list, "quit"));
+	assert_true(text_has_word(list, "play"));
+	assert_false(text_has_word(list, "frame"));
+	assert_false(text_has_word(list, "show"));
+	assert_false(text_has_word(list, ""));
+	assert_false(text_has_word("", "name"));
+}
+
 TEST(a_line_begins_with_what_it_is_long_enough_for)
 {
 	assert_true(text_begins_with("game", 4, "ga"));

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "common/game_actions.h"
 #include "common/random.h"
 #include "foreign/host.h"
 #include "games.h"
@@ -225,14 +226,8 @@ draw(const struct pair *pair, int seat, struct random *random,
 	char action[static GAME_LINE_MAX])
 {
 	json_t *actions = pair->rules[0]->actions(pair->game[0], seat);
-	const size_t count = json_array_size(actions);
-	const json_t *item =
-		json_array_get(actions, random_below(random, (uint32_t)count));
 
-	if (!json_object_get(item, "action"))
-		item = json_array_get(actions, 0);
-	strlcpy(action, json_string_value(json_object_get(item, "action")),
-		GAME_LINE_MAX);
+	strlcpy(action, game_actions_draw(actions, random), GAME_LINE_MAX);
 	json_decref(actions);
 }
 
@@ -379,6 +374,28 @@ TEST(what_a_program_must_not_answer_is_the_games_trouble)
 	expect_trouble("play\npoints 1 2\nover\nover", "over");
 }
 
+TEST(a_frame_that_is_too_long_is_the_games_trouble)
+{
+	const struct game_look look = {0};
+	struct random random;
+	struct pair pair;
+	struct text frame = {0};
+
+	begin_half(&pair, &random);
+	text_add_format(&frame,
+		"{\"turn\":[0],\"points\":[0,0],\"captions\":[],"
+		"\"seats\":[\"\",\"\"],\"places\":[]%65500s}",
+		"");
+	program.bad_at = "frame none";
+	program.instead = frame.bytes;
+	json_decref(pair.rules[1]->frame(pair.game[1], &look));
+	const char *trouble = game_trouble(pair.rules[1], pair.game[1]);
+	assert_non_null(trouble);
+	assert_non_null(strstr(trouble, "it is too long"));
+	text_release(&frame);
+	pair_end(&pair);
+}
+
 TEST(a_recorded_game_without_its_program_says_how_to_play_it)
 {
 	char reason[REASON_MAX], why[GAME_REASON_MAX];
@@ -392,7 +409,7 @@ TEST(a_recorded_game_without_its_program_says_how_to_play_it)
 	assert_int_equal(game->seats(3), 3);
 	assert_int_equal(game->seats(4), 0);
 	assert_true(game->hidden_hands);
-	assert_false(program_game_plays(game));
+	assert_true(program_game_is_missing(game, reason));
 	void *position = malloc(game->size);
 	json_t *start = json_pack("{s:s}", "start", "one");
 	assert_false(game->restore(position, 2, start, why));
@@ -402,4 +419,8 @@ TEST(a_recorded_game_without_its_program_says_how_to_play_it)
 	assert_ptr_equal(game, program_game_recorded("pairs", "", reason));
 	assert_null(program_game_recorded("others", "", reason));
 	assert_string_equal(reason, "its game is others, not pairs");
+	program_game_close();
+	assert_null(program_game_recorded(
+		"a-name-that-is-longer-than-any-game-has", "", reason));
+	assert_string_equal(reason, "the name of its game is too long");
 }
