@@ -328,7 +328,9 @@ add_game_rows(struct row_list *list, struct session_options *options)
 	struct run *run = &options->terms.run;
 	const struct masked_row rows[] = {
 		{ALL, {'g', "game", "RULES",
-			      "rules to play by (the first of those below)",
+			      "rules to play by (the first of those below), or "
+			      "a\n"
+			      "command that knows others",
 			      GAMES, OPTION_CALL(&run->game, take_game),
 			      .given = &options->game_given,
 			      .values = offers_games}},
