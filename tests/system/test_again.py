@@ -7,8 +7,8 @@ import sys
 
 import talon_run
 from talon_run import (
-    BUILD, add_test, contains, cut_back, equal, folder, main, read_lines,
-    read_records, sin, talon, test, timeless, unsealed)
+    BUILD, PATIENT, add_test, contains, cut_back, equal, folder, main,
+    read_lines, read_records, sin, talon, test, timeless, unsealed)
 
 BOTS = ("anna=greedy", "bert=random")
 GAMES = 12
@@ -148,7 +148,7 @@ def expect_tournament_to_go_on(name, *options):
     with folder() as place:
         path = os.path.join(place, "games")
         talon("tournament", "-q", "-j", 1, "-s", 5, "-f", name, "--max-faults",
-              9, "-t", 50, "-o", path, *options, *bots)
+              9, *PATIENT, "-o", path, *options, *bots)
         expected = timeless_games(path)
         lines = read_lines(path)
         cut_back(path, 3)
