@@ -1,5 +1,5 @@
 /*
- * A check: one thing that a bot is to do, tried in a process of its own. The
+ * A check: one thing that a bot, or a game that is a program, is to do, tried in a process of its own. The
  * checks of a group are a table in the group's file.
  */
 #ifndef CHECK_CHECK_H
@@ -19,6 +19,10 @@ enum check_group {
 	CHECK_COURSE,
 	CHECK_CHANCE,
 	CHECK_RESOURCES,
+	CHECK_DESCRIBE, /* this and those up to the end: of games */
+	CHECK_DEAL,
+	CHECK_POSITIONS,
+	CHECK_SEEN,
 	CHECK_END,
 };
 
@@ -44,7 +48,8 @@ struct check {
 	const char *what;     /* "its output is flushed": what the bot does */
 	const char *needs;    /* checks, or groups, without which it tells
 			       * nothing; "" */
-	int chapter;	      /* of protocol/PROTOCOL.md */
+	int chapter;	      /* of protocol/PROTOCOL.md or, of a check of
+			       * games, GAMES.md */
 	const char *sentence; /* that it enforces, as it stands there */
 	check_run *run;
 	const void *argument; /* which the examination has for run */
@@ -58,6 +63,9 @@ extern const struct check check_course[];
 extern const struct check check_chance[];
 extern const struct check check_resources[];
 extern const struct check check_end[];
+
+/* Those of a game that is a program, all groups in one. */
+extern const struct check check_game[];
 
 /* What the checks that depend on the game have in common; the rest of a row
  * comes from the game. The argument is the name of a command: the bot obeys it;

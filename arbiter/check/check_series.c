@@ -21,6 +21,10 @@ group_name(enum check_group group)
 		[CHECK_COURSE] = "course",
 		[CHECK_CHANCE] = "chance",
 		[CHECK_RESOURCES] = "resources",
+		[CHECK_DESCRIBE] = "describe",
+		[CHECK_DEAL] = "deal",
+		[CHECK_POSITIONS] = "positions",
+		[CHECK_SEEN] = "seen",
 		[CHECK_END] = "end",
 	};
 
@@ -39,10 +43,22 @@ level_name(enum check_level level)
 	return names[level];
 }
 
+/* The chapter of the page that REPORT quotes. */
 static const char *
-chapter_title(int chapter)
+chapter_title(const struct check_report *report, int chapter)
 {
-	static const char *const titles[] = {
+	static const char *const of_games[] = {
+		"",
+		"The wire",
+		"Commands",
+		"What a game says of itself",
+		"Starts",
+		"Positions",
+		"What is seen, and what may be done",
+		"Failures",
+		"The game as a process",
+	};
+	static const char *const of_bots[] = {
 		"",
 		"The wire",
 		"Commands",
@@ -54,7 +70,8 @@ chapter_title(int chapter)
 		"Dialogues",
 	};
 
-	return titles[chapter];
+	return report->series->list->of_game ? of_games[chapter]
+					     : of_bots[chapter];
 }
 
 /* Whether one of NAMES is NAME. */
@@ -274,6 +291,46 @@ add_all(struct builder *b, const struct game_rules *rules, char *reason)
 	add_rows(b, check_end, 0, SIZE_MAX);
 }
 
+#define ANSWER                                                            \
+	"An **answer** is `=` or `?`, a blank, a text that may have several " \
+	"lines, and then an **empty line**:"
+
+/* What a game has in common with bots, in the words of its own page. */
+static const struct {
+	const char *name;
+	int chapter;
+	const char *sentence;
+} common_rows[] = {
+	{"start-runs", 8,
+		"It is started, limited, watched and ended as a bot is"},
+	{"start-silent", 1,
+		"A game says nothing unasked: it never writes to its standard "
+		"output but answers."},
+	{"start-answers", 1,
+		"Every command gets exactly one answer, in the order of the "
+		"commands."},
+	{"start-flush", 1,
+		"an answer that waits in a buffer has not been given."},
+	{"start-sign", 1, ANSWER},
+	{"start-blank", 1, ANSWER},
+	{"start-empty-line", 1, ANSWER},
+};
+
+static void
+add_common(struct builder *b)
+{
+	for (size_t i = 0; i < sizeof common_rows / sizeof *common_rows; i++) {
+		const struct check *row = check_start;
+
+		while (strcmp(row->name, common_rows[i].name) != 0)
+			row++;
+		struct check check = *row;
+		check.chapter = common_rows[i].chapter;
+		check.sentence = common_rows[i].sentence;
+		add(b, &check);
+	}
+}
+
 /* By level, and else as they were. */
 static bool
 sort(struct check_list *list)
@@ -302,6 +359,17 @@ check_list_init(struct check_list *list, const struct game_rules *rules,
 	strlcpy(reason, strerror(ENOMEM), REASON_MAX);
 	add_all(&b, rules, reason);
 	return !b.failed && sort(list);
+}
+
+int
+check_list_init_game(struct check_list *list)
+{
+	struct builder b = {.list = list};
+
+	*list = (struct check_list){.of_game = true};
+	add_common(&b);
+	add_rows(&b, check_game, 0, SIZE_MAX);
+	return !b.failed && sort(list) ? 0 : -1;
 }
 
 void
@@ -581,12 +649,15 @@ add_figures(const struct check_report *report, struct text *text)
 }
 
 static void
-add_sentence(struct text *text, const struct check *check, const char *indent)
+add_sentence(const struct check_report *report, const struct check *check,
+	const char *indent, struct text *text)
 {
 	char words[1024];
 
-	snprintf(words, sizeof words, "PROTOCOL.md, %d. %s: \"%s\"",
-		check->chapter, chapter_title(check->chapter), check->sentence);
+	snprintf(words, sizeof words, "%s.md, %d. %s: \"%s\"",
+		report->series->list->of_game ? "GAMES" : "PROTOCOL",
+		check->chapter, chapter_title(report, check->chapter),
+		check->sentence);
 	add_wrapped(text, indent, words);
 }
 
@@ -606,7 +677,7 @@ add_failure(const struct check_report *report,
 	add_wrapped(text, "  ", words);
 	if (result->verdict == CHECK_UNJUDGED)
 		return;
-	add_sentence(text, check, "  ");
+	add_sentence(report, check, "  ", text);
 	add_dialogue(text, "    ", result->dialogue);
 	text_add_format(text, "  Again: %s %s\n", report->command, check->name);
 }
@@ -663,7 +734,10 @@ add_verdict(const struct check_report *report, struct text *text)
 	const size_t failed = count(s, -1, CHECK_MUST, CHECK_FAILED);
 	const size_t warned = count(s, -1, CHECK_SHOULD, CHECK_FAILED);
 
-	text_add_format(text, "\n%s, %s: ", report->bot, report->game);
+	text_add_string(text, "\n");
+	if (report->bot)
+		text_add_format(text, "%s, ", report->bot);
+	text_add_format(text, "%s: ", report->game);
 	const size_t unjudged = count(s, -1, CHECK_MUST, CHECK_UNJUDGED);
 	if (failed > 0)
 		text_add_format(text, "FAILED %zu required check%s", failed,
@@ -742,7 +816,7 @@ check_report_tap(
 	if (r->verdict != CHECK_FAILED)
 		return;
 	add_wrapped(text, "# ", r->why);
-	add_sentence(text, r->check, "# ");
+	add_sentence(report, r->check, "# ", text);
 	add_dialogue(text, "#   ", r->dialogue);
 	text_add_format(
 		text, "# Again: %s %s\n", report->command, r->check->name);
@@ -787,7 +861,7 @@ add_result(const struct check_report *report, const struct check_result *r,
 	char section[64], again[1200];
 
 	snprintf(section, sizeof section, "%d. %s", r->check->chapter,
-		chapter_title(r->check->chapter));
+		chapter_title(report, r->check->chapter));
 	text_add_string(text, "{\"name\":");
 	text_add_json(text, r->check->name);
 	add_member(text, "group", group_name(r->check->group));
@@ -814,9 +888,14 @@ check_report_json(const struct check_report *report, struct text *text)
 {
 	const struct check_series *s = report->series;
 
-	text_add_string(text, "{\"bot\":");
-	text_add_json(text, report->bot);
-	add_member(text, "game", report->game);
+	text_add_string(text, "{");
+	if (report->bot) {
+		text_add_string(text, "\"bot\":");
+		text_add_json(text, report->bot);
+		text_add_string(text, ",");
+	}
+	text_add_string(text, "\"game\":");
+	text_add_json(text, report->game);
 	text_add_format(text,
 		",\"good\":%s,\"failed\":%zu,\"warnings\":%zu,\"undone\":%zu,"
 		"\"unjudged\":%zu,\"checks\":[",

@@ -37,6 +37,7 @@ struct check_list {
 	struct check *checks; /* owned */
 	size_t count;
 	size_t capacity;
+	bool of_game;		   /* that is a program: of what GAMES.md says */
 	struct word_list strings;  /* what was made for the game */
 	struct game_trial *tables; /* owned: of numbers of players */
 };
@@ -45,6 +46,9 @@ struct check_list {
  * play such a game. */
 bool check_list_init(struct check_list *, const struct game_rules *rules,
 	char reason[static REASON_MAX]);
+
+/* The list for a game that is a program. -1 with errno. */
+int check_list_init_game(struct check_list *);
 void check_list_release(struct check_list *);
 
 /* As many lines of a dialogue are shown. */
@@ -95,7 +99,7 @@ bool check_series_is_unjudged(const struct check_series *);
 struct check_report {
 	const struct check_series *series;
 	const char *game;
-	const char *bot;     /* its name */
+	const char *bot;     /* its name; NULL: the game is examined */
 	const char *command; /* that does a check again, but for its name:
 			      * "talon check 'my bot' --only" */
 	int64_t took_ns;

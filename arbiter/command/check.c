@@ -1,4 +1,5 @@
-/* `talon check`: what a bot does right, check by check. */
+/* `talon check`: what a bot, or a game that is a program, does right, check by
+ * check. */
 #include <err.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -6,10 +7,12 @@
 
 #include "base/called_as.h"
 #include "bot/confinement.h"
+#include "bot/game_program.h"
 #include "bot/shell_words.h"
 #include "check/check_series.h"
 #include "check/examination.h"
 #include "command/lineup.h"
+#include "command/rows.h"
 #include "command/session_options.h"
 #include "command/subcommands.h"
 #include "talk/dialogue.h"
@@ -37,7 +40,10 @@ struct check_options {
 	bool list;
 	int64_t patience_ns;
 	int64_t positions_ns; /* for the positions of all kinds together */
-	const char *bot;      /* as it was given */
+	const char *game; /* as it was given; NULL: it was not */
+	const char *bot;  /* likewise; NULL: the game is checked */
+	char unopened[OPTION_REASON_MAX]; /* why the game of a program is none;
+					   * "": it is */
 };
 
 static bool
@@ -89,8 +95,11 @@ static enum options_verdict
 take_arguments(struct check_options *check, const struct options *options,
 	int argc, char *argv[])
 {
-	if (argc == 0 && check->list && !check->dialogue)
+	if (argc == 0 && !check->dialogue &&
+		(check->list || game_program_spec()))
 		return OPTIONS_RUN;
+	if (*check->unopened != '\0')
+		return options_refuse(options, "-g: %s", check->unopened);
 	if (argc != 1)
 		return options_refuse(options,
 			"one bot is needed, and there are %d%s", argc,
@@ -99,13 +108,43 @@ take_arguments(struct check_options *check, const struct options *options,
 	return take_bot(check, options, argv);
 }
 
+/* A game that cannot be opened can be checked. */
+static enum options_verdict
+take_game(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	struct check_options *check = row->to.any;
+	const struct game_rules *game = rows_find_game(value, reason);
+
+	check->session.game_given = true;
+	check->game = value;
+	if (game)
+		check->session.terms.run.game = game;
+	else if (game_program_spec())
+		strlcpy(check->unopened, reason, sizeof check->unopened);
+	else
+		return OPTIONS_USAGE;
+	return OPTIONS_RUN;
+}
+
+static struct option_row
+game_row(struct check_options *check)
+{
+	struct option_row row = session_options_row(&check->session, "game");
+
+	row.call = take_game;
+	row.to.any = check;
+	return row;
+}
+
 static void
 print_epilogue(FILE *file)
 {
 	fputs("\nWhat a bot must do it can lose a game by; what it should do "
 	      "gets a warning.\nEach check has a process of its own, all of "
 	      "them together a minute. The bot\nis in a sandbox, as it is in "
-	      "tournaments, unless --sandbox off is given.\n",
+	      "tournaments, unless --sandbox off is given.\n\nWithout BOT, "
+	      "the game is checked that is the program of --game COMMAND.\n",
 		file);
 	lineup_print_bots(file);
 	lineup_print_games(file);
@@ -115,7 +154,7 @@ static enum options_verdict
 read_options(struct check_options *check, int argc, char *argv[])
 {
 	const struct option_row rows[] = {
-		session_options_row(&check->session, "game"),
+		game_row(check),
 		lineup_sandbox_row(&check->session),
 		{0, "tap", NULL, "as lines of TAP, for prove(1)",
 			OPTION_CONSTANT(&check->form, FORM_TAP)},
@@ -141,8 +180,9 @@ read_options(struct check_options *check, int argc, char *argv[])
 	};
 	const struct options options = {
 		.command = "talon check",
-		.usage = "[options] BOT",
-		.summary = "Checks whether a bot does what a bot has to do.",
+		.usage = "[options] BOT | --game COMMAND",
+		.summary = "Checks whether a bot, or a game, does what it has to "
+			   "do.",
 		.rows = rows,
 		.epilogue = print_epilogue,
 	};
@@ -158,12 +198,16 @@ static void
 add_command(const struct check_options *check, struct text *text)
 {
 	shell_words_show(text, called_as());
-	text_add_format(
-		text, " check -g %s ", check->session.terms.run.game->name);
-	if (check->session.sandbox != SESSION_SANDBOX_BEST)
-		text_add_format(text, "--sandbox %s ",
+	text_add_string(text, " check -g ");
+	shell_words_show(text, check->game ? check->game
+					   : check->session.terms.run.game->name);
+	if (check->bot && check->session.sandbox != SESSION_SANDBOX_BEST)
+		text_add_format(text, " --sandbox %s",
 			sandbox_level_name(check->session.terms.run.sandbox));
-	shell_words_show(text, check->bot);
+	if (check->bot) {
+		text_add(text, " ", 1);
+		shell_words_show(text, check->bot);
+	}
 	text_add_string(text, " --only");
 	if (text_failed(text) < 0)
 		err(EXIT_FAILURE, NULL);
@@ -190,8 +234,10 @@ run(struct check_series *series, const struct check_options *check)
 	add_command(check, &command);
 	struct check_report report = {
 		.series = series,
-		.game = terms->run.game->name,
-		.bot = terms->specs[0].name,
+		.game = check->bot || *check->unopened == '\0'
+				? terms->run.game->name
+				: game_program_spec()->name,
+		.bot = check->bot ? terms->specs[0].name : NULL,
 		.command = command.bytes,
 	};
 	if (check->form == FORM_TAP)
@@ -222,6 +268,28 @@ give_up(const struct examination *e)
 	err(EXIT_FAILURE, NULL);
 }
 
+static void
+examine_bot(struct examination *e, struct check_options *check)
+{
+	size_t kinds = 0;
+
+	e->confined = sandboxed(&check->session.terms);
+	while (e->rules->kinds && e->rules->kinds[kinds].name)
+		kinds++;
+	e->share_ns = kinds > 0 ? check->positions_ns / (int64_t)kinds : 0;
+}
+
+/* Each of some twenty checks plays games. */
+static void
+examine_game(struct examination *e, const struct check_options *check)
+{
+	if (*check->unopened != '\0') {
+		e->rules = NULL;
+		e->unopened = check->unopened;
+	}
+	e->share_ns = check->positions_ns / 5;
+}
+
 static int
 examine(struct check_options *check, const struct check_list *list)
 {
@@ -234,13 +302,14 @@ examine(struct check_options *check, const struct check_list *list)
 		err(EXIT_FAILURE, NULL);
 	loop.end_ns = loop_now() + ALL_NS;
 	loop.limits = terms->confinement.limits;
-	examination_init(&e, terms->run.game, &terms->specs[0], &loop);
-	e.confined = sandboxed(&check->session.terms);
+	const bool of_game = !check->bot;
+	examination_init(&e, terms->run.game,
+		of_game ? game_program_spec() : &terms->specs[0], &loop);
 	e.patience_ns = check->patience_ns;
-	size_t kinds = 0;
-	while (e.rules->kinds && e.rules->kinds[kinds].name)
-		kinds++;
-	e.share_ns = kinds > 0 ? check->positions_ns / (int64_t)kinds : 0;
+	if (of_game)
+		examine_game(&e, check);
+	else
+		examine_bot(&e, check);
 	if (check_series_init(&series, list, &e, check->only) < 0)
 		err(EXIT_FAILURE, NULL);
 	run(&series, check);
@@ -349,7 +418,10 @@ check_bot(struct check_options *check)
 	char reason[REASON_MAX];
 	int status = EXIT_SUCCESS;
 
-	if (!check_list_init(&list, rules, reason))
+	if (!check->bot && game_program_spec()) {
+		if (check_list_init_game(&list) < 0)
+			err(EXIT_FAILURE, NULL);
+	} else if (!check_list_init(&list, rules, reason))
 		errx(EXIT_FAILURE, "%s: %s", rules->name, reason);
 	if (check->only && !is_known(&list, check->only)) {
 		warnx("check: %s has no check \"%s\"; --list names them",

@@ -13,10 +13,12 @@
 int
 host_init(struct host *host, const struct game_rules *rules)
 {
-	*host = (struct host){.rules = rules, .game = malloc(rules->size)};
+	*host = (struct host){.rules = rules,
+		.game = malloc(rules->size),
+		.other = malloc(rules->size)};
 	if (rules->options)
 		host->settings = malloc(rules->settings_size);
-	if (host->game && (host->settings || !rules->options))
+	if (host->game && host->other && (host->settings || !rules->options))
 		return 0;
 	host_release(host);
 	errno = ENOMEM;
@@ -27,6 +29,7 @@ void
 host_release(struct host *host)
 {
 	free(host->game);
+	free(host->other);
 	free(host->settings);
 	text_release(&host->said);
 	*host = (struct host){0};
@@ -208,9 +211,20 @@ next_number(char **rest, uint64_t most)
 		       : -1;
 }
 
-/* The options that are given, NAME=VALUE. */
 static bool
-take_options(struct host *host, char *rest, char reason[static GAME_REASON_MAX])
+has_table(const struct game_rules *rules, int64_t seats)
+{
+	int bots = 1;
+
+	while (bots <= GAME_SEATS_MAX && rules->seats(bots) != seats)
+		bots++;
+	return bots <= GAME_SEATS_MAX && seats > 0;
+}
+
+/* The options that are given, NAME=VALUE, of a game of SEATS. */
+static bool
+take_options(struct host *host, int seats, char *rest,
+	char reason[static GAME_REASON_MAX])
 {
 	const struct game_rules *rules = host->rules;
 
@@ -237,13 +251,13 @@ take_options(struct host *host, char *rest, char reason[static GAME_REASON_MAX])
 			return false;
 	}
 	return !host->settings ||
-	       rules->settings_check(host->settings, host->seats, reason);
+	       rules->settings_check(host->settings, seats, reason);
 }
 
 static bool
 add_start(struct host *host, struct text *answer)
 {
-	json_t *start = host->rules->start(host->game);
+	json_t *start = host->rules->start(host->other);
 
 	text_add_string(answer, "= ");
 	text_add_value(answer, start);
@@ -263,18 +277,16 @@ deal(struct host *host, char *rest, struct text *answer)
 	char *word = strsep(&words, " ");
 	uint64_t seed;
 
-	host->seats = 0;
 	if (seats <= 0 || number < 0 || !word || !number_parse(word, &seed))
 		return refuse(
 			answer, "deal SEATS NUMBER SEED [NAME=VALUE ...]");
-	host->seats = (int)seats;
-	const bool good = take_options(host, words, reason);
-	host->seats = 0;
-	if (!good)
+	if (!has_table(host->rules, seats))
+		return refuse(answer, "so many seats cannot play");
+	if (!take_options(host, (int)seats, words, reason))
 		return refuse(answer, reason);
 	random_seed(&random, seed);
 	host->rules->deal(
-		host->game, (int)seats, host->settings, (long)number, &random);
+		host->other, (int)seats, host->settings, (long)number, &random);
 	return add_start(host, answer);
 }
 
@@ -300,17 +312,20 @@ restore(struct host *host, char *rest, struct text *answer)
 	const int64_t seats = next_number(&rest, GAME_SEATS_MAX);
 	struct game_voice voice;
 
-	host->seats = 0;
 	if (seats <= 0 || !rest)
 		return refuse(answer, "restore SEATS START [open SEATS]");
-	host->open = take_open(rest, (int)seats);
+	const seat_set open = take_open(rest, (int)seats);
 	json_t *start = json_loads(rest, 0, NULL);
-	const bool good = start && host->rules->restore(host->game, (int)seats,
+	const bool good = start && host->rules->restore(host->other, (int)seats,
 					   start, reason);
 	json_decref(start);
 	if (!good)
 		return refuse(answer, start ? reason : "that is no start");
+	void *before = host->game;
+	host->game = host->other;
+	host->other = before;
 	host->seats = (int)seats;
+	host->open = open;
 	text_clear(&host->said);
 	host->rules->introduce(host->game, voice_of(host, &voice));
 	text_add_string(&host->said, "begin\n");
@@ -457,6 +472,26 @@ hear(struct host *host, char *line, struct text *answer)
 	return refuse(answer, "unknown command");
 }
 
+/* Commands of people may have an id, which then stands behind the sign. */
+static bool
+hear_with_id(struct host *host, char *line, struct text *answer)
+{
+	const size_t digits = strspn(line, "0123456789");
+	struct text own = {0};
+
+	if (digits == 0 || line[digits] != ' ')
+		return hear(host, line, answer);
+	const bool more = hear(host, line + digits + 1, &own);
+	if (text_failed(&own) == 0) {
+		text_add(answer, own.bytes, 1);
+		text_add(answer, line, digits);
+		text_add(answer, own.bytes + 1, own.length - 1);
+	} else
+		answer->failed = true;
+	text_release(&own);
+	return more;
+}
+
 bool
 host_hear(struct host *host, const char *line, struct text *answer)
 {
@@ -466,7 +501,7 @@ host_hear(struct host *host, const char *line, struct text *answer)
 		answer->failed = true;
 		return true;
 	}
-	const bool more = hear(host, copy, answer);
+	const bool more = hear_with_id(host, copy, answer);
 	free(copy);
 	text_add_string(answer, "\n");
 	return more;

@@ -21,6 +21,7 @@
 struct host {
 	const struct game_rules *rules;
 	void *game, *settings; /* owned */
+	void *other;	       /* owned: where a game is dealt or restored */
 	int seats;	       /* 0: there is none */
 	seat_set open;
 	struct text said; /* by the game, as lines of the answer */

@@ -310,7 +310,7 @@ turn_parse_action(struct turn *turn, char *answer, int seats,
 enum { PLACES_MAX = 200, SQUARES_MAX = 100 };
 
 /* Bytes of a frame, and of a list of actions. */
-enum { JSON_MAX = 65536 };
+enum { FRAME_MAX = 65536, ACTIONS_MAX = 1024 * 1024 };
 
 static bool
 is_text(const json_t *value, size_t most)
@@ -722,6 +722,27 @@ static struct {
 	int requests;
 } one;
 
+/* Who hears what is said; NULL: nobody. */
+static struct {
+	program_watch *hear;
+	void *owner;
+} watch;
+
+void
+program_game_watch(program_watch *hear, void *owner)
+{
+	watch.hear = hear;
+	watch.owner = owner;
+}
+
+static void
+tell_watch(
+	const char *command, enum program_answer answer, const char *text)
+{
+	if (watch.hear)
+		watch.hear(watch.owner, command, answer, text);
+}
+
 static const char *
 trouble(const void *game)
 {
@@ -747,6 +768,7 @@ describe_failure(
 		one.answer.length > 0 ? one.answer.bytes : "");
 	reason_say(reason, "the game failed at `%s`: %s%s%s", shown, what,
 		*answer != '\0' ? "; it answered: " : "", answer);
+	tell_watch(command, PROGRAM_FAILED, reason);
 }
 
 /* Ends the program, which has not answered as it should. */
@@ -770,6 +792,12 @@ program_game_is_missing(
 	return true;
 }
 
+bool
+program_game_has_frames(void)
+{
+	return one.frames;
+}
+
 /* Asks once. A program that has been started anew stands nowhere. */
 static enum program_answer
 ask_program(const char *command, char reason[static REASON_MAX])
@@ -785,9 +813,28 @@ ask_program(const char *command, char reason[static REASON_MAX])
 	one.placed &= !fresh && answer != PROGRAM_FAILED;
 	if (answer == PROGRAM_FAILED)
 		describe_failure(command, why, reason);
-	else if (!one.answer.bytes)
+	else {
 		text_add_string(&one.answer, "");
+		tell_watch(command, answer,
+			one.answer.bytes ? one.answer.bytes : "");
+	}
 	return answer;
+}
+
+enum program_answer
+program_game_ask(const char *command, struct text *answer,
+	char reason[static REASON_MAX])
+{
+	enum program_answer given = ask_program(command, reason);
+
+	one.placed = false;
+	text_clear(answer);
+	if (given != PROGRAM_FAILED)
+		text_add(answer, one.answer.bytes, one.answer.length);
+	if (text_failed(answer) == 0)
+		return given;
+	reason_no_memory(reason);
+	return PROGRAM_FAILED;
 }
 
 /* Says `restore` with the start in TEXT, and takes the opening. */
@@ -1218,14 +1265,15 @@ check_action(const struct state *s, char reason[static REASON_MAX])
 	return turn_parse_action(&one.turn, text->bytes, s->seats, reason);
 }
 
-/* Whether what was answered is JSON in which nothing is WRONG. */
+/* Whether what was answered is JSON of at most MOST bytes in which nothing is
+ * WRONG. */
 static bool
-check_json(const struct state *s,
+check_json(const struct state *s, size_t most,
 	const char *(*wrong)(const json_t *value, int seats),
 	char reason[static REASON_MAX])
 {
 	json_t *value = json_loads(one.answer.bytes, 0, NULL);
-	const char *what = one.answer.length > JSON_MAX ? "it is too long"
+	const char *what = one.answer.length > most ? "it is too long"
 			   : value			? wrong(value, s->seats)
 							: "it is no JSON";
 
@@ -1236,13 +1284,13 @@ check_json(const struct state *s,
 static bool
 check_frame(const struct state *s, char reason[static REASON_MAX])
 {
-	return check_json(s, frame_wrong, reason);
+	return check_json(s, FRAME_MAX, frame_wrong, reason);
 }
 
 static bool
 check_actions(const struct state *s, char reason[static REASON_MAX])
 {
-	return check_json(s, actions_wrong, reason);
+	return check_json(s, ACTIONS_MAX, actions_wrong, reason);
 }
 
 /* What the program answers in JSON, or NULL, with trouble. */

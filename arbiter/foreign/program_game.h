@@ -59,9 +59,23 @@ const struct game_rules *program_game_recorded(const char *name,
 /* Its description as it was given; NULL: GAME is none of these. */
 const char *program_game_description(const struct game_rules *game);
 
+/* Whether it lists `frame`. */
+bool program_game_has_frames(void);
+
 /* Whether GAME is one whose program is not at hand; the reason asks for it. */
 bool program_game_is_missing(
 	const struct game_rules *game, char reason[static REASON_MAX]);
+
+/* WATCH hears from now on what is said to the program, with its answer, and each
+ * failure, with the reason; NULL: nobody does. */
+typedef void program_watch(void *owner, const char *command,
+	enum program_answer, const char *text);
+void program_game_watch(program_watch *watch, void *owner);
+
+/* Asks the program COMMAND as it is, of which ANSWER gets what stands behind the
+ * sign; FAILED, with the reason. The program then stands anywhere. */
+enum program_answer program_game_ask(const char *command, struct text *answer,
+	char reason[static REASON_MAX]);
 
 /* Forgets it; the port is not used any more. */
 void program_game_close(void);

@@ -163,6 +163,25 @@ keep_lines(struct conversation *talk, const char *lines, size_t length)
 		forget(kept);
 }
 
+void
+conversation_note(struct conversation *talk, char sign, const char *text)
+{
+	struct text *kept = &talk->transcript;
+	char line[512];
+
+	for (;; text++) {
+		const size_t length = strcspn(text, "\n");
+
+		text_printable(line, sizeof line, text, length);
+		text_add_format(kept, "%c %s\n", sign, line);
+		text += length;
+		if (*text == '\0')
+			break;
+	}
+	if (kept->length > KEPT_MAX)
+		forget(kept);
+}
+
 static void
 heard(void *owner, int64_t now_ns)
 {
