@@ -35,7 +35,8 @@ static struct {
 	char told[REASON_MAX];	  /* which was told too soon */
 	bool any_several;
 	bool together; /* the last action was one of several, and not the last */
-	char mute[100]; /* an action that was refused without a reason */
+	char mute[100];	  /* an action that was refused without a reason */
+	int64_t share_ns; /* for all games, from the first on; 0: no end */
 	int64_t until_ns; /* no game is played on then */
 	size_t most;	  /* nor beyond so many actions */
 	json_t *first;	  /* places of the game */
@@ -125,14 +126,14 @@ hear(void *owner, const char *command, enum program_answer answer,
 	const bool act = strncmp(command, "act ", 4) == 0;
 
 	if (answer == PROGRAM_FAILED) {
-		conversation_note(&e->talk, '!', text);
+		conversation_note(&e->talk, '!', "", text);
 		if (*wire.failure == '\0')
 			strlcpy(wire.failure, text, sizeof wire.failure);
 		return;
 	}
-	conversation_note(&e->talk, '>', command);
+	conversation_note(&e->talk, '>', "", command);
 	conversation_note(
-		&e->talk, answer == PROGRAM_TAKEN ? '=' : '?', text);
+		&e->talk, '<', answer == PROGRAM_TAKEN ? "= " : "? ", text);
 	if (strncmp(command, "deal ", 5) == 0)
 		strlcpy(wire.deal, command, sizeof wire.deal);
 	if (act && answer == PROGRAM_REFUSED && *text == '\0')
@@ -168,6 +169,7 @@ begin(struct examination *e)
 	wire.failure[0] = wire.several[0] = wire.told[0] = wire.mute[0] = '\0';
 	wire.any_several = false;
 	wire.asked = 0;
+	wire.share_ns = 0;
 	wire.until_ns = LOOP_NEVER;
 	wire.most = SIZE_MAX;
 	text_clear(&wire.moves);
@@ -308,11 +310,10 @@ tells_listed(struct examination *e)
 		const bool actions = text_has_word(answer.bytes, "actions");
 
 		verdict = examination_pass(e, "%s%s%s",
-			frames		   ? "frame"
-			: actions	   ? ""
-					   : "none",
-			frames && actions ? " " : "",
-			actions ? "actions" : "");
+			frames	  ? "frame"
+			: actions ? ""
+				  : "none",
+			frames && actions ? " " : "", actions ? "actions" : "");
 	}
 	text_release(&answer);
 	return end(e, verdict);
@@ -360,8 +361,8 @@ static enum check_verdict
 describes(struct examination *e)
 {
 	if (e->rules)
-		return examination_pass(e, "%s: %.40s", e->rules->name,
-			e->rules->summary);
+		return examination_pass(
+			e, "%s: %.40s", e->rules->name, e->rules->summary);
 	return examination_fail(e, "%s", e->unopened);
 }
 
@@ -376,8 +377,7 @@ describes_again(struct examination *e)
 	begin(e);
 	bool good = ask(e, "describe", &first) && next_table(e->rules, &bots) &&
 		    deal(e, &d, e->rules->seats(bots), 0, 1);
-	snprintf(command, sizeof command, "restore %d ",
-		e->rules->seats(bots));
+	snprintf(command, sizeof command, "restore %d ", e->rules->seats(bots));
 	if (good) {
 		struct text restore = {0};
 
@@ -400,9 +400,9 @@ describes_again(struct examination *e)
 
 /* Does it with some deals at each table. */
 static enum check_verdict
-with_deals(struct examination *e,
-	bool (*look)(struct examination *, struct dealt *, int seats,
-		long number))
+with_deals(
+	struct examination *e, bool (*look)(struct examination *,
+				       struct dealt *, int seats, long number))
 {
 	int bots = 0;
 	bool good = true;
@@ -438,8 +438,9 @@ is_dealt_again(struct examination *e, struct dealt *d, int seats, long number)
 		game_program_end();
 	good = good && deal(e, &other, seats, number, (uint64_t)number);
 	if (good && strcmp(other.start, d->start) != 0)
-		good = find(e, "`%.150s` had the start `%.80s`, and then "
-			       "`%.80s`",
+		good = find(e,
+			"`%.150s` had the start `%.80s`, and then "
+			"`%.80s`",
 			wire.deal, d->start, other.start);
 	dealt_release(&other);
 	return good;
@@ -456,8 +457,8 @@ is_restored(struct examination *e, struct dealt *d, int seats, long number)
 {
 	char reason[GAME_REASON_MAX];
 
-	return e->rules->deal_read(
-		       d->state, seats, d->settings, number, d->start, reason) ||
+	return e->rules->deal_read(d->state, seats, d->settings, number,
+		       d->start, reason) ||
 	       find(e, "it dealt `%.100s`, and does not take it: %.200s",
 		       d->start, reason);
 }
@@ -484,8 +485,9 @@ deals_by_seed(struct examination *e)
 	}
 	dealt_release(&first);
 	dealt_release(&other);
-	return end(e, good ? examination_pass(e, "%d of %d seeds", others, DEALS)
-			   : CHECK_FAILED);
+	return end(
+		e, good ? examination_pass(e, "%d of %d seeds", others, DEALS)
+			: CHECK_FAILED);
 }
 
 /* A table that it does not have. */
@@ -517,8 +519,7 @@ refuses_tables(struct examination *e)
 	if (good && rest) {
 		snprintf(command, sizeof command, "deal %d%s",
 			no_table(e->rules), rest);
-		if (program_game_ask(command, &answer, reason) ==
-			PROGRAM_TAKEN)
+		if (program_game_ask(command, &answer, reason) == PROGRAM_TAKEN)
 			good = find(e, "it took `%.200s`", command);
 	}
 	dealt_release(&d);
@@ -541,8 +542,7 @@ try_no_starts(struct examination *e, bool judges_refusal)
 	next_table(e->rules, &bots);
 	const int seats = e->rules->seats(bots);
 	bool good = deal(e, &d, seats, 0, 1);
-	text_add_format(
-		&command, "restore %d %s", seats, good ? d.start : "");
+	text_add_format(&command, "restore %d %s", seats, good ? d.start : "");
 	good = good && text_failed(&command) == 0 &&
 	       ask(e, command.bytes, &answer) && ask(e, "forfeit 0", &before);
 	for (size_t i = 0; good && i < sizeof starts / sizeof *starts; i++) {
@@ -550,16 +550,17 @@ try_no_starts(struct examination *e, bool judges_refusal)
 		text_add_format(&command, "restore %d %s", seats, starts[i]);
 		const enum program_answer given =
 			program_game_ask(command.bytes, &answer, reason);
-		if (given == PROGRAM_FAILED || (given == PROGRAM_TAKEN &&
-						       judges_refusal))
+		if (given == PROGRAM_FAILED ||
+			(given == PROGRAM_TAKEN && judges_refusal))
 			break;
 		if (given == PROGRAM_TAKEN)
 			continue;
 		refused++;
 		good = ask(e, "forfeit 0", &answer);
 		if (good && strcmp(before.bytes, answer.bytes) != 0)
-			good = find(e, "after it had refused `%s` the points "
-				       "of `forfeit 0` were others",
+			good = find(e,
+				"after it had refused `%s` the points "
+				"of `forfeit 0` were others",
 				command.bytes);
 	}
 	if (good && !judges_refusal) {
@@ -607,6 +608,9 @@ play(struct examination *e, visit *look)
 	struct local_game *game = &e->game;
 	int seat;
 
+	/* On a busy machine a program may be long in starting. */
+	if (wire.share_ns > 0 && wire.until_ns == LOOP_NEVER)
+		wire.until_ns = loop_now() + wire.share_ns;
 	while ((seat = local_game_turn(game)) != -1) {
 		if (is_late(e) || game->record.move_count >= wire.most)
 			return true;
@@ -641,6 +645,17 @@ sit(struct examination *e, int bots)
 	return true;
 }
 
+/* All seats see all hands. */
+static void
+open_hands(struct examination *e)
+{
+	const struct handshake all = {.commands = COMMAND_SHOW_CARDS};
+
+	e->game.referee.open_hands = true;
+	for (int seat = 0; seat < e->game.seats; seat++)
+		local_game_seat(&e->game, seat, SEAT_CALLERS, &all);
+}
+
 static bool
 play_deal(struct examination *e, long number, visit *look)
 {
@@ -648,6 +663,9 @@ play_deal(struct examination *e, long number, visit *look)
 	text_clear(&wire.moves);
 	e->game.record.deal = number;
 	local_game_open(&e->game);
+	for (int seat = 0; seat < e->game.seats; seat++)
+		if (e->game.seat[seat].hears)
+			local_game_settle(&e->game, seat);
 	return play(e, look);
 }
 
@@ -662,8 +680,6 @@ lacks_actions(struct examination *e)
 static enum check_verdict
 tour(struct examination *e, long games, visit *look)
 {
-	/* What all games need has as long as the others together. */
-	const int64_t share_ns = look ? e->share_ns : 5 * e->share_ns;
 	long played = 0, ended = 0;
 	bool good = true;
 	int bots = 0;
@@ -671,7 +687,8 @@ tour(struct examination *e, long games, visit *look)
 	if (lacks_actions(e))
 		return CHECK_SKIPPED;
 	begin(e);
-	wire.until_ns = loop_now() + share_ns;
+	/* What all games need has as long as the others together. */
+	wire.share_ns = look ? e->share_ns : 5 * e->share_ns;
 	for (; good && played < games && !is_late(e); played++) {
 		const int before = bots;
 
@@ -679,13 +696,14 @@ tour(struct examination *e, long games, visit *look)
 			bots = 0;
 			next_table(e->rules, &bots);
 		}
-		e->game.referee.open_hands = false;
 		good = (bots == before || sit(e, bots)) &&
 		       play_deal(e, played, look);
 		ended += good && local_game_turn(&e->game) == -1;
 	}
 	if (!good)
 		return end(e, CHECK_FAILED);
+	if (ended == 0 && e->game.record.move_count == 0)
+		return end(e, examination_skip(e, "there was no time for it"));
 	return end(e, ended > 0 ? examination_pass(e, "%ld game%s", ended,
 					  ended == 1 ? "" : "s")
 				: examination_pass(e, "%zu actions of a game",
@@ -711,9 +729,11 @@ plays_open(struct examination *e)
 	begin(e);
 	while (good && next_table(e->rules, &bots)) {
 		good = sit(e, bots);
-		e->game.referee.open_hands = true;
 		wire.most = 100;
-		good = good && play_deal(e, 0, NULL);
+		if (good) {
+			open_hands(e);
+			good = play_deal(e, 0, NULL);
+		}
 	}
 	return end(e, good ? CHECK_PASSED : CHECK_FAILED);
 }
@@ -739,8 +759,7 @@ is_in(const json_t *actions, const char *text)
 
 /* Some of what is listed, others at each position. */
 static bool
-takes_what_it_lists(
-	struct examination *e, int seat, const json_t *actions)
+takes_what_it_lists(struct examination *e, int seat, const json_t *actions)
 {
 	char action[GAME_LINE_MAX], reason[GAME_REASON_MAX];
 	const size_t count = json_array_size(actions);
@@ -753,12 +772,14 @@ takes_what_it_lists(
 		if (!text)
 			continue;
 		if (!local_game_try(&e->game, text, action, reason))
-			return find(e, "it lists '%.100s', and refuses it: "
-				       "%.200s",
+			return find(e,
+				"it lists '%.100s', and refuses it: "
+				"%.200s",
 				text, reason);
 		if (strcmp(action, text) != 0)
-			return find(e, "it lists '%.100s', of which the "
-				       "canonical form is '%.100s'",
+			return find(e,
+				"it lists '%.100s', of which the "
+				"canonical form is '%.100s'",
 				text, action);
 	}
 	return *wire.failure == '\0';
@@ -775,9 +796,9 @@ static void
 make_words(const json_t *actions, int number, char text[static GAME_LINE_MAX])
 {
 	static const char *const words[] = {"", "x", "-1", "0 0",
-		"99999999999999999999", "nan", "resign", "? no", "= yes", "%s%n",
-		"../../etc/passwd", "\"", "{}", "[0]", "None", "QS QS QS",
-		"\303\244", "\360\237\202\241", "' or 1", "\\"};
+		"99999999999999999999", "nan", "resign", "? no", "= yes",
+		"%s%n", "../../etc/passwd", "\"", "{}", "[0]", "None",
+		"QS QS QS", "\303\244", "\360\237\202\241", "' or 1", "\\"};
 	enum { WORDS = sizeof words / sizeof *words };
 	const char *action = action_at(actions, 0);
 
@@ -792,8 +813,8 @@ make_words(const json_t *actions, int number, char text[static GAME_LINE_MAX])
 		snprintf(text, GAME_LINE_MAX, "%.4000s x", action);
 		break;
 	case 1:
-		snprintf(text, GAME_LINE_MAX, "%.4000s %.4000s", action,
-			action);
+		snprintf(
+			text, GAME_LINE_MAX, "%.4000s %.4000s", action, action);
 		break;
 	case 2:
 		snprintf(text, GAME_LINE_MAX, "%.*s",
@@ -811,8 +832,7 @@ static bool
 has_more(const json_t *actions)
 {
 	return json_is_true(json_object_get(
-		json_array_get(actions, json_array_size(actions) - 1),
-		"more"));
+		json_array_get(actions, json_array_size(actions) - 1), "more"));
 }
 
 static bool
@@ -831,8 +851,9 @@ refuses_others(struct examination *e, int seat, const json_t *actions)
 			is_in(actions, action) ||
 			e->rules->to_act(e->game.copy) == 0)
 			continue;
-		return find(e, "it takes '%.100s' as '%.100s', which it does "
-			       "not list",
+		return find(e,
+			"it takes '%.100s' as '%.100s', which it does "
+			"not list",
 			text, action);
 	}
 	json_t *again = e->rules->actions(e->game.referee.game, seat);
@@ -840,7 +861,8 @@ refuses_others(struct examination *e, int seat, const json_t *actions)
 	json_decref(again);
 	if (*wire.failure != '\0')
 		return false;
-	return same || find(e, "after it had refused some answers the actions "
+	return same || find(e,
+			       "after it had refused some answers the actions "
 			       "of seat %d were others",
 			       seat);
 }
@@ -879,7 +901,8 @@ comes_back(struct examination *e, int seat, const json_t *actions)
 	json_decref(again);
 	if (*wire.failure != '\0')
 		return false;
-	return same || find(e, "brought back to a position it lists other "
+	return same || find(e,
+			       "brought back to a position it lists other "
 			       "actions of seat %d",
 			       seat);
 }
@@ -961,7 +984,8 @@ play_twice(struct examination *e, enum again how)
 	if (how == IN_FRESH_PROCESS)
 		game_program_end();
 	for (int i = 2; good && i >= 0; i--)
-		good = play_deal(e, i, how == WITH_QUESTIONS ? asks_all : NULL) &&
+		good = play_deal(
+			       e, i, how == WITH_QUESTIONS ? asks_all : NULL) &&
 		       are_equal(e, said[i], wire.moves.bytes);
 	for (int i = 0; i < 3; i++)
 		free(said[i]);
@@ -1095,8 +1119,9 @@ sees_places(struct examination *e, int viewer, const json_t *frame)
 			const json_t *b = json_object_get(place, members[m]);
 
 			if (a != b && !json_equal(a, b))
-				return find(e, "place %zu has another %s than "
-					       "before",
+				return find(e,
+					"place %zu has another %s than "
+					"before",
 					i, members[m]);
 		}
 	}
@@ -1115,8 +1140,9 @@ sees_numbers(struct examination *e, int viewer, const json_t *frame)
 		if (json_integer_value(json_array_get(
 			    json_object_get(frame, "points"), (size_t)s)) !=
 			points[s])
-			return find(e, "the frame has other points of seat %d "
-				       "than the answer before",
+			return find(e,
+				"the frame has other points of seat %d "
+				"than the answer before",
 				s);
 	for (size_t i = 0; i < json_array_size(turn); i++)
 		asked |= seat_bit(
@@ -1151,7 +1177,8 @@ add_hidden(json_t *place, json_int_t more)
 static void
 apply_move(json_t *places, const json_t *move, bool loose[])
 {
-	const json_t *from = json_array_get(move, 0), *to = json_array_get(move, 1);
+	const json_t *from = json_array_get(move, 0),
+		     *to = json_array_get(move, 1);
 	const json_t *faces = json_array_get(move, 2);
 	json_t *source = json_is_null(from)
 				 ? NULL
@@ -1200,10 +1227,9 @@ lie_alike(const json_t *one, const json_t *other, bool loose)
 	}
 	json_decref(left);
 	return same &&
-	       (loose ||
-		       json_integer_value(json_object_get(one, "hidden")) ==
-			       json_integer_value(
-				       json_object_get(other, "hidden")));
+	       (loose || json_integer_value(json_object_get(one, "hidden")) ==
+				 json_integer_value(
+					 json_object_get(other, "hidden")));
 }
 
 /* The moves of FRAME bring the places of the frame before to its own. */
@@ -1239,7 +1265,8 @@ sees_moves(struct examination *e, int viewer, const json_t *frame)
 		at++;
 	const bool same = at == json_array_size(places);
 	if (!same)
-		find(e, "by its moves place %zu (%.60s) would have other "
+		find(e,
+			"by its moves place %zu (%.60s) would have other "
 			"pieces than the frame has",
 			at,
 			json_string_value(json_object_get(
@@ -1262,8 +1289,7 @@ look_around(struct examination *e, int seat, const json_t *actions)
 static bool
 lacks_frames(struct examination *e)
 {
-	return !program_game_has_frames() &&
-	       !find(e, "it does not list frame");
+	return !program_game_has_frames() && !find(e, "it does not list frame");
 }
 
 static enum check_verdict
@@ -1277,10 +1303,9 @@ shows(struct examination *e)
 static bool
 has_piece(const json_t *places, const json_t *piece)
 {
-	const json_t *place = json_array_get(places,
-		(size_t)json_integer_value(json_array_get(piece, 0)));
-	const char *kind =
-		json_string_value(json_object_get(place, "kind"));
+	const json_t *place = json_array_get(
+		places, (size_t)json_integer_value(json_array_get(piece, 0)));
+	const char *kind = json_string_value(json_object_get(place, "kind"));
 
 	return kind && (strcmp(kind, "grid") == 0 ||
 			       place_of(json_object_get(place, "faces"),
@@ -1306,7 +1331,8 @@ lists_pieces(struct examination *e, int seat, const json_t *actions)
 		{
 			if (has_piece(places, piece))
 				continue;
-			find(e, "the pieces of '%.100s' are not in the frame "
+			find(e,
+				"the pieces of '%.100s' are not in the frame "
 				"of seat %d",
 				action_at(actions, i), seat);
 			json_decref(frame);
@@ -1344,7 +1370,7 @@ lists_once(struct examination *e)
 	return tour(e, FEW, lists_none_twice);
 }
 
-#define WORD_LETTERS                                                          \
+#define WORD_LETTERS \
 	"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 /* Secrets: two starts of which a seat has heard the same. */
@@ -1467,13 +1493,14 @@ look_alike(struct pair *pair)
 		json_decref(a);
 		json_decref(b);
 		if (!same)
-			return find(pair->e, "two starts of which seat %d has "
-					     "heard the same have other frames "
-					     "for it",
+			return find(pair->e,
+				"two starts of which seat %d has "
+				"heard the same have other frames "
+				"for it",
 				pair->seat);
 	}
-	if (rules->actions && rules->to_act(pair->one.state) &
-				      seat_bit(pair->seat)) {
+	if (rules->actions &&
+		rules->to_act(pair->one.state) & seat_bit(pair->seat)) {
 		json_t *a = rules->actions(pair->one.state, pair->seat);
 		json_t *b = rules->actions(pair->other.state, pair->seat);
 		const bool same = json_equal(a, b);
@@ -1481,9 +1508,10 @@ look_alike(struct pair *pair)
 		json_decref(a);
 		json_decref(b);
 		if (!same)
-			return find(pair->e, "two starts of which seat %d has "
-					     "heard the same have other actions "
-					     "for it",
+			return find(pair->e,
+				"two starts of which seat %d has "
+				"heard the same have other actions "
+				"for it",
 				pair->seat);
 	}
 	pair->positions++;
@@ -1514,8 +1542,8 @@ act_in_both(struct pair *pair)
 			      &voice))
 		return false;
 	voice = voice_of(pair, &pair->other, true);
-	return rules->act(pair->other.state, seat, text, action, reason,
-		       &voice) &&
+	return rules->act(
+		       pair->other.state, seat, text, action, reason, &voice) &&
 	       have_heard_the_same(pair) &&
 	       rules->to_act(pair->one.state) != 0 &&
 	       rules->to_act(pair->one.state) ==
@@ -1559,7 +1587,6 @@ hides(struct examination *e)
 		return CHECK_SKIPPED;
 	*e->why = '\0';
 	begin(e);
-	wire.until_ns = loop_now() + 2 * e->share_ns;
 	random_seed(&pair.random, 1);
 	next_table(e->rules, &bots);
 	pair.seats = e->rules->seats(bots);
@@ -1568,6 +1595,7 @@ hides(struct examination *e)
 	bool good = pair.one.state && pair.other.state &&
 		    deal(e, &d, pair.seats, 0, 1) &&
 		    deal(e, &other, pair.seats, 0, 2);
+	wire.until_ns = loop_now() + 2 * e->share_ns;
 	for (int i = 0; good && i < TRIES && !is_late(e); i++) {
 		pair.seat = i / 2 % pair.seats;
 		if (i % 100 == 99)
@@ -1608,8 +1636,7 @@ ends_at_quit(struct examination *e)
 	conversation_say(&e->talk, "quit", ANSWER_ANY);
 	if (conversation_ends(&e->talk, GRACE_NS))
 		return CHECK_PASSED;
-	return examination_fail(
-		e, "it did not end within a second after quit");
+	return examination_fail(e, "it did not end within a second after quit");
 }
 
 static enum check_verdict
@@ -1625,24 +1652,25 @@ ends_with_input(struct examination *e)
 		"closed");
 }
 
-#define MUST	 CHECK_MUST
-#define SHOULD	 CHECK_SHOULD
+#define MUST	  CHECK_MUST
+#define SHOULD	  CHECK_SHOULD
 #define WIRE(...) (&(const struct exchange){__VA_ARGS__})
 #define NUMBER(n) (&(const int){n})
-#define OPENED	 "describe-form deal positions-games"
+#define OPENED	  "describe-form deal positions-games"
 #define NOTHING                                                                \
 	"The same commands behind a `restore` get the same answers, whatever " \
 	"came before it, in whichever process, whenever and wherever."
-#define LISTED                                                             \
-	"All that is listed is legal: a game that lists an action and "    \
+#define LISTED                                                          \
+	"All that is listed is legal: a game that lists an action and " \
 	"refuses it fails, and so does one that lists none."
 #define FREE "Nothing in a frame depends on what its viewers cannot see."
 #define ENDS "It should end at one or the other."
 
 const struct check check_game[] = {
-	{CHECK_WIRE, MUST, "wire-commands", "lists the commands that are needed",
-		"start-empty-line", 2, "| `list_commands` | one name a line | "
-				       "yes |",
+	{CHECK_WIRE, MUST, "wire-commands",
+		"lists the commands that are needed", "start-empty-line", 2,
+		"| `list_commands` | one name a line | "
+		"yes |",
 		lists, NULL},
 	{CHECK_WIRE, SHOULD, "wire-unknown", "refuses what it does not know",
 		"start-empty-line", 2,
@@ -1656,18 +1684,19 @@ const struct check check_game[] = {
 		"says which protocol it speaks", "start-empty-line", 2,
 		"| `protocol_version` | `2` | no |", answers,
 		WIRE("protocol_version", true, false, "2")},
-	{CHECK_WIRE, CHECK_TOLD, "wire-listed", "lists these of the commands "
-						"that it may",
+	{CHECK_WIRE, CHECK_TOLD, "wire-listed",
+		"lists these of the commands "
+		"that it may",
 		"start-empty-line", 2,
 		"`frame` and `actions` are sent only to a game whose answer to "
 		"`list_commands` names them.",
 		tells_listed, NULL},
 
-	{CHECK_DESCRIBE, MUST, "describe-form", "describes itself", "start wire",
-		3, "`name`, `summary` and `seats` are needed.", describes,
-		NULL},
-	{CHECK_DESCRIBE, MUST, "describe-same", "does so in the middle of a game",
-		"describe-form deal-form", 2,
+	{CHECK_DESCRIBE, MUST, "describe-form", "describes itself",
+		"start wire", 3, "`name`, `summary` and `seats` are needed.",
+		describes, NULL},
+	{CHECK_DESCRIBE, MUST, "describe-same",
+		"does so in the middle of a game", "describe-form deal-form", 2,
 		"it may ask for a description or a deal there.",
 		describes_again, NULL},
 
@@ -1688,8 +1717,8 @@ const struct check check_game[] = {
 		"Other seeds give other starts, except in a game without "
 		"chance.",
 		deals_by_seed, NULL},
-	{CHECK_DEAL, SHOULD, "deal-seats", "refuses tables that it does not have",
-		"deal-form", 4,
+	{CHECK_DEAL, SHOULD, "deal-seats",
+		"refuses tables that it does not have", "deal-form", 4,
 		"`? REASON` says that so many seats cannot play or that the "
 		"value of an option does not do.",
 		refuses_tables, NULL},
@@ -1741,8 +1770,8 @@ const struct check check_game[] = {
 	{CHECK_POSITIONS, MUST, "positions-asked",
 		"says the same whatever else is asked", OPENED, 2,
 		"only `restore` and `act` change it.", plays_again, NUMBER(2)},
-	{CHECK_POSITIONS, MUST, "positions-open", "plays with open hands", OPENED,
-		5,
+	{CHECK_POSITIONS, MUST, "positions-open", "plays with open hands",
+		OPENED, 5,
 		"`open` at the end of the line names the seats that see all "
 		"hands, where a run has open hands.",
 		plays_open, NULL},
@@ -1767,8 +1796,9 @@ const struct check check_game[] = {
 		OPENED " seen-frames", 6,
 		"All frames of a game have the same places in the same order.",
 		shows, NUMBER(1)},
-	{CHECK_SEEN, MUST, "seen-points", "frames say whose turn it is, and the "
-					  "points",
+	{CHECK_SEEN, MUST, "seen-points",
+		"frames say whose turn it is, and the "
+		"points",
 		OPENED " seen-frames", 6, "- `points`: those of `points`.",
 		shows, NUMBER(2)},
 	{CHECK_SEEN, SHOULD, "seen-moves", "what moved leads to the next frame",
@@ -1779,8 +1809,8 @@ const struct check check_game[] = {
 		shows, NUMBER(3)},
 	{CHECK_SEEN, MUST, "seen-hidden", "shows nobody what is hidden",
 		"describe-form deal", 6, FREE, hides, NULL},
-	{CHECK_SEEN, SHOULD, "seen-pieces", "actions have pieces that lie there",
-		OPENED " seen-frames", 6,
+	{CHECK_SEEN, SHOULD, "seen-pieces",
+		"actions have pieces that lie there", OPENED " seen-frames", 6,
 		"and the pieces that it concerns, each a place of the seat's "
 		"frame and a face there.",
 		lists_what_lies, NULL},

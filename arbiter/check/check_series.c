@@ -43,9 +43,9 @@ level_name(enum check_level level)
 	return names[level];
 }
 
-/* The chapter of the page that REPORT quotes. */
+/* Of GAMES.md or PROTOCOL.md. */
 static const char *
-chapter_title(const struct check_report *report, int chapter)
+chapter_title(bool of_game, int chapter)
 {
 	static const char *const of_games[] = {
 		"",
@@ -70,8 +70,7 @@ chapter_title(const struct check_report *report, int chapter)
 		"Dialogues",
 	};
 
-	return report->series->list->of_game ? of_games[chapter]
-					     : of_bots[chapter];
+	return of_game ? of_games[chapter] : of_bots[chapter];
 }
 
 /* Whether one of NAMES is NAME. */
@@ -291,7 +290,7 @@ add_all(struct builder *b, const struct game_rules *rules, char *reason)
 	add_rows(b, check_end, 0, SIZE_MAX);
 }
 
-#define ANSWER                                                            \
+#define ANSWER                                                                \
 	"An **answer** is `=` or `?`, a blank, a text that may have several " \
 	"lines, and then an **empty line**:"
 
@@ -652,12 +651,12 @@ static void
 add_sentence(const struct check_report *report, const struct check *check,
 	const char *indent, struct text *text)
 {
+	const bool of_game = report->series->list->of_game;
 	char words[1024];
 
 	snprintf(words, sizeof words, "%s.md, %d. %s: \"%s\"",
-		report->series->list->of_game ? "GAMES" : "PROTOCOL",
-		check->chapter, chapter_title(report, check->chapter),
-		check->sentence);
+		of_game ? "GAMES" : "PROTOCOL", check->chapter,
+		chapter_title(of_game, check->chapter), check->sentence);
 	add_wrapped(text, indent, words);
 }
 
@@ -861,7 +860,8 @@ add_result(const struct check_report *report, const struct check_result *r,
 	char section[64], again[1200];
 
 	snprintf(section, sizeof section, "%d. %s", r->check->chapter,
-		chapter_title(report, r->check->chapter));
+		chapter_title(
+			report->series->list->of_game, r->check->chapter));
 	text_add_string(text, "{\"name\":");
 	text_add_json(text, r->check->name);
 	add_member(text, "group", group_name(r->check->group));

@@ -37,8 +37,8 @@ struct check_list {
 	struct check *checks; /* owned */
 	size_t count;
 	size_t capacity;
-	bool of_game;		   /* that is a program: of what GAMES.md says */
-	struct word_list strings;  /* what was made for the game */
+	bool of_game;		  /* that is a program: of what GAMES.md says */
+	struct word_list strings; /* what was made for the game */
 	struct game_trial *tables; /* owned: of numbers of players */
 };
 

@@ -27,7 +27,7 @@ enum play_state {
 
 struct examination {
 	const struct game_rules *rules;
-	const char *unopened; /* why there are none; NULL: there are */
+	const char *unopened;	    /* why there are none; NULL: there are */
 	const struct bot_spec *bot; /* or the game that is examined */
 	const struct bot_spec *confined; /* the same, sandboxed; NULL: it cannot
 					  * be */

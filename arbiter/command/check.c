@@ -40,8 +40,8 @@ struct check_options {
 	bool list;
 	int64_t patience_ns;
 	int64_t positions_ns; /* for the positions of all kinds together */
-	const char *game; /* as it was given; NULL: it was not */
-	const char *bot;  /* likewise; NULL: the game is checked */
+	const char *game;     /* as it was given; NULL: it was not */
+	const char *bot;      /* likewise; NULL: the game is checked */
 	char unopened[OPTION_REASON_MAX]; /* why the game of a program is none;
 					   * "": it is */
 };
@@ -181,8 +181,9 @@ read_options(struct check_options *check, int argc, char *argv[])
 	const struct options options = {
 		.command = "talon check",
 		.usage = "[options] BOT | --game COMMAND",
-		.summary = "Checks whether a bot, or a game, does what it has to "
-			   "do.",
+		.summary =
+			"Checks whether a bot, or a game, does what it has to "
+			"do.",
 		.rows = rows,
 		.epilogue = print_epilogue,
 	};
@@ -199,8 +200,9 @@ add_command(const struct check_options *check, struct text *text)
 {
 	shell_words_show(text, called_as());
 	text_add_string(text, " check -g ");
-	shell_words_show(text, check->game ? check->game
-					   : check->session.terms.run.game->name);
+	shell_words_show(text, check->game
+				       ? check->game
+				       : check->session.terms.run.game->name);
 	if (check->bot && check->session.sandbox != SESSION_SANDBOX_BEST)
 		text_add_format(text, " --sandbox %s",
 			sandbox_level_name(check->session.terms.run.sandbox));

@@ -736,8 +736,7 @@ program_game_watch(program_watch *hear, void *owner)
 }
 
 static void
-tell_watch(
-	const char *command, enum program_answer answer, const char *text)
+tell_watch(const char *command, enum program_answer answer, const char *text)
 {
 	if (watch.hear)
 		watch.hear(watch.owner, command, answer, text);
@@ -1274,8 +1273,8 @@ check_json(const struct state *s, size_t most,
 {
 	json_t *value = json_loads(one.answer.bytes, 0, NULL);
 	const char *what = one.answer.length > most ? "it is too long"
-			   : value			? wrong(value, s->seats)
-							: "it is no JSON";
+			   : value		    ? wrong(value, s->seats)
+						    : "it is no JSON";
 
 	json_decref(value);
 	return !what || reason_say(reason, "%s", what) == 0;

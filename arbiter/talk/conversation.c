@@ -164,7 +164,8 @@ keep_lines(struct conversation *talk, const char *lines, size_t length)
 }
 
 void
-conversation_note(struct conversation *talk, char sign, const char *text)
+conversation_note(struct conversation *talk, char mark, const char *sign,
+	const char *text)
 {
 	struct text *kept = &talk->transcript;
 	char line[512];
@@ -173,7 +174,8 @@ conversation_note(struct conversation *talk, char sign, const char *text)
 		const size_t length = strcspn(text, "\n");
 
 		text_printable(line, sizeof line, text, length);
-		text_add_format(kept, "%c %s\n", sign, line);
+		text_add_format(kept, "%c %s%s\n", mark, sign, line);
+		sign = "";
 		text += length;
 		if (*text == '\0')
 			break;

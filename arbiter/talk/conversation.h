@@ -155,9 +155,10 @@ void conversation_end_input(struct conversation *);
 /* Whether the bot has begun an answer, or a line, that is not ended. */
 bool conversation_is_half(const struct conversation *);
 
-/* Adds TEXT, whose lines get SIGN before them, to the transcript: of a talk that
- * is held elsewhere. */
-void conversation_note(struct conversation *, char sign, const char *text);
+/* Adds SIGN and TEXT, whose lines get MARK before them, to the transcript: of a
+ * talk that is held elsewhere. */
+void conversation_note(
+	struct conversation *, char mark, const char *sign, const char *text);
 
 /* The last LINES lines of the transcript, each with its line feed; "": there
  * are none. */

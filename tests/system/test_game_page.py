@@ -88,6 +88,7 @@ def every_command_of_the_page_for_authors_of_games_does_what_it_says():
         size = os.path.getsize(os.path.join(place, "last.svg"))
     assert size > 1000, size
     assert len(said) >= 9, said
+    contains(said["check --game python3 highcard.py"], "\nhighcard: passed (42 ")
     for words, out in said.items():
         if "verify" in words:
             contains(out, "whole: 100 games")

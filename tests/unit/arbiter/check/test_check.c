@@ -36,7 +36,8 @@ TEST(groups_levels_and_chapters_have_names)
 {
 	assert_string_equal(group_name(CHECK_END), "end");
 	assert_string_equal(level_name(CHECK_TOLD), "told");
-	assert_string_equal(chapter_title(1), "The wire");
+	assert_string_equal(chapter_title(false, 1), "The wire");
+	assert_string_equal(chapter_title(true, 4), "Starts");
 }
 
 static const struct check *

@@ -36,7 +36,9 @@ static struct check_result results[] = {
 	{.check = &checks[4], .verdict = CHECK_PASSED, .figure = "3 ms"},
 };
 
-static const struct check_series series = {.results = results, .count = 5};
+static const struct check_list of_bots;
+static const struct check_series series = {
+	.list = &of_bots, .results = results, .count = 5};
 
 static const struct check_report report = {
 	.series = &series,

@@ -1,0 +1,126 @@
+#!/usr/bin/env python3
+"""`talon check --game`: games that are right pass, each sin of mutant_game.py is
+caught by the check that is about it, and what is said about it is of use."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+
+from talon_run import TALON, add_test, contains, equal, main, talon, test
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+MUTANT = f"{sys.executable} {HERE}/mutant_game.py"
+SINS = subprocess.run([sys.executable, f"{HERE}/mutant_game.py", "--list"],
+                      capture_output=True, text=True, check=True).stdout.split()
+
+# Seconds: on a busy machine a program may be long in starting.
+PATIENT = ("--patience", 60)
+
+
+def checked(game, *arguments, code=0):
+    """What is said in JSON, and the checks by name."""
+    run = talon("check", "--json", *PATIENT, "--game", game, *arguments, code=code)
+    equal(run.err, "")
+    said = json.loads(run.out)
+    return said, {check["name"]: check for check in said["checks"]}
+
+
+def results(checks, result):
+    return [name for name, check in checks.items() if check["result"] == result]
+
+
+@test
+def a_game_that_is_right_passes_all_checks():
+    said, checks = checked(MUTANT)
+    equal(results(checks, "fail"), [])
+    equal(results(checks, "skip"), [])
+    equal((said["game"], said["good"], said["failed"], said["warnings"]),
+          ("aside", True, 0, 0))
+    assert len(checks) == 42 and "bot" not in said, said
+    assert {*SINS} <= {*checks}, SINS
+    # What no sin is about is told alone, or has one of its own among others.
+    equal({*checks} - {*SINS}, {"wire-listed", "deal-seeds"})
+
+
+def expect_right(game, *skipped):
+    _, checks = checked(game, "--positions", 2)
+    equal(results(checks, "fail"), [])
+    equal(sorted(results(checks, "skip")), sorted(skipped))
+
+
+ONE_AT_A_TIME = ("positions-several", "positions-told")
+for name, game, skipped in (
+        ("leduc", "python3 examples/leduc.py", ONE_AT_A_TIME),
+        ("hearts", "python3 examples/hearts.py", ()),
+        ("belot", "python3 examples/belot.py", ONE_AT_A_TIME),
+        *((rules, f"hosted={TALON} games --serve {rules}", more)
+          for rules, more in (
+              ("tablic", ONE_AT_A_TIME), ("tablic-stihovi", ONE_AT_A_TIME),
+              ("planowanie", ()), ("herc", ONE_AT_A_TIME),
+              ("trax", (*ONE_AT_A_TIME, "positions-open", "seen-hidden"))))):
+    add_test(f"passes: {name}", expect_right, game, *skipped)
+
+
+def expect_caught(sin):
+    _, checks = checked(f"mutant={MUTANT} {sin}", "--only", sin,
+                        code=int(sin not in SHOULDS))
+    equal(results(checks, "fail"), [sin])
+    assert checks[sin]["why"] and checks[sin]["dialogue"] is not None
+
+
+SHOULDS = [line.split()[1] for line in
+           talon("check", "--list", "--game", MUTANT).out.splitlines()
+           if line.startswith("should")]
+for sin in SINS:
+    add_test(f"caught: {sin}", expect_caught, sin)
+
+
+@test
+def every_sentence_stands_in_its_chapter():
+    with open(os.path.join(HERE, "..", "..", "protocol", "GAMES.md"),
+              encoding="utf-8") as file:
+        parts = re.split(r"^## ", file.read(), flags=re.M)
+    chapters = {part.split("\n")[0]: " ".join(part.split()) for part in parts}
+    # Nobody runs this game; the checks are all skipped or fail.
+    _, checks = checked(f"mutant={MUTANT} start-runs", code=1)
+    equal(len(checks), 42)
+    for check in checks.values():
+        contains(chapters[check["section"]], check["sentence"], check["name"])
+
+
+@test
+def a_failure_is_told_with_sentence_dialogue_and_command():
+    run = talon("check", *PATIENT, "--game", f"{MUTANT} deal-keeps", "--only",
+                "deal-keeps", code=1)
+    said = " ".join(run.out.split())
+    contains(said, "FAILED deal-keeps: keeps its position then it refused "
+                   "`forfeit 0`. GAMES.md, 5. Positions: \"A line that is no start")
+    contains(run.out, "\n    > restore 2 x\n    < ? a start is 6 cards\n")
+    contains(run.out, f"check -g '{MUTANT} deal-keeps' --only deal-keeps\n")
+    contains(run.out, "\naside: FAILED 1 required check (1 checks in ")
+
+
+@test
+def a_game_that_cannot_be_opened_is_checked():
+    said, checks = checked(f"mutant={MUTANT} describe-form", code=1)
+    equal(results(checks, "fail"), ["describe-form"])
+    contains(checks["describe-form"]["why"], "summary")
+    equal(said["game"], "mutant")
+    run = talon("check", "--game", f"{MUTANT} describe-form", "greedy", code=2)
+    contains(run.err, "-g: ")
+    contains(run.err, "summary")
+    run = talon("check", "--game", f"{TALON} games --serve herc", code=1)
+    contains(" ".join(run.out.split()), "herc is a game that comes with Talon")
+
+
+@test
+def what_is_no_program_needs_a_bot():
+    contains(talon("check", code=2).err, "one bot is needed, and there are 0")
+    contains(talon("check", "-g", "herc", code=2).err, "one bot is needed")
+    contains(talon("check", "-g", "herk", code=2).err, "did you mean herc?")
+
+
+if __name__ == "__main__":
+    main(2)
