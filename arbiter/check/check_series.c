@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "bot/game_program.h"
 #include "check/examination.h"
 #include "common/plural.h"
 
@@ -439,7 +440,14 @@ static enum check_verdict
 judge(struct examination *e, enum check_verdict verdict)
 {
 	const struct link *link = &e->talk.link;
+	const char *trouble = e->game.rules ? game_trouble(e->game.rules,
+						      e->game.referee.game)
+					    : NULL;
 
+	if (!e->broken && trouble && e->bot != game_program_spec()) {
+		strlcpy(e->why, trouble, sizeof e->why);
+		e->broken = true;
+	}
 	if (!e->broken && link->accident) {
 		strlcpy(e->why, link->why, sizeof e->why);
 		e->broken = true;

@@ -860,6 +860,7 @@ find_game(struct replaying *r)
 			reason) < 0 ||
 		reader_find(&r->reader, options->id, reason) < 0)
 		errx(EXIT_FAILURE, "%s", reason);
+	rows_compare_game(&r->reader.run, options->file);
 }
 
 int

@@ -1,17 +1,20 @@
 #include "command/rows.h"
 
 #include <dirent.h>
+#include <err.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
+#include "bot/bot_files.h"
 #include "bot/bot_program_linux.h"
 #include "bot/game_program.h"
 #include "common/near_miss.h"
 #include "games.h"
 #include "record/format.h"
+#include "record/run.h"
 
 /* Takes WANTED unless *FORM is OTHER, the option of which is NAME. */
 static enum options_verdict
@@ -143,6 +146,43 @@ rows_find_game(const char *value, char reason[static OPTION_REASON_MAX])
 			near ? "; did you mean " : "", near ? near : "",
 			near ? "?" : "");
 	return game;
+}
+
+/* Whether each file of ONE is one of OTHER, wherever it lies. */
+static bool
+has_files(const struct run_bot *one, const struct run_bot *other)
+{
+	for (int i = 0; i < one->file_count; i++) {
+		const char *digest = one->files[i].digest;
+		int j = 0;
+
+		while (j < other->file_count &&
+			!(digest && other->files[j].digest &&
+				strcmp(digest, other->files[j].digest) == 0))
+			j++;
+		if (j == other->file_count)
+			return false;
+	}
+	return true;
+}
+
+void
+rows_compare_game(const struct run *run, const char *path)
+{
+	struct bot_spec *spec = game_program_spec();
+	struct run_bot now = {.name = run->game->name};
+	struct file_digests digests = {0};
+	char remark[REASON_MAX];
+
+	if (!spec || run->program.file_count == 0)
+		return;
+	if (bot_files_find(&digests, spec, &now, remark) == 0 &&
+		!(has_files(&now, &run->program) &&
+			has_files(&run->program, &now)))
+		warnx("%s: its game was another program than that of -g: %s",
+			path, run->program.command);
+	run_files_release(&now);
+	file_digests_release(&digests);
 }
 
 static enum options_verdict

@@ -10,6 +10,7 @@
 #include "options/options.h"
 
 struct game_rules;
+struct run;
 
 /* They set *FORM, which begins as OUTPUT_TABLE. HELP as in the row. */
 struct option_row form_rows_json(enum output_form *form, const char *help);
@@ -27,6 +28,10 @@ void rows_open_game(char *const argv[]);
  */
 const struct game_rules *rows_find_game(
 	const char *value, char reason[static OPTION_REASON_MAX]);
+
+/* Warns, naming PATH, if the game of RUN, a record's, was a program of other files
+ * than that of -g. */
+void rows_compare_game(const struct run *, const char *path);
 
 void offers_games(struct option_offer *);
 void offers_contests(struct option_offer *);

@@ -116,6 +116,7 @@ read_file(const struct verify_options *options,
 			    .heads = options->heads},
 		    reason) < 0)
 		return -1;
+	rows_compare_game(&reader.run, options->path);
 	bool known = find_deals(options, &reader.run, &deals);
 	int result = is_of_public_key(options, &reader, reason)
 			     ? find_seeds(&reader, &seeds, reason)

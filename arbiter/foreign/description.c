@@ -224,6 +224,9 @@ take_option(struct description *d, char *rest)
 	option->argument = option->name ? option_word_read(rest, &rest) : NULL;
 	if (!option->argument || !is_name(option->name, DESCRIPTION_NAME_MAX))
 		return false;
+	for (int i = 0; i < d->option_count; i++)
+		if (strcmp(d->options[i].name, option->name) == 0)
+			return false;
 	option->is_file = strcmp(option->argument, "file") == 0;
 	d->defaults[d->option_count] = option_word_read(rest, &rest);
 	option->help = *rest != '\0' ? rest : "an option of the game's own";
@@ -263,27 +266,36 @@ take_hidden(struct description *d, char *rest)
 	return d->hidden || strcmp(rest, "no") == 0;
 }
 
+#define NUMBERS "numbers from 1 to 64, as 2-4"
+#define SECONDS "seconds"
+
 static const struct {
 	const char *key;
 	take_line *take;
 	bool often;
+	const char *what; /* stands behind the key */
 } lines[] = {
-	{"name", take_name, false},
-	{"summary", take_summary, false},
-	{"seats", take_seats, false},
-	{"sides", take_sides, false},
-	{"bots", take_bots, false},
-	{"option", take_option, true},
-	{"time", take_time, false},
-	{"move_time", take_move_time, false},
-	{"start_time", take_start_time, false},
-	{"hidden", take_hidden, false},
+	{"name", take_name, false,
+		"small letters, digits, _ and -, a letter first, at most 31"},
+	{"summary", take_summary, false, "a text"},
+	{"seats", take_seats, false, NUMBERS},
+	{"sides", take_sides, false, "a number for each seat, as 0 1 0 1"},
+	{"bots", take_bots, false, NUMBERS},
+	{"option", take_option, true,
+		"the name of an option, as that of a game and that no other "
+		"has, a word, its default and a text, at most 20 times"},
+	{"time", take_time, false, SECONDS " or none"},
+	{"move_time", take_move_time, false, SECONDS},
+	{"start_time", take_start_time, false, SECONDS},
+	{"hidden", take_hidden, false, "yes or no"},
 };
 
 enum { LINES = sizeof lines / sizeof *lines };
 
+/* What is wrong with LINE, into REASON; it is written into. */
 static bool
-read_line(struct description *d, char *line, bool seen[static LINES])
+read_line(struct description *d, char *line, bool seen[static LINES],
+	char reason[static REASON_MAX])
 {
 	char *rest = line + strcspn(line, " ");
 
@@ -293,11 +305,13 @@ read_line(struct description *d, char *line, bool seen[static LINES])
 		if (strcmp(lines[i].key, line) != 0)
 			continue;
 		if (seen[i] && !lines[i].often)
-			return false;
+			return reason_say(reason, "there is one already") == 0;
 		seen[i] = true;
-		return lines[i].take(d, rest);
+		return lines[i].take(d, rest) ||
+		       reason_say(reason, "behind %s belongs: %s", line,
+			       lines[i].what) == 0;
 	}
-	return false;
+	return reason_say(reason, "none begins so") == 0;
 }
 
 /* Each bot has as many seats as any other, and the smallest table that there is
@@ -369,15 +383,15 @@ description_parse(struct description *d, const char *answer,
 			       DESCRIPTION_MAX - 1) == 0;
 	strlcpy(rest, answer, DESCRIPTION_MAX);
 	while ((line = strsep(&rest, "\n"))) {
-		char shown[80];
+		char shown[80], why[REASON_MAX];
 
 		number++;
 		text_printable_string(shown, sizeof shown, line);
-		if (!read_line(d, line, seen))
+		if (!read_line(d, line, seen, why))
 			return reason_say(reason,
 				       "line %d of its description is no such "
-				       "line: %s",
-				       number, shown) == 0;
+				       "line: %s (%s)",
+				       number, shown, why) == 0;
 	}
 	const char *wrong = complete(d, seen);
 	return !wrong || reason_say(reason, "its description: %s", wrong) == 0;

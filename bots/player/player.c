@@ -488,6 +488,9 @@ take_unknown(struct bot *bot, char *arguments)
 		show_actions(player, bot, arguments);
 	else if (player->actions_shown)
 		draw_action(player, bot);
+	else if (strncmp(bot->command.name, "gen_", 4) == 0)
+		bot_fail(bot, "I do not know this game, and it shows no "
+			      "actions");
 	else
 		bot_done(bot);
 }

@@ -45,10 +45,12 @@ def act(value):
 
 def answer(name, words):
     if name == "list_commands":
-        return "= list_commands\ndescribe\ndeal\nrestore\nact\nforfeit\nactions"
+        return "= list_commands\ndescribe\ndeal\nrestore\nact\nforfeit" + \
+            ("" if bad == "mute" else "\nactions")
     if name == "describe":
-        return "= name coin\nsummary the higher number\nseats 2\n" \
-               "option sides N 2 of the coin"
+        return f"= name {'Coin' if bad == 'capital' else 'coin'}\n" \
+               "summary the higher number\nseats 2" + \
+               "\noption sides N 2 of the coin" * (2 if bad == "twice" else 1)
     if name == "deal" and words[3] == "sides=none":
         return "? a coin has sides"
     if name == "deal" and bad == "bytes" and words[2] != "0":

@@ -118,6 +118,16 @@ def another_program_is_another_run():
                     f"{sys.executable} {other}", "-n", 8, "-s", 1, *PATIENT,
                     "random", "random", code=1)
         contains(run.err, "coin.py has another content")
+        # The file may lie elsewhere, and what it says is said; but not silently.
+        warning = f"{path}: its game was another program than that of -g: "
+        for words in (("verify", path), ("replay", "--sandbox", "off", path, 0,
+                                         "random")):
+            run = talon(*words, "-g", f"{sys.executable} {other}")
+            contains(run.err, warning)
+        with open(other, "w", encoding="utf-8") as file:
+            file.write(text)
+        equal(talon("verify", path, "-g", f"{sys.executable} {other}").err, "")
+        equal(talon("verify", path, "-g", coin()).err, "")
 
 
 @test
@@ -136,6 +146,32 @@ def a_bot_that_plays_any_game_is_checked_with_it():
     run = talon("check", "--sandbox", "off", "-g", coin(), "random", "--only",
                 "commands")
     contains(run.out, "passed")
+
+
+@test
+def a_game_that_fails_is_not_the_fault_of_a_bot_that_is_checked():
+    run = talon("check", "--sandbox", "off", "-g", coin("crash"), "random", code=3)
+    contains(run.out, "could not be judged")
+    contains(" ".join(run.out.split()), "the game failed at `act ")
+    assert "FAILED" not in run.out, run.out
+
+
+@test
+def a_bot_that_is_shown_no_actions_says_so():
+    with folder() as place:
+        path, _ = play(place, game=coin("mute"))
+        for record in read_records(path).values():
+            equal(record["end"], "refused")
+            contains(record["why"], "it shows no actions")
+
+
+@test
+def what_is_no_description_is_said_by_its_line():
+    for bad, words in (("capital", "small letters, digits, _ and -"),
+                       ("twice", "that no other has")):
+        run = talon("match", "-g", coin(bad), "random", "random", code=2)
+        contains(run.err, "of its description is no such line")
+        contains(run.err, words)
 
 
 @test
