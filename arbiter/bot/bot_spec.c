@@ -113,18 +113,24 @@ set_net(struct bot_spec *spec, char *value)
 	return spec->net || strcmp(value, "no") == 0;
 }
 
-static bool
-set_sandbox(struct bot_spec *spec, char *value)
+bool
+bot_sandbox_parse(const char *word, enum bot_sandbox *sandbox)
 {
 	static const char *const words[] = {"", "off", "best", "full"};
 
 	for (int i = BOT_SANDBOX_OFF; i <= BOT_SANDBOX_FULL; i++) {
-		if (strcmp(value, words[i]) == 0) {
-			spec->sandbox = (enum bot_sandbox)i;
+		if (strcmp(word, words[i]) == 0) {
+			*sandbox = (enum bot_sandbox)i;
 			return true;
 		}
 	}
 	return false;
+}
+
+static bool
+set_sandbox(struct bot_spec *spec, char *value)
+{
+	return bot_sandbox_parse(value, &spec->sandbox);
 }
 
 static const char ranked[] = "ranked=";

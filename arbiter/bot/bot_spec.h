@@ -38,6 +38,9 @@ enum bot_sandbox {
 	BOT_SANDBOX_FULL
 };
 
+/* WORD is off, best or full; false: it is not. */
+bool bot_sandbox_parse(const char *word, enum bot_sandbox *);
+
 /* All pointers are owned. */
 struct bot_spec {
 	char *name;    /* printable */

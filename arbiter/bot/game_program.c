@@ -9,7 +9,8 @@
 
 #include "base/loop.h"
 #include "base/text.h"
-#include "bot/bot_spec.h"
+#include "bot/bot_hint.h"
+#include "bot/confinement.h"
 #include "bot/stderr_tail.h"
 #include "foreign/program_game.h"
 #include "games.h"
@@ -50,8 +51,9 @@ start(void)
 		bot_spec_limits(spec, (struct process_limits){0});
 	const struct process_program it = {.path = spec->program,
 		.argv = spec->words,
-		.directory = spec->directory,
-		.environment = spec->environment};
+		.directory = spec->plan ? NULL : spec->directory,
+		.environment = spec->environment,
+		.plan = spec->plan};
 
 	if (process_start(
 		    &program.process, program.family, &it, &limits, false) < 0)
@@ -65,13 +67,15 @@ start(void)
 static void
 add_last_words(char reason[static REASON_MAX])
 {
-	char words[STDERR_TAIL_WORDS_MAX];
+	char words[STDERR_TAIL_WORDS_MAX], hint[REASON_MAX];
 	const size_t length = strlen(reason);
 
 	stderr_tail_last_words(&program.errors, words);
-	if (*words != '\0')
-		snprintf(reason + length, REASON_MAX - length,
-			"; its last words were: %s", words);
+	if (*words == '\0')
+		return;
+	const bool hinted = bot_hint_sandboxed(&program.spec, words, hint);
+	snprintf(reason + length, REASON_MAX - length,
+		"; its last words were: %s%s", words, hinted ? hint : "");
 }
 
 /* How many bytes there were. */
@@ -283,9 +287,26 @@ end(void *owner)
 	stop();
 }
 
+/* False, with the reason in words: it cannot be in a sandbox. */
+static bool
+shut_in(struct bot_spec *spec, char reason[static REASON_MAX])
+{
+	static struct machine machine;
+	const struct confinement confinement = {.machine = &machine};
+
+	if (spec->sandbox <= BOT_SANDBOX_OFF)
+		return true;
+	confinement_look(&confinement);
+	if (!confinement_plan(&confinement, spec, reason))
+		return false;
+	if (spec->unfit)
+		return reason_say(reason, "%s", spec->unfit) == 0;
+	return true;
+}
+
 const struct game_rules *
 game_program_open(const char *argument, const char *bots, const char *path,
-	char reason[static REASON_MAX])
+	enum bot_sandbox sandbox, char reason[static REASON_MAX])
 {
 	const struct program_port port = {.ask = ask, .end = end};
 
@@ -294,6 +315,10 @@ game_program_open(const char *argument, const char *bots, const char *path,
 		return NULL;
 	}
 	if (!bot_spec_parse(&program.spec, argument, bots, path, reason))
+		return NULL;
+	if (program.spec.sandbox == BOT_SANDBOX_AS_ALL)
+		program.spec.sandbox = sandbox;
+	if (!shut_in(&program.spec, reason))
 		return NULL;
 	program.there = true;
 	program.family = &program.own;

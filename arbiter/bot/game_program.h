@@ -1,9 +1,10 @@
 /*
- * The process of a game that is a program: the organiser's own, so it is not
- * shut in, but started, limited and ended as a bot is. There is one in a process
+ * The process of a game that is a program: the organiser's own, so it is in a
+ * sandbox only if that is asked for, but started, limited and ended as a bot is. There is one in a process
  * of ours at most, started when it is first asked, and again after a failure.
  *
- *	game = game_program_open("python3 leduc.py", bots, path, reason);
+ *	game = game_program_open("python3 leduc.py", bots, path,
+ *		BOT_SANDBOX_OFF, reason);
  */
 #ifndef BOT_GAME_PROGRAM_H
 #define BOT_GAME_PROGRAM_H
@@ -11,16 +12,17 @@
 #include <stdbool.h>
 
 #include "base/reason.h"
+#include "bot/bot_spec.h"
 
-struct bot_spec;
 struct game_rules;
 struct process_family;
 
 /* The game of the program that ARGUMENT specifies as it would a bot, [NAME=]
- * COMMAND (bot_spec.h); from now on game_find knows it. NULL, with the reason in
- * words. */
+ * COMMAND (bot_spec.h); from now on game_find knows it. SANDBOX is that of the
+ * program, unless its own options say so. NULL, with the reason in words. */
 const struct game_rules *game_program_open(const char *argument,
-	const char *bots, const char *path, char reason[static REASON_MAX]);
+	const char *bots, const char *path, enum bot_sandbox sandbox,
+	char reason[static REASON_MAX]);
 
 /* What it is; NULL: there is none. */
 struct bot_spec *game_program_spec(void);

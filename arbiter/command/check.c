@@ -155,6 +155,7 @@ read_options(struct check_options *check, int argc, char *argv[])
 {
 	const struct option_row rows[] = {
 		game_row(check),
+		rows_sandbox_game(),
 		lineup_sandbox_row(&check->session),
 		{0, "tap", NULL, "as lines of TAP, for prove(1)",
 			OPTION_CONSTANT(&check->form, FORM_TAP)},
@@ -203,6 +204,9 @@ add_command(const struct check_options *check, struct text *text)
 	shell_words_show(text, check->game
 				       ? check->game
 				       : check->session.terms.run.game->name);
+	if (game_program_spec() &&
+		game_program_spec()->sandbox > BOT_SANDBOX_OFF)
+		text_add_string(text, " --sandbox-game best");
 	if (check->bot && check->session.sandbox != SESSION_SANDBOX_BEST)
 		text_add_format(text, " --sandbox %s",
 			sandbox_level_name(check->session.terms.run.sandbox));

@@ -10,6 +10,7 @@
 #include "applet/applet.h"
 #include "bot/bot_hint.h"
 #include "command/lineup.h"
+#include "command/rows.h"
 #include "command/page_token.h"
 #include "command/session_options.h"
 #include "command/subcommands.h"
@@ -167,6 +168,7 @@ read_options(struct session_options *session, struct console_choice *choice,
 	struct option_row games[GAME_ROWS_MAX + 1];
 	const struct option_row rows[] = {
 		session_options_row(session, "game"),
+		rows_sandbox_game(),
 		OPTION_GROUP(games),
 		lineup_sandbox_row(session),
 		{0, "browser", NULL,

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "command/lineup.h"
+#include "command/rows.h"
 #include "command/session_options.h"
 #include "command/subcommands.h"
 
@@ -59,6 +60,7 @@ read_options(struct session_options *session, int argc, char *argv[])
 	struct option_row games[GAME_ROWS_MAX + 1];
 	const struct option_row rows[] = {
 		session_options_row(session, "game"),
+		rows_sandbox_game(),
 		shared_row(session, "games", "deals to write (1)"),
 		session_options_row(session, "seed"),
 		{0, "bots", "N", "bots that are to play (4, or as many as can)",

@@ -83,6 +83,7 @@ subcommand_games(int argc, char *argv[])
 	struct games_options games = {0};
 	const struct option_row rows[] = {
 		rows_game(),
+		rows_sandbox_game(),
 		{0, "serve", "RULES",
 			"be the program of this game, on standard input and\n"
 			"output, as protocol/GAMES.md says",

@@ -768,6 +768,7 @@ read_options(struct replay_options *replay, int argc, char *argv[])
 {
 	const struct option_row rows[] = {
 		rows_game(),
+		rows_sandbox_game(),
 		{0, "seat", "N",
 			"from this seat (those of that bot's name, or all)",
 			OPTION_INT(&replay->seat, 0, GAME_SEATS_MAX - 1)},

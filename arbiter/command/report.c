@@ -65,6 +65,7 @@ read_options(struct report_options *report, int argc, char *argv[])
 {
 	const struct option_row rows[] = {
 		rows_game(),
+		rows_sandbox_game(),
 		{'o', "output", "FILE",
 			"the page; -: standard output\n"
 			"(the first file's name with .html behind it)",

@@ -74,23 +74,20 @@ is_command(const char *value)
 	return strpbrk(value, "/= \t");
 }
 
-/* The value of -g at ARGV; NULL: it is not there. */
+/* The value of the option NAME, or LETTER if it has one, at ARGV; NULL: it is not
+ * there. */
 static const char *
-value_at(char *const argv[])
+value_at(char *const argv[], char letter, const char *name)
 {
-	static const char *const names[] = {"-g", "--game"};
+	const char *word = argv[0];
 
-	for (int i = 0; i < 2; i++) {
-		const size_t length = strlen(names[i]);
-
-		if (strncmp(argv[0], names[i], length) != 0)
-			continue;
-		if (argv[0][length] == '\0')
-			return argv[1];
-		if (i == 0 || argv[0][length] == '=')
-			return argv[0] + length + i;
-	}
-	return NULL;
+	if (letter && word[0] == '-' && word[1] == letter)
+		return word[2] != '\0' ? word + 2 : argv[1];
+	if (strncmp(word, "--", 2) != 0 ||
+		strncmp(word + 2, name, strlen(name)) != 0)
+		return NULL;
+	word += 2 + strlen(name);
+	return *word == '\0' ? argv[1] : *word == '=' ? word + 1 : NULL;
 }
 
 void
@@ -99,17 +96,21 @@ rows_open_game(char *const argv[])
 	char directory[PATH_MAX];
 	const bool bots =
 		bot_program_directory(directory, sizeof directory) == 0;
+	enum bot_sandbox sandbox = BOT_SANDBOX_OFF;
 
 	for (; *argv && strcmp(*argv, "--") != 0; argv++) {
-		const char *value = value_at(argv);
+		const char *value = value_at(argv, 'g', "game");
+		const char *level = value_at(argv, 0, "sandbox-game");
 
-		if (!value || !is_command(value))
-			continue;
-		opened.value = value;
-		opened.game = game_program_open(value, bots ? directory : NULL,
-			getenv("PATH"), opened.reason);
-		return;
+		if (!opened.value && value && is_command(value))
+			opened.value = value;
+		if (level)
+			(void)bot_sandbox_parse(level, &sandbox);
 	}
+	if (opened.value)
+		opened.game =
+			game_program_open(opened.value, bots ? directory : NULL,
+				getenv("PATH"), sandbox, opened.reason);
 }
 
 /* The game with the name nearest to WORD; NULL: none is near. */
@@ -199,6 +200,37 @@ rows_game(void)
 	return (struct option_row){'g', "game", "COMMAND",
 		"the program with the rules, if the game is one",
 		OPTION_CALL(NULL, take_program)};
+}
+
+/* It has been read when the game was opened. */
+static enum options_verdict
+take_sandbox(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	enum bot_sandbox sandbox;
+
+	(void)row;
+	if (bot_sandbox_parse(value, &sandbox))
+		return OPTIONS_RUN;
+	snprintf(reason, OPTION_REASON_MAX, "it is off, best or full");
+	return OPTIONS_USAGE;
+}
+
+static void
+offer_sandboxes(struct option_offer *offer)
+{
+	option_offer(offer, "off", NULL);
+	option_offer(offer, "best", NULL);
+	option_offer(offer, "full", NULL);
+}
+
+struct option_row
+rows_sandbox_game(void)
+{
+	return (struct option_row){0, "sandbox-game", "off|best|full",
+		"put the game, if it is a program, in a sandbox (off)", "Games",
+		OPTION_RARE, OPTION_CALL(NULL, take_sandbox),
+		.values = offer_sandboxes};
 }
 
 void

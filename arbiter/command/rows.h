@@ -20,6 +20,9 @@ struct option_row form_rows_csv(enum output_form *form, const char *help);
  * games that are one. */
 struct option_row rows_game(void);
 
+/* --sandbox-game, beside it: of a program that is not the organiser's own. */
+struct option_row rows_sandbox_game(void);
+
 /* Starts the game of -g in ARGV, NULL at the end, if it is a program: so its own
  * options are known before all are read, and game_find knows it. */
 void rows_open_game(char *const argv[]);

@@ -84,6 +84,7 @@ read_options(struct serve_terms *terms, int argc, char *argv[])
 {
 	const struct option_row rows[] = {
 		rows_game(),
+		rows_sandbox_game(),
 		{0, "port", "N", "listen there (any that is free)",
 			OPTION_INT(&terms->port, 0, 65535)},
 		{0, "listen", "ADDRESS",

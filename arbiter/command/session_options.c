@@ -334,6 +334,7 @@ add_game_rows(struct row_list *list, struct session_options *options)
 			      GAMES, OPTION_CALL(&run->game, take_game),
 			      .given = &options->game_given,
 			      .values = offers_games}},
+		{ALL, rows_sandbox_game()},
 		{MATCH | PLAY,
 			{'n', "games", "N",
 				"games to play (100); with --resume in all",

@@ -108,6 +108,7 @@ show_options_read(struct show_options *show, int argc, char *argv[])
 	const char *to; /* is seen before */
 	const struct option_row rows[] = {
 		rows_game(),
+		rows_sandbox_game(),
 		{0, "json", NULL,
 			"a frame a line after every move, for programs",
 			OPTION_FLAG(&show->json)},

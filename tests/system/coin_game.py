@@ -8,6 +8,12 @@ import time
 
 said = []
 bad = sys.argv[1] if len(sys.argv) > 1 else ""
+secret = ""
+if bad in ("reads", "needs"):
+    path = os.path.join(sys.argv[2], "secret")
+    secret = ", open" if os.access(path, os.R_OK) else ", closed"
+    if bad == "needs":
+        open(path, "rb").close()
 
 
 def turn():
@@ -49,7 +55,7 @@ def answer(name, words):
             ("" if bad == "mute" else "\nactions")
     if name == "describe":
         return f"= name {'Coin' if bad == 'capital' else 'coin'}\n" \
-               "summary the higher number\nseats 2" + \
+               f"summary the higher number{secret}\nseats 2" + \
                "\noption sides N 2 of the coin" * (2 if bad == "twice" else 1)
     if name == "deal" and words[3] == "sides=none":
         return "? a coin has sides"

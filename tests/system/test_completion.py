@@ -146,7 +146,7 @@ def nothing_is_offered_where_nothing_is_known():
 @test
 def bash_completes():
     equal(in_bash("tab"), ["table"])
-    equal(in_bash("match", "--sa"), ["--sandbox"])
+    equal(in_bash("match", "--sandbox-"), ["--sandbox-game"])
     equal(in_bash("match", "--sandbox=b"), ["best"])
     equal(in_bash("match", "-n", "3", "greedy", "new=gree"), ["greedy"])
     for name in "greedy", "random", "README.md":

@@ -166,6 +166,29 @@ def a_bot_that_is_shown_no_actions_says_so():
 
 
 @test
+def a_game_is_in_a_sandbox_if_that_is_asked_for():
+    with folder() as place:
+        with open(os.path.join(place, "secret"), "w", encoding="ascii") as file:
+            file.write("open")
+        game = coin(f"reads {place}")
+        path, _ = play(place, game=game)
+        contains(talon("games", "-g", game).out, "the higher number, open")
+        for words in (("--sandbox-game", "best"), ("--sandbox-game=full",)):
+            run = talon("games", "-g", game, *words)
+            contains(run.out, "the higher number, closed")
+            shut, _ = play(place, *words, game=game, name=words[0])
+            equal(list(map(timeless, read_records(shut).values())),
+                  list(map(timeless, read_records(path).values())))
+            contains(talon("verify", *words, "-g", game, shut).out, "whole: 6 games")
+        contains(talon("games", "-g", f"[sandbox=best]={game}").out, "closed")
+        contains(talon("games", "--sandbox-game", "some", code=2).err,
+                 "--sandbox-game: it is off, best or full")
+        lost = talon("match", "-g", coin(f"needs {place}"), "--sandbox-game",
+                     "best", "random", "random", code=2)
+        contains(lost.err, "it is sandboxed: files of its own need [cwd=FOLDER]")
+
+
+@test
 def what_is_no_description_is_said_by_its_line():
     for bad, words in (("capital", "small letters, digits, _ and -"),
                        ("twice", "that no other has")):
