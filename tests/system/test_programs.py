@@ -180,7 +180,7 @@ def a_game_is_in_a_sandbox_if_that_is_asked_for():
             equal(list(map(timeless, read_records(shut).values())),
                   list(map(timeless, read_records(path).values())))
             contains(talon("verify", *words, "-g", game, shut).out, "whole: 6 games")
-        contains(talon("games", "-g", f"[sandbox=best]={game}").out, "closed")
+        contains(talon("games", "-g", f"coin[sandbox=best]={game}").out, "closed")
         contains(talon("games", "--sandbox-game", "some", code=2).err,
                  "--sandbox-game: it is off, best or full")
         lost = talon("match", "-g", coin(f"needs {place}"), "--sandbox-game",
