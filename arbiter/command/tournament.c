@@ -1,6 +1,7 @@
 /* `talon tournament`: many bots against each other. */
 #include <err.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -12,6 +13,7 @@
 #include "base/loop.h"
 #include "base/text.h"
 #include "command/subcommands.h"
+#include "bot/bot_program_linux.h"
 #include "command/driving.h"
 #include "command/lineup.h"
 #include "command/model_run.h"
@@ -600,6 +602,26 @@ keep_seed(const struct tournament_options *tournament)
 	keep(&tournament->session.terms);
 }
 
+/* A seed that is bound to a program that is not there is of no use. */
+static void
+expect_program(const struct session_terms *terms, const struct bot_spec *spec)
+{
+	char why[REASON_MAX];
+	const int folder =
+		spec->directory ? open(spec->directory, O_RDONLY) : AT_FDCWD;
+	const bool there = faccessat(folder, spec->program, X_OK, 0) == 0;
+	const int error = errno;
+
+	if (spec->directory && folder >= 0)
+		close(folder);
+	if (there || terms->missing == SESSION_MISSING_ALLOW)
+		return;
+	bot_program_explain(spec, error, why, sizeof why);
+	errx(EXIT_FAILURE,
+		"bot %s: %s; --missing=allow draws a seed all the same",
+		spec->name, why);
+}
+
 /* Draws a seed for the bots, if there are any. */
 static void
 bind_seed(struct session_options *session)
@@ -609,6 +631,8 @@ bind_seed(struct session_options *session)
 
 	if (run->bot_count == 0 || session->seed_given)
 		return;
+	for (int i = 0; i < run->bot_count; i++)
+		expect_program(&session->terms, &session->terms.specs[i]);
 	for (int i = 0; !session->terms.output && i < run->bot_count; i++)
 		if (session_files_find(&session->terms,
 			    &session->terms.specs[i], &run->bots[i]) < 0)

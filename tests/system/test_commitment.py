@@ -123,6 +123,22 @@ def a_guessable_seed_is_warned_of():
 # --commit.
 
 @test
+def a_seed_is_not_bound_to_a_program_that_is_not_there():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        for bot, why in (("./nobody", "./nobody: No such file"),
+                         ("zed[cwd=nowhere]=./zed", "nowhere: No such file")):
+            run = talon("tournament", "--commit", "-o", path, bot, "random",
+                        code=1)
+            contains(run.err, why)
+            contains(run.err, "--missing=allow draws a seed all the same")
+            equal(run.out, "")
+        equal(os.listdir(place), [])
+        talon("tournament", "--commit", "-o", path, "--missing=allow", "./nobody",
+              "random")
+
+
+@test
 def who_commits_before_plays_with_that_seed():
     with folder() as place:
         path = os.path.join(place, "games")
