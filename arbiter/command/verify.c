@@ -1,4 +1,5 @@
 /* `talon verify`: whether a record file is what talon wrote. */
+#include <ctype.h>
 #include <err.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -84,11 +85,15 @@ is_of_public_key(const struct verify_options *options,
 	const struct reader *reader, char reason[static REASON_MAX])
 {
 	uint8_t wanted[PUBLIC_KEY_BYTES];
+	char digits[PUBLIC_KEY_DIGITS + 2];
 
 	if (!options->public_key)
 		return true;
-	if (strlen(options->public_key) != PUBLIC_KEY_DIGITS ||
-		!hex_read(wanted, options->public_key, sizeof wanted))
+	strlcpy(digits, options->public_key, sizeof digits);
+	for (char *at = digits; *at != '\0'; at++)
+		*at = (char)tolower((unsigned char)*at);
+	if (strlen(digits) != PUBLIC_KEY_DIGITS ||
+		!hex_read(wanted, digits, sizeof wanted))
 		errx(EXIT_FAILURE, "--public-key %s: is no key of %d digits",
 			options->public_key, PUBLIC_KEY_DIGITS);
 	if (reader->chain.is_public &&

@@ -536,7 +536,7 @@ def what_was_published_is_proven_to_everybody():
                   head["sha256"])
         equal(verified(path)["proof"], "chained")
         found = verified(path, "--heads", heads, "--public-key",
-                         published[0]["key"])
+                         published[0]["key"].upper())
         equal((found["proof"], found["heads"], found["published"],
                found["other_heads"]), ("signed", 2, len(lines), 0))
         contains(talon("verify", "--heads", heads, path).out,
