@@ -196,7 +196,7 @@ is_late(const struct examination *e)
 
 /* False, with the reason. */
 __attribute__((format(printf, 2, 3))) static bool
-find(struct examination *e, const char *format, ...)
+wrong(struct examination *e, const char *format, ...)
 {
 	va_list arguments;
 
@@ -214,10 +214,10 @@ ask(struct examination *e, const char *command, struct text *answer)
 
 	switch (program_game_ask(command, answer, reason)) {
 	case PROGRAM_FAILED:
-		return find(e, "%s", reason);
+		return wrong(e, "%s", reason);
 	case PROGRAM_REFUSED:
 		text_printable_string(shown, sizeof shown, command);
-		return find(e, "it refused `%s`", shown);
+		return wrong(e, "it refused `%s`", shown);
 	case PROGRAM_TAKEN:
 		break;
 	}
@@ -269,13 +269,13 @@ deal(struct examination *e, struct dealt *d, int seats, long number,
 	d->settings = malloc(rules->settings_size);
 	d->start = malloc(PROGRAM_START_MAX);
 	if (!d->state || !d->settings || !d->start)
-		return find(e, "%s", "there is no memory");
+		return wrong(e, "%s", "there is no memory");
 	rules->settings_init(d->settings);
 	random_seed(&random, seed);
 	rules->deal(d->state, seats, d->settings, number, &random);
 	const char *trouble = rules->trouble(d->state);
 	if (trouble)
-		return find(e, "%s", trouble);
+		return wrong(e, "%s", trouble);
 	rules->deal_write(d->state, d->start, PROGRAM_START_MAX);
 	return true;
 }
@@ -293,7 +293,7 @@ lists(struct examination *e)
 	bool good = ask(e, "list_commands", &answer);
 	for (size_t i = 0; good && i < sizeof needed / sizeof *needed; i++)
 		if (!text_has_word(answer.bytes, needed[i]))
-			good = find(e, "it does not list %s", needed[i]);
+			good = wrong(e, "it does not list %s", needed[i]);
 	text_release(&answer);
 	return end(e, good ? CHECK_PASSED : CHECK_FAILED);
 }
@@ -388,8 +388,8 @@ describes_again(struct examination *e)
 		text_release(&restore);
 	}
 	if (good && strcmp(first.bytes, second.bytes) != 0)
-		good = find(e, "in the middle of a game it described itself "
-			       "otherwise");
+		good = wrong(e, "in the middle of a game it described itself "
+				"otherwise");
 	dealt_release(&d);
 	text_release(&first);
 	text_release(&second);
@@ -438,7 +438,7 @@ is_dealt_again(struct examination *e, struct dealt *d, int seats, long number)
 		game_program_end();
 	good = good && deal(e, &other, seats, number, (uint64_t)number);
 	if (good && strcmp(other.start, d->start) != 0)
-		good = find(e,
+		good = wrong(e,
 			"`%.150s` had the start `%.80s`, and then "
 			"`%.80s`",
 			wire.deal, d->start, other.start);
@@ -459,7 +459,7 @@ is_restored(struct examination *e, struct dealt *d, int seats, long number)
 
 	return e->rules->deal_read(d->state, seats, d->settings, number,
 		       d->start, reason) ||
-	       find(e, "it dealt `%.100s`, and does not take it: %.200s",
+	       wrong(e, "it dealt `%.100s`, and does not take it: %.200s",
 		       d->start, reason);
 }
 
@@ -520,7 +520,7 @@ refuses_tables(struct examination *e)
 		snprintf(command, sizeof command, "deal %d%s",
 			no_table(e->rules), rest);
 		if (program_game_ask(command, &answer, reason) == PROGRAM_TAKEN)
-			good = find(e, "it took `%.200s`", command);
+			good = wrong(e, "it took `%.200s`", command);
 	}
 	dealt_release(&d);
 	text_release(&answer);
@@ -558,7 +558,7 @@ try_no_starts(struct examination *e, bool judges_refusal)
 		refused++;
 		good = ask(e, "forfeit 0", &answer);
 		if (good && strcmp(before.bytes, answer.bytes) != 0)
-			good = find(e,
+			good = wrong(e,
 				"after it had refused `%s` the points "
 				"of `forfeit 0` were others",
 				command.bytes);
@@ -569,13 +569,14 @@ try_no_starts(struct examination *e, bool judges_refusal)
 		good = deal(e, &other, seats, 1, 2) &&
 		       ask(e, "forfeit 0", &answer);
 		if (good && strcmp(before.bytes, answer.bytes) != 0)
-			good = find(e, "after a deal the points of `forfeit 0` "
-				       "were others");
+			good = wrong(e,
+				"after a deal the points of `forfeit 0` "
+				"were others");
 		dealt_release(&other);
 	}
 	if (good && judges_refusal && *wire.failure == '\0' &&
 		refused < (int)(sizeof starts / sizeof *starts))
-		good = find(e, "it took `%s`", command.bytes);
+		good = wrong(e, "it took `%s`", command.bytes);
 	dealt_release(&d);
 	text_release(&command);
 	text_release(&before);
@@ -673,7 +674,7 @@ static bool
 lacks_actions(struct examination *e)
 {
 	return !e->rules->actions &&
-	       !find(e, "it does not list actions, so nobody here plays it");
+	       !wrong(e, "it does not list actions, so nobody here plays it");
 }
 
 /* Games by chance, at all tables in turn, until there is no more time. */
@@ -772,12 +773,12 @@ takes_what_it_lists(struct examination *e, int seat, const json_t *actions)
 		if (!text)
 			continue;
 		if (!local_game_try(&e->game, text, action, reason))
-			return find(e,
+			return wrong(e,
 				"it lists '%.100s', and refuses it: "
 				"%.200s",
 				text, reason);
 		if (strcmp(action, text) != 0)
-			return find(e,
+			return wrong(e,
 				"it lists '%.100s', of which the "
 				"canonical form is '%.100s'",
 				text, action);
@@ -851,7 +852,7 @@ refuses_others(struct examination *e, int seat, const json_t *actions)
 			is_in(actions, action) ||
 			e->rules->to_act(e->game.copy) == 0)
 			continue;
-		return find(e,
+		return wrong(e,
 			"it takes '%.100s' as '%.100s', which it does "
 			"not list",
 			text, action);
@@ -861,7 +862,7 @@ refuses_others(struct examination *e, int seat, const json_t *actions)
 	json_decref(again);
 	if (*wire.failure != '\0')
 		return false;
-	return same || find(e,
+	return same || wrong(e,
 			       "after it had refused some answers the actions "
 			       "of seat %d were others",
 			       seat);
@@ -901,7 +902,7 @@ comes_back(struct examination *e, int seat, const json_t *actions)
 	json_decref(again);
 	if (*wire.failure != '\0')
 		return false;
-	return same || find(e,
+	return same || wrong(e,
 			       "brought back to a position it lists other "
 			       "actions of seat %d",
 			       seat);
@@ -951,7 +952,7 @@ are_equal(struct examination *e, const char *one, const char *other)
 		line);
 	snprintf(shown[1], sizeof *shown, "%.*s", (int)strcspn(other, "\n"),
 		other);
-	return find(e, "the second time it said `%s` where it had said `%s`",
+	return wrong(e, "the second time it said `%s` where it had said `%s`",
 		shown[1], shown[0]);
 }
 
@@ -1016,7 +1017,7 @@ asks_on(struct examination *e, int seat, const json_t *actions)
 {
 	(void)seat;
 	(void)actions;
-	return *wire.several == '\0' || find(e, "%s", wire.several);
+	return *wire.several == '\0' || wrong(e, "%s", wire.several);
 }
 
 static bool
@@ -1024,7 +1025,7 @@ tells_later(struct examination *e, int seat, const json_t *actions)
 {
 	(void)seat;
 	(void)actions;
-	return *wire.told == '\0' || find(e, "%s", wire.told);
+	return *wire.told == '\0' || wrong(e, "%s", wire.told);
 }
 
 static enum check_verdict
@@ -1108,7 +1109,7 @@ sees_places(struct examination *e, int viewer, const json_t *frame)
 	if (!wire.first)
 		wire.first = json_deep_copy(places);
 	if (json_array_size(places) != json_array_size(wire.first))
-		return find(e, "it has %zu places, and had %zu",
+		return wrong(e, "it has %zu places, and had %zu",
 			json_array_size(places), json_array_size(wire.first));
 	json_array_foreach(places, i, place)
 	{
@@ -1119,7 +1120,7 @@ sees_places(struct examination *e, int viewer, const json_t *frame)
 			const json_t *b = json_object_get(place, members[m]);
 
 			if (a != b && !json_equal(a, b))
-				return find(e,
+				return wrong(e,
 					"place %zu has another %s than "
 					"before",
 					i, members[m]);
@@ -1140,7 +1141,7 @@ sees_numbers(struct examination *e, int viewer, const json_t *frame)
 		if (json_integer_value(json_array_get(
 			    json_object_get(frame, "points"), (size_t)s)) !=
 			points[s])
-			return find(e,
+			return wrong(e,
 				"the frame has other points of seat %d "
 				"than the answer before",
 				s);
@@ -1149,8 +1150,8 @@ sees_numbers(struct examination *e, int viewer, const json_t *frame)
 			(int)json_integer_value(json_array_get(turn, i)));
 	return viewer != e->game.seats + 1 ||
 	       asked == e->rules->to_act(e->game.referee.game) ||
-	       find(e, "the turn of a frame for all has other seats than are "
-		       "asked");
+	       wrong(e, "the turn of a frame for all has other seats than are "
+			"asked");
 }
 
 /* The first of FACES that equals FACE; -1: none does. */
@@ -1265,7 +1266,7 @@ sees_moves(struct examination *e, int viewer, const json_t *frame)
 		at++;
 	const bool same = at == json_array_size(places);
 	if (!same)
-		find(e,
+		wrong(e,
 			"by its moves place %zu (%.60s) would have other "
 			"pieces than the frame has",
 			at,
@@ -1289,7 +1290,8 @@ look_around(struct examination *e, int seat, const json_t *actions)
 static bool
 lacks_frames(struct examination *e)
 {
-	return !program_game_has_frames() && !find(e, "it does not list frame");
+	return !program_game_has_frames() &&
+	       !wrong(e, "it does not list frame");
 }
 
 static enum check_verdict
@@ -1331,7 +1333,7 @@ lists_pieces(struct examination *e, int seat, const json_t *actions)
 		{
 			if (has_piece(places, piece))
 				continue;
-			find(e,
+			wrong(e,
 				"the pieces of '%.100s' are not in the frame "
 				"of seat %d",
 				action_at(actions, i), seat);
@@ -1359,7 +1361,7 @@ lists_none_twice(struct examination *e, int seat, const json_t *actions)
 			const char *other = action_at(actions, j);
 
 			if (one && other && strcmp(one, other) == 0)
-				return find(e, "it lists '%.100s' twice", one);
+				return wrong(e, "it lists '%.100s' twice", one);
 		}
 	return true;
 }
@@ -1493,7 +1495,7 @@ look_alike(struct pair *pair)
 		json_decref(a);
 		json_decref(b);
 		if (!same)
-			return find(pair->e,
+			return wrong(pair->e,
 				"two starts of which seat %d has "
 				"heard the same have other frames "
 				"for it",
@@ -1508,7 +1510,7 @@ look_alike(struct pair *pair)
 		json_decref(a);
 		json_decref(b);
 		if (!same)
-			return find(pair->e,
+			return wrong(pair->e,
 				"two starts of which seat %d has "
 				"heard the same have other actions "
 				"for it",
