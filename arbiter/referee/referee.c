@@ -445,17 +445,24 @@ finish_by_rules(struct referee *r)
 	finish(r);
 }
 
-/* The game itself has failed: nobody is to blame, SEAT's action was in hand. */
+/* The game itself has failed: nobody is to blame. SEAT's action was in hand, which
+ * an organiser wants to know; -1: none was. */
 static void
 finish_by_trouble(struct referee *r, int seat, const char *trouble)
 {
 	struct record *record = r->record;
+	char in_hand[80] = "";
+
+	if (seat >= 0)
+		snprintf(in_hand, sizeof in_hand,
+			"; in hand was the answer of %.20s at seat %d",
+			record->names[seat], seat);
 
 	record->end = FAULT_START;
-	record->offender = seat;
+	record->offender = seat >= 0 ? seat : 0;
 	strlcpy(record->why, trouble, sizeof record->why);
 	snprintf(record->voided, sizeof record->voided,
-		"nobody is to blame: %s", trouble);
+		"nobody is to blame: %.160s%s", trouble, in_hand);
 	r->accident = true;
 	memset(record->points, 0, (size_t)r->seats * sizeof *record->points);
 	finish(r);
@@ -658,7 +665,7 @@ go_on(struct referee *r)
 		r->phase = REFEREE_PLAY;
 		r->rules->begin(r->game, &to_seats);
 		show_frames(r);
-		if (ended_by_trouble(r, 0))
+		if (ended_by_trouble(r, -1))
 			return;
 		tell_of_position(r);
 	}
