@@ -462,7 +462,7 @@ finish_by_trouble(struct referee *r, int seat, const char *trouble)
 	record->offender = seat >= 0 ? seat : 0;
 	strlcpy(record->why, trouble, sizeof record->why);
 	snprintf(record->voided, sizeof record->voided,
-		"nobody is to blame: %.160s%s", trouble, in_hand);
+		"nobody is to blame: %.150s%s", trouble, in_hand);
 	r->accident = true;
 	memset(record->points, 0, (size_t)r->seats * sizeof *record->points);
 	finish(r);
