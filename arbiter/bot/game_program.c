@@ -247,6 +247,7 @@ await(struct text *answer, char reason[static REASON_MAX])
 	}
 }
 
+/* What there is room for it gets at once, as a rule all. */
 static void
 say(const char *command)
 {
@@ -254,6 +255,7 @@ say(const char *command)
 	text_clear(&program.in);
 	program.sent = 0;
 	text_add_format(&program.out, "%s\n", command);
+	write_input();
 }
 
 static enum program_answer
@@ -361,9 +363,7 @@ game_program_use(struct process_family *family, bool forked)
 void
 game_program_end(void)
 {
-	if (program.running) {
+	if (program.running)
 		say("quit");
-		write_input();
-	}
 	stop();
 }
