@@ -479,8 +479,8 @@ $(BUILD)/run-%: $(BUILD)/tests/fuzz/%
 	@echo "$*: fuzzed for $(FUZZ_SECONDS) s, nothing found"
 
 bench: all $(BENCHES) \
-	$(addprefix $(BUILD)/tests/faulty_bots/,minimal many_children hang \
-		burn work)
+	$(addprefix $(BUILD)/tests/faulty_bots/,minimal mutant many_children \
+		hang burn work)
 	@$(call need,valgrind)
 	@BUILD=$(BUILD) tests/bench/run
 
