@@ -242,13 +242,13 @@ $(BUILD)/talon $(BOTS) $(TOOLS) $(TESTS) $(BENCHES) $(FAULTY) $(ESCAPES) $(FIFTH
 	$(call quiet,LD,$(BUILD)/)$(LINK) -o $@ $(INPUTS) $(LIBRARY_LIBS) $(CHECK_LIBS)
 
 $(GAMES): $(call objects,src)
-$(PROTOCOL): $(filter-out %/kit/talon_bot.o,$(call objects,protocol))
+$(PROTOCOL): $(filter-out $(BUILD)/protocol/kit/%,$(call objects,protocol))
 $(PLAYERS): $(filter-out $(TOOL_NAMES:%=$(BUILD)/bots/tools/%.o), \
 	$(call objects,bots/player bots/person bots/tools))
 $(ARBITER): $(filter-out $(BUILD)/arbiter/main.o,$(call objects,arbiter))
 $(TESTLIB): $(filter-out $(DOUBLES),$(call objects,tests/lib))
 
-# Of both libraries only what talon-bot.h declares is seen from outside: a bot
+# Of both libraries only what their two headers declare is seen from outside: a bot
 # may have a line_next of its own.
 $(KIT_SHARED): $(call objects,protocol) protocol/kit/talon-bot.map
 	$(call quiet,LD,$(BUILD)/)$(LINK) -shared -Wl,-soname,$(KIT_SONAME) \
@@ -529,8 +529,10 @@ MAN3 = $(wildcard protocol/kit/*.3)
 MAN6 = $(wildcard bots/*.6)
 
 # The functions of the library each have a name for its page.
-ALIASES = $(shell sed -n 's/^\t*\(talon_bot_[a-z0-9_]*\);/\1.3/p' \
+functions = $(shell sed -n 's/^\t*\(talon_$(1)_[a-z0-9_]*\);/\1.3/p' \
 	protocol/kit/talon-bot.map)
+BOT_ALIASES  = $(call functions,bot)
+GAME_ALIASES = $(call functions,game) $(call functions,chance)
 
 # Pages keep their places to each other, and what they say of the sources is no
 # link any more: those are not installed.
@@ -541,7 +543,7 @@ SOURCES = ARCHITECTURE|CONTRIBUTING|arbiter|protocol/kit|src|tests
 UNLINK = 's,\[([^]]*)\]\((\.\./)*($(SOURCES))[^)]*\),\1,g'
 
 ENGINES   = $(wildcard $(addprefix examples/,htcondor/* kubernetes/* slurm/*))
-EXAMPLES  = $(filter-out %.md,$(wildcard examples/*.*))
+EXAMPLES  = $(filter-out %.md %.c,$(wildcard examples/*.*))
 SKELETONS = $(wildcard examples/skeletons/*)
 SCRIPTS   = $(filter %.js %.lua %.pl %.py %.sh,$(SKELETONS))
 
@@ -563,7 +565,7 @@ install_programs: all
 
 install_library: all
 	install -d $(INCLUDE) $(LIB)/pkgconfig $(MAN)/man3
-	install -m 644 protocol/kit/talon-bot.h $(INCLUDE)
+	install -m 644 $(wildcard protocol/kit/*.h) $(INCLUDE)
 	install -m 644 $(KIT_STATIC) $(KIT_SHARED) $(LIB)
 	ln -sf $(notdir $(KIT_SHARED)) $(LIB)/$(KIT_SONAME)
 	ln -sf $(KIT_SONAME) $(LIB)/libtalon-bot.so
@@ -574,8 +576,10 @@ install_library: all
 		protocol/kit/talon-bot.pc.in >$(LIB)/pkgconfig/talon-bot.pc
 	@chmod 644 $(LIB)/pkgconfig/talon-bot.pc
 	install -m 644 $(MAN3) $(MAN)/man3
-	@for page in $(ALIASES); do \
+	@for page in $(BOT_ALIASES); do \
 		ln -sf talon_bot.3 $(MAN)/man3/$$page || exit; done
+	@for page in $(GAME_ALIASES); do \
+		ln -sf talon_game.3 $(MAN)/man3/$$page || exit; done
 	@[ -n '$(DESTDIR)' ] || ldconfig 2>/dev/null || \
 		echo 'run ldconfig as root, so that bots find $(KIT_SONAME)'
 
@@ -586,6 +590,7 @@ install_docs: all
 		sed -E $(UNLINK) $(page) >$(DOC)/$(page) && \
 		chmod 644 $(DOC)/$(page) &&) :
 	install $(EXAMPLES) $(DOC)/examples
+	install -m 644 $(wildcard examples/*.c) $(DOC)/examples
 	install -d $(sort $(addprefix $(DOC)/,$(dir $(ENGINES))))
 	$(foreach file,$(ENGINES),install $(if $(filter %.sub %.yaml,$(file)),-m 644) \
 		$(file) $(DOC)/$(file) &&) :
@@ -598,12 +603,13 @@ install_docs: all
 uninstall:
 	rm -f $(BIN)/talon $(TOOL_NAMES:%=$(BIN)/talon-%) $(BOT_NAMES:%=$(EXEC)/%) \
 		$(addprefix $(MAN)/man1/,$(notdir $(MAN1))) \
-		$(addprefix $(MAN)/man3/,$(notdir $(MAN3)) $(ALIASES)) \
+		$(addprefix $(MAN)/man3/,$(notdir $(MAN3)) $(BOT_ALIASES) $(GAME_ALIASES)) \
 		$(addprefix $(MAN)/man5/,$(notdir $(MAN5))) \
 		$(addprefix $(MAN)/man6/,$(notdir $(MAN6))) \
 		$(addprefix $(MAN)/man7/,$(notdir $(MAN7))) \
 		$(BASH)/talon $(ZSH)/_talon $(FISH)/talon.fish \
-		$(INCLUDE)/talon-bot.h $(LIB)/pkgconfig/talon-bot.pc \
+		$(INCLUDE)/talon-bot.h $(INCLUDE)/talon-game.h \
+		$(LIB)/pkgconfig/talon-bot.pc \
 		$(addprefix $(LIB)/,libtalon-bot.a libtalon-bot.so \
 			$(KIT_SONAME) $(notdir $(KIT_SHARED)))
 	rm -rf $(DOC) $(DATA)

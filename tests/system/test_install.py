@@ -294,7 +294,8 @@ def what_an_author_of_bots_needs_is_installed():
         make("install", place)
         installed = files_below(f"{place}/usr/local")
         for path in ("bin/talon", "libexec/talon/bots/greedy",
-                     "include/talon-bot.h", "lib/libtalon-bot.a",
+                     "include/talon-bot.h", "include/talon-game.h",
+                     "lib/libtalon-bot.a",
                      "lib/libtalon-bot.so", "lib/libtalon-bot.so.0",
                      "lib/pkgconfig/talon-bot.pc", "share/man/man1/talon.1",
                      "share/man/man1/talon-match.1",
@@ -304,6 +305,7 @@ def what_an_author_of_bots_needs_is_installed():
                      "share/zsh/site-functions/_talon",
                      "share/fish/vendor_completions.d/talon.fish",
                      "share/man/man3/talon_bot_add.3",
+                     "share/man/man3/talon_game_run.3",
                      "share/man/man6/talon-greedy.6",
                      "share/doc/talon/protocol/PROTOCOL.md",
                      "share/talon/python/talon_game.py",

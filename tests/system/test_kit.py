@@ -1,19 +1,21 @@
 #!/usr/bin/env python3
-"""libtalon-bot as an author of bots meets it: installed, found by pkg-config,
-included from C and C++, linked in both ways."""
+"""libtalon-bot as an author of bots and games meets it: installed, found by
+pkg-config, included from C and C++, linked in both ways."""
 
 import os
+import random
 import re
 import shutil
 import subprocess
 
+from game_pipe import Pipe, python
 from talon_run import (
     BUILD, PATIENCE, Skip, contains, equal, folder, instruments, main, match,
-    test)
+    talon, test)
 
-HEADER = "protocol/kit/talon-bot.h"
+HEADERS = ("protocol/kit/talon-bot.h", "protocol/kit/talon-game.h")
 MAP = "protocol/kit/talon-bot.map"
-PAGE = "protocol/kit/talon_bot.3"
+PAGES = ("protocol/kit/talon_bot.3", "protocol/kit/talon_game.3")
 STATIC = os.path.join(BUILD, "libtalon-bot.a")
 
 # With its own names for what the library has inside.
@@ -108,7 +110,7 @@ def names_in(path, pattern):
 
 
 def exported():
-    return names_in(MAP, r"^\t*(talon_bot_\w+);")
+    return names_in(MAP, r"^\t*(talon_\w+);")
 
 
 def install(place):
@@ -147,9 +149,10 @@ def the_header_stands_alone_in_c_and_in_cpp():
     for compiler, language, standards in (
             ("cc", "c", ("c11", "c17")), ("c++", "c++", ("c++11", "c++17"))):
         for standard in standards:
-            compile_with(compiler, language, f'#include "{HEADER}"\n',
-                         f"-std={standard}", "-I.", "-fsyntax-only", "-Wall",
-                         "-Wextra", "-Wpedantic", "-Werror")
+            for header in HEADERS:
+                compile_with(compiler, language, f'#include "{header}"\n',
+                             f"-std={standard}", "-I.", "-fsyntax-only",
+                             "-Wall", "-Wextra", "-Wpedantic", "-Werror")
 
 
 @test
@@ -166,12 +169,15 @@ def a_bot_in_cpp_links_with_it():
 @test
 def what_the_header_declares_is_what_is_exported_and_described():
     names = exported()
-    assert len(names) > 10, names
-    declared = names_in(HEADER, r"^(?!typedef)[a-z].*?\b(talon_bot_\w+)\(")
-    equal(declared, names, HEADER)
-    equal(names_in(PAGE, r"^\.Nm (talon_bot_\w+)"), names, PAGE)
-    described = names_in(PAGE, r"^\.Fn (talon_bot_\w+)")
-    equal(described - {"talon_bot_command"}, names, PAGE)
+    for header, page in zip(HEADERS, PAGES):
+        declared = names_in(header, r"^(?!typedef)[a-z].*?\b(talon_\w+)\(")
+        assert len(declared) > 10, declared
+        equal(names_in(page, r"^\.Nm (talon_\w+)"), declared, page)
+        described = names_in(page, r"^\.Fn (talon_\w+)")
+        equal(described - {"talon_bot_command"}, declared, page)
+        assert declared <= names, declared - names
+        names -= declared
+    equal(names, set(), "what is exported besides")
 
 
 @test
@@ -222,7 +228,7 @@ def the_installed_version_is_the_header_s():
     with folder() as place:
         libraries = install(place)
         version, = asked(libraries, "--modversion")
-        contains(read(HEADER), f'#define TALON_BOT_VERSION "{version}"')
+        contains(read(HEADERS[0]), f'#define TALON_BOT_VERSION "{version}"')
 
 
 @test
@@ -230,9 +236,71 @@ def every_function_has_its_page():
     with folder() as place:
         pages = os.path.join(install(place), "..", "share", "man", "man3")
         equal(set(os.listdir(pages)),
-              {f"{name}.3" for name in exported()} | {"talon_bot.3"})
+              {f"{name}.3" for name in exported()} | {*map(os.path.basename, PAGES)})
         for name in exported():
             contains(read(os.path.join(pages, f"{name}.3")), f".Nm {name}")
+
+
+def expect_right(game):
+    """A game that all checks and records find right."""
+    run = talon("check", "--game", game)
+    contains(run.out, "passed (42 checks")
+    assert "warning" not in run.out, run.out
+    with folder() as place:
+        talon("match", "-n", 20, "-s", 1, "-j", 1, "-o", f"{place}/games",
+              "-g", game, "random", "random")
+        contains(talon("verify", "-g", game, f"{place}/games").out,
+                 "whole: 20 games")
+
+
+@test
+def the_game_of_the_page_is_built_and_is_right():
+    code = re.search(r"^\.Bd -literal.*?\n(.*?)^\.Ed", read(PAGES[1]), re.M | re.S)
+    with folder() as place:
+        compile_with("cc", "c", code[1].replace("\\e", "\\"), STATIC,
+                     "-Iprotocol/kit", "-o", f"{place}/nim")
+        contains(talon("check", "--game", f"{place}/nim").out, "passed (42 checks")
+
+
+@test
+def the_game_of_the_examples_is_built_and_is_right():
+    with folder() as place:
+        flags = asked(install(place), "--static", "--cflags", "--libs")
+        whole = ["-Wl,-Bstatic", *flags, "-Wl,-Bdynamic"]
+        compile_with("cc", "c", read("examples/leduc.c"), "-Wall", "-Werror",
+                     *(whole if instruments() else ["-static", *flags]),
+                     "-o", f"{place}/leduc")
+        expect_right(f"{place}/leduc")
+        expect_the_same([f"{place}/leduc"], python("examples/leduc.py"))
+
+
+def expect_the_same(one, two):
+    """Two games that say the same all the time."""
+    chance = random.Random(1)
+    with Pipe(one) as pipe, Pipe(two) as other:
+        def both(command):
+            said = pipe.answer(command)
+            equal(said, other.answer(command), command)
+            return said
+
+        for command in ("list_commands", "describe", "protocol_version",
+                        "7 dance", "restore 2 QS JS QS", "restore 2 QS JS J"):
+            both(command)
+        for deal in range(30):
+            start = both(f"deal 2 {deal} {chance.getrandbits(64)}")[0][2:]
+            lines = both(f"restore 2 {start}{chance.choice(['', ' open 0,1'])}")
+            while lines[-1] != "over":
+                seat = lines[-1].split(" ")[1]
+                both(f"actions {seat}")
+                both(f"act {seat}")
+                both(f"act {seat} call raise")
+                both(f"forfeit {seat}")
+                for look in ("0", "1", "none", "all", "none open"):
+                    both(f"frame {look}")
+                said = both(f"act {seat} {chance.choice(['call', 'raise', 'fold'])}")
+                if said[0][0] == "=":
+                    lines = said
+            both("frame all")
 
 
 if __name__ == "__main__":
