@@ -1,5 +1,5 @@
 """What docs/game.md has for authors of games: each command in it is run, in the order
-of the page, beside the game that it writes."""
+of the page, beside the game that it writes and the one in C."""
 
 import os
 import re
@@ -8,10 +8,11 @@ import subprocess
 
 from game_pipe import made, page_blocks, page_game
 from talon_run import (
-    PATIENCE, TALON, Run, contains, equal, folder, main, talon, test,
-    wait_until)
+    BUILD, PATIENCE, TALON, Run, contains, equal, folder, instruments, main, talon,
+    test, wait_until)
 
-FILES = ("highcard.py", "bot.py", "games.jsonl", "chance.jsonl", "random.jsonl", "last.svg")
+FILES = ("highcard.py", "bot.py", "games.jsonl", "chance.jsonl", "random.jsonl", "last.svg",
+         "./leduc")
 
 
 def page():
@@ -80,6 +81,10 @@ def every_command_of_the_page_for_authors_of_games_does_what_it_says():
     with folder() as place:
         made(place, game, "highcard.py")
         write(place, page_blocks()[1], "bot.py")
+        subprocess.run(
+            ["cc", "-I", "protocol/kit", "-o", os.path.join(place, "leduc"),
+             "examples/leduc.c", os.path.join(BUILD, "libtalon-bot.a"),
+             *instruments()], check=True, timeout=PATIENCE)
         said = {" ".join(words): expect_command(placed(words, place))
                 for words in commands(plain)}
         write(place, seen_game, "highcard.py")
@@ -89,6 +94,7 @@ def every_command_of_the_page_for_authors_of_games_does_what_it_says():
     assert size > 1000, size
     assert len(said) >= 9, said
     contains(said["check --game python3 highcard.py"], "\nhighcard: passed (42 ")
+    contains(said["check --game ./leduc"], "\nleduc: passed (42 ")
     for words, out in said.items():
         if "verify" in words:
             contains(out, "whole: 100 games")
