@@ -225,19 +225,20 @@ parse_escape(const char **at)
 		++*at;
 		return meant[name - names];
 	}
-	long code = **at == 'u' ? parse_hex(*at + 1) : -1;
+	const long code = **at == 'u' ? parse_hex(*at + 1) : -1;
 	if (code <= 0)
 		return 0;
 	*at += 5;
-	const long low =
-		code >= 0xd800 && code < 0xdc00 && strncmp(*at, "\\u", 2) == 0
-			? parse_hex(*at + 2)
-			: -1;
-	if (low >= 0xdc00 && low < 0xe000) {
-		*at += 6;
-		code = 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00);
-	}
-	return code;
+	if (code < 0xd800 || code >= 0xe000)
+		return code;
+	/* One half of a character, which has the other behind it. */
+	const long low = code < 0xdc00 && strncmp(*at, "\\u", 2) == 0
+				 ? parse_hex(*at + 2)
+				 : -1;
+	if (low < 0xdc00 || low >= 0xe000)
+		return 0;
+	*at += 6;
+	return 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00);
 }
 
 /* Takes a word off *WORDS, which a string of JSON may be, too: an escape never

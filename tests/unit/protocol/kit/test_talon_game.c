@@ -203,11 +203,13 @@ TEST(each_command_gets_its_answer)
 		{"no such options",
 			"deal 2 0 1 most=5\ndeal 2 0 1 least\n"
 			"deal 2 0 1 least= text=1\ndeal 2 0 1 text=\"a\n"
+			"deal 2 0 1 text=\"\\ud83cx\"\n"
 			"deal 2 0 1 text=\"\\u12\"\ndeal 2 0 1 text=\"a\"b\n"
 			"deal 2 0 1 least=none\n",
 			"? there is no option most\n\n"
 			"? there is no option least\n\n"
 			"? there is no option least\n\n"
+			"? there is no option text\n\n"
 			"? there is no option text\n\n"
 			"? there is no option text\n\n"
 			"? there is no option text\n\n"
