@@ -159,8 +159,8 @@ OF_MADE_UP := $(filter-out %/foreign/tests, \
 FIRST = $(filter clean deps,$(MAKECMDGOALS))
 
 .DEFAULT_GOAL = all
-.PHONY: help all deps demo check check-pages check-cluster check-faults \
-	check-ports dist dist-binary programs sanitize valgrind coverage untested fuzz bench thesis \
+.PHONY: help all deps demo check check-pages check-cluster check-engines \
+	check-faults check-ports dist dist-binary programs sanitize valgrind coverage untested fuzz bench thesis \
 	players ladder scaling train layers surface format install install_programs \
 	install_library install_docs uninstall clean check_needs FORCE
 .SECONDARY:
@@ -175,6 +175,7 @@ help:
 	@echo 'check-faults  RUNS (500) runs in which memory, a file or a process fails'
 	@echo 'check-ports  builds and games on other systems and machines; root, 20 minutes'
 	@echo 'check-cluster  runs by Slurm and by GNU Parallel, on engines of its own; also with T'
+	@echo 'check-engines  go by GNU Go and chess by Stockfish, 10 minutes; also with T'
 	@echo 'sanitize   tests under address and undefined sanitizers (SANITIZE=all: all)'
 	@echo 'valgrind   the unit tests under valgrind'
 	@echo 'coverage   which lines all tests run, a figure a room'
@@ -338,11 +339,13 @@ DEPS_PAGES = chromium $(foreach program,node npm, \
 	$(if $(shell command -v $(program)),,$(program:node=nodejs)))
 DEPS_PORTS = debootstrap git qemu-user-static binfmt-support
 DEPS_CLUSTER = slurm-wlm munge parallel rsync openssh-server openssh-client
+DEPS_ENGINES = gnugo stockfish
 DEPS = $(DEPS_BUILD) \
 	$(if $(filter demo all install,$(MAKECMDGOALS)),,$(DEPS_CHECK)) \
 	$(if $(filter sanitize valgrind fuzz bench format,$(MAKECMDGOALS)),$(DEPS_MORE)) \
 	$(if $(filter check-pages,$(MAKECMDGOALS)),$(DEPS_PAGES)) \
 	$(if $(filter check-cluster,$(MAKECMDGOALS)),$(DEPS_CLUSTER)) \
+	$(if $(filter check-engines,$(MAKECMDGOALS)),$(DEPS_ENGINES)) \
 	$(if $(filter check-ports,$(MAKECMDGOALS)),$(DEPS_PORTS))
 
 deps:
@@ -350,7 +353,7 @@ deps:
 	$(if $(filter check-pages,$(MAKECMDGOALS)),@tests/pages/install $(PAGES))
 
 sanitize valgrind coverage fuzz bench format layers check-pages \
-	check-cluster check-faults check-ports: | $(FIRST)
+	check-cluster check-engines check-faults check-ports: | $(FIRST)
 
 # To be seen and measured
 
@@ -395,6 +398,11 @@ check-cluster: all
 	@PATH=$$PATH:/usr/sbin; $(call need,slurmctld slurmd munged parallel \
 		rsync ssh sshd)
 	@BUILD=$(BUILD) tests/cluster/run $(call quoted,$(T))
+
+# Debian has games where not everybody looks.
+check-engines: all
+	@PATH=$$PATH:/usr/games; $(call need,python3 gnugo stockfish)
+	@BUILD=$(BUILD) python3 tests/engines/test_engines.py $(call quoted,$(T))
 
 # Runs in each of which the machine refuses something; all that is wrong is named,
 # and FAULT=NAME repeats it. It is preloaded into talon as it stands.

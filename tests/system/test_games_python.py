@@ -6,7 +6,6 @@ import importlib.util
 import os
 import random
 import re
-import shutil
 import subprocess
 import sys
 import textwrap
@@ -14,7 +13,7 @@ import textwrap
 from game_pipe import (
     Pipe, Play, expect_form, expect_pieces, expect_told, made, page_game, points_of,
     python)
-from talon_run import PATIENCE, Skip, add_test, contains, equal, folder, main, test
+from talon_run import PATIENCE, add_test, contains, equal, folder, main, test
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, "python")
@@ -663,49 +662,6 @@ def bots_of_go_say_the_score_where_they_are_to():
                 continue
             play.act(0, two)
             equal((play.turn.asked, play.turn.points), ([], points))
-
-
-class Engine:
-    """A program that speaks GTP, at a seat."""
-
-    def __init__(self, *command):
-        self.process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
-    def ask(self, line):
-        self.process.stdin.write(line + "\n")
-        self.process.stdin.flush()
-        answer = self.process.stdout.readline()
-        equal((answer[:1], self.process.stdout.readline()), ("=", "\n"), line)
-        return answer[1:].strip()
-
-
-@test
-def gnugo_plays_go_unmodified_and_scores_it_the_same():
-    gnugo = shutil.which("gnugo", path=os.environ["PATH"] + ":/usr/games")
-    if not gnugo:
-        raise Skip("there is no gnugo here")
-    with Pipe(command("go")) as pipe:
-        for number in range(3):
-            words = (gnugo, "--mode", "gtp", "--level", "1", "--seed")
-            bots = [Engine(*words, str(number + seat)) for seat in (1, 9)]
-            play = go(pipe, "", " size=9 komi=6.5 score=bots")
-            turns = [play.turn]
-            while play.turn.asked:
-                for seats, line, listed in turns.pop().said:
-                    for seat in () if listed else seats:
-                        equal(bots[seat].ask(line), "", line)
-                seat = play.turn.asked[0]
-                play.act(seat, bots[seat].ask(play.turn.command))
-                turns.append(play.turn)
-            scores = [text for _, text in play.actions[-2:]]
-            equal(scores[0], scores[1])
-            sign = 1 if scores[0][0] == "B" else -1
-            points = play.turn.points
-            equal((points[0] - points[1]) / 2, sign * float(scores[0][2:]))
-            for bot in bots:
-                bot.process.kill()
-                bot.process.communicate()
 
 
 def chess():
