@@ -91,7 +91,9 @@ warnings_add(struct warnings *warnings, const struct warning *warning)
 const char *
 warning_name(int kind)
 {
-	return kind == WARNING_COMMA ? "comma" : fault_name((enum fault)kind);
+	return kind == WARNING_COMMA  ? "comma"
+	       : kind == WARNING_VOID ? "void"
+				      : fault_name((enum fault)kind);
 }
 
 /* How many of COUNT bots were warned as the first of KIND, and how often. */

@@ -23,6 +23,7 @@
 /* What it is about: an enum fault, or else: */
 enum {
 	WARNING_COMMA = FAULT_COUNT, /* a list with commas */
+	WARNING_VOID, /* a game that is a program failed at its answer */
 	WARNING_COUNT,
 };
 
@@ -66,7 +67,7 @@ void warnings_release(struct warnings *);
  * had the kind first; 0: it is worth no word. -1 with errno: no memory. */
 int warnings_add(struct warnings *, const struct warning *);
 
-/* The name of a kind: that of the fault, or "comma". */
+/* The name of a kind: that of the fault, or "comma", or "void". */
 const char *warning_name(int kind);
 
 /* Prints those of the first COUNT bots, called as in BOTS, below a heading; the

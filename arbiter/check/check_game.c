@@ -1,5 +1,6 @@
 /* Whether a game that is a program does what protocol/GAMES.md asks of it. Most
  * checks play games by chance, of what it lists, and look at each position. */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -243,7 +244,7 @@ next_table(const struct game_rules *rules, int *bots)
 /* A deal, as a run has it; SEED makes its chance. */
 struct dealt {
 	void *state;
-	void *settings; /* NULL: it has no options */
+	void *settings;
 	char *start;
 };
 
@@ -268,7 +269,8 @@ deal(struct examination *e, struct dealt *d, int seats, long number,
 	d->state = malloc(rules->size);
 	d->settings = malloc(rules->settings_size);
 	d->start = malloc(PROGRAM_START_MAX);
-	if (!d->state || !d->settings || !d->start)
+	e->broken = !d->state || !d->settings || !d->start;
+	if (e->broken)
 		return wrong(e, "%s", "there is no memory");
 	rules->settings_init(d->settings);
 	random_seed(&random, seed);
@@ -932,6 +934,51 @@ forfeits(struct examination *e)
 	return tour(e, FEW, forfeits_all);
 }
 
+/* By how much SEAT leads the best of the other sides. */
+static int
+lead_of(const struct examination *e, int seat, const int points[])
+{
+	int best = INT_MIN / 2;
+
+	for (int s = 0; s < e->game.seats; s++) {
+		const bool apart = e->rules->side ? e->rules->side(s) !=
+							    e->rules->side(seat)
+						  : s != seat;
+
+		if (apart && points[s] > best)
+			best = points[s];
+	}
+	return points[seat] - best;
+}
+
+/* Who is at fault does not lead by it, or not by more. */
+static bool
+is_no_gain(struct examination *e, int seat, const json_t *actions)
+{
+	int now[GAME_SEATS_MAX] = {0}, points[GAME_SEATS_MAX] = {0};
+
+	(void)seat;
+	(void)actions;
+	e->rules->score(e->game.referee.game, now);
+	for (int s = 0; s < e->game.seats && *wire.failure == '\0'; s++) {
+		e->rules->forfeit(e->game.referee.game, s, points);
+		const int lead = lead_of(e, s, points);
+
+		if (lead > 0 && lead > lead_of(e, s, now))
+			return wrong(e,
+				"by a fault seat %d leads by %d points, "
+				"and by %d before",
+				s, lead, lead_of(e, s, now));
+	}
+	return *wire.failure == '\0';
+}
+
+static enum check_verdict
+has_no_gain(struct examination *e)
+{
+	return tour(e, FEW, is_no_gain);
+}
+
 /* How a game is played for the second time. */
 enum again { IN_FRESH_PROCESS, AFTER_OTHERS, WITH_QUESTIONS };
 
@@ -1379,7 +1426,8 @@ lists_once(struct examination *e)
 
 struct twin {
 	void *state;
-	struct text heard; /* by the seat */
+	struct text heard;  /* by the seat */
+	struct text others; /* all that was said to others */
 };
 
 struct pair {
@@ -1398,6 +1446,8 @@ hear_twin(void *listener, seat_set hearers, const char *line)
 
 	if (hearers & seat_bit(pair->seat))
 		text_add_format(&pair->talks->heard, "%s\n", line);
+	else
+		text_add_format(&pair->talks->others, "%s\n", line);
 }
 
 /* What the seat hears of the opening, and of an action with CARDS shown. */
@@ -1412,10 +1462,8 @@ voice_of(struct pair *pair, struct twin *twin, bool cards)
 }
 
 static bool
-have_heard_the_same(const struct pair *pair)
+are_same(const struct text *a, const struct text *b)
 {
-	const struct text *a = &pair->one.heard, *b = &pair->other.heard;
-
 	return a->length == b->length &&
 	       (a->length == 0 || memcmp(a->bytes, b->bytes, a->length) == 0);
 }
@@ -1429,6 +1477,7 @@ open_twin(struct pair *pair, struct twin *twin, const void *settings,
 	char reason[GAME_REASON_MAX];
 
 	text_clear(&twin->heard);
+	text_clear(&twin->others);
 	if (!rules->deal_read(
 		    twin->state, pair->seats, settings, 0, start, reason))
 		return false;
@@ -1438,46 +1487,94 @@ open_twin(struct pair *pair, struct twin *twin, const void *settings,
 	return !rules->trouble(twin->state);
 }
 
-/* SWAPPED gets START, but two of its words of letters and digits, which may be
- * cards, change places. False: it is the same. */
-static bool
-swap_words(const char *start, struct random *random,
-	char swapped[static PROGRAM_START_MAX])
+struct word {
+	const char *at;
+	int length;
+};
+
+enum { WORDS_MOST = 1000 };
+
+/* The words of letters and digits in START, which may be cards. */
+static uint32_t
+words_of(const char *start, struct word words[static WORDS_MOST])
 {
-	enum { WORDS_MOST = 1000 };
-	struct word {
-		const char *at;
-		int length;
-	} words[WORDS_MOST];
 	uint32_t count = 0;
 
-	for (const char *at = start; *at != '\0' && count < WORDS_MOST;) {
-		const size_t other = strcspn(at, WORD_LETTERS);
-		const size_t length = strspn(at + other, WORD_LETTERS);
-
-		at += other;
+	while (*start != '\0' && count < WORDS_MOST) {
+		start += strcspn(start, WORD_LETTERS);
+		const size_t length = strspn(start, WORD_LETTERS);
 		if (length > 0)
-			words[count++] = (struct word){at, (int)length};
-		at += length;
+			words[count++] = (struct word){start, (int)length};
+		start += length;
 	}
+	return count;
+}
+
+/* CHANGED gets START, but two of its words change places. False: it is the
+ * same. */
+static bool
+swap_words(const char *start, struct random *random,
+	char changed[static PROGRAM_START_MAX])
+{
+	struct word words[WORDS_MOST];
+	const uint32_t count = words_of(start, words);
+
 	if (count < 2)
 		return false;
-	uint32_t a = random_below(random, count);
-	uint32_t b = random_below(random, count);
-	if (a > b) {
-		const uint32_t kept = a;
-
-		a = b;
-		b = kept;
-	}
-	if (a == b)
+	const uint32_t one = random_below(random, count);
+	const uint32_t other = random_below(random, count);
+	const struct word a = words[one < other ? one : other];
+	const struct word b = words[one < other ? other : one];
+	const char *behind = a.at + a.length;
+	if (one == other)
 		return false;
-	const char *behind = words[a].at + words[a].length;
-	snprintf(swapped, PROGRAM_START_MAX, "%.*s%.*s%.*s%.*s%s",
-		(int)(words[a].at - start), start, words[b].length, words[b].at,
-		(int)(words[b].at - behind), behind, words[a].length,
-		words[a].at, words[b].at + words[b].length);
-	return strcmp(swapped, start) != 0;
+	snprintf(changed, PROGRAM_START_MAX, "%.*s%.*s%.*s%.*s%s",
+		(int)(a.at - start), start, b.length, b.at,
+		(int)(b.at - behind), behind, a.length, a.at, b.at + b.length);
+	return strcmp(changed, start) != 0;
+}
+
+/* Likewise, but a word of it becomes one of FROM that it has not: a card that
+ * has not been dealt. */
+static bool
+replace_word(const char *start, const char *from, struct random *random,
+	char changed[static PROGRAM_START_MAX])
+{
+	struct word words[WORDS_MOST], others[WORDS_MOST];
+	const uint32_t count = words_of(start, words);
+	const uint32_t other_count = words_of(from, others);
+	char other[100];
+
+	if (count == 0 || other_count == 0)
+		return false;
+	const struct word word = words[random_below(random, count)];
+	const struct word by = others[random_below(random, other_count)];
+	snprintf(other, sizeof other, "%.*s", by.length, by.at);
+	if (strstr(start, other))
+		return false;
+	snprintf(changed, PROGRAM_START_MAX, "%.*s%s%s", (int)(word.at - start),
+		start, other, word.at + word.length);
+	return true;
+}
+
+/* Another start, by the way NUMBER, into OTHER. */
+static bool
+change_start(struct pair *pair, const struct dealt *d, struct dealt *other,
+	int number)
+{
+	struct dealt third = {0};
+	bool good = false;
+
+	if (number % 3 == 0)
+		return swap_words(d->start, &pair->random, other->start);
+	if (number % 3 == 1)
+		return deal(pair->e, other, pair->seats, 0,
+			random_next(&pair->random));
+	if (deal(pair->e, &third, pair->seats, 0, random_next(&pair->random)))
+		good = replace_word(
+			d->start, third.start, &pair->random, other->start);
+	dealt_release(&third);
+	return good;
 }
 
 /* Whether both show the seat the same, and let it do the same. */
@@ -1516,7 +1613,8 @@ look_alike(struct pair *pair)
 				"for it",
 				pair->seat);
 	}
-	pair->positions++;
+	/* Hands that are the same in another order prove nothing. */
+	pair->positions += !are_same(&pair->one.others, &pair->other.others);
 	return *wire.failure == '\0';
 }
 
@@ -1546,7 +1644,7 @@ act_in_both(struct pair *pair)
 	voice = voice_of(pair, &pair->other, true);
 	return rules->act(
 		       pair->other.state, seat, text, action, reason, &voice) &&
-	       have_heard_the_same(pair) &&
+	       are_same(&pair->one.heard, &pair->other.heard) &&
 	       rules->to_act(pair->one.state) != 0 &&
 	       rules->to_act(pair->one.state) ==
 		       rules->to_act(pair->other.state);
@@ -1557,15 +1655,12 @@ static bool
 try_pair(struct pair *pair, struct dealt *d, struct dealt *other, int number)
 {
 	struct examination *e = pair->e;
-	bool good = number % 2 == 0
-			    ? swap_words(d->start, &pair->random, other->start)
-			    : deal(e, other, pair->seats, 0,
-				      random_next(&pair->random));
+	bool good = change_start(pair, d, other, number);
 
 	if (!good || !open_twin(pair, &pair->one, d->settings, d->start) ||
 		!open_twin(pair, &pair->other, d->settings, other->start) ||
 		strcmp(d->start, other->start) == 0 ||
-		!have_heard_the_same(pair) ||
+		!are_same(&pair->one.heard, &pair->other.heard) ||
 		e->rules->to_act(pair->one.state) !=
 			e->rules->to_act(pair->other.state))
 		return *wire.failure == '\0';
@@ -1599,7 +1694,7 @@ hides(struct examination *e)
 		    deal(e, &other, pair.seats, 0, 2);
 	wire.until_ns = loop_now() + 2 * e->share_ns;
 	for (int i = 0; good && i < TRIES && !is_late(e); i++) {
-		pair.seat = i / 2 % pair.seats;
+		pair.seat = i / 3 % pair.seats;
 		if (i % 100 == 99)
 			good = deal(e, &d, pair.seats, i,
 				random_next(&pair.random));
@@ -1609,6 +1704,8 @@ hides(struct examination *e)
 	free(pair.other.state);
 	text_release(&pair.one.heard);
 	text_release(&pair.other.heard);
+	text_release(&pair.one.others);
+	text_release(&pair.other.others);
 	dealt_release(&d);
 	dealt_release(&other);
 	if (!good)
@@ -1617,7 +1714,8 @@ hides(struct examination *e)
 	if (pair.positions == 0 && *wire.failure == '\0')
 		return end(e, examination_skip(e,
 				      "no two starts were found that differ "
-				      "only in what a seat cannot see"));
+				      "in what others hold, and of which a "
+				      "seat has heard the same"));
 	return end(e, examination_pass(e, "%ld positions", pair.positions));
 }
 
@@ -1763,6 +1861,10 @@ const struct check check_game[] = {
 		"It may be asked of any seat in every position, and changes "
 		"nothing.",
 		forfeits, NULL},
+	{CHECK_POSITIONS, SHOULD, "positions-gain",
+		"lets nobody gain by a fault", OPENED " positions-forfeit", 5,
+		"they should be such that nobody gains by a fault.",
+		has_no_gain, NULL},
 	{CHECK_POSITIONS, MUST, "positions-fresh",
 		"says the same in a fresh process", OPENED, 2, NOTHING,
 		plays_again, NUMBER(0)},

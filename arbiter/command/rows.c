@@ -143,9 +143,11 @@ rows_find_game(const char *value, char reason[static OPTION_REASON_MAX])
 	const char *near = game ? NULL : near_game(value);
 	if (!game)
 		snprintf(reason, OPTION_REASON_MAX,
-			"there is no game \"%.200s\"%s%s%s", value,
-			near ? "; did you mean " : "", near ? near : "",
-			near ? "?" : "");
+			"there is no game \"%.200s\"; %s%s%s", value,
+			near ? "did you mean " : "", near ? near : "",
+			near ? "?"
+			     : "a program with arguments is one word in "
+			       "quotes");
 	return game;
 }
 

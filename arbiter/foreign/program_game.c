@@ -1271,7 +1271,8 @@ check_json(const struct state *s, size_t most,
 	const char *(*wrong)(const json_t *value, int seats),
 	char reason[static REASON_MAX])
 {
-	json_t *value = json_loads(one.answer.bytes, 0, NULL);
+	json_t *value =
+		json_loads(one.answer.bytes, JSON_REJECT_DUPLICATES, NULL);
 	const char *what = one.answer.length > most ? "it is too long"
 			   : value		    ? wrong(value, s->seats)
 						    : "it is no JSON";
@@ -1303,7 +1304,8 @@ ask_json(const struct state *s, const char *command,
 		return NULL;
 	enum program_answer answer = ask_at(s, command, check, reason);
 	if (answer == PROGRAM_TAKEN)
-		return json_loads(one.answer.bytes, 0, NULL);
+		return json_loads(
+			one.answer.bytes, JSON_REJECT_DUPLICATES, NULL);
 	if (answer == PROGRAM_REFUSED)
 		describe_failure(command, "it lists this command", reason);
 	set_trouble(s, reason);

@@ -15,6 +15,7 @@
 #include "bot/placement_linux.h"
 #include "common/plural.h"
 #include "record/record.h"
+#include "referee/referee.h"
 #include "worker/worker_message.h"
 #include "worker/worker_process.h"
 
@@ -536,6 +537,24 @@ give_up(struct runner *runner, const struct fixture *fixture, const char *why)
 	text_release(&message);
 }
 
+/* A game that is a program has failed: whose answer it was may want to be known,
+ * since who loses would like that. */
+static void
+warn_of_failure(struct runner *runner, const struct fixture *fixture,
+	const struct record *record)
+{
+	if (!runner->terms.warned || !strstr(record->voided, REFEREE_IN_HAND))
+		return;
+	struct warning warning = {
+		.id = record->id,
+		.bot = fixture->bot[record->offender],
+		.seat = record->offender,
+		.kind = WARNING_VOID,
+	};
+	strlcpy(warning.why, record->why, sizeof warning.why);
+	runner->terms.warned(runner->terms.owner, &warning);
+}
+
 /* The game is void, and the worker plays it again already. */
 static void
 take_accident(struct runner *runner, const struct worker_news *news)
@@ -545,6 +564,9 @@ take_accident(struct runner *runner, const struct worker_news *news)
 	char why[REASON_MAX];
 
 	take_game(runner, news);
+	if (!runner->failed)
+		warn_of_failure(
+			runner, fixture, &batch->records[batch->count - 1]);
 	if (runner->failed || news->order.accidents + 1 < ACCIDENTS_MOST)
 		return;
 	snprintf(why, sizeof why, "void %d times in a row: %s", ACCIDENTS_MOST,

@@ -455,8 +455,8 @@ finish_by_trouble(struct referee *r, int seat, const char *trouble)
 
 	if (seat >= 0)
 		snprintf(in_hand, sizeof in_hand,
-			"; in hand was the answer of %.20s at seat %d",
-			record->names[seat], seat);
+			REFEREE_IN_HAND "%.20s at seat %d", record->names[seat],
+			seat);
 
 	record->end = FAULT_START;
 	record->offender = seat >= 0 ? seat : 0;

@@ -918,8 +918,8 @@ options_read(const struct options *options, int *argc, char **argv[])
 	}
 	if (table.twice)
 		return options_refuse(options,
-			"an option --%s is there already: the game has to call "
-			"its own otherwise",
+			"--game: its option %s has the name of one that is "
+			"there already: it has to be called otherwise",
 			table.twice);
 	enum options_verdict verdict =
 		options_refuse_foreign(options, *argc, *argv);

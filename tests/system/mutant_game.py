@@ -356,6 +356,13 @@ def positions_forfeit():
 
 
 @sin
+def positions_gain():
+    @instead(Aside, "forfeit")
+    def _(forfeit, game, seat):
+        return [9 if s == seat else 2 for s in range(game.count)]
+
+
+@sin
 def positions_fresh():
     @instead(Aside, "play")
     def _(play, game, seat, text):
@@ -448,8 +455,7 @@ def seen_moves():
 def seen_hidden():
     @in_frames
     def _(game, look, frame):
-        frame["captions"] = [f"a tip: {max(map(max, filter(None, game.hands)))}"
-                             if any(game.hands) else "no tip"]
+        frame["captions"] = [f"a tip: {' '.join(hand)}" for hand in game.hands]
 
 
 @sin

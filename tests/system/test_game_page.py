@@ -93,8 +93,8 @@ def every_command_of_the_page_for_authors_of_games_does_what_it_says():
         size = os.path.getsize(os.path.join(place, "last.svg"))
     assert size > 1000, size
     assert len(said) >= 9, said
-    contains(said["check --game python3 highcard.py"], "\nhighcard: passed (42 ")
-    contains(said["check --game ./leduc"], "\nleduc: passed (42 ")
+    contains(said["check --game python3 highcard.py"], "\nhighcard: passed (43 ")
+    contains(said["check --game ./leduc"], "\nleduc: passed (43 ")
     for words, out in said.items():
         if "verify" in words:
             contains(out, "whole: 100 games")

@@ -244,7 +244,7 @@ def every_function_has_its_page():
 def expect_right(game):
     """A game that all checks and records find right."""
     run = talon("check", "--game", game)
-    contains(run.out, "passed (42 checks")
+    contains(run.out, "passed (43 checks")
     assert "warning" not in run.out, run.out
     with folder() as place:
         talon("match", "-n", 20, "-s", 1, "-j", 1, "-o", f"{place}/games",
@@ -259,7 +259,7 @@ def the_game_of_the_page_is_built_and_is_right():
     with folder() as place:
         compile_with("cc", "c", code[1].replace("\\e", "\\"), STATIC,
                      "-Iprotocol/kit", "-o", f"{place}/nim")
-        contains(talon("check", "--game", f"{place}/nim").out, "passed (42 checks")
+        contains(talon("check", "--game", f"{place}/nim").out, "passed (43 checks")
 
 
 @test

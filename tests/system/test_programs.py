@@ -177,6 +177,15 @@ def a_game_that_fails_is_not_the_fault_of_a_bot_that_is_checked():
 
 
 @test
+def who_makes_a_game_fail_is_warned_of():
+    with folder() as place:
+        _, run = play(place, game=coin("at3"), code=1)
+        contains(run.err, "warning: game ")
+        contains(run.err, ": void: the game failed at `act ")
+        contains(run.out, "void")
+
+
+@test
 def a_bot_that_is_shown_no_actions_says_so():
     with folder() as place:
         path, _ = play(place, game=coin("mute"))
