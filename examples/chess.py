@@ -15,7 +15,7 @@ engines which always play the same play other games.
 
 import re
 
-from talon_game import ALL, Game, Illegal, Option
+from talon_game import ALL, Frame, Game, Illegal, Option
 
 FIRST = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 ROOK = [(1, 0), (-1, 0), (0, 1), (0, -1)]
@@ -34,6 +34,12 @@ def name_of(square):
 
 def square_of(name):
     return "abcdefgh".index(name[0]), int(name[1]) - 1
+
+
+def squares_of(pieces):
+    """Pieces and their squares as a frame has them, from the top left."""
+    return [[7 - rank, file, f"{'white' if c.isupper() else 'black'}:{c.upper()}"]
+            for (file, rank), c in sorted(pieces)]
 
 
 class Position:
@@ -193,6 +199,7 @@ class Chess(Game):
 
     def open(self, seats, start):
         self.reach(Position(start), {})
+        self.done = None  # the last seat, what it did, and the pieces before
         self.say(ALL, f"set_position {start}")
         for seat in range(seats):
             self.say(seat, f"set_players 2 {seat}")
@@ -220,6 +227,7 @@ class Chess(Game):
             raise Illegal(f"{text or 'nothing'} is no legal move in "
                           + self.position.fen())
         self.say(ALL, f"play {seat} {text}")
+        self.done = seat, self.words(text), self.position.pieces
         self.reach(self.moves[text], self.seen)
 
     def points(self):
@@ -232,10 +240,33 @@ class Chess(Game):
     def forfeit(self, seat):
         return [0, 2] if seat == 0 else [2, 0]
 
+    def words(self, move):
+        piece = self.position.pieces[square_of(move)]
+        return f"moves the {WORDS[piece.lower()]} {move}"
+
+    def frame(self, look):
+        turn, pieces = self.turn(), self.position.pieces
+        frame = Frame([] if turn is None else [turn], self.points(),
+                      seats=["white", "black"])
+        frame.place("grid", "board", squares_of(pieces.items()), piece="mark",
+                    size=(8, 8))
+        if self.done:
+            seat, words, before = self.done
+            frame.last(seat, words, [
+                (0, None, squares_of(before.items() - pieces.items())),
+                (None, 0, squares_of(pieces.items() - before.items()))])
+        return frame
+
+    def pieces_of(self, move):
+        """What goes, and as what it lies where it goes to."""
+        square, to = square_of(move), square_of(move[2:])
+        return [(0, piece) for pieces, at in (
+            (self.position.pieces, square), (self.moves[move].pieces, to))
+            for piece in squares_of([(at, pieces[at])])]
+
     def actions(self, seat):
-        pieces = self.position.pieces
-        return [(move, f"moves the {WORDS[pieces[square_of(move)].lower()]} {move}",
-                 []) for move in sorted(self.moves)]
+        return [(move, self.words(move), self.pieces_of(move))
+                for move in sorted(self.moves)]
 
 
 if __name__ == "__main__":

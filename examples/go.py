@@ -20,10 +20,11 @@ size, the komi and the way to score: there is no chance in it.
 
 import re
 
-from talon_game import ALL, Game, Illegal, Option
+from talon_game import ALL, Frame, Game, Illegal, Option
 
 LETTERS = "ABCDEFGHJKLMNOPQRST"
 COLOURS = "bw"
+STONES = {"b": "black:", "w": "white:"}
 
 
 class Board(dict):
@@ -36,6 +37,11 @@ class Board(dict):
     def points(self):
         return [(column, row) for row in range(self.size)
                 for column in range(self.size)]
+
+    def squares(self, stones):
+        """Stones and their points as a frame has them, from the top left."""
+        return [[self.size - 1 - row, column, STONES[colour]]
+                for (column, row), colour in sorted(stones)]
 
     def near(self, point):
         column, row = point
@@ -117,6 +123,7 @@ class Go(Game):
         self.plays, self.passes = 0, 0
         self.said = {}  # what the bots say of the score, by seat
         self.resigned = None
+        self.done = None  # the last seat, what it did, and the board before
         self.say(ALL, f"boardsize {size}")
         self.say(ALL, "clear_board")
         self.say(ALL, f"komi {start.split(' ')[1]}")
@@ -150,9 +157,11 @@ class Go(Game):
             if not re.fullmatch(r"[BW]\+\d{1,3}(\.[05])?|0", text, re.ASCII):
                 raise Illegal(f"{text} is no score as B+3.5")
             self.said[seat] = text
+            self.done = seat, "says the score", self.board
             return text
         if text.lower() == "resign":
             self.resigned = seat
+            self.done = seat, "resigns", self.board
             return "resign"
         action = text.upper() if text.lower() != "pass" else "pass"
         if action == "pass":
@@ -161,6 +170,7 @@ class Go(Game):
             self.place(action, COLOURS[seat])
             self.passes = 0
         self.plays += 1
+        self.done = seat, self.words(action), self.before
         self.say(1 - seat, f"play {COLOURS[seat]} {action}")
         return action
 
@@ -198,6 +208,23 @@ class Go(Game):
         whole = 2 * self.board.size ** 2
         return [0, whole] if seat == 0 else [whole, 0]
 
+    def words(self, action):
+        return "passes" if action == "pass" else f"plays {action}"
+
+    def frame(self, look):
+        board, turn = self.board, self.turn()
+        frame = Frame([turn] if isinstance(turn, int) else turn, self.points(),
+                      [f"komi {self.komi / 2:g}"], ["black", "white"])
+        frame.place("grid", "board", board.squares(board.items()), piece="mark",
+                    size=(board.size, board.size))
+        if self.done:
+            seat, words, before = self.done
+            taken = board.squares(before.items() - board.items())
+            placed = board.squares(board.items() - before.items())
+            frame.last(seat, words, [move for move in (
+                (0, None, taken), (None, 0, placed)) if move[2]])
+        return frame
+
     def actions(self, seat):
         if self.ended():
             result = 2 * self.board.area() - self.komi
@@ -205,7 +232,8 @@ class Go(Game):
             text = text if result else "0"
             return [(text, f"says {text}", [])]
         colour = COLOURS[seat]
-        return [(name_of(p), f"plays {name_of(p)}", [])
+        return [(name_of(p), self.words(name_of(p)),
+                 [(0, piece) for piece in self.board.squares([(p, colour)])])
                 for p in self.board.points() if p not in self.board
                 and (after := self.board.played(p, colour)) is not None
                 and after != self.before] + [("pass", "passes", [])]

@@ -131,7 +131,10 @@ class Frame:
     def place(self, kind, name, faces, owner=None, hidden=0, piece="card",
               size=None):
         """A place: a "hand", a "row", a "pile" or a "grid" of SIZE, rows and
-        columns. HIDDEN pieces lie there without a face."""
+        columns. HIDDEN pieces lie there without a face. PIECE is "card", as
+        "7H", "tile" or "mark": a stone, a letter or a die, whose face is
+        COLOUR:TEXT, black, white, red, orange, yellow, green, blue or purple,
+        and no, one or two characters: "black:", "red:K"."""
         place = {"kind": kind, "name": name, "piece": piece}
         if owner is not None:
             place["owner"] = owner
@@ -153,7 +156,8 @@ class Frame:
 
     def last(self, seat, words, moved=()):
         """SEAT did the last thing, in words that go on from its name. MOVED are
-        the pieces that went with it: places from and to, and faces. Applied to
+        the pieces that went with it: places from and to (None: no place), and
+        faces. Applied to
         the frame before, they give this one, unless a new deal has begun; a
         move without faces is one of pieces that the viewers do not see."""
         self.object["last"] = {"seat": seat, "words": words,

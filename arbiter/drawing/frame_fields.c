@@ -92,7 +92,8 @@ frame_has_moved(const json_t *frame, size_t number, const json_t *face)
 
 	json_array_foreach(moves, i, move)
 	{
-		if (frame_item(move, 1) != (int)number)
+		if (json_is_null(json_array_get(move, 1)) ||
+			frame_item(move, 1) != (int)number)
 			continue;
 		json_array_foreach(json_array_get(move, 2), k, moved)
 		{

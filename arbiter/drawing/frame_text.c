@@ -5,6 +5,7 @@
 #include "base/table.h"
 #include "base/text.h"
 #include "common/frame_grid.h"
+#include "common/mark.h"
 #include "common/plural.h"
 #include "drawing/frame_fields.h"
 
@@ -26,6 +27,11 @@ print_face(const struct printer *printer, const json_t *place, const char *face)
 {
 	const bool red = printer->colour && has_pieces(place, "card") &&
 			 strlen(face) == 2 && strchr("DH", face[1]);
+	char mark[MARK_TEXT_MAX];
+
+	if (mark_format(face, printer->colour ? MARK_IN_COLOUR : MARK_UTF8,
+		    mark) > 0)
+		face = mark;
 
 	fprintf(printer->file, " %s%s%s", red ? "\033[31m" : "", face,
 		red ? "\033[0m" : "");

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/mark.h"
 #include "drawing/frame_fields.h"
 
 /* Cards: faces of a value and a suit, as "7H", and backs. The four French suits
@@ -311,8 +312,40 @@ draw_tile(cairo_t *cairo, struct box box, const char *face, unsigned halos)
 	}
 }
 
-/* Pieces of any kind, as frames name it; a kind that is not known is a plain
- * counter with its face written on it. */
+/* Marks: discs of a colour with a text, as common/mark.h has them. */
+
+static const struct {
+	struct ink disc, text;
+} mark_inks[MARK_COLOURS] = {
+	[MARK_BLACK] = {{0.12, 0.12, 0.13}, {1, 1, 1}},
+	[MARK_WHITE] = {{0.98, 0.98, 0.97}, {0.1, 0.1, 0.1}},
+	[MARK_RED] = {{0.75, 0.10, 0.12}, {1, 1, 1}},
+	[MARK_ORANGE] = {{0.96, 0.58, 0.16}, {0.1, 0.1, 0.1}},
+	[MARK_YELLOW] = {{0.97, 0.86, 0.25}, {0.1, 0.1, 0.1}},
+	[MARK_GREEN] = {{0.10, 0.47, 0.22}, {1, 1, 1}},
+	[MARK_BLUE] = {{0.11, 0.33, 0.70}, {1, 1, 1}},
+	[MARK_PURPLE] = {{0.45, 0.18, 0.60}, {1, 1, 1}},
+};
+
+static void
+draw_mark(cairo_t *cairo, struct box box, const struct mark *mark)
+{
+	const double side = fmin(box.width, box.height) * 0.9;
+	const struct box disc = {box.x + (box.width - side) / 2,
+		box.y + (box.height - side) / 2, side, side};
+	const struct lettering letters = {
+		side * 0.5, true, mark_inks[mark->colour].text};
+
+	brush_fill(cairo, disc, side / 2, mark_inks[mark->colour].disc);
+	brush_outline(cairo, disc, side / 2, 1, edge_ink);
+	if (*mark->text != '\0')
+		brush_text_middle(cairo, &letters, mark->text,
+			disc.x + side / 2,
+			disc.y + side / 2 + letters.size * 0.36, side);
+}
+
+/* Pieces of any kind, as frames name it; a mark is a disc, and a kind that is
+ * not known a plain counter with its face written on it. */
 
 static const struct ink counter_ink = {0.72, 0.66, 0.55};
 
@@ -320,7 +353,12 @@ static void
 draw_counter(cairo_t *cairo, struct box box, const char *face)
 {
 	const struct lettering letters = {box.height * 0.25, true, ink_text};
+	struct mark mark;
 
+	if (face && mark_parse(face, &mark)) {
+		draw_mark(cairo, box, &mark);
+		return;
+	}
 	brush_fill(cairo, box, box.width / 4, counter_ink);
 	brush_outline(cairo, box, box.width / 4, 1, ink_faint);
 	brush_text_middle(cairo, &letters, face ? face : "",

@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "common/game_actions.h"
 #include "common/game_frame.h"
+#include "common/mark.h"
 #include "foreign/description.h"
 
 /* What is answered to `restore` and `act`: what is to be said to whom, who is asked
@@ -380,14 +381,20 @@ is_word(const json_t *value, const char *const words[])
 	return *words;
 }
 
-/* A card is its value and its suit, a tile the colours of its edges. */
+static const char *const pieces_known[] = {"card", "tile", "mark", NULL};
+
+/* A card is its value and its suit, a tile the colours of its edges, a mark a
+ * colour and a text. */
 static bool
 is_face(const json_t *face, const char *piece)
 {
 	const char *text = json_string_value(face);
+	struct mark mark;
 
-	if (!text)
+	if (!text || strlen(text) != json_string_length(face))
 		return false;
+	if (strcmp(piece, "mark") == 0)
+		return mark_parse(text, &mark);
 	if (strcmp(piece, "tile") == 0)
 		return strlen(text) == 4 && strspn(text, "ld") == 4;
 	return strlen(text) == 2 && strchr("23456789TJQKA", text[0]) &&
@@ -452,7 +459,6 @@ place_wrong(const json_t *object, int seats)
 {
 	static const char *const kinds[] = {
 		"hand", "row", "pile", "grid", NULL};
-	static const char *const pieces[] = {"card", "tile", NULL};
 	const json_t *owner = json_object_get(object, "owner");
 	const json_t *hidden = json_object_get(object, "hidden");
 	struct place place;
@@ -461,8 +467,8 @@ place_wrong(const json_t *object, int seats)
 		return "the kind of a place is hand, row, pile or grid";
 	if (!is_text(json_object_get(object, "name"), GAME_CAPTION_MAX))
 		return "a place has a name";
-	if (!is_word(json_object_get(object, "piece"), pieces))
-		return "the piece of a place is card or tile";
+	if (!is_word(json_object_get(object, "piece"), pieces_known))
+		return "the piece of a place is card, tile or mark";
 	if (owner && !is_number(owner, 0, seats - 1))
 		return "the owner of a place is a seat";
 	if (hidden && !is_number(hidden, 0, 10000))
@@ -622,6 +628,22 @@ frame_wrong(const json_t *frame, int seats)
 		     : parts_wrong(json_object_get(frame, "parts"), seats);
 }
 
+/* Whether it is a face of any piece, on a grid or not: which place it is in is
+ * known by the frame alone. */
+static bool
+is_any_face(const json_t *face)
+{
+	const char *const *piece = pieces_known;
+
+	if (json_array_size(face) == 3 &&
+		is_number(json_array_get(face, 0), 0, SQUARES_MAX) &&
+		is_number(json_array_get(face, 1), 0, SQUARES_MAX))
+		face = json_array_get(face, 2);
+	while (*piece && !is_face(face, *piece))
+		piece++;
+	return *piece;
+}
+
 static bool
 are_pieces(const json_t *pieces)
 {
@@ -635,7 +657,8 @@ are_pieces(const json_t *pieces)
 	json_array_foreach(pieces, i, piece)
 	{
 		if (json_array_size(piece) != 2 ||
-			!is_number(json_array_get(piece, 0), 0, PLACES_MAX))
+			!is_number(json_array_get(piece, 0), 0, PLACES_MAX) ||
+			!is_any_face(json_array_get(piece, 1)))
 			return false;
 	}
 	return true;

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "common/mark.h"
 #include "protocol/message.h"
 
 #define NOTE static WORDS_NOTE_MAX
@@ -134,7 +135,8 @@ count_actions(const struct input *in)
 	return json_array_size(in->question.actions);
 }
 
-/* What its first action is made of. */
+/* What its first action is made of. Who is to name marks, or squares of which
+ * actions have names of their own, types the action. */
 enum form { FORM_CARDS, FORM_GRID, FORM_TEXT };
 
 static enum form
@@ -144,7 +146,12 @@ form_of(const struct input *in)
 
 	if (json_array_size(pieces) == 0)
 		return FORM_TEXT;
-	return face_of(json_array_get(pieces, 0)) ? FORM_CARDS : FORM_GRID;
+	const char *face = face_of(json_array_get(pieces, 0));
+	struct mark mark;
+
+	if (face)
+		return mark_parse(face, &mark) ? FORM_TEXT : FORM_CARDS;
+	return strchr("0123456789", *text_at(in, 0)) ? FORM_GRID : FORM_TEXT;
 }
 
 /* Words that cards are named by: as the deck has them, in either case, or as

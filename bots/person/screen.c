@@ -9,6 +9,7 @@
 #include <wctype.h>
 
 #include "common/frame_grid.h"
+#include "common/mark.h"
 #include "common/plural.h"
 
 enum {
@@ -129,7 +130,12 @@ has_symbol(const struct screen *screen, const char *face)
 static int
 face_width(const struct screen *screen, const char *face)
 {
-	return (int)strlen(face) + (has_symbol(screen, face) && *face == 'T');
+	char mark[MARK_TEXT_MAX];
+	const int columns = mark_format(face, MARK_ASCII, mark);
+
+	return columns > 0 ? columns
+			   : (int)strlen(face) + (has_symbol(screen, face) &&
+							 *face == 'T');
 }
 
 void
@@ -147,10 +153,24 @@ screen_write(const struct screen *screen, const char *text)
 	}
 }
 
-/* A card as a person reads it; any other face as it is. */
+static enum mark_look
+look_of_marks(const struct screen *screen)
+{
+	if (!screen->utf8)
+		return MARK_ASCII;
+	return screen->colour ? MARK_IN_COLOUR : MARK_UTF8;
+}
+
+/* A card or a mark as a person reads it; any other face as it is. */
 static void
 show_face(const struct screen *screen, const char *face)
 {
+	char mark[MARK_TEXT_MAX];
+
+	if (mark_format(face, look_of_marks(screen), mark) > 0) {
+		fputs(mark, screen->out);
+		return;
+	}
 	const bool red = screen->colour && strlen(face) == 2 &&
 			 (face[1] == 'D' || face[1] == 'H');
 

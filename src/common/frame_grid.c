@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/mark.h"
 #include "common/tile_strokes.h"
 
 /* More rows or columns than any board has. */
@@ -38,11 +39,19 @@ faces_by_square(const json_t *place, size_t rows, size_t columns)
 
 /* FACE is NULL on an empty square. */
 static void
-print_square(FILE *file, const char *face, bool tiles, bool colour)
+print_square(FILE *file, const char *face, bool tiles, enum frame_grid_look look)
 {
-	char strokes[TILE_STROKES_MAX];
+	static const enum mark_look looks[] = {
+		[FRAME_GRID_NAMES] = MARK_ASCII,
+		[FRAME_GRID_STROKES] = MARK_UTF8,
+		[FRAME_GRID_COLOURS] = MARK_IN_COLOUR};
+	const bool colour = look == FRAME_GRID_COLOURS;
+	char strokes[TILE_STROKES_MAX], mark[MARK_TEXT_MAX];
+	const int columns = face ? mark_format(face, looks[look], mark) : 0;
 
-	if (!tiles)
+	if (columns > 0)
+		fprintf(file, " %s%*s", mark, 4 - columns, "");
+	else if (!tiles)
 		fprintf(file, " %-4s", face ? face : ".");
 	else if (face && tile_strokes_format(face, colour, strokes))
 		fputs(strokes, file);
@@ -71,7 +80,7 @@ frame_grid_print(FILE *file, const json_t *place, enum frame_grid_look look)
 		fprintf(file, "%2zu ", row);
 		for (size_t column = 0; column < columns; column++)
 			print_square(file, faces[row * columns + column], tiles,
-				look == FRAME_GRID_COLOURS);
+				look);
 		fputc('\n', file);
 	}
 	free(faces);

@@ -36,7 +36,7 @@ struct game_frame {
 struct game_place {
 	const char *kind;  /* "hand", "row", "pile" or "grid" */
 	const char *name;  /* for a reader: "table" */
-	const char *piece; /* what lies there: "card" or "tile" */
+	const char *piece; /* what lies there: "card", "tile" or "mark" */
 	int owner;	   /* a seat; -1: nobody's */
 	int hidden;	   /* pieces there without a face */
 	int rows, columns; /* of a grid */

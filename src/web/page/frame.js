@@ -20,6 +20,8 @@ const talon = (() => {
 const WORDS = {
 	// Cards, tiles, places, seats
 	card: (value, suit) => `${value} of ${suit}`,
+	colours: {black: "black", white: "white", red: "red", orange: "orange", yellow: "yellow", green: "green", blue: "blue", purple: "purple"},
+	mark: (colour, text) => `${colour} ${text || "stone"}`,
 	deal: (number, count) => `Deal ${number} of ${count}`,
 	hidden: (count, what) => count === 1 ? `1 hidden ${what}` : `${count} hidden ${what}s`,
 	none: "empty",
@@ -141,9 +143,15 @@ const nameOf = (options, seat) => options.names?.[seat] ?? WORDS.seatOf(seat);
 const suitOf = (face) => face.length === 2 ? WORDS.suits[face[1]] : undefined;
 const valueOf = (face) => face[0] === "T" ? "10" : face[0];
 
+// A mark: its colour and its text; undefined for other faces.
+function markOf(face) {
+	const [, colour, text] = /^(\w+):(.*)$/s.exec(face) ?? [];
+	return Object.hasOwn(WORDS.colours, colour ?? "") ? {colour, text} : undefined;
+}
+
 function sayFace(face) {
-	const suit = suitOf(face);
-	return suit ? WORDS.card(WORDS.values[face[0]] ?? face[0], suit[0]) : face;
+	const suit = suitOf(face), mark = markOf(face);
+	return mark ? WORDS.mark(WORDS.colours[mark.colour], mark.text) : suit ? WORDS.card(WORDS.values[face[0]] ?? face[0], suit[0]) : face;
 }
 
 // Words of a frame as nodes: cards and suits are symbols that are read out in
@@ -174,11 +182,11 @@ function pressable(options, number, face) {
 }
 
 function drawCard(face, fresh, options, number) {
-	const suit = suitOf(face), press = pressable(options, number, face);
+	const suit = suitOf(face), mark = markOf(face), press = pressable(options, number, face);
 	return html("li", {}, html(press.onclick ? "button" : "span", {type: press.onclick && "button",
-		role: press.onclick ? undefined : "img", class: `card ${suit ? `suit-${face[1]}` : ""} ${fresh ? "fresh" : ""}`,
+		role: press.onclick ? undefined : "img", class: `card ${mark ? `disc disc-${mark.colour}` : suit ? `suit-${face[1]}` : ""} ${fresh ? "fresh" : ""}`,
 		"aria-label": sayFace(face), ...press},
-	...(suit ? [html("span", {class: "value"}, valueOf(face)), html("span", {class: "suit"}, suit[1])] : [face])));
+	...(suit ? [html("span", {class: "value"}, valueOf(face)), html("span", {class: "suit"}, suit[1])] : [mark ? mark.text : face])));
 }
 
 // COUNT pieces without a face.
@@ -203,16 +211,16 @@ function freshAt(frame, number) {
 		.flatMap(([, , faces]) => faces.map(String)));
 }
 
-// A tile's edges in the order west, north, east, south; edges of one colour are
-// joined.
+// A mark on a grid, or a tile: its edges in the order west, north, east, south;
+// edges of one colour are joined.
 function drawTile([row, column, face], kind = "", press = {}) {
-	const edges = [[0, 20], [20, 0], [40, 20], [20, 40]];
-	const lines = [..."ld"].flatMap((colour) => {
+	const edges = [[0, 20], [20, 0], [40, 20], [20, 40]], mark = markOf(face);
+	const lines = mark ? [svg("circle", {cx: 20, cy: 20, r: 17}), svg("text", {x: 20, y: 26, "text-anchor": "middle"}, mark.text)] : [..."ld"].flatMap((colour) => {
 		const [a, b] = edges.filter((_, i) => face[i] === colour);
 		return a && b ? [svg("path", {class: `edge-${colour}`, d: `M${a} Q20,20 ${b}`})] : [];
 	});
-	return svg("g", {transform: `translate(${40 * column},${40 * row})`, class: `tile ${kind}`, role: "img",
-		"aria-label": WORDS.tile(row, column, face), ...asButton(press)}, svg("rect", {width: 40, height: 40}), ...lines,
+	return svg("g", {transform: `translate(${40 * column},${40 * row})`, class: `tile ${mark ? `disc disc-${mark.colour}` : ""} ${kind}`, role: "img",
+		"aria-label": WORDS.tile(row, column, sayFace(face)), ...asButton(press)}, svg("rect", {width: 40, height: 40}), ...lines,
 	...(lines.length ? [] : [svg("text", {x: 20, y: 24, "text-anchor": "middle"}, face)]));
 }
 

@@ -200,7 +200,7 @@ function waitOf(message, before) {
 		return state.waits.end;
 	if (String(frame.deal) !== String(before?.deal))
 		return state.waits.deal;
-	return moved.some(([, to]) => frame.places[to].kind === "pile") && !before?.between ? state.waits.trick : state.waits.card;
+	return moved.some(([, to]) => frame.places[to]?.kind === "pile") && !before?.between ? state.waits.trick : state.waits.card;
 }
 
 // Takes what has come, as far as the waits allow it: they keep back positions
