@@ -134,8 +134,8 @@ face_width(const struct screen *screen, const char *face)
 	const int columns = mark_format(face, MARK_ASCII, mark);
 
 	return columns > 0 ? columns
-			   : (int)strlen(face) + (has_symbol(screen, face) &&
-							 *face == 'T');
+			   : (int)strlen(face) +
+				     (has_symbol(screen, face) && *face == 'T');
 }
 
 void

@@ -39,10 +39,10 @@ faces_by_square(const json_t *place, size_t rows, size_t columns)
 
 /* FACE is NULL on an empty square. */
 static void
-print_square(FILE *file, const char *face, bool tiles, enum frame_grid_look look)
+print_square(
+	FILE *file, const char *face, bool tiles, enum frame_grid_look look)
 {
-	static const enum mark_look looks[] = {
-		[FRAME_GRID_NAMES] = MARK_ASCII,
+	static const enum mark_look looks[] = {[FRAME_GRID_NAMES] = MARK_ASCII,
 		[FRAME_GRID_STROKES] = MARK_UTF8,
 		[FRAME_GRID_COLOURS] = MARK_IN_COLOUR};
 	const bool colour = look == FRAME_GRID_COLOURS;

@@ -9,7 +9,7 @@
 #include <jansson.h>
 
 enum frame_grid_look {
-	FRAME_GRID_NAMES,   /* ASCII: each piece by its face, or as a mark's text */
+	FRAME_GRID_NAMES, /* ASCII: each piece by its face, or as a mark's text */
 	FRAME_GRID_STROKES, /* UTF-8: tiles as common/tile_strokes.h has them */
 	FRAME_GRID_COLOURS, /* the same in the colours of a terminal */
 };

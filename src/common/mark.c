@@ -71,8 +71,8 @@ make_ascii(const char *text, char ascii[static CHARACTERS_MAX + 1])
 }
 
 int
-mark_format(const char *face, enum mark_look look,
-	char text[static MARK_TEXT_MAX])
+mark_format(
+	const char *face, enum mark_look look, char text[static MARK_TEXT_MAX])
 {
 	struct mark mark;
 	char ascii[CHARACTERS_MAX + 1];

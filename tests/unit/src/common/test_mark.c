@@ -6,9 +6,9 @@
 
 TEST(a_mark_is_a_colour_and_at_most_two_characters)
 {
-	static const char *const faces[] = {
-		"black:", "white:K", "red:10", "orange:♞", "yellow:čš",
-		"green:\xf0\x9f\x8e\xb2", "blue::", "purple:x:"};
+	static const char *const faces[] = {"black:", "white:K", "red:10",
+		"orange:♞", "yellow:čš", "green:\xf0\x9f\x8e\xb2",
+		"blue::", "purple:x:"};
 	struct mark mark;
 
 	for (size_t i = 0; i < COUNT(faces); i++) {
@@ -20,10 +20,10 @@ TEST(a_mark_is_a_colour_and_at_most_two_characters)
 
 TEST(nothing_else_is_a_mark)
 {
-	static const char *const faces[] = {"", ":", ":K", "black", "Black:",
-		"blac:", "blacks:", "grey:", "red:abc", "red:čšž", "red: ",
-		"red:a ", "red:\x7f", "red:\xc2\x9b", "red:\xc2\xa0", "7H",
-		"lldd"};
+	static const char *const faces[] = {"", ":", ":K", "black",
+		"Black:", "blac:", "blacks:", "grey:", "red:abc", "red:čšž",
+		"red: ", "red:a ", "red:\x7f", "red:\xc2\x9b", "red:\xc2\xa0",
+		"7H", "lldd"};
 	struct mark mark;
 	char text[MARK_TEXT_MAX] = "as it was";
 
