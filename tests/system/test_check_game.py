@@ -47,19 +47,23 @@ def a_game_that_is_right_passes_all_checks():
 def expect_right(game, *skipped):
     _, checks = checked(game, "--positions", 2)
     equal(results(checks, "fail"), [])
-    equal(sorted(results(checks, "skip")), sorted(skipped))
+    # On a busy machine no pair of starts may be found in time.
+    equal({*results(checks, "skip")} - {"seen-hidden"}, {*skipped})
 
 
 ONE_AT_A_TIME = ("positions-several", "positions-told")
+OPEN = (*ONE_AT_A_TIME, "positions-open")
 for name, game, skipped in (
         ("leduc", "python3 examples/leduc.py", ONE_AT_A_TIME),
-        ("hearts", "python3 examples/hearts.py", ("seen-hidden",)),
+        ("hearts", "python3 examples/hearts.py", ()),
         ("belot", "python3 examples/belot.py", ONE_AT_A_TIME),
+        ("go", "python3 examples/go.py", OPEN),
+        ("chess", "python3 examples/chess.py", OPEN),
         *((rules, f"hosted={TALON} games --serve {rules}", more)
           for rules, more in (
               ("tablic", ONE_AT_A_TIME), ("tablic-stihovi", ONE_AT_A_TIME),
               ("planowanie", ()), ("herc", ONE_AT_A_TIME),
-              ("trax", (*ONE_AT_A_TIME, "positions-open", "seen-hidden"))))):
+              ("trax", OPEN)))):
     add_test(f"passes: {name}", expect_right, game, *skipped)
 
 

@@ -374,26 +374,61 @@ TEST(what_a_program_must_not_answer_is_the_games_trouble)
 	expect_trouble("play\npoints 1 2\nover\nover", "over");
 }
 
-TEST(a_frame_that_is_too_long_is_the_games_trouble)
+/* The program answers `frame none` with FRAME; EXPECTED is in the trouble that the
+ * game has then, NULL: it has none. */
+static void
+expect_of_frame(const char *frame, const char *expected)
 {
 	const struct game_look look = {0};
 	struct random random;
 	struct pair pair;
-	struct text frame = {0};
 
 	begin_half(&pair, &random);
-	text_add_format(&frame,
-		"{\"turn\":[0],\"points\":[0,0],\"captions\":[],"
-		"\"seats\":[\"\",\"\"],\"places\":[]%65500s}",
-		"");
 	program.bad_at = "frame none";
-	program.instead = frame.bytes;
+	program.instead = frame;
 	json_decref(pair.rules[1]->frame(pair.game[1], &look));
 	const char *trouble = game_trouble(pair.rules[1], pair.game[1]);
-	assert_non_null(trouble);
-	assert_non_null(strstr(trouble, "it is too long"));
-	text_release(&frame);
+	if (!trouble != !expected || (trouble && !strstr(trouble, expected)))
+		fail_msg("%s: %s", frame, trouble ? trouble : "no trouble");
 	pair_end(&pair);
+}
+
+#define FRAME(places)                                     \
+	"{\"turn\":[0],\"points\":[0,0],\"captions\":[]," \
+	"\"seats\":[\"\",\"\"],\"places\":[" places "]"
+
+TEST(a_frame_that_is_too_long_is_the_games_trouble)
+{
+	struct text frame = {0};
+
+	text_add_format(&frame, FRAME("") "%65500s}", "");
+	expect_of_frame(frame.bytes, "it is too long");
+	text_release(&frame);
+	expect_of_frame(FRAME("") ",\"turn\":[1]}", "it is no JSON");
+}
+
+/* A row with a piece of that face. */
+#define MARKED(piece, face)                                           \
+	FRAME("{\"kind\":\"row\",\"name\":\"row\",\"piece\":\"" piece \
+	      "\",\"faces\":[\"" face "\"]}")                         \
+	"}"
+
+TEST(a_mark_has_a_colour_and_two_characters_at_most)
+{
+	const char *wrong = "the faces of a place are pieces of its kind";
+
+	expect_of_frame(MARKED("mark", "black:"), NULL);
+	expect_of_frame(MARKED("mark", "red:K"), NULL);
+	expect_of_frame(MARKED("mark", "purple:\303\244\342\231\224"), NULL);
+	expect_of_frame(MARKED("mark", "black"), wrong);
+	expect_of_frame(MARKED("mark", "pink:K"), wrong);
+	expect_of_frame(MARKED("mark", "blackish:"), wrong);
+	expect_of_frame(MARKED("mark", ":7"), wrong);
+	expect_of_frame(MARKED("mark", "red:123"), wrong);
+	expect_of_frame(MARKED("mark", "red: 1"), wrong);
+	expect_of_frame(MARKED("mark", "red:\\n"), wrong);
+	expect_of_frame(MARKED("card", "red:K"), wrong);
+	expect_of_frame(MARKED("stone", "red:K"), "card, tile or mark");
 }
 
 TEST(a_recorded_game_without_its_program_says_how_to_play_it)
