@@ -50,3 +50,16 @@ TEST(only_what_went_to_a_place_has_moved_there)
 		json_decref(faces[i]);
 	json_decref(frame);
 }
+
+TEST(what_left_the_game_has_not_moved_to_the_first_place)
+{
+	json_t *frame = json_loads(
+		"{\"last\":{\"moved\":[[0,null,[[2,3,\"black:\"]]]]}}", 0,
+		NULL);
+	json_t *face = json_pack("[iis]", 2, 3, "black:");
+
+	assert_non_null(frame);
+	assert_false(frame_has_moved(frame, 0, face));
+	json_decref(face);
+	json_decref(frame);
+}

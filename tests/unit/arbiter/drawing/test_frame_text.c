@@ -75,3 +75,23 @@ TEST(tiles_are_drawn_in_strokes)
 		" 0  .  ? \n"
 		" 1 ╯ ╔─╫─\n");
 }
+
+#define MARKS                                                                   \
+	"{\"points\":[],\"places\":[{\"kind\":\"row\",\"name\":\"dice\","       \
+	"\"piece\":\"mark\",\"hidden\":1,\"faces\":[\"red:10\",\"blue:♞\"]}," \
+	"{\"kind\":\"grid\",\"name\":\"board\",\"piece\":\"mark\",\"size\":"    \
+	"[1,2],\"faces\":[[0,1,\"white:K\"]]}]}"
+
+TEST(a_mark_is_the_letter_of_its_colour_and_its_text)
+{
+	expect(MARKS, false,
+		"dice: r10 u♞ 1 mark\n"
+		"board:\n"
+		"      0    1\n"
+		" 0  .    wK  \n");
+	expect(MARKS, true,
+		"dice: \033[97;41mr10\033[0m \033[97;44mu♞\033[0m 1 mark\n"
+		"board:\n"
+		"      0    1\n"
+		" 0  .    \033[30;107mwK\033[0m  \n");
+}

@@ -126,6 +126,40 @@ TEST(what_is_no_tile_is_ground_alone)
 	}
 }
 
+/* The corner of the box shows that it is a disc. */
+TEST(a_mark_is_a_disc_of_its_colour)
+{
+	static const struct {
+		const char *face;
+		enum mark_colour colour;
+	} rows[] = {
+		{"black:", MARK_BLACK},
+		{"white:", MARK_WHITE},
+		{"red:", MARK_RED},
+		{"orange:", MARK_ORANGE},
+		{"yellow:", MARK_YELLOW},
+		{"green:", MARK_GREEN},
+		{"blue:", MARK_BLUE},
+		{"purple:", MARK_PURPLE},
+	};
+
+	FOR_EACH (at, rows) {
+		const struct box square = {0, 0, SIDE, SIDE};
+		const struct ink disc = mark_inks[at->colour].disc;
+		struct canvas canvas;
+
+		canvas_init(&canvas, SIDE, SIDE);
+		brush_fill(canvas.cairo, square, 0, ground_ink);
+		draw_piece_on_square(canvas.cairo, square, "mark", at->face, 0);
+		assert_true(canvas_has(&canvas, MIDDLE, MIDDLE, disc));
+		assert_true(canvas_has(&canvas, MIDDLE, 4, disc));
+		assert_true(canvas_has(&canvas, 4, MIDDLE, disc));
+		assert_true(canvas_has(&canvas, 5, 5, ground_ink));
+		assert_true(canvas_has(&canvas, 34, 34, ground_ink));
+		canvas_release(&canvas);
+	}
+}
+
 static const struct box piece_box = {0, 0, PIECE_WIDTH, PIECE_HEIGHT};
 
 static void
@@ -144,6 +178,10 @@ TEST(each_kind_is_drawn_in_its_way)
 	expect_piece("card", "KH", "K\n");
 	expect_piece("stone", "KH", "KH\n");
 	expect_piece("card", NULL, "");
+	expect_piece("mark", "white:K", "K\n");
+	expect_piece("mark", "red:10", "10\n");
+	expect_piece("mark", "green:♞", "♞\n");
+	expect_piece("mark", "black:", "");
 }
 
 TEST(on_a_square_what_was_made_is_marked)

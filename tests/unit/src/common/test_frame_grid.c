@@ -49,6 +49,25 @@ TEST(other_pieces_are_always_names)
 		" 1  .    .    .   \n");
 }
 
+TEST(marks_are_letters_in_columns_of_one_width)
+{
+	static const char board[] = BOARD(
+		"mark", "[0,0,\"black:\"],[0,1,\"white:♞\"],[1,2,\"red:10\"]");
+
+	expect(board, FRAME_GRID_NAMES,
+		"      0    1    2\n"
+		" 0  b    w?   .   \n"
+		" 1  .    .    r10 \n");
+	expect(board, FRAME_GRID_STROKES,
+		"      0    1    2\n"
+		" 0  b    w♞   .   \n"
+		" 1  .    .    r10 \n");
+	expect(board, FRAME_GRID_COLOURS,
+		"      0    1    2\n"
+		" 0  \033[97;40mb\033[0m    \033[30;107mw♞\033[0m   .   \n"
+		" 1  .    .    \033[97;41mr10\033[0m \n");
+}
+
 TEST(what_is_on_no_square_is_left_out)
 {
 	expect(BOARD("card", "[2,0,\"7H\"],[0,3,\"7H\"],[-1,0,\"7H\"],7"),
