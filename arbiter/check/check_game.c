@@ -19,8 +19,9 @@
 #define QUIET_NS (NS_PER_S / 10)
 
 enum {
-	GAMES = 200, /* that are played for the rules alone */
-	FEW = 10,    /* where more is asked of each position */
+	GAMES = 200,	 /* that are played for the rules alone */
+	ENDLESS = 10000, /* actions of a game */
+	FEW = 10,	 /* where more is asked of each position */
 	DEALS = 5,
 	VIEWERS = GAME_SEATS_MAX + 2, /* each seat, nobody, all of them */
 };
@@ -615,6 +616,9 @@ play(struct examination *e, visit *look)
 	if (wire.share_ns > 0 && wire.until_ns == LOOP_NEVER)
 		wire.until_ns = loop_now() + wire.share_ns;
 	while ((seat = local_game_turn(game)) != -1) {
+		if (game->record.move_count > ENDLESS)
+			return wrong(e, "a game has not ended after %d actions",
+				ENDLESS);
 		if (is_late(e) || game->record.move_count >= wire.most)
 			return true;
 

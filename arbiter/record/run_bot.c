@@ -172,9 +172,21 @@ run_programs_compare(
 {
 	const struct run_bot *old = &was->program, *new = &is->program;
 
-	if (old->command && new->command)
+	if (old->command && new->command) {
+		if (!run_text_same(old->command, new->command)) {
+			char was_shown[REASON_MAX], shown[REASON_MAX];
+
+			text_printable_string(
+				was_shown, sizeof was_shown, old->command);
+			text_printable_string(
+				shown, sizeof shown, new->command);
+			text_add_format(lines,
+				"its game was begun with -g %s, now it is "
+				"%s\n",
+				was_shown, shown);
+		}
 		files_differences("game", old, new, false, NULL, lines);
-	else if (old->command || new->command)
+	} else if (old->command || new->command)
 		text_add_string(
 			lines, "the game is a program in one of them alone\n");
 }

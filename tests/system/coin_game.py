@@ -3,12 +3,18 @@
 names the higher one wins. Words behind its name make it fail on purpose."""
 
 import os
+import signal
+import subprocess
 import sys
 import time
 
 said = []
 bad = sys.argv[1] if len(sys.argv) > 1 else ""
 secret = ""
+if bad == "forks":
+    subprocess.Popen(["sleep", "600"], start_new_session=True)
+if bad == "stays":
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
 if bad in ("reads", "needs"):
     path = os.path.join(sys.argv[2], "secret")
     secret = ", open" if os.access(path, os.R_OK) else ", closed"
@@ -85,5 +91,7 @@ sys.stdout.reconfigure(errors="surrogateescape")
 for line in sys.stdin:
     first, *rest = line.split()
     print(answer(first, rest) + "\n", flush=True)
-    if first == "quit":
+    if first == "quit" and bad != "stays":
         break
+if bad == "stays":
+    time.sleep(600)

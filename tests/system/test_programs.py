@@ -7,7 +7,7 @@ import sys
 
 from talon_run import (
     BUILD, PATIENT, TALON, Run, add_test, contains, equal, folder, kill_at, main,
-    read_lines, read_records, talon, test, timeless, whole_lines)
+    read_lines, read_records, talon, test, timeless, wait_until, whole_lines)
 
 COIN = f"{sys.executable} tests/system/coin_game.py"
 
@@ -174,6 +174,36 @@ def a_game_that_fails_is_not_the_fault_of_a_bot_that_is_checked():
     contains(run.out, "could not be judged")
     contains(" ".join(run.out.split()), "the game failed at `act ")
     assert "FAILED" not in run.out, run.out
+
+
+def expect_nothing_left(bad):
+    words = ["match", "-q", "-n", 2, "-j", 2, "-g", coin(bad), *PATIENT, "random",
+             "random"]
+    with Run(words) as run:
+        equal(run.wait().code, 0, run.err)
+        wait_until(lambda: not run.alive(), "all of it has ended")
+
+
+for bad in "forks", "stays":
+    add_test(f"nothing is left of a game that {bad}", expect_nothing_left, bad)
+
+
+@test
+def shards_of_a_program_are_merged():
+    with folder() as place:
+        whole, _ = play(place, "-j", 1)
+        parts = []
+        for part in 0, 1:
+            path, _ = play(place, "--shard", f"{part}/2", name=f"part{part}")
+            parts.append(path)
+        merged = os.path.join(place, "merged")
+        talon("merge", "-o", merged, *parts)
+        equal({i: timeless(game) for i, game in read_records(merged).items()},
+              {i: timeless(game) for i, game in read_records(whole).items()})
+        contains(talon("verify", "-g", coin(), merged).out, "whole: 6 games")
+        other, _ = play(place, "--shard", "1/2", game=coin("other"), name="other")
+        run = talon("merge", "-o", merged + "2", parts[0], other, code=1)
+        contains(run.err, "it is of another run than")
 
 
 @test
