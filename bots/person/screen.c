@@ -423,7 +423,7 @@ suit_at(const json_t *faces, size_t index)
 {
 	const char *face = face_at(faces, index);
 
-	return *face == '\0' ? '\0' : face[1];
+	return strlen(face) == 2 ? face[1] : '\0';
 }
 
 /* Do FACES lie suit by suit, and not by their values? */

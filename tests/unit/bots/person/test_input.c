@@ -277,6 +277,28 @@ TEST(what_can_lie_on_a_square_is_told)
 		assert_refused(c->line, c->note);
 }
 
+/* A row and a column are no part of such an action, nor is a face. */
+TEST(an_action_with_a_name_of_its_own_is_typed_as_it_is)
+{
+	static const char *const actions[] = {
+		"[{\"action\":\"D4\",\"pieces\":[[0,[3,3,\"black:\"]]]},"
+		"{\"action\":\"E5\",\"pieces\":[[0,[4,4,\"black:\"]]]}]",
+		"[{\"action\":\"D4\",\"pieces\":[[0,\"black:\"]]},"
+		"{\"action\":\"E5\",\"pieces\":[[0,\"black:\"]]}]",
+	};
+
+	FOR_EACH (c, actions) {
+		start_actions(*c, "gen_move");
+		assert_prompt("Your move: ");
+		assert_non_null(
+			strstr(input_help(&t.input), "one of the answers"));
+		assert_refused("", "Say what to do, as: D4.");
+		assert_refused("3 3", "You may not do that; type list to see "
+				      "what you may.");
+		assert_answer(" e5", "E5");
+	}
+}
+
 TEST(who_can_only_pass_does)
 {
 	start_actions("[{\"action\":\"pass\",\"words\":\"passes\","

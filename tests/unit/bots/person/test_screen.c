@@ -265,6 +265,50 @@ TEST(a_board_is_drawn_as_the_screen_can)
 		      "You              0  light\n");
 }
 
+static const char stones[] =
+	"{\"points\":[7],\"seats\":[\"x\"],\"places\":[{\"kind\":\"grid\","
+	"\"name\":\"board\",\"piece\":\"mark\",\"size\":[1,2],"
+	"\"faces\":[[0,1,\"white:♞\"]]},{\"kind\":\"row\",\"name\":\"bag\","
+	"\"piece\":\"mark\",\"faces\":[\"black:\",\"red:10\",\"red:♞\"]},"
+	"{\"kind\":\"row\",\"name\":\"dice\",\"piece\":\"mark\",\"owner\":0,"
+	"\"faces\":[\"blue:♞\",\"green:6\"]}]}";
+
+TEST(marks_are_the_letters_of_their_colours)
+{
+	struct screen utf8 = plain;
+
+	name_players(&plain, NULL, 0);
+	show_position(&plain, stones, false);
+	utf8.utf8 = true;
+	show_position(&utf8, stones, false);
+	assert_screen("      0    1\n"
+		      " 0  .    w?  \n"
+		      "            points  dice \n"
+		      "You              7  u? g6  x\n"
+		      "Bag    b r10 r?\n"
+		      "      0    1\n"
+		      " 0  .    w♞  \n"
+		      "            points  dice \n"
+		      "You              7  u♞ g6  x\n"
+		      "Bag    b r10 r♞\n");
+}
+
+TEST(marks_have_their_colours_where_the_screen_has_them)
+{
+	struct screen utf8 = coloured;
+
+	utf8.utf8 = true;
+	name_players(&utf8, NULL, 0);
+	show_position(&utf8, stones, false);
+	assert_screen("      0    1\n"
+		      " 0  .    \033[30;107mw♞\033[0m  \n"
+		      "            points  dice \n"
+		      "You              7  \033[97;44mu♞\033[0m "
+		      "\033[30;42mg6\033[0m  x\n"
+		      "Bag    \033[97;40mb\033[0m \033[97;41mr10\033[0m "
+		      "\033[97;41mr♞\033[0m\n");
+}
+
 TEST(points_may_be_those_of_the_end)
 {
 	json_t *frame = frame_of("{\"points\":[0],\"seats\":[\"\"],"
