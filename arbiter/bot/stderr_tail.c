@@ -49,6 +49,14 @@ names_the_help(const char *line)
 	return strncmp(line, "Try '", 5) == 0 && strstr(line, " --help'");
 }
 
+/* Node ends with its version, and where in its program it was. */
+static bool
+is_below_an_error(const char *line)
+{
+	return strncmp(line, "Node.js v", 9) == 0 ||
+	       strncmp(line, "    at ", 7) == 0;
+}
+
 void
 stderr_tail_last_words(const struct stderr_tail *tail,
 	char words[static STDERR_TAIL_WORDS_MAX])
@@ -57,9 +65,11 @@ stderr_tail_last_words(const struct stderr_tail *tail,
 	size_t length = tail->length;
 
 	last_line(tail->bytes, &length, words);
-	if (!names_the_help(words))
+	if (!names_the_help(words) && strncmp(words, "Node.js v", 9) != 0)
 		return;
-	last_line(tail->bytes, &length, before);
+	do
+		last_line(tail->bytes, &length, before);
+	while (is_below_an_error(before));
 	if (before[0] != '\0')
 		strlcpy(words, before, STDERR_TAIL_WORDS_MAX);
 }

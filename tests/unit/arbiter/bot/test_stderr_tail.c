@@ -90,6 +90,13 @@ TEST(the_last_words_are_the_last_line_that_says_something)
 		{"help after blanks", " \nTry 'x --help'\n", "Try 'x --help'"},
 		{"help twice", "woe\nTry 'x --help'\nTry 'y --help'\n",
 			"Try 'x --help'"},
+		{"an error of Node",
+			"g.js:1\nTypeError: x\n    at f (g.js:1:2)\n"
+			"    at g.js:3\n\nNode.js v20.20.2\n",
+			"TypeError: x"},
+		{"Node's version alone", "Node.js v20.20.2\n",
+			"Node.js v20.20.2"},
+		{"a place alone", "woe\n    at last\n", "    at last"},
 		{"help of no program", "woe\nTry 'again'\n", "Try 'again'"},
 		{"help within a line", "woe\nOr: Try 'x --help'\n",
 			"Or: Try 'x --help'"},
