@@ -11,8 +11,8 @@ from talon_run import (
     BUILD, PATIENCE, TALON, Run, contains, equal, folder, instruments, main, talon,
     test, wait_until)
 
-FILES = ("highcard.py", "bot.py", "games.jsonl", "chance.jsonl", "random.jsonl", "last.svg",
-         "./leduc")
+FILES = ("highcard.py", "bot.py", "games.jsonl", "chance.jsonl", "random.jsonl",
+         "season.jsonl", "last.svg", "./leduc")
 
 
 def page():
@@ -95,6 +95,7 @@ def every_command_of_the_page_for_authors_of_games_does_what_it_says():
     assert len(said) >= 9, said
     contains(said["check --game python3 highcard.py"], "\nhighcard: passed (43 ")
     contains(said["check --game ./leduc"], "\nleduc: passed (43 ")
+    assert re.search(r"^ *1 mine ", said["table season.jsonl"], re.M), said
     for words, out in said.items():
         if "verify" in words:
             contains(out, "whole: 100 games")
