@@ -112,15 +112,24 @@ def expect_rest(words, asked, state, *options):
     """When its opponent was ASKED so often, all threads of `nap` stand so."""
     if is_sanitized():
         raise Skip("a sanitizer has a thread that works")
-    name = f"n{os.getpid() % 10000}{asked}{state}{len(words)}"
+    # On a busy machine who rests may seem to burn: what it does at the end of its
+    # turn comes late. One of some rests.
+    if not any(is_so(words, asked, state, number, *options)
+               for number in range(5 if state == "S" else 1)):
+        raise AssertionError(f"none of 5 rests: {words}")
+
+
+def is_so(words, asked, state, number, *options):
+    name = f"n{os.getpid() % 10000}{asked}{state}{len(words)}{number}"
+    seen = []
 
     def found():
         return set(states(processes_named(name), name))
 
     def check(_run):
-        wait_until(lambda: found() == {state}, f"state {state} of {words}")
+        wait_until(lambda: found() in ({state}, {"T"}), f"{state} of {words}")
         time.sleep(0.1)
-        equal(found(), {state}, words)
+        seen.extend(found())
 
     with folder() as place:
         os.chmod(place, 0o777)
@@ -129,6 +138,7 @@ def expect_rest(words, asked, state, *options):
         burning(os.path.join(place, "games"), place,
                 ("--ponder", "off", *options), f"nap={bot} {words}", check,
                 asked)
+    return seen == [state]
 
 
 BEST = ("--sandbox", "best")
