@@ -1368,12 +1368,12 @@ has_piece(const json_t *places, const json_t *piece)
 static bool
 lists_pieces(struct examination *e, int seat, const json_t *actions)
 {
-	const struct game_look look = {.viewers = seat_bit(seat)};
 	const json_t *action, *piece;
 	size_t i, p;
 
 	if (seat == -1)
 		return true;
+	const struct game_look look = {.viewers = seat_bit(seat)};
 	json_t *frame = e->rules->frame(e->game.referee.game, &look);
 	const json_t *places = json_object_get(frame, "places");
 	json_array_foreach(actions, i, action)
