@@ -15,7 +15,6 @@
 #include "bot/placement_linux.h"
 #include "common/plural.h"
 #include "record/record.h"
-#include "referee/referee.h"
 #include "worker/worker_message.h"
 #include "worker/worker_process.h"
 
@@ -543,7 +542,7 @@ static void
 warn_of_failure(struct runner *runner, const struct fixture *fixture,
 	const struct record *record)
 {
-	if (!runner->terms.warned || !strstr(record->voided, REFEREE_IN_HAND))
+	if (!runner->terms.warned || !record->in_hand)
 		return;
 	struct warning warning = {
 		.id = record->id,

@@ -455,10 +455,11 @@ finish_by_trouble(struct referee *r, int seat, const char *trouble)
 
 	if (seat >= 0)
 		snprintf(in_hand, sizeof in_hand,
-			REFEREE_IN_HAND "%.20s at seat %d", record->names[seat],
-			seat);
+			"; in hand was the answer of %.20s at seat %d",
+			record->names[seat], seat);
 
 	record->end = FAULT_START;
+	record->in_hand = seat >= 0;
 	record->offender = seat >= 0 ? seat : 0;
 	strlcpy(record->why, trouble, sizeof record->why);
 	snprintf(record->voided, sizeof record->voided,

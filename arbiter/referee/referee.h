@@ -152,10 +152,6 @@ void referee_open(struct referee *, struct record *record,
 void referee_answer(struct referee *, int seat, bool ok, const char *text,
 	int64_t now_ns, const struct referee_delay *delay);
 
-/* Stands in the reason why a game is void that has failed at the answer of a
- * bot. */
-#define REFEREE_IN_HAND "; in hand was the answer of "
-
 /* The seat that is asked for an action; -1: none is. */
 int referee_asked(const struct referee *);
 
