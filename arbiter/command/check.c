@@ -199,14 +199,16 @@ read_options(struct check_options *check, int argc, char *argv[])
 static void
 add_command(const struct check_options *check, struct text *text)
 {
+	const struct bot_spec *game = game_program_spec();
+
 	shell_words_show(text, called_as());
 	text_add_string(text, " check -g ");
 	shell_words_show(text, check->game
 				       ? check->game
 				       : check->session.terms.run.game->name);
-	if (game_program_spec() &&
-		game_program_spec()->sandbox > BOT_SANDBOX_OFF)
-		text_add_string(text, " --sandbox-game best");
+	if (game && game->sandbox > BOT_SANDBOX_OFF)
+		text_add_format(text, " --sandbox-game %s",
+			game->sandbox == BOT_SANDBOX_FULL ? "full" : "best");
 	if (check->bot && check->session.sandbox != SESSION_SANDBOX_BEST)
 		text_add_format(text, " --sandbox %s",
 			sandbox_level_name(check->session.terms.run.sandbox));
