@@ -190,22 +190,16 @@ end(struct examination *e, enum check_verdict verdict)
 	return verdict;
 }
 
+static enum check_verdict
+end_as(struct examination *e, bool good)
+{
+	return end(e, good ? CHECK_PASSED : CHECK_FAILED);
+}
+
 static bool
 is_late(const struct examination *e)
 {
 	return talk_loop_is_over(e->loop) || loop_now() > wire.until_ns;
-}
-
-/* False, with the reason. */
-__attribute__((format(printf, 2, 3))) static bool
-wrong(struct examination *e, const char *format, ...)
-{
-	va_list arguments;
-
-	va_start(arguments, format);
-	vsnprintf(e->why, sizeof e->why, format, arguments);
-	va_end(arguments);
-	return false;
 }
 
 /* Whether it answered COMMAND with a text, into ANSWER. */
@@ -216,30 +210,14 @@ ask(struct examination *e, const char *command, struct text *answer)
 
 	switch (program_game_ask(command, answer, reason)) {
 	case PROGRAM_FAILED:
-		return wrong(e, "%s", reason);
+		return reason_say(e->why, "%s", reason) == 0;
 	case PROGRAM_REFUSED:
 		text_printable_string(shown, sizeof shown, command);
-		return wrong(e, "it refused `%s`", shown);
+		return reason_say(e->why, "it refused `%s`", shown) == 0;
 	case PROGRAM_TAKEN:
 		break;
 	}
 	return true;
-}
-
-/* The next table of the game with other seats than that of *BOTS; false: *BOTS
- * is the last. */
-static bool
-next_table(const struct game_rules *rules, int *bots)
-{
-	const int seats = *bots > 0 ? rules->seats(*bots) : 0;
-
-	for (int more = *bots + 1; more <= GAME_SEATS_MAX; more++) {
-		if (rules->seats(more) == 0 || rules->seats(more) == seats)
-			continue;
-		*bots = more;
-		return true;
-	}
-	return false;
 }
 
 /* A deal, as a run has it; SEED makes its chance. */
@@ -272,13 +250,13 @@ deal(struct examination *e, struct dealt *d, int seats, long number,
 	d->start = malloc(PROGRAM_START_MAX);
 	e->broken = !d->state || !d->settings || !d->start;
 	if (e->broken)
-		return wrong(e, "%s", "there is no memory");
+		return reason_say(e->why, "%s", "there is no memory") == 0;
 	rules->settings_init(d->settings);
 	random_seed(&random, seed);
 	rules->deal(d->state, seats, d->settings, number, &random);
 	const char *trouble = rules->trouble(d->state);
 	if (trouble)
-		return wrong(e, "%s", trouble);
+		return reason_say(e->why, "%s", trouble) == 0;
 	rules->deal_write(d->state, d->start, PROGRAM_START_MAX);
 	return true;
 }
@@ -296,9 +274,10 @@ lists(struct examination *e)
 	bool good = ask(e, "list_commands", &answer);
 	for (size_t i = 0; good && i < sizeof needed / sizeof *needed; i++)
 		if (!text_has_word(answer.bytes, needed[i]))
-			good = wrong(e, "it does not list %s", needed[i]);
+			good = reason_say(e->why, "it does not list %s",
+				       needed[i]) == 0;
 	text_release(&answer);
-	return end(e, good ? CHECK_PASSED : CHECK_FAILED);
+	return end_as(e, good);
 }
 
 static enum check_verdict
@@ -378,7 +357,8 @@ describes_again(struct examination *e)
 	int bots = 0;
 
 	begin(e);
-	bool good = ask(e, "describe", &first) && next_table(e->rules, &bots) &&
+	bool good = ask(e, "describe", &first) &&
+		    examination_next_table(e->rules, &bots) &&
 		    deal(e, &d, e->rules->seats(bots), 0, 1);
 	snprintf(command, sizeof command, "restore %d ", e->rules->seats(bots));
 	if (good) {
@@ -391,44 +371,29 @@ describes_again(struct examination *e)
 		text_release(&restore);
 	}
 	if (good && strcmp(first.bytes, second.bytes) != 0)
-		good = wrong(e, "in the middle of a game it described itself "
-				"otherwise");
+		good = reason_say(e->why,
+			       "in the middle of a game it described itself "
+			       "otherwise") == 0;
 	dealt_release(&d);
 	text_release(&first);
 	text_release(&second);
-	return end(e, good ? CHECK_PASSED : CHECK_FAILED);
+	return end_as(e, good);
 }
 
 /* Starts. */
 
-/* Does it with some deals at each table. */
-static enum check_verdict
-with_deals(
-	struct examination *e, bool (*look)(struct examination *,
-				       struct dealt *, int seats, long number))
+/* Looks at deal NUMBER of a game of SEATS. False, with the reason. */
+typedef bool inspect(
+	struct examination *, struct dealt *, int seats, long number);
+
+static bool
+is_dealt(struct examination *e, struct dealt *d, int seats, long number)
 {
-	int bots = 0;
-	bool good = true;
-
-	begin(e);
-	while (good && next_table(e->rules, &bots)) {
-		const int seats = e->rules->seats(bots);
-
-		for (long number = 0; good && number < DEALS; number++) {
-			struct dealt d = {0};
-
-			good = deal(e, &d, seats, number, (uint64_t)number) &&
-			       (!look || look(e, &d, seats, number));
-			dealt_release(&d);
-		}
-	}
-	return end(e, good ? CHECK_PASSED : CHECK_FAILED);
-}
-
-static enum check_verdict
-deals(struct examination *e)
-{
-	return with_deals(e, NULL);
+	(void)e;
+	(void)d;
+	(void)seats;
+	(void)number;
+	return true;
 }
 
 static bool
@@ -441,18 +406,12 @@ is_dealt_again(struct examination *e, struct dealt *d, int seats, long number)
 		game_program_end();
 	good = good && deal(e, &other, seats, number, (uint64_t)number);
 	if (good && strcmp(other.start, d->start) != 0)
-		good = wrong(e,
-			"`%.150s` had the start `%.80s`, and then "
-			"`%.80s`",
-			wire.deal, d->start, other.start);
+		good = reason_say(e->why,
+			       "`%.150s` had the start `%.80s`, and then "
+			       "`%.80s`",
+			       wire.deal, d->start, other.start) == 0;
 	dealt_release(&other);
 	return good;
-}
-
-static enum check_verdict
-deals_again(struct examination *e)
-{
-	return with_deals(e, is_dealt_again);
 }
 
 static bool
@@ -462,14 +421,32 @@ is_restored(struct examination *e, struct dealt *d, int seats, long number)
 
 	return e->rules->deal_read(d->state, seats, d->settings, number,
 		       d->start, reason) ||
-	       wrong(e, "it dealt `%.100s`, and does not take it: %.200s",
-		       d->start, reason);
+	       reason_say(e->why,
+		       "it dealt `%.100s`, and does not take it: %.200s",
+		       d->start, reason) == 0;
 }
 
+/* Some deals at each table, which the row's argument looks at. */
 static enum check_verdict
-restores(struct examination *e)
+deals(struct examination *e)
 {
-	return with_deals(e, is_restored);
+	inspect *const *look = e->argument;
+	int bots = 0;
+	bool good = true;
+
+	begin(e);
+	while (good && examination_next_table(e->rules, &bots)) {
+		const int seats = e->rules->seats(bots);
+
+		for (long number = 0; good && number < DEALS; number++) {
+			struct dealt d = {0};
+
+			good = deal(e, &d, seats, number, (uint64_t)number) &&
+			       (*look)(e, &d, seats, number);
+			dealt_release(&d);
+		}
+	}
+	return end_as(e, good);
 }
 
 static enum check_verdict
@@ -479,7 +456,7 @@ deals_by_seed(struct examination *e)
 	int bots = 0, others = 0;
 
 	begin(e);
-	next_table(e->rules, &bots);
+	examination_next_table(e->rules, &bots);
 	const int seats = e->rules->seats(bots);
 	bool good = deal(e, &first, seats, 0, 1);
 	for (uint64_t seed = 2; good && seed < 2 + DEALS; seed++) {
@@ -516,87 +493,102 @@ refuses_tables(struct examination *e)
 	int bots = 0;
 
 	begin(e);
-	next_table(e->rules, &bots);
+	examination_next_table(e->rules, &bots);
 	bool good = deal(e, &d, e->rules->seats(bots), 0, 1);
 	const char *rest = strchr(wire.deal + strlen("deal "), ' ');
 	if (good && rest) {
 		snprintf(command, sizeof command, "deal %d%s",
 			no_table(e->rules), rest);
 		if (program_game_ask(command, &answer, reason) == PROGRAM_TAKEN)
-			good = wrong(e, "it took `%.200s`", command);
+			good = reason_say(e->why, "it took `%.200s`",
+				       command) == 0;
 	}
 	dealt_release(&d);
 	text_release(&answer);
-	return end(e, good ? CHECK_PASSED : CHECK_FAILED);
+	return end_as(e, good);
 }
 
-/* Restores a start, asks for points, then for what is no start, and for points
- * once more. */
-static enum check_verdict
-try_no_starts(struct examination *e, bool judges_refusal)
+static const char *const no_starts[] = {"x", "no start of any game", "-"};
+
+enum { NO_STARTS = sizeof no_starts / sizeof *no_starts };
+
+static enum program_answer
+ask_no_start(int seats, int number, char command[static 64])
 {
-	static const char *const starts[] = {"x", "no start of any game", "-"};
-	struct text command = {0}, before = {0}, answer = {0};
+	struct text answer = {0};
 	char reason[REASON_MAX];
-	struct dealt d = {0};
-	int bots = 0, refused = 0;
 
-	begin(e);
-	next_table(e->rules, &bots);
-	const int seats = e->rules->seats(bots);
-	bool good = deal(e, &d, seats, 0, 1);
-	text_add_format(&command, "restore %d %s", seats, good ? d.start : "");
-	good = good && text_failed(&command) == 0 &&
-	       ask(e, command.bytes, &answer) && ask(e, "forfeit 0", &before);
-	for (size_t i = 0; good && i < sizeof starts / sizeof *starts; i++) {
-		text_clear(&command);
-		text_add_format(&command, "restore %d %s", seats, starts[i]);
-		const enum program_answer given =
-			program_game_ask(command.bytes, &answer, reason);
-		if (given == PROGRAM_FAILED ||
-			(given == PROGRAM_TAKEN && judges_refusal))
-			break;
-		if (given == PROGRAM_TAKEN)
-			continue;
-		refused++;
-		good = ask(e, "forfeit 0", &answer);
-		if (good && strcmp(before.bytes, answer.bytes) != 0)
-			good = wrong(e,
-				"after it had refused `%s` the points "
-				"of `forfeit 0` were others",
-				command.bytes);
-	}
-	if (good && !judges_refusal) {
-		struct dealt other = {0};
-
-		good = deal(e, &other, seats, 1, 2) &&
-		       ask(e, "forfeit 0", &answer);
-		if (good && strcmp(before.bytes, answer.bytes) != 0)
-			good = wrong(e,
-				"after a deal the points of `forfeit 0` "
-				"were others");
-		dealt_release(&other);
-	}
-	if (good && judges_refusal && *wire.failure == '\0' &&
-		refused < (int)(sizeof starts / sizeof *starts))
-		good = wrong(e, "it took `%s`", command.bytes);
-	dealt_release(&d);
-	text_release(&command);
-	text_release(&before);
+	snprintf(command, 64, "restore %d %s", seats, no_starts[number]);
+	const enum program_answer given =
+		program_game_ask(command, &answer, reason);
 	text_release(&answer);
-	return end(e, good ? CHECK_PASSED : CHECK_FAILED);
+	return given;
 }
 
 static enum check_verdict
 refuses_starts(struct examination *e)
 {
-	return try_no_starts(e, true);
+	char command[64];
+	int bots = 0;
+	bool good = true;
+
+	begin(e);
+	examination_next_table(e->rules, &bots);
+	for (int i = 0; good && i < NO_STARTS; i++)
+		good = ask_no_start(e->rules->seats(bots), i, command) !=
+			       PROGRAM_TAKEN ||
+		       reason_say(e->why, "it took `%s`", command) == 0;
+	return end_as(e, good);
 }
 
+/* Whether the points of a fault are still those of BEFORE; else it was after
+ * WHAT that they were others. */
+static bool
+are_points(struct examination *e, const struct text *before, const char *what)
+{
+	struct text now = {0};
+	bool good = ask(e, "forfeit 0", &now);
+
+	if (good && strcmp(before->bytes, now.bytes) != 0)
+		good = reason_say(e->why,
+			       "after %s the points of `forfeit 0` were others",
+			       what) == 0;
+	text_release(&now);
+	return good;
+}
+
+/* Neither a start that is refused nor a deal is a move. */
 static enum check_verdict
 keeps_position(struct examination *e)
 {
-	return try_no_starts(e, false);
+	struct text restore = {0}, before = {0}, opening = {0};
+	struct dealt d = {0}, other = {0};
+	char command[64], what[100];
+	int bots = 0;
+
+	begin(e);
+	examination_next_table(e->rules, &bots);
+	const int seats = e->rules->seats(bots);
+	bool good = deal(e, &d, seats, 0, 1);
+	text_add_format(&restore, "restore %d %s", seats, good ? d.start : "");
+	good = good && text_failed(&restore) == 0;
+	for (int i = 0; good && i < NO_STARTS; i++) {
+		good = ask(e, restore.bytes, &opening) &&
+		       ask(e, "forfeit 0", &before);
+		if (!good || ask_no_start(seats, i, command) != PROGRAM_REFUSED)
+			continue;
+		snprintf(what, sizeof what, "it had refused `%s`", command);
+		good = are_points(e, &before, what);
+	}
+	good = good && ask(e, restore.bytes, &opening) &&
+	       ask(e, "forfeit 0", &before) && deal(e, &other, seats, 1, 2) &&
+	       are_points(e, &before, "a deal");
+	dealt_release(&d);
+	dealt_release(&other);
+	text_release(&restore);
+	text_release(&before);
+	text_release(&opening);
+	return end_as(e, good);
 }
 
 /* Games. */
@@ -617,8 +609,9 @@ play(struct examination *e, visit *look)
 		wire.until_ns = loop_now() + wire.share_ns;
 	while ((seat = local_game_turn(game)) != -1) {
 		if (game->record.move_count > ENDLESS)
-			return wrong(e, "a game has not ended after %d actions",
-				ENDLESS);
+			return reason_say(e->why,
+				       "a game has not ended after %d actions",
+				       ENDLESS) == 0;
 		if (is_late(e) || game->record.move_count >= wire.most)
 			return true;
 
@@ -680,7 +673,9 @@ static bool
 lacks_actions(struct examination *e)
 {
 	return !e->rules->actions &&
-	       !wrong(e, "it does not list actions, so nobody here plays it");
+	       reason_say(e->why,
+		       "it does not list actions, so nobody here plays it") !=
+		       0;
 }
 
 /* Games by chance, at all tables in turn, until there is no more time. */
@@ -699,9 +694,9 @@ tour(struct examination *e, long games, visit *look)
 	for (; good && played < games && !is_late(e); played++) {
 		const int before = bots;
 
-		if (!next_table(e->rules, &bots)) {
+		if (!examination_next_table(e->rules, &bots)) {
 			bots = 0;
-			next_table(e->rules, &bots);
+			examination_next_table(e->rules, &bots);
 		}
 		good = (bots == before || sit(e, bots)) &&
 		       play_deal(e, played, look);
@@ -723,6 +718,15 @@ plays(struct examination *e)
 	return tour(e, GAMES, NULL);
 }
 
+/* Few games, at whose positions the row's argument looks. */
+static enum check_verdict
+plays_few(struct examination *e)
+{
+	visit *const *look = e->argument;
+
+	return tour(e, FEW, *look);
+}
+
 static enum check_verdict
 plays_open(struct examination *e)
 {
@@ -734,7 +738,7 @@ plays_open(struct examination *e)
 	if (lacks_actions(e))
 		return CHECK_SKIPPED;
 	begin(e);
-	while (good && next_table(e->rules, &bots)) {
+	while (good && examination_next_table(e->rules, &bots)) {
 		good = sit(e, bots);
 		wire.most = 100;
 		if (good) {
@@ -742,7 +746,7 @@ plays_open(struct examination *e)
 			good = play_deal(e, 0, NULL);
 		}
 	}
-	return end(e, good ? CHECK_PASSED : CHECK_FAILED);
+	return end_as(e, good);
 }
 
 static const char *
@@ -779,23 +783,17 @@ takes_what_it_lists(struct examination *e, int seat, const json_t *actions)
 		if (!text)
 			continue;
 		if (!local_game_try(&e->game, text, action, reason))
-			return wrong(e,
-				"it lists '%.100s', and refuses it: "
-				"%.200s",
-				text, reason);
+			return reason_say(e->why,
+				       "it lists '%.100s', and refuses it: "
+				       "%.200s",
+				       text, reason) == 0;
 		if (strcmp(action, text) != 0)
-			return wrong(e,
-				"it lists '%.100s', of which the "
-				"canonical form is '%.100s'",
-				text, action);
+			return reason_say(e->why,
+				       "it lists '%.100s', of which the "
+				       "canonical form is '%.100s'",
+				       text, action) == 0;
 	}
 	return *wire.failure == '\0';
-}
-
-static enum check_verdict
-takes_listed(struct examination *e)
-{
-	return tour(e, FEW, takes_what_it_lists);
 }
 
 /* What a bot might answer. The last are made of what is listed. */
@@ -858,26 +856,20 @@ refuses_others(struct examination *e, int seat, const json_t *actions)
 			is_in(actions, action) ||
 			e->rules->to_act(e->game.copy) == 0)
 			continue;
-		return wrong(e,
-			"it takes '%.100s' as '%.100s', which it does "
-			"not list",
-			text, action);
+		return reason_say(e->why,
+			       "it takes '%.100s' as '%.100s', which it does "
+			       "not list",
+			       text, action) == 0;
 	}
 	json_t *again = e->rules->actions(e->game.referee.game, seat);
 	const bool same = json_equal(again, actions);
 	json_decref(again);
 	if (*wire.failure != '\0')
 		return false;
-	return same || wrong(e,
+	return same || reason_say(e->why,
 			       "after it had refused some answers the actions "
 			       "of seat %d were others",
-			       seat);
-}
-
-static enum check_verdict
-refuses_unlisted(struct examination *e)
-{
-	return tour(e, FEW, refuses_others);
+			       seat) == 0;
 }
 
 static enum check_verdict
@@ -908,16 +900,10 @@ comes_back(struct examination *e, int seat, const json_t *actions)
 	json_decref(again);
 	if (*wire.failure != '\0')
 		return false;
-	return same || wrong(e,
+	return same || reason_say(e->why,
 			       "brought back to a position it lists other "
 			       "actions of seat %d",
-			       seat);
-}
-
-static enum check_verdict
-is_brought_back(struct examination *e)
-{
-	return tour(e, FEW, comes_back);
+			       seat) == 0;
 }
 
 static bool
@@ -930,12 +916,6 @@ forfeits_all(struct examination *e, int seat, const json_t *actions)
 	for (int s = 0; s < e->game.seats && *wire.failure == '\0'; s++)
 		e->rules->forfeit(e->game.referee.game, s, points);
 	return *wire.failure == '\0';
-}
-
-static enum check_verdict
-forfeits(struct examination *e)
-{
-	return tour(e, FEW, forfeits_all);
 }
 
 /* By how much SEAT leads the best of the other sides. */
@@ -969,18 +949,12 @@ is_no_gain(struct examination *e, int seat, const json_t *actions)
 		const int lead = lead_of(e, s, points);
 
 		if (lead > 0 && lead > lead_of(e, s, now))
-			return wrong(e,
-				"by a fault seat %d leads by %d points, "
-				"and by %d before",
-				s, lead, lead_of(e, s, now));
+			return reason_say(e->why,
+				       "by a fault seat %d leads by %d points, "
+				       "and by %d before",
+				       s, lead, lead_of(e, s, now)) == 0;
 	}
 	return *wire.failure == '\0';
-}
-
-static enum check_verdict
-has_no_gain(struct examination *e)
-{
-	return tour(e, FEW, is_no_gain);
 }
 
 /* How a game is played for the second time. */
@@ -1003,8 +977,9 @@ are_equal(struct examination *e, const char *one, const char *other)
 		line);
 	snprintf(shown[1], sizeof *shown, "%.*s", (int)strcspn(other, "\n"),
 		other);
-	return wrong(e, "the second time it said `%s` where it had said `%s`",
-		shown[1], shown[0]);
+	return reason_say(e->why,
+		       "the second time it said `%s` where it had said `%s`",
+		       shown[1], shown[0]) == 0;
 }
 
 static bool
@@ -1027,7 +1002,6 @@ play_twice(struct examination *e, enum again how)
 	bool good = true;
 
 	wire.most = 100;
-
 	for (int i = 0; good && i < 3; i++) {
 		good = play_deal(e, i, NULL);
 		said[i] = good ? strdup(wire.moves.bytes) : NULL;
@@ -1047,18 +1021,16 @@ play_twice(struct examination *e, enum again how)
 static enum check_verdict
 plays_again(struct examination *e)
 {
-	static const enum again ways[] = {
-		IN_FRESH_PROCESS, AFTER_OTHERS, WITH_QUESTIONS};
-	const enum again how = ways[*(const int *)e->argument];
+	const enum again *how = e->argument;
 	int bots = 0;
 	bool good = true;
 
 	if (lacks_actions(e))
 		return CHECK_SKIPPED;
 	begin(e);
-	while (good && next_table(e->rules, &bots))
-		good = sit(e, bots) && play_twice(e, how);
-	return end(e, good ? CHECK_PASSED : CHECK_FAILED);
+	while (good && examination_next_table(e->rules, &bots))
+		good = sit(e, bots) && play_twice(e, *how);
+	return end_as(e, good);
 }
 
 /* Several that are asked at once: what is wrong has been heard. */
@@ -1068,7 +1040,8 @@ asks_on(struct examination *e, int seat, const json_t *actions)
 {
 	(void)seat;
 	(void)actions;
-	return *wire.several == '\0' || wrong(e, "%s", wire.several);
+	return *wire.several == '\0' ||
+	       reason_say(e->why, "%s", wire.several) == 0;
 }
 
 static bool
@@ -1076,29 +1049,17 @@ tells_later(struct examination *e, int seat, const json_t *actions)
 {
 	(void)seat;
 	(void)actions;
-	return *wire.told == '\0' || wrong(e, "%s", wire.told);
+	return *wire.told == '\0' || reason_say(e->why, "%s", wire.told) == 0;
 }
 
 static enum check_verdict
-judge_several_asked(struct examination *e, visit *look)
+plays_several(struct examination *e)
 {
-	const enum check_verdict verdict = tour(e, FEW, look);
+	const enum check_verdict verdict = plays_few(e);
 
 	return verdict != CHECK_PASSED || wire.any_several
 		       ? verdict
 		       : examination_skip(e, "one seat is asked at a time");
-}
-
-static enum check_verdict
-asks_the_rest(struct examination *e)
-{
-	return judge_several_asked(e, asks_on);
-}
-
-static enum check_verdict
-tells_late(struct examination *e)
-{
-	return judge_several_asked(e, tells_later);
 }
 
 /* What is seen. */
@@ -1115,26 +1076,29 @@ viewers_of(const struct examination *e, int viewer)
 	return viewer == e->game.seats ? 0 : seats_all(e->game.seats);
 }
 
+/* Looks at all frames as the row's argument does; with open hands they are but
+ * to have their form. */
 static bool
-look_at_frames(struct examination *e, see *judge)
+look_around(struct examination *e, int seat, const json_t *actions)
 {
-	const bool open = e->rules->hidden_hands;
+	see *const *judge = e->argument;
+	const int ways = e->rules->hidden_hands ? 2 : 1;
 
-	for (int viewer = 0; viewer < e->game.seats + 2; viewer++)
-		for (int hands = 0; hands < (open ? 2 : 1); hands++) {
-			const struct game_look look = {
-				.viewers = viewers_of(e, viewer),
-				.open_hands = hands == 1};
-			json_t *frame =
-				e->rules->frame(e->game.referee.game, &look);
-			const bool good =
-				*wire.failure == '\0' && frame &&
-				(hands == 1 || judge(e, viewer, frame));
+	(void)seat;
+	(void)actions;
+	for (int i = 0; i < (e->game.seats + 2) * ways; i++) {
+		const int viewer = i / ways;
+		const struct game_look look = {.viewers = viewers_of(e, viewer),
+			.open_hands = i % ways == 1};
+		json_t *frame = e->rules->frame(e->game.referee.game, &look);
+		const bool good =
+			*wire.failure == '\0' && frame &&
+			(look.open_hands || (*judge)(e, viewer, frame));
 
-			json_decref(frame);
-			if (!good)
-				return false;
-		}
+		json_decref(frame);
+		if (!good)
+			return false;
+	}
 	return true;
 }
 
@@ -1160,8 +1124,9 @@ sees_places(struct examination *e, int viewer, const json_t *frame)
 	if (!wire.first)
 		wire.first = json_deep_copy(places);
 	if (json_array_size(places) != json_array_size(wire.first))
-		return wrong(e, "it has %zu places, and had %zu",
-			json_array_size(places), json_array_size(wire.first));
+		return reason_say(e->why, "it has %zu places, and had %zu",
+			       json_array_size(places),
+			       json_array_size(wire.first)) == 0;
 	json_array_foreach(places, i, place)
 	{
 		const json_t *was = json_array_get(wire.first, i);
@@ -1171,10 +1136,10 @@ sees_places(struct examination *e, int viewer, const json_t *frame)
 			const json_t *b = json_object_get(place, members[m]);
 
 			if (a != b && !json_equal(a, b))
-				return wrong(e,
-					"place %zu has another %s than "
-					"before",
-					i, members[m]);
+				return reason_say(e->why,
+					       "place %zu has another %s than "
+					       "before",
+					       i, members[m]) == 0;
 		}
 	}
 	return true;
@@ -1192,17 +1157,18 @@ sees_numbers(struct examination *e, int viewer, const json_t *frame)
 		if (json_integer_value(json_array_get(
 			    json_object_get(frame, "points"), (size_t)s)) !=
 			points[s])
-			return wrong(e,
-				"the frame has other points of seat %d "
-				"than the answer before",
-				s);
+			return reason_say(e->why,
+				       "the frame has other points of seat %d "
+				       "than the answer before",
+				       s) == 0;
 	for (size_t i = 0; i < json_array_size(turn); i++)
 		asked |= seat_bit(
 			(int)json_integer_value(json_array_get(turn, i)));
 	return viewer != e->game.seats + 1 ||
 	       asked == e->rules->to_act(e->game.referee.game) ||
-	       wrong(e, "the turn of a frame for all has other seats than are "
-			"asked");
+	       reason_say(e->why,
+		       "the turn of a frame for all has other seats than are "
+		       "asked") == 0;
 }
 
 /* The first of FACES that equals FACE; -1: none does. */
@@ -1317,7 +1283,7 @@ sees_moves(struct examination *e, int viewer, const json_t *frame)
 		at++;
 	const bool same = at == json_array_size(places);
 	if (!same)
-		wrong(e,
+		reason_say(e->why,
 			"by its moves place %zu (%.60s) would have other "
 			"pieces than the frame has",
 			at,
@@ -1327,22 +1293,11 @@ sees_moves(struct examination *e, int viewer, const json_t *frame)
 	return same;
 }
 
-/* The rows of frames; their number is the row's argument. */
-static see *const sights[] = {sees, sees_places, sees_numbers, sees_moves};
-
-static bool
-look_around(struct examination *e, int seat, const json_t *actions)
-{
-	(void)seat;
-	(void)actions;
-	return look_at_frames(e, sights[*(const int *)e->argument]);
-}
-
 static bool
 lacks_frames(struct examination *e)
 {
 	return !program_game_has_frames() &&
-	       !wrong(e, "it does not list frame");
+	       reason_say(e->why, "it does not list frame") != 0;
 }
 
 static enum check_verdict
@@ -1384,7 +1339,7 @@ lists_pieces(struct examination *e, int seat, const json_t *actions)
 		{
 			if (has_piece(places, piece))
 				continue;
-			wrong(e,
+			reason_say(e->why,
 				"the pieces of '%.100s' are not in the frame "
 				"of seat %d",
 				action_at(actions, i), seat);
@@ -1412,15 +1367,11 @@ lists_none_twice(struct examination *e, int seat, const json_t *actions)
 			const char *other = action_at(actions, j);
 
 			if (one && other && strcmp(one, other) == 0)
-				return wrong(e, "it lists '%.100s' twice", one);
+				return reason_say(e->why,
+					       "it lists '%.100s' twice",
+					       one) == 0;
 		}
 	return true;
-}
-
-static enum check_verdict
-lists_once(struct examination *e)
-{
-	return tour(e, FEW, lists_none_twice);
 }
 
 #define WORD_LETTERS \
@@ -1596,11 +1547,11 @@ look_alike(struct pair *pair)
 		json_decref(a);
 		json_decref(b);
 		if (!same)
-			return wrong(pair->e,
-				"two starts of which seat %d has "
-				"heard the same have other frames "
-				"for it",
-				pair->seat);
+			return reason_say(pair->e->why,
+				       "two starts of which seat %d has "
+				       "heard the same have other frames "
+				       "for it",
+				       pair->seat) == 0;
 	}
 	if (rules->actions &&
 		rules->to_act(pair->one.state) & seat_bit(pair->seat)) {
@@ -1611,11 +1562,11 @@ look_alike(struct pair *pair)
 		json_decref(a);
 		json_decref(b);
 		if (!same)
-			return wrong(pair->e,
-				"two starts of which seat %d has "
-				"heard the same have other actions "
-				"for it",
-				pair->seat);
+			return reason_say(pair->e->why,
+				       "two starts of which seat %d has "
+				       "heard the same have other actions "
+				       "for it",
+				       pair->seat) == 0;
 	}
 	/* Hands that are the same in another order prove nothing. */
 	pair->positions += !are_same(&pair->one.others, &pair->other.others);
@@ -1689,7 +1640,7 @@ hides(struct examination *e)
 	*e->why = '\0';
 	begin(e);
 	random_seed(&pair.random, 1);
-	next_table(e->rules, &bots);
+	examination_next_table(e->rules, &bots);
 	pair.seats = e->rules->seats(bots);
 	pair.one.state = malloc(e->rules->size);
 	pair.other.state = malloc(e->rules->size);
@@ -1756,11 +1707,14 @@ ends_with_input(struct examination *e)
 		"closed");
 }
 
-#define MUST	  CHECK_MUST
-#define SHOULD	  CHECK_SHOULD
-#define WIRE(...) (&(const struct exchange){__VA_ARGS__})
-#define NUMBER(n) (&(const int){n})
-#define OPENED	  "describe-form deal positions-games"
+#define MUST	    CHECK_MUST
+#define SHOULD	    CHECK_SHOULD
+#define WIRE(...)   (&(const struct exchange){__VA_ARGS__})
+#define DEALT(look) (&(inspect *const){look})
+#define VISIT(look) (&(visit *const){look})
+#define SEE(judge)  (&(see *const){judge})
+#define AGAIN(how)  (&(const enum again){how})
+#define OPENED	    "describe-form deal positions-games"
 #define NOTHING                                                                \
 	"The same commands behind a `restore` get the same answers, whatever " \
 	"came before it, in whichever process, whenever and wherever."
@@ -1806,16 +1760,17 @@ const struct check check_game[] = {
 
 	{CHECK_DEAL, MUST, "deal-form", "deals for each number of seats",
 		"describe-form", 4,
-		"The answer is one line of text, the **start**.", deals, NULL},
+		"The answer is one line of text, the **start**.", deals,
+		DEALT(is_dealt)},
 	{CHECK_DEAL, MUST, "deal-same", "deals the same for the same words",
 		"deal-form", 4,
 		"The same words of `deal` give the same start, for ever.",
-		deals_again, NULL},
+		deals, DEALT(is_dealt_again)},
 	{CHECK_DEAL, MUST, "deal-restore", "takes the starts that it deals",
 		"deal-form", 5,
 		"`restore` sets up the beginning of a game: with how many "
 		"seats, and its start.",
-		restores, NULL},
+		deals, DEALT(is_restored)},
 	{CHECK_DEAL, CHECK_TOLD, "deal-seeds", "other seeds give other starts",
 		"deal-form", 4,
 		"Other seeds give other starts, except in a game without "
@@ -1844,12 +1799,12 @@ const struct check check_game[] = {
 		plays, NULL},
 	{CHECK_POSITIONS, MUST, "positions-listed",
 		"takes what it lists, as it lists it", OPENED, 6, LISTED,
-		takes_listed, NULL},
+		plays_few, VISIT(takes_what_it_lists)},
 	{CHECK_POSITIONS, MUST, "positions-refuses",
 		"refuses what it does not list", OPENED, 6,
 		"An action that is not, in its canonical form, is illegal, "
 		"unless it gives the game up.",
-		refuses_unlisted, NULL},
+		plays_few, VISIT(refuses_others)},
 	{CHECK_POSITIONS, SHOULD, "positions-reasons", "says why it refuses",
 		OPENED " positions-refuses", 5,
 		"the reason names the rule that it breaks and what breaks it, "
@@ -1859,25 +1814,26 @@ const struct check check_game[] = {
 		OPENED, 2,
 		"The arbiter may restore any position at any time, also in the "
 		"middle of a game,",
-		is_brought_back, NULL},
+		plays_few, VISIT(comes_back)},
 	{CHECK_POSITIONS, MUST, "positions-forfeit",
 		"knows the points of a fault in each position", OPENED, 5,
 		"It may be asked of any seat in every position, and changes "
 		"nothing.",
-		forfeits, NULL},
+		plays_few, VISIT(forfeits_all)},
 	{CHECK_POSITIONS, SHOULD, "positions-gain",
 		"lets nobody gain by a fault", OPENED " positions-forfeit", 5,
-		"they should be such that nobody gains by a fault.",
-		has_no_gain, NULL},
+		"they should be such that nobody gains by a fault.", plays_few,
+		VISIT(is_no_gain)},
 	{CHECK_POSITIONS, MUST, "positions-fresh",
 		"says the same in a fresh process", OPENED, 2, NOTHING,
-		plays_again, NUMBER(0)},
+		plays_again, AGAIN(IN_FRESH_PROCESS)},
 	{CHECK_POSITIONS, MUST, "positions-after",
 		"says the same after other games", OPENED, 2, NOTHING,
-		plays_again, NUMBER(1)},
+		plays_again, AGAIN(AFTER_OTHERS)},
 	{CHECK_POSITIONS, MUST, "positions-asked",
 		"says the same whatever else is asked", OPENED, 2,
-		"only `restore` and `act` change it.", plays_again, NUMBER(2)},
+		"only `restore` and `act` change it.", plays_again,
+		AGAIN(WITH_QUESTIONS)},
 	{CHECK_POSITIONS, MUST, "positions-open", "plays with open hands",
 		OPENED, 5,
 		"`open` at the end of the line names the seats that see all "
@@ -1887,34 +1843,34 @@ const struct check check_game[] = {
 		"asks on those who have not answered", OPENED, 5,
 		"Each answer of `act` ends with an `ask` of those that are "
 		"still open, with the same *TELL* and *COMMAND*.",
-		asks_the_rest, NULL},
+		plays_several, VISIT(asks_on)},
 	{CHECK_POSITIONS, MUST, "positions-told",
 		"tells no action before all have answered", OPENED, 5,
 		"No action is said while another seat of the same `ask` is "
 		"open, except to the seat that made it: all of them are said "
 		"after the last.",
-		tells_late, NULL},
+		plays_several, VISIT(tells_later)},
 
 	{CHECK_SEEN, MUST, "seen-frames", "frames have their form", OPENED, 6,
 		"`frame LIST` is answered by a JSON object in one line: the "
 		"position as the seats of the list know it together; of "
 		"`none`, as everybody does.",
-		shows, NUMBER(0)},
+		shows, SEE(sees)},
 	{CHECK_SEEN, MUST, "seen-places", "frames have the same places",
 		OPENED " seen-frames", 6,
 		"All frames of a game have the same places in the same order.",
-		shows, NUMBER(1)},
+		shows, SEE(sees_places)},
 	{CHECK_SEEN, MUST, "seen-points",
 		"frames say whose turn it is, and the "
 		"points",
 		OPENED " seen-frames", 6, "- `points`: those of `points`.",
-		shows, NUMBER(2)},
+		shows, SEE(sees_numbers)},
 	{CHECK_SEEN, SHOULD, "seen-moves", "what moved leads to the next frame",
 		OPENED " seen-places", 6,
 		"Applied to the frame before, the moves give the places of "
 		"this frame, but for how many hidden pieces are where such a "
 		"move goes from and to, and unless a new `deal` has begun.",
-		shows, NUMBER(3)},
+		shows, SEE(sees_moves)},
 	{CHECK_SEEN, MUST, "seen-hidden", "shows nobody what is hidden",
 		"describe-form deal", 6, FREE, hides, NULL},
 	{CHECK_SEEN, SHOULD, "seen-pieces",
@@ -1925,7 +1881,7 @@ const struct check check_game[] = {
 	{CHECK_SEEN, SHOULD, "seen-once", "lists no action twice", OPENED, 6,
 		"If the order of the words of an action makes no difference, "
 		"only one order is listed.",
-		lists_once, NULL},
+		plays_few, VISIT(lists_none_twice)},
 
 	{CHECK_END, SHOULD, "end-quit", "ends at quit", "start-empty-line", 8,
 		ENDS, ends_at_quit, NULL},

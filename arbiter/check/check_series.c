@@ -247,19 +247,16 @@ add_players(struct builder *b, const struct game_rules *rules,
 	const struct check *pattern)
 {
 	struct game_trial *tables = calloc(GAME_SEATS_MAX + 1, sizeof *tables);
-	int count = 0, before = 0;
+	int count = 0, bots = 0;
 
 	if (!tables) {
 		b->failed = true;
 		return;
 	}
 	b->list->tables = tables;
-	for (int bots = 1; bots <= GAME_SEATS_MAX; bots++) {
+	while (examination_next_table(rules, &bots)) {
 		const int seats = rules->seats(bots);
 
-		if (seats == 0 || seats == before)
-			continue;
-		before = seats;
 		tables[count++] = (struct game_trial){
 			.name = format_string(b, "players-%d", seats),
 			.what = format_string(b, "%d players", seats),

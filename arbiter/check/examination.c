@@ -35,6 +35,20 @@ examination_release(struct examination *e)
 	text_release(&e->exchange_lines);
 }
 
+bool
+examination_next_table(const struct game_rules *rules, int *bots)
+{
+	const int seats = *bots > 0 ? rules->seats(*bots) : 0;
+
+	for (int more = *bots + 1; more <= GAME_SEATS_MAX; more++) {
+		if (rules->seats(more) == 0 || rules->seats(more) == seats)
+			continue;
+		*bots = more;
+		return true;
+	}
+	return false;
+}
+
 void
 examination_begin(struct examination *e)
 {

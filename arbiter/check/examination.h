@@ -72,6 +72,10 @@ void examination_init(struct examination *, const struct game_rules *rules,
 	const struct bot_spec *bot, struct talk_loop *);
 void examination_release(struct examination *);
 
+/* The next number of bots of the game who have other seats than *BOTS, 0 before
+ * the first; false: there are none. */
+bool examination_next_table(const struct game_rules *, int *bots);
+
 /* Before and after each check. */
 void examination_begin(struct examination *);
 void examination_end(struct examination *);
