@@ -737,6 +737,7 @@ static struct {
 
 	struct turn turn;
 	struct text command, answer;
+	json_t *json;	      /* the answer that was checked last; or NULL */
 	const void *troubled; /* the state that has trouble */
 	char trouble[GAME_REASON_MAX];
 	struct game_request request[2];
@@ -1294,13 +1295,12 @@ check_json(const struct state *s, size_t most,
 	const char *(*wrong)(const json_t *value, int seats),
 	char reason[static REASON_MAX])
 {
-	json_t *value =
-		json_loads(one.answer.bytes, JSON_REJECT_DUPLICATES, NULL);
+	json_decref(one.json);
+	one.json = json_loads(one.answer.bytes, JSON_REJECT_DUPLICATES, NULL);
 	const char *what = one.answer.length > most ? "it is too long"
-			   : value		    ? wrong(value, s->seats)
+			   : one.json		    ? wrong(one.json, s->seats)
 						    : "it is no JSON";
 
-	json_decref(value);
 	return !what || reason_say(reason, "%s", what) == 0;
 }
 
@@ -1326,9 +1326,12 @@ ask_json(const struct state *s, const char *command,
 	if (trouble(s))
 		return NULL;
 	enum program_answer answer = ask_at(s, command, check, reason);
-	if (answer == PROGRAM_TAKEN)
-		return json_loads(
-			one.answer.bytes, JSON_REJECT_DUPLICATES, NULL);
+	if (answer == PROGRAM_TAKEN) {
+		json_t *value = one.json;
+
+		one.json = NULL;
+		return value;
+	}
 	if (answer == PROGRAM_REFUSED)
 		describe_failure(command, "it lists this command", reason);
 	set_trouble(s, reason);
@@ -1610,6 +1613,7 @@ program_game_close(void)
 	text_release(&one.opening_text);
 	text_release(&one.command);
 	text_release(&one.answer);
+	json_decref(one.json);
 	memset(&one, 0, sizeof one);
 }
 
