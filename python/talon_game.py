@@ -426,10 +426,10 @@ class _Wire:
         return _json(frame.object if isinstance(frame, Frame) else frame)
 
     def do_actions(self, rest):
+        seat = self.seat(rest)
         listed = [{"action": action, "words": words,
                    "pieces": [list(piece) for piece in pieces]}
-                  for action, words, pieces in
-                  self.game.actions(self.seat(rest))]
+                  for action, words, pieces in self.game.actions(seat)]
         if len(listed) > ACTIONS_MAX:
             listed[ACTIONS_MAX:] = [{"more": True}]
         return _json(listed)
