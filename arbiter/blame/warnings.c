@@ -91,9 +91,10 @@ warnings_add(struct warnings *warnings, const struct warning *warning)
 const char *
 warning_name(int kind)
 {
-	return kind == WARNING_COMMA  ? "comma"
-	       : kind == WARNING_VOID ? "void"
-				      : fault_name((enum fault)kind);
+	static const char *const own[] = {"comma", "void", "notes"};
+
+	return kind >= FAULT_COUNT ? own[kind - FAULT_COUNT]
+				   : fault_name((enum fault)kind);
 }
 
 /* How many of COUNT bots were warned as the first of KIND, and how often. */

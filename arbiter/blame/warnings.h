@@ -24,6 +24,7 @@
 enum {
 	WARNING_COMMA = FAULT_COUNT, /* a list with commas */
 	WARNING_VOID, /* a game that is a program failed at its answer */
+	WARNING_NOTES, /* it says more besides its answers than is kept */
 	WARNING_COUNT,
 };
 
@@ -67,7 +68,8 @@ void warnings_release(struct warnings *);
  * had the kind first; 0: it is worth no word. -1 with errno: no memory. */
 int warnings_add(struct warnings *, const struct warning *);
 
-/* The name of a kind: that of the fault, or "comma", or "void". */
+/* The name of a kind: that of the fault, or "comma", "void" or
+ * "notes". */
 const char *warning_name(int kind);
 
 /* Prints those of the first COUNT bots, called as in BOTS, below a heading; the

@@ -479,11 +479,14 @@ take_line(struct link *link, const char *line, size_t length)
 	const char *why = NULL;
 
 	show(link, TRACE_FROM_BOT, line, length);
+	if (link->answer.status == ANSWER_WHOLE)
+		notes_clear(&link->notes);
 	enum answer_status status =
 		answer_add(&link->answer, line, length, &why);
-	if (status == ANSWER_NONE)
+	if (status == ANSWER_NONE) {
 		count_idle(link, length + 1);
-	else if (status == ANSWER_BAD)
+		notes_add(&link->notes, link->terms->notes, line, length);
+	} else if (status == ANSWER_BAD)
 		judge_line(link, line, length, why);
 	else if (link->pending.sent == 0)
 		judge_unasked(link);
@@ -889,6 +892,7 @@ link_close(struct link *link)
 	pending_clear(&link->pending);
 	link->lines.begin = link->lines.scanned = link->lines.end = 0;
 	link->answer.status = ANSWER_NONE;
+	notes_clear(&link->notes);
 	link->idle_bytes = link->drained_bytes = link->errors_bytes = 0;
 	link->stderr_tail.length = 0;
 	link->ended = link->quitting = link->unheard = false;

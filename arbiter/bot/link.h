@@ -32,6 +32,7 @@
 #include "base/loop.h"
 #include "base/text.h"
 #include "bot/bot_spec.h"
+#include "bot/notes.h"
 #include "bot/placement_linux.h"
 #include "bot/stderr_tail.h"
 #include "bot/trace.h"
@@ -64,6 +65,7 @@ struct link_terms {
 	struct process_limits limits;
 	bool measured; /* link_cpu_time may be called */
 	bool lockstep;
+	enum run_notes notes; /* what is kept in `notes` of a link */
 	struct trace *trace;
 	const struct placement *placement; /* NULL: bots run anywhere */
 };
@@ -97,6 +99,7 @@ struct link {
 	struct link_pending pending;
 	struct line_reader lines;
 	struct answer answer;
+	struct notes notes; /* before and in the answer */
 	size_t idle_bytes; /* of blank lines and comments */
 
 	bool quitting; /* `quit` has been said */

@@ -96,6 +96,22 @@ record_measure_move(struct record *record, int64_t cpu_ns, int64_t late_ns)
 	record->moves[record->move_count - 1].late_ns = late_ns;
 }
 
+int
+record_note_move(struct record *record, const char *json)
+{
+	const size_t begin = record->texts.length;
+
+	assert(record->move_count > 0);
+	text_add(&record->texts, json, strlen(json) + 1);
+	if (text_failed(&record->texts) < 0) {
+		text_cut(&record->texts, begin);
+		errno = ENOMEM;
+		return -1;
+	}
+	record->moves[record->move_count - 1].note = begin;
+	return 0;
+}
+
 bool
 record_has_burnt(const struct record *record)
 {
@@ -109,6 +125,12 @@ const char *
 record_move_text(const struct record *record, const struct record_move *move)
 {
 	return record->texts.bytes + move->text;
+}
+
+const char *
+record_move_note(const struct record *record, const struct record_move *move)
+{
+	return move->note > 0 ? record->texts.bytes + move->note : NULL;
 }
 
 int64_t
@@ -224,6 +246,10 @@ add_moves(struct text *line, const struct record *record)
 		add_milliseconds(line, move->used_ns);
 		if (record->measured)
 			add_measures(line, move);
+		if (move->note > 0) {
+			text_add(line, ",", 1);
+			text_add_string(line, record_move_note(record, move));
+		}
 		text_add(line, "]", 1);
 	}
 	text_add(line, "]", 1);
@@ -378,10 +404,23 @@ take_names(struct record *record, struct json_fields *fields)
 			fields, "seats", json_array_get(array, (size_t)seat));
 }
 
+/* What a bot said besides is for people: any object. NULL: nothing. */
+static bool
+add_note(struct record *record, const json_t *note)
+{
+	if (!note)
+		return true;
+	char *json = json_dumps(note, JSON_COMPACT | JSON_REAL_PRECISION(15));
+	const bool added = json && record_note_move(record, json) == 0;
+
+	free(json);
+	return added;
+}
+
 /* Adds a move whose TEXT is a word of the protocol and the action. */
 static void
 add_move(struct record *record, struct json_fields *fields,
-	const struct record_move *move, const char *text)
+	const struct record_move *move, const char *text, const json_t *note)
 {
 	static const char letters[] = "abcdefghijklmnopqrstuvwxyz_";
 	char tell[16];
@@ -395,11 +434,13 @@ add_move(struct record *record, struct json_fields *fields,
 	memcpy(tell, text, length);
 	tell[length] = '\0';
 	if (record_add_move(record, move->seat, tell, text + length + 1,
-		    move->used_ns) < 0)
+		    move->used_ns) < 0 ||
+		!add_note(record, note)) {
 		json_fields_complain(
 			fields, "there is no memory for its moves");
-	else
-		record_measure_move(record, move->cpu_ns, move->late_ns);
+		return;
+	}
+	record_measure_move(record, move->cpu_ns, move->late_ns);
 }
 
 static int64_t
@@ -413,9 +454,12 @@ static void
 take_move(struct record *record, struct json_fields *fields, const json_t *move)
 {
 	static const char name[] = "moves";
+	const size_t figures = record->measured ? 5 : 3;
+	const json_t *note = json_array_get(move, figures);
 	struct record_move taken = {0};
 
-	if (json_array_size(move) != (record->measured ? 5 : 3)) {
+	if (json_array_size(move) != figures + (note != NULL) ||
+		(note && !json_is_object(note))) {
 		json_fields_complain(fields,
 			"a move is no array of seat, text and %s",
 			record->measured ? "three times" : "time");
@@ -431,7 +475,7 @@ take_move(struct record *record, struct json_fields *fields, const json_t *move)
 		taken.late_ns = take_move_time(fields, move, 4);
 	}
 	if (!fields->failed)
-		add_move(record, fields, &taken, text);
+		add_move(record, fields, &taken, text, note);
 }
 
 static void

@@ -52,6 +52,8 @@ struct record_move {
 	size_t text;	 /* offset in the record's texts: record_move_text; but
 			  * after record_scan the string begins so many bytes
 			  * before the line's end */
+	size_t note;	 /* offset of what the bot said besides, as JSON
+			  * (bot/notes.h); 0: nothing, and after record_scan */
 };
 
 struct record {
@@ -114,11 +116,19 @@ struct record_move *record_reserve_move(struct record *record);
 void record_measure_move(
 	struct record *record, int64_t cpu_ns, int64_t late_ns);
 
+/* Adds to the last move what its bot said besides, JSON of an object. -1 with
+ * errno: no memory, and the move has none. */
+int record_note_move(struct record *record, const char *json);
+
 /* Whether times between turns stand in the record's line. */
 bool record_has_burnt(const struct record *record);
 
 /* The text of a move, "play 7H 3H 4C", valid until the next one is added. */
 const char *record_move_text(
+	const struct record *record, const struct record_move *move);
+
+/* What the bot said besides, as JSON; NULL: nothing. */
+const char *record_move_note(
 	const struct record *record, const struct record_move *move);
 
 /* NS to the nearest microsecond, which is what the file keeps. */

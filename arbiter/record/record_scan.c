@@ -126,19 +126,29 @@ scan_time(struct json_scan *scan, int64_t *ns)
 	return true;
 }
 
-/* The first move tells whether the moves are measured. */
+/* What stands behind the time of a move, and a comma: what was measured, and
+ * what the bot said besides. The first move tells whether the moves are
+ * measured. */
 static bool
-scan_measures(
+scan_besides(
 	struct json_scan *scan, struct record *record, struct record_move *move)
 {
-	bool measured = json_scan_byte(scan, ',');
+	bool more = json_scan_byte(scan, ',');
 
+	json_scan_blanks(scan);
+	const bool measured = more && *scan->at != '{';
 	if (record->move_count == 0)
 		record->measured = measured;
-	if (!measured)
-		return !record->measured;
-	return record->measured && scan_time(scan, &move->cpu_ns) &&
-	       json_scan_byte(scan, ',') && scan_time(scan, &move->late_ns);
+	if (measured != record->measured)
+		return false;
+	if (measured) {
+		if (!scan_time(scan, &move->cpu_ns) ||
+			!json_scan_byte(scan, ',') ||
+			!scan_time(scan, &move->late_ns))
+			return false;
+		more = json_scan_byte(scan, ',');
+	}
+	return !more || json_scan_object(scan);
 }
 
 static bool
@@ -154,7 +164,7 @@ scan_move(struct json_scan *scan, struct record *record)
 		!json_scan_byte(scan, ',') || !scan_action(scan, move) ||
 		!json_scan_byte(scan, ',') ||
 		!scan_time(scan, &move->used_ns) ||
-		!scan_measures(scan, record, move) ||
+		!scan_besides(scan, record, move) ||
 		!json_scan_byte(scan, ']'))
 		return false;
 	record->move_count++;

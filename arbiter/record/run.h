@@ -81,6 +81,9 @@ enum run_clock { RUN_CLOCK_WALL, RUN_CLOCK_CPU };
 /* Whether bots may think while they are not asked. */
 enum run_ponder { RUN_PONDER_ON, RUN_PONDER_OFF };
 
+/* What is kept of what bots say besides their answers (bot/notes.h). */
+enum run_notes { RUN_NOTES_INFO, RUN_NOTES_OFF, RUN_NOTES_ALL };
+
 /*
  * The part of a run that only a shard of it has: one of several record files
  * that are played apart, by any machines, and merged into one. Host, cores and

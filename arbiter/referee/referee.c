@@ -616,6 +616,8 @@ act(struct referee *r, int seat)
 		r->failed = true;
 	else
 		record_measure_move(r->record, s->turn.cpu_ns, s->turn.late_ns);
+	if (r->note && !r->failed && record_note_move(r->record, r->note) < 0)
+		r->failed = true;
 	tell_of_position(r);
 	return true;
 }
@@ -728,14 +730,16 @@ take_action(struct referee *r, int seat, bool ok, const char *text,
 
 void
 referee_answer(struct referee *r, int seat, bool ok, const char *text,
-	int64_t now_ns, const struct referee_delay *delay)
+	const char *note, int64_t now_ns, const struct referee_delay *delay)
 {
+	r->note = note;
 	if (r->seat[seat].state == SEAT_HANDSHAKE) {
 		handshake_take_list(r->handshake[seat], ok ? text : "");
 		r->seat[seat].state = SEAT_IDLE;
 	} else if (r->seat[seat].state == SEAT_ASKED)
 		take_action(r, seat, ok, text, now_ns, delay);
 	go_on(r);
+	r->note = NULL;
 }
 
 void

@@ -120,6 +120,7 @@ struct referee {
 	struct handshake *handshake[GAME_SEATS_MAX];
 	struct referee_seat seat[GAME_SEATS_MAX];
 	char answer[GAME_LINE_MAX]; /* of the seat that was asked */
+	const char *note;	    /* likewise, until the answer is judged */
 	struct record *record;
 	bool accident; /* the game is void for what no seat has done */
 	bool failed;   /* our memory was short */
@@ -144,13 +145,14 @@ void referee_open(struct referee *, struct record *record,
 	struct handshake *handshakes[], int64_t now_ns);
 
 /*
- * SEAT answered the question that was put to it. If its time was up, but by
+ * SEAT answered the question that was put to it, and said NOTE besides, JSON
+ * that is kept with its move; NULL: nothing. If its time was up, but by
  * less than the arbiter may have looked too late, nobody knows whether it was
  * in time: the game ends by that fault all the same, but is void, and the
  * record says so.
  */
 void referee_answer(struct referee *, int seat, bool ok, const char *text,
-	int64_t now_ns, const struct referee_delay *delay);
+	const char *note, int64_t now_ns, const struct referee_delay *delay);
 
 /* The seat that is asked for an action; -1: none is. */
 int referee_asked(const struct referee *);

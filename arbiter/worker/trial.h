@@ -37,6 +37,7 @@ struct seated_bot {
 	bool reused;	/* the process has played an earlier game */
 	bool tried;	/* it has played none, but been tried */
 	bool at_fault;	/* the referee knows of it */
+	bool notes_cut; /* more was said than is kept, and a word of it */
 };
 
 /* Room for a process: HEARD is called with it when its link has something to

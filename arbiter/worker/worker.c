@@ -613,10 +613,60 @@ delay_of(const struct link *link)
 	return delay;
 }
 
+/* As the record of a fault has it. */
+static void
+keep_stderr_tail(struct warning *warning, const struct link *link)
+{
+	struct record record = {0};
+
+	record_set_stderr_tail(
+		&record, link->stderr_tail.bytes, link->stderr_tail.length);
+	strlcpy(warning->stderr_tail, record.stderr_tail,
+		sizeof warning->stderr_tail);
+}
+
+static void
+warn_of(const struct worker_terms *terms, const struct seated_bot *bot, long id,
+	int seat, int kind, const char *why)
+{
+	struct warning warning = {
+		.id = id,
+		.bot = bot->bot,
+		.seat = seat,
+		.kind = kind,
+	};
+
+	if (!terms->warned)
+		return;
+	strlcpy(warning.why, why, sizeof warning.why);
+	if (kind == FAULT_CRASH)
+		keep_stderr_tail(&warning, &bot->link);
+	terms->warned(terms->owner, &warning);
+}
+
+/* What the bot said besides its answer; NULL: nothing. Short of memory there is
+ * nothing. */
+static const char *
+note_of(struct worker *w, struct seated_bot *bot)
+{
+	const struct notes *notes = &bot->link.notes;
+
+	if (notes->cut && !bot->notes_cut) {
+		bot->notes_cut = true;
+		warn_of(w->terms, bot, w->fixture.id, bot->seat, WARNING_NOTES,
+			"says more than 2048 bytes besides an answer: the rest "
+			"is not kept");
+	}
+	return notes_write(notes, &w->note) == 0 && w->note.length > 0
+		       ? w->note.bytes
+		       : NULL;
+}
+
 /* The bot's link has news. True: the game has to be opened again. */
 static bool
-listen_to(struct referee *referee, struct seated_bot *bot, int64_t now_ns)
+listen_to(struct worker *w, struct seated_bot *bot, int64_t now_ns)
 {
+	struct referee *referee = &w->referee;
 	struct link *link = &bot->link;
 	const struct referee_delay delay = delay_of(link);
 
@@ -628,7 +678,7 @@ listen_to(struct referee *referee, struct seated_bot *bot, int64_t now_ns)
 		if (news == LINK_NOTHING)
 			break;
 		referee_answer(referee, bot->seat, link->answer.ok,
-			link->answer.text, now_ns, &delay);
+			link->answer.text, note_of(w, bot), now_ns, &delay);
 	}
 	if (link_settled(link))
 		referee_settled(referee, bot->seat);
@@ -672,18 +722,6 @@ look_at_clocks(struct referee *referee, struct seated_bot *bot, int64_t now_ns)
 	return again;
 }
 
-/* As the record of a fault has it. */
-static void
-keep_stderr_tail(struct warning *warning, const struct link *link)
-{
-	struct record record = {0};
-
-	record_set_stderr_tail(
-		&record, link->stderr_tail.bytes, link->stderr_tail.length);
-	strlcpy(warning->stderr_tail, record.stderr_tail,
-		sizeof warning->stderr_tail);
-}
-
 static void
 record_stderr_tail(struct worker *w)
 {
@@ -693,25 +731,6 @@ record_stderr_tail(struct worker *w)
 		&seating_at(w->seating, w->record.offender)->link;
 	record_set_stderr_tail(
 		&w->record, link->stderr_tail.bytes, link->stderr_tail.length);
-}
-
-static void
-warn_of(const struct worker_terms *terms, const struct seated_bot *bot, long id,
-	int seat, int kind, const char *why)
-{
-	struct warning warning = {
-		.id = id,
-		.bot = bot->bot,
-		.seat = seat,
-		.kind = kind,
-	};
-
-	if (!terms->warned)
-		return;
-	strlcpy(warning.why, why, sizeof warning.why);
-	if (kind == FAULT_CRASH)
-		keep_stderr_tail(&warning, &bot->link);
-	terms->warned(terms->owner, &warning);
 }
 
 static void
@@ -1001,6 +1020,7 @@ worker_release(struct worker *w)
 	seatings_release(&w->seatings);
 	referee_release(&w->referee);
 	record_release(&w->record);
+	text_release(&w->note);
 	game_log_release(&w->log);
 	loop_remove_timer(&w->timer);
 }
@@ -1257,7 +1277,7 @@ bot_heard(void *owner, int64_t now_ns)
 		return;
 	}
 	if (w->state == WORKER_PLAYING) {
-		if (listen_to(&w->referee, bot, now_ns))
+		if (listen_to(w, bot, now_ns))
 			open_again(bot, now_ns);
 	} else if (w->state == WORKER_IDLE) {
 		/* What has been read is not heard of again. */

@@ -132,6 +132,7 @@ struct worker {
 	struct clock_limits limits[GAME_SEATS_MAX];
 	struct referee referee;
 	struct record record;
+	struct text note; /* what the bot that has answered said besides */
 	struct game_log log;
 	bool again; /* the game was void, or is opened once more */
 	struct loop_timer timer;

@@ -589,6 +589,8 @@ terms_of_worker(struct worker_process *p)
 				.limits = terms->limits,
 				.measured = run->cpu_clock || terms->measured,
 				.lockstep = terms->lockstep,
+				.notes = terms->recorded ? run->notes
+							 : RUN_NOTES_OFF,
 				.trace = &p->trace,
 				.placement = &p->placement,
 			},

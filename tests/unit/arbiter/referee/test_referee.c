@@ -16,6 +16,7 @@ struct hall {
 	int64_t cpu[2]; /* used by the seats so far */
 	struct clock_limits limits;
 	struct referee_delay delay;
+	const char *note; /* said with each answer */
 };
 
 static const struct clock_terms terms = {.budget_ns = 1000};
@@ -110,7 +111,8 @@ AFTER_EACH
 static void
 answer(struct hall *h, int seat, const char *text)
 {
-	referee_answer(&h->referee, seat, true, text, h->now, &h->delay);
+	referee_answer(
+		&h->referee, seat, true, text, h->note, h->now, &h->delay);
 }
 
 /* Through greeting and opening, with bots that list nothing. */
@@ -361,7 +363,8 @@ TEST(a_refusal_to_act_loses)
 	struct hall *h = *state;
 
 	begin(h);
-	referee_answer(&h->referee, 0, false, "not now", h->now, &h->delay);
+	referee_answer(
+		&h->referee, 0, false, "not now", NULL, h->now, &h->delay);
 	assert_fault(
 		h, FAULT_REFUSED, 0, "answered gen_declare with '? not now'");
 }
