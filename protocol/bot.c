@@ -17,15 +17,21 @@ append(struct bot *bot, const char *text, size_t length)
 	bot->length += length;
 }
 
-/* A sign and the id of the command. Room is left for the whole answer, which
- * is bounded by ANSWER_TEXT_MAX. */
+/* Room for a whole answer, which is bounded by ANSWER_TEXT_MAX. */
+static void
+make_room(struct bot *bot)
+{
+	if (bot->length > sizeof bot->answers / 2)
+		bot_flush(bot);
+}
+
+/* A sign and the id of the command. */
 static void
 begin_answer(struct bot *bot, char sign)
 {
 	assert(bot->answered == 0);
 	bot->answered++;
-	if (bot->length > sizeof bot->answers / 2)
-		bot_flush(bot);
+	make_room(bot);
 	append(bot, &sign, 1);
 	if (bot->command.has_id) {
 		char id[16];
@@ -55,6 +61,22 @@ answer_with(struct bot *bot, char sign, const char *format, va_list arguments)
 	assert(!strstr(text, "\n\n"));
 	bot->length += (size_t)length;
 	end_answer(bot);
+}
+
+void
+bot_info(struct bot *bot, const char *format, ...)
+{
+	char text[BOT_INFO_MAX];
+	va_list arguments;
+
+	va_start(arguments, format);
+	int length = vsnprintf(text, sizeof text, format, arguments);
+	va_end(arguments);
+	assert(length >= 0 && length < BOT_INFO_MAX && !strchr(text, '\n'));
+	make_room(bot);
+	append(bot, "# info ", 7);
+	append(bot, text, (size_t)length);
+	append(bot, "\n", 1);
 }
 
 void

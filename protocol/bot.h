@@ -93,6 +93,12 @@ void bot_ok(struct bot *, const char *format, ...)
 void bot_fail(struct bot *, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 
+/* Before the answer: a comment `# info TEXT`, which the arbiter keeps with the
+ * move. A text is shorter than BOT_INFO_MAX and of one line. */
+enum { BOT_INFO_MAX = 1024 };
+void bot_info(struct bot *, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
+
 /* Sends the answers given so far. For a command that takes its time, such as
  * one that asks a person: what came before it need not wait for it. */
 void bot_flush(struct bot *);

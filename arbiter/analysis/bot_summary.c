@@ -1,6 +1,8 @@
 #include "analysis/bot_summary.h"
 
+#include <errno.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,6 +32,8 @@ bot_summary_release(struct bot_summary *summary)
 {
 	for (long i = 0; i < bot_summary_faults_kept(summary); i++)
 		free(summary->faults[i].why);
+	for (int i = 0; i < summary->info_count; i++)
+		free(summary->infos[i].key);
 	*summary = (struct bot_summary){0};
 }
 
@@ -123,6 +127,109 @@ add_times(struct bot_summary *summary, const struct record *record,
 	summary->slowest_game_path = path;
 }
 
+bool
+bot_summary_needs_whole(
+	const struct bot_summary *summary, const struct record *record)
+{
+	return record->noted && find_seat(summary, record) >= 0;
+}
+
+/* The sums of KEY; NULL: there are too many, or errno is set: no memory. */
+static struct bot_summary_info *
+info_of(struct bot_summary *summary, const char *key)
+{
+	for (int i = 0; i < summary->info_count; i++)
+		if (strcmp(summary->infos[i].key, key) == 0)
+			return &summary->infos[i];
+	if (summary->info_count == BOT_SUMMARY_INFOS_MAX)
+		return NULL;
+	struct bot_summary_info *info = &summary->infos[summary->info_count];
+	*info = (struct bot_summary_info){
+		.key = strdup(key), .least = INFINITY, .most = -INFINITY};
+	if (!info->key)
+		return NULL;
+	summary->info_count++;
+	return info;
+}
+
+static void
+calibrate(struct bot_summary_calibration *sums, double score, double result)
+{
+	sums->moves++;
+	sums->score += score;
+	sums->result += result;
+	sums->scores += score * score;
+	sums->results += result * result;
+	sums->both += score * result;
+}
+
+/* -1 with errno. */
+static int
+add_info(struct bot_summary *summary, json_t *values, double result)
+{
+	const char *key;
+	json_t *value;
+
+	json_object_foreach(values, key, value)
+	{
+		const double number = json_number_value(value);
+		struct bot_summary_info *info;
+
+		if (!json_is_number(value))
+			continue;
+		errno = 0;
+		if (!(info = info_of(summary, key))) {
+			if (errno != 0)
+				return -1;
+			continue;
+		}
+		info->moves++;
+		info->sum += number;
+		info->least = fmin(info->least, number);
+		info->most = fmax(info->most, number);
+		if (strcmp(key, "score") == 0)
+			calibrate(&summary->calibration, number, result);
+	}
+	return 0;
+}
+
+/* The points of SEAT less the mean of the seats that are not its bot's. */
+static double
+result_of(const struct record *record, int seat)
+{
+	int others = 0;
+	double points = 0;
+
+	for (int s = 0; s < record->seats; s++) {
+		if (outcome_seat(record, s) == outcome_seat(record, seat))
+			continue;
+		others++;
+		points += record->points[s];
+	}
+	return record->points[seat] - (others > 0 ? points / others : 0);
+}
+
+/* -1 with errno. */
+static int
+add_infos(struct bot_summary *summary, const struct record *record, int seat)
+{
+	for (size_t i = 0; i < record->move_count; i++) {
+		const struct record_move *move = &record->moves[i];
+		const char *note = record_move_note(record, move);
+
+		if (!note || outcome_seat(record, move->seat) != seat)
+			continue;
+		json_t *parsed = json_loads(note, 0, NULL);
+		const int result = add_info(summary,
+			json_object_get(parsed, "info"),
+			result_of(record, move->seat));
+		json_decref(parsed);
+		if (result < 0)
+			return -1;
+	}
+	return 0;
+}
+
 int
 bot_summary_add(struct bot_summary *summary, const struct record *record,
 	const char *path)
@@ -138,7 +245,7 @@ bot_summary_add(struct bot_summary *summary, const struct record *record,
 	summary->games++;
 	add_seat(&summary->seats[seat], record, seat);
 	add_times(summary, record, path, seat);
-	return 0;
+	return add_infos(summary, record, seat);
 }
 
 /* The number in TABLE of the bot, which has played. */
@@ -263,6 +370,67 @@ print_times(FILE *file, const struct bot_summary *summary)
 	burnt_print(file, "  ", "it", summary->burnt_us);
 }
 
+static const struct table_column info_columns[] = {
+	{.head = "info", .member = "key", .kind = TABLE_NAME},
+	{.head = "moves", .member = "moves", .width = 9, .keep = 1},
+	{"mean", "mean", TABLE_REAL, 14, 2, .keep = 4},
+	{"least", "least", TABLE_REAL, 12, 2, .keep = 2},
+	{"most", "most", TABLE_REAL, 12, 2, .keep = 3},
+};
+
+/* A row a key whose values were numbers. */
+static struct table
+info_table(const struct bot_summary *summary)
+{
+	struct table table = {info_columns,
+		.count = sizeof info_columns / sizeof *info_columns};
+
+	for (int i = 0; i < summary->info_count; i++) {
+		const struct bot_summary_info *info = &summary->infos[i];
+
+		table_name(&table, info->key);
+		table_number(&table, info->moves);
+		table_real(&table, info->sum / (double)info->moves);
+		table_real(&table, info->least);
+		table_real(&table, info->most);
+	}
+	return table;
+}
+
+/* Pearson's; NAN where one of the two is always the same. */
+static double
+correlation(const struct bot_summary_calibration *c)
+{
+	const double n = (double)c->moves;
+	const double scores = n * c->scores - c->score * c->score;
+	const double results = n * c->results - c->result * c->result;
+
+	return scores > 0 && results > 0
+		       ? (n * c->both - c->score * c->result) /
+				 sqrt(scores * results)
+		       : (double)NAN;
+}
+
+static int
+print_infos(FILE *file, const struct bot_summary *summary)
+{
+	const struct bot_summary_calibration *c = &summary->calibration;
+	struct table infos = info_table(summary);
+
+	putc('\n', file);
+	int result = table_print(&infos, file);
+	if (c->moves == 0)
+		return result;
+	fprintf(file,
+		"\nits score against the result, its points less the mean of "
+		"the others':\n  %+.2f against %+.2f on average",
+		c->score / (double)c->moves, c->result / (double)c->moves);
+	if (isfinite(correlation(c)))
+		fprintf(file, ", correlation %.2f", correlation(c));
+	putc('\n', file);
+	return result;
+}
+
 int
 bot_summary_report_table(FILE *file, const struct bot_summary *summary,
 	const struct crosstable *table)
@@ -281,6 +449,8 @@ bot_summary_report_table(FILE *file, const struct bot_summary *summary,
 		result = -1;
 	print_faults(file, summary);
 	print_times(file, summary);
+	if (summary->info_count > 0 && print_infos(file, summary) < 0)
+		result = -1;
 	return result;
 }
 
@@ -305,20 +475,39 @@ add_opponents(struct text *json, const struct crosstable *table, size_t bot)
 	text_add_string(json, "]");
 }
 
+/* Adds TABLE as the array NAME, and releases it. */
 static void
-add_seats(struct text *json, const struct bot_summary *summary)
+add_rows(struct text *json, const char *name, struct table *table)
 {
-	struct table table = seat_table(summary);
-
-	text_add_string(json, ",\"seats\":[");
-	json->failed |= table.failed;
-	for (size_t row = 0; row < table.cell_count / table.count; row++) {
+	text_add_format(json, ",\"%s\":[", name);
+	json->failed |= table->failed;
+	for (size_t row = 0; row < table->cell_count / table->count; row++) {
 		text_add_string(json, row > 0 ? ",{" : "{");
-		table_add_json(&table, row, json);
+		table_add_json(table, row, json);
 		text_add_string(json, "}");
 	}
 	text_add_string(json, "]");
-	table_release(&table);
+	table_release(table);
+}
+
+static void
+add_infos_json(struct text *json, const struct bot_summary *summary)
+{
+	const struct bot_summary_calibration *c = &summary->calibration;
+	struct table infos = info_table(summary);
+
+	add_rows(json, "info", &infos);
+	if (c->moves == 0)
+		return;
+	text_add_format(json,
+		",\"calibration\":{\"moves\":%" PRId64
+		",\"score\":%.10g,\"result\":%.10g,\"correlation\":",
+		c->moves, c->score / (double)c->moves,
+		c->result / (double)c->moves);
+	if (isfinite(correlation(c)))
+		text_add_format(json, "%.10g}", correlation(c));
+	else
+		text_add_string(json, "null}");
 }
 
 static void
@@ -376,11 +565,14 @@ bot_summary_report_json(FILE *file, const struct bot_summary *summary,
 		summary->games, sandbox_level_name(table->level),
 		proof_word(table->sums.proof));
 	add_opponents(&json, table, number_of(summary, table));
-	add_seats(&json, summary);
+	struct table seats = seat_table(summary);
+	add_rows(&json, "seats", &seats);
 	add_faults(&json, summary);
 	fault_examples_add_json(
 		&table->sums.bots[number_of(summary, table)].faults, &json);
 	bot_summary_report_add_times(&json, summary);
+	if (summary->info_count > 0)
+		add_infos_json(&json, summary);
 	text_add_string(&json, "}\n");
 	return text_print(&json, file);
 }

@@ -28,6 +28,23 @@ struct bot_summary_fault {
 	char *why;
 };
 
+/* What it said of its moves by one key, where that was a number. */
+struct bot_summary_info {
+	char *key;
+	int64_t moves;
+	double sum, least, most;
+};
+
+/* The score that it said, against what the game brought: its points less the
+ * mean of the others'. Sums over its moves, for Pearson's correlation. */
+struct bot_summary_calibration {
+	int64_t moves;
+	double score, result, scores, results, both; /* the last: of products */
+};
+
+/* Keys that are summed, the first that come. */
+enum { BOT_SUMMARY_INFOS_MAX = 32 };
+
 /* How many faults are kept one by one, the first that come. */
 enum { BOT_SUMMARY_FAULTS_MAX = 100 };
 
@@ -50,10 +67,19 @@ struct bot_summary {
 	long slowest_game_id;
 	const char *slowest_game_path;
 	int64_t burnt_us; /* of the processor, between its turns */
+
+	int info_count;
+	struct bot_summary_info infos[BOT_SUMMARY_INFOS_MAX];
+	struct bot_summary_calibration calibration;
 };
 
 void bot_summary_init(struct bot_summary *summary, const char *name);
 void bot_summary_release(struct bot_summary *summary);
+
+/* Whether RECORD, as it has been scanned, is to be added whole (reader.h): the
+ * bot plays, and something was said besides the moves. */
+bool bot_summary_needs_whole(
+	const struct bot_summary *summary, const struct record *record);
 
 /* Adds a record of the file PATH; the summary keeps that pointer. Games
  * without the bot do not count. -1 with errno: no memory. */

@@ -42,6 +42,10 @@ add_move(struct text *line, const struct game_view_position *position)
 	text_add_json(line, record_move_text(record, move));
 	text_add_format(
 		line, ",\"ms\":%" PRId64 ".%03" PRId64, us / 1000, us % 1000);
+	if (position->note) {
+		text_add_string(line, ",");
+		text_add(line, position->note + 1, strlen(position->note) - 2);
+	}
 }
 
 static void

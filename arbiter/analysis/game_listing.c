@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <jansson.h>
@@ -34,6 +35,23 @@ print_printable(FILE *file, const char *string)
 	columns_print(file, string, 0);
 }
 
+/* Each line of TEXT, which may be NULL, behind INDENT. */
+static void
+print_lines(FILE *file, const char *indent, const char *text)
+{
+	for (size_t length; text; text += length) {
+		char line[RECORD_STDERR_MAX];
+
+		length = strcspn(text, "\n");
+		snprintf(line, sizeof line, "%.*s", (int)length, text);
+		fputs(indent, file);
+		print_printable(file, line);
+		fputc('\n', file);
+		if (text[length++] == '\0')
+			return;
+	}
+}
+
 /* What the move brought, to whom it brought anything. */
 static void
 print_gains(FILE *file, const struct game_view_position *position)
@@ -53,6 +71,37 @@ print_gains(FILE *file, const struct game_view_position *position)
 		separator = ", ";
 	}
 	fputc('\n', file);
+}
+
+/* What the mover said besides: a line of figures, and its own lines. */
+static void
+print_note(FILE *file, const char *json)
+{
+	json_t *note = json_loads(json, 0, NULL);
+	const char *separator = "  ", *key;
+	json_t *value;
+
+	json_object_foreach(json_object_get(note, "info"), key, value)
+	{
+		char *word = json_dumps(value,
+			JSON_ENCODE_ANY | JSON_COMPACT |
+				JSON_REAL_PRECISION(15));
+
+		fputs(separator, file);
+		print_printable(file, key);
+		fputs(" ", file);
+		print_printable(file, json_is_string(value)
+					      ? json_string_value(value)
+				      : word ? word
+					     : "");
+		separator = ", ";
+		free(word);
+	}
+	if (strcmp(separator, "  ") != 0)
+		fputc('\n', file);
+	print_lines(file, "  # ",
+		json_string_value(json_object_get(note, "note")));
+	json_decref(note);
 }
 
 /* A move that those who look know nothing of has no LAST. */
@@ -78,6 +127,8 @@ print_move(const struct listing *listing,
 	print_printable(listing->file,
 		json_string_value(json_object_get(last, "words")));
 	print_gains(listing->file, position);
+	if (position->note)
+		print_note(listing->file, position->note);
 }
 
 /* What was made by the move. */
@@ -98,14 +149,7 @@ print_stderr_tail(const struct listing *listing, const struct record *record)
 	if (*record->stderr_tail == '\0')
 		return;
 	fputs("Its last words on standard error:\n", listing->file);
-	char tail[RECORD_STDERR_MAX];
-	char *rest = tail;
-	strlcpy(tail, record->stderr_tail, sizeof tail);
-	for (char *line; (line = strsep(&rest, "\n"));) {
-		fputs("  ", listing->file);
-		print_printable(listing->file, line);
-		fputc('\n', listing->file);
-	}
+	print_lines(listing->file, "  ", record->stderr_tail);
 }
 
 static void

@@ -44,6 +44,19 @@ is_seen(const struct game_view *view, const struct game_view_position *position)
 	       view->move == (long)position->made;
 }
 
+/* What a bot says may tell what it holds. */
+static const char *
+note_of(const struct game_view *view, const struct record *record, size_t made)
+{
+	if (made == 0)
+		return NULL;
+	const struct record_move *move = &record->moves[made - 1];
+	return view->seat == GAME_VIEW_ALL || view->seat == move->seat ||
+			       view->open_hands
+		       ? record_move_note(record, move)
+		       : NULL;
+}
+
 /* With its frame. */
 static int
 show_position(const struct game_view *view, const struct game_viewer *viewer,
@@ -56,6 +69,7 @@ show_position(const struct game_view *view, const struct game_viewer *viewer,
 	if (!frame)
 		return reason_no_memory(reason);
 	position->frame = frame;
+	position->note = note_of(view, replay->record, position->made);
 	int result = viewer->position(viewer->context, position, reason);
 	json_decref(frame);
 	return result;

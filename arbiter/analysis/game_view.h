@@ -41,6 +41,8 @@ struct game_view_position {
 	int points_before[GAME_SEATS_MAX]; /* the last; before all zero */
 	bool last;			   /* no move follows */
 	const json_t *frame;		   /* as the view looks at it */
+	const char *note; /* what the mover said besides, JSON (bot/notes.h);
+			   * NULL: nothing, or not for those who look */
 };
 
 /* Both return -1 with the reason in words, which ends the view. */

@@ -92,6 +92,14 @@ add_game(void *context, const struct record *record,
 }
 
 static bool
+is_whole(void *context, const struct record *record)
+{
+	const struct tables *tables = context;
+
+	return tables->one.name && bot_summary_needs_whole(&tables->one, record);
+}
+
+static bool
 add_change(void *context, const struct roster_change *change,
 	char reason[static REASON_MAX])
 {
@@ -112,6 +120,7 @@ add_games(struct tables *tables, const char *path)
 	const struct reader_visitor visitor = {
 		.game = add_game,
 		.change = add_change,
+		.whole = is_whole,
 		.context = tables,
 	};
 

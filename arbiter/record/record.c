@@ -109,6 +109,7 @@ record_note_move(struct record *record, const char *json)
 		return -1;
 	}
 	record->moves[record->move_count - 1].note = begin;
+	record->noted = true;
 	return 0;
 }
 
@@ -404,7 +405,7 @@ take_names(struct record *record, struct json_fields *fields)
 			fields, "seats", json_array_get(array, (size_t)seat));
 }
 
-/* What a bot said besides is for people: any object. NULL: nothing. */
+/* Adds to the last move what its bot said besides; NOTE may be NULL. */
 static bool
 add_note(struct record *record, const json_t *note)
 {
@@ -415,6 +416,16 @@ add_note(struct record *record, const json_t *note)
 
 	free(json);
 	return added;
+}
+
+static bool
+is_note(const json_t *note)
+{
+	const json_t *info = json_object_get(note, "info");
+	const json_t *text = json_object_get(note, "note");
+
+	return json_object_size(note) == (size_t)(!!info + !!text) &&
+	       (!info || json_is_object(info)) && (!text || json_is_string(text));
 }
 
 /* Adds a move whose TEXT is a word of the protocol and the action. */
@@ -459,7 +470,7 @@ take_move(struct record *record, struct json_fields *fields, const json_t *move)
 	struct record_move taken = {0};
 
 	if (json_array_size(move) != figures + (note != NULL) ||
-		(note && !json_is_object(note))) {
+		(note && !is_note(note))) {
 		json_fields_complain(fields,
 			"a move is no array of seat, text and %s",
 			record->measured ? "three times" : "time");

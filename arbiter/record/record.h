@@ -82,6 +82,7 @@ struct record {
 	int standing[GAME_SEATS_MAX]; /* the most wins, equal ones draw */
 	int64_t used_ns[GAME_SEATS_MAX];
 	bool measured; /* it has processor times */
+	bool noted;    /* a move has what its bot said besides */
 	int64_t cpu_ns[GAME_SEATS_MAX];
 	int64_t burnt_ns[GAME_SEATS_MAX]; /* processor time between turns */
 	enum fault end;

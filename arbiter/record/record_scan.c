@@ -126,6 +126,27 @@ scan_time(struct json_scan *scan, int64_t *ns)
 	return true;
 }
 
+/* What the bot said besides, as it is written; it is not kept. */
+static bool
+scan_note(struct json_scan *scan)
+{
+	struct json_scan_string text;
+	struct json_scan ahead;
+
+	if (!json_scan_byte(scan, '{'))
+		return false;
+	ahead = *scan;
+	if (json_scan_key(&ahead, "info")) {
+		*scan = ahead;
+		return json_scan_object(scan) &&
+		       (!json_scan_member(scan, "note") ||
+			       json_scan_string(scan, &text)) &&
+		       json_scan_byte(scan, '}');
+	}
+	return json_scan_key(scan, "note") && json_scan_string(scan, &text) &&
+	       json_scan_byte(scan, '}');
+}
+
 /* What stands behind the time of a move, and a comma: what was measured, and
  * what the bot said besides. The first move tells whether the moves are
  * measured. */
@@ -148,7 +169,8 @@ scan_besides(
 			return false;
 		more = json_scan_byte(scan, ',');
 	}
-	return !more || json_scan_object(scan);
+	record->noted |= more;
+	return !more || scan_note(scan);
 }
 
 static bool

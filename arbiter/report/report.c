@@ -36,6 +36,8 @@
  *	why	the fault in words; "" without one
  *	ms	by move, its time: 0 below a millisecond, else of two digits,
  *		rounded down
+ *	notes	by the number of a move, what its bot said besides: "info" and
+ *		"note" (bot/notes.h)
  *	first	the frame before the first move (talon-frames(5)), as all
  *		seats together see it
  *	steps	by move, the difference to the next frame
@@ -286,6 +288,24 @@ add_why_and_times(struct text *json, const struct record *record)
 	text_add_string(json, record->move_count > 0 ? "]" : ",\"ms\":[]");
 }
 
+static void
+add_notes(struct text *json, const struct record *record)
+{
+	const char *separator = "";
+
+	text_add_string(json, ",\"notes\":{");
+	for (size_t i = 0; i < record->move_count; i++) {
+		const char *note = record_move_note(record, &record->moves[i]);
+
+		if (!note)
+			continue;
+		text_add_format(json, "%s\"%zu\":", separator, i + 1);
+		text_add_string(json, note);
+		separator = ",";
+	}
+	text_add_string(json, "}");
+}
+
 /* Adds the position after MADE moves. -1 with errno. */
 static int
 add_position(struct steps *steps, const struct replay *replay, size_t made)
@@ -445,6 +465,7 @@ packed_games_add(struct packed_games *games, size_t file,
 {
 	text_add_string(&games->block, games->block.length > 0 ? "," : "[");
 	add_why_and_times(&games->block, record);
+	add_notes(&games->block, record);
 	if (add_steps(&games->block, record, reason) < 0)
 		return -1;
 	add_row(&games->index, file, record);

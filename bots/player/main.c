@@ -17,7 +17,7 @@ enum {
 	USAGE_WIDTH = 80,
 	LINE_WIDTH = 75,
 	DESCRIPTION_MAX = 2048,
-	ROWS_MAX = PLAYER_OPTIONS_MAX + 2
+	ROWS_MAX = PLAYER_OPTIONS_MAX + 3
 };
 
 /* The bot of this process. */
@@ -167,6 +167,10 @@ add_options(struct program *p)
 			"the seed of all random choices, instead of set_seed");
 	for (int i = 0; i < r->option_count; i++)
 		add_option(p, r->options[i]);
+	add_row(p, (struct option_row){0, "info", NULL,
+			   "say what it thinks of its answer, in figures that "
+			   "the\nrecord keeps",
+			   OPTION_FLAG(&p->player.informs)});
 }
 
 /* "[--seed N] [--time S]", on lines that fit behind "Usage: NAME". */

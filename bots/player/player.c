@@ -1,6 +1,7 @@
 #include "player/player.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -398,8 +399,9 @@ effort_for(struct player *player, const struct seat_question *question)
 	struct effort effort =
 		pace_begin(&player->pace, &usual, player->left_ms, left);
 
-	if (player->explains) {
-		player->explanation = (struct explanation){0};
+	if (player->explains || player->informs) {
+		player->explanation = (struct explanation){
+			.brief = !player->explains};
 		effort.explanation = &player->explanation;
 	}
 	return effort;
@@ -416,16 +418,30 @@ explain(const struct player *player, const char *question, const char *text)
 }
 
 static void
-answer(struct player *player, const struct seat_question *question,
+inform(struct bot *bot, const struct explanation *e, int64_t nodes)
+{
+	if (nodes > 0)
+		bot_info(bot, "nodes %" PRId64 "%s", nodes, e->figures);
+	else if (e->figures_length > 0)
+		bot_info(bot, "%s", e->figures + 1);
+}
+
+static void
+answer(struct bot *bot, const struct seat_question *question,
 	char text[static GAME_LINE_MAX])
 {
+	struct player *player = bot->player;
+
 	if (!player->seeded)
 		seed_choices(player);
 	struct effort effort = effort_for(player, question);
+	const int64_t nodes = effort.nodes;
 	question->answer(player->game->player, player->view, &effort,
 		&player->random, text);
 	if (player->explains)
 		explain(player, question->name, text);
+	if (player->informs)
+		inform(bot, &player->explanation, nodes - effort.nodes);
 }
 
 static void
@@ -439,7 +455,7 @@ ask(struct bot *bot, const struct seat_question *question, char *arguments)
 	} else if (!question->may_ask(player->view)) {
 		bot_fail(bot, "%s", question->refusal);
 	} else {
-		answer(player, question, text);
+		answer(bot, question, text);
 		bot_ok(bot, "%s", text);
 	}
 }

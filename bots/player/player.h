@@ -49,6 +49,7 @@ struct player_repertoire {
 struct player {
 	struct pace pace;     /* for strategies that think */
 	bool explains;	      /* why it answers so, on standard error */
+	bool informs;	      /* likewise in figures, before the answer */
 	bool seed_fixed;      /* by --seed; then set_seed changes nothing */
 	uint64_t seed;	      /* of this game, or the next */
 	int64_t left_ms;      /* by the last time_left; -1: not told */

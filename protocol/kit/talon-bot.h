@@ -115,6 +115,16 @@ int talon_bot_answer(
 int talon_bot_refuse(
 	struct talon_bot *bot, const char *format, ...) TALON_BOT_FORMAT;
 
+/*
+ * Before the answer to gen_move or gen_declare: what the bot thinks, as pairs of
+ * a key and a value, such as "score +1.5 nodes 1200 depth 4". The arbiter keeps
+ * them with the move. -1 with errno: EALREADY, the command has been answered;
+ * EMSGSIZE, longer than 1023 bytes; EINVAL, a line feed or another control
+ * character.
+ */
+int talon_bot_info(
+	struct talon_bot *bot, const char *format, ...) TALON_BOT_FORMAT;
+
 /* Sends the answers to the commands before this one. Only a command that takes
  * long needs it: for what came before it, nobody has to wait. */
 void talon_bot_flush(struct talon_bot *bot);

@@ -318,6 +318,27 @@ talon_bot_refuse(struct talon_bot *bot, const char *format, ...)
 	return result;
 }
 
+int
+talon_bot_info(struct talon_bot *bot, const char *format, ...)
+{
+	char text[BOT_INFO_MAX];
+	va_list arguments;
+
+	if (!bot)
+		return fail(ENOMEM);
+	if (bot->bot.answered > 0)
+		return fail(EALREADY);
+	va_start(arguments, format);
+	int length = vsnprintf(text, sizeof text, format, arguments);
+	va_end(arguments);
+	if (length >= BOT_INFO_MAX)
+		return fail(EMSGSIZE);
+	if (length < 0 || strchr(text, '\n') || find_wrong(text))
+		return fail(EINVAL);
+	bot_info(&bot->bot, "%s", text);
+	return 0;
+}
+
 void
 talon_bot_flush(struct talon_bot *bot)
 {

@@ -9,7 +9,7 @@ explanation_add(struct explanation *e, const char *format, ...)
 {
 	va_list arguments;
 
-	if (!e)
+	if (!e || e->brief)
 		return;
 	size_t room = sizeof e->text - e->length;
 	char *line = e->text + e->length;
@@ -22,4 +22,36 @@ explanation_add(struct explanation *e, const char *format, ...)
 	}
 	strcpy(line + length, "\n");
 	e->length += (size_t)length + 1;
+}
+
+static bool
+has_figure(const struct explanation *e, const char *key)
+{
+	const size_t length = strlen(key);
+
+	for (const char *at = e->figures; (at = strstr(at, key)); at += length)
+		if (at[-1] == ' ' && at[length] == ' ')
+			return true;
+	return false;
+}
+
+void
+explanation_figure(
+	struct explanation *e, const char *key, const char *format, ...)
+{
+	char value[32];
+	va_list arguments;
+
+	if (!e || has_figure(e, key))
+		return;
+	va_start(arguments, format);
+	vsnprintf(value, sizeof value, format, arguments);
+	va_end(arguments);
+	const size_t room = sizeof e->figures - e->figures_length;
+	const size_t length = strlen(key) + strlen(value) + 2;
+	if (length < room) {
+		snprintf(e->figures + e->figures_length, room, " %s %s", key,
+			value);
+		e->figures_length += length;
+	}
 }

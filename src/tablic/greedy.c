@@ -2,6 +2,7 @@
 
 #include <assert.h>
 
+#include "common/explanation.h"
 #include "tablic/capture.h"
 #include "tablic/capture_best.h"
 #include "tablic/capture_sums.h"
@@ -137,13 +138,39 @@ tablic_greedy_choose(const struct tablic_view *view, struct random *random)
 	return tablic_greedy_play(view->hand, view->open.table, random);
 }
 
+/* What plays are compared by. */
+static void
+explain(struct explanation *explanation, struct tablic_play play,
+	const struct tablic_open *open)
+{
+	const card_set taken =
+		play.taken != 0 ? play.taken | card_bit(play.played) : 0;
+	const card_set aces = card_set_of_value(TABLIC_ACE);
+
+	explanation_figure(explanation, "tabla", "%d",
+		play.taken != 0 && play.taken == open->table);
+	explanation_figure(explanation, "points", "%d",
+		tablic_card_points(open->scoring, taken));
+	explanation_figure(
+		explanation, "cards", "%d", __builtin_popcountll(taken));
+	explanation_figure(explanation, "TD", "%d",
+		(taken & card_bit(TABLIC_TD)) != 0);
+	explanation_figure(explanation, "2C", "%d",
+		(taken & card_bit(TABLIC_2C)) != 0);
+	explanation_figure(explanation, "aces", "%d",
+		__builtin_popcountll(taken & aces));
+}
+
 static struct tablic_play
 choose_at_once(void *self, const struct tablic_view *view,
 	struct effort *effort, struct random *random)
 {
+	const struct tablic_play play = tablic_greedy_choose(view, random);
+
 	(void)self;
-	(void)effort;
-	return tablic_greedy_choose(view, random);
+	if (effort->explanation)
+		explain(effort->explanation, play, &view->open);
+	return play;
 }
 
 const struct tablic_strategy tablic_greedy = {.choose = choose_at_once};

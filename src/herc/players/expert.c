@@ -211,6 +211,8 @@ explain(struct herc_expert *e, const struct herc_view *view,
 				best = i;
 		said[best] = true;
 		name_card(view, __builtin_ctzll(cards[best]), name);
+		explanation_figure(explanation, "score", "%+.1f",
+			worth_of(&e->account, best));
 		explanation_add(explanation, "%s %+.1f in %d worlds%s", name,
 			worth_of(&e->account, best), e->account.tried[best],
 			e->account.tried[best] < e->account.worlds

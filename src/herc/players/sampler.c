@@ -62,6 +62,8 @@ explain(const struct herc_view *view, herc_set legal, int sums[HERC_HAND],
 			best = sums[i] > sums[best] ? i : best;
 		trick_card_format(&view->deck,
 			trick_set_first(herc_unpack(cards[best])), name);
+		explanation_figure(explanation, "score", "%+.1f",
+			(double)sums[best] / worlds - HALF);
 		explanation_add(explanation, "%s %+.1f in %d worlds", name,
 			(double)sums[best] / worlds - HALF, worlds);
 		sums[best] = -1;

@@ -250,6 +250,7 @@ explain(const struct decision *c, const struct tablic_view *view,
 		return;
 	tablic_thesis_reasons_plays(
 		explanation, view, c->plays, c->worth, c->count);
+	explanation_figure(explanation, "depth", "%d", c->depth);
 	explanation_add(explanation,
 		"each with the %d best plays after it; a card is worth 1/%d",
 		c->depth - 1, TABLIC_GAIN_POINT);

@@ -433,7 +433,8 @@ tablic_lookahead_choose(const struct tablic_lookahead *lookahead,
 		view->hand & tablic_class(best->played), random);
 	if (effort->explanation) {
 		explain_plays(&s, race, at);
-		explain_other(s);
+		if (!effort->explanation->brief)
+			explain_other(s);
 	}
 	return *best;
 }

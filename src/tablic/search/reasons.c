@@ -27,6 +27,7 @@ tablic_reasons_play(
 	char name[NAME_MAX_SIZE];
 
 	name_play(play, name);
+	explanation_figure(explanation, "score", "%+.2f", worth);
 	explanation_add(explanation, "%s: %+.2f", name, worth);
 }
 
@@ -37,6 +38,8 @@ tablic_reasons_line(struct explanation *explanation, struct tablic_play play,
 	char name[NAME_MAX_SIZE];
 
 	name_play(play, name);
+	explanation_figure(explanation, "score", "%+.2f", worth);
+	explanation_figure(explanation, "depth", "%d", plays);
 	explanation_add(explanation, "%s: %s%+.2f, %d plays deep", name,
 		at_most ? "at most " : "", worth, plays);
 }
@@ -106,6 +109,7 @@ tablic_reasons_race(struct explanation *explanation, const struct race *race,
 		char name[NAME_MAX_SIZE];
 
 		name_play(plays[next], name);
+		explanation_figure(explanation, "score", "%+.2f", worth[next]);
 		explanation_add(explanation, "%s: %+.2f%s", name, worth[next],
 			is_left(race, next) ? "" : ", given up");
 		said[next] = true;
@@ -157,6 +161,8 @@ tablic_reasons_solved(const struct tablic_reasons_deal *deal,
 	if (!explanation)
 		return;
 	tablic_reasons_play(explanation, play, answer->points);
+	if (explanation->brief)
+		return;
 	weigh_others(deal, effort, answer);
 	explanation_add(explanation,
 		"the hands are known; searched to the end of the deal in %lld "

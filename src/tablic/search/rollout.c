@@ -327,7 +327,8 @@ tablic_rollout_choose(const struct tablic_rollout *rollout,
 		view->hand & tablic_class(s.tried[best].played), random);
 	if (sampled && effort->explanation) {
 		explain_plays(&s, best);
-		explain_hands(effort->explanation, &hidden, view);
+		if (!effort->explanation->brief)
+			explain_hands(effort->explanation, &hidden, view);
 	}
 	return s.tried[best];
 }

@@ -91,6 +91,9 @@ explain(struct explanation *explanation, const struct search_choice *choices,
 {
 	int shown = count < EXPLAINED ? count : EXPLAINED;
 
+	explanation_figure(explanation, "score", "%+.2f",
+		(double)choices[0].value / WORTH_POINT);
+	explanation_figure(explanation, "depth", "%d", depth);
 	explanation_add(explanation,
 		"%d of %d turns, all searched %d turns deep; worth in points:",
 		shown, count, depth);
@@ -161,5 +164,8 @@ trax_expert_choose(struct trax_expert *e, const struct trax_view *view,
 	}
 	if (allowed.nodes > e->level->nodes)
 		allowed.nodes = e->level->nodes;
-	return choose_best(e, view, &allowed, random, turn);
+	const int64_t nodes = allowed.nodes;
+	const bool chosen = choose_best(e, view, &allowed, random, turn);
+	effort->nodes -= nodes - allowed.nodes;
+	return chosen;
 }

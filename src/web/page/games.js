@@ -10,7 +10,7 @@
 //	         "normal", "faults", "drawn", and BOT a number of BOTS or undefined.
 //	         A game is as `talon show --json FILE` lists it, besides its `file`,
 //	         and `open`: false as long as nobody may see all hands of it
-//	lines(file, id, look, open)  a promise of its positions {frame, ms}, as LOOK
+//	lines(file, id, look, open)  a promise of its positions {frame, ms, info, note}, as LOOK
 //	         sees them: "all", "none" or a seat; OPEN: with the hands of others.
 //	         The last has what the list has, too, and `why`
 //	files    the names of the files; undefined: there is only one
@@ -34,6 +34,12 @@ function sayEnd(game) {
 	return [`${WORDS.score} ${game.score.join(" : ")}`,
 		winners.length && (winners.length > 1 ? WORDS.winsShared : WORDS.wins)(winners.join(", ")),
 		game.end !== "normal" && `${game.end}, ${WORDS.seatOf(game.offender)}: ${game.why}`].filter(Boolean).join("; ");
+}
+
+// What the bot said besides its move: its figures on a line, then its own lines.
+function noted({info, note}) {
+	const figures = Object.entries(info ?? {}).map(([key, value]) => `${key} ${value}`).join(", ");
+	return shown([figures, note].filter(Boolean).join("\n"));
 }
 
 function games(place, source) {
@@ -212,7 +218,7 @@ function games(place, source) {
 				html("label", {}, html("input", {type: "checkbox", checked: view.open, id: "open",
 					onchange: (event) => lookOther({open: event.target.checked})}), ` ${WORDS.openHands}`)),
 			...(game.open ? [] : [html("p", {class: "hint"}, WORDS.notYetOpen)]),
-			html("p", {id: "said", role: "status"}), html("div", {id: "board"}), html("p", {class: "hint"}, WORDS.hint));
+			html("p", {id: "said", role: "status"}), html("p", {id: "noted"}), html("div", {id: "board"}), html("p", {class: "hint"}, WORDS.hint));
 		source.below?.(byId("game"), game);
 		drawPosition();
 	}
@@ -228,6 +234,7 @@ function games(place, source) {
 		for (const mark of frame.last?.marks ?? [])
 			said.push(". ", ...talon.sayWords(mark.words, options));
 		byId("said").replaceChildren(...said);
+		byId("noted").textContent = noted(view.lines[view.at]);
 		byId("move").value = view.at;
 		byId("open").disabled = view.look === "all";
 		byId("board").replaceChildren(talon.drawTable(frame, options), talon.drawSeats(frame, options));

@@ -85,11 +85,13 @@ const source = {
 		const row = index.find((each) => each.id === id && (file === undefined || each.file === file));
 		if (!row)
 			throw new Error(WORDS.unknown);
-		const {why, ms, first, steps, looks} = await packedGame(row.at), frames = [first];
+		const {why, ms, notes, first, steps, looks} = await packedGame(row.at), frames = [first];
 		for (const step of steps)
 			frames.push(patch(frames.at(-1), step));
 		const isSeen = look !== "all" && (look === "none" || Number(look) < row.names.length);
-		const lines = frames.map((frame, at) => ({ms: ms[at - 1], frame: isSeen ? seenBy(frame, look, looks[at], open) : frame}));
+		const mayRead = (frame) => !isSeen || open || String(frame.last?.seat) === look;
+		const lines = frames.map((frame, at) => ({ms: ms[at - 1], ...(mayRead(frame) && notes[at]),
+			frame: isSeen ? seenBy(frame, look, looks[at], open) : frame}));
 		return [...lines.slice(0, -1), {...row, why, ...lines.at(-1)}];
 	},
 };
