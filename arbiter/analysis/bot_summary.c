@@ -220,9 +220,9 @@ add_infos(struct bot_summary *summary, const struct record *record, int seat)
 		if (!note || outcome_seat(record, move->seat) != seat)
 			continue;
 		json_t *parsed = json_loads(note, 0, NULL);
-		const int result = add_info(summary,
-			json_object_get(parsed, "info"),
-			result_of(record, move->seat));
+		const int result =
+			add_info(summary, json_object_get(parsed, "info"),
+				result_of(record, move->seat));
 		json_decref(parsed);
 		if (result < 0)
 			return -1;

@@ -83,9 +83,8 @@ print_note(FILE *file, const char *json)
 
 	json_object_foreach(json_object_get(note, "info"), key, value)
 	{
-		char *word = json_dumps(value,
-			JSON_ENCODE_ANY | JSON_COMPACT |
-				JSON_REAL_PRECISION(15));
+		char *word = json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT |
+						       JSON_REAL_PRECISION(15));
 
 		fputs(separator, file);
 		print_printable(file, key);
@@ -99,8 +98,8 @@ print_note(FILE *file, const char *json)
 	}
 	if (strcmp(separator, "  ") != 0)
 		fputc('\n', file);
-	print_lines(file, "  # ",
-		json_string_value(json_object_get(note, "note")));
+	print_lines(
+		file, "  # ", json_string_value(json_object_get(note, "note")));
 	json_decref(note);
 }
 

@@ -23,7 +23,7 @@
 /* What it is about: an enum fault, or else: */
 enum {
 	WARNING_COMMA = FAULT_COUNT, /* a list with commas */
-	WARNING_VOID, /* a game that is a program failed at its answer */
+	WARNING_VOID,  /* a game that is a program failed at its answer */
 	WARNING_NOTES, /* it says more besides its answers than is kept */
 	WARNING_COUNT,
 };

@@ -100,7 +100,7 @@ struct link {
 	struct line_reader lines;
 	struct answer answer;
 	struct notes notes; /* before and in the answer */
-	size_t idle_bytes; /* of blank lines and comments */
+	size_t idle_bytes;  /* of blank lines and comments */
 
 	bool quitting; /* `quit` has been said */
 	bool ended;    /* `report` says how; its output is being drained */

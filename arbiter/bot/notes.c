@@ -38,8 +38,7 @@ take_word(struct piece *rest)
 static bool
 is(struct piece p, const char *word)
 {
-	return p.length == strlen(word) &&
-	       memcmp(p.bytes, word, p.length) == 0;
+	return p.length == strlen(word) && memcmp(p.bytes, word, p.length) == 0;
 }
 
 /* Drops the line of KEY, if there is one. */

@@ -96,7 +96,8 @@ is_whole(void *context, const struct record *record)
 {
 	const struct tables *tables = context;
 
-	return tables->one.name && bot_summary_needs_whole(&tables->one, record);
+	return tables->one.name &&
+	       bot_summary_needs_whole(&tables->one, record);
 }
 
 static bool

@@ -424,8 +424,10 @@ is_note(const json_t *note)
 	const json_t *info = json_object_get(note, "info");
 	const json_t *text = json_object_get(note, "note");
 
-	return json_object_size(note) == (size_t)(!!info + !!text) &&
-	       (!info || json_is_object(info)) && (!text || json_is_string(text));
+	return json_is_object(note) &&
+	       json_object_size(note) == (size_t)(!!info + !!text) &&
+	       (!info || json_is_object(info)) &&
+	       (!text || json_is_string(text));
 }
 
 /* Adds a move whose TEXT is a word of the protocol and the action. */

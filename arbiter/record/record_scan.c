@@ -186,8 +186,7 @@ scan_move(struct json_scan *scan, struct record *record)
 		!json_scan_byte(scan, ',') || !scan_action(scan, move) ||
 		!json_scan_byte(scan, ',') ||
 		!scan_time(scan, &move->used_ns) ||
-		!scan_besides(scan, record, move) ||
-		!json_scan_byte(scan, ']'))
+		!scan_besides(scan, record, move) || !json_scan_byte(scan, ']'))
 		return false;
 	record->move_count++;
 	return true;

@@ -407,8 +407,8 @@ take(struct local_game *game, int seat, bool ok, const char *text,
 
 	game->now_ns += turn->used_ns < wall ? turn->used_ns : wall;
 	game->seat[seat].cpu_ns += turn->cpu_ns < cpu ? turn->cpu_ns : cpu;
-	referee_answer(&game->referee, seat, ok, text, NULL, game->now_ns,
-		&in_time);
+	referee_answer(
+		&game->referee, seat, ok, text, NULL, game->now_ns, &in_time);
 }
 
 void

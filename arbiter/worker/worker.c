@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/calibration.h"
+#include "bot/notes.h"
 
 /* Ends all processes at once. */
 static void

@@ -400,8 +400,8 @@ effort_for(struct player *player, const struct seat_question *question)
 		pace_begin(&player->pace, &usual, player->left_ms, left);
 
 	if (player->explains || player->informs) {
-		player->explanation = (struct explanation){
-			.brief = !player->explains};
+		player->explanation =
+			(struct explanation){.brief = !player->explains};
 		effort.explanation = &player->explanation;
 	}
 	return effort;

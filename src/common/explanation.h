@@ -19,7 +19,7 @@ struct explanation {
 	bool brief; /* figures are wanted alone: what costs more may be left */
 	size_t figures_length;
 	char figures[EXPLANATION_FIGURES_MAX]; /* " score +1.20 depth 3" */
-	size_t length;		    /* of the text */
+	size_t length;			       /* of the text */
 	char text[EXPLANATION_MAX]; /* each line with its LF; ends by a NUL */
 };
 

@@ -153,12 +153,12 @@ explain(struct explanation *explanation, struct tablic_play play,
 		tablic_card_points(open->scoring, taken));
 	explanation_figure(
 		explanation, "cards", "%d", __builtin_popcountll(taken));
-	explanation_figure(explanation, "TD", "%d",
-		(taken & card_bit(TABLIC_TD)) != 0);
-	explanation_figure(explanation, "2C", "%d",
-		(taken & card_bit(TABLIC_2C)) != 0);
-	explanation_figure(explanation, "aces", "%d",
-		__builtin_popcountll(taken & aces));
+	explanation_figure(
+		explanation, "TD", "%d", (taken & card_bit(TABLIC_TD)) != 0);
+	explanation_figure(
+		explanation, "2C", "%d", (taken & card_bit(TABLIC_2C)) != 0);
+	explanation_figure(
+		explanation, "aces", "%d", __builtin_popcountll(taken & aces));
 }
 
 static struct tablic_play

@@ -54,8 +54,8 @@ planowanie_account_candidates(const struct race *race, int count, int chosen,
 
 	for (; next >= 0; next = find_next(race, count, said)) {
 		said[next] = true;
-		explanation_figure(explanation, "score", "%+.2f",
-			race_mean(race, next));
+		explanation_figure(
+			explanation, "score", "%+.2f", race_mean(race, next));
 		explanation_add(explanation, "%3s %+7.2f in %d worlds%s",
 			names[next], race_mean(race, next),
 			race_met(race, next),

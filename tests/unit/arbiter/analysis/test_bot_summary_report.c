@@ -126,3 +126,47 @@ TEST(a_bot_without_moves_has_no_slowest)
 	assert_null(strstr(text, "slowest"));
 	assert_non_null(strstr(text, "\"stderr\":null"));
 }
+
+/* Of two moves in two games, +2 and -1 points more than the other. */
+TEST(what_it_said_is_summed_up_and_its_score_compared)
+{
+	heap_played(&record, &run, 0);
+	record_note_move(&record, "{\"info\":{\"score\":99}}"); /* bert's */
+	record.moves[0].note = 0;
+	for (size_t i = 0; i < record.move_count; i++)
+		if (record.names[record.moves[i].seat][0] == 'a')
+			record.moves[i].note = 0;
+	add();
+	assert_int_equal(summary.info_count, 0);
+	for (long id = 1; id < 3; id++) {
+		heap_played(&record, &run, id);
+		for (size_t i = 0; i < record.move_count; i++) {
+			char note[64];
+
+			if (strcmp(record.names[record.moves[i].seat],
+				    "anna") != 0)
+				continue;
+			snprintf(note, sizeof note,
+				"{\"info\":{\"score\":%d,\"pv\":\"3\","
+				"\"nodes\":%ld}}",
+				record.points[record.moves[i].seat], 10 * id);
+			const size_t count = record.move_count;
+			record.move_count = i + 1;
+			record_note_move(&record, note);
+			record.move_count = count;
+		}
+		add();
+	}
+	assert_int_equal(summary.info_count, 2);
+	assert_int_equal(summary.infos[1].moves, 2);
+	assert_string_equal(summary.infos[1].key, "nodes");
+	assert_true(summary.infos[1].sum == 30);
+	bot_summary_report_json(file, &summary, &table);
+	fflush(file);
+	assert_non_null(strstr(text,
+		"\"info\":[{\"key\":\"score\",\"moves\":2,\"mean\":2.5,"
+		"\"least\":2,\"most\":3},{\"key\":\"nodes\",\"moves\":2,"
+		"\"mean\":15,\"least\":10,\"most\":20}],"
+		"\"calibration\":{\"moves\":2,\"score\":2.5,\"result\":0,"
+		"\"correlation\":1}}"));
+}

@@ -95,6 +95,23 @@ TEST(what_is_measured_stands_beside_the_times)
 
 static void expect_same_line_again(const char *text);
 
+TEST(what_a_bot_said_stands_behind_its_move)
+{
+	static const char note[] = "{\"info\":{\"score\":1.5,\"pv\":\"2 1\"},"
+				   "\"note\":\"one\\ntwo\"}";
+
+	heap_played(&record, &run, 3);
+	assert_int_equal(record_note_move(&record, note), 0);
+	assert_int_equal(record_write(&record, &line), 0);
+	char *text = strdup(line.bytes);
+	assert_non_null(strstr(text, note));
+	expect_same_line_again(text);
+	free(text);
+	assert_string_equal(record_move_note(&record, &record.moves[1]), note);
+	assert_null(record_move_note(&record, &record.moves[0]));
+	assert_true(record.noted);
+}
+
 TEST(times_between_turns_stand_in_a_line_if_they_are_much)
 {
 	heap_played(&record, &run, 3);
@@ -209,6 +226,12 @@ static const struct broken {
 		"a move"},
 	{"a measured game whose moves are not",
 		"\"at\":", "\"cpu\":[0.1,0.1],\"at\":", "a move"},
+	{"a move with a word behind it", "[0,\"play 3\",0.213]",
+		"[0,\"play 3\",0.213,\"so\"]", "a move"},
+	{"a move whose bot said something else", "[0,\"play 3\",0.213]",
+		"[0,\"play 3\",0.213,{\"note\":\"a\",\"b\":1}]", "a move"},
+	{"a move with figures that are none", "[0,\"play 3\",0.213]",
+		"[0,\"play 3\",0.213,{\"info\":[]}]", "a move"},
 	{"a void game that ended by its rules",
 		"\"time\":", "\"void\":\"why not\",\"time\":", "do not belong"},
 	{"a void game without a reason", "\"normal\"",

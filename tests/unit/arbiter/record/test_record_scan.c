@@ -56,6 +56,25 @@ measured(void)
 }
 
 static void
+noted(void)
+{
+	heap_played(&record, &run, 3);
+	record_note_move(&record, "{\"info\":{\"a\":1.5,\"b\":\"c\"}}");
+	written();
+}
+
+static void
+noted_and_measured(void)
+{
+	heap_played(&record, &run, 3);
+	record.measured = true;
+	record_note_move(
+		&record, "{\"info\":{\"a\":1},\"note\":\"one\\ntwo\"}");
+	record.moves[0].note = record.moves[1].note;
+	written();
+}
+
+static void
 standing(void)
 {
 	heap_played(&record, &run, 4);
@@ -83,8 +102,8 @@ measured_without_a_move(void)
 }
 
 /* Each writes a line of talon's own. */
-static void (*const writers[])(void) = {
-	played, hidden, measured, standing, faulted, measured_without_a_move};
+static void (*const writers[])(void) = {played, hidden, measured, noted,
+	noted_and_measured, standing, faulted, measured_without_a_move};
 
 enum { WRITERS = sizeof writers / sizeof writers[0] };
 
@@ -108,6 +127,17 @@ TEST(what_talon_writes_is_taken)
 		if (!expect_agreement(line.bytes, line.length))
 			fail_msg("%s", line.bytes);
 	}
+}
+
+TEST(what_bots_said_is_passed_over_and_told)
+{
+	noted();
+	assert_true(record_scan(&record, line.bytes, line.length, &heap_rules));
+	assert_true(record.noted);
+	assert_null(record_move_note(&record, &record.moves[1]));
+	played();
+	assert_true(record_scan(&record, line.bytes, line.length, &heap_rules));
+	assert_false(record.noted);
 }
 
 TEST(nothing_is_kept_of_start_and_texts)
