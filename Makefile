@@ -73,7 +73,7 @@ LANGUAGE = -std=c17 -ffp-contract=off -D_POSIX_C_SOURCE=200809L \
 COMPILE = $(CC) $(call LANGUAGE,$(1)) -MMD -MP $(ANYWHERE) $(HARDENED) \
 	$(CPPFLAGS) $(CFLAGS) \
 	$(if $(filter-out tests,$(1)),$(PRODUCT_CFLAGS)) \
-	$(if $(filter protocol,$(1)),-fPIC -fvisibility=hidden)
+	$(if $(filter protocol,$(1)),-fPIC -fvisibility=hidden) $(TOLD)
 LINK = $(CC) $(CFLAGS) -Wl,-z,relro,-z,now $(LDFLAGS)
 
 # Each result is rounded to its own type, or a game would be another one on this
@@ -287,6 +287,17 @@ $(BUILD)/tests/unit/%.o: tests/unit/%.c $(BUILD)/flags
 
 # Scripts and styles of pages are a part of these objects.
 $(BUILD)/src/web/page.o: $(wildcard src/web/page/*.*)
+
+# What bots are made of, by which they are the same wherever that is.
+$(BUILD)/sources: FORCE | $(FIRST)
+	@mkdir -p $(@D)
+	@find bots protocol src -name '*.[ch]' -o -path 'src/web/page/*.*' | \
+		LC_ALL=C sort | xargs sha256sum | sha256sum | cut -c -64 >$@.new
+	@$(call renew)
+
+$(BUILD)/bots/player/main.o: $(BUILD)/sources
+$(BUILD)/bots/player/main.o: private TOLD = \
+	-DTALON_SOURCES='"$(shell cat $(BUILD)/sources)"'
 
 # Other flags, or another compiler, compile everything anew.
 $(BUILD)/flags: FORCE | $(FIRST)

@@ -1,3 +1,4 @@
+#define _GNU_SOURCE /* memmem */
 #include "bot/bot_files.h"
 
 #include <sys/stat.h>
@@ -34,6 +35,7 @@ struct file_digest {
 	struct timespec changed;
 	struct timespec touched;
 	char digits[FILE_DIGEST_DIGITS + 1];
+	char sources[FILE_DIGEST_DIGITS + 1]; /* it says; "": nothing */
 };
 
 /* A file as it was when the run began. */
@@ -120,22 +122,52 @@ place_for(struct file_digests *digests, const struct stat *status)
 	return known;
 }
 
-/* -1 with errno. */
-static int
-read_all(FILE *file, char digits[static FILE_DIGEST_DIGITS + 1])
+/* What stands before the digits in a program of ours (bots/player/main.c). */
+static const char sources_mark[] = "talon-source:";
+
+enum { MARK = sizeof sources_mark - 1, MARKED = MARK + FILE_DIGEST_DIGITS };
+
+/* Takes the first digits behind a mark that are whole in BYTES. */
+static void
+find_sources(const char *bytes, size_t length,
+	char sources[static FILE_DIGEST_DIGITS + 1])
 {
-	static uint8_t block[BLOCK];
+	const char *end = bytes + length;
+	const char *at = bytes;
+
+	while (*sources == '\0' &&
+		(at = memmem(at, (size_t)(end - at), sources_mark, MARK)) &&
+		end - at >= MARKED) {
+		at += MARK;
+		if (strspn(at, "0123456789abcdef") >= FILE_DIGEST_DIGITS)
+			strlcpy(sources, at, FILE_DIGEST_DIGITS + 1);
+	}
+}
+
+/* -1 with errno. What ended a block may be the first part of a mark, so it
+ * stays before the next. */
+static int
+read_all(FILE *file, struct file_digest *found)
+{
+	static char block[MARKED + BLOCK + 1];
 	uint8_t digest[SHA256_DIGEST_LENGTH];
 	SHA2_CTX hash;
-	size_t length;
+	size_t kept = 0, length;
 
+	*found->sources = '\0';
 	SHA256Init(&hash);
-	while ((length = fread(block, 1, sizeof block, file)) > 0)
-		SHA256Update(&hash, block, length);
+	while ((length = fread(block + kept, 1, BLOCK, file)) > 0) {
+		SHA256Update(&hash, (uint8_t *)block + kept, length);
+		length += kept;
+		block[length] = '\0';
+		find_sources(block, length, found->sources);
+		kept = length < MARKED ? length : MARKED;
+		memmove(block, block + length - kept, kept);
+	}
 	if (ferror(file))
 		return -1;
 	SHA256Final(digest, &hash);
-	hex_write(digits, digest, sizeof digest);
+	hex_write(found->digits, digest, sizeof digest);
 	return 0;
 }
 
@@ -156,12 +188,13 @@ look_at(struct file_digests *digests, FILE *file, struct file_digest *digest)
 		return -1;
 	if (*known->digits == '\0' || !is_unchanged(known, &status)) {
 		*known->digits = '\0';
-		if (read_all(file, digest->digits) < 0)
+		if (read_all(file, digest) < 0)
 			return -1;
 		known->size = status.st_size;
 		known->changed = status.st_mtim;
 		known->touched = status.st_ctim;
 		strlcpy(known->digits, digest->digits, sizeof known->digits);
+		strlcpy(known->sources, digest->sources, sizeof known->sources);
 	}
 	*digest = *known;
 	return 0;
@@ -355,11 +388,22 @@ put(char **to, const char *text)
 	return put;
 }
 
+/* What the program says of its sources, which is believed of ours alone; "":
+ * nothing. */
+static const char *
+sources_of(const struct search *search)
+{
+	return search->spec->bundled && search->count > 0
+		       ? search->all[0].digest.sources
+		       : "";
+}
+
 /* All in one piece of memory. -1 with errno. */
 static int
 give(const struct search *search, struct run_bot *bot)
 {
-	size_t size = search->count * sizeof *bot->files;
+	const char *sources = sources_of(search);
+	size_t size = search->count * sizeof *bot->files + strlen(sources) + 1;
 
 	for (size_t i = 0; i < search->count; i++)
 		size += strlen(search->all[i].name) + 1 +
@@ -378,6 +422,7 @@ give(const struct search *search, struct run_bot *bot)
 	}
 	bot->files = files;
 	bot->file_count = (int)search->count;
+	bot->sources = *sources != '\0' ? put(&end, sources) : NULL;
 	return 0;
 }
 

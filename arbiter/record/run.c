@@ -16,6 +16,7 @@ run_files_release(struct run_bot *bot)
 	free(bot->files);
 	bot->files = NULL;
 	bot->file_count = 0;
+	bot->sources = NULL;
 }
 
 void

@@ -62,6 +62,10 @@ struct run_bot {
 	 * known. */
 	struct run_bot_file *files;
 	int file_count;
+
+	/* Of a bot that comes with Talon: the SHA-256 of the sources that its
+	 * program, the first of its files, was built from; NULL: not known. */
+	const char *sources;
 };
 
 /* An option that the game of the run has. */

@@ -27,23 +27,41 @@ write_files(struct text *line, const struct run_bot *bot)
 	}
 	if (bot->file_count > 0)
 		text_add(line, "}", 1);
+	if (bot->sources) {
+		text_add_string(line, ",\"sources\":");
+		text_add_json(line, bot->sources);
+	}
 }
 
-/* Complains of what is neither a digest nor null. */
+/* Complains of a DIGEST in the member NAME that is none. */
+static void
+check_digest(struct json_fields *fields, const char *name, const char *digest)
+{
+	if (!fields->failed &&
+		(!digest || strlen(digest) != DIGITS ||
+			strspn(digest, "0123456789abcdef") != DIGITS))
+		json_fields_complain(fields,
+			"\"%s\" has something else than %d digits from 0 to f",
+			name, DIGITS);
+}
+
 static const char *
 take_digest(struct json_fields *fields, const json_t *value)
 {
 	const char *digest = json_string_value(value);
 
-	if (json_is_null(value))
-		return NULL;
-	if (!digest || strlen(digest) != DIGITS ||
-		strspn(digest, "0123456789abcdef") != DIGITS)
-		json_fields_complain(fields,
-			"\"files\" has something else than %d digits from 0 to "
-			"f",
-			DIGITS);
+	if (!json_is_null(value))
+		check_digest(fields, "files", digest);
 	return digest;
+}
+
+static void
+take_sources(struct run_bot *bot, struct json_fields *fields)
+{
+	if (!json_fields_have(fields, "sources"))
+		return;
+	bot->sources = json_fields_string(fields, "sources");
+	check_digest(fields, "sources", bot->sources);
 }
 
 static void
@@ -116,6 +134,17 @@ is_looked_at(const char *path, bool system, const char *except)
 	       !(except && strcmp(path, except) == 0);
 }
 
+/* The program of two bots that were built from the same sources, which is no
+ * other one; NULL: they were not, or it is not known. */
+static const char *
+same_program(const struct run_bot *was, const struct run_bot *is)
+{
+	return was->sources && is->sources &&
+			       strcmp(was->sources, is->sources) == 0
+		       ? was->files[0].path
+		       : NULL;
+}
+
 /* KIND is what they are called before their names. */
 static void
 files_differences(const char *kind, const struct run_bot *was,
@@ -124,6 +153,8 @@ files_differences(const char *kind, const struct run_bot *was,
 {
 	if (was->file_count == 0 || is->file_count == 0)
 		return;
+	if (!except)
+		except = same_program(was, is);
 	for (int i = 0; i < was->file_count; i++) {
 		const struct run_bot_file *old = &was->files[i];
 		const struct run_bot_file *new = find_file(is, old->path);
@@ -232,6 +263,7 @@ run_take_bot(struct run_bot *bot, const json_t *object,
 	if (json_fields_have(&fields, "options"))
 		bot->options = json_fields_string(&fields, "options");
 	take_files(bot, &fields);
+	take_sources(bot, &fields);
 	about_take(bot, &fields);
 	return json_fields_end(&fields);
 }

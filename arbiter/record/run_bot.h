@@ -2,7 +2,8 @@
  * A bot of a run as a JSON object, in the first line of a record file and in
  * changes, with the files that it is made of: its program, and those that its
  * command names, each with the digest that it had when the run was begun. They
- * decide who plays: a shard is not continued with others, nor merged.
+ * decide who plays: a shard is not continued with others, nor merged. The program
+ * of a bot that comes with Talon is the same if its sources are, whatever built it.
  */
 #ifndef RECORD_RUN_BOT_H
 #define RECORD_RUN_BOT_H

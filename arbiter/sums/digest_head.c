@@ -427,13 +427,14 @@ digest_head_parse(struct digest_head *head, const char *line, size_t length,
 
 static const char system_files[] = "/usr/";
 
-/* Keeps the files that are not the system's, in their order, at FILES. */
+/* Keeps the files that are not the system's, in their order, at FILES; of a
+ * program whose sources are known not what they became. */
 static void
 strip_bot(struct run_bot *bot, struct run_bot_file *files)
 {
 	int count = 0;
 
-	for (int i = 0; i < bot->file_count; i++)
+	for (int i = bot->sources ? 1 : 0; i < bot->file_count; i++)
 		if (strncmp(bot->files[i].path, system_files,
 			    sizeof system_files - 1) != 0)
 			files[count++] = bot->files[i];

@@ -55,7 +55,8 @@ copy_bot(struct run_bot *to, const struct run_bot *from)
 	struct run_bot_file *files = malloc(
 		files_size(from) + text_size(from->name) +
 		text_size(from->command) + text_size(from->options) +
-		text_size(from->says_name) + text_size(from->says_version));
+		text_size(from->says_name) + text_size(from->says_version) +
+		text_size(from->sources));
 
 	if (!files)
 		return NULL;
@@ -66,6 +67,7 @@ copy_bot(struct run_bot *to, const struct run_bot *from)
 	to->options = put_text(&end, from->options);
 	to->says_name = put_text(&end, from->says_name);
 	to->says_version = put_text(&end, from->says_version);
+	to->sources = put_text(&end, from->sources);
 	return files;
 }
 

@@ -20,6 +20,13 @@ enum {
 	ROWS_MAX = PLAYER_OPTIONS_MAX + 3
 };
 
+/* By this the arbiter knows a bot of ours that was built elsewhere, or with other
+ * flags, as the same one, unless they may change its numbers. */
+#if defined TALON_SOURCES && !defined __FAST_MATH__
+static const char sources[] __attribute__((used)) =
+	"talon-source:" TALON_SOURCES;
+#endif
+
 /* The bot of this process. */
 static struct program {
 	struct player player;

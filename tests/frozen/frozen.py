@@ -100,13 +100,16 @@ def timeless_game(game):
     return bare
 
 
+def bot_of_any_build(bot):
+    return {k: v for k, v in bot.items() if k not in ("files", "sources")}
+
+
 def timeless_run(run):
     """A first line without what is of this machine and this build."""
     bare = {k: v for k, v in run.items()
             if k not in ("host", "cores", "calibration")}
     if "bots" in bare:
-        bare["bots"] = [{k: v for k, v in bot.items() if k != "files"}
-                        for bot in bare["bots"]]
+        bare["bots"] = [bot_of_any_build(bot) for bot in bare["bots"]]
     return bare
 
 
@@ -121,7 +124,7 @@ def timeless(line):
         return timeless_game(line)
     line = {k: v for k, v in line.items() if k not in ("key", "sum", "mac", "at")}
     if "add" in line:
-        line["add"] = {k: v for k, v in line["add"].items() if k != "files"}
+        line["add"] = bot_of_any_build(line["add"])
     return line
 
 

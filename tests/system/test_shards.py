@@ -7,6 +7,7 @@ import os
 import random
 import shutil
 import socket
+import subprocess
 
 from talon_run import (
     BUILD, PATIENT, Run, add_test, contains, cut_back, equal, folder, kill_at,
@@ -339,6 +340,89 @@ def a_bot_that_joins_later_is_known_by_its_files_too():
         contains(run.err, f"{path}: bot late: {script} has another content")
         talon(*options, "--resume", "-r", 3, "--take", "late")
         talon(*options, "--resume", "-r", 4)
+
+
+def build_elsewhere(place, change=lambda program: None):
+    """Talon as another machine has it: its random bot was built otherwise, and
+    then made another one by CHANGE. What it plays by is returned."""
+    bots = os.path.join(place, "libexec", "talon", "bots")
+    os.makedirs(os.path.join(place, "bin"))
+    os.makedirs(bots)
+    shutil.copy(os.path.join(BUILD, "talon"), os.path.join(place, "bin"))
+    for name in ("greedy", "random"):
+        shutil.copy(os.path.join(BUILD, "bots", name), bots)
+    random_bot = os.path.join(bots, "random")
+    subprocess.run(["strip", random_bot], check=True)
+    change(random_bot)
+
+    def elsewhere(path, *arguments, code=0):
+        run = subprocess.run(
+            [os.path.join(place, "bin", "talon"), "match", "-q", "-j", "1",
+             "-o", path, *map(str, arguments)], capture_output=True, text=True)
+        equal(run.returncode, code, run.stderr)
+        return run.stderr
+
+    return elsewhere
+
+
+def change_sources(program):
+    """Its sources are others, by one digit."""
+    with open(program, "r+b") as file:
+        text = file.read()
+        at = text.index(b"talon-source:") + len(b"talon-source:") + 63
+        file.seek(at)
+        file.write(b"0" if text[at:at + 1] != b"0" else b"1")
+
+
+OURS = ("-n", 4, "-s", 1, "greedy", "random", "--shard")
+
+
+@test
+def bots_of_the_same_sources_share_a_run_whatever_built_them():
+    with folder() as place:
+        elsewhere = build_elsewhere(place)
+        paths = [os.path.join(place, name) for name in ("s0", "s1")]
+        play(paths[0], *OURS, "0/2")
+        elsewhere(paths[1], *OURS, "1/2")
+        (here, there) = [run_of(path)["bots"][1] for path in paths]
+        assert here["files"] != there["files"], "the programs are the same"
+        equal(here["sources"], there["sources"])
+        both = os.path.join(place, "both")
+        equal(talon("merge", "-q", "-o", both, *paths).err, "")
+        equal(talon("digest", "-o", both + ".sums", *paths).err, "")
+        equal(play(paths[1], "--resume", "-n", 8).err, "")
+        equal(elsewhere(paths[0], "--resume", "-n", 8), "")
+        equal(len(read_records(paths[0])), 4)
+
+
+@test
+def bots_of_other_sources_do_not_share_a_run():
+    with folder() as place:
+        elsewhere = build_elsewhere(place, change_sources)
+        paths = [os.path.join(place, name) for name in ("s0", "s1")]
+        play(paths[0], *OURS, "0/2")
+        elsewhere(paths[1], *OURS, "1/2")
+        contains(talon("merge", "-o", os.path.join(place, "both"), *paths,
+                       code=1).err, "bot random: random has another content")
+        contains(elsewhere(paths[0], "--resume", "-n", 8, code=1),
+                 "bot random: random has another content")
+
+
+@test
+def what_a_stranger_says_of_its_sources_is_not_believed():
+    with folder() as place:
+        other = os.path.join(place, "other")
+        shutil.copy(os.path.join(BUILD, "bots", "random"), other)
+        path = os.path.join(place, "s0")
+        play(path, "-n", 4, "-s", 1, "--shard", "0/2", "greedy", other)
+        equal("sources" in run_of(path)["bots"][1], False)
+        subprocess.run(["strip", other], check=True)
+        contains(play(path, "--resume", "-n", 8, code=1).err,
+                 "other has another content")
+        path = os.path.join(place, "path")
+        play(path, "-n", 2, "-s", 1, "greedy", "other",
+             PATH=f"{place}:{os.environ['PATH']}")
+        equal("sources" in run_of(path)["bots"][1], False)
 
 
 CUP = ("tournament", "-q", "-j", 1, "--sandbox", "off", "-s", 1)

@@ -85,6 +85,56 @@ TEST_WITH(a_bot_of_talons_is_called_by_its_word, set_up, tear_down)
 	expect("bot weights", ".", "bot weights");
 }
 
+/* A program of LENGTH bytes that says its sources are DIGITS at its end. */
+static void
+write_marked(size_t length, const char *digits)
+{
+	FILE *file = fopen("bot", "we");
+	size_t mark = strlen("talon-source:") + strlen(digits);
+
+	assert_non_null(file);
+	for (size_t i = mark; i < length; i++)
+		putc('t', file);
+	fprintf(file, "talon-source:%s", digits);
+	fclose(file);
+}
+
+static void
+expect_sources(const char *argument, const char *sources)
+{
+	struct bot_spec spec;
+	struct run_bot bot = {0};
+	char reason[REASON_MAX];
+
+	assert_true(bot_spec_parse(&spec, argument, ".", NULL, reason));
+	assert_int_equal(bot_files_find(&digests, &spec, &bot, reason), 0);
+	assert_string_equal(bot.sources ? bot.sources : "", sources);
+	run_files_release(&bot);
+	bot_spec_release(&spec);
+}
+
+#define D64 "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
+
+TEST_WITH(sources_are_found_wherever_they_stand, set_up, tear_down)
+{
+	const size_t middle = BLOCK + MARKED / 2;
+
+	for (size_t at = middle - MARKED; at < middle + MARKED; at++) {
+		write_marked(at, D64);
+		expect_sources("bot", D64);
+	}
+	write_marked(BLOCK, "0123");
+	expect_sources("bot", "");
+}
+
+TEST_WITH(sources_are_believed_of_talons_bots_alone, set_up, tear_down)
+{
+	write_marked(100, D64);
+	expect_sources("bot", D64);
+	expect_sources("./bot", "");
+	expect_sources("x = ./bot bot", "");
+}
+
 TEST_WITH(words_are_seen_from_where_the_bot_runs, set_up, tear_down)
 {
 	expect("a [cwd=in] = ./own notes/log bot.py", NULL, "./own notes/log");

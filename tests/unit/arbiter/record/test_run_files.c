@@ -48,6 +48,65 @@ TEST(the_files_of_a_bot_stand_in_the_first_line)
 	text_release(&line);
 }
 
+TEST(the_program_of_the_same_sources_is_the_same)
+{
+	static const struct {
+		const char *what;
+		const char *was, *is; /* its sources */
+		const char *path;     /* of the file that has changed */
+		bool same;
+	} cases[] = {
+		{"sources are known", A64, A64, "python3", true},
+		{"they are others", A64, B64, "python3", false},
+		{"known of one", A64, NULL, "python3", false},
+		{"known of the other", NULL, A64, "python3", false},
+		{"another file has changed", A64, A64, "weights", false},
+	};
+
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct run_bot_file changed[3];
+
+		memcpy(changed, files, sizeof changed);
+		for (int j = 0; j < 3; j++)
+			if (strcmp(changed[j].path, cases[i].path) == 0)
+				changed[j].digest = B64;
+		const struct run_bot was = {.name = "anna",
+			.files = files,
+			.file_count = 3,
+			.sources = cases[i].was};
+		const struct run_bot is = {.name = "anna",
+			.files = changed,
+			.file_count = 3,
+			.sources = cases[i].is};
+
+		if (run_files_same(&was, &is, NULL) != cases[i].same)
+			fail_msg("%s", cases[i].what);
+	}
+}
+
+TEST(sources_that_are_no_digest_are_refused)
+{
+	static const char *const wrong[] = {
+		"null", "{}", "\"\"", "\"" A16 "\"", "\"" A64 "a\""};
+	struct text line = {0};
+	char reason[REASON_MAX];
+
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+		struct roster_change change;
+
+		text_clear(&line);
+		text_add_format(&line,
+			"{\"v\":1,\"add\":{\"name\":\"a\",\"command\":\"b\","
+			"\"sources\":%s},\"round\":1}\n",
+			wrong[i]);
+		if (roster_change_parse(
+			    &change, line.bytes, line.length, reason))
+			fail_msg("%s", wrong[i]);
+		assert_non_null(strstr(reason, "\"sources\""));
+	}
+	text_release(&line);
+}
+
 TEST(what_is_no_digest_is_refused)
 {
 	static const char *const wrong[] = {"[]", "{\"a\":1}", "{\"a\":\"\"}",
