@@ -647,7 +647,7 @@ bot_spec_limits(const struct bot_spec *spec, struct process_limits all)
 		all.memory_bytes = spec->memory_bytes;
 	if (spec->processes > 0)
 		all.processes = spec->processes;
-	if (all.share > 0 && all.processes > all.share)
+	if (all.share > 0 && (all.processes == 0 || all.processes > all.share))
 		all.processes = all.share;
 	return all;
 }

@@ -94,8 +94,8 @@ bool bot_spec_make(struct bot_spec *spec, const char *name, const char *options,
 
 void bot_spec_release(struct bot_spec *spec);
 
-/* Its own limits, and where it has none those of ALL; no limit of processes is
- * above the share of ALL. */
+/* Its own limits, and where it has none those of ALL; of processes it has no more
+ * than the share of ALL. */
 struct process_limits bot_spec_limits(
 	const struct bot_spec *, struct process_limits all);
 

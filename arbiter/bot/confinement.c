@@ -850,18 +850,22 @@ confinement_check(const struct confinement *all, const struct bot_spec *specs,
 	       folders_are_apart(specs, count, reason);
 }
 
-/* What is ours beside each bot, and what any bot may need. */
-enum { OURS_PER_BOT = 3, SHARE_LEAST = 32 };
+/* What is ours beside each bot, and what any bot may need. To count the processes
+ * of a bot takes time, which is not worth it where there are many. */
+enum { OURS_PER_BOT = 3, SHARE_LEAST = 32, SHARE_MOST = 1024 };
 
-int
-confinement_share(long bots)
+bool
+confinement_share(struct process_limits *limits, long bots)
 {
-	const long left = bots > 0 ? usage_processes_left() : -1;
+	long most;
+	const long left = bots > 0 ? usage_processes_left(&most) : -1;
 
 	if (left < 0)
-		return 0;
+		return true;
 	const long share = left / bots - OURS_PER_BOT;
-	if (share < SHARE_LEAST)
-		return SHARE_LEAST;
-	return share < INT_MAX ? (int)share : 0;
+	const long ours = 2 * OURS_PER_BOT * bots; /* some still end others */
+	if (share <= SHARE_MOST)
+		limits->share = share < SHARE_LEAST ? SHARE_LEAST : (int)share;
+	limits->ceiling = most - (ours < left / 2 ? ours : left / 2);
+	return share >= SHARE_LEAST;
 }

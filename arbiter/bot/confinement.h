@@ -39,10 +39,12 @@ bool confinement_counts_processes(
 bool confinement_counts_memory(
 	const struct confinement *, const struct bot_spec *, int count);
 
-/* How many of the processes that this user may have are there for each of BOTS
- * that run at once, besides ours; 0: any number. Without that, bots could use up
- * all of them within their limits, and nobody were to blame. */
-int confinement_share(long bots);
+/* Adds to the limits the share of each of BOTS that run at once in the processes
+ * that this user may have, and that none of them fills up what is left for ours.
+ * Without that, bots could use up all of them within their limits, and nobody
+ * were to blame. Nothing is added where the user may have any number. False:
+ * there are too few for so many bots. */
+bool confinement_share(struct process_limits *limits, long bots);
 
 /* Makes the plan of a bot that is to be sandboxed, or where its own folder or
  * program is at fault, tells it unfit. False, with the reason in words, where

@@ -469,6 +469,20 @@ bots_at_once(const struct session_terms *terms)
 	return jobs * run_seats(&terms->run) * run_rotations(&terms->run);
 }
 
+static void
+share_processes(struct session_terms *terms)
+{
+	const long bots = bots_at_once(terms);
+
+	if (!confinement_share(&terms->confinement.limits, bots) &&
+		!session_is_quiet(terms))
+		warnx("%ld bots at once are too many for the processes that "
+		      "you "
+		      "may have (ulimit -u): one that starts many may end the "
+		      "run; fewer --jobs help",
+			bots);
+}
+
 struct option_row
 lineup_sandbox_row(struct session_options *session)
 {
@@ -505,8 +519,8 @@ lineup_confine(struct session_options *session, const struct options *options)
 	set_default_limits(terms);
 	terms->confinement.limits =
 		(struct process_limits){.memory_bytes = terms->run.memory_bytes,
-			.processes = (int)terms->run.processes,
-			.share = confinement_share(bots_at_once(terms))};
+			.processes = (int)terms->run.processes};
+	share_processes(terms);
 	if (verdict == OPTIONS_RUN)
 		verdict = plan_all(terms, options);
 	return verdict == OPTIONS_RUN ? check_confinement(terms, options)

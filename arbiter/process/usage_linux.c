@@ -289,7 +289,7 @@ is_of_user(int folder, const char *name, uid_t user)
 }
 
 long
-usage_processes_left(void)
+usage_processes_left(long *most)
 {
 	struct rlimit limit;
 	const struct dirent *entry;
@@ -307,7 +307,6 @@ usage_processes_left(void)
 			add_process(&usage, &found,
 				(pid_t)strtol(entry->d_name, NULL, 10));
 	closedir(processes);
-	const long most =
-		limit.rlim_cur > LONG_MAX ? LONG_MAX : (long)limit.rlim_cur;
-	return most > usage.processes ? most - usage.processes : 0;
+	*most = limit.rlim_cur > LONG_MAX ? LONG_MAX : (long)limit.rlim_cur;
+	return *most > usage.processes ? *most - usage.processes : 0;
 }

@@ -22,9 +22,9 @@ struct usage usage_measure(bool buffers);
 struct usage usage_measure_of(pid_t pid);
 
 /* How many processes more the user of this one may have, threads counted as
- * such: by its limit of them (RLIMIT_NPROC), as far as /proc allows. -1: any
- * number, as for who is privileged. */
-long usage_processes_left(void);
+ * such: by its limit of them (RLIMIT_NPROC), which is MOST, as far as /proc
+ * allows. -1: any number, as for who is privileged. */
+long usage_processes_left(long *most);
 
 /* What lies in the files and segments of namespaces that are this process's and
  * theirs alone. */

@@ -40,6 +40,8 @@ struct process_limits {
 	int64_t memory_bytes;
 	int processes;
 	int share; /* so many are there for each bot, whatever its limit; 0: any */
+	long ceiling; /* with so many of its user's a bot starts no more, so that
+		       * some are left for the arbiter; 0: any */
 };
 
 enum process_end {

@@ -156,6 +156,20 @@ go_to(const char *directory)
 	return !directory || chdir(directory) == 0;
 }
 
+/* A limit of a process is one of all that its user has, but only for what that
+ * process starts: with the last few the warden still starts the next bot. */
+static void
+keep_below(long ceiling)
+{
+	struct rlimit limit;
+
+	if (ceiling == 0 || getrlimit(RLIMIT_NPROC, &limit) < 0 ||
+		limit.rlim_cur <= (rlim_t)ceiling)
+		return;
+	limit.rlim_cur = limit.rlim_max = (rlim_t)ceiling;
+	(void)setrlimit(RLIMIT_NPROC, &limit);
+}
+
 /* Returns only if it fails. A folder that is no more is the bot's, like a
  * program that is no more. */
 static void
@@ -174,6 +188,7 @@ become(const struct warden_request *order, const struct enclosure *enclosure,
 	}
 	/* As long as it is still the arbiter's user. */
 	(void)oom_score_raise("self");
+	keep_below(order->limits.ceiling);
 	if (plan && enclosure_enter(enclosure) < 0) {
 		note(failure, PROCESS_NOT_SHUT_IN);
 		return;

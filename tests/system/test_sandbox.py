@@ -11,7 +11,8 @@ import sys
 import tempfile
 
 from sandbox_place import (
-    AS_ROOT, BEST, ESCAPES, FAULTY, PLACES, SECRET, USER, Place, forbid)
+    AS_ROOT, BEST, ESCAPES, FAULTY, PLACES, SECRET, USER, Place, forbid,
+    as_user)
 from talon_run import (
     BUILD, FIRST_BOT, PATIENCE, PATIENT, TALON, Run, Skip, add_test, contains,
     equal, folder, is_sanitized, main, match, processes_named, read_lines,
@@ -819,6 +820,37 @@ def who_uses_up_the_processes_is_kept_from_it(place):
                   if "offender" in game}
         assert "random" not in blamed, f"{place.name}: random is blamed"
         equal(len(games), 12, f"{place.name}: games")
+
+
+@test
+def who_uses_up_the_processes_without_any_limit_loses():
+    """Of 400, of which a bot takes what it gets: before, none was left to start
+    the next, and the run ended without a culprit."""
+    prefix = ["prlimit", "--nproc=400:400", *as_user(USER + 2)]
+    many = f"./{BUILD}/tests/faulty_bots/many_children"
+    with folder() as home:
+        os.chmod(home, 0o777)
+        path = os.path.join(home, "games")
+        run = talon("match", "-n", 12, "-s", 1, "-j", 1, "--restart", *PATIENT,
+                    "-o", path, f"a={many}", f"b={many}", "random",
+                    prefix=prefix)
+        games = read_records(path).values()
+        equal(len(games), 12)
+        blamed = {game["seats"][game["offender"]] for game in games
+                  if "offender" in game}
+        assert blamed and blamed <= {"a", "b"}, f"{blamed} are blamed"
+        contains(run.out + run.err, "processes, over its limit")
+        equal("too many for" in run.err, False, run.err)
+
+
+@test
+def too_few_processes_for_all_bots_are_told():
+    prefix = ["prlimit", "--nproc=60:60", *as_user(USER + 1)]
+    with folder() as home:
+        os.chmod(home, 0o777)
+        run = talon("match", "-n", 2, "-s", 1, "-j", 1, "random", "random",
+                    prefix=prefix)
+        contains(run.err, "4 bots at once are too many for the processes")
 
 
 for place in PLACES:

@@ -527,7 +527,9 @@ TEST(no_limit_of_processes_is_above_the_share_of_each_bot)
 		{"a = true", {.processes = 30, .share = 40}, 30},
 		{"a [processes=100] = true", {.processes = 30, .share = 40},
 			40},
-		{"a = true", {.share = 40}, 0},
+		{"a = true", {.share = 40}, 40},
+		{"a = true", {.processes = 30}, 30},
+		{"a = true", {.processes = 0}, 0},
 	};
 	char reason[REASON_MAX];
 	struct bot_spec limited;
