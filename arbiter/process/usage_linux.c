@@ -188,7 +188,8 @@ living_thread(pid_t pid)
  * and in no file does, in each process that has it, and what was swapped out;
  * so do huge pages and the tables that all pages are found by. A name may hold
  * anything but a line feed. A process whose first thread has ended shows what it
- * has by another. */
+ * has by another. One that nobody has to wait for any more (X) is as good as gone:
+ * many of the last bot may be on their way yet when the next begins. */
 static void
 add_process(struct usage *usage, struct found *found, pid_t pid)
 {
@@ -196,7 +197,7 @@ add_process(struct usage *usage, struct found *found, pid_t pid)
 
 	snprintf(path, sizeof path, "/proc/%d/status", (int)pid);
 	read_text(path, text);
-	if (*text == '\0')
+	if (*text == '\0' || strstr(text, "\nState:\tX"))
 		return;
 	int64_t threads = status_number(text, "\nThreads:");
 	usage->processes += threads > 0 ? (int)threads : 1;
