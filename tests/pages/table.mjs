@@ -9,7 +9,12 @@ const SUITS = {C: "clubs", D: "diamonds", H: "hearts", S: "spades"};
 // How a face of a frame is said.
 export function sayFace(face) {
 	if (Array.isArray(face))
-		return `row ${face[0]}, column ${face[1]}: ${face[2]}`;
+		return `row ${face[0]}, column ${face[1]}: ${sayFace(face[2])}`;
+	const mark = /^(.*):(.*)$/.exec(face);
+	if (mark)
+		return `${mark[1]} ${mark[2] || "stone"}`;
+	if (/^[ld]{4}$/.test(face))
+		return face;
 	return `${VALUES[face[0]]} of ${SUITS[face[1]]}`;
 }
 

@@ -5,18 +5,21 @@ import path from "node:path";
 import {expectContrast, expectNames, expectNoSideways, expectTabs} from "./looks.mjs";
 import {eavesdrop, streamed} from "./eavesdrop.mjs";
 import {richest, Seat} from "./seat.mjs";
-import {jsonLines, pageTest, records, TALON, talon, until} from "./visitor.mjs";
+import {jsonLines, pageTest, playing, reading, records, TALON, talon, until} from "./visitor.mjs";
 
-const AGAINST = {tablic: 1, "tablic-stihovi": 1, planowanie: 2, herc: 2, trax: 1};
+const AGAINST = {tablic: 1, "tablic-stihovi": 1, planowanie: 2, herc: 2, trax: 1, go: 1, leduc: 1};
 const NO_WAITS = ["deal", "card", "trick", "end"].flatMap((wait) => [`--wait-${wait}`, 0]);
 const SHORT = {planowanie: ["--deals-plan", "1 0 3 1 5 2"]};
 
-// A game of a person against greedy, or against BOTS; the person's seat and the
+// What plays GAME: a game that is a program has no players of ours but random.
+const playerOf = (game) => reading(game).length ? "random" : "greedy";
+
+// A game of a person against it, or against BOTS; the person's seat and the
 // run.
 async function begin(visit, game, args = NO_WAITS, options = {}, bots = null) {
 	const file = path.join(visit.folder(), game);
-	const run = visit.start(TALON, ["play", "--browser", "-g", game, "-n", 1, "-s", 3, "-o", file, "--sandbox", "off",
-		...(SHORT[game] ?? []), ...args, ...(bots ?? Array.from({length: AGAINST[game]}, (_, i) => `bot${i}=greedy`))]);
+	const run = visit.start(TALON, ["play", "--browser", ...playing(game), "-n", 1, "-s", 3, "-o", file, "--sandbox", "off",
+		...(SHORT[game] ?? []), ...args, ...(bots ?? Array.from({length: AGAINST[game] ?? 1}, (_, i) => `bot${i}=${playerOf(game)}`))]);
 	const [link] = await run.says(/http:\S+/);
 
 	return {file, run, link, seat: await Seat.open(visit, link, options)};
@@ -61,7 +64,7 @@ for (const game of Object.keys(AGAINST))
 		// Each position is what show prints for this seat.
 		const number = (await seat.messages("game")).at(-1).seat;
 		const frames = await seat.messages("frame");
-		const shown = jsonLines(talon("show", "--json", "--seat", number, table.file, 0));
+		const shown = jsonLines(talon("show", ...reading(game), "--json", "--seat", number, table.file, 0));
 		assert.deepEqual(frames.map(({frame}) => frame), shown.map(({frame}) => frame));
 	});
 
@@ -327,6 +330,53 @@ pageTest("play: who gives up has lost", async (visit) => {
 	await visit.picture(page, "play-resigned");
 });
 
+pageTest("play go: stones are seen, said and put down on the board", async (visit) => {
+	const {seat} = await begin(visit, "go", [...NO_WAITS, "--size", 9], {viewport: {width: 390, height: 664}}), {page} = seat;
+	const corner = (await seat.next()).actions.find(({action}) => action === "A9");
+	const square = page.getByRole("button", {name: "row 0, column 0", exact: true});
+
+	// A finger may come down beside the picture of a square.
+	const {x, y, width, height} = await square.boundingBox();
+	assert(width >= 24 && height >= 24, `a square has ${width} x ${height}`);
+	await page.evaluate(() => scrollTo(0, 0));
+	await page.mouse.click(x + 2, y + 2);
+	assert.equal(await square.getAttribute("aria-pressed"), "true");
+	await until("what plays it is in the window", () => page.evaluate(() =>
+		document.getElementById("play-it").getBoundingClientRect().bottom <= innerHeight));
+	await visit.picture(page, "play-go-phone", false);
+	await page.locator("#play-it").click();
+	seat.answers.push(corner.action);
+
+	const ask = await seat.next();
+	await seat.expectTold("after both have played");
+	const stone = page.getByRole("img", {name: "row 0, column 0: black stone", exact: true});
+	const shades = await Promise.all([stone, page.getByRole("img", {name: /^row \d, column \d: white stone$/})]
+		.map((each) => each.locator("circle").evaluate((circle) => getComputedStyle(circle).fill)));
+	assert.deepEqual(shades, ["rgb(27, 27, 27)", "rgb(250, 250, 247)"]);
+	assert.equal(await stone.locator("circle").evaluate((circle) => getComputedStyle(circle).stroke), "rgba(255, 255, 255, 0.75)");
+	assert.equal(await page.locator("#board .lines").count(), 1);
+
+	// The list has more than fits, and what has no piece is there alone.
+	await page.locator("#all-actions").click();
+	await page.locator("#actions [data-action=pass]").click();
+	await page.locator("#play-it").click();
+	await until("the answer is taken", async () => (await seat.messages("done")).some(({id}) => id === ask.id));
+	await until("the pass is in the log", async () =>
+		(await page.locator("#log li.action").allTextContents()).includes("you: passes"));
+});
+
+pageTest("play chess: a man is lifted and put down", async (visit) => {
+	const {seat} = await begin(visit, "chess"), {page} = seat, ask = await seat.next();
+	const man = page.getByRole("button", {name: "row 6, column 4: white P", exact: true});
+
+	await man.click();
+	assert.equal(await man.locator("rect").evaluate((rect) => getComputedStyle(rect).stroke), "rgb(255, 210, 63)");
+	await seat.play(ask, ask.actions.find(({action}) => action === "e2e4"));
+	await seat.next();
+	await seat.expectTold("after both have moved");
+	assert.equal(await page.getByLabel("row 4, column 4: white P", {exact: true}).count(), 1);
+});
+
 pageTest("play: light, dark, narrow and zoomed", async (visit) => {
 	for (const [name, options] of Object.entries({
 		light: {colorScheme: "light"},
@@ -334,7 +384,7 @@ pageTest("play: light, dark, narrow and zoomed", async (visit) => {
 		narrow: {viewport: {width: 360, height: 740}},
 		zoomed: {viewport: {width: 500, height: 400}, deviceScaleFactor: 2},
 	}))
-		for (const game of ["herc", "trax"]) {
+		for (const game of ["herc", "trax", "go"]) {
 			const {seat, run} = await begin(visit, game, NO_WAITS, options), {page} = seat;
 
 			await seat.playOn(3);

@@ -5,7 +5,7 @@ import path from "node:path";
 import {expectContrast, expectNames, expectNoSideways, expectTabs} from "./looks.mjs";
 import {hostile, unseen} from "./hostile.mjs";
 import {asShown, expectFrame, heard, sayWords} from "./table.mjs";
-import {BUILD, jsonLines, pageTest, PICTURES, played, records, TALON, talon, until} from "./visitor.mjs";
+import {BUILD, jsonLines, pageTest, PICTURES, played, playing, reading, records, TALON, talon, until} from "./visitor.mjs";
 
 const GAMES = {
 	tablic: ["greedy", "random"],
@@ -13,11 +13,13 @@ const GAMES = {
 	planowanie: ["greedy", "a=random", "b=random"],
 	herc: ["greedy", "random"],
 	trax: ["greedy", "random"],
+	go: ["a=random", "b=random"],
+	leduc: ["a=random", "b=random"],
 };
 const FAULTY = path.join(BUILD, "tests", "faulty_bots", "not_in_hand");
 
 const match = (visit, game, games) =>
-	played(path.join(visit.folder(), game), "-g", game, "-n", games, ...GAMES[game]);
+	played(path.join(visit.folder(), game), ...playing(game), "-n", games, ...GAMES[game]);
 
 const button = (page, name) => page.getByRole("button", {name, exact: true});
 
@@ -54,8 +56,8 @@ const show = (file, id, ...options) => jsonLines(talon("show", "--json", ...opti
 
 for (const game of Object.keys(GAMES))
 	pageTest(`report ${game}: every position is as show prints it`, async (visit) => {
-		const file = match(visit, game, 2), lines = show(file, 0);
-		const page = await visit.report([file]);
+		const file = match(visit, game, 2), lines = show(file, 0, ...reading(game));
+		const page = await visit.report([...reading(game), file]);
 
 		for (const [made, line] of lines.entries()) {
 			await expectPosition(page, line, `position ${made}`);
@@ -70,7 +72,7 @@ for (const game of Object.keys(GAMES))
 for (const game of Object.keys(GAMES))
 	pageTest(`report ${game}: the last position has the record's score`, async (visit) => {
 		const file = match(visit, game, 6);
-		const page = await visit.report([file]);
+		const page = await visit.report([...reading(game), file]);
 
 		for (const record of records(file)) {
 			await button(page, `Game ${record.id}`).click();
@@ -84,10 +86,10 @@ for (const game of Object.keys(GAMES))
 		}
 	});
 
-for (const game of ["tablic", "planowanie", "herc"])
+for (const game of ["tablic", "planowanie", "herc", "leduc"])
 	pageTest(`report ${game}: who looks sees what that seat knows`, async (visit) => {
 		const file = match(visit, game, 1), seats = records(file)[0].seats.length;
-		const page = await visit.report([file]);
+		const page = await visit.report([...reading(game), file]), rules = reading(game);
 
 		await page.getByRole("slider", {name: "Move"}).focus();
 		for (let i = 0; i < 3; i++)
@@ -96,13 +98,13 @@ for (const game of ["tablic", "planowanie", "herc"])
 			const who = seat < seats ? seat : "none";
 			await page.getByLabel("Seen by").selectOption({index: seat + 1});
 			await page.getByLabel("Open hands").uncheck();
-			await expectPosition(page, show(file, 0, "--seat", who)[3], `hidden from ${who}`, seat % seats);
+			await expectPosition(page, show(file, 0, ...rules, "--seat", who)[3], `hidden from ${who}`, seat % seats);
 			await page.getByLabel("Open hands").check();
-			await expectPosition(page, show(file, 0, "--seat", who, "--open")[3], `open to ${who}`, seat % seats);
+			await expectPosition(page, show(file, 0, ...rules, "--seat", who, "--open")[3], `open to ${who}`, seat % seats);
 		}
 		await page.getByLabel("Seen by").selectOption({index: 0});
 		assert(await page.getByLabel("Open hands").isDisabled());
-		await expectPosition(page, show(file, 0)[3], "seen by all");
+		await expectPosition(page, show(file, 0, ...rules)[3], "seen by all");
 	});
 
 pageTest("report: every control does what it says", async (visit) => {

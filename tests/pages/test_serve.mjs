@@ -7,13 +7,13 @@ import {hostile, unseen} from "./hostile.mjs";
 import {expectContrast, expectNames, expectNoSideways, expectTabs} from "./looks.mjs";
 import {Seat} from "./seat.mjs";
 import {asShown, expectFrame, heard, readTable} from "./table.mjs";
-import {BUILD, jsonLines, pageTest, played, records, slowly, TALON, talon, until} from "./visitor.mjs";
+import {BUILD, jsonLines, pageTest, played, playing, reading, records, slowly, TALON, talon, until} from "./visitor.mjs";
 
 const FAULTY = path.join(BUILD, "tests", "faulty_bots", "not_in_hand");
 
 // The links of a server of FILE, {owner, watch}.
-async function serve(visit, file) {
-	const run = visit.start(TALON, ["serve", file]);
+async function serve(visit, file, ...options) {
+	const run = visit.start(TALON, ["serve", ...options, file]);
 
 	return {run, owner: (await run.says(/owner: (http:\S+)/))[1], watch: (await run.says(/watch: (http:\S+)/))[1]};
 }
@@ -72,17 +72,33 @@ pageTest("serve: a slow match is followed, and spectators are told of no hand", 
 	assert(counted > 0, "games in play were told");
 });
 
+pageTest("serve go: stones are watched as they are put down", async (visit) => {
+	const folder = visit.folder(), file = path.join(folder, "games");
+	const match = visit.start(TALON, ["match", "-q", ...playing("go"), "-n", 100, "-s", 2, "-j", 1, "-t", "inf", "-o", file,
+		"random", `slow=${slowly(folder, 100, "random")}`]);
+	const {watch} = await serve(visit, file, ...reading("go")), page = await visitRun(visit, watch, {colorScheme: "dark"});
+	const stones = (place, colour) => page.locator(place).getByRole("img", {name: new RegExp(`^row \\d, column \\d: ${colour} stone$`)}).count();
+
+	await page.locator("#playing .playing button").first().click();
+	await page.locator("#large .table").waitFor();
+	for (const place of ["#playing", "#large"])
+		await until(`stones of both lie at ${place}`, async () => await stones(place, "black") > 1 && await stones(place, "white") > 1);
+	await visit.picture(page, "serve-go-live");
+	await until("it is over and counted", async () => await games(page) > 0);
+	await match.stop();
+});
+
 pageTest("serve: games are opened and stepped", async (visit) => {
-	for (const game of ["tablic", "planowanie", "herc", "trax"]) {
-		const file = played(path.join(visit.folder(), game), "-g", game, "-n", 4, "greedy",
-			...(game === "planowanie" ? ["a=random", "b=random"] : ["random"]));
-		const {watch, run} = await serve(visit, file), page = await visitRun(visit, watch);
-		const all = jsonLines(talon("show", "--json", file, 1)), {names} = all[0];
+	for (const game of ["tablic", "planowanie", "herc", "trax", "go", "leduc"]) {
+		const rules = reading(game), file = played(path.join(visit.folder(), game), ...playing(game), "-n", 4,
+			rules.length ? "c=random" : "greedy", ...(game === "planowanie" ? ["a=random", "b=random"] : ["random"]));
+		const {watch, run} = await serve(visit, file, ...rules), page = await visitRun(visit, watch);
+		const all = jsonLines(talon("show", ...rules, "--json", file, 1)), {names} = all[0];
 
 		await page.locator("#game-rows button").filter({hasText: /^(Game )?1$/}).click();
 		await until("the game is there", async () => (await page.locator("#game-title").textContent()).includes("Game 1:"));
 		for (const seat of ["none", "all", "1"]) {
-			const lines = seat === "all" ? all : jsonLines(talon("show", "--json", "--seat", seat, file, 1));
+			const lines = seat === "all" ? all : jsonLines(talon("show", ...rules, "--json", "--seat", seat, file, 1));
 			await page.getByLabel("Seen by").selectOption(seat);
 			await button(page, "First position").click();
 			for (const made of [0, 1, 2]) {

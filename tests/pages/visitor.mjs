@@ -94,6 +94,17 @@ export function run(code, program, ...args) {
 
 export const jsonLines = (text) => text.split("\n").filter(Boolean).map((line) => JSON.parse(line));
 
+// What -g and its options say of a game that is a program.
+const PROGRAMS = {
+	go: ["-g", "python3 examples/go.py", "--size", 5],
+	chess: ["-g", "python3 examples/chess.py"],
+	leduc: ["-g", "python3 examples/leduc.py"],
+};
+
+// The options that name GAME: those of a run, and those of what reads its record.
+export const playing = (game) => PROGRAMS[game] ?? ["-g", game];
+export const reading = (game) => (PROGRAMS[game] ?? []).slice(0, 2);
+
 // The games of a record file.
 export const records = (file) => jsonLines(readFileSync(file, "utf8"))
 	.filter((line) => "moves" in line);
@@ -279,8 +290,8 @@ class Visit {
 	}
 }
 
-// A command of greedy that takes MS for each answer.
-export function slowly(folder, ms) {
+// A command of BOT that takes MS for each answer.
+export function slowly(folder, ms, bot = "greedy") {
 	const file = path.join(folder, "slow.mjs");
 
 	writeFileSync(file, `import {spawn} from "node:child_process";
@@ -292,9 +303,9 @@ let before = Promise.resolve();
 const lines = createInterface({input: process.stdin});
 lines.on("line", (line) => {
 	before = before.then(() => new Promise((resolve) =>
-		setTimeout(resolve, line.startsWith("gen_") ? ${ms} : 0))).then(() => bot.stdin.write(line + "\\n"));
+		setTimeout(resolve, line.startsWith("gen") ? ${ms} : 0))).then(() => bot.stdin.write(line + "\\n"));
 });
 lines.on("close", () => before.then(() => bot.stdin.end()));
 `);
-	return `${process.execPath} ${file} ${path.join(BUILD, "bots", "greedy")}`;
+	return `${process.execPath} ${file} ${path.join(BUILD, "bots", bot)}`;
 }

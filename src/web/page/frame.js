@@ -234,9 +234,17 @@ function asButton(press) {
 	}} : {};
 }
 
+// All of a square can be pressed, also what is around its picture.
 function drawSquare(row, column, press) {
-	return svg("rect", {class: "square", x: 40 * column + 4, y: 40 * row + 4, width: 32, height: 32, rx: 6,
-		"aria-label": WORDS.square(row, column), ...asButton(press)});
+	return svg("g", {class: "square", transform: `translate(${40 * column},${40 * row})`, "aria-label": WORDS.square(row, column),
+		...asButton(press)}, svg("rect", {class: "around", width: 40, height: 40}), svg("rect", {x: 4, y: 4, width: 32, height: 32, rx: 6}));
+}
+
+// The lines of a board of marks; tiles have none.
+function drawLines(height, width) {
+	const lines = [...Array.from({length: height - 1}, (_, r) => `M0,${40 * r + 40} h${40 * width}`),
+		...Array.from({length: width - 1}, (_, c) => `M${40 * c + 40},0 v${40 * height}`)];
+	return svg("path", {class: "lines", d: lines.join(" ")});
 }
 
 function drawGrid(frame, number, options) {
@@ -250,11 +258,12 @@ function drawGrid(frame, number, options) {
 	const marks = (frame.last?.marks ?? []).filter((mark) => mark.place === number).flatMap((mark) =>
 		mark.at.map(([r, c]) => svg("rect", {class: "mark", x: 40 * c + 3, y: 40 * r + 3, width: 34, height: 34})));
 	const ghosts = options.preview?.[0] === number ? options.preview[1].map((tile) => drawTile(tile, "ghost")) : [];
-	return svg("svg", {class: "grid-picture", viewBox: `-20 -20 ${40 * width + 20} ${40 * height + 20}`, role: "group",
+	return svg("svg", {class: `grid-picture ${Math.max(height, width) > 12 ? "fine" : ""}`, viewBox: `-20 -20 ${40 * width + 20} ${40 * height + 20}`, role: "group",
 		"aria-label": place.name},
 	...Array.from({length: width}, (_, c) => svg("text", {class: "tick", x: 40 * c + 20, y: -6, "text-anchor": "middle"}, c)),
 	...Array.from({length: height}, (_, r) => svg("text", {class: "tick", x: -4, y: 40 * r + 24, "text-anchor": "end"}, r)),
-	svg("rect", {class: "field", width: 40 * width, height: 40 * height}), ...squares,
+	svg("rect", {class: "field", width: 40 * width, height: 40 * height}),
+	...(place.piece === "mark" ? [drawLines(height, width)] : []), ...squares,
 	...place.faces.map((tile) => drawTile(tile, fresh.has(String(tile)) ? "fresh" : "", pressable(options, number, tile))),
 	...ghosts, ...marks);
 }

@@ -66,7 +66,12 @@ function pressPiece(key) {
 	}
 	state.picked = null;
 	draw();
+	setTimeout(showPlay, DOUBLE_MS);
 }
+
+// A board may be so high that what plays the choice is below the window. Nothing
+// moves while the same piece could be pressed again.
+const showPlay = () => byId("play-it")?.scrollIntoView({block: "nearest"});
 
 // Somebody who presses twice means one action: another one that comes under the
 // second press is not taken.
