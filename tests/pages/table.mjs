@@ -18,10 +18,11 @@ export function sayFace(face) {
 	return `${VALUES[face[0]]} of ${SUITS[face[1]]}`;
 }
 
-// How the words of a frame are said among players of those NAMES.
-export const sayWords = (words, names) => words
+// How the words of FRAME are said among players of those NAMES. Without cards "D" is
+// a letter.
+export const sayWords = (frame, words, names) => (!frame.places.some(({piece}) => piece === "card") ? words : words
 	.replace(/\b[2-9TJQKA][CDHS]\b/g, sayFace)
-	.replace(/\b[CDHS]\b/g, (suit) => SUITS[suit])
+	.replace(/\b[CDHS]\b/g, (suit) => SUITS[suit]))
 	.replace(/\b(?:player|seat) (\d+)\b/g, (text, seat) => names?.[seat] ?? text);
 
 // What is said of the element ROOT: texts, and names in place of pictures.
@@ -92,13 +93,13 @@ export async function expectFrame(page, root, frame, rawNames, where, seat = 0) 
 
 	assert.deepEqual(sorted(seen.places), sorted(frame.places.map((place, number) =>
 		placeOf(frame, place, number, names))), where);
-	assert.deepEqual(seen.captions, frame.captions.map((text) => sayWords(text, names)), where);
+	assert.deepEqual(seen.captions, frame.captions.map((text) => sayWords(frame, text, names)), where);
 	const around = names.map((_, i) => (seat + 1 + i) % count);
 	assert.deepEqual(seen.seats, around.map((i) => ({
 		name: names[i],
 		title: names[i],
 		state: [`${frame.points[i]} point${frame.points[i] === 1 ? "" : "s"}`,
-			...(frame.seats[i] ? [sayWords(frame.seats[i], names)] : []),
+			...(frame.seats[i] ? [sayWords(frame, frame.seats[i], names)] : []),
 			...(frame.turn.includes(i) ? ["to move"] : [])].join(" · "),
 		turn: frame.turn.includes(i),
 	})), where);

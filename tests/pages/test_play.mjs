@@ -1,6 +1,7 @@
 // The page of a person's seat: `talon play --browser`, and human --browser in a
 // match.
 import assert from "node:assert/strict";
+import {writeFileSync} from "node:fs";
 import path from "node:path";
 import {expectContrast, expectNames, expectNoSideways, expectTabs} from "./looks.mjs";
 import {eavesdrop, streamed} from "./eavesdrop.mjs";
@@ -375,6 +376,52 @@ pageTest("play chess: a man is lifted and put down", async (visit) => {
 	await seat.next();
 	await seat.expectTold("after both have moved");
 	assert.equal(await page.getByLabel("row 4, column 4: white P", {exact: true}).count(), 1);
+});
+
+// A game without cards, in which C and D are letters.
+const LETTERS = `import sys
+sys.path.insert(0, "python")
+from talon_game import ALL, Frame, Game
+
+class Letters(Game):
+    name, summary, seats = "letters", "letters", "2"
+    def deal(self, seats, number, chance, options):
+        return "start"
+    def open(self, seats, start):
+        self.row = []
+        self.begin()
+    def turn(self):
+        return len(self.row) if len(self.row) < 2 else None
+    def act(self, seat, text):
+        self.row.append(text)
+        self.say(ALL, f"play {seat} {text}")
+    def points(self):
+        return [0, 0]
+    forfeit = lambda self, seat: [0, 0]
+    def frame(self, look):
+        frame = Frame([s for s in [self.turn()] if s is not None], [0, 0], ["C or D"])
+        frame.place("row", "row", [f"blue:{c}" for c in self.row], piece="mark")
+        if self.row:
+            frame.last(len(self.row) - 1, "says " + self.row[-1], [(None, 0, ["blue:" + self.row[-1]])])
+        return frame
+    def actions(self, seat):
+        return [(c, "says " + c, []) for c in "CD"]
+
+Letters.main()
+`;
+
+pageTest("play: letters are no suits where there are no cards", async (visit) => {
+	const file = path.join(visit.folder(), "letters.py");
+	writeFileSync(file, LETTERS);
+	const run = visit.start(TALON, ["play", "--browser", "-g", `python3 ${file}`, "--sandbox", "off", ...NO_WAITS, "random"]);
+	const [link] = await run.says(/http:\S+/), seat = await Seat.open(visit, link), {page} = seat, ask = await seat.next();
+
+	assert.deepEqual(await page.locator("#actions button").allTextContents(), ["says C", "says D"]);
+	assert.equal(await page.locator(".caption").textContent(), "C or D");
+	await seat.play(ask, ask.actions[1]);
+	await until("it is in the log", async () => (await page.locator("#log li.action").allTextContents()).includes("you: says D"));
+	await seat.expectTold("after it");
+	assert.equal(await page.getByRole("img", {name: "blue D", exact: true}).count(), 1);
 });
 
 pageTest("play: light, dark, narrow and zoomed", async (visit) => {

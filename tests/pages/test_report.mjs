@@ -49,7 +49,7 @@ async function expectPosition(page, line, where, seat = 0) {
 	assert.deepEqual(seats.map((row) => row.slice(0, 3)),
 		names.map((name, seat) => [`${seat}`, name, `${frame.points[seat]}`]), where);
 	for (const words of [...(frame.last ? [frame.last.words] : []), ...(frame.last?.marks ?? []).map((m) => m.words)])
-		assert(said.includes(sayWords(words, names)), `${where}: "${words}" in "${said}"`);
+		assert(said.includes(sayWords(frame, words, names)), `${where}: "${words}" in "${said}"`);
 }
 
 const show = (file, id, ...options) => jsonLines(talon("show", "--json", ...options, file, id));

@@ -10,6 +10,7 @@
 //	chosen   (place, face) => whether it has been pressed
 //	preview  [place, faces] of tiles that would come there
 //	opened   a Set of the numbers of the piles that lie open
+//	cards    false: words name no cards; a drawing finds that out
 //	ids      true: the table is #table, seats are #seat-N, their hands
 //	         #hand-N, all other places #place-N; once a page
 // A piece that can be pressed has data-piece="PLACE FACE", a square
@@ -154,10 +155,12 @@ function sayFace(face) {
 	return mark ? WORDS.mark(WORDS.colours[mark.colour], mark.text) : suit ? WORDS.card(WORDS.values[face[0]] ?? face[0], suit[0]) : face;
 }
 
-// Words of a frame as nodes: cards and suits are symbols that are read out in
-// words, and "player 1" is a name.
+const hasCards = (frame) => frame.places.some(({piece}) => piece === "card");
+
+// Words of a frame as nodes: "player 1" is a name, and cards and suits are symbols
+// that are read out in words, unless options.cards is false: "D" is a letter then.
 function sayWords(text, options = {}) {
-	return text.split(/\b((?:player |seat )\d+|[2-9TJQKA]?[CDHS])\b/).map((part, i) => {
+	return text.split(options.cards === false ? /\b((?:player |seat )\d+)\b/ : /\b((?:player |seat )\d+|[2-9TJQKA]?[CDHS])\b/).map((part, i) => {
 		if (i % 2 === 0)
 			return part;
 		const seat = /\d+$/.exec(part);
@@ -275,7 +278,8 @@ function titleOf(place, options) {
 		: `${place.name}, ${nameOf(options, place.owner)} (${WORDS.seatOf(place.owner)})`;
 }
 
-function drawSeats(frame, options = {}) {
+function drawSeats(frame, given = {}) {
+	const options = {...given, cards: hasCards(frame)};
 	const parts = frame.parts ?? [];
 	const head = [WORDS.seat, WORDS.bot, WORDS.points, ...parts.map(([what]) => what), WORDS.state];
 	return html("div", {class: "wide", tabindex: 0, role: "group", "aria-label": WORDS.seats}, html("table", {id: "seats"},
@@ -327,7 +331,8 @@ function drawSeat(frame, seat, options) {
 
 // The others above, in their order; in the middle what is nobody's and what has
 // been played; options.seat below.
-function drawTable(frame, options = {}) {
+function drawTable(frame, given = {}) {
+	const options = {...given, cards: hasCards(frame)};
 	const seats = frame.points.length, own = options.seat ?? 0;
 	const around = Array.from({length: seats}, (_, i) => (own + 1 + i) % seats);
 	const rank = (place) => place.owner === undefined ? place.kind === "pile" ? seats : -1 : around.indexOf(place.owner);
@@ -361,5 +366,5 @@ function between(before, frame) {
 	return {...before, places, turn: [], last: {...frame.last, moved: moved.slice(0, swept)}};
 }
 
-return {WORDS, byId, html, svg, button, select, inWords, shown, keyOf, sayFace, sayWords, drawTile, drawGrid, drawSeats, drawTable, between};
+return {WORDS, byId, html, svg, button, select, inWords, shown, keyOf, sayFace, sayWords, hasCards, drawTile, drawGrid, drawSeats, drawTable, between};
 })();

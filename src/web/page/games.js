@@ -225,7 +225,7 @@ function games(place, source) {
 
 	function drawPosition() {
 		const {names} = view.game, {frame, ms} = view.lines[view.at], seat = Number(view.look);
-		const options = {names, seat: seat < names.length ? seat : 0, opened: view.opened, ids: true};
+		const options = {names, seat: seat < names.length ? seat : 0, opened: view.opened, ids: true, cards: talon.hasCards(frame)};
 		const said = [view.at ? WORDS.moveOf(view.at, view.lines.length - 1) : WORDS.start];
 		if (frame.deal)
 			said.push(`. ${WORDS.deal(...frame.deal)}`);

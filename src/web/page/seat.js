@@ -23,7 +23,7 @@ const WAITS = ["deal", "card", "trick", "end"];
 const state = {names: [], seat: 0, person: true, number: 0, frames: [], at: -1, received: null, ask: null, sent: false,
 	chosen: [], picked: null, all: false, giveUp: false, result: null, over: "", live: false, lost: false,
 	queue: [], timer: 0, waits: {}, given: {}, resign: false, left: null, deadline: null, warned: false,
-	opened: new Set(), pressed: ["", 0], said: ""};
+	opened: new Set(), pressed: ["", 0], said: "", cards: true};
 
 // ---- Choosing
 
@@ -146,6 +146,7 @@ const handlers = {
 	frame({frame, between}) {
 		const before = state.frames.at(-1), follows = isNow();
 		frame.between = between;
+		state.cards = talon.hasCards(frame);
 		state.frames.push(frame);
 		if (follows)
 			state.at = state.frames.length - 1;
