@@ -8,6 +8,23 @@
 #include "record/reader.h"
 #include "record/stop_rule.h"
 
+/* What ended it, and at which seat. */
+static void
+print_end(FILE *file, const struct record *record)
+{
+	const bool failed = record->end == FAULT_GAME;
+
+	if (failed)
+		fputs("  the game failed", file);
+	else
+		fprintf(file, "  %s", fault_name(record->end));
+	if (record->offender < 0)
+		return;
+	fputs(failed ? " at the answer of " : ": ", file);
+	columns_print(file, record->names[record->offender], 0);
+	fprintf(file, " at seat %d", record->offender);
+}
+
 static void
 print_game(FILE *file, const struct record *record)
 {
@@ -19,11 +36,8 @@ print_game(FILE *file, const struct record *record)
 	for (int seat = 0; seat < record->seats; seat++)
 		fprintf(file, "%s%d", seat > 0 ? " : " : "  ",
 			record->points[seat]);
-	if (record->end != FAULT_NONE) {
-		fprintf(file, "  %s: ", fault_name(record->end));
-		columns_print(file, record->names[record->offender], 0);
-		fprintf(file, " at seat %d", record->offender);
-	}
+	if (record->end != FAULT_NONE)
+		print_end(file, record);
 	fputs(*record->voided != '\0' ? "  void\n" : "\n", file);
 }
 
@@ -41,8 +55,10 @@ add_game(struct text *line, const struct record *record)
 		text_add_format(line, "%s%d", seat == 0 ? "],\"score\":[" : ",",
 			record->points[seat]);
 	text_add_format(line, "],\"end\":\"%s\"", fault_name(record->end));
-	if (record->end != FAULT_NONE)
-		text_add_format(line, ",\"offender\":%d", record->offender);
+	if (record->offender >= 0)
+		text_add_format(line, ",\"%s\":%d",
+			record->end == FAULT_GAME ? "in_hand" : "offender",
+			record->offender);
 	if (*record->voided != '\0')
 		text_add_string(line, ",\"void\":true");
 	else

@@ -155,7 +155,8 @@ audit_game(struct audit *audit, struct reader *reader,
 	const struct record *record = &reader->record;
 
 	/* A game that is a program may not even have been dealt. */
-	if (*record->voided != '\0' && audit->replay.game->program) {
+	if (record->end == FAULT_GAME ||
+		(*record->voided != '\0' && audit->replay.game->program)) {
 		audit->games++;
 		audit->voids++;
 		return true;

@@ -61,6 +61,7 @@ fault_hint(const struct record *record)
 	case FAULT_CLOSED:
 	case FAULT_RESOURCE:
 	case FAULT_RESIGN:
+	case FAULT_GAME:
 		break;
 	}
 	return NULL;

@@ -13,12 +13,14 @@ static const char *const names[FAULT_COUNT] = {
 	[FAULT_CLOSED] = "closed",
 	[FAULT_RESOURCE] = "resource",
 	[FAULT_RESIGN] = "resign",
+	[FAULT_GAME] = "game",
 };
 
 bool
 fault_is_blamed(enum fault fault)
 {
-	return fault != FAULT_NONE && fault != FAULT_RESIGN;
+	return fault != FAULT_NONE && fault != FAULT_RESIGN &&
+	       fault != FAULT_GAME;
 }
 
 const char *

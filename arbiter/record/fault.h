@@ -1,7 +1,8 @@
 /*
  * How a game ended: by its rules, or by one bot: by its fault, or because it
- * gave up, which is a loss like a fault's, but no fault. The names stand in
- * records and reports.
+ * gave up, which is a loss like a fault's, but no fault; or because the game
+ * itself failed, a program, which is void. The names stand in records and
+ * reports.
  */
 #ifndef RECORD_FAULT_H
 #define RECORD_FAULT_H
@@ -19,10 +20,11 @@ enum fault {
 	FAULT_CLOSED,	/* closed its output */
 	FAULT_RESOURCE, /* went over a limit of memory or processes */
 	FAULT_RESIGN,	/* gave up, which it may: no fault */
+	FAULT_GAME,	/* the game failed: nobody's fault */
 };
 
 enum {
-	FAULT_COUNT = FAULT_RESIGN + 1,
+	FAULT_COUNT = FAULT_GAME + 1,
 	FAULT_WHY_MAX = 512, /* bytes of its sentence, with the NUL */
 };
 

@@ -309,7 +309,11 @@ add_end(struct text *line, const struct record *record)
 	text_add_format(line, ",\"end\":\"%s\"", fault_name(record->end));
 	if (record->end == FAULT_NONE)
 		return;
-	text_add_format(line, ",\"offender\":%d,\"why\":", record->offender);
+	if (record->offender >= 0)
+		text_add_format(line, ",\"%s\":%d",
+			record->end == FAULT_GAME ? "in_hand" : "offender",
+			record->offender);
+	text_add_string(line, ",\"why\":");
 	add_why(line, record->why);
 	if (*record->stderr_tail != '\0')
 		add_stderr_tail(line, record->stderr_tail);
@@ -572,10 +576,12 @@ take_void(struct record *record, struct json_fields *fields)
 static void
 take_fault(struct record *record, struct json_fields *fields)
 {
-	const char *why;
+	const bool failed = record->end == FAULT_GAME;
+	const char *name = failed ? "in_hand" : "offender", *why;
 
-	record->offender = (int)json_fields_integer(
-		fields, "offender", 0, record->seats - 1);
+	if (!failed || json_fields_have(fields, name))
+		record->offender = (int)json_fields_integer(
+			fields, name, 0, record->seats - 1);
 	why = json_fields_string(fields, "why");
 	if (strlen(why) >= RECORD_WHY_MAX)
 		json_fields_complain(fields, "\"why\" is too long");
@@ -583,7 +589,7 @@ take_fault(struct record *record, struct json_fields *fields)
 		text_printable_string(record->why, RECORD_WHY_MAX, why);
 	if (json_fields_have(fields, "stderr"))
 		take_stderr_tail(record, fields);
-	if (json_fields_have(fields, "void"))
+	if (failed || json_fields_have(fields, "void"))
 		take_void(record, fields);
 }
 

@@ -86,9 +86,8 @@ struct record {
 	int64_t cpu_ns[GAME_SEATS_MAX];
 	int64_t burnt_ns[GAME_SEATS_MAX]; /* processor time between turns */
 	enum fault end;
-	bool in_hand; /* it is void: a game that is a program failed at an
-		       * answer of the offender */
-	int offender; /* a seat; -1 without a fault */
+	int offender; /* a seat; -1 without a fault. Where the game failed: whose
+		       * answer was in hand; -1: nobody's */
 	char why[RECORD_WHY_MAX];
 	char stderr_tail[RECORD_STDERR_MAX]; /* printable lines */
 	char voided[RECORD_VOID_MAX]; /* why it does not count; "": it does */

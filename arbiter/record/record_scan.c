@@ -259,18 +259,22 @@ scan_stderr_tail(struct json_scan *scan, struct record *record)
 static bool
 scan_fault(struct json_scan *scan, struct record *record)
 {
+	const bool failed = record->end == FAULT_GAME;
 	char text[RECORD_WHY_MAX];
 
-	if (!json_scan_member(scan, "offender") ||
-		!scan_limited(scan, 0, record->seats - 1, &record->offender) ||
-		!json_scan_member(scan, "why") ||
+	if (json_scan_member(scan, failed ? "in_hand" : "offender")) {
+		if (!scan_limited(scan, 0, record->seats - 1, &record->offender))
+			return false;
+	} else if (!failed)
+		return false;
+	if (!json_scan_member(scan, "why") ||
 		!scan_text(scan, text, sizeof text))
 		return false;
 	text_printable_string(record->why, sizeof record->why, text);
 	if (json_scan_member(scan, "stderr") && !scan_stderr_tail(scan, record))
 		return false;
 	if (!json_scan_member(scan, "void"))
-		return true;
+		return !failed;
 	if (!scan_text(scan, text, RECORD_VOID_MAX) || *text == '\0')
 		return false;
 	text_printable_string(record->voided, sizeof record->voided, text);

@@ -458,9 +458,8 @@ finish_by_trouble(struct referee *r, int seat, const char *trouble)
 			"; in hand was the answer of %.20s at seat %d",
 			record->names[seat], seat);
 
-	record->end = FAULT_START;
-	record->in_hand = seat >= 0;
-	record->offender = seat >= 0 ? seat : 0;
+	record->end = FAULT_GAME;
+	record->offender = seat;
 	strlcpy(record->why, trouble, sizeof record->why);
 	snprintf(record->voided, sizeof record->voided,
 		"nobody is to blame: %.150s%s", trouble, in_hand);

@@ -353,13 +353,15 @@ comment_on_end(struct trace *trace, const struct record *record)
 	for (int seat = 0; seat < record->seats; seat++)
 		text_add_format(&line, "%s%d", seat > 0 ? " : " : "",
 			record->points[seat]);
-	if (record->end != FAULT_NONE) {
+	if (record->end != FAULT_NONE && record->end != FAULT_GAME) {
 		text_add_format(&line, ", %s by seat %d, ",
 			fault_name(record->end), record->offender);
 		add_printable(&line, record->names[record->offender]);
 		text_add_string(&line, ": ");
+	} else if (record->end == FAULT_GAME)
+		text_add_string(&line, ", ");
+	if (record->end != FAULT_NONE)
 		add_printable(&line, record->why);
-	}
 	if (*record->voided != '\0')
 		text_add_string(&line, "; void");
 	trace_add(trace, &line);

@@ -289,6 +289,13 @@ def void(bad, sentence):
             contains(run.err, "; in hand was the answer of random")
         contains(run.err, sentence)
         equal(read_records(path), {}, "games that count")
+        answered = "; in hand was the answer" in run.err
+        for game in [json.loads(line) for line in open(path, encoding="utf-8")][1:]:
+            equal(game["end"], "game")
+            equal("in_hand" in game, answered)
+            assert "offender" not in game, game
+        contains(talon("show", path).out, "  the game failed" +
+                 (" at the answer of random" if answered else "  void"))
         contains(talon("verify", "-g", coin(bad), path).out, "0 of 6 games")
 
 

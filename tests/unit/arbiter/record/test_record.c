@@ -62,6 +62,15 @@ static const char void_line[] =
 	"\"void\":\"so were we\",\"time\":[0.000,0.000],"
 	"\"at\":\"2026-01-31T12:00:00Z\"}\n";
 
+/* A game that is a program failed, at nobody's answer or at that of a seat. */
+#define FAILED_LINE(IN_HAND) \
+	"{\"v\":1,\"game\":\"heap\",\"id\":0,\"deal\":0," \
+	"\"seed\":\"18446744073709551615\",\"seats\":[\"anna\",\"bert\"]," \
+	"\"start\":{\"heap\":5},\"moves\":[],\"score\":[5,0]," \
+	"\"end\":\"game\"," IN_HAND "\"why\":\"it failed\"," \
+	"\"void\":\"nobody is to blame\",\"time\":[0.000,0.000]," \
+	"\"at\":\"2026-01-31T12:00:00Z\"}\n"
+
 TEST(a_game_is_one_line_with_its_keys_in_order)
 {
 	heap_played(&record, &run, 3);
@@ -132,6 +141,39 @@ TEST(a_void_game_says_why)
 	strlcpy(record.voided, "so were we", sizeof record.voided);
 	assert_int_equal(record_write(&record, &line), 0);
 	assert_string_equal(line.bytes, void_line);
+}
+
+TEST(a_game_that_failed_has_no_offender)
+{
+	static const char *const lines[] = {
+		FAILED_LINE(""), FAILED_LINE("\"in_hand\":1,")};
+
+	for (int seat = -1; seat <= 1; seat += 2) {
+		heap_faulted(&record, &run, 0, FAULT_GAME, 1, "it failed");
+		record.offender = seat;
+		strlcpy(record.voided, "nobody is to blame",
+			sizeof record.voided);
+		text_clear(&line);
+		assert_int_equal(record_write(&record, &line), 0);
+		assert_string_equal(line.bytes, lines[seat == 1]);
+		expect_same_line_again(lines[seat == 1]);
+		assert_int_equal(record.offender, seat);
+	}
+}
+
+TEST(a_game_that_failed_is_void)
+{
+	static const char text[] =
+		"{\"v\":1,\"game\":\"heap\",\"id\":0,\"deal\":0,"
+		"\"seed\":\"1\",\"seats\":[\"anna\",\"bert\"],"
+		"\"start\":{\"heap\":5},\"moves\":[],\"score\":[5,0],"
+		"\"end\":\"game\",\"why\":\"it failed\","
+		"\"time\":[0.000,0.000],\"at\":\"2026-01-31T12:00:00Z\"}\n";
+	char reason[REASON_MAX] = "";
+
+	assert_false(record_parse(
+		&record, text, strlen(text), &heap_rules, reason));
+	assert_non_null(strstr(reason, "void"));
 }
 
 static void

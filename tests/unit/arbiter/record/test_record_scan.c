@@ -94,6 +94,23 @@ faulted(void)
 }
 
 static void
+failed(void)
+{
+	heap_faulted(&record, &run, 0, FAULT_GAME, 1, "it failed");
+	strlcpy(record.voided, "nobody is to blame", sizeof record.voided);
+	written();
+}
+
+static void
+failed_at_no_answer(void)
+{
+	heap_faulted(&record, &run, 0, FAULT_GAME, 1, "it failed");
+	record.offender = -1;
+	strlcpy(record.voided, "nobody is to blame", sizeof record.voided);
+	written();
+}
+
+static void
 measured_without_a_move(void)
 {
 	heap_faulted(&record, &run, 0, FAULT_TIMEOUT, 0, "");
@@ -103,7 +120,8 @@ measured_without_a_move(void)
 
 /* Each writes a line of talon's own. */
 static void (*const writers[])(void) = {played, hidden, measured, noted,
-	noted_and_measured, standing, faulted, measured_without_a_move};
+	noted_and_measured, standing, faulted, failed, failed_at_no_answer,
+	measured_without_a_move};
 
 enum { WRITERS = sizeof writers / sizeof writers[0] };
 
