@@ -20,12 +20,17 @@
 #define ANSWER_NS INT64_C(10000000000)
 enum { ANSWER_MOST = 4 * 1024 * 1024, BLOCK = 65536 };
 
+/* After so long a wait the user is told what is waited for. */
+#define LATE_NS INT64_C(3000000000)
+enum { SHOWN_COMMAND = 64 };
+
 /* How long its end is waited for, to say how it ended. */
 #define END_NS INT64_C(1000000000)
 
 static struct {
 	struct bot_spec spec;
 	bool there;
+	const struct game_rules *game; /* NULL: it has not described itself */
 	struct process_family own, *family;
 	struct process process;
 	bool running;
@@ -33,6 +38,8 @@ static struct {
 	size_t sent;
 	struct text in; /* what it has said since it was asked */
 	struct stderr_tail errors;
+	trace_take *late; /* NULL: standard error */
+	void *late_owner;
 } program;
 
 static void
@@ -219,18 +226,43 @@ find_end(size_t before)
 		       : NULL;
 }
 
+/* That the program has not answered for LATE_NS. What cannot be told is not. */
+static void
+tell_late(void)
+{
+	char command[SHOWN_COMMAND], line[USER_LINE_MAX];
+
+	text_printable(command, sizeof command, program.out.bytes,
+		program.out.length - 1);
+	const int length = snprintf(line, sizeof line,
+		"%.32s: no answer to \"%s\" for %d s\n",
+		program.game ? program.game->name : "the game", command,
+		(int)(LATE_NS / 1000000000));
+	if (program.late)
+		(void)program.late(program.late_owner, line, (size_t)length);
+	else
+		fputs(line, stderr);
+}
+
 static enum program_answer
 await(struct text *answer, char reason[static REASON_MAX])
 {
-	const int64_t until_ns = loop_now() + ANSWER_NS;
+	const int64_t from_ns = loop_now(), until_ns = from_ns + ANSWER_NS;
+	int64_t late_ns = from_ns + LATE_NS;
 
 	for (;;) {
 		const size_t before = program.in.length;
-		const int n = wait_for_it(until_ns);
+		const int n =
+			wait_for_it(late_ns < until_ns ? late_ns : until_ns);
 		char *end = find_end(before);
 
 		if (end)
 			return take_answer(answer, end, reason);
+		if (n >= 0 && loop_now() >= late_ns) {
+			tell_late();
+			late_ns = LOOP_NEVER;
+			continue;
+		}
 		if (n == 0)
 			reason_say(reason, "it did not answer in %d s",
 				(int)(ANSWER_NS / 1000000000));
@@ -339,6 +371,7 @@ game_program_open(const char *argument, const char *bots, const char *path,
 		return NULL;
 	}
 	game_add(game);
+	program.game = game;
 	return game;
 }
 
@@ -358,6 +391,13 @@ game_program_use(struct process_family *family, bool forked)
 	else
 		stop();
 	program.family = family ? family : &program.own;
+}
+
+void
+game_program_tell(trace_take *late, void *owner)
+{
+	program.late = late;
+	program.late_owner = owner;
 }
 
 void

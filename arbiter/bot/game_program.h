@@ -13,6 +13,7 @@
 
 #include "base/reason.h"
 #include "bot/bot_spec.h"
+#include "bot/trace.h"
 
 struct game_rules;
 struct process_family;
@@ -30,6 +31,10 @@ struct bot_spec *game_program_spec(void);
 /* Its next process is one of FAMILY; NULL: of its own. What runs of it is ended
  * or, FORKED, is that of another process of ours, whose descriptors are closed. */
 void game_program_use(struct process_family *family, bool forked);
+
+/* LATE takes what is for the user: once in a wait, that there has been no answer
+ * for some seconds. NULL, as at first: that is said on standard error. */
+void game_program_tell(trace_take *late, void *owner);
 
 /* Says `quit` to it, and ends it. */
 void game_program_end(void);

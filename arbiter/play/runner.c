@@ -542,7 +542,8 @@ static void
 warn_of_failure(struct runner *runner, const struct fixture *fixture,
 	const struct record *record)
 {
-	if (!runner->terms.warned || record->end != FAULT_GAME || record->offender < 0)
+	if (!runner->terms.warned || record->end != FAULT_GAME ||
+		record->offender < 0)
 		return;
 	struct warning warning = {
 		.id = record->id,

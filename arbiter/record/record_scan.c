@@ -263,7 +263,8 @@ scan_fault(struct json_scan *scan, struct record *record)
 	char text[RECORD_WHY_MAX];
 
 	if (json_scan_member(scan, failed ? "in_hand" : "offender")) {
-		if (!scan_limited(scan, 0, record->seats - 1, &record->offender))
+		if (!scan_limited(
+			    scan, 0, record->seats - 1, &record->offender))
 			return false;
 	} else if (!failed)
 		return false;

@@ -640,6 +640,7 @@ begin(struct worker_process *p, int number)
 		worker_init(&p->worker, &p->worker_terms, number) < 0)
 		return -1;
 	game_program_use(&p->family, true);
+	game_program_tell(show_lines, p);
 	return loop_watch_read(&p->loop, &p->watch, p->socket);
 }
 

@@ -55,7 +55,15 @@ def act(value):
     return f"= {value}\n{more}say all play {len(said) - 1} {value}\n{turn()}"
 
 
+def dawdle(name):
+    """Is late once with an answer to the command that has been named."""
+    if bad == "late" and name == sys.argv[3] and not os.path.exists(sys.argv[2]):
+        with open(sys.argv[2], "w", encoding="ascii"):
+            time.sleep(3.5)
+
+
 def answer(name, words):
+    dawdle(name)
     if name == "list_commands":
         return "= list_commands\ndescribe\ndeal\nrestore\nact\nforfeit" + \
             ("" if bad == "mute" else "\nactions")

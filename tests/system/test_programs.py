@@ -313,6 +313,20 @@ def a_game_that_fails_once_is_asked_again_and_nothing_is_void():
         equal(len(read_records(path)), 6)
 
 
+def late(command, shown, *words):
+    with folder() as place:
+        run = talon(*words, "-g", coin(f"late {place}/sign {command}"),
+                    "random", "random")
+        equal(run.err.count("no answer to"), 1)
+        contains(run.err, shown)
+
+
+add_test("a late answer of a game is told while it is waited for", late, "act",
+         'coin: no answer to "act 0 ', "match", "-q", "-n", 2)
+add_test("a late answer is told by whoever waits for it", late, "describe",
+         'the game: no answer to "describe" for 3 s\n', "match", "-q", "-n", 2)
+
+
 @test
 def other_starts_for_the_same_seed_are_noticed():
     with folder() as place:

@@ -63,12 +63,12 @@ static const char void_line[] =
 	"\"at\":\"2026-01-31T12:00:00Z\"}\n";
 
 /* A game that is a program failed, at nobody's answer or at that of a seat. */
-#define FAILED_LINE(IN_HAND) \
-	"{\"v\":1,\"game\":\"heap\",\"id\":0,\"deal\":0," \
+#define FAILED_LINE(IN_HAND)                                               \
+	"{\"v\":1,\"game\":\"heap\",\"id\":0,\"deal\":0,"                  \
 	"\"seed\":\"18446744073709551615\",\"seats\":[\"anna\",\"bert\"]," \
-	"\"start\":{\"heap\":5},\"moves\":[],\"score\":[5,0]," \
-	"\"end\":\"game\"," IN_HAND "\"why\":\"it failed\"," \
-	"\"void\":\"nobody is to blame\",\"time\":[0.000,0.000]," \
+	"\"start\":{\"heap\":5},\"moves\":[],\"score\":[5,0],"             \
+	"\"end\":\"game\"," IN_HAND "\"why\":\"it failed\","               \
+	"\"void\":\"nobody is to blame\",\"time\":[0.000,0.000],"          \
 	"\"at\":\"2026-01-31T12:00:00Z\"}\n"
 
 TEST(a_game_is_one_line_with_its_keys_in_order)
@@ -171,8 +171,8 @@ TEST(a_game_that_failed_is_void)
 		"\"time\":[0.000,0.000],\"at\":\"2026-01-31T12:00:00Z\"}\n";
 	char reason[REASON_MAX] = "";
 
-	assert_false(record_parse(
-		&record, text, strlen(text), &heap_rules, reason));
+	assert_false(
+		record_parse(&record, text, strlen(text), &heap_rules, reason));
 	assert_non_null(strstr(reason, "void"));
 }
 

@@ -82,8 +82,7 @@ TEST(a_failure_of_the_game_is_told_as_nobodys)
 	heap_faulted(&record, &run, 1, FAULT_GAME, 1, "the game failed");
 	strlcpy(record.voided, "it failed", sizeof record.voided);
 	comment_on_end(&trace, &record);
-	assert_string_equal(
-		shown, "game 1: 5 : 0, the game failed; void\n");
+	assert_string_equal(shown, "game 1: 5 : 0, the game failed; void\n");
 }
 
 TEST(nothing_is_told_where_nobody_asked)
