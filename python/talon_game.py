@@ -134,7 +134,7 @@ class Frame:
         columns. HIDDEN pieces lie there without a face. PIECE is "card", as
         "7H", "tile" or "mark": a stone, a letter or a die, whose face is
         COLOUR:TEXT, black, white, red, orange, yellow, green, blue or purple,
-        and no, one or two characters: "black:", "red:K"."""
+        and a text of at most two columns: "black:", "red:K"."""
         place = {"kind": kind, "name": name, "piece": piece}
         if owner is not None:
             place["owner"] = owner

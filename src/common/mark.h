@@ -1,6 +1,8 @@
 /*
  * Marks: stones, letters, dice. The face of a mark is its colour and its text,
- * `COLOUR:TEXT`, where a stone has no text: "black:", "red:K".
+ * `COLOUR:TEXT`, where a stone has no text: "black:", "red:K". The text takes at most
+ * two columns of a terminal: characters that are shown by themselves, from left to
+ * right.
  */
 #ifndef COMMON_MARK_H
 #define COMMON_MARK_H

@@ -413,7 +413,7 @@ TEST(a_frame_that_is_too_long_is_the_games_trouble)
 	      "\",\"faces\":[\"" face "\"]}")                         \
 	"}"
 
-TEST(a_mark_has_a_colour_and_two_characters_at_most)
+TEST(a_mark_has_a_colour_and_two_columns_at_most)
 {
 	const char *wrong = "the faces of a place are pieces of its kind";
 
@@ -427,6 +427,11 @@ TEST(a_mark_has_a_colour_and_two_characters_at_most)
 	expect_of_frame(MARKED("mark", "red:123"), wrong);
 	expect_of_frame(MARKED("mark", "red: 1"), wrong);
 	expect_of_frame(MARKED("mark", "red:\\n"), wrong);
+	expect_of_frame(MARKED("mark", "red:馬"), NULL);
+	expect_of_frame(MARKED("mark", "red:馬馬"), wrong);
+	expect_of_frame(MARKED("mark", "red:\\u202e"), wrong);
+	expect_of_frame(MARKED("mark", "red:e\\u0301"), wrong);
+	expect_of_frame(MARKED("mark", "red:\\u200b"), wrong);
 	expect_of_frame(MARKED("card", "red:K"), wrong);
 	expect_of_frame(MARKED("stone", "red:K"), "card, tile or mark");
 }

@@ -68,6 +68,21 @@ TEST(marks_are_letters_in_columns_of_one_width)
 		" 1  .    .    \033[97;41mr10\033[0m \n");
 }
 
+TEST(a_wide_mark_takes_its_two_columns)
+{
+	static const char board[] =
+		BOARD("mark", "[0,0,\"red:馬\"],[1,1,\"blue:x\"]");
+
+	expect(board, FRAME_GRID_STROKES,
+		"      0    1    2\n"
+		" 0  r馬  .    .   \n"
+		" 1  .    ux   .   \n");
+	expect(board, FRAME_GRID_NAMES,
+		"      0    1    2\n"
+		" 0  r??  .    .   \n"
+		" 1  .    ux   .   \n");
+}
+
 TEST(what_is_on_no_square_is_left_out)
 {
 	expect(BOARD("card", "[2,0,\"7H\"],[0,3,\"7H\"],[-1,0,\"7H\"],7"),
