@@ -83,8 +83,8 @@ const char *
 fault_hint_shut_in(const struct run *run, const char *options, const char *why,
 	const char *stderr_tail)
 {
-	static const char *const signs[] = {"FileNotFoundError", "No such file",
-		"Permission denied",
+	static const char *const signs[] = {"FileNotFoundError",
+		"ModuleNotFoundError", "No such file", "Permission denied",
 		/* As Java, Node.js, Lua, a shell have it. */
 		"ClassNotFoundException", "Unable to access jarfile",
 		"Cannot find module", "cannot open", "can't open",

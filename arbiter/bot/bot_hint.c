@@ -116,6 +116,10 @@ bot_hint_quotes(
 	return true;
 }
 
+static const char own_files[] =
+	"; it is sandboxed: files of its own need [cwd=FOLDER] or [read=PATH], "
+	"see talon-sandbox(1)";
+
 /* Whether the file that WORD names is there, and PLAN's bot does not see it; then
  * the HINT says what lets it. */
 static bool
@@ -131,9 +135,7 @@ is_kept_from(
 			     !copies_have(plan->copies, path);
 
 	if (kept)
-		snprintf(hint, REASON_MAX,
-			"; it is sandboxed: files of its own need [cwd=FOLDER] "
-			"or [read=PATH], see talon-sandbox(1)");
+		strlcpy(hint, own_files, REASON_MAX);
 	else if (missing)
 		snprintf(hint, REASON_MAX,
 			"; it is sandboxed: [read=%.400s] lets it read that, "
@@ -143,6 +145,42 @@ is_kept_from(
 	return kept || missing;
 }
 
+/* Whether SAID is of Python and names a module that it has not: one that lies
+ * beside a file of the command, or else anywhere. */
+static bool
+misses_module(const struct bot_spec *spec, const char *said,
+	char hint[static REASON_MAX])
+{
+	static const char sign[] = "No module named '";
+	const char *name = strstr(said, sign);
+	char path[PATH_MAX];
+
+	if (!name)
+		return false;
+	name += strlen(sign);
+	for (char **word = spec->words; *word; word++) {
+		const char *slash = strrchr(*word, '/');
+
+		snprintf(path, sizeof path, "%.*s%.*s.py",
+			slash ? (int)(slash + 1 - *word) : 0, *word,
+			(int)strcspn(name, "'."), name);
+		char *there = plan_absolute(spec->plan, path);
+		const bool found = there && access(there, F_OK) == 0 &&
+				   !plan_reaches(spec->plan, there, false);
+
+		if (found)
+			snprintf(hint, REASON_MAX,
+				"; it is sandboxed: [read=%.400s] lets it read "
+				"that, see talon-sandbox(1)",
+				there);
+		free(there);
+		if (found)
+			return true;
+	}
+	strlcpy(hint, own_files, REASON_MAX);
+	return true;
+}
+
 bool
 bot_hint_sandboxed(const struct bot_spec *spec, const char *said,
 	char hint[static REASON_MAX])
@@ -150,6 +188,8 @@ bot_hint_sandboxed(const struct bot_spec *spec, const char *said,
 	static const char ends[] = " \t'\":;,()[]`";
 	char word[PATH_MAX];
 
+	if (spec->plan && misses_module(spec, said, hint))
+		return true;
 	if (!spec->plan || (!strstr(said, "No such file") &&
 				   !strstr(said, "Permission denied") &&
 				   !strstr(said, "FileNotFoundError")))

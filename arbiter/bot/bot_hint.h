@@ -21,8 +21,8 @@ bool bot_hint_quotes(
 	const struct bot_spec *specs, int number, char hint[static REASON_MAX]);
 
 /* Whether the bot, which is sandboxed, SAID that a file is missing or closed
- * that is there outside, where the bot may not read it; the HINT names the option
- * that helps. */
+ * that is there outside, where the bot may not read it, or a module of Python
+ * anywhere; the HINT names the option that helps. */
 bool bot_hint_sandboxed(const struct bot_spec *, const char *said,
 	char hint[static REASON_MAX]);
 

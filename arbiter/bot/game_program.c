@@ -328,6 +328,7 @@ shut_in(struct bot_spec *spec, char reason[static REASON_MAX])
 	static struct machine machine;
 	const struct confinement confinement = {.machine = &machine};
 
+	*reason = '\0';
 	if (spec->sandbox <= BOT_SANDBOX_OFF)
 		return true;
 	confinement_look(&confinement);

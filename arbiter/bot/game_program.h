@@ -20,7 +20,8 @@ struct process_family;
 
 /* The game of the program that ARGUMENT specifies as it would a bot, [NAME=]
  * COMMAND (bot_spec.h); from now on game_find knows it. SANDBOX is that of the
- * program, unless its own options say so. NULL, with the reason in words. */
+ * program, unless its own options say so. NULL, with the reason in words; else
+ * these are what the user may want to know of the sandbox, or empty. */
 const struct game_rules *game_program_open(const char *argument,
 	const char *bots, const char *path, enum bot_sandbox sandbox,
 	char reason[static REASON_MAX]);

@@ -111,6 +111,9 @@ rows_open_game(char *const argv[])
 		opened.game =
 			game_program_open(opened.value, bots ? directory : NULL,
 				getenv("PATH"), sandbox, opened.reason);
+	if (opened.game && *opened.reason != '\0')
+		fprintf(stderr, "talon: game %s: %s\n", opened.game->name,
+			opened.reason);
 }
 
 /* The game with the name nearest to WORD; NULL: none is near. */

@@ -3,6 +3,7 @@
 
 import json
 import os
+import shutil
 import sys
 
 from talon_run import (
@@ -245,6 +246,23 @@ def a_game_is_in_a_sandbox_if_that_is_asked_for():
         lost = talon("match", "-g", coin(f"needs {place}"), "--sandbox-game",
                      "best", "random", "random", code=2)
         contains(lost.err, "it is sandboxed: files of its own need [cwd=FOLDER]")
+
+
+@test
+def a_game_in_a_sandbox_that_misses_a_module_is_told_how_it_gets_it():
+    with folder() as place:
+        path = os.path.realpath(os.path.join(place, "mine.py"))
+        shutil.copy("python/talon_game.py", path.replace("mine", "rules"))
+        with open(path, "w", encoding="ascii") as file:
+            file.write("import rules\nimport nowhere\n")
+        words = "match", "--sandbox-game", "full", "random", "random", "-g"
+        game = f"python3 {path}"
+        contains(talon(*words, game, code=2).err, "No module named 'rules'; it is "
+                 f"sandboxed: [read={path.replace('mine', 'rules')}] lets it read")
+        contains(talon(*words, f"x[read={place}/rules.py]={game}", code=2).err,
+                 "No module named 'nowhere'; it is sandboxed: files of its own need")
+        run = talon("match", "-n", 1, f"x[sandbox=full]={game}", "random", code=2)
+        contains(run.err, "sandboxed: [read=")
 
 
 @test

@@ -728,6 +728,12 @@ def who_has_another_program_inside_is_told():
                           PATH=path).err
             remark = f"as it may not read {tools}; [read={tools}] lets it"
             equal(remark in error, said, error)
+        coin = "tests/system/coin_game.py"
+        game = talon("match", "-n", 1, "--sandbox-game", "best", "-g",
+                     f"coin[read={coin}]=sh -c 'exec python3 {coin}'", "random",
+                     "random", PATH=path)
+        contains(game.err, "game coin: it has /")
+        contains(game.err, remark)
 
 
 @test

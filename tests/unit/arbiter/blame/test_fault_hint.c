@@ -91,6 +91,8 @@ TEST(a_bot_that_is_shut_in_may_miss_its_files)
 		fault_hint_shut_in(&run, "sandbox=best", start, missing));
 	run.sandbox = SANDBOX_LOW;
 	assert_non_null(fault_hint_shut_in(&run, NULL, start, missing));
+	assert_non_null(fault_hint_shut_in(
+		&run, NULL, start, "ModuleNotFoundError: No module\n"));
 	assert_null(fault_hint_shut_in(&run, "sandbox=off", start, missing));
 	assert_null(fault_hint_shut_in(&run, NULL, start, "KeyError: 7\n"));
 	assert_null(fault_hint_shut_in(
