@@ -161,6 +161,8 @@ is_listed(const struct record *record, const struct game_list_terms *terms)
 {
 	bool drawn = true;
 
+	if (terms->only && !game_choice_has(terms->only, record->id))
+		return false;
 	if (terms->ties)
 		winners_of(record, &drawn);
 	return drawn;

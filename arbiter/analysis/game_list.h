@@ -7,11 +7,13 @@
 
 #include "base/reason.h"
 
+struct game_choice;
 struct record;
 struct text;
 
 struct game_list_terms {
-	bool ties; /* only games that were drawn */
+	const struct game_choice *only; /* NULL: all */
+	bool ties;			/* only games that were drawn */
 	bool json; /* an object a line, for programs */
 };
 

@@ -273,9 +273,10 @@ show_position(void *context, const struct game_view_position *position,
 	return 0;
 }
 
-int
-game_listing_print(FILE *file, const struct game_view *view, bool colour,
-	char reason[static REASON_MAX])
+/* RECORD NULL: the view names the game. */
+static int
+print(FILE *file, const struct game_view *view, const struct record *record,
+	bool colour, char reason[static REASON_MAX])
 {
 	struct listing listing = {.file = file, .colour = colour};
 	const struct game_viewer viewer = {
@@ -284,5 +285,21 @@ game_listing_print(FILE *file, const struct game_view *view, bool colour,
 		.context = &listing,
 	};
 
-	return game_view_run(view, &viewer, reason);
+	return record ? game_view_record(view, &viewer, record, reason)
+		      : game_view_run(view, &viewer, reason);
+}
+
+int
+game_listing_print(FILE *file, const struct game_view *view, bool colour,
+	char reason[static REASON_MAX])
+{
+	return print(file, view, NULL, colour, reason);
+}
+
+int
+game_listing_print_record(FILE *file, const struct game_view *view,
+	const struct record *record, bool colour,
+	char reason[static REASON_MAX])
+{
+	return print(file, view, record, colour, reason);
 }

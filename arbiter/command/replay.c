@@ -243,7 +243,7 @@ settle(struct replaying *r)
 static int
 first_to_act(const struct replaying *r)
 {
-	struct replay replay;
+	struct replay replay = {0};
 	char reason[REASON_MAX];
 	seat_set seats = 0;
 

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "analysis/selection.h"
 #include "bot/bot_files.h"
 #include "bot/bot_program_linux.h"
 #include "bot/game_program.h"
@@ -294,4 +295,43 @@ offers_bots(struct option_offer *offer)
 		closedir(directory);
 	}
 	option_offer_files(offer);
+}
+
+enum options_verdict
+rows_take_only(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	game_choice_release(row->to.any);
+	return game_choice_parse(row->to.any, value, reason) ? OPTIONS_RUN
+							     : OPTIONS_USAGE;
+}
+
+void
+rows_selection(struct selection_terms *terms,
+	struct option_row rows[static ROWS_OF_SELECTION])
+{
+	const struct option_row all[ROWS_OF_SELECTION] = {
+		{0, "only", "ID[,ID...]",
+			"only these games; A-B: from A to B",
+			OPTION_CALL(&terms->only, rows_take_only)},
+		{0, "bot", "NAME", "only games of this bot",
+			OPTION_TEXT(&terms->bot)},
+		{0, "lost-by", "N",
+			"only games that the bot, or somebody, lost by N or\n"
+			"more points",
+			OPTION_LONG(&terms->lost_by, 1, LONG_MAX)},
+		{0, "fault", NULL,
+			"only games that the bot, or somebody, ended by a "
+			"fault",
+			OPTION_FLAG(&terms->fault)},
+		{0, "worst", "N", "the N games that the bot did worst in",
+			OPTION_LONG(&terms->worst, 1, LONG_MAX)},
+		{0, "differs", "FILE",
+			"only games in which the bot, or somebody, played\n"
+			"otherwise than in the same position of FILE",
+			OPTION_FILE(&terms->differs)},
+		{0},
+	};
+
+	memcpy(rows, all, sizeof all);
 }

@@ -11,6 +11,7 @@
 
 struct game_rules;
 struct run;
+struct selection_terms;
 
 /* They set *FORM, which begins as OUTPUT_TABLE. HELP as in the row. */
 struct option_row form_rows_json(enum output_form *form, const char *help);
@@ -35,6 +36,16 @@ const struct game_rules *rows_find_game(
 /* Warns, naming PATH, if the game of RUN, a record's, was a program of other files
  * than that of -g. */
 void rows_compare_game(const struct run *, const char *path);
+
+/* --only, --bot and the like, which fill TERMS; the last row is {0}. The caller
+ * releases `only`. */
+enum { ROWS_OF_SELECTION = 7 };
+void rows_selection(struct selection_terms *terms,
+	struct option_row rows[static ROWS_OF_SELECTION]);
+
+/* --only of games; its value is a struct game_choice. */
+enum options_verdict rows_take_only(const struct option_row *,
+	const char *value, char reason[static OPTION_REASON_MAX]);
 
 void offers_games(struct option_offer *);
 void offers_contests(struct option_offer *);

@@ -249,15 +249,6 @@ take_error(const struct option_row *row, const char *value,
 							       : OPTIONS_USAGE;
 }
 
-static enum options_verdict
-take_only(const struct option_row *row, const char *value,
-	char reason[static OPTION_REASON_MAX])
-{
-	game_choice_release(row->to.any);
-	return game_choice_parse(row->to.any, value, reason) ? OPTIONS_RUN
-							     : OPTIONS_USAGE;
-}
-
 /* --missing, or an older word for one of its values. */
 static enum options_verdict
 take_missing(const struct option_row *row, const char *value,
@@ -352,7 +343,7 @@ add_game_rows(struct row_list *list, struct session_options *options)
 				"play only these games of the run; A-B: from A "
 				"to B",
 				GAMES, OPTION_RARE,
-				OPTION_CALL(&options->only, take_only)}},
+				OPTION_CALL(&options->only, rows_take_only)}},
 		{MATCH, {0, "like", "FILE",
 				"play the run of FILE again: with its bots, "
 				"options and\n"

@@ -10,6 +10,7 @@
 #include "analysis/game_listing.h"
 #include "analysis/game_view.h"
 #include "analysis/picture.h"
+#include "analysis/selection.h"
 #include "command/inputs.h"
 #include "command/rows.h"
 #include "command/subcommands.h"
@@ -20,7 +21,9 @@ struct show_options {
 	struct game_view view; /* its id -1: a list of all games */
 	struct game_list_terms list;
 	struct picture_terms picture;
+	struct selection_terms selection;
 	bool json;
+	bool lists; /* the selected games, instead of showing them */
 };
 
 static bool
@@ -56,6 +59,14 @@ paints(const struct show_options *show)
 	return show->picture.svg || show->picture.png;
 }
 
+/* Whether the games that the options select are shown one by one. */
+static bool
+is_selection_shown(const struct show_options *show)
+{
+	return selection_given(&show->selection) && !show->lists &&
+	       !show->list.ties;
+}
+
 /* Why the options do not go together; NULL: they do. */
 static const char *
 contradiction(const struct show_options *show)
@@ -66,15 +77,20 @@ contradiction(const struct show_options *show)
 
 	if (view->id == -1 && paints(show))
 		return "a picture is of one game; which ID?";
-	if (view->id == -1 && (alone || looks || show->picture.numbered))
+	if (view->id != -1 && selection_given(&show->selection))
+		return "the options select games, and the ID is one";
+	if (view->id == -1 && (alone || show->picture.numbered ||
+				      (looks && !is_selection_shown(show))))
 		return "that is shown of one game; which ID?";
+	if (view->id != -1 && show->lists)
+		return "--list lists games, and is not for one of them";
 	if (view->id != -1 && show->list.ties)
 		return "--ties lists games, and is not for one of them";
 	if (alone && show->picture.numbered)
 		return "--all and --move contradict each other";
 	if (paints(show) && show->json)
 		return "a picture is no JSON";
-	return NULL;
+	return selection_complaint(&show->selection);
 }
 
 static enum options_verdict
@@ -106,6 +122,7 @@ static enum options_verdict
 show_options_read(struct show_options *show, int argc, char *argv[])
 {
 	const char *to; /* is seen before */
+	struct option_row selection[ROWS_OF_SELECTION];
 	const struct option_row rows[] = {
 		rows_game(),
 		rows_sandbox_game(),
@@ -124,6 +141,9 @@ show_options_read(struct show_options *show, int argc, char *argv[])
 			OPTION_FILE(&show->picture.png)},
 		{0, "all", NULL, "every position; pictures are numbered",
 			OPTION_FLAG(&show->picture.numbered)},
+		OPTION_GROUP(selection),
+		{0, "list", NULL, "list these games instead of showing them",
+			OPTION_FLAG(&show->lists)},
 		{0, "ties", NULL, "list the games that were drawn",
 			OPTION_FLAG(&show->list.ties)},
 		{0, "to", "BOT",
@@ -137,7 +157,9 @@ show_options_read(struct show_options *show, int argc, char *argv[])
 		.command = "talon show",
 		.usage = "[options] FILE [ID]",
 		.summary = "Lists the games of a record file, prints game ID "
-			   "move by move, or paints it.",
+			   "move by move, or paints it.\n"
+			   "Shows without ID the games that the options "
+			   "select.",
 		.rows = rows,
 	};
 
@@ -146,24 +168,78 @@ show_options_read(struct show_options *show, int argc, char *argv[])
 					      .move = GAME_VIEW_EACH,
 					      .seat = GAME_VIEW_ALL,
 				      }};
+	rows_selection(&show->selection, selection);
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
 	return verdict == OPTIONS_RUN ? finish(show, &options, argc, argv)
 				      : verdict;
 }
 
+static bool
+is_colour(void)
+{
+	return isatty(STDOUT_FILENO) && !getenv("NO_COLOR");
+}
+
+/* The selected games on their way. */
+struct shown {
+	const struct show_options *options;
+	long count; /* that have been shown */
+};
+
+static bool
+show_game(void *context, const struct record *record,
+	char reason[static REASON_MAX])
+{
+	struct shown *shown = context;
+	const struct game_view *view = &shown->options->view;
+
+	if (shown->options->json)
+		return game_frames_print_record(
+			       stdout, view, record, reason) == 0;
+	if (shown->count++ > 0)
+		putchar('\n');
+	return game_listing_print_record(
+		       stdout, view, record, is_colour(), reason) == 0;
+}
+
+static int
+show_selection(
+	const struct show_options *options, char reason[static REASON_MAX])
+{
+	struct game_choice chosen = {0};
+	struct game_list_terms list = options->list;
+	struct shown shown = {options, 0};
+	const long count = selection_find(&options->selection,
+		options->view.path, options->view.name, &chosen, reason);
+	int result = count < 0 ? -1 : 0;
+
+	list.only = &chosen;
+	if (count == 0)
+		warnx("%s: no game is like that", options->view.path);
+	else if (count > 0 && is_selection_shown(options))
+		result = selection_visit(options->view.path,
+			options->view.name, &chosen, show_game, &shown, reason);
+	else if (count > 0)
+		result = game_list_print(
+			stdout, options->view.path, &list, reason);
+	game_choice_release(&chosen);
+	return result;
+}
+
 static int
 show(const struct show_options *options, char reason[static REASON_MAX])
 {
-	bool colour = isatty(STDOUT_FILENO) && !getenv("NO_COLOR");
 
 	if (paints(options))
 		return picture_write(&options->view, &options->picture, reason);
+	if (selection_given(&options->selection))
+		return show_selection(options, reason);
 	if (options->view.id == -1)
 		return game_list_print(
 			stdout, options->view.path, &options->list, reason);
 	if (options->json)
 		return game_frames_print(stdout, &options->view, reason);
-	return game_listing_print(stdout, &options->view, colour, reason);
+	return game_listing_print(stdout, &options->view, is_colour(), reason);
 }
 
 /* --to BOT of the words, at *I, which is moved on behind it; NULL: there is
@@ -234,5 +310,6 @@ subcommand_show(int argc, char *argv[])
 		return verdict;
 	if (show(&options, reason) < 0)
 		errx(EXIT_FAILURE, "%s", reason);
+	game_choice_release(&options.selection.only);
 	return EXIT_SUCCESS;
 }

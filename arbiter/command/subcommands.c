@@ -141,6 +141,8 @@ static const struct subcommand subcommands[] = {
 	{"deal", "write deals for a deal file", subcommand_deal, true},
 	{"digest", "sum record files up, for rate and table", subcommand_digest,
 		true},
+	{"samples", "print decisions of recorded games, to learn from",
+		subcommand_samples, true},
 	{"sandbox", "say how far this machine can sandbox bots",
 		subcommand_sandbox, true},
 	{"replay", "play a recorded game to a bot once more: show --to BOT",

@@ -25,11 +25,9 @@ replay_start(struct replay *replay, const struct record *record,
 {
 	char why[GAME_REASON_MAX];
 
-	*replay = (struct replay){
-		.record = record,
-		.game = record->game,
-		.state = malloc(record->game->size),
-	};
+	replay->record = record;
+	replay->game = record->game;
+	replay->state = malloc(record->game->size);
 	if (!replay->state)
 		return reason_no_memory(reason);
 	if (!replay->game->restore(
@@ -50,11 +48,17 @@ has_trouble(const struct replay *replay, char reason[static REASON_MAX])
 	return trouble;
 }
 
+static const struct game_voice *
+voice_of(const struct replay *replay)
+{
+	return replay->voice ? replay->voice : &replay_silence;
+}
+
 int
 replay_begin(const struct replay *replay, char reason[static REASON_MAX])
 {
-	replay->game->introduce(replay->state, &replay_silence);
-	replay->game->begin(replay->state, &replay_silence);
+	replay->game->introduce(replay->state, voice_of(replay));
+	replay->game->begin(replay->state, voice_of(replay));
 	return has_trouble(replay, reason) ? -1 : 0;
 }
 
@@ -95,7 +99,7 @@ replay_move(const struct replay *replay, size_t number,
 	const char *problem = misplaced(replay, move, text);
 	if (!problem &&
 		replay->game->act(replay->state, move->seat,
-			strchr(text, ' ') + 1, action, why, &replay_silence))
+			strchr(text, ' ') + 1, action, why, voice_of(replay)))
 		return 0;
 	if (has_trouble(replay, reason))
 		return -1;

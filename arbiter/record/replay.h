@@ -17,6 +17,7 @@
 #include "base/reason.h"
 
 struct game_rules;
+struct game_voice;
 struct record;
 
 /* All zero may be released. */
@@ -24,6 +25,8 @@ struct replay {
 	const struct record *record; /* the caller's */
 	const struct game_rules *game;
 	void *state; /* owned: the game, of the size its rules say */
+	const struct game_voice *voice; /* set before the start: hears what
+					 * the rules say; NULL: nobody does */
 };
 
 /* What the rules say to it reaches nobody. */

@@ -1,0 +1,377 @@
+#include "analysis/samples.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jansson.h>
+
+#include "base/table.h"
+#include "record/outcome.h"
+#include "record/record.h"
+#include "record/replay.h"
+
+enum { WORDS_MAX = GAME_LINE_MAX / 2 };
+
+void
+samples_release(struct samples *samples)
+{
+	text_release(&samples->line);
+	for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
+		text_release(&samples->heard[seat]);
+}
+
+/* A decision before it is made. */
+struct decision {
+	const struct replay *replay;
+	const struct record_move *move;
+	size_t number; /* of the move, from 1 */
+	json_t *frame; /* as the seat sees it */
+	json_t *legal; /* the actions of the seat; NULL: the game lists none */
+	const char *choice;
+};
+
+/* Which actions are the same. */
+
+static int
+compare_words(const void *a, const void *b)
+{
+	return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static size_t
+split(char *text, char *words[static WORDS_MAX])
+{
+	size_t count = 0;
+
+	for (char *word; (word = strsep(&text, " "));)
+		words[count++] = word;
+	qsort(words, count, sizeof *words, compare_words);
+	return count;
+}
+
+/* Whether A and B are of the same words. */
+static bool
+same_words(const char *a, const char *b)
+{
+	char one[GAME_LINE_MAX], other[GAME_LINE_MAX];
+	char *words[WORDS_MAX], *others[WORDS_MAX];
+
+	if (strlen(a) != strlen(b))
+		return false;
+	strlcpy(one, a, sizeof one);
+	strlcpy(other, b, sizeof other);
+	const size_t count = split(one, words);
+	if (count != split(other, others))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (strcmp(words[i], others[i]) != 0)
+			return false;
+	return true;
+}
+
+/* What everybody sees after ACTION; NULL: it is not legal, or no memory. */
+static json_t *
+frame_after(const struct replay *replay, int seat, const char *action)
+{
+	const struct game_rules *game = replay->game;
+	const struct game_look look = {
+		.viewers = seats_all(replay->record->seats)};
+	char canonical[GAME_LINE_MAX], reason[GAME_REASON_MAX];
+	void *state = malloc(game->size);
+	json_t *frame = NULL;
+
+	if (!state)
+		return NULL;
+	memcpy(state, replay->state, game->size);
+	if (game->act(state, seat, action, canonical, reason, &replay_silence))
+		frame = game->frame(state, &look);
+	free(state);
+	return frame;
+}
+
+/* Whether A and B, of the same words, lead to the same position: the order of
+ * captured cards says nothing, that of tiles does. */
+static bool
+same_action(const struct replay *replay, int seat, const char *a, const char *b)
+{
+	json_t *one = frame_after(replay, seat, a);
+	json_t *other = frame_after(replay, seat, b);
+	const bool same = one && json_equal(one, other);
+
+	json_decref(one);
+	json_decref(other);
+	return same;
+}
+
+static const char *
+action_at(const json_t *list, size_t i)
+{
+	return json_string_value(
+		json_object_get(json_array_get(list, i), "action"));
+}
+
+/* The action of the list that is the one that was made. One that is not listed,
+ * as a list has an end, is added. */
+static const char *
+find_choice(const struct decision *d, const char *made)
+{
+	const size_t count = json_array_size(d->legal);
+	const char *action;
+
+	for (size_t i = 0; i < count; i++)
+		if ((action = action_at(d->legal, i)) &&
+			strcmp(action, made) == 0)
+			return action;
+	for (size_t i = 0; i < count; i++)
+		if ((action = action_at(d->legal, i)) &&
+			same_words(action, made) &&
+			same_action(d->replay, d->move->seat, action, made))
+			return action;
+	if (d->legal)
+		json_array_append_new(
+			d->legal, json_pack("{s:s}", "action", made));
+	return made;
+}
+
+/* Lines. */
+
+static void
+add_legal(struct text *line, const json_t *legal)
+{
+	const char *separator = "", *action;
+
+	text_add_string(line, "[");
+	for (size_t i = 0; i < json_array_size(legal); i++) {
+		if (!(action = action_at(legal, i)))
+			continue;
+		text_add_string(line, separator);
+		text_add_json(line, action);
+		separator = ",";
+	}
+	text_add_string(line, "]");
+}
+
+static void
+add_ms(struct text *line, const struct record_move *move)
+{
+	const int64_t us = record_microseconds(move->used_ns);
+
+	text_add_format(line, "%" PRId64 ".%03" PRId64, us / 1000, us % 1000);
+}
+
+/* What the seat saw or had heard. */
+static void
+add_seen(const struct samples *samples, const struct decision *d,
+	struct text *line)
+{
+	if (!samples->terms->raw) {
+		text_add_value(line, d->frame);
+		return;
+	}
+	const struct text *heard = &samples->heard[d->move->seat];
+	text_add_string(line, "[");
+	text_add_string(line, heard->length > 0 ? heard->bytes : "");
+	text_add_string(line, "]");
+	line->failed |= heard->failed;
+}
+
+static const char *
+seen_name(const struct samples *samples)
+{
+	return samples->terms->raw ? "heard" : "frame";
+}
+
+static void
+add_json(struct samples *samples, const struct decision *d)
+{
+	const struct record *record = d->replay->record;
+	const struct record_move *move = d->move;
+	const char *note = record_move_note(record, move);
+	struct text *line = &samples->line;
+
+	text_add_format(line,
+		"{\"game\":\"%s\",\"id\":%ld,\"deal\":%ld,\"move\":%zu,"
+		"\"seat\":%d,\"bot\":",
+		record->game->name, record->id, record->deal, d->number,
+		move->seat);
+	text_add_json(line, record->names[move->seat]);
+	text_add_format(line, ",\"%s\":", seen_name(samples));
+	add_seen(samples, d, line);
+	text_add_string(line, ",\"legal\":");
+	if (d->legal)
+		add_legal(line, d->legal);
+	else
+		text_add_string(line, "null");
+	text_add_string(line, ",\"choice\":");
+	text_add_json(line, d->choice);
+	text_add_string(line, ",\"ms\":");
+	add_ms(line, move);
+	if (note) {
+		text_add_string(line, ",");
+		text_add(line, note + 1, strlen(note) - 2);
+	}
+	text_add_format(line, ",\"result\":%d,\"score\":[",
+		record->points[move->seat]);
+	for (int seat = 0; seat < record->seats; seat++)
+		text_add_format(line, "%s%d", seat > 0 ? "," : "",
+			record->points[seat]);
+	text_add_string(line, "]}\n");
+}
+
+/* A field of comma-separated values of what ADD writes. */
+static void
+print_field(struct samples *samples, const struct decision *d,
+	void (*add)(const struct samples *, const struct decision *,
+		struct text *))
+{
+	struct text *line = &samples->line;
+
+	text_clear(line);
+	add(samples, d, line);
+	fputc(',', samples->file);
+	if (!line->failed)
+		columns_print_csv(samples->file, line->bytes);
+}
+
+static void
+add_actions(const struct samples *samples, const struct decision *d,
+	struct text *line)
+{
+	(void)samples;
+	add_legal(line, d->legal);
+}
+
+static void
+add_note(const struct samples *samples, const struct decision *d,
+	struct text *line)
+{
+	const char *note = record_move_note(d->replay->record, d->move);
+
+	(void)samples;
+	text_add_string(line, note ? note : "");
+}
+
+static void
+print_csv(struct samples *samples, const struct decision *d)
+{
+	const struct record *record = d->replay->record;
+	FILE *file = samples->file;
+
+	fprintf(file, "%s,%ld,%ld,%zu,%d,", record->game->name, record->id,
+		record->deal, d->number, d->move->seat);
+	columns_print_csv(file, record->names[d->move->seat]);
+	print_field(samples, d, add_seen);
+	print_field(samples, d, add_actions);
+	fputc(',', file);
+	columns_print_csv(file, d->choice);
+	text_clear(&samples->line);
+	add_ms(&samples->line, d->move);
+	fprintf(file, ",%s,%d",
+		samples->line.bytes ? samples->line.bytes : "",
+		record->points[d->move->seat]);
+	print_field(samples, d, add_note);
+	fputc('\n', file);
+}
+
+void
+samples_print_head(const struct samples *samples)
+{
+	if (samples->terms->csv)
+		fprintf(samples->file,
+			"game,id,deal,move,seat,bot,%s,legal,choice,ms,result,"
+			"note\n",
+			seen_name(samples));
+}
+
+static int
+print_decision(struct samples *samples, struct decision *d,
+	char reason[static REASON_MAX])
+{
+	const struct game_look look = {.viewers = seat_bit(d->move->seat)};
+	const struct game_rules *game = d->replay->game;
+
+	if (!samples->terms->raw &&
+		!(d->frame = game->frame(d->replay->state, &look)))
+		return reason_no_memory(reason);
+	if (game->actions &&
+		!(d->legal = game->actions(d->replay->state, d->move->seat)))
+		return reason_no_memory(reason);
+	d->choice = find_choice(d,
+		strchr(record_move_text(d->replay->record, d->move), ' ') + 1);
+	text_clear(&samples->line);
+	if (samples->terms->csv)
+		print_csv(samples, d);
+	else
+		add_json(samples, d);
+	if (text_failed(&samples->line) < 0)
+		return reason_no_memory(reason);
+	if (!samples->terms->csv)
+		fwrite(samples->line.bytes, 1, samples->line.length,
+			samples->file);
+	return 0;
+}
+
+/* Of a move whose seat is to act; what else there is replay_move says. */
+static int
+print_move(struct samples *samples, const struct replay *replay, size_t i,
+	char reason[static REASON_MAX])
+{
+	const struct record_move *move = &replay->record->moves[i];
+	const char *bot = samples->terms->bot;
+	struct decision d = {.replay = replay, .move = move, .number = i + 1};
+
+	if ((bot && strcmp(replay->record->names[move->seat], bot) != 0) ||
+		!(replay->game->to_act(replay->state) & seat_bit(move->seat)))
+		return 0;
+	const int result = print_decision(samples, &d, reason);
+	json_decref(d.frame);
+	json_decref(d.legal);
+	return result;
+}
+
+/* What the rules say to each seat. */
+static void
+hear(void *listener, seat_set hearers, const char *command)
+{
+	struct samples *samples = listener;
+
+	for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
+		if (!(hearers & seat_bit(seat)))
+			continue;
+		struct text *heard = &samples->heard[seat];
+		if (heard->length > 0)
+			text_add(heard, ",", 1);
+		text_add_json(heard, command);
+	}
+}
+
+static int
+print_moves(struct samples *samples, struct replay *replay,
+	const struct record *record, char reason[static REASON_MAX])
+{
+	const struct game_voice voice = {.say = hear, .listener = samples};
+
+	if (samples->terms->raw)
+		replay->voice = &voice;
+	if (replay_start(replay, record, reason) < 0)
+		return -1;
+	for (size_t i = 0; i < record->move_count; i++)
+		if (print_move(samples, replay, i, reason) < 0 ||
+			replay_move(replay, i, reason) < 0)
+			return -1;
+	return 0;
+}
+
+int
+samples_print(struct samples *samples, const struct record *record,
+	char reason[static REASON_MAX])
+{
+	struct replay replay = {0};
+
+	for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
+		text_clear(&samples->heard[seat]);
+	const int result = print_moves(samples, &replay, record, reason);
+	replay_release(&replay);
+	return result;
+}
