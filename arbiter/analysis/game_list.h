@@ -14,7 +14,7 @@ struct text;
 struct game_list_terms {
 	const struct game_choice *only; /* NULL: all */
 	bool ties;			/* only games that were drawn */
-	bool json; /* an object a line, for programs */
+	bool json;			/* an object a line, for programs */
 };
 
 /* Prints a line for the run, for people, and one for each game. -1 with the

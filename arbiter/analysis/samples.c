@@ -11,12 +11,11 @@
 #include "record/record.h"
 #include "record/replay.h"
 
-enum { WORDS_MAX = GAME_LINE_MAX / 2 };
-
 void
 samples_release(struct samples *samples)
 {
 	text_release(&samples->line);
+	free(samples->scratch);
 	for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
 		text_release(&samples->heard[seat]);
 }
@@ -24,85 +23,13 @@ samples_release(struct samples *samples)
 /* A decision before it is made. */
 struct decision {
 	const struct replay *replay;
+	void *scratch; /* of the size of a state */
 	const struct record_move *move;
 	size_t number; /* of the move, from 1 */
 	json_t *frame; /* as the seat sees it */
 	json_t *legal; /* the actions of the seat; NULL: the game lists none */
 	const char *choice;
 };
-
-/* Which actions are the same. */
-
-static int
-compare_words(const void *a, const void *b)
-{
-	return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-static size_t
-split(char *text, char *words[static WORDS_MAX])
-{
-	size_t count = 0;
-
-	for (char *word; (word = strsep(&text, " "));)
-		words[count++] = word;
-	qsort(words, count, sizeof *words, compare_words);
-	return count;
-}
-
-/* Whether A and B are of the same words. */
-static bool
-same_words(const char *a, const char *b)
-{
-	char one[GAME_LINE_MAX], other[GAME_LINE_MAX];
-	char *words[WORDS_MAX], *others[WORDS_MAX];
-
-	if (strlen(a) != strlen(b))
-		return false;
-	strlcpy(one, a, sizeof one);
-	strlcpy(other, b, sizeof other);
-	const size_t count = split(one, words);
-	if (count != split(other, others))
-		return false;
-	for (size_t i = 0; i < count; i++)
-		if (strcmp(words[i], others[i]) != 0)
-			return false;
-	return true;
-}
-
-/* What everybody sees after ACTION; NULL: it is not legal, or no memory. */
-static json_t *
-frame_after(const struct replay *replay, int seat, const char *action)
-{
-	const struct game_rules *game = replay->game;
-	const struct game_look look = {
-		.viewers = seats_all(replay->record->seats)};
-	char canonical[GAME_LINE_MAX], reason[GAME_REASON_MAX];
-	void *state = malloc(game->size);
-	json_t *frame = NULL;
-
-	if (!state)
-		return NULL;
-	memcpy(state, replay->state, game->size);
-	if (game->act(state, seat, action, canonical, reason, &replay_silence))
-		frame = game->frame(state, &look);
-	free(state);
-	return frame;
-}
-
-/* Whether A and B, of the same words, lead to the same position: the order of
- * captured cards says nothing, that of tiles does. */
-static bool
-same_action(const struct replay *replay, int seat, const char *a, const char *b)
-{
-	json_t *one = frame_after(replay, seat, a);
-	json_t *other = frame_after(replay, seat, b);
-	const bool same = one && json_equal(one, other);
-
-	json_decref(one);
-	json_decref(other);
-	return same;
-}
 
 static const char *
 action_at(const json_t *list, size_t i)
@@ -116,17 +43,14 @@ action_at(const json_t *list, size_t i)
 static const char *
 find_choice(const struct decision *d, const char *made)
 {
-	const size_t count = json_array_size(d->legal);
+	const struct replay *replay = d->replay;
 	const char *action;
 
-	for (size_t i = 0; i < count; i++)
+	for (size_t i = 0; i < json_array_size(d->legal); i++)
 		if ((action = action_at(d->legal, i)) &&
-			strcmp(action, made) == 0)
-			return action;
-	for (size_t i = 0; i < count; i++)
-		if ((action = action_at(d->legal, i)) &&
-			same_words(action, made) &&
-			same_action(d->replay, d->move->seat, action, made))
+			replay_is_same(replay->game, replay->record->seats,
+				replay->state, d->scratch, d->move->seat,
+				action, made))
 			return action;
 	if (d->legal)
 		json_array_append_new(
@@ -211,8 +135,8 @@ add_json(struct samples *samples, const struct decision *d)
 		text_add_string(line, ",");
 		text_add(line, note + 1, strlen(note) - 2);
 	}
-	text_add_format(line, ",\"result\":%d,\"score\":[",
-		record->points[move->seat]);
+	text_add_format(
+		line, ",\"result\":%d,\"score\":[", record->points[move->seat]);
 	for (int seat = 0; seat < record->seats; seat++)
 		text_add_format(line, "%s%d", seat > 0 ? "," : "",
 			record->points[seat]);
@@ -222,8 +146,8 @@ add_json(struct samples *samples, const struct decision *d)
 /* A field of comma-separated values of what ADD writes. */
 static void
 print_field(struct samples *samples, const struct decision *d,
-	void (*add)(const struct samples *, const struct decision *,
-		struct text *))
+	void (*add)(
+		const struct samples *, const struct decision *, struct text *))
 {
 	struct text *line = &samples->line;
 
@@ -267,8 +191,7 @@ print_csv(struct samples *samples, const struct decision *d)
 	columns_print_csv(file, d->choice);
 	text_clear(&samples->line);
 	add_ms(&samples->line, d->move);
-	fprintf(file, ",%s,%d",
-		samples->line.bytes ? samples->line.bytes : "",
+	fprintf(file, ",%s,%d", samples->line.bytes ? samples->line.bytes : "",
 		record->points[d->move->seat]);
 	print_field(samples, d, add_note);
 	fputc('\n', file);
@@ -319,7 +242,12 @@ print_move(struct samples *samples, const struct replay *replay, size_t i,
 {
 	const struct record_move *move = &replay->record->moves[i];
 	const char *bot = samples->terms->bot;
-	struct decision d = {.replay = replay, .move = move, .number = i + 1};
+	struct decision d = {
+		.replay = replay,
+		.scratch = samples->scratch,
+		.move = move,
+		.number = i + 1,
+	};
 
 	if ((bot && strcmp(replay->record->names[move->seat], bot) != 0) ||
 		!(replay->game->to_act(replay->state) & seat_bit(move->seat)))
@@ -369,6 +297,10 @@ samples_print(struct samples *samples, const struct record *record,
 {
 	struct replay replay = {0};
 
+	free(samples->scratch);
+	samples->scratch = malloc(record->game->size);
+	if (!samples->scratch)
+		return reason_no_memory(reason);
 	for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
 		text_clear(&samples->heard[seat]);
 	const int result = print_moves(samples, &replay, record, reason);

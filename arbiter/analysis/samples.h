@@ -18,7 +18,7 @@ struct record;
 struct samples_terms {
 	const char *bot; /* only its decisions; NULL: all */
 	bool csv;	 /* a line of comma-separated values, else of JSON */
-	bool raw; /* what the seat had heard, instead of what it saw */
+	bool raw;	 /* what the seat had heard, instead of what it saw */
 };
 
 /* {.file, .terms} has printed nothing. */
@@ -26,7 +26,9 @@ struct samples {
 	FILE *file;
 	const struct samples_terms *terms;
 	struct text line;
-	struct text heard[GAME_SEATS_MAX]; /* JSON strings with commas between */
+	void *scratch; /* of the size of a game's state */
+	struct text
+		heard[GAME_SEATS_MAX]; /* JSON strings with commas between */
 };
 
 void samples_release(struct samples *);

@@ -106,8 +106,9 @@ is_wanted(struct selection *s, const struct record *record)
 	s->met = true;
 	const long lead = seat < 0 ? least_lead(record) : lead_of(record, seat);
 	return (terms->lost_by == 0 || -lead >= terms->lost_by) &&
-	       (!terms->fault || (fault_is_blamed(record->end) &&
-					 is_own(record, seat, record->offender)));
+	       (!terms->fault ||
+		       (fault_is_blamed(record->end) &&
+			       is_own(record, seat, record->offender)));
 }
 
 /* Adds what a game that has been read whole began with, and its moves. */
@@ -175,12 +176,11 @@ static bool
 differs(struct selection *s, const struct record *record)
 {
 	const struct other key = {.id = record->id};
-	const struct other *other = s->other_count == 0
-					    ? NULL
-					    : bsearch(&key, s->others,
-						      s->other_count,
-						      sizeof *s->others,
-						      compare_others);
+	const struct other *other =
+		s->other_count == 0
+			? NULL
+			: bsearch(&key, s->others, s->other_count,
+				  sizeof *s->others, compare_others);
 	struct text own = {0};
 	size_t i = 0;
 
@@ -290,7 +290,8 @@ find(struct selection *s, const char *path, const char *name,
 	if (visit(path, name, &games, reason) < 0)
 		return -1;
 	if (terms->bot && !s->met)
-		return reason_say(reason, "%s: %.100s plays in none of these games",
+		return reason_say(reason,
+			"%s: %.100s plays in none of these games",
 			name ? name : path, terms->bot);
 	if (terms->differs && !s->common)
 		return reason_say(reason,

@@ -55,7 +55,11 @@ put_shown(const struct shown_output *to, const char *bytes, size_t length)
 	size_t plain = 0;
 	size_t at = 0;
 
-	while (at < length && !is_part(bytes + at, length - at)) {
+	for (;;) {
+		while (at < length && (unsigned char)bytes[at] < 0x80)
+			at++;
+		if (at == length || is_part(bytes + at, length - at))
+			break;
 		size_t taken =
 			format_character(bytes + at, length - at, escape);
 

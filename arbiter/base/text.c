@@ -261,6 +261,18 @@ text_add_date(struct text *text, time_t at)
 	text_add_string(text, date);
 }
 
+/* How many bytes from STRING on are ASCII that JSON has as it is. */
+static size_t
+plain_length(const char *string)
+{
+	size_t length = 0;
+
+	while (string[length] >= ' ' && string[length] < 0x7f &&
+		string[length] != '"' && string[length] != '\\')
+		length++;
+	return length;
+}
+
 void
 text_add_json(struct text *text, const char *string)
 {
@@ -269,6 +281,12 @@ text_add_json(struct text *text, const char *string)
 
 	text_add(text, "\"", 1);
 	for (size_t at = 0; at < length;) {
+		const size_t plain = plain_length(string + at);
+
+		text_add(text, string + at, plain);
+		at += plain;
+		if (at == length)
+			break;
 		at += next_piece(string + at, length - at, piece);
 		for (const char *byte = piece; *byte != '\0'; byte++) {
 			if (*byte == '"' || *byte == '\\')

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/selection.h"
 #include "command/inputs.h"
 #include "command/lineup.h"
 #include "command/rows.h"
@@ -47,6 +48,7 @@ struct replay_options {
 	char *files[2];			/* as it was named, and NULL */
 	const char *file;		/* with all games */
 	const char *key; /* key file of the run; NULL: not given */
+	struct selection_terms selection; /* instead of one game */
 	long id;
 	int seat;  /* -1: not given */
 	long from; /* --continue: the bots play on after so many moves; -1 */
@@ -736,24 +738,32 @@ static enum options_verdict
 take_arguments(struct replay_options *replay, const struct options *options,
 	int argc, char *argv[])
 {
+	const bool selects = selection_given(&replay->selection);
+	const int first = selects ? 1 : 2; /* of the bots */
 	struct lineup lineup;
 	uint64_t id;
 
-	if (argc < 3)
-		return options_refuse(options,
-			"a file, the number of a game, and a bot are needed");
-	if (argc > 3 && replay->from == -1)
+	if (argc <= first)
+		return options_refuse(options, "a file%s and a bot are needed",
+			selects ? "" : ", the number of a game,");
+	if (selection_complaint(&replay->selection))
+		return options_refuse(
+			options, "%s", selection_complaint(&replay->selection));
+	if (selects && replay->from != -1)
+		return options_refuse(
+			options, "--continue goes on with one game; which ID?");
+	if (argc > first + 1 && replay->from == -1)
 		return options_refuse(options,
 			"one bot is needed, and there are %d; are quotes "
 			"missing around its command?",
-			argc - 2);
+			argc - first);
 	replay->files[0] = argv[0];
-	if (!number_parse(argv[1], &id) || id > LONG_MAX)
+	if (!selects && (!number_parse(argv[1], &id) || id > LONG_MAX))
 		return options_refuse(
 			options, "\"%s\" is no number of a game", argv[1]);
-	replay->id = (long)id;
+	replay->id = selects ? -1 : (long)id;
 	lineup_init(&lineup, &replay->session, options);
-	enum options_verdict verdict = lineup_add_all(&lineup, argv + 2);
+	enum options_verdict verdict = lineup_add_all(&lineup, argv + first);
 	const char *complaint = complaint_of_person(replay);
 	let_people_think(replay);
 	if (verdict == OPTIONS_RUN && complaint)
@@ -766,9 +776,11 @@ take_arguments(struct replay_options *replay, const struct options *options,
 static enum options_verdict
 read_options(struct replay_options *replay, int argc, char *argv[])
 {
+	struct option_row selection[ROWS_OF_SELECTION];
 	const struct option_row rows[] = {
 		rows_game(),
 		rows_sandbox_game(),
+		OPTION_GROUP(selection),
 		{0, "seat", "N",
 			"from this seat (those of that bot's name, or all)",
 			OPTION_INT(&replay->seat, 0, GAME_SEATS_MAX - 1)},
@@ -794,12 +806,14 @@ read_options(struct replay_options *replay, int argc, char *argv[])
 	};
 	const struct options options = {
 		.command = "talon replay",
-		.usage = "[options] FILE ID BOT [BOT ...]",
+		.usage = "[options] FILE [ID] BOT [BOT ...]",
 		.summary = "Plays game ID of a record file to a bot, and says "
-			   "where it answers\notherwise.",
+			   "where it answers\notherwise; without ID the games "
+			   "that the options select.",
 		.rows = rows,
 		.epilogue = lineup_print_bots,
 	};
+	rows_selection(&replay->selection, selection);
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
 
 	return verdict == OPTIONS_RUN
@@ -864,21 +878,57 @@ find_game(struct replaying *r)
 	rows_compare_game(&r->reader.run, options->file);
 }
 
+/* Plays the game whose number the options have. */
+static int
+replay_game(struct replay_options *options)
+{
+	struct replaying replaying = {.options = options};
+
+	find_game(&replaying);
+	const int status = run(&replaying);
+	reader_close(&replaying.reader);
+	key_file_close(&replaying.key);
+	return status;
+}
+
+static int
+replay_selection(struct replay_options *options)
+{
+	struct game_choice chosen = {0};
+	char reason[REASON_MAX];
+	long differing = 0;
+	const long count = selection_find(&options->selection, options->file,
+		inputs_name(options->files), &chosen, reason);
+
+	if (count < 0)
+		errx(EXIT_FAILURE, "%s", reason);
+	options->id = count > 0 ? game_choice_from(&chosen, 0) : -1;
+	for (; options->id >= 0;
+		options->id = game_choice_from(&chosen, options->id + 1)) {
+		printf("game %ld\n", options->id);
+		fflush(stdout);
+		differing += replay_game(options) != EXIT_SUCCESS;
+	}
+	printf("%ld of %ld game%s otherwise than recorded\n", differing, count,
+		plural((unsigned long)count));
+	game_choice_release(&chosen);
+	return differing == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
 int
 subcommand_replay(int argc, char *argv[])
 {
 	struct replay_options options = {.seat = -1, .from = -1};
-	struct replaying replaying = {.options = &options};
 
 	session_options_init(&options.session);
 	int status = read_options(&options, argc, argv);
 	if (status == OPTIONS_RUN) {
 		options.file = inputs_as_one(options.files, options.key);
-		find_game(&replaying);
-		status = run(&replaying);
-		reader_close(&replaying.reader);
-		key_file_close(&replaying.key);
+		status = selection_given(&options.selection)
+				 ? replay_selection(&options)
+				 : replay_game(&options);
 	}
+	game_choice_release(&options.selection.only);
 	session_options_release(&options.session);
 	return status;
 }

@@ -311,8 +311,7 @@ rows_selection(struct selection_terms *terms,
 	struct option_row rows[static ROWS_OF_SELECTION])
 {
 	const struct option_row all[ROWS_OF_SELECTION] = {
-		{0, "only", "ID[,ID...]",
-			"only these games; A-B: from A to B",
+		{0, "only", "ID[,ID...]", "only these games; A-B: from A to B",
 			OPTION_CALL(&terms->only, rows_take_only)},
 		{0, "bot", "NAME", "only games of this bot",
 			OPTION_TEXT(&terms->bot)},

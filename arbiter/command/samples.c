@@ -24,7 +24,6 @@ print_game(void *context, const struct record *record,
 	return samples_print(context, record, reason) == 0;
 }
 
-
 static void
 print_file(struct samples *samples, const struct selection_terms *selection,
 	const char *path)
@@ -35,8 +34,9 @@ print_file(struct samples *samples, const struct selection_terms *selection,
 
 	if (selection_given(selection))
 		count = selection_find(selection, path, NULL, &chosen, reason);
-	if (count < 0 || (count > 0 && selection_visit(path, NULL, &chosen,
-					       print_game, samples, reason) < 0))
+	if (count < 0 ||
+		(count > 0 && selection_visit(path, NULL, &chosen, print_game,
+				      samples, reason) < 0))
 		errx(EXIT_FAILURE, "%s", reason);
 	game_choice_release(&chosen);
 }
@@ -56,7 +56,8 @@ subcommand_samples(int argc, char *argv[])
 			"(jsonl)",
 			OPTION_WORD(&samples.format, formats)},
 		{0, "raw", NULL,
-			"the commands that the seat had heard of the game, not\n"
+			"the commands that the seat had heard of the game, "
+			"not\n"
 			"the frame that it saw",
 			OPTION_FLAG(&samples.terms.raw)},
 		{0},
@@ -76,8 +77,8 @@ subcommand_samples(int argc, char *argv[])
 		return verdict;
 	const char *complaint = selection_complaint(&samples.selection);
 	if (argc < 1 || complaint)
-		return options_refuse(
-			&options, "%s", complaint ? complaint : "a file is needed");
+		return options_refuse(&options, "%s",
+			complaint ? complaint : "a file is needed");
 	samples.terms.csv = samples.format == FORMAT_CSV;
 	samples.terms.bot = samples.selection.bot;
 	struct samples printed = {.file = stdout, .terms = &samples.terms};

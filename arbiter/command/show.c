@@ -194,8 +194,8 @@ show_game(void *context, const struct record *record,
 	const struct game_view *view = &shown->options->view;
 
 	if (shown->options->json)
-		return game_frames_print_record(
-			       stdout, view, record, reason) == 0;
+		return game_frames_print_record(stdout, view, record, reason) ==
+		       0;
 	if (shown->count++ > 0)
 		putchar('\n');
 	return game_listing_print_record(
@@ -217,8 +217,8 @@ show_selection(
 	if (count == 0)
 		warnx("%s: no game is like that", options->view.path);
 	else if (count > 0 && is_selection_shown(options))
-		result = selection_visit(options->view.path,
-			options->view.name, &chosen, show_game, &shown, reason);
+		result = selection_visit(options->view.path, options->view.name,
+			&chosen, show_game, &shown, reason);
 	else if (count > 0)
 		result = game_list_print(
 			stdout, options->view.path, &list, reason);

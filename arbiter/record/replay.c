@@ -109,6 +109,71 @@ replay_move(const struct replay *replay, size_t number,
 		problem ? problem : why);
 }
 
+static int
+compare_words(const void *a, const void *b)
+{
+	const char *const *one = a, *const *other = b;
+
+	return strcmp(*one, *other);
+}
+
+/* TEXT with its words sorted. */
+static void
+sort_words(const char *text, char sorted[static GAME_LINE_MAX])
+{
+	char copy[GAME_LINE_MAX];
+	char *words[GAME_LINE_MAX / 2 + 1], *rest = copy;
+	size_t count = 0, length = 0;
+
+	strlcpy(copy, text, sizeof copy);
+	for (char *word; (word = strsep(&rest, " "));)
+		if (*word != '\0')
+			words[count++] = word;
+	qsort(words, count, sizeof *words, compare_words);
+	sorted[0] = '\0';
+	for (size_t i = 0; i < count; i++)
+		length += (size_t)snprintf(sorted + length,
+			GAME_LINE_MAX - length, "%s ", words[i]);
+}
+
+/* What all can see of the game in STATE when SEAT has answered TEXT; NULL: that
+ * is not legal. STATE changes. */
+static json_t *
+look_behind(const struct game_rules *game, int seats, void *state, int seat,
+	const char *text)
+{
+	const struct game_look whole = {.viewers = seats_all(seats)};
+	char action[GAME_LINE_MAX], reason[GAME_REASON_MAX];
+
+	return game->act(state, seat, text, action, reason, &replay_silence)
+		       ? game->frame(state, &whole)
+		       : NULL;
+}
+
+bool
+replay_is_same(const struct game_rules *game, int seats, const void *state,
+	void *scratch, int seat, const char *one, const char *other)
+{
+	char first[GAME_LINE_MAX], second[GAME_LINE_MAX];
+
+	if (strcmp(one, other) == 0)
+		return true;
+	if (strlen(one) != strlen(other))
+		return false;
+	sort_words(one, first);
+	sort_words(other, second);
+	if (strcmp(first, second) != 0)
+		return false;
+	memcpy(scratch, state, game->size);
+	json_t *a = look_behind(game, seats, scratch, seat, one);
+	memcpy(scratch, state, game->size);
+	json_t *b = look_behind(game, seats, scratch, seat, other);
+	const bool same = a && b && json_equal(a, b);
+	json_decref(a);
+	json_decref(b);
+	return same;
+}
+
 static bool
 is_score(const struct record *record, const int *points)
 {

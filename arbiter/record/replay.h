@@ -12,6 +12,7 @@
 #ifndef RECORD_REPLAY_H
 #define RECORD_REPLAY_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/reason.h"
@@ -52,5 +53,12 @@ int replay_move(const struct replay *replay, size_t number,
  * the record, or ended by a fault of the seat whose turn it is, with what the
  * rules give for that. -1 with the reason in words. */
 int replay_end(const struct replay *replay, char reason[static REASON_MAX]);
+
+/* Whether SEAT, which is to act in the game of SEATS in STATE, does the same by
+ * the actions ONE and OTHER: they have the same words and lead to the same position.
+ * The order of captured cards says nothing, that of tiles does. SCRATCH has the
+ * size of a state. */
+bool replay_is_same(const struct game_rules *, int seats, const void *state,
+	void *scratch, int seat, const char *one, const char *other);
 
 #endif

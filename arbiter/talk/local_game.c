@@ -499,61 +499,11 @@ local_game_try(struct local_game *game, const char *text,
 		action, reason, &replay_silence);
 }
 
-static int
-compare_words(const void *a, const void *b)
-{
-	const char *const *one = a, *const *other = b;
-
-	return strcmp(*one, *other);
-}
-
-/* TEXT with its words sorted. */
-static void
-sort_words(const char *text, char sorted[static GAME_LINE_MAX])
-{
-	char copy[GAME_LINE_MAX];
-	char *words[GAME_LINE_MAX / 2 + 1], *rest = copy;
-	size_t count = 0, length = 0;
-
-	strlcpy(copy, text, sizeof copy);
-	for (char *word; (word = strsep(&rest, " "));)
-		if (*word != '\0')
-			words[count++] = word;
-	qsort(words, count, sizeof *words, compare_words);
-	sorted[0] = '\0';
-	for (size_t i = 0; i < count; i++)
-		length += (size_t)snprintf(sorted + length,
-			GAME_LINE_MAX - length, "%s ", words[i]);
-}
-
-/* What all can see of the game behind TEXT; NULL: it is not legal. */
-static json_t *
-look_behind(struct local_game *game, const char *text)
-{
-	const struct game_look whole = {.viewers = seats_all(game->seats)};
-	char action[GAME_LINE_MAX], reason[GAME_REASON_MAX];
-
-	return local_game_try(game, text, action, reason)
-		       ? game->rules->frame(game->copy, &whole)
-		       : NULL;
-}
-
 bool
 local_game_is_same(struct local_game *game, const char *one, const char *other)
 {
-	char first[GAME_LINE_MAX], second[GAME_LINE_MAX];
-
-	if (strcmp(one, other) == 0)
-		return true;
-	sort_words(one, first);
-	sort_words(other, second);
-	if (strcmp(first, second) != 0)
-		return false;
-	json_t *a = look_behind(game, one), *b = look_behind(game, other);
-	bool same = a && b && json_equal(a, b);
-	json_decref(a);
-	json_decref(b);
-	return same;
+	return replay_is_same(game->rules, game->seats, game->referee.game,
+		game->copy, referee_asked(&game->referee), one, other);
 }
 
 /* Draws one of what SEAT may do. */
