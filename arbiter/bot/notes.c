@@ -78,11 +78,14 @@ put(char *to, size_t *length, struct piece p, char after)
 	to[(*length)++] = after;
 }
 
+/* Keys are told apart as they are written. */
 static void
-add_pair(struct notes *notes, struct piece key, struct piece value)
+add_pair(struct notes *notes, struct piece named, struct piece value)
 {
-	if (key.length > NOTES_KEY_MAX)
-		key.length = NOTES_KEY_MAX;
+	char name[NOTES_KEY_MAX + 1];
+	const struct piece key = {name,
+		text_printable(name, sizeof name, named.bytes, named.length)};
+
 	forget(notes, key);
 	if (has_room(notes, key.length + value.length + 2)) {
 		put(notes->info, &notes->info_length, key, ' ');

@@ -1,5 +1,6 @@
 /*
- * The parsers of commands and answers, fed line by line as the reader does.
+ * The parsers of commands, answers and comments, fed line by line as the reader
+ * does.
  * What they accept must keep the promises of message.h, and mean the same when
  * it is written out and parsed again.
  */
@@ -9,6 +10,10 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+
+#include <jansson.h>
+
+#include "bot/notes.h"
 
 enum { LINE_MAX_HERE = 4096 };
 
@@ -75,6 +80,26 @@ try_command(const char *bytes, size_t length)
 	}
 }
 
+/* Of all the comments that came. */
+static struct notes notes;
+
+static void
+check_notes(void)
+{
+	struct text json = {0};
+
+	assert(notes.info_length + notes.text_length <= NOTES_MAX);
+	assert(notes_write(&notes, &json) == 0);
+	if (json.length > 0) {
+		json_t *parsed =
+			json_loads(json.bytes, JSON_REJECT_DUPLICATES, NULL);
+
+		assert(json_is_object(parsed));
+		json_decref(parsed);
+	}
+	text_release(&json);
+}
+
 static void
 check_answer(const struct answer *a)
 {
@@ -92,6 +117,8 @@ try_answer(struct answer *answer, const char *line, size_t length)
 	bool was_bad = answer->status == ANSWER_BAD;
 	enum answer_status status = answer_add(answer, line, length, &why);
 
+	if (status == ANSWER_NONE)
+		notes_add(&notes, RUN_NOTES_ALL, line, length);
 	assert(status == answer->status);
 	assert((status == ANSWER_BAD) == (why != NULL));
 	assert(!was_bad || status == ANSWER_BAD);
@@ -108,6 +135,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	const char *end = at + size;
 
 	memset(&answer, 0, sizeof(answer));
+	notes_clear(&notes);
 	while (at < end) {
 		const char *feed = memchr(at, '\n', (size_t)(end - at));
 		size_t length = (size_t)((feed != NULL ? feed : end) - at);
@@ -117,5 +145,6 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 			try_command(at, length);
 		at += length + 1;
 	}
+	check_notes();
 	return 0;
 }

@@ -123,3 +123,21 @@ TEST(a_long_key_is_cut_and_bytes_that_are_no_text_become_one)
 		"abcdefghijklmnopqrstuvwxyzABCDEF"));
 	json_decref(parsed);
 }
+
+TEST(keys_that_are_written_alike_are_one)
+{
+	add(RUN_NOTES_INFO, "# info k\xff 1");
+	assert_int_equal(notes_write(&notes, &json), 0);
+	json_t *parsed = json_loads(json.bytes, 0, NULL);
+	const char *key = json_object_iter_key(
+		json_object_iter(json_object_get(parsed, "info")));
+	char line[64];
+	snprintf(line, sizeof line, "# info %s 2", key);
+	json_decref(parsed);
+	add(RUN_NOTES_INFO, line);
+	assert_int_equal(notes_write(&notes, &json), 0);
+	parsed = json_loads(json.bytes, JSON_REJECT_DUPLICATES, NULL);
+	assert_non_null(parsed);
+	assert_int_equal(json_object_size(json_object_get(parsed, "info")), 1);
+	json_decref(parsed);
+}
