@@ -8,7 +8,7 @@ import {asShown, expectFrame, heard, sayWords} from "./table.mjs";
 import {BUILD, jsonLines, pageTest, PICTURES, played, playing, reading, records, TALON, talon, until} from "./visitor.mjs";
 
 const GAMES = {
-	tablic: ["greedy", "random"],
+	tablic: ["greedy --info", "random"],
 	"tablic-stihovi": ["greedy", "random"],
 	planowanie: ["greedy", "a=random", "b=random"],
 	herc: ["greedy", "random"],
@@ -46,6 +46,8 @@ async function expectPosition(page, line, where, seat = 0) {
 	const {frame, names} = line, {said, seats} = await position(page);
 
 	await expectFrame(page, "#board .table", frame, names, where, seat);
+	assert.equal(await page.locator("#noted").textContent(),
+		Object.entries(line.info ?? {}).map(([key, value]) => `${key} ${value}`).join(", "), where);
 	assert.deepEqual(seats.map((row) => row.slice(0, 3)),
 		names.map((name, seat) => [`${seat}`, name, `${frame.points[seat]}`]), where);
 	for (const words of [...(frame.last ? [frame.last.words] : []), ...(frame.last?.marks ?? []).map((m) => m.words)])
