@@ -813,3 +813,22 @@ TEST(an_answer_longer_than_any_action_is_garbage)
 	assert_fault(
 		h, FAULT_GARBAGE, 0, "its answer is longer than any action");
 }
+
+TEST(what_a_seat_says_besides_is_kept_with_its_move_alone)
+{
+	struct hall *h = *state;
+
+	begin(h);
+	h->note = "{\"note\":\"one\"}";
+	answer(h, 0, "1");
+	h->note = NULL;
+	answer(h, 1, "2");
+	assert_int_equal(h->record.move_count, 2);
+	assert_string_equal(record_move_note(&h->record, &h->record.moves[0]),
+		"{\"note\":\"one\"}");
+	assert_null(record_move_note(&h->record, &h->record.moves[1]));
+	h->note = "{\"note\":\"of what is no move\"}";
+	answer(h, 0, "no move");
+	assert_int_equal(h->record.end, FAULT_ILLEGAL);
+	assert_int_equal(h->record.move_count, 2);
+}

@@ -94,6 +94,17 @@ run_twice(struct talon_bot *bot, void *data)
 	player.error = errno;
 }
 
+/* Says what DATA is before its answer, and something too late. */
+static void
+run_info(struct talon_bot *bot, void *data)
+{
+	player.result = talon_bot_info(bot, "%s", (const char *)data);
+	player.error = errno;
+	talon_bot_answer(bot, "7S");
+	assert_int_equal(talon_bot_info(bot, "late 1"), -1);
+	assert_int_equal(errno, EALREADY);
+}
+
 static void
 run_stop(struct talon_bot *bot, void *data)
 {
@@ -319,4 +330,38 @@ TEST(no_bot_is_no_memory)
 	talon_bot_stop(NULL);
 	talon_bot_flush(NULL);
 	talon_bot_free(NULL);
+}
+
+TEST(what_a_bot_thinks_stands_before_its_answer)
+{
+	static char long_text[2000], said[2000];
+	struct talon_bot *bot = new_bot();
+
+	memset(long_text, 'x', sizeof long_text - 1);
+	const struct {
+		const char *said;
+		int error; /* 0: it is said */
+	} cases[] = {
+		{"score +1.5 nodes 7", 0},
+		{"two\nlines", EINVAL},
+		{"a \033[1m", EINVAL},
+		{long_text, EMSGSIZE},
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		char expected[64] = "= 7S\n\n";
+
+		strlcpy(said, cases[i].said, sizeof said);
+		talon_bot_add(bot, "info", run_info, said);
+		assert_int_equal(talk(bot, "info\n"), 0);
+		assert_int_equal(player.result, cases[i].error == 0 ? 0 : -1);
+		if (cases[i].error == 0)
+			snprintf(expected, sizeof expected,
+				"# info %s\n= 7S\n\n", cases[i].said);
+		else
+			assert_int_equal(player.error, cases[i].error);
+		assert_string_equal(answers, expected);
+	}
+	assert_int_equal(talon_bot_info(NULL, "x 1"), -1);
+	assert_int_equal(errno, ENOMEM);
+	talon_bot_free(bot);
 }
