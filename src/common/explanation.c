@@ -39,7 +39,7 @@ void
 explanation_figure(
 	struct explanation *e, const char *key, const char *format, ...)
 {
-	char value[32];
+	char value[EXPLANATION_FIGURES_MAX];
 	va_list arguments;
 
 	if (!e || has_figure(e, key))

@@ -1,5 +1,6 @@
 #include "tablic/players/minimax.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "tablic/capture.h"
@@ -130,12 +131,16 @@ leads_further(const struct moves *moves, int a, int b)
 	return x->value != y->value ? x->value > y->value : a < b;
 }
 
+enum { VALUES_SHOWN = 10 };
+
 /* The moves that were tried, the best first. */
 static void
 explain_moves(
 	const struct moves *moves, int others, struct explanation *explanation)
 {
 	double unit = (double)TABLIC_MINIMAX_POINT * others;
+	char values[10 * VALUES_SHOWN] = "";
+	size_t length = 0;
 
 	for (int last = -1, n = 0; n < moves->count; n++) {
 		int next = -1;
@@ -146,12 +151,19 @@ explain_moves(
 				next = i;
 		}
 		last = next;
-		if (moves->lines[next].depth > 0)
-			tablic_reasons_line(explanation,
-				tablic_move_play(&moves->list[next]),
-				moves->lines[next].value / unit,
-				moves->bounds[next], moves->lines[next].depth);
+		if (moves->lines[next].depth == 0)
+			continue;
+		const double value = moves->lines[next].value / unit;
+		tablic_reasons_line(explanation,
+			tablic_move_play(&moves->list[next]), value,
+			moves->bounds[next], moves->lines[next].depth);
+		if (n < VALUES_SHOWN)
+			length += (size_t)snprintf(values + length,
+				sizeof values - length, "%s%+.2f",
+				length > 0 ? "," : "", value);
 	}
+	if (length > 0)
+		explanation_figure(explanation, "values", "%s", values);
 }
 
 /* The moves, and the cards that the others may hold. */
