@@ -20,6 +20,7 @@ crosstable_release(struct crosstable *table)
 	sums_release(&table->sums);
 	json_decref(table->abouts);
 	free(table->commitments);
+	replaced_release(&table->replaced);
 	*table = (struct crosstable){.sums.kept = table->sums.kept};
 }
 
@@ -511,6 +512,8 @@ crosstable_report_table(FILE *file, const struct crosstable *table)
 	int result = print_tables(file, sums, &ranked);
 	print_burnt(file, sums, &ranked.ranking);
 	print_about(file, table, &ranked.ranking);
+	fputs(table->replaced.count > 0 ? "\n" : "", file);
+	replaced_print(file, &table->replaced);
 	ranked_release(&ranked);
 	return result;
 }
@@ -654,6 +657,7 @@ crosstable_report_json(FILE *file, const struct crosstable *table)
 	suspicion_add_json(&json, &suspicion);
 	add_commitments(&json, table);
 	add_abouts(&json, table);
+	replaced_add_json(&json, &table->replaced);
 	text_add_string(&json, "}\n");
 	ranked_release(&ranked);
 	return text_print(&json, file);

@@ -12,6 +12,7 @@
 #include "base/seed.h"
 #include "base/table.h"
 #include "base/text.h"
+#include "record/replaced.h"
 #include "record/run.h"
 #include "sums/sums.h"
 #include "tournament/ranking.h"
@@ -27,6 +28,7 @@ struct crosstable {
 	struct commitment *commitments;
 	size_t commitment_count;
 	size_t commitment_capacity;
+	struct replaced_list replaced; /* of all its files */
 };
 
 void crosstable_release(struct crosstable *table);

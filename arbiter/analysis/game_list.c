@@ -152,6 +152,7 @@ print_remarks(FILE *file, const struct reader *reader, long length)
 			run_length(&reader->run),
 			run_length_name(&reader->run));
 	print_later_seed(file, &reader->run);
+	replaced_print(file, &reader->replaced);
 	if (reader->cut_off)
 		fputs("The last line is cut off.\n", file);
 }

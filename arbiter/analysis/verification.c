@@ -182,7 +182,6 @@ struct inspection {
 	struct reader *reader;
 	const struct known_seeds *seeds;
 	struct seed_history *history;
-	struct verification *found; /* of it what was taken, so far */
 	struct audit audit;
 	struct contest contest;	      /* of a tournament */
 	struct match_results results; /* of a match */
@@ -215,19 +214,8 @@ take_taken(void *context, const struct roster_change *change,
 	char reason[static REASON_MAX])
 {
 	struct inspection *inspection = context;
-	struct verification *found = inspection->found;
 
-	if (!contest_taken(&inspection->contest, change, reason))
-		return false;
-	if (ARRAY_GROW(found->taken, found->taken_count,
-		    found->taken_capacity) < 0)
-		return reason_no_memory(reason) == 0;
-	char *name = strdup(change->bot.name);
-	if (!name)
-		return reason_no_memory(reason) == 0;
-	found->taken[found->taken_count++] = (struct verification_taken){
-		.name = name, .games = inspection->audit.games};
-	return true;
+	return contest_taken(&inspection->contest, change, reason);
 }
 
 static bool
@@ -324,11 +312,8 @@ verification_read(struct verification *verification, struct reader *reader,
 	char reason[static REASON_MAX])
 {
 	struct seed_history history = {0};
-	struct verification found = {0};
-	struct inspection inspection = {.reader = reader,
-		.seeds = seeds,
-		.history = &history,
-		.found = &found};
+	struct inspection inspection = {
+		.reader = reader, .seeds = seeds, .history = &history};
 	int result = begin(&inspection, deals, reason);
 
 	if (result == 0)
@@ -351,10 +336,9 @@ verification_read(struct verification *verification, struct reader *reader,
 		.of = result == 0 ? all_games(&inspection) : 0,
 		.voids = inspection.audit.voids,
 		.moves = inspection.audit.moves,
-		.taken = found.taken,
-		.taken_count = found.taken_count,
-		.taken_capacity = found.taken_capacity,
+		.replaced = reader->replaced,
 	};
+	reader->replaced = (struct replaced_list){0};
 	verification->sums = take_sums(&inspection);
 	memcpy(verification->beacon, reader->run.beacon,
 		sizeof verification->beacon);
@@ -371,9 +355,7 @@ verification_read(struct verification *verification, struct reader *reader,
 void
 verification_release(struct verification *verification)
 {
-	for (size_t i = 0; i < verification->taken_count; i++)
-		free(verification->taken[i].name);
-	free(verification->taken);
+	replaced_release(&verification->replaced);
 	seed_history_release(&verification->seeds);
 	sums_release(&verification->sums);
 }
@@ -480,11 +462,7 @@ print_words(FILE *file, const struct verification *v, const char *path)
 	else if (!v->dealt)
 		fputs("Its deals are unchecked: they came from a file.\n",
 			file);
-	for (size_t i = 0; i < v->taken_count; i++)
-		fprintf(file,
-			"Bot %s has another program since game %ld of the "
-			"file.\n",
-			v->taken[i].name, v->taken[i].games + 1);
+	replaced_print(file, &v->replaced);
 	suspicion_warn(file, "", &v->sums);
 }
 
@@ -516,18 +494,6 @@ add_seed(struct text *json, const struct verification *v)
 	text_add_format(
 		json, ",\"seed_sha256\":\"%s\"", last->commitment.digits);
 	seed_history_add(json, &v->seeds);
-}
-
-static void
-add_taken(struct text *json, const struct verification *v)
-{
-	for (size_t i = 0; i < v->taken_count; i++) {
-		text_add_string(
-			json, i == 0 ? ",\"taken\":[{\"bot\":" : ",{\"bot\":");
-		text_add_json(json, v->taken[i].name);
-		text_add_format(json, ",\"game\":%ld}", v->taken[i].games + 1);
-	}
-	text_add_string(json, v->taken_count > 0 ? "]" : "");
 }
 
 int
@@ -573,7 +539,7 @@ verification_print(FILE *file, const struct verification *v, const char *path,
 		text_add_format(&text, ",\"of\":%.0f", v->of);
 	text_add_format(
 		&text, ",\"void\":%ld,\"moves\":%ld", v->voids, v->moves);
-	add_taken(&text, v);
+	replaced_add_json(&text, &v->replaced);
 	suspicion_init(&suspicion, &v->sums);
 	suspicion_add_json(&text, &suspicion);
 	text_add_string(&text, "}\n");

@@ -35,12 +35,6 @@ struct audit {
 	long undealt; /* games, for want of their seed */
 };
 
-/* A bot has had another program since so many games of the file. */
-struct verification_taken {
-	char *name; /* owned */
-	long games;
-};
-
 /* What was found in a file that is whole. */
 struct verification {
 	struct run_shard shard; /* its number alone, if its run is one */
@@ -63,9 +57,7 @@ struct verification {
 	long voids; /* of them */
 	long moves;
 	struct sums sums; /* of all games, points of pairs included */
-	struct verification_taken *taken; /* owned, in their order */
-	size_t taken_count;
-	size_t taken_capacity;
+	struct replaced_list replaced; /* owned */
 };
 
 /* Verifies what is left of READER, which has read its run, with the deals of

@@ -15,6 +15,7 @@
 #include "common/near_miss.h"
 #include "games.h"
 #include "record/format.h"
+#include "record/reader.h"
 #include "record/run.h"
 
 /* Takes WANTED unless *FORM is OTHER, the option of which is NAME. */
@@ -333,4 +334,20 @@ rows_selection(struct selection_terms *terms,
 	};
 
 	memcpy(rows, all, sizeof all);
+}
+
+void
+offers_entered(struct option_offer *offer)
+{
+	const char *path = option_offer_given(offer, "output", 'o');
+	const struct reader_source source = {.unkeyed = true};
+	struct reader reader;
+	char reason[REASON_MAX];
+
+	if (!path || reader_open_with(&reader, path, &source, reason) < 0)
+		return;
+	for (int i = 0; i < reader.run.bot_count; i++)
+		option_offer(
+			offer, reader.run.bots[i].name, "a bot of the file");
+	reader_close(&reader);
 }

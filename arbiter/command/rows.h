@@ -54,4 +54,7 @@ void offers_formats(struct option_offer *);
 /* The bots that come with Talon, behind a name and = or not, and files. */
 void offers_bots(struct option_offer *);
 
+/* The bots that the record file of -o was begun with. */
+void offers_entered(struct option_offer *);
+
 #endif

@@ -133,7 +133,8 @@ add_games(struct tables *tables, const char *path)
 		err(EXIT_FAILURE, "%s", path);
 	if (reader_visit(&reader, &visitor, reason) < 0)
 		errx(EXIT_FAILURE, "%s", reason);
-	if (crosstable_end(&tables->all, &reader.run, tables->changed) < 0)
+	if (crosstable_end(&tables->all, &reader.run, tables->changed) < 0 ||
+		replaced_add_all(&tables->all.replaced, &reader.replaced) < 0)
 		err(EXIT_FAILURE, "%s", path);
 	crosstable_note_level(&tables->all, reader.run.sandbox);
 	proof_add(&tables->all.sums.proof, reader_proof(&reader));

@@ -873,12 +873,14 @@ set_bot_rows(struct option_row *rows, struct tournament_options *tournament)
 		{0, "withdraw", "NAME",
 			"with --resume: take a bot out from the next round on",
 			TOURNAMENT, OPTION_RARE,
-			OPTION_CALL(tournament, take_withdraw)},
+			OPTION_CALL(tournament, take_withdraw),
+			.values = offers_entered},
 		{0, "take", "NAME",
 			"with --resume: let a bot whose program was replaced\n"
 			"play on so",
 			TOURNAMENT, OPTION_RARE,
-			OPTION_CALL(tournament, take_taken)},
+			OPTION_CALL(tournament, take_taken),
+			.values = offers_entered},
 	};
 
 	memcpy(rows, own, sizeof own);

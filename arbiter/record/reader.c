@@ -350,6 +350,7 @@ reader_close(struct reader *reader)
 	roster_change_release(&reader->change);
 	run_release(&reader->run);
 	number_set_release(&reader->games);
+	replaced_release(&reader->replaced);
 	heads_release(&reader->heads);
 	key_file_close(&reader->own_key);
 	free(reader->key_path);
@@ -406,6 +407,7 @@ is_new(struct reader *reader, char why[static REASON_MAX])
 		strlcpy(why, there_twice, REASON_MAX);
 	else if (added < 0)
 		strlcpy(why, strerror(errno), REASON_MAX);
+	reader->counted += added > 0;
 	return added > 0;
 }
 
@@ -428,6 +430,15 @@ take_change(struct reader *reader, char why[static REASON_MAX])
 	roster_change_release(&reader->change);
 	return roster_change_parse(
 		&reader->change, reader->line, reader->length, why);
+}
+
+static bool
+take_taken(struct reader *reader, char why[static REASON_MAX])
+{
+	return take_change(reader, why) &&
+	       (replaced_add(&reader->replaced, reader->change.bot.name,
+			reader->counted) == 0 ||
+		       reason_no_memory(why) == 0);
 }
 
 /* What the last line is, by how it begins. */
@@ -458,9 +469,10 @@ take(struct reader *reader, enum reader_result kind,
 	if (kind == READER_SEED)
 		return seed_line_take(
 			&reader->run, reader->line, reader->length, why);
-	return kind == READER_CHANGE || kind == READER_TAKEN
-		       ? take_change(reader, why)
-		       : take_game(reader, why);
+	if (kind == READER_TAKEN)
+		return take_taken(reader, why);
+	return kind == READER_CHANGE ? take_change(reader, why)
+				     : take_game(reader, why);
 }
 
 static enum reader_result

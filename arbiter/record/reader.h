@@ -45,8 +45,9 @@
 #include "guard/chain.h"
 #include "guard/heads.h"
 #include "guard/key_file.h"
-#include "record/record.h"
 #include "record/change.h"
+#include "record/record.h"
+#include "record/replaced.h"
 #include "record/run.h"
 
 /*
@@ -111,8 +112,10 @@ struct reader {
 	bool strange;		    /* a line is another than it knows */
 	struct heads heads;	    /* that were given */
 
-	struct number_set games; /* that are no void ones, so far */
-	bool twice;		 /* after READER_ERROR: one is there again */
+	struct number_set games;       /* that are no void ones, so far */
+	long counted;		       /* how many these are */
+	struct replaced_list replaced; /* bots with another program, so far */
+	bool twice; /* after READER_ERROR: one is there again */
 
 	long line_number;
 	off_t whole;  /* bytes of text up to the end of the last good line */

@@ -245,6 +245,19 @@ put_options(FILE *file, json_t *run)
 }
 
 static void
+put_replaced(FILE *file, const struct replaced_list *list)
+{
+	char sentence[REASON_MAX];
+
+	for (size_t i = 0; i < list->count; i++) {
+		replaced_describe(&list->all[i], sentence);
+		fputs("<p>", file);
+		html_text(file, sentence);
+		fputs("</p>\n", file);
+	}
+}
+
+static void
 put_run(const struct page_tables *page, size_t number)
 {
 	const struct statistics_file *file = &page->statistics->files[number];
@@ -257,6 +270,7 @@ put_run(const struct page_tables *page, size_t number)
 	fprintf(page->file, "</h3>\n<p>%ld game%s, %s%s</p>\n", file->games,
 		plural(file->games), proof_word(file->proof),
 		file->cut_off ? "; the last line is cut off" : "");
+	put_replaced(page->file, &file->replaced);
 	page_table_begin(page->file, id, "Options of the run", NULL);
 	fputs("<tbody>\n", page->file);
 	put_options(page->file, json_object_get(line, "run"));

@@ -123,8 +123,10 @@ statistics_release(struct statistics *statistics)
 	hosts_release(&statistics->hosts);
 	free(statistics->times);
 	text_release(&statistics->timeline);
-	for (size_t i = 0; i < statistics->file_count; i++)
+	for (size_t i = 0; i < statistics->file_count; i++) {
 		text_release(&statistics->files[i].run);
+		replaced_release(&statistics->files[i].replaced);
+	}
 	free(statistics->files);
 	for (size_t i = 0; i < statistics->fault_count; i++) {
 		free(statistics->faults[i].why);
@@ -389,7 +391,12 @@ note_run(struct statistics *statistics, const struct run *run)
 static int
 end_file(struct statistics *statistics, const struct reader *reader)
 {
-	statistics->files[statistics->file_count - 1].cut_off = reader->cut_off;
+	struct statistics_file *file =
+		&statistics->files[statistics->file_count - 1];
+
+	file->cut_off = reader->cut_off;
+	if (replaced_add_all(&file->replaced, &reader->replaced) < 0)
+		return -1;
 	return note_run(statistics, &reader->run);
 }
 

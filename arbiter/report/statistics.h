@@ -14,6 +14,7 @@
 #include "base/text.h"
 #include "record/change.h"
 #include "record/record.h"
+#include "record/replaced.h"
 #include "record/run.h"
 
 /*
@@ -74,6 +75,7 @@ struct statistics_file {
 	long games;
 	enum proof proof; /* how far its lines are proven */
 	bool cut_off;
+	struct replaced_list replaced;
 };
 
 struct statistics_fault {

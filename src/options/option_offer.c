@@ -33,3 +33,26 @@ option_offer_behind(struct option_offer *offer, char sign)
 	if (found)
 		offer->kept = (size_t)(found + 1 - offer->typed);
 }
+
+const char *
+option_offer_given(
+	const struct option_offer *offer, const char *name, char letter)
+{
+	const size_t length = strlen(name);
+
+	for (int i = 0; i < offer->count; i++) {
+		const char *word = offer->words[i];
+		const bool is_long = strncmp(word, "--", 2) == 0 &&
+				     strncmp(word + 2, name, length) == 0;
+		const char *end = is_long ? word + 2 + length : word;
+
+		if (is_long && *end == '=')
+			return end + 1;
+		if ((is_long && *end == '\0') ||
+			(word[0] == '-' && word[1] == letter &&
+				word[2] == '\0'))
+			return i + 1 < offer->count ? offer->words[i + 1]
+						    : NULL;
+	}
+	return NULL;
+}

@@ -15,9 +15,11 @@
 
 struct option_offer {
 	FILE *file;
-	const char *typed; /* of the word */
-	size_t kept;	   /* bytes of it that stand before what is offered */
-	bool files;	   /* told once */
+	const char *typed;  /* of the word */
+	size_t kept;	    /* bytes of it that stand before what is offered */
+	bool files;	    /* told once */
+	char *const *words; /* those before it */
+	int count;
 };
 
 /* Offers all words that may stand in one place. */
@@ -27,6 +29,11 @@ typedef void option_offers(struct option_offer *);
 void option_offer(struct option_offer *, const char *word, const char *about);
 
 void option_offer_files(struct option_offer *);
+
+/* The value that the words before have given the option NAME, or LETTER, as far
+ * as it is a word of its own or stands behind "--NAME="; NULL: none. */
+const char *option_offer_given(
+	const struct option_offer *, const char *name, char letter);
 
 /* From here on words are offered for what was typed behind the last SIGN, if
  * there is one. */

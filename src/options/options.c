@@ -504,7 +504,10 @@ complete(FILE *file, const struct options *options,
 	const struct option_table *table, int count, char *words[])
 {
 	const char *typed = words[count - 1];
-	struct option_offer offer = {.file = file, .typed = typed};
+	struct option_offer offer = {.file = file,
+		.typed = typed,
+		.words = words,
+		.count = count - 1};
 	const struct option_row *row = NULL;
 	size_t name_length = strcspn(typed, "=");
 

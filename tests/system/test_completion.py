@@ -136,6 +136,20 @@ def the_bots_of_talon_are_offered_and_nothing_else_of_their_folder():
 
 
 @test
+def bots_of_the_file_are_offered():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        talon("tournament", "-q", "-r", 1, "-o", path, "anna=random", "bert=random")
+        for file in (["-o", path], ["--output", path], [f"--output={path}"]):
+            for option in ("--take", "--withdraw"):
+                words = ["tournament", *file, "--resume", option]
+                equal(offers(*words, ""), ["anna", "bert"])
+                equal(offers(*words, "b"), ["bert"])
+        equal(offers("tournament", "-o", path + "not", "--take", ""), [])
+        equal(offers("tournament", "--take", ""), [])
+
+
+@test
 def nothing_is_offered_where_nothing_is_known():
     equal(offers("nothing", ""), [])
     equal(offers("dance"), [])

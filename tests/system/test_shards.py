@@ -451,6 +451,15 @@ def a_bot_that_was_replaced_plays_on_when_it_is_taken():
         equal(line["files"][script], digest(script))
         talon(*resume, 4)
         played = len(read_records(path))
+        said = "Bot script has another program since game 13 of the file."
+        contains(talon("table", path).out, f"\n\n{said}\n")
+        contains(talon("show", path).out, f"\n{said}\n")
+        equal(json.loads(talon("table", "--json", path).out)["taken"],
+              [{"bot": "script", "game": 13}])
+        page = path + ".html"
+        talon("report", "-o", page, path)
+        with open(page, encoding="utf-8") as file:
+            contains(file.read(), f"<p>{said}</p>")
         found = talon("verify", "--key", path + ".key", path).out
         contains(found, "Bot script has another program since game 13 of")
         equal(json.loads(talon("verify", "--json", path).out)["taken"],
