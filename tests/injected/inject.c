@@ -48,7 +48,9 @@ struct state {
 static struct state *state;
 
 /* libseccomp 2.5 goes round for ever without memory for a program, and glob of
- * glibc 2.36 frees twice without memory for what it has found. */
+ * glibc 2.36 frees twice without memory for what it has found. libjansson 2.14
+ * forgets that it had no memory for the last bytes of a string that it reads, and
+ * then looks for the quotation mark at its end beyond what it has. */
 static bool
 is_spared(void *const frames[static FRAMES])
 {
@@ -60,6 +62,10 @@ is_spared(void *const frames[static FRAMES])
 				 strstr(place.dli_fname, "libseccomp")) ||
 				(place.dli_sname && strncmp(place.dli_sname,
 							    "glob", 4) == 0)))
+			return true;
+	for (int i = 0; i < FRAMES; i++)
+		if (frames[i] && dladdr(frames[i], &place) && place.dli_sname &&
+			strcmp(place.dli_sname, "json_loadb") == 0)
 			return true;
 	return false;
 }
