@@ -311,6 +311,7 @@ lineup_name_bots(struct lineup *lineup)
 	run->bots = calloc((size_t)run->bot_count, sizeof *run->bots);
 	if (!run->bots || bot_names_number(terms->specs, run->bot_count) < 0)
 		return -1;
+	session_names_look(terms, run->bot_count);
 	for (int i = 0; i < run->bot_count; i++)
 		run->bots[i] = (struct run_bot){
 			.name = terms->specs[i].name,

@@ -400,6 +400,8 @@ conclude(struct look *look, char reason[static REASON_MAX])
 	struct run *run = &look->reader.run;
 
 	proof_add(&inputs->proof, reader_proof(&look->reader));
+	look->input->has_macs = look->reader.chain.is_signed;
+	look->input->has_none = !look->input->has_macs;
 	if (run->shard.count > inputs->shards)
 		inputs->shards = run->shard.count;
 	if (!inputs->first)

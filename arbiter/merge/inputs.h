@@ -28,6 +28,8 @@ struct merge_input {
 			     named: whatever it has, others have to have, too */
 	bool is_shard;
 	bool is_packed;
+	bool has_macs; /* its lines, whosever these are */
+	bool has_none; /* it was read, and they have not */
 	long voids;
 	off_t begin; /* of its text, in that of all files */
 	off_t end;

@@ -144,6 +144,22 @@ warn_of_key(const struct merge *merge)
 			merge->terms->output);
 }
 
+/* A key would have refused them. */
+static void
+warn_of_unsigned(const struct merge_inputs *inputs)
+{
+	const struct merge_input *signed_one = NULL;
+
+	for (int i = 0; i < inputs->count && !signed_one; i++)
+		if (inputs->all[i].has_macs)
+			signed_one = &inputs->all[i];
+	for (int i = 0; signed_one && i < inputs->count; i++)
+		if (inputs->all[i].has_none)
+			warnx("%s: is not signed, as %s is: anybody can have "
+			      "written it",
+				inputs->all[i].path, signed_one->path);
+}
+
 static const struct merge_input *
 input_of(const struct merge *merge, const struct merge_line *line)
 {
@@ -283,6 +299,7 @@ merge_run(const struct merge_terms *terms, struct merge_result *result,
 		status = look(&merge, reason);
 	if (status == 0) {
 		warn_of_key(&merge);
+		warn_of_unsigned(&merge.inputs);
 		status = write_all(&merge, reason);
 	}
 	if (status == 0) {

@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "bot/bot_files.h"
 #include "bot/game_program.h"
+#include "bot/lookalike.h"
 #include "common/game.h"
 #include "record/journal.h"
 #include "record/run_bot.h"
@@ -164,6 +165,20 @@ session_seed_reveal(struct session_terms *terms, struct journal *journal,
 	}
 	run->revealed = true;
 	return true;
+}
+
+void
+session_names_look(const struct session_terms *terms, int count)
+{
+	int pair[2];
+
+	if (session_is_quiet(terms) ||
+		!lookalike_find(terms->specs, count, pair))
+		return;
+	warnx("the names of bots %d and %d look alike, %s and %s: people will "
+	      "take one for the other",
+		pair[0] + 1, pair[1] + 1, terms->specs[pair[0]].name,
+		terms->specs[pair[1]].name);
 }
 
 int

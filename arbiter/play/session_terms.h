@@ -109,6 +109,10 @@ int job_count_for(const struct session_terms *, double games);
  * or has its times scaled; any other run stays as it is. Takes some 0.1 s. */
 void session_place_note(struct session_terms *);
 
+/* Warns, unless it is quiet, if the names of two of the first COUNT bots look
+ * alike. */
+void session_names_look(const struct session_terms *, int count);
+
 /* Fills in the files of BOT, which is that of SPEC; says in words which of them
  * has no digest. They are freed by run_files_release. -1 with errno. */
 int session_files_find(

@@ -645,6 +645,8 @@ add(struct tournament *t, const char *what, char reason[static REASON_MAX])
 	bool good = admit_next(t, reason) &&
 		    find_files(t, t->spec_count - 1, &change.bot, reason) &&
 		    make_change(t, &change, reason);
+	if (good)
+		session_names_look(t->terms->session, t->spec_count);
 	run_files_release(&change.bot);
 	return good;
 }

@@ -614,6 +614,20 @@ def a_key_signs_what_was_signed_with_it():
 
 
 @test
+def a_shard_that_is_not_signed_among_signed_ones_is_named():
+    with folder() as place:
+        key, files = signed_shards(place)
+        os.rename(key, place + "/elsewhere")
+        plain = play(place + "/plain", "--shard", "0/2", "-n", 8, *MATCH)
+        _, err = merge(place + "/mixed", plain, files[1])
+        equal(err, f"talon: {plain}: is not signed, as {files[1]} is: anybody "
+              "can have written it\n")
+        equal(merge(place + "/all", *files)[1], "")
+        other = play(place + "/other", "--shard", "1/2", "-n", 8, *MATCH)
+        equal(merge(place + "/bare", plain, other)[1], "")
+
+
+@test
 def a_key_signs_no_lines_that_it_has_not_signed():
     """With sums or without, from the first line on or from the last."""
     with folder() as place:

@@ -51,6 +51,20 @@ for what, words, *options in (
 
 
 @test
+def names_that_look_alike_are_told():
+    said = "the names of bots %d and %d look alike"
+    with folder() as place:
+        path = os.path.join(place, "games")
+        quiet = ("-n", 2, "-j", 1, "anna=random", "\u0430nna=random")
+        equal(talon("match", "-q", *quiet).err, "")
+        contains(talon("match", *quiet).err, said % (1, 2))
+        options = ("tournament", "-j", 1, "-t", "inf", "-o", path)
+        equal("look alike" in talon(*options, "-r", 1, *BOTS).err, False)
+        contains(talon(*options, "--resume", "-r", 2, "--add",
+                       "\u0430nna=random").err, said % (2, 3))
+
+
+@test
 def without_its_next_seed_a_run_does_not_become_longer():
     with folder() as place:
         path = os.path.join(place, "games")
