@@ -375,10 +375,29 @@ follow(struct cpu_time *cpu)
 	unwaited_forget(&cpu->unwaited);
 }
 
-int64_t
-cpu_time_alone(struct cpu_time *cpu)
+bool
+cpu_time_is_alone(const struct cpu_time *cpu)
 {
-	if (!cpu->account || !atomic_load(&cpu->account->alone))
+	return cpu->account && atomic_load(&cpu->account->alone);
+}
+
+bool
+cpu_time_is_single(struct cpu_time *cpu)
+{
+	struct descendants of_parent = {.count = 0}, own = {.count = 0};
+
+	if (cpu_time_own(cpu) < 0)
+		return false;
+	add_children(&of_parent, cpu->warden_children);
+	add_children_of_threads(&own, cpu->bot);
+	return of_parent.count == 1 && of_parent.pids[0] == cpu->bot &&
+	       own.count == 0 && !own.cut;
+}
+
+int64_t
+cpu_time_own(struct cpu_time *cpu)
+{
+	if (!cpu->account)
 		return -1;
 	follow(cpu);
 	if (cpu->bot == 0) {

@@ -82,9 +82,16 @@ void cpu_time_open(struct cpu_time *, struct cpu_time_account *, pid_t warden);
 void cpu_time_close(struct cpu_time *);
 
 /* The time that the bot's own process has used, which takes a microsecond; -1:
- * there may be others, or more threads than a few, or it is not known yet. */
+ * it has more threads than a few, or is not known yet. */
 enum { CPU_TIME_THREADS_FEW = 16 };
-int64_t cpu_time_alone(struct cpu_time *);
+int64_t cpu_time_own(struct cpu_time *);
+
+/* Whether it has started no process, ever, and would not unseen. */
+bool cpu_time_is_alone(const struct cpu_time *);
+
+/* Whether there is no other process of it now: takes some microseconds more for
+ * each of its threads. */
+bool cpu_time_is_single(struct cpu_time *);
 
 /* The time so far in nanoseconds; never negative, but it may go back by some
  * ticks when a process has waited for another. */

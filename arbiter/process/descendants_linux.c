@@ -357,6 +357,32 @@ descendants_last_pid(void)
 	return last ? atol(last) : -1;
 }
 
+enum { STRANGERS_MOST = 16, INIT = 1, KTHREADD = 2, GENERATIONS_MOST = 64 };
+
+/* Whether PID is there, and neither ANCESTOR nor comes from it. */
+static bool
+is_stranger(pid_t ancestor, pid_t pid)
+{
+	for (int i = 0; i < GENERATIONS_MOST && pid != ancestor; i++) {
+		if (pid == INIT || pid == KTHREADD)
+			return true;
+		pid = parent_of(pid);
+		if (pid == 0)
+			return false;
+	}
+	return false;
+}
+
+bool
+descendants_are_strangers(pid_t ancestor, long after, long last)
+{
+	bool result = last > after && last - after <= STRANGERS_MOST;
+
+	for (long pid = after + 1; result && pid <= last; pid++)
+		result = is_stranger(ancestor, (pid_t)pid);
+	return result;
+}
+
 /* Another may have been born before its parent was stopped. */
 static void
 find_detached(pid_t leader, struct descendants_detached *detached)

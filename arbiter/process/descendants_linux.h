@@ -85,6 +85,11 @@ void descendants_go_on(pid_t leader, const struct descendants_detached *);
  * is the same nobody was born. -1: nobody knows. */
 long descendants_last_pid(void);
 
+/* Whether all processes that were started after the one with the number AFTER, up
+ * to that with LAST, are still there and come from elsewhere than ANCESTOR; false,
+ * too, if they are more than a few. */
+bool descendants_are_strangers(pid_t ancestor, long after, long last);
+
 /* One that has been waited for is detached no more. */
 void descendants_lose(struct descendants_detached *, pid_t);
 

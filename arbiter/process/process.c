@@ -51,6 +51,9 @@ struct warden {
 #define FORGIVEN_NS INT64_C(1000)
 #define AT_ONCE_NS  INT64_C(150000)
 
+/* How often a bot is stopped that may have started a process. */
+enum { DOUBTED_STOPS = 200 };
+
 /* Wardens that are started for one program, if those before are killed at once. */
 enum { STARTS_MOST = 3 };
 
@@ -520,7 +523,8 @@ process_start(struct process *p, struct process_family *family,
 	p->status = p->warden->socket;
 	process_take_pipes(p, &pipes);
 	p->cpu = (struct cpu_time){0};
-	p->rest = (struct process_rest){0};
+	p->rest = (struct process_rest){
+		.noticed = program->plan && program->plan->births};
 	p->processes = limits->processes;
 	if (program->plan && plan_counts_processes(program->plan))
 		p->processes = 0;
@@ -569,25 +573,78 @@ process_cpu_time(struct process *p)
 	return cpu_time_read(&p->cpu);
 }
 
+/* Whether no process of the bot's can have come unseen since it was alone. The
+ * last of the machine's is the same as then, which takes two microseconds to
+ * find out, or all that came are somebody else's. Within the time between two
+ * looks nobody can start so many that the last is the same again. */
+static bool
+is_alone(struct process *p)
+{
+	if (p->rest.noticed)
+		return cpu_time_is_alone(&p->cpu);
+	const long last_pid = descendants_last_pid();
+	if (p->rest.last_pid == 0 || last_pid <= 0)
+		return false;
+	if (last_pid != p->rest.last_pid &&
+		!descendants_are_strangers(
+			p->warden->pid, p->rest.last_pid, last_pid))
+		return false;
+	p->rest.last_pid = last_pid;
+	return true;
+}
+
+/* As is_alone, for a rest that begins. */
+static bool
+becomes_alone(struct process *p)
+{
+	if (is_alone(p))
+		return true;
+	if (p->rest.noticed)
+		return false;
+	p->rest.last_pid = 0;
+	if (p->rest.stops > 0) {
+		p->rest.stops--;
+		return false;
+	}
+	if (!p->cpu.account)
+		cpu_time_open(&p->cpu, p->warden->account, p->warden->pid);
+	const long last_pid = descendants_last_pid();
+	if (last_pid > 0 && cpu_time_is_single(&p->cpu))
+		p->rest.last_pid = last_pid;
+	else
+		p->rest.stops = DOUBTED_STOPS;
+	return p->rest.last_pid > 0;
+}
+
 /* What it has used in this rest beyond what falling asleep takes; -1: it may
  * rest no more, whatever that is. */
 static int64_t
 burnt_now(struct process *p)
 {
-	int64_t used_ns = cpu_time_alone(&p->cpu);
+	int64_t used_ns = cpu_time_own(&p->cpu);
 	int64_t burnt_ns = used_ns - p->rest.begun_ns - ASLEEP_NS;
 
-	if (used_ns < 0)
+	if (used_ns < 0 || (p->rest.noticed && !is_alone(p)))
 		return -1;
 	return burnt_ns > 0 ? burnt_ns : 0;
+}
+
+/* Another process was started while it rested, by nobody knows whom. */
+static bool
+is_in_doubt(struct process *p)
+{
+	if (p->rest.noticed || is_alone(p))
+		return false;
+	p->rest.stops = DOUBTED_STOPS;
+	return true;
 }
 
 bool
 process_rest(struct process *p)
 {
-	if (p->rest.spoilt)
+	if (p->rest.spoilt || !becomes_alone(p))
 		return false;
-	p->rest.begun_ns = cpu_time_alone(&p->cpu);
+	p->rest.begun_ns = cpu_time_own(&p->cpu);
 	p->rest.now = p->rest.begun_ns >= 0;
 	return p->rest.now;
 }
@@ -602,6 +659,7 @@ end_rest(struct process *p)
 	p->rest.now = false;
 	p->rest.burnt_ns = sum_ns > 0 ? sum_ns : 0;
 	p->rest.spoilt = burnt_ns < 0 || sum_ns > BURNT_NS;
+	(void)is_in_doubt(p);
 }
 
 int
@@ -620,10 +678,12 @@ process_look(struct process *p)
 	if (!p->rest.now)
 		return 0;
 	int64_t burnt_ns = burnt_now(p);
-	if (burnt_ns >= 0 && p->rest.burnt_ns + burnt_ns <= BURNT_NS)
+	const bool burns =
+		burnt_ns < 0 || p->rest.burnt_ns + burnt_ns > BURNT_NS;
+	if (!burns && !is_in_doubt(p))
 		return 1;
 	p->rest.now = false;
-	p->rest.spoilt = true;
+	p->rest.spoilt = burns;
 	return warden_stop(p->warden, true) < 0 ? -1 : 0;
 }
 

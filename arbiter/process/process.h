@@ -45,12 +45,19 @@ enum { PROCESS_DESCRIPTORS = 4, PROCESS_CPU_DESCRIPTORS = 4 };
  * A bot that sleeps while others are asked needs not be stopped for that: it
  * rests. It is looked at, and stopped from then on when in all rests of its life
  * it has used the processor for longer than it takes to fall asleep and a little
- * more, once it has ever started a process, and when it has many threads. Where
- * nobody would notice the second none rests.
+ * more, once it has ever started a process, and when it has many threads.
+ *
+ * Where nobody would notice the second, as without a sandbox, it rests while
+ * nobody at all starts a process, which the machine's last process tells; after
+ * another it is stopped for a while. So a child that ends unseen has at most until
+ * the next look, once in that while.
  */
 struct process_rest {
 	bool now;
-	bool spoilt;	  /* it is stopped from now on */
+	bool noticed;  /* whatever it starts is */
+	long last_pid; /* else: when it was the bot's only process; 0: never */
+	int stops;     /* likewise: so often more it does not rest */
+	bool spoilt;   /* it is stopped from now on */
 	int64_t begun_ns; /* by its own clock */
 	int64_t burnt_ns; /* in the rests before */
 };

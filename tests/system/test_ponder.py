@@ -120,7 +120,8 @@ def expect_rest(words, asked, state, *options):
 
 
 def is_so(words, asked, state, number, *options):
-    name = f"n{os.getpid() % 10000}{asked}{state}{len(words)}{number}"
+    name = (f"n{os.getpid() % 10000}{asked}{state}{len(words)}{number}"
+            f"{len(options)}")
     seen = []
 
     def found():
@@ -152,8 +153,10 @@ for what, words, asked, state in (
         ("has 20 threads", "threads 20", 2, "T")):
     add_test(f"who {what} {'rests' if state == 'S' else 'is stopped'}",
              expect_rest, words, asked, state, *BEST)
-add_test("who could start processes unseen is stopped", expect_rest,
-         "threads 0", 2, "T")
+for what, words in (("has a child that burns and ends", "later 100000"),
+                    ("has 20 threads", "threads 20")):
+    add_test(f"who {what} is stopped without a sandbox, too", expect_rest, words,
+             2, "T")
 
 
 def expect_same_records(game, *options):

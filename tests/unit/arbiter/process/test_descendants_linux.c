@@ -480,3 +480,18 @@ BEFORE_ALL
 	sigprocmask(SIG_BLOCK, &child, NULL);
 	assert_int_equal(descendants_adopt_orphans(), 0);
 }
+
+TEST(who_is_there_and_comes_from_elsewhere_is_a_stranger)
+{
+	const pid_t other = fork_child();
+	const pid_t pid = fork_child();
+
+	assert_true(descendants_are_strangers(other, pid - 1, pid));
+	assert_false(descendants_are_strangers(getpid(), pid - 1, pid));
+	assert_false(descendants_are_strangers(pid, pid - 1, pid));
+	assert_false(descendants_are_strangers(other, pid, pid));
+	assert_false(descendants_are_strangers(other, pid - 17, pid));
+	end_child(pid);
+	assert_false(descendants_are_strangers(other, pid - 1, pid));
+	end_child(other);
+}

@@ -578,3 +578,76 @@ TEST_WITH(of_many_that_end_their_processes_a_few_are_kept, set_up_family,
 		kept += wardens[i]->socket >= 0;
 	assert_int_equal(kept, KEPT);
 }
+
+/* Others start processes, too, so it is not asked once. */
+enum { RESTS_TRIED = 1000000 };
+
+static void
+tell(const struct process *p)
+{
+	char text[8];
+
+	assert_int_equal(write(p->input, "x\n", 2), 2);
+	wait_readable(p->output);
+	assert_true(read(p->output, text, sizeof text) > 0);
+}
+
+static void
+begin_rest(struct process *p)
+{
+	int tried = 0;
+
+	while (!process_rest(p))
+		assert_true(++tried < RESTS_TRIED);
+}
+
+TEST(who_starts_no_process_rests_though_nobody_would_notice)
+{
+	struct process p;
+
+	start(&p, "exec cat", &no_limits);
+	tell(&p);
+	begin_rest(&p);
+	assert_int_equal(process_stop(&p, false), 0);
+	process_finish(&p);
+	assert_alone();
+}
+
+TEST(who_starts_one_while_it_rests_is_stopped_for_a_while)
+{
+	static const char *const scripts[] = {
+		"read x; echo x; read x; /bin/true; echo x; read x",
+		"read x; echo x; read x; sleep 600 & echo x; read x",
+		"read x; echo x; read x; (sleep 600 & ); echo x; read x",
+	};
+
+	FOR_EACH (script, scripts) {
+		struct process p;
+
+		start(&p, *script, &no_limits);
+		tell(&p);
+		begin_rest(&p);
+		tell(&p);
+		assert_int_equal(process_stop(&p, false), 0);
+		for (int i = 0; i < DOUBTED_STOPS; i++)
+			assert_false(process_rest(&p));
+		process_finish(&p);
+		assert_alone();
+	}
+}
+
+TEST(who_starts_one_is_stopped_at_the_next_look)
+{
+	struct process p;
+
+	start(&p, "read x; echo x; read x; /bin/true; echo x; read x",
+		&no_limits);
+	tell(&p);
+	begin_rest(&p);
+	tell(&p);
+	assert_int_equal(process_look(&p), 0);
+	assert_false(p.rest.now);
+	assert_int_equal(process_stop(&p, false), 0);
+	process_finish(&p);
+	assert_alone();
+}
