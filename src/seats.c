@@ -7,8 +7,8 @@
 
 const struct seat_game *const seat_all[] = {
 	&tablic_seat,
+	&herc_seat, /* before the game that takes its deck, too */
 	&planowanie_seat,
-	&herc_seat,
 	&trax_seat,
 	NULL,
 };

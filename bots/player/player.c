@@ -306,30 +306,13 @@ time_left(struct bot *bot, char *arguments)
 	bot_done(bot);
 }
 
-/* Nothing of the last game is left but a fixed seed. */
-static void
-begin_game(struct player *player, const struct player_game *game,
-	const struct seat_rules *rules)
-{
-	void *view = player->other;
-
-	player->other = player->view;
-	player->view = view;
-	player->game = game;
-	player->rules = rules;
-	seed_choices(player);
-	player->seed_told = false;
-	player->rules_told = false;
-	player->left_ms = -1;
-}
-
-/* The game that begins with the command NAME; NULL: none does. */
+/* The game that begins with the command NAME, from GAME on; NULL: none does. */
 static const struct player_game *
-game_to_begin(const struct player *player, const char *name)
+game_to_begin(const struct player *player, const struct player_game *game,
+	const char *name)
 {
-	const struct player_game *game =
-		player->rules_told ? player->game : player->games;
-
+	if (player->rules_told && game != player->game)
+		return NULL;
 	while (game->game && strcmp(game->game->commands->name, name) != 0) {
 		if (player->rules_told)
 			return NULL;
@@ -358,21 +341,128 @@ find_question(const struct seat_game *game, const char *name)
 	return NULL;
 }
 
-/* Refused, it changes nothing: the game in play goes on. */
+/* Does GAME take the command NAME in VIEW? A question, if it may be asked. */
+static bool
+takes(const struct seat_game *game, void *view, const char *name,
+	const char *arguments, char reason[static GAME_REASON_MAX])
+{
+	const struct seat_command *command = find_command(game, name);
+	const struct seat_question *question = find_question(game, name);
+	char words[GAME_LINE_MAX];
+
+	if (!command)
+		return question && question->may_ask(view);
+	if (strlcpy(words, arguments, sizeof words) >= sizeof words)
+		return arguments_refuse(reason, "the line is too long");
+	return command->hear(view, words, reason);
+}
+
+/* Writes down a line of the set-up, as long as the game is open: a play shows
+ * it, and so does a set-up of very many lines. */
+static void
+note(struct player *player, const char *name, const char *arguments)
+{
+	const size_t left = PLAYER_SETUP_MAX - player->setup_length;
+	const size_t name_size = strlen(name) + 1;
+	const size_t size = name_size + strlen(arguments) + 1;
+	char *end = player->setup + player->setup_length;
+
+	if (size > left || strcmp(name, "play") == 0)
+		player->guessed = false;
+	if (!player->guessed)
+		return;
+	memcpy(end, name, name_size);
+	memcpy(end + name_size, arguments, size - name_size);
+	player->setup_length += size;
+}
+
+/* Does GAME take all of the set-up, in `other`? */
+static bool
+takes_setup(struct player *player, const struct seat_game *game)
+{
+	const char *end = player->setup + player->setup_length;
+	char reason[GAME_REASON_MAX];
+
+	game->forget(player->other, game->rules->variant);
+	for (const char *line = player->setup; line < end;) {
+		const char *arguments = line + strlen(line) + 1;
+
+		if (!takes(game, player->other, line, arguments, reason))
+			return false;
+		line = arguments + strlen(arguments) + 1;
+	}
+	return true;
+}
+
+static void
+change_game(struct player *player, const struct player_game *game,
+	const struct seat_rules *rules)
+{
+	void *view = player->other;
+
+	player->other = player->view;
+	player->view = view;
+	player->game = game;
+	player->rules = rules;
+}
+
+/* The game in play was a guess that the last line of the set-up proves wrong:
+ * goes on with the first that begins alike and takes all. False: none does. */
+static bool
+guess_again(struct player *player)
+{
+	const char *first = player->game->game->commands->name;
+	const struct player_game *game = player->games;
+
+	while (player->guessed && game->game &&
+		(strcmp(game->game->commands->name, first) != 0 ||
+			!takes_setup(player, game->game)))
+		game++;
+	if (!player->guessed || !game->game)
+		return false;
+	change_game(player, game, game->game->rules);
+	return true;
+}
+
+/* Nothing of the last game is left but a fixed seed. */
+static void
+begin_game(struct player *player, const struct player_game *game,
+	const struct seat_rules *rules)
+{
+	change_game(player, game, rules);
+	seed_choices(player);
+	player->guessed = !player->rules_told;
+	player->setup_length = 0;
+	player->seed_told = false;
+	player->rules_told = false;
+	player->left_ms = -1;
+}
+
+/* The game that is told, or the first that takes it. Refused, it changes
+ * nothing: the game in play goes on. */
 static void
 hear_first(struct bot *bot, const struct player_game *game, char *arguments)
 {
 	struct player *player = bot->player;
-	const struct seat_rules *rules =
-		player->rules_told ? player->rules : game->game->rules;
-	char reason[GAME_REASON_MAX];
+	const char *name = bot->command.name;
+	const struct seat_rules *rules = player->rules;
+	char first_reason[GAME_REASON_MAX], reason[GAME_REASON_MAX];
+	const struct player_game *first = game;
 
-	game->game->forget(player->other, rules->variant);
-	if (!game->game->commands->hear(player->other, arguments, reason)) {
-		bot_fail(bot, "%s", reason);
+	for (; game; game = game_to_begin(player, game + 1, name)) {
+		if (!player->rules_told)
+			rules = game->game->rules;
+		game->game->forget(player->other, rules->variant);
+		if (takes(game->game, player->other, name, arguments,
+			    game == first ? first_reason : reason))
+			break;
+	}
+	if (!game) {
+		bot_fail(bot, "%s", first_reason);
 		return;
 	}
 	begin_game(player, game, rules);
+	note(player, name, arguments);
 	bot_done(bot);
 }
 
@@ -380,12 +470,34 @@ static void
 hear(struct bot *bot, const struct seat_command *command, char *arguments)
 {
 	struct player *player = bot->player;
+	const size_t length = player->setup_length;
 	char reason[GAME_REASON_MAX];
 
-	if (command->hear(player->view, arguments, reason))
+	note(player, bot->command.name, arguments);
+	if (command->hear(player->view, arguments, reason) ||
+		guess_again(player)) {
 		bot_done(bot);
-	else
-		bot_fail(bot, "%s", reason);
+		return;
+	}
+	player->setup_length = length;
+	bot_fail(bot, "%s", reason);
+}
+
+/* A command that the game in play does not have, or a question that it does not
+ * ask now, may be another game's. */
+static void
+reconsider(struct player *player, const char *name, const char *arguments)
+{
+	const struct seat_game *game = player->game->game;
+	const struct seat_question *question = find_question(game, name);
+	const size_t length = player->setup_length;
+
+	if (find_command(game, name) ||
+		(question && question->may_ask(player->view)))
+		return;
+	note(player, name, arguments);
+	guess_again(player);
+	player->setup_length = length;
 }
 
 static struct effort
@@ -445,6 +557,19 @@ answer(struct bot *bot, const struct seat_question *question,
 }
 
 static void
+refuse_question(struct bot *bot, const struct seat_question *question)
+{
+	const struct player *player = bot->player;
+	const char *missing =
+		question->missing ? question->missing(player->view) : NULL;
+
+	if (missing)
+		bot_fail(bot, "%s: %s is missing", question->refusal, missing);
+	else
+		bot_fail(bot, "%s", question->refusal);
+}
+
+static void
 ask(struct bot *bot, const struct seat_question *question, char *arguments)
 {
 	struct player *player = bot->player;
@@ -453,7 +578,7 @@ ask(struct bot *bot, const struct seat_question *question, char *arguments)
 	if (!arguments_end(arguments, text)) {
 		bot_fail(bot, "%s", text);
 	} else if (!question->may_ask(player->view)) {
-		bot_fail(bot, "%s", question->refusal);
+		refuse_question(bot, question);
 	} else {
 		answer(bot, question, text);
 		bot_ok(bot, "%s", text);
@@ -530,14 +655,18 @@ take(struct bot *bot, char *arguments)
 		return;
 	}
 	const char *name = bot->command.name;
+	const struct player_game *new_game = game_to_begin(player,
+		player->rules_told ? player->game : player->games, name);
+
+	if (new_game) {
+		hear_first(bot, new_game, arguments);
+		return;
+	}
+	reconsider(player, name, arguments);
 	const struct seat_game *game = player->game->game;
-	const struct player_game *new_game = game_to_begin(player, name);
 	const struct seat_question *question = find_question(game, name);
 	const struct seat_command *command = find_command(game, name);
-
-	if (new_game)
-		hear_first(bot, new_game, arguments);
-	else if (question)
+	if (question)
 		ask(bot, question, arguments);
 	else if (command)
 		hear(bot, command, arguments);

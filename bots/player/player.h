@@ -4,7 +4,7 @@
  * strategy. It knows a game by common/seat.h alone.
  *
  * Without `set_rules` a game is the first of those that begin with the command
- * that comes.
+ * that comes and take what comes next, up to the first play.
  */
 #ifndef PLAYER_PLAYER_H
 #define PLAYER_PLAYER_H
@@ -24,6 +24,7 @@ enum {
 	PLAYER_COMMANDS_MAX = 64,
 	PLAYER_GAMES_MAX = 32,
 	PLAYER_OPTIONS_MAX = 16,
+	PLAYER_SETUP_MAX = 4096,
 };
 
 /* One game as the bot plays it: by a player of the game's, for as long as
@@ -65,10 +66,13 @@ struct player {
 	bool unknown;			 /* such a one is in play */
 	struct parts actions;		 /* that it was shown, */
 	bool actions_shown;		 /* all, for the next question */
-	bool rules_told;		/* by set_rules, for the game to come */
-	bool seed_told;			/* likewise by set_seed */
-	void *view;			/* of the game in play */
-	void *other;			/* of a game that may begin */
+	bool rules_told;     /* by set_rules, for the game to come */
+	bool seed_told;	     /* likewise by set_seed */
+	void *view;	     /* of the game in play */
+	void *other;	     /* of a game that may begin */
+	bool guessed;	     /* the game in play was not told, */
+	size_t setup_length; /* and this was, lines with a NUL each */
+	char setup[PLAYER_SETUP_MAX];
 	struct explanation explanation; /* of the last answer */
 	struct bot_command commands[PLAYER_COMMANDS_MAX];
 };

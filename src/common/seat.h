@@ -45,6 +45,10 @@ struct seat_question {
 	const char *refusal; /* said when it may not be asked */
 	bool (*may_ask)(const void *view);
 
+	/* When it may not be asked: the command that is missing, NULL if that
+	 * is not why; NULL: no game lacks one. */
+	const char *(*missing)(const void *view);
+
 	/* How many answers this seat has still to give within its time, this
 	 * one included; NULL: no player of this game takes any. */
 	int (*answers_left)(const void *view);

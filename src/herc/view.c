@@ -21,7 +21,8 @@ herc_view_players(struct herc_view *view, int seats, int seat,
 	char reason[static TRICK_REASON_MAX])
 {
 	if (view->deck.size == 0)
-		return trick_refuse(reason, "the deck is not known yet");
+		return trick_refuse(reason,
+			"the deck is not known yet: set_deck is missing");
 	if (seats != HERC_SEATS)
 		return trick_refuse(reason, "%d players cannot play", seats);
 	if (seat < 0 || seat >= seats)
@@ -32,13 +33,28 @@ herc_view_players(struct herc_view *view, int seats, int seat,
 	return true;
 }
 
+static bool
+refuse_unseated(char *reason)
+{
+	return trick_refuse(reason, "the number of players is not known yet: "
+				    "set_players is missing");
+}
+
+static void
+plan(struct herc_view *view, int leader)
+{
+	herc_open_start(&view->open, leader);
+	view->log.leader = leader;
+	view->log.count = 0;
+	view->stage = HERC_VIEW_PLANNED;
+}
+
 bool
 herc_view_game(struct herc_view *view, int deals, const int cards[],
 	const int leaders[], char reason[static TRICK_REASON_MAX])
 {
 	if (view->stage == HERC_VIEW_NEW)
-		return trick_refuse(
-			reason, "the number of players is not known yet");
+		return refuse_unseated(reason);
 	if (view->stage == HERC_VIEW_DEALT)
 		return trick_refuse(reason, "the game has begun");
 	if (deals != 1 || cards[0] != HERC_HAND)
@@ -47,10 +63,7 @@ herc_view_game(struct herc_view *view, int deals, const int cards[],
 	if (leaders[0] < 0 || leaders[0] >= HERC_SEATS)
 		return trick_refuse(
 			reason, "player %d cannot lead", leaders[0]);
-	herc_open_start(&view->open, leaders[0]);
-	view->log.leader = leaders[0];
-	view->log.count = 0;
-	view->stage = HERC_VIEW_PLANNED;
+	plan(view, leaders[0]);
 	return true;
 }
 
@@ -60,9 +73,8 @@ herc_view_cards(struct herc_view *view, int count, const trick_card cards[],
 {
 	trick_set hand = 0;
 
-	if (view->stage < HERC_VIEW_PLANNED)
-		return trick_refuse(
-			reason, "the course of the game is not known yet");
+	if (view->stage == HERC_VIEW_NEW)
+		return refuse_unseated(reason);
 	if (view->stage == HERC_VIEW_DEALT)
 		return trick_refuse(reason, "the hands have been dealt");
 	if (count != HERC_HAND)
@@ -72,6 +84,8 @@ herc_view_cards(struct herc_view *view, int count, const trick_card cards[],
 		hand |= trick_bit(cards[i]);
 	if (trick_set_size(hand) != count)
 		return trick_refuse(reason, "a card comes twice");
+	if (view->stage == HERC_VIEW_SEATED)
+		plan(view, 0);
 	view->hand = hand;
 	for (int seat = 0; seat < HERC_SEATS; seat++)
 		view->possible[seat] = trick_deck_all(&view->deck) & ~hand;
@@ -136,7 +150,8 @@ herc_view_play(struct herc_view *view, int seat, trick_card c,
 	char name[3];
 
 	if (!in_play(view))
-		return trick_refuse(reason, "no hands have been dealt");
+		return trick_refuse(reason,
+			"no hands have been dealt: set_cards is missing");
 	if (seat != view->open.trick.turn)
 		return trick_refuse(reason,
 			"it is the turn of player %d, not %d",

@@ -19,7 +19,7 @@
 enum herc_view_stage {
 	HERC_VIEW_NEW,	   /* nothing but the deck is known, if that */
 	HERC_VIEW_SEATED,  /* after `set_players` */
-	HERC_VIEW_PLANNED, /* after `set_game` */
+	HERC_VIEW_PLANNED, /* after `set_game`, if it comes */
 	HERC_VIEW_DEALT,   /* after `set_cards`: in play or over */
 };
 
@@ -49,7 +49,8 @@ bool herc_view_deck(struct herc_view *, const char *values, const char *suits,
 bool herc_view_players(struct herc_view *, int seats, int seat,
 	char reason[static TRICK_REASON_MAX]);
 
-/* `set_game d c1 s1 ... cd sd`; CARDS and LEADERS have DEALS numbers each. */
+/* `set_game d c1 s1 ... cd sd`; CARDS and LEADERS have DEALS numbers each. Left
+ * out, player 0 leads. */
 bool herc_view_game(struct herc_view *, int deals, const int cards[],
 	const int leaders[], char reason[static TRICK_REASON_MAX]);
 

@@ -22,7 +22,8 @@ planowanie_view_players(struct planowanie_view *view, int seats, int seat,
 	char reason[static TRICK_REASON_MAX])
 {
 	if (view->deck.size == 0)
-		return trick_refuse(reason, "the deck is not known yet");
+		return trick_refuse(reason,
+			"the deck is not known yet: set_deck is missing");
 	if (seats < PLANOWANIE_SEATS_MIN || seats > PLANOWANIE_SEATS_MAX)
 		return trick_refuse(reason, "%d players cannot play", seats);
 	if (seat < 0 || seat >= seats)
@@ -35,6 +36,13 @@ planowanie_view_players(struct planowanie_view *view, int seats, int seat,
 	return true;
 }
 
+static bool
+refuse_unseated(char *reason)
+{
+	return trick_refuse(reason, "the number of players is not known yet: "
+				    "set_players is missing");
+}
+
 bool
 planowanie_view_game(struct planowanie_view *view, int deals, const int cards[],
 	const int leaders[], char reason[static TRICK_REASON_MAX])
@@ -42,8 +50,7 @@ planowanie_view_game(struct planowanie_view *view, int deals, const int cards[],
 	struct planowanie_course course = {.deals = deals};
 
 	if (view->open.seats == 0)
-		return trick_refuse(
-			reason, "the number of players is not known yet");
+		return refuse_unseated(reason);
 	if (view->open.begun > 0)
 		return trick_refuse(reason, "the game has begun");
 	if (deals > PLANOWANIE_DEALS_MAX)
@@ -94,26 +101,39 @@ hear_deal(struct planowanie_view *view)
 		heard->announced[seat] = PLANOWANIE_SECRET;
 }
 
+/* The course that was told, or the usual one, which may have no deals. */
+static void
+plan(const struct planowanie_view *view, struct planowanie_course *course)
+{
+	if (view->course.deals == 0)
+		planowanie_course_usual(
+			course, view->open.seats, view->deck.size);
+	else
+		*course = view->course;
+}
+
 bool
 planowanie_view_cards(struct planowanie_view *view, int count,
 	const trick_card cards[], char reason[static TRICK_REASON_MAX])
 {
 	int deal = view->open.begun;
+	struct planowanie_course course;
 	trick_set hand;
 
-	if (view->course.deals == 0)
-		return trick_refuse(
-			reason, "the course of the game is not known yet");
+	if (view->open.seats == 0)
+		return refuse_unseated(reason);
+	plan(view, &course);
 	if (!planowanie_between_deals(&view->open))
 		return trick_refuse(reason, "the hands are not empty yet");
-	if (deal == view->course.deals)
+	if (deal == course.deals)
 		return trick_refuse(reason, "the game is over");
-	if (count != view->course.cards[deal])
+	if (count != course.cards[deal])
 		return trick_refuse(reason, "deal %d has hands of %d, not %d",
-			deal + 1, view->course.cards[deal], count);
+			deal + 1, course.cards[deal], count);
 	if (!make_hand(view, count, cards, &hand, reason))
 		return false;
-	planowanie_open_deal(&view->open, count, view->course.leaders[deal]);
+	view->course = course;
+	planowanie_open_deal(&view->open, count, course.leaders[deal]);
 	view->hand = hand;
 	for (int seat = 0; seat < view->open.seats; seat++)
 		view->possible[seat] = trick_deck_all(&view->deck) & ~hand;
@@ -128,7 +148,8 @@ planowanie_view_declare(struct planowanie_view *view, int seat, int tricks,
 	char reason[static TRICK_REASON_MAX])
 {
 	if (planowanie_between_deals(&view->open))
-		return trick_refuse(reason, "no hands have been dealt");
+		return trick_refuse(reason,
+			"no hands have been dealt: set_cards is missing");
 	if (seat < 0 || seat >= view->open.seats)
 		return trick_refuse(reason, "there is no player %d", seat);
 	if (view->open.announced[seat] != PLANOWANIE_SECRET)
@@ -183,6 +204,36 @@ playable(const struct planowanie_view *view)
 	return view->possible[turn];
 }
 
+static bool
+none_declared(const struct planowanie_view *view)
+{
+	for (int seat = 0; seat < view->open.seats; seat++) {
+		if (view->open.announced[seat] != PLANOWANIE_SECRET)
+			return false;
+	}
+	return true;
+}
+
+/* May the cards of the deal be played? */
+static bool
+may_begin(const struct planowanie_view *view)
+{
+	return planowanie_open_declared(&view->open) || none_declared(view);
+}
+
+void
+planowanie_view_settle(struct planowanie_view *view)
+{
+	struct planowanie_heard *heard = heard_now(view);
+
+	if (!none_declared(view))
+		return;
+	for (int seat = 0; seat < view->open.seats; seat++) {
+		planowanie_open_declare(&view->open, seat, 0);
+		heard->announced[seat] = 0;
+	}
+}
+
 bool
 planowanie_view_play(struct planowanie_view *view, int seat, trick_card c,
 	char reason[static TRICK_REASON_MAX])
@@ -190,9 +241,11 @@ planowanie_view_play(struct planowanie_view *view, int seat, trick_card c,
 	char name[3];
 
 	if (planowanie_between_deals(&view->open))
-		return trick_refuse(reason, "no hands have been dealt");
-	if (!planowanie_open_declared(&view->open))
-		return trick_refuse(reason, "not all have declared yet");
+		return trick_refuse(reason,
+			"no hands have been dealt: set_cards is missing");
+	if (!may_begin(view))
+		return trick_refuse(reason,
+			"not all have declared yet: declare is missing");
 	if (seat != view->open.trick.turn)
 		return trick_refuse(reason,
 			"it is the turn of player %d, not %d",
@@ -202,6 +255,7 @@ planowanie_view_play(struct planowanie_view *view, int seat, trick_card c,
 		return trick_refuse(
 			reason, "player %d cannot play %s now", seat, name);
 	}
+	planowanie_view_settle(view);
 	note_play(view, seat, c);
 	planowanie_open_play(&view->open, &view->deck, c);
 	return true;
@@ -217,8 +271,7 @@ planowanie_view_may_declare(const struct planowanie_view *view)
 bool
 planowanie_view_may_play(const struct planowanie_view *view)
 {
-	return !planowanie_between_deals(&view->open) &&
-	       planowanie_open_declared(&view->open) &&
+	return !planowanie_between_deals(&view->open) && may_begin(view) &&
 	       view->open.trick.turn == view->seat;
 }
 

@@ -43,7 +43,8 @@ bool planowanie_view_deck(struct planowanie_view *, const char *values,
 bool planowanie_view_players(struct planowanie_view *, int seats, int seat,
 	char reason[static TRICK_REASON_MAX]);
 
-/* `set_game d c1 s1 ... cd sd`; CARDS and LEADERS have DEALS numbers each. */
+/* `set_game d c1 s1 ... cd sd`; CARDS and LEADERS have DEALS numbers each. Left
+ * out, the course is the usual one. */
 bool planowanie_view_game(struct planowanie_view *, int deals,
 	const int cards[], const int leaders[],
 	char reason[static TRICK_REASON_MAX]);
@@ -59,6 +60,10 @@ bool planowanie_view_declare(struct planowanie_view *, int seat, int tricks,
 /* `show_cards j c K1 ... Kc`, which strategies make nothing of. */
 bool planowanie_view_show(struct planowanie_view *, int seat, int count,
 	const trick_card cards[], char reason[static TRICK_REASON_MAX]);
+
+/* The cards are played now: if nobody's declaration was told, all have declared
+ * 0. */
+void planowanie_view_settle(struct planowanie_view *);
 
 /* `play i K`, of any seat, its own too. */
 bool planowanie_view_play(struct planowanie_view *, int seat, trick_card c,

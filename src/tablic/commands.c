@@ -140,6 +140,18 @@ may_play(const void *state)
 	return view->hand && view->open.turn == view->seat;
 }
 
+static const char *
+missing(const void *state)
+{
+	const struct tablic_view *view = state;
+
+	if (view->open.seats == 0)
+		return "set_players";
+	return tablic_hands_empty(&view->open) && !tablic_over(&view->open)
+		       ? "set_cards"
+		       : NULL;
+}
+
 static int
 plays_left(const void *view)
 {
@@ -184,6 +196,7 @@ const struct seat_question tablic_questions[] = {
 		.name = "gen_move",
 		.refusal = "it is not my turn",
 		.may_ask = may_play,
+		.missing = missing,
 		.answers_left = plays_left,
 		.answer = answer_play,
 	},

@@ -32,7 +32,6 @@ introduce(struct round *r)
 
 		tablic_view_start(view, p->scoring);
 		bool seated = tablic_view_players(view, p->seats, s, reason);
-		view->deals = CARD_COUNT;
 		bool told = tablic_view_table(view, count, table, reason);
 		assert(seated && told);
 		(void)seated;

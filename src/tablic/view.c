@@ -55,6 +55,13 @@ tablic_view_players(struct tablic_view *view, int seats, int seat,
 	return true;
 }
 
+static bool
+refuse_unseated(char *reason)
+{
+	return refuse(reason, "the number of players is not known yet: "
+			      "set_players is missing");
+}
+
 bool
 tablic_view_game(struct tablic_view *view, int deals, const int sizes[],
 	const int leaders[], char reason[static TABLIC_VIEW_REASON_MAX])
@@ -62,7 +69,7 @@ tablic_view_game(struct tablic_view *view, int deals, const int sizes[],
 	int stock = CARD_COUNT - TABLIC_TABLE_START;
 
 	if (view->open.seats == 0)
-		return refuse(reason, "the number of players is not known yet");
+		return refuse_unseated(reason);
 	for (int i = 0; i < deals; i++) {
 		int size = tablic_hand_size(view->open.seats, stock);
 
@@ -75,7 +82,6 @@ tablic_view_game(struct tablic_view *view, int deals, const int sizes[],
 	}
 	if (stock != 0)
 		return refuse(reason, "%d deals leave %d cards", deals, stock);
-	view->deals = deals;
 	return true;
 }
 
@@ -106,9 +112,8 @@ tablic_view_table(struct tablic_view *view, int count, const card cards[],
 {
 	card_set table = 0;
 
-	if (view->deals == 0)
-		return refuse(reason, "the course of the game is not known "
-				      "yet");
+	if (view->open.seats == 0)
+		return refuse_unseated(reason);
 	if (view->unseen != CARD_SET_ALL)
 		return refuse(reason, "the table has been set before");
 	if (count != TABLIC_TABLE_START)
@@ -138,8 +143,8 @@ tablic_view_cards(struct tablic_view *view, int count, const card cards[],
 	const struct tablic_open *open = &view->open;
 	card_set hand = 0;
 
-	if (view->unseen == CARD_SET_ALL)
-		return refuse(reason, "the table has not been set yet");
+	if (open->seats == 0)
+		return refuse_unseated(reason);
 	if (!tablic_hands_empty(open))
 		return refuse(reason, "the hands are not empty yet");
 	if (tablic_over(open))
@@ -150,6 +155,8 @@ tablic_view_cards(struct tablic_view *view, int count, const card cards[],
 			count);
 	if (!new_cards(view, count, cards, &hand, reason))
 		return false;
+	if (view->unseen == CARD_SET_ALL)
+		view->absent = TABLIC_TABLE_START;
 	tablic_open_deal(&view->open);
 	view->hand = hand;
 	view->unseen &= ~hand;
@@ -211,7 +218,7 @@ tablic_view_hand(const struct tablic_view *view, int seat, card_set *hand)
 		*hand = view->hand;
 	else if (is_shown(view, seat))
 		*hand = view->shown[seat];
-	else if (open->seats == 2 && open->stock == 0)
+	else if (open->seats == 2 && open->stock + view->absent == 0)
 		*hand = view->unseen;
 	else
 		return false;
@@ -242,7 +249,8 @@ refuse_play(const struct tablic_view *view, int seat, struct tablic_play play,
 	char name[3], taken[3 * CARD_COUNT + 1];
 
 	if (tablic_hands_empty(&view->open))
-		return refuse(reason, "no hands have been dealt");
+		return refuse(reason,
+			"no hands have been dealt: set_cards is missing");
 	if (seat != view->open.turn)
 		return refuse(reason, "it is the turn of player %d, not %d",
 			view->open.turn, seat);

@@ -30,7 +30,7 @@ struct tablic_view {
 	int seat;		 /* whose view it is */
 	card_set hand;
 	card_set unseen; /* neither in hand nor ever seen on the table */
-	int deals;	 /* in the whole game; 0 until told */
+	int absent;	 /* of these, in no hand: all of a table not told */
 	int past_count;	 /* plays of this deal, the first first */
 	struct tablic_past past[CARD_COUNT];
 	int earlier_count; /* plays of the deals before */
@@ -51,11 +51,13 @@ bool tablic_view_deck(struct tablic_view *, const char *values,
 bool tablic_view_players(struct tablic_view *, int seats, int seat,
 	char reason[static TABLIC_VIEW_REASON_MAX]);
 
-/* `set_game d c1 s1 ... cd sd`; SIZES and LEADERS have DEALS numbers each. */
+/* `set_game d c1 s1 ... cd sd`; SIZES and LEADERS have DEALS numbers each. It
+ * may be left out, since there is only one course. */
 bool tablic_view_game(struct tablic_view *, int deals, const int sizes[],
 	const int leaders[], char reason[static TABLIC_VIEW_REASON_MAX]);
 
-/* `set_table c K1 ... Kc` */
+/* `set_table c K1 ... Kc`. Left out, the table is empty, and its four cards
+ * are in no hand. */
 bool tablic_view_table(struct tablic_view *, int count, const card cards[],
 	char reason[static TABLIC_VIEW_REASON_MAX]);
 

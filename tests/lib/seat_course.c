@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "seats.h"
+#include "tablic/rules.h"
 
 /* What no test can go on after. */
 static void
@@ -45,9 +46,27 @@ hear(struct seat_course *course, int seat, const char *line)
 		course, line, reason);
 }
 
+/* What a person types, who knows six commands. */
+static bool
+is_plain(const char *line)
+{
+	static const char *const names[] = {
+		"set_deck ", "set_players ", "set_cards ", "play "};
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		if (strncmp(line, names[i], strlen(names[i])) == 0)
+			return true;
+	}
+	return false;
+}
+
 static void
 say(void *listener, seat_set hearers, const char *line)
 {
+	const struct seat_course *course = listener;
+
+	if (course->plain && !is_plain(line))
+		return;
 	for (; hearers != 0; hearers &= hearers - 1)
 		hear(listener, __builtin_ctzll(hearers), line);
 }
@@ -58,6 +77,16 @@ say_nothing(void *listener, seat_set hearers, const char *line)
 	(void)listener;
 	(void)hearers;
 	(void)line;
+}
+
+static void
+act(struct seat_course *course, const char *answer)
+{
+	char action[GAME_LINE_MAX], reason[GAME_REASON_MAX];
+
+	must(course->rules->act(course->game, seat_course_turn(course), answer,
+		     action, reason, &course->voice),
+		course, answer, reason);
 }
 
 const struct seat_game *
@@ -84,6 +113,25 @@ make_views(struct seat_course *course, int variant)
 	}
 }
 
+/* Of a plain game no table is told, so there is none. */
+static void
+clear_table(struct seat_course *course)
+{
+	if (strncmp(course->rules->name, "tablic", strlen("tablic")) == 0)
+		((struct tablic *)course->game)->open.table = 0;
+}
+
+/* In a plain game nobody is asked to declare. */
+static void
+declare(struct seat_course *course)
+{
+	const struct game_rules *rules = course->rules;
+
+	while (rules->to_act(course->game) != 0 &&
+		strcmp(rules->request(course->game)->ask, "gen_declare") == 0)
+		act(course, "0");
+}
+
 void
 seat_course_begin(
 	struct seat_course *course, const struct seat_course_terms *terms)
@@ -98,6 +146,7 @@ seat_course_begin(
 		.game = memory(rules->size),
 		.trial = memory(rules->size),
 		.voice = {.say = say, .listener = course},
+		.plain = terms->plain,
 	};
 	must(course->of_seats && course->seats > 0, course, "a game",
 		"nobody plays it so");
@@ -108,8 +157,12 @@ seat_course_begin(
 	make_views(course, variant);
 	rules->deal(
 		course->game, course->seats, terms->settings, 0, terms->random);
+	if (course->plain)
+		clear_table(course);
 	rules->introduce(course->game, &course->voice);
 	rules->begin(course->game, &course->voice);
+	if (course->plain)
+		declare(course);
 }
 
 void
@@ -184,9 +237,7 @@ seat_course_try(struct seat_course *course, const char *answer,
 void
 seat_course_play(struct seat_course *course, const char *answer)
 {
-	char action[GAME_LINE_MAX], reason[GAME_REASON_MAX];
-
-	must(course->rules->act(course->game, seat_course_turn(course), answer,
-		     action, reason, &course->voice),
-		course, answer, reason);
+	act(course, answer);
+	if (course->plain)
+		declare(course);
 }

@@ -9,6 +9,8 @@
  *	}
  *	seat_course_end(&course);
  *
+ * A plain one is played as people type it.
+ *
  * What a game or a seat does not take fails an assertion, which is said before
  * on standard error.
  */
@@ -24,6 +26,9 @@ struct seat_course_terms {
 	const void *settings;  /* that have been checked; NULL: none */
 	bool open_hands;       /* everybody is shown all of them */
 	bool modes;	       /* everybody is told them */
+	bool plain;	       /* nobody is told but `set_deck`, `set_players`,
+				  `set_cards` and `play`: no card lies on the
+				  table at the start, all declare 0 */
 	struct random *random; /* deals */
 };
 
@@ -32,6 +37,7 @@ struct seat_course {
 	const struct seat_game *of_seats;
 	struct game_voice voice;
 	int seats;
+	bool plain;
 	void *game;
 	void *trial; /* another one, for answers that do not count */
 	void *views[GAME_SEATS_MAX];

@@ -119,6 +119,12 @@ seat_drive_efforts(void)
 	return sizeof efforts / sizeof *efforts;
 }
 
+bool
+seat_drive_is_of_cards(unsigned game)
+{
+	return strcmp(seats_of(game)->commands->name, "set_deck") == 0;
+}
+
 /* Fails, and says with which numbers. */
 static void
 must(bool done, const struct scene *scene, const char *what, const char *answer)
@@ -130,11 +136,11 @@ must(bool done, const struct scene *scene, const char *what, const char *answer)
 			"%s, %s: %s: \"%s\"\n"
 			"{.game = %u, .strategy = %u, .bots = %u, .setup = %u, "
 			".level = %u, .plies = %u, .asks = %u, .effort = %u, "
-			".nodes = %u, .seed = %u}, answer %d\n",
+			".nodes = %u, .seed = %u, .plain = %d}, answer %d\n",
 			scene->course.rules->name, scene->strategy->name, what,
 			answer, d->game, d->strategy, d->bots, d->setup,
 			d->level, d->plies, d->asks, d->effort, d->nodes,
-			d->seed, scene->asked);
+			d->seed, d->plain, scene->asked);
 	assert(done);
 }
 
@@ -314,8 +320,10 @@ begin(struct scene *scene, unsigned setup)
 		.rules = rules,
 		.bots = bots,
 		.settings = settings,
-		.open_hands = (scene->drive->seed & BIT_OPEN) != 0,
+		.open_hands = !scene->drive->plain &&
+			      (scene->drive->seed & BIT_OPEN) != 0,
 		.modes = (scene->drive->seed & BIT_MODES) != 0,
+		.plain = scene->drive->plain,
 		.random = &scene->random,
 	};
 	seat_course_begin(&scene->course, &terms);

@@ -12,6 +12,8 @@
 #ifndef LIB_SEAT_DRIVE_H
 #define LIB_SEAT_DRIVE_H
 
+#include <stdbool.h>
+
 #include "common/game.h"
 
 /* Any numbers are good: each counts modulo what there is to choose from. */
@@ -26,6 +28,7 @@ struct seat_drive {
 	unsigned effort;   /* which kind */
 	unsigned nodes;
 	unsigned seed;
+	bool plain; /* the usual setup, of which little is told */
 };
 
 /* How many there are to choose from. */
@@ -34,6 +37,7 @@ unsigned seat_drive_strategies(unsigned game);
 unsigned seat_drive_bots(unsigned game);
 unsigned seat_drive_setups(unsigned game);
 unsigned seat_drive_efforts(void);
+bool seat_drive_is_of_cards(unsigned game);
 
 /* Returns the answers that were asked for. */
 int seat_drive(const struct seat_drive *);

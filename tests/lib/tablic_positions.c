@@ -69,7 +69,6 @@ first_view_of(int seats, int seat, const char *table)
 
 	tablic_view_start(&view, TABLIC_POINTS);
 	assert_true(tablic_view_players(&view, seats, seat, reason));
-	view.deals = TABLIC_DEALS_MAX;
 	assert_true(tablic_view_table(
 		&view, round_list(cards(table), list), list, reason));
 	return view;

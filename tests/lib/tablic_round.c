@@ -26,17 +26,6 @@ round_start(struct tablic_round *r, enum tablic_scoring scoring,
 	round_start_many(r, scoring, 2, random);
 }
 
-static int
-deals_of(int seats)
-{
-	int deals = 0, stock = CARD_COUNT - TABLIC_TABLE_START;
-
-	for (int size; (size = tablic_hand_size(seats, stock)) > 0; deals++)
-		stock -= size * seats;
-	assert(stock == 0);
-	return deals;
-}
-
 void
 round_start_many(struct tablic_round *r, enum tablic_scoring scoring, int seats,
 	struct random *random)
@@ -53,7 +42,6 @@ round_start_many(struct tablic_round *r, enum tablic_scoring scoring, int seats,
 
 		tablic_view_start(view, scoring);
 		round_must(tablic_view_players(view, seats, s, reason));
-		view->deals = deals_of(seats);
 		round_must(tablic_view_table(view, count, table, reason));
 	}
 }

@@ -19,12 +19,17 @@ EXAMPLES = {
 }
 LIBRARY = [os.path.join(".", BUILD, "bots", name)
            for name in ("greedy", "random")]
+PLAYERS = [os.path.join(".", BUILD, "bots", name)
+           for name in ("random", "greedy", "minimax", "expert", "exact",
+                        "genetic", "backtrack", "sampler")]
 
 
 def bots_for(dialogue):
     name = os.path.basename(dialogue)
     if name.startswith("greedy"):
         return LIBRARY[:1]
+    if name == "library_six_commands.txt":
+        return PLAYERS
     if name.startswith("library"):
         return LIBRARY
     game = name.split("_")[0]

@@ -115,6 +115,18 @@ may_play(const void *view)
 	return herc_view_may_play(view);
 }
 
+static const char *
+missing(const void *state)
+{
+	const struct herc_view *view = state;
+
+	if (view->deck.size == 0)
+		return "set_deck";
+	if (view->stage == HERC_VIEW_NEW)
+		return "set_players";
+	return view->stage < HERC_VIEW_DEALT ? "set_cards" : NULL;
+}
+
 /* One for each trick. */
 static int
 answers_left(const void *state)
@@ -153,6 +165,7 @@ static const struct seat_question questions[] = {
 		.name = "gen_move",
 		.refusal = "it is not my turn",
 		.may_ask = may_play,
+		.missing = missing,
 		.answers_left = answers_left,
 		.answer = answer_play,
 	},

@@ -238,15 +238,49 @@ may_play(const void *view)
 	return planowanie_view_may_play(view);
 }
 
+static bool
+is_over(const struct planowanie_view *view)
+{
+	return view->open.begun > 0 && view->open.begun == view->course.deals;
+}
+
+static const char *
+missing(const void *state)
+{
+	const struct planowanie_view *view = state;
+
+	if (view->deck.size == 0)
+		return "set_deck";
+	if (view->open.seats == 0)
+		return "set_players";
+	return planowanie_between_deals(&view->open) && !is_over(view)
+		       ? "set_cards"
+		       : NULL;
+}
+
+/* Of a deal in play; whoever has declared waits for the others. */
+static const char *
+missing_to_play(const void *state)
+{
+	const struct planowanie_view *view = state;
+	const char *name = missing(view);
+
+	if (!name && !planowanie_open_declared(&view->open) &&
+		!planowanie_view_may_declare(view))
+		return "declare";
+	return name;
+}
+
 static void
 answer_play(const void *player, const void *state, struct effort *effort,
 	struct random *random, char answer[static GAME_LINE_MAX])
 {
 	const struct planowanie_strategy *s = player;
-	const struct planowanie_view *view = state;
+	struct planowanie_view view = *(const struct planowanie_view *)state;
 
+	planowanie_view_settle(&view);
 	trick_card_format(
-		&view->deck, s->play(s->self, view, effort, random), answer);
+		&view.deck, s->play(s->self, &view, effort, random), answer);
 }
 
 static const struct seat_rules rules[] = {{.name = "planowanie"}, {0}};
@@ -268,6 +302,7 @@ static const struct seat_question questions[] = {
 		.name = "gen_declare",
 		.refusal = "it is not the time to declare",
 		.may_ask = may_declare,
+		.missing = missing,
 		.answers_left = answers_left,
 		.answer = answer_declare,
 	},
@@ -275,6 +310,7 @@ static const struct seat_question questions[] = {
 		.name = "gen_move",
 		.refusal = "it is not my turn",
 		.may_ask = may_play,
+		.missing = missing_to_play,
 		.answers_left = answers_left,
 		.answer = answer_play,
 	},

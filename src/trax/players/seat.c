@@ -146,6 +146,18 @@ may_play(const void *view)
 	return trax_view_to_act(view);
 }
 
+static const char *
+missing(const void *state)
+{
+	const struct trax_view *view = state;
+
+	if (view->board.rows == 0)
+		return "set_board";
+	if (!view->seated)
+		return "set_players";
+	return view->board.tiles == 0 ? "set_tile" : NULL;
+}
+
 static void
 answer_play(const void *player, const void *view, struct effort *effort,
 	struct random *random, char answer[static GAME_LINE_MAX])
@@ -174,6 +186,7 @@ static const struct seat_question questions[] = {
 		.name = "gen_move",
 		.refusal = "it is not my turn",
 		.may_ask = may_play,
+		.missing = missing,
 		.answers_left = answers_left,
 		.answer = answer_play,
 	},

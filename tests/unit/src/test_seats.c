@@ -53,6 +53,25 @@ TEST(every_player_answers_legally_and_alike_in_any_position)
 	seat_drive_end();
 }
 
+static void
+play_plainly(unsigned game, unsigned strategy, struct random *random)
+{
+	for (unsigned i = 0; i < seat_drive_bots(game); i++) {
+		const struct seat_drive drive = {
+			.game = game,
+			.strategy = strategy,
+			.bots = i,
+			.asks = PLIES_LATE,
+			.effort = below(random, 4),
+			.nodes = below(random, NODES),
+			.seed = (unsigned)random_next(random),
+			.plain = true,
+		};
+
+		assert_in_range(seat_drive(&drive), 48, PLIES_LATE - 1);
+	}
+}
+
 /* Once, at the start of a game and in its middle. */
 TEST(every_player_answers_with_its_usual_nodes)
 {
@@ -66,6 +85,21 @@ TEST(every_player_answers_with_its_usual_nodes)
 				drive.plies += 10)
 				assert_int_equal(seat_drive(&drive), 1);
 		}
+	}
+	seat_drive_end();
+}
+
+/* Whole games, to the last deal, of which only what people type is told. */
+TEST(every_player_plays_with_six_commands)
+{
+	struct random random;
+
+	random_seed(&random, 3);
+	for (unsigned game = 0; game < seat_drive_games(); game++) {
+		for (unsigned s = 0; seat_drive_is_of_cards(game) &&
+				     s < seat_drive_strategies(game);
+			s++)
+			play_plainly(game, s, &random);
 	}
 	seat_drive_end();
 }

@@ -32,11 +32,11 @@ TEST(one_process_plays_all_games)
 	strcpy(first, last_move(talk(p, "set_seed 1\n" TRAX "gen_move\n")));
 	assert_string_equal(
 		last_move(talk(p, TABLIC "gen_move\n")), "TD 3H 7D");
-	assert_refused(p, "set_rules whist", "tablic-stihovi planowanie");
+	assert_refused(p, "set_rules whist", "tablic-stihovi herc");
 	assert_string_equal(
 		last_move(talk(p, "set_seed 1\n" TRAX "gen_move\n")), first);
 	assert_refused(p, "set_board 7", "columns");
-	assert_refused(p, "set_deck 2 C", "the deck must be");
+	assert_refused(p, "set_deck 22 C", "the deck must be");
 	assert_refused(p, "set_cards 1 AS", "no set_cards in trax");
 	assert_int_equal(talk(p, "gen_move\n")[0], '=');
 	player_end(p);
@@ -69,6 +69,95 @@ TEST(choices_need_no_beginning)
 
 		last_move(talk(p, deal));
 		assert_true(p->seeded);
+		player_end(p);
+	}
+}
+
+static const struct {
+	const char *what, *told, *rules;
+} guesses[] = {
+	{"six cards", "set_players 2 0\nset_cards 6 2C 3D 7S 8H TD KS\n",
+		"tablic"},
+	{"one card", "set_players 2 0\nset_cards 1 2C\n", "planowanie"},
+	{"a course", "set_players 3 0\nset_game 1 2 0\n", "planowanie"},
+	{"another deck", "set_deck 789TJQKA CDHS\n", "planowanie"},
+	{"what one game asks", "set_players 2 0\nset_cards 1 2C\ngen_declare\n",
+		"planowanie"},
+	{"one game's own command", "set_players 2 0\nset_table 4 3H 4C 7D KS\n",
+		"tablic"},
+	{"a deck of two games",
+		"set_deck 23456789TJQKA HSDC\nset_players 4 0\n", "herc"},
+	{"a deck of two games, by its course",
+		"set_deck 23456789TJQKA HSDC\nset_players 4 0\n"
+		"set_game 1 13 0\n",
+		"herc"},
+	{"a deck of two games, and the other",
+		"set_deck 23456789TJQKA HSDC\nset_players 4 0\n"
+		"set_cards 1 2C\n",
+		"planowanie"},
+	{"a board", "set_board 7 7\n", "trax"},
+};
+
+/* After any other game. */
+TEST(a_game_that_is_not_told_is_known_by_its_set_up)
+{
+	static const char deck[] = "set_deck 23456789TJQKA CDHS\n";
+	struct player *p = player_of("greedy");
+	char told[512];
+
+	FOR_EACH (guess, guesses) {
+		bool begun = strncmp(guess->told, "set_players", 11) != 0;
+
+		snprintf(told, sizeof told, "set_seed 1\n%s%stime_left 9\n",
+			begun ? "" : deck, guess->told);
+		if (strchr(talk(p, told), '?'))
+			fail_msg("%s: %s", guess->what, talk(p, told));
+		assert_string_equal(p->rules->name, guess->rules);
+		assert_int_equal(p->seed, 1);
+	}
+	player_end(p);
+}
+
+TEST(a_game_that_is_told_or_played_is_no_other)
+{
+	struct player *p = player_of("greedy");
+
+	talk(p, "set_rules tablic\nset_deck 23456789TJQKA CDHS\n"
+		"set_players 2 0\n");
+	assert_refused(p, "set_cards 1 2C", "hands of 6, not 1");
+	assert_refused(p, "gen_declare", "no gen_declare in tablic");
+	talk(p, TABLIC "play 0 2C\n");
+	assert_refused(p, "set_cards 1 2C", "not empty yet");
+	assert_refused(p, "gen_declare", "no gen_declare in tablic");
+	player_end(p);
+}
+
+static const struct {
+	const char *told, *asked, *refusal;
+} gaps[] = {
+	{"", "gen_move", "it is not my turn: set_players is missing"},
+	{"set_deck 23456789TJQKA CDHS\n", "set_cards 6 2C 3D 7S 8H TD KS",
+		"not known yet: set_players is missing"},
+	{"set_players 2 0\n", "gen_move",
+		"it is not my turn: set_cards is missing"},
+	{"set_players 2 0\n", "play 0 2C", "dealt: set_cards is missing"},
+	{"set_rules herc\n", "set_players 4 0", "set_deck is missing"},
+	{"set_deck 23456789TJQKA HSDC\nset_players 4 0\n", "gen_move",
+		"it is not my turn: set_cards is missing"},
+	{"set_rules planowanie\nset_deck 23456789TJQKA CDHS\n"
+	 "set_players 2 0\nset_cards 1 2C\ndeclare 0 1\n",
+		"gen_move", "it is not my turn: declare is missing"},
+	{"set_board 7 7\nset_players 2 0\n", "gen_move",
+		"it is not my turn: set_tile is missing"},
+};
+
+TEST(a_refusal_names_the_command_that_is_missing)
+{
+	FOR_EACH (gap, gaps) {
+		struct player *p = player_of("greedy");
+
+		talk(p, gap->told);
+		assert_refused(p, gap->asked, gap->refusal);
 		player_end(p);
 	}
 }

@@ -8,18 +8,18 @@
 static const struct {
 	const char *line, *reason; /* "": the view takes it */
 } dialogue[] = {
-	{"set_players 4 0", "the deck is not known yet"},
+	{"set_players 4 0", "the deck is not known yet: set_deck is missing"},
 	{"set_deck 23456789TJQKA CDHS", "the deck must be 23456789TJQKA HSDC"},
 	{"set_deck 23456789TJQKA HSDC", ""},
-	{"set_game 1 13 0", "the number of players is not known yet"},
+	{"set_game 1 13 0", "the number of players is not known yet: "
+			    "set_players is missing"},
 	{"set_players 3 0", "3 players cannot play"},
 	{"set_players 4 4", "there is no seat 4 among 4 players"},
 	{"set_players 4 1", ""},
-	{"set_cards 1 2C", "the course of the game is not known yet"},
 	{"set_game 1 12 0", "a game is one deal of 13 cards"},
 	{"set_game 1 13 5", "player 5 cannot lead"},
 	{"set_game 1 13 0", ""},
-	{"play 0 2C", "no hands have been dealt"},
+	{"play 0 2C", "no hands have been dealt: set_cards is missing"},
 	{"set_cards 1 2C", "a hand has 13 cards, not 1"},
 	{"set_cards 13 2C 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC",
 		"a card comes twice"},
@@ -52,6 +52,23 @@ TEST(a_command_out_of_its_order_is_refused)
 		if (reason[0] != '\0')
 			assert_memory_equal(&view, &before, sizeof view);
 	}
+}
+
+TEST(player_0_leads_unless_another_is_told)
+{
+	static const char *const lines[] = {"set_deck 23456789TJQKA HSDC",
+		"set_players 4 0",
+		"set_cards 13 2H 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC"};
+	struct herc_view view = {0};
+	char reason[TRICK_REASON_MAX];
+
+	FOR_EACH (line, lines) {
+		assert_false(herc_view_may_play(&view));
+		assert_true(herc_view_hear(&view, *line, reason));
+	}
+	assert_true(herc_view_may_play(&view));
+	assert_false(herc_view_hear(&view, "set_game 1 13 1", reason));
+	assert_string_equal(reason, "the game has begun");
 }
 
 static struct herc_view views[HERC_SEATS];

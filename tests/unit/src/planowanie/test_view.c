@@ -9,19 +9,20 @@
 static const struct {
 	const char *line, *reason; /* "": the view takes it */
 } dialogue[] = {
-	{"set_players 2 0", "the deck is not known yet"},
+	{"set_players 2 0", "the deck is not known yet: set_deck is missing"},
 	{"set_deck ab xx", "x is twice among the suits"},
 	{"set_deck abc xy", ""},
-	{"set_game 1 1 0", "the number of players is not known yet"},
+	{"set_game 1 1 0", "the number of players is not known yet: "
+			   "set_players is missing"},
 	{"set_players 5 0", "5 players cannot play"},
 	{"set_players 2 2", "there is no seat 2 among 2 players"},
 	{"set_players 2 1", ""},
-	{"set_cards 1 ax", "the course of the game is not known yet"},
+	{"set_cards 2 ax bx", "deal 1 has hands of 1, not 2"},
 	{"set_game 1 4 0", "deal 1 has 2 hands of 4: the deck has 6 cards"},
 	{"set_game 1 2 2", "player 2 cannot lead deal 1 among 2 players"},
 	{"set_game 2 2 0 1 1", ""},
-	{"declare 0 1", "no hands have been dealt"},
-	{"play 0 ax", "no hands have been dealt"},
+	{"declare 0 1", "no hands have been dealt: set_cards is missing"},
+	{"play 0 ax", "no hands have been dealt: set_cards is missing"},
 	{"set_cards 1 ax", "deal 1 has hands of 2, not 1"},
 	{"set_cards 2 ax ax", "ax comes twice"},
 	{"set_cards 2 ay bx", ""},
@@ -31,7 +32,7 @@ static const struct {
 	{"declare 2 1", "there is no player 2"},
 	{"declare 0 1", ""},
 	{"declare 0 1", "player 0 has declared already"},
-	{"play 0 cy", "not all have declared yet"},
+	{"play 0 cy", "not all have declared yet: declare is missing"},
 	{"declare 1 0", ""},
 	{"play 1 ay", "it is the turn of player 0, not 1"},
 	{"play 0 ay", "player 0 cannot play ay now"},
@@ -66,6 +67,26 @@ TEST(a_command_out_of_its_order_is_refused)
 	assert_int_equal(view.open.points[1], 3);
 }
 
+TEST(what_is_not_told_is_as_usual)
+{
+	static const char *const lines[] = {"set_deck abc xy",
+		"set_players 2 1", "set_cards 1 ay", "play 0 cy", "play 1 ay",
+		"set_cards 2 ax bx"};
+	struct planowanie_view view = {0};
+	char reason[TRICK_REASON_MAX];
+
+	FOR_EACH (line, lines)
+		assert_true(planowanie_view_hear(&view, *line, reason));
+	assert_int_equal(view.course.deals, 3);
+	assert_int_equal(view.open.trick.turn, 1);
+	assert_int_equal(view.heard[0].announced[0], 0);
+	assert_int_not_equal(view.open.points[1], 0); /* it took none */
+	assert_true(planowanie_view_may_play(&view));
+	assert_true(planowanie_view_may_declare(&view));
+	assert_true(planowanie_view_hear(&view, "declare 1 0", reason));
+	assert_false(planowanie_view_may_play(&view));
+}
+
 static struct planowanie_view views[PLANOWANIE_SEATS_MAX];
 
 static void
@@ -98,8 +119,9 @@ check_views(const struct planowanie *game)
 			sizeof view->open.trick);
 		/* A seat hears of its own declaration with all others. */
 		assert_int_equal(planowanie_view_may_declare(view), !declared);
-		assert_int_equal(
-			planowanie_view_may_play(view), acts && declared);
+		/* Until any is announced all may have declared 0. */
+		assert_int_equal(planowanie_view_may_play(view),
+			declared ? acts : view->open.trick.turn == seat);
 		for (int other = 0; other < game->open.seats; other++)
 			assert_true((game->hands[other] &
 					    ~view->possible[other]) == 0);

@@ -52,7 +52,7 @@ static const struct refusal refusals[] = {
 	{"set_seed 1 2", "one number of 64 bits"},
 	{"set_deck 23456789TJQKA", "the values and the suits"},
 	{"set_deck 23456789TJQKA CDHS X", "too many arguments: X"},
-	{"set_deck 23456789TJQK CDHS", "the deck must be"},
+	{"set_deck 22 CDHS", "the deck must be"},
 	{"set_players 2", "a player must be a number"},
 	{"set_players two 0", "the number of players must be"},
 	{"set_players 5 0", "5 players cannot play"},

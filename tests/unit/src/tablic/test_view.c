@@ -71,7 +71,6 @@ TEST(a_seat_knows_what_it_was_told)
 	struct tablic_view view = first_hand();
 
 	assert_int_equal(view.seat, 1);
-	assert_int_equal(view.deals, 4);
 	assert_int_equal(view.open.deal, 1);
 	assert_int_equal(view.open.stock, 36);
 	assert_int_equal(view.open.turn, 0);
@@ -191,6 +190,29 @@ TEST(what_nobody_else_can_hold_in_the_last_deal_is_known)
 	assert_true(hand == cards("2C 3S 7C"));
 	view.open.stock = 12;
 	assert_false(tablic_view_hand(&view, 0, &hand));
+	view.open.stock = 0;
+	view.absent = 4;
+	assert_false(tablic_view_hand(&view, 0, &hand));
+}
+
+TEST(a_table_that_is_not_told_is_empty_and_its_cards_are_in_no_hand)
+{
+	struct tablic_view view;
+
+	tablic_view_start(&view, TABLIC_POINTS);
+	assert_false(set_table(&view, "3H 4D 9C 9D"));
+	assert_false(set_cards(&view, "2H 3C 7S 9H JH AS"));
+	assert_string_equal(reason, "the number of players is not known yet: "
+				    "set_players is missing");
+	assert_true(tablic_view_players(&view, 2, 0, reason));
+	assert_true(set_cards(&view, "2H 3C 7S 9H JH AS"));
+	assert_int_equal(view.absent, 4);
+	assert_true(view.open.table == 0);
+	assert_false(set_table(&view, "3H 4D 9C 9D"));
+	assert_true(tablic_view_players(&view, 2, 0, reason));
+	assert_true(set_table(&view, "3H 4D 9C 9D"));
+	assert_true(set_cards(&view, "2H 3C 7S 9H JH AS"));
+	assert_int_equal(view.absent, 0);
 }
 
 TEST(a_play_moves_cards_from_where_they_were)
@@ -245,7 +267,6 @@ TEST(the_setting_must_be_tablic)
 	assert_false(tablic_view_players(&view, 2, -1, reason));
 	assert_false(tablic_view_players(&view, 0, 0, reason));
 	assert_true(tablic_view_players(&view, 2, 0, reason));
-	assert_false(set_table(&view, "3H 4D 9C 9D"));
 	assert_false(set_game(&view, 3, 6, 0));
 	assert_false(set_game(&view, 4, 5, 0));
 	assert_false(set_game(&view, 4, 6, 1));
@@ -262,15 +283,14 @@ TEST(cards_come_in_their_order_and_once)
 	tablic_view_start(&view, TABLIC_POINTS);
 	assert_true(tablic_view_players(&view, 2, 1, reason));
 	assert_true(set_game(&view, 4, 6, 0));
-	assert_false(set_cards(&view, "2H 3C 7S 9H JH AS"));
-	assert_string_equal(reason, "the table has not been set yet");
 	assert_false(set_table(&view, "3H 4D 9C"));
 	assert_false(tablic_view_table(&view, 4, twice, reason));
 	assert_string_equal(reason, "2H comes twice");
 	assert_true(set_table(&view, "3H 4D 9C 9D"));
 	assert_false(set_table(&view, "3S 4H 9S 9H"));
 	assert_false(play(&view, 0, "7C", ""));
-	assert_string_equal(reason, "no hands have been dealt");
+	assert_string_equal(
+		reason, "no hands have been dealt: set_cards is missing");
 	assert_false(set_cards(&view, "2H 3C 7S 9H JH"));
 	assert_string_equal(reason, "this deal has hands of 6, not 5");
 	assert_false(set_cards(&view, "2H 3H 7S 9H JH AS"));
@@ -288,7 +308,6 @@ TEST(a_new_game_starts_from_the_players)
 	assert_true(view.unseen == CARD_SET_ALL);
 	assert_true(view.hand == 0);
 	assert_true(view.open.table == 0);
-	assert_int_equal(view.deals, 0);
 }
 
 /* What SEAT of GAME must know. */

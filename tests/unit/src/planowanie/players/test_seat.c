@@ -66,9 +66,8 @@ static const struct refusal refusals[] = {
 	{"declare 0", "a declaration must be"},
 	{"declare 4 0", "a player must be"},
 	{"declare 0 2", ""},
-	{"gen_move", "not my turn"},
 	{"play 0", "nothing is no card"},
-	{"play 0 7H", ""},
+	{"play 3 7H", "turn of player"},
 	{"set_table 4 3H 4C 7D KS", "no set_table in planowanie"},
 	{"set_tile 1 1 lldd", "no set_tile in planowanie"},
 	{"result 1 2", "a result must be"},
@@ -84,7 +83,6 @@ TEST(nothing_is_declared_twice_or_too_late)
 {
 	struct player *p = player_of("greedy");
 
-	assert_refused(p, "gen_declare", "no gen_declare in tablic");
 	talk(p, SETUP DECLARED);
 	assert_refused(p, "gen_declare", "not the time to declare");
 	assert_refused(p, "declare 1 1", "");

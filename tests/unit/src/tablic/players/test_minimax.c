@@ -276,8 +276,7 @@ TEST(with_no_effort_it_plays_like_greedy)
 static struct tablic_view
 last_hand(const char *hand, const char *other, const char *table)
 {
-	struct tablic_view view = {
-		.hand = cards(hand), .unseen = cards(other), .deals = 4};
+	struct tablic_view view = {.hand = cards(hand), .unseen = cards(other)};
 
 	tablic_open_start(&view.open, TABLIC_POINTS, 2);
 	view.open.deal = 4;
