@@ -113,14 +113,14 @@ set_net(struct bot_spec *spec, char *value)
 	return spec->net || strcmp(value, "no") == 0;
 }
 
+const char *const bot_sandbox_words[] = {"off", "best", "full", NULL};
+
 bool
 bot_sandbox_parse(const char *word, enum bot_sandbox *sandbox)
 {
-	static const char *const words[] = {"", "off", "best", "full"};
-
-	for (int i = BOT_SANDBOX_OFF; i <= BOT_SANDBOX_FULL; i++) {
-		if (strcmp(word, words[i]) == 0) {
-			*sandbox = (enum bot_sandbox)i;
+	for (int i = 0; bot_sandbox_words[i]; i++) {
+		if (strcmp(word, bot_sandbox_words[i]) == 0) {
+			*sandbox = (enum bot_sandbox)(BOT_SANDBOX_OFF + i);
 			return true;
 		}
 	}

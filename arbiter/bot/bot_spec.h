@@ -38,7 +38,10 @@ enum bot_sandbox {
 	BOT_SANDBOX_FULL
 };
 
-/* WORD is off, best or full; false: it is not. */
+/* These words, from BOT_SANDBOX_OFF on: off, best and full, then NULL. */
+extern const char *const bot_sandbox_words[];
+
+/* WORD is one of them; false: it is not. */
 bool bot_sandbox_parse(const char *word, enum bot_sandbox *);
 
 /* All pointers are owned. */

@@ -208,7 +208,7 @@ add_command(const struct check_options *check, struct text *text)
 				       : check->session.terms.run.game->name);
 	if (game && game->sandbox > BOT_SANDBOX_OFF)
 		text_add_format(text, " --sandbox-game %s",
-			game->sandbox == BOT_SANDBOX_FULL ? "full" : "best");
+			bot_sandbox_words[game->sandbox - BOT_SANDBOX_OFF]);
 	if (check->bot && check->session.sandbox != SESSION_SANDBOX_BEST)
 		text_add_format(text, " --sandbox %s",
 			sandbox_level_name(check->session.terms.run.sandbox));

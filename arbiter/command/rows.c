@@ -209,35 +209,14 @@ rows_game(void)
 		OPTION_CALL(NULL, take_program)};
 }
 
-/* It has been read when the game was opened. */
-static enum options_verdict
-take_sandbox(const struct option_row *row, const char *value,
-	char reason[static OPTION_REASON_MAX])
-{
-	enum bot_sandbox sandbox;
-
-	(void)row;
-	if (bot_sandbox_parse(value, &sandbox))
-		return OPTIONS_RUN;
-	snprintf(reason, OPTION_REASON_MAX, "it is off, best or full");
-	return OPTIONS_USAGE;
-}
-
-static void
-offer_sandboxes(struct option_offer *offer)
-{
-	option_offer(offer, "off", NULL);
-	option_offer(offer, "best", NULL);
-	option_offer(offer, "full", NULL);
-}
-
 struct option_row
 rows_sandbox_game(void)
 {
+	static int read_before; /* when the game was opened */
+
 	return (struct option_row){0, "sandbox-game", "off|best|full",
 		"put the game, if it is a program, in a sandbox (off)", "Games",
-		OPTION_RARE, OPTION_CALL(NULL, take_sandbox),
-		.values = offer_sandboxes};
+		OPTION_RARE, OPTION_WORD(&read_before, bot_sandbox_words)};
 }
 
 void

@@ -100,7 +100,6 @@ session_options_note(
 		word_list_add_format(&options->typed, "--%s", row->name);
 }
 
-static const char *const sandboxes[] = {"off", "best", "full", NULL};
 static const char *const pins[] = {"auto", "off", NULL};
 static const char *const lives[] = {"on", "off", NULL};
 static const char *const missing_words[] = {
@@ -441,7 +440,7 @@ add_term_rows(struct row_list *list, struct session_options *options)
 		rows[0].row = term_row(options, &run_terms[i]);
 		if (i == RUN_TERM_OF_sandbox) {
 			rows[0].row.to.any = &options->sandbox;
-			rows[0].row.words = sandboxes;
+			rows[0].row.words = bot_sandbox_words;
 		}
 		add_rows(list, rows);
 	}

@@ -242,7 +242,7 @@ def a_game_is_in_a_sandbox_if_that_is_asked_for():
             contains(talon("verify", *words, "-g", game, shut).out, "whole: 6 games")
         contains(talon("games", "-g", f"coin[sandbox=best]={game}").out, "closed")
         contains(talon("games", "--sandbox-game", "some", code=2).err,
-                 "--sandbox-game: it is off, best or full")
+                 '--sandbox-game: "some" is not off, best or full')
         lost = talon("match", "-g", coin(f"needs {place}"), "--sandbox-game",
                      "best", "random", "random", code=2)
         contains(lost.err, "it is sandboxed: files of its own need [cwd=FOLDER]")
