@@ -124,8 +124,9 @@ static void
 show(void *self, json_t *frame)
 {
 	struct at_terminal *at = self;
-	const struct screen *screen = &at->terminal->screen;
+	struct screen *screen = &at->terminal->screen;
 
+	screen_look_for_cards(screen, frame);
 	screen_together(screen, at->frame, frame);
 	if (!has_same_last(at->frame, frame))
 		screen_last(screen, frame);

@@ -139,6 +139,23 @@ face_width(const struct screen *screen, const char *face)
 }
 
 void
+screen_look_for_cards(struct screen *screen, const json_t *frame)
+{
+	size_t i;
+	const json_t *place;
+
+	screen->plain = true;
+	json_array_foreach(json_object_get(frame, "places"), i, place)
+	{
+		const json_t *piece = json_object_get(place, "piece");
+
+		if (json_is_string(piece) &&
+			strcmp(json_string_value(piece), "card") == 0)
+			screen->plain = false;
+	}
+}
+
+void
 screen_write(const struct screen *screen, const char *text)
 {
 	while (*text != '\0') {
@@ -209,6 +226,8 @@ show_card_word(const struct screen *screen, const char *word, size_t length)
 			  strchr("CDHS", word[1]);
 	const char text[] = {word[0], card ? word[1] : '\0', '\0'};
 
+	if (screen->plain)
+		return false;
 	if (card)
 		show_face(screen, text);
 	else if (length == 1 && screen->suits && strchr("CDHS", *word))

@@ -23,6 +23,7 @@ struct screen {
 	bool colour; /* it shows colours, and the person wants them */
 	bool suits;  /* it has the symbols of the suits */
 	bool utf8;   /* its texts may be more than ASCII */
+	bool plain;  /* there are no cards: "D" is a letter */
 	int you;     /* the person's seat */
 	char names[GAME_SEATS_MAX][SCREEN_NAME_MAX]; /* empty: not told */
 };
@@ -34,11 +35,14 @@ void screen_init(struct screen *, FILE *out);
  * person's seat. */
 void screen_set_names(struct screen *, const json_t *names, int you);
 
+/* From now on texts name cards if FRAME has a place for some. */
+void screen_look_for_cards(struct screen *, const json_t *frame);
+
 /* TEXT with a question mark for each byte that is no text. */
 void screen_write(const struct screen *, const char *text);
 
-/* The same; cards in it, as 7H, and suits are shown as such, without colours.
- */
+/* The same; cards in it, as 7H, and suits are shown as such, without colours,
+ * unless the game has none. */
 void screen_say(const struct screen *, const char *text);
 
 /* What the last action was: "greedy lays KS." Nothing before the first. */

@@ -14,6 +14,24 @@ TEST(cards_in_a_sentence_are_shown_as_cards)
 	assert_screen("7♠ takes 3♣, 10♣: 17S 7Sx \"Q♣\", trump ♥; ♦");
 }
 
+static json_t *frame_of(const char *text);
+
+TEST(without_cards_their_letters_are_letters)
+{
+	struct screen screen = pretty;
+	json_t *stones = frame_of("{\"places\":[{\"piece\":\"mark\"}]}");
+	json_t *both = frame_of("{\"places\":[{\"piece\":\"card\"},"
+				"{\"piece\":\"mark\"}]}");
+
+	screen_look_for_cards(&screen, stones);
+	screen_say(&screen, "drops into D, 7S; ");
+	screen_look_for_cards(&screen, both);
+	screen_say(&screen, "drops into D, 7S; ");
+	assert_screen("drops into D, 7S; drops into ♦, 7♠; ");
+	json_decref(stones);
+	json_decref(both);
+}
+
 TEST(nothing_that_a_terminal_would_obey_is_written)
 {
 	screen_write(&plain, "\033]0;title\007 7H\n");
