@@ -342,10 +342,8 @@ answers(struct examination *e)
 static enum check_verdict
 describes(struct examination *e)
 {
-	if (e->rules)
-		return examination_pass(
-			e, "%s: %.40s", e->rules->name, e->rules->summary);
-	return examination_fail(e, "%s", e->unopened);
+	return examination_pass(
+		e, "%s: %.40s", e->rules->name, e->rules->summary);
 }
 
 static enum check_verdict
@@ -508,7 +506,7 @@ refuses_tables(struct examination *e)
 	return end_as(e, good);
 }
 
-static const char *const no_starts[] = {"x", "no start of any game", "-"};
+static const char *const no_starts[] = {"x", "no start of any game", "~"};
 
 enum { NO_STARTS = sizeof no_starts / sizeof *no_starts };
 

@@ -452,6 +452,16 @@ judge(struct examination *e, enum check_verdict verdict)
 	return e->broken ? CHECK_UNJUDGED : verdict;
 }
 
+/* What needs the rules of a game that could not be opened fails as that did. */
+static enum check_verdict
+run(struct examination *e, const struct check *check)
+{
+	return e->unopened && check->group >= CHECK_DESCRIBE &&
+			       check->group < CHECK_END
+		       ? examination_fail(e, "%s", e->unopened)
+		       : check->run(e);
+}
+
 static void
 do_check(struct check_series *series, struct check_result *result)
 {
@@ -460,7 +470,7 @@ do_check(struct check_series *series, struct check_result *result)
 
 	examination_begin(e);
 	e->argument = result->check->argument;
-	result->verdict = judge(e, result->check->run(e));
+	result->verdict = judge(e, run(e, result->check));
 	result->took_ns = loop_now() - begun_ns;
 	if (e->why[0] == '\0' && result->verdict != CHECK_PASSED)
 		strlcpy(e->why, "it did not", sizeof e->why);

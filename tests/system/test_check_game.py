@@ -5,11 +5,13 @@ caught by the check that is about it, and what is said about it is of use."""
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 
+from game_pipe import made
 from talon_run import (
-    TALON, add_test, contains, equal, is_sanitized, main, talon, test)
+    TALON, add_test, contains, equal, folder, is_sanitized, main, talon, test)
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 MUTANT = f"{sys.executable} {HERE}/mutant_game.py"
@@ -23,13 +25,50 @@ PATIENT = ("--patience", 60)
 def checked(game, *arguments, code=0):
     """What is said in JSON, and the checks by name."""
     run = talon("check", "--json", *PATIENT, "--game", game, *arguments, code=code)
-    equal(run.err, "")
+    late = r'[a-z ]+: no answer to ".*" for 3 s\n'
+    equal(re.sub(late, "", run.err), "")
     said = json.loads(run.out)
     return said, {check["name"]: check for check in said["checks"]}
 
 
 def results(checks, result):
     return [name for name, check in checks.items() if check["result"] == result]
+
+
+# A game whose only start is a sign.
+DASH = """from talon_game import Game, Illegal
+
+class Dash(Game):
+    name, summary, seats = "dash", "over at once", "2"
+    def deal(self, seats, number, chance, options):
+        return "-"
+    def open(self, seats, start):
+        if start != "-":
+            raise Illegal(f"{start} is no dash")
+        self.begin()
+    def turn(self):
+        return None
+    def points(self):
+        return [0, 0]
+
+Dash.main()
+"""
+
+
+@test
+def what_needs_a_game_fails_as_its_description_did():
+    for only, code in (("describe-form", 1), ("deal-refuses", 0),
+                       ("positions-games", 1), ("seen-frames", 1)):
+        _, checks = checked("mute=cat", "--only", only, code=code)
+        contains(checks[only]["why"], "the game failed at `list_commands`")
+
+
+@test
+def a_start_of_one_sign_is_no_nonsense():
+    with folder() as place:
+        game = shlex.join(made(place, DASH, "dash.py"))
+        _, checks = checked(game, "--only", "deal-refuses")
+        equal(results(checks, "pass"), ["deal-refuses"])
 
 
 @test
