@@ -249,7 +249,7 @@ class Chess(Game):
         frame = Frame([] if turn is None else [turn], self.points(),
                       seats=["white", "black"])
         frame.place("grid", "board", squares_of(pieces.items()), piece="mark",
-                    size=(8, 8))
+                    size=(8, 8), rows="87654321", columns="abcdefgh")
         if self.done:
             seat, words, before = self.done
             frame.last(seat, words, [

@@ -216,7 +216,9 @@ class Go(Game):
         frame = Frame([turn] if isinstance(turn, int) else turn, self.points(),
                       [f"komi {self.komi / 2:g}"], ["black", "white"])
         frame.place("grid", "board", board.squares(board.items()), piece="mark",
-                    size=(board.size, board.size))
+                    size=(board.size, board.size),
+                    rows=[str(row) for row in range(board.size, 0, -1)],
+                    columns=LETTERS[:board.size])
         if self.done:
             seat, words, before = self.done
             taken = board.squares(before.items() - board.items())

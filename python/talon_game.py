@@ -129,9 +129,10 @@ class Frame:
                        "places": []}
 
     def place(self, kind, name, faces, owner=None, hidden=0, piece="card",
-              size=None):
+              size=None, rows=None, columns=None):
         """A place: a "hand", a "row", a "pile" or a "grid" of SIZE, rows and
-        columns. HIDDEN pieces lie there without a face. PIECE is "card", as
+        columns; ROWS and COLUMNS are their names, of one or two letters or
+        digits each, instead of numbers from 0. HIDDEN pieces lie there without a face. PIECE is "card", as
         "7H", "tile" or "mark": a stone, a letter or a die, whose face is
         COLOUR:TEXT, black, white, red, orange, yellow, green, blue or purple,
         and a text of at most two columns: "black:", "red:K"."""
@@ -142,6 +143,9 @@ class Frame:
             place["hidden"] = hidden
         if size:
             place["size"] = list(size)
+        for side, names in (("rows", rows), ("columns", columns)):
+            if names:
+                place[side] = list(names)
         self.object["places"].append({**place, "faces": list(faces)})
 
     def hand(self, owner, faces, look, **more):

@@ -1114,7 +1114,7 @@ static bool
 sees_places(struct examination *e, int viewer, const json_t *frame)
 {
 	static const char *const members[] = {
-		"kind", "name", "piece", "owner", "rows", "columns"};
+		"kind", "name", "piece", "owner", "size", "rows", "columns"};
 	json_t *places = json_object_get(frame, "places"), *place;
 	size_t i;
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/frame_grid.h"
 #include "common/mark.h"
 #include "drawing/frame_fields.h"
 
@@ -514,31 +515,38 @@ draw_lines(cairo_t *cairo, const struct grid *grid)
 }
 
 static void
-write_number(
-	cairo_t *cairo, const struct grid *grid, int number, struct box square)
+write_coordinate(cairo_t *cairo, const struct grid *grid, const char *text,
+	struct box square)
 {
 	const struct lettering letters = {
 		fmin(12, grid->square * 0.55), false, {0.90, 0.95, 0.91}};
-	char text[12];
 
-	snprintf(text, sizeof text, "%d", number);
 	brush_text_middle(cairo, &letters, text, square.x + square.width / 2,
 		square.y + square.height / 2 + letters.size * 0.36,
 		square.width);
 }
 
 static void
-write_coordinates(cairo_t *cairo, const struct grid *grid)
+write_coordinates(cairo_t *cairo, const struct grid *grid, const json_t *place)
 {
+	char text[FRAME_GRID_NAME_MAX];
+
 	for (int row = 0; row < grid->rows; row++) {
-		write_number(cairo, grid, row, square_at(grid, row, -1));
-		write_number(
-			cairo, grid, row, square_at(grid, row, grid->columns));
+		const char *name =
+			frame_grid_name(place, "rows", (size_t)row, text);
+
+		write_coordinate(cairo, grid, name, square_at(grid, row, -1));
+		write_coordinate(
+			cairo, grid, name, square_at(grid, row, grid->columns));
 	}
 	for (int column = 0; column < grid->columns; column++) {
-		write_number(cairo, grid, column, square_at(grid, -1, column));
-		write_number(cairo, grid, column,
-			square_at(grid, grid->rows, column));
+		const char *name =
+			frame_grid_name(place, "columns", (size_t)column, text);
+
+		write_coordinate(
+			cairo, grid, name, square_at(grid, -1, column));
+		write_coordinate(
+			cairo, grid, name, square_at(grid, grid->rows, column));
 	}
 }
 
@@ -644,7 +652,7 @@ draw_grid(cairo_t *cairo, struct box box, const json_t *frame, size_t number)
 	draw_pieces(cairo, &grid, frame, number, place);
 	draw_lines(cairo, &grid);
 	outline_moved(cairo, &grid, frame, number, place);
-	write_coordinates(cairo, &grid);
+	write_coordinates(cairo, &grid, place);
 }
 
 /* Places */

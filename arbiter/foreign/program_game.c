@@ -381,6 +381,9 @@ is_word(const json_t *value, const char *const words[])
 	return *words;
 }
 
+static const char grid_name_signs[] =
+	"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+
 static const char *const pieces_known[] = {"card", "tile", "mark", NULL};
 
 /* A card is its value and its suit, a tile the colours of its edges, a mark a
@@ -454,6 +457,28 @@ all_fit(const json_t *faces, const struct place *place)
 	return true;
 }
 
+/* Whether a grid has no names for its rows or columns, COUNT of them, or such as
+ * any terminal shows in two columns. */
+static bool
+are_grid_names(const json_t *names, json_int_t count)
+{
+	const json_t *name;
+	size_t i;
+
+	if (names && (!json_is_array(names) ||
+			     (json_int_t)json_array_size(names) != count))
+		return false;
+	json_array_foreach(names, i, name)
+	{
+		const char *text = json_string_value(name);
+
+		if (!is_text(name, 3) || *text == '\0' ||
+			text[strspn(text, grid_name_signs)] != '\0')
+			return false;
+	}
+	return true;
+}
+
 static const char *
 place_wrong(const json_t *object, int seats)
 {
@@ -475,6 +500,11 @@ place_wrong(const json_t *object, int seats)
 		return "hidden is a number of pieces";
 	if (!take_place(object, &place))
 		return "a grid has a size, rows and columns";
+	if (!are_grid_names(json_object_get(object, "rows"), place.rows) ||
+		!are_grid_names(
+			json_object_get(object, "columns"), place.columns))
+		return "rows and columns are names of one or two letters or "
+		       "digits, as many as there are";
 	if (!all_fit(json_object_get(object, "faces"), &place))
 		return "the faces of a place are pieces of its kind";
 	return NULL;

@@ -1,5 +1,6 @@
 #include "common/frame_grid.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +14,17 @@ static size_t
 item(const json_t *array, size_t index)
 {
 	return (size_t)json_integer_value(json_array_get(array, index));
+}
+
+const char *
+frame_grid_name(const json_t *place, const char *side, size_t number,
+	char text[static FRAME_GRID_NAME_MAX])
+{
+	const char *name = json_string_value(
+		json_array_get(json_object_get(place, side), number));
+
+	snprintf(text, FRAME_GRID_NAME_MAX, "%zu", number);
+	return name ? name : text;
 }
 
 /* The faces by square, row by row, NULL where nothing lies, which the caller
@@ -68,16 +80,19 @@ frame_grid_print(FILE *file, const json_t *place, enum frame_grid_look look)
 	const bool tiles =
 		look != FRAME_GRID_NAMES && piece && strcmp(piece, "tile") == 0;
 	const char **faces;
+	char text[FRAME_GRID_NAME_MAX];
 
 	if (rows > SIDE_MAX || columns > SIDE_MAX)
 		return;
 	faces = faces_by_square(place, rows, columns);
 	fputs("  ", file);
 	for (size_t column = 0; column < columns; column++)
-		fprintf(file, "%*zu", tiles ? 3 : 5, column);
+		fprintf(file, "%*s", tiles ? 3 : 5,
+			frame_grid_name(place, "columns", column, text));
 	fputc('\n', file);
 	for (size_t row = 0; faces && row < rows; row++) {
-		fprintf(file, "%2zu ", row);
+		fprintf(file, "%2s ",
+			frame_grid_name(place, "rows", row, text));
 		for (size_t column = 0; column < columns; column++)
 			print_square(file, faces[row * columns + column], tiles,
 				look);

@@ -7,9 +7,9 @@ const VALUES = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"
 const SUITS = {C: "clubs", D: "diamonds", H: "hearts", S: "spades"};
 
 // How a face of a frame is said.
-export function sayFace(face) {
+export function sayFace(face, place = {}) {
 	if (Array.isArray(face))
-		return `row ${face[0]}, column ${face[1]}: ${sayFace(face[2])}`;
+		return `row ${place.rows?.[face[0]] ?? face[0]}, column ${place.columns?.[face[1]] ?? face[1]}: ${sayFace(face[2])}`;
 	const mark = /^(.*):(.*)$/.exec(face);
 	if (mark)
 		return `${mark[1]} ${mark[2] || "stone"}`;
@@ -21,7 +21,7 @@ export function sayFace(face) {
 // How the words of FRAME are said among players of those NAMES. Without cards "D" is
 // a letter.
 export const sayWords = (frame, words, names) => (!frame.places.some(({piece}) => piece === "card") ? words : words
-	.replace(/\b[2-9TJQKA][CDHS]\b/g, sayFace)
+	.replace(/\b[2-9TJQKA][CDHS]\b/g, (card) => sayFace(card))
 	.replace(/\b[CDHS]\b/g, (suit) => SUITS[suit]))
 	.replace(/\b(?:player|seat) (\d+)\b/g, (text, seat) => names?.[seat] ?? text);
 
@@ -72,10 +72,11 @@ export const asShown = (text) => text.replace(/[\p{Cf}\u2028\u2029]/gu, (charact
 
 function placeOf(frame, place, number, names) {
 	const owner = place.owner === undefined ? undefined : names[place.owner], hidden = place.hidden ?? 0;
-	const pieces = place.faces.map(sayFace);
+	const say = (face) => sayFace(face, place);
+	const pieces = place.faces.map(say);
 	const backs = hidden ? [`${hidden} hidden ${place.piece}${hidden > 1 ? "s" : ""}`] : [];
 	const fresh = (frame.last?.moved ?? []).filter(([, to]) => to === number)
-		.flatMap(([, , faces]) => faces.map(sayFace));
+		.flatMap(([, , faces]) => faces.map(say));
 
 	if (place.kind === "pile")
 		return {kind: "pile", owner, title: place.name, count: pieces.length + hidden,

@@ -334,7 +334,7 @@ pageTest("play: who gives up has lost", async (visit) => {
 pageTest("play go: stones are seen, said and put down on the board", async (visit) => {
 	const {seat} = await begin(visit, "go", [...NO_WAITS, "--size", 9], {viewport: {width: 390, height: 664}}), {page} = seat;
 	const corner = (await seat.next()).actions.find(({action}) => action === "A9");
-	const square = page.getByRole("button", {name: "row 0, column 0", exact: true});
+	const square = page.getByRole("button", {name: "row 9, column A", exact: true});
 
 	// A finger may come down beside the picture of a square.
 	const {x, y, width, height} = await square.boundingBox();
@@ -350,8 +350,8 @@ pageTest("play go: stones are seen, said and put down on the board", async (visi
 
 	const ask = await seat.next();
 	await seat.expectTold("after both have played");
-	const stone = page.getByRole("img", {name: "row 0, column 0: black stone", exact: true});
-	const shades = await Promise.all([stone, page.getByRole("img", {name: /^row \d, column \d: white stone$/})]
+	const stone = page.getByRole("img", {name: "row 9, column A: black stone", exact: true});
+	const shades = await Promise.all([stone, page.getByRole("img", {name: /^row \d, column [A-J]: white stone$/})]
 		.map((each) => each.locator("circle").evaluate((circle) => getComputedStyle(circle).fill)));
 	assert.deepEqual(shades, ["rgb(27, 27, 27)", "rgb(250, 250, 247)"]);
 	assert.equal(await stone.locator("circle").evaluate((circle) => getComputedStyle(circle).stroke), "rgba(255, 255, 255, 0.75)");
@@ -368,14 +368,14 @@ pageTest("play go: stones are seen, said and put down on the board", async (visi
 
 pageTest("play chess: a man is lifted and put down", async (visit) => {
 	const {seat} = await begin(visit, "chess"), {page} = seat, ask = await seat.next();
-	const man = page.getByRole("button", {name: "row 6, column 4: white P", exact: true});
+	const man = page.getByRole("button", {name: "row 2, column e: white P", exact: true});
 
 	await man.click();
 	assert.equal(await man.locator("rect").evaluate((rect) => getComputedStyle(rect).stroke), "rgb(255, 210, 63)");
 	await seat.play(ask, ask.actions.find(({action}) => action === "e2e4"));
 	await seat.next();
 	await seat.expectTold("after both have moved");
-	assert.equal(await page.getByLabel("row 4, column 4: white P", {exact: true}).count(), 1);
+	assert.equal(await page.getByLabel("row 4, column e: white P", {exact: true}).count(), 1);
 });
 
 // A game without cards, in which C and D are letters.

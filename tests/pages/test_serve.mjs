@@ -77,7 +77,7 @@ pageTest("serve go: stones are watched as they are put down", async (visit) => {
 	const match = visit.start(TALON, ["match", "-q", ...playing("go"), "-n", 100, "-s", 2, "-j", 1, "-t", "inf", "-o", file,
 		"random", `slow=${slowly(folder, 100, "random")}`]);
 	const {watch} = await serve(visit, file, ...reading("go")), page = await visitRun(visit, watch, {colorScheme: "dark"});
-	const stones = (place, colour) => page.locator(place).getByRole("img", {name: new RegExp(`^row \\d, column \\d: ${colour} stone$`)}).count();
+	const stones = (place, colour) => page.locator(place).getByRole("img", {name: new RegExp(`^row \\d, column [A-E]: ${colour} stone$`)}).count();
 
 	await page.locator("#playing .playing button").first().click();
 	await page.locator("#large .table").waitFor();

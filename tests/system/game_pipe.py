@@ -175,7 +175,7 @@ def expect_form(frame, turn, seats, before=None):
     assert set(turn.asked) <= set(frame["turn"]), (frame["turn"], turn.asked)
     equal(len(frame["seats"]), seats, "lines about seats")
     for place in frame["places"]:
-        equal(set(place) - {"owner", "hidden", "size"},
+        equal(set(place) - {"owner", "hidden", "size", "rows", "columns"},
               {"kind", "name", "piece", "faces"})
         assert place["kind"] in KINDS, place
         assert place.get("owner", 0) in range(seats), place
@@ -192,7 +192,8 @@ def expect_form(frame, turn, seats, before=None):
 
 
 def kind_of(place):
-    return [place.get(key) for key in ("kind", "name", "piece", "owner", "size")]
+    return [place.get(key) for key in ("kind", "name", "piece", "owner", "size",
+                                    "rows", "columns")]
 
 
 def expect_moves(before, after):

@@ -55,6 +55,44 @@ Dash.main()
 """
 
 
+# A game whose board grows by a row with each action.
+GROWS = """from talon_game import Frame, Game
+
+class Grows(Game):
+    name, summary, seats = "grows", "a board that grows", "2"
+    def deal(self, seats, number, chance, options):
+        return "one"
+    def open(self, seats, start):
+        self.rows = 1
+        self.begin()
+    def turn(self):
+        return self.rows % 2 if self.rows < 4 else None
+    def act(self, seat, text):
+        self.rows += 1
+    def points(self):
+        return [0, 0]
+    def forfeit(self, seat):
+        return [0, 0]
+    def actions(self, seat):
+        return [("grow", "lets it grow", [])]
+    def frame(self, look):
+        turn = self.turn()
+        frame = Frame([] if turn is None else [turn], [0, 0])
+        frame.place("grid", "board", [], piece="mark", size=(self.rows, 1))
+        return frame
+
+Grows.main()
+"""
+
+
+@test
+def a_board_keeps_its_size():
+    with folder() as place:
+        game = shlex.join(made(place, GROWS, "grows.py"))
+        _, checks = checked(game, "--only", "seen-places", code=1)
+        contains(checks["seen-places"]["why"], "place 0 has another size than before")
+
+
 @test
 def what_needs_a_game_fails_as_its_description_did():
     for only, code in (("describe-form", 1), ("deal-refuses", 0),

@@ -214,16 +214,19 @@ function freshAt(frame, number) {
 		.flatMap(([, , faces]) => faces.map(String)));
 }
 
+// A square by the names of its row and its column; without them they are numbers.
+const squareOf = (place, row, column) => [place.rows?.[row] ?? row, place.columns?.[column] ?? column];
+
 // A mark on a grid, or a tile: its edges in the order west, north, east, south;
 // edges of one colour are joined.
-function drawTile([row, column, face], kind = "", press = {}) {
+function drawTile([row, column, face], kind = "", press = {}, place = {}) {
 	const edges = [[0, 20], [20, 0], [40, 20], [20, 40]], mark = markOf(face);
 	const lines = mark ? [svg("circle", {cx: 20, cy: 20, r: 17}), svg("text", {x: 20, y: 26, "text-anchor": "middle"}, mark.text)] : [..."ld"].flatMap((colour) => {
 		const [a, b] = edges.filter((_, i) => face[i] === colour);
 		return a && b ? [svg("path", {class: `edge-${colour}`, d: `M${a} Q20,20 ${b}`})] : [];
 	});
 	return svg("g", {transform: `translate(${40 * column},${40 * row})`, class: `tile ${mark ? `disc disc-${mark.colour}` : ""} ${kind}`, role: "img",
-		"aria-label": WORDS.tile(row, column, sayFace(face)), ...asButton(press)}, svg("rect", {width: 40, height: 40}), ...lines,
+		"aria-label": WORDS.tile(...squareOf(place, row, column), sayFace(face)), ...asButton(press)}, svg("rect", {width: 40, height: 40}), ...lines,
 	...(lines.length ? [] : [svg("text", {x: 20, y: 24, "text-anchor": "middle"}, face)]));
 }
 
@@ -238,8 +241,8 @@ function asButton(press) {
 }
 
 // All of a square can be pressed, also what is around its picture.
-function drawSquare(row, column, press) {
-	return svg("g", {class: "square", transform: `translate(${40 * column},${40 * row})`, "aria-label": WORDS.square(row, column),
+function drawSquare(place, row, column, press) {
+	return svg("g", {class: "square", transform: `translate(${40 * column},${40 * row})`, "aria-label": WORDS.square(...squareOf(place, row, column)),
 		...asButton(press)}, svg("rect", {class: "around", width: 40, height: 40}), svg("rect", {x: 4, y: 4, width: 32, height: 32, rx: 6}));
 }
 
@@ -256,18 +259,18 @@ function drawGrid(frame, number, options) {
 	for (let i = 0; options.choose && i < height * width; i++) {
 		const square = [Math.floor(i / width), i % width], press = taken.has(i) ? {} : pressable(options, number, square);
 		if (press.onclick)
-			squares.push(drawSquare(...square, press));
+			squares.push(drawSquare(place, ...square, press));
 	}
 	const marks = (frame.last?.marks ?? []).filter((mark) => mark.place === number).flatMap((mark) =>
 		mark.at.map(([r, c]) => svg("rect", {class: "mark", x: 40 * c + 3, y: 40 * r + 3, width: 34, height: 34})));
-	const ghosts = options.preview?.[0] === number ? options.preview[1].map((tile) => drawTile(tile, "ghost")) : [];
+	const ghosts = options.preview?.[0] === number ? options.preview[1].map((tile) => drawTile(tile, "ghost", {}, place)) : [];
 	return svg("svg", {class: `grid-picture ${Math.max(height, width) > 12 ? "fine" : ""}`, viewBox: `-20 -20 ${40 * width + 20} ${40 * height + 20}`, role: "group",
 		"aria-label": place.name},
-	...Array.from({length: width}, (_, c) => svg("text", {class: "tick", x: 40 * c + 20, y: -6, "text-anchor": "middle"}, c)),
-	...Array.from({length: height}, (_, r) => svg("text", {class: "tick", x: -4, y: 40 * r + 24, "text-anchor": "end"}, r)),
+	...Array.from({length: width}, (_, c) => svg("text", {class: "tick", x: 40 * c + 20, y: -6, "text-anchor": "middle"}, place.columns?.[c] ?? c)),
+	...Array.from({length: height}, (_, r) => svg("text", {class: "tick", x: -4, y: 40 * r + 24, "text-anchor": "end"}, place.rows?.[r] ?? r)),
 	svg("rect", {class: "field", width: 40 * width, height: 40 * height}),
 	...(place.piece === "mark" ? [drawLines(height, width)] : []), ...squares,
-	...place.faces.map((tile) => drawTile(tile, fresh.has(String(tile)) ? "fresh" : "", pressable(options, number, tile))),
+	...place.faces.map((tile) => drawTile(tile, fresh.has(String(tile)) ? "fresh" : "", pressable(options, number, tile), place)),
 	...ghosts, ...marks);
 }
 

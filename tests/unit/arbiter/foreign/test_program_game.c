@@ -413,6 +413,29 @@ TEST(a_frame_that_is_too_long_is_the_games_trouble)
 	      "\",\"faces\":[\"" face "\"]}")                         \
 	"}"
 
+/* A grid of a row and two columns, with more members. */
+#define BOARD(members)                                                    \
+	FRAME("{\"kind\":\"grid\",\"name\":\"board\",\"piece\":\"mark\"," \
+	      "\"size\":[1,2],\"faces\":[]" members "}")                  \
+	"}"
+
+TEST(rows_and_columns_of_a_grid_have_short_names)
+{
+	const char *wrong = "rows and columns are names";
+
+	expect_of_frame(BOARD(""), NULL);
+	expect_of_frame(
+		BOARD(",\"rows\":[\"1\"],\"columns\":[\"A\",\"10\"]"), NULL);
+	expect_of_frame(BOARD(",\"rows\":[]"), wrong);
+	expect_of_frame(BOARD(",\"rows\":[1]"), wrong);
+	expect_of_frame(BOARD(",\"rows\":[\"\"]"), wrong);
+	expect_of_frame(BOARD(",\"rows\":[\"123\"]"), wrong);
+	expect_of_frame(BOARD(",\"rows\":\"1\""), wrong);
+	expect_of_frame(BOARD(",\"columns\":[\"a\"]"), wrong);
+	expect_of_frame(BOARD(",\"columns\":[\"a\",\"č\"]"), wrong);
+	expect_of_frame(BOARD(",\"columns\":[\"a\",\" b\"]"), wrong);
+}
+
 TEST(a_mark_has_a_colour_and_two_columns_at_most)
 {
 	const char *wrong = "the faces of a place are pieces of its kind";

@@ -68,6 +68,18 @@ TEST(marks_are_letters_in_columns_of_one_width)
 		" 1  .    .    \033[97;41mr10\033[0m \n");
 }
 
+TEST(rows_and_columns_may_have_names)
+{
+	static const char board[] =
+		"{\"piece\":\"mark\",\"size\":[2,2],\"rows\":[\"10\",\"9\"],"
+		"\"columns\":[\"A\",\"Bb\"],\"faces\":[[0,1,\"red:x\"]]}";
+
+	expect(board, FRAME_GRID_NAMES,
+		"      A   Bb\n"
+		"10  .    rx  \n"
+		" 9  .    .   \n");
+}
+
 TEST(a_wide_mark_takes_its_two_columns)
 {
 	static const char board[] =
