@@ -11,8 +11,8 @@ from talon_run import (
     BUILD, PATIENCE, TALON, Run, contains, equal, folder, instruments, main, talon,
     test, wait_until)
 
-FILES = ("highcard.py", "bot.py", "games.jsonl", "chance.jsonl", "random.jsonl",
-         "season.jsonl", "last.svg", "./leduc")
+FILES = ("highcard.py", "talon_game.py", "bot.py", "games.jsonl", "chance.jsonl", "random.jsonl",
+         "season.jsonl", "season.html", "last.svg", "./leduc")
 
 
 def page():
@@ -60,15 +60,15 @@ def expect_seat_at_terminal(words):
     os.close(screen)
 
 
-def expect_seat_in_browser(words):
+def expect_page(words):
     with Run(words) as run:
-        wait_until(lambda: "http://127.0.0.1" in run.said(), "a link")
+        wait_until(lambda: "http://127.0.0.1" in run.said() + run.printed(), "a link")
 
 
 def expect_command(words):
     """What it prints."""
-    if words[0] == "play" and "--browser" in words:
-        return expect_seat_in_browser(words)
+    if words[0] == "serve" or "--browser" in words:
+        return expect_page(words)
     if words[0] == "play":
         return expect_seat_at_terminal(words)
     return talon(*words).out
