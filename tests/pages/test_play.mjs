@@ -420,8 +420,18 @@ pageTest("play: letters are no suits where there are no cards", async (visit) =>
 	assert.equal(await page.locator(".caption").textContent(), "C or D");
 	await seat.play(ask, ask.actions[1]);
 	await until("it is in the log", async () => (await page.locator("#log li.action").allTextContents()).includes("you: says D"));
-	await seat.expectTold("after it");
-	assert.equal(await page.getByRole("img", {name: "blue D", exact: true}).count(), 1);
+	await until("it is over", () => seat.isOver());
+	await seat.expectTold("at the end");
+	assert(await page.getByRole("img", {name: "blue D", exact: true}).count() > 0);
+
+	// What is gold itself has no golden ring.
+	const ring = (colour) => page.evaluate((name) => {
+		const tile = talon.drawTile([0, 0, `${name}:`], "fresh");
+		document.querySelector("#board .table").append(talon.svg("svg", {}, tile));
+		return getComputedStyle(tile.querySelector("circle")).stroke;
+	}, colour);
+	assert.equal(await ring("red"), "rgb(255, 210, 63)");
+	assert.equal(await ring("yellow"), "rgb(127, 227, 255)");
 });
 
 pageTest("play: light, dark, narrow and zoomed", async (visit) => {
