@@ -912,8 +912,8 @@ add_system(struct copies *copies)
 {
 	/* What runtimes ask about them. */
 	static const char processors[] = "/sys/devices/system/cpu/[opk]*";
-	static const char *const counts[] = {
-		"/proc/loadavg", "/proc/meminfo", "/proc/stat", NULL};
+	static const char *const counts[] = {"/proc/loadavg", "/proc/meminfo",
+		"/proc/stat", "/proc/uptime", NULL};
 
 	if (note_libraries(copies) < 0 || add_all(copies, counts) < 0 ||
 		add_all(copies, system_files) < 0 ||

@@ -85,6 +85,7 @@ static const char *const calls_denied[] = {
 	"acct",
 	"quotactl",
 	"quotactl_fd",
+	"ustat", /* of any file system, also of another bot's memory */
 	"syslog",
 	"iopl",
 	"ioperm",
@@ -109,9 +110,10 @@ static const char *const calls_denied[] = {
 };
 
 /* What programs do without where it is missing; where memory lies is noted with
- * the pages of a file, for whoever has it next. */
-static const char *const calls_missing[] = {
-	"clone3", "get_mempolicy", "mbind", "set_mempolicy_home_node", NULL};
+ * the pages of a file, for whoever has it next, and requests to disks are so many
+ * for the whole machine. */
+static const char *const calls_missing[] = {"clone3", "get_mempolicy", "mbind",
+	"set_mempolicy_home_node", "io_setup", NULL};
 
 /* Memory of the system's that nobody else sees the bot use. */
 static const char *const calls_uncounted[] = {

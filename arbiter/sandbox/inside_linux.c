@@ -171,6 +171,10 @@ limit(__rlimit_resource_t resource, rlim_t most)
 	return setrlimit(resource, &limits);
 }
 
+/* Signals that wait, and timers: of a user who may have many more. Else one bot
+ * would see at that limit how many another has. */
+enum { SIGNALS_WAITING = 256 };
+
 /* Of the processes of a user namespace the first is not the bot's. */
 static int
 set_limits(const struct plan *plan)
@@ -179,7 +183,8 @@ set_limits(const struct plan *plan)
 	const int others = full && !plan->as_root ? 1 : 0;
 	const rlim_t most = (rlim_t)(plan->processes + others);
 
-	if (limit(RLIMIT_MSGQUEUE, 0) < 0)
+	if (limit(RLIMIT_MSGQUEUE, 0) < 0 ||
+		limit(RLIMIT_SIGPENDING, SIGNALS_WAITING) < 0)
 		return -1;
 	if (plan->memory_bytes > 0 &&
 		limit(RLIMIT_NOFILE, FILTER_DESCRIPTORS) < 0)

@@ -403,10 +403,14 @@ cover(const char *name, bool copied)
 static bool
 mount_proc(void)
 {
-	static const char *const copied[] = {"loadavg", "meminfo", "stat"};
+	static const char *const copied[] = {
+		"loadavg", "meminfo", "stat", "uptime"};
 	static const char *const hidden[] = {"buddyinfo", "diskstats",
 		"interrupts", "key-users", "keys", "locks", "pagetypeinfo",
-		"schedstat", "softirqs", "swaps", "timer_list", "vmstat",
+		"pressure/cpu", "pressure/io", "pressure/irq",
+		"pressure/memory", "schedstat", "softirqs", "swaps",
+		"sys/fs/aio-nr", "sys/fs/dentry-state", "sys/fs/file-nr",
+		"sys/fs/inode-nr", "sys/fs/inode-state", "timer_list", "vmstat",
 		"zoneinfo"};
 	const unsigned long flags = MS_NOSUID | MS_NODEV | MS_NOEXEC;
 	bool done = mount("proc", "proc", "proc", flags, "hidepid=2") == 0;
@@ -415,7 +419,9 @@ mount_proc(void)
 		done = cover(copied[i], true);
 	for (size_t i = 0; done && i < sizeof hidden / sizeof *hidden; i++)
 		done = cover(hidden[i], false);
-	return done;
+	/* Of the file systems on disks. */
+	return done && mount("talon", "proc/fs", "tmpfs", flags | MS_RDONLY,
+			       "size=4k,nr_inodes=1") == 0;
 }
 
 static int

@@ -11,8 +11,10 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <linux/keyctl.h>
 #include <mqueue.h>
+#include <signal.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,12 +23,16 @@
 #include <sys/mman.h>
 #include <sys/msg.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/sem.h>
 #include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/statfs.h>
 #include <sys/syscall.h>
+#include <sys/sysmacros.h>
 #include <sys/un.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "lib/escape.h"
@@ -394,6 +400,126 @@ hears_by_pairs(const char *argument)
 	return found >= 2 * PAIRS;
 }
 
+/* What counts for the whole machine, or for its user, though namespaces have
+ * theirs: how much another bot has of it is seen in how much is left. */
+enum {
+	FILES_MADE = 1234,
+	REQUESTS = 5000,
+	REQUESTS_MOST = 65536, /* of the machine, unless it is told */
+	SIGNALS = 3000,
+	DEVICES = 1024,
+	FILES_ELSE = 20, /* of the other ways, and on the way to programs */
+	ASKED_EVERY = 10,
+};
+
+static bool
+says_by_space(const char *folder)
+{
+	char path[256];
+
+	for (int i = 0; i < FILES_MADE; i++) {
+		snprintf(path, sizeof path, "%s/%d-%d", folder, number, i);
+		int file = open(path, O_WRONLY | O_CREAT, 0600);
+		if (file >= 0)
+			close(file);
+	}
+	return true;
+}
+
+/* Of any file system that somebody has, by its number. */
+static bool
+hears_by_space(const char *folder)
+{
+#ifdef SYS_ustat
+	struct statfs own;
+	struct {
+		int blocks;
+		unsigned long inodes;
+		char name[12];
+	} other;
+
+	if (statfs(folder, &own) < 0)
+		return false;
+	for (unsigned i = 0; i < DEVICES; i++)
+		if (syscall(SYS_ustat, makedev(0, i), &other) == 0 &&
+			other.inodes + FILES_MADE <= own.f_ffree + FILES_ELSE &&
+			other.inodes + FILES_MADE + FILES_ELSE >= own.f_ffree)
+			return true;
+#endif
+	(void)folder;
+	return false;
+}
+
+static long
+ask_requests(long count)
+{
+	unsigned long context = 0;
+	long result = syscall(SYS_io_setup, count, &context);
+
+	if (result == 0 && count != REQUESTS)
+		syscall(SYS_io_destroy, context);
+	return result;
+}
+
+static bool
+says_by_requests(const char *argument)
+{
+	(void)argument;
+	return ask_requests(REQUESTS) == 0;
+}
+
+static bool
+hears_by_requests(const char *argument)
+{
+	(void)argument;
+	return ask_requests(1) == 0 &&
+	       ask_requests(REQUESTS_MOST - REQUESTS + 1) < 0;
+}
+
+/* So many more signals than COUNT wait for this process at most. */
+static int
+wait_signals(int count)
+{
+	const union sigval value = {0};
+	sigset_t set;
+	int waiting = 0;
+
+	sigemptyset(&set);
+	sigaddset(&set, SIGRTMIN);
+	sigprocmask(SIG_BLOCK, &set, NULL);
+	while (waiting < count && sigqueue(getpid(), SIGRTMIN, value) == 0)
+		waiting++;
+	return waiting;
+}
+
+static bool
+says_by_signals(const char *argument)
+{
+	(void)argument;
+	return wait_signals(SIGNALS) == SIGNALS;
+}
+
+static bool
+hears_by_signals(const char *argument)
+{
+	static int asked;
+	struct rlimit limit;
+	const struct timespec none = {0, 0};
+	sigset_t set;
+
+	(void)argument;
+	if (asked++ % ASKED_EVERY != 0 ||
+		getrlimit(RLIMIT_SIGPENDING, &limit) < 0 ||
+		limit.rlim_cur > INT_MAX)
+		return false;
+	const int waiting = wait_signals((int)limit.rlim_cur);
+	sigemptyset(&set);
+	sigaddset(&set, SIGRTMIN);
+	while (sigtimedwait(&set, NULL, &none) > 0)
+		continue;
+	return waiting + SIGNALS <= (int)limit.rlim_cur;
+}
+
 static const struct {
 	const char *name;
 	bool (*says)(const char *argument);
@@ -423,6 +549,9 @@ static const struct {
 	{"mode", says_by_mode, hears_by_mode, NULL},
 	{"list of sockets", says_by_pairs, hears_by_pairs, NULL},
 	{"name of a process", says_by_name, hears_by_name, NULL},
+	{"space of others", says_by_space, hears_by_space, "/tmp"},
+	{"requests", says_by_requests, hears_by_requests, NULL},
+	{"signals that wait", says_by_signals, hears_by_signals, NULL},
 };
 
 enum { WAYS = sizeof ways / sizeof *ways };

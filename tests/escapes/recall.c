@@ -257,7 +257,10 @@ static void
 use_counters(void)
 {
 	static const char *const files[] = {"/proc/vmstat", "/proc/zoneinfo",
-		"/proc/interrupts", "/proc/softirqs", "/proc/schedstat"};
+		"/proc/interrupts", "/proc/softirqs", "/proc/schedstat",
+		"/proc/pressure/cpu", "/proc/sys/fs/file-nr",
+		"/proc/sys/fs/inode-nr", "/proc/sys/fs/dentry-state",
+		"/proc/sys/fs/aio-nr"};
 	char way[64], line[128];
 
 	for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
