@@ -207,31 +207,13 @@ request(const void *state)
 }
 
 static bool
-parse_declaration(const struct planowanie *game, const char *text, int *tricks,
-	char *reason)
-{
-	struct trick_word word, more;
-	char shown[TRICK_SHOWN_MAX];
-
-	if (!trick_word_next(&text, "", &word))
-		return trick_refuse(reason, "no number of tricks is declared");
-	if (trick_word_next(&text, "", &more))
-		return trick_refuse(reason,
-			"%s is too much: one number is declared",
-			trick_word_show(more, shown));
-	if (!trick_word_number(word, game->open.cards, tricks))
-		return trick_refuse(reason, "%s is no number from 0 to %d",
-			trick_word_show(word, shown), game->open.cards);
-	return true;
-}
-
-static bool
 act_declare(struct planowanie *game, int seat, const char *text, char *action,
 	char *reason, const struct game_voice *voice)
 {
 	int tricks;
 
-	if (!parse_declaration(game, text, &tricks, reason))
+	if (!planowanie_declaration_parse(
+		    game->open.cards, text, &tricks, reason))
 		return false;
 	snprintf(action, GAME_LINE_MAX, "%d", tricks);
 	planowanie_declare(game, seat, tricks);

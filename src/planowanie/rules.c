@@ -128,24 +128,29 @@ planowanie_start(struct planowanie *game, const struct trick_deck *deck,
 }
 
 void
+planowanie_draw(uint8_t cards[], size_t size, int seats, int count,
+	trick_set hands[], struct random *random)
+{
+	const uint8_t *next = cards;
+
+	random_shuffle(random, cards, size);
+	for (int seat = 0; seat < seats; seat++) {
+		hands[seat] = 0;
+		for (int i = count; i > 0; i--)
+			hands[seat] |= trick_bit(*next++);
+	}
+}
+
+void
 planowanie_shuffle(struct planowanie *game, struct random *random)
 {
 	uint8_t cards[TRICK_CARDS_MAX];
 
 	for (uint8_t i = 0; i < game->deck.size; i++)
 		cards[i] = i;
-	for (int deal = 0; deal < game->course.deals; deal++) {
-		const uint8_t *next = cards;
-
-		random_shuffle(random, cards, game->deck.size);
-		for (int seat = 0; seat < game->open.seats; seat++) {
-			trick_set hand = 0;
-
-			for (int i = game->course.cards[deal]; i > 0; i--)
-				hand |= trick_bit(*next++);
-			game->dealt[deal][seat] = hand;
-		}
-	}
+	for (int deal = 0; deal < game->course.deals; deal++)
+		planowanie_draw(cards, game->deck.size, game->open.seats,
+			game->course.cards[deal], game->dealt[deal], random);
 }
 
 void

@@ -94,6 +94,11 @@ void planowanie_open_play(
 void planowanie_start(struct planowanie *, const struct trick_deck *,
 	const struct planowanie_course *, int seats);
 
+/* Hands of COUNT cards for SEATS, of a deck of SIZE, well shuffled. CARDS are its
+ * numbers in any order, and get another one. */
+void planowanie_draw(uint8_t cards[], size_t size, int seats, int count,
+	trick_set hands[], struct random *);
+
 /* Fills `dealt`: for each deal a deck of its own, well shuffled. */
 void planowanie_shuffle(struct planowanie *, struct random *);
 

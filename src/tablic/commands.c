@@ -4,6 +4,7 @@
 
 #include "cards/card_arguments.h"
 #include "tablic/strategy.h"
+#include "tablic/text.h"
 #include "tablic/view.h"
 
 _Static_assert((int)TABLIC_VIEW_REASON_MAX <= (int)GAME_REASON_MAX, "reasons");
@@ -159,23 +160,12 @@ plays_left(const void *view)
 }
 
 static void
-write_answer(struct tablic_play play, char answer[static GAME_LINE_MAX])
-{
-	char played[3];
-	char taken[3 * CARD_COUNT + 1];
-
-	card_format(play.played, played);
-	card_set_format(play.taken, taken);
-	snprintf(answer, sizeof played + sizeof taken, "%s%s", played, taken);
-}
-
-static void
 answer_play(const void *player, const void *view, struct effort *effort,
 	struct random *random, char answer[static GAME_LINE_MAX])
 {
 	const struct tablic_strategy *strategy = player;
 
-	write_answer(
+	tablic_play_format(
 		strategy->choose(strategy->self, view, effort, random), answer);
 }
 

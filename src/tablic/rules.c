@@ -119,20 +119,28 @@ tablic_start(struct tablic *game, enum tablic_scoring scoring, int seats,
 }
 
 void
-tablic_deal(struct tablic *game)
+tablic_next_hands(const struct tablic_open *open,
+	const card deck[static CARD_COUNT],
+	card_set hands[static TABLIC_SEATS_MAX])
 {
-	const card *next = game->deck + CARD_COUNT - game->open.stock;
-	int seats = game->open.seats;
+	const card *next = deck + CARD_COUNT - open->stock;
+	int seats = open->seats;
+	const card *end = next + seats * tablic_hand_size(seats, open->stock);
 
-	tablic_open_deal(&game->open);
-	const card *end = game->deck + CARD_COUNT - game->open.stock;
 	for (int seat = 0; seat < seats; seat++) {
 		card_set hand = 0;
 
 		for (const card *c = next + seat; c < end; c += seats)
 			hand |= card_bit(*c);
-		game->hands[seat] = hand;
+		hands[seat] = hand;
 	}
+}
+
+void
+tablic_deal(struct tablic *game)
+{
+	tablic_next_hands(&game->open, game->deck, game->hands);
+	tablic_open_deal(&game->open);
 }
 
 enum tablic_verdict

@@ -125,8 +125,13 @@ void tablic_shuffle(card deck[static CARD_COUNT], struct random *);
 void tablic_start(struct tablic *, enum tablic_scoring, int seats,
 	const card deck[static CARD_COUNT]);
 
-/* Deals the next hands, one card at a time to seats 0, 1, ... in turn. The
- * hands must be empty and the game not over. */
+/* The HANDS that come next off DECK, one card at a time to seats 0, 1, ... in
+ * turn. Those of OPEN must be empty and the game not over. */
+void tablic_next_hands(const struct tablic_open *open,
+	const card deck[static CARD_COUNT],
+	card_set hands[static TABLIC_SEATS_MAX]);
+
+/* Deals them. */
 void tablic_deal(struct tablic *);
 
 /* Exact on any table; PLAY.played may be any card. */

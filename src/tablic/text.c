@@ -136,6 +136,13 @@ tablic_action_format(
 	text[3 * action->count - 1] = '\0';
 }
 
+void
+tablic_play_format(struct tablic_play play, char text[static TABLIC_ACTION_MAX])
+{
+	card_format(play.played, text);
+	card_set_format(play.taken, text + 2);
+}
+
 /* The cards of SET in the order they were named, and "and N more" if that
  * leaves no room for the rest of the sentence. */
 static void

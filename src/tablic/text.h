@@ -31,6 +31,10 @@ bool tablic_action_parse(const char *text, struct tablic_action *,
 void tablic_action_format(
 	const struct tablic_action *, char text[static TABLIC_ACTION_MAX]);
 
+/* The card played, and those taken from the lowest. */
+void tablic_play_format(
+	struct tablic_play, char text[static TABLIC_ACTION_MAX]);
+
 /* Why VERDICT, which must not be TABLIC_LEGAL, was given for a play. */
 void tablic_explain(const struct tablic *, enum tablic_verdict,
 	const struct tablic_action *, char reason[static TABLIC_REASON_MAX]);
