@@ -14,6 +14,19 @@
 
 #include "tablic/rules.h"
 
+enum { TABLIC_PLAYS_MAX = 64 };
+
+/*
+ * What HAND may do in the turn of OPEN: the first TABLIC_PLAYS_MAX of the list
+ * that they would make with only so much room, taken from the first 256 or more
+ * captures of each value. Most cards taken come first; of as many, those that
+ * are worth most; then by the number of the card played and by the highest of
+ * those taken in which they differ. Cards laid down come last, by number, and
+ * are never left out. Returns how many there are.
+ */
+int tablic_actions_first(const struct tablic_open *open, card_set hand,
+	struct tablic_play plays[static TABLIC_PLAYS_MAX]);
+
 /* For the seat whose turn it is, as game_rules has it. */
 json_t *tablic_actions(const struct tablic *);
 
