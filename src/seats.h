@@ -8,4 +8,8 @@
 /* Every game, NULL at the end. */
 extern const struct seat_game *const seat_all[];
 
+/* The game that goes by the name of RULES, which is *VARIANT of its own; NULL:
+ * none does. */
+const struct seat_game *seat_find(const char *rules, int *variant);
+
 #endif

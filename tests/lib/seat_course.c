@@ -89,21 +89,6 @@ act(struct seat_course *course, const char *answer)
 		course, answer, reason);
 }
 
-const struct seat_game *
-seat_course_game(const struct game_rules *rules, int *variant)
-{
-	for (int i = 0; seat_all[i]; i++) {
-		for (const struct seat_rules *r = seat_all[i]->rules; r->name;
-			r++) {
-			if (strcmp(r->name, rules->name) != 0)
-				continue;
-			*variant = r->variant;
-			return seat_all[i];
-		}
-	}
-	return NULL;
-}
-
 static void
 make_views(struct seat_course *course, int variant)
 {
@@ -141,7 +126,7 @@ seat_course_begin(
 
 	*course = (struct seat_course){
 		.rules = rules,
-		.of_seats = seat_course_game(rules, &variant),
+		.of_seats = seat_find(rules->name, &variant),
 		.seats = rules->seats(terms->bots),
 		.game = memory(rules->size),
 		.trial = memory(rules->size),

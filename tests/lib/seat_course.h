@@ -43,11 +43,6 @@ struct seat_course {
 	void *views[GAME_SEATS_MAX];
 };
 
-/* The game of the bots that goes by the name of RULES, *VARIANT being its own
- * number. */
-const struct seat_game *seat_course_game(
-	const struct game_rules *, int *variant);
-
 void seat_course_begin(struct seat_course *, const struct seat_course_terms *);
 void seat_course_end(struct seat_course *);
 

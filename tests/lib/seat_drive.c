@@ -72,7 +72,7 @@ seats_of(unsigned game)
 {
 	int variant;
 
-	return seat_course_game(rules_of(game), &variant);
+	return seat_find(rules_of(game)->name, &variant);
 }
 
 unsigned
