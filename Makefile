@@ -73,7 +73,7 @@ LANGUAGE = -std=c17 -ffp-contract=off -D_POSIX_C_SOURCE=200809L \
 COMPILE = $(CC) $(call LANGUAGE,$(1)) -MMD -MP $(ANYWHERE) $(HARDENED) \
 	$(CPPFLAGS) $(CFLAGS) \
 	$(if $(filter-out tests,$(1)),$(PRODUCT_CFLAGS)) \
-	$(if $(filter protocol,$(1)),-fPIC -fvisibility=hidden) $(TOLD)
+	$(if $(filter protocol src,$(1)),-fPIC -fvisibility=hidden) $(TOLD)
 LINK = $(CC) $(CFLAGS) -Wl,-z,relro,-z,now $(LDFLAGS)
 
 # Each result is rounded to its own type, or a game would be another one on this
@@ -145,6 +145,12 @@ KIT_SONAME = libtalon-bot.so.0
 KIT_SHARED = $(BUILD)/libtalon-bot.so.$(KIT_VERSION)
 KIT_STATIC = $(BUILD)/libtalon-bot.a
 
+# What learning programs link with, or load: the games as environments.
+LEARN_VERSION := $(shell sed -n 's/.*TALON_GAMES_VERSION "\(.*\)".*/\1/p' \
+	src/kit/talon-games.h)
+LEARN_SONAME = libtalon-games.so.0
+LEARN_SHARED = $(BUILD)/libtalon-games.so.$(LEARN_VERSION)
+
 # What stands in place of the product's: the catalogue with the games made up for
 # tests of the arbiter, and a server of pages.
 MADE_UP  = $(BUILD)/tests/lib/heap_catalogue.o
@@ -198,7 +204,8 @@ help:
 	@echo
 	@echo 'V=1 shows the commands; all cores are used unless -j says how many.'
 
-all: $(BUILD)/talon $(BOTS) $(TOOLS) $(KIT_SHARED) $(KIT_STATIC) $(MADE1)
+all: $(BUILD)/talon $(BOTS) $(TOOLS) $(KIT_SHARED) $(KIT_STATIC) $(LEARN_SHARED) \
+	$(MADE1)
 
 # Programs
 
@@ -220,10 +227,12 @@ $(TESTS): $(TESTLIB) $(PLAYERS) $(ARBITER) $(PROTOCOL) $(GAMES)
 $(OF_MADE_UP): $(MADE_UP)
 $(BUILD)/tests/unit/bots/person/tests: $(WEB_DOUBLE)
 $(BENCHES): $(BUILD)/%: $(BUILD)/%.o $(ARBITER) $(PROTOCOL) $(GAMES)
+$(BUILD)/tests/bench/environments: $(call objects,src/kit)
 $(FAULTY) $(ESCAPES): $(BUILD)/%: $(BUILD)/%.o $(TESTLIB)
 $(BUILD)/tests/faulty_bots/mutant: $(ARBITER) $(PROTOCOL) $(GAMES)
 
 $(BUILD)/tests/unit/protocol/kit/tests: $(KIT_STATIC)
+$(BUILD)/tests/unit/src/kit/tests: $(call objects,src/kit)
 
 # An object comes before the archives that it has to take the place of.
 INPUTS = $(filter %.o,$^) $(filter %.a,$^)
@@ -242,7 +251,7 @@ $(BUILD)/talon $(BOTS) $(TOOLS) $(TESTS) $(BENCHES) $(FAULTY) $(ESCAPES) $(FIFTH
 	@mkdir -p $(@D)
 	$(call quiet,LD,$(BUILD)/)$(LINK) -o $@ $(INPUTS) $(LIBRARY_LIBS) $(CHECK_LIBS)
 
-$(GAMES): $(call objects,src)
+$(GAMES): $(filter-out $(BUILD)/src/kit/%,$(call objects,src))
 $(PROTOCOL): $(filter-out $(BUILD)/protocol/kit/%,$(call objects,protocol))
 $(PLAYERS): $(filter-out $(TOOL_NAMES:%=$(BUILD)/bots/tools/%.o), \
 	$(call objects,bots/player bots/person bots/tools))
@@ -255,6 +264,11 @@ $(KIT_SHARED): $(call objects,protocol) protocol/kit/talon-bot.map
 	$(call quiet,LD,$(BUILD)/)$(LINK) -shared -Wl,-soname,$(KIT_SONAME) \
 		-Wl,--version-script,protocol/kit/talon-bot.map \
 		-o $@ $(filter %.o,$^)
+
+$(LEARN_SHARED): $(call objects,src/kit) $(GAMES) src/kit/talon-games.map
+	$(call quiet,LD,$(BUILD)/)$(LINK) -shared -Wl,-soname,$(LEARN_SONAME) \
+		-Wl,--version-script,src/kit/talon-games.map \
+		-o $@ $(INPUTS) -Wl,--as-needed $(LIBRARY_LIBS)
 
 $(KIT_STATIC): $(call objects,protocol)
 	@rm -f $@

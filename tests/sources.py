@@ -19,7 +19,8 @@ INCLUDE = re.compile(r"^[ \t]*#[ \t]*include[ \t]*(\"[^\"\n]*\"|<[^>\n]*>|.+)",
                      re.M)
 
 # Headers that other people's programs include.
-PROMISES = ("protocol/kit/talon-bot.h", "protocol/kit/talon-game.h")
+PROMISES = ("protocol/kit/talon-bot.h", "protocol/kit/talon-game.h",
+            "src/kit/talon-games.h")
 
 
 def read(path):
