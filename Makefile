@@ -459,6 +459,7 @@ MAKE_SANITIZED = $(MAKE) --no-print-directory BUILD=$(BUILD)/sanitize CC=$(CLANG
 # All of them are played with SANITIZE=all; one that T names is played, too.
 UNSANITIZED += blame languages sandbox walls escapes # bots that may not be traced
 UNSANITIZED += install kit skeletons layers # compilers, packages, scripts
+UNSANITIZED += env # python loads no library that has sanitizers
 UNSANITIZED += completion # bash, zsh and fish
 UNSANITIZED += experiments thesis repeatable players # strength; seats plays them all
 UNSANITIZED += fifth # the same objects with a row more
@@ -569,11 +570,13 @@ GAME_ALIASES = $(call functions,game) $(call functions,chance)
 
 # Pages keep their places to each other, and what they say of the sources is no
 # link any more: those are not installed.
-DOCS   = README.md protocol/PROTOCOL.md protocol/GAMES.md docs/game.md \
+DOCS   = README.md protocol/PROTOCOL.md protocol/GAMES.md docs/game.md docs/env.md \
 	bots/README.md examples/README.md \
 	examples/doc.md examples/scale.md
 SOURCES = ARCHITECTURE|CONTRIBUTING|arbiter|protocol/kit|src|tests
 UNLINK = 's,\[([^]]*)\]\((\.\./)*($(SOURCES))[^)]*\),\1,g'
+
+PYTHON = $(shell find python -name '*.py' | LC_ALL=C sort)
 
 ENGINES   = $(wildcard $(addprefix examples/,htcondor/* kubernetes/* slurm/*))
 EXAMPLES  = $(filter-out %.md %.c,$(wildcard examples/*.*))
@@ -590,18 +593,21 @@ install_programs: all
 	install -m 644 $(MAN5) $(MAN)/man5
 	install -m 644 $(MAN6) $(MAN)/man6
 	install -m 644 $(MAN7) $(MAN)/man7
-	install -d $(DATA)/python $(BASH) $(ZSH) $(FISH)
-	install -m 644 python/talon_game.py $(DATA)/python
+	install -d $(addprefix $(DATA)/,$(sort $(dir $(PYTHON)))) $(BASH) $(ZSH) $(FISH)
+	@$(foreach file,$(PYTHON),echo "install $(file) $(DATA)" && \
+		install -m 644 $(file) $(DATA)/$(file) &&) :
 	install -m 644 arbiter/completion/talon.bash $(BASH)/talon
 	install -m 644 arbiter/completion/_talon $(ZSH)
 	install -m 644 arbiter/completion/talon.fish $(FISH)
 
 install_library: all
 	install -d $(INCLUDE) $(LIB)/pkgconfig $(MAN)/man3
-	install -m 644 $(wildcard protocol/kit/*.h) $(INCLUDE)
-	install -m 644 $(KIT_STATIC) $(KIT_SHARED) $(LIB)
+	install -m 644 $(wildcard protocol/kit/*.h) src/kit/talon-games.h $(INCLUDE)
+	install -m 644 $(KIT_STATIC) $(KIT_SHARED) $(LEARN_SHARED) $(LIB)
 	ln -sf $(notdir $(KIT_SHARED)) $(LIB)/$(KIT_SONAME)
 	ln -sf $(KIT_SONAME) $(LIB)/libtalon-bot.so
+	ln -sf $(notdir $(LEARN_SHARED)) $(LIB)/$(LEARN_SONAME)
+	ln -sf $(LEARN_SONAME) $(LIB)/libtalon-games.so
 	@echo "install talon-bot.pc $(LIB)/pkgconfig"
 	@sed -e 's,@PREFIX@,$(PREFIX),' -e 's,@LIBDIR@,$(LIBDIR),' \
 		-e 's,@INCLUDEDIR@,$(INCLUDEDIR),' \
@@ -641,10 +647,11 @@ uninstall:
 		$(addprefix $(MAN)/man6/,$(notdir $(MAN6))) \
 		$(addprefix $(MAN)/man7/,$(notdir $(MAN7))) \
 		$(BASH)/talon $(ZSH)/_talon $(FISH)/talon.fish \
-		$(INCLUDE)/talon-bot.h $(INCLUDE)/talon-game.h \
+		$(INCLUDE)/talon-bot.h $(INCLUDE)/talon-game.h $(INCLUDE)/talon-games.h \
 		$(LIB)/pkgconfig/talon-bot.pc \
 		$(addprefix $(LIB)/,libtalon-bot.a libtalon-bot.so \
-			$(KIT_SONAME) $(notdir $(KIT_SHARED)))
+			$(KIT_SONAME) $(notdir $(KIT_SHARED)) libtalon-games.so \
+			$(LEARN_SONAME) $(notdir $(LEARN_SHARED)))
 	rm -rf $(DOC) $(DATA)
 	@cd $(DESTDIR)$(PREFIX) 2>/dev/null && \
 		rmdir -p libexec/talon/bots 2>/dev/null || :

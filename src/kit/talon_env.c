@@ -713,9 +713,11 @@ talon_env_save(struct talon_env *env, int game, void *saved, size_t size)
 
 	if (check_game(env, game) < 0 || check_saved_size(env, size) < 0)
 		return -1;
+	struct slot *trial =
+		memcpy(env->trial, slot_of(env, game), env->slot_size);
+	trial->begun = 0; /* which is not the game's */
 	memcpy(saved, &head, sizeof head);
-	memcpy((uint8_t *)saved + sizeof head, slot_of(env, game),
-		env->slot_size);
+	memcpy((uint8_t *)saved + sizeof head, trial, env->slot_size);
 	return 0;
 }
 

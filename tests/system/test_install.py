@@ -126,6 +126,21 @@ def an_example_of_a_game_that_is_installed_answers():
 
 
 @test
+def environments_that_are_installed_are_found():
+    if instruments():
+        raise Skip("python loads no library that has sanitizers")
+    with folder() as place:
+        make("install", place)
+        done = subprocess.run(
+            ["python3", "-c", "from talon.env import Batch, _library as found;"
+             "Batch('herc').reset(); print(found._name)"],
+            env={**os.environ, "BUILD": "nowhere",
+                 "PYTHONPATH": f"{place}/usr/local/share/talon/python"},
+            cwd=place, capture_output=True, text=True)
+        contains(done.stdout, f"{place}/usr/local/", done.stderr)
+
+
+@test
 def what_is_installed_plays_shut_in():
     with folder() as place:
         os.chmod(place, 0o755)  # for the users of the bots
@@ -218,6 +233,8 @@ def there_is_one_version():
         contains(file.read(), f"## {version}", "CHANGELOG.md")
     with open("debian/changelog", encoding="utf-8") as file:
         equal(file.readline().split()[1], f"({version})", "debian/changelog")
+    with open("pyproject.toml", encoding="utf-8") as file:
+        contains(file.read(), f'version = "{version}"', "pyproject.toml")
 
 
 @test
