@@ -185,43 +185,43 @@ observe(const void *state, uint8_t *at)
 	observe_plays(at, s);
 }
 
-/* False, with the reason, for a play that cannot be made now. */
-static bool
-play(struct state *s, struct tablic_play play,
-	char reason[static GAME_REASON_MAX])
+/* SEAT has made PLAY. */
+static void
+go_on(struct state *s, int seat, struct tablic_play play)
 {
-	struct tablic_view *view = &s->view;
-	int seat = view->open.turn;
+	const struct tablic_open *open = &s->view.open;
 
-	if (!tablic_view_play(view, seat, play, reason))
-		return false;
 	s->unseen &= ~card_bit(play.played);
 	s->hands[seat] ^= card_bit(play.played);
-	if (tablic_hands_empty(&view->open) && !tablic_over(&view->open))
+	if (tablic_hands_empty(open) && !tablic_over(open))
 		deal(s);
 	else
-		look(s, view->open.turn);
-	return true;
+		look(s, open->turn);
 }
 
 static void
 step(void *state, int action)
 {
 	struct state *s = state;
-	char reason[GAME_REASON_MAX];
-	bool good = play(s, s->plays[action], reason);
+	struct tablic_play play = s->plays[action];
+	int seat = s->view.open.turn;
 
-	assert(good);
-	(void)good;
+	tablic_view_take_in(&s->view, play);
+	go_on(s, seat, play);
 }
 
 static bool
 act(void *state, const char *text, char reason[static GAME_REASON_MAX])
 {
+	struct state *s = state;
 	struct tablic_action action;
+	int seat = s->view.open.turn;
 
-	return tablic_action_parse(text, &action, reason) &&
-	       play(state, action.play, reason);
+	if (!tablic_action_parse(text, &action, reason) ||
+		!tablic_view_play(&s->view, seat, action.play, reason))
+		return false;
+	go_on(s, seat, action.play);
+	return true;
 }
 
 static void

@@ -263,6 +263,20 @@ refuse_play(const struct tablic_view *view, int seat, struct tablic_play play,
 	return refuse(reason, "%s cannot take%s", name, taken);
 }
 
+void
+tablic_view_take_in(struct tablic_view *view, struct tablic_play play)
+{
+	card_set played = card_bit(play.played);
+	int seat = view->open.turn;
+
+	view->past[view->past_count++] =
+		(struct tablic_past){view->open.table, play, seat};
+	view->shown[seat] &= ~played;
+	view->hand &= ~played;
+	view->unseen &= ~played;
+	tablic_open_play(&view->open, play);
+}
+
 bool
 tablic_view_play(struct tablic_view *view, int seat, struct tablic_play play,
 	char reason[static TABLIC_VIEW_REASON_MAX])
@@ -276,11 +290,6 @@ tablic_view_play(struct tablic_view *view, int seat, struct tablic_play play,
 			!tablic_capture_legal(
 				card_value(play.played), play.taken)))
 		return refuse_play(view, seat, play, reason);
-	view->past[view->past_count++] =
-		(struct tablic_past){view->open.table, play, seat};
-	view->shown[seat] &= ~played;
-	view->hand &= ~played;
-	view->unseen &= ~played;
-	tablic_open_play(&view->open, play);
+	tablic_view_take_in(view, play);
 	return true;
 }

@@ -81,4 +81,7 @@ int tablic_view_plays_left(const struct tablic_view *);
 bool tablic_view_play(struct tablic_view *, int seat, struct tablic_play,
 	char reason[static TABLIC_VIEW_REASON_MAX]);
 
+/* The same of the seat whose turn it is; the play is known to be legal. */
+void tablic_view_take_in(struct tablic_view *, struct tablic_play);
+
 #endif
