@@ -576,7 +576,7 @@ DOCS   = README.md protocol/PROTOCOL.md protocol/GAMES.md docs/game.md docs/env.
 SOURCES = ARCHITECTURE|CONTRIBUTING|arbiter|protocol/kit|src|tests
 UNLINK = 's,\[([^]]*)\]\((\.\./)*($(SOURCES))[^)]*\),\1,g'
 
-PYTHON = $(shell find python -name '*.py' | LC_ALL=C sort)
+MODULES = $(shell find python -name '*.py' | LC_ALL=C sort)
 
 ENGINES   = $(wildcard $(addprefix examples/,htcondor/* kubernetes/* slurm/*))
 EXAMPLES  = $(filter-out %.md %.c,$(wildcard examples/*.*))
@@ -593,8 +593,8 @@ install_programs: all
 	install -m 644 $(MAN5) $(MAN)/man5
 	install -m 644 $(MAN6) $(MAN)/man6
 	install -m 644 $(MAN7) $(MAN)/man7
-	install -d $(addprefix $(DATA)/,$(sort $(dir $(PYTHON)))) $(BASH) $(ZSH) $(FISH)
-	@$(foreach file,$(PYTHON),echo "install $(file) $(DATA)" && \
+	install -d $(addprefix $(DATA)/,$(sort $(dir $(MODULES)))) $(BASH) $(ZSH) $(FISH)
+	@$(foreach file,$(MODULES),echo "install $(file) $(DATA)" && \
 		install -m 644 $(file) $(DATA)/$(file) &&) :
 	install -m 644 arbiter/completion/talon.bash $(BASH)/talon
 	install -m 644 arbiter/completion/_talon $(ZSH)

@@ -84,9 +84,10 @@ struct environment {
 	void (*determine)(
 		void *state, int seat, void *scratch, struct random *);
 
-	/* The view has been kept by commands, not by what is above: makes what
-	 * the state keeps of it beside. NULL: nothing. */
-	void (*heard)(void *state);
+	/* The view has been kept by commands, not by what is above, and QUESTION
+	 * may be asked now: makes what the state keeps beside it. NULL: nothing.
+	 */
+	void (*heard)(void *state, const char *question);
 };
 
 static inline uint8_t

@@ -89,12 +89,23 @@ hear(struct talon_seat *seat, const struct seat_command *command,
 }
 
 static int
+refuse_question(struct talon_seat *seat, const struct seat_question *question)
+{
+	const char *missing =
+		question->missing ? question->missing(seat->state) : NULL;
+
+	return missing ? games_error(seat->error, "%s: %s is missing",
+				 question->refusal, missing)
+		       : games_error(seat->error, "%s", question->refusal);
+}
+
+static int
 ask(struct talon_seat *seat, const struct seat_question *question)
 {
 	if (!question->may_ask(seat->state))
-		return games_error(seat->error, "%s", question->refusal);
+		return refuse_question(seat, question);
 	if (seat->environment->heard)
-		seat->environment->heard(seat->state);
+		seat->environment->heard(seat->state, question->name);
 	seat->asked = true;
 	return 1;
 }

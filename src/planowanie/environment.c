@@ -118,10 +118,14 @@ begin(void *state, const void *dealt)
 	deal(s);
 }
 
+/* Nothing before all have declared. */
 static trick_set
 playable(const struct planowanie_view *view)
 {
-	return planowanie_view_may_play(view) ? planowanie_view_legal(view) : 0;
+	return planowanie_open_declared(&view->open) &&
+			       planowanie_view_may_play(view)
+		       ? planowanie_view_legal(view)
+		       : 0;
 }
 
 /* How many numbers of tricks may be declared. */
@@ -345,6 +349,16 @@ determine(void *state, int seat, void *scratch, struct random *random)
 		look(s, turn(s));
 }
 
+/* Cards are asked for though no declaration was told. */
+static void
+heard(void *state, const char *question)
+{
+	struct state *s = state;
+
+	if (strcmp(question, "gen_move") == 0)
+		planowanie_view_settle(&s->view);
+}
+
 const struct environment planowanie_environment = {
 	.rules = &planowanie_game,
 	.size = sizeof(struct state),
@@ -364,4 +378,5 @@ const struct environment planowanie_environment = {
 	.score = score,
 	.look = look,
 	.determine = determine,
+	.heard = heard,
 };

@@ -49,9 +49,8 @@ turn(const void *state)
 }
 
 static void
-heard(void *state)
+list(struct state *s)
 {
-	struct state *s = state;
 	const struct tablic_view *view = &s->view;
 
 	s->count = turn(s) == view->seat ? tablic_actions_first(&view->open,
@@ -67,7 +66,7 @@ look(void *state, int seat)
 	s->view.seat = seat;
 	s->view.hand = s->hands[seat];
 	s->view.unseen = s->unseen & ~s->view.hand;
-	heard(s);
+	list(s);
 }
 
 static void
@@ -278,6 +277,13 @@ determine(void *state, int seat, void *scratch, struct random *random)
 	memset(s->deck, 0, sizeof s->deck);
 	memcpy(s->deck + CARD_COUNT - stock, next, stock);
 	look(s, open->turn);
+}
+
+static void
+heard(void *state, const char *question)
+{
+	(void)question;
+	list(state);
 }
 
 const struct environment tablic_environment_points = {

@@ -253,10 +253,10 @@ def a_bot_refuses_what_it_cannot_answer():
         lines = ["known_command gen_move", "1 known_command dance", "dance",
                  "# a comment", "", "gen_move", "set_rules tablic",
                  "7 set_rules herc", "name", "quit", "name"]
-        bot(None, "herc", read=lines, write=lambda text: print(text, end=""))
+        bot(None, "herc", lines=lines)
         """)
     equal(said, "= true\n\n=1 false\n\n? unknown command\n\n"
-          "? it is not my turn\n\n? what is played here is herc\n\n=7\n\n"
+          "? it is not my turn: set_deck is missing\n\n? what is played here is herc\n\n=7\n\n"
           "= policy\n\n=\n\n", "answers")
 
 

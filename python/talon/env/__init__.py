@@ -26,6 +26,8 @@ import glob
 import os
 import sys
 
+from talon.bot import Bot, Refuse
+
 try:
     import numpy
 except ImportError:
@@ -338,56 +340,41 @@ class _Seat:
         return text.value.decode()
 
 
-_OWN = ("protocol_version", "name", "version", "known_command",
-        "list_commands", "quit", "set_rules", "set_seed", "time_left")
+class _Policy(Bot):
+    """The loop of a bot, with a seat of the library in place of listed actions."""
 
+    _own = ("protocol_version", "name", "version", "known_command",
+            "list_commands", "quit", "set_rules", "set_seed", "time_left")
 
-class _Bot:
     def __init__(self, policy, game, name):
-        self.policy, self.game, self.name = policy, game, name
-        self.seat = _Seat(game)
-        self.known = [*_OWN, *self.seat.commands]
+        super().__init__()
+        self.name = name
+        self._policy, self._game, self._seat = policy, game, _Seat(game)
+        self._known = [*self._own, *self._seat.commands]
 
-    def answer(self, command, words):
-        """What a command is answered; what it cannot be raises EnvError."""
-        if command in self.seat.commands:
-            if not self.seat.hear(" ".join((command, *words))):
-                return ""
-            return self.seat.text(self.policy(*self.seat.observe()))
-        if command == "set_rules" and words != [self.game]:
-            raise EnvError(f"what is played here is {self.game}")
-        return {"protocol_version": "2", "name": self.name, "version": "1",
-                "known_command": str(words[:1] != [] and
-                                     words[0] in self.known).lower(),
-                "list_commands": "\n".join(self.known)}.get(command, "")
-
-    def line(self, line, write):
-        words = line.replace("\r", "").split("#")[0].split()
-        if not words:
-            return True
-        number = words.pop(0) if words[0].isdigit() else ""
-        command = words.pop(0) if words else ""
+    def _answer(self, name, rest):
+        if name not in self._known:
+            raise Refuse("unknown command")
+        if name == "set_rules" and rest != self._game:
+            raise Refuse(f"what is played here is {self._game}")
+        if name not in self._seat.commands:
+            return super()._answer(name, rest)
         try:
-            if command not in self.known:
-                raise EnvError("unknown command")
-            write(f"={number} {self.answer(command, words)}".rstrip() + "\n\n")
+            if not self._seat.hear(f"{name} {rest}"):
+                return ""
+            return self._seat.text(self._policy(*self._seat.observe()))
         except EnvError as error:
-            write(f"?{number} {error}\n\n")
-        return command != "quit"
+            raise Refuse(str(error)) from None
+
+    def _do_list_commands(self, _):
+        return "\n".join(self._known)
 
 
-def bot(policy, game, name="policy", read=None, write=None):
+def bot(policy, game, name="policy", lines=None, out=None):
     """Plays GAME under the arbiter until the end of the input: a script with
 
         talon.env.bot(lambda observation, mask: ..., "herc")
 
     is a bot for `talon match`. POLICY gets what it gets of a Batch, for its own
     seat, and returns the number of an action."""
-    if write is None:
-        def write(text):
-            sys.stdout.write(text)
-            sys.stdout.flush()
-    player = _Bot(policy, game, name)
-    for line in read or sys.stdin:
-        if not player.line(line, write):
-            break
+    _Policy(policy, game, name).run(lines or sys.stdin, out or sys.stdout)

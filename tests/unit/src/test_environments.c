@@ -299,7 +299,7 @@ play_beside_bots(const struct environment *e, int bots, struct random *random)
 	while (seat_course_goes_on(&course)) {
 		memcpy(heard, seat_course_view(&course), course.of_seats->size);
 		if (e->heard)
-			e->heard(heard);
+			e->heard(heard, seat_course_question(&course)->name);
 		expect_same_mask(e, state, heard);
 		expect_same_observation(e, course.seats, state, heard);
 		if (random_below(random, 8) == 0)

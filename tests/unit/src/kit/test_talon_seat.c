@@ -58,6 +58,24 @@ TEST(it_sees_what_it_has_heard)
 	assert_string_equal(talon_seat_error(seat), "action 8 is not legal");
 }
 
+/* As typed by hand: all have declared 0 then. */
+TEST(cards_are_asked_for_without_declarations)
+{
+	static const char *const lines[] = {"set_deck 23456789TJQKA CDHS",
+		"set_players 4 0", "set_cards 1 7S", NULL};
+	char text[TALON_TEXT_MAX];
+
+	begin("planowanie");
+	hear_all(lines);
+	assert_int_equal(talon_seat_hear(seat, "gen_declare"), 1);
+	assert_int_equal(talon_seat_text(seat, 65, text), 0);
+	assert_string_equal(text, "1");
+	assert_int_equal(talon_seat_hear(seat, "gen_move"), 1);
+	assert_int_equal(talon_seat_text(seat, 65, text), -1);
+	assert_int_equal(talon_seat_text(seat, 39 + 5, text), 0);
+	assert_string_equal(text, "7S");
+}
+
 TEST(what_makes_no_sense_is_said)
 {
 	static const struct {
@@ -65,7 +83,7 @@ TEST(what_makes_no_sense_is_said)
 	} cases[] = {
 		{"set_deck 23 CD", "the deck must be 23456789TJQKA HSDC"},
 		{"play 0 7S", "7S is no card"},
-		{"gen_move", "it is not my turn"},
+		{"gen_move", "it is not my turn: set_deck is missing"},
 		{"gen_declare", "unknown command"},
 		{"", "unknown command"},
 	};
