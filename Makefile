@@ -494,7 +494,7 @@ VALGRIND = valgrind -q --error-exitcode=9 --leak-check=full \
 
 valgrind: $(TESTS)
 	@$(call need,valgrind)
-	@JOBS=$(JOBS) WRAPPER='$(VALGRIND)' tests/run_all $(TESTS)
+	@BUILD=$(BUILD) JOBS=$(JOBS) WRAPPER='$(VALGRIND)' tests/run_all $(TESTS)
 
 fuzz:
 	@$(call need,$(CLANG))

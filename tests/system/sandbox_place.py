@@ -12,7 +12,9 @@ from talon_run import BUILD, TALON, Skip
 ESCAPES = os.path.join(".", BUILD, "tests", "escapes")
 FAULTY = os.path.join(".", BUILD, "tests", "faulty_bots")
 HERE = os.path.dirname(os.path.abspath(__file__))
-USER = 54321  # whom no machine has
+# Whom no machine has; nor any test beside this one, which would take processes
+# from what a user may have.
+USER = 20000 + os.getpid() % 20000
 SECRET = "a-secret-word"
 
 

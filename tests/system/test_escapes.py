@@ -167,8 +167,8 @@ for place in (Place("off", False), FULL[1], *LOW):
 def nobody_else_is_blamed(place):
     if not shutil.which("prlimit"):
         raise Skip("there is no prlimit(1)")
-    # Of a user whom no test beside this one takes processes from.
-    prefix = [word.replace(str(USER), str(USER + 9))
+    # Of a user whom no other game takes processes from.
+    prefix = [word.replace(str(USER), str(USER + 20000))
               for word in place.prefix()] + ["prlimit", "--nproc=60"]
     with folder() as home:
         os.chmod(home, 0o777)
