@@ -47,8 +47,8 @@ int escape_play(const struct escape_act *, size_t count);
 /* Makes the acts at once, as escape_play does. */
 void escape_try_all(const struct escape_act *, size_t count);
 
-/* Whether TRY succeeds for any process but this, its bot, the bot's parent and
- * the first. */
+/* Whether TRY succeeds for any process whose number is near to the own one, or
+ * small, but this, its bot, the bot's parent and the first. */
 bool escape_with_others(bool (*try)(pid_t));
 
 #endif
