@@ -5,7 +5,11 @@
 
 #include "base/loop.h"
 
-enum { TABLE_SIZE = 8192, STEPS = 500000, PIECES = 32, THOUSAND = 1000 };
+enum { TABLE_SIZE = 8192, STEPS = 500000, THOUSAND = 1000 };
+
+/* At most so many pieces of work, and so many after the last that was faster by
+ * more than a hundredth than all before it. */
+enum { PIECES = 32, SETTLED = 6, HUNDRED = 100 };
 
 static const double reference_ns = 5e6;
 
@@ -50,12 +54,14 @@ calibration_measure(void)
 	/* What is written there has to be computed. */
 	volatile uint64_t state = 1;
 	int64_t least = INT64_MAX;
+	int settled = 0;
 
-	for (int i = 0; i < PIECES; i++) {
+	for (int i = 0; i < PIECES && settled < SETTLED; i++) {
 		int64_t begun_ns = loop_now();
 
 		state = work(state);
 		int64_t taken = loop_now() - begun_ns;
+		settled = taken < least - least / HUNDRED ? 0 : settled + 1;
 		if (taken < least)
 			least = taken;
 	}

@@ -1,6 +1,65 @@
+/* What is measured by a clock that the tests set. */
+#define loop_now scripted_now
 #include "base/calibration.c"
+#undef loop_now
 
 #include "lib/test.h"
+
+/* How long each piece takes, in tenths of a millisecond; behind the end of the
+ * script as the last one. NULL: as it does. */
+static const int *script;
+static int readings;
+
+int64_t
+scripted_now(void)
+{
+	static int64_t now;
+
+	if (!script)
+		return loop_now();
+	if (readings++ % 2 == 1) {
+		now += *script * INT64_C(100000);
+		script += script[1] != 0;
+	}
+	return now;
+}
+
+BEFORE_EACH
+{
+	script = NULL;
+	readings = 0;
+}
+
+TEST(pieces_are_done_until_none_is_faster)
+{
+	static const struct {
+		const char *what;
+		int takes[40]; /* to the first 0 */
+		int pieces;
+		double speed;
+	} rows[] = {
+		{"a quiet machine", {50}, 7, 1},
+		{"one that wakes up", {90, 80, 70, 60, 50, 40, 25}, 13, 2},
+		{"one that is held up", {80, 50, 70, 60, 50, 50, 80}, 8, 1},
+		{"one that is free for a moment",
+			{80, 80, 80, 80, 80, 80, 50, 80}, 13, 1},
+		{"never quiet",
+			{990, 970, 950, 930, 910, 890, 870, 850, 830, 810, 790,
+				770, 750, 730, 710, 690, 670, 650, 630, 610,
+				590, 570, 550, 530, 510, 490, 470, 450, 430,
+				410, 390, 370, 350, 330},
+			32, 0.135},
+	};
+
+	FOR_EACH (row, rows) {
+		script = row->takes;
+		readings = 0;
+		double speed = calibration_measure();
+		if (speed != row->speed || readings != 2 * row->pieces)
+			fail_msg("%s: %d pieces, speed %f", row->what,
+				readings / 2, speed);
+	}
+}
 
 TEST(work_is_the_same_everywhere)
 {
