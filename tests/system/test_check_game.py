@@ -123,10 +123,31 @@ def a_game_that_is_right_passes_all_checks():
 
 
 def expect_right(game, *skipped):
-    _, checks = checked(game, "--positions", 2)
-    equal(results(checks, "fail"), [])
-    # On a busy machine no pair of starts may be found in time.
-    equal({*results(checks, "skip")} - {"seen-hidden"}, {*skipped})
+    """Some positions are enough, unless a busy machine has come to too few."""
+    for seconds in 0.3, 3:
+        _, checks = checked(game, "--positions", seconds)
+        equal(results(checks, "fail"), [])
+        # No pair of starts may be found in time.
+        left_out = {*results(checks, "skip")} - {"seen-hidden"}
+        if left_out == {*skipped}:
+            return
+    equal(left_out, {*skipped})
+
+
+def expect_caught(sin):
+    _, checks = checked(f"mutant={MUTANT} {sin}", "--only", sin,
+                        code=int(sin not in SHOULDS))
+    equal(results(checks, "fail"), [sin])
+    assert checks[sin]["why"] and checks[sin]["dialogue"] is not None
+
+
+# They wait for what never comes.
+MUTE = ("start-answers", "start-flush", "start-empty-line")
+SHOULDS = [line.split()[1] for line in
+           talon("check", "--list", "--game", MUTANT).out.splitlines()
+           if line.startswith("should")]
+for sin in sorted(SINS, key=lambda sin: sin not in MUTE):
+    add_test(f"caught: {sin}", expect_caught, sin)
 
 
 ONE_AT_A_TIME = ("positions-several", "positions-told")
@@ -145,20 +166,6 @@ for name, game, skipped in (
     # Sanitizers make it slow; two have all that there is.
     if not is_sanitized() or name in ("leduc", "planowanie"):
         add_test(f"passes: {name}", expect_right, game, *skipped)
-
-
-def expect_caught(sin):
-    _, checks = checked(f"mutant={MUTANT} {sin}", "--only", sin,
-                        code=int(sin not in SHOULDS))
-    equal(results(checks, "fail"), [sin])
-    assert checks[sin]["why"] and checks[sin]["dialogue"] is not None
-
-
-SHOULDS = [line.split()[1] for line in
-           talon("check", "--list", "--game", MUTANT).out.splitlines()
-           if line.startswith("should")]
-for sin in SINS:
-    add_test(f"caught: {sin}", expect_caught, sin)
 
 
 @test
@@ -207,4 +214,4 @@ def what_is_no_program_needs_a_bot():
 
 
 if __name__ == "__main__":
-    main(2)
+    main(jobs=4)
