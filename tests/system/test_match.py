@@ -467,6 +467,11 @@ def verbose_shows_every_line_of_the_wire():
         contains(run.err, part, "standard error")
 
 
+# Five games in two seconds and more, as their bots wait 10 ms before they move.
+WHILE = ("-n", 5, "-s", 1, "-j", 1, "--json",
+         *(f"{name}=./{BUILD}/tests/faulty_bots/minimal 10000" for name in "ab"))
+
+
 def said_on_a_terminal(*options):
     """What a match that takes a while says on a terminal."""
     master, slave = os.openpty()
@@ -474,8 +479,7 @@ def said_on_a_terminal(*options):
     reader = threading.Thread(target=read_terminal, args=(master, parts))
     reader.start()
     try:
-        talon("match", *options, "-n", 2000, "-s", 1, "--json", "greedy",
-              "random", stderr=slave)
+        talon("match", *options, *WHILE, stderr=slave)
     finally:
         os.close(slave)
         reader.join()
@@ -493,7 +497,7 @@ def read_terminal(master, parts):
 @test
 def progress_is_drawn_on_a_terminal_and_wiped_out():
     said = said_on_a_terminal()
-    assert re.search(r"\d+ of 2000 games, \d+ %", said), repr(said)
+    assert re.search(r"\d+ of 5 games, \d+ %", said), repr(said)
     contains(said, "to go")
     assert said.endswith("\r\x1b[K"), repr(said[-80:])
 
@@ -505,8 +509,7 @@ def quiet_says_nothing_but_the_result():
 
 @test
 def no_progress_goes_where_there_is_no_terminal():
-    run = talon("match", "-n", 2000, "-s", 1, "--json", "greedy", "random")
-    equal(run.err, "", "standard error")
+    equal(talon("match", *WHILE).err, "", "standard error")
 
 
 # The command line.
@@ -687,10 +690,11 @@ def without_rotation_every_game_is_a_sample():
 
 @test
 def where_a_match_stops_does_not_depend_on_how_it_is_played():
-    expected, records = match("-j", 1, *CLOSE)
+    near = ("--sprt", "15.7,17", "-s", 1, "greedy", "random")
+    expected, records = match("-j", 1, *near)
     assert expected["games"] > 100, expected
     for options in (["-j", 2], ["-j", 7, "--lockstep"], ["-j", 3, "--restart"]):
-        summary, others = match(*options, *CLOSE)
+        summary, others = match(*options, *near)
         equal(timeless_summary(summary), timeless_summary(expected), options)
         equal({i: timeless(r) for i, r in others.items()},
               {i: timeless(r) for i, r in records.items()}, options)
