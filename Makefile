@@ -15,6 +15,7 @@ CLANG  ?= clang
 CLANG_FORMAT ?= clang-format
 OBJCOPY ?= objcopy
 FUZZ_SECONDS ?= 60
+PACK    = gzip -9n
 
 # All cores, unless -j says how many: what is given on the command line counts
 # before what is added here, and a caller's flags are in the environment.
@@ -121,9 +122,11 @@ unit_sources = $(if $(findstring /,$(1)),$(call sources,tests/unit/$(1)), \
 
 # What takes long comes first, so that nothing is left to run alone at the end;
 # but what tests/tap runs alone comes last, and keeps nobody waiting.
-SLOW = test_tournament.py tablic/tests test_faults.py test_records.py \
-	test_workers.py test_games.py test_surroundings.py test_fairness.py \
-	test_skeletons.py test_match.py process/tests herc/tests trax/tests
+SLOW = test_check.py test_check_game.py test_sandbox.py tablic/tests \
+	test_install.py test_tournament.py test_faults.py test_workers.py \
+	test_frozen.py test_skeletons.py test_surroundings.py test_organiser.py \
+	test_fairness.py test_human.py test_drive.py test_merge.py test_match.py \
+	trax/tests planowanie/tests herc/tests process/tests
 ALONE = test_storms.py
 slow_first = $(foreach test,$(SLOW),$(filter %/$(test),$(1))) \
 	$(filter-out $(addprefix %/,$(SLOW) $(ALONE)),$(1)) \
@@ -295,7 +298,7 @@ $(MADE1): $(BUILD)/arbiter/manual/talon-%.1: arbiter/manual/talon-%.1 $(BUILD)/t
 # place of the C library's, and what compilers for x86 share among files.
 $(BUILD)/tests/unit/%.o: tests/unit/%.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(call quiet,CC)$(call COMPILE,tests) -c -o $@ $< && \
+	$(call quiet,CC)$(call COMPILE,tests) $(UNIT_CFLAGS) -c -o $@ $< && \
 		$(OBJCOPY) --wildcard --keep-global-symbol=reallocarray \
 			--keep-global-symbol='__x86.*' $@
 
@@ -321,7 +324,7 @@ $(BUILD)/flags: FORCE | $(FIRST)
 	@mkdir -p $(@D)
 	@{ $(CC) --version | head -n 1; printf '%s\n' \
 		$(foreach tree,$(TREES),$(call quoted,$(call COMPILE,$(tree)))) \
-		$(call quoted,$(AR) $(LINK) $(LIBRARY_LIBS)); } >$@.new
+		$(call quoted,$(UNIT_CFLAGS) $(AR) $(LINK) $(LIBRARY_LIBS)); } >$@.new
 	@$(call renew)
 
 # For clangd, which looks into `build` by itself: each file is understood as it
@@ -451,9 +454,10 @@ SANITIZED_CFLAGS = -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all \
 	-fsanitize=address,undefined,fuzzer-no-link
 
 # The fuzzers are of this tree, too. What calls it needs a +, by which make knows
-# that it is a make and gives it its jobs.
+# that it is a make and gives it its jobs. Half of all code is unit tests, which take
+# longer to optimise than to run.
 MAKE_SANITIZED = $(MAKE) --no-print-directory BUILD=$(BUILD)/sanitize CC=$(CLANG) \
-	CFLAGS='$(SANITIZED_CFLAGS)'
+	CFLAGS='$(SANITIZED_CFLAGS)' UNIT_CFLAGS=-O0
 
 # Runs in which a sanitizer has nothing to find that it does not find elsewhere.
 # All of them are played with SANITIZE=all; one that T names is played, too.
@@ -468,10 +472,12 @@ UNSANITIZED += storms surroundings workers # what kills and stops do to processe
 UNSANITIZED += cores ponder fairness # who runs when, and what the clocks say
 UNSANITIZED += drive # engines, and commands that have tests of their own
 UNSANITIZED += ranking organiser # commands that have tests of their own, together
+UNSANITIZED += games_python memory # bots and games in Python
 
+# What kills leave behind is read in the same way each time.
 sanitize:
 	@$(call need,$(CLANG))
-	+@$(MAKE_SANITIZED) check \
+	+@export TALON_KILLS=$${TALON_KILLS-7}; $(MAKE_SANITIZED) check \
 		LEFT_OUT='$(if $(T)$(filter all,$(SANITIZE)),,$(strip $(UNSANITIZED)))'
 
 # The counts of an earlier run are gone first; those of a run that failed count.
@@ -663,7 +669,7 @@ dist:
 	@$(call need,git gzip)
 	@mkdir -p $(BUILD)
 	@git archive --format=tar --prefix=talon-$(VERSION)/ HEAD | \
-		gzip -9n >$(DIST)
+		$(PACK) >$(DIST)
 	@echo $(DIST)
 
 # What is used where it is unpacked. Of libraries its programs need that of C alone;
@@ -693,7 +699,7 @@ dist-binary: all $(PORTABLE_PROGRAMS)
 	@install $(BOTS:$(BUILD)/%=$(PORTABLE)/%) $(PORTABLE_FOLDER)/libexec/talon/bots
 	@CC='$(CC)' tests/portable $(PORTABLE_FOLDER) $(LATE_FILES) \
 		$(patsubst -l%,lib%.a,$(filter -l%,$(STATIC_LIBS)))
-	@tar -C $(PORTABLE) -cf - $(PORTABLE_NAME) | gzip -9n >$(BUILD)/$(PORTABLE_NAME).tar.gz
+	@tar -C $(PORTABLE) -cf - $(PORTABLE_NAME) | $(PACK) >$(BUILD)/$(PORTABLE_NAME).tar.gz
 	@echo $(BUILD)/$(PORTABLE_NAME).tar.gz
 
 clean:

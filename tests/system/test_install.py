@@ -258,7 +258,7 @@ def a_tarball_has_all_that_is_committed_below_its_version():
 def unpacked_for_all(place):
     """Runs a command of the folder that `make dist-binary` packs, as an ordinary
     user in a folder of theirs."""
-    packed = made_of_objects(f"{place}/build", "-s", "-o", "all",
+    packed = made_of_objects(f"{place}/build", "-s", "-o", "all", "PACK=gzip -1",
                              "dist-binary").split()[-1]
     home = os.path.join(place, "a home")
     os.chmod(place, 0o755)
