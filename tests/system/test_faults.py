@@ -330,7 +330,7 @@ def usual_peak_kib():
     return peak_kib(sin("hang never"), 200)
 
 
-def expect_small(words, *options):
+def expect_small(words, games, *options):
     """No larger than in as many whole games of a harmless bot, in which the
     arbiter does more: each has all its moves."""
     if is_sanitized():
@@ -338,15 +338,15 @@ def expect_small(words, *options):
         return
     with measuring:
         usual = usual_peak_kib()
-    peak = peak_kib(sin(words), *options)
+    peak = peak_kib(sin(words), games, *options)
     assert peak <= usual + GROWTH_MOST, f"{peak} KiB, {usual} KiB are usual"
 
 
-for words, *options in (
+for words, games, *options in (
         ("flood", 200), ("flood_lines", 200), ("flood_nothing", 200),
         ("lament", 40), ("flood_stderr", 4, "-t", 0.5)):
     add_test(f"{words} does not make the arbiter grow", expect_small, words,
-             *options)
+             games, *options)
 
 # Six bots whose games would never end: these escape, the last one hangs.
 ESCAPES = ("orphan", "daemon", "fork_chain", "processes", "stop play 2")
