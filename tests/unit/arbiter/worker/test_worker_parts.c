@@ -166,8 +166,9 @@ TEST_WITH(who_has_played_before_is_replaced, set_up, tear_down)
 	assert_true(look_at_clocks(&h->referee, bot, START_NS + 1));
 	set_fault(h, 1, false);
 	assert_true(look_at_clocks(&h->referee, bot, 1));
-	assert_true(listen_to(&h->referee, bot, 1));
-	assert_int_equal(h->referee.phase, REFEREE_OPENING);
+	struct worker listening = {.referee = h->referee};
+	assert_true(listen_to(&listening, bot, 1));
+	assert_int_equal(listening.referee.phase, REFEREE_OPENING);
 }
 
 enum { NOW = 1000, SECOND = 1000000000 };
