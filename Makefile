@@ -579,14 +579,14 @@ GAME_ALIASES = $(call functions,game) $(call functions,chance)
 DOCS   = README.md protocol/PROTOCOL.md protocol/GAMES.md docs/game.md docs/env.md \
 	bots/README.md examples/README.md \
 	examples/doc.md examples/scale.md
-SOURCES = ARCHITECTURE|CONTRIBUTING|arbiter|protocol/kit|src|tests
+SOURCES = ARCHITECTURE|CONTRIBUTING|arbiter|protocol/kit|python|src|tests
 UNLINK = 's,\[([^]]*)\]\((\.\./)*($(SOURCES))[^)]*\),\1,g'
 
 MODULES = $(shell find python -name '*.py' | LC_ALL=C sort)
 
 ENGINES   = $(wildcard $(addprefix examples/,htcondor/* kubernetes/* slurm/*))
 EXAMPLES  = $(filter-out %.md %.c,$(wildcard examples/*.*))
-SKELETONS = $(wildcard examples/skeletons/*)
+SKELETONS = $(wildcard examples/skeletons/*.*)
 SCRIPTS   = $(filter %.js %.lua %.pl %.py %.sh,$(SKELETONS))
 
 install: install_programs install_library install_docs
@@ -642,6 +642,8 @@ install_docs: all
 	install $(SCRIPTS) $(DOC)/examples/skeletons
 	install -m 644 $(filter-out $(SCRIPTS),$(SKELETONS)) \
 		$(DOC)/examples/skeletons
+	ln -sfn ../../../talon/python/talon $(DOC)/examples/talon
+	ln -sfn ../../../../talon/python/talon $(DOC)/examples/skeletons/talon
 	install -d $(DOC)/dialogues
 	install -m 644 $(wildcard tests/dialogues/*) $(DOC)/dialogues
 

@@ -1,25 +1,29 @@
-// A bot for tablić in Java (javac Bot.java): it lays down its first card.
+// A bot for Talon's games in Java (javac Bot.java): it takes all that it can.
 import java.io.*;
 import java.util.*;
+import java.util.regex.*;
 
 class Bot {
-    static final List<String> known = List.of("protocol_version", "name",
-        "version", "known_command", "list_commands", "quit", "set_deck",
-        "set_players", "set_game", "set_table", "set_cards", "time_left",
-        "gen_move", "play");
-    static String me = "";
-    static List<String> hand = new ArrayList<>();
+    static final List<String> known = List.of(("protocol_version name version "
+        + "known_command list_commands quit set_deck set_players set_game set_table "
+        + "set_cards set_board set_tile show_actions time_left gen_move gen_declare "
+        + "play declare").split(" "));
+    static String shown = ""; // the actions, as JSON
 
+    static String choose() { // the longest of them
+        return Pattern.compile("\"action\":\"([^\"]*)").matcher(shown).results()
+            .map(match -> match.group(1)).reduce("", (a, b) -> b.length() > a.length() ? b : a)
+            .replace("\\u0020", " ");
+    }
     static String answer(String command, List<String> words) {
         switch (command) {
         case "protocol_version": return "2";
         case "name": case "version": return "skeleton 1";
         case "known_command": return "" + known.contains(String.join(" ", words));
         case "list_commands": return String.join("\n", known);
-        case "set_players": me = words.get(1); break;
-        case "set_cards": hand = words.subList(1, words.size()); break;
-        case "play": if (words.get(0).equals(me)) hand.remove(words.get(1)); break;
-        case "gen_move": return hand.get(0); // and the cards that it takes
+        case "show_actions":
+            shown = words.get(0).equals("1") ? words.get(2) : shown + words.get(2); break;
+        case "gen_move": case "gen_declare": return choose();
         }
         return "";
     }

@@ -1,40 +1,45 @@
-/* A bot for tablić in C (cc -o bot bot.c): it lays down its first card. */
+/* A bot for Talon's games in C (cc -o bot bot.c): it takes all that it can. */
 #include <stdio.h>
 #include <string.h>
 
-static const char *const known[14] = {"protocol_version", "name", "version",
-	"known_command", "list_commands", "quit", "set_deck", "set_players",
-	"set_game", "set_table", "set_cards", "time_left", "gen_move", "play"};
-static char line[16385], me[4], hand[48][4];
+static const char known[] = "\nprotocol_version\nname\nversion\nknown_command"
+	"\nlist_commands\nquit\nset_deck\nset_players\nset_game\nset_table\nset_cards"
+	"\nset_board\nset_tile\nshow_actions\ntime_left\ngen_move\ngen_declare\nplay"
+	"\ndeclare\n", key[] = "\"action\":\"";
+static char line[16385], name[64], shown[1 << 20];
 
 static int is(const char *a, const char *b) { return a && b && strcmp(a, b) == 0; }
 static char *next(char *from) { return strtok(from, " \t\r\n"); }
-static void keep(char *to, const char *word) { snprintf(to, 4, "%s", word ? word : ""); }
-static int knows(const char *name) {
-	for (int i = 0; i < 14; i++) if (is(known[i], name)) return 1;
-	return 0;
+static int knows(const char *word) {
+	return snprintf(name, sizeof name, "\n%s\n", word ? word : "?") < 64 && strstr(known, name);
+}
+static void choose(void) { /* prints the longest of the actions that are shown */
+	const char *best = "", *at = shown; size_t most = 0;
+	for (; (at = strstr(at, key)) && (at += strlen(key)); )
+		if (strcspn(at, "\"") > most) most = strcspn(best = at, "\"");
+	for (at = best; at < best + most; at += strncmp(at, "\\u0020", 6) ? 1 : 6)
+		putchar(*at == '\\' ? ' ' : *at);
 }
 static void answer(const char *command) { /* prints what stands behind "= " */
-	char *word = next(NULL), *card = next(NULL); int i = 0;
 	if (is(command, "protocol_version")) printf("2");
 	if (is(command, "name") || is(command, "version")) printf("skeleton 1");
-	if (is(command, "known_command")) printf(knows(word) ? "true" : "false");
-	if (is(command, "list_commands")) while (i < 14) printf(i ? "\n%s" : "%s", known[i]), i++;
-	if (is(command, "set_players")) keep(me, card);
-	if (is(command, "set_cards")) for (; i < 48; card = next(NULL)) keep(hand[i++], card);
-	if (is(command, "play") && is(word, me))
-		for (; i < 48; i++) if (is(hand[i], card)) *hand[i] = '\0';
-	if (is(command, "gen_move")) while (i < 48 && !printf("%s", hand[i])) i++;
+	if (is(command, "known_command")) printf(knows(next(NULL)) ? "true" : "false");
+	if (is(command, "list_commands")) printf("%.*s", (int)sizeof known - 3, known + 1);
+	if (is(command, "gen_move") || is(command, "gen_declare")) choose();
+	if (!is(command, "show_actions")) return;
+	const char *number = next(NULL), *part = next(NULL) ? next(NULL) : NULL;
+	if (is(number, "1")) shown[0] = '\0';
+	if (part) strncat(shown, part, sizeof shown - strlen(shown) - 1);
 }
 int main(void) {
 	for (; fgets(line, sizeof line, stdin); fflush(stdout)) {
 		line[strcspn(line, "#")] = '\0';
-		char *id = next(line), *name = id;
+		char *id = next(line), *command = id;
 		if (!id) continue;
-		if (strspn(id, "0123456789")) name = next(NULL); else id = "";
-		printf(knows(name) ? "=%s " : "?%s unknown command", id);
-		if (knows(name)) answer(name);
+		if (strspn(id, "0123456789")) command = next(NULL); else id = "";
+		printf(knows(command) ? "=%s " : "?%s unknown command", id);
+		if (knows(command)) answer(command);
 		printf("\n\n");
-		if (is(name, "quit")) return 0;
+		if (is(command, "quit")) return 0;
 	}
 }

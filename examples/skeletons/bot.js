@@ -1,23 +1,23 @@
 #!/usr/bin/env node
-// A bot for tablić in JavaScript: it lays down the first card of its hand.
+// A bot for Talon's games in JavaScript: it takes all that it can.
 const known = `protocol_version name version known_command list_commands quit
-  set_deck set_players set_game set_table set_cards time_left gen_move
-  play`.split(/\s+/);
-let me = "", hand = [], rest = "";
+  set_deck set_players set_game set_table set_cards set_board set_tile show_actions
+  time_left gen_move gen_declare play declare`.split(/\s+/);
+let shown = "", rest = "";
+
+function choose() {
+  const actions = JSON.parse(shown).map(({action}) => action ?? "");
+  return actions.reduce((best, action) => action.length > best.length ? action : best);
+}
 
 function answer(command, words) {
   switch (command) {
   case "protocol_version": return "2";
-  case "name":
-  case "version": return "skeleton 1";
+  case "name": case "version": return "skeleton 1";
   case "known_command": return String(known.includes(words[0]));
   case "list_commands": return known.join("\n");
-  case "set_players": me = words[1]; break;
-  case "set_cards": hand = words.slice(1); break;
-  case "play":
-    if (words[0] === me) hand.splice(hand.indexOf(words[1]), 1);
-    break;
-  case "gen_move": return hand[0]; // and the cards that it takes
+  case "show_actions": shown = words[0] === "1" ? words[2] : shown + words[2]; break;
+  case "gen_move": case "gen_declare": return choose();
   }
   return "";
 }

@@ -1,9 +1,10 @@
 #!/usr/bin/env lua
--- A bot for tablić in Lua: it lays down the first card of its hand.
-local me, hand = "", {}
+-- A bot for Talon's games in Lua: it takes all that it can.
+local shown = "" -- the actions, as JSON
 local known = {"protocol_version", "name", "version", "known_command",
   "list_commands", "quit", "set_deck", "set_players", "set_game", "set_table",
-  "set_cards", "time_left", "gen_move", "play"}
+  "set_cards", "set_board", "set_tile", "show_actions", "time_left", "gen_move",
+  "gen_declare", "play", "declare"}
 local answers = {} -- a function for each command that does more than say "="
 for _, name in ipairs(known) do answers[name] = function() end end
 
@@ -12,16 +13,17 @@ function answers.name() return "skeleton" end
 function answers.version() return "1" end
 function answers.known_command(name) return tostring(answers[name or ""] ~= nil) end
 function answers.list_commands() return table.concat(known, "\n") end
-function answers.set_players(_, number) me = number end
-function answers.set_cards(_, ...) hand = {...} end
-function answers.gen_move() return hand[1] end -- and the cards that it takes
-function answers.play(player, card)
-  for place = #hand, 1, -1 do
-    if player == me and hand[place] == card then table.remove(hand, place) end
-  end
+function answers.show_actions(number, _, part)
+  shown = number == "1" and part or shown .. part
 end
+function answers.gen_move() -- the longest of them
+  local best = ""
+  for action in shown:gmatch('"action":"([^"]*)') do best = #action > #best and action or best end
+  return (best:gsub("\\u0020", " "))
+end
+answers.gen_declare = answers.gen_move
 
-io.stdout:setvbuf("full") -- until the flush below
+io.stdout:setvbuf("full")
 for line in io.lines() do
   local words = {}
   for word in line:gsub("#.*", ""):gmatch("%S+") do words[#words + 1] = word end

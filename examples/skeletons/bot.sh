@@ -1,12 +1,21 @@
 #!/bin/sh
-# A bot for tablić in shell: it lays down the first card of its hand.
+# A bot for Talon's games in shell: it takes all that it can.
 set -f # a card is no pattern of file names
 IFS=$(printf ' \n\t\r')
 known='protocol_version name version known_command list_commands quit
-	set_deck set_players set_game set_table set_cards time_left gen_move play'
+	set_deck set_players set_game set_table set_cards set_board set_tile
+	show_actions time_left gen_move gen_declare play declare'
 known=$(printf '%s\n' $known)
-me= # our number
-hand= # our cards, with a blank before and behind each
+shown= # the actions, as JSON
+
+choose() { # the longest of them
+	rest=$shown
+	while [ "$rest" != "${rest#*'"action":"'}" ]; do
+		rest=${rest#*'"action":"'} && action=${rest%%'"'*}
+		[ ${#action} -le ${#text} ] || text=$action
+	done
+	while [ "$text" != "${text#*'\u0020'}" ]; do text="${text%%'\u0020'*} ${text#*'\u0020'}"; done
+}
 
 while IFS= read -r line; do
 	set -- ${line%%#*}
@@ -23,11 +32,9 @@ while IFS= read -r line; do
 		[ "$name" != "$1" ] || text=true
 	done ;;
 	list_commands) text=$known ;;
-	set_players) me=$2 ;;
-	set_cards) shift && hand=" $* " ;;
-	play) [ "$1" != "$me" ] || hand="${hand%% $2 *} ${hand#* $2 }" ;;
-	gen_move) text=${hand# } && text=${text%% *} ;; # and the cards that it takes
-	quit | set_deck | set_game | set_table | time_left) ;;
+	show_actions) [ "$1" != 1 ] || shown= && shown=$shown$3 ;;
+	gen_move | gen_declare) choose ;;
+	quit | set_* | time_left | play | declare) ;;
 	*) sign='?' text='unknown command' ;;
 	esac
 	printf '%s%s %s\n\n' "$sign" "$id" "$text"

@@ -110,7 +110,7 @@ def what_is_installed_plays():
         examples = f"{place}/usr/local/share/doc/talon/examples"
         done = subprocess.run(
             [f"{place}/usr/local/bin/talon", "match", "-q", "-n", "3",
-             "greedy", f"{examples}/bot.sh", f"{examples}/skeletons/bot.sh"],
+             "greedy", f"{examples}/bot.sh", f"{examples}/skeletons/bot.py"],
             capture_output=True, text=True)
         equal((done.returncode, done.stderr), (0, ""))
 
