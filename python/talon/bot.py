@@ -48,6 +48,12 @@ class Action:
         return f"<{self.text}: {self.words}>"
 
 
+def _one_line(text):
+    """What may stand on the wire: no control characters, and not much."""
+    printable = "".join(c if c.isprintable() else " " for c in text)
+    return " ".join(printable.split())[:2000]
+
+
 class Bot:
     """Override choose, and what else is to be heard."""
 
@@ -107,7 +113,7 @@ class Bot:
             except Refuse as reason:
                 sign, text = "?", " ".join(str(reason).split())
             for note in self._notes:
-                out.write("# " + " ".join(note.split()) + "\n")
+                out.write("# " + _one_line(note) + "\n")
             self._notes.clear()
             out.write(f"{sign}{number} {text}".rstrip() + "\n\n")
             out.flush()
