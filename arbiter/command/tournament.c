@@ -981,7 +981,8 @@ read_options(struct tournament_options *tournament, int argc, char *argv[])
 	if (verdict == OPTIONS_RUN)
 		verdict = lineup_fill_contest(&tournament->session, &options);
 	const struct session_terms *terms = &tournament->session.terms;
-	const bool binds = *argv && (terms->output || terms->key);
+	const bool binds =
+		(*argv || tournament->bots) && (terms->output || terms->key);
 	return verdict == OPTIONS_RUN && (!tournament->commit || binds)
 		       ? line_up(tournament, &options, argv)
 		       : verdict;

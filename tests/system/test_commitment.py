@@ -504,6 +504,17 @@ def a_beacon_is_for_a_seed_that_was_drawn_for_the_bots():
 
 
 @test
+def a_seed_is_bound_to_the_bots_of_a_file():
+    with folder() as place:
+        path, bots = os.path.join(place, "games"), os.path.join(place, "bots")
+        with open(bots, "w", encoding="utf-8") as file:
+            file.write("\n".join(BOTS))
+        cup(path, "--commit", "--bots", bots)
+        cup(path, "-r", 1, "--beacon", "7 19 23", "--bots", bots)
+        equal(read_lines(path)[0]["run"]["beacon"], "7 19 23")
+
+
+@test
 def a_killed_run_goes_on_with_its_beacon():
     with folder() as place:
         path = os.path.join(place, "games")
