@@ -70,6 +70,7 @@ class Bot:
         self.random = random.Random()
         self._parts = {"frame": "", "actions": ""}
         self._notes = []
+        self._early = []  # heard of a game that has not begun yet
 
     # To be overridden
 
@@ -79,7 +80,8 @@ class Bot:
         raise NotImplementedError
 
     def begin(self):
-        """A game begins: `seat` and `players` are known."""
+        """A game begins: `seat` and `players` are known, and nothing is heard of
+        it before."""
 
     def heard(self, command, words):
         """A command that tells something: `set_cards`, `play`, `declare`. WORDS
@@ -124,11 +126,15 @@ class Bot:
 
     _told = ("set_deck set_game set_table set_cards show_cards set_board "
              "set_mode set_tile set_names play declare").split()
+    _before = ("set_deck", "set_board", "set_mode")  # set_players
     _asked = ("gen_move", "gen_declare")
 
     def _answer(self, name, rest):
         if name in self._asked:
             return self._chosen()
+        if name in self._before:
+            self._early.append((name, rest.split()))
+            return ""
         if name in self._told:
             self.heard(name, rest.split())
             return ""
@@ -190,6 +196,8 @@ class Bot:
         self.players, self.seat = map(int, rest.split()[:2])
         self.seconds = self.frame = None
         self.begin()
+        while self._early:
+            self.heard(*self._early.pop(0))
         return ""
 
     def _do_time_left(self, milliseconds):

@@ -100,6 +100,28 @@ def the_same_seed_gives_the_same_game():
 
 
 @test
+def a_game_begins_before_anything_is_heard_of_it():
+    program = """
+import io
+from talon.bot import Bot
+
+class Mine(Bot):
+    def begin(self):
+        self.told = []
+
+    def heard(self, command, words):
+        self.told.append((command, words))
+
+bot, out = Mine(), io.StringIO()
+for _ in range(2):
+    bot.run(["set_deck 23 C\\n", "set_players 2 1\\n", "set_cards 1 2C\\n"], out)
+print(bot.told, out.getvalue() == "=\\n\\n" * 6)
+"""
+    equal(run_python(program), "[('set_deck', ['23', 'C']), "
+          "('set_cards', ['1', '2C'])] True\n")
+
+
+@test
 def an_exception_is_the_bots_and_is_shown():
     with folder() as place:
         _, records = match("-n", 1, "-s", 1,
