@@ -170,7 +170,7 @@ FIRST = $(filter clean deps,$(MAKECMDGOALS))
 .DEFAULT_GOAL = all
 .PHONY: help all deps demo check check-pages check-cluster check-engines \
 	check-faults check-ports dist dist-binary programs sanitize valgrind coverage untested fuzz bench thesis \
-	players ladder scaling train layers surface format install install_programs \
+	players ladder scaling train pictures layers surface format install install_programs \
 	install_library install_docs uninstall clean check_needs FORCE
 .SECONDARY:
 .DELETE_ON_ERROR:
@@ -196,6 +196,7 @@ help:
 	@echo 'ladder     plays each level of the expert against the next'
 	@echo 'scaling    what 1 to 100 ms an answer are worth to the expert'
 	@echo 'train      learns all the numbers of the players once more'
+	@echo 'pictures   those of README.md once more, in docs; needs chromium'
 	@echo 'layers     who may include and call whom'
 	@echo 'surface    how large the arbiter is, and what is seen of it, a row a room'
 	@echo 'format     lays out the code (format CHECK=1: only looks)'
@@ -539,6 +540,20 @@ format:
 	@$(CLANG_FORMAT) $(if $(CHECK),--dry-run -Werror,-i) \
 		$(shell find $(TREES) -name '*.[ch]')
 
+SHOTS = $(BUILD)/pictures
+
+pictures: all
+	@$(call need,chromium)
+	rm -rf $(SHOTS) && mkdir -p $(SHOTS)
+	$(BUILD)/talon match -q -n 1 -s 3 -o $(SHOTS)/game ana=expert bert=greedy
+	$(BUILD)/talon show --open --move 20 --png docs/table.png $(SHOTS)/game 0
+	$(BUILD)/talon tournament -q -r 20 -s 1 -o $(SHOTS)/cup \
+		expert minimax greedy sampler random
+	$(BUILD)/talon report -o $(SHOTS)/report.html $(SHOTS)/cup
+	chromium --headless --no-sandbox --disable-gpu --hide-scrollbars \
+		--window-size=1000,650 --screenshot=docs/report.png \
+		file://$(abspath $(SHOTS))/report.html
+
 # The tables of bots/README.md, once more: hours. SIZE=0.1 is a tenth of the
 # deals; what has been played is kept, and played on.
 players ladder scaling: all
@@ -576,7 +591,7 @@ GAME_ALIASES = $(call functions,game) $(call functions,chance)
 
 # Pages keep their places to each other, and what they say of the sources is no
 # link any more: those are not installed.
-DOCS   = README.md protocol/PROTOCOL.md protocol/GAMES.md docs/game.md docs/env.md \
+DOCS   = README.md protocol/PROTOCOL.md protocol/GAMES.md $(wildcard docs/*.md) \
 	bots/README.md examples/README.md \
 	examples/doc.md examples/scale.md
 SOURCES = ARCHITECTURE|CONTRIBUTING|arbiter|protocol/kit|python|src|tests
@@ -634,6 +649,7 @@ install_docs: all
 	@$(foreach page,$(DOCS),echo "install $(page) $(DOC)" && \
 		sed -E $(UNLINK) $(page) >$(DOC)/$(page) && \
 		chmod 644 $(DOC)/$(page) &&) :
+	install -m 644 $(wildcard docs/*.png) $(DOC)/docs
 	install $(EXAMPLES) $(DOC)/examples
 	install -m 644 $(wildcard examples/*.c) $(DOC)/examples
 	install -d $(sort $(addprefix $(DOC)/,$(dir $(ENGINES))))

@@ -6,7 +6,6 @@ import atexit
 import glob
 import json
 import os
-import re
 import shlex
 import shutil
 import subprocess
@@ -179,14 +178,14 @@ def expect_taking(command):
               "=\n\n=\n\n=\n\n= 6C 2C AD\n\n")
 
 
-def expect_games(command, games=("tablic-stihovi",)):
+def expect_games(command):
     """No fault in matches of two and of three, and all games as they end; it
     takes what its opponent leaves."""
     bot = "skeleton=" + " ".join(command)
     for arguments in (["-n", 20, "random"],
                       ["-n", 2, "greedy", bot.replace("=", "2=")],
                       *(["-n", 2, "-g", game, "--restart", "--lockstep", "random"]
-                        for game in games)):
+                        for game in ("tablic-stihovi", "planowanie", "herc", "trax"))):
         summary, records = match("-s", 1, "-j", 1, "--start-time", 60, "-t",
                                  600, *arguments, bot)
         equal({p["name"]: p["faults"] for p in summary["players"]},
@@ -209,7 +208,7 @@ def expect_bot(name):
     expect_dialogues(command, ["actions", "unknown"])
     expect_taking(command)
     expect_checks(command)
-    expect_games(command, ("tablic-stihovi", "planowanie", "herc", "trax"))
+    expect_games(command)
 
 
 def expect_example(name):
@@ -242,19 +241,6 @@ def every_example_is_known_here():
     others = [".md", "parallel.sh", "parallel_copy.sh"]
     equal(sorted(os.path.basename(path) for path in glob.glob("examples/*.*")
                  if not path.endswith(tuple(others))), sorted(here + GAMES))
-
-
-@test
-def the_bot_of_the_readme_plays_and_refuses_what_it_does_not_know():
-    with open("README.md", encoding="utf-8") as file:
-        code, = re.findall(r"^```python\n(.*?)^```$", file.read(), re.M | re.S)
-    with open(made("readme.py"), "w", encoding="utf-8") as file:
-        file.write(code)
-    command = [sys.executable, made("readme.py")]
-    equal(said(command, "dance\n# x\n\nset_game # 3\n"),
-          "? unknown command\n\n=\n\n")
-    expect_dialogues(command, ["opening", "new_game", "unknown"])
-    expect_games(command)
 
 
 for name in [*COMPILED, *INTERPRETED]:

@@ -1,0 +1,104 @@
+"""What README.md and docs/ have for readers: their commands do what they say, and their
+bots play without a warning."""
+
+import json
+import os
+import re
+
+from page_commands import blocks, follow, stage
+from talon_run import add_test, contains, equal, folder, main, talon, test
+
+LINES_MOST = 150  # of README.md
+BYTES_MOST = 150_000  # of a picture
+
+
+def page(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def followed(path, place, codes=None):
+    stage(place)
+    return follow(page(path), place, codes)
+
+
+def expect_no_warning(said):
+    """Of any bot that is checked on a page."""
+    checked = [out for line, out in said.items() if " check " in line]
+    assert checked, said
+    for out in checked:
+        assert "warning" not in out and ": passed" in out, out
+
+
+def expect_no_fault(place, *files):
+    for name in files:
+        with open(os.path.join(place, name), encoding="utf-8") as file:
+            games = [game for game in map(json.loads, file) if "moves" in game]
+        assert games, name
+        equal({game["end"] for game in games}, {"normal"}, name)
+
+
+@test
+def the_readme_is_short_and_its_pictures_small():
+    text = page("README.md")
+    lines = len(text.splitlines())
+    assert lines <= LINES_MOST, f"README.md has {lines} lines"
+    pictures = re.findall(r"!\[[^]]*\]\(([^)]*)\)", text)
+    equal(len(pictures), 2, "pictures")
+    for path in pictures:
+        with open(path, "rb") as file:
+            picture = file.read()
+        equal(picture[:8], b"\x89PNG\r\n\x1a\n", path)
+        assert len(picture) <= BYTES_MOST, f"{path} has {len(picture)} bytes"
+
+
+@test
+def the_readme_does_what_it_says():
+    with folder() as place:
+        said = followed("README.md", place)
+        expect_no_warning(said)
+        expect_no_fault(place, "games", "cup")
+        (printed,) = re.findall(r"^greedy less random: .*$", page("README.md"), re.M)
+        contains("".join(said.values()), printed)
+
+
+@test
+def the_tutorial_leads_to_a_better_bot():
+    with folder() as place:
+        said = followed("docs/tutorial.md", place, {"replay": 1})
+        expect_no_warning(said)
+        expect_no_fault(place, "first", "second", "cup")
+        out = "".join(said.values())
+        contains(out, "decided for 1")
+        contains(out, "games otherwise than recorded")
+
+
+@test
+def the_page_for_organisers_ends_with_what_can_be_verified():
+    with folder() as place:
+        said = followed("docs/organiser.md", place)
+        expect_no_warning(said)
+        expect_no_fault(place, "cup")
+        contains(said["build/talon verify --heads heads cup"], "whole")
+        assert os.path.getsize(os.path.join(place, "cup.html")) > 30_000
+
+
+def expect_known_words(path):
+    """Each `talon WORD` and each --option in it are there."""
+    text = page(path)
+    for word in set(re.findall(r"`(?:build/)?talon ([a-z]+)", text)):
+        talon(word, "--help")
+    offered = talon("--help").out + "".join(
+        talon(word, "--help", "all").out for word in
+        ("match", "tournament", "play", "show", "check", "replay", "verify", "serve",
+         "report", "games", "merge", "samples"))
+    for option in set(re.findall(r"[`\s](--[a-z][a-z-]+)", text)):
+        contains(offered, option, path)
+
+
+for name in ("README.md", "docs/tutorial.md", "docs/organiser.md", "docs/faq.md"):
+    add_test(f"what {name} names is there", expect_known_words, name)
+
+
+if __name__ == "__main__":
+    main(4)
