@@ -1112,6 +1112,8 @@ listeners(const struct turn_said *said, const struct game_voice *voice)
 
 	if (!said->listed)
 		return said->hearers;
+	if (voice->lists)
+		return said->hearers & voice->lists(voice->listener, line);
 	if (text_begins_with(line, strlen(line), "show_cards "))
 		return said->hearers & voice->see_all;
 	if (text_begins_with(line, strlen(line), "set_mode "))

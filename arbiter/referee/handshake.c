@@ -46,18 +46,51 @@ note_comma(struct handshake *handshake, const char *name, size_t length)
 	handshake->comma[length] = '\0';
 }
 
+/* A name that does not fit is not known. */
+static void
+note_other(struct handshake *handshake, const char *name, size_t length)
+{
+	const size_t before = strlen(handshake->others);
+
+	if (before + length + 1 >= sizeof handshake->others)
+		return;
+	memcpy(handshake->others + before, name, length);
+	memcpy(handshake->others + before + length, " ", 2);
+}
+
 void
 handshake_take_list(struct handshake *handshake, const char *text)
 {
 	handshake->state = HANDSHAKE_DONE;
 	while (*text != '\0') {
 		size_t length = strcspn(text, blanks);
+		const unsigned bit = command_bit(text, length);
 
-		handshake->commands |= command_bit(text, length);
+		handshake->commands |= bit;
+		if (bit == 0)
+			note_other(handshake, text, length);
 		note_comma(handshake, text, length);
 		text += length;
 		text += strspn(text, blanks);
 	}
+}
+
+bool
+handshake_lists(const struct handshake *handshake, const char *line)
+{
+	const size_t length = strcspn(line, " ");
+	const unsigned bit = command_bit(line, length);
+
+	if (bit != 0)
+		return (handshake->commands & bit) != 0;
+	for (const char *at = handshake->others; *at != '\0';) {
+		const size_t listed = strcspn(at, " ");
+
+		if (listed == length && memcmp(at, line, length) == 0)
+			return true;
+		at += listed + 1;
+	}
+	return false;
 }
 
 const char *

@@ -12,6 +12,8 @@
 #ifndef REFEREE_HANDSHAKE_H
 #define REFEREE_HANDSHAKE_H
 
+#include <stdbool.h>
+
 /*
  * Which answer is expected to a command, and so how the link judges what the
  * bot answers. A bot hears news while others act and answers them at any time,
@@ -41,20 +43,25 @@ enum optional_command {
 	COMMAND_ANY_GAME = 1024, /* never sent */
 };
 
-enum { HANDSHAKE_NAME_MAX = 32 };
+enum { HANDSHAKE_NAME_MAX = 32, HANDSHAKE_OTHERS_MAX = 1024 };
 
 /* {0} is that of a process that has just been started. */
 struct handshake {
 	enum { HANDSHAKE_NONE, HANDSHAKE_ASKED, HANDSHAKE_DONE } state;
 	unsigned commands; /* that the bot listed, of enum optional_command */
-	char comma[HANDSHAKE_NAME_MAX]; /* the first name that has one, cut;
+	char others[HANDSHAKE_OTHERS_MAX]; /* other names that it listed, as
+					    * many as fit, each before a blank */
+	char comma[HANDSHAKE_NAME_MAX];	   /* the first name that has one, cut;
 					 * "": none has */
 };
 
 /* Takes the answer, names of commands with blanks or line feeds between them:
- * HANDSHAKE_DONE. Names of other commands are passed over; a bot that lists
- * none knows those that every bot must know. */
+ * HANDSHAKE_DONE. Names of other commands are kept for games that have such;
+ * a bot that lists none knows those that every bot must know. */
 void handshake_take_list(struct handshake *, const char *text);
+
+/* Whether the bot listed the command that LINE begins with. */
+bool handshake_lists(const struct handshake *, const char *line);
 
 /* What a process that has listed its commands is asked about itself before its
  * first game: `name` and `version`, if it knows them. *ASKED counts from 0;

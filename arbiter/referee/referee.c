@@ -411,11 +411,25 @@ who_knows(const struct referee *r, enum optional_command command)
 	return seats;
 }
 
+/* The seats whose bots list the command of LINE. */
+static seat_set
+who_lists(void *listener, const char *line)
+{
+	const struct referee *r = listener;
+	seat_set seats = 0;
+
+	for (int s = 0; s < r->seats; s++)
+		if (handshake_lists(r->handshake[s], line))
+			seats |= seat_bit(s);
+	return seats;
+}
+
 static struct game_voice
 voice(struct referee *r)
 {
 	return (struct game_voice){
 		.say = say_to_hearers,
+		.lists = who_lists,
 		.listener = r,
 		.see_all = r->open_hands ? who_knows(r, COMMAND_SHOW_CARDS) : 0,
 		.told_mode = who_knows(r, COMMAND_SET_MODE),

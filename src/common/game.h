@@ -48,6 +48,9 @@ seats_all(int seats)
 /* LINE is one command without its line feed, valid during the call only. */
 struct game_voice {
 	void (*say)(void *listener, seat_set hearers, const char *line);
+	/* The seats whose bots list the command of LINE; NULL: that is known
+	 * of those below alone. */
+	seat_set (*lists)(void *listener, const char *line);
 	void *listener;
 	seat_set see_all;   /* are shown all hands, not only their own */
 	seat_set told_mode; /* know `set_mode`, where the game has modes */

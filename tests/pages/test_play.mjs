@@ -336,6 +336,9 @@ pageTest("play go: stones are seen, said and put down on the board", async (visi
 	const corner = (await seat.next()).actions.find(({action}) => action === "A9");
 	const square = page.getByRole("button", {name: "row 9, column A", exact: true});
 
+	// A game may say set_players to those who list it: then names are told.
+	assert.equal(await page.locator("#seat-1 h3").textContent(), "bot0");
+
 	// A finger may come down beside the picture of a square.
 	const {x, y, width, height} = await square.boundingBox();
 	assert(width >= 24 && height >= 24, `a square has ${width} x ${height}`);
@@ -363,7 +366,7 @@ pageTest("play go: stones are seen, said and put down on the board", async (visi
 	await page.locator("#play-it").click();
 	await until("the answer is taken", async () => (await seat.messages("done")).some(({id}) => id === ask.id));
 	await until("the pass is in the log", async () =>
-		(await page.locator("#log li.action").allTextContents()).includes("you: passes"));
+		(await page.locator("#log li.action").allTextContents()).includes("human (you): passes"));
 });
 
 pageTest("play chess: a man is lifted and put down", async (visit) => {

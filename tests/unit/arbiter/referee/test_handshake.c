@@ -31,7 +31,7 @@ TEST(names_stand_between_blanks_or_line_feeds)
 		COMMAND_RESULT | COMMAND_SET_RULES);
 }
 
-TEST(other_commands_are_passed_over)
+TEST(other_commands_have_no_bit)
 {
 	assert_int_equal(
 		commands_in("gen_move\nplay\nresult\nquit"), COMMAND_RESULT);
@@ -56,4 +56,25 @@ TEST(a_comma_belongs_to_no_name)
 	handshake_take_list(&handshake,
 		"a_name_that_is_longer_than_any_command_that_there_is,");
 	assert_string_equal(handshake.comma, "a_name_that_is_longer_than_any_");
+}
+
+TEST(what_a_bot_lists_is_known_by_its_name)
+{
+	struct handshake handshake = {.state = HANDSHAKE_ASKED};
+	char name[] = "of_those_that_fit_12345";
+
+	assert_false(handshake_lists(&handshake, "komi 7"));
+	handshake_take_list(&handshake, "gen_move\nkomi boardsize result");
+	assert_true(handshake_lists(&handshake, "komi 7"));
+	assert_true(handshake_lists(&handshake, "boardsize"));
+	assert_true(handshake_lists(&handshake, "gen_move"));
+	assert_true(handshake_lists(&handshake, "result 1 0"));
+	assert_false(handshake_lists(&handshake, "show_cards 0 1 7H"));
+	assert_false(handshake_lists(&handshake, "kom 7"));
+	assert_false(handshake_lists(&handshake, "komi7 7"));
+	for (int i = 0; i < HANDSHAKE_OTHERS_MAX; i++)
+		handshake_take_list(&handshake, name);
+	assert_true(handshake_lists(&handshake, name));
+	handshake_take_list(&handshake, "late");
+	assert_true(handshake_lists(&handshake, "komi"));
 }
