@@ -9,9 +9,9 @@ import signal
 import time
 
 from talon_run import (
-    BUILD, Run, add_test, contains, cut_back, equal, folder, kill_at, main,
-    played, read_lines, sin, size_of, talon, test, timeless, timeless_summary,
-    unsealed, wait_until, whole_lines)
+    BUILD, Run, Skip, add_test, contains, cut_back, equal, folder, is_sanitized,
+    kill_at, main, played, read_lines, sin, size_of, talon, test, timeless,
+    timeless_summary, unsealed, wait_until, whole_lines)
 
 KILLS = int(os.environ.get("TALON_KILLS", "14"))
 FIVE = ("greedy", "anna=random", "bert=random", "carl=greedy", "dora=random")
@@ -872,6 +872,8 @@ def a_file_that_cannot_be_gone_on_with_is_a_failure_with_bots_and_without():
 
 @test
 def hundreds_of_bots_can_take_part():
+    if is_sanitized():
+        raise Skip("each of them is started twice, and slowly")
     bots = [f"b{i}=random" for i in range(260)]
     played = tournament("-g", "tablic-stihovi", "-f", "swiss", "-s", 1, "-r",
                         2, *bots)
