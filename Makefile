@@ -138,8 +138,8 @@ PLAYERS  = $(BUILD)/libplayers.a
 ARBITER  = $(BUILD)/libarbiter.a
 TESTLIB  = $(BUILD)/libtests.a
 
-VERSION := $(shell sed -n 's/.*define VERSION "\(.*\)".*/\1/p' \
-	arbiter/command/subcommands.c)
+VERSION := $(shell sed -n 's/.*TALON_VERSION "\(.*\)".*/\1/p' \
+	src/common/version.h)
 
 # What authors of bots link with; the same objects as the bots of the house.
 KIT_VERSION := $(shell sed -n 's/.*TALON_BOT_VERSION "\(.*\)".*/\1/p' \

@@ -7,12 +7,11 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "common/version.h"
 #include "options/options.h"
 #include "person/at_page.h"
 #include "person/at_terminal.h"
 #include "web/page_options.h"
-
-#define VERSION "0.1"
 
 /* Where the person is. */
 struct places {
@@ -94,7 +93,7 @@ read_options(struct places *places, int argc, char *argv[])
 			 "       human --browser [--listen ADDRESS] [--port N] "
 			 "[--wait-... S]\n             [--resign]",
 		.summary = "A person plays, at a terminal or in a browser.",
-		.version = VERSION,
+		.version = TALON_VERSION,
 		.rows = rows,
 		.epilogue = describe,
 		.column = 24,
@@ -121,8 +120,8 @@ play_at_terminal(const struct places *places)
 		errx(EXIT_FAILURE,
 			"say where the person is with --tty, --in or --out");
 	}
-	int status = at_terminal_run(
-		&terminal, VERSION, places->seed_given ? &places->seed : NULL);
+	int status = at_terminal_run(&terminal, TALON_VERSION,
+		places->seed_given ? &places->seed : NULL);
 	terminal_close(&terminal);
 	return status;
 }
@@ -136,7 +135,7 @@ play_at_page(const struct places *places)
 	};
 
 	return at_page_run(&(struct at_page_terms){.title = "Talon",
-				   .version = VERSION,
+				   .version = TALON_VERSION,
 				   .waits = places->page.waits,
 				   .resign = places->resign},
 		place);

@@ -10,10 +10,9 @@
 #include "base/memory.h"
 #include "bot/game_program.h"
 #include "command/rows.h"
+#include "common/version.h"
 #include "options/option_offer.h"
 #include "options/options.h"
-
-#define VERSION "0.1"
 
 /* Written more than once. */
 #define A_BOT                                                       \
@@ -257,7 +256,7 @@ run(int argc, char *argv[])
 		return EXIT_SUCCESS;
 	}
 	if (is_option(argv[1], "-V", "--version")) {
-		puts("talon " VERSION);
+		puts("talon " TALON_VERSION);
 		return EXIT_SUCCESS;
 	}
 	if (*argv[1] == '-')

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "common/version.h"
 #include "options/options.h"
 #include "player/player.h"
 #include "seats.h"
@@ -217,7 +218,7 @@ read_options(const struct player_program *terms, int argc, char *argv[])
 		.command = terms->name,
 		.usage = usage,
 		.summary = terms->summary,
-		.version = PLAYER_VERSION,
+		.version = TALON_VERSION,
 		.rows = program.rows,
 		.epilogue = describe,
 		.column = COLUMN,

@@ -8,6 +8,7 @@
 
 #include "common/arguments.h"
 #include "common/game_actions.h"
+#include "common/version.h"
 
 static const struct seat_strategy *
 find_strategy(const struct seat_game *game, const char *name)
@@ -741,7 +742,7 @@ player_bot(struct player *player, const char *name, struct bot *bot)
 {
 	*bot = (struct bot){
 		.name = name,
-		.version = PLAYER_VERSION,
+		.version = TALON_VERSION,
 		.commands = player->commands,
 		.otherwise = player->plays_any ? take_unknown : NULL,
 		.player = player,

@@ -18,8 +18,6 @@
 #include "protocol/bot.h"
 #include "protocol/parts.h"
 
-#define PLAYER_VERSION "0.1"
-
 enum {
 	PLAYER_COMMANDS_MAX = 64,
 	PLAYER_GAMES_MAX = 32,

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "common/number.h"
+#include "common/version.h"
 #include "player/player.h"
 
 static const char summary[] =
@@ -103,7 +104,7 @@ read_rows(const struct option_row *search, struct evolve_options *o, int argc,
 		.command = "talon-evolve",
 		.usage = "[options]",
 		.summary = summary,
-		.version = PLAYER_VERSION,
+		.version = TALON_VERSION,
 		.rows = rows,
 		.column = 24,
 	};

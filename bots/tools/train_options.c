@@ -3,6 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "common/version.h"
 #include "courses.h"
 #include "player/player.h"
 #include "tools/trainer.h"
@@ -116,7 +117,7 @@ read_rows(const struct option_row *plan, struct train_options *o,
 		.command = "talon-train",
 		.usage = "[options] COURSE FILE | --resume FILE | --list",
 		.summary = summary,
-		.version = PLAYER_VERSION,
+		.version = TALON_VERSION,
 		.rows = rows,
 		.epilogue = list_courses,
 		.column = 20,

@@ -226,6 +226,11 @@ def version_of_program():
     return said.split()[1]
 
 
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
 @test
 def there_is_one_version():
     version = version_of_program()
@@ -235,6 +240,10 @@ def there_is_one_version():
         equal(file.readline().split()[1], f"({version})", "debian/changelog")
     with open("pyproject.toml", encoding="utf-8") as file:
         contains(file.read(), f'version = "{version}"', "pyproject.toml")
+    typed = [path for folder in ("arbiter", "bots", "src") for path in
+             glob.glob(f"{folder}/**/*.[ch]", recursive=True)
+             if re.search(r'\b(TALON_|PLAYER_)?VERSION "', read(path))]
+    equal(typed, ["src/common/version.h"], "files with a version")
 
 
 @test
