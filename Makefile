@@ -124,8 +124,8 @@ unit_sources = $(if $(findstring /,$(1)),$(call sources,tests/unit/$(1)), \
 # but what tests/tap runs alone comes last, and keeps nobody waiting.
 SLOW = test_check.py test_check_game.py test_sandbox.py tablic/tests \
 	test_install.py test_tournament.py test_faults.py test_workers.py \
-	test_frozen.py test_skeletons.py test_surroundings.py test_organiser.py \
-	test_fairness.py test_human.py test_drive.py test_merge.py test_match.py \
+	test_frozen.py test_skeletons.py test_pages.py test_surroundings.py \
+	test_organiser.py test_fairness.py test_human.py test_drive.py test_merge.py test_match.py \
 	trax/tests planowanie/tests herc/tests process/tests
 ALONE = test_storms.py
 slow_first = $(foreach test,$(SLOW),$(filter %/$(test),$(1))) \

@@ -67,9 +67,10 @@ def the_tutorial_leads_to_a_better_bot():
     with folder() as place:
         said = followed("docs/tutorial.md", place, {"replay": 1})
         expect_no_warning(said)
-        expect_no_fault(place, "first", "second", "cup")
+        expect_no_fault(place, "first", "second", "season")
         out = "".join(said.values())
         contains(out, "decided for 1")
+        assert re.search(r"^ +7 .* mine ", out, re.M), out
         contains(out, "games otherwise than recorded")
 
 
