@@ -218,6 +218,7 @@ $(BOTS): $(BUILD)/bots/%: $(BUILD)/bots/%.o $(PLAYERS) $(PROTOCOL) $(GAMES)
 $(TOOLS): $(BUILD)/talon-%: $(BUILD)/bots/tools/%.o $(PLAYERS) $(PROTOCOL) $(GAMES)
 
 # The same, for `make dist-binary`.
+PORTABLE_LEARN := $(LEARN_SHARED:$(BUILD)/%=$(BUILD)/portable/%)
 PORTABLE_PROGRAMS := $(patsubst $(BUILD)/%,$(BUILD)/portable/%,$(BUILD)/talon $(BOTS) $(TOOLS))
 $(BUILD)/portable/talon: $(BUILD)/arbiter/main.o $(ARBITER) $(PROTOCOL) $(GAMES)
 $(BOT_NAMES:%=$(BUILD)/portable/bots/%): $(BUILD)/portable/bots/%: $(BUILD)/bots/%.o \
@@ -269,7 +270,9 @@ $(KIT_SHARED): $(call objects,protocol) protocol/kit/talon-bot.map
 		-Wl,--version-script,protocol/kit/talon-bot.map \
 		-o $@ $(filter %.o,$^)
 
-$(LEARN_SHARED): $(call objects,src/kit) $(GAMES) src/kit/talon-games.map
+$(LEARN_SHARED) $(PORTABLE_LEARN): $(call objects,src/kit) $(GAMES) \
+		src/kit/talon-games.map
+	@mkdir -p $(@D)
 	$(call quiet,LD,$(BUILD)/)$(LINK) -shared -Wl,-soname,$(LEARN_SONAME) \
 		-Wl,--version-script,src/kit/talon-games.map \
 		-o $@ $(INPUTS) -Wl,--as-needed $(LIBRARY_LIBS)
@@ -701,12 +704,12 @@ STATIC_LIBS = $(subst -ltermcap,-ltinfo, \
 LATE_FILES = $(shell sed -n 's/.*"\(lib[a-z]*\.so\.[0-9]*\)".*/\1/p' \
 	arbiter/drawing/cairo_library.c src/web/web.c)
 
-$(PORTABLE_PROGRAMS): private LIBRARY_LIBS = -Wl,-Bstatic $(STATIC_LIBS) \
+$(PORTABLE_PROGRAMS) $(PORTABLE_LEARN): private LIBRARY_LIBS = -Wl,-Bstatic $(STATIC_LIBS) \
 	-Wl,-Bdynamic -ldl -lm -lpthread -s -Wl,--disable-new-dtags,-rpath,$(BESIDE)
 $(PORTABLE)/%: private BESIDE = '$$ORIGIN/../lib'
 $(PORTABLE)/bots/%: private BESIDE = '$$ORIGIN/../../../lib'
 
-dist-binary: all $(PORTABLE_PROGRAMS)
+dist-binary: all $(PORTABLE_PROGRAMS) $(PORTABLE_LEARN)
 	@$(call need,ldd dpkg-query gzip)
 	@rm -rf $(PORTABLE_FOLDER)
 	@$(MAKE) --no-print-directory -o all install DESTDIR=$(abspath $(PORTABLE)) \
@@ -714,6 +717,7 @@ dist-binary: all $(PORTABLE_PROGRAMS)
 		INCLUDEDIR=/$(PORTABLE_NAME)/include >/dev/null
 	@sed -i 's,/$(PORTABLE_NAME),$${pcfiledir}/../..,' \
 		$(PORTABLE_FOLDER)/lib/pkgconfig/talon-bot.pc
+	@install -m 644 $(PORTABLE_LEARN) $(PORTABLE_FOLDER)/lib
 	@install $(PORTABLE)/talon $(TOOLS:$(BUILD)/%=$(PORTABLE)/%) $(PORTABLE_FOLDER)/bin
 	@install $(BOTS:$(BUILD)/%=$(PORTABLE)/%) $(PORTABLE_FOLDER)/libexec/talon/bots
 	@CC='$(CC)' tests/portable $(PORTABLE_FOLDER) $(LATE_FILES) \

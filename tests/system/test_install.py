@@ -312,6 +312,11 @@ def what_is_unpacked_plays_and_serves_pages_where_it_is():
               {name for name in loaded if name.startswith("ld-")},
               "libraries of the system")
         contains(loaded, "libmicrohttpd.so.12", "libraries")
+        [games] = glob.glob(f"{place}/a home/*/lib/libtalon-games.so.0")
+        needed = subprocess.run(["readelf", "-dW", games], check=True,
+                                capture_output=True, text=True).stdout
+        equal(set(re.findall(r"NEEDED.*\[(.*)\]", needed))
+              - {"libc.so.6", "libm.so.6"}, set(), "what libtalon-games needs")
 
 
 @test
