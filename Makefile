@@ -367,6 +367,7 @@ DEPS_BUILD = gcc libc6-dev pkg-config libbsd-dev libmd-dev libjansson-dev \
 	zlib1g-dev libmicrohttpd-dev libzstd-dev libsodium-dev
 DEPS_CHECK = libcmocka-dev perl python3 zstd
 DEPS_MORE  = clang libclang-rt-dev clang-format valgrind
+DEPS_LEARN = python3-numpy
 DEPS_PAGES = chromium $(foreach program,node npm, \
 	$(if $(shell command -v $(program)),,$(program:node=nodejs)))
 DEPS_PORTS = debootstrap git qemu-user-static binfmt-support
@@ -375,6 +376,7 @@ DEPS_ENGINES = gnugo stockfish
 DEPS = $(DEPS_BUILD) \
 	$(if $(filter demo all install,$(MAKECMDGOALS)),,$(DEPS_CHECK)) \
 	$(if $(filter sanitize valgrind fuzz bench format,$(MAKECMDGOALS)),$(DEPS_MORE)) \
+	$(if $(filter check bench,$(MAKECMDGOALS)),$(DEPS_LEARN)) \
 	$(if $(filter check-pages,$(MAKECMDGOALS)),$(DEPS_PAGES)) \
 	$(if $(filter check-cluster,$(MAKECMDGOALS)),$(DEPS_CLUSTER)) \
 	$(if $(filter check-engines,$(MAKECMDGOALS)),$(DEPS_ENGINES)) \

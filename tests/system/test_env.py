@@ -14,7 +14,17 @@ import textwrap
 from talon_run import (
     BUILD, Skip, contains, equal, folder, instruments, main, talon, test)
 
-PYTHON = os.environ.get("PYTHON", sys.executable)
+
+
+def imports(python, module):
+    return subprocess.run([python, "-c", f"import {module}"],
+                          capture_output=True).returncode == 0
+
+
+# Of those that there are one that has numpy, which Debian's may have alone.
+PYTHON = os.environ.get("PYTHON") or next(
+    (python for python in (sys.executable, "/usr/bin/python3")
+     if os.path.exists(python) and imports(python, "numpy")), sys.executable)
 GAMES = {"tablic": ("random", "greedy"), "tablic-stihovi": ("greedy", "random"),
          "planowanie": ("random", "greedy", "random", "greedy"),
          "herc": ("greedy", "random")}
@@ -43,9 +53,7 @@ def python(script, *words, code=0, options=()):
 
 
 def needs(module):
-    done = subprocess.run([PYTHON, "-c", f"import {module}"],
-                          env=environment(), capture_output=True, text=True)
-    if done.returncode != 0:
+    if not imports(PYTHON, module):
         raise Skip(f"{PYTHON} cannot import {module}")
 
 
@@ -336,6 +344,23 @@ def gymnasium_has_one_seat_of_many_games():
         print("good")
         """)
     equal(said, "good\n")
+
+
+@test
+def the_example_learns_and_plays_what_it_learned():
+    needs("numpy")
+    with folder() as place:
+        path = f"{place}/learned.npz"
+        learn = [PYTHON, "examples/learn_herc.py"]
+        done = subprocess.run([*learn, "--minutes", "0.001", path],
+                              env=environment(), capture_output=True, text=True)
+        equal(done.returncode, 0, done.stderr)
+        talon("match", "-q", "-g", "herc", "-n", 4, "-o", f"{place}/games",
+              "-t", "inf", " ".join([*learn, "--play", path]), "random",
+              **environment())
+        with open(f"{place}/games", encoding="utf-8") as file:
+            ends = [json.loads(line).get("end") for line in file]
+        equal([end for end in ends if end], 4 * ["normal"])
 
 
 @test
