@@ -1,4 +1,7 @@
+#include "base/loop.h"
+
 /* What is measured by a clock that the tests set. */
+static int64_t scripted_now(void);
 #define loop_now scripted_now
 #include "base/calibration.c"
 #undef loop_now
@@ -10,7 +13,7 @@
 static const int *script;
 static int readings;
 
-int64_t
+static int64_t
 scripted_now(void)
 {
 	static int64_t now;
