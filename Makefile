@@ -478,7 +478,7 @@ UNSANITIZED += storms surroundings workers # what kills and stops do to processe
 UNSANITIZED += cores ponder fairness # who runs when, and what the clocks say
 UNSANITIZED += drive # engines, and commands that have tests of their own
 UNSANITIZED += ranking organiser # commands that have tests of their own, together
-UNSANITIZED += games_python memory game_page # bots and games in Python
+UNSANITIZED += games_python memory game_page pages # bots and games in Python
 UNSANITIZED += rounds again # shards, merge, tournament and records have the code
 
 # What a kill leaves behind is read in the same way each time.

@@ -6,8 +6,8 @@ const known = `protocol_version name version known_command list_commands quit
 let shown = "", rest = "";
 
 function choose() {
-  const actions = JSON.parse(shown).map(({action}) => action ?? "");
-  return actions.reduce((best, action) => action.length > best.length ? action : best);
+  const actions = JSON.parse(shown || "[]").map(({action}) => action ?? "");
+  return actions.reduce((best, action) => action.length > best.length ? action : best, "");
 }
 
 function answer(command, words) {

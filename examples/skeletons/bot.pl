@@ -20,7 +20,7 @@ $answers{show_actions} = sub {
     '';
 };
 $answers{gen_move} = $answers{gen_declare} = sub {    # the longest of them
-    my ($best) = sort { length $b <=> length $a } $shown =~ /"action":"([^"]*)/g;
+    my ($best) = sort { length $b <=> length $a } $shown =~ /"action":"([^"]*)/g, '';
     $best =~ s/\\u0020/ /gr;
 };
 

@@ -6,6 +6,7 @@ import atexit
 import glob
 import json
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -167,7 +168,10 @@ def expect_checks(command):
 
 
 def expect_taking(command):
-    """It takes what it is shown in two parts, which divide a blank."""
+    """It takes what it is shown in two parts, which divide a blank; and outlives
+    that it is shown nothing."""
+    answers = said(command, "gen_move\nquit\n")
+    equal(re.sub(r" no action.*", "", answers.replace("?", "=")), "=\n\n=\n\n")
     talk = ["set_cards 1 6C",
             'show_actions 1 2 [{"action":"6C","words":"lays\\u00206C",'
             '"pieces":[[4,"6C"]]},{"action":"6C\\u00202C\\u00',
