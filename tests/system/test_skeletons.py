@@ -49,10 +49,10 @@ EXAMPLES = {"tablic": ["bot.py", "bot.sh"],
             "planowanie": ["planowanie.py", "legacy.py"],
             "herc": ["herc.py"], "trax": ["trax.py"]}
 
-# Games, and what is made for them: test_games_python.py, test_kit.py and
+# Games, and what is made for them: test_games_python.py, test_kit.py, test_env.py and
 # test_llm.py.
-GAMES = ["belot.py", "chess.py", "go.py", "hearts.py", "leduc.c", "leduc.py",
-         "llm.py", "talon_game.py", "uci.py"]
+GAMES = ["belot.py", "chess.py", "go.py", "hearts.py", "learn_herc.py", "leduc.c",
+         "leduc.py", "llm.py", "talon_game.py", "uci.py"]
 
 
 def expect_program(program):
