@@ -156,6 +156,29 @@ print_row(const struct fault_news *news, const struct bot_spec *spec)
 	fflush(news->file);
 }
 
+/* Whether a bot has so much time that nobody uses it up by thinking alone. */
+static bool
+is_ample(const struct run *run)
+{
+	int64_t ns = run->time_ns > 0 ? run->time_ns : run->move_time_ns;
+
+	return ns >= FAULT_NEWS_AMPLE_NS;
+}
+
+/* Nothing ends because of it. */
+static void
+print_endless(struct fault_news *news, const struct bot_spec *spec)
+{
+	begin(news);
+	fprintf(news->file,
+		"%s has used up its time in %d games, and goes on losing: is "
+		"that an endless loop? -t and --move-time make it shorter\n",
+		spec->name, FAULT_NEWS_TIMEOUTS);
+	fflush(news->file);
+	snprintf(news->note, sizeof news->note,
+		", %.40s uses up its time again and again", spec->name);
+}
+
 /* A game that could not begin for another bot's fault says nothing of these. */
 static void
 end_rows(struct fault_news *news, const struct record *record,
@@ -190,6 +213,10 @@ fault_news_tell(struct fault_news *news, const struct record *record,
 	if (record->end == FAULT_START &&
 		++news->bots[bot].starts == FAULT_NEWS_STARTS && news->rows)
 		print_row(news, &specs[bot]);
+	if (record->end == FAULT_TIMEOUT && is_ample(news->run) &&
+		!specs[bot].person &&
+		++news->bots[bot].timeouts == FAULT_NEWS_TIMEOUTS)
+		print_endless(news, &specs[bot]);
 	return 0;
 }
 

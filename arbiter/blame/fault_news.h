@@ -2,7 +2,7 @@
  * The news of what bots do wrong, told while a run is played: the first fault
  * of each kind of each bot, with its game, the reason, and the command that
  * plays that game again; the first warning of a kind; and who cannot be started
- * again and again.
+ * again and again, or uses up its time.
  *
  *	talon: game 0: mine at seat 1: start: was not ready in time: no answer
  *	to list_commands came
@@ -24,10 +24,17 @@
 /* So many `start` faults of a bot in a row are no chance. */
 enum { FAULT_NEWS_STARTS = 5 };
 
+/* And so much time used up so often is an endless loop. */
+#define FAULT_NEWS_AMPLE_NS INT64_C(10000000000)
+enum { FAULT_NEWS_TIMEOUTS = 2 };
+
+enum { FAULT_NEWS_NOTE_MAX = 128 };
+
 /* What a bot has done so far, as far as it was told. */
 struct fault_news_bot {
 	bool kinds[FAULT_COUNT]; /* of faults */
 	int starts; /* in a row, games that ended by others' aside */
+	int timeouts;
 };
 
 /* The pointers of the first part are the caller's. */
@@ -42,6 +49,8 @@ struct fault_news {
 	void (*printing)(void *owner); /* NULL, or called before it prints */
 	void *owner;
 
+	char note[FAULT_NEWS_NOTE_MAX]; /* for the line of progress: who plays
+					 * on without end */
 	struct fault_news_bot *bots;
 	size_t bot_count;
 	size_t bot_capacity;

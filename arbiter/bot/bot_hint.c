@@ -10,6 +10,7 @@
 
 #include "bot/bot_program_linux.h"
 #include "bot/bot_spec.h"
+#include "bot/interpreter.h"
 #include "common/near_miss.h"
 #include "sandbox/copies_linux.h"
 #include "sandbox/plan.h"
@@ -48,10 +49,26 @@ find_near(const char *directory, const char *name, char found[static NAME_MAX])
 	return least < NEAR_MISS_NONE;
 }
 
+/* A script that is no program by itself. */
+static bool
+hint_interpreter(const char *path, char hint[static REASON_MAX])
+{
+	const char *interpreter = interpreter_for(path);
+
+	if (!interpreter || access(path, R_OK) < 0 || access(path, X_OK) == 0)
+		return false;
+	snprintf(hint, REASON_MAX, "; did you mean \"%s %.*s\"?", interpreter,
+		SHOWN_MAX, path);
+	return true;
+}
+
 bool
 bot_hint_name(const struct bot_spec *spec, char hint[static REASON_MAX])
 {
 	const char *word = spec->words[0];
+
+	if (!spec->directory && hint_interpreter(word, hint))
+		return true;
 	const char *slash = strrchr(word, '/');
 	const char *name = slash ? slash + 1 : word;
 	char directory[PATH_MAX], found[NAME_MAX];
@@ -87,16 +104,33 @@ has_suffix(const char *text)
 	return dot && dot > text && dot[1] != '\0';
 }
 
-/* Whether SPEC, a word without a path, would be no program anyway. */
+/* Whether SPEC, one word without a name, would be no program anyway. */
 static bool
 is_argument(const struct bot_spec *spec)
 {
 	const char *text = spec->text;
 
 	return spec->operand && !spec->named && !spec->words[1] &&
-	       !strchr(text, '/') &&
+	       !strchr(text, '/') && access(spec->program, X_OK) < 0 &&
 	       (*text == '-' || is_number(text) || has_suffix(text) ||
 		       access(text, F_OK) == 0);
+}
+
+/* Our own bots run no scripts that are there. */
+static bool
+may_go_on(const struct bot_spec *bot, const struct bot_spec *word)
+{
+	return !bot->bundled || access(word->text, F_OK) < 0;
+}
+
+/* Whether SPEC, a file wherever it lies, is meant for the interpreter before. */
+static bool
+is_script_for(const struct bot_spec *spec, const struct bot_spec *interpreter)
+{
+	return interpreter_is_bare(interpreter->words) && spec->operand &&
+	       !spec->named && !spec->words[1] &&
+	       access(spec->text, F_OK) == 0 &&
+	       (has_suffix(spec->text) || access(spec->program, X_OK) < 0);
 }
 
 bool
@@ -105,14 +139,22 @@ bot_hint_quotes(
 {
 	const struct bot_spec *second = &specs[number], *first = second - 1;
 
-	if (number == 0 || !first->operand || !is_argument(second) ||
-		access(second->program, X_OK) == 0)
+	if (number == 0 || !first->operand || !may_go_on(first, second) ||
+		!(is_argument(second) || is_script_for(second, first)))
 		return false;
-	snprintf(hint, REASON_MAX,
-		"; forgotten quotes? '%.*s%s%.*s %.*s' would be one bot",
-		SHOWN_MAX, first->named ? first->name : "",
-		first->named ? "=" : "", SHOWN_MAX, first->text, SHOWN_MAX,
-		second->text);
+	while (first > specs && first[-1].operand && is_argument(first))
+		first--;
+	strlcpy(hint, "; did you forget quotes: \"", REASON_MAX);
+	if (first->named) {
+		strlcat(hint, first->name, REASON_MAX);
+		strlcat(hint, "=", REASON_MAX);
+	}
+	for (; first < second; first++) {
+		strlcat(hint, first->text, REASON_MAX);
+		strlcat(hint, " ", REASON_MAX);
+	}
+	strlcat(hint, second->text, REASON_MAX);
+	strlcat(hint, "\"?", REASON_MAX);
 	return true;
 }
 

@@ -10,8 +10,9 @@
 
 struct bot_spec;
 
-/* Another program of much the same name, among the bots of Talon or where the
- * bot's own path leads: "; did you mean greedy?". False: there is none. */
+/* What runs the script that was named, or another program of much the same name,
+ * among the bots of Talon or where the bot's own path leads: "; did you mean
+ * greedy?". False: there is none. */
 bool bot_hint_name(const struct bot_spec *, char hint[static REASON_MAX]);
 
 /* Whether bot NUMBER of SPECS, which cannot be found, looks like a word of the

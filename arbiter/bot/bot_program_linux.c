@@ -4,6 +4,7 @@
 #include <sys/auxv.h>
 #include <sys/stat.h>
 
+#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
@@ -114,6 +115,31 @@ interpreter_of(char *line)
 	char *name = line + 2 + strspn(line + 2, " \t");
 	name[strcspn(name, " \t\n")] = '\0';
 	return *name == '\0' ? NULL : name;
+}
+
+const char *
+bot_program_hint(const struct bot_spec *bot)
+{
+	char line[FIRST_LINE_MAX];
+	const int folder = open(bot->directory ? bot->directory : ".",
+		O_PATH | O_DIRECTORY | O_CLOEXEC);
+
+	if (folder < 0)
+		return NULL;
+	first_line(folder, bot->program, line);
+	bool runs = faccessat(folder, bot->program, X_OK, 0) == 0;
+	close(folder);
+	if (strncmp(line, "#!", 2) == 0)
+		return strstr(line, "\r\n")
+			       ? "its lines end in CR LF: sed -i 's/\\r$//' "
+				 "FILE mends it"
+			       : NULL;
+	if (strncmp(line, "\xEF\xBB\xBF#!", 5) == 0)
+		return "a byte order mark stands before its #!";
+	return runs && isprint((unsigned char)*line)
+		       ? "its first line does not name an interpreter, as "
+			 "#!/usr/bin/env python3 does"
+		       : NULL;
 }
 
 /* Whether ERROR is what running the file at PATH would come to; where ENOENT

@@ -21,4 +21,8 @@ int bot_program_directory(char *path, size_t size);
 void bot_program_explain(
 	const struct bot_spec *, int error, char *text, size_t size);
 
+/* What is wrong with the first line of the bot's program, if it is a script that
+ * is run by itself; NULL: nothing is. */
+const char *bot_program_hint(const struct bot_spec *);
+
 #endif

@@ -13,6 +13,7 @@
 #include "base/hash_index.h"
 #include "base/reason.h"
 #include "base/text.h"
+#include "bot/interpreter.h"
 #include "bot/shell_words.h"
 #include "common/number.h"
 #include "sandbox/plan.h"
@@ -406,13 +407,23 @@ printable_copy(const char *bytes, size_t length)
 	return copy;
 }
 
+/* The end of a path. A script that an interpreter runs is named without what
+ * tells its language: mine of "python3 bots/mine.py". */
 static char *
-default_name(const char *word)
+default_name(char *const words[])
 {
+	const char *script = interpreter_script(words);
+	const char *word = script && *script != '\0' ? script : words[0];
 	const char *slash = strrchr(word, '/');
-	const char *name = slash ? slash + 1 : word;
+	const char *name = slash && slash[1] != '\0' ? slash + 1 : word;
+	const char *dot = script ? strrchr(name, '.') : NULL;
+	size_t length = dot && dot > name ? (size_t)(dot - name) : strlen(name);
+	char *copy = printable_copy(name, length);
 
-	return printable_copy(name, strlen(name));
+	for (char *c = copy; script && c && *c != '\0'; c++)
+		if (strchr(" \t,=[]'\"/\\", *c))
+			*c = '_';
+	return copy;
 }
 
 static bool
@@ -523,7 +534,7 @@ fill(struct bot_spec *spec, const char *text, const char *bots,
 	if (!shell_words_split(text, spec->letters, spec->words, reason))
 		return false;
 	if (!spec->name)
-		spec->name = default_name(spec->words[0]);
+		spec->name = default_name(spec->words);
 	spec->program =
 		find_program(spec->words[0], bots, path, &spec->bundled);
 	if (!spec->name || !spec->program)

@@ -8,6 +8,7 @@
 #include "base/called_as.h"
 #include "bot/confinement.h"
 #include "bot/game_program.h"
+#include "bot/interpreter.h"
 #include "bot/shell_words.h"
 #include "check/check_series.h"
 #include "check/examination.h"
@@ -83,6 +84,10 @@ take_bot(struct check_options *check, const struct options *options,
 	check->bot = arguments[0];
 	lineup_init(&lineup, session, options);
 	enum options_verdict verdict = lineup_add(&lineup, check->bot);
+	if (verdict == OPTIONS_RUN &&
+		interpreter_is_bare(session->terms.specs[0].words))
+		return options_refuse(
+			options, "an interpreter is given nothing to run");
 	if (verdict == OPTIONS_RUN && session->terms.specs[0].person)
 		return options_refuse(options, "a person is not to be checked");
 	if (verdict == OPTIONS_RUN)
@@ -91,10 +96,24 @@ take_bot(struct check_options *check, const struct options *options,
 				      : verdict;
 }
 
+/* One bot in several words. */
+static const char *
+join_words(char *const words[], char hint[static REASON_MAX])
+{
+	strlcpy(hint, "; did you forget quotes: \"", REASON_MAX);
+	for (; *words; words++) {
+		strlcat(hint, *words, REASON_MAX);
+		strlcat(hint, words[1] ? " " : "\"?", REASON_MAX);
+	}
+	return hint;
+}
+
 static enum options_verdict
 take_arguments(struct check_options *check, const struct options *options,
 	int argc, char *argv[])
 {
+	char hint[REASON_MAX];
+
 	if (argc == 0 && !check->dialogue &&
 		(check->list || game_program_spec()))
 		return OPTIONS_RUN;
@@ -103,8 +122,7 @@ take_arguments(struct check_options *check, const struct options *options,
 	if (argc != 1)
 		return options_refuse(options,
 			"one bot is needed, and there are %d%s", argc,
-			argc > 1 ? "; are quotes missing around its command?"
-				 : "");
+			argc > 1 ? join_words(argv, hint) : "");
 	return take_bot(check, options, argv);
 }
 

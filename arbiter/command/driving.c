@@ -14,7 +14,7 @@
 /* Options that mean nothing to a shard, or that it is given of its own. */
 static const char *const dropped[] = {"on", "shards", "output", "resume", "key",
 	"seed", "live", "json", "csv", "quiet", "watch", "verbose", "add",
-	"withdraw"};
+	"withdraw", "strict"};
 
 /* Options that change a tournament that goes on, of which its file is told
  * once.

@@ -11,6 +11,7 @@
 #include "bot/bot_hint.h"
 #include "bot/bot_program_linux.h"
 #include "bot/bot_spec.h"
+#include "bot/interpreter.h"
 #include "command/rows.h"
 #include "foreign/program_game.h"
 #include "games.h"
@@ -301,6 +302,49 @@ refuse_count(const struct lineup *lineup)
 		run->game->bot_counts, count, hint_at_quotes(lineup, hint));
 }
 
+/* What is no bot at first sight is refused before others are waited for. */
+static enum options_verdict
+refuse_words(const struct lineup *lineup)
+{
+	const struct session_terms *terms = &lineup->session->terms;
+	char hint[REASON_MAX];
+
+	for (int i = 0; terms->missing == SESSION_MISSING_REFUSE &&
+			i < terms->run.bot_count;
+		i++) {
+		const struct bot_spec *spec = &terms->specs[i];
+		bool bare = interpreter_is_bare(spec->words);
+		bool asked = i + 1 < terms->run.bot_count &&
+			     bot_hint_quotes(terms->specs, i + 1, hint);
+
+		if (bare || asked)
+			return options_refuse(lineup->options,
+				"bot %.200s: %s%s",
+				(bare ? spec : spec + 1)->name,
+				bare ? "an interpreter is given nothing to run"
+				     : "there is no such program",
+				asked ? hint : "");
+	}
+	return OPTIONS_RUN;
+}
+
+/* Of a bot that the user gave no name: what the run that goes on, or is taken
+ * for a model, calls it. Its program may have named bots otherwise. -1 with
+ * errno: no memory. */
+static int
+take_name(const struct run *model, struct bot_spec *spec, int number)
+{
+	if (!model->game || spec->named || number >= model->bot_count ||
+		strcmp(model->bots[number].command, spec->text) != 0)
+		return 0;
+	char *name = strdup(model->bots[number].name);
+	if (!name)
+		return -1;
+	free(spec->name);
+	spec->name = name;
+	return 0;
+}
+
 int
 lineup_name_bots(struct lineup *lineup)
 {
@@ -309,6 +353,9 @@ lineup_name_bots(struct lineup *lineup)
 
 	free(run->bots);
 	run->bots = calloc((size_t)run->bot_count, sizeof *run->bots);
+	for (int i = 0; i < run->bot_count; i++)
+		if (take_name(&lineup->session->model, &terms->specs[i], i) < 0)
+			return -1;
 	if (!run->bots || bot_names_number(terms->specs, run->bot_count) < 0)
 		return -1;
 	session_names_look(terms, run->bot_count);
@@ -831,6 +878,8 @@ lineup_finish(struct lineup *lineup)
 		return options_complain(lineup->options, verdict, "%s", reason);
 	set_limits(session, run);
 	verdict = check(lineup->options, session);
+	if (verdict == OPTIONS_RUN)
+		verdict = refuse_words(lineup);
 	if (verdict == OPTIONS_RUN && lineup_name_bots(lineup) < 0)
 		return options_fail(lineup->options, "there is no memory");
 	leave_one_job(terms);

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -187,6 +188,19 @@ terminal_mode_restore(const struct terminal_mode *saved)
 	sigprocmask(SIG_SETMASK, &former, NULL);
 }
 
+/* The exit status. A shard is not looked at, but the run that it is of. */
+static int
+judge(const struct match *match, int status)
+{
+	const struct session_terms *terms = match->terms;
+	const long faults = match->results.tally.sums.faults;
+
+	if (status != EXIT_SUCCESS || !terms->strict || faults == 0 ||
+		run_is_shard(&terms->run))
+		return status;
+	return EXIT_FAILURE;
+}
+
 int
 match_run(struct session_terms *terms)
 {
@@ -202,7 +216,7 @@ match_run(struct session_terms *terms)
 		terms->run.bot_count == START_STREAK_BOTS &&
 		terms->missing != SESSION_MISSING_ALLOW;
 	match.session.news.rows = !match.results.starts_watched;
-	int status = session_run(&match.session);
+	int status = judge(&match, session_run(&match.session));
 	match_results_release(&match.results);
 	session_release(&match.session);
 	terminal_mode_restore(&mode);

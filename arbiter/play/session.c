@@ -15,6 +15,7 @@
 #include "base/reason.h"
 #include "blame/warnings.h"
 #include "bot/bot_hint.h"
+#include "bot/bot_program_linux.h"
 #include "guard/heads.h"
 #include "common/plural.h"
 #include "record/change.h"
@@ -144,6 +145,8 @@ tell_of_game(struct session *session, const struct record *record)
 	if (fault_news_tell(&session->news, record, terms->specs,
 		    terms->spec_count) < 0)
 		session_fail(session, session->kind->name, errno);
+	if (*session->news.note != '\0')
+		session->runner.progress.note = session->news.note;
 }
 
 /* OWNER is the session; the second is called before anything is printed. */
@@ -384,6 +387,12 @@ hint_of(const struct trial_verdict *verdict, const struct session_terms *terms,
 {
 	const struct bot_spec *spec = &terms->specs[verdict->bot];
 
+	const char *program = bot_program_hint(spec);
+	if (program && (verdict->result == TRIAL_NOT_RUN ||
+			       verdict->result == TRIAL_ENDED)) {
+		snprintf(hint, REASON_MAX, "; %s", program);
+		return hint;
+	}
 	if (verdict->result == TRIAL_NOT_RUN && !spec->unfit &&
 		(bot_hint_quotes(terms->specs, verdict->bot, hint) ||
 			bot_hint_name(spec, hint)))

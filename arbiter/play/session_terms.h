@@ -78,6 +78,7 @@ struct session_terms {
 	bool resume;
 	enum output_form form;
 	bool quiet;    /* no word but of what VERBOSITY asks for */
+	bool strict;   /* a match in which a bot had a fault fails */
 	bool person;   /* at this terminal, who is told of faults anyway */
 	int verbosity; /* 1: every line of the trace, 2: moves */
 };

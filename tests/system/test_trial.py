@@ -4,6 +4,7 @@ nothing is played or left behind; who can plays on in the same process."""
 
 import json
 import os
+import time
 
 from sandbox_place import BEST
 from talon_run import (
@@ -45,6 +46,12 @@ def starts(place, name):
         return 0
     with open(log, encoding="ascii") as file:
         return len(file.read().split())
+
+
+def names_of(path):
+    with open(path, encoding="utf-8") as file:
+        return [bot["name"] for bot in
+                json.loads(file.readline())["run"]["bots"]]
 
 
 # Who is refused, and what is said.
@@ -139,17 +146,59 @@ def expect_quotes(words, hint, place=None):
 
 add_test("three words for two bots", expect_quotes,
          ["greedy", "nothere.py", "random"],
-         "forgotten quotes? 'greedy nothere.py' would be one bot")
+         'did you forget quotes: "greedy nothere.py"?')
 add_test("a number is no bot", expect_quotes, ["greedy", "12"],
-         "forgotten quotes? 'greedy 12' would be one bot")
+         'did you forget quotes: "greedy 12"?')
 add_test("so many do not play", expect_quotes,
          ["-g", "tablic-stihovi", "sh", "bot.sh", "greedy"],
-         "not by 3; forgotten quotes? 'sh bot.sh' would be one bot")
+         'not by 3; did you forget quotes: "sh bot.sh"?')
 add_test("an option mistyped", expect_quotes, ["--gmaes", "7", "a", "b"],
          "there is no option --gmaes; did you mean --games?")
 add_test("an option of a bot", expect_quotes,
          ["minimax", "--depth", "3", "greedy"],
          "the options of a bot stand in quotes with its command")
+
+
+@test
+def an_interpreter_that_is_given_nothing_is_refused_at_once():
+    began = time.monotonic()
+    expect_quotes(["perl", "Makefile", "greedy"],
+                  'bot perl: an interpreter is given nothing to run; '
+                  'did you forget quotes: "perl Makefile"?')
+    expect_quotes(["a=perl", "greedy"], "bot a: an interpreter is given "
+                  "nothing to run")
+    run = talon("check", "perl", "x.pl", code=2)
+    contains(run.err, 'did you forget quotes: "perl x.pl"?')
+    contains(talon("check", "perl", code=2).err, "is given nothing to run")
+    assert time.monotonic() - began < 8, "it waited"
+
+
+@test
+def a_script_that_cannot_be_run_is_told_why():
+    with folder() as place:
+        for name, first, hint in (
+                ("dos", "#!/bin/sh\r\n", "its lines end in CR LF"),
+                ("bare", "exit\n", "does not name an interpreter"),
+                ("no.pl", "exit\n", f'did you mean "perl {place}/no.pl"?')):
+            path = os.path.join(place, name)
+            with open(path, "w", encoding="utf-8", newline="") as file:
+                file.write(first)
+            os.chmod(path, 0o644 if name == "no.pl" else 0o755)
+            contains(refused("match", path, "greedy")[0], hint)
+
+
+@test
+def a_script_names_its_bot_unless_the_run_has_named_it():
+    bot = "python3 -SE examples/bot.py"
+    with folder() as place:
+        path = os.path.join(place, "all.jsonl")
+        talon("match", "-q", "-n", 2, "-o", path, bot, "python3 -E "
+              "examples/bot.py")
+        equal(names_of(path), ["bot", "bot#2"])
+        path = os.path.join(place, "old.jsonl")
+        talon("match", "-q", "-n", 2, "-o", path, "python3=" + bot, "greedy")
+        talon("match", "-q", "-n", 4, "--resume", "-o", path, bot, "greedy")
+        equal(names_of(path), ["python3", "greedy"])
 
 
 @test

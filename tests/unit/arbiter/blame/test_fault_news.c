@@ -58,6 +58,30 @@ expect(const char *expected)
 	assert_string_equal(printed, expected);
 }
 
+TEST(a_bot_that_uses_up_much_time_again_may_be_in_a_loop)
+{
+	run.time_ns = INT64_C(60000000000);
+	tell(2, FAULT_TIMEOUT, 0, "late");
+	assert_string_equal(news.note, "");
+	tell(4, FAULT_TIMEOUT, 0, "late");
+	tell(6, FAULT_TIMEOUT, 0, "late");
+	expect("talon: game 2: anna at seat 0: timeout: late\n"
+	       "talon: anna has used up its time in 2 games, and goes on "
+	       "losing: is that an endless loop? -t and --move-time make it "
+	       "shorter\n");
+	assert_string_equal(
+		news.note, ", anna uses up its time again and again");
+}
+
+TEST(little_time_is_used_up_soon)
+{
+	run.time_ns = INT64_C(100000000);
+	tell(2, FAULT_TIMEOUT, 0, "late");
+	tell(4, FAULT_TIMEOUT, 0, "late");
+	expect("talon: game 2: anna at seat 0: timeout: late\n");
+	assert_string_equal(news.note, "");
+}
+
 TEST(the_first_fault_of_each_kind_of_each_bot_is_told)
 {
 	tell(2, FAULT_ILLEGAL, 0, "9 is too many");

@@ -51,6 +51,7 @@ BEFORE_ALL
 	put("anton", 0755);
 	put("antonia", 0644);
 	put("bot.py", 0644);
+	put("run.sh", 0755);
 }
 
 AFTER_ALL
@@ -58,6 +59,7 @@ AFTER_ALL
 	unlink("anton");
 	unlink("antonia");
 	unlink("bot.py");
+	unlink("run.sh");
 	assert_int_equal(chdir("/") < 0 ? -1 : rmdir(place), 0);
 }
 
@@ -78,9 +80,19 @@ TEST(a_program_of_much_the_same_name_is_meant)
 
 TEST(a_file_that_lies_here_needs_its_folder)
 {
+	name("antonia");
+	assert_true(bot_hint_name(&specs[0], hint));
+	assert_string_equal(hint, "; did you mean ./antonia?");
+}
+
+TEST(a_script_that_is_no_program_needs_its_interpreter)
+{
 	name("bot.py");
 	assert_true(bot_hint_name(&specs[0], hint));
-	assert_string_equal(hint, "; did you mean ./bot.py?");
+	assert_string_equal(hint, "; did you mean \"python3 bot.py\"?");
+	name("./bot.py");
+	assert_true(bot_hint_name(&specs[1], hint));
+	assert_string_equal(hint, "; did you mean \"python3 ./bot.py\"?");
 }
 
 static const struct {
@@ -90,16 +102,22 @@ static const struct {
 	const char *hint; /* NULL: none */
 } cases[] = {
 	{"a file of a program without quotes", {"sh", "bot.py"}, 1,
-		"; forgotten quotes? 'sh bot.py' would be one bot"},
+		"; did you forget quotes: \"sh bot.py\"?"},
 	{"of one with a name", {"a=sh", "bot.py"}, 1,
-		"; forgotten quotes? 'a=sh bot.py' would be one bot"},
-	{"a number", {"sh", "3"}, 1,
-		"; forgotten quotes? 'sh 3' would be one bot"},
+		"; did you forget quotes: \"a=sh bot.py\"?"},
+	{"a number", {"sh", "3"}, 1, "; did you forget quotes: \"sh 3\"?"},
 	{"a file elsewhere", {"sh", "berta.py", "sh"}, 1,
-		"; forgotten quotes? 'sh berta.py' would be one bot"},
+		"; did you forget quotes: \"sh berta.py\"?"},
 	{"a bot mistyped", {"sh", "berta", "sh"}, 1, NULL},
 	{"the first", {"bot.py", "sh"}, 0, NULL},
-	{"a path", {"sh", "./bot.py", "sh"}, 1, NULL},
+	{"a path", {"sh", "./bot.py", "sh"}, 1,
+		"; did you forget quotes: \"sh ./bot.py\"?"},
+	{"a path to nothing", {"sh", "./berta.py", "sh"}, 1, NULL},
+	{"several words", {"sh", "-u", "bot.py"}, 2,
+		"; did you forget quotes: \"sh -u bot.py\"?"},
+	{"a script that can be run", {"sh", "./run.sh"}, 1,
+		"; did you forget quotes: \"sh ./run.sh\"?"},
+	{"a bot that can be run", {"env", "./run.sh"}, 1, NULL},
 	{"a command with words", {"sh", "bot.py 3", "sh"}, 1, NULL},
 	{"one with a name", {"sh", "b=bot.py"}, 1, NULL},
 	{"one that can be run", {"sh", "sh", "sh"}, 1, NULL},

@@ -74,9 +74,38 @@ TEST(the_file_at_fault_is_named_as_seen_from_the_folder)
 		"cannot be run: ./none\\^[: No such file or directory");
 }
 
+static const struct {
+	const char *what, *program, *hint; /* NULL: none */
+} hints[] = {
+	{"a program", "./bad", NULL},
+	{"a script", "./script", NULL},
+	{"lines of DOS", "./crlf", "CR LF"},
+	{"no interpreter", "./text", "does not name an interpreter"},
+	{"a byte order mark", "./marked", "byte order mark"},
+	{"no program", "./plain", NULL},
+	{"nothing", "./none", NULL},
+};
+
+TEST(a_first_line_that_names_no_interpreter_is_seen)
+{
+	write_file("text", "print(1)\n", 0700);
+	write_file("marked", "\xEF\xBB\xBF#!/bin/sh\n", 0700);
+	FOR_EACH (h, hints) {
+		char *const program = strdup(h->program);
+		const struct bot_spec bot = {
+			.program = program, .directory = place};
+		const char *hint = bot_program_hint(&bot);
+
+		if (!hint != !h->hint || (hint && !strstr(hint, h->hint)))
+			fail_msg("%s: %s", h->what, hint ? hint : "none");
+		free(program);
+	}
+}
+
 AFTER_ALL
 {
-	static const char *const names[] = {"plain", "bad", "script", "crlf"};
+	static const char *const names[] = {
+		"plain", "bad", "script", "crlf", "text", "marked"};
 	char path[64];
 
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
