@@ -9,8 +9,8 @@
 
 const struct seat_game *const seat_all[] = {
 	&tablic_seat,
-	&planowanie_seat,
 	&herc_seat,
+	&planowanie_seat,
 	&trax_seat,
 	&high_card_seat,
 	NULL,
