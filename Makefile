@@ -148,6 +148,10 @@ KIT_SONAME = libtalon-bot.so.0
 KIT_SHARED = $(BUILD)/libtalon-bot.so.$(KIT_VERSION)
 KIT_STATIC = $(BUILD)/libtalon-bot.a
 
+# A bot that is linked with a library of its user's has it in itself: in a
+# sandbox it reads no folder of his, and neither does the loader elsewhere.
+KIT_LINK = $(if $(filter /usr /usr/local,$(PREFIX)),-L$${libdir} -ltalon-bot,$${libdir}/libtalon-bot.a)
+
 # What learning programs link with, or load: the games as environments.
 LEARN_VERSION := $(shell sed -n 's/.*TALON_GAMES_VERSION "\(.*\)".*/\1/p' \
 	src/kit/talon-games.h)
@@ -638,7 +642,7 @@ install_library: all
 	@echo "install talon-bot.pc $(LIB)/pkgconfig"
 	@sed -e 's,@PREFIX@,$(PREFIX),' -e 's,@LIBDIR@,$(LIBDIR),' \
 		-e 's,@INCLUDEDIR@,$(INCLUDEDIR),' \
-		-e 's,@VERSION@,$(KIT_VERSION),' \
+		-e 's,@VERSION@,$(KIT_VERSION),' -e 's,@LINK@,$(KIT_LINK),' \
 		protocol/kit/talon-bot.pc.in >$(LIB)/pkgconfig/talon-bot.pc
 	@chmod 644 $(LIB)/pkgconfig/talon-bot.pc
 	install -m 644 $(MAN3) $(MAN)/man3

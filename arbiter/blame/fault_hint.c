@@ -67,6 +67,23 @@ fault_hint(const struct record *record)
 	return NULL;
 }
 
+const char *
+fault_hint_now(enum fault fault, const char *why)
+{
+	if (fault == FAULT_CRASH && strstr(why, "exited with status 0"))
+		return "does it read on until its input ends? It is to stay "
+		       "for the next game, or use --restart";
+	if (fault == FAULT_GARBAGE &&
+		strstr(why, "answered gen_move with nothing"))
+		return "or does nothing stand behind the = of gen_move?";
+	if (fault == FAULT_ILLEGAL && strstr(why, " is no card: "))
+		return "cards are written in capitals, as they are told";
+	if (fault == FAULT_ILLEGAL && strstr(why, " is not in your hand"))
+		return "does it take its own number from set_players, and drop "
+		       "the cards that it has played?";
+	return NULL;
+}
+
 static bool
 is_sandboxed(const struct run *run, const char *options)
 {

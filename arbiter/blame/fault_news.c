@@ -128,11 +128,12 @@ static void
 print_fault(const struct fault_news *news, const struct record *record,
 	const struct bot_spec *spec)
 {
-	const char *another = NULL;
 	char why[RECORD_WHY_MAX];
 
 	text_printable_string(why, sizeof why, record->why);
-	if (record->end == FAULT_CRASH)
+	const char *another =
+		spec->person ? NULL : fault_hint_now(record->end, why);
+	if (record->end == FAULT_CRASH && !another)
 		another = fault_hint_shut_in(
 			news->run, spec->options, why, record->stderr_tail);
 	begin(news);
@@ -234,7 +235,7 @@ fault_news_warn(struct fault_news *news, const struct warning *warning,
 	fprintf(news->file, "warning: game %ld: %s at seat %d: %s: %s\n",
 		warning->id, spec->name, warning->seat,
 		warning_name(warning->kind), why);
-	fault_examples_print_hints(
-		news->file, warning->stderr_tail, NULL, NULL);
+	fault_examples_print_hints(news->file, warning->stderr_tail, NULL,
+		fault_hint_now(FAULT_CRASH, why));
 	fflush(news->file);
 }

@@ -72,6 +72,7 @@ extern const struct check check_game[];
  * a struct game_trial: the bot acts by the rules in positions of that kind, and
  * plays a game that is set up so. */
 extern const struct check check_command;
+extern const struct check check_seat;
 extern const struct check check_positions;
 extern const struct check check_games;
 

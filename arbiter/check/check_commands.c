@@ -8,6 +8,9 @@
 /* A game in which the seat acts first, before it has to follow anybody. */
 enum { DEAL = 4, SEAT = 0 };
 
+/* So many games that fail at one seat alone are no chance. */
+enum { SEAT_DEALS = 3 };
+
 /* A walk to the command that is looked at, and on until the bot has acted. */
 struct obedience {
 	struct examination *e;
@@ -107,6 +110,49 @@ is_obeyed_in_game(struct examination *e)
 		       ? CHECK_FAILED
 		       : examination_skip(e, "no game has it");
 }
+
+/* A whole game at SEAT; false: play_why. */
+static bool
+plays_at(struct examination *e, int seat, long deal)
+{
+	return examination_sit(e, 0, NULL) && examination_deal(e, seat, deal) &&
+	       examination_play(e) == PLAY_OVER;
+}
+
+/* It ended, refused what it was told, or did what it may not do. */
+static bool
+is_lost(const struct examination *e)
+{
+	const enum fault fault = e->talk.link.fault;
+
+	return e->answered || fault == FAULT_CRASH || fault == FAULT_REFUSED;
+}
+
+/* Who plays at the first seat, whatever the deal, and never at the second, takes
+ * itself for player 0. */
+static enum check_verdict
+knows_its_seat(struct examination *e)
+{
+	char why[FAULT_WHY_MAX];
+
+	for (long deal = DEAL; deal < DEAL + SEAT_DEALS; deal++) {
+		if (!plays_at(e, SEAT, deal) || e->game.referee.seats < 2)
+			return CHECK_PASSED; /* another check's */
+		if (plays_at(e, SEAT + 1, deal) || !is_lost(e))
+			return CHECK_PASSED;
+	}
+	strlcpy(why, e->play_why, sizeof why);
+	return examination_fail(e,
+		"it plays as player 0, and as player 1 it %s; its own number "
+		"is the second of set_players",
+		why);
+}
+
+const struct check check_seat = {CHECK_COMMANDS, CHECK_MUST, "commands-seat",
+	"knows which player it is", "commands-gen_move", 2,
+	"**set_players** says that there are *n* players, and that the bot is "
+	"number *i*.",
+	knows_its_seat, NULL};
 
 const struct check check_command = {CHECK_COMMANDS, CHECK_MUST, NULL, NULL, "",
 	2, NULL, is_obeyed_in_game, NULL};

@@ -277,6 +277,7 @@ add_all(struct builder *b, const struct game_rules *rules, char *reason)
 		b->failed = true;
 		return;
 	}
+	add(b, &check_seat);
 	add_rows(b, check_wire, 2, SIZE_MAX);
 	add_rows(b, check_course, 0, 4);
 	add_trials(b, rules->kinds, &check_positions);
@@ -468,6 +469,8 @@ do_check(struct check_series *series, struct check_result *result)
 	struct examination *e = series->examination;
 	const int64_t begun_ns = loop_now();
 
+	if (series->begun)
+		series->begun(series, result->check);
 	examination_begin(e);
 	e->argument = result->check->argument;
 	result->verdict = judge(e, run(e, result->check));
@@ -675,6 +678,92 @@ add_sentence(const struct check_report *report, const struct check *check,
 	add_wrapped(text, indent, words);
 }
 
+/* What is wrong with an answer whatever is checked: the sentence that it breaks,
+ * and a word of advice. */
+static const struct cause {
+	const char *sign; /* in the reason */
+	int chapter;
+	const char *sentence, *advice;
+} causes[] = {
+	{" is no card: ", 2,
+		"A card is two characters, its value and its suit: `7H`, `TD` "
+		"(the ten of diamonds), `2C`.",
+		"Cards are written in capitals, as they are told."},
+	{", which is no answer: an answer begins with", 1,
+		"Between answers, empty lines and lines that begin with `#` "
+		"are ignored, and nothing else is allowed there.",
+		"What helps to find mistakes is printed to standard error."},
+	{", which is no answer: a blank must follow", 1,
+		"a blank must stand between the sign and a text:",
+		"It is = 7S, not =7S."},
+	{"answered gen_move with nothing", 1,
+		"| `= TEXT` | done, and here is what you asked for |",
+		"The action stands behind the = and a blank."},
+	{"answered gen_declare with nothing", 1,
+		"| `= TEXT` | done, and here is what you asked for |",
+		"The number stands behind the = and a blank."},
+	{"kept us waiting: no answer to gen_", 5,
+		"The turn is lost when the time is used up,",
+		"Is there an endless loop?"},
+	{"exited with status 0 at ", 7,
+		"A process usually plays many games, one after another,",
+		"It is to read until it is told to quit or its input ends: one "
+		"that ends after a game plays with --restart alone."},
+	{"exited with status ", 6,
+		"the process ends too early, by itself or by a signal",
+		"What it said at last stands behind ! below."},
+	{"was killed by signal ", 6,
+		"the process ends too early, by itself or by a signal",
+		"What it said at last stands behind ! below."},
+	{" does not sum to ", 4,
+		"each group must sum to the value of the played card.", NULL},
+	{"it reads all its input", 1,
+		"No bot may wait for more commands before it answers those "
+		"that it has.",
+		"Read a line, answer it, flush the answer, and read the next."},
+};
+
+/* The sentence of a check of nothing else is that of the cause. */
+static const struct cause *
+find_cause(const struct check_result *result)
+{
+	const enum check_group group = result->check->group;
+
+	if (group > CHECK_COURSE || group == CHECK_RULES)
+		return NULL;
+	if (result->check->run == check_seat.run)
+		return NULL;
+	for (size_t i = 0; i < sizeof causes / sizeof *causes; i++)
+		if (strstr(result->why, causes[i].sign))
+			return &causes[i];
+	return NULL;
+}
+
+/* Whether the advice points to what is not there. */
+static bool
+needs_last_words(const struct cause *cause, const struct check_result *result)
+{
+	return strchr(cause->advice, '!') &&
+	       !(result->dialogue && strstr(result->dialogue, "! "));
+}
+
+static void
+add_cause(const struct check_report *report, const struct check_result *result,
+	struct text *text)
+{
+	struct check check = *result->check;
+	const struct cause *cause =
+		report->series->list->of_game ? NULL : find_cause(result);
+
+	if (cause && cause->advice && !needs_last_words(cause, result))
+		add_wrapped(text, "  ", cause->advice);
+	if (cause) {
+		check.chapter = cause->chapter;
+		check.sentence = cause->sentence;
+	}
+	add_sentence(report, &check, "  ", text);
+}
+
 static void
 add_failure(const struct check_report *report,
 	const struct check_result *result, struct text *text)
@@ -691,7 +780,7 @@ add_failure(const struct check_report *report,
 	add_wrapped(text, "  ", words);
 	if (result->verdict == CHECK_UNJUDGED)
 		return;
-	add_sentence(report, check, "  ", text);
+	add_cause(report, result, text);
 	add_dialogue(text, "    ", result->dialogue);
 	text_add_format(text, "  Again: %s %s\n", report->command, check->name);
 }

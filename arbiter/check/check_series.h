@@ -73,6 +73,9 @@ struct check_series {
 	struct check_result *results; /* owned */
 	size_t count;		      /* done so far */
 	size_t next;		      /* in the list */
+
+	/* Called before a check is done; NULL: nobody wants to know. */
+	void (*begun)(const struct check_series *, const struct check *);
 };
 
 /* ONLY names the checks or groups that are done, whatever they need. All must

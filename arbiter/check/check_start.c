@@ -14,11 +14,15 @@
 /* For a bot that has lost its input to write what it kept. */
 #define LAST_WORDS_NS (1000 * NS_PER_MS)
 
+/* An answer has three bytes at least, and no usual buffer more than 64 KiB. */
+enum { OVERFLOW_COMMANDS = 30000 };
+
 /* What becomes of the first command. */
 enum exchange {
 	EXCHANGE_WHOLE,	  /* it has its answer */
 	EXCHANGE_SILENT,  /* no answer, or an end instead of it */
 	EXCHANGE_KEPT,	  /* it came when the input had been closed */
+	EXCHANGE_HOARDED, /* likewise, whatever more there was to answer */
 	EXCHANGE_NO_SIGN, /* it begins with neither = nor ? */
 	EXCHANGE_JOINED,  /* no blank behind the sign */
 	EXCHANGE_HALF,	  /* its empty line did not come */
@@ -40,7 +44,25 @@ judge_fault(const struct conversation *talk)
 	return strchr(" \n", last[1]) ? EXCHANGE_BAD : EXCHANGE_JOINED;
 }
 
-/* Nothing came: is it in a buffer? */
+/* Asks for more than any buffer keeps. */
+static bool
+overflows(struct examination *e)
+{
+	struct text *lines = &e->talk.transcript;
+	const size_t length = lines->length;
+
+	for (int i = 0; i < OVERFLOW_COMMANDS; i++)
+		conversation_write(
+			&e->talk, "list_commands\n", strlen("list_commands\n"));
+	bool quiet = conversation_is_quiet(&e->talk, LAST_WORDS_NS);
+	if (lines->length > length) {
+		lines->length = length;
+		lines->bytes[length] = '\0';
+	}
+	return !quiet;
+}
+
+/* Nothing came: is it in a buffer, or does the bot read on to the end? */
 static enum exchange
 look_for_kept(struct examination *e)
 {
@@ -48,11 +70,13 @@ look_for_kept(struct examination *e)
 	const size_t before = e->talk.heard_bytes;
 
 	strlcpy(why, e->talk.why, sizeof why);
+	if (overflows(e))
+		return EXCHANGE_KEPT;
 	conversation_end_input(&e->talk);
 	conversation_ends(&e->talk, LAST_WORDS_NS);
 	strlcpy(e->talk.why, why, sizeof e->talk.why);
 	return e->talk.heard_bytes > before || conversation_is_half(&e->talk)
-		       ? EXCHANGE_KEPT
+		       ? EXCHANGE_HOARDED
 		       : EXCHANGE_SILENT;
 }
 
@@ -170,11 +194,25 @@ answers(struct examination *e)
 static enum check_verdict
 flushes(struct examination *e)
 {
-	if (exchange(e) != EXCHANGE_KEPT)
-		return CHECK_PASSED;
-	return examination_fail(e,
-		"its answer came only when its input had been closed: flush "
-		"the output after each answer");
+	switch (exchange(e)) {
+	case EXCHANGE_KEPT:
+		return examination_fail(e,
+			"its answers came only when many were due: flush "
+			"the output after each answer");
+	case EXCHANGE_HOARDED:
+		return examination_fail(e,
+			"its answers came only when its input had been closed, "
+			"however many were due: it reads all its input before "
+			"it answers");
+	case EXCHANGE_WHOLE:
+	case EXCHANGE_SILENT:
+	case EXCHANGE_NO_SIGN:
+	case EXCHANGE_JOINED:
+	case EXCHANGE_HALF:
+	case EXCHANGE_BAD:
+		break;
+	}
+	return CHECK_PASSED;
 }
 
 static enum check_verdict

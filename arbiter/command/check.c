@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/called_as.h"
 #include "bot/confinement.h"
@@ -249,6 +250,18 @@ print(struct text *text)
 	text_clear(text);
 }
 
+/* Carriage return, and wipe out to the end of the line (ECMA-48 EL). */
+#define ERASE "\r\033[K"
+
+/* Where somebody waits, which check that is for. */
+static void
+show_check(const struct check_series *series, const struct check *check)
+{
+	fprintf(stderr, ERASE "%zu of %zu: %s", series->count + 1,
+		check_series_size(series), check->name);
+	fflush(stderr);
+}
+
 /* Does all checks, and says what came of them. */
 static void
 run(struct check_series *series, const struct check_options *check)
@@ -268,12 +281,16 @@ run(struct check_series *series, const struct check_options *check)
 	};
 	if (check->form == FORM_TAP)
 		printf("TAP version 13\n1..%zu\n", check_series_size(series));
+	if (check->form == FORM_PLAIN && isatty(STDERR_FILENO))
+		series->begun = show_check;
 	while (check_series_next(series)) {
 		if (check->form != FORM_TAP)
 			continue;
 		check_report_tap(&report, series->count, &text);
 		print(&text);
 	}
+	if (series->begun)
+		fputs(ERASE, stderr);
 	report.took_ns = loop_now() - begun_ns;
 	if (check->form == FORM_PLAIN)
 		check_report_plain(&report, &text);

@@ -401,7 +401,8 @@ hint_of(const struct trial_verdict *verdict, const struct session_terms *terms,
 		bot_hint_sandboxed(spec, verdict->last_words, hint))
 		return hint;
 	if (verdict->result == TRIAL_SILENT)
-		return "; is its output flushed?";
+		return "; is its output flushed, and does it answer each line "
+		       "before it reads on?";
 	if (verdict->result == TRIAL_HALF)
 		return "; every answer ends with an empty line";
 	return "";

@@ -143,6 +143,8 @@ static const struct mutation mutations[] = {
 		.command = misdeed_ignore_later_deals},
 	{"one-deal-planowanie", PLAN, "course-deals",
 		.command = misdeed_ignore_later_deals},
+	{"first-seat", "tablic planowanie herc", "commands-seat",
+		.command = misdeed_be_player_0},
 	{"one-seat", ALL, "course-anew", .command = misdeed_keep_its_seat},
 
 	{"fails-on-full-table", TABLIC, "rules-full-table",

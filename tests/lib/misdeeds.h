@@ -49,6 +49,7 @@ bool misdeed_ignore_others(struct mutant *);
 bool misdeed_ignore_itself(struct mutant *);
 bool misdeed_ignore_later_deals(struct mutant *);
 bool misdeed_keep_its_seat(struct mutant *);
+bool misdeed_be_player_0(struct mutant *);
 bool misdeed_crash_at_new_opening(struct mutant *);
 bool misdeed_refuse_short_time(struct mutant *);
 bool misdeed_refuse_large_seed(struct mutant *);

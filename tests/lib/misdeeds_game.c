@@ -45,6 +45,16 @@ misdeed_keep_its_seat(struct mutant *m)
 }
 
 bool
+misdeed_be_player_0(struct mutant *m)
+{
+	char *number = strchr(m->arguments, ' ');
+
+	if (mutant_is(m, "set_players") && number)
+		number[1] = '0';
+	return false;
+}
+
+bool
 misdeed_crash_at_new_opening(struct mutant *m)
 {
 	static char last[64];

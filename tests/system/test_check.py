@@ -7,10 +7,11 @@ import functools
 import json
 import os
 import re
+import shutil
 import subprocess
 
-from talon_run import (BUILD, FIRST_BOT, Run, add_test, contains, equal, folder, main,
-                       is_sanitized, sin, talon, test, wait_until)
+from talon_run import (BUILD, FIRST_BOT, Run, Skip, add_test, contains, equal, folder,
+                       is_sanitized, main, sin, talon, test, wait_until)
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 MUTANT = os.path.join(".", BUILD, "tests", "faulty_bots", "mutant")
@@ -172,7 +173,7 @@ def every_must_of_every_game_has_a_mutant():
                 if level == "must" and check not in caught
                 and not few.match(check)]
         # A game of one deal, in which nothing is hidden.
-        equal(left, {"trax": ["course-deals", "rules-plain",
+        equal(left, {"trax": ["commands-seat", "course-deals", "rules-plain",
                               "course-open-hands"],
                      "herc": ["course-deals"]}.get(game, []), game)
 
@@ -209,6 +210,58 @@ def a_failure_is_told_with_sentence_dialogue_and_command():
     again = re.search(r"Again: \S*talon (check .*)", run.out).group(1)
     equal(again, "check -g tablic --sandbox off $'sh -c \\'echo x; cat\\' "
                  "\\033[2J' --only start-silent")
+
+
+CAUSES = [
+    # what it does, the check that fails, what names the cause
+    ("$| = 1; my @all = <STDIN>; print \"=\\n\\n\" for @all;", "start-flush",
+     "it reads all its input before it answers", "No bot may wait for more"),
+    ("while (<STDIN>) { last if /quit/; print \"=\\n\\n\"; }", "start-flush",
+     "its answers came only when many were due", "in a buffer"),
+    ("$| = 1; while (<STDIN>) { print /^gen/ ? \"=2D\\n\\n\" : \"=\\n\\n\"; }",
+     "commands-gen_move", "It is = 7S, not =7S.", "a blank must stand"),
+    ("$| = 1; while (<STDIN>) { print \"=\\n\\n\"; }", "commands-gen_move",
+     "The action stands behind the = and a blank", "done, and here is"),
+    ("$| = 1; while (<STDIN>) { print \"=\\n\\n\"; 1 while /^gen/; }",
+     "commands-gen_move", "The action stands behind", "done, and here is"),
+    ("$| = 1; while (<STDIN>) { 1 while /^gen/; print \"=\\n\\n\"; }",
+     "commands-gen_move", "Is there an endless loop?", "The turn is lost"),
+    ("$| = 1; while (<STDIN>) { die \"lost\" if /^gen/; print \"=\\n\\n\"; }",
+     "commands-gen_move", "What it said at last", "the process ends too"),
+    ("$| = 1; $_ = <STDIN>; print \"=\\n\\n\";", "commands-set_deck",
+     "It is to read until it is told to quit", "A process usually plays"),
+]
+
+
+def expect_cause(text, check, *parts):
+    if not shutil.which("perl"):
+        raise Skip("there is no perl here")
+    with folder() as place:
+        path = os.path.join(place, "bot.pl")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        run = talon("check", "--patience", 1, f"perl {path}", code=1)
+    said = " ".join(run.out.split())
+    contains(said, f"FAILED {check}: ")
+    for part in parts:
+        contains(said, part)
+
+
+for number, cause in enumerate(CAUSES):
+    add_test(f"the cause is named, {number}", expect_cause, *cause)
+
+
+@test
+def a_terminal_is_shown_which_check_it_waits_for():
+    reader, terminal = os.openpty()
+    subprocess.run([os.path.join(BUILD, "talon"), "check", "--only",
+                    "start-runs,start-silent", "greedy"], check=True,
+                   stdout=subprocess.DEVNULL, stderr=terminal)
+    shown = os.read(reader, 4096).decode()
+    os.close(reader)
+    os.close(terminal)
+    contains(shown, "1 of 2: start-runs")
+    contains(shown, "2 of 2: start-silent")
 
 
 def expect_told_first(right, wrong, failure, *parts):
@@ -326,7 +379,7 @@ def one_that_ends_is_not_taken_for_one_that_lives_on():
 def what_is_no_use_is_refused():
     for arguments, said in (
             ([], "one bot is needed"),
-            (["python3", "mine.py"], "are quotes missing"),
+            (["python3", "mine.py"], 'did you forget quotes: "python3 mine.py"'),
             (["--only", "nonsense", "greedy"], 'has no check "nonsense"'),
             (["-g", "chess", "greedy"], "there is no game"),
             (["human"], "a person is not to be checked")):

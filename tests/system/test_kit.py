@@ -113,12 +113,12 @@ def exported():
     return names_in(MAP, r"^\t*(talon_\w+);")
 
 
-def install(place):
+def install(place, prefix="/usr/local"):
     environment = {name: value for name, value in os.environ.items()
                    if name not in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")}
     run("make", "-o", "all", "install_library", f"BUILD={BUILD}",
-        f"DESTDIR={place}", "PREFIX=/usr/local", env=environment)
-    return os.path.join(place, "usr", "local", "lib")
+        f"DESTDIR={place}", f"PREFIX={prefix}", env=environment)
+    return f"{place}{prefix}/lib"
 
 
 def asked(libraries, *options):
@@ -221,6 +221,22 @@ def a_bot_is_linked_with_the_static_library_and_plays():
                      "-o", f"{place}/bot")
         assert "libtalon-bot" not in run("readelf", "-d", f"{place}/bot")
         expect_games(f"{place}/bot")
+
+
+@test
+def a_library_at_home_is_linked_statically_and_plays_in_a_sandbox():
+    if not shutil.which("pkg-config") or instruments():
+        raise Skip("there is no pkg-config here")
+    with folder() as place:
+        libraries = install("", place)
+        flags = run("pkg-config", "--cflags", "--libs", "talon-bot",
+                    env={**os.environ,
+                         "PKG_CONFIG_PATH": f"{libraries}/pkgconfig"}).split()
+        compile_with("cc", "c", BOT, *flags, "-o", f"{place}/bot")
+        assert "libtalon-bot" not in run("readelf", "-d", f"{place}/bot")
+        summary, _ = match("-n", 2, "-s", 1, "-j", 1, "--sandbox", "best",
+                           f"made={place}/bot", "random")
+        equal(summary["players"][0]["faults"], 0)
 
 
 @test

@@ -379,6 +379,14 @@ def in_lockstep_who_fails_at_the_last_is_warned_of():
 # A bot that has just been started is being greeted while its opponent, which
 # left at the result, is missed: then all of them are replaced.
 
+@test
+def a_strict_match_fails_by_a_fault():
+    bot = sin("exit_three gen_move")
+    talon("match", "-q", "-n", 2, bot, "greedy")
+    talon("match", "-q", "--strict", "-n", 2, bot, "greedy", code=1)
+    talon("match", "-q", "--strict", "-n", 2, "random", "greedy")
+
+
 LEAVES = sin("exit_three -l result").replace("sin", "x", 1)
 
 

@@ -92,7 +92,8 @@ add_test("a program that closes its output", expect_refused,
 add_test("a program that is silent", expect_refused,
          sin("hang list_commands"),
          "no answer to list_commands came within 10 s",
-         "is its output flushed?")
+         "is its output flushed, and does it answer each line before it "
+         "reads on?")
 add_test("a program that does not end its answer", expect_refused,
          "x=sh -c 'echo = list_commands; sleep 60'",
          "the empty line after its answer to list_commands did not come",

@@ -1,5 +1,7 @@
 #include "blame/fault_hint.h"
 
+#include <string.h>
+
 #include "lib/heap_records.h"
 #include "lib/test.h"
 
@@ -97,4 +99,27 @@ TEST(a_bot_that_is_shut_in_may_miss_its_files)
 	assert_null(fault_hint_shut_in(&run, NULL, start, "KeyError: 7\n"));
 	assert_null(fault_hint_shut_in(
 		&run, NULL, "exited with status 1 at gen_move", missing));
+}
+
+TEST(what_may_be_done_at_once_follows_from_the_sentence)
+{
+	static const struct {
+		enum fault fault;
+		const char *why, *hint; /* a part of it; NULL: none */
+	} cases[] = {
+		{FAULT_CRASH, "exited with status 0 at set_deck", "--restart"},
+		{FAULT_CRASH, "exited with status 0 at play", "its input ends"},
+		{FAULT_CRASH, "exited with status 1 at play", NULL},
+		{FAULT_GARBAGE, "answered gen_move with nothing", "the ="},
+		{FAULT_ILLEGAL, "7h is no card: a card is one of", "capitals"},
+		{FAULT_ILLEGAL, "7H is not in your hand", "set_players"},
+		{FAULT_ILLEGAL, "5D does not sum to 2", NULL},
+	};
+
+	FOR_EACH (c, cases) {
+		const char *hint = fault_hint_now(c->fault, c->why);
+
+		if (!hint != !c->hint || (hint && !strstr(hint, c->hint)))
+			fail_msg("%s: %s", c->why, hint ? hint : "none");
+	}
 }

@@ -93,12 +93,14 @@ TEST(the_first_fault_of_each_kind_of_each_bot_is_told)
 	expect("talon: game 2: anna at seat 0: illegal: 9 is too many\n"
 	       "talon: game 8: bert at seat 1: garbage: answered gen_move with "
 	       "nothing\n"
-	       "    one answer too many before?\n");
+	       "    one answer too many before?\n"
+	       "    or does nothing stand behind the = of gen_move?\n");
 	tell(10, FAULT_CRASH, 1, "died");
 	expect("talon: game 2: anna at seat 0: illegal: 9 is too many\n"
 	       "talon: game 8: bert at seat 1: garbage: answered gen_move with "
 	       "nothing\n"
 	       "    one answer too many before?\n"
+	       "    or does nothing stand behind the = of gen_move?\n"
 	       "talon: game 10: bert at seat 1: crash: died\n");
 }
 

@@ -8,7 +8,7 @@ enum { WORDS_MAX = 6 };
 
 static const struct {
 	const char *what;
-	char *words[WORDS_MAX];
+	char *const words[WORDS_MAX];
 	const char *script; /* NULL: none */
 	bool bare;
 } cases[] = {

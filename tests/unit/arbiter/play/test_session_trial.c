@@ -83,7 +83,8 @@ TEST(who_is_refused_is_kept_once_by_number)
 	assert_string_equal(trial.refused[0].why, "exited");
 	assert_int_equal(report(), 2);
 	expect_said(": bot b (/x/b 'of it'): exited; it said: woe\n");
-	expect_said(": bot d (/x/d): no answer; is its output flushed?\n");
+	expect_said(": bot d (/x/d): no answer; is its output flushed, and "
+		    "does it answer each line before it reads on?\n");
 	expect_said("half; every answer ends with an empty line\n");
 	expect_said("--missing=allow lets them forfeit, --missing=leave-out "
 		    "plays without them\n");
