@@ -807,6 +807,7 @@ def bots_come_from_a_file_with_options_of_their_own():
         equal(said[0], [os.path.realpath(place), "level 7"])
         run = read_lines(path)[0]["run"]
         equal(list(run["bots"][1].pop("files")), ["random"])
+        run["bots"][1].pop("sources")
         equal(run["bots"][1], {"name": "dora", "command": "random"})
         equal(run["bots"][2]["options"], f"cwd={place} env:LEVEL=7 memory=500")
 
