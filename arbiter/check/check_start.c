@@ -44,13 +44,16 @@ judge_fault(const struct conversation *talk)
 	return strchr(" \n", last[1]) ? EXCHANGE_BAD : EXCHANGE_JOINED;
 }
 
-/* Asks for more than any buffer keeps. */
+/* Asks a fresh process for more than any buffer keeps. */
 static bool
 overflows(struct examination *e)
 {
 	struct text *lines = &e->talk.transcript;
-	const size_t length = lines->length;
 
+	if (!examination_open(e))
+		return true;
+	conversation_say(&e->talk, "list_commands", ANSWER_ANY);
+	const size_t length = lines->length;
 	for (int i = 0; i < OVERFLOW_COMMANDS; i++)
 		conversation_write(
 			&e->talk, "list_commands\n", strlen("list_commands\n"));
@@ -70,14 +73,12 @@ look_for_kept(struct examination *e)
 	const size_t before = e->talk.heard_bytes;
 
 	strlcpy(why, e->talk.why, sizeof why);
-	if (overflows(e))
-		return EXCHANGE_KEPT;
 	conversation_end_input(&e->talk);
 	conversation_ends(&e->talk, LAST_WORDS_NS);
 	strlcpy(e->talk.why, why, sizeof e->talk.why);
-	return e->talk.heard_bytes > before || conversation_is_half(&e->talk)
-		       ? EXCHANGE_HOARDED
-		       : EXCHANGE_SILENT;
+	if (e->talk.heard_bytes == before && !conversation_is_half(&e->talk))
+		return EXCHANGE_SILENT;
+	return overflows(e) ? EXCHANGE_KEPT : EXCHANGE_HOARDED;
 }
 
 /* An answer that has begun has the patience of any; what has not may be long in
