@@ -37,6 +37,7 @@ draw_all(const struct draw *draw, struct groups *groups)
 	int bots[GAME_SEATS_MAX];
 	int last;
 
+	assert(size > 0);
 	if (draw->count < size)
 		return 0;
 	for (int i = 0; i < size; i++)
