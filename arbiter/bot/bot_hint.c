@@ -229,6 +229,9 @@ bot_hint_sandboxed(const struct bot_spec *spec, const char *said,
 {
 	static const char ends[] = " \t'\":;,()[]`";
 	char word[PATH_MAX];
+	/* The loader names no path. */
+	const bool lacks_library =
+		strstr(said, "error while loading shared libraries: ");
 
 	if (spec->plan && misses_module(spec, said, hint))
 		return true;
@@ -244,5 +247,7 @@ bot_hint_sandboxed(const struct bot_spec *spec, const char *said,
 			return true;
 		said += length;
 	}
-	return false;
+	if (lacks_library)
+		strlcpy(hint, own_files, REASON_MAX);
+	return lacks_library;
 }

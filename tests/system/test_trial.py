@@ -477,6 +477,20 @@ def the_trial_is_made_where_the_game_is():
 
 
 @test
+def a_library_that_the_loader_lacks_may_be_shut_out():
+    if BEST == "off":
+        raise Skip("there is no sandbox here")
+    with folder():
+        bot = ("x=sh -c 'echo ./x: error while loading shared libraries: libx.so.0: "
+               "cannot open shared object file: No such file or directory >&2; "
+               "exit 127'")
+        for level in "off", "best":
+            said = refused("match", "-q", "-n", 1, "--sandbox", level, bot,
+                           "greedy")
+            equal("[read=PATH]" in said[0], level == "best", said[0])
+
+
+@test
 def who_cannot_be_shut_in_is_refused_like_all_others():
     """The folder to run in, and as root what the bots' user may not run."""
     if BEST == "off":
