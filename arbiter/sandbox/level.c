@@ -36,7 +36,8 @@ static const struct {
 } steps[] = {
 	[STEP_USER_NAMESPACE] = {"user-namespace",
 		"namespaces without any privilege",
-		"it needs /proc; see the sysctls user.max_user_namespaces, "
+		"it needs /proc, and no chroot; see the sysctls "
+		"user.max_user_namespaces, "
 		"kernel.unprivileged_userns_clone and "
 		"kernel.apparmor_restrict_unprivileged_userns, or what the "
 		"container denies"},

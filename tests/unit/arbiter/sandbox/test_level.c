@@ -43,6 +43,7 @@ TEST(a_failure_is_explained_with_what_helps)
 	step_explain(STEP_USER_NAMESPACE, ENOSPC, text, sizeof text);
 	assert_non_null(strstr(text, strerror(ENOSPC)));
 	assert_non_null(strstr(text, "user.max_user_namespaces"));
+	assert_non_null(strstr(text, "no chroot"));
 	step_explain(STEP_LIMITS, EPERM, text, sizeof text);
 	assert_string_equal(text, strerror(EPERM));
 }
