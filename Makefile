@@ -651,7 +651,8 @@ install_library: all
 	@for page in $(GAME_ALIASES); do \
 		ln -sf talon_game.3 $(MAN)/man3/$$page || exit; done
 	@[ -n '$(DESTDIR)' ] || ldconfig 2>/dev/null || \
-		echo 'run ldconfig as root, so that bots find $(KIT_SONAME)'
+		echo 'bots find $(KIT_SONAME) if root runs ldconfig, and it knows $(LIB);' \
+			'or link libtalon-bot.a'
 
 install_docs: all
 	install -d $(addprefix $(DOC)/,$(dir $(DOCS))) $(DOC)/examples/skeletons
