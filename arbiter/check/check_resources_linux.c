@@ -275,17 +275,90 @@ writes_no_files(struct examination *e)
 	return verdict;
 }
 
+static bool
+plays_two(struct examination *e, const struct bot_spec *spec)
+{
+	bool plays = examination_sit_as(e, spec, 0, NULL);
+
+	for (int i = 0; plays && i < 2; i++)
+		plays = play(e, FIRST_DEAL + i);
+	return plays;
+}
+
+/* What changes how programs run, and a sandboxed bot does not see. */
+static const char *const variables[] = {"PYTHONUNBUFFERED", "PYTHONPATH",
+	"PYTHONHOME", "PYTHONIOENCODING", "PYTHONUTF8", "PERL5LIB", "PERL5OPT",
+	"PERL_UNICODE", "RUBYLIB", "RUBYOPT", "NODE_PATH", "NODE_OPTIONS",
+	"LUA_PATH", "LUA_CPATH", "CLASSPATH", "JAVA_TOOL_OPTIONS",
+	"LD_LIBRARY_PATH", "LD_PRELOAD", "LC_ALL", "LC_CTYPE"};
+
+/* Whether the bot plays when it is sandboxed if it has the VARIABLE, too. */
+static bool
+plays_with(struct examination *e, char *variable)
+{
+	struct bot_spec spec = *e->confined;
+	size_t count = 0;
+
+	while (spec.environment && spec.environment[count])
+		count++;
+	char **environment = calloc(count + 2, sizeof *environment);
+	if (!environment)
+		return false;
+	if (count > 0)
+		memcpy(environment, spec.environment,
+			count * sizeof *environment);
+	environment[count] = variable;
+	spec.environment = environment;
+	const bool plays = plays_two(e, &spec);
+	examination_end(e); /* it knows the copy */
+	free(environment);
+	return plays;
+}
+
+/* Finds the variable that is set here and not there, and without which the bot
+ * does not play: the reason says so. */
+static void
+find_variable(struct examination *e)
+{
+	const size_t count = sizeof variables / sizeof *variables;
+	char why[sizeof e->why], variable[PATH_MAX];
+
+	strlcpy(why, e->why, sizeof why);
+	for (size_t i = 0; i < count; i++) {
+		const char *value = getenv(variables[i]);
+
+		if (!value)
+			continue;
+		snprintf(variable, sizeof variable, "%s=%s", variables[i],
+			value);
+		if (plays_with(e, variable)) {
+			examination_fail(e,
+				"%s; it plays with %.100s, which is set here "
+				"and not in a sandbox: [env:%.100s] sets it",
+				why, variables[i], variable);
+			return;
+		}
+	}
+	strlcpy(e->why, why, sizeof e->why);
+}
+
 static enum check_verdict
 plays_shut_in(struct examination *e)
 {
 	if (!e->confined)
 		return examination_skip(e, "bots cannot be sandboxed here");
-	if (!examination_sit_as(e, e->confined, 0, NULL))
-		return examination_fail_game(e);
-	for (int i = 0; i < 2; i++)
-		if (!play(e, FIRST_DEAL + i))
-			return examination_fail_game(e);
-	return CHECK_PASSED;
+	if (plays_two(e, e->confined))
+		return CHECK_PASSED;
+	examination_fail_game(e);
+	if (e->broken)
+		return CHECK_FAILED;
+	/* What is shown of the talk is what failed. */
+	const struct text transcript = e->talk.transcript;
+	e->talk.transcript = (struct text){0};
+	find_variable(e);
+	text_release(&e->talk.transcript);
+	e->talk.transcript = transcript;
+	return CHECK_FAILED;
 }
 
 #define SHOULD CHECK_RESOURCES, CHECK_SHOULD

@@ -297,6 +297,24 @@ for sin_of, *row in (
 
 
 @test
+def the_variable_that_matters_is_named():
+    """It is set here, and sandboxed bots do not see it."""
+    with folder() as place:
+        path = os.path.join(place, "first.py")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(FIRST_BOT.replace(", flush=True", ""))
+        run = talon("check", "--sandbox", "off", "--only", "resources-sandbox",
+                    "--patience", 10, f"/usr/bin/python3 {path}",
+                    PYTHONUNBUFFERED="1", LC_CTYPE="C.UTF-8")
+        said = " ".join(run.out.split())
+        if "bots cannot be sandboxed here" in said:
+            raise Skip("bots cannot be sandboxed here")
+        contains(said, "warning resources-sandbox: ")
+        contains(said, "it plays with PYTHONUNBUFFERED, which is set here and "
+                       "not in a sandbox: [env:PYTHONUNBUFFERED=1] sets it")
+
+
+@test
 def a_warning_is_no_failure():
     run = talon("check", *PATIENT, "--only", "wire-ids", f"{MUTANT} no-ids")
     contains(run.out, "warning wire-ids: answers ids")
