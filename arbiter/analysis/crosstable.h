@@ -12,7 +12,7 @@
 #include "base/seed.h"
 #include "base/table.h"
 #include "base/text.h"
-#include "record/replaced.h"
+#include "record/change.h"
 #include "record/run.h"
 #include "sums/sums.h"
 #include "tournament/ranking.h"

@@ -47,7 +47,6 @@
 #include "guard/key_file.h"
 #include "record/change.h"
 #include "record/record.h"
-#include "record/replaced.h"
 #include "record/run.h"
 
 /*

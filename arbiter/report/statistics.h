@@ -14,7 +14,6 @@
 #include "base/text.h"
 #include "record/change.h"
 #include "record/record.h"
-#include "record/replaced.h"
 #include "record/run.h"
 
 /*

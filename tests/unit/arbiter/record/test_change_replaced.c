@@ -1,5 +1,5 @@
 
-#include "record/replaced.h"
+#include "record/change.h"
 
 #include "base/text.h"
 #include "lib/test.h"
