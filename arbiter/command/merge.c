@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/loop.h"
-#include "command/digest_files.h"
 #include "command/inputs.h"
 #include "command/subcommands.h"
 #include "merge/merge.h"

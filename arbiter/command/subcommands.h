@@ -9,6 +9,8 @@
 #ifndef COMMAND_SUBCOMMANDS_H
 #define COMMAND_SUBCOMMANDS_H
 
+#include <stdbool.h>
+
 #include "options/options.h"
 
 /* All that talon does with its arguments; the exit status. Ends the process
@@ -42,5 +44,11 @@ int subcommand_sandbox(int argc, char *argv[]);
 
 /* {0} at the end. */
 extern const struct option_foreign chess_words[];
+
+/* What digest and merge do alike: writes OUTPUT, the digest of FILES, one at the
+ * least, NULL at the end, record files and digests of shards of one run. Of a
+ * single record file it says so, and stays bound to it. What is wrong ends the
+ * process. False: shards are missing, of which a warning tells. */
+bool digest_files_join(const char *output, char *const *files);
 
 #endif
