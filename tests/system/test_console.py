@@ -131,7 +131,7 @@ def what_is_no_use_is_said():
         contains(said, part)
     contains(talon("console", code=2).err, "one bot is needed")
     contains(talon("console", "sh", "mine.py", code=2).err,
-             "mine.py is no bot; forgotten quotes? 'sh mine.py' would be one bot")
+             "mine.py is no bot; did you forget quotes: \"sh mine.py\"?")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import re
 import select
 import shlex
 
-from talon_run import (BUILD, Run, add_test, contains, equal, folder, main,
+from talon_run import (BUILD, FIRST_BOT, Run, add_test, contains, equal, folder, main,
                        match, read_records, sin, talon, test, wait_until)
 
 CLOCK = ("-t", 60)
@@ -20,14 +20,12 @@ def told(run, what="talon: game "):
 
 
 def write_bot(place, change):
-    """The skeleton in Python with one change, a bot called mine."""
+    """The first bot with one change, a bot called mine."""
     path = os.path.join(place, "mine.py")
-    with open("examples/skeletons/bot.py", encoding="utf-8") as file:
-        text = file.read()
     old, new = change
-    assert old in text, old
+    assert old in FIRST_BOT, old
     with open(path, "w", encoding="utf-8") as file:
-        file.write(text.replace(old, new))
+        file.write(FIRST_BOT.replace(old, new))
     return f"mine=env -u PYTHONUNBUFFERED python3 {path}"
 
 
@@ -105,7 +103,7 @@ def faults_stand_in_the_line_of_progress():
 def who_does_not_flush_is_asked_for_it():
     with folder() as place:
         bot = write_bot(place, ("flush=True",
-                                'flush=command == "list_commands"'))
+                                'flush=words[0] == "list_commands"'))
         run = talon("match", "-n", 1, "-s", 1, "-j", 1, *CLOCK,
                     "--start-time", 2, bot, "greedy")
         contains(run.err, "    is its output flushed?")
@@ -115,8 +113,8 @@ def who_does_not_flush_is_asked_for_it():
 def who_forgets_the_empty_line_is_asked_for_it():
     with folder() as place:
         bot = write_bot(place, (
-            'words)}\\n", flush',
-            'words)}" + "\\n" * (command == "list_commands"), flush'))
+            'text + "\\n", flush',
+            'text + "\\n" * (words[0] == "list_commands"), flush'))
         run = talon("match", "-n", 1, "-s", 1, "-j", 1, *CLOCK,
                     "--start-time", 2, bot, "greedy")
         contains(run.err, "is the empty line after each answer written, and "
@@ -198,7 +196,7 @@ for words, kind, why in (
 @test
 def a_list_with_commas_is_a_warning_in_every_game():
     with folder() as place:
-        bot = write_bot(place, ('"\\n".join(KNOWN)', '", ".join(KNOWN)'))
+        bot = write_bot(place, ("list_commands\\nset", "list_commands, set"))
         run = talon("match", "-n", 4, "-s", 1, "-j", 2, *CLOCK, bot, "greedy")
         equal(len(told(run, "talon: warning: game ")), 1)
         contains(run.out, "\nwarnings:\n  mine: comma, 4 times, first in game "
@@ -206,7 +204,7 @@ def a_list_with_commas_is_a_warning_in_every_game():
         run = talon("match", "-q", "-n", 4, "-s", 1, *CLOCK, bot, "greedy")
         equal(run.err, "")
         contains(run.out, "\nwarnings:\n  mine: comma, 4 times, first in game "
-                 "0 at seat 0: listed 'protocol_version,'")
+                 "0 at seat 0: listed 'list_commands,'")
 
 
 # Who cannot be started.
