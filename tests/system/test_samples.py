@@ -188,11 +188,12 @@ def where_a_new_version_plays_otherwise():
 def replay_takes_the_same_options():
     with folder() as place:
         path = games_in(place, "-n", 8, "greedy", "random")
-        run = talon("replay", "--only", "1-3", path, "greedy")
+        run = talon("replay", "--sandbox", "off", "--only", "1-3", path,
+                    "greedy")
         contains(run.out, "game 1\nseat 1: all answers as recorded\n")
         contains(run.out, "0 of 3 games otherwise than recorded\n")
-        run = talon("show", "--bot", "random", "--worst", 2, path, "--to",
-                    "minimax", code=1)
+        run = talon("show", "--sandbox", "off", "--bot", "random", "--worst", 2,
+                    path, "--to", "minimax", code=1)
         contains(run.out, "2 of 2 games otherwise than recorded\n")
 
 
