@@ -41,11 +41,10 @@ print_file(struct samples *samples, const struct selection_terms *selection,
 	game_choice_release(&chosen);
 }
 
-int
-subcommand_samples(int argc, char *argv[])
+static enum options_verdict
+read_options(struct samples_options *samples, int *argc, char ***argv)
 {
 	static const char *const formats[] = {"jsonl", "csv", NULL};
-	struct samples_options samples = {0};
 	struct option_row selection[ROWS_OF_SELECTION];
 	const struct option_row rows[] = {
 		rows_game(),
@@ -54,12 +53,12 @@ subcommand_samples(int argc, char *argv[])
 		{0, "format", "jsonl|csv",
 			"a JSON object a line, or comma-separated values "
 			"(jsonl)",
-			OPTION_WORD(&samples.format, formats)},
+			OPTION_WORD(&samples->format, formats)},
 		{0, "raw", NULL,
 			"the commands that the seat had heard of the game, "
 			"not\n"
 			"the frame that it saw",
-			OPTION_FLAG(&samples.terms.raw)},
+			OPTION_FLAG(&samples->terms.raw)},
 		{0},
 	};
 	const struct options options = {
@@ -71,21 +70,40 @@ subcommand_samples(int argc, char *argv[])
 		.rows = rows,
 	};
 
-	rows_selection(&samples.selection, selection);
-	enum options_verdict verdict = options_read(&options, &argc, &argv);
+	rows_selection(&samples->selection, selection);
+	enum options_verdict verdict = options_read(&options, argc, argv);
 	if (verdict != OPTIONS_RUN)
 		return verdict;
-	const char *complaint = selection_complaint(&samples.selection);
-	if (argc < 1 || complaint)
+	const char *complaint = selection_complaint(&samples->selection);
+	if (*argc < 1 || complaint)
 		return options_refuse(&options, "%s",
 			complaint ? complaint : "a file is needed");
-	samples.terms.csv = samples.format == FORMAT_CSV;
-	samples.terms.bot = samples.selection.bot;
-	struct samples printed = {.file = stdout, .terms = &samples.terms};
-	samples_print_head(&printed);
-	for (char **file = inputs_list(argv); *file; file++)
-		print_file(&printed, &samples.selection, *file);
-	samples_release(&printed);
+	samples->terms.csv = samples->format == FORMAT_CSV;
+	samples->terms.bot = samples->selection.bot;
+	return OPTIONS_RUN;
+}
+
+static void
+print_files(const struct samples_options *options, char *const *files)
+{
+	struct samples samples = {.file = stdout, .terms = &options->terms};
+
+	samples_print_head(&samples);
+	for (files = inputs_list(files); *files; files++)
+		print_file(&samples, &options->selection, *files);
+	samples_release(&samples);
+}
+
+int
+subcommand_samples(int argc, char *argv[])
+{
+	struct samples_options samples = {0};
+	int status = (int)read_options(&samples, &argc, &argv);
+
+	if (status == (int)OPTIONS_RUN) {
+		print_files(&samples, argv);
+		status = EXIT_SUCCESS;
+	}
 	game_choice_release(&samples.selection.only);
-	return EXIT_SUCCESS;
+	return status;
 }

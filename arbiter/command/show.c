@@ -306,10 +306,8 @@ subcommand_show(int argc, char *argv[])
 	char reason[REASON_MAX];
 	enum options_verdict verdict = show_options_read(&options, argc, argv);
 
-	if (verdict != OPTIONS_RUN)
-		return verdict;
-	if (show(&options, reason) < 0)
+	if (verdict == OPTIONS_RUN && show(&options, reason) < 0)
 		errx(EXIT_FAILURE, "%s", reason);
 	game_choice_release(&options.selection.only);
-	return EXIT_SUCCESS;
+	return verdict == OPTIONS_RUN ? EXIT_SUCCESS : (int)verdict;
 }
