@@ -531,7 +531,7 @@ $(BUILD)/run-%: $(BUILD)/tests/fuzz/%
 
 bench: all $(BENCHES) \
 	$(addprefix $(BUILD)/tests/faulty_bots/,minimal mutant many_children \
-		hang burn work)
+		hang burn nap work)
 	@$(call need,valgrind)
 	@BUILD=$(BUILD) tests/bench/run
 
