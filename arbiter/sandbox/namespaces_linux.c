@@ -274,6 +274,15 @@ read_link(struct source *s, bool own)
 	return readlink(s->path, s->link, sizeof s->link - 1) > 0;
 }
 
+/* Whether there is nothing for a bot where the last call has failed; else it is
+ * our surroundings that did. */
+static bool
+is_nothing(void)
+{
+	return errno == ENOENT || errno == EACCES || errno == ENOTDIR ||
+	       errno == ELOOP;
+}
+
 static int
 open_source(struct sources *sources, const char *path, bool writable,
 	bool device, bool own)
@@ -284,11 +293,11 @@ open_source(struct sources *sources, const char *path, bool writable,
 
 	*s = (struct source){.tree = -1, .path = path};
 	if (lstat(path, &status) < 0)
-		return errno == ENOENT || errno == EACCES || errno == ENOTDIR
-			       ? 0
-			       : -1;
+		return is_nothing() ? 0 : -1;
 	if (S_ISLNK(status.st_mode)) {
-		sources->count += read_link(s, own);
+		if (!read_link(s, own))
+			return is_nothing() ? 0 : -1;
+		sources->count++;
 		return 0;
 	}
 	if (!writable && !device)
