@@ -610,7 +610,7 @@ UNLINK = 's,\[([^]]*)\]\((\.\./)*($(SOURCES))[^)]*\),\1,g'
 MODULES = $(shell find python -name '*.py' | LC_ALL=C sort)
 
 ENGINES   = $(wildcard $(addprefix examples/,htcondor/* kubernetes/* slurm/*))
-EXAMPLES  = $(filter-out %.md %.c,$(wildcard examples/*.*))
+EXAMPLES  = $(filter-out %.md %.c %/talon_game.py,$(wildcard examples/*.*))
 SKELETONS = $(wildcard examples/skeletons/*.*)
 SCRIPTS   = $(filter %.js %.lua %.pl %.py %.sh,$(SKELETONS))
 
@@ -662,7 +662,8 @@ install_docs: all
 		chmod 644 $(DOC)/$(page) &&) :
 	install -m 644 $(wildcard docs/*.png) $(DOC)/docs
 	install $(EXAMPLES) $(DOC)/examples
-	install -m 644 $(wildcard examples/*.c) $(DOC)/examples
+	install -m 644 $(wildcard examples/*.c) examples/talon_game.py \
+		$(DOC)/examples
 	install -d $(sort $(addprefix $(DOC)/,$(dir $(ENGINES))))
 	$(foreach file,$(ENGINES),install $(if $(filter %.sub %.yaml,$(file)),-m 644) \
 		$(file) $(DOC)/$(file) &&) :
