@@ -7,13 +7,12 @@ import subprocess
 import sys
 
 from talon_run import (
-    Skip, contains, equal, folder, main, match, read_lines, talon, test)
+    BUILD, Skip, contains, equal, folder, main, match, read_lines, talon, test)
 
 PYTHON = os.environ.get("PYTHON3", "/usr/bin/python3"
                         if os.path.exists("/usr/bin/python3")
                         else sys.executable)
 PACKAGE = os.path.abspath("python")
-TALON = os.path.abspath("build/talon")
 
 BOT = """
 import sys
@@ -43,7 +42,8 @@ def run_python(program, *arguments):
     """What PROGRAM prints."""
     return subprocess.run(
         [PYTHON, "-c", program, *arguments], check=True,
-        env={**os.environ, "PYTHONPATH": PACKAGE, "TALON": TALON},
+        env={**os.environ, "PYTHONPATH": PACKAGE,
+             "TALON": os.path.abspath(f"{BUILD}/talon")},
         stdout=subprocess.PIPE, text=True).stdout
 
 
