@@ -109,17 +109,6 @@ game_options_rows(struct game_options *options, enum option_shown shown,
 	rows[count] = (struct option_row){0};
 }
 
-static const struct game_option *
-find_option(const struct game_rules *game, const char *name)
-{
-	const struct game_option *option = game->options;
-
-	for (; option && option->name; option++)
-		if (strcmp(option->name, name) == 0)
-			return option;
-	return NULL;
-}
-
 /* The text of a file, to be freed. NULL with errno. */
 static char *
 read_text(const char *path)
@@ -198,7 +187,8 @@ static enum options_verdict
 set_one(struct run *run, void *settings, const char *name, const char *value,
 	char reason[static REASON_MAX])
 {
-	const struct game_option *option = find_option(run->game, name);
+	const struct game_option *option =
+		game_option_find(run->game->options, name);
 	char why[GAME_REASON_MAX];
 
 	if (!option) {
@@ -248,7 +238,8 @@ game_options_note(const struct game_options *options, struct run *run)
 {
 	for (int i = 0; i < options->count; i++) {
 		const char *name = options->given[i].name;
-		const struct game_option *option = find_option(run->game, name);
+		const struct game_option *option =
+			game_option_find(run->game->options, name);
 
 		if (option && option->is_file)
 			continue;

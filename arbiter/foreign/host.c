@@ -233,14 +233,10 @@ take_options(struct host *host, int seats, char *rest,
 	while (rest && *rest != '\0') {
 		char *name = strsep(&rest, "=");
 		const char *value = rest ? option_word_read(rest, &rest) : NULL;
-		const struct game_option *option = rules->options;
 
-		while (option && option->name &&
-			strcmp(option->name, name) != 0)
-			option++;
 		if (!value && rest && *rest == ' ')
 			value = "";
-		if (!value || !option || !option->name) {
+		if (!value || !game_option_find(rules->options, name)) {
 			snprintf(reason, GAME_REASON_MAX,
 				"there is no option %.100s", name);
 			return false;

@@ -83,16 +83,6 @@ console_choice_value(const struct console_choice *choice, const char *name)
 	return i < choice->count ? choice->values[i] : NULL;
 }
 
-static const struct game_option *
-find_option(const struct game_rules *rules, const char *name)
-{
-	const struct game_option *option = rules->options;
-
-	while (option && option->name && strcmp(option->name, name) != 0)
-		option++;
-	return option && option->name ? option : NULL;
-}
-
 /* The text of a file; NULL with errno. */
 static char *
 read_text(const char *path)
@@ -171,7 +161,8 @@ bool
 console_choice_set(struct console_choice *choice, const char *name,
 	const char *value, char reason[static REASON_MAX])
 {
-	const struct game_option *option = find_option(choice->rules, name);
+	const struct game_option *option =
+		game_option_find(choice->rules->options, name);
 	char why[GAME_REASON_MAX];
 
 	if (!option)

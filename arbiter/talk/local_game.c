@@ -14,33 +14,14 @@
 
 #include "seats.h"
 
-/* Sets game and variant by the name of the rules. */
-static bool
-find_game(struct own_player *player, const char *name)
-{
-	for (size_t i = 0; seat_all[i]; i++) {
-		const struct seat_rules *rules = seat_all[i]->rules;
-
-		for (; rules->name; rules++) {
-			if (strcmp(rules->name, name) != 0)
-				continue;
-			player->game = seat_all[i];
-			player->variant = rules->variant;
-			return true;
-		}
-	}
-	return false;
-}
-
 /* One that need not be made, and plays by chance alone. */
 static bool
 find_player(struct own_player *player)
 {
-	const struct seat_strategy *strategy = player->game->strategies;
+	const struct seat_strategy *strategy =
+		seat_strategy_find(player->game, "random");
 
-	while (strategy->name && strcmp(strategy->name, "random") != 0)
-		strategy++;
-	player->player = strategy->name ? strategy->player : NULL;
+	player->player = strategy ? strategy->player : NULL;
 	return player->player;
 }
 
@@ -55,7 +36,8 @@ int
 own_player_init(struct own_player *player, const struct game_rules *rules)
 {
 	*player = (struct own_player){0};
-	if (!find_game(player, rules->name) || !find_player(player)) {
+	player->game = seat_find(rules->name, &player->variant);
+	if (!player->game || !find_player(player)) {
 		errno = ENOTSUP;
 		return -1;
 	}

@@ -10,26 +10,6 @@
 #include "common/game_actions.h"
 #include "common/version.h"
 
-static const struct seat_strategy *
-find_strategy(const struct seat_game *game, const char *name)
-{
-	for (const struct seat_strategy *s = game->strategies; s->name; s++) {
-		if (strcmp(s->name, name) == 0)
-			return s;
-	}
-	return NULL;
-}
-
-static bool
-has_option(const struct seat_strategy *strategy, const char *name)
-{
-	const struct game_option *option = strategy->options;
-
-	while (option && option->name && strcmp(option->name, name) != 0)
-		option++;
-	return option && option->name;
-}
-
 static bool
 repertoire_has(const struct player_repertoire *r, const char *option)
 {
@@ -93,10 +73,10 @@ repertoire_init(struct player_repertoire *r,
 	*r = (struct player_repertoire){0};
 	for (; *games; games++) {
 		const struct seat_strategy *found =
-			find_strategy(*games, strategy);
+			seat_strategy_find(*games, strategy);
 
 		if (!found && instead)
-			found = find_strategy(*games, instead);
+			found = seat_strategy_find(*games, instead);
 		if (found && add_to_repertoire(r, *games, found) < 0) {
 			repertoire_release(r);
 			return -1;
@@ -120,7 +100,7 @@ player_set_option(struct player *player, const char *option, const char *value,
 	for (int i = 0; i < r->count; i++) {
 		const struct seat_strategy *strategy = r->games[i].strategy;
 
-		if (has_option(strategy, option) &&
+		if (game_option_find(strategy->options, option) &&
 			!strategy->player_set(
 				r->made[i], option, value, reason))
 			return false;
@@ -221,16 +201,6 @@ refuse_rules(struct bot *bot)
 	bot_fail(bot, "what is played here is%s", names);
 }
 
-static const struct seat_rules *
-find_rules(const struct seat_game *game, const char *name)
-{
-	for (const struct seat_rules *r = game->rules; r->name; r++) {
-		if (strcmp(r->name, name) == 0)
-			return r;
-	}
-	return NULL;
-}
-
 static void
 seed_choices(struct player *player)
 {
@@ -257,7 +227,8 @@ set_rules(struct bot *bot, char *arguments)
 	const struct seat_rules *rules = NULL;
 	const char *name = command_word(&arguments);
 
-	while (name && game->game && !(rules = find_rules(game->game, name)))
+	while (name && game->game &&
+		!(rules = seat_rules_find(game->game, name)))
 		game++;
 	if (!rules && name && player->plays_any) {
 		begin_unknown(player);
@@ -322,33 +293,13 @@ game_to_begin(const struct player *player, const struct player_game *game,
 	return game->game ? game : NULL;
 }
 
-static const struct seat_command *
-find_command(const struct seat_game *game, const char *name)
-{
-	for (const struct seat_command *c = game->commands; c->name; c++) {
-		if (strcmp(c->name, name) == 0)
-			return c;
-	}
-	return NULL;
-}
-
-static const struct seat_question *
-find_question(const struct seat_game *game, const char *name)
-{
-	for (const struct seat_question *q = game->questions; q->name; q++) {
-		if (strcmp(q->name, name) == 0)
-			return q;
-	}
-	return NULL;
-}
-
 /* Does GAME take the command NAME in VIEW? A question, if it may be asked. */
 static bool
 takes(const struct seat_game *game, void *view, const char *name,
 	const char *arguments, char reason[static GAME_REASON_MAX])
 {
-	const struct seat_command *command = find_command(game, name);
-	const struct seat_question *question = find_question(game, name);
+	const struct seat_command *command = seat_command_find(game, name);
+	const struct seat_question *question = seat_question_find(game, name);
 	char words[GAME_LINE_MAX];
 
 	if (!command)
@@ -490,10 +441,10 @@ static void
 reconsider(struct player *player, const char *name, const char *arguments)
 {
 	const struct seat_game *game = player->game->game;
-	const struct seat_question *question = find_question(game, name);
+	const struct seat_question *question = seat_question_find(game, name);
 	const size_t length = player->setup_length;
 
-	if (find_command(game, name) ||
+	if (seat_command_find(game, name) ||
 		(question && question->may_ask(player->view)))
 		return;
 	note(player, name, arguments);
@@ -665,8 +616,8 @@ take(struct bot *bot, char *arguments)
 	}
 	reconsider(player, name, arguments);
 	const struct seat_game *game = player->game->game;
-	const struct seat_question *question = find_question(game, name);
-	const struct seat_command *command = find_command(game, name);
+	const struct seat_question *question = seat_question_find(game, name);
+	const struct seat_command *command = seat_command_find(game, name);
 	if (question)
 		ask(bot, question, arguments);
 	else if (command)

@@ -92,6 +92,11 @@ struct game_option {
 	bool is_file; /* its value is what stands in the file that is named */
 };
 
+/* The one of that NAME among OPTIONS, which end as those of game_rules do;
+ * NULL: there is none. */
+const struct game_option *game_option_find(
+	const struct game_option *options, const char *name);
+
 /* What a game is played with unless the user says otherwise; 0: as usual. */
 struct game_times {
 	int64_t budget_ns; /* for a bot and game; GAME_NO_BUDGET: none */

@@ -98,4 +98,14 @@ struct seat_game {
 	const struct seat_strategy *strategies;
 };
 
+/* The rows of that NAME; NULL: there is none. */
+const struct seat_rules *seat_rules_find(
+	const struct seat_game *, const char *name);
+const struct seat_command *seat_command_find(
+	const struct seat_game *, const char *name);
+const struct seat_question *seat_question_find(
+	const struct seat_game *, const char *name);
+const struct seat_strategy *seat_strategy_find(
+	const struct seat_game *, const char *name);
+
 #endif

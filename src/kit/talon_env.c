@@ -76,16 +76,6 @@ state_of(struct slot *slot)
 	return (uint8_t *)slot + STATE_AT;
 }
 
-static bool
-has_option(const struct game_option *options, const char *name)
-{
-	for (; options && options->name; options++) {
-		if (strcmp(options->name, name) == 0)
-			return true;
-	}
-	return false;
-}
-
 /* The number of bots in the game's contest, else the fewest that can play. */
 static int
 usual_bots(const struct game_rules *rules)
@@ -131,7 +121,7 @@ set_option(struct talon_env *env, const char *name, const char *value)
 			env->error, "%.40s: there is no value", name);
 	if (strcmp(name, "players") == 0)
 		return set_players(env, value);
-	if (!has_option(rules->options, name))
+	if (!game_option_find(rules->options, name))
 		return games_error(env->error, "%s has no option %.40s",
 			rules->name, name);
 	if (!rules->settings_set(env->settings, name, value, reason))
@@ -592,7 +582,7 @@ set_opponent_option(struct talon_env *env, struct opponent *opponent,
 	if (!value)
 		return games_error(
 			env->error, "%.40s: there is no value", name);
-	if (!has_option(strategy->options, name) || !opponent->made ||
+	if (!game_option_find(strategy->options, name) || !opponent->made ||
 		strcmp(name, "time") == 0 || strcmp(name, "seed") == 0 ||
 		strcmp(name, "explain") == 0)
 		return games_error(env->error, "%s has no option %.40s here",
@@ -609,23 +599,13 @@ set_opponent_option(struct talon_env *env, struct opponent *opponent,
 	return 0;
 }
 
-static const struct seat_strategy *
-find_strategy(const struct seat_game *game, const char *name)
-{
-	for (const struct seat_strategy *s = game->strategies; s->name; s++) {
-		if (strcmp(s->name, name) == 0)
-			return s;
-	}
-	return NULL;
-}
-
 /* On failure the caller releases what was made. */
 static int
 make_opponent(struct talon_env *env, struct opponent *opponent,
 	const char *player, const char *const *options)
 {
 	const struct seat_strategy *strategy =
-		find_strategy(env->of_seats, player);
+		seat_strategy_find(env->of_seats, player);
 
 	if (!strategy)
 		return games_error(env->error, "%s has no player %.40s",

@@ -119,17 +119,14 @@ talon_seat_hear(struct talon_seat *seat, const char *command)
 	if ((size_t)snprintf(line, sizeof line, "%s", command) >= sizeof line)
 		return games_error(seat->error, "the command is too long");
 	const char *name = arguments_word(&rest);
-	for (const struct seat_command *c = seat->game->commands;
-		name && c->name; c++) {
-		if (strcmp(c->name, name) == 0)
-			return hear(seat, c, rest);
-	}
-	for (const struct seat_question *q = seat->game->questions;
-		name && q->name; q++) {
-		if (strcmp(q->name, name) == 0)
-			return ask(seat, q);
-	}
-	return games_error(seat->error, "unknown command");
+	const struct seat_command *told =
+		name ? seat_command_find(seat->game, name) : NULL;
+	const struct seat_question *asked =
+		name ? seat_question_find(seat->game, name) : NULL;
+	if (told)
+		return hear(seat, told, rest);
+	return asked ? ask(seat, asked)
+		     : games_error(seat->error, "unknown command");
 }
 
 int

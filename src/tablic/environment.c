@@ -286,44 +286,19 @@ heard(void *state, const char *question)
 	list(state);
 }
 
-const struct environment tablic_environment_points = {
-	.rules = &tablic_game_points,
-	.size = sizeof(struct state),
-	.actions = TABLIC_PLAYS_MAX,
-	.observation_size = observation_size,
-	.begin = begin,
-	.seats = seats,
-	.turn = turn,
-	.legal = legal,
-	.mask = mask,
-	.observe = observe,
-	.step = step,
-	.act = act,
-	.text = text,
-	.find = find,
-	.score = score,
-	.look = look,
-	.determine = determine,
-	.heard = heard,
-};
+/* The rules are but scored in two ways. */
+#define ENVIRONMENT(game)                                                   \
+	{                                                                   \
+		.rules = &(game), .size = sizeof(struct state),             \
+		.actions = TABLIC_PLAYS_MAX,                                \
+		.observation_size = observation_size, .begin = begin,       \
+		.seats = seats, .turn = turn, .legal = legal, .mask = mask, \
+		.observe = observe, .step = step, .act = act, .text = text, \
+		.find = find, .score = score, .look = look,                 \
+		.determine = determine, .heard = heard,                     \
+	}
 
-const struct environment tablic_environment_stihovi = {
-	.rules = &tablic_game_stihovi,
-	.size = sizeof(struct state),
-	.actions = TABLIC_PLAYS_MAX,
-	.observation_size = observation_size,
-	.begin = begin,
-	.seats = seats,
-	.turn = turn,
-	.legal = legal,
-	.mask = mask,
-	.observe = observe,
-	.step = step,
-	.act = act,
-	.text = text,
-	.find = find,
-	.score = score,
-	.look = look,
-	.determine = determine,
-	.heard = heard,
-};
+const struct environment tablic_environment_points =
+	ENVIRONMENT(tablic_game_points);
+const struct environment tablic_environment_stihovi =
+	ENVIRONMENT(tablic_game_stihovi);
