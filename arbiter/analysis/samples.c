@@ -15,7 +15,6 @@ void
 samples_release(struct samples *samples)
 {
 	text_release(&samples->line);
-	free(samples->scratch);
 	for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
 		text_release(&samples->heard[seat]);
 }
@@ -297,7 +296,6 @@ samples_print(struct samples *samples, const struct record *record,
 {
 	struct replay replay = {0};
 
-	free(samples->scratch);
 	samples->scratch = malloc(record->game->size);
 	if (!samples->scratch)
 		return reason_no_memory(reason);
@@ -305,5 +303,6 @@ samples_print(struct samples *samples, const struct record *record,
 		text_clear(&samples->heard[seat]);
 	const int result = print_moves(samples, &replay, record, reason);
 	replay_release(&replay);
+	free(samples->scratch);
 	return result;
 }

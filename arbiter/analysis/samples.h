@@ -26,7 +26,7 @@ struct samples {
 	FILE *file;
 	const struct samples_terms *terms;
 	struct text line;
-	void *scratch; /* of the size of a game's state */
+	void *scratch; /* of the size of the state of the game in hand */
 	struct text
 		heard[GAME_SEATS_MAX]; /* JSON strings with commas between */
 };

@@ -93,13 +93,15 @@ is_own(const struct record *record, int bot_seat, int seat)
 	return bot_seat < 0 || outcome_seat(record, seat) == bot_seat;
 }
 
-/* What the line of a game has to tell. */
+/* What the line of a game has to tell. *OWN is the seat of the bot; -1: it is of
+ * any. */
 static bool
-is_wanted(struct selection *s, const struct record *record)
+is_wanted(struct selection *s, const struct record *record, int *own)
 {
 	const struct selection_terms *terms = s->terms;
 	const int seat = terms->bot ? seat_of(terms->bot, record) : -1;
 
+	*own = seat;
 	if (!game_choice_has(&terms->only, record->id) ||
 		(terms->bot && seat < 0))
 		return false;
@@ -111,9 +113,9 @@ is_wanted(struct selection *s, const struct record *record)
 			       is_own(record, seat, record->offender)));
 }
 
-/* Adds what a game that has been read whole began with, and its moves. */
+/* Adds the start of a game that has been read whole. */
 static void
-add_texts(struct text *texts, const struct record *record)
+add_start(struct text *texts, const struct record *record)
 {
 	char *start = json_dumps(record->start, JSON_COMPACT | JSON_SORT_KEYS);
 
@@ -121,20 +123,15 @@ add_texts(struct text *texts, const struct record *record)
 	text_add_string(texts, start ? start : "");
 	text_add(texts, "", 1);
 	free(start);
-	for (size_t i = 0; i < record->move_count; i++) {
-		text_add_string(
-			texts, record_move_text(record, &record->moves[i]));
-		text_add(texts, "", 1);
-	}
-	text_add(texts, "", 1);
 }
 
 static bool
 is_whole(void *context, const struct record *record)
 {
 	struct selection *s = context;
+	int own;
 
-	return s->terms->differs && is_wanted(s, record);
+	return s->terms->differs && is_wanted(s, record, &own);
 }
 
 static bool
@@ -149,7 +146,13 @@ keep_other(void *context, const struct record *record,
 		return reason_no_memory(reason), false;
 	s->others[s->other_count++] =
 		(struct other){record->id, s->texts.length};
-	add_texts(&s->texts, record);
+	add_start(&s->texts, record);
+	for (size_t i = 0; i < record->move_count; i++) {
+		text_add_string(
+			&s->texts, record_move_text(record, &record->moves[i]));
+		text_add(&s->texts, "", 1);
+	}
+	text_add(&s->texts, "", 1);
 	if (text_failed(&s->texts) == 0)
 		return true;
 	return reason_no_memory(reason), false;
@@ -171,38 +174,45 @@ compare_others(const void *a, const void *b)
 	return x->id < y->id ? -1 : x->id > y->id;
 }
 
-/* Whether the first move that is not as in the other file is the bot's. */
-static bool
-differs(struct selection *s, const struct record *record)
+/* The texts of the game of that number in the other file; NULL: it has none. */
+static const char *
+find_other(const struct selection *s, long id)
 {
-	const struct other key = {.id = record->id};
+	const struct other key = {.id = id};
 	const struct other *other =
 		s->other_count == 0
 			? NULL
 			: bsearch(&key, s->others, s->other_count,
 				  sizeof *s->others, compare_others);
-	struct text own = {0};
-	size_t i = 0;
 
-	if (!other)
-		return false;
-	add_texts(&own, record);
-	const char *there = s->texts.bytes + other->line, *here = own.bytes;
-	bool same = !own.failed && strcmp(here, there) == 0;
+	return other ? s->texts.bytes + other->line : NULL;
+}
+
+/* Whether the first move that is not as in the other file is the bot's, at the
+ * seat OWN. -1: no memory. */
+static int
+differs(struct selection *s, const struct record *record, int own)
+{
+	const char *there = find_other(s, record->id);
+	struct text start = {0};
+
+	if (!there)
+		return 0;
+	add_start(&start, record);
+	const bool failed = text_failed(&start) < 0;
+	const bool same = !failed && strcmp(start.bytes, there) == 0;
+	text_release(&start);
 	s->common |= same;
-	while (same && i < record->move_count) {
-		here = strchr(here, '\0') + 1;
+	for (size_t i = 0; same && i < record->move_count; i++) {
+		const struct record_move *move = &record->moves[i];
+
 		there = strchr(there, '\0') + 1;
-		if (*there == '\0' || strcmp(here, there) != 0)
+		if (*there == '\0')
 			break;
-		i++;
+		if (strcmp(record_move_text(record, move), there) != 0)
+			return is_own(record, own, move->seat);
 	}
-	same = same && i < record->move_count && *there != '\0';
-	text_release(&own);
-	return same &&
-	       is_own(record,
-		       s->terms->bot ? seat_of(s->terms->bot, record) : -1,
-		       record->moves[i].seat);
+	return failed ? -1 : 0;
 }
 
 static bool
@@ -210,14 +220,16 @@ look_at(void *context, const struct record *record,
 	char reason[static REASON_MAX])
 {
 	struct selection *s = context;
-	const int seat = s->terms->bot ? seat_of(s->terms->bot, record) : -1;
+	int own, wanted = is_wanted(s, record, &own);
 
-	if (!is_wanted(s, record) || (s->terms->differs && !differs(s, record)))
+	if (wanted && s->terms->differs)
+		wanted = differs(s, record, own);
+	if (wanted == 0)
 		return true;
-	if (ARRAY_GROW(s->found, s->count, s->capacity) < 0)
+	if (wanted < 0 || ARRAY_GROW(s->found, s->count, s->capacity) < 0)
 		return reason_no_memory(reason), false;
-	s->found[s->count++] = (struct found){
-		record->id, seat < 0 ? 0 : lead_of(record, seat)};
+	s->found[s->count++] =
+		(struct found){record->id, own < 0 ? 0 : lead_of(record, own)};
 	return true;
 }
 

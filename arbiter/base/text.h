@@ -30,6 +30,10 @@
 
 struct json_t;
 
+/* Carriage return, and wipe out to the end of the line (ECMA-48 EL): before a line
+ * of a terminal is drawn again. */
+#define TEXT_ERASE_LINE "\r\033[K"
+
 struct text {
 	char *bytes; /* NUL after the last one; NULL before the first use */
 	size_t length;

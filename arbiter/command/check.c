@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/called_as.h"
+#include "base/text.h"
 #include "bot/confinement.h"
 #include "bot/game_program.h"
 #include "bot/interpreter.h"
@@ -250,14 +251,11 @@ print(struct text *text)
 	text_clear(text);
 }
 
-/* Carriage return, and wipe out to the end of the line (ECMA-48 EL). */
-#define ERASE "\r\033[K"
-
 /* Where somebody waits, which check that is for. */
 static void
 show_check(const struct check_series *series, const struct check *check)
 {
-	fprintf(stderr, ERASE "%zu of %zu: %s", series->count + 1,
+	fprintf(stderr, TEXT_ERASE_LINE "%zu of %zu: %s", series->count + 1,
 		check_series_size(series), check->name);
 	fflush(stderr);
 }
@@ -290,7 +288,7 @@ run(struct check_series *series, const struct check_options *check)
 		print(&text);
 	}
 	if (series->begun)
-		fputs(ERASE, stderr);
+		fputs(TEXT_ERASE_LINE, stderr);
 	report.took_ns = loop_now() - begun_ns;
 	if (check->form == FORM_PLAIN)
 		check_report_plain(&report, &text);

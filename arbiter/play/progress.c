@@ -2,13 +2,11 @@
 
 #include <inttypes.h>
 
+#include "base/text.h"
 #include "common/plural.h"
 #include "record/stop_rule.h"
 
 static const int64_t redraw_after_ns = 100000000;
-
-/* Carriage return, and wipe out to the end of the line (ECMA-48 EL). */
-#define ERASE "\r\033[K"
 
 void
 progress_init(struct progress *progress, FILE *file, long games, long before,
@@ -54,7 +52,8 @@ draw_state(const struct progress *progress, long done, double rate)
 {
 	struct sequential_sample sample = tally_sample(progress->watched);
 
-	fprintf(progress->file, ERASE "%ld game%s", done, plural(done));
+	fprintf(progress->file, TEXT_ERASE_LINE "%ld game%s", done,
+		plural(done));
 	draw_rate(progress->file, rate);
 	stop_rule_print_progress(
 		progress->file, &progress->watched->run->stop, &sample);
@@ -64,12 +63,13 @@ static void
 draw_share(const struct progress *progress, long done, double rate)
 {
 	if (progress->games == 0) {
-		fprintf(progress->file, ERASE "%ld game%s", done, plural(done));
+		fprintf(progress->file, TEXT_ERASE_LINE "%ld game%s", done,
+			plural(done));
 		draw_rate(progress->file, rate);
 		return;
 	}
-	fprintf(progress->file, ERASE "%ld of %ld game%s, %.0f %%", done,
-		progress->games, plural(progress->games),
+	fprintf(progress->file, TEXT_ERASE_LINE "%ld of %ld game%s, %.0f %%",
+		done, progress->games, plural(progress->games),
 		100.0 * (double)done / (double)progress->games);
 	draw_rate(progress->file, rate);
 	if (rate > 0) {
@@ -117,7 +117,7 @@ progress_erase(struct progress *progress)
 {
 	if (!progress->visible)
 		return;
-	fputs(ERASE, progress->file);
+	fputs(TEXT_ERASE_LINE, progress->file);
 	fflush(progress->file);
 	progress->visible = false;
 }

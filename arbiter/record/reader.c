@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/loop.h"
+#include "base/text.h"
 #include "guard/chain.h"
 #include "record/record_scan.h"
 #include "record/roster.h"
@@ -20,9 +21,6 @@ static const int64_t again_after_ns = 200000000;
 
 /* Bytes of a path that are shown: more would fill the line of a terminal. */
 enum { PATH_SHOWN = 60 };
-
-/* Carriage return, and wipe out to the end of the line (ECMA-48 EL). */
-#define ERASE "\r\033[K"
 
 void
 reading_progress_init(struct reading_progress *progress, FILE *file,
@@ -67,7 +65,7 @@ reading_progress_update(
 	if (!progress->file || now_ns < progress->due_ns)
 		return;
 	text_printable_string(path, sizeof path, progress->path);
-	fprintf(progress->file, ERASE "reading %s: %d %%", path,
+	fprintf(progress->file, TEXT_ERASE_LINE "reading %s: %d %%", path,
 		percent(progress, done));
 	fflush(progress->file);
 	progress->due_ns = now_ns + again_after_ns;
@@ -79,7 +77,7 @@ reading_progress_erase(struct reading_progress *progress)
 {
 	if (!progress->visible)
 		return;
-	fputs(ERASE, progress->file);
+	fputs(TEXT_ERASE_LINE, progress->file);
 	fflush(progress->file);
 	progress->visible = false;
 }
