@@ -652,6 +652,7 @@ note_of(struct worker *w, struct seated_bot *bot)
 {
 	const struct notes *notes = &bot->link.notes;
 
+	_Static_assert(NOTES_MAX == 2048, "what is said below");
 	if (notes->cut && !bot->notes_cut) {
 		bot->notes_cut = true;
 		warn_of(w->terms, bot, w->fixture.id, bot->seat, WARNING_NOTES,
