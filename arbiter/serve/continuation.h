@@ -11,7 +11,7 @@
 #include "base/loop.h"
 #include "base/reason.h"
 #include "base/text.h"
-#include "process/process.h"
+#include "process/own_command.h"
 #include "web/web.h"
 
 enum { CONTINUATIONS_MOST = 4 }; /* at a time */
@@ -24,20 +24,10 @@ struct continuation_terms {
 	const char *bot;
 };
 
-struct continuation_stream {
-	struct continuation *continuation;
-	struct loop_watch watch;
-	int descriptor; /* the process's; -1: it has ended */
-	struct text line;
-};
-
 struct continuation {
 	struct continuations *all;
 	int number; /* from 1 on; 0: there was none here */
-	bool running;
-	struct process process;
-	struct loop_watch watch;
-	struct continuation_stream output, errors;
+	struct own_command command;
 	long game, move;
 	int seat;
 	char bot[64];
