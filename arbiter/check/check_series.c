@@ -665,16 +665,18 @@ add_figures(const struct check_report *report, struct text *text)
 	}
 }
 
+/* The sentence with its page and chapter, behind SIGN. */
 static void
-add_sentence(const struct check_report *report, const struct check *check,
-	const char *indent, struct text *text)
+add_sentence(const struct check_report *report, int chapter,
+	const char *sentence, const char *indent, const char *sign,
+	struct text *text)
 {
 	const bool of_game = report->series->list->of_game;
 	char words[1024];
 
-	snprintf(words, sizeof words, "%s.md, %d. %s: \"%s\"",
-		of_game ? "GAMES" : "PROTOCOL", check->chapter,
-		chapter_title(of_game, check->chapter), check->sentence);
+	snprintf(words, sizeof words, "%s%s.md, %d. %s: \"%s\"", sign,
+		of_game ? "GAMES" : "PROTOCOL", chapter,
+		chapter_title(of_game, chapter), sentence);
 	add_wrapped(text, indent, words);
 }
 
@@ -725,10 +727,12 @@ static const struct cause {
 
 /* The sentence of a check of nothing else is that of the cause. */
 static const struct cause *
-find_cause(const struct check_result *result)
+find_cause(const struct check_report *report, const struct check_result *result)
 {
 	const enum check_group group = result->check->group;
 
+	if (report->series->list->of_game || result->verdict != CHECK_FAILED)
+		return NULL;
 	if (group > CHECK_COURSE || group == CHECK_RULES)
 		return NULL;
 	if (result->check->run == check_seat.run)
@@ -739,29 +743,27 @@ find_cause(const struct check_result *result)
 	return NULL;
 }
 
-/* Whether the advice points to what is not there. */
-static bool
-needs_last_words(const struct cause *cause, const struct check_result *result)
+/* NULL: there is none, or it points to what is not there. */
+static const char *
+advice_of(const struct cause *cause, const struct check_result *result)
 {
-	return strchr(cause->advice, '!') &&
-	       !(result->dialogue && strstr(result->dialogue, "! "));
+	const bool points = cause->advice && strchr(cause->advice, '!');
+	const bool spoke = result->dialogue && strstr(result->dialogue, "! ");
+
+	return points && !spoke ? NULL : cause->advice;
 }
 
 static void
 add_cause(const struct check_report *report, const struct check_result *result,
 	struct text *text)
 {
-	struct check check = *result->check;
-	const struct cause *cause =
-		report->series->list->of_game ? NULL : find_cause(result);
+	const struct check *check = result->check;
+	const struct cause *cause = find_cause(report, result);
 
-	if (cause && cause->advice && !needs_last_words(cause, result))
-		add_wrapped(text, "  ", cause->advice);
-	if (cause) {
-		check.chapter = cause->chapter;
-		check.sentence = cause->sentence;
-	}
-	add_sentence(report, &check, "  ", text);
+	if (cause && advice_of(cause, result))
+		add_wrapped(text, "  ", advice_of(cause, result));
+	add_sentence(report, cause ? cause->chapter : check->chapter,
+		cause ? cause->sentence : check->sentence, "  ", "", text);
 }
 
 static void
@@ -906,6 +908,7 @@ check_report_tap(
 	const struct check_report *report, size_t number, struct text *text)
 {
 	const struct check_result *r = &report->series->results[number - 1];
+	const struct cause *cause = find_cause(report, r);
 
 	text_add_format(text, "%sok %zu - %s",
 		r->verdict == CHECK_FAILED ? "not " : "", number,
@@ -919,7 +922,13 @@ check_report_tap(
 	if (r->verdict != CHECK_FAILED)
 		return;
 	add_wrapped(text, "# ", r->why);
-	add_sentence(report, r->check, "# ", text);
+	add_sentence(
+		report, r->check->chapter, r->check->sentence, "# ", "", text);
+	if (cause)
+		add_sentence(report, cause->chapter, cause->sentence, "# ",
+			"Cause: ", text);
+	if (cause && advice_of(cause, r))
+		add_wrapped(text, "# ", advice_of(cause, r));
 	add_dialogue(text, "#   ", r->dialogue);
 	text_add_format(
 		text, "# Again: %s %s\n", report->command, r->check->name);
@@ -951,6 +960,35 @@ add_lines(struct text *text, const char *lines)
 	text_add_string(text, "]");
 }
 
+/* The members that say where a sentence stands. */
+static void
+add_source(const struct check_report *report, int chapter, const char *sentence,
+	struct text *text)
+{
+	char section[64];
+
+	snprintf(section, sizeof section, "%d. %s", chapter,
+		chapter_title(report->series->list->of_game, chapter));
+	text_add_string(text, "\"section\":");
+	text_add_json(text, section);
+	add_member(text, "sentence", sentence);
+}
+
+static void
+add_cause_member(const struct check_report *report,
+	const struct check_result *result, struct text *text)
+{
+	const struct cause *cause = find_cause(report, result);
+
+	if (!cause)
+		return;
+	text_add_string(text, ",\"cause\":{");
+	add_source(report, cause->chapter, cause->sentence, text);
+	if (advice_of(cause, result))
+		add_member(text, "advice", advice_of(cause, result));
+	text_add_string(text, "}");
+}
+
 static void
 add_result(const struct check_report *report, const struct check_result *r,
 	struct text *text)
@@ -961,11 +999,8 @@ add_result(const struct check_report *report, const struct check_result *r,
 		[CHECK_SKIPPED] = "skip",
 		[CHECK_UNJUDGED] = "unjudged",
 	};
-	char section[64], again[1200];
+	char again[1200];
 
-	snprintf(section, sizeof section, "%d. %s", r->check->chapter,
-		chapter_title(
-			report->series->list->of_game, r->check->chapter));
 	text_add_string(text, "{\"name\":");
 	text_add_json(text, r->check->name);
 	add_member(text, "group", group_name(r->check->group));
@@ -976,8 +1011,9 @@ add_result(const struct check_report *report, const struct check_result *r,
 		add_member(text, "figure", r->figure);
 	if (r->verdict != CHECK_PASSED)
 		add_member(text, "why", r->why);
-	add_member(text, "section", section);
-	add_member(text, "sentence", r->check->sentence);
+	text_add_string(text, ",");
+	add_source(report, r->check->chapter, r->check->sentence, text);
+	add_cause_member(report, r, text);
 	if (r->verdict == CHECK_FAILED) {
 		snprintf(again, sizeof again, "%s %s", report->command,
 			r->check->name);

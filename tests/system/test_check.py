@@ -233,15 +233,20 @@ CAUSES = [
 ]
 
 
-def expect_cause(text, check, *parts):
+def said_of(text, *arguments):
+    """What a check says that fails, as one line, of the bot that is this perl."""
     if not shutil.which("perl"):
         raise Skip("there is no perl here")
     with folder() as place:
         path = os.path.join(place, "bot.pl")
         with open(path, "w", encoding="utf-8") as file:
             file.write(text)
-        run = talon("check", "--patience", 1, f"perl {path}", code=1)
-    said = " ".join(run.out.split())
+        run = talon("check", "--patience", 1, *arguments, f"perl {path}", code=1)
+    return run.out
+
+
+def expect_cause(text, check, *parts):
+    said = " ".join(said_of(text).split())
     contains(said, f"FAILED {check}: ")
     for part in parts:
         contains(said, part)
@@ -249,6 +254,25 @@ def expect_cause(text, check, *parts):
 
 for number, cause in enumerate(CAUSES):
     add_test(f"the cause is named, {number}", expect_cause, *cause)
+
+
+@test
+def programs_are_told_the_cause_beside_the_sentence_of_the_check():
+    text, check, advice, sentence = CAUSES[2]
+    summary = json.loads(said_of(text, "--json"))
+    told = {row["name"]: row for row in summary["checks"]}[check]
+    equal(told["section"], "2. Commands")
+    contains(told["sentence"], "*Needed: yes.*")
+    equal(told["cause"], {
+        "section": "1. The wire",
+        "sentence": f"{sentence} between the sign and a text:",
+        "advice": advice})
+    equal([row["name"] for row in summary["checks"] if "cause" in row and
+           row["result"] != "fail"], [])
+    lines = said_of(text, "--tap", "--only", check).splitlines()
+    contains(" ".join(line.removeprefix("# ") for line in lines),
+             f'Cause: PROTOCOL.md, 1. The wire: "{sentence} between the sign '
+             f'and a text:" {advice}')
 
 
 @test
