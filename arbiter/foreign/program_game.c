@@ -1528,6 +1528,24 @@ bare_frame(const struct state *s)
 	return game_frame_end(&frame);
 }
 
+static int
+side(int seat)
+{
+	return one.description.sides[seat];
+}
+
+/* OBJECT, taken over, with the sides as the game has described them. */
+static json_t *
+with_sides(json_t *object, int seats)
+{
+	struct game_frame frame = {.object = object, .seats = seats};
+
+	json_object_del(object, "sides");
+	if (one.description.has_sides)
+		game_frame_sides(&frame, side);
+	return game_frame_end(&frame);
+}
+
 static json_t *
 frame(const void *game, const struct game_look *look)
 {
@@ -1535,7 +1553,7 @@ frame(const void *game, const struct game_look *look)
 	struct text command = {0};
 
 	if (!one.frames || trouble(s))
-		return bare_frame(s);
+		return with_sides(bare_frame(s), s->seats);
 	text_add_string(&command, "frame ");
 	seat_list_write(&command, look->viewers, s->seats);
 	text_add_string(&command, look->open_hands ? " open" : "");
@@ -1543,7 +1561,7 @@ frame(const void *game, const struct game_look *look)
 				 ? NULL
 				 : ask_json(s, command.bytes, check_frame);
 	text_release(&command);
-	return object ? object : bare_frame(s);
+	return with_sides(object ? object : bare_frame(s), s->seats);
 }
 
 static int
@@ -1552,12 +1570,6 @@ seats_of(int bots)
 	return bots >= 0 && bots <= GAME_SEATS_MAX
 		       ? one.description.seats_of_bots[bots]
 		       : 0;
-}
-
-static int
-side(int seat)
-{
-	return one.description.sides[seat];
 }
 
 /* Has VALUE as that of option NUMBER. False: there is no room for it. */

@@ -65,6 +65,17 @@ game_frame_begin(
 }
 
 void
+game_frame_sides(struct game_frame *frame, int (*side)(int seat))
+{
+	int sides[GAME_SEATS_MAX];
+
+	for (int seat = 0; seat < frame->seats; seat++)
+		sides[seat] = side(seat);
+	check(frame, json_object_set_new(frame->object, "sides",
+			     numbers(sides, frame->seats)));
+}
+
+void
 game_frame_deal(struct game_frame *frame, int number, int count)
 {
 	check(frame, json_object_set_new(frame->object, "deal",

@@ -49,6 +49,9 @@ enum { GAME_FRAME_SUPPLY = -1 };
 void game_frame_begin(
 	struct game_frame *, seat_set turn, int seats, const int points[]);
 
+/* Seats of one side win and lose together; SIDE is that of a seat. */
+void game_frame_sides(struct game_frame *, int (*side)(int seat));
+
 /* The game is in the deal NUMBER (from 1) of COUNT. */
 void game_frame_deal(struct game_frame *, int number, int count);
 

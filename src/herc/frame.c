@@ -55,6 +55,7 @@ herc_frame(const struct herc *game, const struct game_look *look)
 	game_frame_begin(&frame,
 		herc_over(open) ? 0 : seat_bit(open->trick.turn), HERC_SEATS,
 		points);
+	game_frame_sides(&frame, herc_side);
 	add_parts(&frame, open);
 	game_frame_caption(&frame, "trump H");
 	for (int seat = 0; seat < HERC_SEATS; seat++)

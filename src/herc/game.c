@@ -286,13 +286,6 @@ actions(const void *game, int seat)
 	return herc_actions(game, seat);
 }
 
-/* Partners sit opposite each other. */
-static int
-side(int seat)
-{
-	return seat % 2;
-}
-
 const struct game_rules herc_game = {
 	.name = "herc",
 	.summary = "two against two for the points in tricks, hearts trump",
@@ -307,7 +300,7 @@ const struct game_rules herc_game = {
 	.settings_set = settings_set,
 	.settings_check = settings_check,
 	.seats = seats,
-	.side = side,
+	.side = herc_side,
 	.deal = deal,
 	.deal_read = deal_read,
 	.deal_write = deal_write,

@@ -89,6 +89,13 @@ enum herc_verdict herc_judge(const struct herc *, trick_card c);
 /* The next player plays C, which must be legal. */
 void herc_play(struct herc *, trick_card c);
 
+/* Partners sit opposite each other. */
+static inline int
+herc_side(int seat)
+{
+	return seat % 2;
+}
+
 static inline bool
 herc_over(const struct herc_open *open)
 {

@@ -26,6 +26,23 @@ TEST(a_frame_has_its_members_in_one_order)
 		       "\"captions\":[],\"seats\":[],\"places\":[]}");
 }
 
+static int
+opposite(int seat)
+{
+	return seat % 2;
+}
+
+TEST(partners_have_the_same_side)
+{
+	static const int points[] = {0, 0, 0, 0};
+	struct game_frame frame;
+
+	game_frame_begin(&frame, seat_bit(1), 4, points);
+	game_frame_sides(&frame, opposite);
+	expect(&frame, "{\"turn\":[1],\"points\":[0,0,0,0],\"captions\":[],"
+		       "\"seats\":[],\"places\":[],\"sides\":[0,1,0,1]}");
+}
+
 TEST(places_are_numbered_and_have_what_they_need)
 {
 	static const int points[] = {0};
