@@ -1,6 +1,8 @@
 #include "live/feed.h"
 
 #include <errno.h>
+#include <limits.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -244,7 +246,7 @@ static void
 knocked(void *owner, int64_t now_ns)
 {
 	struct feed *feed = owner;
-	int guest = live_socket_accept(&feed->door);
+	int guest = local_socket_accept(&feed->door);
 	bool fails = guest < 0 && !is_passing(errno);
 
 	loop_forget(feed->loop, &feed->watch);
@@ -294,14 +296,37 @@ feed_init(struct feed *feed, struct loop *loop,
 	};
 }
 
+/* The PATH of the socket beside FILE. -1 with errno: it is too long. */
+static int
+name_socket(char path[static PATH_MAX], const char *file)
+{
+	const int length = snprintf(path, PATH_MAX, "%s%s", file, FEED_SUFFIX);
+
+	if (length >= 0 && length < PATH_MAX)
+		return 0;
+	errno = ENAMETOOLONG;
+	return -1;
+}
+
+int
+feed_connect(const char *file)
+{
+	char path[PATH_MAX];
+
+	return name_socket(path, file) < 0 ? -1 : local_socket_connect(path);
+}
+
 int
 feed_open(struct feed *feed, const char *file)
 {
-	if (live_socket_listen(&feed->door, file) < 0)
+	char path[PATH_MAX];
+
+	if (name_socket(path, file) < 0 ||
+		local_socket_listen(&feed->door, path) < 0)
 		return -1;
 	watch_door(feed);
 	if (!feed->watched) {
-		live_socket_close(&feed->door);
+		local_socket_close(&feed->door);
 		errno = ENOMEM;
 		return -1;
 	}
@@ -330,5 +355,5 @@ feed_close(struct feed *feed)
 	if (feed->watched)
 		loop_forget(feed->loop, &feed->watch);
 	loop_remove_timer(&feed->timer);
-	live_socket_close(&feed->door);
+	local_socket_close(&feed->door);
 }

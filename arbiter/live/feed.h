@@ -1,7 +1,7 @@
 /*
  * The feed: the games in play of a run, as lines of JSON for programs that
- * connect to the socket beside the record file (live_socket_linux.h). What it tells is
- * made by others, and only while somebody watches.
+ * connect to the socket beside the record file, FILE.live. What it tells is made by
+ * others, and only while somebody watches.
  *
  *	feed_init(&feed, &loop, watched, owner);
  *	if (feed_open(&feed, "t.jsonl") < 0)
@@ -23,7 +23,7 @@
 
 #include "base/loop.h"
 #include "base/text.h"
-#include "live/live_socket_linux.h"
+#include "web/local_socket_linux.h"
 
 /*
  * One who watches games in play: a connection on which lines are told as fast
@@ -47,9 +47,12 @@ struct watcher {
 
 enum { FEED_WATCHERS_MAX = 8 };
 
+/* Behind the name of the record file. */
+#define FEED_SUFFIX ".live"
+
 struct feed {
 	struct loop *loop;
-	struct live_socket door;
+	struct local_socket door;
 	struct loop_watch watch; /* of the door */
 	bool watched;
 	struct loop_timer timer; /* for the door, and for who shows games */
@@ -69,6 +72,9 @@ void feed_init(struct feed *, struct loop *,
 /* Opens it beside the record file FILE, whose lock the caller has. -1 with
  * errno, and it stays closed. */
 int feed_open(struct feed *, const char *file);
+
+/* Connects to the one beside FILE, as local_socket_connect. */
+int feed_connect(const char *file);
 
 /* Tells everybody who watches whole LINES. */
 void feed_tell(struct feed *, const char *lines, size_t length);

@@ -123,7 +123,7 @@ live_begin(struct session *session)
 		session_is_quiet(terms))
 		return;
 	warn("games in play cannot be watched: %s%s", terms->output,
-		LIVE_SOCKET_SUFFIX);
+		FEED_SUFFIX);
 }
 
 /* OWNER is the session: what its workers show. */

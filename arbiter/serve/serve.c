@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "bot/game_program.h"
-#include "live/live_socket_linux.h"
+#include "live/feed.h"
 #include "record/change.h"
 #include "record/journal.h"
 #include "serve/continuation.h"
@@ -191,7 +191,7 @@ connect_live(void *owner, int64_t now_ns)
 	struct live_games *live = owner;
 
 	live->timer.at_ns = now_ns + CONNECT_NS;
-	int fd = live_socket_connect(live->path);
+	int fd = feed_connect(live->path);
 	if (fd < 0)
 		return;
 	if (loop_watch_read(live->loop, &live->watch, fd) < 0) {
@@ -518,8 +518,10 @@ open_doors(struct server *server, struct web_site *site,
 	char reason[static REASON_MAX])
 {
 	const struct serve_terms *terms = server->terms;
-	const struct web_terms web = {
-		terms->address, terms->port, terms->host, site};
+	const struct web_terms web = {.address = terms->address,
+		.port = terms->port,
+		.host = terms->host,
+		.site = site};
 
 	site->owner = server;
 	server->web = web_open(&web, reason);

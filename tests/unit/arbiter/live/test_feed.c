@@ -60,7 +60,7 @@ run(void)
 static int
 come(void)
 {
-	int guest = live_socket_connect("f");
+	int guest = feed_connect("f");
 
 	assert_true(guest >= 0);
 	return guest;
@@ -198,7 +198,7 @@ TEST(at_the_end_the_stream_ends)
 	expect_read(guest, GREETING);
 	expect_read(guest, "");
 	close(guest);
-	assert_int_equal(live_socket_connect("f"), -1);
+	assert_int_equal(feed_connect("f"), -1);
 	assert_int_equal(errno, ENOENT);
 }
 

@@ -11,7 +11,7 @@
 static struct process_family family;
 static struct loop loop;
 static struct live_games live;
-static struct live_socket door;
+static struct local_socket door;
 static int guest;
 static struct text heard; /* a line each */
 
@@ -40,7 +40,7 @@ AFTER_EACH
 	text_release(&heard);
 	if (guest >= 0)
 		close(guest);
-	live_socket_close(&door);
+	local_socket_close(&door);
 	assert_int_equal(loop.count, 0);
 	loop_release(&loop);
 }
@@ -51,11 +51,11 @@ ALL_TESTS(scratch_enter, scratch_leave)
 static void
 meet(void)
 {
-	assert_int_equal(live_socket_listen(&door, "f"), 0);
+	assert_int_equal(local_socket_listen(&door, "f.live"), 0);
 	live_games_begin(&live);
 	live.timer.due(&live, loop_now());
 	assert_true(live_games_are_heard(&live));
-	guest = live_socket_accept(&door);
+	guest = local_socket_accept(&door);
 	assert_true(guest >= 0);
 }
 
@@ -68,7 +68,7 @@ say(const char *lines)
 
 TEST(nobody_is_tried_again)
 {
-	door = (struct live_socket){.descriptor = -1};
+	door = (struct local_socket){.descriptor = -1};
 	live_games_begin(&live);
 	live.timer.due(&live, loop_now());
 	assert_false(live_games_are_heard(&live));

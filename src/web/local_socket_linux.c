@@ -1,5 +1,5 @@
 #define _GNU_SOURCE /* accept4, O_PATH, struct ucred */
-#include "live/live_socket_linux.h"
+#include "web/local_socket_linux.h"
 
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -18,24 +18,19 @@ enum { BACKLOG = 8, OWNER_ONLY = 0600 };
 /* Who is not let in by the mode of a socket. */
 enum { MASK_OF_OTHERS = 0177 };
 
-/* Returns the descriptor of FILE's folder, with the NAME of the socket there.
- * -1 with errno. */
+/* Returns the descriptor of the folder that PATH is in, with its NAME there. -1
+ * with errno. */
 static int
-open_folder(const char *file, char name[static NAME_MAX + 1])
+open_folder(const char *path, char name[static NAME_MAX + 1])
 {
-	char path[PATH_MAX], again[PATH_MAX];
+	char copy[PATH_MAX], again[PATH_MAX];
 
-	if (strlcpy(path, file, sizeof path) >= sizeof path) {
+	if (strlcpy(copy, path, sizeof copy) >= sizeof copy ||
+		strlcpy(name, basename(copy), NAME_MAX + 1) > NAME_MAX) {
 		errno = ENAMETOOLONG;
 		return -1;
 	}
 	strlcpy(again, path, sizeof again);
-	int length = snprintf(
-		name, NAME_MAX + 1, "%s%s", basename(path), LIVE_SOCKET_SUFFIX);
-	if (length > NAME_MAX) {
-		errno = ENAMETOOLONG;
-		return -1;
-	}
 	return open(dirname(again), O_PATH | O_DIRECTORY | O_CLOEXEC);
 }
 
@@ -69,7 +64,7 @@ close_keeping_error(int descriptor)
 
 /* A socket of that name was left there by somebody who is gone. */
 static int
-check_name(const struct live_socket *door)
+check_name(const struct local_socket *door)
 {
 	struct stat status;
 
@@ -84,7 +79,7 @@ check_name(const struct live_socket *door)
 /* The name of a socket is its owner's from the first moment, whatever the
  * folder gives to new files. */
 static int
-bind_as(const struct live_socket *door, const char *name)
+bind_as(const struct local_socket *door, const char *name)
 {
 	struct sockaddr_un address;
 
@@ -100,7 +95,7 @@ bind_as(const struct live_socket *door, const char *name)
 
 /* Whoever finds the name finds somebody listening. */
 static int
-take_name(struct live_socket *door, const char *first_name)
+take_name(struct local_socket *door, const char *first_name)
 {
 	struct stat status;
 
@@ -115,12 +110,11 @@ take_name(struct live_socket *door, const char *first_name)
 }
 
 static int
-open_door(struct live_socket *door)
+open_door(struct local_socket *door)
 {
 	char first_name[32];
 
-	snprintf(first_name, sizeof first_name, ".%ld%s", (long)getpid(),
-		LIVE_SOCKET_SUFFIX);
+	snprintf(first_name, sizeof first_name, ".%ld.socket", (long)getpid());
 	if (check_name(door) < 0 || bind_as(door, first_name) < 0)
 		return -1;
 	if (take_name(door, first_name) == 0)
@@ -132,10 +126,10 @@ open_door(struct live_socket *door)
 }
 
 int
-live_socket_listen(struct live_socket *door, const char *file)
+local_socket_listen(struct local_socket *door, const char *path)
 {
 	door->descriptor = -1;
-	door->folder = open_folder(file, door->name);
+	door->folder = open_folder(path, door->name);
 	if (door->folder < 0)
 		return -1;
 	door->descriptor = new_socket();
@@ -150,7 +144,7 @@ live_socket_listen(struct live_socket *door, const char *file)
 }
 
 void
-live_socket_close(struct live_socket *door)
+local_socket_close(struct local_socket *door)
 {
 	struct stat status;
 
@@ -180,7 +174,7 @@ check_guest(int guest)
 }
 
 int
-live_socket_accept(const struct live_socket *door)
+local_socket_accept(const struct local_socket *door)
 {
 	int guest = accept4(
 		door->descriptor, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
@@ -208,10 +202,10 @@ connect_to(int name)
 }
 
 int
-live_socket_connect(const char *file)
+local_socket_connect(const char *path)
 {
 	char name[NAME_MAX + 1];
-	int folder = open_folder(file, name);
+	int folder = open_folder(path, name);
 
 	if (folder < 0)
 		return -1;
