@@ -24,6 +24,7 @@ struct places {
 	uint64_t seed;
 	bool seed_given;
 	struct page_options page;
+	const char *relay, *as;
 };
 
 static void
@@ -41,10 +42,16 @@ check(const struct places *places, const struct options *options)
 	if (places->browser && places->terminal_given)
 		return options_refuse(options,
 			"--browser does not go with --tty, --in or --out");
-	if (!places->browser && (places->page.given || places->resign))
+	if (!places->browser &&
+		(places->page.given || places->resign || places->relay))
 		return options_refuse(options,
-			"--listen, --port, --resign and --wait-... need "
-			"--browser");
+			"--listen, --port, --relay, --resign and --wait-... "
+			"need --browser");
+	if (!places->relay != !places->as)
+		return options_refuse(options, "--relay and --as go together");
+	if (places->relay && (places->page.address || places->page.port != 0))
+		return options_refuse(
+			options, "--relay does not go with --listen or --port");
 	return OPTIONS_RUN;
 }
 
@@ -79,6 +86,11 @@ read_options(struct places *places, int argc, char *argv[])
 			"let the person give up, in runs with --resign",
 			OPTION_FLAG(&places->resign)},
 		OPTION_GROUP(page),
+		{'\0', "relay", "SOCKET",
+			"at a page of the server with this socket",
+			OPTION_TEXT(&places->relay)},
+		{'\0', "as", "KEY", "which of its pages that is",
+			OPTION_TEXT(&places->as)},
 		{'s', "seed", "N",
 			"choose between equal cards with this seed, instead "
 			"of\n"
@@ -91,7 +103,8 @@ read_options(struct places *places, int argc, char *argv[])
 		.command = "human",
 		.usage = "[--tty PATH] [--in PATH] [--out PATH] [--seed N]\n"
 			 "       human --browser [--listen ADDRESS] [--port N] "
-			 "[--wait-... S]\n             [--resign]",
+			 "[--wait-... S]\n             [--resign] [--relay "
+			 "SOCKET --as KEY]",
 		.summary = "A person plays, at a terminal or in a browser.",
 		.version = TALON_VERSION,
 		.rows = rows,
@@ -132,6 +145,8 @@ play_at_page(const struct places *places)
 	const struct web_terms place = {
 		.address = places->page.address,
 		.port = places->page.port,
+		.relay = places->relay,
+		.as = places->as,
 	};
 
 	return at_page_run(&(struct at_page_terms){.title = "Talon",

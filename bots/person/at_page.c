@@ -610,7 +610,7 @@ static bool
 goes_on(const struct service *s)
 {
 	return !bot_is_over(&s->bot) && !s->deserted && !s->page.failed &&
-	       !s->person.failed;
+	       !s->person.failed && !web_has_gone(s->page.web);
 }
 
 /* Until all pages have heard the last word. */
@@ -635,6 +635,10 @@ linger(struct service *s)
 static int
 end(const struct service *s)
 {
+	if (web_has_gone(s->page.web)) {
+		warnx("the server of the pages has gone");
+		return EXIT_FAILURE;
+	}
 	if (s->page.failed || s->person.failed)
 		errno = ENOMEM;
 	else if (bot_end(&s->bot) == 0)
@@ -654,7 +658,8 @@ at_page_run(const struct at_page_terms *terms, struct web_terms place)
 		return EXIT_FAILURE;
 	}
 	web_link(s.page.web, s.page.door, link);
-	fprintf(stderr, "human: open %s\n", link);
+	if (*link != '\0')
+		fprintf(stderr, "human: open %s\n", link);
 	s.place = place_of(&s.page);
 	person_bot(&s.person, &s.place, terms->version, &s.bot);
 	bot_begin(&s.bot, STDOUT_FILENO);

@@ -85,3 +85,10 @@ web_is_told(const struct web *web)
 	(void)web;
 	return true;
 }
+
+bool
+web_has_gone(const struct web *web)
+{
+	(void)web;
+	return false;
+}

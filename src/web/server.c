@@ -239,19 +239,6 @@ struct waiting {
 	struct message *message;
 };
 
-struct web_stream {
-	TAILQ_ENTRY(web_stream) link;
-	struct streams *streams;
-	struct MHD_Connection *connection;
-	int fd;
-	int door;
-	STAILQ_HEAD(, waiting) queue;
-	size_t taken;	/* bytes of the first that are on their way */
-	size_t waiting; /* bytes of all */
-	bool asleep;
-	bool ended;
-};
-
 static struct message *
 message_new(const char *before, const char *text)
 {
@@ -435,7 +422,7 @@ streams_make_room(struct streams *streams, int door)
 }
 
 void
-web_tell(struct web_stream *stream, const char *text)
+stream_tell(struct web_stream *stream, const char *text)
 {
 	struct message *message = message_new("data: ", text);
 

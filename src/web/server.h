@@ -108,6 +108,24 @@ enum {
 	STREAM_BEAT_MS = 15000, /* a sign of life, to see who is gone */
 };
 
+struct relayed;
+
+struct web_stream {
+	struct relayed *relayed; /* another server's; NULL: it is ours */
+	int number;		 /* there */
+
+	TAILQ_ENTRY(web_stream) link;
+	struct streams *streams;
+	struct MHD_Connection *connection;
+	int fd;
+	int door;
+	STAILQ_HEAD(, waiting) queue;
+	size_t taken;	/* bytes of the first that are on their way */
+	size_t waiting; /* bytes of all */
+	bool asleep;
+	bool ended;
+};
+
 TAILQ_HEAD(stream_list, web_stream);
 
 /* All zero is not a valid list: see streams_init. */
@@ -127,6 +145,7 @@ struct web_stream *stream_new(struct streams *, struct MHD_Connection *, int fd,
 /* Closes the oldest streams behind DOOR until there is room for one. */
 void streams_make_room(struct streams *, int door);
 
+void stream_tell(struct web_stream *, const char *message);
 void streams_tell_all(struct streams *, int door, const char *message);
 int streams_count(const struct streams *, int door);
 
@@ -144,6 +163,7 @@ int streams_wait_ms(const struct streams *, int64_t now_ms);
 void streams_end(struct streams *);
 
 struct web {
+	struct relayed *relayed; /* another's server; NULL: it is this: */
 	const struct web_site *site;
 	struct MHD_Daemon *daemon;
 	struct doors doors;

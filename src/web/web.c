@@ -10,6 +10,7 @@
 
 #include "common/number.h"
 #include "web/http_library.h"
+#include "web/relayed.h"
 #include "web/server.h"
 
 #define EVENTS "events"
@@ -609,12 +610,30 @@ port_of(const struct web *web)
 	return info ? info->port : 0;
 }
 
+static struct web *
+open_relayed(const struct web_terms *terms, char reason[static GAME_REASON_MAX])
+{
+	struct web *web = calloc(1, sizeof *web);
+
+	if (!web) {
+		snprintf(reason, GAME_REASON_MAX, "%s", strerror(errno));
+		return NULL;
+	}
+	web->relayed = relayed_open(terms, reason);
+	if (web->relayed)
+		return web;
+	free(web);
+	return NULL;
+}
+
 struct web *
 web_open(const struct web_terms *terms, char reason[static GAME_REASON_MAX])
 {
 	const char *listened = terms->address ? terms->address : "127.0.0.1";
 	struct address address;
 
+	if (terms->relay)
+		return open_relayed(terms, reason);
 	if (load_library(reason) < 0)
 		return NULL;
 	struct web *web = calloc(1, sizeof *web);
@@ -678,22 +697,28 @@ web_close(struct web *web)
 {
 	if (!web)
 		return;
-	send_rest(web);
-	MHD_stop_daemon(web->daemon);
-	assert(TAILQ_EMPTY(&web->streams.list));
-	doors_release(&web->doors);
+	relayed_close(web->relayed);
+	if (!web->relayed) {
+		send_rest(web);
+		MHD_stop_daemon(web->daemon);
+		assert(TAILQ_EMPTY(&web->streams.list));
+		doors_release(&web->doors);
+	}
 	free(web);
 }
 
 int
 web_add_door(struct web *web, const char *token)
 {
-	return doors_add(&web->doors, token);
+	return web->relayed ? 0 : doors_add(&web->doors, token);
 }
 
 void
 web_link(const struct web *web, int door, char link[static WEB_LINK_MAX])
 {
+	*link = '\0';
+	if (web->relayed)
+		return;
 	snprintf(link, WEB_LINK_MAX, "http://%s:%d/%s/", web->link_host,
 		web->port, web->doors.all[door].token);
 }
@@ -701,6 +726,8 @@ web_link(const struct web *web, int door, char link[static WEB_LINK_MAX])
 int
 web_descriptor(const struct web *web)
 {
+	if (web->relayed)
+		return relayed_descriptor(web->relayed);
 	const union MHD_DaemonInfo *info =
 		MHD_get_daemon_info(web->daemon, MHD_DAEMON_INFO_EPOLL_FD);
 
@@ -719,6 +746,8 @@ sooner(int a, int b)
 int
 web_wait_ms(const struct web *web)
 {
+	if (web->relayed)
+		return relayed_has_gone(web->relayed) ? 0 : -1;
 	int64_t now_ms = uptime_ms();
 	MHD_UNSIGNED_LONG_LONG library_ms;
 	int wait_ms = sooner(visitors_wait_ms(&web->visitors, now_ms),
@@ -735,6 +764,10 @@ web_wait_ms(const struct web *web)
 void
 web_serve(struct web *web)
 {
+	if (web->relayed) {
+		relayed_serve(web->relayed);
+		return;
+	}
 	web->visitors.now_ms = uptime_ms();
 	web->streams.stirred = web->again = false;
 	streams_beat(&web->streams, web->visitors.now_ms);
@@ -744,19 +777,38 @@ web_serve(struct web *web)
 }
 
 void
+web_tell(struct web_stream *stream, const char *message)
+{
+	if (stream->relayed)
+		relayed_tell(stream->relayed, stream->number, message);
+	else
+		stream_tell(stream, message);
+}
+
+void
 web_tell_all(struct web *web, int door, const char *message)
 {
-	streams_tell_all(&web->streams, door, message);
+	if (web->relayed)
+		relayed_tell_all(web->relayed, message);
+	else
+		streams_tell_all(&web->streams, door, message);
 }
 
 int
 web_watchers(const struct web *web, int door)
 {
-	return streams_count(&web->streams, door);
+	return web->relayed ? 0 : streams_count(&web->streams, door);
 }
 
 bool
 web_is_told(const struct web *web)
 {
-	return streams_asleep(&web->streams);
+	return web->relayed ? relayed_is_told(web->relayed)
+			    : streams_asleep(&web->streams);
+}
+
+bool
+web_has_gone(const struct web *web)
+{
+	return web->relayed && relayed_has_gone(web->relayed);
 }

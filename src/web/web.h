@@ -23,6 +23,12 @@
  *	web_serve(web);
  *	... and whenever there is something new:
  *	web_tell_all(web, door, "{\"kind\":\"frame\", ...}");
+ *
+ * A server may also be another process's, which lends its pages (relay.h): then
+ * this has one door and no link, files and pages are the other's, and a POST is
+ * answered there before it comes here: what is refused is told to all as
+ * {"kind":"refused","words":...}. When that process goes nothing comes any more
+ * (web_has_gone).
  */
 #ifndef WEB_WEB_H
 #define WEB_WEB_H
@@ -77,8 +83,8 @@ struct web_site {
 	bool (*post)(void *owner, int door, const char *name,
 		const json_t *body, struct web_reply *);
 
-	/* STREAM has been opened: is to be told what is so now. NULL: there are
-	 * no streams. */
+	/* STREAM has been opened: is to be told what is so now, before this
+	 * returns. NULL: there are no streams. */
 	void (*opened)(void *owner, int door, struct web_stream *stream);
 
 	void *owner;
@@ -92,6 +98,9 @@ struct web_terms {
 				address, or if that stands for all one that
 				others may reach */
 	const struct web_site *site;
+	const char *relay; /* the path of the socket of another server, which
+			      lends its pages; NULL: none */
+	const char *as;	   /* the key to those */
 };
 
 /* NULL with the reason in words. */
@@ -101,11 +110,11 @@ struct web *web_open(
 /* Closes all connections; what has been told is on its way. */
 void web_close(struct web *);
 
-/* Adds a door with that TOKEN of WEB_TOKEN_LENGTH; returns its number, from 0.
- * -1 with errno: no memory. */
+/* Adds a door with that TOKEN of WEB_TOKEN_LENGTH, which is no matter to another
+ * server; returns its number, from 0. -1 with errno: no memory. */
 int web_add_door(struct web *, const char *token);
 
-/* The link to the page behind DOOR. */
+/* The link to the page behind DOOR; of another server "". */
 void web_link(const struct web *, int door, char link[static WEB_LINK_MAX]);
 
 /* Readable whenever web_serve has something to do. */
@@ -121,10 +130,13 @@ void web_serve(struct web *);
 void web_tell(struct web_stream *, const char *message);
 void web_tell_all(struct web *, int door, const char *message);
 
-/* How many streams are open behind DOOR. */
+/* How many streams are open behind DOOR; of another server 0. */
 int web_watchers(const struct web *, int door);
 
 /* Whether all streams have been sent what they were told. */
 bool web_is_told(const struct web *);
+
+/* Whether another server that lent its pages has gone. */
+bool web_has_gone(const struct web *);
 
 #endif

@@ -113,3 +113,9 @@ web_link(const struct web *web, int door, char link[static WEB_LINK_MAX])
 	(void)door;
 	strlcpy(link, web->token, WEB_LINK_MAX);
 }
+
+bool
+web_has_gone(const struct web *web)
+{
+	return web->gone;
+}

@@ -14,6 +14,7 @@ struct web {
 	char token[WEB_TOKEN_LENGTH + 1];
 	char told[1 << 16];   /* to all */
 	char opened[1 << 16]; /* to the stream */
+	bool gone;	      /* another server is */
 	const char *refusal;  /* of web_open; NULL: none */
 };
 

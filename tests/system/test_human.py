@@ -7,6 +7,7 @@ import os
 import re
 import select
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -295,6 +296,92 @@ def what_comes_during_a_question_is_kept():
         screen.answer("Your card: ", "2")
         bot.expect("=10 2C")
         equal(bot.finish(), (0, ""), "end")
+
+
+class Relay:
+    """A server that lends its pages to whoever comes first."""
+
+    def __init__(self, path):
+        self.door = socket.socket(socket.AF_UNIX)
+        self.door.bind(path)
+        self.door.listen()
+        self.door.settimeout(PATIENCE)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+        self.door.close()
+
+    def accept(self):
+        self.guest = self.door.accept()[0]
+        self.guest.settimeout(PATIENCE)
+        self.lines = self.guest.makefile("r", encoding="utf-8")
+
+    def close(self):
+        self.lines.close()
+        self.guest.close()
+
+    def say(self, line):
+        self.guest.sendall((json.dumps(line) + "\n").encode())
+
+    def hear(self):
+        return json.loads(self.lines.readline())
+
+    def hear_all(self, kind):
+        """What all are told up to a message of this KIND, which is returned."""
+        while (message := self.hear()["all"])["kind"] != kind:
+            pass
+        return message
+
+
+@test
+def another_server_lends_its_page():
+    with folder() as place:
+        path = os.path.join(place, "s")
+        with Relay(path) as relay, \
+                Bot("--browser", "--relay", path, "--as", "t3-0") as bot:
+            relay.accept()
+            equal(relay.hear(), {"as": "t3-0"})
+            bot.start(*GAME)
+            ask = relay.hear_all("ask")
+            relay.say({"opened": 5})
+            kinds = []
+            while kinds[-1:] != ["now"]:
+                line = relay.hear()
+                equal(line["to"], 5)
+                kinds.append(line["message"]["kind"])
+            equal(kinds, ["hello", "game", "frame", "ask", "now"])
+            relay.say({"post": "act", "stream": 5,
+                       "body": {"id": ask["id"], "action": "3H"}})
+            equal(relay.hear_all("refused")["words"],
+                  "this is none of the actions that are offered")
+            relay.say({"post": "act", "stream": None,
+                       "body": {"id": ask["id"], "action": "9H"}})
+            bot.expect("= 9H")
+            equal(bot.finish(), (0, ""), "end")
+            equal(relay.hear_all("end")["words"], "There are no more games.")
+
+
+@test
+def without_the_server_of_its_page_it_ends():
+    with folder() as place:
+        path = os.path.join(place, "s")
+        options = ("--browser", "--relay", path, "--as", "t3-0")
+        with Relay(path) as relay, Bot(*options) as bot:
+            relay.accept()
+            bot.start(*GAME)
+            relay.hear()
+            relay.hear_all("ask")
+            relay.close()
+            status, errors = bot.finish()
+            equal(status, 1, "status")
+            contains(errors, "the server of the pages has gone")
+        with Bot(*options) as bot:
+            status, errors = bot.finish()
+            equal(status, 1, "status")
+            contains(errors, f"cannot connect to {path}: Connection refused")
 
 
 @test

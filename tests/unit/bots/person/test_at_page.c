@@ -125,6 +125,18 @@ TEST(what_is_told_is_told_to_all)
 		web_double_take(), "{\"kind\":\"end\",\"words\":\"Bye.\"}\n");
 }
 
+TEST(it_goes_on_until_the_server_has_gone)
+{
+	static struct service service;
+
+	service.page = page;
+	service.page.web = &web_double;
+	assert_true(goes_on(&service));
+	web_double.gone = true;
+	assert_false(goes_on(&service));
+	web_double.gone = false;
+}
+
 TEST(who_comes_later_hears_it_again)
 {
 	assert_string_equal(web_double_open(), HELLO NOW);
