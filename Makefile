@@ -54,7 +54,7 @@ LIBRARY_LIBS = $(eval LIBRARY_LIBS := $$(shell pkg-config --libs \
 
 # Those that are loaded when they are first used: common/library.h. All is built
 # without one that is not there, or that WITHOUT names; what it is for says so.
-LATE_LIBRARIES = cairo fontconfig libmicrohttpd
+LATE_LIBRARIES = cairo fontconfig libmicrohttpd libqrencode
 ABSENT := $(filter $(WITHOUT) $(if $(filter deps,$(MAKECMDGOALS)),,$(shell \
 	for library in $(LATE_LIBRARIES); do pkg-config --exists $$library \
 		2>/dev/null || echo $$library; done)),$(LATE_LIBRARIES))
@@ -62,7 +62,8 @@ UNMADE := $(if $(filter cairo fontconfig,$(ABSENT)), \
 	$(addprefix arbiter/drawing/,brush.c cairo_library.c picture_file.c \
 		place_drawing.c),arbiter/drawing/no_pictures.c) \
 	$(addprefix src/web/,$(if $(filter libmicrohttpd,$(ABSENT)), \
-		server.c web.c,no_pages.c))
+		server.c web.c,no_pages.c)) \
+	$(addprefix src/web/,$(if $(filter libqrencode,$(ABSENT)),qr.c,no_qr.c))
 
 # Pages of the manual whose options are those that the program knows.
 MADE1 := $(addprefix $(BUILD)/,$(shell grep -l '^@OPTIONS@' arbiter/manual/*.1))
@@ -368,7 +369,7 @@ $(call objects,tests/unit tests/lib): | check_needs
 
 DEPS_BUILD = gcc libc6-dev pkg-config libbsd-dev libmd-dev libjansson-dev \
 	libcairo2-dev libfontconfig-dev libseccomp-dev libxxhash-dev libedit-dev \
-	zlib1g-dev libmicrohttpd-dev libzstd-dev libsodium-dev
+	zlib1g-dev libmicrohttpd-dev libqrencode-dev libzstd-dev libsodium-dev
 DEPS_CHECK = libcmocka-dev perl python3 zstd
 DEPS_MORE  = clang libclang-rt-dev clang-format valgrind
 DEPS_LEARN = python3-numpy

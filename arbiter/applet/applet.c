@@ -269,12 +269,13 @@ look_again(struct applet *applet)
 static void
 write_page(void *owner, int door, FILE *file)
 {
+	static const char *const before[] = {"console.js", NULL};
 	(void)owner;
 	(void)door;
 	page_write(file,
 		&(struct page_terms){
 			.title = "talon console",
-			.before = "console.js",
+			.before = before,
 			.script = "seat.js",
 			.without_scripts = "The console needs scripts. In a "
 					   "terminal the same is talon console "

@@ -37,17 +37,6 @@ reply_json(struct web_reply *reply, int status, struct text *text)
 	}
 }
 
-static void
-reply_error(struct web_reply *reply, int status, const char *words)
-{
-	struct text json = {0};
-
-	text_add_string(&json, "{\"error\":");
-	text_add_json(&json, words);
-	text_add_string(&json, "}\n");
-	reply_json(reply, status, &json);
-}
-
 /* How far the run is, for who has no scripts. */
 static void
 put_progress(const struct server *server, FILE *file)
@@ -86,10 +75,11 @@ put_tables(void *owner, FILE *file)
 static void
 write_page(void *owner, int door, FILE *file)
 {
+	static const char *const before[] = {"games.js", NULL};
 	struct server *server = owner;
 	const struct page_terms terms = {
 		.title = server->terms->name,
-		.before = "games.js",
+		.before = before,
 		.script = "watch.js",
 		.without_scripts =
 			"Games in play, and games to click through, need "
@@ -111,7 +101,7 @@ get_tables(struct server *server, struct web_reply *reply)
 	FILE *file = open_memstream(&bytes, &length);
 
 	if (!file) {
-		reply_error(reply, 500, strerror(errno));
+		web_reply_error(reply, 500, strerror(errno));
 		return;
 	}
 	put_tables(server, file);
@@ -309,13 +299,13 @@ get_games(struct server *server, const char *query, struct web_reply *reply)
 	char reason[REASON_MAX];
 
 	if (!list_parse(&terms, query))
-		reply_error(reply, 400, "no list of games is like that");
+		web_reply_error(reply, 400, "no list of games is like that");
 	else if (list_games(&server->served, &server->follower, &terms, &json,
 			 reason) == 0) {
 		reply_json(reply, 200, &json);
 		return;
 	} else
-		reply_error(reply, 500, reason);
+		web_reply_error(reply, 500, reason);
 	text_release(&json);
 }
 
@@ -377,7 +367,7 @@ reply_frames(struct server *server, const struct served_run_game *game,
 	FILE *file = open_memstream(&bytes, &length);
 
 	if (!file) {
-		reply_error(reply, 500, strerror(errno));
+		web_reply_error(reply, 500, strerror(errno));
 		return;
 	}
 	int result = write_frames(server, game, view, file, reason);
@@ -387,7 +377,7 @@ reply_frames(struct server *server, const struct served_run_game *game,
 		return;
 	}
 	free(bytes);
-	reply_error(reply, 500, reason);
+	web_reply_error(reply, 500, reason);
 }
 
 /* "12/seat=0" */
@@ -407,9 +397,9 @@ get_game(struct server *server, const char *what, struct web_reply *reply)
 		id <= LONG_MAX && server->served.run)
 		game = served_run_find(&server->served, (long)id);
 	if (!game)
-		reply_error(reply, 404, "there is no such game in the file");
+		web_reply_error(reply, 404, "there is no such game in the file");
 	else if (!take_look(query, run_seats(server->served.run), &view))
-		reply_error(reply, 400, "nobody sees a game like that");
+		web_reply_error(reply, 400, "nobody sees a game like that");
 	else
 		reply_frames(server, game, &view, reply);
 }
@@ -473,7 +463,7 @@ start(struct server *server, const struct continuation_terms *terms,
 	int number = continuations_start(&server->continuations, terms, reason);
 
 	if (number < 0) {
-		reply_error(reply, 409, reason);
+		web_reply_error(reply, 409, reason);
 		return;
 	}
 	text_add_format(&json, "{\"number\":%d}\n", number);
@@ -495,16 +485,16 @@ post_play(struct server *server, const json_t *body, struct web_reply *reply)
 	const struct served_run_game *game =
 		served->run ? served_run_find(served, terms.game) : NULL;
 	if (!game)
-		reply_error(reply, 404, "there is no such game in the file");
+		web_reply_error(reply, 404, "there is no such game in the file");
 	else if (!served_run_deal_is_over(served, game->deal))
-		reply_error(reply, 409,
+		web_reply_error(reply, 409,
 			"games of this deal are still to be played, and who "
 			"plays on sees hands of theirs");
 	else if (terms.move < 0 || terms.seat < 0 ||
 		 terms.seat >= run_seats(served->run))
-		reply_error(reply, 400, "there is no such move or seat");
+		web_reply_error(reply, 400, "there is no such move or seat");
 	else if (!is_offered(server, terms.bot))
-		reply_error(reply, 400, "there is no such bot");
+		web_reply_error(reply, 400, "there is no such bot");
 	else
 		start(server, &terms, reply);
 }
@@ -515,7 +505,7 @@ post_stop(struct server *server, const json_t *body, struct web_reply *reply)
 	long number = number_of(body, "number");
 
 	if (!continuations_end(&server->continuations, (int)number))
-		reply_error(reply, 404, "no such game is being played on");
+		web_reply_error(reply, 404, "no such game is being played on");
 	else
 		*reply = (struct web_reply){.status = 204};
 }
@@ -529,7 +519,7 @@ post(void *owner, int door, const char *name, const json_t *body,
 	if (!play && strcmp(name, "stop") != 0)
 		return false;
 	if (door != SERVER_OWNER)
-		reply_error(reply, 403, "that is for the owner's link");
+		web_reply_error(reply, 403, "that is for the owner's link");
 	else if (play)
 		post_play(owner, body, reply);
 	else

@@ -316,21 +316,6 @@ opened(void *owner, int door, struct web_stream *stream)
 	web_tell(stream, "{\"kind\":\"now\"}");
 }
 
-/* Refuses with STATUS, and WHY in words. */
-static void
-refuse(struct seat_page *page, struct web_reply *reply, int status,
-	const char *why)
-{
-	json_t *object = json_pack("{s:s}", "error", why);
-
-	reply->status = status;
-	reply->type = "application/json";
-	reply->bytes = object ? json_dumps(object, JSON_COMPACT) : NULL;
-	reply->length = reply->bytes ? strlen(reply->bytes) : 0;
-	check(page, reply->bytes);
-	json_decref(object);
-}
-
 static bool
 posted(void *owner, int door, const char *name, const json_t *body,
 	struct web_reply *reply)
@@ -346,7 +331,7 @@ posted(void *owner, int door, const char *name, const json_t *body,
 	if (!resigns && strcmp(name, "act") != 0)
 		return false;
 	if (!json_is_integer(id) || (!resigns && !action)) {
-		refuse(page, reply, 400, "an id and an action are needed");
+		web_reply_error(reply, 400, "an id and an action are needed");
 		return true;
 	}
 	if (!resigns)
@@ -357,7 +342,7 @@ posted(void *owner, int door, const char *name, const json_t *body,
 	else
 		why = "nobody can give up here";
 	if (why)
-		refuse(page, reply, 409, why);
+		web_reply_error(reply, 409, why);
 	return true;
 }
 

@@ -72,6 +72,28 @@ web_tell_all(struct web *web, int door, const char *message)
 }
 
 int
+web_stream_number(const struct web_stream *stream)
+{
+	(void)stream;
+	return 0;
+}
+
+void
+web_tell_number(struct web *web, int number, const char *message)
+{
+	(void)web;
+	(void)number;
+	(void)message;
+}
+
+int
+web_port(const struct web *web)
+{
+	(void)web;
+	return 0;
+}
+
+int
 web_watchers(const struct web *web, int door)
 {
 	(void)web;

@@ -70,8 +70,8 @@ write_head(FILE *file, const struct page_terms *terms)
 	      "<link rel=\"icon\" href=\"icon.svg\">\n",
 		file);
 	write_script(file, "frame.js");
-	if (terms->before)
-		write_script(file, terms->before);
+	for (const char *const *one = terms->before; one && *one; one++)
+		write_script(file, *one);
 	write_script(file, terms->script);
 	fputs("<title>", file);
 	html_text(file, terms->title);

@@ -16,7 +16,8 @@ const struct web_file *page_file(const char *name);
 struct page_terms {
 	const char *title;  /* any text */
 	const char *script; /* the page's own, "seat.js", besides frame.js */
-	const char *before; /* another before it; NULL: there is none */
+	const char *const *before; /* others before it, NULL at the end; NULL:
+				      there are none */
 	const char *without_scripts; /* a sentence of ours for who has none */
 
 	/* Writes tables and the like, HTML, which are there without scripts,

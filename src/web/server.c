@@ -393,6 +393,7 @@ stream_new(struct streams *streams, struct MHD_Connection *connection, int fd,
 				    : NULL;
 	if (*response) {
 		*stream = (struct web_stream){.streams = streams,
+			.number = ++streams->last,
 			.connection = connection,
 			.fd = fd,
 			.door = door,
@@ -428,6 +429,17 @@ stream_tell(struct web_stream *stream, const char *text)
 
 	put(stream, message);
 	message_drop(message);
+}
+
+struct web_stream *
+streams_find(const struct streams *streams, int number)
+{
+	struct web_stream *stream;
+
+	TAILQ_FOREACH (stream, &streams->list, link)
+		if (stream->number == number)
+			return stream;
+	return NULL;
 }
 
 void

@@ -112,7 +112,7 @@ struct relayed;
 
 struct web_stream {
 	struct relayed *relayed; /* another server's; NULL: it is ours */
-	int number;		 /* there */
+	int number;		 /* there, or here (web_stream_number) */
 
 	TAILQ_ENTRY(web_stream) link;
 	struct streams *streams;
@@ -132,6 +132,7 @@ TAILQ_HEAD(stream_list, web_stream);
 struct streams {
 	struct stream_list list; /* the oldest first */
 	int64_t beat_ms;	 /* when the last sign of life was given */
+	int last;		 /* number of a stream; none: 0 */
 	bool stirred; /* streams were woken, which the library is to hear of */
 };
 
@@ -146,6 +147,9 @@ struct web_stream *stream_new(struct streams *, struct MHD_Connection *, int fd,
 void streams_make_room(struct streams *, int door);
 
 void stream_tell(struct web_stream *, const char *message);
+
+/* NULL: there is none of that number any more. */
+struct web_stream *streams_find(const struct streams *, int number);
 void streams_tell_all(struct streams *, int door, const char *message);
 int streams_count(const struct streams *, int door);
 

@@ -795,6 +795,27 @@ web_tell_all(struct web *web, int door, const char *message)
 }
 
 int
+web_stream_number(const struct web_stream *stream)
+{
+	return stream->number;
+}
+
+void
+web_tell_number(struct web *web, int number, const char *message)
+{
+	struct web_stream *stream = streams_find(&web->streams, number);
+
+	if (stream)
+		stream_tell(stream, message);
+}
+
+int
+web_port(const struct web *web)
+{
+	return web->port;
+}
+
+int
 web_watchers(const struct web *web, int door)
 {
 	return web->relayed ? 0 : streams_count(&web->streams, door);

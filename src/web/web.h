@@ -90,6 +90,10 @@ struct web_site {
 	void *owner;
 };
 
+/* Makes REPLY the JSON of OBJECT, which is taken over; or {"error":WORDS}. */
+void web_reply_json(struct web_reply *reply, int status, json_t *object);
+void web_reply_error(struct web_reply *reply, int status, const char *words);
+
 /* All pointers are the caller's and must outlive the server. */
 struct web_terms {
 	const char *address; /* to listen at; NULL: 127.0.0.1 */
@@ -117,6 +121,9 @@ int web_add_door(struct web *, const char *token);
 /* The link to the page behind DOOR; of another server "". */
 void web_link(const struct web *, int door, char link[static WEB_LINK_MAX]);
 
+/* The port it listens at; of another server 0. */
+int web_port(const struct web *);
+
 /* Readable whenever web_serve has something to do. */
 int web_descriptor(const struct web *);
 
@@ -129,6 +136,11 @@ void web_serve(struct web *);
 /* Sends MESSAGE, one line, to a stream, or to all behind DOOR. */
 void web_tell(struct web_stream *, const char *message);
 void web_tell_all(struct web *, int door, const char *message);
+
+/* The number of a stream, from 1 on, by which it can be told something later:
+ * one that has gone by then is told nothing. */
+int web_stream_number(const struct web_stream *);
+void web_tell_number(struct web *, int number, const char *message);
 
 /* How many streams are open behind DOOR; of another server 0. */
 int web_watchers(const struct web *, int door);
