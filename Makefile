@@ -158,6 +158,7 @@ LEARN_VERSION := $(shell sed -n 's/.*TALON_GAMES_VERSION "\(.*\)".*/\1/p' \
 	src/kit/talon-games.h)
 LEARN_SONAME = libtalon-games.so.0
 LEARN_SHARED = $(BUILD)/libtalon-games.so.$(LEARN_VERSION)
+LEARN_LINK = -L$${libdir} -ltalon-games$(if $(filter /usr /usr/local,$(PREFIX)),, -Wl,-rpath,$${libdir})
 
 # What stands in place of the product's: the catalogue with the games made up for
 # tests of the arbiter, and a server of pages.
@@ -632,6 +633,17 @@ install_programs: all
 	install -m 644 arbiter/completion/_talon $(ZSH)
 	install -m 644 arbiter/completion/talon.fish $(FISH)
 
+# What pkg-config says of a library: its name, what it is, its version, how it is
+# linked.
+define install_pc
+@echo "install $(1).pc $(LIB)/pkgconfig"
+@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR)|' \
+	-e 's|@INCLUDEDIR@|$(INCLUDEDIR)|' -e 's|@NAME@|$(1)|' -e 's|@WHAT@|$(2)|' \
+	-e 's|@VERSION@|$(3)|' -e 's|@LINK@|$(4)|' \
+	protocol/kit/talon.pc.in >$(LIB)/pkgconfig/$(1).pc
+@chmod 644 $(LIB)/pkgconfig/$(1).pc
+endef
+
 install_library: all
 	install -d $(INCLUDE) $(LIB)/pkgconfig $(MAN)/man3
 	install -m 644 $(wildcard protocol/kit/*.h) src/kit/talon-games.h $(INCLUDE)
@@ -640,12 +652,8 @@ install_library: all
 	ln -sf $(KIT_SONAME) $(LIB)/libtalon-bot.so
 	ln -sf $(notdir $(LEARN_SHARED)) $(LIB)/$(LEARN_SONAME)
 	ln -sf $(LEARN_SONAME) $(LIB)/libtalon-games.so
-	@echo "install talon-bot.pc $(LIB)/pkgconfig"
-	@sed -e 's,@PREFIX@,$(PREFIX),' -e 's,@LIBDIR@,$(LIBDIR),' \
-		-e 's,@INCLUDEDIR@,$(INCLUDEDIR),' \
-		-e 's,@VERSION@,$(KIT_VERSION),' -e 's,@LINK@,$(KIT_LINK),' \
-		protocol/kit/talon-bot.pc.in >$(LIB)/pkgconfig/talon-bot.pc
-	@chmod 644 $(LIB)/pkgconfig/talon-bot.pc
+	$(call install_pc,talon-bot,the pipe of a bot for,$(KIT_VERSION),$(KIT_LINK))
+	$(call install_pc,talon-games,the games of,$(LEARN_VERSION),$(LEARN_LINK))
 	install -m 644 $(MAN3) $(MAN)/man3
 	@for page in $(BOT_ALIASES); do \
 		ln -sf talon_bot.3 $(MAN)/man3/$$page || exit; done
@@ -685,7 +693,7 @@ uninstall:
 		$(addprefix $(MAN)/man7/,$(notdir $(MAN7))) \
 		$(BASH)/talon $(ZSH)/_talon $(FISH)/talon.fish \
 		$(INCLUDE)/talon-bot.h $(INCLUDE)/talon-game.h $(INCLUDE)/talon-games.h \
-		$(LIB)/pkgconfig/talon-bot.pc \
+		$(LIB)/pkgconfig/talon-bot.pc $(LIB)/pkgconfig/talon-games.pc \
 		$(addprefix $(LIB)/,libtalon-bot.a libtalon-bot.so \
 			$(KIT_SONAME) $(notdir $(KIT_SHARED)) libtalon-games.so \
 			$(LEARN_SONAME) $(notdir $(LEARN_SHARED)))
@@ -725,7 +733,7 @@ dist-binary: all $(PORTABLE_PROGRAMS) $(PORTABLE_LEARN)
 		PREFIX=/$(PORTABLE_NAME) LIBDIR=/$(PORTABLE_NAME)/lib \
 		INCLUDEDIR=/$(PORTABLE_NAME)/include >/dev/null
 	@sed -i 's,/$(PORTABLE_NAME),$${pcfiledir}/../..,' \
-		$(PORTABLE_FOLDER)/lib/pkgconfig/talon-bot.pc
+		$(PORTABLE_FOLDER)/lib/pkgconfig/talon-*.pc
 	@install -m 644 $(PORTABLE_LEARN) $(PORTABLE_FOLDER)/lib
 	@install $(PORTABLE)/talon $(TOOLS:$(BUILD)/%=$(PORTABLE)/%) $(PORTABLE_FOLDER)/bin
 	@install $(BOTS:$(BUILD)/%=$(PORTABLE)/%) $(PORTABLE_FOLDER)/libexec/talon/bots

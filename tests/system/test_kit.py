@@ -121,12 +121,12 @@ def install(place, prefix="/usr/local"):
     return f"{place}{prefix}/lib"
 
 
-def asked(libraries, *options):
-    """What pkg-config says of the library that was installed there."""
+def asked(libraries, *options, library="talon-bot"):
+    """What pkg-config says of a library that was installed there."""
     if not shutil.which("pkg-config"):
         raise Skip("there is no pkg-config here")
     place = libraries[:-len("/usr/local/lib")]
-    return run("pkg-config", *options, "talon-bot",
+    return run("pkg-config", *options, library,
                env={**os.environ, "PKG_CONFIG_SYSROOT_DIR": place,
                     "PKG_CONFIG_PATH": f"{libraries}/pkgconfig"}).split()
 
@@ -245,6 +245,37 @@ def the_installed_version_is_the_header_s():
         libraries = install(place)
         version, = asked(libraries, "--modversion")
         contains(read(HEADERS[0]), f'#define TALON_BOT_VERSION "{version}"')
+
+
+LEARNER = """
+#include <stdio.h>
+#include "talon-games.h"
+int main(void) { puts(talon_env_game(0)); }
+"""
+
+
+@test
+def a_learner_is_linked_with_the_installed_games():
+    with folder() as place:
+        libraries = install(place)
+        flags = asked(libraries, "--cflags", "--libs", library="talon-games")
+        version, = asked(libraries, "--modversion", library="talon-games")
+        contains(read("src/kit/talon-games.h"),
+                 f'#define TALON_GAMES_VERSION "{version}"')
+        compile_with("cc", "c", LEARNER, *flags, "-o", f"{place}/learner")
+        equal(run(f"{place}/learner",
+                  env={**os.environ, "LD_LIBRARY_PATH": libraries}), "tablic\n")
+
+
+@test
+def a_learner_finds_games_at_home():
+    with folder() as place:
+        libraries = install("", place)
+        flags = run("pkg-config", "--cflags", "--libs", "talon-games",
+                    env={**os.environ,
+                         "PKG_CONFIG_PATH": f"{libraries}/pkgconfig"}).split()
+        compile_with("cc", "c", LEARNER, *flags, "-o", f"{place}/learner")
+        equal(run(f"{place}/learner"), "tablic\n")
 
 
 @test
