@@ -94,6 +94,8 @@ take_bot(struct check_options *check, const struct options *options,
 		return options_refuse(options, "a person is not to be checked");
 	if (verdict == OPTIONS_RUN)
 		verdict = lineup_confine(session, options);
+	if (verdict == OPTIONS_RUN && !check->dialogue && !check->list)
+		verdict = lineup_ask_names(&lineup);
 	return verdict == OPTIONS_RUN ? lineup_add(&lineup, check->bot)
 				      : verdict;
 }

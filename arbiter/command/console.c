@@ -141,8 +141,9 @@ take_bots(struct session_options *session, const struct options *options,
 		return options_fail(options, "there is no memory");
 	if (verdict == OPTIONS_RUN)
 		verdict = refuse_others(&session->terms, options);
-	return verdict == OPTIONS_RUN ? lineup_confine(session, options)
-				      : verdict;
+	if (verdict == OPTIONS_RUN)
+		verdict = lineup_confine(session, options);
+	return verdict == OPTIONS_RUN ? lineup_ask_names(&lineup) : verdict;
 }
 
 /* What the command line gives for the games. */

@@ -18,6 +18,7 @@
 #include "play/session_terms.h"
 #include "record/reader.h"
 #include "record/run_terms.h"
+#include "talk/naming.h"
 
 /* What some editors put before the first line of a text. */
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF"
@@ -358,7 +359,6 @@ lineup_name_bots(struct lineup *lineup)
 			return -1;
 	if (!run->bots || bot_names_number(terms->specs, run->bot_count) < 0)
 		return -1;
-	session_names_look(terms, run->bot_count);
 	for (int i = 0; i < run->bot_count; i++)
 		run->bots[i] = (struct run_bot){
 			.name = terms->specs[i].name,
@@ -573,6 +573,37 @@ lineup_confine(struct session_options *session, const struct options *options)
 		verdict = plan_all(terms, options);
 	return verdict == OPTIONS_RUN ? check_confinement(terms, options)
 				      : verdict;
+}
+
+/* Nobody waits longer for a name than this. */
+#define NAMING_NS INT64_C(2000000000)
+
+static bool
+names_are_open(const struct session_options *session)
+{
+	return !session->model.game && !session->idle && !session->bound &&
+	       !session->on && !run_is_shard(&session->terms.run);
+}
+
+enum options_verdict
+lineup_ask_names(struct lineup *lineup)
+{
+	struct session_options *session = lineup->session;
+	struct session_terms *terms = &session->terms;
+	const struct run *run = &terms->run;
+	const int64_t start_ns = run->start_time_ns;
+	int renamed = 0;
+
+	if (names_are_open(session))
+		renamed = naming_ask(terms->specs, run->bot_count, lineup->bots,
+			terms->confinement.limits,
+			start_ns > 0 && start_ns < NAMING_NS ? start_ns
+							     : NAMING_NS);
+	if (renamed < 0 ||
+		(renamed > 0 && run->bots && lineup_name_bots(lineup) < 0))
+		return options_fail(lineup->options, "%s", strerror(errno));
+	session_names_look(terms, run->bot_count);
+	return OPTIONS_RUN;
 }
 
 /* What the user left open the game may know better. */
@@ -885,6 +916,8 @@ lineup_finish(struct lineup *lineup)
 	leave_one_job(terms);
 	if (verdict == OPTIONS_RUN)
 		verdict = lineup_confine(session, lineup->options);
+	if (verdict == OPTIONS_RUN)
+		verdict = lineup_ask_names(lineup);
 	if (verdict == OPTIONS_RUN && session_files_find_all(terms) < 0)
 		return options_fail(lineup->options, "there is no memory");
 	return verdict == OPTIONS_RUN ? make_folder(lineup->options, terms->log)

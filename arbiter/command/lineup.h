@@ -48,6 +48,12 @@ enum options_verdict lineup_add_recorded(struct lineup *);
  * last. -1: no memory. */
 int lineup_name_bots(struct lineup *);
 
+/* After lineup_confine: the bots that the user gave no name, and that no earlier
+ * run has named, are asked theirs, which those of the run have, too, if there are
+ * any; two that look alike are told of. Whoever plays in shards, or is bound to a seed by its name, is not asked:
+ * there names must be the same wherever, and whenever, it is started. */
+enum options_verdict lineup_ask_names(struct lineup *);
+
 /* Says on behalf of OPTIONS that COUNT bots are fewer than LEAST. */
 enum options_verdict lineup_refuse_few(
 	const struct options *, int least, int count);

@@ -39,6 +39,7 @@ struct session_options {
 	const char
 		*made_key; /* that this process has made for a shard; or NULL */
 	bool idle;	   /* no bot is started, none is sandboxed */
+	bool bound;	   /* bots have the names of their programs */
 	struct game_choice only; /* owned; the games that are played */
 	const char *on;		 /* by whom shards are played, or NULL: here */
 	long shards;		 /* 0: not given */

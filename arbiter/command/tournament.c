@@ -63,6 +63,18 @@ name_key_of_all(struct tournament_options *tournament)
 		session->terms.key = path;
 }
 
+/* Its seed may have been drawn for bots by their names. */
+static bool
+has_key(const struct session_terms *terms)
+{
+	char path[PATH_MAX];
+
+	if (terms->key)
+		return key_file_is_there(terms->key);
+	return terms->output && key_file_name(path, terms->output) == 0 &&
+	       key_file_is_there(path);
+}
+
 static void
 begin_shard(struct tournament_options *tournament)
 {
@@ -70,6 +82,7 @@ begin_shard(struct tournament_options *tournament)
 	struct session_terms *terms = &session->terms;
 
 	session->idle = tournament->plan;
+	session->bound = tournament->commit || has_key(terms);
 	if (tournament->plan && terms->output &&
 		access(terms->output, F_OK) == 0)
 		terms->resume = true;

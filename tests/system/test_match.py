@@ -14,7 +14,7 @@ import threading
 
 from talon_run import (
     BUILD, PATIENT, add_test, contains, equal, folder, main, match,
-    read_records, sin, talon, test, timeless, timeless_summary)
+    read_lines, read_records, sin, talon, test, timeless, timeless_summary)
 
 VALUES = {**{str(n): {n} for n in range(2, 10)}, "T": {10}, "J": {12},
           "Q": {13}, "K": {14}, "A": {1, 11}}
@@ -259,6 +259,56 @@ def two_bots_of_one_name_are_told_apart():
     one, two = summary["players"]
     assert one["name"] != two["name"]
     equal((one["games"], two["games"]), (2, 2))
+
+
+def write_bot(place, script, name):
+    """A bot that any game can be played with, and is called NAME by itself."""
+    path = os.path.join(place, script)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("from talon.bot import Bot\n"
+                   f"class Mine(Bot):\n    name = {name!r}\nMine().run()\n")
+    return f"{sys.executable} {path}"
+
+
+def names_of(path, *arguments, subcommand="match"):
+    """The names of the bots in the first line of the file."""
+    talon(subcommand, "-q", "-s", 1, "-j", 1, "-o", path, *PATIENT, *arguments,
+          PYTHONPATH=os.path.abspath("python"))
+    return [bot["name"] for bot in read_lines(path)[0]["run"]["bots"]]
+
+
+@test
+def a_bot_without_a_name_is_called_what_it_answers():
+    with folder() as place:
+        one, other, false = (write_bot(place, script, name) for script, name in
+                             (("a.py", "Zoe 1"), ("b.py", "Zoe 1"),
+                              ("c.py", "greedy")))
+        path = os.path.join(place, "games")
+        equal(names_of(path, "-n", 1, one, other, false, f"anna={one}"),
+              ["Zoe_1", "Zoe_1#2", "c", "anna"])
+        # It says something else, and the run goes on.
+        write_bot(place, "a.py", "Bert")
+        equal(names_of(path, "--resume", "-n", 2),
+              ["Zoe_1", "Zoe_1#2", "c", "anna"])
+        equal(names_of(f"{path}2", "-n", 1, one, "random"), ["Bert", "random"])
+
+
+@test
+def who_must_have_one_name_everywhere_is_called_after_its_program():
+    with folder() as place:
+        one = write_bot(place, "a.py", "Zoe")
+        path = os.path.join(place, "games")
+        cup = {"subcommand": "tournament"}
+        equal(names_of(path, "-n", 2, "--shard", "0/2", one, "random"),
+              ["a", "random"])
+        equal(names_of(f"{path}2", "-r", 1, "--sandbox", "off", one, "random",
+                       **cup), ["Zoe", "random"])
+        talon("tournament", "--commit", "-q", "-o", f"{path}3", one, "random")
+        talon("tournament", "-q", "-j", 1, "-r", 1, "--sandbox", "off", "-o",
+              f"{path}3", one, "random",
+              PYTHONPATH=os.path.abspath("python"))
+        equal([bot["name"] for bot in read_lines(f"{path}3")[0]["run"]["bots"]],
+              ["a", "random"])
 
 
 # Games of other sizes and rules.
