@@ -15,13 +15,17 @@
  * known; and where few are wanted, at least all that four cards take of six. */
 enum { TAKINGS_MAX = GAME_ACTIONS_MAX + 1, TAKINGS_FEW = 256 };
 
-/* So few are sorted by insertion. */
-enum { SORTED_SIMPLY = 48 };
-
+/* What is listed before others has the lower place: of a lower rank, or of the
+ * same and more, richer, with the lower card. */
 struct taking {
-	struct tablic_play play;
-	int32_t order; /* more and richer is greater; then the lower card */
-	int32_t rank;  /* among those of its value; -1: the richest */
+	card_set taken;
+	uint64_t place;
+};
+
+enum {
+	WORTH_BITS = 12,
+	CARD_BITS = 6,
+	RANK_SHIFT = 6 + WORTH_BITS + CARD_BITS
 };
 
 /* The takings of one value after those of the values before. */
@@ -36,53 +40,59 @@ struct takings {
 	card_set best;
 };
 
-static int
-compare_takings(const void *a, const void *b)
+static inline bool
+is_before(const struct taking *one, const struct taking *other)
 {
-	const struct taking *one = a, *other = b;
-
-	if (one->order != other->order)
-		return one->order > other->order ? -1 : 1;
-	return (one->play.taken > other->play.taken) -
-	       (one->play.taken < other->play.taken);
+	return one->place != other->place ? one->place < other->place
+					  : one->taken < other->taken;
 }
 
-static int
-compare_ranks(const void *a, const void *b)
+/* Each STEP-th is in order then. */
+static inline void
+sort_by(struct taking list[], size_t count, size_t step)
 {
-	const struct taking *one = a, *other = b;
-
-	return one->rank != other->rank ? one->rank - other->rank
-					: compare_takings(a, b);
-}
-
-static void
-sort(struct taking list[], size_t count)
-{
-	if (count > SORTED_SIMPLY) {
-		qsort(list, count, sizeof *list, compare_takings);
-		return;
-	}
-	for (size_t i = 1; i < count; i++) {
+	for (size_t i = step; i < count; i++) {
 		const struct taking taking = list[i];
 		size_t k = i;
 
-		for (; k > 0 && compare_takings(&list[k - 1], &taking) > 0; k--)
-			list[k] = list[k - 1];
+		for (; k >= step && is_before(&taking, &list[k - step]);
+			k -= step)
+			list[k] = list[k - step];
 		list[k] = taking;
 	}
 }
 
-/* More cards before more worth before a lower card: see compare_takings. */
-static int32_t
-order_of(enum tablic_scoring scoring, struct tablic_play play)
+/* By Shell, with every other step of Ciura (2001) that is worth it: most lists
+ * are short and need but the last. */
+static void
+sort(struct taking list[], size_t count)
 {
-	enum { WORTH_BITS = 12, CARD_BITS = 6 };
-	int32_t size = card_set_size(play.taken);
-	int32_t worth = tablic_play_worth(scoring, play);
+	static const size_t steps[] = {301, 57, 10};
 
-	return (size << WORTH_BITS | worth) << CARD_BITS |
-	       (CARD_COUNT - play.played);
+	for (size_t s = 0; s < sizeof steps / sizeof *steps; s++)
+		if (steps[s] * 4 < count)
+			sort_by(list, count, steps[s]);
+	sort_by(list, count, 1);
+}
+
+/* Of the lowest rank. */
+static uint64_t
+place_of(enum tablic_scoring scoring, struct tablic_play play)
+{
+	const uint64_t size = (uint64_t)card_set_size(play.taken);
+	const uint64_t worth = (uint64_t)tablic_play_worth(scoring, play);
+	const uint64_t more = size << WORTH_BITS | worth;
+
+	return (((uint64_t)1 << (RANK_SHIFT - CARD_BITS)) - 1 - more)
+		       << CARD_BITS |
+	       play.played;
+}
+
+static struct tablic_play
+play_of(const struct taking *taking)
+{
+	return (struct tablic_play){
+		(card)(taking->place & ((1 << CARD_BITS) - 1)), taking->taken};
 }
 
 static bool
@@ -101,8 +111,8 @@ add_taken(struct takings *takings, card_set taken)
 		if (is_full(takings))
 			return false;
 		takings->list[takings->count++] = (struct taking){
-			.play = play,
-			.order = order_of(takings->scoring, play),
+			.taken = taken,
+			.place = place_of(takings->scoring, play),
 		};
 	}
 	return true;
@@ -147,17 +157,41 @@ add_few(struct takings *takings, int value, card_set cards)
 					 (unsigned)__builtin_ctzll(few.plays)));
 }
 
+/* All that VALUE takes of CARDS, which are more. False: there is no room for all,
+ * and nothing is added. */
+static bool
+add_more(struct takings *takings, int value, card_set cards)
+{
+	struct tablic_capture_more more;
+	const int found = tablic_capture_more_find(&more, value, cards);
+
+	if ((size_t)(found * card_set_size(takings->cards)) > takings->most)
+		return false;
+	more.plays[0] ^= 1;
+	for (unsigned w = 0; w < 1U << more.count; w++)
+		for (subset_word plays = more.plays[w]; plays != 0;
+			plays &= plays - 1)
+			add_taken(takings,
+				tablic_capture_more_subset(&more, w,
+					(unsigned)__builtin_ctzll(plays)));
+	return true;
+}
+
 /* All that VALUE takes, or as many as there is room for. */
 static void
 add_value(struct takings *takings, int value)
 {
 	card_set cards = tablic_capture_cards(value, takings->table);
+	const int count = card_set_size(cards);
 
 	takings->first = takings->count;
-	if (card_set_size(cards) <= TABLIC_CAPTURE_SUBSETS_CARDS) {
+	if (count <= TABLIC_CAPTURE_SUBSETS_CARDS) {
 		add_few(takings, value, cards);
 		return;
 	}
+	if (count <= TABLIC_CAPTURE_MORE_CARDS &&
+		add_more(takings, value, cards))
+		return;
 	takings->best = tablic_capture_best_of_table(value, takings->table);
 	(void)(add_equals(takings, 0, takings->best) &&
 		tablic_capture_each(value, takings->table, collect, takings));
@@ -184,17 +218,17 @@ static size_t
 rank_value(struct takings *takings, size_t first)
 {
 	struct taking *list = takings->list;
-	int value = card_value(list[first].play.played);
+	int value = card_value(play_of(&list[first]).played);
 	card_set best = tablic_capture_best_of_table(value, takings->table);
 	size_t end = first;
 
 	while (end < takings->count &&
-		card_value(list[end].play.played) == value)
+		card_value(play_of(&list[end]).played) == value)
 		end++;
 	sort(list + first, end - first);
 	for (size_t i = first; i < end; i++)
-		list[i].rank =
-			list[i].play.taken == best ? -1 : (int32_t)(i - first);
+		if (list[i].taken != best)
+			list[i].place |= (i - first + 1) << RANK_SHIFT;
 	return end;
 }
 
@@ -232,10 +266,12 @@ cut(struct takings *takings, size_t room)
 	if (takings->count > room) {
 		for (size_t i = 0; i < takings->count;)
 			i = rank_value(takings, i);
-		qsort(takings->list, takings->count, sizeof *takings->list,
-			compare_ranks);
+		sort(takings->list, takings->count);
 		left_out = takings->count - room;
 		takings->count = room;
+		for (size_t i = 0; i < room; i++)
+			takings->list[i].place &=
+				((uint64_t)1 << RANK_SHIFT) - 1;
 	}
 	sort(takings->list, takings->count);
 	return left_out;
@@ -250,7 +286,7 @@ list_of(struct takings *takings, const struct tablic_open *open, card_set hand)
 
 	game_actions_begin(&list);
 	for (size_t i = 0; i < takings->count; i++)
-		add_play(&list, open, takings->list[i].play);
+		add_play(&list, open, play_of(&takings->list[i]));
 	for (card_set left = hand; left != 0; left &= left - 1)
 		add_play(&list, open,
 			(struct tablic_play){card_set_first(left), 0});
@@ -266,7 +302,7 @@ write_plays(const struct takings *takings, card_set hand,
 	int count = 0;
 
 	for (size_t i = 0; i < takings->count; i++)
-		plays[count++] = takings->list[i].play;
+		plays[count++] = play_of(&takings->list[i]);
 	for (; hand != 0; hand &= hand - 1)
 		plays[count++] = (struct tablic_play){card_set_first(hand), 0};
 	return count;

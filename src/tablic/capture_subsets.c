@@ -115,3 +115,82 @@ tablic_capture_subsets_find(
 		groups |= groups_with_eleven(few, &sums, target);
 	few->plays = (groups & (groups - 1)) == 0 ? groups | 1 : unions(groups);
 }
+
+/* The words of the subsets with the card at each place beyond six are those
+ * whose number has its bit. Adds the unions of GROUP, in word W, with all plays
+ * so far that have none of its cards. */
+static void
+unite(struct tablic_capture_more *more, unsigned w, unsigned group)
+{
+	const unsigned words = 1U << more->count;
+	subset_word without = ~(subset_word)0;
+
+	for (unsigned m = group; m != 0; m &= m - 1)
+		without &= ~with_place[__builtin_ctz(m)];
+	for (unsigned v = 0; v < words; v++)
+		if ((v & w) == 0)
+			more->plays[v | w] |= (more->plays[v] & without)
+					      << group;
+}
+
+/* What the aces among the lower cards and those beyond are in. */
+static inline subset_word
+groups_of_word(const struct tablic_capture_more *more, const struct sums *sums,
+	int target, int sum, bool ace)
+{
+	subset_word groups = subsets_of_sum(sums, target - sum);
+
+	if (target > 10)
+		groups |= ace ? subsets_of_sum(sums, target - 10 - sum)
+			      : groups_with_eleven(
+					&more->low, sums, target - sum);
+	return groups;
+}
+
+/* The groups of each word; the sums of the cards beyond by the subsets of all
+ * but the last of them. */
+static void
+find_groups(struct tablic_capture_more *more, const struct sums *sums,
+	int target, subset_word groups[static TABLIC_CAPTURE_MORE_WORDS])
+{
+	const unsigned words = 1U << more->count;
+	int sum[TABLIC_CAPTURE_MORE_WORDS] = {0};
+	bool ace[TABLIC_CAPTURE_MORE_WORDS] = {false};
+
+	for (unsigned w = 0; w < words; w++) {
+		if (w != 0) {
+			const unsigned last = w & (w - 1);
+			const card c = more->cards[__builtin_ctz(w)];
+
+			sum[w] = sum[last] + (int)tablic_number(c);
+			ace[w] = ace[last] || card_value(c) == TABLIC_ACE;
+		}
+		groups[w] = groups_of_word(more, sums, target, sum[w], ace[w]);
+		more->plays[w] = 0;
+	}
+}
+
+int
+tablic_capture_more_find(
+	struct tablic_capture_more *more, int value, card_set cards)
+{
+	subset_word groups[TABLIC_CAPTURE_MORE_WORDS];
+	card_set low = 0;
+	int found = 0;
+
+	for (int n = 0; n < TABLIC_CAPTURE_SUBSETS_CARDS; n++) {
+		low |= cards & -cards;
+		cards &= cards - 1;
+	}
+	for (more->count = 0; cards != 0; cards &= cards - 1)
+		more->cards[more->count++] = card_set_first(cards);
+	const struct sums sums = sums_of(&more->low, low);
+	find_groups(more, &sums, tablic_target(value), groups);
+	more->plays[0] = 1;
+	for (unsigned w = 0; w < 1U << more->count; w++)
+		for (; groups[w] != 0; groups[w] &= groups[w] - 1)
+			unite(more, w, (unsigned)__builtin_ctzll(groups[w]));
+	for (unsigned w = 0; w < 1U << more->count; w++)
+		found += __builtin_popcountll(more->plays[w]);
+	return found - 1;
+}

@@ -30,6 +30,37 @@ TEST(the_plays_of_few_cards_are_those_of_trying_every_subset)
 	}
 }
 
+/* More than six cards, and fewer than would take long one by one. */
+TEST(the_plays_of_more_cards_are_those_of_trying_every_subset)
+{
+	enum { LEAST = TABLIC_CAPTURE_SUBSETS_CARDS + 1 };
+	struct random random;
+
+	random_seed(&random, 7);
+	for (int i = 0; i < TABLES / 10; i++) {
+		card_set table =
+			random_table(&random, TABLIC_CAPTURE_MORE_CARDS);
+		int value = (int)random_below(&random, CARD_VALUE_COUNT);
+		struct tablic_capture_more more;
+		int plays = 0;
+
+		if (card_set_size(table) < LEAST)
+			continue;
+		int found = tablic_capture_more_find(&more, value, table);
+		for (unsigned w = 0; w >> more.count == 0; w++)
+			for (unsigned m = 0; m < 64; m++) {
+				const bool play = more.plays[w] >> m & 1;
+
+				assert_true(play ==
+					    naive_tablic_splits(value,
+						    tablic_capture_more_subset(
+							    &more, w, m)));
+				plays += play;
+			}
+		assert_int_equal(found, plays - 1);
+	}
+}
+
 TEST(a_subset_is_the_cards_at_its_places)
 {
 	struct tablic_capture_subsets few;
