@@ -397,7 +397,8 @@ get_game(struct server *server, const char *what, struct web_reply *reply)
 		id <= LONG_MAX && server->served.run)
 		game = served_run_find(&server->served, (long)id);
 	if (!game)
-		web_reply_error(reply, 404, "there is no such game in the file");
+		web_reply_error(
+			reply, 404, "there is no such game in the file");
 	else if (!take_look(query, run_seats(server->served.run), &view))
 		web_reply_error(reply, 400, "nobody sees a game like that");
 	else
@@ -485,7 +486,8 @@ post_play(struct server *server, const json_t *body, struct web_reply *reply)
 	const struct served_run_game *game =
 		served->run ? served_run_find(served, terms.game) : NULL;
 	if (!game)
-		web_reply_error(reply, 404, "there is no such game in the file");
+		web_reply_error(
+			reply, 404, "there is no such game in the file");
 	else if (!served_run_deal_is_over(served, game->deal))
 		web_reply_error(reply, 409,
 			"games of this deal are still to be played, and who "

@@ -27,8 +27,9 @@ written(const struct page_terms *terms)
 
 TEST(a_page_names_its_scripts_and_has_none_within)
 {
+	static const char *const before[] = {"before.js", NULL};
 	char *page = written(&(struct page_terms){
-		"t", "seat.js", "before.js", "none", .tables = NULL});
+		"t", "seat.js", before, "none", .tables = NULL});
 
 	assert_non_null(strstr(page, " src=\"frame.js\" defer></script>"));
 	assert_non_null(strstr(page, " src=\"seat.js\" defer></script>"));
