@@ -16,7 +16,7 @@ const struct web_file *page_file(const char *name);
 struct page_terms {
 	const char *title;  /* any text */
 	const char *script; /* the page's own, "seat.js", besides frame.js */
-	const char *const *before; /* others before it, NULL at the end; NULL:
+	const char *const *before;   /* others before it, NULL at the end; NULL:
 				      there are none */
 	const char *without_scripts; /* a sentence of ours for who has none */
 
