@@ -1517,13 +1517,15 @@ bare_frame(const struct state *s)
 
 	game_frame_begin(&frame, s->asked, s->seats, s->points);
 	for (int seat = 0; seat < s->seats; seat++)
-		game_frame_seat(&frame, "%s", "");
+		game_frame_seat(&frame, say_nothing());
 	if (last) {
 		const char *action =
 			(const char *)memchr(last, ' ', length) + 1;
+		char text[GAME_LINE_MAX];
 
-		game_frame_last(&frame, atoi(last), "says %.*s",
+		snprintf(text, sizeof text, "%.*s",
 			(int)(length - (size_t)(action - last)), action);
+		game_frame_last(&frame, atoi(last), said("says %s", text));
 	}
 	return game_frame_end(&frame);
 }

@@ -7,14 +7,15 @@ json_t *
 trick_actions(const struct trick_deck *deck, const struct trick *trick,
 	int seat, trick_set cards)
 {
-	const char *verb = trick->count == 0 ? "leads" : "plays";
 	struct game_actions list;
 	char name[3];
 
 	game_actions_begin(&list);
 	for (; cards != 0; cards &= cards - 1) {
 		trick_card_format(deck, trick_set_first(cards), name);
-		if (game_actions_add(&list, name, "%s %s", verb, name))
+		if (game_actions_add(&list, name,
+			    trick->count == 0 ? said("leads %s", name)
+					      : said("plays %s", name)))
 			game_actions_piece(&list, trick_frame_hand(seat),
 				json_string(name));
 	}

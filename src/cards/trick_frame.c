@@ -34,7 +34,7 @@ add_hands(struct game_frame *frame, const struct trick_scene *scene,
 		bool seen = game_look_sees_hand(look, seat);
 		struct game_place place = {
 			.kind = "hand",
-			.name = "hand",
+			.name = N_("hand"),
 			.piece = "card",
 			.owner = seat,
 			.hidden = seen ? 0 : trick_set_size(hand),
@@ -58,7 +58,8 @@ add_played(struct game_frame *frame, const struct trick_scene *scene)
 		played[seat] = trick_bit(trick->cards[seat]);
 	}
 	add_places(frame, scene,
-		(struct game_place){.kind = "row", .name = "played"}, played);
+		(struct game_place){.kind = "row", .name = N_("played")},
+		played);
 }
 
 void
@@ -67,7 +68,7 @@ trick_frame_places(struct game_frame *frame, const struct trick_scene *scene,
 {
 	const struct game_place stock = {
 		.kind = "pile",
-		.name = "stock",
+		.name = N_("stock"),
 		.piece = "card",
 		.owner = -1,
 		.hidden = scene->stock,
@@ -76,7 +77,7 @@ trick_frame_places(struct game_frame *frame, const struct trick_scene *scene,
 	add_hands(frame, scene, look);
 	add_played(frame, scene);
 	add_places(frame, scene,
-		(struct game_place){.kind = "pile", .name = "taken"},
+		(struct game_place){.kind = "pile", .name = N_("taken")},
 		scene->log->won);
 	if (scene->stock >= 0)
 		game_frame_place(frame, &stock, json_array());
@@ -92,24 +93,38 @@ move_card(struct game_frame *frame, const struct trick_scene *scene, int seat,
 		frame, from, to, trick_hand_to_json(scene->deck, trick_bit(c)));
 }
 
+static json_t *
+say_last(const struct trick_scene *scene, const char *card, int points)
+{
+	const struct trick *trick = &scene->log->trick;
+	char winner[24];
+
+	if (trick->count == 1)
+		return said("leads %s", card);
+	if (!trick_full(trick))
+		return said("plays %s", card);
+	snprintf(winner, sizeof winner, "player %d", trick->winner);
+	if (points == TRICK_WITHOUT_POINTS)
+		return said("plays %s; %s takes the trick", card, winner);
+	return said(
+		say_number(points, "plays %s; %s takes the trick, %d points",
+			"plays %s; %s takes the trick, %d points"),
+		card, winner, points);
+}
+
 void
-trick_frame_last(struct game_frame *frame, const struct trick_scene *scene,
-	const char *more)
+trick_frame_last(
+	struct game_frame *frame, const struct trick_scene *scene, int points)
 {
 	const struct trick *trick = &scene->log->trick;
 	int seat = trick_log_seat(scene->log);
 	int seats = trick->seats;
-	char takes[64] = "";
 	char name[3];
 
 	if (seat < 0)
 		return;
-	if (trick_full(trick))
-		snprintf(takes, sizeof takes, "; player %d takes the trick",
-			trick->winner);
 	trick_card_format(scene->deck, trick->cards[seat], name);
-	game_frame_last(frame, seat, "%s %s%s%s",
-		trick->count == 1 ? "leads" : "plays", name, takes, more);
+	game_frame_last(frame, seat, say_last(scene, name, points));
 	move_card(frame, scene, seat, trick_frame_hand(seat),
 		PLAYED * seats + seat);
 	for (int i = 0; trick_full(trick) && i < seats; i++) {

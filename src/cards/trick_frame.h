@@ -23,9 +23,10 @@ void trick_frame_places(struct game_frame *, const struct trick_scene *,
 /* The number of SEAT's hand among the places. */
 int trick_frame_hand(int seat);
 
-/* The last thing was the log's last card, and MORE is to be said of it; without
- * a card nothing was. */
+/* The last thing was the log's last card; without one nothing was. A full trick
+ * brought POINTS, which is not said where it has none. */
+enum { TRICK_WITHOUT_POINTS = -1 };
 void trick_frame_last(
-	struct game_frame *, const struct trick_scene *, const char *more);
+	struct game_frame *, const struct trick_scene *, int points);
 
 #endif

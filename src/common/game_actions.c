@@ -1,8 +1,5 @@
 #include "common/game_actions.h"
 
-#include <stdarg.h>
-#include <stdio.h>
-
 #include "common/random.h"
 
 enum { WORDS_MAX = 512 }; /* bytes of an action in words, with the NUL */
@@ -28,25 +25,30 @@ game_actions_more(struct game_actions *list)
 	list->more = true;
 }
 
-bool
-game_actions_add(
-	struct game_actions *list, const char *action, const char *format, ...)
+/* Is there room for another? Else that is said. */
+static bool
+has_room(struct game_actions *list)
 {
-	char words[WORDS_MAX];
-	va_list arguments;
-	json_t *item;
-
 	if (list->failed || list->more)
 		return false;
-	if (json_array_size(list->array) == GAME_ACTIONS_MAX) {
+	if (json_array_size(list->array) == GAME_ACTIONS_MAX)
 		game_actions_more(list);
+	return !list->more;
+}
+
+bool
+game_actions_add(struct game_actions *list, const char *action, json_t *said)
+{
+	char words[WORDS_MAX] = "";
+
+	if (!has_room(list)) {
+		json_decref(said);
 		return false;
 	}
-	va_start(arguments, format);
-	vsnprintf(words, sizeof words, format, arguments);
-	va_end(arguments);
-	item = json_pack(
-		"{s:s,s:s,s:[]}", "action", action, "words", words, "pieces");
+	if (said)
+		say_format(said, NULL, words, sizeof words);
+	json_t *item = json_pack("{s:s,s:s,s:o,s:[]}", "action", action,
+		"words", words, "say", said, "pieces");
 	list->pieces = json_object_get(item, "pieces");
 	append(list, list->array, item);
 	return !list->failed;

@@ -3,10 +3,11 @@
  * array with an object for each action,
  *
  *	{"action":"7H 3D 4D","words":"takes 3D 4D with 7H",
+ *	 "say":["takes %s with %s","3D 4D","7H"],
  *	 "pieces":[[4,"7H"],[0,"3D"],[0,"4D"]]}
  *
  * what is to be answered, letter for letter; that in the words of the frame
- * behind it; and the pieces of the seat's frame that it
+ * behind it, and as facts (common/say.h); and the pieces of the seat's frame that it
  * concerns, each a place and a face as they stand there: that of a grid is an
  * array of row, column and tile, as the tile will lie there. An action without
  * pieces, as a number to declare, has none.
@@ -16,7 +17,8 @@
  * {"more":true}.
  *
  *	game_actions_begin(&list);
- *	while (... && game_actions_add(&list, action, "plays %s", card))
+ *	while (... && game_actions_add(&list, action,
+ *		said("plays %s", card)))
  *		game_actions_piece(&list, hand, json_string(card));
  *	return game_actions_end(&list);
  */
@@ -26,6 +28,8 @@
 #include <stdbool.h>
 
 #include <jansson.h>
+
+#include "common/say.h"
 
 struct random;
 
@@ -40,9 +44,9 @@ struct game_actions {
 
 void game_actions_begin(struct game_actions *);
 
-/* False if there is no room for ACTION, and so for no other, or no memory. */
-__attribute__((format(printf, 3, 4))) bool game_actions_add(
-	struct game_actions *, const char *action, const char *format, ...);
+/* Takes over SAID. False if there is no room for ACTION, and so for no other, or
+ * no memory. */
+bool game_actions_add(struct game_actions *, const char *action, json_t *said);
 
 /* There are others, which are left out; the last thing before the end. */
 void game_actions_more(struct game_actions *);

@@ -1,8 +1,5 @@
 #include "common/game_frame.h"
 
-#include <stdarg.h>
-#include <stdio.h>
-
 static void
 check(struct game_frame *frame, int result)
 {
@@ -18,13 +15,24 @@ append(struct game_frame *frame, json_t *object, const char *name,
 		json_array_append_new(json_object_get(object, name), value));
 }
 
-__attribute__((format(printf, 1, 0))) static json_t *
-text_of(const char *format, va_list arguments)
+/* SAID in English; NULL: no memory. */
+static json_t *
+text_of(const json_t *said)
 {
 	char text[GAME_CAPTION_MAX];
 
-	vsnprintf(text, sizeof text, format, arguments);
+	if (!said)
+		return NULL;
+	say_format(said, NULL, text, sizeof text);
 	return json_string(text);
+}
+
+/* Adds SAID, taken over, to the texts NAME and, as facts, to those beside them. */
+static void
+append_said(struct game_frame *frame, const char *name, json_t *said)
+{
+	append(frame, frame->object, name, text_of(said));
+	append(frame, json_object_get(frame->object, "say"), name, said);
 }
 
 static json_t *
@@ -58,9 +66,9 @@ game_frame_begin(
 	struct game_frame *frame, seat_set turn, int seats, const int points[])
 {
 	*frame = (struct game_frame){.seats = seats, .over = turn == 0};
-	frame->object = json_pack("{s:o,s:o,s:[],s:[],s:[]}", "turn",
-		members(turn), "points", numbers(points, seats), "captions",
-		"seats", "places");
+	frame->object = json_pack("{s:o,s:o,s:[],s:[],s:{s:[],s:[]},s:[]}",
+		"turn", members(turn), "points", numbers(points, seats),
+		"captions", "seats", "say", "captions", "seats", "places");
 	frame->failed = !frame->object;
 }
 
@@ -95,23 +103,15 @@ game_frame_part(struct game_frame *frame, const char *what, const int points[])
 }
 
 void
-game_frame_caption(struct game_frame *frame, const char *format, ...)
+game_frame_caption(struct game_frame *frame, json_t *said)
 {
-	va_list arguments;
-
-	va_start(arguments, format);
-	append(frame, frame->object, "captions", text_of(format, arguments));
-	va_end(arguments);
+	append_said(frame, "captions", said);
 }
 
 void
-game_frame_seat(struct game_frame *frame, const char *format, ...)
+game_frame_seat(struct game_frame *frame, json_t *said)
 {
-	va_list arguments;
-
-	va_start(arguments, format);
-	append(frame, frame->object, "seats", text_of(format, arguments));
-	va_end(arguments);
+	append_said(frame, "seats", said);
 }
 
 /* Sets what only some places have. */
@@ -147,14 +147,10 @@ game_frame_place(
 }
 
 void
-game_frame_last(struct game_frame *frame, int seat, const char *format, ...)
+game_frame_last(struct game_frame *frame, int seat, json_t *said)
 {
-	va_list arguments;
-
-	va_start(arguments, format);
-	frame->last = json_pack("{s:i,s:o,s:[]}", "seat", seat, "words",
-		text_of(format, arguments), "moved");
-	va_end(arguments);
+	frame->last = json_pack("{s:i,s:o,s:o,s:[]}", "seat", seat, "words",
+		text_of(said), "say", said, "moved");
 	if (json_object_set_new(frame->object, "last", frame->last) != 0) {
 		frame->last = NULL;
 		frame->failed = true;
@@ -172,19 +168,14 @@ game_frame_moved(struct game_frame *frame, int from, int to, json_t *faces)
 }
 
 void
-game_frame_mark(struct game_frame *frame, int place, json_t *at,
-	const char *format, ...)
+game_frame_mark(struct game_frame *frame, int place, json_t *at, json_t *said)
 {
-	va_list arguments;
-
 	if (!json_object_get(frame->last, "marks"))
 		check(frame, json_object_set_new(
 				     frame->last, "marks", json_array()));
-	va_start(arguments, format);
 	append(frame, frame->last, "marks",
-		json_pack("{s:i,s:o,s:o}", "place", place, "at", at, "words",
-			text_of(format, arguments)));
-	va_end(arguments);
+		json_pack("{s:i,s:o,s:o,s:o}", "place", place, "at", at,
+			"words", text_of(said), "say", said));
 }
 
 json_t *

@@ -4,15 +4,16 @@
  * talon-frames(5).
  *
  *	game_frame_begin(&frame, to_act, seats, points);
- *	game_frame_seat(&frame, "took %d", taken);
+ *	game_frame_seat(&frame, said("took %d", taken));
  *	hand = game_frame_place(&frame, &(struct game_place){...}, faces);
- *	game_frame_last(&frame, seat, "plays %s", card);
+ *	game_frame_last(&frame, seat, said("plays %s", card));
  *	game_frame_moved(&frame, hand, table, faces);
  *	return game_frame_end(&frame);
  *
- * Arrays of faces are new ones, which the frame takes over, sorted by what
- * everybody knows, so that no order tells anything; NULL is an array that there
- * was no memory for. A frame that lacked memory anywhere ends as NULL.
+ * Arrays of faces, and what is said (common/say.h), are new ones, which the frame
+ * takes over; NULL is one that there was no memory for. Faces are sorted by what
+ * everybody knows, so that no order tells anything. What is said becomes words in
+ * English, and facts for other languages beside them. A frame that lacked memory anywhere ends as NULL.
  */
 #ifndef COMMON_GAME_FRAME_H
 #define COMMON_GAME_FRAME_H
@@ -22,6 +23,7 @@
 #include <jansson.h>
 
 #include "common/game.h"
+#include "common/say.h"
 
 enum { GAME_CAPTION_MAX = 256 }; /* bytes of a caption, with the NUL */
 
@@ -35,7 +37,7 @@ struct game_frame {
 
 struct game_place {
 	const char *kind;  /* "hand", "row", "pile" or "grid" */
-	const char *name;  /* for a reader: "table" */
+	const char *name;  /* for a reader: N_("table") */
 	const char *piece; /* what lies there: "card", "tile" or "mark" */
 	int owner;	   /* a seat; -1: nobody's */
 	int hidden;	   /* pieces there without a face */
@@ -55,17 +57,15 @@ void game_frame_sides(struct game_frame *, int (*side)(int seat));
 /* The game is in the deal NUMBER (from 1) of COUNT. */
 void game_frame_deal(struct game_frame *, int number, int count);
 
-/* A part of the points, by seat; all parts of a seat sum to its points. Frames
+/* A part of the points, N_("cards"), by seat; all parts of a seat sum to its points. Frames
  * have them once the game is over: until then nothing is done. */
 void game_frame_part(struct game_frame *, const char *what, const int points[]);
 
 /* A line about the whole position. */
-__attribute__((format(printf, 2, 3))) void game_frame_caption(
-	struct game_frame *, const char *format, ...);
+void game_frame_caption(struct game_frame *, json_t *said);
 
 /* A line about the next seat, from seat 0 on. */
-__attribute__((format(printf, 2, 3))) void game_frame_seat(
-	struct game_frame *, const char *format, ...);
+void game_frame_seat(struct game_frame *, json_t *said);
 
 /* Adds a place. The faces of a grid are arrays of row, column and face. Returns
  * its number, from 0. */
@@ -74,16 +74,14 @@ int game_frame_place(
 
 /* SEAT did the last thing that those who look know of, in words that go on
  * from its name: "plays 7H". */
-__attribute__((format(printf, 3, 4))) void game_frame_last(
-	struct game_frame *, int seat, const char *format, ...);
+void game_frame_last(struct game_frame *, int seat, json_t *said);
 
 /* By that, pieces went from place to place; in the order of calls. */
 void game_frame_moved(struct game_frame *, int from, int to, json_t *faces);
 
 /* It made something on the grid PLACE, on the squares AT, each an array of row
  * and column. */
-__attribute__((format(printf, 4, 5))) void game_frame_mark(
-	struct game_frame *, int place, json_t *at, const char *format, ...);
+void game_frame_mark(struct game_frame *, int place, json_t *at, json_t *said);
 
 /* The finished object, the caller's; NULL: no memory. */
 json_t *game_frame_end(struct game_frame *);

@@ -1,7 +1,5 @@
 #include "herc/frame.h"
 
-#include <stdio.h>
-
 #include "cards/trick_frame.h"
 
 /* The points of a side are those of its cards beyond the half. */
@@ -16,9 +14,9 @@ add_parts(struct game_frame *frame, const struct herc_open *open)
 		int side = open->taken[seat] + partner[seat];
 		less[seat] = side < HERC_HALF ? -side : -HERC_HALF;
 	}
-	game_frame_part(frame, "cards", open->taken);
-	game_frame_part(frame, "partner's cards", partner);
-	game_frame_part(frame, "less half", less);
+	game_frame_part(frame, N_("cards"), open->taken);
+	game_frame_part(frame, N_("partner's cards"), partner);
+	game_frame_part(frame, N_("less half"), less);
 }
 
 /* What the last trick brought, if it is full. */
@@ -26,15 +24,12 @@ static void
 add_last(struct game_frame *frame, const struct trick_scene *scene)
 {
 	const struct trick *trick = &scene->log->trick;
-	char worth[32] = "";
 	int points = 0;
 
-	if (trick->count > 0 && trick_full(trick)) {
+	if (trick->count > 0 && trick_full(trick))
 		for (int seat = 0; seat < HERC_SEATS; seat++)
 			points += herc_points(scene->deck, trick->cards[seat]);
-		snprintf(worth, sizeof worth, ", %d points", points);
-	}
-	trick_frame_last(frame, scene, worth);
+	trick_frame_last(frame, scene, points);
 }
 
 json_t *
@@ -57,9 +52,9 @@ herc_frame(const struct herc *game, const struct game_look *look)
 		points);
 	game_frame_sides(&frame, herc_side);
 	add_parts(&frame, open);
-	game_frame_caption(&frame, "trump H");
+	game_frame_caption(&frame, said("trump %s", "H"));
 	for (int seat = 0; seat < HERC_SEATS; seat++)
-		game_frame_seat(&frame, "took %d", open->taken[seat]);
+		game_frame_seat(&frame, said("took %d", open->taken[seat]));
 	trick_frame_places(&frame, &scene, look);
 	add_last(&frame, &scene);
 	return game_frame_end(&frame);

@@ -16,7 +16,7 @@ declarations(int cards)
 	game_actions_begin(&list);
 	for (int tricks = 0; tricks <= cards; tricks++) {
 		snprintf(text, sizeof text, "%d", tricks);
-		game_actions_add(&list, text, "declares %d", tricks);
+		game_actions_add(&list, text, said("declares %d", tricks));
 	}
 	return game_actions_end(&list);
 }

@@ -35,8 +35,8 @@ add_parts(struct game_frame *frame, const struct planowanie *game)
 
 	for (int seat = 0; seat < game->open.seats; seat++)
 		tricks[seat] = game->open.points[seat] - game->exact[seat];
-	game_frame_part(frame, "tricks", tricks);
-	game_frame_part(frame, "declared", game->exact);
+	game_frame_part(frame, N_("tricks"), tricks);
+	game_frame_part(frame, N_("declared"), game->exact);
 }
 
 static void
@@ -46,12 +46,12 @@ add_seat(struct game_frame *frame, const struct planowanie *game,
 	int tricks = game->declared[seat];
 
 	if (tricks == PLANOWANIE_SECRET || !knows_declaration(game, look, seat))
-		game_frame_seat(frame, "has not declared");
+		game_frame_seat(frame, said("has not declared"));
 	else if (!planowanie_open_declared(&game->open))
-		game_frame_seat(frame, "declared %d", tricks);
+		game_frame_seat(frame, said("declared %d", tricks));
 	else
-		game_frame_seat(frame, "declared %d, took %d", tricks,
-			game->open.taken[seat]);
+		game_frame_seat(frame, said("declared %d, took %d", tricks,
+					       game->open.taken[seat]));
 }
 
 static void
@@ -61,16 +61,17 @@ add_last(struct game_frame *frame, const struct planowanie *game,
 	int seat = game->declarer;
 
 	if (seat < 0)
-		trick_frame_last(frame, scene, "");
+		trick_frame_last(frame, scene, TRICK_WITHOUT_POINTS);
 	else if (knows_declaration(game, look, seat))
 		game_frame_last(
-			frame, seat, "declares %d", game->declared[seat]);
+			frame, seat, said("declares %d", game->declared[seat]));
 }
 
 json_t *
 planowanie_frame(const struct planowanie *game, const struct game_look *look)
 {
 	const struct planowanie_open *open = &game->open;
+	const char trump[] = {game->deck.suits[0], '\0'};
 	struct game_frame frame;
 	const struct trick_scene scene = {
 		.deck = &game->deck,
@@ -83,7 +84,7 @@ planowanie_frame(const struct planowanie *game, const struct game_look *look)
 	game_frame_begin(&frame, turn(game, look), open->seats, open->points);
 	game_frame_deal(&frame, open->begun, game->course.deals);
 	add_parts(&frame, game);
-	game_frame_caption(&frame, "trump %c", game->deck.suits[0]);
+	game_frame_caption(&frame, said("trump %s", trump));
 	for (int seat = 0; seat < open->seats; seat++)
 		add_seat(&frame, game, look, seat);
 	trick_frame_places(&frame, &scene, look);

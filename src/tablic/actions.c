@@ -237,13 +237,12 @@ add_play(struct game_actions *list, const struct tablic_open *open,
 	struct tablic_play play)
 {
 	char text[TABLIC_ACTION_MAX];
-	char words[TABLIC_WORDS_MAX];
 	char name[3];
 
 	tablic_play_format(play, text);
-	tablic_frame_words(
-		play, play.taken != 0 && play.taken == open->table, words);
-	if (!game_actions_add(list, text, "%s", words))
+	if (!game_actions_add(list, text,
+		    tablic_frame_say(play,
+			    play.taken != 0 && play.taken == open->table)))
 		return false;
 	card_format(play.played, name);
 	game_actions_piece(

@@ -4,7 +4,6 @@
 
 #include "cards/card_faces.h"
 #include "common/game_frame.h"
-#include "common/plural.h"
 
 /* The places: the table, the stock, and a hand and a pile for every seat. */
 enum { TABLE, STOCK, HANDS };
@@ -53,10 +52,10 @@ add_parts(struct game_frame *frame, const struct tablic_open *open,
 		tablas[seat] = pile->tablas;
 		most[seat] = points[seat] - cards[seat] - tablas[seat];
 	}
-	game_frame_part(frame, "cards", cards);
-	game_frame_part(frame, "tablas", tablas);
+	game_frame_part(frame, N_("cards"), cards);
+	game_frame_part(frame, N_("tablas"), tablas);
 	if (open->scoring == TABLIC_POINTS)
-		game_frame_part(frame, "most cards", most);
+		game_frame_part(frame, N_("most cards"), most);
 }
 
 static void
@@ -65,13 +64,22 @@ add_seats(struct game_frame *frame, const struct tablic_open *open)
 	for (int seat = 0; seat < open->seats; seat++) {
 		const int tablas = open->piles[seat].tablas;
 		const bool last = seat == open->last_capturer;
-		char count[32] = "";
 
-		if (tablas > 0)
-			snprintf(count, sizeof count, "%d tabla%s%s", tablas,
-				plural(tablas), last ? ", " : "");
-		game_frame_seat(frame, "%s%s", count,
-			last ? "was the last to take" : "");
+		if (tablas == 0)
+			game_frame_seat(
+				frame, last ? said("was the last to take")
+					    : say_nothing());
+		else if (last)
+			game_frame_seat(frame,
+				said(say_number(tablas,
+					     "%d tabla, was the last to take",
+					     "%d tablas, was the last to take"),
+					tablas));
+		else
+			game_frame_seat(
+				frame, said(say_number(tablas, "%d tabla",
+						    "%d tablas"),
+					       tablas));
 	}
 }
 
@@ -96,24 +104,23 @@ add_places(struct game_frame *frame, const struct tablic *game,
 {
 	const struct tablic_open *open = &game->open;
 
-	add_place(frame, "row", "table", -1, 0, open->table);
-	add_place(frame, "pile", "stock", -1, open->stock, 0);
+	add_place(frame, "row", N_("table"), -1, 0, open->table);
+	add_place(frame, "pile", N_("stock"), -1, open->stock, 0);
 	for (int seat = 0; seat < open->seats; seat++) {
 		card_set hand = game->hands[seat];
 
 		if (game_look_sees_hand(look, seat))
-			add_place(frame, "hand", "hand", seat, 0, hand);
+			add_place(frame, "hand", N_("hand"), seat, 0, hand);
 		else
 			add_place(frame, "hand", "hand", seat,
 				card_set_size(hand), 0);
-		add_place(frame, "pile", "taken", seat, 0,
+		add_place(frame, "pile", N_("taken"), seat, 0,
 			open->piles[seat].cards);
 	}
 }
 
-void
-tablic_frame_words(struct tablic_play play, bool tabla,
-	char words[static TABLIC_WORDS_MAX])
+json_t *
+tablic_frame_say(struct tablic_play play, bool tabla)
 {
 	char taken[3 * CARD_COUNT + 1];
 	char name[3];
@@ -121,24 +128,26 @@ tablic_frame_words(struct tablic_play play, bool tabla,
 	card_format(play.played, name);
 	card_set_format(play.taken, taken);
 	if (play.taken == 0)
-		snprintf(words, TABLIC_WORDS_MAX, "lays %s", name);
-	else
-		snprintf(words, TABLIC_WORDS_MAX, "takes%s with %s%s", taken,
-			name, tabla ? ", tabla" : "");
+		return said("lays %s", name);
+	if (tabla)
+		return said("takes %s with %s, tabla", taken + 1, name);
+	return said("takes %s with %s", taken + 1, name);
 }
 
-static void
-say_last(struct game_frame *frame, const struct tablic *game)
+/* The last play of the game, after which the player LAST gets the rest. */
+static json_t *
+say_last_of_all(struct tablic_play play, int last)
 {
-	const struct tablic_last *last = &game->last;
-	char words[TABLIC_WORDS_MAX];
-	char rest[64] = "";
+	char taken[3 * CARD_COUNT + 1];
+	char name[3], player[24];
 
-	tablic_frame_words(last->play, last->tabla, words);
-	if (last->swept != 0)
-		snprintf(rest, sizeof rest, "; player %d gets the rest",
-			game->open.last_capturer);
-	game_frame_last(frame, last->seat, "%s%s", words, rest);
+	card_format(play.played, name);
+	card_set_format(play.taken, taken);
+	snprintf(player, sizeof player, "player %d", last);
+	if (play.taken == 0)
+		return said("lays %s; %s gets the rest", name, player);
+	return said(
+		"takes %s with %s; %s gets the rest", taken + 1, name, player);
 }
 
 static void
@@ -149,7 +158,10 @@ add_last(struct game_frame *frame, const struct tablic *game)
 
 	if (last->seat < 0)
 		return;
-	say_last(frame, game);
+	game_frame_last(frame, last->seat,
+		last->swept != 0
+			? say_last_of_all(last->play, game->open.last_capturer)
+			: tablic_frame_say(last->play, last->tabla));
 	game_frame_moved(frame, tablic_frame_hand(last->seat),
 		taken == 0 ? TABLE : pile_of(last->seat),
 		card_faces(card_bit(last->play.played)));

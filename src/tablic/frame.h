@@ -13,8 +13,6 @@ int tablic_frame_table(void);
 int tablic_frame_hand(int seat);
 
 /* What a play does: "takes 3D 4D with 7H", "lays 7H". */
-enum { TABLIC_WORDS_MAX = 3 * CARD_COUNT + 32 }; /* bytes with the NUL */
-void tablic_frame_words(
-	struct tablic_play, bool tabla, char words[static TABLIC_WORDS_MAX]);
+json_t *tablic_frame_say(struct tablic_play, bool tabla);
 
 #endif

@@ -12,11 +12,9 @@ add(struct game_actions *list, const struct trax_turn *turn)
 	const struct trax_place *first = &turn->places[0];
 	char action[TRAX_ACTION_MAX];
 	char tile[TRAX_TILE_NAME_MAX];
-	char words[TRAX_WORDS_MAX];
 
 	trax_turn_format(turn, action);
-	trax_frame_words(turn, words);
-	if (!game_actions_add(list, action, "%s", words))
+	if (!game_actions_add(list, action, trax_frame_say(turn)))
 		return false;
 	if (turn->count == 0)
 		return true;

@@ -99,12 +99,38 @@ struct tally {
 	int paths[TRAX_SEATS];
 };
 
+static json_t *
+say_made(enum trax_colour colour, const struct trax_line *line)
+{
+	const int n = line->count;
+
+	if (line->loop)
+		return colour == TRAX_LIGHT
+			       ? said(say_number(n, "light loop, %d tiles",
+					      "light loop, %d tiles"),
+					 n)
+			       : said(say_number(n, "dark loop, %d tiles",
+					      "dark loop, %d tiles"),
+					 n);
+	return colour == TRAX_LIGHT
+		       ? said(say_number(n,
+				      "light path from border to border, %d "
+				      "tiles",
+				      "light path from border to border, %d "
+				      "tiles"),
+				 n)
+		       : said(say_number(n,
+				      "dark path from border to border, %d "
+				      "tiles",
+				      "dark path from border to border, %d "
+				      "tiles"),
+				 n);
+}
+
 static void
 mark_made(
 	struct game_frame *frame, const struct trax *game, struct tally *tally)
 {
-	static const char *const kinds[] = {
-		"path from border to border", "loop"};
 	struct trax_line line;
 
 	for (int i = 0; i < TRAX_COLOURS * game->last.count; i++) {
@@ -115,8 +141,7 @@ mark_made(
 		*(line.loop ? &tally->loops[colour] : &tally->paths[colour]) +=
 			line.count;
 		game_frame_mark(frame, BOARD, squares_of(&line),
-			"%s %s, %d tiles", trax_colour_name(colour),
-			kinds[line.loop], line.count);
+			say_made(colour, &line));
 	}
 }
 
@@ -129,38 +154,36 @@ add_parts(struct game_frame *frame, const struct trax *game,
 	for (int seat = 0; seat < TRAX_SEATS; seat++)
 		doubled[seat] = game->points[seat] - tally->loops[seat] -
 				tally->paths[seat];
-	game_frame_part(frame, "loops", tally->loops);
-	game_frame_part(frame, "paths", tally->paths);
-	game_frame_part(frame, "doubled", doubled);
+	game_frame_part(frame, N_("loops"), tally->loops);
+	game_frame_part(frame, N_("paths"), tally->paths);
+	game_frame_part(frame, N_("doubled"), doubled);
 }
 
-void
-trax_frame_words(
-	const struct trax_turn *turn, char words[static TRAX_WORDS_MAX])
+json_t *
+trax_frame_say(const struct trax_turn *turn)
 {
+	const int forced = turn->count - 1;
 	char tile[TRAX_TILE_NAME_MAX];
-	char forced[64] = "";
+	char square[32];
 
-	if (turn->count == 0) {
-		snprintf(words, TRAX_WORDS_MAX, "passes");
-		return;
-	}
+	if (turn->count == 0)
+		return said("passes");
 	trax_tile_format(turn->places[0].tile, tile);
-	if (turn->count > 1)
-		snprintf(forced, sizeof forced, ", which forces %d more",
-			turn->count - 1);
-	snprintf(words, TRAX_WORDS_MAX, "places %s at %d %d%.64s", tile,
-		turn->places[0].row, turn->places[0].column, forced);
+	snprintf(square, sizeof square, "%d %d", turn->places[0].row,
+		turn->places[0].column);
+	if (forced == 0)
+		return said("places %s at %s", tile, square);
+	return said(say_number(forced, "places %s at %s, which forces %d more",
+			    "places %s at %s, which forces %d more"),
+		tile, square, forced);
 }
 
 static void
 say_last(struct game_frame *frame, const struct trax *game)
 {
 	const struct trax_turn *turn = &game->last;
-	char words[TRAX_WORDS_MAX];
 
-	trax_frame_words(turn, words);
-	game_frame_last(frame, game->turn ^ 1, "%s", words);
+	game_frame_last(frame, game->turn ^ 1, trax_frame_say(turn));
 	if (turn->count > 0)
 		game_frame_moved(
 			frame, GAME_FRAME_SUPPLY, BOARD, tiles_of_turn(turn));
@@ -171,7 +194,7 @@ add_board(struct game_frame *frame, const struct trax_board *board)
 {
 	const struct game_place place = {
 		.kind = "grid",
-		.name = "board",
+		.name = N_("board"),
 		.piece = "tile",
 		.owner = -1,
 		.rows = board->rows,
@@ -189,10 +212,10 @@ trax_frame(const struct trax *game)
 
 	game_frame_begin(&frame, game->over ? 0 : seat_bit(game->turn),
 		TRAX_SEATS, game->points);
-	game_frame_caption(&frame, "%s", trax_mode_name(game->mode));
+	game_frame_caption(&frame, say_text(trax_mode_name(game->mode)));
 	for (int seat = 0; seat < TRAX_SEATS; seat++)
-		game_frame_seat(
-			&frame, "%s", trax_colour_name((enum trax_colour)seat));
+		game_frame_seat(&frame,
+			say_text(trax_colour_name((enum trax_colour)seat)));
 	add_board(&frame, &game->board);
 	if (game->begun)
 		say_last(&frame, game);

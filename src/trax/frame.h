@@ -6,8 +6,6 @@
 
 #include "trax/rules.h"
 
-enum { TRAX_WORDS_MAX = 96 }; /* bytes of a turn in words, with the NUL */
-
 /* A new object; NULL: no memory. */
 json_t *trax_frame(const struct trax *);
 
@@ -15,7 +13,6 @@ json_t *trax_frame(const struct trax *);
 int trax_frame_board(void);
 
 /* What a turn does: "places lldd at 3 4, which forces 1 more". */
-void trax_frame_words(
-	const struct trax_turn *, char words[static TRAX_WORDS_MAX]);
+json_t *trax_frame_say(const struct trax_turn *);
 
 #endif

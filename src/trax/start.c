@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "common/say.h"
+
 __attribute__((format(printf, 2, 3))) static bool
 refuse(char *reason, const char *format, ...)
 {
@@ -18,7 +20,7 @@ refuse(char *reason, const char *format, ...)
 const char *
 trax_mode_name(enum trax_mode mode)
 {
-	return mode == TRAX_FILL ? "fill" : "contest";
+	return mode == TRAX_FILL ? N_("fill") : N_("contest");
 }
 
 bool

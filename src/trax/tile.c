@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "common/say.h"
+
 enum {
 	WEST = 1 << TRAX_WEST,
 	NORTH = 1 << TRAX_NORTH,
@@ -44,7 +46,7 @@ trax_tile_parse(const char *name, trax_tile *tile)
 const char *
 trax_colour_name(enum trax_colour colour)
 {
-	return colour == TRAX_DARK ? "dark" : "light";
+	return colour == TRAX_DARK ? N_("dark") : N_("light");
 }
 
 const char *

@@ -193,8 +193,8 @@ count_actions(const void *game, int seat)
 	(void)seat;
 	game_actions_begin(&list);
 	for (*digit = g->declaring != 0 ? '0' : '1'; *digit <= '9'; ++*digit)
-		game_actions_add(&list, digit, "%s %s",
-			count_request(game)->tell, digit);
+		game_actions_add(&list, digit,
+			said("%s %s", count_request(game)->tell, digit));
 	return game_actions_end(&list);
 }
 

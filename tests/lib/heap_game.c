@@ -158,7 +158,7 @@ heap_frame(const void *game, const struct game_look *look)
 	if (heap->last > 0)
 		game_frame_last(&frame,
 			(heap->turn + heap->seats - 1) % heap->seats,
-			"takes %d", heap->last);
+			said("takes %d", heap->last));
 	return game_frame_end(&frame);
 }
 

@@ -43,7 +43,7 @@ def seen(arbiter, path, number, seat):
 def expect_pieces(offers, places):
     """The cards of an action lie where it says, in the frame before it."""
     for item in offers:
-        equal(set(item) - {"more"} in ({"action", "words", "pieces"}, set()),
+        equal(set(item) - {"more"} in ({"action", "words", "say", "pieces"}, set()),
               True)
         for number, face in item.get("pieces", []):
             if isinstance(face, str):

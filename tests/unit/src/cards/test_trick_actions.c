@@ -35,12 +35,15 @@ TEST(a_card_is_led_or_played_from_the_seats_hand)
 	assert_true(trick_deck_init(&deck, "789", "\"H", reason));
 	trick_start(&trick, 3, 2);
 	expect(&trick, set_of("7\"", "9H"),
-		"[{\"action\":\"7\\\"\",\"words\":\"leads 7\\\"\",\"pieces\":"
+		"[{\"action\":\"7\\\"\",\"words\":\"leads 7\\\"\",\"say\":"
+		"[\"leads %s\",\"7\\\"\"],\"pieces\":"
 		"[[2,\"7\\\"\"]]},{\"action\":\"9H\",\"words\":\"leads 9H\","
+		"\"say\":[\"leads %s\",\"9H\"],"
 		"\"pieces\":[[2,\"9H\"]]}]");
 	trick_play(&trick, &deck, 0);
 	expect(&trick, set_of("9H", "9H"),
-		"[{\"action\":\"9H\",\"words\":\"plays 9H\",\"pieces\":[[2,"
+		"[{\"action\":\"9H\",\"words\":\"plays 9H\",\"say\":"
+		"[\"plays %s\",\"9H\"],\"pieces\":[[2,"
 		"\"9H\"]]}]");
 	expect(&trick, 0, "[]");
 }

@@ -57,7 +57,7 @@ expect(int stock, struct game_look look, const char *member,
 
 	game_frame_begin(&frame, seat_bit(trick.turn), 2, points);
 	trick_frame_places(&frame, &scene, &look);
-	trick_frame_last(&frame, &scene, ", well");
+	trick_frame_last(&frame, &scene, 7);
 	json_t *object = game_frame_end(&frame);
 	char *text = json_dumps(json_object_get(object, member), JSON_COMPACT);
 	assert_string_equal(text ? text : "", expected);
@@ -81,7 +81,8 @@ TEST(hands_played_cards_and_piles_stand_seat_by_seat)
 			"taken", "0", "\"faces\":[]") "," PLACE("pile", "taken",
 			"1", "\"faces\":[]") "]");
 	expect(-1, (struct game_look){0}, "last",
-		"{\"seat\":1,\"words\":\"leads 9S, well\",\"moved\":"
+		"{\"seat\":1,\"words\":\"leads 9S\","
+		"\"say\":[\"leads %s\",\"9S\"],\"moved\":"
 		"[[1,3,[\"9S\"]]]}");
 }
 
@@ -101,8 +102,10 @@ TEST(a_full_trick_is_taken_away)
 					     "\"stock\",\"piece\":\"card\","
 					     "\"hidden\":3,\"faces\":[]}]");
 	expect(3, (struct game_look){0}, "last",
-		"{\"seat\":0,\"words\":\"plays AS; player 0 takes the trick, "
-		"well\",\"moved\":[[0,2,[\"AS\"]],[3,4,[\"9S\"]],"
+		"{\"seat\":0,\"words\":\"plays AS; player 0 takes the trick, 7 "
+		"points\",\"say\":[\"plays %s; %s takes the trick, %d points\","
+		"\"AS\",\"player "
+		"0\",7],\"moved\":[[0,2,[\"AS\"]],[3,4,[\"9S\"]],"
 		"[2,4,[\"AS\"]]]}");
 }
 

@@ -21,14 +21,16 @@ TEST(an_action_has_its_words_and_pieces)
 	struct game_actions list;
 
 	game_actions_begin(&list);
-	assert_true(game_actions_add(&list, "7H 3D", "takes %s", "3D"));
+	assert_true(game_actions_add(&list, "7H 3D", said("takes %s", "3D")));
 	game_actions_piece(&list, 4, json_string("7H"));
 	game_actions_piece(&list, 0, json_pack("[iis]", 1, 2, "3D"));
-	assert_true(game_actions_add(&list, "0", "declares %d", 0));
+	assert_true(game_actions_add(&list, "0", said("declares %d", 0)));
 	expect(game_actions_end(&list),
-		"[{\"action\":\"7H 3D\",\"words\":\"takes 3D\",\"pieces\":"
+		"[{\"action\":\"7H 3D\",\"words\":\"takes 3D\",\"say\":"
+		"[\"takes %s\",\"3D\"],\"pieces\":"
 		"[[4,\"7H\"],[0,[1,2,\"3D\"]]]},"
-		"{\"action\":\"0\",\"words\":\"declares 0\",\"pieces\":[]}]");
+		"{\"action\":\"0\",\"words\":\"declares 0\",\"say\":"
+		"[\"declares %d\",0],\"pieces\":[]}]");
 }
 
 TEST(no_action_is_an_empty_list)
@@ -48,7 +50,7 @@ add_numbers(struct game_actions *list, int count)
 
 	for (int i = 0; i < count; i++) {
 		snprintf(text, sizeof text, "%d", i);
-		added += game_actions_add(list, text, "%d", i);
+		added += game_actions_add(list, text, said("%d", i));
 	}
 	return added;
 }
@@ -76,7 +78,7 @@ TEST(what_is_left_out_may_be_said_of_any_list)
 
 	game_actions_begin(&list);
 	game_actions_more(&list);
-	assert_false(game_actions_add(&list, "7H", "plays"));
+	assert_false(game_actions_add(&list, "7H", said("plays")));
 	expect(game_actions_end(&list), "[{\"more\":true}]");
 }
 
@@ -85,9 +87,9 @@ TEST(a_face_without_memory_is_no_list)
 	struct game_actions list;
 
 	game_actions_begin(&list);
-	game_actions_add(&list, "7H", "plays 7H");
+	game_actions_add(&list, "7H", said("plays 7H"));
 	game_actions_piece(&list, 0, NULL);
-	assert_false(game_actions_add(&list, "8H", "plays 8H"));
+	assert_false(game_actions_add(&list, "8H", said("plays 8H")));
 	assert_null(game_actions_end(&list));
 }
 
@@ -101,7 +103,7 @@ TEST(each_action_is_drawn_but_not_that_there_are_more)
 	game_actions_begin(&list);
 	for (int i = 0; i < 3; i++)
 		game_actions_add(&list, (const char[]){(char)('0' + i), '\0'},
-			"names it");
+			said("names it"));
 	game_actions_more(&list);
 	json_t *array = game_actions_end(&list);
 	for (int i = 0; i < 300; i++)

@@ -23,7 +23,8 @@ TEST(a_frame_has_its_members_in_one_order)
 	game_frame_begin(&frame, seat_bit(1), 2, points);
 	game_frame_part(&frame, "not yet", points);
 	expect(&frame, "{\"turn\":[1],\"points\":[3,-1],"
-		       "\"captions\":[],\"seats\":[],\"places\":[]}");
+		       "\"captions\":[],\"seats\":[],\"say\":"
+		       "{\"captions\":[],\"seats\":[]},\"places\":[]}");
 }
 
 static int
@@ -68,7 +69,8 @@ TEST(places_are_numbered_and_have_what_they_need)
 		1);
 	expect(&frame,
 		"{\"turn\":[],\"points\":[0],\"captions\":[],"
-		"\"seats\":[],\"places\":[{\"kind\":\"hand\",\"name\":\"hand\","
+		"\"seats\":[],\"say\":{\"captions\":[],\"seats\":[]},"
+		"\"places\":[{\"kind\":\"hand\",\"name\":\"hand\","
 		"\"piece\":\"card\",\"owner\":0,\"hidden\":2,\"faces\":[\"7H\"]"
 		"},{\"kind\":\"grid\",\"name\":\"board\",\"piece\":\"tile\","
 		"\"size\":[7,8],\"faces\":[]}],\"deal\":[2,4]}");
@@ -81,19 +83,24 @@ TEST(the_last_thing_has_words_moves_and_marks)
 
 	game_frame_begin(&frame, 0, 2, points);
 	game_frame_part(&frame, "tricks", points);
-	game_frame_caption(&frame, "trump %c", 'H');
-	game_frame_seat(&frame, "took %d", 1);
-	game_frame_last(&frame, 1, "plays %s", "7H");
+	game_frame_caption(&frame, said("trump %s", "H"));
+	game_frame_seat(&frame, said("took %d", 1));
+	game_frame_last(&frame, 1, said("plays %s", "7H"));
 	game_frame_moved(&frame, 0, 1, json_pack("[s]", "7H"));
 	game_frame_moved(&frame, GAME_FRAME_SUPPLY, 1, json_array());
-	game_frame_mark(&frame, 1, json_pack("[[ii]]", 0, 1), "a %s", "loop");
+	game_frame_mark(
+		&frame, 1, json_pack("[[ii]]", 0, 1), said("a %s", "loop"));
 	expect(&frame,
 		"{\"turn\":[],\"points\":[1,0],"
 		"\"captions\":[\"trump H\"],\"seats\":[\"took 1\"],"
+		"\"say\":{\"captions\":[[\"trump %s\",\"H\"]],"
+		"\"seats\":[[\"took %d\",1]]},"
 		"\"places\":[],\"parts\":[[\"tricks\",[1,0]]],\"last\":{"
-		"\"seat\":1,\"words\":\"plays 7H\","
+		"\"seat\":1,\"words\":\"plays 7H\",\"say\":[\"plays "
+		"%s\",\"7H\"],"
 		"\"moved\":[[0,1,[\"7H\"]],[null,1,[]]],\"marks\":[{\"place\":1"
-		",\"at\":[[0,1]],\"words\":\"a loop\"}]}}");
+		",\"at\":[[0,1]],\"words\":\"a loop\",\"say\":[\"a "
+		"%s\",\"loop\"]}]}}");
 }
 
 TEST(a_frame_that_lacked_memory_is_none)

@@ -109,11 +109,13 @@ TEST(what_is_taken_moves_to_the_pile)
 	/* 2C 2D 2H 2S lie there; 4C is the third card of player 0. */
 	tablic_play(&game, (struct tablic_play){8, card_bit(0) | card_bit(1)});
 	expect_last(&game,
-		"{\"seat\":0,\"words\":\"takes 2C 2D with 4C\",\"moved\":"
+		"{\"seat\":0,\"words\":\"takes 2C 2D with 4C\","
+		"\"say\":[\"takes %s with %s\",\"2C 2D\",\"4C\"],\"moved\":"
 		"[[2,3,[\"4C\"]],[0,3,[\"2C\",\"2D\"]]]}");
 	tablic_play(&game, (struct tablic_play){9, card_bit(2) | card_bit(3)});
 	expect_last(&game,
 		"{\"seat\":1,\"words\":\"takes 2H 2S with 4D, tabla\","
+		"\"say\":[\"takes %s with %s, tabla\",\"2H 2S\",\"4D\"],"
 		"\"moved\":[[4,5,[\"4D\"]],[0,5,[\"2H\",\"2S\"]]]}");
 }
 

@@ -81,11 +81,15 @@ TEST(what_ends_a_contest_is_marked_with_its_squares)
 	expect(&path, "6 0 ldld",
 		"[{\"place\":0,\"at\":[[0,0],[1,0],[2,0],[3,0],[4,0],[5,0],"
 		"[6,0]],\"words\":\"dark path from border to border, 7 "
-		"tiles\"}]",
+		"tiles\",\"say\":[\"dark path from border to border, %d "
+		"tiles\",7]}]",
 		"[[\"loops\",[0,0]],[\"paths\",[0,7]],[\"doubled\",[0,0]]]");
 	expect(&loops, "4 5 ddll 5 5 dlld 5 4 lldd",
 		"[{\"place\":0,\"at\":[[4,5],[5,5],[5,6],[4,6]],\"words\":"
-		"\"light loop, 4 tiles\"},{\"place\":0,\"at\":[[5,5],[6,5],"
-		"[6,4],[5,4]],\"words\":\"dark loop, 4 tiles\"}]",
+		"\"light loop, 4 tiles\","
+		"\"say\":[\"light loop, %d "
+		"tiles\",4]},{\"place\":0,\"at\":[[5,5],[6,5],"
+		"[6,4],[5,4]],\"words\":\"dark loop, 4 tiles\","
+		"\"say\":[\"dark loop, %d tiles\",4]}]",
 		"[[\"loops\",[4,4]],[\"paths\",[0,0]],[\"doubled\",[4,0]]]");
 }
