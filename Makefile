@@ -176,7 +176,7 @@ FIRST = $(filter clean deps,$(MAKECMDGOALS))
 .DEFAULT_GOAL = all
 .PHONY: help all deps demo check check-pages check-cluster check-engines \
 	check-faults check-ports dist dist-binary programs sanitize valgrind coverage untested fuzz bench thesis \
-	players ladder scaling train pictures layers surface format install install_programs \
+	players ladder scaling train pictures words layers surface format install install_programs \
 	install_library install_docs uninstall clean check_needs FORCE
 .SECONDARY:
 .DELETE_ON_ERROR:
@@ -203,6 +203,7 @@ help:
 	@echo 'scaling    what 1 to 100 ms an answer are worth to the expert'
 	@echo 'train      learns all the numbers of the players once more'
 	@echo 'pictures   those of README.md once more, in docs; needs chromium'
+	@echo 'words      the sentences of the sources, in src/words/po for translators'
 	@echo 'layers     who may include and call whom'
 	@echo 'surface    how large the arbiter is, and what is seen of it, a row a room'
 	@echo 'format     lays out the code (format CHECK=1: only looks)'
@@ -315,10 +316,60 @@ $(BUILD)/tests/unit/%.o: tests/unit/%.c $(BUILD)/flags
 # Scripts and styles of pages are a part of these objects.
 $(BUILD)/src/web/page.o: $(wildcard src/web/page/*.*)
 
+# Words in other languages: tables of msgfmt, which checks them, for our own lookup
+# (src/words/language.h), and the same for scripts. Serbian is written in Cyrillic.
+WORDS = $(BUILD)/words
+TABLES = $(WORDS)/sr.mo $(WORDS)/sr@latin.mo $(WORDS)/pl.mo
+
+$(BUILD)/src/words/language.o: $(TABLES)
+$(BUILD)/src/web/page.o: $(WORDS)/languages.js
+$(BUILD)/src/words/language.o $(BUILD)/src/web/page.o: private TOLD = \
+	-DWORDS_MADE='"$(WORDS)"'
+
+$(WORDS)/sr@latin.po: src/words/po/sr.po | $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(call quiet,PO)msgfilter --keep-header -i $< -o $@ recode-sr-latin
+
+$(WORDS)/%.mo: $(WORDS)/%.po
+	$(call quiet,MO)msgfmt -c --endianness=little -o $@ $<
+
+$(WORDS)/%.mo: src/words/po/%.po | $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(call quiet,MO)msgfmt -c --endianness=little -o $@ $<
+
+$(WORDS)/languages.js: $(TABLES)
+	$(call quiet,JS){ echo '"use strict";'; for table in $^; do \
+		name=$${table##*/}; printf 'talonWords.add("%s", "%s");\n' \
+			$${name%.mo} "$$(base64 -w 0 $$table)" || exit; done; \
+		echo 'talonWords.choose();'; } >$@
+
+# All sentences that are said to people, as they stand in the sources.
+$(WORDS)/talon.pot: FORCE
+	@$(call need,xgettext)
+	@mkdir -p $(@D)
+	@$(XGETTEXT) -L C -ksaid -ksay_number:2,3 -kN_ -kt -ktn:2,3 \
+		-klanguage_t:2 -klanguage_tn:3,4 --flag=said:1:c-format \
+		$(call sources,src bots arbiter)
+	@$(XGETTEXT) -j -L JavaScript -kN_ -kt -ktn:2,3 -ktalon.t -ktalon.tn:2,3 \
+		$(wildcard src/web/page/*.js)
+	@mv $@.new $@
+
+XGETTEXT = xgettext --from-code=UTF-8 --add-location=file --no-wrap -s -k \
+	-o $@.new --package-name=talon
+
+# The .po files with those sentences, for their translators.
+words: $(WORDS)/talon.pot
+	@for language in sr pl; do \
+		msgmerge -q -U -N -s --backup=none --no-wrap \
+			--add-location=file src/words/po/$$language.po $< || exit; \
+		printf '%s: ' $$language && \
+		msgfmt --statistics -o /dev/null src/words/po/$$language.po; done
+
 # What bots are made of, by which they are the same wherever that is.
 $(BUILD)/sources: FORCE | $(FIRST)
 	@mkdir -p $(@D)
-	@find bots protocol src -name '*.[ch]' -o -path 'src/web/page/*.*' | \
+	@find bots protocol src -name '*.[ch]' -o -path 'src/web/page/*.*' -o \
+		-path 'src/words/po/*.po' | \
 		LC_ALL=C sort | xargs sha256sum | sha256sum | cut -c -64 >$@.new
 	@$(call renew)
 
@@ -328,7 +379,7 @@ $(BUILD)/bots/player/main.o: private TOLD = \
 
 # Other flags, or another compiler, compile everything anew.
 $(BUILD)/flags: FORCE | $(FIRST)
-	@$(call need,$(firstword $(CC)) pkg-config,$(LIBRARIES) \
+	@$(call need,$(firstword $(CC)) pkg-config msgfmt recode-sr-latin,$(LIBRARIES) \
 		$(filter-out $(ABSENT),$(LATE_LIBRARIES)))
 	$(if $(ABSENT),@echo '  built without: $(ABSENT)')
 	@mkdir -p $(@D)
@@ -370,7 +421,8 @@ $(call objects,tests/unit tests/lib): | check_needs
 
 DEPS_BUILD = gcc libc6-dev pkg-config libbsd-dev libmd-dev libjansson-dev \
 	libcairo2-dev libfontconfig-dev libseccomp-dev libxxhash-dev libedit-dev \
-	zlib1g-dev libmicrohttpd-dev libqrencode-dev libzstd-dev libsodium-dev
+	zlib1g-dev libmicrohttpd-dev libqrencode-dev libzstd-dev libsodium-dev \
+	gettext
 DEPS_CHECK = libcmocka-dev perl python3 zstd
 DEPS_MORE  = clang libclang-rt-dev clang-format valgrind
 DEPS_LEARN = python3-numpy

@@ -490,7 +490,7 @@ packed_games_end(struct packed_games *games)
 /* The page around its tables and games: head, sections, end. */
 
 static const char *const scripts[] = {
-	"frame.js", "games.js", "report.js", NULL};
+	"words.js", "frame.js", "games.js", "report.js", NULL};
 static const char *const styles[] = {"page.css", NULL};
 
 /* The source that a policy allows: the files of those NAMES as one, and nothing

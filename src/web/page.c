@@ -3,16 +3,16 @@
 #include <assert.h>
 #include <string.h>
 
+#include "common/incbin.h"
 #include "web/html.h"
 
-/* A file of the tree as bytes of the object, by the assembler, which takes it
- * as it is. The Makefile knows that the object depends on the files. */
-#define INCBIN(name, path)                                              \
-	__asm__(".pushsection .rodata\n" #name ":\n\t.incbin \"" path   \
-		"\"\n" #name "_end:\n\t.byte 0\n.popsection\n");        \
-	extern const char name[] __attribute__((visibility("hidden"))); \
-	extern const char name##_end[] __attribute__((visibility("hidden")))
+/* Where the Makefile has made the words. */
+#ifndef WORDS_MADE
+#define WORDS_MADE "build/words"
+#endif
 
+INCBIN(talon_words_script, "src/web/page/words.js");
+INCBIN(talon_languages_script, WORDS_MADE "/languages.js");
 INCBIN(talon_frame_script, "src/web/page/frame.js");
 INCBIN(talon_games_script, "src/web/page/games.js");
 INCBIN(talon_seat_script, "src/web/page/seat.js");
@@ -23,6 +23,10 @@ INCBIN(talon_page_style, "src/web/page/page.css");
 INCBIN(talon_icon_picture, "src/web/page/icon.svg");
 
 const struct web_file page_files[] = {
+	{"words.js", "text/javascript", talon_words_script,
+		talon_words_script_end},
+	{"languages.js", "text/javascript", talon_languages_script,
+		talon_languages_script_end},
 	{"frame.js", "text/javascript", talon_frame_script,
 		talon_frame_script_end},
 	{"games.js", "text/javascript", talon_games_script,
@@ -69,6 +73,8 @@ write_head(FILE *file, const struct page_terms *terms)
 	      "<link rel=\"stylesheet\" href=\"page.css\">\n"
 	      "<link rel=\"icon\" href=\"icon.svg\">\n",
 		file);
+	write_script(file, "words.js");
+	write_script(file, "languages.js");
 	write_script(file, "frame.js");
 	for (const char *const *one = terms->before; one && *one; one++)
 		write_script(file, *one);

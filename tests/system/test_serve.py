@@ -326,7 +326,7 @@ def names_and_standard_errors_are_text():
             text = get(serve.watch, "")
             page = Parsed(text)
             equal([attributes["src"] for tag, attributes in page.tags
-                   if tag == "script"], ["frame.js", "games.js", "watch.js"])
+                   if tag == "script"], ["words.js", "languages.js", "frame.js", "games.js", "watch.js"])
             assert not [attributes for _, attributes in page.tags
                         if any(key.startswith("on") for key in attributes)]
             assert "\x1b" not in text

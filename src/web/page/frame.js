@@ -17,40 +17,45 @@
 // data-piece="PLACE ROW COLUMN".
 "use strict";
 const talon = (() => {
-// Every word that is shown, for other languages.
-const WORDS = {
+const {t, tn, parts: partsOf} = talonWords;
+const N_ = (sentence) => sentence;
+
+// Every word that is shown, by its English one: N_ says that words.js translates
+// it. Those of the console and of reports are English.
+const english = {
 	// Cards, tiles, places, seats
-	card: (value, suit) => `${value} of ${suit}`,
-	colours: {black: "black", white: "white", red: "red", orange: "orange", yellow: "yellow", green: "green", blue: "blue", purple: "purple"},
-	mark: (colour, text) => `${colour} ${text || "stone"}`,
-	deal: (number, count) => `Deal ${number} of ${count}`,
-	hidden: (count, what) => count === 1 ? `1 hidden ${what}` : `${count} hidden ${what}s`,
-	none: "empty",
-	points: "Points", pointsOf: (points) => points === 1 ? "1 point" : `${points} points`,
-	seat: "Seat", seatOf: (seat) => `seat ${seat}`,
-	square: (row, column) => `row ${row}, column ${column}`, state: "State", table: "Table", others: "The others",
-	suits: {C: ["clubs", "♣"], D: ["diamonds", "♦"], H: ["hearts", "♥"], S: ["spades", "♠"]},
-	tile: (row, column, face) => `row ${row}, column ${column}: ${face}`,
-	turn: "to move",
-	values: {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven",
-		8: "eight", 9: "nine", T: "ten", J: "jack", Q: "queen", K: "king", A: "ace"},
+	card: (value, suit) => t("%s of %s", value, suit),
+	colours: {black: N_("black"), white: N_("white"), red: N_("red"), orange: N_("orange"), yellow: N_("yellow"), green: N_("green"), blue: N_("blue"), purple: N_("purple")},
+	mark: (colour, text) => text ? `${colour} ${text}` : t("%s stone", colour),
+	deal: (number, count) => t("Deal %d of %d", number, count),
+	hidden: (count, what) => ({card: tn(count, "%d hidden card", "%d hidden cards", count), tile: tn(count, "%d hidden tile", "%d hidden tiles", count),
+		mark: tn(count, "%d hidden mark", "%d hidden marks", count)}[what]),
+	none: N_("empty"),
+	points: N_("Points"), pointsOf: (points) => tn(points, "%d point", "%d points", points),
+	seat: N_("Seat"), seatOf: (seat) => t("seat %d", seat),
+	square: (row, column) => t("row %s, column %s", row, column), state: N_("State"), table: N_("Table"), others: N_("The others"),
+	suits: {C: [N_("clubs"), "♣"], D: [N_("diamonds"), "♦"], H: [N_("hearts"), "♥"], S: [N_("spades"), "♠"]},
+	tile: (row, column, face) => t("row %s, column %s: %s", row, column, face),
+	turn: N_("to move"),
+	values: {2: N_("two"), 3: N_("three"), 4: N_("four"), 5: N_("five"), 6: N_("six"), 7: N_("seven"),
+		8: N_("eight"), 9: N_("nine"), T: N_("ten"), J: N_("jack"), Q: N_("queen"), K: N_("king"), A: N_("ace")},
 
 	// A seat
-	actions: "What you may do", begins: (number, rules) => `Game ${number}: ${rules}`,
-	choose: "Press cards or squares, or one of these:", chooseAction: "Press one of these:",
-	chooseCard: "Press cards, or one of these:", chooseSquare: "Press squares, or one of these:", clear: "Choose anew",
-	clock: "Your time", gameOver: "The game is over", giveUp: "Give up", goOn: "Go on",
-	isYou: (name) => `${name} (you)`, log: "What was done", lost: "Connection lost, trying again …",
-	moreActions: "There are more than can be listed.", no: "No", noGame: "No game yet", notSent:
-		"That did not arrive: there is no connection. Try again.", now: "Now", nextPosition: "Next", over: "That was the last game.",
-	playIt: "Play", positionOf: (number, count) => `Position ${number} of ${count}`, positions: "Positions so far",
-	previousPosition: "Previous", questionWaits: "Your turn; you look at an earlier position",
-	reallyGiveUp: "Give up this game?", refused: (status) => `That was refused (${status}).`,
-	seatKeys: "Keys: Tab goes from piece to piece, Enter or Space chooses, P plays what is chosen (so does pressing an action twice), " +
-		"Escape chooses anew; ← and → look at earlier positions, Home and End at the first and now.",
-	sent: "Sent …", short: (seconds) => `${seconds} seconds left`, showAll: (count) => `Show all ${count}`,
-	waitingFor: "Waiting for", waitingMore: (count) => `and ${count} more`, waitOf: {deal: "after a deal", card: "after a card", trick: "after a trick",
-		end: "after a game"}, waits: "Waiting times in seconds", yesGiveUp: "Yes, give up", you: "you", yourTurn: "Your turn",
+	actions: N_("What you may do"), begins: (number, rules) => t("Game %d: %s", number, rules),
+	choose: N_("Press cards or squares, or one of these:"), chooseAction: N_("Press one of these:"),
+	chooseCard: N_("Press cards, or one of these:"), chooseSquare: N_("Press squares, or one of these:"), clear: N_("Choose anew"),
+	clock: N_("Your time"), gameOver: N_("The game is over"), giveUp: N_("Give up"), goOn: N_("Go on"),
+	isYou: (name) => t("%s (you)", name), log: N_("What was done"), lost: N_("Connection lost, trying again …"),
+	moreActions: N_("There are more than can be listed."), no: N_("No"), noGame: N_("No game yet"), notSent:
+		N_("That did not arrive: there is no connection. Try again."), now: N_("Now"), nextPosition: N_("Next"), over: N_("That was the last game."),
+	playIt: N_("Play"), positionOf: (number, count) => t("Position %d of %d", number, count), positions: N_("Positions so far"),
+	previousPosition: N_("Previous"), questionWaits: N_("Your turn; you look at an earlier position"),
+	reallyGiveUp: N_("Give up this game?"), refused: (status) => t("That was refused (%d).", status),
+	seatKeys: N_("Keys: Tab goes from piece to piece, Enter or Space chooses, P plays what is chosen (so does pressing an action twice), Escape chooses anew; ← and → look at earlier positions, Home and End at the first and now."),
+	sent: N_("Sent …"), short: (seconds) => tn(seconds, "%d second left", "%d seconds left", seconds), showAll: (count) => t("Show all %d", count),
+	waitingFor: N_("Waiting for"), waitingMore: (count) => tn(count, "and %d more", "and %d more", count),
+	waitOf: {deal: N_("after a deal"), card: N_("after a card"), trick: N_("after a trick"), end: N_("after a game")},
+	waits: N_("Waiting times in seconds"), yesGiveUp: N_("Yes, give up"), you: N_("you"), yourTurn: N_("Your turn"),
 
 	// The console
 	allHands: "all hands", asText: "Position as text", asUsual: "as usual", beforeMove: "Before move", bots: (numbers) => `for ${numbers} bots`,
@@ -105,6 +110,9 @@ const WORDS = {
 		wrong: ({words}) => `The file cannot be read: ${words}`,
 	},
 };
+const inLanguage = (table) => new Proxy(table, {get: (words, name) => typeof words[name] === "string" ? t(words[name])
+	: words[name] && typeof words[name] === "object" ? inLanguage(words[name]) : words[name]});
+const WORDS = inLanguage(english);
 const SVG = new DOMParser().parseFromString("<svg></svg>", "text/html").body.firstChild.namespaceURI;
 const byId = (id) => document.getElementById(id);
 
@@ -165,12 +173,18 @@ function sayWords(text, options = {}) {
 			return part;
 		const seat = /\d+$/.exec(part);
 		if (seat)
-			return options.names ? html("bdi", {}, nameOf(options, Number(seat[0]))) : part;
+			return options.names ? html("bdi", {}, nameOf(options, Number(seat[0]))) : t("player %d", Number(seat[0]));
 		const [name, symbol] = WORDS.suits[part.at(-1)];
 		return html("span", {class: `said suit-${part.at(-1)}`, role: "img", "aria-label": part.length > 1 ? sayFace(part) : name},
 			part.length > 1 ? `${valueOf(part)}${symbol}` : symbol);
 	});
 }
+
+// What is said of a frame, or an action: its facts in the person's language, or the
+// words of a game that has no facts, as they are.
+const sayFacts = (words, facts, options) => !facts ? sayWords(words, options)
+	: partsOf(facts).flatMap((part, i) => i % 2 ? sayWords(String(part), options) : part ? [part] : []);
+const saySeat = (frame, seat, options) => sayFacts(frame.seats[seat], frame.say?.seats?.[seat], options);
 
 // ---- Pieces
 
@@ -265,7 +279,7 @@ function drawGrid(frame, number, options) {
 		mark.at.map(([r, c]) => svg("rect", {class: "mark", x: 40 * c + 3, y: 40 * r + 3, width: 34, height: 34})));
 	const ghosts = options.preview?.[0] === number ? options.preview[1].map((tile) => drawTile(tile, "ghost", {}, place)) : [];
 	return svg("svg", {class: `grid-picture ${Math.max(height, width) > 12 ? "fine" : ""}`, viewBox: `-20 -20 ${40 * width + 20} ${40 * height + 20}`, role: "group",
-		"aria-label": place.name},
+		"aria-label": t(place.name)},
 	...Array.from({length: width}, (_, c) => svg("text", {class: "tick", x: 40 * c + 20, y: -6, "text-anchor": "middle"}, place.columns?.[c] ?? c)),
 	...Array.from({length: height}, (_, r) => svg("text", {class: "tick", x: -4, y: 40 * r + 24, "text-anchor": "end"}, place.rows?.[r] ?? r)),
 	svg("rect", {class: "field", width: 40 * width, height: 40 * height}),
@@ -277,21 +291,21 @@ function drawGrid(frame, number, options) {
 // ---- Places
 
 function titleOf(place, options) {
-	return place.owner === undefined ? place.name
-		: `${place.name}, ${nameOf(options, place.owner)} (${WORDS.seatOf(place.owner)})`;
+	return place.owner === undefined ? t(place.name)
+		: `${t(place.name)}, ${nameOf(options, place.owner)} (${WORDS.seatOf(place.owner)})`;
 }
 
 function drawSeats(frame, given = {}) {
 	const options = {...given, cards: hasCards(frame)};
 	const parts = frame.parts ?? [];
-	const head = [WORDS.seat, WORDS.bot, WORDS.points, ...parts.map(([what]) => what), WORDS.state];
+	const head = [WORDS.seat, WORDS.bot, WORDS.points, ...parts.map(([what]) => t(what)), WORDS.state];
 	return html("div", {class: "wide", tabindex: 0, role: "group", "aria-label": WORDS.seats}, html("table", {id: "seats"},
 		html("thead", {}, html("tr", {}, ...head.map((text) => html("th", {scope: "col",
 			class: text === WORDS.bot || text === WORDS.state ? "text" : undefined}, text)))),
 		html("tbody", {}, ...frame.points.map((points, seat) => html("tr", {class: frame.turn.includes(seat) ? "turn" : undefined},
 			html("td", {}, seat), html("th", {scope: "row", class: "name"}, nameOf(options, seat)), html("td", {}, points),
 			...parts.map(([, part]) => html("td", {}, part[seat])),
-			html("td", {class: "text"}, ...sayWords(frame.seats[seat], options),
+			html("td", {class: "text"}, ...saySeat(frame, seat, options),
 				frame.seats[seat] && frame.turn.includes(seat) ? "; " : "", frame.turn.includes(seat) ? WORDS.turn : ""))))));
 }
 
@@ -301,7 +315,7 @@ function drawSeats(frame, given = {}) {
 function drawPile(frame, number, options) {
 	const place = frame.places[number], count = place.faces.length + (place.hidden ?? 0), fresh = freshAt(frame, number);
 	const top = place.faces.filter((face) => fresh.has(String(face)));
-	const head = [html("span", {class: "pile-name"}, place.name), " ", html("span", {class: "count"}, count)];
+	const head = [html("span", {class: "pile-name"}, t(place.name)), " ", html("span", {class: "count"}, count)];
 	if (place.hidden && !place.faces.length)
 		head.push(" ", html("span", {class: "card back", "aria-hidden": "true"}));
 	return [place.faces.length ? html("details", {open: options.opened?.has(number), ontoggle: (event) =>
@@ -313,7 +327,7 @@ function drawPile(frame, number, options) {
 // A place at the table, with only as much of a title as it needs there.
 function drawSpot(frame, number, options) {
 	const place = frame.places[number], isHand = place.kind === "hand";
-	const title = isHand ? [] : [html("h4", {}, place.owner === undefined ? place.name
+	const title = isHand ? [] : [html("h4", {}, place.owner === undefined ? t(place.name)
 		: html("bdi", {}, nameOf(options, place.owner)))];
 	return html("div", {class: `place ${place.kind} ${place.owner === undefined ? "" : "owned"}`, id: options.ids &&
 		(isHand ? `hand-${place.owner}` : `place-${number}`)}, ...(place.kind === "pile" ? drawPile(frame, number, options)
@@ -328,7 +342,7 @@ function drawSeat(frame, seat, options) {
 		id: options.ids && `seat-${seat}`, "aria-label": name},
 	html("h3", {title: name}, html("bdi", {}, name)),
 	html("p", {class: "state"}, html("b", {}, WORDS.pointsOf(frame.points[seat])),
-		...(frame.seats[seat] ? [" · ", ...sayWords(frame.seats[seat], options)] : []),
+		...(frame.seats[seat] ? [" · ", ...saySeat(frame, seat, options)] : []),
 		...(isTurn ? [" · ", html("span", {class: "to-move"}, WORDS.turn)] : [])), ...spots);
 }
 
@@ -345,7 +359,7 @@ function drawTable(frame, given = {}) {
 	const isMany = seats > 8;
 	return html("div", {class: `table ${isMany ? "many" : ""}`, id: options.ids && "table", role: "group", "aria-label": WORDS.table},
 		html("div", {class: "others", ...(isMany ? {tabindex: 0, role: "group", "aria-label": WORDS.others} : {})}, ...around.slice(0, -1).map((seat) => drawSeat(frame, seat, options))),
-		html("div", {class: "middle"}, ...frame.captions.map((text) => html("p", {class: "caption"}, ...sayWords(text, options))),
+		html("div", {class: "middle"}, ...frame.captions.map((text, i) => html("p", {class: "caption"}, ...sayFacts(text, frame.say?.captions?.[i], options))),
 			...middle.map(([, number]) => drawSpot(frame, number, options))), drawSeat(frame, own, options));
 }
 
@@ -369,5 +383,5 @@ function between(before, frame) {
 	return {...before, places, turn: [], last: {...frame.last, moved: moved.slice(0, swept)}};
 }
 
-return {WORDS, byId, html, svg, button, select, inWords, shown, keyOf, sayFace, sayWords, hasCards, drawTile, drawGrid, drawSeats, drawTable, between};
+return {WORDS, t, tn, byId, html, svg, button, select, inWords, shown, keyOf, sayFace, sayWords, sayFacts, saySeat, hasCards, drawTile, drawGrid, drawSeats, drawTable, between};
 })();

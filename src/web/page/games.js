@@ -230,9 +230,9 @@ function games(place, source) {
 		if (frame.deal)
 			said.push(`. ${WORDS.deal(...frame.deal)}`);
 		if (view.at && frame.last)
-			said.push(`. ${isolate(names[frame.last.seat])} `, ...talon.sayWords(frame.last.words, options), `, ${WORDS.ms(ms)}`);
+			said.push(`. ${isolate(names[frame.last.seat])} `, ...talon.sayFacts(frame.last.words, frame.last.say, options), `, ${WORDS.ms(ms)}`);
 		for (const mark of frame.last?.marks ?? [])
-			said.push(". ", ...talon.sayWords(mark.words, options));
+			said.push(". ", ...talon.sayFacts(mark.words, mark.say, options));
 		byId("said").replaceChildren(...said);
 		byId("noted").textContent = noted(view.lines[view.at]);
 		byId("move").value = view.at;

@@ -324,9 +324,9 @@ function log(kind, ...words) {
 const nameOf = (seat) => html("bdi", {class: "who"}, state.names[seat] ?? WORDS.seatOf(seat));
 
 function lastOf(frame) {
-	const marks = (frame.last.marks ?? []).flatMap((mark) => ["; ", ...talon.sayWords(mark.words, state)]);
+	const marks = (frame.last.marks ?? []).flatMap((mark) => ["; ", ...talon.sayFacts(mark.words, mark.say, state)]);
 	return [nameOf(frame.last.seat), ": ",
-		...talon.sayWords(frame.last.words, state), ...marks];
+		...talon.sayFacts(frame.last.words, frame.last.say, state), ...marks];
 }
 
 // What others chose at the same time, unseen until all had: BEFORE does not tell.
@@ -335,7 +335,7 @@ function logTogether(frame, before) {
 		return;
 	const hidden = before.turn.filter((seat) => seat !== frame.last?.seat && seat !== state.seat);
 	for (const seat of hidden.filter((each) => frame.seats[each] && frame.seats[each] !== before.seats[each]))
-		log("action", nameOf(seat), ": ", ...talon.sayWords(frame.seats[seat], state));
+		log("action", nameOf(seat), ": ", ...talon.saySeat(frame, seat, state));
 }
 
 function logLast(frame) {
@@ -448,7 +448,7 @@ function drawAction(action, ready) {
 	const tiles = action.pieces.filter(([, face]) => Array.isArray(face)).map(([, [, , face]]) =>
 		svg("svg", {viewBox: "0 0 40 40", class: "small-tile", "aria-hidden": "true"}, talon.drawTile([0, 0, face])));
 	return html("li", {}, html("button", {type: "button", "data-action": action.action, "aria-pressed": String(action === ready),
-		onclick: () => pressAction(action)}, ...tiles, html("span", {}, ...talon.sayWords(action.words || action.action, state))));
+		onclick: () => pressAction(action)}, ...tiles, html("span", {}, ...talon.sayFacts(action.words || action.action, action.say, state))));
 }
 
 // What can be pressed.
@@ -481,7 +481,7 @@ function drawAsk() {
 		}, "resign")];
 	byId("ask").replaceChildren(html("h2", {}, state.sent ? WORDS.sent : isNow() ? titleOf(ask) : WORDS.questionWaits),
 		html("div", {class: "controls go"}, ...(ready ? [html("button", {type: "button", id: "play-it", disabled: state.sent, onclick: play},
-			html("span", {}, `${WORDS.playIt}: `, ...talon.sayWords(ready.words || ready.action, state)))] : [html("p", {}, hintOf(ask))]),
+			html("span", {}, `${WORDS.playIt}: `, ...talon.sayFacts(ready.words || ready.action, ready.say, state)))] : [html("p", {}, hintOf(ask))]),
 		...(pressed().length || state.picked ? [button(WORDS.clear, clearChoice, "clear")] : [])),
 		html("ul", {id: "actions", "aria-label": WORDS.actions}, ...shown.map((action) => drawAction(action, ready))),
 		...(shown.length < fitting.length ? [button(WORDS.showAll(fitting.length), () => {
