@@ -23,6 +23,8 @@
 #include "common/game.h"
 #include "common/random.h"
 
+struct weighing;
+
 /* A name that the game goes by in `set_rules`. */
 struct seat_rules {
 	const char *name;
@@ -75,6 +77,13 @@ struct seat_strategy {
 	 * no nodes. */
 	int64_t move_nodes;
 	int64_t move_ns;
+
+	/* Weighs what the seat may do where a question may be asked, and PLAYED,
+	 * which it did there; NULL: nothing yet. It has been begun; the same
+	 * RANDOM gives the same. False: PLAYER has no opinion there. NULL: it
+	 * never has. */
+	bool (*weigh)(void *player, const void *view, const char *played,
+		struct weighing *, struct random *);
 
 	/* Its options; the last entry has no name, or NULL.
 	 * `seed`, and `time`, `nodes` and `explain` of a player that thinks,

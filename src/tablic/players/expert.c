@@ -5,14 +5,20 @@
 #include "common/explanation.h"
 #include "common/level.h"
 #include "tablic/greedy.h"
+#include "tablic/players/mistakes.h"
 #include "tablic/players/random.h"
 #include "tablic/search/endgame.h"
 #include "tablic/search/lookahead.h"
 #include "tablic/search/reasons.h"
 #include "tablic/search/rollout.h"
 #include "tablic/search/weights.h"
+#include "tablic/text.h"
 
-enum { SCORINGS = 2, NETS_OF_MANY = TABLIC_WEIGHTS_SEATS_MOST - 2 };
+enum {
+	SCORINGS = 2,
+	NETS_OF_MANY = TABLIC_WEIGHTS_SEATS_MOST - 2,
+	SOLVING_NODES = 400000, /* to find the best of a deal that is weighed */
+};
 
 /* For one scoring. */
 struct knowledge {
@@ -28,6 +34,21 @@ struct expert {
 	struct tablic_value_net many[NETS_OF_MANY]; /* for three on */
 };
 
+/* What follows the deal of VIEW, in which the other's hand is known. */
+static struct tablic_endgame_future
+future_of(const struct knowledge *k, const struct tablic_view *view)
+{
+	card_set other = 0;
+
+	tablic_view_hand(view, !view->seat, &other);
+	return (struct tablic_endgame_future){
+		.net = &k->net,
+		.cache = k->cache,
+		.deal = view->open.deal,
+		.stock = view->unseen & ~other,
+	};
+}
+
 /* Each knows the other's hand, as in all last deals. */
 static struct tablic_play
 solve(struct expert *e, const struct knowledge *k,
@@ -39,18 +60,11 @@ solve(struct expert *e, const struct knowledge *k,
 	struct tablic_endgame_future future;
 	struct tablic_reasons_deal deal = {
 		.endgame = e->endgame, .view = view, .position = position};
-	card_set other = 0;
 
 	if (view->open.stock == 0) {
 		tablic_endgame_solve(e->endgame, position, effort, &answer);
 	} else {
-		tablic_view_hand(view, !view->seat, &other);
-		future = (struct tablic_endgame_future){
-			.net = &k->net,
-			.cache = k->cache,
-			.deal = view->open.deal,
-			.stock = view->unseen & ~other,
-		};
+		future = future_of(k, view);
 		deal.future = &future;
 		tablic_endgame_solve_deal(
 			e->endgame, position, &future, effort, &answer);
@@ -144,6 +158,66 @@ choose(void *self, const struct tablic_view *view, struct effort *effort,
 		}
 	}
 	return think(e, view, effort, random);
+}
+
+/* The plays of a deal in which all hands are known. */
+static void
+weigh_known(struct expert *e, const struct tablic_view *view,
+	const struct tablic_endgame_position *position,
+	const struct tablic_play *played, struct tablic_tried *tried,
+	struct weighing *w)
+{
+	struct tablic_endgame_future future =
+		future_of(&e->knowledge[view->open.scoring], view);
+	struct tablic_endgame_answer answers[WEIGHING_MOST];
+	struct effort effort = effort_of_nodes(SOLVING_NODES);
+	bool exact = true;
+	int found = tablic_endgame_weigh(e->endgame, position,
+		view->open.stock == 0 ? NULL : &future, played, &effort,
+		answers, WEIGHING_MOST);
+
+	for (int i = 0; i < found; i++) {
+		const struct tablic_endgame_answer *a = &answers[i];
+		card_set equals = view->hand & tablic_type_cards(a->type);
+
+		tablic_tried_add(tried, w,
+			(struct tablic_play){card_set_first(equals),
+				tablic_counts_pick(a->taken, view->open.table)},
+			played, a->points);
+		exact = exact && a->exact;
+	}
+	weighing_by_worth(w, 0, tried->played);
+}
+
+bool
+tablic_expert_weigh(struct tablic_strategy *strategy,
+	const struct tablic_view *view, const char *text, struct weighing *w,
+	struct random *random)
+{
+	struct expert *e = strategy->self;
+	struct knowledge *k = &e->knowledge[view->open.scoring];
+	const struct tablic_lookahead lookahead = {
+		view->open.scoring, &k->net, k->cache, &e->race};
+	struct tablic_tried tried = {.played = -1};
+	struct tablic_endgame_position position;
+	struct tablic_action action;
+	char reason[TABLIC_REASON_MAX];
+
+	if (text && !tablic_action_parse(text, &action, reason))
+		return false;
+	const struct tablic_play *played = text ? &action.play : NULL;
+	if (view->open.seats > 2)
+		return false;
+	if (tablic_endgame_of_known(&position, view))
+		weigh_known(e, view, &position, played, &tried, w);
+	else
+		tablic_lookahead_weigh(
+			&lookahead, view, played, &tried, w, random);
+	for (int i = 0; i < w->count; i++)
+		tablic_play_format(tried.plays[w->actions[i].number],
+			w->actions[i].action);
+	tablic_mistakes_say(view, &tried, w);
+	return true;
 }
 
 void

@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 
+#include "common/weighing.h"
 #include "tablic/strategy.h"
 
 /* Makes the strategy, about ten megabytes; its nodes are those of what it does.
@@ -20,5 +21,10 @@ void tablic_expert_release(struct tablic_strategy *);
 /* As strong as LEVEL, 1 to 10; a new one is at 10, all that it can do. Below it
  * slips, or plays as greedy does, so many times in a thousand. */
 void tablic_expert_level(struct tablic_strategy *, int level);
+
+/* Weighs the plays of VIEW and what was PLAYED, or NULL, at full strength; see
+ * common/seat.h. False: PLAYED is no play. */
+bool tablic_expert_weigh(struct tablic_strategy *, const struct tablic_view *,
+	const char *played, struct weighing *, struct random *);
 
 #endif

@@ -88,6 +88,13 @@ expert_set(void *player, const char *option, const char *value,
 }
 
 static bool
+expert_weigh(void *player, const void *view, const char *played,
+	struct weighing *w, struct random *random)
+{
+	return tablic_expert_weigh(player, view, played, w, random);
+}
+
+static bool
 backtrack_init(struct tablic_strategy *strategy)
 {
 	struct tablic_backtrack *player = tablic_backtrack_new();
@@ -355,6 +362,7 @@ static const struct seat_strategy strategies[] = {
 		.move_ns = NS_PER_S / 100,
 		.options = expert_options,
 		.player_set = expert_set,
+		.weigh = expert_weigh,
 	},
 	{0},
 };

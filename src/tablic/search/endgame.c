@@ -247,16 +247,35 @@ weigh(struct endgame_search *s, const struct endgame_state *state,
 	return !s->effort->ended;
 }
 
-/* Brings the first MOST of PLAYS by the greedy player's order to the front. */
+/* That which PLAYED is; NULL: there is none. */
+static struct endgame_play *
+find_play(const struct tablic_play *played, struct endgame_play plays[],
+	size_t count)
+{
+	for (size_t i = 0; played && i < count; i++) {
+		if (plays[i].type == tablic_type(played->played) &&
+			plays[i].taken == tablic_counts_of(played->taken))
+			return &plays[i];
+	}
+	return NULL;
+}
+
+/* Brings PLAYED and the first of PLAYS by the greedy player's order to the
+ * front, MOST of them all. */
 static int
-choose_plays(const struct endgame_state *state, struct endgame_play plays[],
+choose_plays(const struct endgame_state *state,
+	const struct tablic_play *played, struct endgame_play plays[],
 	size_t count, int most)
 {
 	int chosen = 0;
 
 	for (; chosen < most && (size_t)chosen < count; chosen++) {
-		struct endgame_play *best = greedy_play(
-			state, plays + chosen, count - (size_t)chosen);
+		struct endgame_play *best =
+			chosen == 0 ? find_play(played, plays, count) : NULL;
+
+		if (!best)
+			best = greedy_play(
+				state, plays + chosen, count - (size_t)chosen);
 		struct endgame_play first = *best;
 
 		*best = plays[chosen];
@@ -268,7 +287,8 @@ choose_plays(const struct endgame_state *state, struct endgame_play plays[],
 int
 tablic_endgame_weigh(struct tablic_endgame *endgame,
 	const struct tablic_endgame_position *position,
-	const struct tablic_endgame_future *future, struct effort *effort,
+	const struct tablic_endgame_future *future,
+	const struct tablic_play *played, struct effort *effort,
 	struct tablic_endgame_answer answers[], int most)
 {
 	struct endgame_search *s = &endgame->search;
@@ -282,7 +302,7 @@ tablic_endgame_weigh(struct tablic_endgame *endgame,
 		s, position->scoring, future ? &endgame->leaf : NULL, effort);
 	struct endgame_state state = state_of(s, position);
 	size_t all = endgame_plays(s, &state, s->plays, ENDGAME_PLAYS_MAX);
-	int count = choose_plays(&state, s->plays, all, most);
+	int count = choose_plays(&state, played, s->plays, all, most);
 	int margin = margin_of(&s->worth, position);
 
 	memcpy(plays, s->plays, (size_t)count * sizeof *plays);

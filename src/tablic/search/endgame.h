@@ -92,14 +92,14 @@ enum { TABLIC_ENDGAME_WEIGHED = 32 };
 
 /*
  * What the plays of POSITION come to one by one, in the greedy player's order
- * and MOST of them at most, TABLIC_ENDGAME_WEIGHED at the very most, each as
- * the answer of one who had no other; in the last deal FUTURE is NULL. Returns
- * how many there was effort for.
+ * but PLAYED, if it is not NULL, before all, and MOST of them at most,
+ * TABLIC_ENDGAME_WEIGHED at the very most, each as the answer of one who had no
+ * other; in the last deal FUTURE is NULL. Returns how many there was effort for.
  */
 int tablic_endgame_weigh(struct tablic_endgame *,
 	const struct tablic_endgame_position *,
-	const struct tablic_endgame_future *, struct effort *,
-	struct tablic_endgame_answer answers[], int most);
+	const struct tablic_endgame_future *, const struct tablic_play *played,
+	struct effort *, struct tablic_endgame_answer answers[], int most);
 
 /* The answer as a play of the view that the position was made of. Among equal
  * cards of the hand the played one is drawn at random, so that its suit tells

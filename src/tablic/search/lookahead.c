@@ -43,6 +43,12 @@ struct world {
 	enum tablic_kind kind; /* if it is not greedy */
 };
 
+/* What the next to play wins, and whether it is a tabla. */
+struct answered {
+	int points;
+	bool tabla;
+};
+
 struct search {
 	const struct tablic_lookahead *lookahead;
 	const struct tablic_view *view;
@@ -56,8 +62,11 @@ struct search {
 	int next;			/* of the sample */
 	struct world last;		/* that was played on */
 	unsigned passed; /* the values that the own seat passed by */
+	int own_plays;	 /* in a world, after the candidate */
 	int count;
-	struct candidate candidates[CANDIDATES]; /* by worth, the best first */
+	struct candidate candidates[CANDIDATES + 1]; /* by worth, the best
+						      * first; what was
+						      * played may be last */
 };
 
 static double
@@ -141,10 +150,11 @@ answer(const struct search *s, const struct tablic_position *p,
 
 /* What follows AFTER, a position of the own seat, in the world where the other
  * is as W says: the deal is played on for some plays, then the net evaluates.
+ * ANSWERED is the first of these.
  */
 static float
 play_on(const struct search *s, const struct tablic_position *after,
-	struct world w)
+	struct world w, struct answered *answered)
 {
 	enum tablic_scoring scoring = s->lookahead->scoring;
 	struct tablic_position p = *after;
@@ -154,15 +164,19 @@ play_on(const struct search *s, const struct tablic_position *after,
 		struct tablic_play play = answer(s, &p, &w);
 
 		w.hand &= ~card_bit(play.played);
-		won -= (float)tablic_position_answer(
+		int points = tablic_position_answer(
 			&p, scoring, play, s->lookahead->cache);
+		won -= (float)points;
+		if (own == 0)
+			*answered = (struct answered){
+				points, play.taken != 0 && p.table == 0};
 		if (p.hand == 0) {
 			struct tablic_position other = turned(s, &p, 0);
 
 			return won - value_of(s, &other);
 		}
 		play = best_at_sight(s, &p, &worth);
-		if (own == OWN_PLAYS)
+		if (own == s->own_plays)
 			return won + worth;
 		won += (float)tablic_position_play(&p, scoring, play);
 	}
@@ -280,6 +294,7 @@ sample_world(struct search *s, struct race *race)
 {
 	struct world w = draw_world(s);
 	bool again = race->samples > 0 && is_last(s, &w);
+	struct answered answered;
 
 	for (int i = 0; i < race->count; i++) {
 		int left = race->left[i];
@@ -287,7 +302,7 @@ sample_world(struct search *s, struct race *race)
 
 		race_set(race, left,
 			again ? race->result[left][race->samples - 1]
-			      : c->won + play_on(s, &c->after, w));
+			      : c->won + play_on(s, &c->after, w, &answered));
 	}
 	s->last = w;
 	if (!s->effort->ended)
@@ -406,22 +421,33 @@ explain_other(struct search s)
 			100 * s.kinds[TABLIC_TAKER]);
 }
 
+/* Reads the view: the candidates, and what is known of the other at once. */
+static void
+begin(struct search *s)
+{
+	const struct tablic_view *view = s->view;
+	struct tablic_table_cache *cache = s->lookahead->cache;
+	struct tablic_position position;
+
+	tablic_position_of_view(&position, view, cache);
+	consider(s, &position);
+	s->passed = tablic_position_passed(view, view->seat, cache);
+	tablic_opponent_model_of_view(&s->opponent, view, cache);
+}
+
 struct tablic_play
 tablic_lookahead_choose(const struct tablic_lookahead *lookahead,
 	const struct tablic_view *view, struct effort *effort,
 	struct random *random)
 {
 	struct race *race = lookahead->race;
-	struct tablic_position position;
 	struct search s = {.lookahead = lookahead,
 		.view = view,
 		.effort = effort,
-		.random = random};
+		.random = random,
+		.own_plays = OWN_PLAYS};
 
-	tablic_position_of_view(&position, view, lookahead->cache);
-	consider(&s, &position);
-	s.passed = tablic_position_passed(view, view->seat, lookahead->cache);
-	tablic_opponent_model_of_view(&s.opponent, view, lookahead->cache);
+	begin(&s);
 	if (s.count > 1 && s.opponent.greedy < greedy_sure)
 		infer(&s);
 	race_begin(race, s.count);
@@ -437,4 +463,85 @@ tablic_lookahead_choose(const struct tablic_lookahead *lookahead,
 			explain_other(s);
 	}
 	return *best;
+}
+
+/* Candidates that meet worlds to be weighed. */
+struct weighed_worlds {
+	struct search *search;
+	struct tablic_tried *tried;
+	float margin; /* of what has been taken */
+	struct world world;
+};
+
+/* The other is as strong as we are, whoever it may be, so that a loss is the
+ * same against all. */
+static void
+next_world(void *context)
+{
+	struct weighed_worlds *worlds = context;
+
+	worlds->world = draw_world(worlds->search);
+	worlds->world.greedy = false;
+	worlds->world.kind = TABLIC_THINKER;
+}
+
+static double
+meet_world(void *context, int candidate)
+{
+	struct weighed_worlds *worlds = context;
+	struct tablic_tried *tried = worlds->tried;
+	const struct candidate *c = &worlds->search->candidates[candidate];
+	struct answered answered = {0};
+	float worth =
+		worlds->margin + c->won +
+		play_on(worlds->search, &c->after, worlds->world, &answered);
+
+	tried->worlds[candidate]++;
+	tried->answered[candidate] += answered.points;
+	tried->tablas[candidate] += answered.tabla;
+	return (double)worth;
+}
+
+/* The candidates become those that are weighed, PLAYED among them. */
+static void
+list_tried(struct search *s, const struct tablic_play *played,
+	struct tablic_tried *tried, struct weighing *w)
+{
+	struct tablic_position position;
+
+	for (int i = 0; i < s->count; i++)
+		tablic_tried_add(tried, w, s->candidates[i].play, played, 0);
+	if (!played || tried->played >= 0)
+		return;
+	tablic_position_of_view(&position, s->view, s->lookahead->cache);
+	struct candidate c = {.play = *played, .after = position};
+	c.won = (float)tablic_position_play(
+		&c.after, s->lookahead->scoring, c.play);
+	s->candidates[s->count++] = c;
+	tablic_tried_add(tried, w, c.play, played, 0);
+}
+
+void
+tablic_lookahead_weigh(const struct tablic_lookahead *lookahead,
+	const struct tablic_view *view, const struct tablic_play *played,
+	struct tablic_tried *tried, struct weighing *w, struct random *random)
+{
+	struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
+	struct search s = {.lookahead = lookahead,
+		.view = view,
+		.effort = &effort,
+		.random = random,
+		.own_plays = TABLIC_HAND_MAX};
+	int points[TABLIC_SEATS_MAX];
+
+	begin(&s);
+	if (s.opponent.greedy < greedy_sure)
+		infer(&s);
+	list_tried(&s, played, tried, w);
+	tablic_score(&view->open, points);
+	struct weighed_worlds context = {&s, tried,
+		(float)(points[view->seat] - points[!view->seat]), {0}};
+	weighing_by_worlds(w, lookahead->race,
+		&(struct weighing_worlds){next_world, meet_world, &context},
+		tried->played);
 }

@@ -18,6 +18,7 @@
 #include "common/effort.h"
 #include "common/race.h"
 #include "tablic/search/opponent_model.h"
+#include "tablic/search/tried.h"
 #include "tablic/search/value_net.h"
 
 /* What a search uses; all of it is the caller's. */
@@ -32,5 +33,11 @@ struct tablic_lookahead {
  * position that is evaluated. */
 struct tablic_play tablic_lookahead_choose(const struct tablic_lookahead *,
 	const struct tablic_view *, struct effort *, struct random *);
+
+/* Weighs the best plays by the net and what was PLAYED, if anything was; all are
+ * added to TRIED. In each world the deal is played on to its end by the net. */
+void tablic_lookahead_weigh(const struct tablic_lookahead *,
+	const struct tablic_view *, const struct tablic_play *played,
+	struct tablic_tried *, struct weighing *, struct random *);
 
 #endif

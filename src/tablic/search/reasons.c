@@ -135,7 +135,7 @@ weigh_others(const struct tablic_reasons_deal *deal, const struct effort *spent,
 	effort.clock = spent->clock;
 	effort.look = effort.nodes;
 	int found = tablic_endgame_weigh(deal->endgame, deal->position,
-		deal->future, &effort, weighed, TABLIC_ENDGAME_WEIGHED);
+		deal->future, NULL, &effort, weighed, TABLIC_ENDGAME_WEIGHED);
 	for (int i = 0; i < found; i++) {
 		const struct tablic_endgame_answer *a = &weighed[i];
 		card_set equals = deal->view->hand & tablic_type_cards(a->type);

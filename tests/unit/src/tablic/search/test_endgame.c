@@ -90,7 +90,7 @@ TEST(plays_are_weighed_one_by_one)
 		last_deal_random(&game, &random, TABLIC_POINTS, 3, 5);
 		int seat = game.open.turn, best = INT_MIN;
 		tablic_endgame_of_game(&position, &game);
-		int count = tablic_endgame_weigh(endgame, &position, NULL,
+		int count = tablic_endgame_weigh(endgame, &position, NULL, NULL,
 			&effort, weighed, TABLIC_ENDGAME_WEIGHED);
 		assert_true(count > 0);
 		for (int i = 0; i < count; i++) {
@@ -119,12 +119,12 @@ TEST(no_play_is_weighed_without_effort)
 	random_seed(&random, 5);
 	last_deal_random(&game, &random, TABLIC_POINTS, 6, 3);
 	tablic_endgame_of_game(&position, &game);
-	assert_int_equal(tablic_endgame_weigh(
-				 endgame, &position, NULL, &effort, weighed, 2),
+	assert_int_equal(tablic_endgame_weigh(endgame, &position, NULL, NULL,
+				 &effort, weighed, 2),
 		0);
 	effort = effort_of_nodes(EFFORT_UNLIMITED);
-	assert_int_equal(tablic_endgame_weigh(
-				 endgame, &position, NULL, &effort, weighed, 2),
+	assert_int_equal(tablic_endgame_weigh(endgame, &position, NULL, NULL,
+				 &effort, weighed, 2),
 		2);
 	tablic_endgame_free(endgame);
 }
