@@ -125,6 +125,8 @@ static const struct subcommand subcommands[] = {
 		subcommand_check, false},
 	{"console", "talk to a bot by hand", subcommand_console, false},
 	{"show", "print or draw recorded games", subcommand_show, false},
+	{"analyse", "find the mistakes in recorded games", subcommand_analyse,
+		false},
 	{"table", "show bots against each other", subcommand_table, false},
 	{"rate", "rate bots by their results", subcommand_rate, false},
 	{"serve", "show a record file in a browser while it grows",

@@ -34,6 +34,7 @@ int subcommand_verify(int argc, char *argv[]);
 int subcommand_digest(int argc, char *argv[]);
 int subcommand_games(int argc, char *argv[]);
 int subcommand_deal(int argc, char *argv[]);
+int subcommand_analyse(int argc, char *argv[]);
 int subcommand_samples(int argc, char *argv[]);
 int subcommand_sandbox(int argc, char *argv[]);
 

@@ -1,0 +1,335 @@
+#include "advice/sheet.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "common/plural.h"
+#include "record/record.h"
+
+enum { ACTION_COLUMNS = 26, WORD_COLUMNS = 72 };
+
+/* A thousandth is more than is known. */
+static json_t *
+number(double value)
+{
+	return json_real(round(value * 1000) / 1000 + 0.0);
+}
+
+static double
+real_of(const json_t *object, const char *key)
+{
+	return json_number_value(json_object_get(object, key));
+}
+
+static const char *
+string_of(const json_t *object, const char *key)
+{
+	const char *string = json_string_value(json_object_get(object, key));
+
+	return string ? string : "";
+}
+
+static json_t *
+alternatives(const struct weighing *w)
+{
+	json_t *array = json_array();
+
+	for (int i = 0; i < w->count; i++) {
+		const struct weighed *a = &w->actions[i];
+
+		json_array_append_new(array,
+			json_pack("{ss, so, so, sO}", "action", a->action,
+				"value", number(a->worth), "stderr",
+				number(a->error), "why", a->facts));
+	}
+	return array;
+}
+
+/* What the seat can expect behind the action. */
+static double
+expected(const struct weighing *w)
+{
+	return w->actions[w->played < 0 ? 0 : w->played].worth;
+}
+
+json_t *
+sheet_move(const struct advice *advice)
+{
+	const struct weighing *w = advice->weighing;
+	const char *best = w->actions[0].action;
+	json_t *move =
+		json_pack("{sI, so, sO}", "move", (json_int_t)advice->move,
+			"alternatives", alternatives(w), "why", w->why);
+
+	if (!advice->played) {
+		json_object_set_new(move, "move",
+			json_integer((json_int_t)advice->move - 1));
+		json_object_set_new(move, "action", json_string(best));
+		json_object_set_new(move, "value", number(expected(w)));
+		return move;
+	}
+	json_object_set_new(move, "played", json_string(advice->played));
+	json_object_set_new(move, "best",
+		json_string(w->played == 0 ? advice->played : best));
+	json_object_set_new(move, "loss", number(w->loss));
+	json_object_set_new(move, "stderr", number(w->error));
+	json_object_set_new(move, "expected", number(expected(w)));
+	json_object_set_new(
+		move, "mistake", json_boolean(weighing_is_mistake(w)));
+	if (w->kind) {
+		json_object_set_new(move, "kind", json_string(w->kind));
+		json_object_set(move, "say", w->mistake);
+	}
+	return move;
+}
+
+json_t *
+sheet_new(const struct record *record, int seat)
+{
+	return json_pack("{ss, sI, si, ss, ss, s[]}", "game",
+		record->game->name, "id", (json_int_t)record->id, "seat", seat,
+		"name", record->names[seat], "unit", "points", "moves");
+}
+
+int
+sheet_add(json_t *sheet, json_t *move)
+{
+	return json_array_append_new(json_object_get(sheet, "moves"), move);
+}
+
+bool
+sheet_is_mistake(const json_t *move)
+{
+	return json_is_true(json_object_get(move, "mistake"));
+}
+
+/* Points of SEAT less the mean of its opponents'. */
+static double
+margin_of(const struct record *record, int seat)
+{
+	const struct game_rules *game = record->game;
+	int others = 0, sum = 0;
+
+	for (int s = 0; s < record->seats; s++) {
+		const bool partner = s != seat && game->side &&
+				     game->side(s) == game->side(seat);
+
+		if (s == seat || partner)
+			continue;
+		others++;
+		sum += record->points[s];
+	}
+	return record->points[seat] - (others > 0 ? (double)sum / others : 0);
+}
+
+/* What the seat lost by itself, and the rest: from what the expert expected
+ * before its first action to the end of the game, that is what the cards brought
+ * and what the others did. */
+static void
+add_account(json_t *sheet, const struct record *record, double lost)
+{
+	const int seat =
+		(int)json_integer_value(json_object_get(sheet, "seat"));
+	const json_t *first =
+		json_array_get(json_object_get(sheet, "moves"), 0);
+
+	if (!first || record->end != FAULT_NONE)
+		return;
+	const double start =
+		real_of(first, "expected") + real_of(first, "loss");
+	const double end = margin_of(record, seat);
+	json_object_set_new(sheet, "start", number(start));
+	json_object_set_new(sheet, "end", number(end));
+	json_object_set_new(sheet, "rest", number(end - start + lost));
+}
+
+int
+sheet_end(json_t *sheet, const struct record *record)
+{
+	json_t *move, *curve = json_array();
+	double loss = 0, squares = 0, lost = 0;
+	size_t i;
+	int mistakes = 0;
+
+	json_array_foreach(json_object_get(sheet, "moves"), i, move)
+	{
+		lost += real_of(move, "loss");
+		json_array_append_new(
+			curve, json_pack("[OO]", json_object_get(move, "move"),
+				       json_object_get(move, "expected")));
+		if (!sheet_is_mistake(move))
+			continue;
+		mistakes++;
+		loss += real_of(move, "loss");
+		squares += pow(real_of(move, "stderr"), 2);
+	}
+	json_object_set_new(sheet, "curve", curve);
+	json_object_set_new(sheet, "mistakes", json_integer(mistakes));
+	json_object_set_new(sheet, "loss", number(loss));
+	add_account(sheet, record, lost);
+	return json_object_set_new(sheet, "stderr", number(sqrt(squares)));
+}
+
+void
+sheet_add_json(struct text *text, const json_t *value)
+{
+	char *json = value ? json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY |
+						       JSON_REAL_PRECISION(9))
+			   : NULL;
+
+	if (json)
+		text_add_string(text, json);
+	else
+		text->failed = true;
+	free(json);
+}
+
+void
+sheet_add_say(struct text *text, const json_t *say)
+{
+	const char *format = json_string_value(json_array_get(say, 0));
+	size_t next = 1;
+
+	for (; format && *format != '\0'; format++) {
+		const json_t *argument = json_array_get(say, next);
+
+		if (*format != '%') {
+			text_add(text, format, 1);
+			continue;
+		}
+		format++;
+		if (*format == '%') {
+			text_add(text, format, 1);
+			continue;
+		}
+		if (json_is_string(argument))
+			text_add_string(text, json_string_value(argument));
+		else
+			text_add_format(text, "%lld",
+				(long long)json_integer_value(argument));
+		next++;
+	}
+}
+
+/* The says of ARRAY behind what there is, in lines. */
+static void
+add_says(struct text *text, const json_t *say, const json_t *more)
+{
+	struct text words = {0};
+	size_t column = 0, i;
+	json_t *each;
+
+	if (say)
+		sheet_add_say(&words, say);
+	json_array_foreach(more, i, each)
+	{
+		text_add_string(&words, words.length > 0 ? "; " : "");
+		sheet_add_say(&words, each);
+	}
+	for (const char *word = words.bytes; word && *word != '\0';) {
+		const size_t length = strcspn(word, " ");
+
+		if (column > 0 && column + 1 + length > WORD_COLUMNS)
+			column = 0;
+		text_add_string(text, column > 0 ? " "
+				      : text->bytes && word != words.bytes
+					      ? "\n        "
+					      : "        ");
+		text_add(text, word, length);
+		column += length + (column > 0);
+		word += length + (word[length] == ' ');
+	}
+	text_add_string(text, words.length > 0 ? "\n" : "");
+	text->failed |= words.failed;
+	text_release(&words);
+}
+
+static int
+compare_loss(const void *a, const void *b)
+{
+	const json_t *one = *(json_t *const *)a, *other = *(json_t *const *)b;
+	const double lost = real_of(one, "loss"), more = real_of(other, "loss");
+
+	if (lost != more)
+		return lost > more ? -1 : 1;
+	return json_integer_value(json_object_get(one, "move")) <
+			       json_integer_value(
+				       json_object_get(other, "move"))
+		       ? -1
+		       : 1;
+}
+
+static void
+print_mistake(const json_t *move, struct text *text)
+{
+	text_add_format(text, "%5lld %6.2f ± %4.2f  %-*.*s  %.*s\n",
+		(long long)json_integer_value(json_object_get(move, "move")),
+		real_of(move, "loss"), real_of(move, "stderr"), ACTION_COLUMNS,
+		ACTION_COLUMNS, string_of(move, "played"), ACTION_COLUMNS,
+		string_of(move, "best"));
+	add_says(text, json_object_get(move, "say"),
+		json_object_get(move, "why"));
+}
+
+static void
+print_mistakes(const json_t *sheet, struct text *text)
+{
+	const json_t *moves = json_object_get(sheet, "moves");
+	json_t **mistakes =
+		calloc(json_array_size(moves) + 1, sizeof(json_t *));
+	size_t count = 0, i;
+	json_t *move;
+
+	if (!mistakes) {
+		text->failed = true;
+		return;
+	}
+	json_array_foreach(moves, i, move) if (sheet_is_mistake(move))
+		mistakes[count++] = move;
+	if (count > 0)
+		text_add_format(text, " move   loss         %-*s  %s\n",
+			ACTION_COLUMNS, "played", "better");
+	qsort(mistakes, count, sizeof(json_t *), compare_loss);
+	for (i = 0; i < count; i++)
+		print_mistake(mistakes[i], text);
+	free(mistakes);
+}
+
+static void
+print_account(const json_t *sheet, struct text *text)
+{
+	if (!json_object_get(sheet, "end"))
+		return;
+	text_add_format(text,
+		"It began at %+.1f points, as the expert sees it, and ended at "
+		"%+.1f. The cards\nand the others' play brought %+.1f.\n",
+		real_of(sheet, "start"), real_of(sheet, "end"),
+		real_of(sheet, "rest"));
+}
+
+void
+sheet_print(const json_t *sheet, struct text *text)
+{
+	const long long mistakes =
+		json_integer_value(json_object_get(sheet, "mistakes"));
+	const size_t moves = json_array_size(json_object_get(sheet, "moves"));
+
+	text_add_format(text, "Game %lld of %s, seat %lld, %s\n",
+		(long long)json_integer_value(json_object_get(sheet, "id")),
+		string_of(sheet, "game"),
+		(long long)json_integer_value(json_object_get(sheet, "seat")),
+		string_of(sheet, "name"));
+	print_mistakes(sheet, text);
+	if (mistakes == 0)
+		text_add_format(text, "No mistake in %zu move%s.\n", moves,
+			plural(moves));
+	else
+		text_add_format(text,
+			"%lld mistake%s in %zu move%s: %.2f ± %.2f points "
+			"lost.\n",
+			mistakes, plural(mistakes), moves, plural(moves),
+			real_of(sheet, "loss"), real_of(sheet, "stderr"));
+	print_account(sheet, text);
+}

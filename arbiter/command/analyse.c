@@ -1,0 +1,486 @@
+/* `talon analyse`: what an expert thinks of the actions in recorded games. */
+#include <err.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "advice/adviser.h"
+#include "advice/kinds.h"
+#include "advice/sheet.h"
+#include "base/array.h"
+#include "base/text.h"
+#include "command/inputs.h"
+#include "command/rows.h"
+#include "command/subcommands.h"
+#include "options/options.h"
+#include "record/reader.h"
+
+enum { KINDS_SHOWN = 10, EXIT_NO_EXPERT = 3 };
+
+struct analyse_options {
+	char **files;		 /* the caller's arguments, NULL at the end */
+	struct game_choice only; /* games; none: all */
+	int seat;		 /* -1: not given */
+	long at;		 /* -1: not given */
+	int worlds;
+	bool json, lines, puzzles;
+};
+
+/* A mistake of one's own, as a task. */
+struct puzzle {
+	const char *file;
+	json_t *sheet, *move; /* owned */
+};
+
+struct analysing {
+	const struct analyse_options *options;
+	const char *path; /* of the file that is being read */
+	struct adviser adviser;
+	const struct record *record;
+	json_t *sheets[GAME_SEATS_MAX]; /* of the game in hand */
+	long positions;			/* weighed, all in all */
+	long games;			/* analysed */
+	bool drawn; /* how far it is stands on the terminal */
+	struct advice_kinds kinds;
+	struct puzzle *puzzles;
+	size_t puzzle_count, puzzle_capacity;
+};
+
+static bool
+is_number(const char *word)
+{
+	return *word != '\0' && word[strspn(word, "0123456789,-")] == '\0';
+}
+
+/* Cuts the numbers of games off ARGV, which follow the one file. */
+static enum options_verdict
+take_games(struct analyse_options *analyse, const struct options *options,
+	char *argv[])
+{
+	struct text list = {0};
+	char reason[REASON_MAX];
+	int files = 0;
+
+	while (argv[files] && !is_number(argv[files]))
+		files++;
+	for (int i = files; argv[i]; i++) {
+		if (!is_number(argv[i]))
+			return options_refuse(options,
+				"%s stands behind the number of a game; one "
+				"file is needed then",
+				argv[i]);
+		text_add_format(&list, "%s%s", i > files ? "," : "", argv[i]);
+	}
+	if (!argv[files])
+		return OPTIONS_RUN;
+	argv[files] = NULL;
+	const bool good = text_failed(&list) == 0 &&
+			  game_choice_parse(&analyse->only, list.bytes, reason);
+	text_release(&list);
+	if (!good)
+		return options_refuse(options, "%s", reason);
+	return files == 1 ? OPTIONS_RUN
+			  : options_refuse(options,
+				    "numbers are of the games of one file");
+}
+
+static enum options_verdict
+finish(struct analyse_options *analyse, const struct options *options,
+	char *argv[])
+{
+	enum options_verdict verdict = take_games(analyse, options, argv);
+
+	if (verdict != OPTIONS_RUN)
+		return verdict;
+	if (!*argv)
+		return options_refuse(options, "a file is needed");
+	if (analyse->json + analyse->lines + analyse->puzzles > 1)
+		return options_refuse(options,
+			"--json, --lines and --puzzles are different results");
+	if (analyse->at >= 0 && (analyse->puzzles || analyse->seat >= 0))
+		return options_refuse(options,
+			"--at is one position, as the seat that is to act "
+			"there knows it");
+	analyse->files = inputs_list(argv);
+	return OPTIONS_RUN;
+}
+
+static enum options_verdict
+read_options(struct analyse_options *analyse, int argc, char *argv[])
+{
+	const struct option_row rows[] = {
+		rows_game(),
+		rows_sandbox_game(),
+		{0, "json", NULL, "print a JSON object for each seat of a game",
+			OPTION_FLAG(&analyse->json)},
+		{0, "lines", NULL,
+			"print a JSON object for each action as soon as it is\n"
+			"weighed",
+			OPTION_FLAG(&analyse->lines)},
+		{0, "seat", "N",
+			"the actions of seat N (those of people, if there are\n"
+			"any, else of all seats)",
+			OPTION_INT(&analyse->seat, 0, GAME_SEATS_MAX - 1)},
+		{0, "at", "N",
+			"only the position after N moves, as the seat that is\n"
+			"to act there knows it",
+			OPTION_LONG(&analyse->at, 0, LONG_MAX)},
+		{0, "puzzles", NULL,
+			"print the positions of the mistakes, a JSON object\n"
+			"each, the dearest first",
+			OPTION_FLAG(&analyse->puzzles)},
+		{0, "worlds", "N",
+			"ways that hidden cards may lie, to compare actions "
+			"in\n"
+			"(400)",
+			OPTION_INT(&analyse->worlds, 16, RACE_SAMPLES)},
+		{0},
+	};
+	const struct options options = {
+		.command = "talon analyse",
+		.usage = "[options] FILE ... | FILE ID ...",
+		.summary = "Compares the actions of recorded games with what "
+			   "an expert would have done, who\n"
+			   "knows no more than the seat knew.",
+		.rows = rows,
+	};
+	enum options_verdict verdict = options_read(&options, &argc, &argv);
+
+	return verdict == OPTIONS_RUN ? finish(analyse, &options, argv)
+				      : verdict;
+}
+
+/* How far it is, on a terminal that shows nothing else. */
+static void
+draw_progress(struct analysing *a, const struct advice *advice)
+{
+	const struct analyse_options *options = a->options;
+
+	if (options->lines || !isatty(STDERR_FILENO))
+		return;
+	fprintf(stderr, TEXT_ERASE_LINE "game %ld, move %zu of %zu",
+		a->record->id, advice->move, a->record->move_count);
+	a->drawn = true;
+}
+
+static void
+erase_progress(struct analysing *a)
+{
+	if (a->drawn)
+		fputs(TEXT_ERASE_LINE, stderr);
+	a->drawn = false;
+}
+
+static void
+print_json(json_t *value)
+{
+	struct text line = {0};
+
+	sheet_add_json(&line, value);
+	text_add_string(&line, "\n");
+	if (text_print(&line, stdout) < 0)
+		err(EXIT_FAILURE, NULL);
+}
+
+static void
+print_line(const struct analysing *a, int seat, json_t *move)
+{
+	json_t *line = json_pack("{ss, sI, si}", "game", a->record->game->name,
+		"id", (json_int_t)a->record->id, "seat", seat);
+
+	if (json_object_update(line, move) < 0)
+		err(EXIT_FAILURE, NULL);
+	print_json(line);
+	fflush(stdout);
+	json_decref(line);
+}
+
+static int
+take_move(void *context, const struct advice *advice,
+	char reason[static REASON_MAX])
+{
+	struct analysing *a = context;
+	json_t *move = sheet_move(advice);
+
+	if (!move)
+		return reason_no_memory(reason);
+	a->positions++;
+	draw_progress(a, advice);
+	if (a->options->lines)
+		print_line(a, advice->seat, move);
+	return sheet_add(a->sheets[advice->seat], move) < 0
+		       ? reason_no_memory(reason)
+		       : 0;
+}
+
+static int
+keep_puzzles(struct analysing *a, json_t *sheet)
+{
+	json_t *move;
+	size_t i;
+
+	json_array_foreach(json_object_get(sheet, "moves"), i, move)
+	{
+		if (!sheet_is_mistake(move))
+			continue;
+		if (ARRAY_GROW(a->puzzles, a->puzzle_count,
+			    a->puzzle_capacity) < 0)
+			return -1;
+		a->puzzles[a->puzzle_count++] = (struct puzzle){
+			a->path, json_incref(sheet), json_incref(move)};
+	}
+	return 0;
+}
+
+/* What is done with a sheet when its game is over. */
+static int
+end_sheet(struct analysing *a, json_t *sheet)
+{
+	struct text text = {0};
+
+	if (sheet_end(sheet, a->record) < 0 ||
+		advice_kinds_add(&a->kinds, sheet) < 0)
+		return -1;
+	if (a->options->puzzles)
+		return keep_puzzles(a, sheet);
+	if (a->options->json) {
+		print_json(sheet);
+	} else if (!a->options->lines) {
+		text_add_string(&text, a->kinds.games > 1 ? "\n" : "");
+		sheet_print(sheet, &text);
+		return text_print(&text, stdout);
+	}
+	return 0;
+}
+
+static seat_set
+seats_of(const struct analysing *a, const struct run *run)
+{
+	seat_set people = adviser_people(run, a->record);
+
+	if (a->options->seat >= a->record->seats)
+		return 0;
+	if (a->options->seat >= 0)
+		return seat_bit(a->options->seat);
+	return people != 0 ? people : seats_all(a->record->seats);
+}
+
+static int
+analyse_game(struct analysing *a, const struct run *run,
+	char reason[static REASON_MAX])
+{
+	const struct record *record = a->record;
+	const seat_set seats = seats_of(a, run);
+	int result = 0;
+
+	if (seats == 0)
+		return reason_say(reason, "game %ld has no seat %d", record->id,
+			a->options->seat);
+	for (int s = 0; s < record->seats; s++)
+		a->sheets[s] = (seats & seat_bit(s)) != 0 ? sheet_new(record, s)
+							  : NULL;
+	result = adviser_game(
+		&a->adviser, run, record, seats, take_move, a, reason);
+	erase_progress(a);
+	for (int s = 0; s < record->seats; s++) {
+		if (result == 0 && a->sheets[s] &&
+			end_sheet(a, a->sheets[s]) < 0)
+			result = reason_no_memory(reason);
+		json_decref(a->sheets[s]);
+		a->sheets[s] = NULL;
+	}
+	return result;
+}
+
+static void
+print_hint(const json_t *move)
+{
+	struct text text = {0};
+	json_t *each;
+	size_t i;
+
+	text_add_format(&text, "seat %lld: ",
+		(long long)json_integer_value(json_object_get(move, "seat")));
+	text_add_format(&text, "%s\n",
+		json_string_value(json_object_get(move, "action")));
+	json_array_foreach(json_object_get(move, "why"), i, each)
+	{
+		text_add_string(&text, "  ");
+		sheet_add_say(&text, each);
+		text_add_string(&text, "\n");
+	}
+	json_array_foreach(json_object_get(move, "alternatives"), i, each)
+		text_add_format(&text, "%+7.2f  %s\n",
+			json_number_value(json_object_get(each, "value")),
+			json_string_value(json_object_get(each, "action")));
+	if (text_print(&text, stdout) < 0)
+		err(EXIT_FAILURE, NULL);
+}
+
+static int
+take_position(void *context, const struct advice *advice,
+	char reason[static REASON_MAX])
+{
+	struct analysing *a = context;
+	json_t *move = sheet_move(advice);
+
+	if (!move)
+		return reason_no_memory(reason);
+	a->positions++;
+	json_object_set_new(move, "seat", json_integer(advice->seat));
+	if (a->options->json || a->options->lines)
+		print_line(a, advice->seat, move);
+	else
+		print_hint(move);
+	json_decref(move);
+	return 0;
+}
+
+static int
+analyse_record(struct analysing *a, const struct run *run,
+	char reason[static REASON_MAX])
+{
+	const struct game_rules *rules = a->record->game;
+
+	if (a->adviser.rules && a->adviser.rules != rules)
+		adviser_release(&a->adviser);
+	if (!a->adviser.rules && adviser_init(&a->adviser, rules, reason) < 0) {
+		if (errno == ENOTSUP)
+			errx(EXIT_NO_EXPERT, "%s: %s", a->path, reason);
+		return -1;
+	}
+	a->adviser.worlds = a->options->worlds;
+	a->games++;
+	if (a->options->at >= 0)
+		return adviser_position(&a->adviser, run, a->record,
+			(size_t)a->options->at, take_position, a, reason);
+	return analyse_game(a, run, reason);
+}
+
+static void
+analyse_file(struct analysing *a)
+{
+	const struct game_choice *only = &a->options->only;
+	enum reader_result result;
+	struct reader reader;
+	char reason[REASON_MAX], why[REASON_MAX];
+
+	if (reader_open(&reader, a->path, reason) < 0)
+		errx(EXIT_FAILURE, "%s", reason);
+	reader.voids = true;
+	while ((result = reader_next(&reader, reason)) == READER_RECORD) {
+		a->record = &reader.record;
+		if (game_choice_given(only) &&
+			!game_choice_has(only, reader.record.id))
+			continue;
+		if (reader_whole(&reader, reason) < 0)
+			errx(EXIT_FAILURE, "%s", reason);
+		if (analyse_record(a, &reader.run, why) < 0)
+			errx(EXIT_FAILURE, "%s: %s", a->path, why);
+	}
+	if (result == READER_ERROR)
+		errx(EXIT_FAILURE, "%s", reason);
+	reader_close(&reader);
+}
+
+static int
+compare_puzzles(const void *a, const void *b)
+{
+	const struct puzzle *one = a, *other = b;
+	const double lost = json_number_value(
+			     json_object_get(one->move, "loss")),
+		     more = json_number_value(
+			     json_object_get(other->move, "loss"));
+
+	return (lost < more) - (lost > more);
+}
+
+static void
+print_puzzle(const struct puzzle *puzzle)
+{
+	static const char *const keys[] = {
+		"played", "best", "loss", "stderr", "kind", "say", "why"};
+	json_t *line = json_pack("{ss, sO, sO, sO, sI}", "file", puzzle->file,
+		"game", json_object_get(puzzle->sheet, "game"), "id",
+		json_object_get(puzzle->sheet, "id"), "seat",
+		json_object_get(puzzle->sheet, "seat"), "move",
+		json_integer_value(json_object_get(puzzle->move, "move")) - 1);
+
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+		json_t *value = json_object_get(puzzle->move, keys[i]);
+
+		if (value)
+			json_object_set(line, keys[i], value);
+	}
+	print_json(line);
+	json_decref(line);
+}
+
+static void
+print_puzzles(struct analysing *a)
+{
+	if (a->puzzle_count > 0)
+		qsort(a->puzzles, a->puzzle_count, sizeof *a->puzzles,
+			compare_puzzles);
+	for (size_t i = 0; i < a->puzzle_count; i++) {
+		print_puzzle(&a->puzzles[i]);
+		json_decref(a->puzzles[i].sheet);
+		json_decref(a->puzzles[i].move);
+	}
+	free(a->puzzles);
+}
+
+/* Of more than one game what they have in common. */
+static void
+print_kinds(struct analysing *a)
+{
+	struct text text = {0};
+
+	advice_kinds_sort(&a->kinds);
+	if (a->kinds.games < 2 || a->options->lines)
+		return;
+	if (a->options->json) {
+		advice_kinds_add_json(&a->kinds, &text);
+	} else {
+		text_add_string(&text, "\n");
+		advice_kinds_print(&a->kinds, KINDS_SHOWN, &text);
+	}
+	if (text_print(&text, stdout) < 0)
+		err(EXIT_FAILURE, NULL);
+}
+
+static void
+analyse(const struct analyse_options *options)
+{
+	struct analysing a = {.options = options};
+
+	for (char *const *file = options->files; *file; file++) {
+		a.path = *file;
+		analyse_file(&a);
+	}
+	if (a.games == 0)
+		errx(EXIT_FAILURE, "%s: there is no such game",
+			*options->files);
+	if (options->puzzles)
+		print_puzzles(&a);
+	else if (options->at < 0)
+		print_kinds(&a);
+	advice_kinds_release(&a.kinds);
+	adviser_release(&a.adviser);
+}
+
+int
+subcommand_analyse(int argc, char *argv[])
+{
+	struct analyse_options options = {
+		.seat = -1, .at = -1, .worlds = WEIGHING_WORLDS};
+	enum options_verdict verdict = read_options(&options, argc, argv);
+
+	if (verdict == OPTIONS_RUN)
+		analyse(&options);
+	game_choice_release(&options.only);
+	return verdict == OPTIONS_RUN ? EXIT_SUCCESS : (int)verdict;
+}
