@@ -133,6 +133,10 @@ play_at_terminal(const struct places *places)
 		errx(EXIT_FAILURE,
 			"say where the person is with --tty, --in or --out");
 	}
+	if (terminal_has_ended(&terminal))
+		errx(EXIT_FAILURE,
+			"nobody is there to play: the input has ended before "
+			"the first game");
 	int status = at_terminal_run(&terminal, TALON_VERSION,
 		places->seed_given ? &places->seed : NULL);
 	terminal_close(&terminal);

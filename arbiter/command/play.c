@@ -1,4 +1,5 @@
 /* `talon play`: a person against bots. */
+#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -160,6 +161,27 @@ add_person_at_page(struct lineup *lineup, const struct page_options *page)
 	return lineup_add(lineup, argument);
 }
 
+/* The same where lines come from a file or a pipe: the person's bot opens what
+ * this process has open. What both write to a file is added to it. */
+static enum options_verdict
+add_person_at_file(struct lineup *lineup)
+{
+	const int flags = fcntl(STDOUT_FILENO, F_GETFL);
+	const long process = (long)getpid();
+	char argument[PATH_MAX];
+
+	if (lineup->session->sandbox != SESSION_SANDBOX_OFF)
+		return options_refuse(lineup->options,
+			"in a sandboxed run standard input has to be a "
+			"terminal; or say --browser");
+	if (flags >= 0)
+		fcntl(STDOUT_FILENO, F_SETFL, flags | O_APPEND);
+	snprintf(argument, sizeof argument,
+		"human --in /proc/%ld/fd/0 --out /proc/%ld/fd/1", process,
+		process);
+	return lineup_add(lineup, argument);
+}
+
 /* The same at this terminal. Bots are cut off from it, so it has to be told
  * which one it is. */
 static enum options_verdict
@@ -171,7 +193,7 @@ add_person(struct lineup *lineup, const struct person_place *place)
 	if (place->browser)
 		return add_person_at_page(lineup, &place->page);
 	if (!terminal)
-		return lineup_add(lineup, "human");
+		return add_person_at_file(lineup);
 	snprintf(argument, sizeof argument, "human --tty '%s'", terminal);
 	return lineup_add(lineup, argument);
 }
@@ -273,14 +295,7 @@ line_up(struct session_options *session, const struct options *options,
 	if (verdict == OPTIONS_RUN)
 		verdict = add_others(&lineup,
 			*arguments ? arguments : usual_bots(level), level);
-	if (verdict == OPTIONS_RUN)
-		verdict = lineup_finish(&lineup);
-	if (verdict == OPTIONS_RUN && !place->browser && !isatty(STDIN_FILENO))
-		return options_refuse(options,
-			"standard input is no terminal to play at; --browser "
-			"needs none, and lines\nof a file are played by talon "
-			"match --resign 'human --in FILE --out FILE'\nBOT ...");
-	return verdict;
+	return verdict == OPTIONS_RUN ? lineup_finish(&lineup) : verdict;
 }
 
 /* As of a match, but for what a person would say otherwise. */

@@ -1,20 +1,26 @@
 #include "match/match.h"
 
+#include <err.h>
 #include <errno.h>
+#include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <termios.h>
 #include <unistd.h>
 
 #include "match/match_report.h"
 #include "match/match_results.h"
 #include "play/session_terms.h"
+#include "record/outcome.h"
+#include "referee/referee.h"
 
 struct match {
 	struct session_terms *terms;
 	struct session session;
 	struct match_results results;
+	bool left; /* a person has, and nothing is played any more */
 };
 
 static bool
@@ -92,10 +98,23 @@ stop_for_starts(struct match *match)
 	runner_fail_because(&match->session.runner, reason);
 }
 
+/* Whether a person has gone, who would lose all games that are left. */
+static bool
+has_left(const struct record *record)
+{
+	return record->end == FAULT_RESIGN &&
+	       strcmp(record->why, REFEREE_LEFT) == 0;
+}
+
 static int
 game_ended(void *owner, struct record *record, bool written, int64_t now_ns)
 {
 	struct match *match = owner;
+
+	if (has_left(record)) {
+		match->left = true;
+		runner_play_out(&match->session.runner);
+	}
 	int result =
 		match_results_add(&match->results, record, written, now_ns);
 
@@ -114,11 +133,26 @@ write_waiting(void *owner, int64_t now_ns)
 	match_results_write_waiting(&match->results, now_ns);
 }
 
+/* Who has played one game has seen how it ended. */
+static int
+report_to_person(const struct match *match, FILE *file)
+{
+	const struct sums_bot *person = tally_bot(&match->results.tally, 0);
+
+	if (person->games > 1)
+		fprintf(file, "You won %" PRId64 " of %" PRId64 " games.\n",
+			(int64_t)person->outcomes[OUTCOME_WIN],
+			(int64_t)person->games);
+	return ferror(file) ? -1 : 0;
+}
+
 static int
 report(void *owner, FILE *file, enum output_form form, int64_t elapsed_ns)
 {
 	const struct match *match = owner;
 
+	if (match->terms->person)
+		return report_to_person(match, file);
 	if (form == OUTPUT_JSON)
 		return match_report_json(file, &match->results.tally,
 			&match->session.warnings, elapsed_ns);
@@ -195,6 +229,11 @@ judge(const struct match *match, int status)
 	const struct session_terms *terms = match->terms;
 	const long faults = match->results.tally.sums.faults;
 
+	if (match->left) {
+		warnx("the input of the person has ended, and no further game "
+		      "is played");
+		return EXIT_FAILURE;
+	}
 	if (status != EXIT_SUCCESS || !terms->strict || faults == 0 ||
 		run_is_shard(&terms->run))
 		return status;

@@ -224,13 +224,26 @@ hand_round(struct runner *runner, int count)
 	return result;
 }
 
+/* How many games a worker has at once. A person who goes away plays none of the
+ * next ones. */
+static int
+most_orders(const struct runner *runner)
+{
+	for (int i = 0; i < runner->terms.worker.spec_count; i++) {
+		if (runner->terms.worker.specs[i].person)
+			return 1;
+	}
+	return WORKER_ORDERS_MAX;
+}
+
 /* First a game for everybody, then the next one. */
 static enum runner_next
 hand_out(struct runner *runner)
 {
 	enum runner_next result = RUNNER_GAME;
+	const int most = most_orders(runner);
 
-	for (int count = 1; count <= WORKER_ORDERS_MAX; count++) {
+	for (int count = 1; count <= most; count++) {
 		enum runner_next next = hand_round(runner, count);
 
 		if (next != RUNNER_GAME)
@@ -313,10 +326,11 @@ struct plan {
 	int next; /* whose turn it is to try */
 };
 
+/* Whose page opens when there is something to see. */
 static bool
-is_person(const struct plan *plan, int bot)
+is_at_page(const struct plan *plan, int bot)
 {
-	return plan->runner->terms.worker.specs[bot].person;
+	return plan->runner->terms.worker.specs[bot].browser;
 }
 
 static int
@@ -348,7 +362,7 @@ plan_game(struct plan *plan, struct worker_order *order)
 	for (int s = 0; s < seats; s++) {
 		int bot = fixture->bot[s];
 
-		if (is_person(plan, bot) ||
+		if (is_at_page(plan, bot) ||
 			(plan->homes[bot] != 0 &&
 				(!begins || plan->homes[bot] == order->home)))
 			continue;
@@ -390,7 +404,7 @@ plan_others(struct plan *plan)
 	const struct runner_terms *terms = &runner->terms;
 
 	for (int bot = 0; bot < terms->worker.spec_count; bot++) {
-		if (plan->homes[bot] != 0 || is_person(plan, bot) ||
+		if (plan->homes[bot] != 0 || is_at_page(plan, bot) ||
 			!terms->wanted(terms->owner, bot))
 			continue;
 		runner->homes[bot] = next_home(plan);
@@ -436,7 +450,7 @@ runner_trial_begin(struct runner *runner)
 
 	runner->homes = calloc(bots, sizeof *runner->homes);
 	for (size_t i = 0; plan.homes && i < bots; i++)
-		plan.known += is_person(&plan, (int)i);
+		plan.known += is_at_page(&plan, (int)i);
 	int result = plan.homes && runner->homes && plan_games(&plan) == 0 &&
 				     plan_others(&plan) == 0
 			     ? 0
@@ -456,6 +470,14 @@ runner_trial_begin(struct runner *runner)
  * again and again with nobody to blame, or who loses could have it so for ever.
  */
 enum { DEATHS_MOST = 3, ACCIDENTS_MOST = 3 };
+
+void
+runner_play_out(struct runner *runner)
+{
+	runner->playing_out = true;
+	order_list_clear(&runner->returned);
+	worker_pool_ask_back(&runner->pool, WORKER_POOL_ALL);
+}
 
 void
 runner_stop_waiting(struct runner *runner)
@@ -795,9 +817,7 @@ play_out(struct runner *runner)
 	warnx("interrupted: %d game%s in play %s to end; once more stops now",
 		games, plural(games), games == 1 ? "has" : "have");
 	loop_forget_end();
-	runner->playing_out = true;
-	order_list_clear(&runner->returned);
-	worker_pool_ask_back(&runner->pool, WORKER_POOL_ALL);
+	runner_play_out(runner);
 	runner_serve(runner);
 	if (games == 0 || runner->failed)
 		return SIGINT;

@@ -110,6 +110,9 @@ int runner_try(struct runner *, int jobs);
  * signal that ended it early, else 0. */
 int runner_play(struct runner *, int jobs);
 
+/* Lets the games in play end, and no other begins. */
+void runner_play_out(struct runner *);
+
 /* Whether somebody watches: the workers show what they play. */
 void runner_watch(struct runner *, bool watched);
 

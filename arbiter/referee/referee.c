@@ -185,6 +185,43 @@ show(struct referee *r, int seat, const char *command, json_t *value)
 	text_release(&text);
 }
 
+/* The seats that have the most of what decides. */
+static json_t *
+winners(const struct referee *r)
+{
+	int standing[GAME_SEATS_MAX];
+	seat_set best = 0;
+	json_t *array = json_array();
+
+	r->rules->standing(r->game, standing);
+	for (int s = 0, first = 0; s < r->seats; s++) {
+		if (best == 0 || standing[s] > standing[first]) {
+			best = 0;
+			first = s;
+		}
+		if (standing[s] == standing[first])
+			best |= seat_bit(s);
+	}
+	for (int s = 0; s < r->seats; s++) {
+		if (best & seat_bit(s))
+			json_array_append_new(array, json_integer(s));
+	}
+	return array;
+}
+
+/* The last frame says who has won. NULL: no memory. */
+static json_t *
+complete(const struct referee *r, json_t *frame)
+{
+	const json_t *turn = json_object_get(frame, "turn");
+
+	if (!turn || json_array_size(turn) > 0 ||
+		json_object_set_new(frame, "winners", winners(r)) == 0)
+		return frame;
+	json_decref(frame);
+	return NULL;
+}
+
 /* The position, to all whose bots want to see it. */
 static void
 show_frames(struct referee *r)
@@ -195,7 +232,7 @@ show_frames(struct referee *r)
 
 		if (r->handshake[s]->commands & COMMAND_SHOW_FRAME)
 			show(r, s, "show_frame",
-				r->rules->frame(r->game, &look));
+				complete(r, r->rules->frame(r->game, &look)));
 	}
 }
 
@@ -736,6 +773,8 @@ take_action(struct referee *r, int seat, bool ok, const char *text,
 		note_fault(r, seat, FAULT_GARBAGE, why);
 	} else if (r->resign && strcmp(text, REFEREE_RESIGN) == 0)
 		note_fault(r, seat, FAULT_RESIGN, "gave up");
+	else if (r->resign && strcmp(text, REFEREE_LEAVE) == 0)
+		note_fault(r, seat, FAULT_RESIGN, REFEREE_LEFT);
 	else if (strlcpy(r->answer, text, GAME_LINE_MAX) >= GAME_LINE_MAX)
 		note_fault(r, seat, FAULT_GARBAGE,
 			"its answer is longer than any action");

@@ -90,6 +90,10 @@ struct referee_delay {
 /* In place of an action: it gives the game up. */
 #define REFEREE_RESIGN "resign"
 
+/* The answer of a person who gives up since nobody sits there any more. */
+#define REFEREE_LEAVE "leave"
+#define REFEREE_LEFT  "nobody sits there any more"
+
 /* How often in a row a game may be void; the next time it counts. */
 enum { REFEREE_VOIDS_MAX = 3 };
 

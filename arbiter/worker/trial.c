@@ -197,10 +197,15 @@ count_on_trial(const struct trial *trial)
 	return count;
 }
 
+/* A person has all the time. */
 static bool
 has_more_time(
 	const struct trial *trial, struct tried_bot *tried, int64_t now_ns)
 {
+	if (tried->process->link.person) {
+		tried->deadline_ns = now_ns + trial->terms.patience_ns;
+		return true;
+	}
 	int64_t cpu_ns = link_cpu_time(&tried->process->link);
 	bool works =
 		cpu_ns - tried->cpu_ns > trial->terms.patience_ns / WORK_SHARE;

@@ -161,8 +161,7 @@ end_game(void *self, json_t *points, const char *words)
 
 	fputs(over ? "\nThe game is over.\n" : "\nThe game was broken off.\n",
 		screen->out);
-	if (at->frame)
-		screen_position(screen, at->frame, points, true);
+	screen_result(screen, at->frame, points);
 	screen_write(screen, words);
 	fputc('\n', screen->out);
 	terminal_flush(at->terminal);
@@ -262,6 +261,49 @@ end_of(enum terminal_status status)
 	return END_CLOSED;
 }
 
+/* Whether the person means it. What is neither yes nor no is what else to do. */
+static enum terminal_status
+ask_again(struct at_terminal *at, char **line, bool *sure)
+{
+	enum terminal_status status = terminal_ask(
+		at->terminal, "That loses the game. Give it up? (y/N) ", line);
+
+	*sure = false;
+	if (status == TERMINAL_LINE &&
+		(words_end(*line) || words_yes_or_no(*line, sure)))
+		*line = NULL;
+	return status;
+}
+
+static bool
+gives_up(const char *line)
+{
+	return words_are(line, PERSON_RESIGNS) || words_are(line, "quit");
+}
+
+/* Takes the next line. END_ANSWER: asking goes on until the input is done. */
+static enum end
+take_line(struct at_terminal *at, struct input *input)
+{
+	char text[WORDS_NOTE_MAX];
+	char *line;
+	bool sure = false;
+
+	input_prompt(input, text);
+	enum terminal_status status = terminal_ask(at->terminal, text, &line);
+	while (status == TERMINAL_LINE && line && gives_up(line))
+		status = ask_again(at, &line, &sure);
+	if (status != TERMINAL_LINE)
+		return end_of(status);
+	if (sure)
+		return END_RESIGNS;
+	if (!line || obey(at, input, line))
+		return END_ANSWER;
+	input_line(input, line, text);
+	say(at, text);
+	return END_ANSWER;
+}
+
 /* Asks until there is an answer. */
 static enum end
 converse(struct at_terminal *at, struct input *input)
@@ -269,25 +311,14 @@ converse(struct at_terminal *at, struct input *input)
 	const struct input_question question = {at->question, at->person.rules,
 		at->frame, at->actions, at->person.seat, &at->random};
 	char text[WORDS_NOTE_MAX];
-	char *line;
+	enum end end = END_ANSWER;
 
 	begin_question(at);
 	input_start(input, &question, text);
 	say(at, text);
-	while (!input->done) {
-		input_prompt(input, text);
-		enum terminal_status status =
-			terminal_ask(at->terminal, text, &line);
-		if (status != TERMINAL_LINE)
-			return end_of(status);
-		if (words_are(line, PERSON_RESIGNS) || words_are(line, "quit"))
-			return END_RESIGNS;
-		if (obey(at, input, line))
-			continue;
-		input_line(input, line, text);
-		say(at, text);
-	}
-	return END_ANSWER;
+	while (end == END_ANSWER && !input->done)
+		end = take_line(at, input);
+	return end;
 }
 
 /* Answers the question in hand. False: nobody waits for it. */
@@ -304,21 +335,21 @@ answer(struct at_terminal *at)
 		person_answer(&at->person, &at->bot, input.answer);
 		return true;
 	case END_RESIGNS:
-		fputs("You give up.\n", out_of(at));
-		break;
+		person_answer(&at->person, &at->bot, PERSON_RESIGNS);
+		return true;
 	case END_CLOSED:
-		fputs("\nNo more input: you give up.\n", out_of(at));
-		break;
+		fputs("\nThe input has ended, so you give up.\n", out_of(at));
+		person_answer(&at->person, &at->bot, PERSON_LEAVES);
+		return true;
 	case END_INTERRUPTED:
 		terminal_end_by_signal(at->terminal, STDIN_FILENO);
 	case END_GONE:
-		fputs("\nNobody waits for your answer any more.\n", out_of(at));
-		/* Whoever runs us keeps the last lines of standard error. */
-		warnx("nobody reads the answers any more");
-		return false;
+		break;
 	}
-	person_answer(&at->person, &at->bot, PERSON_RESIGNS);
-	return true;
+	fputs("\nNobody waits for your answer any more.\n", out_of(at));
+	/* Whoever runs us keeps the last lines of standard error. */
+	warnx("nobody reads the answers any more");
+	return false;
 }
 
 int

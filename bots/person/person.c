@@ -1,100 +1,13 @@
 #include "person/person.h"
 
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "common/plural.h"
-
-/* How a game ended. It is the rules' promise that who has more points than
- * anybody else has won; how equal points are ranked is not known here. */
-struct outcome {
-	const struct person *person;
-	const json_t *points; /* by seat */
-	json_int_t most;
-	int count; /* of those who have the most, without who gave up */
-};
-
 static json_int_t
-points_of(const struct outcome *outcome, size_t seat)
+points_of(const json_t *points, size_t seat)
 {
-	return json_integer_value(json_array_get(outcome->points, seat));
-}
-
-static bool
-counts(const struct outcome *outcome, size_t seat)
-{
-	return !outcome->person->gave_up || (int)seat != outcome->person->seat;
-}
-
-static void
-find_best(struct outcome *outcome)
-{
-	outcome->most = LLONG_MIN;
-	for (size_t seat = 0; seat < json_array_size(outcome->points); seat++) {
-		const json_int_t points = points_of(outcome, seat);
-
-		if (!counts(outcome, seat) || points < outcome->most)
-			continue;
-		outcome->count =
-			points > outcome->most ? 1 : outcome->count + 1;
-		outcome->most = points;
-	}
-}
-
-static void
-print_name(FILE *file, const struct person *person, size_t seat, bool first)
-{
-	const char *name =
-		json_string_value(json_array_get(person->names, seat));
-
-	if ((int)seat == person->seat)
-		fputs(first ? "You" : "you", file);
-	else if (name)
-		fputs(name, file);
-	else
-		fprintf(file, "%s %zu", first ? "Player" : "player", seat);
-}
-
-/* "You, greedy and random" */
-static void
-print_best(FILE *file, const struct outcome *outcome)
-{
-	int left = outcome->count;
-
-	for (size_t seat = 0; left > 0; seat++) {
-		if (!counts(outcome, seat) ||
-			points_of(outcome, seat) != outcome->most)
-			continue;
-		print_name(file, outcome->person, seat, left == outcome->count);
-		left--;
-		if (left > 0)
-			fputs(left > 1 ? ", " : " and ", file);
-	}
-}
-
-static void
-print_points(FILE *file, const struct outcome *outcome, bool cut_off)
-{
-	const bool you = counts(outcome, (size_t)outcome->person->seat) &&
-			 points_of(outcome, (size_t)outcome->person->seat) ==
-				 outcome->most;
-	const bool alone = outcome->count == 1;
-
-	if (outcome->count == (int)json_array_size(outcome->points)) {
-		fprintf(file, "All have the same points: %" JSON_INTEGER_FORMAT,
-			outcome->most);
-		return;
-	}
-	print_best(file, outcome);
-	if (alone && !cut_off)
-		fprintf(file, " %s with %" JSON_INTEGER_FORMAT " point%s",
-			you ? "win" : "wins", outcome->most,
-			plural(outcome->most));
-	else
-		fprintf(file, " %s the most points: %" JSON_INTEGER_FORMAT,
-			alone && !you ? "has" : "have", outcome->most);
+	return json_integer_value(json_array_get(points, seat));
 }
 
 static bool
@@ -105,27 +18,139 @@ is_over(const json_t *frame)
 	return json_is_array(turn) && json_array_size(turn) == 0;
 }
 
-/* How the game ended, from the heap; NULL: no memory. */
+static bool
+has_number(const json_t *array, int number)
+{
+	const json_t *item;
+	size_t i;
+
+	json_array_foreach(array, i, item)
+	{
+		if (json_integer_value(item) == number)
+			return true;
+	}
+	return false;
+}
+
+/* How a game ended, for the person. */
+struct outcome {
+	const struct person *person;
+	const json_t *points;  /* by seat */
+	const json_t *sides;   /* likewise; NULL: each for itself */
+	const json_t *winners; /* the seats; NULL: who has the most points */
+	json_int_t own;
+	size_t best; /* the other seat with the most points */
+	int rivals;  /* seats of others */
+};
+
+static bool
+is_ours(const struct outcome *outcome, size_t seat)
+{
+	const size_t own = (size_t)outcome->person->seat;
+
+	return seat == own ||
+	       (outcome->sides &&
+		       json_equal(json_array_get(outcome->sides, own),
+			       json_array_get(outcome->sides, seat)));
+}
+
+static struct outcome
+outcome_of(const struct person *person, const json_t *points)
+{
+	struct outcome outcome = {
+		.person = person,
+		.points = points,
+		.sides = json_object_get(person->frame, "sides"),
+		.winners = json_object_get(person->frame, "winners"),
+		.own = points_of(points, (size_t)person->seat),
+	};
+
+	for (size_t seat = 0; seat < json_array_size(points); seat++) {
+		if (is_ours(&outcome, seat))
+			continue;
+		if (outcome.rivals == 0 ||
+			points_of(points, seat) >
+				points_of(points, outcome.best))
+			outcome.best = seat;
+		outcome.rivals++;
+	}
+	return outcome;
+}
+
+/* More than 0: the person has won; 0: drew. */
+static int
+judge(const struct outcome *outcome)
+{
+	const json_int_t other = points_of(outcome->points, outcome->best);
+	const json_t *seat;
+	size_t i;
+
+	if (outcome->person->gave_up)
+		return -1;
+	if (!outcome->winners)
+		return (outcome->own > other) - (outcome->own < other);
+	if (!has_number(outcome->winners, outcome->person->seat))
+		return -1;
+	json_array_foreach(outcome->winners, i, seat)
+	{
+		if (!is_ours(outcome, (size_t)json_integer_value(seat)))
+			return 0;
+	}
+	return 1;
+}
+
+static void
+print_points(FILE *file, const struct outcome *outcome)
+{
+	const int verdict = judge(outcome);
+
+	fprintf(file,
+		verdict > 0 ? "You won %" JSON_INTEGER_FORMAT
+			      " : %" JSON_INTEGER_FORMAT "."
+		: verdict == 0 ? "You drew %" JSON_INTEGER_FORMAT
+				 " : %" JSON_INTEGER_FORMAT "."
+			       : "You lost %" JSON_INTEGER_FORMAT
+				 " : %" JSON_INTEGER_FORMAT ".",
+		outcome->own, points_of(outcome->points, outcome->best));
+}
+
+/* Who has more than all others where there are several. */
+static void
+print_winner(FILE *file, const struct outcome *outcome)
+{
+	const size_t seat =
+		(size_t)json_integer_value(json_array_get(outcome->winners, 0));
+	const char *name =
+		json_string_value(json_array_get(outcome->person->names, seat));
+
+	if (outcome->rivals < 2 || json_array_size(outcome->winners) != 1 ||
+		is_ours(outcome, seat))
+		return;
+	if (name)
+		fprintf(file, " %s won.", name);
+	else
+		fprintf(file, " Player %zu won.", seat);
+}
+
+/* How the game ended, from the heap; NULL: no memory. It is the rules' promise
+ * that who has more points than anybody else has won; where that is not all,
+ * frames say so. */
 static char *
 outcome_words(const struct person *person, const json_t *points)
 {
-	struct outcome outcome = {.person = person, .points = points};
-	const bool cut_off = !person->gave_up && !is_over(person->frame);
+	const struct outcome outcome = outcome_of(person, points);
 	char *text = NULL;
 	size_t size = 0;
 	FILE *file = open_memstream(&text, &size);
 
 	if (!file)
 		return NULL;
-	find_best(&outcome);
+	print_points(file, &outcome);
+	print_winner(file, &outcome);
 	if (person->gave_up)
-		fputs("You gave up. ", file);
-	else if (cut_off)
-		fputs("The game was cut off: somebody gave up or did not "
-		      "keep to the rules. ",
-			file);
-	print_points(file, &outcome, cut_off);
-	putc('.', file);
+		fputs(" You gave up.", file);
+	else if (!is_over(person->frame))
+		fputs(" Somebody gave up or did not keep to the rules.", file);
 	if (fclose(file) == 0)
 		return text;
 	free(text);
@@ -381,7 +406,8 @@ person_release(struct person *person)
 void
 person_answer(struct person *person, struct bot *bot, const char *answer)
 {
-	person->gave_up = strcmp(answer, PERSON_RESIGNS) == 0;
+	person->gave_up = strcmp(answer, PERSON_RESIGNS) == 0 ||
+			  strcmp(answer, PERSON_LEAVES) == 0;
 	bot_ok(bot, "%s", answer);
 	bot_go_on(bot);
 }

@@ -23,6 +23,9 @@
 /* The answer of a person who gives the game up. */
 #define PERSON_RESIGNS "resign"
 
+/* The same where nobody is there any more to answer. */
+#define PERSON_LEAVES "leave"
+
 enum { PERSON_RULES_MAX = 64 };
 
 struct person {

@@ -696,3 +696,41 @@ screen_position(const struct screen *screen, const json_t *frame,
 			show_titled(screen, place);
 	}
 }
+
+/* A column of NUMBERS by seat: in the first row its NAME. */
+static void
+show_number(const struct screen *screen, const char *name,
+	const json_t *numbers, int seat)
+{
+	const int width = (int)strlen(name);
+
+	fprintf(screen->out, "  ");
+	if (seat < 0)
+		fputs(name, screen->out);
+	else
+		fprintf(screen->out, "%*d", width,
+			number_at(numbers, (size_t)seat));
+}
+
+void
+screen_result(
+	const struct screen *screen, const json_t *frame, const json_t *points)
+{
+	const json_t *part;
+	const int seats = (int)json_array_size(points);
+	size_t i;
+
+	for (int seat = -1; seat < seats; seat++) {
+		if (seat < 0)
+			fprintf(screen->out, "%*s", SCREEN_NAME_MAX - 1, "");
+		else
+			show_name(screen, seat, true, SCREEN_NAME_MAX - 1);
+		json_array_foreach(json_object_get(frame, "parts"), i, part)
+		{
+			show_number(screen, face_at(part, 0),
+				json_array_get(part, 1), seat);
+		}
+		show_number(screen, "points", points, seat);
+		fputc('\n', screen->out);
+	}
+}

@@ -28,28 +28,6 @@ cards_text(card_set set)
 	return shown;
 }
 
-/* Yes or no, in English or Croatian, or a beginning of it; an empty line is
- * yes. False: neither. */
-static bool
-read_yes(const char *line, bool *yes)
-{
-	static const struct {
-		const char *word;
-		bool yes;
-	} answers[] = {{"y", true}, {"yes", true}, {"d", true}, {"da", true},
-		{"n", false}, {"no", false}, {"ne", false}};
-
-	*yes = true;
-	if (words_end(line))
-		return true;
-	for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++)
-		if (words_are(line, answers[i].word)) {
-			*yes = answers[i].yes;
-			return true;
-		}
-	return false;
-}
-
 static bool
 finish_play(struct tablic_input *in, card_set taken)
 {
@@ -251,15 +229,25 @@ card_line(struct tablic_input *in, char *line, char note[NOTE])
 	return true;
 }
 
+/* Yes or no, which of the two it is, or another play. */
 static bool
-which_line(struct tablic_input *in, const char *line, char note[NOTE])
+which_line(struct tablic_input *in, char *line, char note[NOTE])
 {
-	bool yes;
+	char copy[WORDS_NOTE_MAX];
+	char *words = copy;
+	struct card_name name;
+	bool yes = true;
 
-	if (!read_yes(line, &yes))
-		return words_refuse(note, "Yes or no?");
-	return play_one_of(
-		in, in->candidates & (yes ? SPECIAL : ~SPECIAL), note);
+	if (words_end(line) || words_yes_or_no(line, &yes))
+		return play_one_of(
+			in, in->candidates & (yes ? SPECIAL : ~SPECIAL), note);
+	strlcpy(copy, line, sizeof copy);
+	if (words_card(&words, true, &name, note) != WORDS_WHOLE)
+		return words_refuse(note, "Yes or no? Or name a card.");
+	const card_set named = in->candidates & words_cards(name);
+	if (words_end(words) && card_set_size(named) == 1)
+		return play_one_of(in, named, note);
+	return card_line(in, line, note);
 }
 
 static bool

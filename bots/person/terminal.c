@@ -462,6 +462,12 @@ read_some(struct terminal *t)
 	return length > 0;
 }
 
+bool
+terminal_has_ended(struct terminal *t)
+{
+	return t->echo && !read_some(t);
+}
+
 /* A last line may lack its line feed. */
 static bool
 end_with_line_feed(struct terminal *t)

@@ -63,6 +63,10 @@ void terminal_close(struct terminal *);
 
 void terminal_flush(struct terminal *);
 
+/* Whether the lines have ended already, so that nobody is there to ask. Never
+ * waits; a terminal has not. */
+bool terminal_has_ended(struct terminal *);
+
 /* Writes PROMPT and waits for a line. *LINE has no LF and is valid until the
  * next question; it is NUL-terminated and cut at a NUL of its own. */
 enum terminal_status terminal_ask(

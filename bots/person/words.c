@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "common/game.h"
 #include "protocol/message.h"
 
 #define NOTE static WORDS_NOTE_MAX
@@ -98,12 +99,69 @@ words_suits(char *line)
 	}
 }
 
-/* In the order of CARD_SUITS. */
-static const char *const suit_words[CARD_SUIT_COUNT][3] = {
-	{"tref", "club", "clubs"},
-	{"karo", "diamond", "diamonds"},
-	{"herc", "heart", "hearts"},
-	{"pik", "spade", "spades"},
+/* Writes what WORD has of Serbian and Polish letters as the letters of English
+ * that are nearest. */
+static void
+make_plain(char *word)
+{
+	static const struct {
+		const char *letter, *plain;
+	} letters[] = {{"а", "a"}, {"б", "b"}, {"в", "v"}, {"г", "g"},
+		{"д", "d"}, {"е", "e"}, {"з", "z"}, {"и", "i"}, {"ј", "j"},
+		{"к", "k"}, {"л", "l"}, {"м", "m"}, {"н", "n"}, {"о", "o"},
+		{"п", "p"}, {"р", "r"}, {"с", "s"}, {"т", "t"}, {"ћ", "c"},
+		{"у", "u"}, {"ф", "f"}, {"х", "h"}, {"ц", "c"}, {"ч", "c"},
+		{"ш", "s"}, {"А", "a"}, {"Д", "d"}, {"Е", "e"}, {"И", "i"},
+		{"Ј", "j"}, {"К", "k"}, {"Н", "n"}, {"О", "o"}, {"П", "p"},
+		{"Р", "r"}, {"С", "s"}, {"Т", "t"}, {"Ф", "f"}, {"Х", "h"},
+		{"Ц", "c"}, {"ć", "c"}, {"č", "c"}, {"ł", "l"}, {"Ł", "l"},
+		{"ę", "e"}, {"ą", "a"}, {"ó", "o"}, {"ś", "s"}, {"š", "s"},
+		{"ż", "z"}, {"ź", "z"}, {"ž", "z"}, {"đ", "d"}, {"ń", "n"}};
+
+	for (; *word != '\0'; word++) {
+		for (size_t i = 0; i < sizeof letters / sizeof *letters; i++) {
+			size_t length = strlen(letters[i].letter);
+
+			if (strncmp(word, letters[i].letter, length) != 0)
+				continue;
+			*word = *letters[i].plain;
+			memmove(word + 1, word + length,
+				strlen(word + length) + 1);
+		}
+	}
+}
+
+bool
+words_yes_or_no(const char *line, bool *yes)
+{
+	static const struct {
+		const char *word;
+		bool yes;
+	} answers[] = {{"y", true}, {"yes", true}, {"d", true}, {"da", true},
+		{"tak", true}, {"n", false}, {"no", false}, {"ne", false},
+		{"nie", false}};
+	char plain[SHOWN_MAX];
+
+	if (strlcpy(plain, line, sizeof plain) >= sizeof plain)
+		return false;
+	make_plain(plain);
+	for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++) {
+		if (!words_are(plain, answers[i].word))
+			continue;
+		*yes = answers[i].yes;
+		return true;
+	}
+	return false;
+}
+
+enum { SUIT_INITIALS = 2 };
+
+/* In the order of CARD_SUITS; the first ones may be said by their initial. */
+static const char *const suit_words[CARD_SUIT_COUNT][6] = {
+	{"tref", "clubs", "trefl", "trefle", "detelina"},
+	{"karo", "diamonds", "kara", "kocka"},
+	{"herc", "hearts", "kier", "kiery", "srce"},
+	{"pik", "spades", "piki"},
 };
 
 /* The place of C in LIST, -1 for none. */
@@ -116,16 +174,17 @@ place(const char *list, char c)
 	return found ? (int)(found - list) : -1;
 }
 
-/* The suit that the first LENGTH bytes of WORD name, wholly or by its initial;
- * -1: none. */
+/* The suit whose name the first LENGTH bytes of WORD are or begin; -1: none. No
+ * two suits have names that begin with the same two letters. */
 static int
 suit_of_word(const char *word, size_t length)
 {
 	for (int suit = 0; suit < CARD_SUIT_COUNT; suit++) {
-		for (int i = 0; i < 3; i++) {
+		for (int i = 0; suit_words[suit][i]; i++) {
 			const char *name = suit_words[suit][i];
 
-			if ((length == 1 || length == strlen(name)) &&
+			if (length > 0 && (length > 1 || i < SUIT_INITIALS) &&
+				length <= strlen(name) &&
 				strncasecmp(word, name, length) == 0)
 				return suit;
 		}
@@ -161,7 +220,7 @@ value_of_word(const char *word, bool sums, size_t *length)
 	return place(CARD_VALUES, *word);
 }
 
-/* A value, and behind it the initial of a suit if there is one. */
+/* A value, and behind it a suit or the beginning of one if there is any. */
 static bool
 parse_value_first(const char *word, bool sums, struct card_name *name)
 {
@@ -173,15 +232,15 @@ parse_value_first(const char *word, bool sums, struct card_name *name)
 	if (value < 0)
 		return false;
 	if (*rest != '\0') {
-		suit = suit_of_word(rest, 1);
-		if (suit < 0 || rest[1] != '\0')
+		suit = suit_of_word(rest, strlen(rest));
+		if (suit < 0)
 			return false;
 	}
 	*name = (struct card_name){value, suit};
 	return true;
 }
 
-/* A suit or its initial, and behind it a value. */
+/* A suit or the beginning of one, and behind it a value. */
 static bool
 parse_suit_first(const char *word, bool sums, struct card_name *name)
 {
@@ -208,7 +267,7 @@ bad_word(const char *word, char note[NOTE])
 }
 
 static enum words_status
-after_suit(int suit, const char *word, bool sums, struct card_name *name,
+after_suit(int suit, char *word, bool sums, struct card_name *name,
 	char note[NOTE])
 {
 	struct card_name named;
@@ -218,6 +277,7 @@ after_suit(int suit, const char *word, bool sums, struct card_name *name,
 			suit_words[suit][0]);
 		return WORDS_BAD;
 	}
+	make_plain(word);
 	if (!parse_value_first(word, sums, &named) ||
 		(named.suit != WORDS_ANY_SUIT && named.suit != suit))
 		return bad_word(word, note);
@@ -225,29 +285,82 @@ after_suit(int suit, const char *word, bool sums, struct card_name *name,
 	return WORDS_WHOLE;
 }
 
-/* What is a value, too, is no suit when it stands alone. */
-static int
-suit_alone(const char *word)
+static bool
+is_suit_name(const char *word)
 {
-	if (word[1] == '\0' && place(CARD_VALUES, *word) >= 0)
+	for (int suit = 0; suit < CARD_SUIT_COUNT; suit++) {
+		for (int i = 0; suit_words[suit][i]; i++) {
+			if (strcasecmp(word, suit_words[suit][i]) == 0)
+				return true;
+		}
+	}
+	return false;
+}
+
+/* The suit that WORD names; -1: none. What is a card, too, is no suit when it
+ * stands alone, unless it is the whole name of one: pik is no king. */
+static int
+suit_alone(const char *word, bool sums)
+{
+	struct card_name name;
+
+	if (!is_suit_name(word) && (parse_value_first(word, sums, &name) ||
+					   parse_suit_first(word, sums, &name)))
 		return -1;
 	return suit_of_word(word, strlen(word));
+}
+
+/* The suit that the next of WORDS is, if the last of them is one, too; -1: they
+ * are not. */
+static int
+suit_behind(const char *words, bool sums)
+{
+	char copy[GAME_LINE_MAX];
+	char *rest = copy;
+	char *word;
+	int first = -1, last = -1;
+
+	strlcpy(copy, words, sizeof copy);
+	for (int count = 0; (word = command_word(&rest)); count++) {
+		make_plain(word);
+		last = suit_alone(word, sums);
+		if (count == 0)
+			first = last;
+	}
+	return last >= 0 ? first : -1;
+}
+
+/* Takes the suit behind the value that has been read. */
+static void
+take_suit_behind(char **words, bool sums, struct card_name *name)
+{
+	const int suit = name->suit == WORDS_ANY_SUIT
+				 ? suit_behind(*words, sums)
+				 : WORDS_ANY_SUIT;
+
+	if (suit < 0)
+		return;
+	name->suit = suit;
+	(void)command_word(words);
 }
 
 enum words_status
 words_card(char **words, bool sums, struct card_name *name, char note[NOTE])
 {
-	const char *word = command_word(words);
+	char *word = command_word(words);
 
 	if (!word)
 		return WORDS_NONE;
-	int suit = suit_alone(word);
+	make_plain(word);
+	const int suit = suit_alone(word, sums);
 	if (suit >= 0)
 		return after_suit(suit, command_word(words), sums, name, note);
-	if (parse_value_first(word, sums, name) ||
-		parse_suit_first(word, sums, name))
+	if (parse_value_first(word, sums, name)) {
+		take_suit_behind(words, sums, name);
 		return WORDS_WHOLE;
-	return bad_word(word, note);
+	}
+	return parse_suit_first(word, sums, name) ? WORDS_WHOLE
+						  : bad_word(word, note);
 }
 
 bool

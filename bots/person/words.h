@@ -2,9 +2,10 @@
  * The words of a typed line, cards among them, and what is said to it.
  *
  * Cards are written as people do: `a`, `7`, `10`, `q`, `7h`, `h7`, `10D`,
- * `tref 2`, `tref2`, `h 7`, `hearts 7`. Case does not matter. Croatian and
- * English name the suits, or begin their names; `k` and `t` alone are king and
- * ten.
+ * `tref 2`, `tref2`, `h 7`, `hearts 7`, `7 her`. Case does not matter. Serbian,
+ * Polish and English name the suits, in Latin or Cyrillic letters, or begin
+ * their names; `k` and `t` alone are king and ten. A suit goes with the value
+ * behind it, unless the line ends with a suit: then with the one before it.
  */
 #ifndef PERSON_WORDS_H
 #define PERSON_WORDS_H
@@ -35,6 +36,10 @@ bool words_end(const char *line);
 
 /* Is it WORD alone? */
 bool words_are(const char *line, const char *word);
+
+/* Whether LINE is yes or no, in English, Serbian or Polish, or y, d or n; then
+ * *YES is which. */
+bool words_yes_or_no(const char *line, bool *yes);
 
 /* Writes the signs of suits in LINE, in UTF-8, as the letters C, D, H and S. */
 void words_suits(char *line);

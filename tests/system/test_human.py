@@ -53,6 +53,11 @@ class Screen:
     def type(self, text):
         os.write(self.master, text.encode())
 
+    def finish(self):
+        """Reads until nobody has the terminal open."""
+        while self.read_more():
+            pass
+
     def answer(self, question, line):
         self.expect(question)
         self.type(line + "\n")
@@ -206,8 +211,8 @@ def at_the_end_of_input_the_person_gives_up():
     with arbiter_at_terminal() as screen:
         screen.expect("Your card: ")
         screen.type(CTRL_D)
-        screen.expect("No more input")
-        screen.expect("arbiter: answer = resign")
+        screen.expect("The input has ended, so you give up.")
+        screen.expect("arbiter: answer = leave")
         screen.expect("arbiter: status 0")
         screen.expect("arbiter: foreground ours")
 
@@ -217,7 +222,7 @@ def who_gives_up_says_so():
     for word in (" QUIT ", "resign"):
         with arbiter_at_terminal() as screen:
             screen.answer("Your card: ", word)
-            screen.expect("You give up")
+            screen.answer("Give it up? (y/N) ", "y")
             screen.expect("arbiter: answer = resign")
             screen.expect("arbiter: status 0")
             screen.expect("arbiter: foreground ours")
@@ -411,7 +416,7 @@ def files_do_for_a_terminal():
             hand = "7S TD TC 2C"
             bot.send("play 0 9H", "play 1 8D 8C",
                      position(hand, "3H 9H KS"), question(hand), "gen_move")
-            bot.expect("=", "=", "=", "=", "= resign")
+            bot.expect("=", "=", "=", "=", "= leave")
             equal(bot.finish(), (0, ""), "end")
         with open(out) as written:
             text = written.read()
@@ -444,6 +449,11 @@ def no_terminal_at_all_is_said():
         contains(errors, "--in")
 
 
+def give_up(screen, question):
+    screen.answer(question, "resign")
+    screen.answer("Give it up? (y/N) ", "yes")
+
+
 def play_on(screen, end):
     """Plays the first card of every hand with auto, until END is shown."""
     while end not in screen.text[screen.seen:]:
@@ -465,10 +475,9 @@ def giving_up_is_a_loss_and_no_fault():
         with at_terminal(TALON, "play", "-s", "5", "-o", path, "minimax",
                          TERM="dumb") as screen:
             screen.expect("minimax  ")  # by its name
-            screen.answer("Your card: ", "resign")
-            screen.expect("You give up.")
-            screen.expect("You gave up. minimax wins with ")
-            screen.expect("faults")
+            give_up(screen, "Your card: ")
+            screen.expect("You lost 0 : 25. You gave up.\n")
+            screen.finish()
         (game,) = read_records(path).values()
         equal(game["end"], "resign")
         equal((game["offender"], game["why"]), (0, "gave up"))
@@ -481,29 +490,27 @@ def giving_up_is_a_loss_and_no_fault():
 
 @test
 def who_gives_up_has_lost_in_every_game():
-    for arguments, question, end in (
-            (["greedy", "random"], "Your card: ",
-             "greedy and random have the most points: 25.\n"),
-            (["greedy", "random", "minimax"], "Your card: ",
-             "greedy, random and minimax have the most points: 25.\n"),
-            (["-g", "trax", "random"], "Your turn", "random wins with "),
-            (["-g", "herc", "greedy", "random"], "Your card: ",
-             "random and random_2 have the most points: "),
-            (["-g", "planowanie", "random"], "What do you declare",
-             "random wins with ")):
+    for arguments, question in (
+            (["greedy", "random", "minimax"], "Your card: "),
+            (["-g", "trax", "random"], "Your turn"),
+            (["-g", "herc", "greedy", "random"], "Your card: "),
+            (["-g", "planowanie", "random"], "What do you declare")):
         with at_terminal(TALON, "play", "-s", "1", *arguments,
                          TERM="dumb") as screen:
-            screen.answer(question, "resign")
+            give_up(screen, question)
             screen.expect("The game was broken off.\n")
-            screen.expect(f"You gave up. {end}")
+            screen.expect("You lost ")
+            screen.expect(". You gave up.\n")
+            screen.finish()
 
 
 def opponents_against(path, *arguments):
     """The bots of a game of planowanie that a person gives up."""
     with at_terminal(TALON, "play", "-s", "1", "-g", "planowanie", "-o", path,
                      *arguments, TERM="dumb") as screen:
-        screen.answer("What do you declare", "resign")
-        screen.expect("faults")
+        give_up(screen, "What do you declare")
+        screen.expect("You lost ")
+        screen.finish()
     with open(path, encoding="utf-8") as file:
         bots = json.loads(file.readline())["run"]["bots"]
     os.remove(path)
@@ -548,7 +555,7 @@ def a_person_is_told_whose_fault_ended_the_game():
                          TERM="dumb") as screen:
             screen.answer("Your card: ", "2c")
             screen.expect("talon: game 0: crash at seat 1: crash: exited")
-            screen.expect("faults:")
+            screen.expect("You won 25 : 0. Somebody gave up or did not keep")
 
 
 @test
@@ -558,10 +565,7 @@ def a_person_without_time_is_told_so():
         screen.expect("Your card: ")
         screen.expect("human at seat 0: timeout: ")
         screen.expect("Your time was up")
-        screen.expect("faults:")
-        screen.expect("timeout in game 0")
-        while screen.read_more():
-            pass
+        screen.finish()
         assert "flushed" not in screen.text, screen.text
 
 
@@ -573,8 +577,8 @@ def one_person_has_one_seat_of_four():
         with at_terminal(TALON, "play", "-g", "herc", "-s", "5", "-o", path,
                          "random", "greedy", TERM="dumb") as screen:
             screen.expect("random   ")  # opposite, by its name
-            screen.answer("Your card: ", "resign")
-            screen.expect("faults")
+            give_up(screen, "Your card: ")
+            screen.finish()
         (game,) = read_records(path).values()
         equal(game["seats"], ["human", "greedy", "random", "greedy#2"])
 
@@ -604,8 +608,8 @@ def a_board_is_drawn_as_the_terminal_can():
                                     ({"LC_ALL": "C.UTF-8"}, False)):
         with at_terminal(TALON, "play", "-g", "trax", "-s", "1", "random",
                          **environment) as screen:
-            screen.answer("Your turn", "resign")
-            screen.expect("random wins with ")
+            give_up(screen, "Your turn")
+            screen.expect("You lost ")
             equal(screen.text.isascii(), ascii_only, f"{environment}: ASCII")
 
 
@@ -644,10 +648,67 @@ def a_whole_game_is_played_against_greedy():
         path = os.path.join(place, "games")
         with at_terminal(*command, path, "greedy", TERM="dumb") as screen:
             play_on(screen, "The game is over.")
-            screen.expect("faults")  # of the table at the end
+            screen.expect("most cards  points\n")
+            screen.finish()
+            last = screen.text.rstrip("\n").rsplit("\n", 1)[1]
+            assert re.fullmatch(
+                r"You (won|lost|drew) \d+ : \d+\.", last), screen.text
             for game in read_records(path).values():
                 equal(game["end"], "normal", "end")
                 equal(len(game["moves"]), 48, "moves")
+
+
+def piped(typed, *arguments):
+    """`talon play` whose standard input is a pipe: status, output, errors."""
+    run = subprocess.run(
+        [TALON, "play", "-s", "5", *arguments], input=typed, text=True,
+        capture_output=True, timeout=PATIENCE, env={**os.environ, "LC_ALL": "C"})
+    return run.returncode, run.stdout, run.stderr
+
+
+@test
+def a_pipe_plays_a_whole_game():
+    status, out, errors = piped("2\n3\n5\n7\n8\nk\n" + "\n".join(
+        f"{card} auto" for card in "2 3 4 5 6 7 8 9 10 j q k a".split() * 24))
+    equal((status, errors), (0, ""))
+    contains(out, "Your card: 2\n")  # what is read is shown
+    last = out.rstrip("\n").rsplit("\n", 1)[1]
+    assert re.fullmatch(r"You (won|lost|drew) \d+ : \d+\.", last), out
+
+
+@test
+def input_that_has_ended_is_refused_before_the_first_game():
+    for arguments in ([], ["-n", "100"]):
+        status, out, errors = piped("", *arguments)
+        equal((status, out), (2, ""))
+        contains(errors, "the input has ended before the first game")
+    run = talon("match", "-n", "100", "--resign", "human --in /dev/null",
+                "greedy", code=2)
+    contains(run.err, "the input has ended before the first game")
+
+
+@test
+def input_that_ends_in_a_game_loses_that_game_alone():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        status, out, errors = piped("2\n", "-n", "100", "-o", path)
+        equal(status, 1)
+        contains(errors, "the input of the person has ended, and no further "
+                 "game is played")
+        contains(out, "The input has ended, so you give up.\n")
+        contains(out, "You lost 0 : 25. You gave up.\n")
+        (game,) = read_records(path).values()
+        equal((game["end"], game["why"]),
+              ("resign", "nobody sits there any more"))
+
+
+@test
+def a_card_is_played_wherever_yes_or_no_is_asked():
+    with arbiter_at_terminal() as screen:
+        screen.answer("Your card: ", "10")
+        screen.answer("Is it TD? (Y/n) ", "resign")
+        screen.answer("Give it up? (y/N) ", "herc 9")
+        screen.expect("arbiter: answer = 9H")
 
 
 if __name__ == "__main__":

@@ -218,9 +218,9 @@ TEST(who_cannot_play_is_told)
 	assert_int_equal(count_starts(0), 1);
 }
 
-TEST(persons_are_not_tried)
+TEST(persons_at_pages_are_not_tried)
 {
-	specs[0].person = true;
+	specs[0].person = specs[0].browser = true;
 	add_game(0, 1);
 	terms.worker.spec_count = 2;
 	try_and_play(1, false);

@@ -316,7 +316,7 @@ TEST(the_last_frame_comes_before_the_result)
 		strstr(h->heard, "0:play 1 8|1:play 1 8|0:show_frame 1 1 "
 				 "{\"turn\":[],"),
 		h->heard);
-	assert_non_null(strstr(h->heard, "}|1~result 12 14|"));
+	assert_non_null(strstr(h->heard, ",\"winners\":[1]}|1~result 12 14|"));
 }
 
 TEST(no_bot_hears_a_declaration_before_all_have_declared)

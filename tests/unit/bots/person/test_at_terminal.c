@@ -120,10 +120,26 @@ TEST(who_gives_up_or_goes_away_leaves_no_answer)
 	struct input input;
 
 	ask_for_a_card();
-	assert_int_equal(talk(&input, "quit\n8\n"), END_RESIGNS);
-	assert_int_equal(talk(&input, " Resign \n8\n"), END_RESIGNS);
+	assert_int_equal(talk(&input, "quit\nyes\n8\n"), END_RESIGNS);
+	assert_int_equal(talk(&input, " Resign \nda\n8\n"), END_RESIGNS);
+	assert_int_equal(talk(&input, "quit\n"), END_CLOSED);
 	assert_int_equal(talk(&input, "6\n"), END_CLOSED);
 	fclose(plain.out);
+}
+
+TEST(a_game_is_given_up_by_a_second_word_alone)
+{
+	struct input input;
+
+	ask_for_a_card();
+	assert_int_equal(
+		talk(&input, "quit\n\nquit\nresign\nn\n8\n"), END_ANSWER);
+	assert_string_equal(input.answer, "8H");
+	assert_int_equal(talk(&input, "resign\n7\n"), END_ANSWER);
+	assert_string_equal(input.answer, "7H");
+	fclose(plain.out);
+	assert_non_null(strstr(screen_text, "Your card: That loses the game. "
+					    "Give it up? (y/N) Your card: "));
 }
 
 TEST(what_is_new_is_told_once)
@@ -152,11 +168,28 @@ TEST(without_frames_the_commands_tell_the_game)
 
 TEST(the_end_is_shown_with_its_points)
 {
-	json_t *points = json_loads("[5]", 0, NULL);
+	json_t *points = json_loads("[5,12]", 0, NULL);
 
 	show_text(FRAME("1", ""));
-	end_game(&at, points, "You win.");
-	json_decref(points);
+	end_game(&at, points, "You lost 5 : 12.");
 	assert_screen("\nDeal 1 of 2.\n\nThe game was broken off.\n"
-		      "            points\nYou              5\nYou win.\n");
+		      "             points\nYou               5\n"
+		      "Player 1         12\nYou lost 5 : 12.\n");
+	json_decref(points);
+}
+
+TEST(the_parts_of_the_points_say_how_it_ended)
+{
+	json_t *points = json_loads("[5,12]", 0, NULL);
+
+	show_text("{\"turn\":[],\"points\":[5,12],\"captions\":[],\"seats\":"
+		  "[\"\",\"\"],\"places\":[],\"parts\":[[\"cards\",[5,8]],"
+		  "[\"tablas\",[0,4]]]}");
+	end_game(&at, points, "You lost 5 : 12.");
+	assert_screen("\n\nThe game is over.\n"
+		      "             cards  tablas  points\n"
+		      "You              5       0       5\n"
+		      "Player 1         8       4      12\n"
+		      "You lost 5 : 12.\n");
+	json_decref(points);
 }

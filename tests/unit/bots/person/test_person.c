@@ -176,7 +176,7 @@ TEST(a_game_ends_with_points_and_words)
 		  "show_frame 1 1 {\"turn\":[]}\n");
 	assert_non_null(strstr(take_told(), "names [\"me\",\"greedy\"]\n"));
 	assert_string_equal(say("result 3 9\n"), "=\n\n");
-	assert_string_equal(take_told(), "greedy wins with 9 points. [3,9]\n");
+	assert_string_equal(take_told(), "You lost 3 : 9. [3,9]\n");
 	(void)say("set_rules tablic\nset_players 2 0\n"
 		  "show_frame 1 1 {\"turn\":[0]}\n");
 	assert_non_null(
@@ -199,7 +199,7 @@ TEST(who_gives_up_is_told_so)
 	assert_string_equal(answered(), "= resign\n\n");
 	(void)take_told();
 	(void)say("result 0 9 0 9\n");
-	assert_non_null(strstr(take_told(), "You gave up. "));
+	assert_non_null(strstr(take_told(), "You lost 0 : 9. You gave up."));
 }
 
 static const struct {
@@ -235,34 +235,43 @@ TEST(without_actions_a_place_may_refuse_to_ask)
 
 static const struct {
 	const char *description;
-	const char *points, *names;
+	const char *points, *names, *frame;
 	int seat;
-	bool cut_off, gave_up;
+	bool gave_up;
 	const char *words;
 } cases[] = {
-	{"the person has most", "[12,7]", "[\"human\",\"greedy\"]", 0, false,
-		false, "You win with 12 points."},
-	{"another has", "[12,7]", "[\"greedy\",\"human\"]", 1, false, false,
-		"greedy wins with 12 points."},
-	{"without names", "[12,7]", NULL, 1, false, false,
-		"Player 0 wins with 12 points."},
-	{"partners", "[0,9,0,9]", "[\"a\",\"b\",\"c\",\"d\"]", 3, false, false,
-		"b and you have the most points: 9."},
-	{"three of four", "[5,9,9,9]", "[\"a\",\"b\",\"c\",\"d\"]", 0, false,
-		false, "b, c and d have the most points: 9."},
-	{"all equal", "[0,0]", NULL, 0, false, false,
-		"All have the same points: 0."},
-	{"negative points", "[-5,-9]", NULL, 0, false, false,
-		"You win with -5 points."},
-	{"cut off", "[0,25]", NULL, 0, true, false,
-		"The game was cut off: somebody gave up or did not keep to the "
-		"rules. Player 1 has the most points: 25."},
-	{"a single point", "[0,1]", NULL, 1, false, false,
-		"You win with 1 point."},
-	{"given up with the most points", "[9,5,5]", NULL, 0, true, true,
-		"You gave up. Player 1 and player 2 have the most points: 5."},
-	{"given up", "[0,25]", NULL, 0, true, true,
-		"You gave up. Player 1 wins with 25 points."},
+	{"the person has most", "[12,7]", "[\"human\",\"greedy\"]",
+		"{\"turn\":[],\"winners\":[0]}", 0, false, "You won 12 : 7."},
+	{"another has", "[12,7]", "[\"greedy\",\"human\"]",
+		"{\"turn\":[],\"winners\":[0]}", 1, false, "You lost 7 : 12."},
+	{"an arbiter that does not tell winners", "[12,7]", NULL,
+		"{\"turn\":[]}", 1, false, "You lost 7 : 12."},
+	{"partners", "[0,9,0,9]", "[\"a\",\"b\",\"c\",\"d\"]",
+		"{\"turn\":[],\"sides\":[0,1,0,1],\"winners\":[1,3]}", 3, false,
+		"You won 9 : 0."},
+	{"partners who lost", "[0,9,0,9]", "[\"a\",\"b\",\"c\",\"d\"]",
+		"{\"turn\":[],\"sides\":[0,1,0,1],\"winners\":[1,3]}", 0, false,
+		"You lost 0 : 9."},
+	{"one of many", "[5,9,8,3]", "[\"a\",\"b\",\"c\",\"d\"]",
+		"{\"turn\":[],\"winners\":[1]}", 0, false,
+		"You lost 5 : 9. b won."},
+	{"many without names", "[5,9,8,3]", NULL,
+		"{\"turn\":[],\"winners\":[1]}", 0, false,
+		"You lost 5 : 9. Player 1 won."},
+	{"the first place is shared", "[5,9,9,9]", "[\"a\",\"b\",\"c\",\"d\"]",
+		"{\"turn\":[],\"winners\":[1,2,3]}", 1, false,
+		"You drew 9 : 9."},
+	{"more cards decide", "[9,9]", NULL, "{\"turn\":[],\"winners\":[0]}", 0,
+		false, "You won 9 : 9."},
+	{"all equal", "[0,0]", NULL, "{\"turn\":[],\"winners\":[0,1]}", 0,
+		false, "You drew 0 : 0."},
+	{"negative points", "[-5,-9]", NULL, "{\"turn\":[]}", 0, false,
+		"You won -5 : -9."},
+	{"cut off", "[25,0]", NULL, "{\"turn\":[1]}", 0, false,
+		"You won 25 : 0. Somebody gave up or did not keep to the "
+		"rules."},
+	{"given up with the most points", "[9,5,5]", NULL, "{\"turn\":[1]}", 0,
+		true, "You lost 9 : 5. You gave up."},
 };
 
 TEST(words_say_who_has_won)
@@ -273,9 +282,7 @@ TEST(words_say_who_has_won)
 
 		if (at->names)
 			p.names = json_loads(at->names, 0, NULL);
-		p.frame = json_loads(
-			at->cut_off ? "{\"turn\":[1]}" : "{\"turn\":[]}", 0,
-			NULL);
+		p.frame = json_loads(at->frame, 0, NULL);
 		char *words = outcome_words(&p, points);
 		print_message("%s\n", at->description);
 		assert_string_equal(words, at->words);

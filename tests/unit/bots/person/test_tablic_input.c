@@ -232,13 +232,31 @@ TEST(the_prompt_follows_the_stage)
 	tablic_input_prompt(&t.input, prompt);
 	assert_string_equal(prompt, "Is it TD? (Y/n) ");
 	assert_false(talk_line(&t, "perhaps"));
-	assert_says(&t, "Yes or no?");
+	assert_says(&t, "Yes or no? Or name a card.");
 	talk_line(&t, "y");
 	tablic_input_prompt(&t.input, prompt);
 	assert_string_equal(prompt, "TD takes: ");
 	talk_line(&t, "6");
 	tablic_input_prompt(&t.input, prompt);
 	assert_string_equal(prompt, "TD takes 6H and: ");
+}
+
+TEST(a_card_answers_where_yes_or_no_is_asked)
+{
+	struct talk t;
+
+	talk_start(&t, "TD TS 9H", "6H 4C");
+	talk_line(&t, "10 6 4");
+	assert_stage(&t, TABLIC_INPUT_WHICH);
+	assert_true(talk_line(&t, "pik 10"));
+	assert_done(&t, "TS", "6H 4C");
+	talk_start(&t, "TD TS 9H", "6H 4C 5C");
+	talk_line(&t, "10 6 4");
+	assert_false(talk_line(&t, "8"));
+	assert_says(&t, "You do not hold 8.");
+	assert_stage(&t, TABLIC_INPUT_WHICH);
+	assert_true(talk_line(&t, "9 4 5"));
+	assert_done(&t, "9H", "4C 5C");
 }
 
 TEST(a_last_card_is_played_unasked)
@@ -358,32 +376,4 @@ TEST(auto_is_a_wish_of_its_own)
 	assert_true(wish_for(&wish, "auto 6 AUTO", "3D 6S", why));
 	assert_true(wish.automatic);
 	assert_true(wished_cards(&wish, cards("3D 6S")) == cards("6S"));
-}
-
-TEST(yes_and_no_are_known_in_two_languages)
-{
-	static const struct {
-		const char *line;
-		bool known, yes;
-	} cases[] = {
-		{"y", true, true},
-		{"Yes", true, true},
-		{" d ", true, true},
-		{"DA", true, true},
-		{"n", true, false},
-		{"no", true, false},
-		{"ne", true, false},
-		{"", true, true},
-		{"  ", true, true},
-		{"ye", false, false},
-		{"yes please", false, false},
-	};
-
-	FOR_EACH (at, cases) {
-		bool yes = !at->yes;
-
-		if (read_yes(at->line, &yes) != at->known ||
-			(at->known && yes != at->yes))
-			fail_msg("\"%s\"", at->line);
-	}
 }

@@ -37,17 +37,39 @@ TEST(values_and_suits_are_read_as_people_write_them)
 		{"h11", "AH"},
 		{"13", "Q"},
 		{"14h", "KH"},
+		{"her 7", "7H"},
+		{"7 her", "7H"},
+		{"7 herc", "7H"},
+		{"tr 8", "8C"},
+		{"8 TR", "8C"},
+		{"her7", "7H"},
+		{"7her", "7H"},
+		{"kier 10", "TH"},
+		{"10 ki", "TH"},
+		{"trefl d", NULL},
+		{"srce 4", "4H"},
+		{"di q", "QD"},
+		{"херц 7", "7H"},
+		{"7 Херц", "7H"},
+		{"каро", NULL},
+		{"каро к", "KD"},
+		{"пик А", "AS"},
+		{"7х", "7H"},
+		{"żołędź 7", NULL},
 	};
 
 	FOR_EACH (c, cases) {
 		char why[WORDS_NOTE_MAX] = "";
-		char line[32];
+		char line[40];
 		char *words = line;
 		struct card_name name;
 
 		strcpy(line, c->line);
-		if (words_card(&words, true, &name, why) != WORDS_WHOLE)
+		if ((words_card(&words, true, &name, why) == WORDS_WHOLE) !=
+			!!c->name)
 			fail_msg("%s: %s", c->line, why);
+		if (!c->name)
+			continue;
 		assert_string_equal(words_card_text(name).text, c->name);
 		assert_int_equal(
 			words_card(&words, true, &name, why), WORDS_NONE);
@@ -92,6 +114,67 @@ TEST(what_is_no_card_is_named)
 		assert_string_equal(why, c->why);
 		assert_int_equal(name.value, 3);
 		assert_int_equal(name.suit, 1);
+	}
+}
+
+/* What LINE names, card by card. */
+static const char *
+names_in(const char *line)
+{
+	static char text[64];
+	char copy[64];
+	char *words = copy;
+	char why[WORDS_NOTE_MAX];
+	struct card_name name;
+
+	strcpy(copy, line);
+	*text = '\0';
+	while (words_card(&words, true, &name, why) == WORDS_WHOLE) {
+		strcat(text, *text != '\0' ? " " : "");
+		strcat(text, words_card_text(name).text);
+	}
+	return text;
+}
+
+TEST(suits_go_with_the_values_before_them_where_the_line_ends_with_one)
+{
+	assert_string_equal(names_in("7 herc 4 karo 3 pik"), "7H 4D 3S");
+	assert_string_equal(names_in("herc 7 karo 4"), "7H 4D");
+	assert_string_equal(names_in("7 tref 2"), "7 2C");
+	assert_string_equal(names_in("7 3 4 her"), "7 3 4H");
+	assert_string_equal(names_in("10 k 4 k"), "10 K 4 K");
+}
+
+TEST(yes_and_no_are_known_in_three_languages)
+{
+	static const struct {
+		const char *line;
+		bool known, yes;
+	} cases[] = {
+		{"y", true, true},
+		{"Yes", true, true},
+		{" d ", true, true},
+		{"DA", true, true},
+		{"да", true, true},
+		{"tak", true, true},
+		{"n", true, false},
+		{"no", true, false},
+		{"ne", true, false},
+		{"не", true, false},
+		{"nie", true, false},
+		{"", false, false},
+		{"t", false, false},
+		{"ye", false, false},
+		{"yes please", false, false},
+		{"yes                             ", false, false},
+	};
+
+	FOR_EACH (at, cases) {
+		bool yes = !at->yes;
+
+		if (words_yes_or_no(at->line, &yes) != at->known ||
+			(at->known && yes != at->yes))
+			fail_msg("\"%s\"", at->line);
 	}
 }
 
