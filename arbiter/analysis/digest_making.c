@@ -364,6 +364,7 @@ read_games(struct making *making, struct reader *reader,
 		.context = making,
 	};
 
+	reader->counting = true;
 	making->run = &reader->run;
 	making->entered = reader->run.bot_count;
 	rotations_begin(&making->rotations, &reader->run);

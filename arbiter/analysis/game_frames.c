@@ -24,6 +24,8 @@ add_heading(struct text *line, const struct record *record)
 		text_add_json(line, record->names[seat]);
 	}
 	text_add_string(line, "]");
+	if (record->practice)
+		text_add_string(line, ",\"practice\":true");
 }
 
 /* Of a move that those who look know nothing of, the frame has no last one. */
@@ -51,6 +53,11 @@ add_move(struct text *line, const struct game_view_position *position)
 static void
 add_end(struct text *line, const struct record *record)
 {
+	if (record_is_in_hand(record)) {
+		text_add_format(
+			line, ",\"end\":\"%s\"", fault_name(record->end));
+		return;
+	}
 	text_add_string(line, ",\"score\":[");
 	for (int seat = 0; seat < record->seats; seat++)
 		text_add_format(line, "%s%d", seat > 0 ? "," : "",

@@ -14,6 +14,10 @@ print_end(FILE *file, const struct record *record)
 {
 	const bool failed = record->end == FAULT_GAME;
 
+	if (record_is_in_hand(record)) {
+		fputs("  is not over", file);
+		return;
+	}
 	if (failed)
 		fputs("  the game failed", file);
 	else
@@ -38,7 +42,9 @@ print_game(FILE *file, const struct record *record)
 			record->points[seat]);
 	if (record->end != FAULT_NONE)
 		print_end(file, record);
-	fputs(*record->voided != '\0' ? "  void\n" : "\n", file);
+	if (*record->voided != '\0' && !record_is_in_hand(record))
+		fputs("  void", file);
+	fputs(record->practice ? "  practice\n" : "\n", file);
 }
 
 /* Adds the members of a game. */
@@ -59,6 +65,8 @@ add_game(struct text *line, const struct record *record)
 		text_add_format(line, ",\"%s\":%d",
 			record->end == FAULT_GAME ? "in_hand" : "offender",
 			record->offender);
+	if (record->practice)
+		text_add_string(line, ",\"practice\":true");
 	if (*record->voided != '\0')
 		text_add_string(line, ",\"void\":true");
 	else

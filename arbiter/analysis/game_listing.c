@@ -219,6 +219,10 @@ static void
 print_end(const struct listing *listing, const struct record *record,
 	const json_t *frame)
 {
+	if (record_is_in_hand(record)) {
+		fputs("The game is not over.\n", listing->file);
+		return;
+	}
 	fprintf(listing->file, "%sscore: ", style(listing, bold));
 	for (int seat = 0; seat < record->seats; seat++)
 		fprintf(listing->file, "%s%d", seat > 0 ? " : " : "",
@@ -249,7 +253,7 @@ show_begin(void *context, const struct replay *replay,
 		fputs(seat > 0 ? " - " : "", listing->file);
 		print_printable(listing->file, record->names[seat]);
 	}
-	fputs("\n\n", listing->file);
+	fputs(record->practice ? "\npractice\n\n" : "\n\n", listing->file);
 	return 0;
 }
 

@@ -153,6 +153,7 @@ read_results(struct result_files *files, const struct rate_options *rate)
 			warnx("%s", files->word);
 		if (files->cut_off)
 			warnx("%s: the last line is cut off", rate->files[i]);
+		rows_say_practice(rate->files[i], files->practice);
 	}
 	if (result_files_check(files, reason) < 0)
 		errx(EXIT_FAILURE, "%s", reason);

@@ -9,8 +9,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "analysis/selection.h"
+#include "bot/notes.h"
 #include "command/inputs.h"
 #include "command/lineup.h"
 #include "command/rows.h"
@@ -23,6 +25,7 @@
 #include "record/reader.h"
 #include "record/replay.h"
 #include "talk/conversation.h"
+#include "talk/game_in_hand.h"
 #include "talk/local_game.h"
 
 #define NS_PER_S INT64_C(1000000000)
@@ -52,6 +55,10 @@ struct replay_options {
 	long id;
 	int seat;  /* -1: not given */
 	long from; /* --continue: the bots play on after so many moves; -1 */
+	bool from_last;	     /* all that there are */
+	const char *journal; /* the file of the game in hand; NULL: none */
+	const char *output;  /* the record file it goes to at its end; NULL */
+	bool practice;	     /* what is played on is practice */
 	int64_t patience_ns; /* 0: not given */
 	bool lockstep;	     /* even if the run was not */
 };
@@ -72,6 +79,9 @@ struct replaying {
 	struct player *players; /* owned, one a seat */
 	int64_t least_ns;	/* for an action */
 	long differences;
+	struct text note;	/* what the bot said besides, JSON */
+	struct loop_watch told; /* standard input, with a game in hand */
+	struct text words;	/* from there, up to half a line */
 
 	/* Of the last question. */
 	char answer[GAME_LINE_MAX]; /* as it was given, one line */
@@ -186,6 +196,7 @@ sit(struct replaying *r, int seat, const struct bot_spec *spec)
 	player->spec = spec;
 	conversation_init(talk, &r->loop);
 	talk->terms.lockstep = r->options->lockstep || run->lockstep;
+	talk->terms.notes = run->notes;
 	if (!greet(r, player) || !ask_about(r, player)) {
 		if (r->fault == FAULT_START &&
 			talk->link.report.end == PROCESS_NOT_RUN)
@@ -585,22 +596,168 @@ begin_again(struct replaying *r)
 	return true;
 }
 
+/* With a game in hand: what is on disk is what has been played. */
+static void
+keep(const struct replaying *r)
+{
+	char reason[REASON_MAX];
+
+	if (r->options->journal &&
+		game_in_hand_write(&r->reader.run, &r->game.record,
+			r->options->journal, reason) < 0)
+		errx(EXIT_FAILURE, "%s", reason);
+}
+
+/* What the bot that has answered said besides; NULL: nothing. */
+static const char *
+note_of(struct replaying *r, int seat)
+{
+	const struct notes *notes = &r->players[seat].talk.link.notes;
+
+	if (notes_write(notes, &r->note) < 0)
+		err(EXIT_FAILURE, NULL);
+	return r->note.length > 0 ? r->note.bytes : NULL;
+}
+
+/* The bot of SEAT gave no answer. Whether the game has ended by that: nobody
+ * loses it because the page of a person has gone, or we have to. */
+static bool
+end_by_failure(struct replaying *r, int seat, int64_t used_ns)
+{
+	if (r->loop.signal != 0 || r->fault == FAULT_NONE ||
+		!(r->options->journal || r->options->output) ||
+		(r->players[seat].spec->person && r->fault != FAULT_TIMEOUT))
+		return false;
+	printf("a bot %s\n", r->why);
+	r->game.now_ns += used_ns;
+	referee_fault(&r->game.referee, seat, r->fault, r->why, r->game.now_ns);
+	return true;
+}
+
+static void
+answer(struct replaying *r, int seat, int64_t used_ns)
+{
+	print_move(r->game.record.move_count + 1, seat, "plays", r->answer);
+	printf(r->legal ? "\n" : ": %s\n", r->why);
+	local_game_answer_noted(&r->game, r->fault != FAULT_REFUSED, r->answer,
+		note_of(r, seat), used_ns);
+	keep(r);
+	fflush(stdout);
+}
+
 /* The bots play on to the end. */
 static bool
 play_on(struct replaying *r)
 {
 	int seat;
 
+	keep(r);
 	while ((seat = local_game_turn(&r->game)) != -1) {
-		if (!ask(r, seat))
+		const int64_t asked_ns = loop_now();
+		const bool answered = ask(r, seat);
+		const int64_t used_ns = loop_now() - asked_ns;
+
+		if (answered)
+			answer(r, seat, used_ns);
+		else if (!end_by_failure(r, seat, used_ns))
 			return false;
-		print_move(r->game.record.move_count + 1, seat, "plays",
-			r->answer);
-		printf(r->legal ? "\n" : ": %s\n", r->why);
-		local_game_answer(
-			&r->game, r->fault != FAULT_REFUSED, r->answer, 0);
 	}
 	return true;
+}
+
+/* The game is over, and has its line among those of its run. */
+static void
+finish(struct replaying *r)
+{
+	struct record *record = &r->game.record;
+	char reason[REASON_MAX];
+
+	if (local_game_failed(&r->game))
+		errx(EXIT_FAILURE, "%s", strerror(ENOMEM));
+	if (!r->options->output)
+		return;
+	record->at = loop_date();
+	if (fault_is_blamed(record->end)) {
+		const struct stderr_tail *tail =
+			&r->players[record->offender].talk.link.stderr_tail;
+
+		record_set_stderr_tail(record, tail->bytes, tail->length);
+	}
+	if (game_in_hand_end(
+		    &r->reader.run, record, r->options->output, reason) < 0)
+		errx(EXIT_FAILURE, "%s", reason);
+}
+
+/* Standard input may say, a line, that the game has become practice. */
+static void
+take_words(void *owner, int64_t now_ns)
+{
+	static const char practice[] = "practice\n";
+	struct replaying *r = owner;
+	char block[256];
+	const ssize_t length = read(STDIN_FILENO, block, sizeof block);
+
+	(void)now_ns;
+	if (length <= 0) {
+		loop_forget(&r->loop.base, &r->told);
+		r->told.owner = NULL;
+		return;
+	}
+	for (ssize_t i = 0; i < length; i++) {
+		if (r->words.length < sizeof practice)
+			text_add(&r->words, &block[i], 1);
+		if (block[i] != '\n')
+			continue;
+		if (r->words.length > 0 &&
+			strcmp(r->words.bytes, practice) == 0) {
+			r->game.record.practice = true;
+			keep(r);
+		}
+		text_clear(&r->words);
+	}
+}
+
+static void
+listen(struct replaying *r)
+{
+	if (!r->options->journal)
+		return;
+	r->told = (struct loop_watch){.ready = take_words, .owner = r};
+	if (loop_watch_read(&r->loop.base, &r->told, STDIN_FILENO) < 0)
+		err(EXIT_FAILURE, NULL);
+}
+
+static void
+listen_no_more(struct replaying *r)
+{
+	if (r->told.owner)
+		loop_forget(&r->loop.base, &r->told);
+	r->told.owner = NULL;
+	text_release(&r->words);
+	text_release(&r->note);
+}
+
+/* Whether the game of which all moves are there has been appended to the record
+ * file, by one who was killed then. It cannot be played on otherwise. */
+static bool
+is_over(const struct replaying *r)
+{
+	const struct replay_options *options = r->options;
+	char reason[REASON_MAX];
+	const int over = !options->output ? 0
+					  : game_in_hand_is_over(&r->reader.run,
+						    options->id,
+						    options->output, reason);
+
+	if (over < 0)
+		errx(EXIT_FAILURE, "%s", reason);
+	if (over > 0 && !options->from_last)
+		errx(EXIT_FAILURE, "%s: has game %ld already", options->output,
+			options->id);
+	if (over > 0)
+		printf("%s: has game %ld already\n", options->output,
+			options->id);
+	return over > 0;
 }
 
 static void
@@ -629,10 +786,16 @@ dismiss_all(struct replaying *r)
 static int
 replay_continue(struct replaying *r)
 {
+	if (is_over(r))
+		return EXIT_SUCCESS;
 	set_up(r);
+	r->game.record.practice |= r->options->practice;
+	listen(r);
 	bool good = begin_again(r) && play_on(r);
+	listen_no_more(r);
 	end_by_signal(r);
 	if (good) {
+		finish(r);
 		print_score(r);
 		dismiss_all(r);
 	} else
@@ -739,6 +902,8 @@ take_arguments(struct replay_options *replay, const struct options *options,
 	int argc, char *argv[])
 {
 	const bool selects = selection_given(&replay->selection);
+	const bool in_hand =
+		replay->journal || replay->output || replay->practice;
 	const int first = selects ? 1 : 2; /* of the bots */
 	struct lineup lineup;
 	uint64_t id;
@@ -752,6 +917,9 @@ take_arguments(struct replay_options *replay, const struct options *options,
 	if (selects && replay->from != -1)
 		return options_refuse(
 			options, "--continue goes on with one game; which ID?");
+	if (in_hand && replay->from == -1)
+		return options_refuse(options,
+			"--journal, --output and --practice need --continue");
 	if (argc > first + 1 && replay->from == -1)
 		return options_refuse(options,
 			"one bot is needed, and there are %d; are quotes "
@@ -773,6 +941,25 @@ take_arguments(struct replay_options *replay, const struct options *options,
 		       : verdict;
 }
 
+/* --continue: a number of moves, or "all". */
+static enum options_verdict
+take_from(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	struct replay_options *replay = row->to.any;
+	uint64_t moves = 0;
+
+	replay->from_last = strcmp(value, "all") == 0;
+	if (!replay->from_last &&
+		(!number_parse(value, &moves) || moves > LONG_MAX)) {
+		snprintf(reason, OPTION_REASON_MAX,
+			"\"%.100s\" is no number of moves, nor all", value);
+		return OPTIONS_USAGE;
+	}
+	replay->from = (long)moves;
+	return OPTIONS_RUN;
+}
+
 static enum options_verdict
 read_options(struct replay_options *replay, int argc, char *argv[])
 {
@@ -785,9 +972,23 @@ read_options(struct replay_options *replay, int argc, char *argv[])
 			"from this seat (those of that bot's name, or all)",
 			OPTION_INT(&replay->seat, 0, GAME_SEATS_MAX - 1)},
 		{0, "continue", "MOVE",
-			"let the bots play on after so many moves: the first\n"
-			"from that seat, the others from the next ones",
-			OPTION_LONG(&replay->from, 0, LONG_MAX)},
+			"let the bots play on after so many moves, or all: "
+			"the\n"
+			"first from that seat, the others from the next ones",
+			OPTION_CALL(replay, take_from)},
+		{0, "journal", "FILE",
+			"keep the game in FILE, a record file of its own, "
+			"after\n"
+			"every action, so that it can go on after a kill",
+			OPTION_FILE(&replay->journal)},
+		{'o', "output", "FILE",
+			"append the game to the record file FILE when it is\n"
+			"over",
+			OPTION_FILE(&replay->output)},
+		{0, "practice", NULL,
+			"note that a move was taken back, or somebody was\n"
+			"helped: rate and table pass over such a game",
+			OPTION_FLAG(&replay->practice)},
 		{0, "key", "FILE",
 			"the key file of the run, which has signed all lines "
 			"and\nhas the seed (the file's name and .key, if that "
@@ -839,8 +1040,11 @@ refuse_bare(const struct replaying *r)
 static int
 run(struct replaying *r)
 {
-	const struct replay_options *options = r->options;
+	struct replay_options *options = r->options;
 	const struct record *record = recorded(r);
+
+	if (options->from_last)
+		options->from = (long)record->move_count;
 
 	if (options->seat >= record->seats)
 		errx(OPTIONS_USAGE, "game %ld has no seat %d", options->id,

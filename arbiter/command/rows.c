@@ -13,6 +13,7 @@
 #include "bot/bot_program_linux.h"
 #include "bot/game_program.h"
 #include "common/near_miss.h"
+#include "common/plural.h"
 #include "games.h"
 #include "record/format.h"
 #include "record/reader.h"
@@ -284,6 +285,14 @@ rows_take_only(const struct option_row *row, const char *value,
 	game_choice_release(row->to.any);
 	return game_choice_parse(row->to.any, value, reason) ? OPTIONS_RUN
 							     : OPTIONS_USAGE;
+}
+
+void
+rows_say_practice(const char *path, long games)
+{
+	if (games > 0)
+		warnx("%s: %ld game%s of practice do%s not count", path, games,
+			plural(games), games == 1 ? "es" : "");
 }
 
 void

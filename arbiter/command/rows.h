@@ -37,6 +37,10 @@ const struct game_rules *rows_find_game(
  * than that of -g. */
 void rows_compare_game(const struct run *, const char *path);
 
+/* Says how many games of the file PATH do not count, since they were practice;
+ * of none nothing. */
+void rows_say_practice(const char *path, long games);
+
 /* --only, --bot and the like, which fill TERMS; the last row is {0}. The caller
  * releases `only`. */
 enum { ROWS_OF_SELECTION = 7 };

@@ -129,6 +129,7 @@ add_games(struct tables *tables, const char *path)
 	tables->changed = false;
 	if (reader_open(&reader, path, reason) < 0)
 		errx(EXIT_FAILURE, "%s", reason);
+	reader.counting = true;
 	if (crosstable_begin(&tables->all, &reader.run) < 0)
 		err(EXIT_FAILURE, "%s", path);
 	if (reader_visit(&reader, &visitor, reason) < 0)
@@ -140,6 +141,7 @@ add_games(struct tables *tables, const char *path)
 	proof_add(&tables->all.sums.proof, reader_proof(&reader));
 	if (reader.cut_off)
 		warnx("%s: the last line is cut off", path);
+	rows_say_practice(path, reader.practice);
 	reader_close(&reader);
 }
 

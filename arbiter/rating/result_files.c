@@ -406,9 +406,11 @@ take_records(struct result_files *files, struct reader *reader,
 
 	if (result_files_begin_run(files, &reader->run) < 0)
 		return reason_no_memory(reason);
+	reader->counting = true;
 	int result = reader_visit(reader, &visitor, reason);
 	proof_add(&files->results.proof, reader_proof(reader));
 	files->cut_off = reader->cut_off;
+	files->practice = reader->practice;
 	if (result == 0 && digest_claims_add_games(&files->claims, name,
 				   &reader->run, &reader->games) < 0)
 		result = reason_no_memory(reason);
@@ -529,6 +531,7 @@ add_file(struct result_files *files, FILE *file, const char *path,
 	struct results_taker taker = {.take = take_listed, .to = files};
 
 	files->cut_off = false;
+	files->practice = 0;
 	*files->word = '\0';
 	if (digest_reader_knows(file))
 		return add_digest(files, path, reason);

@@ -25,6 +25,7 @@ struct result_files {
 	int copy_error; /* errno of the first write of it that failed, or 0 */
 	bool has_records; /* from a record file */
 	bool cut_off;	  /* the last file ended in half a line */
+	long practice;	  /* games of the last file that do not count */
 
 	struct digest_roster roster; /* of the last digest */
 	struct digest_claims claims;

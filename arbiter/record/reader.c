@@ -494,6 +494,18 @@ take_line(struct reader *reader, char reason[static REASON_MAX])
 	return result;
 }
 
+/* Whether the last game is none for the caller. */
+static bool
+is_passed_over(struct reader *reader)
+{
+	if (*reader->record.voided != '\0')
+		return !reader->voids &&
+		       !(reader->finding && record_is_in_hand(&reader->record));
+	const bool passed = reader->record.practice && reader->counting;
+	reader->practice += passed;
+	return passed;
+}
+
 enum reader_result
 reader_step(struct reader *reader, char reason[static REASON_MAX])
 {
@@ -501,8 +513,7 @@ reader_step(struct reader *reader, char reason[static REASON_MAX])
 
 	do
 		result = take_line(reader, reason);
-	while (result == READER_RECORD && *reader->record.voided != '\0' &&
-		!reader->voids);
+	while (result == READER_RECORD && is_passed_over(reader));
 	if (result <= READER_END)
 		reading_progress_erase(&reader->progress);
 	return result;
@@ -592,6 +603,7 @@ reader_find(struct reader *reader, long id, char reason[static REASON_MAX])
 {
 	enum reader_result result;
 
+	reader->finding = true;
 	while ((result = reader_next(reader, reason)) == READER_RECORD)
 		if (reader->record.id == id)
 			return reader_whole(reader, reason) < 0

@@ -97,8 +97,10 @@ struct reader {
 	struct record record;	     /* the last game, until the next is read */
 	struct roster_change change; /* likewise the last change */
 	/* The caller's, after opening: */
-	bool voids; /* do not pass over void games */
-	bool quiet; /* show no progress */
+	bool voids;    /* do not pass over void games */
+	bool counting; /* pass over games of practice */
+	bool finding;  /* do not pass over games in hand; set by reader_find */
+	bool quiet;    /* show no progress */
 
 	/* The lines are checked against the chain that the file has since its
 	 * first line, or has not, which an older talon began. */
@@ -111,8 +113,9 @@ struct reader {
 	bool strange;		    /* a line is another than it knows */
 	struct heads heads;	    /* that were given */
 
-	struct number_set games;       /* that are no void ones, so far */
-	long counted;		       /* how many these are */
+	struct number_set games; /* that are no void ones, so far */
+	long counted;		 /* how many these are */
+	long practice; /* games of practice that were passed over, so far */
 	struct replaced_list replaced; /* bots with another program, so far */
 	bool twice; /* after READER_ERROR: one is there again */
 
@@ -216,7 +219,7 @@ struct reader_visitor {
 int reader_visit(struct reader *, const struct reader_visitor *,
 	char reason[static REASON_MAX]);
 
-/* Finds game ID, which is then whole, and reads on to the end, or to the first
+/* Finds game ID, which counts or is in hand and is then whole, and reads on to the end, or to the first
  * line that is wrong. -1 with the reason in words: an error before it, or with a
  * key anywhere; no such game, or a game that is there twice. */
 int reader_find(struct reader *reader, long id, char reason[static REASON_MAX]);

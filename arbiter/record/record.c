@@ -134,6 +134,24 @@ record_move_note(const struct record *record, const struct record_move *move)
 	return move->note > 0 ? record->texts.bytes + move->note : NULL;
 }
 
+static const char in_hand[] = "the game is not over";
+
+void
+record_set_in_hand(struct record *record)
+{
+	record->end = FAULT_GAME;
+	record->offender = -1;
+	strlcpy(record->why, in_hand, sizeof record->why);
+	strlcpy(record->voided, in_hand, sizeof record->voided);
+}
+
+bool
+record_is_in_hand(const struct record *record)
+{
+	return record->end == FAULT_GAME &&
+	       strcmp(record->voided, in_hand) == 0;
+}
+
 int64_t
 record_microseconds(int64_t ns)
 {
@@ -361,6 +379,8 @@ record_write(const struct record *record, struct text *line)
 	add_moves(line, record);
 	add_score(line, record);
 	add_end(line, record);
+	if (record->practice)
+		text_add_string(line, ",\"practice\":true");
 	add_times(line, "time", record->used_ns, record->seats);
 	if (record->measured)
 		add_times(line, "cpu", record->cpu_ns, record->seats);
@@ -702,6 +722,14 @@ take_date(struct record *record, struct json_fields *fields)
 		json_fields_complain(fields, "\"at\" is no date");
 }
 
+static void
+take_practice(struct record *record, struct json_fields *fields)
+{
+	record->practice = json_fields_have(fields, "practice");
+	if (record->practice && !json_fields_boolean(fields, "practice"))
+		json_fields_complain(fields, "\"practice\" is not true");
+}
+
 /* Takes the seats before all that has one value a seat. */
 static bool
 take_all(struct record *record, struct json_fields *fields)
@@ -716,6 +744,7 @@ take_all(struct record *record, struct json_fields *fields)
 	take_moves(record, fields);
 	take_score(record, fields);
 	take_end(record, fields);
+	take_practice(record, fields);
 	take_times(fields, "time", record->used_ns, record->seats);
 	if (record->measured)
 		take_times(fields, "cpu", record->cpu_ns, record->seats);

@@ -83,6 +83,8 @@ struct record {
 	int64_t used_ns[GAME_SEATS_MAX];
 	bool measured; /* it has processor times */
 	bool noted;    /* a move has what its bot said besides */
+	bool practice; /* a move was taken back, or somebody was helped: no
+			* measure of anybody's strength */
 	int64_t cpu_ns[GAME_SEATS_MAX];
 	int64_t burnt_ns[GAME_SEATS_MAX]; /* processor time between turns */
 	enum fault end;
@@ -130,6 +132,11 @@ const char *record_move_text(
 /* What the bot said besides, as JSON; NULL: nothing. */
 const char *record_move_note(
 	const struct record *record, const struct record_move *move);
+
+/* A game that is not over stands in a file of its own (talk/game_in_hand.h), as
+ * a void one whose end is FAULT_GAME. */
+void record_set_in_hand(struct record *record);
+bool record_is_in_hand(const struct record *record);
 
 /* NS to the nearest microsecond, which is what the file keeps. */
 int64_t record_microseconds(int64_t ns);

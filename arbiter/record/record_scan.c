@@ -294,6 +294,20 @@ scan_end(struct json_scan *scan, struct record *record)
 }
 
 static bool
+scan_practice(struct json_scan *scan, struct record *record)
+{
+	static const char yes[] = "true";
+	const size_t length = sizeof yes - 1;
+
+	if (!json_scan_member(scan, "practice"))
+		return true;
+	json_scan_blanks(scan);
+	record->practice = strncmp(scan->at, yes, length) == 0;
+	scan->at += record->practice ? length : 0;
+	return record->practice;
+}
+
+static bool
 scan_burnt(struct json_scan *scan, struct record *record)
 {
 	return !json_scan_member(scan, "burnt") ||
@@ -349,9 +363,9 @@ scan_all(struct json_scan *scan, struct record *record)
 	       json_scan_member(scan, "seats") && scan_names(scan, record) &&
 	       scan_start(scan, record) && json_scan_member(scan, "moves") &&
 	       scan_moves(scan, record) && scan_score(scan, record) &&
-	       scan_end(scan, record) && scan_clocks(scan, record) &&
-	       scan_date(scan, record) && json_scan_byte(scan, '}') &&
-	       json_scan_end(scan);
+	       scan_end(scan, record) && scan_practice(scan, record) &&
+	       scan_clocks(scan, record) && scan_date(scan, record) &&
+	       json_scan_byte(scan, '}') && json_scan_end(scan);
 }
 
 bool

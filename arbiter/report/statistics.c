@@ -360,6 +360,7 @@ add_games(struct statistics *statistics, struct reader *reader,
 			reader->path, reader->run.game->name, game->name);
 	if (begin_run(statistics, &reader->run) < 0)
 		return reason_no_memory(reason);
+	reader->counting = true;
 	return reader_visit(reader, &visitor, reason);
 }
 

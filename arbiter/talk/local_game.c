@@ -248,6 +248,8 @@ local_game_init_recorded(struct local_game *game, const struct run *run,
 	game->record.id = record->id;
 	game->record.deal = record->deal;
 	game->record.seed = record->seed;
+	game->record.seed_hidden = record->seed_hidden;
+	game->record.practice = record->practice;
 	for (int s = 0; s < game->seats; s++) {
 		game->record.names[s] = record->names[s];
 		local_game_set_clock(
@@ -302,6 +304,8 @@ clear_record(struct record *record, const struct game_rules *rules, int seats)
 	record->id = before.id;
 	record->deal = before.deal;
 	record->seed = before.seed;
+	record->seed_hidden = before.seed_hidden;
+	record->practice = before.practice;
 	memcpy(record->names, before.names, sizeof record->names);
 	record->game = rules;
 	record->seats = seats;
@@ -336,6 +340,8 @@ local_game_open(struct local_game *game)
 	}
 	game->now_ns = 0;
 	clear_record(&game->record, game->rules, game->seats);
+	if (game->recorded)
+		game->record.start = json_incref(game->recorded->start);
 	referee_abandon(&game->referee);
 	referee_open(&game->referee, &game->record, handshakes, 0);
 	for (int s = 0; s < game->seats; s++)
@@ -378,10 +384,11 @@ local_game_next(struct local_game *game, int seat,
 	return true;
 }
 
-/* No answer is late here: what cannot be is a fault, the caller says. */
+/* No answer is late here: what cannot be is a fault, the caller says. NOTE may
+ * be NULL. */
 static void
 take(struct local_game *game, int seat, bool ok, const char *text,
-	const struct referee_turn *turn)
+	const char *note, const struct referee_turn *turn)
 {
 	static const struct referee_delay in_time;
 	struct referee_seat *s = &game->referee.seat[seat];
@@ -390,16 +397,23 @@ take(struct local_game *game, int seat, bool ok, const char *text,
 	game->now_ns += turn->used_ns < wall ? turn->used_ns : wall;
 	game->seat[seat].cpu_ns += turn->cpu_ns < cpu ? turn->cpu_ns : cpu;
 	referee_answer(
-		&game->referee, seat, ok, text, NULL, game->now_ns, &in_time);
+		&game->referee, seat, ok, text, note, game->now_ns, &in_time);
 }
 
 void
 local_game_answer(
 	struct local_game *game, bool ok, const char *text, int64_t ns)
 {
+	local_game_answer_noted(game, ok, text, NULL, ns);
+}
+
+void
+local_game_answer_noted(struct local_game *game, bool ok, const char *text,
+	const char *note, int64_t ns)
+{
 	const struct referee_turn turn = {.used_ns = ns};
 
-	take(game, referee_asked(&game->referee), ok, text, &turn);
+	take(game, referee_asked(&game->referee), ok, text, note, &turn);
 }
 
 const char *
@@ -420,7 +434,8 @@ local_game_repeat(struct local_game *game)
 	const struct record_move *move = &recorded->moves[number];
 	const struct referee_turn turn = {move->used_ns, move->cpu_ns, 0};
 	take(game, referee_asked(&game->referee), true,
-		local_game_action(recorded, number), &turn);
+		local_game_action(recorded, number),
+		record_move_note(recorded, move), &turn);
 	return true;
 }
 

@@ -150,6 +150,11 @@ bool local_game_question_is_next(const struct local_game *, int seat);
 void local_game_answer(
 	struct local_game *, bool ok, const char *text, int64_t ns);
 
+/* The same with what it said besides, JSON that is kept with the move; NULL:
+ * nothing. */
+void local_game_answer_noted(struct local_game *, bool ok, const char *text,
+	const char *note, int64_t ns);
+
 /* The same with the next move of the record. False: there is none. */
 bool local_game_repeat(struct local_game *);
 
