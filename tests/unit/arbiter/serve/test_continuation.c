@@ -67,7 +67,7 @@ has_link(void)
 static bool
 has_ended(void)
 {
-	return !last.running;
+	return !last.command.running;
 }
 
 static void
@@ -124,7 +124,7 @@ TEST(there_are_few_at_a_time)
 	assert_int_equal(start(WAITS), -1);
 	assert_true(continuations_end(&all, 2));
 	assert_false(continuations_end(&all, 2));
-	assert_false(last.running);
+	assert_false(last.command.running);
 	expect_told("\"words\":\"ended\"");
 	assert_int_equal(start(WAITS), CONTINUATIONS_MOST + 1);
 	assert_int_equal(all.slots[1].number, CONTINUATIONS_MOST + 1);
