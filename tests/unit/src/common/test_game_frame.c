@@ -41,7 +41,8 @@ TEST(partners_have_the_same_side)
 	game_frame_begin(&frame, seat_bit(1), 4, points);
 	game_frame_sides(&frame, opposite);
 	expect(&frame, "{\"turn\":[1],\"points\":[0,0,0,0],\"captions\":[],"
-		       "\"seats\":[],\"places\":[],\"sides\":[0,1,0,1]}");
+		       "\"seats\":[],\"say\":{\"captions\":[],"
+		       "\"seats\":[]},\"places\":[],\"sides\":[0,1,0,1]}");
 }
 
 TEST(places_are_numbered_and_have_what_they_need)
