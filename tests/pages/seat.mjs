@@ -37,7 +37,7 @@ export class Seat {
 				return null;
 			const offered = ask.actions.filter(({action}) => action !== undefined).slice(0, 40).map(({action}) => action);
 			const shown = [...place.querySelectorAll("[data-action]")].map((node) => node.getAttribute("data-action"));
-			return document.getElementById("play-it")?.disabled || (String(shown) !== String(offered)) ? null : ask;
+			return place.ariaBusy === "true" || (String(shown) !== String(offered)) ? null : ask;
 		});
 	}
 
@@ -91,7 +91,7 @@ export class Seat {
 			await this.tabTo(piece);
 			await this.page.keyboard.press("Enter");
 		}
-		if (!await this.page.locator("#play-it").count()) {
+		if (await this.page.locator("#play-it").isDisabled()) {
 			await this.tabTo(`#actions [data-action="${action.action}"]`);
 			await this.page.keyboard.press("Space");
 		}

@@ -2,8 +2,9 @@
 // compared with a frame (talon(1), FRAMES).
 import assert from "node:assert/strict";
 
-const VALUES = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight",
-	9: "nine", T: "ten", J: "jack", Q: "queen", K: "king", A: "ace"};
+const VALUES = {T: "10", J: "jack", Q: "queen", K: "king", A: "ace"};
+const TILES = {ldld: "light straight across", dldl: "light straight down", lldd: "light from left to top", dlld: "light from top to right",
+	ddll: "light from right to bottom", lddl: "light from bottom to left"};
 const SUITS = {C: "clubs", D: "diamonds", H: "hearts", S: "spades"};
 
 // How a face of a frame is said.
@@ -13,14 +14,12 @@ export function sayFace(face, place = {}) {
 	const mark = /^(.*):(.*)$/.exec(face);
 	if (mark)
 		return `${mark[1]} ${mark[2] || "stone"}`;
-	if (/^[ld]{4}$/.test(face))
-		return face;
-	return `${VALUES[face[0]]} of ${SUITS[face[1]]}`;
+	return TILES[face] ?? `${VALUES[face[0]] ?? face[0]} of ${SUITS[face[1]]}`;
 }
 
 // How the words of FRAME are said among players of those NAMES. Without cards "D" is
 // a letter.
-export const sayWords = (frame, words, names) => (!frame.places.some(({piece}) => piece === "card") ? words : words
+export const sayWords = (frame, words, names) => (!frame.places.some(({piece}) => piece === "card") ? words.replace(/\b[ld]{4}\b/g, (tile) => TILES[tile]) : words
 	.replace(/\b[2-9TJQKA][CDHS]\b/g, (card) => sayFace(card))
 	.replace(/\b[CDHS]\b/g, (suit) => SUITS[suit]))
 	.replace(/\b(?:player|seat) (\d+)\b/g, (text, seat) => names?.[seat] ?? text);
@@ -99,7 +98,7 @@ export async function expectFrame(page, root, frame, rawNames, where, seat = 0) 
 	assert.deepEqual(seen.seats, around.map((i) => ({
 		name: names[i],
 		title: names[i],
-		state: [`${frame.points[i]} point${frame.points[i] === 1 ? "" : "s"}`,
+		state: [...(i !== seat && frame.sides?.[i] === frame.sides?.[seat] && frame.sides ? ["partner"] : []), `${frame.points[i]} point${frame.points[i] === 1 ? "" : "s"}`,
 			...(frame.seats[i] ? [sayWords(frame, frame.seats[i], names)] : []),
 			...(frame.turn.includes(i) ? ["to move"] : [])].join(" · "),
 		turn: frame.turn.includes(i),

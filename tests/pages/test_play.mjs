@@ -26,6 +26,13 @@ async function begin(visit, game, args = NO_WAITS, options = {}, bots = null) {
 	return {file, run, link, seat: await Seat.open(visit, link, options)};
 }
 
+// "You won 16 : 11"
+function verdictOf(score, seat, sides) {
+	const others = score.filter((_, i) => i !== seat && !(sides && sides[i] === sides[seat])), all = sides ? others.slice(0, 1) : others;
+	const most = Math.max(...all), said = [score[seat], ...all].join(" : "), who = sides ? "Your side" : "You";
+	return score[seat] > most ? `${who} won ${said}` : score[seat] < most ? `${who} lost ${said}` : `A draw, ${said}`;
+}
+
 // What was played is what was pressed, and the page's end is the record's.
 async function expectEnd({file, run, seat}) {
 	await run.ends();
@@ -39,10 +46,10 @@ async function expectEnd({file, run, seat}) {
 	await page.locator("#result").waitFor();
 	await seat.expectTold("the end");
 	await until("the page knows that it was the last game", async () => (await seat.messages("end")).length > 0);
-	const [{words}] = (await seat.messages("result")).slice(-1), [last] = await seat.messages("end");
-	assert.equal(await page.locator("#status").textContent(), `${words} ${last.words}`);
-	const points = await page.locator("#result #seats tbody tr").evaluateAll((rows) =>
-		rows.map((row) => Number(row.cells[2].textContent)));
+	const [last] = await seat.messages("end"), verdict = verdictOf(record.score, number, (await seat.messages("frame")).at(-1).frame.sides);
+	assert.equal(await page.locator("#status").textContent(), `${verdict} ${last.words}`);
+	assert.equal(await page.locator("#result h2").textContent(), verdict);
+	const points = await page.locator("#parts tbody tr").last().evaluate((row) => [...row.cells].slice(1).map((cell) => Number(cell.textContent)));
 	assert.deepEqual(points, record.score);
 	return record;
 }
@@ -83,9 +90,9 @@ pageTest("play: keys choose, choose anew and play", async (visit) => {
 
 	await seat.piece(...first.pieces[0]).focus();
 	await page.keyboard.press("Enter");
-	await page.locator("#play-it").waitFor();
+	assert(await page.locator("#play-it").isEnabled());
 	await page.keyboard.press("Escape");
-	await page.locator("#play-it").waitFor({state: "detached"});
+	assert(await page.locator("#play-it").isDisabled());
 	await seat.piece(...second.pieces[0]).focus();
 	await page.keyboard.press("Space");
 	await page.keyboard.press("p");
@@ -261,13 +268,14 @@ pageTest("play: waits are kept, and can be changed", async (visit) => {
 
 	await seat.playOn(1);
 	await seat.next();
-	await page.locator("#waits summary").click();
+	await page.locator("#settings-open").click();
 	assert.equal(await page.locator("#wait-end").inputValue(), "2");
 	await page.locator("#wait-card").fill("600");
 	await page.locator("#wait-trick").fill("600");
 	await page.locator("#wait-deal").fill("0.5");
 	await page.locator("#wait-deal").press("Tab");
 	await visit.picture(page, "play-waits");
+	await page.keyboard.press("Escape");
 	const shown = await page.locator("#position").textContent();
 	await seat.play(await seat.question(), (await seat.question()).actions[0]);
 	await until("a position is kept back", async () => {
@@ -296,7 +304,7 @@ pageTest("play: the clock is shown and runs", async (visit) => {
 
 	// It is in sight wherever one is on the page.
 	await page.setViewportSize({width: 360, height: 500});
-	await page.locator("#resign").scrollIntoViewIfNeeded();
+	await page.locator("#log").scrollIntoViewIfNeeded();
 	assert(await page.evaluate(() => scrollY > 100));
 	const {y} = await clock.boundingBox();
 	assert(y >= 0 && y < 100, `the clock is at ${y}`);
@@ -345,8 +353,6 @@ pageTest("play go: stones are seen, said and put down on the board", async (visi
 	await page.evaluate(() => scrollTo(0, 0));
 	await page.mouse.click(x + 2, y + 2);
 	assert.equal(await square.getAttribute("aria-pressed"), "true");
-	await until("what plays it is in the window", () => page.evaluate(() =>
-		document.getElementById("play-it").getBoundingClientRect().bottom <= innerHeight));
 	await visit.picture(page, "play-go-phone", false);
 	await page.locator("#play-it").click();
 	seat.answers.push(corner.action);

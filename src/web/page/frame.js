@@ -11,6 +11,10 @@
 //	preview  [place, faces] of tiles that would come there
 //	opened   a Set of the numbers of the piles that lie open
 //	cards    false: words name no cards; a drawing finds that out
+//	hinted   (place, face) => whether it is to be seen at once
+//	presence (seat) => whether somebody is there, in words; "": nothing is said
+//	pips     true: cards have as many suits as they are worth
+//	zooms    a Map of the numbers of the grids that are shown larger
 //	ids      true: the table is #table, seats are #seat-N, their hands
 //	         #hand-N, all other places #place-N; once a page
 // A piece that can be pressed has data-piece="PLACE FACE", a square
@@ -37,8 +41,10 @@ const english = {
 	suits: {C: [N_("clubs"), "♣"], D: [N_("diamonds"), "♦"], H: [N_("hearts"), "♥"], S: [N_("spades"), "♠"]},
 	tile: (row, column, face) => t("row %s, column %s: %s", row, column, face),
 	turn: N_("to move"),
-	values: {2: N_("two"), 3: N_("three"), 4: N_("four"), 5: N_("five"), 6: N_("six"), 7: N_("seven"),
-		8: N_("eight"), 9: N_("nine"), T: N_("ten"), J: N_("jack"), Q: N_("queen"), K: N_("king"), A: N_("ace")},
+	values: {J: N_("jack"), Q: N_("queen"), K: N_("king"), A: N_("ace")},
+	tiles: {ldld: N_("light straight across"), dldl: N_("light straight down"), lldd: N_("light from left to top"), dlld: N_("light from top to right"),
+		ddll: N_("light from right to bottom"), lddl: N_("light from bottom to left")},
+	partner: N_("partner"), zoomIn: N_("Zoom in"), zoomOut: N_("Zoom out"),
 
 	// A seat
 	actions: N_("What you may do"), begins: (number, rules) => t("Game %d: %s", number, rules),
@@ -56,6 +62,23 @@ const english = {
 	waitingFor: N_("Waiting for"), waitingMore: (count) => tn(count, "and %d more", "and %d more", count),
 	waitOf: {deal: N_("after a deal"), card: N_("after a card"), trick: N_("after a trick"), end: N_("after a game")},
 	waits: N_("Waiting times in seconds"), yesGiveUp: N_("Yes, give up"), you: N_("you"), yourTurn: N_("Your turn"),
+
+	// The bar, the end, what others do, and the settings
+	buttons: {again: N_("Again"), harder: N_("Harder"), easier: N_("Easier"), another: N_("Another game"), analyse: N_("Where did I lose points?"),
+		hint: N_("Hint"), undo: N_("Take back"), rules: N_("Rules"), leave: N_("Leave the table")},
+	chooseCardFirst: N_("choose a card"), chooseSquareFirst: N_("choose a square"), chooseFirst: N_("choose"), notYet: N_("wait"),
+	playCards: (cards) => partsOf([N_("Play %s"), cards]), playTaking: (cards, taken) => partsOf([N_("Play %s → %s"), cards, taken]),
+	playWords: (words) => partsOf([N_("Play: %s"), words]),
+	pressedTwice: N_("That was so soon after another choice that it was not taken. Press it once more."),
+	hintCard: (card) => partsOf([N_("Look at %s"), card]), hintOther: (action, value, error) => partsOf([N_("%s: %s ± %s"), action, value, error]),
+	hasPoints: (name, points) => t("%s %d", name, points), yours: N_("You"), yourSide: N_("Your side"), otherSide: N_("Other side"), bestOther: N_("Best of the others"),
+	won: (score) => t("You won %s", score), lostBy: (score) => t("You lost %s", score), drew: (score) => t("A draw, %s", score),
+	sideWon: (score) => t("Your side won %s", score), sideLost: (score) => t("Your side lost %s", score),
+	isHere: (name) => t("%s is here", name), isAway: (name) => t("%s has left", name), waitsFor: (name, time) => t("%s has left, the seat waits %s", name, time),
+	somebody: N_("Somebody"), offer: {again: (name) => t("%s wants to play again", name), harder: (name) => t("%s wants a harder game", name),
+		easier: (name) => t("%s wants an easier game", name), another: (name) => t("%s wants another game", name)},
+	lastPlay: N_("Last play"), noPlay: N_("Nothing has been played yet."), settings: N_("Settings"), close: N_("Close"),
+	look: {four: N_("Four colours"), pips: N_("Pips on the cards"), sound: N_("Sound")}, language: N_("Language"),
 
 	// The console
 	allHands: "all hands", asText: "Position as text", asUsual: "as usual", beforeMove: "Before move", bots: (numbers) => `for ${numbers} bots`,
@@ -113,6 +136,7 @@ const english = {
 const inLanguage = (table) => new Proxy(table, {get: (words, name) => typeof words[name] === "string" ? t(words[name])
 	: words[name] && typeof words[name] === "object" ? inLanguage(words[name]) : words[name]});
 const WORDS = inLanguage(english);
+const ZOOM_MOST = 4;
 const SVG = new DOMParser().parseFromString("<svg></svg>", "text/html").body.firstChild.namespaceURI;
 const byId = (id) => document.getElementById(id);
 
@@ -160,20 +184,27 @@ function markOf(face) {
 
 function sayFace(face) {
 	const suit = suitOf(face), mark = markOf(face);
-	return mark ? WORDS.mark(WORDS.colours[mark.colour], mark.text) : suit ? WORDS.card(WORDS.values[face[0]] ?? face[0], suit[0]) : face;
+	return mark ? WORDS.mark(WORDS.colours[mark.colour], mark.text) : suit ? WORDS.card(WORDS.values[face[0]] ?? valueOf(face), suit[0])
+		: WORDS.tiles[face] ?? face;
 }
 
 const hasCards = (frame) => frame.places.some(({piece}) => piece === "card");
 
+const sayTile = (face) => html("span", {class: "said-tile"}, svg("svg", {viewBox: "0 0 40 40", class: "small-tile", "aria-hidden": "true"},
+	drawTile([0, 0, face])), sayFace(face));
+
 // Words of a frame as nodes: "player 1" is a name, and cards and suits are symbols
-// that are read out in words, unless options.cards is false: "D" is a letter then.
+// that are read out in words, unless options.cards is false: "D" is a letter then,
+// and "lldd" a tile.
 function sayWords(text, options = {}) {
-	return text.split(options.cards === false ? /\b((?:player |seat )\d+)\b/ : /\b((?:player |seat )\d+|[2-9TJQKA]?[CDHS])\b/).map((part, i) => {
+	return text.split(options.cards === false ? /\b((?:player |seat )\d+|[ld]{4})\b/ : /\b((?:player |seat )\d+|[2-9TJQKA]?[CDHS])\b/).map((part, i) => {
 		if (i % 2 === 0)
 			return part;
 		const seat = /\d+$/.exec(part);
 		if (seat)
 			return options.names ? html("bdi", {}, nameOf(options, Number(seat[0]))) : t("player %d", Number(seat[0]));
+		if (part.length > 2)
+			return sayTile(part);
 		const [name, symbol] = WORDS.suits[part.at(-1)];
 		return html("span", {class: `said suit-${part.at(-1)}`, role: "img", "aria-label": part.length > 1 ? sayFace(part) : name},
 			part.length > 1 ? `${valueOf(part)}${symbol}` : symbol);
@@ -198,13 +229,38 @@ function pressable(options, number, face) {
 		"data-piece": keyOf(number, face)} : {};
 }
 
-function drawCard(face, fresh, options, number) {
-	const suit = suitOf(face), mark = markOf(face), press = pressable(options, number, face);
-	return html("li", {}, html(press.onclick ? "button" : "span", {type: press.onclick && "button",
-		role: press.onclick ? undefined : "img", class: `card ${mark ? `disc disc-${mark.colour}` : suit ? `suit-${face[1]}` : ""} ${fresh ? "fresh" : ""}`,
-		"aria-label": sayFace(face), ...press},
-	...(suit ? [html("span", {class: "value"}, valueOf(face)), html("span", {class: "suit"}, suit[1])] : [mark ? mark.text : face])));
+// Suits, in units of their height around the middle, and cards of 46 by 66, as
+// arbiter/drawing/place_drawing.c paints them.
+const FOOT = "M.04,0C.03,.28 .06,.4 .2,.5H-.2C-.06,.4 -.03,.28 -.04,0Z";
+const leaf = (x, y, r) => `M${x - r},${y}a${r},${r} 0 1 1 ${2 * r},0a${r},${r} 0 1 1 ${-2 * r},0Z`;
+const SUITS = {
+	C: leaf(0, -0.26, 0.235) + leaf(-0.25, 0.1, 0.235) + leaf(0.25, 0.1, 0.235) + leaf(0, 0, 0.12) + FOOT,
+	D: "M0,-.5C.08,-.32 .24,-.12 .36,0C.24,.12 .08,.32 0,.5C-.08,.32 -.24,.12 -.36,0C-.24,-.12 -.08,-.32 0,-.5Z",
+	H: "M0,.5C-.12,.28 -.48,.12 -.48,-.2C-.48,-.52 -.1,-.58 0,-.25C.1,-.58 .48,-.52 .48,-.2C.48,.12 .12,.28 0,.5Z",
+	S: `M0,-.5C.12,-.26 .46,-.12 .46,.14C.46,.4 .1,.4 0,.18C-.1,.4 -.46,.4 -.46,.14C-.46,-.12 -.12,-.26 0,-.5Z${FOOT}`,
+};
+// Where pips are: the heights of those at both sides and of those in the middle, in twelfths.
+const PIPS = {A: ["", "6"], 2: ["", "0c"], 3: ["", "06c"], 4: ["0c", ""], 5: ["0c", "6"], 6: ["06c", ""], 7: ["06c", "3"], 8: ["06c", "39"],
+	9: ["048c", "6"], T: ["048c", "2a"]};
+
+const drawSuit = (suit, x, y, size) => svg("path", {d: SUITS[suit], transform: `translate(${x},${y}) scale(${size})`});
+
+function drawFace([value, suit], pips) {
+	const heights = (text) => [...text].map((twelfth) => 10 + 46 * parseInt(twelfth, 13) / 12), [sides, middle] = pips && PIPS[value] || ["", ""];
+	const large = sides + middle ? [...heights(sides).flatMap((y) => [[23, y], [39, y]]), ...heights(middle).map((y) => [31, y])]
+		.map(([x, y]) => drawSuit(suit, x, y, 12)) : [drawSuit(suit, 28.5, 44.2, 26.4)];
+	return svg("svg", {viewBox: "0 0 46 66", "aria-hidden": "true"},
+		svg("text", {x: 9.7, y: 16.5, "text-anchor": "middle", class: value === "T" ? "ten" : undefined}, valueOf(value)), drawSuit(suit, 9.7, 26.4, 11.2), ...large);
 }
+
+function drawCard(face, fresh, options = {}, number = -1) {
+	const suit = suitOf(face), mark = markOf(face), press = pressable(options, number, face);
+	return html("li", {}, html(press.onclick ? "button" : "span", {type: press.onclick && "button", role: press.onclick ? undefined : "img",
+		class: `card ${mark ? `disc disc-${mark.colour}` : suit ? `suit-${face[1]}` : ""} ${fresh ? "fresh" : ""} ${hintedAs(options, number, face)}`,
+		"data-face": face, "aria-label": sayFace(face), ...press}, suit ? drawFace(face, options.pips) : mark ? mark.text : face));
+}
+
+const hintedAs = (options, number, face) => options.hinted?.(number, face) ? "hinted" : "";
 
 // COUNT pieces without a face.
 function drawBacks(place, count) {
@@ -232,12 +288,12 @@ function freshAt(frame, number) {
 const squareOf = (place, row, column) => [place.rows?.[row] ?? row, place.columns?.[column] ?? column];
 
 // A mark on a grid, or a tile: its edges in the order west, north, east, south;
-// edges of one colour are joined.
+// edges of one colour are joined, by an arc around the corner between them.
 function drawTile([row, column, face], kind = "", press = {}, place = {}) {
 	const edges = [[0, 20], [20, 0], [40, 20], [20, 40]], mark = markOf(face);
 	const lines = mark ? [svg("circle", {cx: 20, cy: 20, r: 17}), svg("text", {x: 20, y: 26, "text-anchor": "middle"}, mark.text)] : [..."ld"].flatMap((colour) => {
-		const [a, b] = edges.filter((_, i) => face[i] === colour);
-		return a && b ? [svg("path", {class: `edge-${colour}`, d: `M${a} Q20,20 ${b}`})] : [];
+		const [a, b] = [0, 1, 2, 3].filter((i) => face[i] === colour);
+		return b === undefined ? [] : [svg("path", {class: `edge-${colour}`, d: `M${edges[a]} ${b - a === 2 ? "L" : `A20,20 0 0 ${b - a === 3 ? 1 : 0} `}${edges[b]}`})];
 	});
 	return svg("g", {transform: `translate(${40 * column},${40 * row})`, class: `tile ${mark ? `disc disc-${mark.colour}` : ""} ${kind}`, role: "img",
 		"aria-label": WORDS.tile(...squareOf(place, row, column), sayFace(face)), ...asButton(press)}, svg("rect", {width: 40, height: 40}), ...lines,
@@ -255,8 +311,8 @@ function asButton(press) {
 }
 
 // All of a square can be pressed, also what is around its picture.
-function drawSquare(place, row, column, press) {
-	return svg("g", {class: "square", transform: `translate(${40 * column},${40 * row})`, "aria-label": WORDS.square(...squareOf(place, row, column)),
+function drawSquare(place, row, column, press, kind) {
+	return svg("g", {class: `square ${kind}`, transform: `translate(${40 * column},${40 * row})`, "aria-label": WORDS.square(...squareOf(place, row, column)),
 		...asButton(press)}, svg("rect", {class: "around", width: 40, height: 40}), svg("rect", {x: 4, y: 4, width: 32, height: 32, rx: 6}));
 }
 
@@ -267,13 +323,55 @@ function drawLines(height, width) {
 	return svg("path", {class: "lines", d: lines.join(" ")});
 }
 
+// PICTURE in a place of its own, where two fingers and buttons make it larger; ZOOMS
+// keeps how large, and what is seen of it, from drawing to drawing.
+function zoomed(picture, number, zooms) {
+	const zoom = zooms.get(number) ?? {scale: 1, left: 0, top: 0};
+	const view = html("div", {class: "zoom", onscroll: () => [zoom.left, zoom.top] = [view.scrollLeft, view.scrollTop]}, picture);
+	let fingers = 0;
+	// What is at X and Y of the view stays there.
+	const scaleTo = (scale, x = view.clientWidth / 2, y = view.clientHeight / 2) => {
+		const before = zoom.scale, [left, top] = [view.scrollLeft + x, view.scrollTop + y];
+		zoom.scale = Math.min(Math.max(scale, 1), ZOOM_MOST);
+		picture.style.width = picture.style.height = `${100 * zoom.scale}%`;
+		view.scrollTo(left * zoom.scale / before - x, top * zoom.scale / before - y);
+		[less.disabled, more.disabled] = [zoom.scale <= 1, zoom.scale >= ZOOM_MOST];
+	};
+	const pinch = (event) => {
+		const [a, b] = event.touches, box = view.getBoundingClientRect();
+		if (!b)
+			return;
+		event.preventDefault();
+		const apart = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+		if (fingers)
+			scaleTo(zoom.scale * apart / fingers, (a.clientX + b.clientX) / 2 - box.x, (a.clientY + b.clientY) / 2 - box.y);
+		fingers = apart;
+	};
+	const less = button("−", () => scaleTo(zoom.scale / 1.5)), more = button("+", () => scaleTo(zoom.scale * 1.5));
+	less.ariaLabel = WORDS.zoomOut;
+	more.ariaLabel = WORDS.zoomIn;
+	zooms.set(number, zoom);
+	view.addEventListener("touchmove", pinch, {passive: false});
+	view.addEventListener("touchend", () => fingers = 0);
+	requestAnimationFrame(() => {
+		const {left, top} = zoom;
+		scaleTo(zoom.scale);
+		view.scrollTo(left, top);
+	});
+	return html("div", {class: "zoomed"}, html("div", {class: "zooms"}, less, more), view);
+}
+
 function drawGrid(frame, number, options) {
+	return options.zooms ? zoomed(drawPicture(frame, number, options), number, options.zooms) : drawPicture(frame, number, options);
+}
+
+function drawPicture(frame, number, options) {
 	const place = frame.places[number], [height, width] = place.size, fresh = freshAt(frame, number);
 	const taken = new Set(place.faces.map(([r, c]) => r * width + c)), squares = [];
 	for (let i = 0; options.choose && i < height * width; i++) {
 		const square = [Math.floor(i / width), i % width], press = taken.has(i) ? {} : pressable(options, number, square);
 		if (press.onclick)
-			squares.push(drawSquare(place, ...square, press));
+			squares.push(drawSquare(place, ...square, press, hintedAs(options, number, square)));
 	}
 	const marks = (frame.last?.marks ?? []).filter((mark) => mark.place === number).flatMap((mark) =>
 		mark.at.map(([r, c]) => svg("rect", {class: "mark", x: 40 * c + 3, y: 40 * r + 3, width: 34, height: 34})));
@@ -284,7 +382,7 @@ function drawGrid(frame, number, options) {
 	...Array.from({length: height}, (_, r) => svg("text", {class: "tick", x: -4, y: 40 * r + 24, "text-anchor": "end"}, place.rows?.[r] ?? r)),
 	svg("rect", {class: "field", width: 40 * width, height: 40 * height}),
 	...(place.piece === "mark" ? [drawLines(height, width)] : []), ...squares,
-	...place.faces.map((tile) => drawTile(tile, fresh.has(String(tile)) ? "fresh" : "", pressable(options, number, tile), place)),
+	...place.faces.map((tile) => drawTile(tile, `${fresh.has(String(tile)) ? "fresh" : ""} ${hintedAs(options, number, tile)}`, pressable(options, number, tile), place)),
 	...ghosts, ...marks);
 }
 
@@ -329,25 +427,33 @@ function drawSpot(frame, number, options) {
 	const place = frame.places[number], isHand = place.kind === "hand";
 	const title = isHand ? [] : [html("h4", {}, place.owner === undefined ? t(place.name)
 		: html("bdi", {}, nameOf(options, place.owner)))];
-	return html("div", {class: `place ${place.kind} ${place.owner === undefined ? "" : "owned"}`, id: options.ids &&
+	return html("div", {class: `place ${place.kind} ${place.owner === undefined ? "" : `owned at-${sideAt(frame, options.seat ?? 0, place.owner)}`}`, id: options.ids &&
 		(isHand ? `hand-${place.owner}` : `place-${number}`)}, ...(place.kind === "pile" ? drawPile(frame, number, options)
 		: [...title, place.kind === "grid" ? drawGrid(frame, number, options) : drawPieces(frame, number, options)]));
 }
 
+// Where a seat is around a table at which OWN is below.
+const AROUND = [[], [], ["top"], ["left", "right"], ["left", "top", "right"]];
+const sideAt = (frame, own, seat) => seat === own ? "below" : AROUND[frame.points.length]?.[(seat - own - 1 + frame.points.length) % frame.points.length] ?? "";
+
+const isPartner = (frame, own, seat) => seat !== own && frame.sides !== undefined && frame.sides[seat] === frame.sides[own];
+
 function drawSeat(frame, seat, options) {
-	const name = nameOf(options, seat), isTurn = frame.turn.includes(seat);
+	const name = nameOf(options, seat), isTurn = frame.turn.includes(seat), own = options.seat ?? 0;
 	const spots = frame.places.flatMap((place, number) =>
 		place.owner === seat && /hand|pile/.test(place.kind) ? [drawSpot(frame, number, options)] : []);
-	return html("section", {class: `seat ${isTurn ? "turn" : ""} ${seat === (options.seat ?? 0) ? "own" : ""}`,
+	const presence = options.presence?.(seat);
+	const said = [...(isPartner(frame, own, seat) ? [[html("span", {class: "partner"}, WORDS.partner)]] : []), [html("b", {}, WORDS.pointsOf(frame.points[seat]))],
+		...(frame.seats[seat] ? [saySeat(frame, seat, options)] : []), ...(isTurn ? [[html("span", {class: "to-move"}, WORDS.turn)]] : [])];
+	return html("section", {class: `seat at-${sideAt(frame, own, seat)} ${isTurn ? "turn" : ""} ${seat === own ? "own" : ""}`,
 		id: options.ids && `seat-${seat}`, "aria-label": name},
 	html("h3", {title: name}, html("bdi", {}, name)),
-	html("p", {class: "state"}, html("b", {}, WORDS.pointsOf(frame.points[seat])),
-		...(frame.seats[seat] ? [" · ", ...saySeat(frame, seat, options)] : []),
-		...(isTurn ? [" · ", html("span", {class: "to-move"}, WORDS.turn)] : [])), ...spots);
+	html("p", {class: "state"}, ...said.flatMap((words, i) => i ? [" · ", ...words] : words)),
+	...(presence ? [html("p", {class: "presence", "data-seat": seat}, presence)] : []), ...spots);
 }
 
 // The others above, in their order; in the middle what is nobody's and what has
-// been played; options.seat below.
+// been played; options.seat below. Of up to four each has its side of the table.
 function drawTable(frame, given = {}) {
 	const options = {...given, cards: hasCards(frame)};
 	const seats = frame.points.length, own = options.seat ?? 0;
@@ -357,10 +463,18 @@ function drawTable(frame, given = {}) {
 		.filter(([place]) => place.owner === undefined || !/hand|pile/.test(place.kind))
 		.sort(([a], [b]) => rank(a) - rank(b));
 	const isMany = seats > 8;
-	return html("div", {class: `table ${isMany ? "many" : ""}`, id: options.ids && "table", role: "group", "aria-label": WORDS.table},
+	return html("div", {class: `table around-${seats} ${isMany ? "many" : ""}`, id: options.ids && "table", role: "group", "aria-label": WORDS.table},
 		html("div", {class: "others", ...(isMany ? {tabindex: 0, role: "group", "aria-label": WORDS.others} : {})}, ...around.slice(0, -1).map((seat) => drawSeat(frame, seat, options))),
 		html("div", {class: "middle"}, ...frame.captions.map((text, i) => html("p", {class: "caption"}, ...sayFacts(text, frame.say?.captions?.[i], options))),
 			...middle.map(([, number]) => drawSpot(frame, number, options))), drawSeat(frame, own, options));
+}
+
+// How the points of a game that is over arose, a row a part.
+function drawParts(frame, options) {
+	const rows = [...(frame.parts ?? []), [WORDS.points, frame.points]];
+	return html("div", {class: "wide", tabindex: 0, role: "group", "aria-label": WORDS.points}, html("table", {id: "parts"},
+		html("thead", {}, html("tr", {}, html("td", {}), ...frame.points.map((_, seat) => html("th", {scope: "col"}, html("bdi", {}, nameOf(options, seat)))))),
+		html("tbody", {}, ...rows.map(([what, part]) => html("tr", {}, html("th", {scope: "row", class: "text"}, t(what)), ...part.map((points) => html("td", {}, points)))))));
 }
 
 // The position in which what lies in rows has not been taken away yet, a whole
@@ -383,5 +497,5 @@ function between(before, frame) {
 	return {...before, places, turn: [], last: {...frame.last, moved: moved.slice(0, swept)}};
 }
 
-return {WORDS, t, tn, byId, html, svg, button, select, inWords, shown, keyOf, sayFace, sayWords, sayFacts, saySeat, hasCards, drawTile, drawGrid, drawSeats, drawTable, between};
+return {WORDS, t, tn, byId, html, svg, button, select, inWords, shown, keyOf, sayFace, sayWords, sayFacts, saySeat, hasCards, drawCard, drawTile, drawGrid, drawSeats, drawTable, drawParts, between};
 })();

@@ -3,27 +3,32 @@
 // press the pieces that an action concerns until one action is left.
 //
 // It draws into the element "page". Tests and other scripts may rely on:
-//	#status (role status), #error, #warning (role alert), #clock (role timer)
+//	#top: #status, #note (role status), #error, #warning (role alert), #clock (role
+//	timer), #score, #last, #settings-open
 //	#board with #table, #seat-N, #hand-N, #place-N (frame.js);
 //	pieces to press: [data-piece="PLACE FACE"], [data-piece="PLACE ROW COLUMN"]
-//	#ask: #play-it, #clear, #actions with [data-action="7H 3D 4D"],
-//	#all-actions, #resign, #resign-yes, #resign-no
-//	#result (of a game that is over) with #go-on
+//	#bar: #do-hint, #do-undo, #do-rules, #play-it, and #ask, which is busy while an answer is
+//	sent: #clear, #actions with [data-action="7H 3D 4D"], #all-actions
+//	#result (of a game that is over) with #parts, #go-on, #do-again and the like
 //	#previous, #next, #now (which also ends all waits), #position; #log (role log) with li
-//	#waits with #wait-deal, #wait-card, #wait-trick, #wait-end, in seconds
+//	#resign, #resign-yes, #resign-no, #do-leave
+//	#settings: #look-four, #look-pips, #look-sound, a language, and #wait-deal,
+//	#wait-card, #wait-trick, #wait-end, in seconds
 // Every message is also an event "talon" of the document, its detail the
 // message, so that a script beside this one can show what this does not know.
 "use strict";
 (() => {
-const {WORDS, byId, html, svg, button} = talon;
-const ACTIONS_SHOWN = 40, LOG_MAX = 500, NAMES_SHOWN = 3, DOUBLE_MS = 400, WARN_MS = 10000;
-const WAITS = ["deal", "card", "trick", "end"];
+const {WORDS, byId, html, button} = talon;
+const ACTIONS_SHOWN = 40, LOG_MAX = 500, NAMES_SHOWN = 3, DOUBLE_MS = 400, WARN_MS = 10000, TRAVEL_MS = 200;
+const WAITS = ["deal", "card", "trick", "end"], LOOKS = ["four", "pips", "sound"];
+// What a home offers, by the words of its `table` message.
+const BAR = ["hint", "undo", "rules"], END = ["again", "harder", "easier", "another", "analyse", "leave"];
 
 // Frames are shown up to the last; AT is the one that is looked at.
 const state = {names: [], seat: 0, person: true, number: 0, frames: [], at: -1, received: null, ask: null, sent: false,
 	chosen: [], picked: null, all: false, giveUp: false, result: null, over: "", live: false, lost: false,
 	queue: [], timer: 0, waits: {}, given: {}, resign: false, left: null, deadline: null, warned: false,
-	opened: new Set(), pressed: ["", 0], said: "", cards: true};
+	opened: new Set(), pressed: ["", 0], said: "", cards: true, zooms: new Map(), looks: {}, home: null, heard: 0, hint: null};
 
 // ---- Choosing
 
@@ -66,12 +71,7 @@ function pressPiece(key) {
 	}
 	state.picked = null;
 	draw();
-	setTimeout(showPlay, DOUBLE_MS);
 }
-
-// A board may be so high that what plays the choice is below the window. Nothing
-// moves while the same piece could be pressed again.
-const showPlay = () => byId("play-it")?.scrollIntoView({block: "nearest"});
 
 // Somebody who presses twice means one action: another one that comes under the
 // second press is not taken.
@@ -79,8 +79,10 @@ function pressAction(action) {
 	const last = state.pressed, {isDouble, isAfter} = timeOf(action.action);
 	if (isAfter && !last[0].startsWith("piece ")) {
 		state.pressed = last;
+		note(WORDS.pressedTwice);
 		return;
 	}
+	note();
 	if (state.picked === action && isDouble) {
 		play();
 		return;
@@ -94,27 +96,34 @@ function clearChoice() {
 	draw();
 }
 
-async function post(name, body) {
-	state.sent = true;
+async function post(name, body = {}) {
 	complain("");
-	draw();
 	try {
 		const reply = await fetch(name, {method: "POST", headers: {"Content-Type": "application/json"},
 			body: JSON.stringify(body)});
 		if (!reply.ok)
 			throw new Error((await reply.json().catch(() => ({}))).error ?? WORDS.refused(reply.status));
+		return true;
 	} catch (error) {
 		complain(error instanceof TypeError ? WORDS.notSent : error.message);
-		state.sent = false;
-		draw();
+		return false;
 	}
+}
+
+async function answer(name, body) {
+	state.sent = true;
+	draw();
+	if (await post(name, body))
+		return;
+	state.sent = false;
+	draw();
 }
 
 function play() {
 	const action = state.ask && !state.sent ? candidate() : null;
 	state.pressed = ["", 0];
 	if (action)
-		post("act", {id: state.ask.id, action: action.action});
+		answer("act", {id: state.ask.id, action: action.action});
 }
 
 // ---- Messages
@@ -123,7 +132,7 @@ const handlers = {
 	hello(message) {
 		clearTimeout(state.timer);
 		Object.assign(state, {names: [], frames: [], at: -1, received: null, ask: null, result: null, over: "", live: false,
-			lost: false, queue: [], timer: 0, said: "", left: null, deadline: null, resign: Boolean(message.resign)});
+			lost: false, queue: [], timer: 0, said: "", left: null, deadline: null, resign: Boolean(message.resign), home: null, hint: null});
 		state.given = message.waits ?? {};
 		state.waits = {...state.given, ...remembered()};
 		WAITS.forEach((wait) => byId(`wait-${wait}`).value = state.waits[wait] ?? 0);
@@ -132,7 +141,7 @@ const handlers = {
 		byId("log").setAttribute("aria-live", "off");
 	},
 	game(message) {
-		Object.assign(state, {seat: message.seat, person: message.person !== false, number: message.number, frames: [], at: -1, ask: null, result: null,
+		Object.assign(state, {seat: message.seat, person: message.person !== false, number: message.number, frames: [], at: -1, ask: null, result: null, hint: null,
 			said: message.again ? state.said : "", left: null, deadline: null});
 		state.opened.clear();
 		state.names = (message.names ?? []).map((name, seat) => name !== null && name !== WORDS.you && seat === message.seat &&
@@ -140,7 +149,7 @@ const handlers = {
 		state.names[message.seat] ??= WORDS.you;
 		if (!message.again) {
 			log("begin", WORDS.begins(message.number, message.rules));
-			byId("status").scrollIntoView({block: "nearest"});
+			scrollTo(0, 0);
 		}
 	},
 	frame({frame, between}) {
@@ -154,7 +163,9 @@ const handlers = {
 			log("deal", WORDS.deal(...frame.deal));
 		logTogether(frame, before);
 		logLast(frame);
-		draw(true);
+		if (frame.last)
+			click(330);
+		draw(follows);
 	},
 	ask(message) {
 		for (const action of message.actions)
@@ -166,24 +177,48 @@ const handlers = {
 			deadline: message.left_ms === null ? null : performance.now() + message.left_ms});
 		state.keys = new Set(state.ask.actions.flatMap(({keys}) => keys));
 		complain("");
+		note();
+		click(880);
 		draw();
 		focusQuestion();
 	},
 	done() {
 		state.left = left();
-		Object.assign(state, {ask: null, sent: false, chosen: [], picked: null, deadline: null});
+		Object.assign(state, {ask: null, sent: false, chosen: [], picked: null, deadline: null, hint: null});
 		byId("warning").textContent = "";
 		draw();
 	},
 	result(message) {
-		Object.assign(state, {ask: null, result: message, deadline: null, left: null});
+		Object.assign(state, {ask: null, result: message, deadline: null, left: null, hint: null});
 		log("end", message.words ?? "");
 		draw();
-		byId("result").scrollIntoView({block: "nearest"});
+		scrollTo(0, 0);
 	},
 	end(message) {
 		state.over = message.words || WORDS.over;
 		log("end", state.over);
+		draw();
+	},
+	table(message) {
+		const was = state.home;
+		Object.assign(state, {home: message, heard: performance.now()});
+		for (const {seat, name, here} of message.people)
+			if (was?.people.some((other) => other.seat === seat && other.here !== here))
+				note(here ? WORDS.isHere(name) : WORDS.isAway(name));
+		draw();
+	},
+	hint(message) {
+		state.hint = message;
+		note(...sayHint(message));
+		draw();
+	},
+	next({link}) {
+		if (new URL(link, location.href).origin === location.origin)
+			location.assign(link);
+	},
+	refused({words}) {
+		complain(words);
+		state.sent = false;
 		draw();
 	},
 	now() {
@@ -252,6 +287,11 @@ function receive(message) {
 	} else if (message.kind === "game") {
 		state.received = null;
 	}
+	// What a home tells concerns no position, so it does not wait for one.
+	if (state.live && /^(table|hint|next|refused)$/.test(message.kind)) {
+		handlers[message.kind](message);
+		return;
+	}
 	state.queue.push(message);
 	if (!state.live && message.kind !== "hello" && message.kind !== "now")
 		return;
@@ -271,25 +311,52 @@ function connect() {
 	};
 }
 
-// ---- Waits, remembered for this place if the browser lets us
+// ---- Settings, remembered if the browser lets us: the waits for this place
 
-const placeOf = () => `talon waits ${JSON.stringify(state.given)}`;
+const placeOf = () => `talon waits ${JSON.stringify(state.given)}`, LOOK = "talon table";
 
-function remembered() {
+function remembered(place = placeOf()) {
 	try {
-		return JSON.parse(localStorage.getItem(placeOf())) ?? {};
+		return JSON.parse(localStorage.getItem(place)) ?? {};
 	} catch {
 		return {};
 	}
 }
 
-function setWait(wait, value) {
-	state.waits[wait] = Math.max(0, Number(value) || 0);
+function remember(place, values) {
 	try {
-		localStorage.setItem(placeOf(), JSON.stringify(state.waits));
+		localStorage.setItem(place, JSON.stringify(values));
 	} catch {
 		// It is kept until the page is closed.
 	}
+}
+
+function setWait(wait, value) {
+	state.waits[wait] = Math.max(0, Number(value) || 0);
+	remember(placeOf(), state.waits);
+}
+
+function setLook(looks) {
+	Object.assign(state.looks, looks);
+	document.documentElement.classList.toggle("four", Boolean(state.looks.four));
+	remember(LOOK, state.looks);
+	draw();
+}
+
+let audio = null;
+
+// A short tone, where they are wanted; nothing that has been missed is heard.
+function click(hertz) {
+	if (!state.looks.sound || !state.live)
+		return;
+	audio ??= new AudioContext();
+	const tone = audio.createOscillator(), volume = audio.createGain(), now = audio.currentTime;
+	tone.frequency.value = hertz;
+	volume.gain.setValueAtTime(0.15, now);
+	volume.gain.exponentialRampToValueAtTime(0.001, now + 0.09);
+	tone.connect(volume).connect(audio.destination);
+	tone.start();
+	tone.stop(now + 0.1);
 }
 
 // ---- Looking back
@@ -312,6 +379,9 @@ function step(by) {
 function complain(text) {
 	byId("error").textContent = talon.shown(text);
 }
+
+// What is said besides; nothing: it is not so any more.
+const note = (...words) => byId("note").replaceChildren(...words);
 
 function log(kind, ...words) {
 	const lines = byId("log-lines"), box = byId("log");
@@ -366,7 +436,7 @@ function statusOf() {
 	if (state.ask)
 		return [state.sent ? WORDS.sent : titleOf(state.ask)];
 	if (state.result?.words)
-		return [state.result.words, ...(state.over ? [" ", html("small", {}, state.over)] : [])];
+		return [verdict(), ...(state.over ? [" ", html("small", {}, state.over)] : [])];
 	if (state.over)
 		return [state.over];
 	if (frame.between)
@@ -382,17 +452,43 @@ function statusOf() {
 
 function drawStatus() {
 	say(byId("status"), ...statusOf());
+	byId("score").replaceChildren(...scoreOf(state.frames[state.at]));
 	document.title = `${state.ask ? "● " : ""}${byId("title").textContent}`;
-	document.body.classList.toggle("asked", Boolean(state.ask));
+}
+
+// ---- The score: of sides, where there are some; the person's own is the first
+
+function sidesOf({points, sides}) {
+	const side = (seat) => sides?.[seat] ?? seat, all = [...new Map(points.map((value, seat) => [side(seat), [seat, value]])).entries()];
+	return all.sort(([a], [b]) => (b === side(state.seat)) - (a === side(state.seat))).map(([, each]) => each);
+}
+
+function scoreOf(frame) {
+	if (!frame)
+		return [];
+	const all = sidesOf(frame), most = Math.max(...all.slice(1).map(([, points]) => points));
+	const lines = frame.sides && all.length === 2 ? [WORDS.hasPoints(WORDS.yourSide, all[0][1]), WORDS.hasPoints(WORDS.otherSide, all[1][1])]
+		: (all.length > 4 ? all.slice(0, 1) : all).map(([seat, points]) => WORDS.hasPoints(seat === state.seat && state.person ? WORDS.yours : state.names[seat] ?? WORDS.seatOf(seat), points));
+	return [...lines, ...(all.length > 4 ? [WORDS.hasPoints(WORDS.bestOther, most)] : [])].map((text) => html("bdi", {}, text));
+}
+
+// How the game has ended for who sits here; what was cut off only has words.
+function verdict() {
+	const {result} = state, frame = state.frames.at(-1);
+	if (!state.person || !result.points || frame.turn.length)
+		return result.words;
+	const [[, own], ...others] = sidesOf({...frame, points: result.points}), most = Math.max(...others.map(([, points]) => points));
+	const score = [own, ...others.map(([, points]) => points)].join(" : "), isSide = frame.sides !== undefined;
+	return own > most ? (isSide ? WORDS.sideWon : WORDS.won)(score) : own < most ? (isSide ? WORDS.sideLost : WORDS.lostBy)(score) : WORDS.drew(score);
 }
 
 // The focus stays where it is, on a piece or button that has been drawn anew or
 // on what it stood in.
 function keepingFocus(change) {
-	const old = document.activeElement, region = old?.closest("#board, #ask, #result");
+	const old = document.activeElement, region = old?.closest("#board, #bar, #result, #giving-up");
 	const key = ["data-piece", "data-action", "id"].map((name) => [name, old?.getAttribute(name)]).find(([, value]) => value);
 	change();
-	if (region && !document.contains(old)) {
+	if (region && (!document.contains(old) || old.disabled)) {
 		const again = key && document.querySelector(`[${key[0]}="${CSS.escape(key[1])}"]`);
 		(again && !again.disabled ? again : byId("board")).focus({preventScroll: true});
 	}
@@ -409,8 +505,9 @@ function draw(fresh = false) {
 	if (!state.live)
 		return;
 	keepingFocus(() => {
-		drawBoard(fresh);
-		drawAsk();
+		drawBoard(fresh && isNow());
+		drawBar();
+		drawGiveUp();
 		drawResult();
 	});
 	drawStatus();
@@ -424,122 +521,279 @@ function drawSteps() {
 	byId("position").textContent = state.frames.length ? WORDS.positionOf(state.at + 1, state.frames.length) : "";
 }
 
+// ---- The table
+
+const awayOf = ({away_ms: ms}) => ms === null || ms === undefined ? null : Math.max(0, ms - (performance.now() - state.heard));
+const clockOf = (ms) => `${Math.floor(Math.ceil(ms / 1000) / 60)}:${String(Math.ceil(ms / 1000) % 60).padStart(2, "0")}`;
+
+// Whether somebody else is at SEAT, or for how long the seat waits.
+function presenceOf(seat) {
+	const who = state.home?.people.find((each) => each.seat === seat && !each.you);
+	if (!who)
+		return "";
+	const left = awayOf(who);
+	return who.here ? WORDS.isHere(who.name) : left === null ? WORDS.isAway(who.name) : WORDS.waitsFor(who.name, clockOf(left));
+}
+
+// The pieces that a hint is about, by its step.
+function hintedKeys() {
+	const {hint} = state, action = hint && state.ask?.actions.find((each) => each.action === hint.action);
+	if (!action)
+		return [];
+	return hint.step > 1 ? action.keys : action.keys.filter((key) => !hint.card || key.endsWith(` ${hint.card}`)).slice(0, 1);
+}
+
 function drawBoard(fresh) {
 	const frame = state.frames[state.at];
 	if (!frame)
 		return;
-	const asked = state.ask && !state.sent && isNow(), ready = asked ? candidate() : null;
-	const tiles = (ready?.pieces ?? []).filter(([, face]) => Array.isArray(face));
+	const asked = state.ask && !state.sent && isNow(), ready = asked ? candidate() : null, before = fresh && whereAll();
+	const tiles = (ready?.pieces ?? []).filter(([, face]) => Array.isArray(face)), hinted = hintedKeys();
 	const table = talon.drawTable(state.result ? {...frame, turn: []} : frame, {names: state.names, seat: state.seat, ids: true, opened: state.opened,
 		choose: asked ? (place, face) => {
 			const key = talon.keyOf(place, face);
 			return state.keys.has(key) ? () => pressPiece(key) : undefined;
 		} : undefined,
-		chosen: (place, face) => pressed().includes(talon.keyOf(place, face)),
+		chosen: (place, face) => pressed().includes(talon.keyOf(place, face)), hinted: (place, face) => hinted.includes(talon.keyOf(place, face)),
+		presence: presenceOf, pips: state.looks.pips, zooms: state.zooms,
 		preview: tiles.length ? [tiles[0][0], tiles.map(([, tile]) => tile)] : undefined});
-	table.classList.toggle("new", fresh && isNow());
+	table.classList.toggle("new", fresh);
 	byId("board").replaceChildren(table);
 	const others = table.querySelector(".others"), turn = others.querySelector(".turn");
 	if (turn)
 		others.scrollTop = turn.offsetTop - others.offsetTop;
+	if (before)
+		travel(frame, before);
+}
+
+const placeOn = (frame, number) => byId(frame.places[number]?.kind === "hand" ? `hand-${frame.places[number].owner}` : `place-${number}`);
+
+// Where each card is on the screen, and each place.
+function whereAll() {
+	const box = (node) => node.getBoundingClientRect(), all = (selector) => [...byId("board").querySelectorAll(selector)];
+	return {faces: new Map(all("[data-face]").map((card) => [card.dataset.face, box(card)])), places: new Map(all(".place").map((place) => [place.id, box(place)]))};
+}
+
+// Cards go from where they were to where they are.
+function travel(frame, before) {
+	if (matchMedia("(prefers-reduced-motion: reduce)").matches)
+		return;
+	const cards = [...byId("board").querySelectorAll(".card.fresh[data-face]")];
+	for (const [from, , faces] of frame.last?.moved ?? [])
+		for (const card of cards.filter(({dataset}) => faces.includes(dataset.face))) {
+			const start = before.faces.get(card.dataset.face) ?? before.places.get(placeOn(frame, from)?.id), end = card.getBoundingClientRect();
+			if (start)
+				card.animate([{transform: `translate(${start.x - end.x}px,${start.y - end.y}px)`}, {transform: "none"}], {duration: TRAVEL_MS, easing: "ease-out"});
+		}
+}
+
+// ---- The bar
+
+const faceWords = (faces) => html("span", {}, ...faces.flatMap((face, i) => [i ? " " : "", ...talon.sayWords(face)]));
+
+const sayAction = ({action, words, say: facts}) => talon.sayFacts(words || action, facts, state);
+
+// The whole action: cards of one's own, and what they take; others are words.
+function labelOf(action, frame = state.frames.at(-1)) {
+	const cards = (action.pieces ?? []).filter(([place, face]) => typeof face === "string" && frame.places[place].piece === "card");
+	const isOwn = ([place]) => frame.places[place].kind === "hand", own = cards.filter(isOwn).map(([, face]) => face);
+	const taken = cards.filter((piece) => !isOwn(piece)).map(([, face]) => face);
+	if (!own.length || cards.length < action.pieces.length)
+		return WORDS.playWords(html("span", {}, ...sayAction(action)));
+	return taken.length ? WORDS.playTaking(faceWords(own), faceWords(taken)) : WORDS.playCards(faceWords(own));
 }
 
 function drawAction(action, ready) {
-	const tiles = action.pieces.filter(([, face]) => Array.isArray(face)).map(([, [, , face]]) =>
-		svg("svg", {viewBox: "0 0 40 40", class: "small-tile", "aria-hidden": "true"}, talon.drawTile([0, 0, face])));
 	return html("li", {}, html("button", {type: "button", "data-action": action.action, "aria-pressed": String(action === ready),
-		onclick: () => pressAction(action)}, ...tiles, html("span", {}, ...talon.sayFacts(action.words || action.action, action.say, state))));
+		onclick: () => pressAction(action)}, html("span", {}, ...sayAction(action))));
 }
 
 // What can be pressed.
 function hintOf(ask) {
 	const faces = ask.actions.flatMap(({pieces}) => pieces ?? []).map(([, face]) => face);
 	const hasSquares = faces.some(Array.isArray), hasCards = faces.some((face) => !Array.isArray(face));
-	return hasSquares && hasCards ? WORDS.choose : hasSquares ? WORDS.chooseSquare : hasCards ? WORDS.chooseCard
-		: ask.actions.length ? WORDS.chooseAction : "";
+	return hasSquares === hasCards ? WORDS.chooseFirst : hasSquares ? WORDS.chooseSquareFirst : WORDS.chooseCardFirst;
 }
 
-// The list stays where it is from press to press, or the second of two would
-// come to something else: the row above it has a height of its own.
-function drawAsk() {
-	const {ask} = state;
+function drawBar() {
+	const {ask, home} = state, ready = ask && candidate(), play = byId("play-it"), can = home?.can ?? [];
+	for (const name of BAR)
+		byId(`do-${name}`).hidden = !can.includes(name);
+	play.hidden = Boolean(state.result);
+	byId("bar").hidden = play.hidden && !BAR.some((name) => can.includes(name));
+	play.disabled = !ready || state.sent;
+	play.replaceChildren(html("span", {}, ...(state.sent ? [WORDS.sent] : ready ? labelOf(ready) : [ask ? hintOf(ask) : WORDS.notYet])));
 	byId("ask").hidden = !ask;
-	if (!ask) {
-		byId("ask").replaceChildren();
-		return;
-	}
-	const ready = candidate(), fitting = ask.actions.filter(fits), before = byId("actions");
-	const [scrolled, height] = [before?.scrollTop ?? 0, before?.offsetHeight ?? 0];
+	byId("ask").setAttribute("aria-busy", String(state.sent));
+	byId("clear").disabled = !ask || !(pressed().length || state.picked);
+	if (ask)
+		drawActions(ask, ready);
+	else
+		byId("actions").replaceChildren();
+}
+
+// The list stays where it is from press to press, or the second of two would come
+// to something else.
+function drawActions(ask, ready) {
+	const fitting = ask.actions.filter(fits), list = byId("actions"), {scrollLeft, scrollTop} = list;
 	const shown = state.all ? fitting : fitting.slice(0, ACTIONS_SHOWN);
-	const resign = !state.resign ? [] : state.giveUp
+	list.replaceChildren(...shown.map((action) => drawAction(action, ready)),
+		...(shown.length < fitting.length ? [html("li", {}, button(WORDS.showAll(fitting.length), () => {
+			state.all = true;
+			draw();
+		}, "all-actions"))] : []),
+		...(ask.more ? [html("li", {class: "hint"}, WORDS.moreActions)] : []));
+	list.scrollTo(scrollLeft, scrollTop);
+}
+
+// Sentences of a home: their words come as facts, [sentence, argument, ...].
+const sayFact = (fact) => html("span", {}, ...typeof fact === "string" ? talon.sayWords(fact, state) : talon.sayFacts("", fact, state));
+
+// What is to be said of a hint: the card, then the play, then why.
+function sayHint(hint) {
+	const action = state.ask?.actions.find((each) => each.action === hint.action);
+	const play = (text) => faceWords([text]), other = state.ask?.actions ?? [];
+	if (hint.step < 2 && hint.card)
+		return WORDS.hintCard(play(hint.card));
+	const lines = [html("p", {}, ...(action ? labelOf(action) : [hint.words ?? hint.action]))];
+	if (hint.step > 2) {
+		lines.push(...(hint.why ?? []).map((fact) => html("p", {}, sayFact(fact))));
+		lines.push(html("ul", {}, ...(hint.alternatives ?? []).map(({action: name, value, stderr}) => html("li", {}, ...WORDS.hintOther(
+			html("span", {}, ...sayAction(other.find((each) => each.action === name) ?? {action: name})), value.toFixed(1), (stderr ?? 0).toFixed(1))))));
+	}
+	return lines;
+}
+
+function drawGiveUp() {
+	const canLeave = state.home?.can.includes("leave");
+	byId("giving-up").replaceChildren(...(!state.resign || !state.ask ? [] : state.giveUp
 		? [html("p", {class: "controls", role: "group", "aria-label": WORDS.reallyGiveUp}, WORDS.reallyGiveUp,
-			button(WORDS.yesGiveUp, () => post("resign", {id: ask.id}), "resign-yes"), button(WORDS.no, clearChoice, "resign-no"))]
+			button(WORDS.yesGiveUp, () => answer("resign", {id: state.ask.id}), "resign-yes"), button(WORDS.no, clearChoice, "resign-no"))]
 		: [button(WORDS.giveUp, () => {
 			state.giveUp = true;
 			draw();
 			byId("resign-no").focus();
-		}, "resign")];
-	byId("ask").replaceChildren(html("h2", {}, state.sent ? WORDS.sent : isNow() ? titleOf(ask) : WORDS.questionWaits),
-		html("div", {class: "controls go"}, ...(ready ? [html("button", {type: "button", id: "play-it", disabled: state.sent, onclick: play},
-			html("span", {}, `${WORDS.playIt}: `, ...talon.sayFacts(ready.words || ready.action, ready.say, state)))] : [html("p", {}, hintOf(ask))]),
-		...(pressed().length || state.picked ? [button(WORDS.clear, clearChoice, "clear")] : [])),
-		html("ul", {id: "actions", "aria-label": WORDS.actions}, ...shown.map((action) => drawAction(action, ready))),
-		...(shown.length < fitting.length ? [button(WORDS.showAll(fitting.length), () => {
-			state.all = true;
-			draw();
-		}, "all-actions")] : []),
-		...(ask.more ? [html("p", {class: "hint"}, WORDS.moreActions)] : []), ...resign);
-	byId("actions").style.minHeight = `${height}px`;
-	byId("actions").scrollTop = scrolled;
+		}, "resign")]), ...(canLeave && !state.result ? [button(WORDS.buttons.leave, () => post("leave"), "do-leave")] : []));
+}
+
+// ---- The end
+
+// Who asks for another game.
+function offersOf({offers = [], people = []}) {
+	const others = people.filter(({you}) => !you), name = others.length === 1 ? others[0].name : WORDS.somebody;
+	return offers.filter((offer) => Object.hasOwn(WORDS.offer, offer)).map((offer) => html("p", {class: "offer", role: "status"}, WORDS.offer[offer](name)));
 }
 
 function drawResult() {
-	const {result} = state, frame = state.frames.at(-1);
+	const {result, home} = state, frame = state.frames.at(-1);
 	byId("result").hidden = !result || !state.live;
 	if (!result || !frame || !state.live) {
 		byId("result").replaceChildren();
 		return;
 	}
-	keepingFocus(() => byId("result").replaceChildren(html("h2", {}, WORDS.gameOver),
-		html("div", {class: "controls"}, html("p", {}, result.words ?? ""),
-			...(state.timer ? [button(WORDS.goOn, goOn, "go-on")] : [])),
-		talon.drawSeats({...frame, turn: [], points: result.points ?? frame.points}, state)));
+	const points = {...frame, points: result.points ?? frame.points};
+	keepingFocus(() => byId("result").replaceChildren(html("h2", {}, verdict()),
+		talon.drawParts(points, state), ...offersOf(home ?? {}),
+		html("div", {class: "controls"}, ...(state.timer ? [button(WORDS.goOn, goOn, "go-on")] : []),
+			...END.filter((name) => home?.can.includes(name)).map((name) => button(WORDS.buttons[name], () => post(name), `do-${name}`)))));
 }
+
+// ---- The last play, and the last that took something
+
+// What moved by the last action of FRAME, with whose it was.
+function drawMoved(frame) {
+	const owners = new Map((frame.last.moved ?? []).flatMap(([from, , faces]) => faces.filter((face) => !Array.isArray(face))
+		.map((face) => [face, frame.places[from]?.owner])));
+	return html("section", {}, html("p", {}, ...lastOf(frame)), html("ul", {class: "pieces moved"}, ...[...owners].map(([face, owner]) => {
+		const card = talon.drawCard(face, false, {pips: state.looks.pips});
+		if (owner !== undefined)
+			card.append(nameOf(owner));
+		return card;
+	})));
+}
+
+function showLast() {
+	const played = state.frames.slice(0, state.at + 1).filter((frame) => frame.last && !frame.between);
+	const isTaking = (frame) => frame.last.moved.some(([from, to]) => frame.places[from]?.kind === "row" && frame.places[to]?.kind === "pile");
+	const frames = [...new Set([played.findLast(isTaking), played.at(-1)])].filter(Boolean);
+	byId("last-plays").replaceChildren(...(frames.length ? frames.map(drawMoved) : [html("p", {}, WORDS.noPlay)]));
+	byId("last-dialog").showModal();
+}
+
+// ---- Clocks
 
 const left = () => state.deadline === null ? state.left : Math.max(0, state.deadline - performance.now());
 
 function drawClock() {
 	const ms = left(), clock = byId("clock"), runs = state.deadline !== null;
+	for (const node of document.querySelectorAll(".presence"))
+		say(node, presenceOf(Number(node.dataset.seat)));
 	clock.hidden = ms === null;
 	if (ms === null)
 		return;
-	const seconds = Math.ceil(ms / 1000);
-	clock.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+	clock.textContent = clockOf(ms);
 	clock.classList.toggle("runs", runs);
 	clock.classList.toggle("short", runs && ms <= WARN_MS);
 	if (runs && ms <= WARN_MS && !state.warned) {
 		state.warned = true;
-		byId("warning").textContent = WORDS.short(seconds);
+		byId("warning").textContent = WORDS.short(Math.ceil(ms / 1000));
 	}
 }
 
-function build() {
-	byId("page").replaceChildren(
-		html("div", {class: "line"}, html("p", {id: "status", role: "status"}), html("p", {id: "warning", role: "alert"}),
-			html("p", {id: "clock", role: "timer", hidden: true, "aria-label": WORDS.clock})),
-		html("p", {id: "error", role: "alert"}),
-		html("div", {class: "play"}, html("div", {id: "board", tabindex: -1}),
-			html("section", {id: "result", "aria-label": WORDS.gameOver, hidden: true}),
-			html("section", {id: "ask", "aria-label": WORDS.yourTurn, hidden: true}),
-		html("div", {class: "side"}, html("div", {class: "controls", role: "group", "aria-label": WORDS.positions},
+// ---- The page
+
+function dialog(id, title, ...children) {
+	return html("dialog", {id, "aria-labelledby": `${id}-title`}, html("h2", {id: `${id}-title`}, title), ...children,
+		button(WORDS.close, () => byId(id).close(), `${id}-close`));
+}
+
+function buildTop() {
+	return html("div", {id: "top"}, html("div", {class: "line"}, html("p", {id: "status", role: "status"}),
+		html("p", {id: "clock", role: "timer", hidden: true, "aria-label": WORDS.clock}), html("p", {id: "score"})),
+	button(WORDS.lastPlay, showLast, "last"), button(WORDS.settings, () => byId("settings").showModal(), "settings-open"),
+	html("div", {id: "notes"}, html("p", {id: "error", role: "alert"}), html("p", {id: "warning", role: "alert"}), html("div", {id: "note", role: "status"})));
+}
+
+// What is no request to the home.
+const offered = {rules: () => location.assign(`${state.home.home}rules/${state.home.rules}`)};
+
+function buildBar() {
+	return html("div", {id: "bar", role: "group", "aria-label": WORDS.actions},
+		html("div", {class: "strip"}, html("section", {id: "ask", "aria-label": WORDS.actions, hidden: true},
+			html("ul", {id: "actions", "aria-label": WORDS.actions}), button(WORDS.clear, clearChoice, "clear"))),
+		html("div", {class: "big"}, ...BAR.map((name) => button(WORDS.buttons[name], () => offered[name]?.() ?? post(name), `do-${name}`)), html("button", {type: "button", id: "play-it", disabled: true, onclick: play})));
+}
+
+function buildSide() {
+	return html("div", {class: "side"}, html("div", {id: "giving-up", class: "controls"}),
+		html("div", {class: "controls", role: "group", "aria-label": WORDS.positions},
 			button(WORDS.previousPosition, () => step(-1), "previous"), button(WORDS.nextPosition, () => step(1), "next"),
 			button(WORDS.now, goToNow, "now"), html("span", {id: "position"})),
 		html("h2", {id: "log-title"}, WORDS.log), html("div", {id: "log", role: "log", tabindex: 0, "aria-labelledby": "log-title"},
-			html("ul", {id: "log-lines"})),
-		html("details", {id: "waits"}, html("summary", {}, WORDS.waits), ...WAITS.map((wait) => html("label", {}, `${WORDS.waitOf[wait]} `,
-			html("input", {type: "number", id: `wait-${wait}`, min: 0, max: 600, step: 0.1,
-				onchange: (event) => setWait(wait, event.target.value)})))),
-		html("p", {class: "hint"}, WORDS.seatKeys))));
+			html("ul", {id: "log-lines"})));
+}
+
+function buildSettings() {
+	return dialog("settings", WORDS.settings, ...LOOKS.map((look) => html("label", {}, html("input", {type: "checkbox", id: `look-${look}`,
+		checked: Boolean(state.looks[look]), onchange: (event) => setLook({[look]: event.target.checked})}), ` ${WORDS.look[look]}`)),
+	talon.select(WORDS.language, talonWords.languages(), (name) => {
+		talonWords.use(name);
+		location.reload();
+	}, talonWords.language()),
+	html("fieldset", {id: "waits"}, html("legend", {}, WORDS.waits), ...WAITS.map((wait) => html("label", {}, `${WORDS.waitOf[wait]} `,
+		html("input", {type: "number", id: `wait-${wait}`, min: 0, max: 600, step: 0.1,
+			onchange: (event) => setWait(wait, event.target.value)})))),
+	html("p", {class: "hint"}, WORDS.seatKeys));
+}
+
+function build() {
+	document.body.classList.add("at-table");
+	state.looks = remembered(LOOK);
+	byId("page").replaceChildren(buildTop(),
+		html("div", {class: "play"}, html("section", {id: "result", "aria-label": WORDS.gameOver, hidden: true}),
+			html("div", {id: "board", tabindex: -1}), buildSide()),
+		buildBar(), buildSettings(), dialog("last-dialog", WORDS.lastPlay, html("div", {id: "last-plays"})));
+	setLook({});
 }
 
 const keys = {ArrowLeft: () => step(-1), ArrowRight: () => step(1), Home: () => step(-Infinity), End: goToNow,
@@ -547,7 +801,7 @@ const keys = {ArrowLeft: () => step(-1), ArrowRight: () => step(1), Home: () => 
 
 function press(event) {
 	if (event.ctrlKey || event.altKey || event.metaKey || !Object.hasOwn(keys, event.key) || !state.frames.length ||
-		event.target.closest?.("input, select, textarea, #log"))
+		event.target.closest?.("input, select, textarea, dialog, #log"))
 		return;
 	event.preventDefault();
 	keys[event.key]();
