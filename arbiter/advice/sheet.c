@@ -6,9 +6,10 @@
 
 #include "base/text.h"
 #include "common/plural.h"
+#include "common/say.h"
 #include "record/record.h"
 
-enum { ACTION_COLUMNS = 26, WORD_COLUMNS = 72 };
+enum { ACTION_COLUMNS = 26, WORD_COLUMNS = 72, SAID_MAX = 1024 };
 
 /* A thousandth is more than is known. */
 static json_t *
@@ -189,59 +190,50 @@ sheet_add_json(struct text *text, const json_t *value)
 void
 sheet_add_say(struct text *text, const json_t *say)
 {
-	const char *format = json_string_value(json_array_get(say, 0));
-	size_t next = 1;
+	char words[SAID_MAX] = "";
 
-	for (; format && *format != '\0'; format++) {
-		const json_t *argument = json_array_get(say, next);
-
-		if (*format != '%') {
-			text_add(text, format, 1);
-			continue;
-		}
-		format++;
-		if (*format == '%') {
-			text_add(text, format, 1);
-			continue;
-		}
-		if (json_is_string(argument))
-			text_add_string(text, json_string_value(argument));
-		else
-			text_add_format(text, "%lld",
-				(long long)json_integer_value(argument));
-		next++;
-	}
+	if (say_is(say))
+		say_format(say, NULL, words, sizeof words);
+	text_add_string(text, words);
 }
 
-/* The says of ARRAY behind what there is, in lines. */
+/* Adds WORDS in lines below a row of the table. */
 static void
-add_says(struct text *text, const json_t *say, const json_t *more)
+add_words(struct text *text, const char *words)
+{
+	size_t column = 0;
+
+	while (*words != '\0') {
+		const size_t length = strcspn(words, " ");
+
+		if (column > 0 && column + 1 + length > WORD_COLUMNS) {
+			text_add_string(text, "\n");
+			column = 0;
+		}
+		text_add_string(text, column > 0 ? " " : "        ");
+		text_add(text, words, length);
+		column += length + (column > 0);
+		words += length + (words[length] == ' ');
+	}
+	text_add_string(text, "\n");
+}
+
+/* What was wrong, and what the better one does. */
+static void
+add_says(struct text *text, const json_t *say, const json_t *why)
 {
 	struct text words = {0};
-	size_t column = 0, i;
 	json_t *each;
+	size_t i;
 
-	if (say)
-		sheet_add_say(&words, say);
-	json_array_foreach(more, i, each)
+	sheet_add_say(&words, say);
+	json_array_foreach(why, i, each)
 	{
-		text_add_string(&words, words.length > 0 ? "; " : "");
+		text_add_string(&words, i > 0 ? "; " : ". Better: ");
 		sheet_add_say(&words, each);
 	}
-	for (const char *word = words.bytes; word && *word != '\0';) {
-		const size_t length = strcspn(word, " ");
-
-		if (column > 0 && column + 1 + length > WORD_COLUMNS)
-			column = 0;
-		text_add_string(text, column > 0 ? " "
-				      : text->bytes && word != words.bytes
-					      ? "\n        "
-					      : "        ");
-		text_add(text, word, length);
-		column += length + (column > 0);
-		word += length + (word[length] == ' ');
-	}
-	text_add_string(text, words.length > 0 ? "\n" : "");
+	if (words.length > 0)
+		add_words(text, words.bytes);
 	text->failed |= words.failed;
 	text_release(&words);
 }

@@ -7,6 +7,9 @@
 /* A loss of fewer standard errors may be chance. */
 static const double sure = 2;
 
+/* Points that a search that goes deeper still may find, at the least. */
+static const double unseen = 0.25;
+
 /* Points that nobody would notice. */
 static const double least = 0.005;
 
@@ -164,7 +167,7 @@ compare(struct weighing *w, struct race *race,
 static void
 settle(struct weighing *w)
 {
-	if (w->loss >= 0)
+	if (w->loss > 0)
 		return;
 	w->loss = 0;
 	promote(w, w->played, 0);
@@ -187,16 +190,24 @@ weighing_by_worlds(struct weighing *w, struct race *race,
 }
 
 void
-weighing_by_worth(struct weighing *w, double error, int played)
+weighing_by_worth(struct weighing *w, const double shallow[], int played)
 {
+	const struct weighed *best = &w->actions[0];
+
 	sort(w);
-	for (int i = 1; i < w->count; i++)
-		w->actions[i].error = error;
+	for (int i = 1; shallow && i < w->count; i++) {
+		struct weighed *a = &w->actions[i];
+
+		a->error = hypot(unseen,
+			(best->worth - a->worth) -
+				(shallow[best->number] - shallow[a->number]));
+	}
 	w->played = played < 0 ? -1 : place_of(w, played);
 	if (w->played <= 0)
 		return;
-	w->loss = w->actions[0].worth - w->actions[w->played].worth;
-	w->error = error;
+	w->loss = best->worth - w->actions[w->played].worth;
+	w->error = w->actions[w->played].error;
+	settle(w);
 }
 
 bool

@@ -10,9 +10,7 @@
  * compared with what was played in others, so that luck, which makes the best of
  * many look better than it is, has no part in the loss.
  *
- * A say is an array of JSON: a format of printf, which is the message that is
- * translated, and its arguments, which are strings and whole numbers, for %s and
- * %d in their order: ["takes %d points", 3].
+ * What is said of actions goes on from who does them: says of common/say.h.
  */
 #ifndef COMMON_WEIGHING_H
 #define COMMON_WEIGHING_H
@@ -24,7 +22,7 @@
 #include "common/game.h"
 #include "common/race.h"
 
-enum { WEIGHING_MOST = 12 };
+enum { WEIGHING_MOST = 16 };
 
 struct weighed {
 	int number; /* of the candidate, by the game's order */
@@ -76,8 +74,11 @@ struct weighing_worlds {
 void weighing_by_worlds(struct weighing *, struct race *,
 	const struct weighing_worlds *, int played);
 
-/* The same where each is known, to within ERROR. */
-void weighing_by_worth(struct weighing *, double error, int played);
+/* The same where each is known. If that is but as well as a search can see, what a
+ * shallower search thought of each, by its number, is SHALLOW: the error of a
+ * difference is how much it has changed since, and a quarter of a point. NULL: all
+ * are known for sure. */
+void weighing_by_worth(struct weighing *, const double shallow[], int played);
 
 /* The loss is more than its error explains. */
 bool weighing_is_mistake(const struct weighing *);

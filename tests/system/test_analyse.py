@@ -5,7 +5,7 @@ import sys
 
 from talon_run import contains, equal, folder, main, read_lines, sin, talon, test
 
-GAMES = ("tablic", "tablic-stihovi")
+GAMES = ("tablic", "tablic-stihovi", "planowanie", "herc", "trax")
 
 
 def played(place, *options, name="games", bots=("human=random", "greedy")):
@@ -37,23 +37,28 @@ def cut(path, moves, to):
 
 
 def check_sheet(sheet, game):
-    """What is always so of a sheet."""
-    own = [(number, move) for number, move in enumerate(game["moves"], 1)
+    """What is always so of a sheet. Turns of trax that are the only one are left
+    out, and forced tiles may be named in another order."""
+    own = [(number, move[1].split(" ", 1)[1])
+           for number, move in enumerate(game["moves"], 1)
            if move[0] == sheet["seat"]]
-    equal([(m["move"], m["played"]) for m in sheet["moves"]],
-          [(number, move[1].split(" ", 1)[1]) for number, move in own])
+    found = [(m["move"], m["played"]) for m in sheet["moves"]]
+    if sheet["game"] == "trax":
+        assert set(found) <= set(own) and len(found) >= len(own) - 1, found
+    else:
+        equal(found, own)
     for move in sheet["moves"]:
         assert move["loss"] >= 0 and move["stderr"] >= 0, move
         actions = [a["action"] for a in move["alternatives"]]
         contains(actions, move["played"])
         equal(move["best"], actions[0])
-        equal(actions[0] == move["played"], move["loss"] == 0)
+        assert actions[0] != move["played"] or move["loss"] == 0, move
         equal(move["mistake"], "kind" in move)
         if move["mistake"]:
             assert move["loss"] >= 2 * move["stderr"] - 0.002, move
             assert move["say"][0].count("%") == len(move["say"]) - 1, move
         values = [a["value"] for a in move["alternatives"]]
-        assert all(values[0] >= v - 0.5 for v in values), move
+        equal(values[0], max(values))
     equal(sheet["curve"],
           [[move["move"], move["expected"]] for move in sheet["moves"]])
     wrong = [move for move in sheet["moves"] if move["mistake"]]
@@ -61,9 +66,11 @@ def check_sheet(sheet, game):
     assert abs(sheet["loss"] - sum(m["loss"] for m in wrong)) < 0.01, sheet
     lost = sum(move["loss"] for move in sheet["moves"])
     score = game["score"]
-    mine = score[sheet["seat"]]
-    assert abs(sheet["end"] - (mine - (sum(score) - mine) / (len(score) - 1))
-               ) < 0.01 or sheet["game"] == "herc", (sheet["end"], score)
+    others = [points for seat, points in enumerate(score)
+              if (seat - sheet["seat"]) % (2 if sheet["game"] == "herc"
+                                           else len(score))]
+    equal(sheet["end"], round(score[sheet["seat"]]
+                              - sum(others) / len(others), 3))
     assert abs(sheet["start"] + sheet["rest"] - lost - sheet["end"]) < 0.05
 
 

@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cards/trick_mistakes.h"
+#include "cards/trick_text.h"
 #include "common/explanation.h"
 #include "herc/greedy.h"
 #include "herc/players/random.h"
@@ -293,4 +295,99 @@ herc_expert_play(struct herc_expert *e, const struct herc_view *view,
 		}
 	}
 	return search(e, view, effort, random);
+}
+
+/* Cards that meet worlds to be weighed. */
+struct weighed_worlds {
+	struct herc_expert *expert;
+	struct effort *effort;
+	struct random *random;
+	herc_set cards[HERC_HAND];
+	const struct herc_chain *world;
+	uint64_t chance;
+};
+
+static void
+next_world(void *context)
+{
+	struct weighed_worlds *w = context;
+	struct herc_expert *e = w->expert;
+
+	w->world = herc_belief_draw(&e->belief, w->effort, w->random);
+	w->chance = random_next(w->random);
+	if (is_endgame(&e->belief, 0))
+		herc_endgame_start(&e->endgame);
+}
+
+/* What the own side takes beyond half of the points. */
+static double
+meet_world(void *context, int candidate)
+{
+	struct weighed_worlds *w = context;
+	struct herc_expert *e = w->expert;
+	struct herc_packed game = {.table = e->belief.table};
+
+	memcpy(game.hands, w->world->hands, sizeof game.hands);
+	herc_packed_play(&game, w->cards[candidate]);
+	return taken_in(e, &game, is_endgame(&e->belief, 0), 0, w->chance) -
+	       HERC_HALF;
+}
+
+static trick_card
+card_of(const struct weighed_worlds *worlds, const struct weighed *weighed)
+{
+	return trick_set_first(herc_unpack(worlds->cards[weighed->number]));
+}
+
+static void
+say_weighed(const struct herc_view *view, const struct weighed_worlds *worlds,
+	struct weighing *w)
+{
+	const struct trick_sighting sighting = {
+		&view->open.trick, &view->deck, true, true};
+	const trick_card best = card_of(worlds, &w->actions[0]);
+
+	for (int i = 0; i < w->count; i++) {
+		struct weighed *a = &w->actions[i];
+
+		trick_card_format(&view->deck, card_of(worlds, a), a->action);
+		trick_mistakes_add_facts(
+			&sighting, card_of(worlds, a), a->facts);
+	}
+	if (w->played <= 0) {
+		trick_mistakes_add_facts(&sighting, best, w->why);
+		return;
+	}
+	const trick_card played = card_of(worlds, &w->actions[w->played]);
+	trick_mistakes_add_reasons(&sighting, best, played, w);
+	trick_mistakes_name(&sighting, best, played, w);
+}
+
+bool
+herc_expert_weigh(struct herc_expert *e, const struct herc_view *view,
+	const char *text, struct weighing *w, struct random *random)
+{
+	struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
+	struct weighed_worlds worlds = {
+		.expert = e, .effort = &effort, .random = random};
+	const trick_set legal = herc_view_legal(view);
+	trick_card played = trick_set_first(legal);
+	char reason[TRICK_REASON_MAX];
+	int at = -1;
+
+	if (text && !trick_answer_parse(&view->deck, text, &played, reason))
+		return false;
+	if (!herc_belief_prepare(&e->belief, view) ||
+		!herc_belief_read(&e->belief, e->weights, &effort, random))
+		return false;
+	int count = list_cards(
+		herc_pack(legal), herc_pack(trick_bit(played)), worlds.cards);
+	for (int i = 0; i < count; i++)
+		weighing_add(w, 0);
+	if (text)
+		at = 0;
+	weighing_by_worlds(w, &e->race,
+		&(struct weighing_worlds){next_world, meet_world, &worlds}, at);
+	say_weighed(view, &worlds, w);
+	return true;
 }

@@ -11,6 +11,7 @@
 #include "common/effort.h"
 #include "common/level.h"
 #include "common/race.h"
+#include "common/weighing.h"
 #include "herc/search/belief.h"
 #include "herc/search/endgame.h"
 
@@ -46,5 +47,11 @@ void herc_expert_init(struct herc_expert *);
  * chance or greedily. */
 trick_card herc_expert_play(struct herc_expert *, const struct herc_view *,
 	struct effort *, struct random *);
+
+/* Weighs the cards of VIEW and the one that was PLAYED, or NULL, with all others
+ * taken to play by the learned policy; see common/seat.h. False: PLAYED is no
+ * card. */
+bool herc_expert_weigh(struct herc_expert *, const struct herc_view *,
+	const char *played, struct weighing *, struct random *);
 
 #endif

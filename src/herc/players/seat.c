@@ -256,6 +256,15 @@ expert_set(void *player, const char *option, const char *value,
 	return level_parse(value, &expert->level, reason);
 }
 
+static bool
+expert_weigh(void *player, const void *view, const char *played,
+	struct weighing *w, struct random *random)
+{
+	struct player *p = player;
+
+	return herc_expert_weigh(p->self, view, played, w, random);
+}
+
 /* The options of the sampler begin after the level. */
 static const struct game_option expert_options[] = {
 	{
@@ -302,6 +311,7 @@ static const struct seat_strategy strategies[] = {
 		.move_ns = 10 * NS_PER_MS,
 		.options = expert_options,
 		.player_set = expert_set,
+		.weigh = expert_weigh,
 	},
 	{0},
 };

@@ -118,6 +118,16 @@ planowanie_expert_level(struct planowanie_strategy *strategy, int level)
 	e->strength = strengths[level - LEVEL_LEAST];
 }
 
+bool
+planowanie_expert_weigh(struct planowanie_strategy *strategy,
+	const struct planowanie_view *view, const char *played,
+	struct weighing *w, struct random *random)
+{
+	struct expert *e = strategy->self;
+
+	return planowanie_choice_weigh(&e->choice, view, played, w, random);
+}
+
 void
 planowanie_expert_release(struct planowanie_strategy *strategy)
 {

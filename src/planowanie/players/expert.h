@@ -7,6 +7,7 @@
 #define PLANOWANIE_PLAYERS_EXPERT_H
 
 #include "common/level.h"
+#include "common/weighing.h"
 #include "planowanie/strategy.h"
 
 /* Makes the strategy; false: no memory. */
@@ -14,6 +15,11 @@ bool planowanie_expert_init(struct planowanie_strategy *);
 
 /* From LEVEL_LEAST to LEVEL_MOST, which is what it is at first. */
 void planowanie_expert_level(struct planowanie_strategy *, int level);
+
+/* Weighs at full strength, as planowanie_choice_weigh. */
+bool planowanie_expert_weigh(struct planowanie_strategy *,
+	const struct planowanie_view *, const char *played, struct weighing *,
+	struct random *);
 
 void planowanie_expert_release(struct planowanie_strategy *);
 

@@ -86,6 +86,13 @@ expert_set(void *player, const char *option, const char *value,
 	return true;
 }
 
+static bool
+expert_weigh(void *player, const void *view, const char *played,
+	struct weighing *w, struct random *random)
+{
+	return planowanie_expert_weigh(player, view, played, w, random);
+}
+
 static void
 expert_free(void *strategy)
 {
@@ -376,6 +383,7 @@ static const struct seat_strategy strategies[] = {
 		.move_ns = 10 * NS_PER_MS,
 		.options = expert_options,
 		.player_set = expert_set,
+		.weigh = expert_weigh,
 	},
 	{0},
 };

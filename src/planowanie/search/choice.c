@@ -4,6 +4,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cards/trick_mistakes.h"
+#include "cards/trick_text.h"
+#include "common/number.h"
+#include "common/say.h"
 #include "planowanie/greedy.h"
 #include "planowanie/search/playout.h"
 
@@ -319,4 +323,195 @@ planowanie_choice_play(struct planowanie_choice *choice,
 	list_cards(choice, planowanie_deck_pack(&choice->deck, legal),
 		choice->deck.packed[greedy]);
 	return choice->deck.plain[find_best(choice, view, effort, random)];
+}
+
+/* Candidates that meet worlds to be weighed. */
+struct weighed_worlds {
+	struct planowanie_choice *choice;
+	struct random *random;
+	double margin; /* of the deals before */
+	struct planowanie_packed world;
+	uint64_t chance;
+	int met[WEIGHING_MOST], kept[WEIGHING_MOST]; /* declarations, of so many
+						      */
+};
+
+static void
+next_weighed(void *context)
+{
+	struct weighed_worlds *w = context;
+	struct planowanie_choice *choice = w->choice;
+
+	w->world = choice->root;
+	planowanie_belief_next(&choice->belief, w->random, &w->world);
+	w->world.skilled = (uint8_t)((1 << w->world.seats) - 1);
+	if (choice->declaring)
+		declare_others(choice, &w->world, w->random);
+	w->chance = random_next(w->random);
+}
+
+static double
+meet_weighed(void *context, int candidate)
+{
+	struct weighed_worlds *w = context;
+	const struct planowanie_choice *choice = w->choice;
+	struct planowanie_packed p = w->world;
+
+	choose(choice, &p, candidate);
+	planowanie_playout(&p, &choice->deck, choice->manner.skill, w->chance);
+	w->met[candidate]++;
+	w->kept[candidate] += p.needs[choice->seat] == 0;
+	return w->margin + (double)worth(choice, &p);
+}
+
+static double
+margin_before(const struct planowanie_view *view)
+{
+	const struct planowanie_open *open = &view->open;
+	int others = 0;
+
+	for (int s = 0; s < open->seats; s++)
+		others += s == view->seat ? 0 : open->points[s];
+	return open->points[view->seat] - (double)others / (open->seats - 1);
+}
+
+/* How often the declaration is met, in parts of a hundred. */
+static int
+kept(const struct weighed_worlds *worlds, const struct weighed *a)
+{
+	return (100 * worlds->kept[a->number] + worlds->met[a->number] / 2) /
+	       worlds->met[a->number];
+}
+
+static trick_card
+card_of(const struct planowanie_choice *choice, const struct weighed *a)
+{
+	return choice->deck.plain[choice->candidates[a->number]];
+}
+
+static void
+add_fact(json_t *facts, const struct weighed_worlds *worlds,
+	const struct weighed *a)
+{
+	json_array_append_new(
+		facts, said("the declaration is met: %d %% of the time",
+			       kept(worlds, a)));
+}
+
+static void
+say_actions(const struct weighed_worlds *worlds,
+	const struct planowanie_view *view,
+	const struct trick_sighting *sighting, struct weighing *w)
+{
+	const struct planowanie_choice *choice = worlds->choice;
+
+	for (int i = 0; i < w->count; i++) {
+		struct weighed *a = &w->actions[i];
+
+		if (choice->declaring)
+			snprintf(a->action, sizeof a->action, "%d",
+				choice->candidates[a->number]);
+		else
+			trick_card_format(
+				&view->deck, card_of(choice, a), a->action);
+		add_fact(a->facts, worlds, a);
+		if (!choice->declaring)
+			trick_mistakes_add_facts(
+				sighting, card_of(choice, a), a->facts);
+	}
+}
+
+/* What is said of the best beside what was played. */
+static void
+say_best(const struct weighed_worlds *worlds,
+	const struct trick_sighting *sighting, struct weighing *w)
+{
+	const struct planowanie_choice *choice = worlds->choice;
+	const struct weighed *best = &w->actions[0],
+			     *played = &w->actions[w->played];
+	const bool high = choice->candidates[played->number] >
+			  choice->candidates[best->number];
+
+	if (kept(worlds, best) != kept(worlds, played))
+		json_array_append_new(w->why,
+			said("the declaration is met: %d %% instead of %d %% "
+			     "of the time",
+				kept(worlds, best), kept(worlds, played)));
+	if (!choice->declaring) {
+		trick_mistakes_add_reasons(sighting, card_of(choice, best),
+			card_of(choice, played), w);
+		trick_mistakes_name(sighting, card_of(choice, best),
+			card_of(choice, played), w);
+	} else if (weighing_is_mistake(w)) {
+		w->kind = high ? "declared_high" : "declared_low";
+		w->mistake = high ? said("declared too many tricks")
+				  : said("declared too few tricks");
+	}
+}
+
+/* Lists the candidates. False: TEXT is none. *AT is that of TEXT, -1 without. */
+static bool
+list_weighed(struct planowanie_choice *choice,
+	const struct planowanie_view *view, const char *text, int *at)
+{
+	const trick_set legal = planowanie_view_legal(view);
+	char reason[TRICK_REASON_MAX];
+	uint64_t number = 0;
+	trick_card c;
+
+	*at = text ? 0 : -1;
+	if (choice->declaring) {
+		const uint64_t most = (uint64_t)view->open.cards;
+
+		if (text && (!number_parse(text, &number) || number > most))
+			return false;
+		*at = text ? (int)number : -1;
+		choice->count = 0;
+		while (choice->count <= view->open.cards &&
+			choice->count < WEIGHING_MOST) {
+			choice->candidates[choice->count] = choice->count;
+			choice->count++;
+		}
+		return *at < choice->count;
+	}
+	c = trick_set_first(legal);
+	if (text && !trick_answer_parse(&view->deck, text, &c, reason))
+		return false;
+	list_cards(choice, planowanie_deck_pack(&choice->deck, legal),
+		choice->deck.packed[c]);
+	if (text) /* which is equal to the first */
+		choice->candidates[0] = choice->deck.packed[c];
+	if (choice->count > WEIGHING_MOST)
+		choice->count = WEIGHING_MOST;
+	return true;
+}
+
+bool
+planowanie_choice_weigh(struct planowanie_choice *choice,
+	const struct planowanie_view *view, const char *text,
+	struct weighing *w, struct random *random)
+{
+	struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
+	struct weighed_worlds worlds = {.choice = choice,
+		.random = random,
+		.margin = margin_before(view)};
+	const struct trick_sighting sighting = {
+		&view->open.trick, &view->deck, false, false};
+	int at;
+
+	choice->declaring = planowanie_view_may_declare(view);
+	if (!begin(choice, view, &effort, random) ||
+		!list_weighed(choice, view, text, &at))
+		return false;
+	for (int i = 0; i < choice->count; i++)
+		weighing_add(w, 0);
+	weighing_by_worlds(w, &choice->race,
+		&(struct weighing_worlds){next_weighed, meet_weighed, &worlds},
+		at);
+	say_actions(&worlds, view, &sighting, w);
+	if (w->played > 0)
+		say_best(&worlds, &sighting, w);
+	else
+		add_fact(w->why, &worlds, &w->actions[0]);
+	return true;
 }

@@ -7,6 +7,7 @@
 #define PLANOWANIE_SEARCH_CHOICE_H
 
 #include "common/race.h"
+#include "common/weighing.h"
 #include "planowanie/search/account.h"
 #include "planowanie/search/belief.h"
 
@@ -44,5 +45,12 @@ int planowanie_choice_declare(struct planowanie_choice *,
 /* For a view that may play. */
 trick_card planowanie_choice_play(struct planowanie_choice *,
 	const struct planowanie_view *, struct effort *, struct random *);
+
+/* Weighs the cards of a view that may play, or the declarations of one that may
+ * declare, and what was PLAYED, or NULL; all seats are taken to play with skill.
+ * See common/seat.h. False: PLAYED is nothing that the view may do. */
+bool planowanie_choice_weigh(struct planowanie_choice *,
+	const struct planowanie_view *, const char *played, struct weighing *,
+	struct random *);
 
 #endif

@@ -105,17 +105,24 @@ seems_greedy(const struct tablic_view *view, struct tablic_table_cache *cache)
 }
 
 /* With more than two players, who always play for points. */
-static struct tablic_play
-think_among_many(struct expert *e, const struct tablic_view *view,
-	struct effort *effort, struct random *random)
+static struct tablic_rollout
+rollout_of(struct expert *e, const struct tablic_view *view)
 {
 	int seats = view->open.seats;
-	const struct tablic_rollout rollout = {
+
+	return (struct tablic_rollout){
 		.race = &e->race,
 		.net = seats <= TABLIC_WEIGHTS_SEATS_MOST ? &e->many[seats - 3]
 							  : NULL,
 		.cache = e->knowledge[view->open.scoring].cache,
 	};
+}
+
+static struct tablic_play
+think_among_many(struct expert *e, const struct tablic_view *view,
+	struct effort *effort, struct random *random)
+{
+	const struct tablic_rollout rollout = rollout_of(e, view);
 
 	return tablic_rollout_choose(&rollout, view, effort, random);
 }
@@ -186,7 +193,7 @@ weigh_known(struct expert *e, const struct tablic_view *view,
 			played, a->points);
 		exact = exact && a->exact;
 	}
-	weighing_by_worth(w, 0, tried->played);
+	weighing_by_worth(w, NULL, tried->played);
 }
 
 bool
@@ -206,9 +213,10 @@ tablic_expert_weigh(struct tablic_strategy *strategy,
 	if (text && !tablic_action_parse(text, &action, reason))
 		return false;
 	const struct tablic_play *played = text ? &action.play : NULL;
+	const struct tablic_rollout rollout = rollout_of(e, view);
 	if (view->open.seats > 2)
-		return false;
-	if (tablic_endgame_of_known(&position, view))
+		tablic_rollout_weigh(&rollout, view, played, &tried, w, random);
+	else if (tablic_endgame_of_known(&position, view))
 		weigh_known(e, view, &position, played, &tried, w);
 	else
 		tablic_lookahead_weigh(

@@ -2,6 +2,8 @@
 
 #include <stdio.h>
 
+#include "common/say.h"
+
 /* From here on a difference of what the next one takes, in points, and of how
  * often it makes a tabla, is worth a word. */
 static const double more_points = 0.15;
@@ -87,28 +89,25 @@ say_facts(json_t *facts, const struct deed *d)
 	char names[CARDS_NAMED], number[NUMBER_MAX];
 
 	if (d->cards > 0) {
-		json_array_append_new(facts,
-			json_pack("[si]", "points taken: %d", d->points));
 		json_array_append_new(
-			facts, json_pack("[si]", "cards taken: %d", d->cards));
+			facts, said("points taken: %d", d->points));
+		json_array_append_new(facts, said("cards taken: %d", d->cards));
 	}
 	if (d->tabla)
-		json_array_append_new(facts, json_pack("[s]", "a tabla"));
+		json_array_append_new(facts, said("a tabla"));
 	if (d->left != 0)
 		json_array_append_new(
-			facts, json_pack("[ss]", "leaves %s on the table",
+			facts, said("leaves %s on the table",
 				       name_cards(d->left, names)));
 	if (d->looked)
 		json_array_append_new(facts,
-			json_pack("[ss]",
-				"points the next player then takes on average: "
-				"%s",
+			said("points the next player then takes on average: "
+			     "%s",
 				name_number(d->answered, number)));
 	if (d->looked && d->tablas >= more_tablas)
 		json_array_append_new(facts,
-			json_pack("[si]",
-				"the next player makes a tabla: %d %% of the "
-				"time",
+			said("the next player makes a tabla: %d %% of the "
+			     "time",
 				percent(d->tablas)));
 }
 
@@ -117,15 +116,14 @@ static void
 say_taking(json_t *why, const struct deed *best, const struct deed *other)
 {
 	if (best->tabla && !other->tabla)
-		json_array_append_new(why, json_pack("[s]", "makes a tabla"));
+		json_array_append_new(why, said("makes a tabla"));
 	if (best->points > other->points)
-		json_array_append_new(why,
-			json_pack("[sii]", "points taken: %d instead of %d",
-				best->points, other->points));
-	if (best->cards > other->cards)
 		json_array_append_new(
-			why, json_pack("[sii]", "cards taken: %d instead of %d",
-				     best->cards, other->cards));
+			why, said("points taken: %d instead of %d",
+				     best->points, other->points));
+	if (best->cards > other->cards)
+		json_array_append_new(why, said("cards taken: %d instead of %d",
+						   best->cards, other->cards));
 }
 
 /* What OTHER leaves to the next one, and BEST does not. */
@@ -137,20 +135,18 @@ say_leaving(json_t *why, const struct deed *best, const struct deed *other)
 
 	if (left != 0)
 		json_array_append_new(
-			why, json_pack("[ss]", "does not leave %s on the table",
+			why, said("does not leave %s on the table",
 				     name_cards(left, names)));
 	if (other->answered > best->answered + more_points)
 		json_array_append_new(why,
-			json_pack("[sss]",
-				"points the next player then takes on average: "
-				"%s instead of %s",
+			said("points the next player then takes on average: "
+			     "%s instead of %s",
 				name_number(best->answered, one),
 				name_number(other->answered, two)));
 	if (other->tablas > best->tablas + more_tablas)
 		json_array_append_new(why,
-			json_pack("[sii]",
-				"the next player makes a tabla: %d %% instead "
-				"of %d %% of the time",
+			said("the next player makes a tabla: %d %% instead "
+			     "of %d %% of the time",
 				percent(best->tablas), percent(other->tablas)));
 }
 
@@ -242,28 +238,49 @@ always(const struct deed *best, const struct deed *played)
 	return true;
 }
 
+static json_t *
+say_left(const struct deed *best, const struct deed *played)
+{
+	char names[CARDS_NAMED];
+
+	return said("left %s on the table",
+		name_cards(card_left(best, played), names));
+}
+
+static json_t *
+say_spent(const struct deed *best, const struct deed *played)
+{
+	char names[CARDS_NAMED];
+
+	return said(
+		"laid down %s", name_cards(card_spent(best, played), names));
+}
+
 /* The first that fits is named. */
 static const struct mistake {
-	const char *kind, *words; /* with %s: CARD */
+	const char *kind;
 	bool (*fits)(const struct deed *best, const struct deed *played);
-	card_set (*card)(const struct deed *best, const struct deed *played);
+	const char *words; /* NULL: say */
+	json_t *(*say)(const struct deed *best, const struct deed *played);
 } mistakes[] = {
-	{"missed_tabla", "missed a tabla", missed_tabla, NULL},
-	{"left_card", "left %s on the table", left_card, card_left},
-	{"missed_capture", "took nothing where there was something to take",
-		missed_capture, NULL},
-	{"gave_tabla", "let the next player make a tabla", gave_tabla, NULL},
-	{"spent_card", "laid down %s", spent_card, card_spent},
-	{"fewer_points", "took fewer points than there were", fewer_points,
+	{"missed_tabla", missed_tabla, N_("missed a tabla"), NULL},
+	{"left_card", left_card, NULL, say_left},
+	{"missed_capture", missed_capture,
+		N_("took nothing where there was something to take"), NULL},
+	{"gave_tabla", gave_tabla, N_("let the next player make a tabla"),
 		NULL},
-	{"fewer_cards", "took fewer cards than there were", fewer_cards, NULL},
-	{"took_too_soon", "took where it was better to wait", took_too_soon,
+	{"spent_card", spent_card, NULL, say_spent},
+	{"fewer_points", fewer_points, N_("took fewer points than there were"),
 		NULL},
-	{"gave_points", "left more to the next player than was needed",
-		gave_points, NULL},
-	{"other_capture", "took with the wrong card, or the wrong cards",
-		other_capture, NULL},
-	{"other_card", "laid down the wrong card", always, NULL},
+	{"fewer_cards", fewer_cards, N_("took fewer cards than there were"),
+		NULL},
+	{"took_too_soon", took_too_soon, N_("took where it was better to wait"),
+		NULL},
+	{"gave_points", gave_points,
+		N_("left more to the next player than was needed"), NULL},
+	{"other_capture", other_capture,
+		N_("took with the wrong card, or the wrong cards"), NULL},
+	{"other_card", always, N_("laid down the wrong card"), NULL},
 };
 
 static void
@@ -271,14 +288,11 @@ say_mistake(
 	struct weighing *w, const struct deed *best, const struct deed *played)
 {
 	const struct mistake *m = mistakes;
-	char names[CARDS_NAMED];
 
 	while (!m->fits(best, played))
 		m++;
 	w->kind = m->kind;
-	w->mistake = m->card ? json_pack("[ss]", m->words,
-				       name_cards(m->card(best, played), names))
-			     : json_pack("[s]", m->words);
+	w->mistake = m->words ? say_text(m->words) : m->say(best, played);
 }
 
 void
@@ -293,8 +307,7 @@ tablic_mistakes_say(const struct tablic_view *view,
 		say_facts(w->actions[i].facts, &deed);
 	}
 	if (!best.looked)
-		json_array_append_new(
-			w->why, json_pack("[s]", "all hands are known here"));
+		json_array_append_new(w->why, said("all hands are known here"));
 	if (w->played <= 0) {
 		say_facts(w->why, &best);
 		return;

@@ -1,5 +1,7 @@
 #include "tablic/search/rollout.h"
 
+#include <string.h>
+
 #include "tablic/capture.h"
 #include "tablic/capture_best.h"
 #include "tablic/equal_cards.h"
@@ -331,4 +333,151 @@ tablic_rollout_choose(const struct tablic_rollout *rollout,
 			explain_hands(effort->explanation, &hidden, view);
 	}
 	return s.tried[best];
+}
+
+/* Candidates that meet worlds to be weighed. */
+struct weighed_worlds {
+	struct search *search;
+	struct tablic_tried *tried;
+	struct tablic_hidden_hands *hidden;
+	struct random *random;
+	struct world world;
+	struct tablic_many seats[TABLIC_MANY_SEATS]; /* as each knows it */
+};
+
+static void
+next_world(void *context)
+{
+	struct weighed_worlds *worlds = context;
+
+	tablic_hidden_hands_draw(
+		worlds->hidden, &worlds->world.game, worlds->random);
+	random_seed(&worlds->world.random, random_next(worlds->random));
+}
+
+/* What every seat knows at VIEW but the hands. */
+static void
+seat_all(struct weighed_worlds *worlds, const struct tablic_view *view,
+	struct tablic_table_cache *cache)
+{
+	for (int s = 0; s < view->open.seats; s++) {
+		struct tablic_many *m = &worlds->seats[s];
+
+		tablic_many_start(m, &view->open, s);
+		for (int other = 0; other < view->open.seats; other++)
+			m->passed[other] =
+				other == s ? 0
+					   : tablic_position_passed(
+						     view, other, cache);
+		m->position.unseen = view->unseen | view->hand;
+	}
+}
+
+/* As play_by_sight, but all seats play by sight, whoever they may be, so that a
+ * loss is the same against all. */
+static double
+play_all_by_sight(const struct weighed_worlds *worlds, struct world w,
+	struct tablic_play play)
+{
+	const struct search *s = worlds->search;
+	struct tablic_table_cache *cache = s->rollout->cache;
+	struct tablic_many seats[TABLIC_MANY_SEATS];
+	struct tablic *game = &w.game;
+	const struct tablic_open *open = &game->open;
+	const int own = s->view->seat;
+
+	memcpy(seats, worlds->seats, sizeof seats);
+	for (bool first = true; !tablic_hands_empty(open); first = false) {
+		struct tablic_many *m = &seats[open->turn];
+
+		tablic_many_look(m, game);
+		if (!first)
+			play = best_at_sight(s, m);
+		for (int other = 0; other < open->seats; other++) {
+			if (other != open->turn)
+				tablic_many_hear(
+					&seats[other], open, play, cache);
+		}
+		tablic_play(game, play);
+	}
+	float margin = tablic_many_margin(open, own);
+	if (tablic_over(open))
+		return (double)margin;
+	tablic_many_look(&seats[own], game);
+	return (double)(margin + value_of(s, &seats[own]));
+}
+
+/* What the seat after that of VIEW takes by the best play at sight, or the
+ * greedy one. */
+static void
+note_answer(struct weighed_worlds *worlds, int candidate)
+{
+	struct world w = worlds->world;
+	struct tablic_tried *tried = worlds->tried;
+	const struct tablic_open *open = &w.game.open;
+
+	tablic_play(&w.game, tried->plays[candidate]);
+	tried->worlds[candidate]++;
+	if (tablic_hands_empty(open))
+		return;
+	struct tablic_play play = tablic_greedy_play(
+		w.game.hands[open->turn], open->table, &w.random);
+	const bool tabla = play.taken != 0 && play.taken == open->table;
+	if (play.taken == 0)
+		return;
+	tried->answered[candidate] +=
+		tablic_card_points(
+			open->scoring, play.taken | card_bit(play.played)) +
+		tabla;
+	tried->tablas[candidate] += tabla;
+}
+
+static double
+meet(void *context, int candidate)
+{
+	struct weighed_worlds *worlds = context;
+	const struct search *s = worlds->search;
+	const struct tablic_play play = worlds->tried->plays[candidate];
+
+	note_answer(worlds, candidate);
+	return s->rollout->net ? play_all_by_sight(worlds, worlds->world, play)
+			       : (double)play_out(worlds->world, play,
+					 s->plays - 1, s->view->seat);
+}
+
+void
+tablic_rollout_weigh(const struct tablic_rollout *rollout,
+	const struct tablic_view *view, const struct tablic_play *played,
+	struct tablic_tried *tried, struct weighing *w, struct random *random)
+{
+	struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
+	struct tablic_hidden_hands hidden;
+	struct search s = {
+		.rollout = rollout,
+		.view = view,
+		.effort = &effort,
+		.plays = plays_ahead(&view->open),
+	};
+	struct weighed_worlds worlds = {.search = &s,
+		.tried = tried,
+		.hidden = &hidden,
+		.random = random};
+
+	if (rollout->net)
+		consider_at_sight(&s);
+	else
+		consider(&s);
+	for (int i = 0; i < s.count && i < WEIGHING_MOST - 1; i++)
+		tablic_tried_add(tried, w, s.tried[i], played, 0);
+	if (played && tried->played < 0)
+		tablic_tried_add(tried, w, *played, played, 0);
+	tablic_hidden_hands_of_view(&hidden, view, random);
+	memset(hidden.stray, 0, sizeof hidden.stray);
+	worlds.world.game.open = view->open;
+	worlds.world.stray = hidden.stray;
+	if (rollout->net)
+		seat_all(&worlds, view, rollout->cache);
+	weighing_by_worlds(w, rollout->race,
+		&(struct weighing_worlds){next_world, meet, &worlds},
+		tried->played);
 }

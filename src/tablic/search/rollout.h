@@ -16,6 +16,7 @@
 #include "common/effort.h"
 #include "common/race.h"
 #include "common/random.h"
+#include "tablic/search/tried.h"
 #include "tablic/search/value_net.h"
 #include "tablic/view.h"
 
@@ -29,5 +30,11 @@ struct tablic_rollout {
  * in rollouts, or a position that the value net evaluates. */
 struct tablic_play tablic_rollout_choose(const struct tablic_rollout *,
 	const struct tablic_view *, struct effort *, struct random *);
+
+/* Weighs the best plays and what was PLAYED, if anything was; all are added to
+ * TRIED. Where the value is learned, all seats go on by sight. */
+void tablic_rollout_weigh(const struct tablic_rollout *,
+	const struct tablic_view *, const struct tablic_play *played,
+	struct tablic_tried *, struct weighing *, struct random *);
 
 #endif

@@ -6,9 +6,11 @@
 #include "common/level.h"
 #include "trax/greedy.h"
 #include "trax/players/levels.h"
+#include "trax/players/mistakes.h"
 #include "trax/random.h"
 #include "trax/search/search.h"
 #include "trax/search/weights.h"
+#include "trax/text.h"
 
 /* What a worth counts (search.h) on an empty board, and on one almost full: by
  * the size of the board. */
@@ -19,6 +21,9 @@ static const int hopes[WEIGHTS_SIZES][2] = {
 enum { EXPLAINED = 8 };
 
 enum { PER_MILLE = 1000 };
+
+/* Choices that are weighed, beside what was played; nodes for each. */
+enum { WEIGHED = 4, LEAST_DEPTH = 2, WEIGHED_NODES = 60000 };
 
 struct trax_expert {
 	const struct trax_level *level;
@@ -168,4 +173,96 @@ trax_expert_choose(struct trax_expert *e, const struct trax_view *view,
 	const bool chosen = choose_best(e, view, &allowed, random, turn);
 	effort->nodes -= nodes - allowed.nodes;
 	return chosen;
+}
+
+/* A choice that is weighed. False: there was no time for it. */
+static bool
+weigh_choice(struct trax_expert *e, const struct search_choice *choice,
+	int seat, int depth, struct weighing *w, double shallow[])
+{
+	struct effort effort = effort_of_nodes(WEIGHED_NODES);
+	int value, before;
+
+	if (!search_value(
+		    e->search, choice, seat, depth - 1, &effort, &before) ||
+		!search_value(e->search, choice, seat, depth, &effort, &value))
+		return false;
+	int number = weighing_add(w, (double)value / WORTH_POINT);
+	shallow[number] = (double)before / WORTH_POINT;
+	return true;
+}
+
+/* Its number; -1: it is none of them. */
+static int
+find_choice(const struct search_choice choices[], int count,
+	const struct trax_turn *turn)
+{
+	for (int i = 0; turn && i < count; i++) {
+		struct trax_place place = place_of(choices[i].move);
+
+		if (place.row == turn->places[0].row &&
+			place.column == turn->places[0].column &&
+			place.tile == turn->places[0].tile)
+			return i;
+	}
+	return -1;
+}
+
+/* The first choices, and number PLAYED; the turns are those of the actions. What
+ * is played has number *AT. False: that could not be weighed. */
+static bool
+weigh_choices(struct trax_expert *e, const struct trax_view *view,
+	const struct search_choice choices[], int count, int depth, int played,
+	struct trax_turn turns[], struct weighing *w, double shallow[], int *at)
+{
+	*at = -1;
+	for (int i = 0; i < count; i++) {
+		const bool is_played = i == played;
+		struct trax_board board = view->board;
+
+		if ((!is_played && i >= WEIGHED) ||
+			!weigh_choice(
+				e, &choices[i], view->turn, depth, w, shallow))
+			continue;
+		if (is_played)
+			*at = w->count - 1;
+		trax_turn_force(&board, place_of(choices[i].move),
+			&turns[w->count - 1]);
+	}
+	return w->count > 0 && (played < 0 || *at >= 0);
+}
+
+bool
+trax_expert_weigh(struct trax_expert *e, const struct trax_view *view,
+	const char *text, struct weighing *w, struct random *random)
+{
+	struct trax_turn turns[WEIGHED + 1], turn = {0};
+	struct effort effort = effort_of_nodes(WEIGHED_NODES);
+	double shallow[WEIGHING_MOST];
+	const struct search_choice *choices;
+	char reason[TRAX_REASON_MAX];
+	int depth, at;
+
+	if (view->mode == TRAX_FILL ||
+		(text && !trax_turn_parse(text, &turn, reason)))
+		return false;
+	learn_size(e, &view->board);
+	int count = search_choices(e->search, &view->board, view->turn,
+		&e->worth, hope_on(&view->board), &effort, random, &choices,
+		&depth);
+	int played = find_choice(choices, count, text ? &turn : NULL);
+	if (count < 2 || (text && played < 0))
+		return false;
+	if (!weigh_choices(e, view, choices, count,
+		    depth > LEAST_DEPTH ? depth : LEAST_DEPTH, played, turns, w,
+		    shallow, &at))
+		return false;
+	if (at >= 0)
+		turns[at] = turn;
+	weighing_by_worth(w, shallow, at);
+	for (int i = 0; i < w->count; i++)
+		trax_turn_format(
+			&turns[w->actions[i].number], w->actions[i].action);
+	trax_mistakes_say(view, turns, w);
+	return true;
 }

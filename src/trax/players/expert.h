@@ -12,6 +12,7 @@
 
 #include "common/effort.h"
 #include "common/random.h"
+#include "common/weighing.h"
 #include "trax/view.h"
 
 /* A node is a turn tried; this number takes about 10 ms. */
@@ -31,5 +32,12 @@ void trax_expert_set_level(struct trax_expert *, int level);
  * one. */
 bool trax_expert_choose(struct trax_expert *, const struct trax_view *,
 	struct effort *, struct random *, struct trax_turn *);
+
+/* Weighs the turns of VIEW and that which was PLAYED, or NULL, at full strength;
+ * see common/seat.h. Nothing is hidden: the error of a loss is how much it has
+ * changed with the last turn of depth, and a quarter of a point. False: PLAYED is no turn, there is only one,
+ * or the board is to be filled. */
+bool trax_expert_weigh(struct trax_expert *, const struct trax_view *,
+	const char *played, struct weighing *, struct random *);
 
 #endif

@@ -255,6 +255,15 @@ expert_set(void *player, const char *option, const char *value,
 	return true;
 }
 
+static bool
+expert_weigh(void *player, const void *view, const char *played,
+	struct weighing *w, struct random *random)
+{
+	struct player *p = player;
+
+	return trax_expert_weigh(p->self, view, played, w, random);
+}
+
 static const struct game_option expert_options[] = {
 	{
 		.name = "time",
@@ -292,6 +301,7 @@ static const struct seat_strategy strategies[] = {
 		.move_ns = 10 * NS_PER_MS,
 		.options = expert_options,
 		.player_set = expert_set,
+		.weigh = expert_weigh,
 	},
 	{0},
 };

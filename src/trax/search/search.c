@@ -448,3 +448,21 @@ search_choices(struct search *s, const struct trax_board *board, int seat,
 	}
 	return count;
 }
+
+bool
+search_value(struct search *s, const struct search_choice *choice, int seat,
+	int depth, struct effort *effort, int *value)
+{
+	struct field_mark mark;
+
+	*value = choice->value;
+	if (choice->ends)
+		return true;
+	s->effort = effort;
+	s->stopped = false;
+	if (!try(s, choice->move, &mark))
+		return false;
+	*value = -search(s, seat ^ 1, depth - 1, -NEVER, NEVER, 1);
+	field_unmake(&s->field, &mark);
+	return !s->stopped;
+}

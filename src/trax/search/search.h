@@ -48,4 +48,10 @@ int search_choices(struct search *, const struct trax_board *, int seat,
 	const struct worth *, int hope, struct effort *, struct random *,
 	const struct search_choice **choices, int *depth);
 
+/* The value to SEAT of one of those choices, no bound, all of whose replies are
+ * searched so deep that with it DEPTH turns are, at least one. False: the effort
+ * has ended. */
+bool search_value(struct search *, const struct search_choice *, int seat,
+	int depth, struct effort *, int *value);
+
 #endif

@@ -139,7 +139,7 @@ TEST(known_worths_are_compared_as_they_are)
 	weighing_begin(&weighing);
 	for (int i = 0; i < 3; i++)
 		weighing_add(&weighing, i == 1 ? 4 : i);
-	weighing_by_worth(&weighing, 0, 2);
+	weighing_by_worth(&weighing, NULL, 2);
 	assert_int_equal(weighing.actions[0].number, 1);
 	assert_int_equal(weighing.played, 1);
 	assert_true(weighing.loss == 2 && weighing.error == 0);
