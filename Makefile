@@ -321,6 +321,17 @@ $(BUILD)/src/web/page.o: $(wildcard src/web/page/*.*)
 WORDS = $(BUILD)/words
 TABLES = $(WORDS)/sr.mo $(WORDS)/sr@latin.mo $(WORDS)/pl.mo
 
+# The rules of each game for people, likewise: src/GAME/rules.txt.
+RULES_SERBIAN = $(wildcard src/*/rules.sr.txt)
+
+$(BUILD)/src/rules_texts.o: $(wildcard src/*/rules*.txt) \
+	$(RULES_SERBIAN:src/%/rules.sr.txt=$(WORDS)/%/rules.txt)
+$(BUILD)/src/rules_texts.o: private TOLD = -DWORDS_MADE='"$(WORDS)"'
+
+$(WORDS)/%/rules.txt: src/%/rules.sr.txt | $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(call quiet,TXT)recode-sr-latin <$< >$@
+
 $(BUILD)/src/words/language.o: $(TABLES)
 $(BUILD)/src/web/page.o: $(WORDS)/languages.js
 $(BUILD)/src/words/language.o $(BUILD)/src/web/page.o: private TOLD = \
@@ -369,6 +380,7 @@ words: $(WORDS)/talon.pot
 $(BUILD)/sources: FORCE | $(FIRST)
 	@mkdir -p $(@D)
 	@find bots protocol src -name '*.[ch]' -o -path 'src/web/page/*.*' -o \
+		-name 'rules*.txt' -o \
 		-path 'src/words/po/*.po' | \
 		LC_ALL=C sort | xargs sha256sum | sha256sum | cut -c -64 >$@.new
 	@$(call renew)

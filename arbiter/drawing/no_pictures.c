@@ -26,6 +26,15 @@ picture_file_png(const struct frame_drawing *drawing, const char *path,
 	return refuse(reason);
 }
 
+int
+picture_places_svg(
+	const json_t *frame, struct text *text, char reason[static REASON_MAX])
+{
+	(void)frame;
+	(void)text;
+	return refuse(reason);
+}
+
 void
 picture_file_end(void)
 {

@@ -732,6 +732,82 @@ picture_file_png(const struct frame_drawing *drawing, const char *path,
 					      : complain(path, status, reason);
 }
 
+/* Beside words there is no table around the places. */
+enum { PLACES_WIDTH = 560, NAME_WIDTH = 110, CARD_ROOM = 54, SQUARE = 40 };
+
+static double
+height_of(const json_t *place)
+{
+	const json_t *size = json_object_get(place, "size");
+
+	return size ? SQUARE * (frame_item(size, 0) + 2)
+		    : PIECE_HEIGHT + 2 * GAP;
+}
+
+/* The box of PLACE from Y on, as wide as what lies there. */
+static struct box
+box_of_place(const json_t *place, double y)
+{
+	const json_t *size = json_object_get(place, "size");
+	const double room = PLACES_WIDTH - NAME_WIDTH - GAP;
+	const double wanted =
+		size ? SQUARE * (frame_item(size, 1) + 2)
+		     : CARD_ROOM * (double)frame_place_pieces(place);
+
+	return (struct box){NAME_WIDTH, y + (size ? 0 : GAP),
+		least(wanted, room), size ? height_of(place) : PIECE_HEIGHT};
+}
+
+static void
+draw_places(cairo_t *cairo, const json_t *frame, double height)
+{
+	const struct lettering pale = {13, true, ink_paper};
+	double y = GAP;
+	size_t i;
+	const json_t *place;
+
+	draw_felt(cairo, (struct box){0, 0, PLACES_WIDTH, height});
+	json_array_foreach(json_object_get(frame, "places"), i, place)
+	{
+		const double middle = y + height_of(place) / 2;
+
+		brush_text(cairo, &pale, frame_string(place, "name"), 2 * GAP,
+			middle + 5, NAME_WIDTH - 2 * GAP);
+		place_drawing(cairo, box_of_place(place, y), frame, i);
+		y += height_of(place);
+	}
+}
+
+int
+picture_places_svg(
+	const json_t *frame, struct text *text, char reason[static REASON_MAX])
+{
+	double height = 2 * GAP;
+	size_t i;
+	const json_t *place;
+
+	if (cairo_library_load(reason) < 0)
+		return -1;
+	json_array_foreach(json_object_get(frame, "places"), i, place)
+	{
+		height += height_of(place);
+	}
+	cairo_surface_t *surface = cairo_svg_surface_create_for_stream(
+		add_bytes, text, PLACES_WIDTH, height);
+	cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX);
+	cairo_t *cairo = cairo_create(surface);
+	draw_places(cairo, frame, height);
+	cairo_status_t status = cairo_status(cairo);
+	cairo_destroy(cairo);
+	cairo_surface_finish(surface);
+	if (status == CAIRO_STATUS_SUCCESS)
+		status = cairo_surface_status(surface);
+	cairo_surface_destroy(surface);
+	return status == CAIRO_STATUS_SUCCESS
+		       ? 0
+		       : complain("a picture", status, reason);
+}
+
 void
 picture_file_end(void)
 {

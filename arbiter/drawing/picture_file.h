@@ -8,6 +8,7 @@
 #include <jansson.h>
 
 #include "base/reason.h"
+#include "base/text.h"
 
 /* A frame (common/game_frame.h) as a picture, whatever the game: whose turn it
  * is, names and points, what lies where, and what was done last, marked where
@@ -25,6 +26,11 @@ int picture_file_svg(const struct frame_drawing *, const char *path,
 	char reason[static REASON_MAX]);
 int picture_file_png(const struct frame_drawing *, const char *path,
 	char reason[static REASON_MAX]);
+
+/* Adds the places of FRAME alone to TEXT, as SVG, each with its name before it,
+ * one below the other: a picture beside words. -1 likewise. */
+int picture_places_svg(
+	const json_t *frame, struct text *, char reason[static REASON_MAX]);
 
 /* Frees what is kept from picture to picture. */
 void picture_file_end(void);

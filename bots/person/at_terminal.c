@@ -7,6 +7,9 @@
 
 #include "person/input.h"
 #include "person/person.h"
+#include "rules_texts.h"
+#include "teaching/rules_page.h"
+#include "words/language.h"
 
 enum { LISTED_MAX = 200 }; /* actions; more do not help */
 
@@ -207,6 +210,26 @@ list_actions(const struct at_terminal *at)
 		fprintf(out_of(at), "... and %zu more.\n", count - LISTED_MAX);
 }
 
+static void
+show_picture(void *self, FILE *file, const json_t *frame)
+{
+	const struct at_terminal *at = self;
+
+	(void)file;
+	screen_places(&at->terminal->screen, frame);
+}
+
+static void
+show_rules(struct at_terminal *at)
+{
+	const char *text = rules_text(at->person.rules, language_in_use());
+
+	if (text)
+		rules_page_print(out_of(at), text, show_picture, at);
+	else
+		fputs(t("There is no page about this game.\n"), out_of(at));
+}
+
 /* The words that mean the same in every game; false: LINE is none of them. */
 static bool
 obey(struct at_terminal *at, struct input *input, const char *line)
@@ -219,6 +242,8 @@ obey(struct at_terminal *at, struct input *input, const char *line)
 		show_all(at);
 	else if (words_are(line, "list"))
 		list_actions(at);
+	else if (words_are(line, "rules"))
+		show_rules(at);
 	else if (words_are(line, "back") || words_are(line, "undo"))
 		input_start(input, &input->question, note);
 	else

@@ -697,6 +697,23 @@ screen_position(const struct screen *screen, const json_t *frame,
 	}
 }
 
+void
+screen_places(const struct screen *screen, const json_t *frame)
+{
+	const json_t *place;
+	size_t i;
+
+	json_array_foreach(json_object_get(frame, "places"), i, place)
+	{
+		if (has_kind(place, "grid"))
+			show_grid(screen, place);
+		else {
+			fprintf(screen->out, "  %s: ", string(place, "name"));
+			show_faces(screen, faces_of(place), TITLE_WIDTH);
+		}
+	}
+}
+
 /* A column of NUMBERS by seat: in the first row its NAME. */
 static void
 show_number(const struct screen *screen, const char *name,

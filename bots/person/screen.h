@@ -62,6 +62,9 @@ void screen_heading(const struct screen *, const json_t *frame);
 void screen_position(const struct screen *, const json_t *frame,
 	const json_t *points, bool all);
 
+/* Places of nobody alone: what lies where, in a picture of the rules. */
+void screen_places(const struct screen *, const json_t *frame);
+
 /* How the game ended, a row a seat: POINTS, and the parts of which they are the
  * sum, as far as FRAME, which may be NULL, has any. */
 void screen_result(

@@ -115,6 +115,21 @@ TEST(help_says_what_can_be_typed)
 	assert_non_null(strstr(first + 1, "Name a card of your hand"));
 }
 
+TEST(the_rules_can_be_read_in_a_game)
+{
+	struct input input;
+
+	ask_for_a_card();
+	strlcpy(at.person.rules, "herc", sizeof at.person.rules);
+	assert_int_equal(talk(&input, "rules\n8\n"), END_ANSWER);
+	strlcpy(at.person.rules, "cards", sizeof at.person.rules);
+	assert_int_equal(talk(&input, "rules\n8\n"), END_ANSWER);
+	fclose(plain.out);
+	assert_non_null(strstr(screen_text, "Your card: Herc\n====\n"));
+	assert_non_null(strstr(screen_text, "  your hand: 5H  2D  AC\n"));
+	assert_non_null(strstr(screen_text, "Your card: There is no page "));
+}
+
 TEST(who_gives_up_or_goes_away_leaves_no_answer)
 {
 	struct input input;
