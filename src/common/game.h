@@ -144,6 +144,8 @@ struct game_trial {
 	const struct game_preset *presets;
 };
 
+struct lesson;
+
 struct game_rules {
 	const char *name;    /* on the command line and in `set_rules` */
 	const char *summary; /* one line for --help */
@@ -156,6 +158,9 @@ struct game_rules {
 	const struct game_contest *contest; /* NULL: none */
 
 	const struct game_times *times; /* NULL: as usual */
+
+	const struct lesson *lesson; /* what teaches it (common/lesson.h); NULL:
+				      * nothing does */
 
 	/*
 	 * The game's own options; the last entry has no name,

@@ -9,6 +9,7 @@
 #include "herc/actions.h"
 #include "herc/deal.h"
 #include "herc/frame.h"
+#include "herc/lesson.h"
 #include "herc/rules.h"
 #include "herc/trials.h"
 
@@ -294,6 +295,7 @@ const struct game_rules herc_game = {
 	.hidden_hands = true,
 	.contest = &contest,
 	.times = &times,
+	.lesson = &herc_lesson,
 	.options = options,
 	.settings_size = sizeof(struct settings),
 	.settings_init = settings_init,

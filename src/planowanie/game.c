@@ -9,6 +9,7 @@
 #include "planowanie/actions.h"
 #include "planowanie/deals.h"
 #include "planowanie/frame.h"
+#include "planowanie/lesson.h"
 #include "planowanie/rules.h"
 #include "planowanie/settings.h"
 #include "planowanie/trials.h"
@@ -309,6 +310,7 @@ const struct game_rules planowanie_game = {
 	.hidden_hands = true,
 	.contest = &contest,
 	.times = &times,
+	.lesson = &planowanie_lesson,
 	.options = planowanie_options,
 	.settings_size = sizeof(struct planowanie_settings),
 	.settings_init = planowanie_settings_init,

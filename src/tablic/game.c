@@ -6,6 +6,7 @@
 #include "tablic/actions.h"
 #include "tablic/deck.h"
 #include "tablic/frame.h"
+#include "tablic/lesson.h"
 #include "tablic/rules.h"
 #include "tablic/text.h"
 #include "tablic/trials.h"
@@ -344,6 +345,7 @@ const struct game_rules tablic_game_points = {
 	.bot_counts = "2, 3, 4, 6, 8, 12, 16, 24 or 48",
 	.size = sizeof(struct tablic),
 	.hidden_hands = true,
+	.lesson = &tablic_lesson,
 	.seats = seats_for_points,
 	.deal = deal_for_points,
 	.deal_read = deal_read_for_points,

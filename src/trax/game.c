@@ -5,6 +5,7 @@
 
 #include "trax/actions.h"
 #include "trax/frame.h"
+#include "trax/lesson.h"
 #include "trax/position_line.h"
 #include "trax/rules.h"
 #include "trax/settings.h"
@@ -255,6 +256,7 @@ const struct game_rules trax_game = {
 	.contest = &contest,
 	.size = sizeof(struct trax),
 	.times = &times,
+	.lesson = &trax_lesson,
 	.options = options,
 	.settings_size = sizeof(struct trax_settings),
 	.settings_init = settings_init,
