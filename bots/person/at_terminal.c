@@ -11,6 +11,8 @@
 #include "teaching/rules_page.h"
 #include "words/language.h"
 
+#define NOTE static WORDS_NOTE_MAX
+
 enum { LISTED_MAX = 200 }; /* actions; more do not help */
 
 /* The person of this process. */
@@ -26,6 +28,7 @@ struct at_terminal {
 	size_t heard_size;
 	json_t *actions; /* of the question; NULL: they were not shown */
 	char question[32];
+	int hints;	 /* given to it */
 	int64_t left_ms; /* of the question; -1: any time */
 };
 
@@ -151,6 +154,7 @@ ask(void *self, const char *question, json_t *actions, int64_t left_ms)
 	strlcpy(at->question, question, sizeof at->question);
 	at->actions = json_incref(actions);
 	at->left_ms = left_ms;
+	at->hints = 0;
 	return true;
 }
 
@@ -210,6 +214,109 @@ list_actions(const struct at_terminal *at)
 		fprintf(out_of(at), "... and %zu more.\n", count - LISTED_MAX);
 }
 
+/* What ACTION is in words. */
+static void
+words_of_action(
+	const struct at_terminal *at, const char *action, char words[NOTE])
+{
+	const json_t *one;
+	size_t i;
+
+	strlcpy(words, action, WORDS_NOTE_MAX);
+	json_array_foreach(at->actions, i, one)
+	{
+		const char *text =
+			json_string_value(json_object_get(one, "action"));
+
+		if (text && strcmp(text, action) == 0)
+			language_say(language_in_use(),
+				json_object_get(one, "say"), words, words,
+				WORDS_NOTE_MAX);
+	}
+}
+
+/* The card, or the square, with which ACTION begins. False: it is that alone. */
+static bool
+begin_of_action(const char *action, char words[NOTE])
+{
+	char first[16], second[16], third[16];
+	const int count =
+		sscanf(action, "%15s %15s %15s", first, second, third);
+
+	if (count < 2)
+		return false;
+	if (count == 3 && strspn(first, "0123456789") == strlen(first))
+		snprintf(words, WORDS_NOTE_MAX, "%s %s", first, second);
+	else
+		strlcpy(words, first, WORDS_NOTE_MAX);
+	return true;
+}
+
+/* How much better the best is than what comes next. */
+static void
+say_margin(const struct at_terminal *at, const struct weighing *weighing)
+{
+	const struct weighed *next = &weighing->actions[1];
+	char words[WORDS_NOTE_MAX], text[WORDS_NOTE_MAX];
+
+	if (weighing->count < 2)
+		return;
+	const double margin = weighing->actions[0].worth - next->worth;
+	words_of_action(at, next->action, words);
+	if (margin <= 2 * next->error)
+		snprintf(text, sizeof text, t("About as good: %s."), words);
+	else
+		snprintf(text, sizeof text,
+			t("Next best, by %.1f points less: %s."), margin,
+			words);
+	say(at, text);
+}
+
+/* Why the best is that, a line each. */
+static void
+say_why(const struct at_terminal *at, const struct weighing *weighing)
+{
+	char text[WORDS_NOTE_MAX];
+	const json_t *reason;
+	size_t i;
+
+	json_array_foreach(weighing->why, i, reason)
+	{
+		language_say(language_in_use(), reason, "", text, sizeof text);
+		say(at, text);
+	}
+	say_margin(at, weighing);
+}
+
+/* Step by step: the card, then the whole action, then why. */
+static void
+give_hint(struct at_terminal *at)
+{
+	struct weighing weighing;
+	char words[WORDS_NOTE_MAX], text[WORDS_NOTE_MAX];
+
+	weighing_begin(&weighing);
+	if (!hint_weigh(&at->person.hint, &weighing, at->person.seed)) {
+		say(at, t("There are no hints in this game."));
+		weighing_release(&weighing);
+		return;
+	}
+	const char *best = weighing.actions[0].action;
+	at->hints++;
+	if (at->hints == 1 && begin_of_action(best, words)) {
+		snprintf(text, sizeof text, t("Think of %s."), words);
+		say(at, text);
+	} else if (at->hints <= 2) {
+		at->hints = 2;
+		words_of_action(at, best, words);
+		snprintf(text, sizeof text, t("The expert would choose: %s."),
+			words);
+		say(at, text);
+	} else
+		say_why(at, &weighing);
+	weighing_release(&weighing);
+}
+
 static void
 show_picture(void *self, FILE *file, const json_t *frame)
 {
@@ -242,6 +349,8 @@ obey(struct at_terminal *at, struct input *input, const char *line)
 		show_all(at);
 	else if (words_are(line, "list"))
 		list_actions(at);
+	else if (words_are(line, "hint"))
+		give_hint(at);
 	else if (words_are(line, "rules"))
 		show_rules(at);
 	else if (words_are(line, "back") || words_are(line, "undo"))

@@ -580,12 +580,13 @@ input_prompt(const struct input *in, char prompt[NOTE])
 							   : "Your card: ");
 }
 
-#define WORDS                                 \
-	"\n"                                  \
-	"list   see what you may do\n"        \
-	"show   see how the game stands\n"    \
-	"rules  read the rules of the game\n" \
-	"back   begin this answer again\n"    \
+#define WORDS                                                                  \
+	"\n"                                                                   \
+	"list   see what you may do\n"                                         \
+	"show   see how the game stands\n"                                     \
+	"hint   what an expert would do: the card, then all of it, then why\n" \
+	"rules  read the rules of the game\n"                                  \
+	"back   begin this answer again\n"                                     \
 	"resign give this game up, as does quit\n"
 
 const char *

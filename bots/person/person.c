@@ -189,6 +189,7 @@ set_rules(struct bot *bot, char *arguments)
 
 	forget_game(person);
 	strlcpy(person->rules, arguments, sizeof person->rules);
+	hint_begin(&person->hint, person->rules);
 	bot_done(bot);
 }
 
@@ -212,6 +213,7 @@ set_players(struct bot *bot, char *arguments)
 	struct person *person = bot->player;
 	long long seats, seat;
 
+	hint_hear(&person->hint, bot->command.name, arguments);
 	if (!command_number(&arguments, 1, GAME_SEATS_MAX, &seats) ||
 		!command_number(&arguments, 0, seats - 1, &seat)) {
 		bot_fail(bot, "set_players needs two numbers");
@@ -348,6 +350,7 @@ take(struct bot *bot, char *arguments)
 	struct person *person = bot->player;
 	const struct person_place *place = person->place;
 
+	hint_hear(&person->hint, bot->command.name, arguments);
 	if (person->actions || strncmp(bot->command.name, "gen_", 4) == 0) {
 		ask(bot);
 		return;
@@ -399,6 +402,7 @@ void
 person_release(struct person *person)
 {
 	forget_game(person);
+	hint_release(&person->hint);
 	parts_release(&person->frame_parts);
 	parts_release(&person->action_parts);
 }

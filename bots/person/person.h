@@ -17,6 +17,7 @@
 #include <jansson.h>
 
 #include "common/game.h"
+#include "person/hint.h"
 #include "protocol/bot.h"
 #include "protocol/parts.h"
 
@@ -41,8 +42,9 @@ struct person {
 	bool begun;    /* the person has been shown something of this game */
 	bool gave_up;
 	int seat;
-	int64_t left_ms; /* for the next answer; -1: any time */
-	bool failed;	 /* there was no memory */
+	int64_t left_ms;  /* for the next answer; -1: any time */
+	bool failed;	  /* there was no memory */
+	struct hint hint; /* has heard all that the seat has */
 };
 
 /* Where the person sits. Each function gets SELF; ACTIONS, FRAME and POINTS are

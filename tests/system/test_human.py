@@ -703,6 +703,20 @@ def input_that_ends_in_a_game_loses_that_game_alone():
 
 
 @test
+def hints_come_step_by_step():
+    """Of the card, of all that is done with it, and why; for one question."""
+    for game, step in (("tablic", "The expert would choose: "),
+                       ("herc", "The expert would choose: leads "),
+                       ("planowanie", "The expert would choose: declares "),
+                       ("trax", "Think of ")):
+        status, out, errors = piped("hint\nhint\nhint\n", "-g", game)
+        equal(status, 1, errors)
+        steps = re.split(r"(?:Your \w+:|What do you .*\?) hint\n", out)[1:]
+        assert steps[0].startswith(step), out
+        assert steps[2].strip(), out
+
+
+@test
 def a_card_is_played_wherever_yes_or_no_is_asked():
     with arbiter_at_terminal() as screen:
         screen.answer("Your card: ", "10")

@@ -145,6 +145,24 @@ TEST(what_frames_do_not_say_is_passed_on)
 	assert_string_equal(take_told(), "set_cards 1 7H\nplay 0 7H\n");
 }
 
+TEST(an_expert_hears_what_the_seat_hears)
+{
+	struct weighing weighing;
+
+	(void)say("set_rules herc\nset_deck 23456789TJQKA HSDC\n"
+		  "set_players 4 2\nset_game 1 13 2\n"
+		  "set_cards 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC\n"
+		  "show_frame 1 1 {\"turn\":[2]}\n");
+	weighing_begin(&weighing);
+	assert_true(hint_weigh(&person.hint, &weighing, 1));
+	assert_non_null(strchr(weighing.actions[0].action, 'C'));
+	weighing_release(&weighing);
+	(void)say("set_rules cards\n");
+	weighing_begin(&weighing);
+	assert_false(hint_weigh(&person.hint, &weighing, 1));
+	weighing_release(&weighing);
+}
+
 TEST(a_question_waits_for_the_person)
 {
 	say_opening();
