@@ -50,6 +50,14 @@ set_game(void *view, char *arguments, char reason[static GAME_REASON_MAX])
 }
 
 static bool
+set_mode(void *view, char *arguments, char reason[static GAME_REASON_MAX])
+{
+	const char *word = arguments_word(&arguments);
+
+	return tablic_view_mode(view, word ? word : "", reason);
+}
+
+static bool
 set_table(void *view, char *arguments, char reason[static GAME_REASON_MAX])
 {
 	card cards[CARD_ARGUMENTS_MAX];
@@ -173,6 +181,7 @@ const struct seat_command tablic_commands[] = {
 	{"set_deck", set_deck},
 	{"set_players", set_players},
 	{"set_game", set_game},
+	{"set_mode", set_mode},
 	{"set_table", set_table},
 	{"set_cards", set_cards},
 	{"show_cards", show_cards},

@@ -95,7 +95,7 @@ tablic_counts_points(enum tablic_scoring scoring, tablic_counts counts)
 	int two = tablic_count(counts, TABLIC_TYPE_2C);
 	int ten = tablic_count(counts, TABLIC_TYPE_TD);
 
-	return scoring == TABLIC_POINTS ? high + two + 2 * ten : high + ten;
+	return scoring == TABLIC_STIHOVI ? high + ten : high + two + 2 * ten;
 }
 
 /* What tablic_rank_of_cards says of cards. */

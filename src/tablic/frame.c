@@ -44,17 +44,19 @@ add_parts(struct game_frame *frame, const struct tablic_open *open,
 	int cards[TABLIC_SEATS_MAX];
 	int tablas[TABLIC_SEATS_MAX];
 	int most[TABLIC_SEATS_MAX];
+	const int sides = tablic_sides(open->scoring, open->seats);
 
 	for (int seat = 0; seat < open->seats; seat++) {
-		const struct tablic_pile *pile = &open->piles[seat];
+		const struct tablic_pile pile =
+			tablic_side_pile(open, seat % sides);
 
-		cards[seat] = tablic_card_points(open->scoring, pile->cards);
-		tablas[seat] = pile->tablas;
+		cards[seat] = tablic_card_points(open->scoring, pile.cards);
+		tablas[seat] = pile.tablas;
 		most[seat] = points[seat] - cards[seat] - tablas[seat];
 	}
 	game_frame_part(frame, N_("cards"), cards);
 	game_frame_part(frame, N_("tablas"), tablas);
-	if (open->scoring == TABLIC_POINTS)
+	if (open->scoring != TABLIC_STIHOVI)
 		game_frame_part(frame, N_("most cards"), most);
 }
 
@@ -160,7 +162,7 @@ add_last(struct game_frame *frame, const struct tablic *game)
 		return;
 	game_frame_last(frame, last->seat,
 		last->swept != 0
-			? say_last_of_all(last->play, game->open.last_capturer)
+			? say_last_of_all(last->play, tablic_heir(&game->open))
 			: tablic_frame_say(last->play, last->tabla));
 	game_frame_moved(frame, tablic_frame_hand(last->seat),
 		taken == 0 ? TABLE : pile_of(last->seat),
@@ -170,7 +172,7 @@ add_last(struct game_frame *frame, const struct tablic *game)
 			frame, TABLE, pile_of(last->seat), card_faces(taken));
 	if (last->swept != 0)
 		game_frame_moved(frame, TABLE,
-			pile_of(game->open.last_capturer),
+			pile_of(tablic_heir(&game->open)),
 			card_faces(last->swept));
 }
 
@@ -185,6 +187,8 @@ tablic_frame(const struct tablic *game, const struct game_look *look)
 	game_frame_begin(&frame,
 		tablic_hands_empty(open) ? 0 : seat_bit(open->turn),
 		open->seats, points);
+	if (open->scoring == TABLIC_PAIRS)
+		game_frame_sides(&frame, tablic_pairs_side);
 	game_frame_deal(&frame, open->deal, deals_of(open->seats));
 	add_parts(&frame, open, points);
 	add_seats(&frame, open);

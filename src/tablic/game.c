@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "tablic/actions.h"
 #include "tablic/deck.h"
@@ -18,6 +19,28 @@ _Static_assert((int)TABLIC_ACTION_MAX <= (int)GAME_LINE_MAX, "actions");
 
 /* Bytes of a command: the longest is `play 47` with an action. */
 enum { COMMAND_MAX = TABLIC_ACTION_MAX + 32 };
+
+/* Of pairs. */
+struct settings {
+	enum tablic_rest rest;
+};
+
+static const struct game_option options_for_pairs[] = {
+	{
+		.name = "last",
+		.argument = "capturer|dealer",
+		.help = "who gets the last cards on the table: who captured\n"
+			"last, or the dealer's side (capturer)",
+	},
+	{.name = NULL},
+};
+
+static bool
+refuse(char *reason, const char *why)
+{
+	snprintf(reason, GAME_REASON_MAX, "%s", why);
+	return false;
+}
 
 static void
 say(const struct game_voice *voice, seat_set hearers, const char *line)
@@ -41,6 +64,54 @@ static int
 seats_for_stihovi(int bots)
 {
 	return seats_if_allowed(TABLIC_STIHOVI, bots);
+}
+
+static int
+seats_for_pairs(int bots)
+{
+	return bots == 2 ? TABLIC_PAIRS_SEATS
+			 : seats_if_allowed(TABLIC_PAIRS, bots);
+}
+
+static const char *
+name_of_rest(enum tablic_rest rest)
+{
+	return rest == TABLIC_REST_DEALER ? "dealer" : "capturer";
+}
+
+static bool
+find_rest(const char *name, enum tablic_rest *rest)
+{
+	*rest = strcmp(name, "dealer") == 0 ? TABLIC_REST_DEALER
+					    : TABLIC_REST_LAST;
+	return strcmp(name, name_of_rest(*rest)) == 0;
+}
+
+static void
+settings_init(void *state)
+{
+	*(struct settings *)state = (struct settings){TABLIC_REST_LAST};
+}
+
+static bool
+settings_set(void *state, const char *option, const char *value,
+	char reason[static GAME_REASON_MAX])
+{
+	struct settings *settings = state;
+
+	if (strcmp(option, "last") != 0)
+		return refuse(reason, "there is no such option");
+	return find_rest(value, &settings->rest) ||
+	       refuse(reason,
+		       "the last cards go to the capturer or to the dealer");
+}
+
+static bool
+settings_check(void *state, int seats, char reason[static GAME_REASON_MAX])
+{
+	(void)state;
+	return tablic_seats_allowed(TABLIC_PAIRS, seats) ||
+	       refuse(reason, "so many players cannot play");
 }
 
 static void
@@ -69,6 +140,18 @@ deal_for_stihovi(void *game, int seats, const void *settings, long number,
 	(void)settings;
 	(void)number;
 	deal(game, TABLIC_STIHOVI, seats, random);
+}
+
+static void
+deal_for_pairs(void *state, int seats, const void *settings, long number,
+	struct random *random)
+{
+	struct tablic *game = state;
+
+	(void)number;
+	deal(game, TABLIC_PAIRS, seats, random);
+	if (settings)
+		game->open.rest = ((const struct settings *)settings)->rest;
 }
 
 static bool
@@ -101,6 +184,20 @@ deal_read_for_stihovi(void *game, int seats, const void *settings, long number,
 	return deal_read(game, TABLIC_STIHOVI, seats, line, reason);
 }
 
+static bool
+deal_read_for_pairs(void *state, int seats, const void *settings, long number,
+	const char *line, char reason[static GAME_REASON_MAX])
+{
+	struct tablic *game = state;
+
+	(void)number;
+	if (!deal_read(game, TABLIC_PAIRS, seats, line, reason))
+		return false;
+	if (settings)
+		game->open.rest = ((const struct settings *)settings)->rest;
+	return true;
+}
+
 static size_t
 deal_write(const void *state, char *text, size_t size)
 {
@@ -116,19 +213,18 @@ start(const void *state)
 	json_t *deck = tablic_deck_to_json(game->deck);
 
 	/* The deck is the object's even if packing fails. */
-	return deck ? json_pack("{s:o}", "deck", deck) : NULL;
+	if (!deck)
+		return NULL;
+	return game->open.rest == TABLIC_REST_LAST
+		       ? json_pack("{s:o}", "deck", deck)
+		       : json_pack("{s:o,s:s}", "deck", deck, "last",
+				 name_of_rest(game->open.rest));
 }
 
-static bool
-refuse(char *reason, const char *why)
-{
-	snprintf(reason, GAME_REASON_MAX, "%s", why);
-	return false;
-}
-
+/* FROM has "deck" and MORE keys besides. */
 static bool
 restore(struct tablic *game, enum tablic_scoring scoring, int seats,
-	const json_t *from, char *reason)
+	const json_t *from, size_t more, char *reason)
 {
 	card deck[CARD_COUNT];
 
@@ -137,7 +233,7 @@ restore(struct tablic *game, enum tablic_scoring scoring, int seats,
 	if (!json_is_object(from))
 		return refuse(reason, "the start is no object");
 	const json_t *array = json_object_get(from, "deck");
-	if (!array || json_object_size(from) != 1)
+	if (!array || json_object_size(from) != 1 + more)
 		return refuse(reason, "the start must have \"deck\" and "
 				      "nothing else");
 	if (!tablic_deck_from_json(array, deck, reason))
@@ -150,14 +246,32 @@ static bool
 restore_for_points(void *game, int seats, const json_t *from,
 	char reason[static GAME_REASON_MAX])
 {
-	return restore(game, TABLIC_POINTS, seats, from, reason);
+	return restore(game, TABLIC_POINTS, seats, from, 0, reason);
 }
 
 static bool
 restore_for_stihovi(void *game, int seats, const json_t *from,
 	char reason[static GAME_REASON_MAX])
 {
-	return restore(game, TABLIC_STIHOVI, seats, from, reason);
+	return restore(game, TABLIC_STIHOVI, seats, from, 0, reason);
+}
+
+static bool
+restore_for_pairs(void *state, int seats, const json_t *from,
+	char reason[static GAME_REASON_MAX])
+{
+	struct tablic *game = state;
+	enum tablic_rest rest = TABLIC_REST_LAST;
+	const json_t *last = json_object_get(from, "last");
+
+	if (last && (!json_is_string(last) ||
+			    !find_rest(json_string_value(last), &rest)))
+		return refuse(
+			reason, "\"last\" is neither capturer nor dealer");
+	if (!restore(game, TABLIC_PAIRS, seats, from, last != NULL, reason))
+		return false;
+	game->open.rest = rest;
+	return true;
 }
 
 /* Says `NAME c K1 ... Kc`. */
@@ -220,6 +334,11 @@ introduce(const void *state, const struct game_voice *voice)
 	say(voice, all, "set_deck " CARD_VALUES " " CARD_SUITS);
 	say_players(voice, game->open.seats);
 	say_course(voice, game->open.seats);
+	if (game->open.scoring == TABLIC_PAIRS && voice->told_mode != 0)
+		say(voice, voice->told_mode,
+			game->open.rest == TABLIC_REST_DEALER
+				? "set_mode dealer"
+				: "set_mode capturer");
 	say_cards(voice, all, "set_table", game->open.table);
 }
 
@@ -378,6 +497,38 @@ const struct game_rules tablic_game_stihovi = {
 	.deal_write = deal_write,
 	.start = start,
 	.restore = restore_for_stihovi,
+	.introduce = introduce,
+	.begin = begin,
+	.to_act = to_act,
+	.request = request,
+	.act = act,
+	.score = score,
+	.standing = standing,
+	.forfeit = forfeit,
+	.kinds = tablic_kinds,
+	.kind = tablic_kind,
+	.frame = frame,
+	.actions = actions,
+};
+
+const struct game_rules tablic_game_pairs = {
+	.name = "tablic-pairs",
+	.summary = "tablic of two against two, partners opposite",
+	.bot_counts = "2 or 4",
+	.size = sizeof(struct tablic),
+	.hidden_hands = true,
+	.options = options_for_pairs,
+	.settings_size = sizeof(struct settings),
+	.settings_init = settings_init,
+	.settings_set = settings_set,
+	.settings_check = settings_check,
+	.seats = seats_for_pairs,
+	.side = tablic_pairs_side,
+	.deal = deal_for_pairs,
+	.deal_read = deal_read_for_pairs,
+	.deal_write = deal_write,
+	.start = start,
+	.restore = restore_for_pairs,
 	.introduce = introduce,
 	.begin = begin,
 	.to_act = to_act,

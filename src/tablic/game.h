@@ -1,4 +1,4 @@
-/* Tablić as a game of the arbiter, scored in either way (game.h). */
+/* Tablić as a game of the arbiter, scored in each way (game.h). */
 #ifndef TABLIC_GAME_H
 #define TABLIC_GAME_H
 
@@ -6,5 +6,6 @@
 
 extern const struct game_rules tablic_game_points;
 extern const struct game_rules tablic_game_stihovi;
+extern const struct game_rules tablic_game_pairs;
 
 #endif

@@ -18,6 +18,8 @@ tablic_seats_allowed(enum tablic_scoring scoring, int seats)
 {
 	if (scoring == TABLIC_STIHOVI)
 		return seats == 2;
+	if (scoring == TABLIC_PAIRS)
+		return seats == TABLIC_PAIRS_SEATS;
 	return seats > 1 && seats <= TABLIC_SEATS_MAX && 48 % seats == 0;
 }
 
@@ -34,6 +36,7 @@ tablic_open_start(
 	struct tablic_open *open, enum tablic_scoring scoring, int seats)
 {
 	open->scoring = scoring;
+	open->rest = TABLIC_REST_LAST;
 	open->seats = seats;
 	open->deal = 0;
 	open->stock = CARD_COUNT - TABLIC_TABLE_START;
@@ -67,8 +70,10 @@ pass_turn(struct tablic_open *open)
 static void
 clear_table(struct tablic_open *open)
 {
-	if (open->last_capturer >= 0) {
-		open->piles[open->last_capturer].cards |= open->table;
+	int heir = tablic_heir(open);
+
+	if (heir >= 0) {
+		open->piles[heir].cards |= open->table;
 		open->table = 0;
 	}
 }
@@ -179,27 +184,40 @@ tablic_card_points(enum tablic_scoring scoring, card_set cards)
 {
 	int points = card_set_size(cards & high_cards);
 
-	if (scoring == TABLIC_POINTS) {
+	if (scoring != TABLIC_STIHOVI) {
 		points += (cards & card_bit(TABLIC_2C)) != 0;
 		points += (cards & card_bit(TABLIC_TD)) != 0;
 	}
 	return points;
 }
 
-/* The seat with strictly most cards, -1 if two share the most. */
+struct tablic_pile
+tablic_side_pile(const struct tablic_open *open, int side)
+{
+	const int sides = tablic_sides(open->scoring, open->seats);
+	struct tablic_pile all = open->piles[side];
+
+	for (int seat = side + sides; seat < open->seats; seat += sides) {
+		all.cards |= open->piles[seat].cards;
+		all.tablas += open->piles[seat].tablas;
+	}
+	return all;
+}
+
+/* The side with strictly most cards, -1 if two share the most. */
 static int
-seat_with_most_cards(const struct tablic_open *open)
+side_with_most_cards(const struct tablic_open *open, int sides)
 {
 	int most = -1, best = -1;
 
-	for (int seat = 0; seat < open->seats; seat++) {
-		int size = card_set_size(open->piles[seat].cards);
+	for (int side = 0; side < sides; side++) {
+		int size = card_set_size(tablic_side_pile(open, side).cards);
 
 		if (size == most)
 			best = -1;
 		if (size > most) {
 			most = size;
-			best = seat;
+			best = side;
 		}
 	}
 	return best;
@@ -209,18 +227,22 @@ void
 tablic_score(
 	const struct tablic_open *open, int points[static TABLIC_SEATS_MAX])
 {
-	for (int seat = 0; seat < open->seats; seat++) {
-		const struct tablic_pile *pile = &open->piles[seat];
+	const int sides = tablic_sides(open->scoring, open->seats);
 
-		points[seat] = pile->tablas +
-			       tablic_card_points(open->scoring, pile->cards);
+	for (int side = 0; side < sides; side++) {
+		const struct tablic_pile pile = tablic_side_pile(open, side);
+
+		points[side] = pile.tablas +
+			       tablic_card_points(open->scoring, pile.cards);
 	}
-	if (open->scoring == TABLIC_POINTS && tablic_over(open)) {
-		int most = seat_with_most_cards(open);
+	if (open->scoring != TABLIC_STIHOVI && tablic_over(open)) {
+		int most = side_with_most_cards(open, sides);
 
 		if (most >= 0)
 			points[most] += TABLIC_MOST_CARDS;
 	}
+	for (int seat = sides; seat < open->seats; seat++)
+		points[seat] = points[seat - sides];
 }
 
 void
@@ -231,8 +253,9 @@ tablic_forfeit(const struct tablic_open *open, int offender,
 	for (int seat = 0; seat < open->seats; seat++) {
 		if (points[seat] < TABLIC_FORFEIT_POINTS)
 			points[seat] = TABLIC_FORFEIT_POINTS;
+		if (tablic_partners(open->scoring, seat, offender))
+			points[seat] = 0;
 	}
-	points[offender] = 0;
 }
 
 void
@@ -240,7 +263,7 @@ tablic_standing(
 	const struct tablic_open *open, int standing[static TABLIC_SEATS_MAX])
 {
 	tablic_score(open, standing);
-	if (open->scoring == TABLIC_POINTS)
+	if (open->scoring != TABLIC_STIHOVI)
 		return;
 	for (int seat = 0; seat < open->seats; seat++) {
 		int size = card_set_size(open->piles[seat].cards);

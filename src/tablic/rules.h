@@ -28,7 +28,13 @@ enum {
 	TABLIC_FORFEIT_POINTS = 25, /* an opponent's least after a fault */
 };
 
-enum tablic_scoring { TABLIC_POINTS, TABLIC_STIHOVI };
+/* In pairs the points are the same, and count for both of a side. */
+enum tablic_scoring { TABLIC_POINTS, TABLIC_STIHOVI, TABLIC_PAIRS };
+
+enum { TABLIC_PAIRS_SEATS = 4 };
+
+/* Who gets what is left on the table after the last card. */
+enum tablic_rest { TABLIC_REST_LAST, TABLIC_REST_DEALER };
 
 struct tablic_pile {
 	card_set cards;
@@ -38,6 +44,7 @@ struct tablic_pile {
 /* What lies open before everybody. */
 struct tablic_open {
 	enum tablic_scoring scoring;
+	enum tablic_rest rest;
 	int seats;
 	int deal;  /* 1 is the first; 0: no hands have been dealt yet */
 	int stock; /* cards not dealt yet */
@@ -59,8 +66,7 @@ struct tablic_last {
 	int seat; /* -1: nobody has played yet */
 	struct tablic_play play;
 	bool tabla;
-	card_set swept; /* the rest of the table, which went to the last
-			   capturer */
+	card_set swept; /* the rest of the table, which went to its heir */
 };
 
 struct tablic {
@@ -77,13 +83,37 @@ enum tablic_verdict {
 	TABLIC_NO_SUM, /* the taken cards split into no such groups */
 };
 
-/* Can so many play: a divisor of 48 greater than 1, two for stihovi? */
+/* Can so many play: a divisor of 48 greater than 1, two for stihovi, four in
+ * pairs? */
 bool tablic_seats_allowed(enum tablic_scoring scoring, int seats);
+
+/* The sides of a game; the seats of one side are those with one remainder. In
+ * pairs partners sit opposite each other; else each plays for itself. */
+static inline int
+tablic_sides(enum tablic_scoring scoring, int seats)
+{
+	return scoring == TABLIC_PAIRS ? 2 : seats;
+}
+
+static inline int
+tablic_pairs_side(int seat)
+{
+	return seat % 2;
+}
+
+static inline bool
+tablic_partners(enum tablic_scoring scoring, int seat, int other)
+{
+	return seat == other ||
+	       (scoring == TABLIC_PAIRS &&
+		       tablic_pairs_side(seat) == tablic_pairs_side(other));
+}
 
 /* Cards in each hand of the next deal when STOCK are left; 0: no more deals. */
 int tablic_hand_size(int seats, int stock);
 
-/* Before the first deal. No hands yet and the table is empty. */
+/* Before the first deal. No hands yet and the table is empty. The rest goes to
+ * the last capturer, unless `rest` is set. */
 void tablic_open_start(struct tablic_open *, enum tablic_scoring, int seats);
 
 /* Hands have been dealt: counts the deal and takes their cards off the stock.
@@ -91,8 +121,20 @@ void tablic_open_start(struct tablic_open *, enum tablic_scoring, int seats);
 void tablic_open_deal(struct tablic_open *);
 
 /* TURN makes a legal play. After the last card of the last deal the rest of
- * the table goes to the last capturer. */
+ * the table goes to its heir. */
 void tablic_open_play(struct tablic_open *, struct tablic_play);
+
+/* Who would get the rest of the table now; -1: nobody. The dealer is the last
+ * in turn. */
+static inline int
+tablic_heir(const struct tablic_open *open)
+{
+	return open->rest == TABLIC_REST_DEALER ? open->seats - 1
+						: open->last_capturer;
+}
+
+/* What SIDE has taken, all its seats together. */
+struct tablic_pile tablic_side_pile(const struct tablic_open *, int side);
 
 /* Cards in hand of SEAT: seats before the one whose turn it is hold one less.
  */

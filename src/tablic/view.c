@@ -85,6 +85,23 @@ tablic_view_game(struct tablic_view *view, int deals, const int sizes[],
 	return true;
 }
 
+bool
+tablic_view_mode(struct tablic_view *view, const char *mode,
+	char reason[static TABLIC_VIEW_REASON_MAX])
+{
+	const bool dealer = strcmp(mode, "dealer") == 0;
+
+	if (view->open.seats == 0)
+		return refuse_unseated(reason);
+	if (view->open.scoring != TABLIC_PAIRS)
+		return refuse(reason, "only pairs have modes");
+	if (!dealer && strcmp(mode, "capturer") != 0)
+		return refuse(reason,
+			"the mode must be capturer or dealer, not %s", mode);
+	view->open.rest = dealer ? TABLIC_REST_DEALER : TABLIC_REST_LAST;
+	return true;
+}
+
 /* All of CARDS, if no card is there twice and each is still unseen. */
 static bool
 new_cards(const struct tablic_view *view, int count, const card cards[],

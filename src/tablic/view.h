@@ -56,6 +56,11 @@ bool tablic_view_players(struct tablic_view *, int seats, int seat,
 bool tablic_view_game(struct tablic_view *, int deals, const int sizes[],
 	const int leaders[], char reason[static TABLIC_VIEW_REASON_MAX]);
 
+/* `set_mode capturer` or `dealer`: who gets the last cards, in pairs. Left out,
+ * it is the last capturer. */
+bool tablic_view_mode(struct tablic_view *, const char *mode,
+	char reason[static TABLIC_VIEW_REASON_MAX]);
+
 /* `set_table c K1 ... Kc`. Left out, the table is empty, and its four cards
  * are in no hand. */
 bool tablic_view_table(struct tablic_view *, int count, const card cards[],

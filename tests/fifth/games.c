@@ -10,6 +10,7 @@
 const struct game_rules *const game_all[] = {
 	&tablic_game_points,
 	&tablic_game_stihovi,
+	&tablic_game_pairs,
 	&planowanie_game,
 	&herc_game,
 	&trax_game,

@@ -15,7 +15,8 @@ from talon_run import (BUILD, FIRST_BOT, Run, Skip, add_test, contains, equal, f
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 MUTANT = os.path.join(".", BUILD, "tests", "faulty_bots", "mutant")
-GAMES = "tablic", "tablic-stihovi", "planowanie", "herc", "trax"
+GAMES = ("tablic", "tablic-stihovi", "tablic-pairs", "planowanie", "herc",
+         "trax")
 
 # What a bot can lose a game by.
 MUSTS = "must"

@@ -56,8 +56,8 @@ def the_help_lists_the_fifth_game_beside_the_others():
             contains(text, name)
     for bot in ("random", "greedy"):
         contains(run(os.path.join(FIFTH, "bots", bot), "--help"),
-                 "It plays tablic, tablic-stihovi, herc, planowanie, trax and "
-                 "high-card by\nTalon's protocol")
+                 "It plays tablic, tablic-stihovi, tablic-pairs, herc, "
+                 "planowanie, trax and\nhigh-card by Talon's protocol")
 
 
 @test
@@ -130,8 +130,8 @@ def a_tournament_of_the_fifth_game_is_rated():
 def a_bot_of_the_product_does_not_know_it():
     bot = os.path.join(".", BUILD, "bots", "greedy")
     contains(run(bot, input="set_rules high-card\n"),
-             "what is played here is tablic tablic-stihovi herc planowanie "
-             "trax\n")
+             "what is played here is tablic tablic-stihovi tablic-pairs herc "
+             "planowanie trax\n")
     contains(run(os.path.join(FIFTH, "bots", "random"),
                  input="set_rules high-card\nset_table 1 2C\n"),
              "there is no set_table in high-card")

@@ -16,6 +16,7 @@ from talon_run import (
 GAMES = {
     "tablic": ("greedy", "random"),
     "tablic-stihovi": ("greedy", "random"),
+    "tablic-pairs": ("greedy", "random"),
     "planowanie": ("greedy", "a=random", "b=random"),
     "herc": ("greedy", "random"),
     "trax": ("greedy", "random"),
@@ -136,7 +137,7 @@ def expect_hidden_hands(game, arbiter=TALON, bots=None):
             equal((shown["faces"], shown.get("hidden", 0)), ([], size))
 
 
-for name in ("tablic", "planowanie", "herc"):
+for name in ("tablic", "tablic-pairs", "planowanie", "herc"):
     add_test(f"{name}: who looks from a seat sees its hand alone",
              expect_hidden_hands, name)
 add_test("a fifth game: who looks from a seat sees its hand alone",

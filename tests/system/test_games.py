@@ -471,6 +471,7 @@ for game, bots, deals, seats in (
         ("tablic", ["a=greedy", "b=random"], 4, 2),
         ("tablic", ["a=greedy", "b=random", "c=random"], 3, 3),
         ("tablic-stihovi", ["a=greedy", "b=random"], 4, 2),
+        ("tablic-pairs", ["a=greedy", "b=random"], 2, 4),
         ("planowanie", ["a=greedy", "b=random", "c=random"], 13, 3),
         ("herc", ["a=greedy", "b=random"], 1, 4)):
     add_test(f"open hands of {game} are shown to {seats}",

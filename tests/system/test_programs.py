@@ -19,7 +19,7 @@ def coin(bad=""):
 
 # So many games of each: EQUAL=1000 is for a night.
 EQUAL = int(os.environ.get("EQUAL") or 6)
-NATIVE = ("tablic", "tablic-stihovi", "planowanie", "herc", "trax")
+NATIVE = ("tablic", "tablic-stihovi", "tablic-pairs", "planowanie", "herc", "trax")
 KILLS = 3
 
 

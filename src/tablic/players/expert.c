@@ -28,10 +28,12 @@ struct knowledge {
 
 struct expert {
 	int level;
+	bool alone;			/* has no partner */
 	struct tablic_endgame *endgame; /* for hands that are known */
 	struct race race;
 	struct knowledge knowledge[SCORINGS];
 	struct tablic_value_net many[NETS_OF_MANY]; /* for three on */
+	struct tablic_value_net pairs;
 };
 
 /* What follows the deal of VIEW, in which the other's hand is known. */
@@ -104,17 +106,34 @@ seems_greedy(const struct tablic_view *view, struct tablic_table_cache *cache)
 	return other.greedy > greedy_sure;
 }
 
+/* In pairs cards are worth what they are worth elsewhere. */
+static struct knowledge *
+knowledge_of(struct expert *e, const struct tablic_view *view)
+{
+	return &e->knowledge[view->open.scoring == TABLIC_STIHOVI
+				     ? TABLIC_STIHOVI
+				     : TABLIC_POINTS];
+}
+
+/* What is learned of so many players; NULL: nothing. */
+static const struct tablic_value_net *
+net_of_many(const struct expert *e, const struct tablic_open *open)
+{
+	if (open->scoring == TABLIC_PAIRS)
+		return &e->pairs;
+	return open->seats <= TABLIC_WEIGHTS_SEATS_MOST
+		       ? &e->many[open->seats - 3]
+		       : NULL;
+}
+
 /* With more than two players, who always play for points. */
 static struct tablic_rollout
 rollout_of(struct expert *e, const struct tablic_view *view)
 {
-	int seats = view->open.seats;
-
 	return (struct tablic_rollout){
 		.race = &e->race,
-		.net = seats <= TABLIC_WEIGHTS_SEATS_MOST ? &e->many[seats - 3]
-							  : NULL,
-		.cache = e->knowledge[view->open.scoring].cache,
+		.net = net_of_many(e, &view->open),
+		.cache = knowledge_of(e, view)->cache,
 	};
 }
 
@@ -127,18 +146,31 @@ think_among_many(struct expert *e, const struct tablic_view *view,
 	return tablic_rollout_choose(&rollout, view, effort, random);
 }
 
+/* As if each played for itself. */
+static struct tablic_play
+think_alone(struct expert *e, const struct tablic_view *view,
+	struct effort *effort, struct random *random)
+{
+	struct tablic_view alone = *view;
+
+	alone.open.scoring = TABLIC_POINTS;
+	return think_among_many(e, &alone, effort, random);
+}
+
 static struct tablic_play
 think(struct expert *e, const struct tablic_view *view, struct effort *effort,
 	struct random *random)
 {
 	enum tablic_scoring scoring = view->open.scoring;
-	struct knowledge *k = &e->knowledge[scoring];
+
+	if (scoring == TABLIC_PAIRS && e->alone)
+		return think_alone(e, view, effort, random);
+	if (view->open.seats > 2)
+		return think_among_many(e, view, effort, random);
+	struct knowledge *k = knowledge_of(e, view);
 	struct tablic_endgame_position position;
 	const struct tablic_lookahead lookahead = {
 		scoring, &k->net, k->cache, &e->race};
-
-	if (view->open.seats > 2)
-		return think_among_many(e, view, effort, random);
 	if (tablic_endgame_of_known(&position, view) &&
 		(view->open.stock == 0 || !seems_greedy(view, k->cache)))
 		return solve(e, k, view, &position, effort, random);
@@ -175,7 +207,7 @@ weigh_known(struct expert *e, const struct tablic_view *view,
 	struct weighing *w)
 {
 	struct tablic_endgame_future future =
-		future_of(&e->knowledge[view->open.scoring], view);
+		future_of(knowledge_of(e, view), view);
 	struct tablic_endgame_answer answers[WEIGHING_MOST];
 	struct effort effort = effort_of_nodes(SOLVING_NODES);
 	bool exact = true;
@@ -202,7 +234,7 @@ tablic_expert_weigh(struct tablic_strategy *strategy,
 	struct random *random)
 {
 	struct expert *e = strategy->self;
-	struct knowledge *k = &e->knowledge[view->open.scoring];
+	struct knowledge *k = knowledge_of(e, view);
 	const struct tablic_lookahead lookahead = {
 		view->open.scoring, &k->net, k->cache, &e->race};
 	struct tablic_tried tried = {.played = -1};
@@ -213,10 +245,11 @@ tablic_expert_weigh(struct tablic_strategy *strategy,
 	if (text && !tablic_action_parse(text, &action, reason))
 		return false;
 	const struct tablic_play *played = text ? &action.play : NULL;
-	const struct tablic_rollout rollout = rollout_of(e, view);
-	if (view->open.seats > 2)
+	if (view->open.seats > 2) {
+		const struct tablic_rollout rollout = rollout_of(e, view);
+
 		tablic_rollout_weigh(&rollout, view, played, &tried, w, random);
-	else if (tablic_endgame_of_known(&position, view))
+	} else if (tablic_endgame_of_known(&position, view))
 		weigh_known(e, view, &position, played, &tried, w);
 	else
 		tablic_lookahead_weigh(
@@ -234,6 +267,14 @@ tablic_expert_level(struct tablic_strategy *strategy, int level)
 	struct expert *e = strategy->self;
 
 	e->level = level;
+}
+
+void
+tablic_expert_alone(struct tablic_strategy *strategy)
+{
+	struct expert *e = strategy->self;
+
+	e->alone = true;
 }
 
 static bool
@@ -263,6 +304,7 @@ tablic_expert_init(struct tablic_strategy *strategy)
 	e->level = LEVEL_MOST;
 	for (int seats = 3; seats <= TABLIC_WEIGHTS_SEATS_MOST; seats++)
 		tablic_weights_read_many(&e->many[seats - 3], seats);
+	tablic_weights_read_pairs(&e->pairs);
 	e->endgame = tablic_endgame_new();
 	if (e->endgame && learn(&e->knowledge[TABLIC_POINTS], TABLIC_POINTS) &&
 		learn(&e->knowledge[TABLIC_STIHOVI], TABLIC_STIHOVI)) {

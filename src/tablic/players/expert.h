@@ -27,4 +27,8 @@ void tablic_expert_level(struct tablic_strategy *, int level);
 bool tablic_expert_weigh(struct tablic_strategy *, const struct tablic_view *,
 	const char *played, struct weighing *, struct random *);
 
+/* In pairs it plays for itself from now on, as if its partner were one more
+ * opponent: what knowing the partner is worth is measured with it. */
+void tablic_expert_alone(struct tablic_strategy *);
+
 #endif

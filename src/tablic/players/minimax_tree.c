@@ -17,22 +17,28 @@ struct choosing {
 static struct tablic_minimax_line search(struct tablic_minimax_tree *,
 	const struct tablic_minimax_node *, int low, int high);
 
+static bool
+is_own(const struct tablic_minimax_tree *tree, int seat)
+{
+	return seat % tree->sides == tree->seat % tree->sides;
+}
+
 static int
 gain(const struct tablic_minimax_tree *tree, int seat, int points, int cards)
 {
 	int value = points * TABLIC_MINIMAX_POINT + cards;
 
-	return seat == tree->seat ? value * (tree->seats - 1) : -value;
+	return is_own(tree, seat) ? value * (tree->sides - 1) : -value;
 }
 
-/* The seat with strictly most cards, or -1. */
+/* The side with strictly most cards, or -1. */
 static int
-seat_with_most(const struct tablic_minimax_tree *tree, const int sizes[])
+side_with_most(const struct tablic_minimax_tree *tree, const int sizes[])
 {
 	int most = 0;
 	bool alone = true;
 
-	for (int s = 1; s < tree->seats; s++) {
+	for (int s = 1; s < tree->sides; s++) {
 		if (sizes[s] > sizes[most]) {
 			most = s;
 			alone = true;
@@ -49,19 +55,20 @@ static int
 settlement(struct tablic_minimax_tree *tree,
 	const struct tablic_minimax_node *node)
 {
-	int last = node->last_capturer;
+	int last = tree->rest == TABLIC_REST_DEALER ? tree->seats - 1
+						    : node->last_capturer;
 	int rest = card_set_size(node->table);
 	int value = 0;
 
 	if (last >= 0) {
 		value = gain(tree, last,
 			tablic_card_points(tree->scoring, node->table), rest);
-		tree->sizes[last] += rest;
+		tree->sizes[last % tree->sides] += rest;
 	}
-	int most = seat_with_most(tree, tree->sizes);
+	int most = side_with_most(tree, tree->sizes);
 	if (last >= 0)
-		tree->sizes[last] -= rest;
-	if (tree->scoring == TABLIC_POINTS && most >= 0)
+		tree->sizes[last % tree->sides] -= rest;
+	if (tree->scoring != TABLIC_STIHOVI && most >= 0)
 		value += gain(tree, most, TABLIC_MOST_CARDS, 0);
 	return value;
 }
@@ -107,7 +114,7 @@ tablic_minimax_tree_try(struct tablic_minimax_tree *tree,
 	int low, int high)
 {
 	struct tablic_minimax_node next = after(tree, node, move);
-	int *size = &tree->sizes[node->turn];
+	int *size = &tree->sizes[node->turn % tree->sides];
 	int more = move->taken == 0 ? 0 : move->worth % TABLIC_GAIN_POINT + 1;
 
 	*size += more;
@@ -224,7 +231,7 @@ search(struct tablic_minimax_tree *tree, const struct tablic_minimax_node *node,
 		node->ply == tree->plies || hand == 0)
 		return leaf(tree, node);
 	int count = tablic_moves_list(tree->scoring, hand, node->table, moves);
-	int sign = node->turn == tree->seat ? 1 : -1;
+	int sign = is_own(tree, node->turn) ? 1 : -1;
 	struct choosing c = {
 		.sign = sign,
 		.low = sign > 0 ? low : -high,
@@ -248,17 +255,21 @@ tablic_minimax_tree_start(struct tablic_minimax_tree *tree,
 
 	tree->effort = effort;
 	tree->scoring = open->scoring;
+	tree->rest = open->rest;
 	tree->seats = open->seats;
+	tree->sides = tablic_sides(open->scoring, open->seats);
 	tree->seat = view->seat;
 	tree->silent_seats = (uint64_t)1 << view->seat;
 	tree->free = tree->moves;
 	tablic_minimax_belief_of_view(&belief, view);
 	for (int s = 0; s < open->seats; s++) {
 		tree->hands[s] = belief.possible[s] & ~belief.supposed[s];
-		tree->sizes[s] = card_set_size(open->piles[s].cards);
 		if (!tablic_minimax_belief_of_seat(view, s))
 			tree->silent_seats |= (uint64_t)1 << s;
 	}
+	for (int side = 0; side < tree->sides; side++)
+		tree->sizes[side] =
+			card_set_size(tablic_side_pile(open, side).cards);
 	return (struct tablic_minimax_node){
 		.table = open->table,
 		.turn = open->turn,

@@ -1,8 +1,9 @@
 /*
  * The tree of the minimax player: what may follow within the deal, as one seat
  * sees it. That seat plays its hand for itself; all others play any card that
- * they may hold, against it. A leaf is worth the seat's points less the mean of
- * the others' and, where that is equal, the same of cards.
+ * they may hold, against it, but its partner for both. A leaf is worth the
+ * side's points less the mean of the others' and, where that is equal, the same
+ * of cards.
  */
 #ifndef TABLIC_PLAYERS_MINIMAX_TREE_H
 #define TABLIC_PLAYERS_MINIMAX_TREE_H
@@ -41,14 +42,17 @@ struct tablic_minimax_node {
 struct tablic_minimax_tree {
 	struct effort *effort;
 	enum tablic_scoring scoring;
+	enum tablic_rest rest;
 	int seats;
+	int sides;
 	int seat;    /* whose tree it is, and whose turn the root is */
 	int plies;   /* depth of all leaves, if nobody runs out */
 	bool ending; /* the game is over after so many plays */
 	uint64_t silent_seats; /* whose plays tell nothing of their hands */
 	card_set hands[TABLIC_SEATS_MAX]; /* what each may hold at the root */
-	int sizes[TABLIC_SEATS_MAX];	  /* of the piles, at the node */
-	struct tablic_move *free;	  /* after those of the nodes above */
+	int sizes[TABLIC_SEATS_MAX]; /* of the piles of the sides, at the node
+				      */
+	struct tablic_move *free;    /* after those of the nodes above */
 	struct tablic_move moves[TABLIC_MINIMAX_PLIES * TABLIC_MOVES_MAX];
 };
 

@@ -80,7 +80,10 @@ expert_set(void *player, const char *option, const char *value,
 {
 	int level;
 
-	(void)option;
+	if (strcmp(option, "alone") == 0) {
+		tablic_expert_alone(player);
+		return true;
+	}
 	if (!level_parse(value, &level, reason))
 		return false;
 	tablic_expert_level(player, level);
@@ -305,6 +308,10 @@ static const struct game_option expert_options[] = {
 		.help = "strength, from 1, a beginner, to 10 (10)",
 	},
 	{
+		.name = "alone",
+		.help = "in pairs, play as if the partner were an opponent",
+	},
+	{
 		.name = "explain",
 		.help = "print the reasons for each answer to standard error",
 	},
@@ -368,7 +375,11 @@ static const struct seat_strategy strategies[] = {
 };
 
 static const struct seat_rules rules[] = {
-	{"tablic", TABLIC_POINTS}, {"tablic-stihovi", TABLIC_STIHOVI}, {0}};
+	{"tablic", TABLIC_POINTS},
+	{"tablic-stihovi", TABLIC_STIHOVI},
+	{"tablic-pairs", TABLIC_PAIRS},
+	{0},
+};
 
 const struct seat_game tablic_seat = {
 	.rules = rules,

@@ -132,7 +132,7 @@ first_card(enum tablic_scoring scoring, card_set hand)
 	card_set ordinary = hand & ~card_bit(TABLIC_2C) & ~card_bit(TABLIC_TD);
 
 	return card_set_first(
-		scoring == TABLIC_POINTS && ordinary != 0 ? ordinary : hand);
+		scoring != TABLIC_STIHOVI && ordinary != 0 ? ordinary : hand);
 }
 
 struct tablic_thesis_play

@@ -38,6 +38,7 @@ endgame_worth(enum tablic_scoring scoring)
 
 	switch (scoring) {
 	case TABLIC_POINTS:
+	case TABLIC_PAIRS:
 		worth.point = 1;
 		worth.most = TABLIC_MOST_CARDS;
 		break;

@@ -17,7 +17,8 @@ enum {
 	AT_MINE = AT_THEIRS + PER_VALUE * CARD_VALUE_COUNT,
 	AT_PASSED = AT_MINE + PER_VALUE * CARD_VALUE_COUNT,
 	AT_SUMMARY = AT_PASSED + 2 * CARD_VALUE_COUNT,
-	AT_END = AT_SUMMARY + 9,
+	AT_PARTNER = AT_SUMMARY + 9, /* what the partner could take */
+	AT_END = AT_PARTNER + 4,
 };
 
 _Static_assert((int)AT_END <= (int)TABLIC_FEATURES, "features");
@@ -162,21 +163,52 @@ add_theirs(struct tablic_features *f, const struct tablic_position *s,
 	return threat;
 }
 
-/* The cards of all others, as many as may be of value V: who passed it by holds
- * none. */
+/* The cards of SEAT, as many as may be of value V: who passed it by holds none.
+ */
 static int
-cards_maybe_of(const struct tablic_many *m, int v)
+cards_maybe_of(const struct tablic_many *m, int seat, int v)
 {
+	if (m->position.theirs == 0)
+		return tablic_hand_size(m->seats, m->position.stock);
+	return (m->passed[seat] >> v & 1) == 0 ? m->left[seat] : 0;
+}
+
+/* The same of all others. */
+static int
+cards_maybe_of_others(const struct tablic_many *m, int v)
+{
+	const int partner = tablic_many_partner(m);
 	int cards = 0;
 
-	if (m->position.theirs == 0)
-		return (m->seats - 1) *
-		       tablic_hand_size(m->seats, m->position.stock);
 	for (int seat = 0; seat < m->seats; seat++) {
-		if (seat != m->seat && (m->passed[seat] >> v & 1) == 0)
-			cards += m->left[seat];
+		if (seat != m->seat && seat != partner)
+			cards += cards_maybe_of(m, seat, v);
 	}
 	return cards;
+}
+
+static void
+add_partner(struct tablic_features *f, const struct tablic_many *m,
+	const struct tablic_table_gains *gains)
+{
+	card_count_vector unseen = card_counts(m->position.unseen);
+	struct threat threat = {0};
+
+	for (unsigned left = gains->capturers; left != 0;) {
+		int v = richest(gains, left);
+		float chance[CARD_SUIT_COUNT + 1];
+
+		left &= ~(1U << v);
+		chances(&m->position,
+			cards_maybe_of(m, tablic_many_partner(m), v), chance);
+		add_threat(&threat, gains, v, chance[unseen >> 4 * v & 15]);
+	}
+	const float numbers[] = {
+		threat.points, threat.cards, threat.any, threat.clears};
+	for (int i = 0; i < (int)(sizeof numbers / sizeof *numbers); i++) {
+		if (numbers[i] > 0)
+			add(f, AT_PARTNER + i, numbers[i]);
+	}
 }
 
 static struct threat
@@ -191,7 +223,7 @@ add_all_theirs(struct tablic_features *f, const struct tablic_many *m,
 		float chance[CARD_SUIT_COUNT + 1];
 
 		left &= ~(1U << v);
-		chances(&m->position, cards_maybe_of(m, v), chance);
+		chances(&m->position, cards_maybe_of_others(m, v), chance);
 		float p = chance[unseen >> 4 * v & 15];
 		if (p <= 0)
 			continue;
@@ -284,4 +316,6 @@ tablic_features_of_many(struct tablic_features *f, const struct tablic_many *m,
 	struct threat theirs = add_all_theirs(f, m, gains);
 	struct threat mine = add_mine(f, &m->position, gains);
 	add_summary(f, &m->position, theirs, mine);
+	if (m->pairs)
+		add_partner(f, m, gains);
 }

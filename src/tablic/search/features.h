@@ -11,7 +11,7 @@
 
 enum {
 	TABLIC_FEATURES = 520,	    /* how many there are */
-	TABLIC_FEATURES_MOST = 144, /* how many are not 0 at once */
+	TABLIC_FEATURES_MOST = 148, /* how many are not 0 at once */
 };
 
 struct tablic_features {
@@ -25,7 +25,7 @@ void tablic_features_of(struct tablic_features *,
 
 /* A position of three and more, right after the owner's play or between two
  * deals. What a feature says of the other in a game of two, it says of all
- * others together; `passed` is that of the next. */
+ * others together, of which a partner is none; `passed` is that of the next. */
 void tablic_features_of_many(struct tablic_features *,
 	const struct tablic_many *, struct tablic_table_cache *);
 

@@ -8,23 +8,26 @@ static void
 look(struct tablic_many *m, const struct tablic_open *open)
 {
 	struct tablic_position *p = &m->position;
+	const int sides = tablic_sides(open->scoring, open->seats);
 
 	p->table = open->table;
 	p->deal = open->deal;
 	p->stock = open->stock;
-	p->last = open->last_capturer < 0 ? -1 : open->last_capturer != m->seat;
+	p->last = tablic_heir(open) < 0 ? -1
+					: !tablic_partners(open->scoring,
+						  tablic_heir(open), m->seat);
 	p->theirs = p->cards[1] = 0;
-	for (int s = 0; s < m->seats; s++) {
-		int taken = card_set_size(open->piles[s].cards);
+	for (int side = 0; side < sides; side++) {
+		int taken = card_set_size(tablic_side_pile(open, side).cards);
 
-		m->left[s] = tablic_cards_left(open, s);
-		if (s == m->seat) {
+		if (side == m->seat % sides)
 			p->cards[0] = taken;
-			continue;
-		}
-		p->theirs += m->left[s];
-		if (taken > p->cards[1])
+		else if (taken > p->cards[1])
 			p->cards[1] = taken;
+	}
+	for (int s = 0; s < m->seats; s++) {
+		m->left[s] = tablic_cards_left(open, s);
+		p->theirs += s == m->seat ? 0 : m->left[s];
 	}
 	p->passed = m->passed[(m->seat + 1) % m->seats];
 }
@@ -34,7 +37,11 @@ tablic_many_start(
 	struct tablic_many *m, const struct tablic_open *open, int seat)
 {
 	assert(open->seats <= TABLIC_MANY_SEATS);
-	*m = (struct tablic_many){.seats = open->seats, .seat = seat};
+	*m = (struct tablic_many){
+		.seats = open->seats,
+		.seat = seat,
+		.pairs = open->scoring == TABLIC_PAIRS,
+	};
 	m->position.unseen = CARD_SET_ALL & ~open->table;
 }
 
@@ -79,10 +86,11 @@ float
 tablic_many_margin(const struct tablic_open *open, int seat)
 {
 	int points[TABLIC_SEATS_MAX];
+	const int sides = tablic_sides(open->scoring, open->seats);
 	int others = 0;
 
 	tablic_score(open, points);
-	for (int s = 0; s < open->seats; s++)
-		others += s == seat ? 0 : points[s];
-	return (float)points[seat] - (float)others / (float)(open->seats - 1);
+	for (int side = 0; side < sides; side++)
+		others += side == seat % sides ? 0 : points[side];
+	return (float)points[seat] - (float)others / (float)(sides - 1);
 }

@@ -13,12 +13,21 @@ enum { TABLIC_MANY_SEATS = 6 }; /* at most */
 
 struct tablic_many {
 	/* `theirs` are the cards in all others' hands, cards[1] the most that
-	 * one of them has taken, `passed` what the next to play passed by. */
+	 * one of them has taken, `passed` what the next to play passed by.
+	 * In pairs what the partner has taken is in cards[0]. */
 	struct tablic_position position;
 	int seats, seat;
+	bool pairs;
 	int left[TABLIC_MANY_SEATS];	    /* cards in the hands */
 	unsigned passed[TABLIC_MANY_SEATS]; /* in this deal */
 };
+
+/* The partner of the owner; -1: it has none. */
+static inline int
+tablic_many_partner(const struct tablic_many *m)
+{
+	return m->pairs ? (m->seat + 2) % TABLIC_PAIRS_SEATS : -1;
+}
 
 /* Before the first deal. */
 void tablic_many_start(
@@ -38,7 +47,7 @@ void tablic_many_hear(struct tablic_many *, const struct tablic_open *,
 /* The position becomes that of GAME, of which the owner sees its own hand. */
 void tablic_many_look(struct tablic_many *, const struct tablic *game);
 
-/* Points of SEAT less the mean of the others'. */
+/* Points of SEAT, or of its side, less the mean of the others'. */
 float tablic_many_margin(const struct tablic_open *, int seat);
 
 #endif

@@ -3,7 +3,8 @@
  * dealt as the plays of the others say (hidden_hands), and after each candidate
  * play the deal is played on by players that are greedy, or play at random as
  * often as they have not been. The best candidate is the one after which the
- * own points less the mean of the others' are the most on average.
+ * own points less the mean of the others' are the most on average; in pairs
+ * those of the side less those of the other.
  *
  * Where the value of such a position is learned, the candidates are the best
  * plays at sight, the own seat goes on by sight, too, and the end of the deal

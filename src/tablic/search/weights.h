@@ -8,13 +8,14 @@
 #include "learning/weights.h"
 #include "tablic/search/value_net.h"
 
-/* The number 1 as it is written: for two, and for three and four. */
+/* The number 1 as it is written: for two, and for three and more. */
 enum { TABLIC_WEIGHTS_UNIT = 2048, TABLIC_WEIGHTS_UNIT_MANY = 64 };
 
 extern const struct learning_weights tablic_weights_points;
 extern const struct learning_weights tablic_weights_stihovi;
 extern const struct learning_weights tablic_weights_three;
 extern const struct learning_weights tablic_weights_four;
+extern const struct learning_weights tablic_weights_pairs;
 
 /* The net of a scoring, for two. */
 void tablic_weights_read(struct tablic_value_net *, enum tablic_scoring);
@@ -23,5 +24,8 @@ enum { TABLIC_WEIGHTS_SEATS_MOST = 4 }; /* for more players there is no net */
 
 /* The net for SEATS players, three or four. */
 void tablic_weights_read_many(struct tablic_value_net *, int seats);
+
+/* The net for two pairs. */
+void tablic_weights_read_pairs(struct tablic_value_net *);
 
 #endif

@@ -1,6 +1,7 @@
 /*
  * The courses of tablić: the value of a position of two, for each scoring, from
- * games with itself; and of three and four, from games among greedy players.
+ * games with itself; and of three, four and two pairs, from games among greedy
+ * players.
  */
 #ifndef TABLIC_TRAINING_COURSE_H
 #define TABLIC_TRAINING_COURSE_H
@@ -11,5 +12,6 @@ extern const struct learning_course tablic_course_points;
 extern const struct learning_course tablic_course_stihovi;
 extern const struct learning_course tablic_course_three;
 extern const struct learning_course tablic_course_four;
+extern const struct learning_course tablic_course_pairs;
 
 #endif

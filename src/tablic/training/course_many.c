@@ -5,6 +5,9 @@
 #include "tablic/search/weights.h"
 #include "tablic/training/among_greedy.h"
 
+/* Else the variant of a course is how many play. */
+enum { IN_PAIRS = -1 };
+
 static void
 desk_free(void *desk)
 {
@@ -24,8 +27,10 @@ desk_new(const struct learning_course *course)
 	if (!d)
 		return NULL;
 	*d = (struct tablic_among_greedy){
-		.scoring = TABLIC_POINTS,
-		.seats = course->variant,
+		.scoring = course->variant == IN_PAIRS ? TABLIC_PAIRS
+						       : TABLIC_POINTS,
+		.seats = course->variant == IN_PAIRS ? TABLIC_PAIRS_SEATS
+						     : course->variant,
 		.lambda = TABLIC_EXAMPLE_LAMBDA,
 	};
 	d->cache = tablic_table_cache_new(d->scoring);
@@ -81,9 +86,9 @@ measure(void *desk, int rival, uint64_t seed, uint64_t number)
 	return sum / d->seats;
 }
 
-#define COURSE(seats)                                                       \
+#define COURSE(players)                                                     \
 	TABLIC_EXAMPLE_COURSE,                                              \
-		.variant = (seats), .unit = TABLIC_WEIGHTS_UNIT_MANY,       \
+		.variant = (players), .unit = TABLIC_WEIGHTS_UNIT_MANY,     \
 		.rounds = 200, .games = 10000, .pairs = 1000,               \
 		.examples_max = TABLIC_AMONG_GREEDY_EXAMPLES,               \
 		.desk_new = desk_new, .desk_free = desk_free, .take = take, \
@@ -103,4 +108,12 @@ const struct learning_course tablic_course_four = {
 	.source = "src/tablic/search/weights_four.c",
 	.symbol = "tablic_weights_four",
 	COURSE(4),
+};
+
+const struct learning_course tablic_course_pairs = {
+	.name = "tablic-pairs",
+	.summary = "what a position of two pairs is worth",
+	.source = "src/tablic/search/weights_pairs.c",
+	.symbol = "tablic_weights_pairs",
+	COURSE(IN_PAIRS),
 };

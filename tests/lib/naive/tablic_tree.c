@@ -119,19 +119,31 @@ suppose(card_set hand, const struct ranked_play plays[], int count,
 	return supposed;
 }
 
+/* Does SEAT play for the tree's seat? */
+static bool
+is_own(const struct tree *tree, int seat)
+{
+	int own = tree->view->seat;
+
+	return seat == own || (tree->view->open.scoring == TABLIC_PAIRS &&
+				      (seat + 2) % 4 == own);
+}
+
 /* A leaf by the real rules. */
 static struct naive_tablic_line
 leaf(const struct tree *tree, const struct node *node)
 {
 	int points[TABLIC_SEATS_MAX];
 	struct naive_tablic_line line = {node->ply, 0, 0};
-	int others = node->open.seats - 1;
+	const bool pairs = node->open.scoring == TABLIC_PAIRS;
+	int others = pairs ? 1 : node->open.seats - 1;
 
 	tablic_score(&node->open, points);
 	for (int s = 0; s < node->open.seats; s++) {
-		int times = s == tree->view->seat ? others : -1;
+		int times = is_own(tree, s) ? others : -1;
 
-		line.points += times * points[s];
+		if (!pairs || s < 2)
+			line.points += times * points[s];
 		line.cards += times * card_set_size(node->open.piles[s].cards);
 	}
 	return line;
@@ -151,7 +163,7 @@ search(struct tree *tree, const struct node *node, struct tablic_play *chosen)
 	static struct ranked_play all[TABLIC_HAND_MAX * 2][PLAYS_MAX];
 	struct ranked_play *plays = all[node->ply];
 	int turn = node->open.turn;
-	int sign = turn == tree->view->seat ? 1 : -1;
+	int sign = is_own(tree, turn) ? 1 : -1;
 	struct naive_tablic_line best = {.depth = -1};
 
 	if (node->ply == tree->plies || node->hands[turn] == 0)

@@ -82,8 +82,12 @@ act(struct table *table, int seat, const char *text)
 		table->reason, &table->voice);
 }
 
-TEST(both_ways_of_scoring_are_found_by_name)
+TEST(all_ways_of_scoring_are_found_by_name)
 {
+	assert_ptr_equal(game_find("tablic-pairs"), &tablic_game_pairs);
+	assert_int_equal(tablic_game_pairs.seats(2), 4);
+	assert_int_equal(tablic_game_pairs.seats(4), 4);
+	assert_int_equal(tablic_game_pairs.seats(3), 0);
 	assert_ptr_equal(game_find("tablic"), &tablic_game_points);
 	assert_ptr_equal(game_find("tablic-stihovi"), &tablic_game_stihovi);
 	assert_null(game_find("Tablic"));
@@ -267,6 +271,82 @@ TEST(a_start_comes_back_from_its_record)
 	assert_true(rules->restore(&other.game, 4, from, other.reason));
 	assert_memory_equal(&table.game, &other.game, rules->size);
 	json_decref(from);
+}
+
+static const struct game_rules *const pairs = &tablic_game_pairs;
+
+TEST(partners_sit_opposite_each_other)
+{
+	assert_int_equal(pairs->side(0), pairs->side(2));
+	assert_int_equal(pairs->side(1), pairs->side(3));
+	assert_int_not_equal(pairs->side(0), pairs->side(1));
+	assert_null(tablic_game_points.side);
+}
+
+/* A game of pairs whose last cards go to the dealer's side. */
+static void
+deal_for_the_dealer(struct table *table)
+{
+	uint64_t settings[8];
+	struct random random;
+
+	assert_true(pairs->settings_size <= sizeof settings);
+	pairs->settings_init(settings);
+	assert_true(
+		pairs->settings_set(settings, "last", "dealer", table->reason));
+	assert_true(pairs->settings_check(settings, 4, table->reason));
+	random_seed(&random, 1);
+	pairs->deal(&table->game, 4, settings, 0, &random);
+}
+
+TEST(who_gets_the_last_cards_is_an_option_and_stands_in_the_start)
+{
+	static struct table table, other;
+
+	deal_for_the_dealer(&table);
+	json_t *from = pairs->start(&table.game);
+	assert_string_equal(
+		json_string_value(json_object_get(from, "last")), "dealer");
+	assert_true(pairs->restore(&other.game, 4, from, other.reason));
+	assert_memory_equal(&table.game, &other.game, pairs->size);
+	json_object_set_new(from, "last", json_string("nobody"));
+	assert_false(pairs->restore(&other.game, 4, from, other.reason));
+	assert_string_equal(
+		other.reason, "\"last\" is neither capturer nor dealer");
+	json_object_set_new(from, "last", json_string("capturer"));
+	assert_true(pairs->restore(&other.game, 4, from, other.reason));
+	json_decref(from);
+	from = pairs->start(&other.game);
+	assert_null(json_object_get(from, "last"));
+	json_decref(from);
+}
+
+TEST(an_option_that_is_none_is_refused)
+{
+	uint64_t settings[8];
+	char reason[GAME_REASON_MAX];
+
+	pairs->settings_init(settings);
+	assert_false(pairs->settings_set(settings, "last", "me", reason));
+	assert_string_equal(
+		reason, "the last cards go to the capturer or to the dealer");
+	assert_true(pairs->settings_set(settings, "last", "capturer", reason));
+	assert_false(pairs->settings_check(settings, 3, reason));
+}
+
+TEST(bots_that_know_modes_are_told_who_gets_the_last_cards)
+{
+	static struct table table;
+
+	deal_for_the_dealer(&table);
+	table.voice = (struct game_voice){.say = write_down,
+		.listener = &table.minutes,
+		.told_mode = seat_bit(1) | seat_bit(3)};
+	pairs->introduce(&table.game, &table.voice);
+	assert_non_null(
+		strstr(table.minutes.text, "0 1 2 3 : set_game 2 6 0 6 0\n"
+					   "1 3 : set_mode dealer\n"
+					   "0 1 2 3 : set_table 4 "));
 }
 
 TEST(a_start_that_is_none_is_refused_with_the_reason)

@@ -14,7 +14,7 @@ shuffle_deck(card deck[static CARD_COUNT], struct random *random)
 	random_shuffle(random, deck, CARD_COUNT);
 }
 
-TEST(divisors_of_48_can_play_and_two_for_stihovi)
+TEST(divisors_of_48_can_play_two_for_stihovi_and_four_in_pairs)
 {
 	for (int seats = -1; seats <= 60; seats++) {
 		bool divides = seats > 1 && seats <= 48 && 48 % seats == 0;
@@ -23,6 +23,8 @@ TEST(divisors_of_48_can_play_and_two_for_stihovi)
 			tablic_seats_allowed(TABLIC_POINTS, seats), divides);
 		assert_int_equal(tablic_seats_allowed(TABLIC_STIHOVI, seats),
 			seats == 2);
+		assert_int_equal(
+			tablic_seats_allowed(TABLIC_PAIRS, seats), seats == 4);
 	}
 }
 
@@ -275,6 +277,97 @@ TEST(a_fault_scores_nothing_and_gives_the_others_at_least_25)
 	assert_int_equal(points[3], 25);
 }
 
+/* Partners sit opposite each other: their cards and tablas are the side's, and
+ * so are the three points. At 26 : 26 nobody has them. */
+TEST(in_pairs_the_piles_of_partners_count_together)
+{
+	static const struct {
+		const char *what, *piles[4];
+		int tablas[4], points[2];
+	} ends[] = {
+		{"cards of both", {"AH 3H", "KH 4H", "QH TD 5H", "JH"}, {0},
+			{4 + 3, 2}},
+		{"the other side", {"AH 3H", "KH 4H", "QH", "JH 2C"}, {0},
+			{2, 3 + 3}},
+		{"as many cards", {"AH 3H 6H", "KH 4H", "QH", "JH 2C"}, {0},
+			{2, 3}},
+		{"most of one is not most of two",
+			{"3H 4H 5H", "6H 7H", "", "8H 9H"}, {0}, {0, 3}},
+		{"tablas of both", {"", "3H", "", "4H"}, {1, 0, 2, 1},
+			{3, 1 + 3}},
+	};
+	int points[TABLIC_SEATS_MAX];
+
+	FOR_EACH (end, ends) {
+		struct tablic_open open;
+
+		tablic_open_start(&open, TABLIC_PAIRS, 4);
+		open.stock = 0;
+		for (int s = 0; s < 4; s++) {
+			open.piles[s].cards = cards(end->piles[s]);
+			open.piles[s].tablas = end->tablas[s];
+		}
+		tablic_score(&open, points);
+		for (int s = 0; s < 4; s++)
+			if (points[s] != end->points[s % 2])
+				fail_msg("%s", end->what);
+	}
+}
+
+/* The deal whose last card takes nothing; seat 1 captured last, seat 3 dealt. */
+static struct tablic_open
+rest_of_pairs(enum tablic_rest rest)
+{
+	struct tablic_open open;
+
+	tablic_open_start(&open, TABLIC_PAIRS, 4);
+	open.rest = rest;
+	open.stock = 0;
+	open.deal = 2;
+	open.left = 1;
+	open.turn = 3;
+	open.last_capturer = 0;
+	open.table = cards("KH 4H");
+	tablic_open_play(&open, (struct tablic_play){one("2H"), 0});
+	return open;
+}
+
+TEST(the_last_cards_go_to_the_last_capturer_or_to_the_dealer)
+{
+	struct tablic_open open = rest_of_pairs(TABLIC_REST_LAST);
+	int points[TABLIC_SEATS_MAX];
+
+	assert_true(open.table == 0);
+	assert_true(open.piles[0].cards == cards("KH 4H 2H"));
+	tablic_score(&open, points);
+	assert_int_equal(points[2], 1 + 3);
+	open = rest_of_pairs(TABLIC_REST_DEALER);
+	assert_true(open.table == 0);
+	assert_true(open.piles[3].cards == cards("KH 4H 2H"));
+	assert_int_equal(open.piles[3].tablas, 0);
+	tablic_score(&open, points);
+	assert_int_equal(points[1], 1 + 3);
+	assert_int_equal(points[0], 0);
+}
+
+TEST(a_fault_in_pairs_costs_the_side)
+{
+	struct tablic_open open;
+	int points[TABLIC_SEATS_MAX];
+
+	tablic_open_start(&open, TABLIC_PAIRS, 4);
+	open.piles[0].tablas = 30;
+	open.piles[2].tablas = 40;
+	tablic_forfeit(&open, 2, points);
+	assert_int_equal(points[0], 0);
+	assert_int_equal(points[2], 0);
+	assert_int_equal(points[1], 25);
+	tablic_forfeit(&open, 1, points);
+	assert_int_equal(points[0], 70);
+	assert_int_equal(points[2], 70);
+	assert_int_equal(points[3], 0);
+}
+
 /* The same game kept by lists and sums, for random games of all sizes. */
 struct slow_game {
 	int seats, last;
@@ -294,6 +387,20 @@ slow_play(struct slow_game *slow, int seat, struct tablic_play play)
 	slow->table &= ~play.taken;
 	if (slow->table == 0)
 		slow->tablas[seat]++;
+}
+
+/* In pairs: what partners have becomes that of each. */
+static void
+slow_share(struct slow_game *slow)
+{
+	for (int seat = 0; seat < 2; seat++) {
+		card_set cards = slow->piles[seat] | slow->piles[seat + 2];
+		int tablas = slow->tablas[seat] + slow->tablas[seat + 2];
+
+		slow->piles[seat] = cards;
+		slow->tablas[seat] = slow->tablas[seat + 2] = tablas;
+		slow->piles[seat + 2] = 0;
+	}
 }
 
 static int
@@ -328,7 +435,7 @@ some_play(const struct tablic *game, struct random *random)
 }
 
 static void
-play_and_compare(int seats, struct random *random)
+play_and_compare(enum tablic_scoring scoring, int seats, struct random *random)
 {
 	struct slow_game slow = {.seats = seats, .last = -1};
 	struct tablic game;
@@ -336,7 +443,7 @@ play_and_compare(int seats, struct random *random)
 	int played = 0, points[TABLIC_SEATS_MAX];
 
 	shuffle_deck(deck, random);
-	tablic_start(&game, TABLIC_POINTS, seats, deck);
+	tablic_start(&game, scoring, seats, deck);
 	slow.table = game.open.table;
 	while (!tablic_over(&game.open)) {
 		if (tablic_hands_empty(&game.open))
@@ -352,8 +459,12 @@ play_and_compare(int seats, struct random *random)
 	if (slow.last >= 0)
 		slow.piles[slow.last] |= slow.table;
 	tablic_score(&game.open, points);
+	if (scoring == TABLIC_PAIRS)
+		slow_share(&slow);
 	for (int seat = 0; seat < seats; seat++)
-		assert_int_equal(points[seat], slow_score(&slow, seat));
+		assert_int_equal(points[seat],
+			slow_score(&slow,
+				scoring == TABLIC_PAIRS ? seat % 2 : seat));
 }
 
 TEST(whole_games_agree_with_the_slow_rules)
@@ -363,5 +474,7 @@ TEST(whole_games_agree_with_the_slow_rules)
 
 	random_seed(&random, 1);
 	for (int i = 0; i < GAMES; i++)
-		play_and_compare(seats[i % 9], &random);
+		play_and_compare(TABLIC_POINTS, seats[i % 9], &random);
+	for (int i = 0; i < GAMES / 3; i++)
+		play_and_compare(TABLIC_PAIRS, 4, &random);
 }

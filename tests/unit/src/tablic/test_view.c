@@ -275,6 +275,28 @@ TEST(the_setting_must_be_tablic)
 	assert_int_equal(view.open.scoring, TABLIC_STIHOVI);
 }
 
+TEST(pairs_are_told_who_gets_the_last_cards)
+{
+	struct tablic_view view;
+
+	tablic_view_start(&view, TABLIC_PAIRS);
+	assert_false(tablic_view_mode(&view, "dealer", reason));
+	assert_false(tablic_view_players(&view, 2, 0, reason));
+	assert_true(tablic_view_players(&view, 4, 0, reason));
+	assert_int_equal(view.open.rest, TABLIC_REST_LAST);
+	assert_false(tablic_view_mode(&view, "nobody", reason));
+	assert_string_equal(
+		reason, "the mode must be capturer or dealer, not nobody");
+	assert_true(tablic_view_mode(&view, "dealer", reason));
+	assert_int_equal(view.open.rest, TABLIC_REST_DEALER);
+	assert_true(tablic_view_mode(&view, "capturer", reason));
+	assert_int_equal(view.open.rest, TABLIC_REST_LAST);
+	tablic_view_start(&view, TABLIC_POINTS);
+	assert_true(tablic_view_players(&view, 4, 0, reason));
+	assert_false(tablic_view_mode(&view, "dealer", reason));
+	assert_string_equal(reason, "only pairs have modes");
+}
+
 TEST(cards_come_in_their_order_and_once)
 {
 	static const card twice[] = {0, 1, 2, 2};

@@ -93,6 +93,9 @@ static const struct tablic_playout kinds[] = {
 	{.seats = 4, .nodes = 60},
 	{.seats = 4, .nodes = 3000},
 	{.seats = 4, .nodes = 60, .open = true},
+	{.scoring = TABLIC_PAIRS, .seats = 4, .nodes = 60},
+	{.scoring = TABLIC_PAIRS, .seats = 4, .nodes = 3000},
+	{.scoring = TABLIC_PAIRS, .seats = 4, .nodes = 60, .open = true},
 	{.seats = 6, .nodes = 60},
 	{.seats = 48, .nodes = 20},
 };

@@ -134,6 +134,11 @@ static const struct {
 	{"three players", {.seats = 3}, 1, 4, 2, 0, true, 20, 40},
 	{"three with open hands", {.seats = 3, .open = true}, 2, 4, 2, 2, true,
 		20, 60},
+	{"pairs with open hands",
+		{.scoring = TABLIC_PAIRS, .seats = 4, .open = true}, 1, 4, 1, 1,
+		true, 40, 80},
+	{"the last deal of pairs", {.scoring = TABLIC_PAIRS, .seats = 4}, 3, 3,
+		0, 1, true, 60, 40},
 	{"four with open hands", {.seats = 4, .open = true}, 1, 4, 1, 1, true,
 		40, 80},
 };

@@ -384,3 +384,37 @@ TEST(who_passed_by_a_value_does_not_hold_it)
 	}
 	assert_true(more > 0);
 }
+
+/* In pairs seat 2 is no threat, but may take the king for both. */
+TEST(a_partner_is_no_threat)
+{
+	struct tablic_many m = {
+		.position = {.table = cards("KH"),
+			.hand = cards("2H"),
+			.unseen = CARD_SET_ALL & ~cards("KH 2H"),
+			.deal = 1,
+			.stock = 24,
+			.theirs = 17},
+		.seats = 4,
+		.left = {0, 6, 6, 5},
+		.pairs = true,
+	};
+	const unsigned king = 1U << card_value(one("KH"));
+	struct tablic_features hidden, passed, alone;
+
+	tablic_features_of_many(&hidden, &m, tablic_caches[TABLIC_POINTS]);
+	m.passed[2] = king;
+	tablic_features_of_many(&passed, &m, tablic_caches[TABLIC_POINTS]);
+	assert_true(passed.count < hidden.count);
+	for (int k = 0; k < passed.count; k++) {
+		assert_int_equal(passed.index[k], hidden.index[k]);
+		assert_true(passed.value[k] == hidden.value[k]);
+	}
+	m.pairs = false;
+	tablic_features_of_many(&alone, &m, tablic_caches[TABLIC_POINTS]);
+	assert_int_equal(alone.count, passed.count);
+	m.passed[1] = m.passed[3] = king;
+	m.pairs = true;
+	tablic_features_of_many(&alone, &m, tablic_caches[TABLIC_POINTS]);
+	assert_true(alone.count < passed.count);
+}

@@ -72,10 +72,11 @@ TEST(what_is_told_and_what_is_seen_are_the_same)
 
 	random_seed(&random, 1);
 	for (int i = 0; i < GAMES; i++) {
-		static const int sizes[] = {3, 4, 6};
-		int seats = sizes[i % 3];
+		static const int sizes[] = {3, 4, 6, 4};
+		int seats = sizes[i % 4];
 
-		round_start_many(&r, TABLIC_POINTS, seats, &random);
+		round_start_many(&r, i % 4 == 3 ? TABLIC_PAIRS : TABLIC_POINTS,
+			seats, &random);
 		follow_game(&r, (int)random_below(&random, (uint32_t)seats),
 			&random);
 	}
@@ -108,6 +109,35 @@ TEST(the_others_together_are_what_each_of_them_is)
 		most = s != 2 && size > most ? size : most;
 	}
 	assert_int_equal(m.position.cards[1], most);
+}
+
+TEST(in_pairs_the_partner_is_none_of_the_others)
+{
+	struct tablic_open open;
+	struct tablic_many m;
+
+	tablic_open_start(&open, TABLIC_PAIRS, 4);
+	open.stock = 12;
+	open.left = 1;
+	open.last_capturer = 3;
+	for (int s = 0; s < 4; s++) {
+		open.piles[s].tablas = s * s;
+		open.piles[s].cards =
+			card_set_of_value(s) & ~card_bit((card)(4 * s));
+	}
+	open.piles[0].cards = 0;
+	tablic_many_start(&m, &open, 1);
+	assert_int_equal(tablic_many_partner(&m), 3);
+	struct tablic game = {.open = open};
+	tablic_many_look(&m, &game);
+	assert_int_equal(m.position.cards[0], 6);
+	assert_int_equal(m.position.cards[1], 3);
+	assert_int_equal(m.position.last, 0);
+	assert_true(tablic_many_margin(&open, 1) == 10 - 4);
+	assert_true(tablic_many_margin(&open, 2) == 4 - 10);
+	tablic_open_start(&open, TABLIC_POINTS, 4);
+	tablic_many_start(&m, &open, 1);
+	assert_int_equal(tablic_many_partner(&m), -1);
 }
 
 TEST(a_margin_is_taken_of_the_mean_of_the_others)
