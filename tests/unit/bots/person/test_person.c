@@ -151,7 +151,7 @@ TEST(an_expert_hears_what_the_seat_hears)
 
 	(void)say("set_rules herc\nset_deck 23456789TJQKA HSDC\n"
 		  "set_players 4 2\nset_game 1 13 2\n"
-		  "set_cards 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC\n"
+		  "set_cards 13 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC\n"
 		  "show_frame 1 1 {\"turn\":[2]}\n");
 	weighing_begin(&weighing);
 	assert_true(hint_weigh(&person.hint, &weighing, 1));
