@@ -3,8 +3,10 @@
  * terminal or at a page in a browser.
  */
 #include <err.h>
+#include <langinfo.h>
 #include <locale.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "common/version.h"
@@ -12,6 +14,7 @@
 #include "person/at_page.h"
 #include "person/at_terminal.h"
 #include "web/page_options.h"
+#include "words/language.h"
 
 /* Where the person is. */
 struct places {
@@ -25,6 +28,8 @@ struct places {
 	bool seed_given;
 	struct page_options page;
 	const char *relay, *as;
+	enum language language;
+	bool language_given;
 };
 
 static void
@@ -39,9 +44,11 @@ describe(FILE *file)
 static enum options_verdict
 check(const struct places *places, const struct options *options)
 {
-	if (places->browser && places->terminal_given)
+	if (places->browser &&
+		(places->terminal_given || places->language_given))
 		return options_refuse(options,
-			"--browser does not go with --tty, --in or --out");
+			"--browser does not go with --language, --tty, --in or "
+			"--out");
 	if (!places->browser &&
 		(places->page.given || places->resign || places->relay))
 		return options_refuse(options,
@@ -55,9 +62,12 @@ check(const struct places *places, const struct options *options)
 	return OPTIONS_RUN;
 }
 
+enum { TERMINAL_ROWS = 5 };
+
 /* The rows of a person at a terminal, a group. */
 static void
-terminal_rows(struct places *places, struct option_row rows[static 4])
+terminal_rows(
+	struct places *places, struct option_row rows[static TERMINAL_ROWS])
 {
 	bool *given = &places->terminal_given;
 
@@ -70,13 +80,17 @@ terminal_rows(struct places *places, struct option_row rows[static 4])
 	*rows++ = (struct option_row){'\0', "out", "PATH",
 		"write to PATH, any file", OPTION_TEXT(&places->out),
 		.given = given};
+	*rows++ = (struct option_row){'\0', "language", "NAME",
+		"speak en, sr, sr@latin or pl (that of the environment)",
+		OPTION_WORD(&places->language, language_names),
+		.given = &places->language_given};
 	*rows = (struct option_row){0};
 }
 
 static enum options_verdict
 read_options(struct places *places, int argc, char *argv[])
 {
-	struct option_row terminal[4], page[PAGE_OPTIONS_ROWS];
+	struct option_row terminal[TERMINAL_ROWS], page[PAGE_OPTIONS_ROWS];
 	const struct option_row rows[] = {
 		OPTION_GROUP(terminal),
 		{'\0', "browser", NULL,
@@ -101,7 +115,9 @@ read_options(struct places *places, int argc, char *argv[])
 	};
 	const struct options options = {
 		.command = "human",
-		.usage = "[--tty PATH] [--in PATH] [--out PATH] [--seed N]\n"
+		.usage = "[--tty PATH] [--in PATH] [--out PATH] [--language "
+			 "NAME] "
+			 "[--seed N]\n"
 			 "       human --browser [--listen ADDRESS] [--port N] "
 			 "[--wait-... S]\n             [--resign] [--relay "
 			 "SOCKET --as KEY]",
@@ -121,12 +137,33 @@ read_options(struct places *places, int argc, char *argv[])
 	return verdict == OPTIONS_RUN ? check(places, &options) : verdict;
 }
 
+static bool
+is_utf8(void)
+{
+	return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+/* Words of other languages are UTF-8: who wants them has it, whatever the
+ * locale. */
+static void
+choose_language(const struct places *places)
+{
+	if (places->language_given) {
+		if (!is_utf8())
+			setlocale(LC_CTYPE, "C.UTF-8");
+		language_use(places->language);
+	} else if (is_utf8()) {
+		language_use(language_of_environment(getenv));
+	}
+}
+
 static int
 play_at_terminal(const struct places *places)
 {
 	static struct terminal terminal;
 	const char *failed;
 
+	choose_language(places);
 	if (terminal_open(&terminal, places->in ? places->in : places->tty,
 		    places->out, STDOUT_FILENO, &failed) < 0) {
 		warn("%s", failed);

@@ -15,6 +15,7 @@
 #include "match/match.h"
 #include "record/run_terms.h"
 #include "web/page_options.h"
+#include "words/language.h"
 
 enum { PLAY_LEVEL_BOT_MAX = 8192 };
 
@@ -134,7 +135,20 @@ print_epilogue(FILE *file)
 struct person_place {
 	bool browser;
 	struct page_options page;
+	enum language language;
+	bool language_given;
 };
+
+/* What the person's bot is told of the language, words of its command line. */
+static const char *
+language_words(const struct person_place *place, char words[static 32])
+{
+	*words = '\0';
+	if (place->language_given)
+		snprintf(words, 32, " --language %s",
+			language_names[place->language]);
+	return words;
+}
 
 /* The bots that play against somebody who names none. */
 static char *const *
@@ -164,11 +178,11 @@ add_person_at_page(struct lineup *lineup, const struct page_options *page)
 /* The same where lines come from a file or a pipe: the person's bot opens what
  * this process has open. What both write to a file is added to it. */
 static enum options_verdict
-add_person_at_file(struct lineup *lineup)
+add_person_at_file(struct lineup *lineup, const struct person_place *place)
 {
 	const int flags = fcntl(STDOUT_FILENO, F_GETFL);
 	const long process = (long)getpid();
-	char argument[PATH_MAX];
+	char argument[PATH_MAX], language[32];
 
 	if (lineup->session->sandbox != SESSION_SANDBOX_OFF)
 		return options_refuse(lineup->options,
@@ -177,8 +191,8 @@ add_person_at_file(struct lineup *lineup)
 	if (flags >= 0)
 		fcntl(STDOUT_FILENO, F_SETFL, flags | O_APPEND);
 	snprintf(argument, sizeof argument,
-		"human --in /proc/%ld/fd/0 --out /proc/%ld/fd/1", process,
-		process);
+		"human --in /proc/%ld/fd/0 --out /proc/%ld/fd/1%s", process,
+		process, language_words(place, language));
 	return lineup_add(lineup, argument);
 }
 
@@ -187,14 +201,15 @@ add_person_at_file(struct lineup *lineup)
 static enum options_verdict
 add_person(struct lineup *lineup, const struct person_place *place)
 {
-	char argument[PATH_MAX + sizeof "human --tty ''"];
+	char argument[PATH_MAX + sizeof "human --tty ''" + 32], language[32];
 	const char *terminal = ttyname(STDIN_FILENO);
 
 	if (place->browser)
 		return add_person_at_page(lineup, &place->page);
 	if (!terminal)
-		return add_person_at_file(lineup);
-	snprintf(argument, sizeof argument, "human --tty '%s'", terminal);
+		return add_person_at_file(lineup, place);
+	snprintf(argument, sizeof argument, "human --tty '%s'%s", terminal,
+		language_words(place, language));
 	return lineup_add(lineup, argument);
 }
 
@@ -290,6 +305,10 @@ line_up(struct session_options *session, const struct options *options,
 		return options_refuse(options,
 			"--listen, --port and --wait-... are for a page: say "
 			"--browser, too");
+	if (place->browser && place->language_given)
+		return options_refuse(options,
+			"--language is for a terminal: at a page the person "
+			"chooses");
 	lineup_init(&lineup, session, options);
 	enum options_verdict verdict = add_person(&lineup, place);
 	if (verdict == OPTIONS_RUN)
@@ -322,8 +341,12 @@ read_options(struct session_options *session, int argc, char *argv[])
 	const struct option_row browser = {'\0', "browser", NULL,
 		"play at a page in a browser, whose link is printed",
 		OPTION_FLAG(&place.browser)};
+	const struct option_row language = {'\0', "language", "NAME",
+		"speak en, sr, sr@latin or pl (that of the environment)",
+		OPTION_WORD(&place.language, language_names),
+		.given = &place.language_given};
 	int level = 0;
-	const struct option_row rows[] = {browser, OPTION_GROUP(page),
+	const struct option_row rows[] = {browser, OPTION_GROUP(page), language,
 		play_level_row(&level), OPTION_GROUP(shared),
 		OPTION_GROUP(games), {0}};
 	const struct options options = {

@@ -12,6 +12,7 @@
 
 #include "person/person.h"
 #include "web/page.h"
+#include "words/language.h"
 
 enum {
 	STORY_FRAMES_MAX = 8 << 20, /* bytes of all frames that are kept */
@@ -444,12 +445,15 @@ show_frame(void *self, json_t *frame)
 }
 
 static void
-end_game(void *self, json_t *points, const char *words)
+end_game(void *self, json_t *points, json_t *sentences)
 {
 	struct seat_page *page = self;
+	char *words = language_say_all(LANGUAGE_ENGLISH, sentences);
 	char *text = message_of(page, "result",
-		json_pack("{s:O,s:s}", "points", points, "words", words));
+		json_pack("{s:O,s:s,s:O}", "points", points, "words", words,
+			"says", sentences));
 
+	free(words);
 	settle(page);
 	if (!text)
 		return;

@@ -70,17 +70,22 @@ begin(void *self, const struct person *person)
 {
 	struct at_terminal *at = self;
 	struct screen *screen = &at->terminal->screen;
+	char text[WORDS_NOTE_MAX];
 
 	json_decref(at->frame);
 	at->frame = NULL;
 	random_seed(&at->random, at->seed ? *at->seed : person->seed);
 	screen_set_names(screen, person->names, person->seat);
-	fputs("\nA new game", screen->out);
-	if (*person->rules != '\0') {
-		fputs(" of ", screen->out);
-		screen_write(screen, person->rules);
-	}
-	fprintf(screen->out, ". You are player %d.\n", person->seat);
+	fputc('\n', screen->out);
+	if (*person->rules == '\0')
+		snprintf(text, sizeof text, t("A new game. You are player %d."),
+			person->seat);
+	else
+		snprintf(text, sizeof text,
+			t("A new game of %s. You are player %d."),
+			person->rules, person->seat);
+	screen_write(screen, text);
+	fputc('\n', screen->out);
 }
 
 /* Kept for a question that comes without a frame. */
@@ -159,18 +164,21 @@ ask(void *self, const char *question, json_t *actions, int64_t left_ms)
 }
 
 static void
-end_game(void *self, json_t *points, const char *words)
+end_game(void *self, json_t *points, json_t *sentences)
 {
 	struct at_terminal *at = self;
 	const struct screen *screen = &at->terminal->screen;
 	const json_t *turn = json_object_get(at->frame, "turn");
 	const bool over = turn && json_array_size(turn) == 0;
+	char *words = language_say_all(language_in_use(), sentences);
 
-	fputs(over ? "\nThe game is over.\n" : "\nThe game was broken off.\n",
-		screen->out);
+	fprintf(screen->out, "\n%s\n",
+		over ? t("The game is over.") : t("The game was broken off."));
 	screen_result(screen, at->frame, points);
-	screen_write(screen, words);
+	if (words)
+		screen_write(screen, words);
 	fputc('\n', screen->out);
+	free(words);
 	terminal_flush(at->terminal);
 	forget_game(at);
 }
@@ -204,14 +212,35 @@ list_actions(const struct at_terminal *at)
 		const json_t *action = json_array_get(at->actions, i);
 		const char *text =
 			json_string_value(json_object_get(action, "action"));
-		const char *words =
-			json_string_value(json_object_get(action, "words"));
+		char words[WORDS_NOTE_MAX];
 
-		if (text)
-			say(at, words ? words : text);
+		if (!text)
+			continue;
+		input_say_action(action, words);
+		say(at, words);
 	}
-	if (count > LISTED_MAX)
-		fprintf(out_of(at), "... and %zu more.\n", count - LISTED_MAX);
+	if (count > LISTED_MAX) {
+		const int more = (int)(count - LISTED_MAX);
+
+		fprintf(out_of(at),
+			tn(more, "... and %d more.\n", "... and %d more.\n"),
+			more);
+	}
+}
+
+static void
+show_help(const struct at_terminal *at, const struct input *input)
+{
+	fputs(input_help(input), out_of(at));
+	fputs(input->card_by_card ? "" : "\n", out_of(at));
+	fputs(t("list   see what you may do\n"
+		"show   see how the game stands\n"
+		"hint   what an expert would do: the card, then all of it, "
+		"then why\n"
+		"rules  read the rules of the game\n"
+		"back   begin this answer again\n"
+		"resign give this game up, as does quit\n"),
+		out_of(at));
 }
 
 /* What ACTION is in words. */
@@ -344,7 +373,7 @@ obey(struct at_terminal *at, struct input *input, const char *line)
 	char note[WORDS_NOTE_MAX] = "";
 
 	if (words_are(line, "help") || words_are(line, "?"))
-		fputs(input_help(input), out_of(at));
+		show_help(at, input);
 	else if (words_are(line, "show"))
 		show_all(at);
 	else if (words_are(line, "list"))
@@ -364,19 +393,19 @@ obey(struct at_terminal *at, struct input *input, const char *line)
 static void
 begin_question(struct at_terminal *at)
 {
-	struct terminal *t = at->terminal;
+	struct terminal *terminal = at->terminal;
 
-	if (!t->hinted)
-		fputs("(\"help\" says what you can type, \"resign\" gives up "
-		      "the game.)\n",
-			out_of(at));
-	t->hinted = true;
+	if (!terminal->hinted)
+		fprintf(out_of(at), "(%s)\n",
+			t("\"help\" says what you can type, \"resign\" gives "
+			  "up the game."));
+	terminal->hinted = true;
 	fputc('\n', out_of(at));
 	show_heard(at);
 	if (at->frame)
-		screen_position(&t->screen, at->frame, NULL, false);
+		screen_position(&terminal->screen, at->frame, NULL, false);
 	if (at->left_ms >= 0)
-		fprintf(out_of(at), "Time   %.1f s\n",
+		fprintf(out_of(at), t("Time   %.1f s\n"),
 			(double)at->left_ms / 1000);
 }
 
@@ -399,8 +428,8 @@ end_of(enum terminal_status status)
 static enum terminal_status
 ask_again(struct at_terminal *at, char **line, bool *sure)
 {
-	enum terminal_status status = terminal_ask(
-		at->terminal, "That loses the game. Give it up? (y/N) ", line);
+	enum terminal_status status = terminal_ask(at->terminal,
+		t("That loses the game. Give it up? (y/N) "), line);
 
 	*sure = false;
 	if (status == TERMINAL_LINE &&
@@ -472,7 +501,8 @@ answer(struct at_terminal *at)
 		person_answer(&at->person, &at->bot, PERSON_RESIGNS);
 		return true;
 	case END_CLOSED:
-		fputs("\nThe input has ended, so you give up.\n", out_of(at));
+		fprintf(out_of(at), "\n%s\n",
+			t("The input has ended, so you give up."));
 		person_answer(&at->person, &at->bot, PERSON_LEAVES);
 		return true;
 	case END_INTERRUPTED:
@@ -480,21 +510,23 @@ answer(struct at_terminal *at)
 	case END_GONE:
 		break;
 	}
-	fputs("\nNobody waits for your answer any more.\n", out_of(at));
+	fprintf(out_of(at), "\n%s\n",
+		t("Nobody waits for your answer any more."));
 	/* Whoever runs us keeps the last lines of standard error. */
 	warnx("nobody reads the answers any more");
 	return false;
 }
 
 int
-at_terminal_run(struct terminal *t, const char *version, const uint64_t *seed)
+at_terminal_run(
+	struct terminal *terminal, const char *version, const uint64_t *seed)
 {
 	static struct at_terminal at;
 	const struct person_place place = {
 		begin, hear, show, ask, end_game, &at};
 	bool goes_on = true;
 
-	at = (struct at_terminal){.terminal = t, .seed = seed};
+	at = (struct at_terminal){.terminal = terminal, .seed = seed};
 	person_bot(&at.person, &place, version, &at.bot);
 	arc4random_buf(&at.person.seed, sizeof at.person.seed);
 	bot_begin(&at.bot, STDOUT_FILENO);

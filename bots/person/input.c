@@ -7,6 +7,7 @@
 
 #include "common/mark.h"
 #include "protocol/message.h"
+#include "words/language.h"
 
 #define NOTE static WORDS_NOTE_MAX
 
@@ -250,16 +251,21 @@ names_held(const struct patterns *patterns, const struct input *in)
 	return false;
 }
 
+/* Bytes of a list of words, with the NUL, which fits a note with what is said
+ * around it. */
+enum { WORDS_LIST_MAX = WORDS_NOTE_MAX - 128 };
+
 /* Adds a word to a list of them, as far as there is room. */
 static void
-list(char note[NOTE], const char *word)
+list(char words[static WORDS_LIST_MAX], const char *word)
 {
-	const size_t length = strlen(note);
+	const size_t length = strlen(words);
 
-	if (length + strlen(word) + 8 < WORDS_NOTE_MAX)
-		snprintf(note + length, WORDS_NOTE_MAX - length, " %s", word);
-	else if (length > 3 && strcmp(note + length - 3, "...") != 0)
-		strlcat(note, " ...", WORDS_NOTE_MAX);
+	if (length + strlen(word) + 8 < WORDS_LIST_MAX)
+		snprintf(words + length, WORDS_LIST_MAX - length, "%s%s",
+			length > 0 ? " " : "", word);
+	else if (length > 3 && strcmp(words + length - 3, "...") != 0)
+		strlcat(words, " ...", WORDS_LIST_MAX);
 }
 
 /* Takes the only action that PATTERNS name. False: NOTE asks which, or is
@@ -267,6 +273,7 @@ list(char note[NOTE], const char *word)
 static bool
 take_named(struct input *in, const struct patterns *patterns, char note[NOTE])
 {
+	char all[WORDS_LIST_MAX] = "";
 	size_t found = 0;
 	int count = 0;
 
@@ -274,18 +281,13 @@ take_named(struct input *in, const struct patterns *patterns, char note[NOTE])
 	for (size_t i = 0; i < count_actions(in); i++) {
 		if (!text_at(in, i) || !names_action(patterns, in, i))
 			continue;
-		if (count == 0)
-			strlcpy(note, "Which one:", WORDS_NOTE_MAX);
-		list(note, text_at(in, i));
+		list(all, text_at(in, i));
 		found = i;
 		count++;
 	}
-	if (count != 1) {
-		strlcat(note, count > 1 ? "?" : "", WORDS_NOTE_MAX);
-		return false;
-	}
-	note[0] = '\0';
-	return finish(in, text_at(in, found));
+	if (count == 1)
+		return finish(in, text_at(in, found));
+	return count > 1 && words_refuse(note, t("Which one: %s?"), all);
 }
 
 static bool
@@ -301,17 +303,18 @@ is_of_one_piece(const struct input *in)
 static bool
 refuse_named(const struct input *in, int count, char note[NOTE])
 {
+	char all[WORDS_LIST_MAX] = "";
+
 	if (!is_of_one_piece(in))
 		return words_refuse(note,
-			"You may not do that; type list to see what you may.");
+			t("You may not do that; type list to see what you "
+			  "may."));
 	if (count > 1)
-		return words_refuse(note, "One card, please.");
-	strlcpy(note, "You may play:", WORDS_NOTE_MAX);
+		return words_refuse(note, t("One card, please."));
 	for (size_t i = 0; i < count_actions(in); i++)
 		if (text_at(in, i))
-			list(note, text_at(in, i));
-	strlcat(note, ".", WORDS_NOTE_MAX);
-	return false;
+			list(all, text_at(in, i));
+	return words_refuse(note, t("You may play: %s."), all);
 }
 
 static bool
@@ -322,7 +325,7 @@ cards_line(struct input *in, const char *line, char note[NOTE])
 	bool read = false;
 
 	if (words_end(line))
-		return words_refuse(note, "Name a card of your hand.");
+		return words_refuse(note, t("Name a card of your hand."));
 	for (enum way way = AS_WRITTEN; way < WAYS; way++) {
 		char words[GAME_LINE_MAX];
 		char why[WORDS_NOTE_MAX];
@@ -341,7 +344,8 @@ cards_line(struct input *in, const char *line, char note[NOTE])
 	}
 	if (held || (read && patterns.count > 1))
 		return refuse_named(in, patterns.count, note);
-	return read ? words_refuse(note, "You do not hold that card.") : false;
+	return read ? words_refuse(note, t("You do not hold that card."))
+		    : false;
 }
 
 /* The words of a line or an action */
@@ -434,12 +438,10 @@ tell_next(const struct input *in, const struct words *typed, int count,
 	char note[NOTE])
 {
 	char all[WORDS_NOTE_MAX] = " ";
-	bool any = false;
+	char before[WORDS_LIST_MAX] = "", behind[WORDS_LIST_MAX] = "";
 
-	words_say(note, "After");
 	for (int i = 0; i < count; i++)
-		list(note, typed->at[i]);
-	strlcat(note, ":", WORDS_NOTE_MAX);
+		list(before, typed->at[i]);
 	for (size_t i = 0; i < count_actions(in); i++) {
 		struct words action;
 		char word[PATTERN_MAX + 4];
@@ -447,15 +449,17 @@ tell_next(const struct input *in, const struct words *typed, int count,
 		split(text_at(in, i) ? text_at(in, i) : "", &action);
 		if (action.count <= count || !begins(&action, typed, count))
 			continue;
-		any = true;
 		snprintf(word, sizeof word, " %.8s ", action.at[count]);
 		if (strstr(all, word))
 			continue;
 		strlcat(all, word + 1, sizeof all);
-		list(note, action.at[count]);
+		list(behind, action.at[count]);
 	}
-	strlcat(note, any ? "." : " nothing.", WORDS_NOTE_MAX);
-	return any;
+	if (*behind != '\0')
+		words_say(note, t("After %s: %s."), before, behind);
+	else
+		words_say(note, t("After %s: nothing."), before);
+	return *behind != '\0';
 }
 
 /* Refuses TYPED, which no action begins with. On a board, the square is what
@@ -470,12 +474,14 @@ refuse_typed(const struct input *in, const struct words *typed, char note[NOTE])
 
 	if (form_of(in) != FORM_GRID && first && last &&
 		strspn(first, "0123456789") == strlen(first))
-		return words_refuse(
-			note, "A number from %s to %s, please.", first, last);
+		return words_refuse(note, t("A number from %s to %s, please."),
+			first, last);
 	if (typed->count == 0)
-		return words_refuse(note, "Say what to do, as: %s.", first);
-	words_refuse(note, "You may not do that%s",
-		on_board ? "." : "; type list to see what you may.");
+		return words_refuse(note, t("Say what to do, as: %s."), first);
+	words_refuse(note, "%s",
+		on_board ? t("You may not do that.")
+			 : t("You may not do that; type list to see what you "
+			     "may."));
 	if (on_board)
 		tell_next(in, typed, 2, note);
 	return false;
@@ -498,19 +504,33 @@ text_line(struct input *in, const char *line, char note[NOTE])
 	return false;
 }
 
+void
+input_say_action(const json_t *action, char words[NOTE])
+{
+	const char *text = json_string_value(json_object_get(action, "action"));
+	const char *english =
+		json_string_value(json_object_get(action, "words"));
+
+	language_say(language_in_use(), json_object_get(action, "say"),
+		english ? english : text, words, WORDS_NOTE_MAX);
+}
+
 /* There is nothing to choose. */
 static void
 take_only(struct input *in, char note[NOTE])
 {
-	const json_t *words = json_object_get(action_at(in, 0), "words");
+	char words[WORDS_NOTE_MAX];
 
-	if (form_of(in) == FORM_CARDS && is_of_one_piece(in))
-		words_say(note, "%s is %s, so it is played.", text_at(in, 0),
-			json_array_size(hand_of(in)) == 1 ? "your last card"
-							  : "all you may play");
-	else
-		words_say(note, "You have no choice: %s.",
-			words ? json_string_value(words) : text_at(in, 0));
+	if (form_of(in) != FORM_CARDS || !is_of_one_piece(in)) {
+		input_say_action(action_at(in, 0), words);
+		words_say(note, t("You have no choice: %s."), words);
+	} else if (json_array_size(hand_of(in)) == 1) {
+		words_say(note, t("%s is your last card, so it is played."),
+			text_at(in, 0));
+	} else {
+		words_say(note, t("%s is all you may play, so it is played."),
+			text_at(in, 0));
+	}
 	finish(in, text_at(in, 0));
 }
 
@@ -540,7 +560,7 @@ input_line(struct input *in, char *line, char note[NOTE])
 						 : text_line(in, line, note);
 	if (words_end(line))
 		return words_refuse(
-			note, "Type the answer as the protocol has it.");
+			note, t("Type the answer as the protocol has it."));
 	line += strspn(line, " \t");
 	finish(in, line);
 	while (strchr(" \t", in->answer[strlen(in->answer) - 1]))
@@ -555,14 +575,19 @@ text_prompt(const struct input *in, char prompt[NOTE])
 	const char *name = in->question.name;
 	const char *verb = strncmp(name, "gen_", 4) == 0 ? name + 4 : name;
 	const size_t count = count_actions(in);
+	const size_t last =
+		count > 0 && !text_at(in, count - 1) ? count - 2 : count - 1;
 
-	if (strcmp(verb, "move") == 0 || count == 0)
-		words_say(prompt, "Your %s: ", verb);
+	if (strcmp(verb, "move") == 0)
+		words_say(prompt, "%s", t("Your move: "));
+	else if (count == 0)
+		words_say(prompt, t("Your %s: "), verb);
+	else if (strcmp(verb, "declare") == 0)
+		words_say(prompt, t("What do you declare (%s to %s)? "),
+			text_at(in, 0), text_at(in, last));
 	else
-		words_say(prompt, "What do you %s (%s to %s)? ", verb,
-			text_at(in, 0),
-			text_at(in, text_at(in, count - 1) ? count - 1
-							   : count - 2));
+		words_say(prompt, t("What do you %s (%s to %s)? "), verb,
+			text_at(in, 0), text_at(in, last));
 }
 
 void
@@ -576,53 +601,53 @@ input_prompt(const struct input *in, char prompt[NOTE])
 	if (count_actions(in) == 0 || form_of(in) == FORM_TEXT)
 		text_prompt(in, prompt);
 	else
-		words_say(prompt, form_of(in) == FORM_GRID ? "Your turn: "
-							   : "Your card: ");
+		words_say(prompt, "%s",
+			form_of(in) == FORM_GRID ? t("Your turn: ")
+						 : t("Your card: "));
 }
 
-#define WORDS                                                                  \
-	"\n"                                                                   \
-	"list   see what you may do\n"                                         \
-	"show   see how the game stands\n"                                     \
-	"hint   what an expert would do: the card, then all of it, then why\n" \
-	"rules  read the rules of the game\n"                                  \
-	"back   begin this answer again\n"                                     \
-	"resign give this game up, as does quit\n"
+static const char *
+help_cards(const struct input *in)
+{
+	if (in->card_by_card)
+		return t("To play, name a card of your hand: a, 2 to 10, j, q "
+			 "or k. Then name\n"
+			 "the cards that it takes, and end with an empty line; "
+			 "or write all on\n"
+			 "one line: 7 3 4. A card that takes nothing stays on "
+			 "the table.\n"
+			 "\n"
+			 "Suits are optional: 7h, 10d, clubs 2, tref 2 (tref, "
+			 "karo, herc, pik).\n"
+			 "Without them TD and 2C are taken first. You are "
+			 "asked when your TD or\n"
+			 "2C could be meant.\n"
+			 "\n"
+			 "auto   take the richest set with what is already "
+			 "chosen in it\n");
+	return t("Name a card of your hand: 7h, 10d, qs, hearts 7, or a value "
+		 "or a suit alone\n"
+		 "where only one card can be meant. Where an action takes "
+		 "several cards, name\n"
+		 "all of them on one line, the one of your hand first.\n");
+}
 
 const char *
 input_help(const struct input *in)
 {
 	if (in->card_by_card)
-		return "To play, name a card of your hand: a, 2 to 10, j, q or "
-		       "k. Then name\n"
-		       "the cards that it takes, and end with an empty line; "
-		       "or write all on\n"
-		       "one line: 7 3 4. A card that takes nothing stays on "
-		       "the table.\n"
-		       "\n"
-		       "Suits are optional: 7h, 10d, clubs 2, tref 2 (tref, "
-		       "karo, herc, pik).\n"
-		       "Without them TD and 2C are taken first. You are asked "
-		       "when your TD or\n"
-		       "2C could be meant.\n"
-		       "\n"
-		       "auto   take the richest set with what is already "
-		       "chosen in it" WORDS;
+		return help_cards(in);
 	if (count_actions(in) == 0)
-		return "What you may do is not known here: type the answer as "
-		       "the protocol has it.\n" WORDS;
+		return t("What you may do is not known here: type the answer "
+			 "as the protocol has it.\n");
 	if (form_of(in) == FORM_TEXT)
-		return "Type one of the answers that you may give.\n" WORDS;
+		return t("Type one of the answers that you may give.\n");
 	if (form_of(in) == FORM_GRID)
-		return "Type a row, a column and a piece, as 3 4 lldd; a row "
-		       "and a column alone\n"
-		       "to see what can lie there. A tile is named by the "
-		       "colours of its edges,\n"
-		       "light or dark, from west over north and east to "
-		       "south.\n" WORDS;
-	return "Name a card of your hand: 7h, 10d, qs, hearts 7, or a value or "
-	       "a suit alone\n"
-	       "where only one card can be meant. Where an action takes "
-	       "several cards, name\n"
-	       "all of them on one line, the one of your hand first.\n" WORDS;
+		return t("Type a row, a column and a piece, as 3 4 lldd; a row "
+			 "and a column alone\n"
+			 "to see what can lie there. A tile is named by the "
+			 "colours of its edges,\n"
+			 "light or dark, from west over north and east to "
+			 "south.\n");
+	return help_cards(in);
 }

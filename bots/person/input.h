@@ -53,6 +53,9 @@ void input_start(struct input *, const struct input_question *,
  * why it cannot be, or what was asked. True: NOTE may say what followed. */
 bool input_line(struct input *, char *line, char note[static WORDS_NOTE_MAX]);
 
+/* What an action of a question does, in words. */
+void input_say_action(const json_t *action, char words[static WORDS_NOTE_MAX]);
+
 /* The question. No line feed. */
 void input_prompt(const struct input *, char prompt[static WORDS_NOTE_MAX]);
 

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/say.h"
+
 static json_int_t
 points_of(const json_t *points, size_t seat)
 {
@@ -100,23 +102,28 @@ judge(const struct outcome *outcome)
 }
 
 static void
-print_points(FILE *file, const struct outcome *outcome)
+add(json_t *sentences, json_t *facts, bool *failed)
 {
+	*failed |= json_array_append_new(sentences, facts) != 0;
+}
+
+static json_t *
+say_points(const struct outcome *outcome)
+{
+	const int own = (int)outcome->own;
+	const int other = (int)points_of(outcome->points, outcome->best);
 	const int verdict = judge(outcome);
 
-	fprintf(file,
-		verdict > 0 ? "You won %" JSON_INTEGER_FORMAT
-			      " : %" JSON_INTEGER_FORMAT "."
-		: verdict == 0 ? "You drew %" JSON_INTEGER_FORMAT
-				 " : %" JSON_INTEGER_FORMAT "."
-			       : "You lost %" JSON_INTEGER_FORMAT
-				 " : %" JSON_INTEGER_FORMAT ".",
-		outcome->own, points_of(outcome->points, outcome->best));
+	if (verdict > 0)
+		return said("You won %d : %d.", own, other);
+	if (verdict == 0)
+		return said("You drew %d : %d.", own, other);
+	return said("You lost %d : %d.", own, other);
 }
 
 /* Who has more than all others where there are several. */
 static void
-print_winner(FILE *file, const struct outcome *outcome)
+add_winner(json_t *sentences, const struct outcome *outcome, bool *failed)
 {
 	const size_t seat =
 		(size_t)json_integer_value(json_array_get(outcome->winners, 0));
@@ -126,34 +133,33 @@ print_winner(FILE *file, const struct outcome *outcome)
 	if (outcome->rivals < 2 || json_array_size(outcome->winners) != 1 ||
 		is_ours(outcome, seat))
 		return;
-	if (name)
-		fprintf(file, " %s won.", name);
-	else
-		fprintf(file, " Player %zu won.", seat);
+	add(sentences,
+		name ? said("%s won.", name)
+		     : said("Player %d won.", (int)seat),
+		failed);
 }
 
-/* How the game ended, from the heap; NULL: no memory. It is the rules' promise
- * that who has more points than anybody else has won; where that is not all,
- * frames say so. */
-static char *
-outcome_words(const struct person *person, const json_t *points)
+/* How the game ended, sentences; NULL: no memory. It is the rules' promise that
+ * who has more points than anybody else has won; where that is not all, frames
+ * say so. */
+static json_t *
+say_outcome(const struct person *person, const json_t *points)
 {
 	const struct outcome outcome = outcome_of(person, points);
-	char *text = NULL;
-	size_t size = 0;
-	FILE *file = open_memstream(&text, &size);
+	json_t *sentences = json_array();
+	bool failed = !sentences;
 
-	if (!file)
-		return NULL;
-	print_points(file, &outcome);
-	print_winner(file, &outcome);
+	add(sentences, say_points(&outcome), &failed);
+	add_winner(sentences, &outcome, &failed);
 	if (person->gave_up)
-		fputs(" You gave up.", file);
+		add(sentences, said("You gave up."), &failed);
 	else if (!is_over(person->frame))
-		fputs(" Somebody gave up or did not keep to the rules.", file);
-	if (fclose(file) == 0)
-		return text;
-	free(text);
+		add(sentences,
+			said("Somebody gave up or did not keep to the rules."),
+			&failed);
+	if (!failed)
+		return sentences;
+	json_decref(sentences);
 	return NULL;
 }
 
@@ -313,11 +319,11 @@ result(struct bot *bot, char *arguments)
 	while (command_number(&arguments, INT32_MIN, INT32_MAX, &number))
 		json_array_append_new(points, json_integer(number));
 	begin(person);
-	char *words = outcome_words(person, points);
-	person->failed |= !words;
-	if (words)
-		person->place->end(person->place->self, points, words);
-	free(words);
+	json_t *sentences = say_outcome(person, points);
+	person->failed |= !sentences;
+	if (sentences)
+		person->place->end(person->place->self, points, sentences);
+	json_decref(sentences);
 	json_decref(points);
 	forget_game(person);
 	bot_done(bot);

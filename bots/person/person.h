@@ -47,8 +47,8 @@ struct person {
 	struct hint hint; /* has heard all that the seat has */
 };
 
-/* Where the person sits. Each function gets SELF; ACTIONS, FRAME and POINTS are
- * borrowed. */
+/* Where the person sits. Each function gets SELF; ACTIONS, FRAME, POINTS and
+ * SENTENCES are borrowed. */
 struct person_place {
 	/* A game begins; its rules, seat and names are known. */
 	void (*begin)(void *self, const struct person *);
@@ -62,8 +62,9 @@ struct person_place {
 	bool (*ask)(void *self, const char *question, json_t *actions,
 		int64_t left_ms);
 
-	/* The game ended; WORDS say how. */
-	void (*end)(void *self, json_t *points, const char *words);
+	/* The game ended; SENTENCES, an array of facts (common/say.h), say
+	 * how. */
+	void (*end)(void *self, json_t *points, json_t *sentences);
 	void *self;
 };
 

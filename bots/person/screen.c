@@ -9,12 +9,15 @@
 #include <wctype.h>
 
 #include "common/frame_grid.h"
+#include "common/game_frame.h"
 #include "common/mark.h"
-#include "common/plural.h"
+#include "common/say.h"
+#include "words/language.h"
 
 enum {
 	WIDTH = 80,
 	TITLE_WIDTH = 7, /* "Table  " */
+	POINTS_WIDTH = 7,
 	SEATS_SHORT = 8, /* more are shown on request only */
 	FACES_SHORT = 5, /* more have a line of their own */
 	COLUMNS_MAX = 8, /* kinds of places that seats have */
@@ -58,6 +61,17 @@ printable_length(const char *text)
 	return length <= MB_CUR_MAX && iswprint((wint_t)wide) ? length : 0;
 }
 
+/* How many columns TEXT of ours takes. */
+static int
+columns_of(const char *text)
+{
+	int columns = 0;
+
+	for (; *text != '\0'; text++)
+		columns += ((unsigned char)*text & 0xc0) != 0x80;
+	return columns;
+}
+
 static void
 make_plain(char *text)
 {
@@ -86,6 +100,18 @@ screen_set_names(struct screen *screen, const json_t *names, int you)
 	}
 }
 
+/* Shows TEXT of ours in WIDTH columns, at the right, or if that is negative at the
+ * left. */
+static void
+show_wide(const struct screen *screen, const char *text, int width)
+{
+	const int left = abs(width) - columns_of(text);
+
+	fprintf(screen->out, "%*s", width > 0 && left > 0 ? left : 0, "");
+	fputs(text, screen->out);
+	fprintf(screen->out, "%*s", width < 0 && left > 0 ? left : 0, "");
+}
+
 /* "You", "greedy" or, where the name was not told, "Player 2". */
 static void
 show_name(const struct screen *screen, int seat, bool first, int width)
@@ -93,13 +119,13 @@ show_name(const struct screen *screen, int seat, bool first, int width)
 	char text[24];
 
 	if (seat == screen->you)
-		strlcpy(text, first ? "You" : "you", sizeof text);
+		strlcpy(text, first ? t("You") : t("you"), sizeof text);
 	else if (seat >= 0 && seat < GAME_SEATS_MAX && *screen->names[seat])
 		strlcpy(text, screen->names[seat], sizeof text);
 	else
-		snprintf(text, sizeof text, "%s %d",
-			first ? "Player" : "player", seat);
-	fprintf(screen->out, "%-*s", width, text);
+		snprintf(text, sizeof text,
+			first ? t("Player %d") : t("player %d"), seat);
+	show_wide(screen, text, -width);
 }
 
 /* SUIT itself where it is none of the usual four. */
@@ -265,7 +291,8 @@ show_named(const struct screen *screen, const char *text)
 		length <= 0)
 		return 0;
 	show_name(screen, seat, false, 0);
-	if (seat != screen->you || text[length] != ' ')
+	if (seat != screen->you || text[length] != ' ' ||
+		language_in_use() != LANGUAGE_ENGLISH)
 		return (size_t)length;
 	fputc(' ', screen->out);
 	length++;
@@ -305,6 +332,16 @@ void
 screen_say(const struct screen *screen, const char *text)
 {
 	say(screen, text, false);
+}
+
+/* FACTS in the person's language, or if there are none WORDS. */
+static void
+say_facts(const struct screen *screen, const json_t *facts, const char *words)
+{
+	char text[GAME_CAPTION_MAX * 2];
+
+	language_say(language_in_use(), facts, words, text, sizeof text);
+	say(screen, text, true);
 }
 
 static const char *
@@ -358,26 +395,49 @@ face_at(const json_t *faces, size_t index)
 	return face ? face : "";
 }
 
+/* What SEAT did or has: "You take 3D", "greedy lays KS"; in other languages as
+ * "greedy: KS na sto", which no verb has to fit. */
+static void
+say_of_seat(const struct screen *screen, int seat, const json_t *facts,
+	const char *words)
+{
+	const bool english = language_in_use() == LANGUAGE_ENGLISH;
+
+	show_name(screen, seat, true, 0);
+	fputs(english ? " " : ": ", screen->out);
+	if (english && seat == screen->you)
+		words += show_your_verb(screen, words);
+	if (english)
+		say(screen, words, true);
+	else
+		say_facts(screen, facts, words);
+}
+
+/* What is said of SEAT, as facts. */
+static const json_t *
+facts_of_seat(const json_t *frame, size_t seat)
+{
+	return json_array_get(
+		json_object_get(json_object_get(frame, "say"), "seats"), seat);
+}
+
 void
 screen_last(const struct screen *screen, const json_t *frame)
 {
 	const json_t *last = json_object_get(frame, "last");
 	const int seat = (int)json_integer_value(json_object_get(last, "seat"));
-	const char *words = string(last, "words");
 	const json_t *mark;
 	size_t i;
 
 	if (!last)
 		return;
-	show_name(screen, seat, true, 0);
-	fputc(' ', screen->out);
-	if (seat == screen->you)
-		words += show_your_verb(screen, words);
-	say(screen, words, true);
+	say_of_seat(screen, seat, json_object_get(last, "say"),
+		string(last, "words"));
 	json_array_foreach(json_object_get(last, "marks"), i, mark)
 	{
 		fputs("; ", screen->out);
-		say(screen, string(mark, "words"), true);
+		say_facts(screen, json_object_get(mark, "say"),
+			string(mark, "words"));
 	}
 	fputs(".\n", screen->out);
 }
@@ -408,10 +468,26 @@ screen_together(
 			*caption == '\0' || strcmp(caption, former) == 0)
 			continue;
 		show_name(screen, number, true, 0);
-		fputc(' ', screen->out);
-		say(screen, caption, true);
+		fputs(language_in_use() == LANGUAGE_ENGLISH ? " " : ": ",
+			screen->out);
+		say_facts(
+			screen, facts_of_seat(frame, (size_t)number), caption);
 		fputs(".\n", screen->out);
 	}
+}
+
+/* Shows the first letter of TEXT as a capital. Returns its length. */
+static size_t
+show_capital(const struct screen *screen, const char *text)
+{
+	const size_t length = printable_length(text);
+	wchar_t letter = L' ';
+
+	if (length == 0)
+		return 0;
+	mbrtowc(&letter, text, length, &(mbstate_t){0});
+	fprintf(screen->out, "%lc", (wint_t)towupper((wint_t)letter));
+	return length;
 }
 
 void
@@ -419,18 +495,21 @@ screen_heading(const struct screen *screen, const json_t *frame)
 {
 	const json_t *deal = json_object_get(frame, "deal");
 	const json_t *captions = json_object_get(frame, "captions");
-	const char *caption, *separator = "";
+	const json_t *facts =
+		json_object_get(json_object_get(frame, "say"), "captions");
+	char text[GAME_CAPTION_MAX * 2];
 
 	if (deal)
-		fprintf(screen->out, "Deal %d of %d", number_at(deal, 0),
+		fprintf(screen->out, t("Deal %d of %d"), number_at(deal, 0),
 			number_at(deal, 1));
 	for (size_t i = 0; i < json_array_size(captions); i++) {
-		separator = i > 0 || deal ? ", " : "";
-		caption = face_at(captions, i);
-		fputs(separator, screen->out);
-		if (*separator == '\0' && *caption != '\0')
-			fputc(toupper((unsigned char)*caption++), screen->out);
-		say(screen, caption, true);
+		language_say(language_in_use(), json_array_get(facts, i),
+			face_at(captions, i), text, sizeof text);
+		fputs(i > 0 || deal ? ", " : "", screen->out);
+		say(screen,
+			i > 0 || deal ? text
+				      : text + show_capital(screen, text),
+			true);
 	}
 	if (deal || json_array_size(captions) > 0)
 		fputs(".\n", screen->out);
@@ -543,7 +622,7 @@ add_column(struct table *table, const json_t *place)
 	struct column *column = &table->columns[i];
 	if (i == table->count) {
 		*column = (struct column){.name = name};
-		column->width = (int)strlen(name);
+		column->width = columns_of(t(name));
 		table->count++;
 	}
 	column->counted |= is_counted(place);
@@ -583,7 +662,8 @@ show_seat(const struct table *table, int seat)
 	size_t k;
 
 	show_name(screen, seat, true, SCREEN_NAME_MAX - 1);
-	fprintf(screen->out, "%7d", number_at(table->points, (size_t)seat));
+	fprintf(screen->out, "%*d", POINTS_WIDTH,
+		number_at(table->points, (size_t)seat));
 	for (int i = 0; i < table->count; i++) {
 		const struct column *column = &table->columns[i];
 
@@ -598,7 +678,7 @@ show_seat(const struct table *table, int seat)
 		}
 	}
 	fputs(*caption != '\0' ? "  " : "", screen->out);
-	say(screen, caption, true);
+	say_facts(screen, facts_of_seat(table->frame, (size_t)seat), caption);
 	fputc('\n', screen->out);
 }
 
@@ -608,13 +688,14 @@ show_seats(const struct table *table, bool all)
 	const struct screen *screen = table->screen;
 	const int seats = (int)json_array_size(table->points);
 
-	fprintf(screen->out, "%-*s%7s", SCREEN_NAME_MAX - 1, "", "points");
+	fprintf(screen->out, "%-*s", SCREEN_NAME_MAX - 1, "");
+	show_wide(screen, t("points"), POINTS_WIDTH);
 	for (int i = 0; i < table->count; i++) {
 		const struct column *column = &table->columns[i];
 
-		fprintf(screen->out, "  %*s",
-			column->counted ? column->width : -column->width,
-			column->name);
+		fputs("  ", screen->out);
+		show_wide(screen, t(column->name),
+			column->counted ? column->width : -column->width);
 	}
 	fputc('\n', screen->out);
 	for (int seat = 0; seat < seats; seat++)
@@ -622,18 +703,32 @@ show_seats(const struct table *table, bool all)
 			show_seat(table, seat);
 }
 
+/* So many pieces of a kind, as "4 cards". */
+static void
+show_count(const struct screen *screen, const char *piece, int count)
+{
+	FILE *out = screen->out;
+
+	if (strcmp(piece, "card") == 0)
+		fprintf(out, tn(count, "%d card", "%d cards"), count);
+	else if (strcmp(piece, "tile") == 0)
+		fprintf(out, tn(count, "%d tile", "%d tiles"), count);
+	else
+		fprintf(out, tn(count, "%d mark", "%d marks"), count);
+	fputc('\n', out);
+}
+
 /* The faces of PLACE behind its name, which begins the line. */
 static void
 show_titled(const struct screen *screen, const json_t *place)
 {
-	const char *name = string(place, "name");
+	const char *name = t(string(place, "name"));
 	const int count = count_pieces(place);
+	const size_t first = show_capital(screen, name);
 
-	fprintf(screen->out, "%c%-*s", toupper((unsigned char)*name),
-		TITLE_WIDTH - 1, *name != '\0' ? name + 1 : "");
+	show_wide(screen, name + first, -TITLE_WIDTH + (first > 0));
 	if (has_kind(place, "pile"))
-		fprintf(screen->out, "%d %s%s\n", count, string(place, "piece"),
-			plural(count));
+		show_count(screen, string(place, "piece"), count);
 	else
 		show_faces(screen, faces_of(place), TITLE_WIDTH);
 }
@@ -645,10 +740,12 @@ show_open(const struct screen *screen, const json_t *place)
 	if (owner_of(place) == screen->you || has_kind(place, "pile") ||
 		!is_counted(place) || json_array_size(faces_of(place)) == 0)
 		return;
+	const char *name = t(string(place, "name"));
+
 	show_name(screen, owner_of(place), true, 0);
-	fprintf(screen->out, ", %s: ", string(place, "name"));
+	fprintf(screen->out, ", %s: ", name);
 	show_faces(screen, faces_of(place),
-		SCREEN_NAME_MAX + (int)strlen(string(place, "name")) + 4);
+		SCREEN_NAME_MAX + columns_of(name) + 4);
 }
 
 static void
@@ -719,13 +816,11 @@ static void
 show_number(const struct screen *screen, const char *name,
 	const json_t *numbers, int seat)
 {
-	const int width = (int)strlen(name);
-
 	fprintf(screen->out, "  ");
 	if (seat < 0)
-		fputs(name, screen->out);
+		fputs(t(name), screen->out);
 	else
-		fprintf(screen->out, "%*d", width,
+		fprintf(screen->out, "%*d", columns_of(t(name)),
 			number_at(numbers, (size_t)seat));
 }
 
@@ -747,7 +842,7 @@ screen_result(
 			show_number(screen, face_at(part, 0),
 				json_array_get(part, 1), seat);
 		}
-		show_number(screen, "points", points, seat);
+		show_number(screen, N_("points"), points, seat);
 		fputc('\n', screen->out);
 	}
 }

@@ -4,8 +4,10 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "common/say.h"
 #include "tablic/capture.h"
 #include "tablic/capture_best.h"
+#include "words/language.h"
 
 #define NOTE	static WORDS_NOTE_MAX
 #define SPECIAL (card_bit(TABLIC_2C) | card_bit(TABLIC_TD))
@@ -59,8 +61,10 @@ add_wish(struct tablic_wish *wish, struct card_name name, card_set table,
 		wish->others[name.value]++;
 	if (!again && wish_fits(wish, name.value, table))
 		return true;
-	return words_refuse(note, "There is no %s%s on the table.",
-		meant & table ? "other " : "", words_card_text(name).text);
+	return words_refuse(note,
+		meant & table ? t("There is no other %s on the table.")
+			      : t("There is no %s on the table."),
+		words_card_text(name).text);
 }
 
 /* Adds the words of a line, which it changes. False, with WISH untouched: NOTE
@@ -121,7 +125,7 @@ start_take(struct tablic_input *in, char note[NOTE])
 	in->stage = TABLIC_INPUT_TAKE;
 	if (tablic_capture_reach(card_value(in->played), 0, in->table))
 		return;
-	words_say(note, "%s can take nothing and stays on the table.",
+	words_say(note, t("%s can take nothing and stays on the table."),
 		cards_text(card_bit(in->played)).text);
 	finish_play(in, 0);
 }
@@ -130,11 +134,11 @@ static bool
 refuse_sum(char note[NOTE], int value, card_set taken)
 {
 	static const char *const sums[CARD_VALUE_COUNT] = {"2", "3", "4", "5",
-		"6", "7", "8", "9", "10", "12", "13", "14", "1 or 11"};
+		"6", "7", "8", "9", "10", "12", "13", "14", N_("1 or 11")};
 
 	return words_refuse(note,
-		"%s cannot be split into groups that sum to %s.",
-		cards_text(taken).text, sums[value]);
+		t("%s cannot be split into groups that sum to %s."),
+		cards_text(taken).text, t(sums[value]));
 }
 
 /* What PLAYED takes by WISH, which is all that was said. */
@@ -164,7 +168,7 @@ settle_play(struct tablic_input *in, const struct tablic_wish *wish,
 	if (!settle(in, in->played, wish, &taken, note))
 		return false;
 	if (wish->automatic && taken)
-		words_say(note, "Taken: %s.", cards_text(taken).text);
+		words_say(note, t("Taken: %s."), cards_text(taken).text);
 	return finish_play(in, taken);
 }
 
@@ -191,14 +195,15 @@ read_card(const struct tablic_input *in, char **line, card_set *cards,
 	struct card_name name;
 
 	if (words_skip(line, "auto"))
-		return words_refuse(note, "First the card to play; then auto.");
+		return words_refuse(
+			note, t("First the card to play; then auto."));
 	enum words_status status = words_card(line, true, &name, note);
 	if (status == WORDS_NONE)
-		return words_refuse(note, "Name a card of your hand.");
+		return words_refuse(note, t("Name a card of your hand."));
 	if (status == WORDS_BAD)
 		return false;
 	*cards = in->hand & words_cards(name);
-	return *cards || words_refuse(note, "You do not hold %s.",
+	return *cards || words_refuse(note, t("You do not hold %s."),
 				 words_card_text(name).text);
 }
 
@@ -243,7 +248,7 @@ which_line(struct tablic_input *in, char *line, char note[NOTE])
 			in, in->candidates & (yes ? SPECIAL : ~SPECIAL), note);
 	strlcpy(copy, line, sizeof copy);
 	if (words_card(&words, true, &name, note) != WORDS_WHOLE)
-		return words_refuse(note, "Yes or no? Or name a card.");
+		return words_refuse(note, t("Yes or no? Or name a card."));
 	const card_set named = in->candidates & words_cards(name);
 	if (words_end(words) && card_set_size(named) == 1)
 		return play_one_of(in, named, note);
@@ -270,13 +275,14 @@ take_line(struct tablic_input *in, char *line, char note[NOTE])
 	card_set chosen = wished_cards(&wish, in->table);
 	card_set rest = in->table & ~chosen;
 	if (!tablic_capture_possible(value, chosen, rest))
-		return words_refuse(note, "Nothing that %s takes has %s in it.",
+		return words_refuse(note,
+			t("Nothing that %s takes has %s in it."),
 			cards_text(card_bit(in->played)).text,
 			cards_text(chosen).text);
 	in->wish = wish;
 	if (tablic_capture_reach(value, chosen, rest))
 		return true;
-	words_say(note, "Nothing more can be taken.");
+	words_say(note, "%s", t("Nothing more can be taken."));
 	return finish_play(in, chosen);
 }
 
@@ -285,10 +291,13 @@ take_prompt(const struct tablic_input *in, char prompt[NOTE])
 {
 	card_set chosen = wished_cards(&in->wish, in->table);
 
-	words_say(prompt, "%s takes", cards_text(card_bit(in->played)).text);
 	if (chosen)
-		words_say(prompt, "%s and", cards_text(chosen).text);
-	strlcat(prompt, ": ", WORDS_NOTE_MAX);
+		words_say(prompt, t("%s takes %s and: "),
+			cards_text(card_bit(in->played)).text,
+			cards_text(chosen).text);
+	else
+		words_say(prompt, t("%s takes: "),
+			cards_text(card_bit(in->played)).text);
 }
 
 void
@@ -301,7 +310,7 @@ tablic_input_start(struct tablic_input *in, card_set hand, card_set table,
 	if (card_set_size(hand) > 1)
 		return;
 	in->played = card_set_first(hand);
-	words_say(note, "%s is your last card, so it is played.",
+	words_say(note, t("%s is your last card, so it is played."),
 		cards_text(hand).text);
 	start_take(in, note);
 }
@@ -330,10 +339,10 @@ tablic_input_prompt(const struct tablic_input *in, char prompt[NOTE])
 	prompt[0] = '\0';
 	switch (in->stage) {
 	case TABLIC_INPUT_CARD:
-		words_say(prompt, "Your card: ");
+		words_say(prompt, t("Your card: "));
 		break;
 	case TABLIC_INPUT_WHICH:
-		words_say(prompt, "Is it %s? (Y/n) ",
+		words_say(prompt, t("Is it %s? (Y/n) "),
 			cards_text(in->candidates & SPECIAL).text);
 		break;
 	case TABLIC_INPUT_TAKE:

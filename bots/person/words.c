@@ -8,6 +8,7 @@
 
 #include "common/game.h"
 #include "protocol/message.h"
+#include "words/language.h"
 
 #define NOTE static WORDS_NOTE_MAX
 
@@ -261,7 +262,8 @@ parse_suit_first(const char *word, bool sums, struct card_name *name)
 static enum words_status
 bad_word(const char *word, char note[NOTE])
 {
-	words_refuse(note, "\"%.*s\" is no card; help says what you can type.",
+	words_refuse(note,
+		t("\"%.*s\" is no card; help says what you can type."),
 		SHOWN_MAX, word);
 	return WORDS_BAD;
 }
@@ -273,7 +275,7 @@ after_suit(int suit, char *word, bool sums, struct card_name *name,
 	struct card_name named;
 
 	if (!word) {
-		words_refuse(note, "The value comes after its suit: %s 2.",
+		words_refuse(note, t("The value comes after its suit: %s 2."),
 			suit_words[suit][0]);
 		return WORDS_BAD;
 	}

@@ -1,6 +1,7 @@
 #include "words/language.h"
 
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "common/incbin.h"
@@ -38,26 +39,23 @@ polish_form(unsigned long number)
 	return unit >= 2 && unit <= 4 && ten != 1 ? 1 : 2;
 }
 
+const char *const language_names[] = {"en", "sr", "sr@latin", "pl", NULL};
+
 static const struct {
-	const char *name;
 	const char *own_name;
 	const char *table; /* NULL: the words are those of the program */
 	int (*form)(unsigned long number);
 } languages[LANGUAGES] = {
-	[LANGUAGE_ENGLISH] = {"en", "English", NULL, NULL},
-	[LANGUAGE_SERBIAN] = {"sr", "Српски", words_serbian, serbian_form},
-	[LANGUAGE_SERBIAN_LATIN] = {"sr@latin", "Srpski", words_serbian_latin,
+	[LANGUAGE_ENGLISH] = {"English", NULL, NULL},
+	[LANGUAGE_SERBIAN] = {"Српски", words_serbian, serbian_form},
+	[LANGUAGE_SERBIAN_LATIN] = {"Srpski", words_serbian_latin,
 		serbian_form},
-	[LANGUAGE_POLISH] = {"pl", "Polski", words_polish, polish_form},
+	[LANGUAGE_POLISH] = {"Polski", words_polish, polish_form},
 };
 
-static enum language used = LANGUAGE_ENGLISH;
+enum { SENTENCE_MAX = 512 }; /* bytes, with a blank */
 
-const char *
-language_name(enum language language)
-{
-	return languages[language].name;
-}
+static enum language used = LANGUAGE_ENGLISH;
 
 const char *
 language_own_name(enum language language)
@@ -75,8 +73,8 @@ language_parse(const char *name, enum language *language)
 	for (int i = 0; i < LANGUAGES; i++) {
 		const bool is_latin = i == LANGUAGE_SERBIAN_LATIN;
 
-		if (strncmp(name, languages[i].name, length) != 0 ||
-			length != strcspn(languages[i].name, "@") ||
+		if (strncmp(name, language_names[i], length) != 0 ||
+			length != strcspn(language_names[i], "@") ||
 			(i == LANGUAGE_SERBIAN && latin) ||
 			(is_latin && !latin))
 			continue;
@@ -252,6 +250,26 @@ language_say(enum language language, const json_t *said, const char *words,
 		say_format(said, format_of(language, said), text, size);
 	else
 		strlcpy(text, words, size);
+}
+
+char *
+language_say_all(enum language language, const json_t *sentences)
+{
+	const size_t size = SENTENCE_MAX * json_array_size(sentences) + 1;
+	char *text = calloc(1, size);
+	const json_t *facts;
+	size_t i;
+
+	if (!text)
+		return NULL;
+	json_array_foreach(sentences, i, facts)
+	{
+		const size_t length =
+			strlcat(text, *text == '\0' ? "" : " ", size);
+
+		language_say(language, facts, "", text + length, SENTENCE_MAX);
+	}
+	return text;
 }
 
 void

@@ -20,8 +20,8 @@ enum language {
 	LANGUAGES
 };
 
-/* "en", "sr", "sr@latin", "pl". */
-const char *language_name(enum language);
+/* "en", "sr", "sr@latin", "pl", NULL. */
+extern const char *const language_names[LANGUAGES + 1];
 
 /* What its speakers call it. */
 const char *language_own_name(enum language);
@@ -47,6 +47,10 @@ __attribute__((format_arg(3), format_arg(4))) const char *language_tn(
  * WORDS, its English, if it is NULL or no say. */
 void language_say(enum language, const json_t *said, const char *words,
 	char *text, size_t size);
+
+/* SENTENCES, an array of such facts, one after another, from the heap; NULL: no
+ * memory. */
+char *language_say_all(enum language, const json_t *sentences);
 
 /* A process that speaks to one person: t and tn are in that language from now
  * on, and in English until then. */

@@ -274,7 +274,7 @@ def who_breaks_the_rules_ends_the_game_for_the_person_too():
         equal(run.wait().code, 0, run.err)
     [result] = visitor.of_kind("result")
     equal(result["points"][1], 0)
-    contains(result["words"], "The game was cut off")
+    contains(result["words"], "Somebody gave up or did not keep to the rules")
 
 
 @test

@@ -13,9 +13,10 @@
 	"{\"kind\":\"game\",\"number\":1,\"rules\":\"herc\",\"seat\":2," \
 	"\"names\":null}\n"
 #define FRAME "{\"kind\":\"frame\",\"made\":0,\"frame\":{\"turn\":[0]}}\n"
-#define RESULT                                             \
-	"{\"kind\":\"result\",\"points\":[1,2],\"words\":" \
-	"\"You win.\"}\n"
+#define RESULT                                                           \
+	"{\"kind\":\"result\",\"points\":[1,2],\"words\":"               \
+	"\"You won 2 : 1. Well.\",\"says\":[[\"You won %d : %d.\",2,1]," \
+	"[\"Well.\"]]}\n"
 #define NOW "{\"kind\":\"now\"}\n"
 #define ASK                                                                 \
 	"{\"kind\":\"ask\",\"id\":1,\"ask\":\"gen_move\",\"left_ms\":5000," \
@@ -75,8 +76,10 @@ static void
 end_with_points(void)
 {
 	json_t *points = object("[1,2]");
+	json_t *sentences = object("[[\"You won %d : %d.\",2,1],[\"Well.\"]]");
 
-	end_game(&page, points, "You win.");
+	end_game(&page, points, sentences);
+	json_decref(sentences);
 	json_decref(points);
 }
 

@@ -1,6 +1,7 @@
 /* Asking a person, who types into a file. */
 #include "person/at_terminal.c"
 
+#include "common/say.h"
 #include "lib/screen_text.h"
 #include "lib/test.h"
 
@@ -184,9 +185,11 @@ TEST(without_frames_the_commands_tell_the_game)
 TEST(the_end_is_shown_with_its_points)
 {
 	json_t *points = json_loads("[5,12]", 0, NULL);
+	json_t *sentences = json_pack("[o]", said("You lost %d : %d.", 5, 12));
 
 	show_text(FRAME("1", ""));
-	end_game(&at, points, "You lost 5 : 12.");
+	end_game(&at, points, sentences);
+	json_decref(sentences);
 	assert_screen("\nDeal 1 of 2.\n\nThe game was broken off.\n"
 		      "             points\nYou               5\n"
 		      "Player 1         12\nYou lost 5 : 12.\n");
@@ -196,11 +199,13 @@ TEST(the_end_is_shown_with_its_points)
 TEST(the_parts_of_the_points_say_how_it_ended)
 {
 	json_t *points = json_loads("[5,12]", 0, NULL);
+	json_t *sentences = json_pack("[o]", said("You lost %d : %d.", 5, 12));
 
 	show_text("{\"turn\":[],\"points\":[5,12],\"captions\":[],\"seats\":"
 		  "[\"\",\"\"],\"places\":[],\"parts\":[[\"cards\",[5,8]],"
 		  "[\"tablas\",[0,4]]]}");
-	end_game(&at, points, "You lost 5 : 12.");
+	end_game(&at, points, sentences);
+	json_decref(sentences);
 	assert_screen("\n\nThe game is over.\n"
 		      "             cards  tablas  points\n"
 		      "You              5       0       5\n"

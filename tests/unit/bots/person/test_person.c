@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include "lib/test.h"
+#include "words/language.h"
 
 static struct person person;
 static struct bot bot;
@@ -61,10 +62,13 @@ ask_it(void *self, const char *question, json_t *actions, int64_t left_ms)
 }
 
 static void
-end_it(void *self, json_t *points, const char *words)
+end_it(void *self, json_t *points, json_t *sentences)
 {
+	char *words = language_say_all(LANGUAGE_ENGLISH, sentences);
+
 	(void)self;
 	strlcat(told, words, sizeof told);
+	free(words);
 	tell_json("", points);
 }
 
@@ -301,10 +305,12 @@ TEST(words_say_who_has_won)
 		if (at->names)
 			p.names = json_loads(at->names, 0, NULL);
 		p.frame = json_loads(at->frame, 0, NULL);
-		char *words = outcome_words(&p, points);
+		json_t *sentences = say_outcome(&p, points);
+		char *words = language_say_all(LANGUAGE_ENGLISH, sentences);
 		print_message("%s\n", at->description);
 		assert_string_equal(words, at->words);
 		free(words);
+		json_decref(sentences);
 		forget_game(&p);
 		json_decref(points);
 	}
