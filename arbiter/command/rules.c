@@ -42,7 +42,8 @@ static void
 offer_languages(struct option_offer *offer)
 {
 	for (enum language one = 0; one < LANGUAGES; one++)
-		option_offer(offer, language_name(one), language_own_name(one));
+		option_offer(
+			offer, language_names[one], language_own_name(one));
 }
 
 static enum options_verdict

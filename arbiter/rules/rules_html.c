@@ -150,7 +150,7 @@ write_head(const struct writer *writer, const struct rules_block *first)
 		"<meta name=\"color-scheme\" content=\"light dark\">\n",
 		writer->page->language == LANGUAGE_SERBIAN_LATIN
 			? "sr-Latn"
-			: language_name(writer->page->language));
+			: language_names[writer->page->language]);
 	write_element(writer, "title", first);
 	if (!writer->page->style)
 		fprintf(writer->file, "<style>%s</style>\n", own_style);

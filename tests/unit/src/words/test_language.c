@@ -37,8 +37,7 @@ TEST(a_language_is_known_by_its_name_and_by_locales)
 	for (int i = 0; i < LANGUAGES; i++) {
 		enum language language;
 
-		assert_true(language_parse(
-			language_names[i], &language));
+		assert_true(language_parse(language_names[i], &language));
 		assert_int_equal(language, i);
 	}
 }
