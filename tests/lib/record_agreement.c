@@ -77,7 +77,8 @@ compare(const struct record *a, const struct record *b)
 		a->seed_hidden != b->seed_hidden ||
 		!seed_same(&a->seed, &b->seed))
 		return "the numbers";
-	if (a->has_standing != b->has_standing || a->measured != b->measured)
+	if (a->has_standing != b->has_standing || a->measured != b->measured ||
+		a->practice != b->practice)
 		return "what there is";
 	if (a->end != b->end || a->offender != b->offender)
 		return "the end";

@@ -129,10 +129,12 @@ def sin(words):
 class Run:
     """One talon: .code, .out, .err once it has ended, .alive() at any time.
 
-    A descriptor given as STDERR takes what would be in .err.
+    A descriptor given as STDERR takes what would be in .err; one given as STDIN
+    is read, else nothing.
     """
 
-    def __init__(self, arguments, prefix=(), stderr=None, **environment):
+    def __init__(self, arguments, prefix=(), stderr=None,
+                 stdin=subprocess.DEVNULL, **environment):
         self.arguments = [*prefix, TALON, *map(str, arguments)]
         mark = str(uuid.uuid4())
         self._entry = f"{MARK}={mark}".encode()
@@ -140,7 +142,7 @@ class Run:
         self._err = tempfile.TemporaryFile()
         self._is_gone = False  # with all that it started
         self.process = subprocess.Popen(
-            self.arguments, stdin=subprocess.DEVNULL,
+            self.arguments, stdin=stdin,
             stdout=self._out,
             stderr=self._err if stderr is None else stderr,
             process_group=0,

@@ -7,12 +7,12 @@ import os
 import re
 import select
 import signal
-import socket
 import subprocess
 import sys
 import time
 
 from human_arbiter import GAME, answer, position, question
+from relay import Relay
 from talon_run import (
     BUILD, PATIENCE, TALON, contains, equal, folder, main, read_records, talon, test)
 
@@ -301,44 +301,6 @@ def what_comes_during_a_question_is_kept():
         screen.answer("Your card: ", "2")
         bot.expect("=10 2C")
         equal(bot.finish(), (0, ""), "end")
-
-
-class Relay:
-    """A server that lends its pages to whoever comes first."""
-
-    def __init__(self, path):
-        self.door = socket.socket(socket.AF_UNIX)
-        self.door.bind(path)
-        self.door.listen()
-        self.door.settimeout(PATIENCE)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.close()
-        self.door.close()
-
-    def accept(self):
-        self.guest = self.door.accept()[0]
-        self.guest.settimeout(PATIENCE)
-        self.lines = self.guest.makefile("r", encoding="utf-8")
-
-    def close(self):
-        self.lines.close()
-        self.guest.close()
-
-    def say(self, line):
-        self.guest.sendall((json.dumps(line) + "\n").encode())
-
-    def hear(self):
-        return json.loads(self.lines.readline())
-
-    def hear_all(self, kind):
-        """What all are told up to a message of this KIND, which is returned."""
-        while (message := self.hear()["all"])["kind"] != kind:
-            pass
-        return message
 
 
 @test

@@ -306,6 +306,43 @@ TEST(void_games_are_passed_over_unless_wanted)
 	reader_close(&reader);
 }
 
+TEST(who_counts_passes_over_practice)
+{
+	add_run();
+	heap_played(&record, &run, 0);
+	record.practice = true;
+	assert_int_equal(record_write(&record, &content), 0);
+	add_game(1);
+	open_reader();
+	reader.counting = true;
+	expect_game(1);
+	assert_int_equal(reader.practice, 1);
+	assert_int_equal(reader_next(&reader, reason), READER_END);
+	reader_close(&reader);
+	open_reader();
+	expect_game(0);
+	assert_true(reader.record.practice);
+	expect_game(1);
+	assert_int_equal(reader.practice, 0);
+	reader_close(&reader);
+}
+
+TEST(a_game_in_hand_is_found_and_counts_for_nobody)
+{
+	add_run();
+	heap_played(&record, &run, 1);
+	record_set_in_hand(&record);
+	assert_int_equal(record_write(&record, &content), 0);
+	open_reader();
+	assert_int_equal(reader_next(&reader, reason), READER_END);
+	reader_close(&reader);
+	open_reader();
+	assert_int_equal(reader_find(&reader, 1, reason), 0);
+	assert_true(record_is_in_hand(&reader.record));
+	assert_int_equal(reader.record.move_count, 2);
+	reader_close(&reader);
+}
+
 TEST(a_borrowed_file_stays_open)
 {
 	add_run();

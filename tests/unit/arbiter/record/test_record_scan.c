@@ -118,10 +118,18 @@ measured_without_a_move(void)
 	written();
 }
 
+static void
+of_practice(void)
+{
+	heap_faulted(&record, &run, 0, FAULT_RESIGN, 1, "gave up");
+	record.practice = true;
+	written();
+}
+
 /* Each writes a line of talon's own. */
-static void (*const writers[])(void) = {played, hidden, measured, noted,
-	noted_and_measured, standing, faulted, failed, failed_at_no_answer,
-	measured_without_a_move};
+static void (*const writers[])(void) = {of_practice, played, hidden, measured,
+	noted, noted_and_measured, standing, faulted, failed,
+	failed_at_no_answer, measured_without_a_move};
 
 enum { WRITERS = sizeof writers / sizeof writers[0] };
 
