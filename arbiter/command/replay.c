@@ -783,6 +783,31 @@ dismiss_all(struct replaying *r)
 	}
 }
 
+/* All have heard what was done, but for the next question; whoever waits for
+ * that, as a page, is told. */
+static bool
+get_ready(struct replaying *r)
+{
+	char line[GAME_LINE_MAX];
+	enum expected_answer expected;
+
+	if (!r->options->journal)
+		return true;
+	for (int s = 0; s < r->game.seats; s++) {
+		struct conversation *talk = &r->players[s].talk;
+
+		while (!local_game_question_is_next(&r->game, s) &&
+			local_game_next(&r->game, s, line, &expected))
+			conversation_say(talk, line, expected);
+		enum heard heard = conversation_hear(talk, start_time(r));
+		if (heard != HEARD_ALL)
+			return fail_talk(r, talk, heard, FAULT_START);
+	}
+	puts("ready");
+	fflush(stdout);
+	return true;
+}
+
 static int
 replay_continue(struct replaying *r)
 {
@@ -791,7 +816,7 @@ replay_continue(struct replaying *r)
 	set_up(r);
 	r->game.record.practice |= r->options->practice;
 	listen(r);
-	bool good = begin_again(r) && play_on(r);
+	bool good = begin_again(r) && get_ready(r) && play_on(r);
 	listen_no_more(r);
 	end_by_signal(r);
 	if (good) {

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/memory.h"
 #include "bot/game_program.h"
@@ -116,6 +117,8 @@ struct subcommand {
 
 /* In the order of the help; the last one has no name. */
 static const struct subcommand subcommands[] = {
+	{"home", "a home for people who play; what talon alone is",
+		subcommand_home, false},
 	{"play", "play against bots, here or in a browser", subcommand_play,
 		false},
 	{"rules", "print the rules of a game", subcommand_rules, false},
@@ -252,6 +255,8 @@ run(int argc, char *argv[])
 		.foreigners = CHESS_WORDS_PROGRAMS,
 		.foreign = chess_words};
 
+	if (argc < 2 && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
+		return subcommand_home(1, argv);
 	if (argc < 2)
 		return options_refuse(&options, "a subcommand is missing");
 	if (is_option(argv[1], "-h", "--help")) {

@@ -20,6 +20,7 @@ int subcommands_run(int argc, char *argv[]);
 int subcommand_match(int argc, char *argv[]);
 int subcommand_tournament(int argc, char *argv[]);
 int subcommand_status(int argc, char *argv[]);
+int subcommand_home(int argc, char *argv[]);
 int subcommand_play(int argc, char *argv[]);
 int subcommand_rules(int argc, char *argv[]);
 int subcommand_check(int argc, char *argv[]);

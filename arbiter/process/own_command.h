@@ -55,6 +55,10 @@ enum { OWN_LINE_MAX = 1 << 20 };
  * -1 with errno: it does not run. */
 int own_command_start(struct own_command *, char *const argv[]);
 
+/* Says LINE to it, which has a line feed, as far as it reads; one that does not run
+ * hears nothing. */
+void own_command_say(struct own_command *, const char *line);
+
 /* Ends it; nobody is told. One that does not run may be stopped. */
 void own_command_stop(struct own_command *);
 

@@ -16,6 +16,7 @@ INCBIN(talon_languages_script, WORDS_MADE "/languages.js");
 INCBIN(talon_frame_script, "src/web/page/frame.js");
 INCBIN(talon_games_script, "src/web/page/games.js");
 INCBIN(talon_seat_script, "src/web/page/seat.js");
+INCBIN(talon_home_script, "src/web/page/home.js");
 INCBIN(talon_watch_script, "src/web/page/watch.js");
 INCBIN(talon_console_script, "src/web/page/console.js");
 INCBIN(talon_report_script, "src/web/page/report.js");
@@ -33,6 +34,8 @@ const struct web_file page_files[] = {
 		talon_games_script_end},
 	{"seat.js", "text/javascript", talon_seat_script,
 		talon_seat_script_end},
+	{"home.js", "text/javascript", talon_home_script,
+		talon_home_script_end},
 	{"watch.js", "text/javascript", talon_watch_script,
 		talon_watch_script_end},
 	{"console.js", "text/javascript", talon_console_script,

@@ -415,7 +415,7 @@ streams_make_room(struct streams *streams, int door)
 	struct web_stream *stream;
 
 	TAILQ_FOREACH (stream, &streams->list, link)
-		if (count >= STREAMS_BEHIND_DOOR && stream->door == door &&
+		if (count >= WEB_STREAMS_BEHIND_DOOR && stream->door == door &&
 			!stream->ended) {
 			cut_off(stream);
 			count--;
@@ -429,6 +429,20 @@ stream_tell(struct web_stream *stream, const char *text)
 
 	put(stream, message);
 	message_drop(message);
+}
+
+int
+streams_behind(const struct streams *streams, int door,
+	int numbers[static WEB_STREAMS_BEHIND_DOOR])
+{
+	const struct web_stream *stream;
+	int count = 0;
+
+	TAILQ_FOREACH (stream, &streams->list, link)
+		if (stream->door == door && !stream->ended &&
+			count < WEB_STREAMS_BEHIND_DOOR)
+			numbers[count++] = stream->number;
+	return count;
 }
 
 struct web_stream *

@@ -103,7 +103,6 @@ int visitors_wait_ms(const struct visitors *, int64_t now_ms);
  * browser opens the stream again by itself.
  */
 enum {
-	STREAMS_BEHIND_DOOR = 64,	   /* at most */
 	STREAM_WAITING_MAX = 16 * 1048576, /* bytes in a queue */
 	STREAM_BEAT_MS = 15000, /* a sign of life, to see who is gone */
 };
@@ -147,6 +146,10 @@ struct web_stream *stream_new(struct streams *, struct MHD_Connection *, int fd,
 void streams_make_room(struct streams *, int door);
 
 void stream_tell(struct web_stream *, const char *message);
+
+/* The numbers of those behind DOOR, and how many there are. */
+int streams_behind(const struct streams *, int door,
+	int numbers[static WEB_STREAMS_BEHIND_DOOR]);
 
 /* NULL: there is none of that number any more. */
 struct web_stream *streams_find(const struct streams *, int number);

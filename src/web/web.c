@@ -800,6 +800,13 @@ web_stream_number(const struct web_stream *stream)
 	return stream->number;
 }
 
+int
+web_stream_numbers(const struct web *web, int door,
+	int numbers[static WEB_STREAMS_BEHIND_DOOR])
+{
+	return streams_behind(&web->streams, door, numbers);
+}
+
 void
 web_tell_number(struct web *web, int number, const char *message)
 {

@@ -42,9 +42,10 @@
 #include "common/game.h"
 
 enum {
-	WEB_TOKEN_LENGTH = 32, /* hexadecimal digits */
-	WEB_LINK_MAX = 320,    /* bytes of a link, with the NUL */
-	WEB_BODY_MAX = 65536,  /* bytes of a POST */
+	WEB_TOKEN_LENGTH = 32,	      /* hexadecimal digits */
+	WEB_LINK_MAX = 320,	      /* bytes of a link, with the NUL */
+	WEB_BODY_MAX = 65536,	      /* bytes of a POST */
+	WEB_STREAMS_BEHIND_DOOR = 64, /* at most */
 };
 
 struct web;
@@ -140,6 +141,10 @@ void web_tell_all(struct web *, int door, const char *message);
 /* The number of a stream, from 1 on, by which it can be told something later:
  * one that has gone by then is told nothing. */
 int web_stream_number(const struct web_stream *);
+
+/* Those of the streams behind DOOR; returns how many there are. */
+int web_stream_numbers(const struct web *, int door,
+	int numbers[static WEB_STREAMS_BEHIND_DOOR]);
 void web_tell_number(struct web *, int number, const char *message);
 
 /* How many streams are open behind DOOR; of another server 0. */

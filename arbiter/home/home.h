@@ -1,0 +1,40 @@
+/*
+ * A home for people who play: one server of pages that stays, from which games
+ * are begun, gone on with, looked at and learned from. It keeps every game in a
+ * folder (shelf.h, people.h). A home that is killed begins again with the same
+ * links, and its games go on where they were.
+ *
+ * Three kinds of doors (web.h): a person's own page; a person's seat at a table,
+ * which is the page of the person's own bot, by a relay (web/relay.h); and that
+ * of those who look on at a table.
+ */
+#ifndef HOME_HOME_H
+#define HOME_HOME_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/reason.h"
+
+/* All pointers are the caller's. */
+struct home_terms {
+	const char *folder;  /* of all that is kept; it is there */
+	const char *socket;  /* of the relay */
+	const char *address; /* to listen at; NULL: loopback */
+	int port;	     /* 0: the one it had last, or any that is free */
+	const char *host;    /* as in web.h */
+	const char *secret;  /* of a home that begins, 32 random digits */
+	int64_t away_ns; /* so long the seat of a person waits who is away from
+			  * a game with others */
+	bool browser;	 /* is to be opened by xdg-open */
+
+	/* The home can be reached by the host's LINK. */
+	void (*link)(void *owner, const char *link);
+	void *owner;
+	void (*complain)(const char *); /* hears what is passed over */
+};
+
+/* Serves until a signal asks for the end. -1 with the reason in words. */
+int home_run(const struct home_terms *, char reason[static REASON_MAX]);
+
+#endif

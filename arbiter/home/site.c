@@ -1,0 +1,1087 @@
+/* The site of a home: what its pages get, post and are told. */
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/game_frames.h"
+#include "common/level.h"
+#include "common/number.h"
+#include "games.h"
+#include "home/home.h"
+#include "home/people.h"
+#include "home/server.h"
+#include "home/sitting.h"
+#include "report/report.h"
+#include "web/page.h"
+#include "web/qr.h"
+
+#define MS_NS INT64_C(1000000)
+
+enum { LAST_SHOWN = 12 };
+
+/* ---- Telling pages */
+
+/* MESSAGE, taken over, goes to STREAM, or if it is NULL to all behind DOOR. */
+static void
+tell(struct home *home, int door, struct web_stream *stream, json_t *message)
+{
+	char *text = message ? json_dumps(message, JSON_COMPACT) : NULL;
+
+	if (text && stream)
+		web_tell(stream, text);
+	else if (text)
+		web_tell_all(home->web, door, text);
+	free(text);
+	json_decref(message);
+	home_stir(home);
+}
+
+static char *
+link_of(const struct home *home, int door, char link[static WEB_LINK_MAX])
+{
+	web_link(home->web, door, link);
+	return link;
+}
+
+/* The same as a path, for a page of this server. */
+static const char *
+path_of(const struct home *home, int door, char link[static WEB_LINK_MAX])
+{
+	const char *host = strstr(link_of(home, door, link), "//");
+	const char *path = host ? strchr(host + 2, '/') : NULL;
+
+	return path ? path : "/";
+}
+
+/* ---- Tables as pages are told of them */
+
+static json_t *
+people_of(const struct home *home, const struct home_table *at, int person)
+{
+	json_t *people = json_array();
+
+	for (int bot = 0; bot < at->table->run.bot_count; bot++) {
+		const int other = at->table->person[bot];
+		json_t *away = json_null();
+
+		if (other < 0)
+			continue;
+		if (!at->here[bot] && at->table->people > 1 &&
+			at->table->in_play) {
+			int64_t left_ns = at->gone_ns[bot] +
+					  home->terms->away_ns - loop_now();
+
+			away = json_integer(left_ns > 0 ? left_ns / MS_NS : 0);
+		}
+		json_array_append_new(
+			people, json_pack("{s:i,s:s,s:b,s:b,s:o}", "seat",
+					at->table->seat[bot], "name",
+					home->people.names[other], "you",
+					other == person, "here", at->here[bot],
+					"away_ms", away));
+	}
+	return people;
+}
+
+/* What the person of BOT may do here now. */
+static json_t *
+abilities(const struct home_table *at, int bot)
+{
+	const struct sitting *table = at->table;
+	const bool alone = table->people == 1;
+	json_t *can = json_array();
+
+	json_array_append_new(can, json_string("rules"));
+	if (bot < 0)
+		return can;
+	json_array_append_new(can, json_string("another"));
+	if (table->in_play) {
+		json_array_append_new(can, json_string("resign"));
+		if (alone)
+			json_array_append_new(can, json_string("hint"));
+		if (sitting_can_take_back(table, bot))
+			json_array_append_new(can, json_string("undo"));
+		return can;
+	}
+	json_array_append_new(can, json_string("again"));
+	json_array_append_new(can, json_string("analyse"));
+	if (alone && table->level > 0 && table->level < LEVEL_MOST)
+		json_array_append_new(can, json_string("harder"));
+	if (alone && table->level > LEVEL_LEAST)
+		json_array_append_new(can, json_string("easier"));
+	return can;
+}
+
+static json_t *
+offers_to(const struct home_table *at, int bot)
+{
+	json_t *offers = json_array();
+
+	for (int other = 0; other < at->table->run.bot_count; other++)
+		if (other != bot && at->again[other]) {
+			json_array_append_new(offers, json_string("again"));
+			break;
+		}
+	return offers;
+}
+
+json_t *
+home_table_message(
+	const struct home *home, const struct home_table *at, int person)
+{
+	const struct sitting *table = at->table;
+	const int bot = sitting_bot_of(table, person);
+	char own[WEB_LINK_MAX], watch[WEB_LINK_MAX];
+
+	return json_pack("{s:s,s:s?,s:s,s:I,s:I,s:i,s:b,s:o,s:o,s:o,s:s}",
+		"kind", "table", "home",
+		bot >= 0 ? path_of(home, home->person_door[person], own) : NULL,
+		"game", table->run.game->name, "table",
+		(json_int_t)table->number, "id", (json_int_t)table->id, "level",
+		table->level, "practice", table->practice, "people",
+		people_of(home, at, person), "can", abilities(at, bot),
+		"offers", offers_to(at, bot), "watch",
+		link_of(home, at->watch, watch));
+}
+
+void
+home_tell_table(struct home *home, struct home_table *at)
+{
+	for (int bot = 0; bot < at->table->run.bot_count; bot++)
+		if (home_is_looked_at(home, at->door[bot]))
+			tell(home, at->door[bot], NULL,
+				home_table_message(
+					home, at, at->table->person[bot]));
+	if (home_is_looked_at(home, at->watch))
+		tell(home, at->watch, NULL, home_table_message(home, at, -1));
+}
+
+/* Where frames go. */
+struct hearer {
+	struct home *home;
+	struct web_stream *stream;
+	int door;
+};
+
+static void
+tell_frame(void *owner, long number, const json_t *frame)
+{
+	const struct hearer *to = owner;
+
+	tell(to->home, to->door, to->stream,
+		json_pack("{s:s,s:I,s:O}", "kind", "frame", "made",
+			(json_int_t)number, "frame", frame));
+}
+
+static json_t *
+names_of(const struct sitting *table)
+{
+	json_t *names = json_array();
+
+	for (int seat = 0; seat < run_seats(&table->run); seat++)
+		for (int bot = 0; bot < table->run.bot_count; bot++)
+			if (table->seat[bot] == seat)
+				json_array_append_new(names,
+					json_string(table->run.bots[bot].name));
+	return names;
+}
+
+/* How the last game ended, which is over. */
+static json_t *
+result_message(const struct home *home, const struct home_table *at)
+{
+	const struct kept_game *game =
+		shelf_find(&home->shelf, at->table->number, at->table->id);
+	json_t *points = json_array();
+
+	for (int seat = 0; game && seat < game->seats; seat++)
+		json_array_append_new(points, json_integer(game->points[seat]));
+	return json_pack("{s:s,s:o,s:s}", "kind", "result", "points", points,
+		"end", game ? fault_name(game->end) : "");
+}
+
+/* The story of the game for who has just come, where no bot of a person's is
+ * here to tell it: for those who look on, and when the game is over. */
+static void
+tell_story(struct home *home, struct home_table *at, int door, int person,
+	struct web_stream *stream)
+{
+	struct sitting *table = at->table;
+	const int bot = sitting_bot_of(table, person);
+	const int seat = bot >= 0 ? table->seat[bot] : -1;
+	struct hearer to = {home, stream, door};
+	char reason[REASON_MAX];
+
+	tell(home, door, stream,
+		json_pack("{s:s,s:s,s:s,s:{s:f,s:f,s:f,s:f},s:b}", "kind",
+			"hello", "page", "seat", "title", "Talon", "waits",
+			"deal", 1.0, "card", 0.7, "trick", 1.5, "end", 3.0,
+			"resign", false));
+	tell(home, door, stream,
+		json_pack("{s:s,s:I,s:s,s:i,s:b,s:o}", "kind", "game", "number",
+			(json_int_t)(table->id / run_rotations(&table->run) +
+				     1),
+			"rules", table->run.game->name, "seat",
+			seat >= 0 ? seat : 0, "person", bot >= 0, "names",
+			names_of(table)));
+	at->shown = sitting_frames(
+		table, table->id, seat, 0, tell_frame, &to, reason);
+	if (!table->in_play)
+		tell(home, door, stream, result_message(home, at));
+	tell(home, door, stream, home_table_message(home, at, person));
+	tell(home, door, stream, json_pack("{s:s}", "kind", "now"));
+}
+
+/* ---- Persons' pages */
+
+static const char *
+person_name(const struct home *home, int person)
+{
+	return home->people.names[person];
+}
+
+static json_t *
+games_message(void)
+{
+	json_t *games = json_array();
+
+	for (const struct game_rules *const *game = game_all; *game; game++) {
+		json_t *seats = json_array();
+
+		for (int count = 2; count <= 8; count++)
+			if ((*game)->seats(count) == count)
+				json_array_append_new(
+					seats, json_integer(count));
+		json_array_append_new(
+			games, json_pack("{s:s,s:o,s:b}", "name", (*game)->name,
+				       "seats", seats, "sides",
+				       (*game)->side != NULL));
+	}
+	return games;
+}
+
+static json_t *
+with_of(const struct sitting *table, int person)
+{
+	json_t *with = json_array();
+
+	for (int bot = 0; bot < table->run.bot_count; bot++)
+		if (table->person[bot] != person)
+			json_array_append_new(
+				with, json_string(table->run.bots[bot].name));
+	return with;
+}
+
+/* The tables of PERSON whose games are not over. */
+static json_t *
+open_tables(const struct home *home, int person)
+{
+	json_t *tables = json_array();
+
+	for (int i = home->table_count; i-- > 0;) {
+		const struct home_table *at = home->tables[i];
+		const int bot = sitting_bot_of(at->table, person);
+		char link[WEB_LINK_MAX];
+
+		if (bot < 0 || !at->table->in_play)
+			continue;
+		json_array_append_new(
+			tables, json_pack("{s:s,s:s,s:o,s:I}", "link",
+					path_of(home, at->door[bot], link),
+					"game", at->table->run.game->name,
+					"with", with_of(at->table, person),
+					"moves", (json_int_t)at->table->moves));
+	}
+	return tables;
+}
+
+/* A game of the shelf as PERSON sees it. */
+static json_t *
+kept_message(const struct kept_game *game, int person)
+{
+	struct text text = {0};
+
+	kept_game_add(game, person, &text);
+	json_t *object = text.failed
+				 ? NULL
+				 : json_loadb(text.bytes, text.length, 0, NULL);
+	text_release(&text);
+	return object;
+}
+
+/* The last games of PERSON, at most MOST of those behind the first FROM, the
+ * newest first; *ALL is how many there are. */
+static json_t *
+kept_games(const struct home *home, int person, long from, long most, long *all)
+{
+	const struct shelf *shelf = &home->shelf;
+	json_t *games = json_array();
+
+	*all = 0;
+	for (size_t i = shelf->count; i-- > 0;) {
+		if (kept_game_seat(&shelf->games[i], person) < 0)
+			continue;
+		if (*all >= from && *all < from + most)
+			json_array_append_new(
+				games, kept_message(&shelf->games[i], person));
+		++*all;
+	}
+	return games;
+}
+
+/* Results against each level of each game. */
+static json_t *
+results_of(const struct home *home, int person)
+{
+	json_t *results = json_object();
+
+	for (size_t i = 0; i < home->shelf.count; i++) {
+		const struct kept_game *game = &home->shelf.games[i];
+		const int seat = kept_game_seat(game, person);
+		char key[80], result[2] = "";
+
+		if (seat < 0 || game->level == 0 || game->practice)
+			continue;
+		snprintf(key, sizeof key, "%s %d", game->game->name,
+			game->level);
+		*result = kept_game_result(game, seat);
+		json_t *row = json_object_get(results, key);
+		if (!row) {
+			row = json_pack(
+				"{s:i,s:i,s:i}", "W", 0, "D", 0, "L", 0);
+			json_object_set_new(results, key, row);
+		}
+		json_t *count = json_object_get(row, result);
+		json_integer_set(count, json_integer_value(count) + 1);
+	}
+	return results;
+}
+
+static json_t *
+friends_of(const struct home *home, int person)
+{
+	json_t *friends = json_array();
+
+	for (int other = 0; other < home->people.count; other++)
+		if (other != person && *person_name(home, other) != '\0')
+			json_array_append_new(friends,
+				json_pack("{s:i,s:s,s:b}", "person", other,
+					"name", person_name(home, other),
+					"here",
+					home_is_looked_at(home,
+						home->person_door[other])));
+	return friends;
+}
+
+static json_t *
+invitations_of(const struct home *home, int person)
+{
+	json_t *all = json_array();
+
+	for (int i = 0; i < home->people.invitation_count; i++) {
+		const struct invitation *one = &home->people.invitations[i];
+		const bool mine = one->from == person;
+		char link[WEB_LINK_MAX];
+
+		if (!mine && one->to != person)
+			continue;
+		json_t *object = json_pack("{s:i,s:b,s:s,s:s,s:O}", "number", i,
+			"mine", mine, "from", person_name(home, one->from),
+			"to", person_name(home, one->to), "game", one->game);
+		if (mine)
+			json_object_set_new(object, "link",
+				json_string(link_of(home,
+					home->person_door[one->to], link)));
+		json_array_append_new(all, object);
+	}
+	return all;
+}
+
+static json_t *
+home_message(const struct home *home, int person)
+{
+	long all;
+	json_t *last = kept_games(home, person, 0, LAST_SHOWN, &all);
+	char link[WEB_LINK_MAX];
+
+	return json_pack("{s:s,s:s,s:b,s:s,s:b,s:o,s:o,s:o,s:I,s:o,s:o,s:o}",
+		"kind", "home", "name", person_name(home, person), "host",
+		person == PERSON_HOST, "link",
+		link_of(home, home->person_door[person], link), "reachable",
+		home->terms->address != NULL, "games", games_message(), "open",
+		open_tables(home, person), "last", last, "all", (json_int_t)all,
+		"results", results_of(home, person), "friends",
+		friends_of(home, person), "invitations",
+		invitations_of(home, person));
+}
+
+static void
+tell_person(struct home *home, int person)
+{
+	if (home_is_looked_at(home, home->person_door[person]))
+		tell(home, home->person_door[person], NULL,
+			home_message(home, person));
+}
+
+void
+home_tell_people_of(struct home *home, const struct home_table *at)
+{
+	for (int bot = 0; bot < at->table->run.bot_count; bot++)
+		if (at->table->person[bot] >= 0)
+			tell_person(home, at->table->person[bot]);
+}
+
+/* ---- Replies */
+
+/* A link of this server, for the page to go to. */
+static void
+reply_link(struct home *home, struct web_reply *reply, int door)
+{
+	char link[WEB_LINK_MAX];
+
+	web_reply_json(reply, 200,
+		json_pack("{s:s}", "link", path_of(home, door, link)));
+}
+
+static long
+number_of(const json_t *body, const char *name)
+{
+	const json_t *member = json_object_get(body, name);
+	const json_int_t number = json_integer_value(member);
+
+	return json_is_integer(member) && number >= 0 && number <= LONG_MAX
+		       ? (long)number
+		       : -1;
+}
+
+/* ---- What a person's page gets and posts */
+
+/* "12/3/seat=N&..." is game 3 of table 12; what is behind it is left in *REST. */
+static const struct kept_game *
+parse_game(const struct home *home, int person, const char *name,
+	const char **rest)
+{
+	char *end;
+	long table = strtol(name, &end, 10);
+
+	if (end == name || *end != '/')
+		return NULL;
+	long id = strtol(end + 1, &end, 10);
+	*rest = *end == '/' ? end + 1 : end;
+	const struct kept_game *game = shelf_find(&home->shelf, table, id);
+	return game && kept_game_seat(game, person) >= 0 ? game : NULL;
+}
+
+static void
+get_history(struct home *home, int person, const char *from,
+	struct web_reply *reply)
+{
+	uint64_t first = 0;
+	long all;
+
+	if (*from != '\0' && (!number_parse(from, &first) || first > INT_MAX)) {
+		web_reply_error(reply, 400, "no list of games is like that");
+		return;
+	}
+	json_t *games =
+		kept_games(home, person, (long)first, HISTORY_SHOWN, &all);
+	web_reply_json(reply, 200,
+		json_pack("{s:I,s:o}", "all", (json_int_t)all, "games", games));
+}
+
+/* All positions, as the person's seat saw them, or with "all" behind it as all
+ * seats together did. */
+static void
+get_game(struct home *home, int person, const char *name,
+	struct web_reply *reply)
+{
+	const char *rest = "";
+	const struct kept_game *game = parse_game(home, person, name, &rest);
+	struct game_view view = {.move = GAME_VIEW_EACH};
+	char path[PATH_MAX], reason[REASON_MAX];
+	char *bytes = NULL;
+	size_t length = 0;
+	FILE *file = game ? open_memstream(&bytes, &length) : NULL;
+
+	if (!file) {
+		web_reply_error(reply, 404, "there is no such game");
+		return;
+	}
+	shelf_path(&home->shelf, game->table, ".jsonl", path);
+	view.path = path;
+	view.id = game->id;
+	view.seat = strcmp(rest, "all") == 0 ? GAME_VIEW_ALL
+					     : kept_game_seat(game, person);
+	const int result = game_frames_print(file, &view, reason);
+	fclose(file);
+	if (result == 0) {
+		*reply = (struct web_reply){
+			200, "application/x-ndjson", bytes, length};
+		return;
+	}
+	free(bytes);
+	web_reply_error(reply, 500, reason);
+}
+
+/* A page of the table's games, to keep or to send. */
+static void
+get_saved(struct home *home, int person, const char *name,
+	struct web_reply *reply)
+{
+	const char *rest;
+	const struct kept_game *game = parse_game(home, person, name, &rest);
+	const struct report_terms terms = {REPORT_ALL, LONG_MAX};
+	char path[PATH_MAX], reason[REASON_MAX];
+	char *paths[] = {path, NULL}, *bytes = NULL;
+	size_t length = 0;
+	FILE *file = game ? open_memstream(&bytes, &length) : NULL;
+
+	if (!file) {
+		web_reply_error(reply, 404, "there is no such game");
+		return;
+	}
+	shelf_path(&home->shelf, game->table, ".jsonl", path);
+	const int result = report_write(file, &terms, paths, reason);
+	fclose(file);
+	if (result == 0)
+		*reply = (struct web_reply){
+			200, "text/html; charset=utf-8", bytes, length};
+	else {
+		free(bytes);
+		web_reply_error(reply, 500, reason);
+	}
+}
+
+static void
+get_qr(struct home *home, int person, struct web_reply *reply)
+{
+	char link[WEB_LINK_MAX], *bytes = NULL;
+	size_t length = 0;
+	FILE *file = open_memstream(&bytes, &length);
+	bool good =
+		file && qr_write_svg(file,
+				link_of(home, home->person_door[person], link));
+
+	if (file)
+		fclose(file);
+	if (good)
+		*reply =
+			(struct web_reply){200, "image/svg+xml", bytes, length};
+	else {
+		free(bytes);
+		web_reply_error(reply, 404, "there is no library for it");
+	}
+}
+
+/* What stands behind BEGIN in NAME; NULL: something else begins it. */
+static const char *
+behind(const char *name, const char *begin)
+{
+	size_t length = strlen(begin);
+
+	return strncmp(name, begin, length) == 0 ? name + length : NULL;
+}
+
+static bool
+get(void *owner, int door, const char *name, struct web_reply *reply)
+{
+	struct home *home = owner;
+	const int person = home->doors[door].person;
+	const char *rest;
+
+	if (home->doors[door].kind != DOOR_PERSON)
+		return false;
+	if (strcmp(name, "history") == 0)
+		get_history(home, person, "", reply);
+	else if ((rest = behind(name, "history/")))
+		get_history(home, person, rest, reply);
+	else if ((rest = behind(name, "game/")))
+		get_game(home, person, rest, reply);
+	else if (strcmp(name, "qr") == 0)
+		get_qr(home, person, reply);
+	else if ((rest = behind(name, "saved/")))
+		get_saved(home, person, rest, reply);
+	else
+		return false;
+	return true;
+}
+
+static void
+post_name(struct home *home, int person, const json_t *body,
+	struct web_reply *reply)
+{
+	const char *name = json_string_value(json_object_get(body, "name"));
+	char reason[REASON_MAX];
+
+	if (!name || !people_name(&home->people, person, name))
+		web_reply_error(reply, 400, "a name is needed");
+	else if (home_save(home, reason) < 0)
+		web_reply_error(reply, 500, reason);
+	else
+		tell_person(home, person);
+}
+
+static void
+post_play(struct home *home, int person, const json_t *body,
+	struct web_reply *reply)
+{
+	char reason[REASON_MAX];
+	const struct home_table *at =
+		home_begin_table(home, body, &person, 1, reason);
+
+	if (at)
+		reply_link(home, reply,
+			at->door[sitting_bot_of(at->table, person)]);
+	else
+		web_reply_error(reply, 409, reason);
+}
+
+/* Somebody known is invited by number; else a new person by a link. */
+static void
+post_invite(struct home *home, int person, const json_t *body,
+	struct web_reply *reply)
+{
+	const json_t *game = json_object_get(body, "game");
+	long to = number_of(body, "person");
+	char reason[REASON_MAX], link[WEB_LINK_MAX];
+
+	if (*person_name(home, person) == '\0' || !json_is_object(game)) {
+		web_reply_error(reply, 400, "a name and a game are needed");
+		return;
+	}
+	if (to < 0) {
+		to = people_add(&home->people);
+		if (to >= 0 && home_add_person(home, (int)to) < 0)
+			to = -1;
+	}
+	if (to < 0 || to >= home->people.count || to == person ||
+		people_invite(&home->people, person, (int)to,
+			json_deep_copy(game)) < 0) {
+		web_reply_error(reply, 409, "nobody more can be invited");
+		return;
+	}
+	if (home_save(home, reason) < 0) {
+		web_reply_error(reply, 500, reason);
+		return;
+	}
+	tell_person(home, person);
+	tell_person(home, (int)to);
+	web_reply_json(reply, 200,
+		json_pack("{s:s}", "link",
+			link_of(home, home->person_door[to], link)));
+}
+
+/* The invited person comes, and the game begins. */
+static void
+post_join(struct home *home, int person, const json_t *body,
+	struct web_reply *reply)
+{
+	const long number = number_of(body, "number");
+	const char *name = json_string_value(json_object_get(body, "name"));
+	char reason[REASON_MAX];
+
+	if (number < 0 || number >= home->people.invitation_count ||
+		home->people.invitations[number].to != person) {
+		web_reply_error(
+			reply, 404, "this invitation is not open any more");
+		return;
+	}
+	if (*person_name(home, person) == '\0' &&
+		(!name || !people_name(&home->people, person, name))) {
+		web_reply_error(reply, 400, "a name is needed");
+		return;
+	}
+	const struct invitation *one = &home->people.invitations[number];
+	const int people[] = {one->from, person};
+	struct home_table *at =
+		home_begin_table(home, one->game, people, 2, reason);
+	if (!at) {
+		web_reply_error(reply, 409, reason);
+		return;
+	}
+	people_forget_invitation(&home->people, (int)number);
+	if (home_save(home, reason) < 0)
+		home->terms->complain(reason);
+	home_tell_people_of(home, at);
+	tell(home, home->person_door[people[0]], NULL,
+		json_pack("{s:s,s:s,s:s}", "kind", "joined", "name",
+			person_name(home, person), "link",
+			path_of(home,
+				at->door[sitting_bot_of(at->table, people[0])],
+				(char[WEB_LINK_MAX]){0})));
+	reply_link(home, reply, at->door[sitting_bot_of(at->table, person)]);
+}
+
+static void
+post_decline(struct home *home, int person, const json_t *body,
+	struct web_reply *reply)
+{
+	const long number = number_of(body, "number");
+	char reason[REASON_MAX];
+
+	if (number < 0 || number >= home->people.invitation_count ||
+		(home->people.invitations[number].to != person &&
+			home->people.invitations[number].from != person)) {
+		web_reply_error(
+			reply, 404, "this invitation is not open any more");
+		return;
+	}
+	const int from = home->people.invitations[number].from;
+	const int to = home->people.invitations[number].to;
+	people_forget_invitation(&home->people, (int)number);
+	if (home_save(home, reason) < 0)
+		web_reply_error(reply, 500, reason);
+	tell_person(home, from);
+	tell_person(home, to);
+}
+
+/* The table of a game of PERSON's, loaded if need be. NULL with the reason in
+ * words. */
+static struct home_table *
+table_of_game(struct home *home, int person, const json_t *body, long *id,
+	char reason[static REASON_MAX])
+{
+	const long number = number_of(body, "table");
+	struct home_table *at = home_find_table(home, number);
+
+	*id = number_of(body, "id");
+	const struct kept_game *game = shelf_find(&home->shelf, number, *id);
+	if (!game || kept_game_seat(game, person) < 0) {
+		reason_say(reason, "there is no such game");
+		return NULL;
+	}
+	if (at)
+		return at;
+	struct sitting *table = sitting_load(&home->place, number, reason);
+	return table ? home_add_table(home, table) : NULL;
+}
+
+static void
+analyse(struct home *home, struct home_table *at, long id, int person,
+	struct web_reply *reply)
+{
+	const struct kept_game *game =
+		shelf_find(&home->shelf, at->table->number, id);
+	char reason[REASON_MAX];
+
+	if (game && sitting_analyse(at->table, id, kept_game_seat(game, person),
+			    reason) == 0) {
+		at->analysed_id = id;
+		at->analyst = person;
+	} else
+		web_reply_error(
+			reply, 409, game ? reason : "the game is not over");
+}
+
+static void
+post_analyse(struct home *home, int person, const json_t *body,
+	struct web_reply *reply)
+{
+	char reason[REASON_MAX];
+	long id;
+	struct home_table *at = table_of_game(home, person, body, &id, reason);
+
+	if (at)
+		analyse(home, at, id, person, reply);
+	else
+		web_reply_error(reply, 404, reason);
+}
+
+/* ---- What a seat's page posts */
+
+/* The hint at hand, a step further: the card, then the whole action, then why. */
+static void
+tell_hint(struct home *home, struct home_table *at)
+{
+	struct hint *hint = &at->hint;
+	json_t *message = json_deep_copy(hint->found);
+
+	hint->step += hint->step < 3;
+	json_object_set_new(message, "kind", json_string("hint"));
+	json_object_set_new(message, "step", json_integer(hint->step));
+	tell(home, at->door[hint->bot], NULL, message);
+}
+
+static void
+post_hint(struct home *home, struct home_table *at, int bot,
+	struct web_reply *reply)
+{
+	struct hint *hint = &at->hint;
+	char reason[REASON_MAX];
+
+	if (at->table->people > 1) {
+		web_reply_error(reply, 409, "no hints between people");
+		return;
+	}
+	if (hint->bot == bot && hint->moves == at->table->moves) {
+		if (hint->found)
+			tell_hint(home, at);
+		if (hint->found || at->table->thinker.running)
+			return;
+	}
+	json_decref(hint->found);
+	*hint = (struct hint){.bot = bot, .moves = at->table->moves};
+	at->analyst = -1;
+	if (sitting_hint(at->table, bot, reason) < 0)
+		web_reply_error(reply, 409, reason);
+}
+
+static void
+post_undo(struct home *home, struct home_table *at, int bot,
+	struct web_reply *reply)
+{
+	char reason[REASON_MAX];
+
+	if (sitting_take_back(at->table, bot, reason) < 0)
+		web_reply_error(reply, 409, reason);
+	else
+		home_tell_table(home, at);
+}
+
+/* Another game begins when all people want it. */
+static void
+post_again(struct home *home, struct home_table *at, int bot,
+	struct web_reply *reply)
+{
+	struct sitting *table = at->table;
+	char reason[REASON_MAX];
+	int wanted = 0;
+
+	at->again[bot] = true;
+	for (int other = 0; other < table->run.bot_count; other++)
+		wanted += at->again[other];
+	if (wanted == table->people) {
+		memset(at->again, 0, sizeof at->again);
+		if (sitting_again(table, reason) < 0) {
+			web_reply_error(reply, 409, reason);
+			return;
+		}
+		at->shown = 0;
+		home_tell_people_of(home, at);
+	}
+	home_tell_table(home, at);
+}
+
+/* The same against bots of another level, at a table of its own. */
+static void
+post_other_level(struct home *home, struct home_table *at, int person, int by,
+	struct web_reply *reply)
+{
+	const struct run *run = &at->table->run;
+	json_t *options = json_object();
+	char reason[REASON_MAX];
+
+	for (int i = 0; i < run->option_count; i++)
+		json_object_set_new(options, run->options[i].name,
+			json_string(run->options[i].value));
+	json_t *game = json_pack("{s:s,s:i,s:i,s:o}", "game", run->game->name,
+		"seats", run->bot_count, "level", at->table->level + by,
+		"options", options);
+	struct home_table *next =
+		home_begin_table(home, game, &person, 1, reason);
+	json_decref(game);
+	if (!next) {
+		web_reply_error(reply, 409, reason);
+		return;
+	}
+	tell(home, at->door[sitting_bot_of(at->table, person)], NULL,
+		json_pack("{s:s,s:s}", "kind", "next", "link",
+			path_of(home,
+				next->door[sitting_bot_of(next->table, person)],
+				(char[WEB_LINK_MAX]){0})));
+}
+
+/* To the person's own page, where the game is shown and analysed. */
+static void
+send_home(struct home *home, struct home_table *at, int bot, bool analysed)
+{
+	char link[WEB_LINK_MAX], whole[WEB_LINK_MAX + 64];
+	const int person = at->table->person[bot];
+
+	snprintf(whole, sizeof whole,
+		analysed ? "%s#game/%ld/%ld/analyse" : "%s",
+		path_of(home, home->person_door[person], link),
+		at->table->number, at->table->id);
+	tell(home, at->door[bot], NULL,
+		json_pack("{s:s,s:s}", "kind", "next", "link", whole));
+}
+
+static bool
+post_at_seat(struct home *home, struct home_table *at, int person,
+	const char *name, const json_t *body, struct web_reply *reply)
+{
+	const int bot = sitting_bot_of(at->table, person);
+	char key[SITTING_KEY_MAX];
+
+	if (strcmp(name, "act") == 0 || strcmp(name, "resign") == 0) {
+		sitting_key(at->table, bot, key);
+		if (!relay_post(home->relay, key, name, body, RELAY_ALL))
+			web_reply_error(reply, 409, "the table is being laid");
+	} else if (strcmp(name, "hint") == 0)
+		post_hint(home, at, bot, reply);
+	else if (strcmp(name, "undo") == 0)
+		post_undo(home, at, bot, reply);
+	else if (strcmp(name, "again") == 0)
+		post_again(home, at, bot, reply);
+	else if (strcmp(name, "harder") == 0)
+		post_other_level(home, at, person, 1, reply);
+	else if (strcmp(name, "easier") == 0)
+		post_other_level(home, at, person, -1, reply);
+	else if (strcmp(name, "another") == 0 || strcmp(name, "leave") == 0)
+		send_home(home, at, bot, false);
+	else if (strcmp(name, "analyse") == 0)
+		send_home(home, at, bot, true);
+	else
+		return false;
+	return true;
+}
+
+static bool
+post_at_home(struct home *home, int person, const char *name,
+	const json_t *body, struct web_reply *reply)
+{
+	static const struct {
+		const char *name;
+		void (*post)(struct home *, int person, const json_t *body,
+			struct web_reply *);
+	} posts[] = {
+		{"name", post_name},
+		{"play", post_play},
+		{"invite", post_invite},
+		{"join", post_join},
+		{"decline", post_decline},
+		{"analyse", post_analyse},
+	};
+
+	for (size_t i = 0; i < sizeof posts / sizeof *posts; i++)
+		if (strcmp(posts[i].name, name) == 0) {
+			posts[i].post(home, person, body, reply);
+			return true;
+		}
+	return false;
+}
+
+static bool
+post(void *owner, int door, const char *name, const json_t *body,
+	struct web_reply *reply)
+{
+	struct home *home = owner;
+	const struct home_door *behind_it = &home->doors[door];
+
+	switch (behind_it->kind) {
+	case DOOR_PERSON:
+		return post_at_home(home, behind_it->person, name, body, reply);
+	case DOOR_SEAT:
+		return behind_it->at &&
+		       post_at_seat(home, behind_it->at, behind_it->person,
+			       name, body, reply);
+	case DOOR_WATCH:
+		return false;
+	}
+	return false;
+}
+
+/* ---- Pages */
+
+static void
+write_page(void *owner, int door, FILE *file)
+{
+	static const char *const before[] = {"games.js", NULL};
+	const struct home *home = owner;
+	const bool is_person = home->doors[door].kind == DOOR_PERSON;
+	const struct page_terms terms = {
+		.title = "Talon",
+		.before = is_person ? before : NULL,
+		.script = is_person ? "home.js" : "seat.js",
+		.without_scripts = "Without scripts there is no table here: "
+				   "talon play has one at the terminal.",
+	};
+
+	page_write(file, &terms);
+}
+
+static void
+open_seat(struct home *home, struct home_table *at, int door, int person,
+	struct web_stream *stream)
+{
+	const int bot = sitting_bot_of(at->table, person);
+	char key[SITTING_KEY_MAX], reason[REASON_MAX];
+
+	sitting_key(at->table, bot, key);
+	if (!at->table->in_play)
+		tell_story(home, at, door, person, stream);
+	else if (sitting_wake(at->table, reason) < 0)
+		tell(home, door, stream,
+			json_pack("{s:s,s:s}", "kind", "end", "words", reason));
+	else if (at->table->ready)
+		relay_opened(home->relay, key, web_stream_number(stream));
+	at->left_ns = LOOP_NEVER;
+}
+
+static void
+opened(void *owner, int door, struct web_stream *stream)
+{
+	struct home *home = owner;
+	const struct home_door *behind_it = &home->doors[door];
+
+	if (behind_it->kind == DOOR_PERSON) {
+		tell(home, door, stream, home_message(home, behind_it->person));
+		return;
+	}
+	if (!behind_it->at)
+		tell(home, door, stream,
+			json_pack("{s:s,s:s}", "kind", "end", "words", ""));
+	else if (behind_it->kind == DOOR_WATCH)
+		tell_story(home, behind_it->at, door, -1, stream);
+	else
+		open_seat(home, behind_it->at, door, behind_it->person, stream);
+}
+
+const struct web_site home_site = {
+	.files = page_files,
+	.page = write_page,
+	.get = get,
+	.post = post,
+	.opened = opened,
+};
+
+/* ---- What tables tell */
+
+void
+home_tell_change(struct home *home, struct home_table *at)
+{
+	struct sitting *table = at->table;
+	struct hearer to = {home, NULL, at->watch};
+	char reason[REASON_MAX];
+
+	if (!home_is_looked_at(home, at->watch))
+		return;
+	const long all = sitting_frames(
+		table, table->id, -1, at->shown, tell_frame, &to, reason);
+	at->shown = all > 0 ? all : at->shown;
+	if (!table->in_play)
+		tell(home, at->watch, NULL, result_message(home, at));
+}
+
+/* That of an analysis goes to the person's own page, that of a hint to the seat.
+ */
+void
+home_tell_thought(struct home *home, struct home_table *at, const char *line)
+{
+	const struct sitting *table = at->table;
+	json_t *found = line ? json_loads(line, 0, NULL) : NULL;
+
+	if (at->analyst >= 0)
+		tell(home, home->person_door[at->analyst], NULL,
+			json_pack("{s:s,s:I,s:I,s:O?,s:s}", "kind", "analysis",
+				"table", (json_int_t)table->number, "id",
+				(json_int_t)at->analysed_id, "move", found,
+				"words", line ? "" : table->words));
+	else if (found && at->hint.moves == table->moves) {
+		json_decref(at->hint.found);
+		at->hint.found = json_incref(found);
+		tell_hint(home, at);
+	}
+	json_decref(found);
+}

@@ -1,0 +1,704 @@
+#include "home/sitting.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "analysis/game_view.h"
+#include "common/level.h"
+#include "common/number.h"
+#include "games.h"
+#include "record/reader.h"
+#include "record/replay.h"
+#include "record/run_terms.h"
+#include "record/schedule.h"
+#include "talk/game_in_hand.h"
+
+static const char games_suffix[] = ".jsonl";
+static const char now_suffix[] = ".now";
+
+enum { FAILURES_MOST = 3, BOT_MAX = 512 };
+
+/* ---- The line-up */
+
+/* Who sits where: bots of the run, in the order of the seats of the first game. */
+struct line_up {
+	struct run_bot bots[GAME_SEATS_MAX];
+	char names[GAME_SEATS_MAX][SITTING_NAME_MAX];
+	char commands[GAME_SEATS_MAX][64];
+	struct run run;
+};
+
+/* People come first, and where there are sides the second is the partner of the
+ * first. */
+static int
+person_at(const struct sitting_terms *terms, const struct game_rules *game,
+	int seat, int seats)
+{
+	const bool sides =
+		game->side && seats > 2 && game->side(0) != game->side(1);
+	int place = seat;
+
+	if (sides && seats == 4)
+		place = seat == 2 ? 1 : seat == 1 ? 2 : seat;
+	return place < terms->count ? place : -1;
+}
+
+static void
+line_up_bot(struct line_up *all, const struct sitting_terms *terms, int seat,
+	int seats, int level)
+{
+	const int person = person_at(terms, all->run.game, seat, seats);
+	char *name = all->names[seat], *command = all->commands[seat];
+
+	if (person >= 0) {
+		strlcpy(name, terms->names[person], sizeof all->names[seat]);
+		snprintf(command, sizeof all->commands[seat], "human --as p%d",
+			terms->people[person]);
+	} else {
+		int others = 0;
+
+		for (int before = 0; before < seat; before++)
+			others += person_at(terms, all->run.game, before,
+					  seats) < 0;
+		snprintf(name, sizeof all->names[seat],
+			others > 0 ? "expert-%d#%d" : "expert-%d", level,
+			others + 1);
+		snprintf(command, sizeof all->commands[seat],
+			"expert --level %d", level);
+	}
+	all->bots[seat] = (struct run_bot){.name = name, .command = command};
+}
+
+/* As few as can play, and at least the people. */
+static int
+seats_for(const struct game_rules *game, int wanted, int people)
+{
+	for (int count = wanted > 0   ? wanted
+			 : people > 2 ? people
+				      : 2;
+		count <= GAME_SEATS_MAX; count++)
+		if (count >= people && game->seats(count) == count)
+			return count;
+		else if (wanted > 0)
+			break;
+	return 0;
+}
+
+static int
+take_options(
+	struct run *run, const json_t *options, char reason[static REASON_MAX])
+{
+	const char *name;
+	json_t *value;
+
+	json_object_foreach((json_t *)(uintptr_t)options, name, value)
+	{
+		const struct game_option *option =
+			run->game->options
+				? game_option_find(run->game->options, name)
+				: NULL;
+
+		if (!option || option->is_file || !json_is_string(value) ||
+			run->option_count == RUN_OPTIONS_MAX)
+			return reason_say(reason,
+				"%s has no option '%.40s' here",
+				run->game->name, name);
+		run->options[run->option_count++] =
+			(struct run_option){.name = option->name,
+				.value = json_string_value(value)};
+	}
+	return 0;
+}
+
+/* -1 with the reason in words. */
+static int
+make_line_up(struct line_up *all, const struct sitting_terms *terms,
+	char reason[static REASON_MAX])
+{
+	const json_t *game = terms->game;
+	const char *name = json_string_value(json_object_get(game, "game"));
+	const int wanted =
+		(int)json_integer_value(json_object_get(game, "seats"));
+	int level = (int)json_integer_value(json_object_get(game, "level"));
+	struct run *run = &all->run;
+
+	*all = (struct line_up){.run.game = name ? game_find(name) : NULL};
+	if (!run->game)
+		return reason_say(reason, "there is no such game");
+	const int seats = seats_for(run->game, wanted, terms->count);
+	if (seats == 0)
+		return reason_say(reason, "so many cannot play %s", name);
+	if (level < LEVEL_LEAST || level > LEVEL_MOST)
+		level = SITTING_LEVEL_USUAL;
+	run_terms_init(run);
+	run->resign = run->names = true;
+	run->time_ns = -1;
+	run->games = SITTING_GAMES_MOST;
+	run->bots = all->bots;
+	run->bot_count = seats;
+	for (int seat = 0; seat < seats; seat++)
+		line_up_bot(all, terms, seat, seats, level);
+	if (!seed_parse(&run->seed, terms->seed))
+		return reason_say(reason, "there is no seed");
+	return take_options(run, json_object_get(game, "options"), reason);
+}
+
+/* ---- Files */
+
+static void
+path_of(const struct sitting *table, const char *suffix,
+	char path[static PATH_MAX])
+{
+	shelf_path(table->place->shelf, table->number, suffix, path);
+}
+
+static bool
+has_file(const struct sitting *table, const char *suffix)
+{
+	char path[PATH_MAX];
+
+	path_of(table, suffix, path);
+	return access(path, F_OK) == 0;
+}
+
+/* What the first line of a table's file says of its bots. */
+static void
+take_people(struct sitting *table)
+{
+	const struct run *run = &table->run;
+
+	table->people = table->level = 0;
+	for (int bot = 0; bot < run->bot_count; bot++) {
+		const char *command = run->bots[bot].command;
+
+		table->person[bot] = command ? shelf_person(command) : -1;
+		table->people += table->person[bot] >= 0;
+		if (command && shelf_level(command) > table->level)
+			table->level = shelf_level(command);
+	}
+}
+
+static void
+take_seats(struct sitting *table)
+{
+	const struct fixture fixture = schedule_fixture(&table->run, table->id);
+	const int seats = run_seats(&table->run);
+
+	for (int seat = seats; seat-- > 0;)
+		table->seat[fixture.bot[seat]] = seat;
+}
+
+/* The last game of a file, which becomes that of the table. -1 with the reason
+ * in words; 0: there is none. */
+static int
+read_last(struct sitting *table, const char *suffix, bool whole,
+	char reason[static REASON_MAX])
+{
+	struct reader reader;
+	enum reader_result result;
+	char path[PATH_MAX];
+	int found = 0;
+
+	path_of(table, suffix, path);
+	if (reader_open(&reader, path, reason) < 0)
+		return -1;
+	reader.quiet = reader.voids = true;
+	while ((result = reader_next(&reader, reason)) == READER_RECORD) {
+		table->id = reader.record.id;
+		table->moves = reader.record.move_count;
+		table->practice = reader.record.practice;
+		found = 1;
+	}
+	if (whole) {
+		run_release(&table->run);
+		table->run = reader.run;
+		reader.run = (struct run){0};
+		take_people(table);
+	}
+	reader_close(&reader);
+	return result == READER_ERROR ? -1 : found;
+}
+
+/* Deals game NUMBER, from 0 on. -1 with the reason in words. */
+static int
+deal(struct sitting *table, const struct run *run, long id,
+	char reason[static REASON_MAX])
+{
+	char path[PATH_MAX];
+
+	path_of(table, now_suffix, path);
+	if (game_in_hand_begin(run, id, path, reason) < 0)
+		return -1;
+	table->id = id;
+	table->in_play = true;
+	table->practice = false;
+	table->moves = 0;
+	return 0;
+}
+
+/* ---- Tables */
+
+static void take_line(void *owner, bool is_output, const char *line);
+static void take_end(void *owner, const struct process_report *);
+static void take_thought(void *owner, bool is_output, const char *line);
+static void take_thoughts_end(void *owner, const struct process_report *);
+
+static struct sitting *
+sitting_new(const struct sitting_place *place, long number)
+{
+	struct sitting *table = calloc(1, sizeof *table);
+
+	if (!table)
+		return NULL;
+	table->place = place;
+	table->number = number;
+	table->game = (struct own_command){.loop = place->loop,
+		.family = place->family,
+		.line = take_line,
+		.ended = take_end,
+		.owner = table};
+	table->thinker = (struct own_command){.loop = place->loop,
+		.family = place->family,
+		.line = take_thought,
+		.ended = take_thoughts_end,
+		.owner = table};
+	return table;
+}
+
+void
+sitting_free(struct sitting *table)
+{
+	if (!table)
+		return;
+	sitting_rest(table);
+	run_release(&table->run);
+	json_decref(table->terms);
+	free(table);
+}
+
+struct sitting *
+sitting_begin(const struct sitting_place *place,
+	const struct sitting_terms *terms, char reason[static REASON_MAX])
+{
+	struct sitting *table = sitting_new(place, terms->number);
+	struct line_up *all = malloc(sizeof *all);
+	int result = -1;
+
+	if (!table || !all)
+		reason_no_memory(reason);
+	else if (make_line_up(all, terms, reason) == 0 &&
+		 deal(table, &all->run, 0, reason) == 0)
+		result = read_last(table, now_suffix, true, reason);
+	free(all);
+	if (result > 0) {
+		take_seats(table);
+		return table;
+	}
+	sitting_free(table);
+	return NULL;
+}
+
+/* A game that is over and stands in the file of games was not cleared away. */
+static bool
+is_in_play(struct sitting *table, char reason[static REASON_MAX])
+{
+	char path[PATH_MAX];
+
+	if (!has_file(table, now_suffix) ||
+		read_last(table, now_suffix, true, reason) <= 0)
+		return false;
+	if (!shelf_find(table->place->shelf, table->number, table->id))
+		return true;
+	path_of(table, now_suffix, path);
+	unlink(path);
+	return false;
+}
+
+struct sitting *
+sitting_load(const struct sitting_place *place, long number,
+	char reason[static REASON_MAX])
+{
+	struct sitting *table = sitting_new(place, number);
+
+	if (!table) {
+		reason_no_memory(reason);
+		return NULL;
+	}
+	table->in_play = is_in_play(table, reason);
+	if (table->in_play ||
+		read_last(table, games_suffix, true, reason) > 0) {
+		take_seats(table);
+		return table;
+	}
+	sitting_free(table);
+	return NULL;
+}
+
+void
+sitting_key(
+	const struct sitting *table, int bot, char key[static SITTING_KEY_MAX])
+{
+	snprintf(key, SITTING_KEY_MAX, "%ld/p%d", table->number,
+		table->person[bot]);
+}
+
+bool
+sitting_key_parse(const char *key, long *number, int *person)
+{
+	int length = 0;
+
+	return sscanf(key, "%18ld/p%9d%n", number, person, &length) == 2 &&
+	       key[length] == '\0' && *number >= 0 && *person >= 0;
+}
+
+int
+sitting_bot_of(const struct sitting *table, int person)
+{
+	for (int bot = 0; bot < table->run.bot_count; bot++)
+		if (person >= 0 && table->person[bot] == person)
+			return bot;
+	return -1;
+}
+
+/* ---- The game in play */
+
+/* The bot's words on the command line of talon replay. */
+static void
+write_bot(const struct sitting *table, int bot, char words[static BOT_MAX])
+{
+	const struct run_bot *spec = &table->run.bots[bot];
+	char key[SITTING_KEY_MAX];
+
+	if (table->person[bot] < 0) {
+		snprintf(words, BOT_MAX, "%s", spec->command);
+		return;
+	}
+	sitting_key(table, bot, key);
+	snprintf(words, BOT_MAX,
+		"human --browser --resign --relay '%.300s' --as %s",
+		table->place->socket, key);
+}
+
+/* Starts it with so many moves as they were. */
+static int
+play_on(struct sitting *table, size_t moves, char reason[static REASON_MAX])
+{
+	const struct fixture fixture = schedule_fixture(&table->run, table->id);
+	const int seats = run_seats(&table->run);
+	char number[24], id[24], now[PATH_MAX], games[PATH_MAX];
+	char bots[GAME_SEATS_MAX][BOT_MAX];
+	char *words[GAME_SEATS_MAX + 16];
+	int count = 0;
+
+	snprintf(number, sizeof number, "%zu", moves);
+	snprintf(id, sizeof id, "%ld", table->id);
+	path_of(table, now_suffix, now);
+	path_of(table, games_suffix, games);
+	static char talon[] = "talon", replay[] = "replay",
+		    from[] = "--continue", journal[] = "--journal",
+		    output[] = "-o", patience[] = "--patience",
+		    ever[] = "1000000", practice[] = "--practice", end[] = "--";
+	char *const first[] = {talon, replay, from, number, journal, now,
+		output, games, patience, ever};
+
+	for (; (size_t)count < sizeof first / sizeof *first; count++)
+		words[count] = first[count];
+	if (table->practice)
+		words[count++] = practice;
+	words[count++] = end;
+	words[count++] = now;
+	words[count++] = id;
+	for (int seat = 0; seat < seats; seat++) {
+		write_bot(table, fixture.bot[seat], bots[seat]);
+		words[count++] = bots[seat];
+	}
+	words[count] = NULL;
+	table->words[0] = '\0';
+	table->ready = false;
+	if (own_command_start(&table->game, words) == 0)
+		return 0;
+	return reason_say(reason, "%s", strerror(errno));
+}
+
+int
+sitting_wake(struct sitting *table, char reason[static REASON_MAX])
+{
+	if (!table->in_play || table->game.running)
+		return 0;
+	if (table->failures >= FAILURES_MOST)
+		return reason_say(reason, "%s", table->words);
+	return play_on(table, table->moves, reason);
+}
+
+void
+sitting_rest(struct sitting *table)
+{
+	own_command_stop(&table->game);
+	own_command_stop(&table->thinker);
+}
+
+int
+sitting_again(struct sitting *table, char reason[static REASON_MAX])
+{
+	const long rotations = run_rotations(&table->run);
+
+	if (table->in_play)
+		return reason_say(reason, "the game is not over");
+	own_command_stop(&table->game);
+	table->failures = 0;
+	if (deal(table, &table->run,
+		    game_in_hand_number(&table->run, table->id / rotations + 1),
+		    reason) < 0)
+		return -1;
+	take_seats(table);
+	return sitting_wake(table, reason);
+}
+
+/* The game is over if its line is among the games. */
+static bool
+has_ended(struct sitting *table)
+{
+	const long id = table->id;
+	char path[PATH_MAX], reason[REASON_MAX];
+	const bool over = has_file(table, games_suffix) &&
+			  read_last(table, games_suffix, false, reason) > 0 &&
+			  table->id == id;
+
+	table->id = id;
+	if (!over)
+		return false;
+	path_of(table, now_suffix, path);
+	unlink(path);
+	table->in_play = false;
+	table->failures = 0;
+	return true;
+}
+
+/* It has written the line after what it tells of. */
+static void
+take_line(void *owner, bool is_output, const char *line)
+{
+	struct sitting *table = owner;
+	char reason[REASON_MAX];
+
+	if (!is_output)
+		text_printable_string(table->words, sizeof table->words, line);
+	if (is_output && strcmp(line, "ready") == 0) {
+		table->ready = true;
+		table->place->ready(table->place->owner, table);
+	}
+	if (!is_output || !table->in_play)
+		return;
+	if (strncmp(line, "score", 5) == 0)
+		has_ended(table);
+	else if (strncmp(line, "move ", 5) == 0)
+		read_last(table, now_suffix, false, reason);
+	else
+		return;
+	table->place->changed(table->place->owner, table);
+}
+
+/* A process that ends before the game has failed, and the game goes on when
+ * somebody comes. */
+static void
+take_end(void *owner, const struct process_report *report)
+{
+	struct sitting *table = owner;
+
+	table->ready = false;
+	if (!table->in_play)
+		return;
+	if (!has_ended(table)) {
+		table->failures++;
+		if (table->words[0] == '\0')
+			process_report_format(
+				report, table->words, sizeof table->words);
+	}
+	table->place->changed(table->place->owner, table);
+}
+
+/* ---- Taking back */
+
+struct last_action {
+	int seat;
+	size_t made; /* before it; SIZE_MAX: there is none */
+};
+
+static int
+note_move(void *context, const struct game_view_position *position,
+	char reason[static REASON_MAX])
+{
+	struct last_action *last = context;
+	const struct record *record = position->replay->record;
+
+	(void)reason;
+	if (position->made > 0 &&
+		record->moves[position->made - 1].seat == last->seat)
+		last->made = position->made - 1;
+	return 0;
+}
+
+/* A game of the table, as SEAT knows it. */
+static int
+view(const struct sitting *table, long id, int seat,
+	const struct game_viewer *viewer, char reason[static REASON_MAX])
+{
+	char path[PATH_MAX];
+	const bool now = table->in_play && id == table->id;
+	const struct game_view view = {.path = path,
+		.id = id,
+		.move = GAME_VIEW_EACH,
+		.seat = seat < 0 ? GAME_VIEW_NONE : seat};
+
+	path_of(table, now ? now_suffix : games_suffix, path);
+	return game_view_run(&view, viewer, reason);
+}
+
+static size_t
+find_last(const struct sitting *table, int bot)
+{
+	struct last_action last = {table->seat[bot], SIZE_MAX};
+	const struct game_viewer viewer = {
+		.position = note_move, .context = &last};
+	char reason[REASON_MAX];
+
+	if (!table->in_play || table->moves == 0 ||
+		view(table, table->id, last.seat, &viewer, reason) < 0)
+		return SIZE_MAX;
+	return last.made;
+}
+
+bool
+sitting_can_take_back(const struct sitting *table, int bot)
+{
+	return table->people == 1 && find_last(table, bot) != SIZE_MAX;
+}
+
+int
+sitting_take_back(
+	struct sitting *table, int bot, char reason[static REASON_MAX])
+{
+	const size_t made = find_last(table, bot);
+
+	if (table->people > 1)
+		return reason_say(
+			reason, "nothing is taken back between people");
+	if (made == SIZE_MAX)
+		return reason_say(reason, "there is nothing to take back");
+	own_command_stop(&table->game);
+	table->practice = true;
+	table->moves = made;
+	return play_on(table, made, reason);
+}
+
+/* ---- Thinking */
+
+static void
+take_thought(void *owner, bool is_output, const char *line)
+{
+	struct sitting *table = owner;
+
+	if (is_output)
+		table->place->analysed(table->place->owner, table, line);
+	else
+		text_printable_string(table->words, sizeof table->words, line);
+}
+
+static void
+take_thoughts_end(void *owner, const struct process_report *report)
+{
+	struct sitting *table = owner;
+
+	(void)report;
+	table->place->analysed(table->place->owner, table, NULL);
+}
+
+/* AT: the position after so many moves alone; -1: all. */
+static int
+think(struct sitting *table, long id, int seat, long at,
+	char reason[static REASON_MAX])
+{
+	static char talon[] = "talon", analyse[] = "analyse",
+		    lines[] = "--lines", of[] = "--seat", one[] = "--at",
+		    end[] = "--";
+	char path[PATH_MAX], game[24], which[24], after[24];
+	char *words[12];
+	int count = 0;
+
+	path_of(table, at >= 0 ? now_suffix : games_suffix, path);
+	snprintf(game, sizeof game, "%ld", id);
+	snprintf(which, sizeof which, "%d", seat);
+	snprintf(after, sizeof after, "%ld", at);
+	words[count++] = talon;
+	words[count++] = analyse;
+	words[count++] = lines;
+	words[count++] = of;
+	words[count++] = which;
+	if (at >= 0) {
+		words[count++] = one;
+		words[count++] = after;
+	}
+	words[count++] = end;
+	words[count++] = path;
+	words[count++] = game;
+	words[count] = NULL;
+	own_command_stop(&table->thinker);
+	if (own_command_start(&table->thinker, words) == 0)
+		return 0;
+	return reason_say(reason, "%s", strerror(errno));
+}
+
+int
+sitting_hint(struct sitting *table, int bot, char reason[static REASON_MAX])
+{
+	if (!table->in_play)
+		return reason_say(reason, "the game is over");
+	return think(
+		table, table->id, table->seat[bot], (long)table->moves, reason);
+}
+
+int
+sitting_analyse(struct sitting *table, long id, int seat,
+	char reason[static REASON_MAX])
+{
+	if (table->in_play && id == table->id)
+		return reason_say(reason, "the game is not over");
+	return think(table, id, seat, -1, reason);
+}
+
+/* ---- Looking on */
+
+struct looking {
+	long first, number;
+	void (*take)(void *owner, long number, const json_t *frame);
+	void *owner;
+};
+
+static int
+take_position(void *context, const struct game_view_position *position,
+	char reason[static REASON_MAX])
+{
+	struct looking *looking = context;
+
+	(void)reason;
+	if (looking->number >= looking->first)
+		looking->take(looking->owner, looking->number, position->frame);
+	looking->number++;
+	return 0;
+}
+
+long
+sitting_frames(const struct sitting *table, long id, int seat, long first,
+	void (*take)(void *owner, long number, const json_t *frame),
+	void *owner, char reason[static REASON_MAX])
+{
+	struct looking looking = {first, 0, take, owner};
+	const struct game_viewer viewer = {
+		.position = take_position, .context = &looking};
+
+	return view(table, id, seat, &viewer, reason) < 0 ? -1 : looking.number;
+}

@@ -1,0 +1,147 @@
+/*
+ * A table of a home: one line-up of people and bots, and the games that it
+ * plays, one after another. The game in play is a `talon replay --continue` in a
+ * process of its own, which keeps every action in the table's .now file as soon
+ * as it is done; so a table is ended, or killed, at any time, and goes on from
+ * there. The people are `human --relay` among its bots.
+ *
+ *	table = sitting_begin(&place, &terms, reason);	a new one
+ *	table = sitting_load(&place, number, reason);	one of the folder
+ *	sitting_wake(table, reason);			its game goes on
+ */
+#ifndef HOME_SITTING_H
+#define HOME_SITTING_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <jansson.h>
+
+#include "base/reason.h"
+#include "common/game.h"
+#include "home/shelf.h"
+#include "process/own_command.h"
+#include "record/record.h"
+#include "record/run.h"
+
+struct sitting;
+
+/* Where tables stand; all is the home's. */
+struct sitting_place {
+	struct loop *loop;
+	struct process_family *family;
+	const struct shelf *shelf;
+	const char *socket; /* of the relay */
+
+	/* All who play know the game so far: their pages may be told of it. */
+	void (*ready)(void *owner, struct sitting *);
+
+	/* Something has changed: an action was done, the game has ended (the
+	 * table's `in_play` says so), or its process has failed. */
+	void (*changed)(void *owner, struct sitting *);
+
+	/* A line of JSON that a hint or an analysis has come to; NULL: that was
+	 * all. */
+	void (*analysed)(void *owner, struct sitting *, const char *line);
+	void *owner;
+};
+
+/* What is to be played, as pages ask for it:
+ *
+ *	{"game":NAME,"seats":4,"level":3,"options":{"deck":"..."}}
+ *
+ * All but the game may be missing. */
+struct sitting_terms {
+	const json_t *game;
+	const int *people; /* who play, the first at seat 0 of the first game;
+			      each its number among the home's people */
+	const char *const *names; /* of these */
+	int count;
+	long number; /* of the table */
+	const char *seed;
+};
+
+enum {
+	SITTING_KEY_MAX = 48,
+	SITTING_LEVEL_USUAL = 3,
+	SITTING_GAMES_MOST = 1000000, /* more than anybody plays */
+	SITTING_NAME_MAX = 48,
+};
+
+struct sitting {
+	const struct sitting_place *place;
+	long number;
+	json_t *terms;		    /* owned: what is played, as above */
+	struct run run;		    /* owned */
+	int person[GAME_SEATS_MAX]; /* by bot of the run; -1: a bot's */
+	int people;		    /* how many these are */
+	int level;		    /* of the bots; 0: none */
+
+	/* The last game. */
+	long id;
+	bool in_play;		  /* it is not over */
+	bool practice;		  /* an action of it was taken back */
+	size_t moves;		  /* that have been done */
+	int seat[GAME_SEATS_MAX]; /* by bot: its first one in this game */
+
+	struct own_command game; /* that plays it */
+	bool ready;		 /* its people know what was done */
+	char words[256];	 /* the last that it said of what went wrong */
+	int failures;		 /* how often it has ended without need */
+	struct own_command thinker; /* a hint or an analysis */
+};
+
+/* A new table with its first game, which does not run yet. NULL with the reason
+ * in words. */
+struct sitting *sitting_begin(const struct sitting_place *,
+	const struct sitting_terms *, char reason[static REASON_MAX]);
+
+/* The table of that number. NULL with the reason in words. */
+struct sitting *sitting_load(const struct sitting_place *, long number,
+	char reason[static REASON_MAX]);
+
+/* Ends its processes and frees it. */
+void sitting_free(struct sitting *);
+
+/* Lets the game in play go on, if it does not already. -1 with the reason in
+ * words. */
+int sitting_wake(struct sitting *, char reason[static REASON_MAX]);
+
+/* Ends the processes; the game stays as it is. */
+void sitting_rest(struct sitting *);
+
+/* The next game of the same line-up. -1 with the reason in words. */
+int sitting_again(struct sitting *, char reason[static REASON_MAX]);
+
+/* Takes the last action of BOT back, and all after it. -1 with the reason in
+ * words. */
+int sitting_take_back(
+	struct sitting *, int bot, char reason[static REASON_MAX]);
+
+/* Whether BOT has an action to take back. */
+bool sitting_can_take_back(const struct sitting *, int bot);
+
+/* Starts a hint for BOT, to act in the position at hand, or an analysis of game
+ * ID for it. -1 with the reason in words. */
+int sitting_hint(struct sitting *, int bot, char reason[static REASON_MAX]);
+int sitting_analyse(
+	struct sitting *, long id, int seat, char reason[static REASON_MAX]);
+
+/* The key of BOT's person, and which bot has a key: -1, none. */
+void sitting_key(
+	const struct sitting *, int bot, char key[static SITTING_KEY_MAX]);
+
+/* Reads "17/p3": table 17, person 3. */
+bool sitting_key_parse(const char *key, long *number, int *person);
+
+/* The bot that PERSON is; -1: none. */
+int sitting_bot_of(const struct sitting *, int person);
+
+/* Calls TAKE for each position of game ID, from number FIRST on, as SEAT knows
+ * them, or with -1 as all seats do, with the frame as JSON. Returns how many
+ * there are; -1 with the reason in words. */
+long sitting_frames(const struct sitting *, long id, int seat, long first,
+	void (*take)(void *owner, long number, const json_t *frame),
+	void *owner, char reason[static REASON_MAX]);
+
+#endif

@@ -1,0 +1,340 @@
+// The page of a person's home: chooses a game, goes on with games, invites friends,
+// and shows the person's games with their mistakes. Tables are pages of their own.
+//
+// It draws into the element "page". Tests and other scripts may rely on:
+//	#start with #games [data-game="tablic"], #level, #seats, #play, #invite, #learn,
+//	#rules, #open-games, #invitations, #last-games, #error (role alert)
+//	#history with [data-table="17"][data-id="0"]; #game with #board, #previous,
+//	#next, #said, #mistakes
+// What the address says behind # is what is shown: nothing, history, game/TABLE/ID,
+// game/TABLE/ID/analyse, rules/GAME, learn/GAME.
+"use strict";
+(() => {
+const {byId, html, button} = talon, {t, tn} = talonWords;
+
+const GAMES = {
+	tablic: t => t("Tablić"), "tablic-stihovi": t => t("Tablić with tricks"), "tablic-pairs": t => t("Tablić in pairs"),
+	planowanie: t => t("Planowanie"), herc: t => t("Herc"), trax: t => t("Trax"),
+};
+const gameOf = (name) => GAMES[name]?.(t) ?? name;
+const RESULTS = {W: () => t("Won"), D: () => t("Drawn"), L: () => t("Lost"), "-": () => ""};
+
+// What the home has told last; what is chosen stays when it tells more.
+const state = {home: null, game: "tablic", level: 3, seats: 2, friend: null, lost: false, shown: null};
+
+const KEPT = "talon choice";
+try {
+	Object.assign(state, JSON.parse(localStorage.getItem(KEPT)) ?? {});
+} catch {
+	// It is chosen anew.
+}
+
+function keep() {
+	try {
+		localStorage.setItem(KEPT, JSON.stringify({game: state.game, level: state.level, seats: state.seats}));
+	} catch {
+		// It is kept until the page is closed.
+	}
+}
+
+function complain(words) {
+	byId("error").textContent = talon.shown(words ?? "");
+}
+
+// What the home answers; undefined: it refused, and said why.
+async function post(name, body) {
+	complain("");
+	try {
+		const reply = await fetch(name, {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body)});
+		const answer = reply.status === 204 ? {} : await reply.json().catch(() => ({}));
+		if (reply.ok)
+			return answer;
+		complain(answer.error ?? t("That was refused (%d).", reply.status));
+	} catch {
+		complain(t("That did not arrive: there is no connection. Try again."));
+	}
+	return undefined;
+}
+
+async function goTo(name, body) {
+	const answer = await post(name, body);
+	if (answer?.link)
+		location.assign(answer.link);
+}
+
+const chosen = () => ({game: state.game, level: state.level, seats: Number(state.seats)});
+
+// ---- The start
+
+const seatsOf = (name) => state.home.games.find((game) => game.name === name)?.seats ?? [2];
+
+function choose(change) {
+	Object.assign(state, change);
+	const seats = seatsOf(state.game);
+	if (!seats.includes(Number(state.seats)))
+		state.seats = seats.includes(2) ? 2 : seats[0];
+	keep();
+	draw();
+}
+
+const levelOf = (level) => level <= 1 ? t("Beginner") : level <= 3 ? t("Easy") : level <= 6 ? t("Middling") : level <= 9 ? t("Strong") : t("Master");
+
+function drawChoice() {
+	const {games} = state.home, seats = seatsOf(state.game);
+	return html("section", {class: "choice", "aria-labelledby": "choice-title"}, html("h2", {id: "choice-title"}, t("What do you want to play?")),
+		html("div", {id: "games", role: "group", "aria-labelledby": "choice-title"}, ...games.map(({name}) => html("button",
+			{type: "button", "data-game": name, "aria-pressed": String(name === state.game), onclick: () => choose({game: name})}, gameOf(name)))),
+		html("div", {class: "controls"}, html("label", {class: "level"}, t("Opponent"), " ", html("input", {type: "range", id: "level", min: 1, max: 10,
+			value: state.level, "aria-valuetext": `${state.level}, ${levelOf(state.level)}`, oninput: (event) => choose({level: Number(event.target.value)})}),
+		" ", html("output", {id: "level-name", for: "level"}, `${state.level} · ${levelOf(state.level)}`)),
+		...(seats.length > 1 ? [html("label", {}, t("Players"), " ", html("select", {id: "seats", onchange: (event) => choose({seats: Number(event.target.value)})},
+			...seats.map((count) => html("option", {value: count, selected: count === Number(state.seats)}, count))))] : [])),
+		html("div", {class: "controls big"}, html("button", {type: "button", id: "play", class: "main", onclick: () => goTo("play", chosen())}, t("Play")),
+			button(t("Learn in 5 minutes"), () => show(`learn/${state.game}`), "learn"), button(t("Rules"), () => show(`rules/${state.game}`), "rules"),
+			button(t("Invite a friend"), () => show("invite"), "invite")));
+}
+
+const withOf = (names) => names.flatMap((name, i) => [i ? ", " : "", html("bdi", {}, name)]);
+
+function drawOpen() {
+	const {open} = state.home;
+	return open.length ? [html("section", {id: "open-games", "aria-labelledby": "open-title"}, html("h2", {id: "open-title"}, t("Go on")),
+		html("ul", {class: "cards"}, ...open.map((game) => html("li", {}, html("a", {href: game.link}, gameOf(game.game), ": ", ...withOf(game.with))))))] : [];
+}
+
+function drawInvitation(one) {
+	return html("li", {}, ...(one.mine ? [html("p", {}, one.to ? t("You have invited %s to %s.", one.to, gameOf(one.game.game))
+		: t("You have invited a friend to %s. Send this link:", gameOf(one.game.game))), ...(one.to ? [] : [drawLink(one.link)]),
+	button(t("Take the invitation back"), () => post("decline", {number: one.number}))]
+		: [html("p", {}, t("%s invites you to %s.", one.from, gameOf(one.game.game))), ...(state.home.name ? [] : [drawName("join-name")]),
+			html("button", {type: "button", class: "main", onclick: () => goTo("join", {number: one.number, name: byId("join-name")?.value ?? ""})}, t("Sit down")),
+			button(t("No, thank you"), () => post("decline", {number: one.number}))]));
+}
+
+function drawLink(link) {
+	return html("p", {class: "link"}, html("input", {readonly: true, value: link, "aria-label": t("Link"), onfocus: (event) => event.target.select()}),
+		button(t("Copy"), () => navigator.clipboard?.writeText(link)));
+}
+
+const drawName = (id) => html("label", {}, t("Your name"), " ", html("input", {id, maxlength: 24, value: state.home.name, autocomplete: "nickname"}));
+
+function drawInvitations() {
+	const {invitations} = state.home;
+	return invitations.length ? [html("section", {id: "invitations"}, html("ul", {class: "cards"}, ...invitations.map(drawInvitation)))] : [];
+}
+
+// ---- Games that are over
+
+const pointsOf = (game) => game.points.join(" : ");
+const others = (game) => game.names.filter((_, seat) => seat !== game.seat);
+
+function drawKept(game) {
+	return html("li", {}, html("a", {href: `#game/${game.table}/${game.id}`, "data-table": game.table, "data-id": game.id, class: `result-${game.result}`},
+		html("b", {}, RESULTS[game.result]?.() ?? ""), " ", gameOf(game.game), " ", pointsOf(game), " – ", ...withOf(others(game)),
+		...(game.practice ? [" ", html("small", {}, t("practice"))] : [])));
+}
+
+function drawLast() {
+	const {last, all} = state.home;
+	return last.length ? [html("section", {id: "last-games", "aria-labelledby": "last-title"}, html("h2", {id: "last-title"}, t("Your last games")),
+		html("ul", {class: "cards"}, ...last.slice(0, 5).map(drawKept)),
+		html("p", {}, html("a", {href: "#history"}, tn(all, "All %d game", "All %d games", all))))] : [];
+}
+
+function drawResults() {
+	const rows = Object.entries(state.home.results).map(([key, row]) => [...key.split(" "), row])
+		.sort(([a, x], [b, y]) => a < b ? -1 : a > b ? 1 : x - y);
+	return rows.length ? [html("section", {id: "results"}, html("h2", {}, t("Your results")), html("div", {class: "wide", tabindex: 0, role: "group", "aria-label": t("Your results")},
+		html("table", {}, html("thead", {}, html("tr", {}, ...[t("Game"), t("Level"), t("Won"), t("Drawn"), t("Lost")].map((head) => html("th", {scope: "col"}, head)))),
+			html("tbody", {}, ...rows.map(([game, level, {W, D, L}]) => html("tr", {}, html("th", {scope: "row", class: "text"}, gameOf(game)),
+				...[level, W, D, L].map((figure) => html("td", {}, figure))))))))] : [];
+}
+
+function drawPhone() {
+	return html("details", {id: "phone"}, html("summary", {}, t("Go on with your phone, or elsewhere")), ...(state.home.reachable
+		? [html("p", {}, t("This is your own link: who has it plays as you.")), html("img", {src: "qr", alt: t("Your link as a QR code"), width: 200, height: 200}), drawLink(state.home.link)]
+		: [html("p", {}, t("Phones cannot reach this home yet. Start it as: talon home --listen 0.0.0.0"))]));
+}
+
+function drawStart() {
+	return html("div", {id: "start"}, ...drawInvitations(), ...drawOpen(), drawChoice(), ...drawLast(), ...drawResults(), drawPhone());
+}
+
+// ---- Inviting
+
+async function invite(person) {
+	if (byId("own-name") && byId("own-name").value !== state.home.name && await post("name", {name: byId("own-name").value}) === undefined)
+		return;
+	if (await post("invite", {game: chosen(), ...(person === undefined ? {} : {person})}) !== undefined)
+		show("");
+}
+
+function drawInvite() {
+	return html("section", {id: "inviting"}, html("h2", {}, t("Invite a friend to %s", gameOf(state.game))), drawName("own-name"),
+		html("div", {class: "controls big"}, html("button", {type: "button", class: "main", id: "new-friend", onclick: () => invite()}, t("Make a link for a friend")),
+			...state.home.friends.map(({person, name, here}) => button(here ? t("Invite %s, who is here", name) : t("Invite %s", name), () => invite(person))),
+			button(t("Back"), () => show(""))),
+		...(state.home.reachable ? [] : [html("p", {class: "hint"}, t("Friends on other machines cannot reach this home yet. Start it as: talon home --listen 0.0.0.0"))]));
+}
+
+// ---- A list of all games
+
+async function drawHistory(from = 0) {
+	const reply = await fetch(`history/${from}`), {all, games} = await reply.json();
+	const turn = (by, label) => html("button", {type: "button", disabled: from + by < 0 || from + by >= all, onclick: () => drawHistory(from + by)}, label);
+	byId("view").replaceChildren(html("section", {id: "history"}, html("h2", {tabindex: -1}, t("Your games")), html("ul", {class: "cards"}, ...games.map(drawKept)),
+		html("div", {class: "controls"}, turn(-100, t("Newer")), turn(100, t("Older")), button(t("Back"), () => show("")))));
+}
+
+// ---- A game
+
+const view = {game: null, lines: [], at: 0, moves: [], over: false};
+
+async function openGame(table, id, isAnalysed) {
+	const reply = await fetch(`game/${table}/${id}`);
+	if (!reply.ok) {
+		complain((await reply.json().catch(() => ({}))).error ?? "");
+		return;
+	}
+	const lines = (await reply.text()).trim().split("\n").map((line) => JSON.parse(line));
+	const kept = [...state.home.last].find((game) => game.table === table && game.id === id);
+	Object.assign(view, {table, id, lines, at: lines.length - 1, moves: [], over: false, asked: false, seat: kept?.seat ?? seatOf(lines)});
+	drawGame();
+	if (isAnalysed)
+		analyse();
+}
+
+// Whose hand lies open.
+const seatOf = (lines) => lines[0].frame.places.find(({kind, faces}) => kind === "hand" && faces.length)?.owner ?? 0;
+
+function analyse() {
+	view.asked = true;
+	Object.assign(view, {moves: [], over: false});
+	drawMistakes();
+	post("analyse", {table: view.table, id: view.id});
+}
+
+function step(to) {
+	view.at = Math.min(Math.max(to, 0), view.lines.length - 1);
+	drawPosition();
+}
+
+function drawPosition() {
+	const {frame, names} = view.lines[view.at], options = {names: view.lines[0].names ?? names, seat: view.seat, ids: true, cards: talon.hasCards(frame), opened: new Set()};
+	byId("board").replaceChildren(talon.drawTable(frame, options));
+	byId("move").value = view.at;
+	const {last} = frame;
+	byId("said").replaceChildren(...(last ? [html("bdi", {}, options.names[last.seat]), ": ", ...talon.sayWords(talon.wordsOf?.(last) ?? last.words, options)] : [t("Start")]));
+}
+
+function drawMistakes() {
+	const mistakes = view.moves.filter(({loss, stderr}) => loss > 2 * (stderr ?? 0)).sort((a, b) => b.loss - a.loss);
+	const lost = mistakes.reduce((sum, {loss}) => sum + loss, 0);
+	byId("mistakes").replaceChildren(...(!view.asked ? [html("button", {type: "button", class: "main", onclick: analyse}, t("Where did I lose points?"))]
+		: [html("p", {role: "status"}, !view.over ? t("Looking at your moves: %d so far …", view.moves.length)
+			: mistakes.length ? tn(mistakes.length, "%d mistake cost you about %s points.", "%d mistakes cost you about %s points.", mistakes.length, lost.toFixed(1))
+				: t("No mistakes were found. Well played!")),
+		html("ol", {}, ...mistakes.slice(0, 8).map((one) => html("li", {}, html("button", {type: "button", onclick: () => {
+			step(one.move - 1);
+			byId("board").scrollIntoView({block: "nearest"});
+		}}, html("span", {}, t("Move %d", one.move), ": ", ...talon.sayWords(one.played, {}), " → ", ...talon.sayWords(one.best, {})), " ",
+		html("b", {}, t("−%s points", one.loss.toFixed(1))))))))]));
+}
+
+function drawGame() {
+	const last = view.lines.at(-1), game = last.game ?? view.lines[0].game;
+	byId("view").replaceChildren(html("section", {id: "game"}, html("h2", {tabindex: -1}, gameOf(game), " ", (last.score ?? []).join(" : ")),
+		html("div", {id: "mistakes"}), html("p", {id: "said", role: "status"}),
+		html("div", {class: "controls"}, button("◀", () => step(view.at - 1), "previous"), html("input", {type: "range", id: "move", min: 0, max: view.lines.length - 1,
+			"aria-label": t("Move"), oninput: (event) => step(Number(event.target.value))}), button("▶", () => step(view.at + 1), "next")),
+		html("div", {id: "board"}), html("div", {class: "controls"}, html("a", {href: `saved/${view.table}/${view.id}`, download: `talon-${view.table}.html`}, t("Save as a page to send")),
+			button(t("Back"), () => show("")))));
+	byId("previous").setAttribute("aria-label", t("Previous"));
+	byId("next").setAttribute("aria-label", t("Next"));
+	drawMistakes();
+	drawPosition();
+}
+
+// ---- What is shown
+
+function show(what) {
+	if (location.hash === (what && `#${what}`))
+		draw();
+	else
+		location.hash = what;
+}
+
+async function showRules(game) {
+	const reply = await fetch(`rules/${game}/${talonWords.language ?? "en"}`), text = await reply.text();
+	const page = new DOMParser().parseFromString(text, "text/html");
+	byId("view").replaceChildren(html("section", {id: "rules-page"}, ...page.body.childNodes, button(t("Back"), () => show(""))));
+}
+
+function draw() {
+	if (!state.home)
+		return;
+	const [what, ...rest] = decodeURIComponent(location.hash.slice(1)).split("/");
+	const key = location.hash;
+	if (what === "" || what === "invite") {
+		const old = document.activeElement?.id;
+		byId("view").replaceChildren(what === "" ? drawStart() : drawInvite());
+		if (old)
+			byId(old)?.focus({preventScroll: true});
+	} else if (state.shown !== key) {
+		if (what === "history")
+			drawHistory();
+		else if (what === "game")
+			openGame(Number(rest[0]), Number(rest[1]), rest[2] === "analyse");
+		else if (what === "rules")
+			showRules(rest[0]);
+		else if (what === "learn")
+			talon.lesson?.(byId("view"), rest[0], {back: () => show(""), play: (game) => goTo("play", game)});
+	}
+	if (state.shown !== key)
+		scrollTo(0, 0);
+	state.shown = key;
+}
+
+const handlers = {
+	home(message) {
+		state.home = message;
+		state.lost = false;
+		if (!message.games.some(({name}) => name === state.game))
+			state.game = message.games[0].name;
+		draw();
+	},
+	joined({name, link}) {
+		complain("");
+		byId("news").replaceChildren(html("p", {}, t("%s has come.", name), " ", html("a", {href: link, class: "main"}, t("To the table"))));
+	},
+	analysis({table, id, move, words}) {
+		if (table !== view.table || id !== view.id)
+			return;
+		if (move?.best)
+			view.moves.push(move);
+		else if (!move)
+			view.over = true;
+		if (words)
+			complain(words);
+		drawMistakes();
+	},
+};
+
+function connect() {
+	const source = new EventSource("events");
+	source.onmessage = (event) => {
+		const message = JSON.parse(event.data);
+		handlers[message.kind]?.(message);
+	};
+	source.onopen = () => complain("");
+	source.onerror = () => {
+		complain(t("Connection lost, trying again …"));
+		if (source.readyState === EventSource.CLOSED)
+			setTimeout(connect, 3000);
+	};
+}
+
+byId("page").replaceChildren(html("p", {id: "error", role: "alert"}), html("div", {id: "news", role: "status"}), html("div", {id: "view"}));
+addEventListener("hashchange", draw);
+document.addEventListener("DOMContentLoaded", connect);
+})();

@@ -1,0 +1,403 @@
+#!/usr/bin/env python3
+"""A home for people who play, in whole runs: its pages as a browser has them, its
+games as they are kept, and what happens when it is killed."""
+
+import contextlib
+import json
+import os
+import re
+import signal
+import threading
+
+from talon_run import (PATIENCE, Run, add_test, contains, equal, folder, main,
+                       read_lines, talon, test, wait_until)
+from visitor import Page
+
+LINK = re.compile(r"^home: (http://\S+)$", re.M)
+GAMES = {"tablic": 2, "planowanie": 4, "herc": 4, "trax": 2}
+CARD = re.compile(r"\b[2-9TJQKA][CDHS]\b")
+
+
+class Home:
+    """A home in a folder of its own; ended, with all that it has started, by the
+    end of a `with`."""
+
+    def __init__(self, place, *options):
+        self.place = place
+        self.run = Run(["home", "--no-browser", "--folder", place, *options])
+        wait_until(lambda: LINK.search(self.run.printed()) or
+                   self.run.process.poll() is not None, "the home's link")
+        self.link = LINK.search(self.run.printed())[1]
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.run.process.send_signal(signal.SIGTERM)
+        self.run.wait()
+        self.run.expect_nobody_left()
+
+    def kill(self):
+        """All at once, as by a power cut."""
+        self.run.process.kill()
+        self.run.wait()
+        wait_until(lambda: not self.run.alive(), "nobody is left of the home")
+
+    def at(self, path):
+        return Page(f"http://{Page(self.link).link.netloc}{path}")
+
+    def games(self, table, suffix="jsonl"):
+        return os.path.join(self.place, "games", f"{table}.{suffix}")
+
+
+def records(home, table=1, suffix="jsonl"):
+    """The games of a table's file, in their order."""
+    try:
+        return read_lines(home.games(table, suffix))[1:]
+    except OSError:
+        return []
+
+
+def ask(page, name, message, status=200):
+    """The answer of the home."""
+    got = page.request("POST", name, json.dumps(message),
+                       **{"Content-Type": "application/json",
+                          "Origin": f"http://{page.link.netloc}"})
+    equal(got[0], status, f"answer to {name} {message}: {got[2]}")
+    return json.loads(got[2]) if got[2] else {}
+
+
+def news(page):
+    """What the home tells the person behind it now."""
+    with page.stream() as stream:
+        return stream.until("home")[-1]
+
+
+class Player(threading.Thread):
+    """Somebody at a table, who answers what is asked until nobody asks any more:
+    the page stays open. MOVES: so many, and then they only look."""
+
+    def __init__(self, page, moves=None):
+        super().__init__(daemon=True)
+        self.page, self.moves = page, moves
+        self.messages, self.failure, self.made = [], None, 0
+        self.start()
+
+    def run(self):
+        try:
+            self.stream = self.page.stream()
+            for message in self.stream:
+                self.messages.append(message)
+                if message["kind"] == "ask" and (
+                        self.moves is None or self.made < self.moves):
+                    self.made += 1
+                    self.page.post("act", {
+                        "id": message["id"],
+                        "action": message["actions"][0]["action"]})
+        except Exception as failure:  # pylint: disable=broad-except
+            self.failure = failure
+
+    def leave(self):
+        with contextlib.suppress(OSError):
+            # pylint: disable=protected-access
+            self.stream._connection.sock.shutdown(2)
+        self.stream.__exit__()
+        self.join(PATIENCE)
+
+    def last(self, kind):
+        found = [one for one in self.messages if one["kind"] == kind]
+        return found[-1] if found else None
+
+    def wait_for(self, what, words):
+        wait_until(lambda: self.failure or what(), words)
+        if self.failure:
+            raise self.failure
+
+    def finish(self):
+        """Plays to the end of the game, and returns what the table tells then."""
+        self.wait_for(lambda: "again" in (self.last("table") or
+                                          {"can": []})["can"], "the end")
+        return self.last("table")
+
+
+def begin(home, host, **game):
+    return home.at(ask(host, "play", {"level": 1, **game})["link"])
+
+
+def seen(messages):
+    """The texts of frames and questions, without what the home adds."""
+    return [one for one in messages if one["kind"] in ("frame", "ask")]
+
+
+def a_game_is_played_kept_and_played_again(game):
+    with folder() as place, Home(place) as home:
+        host = Page(home.link)
+        table = begin(home, host, game=game)
+        player = Player(table)
+        told = player.finish()
+        equal(told["people"][0]["you"], True)
+        contains(told["can"], "harder" if told["level"] else "again")
+        equal(len(records(home)), 1)
+        talon("verify", home.games(1))
+        wait_until(lambda: not os.path.exists(home.games(1, "now")),
+                   "no game is in hand")
+        one, = news(host)["last"]
+        record, = records(home)
+        equal([one["points"], one["game"], one["seat"]],
+              [record["score"], game, 0])
+        ask(table, "again", {}, 204)
+        wait_until(lambda: len(records(home)) == 2,
+                   "the second game")
+        first, second = records(home)
+        assert first["deal"] != second["deal"], "the same deal again"
+        equal(second["seats"], first["seats"][1:] + first["seats"][:1])
+        talon("verify", home.games(1))
+        player.leave()
+
+
+for each in GAMES:
+    add_test(f"{each} is played, kept and played again",
+             a_game_is_played_kept_and_played_again, each)
+
+
+def moves_in_hand(home, table=1):
+    found = records(home, table, "now")
+    return len(found[0]["moves"]) if found else 0
+
+
+@test
+def a_home_that_is_killed_goes_on_in_the_middle_of_a_game():
+    with folder() as place:
+        home = Home(place)
+        table = begin(home, Page(home.link), game="tablic")
+        player = Player(table, moves=9)
+        wait_until(lambda: player.made == 9 and moves_in_hand(home) >= 17,
+                   "nine moves")
+        before, link = records(home, 1, "now")[0], home.link
+        home.kill()
+        player.join(PATIENCE)
+        with Home(place) as home:
+            equal(home.link, link, "the link of the home that came back")
+            open_game, = news(Page(home.link))["open"]
+            equal(open_game["link"], table.link.path)
+            player = Player(table)
+            player.finish()
+            record, = records(home)
+            equal(record["start"], before["start"])
+            equal([move[:2] for move in record["moves"][:17]],
+                  [move[:2] for move in before["moves"][:17]])
+            talon("verify", home.games(1))
+            player.leave()
+
+
+@test
+def an_action_is_taken_back_and_the_game_is_practice():
+    with folder() as place, Home(place) as home:
+        table = begin(home, Page(home.link), game="tablic")
+        player = Player(table, moves=3)
+        wait_until(lambda: player.made == 3 and moves_in_hand(home) >= 6,
+                   "three moves")
+        player.wait_for(lambda: "undo" in player.last("table")["can"], "undo")
+        ask(table, "undo", {}, 204)
+        wait_until(lambda: moves_in_hand(home) == 4, "one is taken back")
+        wait_until(lambda: player.last("ask")["id"] == 3, "asked again")
+        player.leave()
+        player = Player(table)
+        player.finish()
+        record, = records(home)
+        equal(record["practice"], True)
+        one, = news(Page(home.link))["last"]
+        equal(one["practice"], True)
+        equal(news(Page(home.link))["results"], {})
+        player.leave()
+
+
+@test
+def another_level_is_another_table():
+    with folder() as place, Home(place) as home:
+        table = begin(home, Page(home.link), game="tablic", level=2)
+        player = Player(table)
+        player.finish()
+        ask(table, "harder", {}, 204)
+        player.wait_for(lambda: player.last("next"), "the next table")
+        harder = Player(home.at(player.last("next")["link"]), moves=0)
+        harder.wait_for(lambda: harder.last("table"), "the table")
+        equal(harder.last("table")["level"], 3)
+        harder.leave()
+        player.leave()
+
+
+def two_at_a_table(home, game, **more):
+    """The host's and a friend's page, and their pages at the table."""
+    host = Page(home.link)
+    ask(host, "name", {"name": "Ana"}, 204)
+    link = ask(host, "invite", {"game": {"game": game, **more}})["link"]
+    friend = Page(link)
+    told, = news(friend)["invitations"]
+    equal([told["from"], told["mine"]], ["Ana", False])
+    seat = home.at(ask(friend, "join", {"number": told["number"],
+                                        "name": "Bora"})["link"])
+    own, = news(host)["open"]
+    return host, friend, home.at(own["link"]), seat
+
+
+@test
+def friends_play_and_both_want_another_game():
+    with folder() as place, Home(place) as home:
+        _, friend, one, other = two_at_a_table(home, "tablic")
+        ana, bora = Player(one), Player(other)
+        ana.finish()
+        bora.finish()
+        equal(ana.last("game")["names"], ["Ana", "Bora"])
+        equal([ana.last("game")["seat"], bora.last("game")["seat"]], [0, 1])
+        for player in ana, bora:
+            for message in player.messages:
+                if message["kind"] == "table":
+                    equal("hint" in message["can"], False)
+                    equal("undo" in message["can"], False)
+        ask(one, "undo", {}, 409)
+        ask(one, "again", {}, 204)
+        bora.wait_for(lambda: bora.last("table")["offers"] == ["again"],
+                      "the offer")
+        equal(len(records(home)), 1)
+        ask(other, "again", {}, 204)
+        wait_until(lambda: len(records(home)) == 2, "the second")
+        equal(records(home)[1]["seats"], ["Bora", "Ana"])
+        equal([game["seat"] for game in news(friend)["last"]], [0, 1])
+        ana.leave()
+        bora.leave()
+
+
+@test
+def partners_are_friends_in_a_game_with_sides():
+    with folder() as place, Home(place) as home:
+        _, _, one, other = two_at_a_table(home, "herc")
+        ana, bora = Player(one), Player(other)
+        ana.finish()
+        equal(ana.last("game")["names"][0], "Ana")
+        equal(ana.last("game")["names"][2], "Bora")
+        ana.leave()
+        bora.leave()
+
+
+@test
+def who_is_away_too_long_loses_and_others_see_the_clock():
+    with folder() as place, Home(place, "--away", "2") as home:
+        _, _, one, other = two_at_a_table(home, "tablic")
+        ana, bora = Player(one, moves=0), Player(other)
+        ana.wait_for(lambda: ana.last("ask"), "the first question")
+        ana.leave()
+        bora.wait_for(lambda: bora.last("table") and any(
+            person["away_ms"] is not None
+            for person in bora.last("table")["people"]), "the clock")
+        bora.finish()
+        record, = records(home)
+        equal([record["end"], record["offender"]], ["resign", 0])
+        bora.leave()
+
+
+def knows(record, made):
+    """The cards that all seats know after so many moves of tablic."""
+    open_cards = set(record["start"]["deck"][:4])
+    for _, action, *_ in record["moves"][:made]:
+        open_cards |= set(CARD.findall(action))
+    return open_cards
+
+
+@test
+def who_looks_on_sees_what_all_know():
+    with folder() as place, Home(place) as home:
+        table = begin(home, Page(home.link), game="tablic")
+        player = Player(table, moves=4)
+        player.wait_for(lambda: player.last("table"), "the table")
+        watcher = Player(Page(player.last("table")["watch"]), moves=0)
+        wait_until(lambda: player.made == 4, "four moves")
+        watcher.wait_for(lambda: len(seen(watcher.messages)) >= 8, "frames")
+        player.leave()
+        player = Player(table)
+        player.finish()
+        record, = records(home)
+        frames = [one for one in watcher.messages if one["kind"] == "frame"]
+        equal([one["made"] for one in frames], list(range(len(frames))))
+        for one in frames:
+            hidden = set(CARD.findall(json.dumps(one["frame"]["places"])))
+            equal(hidden - knows(record, one["made"]), set())
+        equal(watcher.page.post("act", {"id": 1, "action": "x"}), 404)
+        equal(watcher.page.post("again", {}), 404)
+        watcher.leave()
+        player.leave()
+
+
+@test
+def nobody_gets_what_is_another_s():
+    with folder() as place, Home(place) as home:
+        host, friend, one, other = two_at_a_table(home, "tablic")
+        ana, bora = Player(one), Player(other)
+        ana.finish()
+        table = begin(home, host, game="tablic")
+        player = Player(table)
+        player.finish()
+        for what in "game/2/0", "saved/2/0", "game/9/0", "game/", "game/x/y":
+            equal(friend.request("GET", what)[0], 404, what)
+            equal(one.request("GET", what)[0], 404, what)
+        equal(host.request("GET", "game/2/0")[0], 200)
+        equal(friend.request("GET", "game/1/0")[0], 200)
+        equal(friend.post("analyse", {"table": 2, "id": 0}), 404)
+        for name, body in (
+                ("play", {}), ("play", {"game": "chess"}),
+                ("play", {"game": "tablic", "seats": 5}),
+                ("play", {"game": "tablic", "options": {"x": "y"}}),
+                ("play", {"game": "tablic", "options": {"deck": "1"}}),
+                ("join", {"number": 0}), ("join", {"number": -1}),
+                ("join", {}), ("decline", {"number": 7}),
+                ("name", {"name": " "}), ("name", {}),
+                ("invite", {}), ("invite", {"game": [], "person": 0}),
+                ("analyse", {"table": "1"}), ("nothing", {})):
+            status = host.post(name, body)
+            assert status in (400, 404, 409), f"{status}: {name} {body}"
+        contains(json.dumps(news(friend)), "Ana")
+        assert home.link not in json.dumps(news(friend)), "the host's link"
+        for each in ana, bora, player:
+            each.leave()
+
+
+@test
+def a_second_home_in_the_folder_says_where_the_first_is():
+    with folder() as place, Home(place) as home:
+        run = talon("home", "--no-browser", "--folder", place)
+        equal(LINK.search(run.out)[1], home.link)
+
+
+@test
+def bare_talon_needs_a_terminal():
+    contains(talon(code=2).err, "a subcommand is missing")
+
+
+@test
+def files_are_for_the_user_alone():
+    with folder() as place, Home(place):
+        for name in "people.json", "link", "socket", "games":
+            equal(os.stat(os.path.join(place, name)).st_mode & 0o077, 0, name)
+
+
+@test
+def ten_people_play_at_one_home():
+    with folder() as place, Home(place) as home:
+        host = Page(home.link)
+        ask(host, "name", {"name": "Ana"}, 204)
+        people = [host]
+        for number in range(9):
+            link = ask(host, "invite", {"game": {"game": "tablic"}})["link"]
+            ask(Page(link), "name", {"name": f"friend {number}"}, 204)
+            people.append(Page(link))
+        players = [Player(begin(home, each, game="tablic")) for each in people]
+        for player in players:
+            player.finish()
+            player.leave()
+        for number, each in enumerate(people):
+            told = news(each)
+            equal([told["all"], len(told["friends"])], [1, 9], number)
+
+
+if __name__ == "__main__":
+    main(2)
