@@ -492,7 +492,7 @@ PAGES = $(BUILD)/pages
 
 check-pages: all $(BUILD)/tests/faulty_bots/not_in_hand
 	@$(call need,node chromium)
-	@[ -d $(PAGES)/node_modules ] || { echo 'not found: playwright-core; run' \
+	@[ -d $(PAGES)/node_modules ] || { echo 'not found: playwright-core, axe-core; run' \
 		'`make deps check-pages`' >&2; exit 1; }
 	@BUILD=$(BUILD) node --test-reporter=tap tests/pages/run.mjs $(call quoted,$(T))
 

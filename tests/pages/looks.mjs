@@ -1,6 +1,41 @@
 // What any page has to be for everybody: wide and narrow, light and dark, by
 // keyboard alone, and said in words.
 import assert from "node:assert/strict";
+import {readFileSync} from "node:fs";
+import {createRequire} from "node:module";
+import path from "node:path";
+import {PICTURES} from "./visitor.mjs";
+
+const AXE = readFileSync(createRequire(path.join(PICTURES, "package.json")).resolve("axe-core"), "utf8");
+
+// axe has no serious finding.
+export async function expectAxe(page, where) {
+	await page.evaluate(AXE);
+	const found = await page.evaluate(async () => (await window.axe.run()).violations.filter(({impact}) => /serious|critical/.test(impact))
+		.map(({id, nodes}) => `${id}: ${nodes.map(({html}) => html.slice(0, 200)).slice(0, 3).join(" | ")}`));
+
+	assert.deepEqual(found, [], where);
+}
+
+// Whatever a finger presses has 44 pixels; but for squares, which can be made larger.
+export async function expectTargets(page, where) {
+	const small = await page.evaluate(() => [...document.querySelectorAll("button, select, summary, input, a[href]:not(p a):not(li a)")]
+		.filter((node) => node.checkVisibility() && !node.closest(".skip, header")).map((node) => [node, (node.closest("label") && /checkbox|range/.test(node.type)
+			? node.closest("label") : node).getBoundingClientRect()])
+		.filter(([, {width, height}]) => width && (width < 43.5 || height < 43.5))
+		.map(([node, {width, height}]) => `${node.tagName}#${node.id}.${node.className} ${node.textContent.slice(0, 20)}: ${width} x ${height}`));
+
+	assert.deepEqual(small, [], where);
+}
+
+// What somebody sees on a control is in its name, so that it can be said to it.
+export async function expectSeenNames(page) {
+	const others = await page.evaluate(() => [...document.querySelectorAll("button[aria-label], select[aria-label], a[aria-label]")]
+		.filter((node) => /\w/.test(node.innerText) && !node.ariaLabel.toLowerCase().includes(node.innerText.trim().toLowerCase()))
+		.map((node) => `${node.innerText}: ${node.ariaLabel}`));
+
+	assert.deepEqual(others, []);
+}
 
 // The page itself is never wider than its window; what is wide rolls within it.
 export async function expectNoSideways(page, where) {

@@ -192,13 +192,13 @@ pageTest("serve: faults are told as they happen", async (visit) => {
 	const file = path.join(visit.folder(), "games");
 	played(file, "-n", 2, "greedy", `faulty=${FAULTY}`);
 	const {watch} = await serve(visit, file), page = await visitRun(visit, watch);
-	const before = await page.locator("#faults-log li").count();
+	const before = await page.locator("#faults-log div").count();
 
 	talon("match", "-q", "-j", 1, "-n", 6, "--resume", "-o", file);
 	const faults = records(file).filter((record) => record.end !== "normal");
 	assert(faults.length > before);
-	await until("faults are told", async () => await page.locator("#faults-log li").count() > before);
-	assert((await page.locator("#faults-log li").first().textContent()).includes("faulty"));
+	await until("faults are told", async () => await page.locator("#faults-log div").count() > before);
+	assert((await page.locator("#faults-log div").first().textContent()).includes("faulty"));
 	await until("they are in the tables", async () => await page.locator("table#faults tbody tr").count() === faults.length);
 });
 
@@ -283,7 +283,7 @@ pageTest("serve: hostile names and errors are inert", async (visit) => {
 
 	writeFileSync(file, `${lines.slice(2).join("\n")}`, {flag: "a"});
 	await until("all is there", async () => await games(page) === records(file).length);
-	await until("faults are told", async () => await page.locator("#faults-log li").count() > 0);
+	await until("faults are told", async () => await page.locator("#faults-log div").count() > 0);
 	const names = JSON.parse(talon("table", "--json", file)).bots.map(({name}) => asShown(name));
 	const shown = await page.locator("#standings th.name").allTextContents();
 	assert.deepEqual(shown.sort(), names.sort());

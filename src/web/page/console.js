@@ -70,7 +70,7 @@ function addLines(text) {
 	const log = byId("dialogue"), low = log.scrollHeight - log.scrollTop - log.clientHeight < 30;
 	for (const line of text.replace(/\n$/, "").split("\n")) {
 		noteAsked(line);
-		log.append(html("li", {class: kinds.find(([kind]) => kind.test(line))?.[1] ?? "note"}, line));
+		log.append(html("div", {class: kinds.find(([kind]) => kind.test(line))?.[1] ?? "note"}, line));
 	}
 	while (log.childElementCount > LINES_MAX)
 		log.firstChild.remove();
@@ -279,7 +279,7 @@ function buildControls() {
 
 function buildDialogue() {
 	return html("section", {id: "talk", "aria-labelledby": "talk-title"}, html("h2", {id: "talk-title"}, WORDS.dialogue),
-		html("ol", {id: "dialogue", role: "log", tabindex: 0, "aria-labelledby": "talk-title", onkeydown: (event) => event.stopPropagation()}),
+		html("div", {id: "dialogue", role: "log", tabindex: 0, "aria-labelledby": "talk-title", onkeydown: (event) => event.stopPropagation()}),
 		html("form", {id: "say", class: "controls", onsubmit: sendTyped},
 			html("label", {id: "bot-choice", hidden: true}, `${WORDS.lineTo} `,
 				html("select", {id: "bot", onchange: (event) => send(`:bot ${event.target.value}`)})),

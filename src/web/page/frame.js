@@ -264,9 +264,9 @@ const hintedAs = (options, number, face) => options.hinted?.(number, face) ? "hi
 
 // COUNT pieces without a face.
 function drawBacks(place, count) {
-	return html("li", {class: "backs", role: "img", "aria-label": WORDS.hidden(count, place.piece)},
+	return html("li", {}, html("span", {class: "backs", role: "img", "aria-label": WORDS.hidden(count, place.piece)},
 		...Array.from({length: place.kind === "pile" ? 1 : Math.min(count, 13)}, () => html("span", {class: "card back"})),
-		html("span", {class: "count"}, `× ${count}`));
+		html("span", {class: "count"}, `× ${count}`)));
 }
 
 function drawPieces(frame, number, options, faces = frame.places[number].faces) {

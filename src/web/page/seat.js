@@ -194,7 +194,10 @@ const handlers = {
 		draw();
 		scrollTo(0, 0);
 	},
+	// A home goes on.
 	end(message) {
+		if (state.home)
+			return;
 		state.over = message.words || WORDS.over;
 		log("end", state.over);
 		draw();
@@ -277,7 +280,7 @@ function receive(message) {
 		return;
 	if (message.kind === "hello")
 		state.queue = [];
-	if (message.kind === "end")
+	if (message.kind === "end" && !state.home)
 		source.close(); // Nobody will answer any more; it may have to wait.
 	if (message.kind === "frame") {
 		const between = state.live && state.received && talon.between(state.received, message.frame);

@@ -192,7 +192,7 @@ function drawContinued(message) {
 
 function sayFault(message) {
 	const log = byId("faults-log");
-	log.append(html("li", {}, `${WORDS.gameOf(message.game)}: `, html("bdi", {}, message.bot),
+	log.append(html("div", {}, `${WORDS.gameOf(message.game)}: `, html("bdi", {}, message.bot),
 		`, ${WORDS.seatOf(message.seat)}: ${message.fault}: ${message.why}`, ...(message.stderr ? [html("pre", {}, message.stderr)] : [])));
 	while (log.children.length > LOG_MOST)
 		log.firstChild.remove();
@@ -250,7 +250,7 @@ function section(id, title, ...children) {
 function drawPage() {
 	byId("page").replaceChildren(html("p", {id: "state", role: "status"}),
 		section("in-play", WORDS.playing, html("p", {id: "playing-words", class: "hint"}), html("div", {id: "large"}),
-			html("div", {id: "playing"}), html("ul", {id: "faults-log", role: "log", "aria-label": WORDS.faultsNow}),
+			html("div", {id: "playing"}), html("div", {id: "faults-log", role: "log", "aria-label": WORDS.faultsNow}),
 			html("ul", {id: "continued", "aria-label": WORDS.playOn, hidden: true})));
 	const games = section("games", WORDS.games);
 	byId("tables").after(games);
