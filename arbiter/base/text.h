@@ -73,6 +73,9 @@ void text_add_value(struct text *text, const struct json_t *value);
 /* Adds COUNT bytes as digits from 0 to f, two for each. */
 void text_add_hex(struct text *text, const uint8_t *bytes, size_t count);
 
+/* Adds LENGTH bytes as letters, four for three, by RFC 4648, with `=` at the end. */
+void text_add_base64(struct text *text, const uint8_t *bytes, size_t length);
+
 /* Adds the date AT as in "2026-01-31T12:00:00Z" (ISO 8601, UTC). */
 void text_add_date(struct text *text, time_t at);
 

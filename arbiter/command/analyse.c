@@ -13,10 +13,12 @@
 #include "base/array.h"
 #include "base/text.h"
 #include "command/inputs.h"
+#include "command/page_output.h"
 #include "command/rows.h"
 #include "command/subcommands.h"
 #include "options/options.h"
 #include "record/reader.h"
+#include "report/advice_page.h"
 
 enum { KINDS_SHOWN = 10, EXIT_NO_EXPERT = 3 };
 
@@ -27,6 +29,7 @@ struct analyse_options {
 	long at;		 /* -1: not given */
 	int worlds;
 	bool json, lines, puzzles;
+	const char *output; /* a page; NULL: none */
 };
 
 /* A mistake of one's own, as a task. */
@@ -45,6 +48,8 @@ struct analysing {
 	long games;			/* analysed */
 	bool drawn; /* how far it is stands on the terminal */
 	struct advice_kinds kinds;
+	struct page_output output; /* of --output, with a page in it */
+	struct advice_page page;
 	struct puzzle *puzzles;
 	size_t puzzle_count, puzzle_capacity;
 };
@@ -97,10 +102,14 @@ finish(struct analyse_options *analyse, const struct options *options,
 		return verdict;
 	if (!*argv)
 		return options_refuse(options, "a file is needed");
-	if (analyse->json + analyse->lines + analyse->puzzles > 1)
+	if (analyse->json + analyse->lines + analyse->puzzles +
+			(analyse->output != NULL) >
+		1)
 		return options_refuse(options,
-			"--json, --lines and --puzzles are different results");
-	if (analyse->at >= 0 && (analyse->puzzles || analyse->seat >= 0))
+			"--json, --lines, --puzzles and -o are different "
+			"results");
+	if (analyse->at >= 0 &&
+		(analyse->puzzles || analyse->output || analyse->seat >= 0))
 		return options_refuse(options,
 			"--at is one position, as the seat that is to act "
 			"there knows it");
@@ -120,6 +129,10 @@ read_options(struct analyse_options *analyse, int argc, char *argv[])
 			"print a JSON object for each action as soon as it is\n"
 			"weighed",
 			OPTION_FLAG(&analyse->lines)},
+		{'o', "output", "FILE",
+			"make a page, to click through the mistakes; -:\n"
+			"standard output",
+			OPTION_FILE(&analyse->output)},
 		{0, "seat", "N",
 			"the actions of seat N (those of people, if there are\n"
 			"any, else of all seats)",
@@ -246,7 +259,9 @@ end_sheet(struct analysing *a, json_t *sheet)
 		return -1;
 	if (a->options->puzzles)
 		return keep_puzzles(a, sheet);
-	if (a->options->json) {
+	if (a->options->output) {
+		advice_page_sheet(&a->page, sheet);
+	} else if (a->options->json) {
 		print_json(sheet);
 	} else if (!a->options->lines) {
 		text_add_string(&text, a->kinds.games > 1 ? "\n" : "");
@@ -285,6 +300,8 @@ analyse_game(struct analysing *a, const struct run *run,
 	result = adviser_game(
 		&a->adviser, run, record, seats, take_move, a, reason);
 	erase_progress(a);
+	if (result == 0 && a->options->output)
+		result = advice_page_game(&a->page, record, reason);
 	for (int s = 0; s < record->seats; s++) {
 		if (result == 0 && a->sheets[s] &&
 			end_sheet(a, a->sheets[s]) < 0)
@@ -347,17 +364,25 @@ analyse_record(struct analysing *a, const struct run *run,
 
 	if (a->adviser.rules && a->adviser.rules != rules)
 		adviser_release(&a->adviser);
-	if (!a->adviser.rules && adviser_init(&a->adviser, rules, reason) < 0) {
-		if (errno == ENOTSUP)
-			errx(EXIT_NO_EXPERT, "%s: %s", a->path, reason);
+	errno = 0;
+	if (!a->adviser.rules && adviser_init(&a->adviser, rules, reason) < 0)
 		return -1;
-	}
 	a->adviser.worlds = a->options->worlds;
 	a->games++;
 	if (a->options->at >= 0)
 		return adviser_position(&a->adviser, run, a->record,
 			(size_t)a->options->at, take_position, a, reason);
 	return analyse_game(a, run, reason);
+}
+
+/* Ends, without a page. */
+static _Noreturn void
+give_up(struct analysing *a, int status, const char *reason)
+{
+	erase_progress(a);
+	if (a->options->output)
+		page_output_give_up(&a->output, status, reason);
+	errx(status, "%s", reason);
 }
 
 static void
@@ -369,7 +394,9 @@ analyse_file(struct analysing *a)
 	char reason[REASON_MAX], why[REASON_MAX];
 
 	if (reader_open(&reader, a->path, reason) < 0)
-		errx(EXIT_FAILURE, "%s", reason);
+		give_up(a, EXIT_FAILURE, reason);
+	if (a->options->output)
+		advice_page_file(&a->page, a->path);
 	reader.voids = true;
 	while ((result = reader_next(&reader, reason)) == READER_RECORD) {
 		a->record = &reader.record;
@@ -377,12 +404,17 @@ analyse_file(struct analysing *a)
 			!game_choice_has(only, reader.record.id))
 			continue;
 		if (reader_whole(&reader, reason) < 0)
-			errx(EXIT_FAILURE, "%s", reason);
-		if (analyse_record(a, &reader.run, why) < 0)
-			errx(EXIT_FAILURE, "%s: %s", a->path, why);
+			give_up(a, EXIT_FAILURE, reason);
+		if (analyse_record(a, &reader.run, why) < 0) {
+			const int status = errno == ENOTSUP ? EXIT_NO_EXPERT
+							    : EXIT_FAILURE;
+
+			reason_say(reason, "%.400s: %.500s", a->path, why);
+			give_up(a, status, reason);
+		}
 	}
 	if (result == READER_ERROR)
-		errx(EXIT_FAILURE, "%s", reason);
+		give_up(a, EXIT_FAILURE, reason);
 	reader_close(&reader);
 }
 
@@ -453,18 +485,50 @@ print_kinds(struct analysing *a)
 }
 
 static void
+begin_page(struct analysing *a, const struct analyse_options *options,
+	struct text *title)
+{
+	page_output_refuse_inputs(options->output, options->files);
+	page_output_refuse_records(options->output);
+	text_add_format(title, "Mistakes: %s%s", *options->files,
+		options->files[1] ? " and others" : "");
+	if (text_failed(title) < 0)
+		err(EXIT_FAILURE, NULL);
+	page_output_open(&a->output, options->output);
+	advice_page_begin(&a->page, a->output.file, title->bytes);
+}
+
+static void
+end_page(struct analysing *a, struct text *title)
+{
+	char reason[REASON_MAX];
+
+	text_release(title);
+	advice_kinds_sort(&a->kinds);
+	if (advice_page_end(&a->page, &a->kinds) < 0) {
+		reason_no_memory(reason);
+		give_up(a, EXIT_FAILURE, reason);
+	}
+	page_output_close(&a->output);
+}
+
+static void
 analyse(const struct analyse_options *options)
 {
 	struct analysing a = {.options = options};
+	struct text title = {0};
 
+	if (options->output)
+		begin_page(&a, options, &title);
 	for (char *const *file = options->files; *file; file++) {
 		a.path = *file;
 		analyse_file(&a);
 	}
 	if (a.games == 0)
-		errx(EXIT_FAILURE, "%s: there is no such game",
-			*options->files);
-	if (options->puzzles)
+		give_up(&a, EXIT_FAILURE, "there is no such game");
+	if (options->output)
+		end_page(&a, &title);
+	else if (options->puzzles)
 		print_puzzles(&a);
 	else if (options->at < 0)
 		print_kinds(&a);

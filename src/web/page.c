@@ -19,6 +19,8 @@ INCBIN(talon_seat_script, "src/web/page/seat.js");
 INCBIN(talon_home_script, "src/web/page/home.js");
 INCBIN(talon_watch_script, "src/web/page/watch.js");
 INCBIN(talon_console_script, "src/web/page/console.js");
+INCBIN(talon_packed_script, "src/web/page/packed.js");
+INCBIN(talon_analysis_script, "src/web/page/analysis.js");
 INCBIN(talon_report_script, "src/web/page/report.js");
 INCBIN(talon_page_style, "src/web/page/page.css");
 INCBIN(talon_icon_picture, "src/web/page/icon.svg");
@@ -40,6 +42,10 @@ const struct web_file page_files[] = {
 		talon_watch_script_end},
 	{"console.js", "text/javascript", talon_console_script,
 		talon_console_script_end},
+	{"packed.js", "text/javascript", talon_packed_script,
+		talon_packed_script_end},
+	{"analysis.js", "text/javascript", talon_analysis_script,
+		talon_analysis_script_end},
 	{"report.js", "text/javascript", talon_report_script,
 		talon_report_script_end},
 	{"page.css", "text/css", talon_page_style, talon_page_style_end},

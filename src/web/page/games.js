@@ -18,7 +18,8 @@
 //	below(node, game)  appends to the NODE of a game what is to stand below it
 // What comes back has begin(), a promise of whether the address names a game, which
 // is open then; first(), which opens the first of the list; refresh(), for when
-// games have come; and at(), the number of the position that is shown.
+// games have come; at(), the number of the position that is shown; and
+// show(file, id, at), which shows another.
 "use strict";
 (() => {
 const {WORDS, byId, html, button, select, inWords, shown} = talon;
@@ -267,6 +268,10 @@ function games(place, source) {
 		refresh: () => view.from < 0 ? loadList() : undefined,
 		first: () => view.list.games[0] && open(view.list.games[0].file, view.list.games[0].id),
 		at: () => view.at,
+		show: async (file, id, at) => {
+			if (isShown({file, id}) || await open(file, id))
+				step(at - view.at);
+		},
 	};
 }
 

@@ -1,4 +1,4 @@
-#include "report/report.c"
+#include "report/packed_games.c"
 
 #include "lib/heap_records.h"
 #include "lib/test.h"

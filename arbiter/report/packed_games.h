@@ -1,0 +1,63 @@
+/*
+ * The games of a page, packed in blocks as they come, so that a page of any
+ * length is written in the same memory. Blocks are elements block-N, each so
+ * many games; index-N has the rows of so many blocks. Both are base64 of a zlib
+ * stream of an array of JSON.
+ *
+ * A row is what `talon show --json FILE` lists of a game, and "file", the
+ * number of its file. A game of a block has
+ *
+ *	why	the fault in words; "" without one
+ *	ms	by move, its time: 0 below a millisecond, else of two digits,
+ *		rounded down
+ *	notes	by the number of a move, what its bot said besides: "info" and
+ *		"note" (bot/notes.h)
+ *	first	the frame before the first move (talon-frames(5)), as all
+ *		seats together see it
+ *	steps	by move, the difference to the next frame
+ *	looks	by position and look, which is a seat or "none", as whom nobody
+ *		sees: the difference of what that look sees from the frame with
+ *		the hands of others hidden, where there is one
+ *
+ * A difference of objects, or of arrays of as many objects, is an object with
+ * the members that differ, by name or number: null is one that is gone. One of
+ * other arrays is [from, count, item ...]: there so many items give way to
+ * these. Any other, and what was not there, is the value itself. A member has
+ * one type in all frames of a game.
+ */
+#ifndef REPORT_PACKED_GAMES_H
+#define REPORT_PACKED_GAMES_H
+
+#include <stddef.h>
+#include <stdio.h>
+
+#include "base/reason.h"
+#include "base/text.h"
+
+struct record;
+
+enum { PACKED_GAMES_BLOCK = 32, PACKED_GAMES_INDEX = 64 * PACKED_GAMES_BLOCK };
+
+/* {.file} is empty. */
+struct packed_games {
+	FILE *file;
+	struct text block;
+	struct text index;
+	long count;
+};
+
+void packed_games_release(struct packed_games *);
+
+/* Packs a record, whole (reader.h), of file number FILE. -1 with the reason in
+ * words: its moves break the rules, or no memory. */
+int packed_games_add(struct packed_games *, size_t file, const struct record *,
+	char reason[static REASON_MAX]);
+
+/* Writes what is left. -1 with errno: no memory. */
+int packed_games_end(struct packed_games *);
+
+/* Adds what the script is to know of them: "games" how many are packed, "block" how
+ * many are in one, and an "index" of so many parts. */
+void packed_games_add_data(const struct packed_games *, struct text *json);
+
+#endif
