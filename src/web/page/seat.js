@@ -438,13 +438,13 @@ function statusOf() {
 		return [WORDS.positionOf(state.at + 1, state.frames.length), ...(frame.last ? [". ", ...lastOf(frame)] : [])];
 	if (state.ask)
 		return [state.sent ? WORDS.sent : titleOf(state.ask)];
-	if (state.result?.words)
+	if (state.result)
 		return [verdict(), ...(state.over ? [" ", html("small", {}, state.over)] : [])];
 	if (state.over)
 		return [state.over];
 	if (frame.between)
 		return lastOf(frame);
-	if (state.result || !frame.turn.length)
+	if (!frame.turn.length)
 		return [WORDS.gameOver];
 	const others = frame.turn.filter((seat) => seat !== state.seat), more = others.length - NAMES_SHOWN;
 	if (!others.length)
@@ -470,16 +470,16 @@ function scoreOf(frame) {
 	if (!frame)
 		return [];
 	const all = sidesOf(frame), most = Math.max(...all.slice(1).map(([, points]) => points));
-	const lines = frame.sides && all.length === 2 ? [WORDS.hasPoints(WORDS.yourSide, all[0][1]), WORDS.hasPoints(WORDS.otherSide, all[1][1])]
-		: (all.length > 4 ? all.slice(0, 1) : all).map(([seat, points]) => WORDS.hasPoints(seat === state.seat && state.person ? WORDS.yours : state.names[seat] ?? WORDS.seatOf(seat), points));
-	return [...lines, ...(all.length > 4 ? [WORDS.hasPoints(WORDS.bestOther, most)] : [])].map((text) => html("bdi", {}, text));
+	const lines = frame.sides && all.length === 2 ? [`${WORDS.yourSide} ${all[0][1]}`, `${WORDS.otherSide} ${all[1][1]}`]
+		: (all.length > 4 ? all.slice(0, 1) : all).map(([seat, points]) => `${seat === state.seat && state.person ? WORDS.yours : state.names[seat] ?? WORDS.seatOf(seat)} ${points}`);
+	return [...lines, ...(all.length > 4 ? [`${WORDS.bestOther} ${most}`] : [])].map((text) => html("bdi", {}, text));
 }
 
-// How the game has ended for who sits here; what was cut off only has words.
+// How the game has ended for who sits here; the words of one that was cut off say more.
 function verdict() {
 	const {result} = state, frame = state.frames.at(-1);
-	if (!state.person || !result.points || frame.turn.length)
-		return result.words;
+	if (!state.person || !result.points || (result.words && frame.turn.length))
+		return result.words ?? WORDS.gameOver;
 	const [[, own], ...others] = sidesOf({...frame, points: result.points}), most = Math.max(...others.map(([, points]) => points));
 	const score = [own, ...others.map(([, points]) => points)].join(" : "), isSide = frame.sides !== undefined;
 	return own > most ? (isSide ? WORDS.sideWon : WORDS.won)(score) : own < most ? (isSide ? WORDS.sideLost : WORDS.lostBy)(score) : WORDS.drew(score);
@@ -661,14 +661,14 @@ function sayHint(hint) {
 	const lines = [html("p", {}, ...(action ? labelOf(action) : [hint.words ?? hint.action]))];
 	if (hint.step > 2) {
 		lines.push(...(hint.why ?? []).map((fact) => html("p", {}, sayFact(fact))));
-		lines.push(html("ul", {}, ...(hint.alternatives ?? []).map(({action: name, value, stderr}) => html("li", {}, ...WORDS.hintOther(
-			html("span", {}, ...sayAction(other.find((each) => each.action === name) ?? {action: name})), value.toFixed(1), (stderr ?? 0).toFixed(1))))));
+		lines.push(html("ul", {}, ...(hint.alternatives ?? []).map(({action: name, value, stderr}) => html("li", {}, ...sayAction(other.find((each) => each.action === name) ?? {action: name}),
+			`: ${value.toFixed(1)} ± ${(stderr ?? 0).toFixed(1)}`))));
 	}
 	return lines;
 }
 
 function drawGiveUp() {
-	const canLeave = state.home?.can.includes("leave");
+	const leaving = state.result ? [] : ["another", "leave"].filter((name) => state.home?.can.includes(name));
 	byId("giving-up").replaceChildren(...(!state.resign || !state.ask ? [] : state.giveUp
 		? [html("p", {class: "controls", role: "group", "aria-label": WORDS.reallyGiveUp}, WORDS.reallyGiveUp,
 			button(WORDS.yesGiveUp, () => answer("resign", {id: state.ask.id}), "resign-yes"), button(WORDS.no, clearChoice, "resign-no"))]
@@ -676,7 +676,7 @@ function drawGiveUp() {
 			state.giveUp = true;
 			draw();
 			byId("resign-no").focus();
-		}, "resign")]), ...(canLeave && !state.result ? [button(WORDS.buttons.leave, () => post("leave"), "do-leave")] : []));
+		}, "resign")]), ...leaving.map((name) => button(WORDS.buttons[name], () => post(name), `do-${name}`)));
 }
 
 // ---- The end
@@ -757,14 +757,24 @@ function buildTop() {
 	html("div", {id: "notes"}, html("p", {id: "error", role: "alert"}), html("p", {id: "warning", role: "alert"}), html("div", {id: "note", role: "status"})));
 }
 
-// What is no request to the home.
-const offered = {rules: () => location.assign(`${state.home.home}rules/${state.home.rules}`)};
+// The rules come from the home, which made them.
+async function showRules() {
+	try {
+		const reply = await fetch(`${state.home.home}rules/${state.home.game}/${talonWords.language()}`);
+		if (!reply.ok)
+			throw new Error(WORDS.refused(reply.status));
+		byId("rules-text").replaceChildren(...new DOMParser().parseFromString(await reply.text(), "text/html").body.childNodes);
+		byId("rules-dialog").showModal();
+	} catch (error) {
+		complain(error instanceof TypeError ? WORDS.notSent : error.message);
+	}
+}
 
 function buildBar() {
 	return html("div", {id: "bar", role: "group", "aria-label": WORDS.actions},
 		html("div", {class: "strip"}, html("section", {id: "ask", "aria-label": WORDS.actions, hidden: true},
 			html("ul", {id: "actions", "aria-label": WORDS.actions}), button(WORDS.clear, clearChoice, "clear"))),
-		html("div", {class: "big"}, ...BAR.map((name) => button(WORDS.buttons[name], () => offered[name]?.() ?? post(name), `do-${name}`)), html("button", {type: "button", id: "play-it", disabled: true, onclick: play})));
+		html("div", {class: "big"}, ...BAR.map((name) => button(WORDS.buttons[name], name === "rules" ? showRules : () => post(name), `do-${name}`)), html("button", {type: "button", id: "play-it", disabled: true, onclick: play})));
 }
 
 function buildSide() {
@@ -795,7 +805,8 @@ function build() {
 	byId("page").replaceChildren(buildTop(),
 		html("div", {class: "play"}, html("section", {id: "result", "aria-label": WORDS.gameOver, hidden: true}),
 			html("div", {id: "board", tabindex: -1}), buildSide()),
-		buildBar(), buildSettings(), dialog("last-dialog", WORDS.lastPlay, html("div", {id: "last-plays"})));
+		buildBar(), buildSettings(), dialog("last-dialog", WORDS.lastPlay, html("div", {id: "last-plays"})),
+		dialog("rules-dialog", WORDS.buttons.rules, html("div", {id: "rules-text"})));
 	setLook({});
 }
 
