@@ -238,7 +238,7 @@ function drawMistakes() {
 			step(one.move - 1);
 			byId("board").scrollIntoView({block: "nearest"});
 		}}, html("span", {}, t("Move %d", one.move), ": ", ...talon.sayWords(one.played, {}), " → ", ...talon.sayWords(one.best, {})), " ",
-		html("b", {}, t("−%s points", one.loss.toFixed(1))))))))]));
+		html("b", {}, t("−%s points", one.loss.toFixed(1)))))))]));
 }
 
 function drawGame() {
