@@ -97,6 +97,7 @@ keep(struct kept_game *game, long table, const struct run *run,
 		.seats = record->seats,
 		.end = record->end,
 		.offender = record->offender,
+		.practice = record->practice,
 		.at = record->at,
 	};
 	for (int seat = 0; seat < record->seats; seat++) {
