@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "analysis/game_frames.h"
+#include "common/lesson.h"
 #include "common/level.h"
 #include "common/number.h"
 #include "games.h"
@@ -13,6 +14,7 @@
 #include "home/server.h"
 #include "home/sitting.h"
 #include "report/report.h"
+#include "rules/rules_html.h"
 #include "web/page.h"
 #include "web/qr.h"
 
@@ -134,12 +136,12 @@ home_table_message(
 	const int bot = sitting_bot_of(table, person);
 	char own[WEB_LINK_MAX], watch[WEB_LINK_MAX];
 
-	return json_pack("{s:s,s:s?,s:s,s:I,s:I,s:i,s:b,s:o,s:o,s:o,s:s}",
+	return json_pack("{s:s,s:s?,s:s,s:s,s:I,s:I,s:i,s:b,s:o,s:o,s:o,s:s}",
 		"kind", "table", "home",
 		bot >= 0 ? path_of(home, home->person_door[person], own) : NULL,
-		"game", table->run.game->name, "table",
-		(json_int_t)table->number, "id", (json_int_t)table->id, "level",
-		table->level, "practice", table->practice, "people",
+		"game", table->run.game->name, "rules", table->run.game->name,
+		"table", (json_int_t)table->number, "id", (json_int_t)table->id,
+		"level", table->level, "practice", table->practice, "people",
 		people_of(home, at, person), "can", abilities(at, bot),
 		"offers", offers_to(at, bot), "watch",
 		link_of(home, at->watch, watch));
@@ -553,6 +555,66 @@ get_saved(struct home *home, int person, const char *name,
 	}
 }
 
+/* "herc/pl" is the page of the rules of a game in a language, and "herc/pl/0.svg"
+ * a picture of it. */
+static void
+get_rules(const char *name, struct web_reply *reply)
+{
+	char game[64], language[16], pictures[24], reason[REASON_MAX];
+	struct rules_html page = {
+		.rules = game, .style = "../../page.css", .pictures = pictures};
+	char *bytes = NULL;
+	size_t length = 0;
+	int picture = -1, end = 0;
+	struct text svg = {0};
+
+	if (sscanf(name, "%63[^/]/%15[^/]%n/%d.svg%n", game, language, &end,
+		    &picture, &end) < 2 ||
+		name[end] != '\0' ||
+		!language_parse(language, &page.language)) {
+		web_reply_error(reply, 404, "there are no such rules");
+		return;
+	}
+	snprintf(pictures, sizeof pictures, "%s/", language);
+	if (picture >= 0 &&
+		rules_html_picture(&page, picture, &svg, reason) > 0) {
+		*reply = (struct web_reply){
+			200, "image/svg+xml", svg.bytes, svg.length};
+		return;
+	}
+	text_release(&svg);
+	FILE *file = picture < 0 ? open_memstream(&bytes, &length) : NULL;
+	const bool good = file && rules_html_write(file, &page, reason) == 0;
+	if (file)
+		fclose(file);
+	if (good) {
+		*reply = (struct web_reply){
+			200, "text/html; charset=utf-8", bytes, length};
+		return;
+	}
+	free(bytes);
+	web_reply_error(reply, 404, "there are no such rules");
+}
+
+/* "herc/1": step 1 of its lesson. */
+static void
+get_lesson(const char *name, struct web_reply *reply)
+{
+	char game[64];
+	int step = 0, end = 0;
+	const struct game_rules *rules =
+		sscanf(name, "%63[^/]/%9d%n", game, &step, &end) == 2 &&
+				name[end] == '\0'
+			? game_find(game)
+			: NULL;
+	json_t *found = rules ? lesson_step(rules, step) : NULL;
+
+	if (found)
+		web_reply_json(reply, 200, found);
+	else
+		web_reply_error(reply, 404, "there is no such lesson");
+}
+
 static void
 get_qr(struct home *home, int person, struct web_reply *reply)
 {
@@ -598,6 +660,10 @@ get(void *owner, int door, const char *name, struct web_reply *reply)
 		get_history(home, person, rest, reply);
 	else if ((rest = behind(name, "game/")))
 		get_game(home, person, rest, reply);
+	else if ((rest = behind(name, "rules/")))
+		get_rules(rest, reply);
+	else if ((rest = behind(name, "lesson/")))
+		get_lesson(rest, reply);
 	else if (strcmp(name, "qr") == 0)
 		get_qr(home, person, reply);
 	else if ((rest = behind(name, "saved/")))
@@ -788,6 +854,29 @@ post_analyse(struct home *home, int person, const json_t *body,
 		web_reply_error(reply, 404, reason);
 }
 
+static void
+post_lesson(struct home *home, int person, const json_t *body,
+	struct web_reply *reply)
+{
+	const char *game = json_string_value(json_object_get(body, "game"));
+	const struct game_rules *rules = game ? game_find(game) : NULL;
+	const long step = number_of(body, "step");
+	char reason[GAME_REASON_MAX] = "there is no such lesson";
+	json_t *came = rules && step > 0 && step < INT_MAX
+			       ? lesson_answer(rules, (int)step,
+					 json_string_value(json_object_get(
+						 body, "action")),
+					 reason)
+			       : NULL;
+
+	(void)home;
+	(void)person;
+	if (came)
+		web_reply_json(reply, 200, came);
+	else
+		web_reply_error(reply, 409, reason);
+}
+
 /* ---- What a seat's page posts */
 
 /* The hint at hand, a step further: the card, then the whole action, then why. */
@@ -952,6 +1041,7 @@ post_at_home(struct home *home, int person, const char *name,
 		{"join", post_join},
 		{"decline", post_decline},
 		{"analyse", post_analyse},
+		{"lesson", post_lesson},
 	};
 
 	for (size_t i = 0; i < sizeof posts / sizeof *posts; i++)
@@ -1078,6 +1168,10 @@ home_tell_thought(struct home *home, struct home_table *at, const char *line)
 				"table", (json_int_t)table->number, "id",
 				(json_int_t)at->analysed_id, "move", found,
 				"words", line ? "" : table->words));
+	else if (!found && !at->hint.found && at->hint.moves == table->moves)
+		tell(home, at->door[at->hint.bot], NULL,
+			json_pack("{s:s,s:s}", "kind", "refused", "words",
+				table->words));
 	else if (found && at->hint.moves == table->moves) {
 		json_decref(at->hint.found);
 		at->hint.found = json_incref(found);

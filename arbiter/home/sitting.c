@@ -636,12 +636,8 @@ think(struct sitting *table, long id, int seat, long at,
 	words[count++] = talon;
 	words[count++] = analyse;
 	words[count++] = lines;
-	words[count++] = of;
-	words[count++] = which;
-	if (at >= 0) {
-		words[count++] = one;
-		words[count++] = after;
-	}
+	words[count++] = at >= 0 ? one : of;
+	words[count++] = at >= 0 ? after : which;
 	words[count++] = end;
 	words[count++] = path;
 	words[count++] = game;

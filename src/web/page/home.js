@@ -6,8 +6,8 @@
 //	#rules, #open-games, #invitations, #last-games, #error (role alert)
 //	#history with [data-table="17"][data-id="0"]; #game with #board, #previous,
 //	#next, #said, #mistakes
-// What the address says behind # is what is shown: nothing, history, game/TABLE/ID,
-// game/TABLE/ID/analyse, rules/GAME, learn/GAME.
+// What the address says behind # is what is shown: nothing, invite, history,
+// game/TABLE/ID, game/TABLE/ID/analyse, learn/GAME.
 "use strict";
 (() => {
 const {byId, html, button} = talon, {t, tn} = talonWords;
@@ -90,7 +90,7 @@ function drawChoice() {
 		...(seats.length > 1 ? [html("label", {}, t("Players"), " ", html("select", {id: "seats", onchange: (event) => choose({seats: Number(event.target.value)})},
 			...seats.map((count) => html("option", {value: count, selected: count === Number(state.seats)}, count))))] : [])),
 		html("div", {class: "controls big"}, html("button", {type: "button", id: "play", class: "main", onclick: () => goTo("play", chosen())}, t("Play")),
-			button(t("Learn in 5 minutes"), () => show(`learn/${state.game}`), "learn"), button(t("Rules"), () => show(`rules/${state.game}`), "rules"),
+			button(t("Learn in 5 minutes"), () => show(`learn/${state.game}`), "learn"), button(t("Rules"), () => location.assign(`rules/${state.game}/${talonWords.language()}`), "rules"),
 			button(t("Invite a friend"), () => show("invite"), "invite")));
 }
 
@@ -264,12 +264,6 @@ function show(what) {
 		location.hash = what;
 }
 
-async function showRules(game) {
-	const reply = await fetch(`rules/${game}/${talonWords.language ?? "en"}`), text = await reply.text();
-	const page = new DOMParser().parseFromString(text, "text/html");
-	byId("view").replaceChildren(html("section", {id: "rules-page"}, ...page.body.childNodes, button(t("Back"), () => show(""))));
-}
-
 function draw() {
 	if (!state.home)
 		return;
@@ -285,8 +279,6 @@ function draw() {
 			drawHistory();
 		else if (what === "game")
 			openGame(Number(rest[0]), Number(rest[1]), rest[2] === "analyse");
-		else if (what === "rules")
-			showRules(rest[0]);
 		else if (what === "learn")
 			talon.lesson?.(byId("view"), rest[0], {back: () => show(""), play: (game) => goTo("play", game)});
 	}
@@ -335,6 +327,10 @@ function connect() {
 }
 
 byId("page").replaceChildren(html("p", {id: "error", role: "alert"}), html("div", {id: "news", role: "status"}), html("div", {id: "view"}));
+talonWords.changed(() => {
+	state.shown = null;
+	draw();
+});
 addEventListener("hashchange", draw);
 document.addEventListener("DOMContentLoaded", connect);
 })();
