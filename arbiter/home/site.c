@@ -555,7 +555,7 @@ get_saved(struct home *home, int person, const char *name,
 	}
 }
 
-/* "herc/pl" is the page of the rules of a game in a language, and "herc/pl/0.svg"
+/* "trax/pl" is the page of the rules of a game in a language, and "herc/pl/0.svg"
  * a picture of it. */
 static void
 get_rules(const char *name, struct web_reply *reply)
@@ -596,7 +596,7 @@ get_rules(const char *name, struct web_reply *reply)
 	web_reply_error(reply, 404, "there are no such rules");
 }
 
-/* "herc/1": step 1 of its lesson. */
+/* "GAME/1": step 1 of its lesson. */
 static void
 get_lesson(const char *name, struct web_reply *reply)
 {
