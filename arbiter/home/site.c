@@ -555,14 +555,17 @@ get_saved(struct home *home, int person, const char *name,
 	}
 }
 
-/* "trax/pl" is the page of the rules of a game in a language, and "herc/pl/0.svg"
- * a picture of it. */
+/* "GAME/pl" is the page of the rules of a game in a language, and "GAME/pl/0.svg" a
+ * picture of it. */
 static void
-get_rules(const char *name, struct web_reply *reply)
+get_rules(struct home *home, int person, const char *name,
+	struct web_reply *reply)
 {
-	char game[64], language[16], pictures[24], reason[REASON_MAX];
+	char game[64], language[16], reason[REASON_MAX];
+	char link[WEB_LINK_MAX], style[WEB_LINK_MAX + 16];
+	char pictures[WEB_LINK_MAX + 96];
 	struct rules_html page = {
-		.rules = game, .style = "../../page.css", .pictures = pictures};
+		.rules = game, .style = style, .pictures = pictures};
 	char *bytes = NULL;
 	size_t length = 0;
 	int picture = -1, end = 0;
@@ -575,7 +578,10 @@ get_rules(const char *name, struct web_reply *reply)
 		web_reply_error(reply, 404, "there are no such rules");
 		return;
 	}
-	snprintf(pictures, sizeof pictures, "%s/", language);
+	const char *place = path_of(home, home->person_door[person], link);
+	snprintf(style, sizeof style, "%spage.css", place);
+	snprintf(pictures, sizeof pictures, "%srules/%s/%s/", place, game,
+		language);
 	if (picture >= 0 &&
 		rules_html_picture(&page, picture, &svg, reason) > 0) {
 		*reply = (struct web_reply){
@@ -661,7 +667,7 @@ get(void *owner, int door, const char *name, struct web_reply *reply)
 	else if ((rest = behind(name, "game/")))
 		get_game(home, person, rest, reply);
 	else if ((rest = behind(name, "rules/")))
-		get_rules(rest, reply);
+		get_rules(home, person, rest, reply);
 	else if ((rest = behind(name, "lesson/")))
 		get_lesson(rest, reply);
 	else if (strcmp(name, "qr") == 0)
