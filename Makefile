@@ -372,7 +372,9 @@ XGETTEXT = xgettext --from-code=UTF-8 --add-location=file --no-wrap -s -k \
 words: $(WORDS)/talon.pot
 	@for language in sr pl; do \
 		msgmerge -q -U -N -s --backup=none --no-wrap \
-			--add-location=file src/words/po/$$language.po $< || exit; \
+			--add-location=file src/words/po/$$language.po $< && \
+		msgattrib --no-obsolete --no-wrap -o src/words/po/$$language.po \
+			src/words/po/$$language.po || exit; \
 		printf '%s: ' $$language && \
 		msgfmt --statistics -o /dev/null src/words/po/$$language.po; done
 
