@@ -10,6 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "common/say.h"
 #include "person/person.h"
 #include "web/page.h"
 #include "words/language.h"
@@ -185,7 +186,7 @@ question_answer_otherwise(
 	struct question *question, json_int_t id, const char *word)
 {
 	if (!question->open || question->answered || id != question->id)
-		return "this question is not open any more";
+		return N_("this question is not open any more");
 	strlcpy(question->answer, word, sizeof question->answer);
 	question->answered = true;
 	return NULL;
@@ -196,7 +197,7 @@ question_answer(struct question *question, json_int_t id, const char *action)
 {
 	if (question->open && id == question->id &&
 		!is_offered(question, action))
-		return "this is none of the actions that are offered";
+		return N_("this is none of the actions that are offered");
 	return question_answer_otherwise(question, id, action);
 }
 
@@ -341,7 +342,7 @@ posted(void *owner, int door, const char *name, const json_t *body,
 		why = question_answer_otherwise(
 			question, json_integer_value(id), PERSON_RESIGNS);
 	else
-		why = "nobody can give up here";
+		why = N_("nobody can give up here");
 	if (why)
 		web_reply_error(reply, 409, why);
 	return true;
@@ -587,8 +588,8 @@ step(struct service *s)
 	go_on(&s->page, &s->person, &s->bot);
 	if (time_to_think(s) == 0)
 		say_end(&s->page,
-			"Your time is up, and with it the game is lost. The "
-			"next game, if there is one, has a new link.");
+			N_("Your time is up, and with it the game is lost. The "
+			   "next game, if there is one, has a new link."));
 	s->deserted = watches[WATCH_OUT].revents != 0 ||
 		      (asked && watches[WATCH_IN].revents != 0);
 	if (!asked && watches[WATCH_IN].revents != 0)
@@ -613,8 +614,9 @@ linger(struct service *s)
 	const int64_t end_ms = now_ms() + LINGER_MS;
 	int64_t left_ms = LINGER_MS;
 
-	say_end(&s->page, s->deserted ? "Nobody waits for an answer any more."
-				      : "There are no more games.");
+	say_end(&s->page, s->deserted
+				  ? N_("Nobody waits for an answer any more.")
+				  : N_("There are no more games."));
 	while (left_ms > 0 && !web_is_told(s->page.web)) {
 		wait_and_serve(s, watches, (int)left_ms);
 		left_ms = end_ms - now_ms();

@@ -217,6 +217,9 @@ const sayFacts = (words, facts, options) => !facts ? sayWords(words, options)
 	: partsOf(facts).flatMap((part, i) => i % 2 ? sayWords(String(part), options) : part ? [part] : []);
 const saySeat = (frame, seat, options) => sayFacts(frame.seats[seat], frame.say?.seats?.[seat], options);
 
+// The sentences of a message, or of a part of one, as text.
+const wordsOf = ({words, say, says}) => says ?? say ? (says ?? [say]).map(talonWords.say).join(" ") : t(words ?? "");
+
 // ---- Pieces
 
 // A piece, or a square, by one word.
@@ -497,5 +500,5 @@ function between(before, frame) {
 	return {...before, places, turn: [], last: {...frame.last, moved: moved.slice(0, swept)}};
 }
 
-return {WORDS, t, tn, byId, html, svg, button, select, inWords, shown, keyOf, sayFace, sayWords, sayFacts, saySeat, hasCards, drawCard, drawTile, drawGrid, drawSeats, drawTable, drawParts, between};
+return {WORDS, t, tn, byId, html, svg, button, select, inWords, shown, keyOf, sayFace, sayWords, sayFacts, saySeat, wordsOf, hasCards, drawCard, drawTile, drawGrid, drawSeats, drawTable, drawParts, between};
 })();

@@ -49,7 +49,7 @@ async function post(name, body) {
 		const answer = reply.status === 204 ? {} : await reply.json().catch(() => ({}));
 		if (reply.ok)
 			return answer;
-		complain(answer.error ?? t("That was refused (%d).", reply.status));
+		complain(t(answer.error ?? "") || t("That was refused (%d).", reply.status));
 	} catch {
 		complain(t("That did not arrive: there is no connection. Try again."));
 	}
@@ -193,7 +193,7 @@ const view = {game: null, lines: [], at: 0, moves: [], over: false};
 async function openGame(table, id, isAnalysed) {
 	const reply = await fetch(`game/${table}/${id}`);
 	if (!reply.ok) {
-		complain((await reply.json().catch(() => ({}))).error ?? "");
+		complain(t((await reply.json().catch(() => ({}))).error ?? ""));
 		return;
 	}
 	const lines = (await reply.text()).trim().split("\n").map((line) => JSON.parse(line));
@@ -224,7 +224,7 @@ function drawPosition() {
 	byId("board").replaceChildren(talon.drawTable(frame, options));
 	byId("move").value = view.at;
 	const {last} = frame;
-	byId("said").replaceChildren(...(last ? [html("bdi", {}, options.names[last.seat]), ": ", ...talon.sayWords(talon.wordsOf?.(last) ?? last.words, options)] : [t("Start")]));
+	byId("said").replaceChildren(...(last ? [html("bdi", {}, options.names[last.seat]), ": ", ...talon.sayWords(talon.wordsOf(last), options)] : [t("Start")]));
 }
 
 function drawMistakes() {
@@ -307,7 +307,7 @@ const handlers = {
 		else if (!move)
 			view.over = true;
 		if (words)
-			complain(words);
+			complain(t(words));
 		drawMistakes();
 	},
 };

@@ -102,7 +102,7 @@ async function post(name, body = {}) {
 		const reply = await fetch(name, {method: "POST", headers: {"Content-Type": "application/json"},
 			body: JSON.stringify(body)});
 		if (!reply.ok)
-			throw new Error((await reply.json().catch(() => ({}))).error ?? WORDS.refused(reply.status));
+			throw new Error(talon.t((await reply.json().catch(() => ({}))).error ?? "") || WORDS.refused(reply.status));
 		return true;
 	} catch (error) {
 		complain(error instanceof TypeError ? WORDS.notSent : error.message);
@@ -190,7 +190,7 @@ const handlers = {
 	},
 	result(message) {
 		Object.assign(state, {ask: null, result: message, deadline: null, left: null, hint: null});
-		log("end", message.words ?? "");
+		log("end", talon.wordsOf(message));
 		draw();
 		scrollTo(0, 0);
 	},
@@ -198,7 +198,7 @@ const handlers = {
 	end(message) {
 		if (state.home)
 			return;
-		state.over = message.words || WORDS.over;
+		state.over = talon.wordsOf(message) || WORDS.over;
 		log("end", state.over);
 		draw();
 	},
@@ -220,7 +220,7 @@ const handlers = {
 			location.assign(link);
 	},
 	refused({words}) {
-		complain(words);
+		complain(talon.t(words));
 		state.sent = false;
 		draw();
 	},
@@ -479,7 +479,7 @@ function scoreOf(frame) {
 function verdict() {
 	const {result} = state, frame = state.frames.at(-1);
 	if (!state.person || !result.points || (result.words && frame.turn.length))
-		return result.words ?? WORDS.gameOver;
+		return talon.wordsOf(result) || WORDS.gameOver;
 	const [[, own], ...others] = sidesOf({...frame, points: result.points}), most = Math.max(...others.map(([, points]) => points));
 	const score = [own, ...others.map(([, points]) => points)].join(" : "), isSide = frame.sides !== undefined;
 	return own > most ? (isSide ? WORDS.sideWon : WORDS.won)(score) : own < most ? (isSide ? WORDS.sideLost : WORDS.lostBy)(score) : WORDS.drew(score);

@@ -3,7 +3,7 @@
 // has no translation appears as it is. Its one global is `talonWords`.
 //
 //	t("Deal %d of %d", 2, 4)
-//	tn(n, "%d card", "%d cards", n)
+//	tn(n, "%d card", "%d cards")     with N in it; or with more arguments
 //	say(frame.last.say)          the facts of a frame or an action as text
 //	parts(frame.last.say)        likewise, as [text, argument, text, ...]
 //	use("pl")                    from now on, and whenever this browser comes again
@@ -50,9 +50,9 @@ function split(text, args) {
 	return pieces;
 }
 
-const t = (sentence, ...args) => split(format(sentence), args).join("");
+const t = (sentence, ...args) => args.length ? split(format(sentence), args).join("") : format(sentence);
 const tn = (number, one, others, ...args) =>
-	split(tables[language]?.has(one) ? format(one, number) : number === 1 ? one : others, args).join("");
+	split(tables[language]?.has(one) ? format(one, number) : number === 1 ? one : others, args.length ? args : [number]).join("");
 const parts = ([sentence, ...args]) =>
 	split(format(sentence, args.find((each) => typeof each === "number") ?? 1), args);
 const say = (said) => parts(said).join("");
