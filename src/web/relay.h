@@ -10,10 +10,11 @@
  *	... when relay_descriptor is readable:
  *	relay_serve(relay);
  *	... when a page has been opened for KEY, and when it posts:
- *	relay_opened(relay, key, 7);
- *	relay_post(relay, key, "act", body, 7);
- *	... which comes back as site.told(owner, key, 7, "{\"kind\":...}"), or,
- *	to all its pages, site.told(owner, key, RELAY_ALL, ...)
+ *	relay_opened(relay, key, web_stream_number(stream));
+ *	relay_post(relay, key, "act", body, RELAY_ALL);
+ *	... which comes back as site.told(owner, key, number, "{\"kind\":...}"), for
+ *	web_tell_number, or, to all its pages, site.told(owner, key, RELAY_ALL, ...),
+ *	for web_tell_all
  *
  * Lines of JSON go over the socket. The process sends {"as":KEY}, then
  * {"all":MESSAGE} and {"to":STREAM,"message":MESSAGE}, where a MESSAGE is an

@@ -61,8 +61,10 @@ post(void *owner, int door, const char *name, const json_t *body,
 static void
 opened(void *owner, int door, struct web_stream *stream)
 {
-	(void)owner;
+	struct web_stand *stand = owner;
+
 	(void)door;
+	stand->opened = web_stream_number(stream);
 	web_tell(stream, "{\"kind\":\"hello\"}");
 }
 

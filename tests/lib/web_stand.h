@@ -25,6 +25,7 @@ struct web_stand {
 	char host[WEB_LINK_MAX]; /* "127.0.0.1:12345" */
 	int posted;		 /* times */
 	char body[256];		 /* of the last one */
+	int opened;		 /* the number of the last stream */
 };
 
 /* For cmocka: *STATE is a struct web_stand. */

@@ -29,7 +29,7 @@ def begun(place, *arguments, game=0):
         first = unsealed(file.readline())
     with open(now, "w", encoding="utf-8") as file:
         file.write(first.rstrip("\n") + "\n" + json.dumps(empty) + "\n")
-    return now, ended, ["--sandbox", "off", "--journal", now, "-o", ended,
+    return now, ended, ["--journal", now, "-o", ended,
                         now, game], was
 
 

@@ -68,6 +68,31 @@ TEST(a_stream_can_be_opened_again)
 	assert_true(web_is_told(stand->web));
 }
 
+TEST(a_stream_is_told_by_its_number_as_long_as_it_is_open)
+{
+	struct web_stand *stand = *state;
+	struct web_client clients[2];
+	int numbers[2];
+
+	for (int i = 0; i < 2; i++) {
+		web_stand_connect(stand, &clients[i]);
+		web_stand_listen(stand, &clients[i]);
+		numbers[i] = stand->opened;
+	}
+	web_tell_number(stand->web, numbers[1], "\"second\"");
+	web_tell_number(stand->web, numbers[0], "\"first\"");
+	assert_true(web_client_awaits(&clients[0], "\"first\""));
+	assert_true(web_client_awaits(&clients[1], "\"second\""));
+	assert_null(strstr(clients[0].bytes, "second"));
+	web_client_close(&clients[0]);
+	while (web_watchers(stand->web, 0) > 1) {
+		web_tell_number(stand->web, numbers[0], "\"who is there\"");
+		web_settle(stand->web);
+	}
+	web_tell_number(stand->web, numbers[0], "\"nobody\"");
+	web_client_close(&clients[1]);
+}
+
 TEST(a_sign_of_life_shows_who_has_gone)
 {
 	struct web_stand *stand = *state;
@@ -142,18 +167,18 @@ TEST(who_does_not_read_is_cut_off)
 TEST(the_oldest_stream_of_too_many_is_closed)
 {
 	struct web_stand *stand = *state;
-	struct web_client clients[STREAMS_BEHIND_DOOR + 1];
+	struct web_client clients[WEB_STREAMS_BEHIND_DOOR + 1];
 
-	for (int i = 0; i <= STREAMS_BEHIND_DOOR; i++) {
+	for (int i = 0; i <= WEB_STREAMS_BEHIND_DOOR; i++) {
 		web_stand_connect(stand, &clients[i]);
 		web_stand_listen(stand, &clients[i]);
 	}
-	assert_int_equal(web_watchers(stand->web, 0), STREAMS_BEHIND_DOOR);
+	assert_int_equal(web_watchers(stand->web, 0), WEB_STREAMS_BEHIND_DOOR);
 	web_client_awaits_end(&clients[0]);
 	web_tell_all(stand->web, 0, "\"news\"");
-	for (int i = 1; i <= STREAMS_BEHIND_DOOR; i++)
+	for (int i = 1; i <= WEB_STREAMS_BEHIND_DOOR; i++)
 		assert_true(web_client_awaits(&clients[i], "\"news\""));
-	for (int i = 0; i <= STREAMS_BEHIND_DOOR; i++)
+	for (int i = 0; i <= WEB_STREAMS_BEHIND_DOOR; i++)
 		web_client_close(&clients[i]);
 }
 

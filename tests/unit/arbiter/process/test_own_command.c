@@ -1,0 +1,107 @@
+/* This program starts itself, as `talon` does. */
+#include "process/own_command.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lib/patient_loop.h"
+#include "lib/test.h"
+
+static struct process_family family;
+static struct loop loop;
+static struct own_command command;
+static char heard[256];
+
+/* Repeats a line, in its errors, too, and ends. */
+static int
+repeat(int argc, char *argv[])
+{
+	char line[64] = "";
+
+	(void)argc;
+	(void)argv;
+	puts("ready");
+	fflush(stdout);
+	if (!fgets(line, sizeof line, stdin))
+		return EXIT_FAILURE;
+	fputs(line, stdout);
+	fflush(stdout);
+	return EXIT_SUCCESS;
+}
+
+TEST_PROGRAM("repeat", repeat)
+
+static void
+take_line(void *owner, bool is_output, const char *line)
+{
+	assert_ptr_equal(owner, heard);
+	assert_true(is_output);
+	strlcat(heard, line, sizeof heard);
+	strlcat(heard, ";", sizeof heard);
+	loop_stop(&loop);
+}
+
+static void
+take_end(void *owner, const struct process_report *report)
+{
+	assert_ptr_equal(owner, heard);
+	assert_int_equal(report->end, PROCESS_EXITED);
+	strlcat(heard, "end", sizeof heard);
+	loop_stop(&loop);
+}
+
+BEFORE_EACH
+{
+	patient_loop_init(&loop, &family);
+	patience_begin(&loop);
+	*heard = '\0';
+	command = (struct own_command){
+		.loop = &loop,
+		.family = &family,
+		.line = take_line,
+		.ended = take_end,
+		.owner = heard,
+	};
+}
+
+AFTER_EACH
+{
+	own_command_stop(&command);
+	assert_int_equal(loop.count, 0);
+	loop_release(&loop);
+	process_family_wait(&family);
+}
+
+static void
+start(void)
+{
+	static char name[] = "talon", word[] = "repeat";
+	static char *argv[] = {name, word, NULL};
+
+	assert_int_equal(own_command_start(&command, argv), 0);
+	while (*heard == '\0')
+		assert_int_equal(loop_run(&loop), 0);
+	assert_string_equal(heard, "ready;");
+}
+
+TEST(it_hears_and_is_heard_line_by_line_up_to_its_end)
+{
+	own_command_say(&command, "nobody\n");
+	start();
+	own_command_say(&command, "hello\n");
+	while (command.running)
+		assert_int_equal(loop_run(&loop), 0);
+	assert_string_equal(heard, "ready;hello;end");
+	own_command_say(&command, "late\n");
+	*heard = '\0';
+	start();
+}
+
+TEST(nobody_is_told_of_one_that_is_stopped)
+{
+	start();
+	own_command_stop(&command);
+	assert_false(command.running);
+	assert_string_equal(heard, "ready;");
+}
