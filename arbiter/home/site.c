@@ -67,7 +67,7 @@ people_of(const struct home *home, const struct home_table *at, int person)
 		const int other = at->table->person[bot];
 		json_t *away = json_null();
 
-		if (other < 0)
+		if (other < 0 || at->table->people == 1)
 			continue;
 		if (!at->here[bot] && at->table->people > 1 &&
 			at->table->in_play) {

@@ -89,7 +89,7 @@ function drawChoice() {
 		" ", html("output", {id: "level-name", for: "level"}, `${state.level} · ${levelOf(state.level)}`)),
 		...(seats.length > 1 ? [html("label", {}, t("Players"), " ", html("select", {id: "seats", onchange: (event) => choose({seats: Number(event.target.value)})},
 			...seats.map((count) => html("option", {value: count, selected: count === Number(state.seats)}, count))))] : [])),
-		html("div", {class: "controls big"}, html("button", {type: "button", id: "play", class: "main", onclick: () => goTo("play", chosen())}, t("Play")),
+		html("div", {class: "controls offers"}, html("button", {type: "button", id: "play", class: "main", onclick: () => goTo("play", chosen())}, t("Play")),
 			button(t("Learn in 5 minutes"), () => show(`learn/${state.game}`), "learn"), button(t("Rules"), () => location.assign(`rules/${state.game}/${talonWords.language()}`), "rules"),
 			button(t("Invite a friend"), () => show("invite"), "invite")));
 }
@@ -171,7 +171,7 @@ async function invite(person) {
 
 function drawInvite() {
 	return html("section", {id: "inviting"}, html("h2", {}, t("Invite a friend to %s", gameOf(state.game))), drawName("own-name"),
-		html("div", {class: "controls big"}, html("button", {type: "button", class: "main", id: "new-friend", onclick: () => invite()}, t("Make a link for a friend")),
+		html("div", {class: "controls offers"}, html("button", {type: "button", class: "main", id: "new-friend", onclick: () => invite()}, t("Make a link for a friend")),
 			...state.home.friends.map(({person, name, here}) => button(here ? t("Invite %s, who is here", name) : t("Invite %s", name), () => invite(person))),
 			button(t("Back"), () => show(""))),
 		...(state.home.reachable ? [] : [html("p", {class: "hint"}, t("Friends on other machines cannot reach this home yet. Start it as: talon home --listen 0.0.0.0"))]));
@@ -326,11 +326,19 @@ function connect() {
 	};
 }
 
-byId("page").replaceChildren(html("p", {id: "error", role: "alert"}), html("div", {id: "news", role: "status"}), html("div", {id: "view"}));
+// The languages that there are, each in its own words.
+function drawLanguages() {
+	byId("languages").replaceChildren(...talonWords.languages().map(([name, words]) => html("button", {type: "button", lang: name,
+		"aria-pressed": String(name === talonWords.language()), onclick: () => talonWords.use(name)}, words)));
+}
+
+byId("page").replaceChildren(html("div", {id: "languages", role: "group", "aria-label": t("Language")}), html("p", {id: "error", role: "alert"}), html("div", {id: "news", role: "status"}), html("div", {id: "view"}));
 talonWords.changed(() => {
+	drawLanguages();
 	state.shown = null;
 	draw();
 });
+drawLanguages();
 addEventListener("hashchange", draw);
 document.addEventListener("DOMContentLoaded", connect);
 })();
