@@ -122,6 +122,8 @@ static const struct subcommand subcommands[] = {
 	{"play", "play against bots, here or in a browser", subcommand_play,
 		false},
 	{"rules", "print the rules of a game", subcommand_rules, false},
+	{"learn", "learn a game in a browser, in a few positions",
+		subcommand_learn, false},
 	{"match", "play bots against each other", subcommand_match, false},
 	{"tournament", "play many bots against each other and rank them",
 		subcommand_tournament, false},

@@ -22,6 +22,7 @@ int subcommand_tournament(int argc, char *argv[]);
 int subcommand_status(int argc, char *argv[]);
 int subcommand_home(int argc, char *argv[]);
 int subcommand_play(int argc, char *argv[]);
+int subcommand_learn(int argc, char *argv[]);
 int subcommand_rules(int argc, char *argv[]);
 int subcommand_check(int argc, char *argv[]);
 int subcommand_console(int argc, char *argv[]);

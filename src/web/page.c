@@ -15,6 +15,7 @@ INCBIN(talon_words_script, "src/web/page/words.js");
 INCBIN(talon_languages_script, WORDS_MADE "/languages.js");
 INCBIN(talon_frame_script, "src/web/page/frame.js");
 INCBIN(talon_games_script, "src/web/page/games.js");
+INCBIN(talon_lesson_script, "src/web/page/lesson.js");
 INCBIN(talon_seat_script, "src/web/page/seat.js");
 INCBIN(talon_home_script, "src/web/page/home.js");
 INCBIN(talon_watch_script, "src/web/page/watch.js");
@@ -34,6 +35,8 @@ const struct web_file page_files[] = {
 		talon_frame_script_end},
 	{"games.js", "text/javascript", talon_games_script,
 		talon_games_script_end},
+	{"lesson.js", "text/javascript", talon_lesson_script,
+		talon_lesson_script_end},
 	{"seat.js", "text/javascript", talon_seat_script,
 		talon_seat_script_end},
 	{"home.js", "text/javascript", talon_home_script,

@@ -15,7 +15,9 @@
 //	#settings: #look-four, #look-pips, #look-sound, a language, and #wait-deal,
 //	#wait-card, #wait-trick, #wait-end, in seconds
 // Every message is also an event "talon" of the document, its detail the
-// message, so that a script beside this one can show what this does not know.
+// message, so that a script beside this one can show what this does not know. A
+// script before this one may speak in the server's place: talonServer.post(name,
+// body), as fetch, and talonServer.listen(receive), to be called with each message.
 "use strict";
 (() => {
 const {WORDS, byId, html, button} = talon;
@@ -99,8 +101,7 @@ function clearChoice() {
 async function post(name, body = {}) {
 	complain("");
 	try {
-		const reply = await fetch(name, {method: "POST", headers: {"Content-Type": "application/json"},
-			body: JSON.stringify(body)});
+		const reply = await server.post(name, body);
 		if (!reply.ok)
 			throw new Error(talon.t((await reply.json().catch(() => ({}))).error ?? "") || WORDS.refused(reply.status));
 		return true;
@@ -303,16 +304,19 @@ function receive(message) {
 
 let source = null;
 
-function connect() {
+function listen() {
 	source = new EventSource("events");
 	source.onmessage = (event) => receive(JSON.parse(event.data));
 	source.onerror = () => {
 		if (source.readyState === EventSource.CLOSED && !state.over)
-			setTimeout(connect, 3000);
+			setTimeout(listen, 3000);
 		state.lost = !state.over;
 		drawStatus();
 	};
 }
+
+const server = window.talonServer ?? {listen, post: (name, body) =>
+	fetch(name, {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body)})};
 
 // ---- Settings, remembered if the browser lets us: the waits for this place
 
@@ -825,5 +829,5 @@ build();
 document.addEventListener("keydown", press);
 setInterval(() => state.live && drawClock(), 250);
 // A script behind this one hears every message, too.
-document.addEventListener("DOMContentLoaded", connect);
+document.addEventListener("DOMContentLoaded", () => server.listen(receive));
 })();

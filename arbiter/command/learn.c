@@ -1,0 +1,176 @@
+/* `talon learn`: lessons, at a page. */
+#include <err.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/loop.h"
+#include "command/page_token.h"
+#include "command/rows.h"
+#include "command/subcommands.h"
+#include "common/lesson.h"
+#include "games.h"
+#include "learn/lesson_site.h"
+#include "options/option_offer.h"
+#include "options/options.h"
+#include "web/page.h"
+
+#define NS_PER_MS INT64_C(1000000)
+
+struct learn_options {
+	const char *game; /* NULL: the page asks */
+	const char *address;
+	int port;
+};
+
+struct school {
+	struct loop loop;
+	struct loop_watch watch;
+	struct loop_timer timer;
+	struct web *web;
+};
+
+static void
+write_page(void *owner, int door, FILE *file)
+{
+	(void)owner;
+	(void)door;
+	lesson_site_page(file);
+}
+
+static bool
+get(void *owner, int door, const char *name, struct web_reply *reply)
+{
+	(void)owner;
+	(void)door;
+	return lesson_site_get(name, false, reply);
+}
+
+static bool
+post(void *owner, int door, const char *name, const json_t *body,
+	struct web_reply *reply)
+{
+	(void)owner;
+	(void)door;
+	return lesson_site_post(name, body, reply);
+}
+
+static void
+ready(void *owner, int64_t now_ns)
+{
+	struct school *school = owner;
+
+	(void)now_ns;
+	web_serve(school->web);
+	const int wait_ms = web_wait_ms(school->web);
+	school->timer.at_ns =
+		wait_ms < 0 ? LOOP_NEVER : loop_now() + wait_ms * NS_PER_MS;
+}
+
+/* Nothing here depends on time, and there are no processes. */
+static void
+pass(void *owner, int64_t ns)
+{
+	(void)owner;
+	(void)ns;
+}
+
+static void
+print_link(const struct school *school, int door, const char *game)
+{
+	char link[WEB_LINK_MAX];
+
+	web_link(school->web, door, link);
+	printf("The lesson is at %slearn%s%s\n", link, game ? "?" : "",
+		game ? game : "");
+	fflush(stdout);
+}
+
+/* Until a signal; an exit status. */
+static int
+teach(const struct learn_options *learn)
+{
+	const struct web_site site = {
+		.files = page_files,
+		.page = write_page,
+		.get = get,
+		.post = post,
+	};
+	const struct web_terms terms = {
+		.address = learn->address,
+		.port = learn->port,
+		.site = &site,
+	};
+	char token[WEB_TOKEN_LENGTH + 1], reason[GAME_REASON_MAX];
+	struct school school = {.watch = {.ready = ready, .owner = &school},
+		.timer = {.at_ns = LOOP_NEVER, .due = ready, .owner = &school}};
+
+	page_token_draw(token);
+	school.web = web_open(&terms, reason);
+	if (!school.web)
+		errx(EXIT_FAILURE, "learn: %s", reason);
+	const int door = web_add_door(school.web, token);
+	loop_init(&school.loop, pass, pass, NULL);
+	if (door < 0 || loop_watch_read(&school.loop, &school.watch,
+				web_descriptor(school.web)) < 0)
+		err(EXIT_FAILURE, NULL);
+	loop_add_timer(&school.loop, &school.timer);
+	print_link(&school, door, learn->game);
+	const int signal = loop_run(&school.loop);
+	web_close(school.web);
+	loop_release(&school.loop);
+	return signal < 0 ? EXIT_FAILURE : EXIT_SUCCESS;
+}
+
+static void
+print_taught(FILE *file)
+{
+	fputs("\nGAME:", file);
+	for (size_t i = 0; game_all[i]; i++)
+		if (lesson_length(game_all[i]) > 0)
+			fprintf(file, " %s", game_all[i]->name);
+	fputs("; without one the page asks.\n", file);
+}
+
+static enum options_verdict
+learn_options_read(struct learn_options *learn, int argc, char *argv[])
+{
+	const struct option_row rows[] = {
+		{0, "listen", "ADDRESS",
+			"serve the page there (127.0.0.1: for this machine\n"
+			"alone)",
+			OPTION_TEXT(&learn->address)},
+		{0, "port", "N", "and at this port (any that is free)",
+			OPTION_INT(&learn->port, 0, 65535)},
+		{0},
+	};
+	const struct options options = {
+		.command = "talon learn",
+		.usage = "[options] [GAME]",
+		.summary = "Teaches a game in a few positions, in a browser.",
+		.rows = rows,
+		.epilogue = print_taught,
+	};
+	enum options_verdict verdict = options_read(&options, &argc, &argv);
+
+	if (verdict != OPTIONS_RUN)
+		return verdict;
+	if (argc > 1)
+		return options_refuse(&options, "one game at a time");
+	learn->game = argv[0];
+	const struct game_rules *rules =
+		learn->game ? game_find(learn->game) : NULL;
+	if (learn->game && (!rules || lesson_length(rules) == 0))
+		return options_refuse(&options,
+			"there is no lesson of \"%.100s\"", learn->game);
+	return OPTIONS_RUN;
+}
+
+int
+subcommand_learn(int argc, char *argv[])
+{
+	struct learn_options learn = {0};
+	enum options_verdict verdict = learn_options_read(&learn, argc, argv);
+
+	return verdict == OPTIONS_RUN ? teach(&learn) : (int)verdict;
+}
