@@ -8,8 +8,7 @@
  *	                      HISTORY_SHOWN of those behind the first FROM
  *	GET game/TABLE/ID[/all]   its positions, a line of JSON each
  *	GET saved/TABLE/ID    the games of the table as a page of their own
- *	GET rules/GAME/LANGUAGE[/N.svg]   GET lesson/GAME/STEP
- *	POST lesson {"game","step",["action"]}
+ *	GET rules/GAME/LANGUAGE[/N.svg]   and lessons (learn/lesson_site.h)
  *	GET qr                the person's link as a picture
  *	POST name {"name"}    POST play {"game","seats","level","options"}
  *	POST invite {"game":{...},["person"]}   POST join {"number",["name"]}

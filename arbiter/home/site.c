@@ -13,6 +13,7 @@
 #include "home/people.h"
 #include "home/server.h"
 #include "home/sitting.h"
+#include "learn/lesson_site.h"
 #include "report/report.h"
 #include "rules/rules_html.h"
 #include "web/page.h"
@@ -255,10 +256,10 @@ games_message(void)
 			if ((*game)->seats(count) == count)
 				json_array_append_new(
 					seats, json_integer(count));
-		json_array_append_new(
-			games, json_pack("{s:s,s:o,s:b}", "name", (*game)->name,
-				       "seats", seats, "sides",
-				       (*game)->side != NULL));
+		json_array_append_new(games,
+			json_pack("{s:s,s:o,s:b,s:b}", "name", (*game)->name,
+				"seats", seats, "sides", (*game)->side != NULL,
+				"lesson", lesson_length(*game) > 0));
 	}
 	return games;
 }
@@ -602,25 +603,6 @@ get_rules(struct home *home, int person, const char *name,
 	web_reply_error(reply, 404, "there are no such rules");
 }
 
-/* "GAME/1": step 1 of its lesson. */
-static void
-get_lesson(const char *name, struct web_reply *reply)
-{
-	char game[64];
-	int step = 0, end = 0;
-	const struct game_rules *rules =
-		sscanf(name, "%63[^/]/%9d%n", game, &step, &end) == 2 &&
-				name[end] == '\0'
-			? game_find(game)
-			: NULL;
-	json_t *found = rules ? lesson_step(rules, step) : NULL;
-
-	if (found)
-		web_reply_json(reply, 200, found);
-	else
-		web_reply_error(reply, 404, "there is no such lesson");
-}
-
 static void
 get_qr(struct home *home, int person, struct web_reply *reply)
 {
@@ -668,14 +650,12 @@ get(void *owner, int door, const char *name, struct web_reply *reply)
 		get_game(home, person, rest, reply);
 	else if ((rest = behind(name, "rules/")))
 		get_rules(home, person, rest, reply);
-	else if ((rest = behind(name, "lesson/")))
-		get_lesson(rest, reply);
 	else if (strcmp(name, "qr") == 0)
 		get_qr(home, person, reply);
 	else if ((rest = behind(name, "saved/")))
 		get_saved(home, person, rest, reply);
 	else
-		return false;
+		return lesson_site_get(name, true, reply);
 	return true;
 }
 
@@ -860,29 +840,6 @@ post_analyse(struct home *home, int person, const json_t *body,
 		web_reply_error(reply, 404, reason);
 }
 
-static void
-post_lesson(struct home *home, int person, const json_t *body,
-	struct web_reply *reply)
-{
-	const char *game = json_string_value(json_object_get(body, "game"));
-	const struct game_rules *rules = game ? game_find(game) : NULL;
-	const long step = number_of(body, "step");
-	char reason[GAME_REASON_MAX] = "there is no such lesson";
-	json_t *came = rules && step > 0 && step < INT_MAX
-			       ? lesson_answer(rules, (int)step,
-					 json_string_value(json_object_get(
-						 body, "action")),
-					 reason)
-			       : NULL;
-
-	(void)home;
-	(void)person;
-	if (came)
-		web_reply_json(reply, 200, came);
-	else
-		web_reply_error(reply, 409, reason);
-}
-
 /* ---- What a seat's page posts */
 
 /* The hint at hand, a step further: the card, then the whole action, then why. */
@@ -1047,7 +1004,6 @@ post_at_home(struct home *home, int person, const char *name,
 		{"join", post_join},
 		{"decline", post_decline},
 		{"analyse", post_analyse},
-		{"lesson", post_lesson},
 	};
 
 	for (size_t i = 0; i < sizeof posts / sizeof *posts; i++)
@@ -1055,7 +1011,7 @@ post_at_home(struct home *home, int person, const char *name,
 			posts[i].post(home, person, body, reply);
 			return true;
 		}
-	return false;
+	return lesson_site_post(name, body, reply);
 }
 
 static bool

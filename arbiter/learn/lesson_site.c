@@ -119,8 +119,8 @@ lesson_site_post(const char *name, const json_t *body, struct web_reply *reply)
 			"needed");
 		return true;
 	}
-	json_t *said = lesson_answer(
-		rules, (int)n, json_string_value(action), reason);
+	json_t *said =
+		lesson_answer(rules, (int)n, json_string_value(action), reason);
 	if (said)
 		web_reply_json(reply, 200, said);
 	else

@@ -27,7 +27,6 @@ void lesson_site_page(FILE *);
 /* Answers a request; PLAYS: the site takes POST play. False: it is none of
  * these. */
 bool lesson_site_get(const char *name, bool plays, struct web_reply *);
-bool lesson_site_post(
-	const char *name, const json_t *body, struct web_reply *);
+bool lesson_site_post(const char *name, const json_t *body, struct web_reply *);
 
 #endif

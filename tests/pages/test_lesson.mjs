@@ -1,6 +1,6 @@
 // The page of a lesson: `talon learn`.
 import assert from "node:assert/strict";
-import {expectContrast, expectNames, expectNoSideways, expectTabs} from "./looks.mjs";
+import {expectAxe, expectContrast, expectNames, expectNoSideways, expectTabs, expectTargets} from "./looks.mjs";
 import {Seat} from "./seat.mjs";
 import {pageTest, TALON, until} from "./visitor.mjs";
 
@@ -52,10 +52,13 @@ for (const game of GAMES)
 			await expectInSight(page, "#task");
 			await expectInSight(page, "#play-it");
 			await expectNoSideways(page, title);
+			await expectTargets(page, title);
+			await expectAxe(page, title);
 			await visit.picture(page, `lesson-${game}-${title.split(" ")[0]}`, false);
 			await seat.play(ask, ask.actions.find(({action}) => action === wrong.action));
 			await expectSaid(page, wrong);
 			await expectInSight(page, "#feedback");
+			await expectAxe(page, `what is said in ${title}`);
 			await page.locator("#try-again").click();
 			assert.equal(await textOf(page, "feedback"), "");
 			await seat.play(await seat.next(), ask.actions.find(({action}) => action === right.action));
@@ -101,6 +104,26 @@ pageTest("lesson: by keys alone, and in words", async (visit) => {
 	await page.keyboard.press("Enter");
 	await page.locator("#step").filter({hasText: /^2 of /}).waitFor();
 	await until("the focus is on the step", () => page.evaluate(() => document.activeElement.id === "step"));
+});
+
+pageTest("lesson: from a home to a first game", async (visit) => {
+	const run = visit.start(TALON, ["home", "--no-browser"], {env: {...process.env, XDG_DATA_HOME: visit.folder()}});
+	const [link] = await run.says(/http:\S+/), seat = await Seat.open(visit, link, PHONE), {page} = seat;
+
+	await page.locator('[data-game="herc"]').click();
+	await page.locator("#learn").click();
+	await page.locator("#step").filter({hasText: /^1 of /}).waitFor();
+	await page.locator("#lesson-leave").click();
+	await page.locator("#learn").click();
+	for (let i = 1; i < 6; i++) {
+		await page.locator("#step").filter({hasText: `${i} of `}).waitFor();
+		await page.locator("#lesson-next").click();
+	}
+	const ask = await seat.next(), right = (await saidOf(page, ask)).find((said) => said.right);
+	await seat.play(ask, ask.actions.find(({action}) => action === right.action));
+	await page.locator("#go-play").click();
+	await page.locator("#bar").waitFor();
+	assert.equal((await until("the table has been told of", async () => (await seat.messages("table"))[0])).level, 1);
 });
 
 for (const language of ["sr", "sr@latin", "pl"])

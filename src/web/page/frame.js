@@ -172,6 +172,12 @@ function select(label, choices, change, chosen) {
 
 // ---- Words
 
+// The names of games for people; of others as they are called.
+const GAMES = {
+	tablic: t => t("Tablić"), "tablic-stihovi": t => t("Tablić with tricks"), "tablic-pairs": t => t("Tablić in pairs"),
+	planowanie: t => t("Planowanie"), herc: t => t("Herc"), trax: t => t("Trax"),
+};
+const gameOf = (name) => GAMES[name]?.(t) ?? name;
 const nameOf = (options, seat) => options.names?.[seat] ?? WORDS.seatOf(seat);
 const suitOf = (face) => face.length === 2 ? WORDS.suits[face[1]] : undefined;
 const valueOf = (face) => face[0] === "T" ? "10" : face[0];
@@ -500,5 +506,5 @@ function between(before, frame) {
 	return {...before, places, turn: [], last: {...frame.last, moved: moved.slice(0, swept)}};
 }
 
-return {WORDS, t, tn, byId, html, svg, button, select, inWords, shown, keyOf, sayFace, sayWords, sayFacts, saySeat, wordsOf, hasCards, drawCard, drawTile, drawGrid, drawSeats, drawTable, drawParts, between};
+return {WORDS, t, tn, gameOf, byId, html, svg, button, select, inWords, shown, keyOf, sayFace, sayWords, sayFacts, saySeat, wordsOf, hasCards, drawCard, drawTile, drawGrid, drawSeats, drawTable, drawParts, between};
 })();

@@ -7,16 +7,11 @@
 //	#history with [data-table="17"][data-id="0"]; #game with #board, #previous,
 //	#next, #said, #mistakes
 // What the address says behind # is what is shown: nothing, invite, history,
-// game/TABLE/ID, game/TABLE/ID/analyse, learn/GAME.
+// game/TABLE/ID, game/TABLE/ID/analyse. Lessons are pages of their own (lesson.js).
 "use strict";
 (() => {
-const {byId, html, button} = talon, {t, tn} = talonWords;
+const {byId, html, button, gameOf} = talon, {t, tn} = talonWords;
 
-const GAMES = {
-	tablic: t => t("Tablić"), "tablic-stihovi": t => t("Tablić with tricks"), "tablic-pairs": t => t("Tablić in pairs"),
-	planowanie: t => t("Planowanie"), herc: t => t("Herc"), trax: t => t("Trax"),
-};
-const gameOf = (name) => GAMES[name]?.(t) ?? name;
 const RESULTS = {W: () => t("Won"), D: () => t("Drawn"), L: () => t("Lost"), "-": () => ""};
 
 // What the home has told last; what is chosen stays when it tells more.
@@ -66,6 +61,7 @@ const chosen = () => ({game: state.game, level: state.level, seats: Number(state
 
 // ---- The start
 
+const isTaught = () => state.home.games.find(({name}) => name === state.game)?.lesson;
 const seatsOf = (name) => state.home.games.find((game) => game.name === name)?.seats ?? [2];
 
 function choose(change) {
@@ -90,7 +86,7 @@ function drawChoice() {
 		...(seats.length > 1 ? [html("label", {}, t("Players"), " ", html("select", {id: "seats", onchange: (event) => choose({seats: Number(event.target.value)})},
 			...seats.map((count) => html("option", {value: count, selected: count === Number(state.seats)}, count))))] : [])),
 		html("div", {class: "controls offers"}, html("button", {type: "button", id: "play", class: "main", onclick: () => goTo("play", chosen())}, t("Play")),
-			button(t("Learn in 5 minutes"), () => show(`learn/${state.game}`), "learn"), button(t("Rules"), () => location.assign(`rules/${state.game}/${talonWords.language()}`), "rules"),
+			...(isTaught() ? [button(t("Learn in 5 minutes"), () => location.assign(`learn?${state.game}`), "learn")] : []), button(t("Rules"), () => location.assign(`rules/${state.game}/${talonWords.language()}`), "rules"),
 			button(t("Invite a friend"), () => show("invite"), "invite")));
 }
 
@@ -279,8 +275,6 @@ function draw() {
 			drawHistory();
 		else if (what === "game")
 			openGame(Number(rest[0]), Number(rest[1]), rest[2] === "analyse");
-		else if (what === "learn")
-			talon.lesson?.(byId("view"), rest[0], {back: () => show(""), play: (game) => goTo("play", game)});
 	}
 	if (state.shown !== key)
 		scrollTo(0, 0);

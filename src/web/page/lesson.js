@@ -5,11 +5,11 @@
 //
 // The game is the first word of the search, learn?tablic; learn?tablic&3 begins
 // with step 3. Tests may rely on: #lesson with #step, #task, #feedback (role
-// status), #lesson-previous, #lesson-next; in #bar #go-next, #try-again, #show-me,
+// status), #lesson-previous, #lesson-next, #lesson-leave; in #bar #go-next, #try-again, #show-me,
 // #go-play; #games with a link for each game.
 "use strict";
 globalThis.talonServer = (() => {
-const {byId, html, button} = talon;
+const {byId, html, button, gameOf} = talon;
 const {t} = talonWords;
 const [game, first] = location.search.slice(1).split("&").map(decodeURIComponent);
 // Who sits at the table, from the seat that is asked on.
@@ -34,7 +34,7 @@ function tell(...messages) {
 function begin() {
 	const {step} = state, names = NAMES[step.frame.points.length]?.() ?? [];
 	state.said = null;
-	tell({kind: "hello", title: t("Learn %s", step.game), waits: WAITS}, {kind: "game", seat: step.seat, number: step.n, rules: step.game, names},
+	tell({kind: "hello", title: t("Learn %s", gameOf(step.game)), waits: WAITS}, {kind: "game", seat: step.seat, number: step.n, rules: step.game, names},
 		{kind: "frame", frame: step.frame}, {kind: "now"}, {kind: "ask", id: ++state.number, actions: step.actions, left_ms: null});
 	draw();
 }
@@ -65,7 +65,7 @@ async function answer(action) {
 
 // A game against others, from who plays here.
 async function play() {
-	const reply = await send("play", {game, level: 1, hints: true}).catch(() => null);
+	const reply = await send("play", {game, level: 1, seats: state.step.frame.points.length, hints: true}).catch(() => null);
 	const {link, error} = await reply?.json().catch(() => ({})) ?? {};
 	if (reply?.ok)
 		location.assign(link && new URL(link, location.href).origin === location.origin ? link : "./");
@@ -110,6 +110,7 @@ function draw() {
 	byId("feedback").className = said ? said.right ? "right" : "wrong" : "";
 	byId("lesson-previous").disabled = step.n === 1;
 	byId("lesson-next").disabled = step.n === step.of;
+	byId("lesson-leave").hidden = !step.plays;
 	byId("lesson-bar").replaceChildren(...ways());
 	document.body.classList.toggle("answered", Boolean(said));
 }
@@ -118,10 +119,12 @@ function build() {
 	document.body.classList.add("lesson");
 	document.querySelector(".play").prepend(html("section", {id: "lesson", "aria-labelledby": "step"},
 		html("div", {class: "line"}, html("h2", {id: "step", tabindex: -1}),
-			html("div", {class: "controls"}, button("‹", () => open(state.step.n - 1), "lesson-previous"), button("›", () => open(state.step.n + 1), "lesson-next"))),
+			html("div", {class: "controls"}, button("‹", () => open(state.step.n - 1), "lesson-previous"), button("›", () => open(state.step.n + 1), "lesson-next"),
+			button("×", () => location.assign("./"), "lesson-leave"))),
 		html("p", {id: "task"}), html("p", {id: "feedback", role: "status"})));
 	byId("lesson-previous").setAttribute("aria-label", t("The step before"));
 	byId("lesson-next").setAttribute("aria-label", t("The step behind"));
+	byId("lesson-leave").setAttribute("aria-label", t("Leave the lesson"));
 	byId("bar").append(html("div", {id: "lesson-bar", class: "big"}));
 }
 
@@ -130,7 +133,7 @@ async function ask() {
 	const reply = await fetch("lesson").catch(() => null), games = await reply?.json().catch(() => []) ?? [];
 	byId("title").textContent = t("Learn a game");
 	document.body.classList.add("choosing");
-	byId("page").replaceChildren(html("ul", {id: "games", class: "controls"}, ...games.map((name) => html("li", {}, html("a", {href: `learn?${name}`}, t(name))))));
+	byId("page").replaceChildren(html("ul", {id: "games", class: "controls"}, ...games.map((name) => html("li", {}, html("a", {href: `learn?${name}`}, gameOf(name))))));
 }
 
 return {
