@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "bot/bot_spec.h"
+#include "base/seed.h"
 #include "command/lineup.h"
 #include "command/rows.h"
 #include "command/session_options.h"
@@ -126,10 +127,13 @@ print_epilogue(FILE *file)
 	fputs("Name your partner first, if the game has partners, then the "
 	      "others in the order\nof play; the last one takes all seats that "
 	      "are left. Without any, that is\ngreedy, or with --level expert. "
-	      "Yours is seat 0 in the first game.\n",
+	      "A BOT that is -, or NAME=-, is another person, at\na page of "
+	      "their own.\n",
 		file);
 	lineup_print_games(file);
 }
+
+enum { PLAY_SEAT_RANDOM = -1 };
 
 /* Where the person is. */
 struct person_place {
@@ -137,6 +141,8 @@ struct person_place {
 	struct page_options page;
 	enum language language;
 	bool language_given;
+	int pages; /* of people, so far */
+	int seat;  /* in the first game; PLAY_SEAT_RANDOM: by the seed */
 };
 
 /* What the person's bot is told of the language, words of its command line. */
@@ -150,6 +156,24 @@ language_words(const struct person_place *place, char words[static 32])
 	return words;
 }
 
+static enum options_verdict
+take_own_seat(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	const char *problem;
+
+	*(int *)row->to.any = PLAY_SEAT_RANDOM;
+	if (strcmp(value, "random") == 0)
+		return OPTIONS_RUN;
+	*(int *)row->to.any =
+		(int)strtonum(value, 0, GAME_SEATS_MAX - 1, &problem);
+	if (!problem)
+		return OPTIONS_RUN;
+	snprintf(reason, OPTION_REASON_MAX, "\"%.100s\" is no seat, nor random",
+		value);
+	return OPTIONS_USAGE;
+}
+
 /* The bots that play against somebody who names none. */
 static char *const *
 usual_bots(int level)
@@ -161,17 +185,23 @@ usual_bots(int level)
 	return level > 0 ? with_level : without_level;
 }
 
-/* The person's own bot, at a page. */
+/* The bot of a person at a page; PREFIX is empty, or a name and '='. Each next
+ * page has the next port, unless that is any. */
 static enum options_verdict
-add_person_at_page(struct lineup *lineup, const struct page_options *page)
+add_person_at_page(
+	struct lineup *lineup, struct person_place *place, const char *prefix)
 {
-	char words[PATH_MAX], argument[PATH_MAX + 64];
+	struct page_options page = place->page;
+	char words[PATH_MAX], argument[PATH_MAX + 128];
 
-	if (!page_options_words(page, words, sizeof words))
+	if (page.port > 0)
+		page.port += place->pages;
+	place->pages++;
+	if (!page_options_words(&page, words, sizeof words))
 		return options_refuse(lineup->options,
-			"--listen '%.100s' is no address", page->address);
-	snprintf(
-		argument, sizeof argument, "human --browser --resign%s", words);
+			"--listen '%.100s' is no address", page.address);
+	snprintf(argument, sizeof argument, "%.60shuman --browser --resign%s",
+		prefix, words);
 	return lineup_add(lineup, argument);
 }
 
@@ -199,13 +229,13 @@ add_person_at_file(struct lineup *lineup, const struct person_place *place)
 /* The same at this terminal. Bots are cut off from it, so it has to be told
  * which one it is. */
 static enum options_verdict
-add_person(struct lineup *lineup, const struct person_place *place)
+add_person(struct lineup *lineup, struct person_place *place)
 {
 	char argument[PATH_MAX + sizeof "human --tty ''" + 32], language[32];
 	const char *terminal = ttyname(STDIN_FILENO);
 
 	if (place->browser)
-		return add_person_at_page(lineup, &place->page);
+		return add_person_at_page(lineup, place, "");
 	if (!terminal)
 		return add_person_at_file(lineup, place);
 	snprintf(argument, sizeof argument, "human --tty '%s'%s", terminal,
@@ -270,23 +300,75 @@ add_other(struct lineup *lineup, const char *name, int level, bool *levelled)
 	return lineup_add(lineup, text);
 }
 
-/* The bots of the other seats; the last that is named takes all that are left.
+/* NAME is a person: `-`, or a name before it, which goes into PREFIX. */
+static bool
+is_another_person(const char *name, char prefix[static 64])
+{
+	const size_t length = strlen(name);
+
+	*prefix = '\0';
+	if (strcmp(name, "-") == 0)
+		return true;
+	if (length < 3 || length >= 64 || strcmp(name + length - 2, "=-") != 0)
+		return false;
+	strlcpy(prefix, name, length);
+	return true;
+}
+
+static enum options_verdict
+add_another_person(
+	struct lineup *lineup, struct person_place *place, const char *prefix)
+{
+	if (!place->browser)
+		return options_refuse(lineup->options,
+			"two people cannot play at one terminal: with "
+			"--browser each has a page");
+	return add_person_at_page(lineup, place, prefix);
+}
+
+/* The person's seat, of SEATS, in the first game. */
+static int
+own_seat(const struct session_options *session,
+	const struct person_place *place, int seats)
+{
+	struct random random;
+
+	if (place->seat != PLAY_SEAT_RANDOM)
+		return place->seat;
+	seed_derive(
+		&random, "the person's seat", &session->terms.run.seed, 0, 0);
+	return (int)random_below(&random, (uint32_t)seats);
+}
+
+/* All seats in their order; the last bot that is named takes all that are left.
  */
 static enum options_verdict
-add_others(struct lineup *lineup, char *const names[], int level)
+add_all(struct lineup *lineup, struct person_place *place, char *const names[],
+	int level)
 {
 	const struct game_rules *game = lineup->session->terms.run.game;
-	int count = count_words(names);
-	int players = players_for(game, 1 + count);
+	const int count = count_words(names);
+	const int players = players_for(game, 1 + count);
+	const int own = own_seat(lineup->session, place, players);
 	enum options_verdict verdict = OPTIONS_RUN;
 	bool levelled = level == 0;
+	char prefix[64];
 
-	for (int s = 1; verdict == OPTIONS_RUN && s < players; s++) {
-		int place = place_of(game, s, players);
+	if (own >= players)
+		return options_refuse(lineup->options,
+			"--seat %d: the seats of this game are 0 to %d", own,
+			players - 1);
+	for (int s = 0; verdict == OPTIONS_RUN && s < players; s++) {
+		const int behind = (s - own + players) % players;
+		const int number = place_of(game, behind, players);
+		char *name = names[number < count ? number : count - 1];
 
-		verdict = add_other(lineup,
-			names[place < count ? place : count - 1], level,
-			&levelled);
+		if (behind == 0)
+			verdict = add_person(lineup, place);
+		else if (is_another_person(name, prefix))
+			verdict = add_another_person(lineup, place, prefix);
+		else
+			verdict = add_other(lineup, name, level, &levelled);
 	}
 	if (verdict == OPTIONS_RUN && !levelled)
 		return options_refuse(lineup->options,
@@ -297,7 +379,7 @@ add_others(struct lineup *lineup, char *const names[], int level)
 
 static enum options_verdict
 line_up(struct session_options *session, const struct options *options,
-	const struct person_place *place, int level, char *arguments[])
+	struct person_place *place, int level, char *arguments[])
 {
 	struct lineup lineup;
 
@@ -310,10 +392,8 @@ line_up(struct session_options *session, const struct options *options,
 			"--language is for a terminal: at a page the person "
 			"chooses");
 	lineup_init(&lineup, session, options);
-	enum options_verdict verdict = add_person(&lineup, place);
-	if (verdict == OPTIONS_RUN)
-		verdict = add_others(&lineup,
-			*arguments ? arguments : usual_bots(level), level);
+	enum options_verdict verdict = add_all(&lineup, place,
+		*arguments ? arguments : usual_bots(level), level);
 	return verdict == OPTIONS_RUN ? lineup_finish(&lineup) : verdict;
 }
 
@@ -346,8 +426,11 @@ read_options(struct session_options *session, int argc, char *argv[])
 		OPTION_WORD(&place.language, language_names),
 		.given = &place.language_given};
 	int level = 0;
+	const struct option_row seat = {'\0', "seat", "N",
+		"your seat in the first game, from 0 on, or random (0)",
+		OPTION_CALL(&place.seat, take_own_seat)};
 	const struct option_row rows[] = {browser, OPTION_GROUP(page), language,
-		play_level_row(&level), OPTION_GROUP(shared),
+		seat, play_level_row(&level), OPTION_GROUP(shared),
 		OPTION_GROUP(games), {0}};
 	const struct options options = {
 		.command = "talon play",
@@ -375,10 +458,15 @@ read_options(struct session_options *session, int argc, char *argv[])
 static void
 say_how(const struct session_terms *terms)
 {
-	if (terms->specs[0].browser)
-		fputs("Open the link in a browser to play; Ctrl-C ends the "
-		      "run.\n",
-			stderr);
+	int pages = 0;
+
+	for (int i = 0; i < terms->run.bot_count; i++)
+		pages += terms->specs[i].browser;
+	if (pages > 0)
+		fprintf(stderr,
+			"Open the link%s in a browser to play; Ctrl-C ends "
+			"the run.\n",
+			pages > 1 ? " of each player" : "");
 }
 
 /* One game, without a clock, and the terminal is the person's. */
@@ -400,7 +488,8 @@ set_defaults(struct session_options *session)
 	terms->person = true;
 }
 
-/* A match of one person (bot 0, "human") at this terminal against bots, without
+/* A match of a person ("human") at this terminal or at a page against bots, and
+ * other people at pages, without
  * those that are LEFT_OUT (session.h). What is not OPTIONS_RUN needs no release.
  */
 static enum options_verdict

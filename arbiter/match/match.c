@@ -133,11 +133,27 @@ write_waiting(void *owner, int64_t now_ns)
 	match_results_write_waiting(&match->results, now_ns);
 }
 
+/* The bot of the only person; -1: there are others. */
+static int
+only_person(const struct session_terms *terms)
+{
+	int found = -1;
+
+	for (int i = 0; i < terms->run.bot_count; i++) {
+		if (!terms->specs[i].person)
+			continue;
+		if (found >= 0)
+			return -1;
+		found = i;
+	}
+	return found;
+}
+
 /* Who has played one game has seen how it ended. */
 static int
-report_to_person(const struct match *match, FILE *file)
+report_to_person(const struct match *match, int bot, FILE *file)
 {
-	const struct sums_bot *person = tally_bot(&match->results.tally, 0);
+	const struct sums_bot *person = tally_bot(&match->results.tally, bot);
 
 	if (person->games > 1)
 		fprintf(file, "You won %" PRId64 " of %" PRId64 " games.\n",
@@ -151,8 +167,11 @@ report(void *owner, FILE *file, enum output_form form, int64_t elapsed_ns)
 {
 	const struct match *match = owner;
 
-	if (match->terms->person)
-		return report_to_person(match, file);
+	const int person =
+		match->terms->person ? only_person(match->terms) : -1;
+
+	if (person >= 0)
+		return report_to_person(match, person, file);
 	if (form == OUTPUT_JSON)
 		return match_report_json(file, &match->results.tally,
 			&match->session.warnings, elapsed_ns);

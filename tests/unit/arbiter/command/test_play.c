@@ -52,6 +52,47 @@ TEST(a_person_may_choose_opponents_and_a_clock)
 	session_options_release(&o);
 }
 
+TEST(a_person_may_choose_a_seat)
+{
+	struct session_options o;
+	char line[64];
+	bool at[3] = {false};
+
+	assert_int_equal(parse(&o, "play --seat 1 anna bert"), OPTIONS_RUN);
+	assert_string_equal(o.terms.run.bots[0].name, "bert");
+	assert_string_equal(o.terms.run.bots[1].name, "human");
+	assert_string_equal(o.terms.run.bots[2].name, "anna");
+	session_options_release(&o);
+	assert_int_equal(parse(&o, "play --seat 2 anna"), OPTIONS_USAGE);
+	assert_int_equal(parse(&o, "play --seat -1 anna"), OPTIONS_USAGE);
+	assert_int_equal(parse(&o, "play --seat any anna"), OPTIONS_USAGE);
+	for (int seed = 0; seed < 40; seed++) {
+		snprintf(line, sizeof line, "play --seat random -s %d a b",
+			seed);
+		assert_int_equal(parse(&o, line), OPTIONS_RUN);
+		for (int i = 0; i < 3; i++)
+			at[i] |= strcmp(o.terms.run.bots[i].name, "human") == 0;
+		session_options_release(&o);
+	}
+	assert_true(at[0] && at[1] && at[2]);
+}
+
+TEST(other_people_play_at_pages_of_their_own)
+{
+	struct session_options o;
+
+	assert_int_equal(
+		parse(&o, "play --browser --port 8000 - ben=-"), OPTIONS_RUN);
+	assert_int_equal(o.terms.run.bot_count, 3);
+	assert_string_equal(o.terms.run.bots[1].command,
+		"human --browser --resign --port 8001");
+	assert_string_equal(o.terms.run.bots[2].name, "ben");
+	assert_string_equal(o.terms.run.bots[2].command,
+		"human --browser --resign --port 8002");
+	session_options_release(&o);
+	assert_int_equal(parse(&o, "play -"), OPTIONS_USAGE);
+}
+
 TEST(a_person_may_say_how_strong_an_expert_is_to_be)
 {
 	struct session_options o;
@@ -84,14 +125,21 @@ TEST(a_person_says_as_in_a_match_what_becomes_of_missing_bots)
 	session_options_release(&o);
 }
 
-TEST(without_a_terminal_nobody_plays)
+TEST(a_pipe_does_for_a_terminal_unless_bots_are_sandboxed)
 {
 	struct session_options o;
 	int former = dup(STDIN_FILENO), ends[2];
+	char command[80];
 
 	assert_int_equal(pipe(ends), 0);
 	dup2(ends[0], STDIN_FILENO);
-	assert_int_equal(parse(&o, "play"), OPTIONS_USAGE);
+	assert_int_equal(parse(&o, "play"), OPTIONS_RUN);
+	snprintf(command, sizeof command,
+		"human --in /proc/%ld/fd/0 --out /proc/%ld/fd/1",
+		(long)getpid(), (long)getpid());
+	assert_string_equal(o.terms.run.bots[0].command, command);
+	session_options_release(&o);
+	assert_int_equal(parse(&o, "play --sandbox best"), OPTIONS_USAGE);
 	dup2(former, STDIN_FILENO);
 	close(former);
 	close(ends[0]);
