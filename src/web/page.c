@@ -106,7 +106,8 @@ void
 page_write(FILE *file, const struct page_terms *terms)
 {
 	write_head(file, terms);
-	fputs("<body>\n<a class=\"skip\" href=\"#page\">To the table</a>\n"
+	fputs("<body>\n<a class=\"skip\" href=\"#page\" "
+	      "data-word=\"To the table\">To the table</a>\n"
 	      "<header>\n<h1 id=\"title\">",
 		file);
 	html_text(file, terms->title);

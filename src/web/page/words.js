@@ -8,6 +8,8 @@
 //	parts(frame.last.say)        likewise, as [text, argument, text, ...]
 //	use("pl")                    from now on, and whenever this browser comes again
 //	changed(draw)                draw is called after every change
+//
+// An element with data-word="Back" has that sentence as its text.
 "use strict";
 const talonWords = (() => {
 const KEPT = "talon language";
@@ -66,6 +68,8 @@ function nameOf(tag) {
 function set(name) {
 	language = name in tables ? name : "en";
 	document.documentElement.lang = LANGUAGES[language][1];
+	for (const node of document.querySelectorAll("[data-word]"))
+		node.textContent = t(node.dataset.word);
 }
 
 function use(name) {
