@@ -119,9 +119,11 @@ pageTest("lesson: from a home to a first game", async (visit) => {
 		await page.locator("#step").filter({hasText: `${i} of `}).waitFor();
 		await page.locator("#lesson-next").click();
 	}
+	await page.locator("#step").filter({hasText: "6 of "}).waitFor();
 	const ask = await seat.next(), right = (await saidOf(page, ask)).find((said) => said.right);
 	await seat.play(ask, ask.actions.find(({action}) => action === right.action));
 	await page.locator("#go-play").click();
+	await page.waitForURL((url) => !url.search);
 	await page.locator("#bar").waitFor();
 	assert.equal((await until("the table has been told of", async () => (await seat.messages("table"))[0])).level, 1);
 });
