@@ -17,7 +17,7 @@ const struct ink ink_faint = {0.36, 0.38, 0.42};
 const struct ink ink_red = {0.78, 0.07, 0.12};
 const struct ink ink_felt = {0.13, 0.42, 0.29};
 const struct ink ink_rim = {0.08, 0.29, 0.20};
-const struct ink ink_mark = {1.00, 0.70, 0.05};
+const struct ink ink_mark = {1.00, 0.82, 0.25};
 const struct ink ink_plate = {0.97, 0.97, 0.95};
 
 void

@@ -10,7 +10,8 @@
 #include "drawing/frame_fields.h"
 
 /* Cards: faces of a value and a suit, as "7H", and backs. The four French suits
- * are drawn, others are written. */
+ * are drawn, others are written. src/web/page/frame.js draws the same cards and
+ * tiles. */
 
 static const struct ink back_ink = {0.16, 0.33, 0.60};
 static const struct ink lattice_ink = {0.55, 0.68, 0.88};
@@ -221,7 +222,8 @@ draw_card_word(cairo_t *cairo, const struct lettering *lettering,
 
 enum { WEST, NORTH, EAST, SOUTH, TILE_SIDES };
 
-static const struct ink ground_ink = {0.76, 0.72, 0.63};
+/* Both colours of paths stand out from it, by 3 to 1 at least. */
+static const struct ink ground_ink = {0.62, 0.47, 0.33};
 static const struct ink light_ink = {1, 0.99, 0.92};
 static const struct ink dark_ink = {0.13, 0.14, 0.20};
 

@@ -1,12 +1,13 @@
 // The table for people: what a home tells it, what it looks like on a phone, and how
 // boards and cards behave there.
 import assert from "node:assert/strict";
+import {readFileSync} from "node:fs";
 import path from "node:path";
 import {standBetween} from "./home_double.mjs";
 import {expectNoSideways, expectSeenNames, expectTabs, expectTargets} from "./looks.mjs";
 import {richest, Seat} from "./seat.mjs";
 import {heard} from "./table.mjs";
-import {pageTest, playing, TALON, until} from "./visitor.mjs";
+import {pageTest, played, playing, TALON, talon, until} from "./visitor.mjs";
 
 const NO_WAITS = ["deal", "card", "trick", "end"].flatMap((wait) => [`--wait-${wait}`, 0]);
 const PHONE = {viewport: {width: 390, height: 664}, hasTouch: true, isMobile: true};
@@ -340,4 +341,27 @@ pageTest("table: twice as large nothing is lost", async (visit) => {
 		await expectTabs(page);
 		await visit.picture(page, `table-${game}-twice`);
 	}
+});
+
+// The colours of a picture in SVG, as a page says them.
+function coloursOf(file) {
+	return new Set([...readFileSync(file, "utf8").matchAll(/rgb\(([\d.]+)%, ?([\d.]+)%, ?([\d.]+)%\)/g)]
+		.map(([, ...parts]) => `rgb(${parts.map((part) => Math.round(part * 2.55)).join(", ")})`));
+}
+
+pageTest("table: cards and tiles are those of the pictures", async (visit) => {
+	const folder = visit.folder(), seen = {herc: {".card.suit-H": "color", ".card.suit-S": "color", ".card:not(.back)": "backgroundColor"},
+		trax: {".tile rect": "fill", ".tile .edge-l": "stroke", ".tile .edge-d": "stroke"}};
+
+	for (const [game, looks] of Object.entries(seen)) {
+		const file = played(path.join(folder, game), "-g", game, "-n", 1, "greedy", "random"), picture = `${file}.svg`;
+		talon("show", "--svg", picture, "--move", 3, file, 0);
+		const {page} = await begin(visit, game, {colorScheme: "light"});
+		for (const [selector, property] of Object.entries(looks)) {
+			const colour = await page.locator(`#board ${selector}`).first().evaluate((node, name) => getComputedStyle(node)[name], property);
+			assert(coloursOf(picture).has(colour), `${selector}: ${colour} is none of ${[...coloursOf(picture)]}`);
+		}
+	}
+	// The value of a ten is written 10 in both.
+	assert.equal(await (await begin(visit, "herc")).page.evaluate(() => talon.drawCard("TH").textContent), "10");
 });
