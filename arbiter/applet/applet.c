@@ -21,6 +21,7 @@
 enum {
 	LINE_QUEUE_MAX = 64,
 	LOG_MAX = 256 * 1024, /* bytes that are kept of the log */
+	STORY_MAX = 8 << 20,  /* and of positions */
 	LINE_SHOWN = 4096,    /* bytes of a line that are made printable at
 				 once */
 };
@@ -50,6 +51,7 @@ struct messages {
 	int door;
 	char *kept[MESSAGE_KINDS]; /* owned; NULL: there is none */
 	struct text log;	   /* what has been said, printable, its end */
+	struct text story; /* the positions before the kept one, a line each */
 };
 struct applet {
 	const struct applet_terms *terms;
@@ -72,6 +74,7 @@ struct applet {
 	int look;		/* the seat where the page looks from; -1: it
 				   sees all hands */
 	unsigned long revision; /* of the console, as the page knows it */
+	size_t told;		/* positions of the game */
 
 	json_t *ask; /* what may be done now; NULL: nothing */
 	unsigned long ask_id;
@@ -124,6 +127,7 @@ messages_release(struct messages *messages)
 	for (int i = 0; i < MESSAGE_KINDS; i++)
 		free(messages->kept[i]);
 	text_release(&messages->log);
+	text_release(&messages->story);
 	*messages = (struct messages){0};
 }
 
@@ -198,11 +202,11 @@ add_printable(struct text *to, const char *bytes, size_t length)
 
 /* What is too old goes. */
 static void
-trim_log(struct text *log)
+trim_log(struct text *log, size_t most)
 {
-	if (log->length <= LOG_MAX)
+	if (log->length <= most)
 		return;
-	const char *rest = log->bytes + log->length - LOG_MAX / 2;
+	const char *rest = log->bytes + log->length - most / 2;
 	const char *feed = strchr(rest, '\n');
 	if (feed)
 		rest = feed + 1;
@@ -232,9 +236,45 @@ messages_add_lines(struct messages *messages, const char *lines, size_t length)
 		return;
 	}
 	text_add(&messages->log, shown.bytes, shown.length);
-	trim_log(&messages->log);
+	trim_log(&messages->log, LOG_MAX);
 	messages_say(messages, lines_message(shown.bytes));
 	text_release(&shown);
+}
+
+/* FRAME, which is taken over, is the newest position. */
+static void
+messages_add_frame(void *owner, json_t *frame)
+{
+	struct messages *messages = owner;
+	const char *before = messages->kept[MESSAGE_FRAME];
+
+	if (before) {
+		text_add_format(&messages->story, "%s\n", before);
+		trim_log(&messages->story, STORY_MAX);
+	}
+	messages_forget(messages, MESSAGE_FRAME);
+	messages_put(messages, MESSAGE_FRAME, frame);
+}
+
+static void
+messages_forget_frames(struct messages *messages)
+{
+	text_cut(&messages->story, 0);
+	messages_forget(messages, MESSAGE_FRAME);
+}
+
+static void
+tell_story(const struct messages *messages, struct web_stream *stream)
+{
+	char *lines = messages->story.length > 0
+			      ? strdup(messages->story.bytes)
+			      : NULL;
+	char *rest = lines, *line;
+
+	while ((line = strsep(&rest, "\n")))
+		if (*line != '\0')
+			web_tell(stream, line);
+	free(lines);
 }
 
 static void
@@ -253,9 +293,12 @@ messages_repeat(const struct messages *messages, struct web_stream *stream,
 	tell(stream, write_message(hello));
 	if (messages->log.length > 0)
 		tell(stream, write_message(lines_message(messages->log.bytes)));
-	for (int i = 0; i < MESSAGE_KINDS; i++)
+	for (int i = 0; i < MESSAGE_KINDS; i++) {
+		if (i == MESSAGE_FRAME)
+			tell_story(messages, stream);
 		if (messages->kept[i])
 			web_tell(stream, messages->kept[i]);
+	}
 	web_tell(stream, "{\"kind\":\"now\"}");
 }
 
@@ -476,7 +519,8 @@ tell_lines(struct applet *applet)
 	rewind(applet->out);
 }
 
-/* With another game, or another look at it, the page forgets what it shows. */
+/* With another game, or another look at it, the page forgets what it shows, and is
+ * told all positions. */
 static void
 tell_position(struct applet *applet)
 {
@@ -491,11 +535,16 @@ tell_position(struct applet *applet)
 	const int look = applet->look;
 	if (messages_put(
 		    messages, MESSAGE_GAME, console_view_game(console, look))) {
-		messages_forget(messages, MESSAGE_FRAME);
+		messages_forget_frames(messages);
 		messages_forget(messages, MESSAGE_RESULT);
+		applet->told = 0;
 	}
-	messages_put(
-		messages, MESSAGE_FRAME, console_view_frame(console, look));
+	const size_t made =
+		console->has_game ? console->game.record.move_count + 1 : 0;
+	if (made > applet->told)
+		console_view_frames(console, look, applet->told,
+			messages_add_frame, messages);
+	applet->told = made;
 	messages_put(messages, MESSAGE_RESULT, console_view_result(console));
 }
 

@@ -6,6 +6,7 @@
 #include "games.h"
 
 #include "base/text.h"
+#include "record/replay.h"
 
 /* The pages show positions at once. */
 static json_t *
@@ -158,20 +159,57 @@ console_view_game(const struct console *console, int seat)
 		list_names(console), "who", list_who(console));
 }
 
-json_t *
-console_view_frame(const struct console *console, int seat)
+/* The game in STATE after MADE moves, as SEAT sees it. */
+static json_t *
+frame_message(const struct console *console, int seat, const void *state,
+	size_t made)
 {
 	const struct local_game *game = &console->game;
 	const struct game_look look = {
 		.viewers = seat == -1 ? seats_all(game->seats) : seat_bit(seat),
-		.open_hands = seat != -1 && console->game.referee.open_hands,
+		.open_hands = seat != -1 && game->referee.open_hands,
 	};
 
-	if (!console->has_game)
-		return NULL;
 	return json_pack("{s:s,s:I,s:o}", "kind", "frame", "made",
-		(json_int_t)console->game.record.move_count, "frame",
-		game->rules->frame(game->referee.game, &look));
+		(json_int_t)made, "frame", game->rules->frame(state, &look));
+}
+
+/* What was played is played once more for the positions before the last. */
+static void
+repeat_frames(const struct console *console, int seat, size_t from,
+	void (*tell)(void *owner, json_t *frame), void *owner)
+{
+	const struct local_game *game = &console->game;
+	struct record played = game->record;
+	struct replay replay = {0};
+	char reason[REASON_MAX];
+
+	played.game = game->rules;
+	played.start = game->rules->start(game->referee.game);
+	bool good =
+		played.start && replay_start(&replay, &played, reason) == 0;
+	for (size_t i = 0; good && i < played.move_count; i++) {
+		if (i >= from)
+			tell(owner,
+				frame_message(console, seat, replay.state, i));
+		good = replay_move(&replay, i, reason) == 0;
+	}
+	replay_release(&replay);
+	json_decref(played.start);
+}
+
+void
+console_view_frames(const struct console *console, int seat, size_t from,
+	void (*tell)(void *owner, json_t *frame), void *owner)
+{
+	const struct local_game *game = &console->game;
+	const size_t made = game->record.move_count;
+
+	if (!console->has_game)
+		return;
+	if (from < made)
+		repeat_frames(console, seat, from, tell, owner);
+	tell(owner, frame_message(console, seat, game->referee.game, made));
 }
 
 json_t *

@@ -19,8 +19,10 @@ json_t *console_view_choices(const struct console *);
  * -1: with all hands. */
 json_t *console_view_game(const struct console *, int seat);
 
-/* The position, likewise. */
-json_t *console_view_frame(const struct console *, int seat);
+/* The positions from that after FROM moves on to the one at hand, likewise: TELL
+ * gets each, and takes it over. */
+void console_view_frames(const struct console *, int seat, size_t from,
+	void (*tell)(void *owner, json_t *frame), void *owner);
 
 /* The points, if the game is over. */
 json_t *console_view_result(const struct console *);

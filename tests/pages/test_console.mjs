@@ -148,6 +148,22 @@ pageTest("console: a game of a record is loaded and looked at from a seat", asyn
 	await until("all hands are open", async () =>
 		!(await readTable(page, "#board .table")).places.some(({kind, pieces}) => kind === "hand" && /hidden/.test(pieces[0])));
 	assert.equal(records(file).length, 2);
+
+	// The game is told from its beginning, so that all of it can be looked at.
+	const positions = async () => ((await page.locator("#position").textContent()).match(/\d+/g) ?? []).map(Number);
+	assert.deepEqual(await positions(), [8, 8]);
+	for (let at = 7; at >= 1; at--) {
+		await page.locator("#previous").click();
+		assert.deepEqual(await positions(), [at, 8]);
+	}
+	await page.locator("#back").click();
+	await until("a move is taken back", async () => String(await positions()) === "7,7");
+	await page.locator("#step").click();
+	await until("it is made again", async () => String(await positions()) === "8,8");
+	await page.reload();
+	await until("all are there again", async () => String(await positions()) === "8,8");
+	await page.locator("#to-end").click();
+	await until("all moves to the end can be looked at", async () => String(await positions()) === `${shown.length},${shown.length}`);
 });
 
 pageTest("console: for everybody", async (visit) => {

@@ -143,15 +143,16 @@ const handlers = {
 	},
 	game(message) {
 		Object.assign(state, {seat: message.seat, person: message.person !== false, number: message.number, frames: [], at: -1, ask: null, result: null, hint: null,
-			said: message.again ? state.said : "", left: null, deadline: null});
+			said: "", left: null, deadline: null});
 		state.opened.clear();
 		state.names = (message.names ?? []).map((name, seat) => name !== null && name !== WORDS.you && seat === message.seat &&
 			message.person !== false ? WORDS.isYou(name) : name);
 		state.names[message.seat] ??= WORDS.you;
-		if (!message.again) {
-			log("begin", WORDS.begins(message.number, message.rules));
+		if (message.again) // All of it is told again.
+			byId("log-lines").replaceChildren();
+		else
 			scrollTo(0, 0);
-		}
+		log("begin", WORDS.begins(message.number, message.rules));
 	},
 	frame({frame, between}) {
 		const before = state.frames.at(-1), follows = isNow();

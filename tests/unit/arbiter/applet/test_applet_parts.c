@@ -40,6 +40,25 @@ TEST(what_is_new_is_told_to_all)
 	messages_release(&messages);
 }
 
+TEST(who_comes_later_is_told_all_positions)
+{
+	struct web_stand *stand = *state;
+	struct messages messages;
+
+	messages_init(&messages, stand->web, 0);
+	for (int i = 1; i <= 3; i++)
+		messages_add_frame(&messages, number("frame", i));
+	assert_string_equal(messages.story.bytes,
+		"{\"kind\":\"frame\",\"value\":1}\n"
+		"{\"kind\":\"frame\",\"value\":2}\n");
+	assert_string_equal(messages.kept[MESSAGE_FRAME],
+		"{\"kind\":\"frame\",\"value\":3}");
+	messages_forget_frames(&messages);
+	assert_int_equal(messages.story.length, 0);
+	assert_null(messages.kept[MESSAGE_FRAME]);
+	messages_release(&messages);
+}
+
 TEST(lines_are_printable_whatever_they_are)
 {
 	struct web_stand *stand = *state;
