@@ -60,7 +60,7 @@ results_decide(const struct run *run)
 
 	return format ? format->eliminates || format->removes ||
 				run->tournament.max_faults > 0
-		      : stop_rule_given(&run->stop);
+		      : run_is_open_ended(run);
 }
 
 /* How many games of a tournament fall to a shard is known when all are drawn. */

@@ -108,9 +108,8 @@ print_length(FILE *file, const struct run *run)
 {
 	struct text only = {0};
 
-	fprintf(file, "%s%ld game%s",
-		stop_rule_given(&run->stop) ? "at most " : "", run->games,
-		plural(run->games));
+	fprintf(file, "%s%ld game%s", run_is_open_ended(run) ? "at most " : "",
+		run->games, plural(run->games));
 	if (run_is_shard(run))
 		fprintf(file, ", of which %ld here", run_games(run));
 	if (game_choice_given(&run->only)) {

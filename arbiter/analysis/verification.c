@@ -288,7 +288,7 @@ all_games(struct inspection *inspection)
 	struct contest *contest = &inspection->contest;
 
 	if (!run->tournament.format)
-		return stop_rule_given(&run->stop) ? 0 : (double)run_games(run);
+		return run_is_open_ended(run) ? 0 : (double)run_games(run);
 	return contest_is_over(contest) ? (double)contest_played(contest)
 					: contest_forecast(contest);
 }

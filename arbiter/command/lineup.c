@@ -643,6 +643,47 @@ check(const struct options *options, const struct session_options *session)
 	return OPTIONS_RUN;
 }
 
+/* A match to so many points has one deal after the other, as many as it takes.
+ */
+enum { DEALS_MOST = 1000 };
+
+static enum options_verdict
+check_points_match(
+	const struct options *options, const struct session_options *session)
+{
+	const struct run *run = &session->terms.run;
+
+	if (run->to == 0)
+		return OPTIONS_RUN;
+	if (run->shuffle)
+		return options_refuse(options,
+			"--to: the players of such a match keep their order; "
+			"--shuffle does not");
+	if (stop_rule_given(&run->stop))
+		return options_refuse(options,
+			"--to: the points end the match, and not --sprt or "
+			"--until-error");
+	if (run_is_shard(run) || game_choice_given(&session->only) ||
+		game_choice_given(&run->only))
+		return options_refuse(options,
+			"--to: a deal of such a match begins with the score of "
+			"those before it, so there are no shards, and no "
+			"--only");
+	return OPTIONS_RUN;
+}
+
+static void
+finish_points_match(struct session_options *session)
+{
+	struct session_terms *terms = &session->terms;
+
+	if (terms->run.to == 0)
+		return;
+	terms->jobs = 1;
+	if (!session->games_given && !session->model.game)
+		terms->run.games = DEALS_MOST;
+}
+
 /* Nobody can look at two games. */
 static void
 leave_one_job(struct session_terms *terms)
@@ -909,6 +950,9 @@ lineup_finish(struct lineup *lineup)
 		return options_complain(lineup->options, verdict, "%s", reason);
 	set_limits(session, run);
 	verdict = check(lineup->options, session);
+	if (verdict == OPTIONS_RUN)
+		verdict = check_points_match(lineup->options, session);
+	finish_points_match(session);
 	if (verdict == OPTIONS_RUN)
 		verdict = refuse_words(lineup);
 	if (verdict == OPTIONS_RUN && lineup_name_bots(lineup) < 0)

@@ -422,6 +422,7 @@ term_row(struct session_options *options, const struct run_term *term)
 			row.to.ns = place;
 		break;
 	case RUN_TERM_LIMIT:
+	case RUN_TERM_COUNT:
 		row.call = take_limit;
 		break;
 	}

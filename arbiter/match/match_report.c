@@ -88,6 +88,26 @@ print_margin(FILE *file, const struct tally *tally)
 		plural(margin.deals));
 }
 
+/* How a match to so many points stands. */
+static void
+print_match(FILE *file, const struct tally *tally)
+{
+	const struct run *run = tally->run;
+	const struct points_score *score = &tally->score;
+	const int winner = points_score_winner(score, run);
+
+	if (run->to == 0)
+		return;
+	fprintf(file, "\nmatch to %" PRId64 ", %ld deal%s:", run->to,
+		score->deals, plural(score->deals));
+	for (int bot = 0; bot < run->bot_count; bot++)
+		fprintf(file, "%s %s %" PRId64, bot > 0 ? "," : "",
+			run->bots[bot].name, score->bots[bot]);
+	if (winner >= 0)
+		fprintf(file, "; %s has won", run->bots[winner].name);
+	fputc('\n', file);
+}
+
 static void
 print_stop_rule(FILE *file, const struct tally *tally)
 {
@@ -146,6 +166,7 @@ match_report_table(FILE *file, const struct tally *tally,
 	fprintf(file, ", sandbox %s\n\n", sandbox_level_name(run->sandbox));
 	int result = print_bots(file, tally);
 	print_margin(file, tally);
+	print_match(file, tally);
 	print_stop_rule(file, tally);
 	match_report_burnt(file, &tally->sums);
 	suspicion_warn(file, "\n", &tally->sums);
@@ -184,6 +205,28 @@ add_stop_rule(struct text *json, const struct tally *tally)
 }
 
 static void
+add_match(struct text *json, const struct tally *tally)
+{
+	const struct run *run = tally->run;
+	const struct points_score *score = &tally->score;
+	const int winner = points_score_winner(score, run);
+
+	if (run->to == 0)
+		return;
+	text_add_format(json, ",\"match\":{\"to\":%" PRId64 ",\"deals\":%ld",
+		run->to, score->deals);
+	for (int bot = 0; bot < run->bot_count; bot++)
+		text_add_format(json, "%s%" PRId64,
+			bot > 0 ? "," : ",\"score\":[", score->bots[bot]);
+	text_add_string(json, "],\"winner\":");
+	if (winner >= 0)
+		text_add_json(json, run->bots[winner].name);
+	else
+		text_add_string(json, "null");
+	text_add(json, "}", 1);
+}
+
+static void
 add_margin(struct text *json, const struct tally *tally)
 {
 	struct margin margin;
@@ -212,6 +255,7 @@ match_report_json(FILE *file, const struct tally *tally,
 	add_players(&json, tally, warnings);
 	text_add(&json, "]", 1);
 	add_margin(&json, tally);
+	add_match(&json, tally);
 	add_stop_rule(&json, tally);
 	if (elapsed_ns >= 0)
 		text_add_format(

@@ -259,7 +259,7 @@ match_results_release(struct match_results *results)
 static bool
 is_ordered(const struct match_results *results)
 {
-	return run_may_stop(results->run);
+	return run_is_ordered(results->run);
 }
 
 /* The bot that could not be started; -1: the game ended otherwise. */
@@ -321,12 +321,32 @@ recall(struct match_results *results, const struct record *record)
 		&results->starts, record->id, not_started(results, record));
 }
 
+/* Whether a deal of a match to so many points has the score that it had. */
+static bool
+score_fits(const struct match_results *results, const struct record *record,
+	char reason[static REASON_MAX])
+{
+	const struct run *run = results->run;
+	const struct fixture fixture = schedule_fixture(run, record->id);
+	struct points_match match = {0};
+
+	if (run->to > 0)
+		match = points_score_next(
+			&results->tally.score, run, fixture.bot);
+	return points_match_same(&match, &record->match, record->seats) ||
+	       reason_say(reason,
+		       "game %ld does not begin with the score of the games "
+		       "before it",
+		       record->id) == 0;
+}
+
 bool
 match_results_take(struct match_results *results, const struct record *record,
 	char reason[static REASON_MAX])
 {
 	if (!schedule_fits(results->run, record, reason) ||
-		!in_order(results, record, reason))
+		!in_order(results, record, reason) ||
+		!score_fits(results, record, reason))
 		return false;
 	int marked = schedule_mark(&results->schedule, record->id);
 	if (marked == 1 && recall(results, record) == 0 &&
@@ -357,10 +377,13 @@ match_results_begin(
 }
 
 /* Whether the next game may begin now, or has to wait for one that lags
- * behind. */
+ * behind. The score before a deal of a match is told to the bots. */
 static bool
 has_room(const struct match_results *results)
 {
+	if (results->run->to > 0 &&
+		results->schedule.next > results->tally.sums.games)
+		return false;
 	return results->held.count < HELD_MOST &&
 	       (!is_ordered(results) || reorder_has_room(&results->waiting,
 						results->schedule.next));
@@ -378,6 +401,9 @@ match_results_next(struct match_results *results, struct fixture *fixture)
 	if (!schedule_next(&results->schedule, &id))
 		return RUNNER_NONE;
 	*fixture = schedule_fixture(results->run, id);
+	if (results->run->to > 0)
+		fixture->match = points_score_next(
+			&results->tally.score, results->run, fixture->bot);
 	results->failed = results->starts_watched &&
 			  start_streak_give(&results->starts, id) < 0;
 	return results->failed ? RUNNER_STOP : RUNNER_GAME;

@@ -2,7 +2,8 @@
  * The results of a match: which games are missing, and the tally of those that
  * have come.
  *
- * Games come as they end. Where the run may stop by its results they are taken
+ * Games come as they end. Where the run may stop by its results, as a match to
+ * so many points does, they are taken
  * in the order of their numbers, one that ends early waiting for those before
  * it, and none is taken after the one that decides: so the record file of such
  * a run has exactly the games from 0 to that one, whatever the number of jobs

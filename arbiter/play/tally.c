@@ -76,6 +76,9 @@ tally_add(struct tally *tally, const struct record *record)
 			sums_begin(&tally->sums, tally->run) < 0) ||
 		sums_add(&tally->sums, record) < 0)
 		return -1;
+	if (tally->run->to > 0)
+		points_score_add(&tally->score, record->points, fixture.bot,
+			record->seats);
 	if (tally->run->bot_count == 2)
 		add_points(tally, record->deal, points_of(record, &fixture));
 	return 0;
@@ -115,6 +118,7 @@ tally_decided(const struct tally *tally)
 {
 	struct sequential_sample sample = tally_sample(tally);
 
-	return run_may_stop(tally->run) &&
-	       sequential_stops(&tally->run->stop, &sample);
+	return points_score_winner(&tally->score, tally->run) >= 0 ||
+	       (run_may_stop(tally->run) &&
+		       sequential_stops(&tally->run->stop, &sample));
 }

@@ -23,7 +23,8 @@ struct tally_deal {
 };
 
 struct tally {
-	const struct run *run; /* the caller's, as long as the tally */
+	const struct run *run;	   /* the caller's, as long as the tally */
+	struct points_score score; /* of a match to so many points */
 	struct sums sums; /* bots by their numbers in the run, from the first
 			   * game on */
 
@@ -52,7 +53,8 @@ bool tally_margin(const struct tally *tally, struct margin *margin);
 /* The margins per game of the deals whose games have all come. */
 struct sequential_sample tally_sample(const struct tally *tally);
 
-/* Whether those margins are enough for the run's rule to stop it. */
+/* Whether those margins are enough for the run's rule to stop it, or a match to
+ * so many points is over. */
 bool tally_decided(const struct tally *tally);
 
 #endif

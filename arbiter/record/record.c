@@ -285,6 +285,20 @@ add_numbers(struct text *line, const char *name, const int *numbers, int seats)
 	text_add(line, "]", 1);
 }
 
+/* Of a deal of a match to so many points. */
+static void
+add_match(struct text *line, const struct record *record)
+{
+	const struct points_match *match = &record->match;
+
+	if (match->to == 0)
+		return;
+	text_add_format(line, ",\"match\":{\"to\":%" PRId64 ",\"number\":%ld",
+		match->to, match->number);
+	add_numbers(line, "before", match->before, record->seats);
+	text_add(line, "}", 1);
+}
+
 static void
 add_score(struct text *line, const struct record *record)
 {
@@ -375,6 +389,7 @@ record_write(const struct record *record, struct text *line)
 		text_add_json(line, record->seed.text);
 	}
 	add_names(line, record);
+	add_match(line, record);
 	add_start(line, record);
 	add_moves(line, record);
 	add_score(line, record);
@@ -564,6 +579,25 @@ take_times(struct json_fields *fields, const char *name, int64_t *ns, int count)
 			MICROSECOND_NS);
 }
 
+/* The fields of an object within the line are taken like those of the line. */
+static void
+take_match(struct record *record, struct json_fields *fields)
+{
+	struct points_match *match = &record->match;
+	struct json_fields inner;
+
+	if (!json_fields_have(fields, "match"))
+		return;
+	const json_t *object = json_fields_object(fields, "match");
+	if (!object)
+		return;
+	json_fields_begin(&inner, object, fields->reason);
+	match->to = json_fields_integer(&inner, "to", 1, INT_MAX);
+	match->number = json_fields_integer(&inner, "number", 1, INT_MAX);
+	take_numbers(&inner, "before", match->before, record->seats);
+	fields->failed |= !json_fields_end(&inner);
+}
+
 static void
 take_stderr_tail(struct record *record, struct json_fields *fields)
 {
@@ -739,6 +773,7 @@ take_all(struct record *record, struct json_fields *fields)
 	record->deal = json_fields_integer(fields, "deal", 0, LONG_MAX);
 	take_seed(record, fields);
 	take_names(record, fields);
+	take_match(record, fields);
 	record->start = json_incref(json_fields_object(fields, "start"));
 	record->measured = json_fields_have(fields, "cpu");
 	take_moves(record, fields);

@@ -30,6 +30,7 @@
 #include "base/seed.h"
 #include "base/text.h"
 #include "record/fault.h"
+#include "record/points_match.h"
 
 enum {
 	RECORD_VERSION = 1,
@@ -76,6 +77,7 @@ struct record {
 	/* record_pack takes these as they are, from the first to the last. */
 	long id;
 	long deal;
+	struct points_match match;
 	time_t at;
 	int points[GAME_SEATS_MAX];
 	bool has_standing;	      /* not the points decide but: */

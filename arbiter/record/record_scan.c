@@ -217,6 +217,26 @@ scan_numbers(struct json_scan *scan, int *numbers, int seats)
 	return json_scan_byte(scan, ']');
 }
 
+/* Of a deal of a match to so many points. */
+static bool
+scan_match(struct json_scan *scan, struct record *record)
+{
+	struct points_match *match = &record->match;
+	long to;
+
+	if (!json_scan_member(scan, "match"))
+		return true;
+	if (!json_scan_byte(scan, '{') || !json_scan_key(scan, "to") ||
+		!scan_number(scan, &to) || to < 1 || to > INT_MAX ||
+		!json_scan_member(scan, "number") ||
+		!scan_number(scan, &match->number) || match->number < 1 ||
+		!json_scan_member(scan, "before") ||
+		!scan_numbers(scan, match->before, record->seats))
+		return false;
+	match->to = to;
+	return json_scan_byte(scan, '}');
+}
+
 static bool
 scan_score(struct json_scan *scan, struct record *record)
 {
@@ -361,11 +381,12 @@ scan_all(struct json_scan *scan, struct record *record)
 	       json_scan_member(scan, "deal") &&
 	       scan_number(scan, &record->deal) && scan_seed(scan, record) &&
 	       json_scan_member(scan, "seats") && scan_names(scan, record) &&
-	       scan_start(scan, record) && json_scan_member(scan, "moves") &&
-	       scan_moves(scan, record) && scan_score(scan, record) &&
-	       scan_end(scan, record) && scan_practice(scan, record) &&
-	       scan_clocks(scan, record) && scan_date(scan, record) &&
-	       json_scan_byte(scan, '}') && json_scan_end(scan);
+	       scan_match(scan, record) && scan_start(scan, record) &&
+	       json_scan_member(scan, "moves") && scan_moves(scan, record) &&
+	       scan_score(scan, record) && scan_end(scan, record) &&
+	       scan_practice(scan, record) && scan_clocks(scan, record) &&
+	       scan_date(scan, record) && json_scan_byte(scan, '}') &&
+	       json_scan_end(scan);
 }
 
 bool

@@ -51,6 +51,18 @@ run_may_stop(const struct run *run)
 	return stop_rule_given(&run->stop) && !run_is_shard(run);
 }
 
+bool
+run_is_open_ended(const struct run *run)
+{
+	return stop_rule_given(&run->stop) || run->to > 0;
+}
+
+bool
+run_is_ordered(const struct run *run)
+{
+	return run_may_stop(run) || run->to > 0;
+}
+
 const char *
 run_option_value(const struct run *run, const char *name)
 {
@@ -130,7 +142,7 @@ run_draw_seed(const struct run *run)
 int
 run_rotations(const struct run *run)
 {
-	return run->rotate ? run_players(run) : 1;
+	return run->rotate && run->to == 0 ? run_players(run) : 1;
 }
 
 long

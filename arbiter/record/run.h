@@ -164,6 +164,14 @@ long run_games(const struct run *);
  * do: it has only some. */
 bool run_may_stop(const struct run *);
 
+/* Whether results, perhaps those of more shards, decide how many games of a
+ * match there are. */
+bool run_is_open_ended(const struct run *);
+
+/* Whether its games are taken in the order of their numbers: its results may
+ * end it, and where it is a match to so many points bots are told of them. */
+bool run_is_ordered(const struct run *);
+
 /* What an option of the game is in the run; NULL: not given. */
 const char *run_option_value(const struct run *, const char *name);
 

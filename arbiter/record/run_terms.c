@@ -51,6 +51,7 @@ size_of(const struct run_term *term)
 	case RUN_TERM_BUDGET:
 	case RUN_TERM_SECONDS:
 	case RUN_TERM_LIMIT:
+	case RUN_TERM_COUNT:
 		break;
 	}
 	return sizeof(int64_t);
@@ -79,6 +80,7 @@ get(const struct run_term *term, const struct run *run)
 	case RUN_TERM_BUDGET:
 	case RUN_TERM_SECONDS:
 	case RUN_TERM_LIMIT:
+	case RUN_TERM_COUNT:
 		break;
 	}
 	return *(const int64_t *)place;
@@ -101,6 +103,7 @@ set(const struct run_term *term, struct run *run, int64_t value)
 	case RUN_TERM_BUDGET:
 	case RUN_TERM_SECONDS:
 	case RUN_TERM_LIMIT:
+	case RUN_TERM_COUNT:
 		*(int64_t *)place = value;
 		return;
 	}
@@ -156,6 +159,11 @@ write_term(const struct run_term *term, int64_t value, struct text *line)
 	case RUN_TERM_LIMIT:
 		write_number(term, value, line);
 		return;
+	case RUN_TERM_COUNT:
+		if (value > 0)
+			text_add_format(
+				line, ",\"%s\":%" PRId64, term->name, value);
+		return;
 	}
 }
 
@@ -208,6 +216,10 @@ take_term(const struct run_term *term, struct json_fields *fields)
 	case RUN_TERM_SWITCH:
 	case RUN_TERM_WORD:
 		return is_there ? take_word(term, fields) : 0;
+	case RUN_TERM_COUNT:
+		return is_there ? json_fields_integer(
+					  fields, term->name, 1, term->most)
+				: 0;
 	case RUN_TERM_BUDGET:
 	case RUN_TERM_SECONDS:
 	case RUN_TERM_LIMIT:
@@ -260,6 +272,7 @@ format(const struct run_term *term, const struct run *run,
 			number_format_seconds(value, text);
 		return;
 	case RUN_TERM_LIMIT:
+	case RUN_TERM_COUNT:
 		if (value >= term->unit)
 			snprintf(text, VALUE_MAX, "%" PRId64,
 				value / term->unit);

@@ -35,6 +35,7 @@ enum run_term_kind {
 			     has the increment behind a plus sign, too */
 	RUN_TERM_SECONDS, /* nanoseconds */
 	RUN_TERM_LIMIT,	  /* a number; 0: no limit */
+	RUN_TERM_COUNT,	  /* likewise, and 0 is not written */
 };
 
 struct run_term {

@@ -51,7 +51,8 @@ struct fixture
 schedule_fixture(const struct run *run, long id)
 {
 	struct fixture fixture = {.id = id, .deal = deal_of(run, id)};
-	long rotation = id % run_rotations(run);
+	long rotation = id % (run->to > 0 && run->rotate ? run->bot_count
+							 : run_rotations(run));
 	uint8_t order[GAME_SEATS_MAX];
 	int seats = run_seats(run);
 

@@ -4,7 +4,9 @@
  * game can be played at any time and anywhere.
  *
  * With rotation each deal is played once in every rotation of the bots, one
- * game after the other; without, every game has a deal of its own. The bots sit
+ * game after the other; without, and in a match to so many points, every game
+ * has a deal of its own. In such a match the bots move on by a seat all the same,
+ * so that the lead passes on. The bots sit
  * down in the order they are given or, shuffled, in one that seed and deal
  * give.
  *
@@ -24,6 +26,7 @@
 #include "common/game.h"
 
 #include "base/reason.h"
+#include "record/points_match.h"
 
 struct record;
 struct run;
@@ -35,6 +38,8 @@ struct fixture {
 	long deal;
 	int bot[GAME_SEATS_MAX]; /* by seat: a number among the bots of the run
 				  */
+	struct points_match match; /* the caller's, of a match to so many
+				    * points */
 };
 
 struct schedule {

@@ -20,6 +20,7 @@ command_bit(const char *name, size_t length)
 		{"show_cards", COMMAND_SHOW_CARDS},
 		{"set_names", COMMAND_SET_NAMES},
 		{"set_mode", COMMAND_SET_MODE},
+		{"set_match", COMMAND_SET_MATCH},
 		{"name", COMMAND_NAME},
 		{"version", COMMAND_VERSION},
 		{"show_frame", COMMAND_SHOW_FRAME},

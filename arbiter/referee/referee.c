@@ -106,6 +106,21 @@ say_names(struct referee *r, int seat)
 	say(r, seat, line, ANSWER_EMPTY);
 }
 
+/* In a deal of a match to so many points: these, and what each seat has. */
+static void
+say_match(struct referee *r, int seat)
+{
+	const struct points_match *match = &r->record->match;
+	char line[GAME_SEATS_MAX * 12 + 40];
+	size_t length = (size_t)snprintf(
+		line, sizeof line, "set_match %" PRId64, match->to);
+
+	for (int s = 0; s < r->seats; s++)
+		length += (size_t)snprintf(line + length, sizeof line - length,
+			" %d", match->before[s]);
+	say(r, seat, line, ANSWER_EMPTY);
+}
+
 static void
 say_result(struct referee *r, int seat)
 {
@@ -428,10 +443,14 @@ say_to_hearers(void *listener, seat_set hearers, const char *line)
 		int seat = __builtin_ctzll(hearers);
 
 		say(r, seat, line, answer);
+		if (!text_begins_with(line, strlen(line), "set_players "))
+			continue;
 		if (r->names &&
-			r->handshake[seat]->commands & COMMAND_SET_NAMES &&
-			text_begins_with(line, strlen(line), "set_players "))
+			r->handshake[seat]->commands & COMMAND_SET_NAMES)
 			say_names(r, seat);
+		if (r->record->match.to > 0 &&
+			r->handshake[seat]->commands & COMMAND_SET_MATCH)
+			say_match(r, seat);
 	}
 }
 

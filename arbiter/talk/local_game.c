@@ -247,6 +247,7 @@ local_game_init_recorded(struct local_game *game, const struct run *run,
 	game->referee.names = run->names;
 	game->record.id = record->id;
 	game->record.deal = record->deal;
+	game->record.match = record->match;
 	game->record.seed = record->seed;
 	game->record.seed_hidden = record->seed_hidden;
 	game->record.practice = record->practice;
@@ -303,6 +304,7 @@ clear_record(struct record *record, const struct game_rules *rules, int seats)
 	record_clear(record);
 	record->id = before.id;
 	record->deal = before.deal;
+	record->match = before.match;
 	record->seed = before.seed;
 	record->seed_hidden = before.seed_hidden;
 	record->practice = before.practice;

@@ -1047,6 +1047,7 @@ prepare_record(struct worker *w)
 	record_clear(&w->record);
 	w->record.id = w->fixture.id;
 	w->record.deal = w->fixture.deal;
+	w->record.match = w->fixture.match;
 	w->record.seed = run_dealing_seed(run, &run->seed);
 	w->record.seed_hidden = run_is_committed(run);
 	w->record.game = run->game;

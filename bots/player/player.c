@@ -109,9 +109,9 @@ player_set_option(struct player *player, const char *option, const char *value,
 }
 
 static const char *const protocol_order[] = {"set_rules", "set_seed",
-	"set_deck", "set_board", "set_mode", "set_players", "set_game",
-	"set_table", "set_tile", "set_cards", "show_cards", "time_left",
-	"gen_declare", "declare", "gen_move", "play", "result"};
+	"set_deck", "set_board", "set_mode", "set_players", "set_match",
+	"set_game", "set_table", "set_tile", "set_cards", "show_cards",
+	"time_left", "gen_declare", "declare", "gen_move", "play", "result"};
 
 enum { ORDERED = sizeof protocol_order / sizeof *protocol_order };
 
@@ -622,6 +622,8 @@ take(struct bot *bot, char *arguments)
 		ask(bot, question, arguments);
 	else if (command)
 		hear(bot, command, arguments);
+	else if (strcmp(name, "set_match") == 0)
+		bot_done(bot); /* a game may play on all the same */
 	else
 		bot_fail(
 			bot, "there is no %s in %s", name, player->rules->name);

@@ -1,5 +1,6 @@
 #include "tablic/commands.h"
 
+#include <limits.h>
 #include <stdio.h>
 
 #include "cards/card_arguments.h"
@@ -36,6 +37,19 @@ set_players(void *view, char *arguments, char reason[static GAME_REASON_MAX])
 	return arguments_players(
 		       arguments, TABLIC_SEATS_MAX, &seats, &seat, reason) &&
 	       tablic_view_players(view, seats, seat, reason);
+}
+
+static bool
+set_match(void *state, char *arguments, char reason[static GAME_REASON_MAX])
+{
+	struct tablic_view *view = state;
+	int before[TABLIC_SEATS_MAX];
+	int to;
+
+	return arguments_number(
+		       &arguments, "the points to win", INT_MAX, &to, reason) &&
+	       arguments_result(arguments, view->open.seats, before, reason) &&
+	       tablic_view_match(view, to, before, reason);
 }
 
 static bool
@@ -180,6 +194,7 @@ answer_play(const void *player, const void *view, struct effort *effort,
 const struct seat_command tablic_commands[] = {
 	{"set_deck", set_deck},
 	{"set_players", set_players},
+	{"set_match", set_match},
 	{"set_game", set_game},
 	{"set_mode", set_mode},
 	{"set_table", set_table},

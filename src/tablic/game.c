@@ -332,13 +332,13 @@ introduce(const void *state, const struct game_voice *voice)
 	seat_set all = seats_all(game->open.seats);
 
 	say(voice, all, "set_deck " CARD_VALUES " " CARD_SUITS);
-	say_players(voice, game->open.seats);
-	say_course(voice, game->open.seats);
 	if (game->open.scoring == TABLIC_PAIRS && voice->told_mode != 0)
 		say(voice, voice->told_mode,
 			game->open.rest == TABLIC_REST_DEALER
 				? "set_mode dealer"
 				: "set_mode capturer");
+	say_players(voice, game->open.seats);
+	say_course(voice, game->open.seats);
 	say_cards(voice, all, "set_table", game->open.table);
 }
 

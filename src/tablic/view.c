@@ -39,10 +39,26 @@ tablic_view_deck(struct tablic_view *view, const char *values,
 }
 
 bool
+tablic_view_mode(struct tablic_view *view, const char *mode,
+	char reason[static TABLIC_VIEW_REASON_MAX])
+{
+	const bool dealer = strcmp(mode, "dealer") == 0;
+
+	if (view->open.scoring != TABLIC_PAIRS)
+		return refuse(reason, "only pairs have modes");
+	if (!dealer && strcmp(mode, "capturer") != 0)
+		return refuse(reason,
+			"the mode must be capturer or dealer, not %s", mode);
+	view->open.rest = dealer ? TABLIC_REST_DEALER : TABLIC_REST_LAST;
+	return true;
+}
+
+bool
 tablic_view_players(struct tablic_view *view, int seats, int seat,
 	char reason[static TABLIC_VIEW_REASON_MAX])
 {
 	enum tablic_scoring scoring = view->open.scoring;
+	enum tablic_rest rest = view->open.rest;
 
 	if (!tablic_seats_allowed(scoring, seats))
 		return refuse(reason, "%d players cannot play", seats);
@@ -51,6 +67,7 @@ tablic_view_players(struct tablic_view *view, int seats, int seat,
 			seat, seats);
 	tablic_view_start(view, scoring);
 	tablic_open_start(&view->open, scoring, seats);
+	view->open.rest = rest;
 	view->seat = seat;
 	return true;
 }
@@ -60,6 +77,19 @@ refuse_unseated(char *reason)
 {
 	return refuse(reason, "the number of players is not known yet: "
 			      "set_players is missing");
+}
+
+bool
+tablic_view_match(struct tablic_view *view, int to, const int before[],
+	char reason[static TABLIC_VIEW_REASON_MAX])
+{
+	if (view->open.seats == 0)
+		return refuse_unseated(reason);
+	if (to < 1)
+		return refuse(reason, "no match is to %d points", to);
+	view->match_to = to;
+	memcpy(view->before, before, (size_t)view->open.seats * sizeof *before);
+	return true;
 }
 
 bool
@@ -82,23 +112,6 @@ tablic_view_game(struct tablic_view *view, int deals, const int sizes[],
 	}
 	if (stock != 0)
 		return refuse(reason, "%d deals leave %d cards", deals, stock);
-	return true;
-}
-
-bool
-tablic_view_mode(struct tablic_view *view, const char *mode,
-	char reason[static TABLIC_VIEW_REASON_MAX])
-{
-	const bool dealer = strcmp(mode, "dealer") == 0;
-
-	if (view->open.seats == 0)
-		return refuse_unseated(reason);
-	if (view->open.scoring != TABLIC_PAIRS)
-		return refuse(reason, "only pairs have modes");
-	if (!dealer && strcmp(mode, "capturer") != 0)
-		return refuse(reason,
-			"the mode must be capturer or dealer, not %s", mode);
-	view->open.rest = dealer ? TABLIC_REST_DEALER : TABLIC_REST_LAST;
 	return true;
 }
 

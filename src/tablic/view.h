@@ -35,6 +35,8 @@ struct tablic_view {
 	struct tablic_past past[CARD_COUNT];
 	int earlier_count; /* plays of the deals before */
 	struct tablic_past earlier[CARD_COUNT];
+	int match_to; /* the points that win a match; 0: there is none */
+	int before[TABLIC_SEATS_MAX];	  /* what each had before this deal */
 	uint64_t shown_seats;		  /* bit s: the hand of s was shown */
 	card_set shown[TABLIC_SEATS_MAX]; /* what is left of it; also unseen */
 };
@@ -47,19 +49,24 @@ void tablic_view_start(struct tablic_view *, enum tablic_scoring);
 bool tablic_view_deck(struct tablic_view *, const char *values,
 	const char *suits, char reason[static TABLIC_VIEW_REASON_MAX]);
 
+/* `set_mode capturer` or `dealer`: who gets the last cards, in pairs. Left out,
+ * it is the last capturer. */
+bool tablic_view_mode(struct tablic_view *, const char *mode,
+	char reason[static TABLIC_VIEW_REASON_MAX]);
+
 /* `set_players n i` */
 bool tablic_view_players(struct tablic_view *, int seats, int seat,
+	char reason[static TABLIC_VIEW_REASON_MAX]);
+
+/* `set_match N p0 p1 ...`: the deal is one of a match to N points, and the
+ * players have so many. */
+bool tablic_view_match(struct tablic_view *, int to, const int before[],
 	char reason[static TABLIC_VIEW_REASON_MAX]);
 
 /* `set_game d c1 s1 ... cd sd`; SIZES and LEADERS have DEALS numbers each. It
  * may be left out, since there is only one course. */
 bool tablic_view_game(struct tablic_view *, int deals, const int sizes[],
 	const int leaders[], char reason[static TABLIC_VIEW_REASON_MAX]);
-
-/* `set_mode capturer` or `dealer`: who gets the last cards, in pairs. Left out,
- * it is the last capturer. */
-bool tablic_view_mode(struct tablic_view *, const char *mode,
-	char reason[static TABLIC_VIEW_REASON_MAX]);
 
 /* `set_table c K1 ... Kc`. Left out, the table is empty, and its four cards
  * are in no hand. */

@@ -121,6 +121,49 @@ TEST(games_enter_in_the_order_of_their_numbers)
 	close_results();
 }
 
+/* Each deal waits for the one before, whose points are told in it. */
+TEST(a_match_to_points_goes_deal_by_deal_until_somebody_has_won)
+{
+	struct fixture fixture;
+
+	run.stop = (struct sequential_rule){0};
+	run.to = 8;
+	assert_int_equal(open_results(false, 3), 0);
+	for (long id = 0; id < 3; id++) {
+		assert_int_equal(
+			match_results_next(&results, &fixture), RUNNER_GAME);
+		assert_int_equal(fixture.id, id);
+		assert_int_equal(fixture.match.number, id + 1);
+		assert_int_equal(fixture.match.before[0], id == 0   ? 0
+							  : id == 1 ? 2
+								    : 5);
+		assert_int_equal(
+			match_results_next(&results, &fixture), RUNNER_WAIT);
+		heap_played(&record, &run, id);
+		record.match = fixture.match;
+		assert_int_equal(
+			match_results_add(&results, &record, false, 0), 0);
+	}
+	assert_int_equal(match_results_next(&results, &fixture), RUNNER_STOP);
+	expect_file(3);
+	close_results();
+}
+
+TEST(a_deal_with_another_score_than_the_file_gives_is_refused)
+{
+	run.stop = (struct sequential_rule){0};
+	run.to = 8;
+	match_results_init(&results, &run, append, &journal);
+	heap_played(&record, &run, 0);
+	record.match = (struct points_match){8, 1, {1, 0}};
+	assert_false(match_results_take(&results, &record, reason));
+	assert_string_equal(reason,
+		"game 0 does not begin with the score of the games before it");
+	record.match.before[0] = 0;
+	assert_true(match_results_take(&results, &record, reason));
+	match_results_release(&results);
+}
+
 TEST(without_a_rule_games_count_as_they_end)
 {
 	run.stop.sprt = false;

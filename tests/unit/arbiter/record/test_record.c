@@ -54,6 +54,15 @@ static const char measured_line[] =
 	"\"score\":[3,2],\"end\":\"normal\",\"time\":[0.213,1.250],"
 	"\"cpu\":[0.100,1.007],\"at\":\"2026-01-31T12:00:00Z\"}\n";
 
+static const char match_line[] =
+	"{\"v\":1,\"game\":\"heap\",\"id\":3,\"deal\":1,"
+	"\"seed\":\"18446744073709551615\",\"seats\":[\"bert\",\"anna\"],"
+	"\"match\":{\"to\":101,\"number\":4,\"before\":[43,61]},"
+	"\"start\":{\"heap\":5},"
+	"\"moves\":[[0,\"play 3\",0.213],[1,\"play 2\",1.250]],"
+	"\"score\":[3,2],\"end\":\"normal\",\"time\":[0.213,1.250],"
+	"\"at\":\"2026-01-31T12:00:00Z\"}\n";
+
 static const char void_line[] =
 	"{\"v\":1,\"game\":\"heap\",\"id\":0,\"deal\":0,"
 	"\"seed\":\"18446744073709551615\",\"seats\":[\"anna\",\"bert\"],"
@@ -76,6 +85,21 @@ TEST(a_game_is_one_line_with_its_keys_in_order)
 	heap_played(&record, &run, 3);
 	assert_int_equal(record_write(&record, &line), 0);
 	assert_string_equal(line.bytes, played_line);
+}
+
+TEST(a_deal_of_a_match_has_the_score_before_it)
+{
+	char reason[REASON_MAX];
+
+	heap_played(&record, &run, 3);
+	record.match = (struct points_match){101, 4, {43, 61}};
+	assert_int_equal(record_write(&record, &line), 0);
+	assert_string_equal(line.bytes, match_line);
+	assert_true(record_parse(
+		&record, match_line, strlen(match_line), &heap_rules, reason));
+	assert_int_equal(record.match.to, 101);
+	assert_int_equal(record.match.number, 4);
+	assert_int_equal(record.match.before[1], 61);
 }
 
 TEST(a_fault_comes_with_its_reason_and_stderr)
@@ -209,6 +233,7 @@ TEST(what_is_read_writes_the_same_line)
 	expect_same_line_again(faulted_line);
 	expect_same_line_again(tie_line);
 	expect_same_line_again(measured_line);
+	expect_same_line_again(match_line);
 	expect_same_line_again(void_line);
 }
 
@@ -243,6 +268,16 @@ static const struct broken {
 		"", "no JSON"},
 	{"no object", "{\"v\":1", "[{\"v\":1", "no JSON"},
 	{"another version", "\"v\":1", "\"v\":2", "\"v\""},
+	{"a match without a score", ",\"start\"",
+		",\"match\":{\"to\":101,\"number\":1},\"start\"", "\"before\""},
+	{"a match to nothing", ",\"start\"",
+		",\"match\":{\"to\":0,\"number\":1,\"before\":[0,0]},"
+		"\"start\"",
+		"\"to\""},
+	{"a match with more", ",\"start\"",
+		",\"match\":{\"to\":9,\"number\":1,\"before\":[0,0],"
+		"\"x\":1},\"start\"",
+		"fields that do not belong"},
 	{"another game", "\"heap\",", "\"pile\",", "not of heap"},
 	{"no id", "\"id\":3,", "", "no \"id\""},
 	{"a negative id", "\"id\":3", "\"id\":-3", "\"id\""},

@@ -111,6 +111,14 @@ failed_at_no_answer(void)
 }
 
 static void
+of_a_match(void)
+{
+	heap_played(&record, &run, 3);
+	record.match = (struct points_match){101, 4, {43, -1}};
+	written();
+}
+
+static void
 measured_without_a_move(void)
 {
 	heap_faulted(&record, &run, 0, FAULT_TIMEOUT, 0, "");
@@ -129,7 +137,7 @@ of_practice(void)
 /* Each writes a line of talon's own. */
 static void (*const writers[])(void) = {of_practice, played, hidden, measured,
 	noted, noted_and_measured, standing, faulted, failed,
-	failed_at_no_answer, measured_without_a_move};
+	failed_at_no_answer, measured_without_a_move, of_a_match};
 
 enum { WRITERS = sizeof writers / sizeof writers[0] };
 

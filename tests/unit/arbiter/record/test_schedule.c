@@ -42,6 +42,21 @@ TEST(without_rotation_every_game_has_its_own_deal)
 	assert_int_equal(schedule_fixture(&run, 7).bot[1], 1);
 }
 
+TEST(in_a_match_to_points_the_lead_passes_on_and_no_deal_comes_twice)
+{
+	struct run run = heap_run();
+
+	run.to = 101;
+	assert_int_equal(run_rotations(&run), 1);
+	for (long id = 0; id < 4; id++) {
+		assert_int_equal(schedule_fixture(&run, id).deal, id);
+		assert_int_equal(schedule_fixture(&run, id).bot[0], id % 2);
+		assert_int_equal(schedule_fixture(&run, id).bot[1], !(id % 2));
+	}
+	run.rotate = false;
+	assert_int_equal(schedule_fixture(&run, 1).bot[0], 0);
+}
+
 TEST(shuffled_bots_change_their_order_from_deal_to_deal)
 {
 	struct run run = heap_run();

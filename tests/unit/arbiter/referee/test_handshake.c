@@ -19,6 +19,7 @@ TEST(each_optional_command_has_a_bit_of_its_own)
 	assert_int_equal(commands_in("result"), COMMAND_RESULT);
 	assert_int_equal(commands_in("show_cards"), COMMAND_SHOW_CARDS);
 	assert_int_equal(commands_in("set_mode"), COMMAND_SET_MODE);
+	assert_int_equal(commands_in("set_match"), COMMAND_SET_MATCH);
 	assert_int_equal(commands_in("show_frame"), COMMAND_SHOW_FRAME);
 	assert_int_equal(commands_in("show_actions"), COMMAND_SHOW_ACTIONS);
 }

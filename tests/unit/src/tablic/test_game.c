@@ -343,10 +343,10 @@ TEST(bots_that_know_modes_are_told_who_gets_the_last_cards)
 		.listener = &table.minutes,
 		.told_mode = seat_bit(1) | seat_bit(3)};
 	pairs->introduce(&table.game, &table.voice);
-	assert_non_null(
-		strstr(table.minutes.text, "0 1 2 3 : set_game 2 6 0 6 0\n"
-					   "1 3 : set_mode dealer\n"
-					   "0 1 2 3 : set_table 4 "));
+	assert_non_null(strstr(table.minutes.text,
+		"0 1 2 3 : set_deck 23456789TJQKA CDHS\n"
+		"1 3 : set_mode dealer\n"
+		"0 : set_players 4 0\n"));
 }
 
 TEST(a_start_that_is_none_is_refused_with_the_reason)

@@ -280,7 +280,6 @@ TEST(pairs_are_told_who_gets_the_last_cards)
 	struct tablic_view view;
 
 	tablic_view_start(&view, TABLIC_PAIRS);
-	assert_false(tablic_view_mode(&view, "dealer", reason));
 	assert_false(tablic_view_players(&view, 2, 0, reason));
 	assert_true(tablic_view_players(&view, 4, 0, reason));
 	assert_int_equal(view.open.rest, TABLIC_REST_LAST);
@@ -288,6 +287,7 @@ TEST(pairs_are_told_who_gets_the_last_cards)
 	assert_string_equal(
 		reason, "the mode must be capturer or dealer, not nobody");
 	assert_true(tablic_view_mode(&view, "dealer", reason));
+	assert_true(tablic_view_players(&view, 4, 3, reason));
 	assert_int_equal(view.open.rest, TABLIC_REST_DEALER);
 	assert_true(tablic_view_mode(&view, "capturer", reason));
 	assert_int_equal(view.open.rest, TABLIC_REST_LAST);
@@ -295,6 +295,23 @@ TEST(pairs_are_told_who_gets_the_last_cards)
 	assert_true(tablic_view_players(&view, 4, 0, reason));
 	assert_false(tablic_view_mode(&view, "dealer", reason));
 	assert_string_equal(reason, "only pairs have modes");
+}
+
+TEST(the_score_of_a_match_is_known)
+{
+	const int before[] = {43, 61};
+	struct tablic_view view;
+
+	tablic_view_start(&view, TABLIC_POINTS);
+	assert_false(tablic_view_match(&view, 101, before, reason));
+	assert_true(tablic_view_players(&view, 2, 1, reason));
+	assert_int_equal(view.match_to, 0);
+	assert_false(tablic_view_match(&view, 0, before, reason));
+	assert_true(tablic_view_match(&view, 101, before, reason));
+	assert_int_equal(view.match_to, 101);
+	assert_int_equal(view.before[1], 61);
+	assert_true(tablic_view_players(&view, 2, 1, reason));
+	assert_int_equal(view.match_to, 0);
 }
 
 TEST(cards_come_in_their_order_and_once)
