@@ -169,6 +169,23 @@ home_save(struct home *home, char reason[static REASON_MAX])
 
 /* A new table for these people. NULL with the reason in words. */
 struct home_table *
+home_branch_table(struct home *home, const struct kept_game *game, size_t moves,
+	char reason[static REASON_MAX])
+{
+	const long number = ++home->people.table;
+	struct sitting *table =
+		home_save(home, reason) < 0
+			? NULL
+			: sitting_branch(&home->place, number, game->table,
+				  game->id, moves, reason);
+	struct home_table *at = table ? home_add_table(home, table) : NULL;
+
+	if (table && !at)
+		reason_say(reason, "there is no room for another table");
+	return at;
+}
+
+struct home_table *
 home_begin_table(struct home *home, const json_t *game, const int *people,
 	int count, char reason[static REASON_MAX])
 {
@@ -329,6 +346,20 @@ take_thought(void *owner, struct sitting *table, const char *line)
 
 	if (at)
 		home_tell_thought(owner, at, line);
+}
+
+static void
+take_review(void *owner, bool is_output, const char *line)
+{
+	if (is_output)
+		home_tell_review(owner, line);
+}
+
+static void
+take_reviews_end(void *owner, const struct process_report *report)
+{
+	(void)report;
+	home_tell_review(owner, NULL);
 }
 
 /* ---- Time */
@@ -534,6 +565,7 @@ run(struct home *home)
 static void
 release(struct home *home)
 {
+	own_command_stop(&home->review);
 	while (home->table_count > 0)
 		home_forget_table(home, 0);
 	process_family_wait(&home->family);
@@ -562,6 +594,11 @@ home_run(const struct home_terms *terms, char reason[static REASON_MAX])
 	home->place = (struct sitting_place){&home->loop, &home->family,
 		&home->shelf, terms->socket, take_ready, take_change,
 		take_thought, home};
+	home->review = (struct own_command){.loop = &home->loop,
+		.family = &home->family,
+		.line = take_review,
+		.ended = take_reviews_end,
+		.owner = home};
 	loop_init(&home->loop, child_ended, take_late, home);
 	if (process_family_init(&home->family) < 0)
 		reason_say(reason, "%s", strerror(errno));

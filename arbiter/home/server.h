@@ -13,6 +13,7 @@
  *	POST name {"name"}    POST play {"game","seats","level","options"}
  *	POST invite {"game":{...},["person"]}   POST join {"number",["name"]}
  *	POST decline {"number"}   POST analyse {"table","id"}
+ *	POST from {"table","id","move"}   POST review {}
  *
  * Behind that of a seat: POST act, resign, which go to the person's bot; hint,
  * undo, again, harder, easier, another, analyse, leave.
@@ -79,6 +80,8 @@ struct home {
 	struct web *web;
 	struct loop_watch web_watch, relay_watch;
 	struct loop_timer web_timer, clock;
+	struct own_command review; /* of a person's last games */
+	int reviewed;		   /* the person */
 	struct subprocess browser; /* that is told of the link */
 	struct relay *relay;
 	struct people people;
@@ -113,6 +116,12 @@ struct home_table *home_find_table(const struct home *, long number);
 struct home_table *home_begin_table(struct home *, const json_t *game,
 	const int *people, int count, char reason[static REASON_MAX]);
 
+/* A new table, where GAME is played on after MOVES of its moves. NULL with the
+ * reason in words. */
+struct home_table *home_branch_table(struct home *,
+	const struct kept_game *game, size_t moves,
+	char reason[static REASON_MAX]);
+
 /* Puts what is known of people on the disk. */
 int home_save(struct home *, char reason[static REASON_MAX]);
 
@@ -123,6 +132,7 @@ void home_tell_table(struct home *, struct home_table *);
 void home_tell_people_of(struct home *, const struct home_table *);
 void home_tell_change(struct home *, struct home_table *);
 void home_tell_thought(struct home *, struct home_table *, const char *line);
+void home_tell_review(struct home *, const char *line);
 
 /* What a table is like for a person, a new object. */
 json_t *home_table_message(

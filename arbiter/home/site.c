@@ -21,7 +21,7 @@
 
 #define MS_NS INT64_C(1000000)
 
-enum { LAST_SHOWN = 12 };
+enum { LAST_SHOWN = 12, REVIEWED_MOST = 50 };
 
 /* ---- Telling pages */
 
@@ -840,6 +840,81 @@ post_analyse(struct home *home, int person, const json_t *body,
 		web_reply_error(reply, 404, reason);
 }
 
+/* The game is played on from there, if nobody else has a seat in it. */
+static void
+post_from(struct home *home, int person, const json_t *body,
+	struct web_reply *reply)
+{
+	const struct kept_game *game = shelf_find(
+		&home->shelf, number_of(body, "table"), number_of(body, "id"));
+	const long moves = number_of(body, "move");
+	char reason[REASON_MAX];
+
+	if (!game || kept_game_seat(game, person) < 0 || moves < 0) {
+		web_reply_error(reply, 404, "there is no such move");
+		return;
+	}
+	for (int seat = 0; seat < game->seats; seat++)
+		if (game->person[seat] >= 0 && game->person[seat] != person) {
+			web_reply_error(reply, 409,
+				"nothing is played on between people");
+			return;
+		}
+	const struct home_table *at =
+		home_branch_table(home, game, (size_t)moves, reason);
+	if (at)
+		reply_link(home, reply,
+			at->door[sitting_bot_of(at->table, person)]);
+	else
+		web_reply_error(reply, 409, reason);
+}
+
+/* The files of the last REVIEWED_MOST games of PERSON. */
+static int
+find_files(const struct home *home, int person,
+	char paths[static REVIEWED_MOST][PATH_MAX])
+{
+	long last = -1;
+	int files = 0;
+
+	for (size_t i = home->shelf.count, games = 0;
+		i-- > 0 && games < REVIEWED_MOST;) {
+		const struct kept_game *game = &home->shelf.games[i];
+
+		if (kept_game_seat(game, person) < 0)
+			continue;
+		games++;
+		if (game->table == last)
+			continue;
+		last = game->table;
+		shelf_path(&home->shelf, last, ".jsonl", paths[files++]);
+	}
+	return files;
+}
+
+/* Weighs all that was done in the person's last games. */
+static void
+post_review(struct home *home, int person, const json_t *body,
+	struct web_reply *reply)
+{
+	static char talon[] = "talon", analyse[] = "analyse", json[] = "--json",
+		    end[] = "--";
+	char(*paths)[PATH_MAX] = calloc(REVIEWED_MOST, sizeof *paths);
+	char *words[REVIEWED_MOST + 5] = {talon, analyse, json, end};
+	const int files = paths ? find_files(home, person, paths) : 0;
+
+	(void)body;
+	for (int i = 0; i < files; i++)
+		words[4 + i] = paths[i];
+	own_command_stop(&home->review);
+	home->reviewed = person;
+	if (files == 0)
+		web_reply_error(reply, 409, "there are no games yet");
+	else if (own_command_start(&home->review, words) < 0)
+		web_reply_error(reply, 500, "it cannot be started");
+	free(paths);
+}
+
 /* ---- What a seat's page posts */
 
 /* The hint at hand, a step further: the card, then the whole action, then why. */
@@ -1004,6 +1079,8 @@ post_at_home(struct home *home, int person, const char *name,
 		{"join", post_join},
 		{"decline", post_decline},
 		{"analyse", post_analyse},
+		{"from", post_from},
+		{"review", post_review},
 	};
 
 	for (size_t i = 0; i < sizeof posts / sizeof *posts; i++)
@@ -1039,7 +1116,7 @@ post(void *owner, int door, const char *name, const json_t *body,
 static void
 write_page(void *owner, int door, FILE *file)
 {
-	static const char *const before[] = {"games.js", NULL};
+	static const char *const before[] = {"analysis.js", NULL};
 	const struct home *home = owner;
 	const bool is_person = home->doors[door].kind == DOOR_PERSON;
 	const struct page_terms terms = {
@@ -1114,6 +1191,17 @@ home_tell_change(struct home *home, struct home_table *at)
 	at->shown = all > 0 ? all : at->shown;
 	if (!table->in_play)
 		tell(home, at->watch, NULL, result_message(home, at));
+}
+
+void
+home_tell_review(struct home *home, const char *line)
+{
+	json_t *found = line ? json_loads(line, 0, NULL) : NULL;
+
+	tell(home, home->person_door[home->reviewed], NULL,
+		json_pack("{s:s,s:O?,s:b}", "kind", "review", "found", found,
+			"over", line == NULL));
+	json_decref(found);
 }
 
 /* That of an analysis goes to the person's own page, that of a hint to the seat.

@@ -338,6 +338,46 @@ sitting_load(const struct sitting_place *place, long number,
 	return NULL;
 }
 
+/* Writes the beginning of a game to the file of TABLE. */
+static int
+copy_beginning(const struct sitting *table, struct reader *reader, size_t moves,
+	char reason[static REASON_MAX])
+{
+	struct record *record = &reader->record;
+	char path[PATH_MAX];
+
+	if (moves >= record->move_count)
+		return reason_say(reason, "the game has no such move");
+	record->move_count = moves;
+	record->practice = true;
+	record->end = FAULT_GAME;
+	record->offender = -1;
+	path_of(table, now_suffix, path);
+	return game_in_hand_write(&reader->run, record, path, reason);
+}
+
+struct sitting *
+sitting_branch(const struct sitting_place *place, long number, long from,
+	long id, size_t moves, char reason[static REASON_MAX])
+{
+	struct sitting *table = sitting_new(place, number);
+	struct reader reader;
+	char path[PATH_MAX];
+	int result = -1;
+
+	shelf_path(place->shelf, from, games_suffix, path);
+	if (!table)
+		reason_no_memory(reason);
+	else if (reader_open(&reader, path, reason) == 0) {
+		reader.quiet = true;
+		if (reader_find(&reader, id, reason) == 0)
+			result = copy_beginning(table, &reader, moves, reason);
+		reader_close(&reader);
+	}
+	sitting_free(table);
+	return result < 0 ? NULL : sitting_load(place, number, reason);
+}
+
 void
 sitting_key(
 	const struct sitting *table, int bot, char key[static SITTING_KEY_MAX])

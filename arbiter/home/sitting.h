@@ -100,6 +100,11 @@ struct sitting *sitting_begin(const struct sitting_place *,
 struct sitting *sitting_load(const struct sitting_place *, long number,
 	char reason[static REASON_MAX]);
 
+/* A new table, of that NUMBER, at which game ID of table FROM is played on, as
+ * practice, after MOVES of its moves. NULL with the reason in words. */
+struct sitting *sitting_branch(const struct sitting_place *, long number,
+	long from, long id, size_t moves, char reason[static REASON_MAX]);
+
 /* Ends its processes and frees it. */
 void sitting_free(struct sitting *);
 

@@ -5,8 +5,8 @@
 //	#start with #games [data-game="tablic"], #level, #seats, #play, #invite, #learn,
 //	#rules, #open-games, #invitations, #last-games, #error (role alert)
 //	#history with [data-table="17"][data-id="0"]; #game with #board, #previous,
-//	#next, #said, #mistakes
-// What the address says behind # is what is shown: nothing, invite, history,
+//	#next, #said, #where, #analysis, #mistakes; #review
+// What the address says behind # is what is shown: nothing, invite, history, mistakes,
 // game/TABLE/ID, game/TABLE/ID/analyse. Lessons are pages of their own (lesson.js).
 "use strict";
 (() => {
@@ -134,7 +134,7 @@ function drawLast() {
 	const {last, all} = state.home;
 	return last.length ? [html("section", {id: "last-games", "aria-labelledby": "last-title"}, html("h2", {id: "last-title"}, t("Your last games")),
 		html("ul", {class: "cards"}, ...last.slice(0, 5).map(drawKept)),
-		html("p", {}, html("a", {href: "#history"}, tn(all, "All %d game", "All %d games", all))))] : [];
+		html("p", {class: "controls"}, html("a", {href: "#history"}, tn(all, "All %d game", "All %d games", all)), html("a", {href: "#mistakes"}, t("Your mistakes"))))] : [];
 }
 
 function drawResults() {
@@ -184,7 +184,7 @@ async function drawHistory(from = 0) {
 
 // ---- A game
 
-const view = {game: null, lines: [], at: 0, moves: [], over: false};
+const view = {lines: [], at: 0, asked: false};
 
 async function openGame(table, id, isAnalysed) {
 	const reply = await fetch(`game/${table}/${id}`);
@@ -194,7 +194,7 @@ async function openGame(table, id, isAnalysed) {
 	}
 	const lines = (await reply.text()).trim().split("\n").map((line) => JSON.parse(line));
 	const kept = [...state.home.last].find((game) => game.table === table && game.id === id);
-	Object.assign(view, {table, id, lines, at: lines.length - 1, moves: [], over: false, asked: false, seat: kept?.seat ?? seatOf(lines)});
+	Object.assign(view, {table, id, lines, at: lines.length - 1, asked: false, seat: kept?.seat ?? seatOf(lines)});
 	drawGame();
 	if (isAnalysed)
 		analyse();
@@ -202,13 +202,6 @@ async function openGame(table, id, isAnalysed) {
 
 // Whose hand lies open.
 const seatOf = (lines) => lines[0].frame.places.find(({kind, faces}) => kind === "hand" && faces.length)?.owner ?? 0;
-
-function analyse() {
-	view.asked = true;
-	Object.assign(view, {moves: [], over: false});
-	drawMistakes();
-	post("analyse", {table: view.table, id: view.id});
-}
 
 function step(to) {
 	view.at = Math.min(Math.max(to, 0), view.lines.length - 1);
@@ -223,32 +216,47 @@ function drawPosition() {
 	byId("said").replaceChildren(...(last ? [html("bdi", {}, options.names[last.seat]), ": ", ...talon.sayWords(talon.wordsOf(last), options)] : [t("Start")]));
 }
 
-function drawMistakes() {
-	const mistakes = view.moves.filter(({loss, stderr}) => loss > 2 * (stderr ?? 0)).sort((a, b) => b.loss - a.loss);
-	const lost = mistakes.reduce((sum, {loss}) => sum + loss, 0);
-	byId("mistakes").replaceChildren(...(!view.asked ? [html("button", {type: "button", class: "main", onclick: analyse}, t("Where did I lose points?"))]
-		: [html("p", {role: "status"}, !view.over ? t("Looking at your moves: %d so far …", view.moves.length)
-			: mistakes.length ? tn(mistakes.length, "%d mistake cost you about %s points.", "%d mistakes cost you about %s points.", mistakes.length, lost.toFixed(1))
-				: t("No mistakes were found. Well played!")),
-		html("ol", {}, ...mistakes.slice(0, 8).map((one) => html("li", {}, html("button", {type: "button", onclick: () => {
-			step(one.move - 1);
-			byId("board").scrollIntoView({block: "nearest"});
-		}}, html("span", {}, t("Move %d", one.move), ": ", ...talon.sayWords(one.played, {}), " → ", ...talon.sayWords(one.best, {})), " ",
-		html("b", {}, t("−%s points", one.loss.toFixed(1)))))))]));
+// What cost points, as the expert sees it; drawn as it comes.
+function analyse() {
+	view.asked = true;
+	const {frame, names} = view.lines[0];
+	byId("where").remove();
+	talon.analysis.open(byId("analysis"), {names, cards: talon.hasCards(frame), moves: view.lines.length - 1, go: (made) => {
+		step(made);
+		byId("board").scrollIntoView({block: "nearest"});
+	}, command: (made) => button(t("Play on from here"), () => goTo("from", {table: view.table, id: view.id, move: made}))});
+	post("analyse", {table: view.table, id: view.id});
 }
 
 function drawGame() {
 	const last = view.lines.at(-1), game = last.game ?? view.lines[0].game;
 	byId("view").replaceChildren(html("section", {id: "game"}, html("h2", {tabindex: -1}, gameOf(game), " ", (last.score ?? []).join(" : ")),
-		html("div", {id: "mistakes"}), html("p", {id: "said", role: "status"}),
+		html("button", {type: "button", id: "where", class: "main", onclick: analyse}, t("Where did I lose points?")), html("div", {id: "analysis"}), html("p", {id: "said", role: "status"}),
 		html("div", {class: "controls"}, button("◀", () => step(view.at - 1), "previous"), html("input", {type: "range", id: "move", min: 0, max: view.lines.length - 1,
 			"aria-label": t("Move"), oninput: (event) => step(Number(event.target.value))}), button("▶", () => step(view.at + 1), "next")),
 		html("div", {id: "board"}), html("div", {class: "controls"}, html("a", {href: `saved/${view.table}/${view.id}`, download: `talon-${view.table}.html`}, t("Save as a page to send")),
 			button(t("Back"), () => show("")))));
 	byId("previous").setAttribute("aria-label", t("Previous"));
 	byId("next").setAttribute("aria-label", t("Next"));
-	drawMistakes();
 	drawPosition();
+}
+
+// ---- Mistakes over many games
+
+function review() {
+	state.review = {sheets: [], kinds: null, over: false};
+	post("review", {});
+	drawReview();
+}
+
+function drawReview() {
+	const {sheets, kinds, over} = state.review, rows = kinds?.kinds.slice(0, 3) ?? [];
+	byId("view").replaceChildren(html("section", {id: "review"}, html("h2", {tabindex: -1}, t("Your mistakes")),
+		html("p", {role: "status"}, !over ? tn(sheets.length, "%d game looked at …", "%d games looked at …", sheets.length)
+			: rows.length ? t("What costs you most, in your last games:") : t("Too few games, or no mistakes: play some more.")),
+		html("ol", {}, ...rows.map((kind) => html("li", {}, html("b", {}, ...talon.sayFacts("", kind.say, {})), " ",
+			t("%s times a game, points lost: %s", kind.per_game.toFixed(1), kind.loss.toFixed(2))))),
+		button(t("Back"), () => show(""))));
 }
 
 // ---- What is shown
@@ -273,6 +281,8 @@ function draw() {
 	} else if (state.shown !== key) {
 		if (what === "history")
 			drawHistory();
+		else if (what === "mistakes")
+			review();
 		else if (what === "game")
 			openGame(Number(rest[0]), Number(rest[1]), rest[2] === "analyse");
 	}
@@ -294,15 +304,23 @@ const handlers = {
 		byId("news").replaceChildren(html("p", {}, t("%s has come.", name), " ", html("a", {href: link, class: "main"}, t("To the table"))));
 	},
 	analysis({table, id, move, words}) {
-		if (table !== view.table || id !== view.id)
+		if (table !== view.table || id !== view.id || !view.asked)
 			return;
-		if (move?.best)
-			view.moves.push(move);
-		else if (!move)
-			view.over = true;
+		if (move)
+			talon.analysis.add(move);
+		else
+			talon.analysis.close();
 		if (words)
-			complain(t(words));
-		drawMistakes();
+			complain(words);
+	},
+	review({found, over}) {
+		if (found?.kinds)
+			state.review.kinds = found;
+		else if (found)
+			state.review.sheets.push(found);
+		state.review.over = over;
+		if (location.hash === "#mistakes")
+			drawReview();
 	},
 };
 
@@ -322,7 +340,7 @@ function connect() {
 
 // The languages that there are, each in its own words.
 function drawLanguages() {
-	byId("languages").replaceChildren(...talonWords.languages().map(([name, words]) => html("button", {type: "button", lang: name,
+	byId("languages").replaceChildren(...talonWords.languages().map(([name, words, lang]) => html("button", {type: "button", lang,
 		"aria-pressed": String(name === talonWords.language()), onclick: () => talonWords.use(name)}, words)));
 }
 

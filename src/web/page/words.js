@@ -95,5 +95,5 @@ function kept() {
 const choose = () => set([kept() ?? [], navigator.languages ?? []].flat().map(nameOf).find(Boolean) ?? "en");
 
 return {add, t, tn, say, parts, use, choose, changed: (listener) => listeners.push(listener),
-	language: () => language, languages: () => ["en", ...Object.keys(tables)].map((name) => [name, LANGUAGES[name][0]])};
+	language: () => language, languages: () => ["en", ...Object.keys(tables)].map((name) => [name, ...LANGUAGES[name].slice(0, 2)])};
 })();

@@ -1,0 +1,228 @@
+// The home of people who play: `talon home`.
+import assert from "node:assert/strict";
+import {readFileSync} from "node:fs";
+import path from "node:path";
+import {expectAxe, expectNames, expectNoSideways, expectSeenNames, expectTargets} from "./looks.mjs";
+import {Seat} from "./seat.mjs";
+import {pageTest, TALON, until} from "./visitor.mjs";
+
+const PHONE = {viewport: {width: 390, height: 664}, hasTouch: true, isMobile: true};
+const TABLET = {viewport: {width: 820, height: 1180}, hasTouch: true, colorScheme: "dark"};
+const DESK = {viewport: {width: 1280, height: 800}};
+
+// A home of its own; the host's link and folder.
+async function settle(visit, ...options) {
+	const folder = visit.folder(), run = visit.start(TALON, ["home", "--no-browser", "--folder", folder, ...options]);
+
+	return {run, folder, link: (await run.says(/home: (http:\S+)/))[1]};
+}
+
+async function arrive(visit, link, options) {
+	const seat = await Seat.open(visit, link, options);
+
+	await seat.page.locator("#view > *").first().waitFor();
+	return seat;
+}
+
+async function expectGood(page, where) {
+	await expectNoSideways(page, where);
+	if (await page.evaluate(() => matchMedia("(pointer: coarse)").matches))
+		await expectTargets(page, where);
+	await expectAxe(page, where);
+}
+
+// The page of a seat has begun, and asks.
+async function sitDown(seat) {
+	await seat.page.locator("#play-it").waitFor();
+	return seat.next();
+}
+
+const rightOf = (page) => page.evaluate(async () => {
+	const [game, step] = location.search.slice(1).split("&");
+	const reply = await fetch("lesson", {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify({game, step: Number(step || 1), action: null})});
+	return (await reply.json()).action;
+});
+
+// The lesson from its first step to the game behind it.
+async function learn(seat) {
+	const {page} = seat;
+
+	await page.locator("#learn").click();
+	for (let step = 1; ; step++) {
+		await page.locator("#step").filter({hasText: String(step)}).waitFor();
+		const ask = await seat.next(), right = await rightOf(page);
+		if (step === 1)
+			await expectGood(page, "a lesson");
+		await seat.play(ask, ask.actions.find(({action}) => action === right));
+		await page.locator("#feedback.right").waitFor();
+		if (await page.locator("#go-play").count())
+			break;
+		await page.locator("#go-next").click();
+	}
+	await page.locator("#go-play").click();
+	await page.waitForURL((url) => !url.pathname.endsWith("learn"));
+}
+
+// Plays to the end of the game, and takes as much as there is; ends all waits.
+async function playOn(seat) {
+	const {page} = seat;
+
+	for (;;) {
+		let ask = null;
+		await until("there is a question or the end", async () => {
+			await page.keyboard.press("End");
+			return (ask = await seat.question()) || await page.locator("#do-again").count();
+		});
+		if (!ask)
+			return;
+		const best = ask.actions.filter(({pieces}) => pieces).reduce((a, b) => b.pieces.length > a.pieces.length ? b : a);
+		await page.evaluate(async ([id, action]) => {
+			await fetch("act", {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify({id, action})});
+		}, [ask.id, best.action]);
+		await until("the answer is taken", async () => (await seat.question())?.id !== ask.id);
+	}
+}
+
+const wins = async (page) => {
+	const points = await page.evaluate(() => window.heard.findLast(({kind}) => kind === "result").points);
+	const seat = await page.evaluate(() => window.heard.findLast(({kind}) => kind === "game").seat);
+	return points.every((other, at) => at === seat || other < points[seat]);
+};
+
+const SPEAKS = {
+	sr: {locale: "sr", play: "Одиграј", won: /побед/i, again: /поново|опет|још/i},
+	"sr@latin": {locale: "sr-Latn-RS", play: "Odigraj", won: /pobed/i, again: /ponovo|opet|još/i},
+	pl: {locale: "pl", play: "Zagraj", won: /wygra/i, again: /jeszcze|ponownie/i},
+	en: {locale: "en", play: "Play", won: /won/i, again: /again/i},
+};
+
+for (const [language, {locale, play, won, again}] of Object.entries(SPEAKS))
+	pageTest(`home ${language}: somebody learns, wins on level 1, sees a mistake and plays again, on a phone`, async (visit) => {
+		const {link} = await settle(visit), seat = await arrive(visit, link, {...PHONE, locale}), {page} = seat;
+
+		assert.equal(await page.locator("#play").innerText(), play);
+		await expectGood(page, "the home");
+		await visit.picture(page, `home-${language}`, false);
+		await learn(seat);
+		await sitDown(seat);
+		await expectGood(page, "the table");
+		await visit.picture(page, `home-table-${language}`, false);
+		let games = 0;
+		for (;;) {
+			await playOn(seat);
+			if (await wins(page))
+				break;
+			assert(++games < 8, "not one of eight games on level 1 was won");
+			await page.locator("#do-again").click();
+			await until("the next game", async () => (await seat.messages("ask")).length && !await page.locator("#do-again").count());
+		}
+		assert.match(await page.locator("#status").innerText(), won);
+		await expectGood(page, "the end");
+		await visit.picture(page, `home-end-${language}`, false);
+		await page.locator("#do-analyse").click();
+		await page.locator("#analysis[aria-busy=false]").waitFor();
+		assert(await page.locator("#analysis-curve").count(), "a curve");
+		await expectGood(page, "the analysis");
+		await visit.picture(page, `home-analysis-${language}`);
+		await page.goBack();
+		await page.locator("#do-again").filter({hasText: again}).click();
+		await sitDown(seat);
+	});
+
+pageTest("home: every page on a tablet in the dark, and on a desk", async (visit) => {
+	const {link} = await settle(visit);
+
+	for (const [name, options] of Object.entries({tablet: TABLET, desk: DESK})) {
+		const seat = await arrive(visit, link, options), {page} = seat;
+		for (const game of ["tablic", "herc", "planowanie", "trax"]) {
+			await page.goto(link);
+			await page.locator(`[data-game=${game}]`).click();
+			await page.locator("#play").click();
+			await sitDown(seat);
+			await expectGood(page, `${game} on a ${name}`);
+			await visit.picture(page, `home-${game}-${name}`, false);
+		}
+		await page.goto(link);
+		await page.locator("#open-games").waitFor();
+		await expectGood(page, name);
+		await expectNames(page);
+		await expectSeenNames(page);
+		await visit.picture(page, `home-${name}`);
+	}
+});
+
+pageTest("home: hints come in three steps, a move is taken back, and rules are read", async (visit) => {
+	const {link} = await settle(visit), seat = await arrive(visit, link, PHONE), {page} = seat;
+
+	await page.locator("[data-game=tablic]").click();
+	await page.locator("#play").click();
+	await sitDown(seat);
+	for (const step of [1, 2, 3]) {
+		await page.locator("#do-hint").click();
+		await until(`step ${step}`, async () => (await seat.messages("hint")).some((hint) => hint.step === step));
+	}
+	const [hint] = await seat.messages("hint"), ask = await seat.question();
+	assert(ask.actions.some(({action}) => action === hint.action), hint.action);
+	await expectGood(page, "a hint");
+	await visit.picture(page, "home-hint", false);
+	await seat.play(ask, ask.actions.find(({action}) => action === hint.action));
+	await page.locator("#do-undo").waitFor();
+	await until("a second question", async () => (await page.keyboard.press("End"), await seat.question()));
+	await page.locator("#do-undo").click();
+	await until("the first position again", async () => {
+		await page.keyboard.press("End");
+		const now = await seat.question();
+		return now && String(now.actions.map(({action}) => action)) === String(ask.actions.map(({action}) => action));
+	});
+	await page.locator("#do-rules").click();
+	await page.locator("#rules-text img").first().waitFor();
+	await until("pictures", () => page.evaluate(() => [...document.querySelectorAll("#rules-text img")].every(({complete, naturalWidth}) => complete && naturalWidth)));
+	await expectAxe(page, "the rules");
+});
+
+pageTest("home: friends meet by a link, and one who leaves is waited for", async (visit) => {
+	const {link} = await settle(visit, "--listen", "127.0.0.1"), host = await arrive(visit, link, PHONE);
+
+	await host.page.locator("#phone summary").click();
+	await until("a code", () => host.page.evaluate(() => document.querySelector("#phone img")?.naturalWidth > 0));
+	await expectGood(host.page, "the link");
+	await host.page.locator("#invite").click();
+	await host.page.locator("#own-name").fill("Ana");
+	await expectGood(host.page, "inviting");
+	await host.page.locator("#new-friend").click();
+	const invited = await host.page.locator("#invitations input").inputValue();
+	const guest = await arrive(visit, invited, {...PHONE, locale: "sr"});
+	await guest.page.locator("#join-name").fill("Бора");
+	await expectGood(guest.page, "an invitation");
+	await visit.picture(guest.page, "home-invited", false);
+	await guest.page.locator("#invitations .main").click();
+	await host.page.locator("#news a").click();
+	await sitDown(host);
+	await until("Ana sees Bora", async () => (await host.page.locator("body").innerText()).includes("Бора"));
+	await expectGood(host.page, "a table with a friend");
+	await guest.page.goto("about:blank");
+	await until("the seat waits", async () => (await host.messages("table")).at(-1).people.some(({away_ms: ms}) => ms > 0));
+	await visit.picture(host.page, "home-away", false);
+});
+
+pageTest("home: a home that is killed has the page go on by itself", async (visit) => {
+	const {run, folder, link} = await settle(visit), seat = await arrive(visit, link, PHONE), {page} = seat;
+
+	visit.allow(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE|ERR_CONNECTION_RESET|ERR_EMPTY/);
+	await page.locator("#play").click();
+	const ask = await sitDown(seat);
+	await seat.play(ask, ask.actions[0]);
+	await until("a move is kept", () => {
+		try {
+			return /"moves":\[\[/.test(readFileSync(path.join(folder, "games", "1.now"), "utf8"));
+		} catch {
+			return false;
+		}
+	});
+	run.child.kill("SIGKILL");
+	await run.closed;
+	const again = visit.start(TALON, ["home", "--no-browser", "--folder", folder]);
+	assert.equal((await again.says(/home: (http:\S+)/))[1], link);
+	await until("it asks", async () => (await page.keyboard.press("End"), await seat.question()));
+	assert.match(await page.locator("#status").innerText(), /Your turn/);
+});
