@@ -371,6 +371,40 @@ are_texts(const json_t *array, size_t most)
 	return true;
 }
 
+/* Facts beside words, which nobody has to give. */
+static bool
+is_said(const json_t *facts)
+{
+	const json_t *item;
+	size_t i;
+
+	if (facts && !say_is(facts))
+		return false;
+	json_array_foreach(facts, i, item)
+	{
+		if (json_is_string(item) && !is_text(item, GAME_CAPTION_MAX))
+			return false;
+	}
+	return true;
+}
+
+/* Likewise of each of TEXTS. */
+static bool
+are_said(const json_t *array, const json_t *texts)
+{
+	const json_t *facts;
+	size_t i;
+
+	json_array_foreach(array, i, facts)
+	{
+		if (!is_said(facts))
+			return false;
+	}
+	return !array ||
+	       (json_is_array(array) &&
+		       json_array_size(array) == json_array_size(texts));
+}
+
 static bool
 is_word(const json_t *value, const char *const words[])
 {
@@ -566,7 +600,8 @@ is_mark(const json_t *item, const json_t *places)
 
 	if (!grid || !take_place(grid, &place) || !place.grid ||
 		!json_is_array(at) ||
-		!is_text(json_object_get(item, "words"), GAME_CAPTION_MAX))
+		!is_text(json_object_get(item, "words"), GAME_CAPTION_MAX) ||
+		!is_said(json_object_get(item, "say")))
 		return false;
 	json_array_foreach(at, i, square)
 	{
@@ -603,6 +638,8 @@ last_wrong(const json_t *last, int seats, const json_t *places)
 	if (!is_number(json_object_get(last, "seat"), 0, seats - 1) ||
 		!is_text(json_object_get(last, "words"), GAME_CAPTION_MAX))
 		return "last has a seat and words";
+	if (!is_said(json_object_get(last, "say")))
+		return "say has a sentence and what stands in it";
 	if (!all_are(json_object_get(last, "moved"), is_moved, places))
 		return "moved has arrays of a place, a place and faces";
 	if (!all_are(json_object_get(last, "marks"), is_mark, places))
@@ -648,6 +685,12 @@ frame_wrong(const json_t *frame, int seats)
 		json_array_size(json_object_get(frame, "seats")) !=
 			(size_t)seats)
 		return "seats has a text for each seat";
+	const json_t *facts = json_object_get(frame, "say");
+	if (!are_said(json_object_get(facts, "captions"),
+		    json_object_get(frame, "captions")) ||
+		!are_said(json_object_get(facts, "seats"),
+			json_object_get(frame, "seats")))
+		return "say has facts for each caption and each seat";
 	if (deal && !are_numbers(deal, 2, 1, POINTS_MOST))
 		return "deal has the number of the deal and of all deals";
 	const char *wrong = places_wrong(places, seats);
@@ -719,6 +762,8 @@ actions_wrong(const json_t *actions, int seats)
 			!is_text(json_object_get(item, "words"),
 				GAME_CAPTION_MAX))
 			return "an action has an action and words";
+		if (!is_said(json_object_get(item, "say")))
+			return "say has a sentence and what stands in it";
 		if (!are_pieces(json_object_get(item, "pieces")))
 			return "the pieces of an action are places and faces";
 	}

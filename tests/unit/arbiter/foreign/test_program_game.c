@@ -436,6 +436,29 @@ TEST(rows_and_columns_of_a_grid_have_short_names)
 	expect_of_frame(BOARD(",\"columns\":[\"a\",\" b\"]"), wrong);
 }
 
+TEST(facts_stand_beside_words_or_not_at_all)
+{
+	const char *wrong = "say has ";
+
+	expect_of_frame(FRAME("") ",\"say\":{\"captions\":[],\"seats\":["
+				  "[\"took %d\",5],[\"\"]]}}",
+		NULL);
+	expect_of_frame(FRAME("") ",\"say\":{}}", NULL);
+	expect_of_frame(FRAME("") ",\"say\":{\"seats\":[[\"took\"]]}}", wrong);
+	expect_of_frame(
+		FRAME("") ",\"say\":{\"seats\":[[\"\"],[\"took %d\"]]}}",
+		wrong);
+	expect_of_frame(
+		FRAME("") ",\"say\":{\"seats\":[[\"\"],[\"a\\u0007\"]]}}",
+		wrong);
+	expect_of_frame(FRAME("") ",\"last\":{\"seat\":0,\"words\":\"calls\","
+				  "\"say\":[\"calls\"],\"moved\":[]}}",
+		NULL);
+	expect_of_frame(FRAME("") ",\"last\":{\"seat\":0,\"words\":\"calls\","
+				  "\"say\":\"calls\",\"moved\":[]}}",
+		wrong);
+}
+
 TEST(a_mark_has_a_colour_and_two_columns_at_most)
 {
 	const char *wrong = "the faces of a place are pieces of its kind";
