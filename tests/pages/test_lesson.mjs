@@ -113,6 +113,8 @@ pageTest("lesson: from a home to a first game", async (visit) => {
 	await page.locator('[data-game="herc"]').click();
 	await page.locator("#learn").click();
 	await page.locator("#step").filter({hasText: /^1 of /}).waitFor();
+	await expectTargets(page, "a lesson of a home");
+	await expectAxe(page, "a lesson of a home");
 	await page.locator("#lesson-leave").click();
 	await page.locator("#learn").click();
 	for (let i = 1; i < 6; i++) {
