@@ -266,9 +266,8 @@ messages_forget_frames(struct messages *messages)
 static void
 tell_story(const struct messages *messages, struct web_stream *stream)
 {
-	char *lines = messages->story.length > 0
-			      ? strdup(messages->story.bytes)
-			      : NULL;
+	char *lines = messages->story.length > 0 ? strdup(messages->story.bytes)
+						 : NULL;
 	char *rest = lines, *line;
 
 	while ((line = strsep(&rest, "\n")))

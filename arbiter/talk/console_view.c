@@ -161,8 +161,8 @@ console_view_game(const struct console *console, int seat)
 
 /* The game in STATE after MADE moves, as SEAT sees it. */
 static json_t *
-frame_message(const struct console *console, int seat, const void *state,
-	size_t made)
+frame_message(
+	const struct console *console, int seat, const void *state, size_t made)
 {
 	const struct local_game *game = &console->game;
 	const struct game_look look = {
@@ -186,8 +186,7 @@ repeat_frames(const struct console *console, int seat, size_t from,
 
 	played.game = game->rules;
 	played.start = game->rules->start(game->referee.game);
-	bool good =
-		played.start && replay_start(&replay, &played, reason) == 0;
+	bool good = played.start && replay_start(&replay, &played, reason) == 0;
 	for (size_t i = 0; good && i < played.move_count; i++) {
 		if (i >= from)
 			tell(owner,

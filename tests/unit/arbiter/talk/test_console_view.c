@@ -162,11 +162,11 @@ TEST(all_positions_are_told_from_one_on)
 	json_t *later = frames_of(&s->console, -1, 3);
 	assert_int_equal(json_array_size(all), 5);
 	assert_int_equal(json_array_size(later), 2);
-	assert_true(json_equal(
-		json_array_get(first, 0), json_array_get(all, 0)));
+	assert_true(
+		json_equal(json_array_get(first, 0), json_array_get(all, 0)));
 	for (size_t i = 0; i < 2; i++) {
-		assert_true(json_equal(json_array_get(all, 3 + i),
-			json_array_get(later, i)));
+		assert_true(json_equal(
+			json_array_get(all, 3 + i), json_array_get(later, i)));
 		assert_int_equal(json_integer_value(json_object_get(
 					 json_array_get(later, i), "made")),
 			3 + i);
