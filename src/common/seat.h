@@ -80,8 +80,8 @@ struct seat_strategy {
 
 	/* Weighs what the seat may do where a question may be asked, and PLAYED,
 	 * which it did there; NULL: nothing yet. It has been begun; the same
-	 * RANDOM gives the same. False: PLAYER has no opinion there. NULL: it
-	 * never has. */
+	 * RANDOM gives the same. False: PLAYER has no opinion there, and what is
+	 * in it counts for nothing. NULL: it never has. */
 	bool (*weigh)(void *player, const void *view, const char *played,
 		struct weighing *, struct random *);
 

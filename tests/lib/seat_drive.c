@@ -8,6 +8,8 @@
 
 #include "common/explanation.h"
 #include "common/level.h"
+#include "common/say.h"
+#include "common/weighing.h"
 #include "games.h"
 #include "lib/seat_course.h"
 #include "lib/seat_setup.h"
@@ -48,7 +50,7 @@ struct scene {
 	struct random random; /* of the course */
 	int level;
 	void **veteran;
-	int asked;
+	int asked, weighed;
 };
 
 unsigned
@@ -288,6 +290,89 @@ ask(struct scene *scene, char answer[static GAME_LINE_MAX])
 	scene->asked++;
 }
 
+static void
+expect_says(const struct scene *scene, const json_t *says)
+{
+	json_t *each;
+	size_t i;
+
+	json_array_foreach(says, i, each)
+		must(say_is(each), scene, "no say", "");
+}
+
+/* What may be done, each once, and nothing worth more than the best. */
+static void
+expect_well_weighed(struct scene *scene, const struct weighing *w)
+{
+	char reason[GAME_REASON_MAX] = "";
+
+	expect_says(scene, w->why);
+	for (int i = 0; i < w->count; i++) {
+		const struct weighed *a = &w->actions[i];
+
+		must(seat_course_try(&scene->course, a->action, reason), scene,
+			reason, a->action);
+		must(a->worth <= w->actions[0].worth + 1e-6, scene,
+			"worth more than the best", a->action);
+		must(a->error >= 0, scene, "an error below 0", a->action);
+		for (int other = 0; other < i; other++)
+			must(strcmp(a->action, w->actions[other].action) != 0,
+				scene, "weighed twice", a->action);
+		expect_says(scene, a->facts);
+	}
+}
+
+static bool
+is_same(const struct weighing *one, const struct weighing *other)
+{
+	for (int i = 0; i < one->count && i < other->count; i++)
+		if (strcmp(one->actions[i].action, other->actions[i].action) !=
+				0 ||
+			one->actions[i].worth != other->actions[i].worth)
+			return false;
+	return one->count == other->count && one->played == other->played &&
+	       one->loss == other->loss && one->error == other->error;
+}
+
+/* By a player that has played before, and a new one. */
+static void
+weigh(struct scene *scene, const char *answer)
+{
+	static struct weighing one, other;
+	const struct seat_strategy *strategy = scene->strategy;
+	const void *view = seat_course_view(&scene->course);
+	void *fresh = player_new(strategy, 0);
+	struct random random, again;
+
+	random_derive(&random, "weigh", scene->drive->seed,
+		(uint64_t)scene->asked, 0);
+	again = random;
+	one.worlds = other.worlds = (int)scene->drive->worlds;
+	weighing_begin(&one);
+	weighing_begin(&other);
+	bool knows =
+		strategy->weigh(*scene->veteran, view, answer, &one, &random);
+	must(knows == strategy->weigh(fresh, view, answer, &other, &again),
+		scene, "a new player knows another", answer);
+	must(is_same(&one, &other), scene, "a new player weighs otherwise",
+		answer);
+	if (knows)
+		expect_well_weighed(scene, &one);
+	must(!knows || (one.played >= 0 &&
+			       strcmp(one.actions[one.played].action, answer) ==
+				       0),
+		scene, "what was played is not weighed", answer);
+	must(one.loss >= 0 && (one.loss == 0 || one.played > 0), scene,
+		"a loss of what is best", answer);
+	must(weighing_is_mistake(&one) == (one.kind != NULL) &&
+			(!one.kind || say_is(one.mistake)),
+		scene, "a mistake of no kind, or the opposite", answer);
+	scene->weighed += knows;
+	weighing_release(&one);
+	weighing_release(&other);
+	strategy->player_free(fresh);
+}
+
 /* Any legal answer. */
 static void
 play_on(struct scene *scene)
@@ -365,10 +450,12 @@ seat_drive(const struct seat_drive *drive)
 		if (ply - drive->plies >= drive->asks)
 			break;
 		ask(&scene, answer);
+		if (drive->worlds > 0 && scene.strategy->weigh)
+			weigh(&scene, answer);
 		seat_course_play(&scene.course, answer);
 	}
 	seat_course_end(&scene.course);
-	return scene.asked;
+	return drive->worlds > 0 ? scene.weighed : scene.asked;
 }
 
 static void

@@ -7,7 +7,9 @@
  * - an answer that the game does not take, whatever the effort was;
  * - an answer that differs between a new player and one that has played other
  *   games before, from the same seed and with the same nodes; or with and
- *   without an explanation.
+ *   without an explanation;
+ * - where answers are weighed, what is no weighing (common/weighing.h), or differs
+ *   between these two.
  */
 #ifndef LIB_SEAT_DRIVE_H
 #define LIB_SEAT_DRIVE_H
@@ -28,7 +30,8 @@ struct seat_drive {
 	unsigned effort;   /* which kind */
 	unsigned nodes;
 	unsigned seed;
-	bool plain; /* the usual setup, of which little is told */
+	bool plain;	 /* the usual setup, of which little is told */
+	unsigned worlds; /* answers are weighed in so many; 0: none is */
 };
 
 /* How many there are to choose from. */
@@ -39,7 +42,8 @@ unsigned seat_drive_setups(unsigned game);
 unsigned seat_drive_efforts(void);
 bool seat_drive_is_of_cards(unsigned game);
 
-/* Returns the answers that were asked for. */
+/* Returns the answers that were asked for; if they are weighed, those that the
+ * player weighs. */
 int seat_drive(const struct seat_drive *);
 
 /* Frees the players that have been kept for further games. */

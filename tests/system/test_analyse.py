@@ -5,7 +5,7 @@ import sys
 
 from talon_run import contains, equal, folder, main, read_lines, sin, talon, test
 
-GAMES = ("tablic", "tablic-stihovi", "planowanie", "herc", "trax")
+GAMES = ("tablic", "tablic-stihovi", "tablic-pairs", "planowanie", "herc", "trax")
 
 
 def played(place, *options, name="games", bots=("human=random", "greedy")):
@@ -67,7 +67,7 @@ def check_sheet(sheet, game):
     lost = sum(move["loss"] for move in sheet["moves"])
     score = game["score"]
     others = [points for seat, points in enumerate(score)
-              if (seat - sheet["seat"]) % (2 if sheet["game"] == "herc"
+              if (seat - sheet["seat"]) % (2 if sheet["game"] in ("herc", "tablic-pairs")
                                            else len(score))]
     equal(sheet["end"], round(score[sheet["seat"]]
                               - sum(others) / len(others), 3))

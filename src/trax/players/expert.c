@@ -22,8 +22,14 @@ enum { EXPLAINED = 8 };
 
 enum { PER_MILLE = 1000 };
 
-/* Choices that are weighed, beside what was played; nodes for each. */
-enum { WEIGHED = 4, LEAST_DEPTH = 2, WEIGHED_NODES = 60000 };
+/* Choices that are weighed, beside what was played; nodes to find them, and to value
+ * each. */
+enum {
+	WEIGHED = 4,
+	LEAST_DEPTH = 2,
+	WEIGHED_NODES = 60000,
+	CHOICE_NODES = 200000
+};
 
 struct trax_expert {
 	const struct trax_level *level;
@@ -180,7 +186,7 @@ static bool
 weigh_choice(struct trax_expert *e, const struct search_choice *choice,
 	int seat, int depth, struct weighing *w, double shallow[])
 {
-	struct effort effort = effort_of_nodes(WEIGHED_NODES);
+	struct effort effort = effort_of_nodes(CHOICE_NODES);
 	int value, before;
 
 	if (!search_value(

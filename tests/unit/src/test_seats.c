@@ -103,3 +103,43 @@ TEST(every_player_plays_with_six_commands)
 	}
 	seat_drive_end();
 }
+
+/* Of each game's expert in all setups and numbers of bots; whole games, too. */
+static int
+weigh_game(unsigned game, unsigned strategy, struct random *random)
+{
+	unsigned setups = seat_drive_setups(game) + seat_drive_bots(game);
+	int weighed = 0;
+
+	for (unsigned i = 0; i < 4 * setups; i++) {
+		const bool plain = i % 4 == 3 && seat_drive_is_of_cards(game);
+		const struct seat_drive drive = {
+			.game = game,
+			.strategy = strategy,
+			.bots = i,
+			.setup = plain ? 0 : i,
+			.plies = below(random, PLIES),
+			.asks = 4,
+			.effort = 3,
+			.seed = (unsigned)random_next(random),
+			.plain = plain,
+			.worlds = 4 + below(random, 30),
+		};
+
+		weighed += seat_drive(&drive);
+	}
+	return weighed;
+}
+
+TEST(every_expert_weighs_answers_and_alike_in_any_position)
+{
+	struct random random;
+	int games = 0;
+
+	random_seed(&random, 15);
+	for (unsigned game = 0; game < seat_drive_games(); game++)
+		for (unsigned s = 0; s < seat_drive_strategies(game); s++)
+			games += weigh_game(game, s, &random) > 10;
+	assert_int_equal(games, seat_drive_games());
+	seat_drive_end();
+}
