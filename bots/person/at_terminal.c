@@ -83,7 +83,7 @@ begin(void *self, const struct person *person)
 	else
 		snprintf(text, sizeof text,
 			t("A new game of %s. You are player %d."),
-			person->rules, person->seat);
+			t(person->rules), person->seat);
 	screen_write(screen, text);
 	fputc('\n', screen->out);
 }

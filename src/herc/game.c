@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cards/trick_text.h"
+#include "common/say.h"
 #include "herc/actions.h"
 #include "herc/deal.h"
 #include "herc/frame.h"
@@ -288,7 +289,7 @@ actions(const void *game, int seat)
 }
 
 const struct game_rules herc_game = {
-	.name = "herc",
+	.name = N_("herc"),
 	.summary = "two against two for the points in tricks, hearts trump",
 	.bot_counts = "2 or 4",
 	.size = sizeof(struct herc),

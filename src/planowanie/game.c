@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cards/trick_text.h"
+#include "common/say.h"
 #include "planowanie/actions.h"
 #include "planowanie/deals.h"
 #include "planowanie/frame.h"
@@ -303,7 +304,7 @@ actions(const void *game, int seat)
 }
 
 const struct game_rules planowanie_game = {
-	.name = "planowanie",
+	.name = N_("planowanie"),
 	.summary = "declare how many tricks you will take, and take them",
 	.bot_counts = "2, 3 or 4",
 	.size = sizeof(struct planowanie),

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "common/say.h"
 #include "tablic/actions.h"
 #include "tablic/deck.h"
 #include "tablic/frame.h"
@@ -459,7 +460,7 @@ actions(const void *game, int seat)
 }
 
 const struct game_rules tablic_game_points = {
-	.name = "tablic",
+	.name = N_("tablic"),
 	.summary = "take cards by their sums; points, tablas, most cards",
 	.bot_counts = "2, 3, 4, 6, 8, 12, 16, 24 or 48",
 	.size = sizeof(struct tablic),
@@ -486,7 +487,7 @@ const struct game_rules tablic_game_points = {
 };
 
 const struct game_rules tablic_game_stihovi = {
-	.name = "tablic-stihovi",
+	.name = N_("tablic-stihovi"),
 	.summary = "tablic for two; tricks of high cards and tablas alone",
 	.bot_counts = "2",
 	.size = sizeof(struct tablic),
@@ -512,7 +513,7 @@ const struct game_rules tablic_game_stihovi = {
 };
 
 const struct game_rules tablic_game_pairs = {
-	.name = "tablic-pairs",
+	.name = N_("tablic-pairs"),
 	.summary = "tablic of two against two, partners opposite",
 	.bot_counts = "2 or 4",
 	.size = sizeof(struct tablic),

@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <stdio.h>
 
+#include "common/say.h"
 #include "trax/actions.h"
 #include "trax/frame.h"
 #include "trax/lesson.h"
@@ -250,7 +251,7 @@ actions(const void *game, int seat)
 }
 
 const struct game_rules trax_game = {
-	.name = "trax",
+	.name = N_("trax"),
 	.summary = "tiles with paths; close loops, join opposite borders",
 	.bot_counts = "2",
 	.contest = &contest,

@@ -34,6 +34,9 @@ MARK = "TALON_TEST_MARK"
 signal.signal(signal.SIGINT, signal.default_int_handler)
 signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
+# People are spoken to in the language that the tests read.
+os.environ["LANGUAGE"] = "en"
+
 # Only what hangs takes so long, on however busy a machine.
 PATIENCE = 1800  # seconds that any one run may take
 GRACE = 300  # seconds for a run's processes to be gone

@@ -98,7 +98,7 @@ def translations_convert_what_their_sentence_does():
         for entry in entries(po(language)):
             plural = entry.get("msgid_plural", entry["msgid"])
             for key, text in entry.items():
-                if key.startswith("msgstr"):
+                if text and key.startswith("msgstr"):
                     equal(conversions(text), conversions(plural),
                           f"{language}: {entry['msgid']}")
 
@@ -169,6 +169,56 @@ def games_are_said(name, others):
             for item in offers:
                 if "action" in item:
                     expect_said(known, item["words"], item["say"])
+
+
+# What is typed, and names, cards and tiles: in Latin letters everywhere.
+TYPED = re.compile(
+    r"help|list|show|hint|rules|back|resign|quit|auto|greedy(_\d)?|"
+    r"tref|karo|herc|pik|[ld]{4}|[ld]|(10|[2-9tjqka])?[cdhs]|[tjqka]|"
+    r"talon|tablic|stihovi|xyz", re.I)
+
+
+def a_terminal_is_serbian(name):
+    """A whole game, with whatever can be typed in it; where nothing fits, some of
+    it."""
+    cards = [f"{value}{suit}\n\n" for suit in "cdhs" for value in
+             "2 3 4 5 6 7 8 9 10 j q k a".split()]
+    asked = "help\nlist\nhint\nhint\nhint\nshow\nrules\n99\nxyz\n1\n"
+    rest = cards * 13 + ["resign\n", "d\n"]
+    with folder() as place:
+        path = os.path.join(place, "typed")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(asked + "".join(rest))
+        with open(path, encoding="utf-8") as file:
+            done = subprocess.run(
+                [TALON, "play", "-g", name, "-s", "3", "--language", "sr",
+                 "greedy"], stdin=file, check=False, capture_output=True,
+                text=True, timeout=PATIENCE)
+    assert "Нова партија" in done.stdout, done.stdout
+    words = [word for line in done.stdout.splitlines()
+             for word in re.findall(r"[A-Za-z0-9_]*[A-Za-z][A-Za-z0-9_]*",
+                                    re.sub(": .*$", "", line)
+                                    if line.startswith("Твоја карта") else line)]
+    equal(sorted({word for word in words if not TYPED.fullmatch(word)}), [])
+
+
+for rules in "tablic", "planowanie", "herc", "trax":
+    add_test(f"a game of {rules} at a terminal is Serbian to the last word",
+             a_terminal_is_serbian, rules)
+
+
+@test
+def the_environment_chooses_the_language_of_a_terminal():
+    for variables, said in (
+            ({"LC_ALL": "C.UTF-8", "LANGUAGE": "pl"}, "Nowa partia"),
+            ({"LC_ALL": "C.UTF-8", "LANGUAGE": "de:sr@latin"}, "Nova partija"),
+            ({"LC_ALL": "C.UTF-8", "LANGUAGE": "de"}, "A new game"),
+            ({"LC_ALL": "C", "LANGUAGE": "pl"}, "A new game")):
+        done = subprocess.run(
+            [TALON, "play", "-s", "3", "greedy"], input="resign\ny\n",
+            check=False, capture_output=True, text=True, timeout=PATIENCE,
+            env={**os.environ, **variables})
+        assert said in done.stdout, (variables, done.stdout, done.stderr)
 
 
 for rules, bots in GAMES.items():

@@ -47,7 +47,7 @@ const english = {
 	partner: N_("partner"), zoomIn: N_("Zoom in"), zoomOut: N_("Zoom out"),
 
 	// A seat
-	actions: N_("What you may do"), begins: (number, rules) => t("Game %d: %s", number, rules),
+	actions: N_("What you may do"), begins: (number, rules) => t("Game %d: %s", number, t(rules)),
 	choose: N_("Press cards or squares, or one of these:"), chooseAction: N_("Press one of these:"),
 	chooseCard: N_("Press cards, or one of these:"), chooseSquare: N_("Press squares, or one of these:"), clear: N_("Choose anew"),
 	clock: N_("Your time"), gameOver: N_("The game is over"), giveUp: N_("Give up"), goOn: N_("Go on"),
