@@ -187,6 +187,7 @@ erase_progress(struct analysing *a)
 	a->drawn = false;
 }
 
+/* A line that whoever waits for it has at once. */
 static void
 print_json(json_t *value)
 {
@@ -196,6 +197,7 @@ print_json(json_t *value)
 	text_add_string(&line, "\n");
 	if (text_print(&line, stdout) < 0)
 		err(EXIT_FAILURE, NULL);
+	fflush(stdout);
 }
 
 static void
@@ -207,7 +209,6 @@ print_line(const struct analysing *a, int seat, json_t *move)
 	if (json_object_update(line, move) < 0)
 		err(EXIT_FAILURE, NULL);
 	print_json(line);
-	fflush(stdout);
 	json_decref(line);
 }
 
