@@ -917,6 +917,17 @@ post_review(struct home *home, int person, const json_t *body,
 
 /* ---- What a seat's page posts */
 
+/* The card that ACTION begins with, if it does, for the first step of a hint. */
+static void
+add_card(json_t *message, const char *action)
+{
+	const size_t length = action ? strcspn(action, " ") : 0;
+
+	if (length == 2 && action[length] == ' ' &&
+		strchr("23456789TJQKA", action[0]) && strchr("CDHS", action[1]))
+		json_object_set_new(message, "card", json_stringn(action, 2));
+}
+
 /* The hint at hand, a step further: the card, then the whole action, then why. */
 static void
 tell_hint(struct home *home, struct home_table *at)
@@ -927,6 +938,8 @@ tell_hint(struct home *home, struct home_table *at)
 	hint->step += hint->step < 3;
 	json_object_set_new(message, "kind", json_string("hint"));
 	json_object_set_new(message, "step", json_integer(hint->step));
+	add_card(
+		message, json_string_value(json_object_get(message, "action")));
 	tell(home, at->door[hint->bot], NULL, message);
 }
 

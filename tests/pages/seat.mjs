@@ -31,9 +31,9 @@ export class Seat {
 	// The question that the page shows now; null: there is none, or not yet.
 	question() {
 		return this.page.evaluate(() => {
-			const ask = window.heard.findLast((message) => message.kind === "ask");
+			const at = window.heard.findLastIndex((message) => message.kind === "ask"), ask = window.heard[at];
 			const place = document.getElementById("ask");
-			if (!ask || !place || place.hidden || window.heard.some(({kind, id}) => kind === "done" && id === ask.id))
+			if (!ask || !place || place.hidden || window.heard.slice(at).some(({kind, id}) => kind === "done" && id === ask.id))
 				return null;
 			const offered = ask.actions.filter(({action}) => action !== undefined).slice(0, 40).map(({action}) => action);
 			const shown = [...place.querySelectorAll("[data-action]")].map((node) => node.getAttribute("data-action"));

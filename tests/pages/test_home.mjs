@@ -161,6 +161,7 @@ pageTest("home: hints come in three steps, a move is taken back, and rules are r
 		await page.locator("#do-hint").click();
 		await until(`step ${step}`, async () => (await seat.messages("hint")).some((hint) => hint.step === step));
 	}
+	await page.locator("#close-note").click();
 	const [hint] = await seat.messages("hint"), ask = await seat.question();
 	assert(ask.actions.some(({action}) => action === hint.action), hint.action);
 	await expectGood(page, "a hint");

@@ -669,7 +669,10 @@ function sayHint(hint) {
 		lines.push(html("ul", {}, ...(hint.alternatives ?? []).map(({action: name, value, stderr}) => html("li", {}, ...sayAction(other.find((each) => each.action === name) ?? {action: name}),
 			`: ${value.toFixed(1)} ± ${(stderr ?? 0).toFixed(1)}`))));
 	}
-	return lines;
+	return [...lines, button(WORDS.close, () => {
+		note();
+		byId("board").focus({preventScroll: true});
+	}, "close-note")];
 }
 
 function drawGiveUp() {
