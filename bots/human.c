@@ -24,6 +24,7 @@ struct places {
 	bool terminal_given;
 	bool browser;
 	bool resign;
+	bool undo;
 	uint64_t seed;
 	bool seed_given;
 	struct page_options page;
@@ -62,7 +63,7 @@ check(const struct places *places, const struct options *options)
 	return OPTIONS_RUN;
 }
 
-enum { TERMINAL_ROWS = 5 };
+enum { TERMINAL_ROWS = 6 };
 
 /* The rows of a person at a terminal, a group. */
 static void
@@ -84,6 +85,9 @@ terminal_rows(
 		"speak en, sr, sr@latin or pl (that of the environment)",
 		OPTION_WORD(&places->language, language_names),
 		.given = &places->language_given};
+	*rows++ = (struct option_row){'\0', "undo", NULL,
+		"let the person take actions back, in a run that allows it",
+		OPTION_FLAG(&places->undo), .given = given};
 	*rows = (struct option_row){0};
 }
 
@@ -174,8 +178,10 @@ play_at_terminal(const struct places *places)
 		errx(EXIT_FAILURE,
 			"nobody is there to play: the input has ended before "
 			"the first game");
-	int status = at_terminal_run(&terminal, TALON_VERSION,
-		places->seed_given ? &places->seed : NULL);
+	int status = at_terminal_run(&terminal,
+		&(struct at_terminal_terms){.version = TALON_VERSION,
+			.seed = places->seed_given ? &places->seed : NULL,
+			.undo = places->undo});
 	terminal_close(&terminal);
 	return status;
 }

@@ -205,6 +205,17 @@ add_person_at_page(
 	return lineup_add(lineup, argument);
 }
 
+/* A person at a terminal is alone with bots, and without a clock no time has to be
+ * given back. */
+static const char *
+undo_words(struct session_options *session)
+{
+	const struct run *run = &session->terms.run;
+
+	session->terms.undo = run->time_ns < 0 && run->move_time_ns <= 0;
+	return session->terms.undo ? " --undo" : "";
+}
+
 /* The same where lines come from a file or a pipe: the person's bot opens what
  * this process has open. What both write to a file is added to it. */
 static enum options_verdict
@@ -221,8 +232,9 @@ add_person_at_file(struct lineup *lineup, const struct person_place *place)
 	if (flags >= 0)
 		fcntl(STDOUT_FILENO, F_SETFL, flags | O_APPEND);
 	snprintf(argument, sizeof argument,
-		"human --in /proc/%ld/fd/0 --out /proc/%ld/fd/1%s", process,
-		process, language_words(place, language));
+		"human --in /proc/%ld/fd/0 --out /proc/%ld/fd/1%s%s", process,
+		process, undo_words(lineup->session),
+		language_words(place, language));
 	return lineup_add(lineup, argument);
 }
 
@@ -231,15 +243,15 @@ add_person_at_file(struct lineup *lineup, const struct person_place *place)
 static enum options_verdict
 add_person(struct lineup *lineup, struct person_place *place)
 {
-	char argument[PATH_MAX + sizeof "human --tty ''" + 32], language[32];
+	char argument[PATH_MAX + sizeof "human --tty ''" + 48], language[32];
 	const char *terminal = ttyname(STDIN_FILENO);
 
 	if (place->browser)
 		return add_person_at_page(lineup, place, "");
 	if (!terminal)
 		return add_person_at_file(lineup, place);
-	snprintf(argument, sizeof argument, "human --tty '%s'%s", terminal,
-		language_words(place, language));
+	snprintf(argument, sizeof argument, "human --tty '%s'%s%s", terminal,
+		undo_words(lineup->session), language_words(place, language));
 	return lineup_add(lineup, argument);
 }
 

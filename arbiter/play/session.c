@@ -784,6 +784,7 @@ session_init(struct session *session, const struct session_kind *kind,
 				.limits = terms->confinement.limits,
 				.lockstep = terms->run.lockstep,
 				.restart = terms->run.restart,
+				.undo = terms->undo,
 				.log = terms->log,
 				.verbosity = terms->verbosity,
 				.cores = terms->pin == SESSION_PIN_AUTO

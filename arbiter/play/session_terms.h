@@ -79,6 +79,7 @@ struct session_terms {
 	enum output_form form;
 	bool quiet;    /* no word but of what VERBOSITY asks for */
 	bool strict;   /* a match in which a bot had a fault fails */
+	bool undo;     /* the person, who has no clock, takes actions back */
 	bool person;   /* at this terminal, who is told of faults anyway */
 	int verbosity; /* 1: every line of the trace, 2: moves */
 };

@@ -663,6 +663,28 @@ referee_asked(const struct referee *r)
 	return -1;
 }
 
+static bool
+is_repeating(const struct referee *r)
+{
+	return r->repeat && r->record->move_count < r->repeat_count;
+}
+
+/* SEAT has answered what it did before. */
+static void
+repeat_answer(struct referee *r, int seat)
+{
+	const struct record_move *move =
+		&r->repeat->moves[r->record->move_count];
+	const char *text = record_move_text(r->repeat, move);
+
+	assert(move->seat == seat);
+	r->seat[seat].turn.used_ns = move->used_ns;
+	r->seat[seat].turn.cpu_ns = move->cpu_ns;
+	r->seat[seat].turn.late_ns = move->late_ns;
+	r->seat[seat].state = SEAT_ANSWERED;
+	strlcpy(r->answer, strchr(text, ' ') + 1, sizeof r->answer);
+}
+
 /* Makes the action that SEAT answered. False: it breaks the rules; the game is
  * as before, and the seat at fault. */
 static bool
@@ -679,7 +701,6 @@ act(struct referee *r, int seat)
 		note_fault(r, seat, FAULT_ILLEGAL, reason);
 		return false;
 	}
-	show_frames(r);
 	if (record_add_move(r->record, seat, verb, action, s->turn.used_ns) ==
 		-1)
 		r->failed = true;
@@ -687,6 +708,8 @@ act(struct referee *r, int seat)
 		record_measure_move(r->record, s->turn.cpu_ns, s->turn.late_ns);
 	if (r->note && !r->failed && record_note_move(r->record, r->note) < 0)
 		r->failed = true;
+	if (!is_repeating(r))
+		show_frames(r);
 	tell_of_position(r);
 	return true;
 }
@@ -705,7 +728,9 @@ play_on(struct referee *r)
 		}
 		int seat = __builtin_ctzll(seats);
 		const struct referee_seat *s = &r->seat[seat];
-		if (s->fault == FAULT_NONE && s->state == SEAT_IDLE)
+		if (is_repeating(r))
+			repeat_answer(r, seat);
+		else if (s->fault == FAULT_NONE && s->state == SEAT_IDLE)
 			ask_for_action(r, seat);
 		if (s->fault == FAULT_NONE && s->state == SEAT_ASKED)
 			return;
@@ -736,7 +761,8 @@ go_on(struct referee *r)
 		const struct game_voice to_seats = voice(r);
 		r->phase = REFEREE_PLAY;
 		r->rules->begin(r->game, &to_seats);
-		show_frames(r);
+		if (!is_repeating(r))
+			show_frames(r);
 		if (ended_by_trouble(r, -1))
 			return;
 		tell_of_position(r);
@@ -754,7 +780,7 @@ referee_open(struct referee *r, struct record *record,
 	record->measured = r->port.cpu;
 	deals_deal(r->deals, r->game, &record->seed, record->deal);
 	r->phase = REFEREE_OPENING;
-	r->opening_said = r->failed = r->accident = false;
+	r->opening_said = r->failed = r->accident = r->undone = false;
 	r->start_deadline_ns = now_ns + r->start_time_ns;
 	for (int s = 0; s < r->seats; s++) {
 		r->handshake[s] = handshakes[s];
@@ -769,6 +795,30 @@ referee_open(struct referee *r, struct record *record,
 			ask_for_commands(r, s);
 	}
 	go_on(r);
+}
+
+/* Whether TEXT takes back actions of SEAT, which has made so many; the game is
+ * over then as far as it has come. */
+static bool
+takes_back(struct referee *r, int seat, const char *text)
+{
+	long count = 0;
+	int length = 0;
+
+	if (!r->undo ||
+		sscanf(text, REFEREE_UNDO " %ld%n", &count, &length) != 1 ||
+		text[length] != '\0' || count < 1)
+		return false;
+	for (size_t i = r->record->move_count; i-- > 0;) {
+		count -= r->record->moves[i].seat == seat;
+		if (count > 0)
+			continue;
+		r->undone = true;
+		r->undone_to = i;
+		r->phase = REFEREE_OVER;
+		return true;
+	}
+	return false;
 }
 
 static void
@@ -794,6 +844,8 @@ take_action(struct referee *r, int seat, bool ok, const char *text,
 		note_fault(r, seat, FAULT_RESIGN, "gave up");
 	else if (r->resign && strcmp(text, REFEREE_LEAVE) == 0)
 		note_fault(r, seat, FAULT_RESIGN, REFEREE_LEFT);
+	else if (takes_back(r, seat, text))
+		return;
 	else if (strlcpy(r->answer, text, GAME_LINE_MAX) >= GAME_LINE_MAX)
 		note_fault(r, seat, FAULT_GARBAGE,
 			"its answer is longer than any action");

@@ -94,6 +94,9 @@ struct referee_delay {
 #define REFEREE_LEAVE "leave"
 #define REFEREE_LEFT  "nobody sits there any more"
 
+/* The answer of who takes back its own last actions; their number is behind it. */
+#define REFEREE_UNDO "undo"
+
 /* How often in a row a game may be void; the next time it counts. */
 enum { REFEREE_VOIDS_MAX = 3 };
 
@@ -116,6 +119,17 @@ struct referee {
 			    * up */
 	bool names;	   /* the caller's, after init: bots may know who
 			    * plays */
+	bool undo;	   /* the caller's, after init: who answers UNDO takes
+			    * actions back, if it has any */
+
+	/* The caller's, before open: the first moves of this record, of the
+	 * same deal, are made once more, and nobody is asked for them. NULL:
+	 * none are. */
+	const struct record *repeat;
+	size_t repeat_count;
+	bool undone; /* the game is over without a result, to be opened again
+		      * with so many moves */
+	size_t undone_to;
 	const uint64_t *own_seed; /* the caller's, after init: what set_seed
 				   * brings; NULL: the run's for that seat */
 	int voids; /* the caller's, before open: how often in a row this game

@@ -998,6 +998,7 @@ worker_init(struct worker *w, const struct worker_terms *terms, int number)
 	};
 	times_init(w);
 	record_init(&w->record);
+	record_init(&w->taken_back);
 	if (seatings_init(&w->seatings, terms->rule,
 		    seatings_needed(run, terms->rule), run_seats(run),
 		    &terms->link, number, bot_heard, w) < 0 ||
@@ -1010,6 +1011,7 @@ worker_init(struct worker *w, const struct worker_terms *terms, int number)
 	init_trial(w, number);
 	w->referee.open_hands = run->open_hands;
 	w->referee.resign = run->resign;
+	w->referee.undo = terms->undo;
 	w->referee.names = run->names;
 	loop_add_timer(terms->link.loop, &w->timer);
 	return 0;
@@ -1022,6 +1024,7 @@ worker_release(struct worker *w)
 	seatings_release(&w->seatings);
 	referee_release(&w->referee);
 	record_release(&w->record);
+	record_release(&w->taken_back);
 	text_release(&w->note);
 	game_log_release(&w->log);
 	loop_remove_timer(&w->timer);
@@ -1052,6 +1055,7 @@ prepare_record(struct worker *w)
 	w->record.seed_hidden = run_is_committed(run);
 	w->record.game = run->game;
 	w->record.seats = w->seating->seats;
+	w->record.practice = w->referee.repeat;
 }
 
 /* Between games nobody's clock runs. */
@@ -1174,10 +1178,26 @@ finish_game(struct worker *w, int64_t now_ns)
 	seating_dismiss_failed(w->seating,
 		fault_is_blamed(w->record.end) ? w->record.offender : -1);
 	count_voids(w);
+	if (!w->again)
+		w->referee.repeat = NULL;
 	w->state = WORKER_IDLE;
 	w->terms->finished(w->terms->owner, w, now_ns);
 	if (!w->again || !worker_make_room(w, &w->fixture, now_ns))
 		idle(w, now_ns);
+}
+
+/* The game once more, up to where the person has taken it back; who the others
+ * are hear it from its beginning. */
+static void
+take_back(struct worker *w, int64_t now_ns)
+{
+	game_log_end(&w->log, w->seating);
+	record_release(&w->taken_back);
+	w->taken_back = w->record;
+	record_init(&w->record);
+	w->referee.repeat = &w->taken_back;
+	w->referee.repeat_count = w->referee.undone_to;
+	play_again(w, now_ns);
 }
 
 /* After any event: takes the end of the game or a failure, and sets the timer.
@@ -1189,9 +1209,12 @@ settle(struct worker *w, int64_t now_ns)
 		errno = w->referee.failed ? ENOMEM : EPIPE;
 		w->terms->failed(w->terms->owner, w);
 	} else if (w->state == WORKER_PLAYING &&
-		   w->referee.phase == REFEREE_OVER)
-		finish_game(w, now_ns);
-	else
+		   w->referee.phase == REFEREE_OVER) {
+		if (w->referee.undone)
+			take_back(w, now_ns);
+		else
+			finish_game(w, now_ns);
+	} else
 		times_set(w);
 }
 

@@ -85,6 +85,7 @@ struct worker_terms {
 	struct link_terms link;
 	struct clock_terms clock;    /* of a bot without a factor of its own */
 	enum seatings_rule rule;     /* which processes play a game */
+	bool undo;		     /* who says so takes actions back */
 	bool ponder;		     /* who is not asked may think */
 	const char *log;	     /* folder of logs; NULL: none */
 	struct placement *placement; /* the links' too; NULL: no pinning */
@@ -132,6 +133,7 @@ struct worker {
 	struct clock_limits limits[GAME_SEATS_MAX];
 	struct referee referee;
 	struct record record;
+	struct record taken_back; /* of which the first moves are made again */
 	struct text note; /* what the bot that has answered said besides */
 	struct game_log log;
 	bool again; /* the game was void, or is opened once more */

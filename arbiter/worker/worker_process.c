@@ -598,6 +598,7 @@ terms_of_worker(struct worker_process *p)
 			},
 		.clock = clock_terms(run),
 		.rule = rule_of(terms),
+		.undo = terms->undo,
 		.ponder = run->ponder == RUN_PONDER_ON,
 		.log = terms->log,
 		.placement = &p->placement,

@@ -13,12 +13,15 @@
 
 #define NOTE static WORDS_NOTE_MAX
 
-enum { LISTED_MAX = 200 }; /* actions; more do not help */
+enum {
+	LISTED_MAX = 200,  /* actions; more do not help */
+	CHOICES_MAX = 512, /* of a game; later ones are not taken back */
+};
 
 /* The person of this process. */
 struct at_terminal {
 	struct terminal *terminal;
-	const uint64_t *seed; /* NULL: as set_seed says */
+	const struct at_terminal_terms *terms;
 	struct person person;
 	struct bot bot;
 	struct random random;
@@ -28,13 +31,19 @@ struct at_terminal {
 	size_t heard_size;
 	json_t *actions; /* of the question; NULL: they were not shown */
 	char question[32];
-	int hints;	 /* given to it */
+	int hints; /* given to it */
+
+	/* What the person has done in this game: whether it was a choice. */
+	bool chosen[CHOICES_MAX];
+	int acted;
+	bool taken_back; /* the game is told once more */
 	int64_t left_ms; /* of the question; -1: any time */
 };
 
 /* How asking ended. */
 enum end {
 	END_ANSWER,
+	END_TAKES_BACK,
 	END_RESIGNS,
 	END_CLOSED,	 /* the person is gone */
 	END_GONE,	 /* who asked is gone */
@@ -74,10 +83,15 @@ begin(void *self, const struct person *person)
 
 	json_decref(at->frame);
 	at->frame = NULL;
-	random_seed(&at->random, at->seed ? *at->seed : person->seed);
+	random_seed(
+		&at->random, at->terms->seed ? *at->terms->seed : person->seed);
 	screen_set_names(screen, person->names, person->seat);
 	fputc('\n', screen->out);
-	if (*person->rules == '\0')
+	if (at->taken_back)
+		strlcpy(text,
+			t("Taken back. This game is practice from now on."),
+			sizeof text);
+	else if (*person->rules == '\0')
 		snprintf(text, sizeof text, t("A new game. You are player %d."),
 			person->seat);
 	else
@@ -86,6 +100,9 @@ begin(void *self, const struct person *person)
 			t(person->rules), person->seat);
 	screen_write(screen, text);
 	fputc('\n', screen->out);
+	if (!at->taken_back)
+		at->acted = 0;
+	at->taken_back = false;
 }
 
 /* Kept for a question that comes without a frame. */
@@ -239,6 +256,7 @@ show_help(const struct at_terminal *at, const struct input *input)
 		"then why\n"
 		"rules  read the rules of the game\n"
 		"back   begin this answer again\n"
+		"undo   take your last action back\n"
 		"resign give this game up, as does quit\n"),
 		out_of(at));
 }
@@ -382,7 +400,7 @@ obey(struct at_terminal *at, struct input *input, const char *line)
 		give_hint(at);
 	else if (words_are(line, "rules"))
 		show_rules(at);
-	else if (words_are(line, "back") || words_are(line, "undo"))
+	else if (words_are(line, "back"))
 		input_start(input, &input->question, note);
 	else
 		return false;
@@ -444,6 +462,38 @@ gives_up(const char *line)
 	return words_are(line, PERSON_RESIGNS) || words_are(line, "quit");
 }
 
+/* How many actions there are to take back, to the last that was a choice; 0:
+ * none. */
+static int
+count_to_undo(const struct at_terminal *at)
+{
+	for (int i = at->acted; i-- > 0;) {
+		if (i < CHOICES_MAX && at->chosen[i])
+			return at->acted - i;
+	}
+	return 0;
+}
+
+/* What is chosen of this answer is forgotten, or else the last action is taken
+ * back. */
+static enum end
+undo(struct at_terminal *at, struct input *input)
+{
+	char note[WORDS_NOTE_MAX] = "";
+
+	if (input->card_by_card && input->tablic.stage != TABLIC_INPUT_CARD)
+		input_start(input, &input->question, note);
+	else if (!at->terms->undo)
+		strlcpy(note, t("Nothing can be taken back here."),
+			sizeof note);
+	else if (count_to_undo(at) == 0)
+		strlcpy(note, t("You have chosen nothing yet."), sizeof note);
+	else
+		return END_TAKES_BACK;
+	say(at, note);
+	return END_ANSWER;
+}
+
 /* Takes the next line. END_ANSWER: asking goes on until the input is done. */
 static enum end
 take_line(struct at_terminal *at, struct input *input)
@@ -460,6 +510,8 @@ take_line(struct at_terminal *at, struct input *input)
 		return end_of(status);
 	if (sure)
 		return END_RESIGNS;
+	if (line && words_are(line, "undo"))
+		return undo(at, input);
 	if (!line || obey(at, input, line))
 		return END_ANSWER;
 	input_line(input, line, text);
@@ -479,9 +531,25 @@ converse(struct at_terminal *at, struct input *input)
 	begin_question(at);
 	input_start(input, &question, text);
 	say(at, text);
+	const bool chosen = !input->done;
 	while (end == END_ANSWER && !input->done)
 		end = take_line(at, input);
+	if (end == END_ANSWER && at->acted < CHOICES_MAX)
+		at->chosen[at->acted] = chosen;
+	at->acted += end == END_ANSWER;
 	return end;
+}
+
+static void
+take_back(struct at_terminal *at)
+{
+	const int count = count_to_undo(at);
+	char answer[32];
+
+	snprintf(answer, sizeof answer, PERSON_UNDOES, count);
+	at->acted -= count;
+	at->taken_back = true;
+	person_answer(&at->person, &at->bot, answer);
 }
 
 /* Answers the question in hand. False: nobody waits for it. */
@@ -496,6 +564,9 @@ answer(struct at_terminal *at)
 	switch (end) {
 	case END_ANSWER:
 		person_answer(&at->person, &at->bot, input.answer);
+		return true;
+	case END_TAKES_BACK:
+		take_back(at);
 		return true;
 	case END_RESIGNS:
 		person_answer(&at->person, &at->bot, PERSON_RESIGNS);
@@ -519,15 +590,15 @@ answer(struct at_terminal *at)
 
 int
 at_terminal_run(
-	struct terminal *terminal, const char *version, const uint64_t *seed)
+	struct terminal *terminal, const struct at_terminal_terms *terms)
 {
 	static struct at_terminal at;
 	const struct person_place place = {
 		begin, hear, show, ask, end_game, &at};
 	bool goes_on = true;
 
-	at = (struct at_terminal){.terminal = terminal, .seed = seed};
-	person_bot(&at.person, &place, version, &at.bot);
+	at = (struct at_terminal){.terminal = terminal, .terms = terms};
+	person_bot(&at.person, &place, terms->version, &at.bot);
 	arc4random_buf(&at.person.seed, sizeof at.person.seed);
 	bot_begin(&at.bot, STDOUT_FILENO);
 	while (goes_on && !bot_is_over(&at.bot) && !at.person.failed) {

@@ -10,11 +10,17 @@
 
 #include "person/terminal.h"
 
+struct at_terminal_terms {
+	const char *version; /* of the bot */
+	const uint64_t
+		*seed; /* chooses between equal cards; NULL: as `set_seed`
+			       * says */
+	bool undo;     /* the person may take actions back */
+};
+
 /* Plays on standard input and output until the commands end, with the person at
- * the terminal, which stays the caller's. Equal cards are chosen between by
- * SEED, or if it is NULL by what `set_seed` says. The exit status, with what
- * went wrong said in words. */
-int at_terminal_run(
-	struct terminal *, const char *version, const uint64_t *seed);
+ * the terminal, which stays the caller's. The exit status, with what went wrong
+ * said in words. */
+int at_terminal_run(struct terminal *, const struct at_terminal_terms *);
 
 #endif

@@ -27,6 +27,9 @@
 /* The same where nobody is there any more to answer. */
 #define PERSON_LEAVES "leave"
 
+/* The answer of a person who takes back so many own actions. */
+#define PERSON_UNDOES "undo %d"
+
 enum { PERSON_RULES_MAX = 64 };
 
 struct person {

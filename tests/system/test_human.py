@@ -679,6 +679,42 @@ def hints_come_step_by_step():
 
 
 @test
+def actions_are_taken_back():
+    """The bots hear the game anew; the record has what counts, as practice."""
+    for game, lines in (("tablic", "2\n3\nundo\nundo\nundo\n8\n"),
+                        ("herc", "2\nundo\n3\n"),
+                        ("planowanie", "0\nundo\n1\n"),
+                        ("trax", "4 5 lldd\nundo\n4 5 lldd\n")):
+        with folder() as place:
+            path = os.path.join(place, "games")
+            status, out, errors = piped(lines, "-g", game, "-o", path)
+            equal(status, 1, errors)
+            contains(out, "\nTaken back. This game is practice from now on.\n")
+            (record,) = read_records(path).values()
+            equal(record["practice"], True)
+            talon("verify", path)
+            if game != "tablic":
+                continue
+            equal(out.count("Taken back"), 2)
+            contains(out, "You have chosen nothing yet.\n")
+            equal(record["moves"][0][:2], [0, "play 8H"])
+
+
+@test
+def nothing_is_taken_back_against_a_clock_or_in_a_match():
+    out = piped("2\nundo\n", "-t", "100")[1]
+    contains(out, "Nothing can be taken back here.\n")
+    with folder() as place:
+        lines, out = (os.path.join(place, name) for name in ("in", "out"))
+        with open(lines, "w") as file:
+            file.write("2\nundo\n3\nundo\n")
+        talon("match", "-n", "1", "-s", "5", "--resign",
+              f"human --in {lines} --out {out} --undo", "greedy")
+        with open(out) as file:
+            assert "Taken back" not in file.read()
+
+
+@test
 def a_card_is_played_wherever_yes_or_no_is_asked():
     with arbiter_at_terminal() as screen:
         screen.answer("Your card: ", "10")

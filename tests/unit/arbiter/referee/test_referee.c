@@ -319,6 +319,49 @@ TEST(the_last_frame_comes_before_the_result)
 	assert_non_null(strstr(h->heard, ",\"winners\":[1]}|1~result 12 14|"));
 }
 
+TEST(an_action_is_taken_back_and_those_before_it_are_made_again)
+{
+	struct hall *h = *state;
+	struct record before;
+
+	h->referee.undo = true;
+	begin(h);
+	declare(h);
+	answer(h, 0, "5");
+	answer(h, 1, "6");
+	declare(h);
+	answer(h, 0, "undo 1");
+	assert_int_equal(h->referee.phase, REFEREE_OVER);
+	assert_true(h->referee.undone);
+	assert_int_equal(h->referee.undone_to, 4);
+	before = h->record;
+	record_init(&h->record);
+	h->referee.repeat = &before;
+	h->referee.repeat_count = 4;
+	h->heard[0] = '\0';
+	open_game(h, 0);
+	referee_settled(&h->referee, 0);
+	referee_settled(&h->referee, 1);
+	assert_int_equal(h->record.move_count, 4);
+	assert_string_equal(
+		record_move_text(&h->record, &h->record.moves[3]), "play 6");
+	assert_non_null(strstr(h->heard, "0:play 0 5|1:play 0 5|"));
+	assert_non_null(strstr(h->heard, "0?gen_declare|"));
+	h->referee.repeat = NULL;
+	record_release(&before);
+}
+
+TEST(who_has_done_less_takes_nothing_back)
+{
+	struct hall *h = *state;
+
+	h->referee.undo = true;
+	begin(h);
+	answer(h, 0, "undo 1");
+	assert_false(h->referee.undone);
+	assert_int_equal(h->record.end, FAULT_ILLEGAL);
+}
+
 TEST(no_bot_hears_a_declaration_before_all_have_declared)
 {
 	struct hall *h = *state;

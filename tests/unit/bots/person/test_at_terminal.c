@@ -6,6 +6,7 @@
 #include "lib/test.h"
 
 static struct at_terminal at;
+static struct at_terminal_terms terms;
 static struct terminal terminal;
 static struct person_place place;
 
@@ -13,7 +14,9 @@ BEFORE_EACH
 {
 	assert_true(screen_open(state) >= 0);
 	terminal = (struct terminal){.screen = plain, .hinted = true};
-	at = (struct at_terminal){.terminal = &terminal, .left_ms = -1};
+	at = (struct at_terminal){
+		.terminal = &terminal, .terms = &terms, .left_ms = -1};
+	terms = (struct at_terminal_terms){.version = "1.0"};
 	place = (struct person_place){begin, hear, show, ask, end_game, &at};
 	person_bot(&at.person, &place, "1.0", &at.bot);
 	strlcpy(at.person.rules, "cards", sizeof at.person.rules);
@@ -95,7 +98,7 @@ TEST(some_words_mean_the_same_in_every_game)
 	ask_for_a_card();
 	at.left_ms = 1500;
 	assert_int_equal(
-		talk(&input, "LIST\nshow\nback\nundo\n8\n"), END_ANSWER);
+		talk(&input, "LIST\nshow\nback\nback\n8\n"), END_ANSWER);
 	assert_screen("\nDeal 1 of 2.\n"
 		      "\n            points\nYou              0\nTime   1.5 s\n"
 		      "Your card: plays 7H\nplays 8H\n"
@@ -114,6 +117,24 @@ TEST(help_says_what_can_be_typed)
 	char *first = strstr(screen_text, "Name a card of your hand");
 	assert_non_null(first);
 	assert_non_null(strstr(first + 1, "Name a card of your hand"));
+}
+
+TEST(an_action_is_taken_back_to_the_last_that_was_a_choice)
+{
+	struct input input;
+
+	ask_for_a_card();
+	assert_int_equal(talk(&input, "undo\n8\n"), END_ANSWER);
+	assert_int_equal(at.acted, 1);
+	terms.undo = true;
+	at.acted = 0;
+	assert_int_equal(talk(&input, "undo\n8\n"), END_ANSWER);
+	at.chosen[at.acted++] = false;
+	assert_int_equal(talk(&input, "undo\n8\n"), END_TAKES_BACK);
+	assert_int_equal(count_to_undo(&at), 2);
+	fclose(plain.out);
+	assert_non_null(strstr(screen_text, "Nothing can be taken back here."));
+	assert_non_null(strstr(screen_text, "You have chosen nothing yet."));
 }
 
 TEST(the_rules_can_be_read_in_a_game)
