@@ -275,9 +275,10 @@ begin_shown(struct hall *h)
 	referee_settled(&h->referee, 1);
 }
 
-#define FRAME(turn)                         \
-	"0:show_frame 1 1 {\"turn\":[" turn \
-	"],\"points\":[0,0],\"captions\":[],\"seats\":[],\"places\":[]}|"
+#define FRAME(turn)                                                 \
+	"0:show_frame 1 1 {\"turn\":[" turn                         \
+	"],\"points\":[0,0],\"captions\":[],\"seats\":[],\"say\":{" \
+	"\"captions\":[],\"seats\":[]},\"places\":[]}|"
 
 TEST(frames_come_after_each_action_and_actions_before_each_question)
 {
