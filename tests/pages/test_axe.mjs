@@ -1,8 +1,9 @@
 // axe-core finds nothing serious on any page.
 import path from "node:path";
+import {pathToFileURL} from "node:url";
 import {expectAxe} from "./looks.mjs";
 import {Seat} from "./seat.mjs";
-import {pageTest, played, playing, TALON, until} from "./visitor.mjs";
+import {pageTest, played, playing, TALON, talon, until} from "./visitor.mjs";
 
 const WAYS = [{colorScheme: "light"}, {colorScheme: "dark", viewport: {width: 390, height: 664}, hasTouch: true}];
 
@@ -58,4 +59,12 @@ pageTest("axe: a report and a run", async (visit) => {
 		await page.locator("#board .table").waitFor();
 		await expectAxe(page, `serve ${way.colorScheme}`);
 	}
+});
+
+pageTest("axe: the mistakes of a game", async (visit) => {
+	const folder = visit.folder(), file = played(path.join(folder, "games"), "-n", 1, "greedy", "random"), page = path.join(folder, "mistakes.html");
+
+	talon("analyse", "-o", page, "--seat", 1, file, 0);
+	for (const way of WAYS)
+		await expectAxe(await visit.open(pathToFileURL(page).href, way), way.colorScheme);
 });

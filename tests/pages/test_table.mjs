@@ -180,7 +180,7 @@ pageTest("table: the bar and the end offer what a home allows", async (visit) =>
 pageTest("table: a hint shows the card, then the play, then why", async (visit) => {
 	const {home, page, ask} = await begin(visit, "tablic", PHONE), action = richest(ask), [[place, face]] = action.pieces.filter(([from]) => from !== 0);
 	const hinted = () => page.locator("#board .hinted").evaluateAll((all) => all.map((each) => each.dataset.piece).sort());
-	const hint = (step, more = {}) => home.tell({kind: "hint", step, action: action.action, card: face, ...more});
+	const hint = (step, more = {}) => home.tell({kind: "hint", step, action: action.action, ...more});
 
 	home.tell(table(["hint"]));
 	await page.locator("#do-hint").click();

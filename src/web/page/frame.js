@@ -70,7 +70,7 @@ const english = {
 	playCards: (cards) => partsOf([N_("Play %s"), cards]), playTaking: (cards, taken) => partsOf([N_("Play %s → %s"), cards, taken]),
 	playWords: (words) => partsOf([N_("Play: %s"), words]),
 	pressedTwice: N_("That was so soon after another choice that it was not taken. Press it once more."),
-	hintCard: (card) => partsOf([N_("Look at %s"), card]),
+	hintComes: N_("Looking for a hint …"), hintCard: (card) => partsOf([N_("Look at %s"), card]),
 	yours: N_("You"), yourSide: N_("Your side"), otherSide: N_("Other side"), bestOther: N_("Best of the others"),
 	won: (score) => t("You won %s", score), lostBy: (score) => t("You lost %s", score), drew: (score) => t("A draw, %s", score),
 	sideWon: (score) => t("Your side won %s", score), sideLost: (score) => t("Your side lost %s", score),
@@ -506,5 +506,5 @@ function between(before, frame) {
 	return {...before, places, turn: [], last: {...frame.last, moved: moved.slice(0, swept)}};
 }
 
-return {WORDS, t, tn, gameOf, byId, html, svg, button, select, inWords, shown, keyOf, sayFace, sayWords, sayFacts, saySeat, wordsOf, hasCards, drawCard, drawTile, drawGrid, drawSeats, drawTable, drawParts, between};
+return {WORDS, t, tn, gameOf, byId, html, svg, button, select, inWords, shown, keyOf, sayFace, sayWords, sayFacts, saySeat, wordsOf, hasCards, squareOf, drawCard, drawTile, drawGrid, drawSeats, drawTable, drawParts, between};
 })();

@@ -95,6 +95,7 @@ function pressAction(action) {
 
 function clearChoice() {
 	[state.chosen, state.picked, state.giveUp] = [[], null, false];
+	note();
 	draw();
 }
 
@@ -543,12 +544,17 @@ function presenceOf(seat) {
 	return who.here ? WORDS.isHere(who.name) : left === null ? WORDS.isAway(who.name) : WORDS.waitsFor(who.name, clockOf(left));
 }
 
-// The pieces that a hint is about, by its step.
+// What a hint is about, its first piece first: one of the hand, if there is one.
+const hintedAction = () => state.hint && state.ask?.actions.find(({action}) => action === state.hint.action);
+
+function firstPiece({pieces = []}) {
+	return pieces.find(([place]) => state.frames.at(-1).places[place].kind === "hand") ?? pieces[0];
+}
+
+// The pieces that a hint shows, by its step.
 function hintedKeys() {
-	const {hint} = state, action = hint && state.ask?.actions.find((each) => each.action === hint.action);
-	if (!action)
-		return [];
-	return hint.step > 1 ? action.keys : action.keys.filter((key) => !hint.card || key.endsWith(` ${hint.card}`)).slice(0, 1);
+	const action = hintedAction(), first = action && firstPiece(action);
+	return !first ? [] : state.hint.step > 1 ? action.keys : [talon.keyOf(...first)];
 }
 
 function drawBoard(fresh) {
@@ -659,10 +665,9 @@ const sayFact = (fact) => html("span", {}, ...typeof fact === "string" ? talon.s
 
 // What is to be said of a hint: the card, then the play, then why.
 function sayHint(hint) {
-	const action = state.ask?.actions.find((each) => each.action === hint.action);
-	const play = (text) => faceWords([text]), other = state.ask?.actions ?? [];
-	if (hint.step < 2 && hint.card)
-		return WORDS.hintCard(play(hint.card));
+	const action = hintedAction(), first = action && firstPiece(action), other = state.ask?.actions ?? [];
+	if (hint.step < 2 && first)
+		return WORDS.hintCard(typeof first[1] === "string" ? faceWords([first[1]]) : WORDS.square(...talon.squareOf(state.frames.at(-1).places[first[0]], ...first[1])));
 	const lines = [html("p", {}, ...(action ? labelOf(action) : [hint.words ?? hint.action]))];
 	if (hint.step > 2) {
 		lines.push(...(hint.why ?? []).map((fact) => html("p", {}, sayFact(fact))));
@@ -754,7 +759,7 @@ function drawClock() {
 // ---- The page
 
 function dialog(id, title, ...children) {
-	return html("dialog", {id, "aria-labelledby": `${id}-title`}, html("h2", {id: `${id}-title`}, title), ...children,
+	return html("dialog", {id, "aria-labelledby": `${id}-title`}, html("h2", {id: `${id}-title`, tabindex: -1, autofocus: true}, title), ...children,
 		button(WORDS.close, () => byId(id).close(), `${id}-close`));
 }
 
@@ -778,11 +783,18 @@ async function showRules() {
 	}
 }
 
+function askHint() {
+	note(WORDS.hintComes);
+	post("hint");
+}
+
+const presses = {rules: showRules, hint: askHint};
+
 function buildBar() {
 	return html("div", {id: "bar", role: "group", "aria-label": WORDS.actions},
 		html("div", {class: "strip"}, html("section", {id: "ask", "aria-label": WORDS.actions, hidden: true},
 			html("ul", {id: "actions", "aria-label": WORDS.actions}), button(WORDS.clear, clearChoice, "clear"))),
-		html("div", {class: "big"}, ...BAR.map((name) => button(WORDS.buttons[name], name === "rules" ? showRules : () => post(name), `do-${name}`)), html("button", {type: "button", id: "play-it", disabled: true, onclick: play})));
+		html("div", {class: "big"}, ...BAR.map((name) => button(WORDS.buttons[name], presses[name] ?? (() => post(name)), `do-${name}`)), html("button", {type: "button", id: "play-it", disabled: true, onclick: play})));
 }
 
 function buildSide() {
