@@ -224,6 +224,9 @@ pageTest("home: a home that is killed has the page go on by itself", async (visi
 	await run.closed;
 	const again = visit.start(TALON, ["home", "--no-browser", "--folder", folder]);
 	assert.equal((await again.says(/home: (http:\S+)/))[1], link);
-	await until("it asks", async () => (await page.keyboard.press("End"), await seat.question()));
-	assert.match(await page.locator("#status").innerText(), /Your turn/);
+	await until("the story is told again", async () => (await seat.messages("hello")).length === 2);
+	await until("it asks", async () => {
+		await page.keyboard.press("End");
+		return await seat.question() && /Your turn/.test(await page.locator("#status").innerText());
+	});
 });
