@@ -5,6 +5,7 @@ import path from "node:path";
 import {expectAxe, expectNames, expectNoSideways, expectSeenNames, expectTargets} from "./looks.mjs";
 import {Seat} from "./seat.mjs";
 import {pageTest, TALON, until} from "./visitor.mjs";
+import {expectOwnWords} from "./words.mjs";
 
 const PHONE = {viewport: {width: 390, height: 664}, hasTouch: true, isMobile: true};
 const TABLET = {viewport: {width: 820, height: 1180}, hasTouch: true, colorScheme: "dark"};
@@ -29,6 +30,7 @@ async function expectGood(page, where) {
 	if (await page.evaluate(() => matchMedia("(pointer: coarse)").matches))
 		await expectTargets(page, where);
 	await expectAxe(page, where);
+	await expectOwnWords(page, where);
 }
 
 // The page of a seat has begun, and asks.
