@@ -32,7 +32,7 @@ TEST(one_process_plays_all_games)
 	strcpy(first, last_move(talk(p, "set_seed 1\n" TRAX "gen_move\n")));
 	assert_string_equal(
 		last_move(talk(p, TABLIC "gen_move\n")), "TD 3H 7D");
-	assert_refused(p, "set_rules whist", "tablic-stihovi herc");
+	assert_refused(p, "set_rules whist", "tablic-pairs herc");
 	assert_string_equal(
 		last_move(talk(p, "set_seed 1\n" TRAX "gen_move\n")), first);
 	assert_refused(p, "set_board 7", "columns");
@@ -248,7 +248,7 @@ TEST(the_commands_of_all_games_are_listed_once)
 	assert_string_equal(talk(p, "list_commands\n"),
 		"= "
 		"set_rules\nset_seed\nset_deck\nset_board\nset_mode\nset_"
-		"players\n"
+		"players\nset_match\n"
 		"set_game\nset_table\nset_tile\nset_cards\nshow_cards\n"
 		"time_left\ngen_declare\ndeclare\ngen_move\nplay\nresult\n"
 		"protocol_version\nname\nversion\nknown_command\n"
