@@ -45,5 +45,5 @@ pageTest("words: a language is chosen and stays", async (visit) => {
 	await seat.next();
 	assert.match(await page.locator("#status").textContent(), /Twój ruch/);
 	assert.deepEqual(await page.evaluate(() => talonWords.languages()),
-		[["en", "English"], ["sr", "Српски"], ["sr@latin", "Srpski"], ["pl", "Polski"]]);
+		[["en", "English", "en"], ["sr", "Српски", "sr-Cyrl"], ["sr@latin", "Srpski", "sr-Latn"], ["pl", "Polski", "pl"]]);
 });
