@@ -107,8 +107,11 @@ abilities(const struct home_table *at, int bot)
 			json_array_append_new(can, json_string("undo"));
 		return can;
 	}
-	json_array_append_new(can, json_string("again"));
+	json_array_append_new(
+		can, json_string(sitting_is_over(table) ? "again" : "deal"));
 	json_array_append_new(can, json_string("analyse"));
+	if (!sitting_is_over(table))
+		return can;
 	if (alone && table->level > 0 && table->level < LEVEL_MOST)
 		json_array_append_new(can, json_string("harder"));
 	if (alone && table->level > LEVEL_LEAST)
@@ -123,10 +126,34 @@ offers_to(const struct home_table *at, int bot)
 
 	for (int other = 0; other < at->table->run.bot_count; other++)
 		if (other != bot && at->again[other]) {
-			json_array_append_new(offers, json_string("again"));
+			json_array_append_new(
+				offers, json_string(sitting_is_over(at->table)
+							    ? "again"
+							    : "deal"));
 			break;
 		}
 	return offers;
+}
+
+/* What a match to so many points is at; NULL: there is none. */
+static json_t *
+match_of(const struct sitting *table)
+{
+	json_t *score = json_array();
+
+	if (table->run.to == 0) {
+		json_decref(score);
+		return NULL;
+	}
+	for (int seat = 0; seat < run_seats(&table->run); seat++)
+		for (int bot = 0; bot < table->run.bot_count; bot++)
+			if (table->seat[bot] == seat)
+				json_array_append_new(score,
+					json_integer(table->score.bots[bot]));
+	return json_pack("{s:I,s:o,s:I,s:b}", "to", (json_int_t)table->run.to,
+		"score", score, "deal",
+		(json_int_t)table->score.deals + table->in_play, "over",
+		sitting_is_over(table));
 }
 
 json_t *
@@ -137,14 +164,15 @@ home_table_message(
 	const int bot = sitting_bot_of(table, person);
 	char own[WEB_LINK_MAX], watch[WEB_LINK_MAX];
 
-	return json_pack("{s:s,s:s?,s:s,s:s,s:I,s:I,s:i,s:b,s:o,s:o,s:o,s:s}",
+	return json_pack(
+		"{s:s,s:s?,s:s,s:s,s:I,s:I,s:i,s:b,s:o,s:o,s:o,s:o?,s:s}",
 		"kind", "table", "home",
 		bot >= 0 ? path_of(home, home->person_door[person], own) : NULL,
 		"game", table->run.game->name, "rules", table->run.game->name,
 		"table", (json_int_t)table->number, "id", (json_int_t)table->id,
 		"level", table->level, "practice", table->practice, "people",
 		people_of(home, at, person), "can", abilities(at, bot),
-		"offers", offers_to(at, bot), "watch",
+		"offers", offers_to(at, bot), "match", match_of(table), "watch",
 		link_of(home, at->watch, watch));
 }
 
@@ -979,6 +1007,50 @@ post_undo(struct home *home, struct home_table *at, int bot,
 		home_tell_table(home, at);
 }
 
+/* The same as pages ask for it, with bots of another level. */
+static json_t *
+terms_of(const struct sitting *table, int by)
+{
+	const struct run *run = &table->run;
+	json_t *options = json_object();
+
+	for (int i = 0; i < run->option_count; i++)
+		json_object_set_new(options, run->options[i].name,
+			json_string(run->options[i].value));
+	return json_pack("{s:s,s:i,s:i,s:o,s:I}", "game", run->game->name,
+		"seats", run->bot_count, "level", table->level + by, "options",
+		options, "to", (json_int_t)run->to);
+}
+
+/* All people of a table go to a new one. */
+static void
+move_on(struct home *home, struct home_table *at, int by,
+	struct web_reply *reply)
+{
+	const struct sitting *table = at->table;
+	json_t *game = terms_of(table, by);
+	int people[GAME_SEATS_MAX], count = 0;
+	char reason[REASON_MAX], link[WEB_LINK_MAX];
+
+	for (int bot = 0; bot < table->run.bot_count; bot++)
+		if (table->person[bot] >= 0)
+			people[count++] = table->person[bot];
+	struct home_table *next =
+		home_begin_table(home, game, people, count, reason);
+	json_decref(game);
+	if (!next) {
+		web_reply_error(reply, 409, reason);
+		return;
+	}
+	for (int i = 0; i < count; i++)
+		tell(home, at->door[sitting_bot_of(table, people[i])], NULL,
+			json_pack("{s:s,s:s}", "kind", "next", "link",
+				path_of(home,
+					next->door[sitting_bot_of(
+						next->table, people[i])],
+					link)));
+}
+
 /* Another game begins when all people want it. */
 static void
 post_again(struct home *home, struct home_table *at, int bot,
@@ -993,6 +1065,10 @@ post_again(struct home *home, struct home_table *at, int bot,
 		wanted += at->again[other];
 	if (wanted == table->people) {
 		memset(at->again, 0, sizeof at->again);
+		if (table->run.to > 0 && sitting_is_over(table)) {
+			move_on(home, at, 0, reply);
+			return;
+		}
 		if (sitting_again(table, reason) < 0) {
 			web_reply_error(reply, 409, reason);
 			return;
@@ -1001,35 +1077,6 @@ post_again(struct home *home, struct home_table *at, int bot,
 		home_tell_people_of(home, at);
 	}
 	home_tell_table(home, at);
-}
-
-/* The same against bots of another level, at a table of its own. */
-static void
-post_other_level(struct home *home, struct home_table *at, int person, int by,
-	struct web_reply *reply)
-{
-	const struct run *run = &at->table->run;
-	json_t *options = json_object();
-	char reason[REASON_MAX];
-
-	for (int i = 0; i < run->option_count; i++)
-		json_object_set_new(options, run->options[i].name,
-			json_string(run->options[i].value));
-	json_t *game = json_pack("{s:s,s:i,s:i,s:o}", "game", run->game->name,
-		"seats", run->bot_count, "level", at->table->level + by,
-		"options", options);
-	struct home_table *next =
-		home_begin_table(home, game, &person, 1, reason);
-	json_decref(game);
-	if (!next) {
-		web_reply_error(reply, 409, reason);
-		return;
-	}
-	tell(home, at->door[sitting_bot_of(at->table, person)], NULL,
-		json_pack("{s:s,s:s}", "kind", "next", "link",
-			path_of(home,
-				next->door[sitting_bot_of(next->table, person)],
-				(char[WEB_LINK_MAX]){0})));
 }
 
 /* To the person's own page, where the game is shown and analysed. */
@@ -1062,12 +1109,12 @@ post_at_seat(struct home *home, struct home_table *at, int person,
 		post_hint(home, at, bot, reply);
 	else if (strcmp(name, "undo") == 0)
 		post_undo(home, at, bot, reply);
-	else if (strcmp(name, "again") == 0)
+	else if (strcmp(name, "again") == 0 || strcmp(name, "deal") == 0)
 		post_again(home, at, bot, reply);
 	else if (strcmp(name, "harder") == 0)
-		post_other_level(home, at, person, 1, reply);
+		move_on(home, at, 1, reply);
 	else if (strcmp(name, "easier") == 0)
-		post_other_level(home, at, person, -1, reply);
+		move_on(home, at, -1, reply);
 	else if (strcmp(name, "another") == 0 || strcmp(name, "leave") == 0)
 		send_home(home, at, bot, false);
 	else if (strcmp(name, "analyse") == 0)

@@ -123,6 +123,7 @@ make_line_up(struct line_up *all, const struct sitting_terms *terms,
 	const char *name = json_string_value(json_object_get(game, "game"));
 	const int wanted =
 		(int)json_integer_value(json_object_get(game, "seats"));
+	const json_int_t to = json_integer_value(json_object_get(game, "to"));
 	int level = (int)json_integer_value(json_object_get(game, "level"));
 	struct run *run = &all->run;
 
@@ -138,6 +139,7 @@ make_line_up(struct line_up *all, const struct sitting_terms *terms,
 	run->resign = run->names = true;
 	run->time_ns = -1;
 	run->games = SITTING_GAMES_MOST;
+	run->to = to > 0 && to <= SITTING_GAMES_MOST ? to : 0;
 	run->bots = all->bots;
 	run->bot_count = seats;
 	for (int seat = 0; seat < seats; seat++)
@@ -192,6 +194,33 @@ take_seats(struct sitting *table)
 		table->seat[fixture.bot[seat]] = seat;
 }
 
+/* A match to so many points is at what its games have come to. */
+static void
+count_points(struct sitting *table)
+{
+	struct reader reader;
+	char path[PATH_MAX], reason[REASON_MAX];
+
+	table->score = (struct points_score){0};
+	path_of(table, games_suffix, path);
+	if (table->run.to == 0 || !has_file(table, games_suffix) ||
+		reader_open(&reader, path, reason) < 0)
+		return;
+	reader.quiet = true;
+	while (reader_next(&reader, reason) == READER_RECORD)
+		points_score_add(&table->score, reader.record.points,
+			schedule_fixture(&table->run, reader.record.id).bot,
+			reader.record.seats);
+	reader_close(&reader);
+}
+
+bool
+sitting_is_over(const struct sitting *table)
+{
+	return table->run.to == 0 ||
+	       points_score_winner(&table->score, &table->run) >= 0;
+}
+
 /* The last game of a file, which becomes that of the table. -1 with the reason
  * in words; 0: there is none. */
 static int
@@ -231,7 +260,7 @@ deal(struct sitting *table, const struct run *run, long id,
 	char path[PATH_MAX];
 
 	path_of(table, now_suffix, path);
-	if (game_in_hand_begin(run, id, path, reason) < 0)
+	if (game_in_hand_begin(run, id, &table->score, path, reason) < 0)
 		return -1;
 	table->id = id;
 	table->in_play = true;
@@ -332,6 +361,7 @@ sitting_load(const struct sitting_place *place, long number,
 	if (table->in_play ||
 		read_last(table, games_suffix, true, reason) > 0) {
 		take_seats(table);
+		count_points(table);
 		return table;
 	}
 	sitting_free(table);
@@ -515,6 +545,7 @@ has_ended(struct sitting *table)
 	unlink(path);
 	table->in_play = false;
 	table->failures = 0;
+	count_points(table);
 	return true;
 }
 

@@ -21,6 +21,7 @@
 #include "common/game.h"
 #include "home/shelf.h"
 #include "process/own_command.h"
+#include "record/points_match.h"
 #include "record/record.h"
 #include "record/run.h"
 
@@ -48,7 +49,7 @@ struct sitting_place {
 
 /* What is to be played, as pages ask for it:
  *
- *	{"game":NAME,"seats":4,"level":3,"options":{"deck":"..."}}
+ *	{"game":NAME,"seats":4,"level":3,"options":{"deck":"..."},"to":101}
  *
  * All but the game may be missing. */
 struct sitting_terms {
@@ -79,10 +80,11 @@ struct sitting {
 
 	/* The last game. */
 	long id;
-	bool in_play;		  /* it is not over */
-	bool practice;		  /* an action of it was taken back */
-	size_t moves;		  /* that have been done */
-	int seat[GAME_SEATS_MAX]; /* by bot: its first one in this game */
+	bool in_play;		   /* it is not over */
+	bool practice;		   /* an action of it was taken back */
+	size_t moves;		   /* that have been done */
+	int seat[GAME_SEATS_MAX];  /* by bot: its first one in this game */
+	struct points_score score; /* of a match to so many points, so far */
 
 	struct own_command game; /* that plays it */
 	bool ready;		 /* its people know what was done */
@@ -122,6 +124,9 @@ int sitting_again(struct sitting *, char reason[static REASON_MAX]);
  * words. */
 int sitting_take_back(
 	struct sitting *, int bot, char reason[static REASON_MAX]);
+
+/* Whether a match to so many points is at its end, or there is none. */
+bool sitting_is_over(const struct sitting *);
 
 /* Whether BOT has an action to take back. */
 bool sitting_can_take_back(const struct sitting *, int bot);

@@ -13,6 +13,7 @@
 #include "guard/chain.h"
 #include "guard/key_file.h"
 #include "record/journal.h"
+#include "record/points_match.h"
 #include "record/reader.h"
 #include "record/record.h"
 #include "record/run.h"
@@ -136,7 +137,8 @@ deal(struct record *record, const struct deals *deals,
 }
 
 int
-game_in_hand_begin(const struct run *run, long number, const char *path,
+game_in_hand_begin(const struct run *run, long number,
+	const struct points_score *score, const char *path,
 	char reason[static REASON_MAX])
 {
 	struct record record;
@@ -149,6 +151,9 @@ game_in_hand_begin(const struct run *run, long number, const char *path,
 			plural(run->games), number);
 	else if (find_deals(&deals, run, reason)) {
 		seat(&record, run, number);
+		if (run->to > 0)
+			record.match = points_score_next(
+				score, run, schedule_fixture(run, number).bot);
 		result = deal(&record, &deals, reason);
 		if (result == 0)
 			result = game_in_hand_write(run, &record, path, reason);

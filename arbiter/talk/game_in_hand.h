@@ -20,6 +20,7 @@
 
 #include "base/reason.h"
 
+struct points_score;
 struct record;
 struct run;
 
@@ -29,9 +30,11 @@ struct run;
  * more than that. */
 long game_in_hand_number(const struct run *, long n);
 
-/* Deals game NUMBER of RUN, seats its bots, and writes it to PATH. -1 with the
- * reason in words. */
-int game_in_hand_begin(const struct run *, long number, const char *path,
+/* Deals game NUMBER of RUN, seats its bots, and writes it to PATH. SCORE is what
+ * the match is at by then, if the run is one to so many points. -1 with the reason
+ * in words. */
+int game_in_hand_begin(const struct run *, long number,
+	const struct points_score *score, const char *path,
 	char reason[static REASON_MAX]);
 
 /* Writes the game, as far as RECORD has it, to PATH. -1 with the reason in

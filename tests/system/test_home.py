@@ -120,6 +120,14 @@ class Player(threading.Thread):
         return self.last("table")
 
 
+def until_over(stream):
+    """What a review finds, up to its end."""
+    found = []
+    while not (told := stream.until("review")[-1])["over"]:
+        found.append(told["found"])
+    return found
+
+
 def begin(home, host, **game):
     return home.at(ask(host, "play", {"level": 1, **game})["link"])
 
@@ -226,6 +234,79 @@ def another_level_is_another_table():
         harder.wait_for(lambda: harder.last("table"), "the table")
         equal(harder.last("table")["level"], 3)
         harder.leave()
+        player.leave()
+
+
+@test
+def a_match_to_so_many_points_has_deal_after_deal():
+    with folder() as place, Home(place) as home:
+        table = begin(home, Page(home.link), game="tablic", to=30)
+        player, deals = Player(table), 0
+        while True:
+            deals += 1
+            player.wait_for(lambda: len(records(home)) == deals and
+                            player.last("table")["match"]["deal"] == deals and
+                            set(player.last("table")["can"]) &
+                            {"deal", "again"}, f"the end of deal {deals}")
+            told = player.last("table")["match"]
+            if told["over"]:
+                break
+            contains(player.last("table")["can"], "deal")
+            ask(table, "deal", {}, 204)
+        games = records(home)
+        assert deals > 1 and max(told["score"]) >= 30, told
+        total = {name: 0 for name in games[0]["seats"]}
+        for number, game in enumerate(games):
+            equal(game["match"]["number"], number + 1)
+            equal(game["match"]["before"],
+                  [total[name] for name in game["seats"]])
+            for name, points in zip(game["seats"], game["score"]):
+                total[name] += points
+        equal(games[0]["seats"], games[1]["seats"][::-1])
+        talon("verify", home.games(1))
+        ask(table, "again", {}, 204)
+        player.wait_for(lambda: player.last("next"), "another match")
+        player.leave()
+
+
+@test
+def a_game_is_played_on_from_a_move():
+    with folder() as place, Home(place) as home:
+        host = Page(home.link)
+        player = Player(begin(home, host, game="tablic"))
+        player.finish()
+        other = Player(home.at(ask(host, "from", {
+            "table": 1, "id": 0, "move": 20})["link"]))
+        other.finish()
+        (first,), (second,) = records(home), records(home, 2)
+        equal(second["practice"], True)
+        equal(second["start"], first["start"])
+        equal([move[:2] for move in second["moves"][:20]],
+              [move[:2] for move in first["moves"][:20]])
+        talon("verify", home.games(2))
+        for move in 48, 1000000, -1:
+            equal(host.post("from", {"table": 1, "id": 0, "move": move}) in
+                  (404, 409), True, move)
+        player.leave()
+        other.leave()
+
+
+@test
+def the_last_games_are_looked_through_for_mistakes():
+    with folder() as place, Home(place) as home:
+        host = Page(home.link)
+        equal(host.post("review", {}), 409)
+        table = begin(home, host, game="tablic")
+        player = Player(table)
+        player.finish()
+        ask(table, "again", {}, 204)
+        player.wait_for(lambda: len(records(home)) == 2, "the second game")
+        with host.stream() as stream:
+            stream.until("home")
+            ask(host, "review", {}, 204)
+            found = until_over(stream)
+        equal(len([one for one in found if one and "moves" in one]), 2)
+        equal([one for one in found if one and "kinds" in one][0]["games"], 2)
         player.leave()
 
 

@@ -64,7 +64,7 @@ const english = {
 	waits: N_("Waiting times in seconds"), yesGiveUp: N_("Yes, give up"), you: N_("you"), yourTurn: N_("Your turn"),
 
 	// The bar, the end, what others do, and the settings
-	buttons: {again: N_("Again"), harder: N_("Harder"), easier: N_("Easier"), another: N_("Another game"), analyse: N_("Where did I lose points?"),
+	buttons: {again: N_("Again"), deal: N_("Next deal"), harder: N_("Harder"), easier: N_("Easier"), another: N_("Another game"), analyse: N_("Where did I lose points?"),
 		hint: N_("Hint"), undo: N_("Take back"), rules: N_("Rules"), leave: N_("Leave the table")},
 	chooseCardFirst: N_("choose a card"), chooseSquareFirst: N_("choose a square"), chooseFirst: N_("choose"), notYet: N_("wait"),
 	playCards: (cards) => partsOf([N_("Play %s"), cards]), playTaking: (cards, taken) => partsOf([N_("Play %s → %s"), cards, taken]),
@@ -72,10 +72,11 @@ const english = {
 	pressedTwice: N_("That was so soon after another choice that it was not taken. Press it once more."),
 	hintComes: N_("Looking for a hint …"), hintCard: (card) => partsOf([N_("Look at %s"), card]),
 	yours: N_("You"), yourSide: N_("Your side"), otherSide: N_("Other side"), bestOther: N_("Best of the others"),
+	matchTo: (points) => t("Match to %d points", points),
 	won: (score) => t("You won %s", score), lostBy: (score) => t("You lost %s", score), drew: (score) => t("A draw, %s", score),
 	sideWon: (score) => t("Your side won %s", score), sideLost: (score) => t("Your side lost %s", score),
 	isHere: (name) => t("%s is here", name), isAway: (name) => t("%s has left", name), waitsFor: (name, time) => t("%s has left, the seat waits %s", name, time),
-	somebody: N_("Somebody"), offer: {again: (name) => t("%s wants to play again", name), harder: (name) => t("%s wants a harder game", name),
+	somebody: N_("Somebody"), offer: {deal: (name) => t("%s is ready for the next deal", name), again: (name) => t("%s wants to play again", name), harder: (name) => t("%s wants a harder game", name),
 		easier: (name) => t("%s wants an easier game", name), another: (name) => t("%s wants another game", name)},
 	lastPlay: N_("Last play"), noPlay: N_("Nothing has been played yet."), settings: N_("Settings"), close: N_("Close"),
 	look: {four: N_("Four colours"), pips: N_("Pips on the cards"), sound: N_("Sound")}, language: N_("Language"),

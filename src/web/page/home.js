@@ -15,7 +15,7 @@ const {byId, html, button, gameOf} = talon, {t, tn} = talonWords;
 const RESULTS = {W: () => t("Won"), D: () => t("Drawn"), L: () => t("Lost"), "-": () => ""};
 
 // What the home has told last; what is chosen stays when it tells more.
-const state = {home: null, game: "tablic", level: 3, seats: 2, friend: null, lost: false, shown: null};
+const state = {home: null, game: "tablic", level: 3, seats: 2, match: false, lost: false, shown: null};
 
 const KEPT = "talon choice";
 try {
@@ -26,7 +26,7 @@ try {
 
 function keep() {
 	try {
-		localStorage.setItem(KEPT, JSON.stringify({game: state.game, level: state.level, seats: state.seats}));
+		localStorage.setItem(KEPT, JSON.stringify({game: state.game, level: state.level, seats: state.seats, match: state.match}));
 	} catch {
 		// It is kept until the page is closed.
 	}
@@ -57,7 +57,8 @@ async function goTo(name, body) {
 		location.assign(answer.link);
 }
 
-const chosen = () => ({game: state.game, level: state.level, seats: Number(state.seats)});
+const isMatch = () => /^tablic/.test(state.game);
+const chosen = () => ({game: state.game, level: state.level, seats: Number(state.seats), ...(state.match && isMatch() ? {to: 101} : {})});
 
 // ---- The start
 
@@ -84,7 +85,8 @@ function drawChoice() {
 			value: state.level, "aria-valuetext": `${state.level}, ${levelOf(state.level)}`, oninput: (event) => choose({level: Number(event.target.value)})}),
 		" ", html("output", {id: "level-name", for: "level"}, `${state.level} · ${levelOf(state.level)}`)),
 		...(seats.length > 1 ? [html("label", {}, t("Players"), " ", html("select", {id: "seats", onchange: (event) => choose({seats: Number(event.target.value)})},
-			...seats.map((count) => html("option", {value: count, selected: count === Number(state.seats)}, count))))] : [])),
+			...seats.map((count) => html("option", {value: count, selected: count === Number(state.seats)}, count))))] : []),
+		...(isMatch() ? [html("label", {class: "check"}, html("input", {type: "checkbox", id: "match", checked: state.match, onchange: (event) => choose({match: event.target.checked})}), " ", t("To 101 points"))] : [])),
 		html("div", {class: "controls offers"}, html("button", {type: "button", id: "play", class: "main", onclick: () => goTo("play", chosen())}, t("Play")),
 			...(isTaught() ? [button(t("Learn in 5 minutes"), () => location.assign(`learn?${state.game}`), "learn")] : []), button(t("Rules"), () => location.assign(`rules/${state.game}/${talonWords.language()}`), "rules"),
 			button(t("Invite a friend"), () => show("invite"), "invite")));

@@ -24,7 +24,7 @@ const {WORDS, byId, html, button} = talon;
 const ACTIONS_SHOWN = 40, LOG_MAX = 500, NAMES_SHOWN = 3, DOUBLE_MS = 400, WARN_MS = 10000, TRAVEL_MS = 200;
 const WAITS = ["deal", "card", "trick", "end"], LOOKS = ["four", "pips", "sound"];
 // What a home offers, by the words of its `table` message.
-const BAR = ["hint", "undo", "rules"], END = ["again", "harder", "easier", "another", "analyse", "leave"];
+const BAR = ["hint", "undo", "rules"], END = ["deal", "again", "harder", "easier", "another", "analyse", "leave"];
 
 // Frames are shown up to the last; AT is the one that is looked at.
 const state = {names: [], seat: 0, person: true, number: 0, frames: [], at: -1, received: null, ask: null, sent: false,
@@ -700,6 +700,12 @@ function offersOf({offers = [], people = []}) {
 	return offers.filter((offer) => Object.hasOwn(WORDS.offer, offer)).map((offer) => html("p", {class: "offer", role: "status"}, WORDS.offer[offer](name)));
 }
 
+// What a match to so many points is at.
+function matchOf(match) {
+	return match ? [html("p", {class: "match", role: "status"}, WORDS.matchTo(match.to), ": ", match.score.map((points, seat) =>
+		`${seat === state.seat && state.person ? WORDS.yours : state.names[seat] ?? WORDS.seatOf(seat)} ${points}`).join(", "))] : [];
+}
+
 function drawResult() {
 	const {result, home} = state, frame = state.frames.at(-1);
 	byId("result").hidden = !result || !state.live;
@@ -709,7 +715,7 @@ function drawResult() {
 	}
 	const points = {...frame, points: result.points ?? frame.points};
 	keepingFocus(() => byId("result").replaceChildren(html("h2", {}, verdict()),
-		talon.drawParts(points, state), ...offersOf(home ?? {}),
+		talon.drawParts(points, state), ...matchOf(home?.match), ...offersOf(home ?? {}),
 		html("div", {class: "controls"}, ...(state.timer ? [button(WORDS.goOn, goOn, "go-on")] : []),
 			...END.filter((name) => home?.can.includes(name)).map((name) => button(WORDS.buttons[name], () => post(name), `do-${name}`)))));
 }

@@ -67,7 +67,7 @@ TEST(a_game_is_begun_as_its_run_has_it)
 		struct reader reader;
 
 		assert_int_equal(
-			game_in_hand_begin(&run, id, "now", reason), 0);
+			game_in_hand_begin(&run, id, NULL, "now", reason), 0);
 		find(&reader, id);
 		json_t *start = start_of(id);
 		assert_true(json_equal(reader.record.start, start));
@@ -82,7 +82,7 @@ TEST(nobody_counts_it)
 {
 	struct reader reader;
 
-	assert_int_equal(game_in_hand_begin(&run, 3, "now", reason), 0);
+	assert_int_equal(game_in_hand_begin(&run, 3, NULL, "now", reason), 0);
 	assert_int_equal(reader_open(&reader, "now", reason), 0);
 	assert_int_equal(reader_next(&reader, reason), READER_END);
 	reader_close(&reader);
@@ -91,12 +91,13 @@ TEST(nobody_counts_it)
 TEST(what_cannot_be_begun_has_a_reason)
 {
 	assert_int_equal(
-		game_in_hand_begin(&run, run.games, "now", reason), -1);
+		game_in_hand_begin(&run, run.games, NULL, "now", reason), -1);
 	assert_string_equal(reason, "the run has 10 games, no 10");
-	assert_int_equal(game_in_hand_begin(&run, 0, "no/now", reason), -1);
+	assert_int_equal(
+		game_in_hand_begin(&run, 0, NULL, "no/now", reason), -1);
 	assert_non_null(strstr(reason, "no/now: "));
 	run.bot_count = 1;
-	assert_int_equal(game_in_hand_begin(&run, 0, "now", reason), -1);
+	assert_int_equal(game_in_hand_begin(&run, 0, NULL, "now", reason), -1);
 	assert_string_equal(reason, "1 bot cannot play heap");
 	assert_int_equal(access("now", F_OK), -1);
 }
@@ -108,15 +109,15 @@ TEST(the_options_of_the_run_hold)
 	run.game = game_find("trax");
 	run.option_count = 1;
 	run.options[0] = (struct run_option){.name = "board", .value = "7x8"};
-	assert_int_equal(game_in_hand_begin(&run, 0, "now", reason), 0);
+	assert_int_equal(game_in_hand_begin(&run, 0, NULL, "now", reason), 0);
 	find(&reader, 0);
 	const json_t *board = json_object_get(reader.record.start, "board");
 	assert_int_equal(json_integer_value(json_array_get(board, 1)), 8);
 	reader_close(&reader);
 	run.options[0].value = "many";
-	assert_int_equal(game_in_hand_begin(&run, 0, "now", reason), -1);
+	assert_int_equal(game_in_hand_begin(&run, 0, NULL, "now", reason), -1);
 	run.options[0].file = "plan";
-	assert_int_equal(game_in_hand_begin(&run, 0, "now", reason), -1);
+	assert_int_equal(game_in_hand_begin(&run, 0, NULL, "now", reason), -1);
 	assert_string_equal(
 		reason, "--board is a file, which games in hand have none of");
 }
