@@ -403,6 +403,9 @@ line_up(struct session_options *session, const struct options *options,
 		return options_refuse(options,
 			"--language is for a terminal: at a page the person "
 			"chooses");
+	/* What this process says of the games, as the person's bot does. */
+	language_use(place->language_given ? place->language
+					   : language_of_environment(getenv));
 	lineup_init(&lineup, session, options);
 	enum options_verdict verdict = add_all(&lineup, place,
 		*arguments ? arguments : usual_bots(level), level);

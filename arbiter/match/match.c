@@ -2,7 +2,6 @@
 
 #include <err.h>
 #include <errno.h>
-#include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +13,9 @@
 #include "match/match_results.h"
 #include "play/session_terms.h"
 #include "record/outcome.h"
+#include "record/points_match.h"
 #include "referee/referee.h"
+#include "words/language.h"
 
 struct match {
 	struct session_terms *terms;
@@ -70,7 +71,8 @@ next_game(void *owner, struct fixture *fixture)
 
 	if (match->results.failed)
 		session_fail(&match->session, "match", errno);
-	return next;
+	/* A person is told how the last game has ended. */
+	return next == RUNNER_STOP && match->terms->person ? RUNNER_NONE : next;
 }
 
 static bool
@@ -149,16 +151,52 @@ only_person(const struct session_terms *terms)
 	return found;
 }
 
+/* Whether BOT and OTHER are of one side, in a match of one line-up. */
+static bool
+is_partner(const struct run *run, int bot, int other)
+{
+	return bot == other ||
+	       (run->game->side &&
+		       run->game->side(bot) == run->game->side(other));
+}
+
+/* How a match to so many points stands, for BOT. */
+static void
+report_score(const struct match *match, int bot, FILE *file)
+{
+	const struct run *run = &match->terms->run;
+	const struct points_score *score = &match->results.tally.score;
+	const int winner = points_score_winner(score, run);
+	int64_t best = INT64_MIN;
+
+	for (int other = 0; other < run->bot_count; other++) {
+		if (!is_partner(run, bot, other) && score->bots[other] > best)
+			best = score->bots[other];
+	}
+	fprintf(file,
+		winner < 0 ? t("The match stands at %d : %d.")
+		: is_partner(run, bot, winner)
+			? t("You won the match %d : %d.")
+			: t("You lost the match %d : %d."),
+		(int)score->bots[bot], (int)best);
+	fputc('\n', file);
+}
+
 /* Who has played one game has seen how it ended. */
 static int
 report_to_person(const struct match *match, int bot, FILE *file)
 {
 	const struct sums_bot *person = tally_bot(&match->results.tally, bot);
 
-	if (person->games > 1)
-		fprintf(file, "You won %" PRId64 " of %" PRId64 " games.\n",
-			(int64_t)person->outcomes[OUTCOME_WIN],
-			(int64_t)person->games);
+	if (match->terms->run.to > 0)
+		report_score(match, bot, file);
+	else if (person->games > 1) {
+		fprintf(file,
+			tn(person->games, "You won %d of %d game.",
+				"You won %d of %d games."),
+			(int)person->outcomes[OUTCOME_WIN], (int)person->games);
+		fputc('\n', file);
+	}
 	return ferror(file) ? -1 : 0;
 }
 
@@ -249,8 +287,8 @@ judge(const struct match *match, int status)
 	const long faults = match->results.tally.sums.faults;
 
 	if (match->left) {
-		warnx("the input of the person has ended, and no further game "
-		      "is played");
+		warnx("%s", t("the input of the person has ended, and no "
+			      "further game is played"));
 		return EXIT_FAILURE;
 	}
 	if (status != EXIT_SUCCESS || !terms->strict || faults == 0 ||

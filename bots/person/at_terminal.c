@@ -414,9 +414,7 @@ begin_question(struct at_terminal *at)
 	struct terminal *terminal = at->terminal;
 
 	if (!terminal->hinted)
-		fprintf(out_of(at), "(%s)\n",
-			t("\"help\" says what you can type, \"resign\" gives "
-			  "up the game."));
+		fprintf(out_of(at), "(%s)\n", t("help says what you can type"));
 	terminal->hinted = true;
 	fputc('\n', out_of(at));
 	show_heard(at);

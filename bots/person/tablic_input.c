@@ -120,13 +120,11 @@ wished_cards(const struct tablic_wish *wish, card_set table)
 
 /* The card is known: goes on to the cards it takes, if it can take any. */
 static void
-start_take(struct tablic_input *in, char note[NOTE])
+start_take(struct tablic_input *in)
 {
 	in->stage = TABLIC_INPUT_TAKE;
 	if (tablic_capture_reach(card_value(in->played), 0, in->table))
 		return;
-	words_say(note, t("%s can take nothing and stays on the table."),
-		cards_text(card_bit(in->played)).text);
 	finish_play(in, 0);
 }
 
@@ -184,7 +182,7 @@ play_one_of(struct tablic_input *in, card_set cards, char note[NOTE])
 	in->played = card_set_first(cards);
 	if (in->whole)
 		return settle_play(in, &in->wish, note);
-	start_take(in, note);
+	start_take(in);
 	return true;
 }
 
@@ -312,7 +310,7 @@ tablic_input_start(struct tablic_input *in, card_set hand, card_set table,
 	in->played = card_set_first(hand);
 	words_say(note, t("%s is your last card, so it is played."),
 		cards_text(hand).text);
-	start_take(in, note);
+	start_take(in);
 }
 
 bool

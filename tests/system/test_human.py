@@ -639,6 +639,20 @@ def a_pipe_plays_a_whole_game():
 
 
 @test
+def several_games_end_with_what_they_come_to():
+    typed = "\n".join(
+        f"{card} auto" for card in "2 3 4 5 6 7 8 9 10 j q k a".split() * 200)
+    for arguments, last in (
+            (["-n", "2"], r"You won \d of 2 games\."),
+            (["--to", "20"], r"You (won|lost) the match \d+ : \d+\.")):
+        status, out, errors = piped(typed, *arguments)
+        equal((status, errors), (0, ""))
+        lines = out.rstrip("\n").split("\n")
+        assert re.fullmatch(last, lines[-1]), out
+        assert re.fullmatch(r"You (won|lost|drew) \d+ : \d+\.", lines[-2]), out
+
+
+@test
 def input_that_has_ended_is_refused_before_the_first_game():
     for arguments in ([], ["-n", "100"]):
         status, out, errors = piped("", *arguments)

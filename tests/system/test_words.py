@@ -173,9 +173,9 @@ def games_are_said(name, others):
 
 # What is typed, and names, cards and tiles: in Latin letters everywhere.
 TYPED = re.compile(
-    r"help|list|show|hint|rules|back|resign|quit|auto|greedy(_\d)?|"
+    r"help|list|show|hint|rules|back|undo|resign|quit|auto|greedy(_\d)?|"
     r"tref|karo|herc|pik|[ld]{4}|[ld]|(10|[2-9tjqka])?[cdhs]|[tjqka]|"
-    r"talon|tablic|stihovi|xyz", re.I)
+    r"talon|tablic|stihovi|pairs|xyz", re.I)
 
 
 def a_terminal_is_serbian(name):
