@@ -122,8 +122,8 @@ function build() {
 			html("div", {class: "controls"}, button("‹", () => open(state.step.n - 1), "lesson-previous"), button("›", () => open(state.step.n + 1), "lesson-next"),
 			button("×", () => location.assign("./"), "lesson-leave"))),
 		html("p", {id: "task"}), html("p", {id: "feedback", role: "status"})));
-	byId("lesson-previous").setAttribute("aria-label", t("The step before"));
-	byId("lesson-next").setAttribute("aria-label", t("The step behind"));
+	byId("lesson-previous").setAttribute("aria-label", t("Previous step"));
+	byId("lesson-next").setAttribute("aria-label", t("Next step"));
 	byId("lesson-leave").setAttribute("aria-label", t("Leave the lesson"));
 	byId("bar").append(html("div", {id: "lesson-bar", class: "big"}));
 }
