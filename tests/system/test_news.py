@@ -224,7 +224,7 @@ def a_match_of_two_stops_after_five_games_that_do_not_begin():
     with folder() as place:
         path = os.path.join(place, "games")
         run = talon("match", "-n", 100, "-s", 1, "-j", 1, "--restart", *CLOCK,
-                    "-o", path, write_once(place), "greedy", code=1)
+                    "-o", path, f"once={write_once(place)}", "greedy", code=1)
         ends = [r["end"] for r in read_records(path).values()]
         equal(ends, ["normal"] + 5 * ["start"])
         contains(run.err, "talon: stopped after game 5: once could not be "

@@ -193,9 +193,9 @@ def a_script_names_its_bot_unless_the_run_has_named_it():
     bot = "python3 -SE examples/bot.py"
     with folder() as place:
         path = os.path.join(place, "all.jsonl")
-        talon("match", "-q", "-n", 2, "-o", path, bot, "python3 -E "
-              "examples/bot.py")
-        equal(names_of(path), ["bot", "bot#2"])
+        talon("match", "-q", "-n", 2, "-o", path, "--missing", "allow",
+              "python3 -SE ./no-such.py", "python3 -E ./no-such.py")
+        equal(names_of(path), ["no-such", "no-such#2"])
         path = os.path.join(place, "old.jsonl")
         talon("match", "-q", "-n", 2, "-o", path, "python3=" + bot, "greedy")
         talon("match", "-q", "-n", 4, "--resume", "-o", path, bot, "greedy")
