@@ -144,6 +144,8 @@ def play_and_give_up(place, path, *bots):
             text += os.read(master, 4096).decode()
         except OSError:
             break
+        if text.endswith("(y/N) "):
+            os.write(master, b"yes\n")
         if len(re.findall("Your card: ", text)) > answered:
             card = re.findall(r"Hand   (\w\w)", text)[-1]
             os.write(master, b"resign\n" if answered else

@@ -27,7 +27,7 @@ refuse(char *reason, const char *why)
 }
 
 static void
-said(const struct game_voice *voice, seat_set hearers, const char *command,
+tell(const struct game_voice *voice, seat_set hearers, const char *command,
 	int number, const char *words)
 {
 	char line[HAND_TEXT_MAX + 32];
@@ -130,7 +130,7 @@ introduce(const void *state, const struct game_voice *voice)
 		char place[16];
 
 		snprintf(place, sizeof place, " %d", seat);
-		said(voice, seat_bit(seat), "set_players", game->open.seats,
+		tell(voice, seat_bit(seat), "set_players", game->open.seats,
 			place);
 	}
 }
@@ -144,7 +144,7 @@ begin(void *state, const struct game_voice *voice)
 		char text[HAND_TEXT_MAX];
 
 		card_set_format(game->hands[seat], text);
-		said(voice, seat_bit(seat), "set_cards", HIGH_CARD_HAND, text);
+		tell(voice, seat_bit(seat), "set_cards", HIGH_CARD_HAND, text);
 	}
 }
 
@@ -179,7 +179,7 @@ act(void *state, int seat, const char *text, char action[static GAME_LINE_MAX],
 		return refuse(reason, "the card is not in your hand");
 	card_format(c, action);
 	snprintf(words, sizeof words, " %.2s", action);
-	said(voice, seats_all(game->open.seats), "play", seat, words);
+	tell(voice, seats_all(game->open.seats), "play", seat, words);
 	game->hands[seat] &= ~card_bit(c);
 	if (seat == 0)
 		memset(game->played, 0, sizeof game->played);
@@ -241,7 +241,7 @@ add_last(struct game_frame *frame, const struct state *game)
 	if (game->last < 0)
 		return;
 	card_format(card_set_first(game->played[game->last]), name);
-	game_frame_last(frame, game->last, said(say("plays %s", name)));
+	game_frame_last(frame, game->last, said("plays %s", name));
 	game_frame_moved(frame, HANDS * seats + game->last,
 		PLAYED * seats + game->last,
 		card_faces(game->played[game->last]));
