@@ -297,15 +297,20 @@ function freshAt(frame, number) {
 // A square by the names of its row and its column; without them they are numbers.
 const squareOf = (place, row, column) => [place.rows?.[row] ?? row, place.columns?.[column] ?? column];
 
-// A mark on a grid, or a tile: its edges in the order west, north, east, south;
-// edges of one colour are joined, by an arc around the corner between them.
+// The path of COLOUR on a tile: its edges are in the order west, north, east, south,
+// and those of one colour are joined, by an arc around the corner between them.
+function pathOf(face, colour) {
+	const edges = [[0, 20], [20, 0], [40, 20], [20, 40]], [a, b] = [0, 1, 2, 3].filter((i) => face[i] === colour);
+	return b === undefined ? [] : [svg("path", {class: `edge-${colour}`, d: `M${edges[a]} ${b - a === 2 ? "L" : `A20,20 0 0 ${b - a === 3 ? 1 : 0} `}${edges[b]}`})];
+}
+
+const translate = (row, column) => `translate(${40 * column},${40 * row})`;
+
+// A mark on a grid, or a tile.
 function drawTile([row, column, face], kind = "", press = {}, place = {}) {
-	const edges = [[0, 20], [20, 0], [40, 20], [20, 40]], mark = markOf(face);
-	const lines = mark ? [svg("circle", {cx: 20, cy: 20, r: 17}), svg("text", {x: 20, y: 26, "text-anchor": "middle"}, mark.text)] : [..."ld"].flatMap((colour) => {
-		const [a, b] = [0, 1, 2, 3].filter((i) => face[i] === colour);
-		return b === undefined ? [] : [svg("path", {class: `edge-${colour}`, d: `M${edges[a]} ${b - a === 2 ? "L" : `A20,20 0 0 ${b - a === 3 ? 1 : 0} `}${edges[b]}`})];
-	});
-	return svg("g", {transform: `translate(${40 * column},${40 * row})`, class: `tile ${mark ? `disc disc-${mark.colour}` : ""} ${kind}`, role: "img",
+	const mark = markOf(face);
+	const lines = mark ? [svg("circle", {cx: 20, cy: 20, r: 17}), svg("text", {x: 20, y: 26, "text-anchor": "middle"}, mark.text)] : [..."ld"].flatMap((colour) => pathOf(face, colour));
+	return svg("g", {transform: translate(row, column), class: `tile ${mark ? `disc disc-${mark.colour}` : ""} ${kind}`, role: "img",
 		"aria-label": WORDS.tile(...squareOf(place, row, column), sayFace(face)), ...asButton(press)}, svg("rect", {width: 40, height: 40}), ...lines,
 	...(lines.length ? [] : [svg("text", {x: 20, y: 24, "text-anchor": "middle"}, face)]));
 }
@@ -322,8 +327,19 @@ function asButton(press) {
 
 // All of a square can be pressed, also what is around its picture.
 function drawSquare(place, row, column, press, kind) {
-	return svg("g", {class: `square ${kind}`, transform: `translate(${40 * column},${40 * row})`, "aria-label": WORDS.square(...squareOf(place, row, column)),
+	return svg("g", {class: `square ${kind}`, transform: translate(row, column), "aria-label": WORDS.square(...squareOf(place, row, column)),
 		...asButton(press)}, svg("rect", {class: "around", width: 40, height: 40}), svg("rect", {x: 4, y: 4, width: 32, height: 32, rx: 6}));
+}
+
+// What the last move made goes through SQUARE to those of OTHERS that touch it: the path
+// there has an edge of gold. Where there is no path it is the square.
+function drawMark([row, column], others, faces) {
+	const face = faces.find(([r, c]) => r === row && c === column)?.[2] ?? "";
+	const side = others.map(([r, c]) => [[0, -1], [-1, 0], [0, 1], [1, 0]].findIndex(([down, right]) => r - row === down && c - column === right))
+		.find((each) => each >= 0);
+	const [path] = side === undefined || markOf(face) ? [] : pathOf(face, face[side]);
+	return svg("g", {class: "mark", transform: translate(row, column)}, ...(path ? [svg("path", {d: path.getAttribute("d")}), path]
+		: [svg("rect", {x: 3, y: 3, width: 34, height: 34})]));
 }
 
 // The lines of a board of marks; tiles have none.
@@ -383,8 +399,8 @@ function drawPicture(frame, number, options) {
 		if (press.onclick)
 			squares.push(drawSquare(place, ...square, press, hintedAs(options, number, square)));
 	}
-	const marks = (frame.last?.marks ?? []).filter((mark) => mark.place === number).flatMap((mark) =>
-		mark.at.map(([r, c]) => svg("rect", {class: "mark", x: 40 * c + 3, y: 40 * r + 3, width: 34, height: 34})));
+	const marks = (frame.last?.marks ?? []).filter((mark) => mark.place === number).flatMap(({at}) =>
+		at.map((square, i) => drawMark(square, at.length > 1 ? [at[i + 1] ?? at[0], at.at(i - 1)] : [], place.faces)));
 	const ghosts = options.preview?.[0] === number ? options.preview[1].map((tile) => drawTile(tile, "ghost", {}, place)) : [];
 	return svg("svg", {class: `grid-picture ${Math.max(height, width) > 12 ? "fine" : ""}`, viewBox: `-20 -20 ${40 * width + 20} ${40 * height + 20}`, role: "group",
 		"aria-label": t(place.name)},

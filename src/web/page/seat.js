@@ -481,14 +481,16 @@ function scoreOf(frame) {
 	return [...lines, ...(all.length > 4 ? [`${WORDS.bestOther} ${most}`] : [])].map((text) => html("bdi", {}, text));
 }
 
-// How the game has ended for who sits here; the words of one that was cut off say more.
+// How the game has ended for who sits here, by who has won where that is told; the
+// words of one that was cut off say more.
 function verdict() {
-	const {result} = state, frame = state.frames.at(-1);
+	const {result} = state, frame = state.frames.at(-1), isOurs = (seat) => seat === state.seat || (frame.sides && frame.sides[seat] === frame.sides[state.seat]);
 	if (!state.person || !result.points || (result.words && frame.turn.length))
 		return talon.wordsOf(result) || WORDS.gameOver;
 	const [[, own], ...others] = sidesOf({...frame, points: result.points}), most = Math.max(...others.map(([, points]) => points));
-	const score = [own, ...others.map(([, points]) => points)].join(" : "), isSide = frame.sides !== undefined;
-	return own > most ? (isSide ? WORDS.sideWon : WORDS.won)(score) : own < most ? (isSide ? WORDS.sideLost : WORDS.lostBy)(score) : WORDS.drew(score);
+	const {winners} = frame, better = !winners ? Math.sign(own - most) : !winners.some(isOurs) ? -1 : winners.every(isOurs) ? 1 : 0;
+	const score = [own, ...others.map(([, points]) => points)].join(" : ");
+	return better === 0 ? WORDS.drew(score) : (frame.sides ? [WORDS.sideLost, WORDS.sideWon] : [WORDS.lostBy, WORDS.won])[better > 0 ? 1 : 0](score);
 }
 
 // The focus stays where it is, on a piece or button that has been drawn anew or
@@ -797,8 +799,8 @@ function askHint() {
 const presses = {rules: showRules, hint: askHint};
 
 function buildBar() {
-	return html("div", {id: "bar", role: "group", "aria-label": WORDS.actions},
-		html("div", {class: "strip"}, html("section", {id: "ask", "aria-label": WORDS.actions, hidden: true},
+	return html("div", {id: "bar"},
+		html("div", {class: "strip"}, html("section", {id: "ask", "aria-label": WORDS.yourTurn, hidden: true},
 			html("ul", {id: "actions", "aria-label": WORDS.actions}), button(WORDS.clear, clearChoice, "clear"))),
 		html("div", {class: "big"}, ...BAR.map((name) => button(WORDS.buttons[name], presses[name] ?? (() => post(name)), `do-${name}`)), html("button", {type: "button", id: "play-it", disabled: true, onclick: play})));
 }
