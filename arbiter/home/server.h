@@ -13,7 +13,9 @@
  *	POST name {"name"}    POST play {"game","seats","level","options"}
  *	POST invite {"game":{...},["person"]}   POST join {"number",["name"]}
  *	POST decline {"number"}   POST analyse {"table","id"}
- *	POST from {"table","id","move"}   POST review {}
+ *	POST from {"table","id","move"}   POST review {["puzzles"]}
+ *	GET puzzle            the page of puzzles
+ *	GET position/TABLE/ID/MOVE   what the person's seat knew and could do
  *
  * Behind that of a seat: POST act, resign, which go to the person's bot; hint,
  * undo, again, harder, easier, another, analyse, leave.

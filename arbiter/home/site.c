@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "analysis/game_frames.h"
+#include "analysis/game_view.h"
 #include "common/lesson.h"
 #include "common/level.h"
 #include "common/number.h"
@@ -14,6 +15,7 @@
 #include "home/server.h"
 #include "home/sitting.h"
 #include "learn/lesson_site.h"
+#include "record/replay.h"
 #include "report/report.h"
 #include "rules/rules_html.h"
 #include "web/page.h"
@@ -631,6 +633,83 @@ get_rules(struct home *home, int person, const char *name,
 	web_reply_error(reply, 404, "there are no such rules");
 }
 
+/* What a seat knows and may do in a position, for a puzzle. */
+struct looking_at {
+	int seat;
+	json_t *found;
+};
+
+static int
+take_position(void *context, const struct game_view_position *position,
+	char reason[static REASON_MAX])
+{
+	struct looking_at *at = context;
+	const struct replay *replay = position->replay;
+	const seat_set turn = replay->game->to_act(replay->state);
+
+	if ((turn & seat_bit(at->seat)) == 0 || !replay->game->actions)
+		return reason_say(reason, "nobody is asked there");
+	at->found = json_pack("{s:s,s:i,s:O,s:o?}", "game", replay->game->name,
+		"seat", at->seat, "frame", position->frame, "actions",
+		replay->game->actions(replay->state, at->seat));
+	return 0;
+}
+
+/* The page of puzzles: that of a seat, to which puzzle.js speaks. */
+static void
+get_puzzle(struct web_reply *reply)
+{
+	static const char *const before[] = {"puzzle.js", NULL};
+	const struct page_terms terms = {
+		.title = "Talon",
+		.before = before,
+		.script = "seat.js",
+		.without_scripts = "Puzzles need scripts.",
+	};
+	char *bytes = NULL;
+	size_t length = 0;
+	FILE *file = open_memstream(&bytes, &length);
+
+	if (!file) {
+		web_reply_error(reply, 500, "out of memory");
+		return;
+	}
+	page_write(file, &terms);
+	fclose(file);
+	*reply = (struct web_reply){
+		200, "text/html; charset=utf-8", bytes, length};
+}
+
+/* "17/0/12": the position after 12 moves. */
+static void
+get_position(struct home *home, int person, const char *name,
+	struct web_reply *reply)
+{
+	const char *rest = "";
+	const struct kept_game *game = parse_game(home, person, name, &rest);
+	struct looking_at at = {0};
+	const struct game_viewer viewer = {
+		.position = take_position, .context = &at};
+	struct game_view view = {
+		.seat = game ? kept_game_seat(game, person) : 0};
+	char path[PATH_MAX], reason[REASON_MAX];
+	uint64_t move;
+
+	if (!game || !number_parse(rest, &move) || move > INT_MAX) {
+		web_reply_error(reply, 404, "there is no such move");
+		return;
+	}
+	shelf_path(&home->shelf, game->table, ".jsonl", path);
+	view.path = path;
+	view.id = game->id;
+	view.move = (long)move;
+	at.seat = view.seat;
+	if (game_view_run(&view, &viewer, reason) == 0 && at.found)
+		web_reply_json(reply, 200, at.found);
+	else
+		web_reply_error(reply, 404, reason);
+}
+
 static void
 get_qr(struct home *home, int person, struct web_reply *reply)
 {
@@ -678,6 +757,10 @@ get(void *owner, int door, const char *name, struct web_reply *reply)
 		get_game(home, person, rest, reply);
 	else if ((rest = behind(name, "rules/")))
 		get_rules(home, person, rest, reply);
+	else if ((rest = behind(name, "position/")))
+		get_position(home, person, rest, reply);
+	else if (strcmp(name, "puzzle") == 0)
+		get_puzzle(reply);
 	else if (strcmp(name, "qr") == 0)
 		get_qr(home, person, reply);
 	else if ((rest = behind(name, "saved/")))
@@ -926,12 +1009,13 @@ post_review(struct home *home, int person, const json_t *body,
 	struct web_reply *reply)
 {
 	static char talon[] = "talon", analyse[] = "analyse", json[] = "--json",
-		    end[] = "--";
+		    puzzles[] = "--puzzles", end[] = "--";
 	char(*paths)[PATH_MAX] = calloc(REVIEWED_MOST, sizeof *paths);
-	char *words[REVIEWED_MOST + 5] = {talon, analyse, json, end};
+	char *words[REVIEWED_MOST + 5] = {talon, analyse,
+		json_is_true(json_object_get(body, "puzzles")) ? puzzles : json,
+		end};
 	const int files = paths ? find_files(home, person, paths) : 0;
 
-	(void)body;
 	for (int i = 0; i < files; i++)
 		words[4 + i] = paths[i];
 	own_command_stop(&home->review);
@@ -1253,14 +1337,35 @@ home_tell_change(struct home *home, struct home_table *at)
 		tell(home, at->watch, NULL, result_message(home, at));
 }
 
+/* A puzzle names the person's table in place of the file. NULL: it is another's,
+ * who sat there, too. */
+static json_t *
+own_puzzle(const struct home *home, json_t *found)
+{
+	const char *file = json_string_value(json_object_get(found, "file"));
+	const char *slash = file ? strrchr(file, '/') : NULL;
+	const long table = slash ? strtol(slash + 1, NULL, 10) : -1;
+	const struct kept_game *game =
+		shelf_find(&home->shelf, table, number_of(found, "id"));
+
+	if (!game || kept_game_seat(game, home->reviewed) !=
+			     number_of(found, "seat"))
+		return NULL;
+	json_object_del(found, "file");
+	json_object_set_new(found, "table", json_integer(table));
+	return found;
+}
+
 void
 home_tell_review(struct home *home, const char *line)
 {
 	json_t *found = line ? json_loads(line, 0, NULL) : NULL;
+	const bool is_puzzle = json_object_get(found, "file");
 
-	tell(home, home->person_door[home->reviewed], NULL,
-		json_pack("{s:s,s:O?,s:b}", "kind", "review", "found", found,
-			"over", line == NULL));
+	if (!is_puzzle || own_puzzle(home, found))
+		tell(home, home->person_door[home->reviewed], NULL,
+			json_pack("{s:s,s:O?,s:b}", "kind", "review", "found",
+				found, "over", line == NULL));
 	json_decref(found);
 }
 

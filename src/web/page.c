@@ -18,6 +18,7 @@ INCBIN(talon_games_script, "src/web/page/games.js");
 INCBIN(talon_lesson_script, "src/web/page/lesson.js");
 INCBIN(talon_seat_script, "src/web/page/seat.js");
 INCBIN(talon_home_script, "src/web/page/home.js");
+INCBIN(talon_puzzle_script, "src/web/page/puzzle.js");
 INCBIN(talon_watch_script, "src/web/page/watch.js");
 INCBIN(talon_console_script, "src/web/page/console.js");
 INCBIN(talon_packed_script, "src/web/page/packed.js");
@@ -41,6 +42,8 @@ const struct web_file page_files[] = {
 		talon_seat_script_end},
 	{"home.js", "text/javascript", talon_home_script,
 		talon_home_script_end},
+	{"puzzle.js", "text/javascript", talon_puzzle_script,
+		talon_puzzle_script_end},
 	{"watch.js", "text/javascript", talon_watch_script,
 		talon_watch_script_end},
 	{"console.js", "text/javascript", talon_console_script,

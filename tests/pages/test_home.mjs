@@ -66,7 +66,8 @@ async function learn(seat) {
 }
 
 // Plays to the end of the game, and takes as much as there is; ends all waits.
-async function playOn(seat) {
+const most = (actions) => actions.reduce((a, b) => b.pieces.length > a.pieces.length ? b : a);
+async function playOn(seat, choose = most) {
 	const {page} = seat;
 
 	for (;;) {
@@ -77,7 +78,7 @@ async function playOn(seat) {
 		});
 		if (!ask)
 			return;
-		const best = ask.actions.filter(({pieces}) => pieces).reduce((a, b) => b.pieces.length > a.pieces.length ? b : a);
+		const best = choose(ask.actions.filter(({pieces}) => pieces));
 		await page.evaluate(async ([id, action]) => {
 			await fetch("act", {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify({id, action})});
 		}, [ask.id, best.action]);
@@ -181,6 +182,44 @@ pageTest("home: hints come in three steps, a move is taken back, and rules are r
 	await page.locator("#rules-text img").first().waitFor();
 	await until("pictures", () => page.evaluate(() => [...document.querySelectorAll("#rules-text img")].every(({complete, naturalWidth}) => complete && naturalWidth)));
 	await expectAxe(page, "the rules");
+});
+
+pageTest("home: one's own mistakes come back as puzzles", async (visit) => {
+	const {link} = await settle(visit), seat = await arrive(visit, link, PHONE), {page} = seat;
+
+	await page.locator("[data-game=tablic]").click();
+	await page.locator("#play").click();
+	await sitDown(seat);
+	await playOn(seat, (actions) => actions.at(-1));
+	await page.goto(`${link}#mistakes`);
+	await page.locator("#review p", {hasText: /What costs you most|Too few games/}).waitFor();
+	await expectGood(page, "mistakes");
+	await page.goto(`${link}puzzle`);
+	await page.locator("#task", {hasText: "What is best here?"}).waitFor();
+	await expectGood(page, "a puzzle");
+	const best = await page.evaluate(() => new Promise((done) => {
+		const found = [], source = new EventSource("events");
+		source.onmessage = ({data}) => {
+			const message = JSON.parse(data);
+			if (message.kind === "review" && message.over)
+				done(found);
+			else if (message.found)
+				found.push(message.found);
+		};
+		source.onopen = () => fetch("review", {method: "POST", headers: {"Content-Type": "application/json"}, body: '{"puzzles":true}'});
+	}));
+	assert(best.length > 1 && best[0].loss >= best[1].loss);
+	let ask = await seat.next();
+	await seat.play(ask, ask.actions.find(({action}) => action !== best[0].best));
+	await page.locator("#feedback.wrong").waitFor();
+	await expectGood(page, "an answer");
+	await visit.picture(page, "home-puzzle", false);
+	await page.locator("#try-again").click();
+	ask = await seat.next();
+	await seat.play(ask, ask.actions.find(({action}) => action === best[0].best));
+	await page.locator("#feedback.right").waitFor();
+	await page.locator("#go-next").click();
+	await until("another puzzle", async () => (await seat.question())?.id > ask.id);
 });
 
 pageTest("home: friends meet by a link, and one who leaves is waited for", async (visit) => {

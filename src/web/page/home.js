@@ -136,7 +136,7 @@ function drawLast() {
 	const {last, all} = state.home;
 	return last.length ? [html("section", {id: "last-games", "aria-labelledby": "last-title"}, html("h2", {id: "last-title"}, t("Your last games")),
 		html("ul", {class: "cards"}, ...last.slice(0, 5).map(drawKept)),
-		html("p", {class: "controls"}, html("a", {href: "#history"}, tn(all, "All %d game", "All %d games", all)), html("a", {href: "#mistakes"}, t("Your mistakes"))))] : [];
+		html("p", {class: "controls"}, html("a", {href: "#history"}, tn(all, "All %d game", "All %d games", all)), html("a", {href: "#mistakes"}, t("Your mistakes")), html("a", {href: "puzzle"}, t("Puzzles"))))] : [];
 }
 
 function drawResults() {
