@@ -66,9 +66,9 @@ def check_sheet(sheet, game):
     assert abs(sheet["loss"] - sum(m["loss"] for m in wrong)) < 0.01, sheet
     lost = sum(move["loss"] for move in sheet["moves"])
     score = game["score"]
+    sides = 2 if sheet["game"] in ("herc", "tablic-pairs") else len(score)
     others = [points for seat, points in enumerate(score)
-              if (seat - sheet["seat"]) % (2 if sheet["game"] in ("herc", "tablic-pairs")
-                                           else len(score))]
+              if (seat - sheet["seat"]) % sides]
     equal(sheet["end"], round(score[sheet["seat"]]
                               - sum(others) / len(others), 3))
     assert abs(sheet["start"] + sheet["rest"] - lost - sheet["end"]) < 0.05
@@ -86,6 +86,17 @@ def every_action_of_a_seat_is_weighed():
                   [(rules, seat) for seat in range(len(sheets))])
             for sheet in sheets:
                 check_sheet(sheet, game)
+
+
+@test
+def more_than_two_play():
+    for bots in (("a=random", "b=greedy", "c=random"),
+                 ("a=random", "b=greedy", "c=greedy", "d=random"),
+                 [f"{name}=random" for name in "abcdefgh"]):
+        with folder() as place:
+            path = played(place, "-g", "tablic", bots=bots)
+            (sheet,) = analysed("--json", "--seat", 2, path)
+            check_sheet(sheet, read_lines(path)[1])
 
 
 @test
