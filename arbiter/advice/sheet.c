@@ -79,6 +79,9 @@ sheet_move(const struct advice *advice)
 	json_object_set_new(move, "expected", number(expected(w)));
 	json_object_set_new(
 		move, "mistake", json_boolean(weighing_is_mistake(w)));
+	if (w->kind && json_array_size(w->why) == 0)
+		json_array_append_new(
+			w->why, said("what follows is worth more"));
 	if (w->kind) {
 		json_object_set_new(move, "kind", json_string(w->kind));
 		json_object_set(move, "say", w->mistake);
