@@ -116,7 +116,11 @@ continuations_start(struct continuations *all,
 			CONTINUATIONS_MOST);
 	*c = (struct continuation){
 		.all = all,
-		.command = {all->loop, all->family, take_line, take_end, c},
+		.command = {.loop = all->loop,
+			.family = all->family,
+			.line = take_line,
+			.ended = take_end,
+			.owner = c},
 		.game = terms->game,
 		.move = terms->move,
 		.seat = terms->seat,
