@@ -726,8 +726,12 @@ function drawResult() {
 
 // What moved by the last action of FRAME, with whose it was.
 function drawMoved(frame) {
-	const owners = new Map((frame.last.moved ?? []).flatMap(([from, , faces]) => faces.filter((face) => !Array.isArray(face))
-		.map((face) => [face, frame.places[from]?.owner])));
+	const owners = new Map();
+	for (const [from, , faces] of frame.last.moved ?? [])
+		for (const face of faces.filter((each) => !Array.isArray(each))) {
+			owners.delete(face); // What is moved twice is where the second move has it.
+			owners.set(face, frame.places[from]?.owner);
+		}
 	return html("section", {}, html("p", {}, ...lastOf(frame)), html("ul", {class: "pieces moved"}, ...[...owners].map(([face, owner]) => {
 		const card = talon.drawCard(face, false, {pips: state.looks.pips});
 		if (owner !== undefined)
