@@ -132,7 +132,7 @@ make_line_up(struct line_up *all, const struct sitting_terms *terms,
 		return reason_say(reason, "there is no such game");
 	const int seats = seats_for(run->game, wanted, terms->count);
 	if (seats == 0)
-		return reason_say(reason, "so many cannot play %s", name);
+		return reason_say(reason, "so many cannot play this game");
 	if (level < LEVEL_LEAST || level > LEVEL_MOST)
 		level = SITTING_LEVEL_USUAL;
 	run_terms_init(run);

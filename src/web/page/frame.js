@@ -179,6 +179,11 @@ const GAMES = {
 	planowanie: t => t("Planowanie"), herc: t => t("Herc"), trax: t => t("Trax"),
 };
 const gameOf = (name) => GAMES[name]?.(t) ?? name;
+// What people call one of our bots at a home.
+function calledOf(name) {
+	const [bot, , number] = /^expert-(\d+)(?:[#_](\d+))?$/.exec(name) ?? [];
+	return bot ? number ? t("Computer %s", number) : t("Computer") : name === "human" ? t("You") : name;
+}
 const nameOf = (options, seat) => options.names?.[seat] ?? WORDS.seatOf(seat);
 const suitOf = (face) => face.length === 2 ? WORDS.suits[face[1]] : undefined;
 const valueOf = (face) => face[0] === "T" ? "10" : face[0];
@@ -523,5 +528,5 @@ function between(before, frame) {
 	return {...before, places, turn: [], last: {...frame.last, moved: moved.slice(0, swept)}};
 }
 
-return {WORDS, t, tn, gameOf, byId, html, svg, button, select, inWords, shown, keyOf, sayFace, sayWords, sayFacts, saySeat, wordsOf, hasCards, squareOf, drawCard, drawTile, drawGrid, drawSeats, drawTable, drawParts, between};
+return {WORDS, t, tn, gameOf, calledOf, byId, html, svg, button, select, inWords, shown, keyOf, sayFace, sayWords, sayFacts, saySeat, wordsOf, hasCards, squareOf, drawCard, drawTile, drawGrid, drawSeats, drawTable, drawParts, between};
 })();

@@ -10,8 +10,12 @@
 // game/TABLE/ID, game/TABLE/ID/analyse. Lessons are pages of their own (lesson.js).
 "use strict";
 (() => {
-const {byId, html, button, gameOf} = talon, {t, tn} = talonWords;
+const {byId, html, button, gameOf} = talon, {t, tn} = talonWords, N_ = (sentence) => sentence;
 
+// What the home refuses, in words that it has from here.
+const REFUSALS = [N_("too many games are not over; end some of them first"), N_("there is no room for another table"), N_("nothing is played on between people"),
+	N_("this invitation is not open any more"), N_("nobody more can be invited"), N_("a name is needed"), N_("a name and a game are needed"),
+	N_("there is no such game"), N_("there are no games yet"), N_("so many cannot play this game"), N_("the game is not over"), N_("there is no such move")];
 const RESULTS = {W: () => t("Won"), D: () => t("Drawn"), L: () => t("Lost"), "-": () => ""};
 
 // What the home has told last; what is chosen stays when it tells more.
@@ -92,7 +96,7 @@ function drawChoice() {
 			button(t("Invite a friend"), () => show("invite"), "invite")));
 }
 
-const withOf = (names) => names.flatMap((name, i) => [i ? ", " : "", html("bdi", {}, name)]);
+const withOf = (names) => names.flatMap((name, i) => [i ? ", " : "", html("bdi", {}, talon.calledOf(name))]);
 
 function drawOpen() {
 	const {open} = state.home;
@@ -132,9 +136,15 @@ function drawKept(game) {
 		...(game.practice ? [" ", html("small", {}, t("practice"))] : [])));
 }
 
+// How many games were won in a row, up to the last.
+function streakOf(last) {
+	const end = last.findIndex(({result}) => result !== "W"), count = end < 0 ? last.length : end;
+	return count > 1 ? [html("p", {id: "streak"}, tn(count, "You have won %d game in a row.", "You have won %d games in a row.", count))] : [];
+}
+
 function drawLast() {
 	const {last, all} = state.home;
-	return last.length ? [html("section", {id: "last-games", "aria-labelledby": "last-title"}, html("h2", {id: "last-title"}, t("Your last games")),
+	return last.length ? [html("section", {id: "last-games", "aria-labelledby": "last-title"}, html("h2", {id: "last-title"}, t("Your last games")), ...streakOf(last),
 		html("ul", {class: "cards"}, ...last.slice(0, 5).map(drawKept)),
 		html("p", {class: "controls"}, html("a", {href: "#history"}, tn(all, "All %d game", "All %d games", all)), html("a", {href: "#mistakes"}, t("Your mistakes")), html("a", {href: "puzzle"}, t("Puzzles"))))] : [];
 }
@@ -211,7 +221,7 @@ function step(to) {
 }
 
 function drawPosition() {
-	const {frame, names} = view.lines[view.at], options = {names: view.lines[0].names ?? names, seat: view.seat, ids: true, cards: talon.hasCards(frame), opened: new Set()};
+	const {frame, names} = view.lines[view.at], options = {names: (view.lines[0].names ?? names).map(talon.calledOf), seat: view.seat, ids: true, cards: talon.hasCards(frame), opened: new Set()};
 	byId("board").replaceChildren(talon.drawTable(frame, options));
 	byId("move").value = view.at;
 	const {last} = frame;
@@ -223,7 +233,7 @@ function analyse() {
 	view.asked = true;
 	const {frame, names} = view.lines[0];
 	byId("where").remove();
-	talon.analysis.open(byId("analysis"), {names, cards: talon.hasCards(frame), moves: view.lines.length - 1, go: (made) => {
+	talon.analysis.open(byId("analysis"), {names: names.map(talon.calledOf), cards: talon.hasCards(frame), moves: view.lines.length - 1, go: (made) => {
 		step(made);
 		byId("board").scrollIntoView({block: "nearest"});
 	}, command: (made) => button(t("Play on from here"), () => goTo("from", {table: view.table, id: view.id, move: made}))});

@@ -208,6 +208,7 @@ const handlers = {
 	table(message) {
 		const was = state.home;
 		Object.assign(state, {home: message, heard: performance.now()});
+		state.names = state.names.map((name) => name && talon.calledOf(name));
 		for (const {seat, name, here} of message.people)
 			if (was?.people.some((other) => other.seat === seat && other.here !== here))
 				note(here ? WORDS.isHere(name) : WORDS.isAway(name));
