@@ -151,46 +151,14 @@ only_person(const struct session_terms *terms)
 	return found;
 }
 
-/* Whether BOT and OTHER are of one side, in a match of one line-up. */
-static bool
-is_partner(const struct run *run, int bot, int other)
-{
-	return bot == other ||
-	       (run->game->side &&
-		       run->game->side(bot) == run->game->side(other));
-}
-
-/* How a match to so many points stands, for BOT. */
-static void
-report_score(const struct match *match, int bot, FILE *file)
-{
-	const struct run *run = &match->terms->run;
-	const struct points_score *score = &match->results.tally.score;
-	const int winner = points_score_winner(score, run);
-	int64_t best = INT64_MIN;
-
-	for (int other = 0; other < run->bot_count; other++) {
-		if (!is_partner(run, bot, other) && score->bots[other] > best)
-			best = score->bots[other];
-	}
-	fprintf(file,
-		winner < 0 ? t("The match stands at %d : %d.")
-		: is_partner(run, bot, winner)
-			? t("You won the match %d : %d.")
-			: t("You lost the match %d : %d."),
-		(int)score->bots[bot], (int)best);
-	fputc('\n', file);
-}
-
-/* Who has played one game has seen how it ended. */
+/* Who has played one game, or a match to so many points, has seen how it
+ * ended. */
 static int
 report_to_person(const struct match *match, int bot, FILE *file)
 {
 	const struct sums_bot *person = tally_bot(&match->results.tally, bot);
 
-	if (match->terms->run.to > 0)
-		report_score(match, bot, file);
-	else if (person->games > 1) {
+	if (person->games > 1 && match->terms->run.to == 0) {
 		fprintf(file,
 			tn(person->games, "You won %d of %d game.",
 				"You won %d of %d games."),

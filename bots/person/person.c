@@ -139,6 +139,43 @@ add_winner(json_t *sentences, const struct outcome *outcome, bool *failed)
 		failed);
 }
 
+/* What SEAT has in the match. */
+static json_int_t
+points_in_match(const struct outcome *outcome, size_t seat)
+{
+	return points_of(outcome->person->before, seat) +
+	       points_of(outcome->points, seat);
+}
+
+/* The most that any of the others has there. */
+static json_int_t
+most_of_others(const struct outcome *outcome)
+{
+	json_int_t most = INT32_MIN;
+
+	for (size_t seat = 0; seat < json_array_size(outcome->points); seat++)
+		if (!is_ours(outcome, seat) &&
+			points_in_match(outcome, seat) > most)
+			most = points_in_match(outcome, seat);
+	return most;
+}
+
+/* How the match stands of which the game was a deal. */
+static json_t *
+say_match(const struct outcome *outcome)
+{
+	const int to = outcome->person->match_to;
+	const int own =
+		(int)points_in_match(outcome, (size_t)outcome->person->seat);
+	const int other = (int)most_of_others(outcome);
+
+	if (own >= to && own > other)
+		return said("You won the match %d : %d.", own, other);
+	if (other >= to && other > own)
+		return said("You lost the match %d : %d.", own, other);
+	return said("The match stands at %d : %d.", own, other);
+}
+
 /* How the game ended, sentences; NULL: no memory. It is the rules' promise that
  * who has more points than anybody else has won; where that is not all, frames
  * say so. */
@@ -157,6 +194,8 @@ say_outcome(const struct person *person, const json_t *points)
 		add(sentences,
 			said("Somebody gave up or did not keep to the rules."),
 			&failed);
+	if (person->before)
+		add(sentences, say_match(&outcome), &failed);
 	if (!failed)
 		return sentences;
 	json_decref(sentences);
@@ -170,7 +209,8 @@ forget_game(struct person *person)
 	json_decref(person->frame);
 	json_decref(person->actions);
 	json_decref(person->names);
-	person->frame = person->actions = person->names = NULL;
+	json_decref(person->before);
+	person->frame = person->actions = person->names = person->before = NULL;
 	person->begun = person->gave_up = false;
 	person->seat = 0;
 	person->left_ms = -1;
@@ -241,6 +281,26 @@ set_names(struct bot *bot, char *arguments)
 	person->names = json_array();
 	while ((name = command_word(&arguments)))
 		json_array_append_new(person->names, json_string(name));
+	bot_done(bot);
+}
+
+/* Of a deal of a match to so many points. */
+static void
+set_match(struct bot *bot, char *arguments)
+{
+	struct person *person = bot->player;
+	long long to, points;
+
+	hint_hear(&person->hint, bot->command.name, arguments);
+	if (!command_number(&arguments, 1, INT32_MAX, &to)) {
+		bot_fail(bot, "set_match needs the points to win");
+		return;
+	}
+	json_decref(person->before);
+	person->match_to = (int)to;
+	person->before = json_array();
+	while (command_number(&arguments, INT32_MIN, INT32_MAX, &points))
+		json_array_append_new(person->before, json_integer(points));
 	bot_done(bot);
 }
 
@@ -378,6 +438,7 @@ person_bot(struct person *person, const struct person_place *place,
 		{"set_mode", take},
 		{"set_players", set_players},
 		{"set_names", set_names},
+		{"set_match", set_match},
 		{"set_game", take},
 		{"set_table", take},
 		{"set_tile", take},

@@ -45,6 +45,9 @@ struct person {
 	bool begun;    /* the person has been shown something of this game */
 	bool gave_up;
 	int seat;
+	int match_to;	  /* the game is a deal of a match to so many points;
+			  * 0: of none */
+	json_t *before;	  /* by seat: what they had before it; NULL: of none */
 	int64_t left_ms;  /* for the next answer; -1: any time */
 	bool failed;	  /* there was no memory */
 	struct hint hint; /* has heard all that the seat has */

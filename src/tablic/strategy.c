@@ -33,6 +33,10 @@ introduce(struct round *r)
 		tablic_view_start(view, p->scoring);
 		bool seated = tablic_view_players(view, p->seats, s, reason);
 		bool told = tablic_view_table(view, count, table, reason);
+
+		if (p->match_to > 0)
+			told &= tablic_view_match(
+				view, p->match_to, p->before, reason);
 		assert(seated && told);
 		(void)seated;
 		(void)told;

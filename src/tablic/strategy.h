@@ -32,6 +32,8 @@ struct tablic_playout {
 	int64_t nodes;
 	const struct tablic_strategy *strategies[TABLIC_SEATS_MAX];
 	struct random *random[TABLIC_SEATS_MAX];
+	int match_to;		      /* of which it is a deal; 0: of none */
+	int before[TABLIC_SEATS_MAX]; /* by seat */
 };
 
 void tablic_playout(const struct tablic_playout *,

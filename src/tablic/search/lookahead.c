@@ -7,6 +7,7 @@
 #include "tablic/search/hand_inference.h"
 #include "tablic/search/position.h"
 #include "tablic/search/reasons.h"
+#include "tablic/search/stake.h"
 
 enum {
 	CANDIDATES = 6,
@@ -32,8 +33,9 @@ static const double greedy_sure = 0.9;
 struct candidate {
 	struct tablic_play play;
 	struct tablic_position after;
-	float won;   /* by the play itself, in points */
-	float worth; /* by the net alone */
+	float won;	/* by the play itself, in points */
+	float worth;	/* by the net alone */
+	float at_sight; /* the same for the match, if that is close */
 };
 
 /* A hand that the other may hold, and of what kind the other is then. */
@@ -61,6 +63,7 @@ struct search {
 	int hand_count;			/* 0: none is needed */
 	int next;			/* of the sample */
 	struct world last;		/* that was played on */
+	struct tablic_stake stake;
 	unsigned passed; /* the values that the own seat passed by */
 	int own_plays;	 /* in a world, after the candidate */
 	int count;
@@ -288,6 +291,15 @@ is_last(const struct search *s, const struct world *w)
 	       w->hand == s->last.hand;
 }
 
+/* The cards that are to be played after a world: some of this deal are, too, but
+ * those few hardly matter. */
+static float
+worth_after_world(const struct search *s, float won)
+{
+	return tablic_stake_worth(
+		&s->stake, s->stake.now + won, s->view->open.stock);
+}
+
 /* One more world; it counts only when all candidates left have met it. */
 static void
 sample_world(struct search *s, struct race *race)
@@ -302,7 +314,9 @@ sample_world(struct search *s, struct race *race)
 
 		race_set(race, left,
 			again ? race->result[left][race->samples - 1]
-			      : c->won + play_on(s, &c->after, w, &answered));
+			      : worth_after_world(
+					s, c->won + play_on(s, &c->after, w,
+							    &answered)));
 	}
 	s->last = w;
 	if (!s->effort->ended)
@@ -353,7 +367,7 @@ static double
 worth_of(const struct search *s, const struct race *race, int candidate)
 {
 	double at_sight = AT_SIGHT * (1 - s->opponent.greedy);
-	double sum = at_sight * (double)s->candidates[candidate].worth;
+	double sum = at_sight * (double)s->candidates[candidate].at_sight;
 
 	for (int i = 0; i < race->samples; i++)
 		sum += (double)race->result[candidate][i];
@@ -435,6 +449,19 @@ begin(struct search *s)
 	tablic_opponent_model_of_view(&s->opponent, view, cache);
 }
 
+/* What the candidates are worth at sight. */
+static void
+look(struct search *s)
+{
+	const struct tablic_open *open = &s->view->open;
+	const int cards = open->stock + open->left * open->seats;
+
+	tablic_stake_of_view(&s->stake, s->view);
+	for (int i = 0; i < s->count; i++)
+		s->candidates[i].at_sight = tablic_stake_worth(&s->stake,
+			s->stake.now + s->candidates[i].worth, cards);
+}
+
 struct tablic_play
 tablic_lookahead_choose(const struct tablic_lookahead *lookahead,
 	const struct tablic_view *view, struct effort *effort,
@@ -448,6 +475,7 @@ tablic_lookahead_choose(const struct tablic_lookahead *lookahead,
 		.own_plays = OWN_PLAYS};
 
 	begin(&s);
+	look(&s);
 	if (s.count > 1 && s.opponent.greedy < greedy_sure)
 		infer(&s);
 	race_begin(race, s.count);
@@ -458,6 +486,7 @@ tablic_lookahead_choose(const struct tablic_lookahead *lookahead,
 	best->played = tablic_equal_cards_draw(
 		view->hand & tablic_class(best->played), random);
 	if (effort->explanation) {
+		tablic_stake_explain(&s.stake, effort->explanation);
 		explain_plays(&s, race, at);
 		if (!effort->explanation->brief)
 			explain_other(s);

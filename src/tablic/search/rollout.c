@@ -11,6 +11,7 @@
 #include "tablic/search/many.h"
 #include "tablic/search/play_model.h"
 #include "tablic/search/reasons.h"
+#include "tablic/search/stake.h"
 
 enum {
 	PLAYS_A_NODE = 4,
@@ -34,6 +35,7 @@ struct search {
 	const struct tablic_rollout *rollout;
 	const struct tablic_view *view;
 	struct effort *effort;
+	struct tablic_stake stake;
 	int plays; /* in a rollout by greedy players */
 	int count;
 	struct tablic_play tried[RACE_CANDIDATES];
@@ -194,6 +196,13 @@ consider_at_sight(struct search *s)
 	}
 }
 
+/* What the match makes of MARGIN at the end of a rollout. */
+static float
+worth_after(const struct search *s, float margin)
+{
+	return tablic_stake_worth(&s->stake, margin, s->view->open.stock);
+}
+
 /* Every candidate left is played out in one more world. */
 static void
 meet_world(const struct search *s, const struct world *world)
@@ -207,9 +216,11 @@ meet_world(const struct search *s, const struct world *world)
 			    CLOCK_NODES))
 			return;
 		race_set(race, race->left[i],
-			s->rollout->net ? play_by_sight(s, *world, play)
+			worth_after(s,
+				s->rollout->net
+					? play_by_sight(s, *world, play)
 					: play_out(*world, play, s->plays - 1,
-						  s->view->seat));
+						  s->view->seat)));
 	}
 	if (!s->effort->ended)
 		race_step(race);
@@ -305,6 +316,18 @@ sample(const struct search *s, struct tablic_hidden_hands *hidden,
 	return true;
 }
 
+/* What the candidates are worth at sight. */
+static void
+look_at_match(struct search *s)
+{
+	const struct tablic_open *open = &s->view->open;
+	const int cards = open->stock + open->left * open->seats;
+
+	tablic_stake_of_view(&s->stake, s->view);
+	for (int i = 0; i < s->count; i++)
+		s->worth[i] = tablic_stake_worth(&s->stake, s->worth[i], cards);
+}
+
 struct tablic_play
 tablic_rollout_choose(const struct tablic_rollout *rollout,
 	const struct tablic_view *view, struct effort *effort,
@@ -322,12 +345,14 @@ tablic_rollout_choose(const struct tablic_rollout *rollout,
 		consider_at_sight(&s);
 	else
 		consider(&s);
+	look_at_match(&s);
 	race_begin(rollout->race, s.count);
 	bool sampled = sample(&s, &hidden, random);
 	int best = best_of(&s);
 	s.tried[best].played = tablic_equal_cards_draw(
 		view->hand & tablic_class(s.tried[best].played), random);
 	if (sampled && effort->explanation) {
+		tablic_stake_explain(&s.stake, effort->explanation);
 		explain_plays(&s, best);
 		if (!effort->explanation->brief)
 			explain_hands(effort->explanation, &hidden, view);

@@ -205,6 +205,33 @@ TEST(a_game_ends_with_points_and_words)
 		strstr(take_told(), "game 2 tablic seat 0 names none\n"));
 }
 
+TEST(a_deal_of_a_match_ends_with_how_the_match_stands)
+{
+	static const struct {
+		const char *match, *result, *words;
+	} deals[] = {
+		{"101 43 61", "9 3", "The match stands at 52 : 64."},
+		{"101 98 61", "9 3", "You won the match 107 : 64."},
+		{"101 98 99", "9 15", "You lost the match 107 : 114."},
+		{"101 98 99", "9 8", "The match stands at 107 : 107."},
+	};
+
+	FOR_EACH (deal, deals) {
+		char line[200];
+
+		snprintf(line, sizeof line,
+			"set_rules tablic\nset_players 2 0\nset_match %s\n"
+			"show_frame 1 1 {\"turn\":[]}\nresult %s\n",
+			deal->match, deal->result);
+		(void)say(line);
+		if (!strstr(take_told(), deal->words))
+			fail_msg("%s", deal->words);
+	}
+	(void)say("set_rules tablic\nset_players 2 0\n"
+		  "show_frame 1 1 {\"turn\":[]}\nresult 3 9\n");
+	assert_null(strstr(take_told(), "match"));
+}
+
 TEST(a_game_that_begins_anew_is_another)
 {
 	say_opening();
