@@ -580,7 +580,6 @@ take_end(void *owner, const struct process_report *report)
 {
 	struct sitting *table = owner;
 
-	table->ready = false;
 	if (!table->in_play)
 		return;
 	if (!has_ended(table)) {
