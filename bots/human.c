@@ -175,9 +175,9 @@ play_at_terminal(const struct places *places)
 			"say where the person is with --tty, --in or --out");
 	}
 	if (terminal_has_ended(&terminal))
-		errx(EXIT_FAILURE,
-			"nobody is there to play: the input has ended before "
-			"the first game");
+		errx(EXIT_FAILURE, "%s",
+			t("nobody is there to play: the input has ended before "
+			  "the first game"));
 	int status = at_terminal_run(&terminal,
 		&(struct at_terminal_terms){.version = TALON_VERSION,
 			.seed = places->seed_given ? &places->seed : NULL,

@@ -455,6 +455,14 @@ static int
 report_refused(
 	const struct session_trial *trial, const struct session_terms *terms)
 {
+	const struct trial_verdict *first = &trial->refused[0];
+
+	/* Without the person there is nothing to choose. */
+	if (terms->person && terms->specs[first->bot].person &&
+		*first->last_words != '\0') {
+		warnx("%s", first->last_words);
+		return STATUS_REFUSED;
+	}
 	for (int i = 0; i < trial->count; i++)
 		say(&trial->refused[i], terms);
 	if (terms->missing == SESSION_MISSING_LEAVE_OUT &&

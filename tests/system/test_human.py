@@ -658,8 +658,9 @@ def several_games_end_with_what_they_come_to():
 def input_that_has_ended_is_refused_before_the_first_game():
     for arguments in ([], ["-n", "100"]):
         status, out, errors = piped("", *arguments)
-        equal((status, out), (2, ""))
-        contains(errors, "the input has ended before the first game")
+        equal((status, out, errors), (
+            2, "", "talon: human: nobody is there to play: the input has ended "
+            "before the first game\n"))
     run = talon("match", "-n", "100", "--resign", "human --in /dev/null",
                 "greedy", code=2)
     contains(run.err, "the input has ended before the first game")
