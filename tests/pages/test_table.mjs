@@ -68,6 +68,8 @@ for (const [name, options] of Object.entries(SIZES))
 					await until("the position is there", async () => await page.locator("#place-0 .card").count() === 12);
 				} else if (game === "herc") {
 					assert.equal(await page.locator("#hand-0 button").count(), 13);
+					home.tell(table(["hint", "undo", "rules"], {people: ["Ana", "Ben", "Cay", "Dan"].map((person, i) => ({seat: i, name: person, you: i === 0, here: true}))}));
+					await until("all are there", async () => await page.locator(".presence").count() === 3);
 				}
 				const where = `${game} ${name}`;
 				await expectInView(page, "#hand-0 button", where);
