@@ -72,6 +72,23 @@ note_of(struct replaying *r, int seat)
 	return r->note.length > 0 ? r->note.bytes : NULL;
 }
 
+/* The bot of SEAT loses the game, in the words of a match. */
+static void
+lose(struct replaying *r, int seat)
+{
+	const struct link *link = &r->players[seat].talk.link;
+	struct referee *referee = &r->game.referee;
+	const int64_t now_ns = r->game.now_ns;
+	char missing[FAULT_WHY_MAX];
+
+	link_describe_pending(link, missing, sizeof missing);
+	if (r->fault == FAULT_TIMEOUT && now_ns > referee_deadline(referee))
+		referee_timeout(referee, seat, missing, now_ns);
+	else
+		referee_fault(referee, seat, r->fault,
+			link->fault == r->fault ? link->why : r->why, now_ns);
+}
+
 /* The bot of SEAT gave no answer. Whether the game has ended by that: nobody
  * loses it because the page of a person has gone, or we have to. */
 static bool
@@ -83,7 +100,7 @@ end_by_failure(struct replaying *r, int seat, int64_t used_ns)
 		return false;
 	printf("a bot %s\n", r->why);
 	r->game.now_ns += used_ns;
-	referee_fault(&r->game.referee, seat, r->fault, r->why, r->game.now_ns);
+	lose(r, seat);
 	return true;
 }
 

@@ -213,10 +213,11 @@ def a_person_whose_page_goes_has_not_lost():
 
 @test
 def a_fault_ends_it_as_in_a_match():
-    for words in "not_in_hand", "segfault", "refuse gen_move":
+    for words in ("not_in_hand", "segfault", "refuse gen_move",
+                  "hang gen_move", "twice", "closed", "long_line"):
         with folder() as place:
             _, ended, arguments, was = begun(
-                place, "greedy", sin(words), "--sandbox", "off")
+                place, "-t", 1, "greedy", sin(words), "--sandbox", "off")
             equal(was["offender"], 1)
             go_on(arguments, "greedy", sin(words).split("=", 1)[1], moves=0)
             (game,) = read_records(ended).values()

@@ -15,6 +15,11 @@
 #include "web/local_socket_linux.h"
 #include "web/web.h"
 
+/* A byte too long. */
+#define LONG_KEY                           \
+	"seat0123456789012345678901234567" \
+	"89012345678901234567890123456789"
+
 static struct relay *relay;
 static char heard[1 << 16]; /* what the site was called with, a line each */
 static long told_bytes;
@@ -289,8 +294,7 @@ TEST(whoever_speaks_another_language_is_hung_up_on)
 		"{\"as\":\"seat 1\"}\n",
 		"{\"as\":7}\n",
 		"{\"as\":\"seat\",\"more\":1}\n",
-		"{\"as\":\"seat0123456789012345678901234567890123456789"
-		"01234567890123456789\"}\n",
+		"{\"as\":\"" LONG_KEY "\"}\n",
 		"{\"all\":{}}\n",
 		"{\"as\":\"seat\"}\n{\"as\":\"seat\"}\n",
 		"{\"as\":\"seat\"}\n{\"all\":\"word\"}\n",
