@@ -23,7 +23,7 @@
 
 #define MS_NS INT64_C(1000000)
 
-enum { LAST_SHOWN = 12, REVIEWED_MOST = 50 };
+enum { LAST_SHOWN = 12, REVIEWED_MOST = 50, INVITATIONS_MOST = 20 };
 
 /* ---- Telling pages */
 
@@ -422,7 +422,7 @@ invitations_of(const struct home *home, int person)
 		json_t *object = json_pack("{s:i,s:b,s:s,s:s,s:O}", "number", i,
 			"mine", mine, "from", person_name(home, one->from),
 			"to", person_name(home, one->to), "game", one->game);
-		if (mine)
+		if (mine && *person_name(home, one->to) == '\0')
 			json_object_set_new(object, "link",
 				json_string(link_of(home,
 					home->person_door[one->to], link)));
@@ -800,6 +800,16 @@ post_play(struct home *home, int person, const json_t *body,
 		web_reply_error(reply, 409, reason);
 }
 
+static int
+invitations_by(const struct home *home, int person)
+{
+	int count = 0;
+
+	for (int i = 0; i < home->people.invitation_count; i++)
+		count += home->people.invitations[i].from == person;
+	return count;
+}
+
 /* Somebody known is invited by number; else a new person by a link. */
 static void
 post_invite(struct home *home, int person, const json_t *body,
@@ -811,6 +821,10 @@ post_invite(struct home *home, int person, const json_t *body,
 
 	if (*person_name(home, person) == '\0' || !json_is_object(game)) {
 		web_reply_error(reply, 400, "a name and a game are needed");
+		return;
+	}
+	if (invitations_by(home, person) >= INVITATIONS_MOST) {
+		web_reply_error(reply, 409, "nobody more can be invited");
 		return;
 	}
 	if (to < 0) {

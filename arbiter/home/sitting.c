@@ -221,6 +221,18 @@ sitting_is_over(const struct sitting *table)
 	       points_score_winner(&table->score, &table->run) >= 0;
 }
 
+static void
+take_moves(struct sitting *table, const struct record *record)
+{
+	table->id = record->id;
+	table->moves = record->move_count;
+	table->practice = record->practice;
+	for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
+		table->last[seat] = SIZE_MAX;
+	for (size_t i = 0; i < record->move_count; i++)
+		table->last[record->moves[i].seat] = i;
+}
+
 /* The last game of a file, which becomes that of the table. -1 with the reason
  * in words; 0: there is none. */
 static int
@@ -237,9 +249,7 @@ read_last(struct sitting *table, const char *suffix, bool whole,
 		return -1;
 	reader.quiet = reader.voids = true;
 	while ((result = reader_next(&reader, reason)) == READER_RECORD) {
-		table->id = reader.record.id;
-		table->moves = reader.record.move_count;
-		table->practice = reader.record.practice;
+		take_moves(table, &reader.record);
 		found = 1;
 	}
 	if (whole) {
@@ -593,25 +603,6 @@ take_end(void *owner, const struct process_report *report)
 
 /* ---- Taking back */
 
-struct last_action {
-	int seat;
-	size_t made; /* before it; SIZE_MAX: there is none */
-};
-
-static int
-note_move(void *context, const struct game_view_position *position,
-	char reason[static REASON_MAX])
-{
-	struct last_action *last = context;
-	const struct record *record = position->replay->record;
-
-	(void)reason;
-	if (position->made > 0 &&
-		record->moves[position->made - 1].seat == last->seat)
-		last->made = position->made - 1;
-	return 0;
-}
-
 /* A game of the table, as SEAT knows it. */
 static int
 view(const struct sitting *table, long id, int seat,
@@ -628,36 +619,23 @@ view(const struct sitting *table, long id, int seat,
 	return game_view_run(&view, viewer, reason);
 }
 
-static size_t
-find_last(const struct sitting *table, int bot)
-{
-	struct last_action last = {table->seat[bot], SIZE_MAX};
-	const struct game_viewer viewer = {
-		.position = note_move, .context = &last};
-	char reason[REASON_MAX];
-
-	if (!table->in_play || table->moves == 0 ||
-		view(table, table->id, last.seat, &viewer, reason) < 0)
-		return SIZE_MAX;
-	return last.made;
-}
-
 bool
 sitting_can_take_back(const struct sitting *table, int bot)
 {
-	return table->people == 1 && find_last(table, bot) != SIZE_MAX;
+	return table->people == 1 && table->in_play &&
+	       table->last[table->seat[bot]] != SIZE_MAX;
 }
 
 int
 sitting_take_back(
 	struct sitting *table, int bot, char reason[static REASON_MAX])
 {
-	const size_t made = find_last(table, bot);
+	const size_t made = table->last[table->seat[bot]];
 
 	if (table->people > 1)
 		return reason_say(
 			reason, "nothing is taken back between people");
-	if (made == SIZE_MAX)
+	if (!table->in_play || made == SIZE_MAX)
 		return reason_say(reason, "there is nothing to take back");
 	own_command_stop(&table->game);
 	table->practice = true;

@@ -80,11 +80,13 @@ struct sitting {
 
 	/* The last game. */
 	long id;
-	bool in_play;		   /* it is not over */
-	bool practice;		   /* an action of it was taken back */
-	size_t moves;		   /* that have been done */
-	int seat[GAME_SEATS_MAX];  /* by bot: its first one in this game */
-	struct points_score score; /* of a match to so many points, so far */
+	bool in_play;		     /* it is not over */
+	bool practice;		     /* an action of it was taken back */
+	size_t moves;		     /* that have been done */
+	size_t last[GAME_SEATS_MAX]; /* by seat: those before its last one;
+				      * SIZE_MAX: it has done none */
+	int seat[GAME_SEATS_MAX];    /* by bot: its first one in this game */
+	struct points_score score;   /* of a match to so many points, so far */
 
 	struct own_command game; /* that plays it */
 	bool ready;		 /* its people know what was done */
