@@ -24,6 +24,7 @@ struct places {
 	bool terminal_given;
 	bool browser;
 	bool resign;
+	bool hints;
 	bool undo;
 	uint64_t seed;
 	bool seed_given;
@@ -63,7 +64,7 @@ check(const struct places *places, const struct options *options)
 	return OPTIONS_RUN;
 }
 
-enum { TERMINAL_ROWS = 6 };
+enum { TERMINAL_ROWS = 7 };
 
 /* The rows of a person at a terminal, a group. */
 static void
@@ -85,6 +86,9 @@ terminal_rows(
 		"speak en, sr, sr@latin or pl (that of the environment)",
 		OPTION_WORD(&places->language, language_names),
 		.given = &places->language_given};
+	*rows++ = (struct option_row){'\0', "hints", NULL,
+		"let the person ask an expert what to do",
+		OPTION_FLAG(&places->hints), .given = given};
 	*rows++ = (struct option_row){'\0', "undo", NULL,
 		"let the person take actions back, in a run that allows it",
 		OPTION_FLAG(&places->undo), .given = given};
@@ -121,7 +125,7 @@ read_options(struct places *places, int argc, char *argv[])
 		.command = "human",
 		.usage = "[--tty PATH] [--in PATH] [--out PATH] [--language "
 			 "NAME] "
-			 "[--seed N]\n"
+			 "[--seed N]\n             [--hints] [--undo]\n"
 			 "       human --browser [--listen ADDRESS] [--port N] "
 			 "[--wait-... S]\n             [--resign] [--relay "
 			 "SOCKET --as KEY]",
@@ -181,6 +185,7 @@ play_at_terminal(const struct places *places)
 	int status = at_terminal_run(&terminal,
 		&(struct at_terminal_terms){.version = TALON_VERSION,
 			.seed = places->seed_given ? &places->seed : NULL,
+			.hints = places->hints,
 			.undo = places->undo});
 	terminal_close(&terminal);
 	return status;

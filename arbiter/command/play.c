@@ -205,15 +205,15 @@ add_person_at_page(
 	return lineup_add(lineup, argument);
 }
 
-/* A person at a terminal is alone with bots, and without a clock no time has to be
- * given back. */
+/* A person at a terminal is alone with bots, so help is fair; and without a clock no
+ * time has to be given back. */
 static const char *
-undo_words(struct session_options *session)
+help_words(struct session_options *session)
 {
 	const struct run *run = &session->terms.run;
 
 	session->terms.undo = run->time_ns < 0 && run->move_time_ns <= 0;
-	return session->terms.undo ? " --undo" : "";
+	return session->terms.undo ? " --hints --undo" : " --hints";
 }
 
 /* The same where lines come from a file or a pipe: the person's bot opens what
@@ -233,7 +233,7 @@ add_person_at_file(struct lineup *lineup, const struct person_place *place)
 		fcntl(STDOUT_FILENO, F_SETFL, flags | O_APPEND);
 	snprintf(argument, sizeof argument,
 		"human --in /proc/%ld/fd/0 --out /proc/%ld/fd/1%s%s", process,
-		process, undo_words(lineup->session),
+		process, help_words(lineup->session),
 		language_words(place, language));
 	return lineup_add(lineup, argument);
 }
@@ -251,7 +251,7 @@ add_person(struct lineup *lineup, struct person_place *place)
 	if (!terminal)
 		return add_person_at_file(lineup, place);
 	snprintf(argument, sizeof argument, "human --tty '%s'%s%s", terminal,
-		undo_words(lineup->session), language_words(place, language));
+		help_words(lineup->session), language_words(place, language));
 	return lineup_add(lineup, argument);
 }
 

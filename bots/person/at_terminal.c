@@ -343,7 +343,8 @@ give_hint(struct at_terminal *at)
 	char words[WORDS_NOTE_MAX], text[WORDS_NOTE_MAX];
 
 	weighing_begin(&weighing);
-	if (!hint_weigh(&at->person.hint, &weighing, at->person.seed)) {
+	if (!at->terms->hints ||
+		!hint_weigh(&at->person.hint, &weighing, at->person.seed)) {
 		say(at, t("There are no hints in this game."));
 		weighing_release(&weighing);
 		return;

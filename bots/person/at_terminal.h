@@ -15,6 +15,7 @@ struct at_terminal_terms {
 	const uint64_t
 		*seed; /* chooses between equal cards; NULL: as `set_seed`
 			       * says */
+	bool hints;    /* the person may ask an expert */
 	bool undo;     /* the person may take actions back */
 };
 

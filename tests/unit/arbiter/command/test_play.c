@@ -135,7 +135,7 @@ TEST(a_pipe_does_for_a_terminal_unless_bots_are_sandboxed)
 	dup2(ends[0], STDIN_FILENO);
 	assert_int_equal(parse(&o, "play"), OPTIONS_RUN);
 	snprintf(command, sizeof command,
-		"human --in /proc/%ld/fd/0 --out /proc/%ld/fd/1 --undo",
+		"human --in /proc/%ld/fd/0 --out /proc/%ld/fd/1 --hints --undo",
 		(long)getpid(), (long)getpid());
 	assert_string_equal(o.terms.run.bots[0].command, command);
 	session_options_release(&o);

@@ -137,6 +137,18 @@ TEST(an_action_is_taken_back_to_the_last_that_was_a_choice)
 	assert_non_null(strstr(screen_text, "You have chosen nothing yet."));
 }
 
+TEST(there_are_hints_where_they_are_allowed_alone)
+{
+	struct input input;
+
+	strlcpy(at.person.rules, "herc", sizeof at.person.rules);
+	ask_for_a_card();
+	assert_int_equal(talk(&input, "hint\n8\n"), END_ANSWER);
+	fclose(plain.out);
+	assert_non_null(
+		strstr(screen_text, "There are no hints in this game.\n"));
+}
+
 TEST(the_rules_can_be_read_in_a_game)
 {
 	struct input input;
