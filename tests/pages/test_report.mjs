@@ -152,14 +152,14 @@ pageTest("report: every control does what it says", async (visit) => {
 	}
 
 	await slider.fill(String(moves[1] - 2));
-	await button(page, "Play").click();
+	await button(page, "Play through").click();
 	await expectAt(1, moves[1]);
-	await button(page, "Play").waitFor();
+	await button(page, "Play through").waitFor();
 	await button(page, "First position").click();
-	await button(page, "Play").click();
+	await button(page, "Play through").click();
 	await until("it plays", async () => (await slider.inputValue()) > 0);
 	await button(page, "Pause").click();
-	await button(page, "Play").waitFor();
+	await button(page, "Play through").waitFor();
 });
 
 pageTest("report: games are found, filtered and turned over", async (visit) => {

@@ -175,9 +175,9 @@ pageTest("serve: every control does what it says", async (visit) => {
 	if (moves) {
 		await button(page, "Previous move").click();
 		await at(moves - 1);
-		await button(page, "Play").click();
+		await button(page, "Play through").click();
 		await at(moves);
-		await button(page, "Play").waitFor();
+		await button(page, "Play through").waitFor();
 	}
 	await page.keyboard.press("ArrowDown");
 	await titled(46);

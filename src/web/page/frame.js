@@ -25,7 +25,7 @@ const {t, tn, parts: partsOf} = talonWords;
 const N_ = (sentence) => sentence;
 
 // Every word that is shown, by its English one: N_ says that words.js translates
-// it. Those of the console and of reports are English.
+// it.
 const english = {
 	// Cards, tiles, places, seats
 	card: (value, suit) => t("%s of %s", value, suit),
@@ -82,56 +82,57 @@ const english = {
 	look: {four: N_("Four colours"), pips: N_("Pips on the cards"), sound: N_("Sound")}, language: N_("Language"),
 
 	// The console
-	allHands: "all hands", asText: "Position as text", asUsual: "as usual", beforeMove: "Before move", bots: (numbers) => `for ${numbers} bots`,
-	byChance: "by chance", byHand: "by hand", change: "Change", changeBot: "Another bot in its place", command: "Command", dealFile: "Deal file", dealIt: "Deal", dealNumber: "Deal number", dialogue: "Dialogue",
-	errors: "Standard error", fileHere: "a file where the console runs", firstSeat: "Seat of the first bot", goBot: "Go: ask the bot",
-	helpMe: "Commands", interrupt: "Interrupt", line: "Line", lineTo: "to", load: "Load", lookFrom: "Seen from", newDeal: "New deal",
-	players: "Bots", record: "A game of a record", refusedDeal: "Nothing was dealt: the dialogue says why.", restart: "Start the bot again",
-	seed: "Seed", send: "Send", stepOne: "Step: the next move", takeBack: "Take back", theGame: "The game", toEnd: "To the end",
-	waitsForBot: (name, count) => `${name ? `Waiting for \u2068${name}\u2069` : "At work"}: lines that are sent now wait in order${
-		count ? `; ${count === 1 ? "1 line waits" : `${count} lines wait`}` : ""}. Interrupt ends the wait.`,
-	toAct: (name, ask) => `${name} is to act (${ask})`, took: "Time of the last answer", whoPlays: "Who plays where",
+	allHands: N_("all hands"), asText: N_("Position as text"), asUsual: N_("as usual"), beforeMove: N_("Before move"), bots: (numbers) => t("for %s bots", numbers),
+	byChance: N_("by chance"), byHand: N_("by hand"), change: N_("Change"), changeBot: N_("Another bot in its place"), command: N_("Command"), dealFile: N_("Deal file"), dealIt: N_("Deal"), dealNumber: N_("Deal number"), dialogue: N_("Dialogue"),
+	errors: N_("Standard error"), fileHere: N_("a file where the console runs"), firstSeat: N_("Seat of the first bot"), goBot: N_("Go: ask the bot"),
+	helpMe: N_("Commands"), interrupt: N_("Interrupt"), line: N_("Line"), lineTo: N_("to"), load: N_("Load"), lookFrom: N_("Seen from"), newDeal: N_("New deal"),
+	players: N_("Bots"), record: N_("A game of a record"), refusedDeal: N_("Nothing was dealt: the dialogue says why."), restart: N_("Start the bot again"),
+	seed: N_("Seed"), send: N_("Send"), stepOne: N_("Step: the next move"), takeBack: N_("Take back"), theGame: N_("The game"), toEnd: N_("To the end"),
+	waitsForBot: (name, count) => `${name ? t("Waiting for %s: lines that are sent now wait in order.", `\u2068${name}\u2069`) : t("At work: lines that are sent now wait in order.")} ${
+		count ? `${tn(count, "%d line waits.", "%d lines wait.")} ` : ""}${t("Interrupt ends the wait.")}`,
+	toAct: (name, ask) => t("%s is to act (%s)", name, ask), took: N_("Time of the last answer"), whoPlays: N_("Who plays where"),
 
 	// The report
-	all: "all", anyBot: "any bot", bot: "Bot",
-	cannot: "This browser cannot unpack the games: it has no DecompressionStream.",
-	drawn: "drawn", end: "End", everything: "who sees everything",
-	faults: "faults", file: "File", filter: "Games shown", first: "First position",
-	game: "Game", gameOf: (id) => `Game ${id}`, go: "Go", goTo: "Number",
-	hint: "Keys: ← and → a move, Home and End, ↑ and ↓ a game.",
-	last: "Last position", margins: "Margins of the deals, points a game",
-	marginsOf: (a, b) => `${a} less ${b}`, move: "Move",
-	moveOf: (move, count) => `Move ${move} of ${count}`,
-	ms: (ms) => ms === 0 ? "under 1 ms" : ms < 1000 ? `${ms} ms` : `${ms / 1000} s`,
-	next: "Next move", nextGame: "Next game", nextPage: "Later games",
-	nobody: "who sees what all see", noGames: "There are no games here.",
-	normal: "normal", openHands: "Open hands", page: (from, to, all) => `${from} to ${to} of ${all}`,
-	play: "Play", pause: "Pause", previous: "Previous move",
-	previousGame: "Previous game", previousPage: "Earlier games",
-	packed: (count, of, chosen) => `${count} of ${of} games are in this page${
-		{fitting: ": those that were close and those with a fault. talon report --games all puts all of them in it",
-			faults: ": those with a fault", close: ": the closest"}[chosen] ?? ": the first"}.`,
-	ratings: "Elo after so many games", score: "Score",
-	seats: "Seats", seen: "Seen by", standings: "Elo, with intervals of 95 %",
-	start: "Before the first move",
-	times: "Time a move in ms: what 10, 50, 90, 99 and 100 % of the moves do not exceed",
-	unknown: "There is no such game here.",
-	wins: (names) => `${names} won`, winsShared: (names) => `drawn between ${names}`,
+	all: N_("all"), anyBot: N_("any bot"), bot: N_("Bot"),
+	cannot: N_("This browser cannot unpack the games: it has no DecompressionStream."),
+	drawn: N_("drawn"), end: N_("End"), everything: N_("who sees everything"),
+	faults: N_("faults"), file: N_("File"), filter: N_("Games shown"), first: N_("First position"),
+	game: N_("Game"), gameOf: (id) => t("Game %d", id), go: N_("Go"), goTo: N_("Number"),
+	hint: N_("Keys: ← and → a move, Home and End, ↑ and ↓ a game."),
+	last: N_("Last position"), margins: N_("Margins of the deals, points a game"),
+	marginsOf: (a, b) => t("%s less %s", a, b), move: N_("Move"),
+	moveOf: (move, count) => t("Move %d of %d", move, count),
+	ms: (ms) => ms === 0 ? t("under 1 ms") : ms < 1000 ? `${ms} ms` : `${ms / 1000} s`,
+	next: N_("Next move"), nextGame: N_("Next game"), nextPage: N_("Later games"),
+	nobody: N_("who sees what all see"), noGames: N_("There are no games here."),
+	normal: N_("normal"), openHands: N_("Open hands"), page: (from, to, all) => t("%d to %d of %d", from, to, all),
+	play: N_("Play through"), pause: N_("Pause"), previous: N_("Previous move"),
+	previousGame: N_("Previous game"), previousPage: N_("Earlier games"),
+	packed: (count, of, chosen) => t({fitting: N_("%d of %d games are in this page: those that were close and those with a fault. talon report --games all puts all of them in it."),
+		faults: N_("%d of %d games are in this page: those with a fault."), close: N_("%d of %d games are in this page: the closest.")}[chosen] ??
+		N_("%d of %d games are in this page: the first."), count, of),
+	ratings: N_("Elo after so many games"), score: N_("Score"),
+	seats: N_("Seats"), seen: N_("Seen by"), standings: N_("Elo, with intervals of 95 %"),
+	start: N_("Before the first move"),
+	// xgettext:no-javascript-format
+	times: N_("Time a move in ms: what 10, 50, 90, 99 and 100 % of the moves do not exceed"),
+	unknown: N_("There is no such game here."),
+	wins: (names) => t("%s won", names), winsShared: (names) => t("drawn between %s", names),
 
 	// The page of a run
-	against: "against", continued: (game, move, seat, bot) => `Game ${game} from move ${move}, you at seat ${seat} against ${bot}:`,
-	continuedEnd: "End it", continuedOpen: "sit down", faultsNow: "Faults as they happen", games: "Games",
-	notYetOpen: "Hands are shown when all games of this deal have been played.",
-	playing: "In play", playingMore: (shown, all) => `${shown} of ${all} games in play are shown.`,
-	playingNone: "No game in play can be seen.", noClock: "Nobody loses by time there, whatever a clock shows.",
-	playOn: "Play on from here", playOnGo: (bot) => `Play on against ${bot}`, playOnStarts: "It is being started …",
+	against: N_("against"), continued: (game, move, seat, bot) => t("Game %d from move %d, you at seat %d against %s:", game, move, seat, bot),
+	continuedEnd: N_("End it"), continuedOpen: N_("sit down"), faultsNow: N_("Faults as they happen"), games: N_("Games"),
+	notYetOpen: N_("Hands are shown when all games of this deal have been played."),
+	playing: N_("In play"), playingMore: (shown, all) => t("%d of %d games in play are shown.", shown, all),
+	playingNone: N_("No game in play can be seen."), noClock: N_("Nobody loses by time there, whatever a clock shows."),
+	playOn: N_("Play on from here"), playOnGo: (bot) => t("Play on against %s", bot), playOnStarts: N_("It is being started …"),
 	run: {
-		waiting: () => "The file is not there yet; it is waited for.",
-		reading: ({games}) => `The file is being read: ${games} games so far.`,
-		playing: ({games, of}) => `Being played: ${games} of ${of} games.`,
-		ended: ({games, of}) => games >= of ? `Ended: ${games} of ${of} games.`
-			: `Stopped: ${games} of ${of} games; --resume plays the rest.`,
-		wrong: ({words}) => `The file cannot be read: ${words}`,
+		waiting: () => t("The file is not there yet; it is waited for."),
+		reading: ({games}) => t("The file is being read: %d games so far.", games),
+		playing: ({games, of}) => t("Being played: %d of %d games.", games, of),
+		ended: ({games, of}) => games >= of ? t("Ended: %d of %d games.", games, of)
+			: t("Stopped: %d of %d games; --resume plays the rest.", games, of),
+		wrong: ({words}) => t("The file cannot be read: %s", words),
 	},
 };
 const inLanguage = (table) => new Proxy(table, {get: (words, name) => typeof words[name] === "string" ? t(words[name])
