@@ -4,10 +4,10 @@
  *
  *	points_match pairs|two TO OWN OTHER MATCHES NODES [SEED]
  *
- * Each deck is played from both sides, so that half of the matches have the
- * other's cards. Printed is the share of the matches that the one who knows
- * wins, with its standard error over decks, and the points it has more in the
- * first deal.
+ * Each deck is played four times: who knows has OWN points or OTHER, and leads or
+ * not. Printed is the share of the matches that it wins, half of them if to know
+ * is worth nothing, with its standard error over decks, and the points it has
+ * more in the first deal.
  */
 #include <err.h>
 #include <math.h>
@@ -17,6 +17,8 @@
 
 #include "tablic/players/expert.h"
 #include "tablic/strategy.h"
+
+enum { TIMES = 4 }; /* that a deck is played */
 
 struct bench {
 	struct tablic_strategy expert;
@@ -99,8 +101,9 @@ main(int argc, char *argv[])
 		strcmp(argv[1], "pairs") == 0 ? TABLIC_PAIRS : TABLIC_POINTS;
 	b.seats = b.scoring == TABLIC_PAIRS ? 4 : 2;
 	b.to = atoi(argv[2]);
-	const int before[] = {atoi(argv[3]), atoi(argv[4])};
-	const int decks = atoi(argv[5]) / 2;
+	const int before[2][2] = {
+		{atoi(argv[3]), atoi(argv[4])}, {atoi(argv[4]), atoi(argv[3])}};
+	const int decks = atoi(argv[5]) / TIMES;
 	b.nodes = atoll(argv[6]);
 	b.seed = argc > 7 ? (uint64_t)atoll(argv[7]) : 1;
 	if (!tablic_expert_init(&b.expert))
@@ -108,16 +111,18 @@ main(int argc, char *argv[])
 	for (int i = 0; i < decks; i++) {
 		double won = 0;
 
-		for (int knowing = 0; knowing < 2; knowing++)
-			won += play_match(
-				&b, before, knowing, (uint64_t)i, &more);
-		sum += won / 2;
-		squares += won * won / 4;
+		for (int time = 0; time < TIMES; time++)
+			won += play_match(&b, before[time / 2], time % 2,
+				(uint64_t)i, &more);
+		won /= TIMES;
+		sum += won;
+		squares += won * won;
 	}
 	double mean = sum / decks;
 	double variance = squares / decks - mean * mean;
 	printf("wins %.2f ± %.2f %%, points of the first deal %+.2f\n",
-		100 * mean, 100 * sqrt(variance / decks), more / (2 * decks));
+		100 * mean, 100 * sqrt(variance / decks),
+		more / (TIMES * decks));
 	tablic_expert_release(&b.expert);
 	return 0;
 }
