@@ -48,14 +48,13 @@ const english = {
 
 	// A seat
 	actions: N_("What you may do"), begins: (number, rules) => t("Game %d: %s", number, t(rules)),
-	choose: N_("Press cards or squares, or one of these:"), chooseAction: N_("Press one of these:"),
-	chooseCard: N_("Press cards, or one of these:"), chooseSquare: N_("Press squares, or one of these:"), clear: N_("Choose anew"),
+	clear: N_("Choose anew"),
 	clock: N_("Your time"), gameOver: N_("The game is over"), giveUp: N_("Give up"), goOn: N_("Go on"),
 	isYou: (name) => t("%s (you)", name), log: N_("What was done"), lost: N_("Connection lost, trying again …"),
 	moreActions: N_("There are more than can be listed."), no: N_("No"), noGame: N_("No game yet"), notSent:
 		N_("That did not arrive: there is no connection. Try again."), now: N_("Now"), nextPosition: N_("Next"), over: N_("That was the last game."),
-	playIt: N_("Play"), positionOf: (number, count) => t("Position %d of %d", number, count), positions: N_("Positions so far"),
-	previousPosition: N_("Previous"), questionWaits: N_("Your turn; you look at an earlier position"),
+	positionOf: (number, count) => t("Position %d of %d", number, count), positions: N_("Positions so far"),
+	previousPosition: N_("Previous"),
 	reallyGiveUp: N_("Give up this game?"), refused: (status) => t("That was refused (%d).", status),
 	seatKeys: N_("Keys: Tab goes from piece to piece, Enter or Space chooses, P plays what is chosen (so does pressing an action twice), Escape chooses anew; ← and → look at earlier positions, Home and End at the first and now."),
 	sent: N_("Sent …"), short: (seconds) => tn(seconds, "%d second left", "%d seconds left", seconds), showAll: (count) => t("Show all %d", count),
