@@ -148,7 +148,7 @@ read_options(struct analyse_options *analyse, int argc, char *argv[])
 		{0, "worlds", "N",
 			"ways that hidden cards may lie, to compare actions "
 			"in\n"
-			"(400)",
+			"(1000)",
 			OPTION_INT(&analyse->worlds, 16, RACE_SAMPLES)},
 		{0},
 	};

@@ -135,10 +135,13 @@ choose(struct weighing *w, struct race *race,
 		numbers[i] = w->actions[i].number;
 	run(race, worlds, w->worlds, w->count, numbers, true);
 	const int best = race_best(race, 1);
-	for (int i = 0; i < w->count; i++)
-		w->actions[i].worth =
-			race_mean(race, best) -
-			difference(race, best, i, &w->actions[i].error);
+	for (int i = 0; i < w->count; i++) {
+		struct weighed *a = &w->actions[i];
+
+		a->worth = race_mean(race, best) -
+			   difference(race, best, i, &a->error);
+		a->error = i == best ? 0 : hypot(a->error, w->model);
+	}
 	promote(w, best, 0);
 	sort(w);
 }
@@ -155,6 +158,7 @@ compare(struct weighing *w, struct race *race,
 
 	run(race, worlds, w->worlds, 2, numbers, false);
 	const double loss = difference(race, 0, 1, &w->error);
+	w->error = hypot(w->error, w->model);
 	best->worth = race_mean(race, 0);
 	for (int i = 1; i < w->count; i++)
 		w->actions[i].worth += best->worth - before;
@@ -195,9 +199,12 @@ weighing_by_worth(struct weighing *w, const double shallow[], int played)
 	const struct weighed *best = &w->actions[0];
 
 	sort(w);
-	for (int i = 1; shallow && i < w->count; i++) {
+	for (int i = 1; i < w->count; i++) {
 		struct weighed *a = &w->actions[i];
 
+		a->error = w->model;
+		if (!shallow)
+			continue;
 		a->error = hypot(unseen,
 			(best->worth - a->worth) -
 				(shallow[best->number] - shallow[a->number]));

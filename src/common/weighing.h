@@ -36,6 +36,11 @@ struct weighed {
 /* To be begun, with WORLDS set, and released. */
 struct weighing {
 	int worlds; /* to be met at most, once to choose and once to compare */
+
+	/* The game's: the standard error of what is said of the rest of the game
+	 * where it is not played on, in a difference of two actions. It counts in
+	 * all errors besides chance. */
+	double model;
 	int count;
 	struct weighed actions[WEIGHING_MOST]; /* the best first */
 	int played;  /* which of these was played; -1: none was named */
@@ -50,7 +55,7 @@ struct weighing {
 };
 
 /* So many worlds, unless the caller says otherwise. */
-enum { WEIGHING_WORLDS = 400 };
+enum { WEIGHING_WORLDS = 1000 };
 
 void weighing_begin(struct weighing *);
 
