@@ -70,7 +70,7 @@ def expect_frames(record, lines):
         equal([line["seat"], line["action"], line["ms"]], move)
     for line in lines:
         equal(line["names"], record["seats"])
-        equal(set(line["frame"]) - {"deal", "last", "parts", "sides"},
+        equal(set(line["frame"]) - {"deal", "last", "parts", "say", "sides"},
               {"turn", "points", "captions", "seats", "places"})
     for before, after in zip(lines, lines[1:]):
         one, two = before["frame"], after["frame"]

@@ -61,7 +61,10 @@ def before_moves(record, seat, frames):
 
 def expect_shown(arbiter, path, number, record, game):
     seat = game["seat"]
-    equal(game["frames"], seen(arbiter, path, number, seat))
+    *frames, last = game["frames"]
+    winners = last.pop("winners")
+    equal({record["score"][winner] for winner in winners}, {max(record["score"])})
+    equal([*frames, last], seen(arbiter, path, number, seat))
     equal(game["result"], record["score"])
     asked = before_moves(record, seat, game["frames"])
     moves = [move[1].split(" ", 1)[1] for move in record["moves"]
