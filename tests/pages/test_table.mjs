@@ -115,7 +115,7 @@ pageTest("table: four sit around it, and the partner is said to be one", async (
 		assert(middle(left) < middle(top) && middle(top) < middle(right));
 		assert.deepEqual(await page.locator(".partner").allTextContents(), ["partner"]);
 		assert(await page.locator("#seat-2 .partner").isVisible());
-		assert.deepEqual(await page.locator("#score bdi").allTextContents(), ["Your side 0", "Other side 0"]);
+		assert.deepEqual(await page.locator("#score p").allTextContents(), ["Your side 0", "Other side 0"]);
 		await seat.playOn(2);
 	}
 });

@@ -477,9 +477,10 @@ function scoreOf(frame) {
 	if (!frame)
 		return [];
 	const all = sidesOf(frame), most = Math.max(...all.slice(1).map(([, points]) => points));
-	const lines = frame.sides && all.length === 2 ? [`${WORDS.yourSide} ${all[0][1]}`, `${WORDS.otherSide} ${all[1][1]}`]
-		: (all.length > 4 ? all.slice(0, 1) : all).map(([seat, points]) => `${seat === state.seat && state.person ? WORDS.yours : state.names[seat] ?? WORDS.seatOf(seat)} ${points}`);
-	return [...lines, ...(all.length > 4 ? [`${WORDS.bestOther} ${most}`] : [])].map((text) => html("bdi", {}, text));
+	const lines = frame.sides && all.length === 2 ? [[WORDS.yourSide, all[0][1]], [WORDS.otherSide, all[1][1]]]
+		: (all.length > 4 ? all.slice(0, 1) : all).map(([seat, points]) => [seat === state.seat && state.person ? WORDS.yours : state.names[seat] ?? WORDS.seatOf(seat), points]);
+	return [...lines, ...(all.length > 4 ? [[WORDS.bestOther, most]] : [])].map(([who, points]) =>
+		html("p", {}, html("bdi", {}, who), ` ${points}`));
 }
 
 // How the game has ended for who sits here, by who has won where that is told; the
@@ -778,7 +779,7 @@ function dialog(id, title, ...children) {
 
 function buildTop() {
 	return html("div", {id: "top"}, html("div", {class: "line"}, html("p", {id: "status", role: "status"}),
-		html("p", {id: "clock", role: "timer", hidden: true, "aria-label": WORDS.clock}), html("p", {id: "score"})),
+		html("p", {id: "clock", role: "timer", hidden: true, "aria-label": WORDS.clock}), html("div", {id: "score"})),
 	button(WORDS.lastPlay, showLast, "last"), button(WORDS.settings, () => byId("settings").showModal(), "settings-open"),
 	html("div", {id: "notes"}, html("p", {id: "error", role: "alert"}), html("p", {id: "warning", role: "alert"}), html("div", {id: "note", role: "status"})));
 }
