@@ -79,8 +79,8 @@ def follow(text, place, codes=None):
 
 
 def done(words, place, code=0):
-    prefix = ("env", "-C", place)
-    if words[0] == "serve" or "--browser" in words:
+    prefix = ("env", "-C", place, f"XDG_DATA_HOME={place}")
+    if words[0] in ("serve", "home") or "--browser" in words:
         return at_page(words, prefix)
     if words[0] == "play":
         return at_terminal(words, place)
