@@ -90,7 +90,7 @@ terminal_rows(
 		"let the person ask an expert what to do",
 		OPTION_FLAG(&places->hints), .given = given};
 	*rows++ = (struct option_row){'\0', "undo", NULL,
-		"let the person take actions back, in a run that allows it",
+		"let the person take actions back, if the run allows it",
 		OPTION_FLAG(&places->undo), .given = given};
 	*rows = (struct option_row){0};
 }

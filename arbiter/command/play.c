@@ -127,7 +127,7 @@ print_epilogue(FILE *file)
 	fputs("Name your partner first, if the game has partners, then the "
 	      "others in the order\nof play; the last one takes all seats that "
 	      "are left. Without any, that is\ngreedy, or with --level expert. "
-	      "A BOT that is -, or NAME=-, is another person, at\na page of "
+	      "A BOT that is -, or NAME=-, is another person,\nat a page of "
 	      "their own.\n",
 		file);
 	lineup_print_games(file);
