@@ -361,6 +361,7 @@ $(WORDS)/talon.pot: FORCE
 	@$(XGETTEXT) -L C -ksaid -ksay_number:2,3 -kN_ -kt -ktn:2,3 \
 		-klanguage_t:2 -klanguage_tn:3,4 -kweb_reply_error:3 --flag=said:1:c-format \
 		$(call sources,src bots arbiter)
+	@sed -i s/CHARSET/UTF-8/ $@.new
 	@$(XGETTEXT) -j -L JavaScript -kN_ -kt -ktn:2,3 -ktalon.t -ktalon.tn:2,3 \
 		$(wildcard src/web/page/*.js)
 	@mv $@.new $@

@@ -47,3 +47,16 @@ pageTest("words: a language is chosen and stays", async (visit) => {
 	assert.deepEqual(await page.evaluate(() => talonWords.languages()),
 		[["en", "English", "en"], ["sr", "Српски", "sr-Cyrl"], ["sr@latin", "Srpski", "sr-Latn"], ["pl", "Polski", "pl"]]);
 });
+
+pageTest("words: a number chooses its form as Unicode has it", async (visit) => {
+	const run = visit.start(TALON, ["play", "--browser", "--sandbox", "off", "-s", 3, "greedy"]);
+	const [link] = await run.says(/http:\S+/), {page} = await Seat.open(visit, link);
+	const wrong = await page.evaluate(() => Object.entries({sr: {one: "карта", few: "карте", other: "карата"}, pl: {one: "karta", few: "karty", many: "kart"}})
+		.flatMap(([language, forms]) => {
+			talonWords.use(language);
+			return Array.from({length: 230}, (_, n) => [talonWords.tn(n, "%d card", "%d cards"), `${n} ${forms[new Intl.PluralRules(language).select(n)]}`])
+				.filter(([said, expected]) => said !== expected);
+		}));
+
+	assert.deepEqual(wrong, []);
+});
