@@ -8,6 +8,9 @@ static const double deviation = 7.5;
 /* The points of a deal but its tablas, and how many of these there are. */
 static const double tablas_usual = 3;
 
+/* With more to come the chance goes by the margin, and is only less sure. */
+enum { STOCK_MOST = 12 };
+
 enum { QUANTILES = 8 };
 
 /* Those of the normal distribution at 1/16, 3/16, ... 15/16. */
@@ -58,7 +61,7 @@ tablic_stake_of_view(struct tablic_stake *stake, const struct tablic_view *view)
 	int points[TABLIC_SEATS_MAX];
 
 	stake->now = 0;
-	stake->close = view->match_to > 0 &&
+	stake->close = view->match_to > 0 && open->stock <= STOCK_MOST &&
 		       tablic_sides(open->scoring, open->seats) == 2 &&
 		       (own > other ? own : other) + sum >= view->match_to;
 	if (!stake->close)

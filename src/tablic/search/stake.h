@@ -1,8 +1,9 @@
 /*
  * What a deal is worth in a match to so many points between two sides. Far from
  * the end of the match a point is a point. Where a side may reach the end with
- * this deal, what counts is the chance to win the match: by a margin that ends
- * it, or by the lead that is left for the deals to come.
+ * this deal, and not much of it is to come, what counts is the chance to win the
+ * match: by a margin that ends it, or by the lead that is left for the deals to
+ * come.
  *
  * Two players or two pairs share the points of a deal, so how it ends is known
  * from its margin alone, as far as the points are known that it has in all.
@@ -16,7 +17,8 @@
 enum { TABLIC_STAKE_MOST = 40 }; /* greater margins are as good */
 
 struct tablic_stake {
-	bool close; /* the match may end with this deal; else the rest is 0 */
+	bool close; /* the match may end with this deal, soon; else the rest is
+		     * 0 */
 	float now;  /* the margin of what has been taken */
 	float chance[2 * TABLIC_STAKE_MOST + 1]; /* by the margin of the deal,
 						  * from the least on */
