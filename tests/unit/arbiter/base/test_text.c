@@ -167,3 +167,23 @@ TEST(a_line_begins_with_what_it_is_long_enough_for)
 	assert_false(text_begins_with("game", 3, "game"));
 	assert_false(text_begins_with("game", 4, "am"));
 }
+
+TEST(bytes_are_letters_as_in_the_rfc)
+{
+	static const struct {
+		const char *bytes;
+		const char *letters;
+	} cases[] = {{"", ""}, {"f", "Zg=="}, {"fo", "Zm8="}, {"foo", "Zm9v"},
+		{"foob", "Zm9vYg=="}, {"fooba", "Zm9vYmE="},
+		{"foobar", "Zm9vYmFy"}, {"\xff\xfb\xf0", "//vw"}};
+	struct text text = {0};
+
+	FOR_EACH (c, cases) {
+		text_clear(&text);
+		text_add_string(&text, "");
+		text_add_base64(
+			&text, (const uint8_t *)c->bytes, strlen(c->bytes));
+		assert_string_equal(text.bytes, c->letters);
+	}
+	text_release(&text);
+}

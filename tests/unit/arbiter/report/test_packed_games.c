@@ -207,22 +207,3 @@ TEST_WITH(games_that_break_the_rules_are_refused, set_up, tear_down)
 	assert_int_equal(packed_games_add(&games, 0, &record, reason), -1);
 	assert_int_equal(games.count, 0);
 }
-
-TEST(bytes_are_letters_as_in_the_rfc)
-{
-	static const struct {
-		const char *bytes;
-		const char *letters;
-	} cases[] = {{"", ""}, {"f", "Zg=="}, {"fo", "Zm8="}, {"foo", "Zm9v"},
-		{"foob", "Zm9vYg=="}, {"fooba", "Zm9vYmE="},
-		{"foobar", "Zm9vYmFy"}, {"\xff\xfb\xf0", "//vw"}};
-	struct text text = {0};
-
-	FOR_EACH (c, cases) {
-		text_clear(&text);
-		text_add_string(&text, "");
-		add_base64(&text, (const uint8_t *)c->bytes, strlen(c->bytes));
-		assert_string_equal(text.bytes, c->letters);
-	}
-	text_release(&text);
-}
