@@ -39,15 +39,16 @@ TEST(a_page_has_tables_games_and_data)
 	expect("thinking\nhm");
 	expect("id=\"block-0\"");
 	expect("id=\"index-0\"");
-	expect("\"games\":2,\"of\":2,\"chosen\":\"all\",\"block\":32,"
-	       "\"index\":1}");
+	expect("\"games\":2,\"block\":32,\"index\":1");
+	expect("\"of\":2,\"chosen\":\"all\"");
 }
 
 TEST(a_run_without_games_has_a_page)
 {
 	assert_int_equal(write_report(), 0);
 	expect("0 games of 0 bots");
-	expect("\"games\":0,\"of\":0,");
+	expect("\"games\":0,");
+	expect("\"of\":0,");
 }
 
 TEST(a_game_that_breaks_the_rules_is_named)
