@@ -33,6 +33,14 @@ async function expectGood(page, where) {
 	await expectOwnWords(page, where);
 }
 
+// What closes something long is seen without a look for it.
+async function expectUncovered(page, selector) {
+	assert(await page.locator(selector).evaluate((node) => {
+		const {left, right, top, bottom} = node.getBoundingClientRect();
+		return bottom <= innerHeight && document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === node;
+	}), `${selector} is not in sight`);
+}
+
 // The page of a seat has begun, and asks.
 async function sitDown(seat) {
 	await seat.page.locator("#play-it").waitFor();
@@ -164,6 +172,7 @@ pageTest("home: hints come in three steps, a move is taken back, and rules are r
 		await page.locator("#do-hint").click();
 		await until(`step ${step}`, async () => (await seat.messages("hint")).some((hint) => hint.step === step));
 	}
+	await expectUncovered(page, "#close-note");
 	await page.locator("#close-note").click();
 	const [hint] = await seat.messages("hint"), ask = await seat.question();
 	assert(ask.actions.some(({action}) => action === hint.action), hint.action);
@@ -182,6 +191,10 @@ pageTest("home: hints come in three steps, a move is taken back, and rules are r
 	await page.locator("#rules-text img").first().waitFor();
 	await until("pictures", () => page.evaluate(() => [...document.querySelectorAll("#rules-text img")].every(({complete, naturalWidth}) => complete && naturalWidth)));
 	await expectAxe(page, "the rules");
+	await expectUncovered(page, "#rules-dialog-close");
+	await page.reload();
+	await sitDown(seat);
+	assert.doesNotMatch(await page.locator("#page").innerText(), /human|expert-/);
 });
 
 pageTest("home: one's own mistakes come back as puzzles", async (visit) => {
@@ -229,7 +242,7 @@ pageTest("home: friends meet by a link, and one who leaves is waited for", async
 	await until("a code", () => host.page.evaluate(() => document.querySelector("#phone img")?.naturalWidth > 0));
 	await expectGood(host.page, "the link");
 	await host.page.locator("#invite").click();
-	await host.page.locator("#own-name").fill("Ana");
+	await host.page.locator("#own-name").fill("Ана Зофија");
 	await expectGood(host.page, "inviting");
 	await host.page.locator("#new-friend").click();
 	const invited = await host.page.locator("#invitations input").inputValue();
@@ -242,6 +255,7 @@ pageTest("home: friends meet by a link, and one who leaves is waited for", async
 	await sitDown(host);
 	await until("Ana sees Bora", async () => (await host.page.locator("body").innerText()).includes("Бора"));
 	await expectGood(host.page, "a table with a friend");
+	assert.doesNotMatch(await guest.page.locator("#page").innerText(), /Ана_|Бора је ту/);
 	await guest.page.goto("about:blank");
 	await until("the seat waits", async () => (await host.messages("table")).at(-1).people.some(({away_ms: ms}) => ms > 0));
 	await visit.picture(host.page, "home-away", false);

@@ -130,6 +130,16 @@ function play() {
 
 // ---- Messages
 
+// What the player NAME of SEAT is called here. A home knows its people by the names
+// that they gave, which the rules of names of a run have not changed.
+function calledAt(name, seat, isOwn) {
+	if (name === null || isOwn && (name === WORDS.you || state.home && name === "human"))
+		return isOwn ? WORDS.you : name;
+	const person = state.home?.people.find((each) => each.seat === seat);
+	const called = person?.name || (state.home ? talon.calledOf(name) : name);
+	return isOwn ? WORDS.isYou(called) : called;
+}
+
 const handlers = {
 	hello(message) {
 		clearTimeout(state.timer);
@@ -146,8 +156,7 @@ const handlers = {
 		Object.assign(state, {seat: message.seat, person: message.person !== false, number: message.number, frames: [], at: -1, ask: null, result: null, hint: null,
 			said: "", left: null, deadline: null});
 		state.opened.clear();
-		state.names = (message.names ?? []).map((name, seat) => name !== null && name !== WORDS.you && seat === message.seat &&
-			message.person !== false ? WORDS.isYou(name) : name);
+		state.names = (message.names ?? []).map((name, seat) => calledAt(name, seat, seat === message.seat && message.person !== false));
 		state.names[message.seat] ??= WORDS.you;
 		if (message.again) // All of it is told again.
 			byId("log-lines").replaceChildren();
@@ -208,9 +217,8 @@ const handlers = {
 	table(message) {
 		const was = state.home;
 		Object.assign(state, {home: message, heard: performance.now()});
-		state.names = state.names.map((name) => name && talon.calledOf(name));
-		for (const {seat, name, here} of message.people)
-			if (was?.people.some((other) => other.seat === seat && other.here !== here))
+		for (const {seat, name, here, you} of message.people)
+			if (!you && was?.people.some((other) => other.seat === seat && other.here !== here))
 				note(here ? WORDS.isHere(name) : WORDS.isAway(name));
 		draw();
 	},
@@ -294,8 +302,9 @@ function receive(message) {
 	} else if (message.kind === "game") {
 		state.received = null;
 	}
-	// What a home tells concerns no position, so it does not wait for one.
-	if (state.live && /^(table|hint|next|refused)$/.test(message.kind)) {
+	// What a home tells concerns no position, so it does not wait for one; who is
+	// at the table is known before what they did.
+	if (message.kind === "table" || state.live && /^(hint|next|refused)$/.test(message.kind)) {
 		handlers[message.kind](message);
 		return;
 	}
