@@ -70,7 +70,7 @@ function mistake(move) {
 			" ", html("b", {}, t("%s ± %s points lost", number(move.loss, 2), number(move.stderr, 2)))),
 		html("p", {}, t("Played:"), " ", ...sayWords(move.played, options), html("br"), t("Better:"), " ", ...sayWords(move.best, options)),
 		html("p", {}, ...(move.say ? saying(move.say) : []), ...(move.why.length ? [html("br"), t("Why:"), " ", ...listed(move.why)] : [])),
-		...(command ? [html("p", {class: "hint"}, t("Play on from here:"), " ", command instanceof Node ? command : html("code", {}, command))] : []));
+		...(command ? [html("p", {class: "hint"}, ...(command instanceof Node ? [command] : [t("Play on from here:"), " ", html("code", {}, command)]))] : []));
 }
 
 function draw() {
