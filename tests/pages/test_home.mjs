@@ -166,7 +166,7 @@ pageTest("home: hints come in three steps, a move is taken back, and rules are r
 	const {link} = await settle(visit), seat = await arrive(visit, link, PHONE), {page} = seat;
 
 	await page.locator("[data-game=tablic]").click();
-	await page.locator("#play").click();
+	await page.locator("#play").dblclick();
 	await sitDown(seat);
 	for (const step of [1, 2, 3]) {
 		await page.locator("#do-hint").click();
@@ -195,6 +195,9 @@ pageTest("home: hints come in three steps, a move is taken back, and rules are r
 	await page.reload();
 	await sitDown(seat);
 	assert.doesNotMatch(await page.locator("#page").innerText(), /human|expert-/);
+	await page.goto(link);
+	await page.locator("#open-games").waitFor();
+	assert.equal(await page.locator("#open-games a").count(), 1);
 });
 
 pageTest("home: one's own mistakes come back as puzzles", async (visit) => {

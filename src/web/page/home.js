@@ -41,7 +41,14 @@ function complain(words) {
 }
 
 // What the home answers; undefined: it refused, and said why.
+// What is pressed twice is asked for once.
+const asked = new Set();
+
 async function post(name, body) {
+	const what = JSON.stringify([name, body]);
+	if (asked.has(what))
+		return undefined;
+	asked.add(what);
 	complain("");
 	try {
 		const reply = await fetch(name, {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body)});
@@ -51,14 +58,22 @@ async function post(name, body) {
 		complain(t(answer.error ?? "") || t("That was refused (%d).", reply.status));
 	} catch {
 		complain(t("That did not arrive: there is no connection. Try again."));
+	} finally {
+		asked.delete(what);
 	}
 	return undefined;
 }
 
+// The page that is left asks for nothing more, until somebody comes back to it.
+let leaving = false;
+addEventListener("pageshow", () => leaving = false);
+
 async function goTo(name, body) {
-	const answer = await post(name, body);
-	if (answer?.link)
-		location.assign(answer.link);
+	const answer = leaving ? undefined : await post(name, body);
+	if (!answer?.link)
+		return;
+	leaving = true;
+	location.assign(answer.link);
 }
 
 const isMatch = () => /^tablic/.test(state.game);
