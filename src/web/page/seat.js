@@ -133,9 +133,9 @@ function play() {
 // What the player NAME of SEAT is called here. A home knows its people by the names
 // that they gave, which the rules of names of a run have not changed.
 function calledAt(name, seat, isOwn) {
-	if (name === null || isOwn && (name === WORDS.you || state.home && name === "human"))
-		return isOwn ? WORDS.you : name;
 	const person = state.home?.people.find((each) => each.seat === seat);
+	if (name === null || isOwn && (name === WORDS.you || state.home && !person?.name))
+		return isOwn ? WORDS.you : name;
 	const called = person?.name || (state.home ? talon.calledOf(name) : name);
 	return isOwn ? WORDS.isYou(called) : called;
 }
