@@ -198,6 +198,19 @@ pageTest("home: hints come in three steps, a move is taken back, and rules are r
 	await page.goto(link);
 	await page.locator("#open-games").waitFor();
 	assert.equal(await page.locator("#open-games a").count(), 1);
+	await page.locator("#open-games a").click();
+	await sitDown(seat);
+	await page.locator("#resign").click();
+	await page.locator("#resign-yes").dblclick();
+	await page.locator("#do-harder").waitFor();
+	assert.equal(await page.locator("#error").innerText(), "");
+	assert.equal(await page.locator("#go-on").count(), 0);
+	const over = page.url();
+	await page.locator("#do-harder").dblclick();
+	await page.waitForURL((url) => url.href !== over);
+	await page.goto(link);
+	await page.locator("#open-games").waitFor();
+	assert.equal(await page.locator("#open-games a").count(), 1);
 });
 
 pageTest("home: one's own mistakes come back as puzzles", async (visit) => {

@@ -27,7 +27,7 @@ const WAITS = ["deal", "card", "trick", "end"], LOOKS = ["four", "pips", "sound"
 const BAR = ["hint", "undo", "rules"], END = ["deal", "again", "harder", "easier", "another", "analyse", "leave"];
 
 // Frames are shown up to the last; AT is the one that is looked at.
-const state = {names: [], seat: 0, person: true, number: 0, frames: [], at: -1, received: null, ask: null, sent: false,
+const state = {names: [], seat: 0, person: true, number: 0, frames: [], at: -1, received: null, ask: null, sent: false, wanted: "",
 	chosen: [], picked: null, all: false, giveUp: false, result: null, over: "", live: false, lost: false,
 	queue: [], timer: 0, waits: {}, given: {}, resign: false, left: null, deadline: null, warned: false,
 	opened: new Set(), pressed: ["", 0], said: "", cards: true, zooms: new Map(), looks: {}, home: null, heard: 0, hint: null};
@@ -113,6 +113,8 @@ async function post(name, body = {}) {
 }
 
 async function answer(name, body) {
+	if (state.sent)
+		return;
 	state.sent = true;
 	draw();
 	if (await post(name, body))
@@ -120,6 +122,17 @@ async function answer(name, body) {
 	state.sent = false;
 	draw();
 }
+
+// What comes after a game is asked for once, however often it is pressed.
+async function goAfter(name) {
+	if (state.wanted === name)
+		return;
+	state.wanted = name;
+	if (!await post(name))
+		state.wanted = "";
+}
+
+addEventListener("pageshow", () => state.wanted = "");
 
 function play() {
 	const action = state.ask && !state.sent ? candidate() : null;
@@ -144,7 +157,7 @@ const handlers = {
 	hello(message) {
 		clearTimeout(state.timer);
 		Object.assign(state, {names: [], frames: [], at: -1, received: null, ask: null, result: null, over: "", live: false,
-			lost: false, queue: [], timer: 0, said: "", left: null, deadline: null, resign: Boolean(message.resign), home: null, hint: null});
+			lost: false, queue: [], timer: 0, said: "", left: null, deadline: null, resign: Boolean(message.resign), home: null, hint: null, wanted: ""});
 		state.given = message.waits ?? {};
 		state.waits = {...state.given, ...remembered()};
 		WAITS.forEach((wait) => byId(`wait-${wait}`).value = state.waits[wait] ?? 0);
@@ -154,7 +167,7 @@ const handlers = {
 	},
 	game(message) {
 		Object.assign(state, {seat: message.seat, person: message.person !== false, number: message.number, frames: [], at: -1, ask: null, result: null, hint: null,
-			said: "", left: null, deadline: null});
+			said: "", left: null, deadline: null, wanted: ""});
 		state.opened.clear();
 		state.names = (message.names ?? []).map((name, seat) => calledAt(name, seat, seat === message.seat && message.person !== false));
 		state.names[message.seat] ??= WORDS.you;
@@ -727,10 +740,14 @@ function drawResult() {
 		return;
 	}
 	const points = {...frame, points: result.points ?? frame.points};
+	const ways = END.filter((name) => home?.can.includes(name)); // Then nothing goes on by itself.
 	keepingFocus(() => byId("result").replaceChildren(html("h2", {}, verdict()),
 		talon.drawParts(points, state), ...matchOf(home?.match), ...offersOf(home ?? {}),
-		html("div", {class: "controls"}, ...(state.timer ? [button(WORDS.goOn, goOn, "go-on")] : []),
-			...END.filter((name) => home?.can.includes(name)).map((name) => button(WORDS.buttons[name], () => post(name), `do-${name}`)))));
+		html("div", {class: "controls"}, ...(state.timer && !ways.length ? [button(WORDS.goOn, goOn, "go-on")] : []),
+			...ways.map((name) => button(WORDS.buttons[name], () => {
+				goOn();
+				goAfter(name);
+			}, `do-${name}`)))));
 }
 
 // ---- The last play, and the last that took something
