@@ -57,13 +57,24 @@ add_door(struct home *home, const struct home_door *door, const char *kind,
 	return number;
 }
 
-int
-home_add_person(struct home *home, int person)
+static int
+open_person_door(struct home *home, int person)
 {
 	const struct home_door door = {DOOR_PERSON, person, NULL};
 
 	home->person_door[person] = add_door(home, &door, "person", person, 0);
 	return home->person_door[person] < 0 ? -1 : 0;
+}
+
+int
+home_add_person(struct home *home)
+{
+	const int person = people_add(&home->people);
+
+	if (person < 0 || open_person_door(home, person) == 0)
+		return person;
+	home->people.count--;
+	return -1;
 }
 
 /* Forgets a table whose game is over and that nobody looks at. */
@@ -471,7 +482,7 @@ open_web(struct home *home, struct web_site *site,
 	if (!home->web)
 		return -1;
 	for (int person = 0; person < home->people.count; person++)
-		if (home_add_person(home, person) < 0)
+		if (open_person_door(home, person) < 0)
 			return reason_no_memory(reason);
 	return 0;
 }

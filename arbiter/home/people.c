@@ -201,8 +201,11 @@ people_name(struct people *people, int person, const char *text)
 int
 people_invite(struct people *people, int from, int to, json_t *game)
 {
-	struct invitation *all = reallocarray(people->invitations,
-		(size_t)people->invitation_count + 1, sizeof *all);
+	struct invitation *all =
+		game ? reallocarray(people->invitations,
+			       (size_t)people->invitation_count + 1,
+			       sizeof *all)
+		     : NULL;
 
 	if (!all) {
 		json_decref(game);

@@ -52,7 +52,7 @@ int people_add(struct people *);
  * another than everybody else's. False: nothing is left of it. */
 bool people_name(struct people *, int person, const char *name);
 
-/* Takes over GAME. -1: no memory. */
+/* Takes over GAME. -1: no memory, as where that is NULL. */
 int people_invite(struct people *, int from, int to, json_t *game);
 
 /* Forgets invitation NUMBER, from 0 on; those behind it move up. */

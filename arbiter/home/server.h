@@ -104,12 +104,15 @@ void home_stir(struct home *);
 /* Whether somebody has a page behind DOOR; -1 is none. */
 bool home_is_looked_at(const struct home *, int door);
 
-/* A person's new door. -1 with errno: no memory. */
-int home_add_person(struct home *, int person);
+/* A new person without a name, and the door. -1: there are too many, or there is
+ * no memory. */
+int home_add_person(struct home *);
 
-/* Takes over TABLE and gives it doors. NULL: there is no room, and it is freed. */
-struct home_table *home_add_table(struct home *, struct sitting *table);
-void home_forget_table(struct home *, int number_in_memory);
+/* Takes over TABLE and gives it doors. NULL with the reason in words, and it is freed;
+ * where TABLE is NULL, the reason stays as it is. A table that is idle may be forgotten
+ * for it. */
+struct home_table *home_add_table(
+	struct home *, struct sitting *table, char reason[static REASON_MAX]);
 
 /* NULL: none is in memory. */
 struct home_table *home_find_table(const struct home *, long number);

@@ -810,13 +810,27 @@ invitations_by(const struct home *home, int person)
 	return count;
 }
 
-/* Somebody known is invited by number; else a new person by a link. */
+/* The person, a new one or a friend of PERSON's, who is asked to a game. -1: it is
+ * nobody, or there are too many. */
+static int
+find_invited(struct home *home, int person, long friend)
+{
+	if (friend < 0)
+		return home_add_person(home);
+	return friend < home->people.count && friend != person &&
+			       *person_name(home, (int)friend) != '\0'
+		       ? (int)friend
+		       : -1;
+}
+
+/* A friend is invited by number; else a new person by a link, which is for nobody
+ * but who has asked for it. */
 static void
 post_invite(struct home *home, int person, const json_t *body,
 	struct web_reply *reply)
 {
 	const json_t *game = json_object_get(body, "game");
-	long to = number_of(body, "person");
+	const long friend = number_of(body, "person");
 	char reason[REASON_MAX], link[WEB_LINK_MAX];
 
 	if (*person_name(home, person) == '\0' || !json_is_object(game)) {
@@ -827,14 +841,9 @@ post_invite(struct home *home, int person, const json_t *body,
 		web_reply_error(reply, 409, "nobody more can be invited");
 		return;
 	}
-	if (to < 0) {
-		to = people_add(&home->people);
-		if (to >= 0 && home_add_person(home, (int)to) < 0)
-			to = -1;
-	}
-	if (to < 0 || to >= home->people.count || to == person ||
-		people_invite(&home->people, person, (int)to,
-			json_deep_copy(game)) < 0) {
+	const int to = find_invited(home, person, friend);
+	if (to < 0 || people_invite(&home->people, person, to,
+			      json_deep_copy(game)) < 0) {
 		web_reply_error(reply, 409, "nobody more can be invited");
 		return;
 	}
@@ -843,10 +852,11 @@ post_invite(struct home *home, int person, const json_t *body,
 		return;
 	}
 	tell_person(home, person);
-	tell_person(home, (int)to);
-	web_reply_json(reply, 200,
-		json_pack("{s:s}", "link",
-			link_of(home, home->person_door[to], link)));
+	tell_person(home, to);
+	if (friend < 0)
+		web_reply_json(reply, 200,
+			json_pack("{s:s}", "link",
+				link_of(home, home->person_door[to], link)));
 }
 
 /* The invited person comes, and the game begins. */

@@ -465,6 +465,22 @@ def files_are_for_the_user_alone():
 
 
 @test
+def nobody_is_told_the_link_of_a_friend():
+    with folder() as place, Home(place) as home:
+        host, friend, *_ = two_at_a_table(home, "tablic")
+        game = {"game": {"game": "tablic"}}
+        new = Page(ask(host, "invite", game)["link"])
+        ask(friend, "invite", {**game, "person": 0}, 204)
+        for stranger in 1, 2, 3, 10**9:
+            equal(friend.post("invite", {**game, "person": stranger}), 409)
+        for each in news(friend)["invitations"]:
+            equal("link" in each, False)
+        for page in host, new:
+            assert page.link.path not in json.dumps(news(friend)), page.link
+        equal(len(news(new)["invitations"]), 1)
+
+
+@test
 def ten_people_play_at_one_home():
     with folder() as place, Home(place) as home:
         host = Page(home.link)
