@@ -1079,6 +1079,14 @@ tell_hint(struct home *home, struct home_table *at)
 	tell(home, at->door[hint->bot], NULL, message);
 }
 
+/* What was thought of a position that is gone. */
+static void
+forget_hint(struct home_table *at)
+{
+	json_decref(at->hint.found);
+	at->hint = (struct hint){.bot = -1, .moves = SIZE_MAX};
+}
+
 static void
 post_hint(struct home *home, struct home_table *at, int bot,
 	struct web_reply *reply)
@@ -1096,8 +1104,9 @@ post_hint(struct home *home, struct home_table *at, int bot,
 		if (hint->found || at->table->thinker.running)
 			return;
 	}
-	json_decref(hint->found);
-	*hint = (struct hint){.bot = bot, .moves = at->table->moves};
+	forget_hint(at);
+	hint->bot = bot;
+	hint->moves = at->table->moves;
 	at->analyst = -1;
 	if (sitting_hint(at->table, bot, reason) < 0)
 		web_reply_error(reply, 409, reason);
@@ -1111,8 +1120,10 @@ post_undo(struct home *home, struct home_table *at, int bot,
 
 	if (sitting_take_back(at->table, bot, reason) < 0)
 		web_reply_error(reply, 409, reason);
-	else
+	else {
+		forget_hint(at);
 		home_tell_table(home, at);
+	}
 }
 
 /* The same as pages ask for it, with bots of another level. */
@@ -1182,6 +1193,7 @@ post_again(struct home *home, struct home_table *at, int bot,
 			return;
 		}
 		at->shown = 0;
+		forget_hint(at);
 		home_tell_people_of(home, at);
 	}
 	home_tell_table(home, at);

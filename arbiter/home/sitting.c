@@ -222,13 +222,20 @@ sitting_is_over(const struct sitting *table)
 }
 
 static void
-take_moves(struct sitting *table, const struct record *record)
+take_game(struct sitting *table, long id, bool practice)
 {
-	table->id = record->id;
-	table->moves = record->move_count;
-	table->practice = record->practice;
+	table->id = id;
+	table->practice = practice;
+	table->moves = 0;
 	for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
 		table->last[seat] = SIZE_MAX;
+}
+
+static void
+take_moves(struct sitting *table, const struct record *record)
+{
+	take_game(table, record->id, record->practice);
+	table->moves = record->move_count;
 	for (size_t i = 0; i < record->move_count; i++)
 		table->last[record->moves[i].seat] = i;
 }
@@ -272,10 +279,8 @@ deal(struct sitting *table, const struct run *run, long id,
 	path_of(table, now_suffix, path);
 	if (game_in_hand_begin(run, id, &table->score, path, reason) < 0)
 		return -1;
-	table->id = id;
+	take_game(table, id, false);
 	table->in_play = true;
-	table->practice = false;
-	table->moves = 0;
 	return 0;
 }
 

@@ -223,6 +223,37 @@ def an_action_is_taken_back_and_the_game_is_practice():
 
 
 @test
+def nothing_is_taken_back_in_a_game_that_has_just_begun():
+    with folder() as place, Home(place) as home:
+        table = begin(home, Page(home.link), game="tablic")
+        player = Player(table, moves=24)
+        player.finish()
+        ask(table, "again", {}, 204)
+        ask(table, "undo", {}, 409)
+        player.moves = 48
+        wait_until(lambda: len(records(home)) == 2, "the second game")
+        player.leave()
+
+
+@test
+def a_hint_is_for_the_position_that_is_there():
+    with folder() as place, Home(place) as home:
+        table = begin(home, Page(home.link), game="tablic")
+        player = Player(table, moves=1)
+        for moves in 1, 2:
+            wait_until(lambda: moves_in_hand(home) == 2 and
+                       player.messages[-1]["kind"] == "ask", "a question")
+            player.messages.clear()
+            ask(table, "hint", {}, 204)
+            player.wait_for(lambda: player.last("hint"), "a hint")
+            equal(player.last("hint")["step"], 1)
+            player.moves = moves + 1
+            ask(table, "undo", {}, 204)
+            wait_until(lambda: moves_in_hand(home) == 0, "taken back")
+        player.leave()
+
+
+@test
 def another_level_is_another_table():
     with folder() as place, Home(place) as home:
         table = begin(home, Page(home.link), game="tablic", level=2)
