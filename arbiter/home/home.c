@@ -85,7 +85,8 @@ is_idle(const struct home *home, const struct home_table *at)
 
 	for (int bot = 0; bot < at->table->run.bot_count; bot++)
 		looked_at |= home_is_looked_at(home, at->door[bot]);
-	return !looked_at && !at->table->in_play && !at->table->game.running;
+	return !looked_at && !at->table->in_play && !at->table->game.running &&
+	       !at->table->thinker.running;
 }
 
 struct home_table *
@@ -98,8 +99,8 @@ home_find_table(const struct home *home, long number)
 }
 
 /* Its doors stay, and lead nowhere. */
-void
-home_forget_table(struct home *home, int i)
+static void
+forget_table(struct home *home, int i)
 {
 	struct home_table *at = home->tables[i];
 
@@ -119,24 +120,17 @@ make_table_room(struct home *home)
 		i < home->table_count && home->table_count == HOME_TABLES_MOST;
 		i++)
 		if (is_idle(home, home->tables[i]))
-			home_forget_table(home, i);
+			forget_table(home, i);
 	return home->table_count < HOME_TABLES_MOST;
 }
 
-/* Takes over TABLE and gives it doors. NULL: no memory, and it is freed. */
-struct home_table *
-home_add_table(struct home *home, struct sitting *table)
+/* -1: no memory. */
+static int
+open_table_doors(struct home *home, struct home_table *at)
 {
-	struct home_table *at = calloc(1, sizeof *at);
-	bool good = at && make_table_room(home);
+	const struct sitting *table = at->table;
 
-	if (good) {
-		at->table = table;
-		at->left_ns = loop_now();
-		at->analyst = -1;
-		home->tables[home->table_count++] = at;
-	}
-	for (int bot = 0; good && bot < table->run.bot_count; bot++) {
+	for (int bot = 0; bot < table->run.bot_count; bot++) {
 		const int person = table->person[bot];
 		const struct home_door door = {DOOR_SEAT, person, at};
 
@@ -144,16 +138,50 @@ home_add_table(struct home *home, struct sitting *table)
 		at->door[bot] = person < 0 ? -1
 					   : add_door(home, &door, "seat",
 						     table->number, person);
-		good = person < 0 || at->door[bot] >= 0;
+		if (person >= 0 && at->door[bot] < 0)
+			return -1;
 	}
-	if (good) {
-		const struct home_door door = {DOOR_WATCH, -1, at};
+	const struct home_door door = {DOOR_WATCH, -1, at};
+	at->watch = add_door(home, &door, "watch", table->number, 0);
+	return at->watch < 0 ? -1 : 0;
+}
 
-		at->watch = add_door(home, &door, "watch", table->number, 0);
-		good = at->watch >= 0;
+/* A file of another home may have more people. */
+static bool
+knows_all(const struct home *home, const struct sitting *table)
+{
+	for (int bot = 0; bot < table->run.bot_count; bot++)
+		if (table->person[bot] >= home->people.count)
+			return false;
+	return true;
+}
+
+struct home_table *
+home_add_table(struct home *home, struct sitting *table,
+	char reason[static REASON_MAX])
+{
+	struct home_table *at = table ? calloc(1, sizeof *at) : NULL;
+
+	if (!table)
+		return NULL;
+	if (!at)
+		reason_no_memory(reason);
+	else if (!knows_all(home, table))
+		reason_say(reason, "a person of table %ld is not known here",
+			table->number);
+	else if (!make_table_room(home))
+		reason_say(reason, "there is no room for another table");
+	else {
+		at->table = table;
+		at->left_ns = loop_now();
+		at->analyst = -1;
+		home->tables[home->table_count++] = at;
+		if (open_table_doors(home, at) == 0)
+			return at;
+		reason_no_memory(reason);
+		forget_table(home, home->table_count - 1);
+		return NULL;
 	}
-	if (good)
-		return at;
 	sitting_free(table);
 	free(at);
 	return NULL;
@@ -178,22 +206,30 @@ home_save(struct home *home, char reason[static REASON_MAX])
 	return people_save(&home->people, reason);
 }
 
-/* A new table for these people. NULL with the reason in words. */
+/* -1 with the reason in words. */
+static int
+check_table_room(
+	const struct home *home, int person, char reason[static REASON_MAX])
+{
+	return tables_of(home, person) < HOME_TABLES_OF_PERSON
+		       ? 0
+		       : reason_say(reason, "too many games are not over; end "
+					    "some of them first");
+}
+
 struct home_table *
-home_branch_table(struct home *home, const struct kept_game *game, size_t moves,
-	char reason[static REASON_MAX])
+home_branch_table(struct home *home, const struct kept_game *game, int person,
+	size_t moves, char reason[static REASON_MAX])
 {
 	const long number = ++home->people.table;
-	struct sitting *table =
-		home_save(home, reason) < 0
-			? NULL
-			: sitting_branch(&home->place, number, game->table,
-				  game->id, moves, reason);
-	struct home_table *at = table ? home_add_table(home, table) : NULL;
 
-	if (table && !at)
-		reason_say(reason, "there is no room for another table");
-	return at;
+	if (check_table_room(home, person, reason) < 0 ||
+		home_save(home, reason) < 0)
+		return NULL;
+	return home_add_table(home,
+		sitting_branch(&home->place, number, game->table, game->id,
+			moves, reason),
+		reason);
 }
 
 struct home_table *
@@ -213,19 +249,14 @@ home_begin_table(struct home *home, const json_t *game, const int *people,
 		names[i] = *home->people.names[people[i]] != '\0'
 				   ? home->people.names[people[i]]
 				   : "human";
-		if (tables_of(home, people[i]) >= HOME_TABLES_OF_PERSON) {
-			reason_say(reason, "too many games are not over; end "
-					   "some of them first");
+		if (check_table_room(home, people[i], reason) < 0)
 			return NULL;
-		}
 	}
 	people_token(&home->people, "deals", terms.number, 0, seed);
 	if (home_save(home, reason) < 0)
 		return NULL;
-	struct sitting *table = sitting_begin(&home->place, &terms, reason);
-	struct home_table *at = table ? home_add_table(home, table) : NULL;
-	if (table && !at)
-		reason_say(reason, "there is no room for another table");
+	struct home_table *at = home_add_table(
+		home, sitting_begin(&home->place, &terms, reason), reason);
 	if (at)
 		home_tell_people_of(home, at);
 	return at;
@@ -500,8 +531,8 @@ load_tables(struct home *home)
 			continue;
 		struct sitting *table =
 			sitting_load(&home->place, number, reason);
-		if (table && !home_add_table(home, table))
-			return;
+		if (table && !home_add_table(home, table, reason))
+			home->terms->complain(reason);
 	}
 }
 
@@ -578,7 +609,7 @@ release(struct home *home)
 {
 	own_command_stop(&home->review);
 	while (home->table_count > 0)
-		home_forget_table(home, 0);
+		forget_table(home, 0);
 	process_family_wait(&home->family);
 	subprocess_release(&home->browser);
 	web_close(home->web);

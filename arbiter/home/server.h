@@ -121,10 +121,10 @@ struct home_table *home_find_table(const struct home *, long number);
 struct home_table *home_begin_table(struct home *, const json_t *game,
 	const int *people, int count, char reason[static REASON_MAX]);
 
-/* A new table, where GAME is played on after MOVES of its moves. NULL with the
- * reason in words. */
+/* A new table, where GAME is played on by PERSON after MOVES of its moves. NULL with
+ * the reason in words. */
 struct home_table *home_branch_table(struct home *,
-	const struct kept_game *game, size_t moves,
+	const struct kept_game *game, int person, size_t moves,
 	char reason[static REASON_MAX]);
 
 /* Puts what is known of people on the disk. */

@@ -258,8 +258,10 @@ tell_story(struct home *home, struct home_table *at, int door, int person,
 			"rules", table->run.game->name, "seat",
 			seat >= 0 ? seat : 0, "person", bot >= 0, "names",
 			names_of(table)));
-	at->shown = sitting_frames(
+	const long all = sitting_frames(
 		table, table->id, seat, 0, tell_frame, &to, reason);
+	if (all > 0 && door == at->watch && web_watchers(home->web, door) == 1)
+		at->shown = all;
 	if (!table->in_play)
 		tell(home, door, stream, result_message(home, at));
 	tell(home, door, stream, home_table_message(home, at, person));
@@ -652,7 +654,7 @@ take_position(void *context, const struct game_view_position *position,
 	at->found = json_pack("{s:s,s:i,s:O,s:o?}", "game", replay->game->name,
 		"seat", at->seat, "frame", position->frame, "actions",
 		replay->game->actions(replay->state, at->seat));
-	return 0;
+	return at->found ? 0 : reason_no_memory(reason);
 }
 
 /* The page of puzzles: that of a seat, to which puzzle.js speaks. */
@@ -704,10 +706,12 @@ get_position(struct home *home, int person, const char *name,
 	view.id = game->id;
 	view.move = (long)move;
 	at.seat = view.seat;
-	if (game_view_run(&view, &viewer, reason) == 0 && at.found)
+	if (game_view_run(&view, &viewer, reason) == 0)
 		web_reply_json(reply, 200, at.found);
-	else
+	else {
+		json_decref(at.found);
 		web_reply_error(reply, 404, reason);
+	}
 }
 
 static void
@@ -940,8 +944,8 @@ table_of_game(struct home *home, int person, const json_t *body, long *id,
 	}
 	if (at)
 		return at;
-	struct sitting *table = sitting_load(&home->place, number, reason);
-	return table ? home_add_table(home, table) : NULL;
+	return home_add_table(
+		home, sitting_load(&home->place, number, reason), reason);
 }
 
 static void
@@ -996,7 +1000,7 @@ post_from(struct home *home, int person, const json_t *body,
 			return;
 		}
 	const struct home_table *at =
-		home_branch_table(home, game, (size_t)moves, reason);
+		home_branch_table(home, game, person, (size_t)moves, reason);
 	if (at)
 		reply_link(home, reply,
 			at->door[sitting_bot_of(at->table, person)]);
@@ -1042,6 +1046,8 @@ post_review(struct home *home, int person, const json_t *body,
 
 	for (int i = 0; i < files; i++)
 		words[4 + i] = paths[i];
+	if (home->review.running && home->reviewed != person)
+		home_tell_review(home, NULL);
 	own_command_stop(&home->review);
 	home->reviewed = person;
 	if (files == 0)
@@ -1141,19 +1147,21 @@ terms_of(const struct sitting *table, int by)
 		options, "to", (json_int_t)run->to);
 }
 
-/* All people of a table go to a new one. */
+/* All people of a table go to a new one, which may need the place of this one. */
 static void
 move_on(struct home *home, struct home_table *at, int by,
 	struct web_reply *reply)
 {
 	const struct sitting *table = at->table;
 	json_t *game = terms_of(table, by);
-	int people[GAME_SEATS_MAX], count = 0;
+	int people[GAME_SEATS_MAX], doors[GAME_SEATS_MAX], count = 0;
 	char reason[REASON_MAX], link[WEB_LINK_MAX];
 
 	for (int bot = 0; bot < table->run.bot_count; bot++)
-		if (table->person[bot] >= 0)
+		if (table->person[bot] >= 0) {
+			doors[count] = at->door[bot];
 			people[count++] = table->person[bot];
+		}
 	struct home_table *next =
 		home_begin_table(home, game, people, count, reason);
 	json_decref(game);
@@ -1162,7 +1170,7 @@ move_on(struct home *home, struct home_table *at, int by,
 		return;
 	}
 	for (int i = 0; i < count; i++)
-		tell(home, at->door[sitting_bot_of(table, people[i])], NULL,
+		tell(home, doors[i], NULL,
 			json_pack("{s:s,s:s}", "kind", "next", "link",
 				path_of(home,
 					next->door[sitting_bot_of(

@@ -319,8 +319,8 @@ sitting_free(struct sitting *table)
 	if (!table)
 		return;
 	sitting_rest(table);
+	own_command_stop(&table->thinker);
 	run_release(&table->run);
-	json_decref(table->terms);
 	free(table);
 }
 
@@ -523,7 +523,6 @@ void
 sitting_rest(struct sitting *table)
 {
 	own_command_stop(&table->game);
-	own_command_stop(&table->thinker);
 }
 
 int

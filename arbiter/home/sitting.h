@@ -72,7 +72,6 @@ enum {
 struct sitting {
 	const struct sitting_place *place;
 	long number;
-	json_t *terms;		    /* owned: what is played, as above */
 	struct run run;		    /* owned */
 	int person[GAME_SEATS_MAX]; /* by bot of the run; -1: a bot's */
 	int people;		    /* how many these are */
@@ -116,7 +115,7 @@ void sitting_free(struct sitting *);
  * words. */
 int sitting_wake(struct sitting *, char reason[static REASON_MAX]);
 
-/* Ends the processes; the game stays as it is. */
+/* Ends the process of the game, which stays as it is. */
 void sitting_rest(struct sitting *);
 
 /* The next game of the same line-up. -1 with the reason in words. */

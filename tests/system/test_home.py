@@ -320,6 +320,9 @@ def a_game_is_played_on_from_a_move():
                   (404, 409), True, move)
         player.leave()
         other.leave()
+        for _ in range(20):
+            ask(host, "from", {"table": 1, "id": 0, "move": 47})
+        ask(host, "from", {"table": 1, "id": 0, "move": 47}, 409)
 
 
 @test
@@ -477,6 +480,22 @@ def nobody_gets_what_is_another_s():
 
 
 @test
+def nobody_is_told_the_link_of_a_friend():
+    with folder() as place, Home(place) as home:
+        host, friend, *_ = two_at_a_table(home, "tablic")
+        game = {"game": {"game": "tablic"}}
+        new = Page(ask(host, "invite", game)["link"])
+        ask(friend, "invite", {**game, "person": 0}, 204)
+        for stranger in 1, 2, 3, 10**9:
+            equal(friend.post("invite", {**game, "person": stranger}), 409)
+        for each in news(friend)["invitations"]:
+            equal("link" in each, False)
+        for page in host, new:
+            assert page.link.path not in json.dumps(news(friend)), page.link
+        equal(len(news(new)["invitations"]), 1)
+
+
+@test
 def a_second_home_in_the_folder_says_where_the_first_is():
     with folder() as place, Home(place) as home:
         run = talon("home", "--no-browser", "--folder", place)
@@ -493,22 +512,6 @@ def files_are_for_the_user_alone():
     with folder() as place, Home(place):
         for name in "people.json", "link", "socket", "games":
             equal(os.stat(os.path.join(place, name)).st_mode & 0o077, 0, name)
-
-
-@test
-def nobody_is_told_the_link_of_a_friend():
-    with folder() as place, Home(place) as home:
-        host, friend, *_ = two_at_a_table(home, "tablic")
-        game = {"game": {"game": "tablic"}}
-        new = Page(ask(host, "invite", game)["link"])
-        ask(friend, "invite", {**game, "person": 0}, 204)
-        for stranger in 1, 2, 3, 10**9:
-            equal(friend.post("invite", {**game, "person": stranger}), 409)
-        for each in news(friend)["invitations"]:
-            equal("link" in each, False)
-        for page in host, new:
-            assert page.link.path not in json.dumps(news(friend)), page.link
-        equal(len(news(new)["invitations"]), 1)
 
 
 @test
