@@ -172,6 +172,9 @@ rules_html_write(FILE *file, const struct rules_html *page,
 	struct rules_block block;
 	int result = 0;
 
+	if (!rest)
+		return reason_say(
+			reason, "there are no rules of %.60s", page->rules);
 	if (rules_block_next(&start, &block))
 		write_head(&writer, &block);
 	while (result == 0 && rules_block_next(&rest, &block))
@@ -190,9 +193,8 @@ rules_html_picture(const struct rules_html *page, int number, struct text *svg,
 	const char *rest = rules_text(page->rules, page->language);
 	struct rules_block block;
 
-	while (rules_block_next(&rest, &block)) {
+	while (rest && rules_block_next(&rest, &block))
 		if (block.kind == RULES_PICTURE && number-- == 0)
 			return add_picture(&block, svg, reason) < 0 ? -1 : 1;
-	}
 	return 0;
 }

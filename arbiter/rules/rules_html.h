@@ -12,7 +12,7 @@
 #include "words/language.h"
 
 struct rules_html {
-	const char *rules; /* the game's name; there is a text about it */
+	const char *rules; /* the game's name */
 	enum language language;
 
 	/* Links to what a server has: to a style, and before the number of a
@@ -22,7 +22,7 @@ struct rules_html {
 	const char *pictures;
 };
 
-/* -1 with the reason in words. */
+/* -1 with the reason in words, as where no text is about the game. */
 int rules_html_write(
 	FILE *, const struct rules_html *, char reason[static REASON_MAX]);
 

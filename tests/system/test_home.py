@@ -458,6 +458,9 @@ def nobody_gets_what_is_another_s():
         for what in "game/2/0", "saved/2/0", "game/9/0", "game/", "game/x/y":
             equal(friend.request("GET", what)[0], 404, what)
             equal(one.request("GET", what)[0], 404, what)
+        for what in ("nosuch/en", "../en", "tablic/xx", "tablic/en/99.svg",
+                     "tablic/en/0.svg/", "/en", "tablic"):
+            equal(friend.request("GET", f"rules/{what}")[0], 404, what)
         equal(host.request("GET", "game/2/0")[0], 200)
         equal(friend.request("GET", "game/1/0")[0], 200)
         equal(friend.post("analyse", {"table": 2, "id": 0}), 404)

@@ -71,3 +71,14 @@ TEST(a_server_has_style_and_pictures)
 	text_release(&svg);
 	free(page);
 }
+
+TEST(a_game_without_a_text_has_no_page)
+{
+	const struct rules_html none = {.rules = "whist"};
+	char reason[REASON_MAX];
+	struct text svg = {0};
+
+	assert_int_equal(rules_html_write(stdout, &none, reason), -1);
+	assert_string_equal(reason, "there are no rules of whist");
+	assert_int_equal(rules_html_picture(&none, 0, &svg, reason), 0);
+}
