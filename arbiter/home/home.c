@@ -83,17 +83,17 @@ is_idle(const struct home *home, const struct home_table *at)
 {
 	bool looked_at = home_is_looked_at(home, at->watch);
 
-	for (int bot = 0; bot < at->table->run.bot_count; bot++)
+	for (int bot = 0; bot < at->sitting->run.bot_count; bot++)
 		looked_at |= home_is_looked_at(home, at->door[bot]);
-	return !looked_at && !at->table->in_play && !at->table->game.running &&
-	       !at->table->thinker.running;
+	return !looked_at && !at->sitting->in_play &&
+	       !at->sitting->game.running && !at->sitting->thinker.running;
 }
 
 struct home_table *
 home_find_table(const struct home *home, long number)
 {
 	for (int i = 0; i < home->table_count; i++)
-		if (home->tables[i]->table->number == number)
+		if (home->tables[i]->sitting->number == number)
 			return home->tables[i];
 	return NULL;
 }
@@ -108,7 +108,7 @@ forget_table(struct home *home, int i)
 		if (home->doors[door].at == at)
 			home->doors[door].at = NULL;
 	json_decref(at->hint.found);
-	sitting_free(at->table);
+	sitting_free(at->sitting);
 	free(at);
 	home->tables[i] = home->tables[--home->table_count];
 }
@@ -128,51 +128,51 @@ make_table_room(struct home *home)
 static int
 open_table_doors(struct home *home, struct home_table *at)
 {
-	const struct sitting *table = at->table;
+	const struct sitting *sitting = at->sitting;
 
-	for (int bot = 0; bot < table->run.bot_count; bot++) {
-		const int person = table->person[bot];
+	for (int bot = 0; bot < sitting->run.bot_count; bot++) {
+		const int person = sitting->person[bot];
 		const struct home_door door = {DOOR_SEAT, person, at};
 
 		at->gone_ns[bot] = loop_now();
 		at->door[bot] = person < 0 ? -1
 					   : add_door(home, &door, "seat",
-						     table->number, person);
+						     sitting->number, person);
 		if (person >= 0 && at->door[bot] < 0)
 			return -1;
 	}
 	const struct home_door door = {DOOR_WATCH, -1, at};
-	at->watch = add_door(home, &door, "watch", table->number, 0);
+	at->watch = add_door(home, &door, "watch", sitting->number, 0);
 	return at->watch < 0 ? -1 : 0;
 }
 
 /* A file of another home may have more people. */
 static bool
-knows_all(const struct home *home, const struct sitting *table)
+knows_all(const struct home *home, const struct sitting *sitting)
 {
-	for (int bot = 0; bot < table->run.bot_count; bot++)
-		if (table->person[bot] >= home->people.count)
+	for (int bot = 0; bot < sitting->run.bot_count; bot++)
+		if (sitting->person[bot] >= home->people.count)
 			return false;
 	return true;
 }
 
 struct home_table *
-home_add_table(struct home *home, struct sitting *table,
+home_add_table(struct home *home, struct sitting *sitting,
 	char reason[static REASON_MAX])
 {
-	struct home_table *at = table ? calloc(1, sizeof *at) : NULL;
+	struct home_table *at = sitting ? calloc(1, sizeof *at) : NULL;
 
-	if (!table)
+	if (!sitting)
 		return NULL;
 	if (!at)
 		reason_no_memory(reason);
-	else if (!knows_all(home, table))
+	else if (!knows_all(home, sitting))
 		reason_say(reason, "a person of table %ld is not known here",
-			table->number);
+			sitting->number);
 	else if (!make_table_room(home))
 		reason_say(reason, "there is no room for another table");
 	else {
-		at->table = table;
+		at->sitting = sitting;
 		at->left_ns = loop_now();
 		at->analyst = -1;
 		home->tables[home->table_count++] = at;
@@ -182,7 +182,7 @@ home_add_table(struct home *home, struct sitting *table,
 		forget_table(home, home->table_count - 1);
 		return NULL;
 	}
-	sitting_free(table);
+	sitting_free(sitting);
 	free(at);
 	return NULL;
 }
@@ -195,8 +195,8 @@ tables_of(const struct home *home, int person)
 	int count = 0;
 
 	for (int i = 0; i < home->table_count; i++)
-		count += home->tables[i]->table->in_play &&
-			 sitting_bot_of(home->tables[i]->table, person) >= 0;
+		count += home->tables[i]->sitting->in_play &&
+			 sitting_bot_of(home->tables[i]->sitting, person) >= 0;
 	return count;
 }
 
@@ -273,7 +273,7 @@ table_of_key(const struct home *home, const char *key, int *bot)
 					? home_find_table(home, number)
 					: NULL;
 
-	*bot = at ? sitting_bot_of(at->table, person) : -1;
+	*bot = at ? sitting_bot_of(at->sitting, person) : -1;
 	return *bot >= 0 ? at : NULL;
 }
 
@@ -306,7 +306,7 @@ told(void *owner, const char *key, int stream, const char *message)
 	int bot;
 	struct home_table *at = table_of_key(home, key, &bot);
 
-	if (!at || !at->table->ready || is_end(message))
+	if (!at || !at->sitting->ready || is_end(message))
 		return;
 	sscanf(message, "{\"kind\":\"ask\",\"id\":%18ld", &at->asked[bot]);
 	if (stream == RELAY_ALL)
@@ -314,7 +314,7 @@ told(void *owner, const char *key, int stream, const char *message)
 	else {
 		json_t *table = is_now(message)
 					? home_table_message(home, at,
-						  at->table->person[bot])
+						  at->sitting->person[bot])
 					: NULL;
 		char *text = table ? json_dumps(table, JSON_COMPACT) : NULL;
 
@@ -341,20 +341,20 @@ static const struct relay_site relay_template = {came, told, gone, NULL};
 /* What the people's bots have told of what was done before is dropped; now each
  * page is told the whole story. */
 static void
-take_ready(void *owner, struct sitting *table)
+take_ready(void *owner, struct sitting *sitting)
 {
 	struct home *home = owner;
-	struct home_table *at = home_find_table(home, table->number);
+	struct home_table *at = home_find_table(home, sitting->number);
 	int streams[WEB_STREAMS_BEHIND_DOOR];
 	char key[SITTING_KEY_MAX];
 
-	table->ready = false;
+	sitting->ready = false;
 	relay_serve(home->relay);
-	table->ready = true;
-	for (int bot = 0; at && bot < table->run.bot_count; bot++) {
+	sitting->ready = true;
+	for (int bot = 0; at && bot < sitting->run.bot_count; bot++) {
 		if (at->door[bot] < 0)
 			continue;
-		sitting_key(table, bot, key);
+		sitting_key(sitting, bot, key);
 		for (int i = web_stream_numbers(
 			     home->web, at->door[bot], streams);
 			i-- > 0;)
@@ -363,17 +363,17 @@ take_ready(void *owner, struct sitting *table)
 }
 
 static void
-take_change(void *owner, struct sitting *table)
+take_change(void *owner, struct sitting *sitting)
 {
 	struct home *home = owner;
-	struct home_table *at = home_find_table(home, table->number);
+	struct home_table *at = home_find_table(home, sitting->number);
 	char reason[REASON_MAX];
 
 	if (!at)
 		return;
-	if (!table->in_play &&
-		!shelf_find(&home->shelf, table->number, table->id)) {
-		if (shelf_look(&home->shelf, table->number, reason) < 0)
+	if (!sitting->in_play &&
+		!shelf_find(&home->shelf, sitting->number, sitting->id)) {
+		if (shelf_look(&home->shelf, sitting->number, reason) < 0)
 			home->terms->complain(reason);
 		home_tell_people_of(home, at);
 	}
@@ -382,9 +382,9 @@ take_change(void *owner, struct sitting *table)
 }
 
 static void
-take_thought(void *owner, struct sitting *table, const char *line)
+take_thought(void *owner, struct sitting *sitting, const char *line)
 {
-	struct home_table *at = home_find_table(owner, table->number);
+	struct home_table *at = home_find_table(owner, sitting->number);
 
 	if (at)
 		home_tell_thought(owner, at, line);
@@ -418,11 +418,11 @@ look_at_seat(struct home *home, struct home_table *at, int bot, int64_t now_ns)
 		at->gone_ns[bot] = now_ns;
 		home_tell_table(home, at);
 	}
-	if (here || at->table->people < 2 || !at->table->in_play ||
+	if (here || at->sitting->people < 2 || !at->sitting->in_play ||
 		now_ns - at->gone_ns[bot] < home->terms->away_ns)
 		return;
 	json_t *body = json_pack("{s:I}", "id", (json_int_t)at->asked[bot]);
-	sitting_key(at->table, bot, key);
+	sitting_key(at->sitting, bot, key);
 	relay_post(home->relay, key, "resign", body, RELAY_ALL);
 	json_decref(body);
 }
@@ -432,8 +432,8 @@ look_at_table(struct home *home, struct home_table *at, int64_t now_ns)
 {
 	bool looked_at = home_is_looked_at(home, at->watch);
 
-	for (int bot = 0; bot < at->table->run.bot_count; bot++)
-		if (at->table->person[bot] >= 0) {
+	for (int bot = 0; bot < at->sitting->run.bot_count; bot++)
+		if (at->sitting->person[bot] >= 0) {
 			look_at_seat(home, at, bot, now_ns);
 			looked_at |= at->here[bot];
 		}
@@ -441,8 +441,8 @@ look_at_table(struct home *home, struct home_table *at, int64_t now_ns)
 		at->left_ns = LOOP_NEVER;
 	else if (at->left_ns == LOOP_NEVER)
 		at->left_ns = now_ns;
-	else if (now_ns - at->left_ns > SLEEP_NS && at->table->people == 1)
-		sitting_rest(at->table);
+	else if (now_ns - at->left_ns > SLEEP_NS && at->sitting->people == 1)
+		sitting_rest(at->sitting);
 }
 
 static void
@@ -529,9 +529,9 @@ load_tables(struct home *home)
 		shelf_path(&home->shelf, number, ".now", path);
 		if (access(path, F_OK) < 0 && loaded++ >= OPENED_AT_START)
 			continue;
-		struct sitting *table =
+		struct sitting *sitting =
 			sitting_load(&home->place, number, reason);
-		if (table && !home_add_table(home, table, reason))
+		if (sitting && !home_add_table(home, sitting, reason))
 			home->terms->complain(reason);
 	}
 }

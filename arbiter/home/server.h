@@ -61,7 +61,7 @@ struct hint {
 };
 
 struct home_table {
-	struct sitting *table;
+	struct sitting *sitting;
 	int door[GAME_SEATS_MAX]; /* by bot; -1: not a person's */
 	int watch;
 	bool here[GAME_SEATS_MAX];
@@ -108,11 +108,11 @@ bool home_is_looked_at(const struct home *, int door);
  * no memory. */
 int home_add_person(struct home *);
 
-/* Takes over TABLE and gives it doors. NULL with the reason in words, and it is freed;
- * where TABLE is NULL, the reason stays as it is. A table that is idle may be forgotten
+/* Takes over SITTING and gives it doors. NULL with the reason in words, and it is freed;
+ * where SITTING is NULL, the reason stays as it is. A table that is idle may be forgotten
  * for it. */
 struct home_table *home_add_table(
-	struct home *, struct sitting *table, char reason[static REASON_MAX]);
+	struct home *, struct sitting *sitting, char reason[static REASON_MAX]);
 
 /* NULL: none is in memory. */
 struct home_table *home_find_table(const struct home *, long number);

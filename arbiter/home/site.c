@@ -66,14 +66,14 @@ people_of(const struct home *home, const struct home_table *at, int person)
 {
 	json_t *people = json_array();
 
-	for (int bot = 0; bot < at->table->run.bot_count; bot++) {
-		const int other = at->table->person[bot];
+	for (int bot = 0; bot < at->sitting->run.bot_count; bot++) {
+		const int other = at->sitting->person[bot];
 		json_t *away = json_null();
 
-		if (other < 0 || at->table->people == 1)
+		if (other < 0 || at->sitting->people == 1)
 			continue;
-		if (!at->here[bot] && at->table->people > 1 &&
-			at->table->in_play) {
+		if (!at->here[bot] && at->sitting->people > 1 &&
+			at->sitting->in_play) {
 			int64_t left_ns = at->gone_ns[bot] +
 					  home->terms->away_ns - loop_now();
 
@@ -81,7 +81,7 @@ people_of(const struct home *home, const struct home_table *at, int person)
 		}
 		json_array_append_new(
 			people, json_pack("{s:i,s:s,s:b,s:b,s:o}", "seat",
-					at->table->seat[bot], "name",
+					at->sitting->seat[bot], "name",
 					home->people.names[other], "you",
 					other == person, "here", at->here[bot],
 					"away_ms", away));
@@ -93,30 +93,30 @@ people_of(const struct home *home, const struct home_table *at, int person)
 static json_t *
 abilities(const struct home_table *at, int bot)
 {
-	const struct sitting *table = at->table;
-	const bool alone = table->people == 1;
+	const struct sitting *sitting = at->sitting;
+	const bool alone = sitting->people == 1;
 	json_t *can = json_array();
 
 	json_array_append_new(can, json_string("rules"));
 	if (bot < 0)
 		return can;
 	json_array_append_new(can, json_string("another"));
-	if (table->in_play) {
+	if (sitting->in_play) {
 		json_array_append_new(can, json_string("resign"));
 		if (alone)
 			json_array_append_new(can, json_string("hint"));
-		if (sitting_can_take_back(table, bot))
+		if (sitting_can_take_back(sitting, bot))
 			json_array_append_new(can, json_string("undo"));
 		return can;
 	}
 	json_array_append_new(
-		can, json_string(sitting_is_over(table) ? "again" : "deal"));
+		can, json_string(sitting_is_over(sitting) ? "again" : "deal"));
 	json_array_append_new(can, json_string("analyse"));
-	if (!sitting_is_over(table))
+	if (!sitting_is_over(sitting))
 		return can;
-	if (alone && table->level > 0 && table->level < LEVEL_MOST)
+	if (alone && sitting->level > 0 && sitting->level < LEVEL_MOST)
 		json_array_append_new(can, json_string("harder"));
-	if (alone && table->level > LEVEL_LEAST)
+	if (alone && sitting->level > LEVEL_LEAST)
 		json_array_append_new(can, json_string("easier"));
 	return can;
 }
@@ -126,10 +126,10 @@ offers_to(const struct home_table *at, int bot)
 {
 	json_t *offers = json_array();
 
-	for (int other = 0; other < at->table->run.bot_count; other++)
+	for (int other = 0; other < at->sitting->run.bot_count; other++)
 		if (other != bot && at->again[other]) {
 			json_array_append_new(
-				offers, json_string(sitting_is_over(at->table)
+				offers, json_string(sitting_is_over(at->sitting)
 							    ? "again"
 							    : "deal"));
 			break;
@@ -139,53 +139,54 @@ offers_to(const struct home_table *at, int bot)
 
 /* What a match to so many points is at; NULL: there is none. */
 static json_t *
-match_of(const struct sitting *table)
+match_of(const struct sitting *sitting)
 {
 	json_t *score = json_array();
 
-	if (table->run.to == 0) {
+	if (sitting->run.to == 0) {
 		json_decref(score);
 		return NULL;
 	}
-	for (int seat = 0; seat < run_seats(&table->run); seat++)
-		for (int bot = 0; bot < table->run.bot_count; bot++)
-			if (table->seat[bot] == seat)
+	for (int seat = 0; seat < run_seats(&sitting->run); seat++)
+		for (int bot = 0; bot < sitting->run.bot_count; bot++)
+			if (sitting->seat[bot] == seat)
 				json_array_append_new(score,
-					json_integer(table->score.bots[bot]));
-	return json_pack("{s:I,s:o,s:I,s:b}", "to", (json_int_t)table->run.to,
+					json_integer(sitting->score.bots[bot]));
+	return json_pack("{s:I,s:o,s:I,s:b}", "to", (json_int_t)sitting->run.to,
 		"score", score, "deal",
-		(json_int_t)table->score.deals + table->in_play, "over",
-		sitting_is_over(table));
+		(json_int_t)sitting->score.deals + sitting->in_play, "over",
+		sitting_is_over(sitting));
 }
 
 json_t *
 home_table_message(
 	const struct home *home, const struct home_table *at, int person)
 {
-	const struct sitting *table = at->table;
-	const int bot = sitting_bot_of(table, person);
+	const struct sitting *sitting = at->sitting;
+	const int bot = sitting_bot_of(sitting, person);
 	char own[WEB_LINK_MAX], watch[WEB_LINK_MAX];
 
 	return json_pack(
 		"{s:s,s:s?,s:s,s:s,s:I,s:I,s:i,s:b,s:o,s:o,s:o,s:o?,s:s}",
 		"kind", "table", "home",
 		bot >= 0 ? path_of(home, home->person_door[person], own) : NULL,
-		"game", table->run.game->name, "rules", table->run.game->name,
-		"table", (json_int_t)table->number, "id", (json_int_t)table->id,
-		"level", table->level, "practice", table->practice, "people",
+		"game", sitting->run.game->name, "rules",
+		sitting->run.game->name, "table", (json_int_t)sitting->number,
+		"id", (json_int_t)sitting->id, "level", sitting->level,
+		"practice", sitting->practice, "people",
 		people_of(home, at, person), "can", abilities(at, bot),
-		"offers", offers_to(at, bot), "match", match_of(table), "watch",
-		link_of(home, at->watch, watch));
+		"offers", offers_to(at, bot), "match", match_of(sitting),
+		"watch", link_of(home, at->watch, watch));
 }
 
 void
 home_tell_table(struct home *home, struct home_table *at)
 {
-	for (int bot = 0; bot < at->table->run.bot_count; bot++)
+	for (int bot = 0; bot < at->sitting->run.bot_count; bot++)
 		if (home_is_looked_at(home, at->door[bot]))
 			tell(home, at->door[bot], NULL,
 				home_table_message(
-					home, at, at->table->person[bot]));
+					home, at, at->sitting->person[bot]));
 	if (home_is_looked_at(home, at->watch))
 		tell(home, at->watch, NULL, home_table_message(home, at, -1));
 }
@@ -208,15 +209,16 @@ tell_frame(void *owner, long number, const json_t *frame)
 }
 
 static json_t *
-names_of(const struct sitting *table)
+names_of(const struct sitting *sitting)
 {
 	json_t *names = json_array();
 
-	for (int seat = 0; seat < run_seats(&table->run); seat++)
-		for (int bot = 0; bot < table->run.bot_count; bot++)
-			if (table->seat[bot] == seat)
+	for (int seat = 0; seat < run_seats(&sitting->run); seat++)
+		for (int bot = 0; bot < sitting->run.bot_count; bot++)
+			if (sitting->seat[bot] == seat)
 				json_array_append_new(names,
-					json_string(table->run.bots[bot].name));
+					json_string(
+						sitting->run.bots[bot].name));
 	return names;
 }
 
@@ -225,7 +227,7 @@ static json_t *
 result_message(const struct home *home, const struct home_table *at)
 {
 	const struct kept_game *game =
-		shelf_find(&home->shelf, at->table->number, at->table->id);
+		shelf_find(&home->shelf, at->sitting->number, at->sitting->id);
 	json_t *points = json_array();
 
 	for (int seat = 0; game && seat < game->seats; seat++)
@@ -240,9 +242,9 @@ static void
 tell_story(struct home *home, struct home_table *at, int door, int person,
 	struct web_stream *stream)
 {
-	struct sitting *table = at->table;
-	const int bot = sitting_bot_of(table, person);
-	const int seat = bot >= 0 ? table->seat[bot] : -1;
+	struct sitting *sitting = at->sitting;
+	const int bot = sitting_bot_of(sitting, person);
+	const int seat = bot >= 0 ? sitting->seat[bot] : -1;
 	struct hearer to = {home, stream, door};
 	char reason[REASON_MAX];
 
@@ -253,16 +255,17 @@ tell_story(struct home *home, struct home_table *at, int door, int person,
 			"resign", false));
 	tell(home, door, stream,
 		json_pack("{s:s,s:I,s:s,s:i,s:b,s:o}", "kind", "game", "number",
-			(json_int_t)(table->id / run_rotations(&table->run) +
+			(json_int_t)(sitting->id /
+					     run_rotations(&sitting->run) +
 				     1),
-			"rules", table->run.game->name, "seat",
+			"rules", sitting->run.game->name, "seat",
 			seat >= 0 ? seat : 0, "person", bot >= 0, "names",
-			names_of(table)));
+			names_of(sitting)));
 	const long all = sitting_frames(
-		table, table->id, seat, 0, tell_frame, &to, reason);
+		sitting, sitting->id, seat, 0, tell_frame, &to, reason);
 	if (all > 0 && door == at->watch && web_watchers(home->web, door) == 1)
 		at->shown = all;
-	if (!table->in_play)
+	if (!sitting->in_play)
 		tell(home, door, stream, result_message(home, at));
 	tell(home, door, stream, home_table_message(home, at, person));
 	tell(home, door, stream, json_pack("{s:s}", "kind", "now"));
@@ -297,14 +300,14 @@ games_message(void)
 }
 
 static json_t *
-with_of(const struct sitting *table, int person)
+with_of(const struct sitting *sitting, int person)
 {
 	json_t *with = json_array();
 
-	for (int bot = 0; bot < table->run.bot_count; bot++)
-		if (table->person[bot] != person)
+	for (int bot = 0; bot < sitting->run.bot_count; bot++)
+		if (sitting->person[bot] != person)
 			json_array_append_new(
-				with, json_string(table->run.bots[bot].name));
+				with, json_string(sitting->run.bots[bot].name));
 	return with;
 }
 
@@ -316,17 +319,17 @@ open_tables(const struct home *home, int person)
 
 	for (int i = home->table_count; i-- > 0;) {
 		const struct home_table *at = home->tables[i];
-		const int bot = sitting_bot_of(at->table, person);
+		const int bot = sitting_bot_of(at->sitting, person);
 		char link[WEB_LINK_MAX];
 
-		if (bot < 0 || !at->table->in_play)
+		if (bot < 0 || !at->sitting->in_play)
 			continue;
-		json_array_append_new(
-			tables, json_pack("{s:s,s:s,s:o,s:I}", "link",
-					path_of(home, at->door[bot], link),
-					"game", at->table->run.game->name,
-					"with", with_of(at->table, person),
-					"moves", (json_int_t)at->table->moves));
+		json_array_append_new(tables,
+			json_pack("{s:s,s:s,s:o,s:I}", "link",
+				path_of(home, at->door[bot], link), "game",
+				at->sitting->run.game->name, "with",
+				with_of(at->sitting, person), "moves",
+				(json_int_t)at->sitting->moves));
 	}
 	return tables;
 }
@@ -462,9 +465,9 @@ tell_person(struct home *home, int person)
 void
 home_tell_people_of(struct home *home, const struct home_table *at)
 {
-	for (int bot = 0; bot < at->table->run.bot_count; bot++)
-		if (at->table->person[bot] >= 0)
-			tell_person(home, at->table->person[bot]);
+	for (int bot = 0; bot < at->sitting->run.bot_count; bot++)
+		if (at->sitting->person[bot] >= 0)
+			tell_person(home, at->sitting->person[bot]);
 }
 
 /* ---- Replies */
@@ -799,7 +802,7 @@ post_play(struct home *home, int person, const json_t *body,
 
 	if (at)
 		reply_link(home, reply,
-			at->door[sitting_bot_of(at->table, person)]);
+			at->door[sitting_bot_of(at->sitting, person)]);
 	else
 		web_reply_error(reply, 409, reason);
 }
@@ -899,9 +902,10 @@ post_join(struct home *home, int person, const json_t *body,
 		json_pack("{s:s,s:s,s:s}", "kind", "joined", "name",
 			person_name(home, person), "link",
 			path_of(home,
-				at->door[sitting_bot_of(at->table, people[0])],
+				at->door[sitting_bot_of(
+					at->sitting, people[0])],
 				(char[WEB_LINK_MAX]){0})));
-	reply_link(home, reply, at->door[sitting_bot_of(at->table, person)]);
+	reply_link(home, reply, at->door[sitting_bot_of(at->sitting, person)]);
 }
 
 static void
@@ -953,11 +957,11 @@ analyse(struct home *home, struct home_table *at, long id, int person,
 	struct web_reply *reply)
 {
 	const struct kept_game *game =
-		shelf_find(&home->shelf, at->table->number, id);
+		shelf_find(&home->shelf, at->sitting->number, id);
 	char reason[REASON_MAX];
 
-	if (game && sitting_analyse(at->table, id, kept_game_seat(game, person),
-			    reason) == 0) {
+	if (game && sitting_analyse(at->sitting, id,
+			    kept_game_seat(game, person), reason) == 0) {
 		at->analysed_id = id;
 		at->analyst = person;
 	} else
@@ -1003,7 +1007,7 @@ post_from(struct home *home, int person, const json_t *body,
 		home_branch_table(home, game, person, (size_t)moves, reason);
 	if (at)
 		reply_link(home, reply,
-			at->door[sitting_bot_of(at->table, person)]);
+			at->door[sitting_bot_of(at->sitting, person)]);
 	else
 		web_reply_error(reply, 409, reason);
 }
@@ -1100,21 +1104,21 @@ post_hint(struct home *home, struct home_table *at, int bot,
 	struct hint *hint = &at->hint;
 	char reason[REASON_MAX];
 
-	if (at->table->people > 1) {
+	if (at->sitting->people > 1) {
 		web_reply_error(reply, 409, "no hints between people");
 		return;
 	}
-	if (hint->bot == bot && hint->moves == at->table->moves) {
+	if (hint->bot == bot && hint->moves == at->sitting->moves) {
 		if (hint->found)
 			tell_hint(home, at);
-		if (hint->found || at->table->thinker.running)
+		if (hint->found || at->sitting->thinker.running)
 			return;
 	}
 	forget_hint(at);
 	hint->bot = bot;
-	hint->moves = at->table->moves;
+	hint->moves = at->sitting->moves;
 	at->analyst = -1;
-	if (sitting_hint(at->table, bot, reason) < 0)
+	if (sitting_hint(at->sitting, bot, reason) < 0)
 		web_reply_error(reply, 409, reason);
 }
 
@@ -1124,7 +1128,7 @@ post_undo(struct home *home, struct home_table *at, int bot,
 {
 	char reason[REASON_MAX];
 
-	if (sitting_take_back(at->table, bot, reason) < 0)
+	if (sitting_take_back(at->sitting, bot, reason) < 0)
 		web_reply_error(reply, 409, reason);
 	else {
 		forget_hint(at);
@@ -1134,17 +1138,17 @@ post_undo(struct home *home, struct home_table *at, int bot,
 
 /* The same as pages ask for it, with bots of another level. */
 static json_t *
-terms_of(const struct sitting *table, int by)
+terms_of(const struct sitting *sitting, int by)
 {
-	const struct run *run = &table->run;
+	const struct run *run = &sitting->run;
 	json_t *options = json_object();
 
 	for (int i = 0; i < run->option_count; i++)
 		json_object_set_new(options, run->options[i].name,
 			json_string(run->options[i].value));
 	return json_pack("{s:s,s:i,s:i,s:o,s:I}", "game", run->game->name,
-		"seats", run->bot_count, "level", table->level + by, "options",
-		options, "to", (json_int_t)run->to);
+		"seats", run->bot_count, "level", sitting->level + by,
+		"options", options, "to", (json_int_t)run->to);
 }
 
 /* All people of a table go to a new one, which may need the place of this one. */
@@ -1152,15 +1156,15 @@ static void
 move_on(struct home *home, struct home_table *at, int by,
 	struct web_reply *reply)
 {
-	const struct sitting *table = at->table;
-	json_t *game = terms_of(table, by);
+	const struct sitting *sitting = at->sitting;
+	json_t *game = terms_of(sitting, by);
 	int people[GAME_SEATS_MAX], doors[GAME_SEATS_MAX], count = 0;
 	char reason[REASON_MAX], link[WEB_LINK_MAX];
 
-	for (int bot = 0; bot < table->run.bot_count; bot++)
-		if (table->person[bot] >= 0) {
+	for (int bot = 0; bot < sitting->run.bot_count; bot++)
+		if (sitting->person[bot] >= 0) {
 			doors[count] = at->door[bot];
-			people[count++] = table->person[bot];
+			people[count++] = sitting->person[bot];
 		}
 	struct home_table *next =
 		home_begin_table(home, game, people, count, reason);
@@ -1174,7 +1178,7 @@ move_on(struct home *home, struct home_table *at, int by,
 			json_pack("{s:s,s:s}", "kind", "next", "link",
 				path_of(home,
 					next->door[sitting_bot_of(
-						next->table, people[i])],
+						next->sitting, people[i])],
 					link)));
 }
 
@@ -1183,20 +1187,20 @@ static void
 post_again(struct home *home, struct home_table *at, int bot,
 	struct web_reply *reply)
 {
-	struct sitting *table = at->table;
+	struct sitting *sitting = at->sitting;
 	char reason[REASON_MAX];
 	int wanted = 0;
 
 	at->again[bot] = true;
-	for (int other = 0; other < table->run.bot_count; other++)
+	for (int other = 0; other < sitting->run.bot_count; other++)
 		wanted += at->again[other];
-	if (wanted == table->people) {
+	if (wanted == sitting->people) {
 		memset(at->again, 0, sizeof at->again);
-		if (table->run.to > 0 && sitting_is_over(table)) {
+		if (sitting->run.to > 0 && sitting_is_over(sitting)) {
 			move_on(home, at, 0, reply);
 			return;
 		}
-		if (sitting_again(table, reason) < 0) {
+		if (sitting_again(sitting, reason) < 0) {
 			web_reply_error(reply, 409, reason);
 			return;
 		}
@@ -1212,12 +1216,12 @@ static void
 send_home(struct home *home, struct home_table *at, int bot, bool analysed)
 {
 	char link[WEB_LINK_MAX], whole[WEB_LINK_MAX + 64];
-	const int person = at->table->person[bot];
+	const int person = at->sitting->person[bot];
 
 	snprintf(whole, sizeof whole,
 		analysed ? "%s#game/%ld/%ld/analyse" : "%s",
 		path_of(home, home->person_door[person], link),
-		at->table->number, at->table->id);
+		at->sitting->number, at->sitting->id);
 	tell(home, at->door[bot], NULL,
 		json_pack("{s:s,s:s}", "kind", "next", "link", whole));
 }
@@ -1226,11 +1230,11 @@ static bool
 post_at_seat(struct home *home, struct home_table *at, int person,
 	const char *name, const json_t *body, struct web_reply *reply)
 {
-	const int bot = sitting_bot_of(at->table, person);
+	const int bot = sitting_bot_of(at->sitting, person);
 	char key[SITTING_KEY_MAX];
 
 	if (strcmp(name, "act") == 0 || strcmp(name, "resign") == 0) {
-		sitting_key(at->table, bot, key);
+		sitting_key(at->sitting, bot, key);
 		if (!relay_post(home->relay, key, name, body, RELAY_ALL))
 			web_reply_error(reply, 409, "the table is being laid");
 	} else if (strcmp(name, "hint") == 0)
@@ -1322,16 +1326,16 @@ static void
 open_seat(struct home *home, struct home_table *at, int door, int person,
 	struct web_stream *stream)
 {
-	const int bot = sitting_bot_of(at->table, person);
+	const int bot = sitting_bot_of(at->sitting, person);
 	char key[SITTING_KEY_MAX], reason[REASON_MAX];
 
-	sitting_key(at->table, bot, key);
-	if (!at->table->in_play)
+	sitting_key(at->sitting, bot, key);
+	if (!at->sitting->in_play)
 		tell_story(home, at, door, person, stream);
-	else if (sitting_wake(at->table, reason) < 0)
+	else if (sitting_wake(at->sitting, reason) < 0)
 		tell(home, door, stream,
 			json_pack("{s:s,s:s}", "kind", "end", "words", reason));
-	else if (at->table->ready)
+	else if (at->sitting->ready)
 		relay_opened(home->relay, key, web_stream_number(stream));
 	at->left_ns = LOOP_NEVER;
 }
@@ -1368,16 +1372,16 @@ const struct web_site home_site = {
 void
 home_tell_change(struct home *home, struct home_table *at)
 {
-	struct sitting *table = at->table;
+	struct sitting *sitting = at->sitting;
 	struct hearer to = {home, NULL, at->watch};
 	char reason[REASON_MAX];
 
 	if (!home_is_looked_at(home, at->watch))
 		return;
 	const long all = sitting_frames(
-		table, table->id, -1, at->shown, tell_frame, &to, reason);
+		sitting, sitting->id, -1, at->shown, tell_frame, &to, reason);
 	at->shown = all > 0 ? all : at->shown;
-	if (!table->in_play)
+	if (!sitting->in_play)
 		tell(home, at->watch, NULL, result_message(home, at));
 }
 
@@ -1418,20 +1422,20 @@ home_tell_review(struct home *home, const char *line)
 void
 home_tell_thought(struct home *home, struct home_table *at, const char *line)
 {
-	const struct sitting *table = at->table;
+	const struct sitting *sitting = at->sitting;
 	json_t *found = line ? json_loads(line, 0, NULL) : NULL;
 
 	if (at->analyst >= 0)
 		tell(home, home->person_door[at->analyst], NULL,
 			json_pack("{s:s,s:I,s:I,s:O?,s:s}", "kind", "analysis",
-				"table", (json_int_t)table->number, "id",
+				"table", (json_int_t)sitting->number, "id",
 				(json_int_t)at->analysed_id, "move", found,
-				"words", line ? "" : table->words));
-	else if (!found && !at->hint.found && at->hint.moves == table->moves)
+				"words", line ? "" : sitting->words));
+	else if (!found && !at->hint.found && at->hint.moves == sitting->moves)
 		tell(home, at->door[at->hint.bot], NULL,
 			json_pack("{s:s,s:s}", "kind", "refused", "words",
-				table->words));
-	else if (found && at->hint.moves == table->moves) {
+				sitting->words));
+	else if (found && at->hint.moves == sitting->moves) {
 		json_decref(at->hint.found);
 		at->hint.found = json_incref(found);
 		tell_hint(home, at);

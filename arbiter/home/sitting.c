@@ -152,98 +152,99 @@ make_line_up(struct line_up *all, const struct sitting_terms *terms,
 /* ---- Files */
 
 static void
-path_of(const struct sitting *table, const char *suffix,
+path_of(const struct sitting *sitting, const char *suffix,
 	char path[static PATH_MAX])
 {
-	shelf_path(table->place->shelf, table->number, suffix, path);
+	shelf_path(sitting->place->shelf, sitting->number, suffix, path);
 }
 
 static bool
-has_file(const struct sitting *table, const char *suffix)
+has_file(const struct sitting *sitting, const char *suffix)
 {
 	char path[PATH_MAX];
 
-	path_of(table, suffix, path);
+	path_of(sitting, suffix, path);
 	return access(path, F_OK) == 0;
 }
 
 /* What the first line of a table's file says of its bots. */
 static void
-take_people(struct sitting *table)
+take_people(struct sitting *sitting)
 {
-	const struct run *run = &table->run;
+	const struct run *run = &sitting->run;
 
-	table->people = table->level = 0;
+	sitting->people = sitting->level = 0;
 	for (int bot = 0; bot < run->bot_count; bot++) {
 		const char *command = run->bots[bot].command;
 
-		table->person[bot] = command ? shelf_person(command) : -1;
-		table->people += table->person[bot] >= 0;
-		if (command && shelf_level(command) > table->level)
-			table->level = shelf_level(command);
+		sitting->person[bot] = command ? shelf_person(command) : -1;
+		sitting->people += sitting->person[bot] >= 0;
+		if (command && shelf_level(command) > sitting->level)
+			sitting->level = shelf_level(command);
 	}
 }
 
 static void
-take_seats(struct sitting *table)
+take_seats(struct sitting *sitting)
 {
-	const struct fixture fixture = schedule_fixture(&table->run, table->id);
-	const int seats = run_seats(&table->run);
+	const struct fixture fixture =
+		schedule_fixture(&sitting->run, sitting->id);
+	const int seats = run_seats(&sitting->run);
 
 	for (int seat = seats; seat-- > 0;)
-		table->seat[fixture.bot[seat]] = seat;
+		sitting->seat[fixture.bot[seat]] = seat;
 }
 
 /* A match to so many points is at what its games have come to. */
 static void
-count_points(struct sitting *table)
+count_points(struct sitting *sitting)
 {
 	struct reader reader;
 	char path[PATH_MAX], reason[REASON_MAX];
 
-	table->score = (struct points_score){0};
-	path_of(table, games_suffix, path);
-	if (table->run.to == 0 || !has_file(table, games_suffix) ||
+	sitting->score = (struct points_score){0};
+	path_of(sitting, games_suffix, path);
+	if (sitting->run.to == 0 || !has_file(sitting, games_suffix) ||
 		reader_open(&reader, path, reason) < 0)
 		return;
 	reader.quiet = true;
 	while (reader_next(&reader, reason) == READER_RECORD)
-		points_score_add(&table->score, reader.record.points,
-			schedule_fixture(&table->run, reader.record.id).bot,
+		points_score_add(&sitting->score, reader.record.points,
+			schedule_fixture(&sitting->run, reader.record.id).bot,
 			reader.record.seats);
 	reader_close(&reader);
 }
 
 bool
-sitting_is_over(const struct sitting *table)
+sitting_is_over(const struct sitting *sitting)
 {
-	return table->run.to == 0 ||
-	       points_score_winner(&table->score, &table->run) >= 0;
+	return sitting->run.to == 0 ||
+	       points_score_winner(&sitting->score, &sitting->run) >= 0;
 }
 
 static void
-take_game(struct sitting *table, long id, bool practice)
+take_game(struct sitting *sitting, long id, bool practice)
 {
-	table->id = id;
-	table->practice = practice;
-	table->moves = 0;
+	sitting->id = id;
+	sitting->practice = practice;
+	sitting->moves = 0;
 	for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
-		table->last[seat] = SIZE_MAX;
+		sitting->last[seat] = SIZE_MAX;
 }
 
 static void
-take_moves(struct sitting *table, const struct record *record)
+take_moves(struct sitting *sitting, const struct record *record)
 {
-	take_game(table, record->id, record->practice);
-	table->moves = record->move_count;
+	take_game(sitting, record->id, record->practice);
+	sitting->moves = record->move_count;
 	for (size_t i = 0; i < record->move_count; i++)
-		table->last[record->moves[i].seat] = i;
+		sitting->last[record->moves[i].seat] = i;
 }
 
 /* The last game of a file, which becomes that of the table. -1 with the reason
  * in words; 0: there is none. */
 static int
-read_last(struct sitting *table, const char *suffix, bool whole,
+read_last(struct sitting *sitting, const char *suffix, bool whole,
 	char reason[static REASON_MAX])
 {
 	struct reader reader;
@@ -251,19 +252,19 @@ read_last(struct sitting *table, const char *suffix, bool whole,
 	char path[PATH_MAX];
 	int found = 0;
 
-	path_of(table, suffix, path);
+	path_of(sitting, suffix, path);
 	if (reader_open(&reader, path, reason) < 0)
 		return -1;
 	reader.quiet = reader.voids = true;
 	while ((result = reader_next(&reader, reason)) == READER_RECORD) {
-		take_moves(table, &reader.record);
+		take_moves(sitting, &reader.record);
 		found = 1;
 	}
 	if (whole) {
-		run_release(&table->run);
-		table->run = reader.run;
+		run_release(&sitting->run);
+		sitting->run = reader.run;
 		reader.run = (struct run){0};
-		take_people(table);
+		take_people(sitting);
 	}
 	reader_close(&reader);
 	return result == READER_ERROR ? -1 : found;
@@ -271,16 +272,16 @@ read_last(struct sitting *table, const char *suffix, bool whole,
 
 /* Deals game NUMBER, from 0 on. -1 with the reason in words. */
 static int
-deal(struct sitting *table, const struct run *run, long id,
+deal(struct sitting *sitting, const struct run *run, long id,
 	char reason[static REASON_MAX])
 {
 	char path[PATH_MAX];
 
-	path_of(table, now_suffix, path);
-	if (game_in_hand_begin(run, id, &table->score, path, reason) < 0)
+	path_of(sitting, now_suffix, path);
+	if (game_in_hand_begin(run, id, &sitting->score, path, reason) < 0)
 		return -1;
-	take_game(table, id, false);
-	table->in_play = true;
+	take_game(sitting, id, false);
+	sitting->in_play = true;
 	return 0;
 }
 
@@ -294,70 +295,70 @@ static void take_thoughts_end(void *owner, const struct process_report *);
 static struct sitting *
 sitting_new(const struct sitting_place *place, long number)
 {
-	struct sitting *table = calloc(1, sizeof *table);
+	struct sitting *sitting = calloc(1, sizeof *sitting);
 
-	if (!table)
+	if (!sitting)
 		return NULL;
-	table->place = place;
-	table->number = number;
-	table->game = (struct own_command){.loop = place->loop,
+	sitting->place = place;
+	sitting->number = number;
+	sitting->game = (struct own_command){.loop = place->loop,
 		.family = place->family,
 		.line = take_line,
 		.ended = take_end,
-		.owner = table};
-	table->thinker = (struct own_command){.loop = place->loop,
+		.owner = sitting};
+	sitting->thinker = (struct own_command){.loop = place->loop,
 		.family = place->family,
 		.line = take_thought,
 		.ended = take_thoughts_end,
-		.owner = table};
-	return table;
+		.owner = sitting};
+	return sitting;
 }
 
 void
-sitting_free(struct sitting *table)
+sitting_free(struct sitting *sitting)
 {
-	if (!table)
+	if (!sitting)
 		return;
-	sitting_rest(table);
-	own_command_stop(&table->thinker);
-	run_release(&table->run);
-	free(table);
+	sitting_rest(sitting);
+	own_command_stop(&sitting->thinker);
+	run_release(&sitting->run);
+	free(sitting);
 }
 
 struct sitting *
 sitting_begin(const struct sitting_place *place,
 	const struct sitting_terms *terms, char reason[static REASON_MAX])
 {
-	struct sitting *table = sitting_new(place, terms->number);
+	struct sitting *sitting = sitting_new(place, terms->number);
 	struct line_up *all = malloc(sizeof *all);
 	int result = -1;
 
-	if (!table || !all)
+	if (!sitting || !all)
 		reason_no_memory(reason);
 	else if (make_line_up(all, terms, reason) == 0 &&
-		 deal(table, &all->run, 0, reason) == 0)
-		result = read_last(table, now_suffix, true, reason);
+		 deal(sitting, &all->run, 0, reason) == 0)
+		result = read_last(sitting, now_suffix, true, reason);
 	free(all);
 	if (result > 0) {
-		take_seats(table);
-		return table;
+		take_seats(sitting);
+		return sitting;
 	}
-	sitting_free(table);
+	sitting_free(sitting);
 	return NULL;
 }
 
 /* A game that is over and stands in the file of games was not cleared away. */
 static bool
-is_in_play(struct sitting *table, char reason[static REASON_MAX])
+is_in_play(struct sitting *sitting, char reason[static REASON_MAX])
 {
 	char path[PATH_MAX];
 
-	if (!has_file(table, now_suffix) ||
-		read_last(table, now_suffix, true, reason) <= 0)
+	if (!has_file(sitting, now_suffix) ||
+		read_last(sitting, now_suffix, true, reason) <= 0)
 		return false;
-	if (!shelf_find(table->place->shelf, table->number, table->id))
+	if (!shelf_find(sitting->place->shelf, sitting->number, sitting->id))
 		return true;
-	path_of(table, now_suffix, path);
+	path_of(sitting, now_suffix, path);
 	unlink(path);
 	return false;
 }
@@ -366,27 +367,27 @@ struct sitting *
 sitting_load(const struct sitting_place *place, long number,
 	char reason[static REASON_MAX])
 {
-	struct sitting *table = sitting_new(place, number);
+	struct sitting *sitting = sitting_new(place, number);
 
-	if (!table) {
+	if (!sitting) {
 		reason_no_memory(reason);
 		return NULL;
 	}
-	table->in_play = is_in_play(table, reason);
-	if (table->in_play ||
-		read_last(table, games_suffix, true, reason) > 0) {
-		take_seats(table);
-		count_points(table);
-		return table;
+	sitting->in_play = is_in_play(sitting, reason);
+	if (sitting->in_play ||
+		read_last(sitting, games_suffix, true, reason) > 0) {
+		take_seats(sitting);
+		count_points(sitting);
+		return sitting;
 	}
-	sitting_free(table);
+	sitting_free(sitting);
 	return NULL;
 }
 
 /* Writes the beginning of a game to the file of TABLE. */
 static int
-copy_beginning(const struct sitting *table, struct reader *reader, size_t moves,
-	char reason[static REASON_MAX])
+copy_beginning(const struct sitting *sitting, struct reader *reader,
+	size_t moves, char reason[static REASON_MAX])
 {
 	struct record *record = &reader->record;
 	char path[PATH_MAX];
@@ -397,7 +398,7 @@ copy_beginning(const struct sitting *table, struct reader *reader, size_t moves,
 	record->practice = true;
 	record->end = FAULT_GAME;
 	record->offender = -1;
-	path_of(table, now_suffix, path);
+	path_of(sitting, now_suffix, path);
 	return game_in_hand_write(&reader->run, record, path, reason);
 }
 
@@ -405,30 +406,31 @@ struct sitting *
 sitting_branch(const struct sitting_place *place, long number, long from,
 	long id, size_t moves, char reason[static REASON_MAX])
 {
-	struct sitting *table = sitting_new(place, number);
+	struct sitting *sitting = sitting_new(place, number);
 	struct reader reader;
 	char path[PATH_MAX];
 	int result = -1;
 
 	shelf_path(place->shelf, from, games_suffix, path);
-	if (!table)
+	if (!sitting)
 		reason_no_memory(reason);
 	else if (reader_open(&reader, path, reason) == 0) {
 		reader.quiet = true;
 		if (reader_find(&reader, id, reason) == 0)
-			result = copy_beginning(table, &reader, moves, reason);
+			result =
+				copy_beginning(sitting, &reader, moves, reason);
 		reader_close(&reader);
 	}
-	sitting_free(table);
+	sitting_free(sitting);
 	return result < 0 ? NULL : sitting_load(place, number, reason);
 }
 
 void
-sitting_key(
-	const struct sitting *table, int bot, char key[static SITTING_KEY_MAX])
+sitting_key(const struct sitting *sitting, int bot,
+	char key[static SITTING_KEY_MAX])
 {
-	snprintf(key, SITTING_KEY_MAX, "%ld/p%d", table->number,
-		table->person[bot]);
+	snprintf(key, SITTING_KEY_MAX, "%ld/p%d", sitting->number,
+		sitting->person[bot]);
 }
 
 bool
@@ -441,10 +443,10 @@ sitting_key_parse(const char *key, long *number, int *person)
 }
 
 int
-sitting_bot_of(const struct sitting *table, int person)
+sitting_bot_of(const struct sitting *sitting, int person)
 {
-	for (int bot = 0; bot < table->run.bot_count; bot++)
-		if (person >= 0 && table->person[bot] == person)
+	for (int bot = 0; bot < sitting->run.bot_count; bot++)
+		if (person >= 0 && sitting->person[bot] == person)
 			return bot;
 	return -1;
 }
@@ -453,36 +455,37 @@ sitting_bot_of(const struct sitting *table, int person)
 
 /* The bot's words on the command line of talon replay. */
 static void
-write_bot(const struct sitting *table, int bot, char words[static BOT_MAX])
+write_bot(const struct sitting *sitting, int bot, char words[static BOT_MAX])
 {
-	const struct run_bot *spec = &table->run.bots[bot];
+	const struct run_bot *spec = &sitting->run.bots[bot];
 	char key[SITTING_KEY_MAX];
 
-	if (table->person[bot] < 0) {
+	if (sitting->person[bot] < 0) {
 		snprintf(words, BOT_MAX, "%s", spec->command);
 		return;
 	}
-	sitting_key(table, bot, key);
+	sitting_key(sitting, bot, key);
 	snprintf(words, BOT_MAX,
 		"human --browser --resign --relay '%.300s' --as %s",
-		table->place->socket, key);
+		sitting->place->socket, key);
 }
 
 /* Starts it with so many moves as they were. */
 static int
-play_on(struct sitting *table, size_t moves, char reason[static REASON_MAX])
+play_on(struct sitting *sitting, size_t moves, char reason[static REASON_MAX])
 {
-	const struct fixture fixture = schedule_fixture(&table->run, table->id);
-	const int seats = run_seats(&table->run);
+	const struct fixture fixture =
+		schedule_fixture(&sitting->run, sitting->id);
+	const int seats = run_seats(&sitting->run);
 	char number[24], id[24], now[PATH_MAX], games[PATH_MAX];
 	char bots[GAME_SEATS_MAX][BOT_MAX];
 	char *words[GAME_SEATS_MAX + 16];
 	int count = 0;
 
 	snprintf(number, sizeof number, "%zu", moves);
-	snprintf(id, sizeof id, "%ld", table->id);
-	path_of(table, now_suffix, now);
-	path_of(table, games_suffix, games);
+	snprintf(id, sizeof id, "%ld", sitting->id);
+	path_of(sitting, now_suffix, now);
+	path_of(sitting, games_suffix, games);
 	static char talon[] = "talon", replay[] = "replay",
 		    from[] = "--continue", journal[] = "--journal",
 		    output[] = "-o", patience[] = "--patience",
@@ -492,74 +495,75 @@ play_on(struct sitting *table, size_t moves, char reason[static REASON_MAX])
 
 	for (; (size_t)count < sizeof first / sizeof *first; count++)
 		words[count] = first[count];
-	if (table->practice)
+	if (sitting->practice)
 		words[count++] = practice;
 	words[count++] = end;
 	words[count++] = now;
 	words[count++] = id;
 	for (int seat = 0; seat < seats; seat++) {
-		write_bot(table, fixture.bot[seat], bots[seat]);
+		write_bot(sitting, fixture.bot[seat], bots[seat]);
 		words[count++] = bots[seat];
 	}
 	words[count] = NULL;
-	table->words[0] = '\0';
-	table->ready = false;
-	if (own_command_start(&table->game, words) == 0)
+	sitting->words[0] = '\0';
+	sitting->ready = false;
+	if (own_command_start(&sitting->game, words) == 0)
 		return 0;
 	return reason_say(reason, "%s", strerror(errno));
 }
 
 int
-sitting_wake(struct sitting *table, char reason[static REASON_MAX])
+sitting_wake(struct sitting *sitting, char reason[static REASON_MAX])
 {
-	if (!table->in_play || table->game.running)
+	if (!sitting->in_play || sitting->game.running)
 		return 0;
-	if (table->failures >= FAILURES_MOST)
-		return reason_say(reason, "%s", table->words);
-	return play_on(table, table->moves, reason);
+	if (sitting->failures >= FAILURES_MOST)
+		return reason_say(reason, "%s", sitting->words);
+	return play_on(sitting, sitting->moves, reason);
 }
 
 void
-sitting_rest(struct sitting *table)
+sitting_rest(struct sitting *sitting)
 {
-	own_command_stop(&table->game);
+	own_command_stop(&sitting->game);
 }
 
 int
-sitting_again(struct sitting *table, char reason[static REASON_MAX])
+sitting_again(struct sitting *sitting, char reason[static REASON_MAX])
 {
-	const long rotations = run_rotations(&table->run);
+	const long rotations = run_rotations(&sitting->run);
 
-	if (table->in_play)
+	if (sitting->in_play)
 		return reason_say(reason, "the game is not over");
-	own_command_stop(&table->game);
-	table->failures = 0;
-	if (deal(table, &table->run,
-		    game_in_hand_number(&table->run, table->id / rotations + 1),
+	own_command_stop(&sitting->game);
+	sitting->failures = 0;
+	if (deal(sitting, &sitting->run,
+		    game_in_hand_number(
+			    &sitting->run, sitting->id / rotations + 1),
 		    reason) < 0)
 		return -1;
-	take_seats(table);
-	return sitting_wake(table, reason);
+	take_seats(sitting);
+	return sitting_wake(sitting, reason);
 }
 
 /* The game is over if its line is among the games. */
 static bool
-has_ended(struct sitting *table)
+has_ended(struct sitting *sitting)
 {
-	const long id = table->id;
+	const long id = sitting->id;
 	char path[PATH_MAX], reason[REASON_MAX];
-	const bool over = has_file(table, games_suffix) &&
-			  read_last(table, games_suffix, false, reason) > 0 &&
-			  table->id == id;
+	const bool over = has_file(sitting, games_suffix) &&
+			  read_last(sitting, games_suffix, false, reason) > 0 &&
+			  sitting->id == id;
 
-	table->id = id;
+	sitting->id = id;
 	if (!over)
 		return false;
-	path_of(table, now_suffix, path);
+	path_of(sitting, now_suffix, path);
 	unlink(path);
-	table->in_play = false;
-	table->failures = 0;
-	count_points(table);
+	sitting->in_play = false;
+	sitting->failures = 0;
+	count_points(sitting);
 	return true;
 }
 
@@ -567,24 +571,25 @@ has_ended(struct sitting *table)
 static void
 take_line(void *owner, bool is_output, const char *line)
 {
-	struct sitting *table = owner;
+	struct sitting *sitting = owner;
 	char reason[REASON_MAX];
 
 	if (!is_output)
-		text_printable_string(table->words, sizeof table->words, line);
+		text_printable_string(
+			sitting->words, sizeof sitting->words, line);
 	if (is_output && strcmp(line, "ready") == 0) {
-		table->ready = true;
-		table->place->ready(table->place->owner, table);
+		sitting->ready = true;
+		sitting->place->ready(sitting->place->owner, sitting);
 	}
-	if (!is_output || !table->in_play)
+	if (!is_output || !sitting->in_play)
 		return;
 	if (strncmp(line, "score", 5) == 0)
-		has_ended(table);
+		has_ended(sitting);
 	else if (strncmp(line, "move ", 5) == 0)
-		read_last(table, now_suffix, false, reason);
+		read_last(sitting, now_suffix, false, reason);
 	else
 		return;
-	table->place->changed(table->place->owner, table);
+	sitting->place->changed(sitting->place->owner, sitting);
 }
 
 /* A process that ends before the game has failed, and the game goes on when
@@ -592,59 +597,59 @@ take_line(void *owner, bool is_output, const char *line)
 static void
 take_end(void *owner, const struct process_report *report)
 {
-	struct sitting *table = owner;
+	struct sitting *sitting = owner;
 
-	if (!table->in_play)
+	if (!sitting->in_play)
 		return;
-	if (!has_ended(table)) {
-		table->failures++;
-		if (table->words[0] == '\0')
+	if (!has_ended(sitting)) {
+		sitting->failures++;
+		if (sitting->words[0] == '\0')
 			process_report_format(
-				report, table->words, sizeof table->words);
+				report, sitting->words, sizeof sitting->words);
 	}
-	table->place->changed(table->place->owner, table);
+	sitting->place->changed(sitting->place->owner, sitting);
 }
 
 /* ---- Taking back */
 
 /* A game of the table, as SEAT knows it. */
 static int
-view(const struct sitting *table, long id, int seat,
+view(const struct sitting *sitting, long id, int seat,
 	const struct game_viewer *viewer, char reason[static REASON_MAX])
 {
 	char path[PATH_MAX];
-	const bool now = table->in_play && id == table->id;
+	const bool now = sitting->in_play && id == sitting->id;
 	const struct game_view view = {.path = path,
 		.id = id,
 		.move = GAME_VIEW_EACH,
 		.seat = seat < 0 ? GAME_VIEW_NONE : seat};
 
-	path_of(table, now ? now_suffix : games_suffix, path);
+	path_of(sitting, now ? now_suffix : games_suffix, path);
 	return game_view_run(&view, viewer, reason);
 }
 
 bool
-sitting_can_take_back(const struct sitting *table, int bot)
+sitting_can_take_back(const struct sitting *sitting, int bot)
 {
-	return table->people == 1 && table->in_play &&
-	       table->last[table->seat[bot]] != SIZE_MAX;
+	return sitting->people == 1 && sitting->in_play &&
+	       sitting->last[sitting->seat[bot]] != SIZE_MAX;
 }
 
 int
 sitting_take_back(
-	struct sitting *table, int bot, char reason[static REASON_MAX])
+	struct sitting *sitting, int bot, char reason[static REASON_MAX])
 {
-	const size_t made = table->last[table->seat[bot]];
+	const size_t made = sitting->last[sitting->seat[bot]];
 
-	if (table->people > 1)
+	if (sitting->people > 1)
 		return reason_say(
 			reason, "nothing is taken back between people");
-	if (!table->in_play || made == SIZE_MAX)
+	if (!sitting->in_play || made == SIZE_MAX)
 		return reason_say(reason, "there is nothing to take back");
-	own_command_stop(&table->game);
-	table->practice = true;
-	table->moves = made;
-	return play_on(table, made, reason);
+	own_command_stop(&sitting->game);
+	sitting->practice = true;
+	sitting->moves = made;
+	return play_on(sitting, made, reason);
 }
 
 /* ---- Thinking */
@@ -652,26 +657,27 @@ sitting_take_back(
 static void
 take_thought(void *owner, bool is_output, const char *line)
 {
-	struct sitting *table = owner;
+	struct sitting *sitting = owner;
 
 	if (is_output)
-		table->place->analysed(table->place->owner, table, line);
+		sitting->place->analysed(sitting->place->owner, sitting, line);
 	else
-		text_printable_string(table->words, sizeof table->words, line);
+		text_printable_string(
+			sitting->words, sizeof sitting->words, line);
 }
 
 static void
 take_thoughts_end(void *owner, const struct process_report *report)
 {
-	struct sitting *table = owner;
+	struct sitting *sitting = owner;
 
 	(void)report;
-	table->place->analysed(table->place->owner, table, NULL);
+	sitting->place->analysed(sitting->place->owner, sitting, NULL);
 }
 
 /* AT: the position after so many moves alone; -1: all. */
 static int
-think(struct sitting *table, long id, int seat, long at,
+think(struct sitting *sitting, long id, int seat, long at,
 	char reason[static REASON_MAX])
 {
 	static char talon[] = "talon", analyse[] = "analyse",
@@ -681,7 +687,7 @@ think(struct sitting *table, long id, int seat, long at,
 	char *words[12];
 	int count = 0;
 
-	path_of(table, at >= 0 ? now_suffix : games_suffix, path);
+	path_of(sitting, at >= 0 ? now_suffix : games_suffix, path);
 	snprintf(game, sizeof game, "%ld", id);
 	snprintf(which, sizeof which, "%d", seat);
 	snprintf(after, sizeof after, "%ld", at);
@@ -694,28 +700,28 @@ think(struct sitting *table, long id, int seat, long at,
 	words[count++] = path;
 	words[count++] = game;
 	words[count] = NULL;
-	own_command_stop(&table->thinker);
-	if (own_command_start(&table->thinker, words) == 0)
+	own_command_stop(&sitting->thinker);
+	if (own_command_start(&sitting->thinker, words) == 0)
 		return 0;
 	return reason_say(reason, "%s", strerror(errno));
 }
 
 int
-sitting_hint(struct sitting *table, int bot, char reason[static REASON_MAX])
+sitting_hint(struct sitting *sitting, int bot, char reason[static REASON_MAX])
 {
-	if (!table->in_play)
+	if (!sitting->in_play)
 		return reason_say(reason, "the game is over");
-	return think(
-		table, table->id, table->seat[bot], (long)table->moves, reason);
+	return think(sitting, sitting->id, sitting->seat[bot],
+		(long)sitting->moves, reason);
 }
 
 int
-sitting_analyse(struct sitting *table, long id, int seat,
+sitting_analyse(struct sitting *sitting, long id, int seat,
 	char reason[static REASON_MAX])
 {
-	if (table->in_play && id == table->id)
+	if (sitting->in_play && id == sitting->id)
 		return reason_say(reason, "the game is not over");
-	return think(table, id, seat, -1, reason);
+	return think(sitting, id, seat, -1, reason);
 }
 
 /* ---- Looking on */
@@ -740,7 +746,7 @@ take_position(void *context, const struct game_view_position *position,
 }
 
 long
-sitting_frames(const struct sitting *table, long id, int seat, long first,
+sitting_frames(const struct sitting *sitting, long id, int seat, long first,
 	void (*take)(void *owner, long number, const json_t *frame),
 	void *owner, char reason[static REASON_MAX])
 {
@@ -748,5 +754,6 @@ sitting_frames(const struct sitting *table, long id, int seat, long first,
 	const struct game_viewer viewer = {
 		.position = take_position, .context = &looking};
 
-	return view(table, id, seat, &viewer, reason) < 0 ? -1 : looking.number;
+	return view(sitting, id, seat, &viewer, reason) < 0 ? -1
+							    : looking.number;
 }
