@@ -1226,6 +1226,20 @@ send_home(struct home *home, struct home_table *at, int bot, bool analysed)
 		json_pack("{s:s,s:s}", "kind", "next", "link", whole));
 }
 
+/* Whether the person of BOT may do WHAT here now. */
+static bool
+is_able(const struct home_table *at, int bot, const char *what)
+{
+	json_t *can = abilities(at, bot);
+	bool able = false;
+
+	for (size_t i = 0; i < json_array_size(can); i++)
+		able |= strcmp(json_string_value(json_array_get(can, i)),
+				what) == 0;
+	json_decref(can);
+	return able;
+}
+
 static bool
 post_at_seat(struct home *home, struct home_table *at, int person,
 	const char *name, const json_t *body, struct web_reply *reply)
@@ -1241,14 +1255,18 @@ post_at_seat(struct home *home, struct home_table *at, int person,
 		post_hint(home, at, bot, reply);
 	else if (strcmp(name, "undo") == 0)
 		post_undo(home, at, bot, reply);
+	else if (strcmp(name, "another") == 0 || strcmp(name, "leave") == 0)
+		send_home(home, at, bot, false);
+	else if (at->table->in_play)
+		web_reply_error(reply, 409, "the game is not over");
+	else if (!is_able(at, bot, name))
+		return false;
 	else if (strcmp(name, "again") == 0 || strcmp(name, "deal") == 0)
 		post_again(home, at, bot, reply);
 	else if (strcmp(name, "harder") == 0)
 		move_on(home, at, 1, reply);
 	else if (strcmp(name, "easier") == 0)
 		move_on(home, at, -1, reply);
-	else if (strcmp(name, "another") == 0 || strcmp(name, "leave") == 0)
-		send_home(home, at, bot, false);
 	else if (strcmp(name, "analyse") == 0)
 		send_home(home, at, bot, true);
 	else

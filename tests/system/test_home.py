@@ -362,6 +362,8 @@ def two_at_a_table(home, game, **more):
 def friends_play_and_both_want_another_game():
     with folder() as place, Home(place) as home:
         _, friend, one, other = two_at_a_table(home, "tablic")
+        for name in "harder", "easier", "again", "analyse":
+            ask(other, name, {}, 409)
         ana, bora = Player(one), Player(other)
         ana.finish()
         bora.finish()
@@ -373,6 +375,9 @@ def friends_play_and_both_want_another_game():
                     equal("hint" in message["can"], False)
                     equal("undo" in message["can"], False)
         ask(one, "undo", {}, 409)
+        ask(one, "harder", {}, 404)
+        equal([message for message in ana.messages + bora.messages
+               if message["kind"] == "next"], [])
         ask(one, "again", {}, 204)
         bora.wait_for(lambda: bora.last("table")["offers"] == ["again"],
                       "the offer")
