@@ -25,6 +25,8 @@
 
 enum { LAST_SHOWN = 12, REVIEWED_MOST = 50, INVITATIONS_MOST = 20 };
 
+static const char html[] = "text/html; charset=utf-8";
+
 /* ---- Telling pages */
 
 /* MESSAGE, taken over, goes to STREAM, or if it is NULL to all behind DOOR. */
@@ -538,28 +540,22 @@ get_game(struct home *home, int person, const char *name,
 	const struct kept_game *game = parse_game(home, person, name, &rest);
 	struct game_view view = {.move = GAME_VIEW_EACH};
 	char path[PATH_MAX], reason[REASON_MAX];
-	char *bytes = NULL;
-	size_t length = 0;
-	FILE *file = game ? open_memstream(&bytes, &length) : NULL;
 
-	if (!file) {
+	if (!game) {
 		web_reply_error(reply, 404, "there is no such game");
 		return;
 	}
+	FILE *file = web_reply_open(reply);
+	if (!file)
+		return;
 	shelf_path(&home->shelf, game->table, ".jsonl", path);
 	view.path = path;
 	view.id = game->id;
 	view.seat = strcmp(rest, "all") == 0 ? GAME_VIEW_ALL
 					     : kept_game_seat(game, person);
 	const int result = game_frames_print(file, &view, reason);
-	fclose(file);
-	if (result == 0) {
-		*reply = (struct web_reply){
-			200, "application/x-ndjson", bytes, length};
-		return;
-	}
-	free(bytes);
-	web_reply_error(reply, 500, reason);
+	web_reply_close(reply, file, "application/x-ndjson", 500,
+		result < 0 ? reason : NULL);
 }
 
 /* A page of the table's games, to keep or to send. */
@@ -571,24 +567,46 @@ get_saved(struct home *home, int person, const char *name,
 	const struct kept_game *game = parse_game(home, person, name, &rest);
 	const struct report_terms terms = {REPORT_ALL, LONG_MAX};
 	char path[PATH_MAX], reason[REASON_MAX];
-	char *paths[] = {path, NULL}, *bytes = NULL;
-	size_t length = 0;
-	FILE *file = game ? open_memstream(&bytes, &length) : NULL;
+	char *paths[] = {path, NULL};
 
-	if (!file) {
+	if (!game) {
 		web_reply_error(reply, 404, "there is no such game");
 		return;
 	}
+	FILE *file = web_reply_open(reply);
+	if (!file)
+		return;
 	shelf_path(&home->shelf, game->table, ".jsonl", path);
 	const int result = report_write(file, &terms, paths, reason);
-	fclose(file);
-	if (result == 0)
+	web_reply_close(reply, file, html, 500, result < 0 ? reason : NULL);
+}
+
+static void
+reply_picture(
+	const struct rules_html *page, int number, struct web_reply *reply)
+{
+	char reason[REASON_MAX];
+	struct text svg = {0};
+
+	if (rules_html_picture(page, number, &svg, reason) > 0) {
 		*reply = (struct web_reply){
-			200, "text/html; charset=utf-8", bytes, length};
-	else {
-		free(bytes);
-		web_reply_error(reply, 500, reason);
+			200, "image/svg+xml", svg.bytes, svg.length};
+		return;
 	}
+	text_release(&svg);
+	web_reply_error(reply, 404, "there is no such picture");
+}
+
+static void
+reply_rules(const struct rules_html *page, struct web_reply *reply)
+{
+	char reason[REASON_MAX];
+	FILE *file = web_reply_open(reply);
+
+	if (!file)
+		return;
+	const int result = rules_html_write(file, page, reason);
+	web_reply_close(reply, file, html, 404, result < 0 ? reason : NULL);
 }
 
 /* "GAME/pl" is the page of the rules of a game in a language, and "GAME/pl/0.svg" a
@@ -597,15 +615,12 @@ static void
 get_rules(struct home *home, int person, const char *name,
 	struct web_reply *reply)
 {
-	char game[64], language[16], reason[REASON_MAX];
+	char game[64], language[16];
 	char link[WEB_LINK_MAX], style[WEB_LINK_MAX + 16];
 	char pictures[WEB_LINK_MAX + 96];
 	struct rules_html page = {
 		.rules = game, .style = style, .pictures = pictures};
-	char *bytes = NULL;
-	size_t length = 0;
 	int picture = -1, end = 0;
-	struct text svg = {0};
 
 	if (sscanf(name, "%63[^/]/%15[^/]%n/%d.svg%n", game, language, &end,
 		    &picture, &end) < 2 ||
@@ -618,24 +633,10 @@ get_rules(struct home *home, int person, const char *name,
 	snprintf(style, sizeof style, "%spage.css", place);
 	snprintf(pictures, sizeof pictures, "%srules/%s/%s/", place, game,
 		language);
-	if (picture >= 0 &&
-		rules_html_picture(&page, picture, &svg, reason) > 0) {
-		*reply = (struct web_reply){
-			200, "image/svg+xml", svg.bytes, svg.length};
-		return;
-	}
-	text_release(&svg);
-	FILE *file = picture < 0 ? open_memstream(&bytes, &length) : NULL;
-	const bool good = file && rules_html_write(file, &page, reason) == 0;
-	if (file)
-		fclose(file);
-	if (good) {
-		*reply = (struct web_reply){
-			200, "text/html; charset=utf-8", bytes, length};
-		return;
-	}
-	free(bytes);
-	web_reply_error(reply, 404, "there are no such rules");
+	if (picture >= 0)
+		reply_picture(&page, picture, reply);
+	else
+		reply_rules(&page, reply);
 }
 
 /* What a seat knows and may do in a position, for a puzzle. */
@@ -671,18 +672,12 @@ get_puzzle(struct web_reply *reply)
 		.script = "seat.js",
 		.without_scripts = "Puzzles need scripts.",
 	};
-	char *bytes = NULL;
-	size_t length = 0;
-	FILE *file = open_memstream(&bytes, &length);
+	FILE *file = web_reply_open(reply);
 
-	if (!file) {
-		web_reply_error(reply, 500, "out of memory");
+	if (!file)
 		return;
-	}
 	page_write(file, &terms);
-	fclose(file);
-	*reply = (struct web_reply){
-		200, "text/html; charset=utf-8", bytes, length};
+	web_reply_close(reply, file, html, 0, NULL);
 }
 
 /* "17/0/12": the position after 12 moves. */
@@ -720,22 +715,15 @@ get_position(struct home *home, int person, const char *name,
 static void
 get_qr(struct home *home, int person, struct web_reply *reply)
 {
-	char link[WEB_LINK_MAX], *bytes = NULL;
-	size_t length = 0;
-	FILE *file = open_memstream(&bytes, &length);
-	bool good =
-		file && qr_write_svg(file,
-				link_of(home, home->person_door[person], link));
+	char link[WEB_LINK_MAX];
+	FILE *file = web_reply_open(reply);
 
-	if (file)
-		fclose(file);
-	if (good)
-		*reply =
-			(struct web_reply){200, "image/svg+xml", bytes, length};
-	else {
-		free(bytes);
-		web_reply_error(reply, 404, "there is no library for it");
-	}
+	if (!file)
+		return;
+	const bool good = qr_write_svg(
+		file, link_of(home, home->person_door[person], link));
+	web_reply_close(reply, file, "image/svg+xml", 404,
+		good ? NULL : "there is no library for it");
 }
 
 /* What stands behind BEGIN in NAME; NULL: something else begins it. */

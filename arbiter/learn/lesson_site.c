@@ -27,19 +27,12 @@ lesson_site_page(FILE *file)
 static void
 reply_page(struct web_reply *reply)
 {
-	char *bytes = NULL;
-	size_t length = 0;
-	FILE *file = open_memstream(&bytes, &length);
+	FILE *file = web_reply_open(reply);
 
-	*reply = (struct web_reply){.status = 500};
 	if (!file)
 		return;
 	lesson_site_page(file);
-	if (fclose(file) == EOF)
-		free(bytes);
-	else
-		*reply = (struct web_reply){
-			200, "text/html; charset=utf-8", bytes, length};
+	web_reply_close(reply, file, "text/html; charset=utf-8", 0, NULL);
 }
 
 static void

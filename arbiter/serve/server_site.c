@@ -96,17 +96,12 @@ write_page(void *owner, int door, FILE *file)
 static void
 get_tables(struct server *server, struct web_reply *reply)
 {
-	char *bytes = NULL;
-	size_t length = 0;
-	FILE *file = open_memstream(&bytes, &length);
+	FILE *file = web_reply_open(reply);
 
-	if (!file) {
-		web_reply_error(reply, 500, strerror(errno));
+	if (!file)
 		return;
-	}
 	put_tables(server, file);
-	fclose(file);
-	reply_with(reply, 200, "text/html; charset=utf-8", bytes, length);
+	web_reply_close(reply, file, "text/html; charset=utf-8", 0, NULL);
 }
 
 /* Lists of games. Who sees what follows from what is over: until all games of a
@@ -362,22 +357,13 @@ reply_frames(struct server *server, const struct served_run_game *game,
 	const struct game_view *view, struct web_reply *reply)
 {
 	char reason[REASON_MAX];
-	char *bytes = NULL;
-	size_t length = 0;
-	FILE *file = open_memstream(&bytes, &length);
+	FILE *file = web_reply_open(reply);
 
-	if (!file) {
-		web_reply_error(reply, 500, strerror(errno));
+	if (!file)
 		return;
-	}
 	int result = write_frames(server, game, view, file, reason);
-	fclose(file);
-	if (result == 0) {
-		reply_with(reply, 200, "application/x-ndjson", bytes, length);
-		return;
-	}
-	free(bytes);
-	web_reply_error(reply, 500, reason);
+	web_reply_close(reply, file, "application/x-ndjson", 500,
+		result < 0 ? reason : NULL);
 }
 
 /* "12/seat=0" */

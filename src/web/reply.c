@@ -1,6 +1,8 @@
-/* Answers to requests in JSON. */
+/* Answers to requests: JSON, and what is written. */
 #include "web/web.h"
 
+#include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 void
@@ -17,4 +19,30 @@ void
 web_reply_error(struct web_reply *reply, int status, const char *words)
 {
 	web_reply_json(reply, status, json_pack("{s:s}", "error", words));
+}
+
+FILE *
+web_reply_open(struct web_reply *reply)
+{
+	*reply = (struct web_reply){0};
+	FILE *file = open_memstream(&reply->bytes, &reply->length);
+	if (!file)
+		web_reply_error(reply, 500, strerror(errno));
+	return file;
+}
+
+void
+web_reply_close(struct web_reply *reply, FILE *file, const char *type,
+	int status, const char *words)
+{
+	const bool whole = !ferror(file);
+
+	if (fclose(file) == 0 && whole && !words) {
+		reply->status = 200;
+		reply->type = type;
+		return;
+	}
+	free(reply->bytes);
+	web_reply_error(
+		reply, words ? status : 500, words ? words : strerror(ENOMEM));
 }

@@ -95,6 +95,13 @@ struct web_site {
 void web_reply_json(struct web_reply *reply, int status, json_t *object);
 void web_reply_error(struct web_reply *reply, int status, const char *words);
 
+/* A reply that is written, for which NULL is no memory, and REPLY says so; and its
+ * end, as TYPE or, if WORDS is not NULL, as {"error":WORDS} in place of what was
+ * written. REPLY must not move in between. */
+FILE *web_reply_open(struct web_reply *reply);
+void web_reply_close(struct web_reply *reply, FILE *, const char *type,
+	int status, const char *words);
+
 /* All pointers are the caller's and must outlive the server. */
 struct web_terms {
 	const char *address; /* to listen at; NULL: 127.0.0.1 */
