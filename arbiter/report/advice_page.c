@@ -11,7 +11,8 @@ static const char *const scripts[] = {"words.js", "languages.js", "frame.js",
 void
 advice_page_begin(struct advice_page *page, FILE *file, const char *title)
 {
-	*page = (struct advice_page){.file = file, .games = {.file = file}};
+	*page = (struct advice_page){
+		.file = file, .games = {.file = file, .facts = true}};
 	page_file_begin(file, scripts);
 	html_text(file, title);
 	page_file_body(file);

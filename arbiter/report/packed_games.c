@@ -167,13 +167,36 @@ hide_hands(json_t *frame, int seat)
 	return NULL;
 }
 
+static void
+drop_facts(json_t *value)
+{
+	const char *name;
+	json_t *member;
+	size_t i;
+
+	json_object_del(value, "say");
+	json_object_foreach(value, name, member) drop_facts(member);
+	json_array_foreach(value, i, member) drop_facts(member);
+}
+
+/* NULL: no memory. */
+static json_t *
+frame_of(const struct replay *replay, seat_set viewers, bool facts)
+{
+	const struct game_look look = {.viewers = viewers};
+	json_t *frame = replay->game->frame(replay->state, &look);
+
+	if (frame && !facts)
+		drop_facts(frame);
+	return frame;
+}
+
 /* SEAT -1 is nobody's. */
 static void
 add_look(struct text *json, const struct replay *replay, json_t *frame,
-	int seat, bool *first)
+	int seat, bool facts, bool *first)
 {
-	struct game_look look = {.viewers = seat < 0 ? 0 : seat_bit(seat)};
-	json_t *seen = replay->game->frame(replay->state, &look);
+	json_t *seen = frame_of(replay, seat < 0 ? 0 : seat_bit(seat), facts);
 	json_t *hidden = hide_hands(frame, seat);
 	char name[16] = "none";
 
@@ -195,6 +218,7 @@ struct steps {
 	struct text looks;
 	json_t *before; /* the frame before; NULL: none */
 	bool at_once;	/* several were to act there */
+	bool facts;
 };
 
 static void
@@ -209,7 +233,8 @@ add_looks(struct steps *steps, const struct replay *replay, json_t *frame,
 		text_add_format(&steps->looks, "%s\"%zu\":{",
 			steps->looks.length > 0 ? "," : "", made);
 		for (int seat = -1; seat < replay->record->seats; seat++)
-			add_look(&steps->looks, replay, frame, seat, &first);
+			add_look(&steps->looks, replay, frame, seat,
+				steps->facts, &first);
 		text_add_string(&steps->looks, "}");
 	}
 	steps->at_once = at_once;
@@ -260,8 +285,8 @@ add_notes(struct text *json, const struct record *record)
 static int
 add_position(struct steps *steps, const struct replay *replay, size_t made)
 {
-	struct game_look look = {.viewers = seats_all(replay->record->seats)};
-	json_t *frame = replay->game->frame(replay->state, &look);
+	json_t *frame = frame_of(
+		replay, seats_all(replay->record->seats), steps->facts);
 
 	if (!frame) {
 		errno = ENOMEM;
@@ -298,10 +323,10 @@ add_positions(struct steps *steps, const struct replay *replay,
 }
 
 static int
-add_steps(struct text *block, const struct record *record,
+add_steps(struct text *block, const struct record *record, bool facts,
 	char reason[static REASON_MAX])
 {
-	struct steps steps = {.block = block};
+	struct steps steps = {.block = block, .facts = facts};
 	struct replay replay = {0};
 	int result = replay_start(&replay, record, reason);
 
@@ -390,7 +415,7 @@ packed_games_add(struct packed_games *games, size_t file,
 	text_add_string(&games->block, games->block.length > 0 ? "," : "[");
 	add_why_and_times(&games->block, record);
 	add_notes(&games->block, record);
-	if (add_steps(&games->block, record, reason) < 0)
+	if (add_steps(&games->block, record, games->facts, reason) < 0)
 		return -1;
 	add_row(&games->index, file, record);
 	games->count++;

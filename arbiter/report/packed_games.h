@@ -28,6 +28,7 @@
 #ifndef REPORT_PACKED_GAMES_H
 #define REPORT_PACKED_GAMES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 
@@ -41,6 +42,8 @@ enum { PACKED_GAMES_BLOCK = 32, PACKED_GAMES_INDEX = 64 * PACKED_GAMES_BLOCK };
 /* {.file} is empty. */
 struct packed_games {
 	FILE *file;
+	bool facts; /* frames keep the facts beside their words (say), which take
+		     * room, for a page of several languages */
 	struct text block;
 	struct text index;
 	long count;

@@ -68,10 +68,20 @@ def expect_time(told, exact):
         told == 0 if exact < 1 else exact - told < exact / 9), (told, exact)
 
 
+def without_facts(value):
+    """A frame as pages have it, which are in English: words alone."""
+    if isinstance(value, dict):
+        return {key: without_facts(member) for key, member in value.items()
+                if key != "say"}
+    if isinstance(value, list):
+        return [without_facts(item) for item in value]
+    return value
+
+
 def expect_game(path, game, arbiter):
     row, times, frames, seen = game
     lines = show(path, row["id"], arbiter=arbiter)
-    equal(frames, [line["frame"] for line in lines])
+    equal(frames, [without_facts(line["frame"]) for line in lines])
     equal(len(times), len(lines) - 1)
     for told, line in zip(times, lines[1:]):
         expect_time(told, line["ms"])
@@ -83,7 +93,7 @@ def expect_game(path, game, arbiter):
             shown = show(path, row["id"], "--seat", look, *more,
                          arbiter=arbiter)
             for made, line in enumerate(shown):
-                equal(seen(made, look)[number], line["frame"],
+                equal(seen(made, look)[number], without_facts(line["frame"]),
                       f"{look} {more} at {made}")
 
 
