@@ -1245,7 +1245,7 @@ post_at_seat(struct home *home, struct home_table *at, int person,
 		post_undo(home, at, bot, reply);
 	else if (strcmp(name, "another") == 0 || strcmp(name, "leave") == 0)
 		send_home(home, at, bot, false);
-	else if (at->table->in_play)
+	else if (at->sitting->in_play)
 		web_reply_error(reply, 409, "the game is not over");
 	else if (!is_able(at, bot, name))
 		return false;
