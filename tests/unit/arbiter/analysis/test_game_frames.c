@@ -69,10 +69,11 @@ TEST(a_position_can_be_alone)
 			 "[\"anna\",\"bert\"],\"move\":1,\"seat\":0,\"action\":"
 			 "\"play 3\",\"ms\":0.213,\"frame\":{\"turn\":[1],"
 			 "\"points\":[3,0],\"captions\":[],\"seats\":[],"
+			 "\"say\":{\"captions\":[],\"seats\":[]},"
 			 "\"places\":[{\"kind\":\"pile\",\"name\":\"heap\","
 			 "\"piece\":\"stone\",\"hidden\":2,\"faces\":[]}],"
 			 "\"last\":{\"seat\":0,\"words\":\"takes 3\","
-			 "\"moved\":[]}}}\n");
+			 "\"say\":[\"takes %d\",3],\"moved\":[]}}}\n");
 }
 
 TEST(what_is_not_there_is_named)
