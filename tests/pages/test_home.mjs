@@ -257,8 +257,18 @@ pageTest("home: friends meet by a link, and one who leaves is waited for", async
 	await host.page.locator("#phone summary").click();
 	await until("a code", () => host.page.evaluate(() => document.querySelector("#phone img")?.naturalWidth > 0));
 	await expectGood(host.page, "the link");
+	await host.page.locator("[data-game=tablic]").focus();
+	await host.page.keyboard.press("Enter");
+	await host.page.locator("[data-game=tablic]:focus").waitFor();
+	for (const language of ["pl", "en"]) {
+		await host.page.locator(`#languages [lang=${language}]`).focus();
+		await host.page.keyboard.press("Enter");
+		await host.page.locator(`#languages [lang=${language}][aria-pressed=true]:focus`).waitFor();
+	}
 	await host.page.locator("#invite").click();
 	await host.page.locator("#own-name").fill("Ана Зофија");
+	await host.page.evaluate(() => dispatchEvent(new Event("hashchange")));
+	assert.equal(await host.page.locator("#own-name:focus").inputValue(), "Ана Зофија");
 	await expectGood(host.page, "inviting");
 	await host.page.locator("#new-friend").click();
 	const invited = await host.page.locator("#invitations input").inputValue();

@@ -295,16 +295,26 @@ function show(what) {
 		location.hash = what;
 }
 
+// Whoever is at something on the page stays there, and what is half typed stays typed,
+// though it is drawn anew whenever the home tells something.
+function keepingWork(change) {
+	const old = document.activeElement, typed = [...document.querySelectorAll("#own-name, #join-name")];
+	change();
+	for (const {id, value} of typed.filter((input) => byId(input.id)))
+		byId(id).value = value;
+	const again = document.contains(old) ? null : old.id ? byId(old.id) : document.querySelector(`[data-game="${CSS.escape(old.dataset.game ?? "")}"]`);
+	again?.focus({preventScroll: true});
+	if (typed.includes(old))
+		again?.setSelectionRange(old.selectionStart, old.selectionEnd);
+}
+
 function draw() {
 	if (!state.home)
 		return;
 	const [what, ...rest] = decodeURIComponent(location.hash.slice(1)).split("/");
 	const key = location.hash;
 	if (what === "" || what === "invite") {
-		const old = document.activeElement?.id;
-		byId("view").replaceChildren(what === "" ? drawStart() : drawInvite());
-		if (old)
-			byId(old)?.focus({preventScroll: true});
+		keepingWork(() => byId("view").replaceChildren(what === "" ? drawStart() : drawInvite()));
 	} else if (state.shown !== key) {
 		if (what === "history")
 			drawHistory();
@@ -367,8 +377,11 @@ function connect() {
 
 // The languages that there are, each in its own words.
 function drawLanguages() {
+	const isThere = byId("languages").contains(document.activeElement);
 	byId("languages").replaceChildren(...talonWords.languages().map(([name, words, lang]) => html("button", {type: "button", lang,
 		"aria-pressed": String(name === talonWords.language()), onclick: () => talonWords.use(name)}, words)));
+	if (isThere)
+		byId("languages").querySelector("[aria-pressed=true]").focus({preventScroll: true});
 }
 
 byId("page").replaceChildren(html("div", {id: "languages", role: "group", "aria-label": t("Language")}), html("p", {id: "error", role: "alert"}), html("div", {id: "news", role: "status"}), html("div", {id: "view"}));
