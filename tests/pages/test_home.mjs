@@ -220,6 +220,7 @@ pageTest("home: one's own mistakes come back as puzzles", async (visit) => {
 	await page.locator("#play").click();
 	await sitDown(seat);
 	await playOn(seat, (actions) => actions.at(-1));
+	await arrive(visit, link, PHONE); // It is told of them, too.
 	await page.goto(`${link}#mistakes`);
 	await page.locator("#review p", {hasText: /What costs you most|Too few games/}).waitFor();
 	await expectGood(page, "mistakes");

@@ -351,6 +351,8 @@ const handlers = {
 			complain(words);
 	},
 	review({found, over}) {
+		if (!state.review)
+			return; // Another page of this person has asked.
 		if (found?.kinds)
 			state.review.kinds = found;
 		else if (found)
