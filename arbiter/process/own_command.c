@@ -81,6 +81,13 @@ own_command_stop(struct own_command *command)
 	command->running = false;
 }
 
+void
+own_command_say(struct own_command *command, const char *line)
+{
+	if (command->running)
+		(void)write(command->process.input, line, strlen(line));
+}
+
 static void
 look(void *owner, int64_t now_ns)
 {

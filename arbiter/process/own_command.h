@@ -35,11 +35,11 @@ struct own_command {
 	struct process_family *family;
 
 	/* A line of its output or, if not IS_OUTPUT, of its errors, cut where it
-	 * is longer than OWN_LINE_MAX. May not stop, start or free it. */
+	 * is longer than OWN_LINE_MAX. */
 	void (*line)(void *owner, bool is_output, const char *line);
 
-	/* It has ended, and all its lines have been told. May start it again,
-	 * or free it. */
+	/* It has ended, and all its lines have been told. It may be started
+	 * again. */
 	void (*ended)(void *owner, const struct process_report *);
 	void *owner;
 
@@ -54,6 +54,10 @@ enum { OWN_LINE_MAX = 1 << 20 };
 /* Starts `talon` with ARGV, whose first word is its name and whose last is NULL.
  * -1 with errno: it does not run. */
 int own_command_start(struct own_command *, char *const argv[]);
+
+/* Says LINE to it, which has a line feed, as far as it reads; one that does not run
+ * hears nothing. */
+void own_command_say(struct own_command *, const char *line);
 
 /* Ends it; nobody is told. One that does not run may be stopped. */
 void own_command_stop(struct own_command *);

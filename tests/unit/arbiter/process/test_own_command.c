@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "lib/patient_loop.h"
 #include "lib/test.h"
@@ -86,13 +85,15 @@ start(void)
 	assert_string_equal(heard, "ready;");
 }
 
-TEST(it_is_heard_line_by_line_up_to_its_end)
+TEST(it_hears_and_is_heard_line_by_line_up_to_its_end)
 {
+	own_command_say(&command, "nobody\n");
 	start();
-	assert_int_equal(write(command.process.input, "hello\n", 6), 6);
+	own_command_say(&command, "hello\n");
 	while (command.running)
 		assert_int_equal(loop_run(&loop), 0);
 	assert_string_equal(heard, "ready;hello;end");
+	own_command_say(&command, "late\n");
 	*heard = '\0';
 	start();
 }
