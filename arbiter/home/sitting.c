@@ -711,6 +711,7 @@ sitting_hint(struct sitting *sitting, int bot, char reason[static REASON_MAX])
 {
 	if (!sitting->in_play)
 		return reason_say(reason, "the game is over");
+	own_command_say(&sitting->game, "practice\n");
 	return think(sitting, sitting->id, sitting->seat[bot],
 		(long)sitting->moves, reason);
 }

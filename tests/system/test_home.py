@@ -254,6 +254,21 @@ def a_hint_is_for_the_position_that_is_there():
 
 
 @test
+def a_game_with_a_hint_is_practice():
+    with folder() as place, Home(place) as home:
+        table = begin(home, Page(home.link), game="tablic")
+        player = Player(table, moves=0)
+        player.wait_for(lambda: player.last("ask"), "a question")
+        ask(table, "hint", {}, 204)
+        player.wait_for(lambda: player.last("hint"), "a hint")
+        player.leave()
+        player = Player(table)
+        player.finish()
+        equal(records(home)[0]["practice"], True)
+        player.leave()
+
+
+@test
 def another_level_is_another_table():
     with folder() as place, Home(place) as home:
         table = begin(home, Page(home.link), game="tablic", level=2)
