@@ -249,7 +249,7 @@ def a_hint_is_for_the_position_that_is_there():
             equal(player.last("hint")["step"], 1)
             player.moves = moves + 1
             ask(table, "undo", {}, 204)
-            wait_until(lambda: moves_in_hand(home) == 0, "taken back")
+            player.wait_for(lambda: player.last("hello"), "taken back")
         player.leave()
 
 
