@@ -105,6 +105,9 @@ def at_terminal(words, place):
             text += os.read(screen, 4096)
         contains(text.decode(), "A new game of ")
         os.write(screen, b"resign\n")
+        while b"(y/N)" not in text:
+            text += os.read(screen, 4096)
+        os.write(screen, b"yes\n")
         try:
             while more := os.read(screen, 4096):
                 text += more
