@@ -252,7 +252,7 @@ function games(place, source) {
 		...heads.map(([text, kind]) => html("th", {scope: "col", class: kind}, text)))), html("tbody", {id: "game-rows"}))),
 	html("div", {class: "controls"}, button(WORDS.previousPage, () => turnPage(-1), "earlier"),
 		button(WORDS.nextPage, () => turnPage(1), "later"), html("span", {id: "game-page", role: "status"})),
-	html("div", {id: "game", tabindex: 0, onkeydown: press, "aria-label": WORDS.game}));
+	html("div", {id: "game", role: "group", tabindex: 0, onkeydown: press, "aria-label": WORDS.game}));
 
 	// Opens what the address names; false: it names no game.
 	async function follow() {
