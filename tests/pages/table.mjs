@@ -27,7 +27,7 @@ export const sayWords = (frame, words, names) => (!frame.places.some(({piece}) =
 // What is said of the element ROOT: texts, and names in place of pictures.
 export const heard = (page, root) => page.locator(root).first().evaluate((node) => {
 	const say = (each) => each.nodeType === Node.TEXT_NODE ? each.data
-		: each.nodeType !== Node.ELEMENT_NODE ? "" : each.getAttribute("role") === "img"
+		: each.nodeType !== Node.ELEMENT_NODE || each.getAttribute("aria-hidden") === "true" ? "" : each.getAttribute("role") === "img"
 			? each.getAttribute("aria-label") : [...each.childNodes].map(say).join("");
 	return say(node).replace(/\s+/g, " ").trim();
 });
@@ -35,7 +35,7 @@ export const heard = (page, root) => page.locator(root).first().evaluate((node) 
 // The places of the table within ROOT and the seats around it.
 export const readTable = (page, root) => page.locator(root).first().evaluate((table) => {
 	const say = (node) => node.nodeType === Node.TEXT_NODE ? node.data
-		: node.nodeType !== Node.ELEMENT_NODE ? "" : node.getAttribute("role") === "img"
+		: node.nodeType !== Node.ELEMENT_NODE || node.getAttribute("aria-hidden") === "true" ? "" : node.getAttribute("role") === "img"
 			? node.getAttribute("aria-label") : [...node.childNodes].map(say).join("");
 	const names = (node) => node ? [...node.querySelectorAll(".card:not(.back), .backs, .tile:not(.ghost)")]
 		.map((piece) => piece.getAttribute("aria-label")) : [];
