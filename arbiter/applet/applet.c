@@ -5,14 +5,13 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "live/web_loop.h"
 #include "talk/console.h"
 #include "talk/console_view.h"
 #include "web/page.h"
 
 /* What no console has yet. */
 #define NOTHING_SEEN ULONG_MAX
-
-#define NS_PER_MS INT64_C(1000000)
 
 /* For the last messages to leave. */
 #define LEAVE_NS INT64_C(2000000000)
@@ -58,9 +57,7 @@ struct applet {
 	struct web_site site;
 	struct web *web;
 	int door;
-	struct loop_watch watch;
-	bool is_watched;
-	struct loop_timer timer;
+	struct web_loop served;
 	struct messages messages;
 	struct line_queue queue;
 
@@ -470,43 +467,6 @@ init_site(struct applet *applet)
 	};
 }
 
-static void
-serve(void *owner, int64_t now_ns)
-{
-	struct applet *applet = owner;
-
-	(void)now_ns;
-	web_serve(applet->web);
-}
-
-/* The server wants to be called again. */
-static void
-set_timer(struct applet *applet)
-{
-	const int wait_ms = web_wait_ms(applet->web);
-
-	applet->timer.at_ns =
-		wait_ms == -1 ? LOOP_NEVER : loop_now() + wait_ms * NS_PER_MS;
-}
-
-static void
-due(void *owner, int64_t now_ns)
-{
-	struct applet *applet = owner;
-
-	serve(applet, now_ns);
-	set_timer(applet);
-}
-
-static void
-ready(void *owner, int64_t now_ns)
-{
-	struct applet *applet = owner;
-
-	serve(applet, now_ns);
-	set_timer(applet);
-}
-
 /* What the console has printed since. */
 static void
 tell_lines(struct applet *applet)
@@ -591,7 +551,7 @@ tell_all(void *owner, int64_t now_ns)
 			console_view_choices(&applet->console));
 	tell_question(applet);
 	messages_put(&applet->messages, MESSAGE_BUSY, say_busy(applet));
-	set_timer(applet);
+	web_loop_stir(&applet->served);
 }
 
 static bool
@@ -609,14 +569,12 @@ listen_at(struct applet *applet, const struct applet_terms *terms,
 		return false;
 	applet->door = web_add_door(applet->web, terms->token);
 	applet->out = open_memstream(&applet->printed, &applet->printed_length);
-	applet->watch = (struct loop_watch){.ready = ready, .owner = applet};
 	if (applet->door < 0 || !applet->out ||
-		loop_watch_read(&terms->loop->base, &applet->watch,
-			web_descriptor(applet->web)) < 0) {
+		web_loop_begin(
+			&applet->served, &terms->loop->base, applet->web) < 0) {
 		strlcpy(reason, "there is no memory", GAME_REASON_MAX);
 		return false;
 	}
-	applet->is_watched = true;
 	return true;
 }
 
@@ -633,9 +591,6 @@ applet_open(
 	applet->terms = terms;
 	applet->look = -1;
 	look_again(applet);
-	applet->timer = (struct loop_timer){
-		.at_ns = LOOP_NEVER, .due = due, .owner = applet};
-	loop_add_timer(&terms->loop->base, &applet->timer);
 	init_site(applet);
 	if (listen_at(applet, terms, reason)) {
 		messages_init(&applet->messages, applet->web, applet->door);
@@ -655,9 +610,7 @@ applet_close(struct applet *applet)
 	loop->before = NULL;
 	if (applet->console.bots)
 		console_release(&applet->console);
-	loop_remove_timer(&applet->timer);
-	if (applet->is_watched)
-		loop_forget(&loop->base, &applet->watch);
+	web_loop_end(&applet->served);
 	web_close(applet->web);
 	messages_release(&applet->messages);
 	line_queue_release(&applet->queue);

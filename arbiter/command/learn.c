@@ -11,23 +11,15 @@
 #include "common/lesson.h"
 #include "games.h"
 #include "learn/lesson_site.h"
+#include "live/web_loop.h"
 #include "options/option_offer.h"
 #include "options/options.h"
 #include "web/page.h"
-
-#define NS_PER_MS INT64_C(1000000)
 
 struct learn_options {
 	const char *game; /* NULL: the page asks */
 	const char *address;
 	int port;
-};
-
-struct school {
-	struct loop loop;
-	struct loop_watch watch;
-	struct loop_timer timer;
-	struct web *web;
 };
 
 static void
@@ -55,18 +47,6 @@ post(void *owner, int door, const char *name, const json_t *body,
 	return lesson_site_post(name, body, reply);
 }
 
-static void
-ready(void *owner, int64_t now_ns)
-{
-	struct school *school = owner;
-
-	(void)now_ns;
-	web_serve(school->web);
-	const int wait_ms = web_wait_ms(school->web);
-	school->timer.at_ns =
-		wait_ms < 0 ? LOOP_NEVER : loop_now() + wait_ms * NS_PER_MS;
-}
-
 /* Nothing here depends on time, and there are no processes. */
 static void
 pass(void *owner, int64_t ns)
@@ -76,11 +56,11 @@ pass(void *owner, int64_t ns)
 }
 
 static void
-print_link(const struct school *school, int door, const char *game)
+print_link(const struct web *web, int door, const char *game)
 {
 	char link[WEB_LINK_MAX];
 
-	web_link(school->web, door, link);
+	web_link(web, door, link);
 	printf("The lesson is at %slearn%s%s\n", link, game ? "?" : "",
 		game ? game : "");
 	fflush(stdout);
@@ -102,23 +82,22 @@ teach(const struct learn_options *learn)
 		.site = &site,
 	};
 	char token[WEB_TOKEN_LENGTH + 1], reason[GAME_REASON_MAX];
-	struct school school = {.watch = {.ready = ready, .owner = &school},
-		.timer = {.at_ns = LOOP_NEVER, .due = ready, .owner = &school}};
+	struct web_loop served;
+	struct loop loop;
 
 	page_token_draw(token);
-	school.web = web_open(&terms, reason);
-	if (!school.web)
+	struct web *web = web_open(&terms, reason);
+	if (!web)
 		errx(EXIT_FAILURE, "learn: %s", reason);
-	const int door = web_add_door(school.web, token);
-	loop_init(&school.loop, pass, pass, NULL);
-	if (door < 0 || loop_watch_read(&school.loop, &school.watch,
-				web_descriptor(school.web)) < 0)
+	const int door = web_add_door(web, token);
+	loop_init(&loop, pass, pass, NULL);
+	if (door < 0 || web_loop_begin(&served, &loop, web) < 0)
 		err(EXIT_FAILURE, NULL);
-	loop_add_timer(&school.loop, &school.timer);
-	print_link(&school, door, learn->game);
-	const int signal = loop_run(&school.loop);
-	web_close(school.web);
-	loop_release(&school.loop);
+	print_link(web, door, learn->game);
+	const int signal = loop_run(&loop);
+	web_loop_end(&served);
+	web_close(web);
+	loop_release(&loop);
 	return signal < 0 ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 

@@ -12,22 +12,12 @@
 #include "home/server.h"
 #include "home/sitting.h"
 
-#define S_NS  INT64_C(1000000000)
-#define MS_NS INT64_C(1000000)
+#define S_NS INT64_C(1000000000)
 
 /* A game that nobody looks at, before its process is ended. */
 #define SLEEP_NS (600 * S_NS)
 
 enum { OPENED_AT_START = 64 /* tables whose links are good again */ };
-
-void
-home_stir(struct home *home)
-{
-	int wait_ms = web_wait_ms(home->web);
-
-	home->web_timer.at_ns =
-		wait_ms < 0 ? LOOP_NEVER : loop_now() + wait_ms * MS_NS;
-}
 
 bool
 home_is_looked_at(const struct home *home, int door)
@@ -324,17 +314,10 @@ told(void *owner, const char *key, int stream, const char *message)
 		free(text);
 		json_decref(table);
 	}
-	home_stir(home);
+	web_loop_stir(&home->served);
 }
 
-static void
-gone(void *owner, const char *key)
-{
-	(void)owner;
-	(void)key;
-}
-
-static const struct relay_site relay_template = {came, told, gone, NULL};
+static const struct relay_site relay_template = {.came = came, .told = told};
 
 /* ---- What tables tell */
 
@@ -348,9 +331,7 @@ take_ready(void *owner, struct sitting *sitting)
 	int streams[WEB_STREAMS_BEHIND_DOOR];
 	char key[SITTING_KEY_MAX];
 
-	sitting->ready = false;
 	relay_serve(home->relay);
-	sitting->ready = true;
 	for (int bot = 0; at && bot < sitting->run.bot_count; bot++) {
 		if (at->door[bot] < 0)
 			continue;
@@ -458,23 +439,13 @@ tick(void *owner, int64_t now_ns)
 /* ---- The home */
 
 static void
-serve_web(void *owner, int64_t now_ns)
-{
-	struct home *home = owner;
-
-	(void)now_ns;
-	web_serve(home->web);
-	home_stir(home);
-}
-
-static void
 serve_relay(void *owner, int64_t now_ns)
 {
 	struct home *home = owner;
 
 	(void)now_ns;
 	relay_serve(home->relay);
-	home_stir(home);
+	web_loop_stir(&home->served);
 }
 
 static void
@@ -559,20 +530,14 @@ open_all(struct home *home, struct web_site *site, struct relay_site *relay,
 static int
 watch_all(struct home *home)
 {
-	home->web_watch =
-		(struct loop_watch){.ready = serve_web, .owner = home};
 	home->relay_watch =
 		(struct loop_watch){.ready = serve_relay, .owner = home};
-	home->web_timer = (struct loop_timer){
-		.at_ns = loop_now(), .due = serve_web, .owner = home};
 	home->clock = (struct loop_timer){
 		.at_ns = loop_now(), .due = tick, .owner = home};
-	if (loop_watch_read(&home->loop, &home->web_watch,
-		    web_descriptor(home->web)) < 0 ||
+	if (web_loop_begin(&home->served, &home->loop, home->web) < 0 ||
 		loop_watch_read(&home->loop, &home->relay_watch,
 			relay_descriptor(home->relay)) < 0)
 		return -1;
-	loop_add_timer(&home->loop, &home->web_timer);
 	loop_add_timer(&home->loop, &home->clock);
 	return 0;
 }
@@ -612,6 +577,7 @@ release(struct home *home)
 		forget_table(home, 0);
 	process_family_wait(&home->family);
 	subprocess_release(&home->browser);
+	web_loop_end(&home->served);
 	web_close(home->web);
 	relay_close(home->relay);
 	shelf_release(&home->shelf);

@@ -30,6 +30,7 @@
 #include "home/people.h"
 #include "home/shelf.h"
 #include "home/sitting.h"
+#include "live/web_loop.h"
 #include "process/subprocess.h"
 #include "web/relay.h"
 #include "web/web.h"
@@ -80,8 +81,9 @@ struct home {
 	struct loop loop;
 	struct process_family family;
 	struct web *web;
-	struct loop_watch web_watch, relay_watch;
-	struct loop_timer web_timer, clock;
+	struct web_loop served;
+	struct loop_watch relay_watch;
+	struct loop_timer clock;
 	struct own_command review; /* of a person's last games */
 	int reviewed;		   /* the person */
 	struct subprocess browser; /* that is told of the link */
@@ -97,9 +99,6 @@ struct home {
 };
 
 extern const struct web_site home_site;
-
-/* What was told has to leave, and what was asked to be answered. */
-void home_stir(struct home *);
 
 /* Whether somebody has a page behind DOOR; -1 is none. */
 bool home_is_looked_at(const struct home *, int door);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "common/number.h"
 #include "record/reader.h"
 #include "record/record.h"
@@ -274,24 +275,25 @@ kept_game_result(const struct kept_game *game, int seat)
 	return result;
 }
 
-void
-kept_game_add(const struct kept_game *game, int person, struct text *json)
+json_t *
+kept_game_message(const struct kept_game *game, int person)
 {
 	const int seat = kept_game_seat(game, person);
+	const char result[] = {
+		seat >= 0 ? kept_game_result(game, seat) : '-', '\0'};
+	json_t *points = json_array();
+	struct text at = {0};
 
-	text_add_format(json,
-		"{\"table\":%ld,\"id\":%ld,\"game\":\"%s\",\"seat\":%d,"
-		"\"level\":%d,\"end\":\"%s\",\"practice\":%s,\"names\":%s,",
-		game->table, game->id, game->game->name, seat, game->level,
-		fault_name(game->end), game->practice ? "true" : "false",
-		game->with);
-	text_add_format(json, "\"result\":\"%c\",\"at\":",
-		seat >= 0 ? kept_game_result(game, seat) : '-');
-	text_add_string(json, "\"");
-	text_add_date(json, game->at);
-	text_add_string(json, "\",\"points\":[");
+	text_add_date(&at, game->at);
 	for (int i = 0; i < game->seats; i++)
-		text_add_format(
-			json, "%s%d", i > 0 ? "," : "", game->points[i]);
-	text_add_string(json, "]}");
+		json_array_append_new(points, json_integer(game->points[i]));
+	json_t *message = json_pack(
+		"{s:I,s:I,s:s,s:i,s:i,s:s,s:b,s:o?,s:s,s:s?,s:o}", "table",
+		(json_int_t)game->table, "id", (json_int_t)game->id, "game",
+		game->game->name, "seat", seat, "level", game->level, "end",
+		fault_name(game->end), "practice", game->practice, "names",
+		json_loads(game->with, 0, NULL), "result", result, "at",
+		at.bytes, "points", points);
+	text_release(&at);
+	return message;
 }

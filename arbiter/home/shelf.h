@@ -14,8 +14,9 @@
 #include <stdbool.h>
 #include <time.h>
 
+#include <jansson.h>
+
 #include "base/reason.h"
-#include "base/text.h"
 #include "common/game.h"
 #include "record/fault.h"
 
@@ -68,8 +69,8 @@ int kept_game_seat(const struct kept_game *, int person);
 /* 'W', 'D' or 'L': how it ended for SEAT. */
 char kept_game_result(const struct kept_game *, int seat);
 
-/* Adds a JSON object of it, as PERSON sees it. */
-void kept_game_add(const struct kept_game *, int person, struct text *json);
+/* The game as PERSON sees it, a new object. */
+json_t *kept_game_message(const struct kept_game *, int person);
 
 /* The person of a bot's command; -1: it is nobody's. */
 int shelf_person(const char *command);

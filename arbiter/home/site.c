@@ -16,6 +16,7 @@
 #include "home/sitting.h"
 #include "learn/lesson_site.h"
 #include "record/replay.h"
+#include "record/schedule.h"
 #include "report/report.h"
 #include "rules/rules_html.h"
 #include "web/page.h"
@@ -41,7 +42,7 @@ tell(struct home *home, int door, struct web_stream *stream, json_t *message)
 		web_tell_all(home->web, door, text);
 	free(text);
 	json_decref(message);
-	home_stir(home);
+	web_loop_stir(&home->served);
 }
 
 static char *
@@ -74,8 +75,7 @@ people_of(const struct home *home, const struct home_table *at, int person)
 
 		if (other < 0 || at->sitting->people == 1)
 			continue;
-		if (!at->here[bot] && at->sitting->people > 1 &&
-			at->sitting->in_play) {
+		if (!at->here[bot] && at->sitting->in_play) {
 			int64_t left_ns = at->gone_ns[bot] +
 					  home->terms->away_ns - loop_now();
 
@@ -143,18 +143,16 @@ offers_to(const struct home_table *at, int bot)
 static json_t *
 match_of(const struct sitting *sitting)
 {
-	json_t *score = json_array();
+	const struct run *run = &sitting->run;
+	const struct fixture game = schedule_fixture(run, sitting->id);
+	json_t *score = run->to > 0 ? json_array() : NULL;
 
-	if (sitting->run.to == 0) {
-		json_decref(score);
+	if (!score)
 		return NULL;
-	}
-	for (int seat = 0; seat < run_seats(&sitting->run); seat++)
-		for (int bot = 0; bot < sitting->run.bot_count; bot++)
-			if (sitting->seat[bot] == seat)
-				json_array_append_new(score,
-					json_integer(sitting->score.bots[bot]));
-	return json_pack("{s:I,s:o,s:I,s:b}", "to", (json_int_t)sitting->run.to,
+	for (int seat = 0; seat < run_seats(run); seat++)
+		json_array_append_new(score,
+			json_integer(sitting->score.bots[game.bot[seat]]));
+	return json_pack("{s:I,s:o,s:I,s:b}", "to", (json_int_t)run->to,
 		"score", score, "deal",
 		(json_int_t)sitting->score.deals + sitting->in_play, "over",
 		sitting_is_over(sitting));
@@ -213,14 +211,13 @@ tell_frame(void *owner, long number, const json_t *frame)
 static json_t *
 names_of(const struct sitting *sitting)
 {
+	const struct run *run = &sitting->run;
+	const struct fixture game = schedule_fixture(run, sitting->id);
 	json_t *names = json_array();
 
-	for (int seat = 0; seat < run_seats(&sitting->run); seat++)
-		for (int bot = 0; bot < sitting->run.bot_count; bot++)
-			if (sitting->seat[bot] == seat)
-				json_array_append_new(names,
-					json_string(
-						sitting->run.bots[bot].name));
+	for (int seat = 0; seat < run_seats(run); seat++)
+		json_array_append_new(
+			names, json_string(run->bots[game.bot[seat]].name));
 	return names;
 }
 
@@ -336,20 +333,6 @@ open_tables(const struct home *home, int person)
 	return tables;
 }
 
-/* A game of the shelf as PERSON sees it. */
-static json_t *
-kept_message(const struct kept_game *game, int person)
-{
-	struct text text = {0};
-
-	kept_game_add(game, person, &text);
-	json_t *object = text.failed
-				 ? NULL
-				 : json_loadb(text.bytes, text.length, 0, NULL);
-	text_release(&text);
-	return object;
-}
-
 /* The last games of PERSON, at most MOST of those behind the first FROM, the
  * newest first; *ALL is how many there are. */
 static json_t *
@@ -363,8 +346,8 @@ kept_games(const struct home *home, int person, long from, long most, long *all)
 		if (kept_game_seat(&shelf->games[i], person) < 0)
 			continue;
 		if (*all >= from && *all < from + most)
-			json_array_append_new(
-				games, kept_message(&shelf->games[i], person));
+			json_array_append_new(games,
+				kept_game_message(&shelf->games[i], person));
 		++*all;
 	}
 	return games;
@@ -482,17 +465,6 @@ reply_link(struct home *home, struct web_reply *reply, int door)
 
 	web_reply_json(reply, 200,
 		json_pack("{s:s}", "link", path_of(home, door, link)));
-}
-
-static long
-number_of(const json_t *body, const char *name)
-{
-	const json_t *member = json_object_get(body, name);
-	const json_int_t number = json_integer_value(member);
-
-	return json_is_integer(member) && number >= 0 && number <= LONG_MAX
-		       ? (long)number
-		       : -1;
 }
 
 /* ---- What a person's page gets and posts */
@@ -825,7 +797,7 @@ post_invite(struct home *home, int person, const json_t *body,
 	struct web_reply *reply)
 {
 	const json_t *game = json_object_get(body, "game");
-	const long friend = number_of(body, "person");
+	const long friend = web_body_number(body, "person", LONG_MAX);
 	char reason[REASON_MAX], link[WEB_LINK_MAX];
 
 	if (*person_name(home, person) == '\0' || !json_is_object(game)) {
@@ -859,7 +831,7 @@ static void
 post_join(struct home *home, int person, const json_t *body,
 	struct web_reply *reply)
 {
-	const long number = number_of(body, "number");
+	const long number = web_body_number(body, "number", LONG_MAX);
 	const char *name = json_string_value(json_object_get(body, "name"));
 	char reason[REASON_MAX];
 
@@ -900,7 +872,7 @@ static void
 post_decline(struct home *home, int person, const json_t *body,
 	struct web_reply *reply)
 {
-	const long number = number_of(body, "number");
+	const long number = web_body_number(body, "number", LONG_MAX);
 	char reason[REASON_MAX];
 
 	if (number < 0 || number >= home->people.invitation_count ||
@@ -925,10 +897,10 @@ static struct home_table *
 table_of_game(struct home *home, int person, const json_t *body, long *id,
 	char reason[static REASON_MAX])
 {
-	const long number = number_of(body, "table");
+	const long number = web_body_number(body, "table", LONG_MAX);
 	struct home_table *at = home_find_table(home, number);
 
-	*id = number_of(body, "id");
+	*id = web_body_number(body, "id", LONG_MAX);
 	const struct kept_game *game = shelf_find(&home->shelf, number, *id);
 	if (!game || kept_game_seat(game, person) < 0) {
 		reason_say(reason, "there is no such game");
@@ -976,9 +948,10 @@ static void
 post_from(struct home *home, int person, const json_t *body,
 	struct web_reply *reply)
 {
-	const struct kept_game *game = shelf_find(
-		&home->shelf, number_of(body, "table"), number_of(body, "id"));
-	const long moves = number_of(body, "move");
+	const struct kept_game *game = shelf_find(&home->shelf,
+		web_body_number(body, "table", LONG_MAX),
+		web_body_number(body, "id", LONG_MAX));
+	const long moves = web_body_number(body, "move", LONG_MAX);
 	char reason[REASON_MAX];
 
 	if (!game || kept_game_seat(game, person) < 0 || moves < 0) {
@@ -1051,17 +1024,6 @@ post_review(struct home *home, int person, const json_t *body,
 
 /* ---- What a seat's page posts */
 
-/* The card that ACTION begins with, if it does, for the first step of a hint. */
-static void
-add_card(json_t *message, const char *action)
-{
-	const size_t length = action ? strcspn(action, " ") : 0;
-
-	if (length == 2 && action[length] == ' ' &&
-		strchr("23456789TJQKA", action[0]) && strchr("CDHS", action[1]))
-		json_object_set_new(message, "card", json_stringn(action, 2));
-}
-
 /* The hint at hand, a step further: the card, then the whole action, then why. */
 static void
 tell_hint(struct home *home, struct home_table *at)
@@ -1072,8 +1034,6 @@ tell_hint(struct home *home, struct home_table *at)
 	hint->step += hint->step < 3;
 	json_object_set_new(message, "kind", json_string("hint"));
 	json_object_set_new(message, "step", json_integer(hint->step));
-	add_card(
-		message, json_string_value(json_object_get(message, "action")));
 	tell(home, at->door[hint->bot], NULL, message);
 }
 
@@ -1399,11 +1359,11 @@ own_puzzle(const struct home *home, json_t *found)
 	const char *file = json_string_value(json_object_get(found, "file"));
 	const char *slash = file ? strrchr(file, '/') : NULL;
 	const long table = slash ? strtol(slash + 1, NULL, 10) : -1;
-	const struct kept_game *game =
-		shelf_find(&home->shelf, table, number_of(found, "id"));
+	const struct kept_game *game = shelf_find(
+		&home->shelf, table, web_body_number(found, "id", LONG_MAX));
 
 	if (!game || kept_game_seat(game, home->reviewed) !=
-			     number_of(found, "seat"))
+			     web_body_number(found, "seat", LONG_MAX))
 		return NULL;
 	json_object_del(found, "file");
 	json_object_set_new(found, "table", json_integer(table));

@@ -578,8 +578,8 @@ take_line(void *owner, bool is_output, const char *line)
 		text_printable_string(
 			sitting->words, sizeof sitting->words, line);
 	if (is_output && strcmp(line, "ready") == 0) {
-		sitting->ready = true;
 		sitting->place->ready(sitting->place->owner, sitting);
+		sitting->ready = true;
 	}
 	if (!is_output || !sitting->in_play)
 		return;

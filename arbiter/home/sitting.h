@@ -34,7 +34,8 @@ struct sitting_place {
 	const struct shelf *shelf;
 	const char *socket; /* of the relay */
 
-	/* All who play know the game so far: their pages may be told of it. */
+	/* All who play know the game so far: their pages may be told of it,
+	 * and `ready` will be true. */
 	void (*ready)(void *owner, struct sitting *);
 
 	/* Something has changed: an action was done, the game has ended (the

@@ -232,32 +232,12 @@ live_games_are_heard(const struct live_games *live)
 
 /* What pages are told */
 
-/* What was told has to leave, and what was asked to be answered. */
-static void
-stir(struct server *server)
-{
-	int wait_ms = web_wait_ms(server->web);
-
-	server->web_timer.at_ns =
-		wait_ms < 0 ? LOOP_NEVER : loop_now() + wait_ms * MS_NS;
-}
-
 void
 server_tell(struct server *server, const char *message)
 {
 	for (int door = 0; door < SERVER_DOORS; door++)
 		web_tell_all(server->web, door, message);
-	stir(server);
-}
-
-static void
-serve_web(void *owner, int64_t now_ns)
-{
-	struct server *server = owner;
-
-	(void)now_ns;
-	web_serve(server->web);
-	stir(server);
+	web_loop_stir(&server->served_web);
 }
 
 static const char *
@@ -456,7 +436,7 @@ take_continuation(void *owner, const struct continuation *continuation)
 	continuation_add(continuation, &server->message);
 	if (text_failed(&server->message) == 0)
 		web_tell_all(server->web, SERVER_OWNER, server->message.bytes);
-	stir(server);
+	web_loop_stir(&server->served_web);
 }
 
 static void
@@ -481,8 +461,6 @@ server_init(struct server *server, const struct serve_terms *terms)
 {
 	*server = (struct server){
 		.terms = terms,
-		.watch = {.ready = serve_web, .owner = server},
-		.web_timer = {LOOP_NEVER, serve_web, server, {0}},
 		.timer = {LOOP_NEVER, look_at_file, server, {0}},
 		.listener = {take_begin, take_gone, take_game, take_change,
 			take_seed, server},
@@ -529,8 +507,8 @@ open_doors(struct server *server, struct web_site *site,
 		return -1;
 	if (web_add_door(server->web, terms->owner) != SERVER_OWNER ||
 		web_add_door(server->web, terms->watch) != SERVER_WATCH ||
-		loop_watch_read(&server->loop, &server->watch,
-			web_descriptor(server->web)) < 0) {
+		web_loop_begin(
+			&server->served_web, &server->loop, server->web) < 0) {
 		web_close(server->web);
 		return reason_no_memory(reason);
 	}
@@ -544,18 +522,15 @@ open_doors(struct server *server, struct web_site *site,
 static int
 run(struct server *server, char reason[static REASON_MAX])
 {
-	loop_add_timer(&server->loop, &server->web_timer);
 	loop_add_timer(&server->loop, &server->timer);
 	live_games_begin(&server->live);
 	server->timer.at_ns = loop_now();
-	stir(server);
 	int signal = loop_run(&server->loop);
 	if (signal < 0)
 		strlcpy(reason, strerror(errno), REASON_MAX);
 	continuations_release(&server->continuations);
 	live_games_release(&server->live);
 	loop_remove_timer(&server->timer);
-	loop_remove_timer(&server->web_timer);
 	return signal < 0 ? -1 : 0;
 }
 
@@ -597,7 +572,7 @@ serve_run(const struct serve_terms *terms, char reason[static REASON_MAX])
 	else if (look_first(&server, reason) == 0 &&
 		 open_doors(&server, &site, reason) == 0) {
 		result = run(&server, reason);
-		loop_forget(&server.loop, &server.watch);
+		web_loop_end(&server.served_web);
 		web_close(server.web);
 	}
 	game_program_use(NULL, false);

@@ -16,6 +16,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "live/web_loop.h"
 #include "serve/continuation.h"
 #include "serve/follower.h"
 #include "serve/served_run.h"
@@ -60,8 +61,7 @@ struct server {
 	struct loop loop;
 	struct process_family family;
 	struct web *web;
-	struct loop_watch watch;
-	struct loop_timer web_timer;
+	struct web_loop served_web;
 	struct loop_timer timer; /* the next look at the file */
 
 	struct follower follower;

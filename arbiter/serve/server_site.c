@@ -419,18 +419,6 @@ get(void *owner, int door, const char *name, struct web_reply *reply)
 	return true;
 }
 
-/* A whole number of BODY from 0 on; -1: there is none. */
-static long
-number_of(const json_t *body, const char *name)
-{
-	const json_t *member = json_object_get(body, name);
-	json_int_t number = json_integer_value(member);
-
-	return json_is_integer(member) && number >= 0 && number <= INT_MAX
-		       ? (long)number
-		       : -1;
-}
-
 static bool
 is_offered(const struct server *server, const char *bot)
 {
@@ -463,9 +451,9 @@ post_play(struct server *server, const json_t *body, struct web_reply *reply)
 	const struct served_run *served = &server->served;
 	const char *bot = json_string_value(json_object_get(body, "bot"));
 	const struct continuation_terms terms = {
-		.game = number_of(body, "game"),
-		.move = number_of(body, "move"),
-		.seat = (int)number_of(body, "seat"),
+		.game = web_body_number(body, "game", INT_MAX),
+		.move = web_body_number(body, "move", INT_MAX),
+		.seat = (int)web_body_number(body, "seat", INT_MAX),
 		.bot = bot ? bot : "greedy",
 	};
 
@@ -490,7 +478,7 @@ post_play(struct server *server, const json_t *body, struct web_reply *reply)
 static void
 post_stop(struct server *server, const json_t *body, struct web_reply *reply)
 {
-	long number = number_of(body, "number");
+	long number = web_body_number(body, "number", INT_MAX);
 
 	if (!continuations_end(&server->continuations, (int)number))
 		web_reply_error(reply, 404, "no such game is being played on");

@@ -84,7 +84,7 @@ hang_up(struct relay *relay, struct guest *guest)
 	strlcpy(key, guest->key, sizeof key);
 	line_socket_close(&guest->socket);
 	*guest->key = '\0';
-	if (*key != '\0')
+	if (*key != '\0' && relay->site->gone)
 		relay->site->gone(relay->site->owner, key);
 }
 

@@ -50,7 +50,7 @@ struct relay_site {
 	void (*told)(
 		void *owner, const char *key, int stream, const char *message);
 
-	/* Who came has gone. */
+	/* Who came has gone; NULL: nobody asks. */
 	void (*gone)(void *owner, const char *key);
 
 	void *owner;

@@ -1,5 +1,4 @@
-#include "web/relayed.h"
-
+/* The other end of a relay; see server.h. */
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>

@@ -5,6 +5,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+long
+web_body_number(const json_t *body, const char *name, long most)
+{
+	const json_t *member = json_object_get(body, name);
+	const json_int_t number = json_integer_value(member);
+
+	return json_is_integer(member) && number >= 0 && number <= most
+		       ? (long)number
+		       : -1;
+}
+
 void
 web_reply_json(struct web_reply *reply, int status, json_t *object)
 {

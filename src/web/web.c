@@ -10,7 +10,6 @@
 
 #include "common/number.h"
 #include "web/http_library.h"
-#include "web/relayed.h"
 #include "web/server.h"
 
 #define EVENTS "events"

@@ -91,6 +91,9 @@ struct web_site {
 	void *owner;
 };
 
+/* The whole number from 0 to MOST that BODY has as NAME; -1: it has none. */
+long web_body_number(const json_t *body, const char *name, long most);
+
 /* Makes REPLY the JSON of OBJECT, which is taken over; or {"error":WORDS}. */
 void web_reply_json(struct web_reply *reply, int status, json_t *object);
 void web_reply_error(struct web_reply *reply, int status, const char *words);
