@@ -637,7 +637,7 @@ take_position(void *context, const struct game_view_position *position,
 static void
 get_puzzle(struct web_reply *reply)
 {
-	static const char *const before[] = {"puzzle.js", NULL};
+	static const char *const before[] = {"exercise.js", "puzzle.js", NULL};
 	const struct page_terms terms = {
 		.title = "Talon",
 		.before = before,

@@ -12,7 +12,7 @@
 void
 lesson_site_page(FILE *file)
 {
-	static const char *const before[] = {"lesson.js", NULL};
+	static const char *const before[] = {"exercise.js", "lesson.js", NULL};
 
 	page_write(file,
 		&(struct page_terms){

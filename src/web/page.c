@@ -18,6 +18,7 @@ INCBIN(talon_games_script, "src/web/page/games.js");
 INCBIN(talon_lesson_script, "src/web/page/lesson.js");
 INCBIN(talon_seat_script, "src/web/page/seat.js");
 INCBIN(talon_home_script, "src/web/page/home.js");
+INCBIN(talon_exercise_script, "src/web/page/exercise.js");
 INCBIN(talon_puzzle_script, "src/web/page/puzzle.js");
 INCBIN(talon_watch_script, "src/web/page/watch.js");
 INCBIN(talon_console_script, "src/web/page/console.js");
@@ -42,6 +43,8 @@ const struct web_file page_files[] = {
 		talon_seat_script_end},
 	{"home.js", "text/javascript", talon_home_script,
 		talon_home_script_end},
+	{"exercise.js", "text/javascript", talon_exercise_script,
+		talon_exercise_script_end},
 	{"puzzle.js", "text/javascript", talon_puzzle_script,
 		talon_puzzle_script_end},
 	{"watch.js", "text/javascript", talon_watch_script,

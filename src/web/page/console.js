@@ -23,7 +23,7 @@ const complain = (text) => byId("error").textContent = talon.shown(text);
 async function post(name, body) {
 	complain("");
 	try {
-		const reply = await fetch(name, {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body)});
+		const reply = await talon.send(name, body);
 		if (!reply.ok)
 			throw new Error((await reply.json().catch(() => ({}))).error ?? WORDS.refused(reply.status));
 		return true;

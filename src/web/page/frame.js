@@ -164,6 +164,9 @@ const html = (tag, attributes = {}, ...children) =>
 const svg = (tag, attributes = {}, ...children) =>
 	fill(document.createElementNS(SVG, tag), attributes, children);
 
+// What a server answers to a POST, as fetch has it.
+const send = (name, body) => fetch(name, {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body)});
+
 const button = (label, click, id) => html("button", {type: "button", onclick: click, id}, label);
 
 function select(label, choices, change, chosen) {
@@ -528,5 +531,5 @@ function between(before, frame) {
 	return {...before, places, turn: [], last: {...frame.last, moved: moved.slice(0, swept)}};
 }
 
-return {WORDS, t, tn, gameOf, calledOf, byId, html, svg, button, select, inWords, shown, keyOf, sayFace, sayWords, sayFacts, saySeat, wordsOf, hasCards, squareOf, drawCard, drawTile, drawGrid, drawSeats, drawTable, drawParts, between};
+return {WORDS, t, tn, gameOf, calledOf, byId, html, svg, button, send, select, inWords, shown, keyOf, sayFace, sayWords, sayFacts, saySeat, wordsOf, hasCards, squareOf, drawCard, drawTile, drawGrid, drawSeats, drawTable, drawParts, between};
 })();

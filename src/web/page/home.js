@@ -51,7 +51,7 @@ async function post(name, body) {
 	asked.add(what);
 	complain("");
 	try {
-		const reply = await fetch(name, {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body)});
+		const reply = await talon.send(name, body);
 		const answer = reply.status === 204 ? {} : await reply.json().catch(() => ({}));
 		if (reply.ok)
 			return answer;

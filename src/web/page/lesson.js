@@ -1,7 +1,6 @@
-// A lesson: the page of a seat, to which this speaks in the server's place. It
-// shows what a step of the lesson is about and what is said of each answer, and
-// leaves board and choosing to seat.js. It knows no rules: steps, answers and the
-// positions behind them come from where lessons are kept (lesson.h).
+// A lesson: positions with tasks (exercise.js), and what is said of each answer. It
+// knows no rules: steps, answers and the positions behind them come from where lessons
+// are kept (lesson.h).
 //
 // The game is the first word of the search, learn?tablic; learn?tablic&3 begins
 // with step 3. Tests may rely on: #lesson with #step, #task, #feedback (role
@@ -9,7 +8,7 @@
 // #go-play; #games with a link for each game.
 "use strict";
 globalThis.talonServer = (() => {
-const {byId, html, button, gameOf} = talon;
+const {byId, html, button, gameOf, send} = talon;
 const {t} = talonWords;
 const [game, first] = location.search.slice(1).split("&").map(decodeURIComponent);
 // Who sits at the table, from the seat that is asked on.
@@ -17,38 +16,28 @@ const NAMES = {2: () => [null, t("The other")], 4: () => [null, t("Left"), t("Op
 // Seconds: what others do can be followed.
 const WAITS = {deal: 0, card: 0.9, trick: 1.2, end: 0};
 
-const state = {step: null, number: 0, receive: null, said: null};
-
-const send = (name, body) => fetch(name, {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body)});
+const state = {step: null, said: null};
+const exercise = talon.exercise(answer);
 
 // A text of the lesson, with its cards as pictures of cards.
 const say = (text) => talon.sayWords(t(text), {cards: talon.hasCards(state.step.frame)});
 
-// ---- What the page of the seat is told
-
-function tell(...messages) {
-	for (const message of messages)
-		state.receive(message);
-}
-
 function begin() {
-	const {step} = state, names = NAMES[step.frame.points.length]?.() ?? [];
+	const {step} = state;
 	state.said = null;
-	tell({kind: "hello", title: t("Learn %s", gameOf(step.game)), waits: WAITS}, {kind: "game", seat: step.seat, number: step.n, rules: step.game, names},
-		{kind: "frame", frame: step.frame}, {kind: "now"}, {kind: "ask", id: ++state.number, actions: step.actions, left_ms: null});
+	exercise.begin({...step, number: step.n, title: t("Learn %s", gameOf(step.game)), waits: WAITS, names: NAMES[step.frame.points.length]?.() ?? []});
 	draw();
 }
 
 async function open(number) {
 	const reply = await fetch(`lesson/${encodeURIComponent(game)}/${number}`).catch(() => null);
 	if (!reply?.ok) {
-		tell({kind: "refused", words: reply ? t("There is no such lesson.") : talon.WORDS.notSent});
+		exercise.refuse(reply ? t("There is no such lesson.") : talon.WORDS.notSent);
 		return;
 	}
 	state.step = await reply.json();
 	history.replaceState(null, "", `?${encodeURIComponent(game)}&${number}`);
-	begin();
-	byId("step").focus();
+	retry();
 }
 
 // ACTION, or null for one that is right.
@@ -57,9 +46,9 @@ async function answer(action) {
 	if (!reply.ok)
 		return reply;
 	state.said = await reply.clone().json();
-	tell({kind: "done", id: state.number}, ...state.said.frames.map((frame) => ({kind: "frame", frame})));
+	exercise.answered(state.said.frames);
 	draw();
-	byId("lesson-bar").querySelector("button")?.focus();
+	exercise.toWays();
 	return reply;
 }
 
@@ -70,7 +59,7 @@ async function play() {
 	if (reply?.ok)
 		location.assign(link && new URL(link, location.href).origin === location.origin ? link : "./");
 	else
-		tell({kind: "refused", words: error ?? talon.WORDS.notSent});
+		exercise.refuse(error ?? talon.WORDS.notSent);
 }
 
 // ---- What stands around the board
@@ -87,10 +76,10 @@ function ways() {
 	return step.plays ? [button(t("Now a game on level 1"), play, "go-play")] : [];
 }
 
-const retry = () => {
+function retry() {
 	begin();
-	byId("step").focus();
-};
+	exercise.toStep();
+}
 
 async function showRight() {
 	begin();
@@ -104,28 +93,17 @@ function feedback({right, next, feedback: text}) {
 
 function draw() {
 	const {step, said} = state;
-	byId("step").replaceChildren(html("span", {class: "count"}, t("%d of %d", step.n, step.of)), " ", ...say(step.title));
-	byId("task").replaceChildren(...say(step.task));
-	byId("feedback").replaceChildren(...(said ? feedback(said) : []));
-	byId("feedback").className = said ? said.right ? "right" : "wrong" : "";
+	exercise.draw({step: [html("span", {class: "count"}, t("%d of %d", step.n, step.of)), " ", ...say(step.title)], task: say(step.task),
+		feedback: said ? feedback(said) : [], verdict: said ? said.right ? "right" : "wrong" : "", ways: ways()});
 	byId("lesson-previous").disabled = step.n === 1;
 	byId("lesson-next").disabled = step.n === step.of;
 	byId("lesson-leave").hidden = !step.plays;
-	byId("lesson-bar").replaceChildren(...ways());
-	document.body.classList.toggle("answered", Boolean(said));
 }
 
 function build() {
-	document.body.classList.add("lesson");
-	document.querySelector(".play").prepend(html("section", {id: "lesson", "aria-labelledby": "step"},
-		html("div", {class: "line"}, html("h2", {id: "step", tabindex: -1}),
-			html("div", {class: "controls"}, button("‹", () => open(state.step.n - 1), "lesson-previous"), button("›", () => open(state.step.n + 1), "lesson-next"),
-			button("×", () => location.assign("./"), "lesson-leave"))),
-		html("p", {id: "task"}), html("p", {id: "feedback", role: "status"})));
+	exercise.build(t("Leave the lesson"), button("‹", () => open(state.step.n - 1), "lesson-previous"), button("›", () => open(state.step.n + 1), "lesson-next"));
 	byId("lesson-previous").setAttribute("aria-label", t("Previous step"));
 	byId("lesson-next").setAttribute("aria-label", t("Next step"));
-	byId("lesson-leave").setAttribute("aria-label", t("Leave the lesson"));
-	byId("bar").append(html("div", {id: "lesson-bar", class: "big"}));
 }
 
 // Which game; where none is asked for.
@@ -136,16 +114,12 @@ async function ask() {
 	byId("page").replaceChildren(html("ul", {id: "games", class: "controls"}, ...games.map((name) => html("li", {}, html("a", {href: `learn?${name}`}, gameOf(name))))));
 }
 
-return {
-	post: (name, body) => name === "act" ? answer(body.action) : send(name, body),
-	listen(receive) {
-		state.receive = receive;
-		if (!game) {
-			ask();
-			return;
-		}
-		build();
-		open(Number(first) || 1);
-	},
-};
+return exercise.server(() => {
+	if (!game) {
+		ask();
+		return;
+	}
+	build();
+	open(Number(first) || 1);
+});
 })();

@@ -1,22 +1,15 @@
-// Puzzles: the page of a seat, to which this speaks in the server's place. It shows
-// positions of the person's own games in which a mistake was made, the dearest first,
-// and comes back to each the later, the more often it was solved. It knows no rules.
+// Puzzles: positions (exercise.js) of the person's own games in which a mistake was
+// made, the dearest first. Each comes back the later, the more often it was solved. It
+// knows no rules.
 //
-// Tests may rely on: #lesson with #step, #task, #feedback (role status), and in #bar
-// #go-next, #try-again.
+// Tests may rely on #go-next and #try-again in #bar, besides what exercise.js has.
 "use strict";
 globalThis.talonServer = (() => {
-const {byId, html, button, gameOf} = talon;
-const {t, tn} = talonWords;
+const {html, button, gameOf, send} = talon;
+const {t} = talonWords;
 const KEPT = "talon puzzles", DAY = 24 * 3600 * 1000;
-const state = {receive: null, puzzles: [], at: null, position: null, number: 0, said: null, over: false};
-
-const send = (name, body) => fetch(name, {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body)});
-
-function tell(...messages) {
-	for (const message of messages)
-		state.receive(message);
-}
+const state = {puzzles: [], at: null, position: null, said: null, over: false};
+const exercise = talon.exercise(answer);
 
 // ---- When each comes back
 
@@ -52,9 +45,7 @@ function next() {
 function begin() {
 	const {position} = state;
 	state.said = null;
-	tell({kind: "hello", title: gameOf(position.game), waits: {deal: 0, card: 0, trick: 0, end: 0}},
-		{kind: "game", seat: position.seat, number: 1, rules: position.game, names: []}, {kind: "frame", frame: position.frame}, {kind: "now"},
-		{kind: "ask", id: ++state.number, actions: position.actions, left_ms: null});
+	exercise.begin({...position, title: gameOf(position.game), waits: {deal: 0, card: 0, trick: 0, end: 0}, names: []});
 	draw();
 }
 
@@ -67,21 +58,21 @@ async function open() {
 	}
 	const reply = await fetch(`position/${keyOf(state.at)}`).catch(() => null);
 	if (!reply?.ok) {
-		tell({kind: "refused", words: talon.WORDS.notSent});
+		exercise.refuse(talon.WORDS.notSent);
 		return;
 	}
 	state.position = await reply.json();
 	begin();
-	byId("step").focus();
+	exercise.toStep();
 }
 
 function answer(action) {
 	const {best} = state.at;
 	state.said = {action, isRight: action === best};
 	keep(state.at, state.said.isRight);
-	tell({kind: "done", id: state.number});
+	exercise.answered();
 	draw();
-	byId("lesson-bar").querySelector("button")?.focus();
+	exercise.toWays();
 	return Promise.resolve(new Response(null, {status: 204}));
 }
 
@@ -101,29 +92,16 @@ function feedback() {
 
 function draw() {
 	const {said, at} = state;
-	byId("step").textContent = t("Your mistakes as puzzles");
-	byId("task").textContent = at ? t("What is best here?") : !state.over ? t("Looking through your games …")
-		: state.puzzles.length ? t("That was all for today. Come back tomorrow.") : t("No puzzles yet: play some games first.");
-	byId("feedback").replaceChildren(...(said ? feedback() : []));
-	byId("feedback").className = said ? said.isRight ? "right" : "wrong" : "";
-	byId("lesson-bar").replaceChildren(...(!said ? [] : said.isRight ? [button(t("Next"), open, "go-next")]
-		: [button(t("Try again"), begin, "try-again"), button(t("Next"), open, "go-next")]));
-	document.body.classList.toggle("answered", Boolean(said));
+	exercise.draw({step: [t("Your mistakes as puzzles")],
+		task: [at ? t("What is best here?") : !state.over ? t("Looking through your games …")
+			: state.puzzles.length ? t("That was all for today. Come back tomorrow.") : t("No puzzles yet: play some games first.")],
+		feedback: said ? feedback() : [], verdict: said ? said.isRight ? "right" : "wrong" : "",
+		ways: !said ? [] : [...(said.isRight ? [] : [button(t("Try again"), begin, "try-again")]), button(t("Next"), open, "go-next")]});
 }
 
-function build() {
-	document.body.classList.add("lesson");
-	document.querySelector(".play").prepend(html("section", {id: "lesson", "aria-labelledby": "step"},
-		html("div", {class: "line"}, html("h2", {id: "step", tabindex: -1}), html("div", {class: "controls"}, button("×", () => location.assign("./"), "lesson-leave"))),
-		html("p", {id: "task"}), html("p", {id: "feedback", role: "status"})));
-	byId("lesson-leave").setAttribute("aria-label", t("Back"));
-	byId("bar").append(html("div", {id: "lesson-bar", class: "big"}));
-}
-
-function listen(receive) {
+function listen() {
 	const source = new EventSource("events");
-	state.receive = receive;
-	build();
+	exercise.build(t("Back"));
 	draw();
 	source.addEventListener("open", async () => {
 		const reply = await send("review", {puzzles: true}).catch(() => null);
@@ -144,5 +122,5 @@ function listen(receive) {
 	};
 }
 
-return {post: (name, body) => name === "act" ? answer(body.action) : send(name, body), listen};
+return exercise.server(listen);
 })();

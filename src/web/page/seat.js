@@ -340,8 +340,7 @@ function listen() {
 	};
 }
 
-const server = window.talonServer ?? {listen, post: (name, body) =>
-	fetch(name, {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body)})};
+const server = window.talonServer ?? {listen, post: talon.send};
 
 // ---- Settings, remembered if the browser lets us: the waits for this place
 
