@@ -62,6 +62,12 @@ def add_test(name, function, *arguments):
     _tests.append((name, lambda: function(*arguments)))
 
 
+def note(text):
+    """A line of the output, written at once: other tests write at the same time."""
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
 def main(jobs):
     """Runs the tests whose name contains a word of the command line."""
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
@@ -75,8 +81,8 @@ def main(jobs):
         runs = [pool.submit(_run_test, *test) for test in chosen]
         for number, run in enumerate(as_completed(runs), 1):
             name, skipped, failure = run.result()
-            print("not ok" if failure else "ok", number, "-",
-                  name.replace("#", r"\#") + skipped, flush=True)
+            note(f"{'not ok' if failure else 'ok'} {number} - " +
+                 name.replace("#", r"\#") + skipped)
             if failure:
                 print(f"{name}:\n{failure}", file=sys.stderr, flush=True)
                 failed += 1

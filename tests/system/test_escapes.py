@@ -12,7 +12,7 @@ import sys
 from sandbox_place import (
     ESCAPES, FAULTY, SECRET, USER, Place, as_user)
 from talon_run import (
-    PATIENT, Run, Skip, add_test, equal, folder, is_sanitized, main,
+    PATIENT, Run, Skip, add_test, equal, folder, is_sanitized, main, note,
     processes_named, read_lines, talon, test, wait_until)
 
 FULL = [Place("full", user, denied) for denied in ((), ("landlock",))
@@ -125,8 +125,8 @@ for class_ in CLASSES:
 
 def most_acts_are_open(words, opponent, least):
     found = Try(OFF, words, opponent)
-    print(f"# {words.split()[0]}: {len(found.open)} of {len(found.tried)} open "
-          "without a sandbox", flush=True)
+    note(f"# {words.split()[0]}: {len(found.open)} of {len(found.tried)} open "
+         "without a sandbox")
     assert len(found.open) >= least, f"only {found.open} were open"
 
 

@@ -10,7 +10,7 @@ import sys
 
 from talon_run import (
     BUILD, PATIENT, Run, add_test, contains, equal, folder, goes_on_until, main,
-    match, read_records, talon, test, timeless, timeless_summary, whole_lines)
+    match, note, read_records, talon, test, timeless, timeless_summary, whole_lines)
 
 CHEAT = os.path.join(os.path.dirname(__file__), "cheat.py")
 BOTS = {
@@ -237,8 +237,7 @@ def expect_greedy_to_win(game):
     summary, _ = match("-g", game, "-n", 200, "-s", 1, "-j", 1, *PATIENT,
                        "greedy", "random")
     mean, error = summary["margin"]["mean"], summary["margin"]["stderr"]
-    print(f"     {game}: greedy less random {mean:+.2f} ± {error:.2f} points "
-          f"a game", flush=True)
+    note(f"# {game}: greedy less random {mean:+.2f} ± {error:.2f} points a game")
     assert mean > 4 * error, (mean, error)
 
 

@@ -8,7 +8,7 @@ import sys
 
 from talon_run import (
     BUILD, PATIENT, TALON, Run, add_test, contains, equal, folder, kill_at, main,
-    read_lines, read_records, talon, test, timeless, wait_until, whole_lines)
+    note, read_lines, read_records, talon, test, timeless, wait_until, whole_lines)
 
 COIN = f"{sys.executable} tests/system/coin_game.py"
 
@@ -58,7 +58,7 @@ def native_and_hosted(game, jobs):
             start = json.loads(record["start"]["start"])
             equal({**timeless(record), "game": game, "start": start},
                   was, f"game {number}, hosted")
-        print(f"# {game}, -j {jobs}: {EQUAL} games, {sum(killed)} kills", flush=True)
+        note(f"# {game}, -j {jobs}: {EQUAL} games, {sum(killed)} kills")
         assert all(killed) or EQUAL < 100, killed
 
 
