@@ -367,7 +367,7 @@ note_waking(struct loop *loop, int64_t begun, int64_t until)
 	loop->stopped_ns = time_stopped(loop->woken_ns - begun, late);
 	loop->was_stopped = continue_signal || late > STOPPED_NS;
 	continue_signal = 0;
-	if (loop->stopped_ns > 0 || loop->was_stopped)
+	if (loop->late && (loop->stopped_ns > 0 || loop->was_stopped))
 		loop->late(loop->owner, loop->stopped_ns);
 	loop->was_stopped = false;
 	if (loop->stopped_ns > 0)
@@ -382,7 +382,7 @@ turn(struct loop *loop)
 	int64_t begun = loop_now();
 
 	loop->late_ns = begun - loop->woken_ns;
-	if (loop->late_ns > BUSY_NS)
+	if (loop->late && loop->late_ns > BUSY_NS)
 		loop->late(loop->owner, loop->late_ns);
 	int64_t until = next_look(nearest_deadline(loop), begun);
 	int ready = wait_until(loop, until, begun);
@@ -396,7 +396,8 @@ turn(struct loop *loop)
 		dispatch_ready(loop, now);
 	if (child_signal) {
 		child_signal = 0;
-		loop->child_ended(loop->owner, now);
+		if (loop->child_ended)
+			loop->child_ended(loop->owner, now);
 	}
 	if (ask_signal) {
 		ask_signal = 0;

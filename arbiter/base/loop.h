@@ -74,7 +74,8 @@ struct loop {
 
 /* From now on SIGCHLD, SIGCONT and the signals that ask for the end, SIGINT,
  * SIGTERM and SIGHUP, come through only while the loop waits; SIGPIPE and
- * SIGXFSZ are ignored. */
+ * SIGXFSZ are ignored. CHILD_ENDED and LATE may be NULL, where there are no
+ * children, and nothing is judged by time. */
 void loop_init(
 	struct loop *, loop_ready *child_ended, loop_late *late, void *owner);
 void loop_release(struct loop *);

@@ -47,14 +47,6 @@ post(void *owner, int door, const char *name, const json_t *body,
 	return lesson_site_post(name, body, reply);
 }
 
-/* Nothing here depends on time, and there are no processes. */
-static void
-pass(void *owner, int64_t ns)
-{
-	(void)owner;
-	(void)ns;
-}
-
 static void
 print_link(const struct web *web, int door, const char *game)
 {
@@ -90,7 +82,7 @@ teach(const struct learn_options *learn)
 	if (!web)
 		errx(EXIT_FAILURE, "learn: %s", reason);
 	const int door = web_add_door(web, token);
-	loop_init(&loop, pass, pass, NULL);
+	loop_init(&loop, NULL, NULL, NULL);
 	if (door < 0 || web_loop_begin(&served, &loop, web) < 0)
 		err(EXIT_FAILURE, NULL);
 	print_link(web, door, learn->game);

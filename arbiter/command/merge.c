@@ -11,22 +11,6 @@
 
 enum { EXIT_INCOMPLETE = 3 };
 
-/* Nothing is waited for here: the signals that ask for the end are looked for
- * now and then. */
-static void
-ignore(void *owner, int64_t now_ns)
-{
-	(void)owner;
-	(void)now_ns;
-}
-
-static void
-ignore_late(void *owner, int64_t late_ns)
-{
-	(void)owner;
-	(void)late_ns;
-}
-
 static int
 merge(const struct merge_terms *terms, bool json)
 {
@@ -34,7 +18,8 @@ merge(const struct merge_terms *terms, bool json)
 	struct merge_result result;
 	char reason[REASON_MAX];
 
-	loop_init(&loop, ignore, ignore_late, NULL);
+	/* The signals that ask for the end are looked for now and then. */
+	loop_init(&loop, NULL, NULL, NULL);
 	if (merge_run(terms, &result, reason) < 0)
 		errx(EXIT_FAILURE, "%s", reason);
 	loop_release(&loop);

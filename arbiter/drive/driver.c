@@ -44,14 +44,6 @@ child_ended(void *owner, int64_t now_ns)
 	subprocess_look(&driver->crew);
 }
 
-/* Nothing here has a clock that runs. */
-static void
-late(void *owner, int64_t late_ns)
-{
-	(void)owner;
-	(void)late_ns;
-}
-
 static void
 time_due(void *owner, int64_t now_ns)
 {
@@ -196,7 +188,7 @@ driver_init(struct driver *driver, const struct drive_terms *terms)
 			.due = time_due,
 			.owner = driver},
 	};
-	loop_init(&driver->loop, child_ended, late, driver);
+	loop_init(&driver->loop, child_ended, NULL, driver);
 	loop_add_timer(&driver->loop, &driver->timer);
 	progress_init(&driver->progress,
 		!terms->quiet && isatty(STDERR_FILENO) ? stderr : NULL, 0, 0,

@@ -67,7 +67,7 @@ home_add_person(struct home *home)
 	return -1;
 }
 
-/* Forgets a table whose game is over and that nobody looks at. */
+/* Whether the game is over and nobody looks at the table. */
 static bool
 is_idle(const struct home *home, const struct home_table *at)
 {
@@ -458,14 +458,6 @@ child_ended(void *owner, int64_t now_ns)
 	subprocess_look(&home->browser);
 }
 
-/* Nobody is judged by time here. */
-static void
-take_late(void *owner, int64_t late_ns)
-{
-	(void)owner;
-	(void)late_ns;
-}
-
 static int
 open_web(struct home *home, struct web_site *site,
 	char reason[static REASON_MAX])
@@ -607,7 +599,7 @@ home_run(const struct home_terms *terms, char reason[static REASON_MAX])
 		.line = take_review,
 		.ended = take_reviews_end,
 		.owner = home};
-	loop_init(&home->loop, child_ended, take_late, home);
+	loop_init(&home->loop, child_ended, NULL, home);
 	if (process_family_init(&home->family) < 0)
 		reason_say(reason, "%s", strerror(errno));
 	else if (open_all(home, &site, &relay, reason) == 0) {

@@ -755,14 +755,6 @@ asked(void *owner, int64_t now_ns)
 	runner->terms.asked(runner->terms.owner);
 }
 
-/* The runner keeps no clock that it would have to stop. */
-static void
-forgive(void *owner, int64_t ns)
-{
-	(void)owner;
-	(void)ns;
-}
-
 void
 runner_init(struct runner *runner, const struct runner_terms *terms)
 {
@@ -770,7 +762,7 @@ runner_init(struct runner *runner, const struct runner_terms *terms)
 		.terms = *terms,
 		.started_ns = loop_now(),
 	};
-	loop_init(&runner->loop, child_ended, forgive, runner);
+	loop_init(&runner->loop, child_ended, NULL, runner);
 	runner_serve_init(runner);
 	if (terms->asked)
 		loop_listen(&runner->loop, asked);

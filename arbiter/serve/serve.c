@@ -448,14 +448,6 @@ child_ended(void *owner, int64_t now_ns)
 	process_family_reap(&server->family);
 }
 
-/* Nobody is judged by time here. */
-static void
-take_late(void *owner, int64_t late_ns)
-{
-	(void)owner;
-	(void)late_ns;
-}
-
 static void
 server_init(struct server *server, const struct serve_terms *terms)
 {
@@ -565,7 +557,7 @@ serve_run(const struct serve_terms *terms, char reason[static REASON_MAX])
 	int result = -1;
 
 	server_init(&server, terms);
-	loop_init(&server.loop, child_ended, take_late, &server);
+	loop_init(&server.loop, child_ended, NULL, &server);
 	game_program_use(&server.family, false);
 	if (process_family_init(&server.family) < 0)
 		strlcpy(reason, strerror(errno), REASON_MAX);

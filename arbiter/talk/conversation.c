@@ -23,14 +23,6 @@ child_ended(void *owner, int64_t now_ns)
 	process_family_reap(&loop->family);
 }
 
-/* Nobody is judged by time alone here. */
-static void
-take_late(void *owner, int64_t late_ns)
-{
-	(void)owner;
-	(void)late_ns;
-}
-
 static void
 due(void *owner, int64_t now_ns)
 {
@@ -48,7 +40,7 @@ talk_loop_init(struct talk_loop *loop)
 		.timer = {.at_ns = LOOP_NEVER, .due = due, .owner = loop},
 		.end_ns = LOOP_NEVER,
 	};
-	loop_init(&loop->base, child_ended, take_late, loop);
+	loop_init(&loop->base, child_ended, NULL, loop);
 	loop_add_timer(&loop->base, &loop->timer);
 	game_program_use(&loop->family, false);
 	return process_family_init(&loop->family);
