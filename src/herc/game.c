@@ -10,7 +10,6 @@
 #include "herc/actions.h"
 #include "herc/deal.h"
 #include "herc/frame.h"
-#include "herc/lesson.h"
 #include "herc/rules.h"
 #include "herc/trials.h"
 

@@ -6,4 +6,7 @@
 
 extern const struct game_rules herc_game;
 
+/* What teaches it (common/lesson.h). */
+extern const struct lesson herc_lesson;
+
 #endif

@@ -1,5 +1,6 @@
-#include "herc/lesson.h"
+#include "herc/game.h"
 
+#include "common/lesson.h"
 #include "common/say.h"
 
 /* Sentences, laid out as they are read. */

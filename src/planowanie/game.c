@@ -10,7 +10,6 @@
 #include "planowanie/actions.h"
 #include "planowanie/deals.h"
 #include "planowanie/frame.h"
-#include "planowanie/lesson.h"
 #include "planowanie/rules.h"
 #include "planowanie/settings.h"
 #include "planowanie/trials.h"

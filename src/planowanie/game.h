@@ -6,4 +6,7 @@
 
 extern const struct game_rules planowanie_game;
 
+/* What teaches it (common/lesson.h). */
+extern const struct lesson planowanie_lesson;
+
 #endif

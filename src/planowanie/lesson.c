@@ -1,5 +1,6 @@
-#include "planowanie/lesson.h"
+#include "planowanie/game.h"
 
+#include "common/lesson.h"
 #include "common/say.h"
 
 /* Sentences, laid out as they are read. */

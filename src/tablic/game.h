@@ -8,4 +8,7 @@ extern const struct game_rules tablic_game_points;
 extern const struct game_rules tablic_game_stihovi;
 extern const struct game_rules tablic_game_pairs;
 
+/* What teaches it (common/lesson.h). */
+extern const struct lesson tablic_lesson;
+
 #endif

@@ -1,5 +1,6 @@
-#include "tablic/lesson.h"
+#include "tablic/game.h"
 
+#include "common/lesson.h"
 #include "common/say.h"
 
 /* Sentences, laid out as they are read. */

@@ -6,7 +6,6 @@
 #include "common/say.h"
 #include "trax/actions.h"
 #include "trax/frame.h"
-#include "trax/lesson.h"
 #include "trax/position_line.h"
 #include "trax/rules.h"
 #include "trax/settings.h"

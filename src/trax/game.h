@@ -6,4 +6,7 @@
 
 extern const struct game_rules trax_game;
 
+/* What teaches it (common/lesson.h). */
+extern const struct lesson trax_lesson;
+
 #endif

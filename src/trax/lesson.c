@@ -1,5 +1,6 @@
-#include "trax/lesson.h"
+#include "trax/game.h"
 
+#include "common/lesson.h"
 #include "common/say.h"
 
 /* Sentences, laid out as they are read. */
