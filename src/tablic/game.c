@@ -8,7 +8,6 @@
 #include "tablic/actions.h"
 #include "tablic/deck.h"
 #include "tablic/frame.h"
-#include "tablic/lesson.h"
 #include "tablic/rules.h"
 #include "tablic/text.h"
 #include "tablic/trials.h"
@@ -459,65 +458,54 @@ actions(const void *game, int seat)
 	return tablic_actions(game);
 }
 
+/* What is the same however a game is scored. */
+/* clang-format off */
+#define OF_EACH_SCORING \
+	.size = sizeof(struct tablic), \
+	.hidden_hands = true, \
+	.deal_write = deal_write, \
+	.start = start, \
+	.introduce = introduce, \
+	.begin = begin, \
+	.to_act = to_act, \
+	.request = request, \
+	.act = act, \
+	.score = score, \
+	.standing = standing, \
+	.forfeit = forfeit, \
+	.kinds = tablic_kinds, \
+	.kind = tablic_kind, \
+	.frame = frame, \
+	.actions = actions
+/* clang-format on */
+
 const struct game_rules tablic_game_points = {
 	.name = N_("tablic"),
 	.summary = "take cards by their sums; points, tablas, most cards",
 	.bot_counts = "2, 3, 4, 6, 8, 12, 16, 24 or 48",
-	.size = sizeof(struct tablic),
-	.hidden_hands = true,
 	.lesson = &tablic_lesson,
 	.seats = seats_for_points,
 	.deal = deal_for_points,
 	.deal_read = deal_read_for_points,
-	.deal_write = deal_write,
-	.start = start,
 	.restore = restore_for_points,
-	.introduce = introduce,
-	.begin = begin,
-	.to_act = to_act,
-	.request = request,
-	.act = act,
-	.score = score,
-	.standing = standing,
-	.forfeit = forfeit,
-	.kinds = tablic_kinds,
-	.kind = tablic_kind,
-	.frame = frame,
-	.actions = actions,
+	OF_EACH_SCORING,
 };
 
 const struct game_rules tablic_game_stihovi = {
 	.name = N_("tablic-stihovi"),
 	.summary = "tablic for two; tricks of high cards and tablas alone",
 	.bot_counts = "2",
-	.size = sizeof(struct tablic),
-	.hidden_hands = true,
 	.seats = seats_for_stihovi,
 	.deal = deal_for_stihovi,
 	.deal_read = deal_read_for_stihovi,
-	.deal_write = deal_write,
-	.start = start,
 	.restore = restore_for_stihovi,
-	.introduce = introduce,
-	.begin = begin,
-	.to_act = to_act,
-	.request = request,
-	.act = act,
-	.score = score,
-	.standing = standing,
-	.forfeit = forfeit,
-	.kinds = tablic_kinds,
-	.kind = tablic_kind,
-	.frame = frame,
-	.actions = actions,
+	OF_EACH_SCORING,
 };
 
 const struct game_rules tablic_game_pairs = {
 	.name = N_("tablic-pairs"),
 	.summary = "tablic of two against two, partners opposite",
 	.bot_counts = "2 or 4",
-	.size = sizeof(struct tablic),
-	.hidden_hands = true,
 	.options = options_for_pairs,
 	.settings_size = sizeof(struct settings),
 	.settings_init = settings_init,
@@ -527,19 +515,6 @@ const struct game_rules tablic_game_pairs = {
 	.side = tablic_pairs_side,
 	.deal = deal_for_pairs,
 	.deal_read = deal_read_for_pairs,
-	.deal_write = deal_write,
-	.start = start,
 	.restore = restore_for_pairs,
-	.introduce = introduce,
-	.begin = begin,
-	.to_act = to_act,
-	.request = request,
-	.act = act,
-	.score = score,
-	.standing = standing,
-	.forfeit = forfeit,
-	.kinds = tablic_kinds,
-	.kind = tablic_kind,
-	.frame = frame,
-	.actions = actions,
+	OF_EACH_SCORING,
 };

@@ -151,6 +151,14 @@ tablic_hands_empty(const struct tablic_open *open)
 	return open->left == 0;
 }
 
+/* How many cards the deal has yet, in hands and stock; those of a round that has
+ * begun all count. */
+static inline int
+tablic_cards_to_come(const struct tablic_open *open)
+{
+	return open->stock + open->left * open->seats;
+}
+
 static inline bool
 tablic_over(const struct tablic_open *open)
 {

@@ -453,8 +453,7 @@ begin(struct search *s)
 static void
 look(struct search *s)
 {
-	const struct tablic_open *open = &s->view->open;
-	const int cards = open->stock + open->left * open->seats;
+	const int cards = tablic_cards_to_come(&s->view->open);
 
 	tablic_stake_of_view(&s->stake, s->view);
 	for (int i = 0; i < s->count; i++)

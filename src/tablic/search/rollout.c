@@ -320,8 +320,7 @@ sample(const struct search *s, struct tablic_hidden_hands *hidden,
 static void
 look_at_match(struct search *s)
 {
-	const struct tablic_open *open = &s->view->open;
-	const int cards = open->stock + open->left * open->seats;
+	const int cards = tablic_cards_to_come(&s->view->open);
 
 	tablic_stake_of_view(&s->stake, s->view);
 	for (int i = 0; i < s->count; i++)

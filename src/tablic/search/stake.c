@@ -46,9 +46,8 @@ sum_of_deal(const struct tablic_open *open)
 
 	for (int seat = 0; seat < open->seats; seat++)
 		tablas += open->piles[seat].tablas;
-	const int left = open->stock + open->left * open->seats;
 	return most + tablic_card_points(open->scoring, CARD_SET_ALL) + tablas +
-	       tablas_usual * left / CARD_COUNT;
+	       tablas_usual * tablic_cards_to_come(open) / CARD_COUNT;
 }
 
 void
