@@ -457,6 +457,13 @@ home_tell_people_of(struct home *home, const struct home_table *at)
 
 /* ---- Replies */
 
+/* The door to PERSON's seat. */
+static int
+seat_door(const struct home_table *at, int person)
+{
+	return at->door[sitting_bot_of(at->sitting, person)];
+}
+
 /* A link of this server, for the page to go to. */
 static void
 reply_link(struct home *home, struct web_reply *reply, int door)
@@ -698,15 +705,6 @@ get_qr(struct home *home, int person, struct web_reply *reply)
 		good ? NULL : "there is no library for it");
 }
 
-/* What stands behind BEGIN in NAME; NULL: something else begins it. */
-static const char *
-behind(const char *name, const char *begin)
-{
-	size_t length = strlen(begin);
-
-	return strncmp(name, begin, length) == 0 ? name + length : NULL;
-}
-
 static bool
 get(void *owner, int door, const char *name, struct web_reply *reply)
 {
@@ -718,19 +716,19 @@ get(void *owner, int door, const char *name, struct web_reply *reply)
 		return false;
 	if (strcmp(name, "history") == 0)
 		get_history(home, person, "", reply);
-	else if ((rest = behind(name, "history/")))
+	else if ((rest = web_name_behind(name, "history/")))
 		get_history(home, person, rest, reply);
-	else if ((rest = behind(name, "game/")))
+	else if ((rest = web_name_behind(name, "game/")))
 		get_game(home, person, rest, reply);
-	else if ((rest = behind(name, "rules/")))
+	else if ((rest = web_name_behind(name, "rules/")))
 		get_rules(home, person, rest, reply);
-	else if ((rest = behind(name, "position/")))
+	else if ((rest = web_name_behind(name, "position/")))
 		get_position(home, person, rest, reply);
 	else if (strcmp(name, "puzzle") == 0)
 		get_puzzle(reply);
 	else if (strcmp(name, "qr") == 0)
 		get_qr(home, person, reply);
-	else if ((rest = behind(name, "saved/")))
+	else if ((rest = web_name_behind(name, "saved/")))
 		get_saved(home, person, rest, reply);
 	else
 		return lesson_site_get(name, true, reply);
@@ -761,8 +759,7 @@ post_play(struct home *home, int person, const json_t *body,
 		home_begin_table(home, body, &person, 1, reason);
 
 	if (at)
-		reply_link(home, reply,
-			at->door[sitting_bot_of(at->sitting, person)]);
+		reply_link(home, reply, seat_door(at, person));
 	else
 		web_reply_error(reply, 409, reason);
 }
@@ -861,11 +858,9 @@ post_join(struct home *home, int person, const json_t *body,
 	tell(home, home->person_door[people[0]], NULL,
 		json_pack("{s:s,s:s,s:s}", "kind", "joined", "name",
 			person_name(home, person), "link",
-			path_of(home,
-				at->door[sitting_bot_of(
-					at->sitting, people[0])],
+			path_of(home, seat_door(at, people[0]),
 				(char[WEB_LINK_MAX]){0})));
-	reply_link(home, reply, at->door[sitting_bot_of(at->sitting, person)]);
+	reply_link(home, reply, seat_door(at, person));
 }
 
 static void
@@ -967,8 +962,7 @@ post_from(struct home *home, int person, const json_t *body,
 	const struct home_table *at =
 		home_branch_table(home, game, person, (size_t)moves, reason);
 	if (at)
-		reply_link(home, reply,
-			at->door[sitting_bot_of(at->sitting, person)]);
+		reply_link(home, reply, seat_door(at, person));
 	else
 		web_reply_error(reply, 409, reason);
 }
@@ -1001,12 +995,11 @@ static void
 post_review(struct home *home, int person, const json_t *body,
 	struct web_reply *reply)
 {
-	static char talon[] = "talon", analyse[] = "analyse", json[] = "--json",
-		    puzzles[] = "--puzzles", end[] = "--";
 	char(*paths)[PATH_MAX] = calloc(REVIEWED_MOST, sizeof *paths);
-	char *words[REVIEWED_MOST + 5] = {talon, analyse,
-		json_is_true(json_object_get(body, "puzzles")) ? puzzles : json,
-		end};
+	const char *words[REVIEWED_MOST + 5] = {"talon", "analyse",
+		json_is_true(json_object_get(body, "puzzles")) ? "--puzzles"
+							       : "--json",
+		"--"};
 	const int files = paths ? find_files(home, person, paths) : 0;
 
 	for (int i = 0; i < files; i++)
@@ -1124,9 +1117,7 @@ move_on(struct home *home, struct home_table *at, int by,
 	for (int i = 0; i < count; i++)
 		tell(home, doors[i], NULL,
 			json_pack("{s:s,s:s}", "kind", "next", "link",
-				path_of(home,
-					next->door[sitting_bot_of(
-						next->sitting, people[i])],
+				path_of(home, seat_door(next, people[i]),
 					link)));
 }
 

@@ -479,32 +479,26 @@ play_on(struct sitting *sitting, size_t moves, char reason[static REASON_MAX])
 	const int seats = run_seats(&sitting->run);
 	char number[24], id[24], now[PATH_MAX], games[PATH_MAX];
 	char bots[GAME_SEATS_MAX][BOT_MAX];
-	char *words[GAME_SEATS_MAX + 16];
+	const char *words[GAME_SEATS_MAX + 16] = {"talon", "replay",
+		"--continue", number, "--journal", now, "-o", games,
+		"--patience", "1000000"};
 	int count = 0;
 
 	snprintf(number, sizeof number, "%zu", moves);
 	snprintf(id, sizeof id, "%ld", sitting->id);
 	path_of(sitting, now_suffix, now);
 	path_of(sitting, games_suffix, games);
-	static char talon[] = "talon", replay[] = "replay",
-		    from[] = "--continue", journal[] = "--journal",
-		    output[] = "-o", patience[] = "--patience",
-		    ever[] = "1000000", practice[] = "--practice", end[] = "--";
-	char *const first[] = {talon, replay, from, number, journal, now,
-		output, games, patience, ever};
-
-	for (; (size_t)count < sizeof first / sizeof *first; count++)
-		words[count] = first[count];
+	while (words[count])
+		count++;
 	if (sitting->practice)
-		words[count++] = practice;
-	words[count++] = end;
+		words[count++] = "--practice";
+	words[count++] = "--";
 	words[count++] = now;
 	words[count++] = id;
 	for (int seat = 0; seat < seats; seat++) {
 		write_bot(sitting, fixture.bot[seat], bots[seat]);
 		words[count++] = bots[seat];
 	}
-	words[count] = NULL;
 	sitting->words[0] = '\0';
 	sitting->ready = false;
 	if (own_command_start(&sitting->game, words) == 0)
@@ -680,26 +674,13 @@ static int
 think(struct sitting *sitting, long id, int seat, long at,
 	char reason[static REASON_MAX])
 {
-	static char talon[] = "talon", analyse[] = "analyse",
-		    lines[] = "--lines", of[] = "--seat", one[] = "--at",
-		    end[] = "--";
-	char path[PATH_MAX], game[24], which[24], after[24];
-	char *words[12];
-	int count = 0;
+	char path[PATH_MAX], game[24], which[24];
+	const char *const words[] = {"talon", "analyse", "--lines",
+		at >= 0 ? "--at" : "--seat", which, "--", path, game, NULL};
 
 	path_of(sitting, at >= 0 ? now_suffix : games_suffix, path);
 	snprintf(game, sizeof game, "%ld", id);
-	snprintf(which, sizeof which, "%d", seat);
-	snprintf(after, sizeof after, "%ld", at);
-	words[count++] = talon;
-	words[count++] = analyse;
-	words[count++] = lines;
-	words[count++] = at >= 0 ? one : of;
-	words[count++] = at >= 0 ? after : which;
-	words[count++] = end;
-	words[count++] = path;
-	words[count++] = game;
-	words[count] = NULL;
+	snprintf(which, sizeof which, "%ld", at >= 0 ? at : seat);
 	own_command_stop(&sitting->thinker);
 	if (own_command_start(&sitting->thinker, words) == 0)
 		return 0;

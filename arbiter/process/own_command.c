@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <stdint.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -140,11 +141,13 @@ watch_process(struct own_command *command)
 }
 
 int
-own_command_start(struct own_command *command, char *const argv[])
+own_command_start(struct own_command *command, const char *const words[])
 {
 	static const struct process_limits none;
 	char path[PATH_MAX];
-	const struct process_program talon = {.path = path, .argv = argv};
+	/* The words are only read. */
+	const struct process_program talon = {
+		.path = path, .argv = (char *const *)(uintptr_t)words};
 	ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
 
 	if (length < 0)

@@ -5,7 +5,7 @@
  *
  *	struct own_command command = {.loop = &loop, .family = &family,
  *		.line = take_line, .ended = take_end, .owner = owner};
- *	if (own_command_start(&command, argv) < 0)
+ *	if (own_command_start(&command, words) < 0)
  *		err(1, "talon");
  *	... own_command_stop(&command);
  */
@@ -51,9 +51,8 @@ struct own_command {
 
 enum { OWN_LINE_MAX = 1 << 20 };
 
-/* Starts `talon` with ARGV, whose first word is its name and whose last is NULL.
- * -1 with errno: it does not run. */
-int own_command_start(struct own_command *, char *const argv[]);
+/* Starts `talon` with WORDS, which end with NULL. -1 with errno: it does not run. */
+int own_command_start(struct own_command *, const char *const words[]);
 
 /* Says LINE to it, which has a line feed, as far as it reads; one that does not run
  * hears nothing. */

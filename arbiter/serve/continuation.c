@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -56,23 +55,17 @@ take_end(void *owner, const struct process_report *report)
 }
 
 static int
-start_process(struct continuation *c, char *person)
+start_process(struct continuation *c, const char *person)
 {
-	static char name[] = "talon", replay[] = "replay",
-		    from[] = "--continue", at[] = "--seat",
-		    patience[] = "--patience", ever[] = "1000000", end[] = "--";
-	char move[24], seat[24], game[24], *file = strdup(c->all->file);
-	char *argv[] = {name, replay, from, move, at, seat, patience, ever, end,
-		file, game, person, c->bot, NULL};
+	char move[24], seat[24], game[24];
+	const char *const words[] = {"talon", "replay", "--continue", move,
+		"--seat", seat, "--patience", "1000000", "--", c->all->file,
+		game, person, c->bot, NULL};
 
-	if (!file)
-		return -1;
 	snprintf(move, sizeof move, "%ld", c->move);
 	snprintf(seat, sizeof seat, "%d", c->seat);
 	snprintf(game, sizeof game, "%ld", c->game);
-	int result = own_command_start(&c->command, argv);
-	free(file);
-	return result;
+	return own_command_start(&c->command, words);
 }
 
 static int

@@ -391,15 +391,6 @@ get_game(struct server *server, const char *what, struct web_reply *reply)
 		reply_frames(server, game, &view, reply);
 }
 
-/* What stands behind BEGIN in NAME; NULL: something else begins it. */
-static const char *
-behind(const char *name, const char *begin)
-{
-	size_t length = strlen(begin);
-
-	return strncmp(name, begin, length) == 0 ? name + length : NULL;
-}
-
 static bool
 get(void *owner, int door, const char *name, struct web_reply *reply)
 {
@@ -410,9 +401,9 @@ get(void *owner, int door, const char *name, struct web_reply *reply)
 		get_tables(owner, reply);
 	else if (strcmp(name, "games") == 0)
 		get_games(owner, "", reply);
-	else if ((rest = behind(name, "games/")))
+	else if ((rest = web_name_behind(name, "games/")))
 		get_games(owner, rest, reply);
-	else if ((rest = behind(name, "game/")))
+	else if ((rest = web_name_behind(name, "game/")))
 		get_game(owner, rest, reply);
 	else
 		return false;

@@ -1,9 +1,17 @@
-/* Answers to requests: JSON, and what is written. */
+/* Requests as sites read them, and answers: JSON, and what is written. */
 #include "web/web.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+
+const char *
+web_name_behind(const char *name, const char *begin)
+{
+	size_t length = strlen(begin);
+
+	return strncmp(name, begin, length) == 0 ? name + length : NULL;
+}
 
 long
 web_body_number(const json_t *body, const char *name, long most)

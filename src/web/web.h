@@ -91,6 +91,10 @@ struct web_site {
 	void *owner;
 };
 
+/* What stands behind BEGIN in NAME, which a site gets; NULL: something else begins
+ * it. */
+const char *web_name_behind(const char *name, const char *begin);
+
 /* The whole number from 0 to MOST that BODY has as NAME; -1: it has none. */
 long web_body_number(const json_t *body, const char *name, long most);
 

@@ -76,10 +76,9 @@ AFTER_EACH
 static void
 start(void)
 {
-	static char name[] = "talon", word[] = "repeat";
-	static char *argv[] = {name, word, NULL};
+	static const char *const words[] = {"talon", "repeat", NULL};
 
-	assert_int_equal(own_command_start(&command, argv), 0);
+	assert_int_equal(own_command_start(&command, words), 0);
 	while (*heard == '\0')
 		assert_int_equal(loop_run(&loop), 0);
 	assert_string_equal(heard, "ready;");
