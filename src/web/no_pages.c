@@ -97,6 +97,21 @@ web_tell_number(struct web *web, int number, const char *message)
 }
 
 int
+web_later(struct web *web)
+{
+	(void)web;
+	return 0;
+}
+
+void
+web_answer(struct web *web, int number, const struct web_reply *reply)
+{
+	(void)web;
+	(void)number;
+	(void)reply;
+}
+
+int
 web_port(const struct web *web)
 {
 	(void)web;

@@ -43,6 +43,7 @@ visitors_init(struct visitors *visitors, int most)
 	TAILQ_INIT(&visitors->asking);
 	TAILQ_INIT(&visitors->answered);
 	TAILQ_INIT(&visitors->held);
+	TAILQ_INIT(&visitors->awaiting);
 	TAILQ_INIT(&visitors->other);
 }
 
@@ -56,6 +57,8 @@ list_of(struct visitors *visitors, enum visitor_state state)
 		return &visitors->answered;
 	case VISITOR_HELD:
 		return &visitors->held;
+	case VISITOR_AWAITS:
+		return &visitors->awaiting;
 	case VISITOR_STAYS:
 	case VISITOR_SHUT:
 		break;
@@ -177,6 +180,17 @@ visitors_next_in_turn(struct visitors *visitors, bool all)
 	next->in_turn = true;
 	visitor_turns(visitors, next, VISITOR_ASKING);
 	return next;
+}
+
+struct visitor *
+visitors_awaiting(const struct visitors *visitors, int number)
+{
+	struct visitor *visitor;
+
+	TAILQ_FOREACH (visitor, &visitors->awaiting, link)
+		if (number == 0 || visitor->later == number)
+			return visitor;
+	return NULL;
 }
 
 static void

@@ -33,6 +33,7 @@ enum visitor_state {
 	VISITOR_ASKING,	  /* and what is refused */
 	VISITOR_ANSWERED, /* by the site */
 	VISITOR_HELD,	  /* until its refusal has its turn; suspended */
+	VISITOR_AWAITS,	  /* its answer comes later; suspended */
 	VISITOR_STAYS,	  /* has a stream, which looks after itself */
 	VISITOR_SHUT,	  /* is about to go */
 };
@@ -50,6 +51,9 @@ struct visitor {
 	int door;
 	char *body;
 	size_t body_length, body_expected;
+	int later;	  /* the number of its answer; 0: it comes at once */
+	bool is_answered; /* the answer is there: */
+	struct web_reply reply;
 };
 
 /* What happens only so often. {0} has been quiet. */
@@ -61,7 +65,7 @@ TAILQ_HEAD(visitor_list, visitor);
 
 struct visitors {
 	/* The oldest first. */
-	struct visitor_list asking, answered, held, other;
+	struct visitor_list asking, answered, held, awaiting, other;
 	int answered_count, held_count;
 	struct pace refusals;
 	int64_t turns_ms; /* when the turns of those who are held have come */
@@ -90,6 +94,9 @@ bool visitor_is_in_turn(struct visitors *, struct visitor *);
  * has. Turns come together, as looking for them takes time. With ALL, the turn
  * of all has come. */
 struct visitor *visitors_next_in_turn(struct visitors *, bool all);
+
+/* The one that awaits answer NUMBER; 0: any answer. NULL: none does. */
+struct visitor *visitors_awaiting(const struct visitors *, int number);
 
 /* Shuts the connections whose time is up; in how many ms the next one's is, -1:
  * never. */
@@ -194,6 +201,8 @@ struct web {
 	struct MHD_Daemon *daemon;
 	struct doors doors;
 	struct visitors visitors;
+	struct visitor *asking; /* to whom the site is answering */
+	int later; /* the number of the last answer that comes later */
 	struct streams streams;
 	int port;
 	const char *host; /* the name that requests may have for this machine;

@@ -331,6 +331,29 @@ find_file(const struct web_site *site, const char *name)
 	return NULL;
 }
 
+/* What the site has answered; or the library asks again when it has. */
+static enum MHD_Result
+reply_now(struct web *web, struct MHD_Connection *connection,
+	struct visitor *visitor, const struct web_reply *reply)
+{
+	web->asking = NULL;
+	if (visitor->later == 0)
+		return send_reply(connection, reply);
+	visitor_turns(&web->visitors, visitor, VISITOR_AWAITS);
+	MHD_suspend_connection(connection);
+	return MHD_YES;
+}
+
+static enum MHD_Result
+reply_later(struct MHD_Connection *connection, struct visitor *visitor)
+{
+	const struct web_reply reply = visitor->reply;
+
+	visitor->reply = (struct web_reply){0};
+	visitor->is_answered = false;
+	return send_reply(connection, &reply);
+}
+
 static enum MHD_Result
 get(struct web *web, struct MHD_Connection *connection, struct visitor *visitor,
 	const char *name, bool has_to_follow)
@@ -348,9 +371,10 @@ get(struct web *web, struct MHD_Connection *connection, struct visitor *visitor,
 	if (file)
 		return answer_constant(connection, MHD_HTTP_OK, file->type,
 			file->bytes, (size_t)(file->end - file->bytes));
+	web->asking = visitor;
 	if (!site->get || !site->get(site->owner, visitor->door, name, &reply))
 		return send_refusal(connection, MHD_HTTP_NOT_FOUND);
-	return send_reply(connection, &reply);
+	return reply_now(web, connection, visitor, &reply);
 }
 
 static enum MHD_Result
@@ -361,8 +385,8 @@ refuse_post(struct MHD_Connection *connection, const char *json)
 }
 
 static enum MHD_Result
-post(const struct web *web, struct MHD_Connection *connection,
-	const struct visitor *visitor, const char *name)
+post(struct web *web, struct MHD_Connection *connection,
+	struct visitor *visitor, const char *name)
 {
 	const struct web_site *site = web->site;
 	struct web_reply reply = {0};
@@ -374,10 +398,11 @@ post(const struct web *web, struct MHD_Connection *connection,
 		return refuse_post(connection,
 			"{\"error\":\"the body is no JSON object\"}");
 	}
+	web->asking = visitor;
 	bool taken = site->post &&
 		     site->post(site->owner, visitor->door, name, body, &reply);
 	json_decref(body);
-	return taken ? send_reply(connection, &reply)
+	return taken ? reply_now(web, connection, visitor, &reply)
 		     : send_refusal(connection, MHD_HTTP_NOT_FOUND);
 }
 
@@ -404,6 +429,8 @@ answer_request(struct web *web, struct MHD_Connection *connection,
 
 	if (visitor->status != 0)
 		return refuse(web, connection, visitor);
+	if (visitor->is_answered)
+		return reply_later(connection, visitor);
 	visitor_turns(&web->visitors, visitor, VISITOR_ANSWERED);
 	doors_find(&web->doors, path, &name);
 	if (strcmp(method, MHD_HTTP_METHOD_POST) == 0)
@@ -477,6 +504,10 @@ request_end(void *server, struct MHD_Connection *connection, void **context,
 	free(visitor->body);
 	visitor->body = NULL;
 	visitor->body_length = visitor->body_expected = 0;
+	free(visitor->reply.bytes);
+	visitor->reply = (struct web_reply){0};
+	visitor->is_answered = false;
+	visitor->later = 0;
 	visitor->in_turn = false;
 	visitor_turns(&web->visitors, visitor, VISITOR_ASKING);
 }
@@ -672,6 +703,18 @@ resume_held(struct web *web, bool all)
 		MHD_resume_connection(next->connection);
 }
 
+/* Nobody will be answered any more who waits for that. */
+static void
+resume_awaiting(struct web *web)
+{
+	struct visitor *visitor;
+
+	while ((visitor = visitors_awaiting(&web->visitors, 0))) {
+		visitor_turns(&web->visitors, visitor, VISITOR_ASKING);
+		MHD_resume_connection(visitor->connection);
+	}
+}
+
 /* As long as more leaves, so that nobody is waited for. */
 static void
 send_rest(struct web *web)
@@ -681,6 +724,7 @@ send_rest(struct web *web)
 	web->closing = true;
 	streams_end(&web->streams);
 	resume_held(web, true);
+	resume_awaiting(web);
 	for (int tries = 0; tries < TRIES && !TAILQ_EMPTY(&web->streams.list);
 		tries++) {
 		size_t before = streams_waiting(&web->streams);
@@ -813,6 +857,30 @@ web_tell_number(struct web *web, int number, const char *message)
 
 	if (stream)
 		stream_tell(stream, message);
+}
+
+int
+web_later(struct web *web)
+{
+	web->later = web->later == INT_MAX ? 1 : web->later + 1;
+	web->asking->later = web->later;
+	return web->later;
+}
+
+void
+web_answer(struct web *web, int number, const struct web_reply *reply)
+{
+	struct visitor *visitor = visitors_awaiting(&web->visitors, number);
+
+	if (!visitor) {
+		free(reply->bytes);
+		return;
+	}
+	visitor->reply = *reply;
+	visitor->is_answered = true;
+	visitor_turns(&web->visitors, visitor, VISITOR_ANSWERED);
+	MHD_resume_connection(visitor->connection);
+	web->again = true;
 }
 
 int

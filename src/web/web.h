@@ -98,6 +98,13 @@ const char *web_name_behind(const char *name, const char *begin);
 /* The whole number from 0 to MOST that BODY has as NAME; -1: it has none. */
 long web_body_number(const json_t *body, const char *name, long most);
 
+/* Called by a site that gets or takes something, of a server of its own: the
+ * answer comes later, once, and what REPLY has is none. Returns its number.
+ * web_answer gives it, and takes over its bytes, whether or not somebody still
+ * waits for it. */
+int web_later(struct web *);
+void web_answer(struct web *, int number, const struct web_reply *);
+
 /* Makes REPLY the JSON of OBJECT, which is taken over; or {"error":WORDS}. */
 void web_reply_json(struct web_reply *reply, int status, json_t *object);
 void web_reply_error(struct web_reply *reply, int status, const char *words);

@@ -32,8 +32,13 @@ reply_json(struct web_reply *reply, int status, const char *json)
 static bool
 get(void *owner, int door, const char *name, struct web_reply *reply)
 {
-	(void)owner;
+	struct web_stand *stand = owner;
+
 	(void)door;
+	if (strcmp(name, "later") == 0) {
+		stand->later = web_later(stand->web);
+		return true;
+	}
 	if (strcmp(name, "games/12") != 0)
 		return false;
 	reply_json(reply, 200, "{\"number\":12}");

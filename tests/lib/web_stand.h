@@ -4,6 +4,7 @@
  *	/TOKEN/          the page
  *	page.js          a file
  *	games/12         what the site gets
+ *	later            likewise, but nothing is answered yet
  *	act, late        what can be posted: taken, or refused with 409
  *	events           {"kind":"hello"} first
  */
@@ -26,6 +27,7 @@ struct web_stand {
 	int posted;		 /* times */
 	char body[256];		 /* of the last one */
 	int opened;		 /* the number of the last stream */
+	int later;		 /* that of the last answer that comes later */
 };
 
 /* For cmocka: *STATE is a struct web_stand. */

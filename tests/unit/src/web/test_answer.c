@@ -69,3 +69,52 @@ TEST(without_a_token_all_paths_are_one)
 		web_client_close(&client);
 	}
 }
+
+static void
+ask_for_later(struct web_stand *stand, struct web_client *client)
+{
+	web_stand_connect(stand, client);
+	web_client_print(client,
+		"GET /" WEB_STAND_TOKEN "/later HTTP/1.1\r\nHost: %s\r\n\r\n",
+		stand->host);
+	web_settle(stand->web);
+	assert_string_equal(client->bytes, "");
+}
+
+static void
+give(struct web_stand *stand, int number, const char *words)
+{
+	struct web_reply reply;
+
+	web_reply_error(&reply, 200, words);
+	web_answer(stand->web, number, &reply);
+}
+
+/* Each gets its own, and others are answered meanwhile; who has gone, or is there
+ * when the server ends, gets none. */
+TEST(an_answer_may_come_later)
+{
+	struct web_stand *stand = *state;
+	struct web_client first, second, third, other;
+	int number;
+
+	ask_for_later(stand, &first);
+	number = stand->later;
+	ask_for_later(stand, &second);
+	assert_int_not_equal(stand->later, number);
+	web_stand_connect(stand, &other);
+	assert_int_equal(web_stand_get(stand, &other, "games/12"), 200);
+	give(stand, stand->later, "second");
+	assert_int_equal(web_client_answer(&second), 200);
+	assert_string_equal(web_client_body(&second), "{\"error\":\"second\"}");
+	assert_int_equal(web_stand_get(stand, &second, "games/12"), 200);
+	give(stand, stand->later, "twice");
+	web_client_close(&first);
+	web_settle(stand->web);
+	give(stand, number, "first");
+	web_settle(stand->web);
+	ask_for_later(stand, &third);
+	web_client_close(&second);
+	web_client_close(&third);
+	web_client_close(&other);
+}
