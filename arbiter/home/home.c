@@ -432,6 +432,7 @@ tick(void *owner, int64_t now_ns)
 	struct home *home = owner;
 
 	home->clock.at_ns = now_ns + S_NS;
+	errands_look(&home->errands, now_ns);
 	for (int i = 0; i < home->table_count; i++)
 		look_at_table(home, home->tables[i], now_ns);
 }
@@ -564,6 +565,7 @@ run(struct home *home)
 static void
 release(struct home *home)
 {
+	errands_end(&home->errands);
 	own_command_stop(&home->review);
 	while (home->table_count > 0)
 		forget_table(home, 0);
@@ -599,6 +601,7 @@ home_run(const struct home_terms *terms, char reason[static REASON_MAX])
 		.line = take_review,
 		.ended = take_reviews_end,
 		.owner = home};
+	errands_init(&home->errands, &home->loop, &home->family);
 	loop_init(&home->loop, child_ended, NULL, home);
 	if (process_family_init(&home->family) < 0)
 		reason_say(reason, "%s", strerror(errno));

@@ -27,6 +27,7 @@
 #include <stdint.h>
 
 #include "common/game.h"
+#include "home/errand.h"
 #include "home/people.h"
 #include "home/shelf.h"
 #include "home/sitting.h"
@@ -74,6 +75,9 @@ struct home_table {
 	long analysed_id; /* the game whose analysis is being made */
 	int analyst;	  /* the person who asked for it; -1: none is made */
 	long shown;	  /* positions that watchers have been told of */
+	bool looking;	  /* for newer ones */
+	bool stale;	  /* there are some since */
+	int stories;	  /* that are looked for, for those who look on */
 };
 
 struct home {
@@ -84,6 +88,7 @@ struct home {
 	struct web_loop served;
 	struct loop_watch relay_watch;
 	struct loop_timer clock;
+	struct errands errands;
 	struct own_command review; /* of a person's last games */
 	int reviewed;		   /* the person */
 	struct subprocess browser; /* that is told of the link */

@@ -1,15 +1,16 @@
 /* The site of a home: what its pages get, post and are told. */
+#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/game_frames.h"
 #include "analysis/game_view.h"
 #include "common/lesson.h"
 #include "common/level.h"
 #include "common/number.h"
 #include "games.h"
+#include "home/errand.h"
 #include "home/home.h"
 #include "home/people.h"
 #include "home/server.h"
@@ -17,7 +18,6 @@
 #include "learn/lesson_site.h"
 #include "record/replay.h"
 #include "record/schedule.h"
-#include "report/report.h"
 #include "rules/rules_html.h"
 #include "web/page.h"
 #include "web/qr.h"
@@ -30,19 +30,29 @@ static const char html[] = "text/html; charset=utf-8";
 
 /* ---- Telling pages */
 
-/* MESSAGE, taken over, goes to STREAM, or if it is NULL to all behind DOOR. */
+enum { ALL_STREAMS = 0 };
+
+/* TEXT goes to STREAM, or to all behind DOOR. */
 static void
-tell(struct home *home, int door, struct web_stream *stream, json_t *message)
+tell_text(struct home *home, int door, int stream, const char *text)
+{
+	if (stream == ALL_STREAMS)
+		web_tell_all(home->web, door, text);
+	else
+		web_tell_number(home->web, stream, text);
+	web_loop_stir(&home->served);
+}
+
+/* MESSAGE, taken over, likewise. */
+static void
+tell(struct home *home, int door, int stream, json_t *message)
 {
 	char *text = message ? json_dumps(message, JSON_COMPACT) : NULL;
 
-	if (text && stream)
-		web_tell(stream, text);
-	else if (text)
-		web_tell_all(home->web, door, text);
+	if (text)
+		tell_text(home, door, stream, text);
 	free(text);
 	json_decref(message);
-	web_loop_stir(&home->served);
 }
 
 static char *
@@ -184,28 +194,12 @@ home_tell_table(struct home *home, struct home_table *at)
 {
 	for (int bot = 0; bot < at->sitting->run.bot_count; bot++)
 		if (home_is_looked_at(home, at->door[bot]))
-			tell(home, at->door[bot], NULL,
+			tell(home, at->door[bot], ALL_STREAMS,
 				home_table_message(
 					home, at, at->sitting->person[bot]));
 	if (home_is_looked_at(home, at->watch))
-		tell(home, at->watch, NULL, home_table_message(home, at, -1));
-}
-
-/* Where frames go. */
-struct hearer {
-	struct home *home;
-	struct web_stream *stream;
-	int door;
-};
-
-static void
-tell_frame(void *owner, long number, const json_t *frame)
-{
-	const struct hearer *to = owner;
-
-	tell(to->home, to->door, to->stream,
-		json_pack("{s:s,s:I,s:O}", "kind", "frame", "made",
-			(json_int_t)number, "frame", frame));
+		tell(home, at->watch, ALL_STREAMS,
+			home_table_message(home, at, -1));
 }
 
 static json_t *
@@ -235,17 +229,176 @@ result_message(const struct home *home, const struct home_table *at)
 		"end", game ? fault_name(game->end) : "");
 }
 
+/* ---- What children find out */
+
+/* Sends `talon` with OPTIONS for FILE, and with ID, unless that is -1, for a game
+ * of it. -1 with the reason in words. */
+static int
+send(struct home *home, const char *const *options, const char *file, long id,
+	errand_done *done, void *owner, char reason[static REASON_MAX])
+{
+	const char *words[16] = {"talon"};
+	char number[24];
+	int count = 1;
+
+	while (*options)
+		words[count++] = *options++;
+	words[count++] = "--";
+	words[count++] = file;
+	snprintf(number, sizeof number, "%ld", id);
+	if (id >= 0)
+		words[count++] = number;
+	return errand_send(&home->errands, words, done, owner, reason);
+}
+
+/* The positions of a game, as SEAT knows them; -1: as all seats together do, -2: as
+ * everybody does. */
+static int
+send_show(struct home *home, const char *file, long id, int seat,
+	errand_done *done, void *owner, char reason[static REASON_MAX])
+{
+	char number[24] = "none";
+	const char *options[] = {
+		"show", "--json", seat == -1 ? NULL : "--seat", number, NULL};
+
+	if (seat >= 0)
+		snprintf(number, sizeof number, "%d", seat);
+	return send(home, options, file, id, done, owner, reason);
+}
+
+/* A request that is answered when the errand is done. */
+struct awaited {
+	struct home *home;
+	int number;
+	const char *type;
+};
+
+static void
+take_answer(void *owner, struct text *output, const char *why)
+{
+	struct awaited *awaited = owner;
+	struct web_reply reply;
+
+	if (why)
+		web_reply_error(&reply, 500, why);
+	else {
+		reply = (struct web_reply){
+			200, awaited->type, output->bytes, output->length};
+		*output = (struct text){0};
+	}
+	web_answer(awaited->home->web, awaited->number, &reply);
+	web_loop_stir(&awaited->home->served);
+	free(awaited);
+}
+
+static struct awaited *
+await(struct home *home, const char *type, struct web_reply *reply)
+{
+	struct awaited *awaited = malloc(sizeof *awaited);
+
+	if (awaited)
+		*awaited = (struct awaited){home, 0, type};
+	else
+		web_reply_error(reply, 500, strerror(ENOMEM));
+	return awaited;
+}
+
+/* RESULT and REASON are those of sending. */
+static void
+reply_later(struct awaited *awaited, int result, const char *reason,
+	struct web_reply *reply)
+{
+	if (result == 0) {
+		awaited->number = web_later(awaited->home->web);
+		return;
+	}
+	web_reply_error(reply, 503, reason);
+	free(awaited);
+}
+
+/* Tells the frames of OUTPUT, that of `talon show --json`, from number FIRST on.
+ * Returns how many there are. */
+static long
+tell_frames(struct home *home, int door, int stream, const struct text *output,
+	long first)
+{
+	const char *line = output->bytes ? output->bytes : "", *end;
+	struct text message = {0};
+	long number = 0;
+
+	for (; (end = strchr(line, '\n')); line = end + 1, number++) {
+		if (number < first)
+			continue;
+		text_clear(&message);
+		text_add_format(
+			&message, "{\"kind\":\"frame\",\"made\":%ld,", number);
+		text_add(&message, line + 1, (size_t)(end - line) - 1);
+		if (text_failed(&message) == 0)
+			tell_text(home, door, stream, message.bytes);
+	}
+	text_release(&message);
+	return number;
+}
+
+/* Where positions of a table's game go. */
+struct story {
+	struct home *home;
+	long table, id;
+	int door, stream, person;
+};
+
+static int
+send_story(const struct story *story, int seat, errand_done *done,
+	char reason[static REASON_MAX])
+{
+	struct home *home = story->home;
+	const struct home_table *at = home_find_table(home, story->table);
+	struct story *copy = malloc(sizeof *copy);
+	char path[PATH_MAX];
+
+	if (!copy)
+		return reason_no_memory(reason);
+	*copy = *story;
+	shelf_path(&home->shelf, story->table,
+		at->sitting->in_play ? ".now" : ".jsonl", path);
+	if (send_show(home, path, story->id, seat, done, copy, reason) == 0)
+		return 0;
+	free(copy);
+	return -1;
+}
+
+static void take_story(void *owner, struct text *output, const char *why);
+
 /* The story of the game for who has just come, where no bot of a person's is
  * here to tell it: for those who look on, and when the game is over. */
 static void
-tell_story(struct home *home, struct home_table *at, int door, int person,
-	struct web_stream *stream)
+begin_story(struct home *home, struct home_table *at, int door, int person,
+	int stream)
 {
-	struct sitting *sitting = at->sitting;
+	const struct sitting *sitting = at->sitting;
+	const struct story story = {
+		home, sitting->number, sitting->id, door, stream, person};
 	const int bot = sitting_bot_of(sitting, person);
-	const int seat = bot >= 0 ? sitting->seat[bot] : -1;
-	struct hearer to = {home, stream, door};
 	char reason[REASON_MAX];
+
+	at->stories += door == at->watch;
+	if (send_story(&story, bot >= 0 ? sitting->seat[bot] : -2, take_story,
+		    reason) == 0)
+		return;
+	at->stories -= door == at->watch;
+	tell(home, door, stream,
+		json_pack("{s:s,s:s}", "kind", "end", "words", reason));
+}
+
+static void
+tell_story(const struct story *story, struct home_table *at,
+	const struct text *output, const char *why)
+{
+	struct home *home = story->home;
+	const struct sitting *sitting = at->sitting;
+	const int door = story->door, stream = story->stream;
+	const int bot = sitting_bot_of(sitting, story->person);
+	long all = 0;
 
 	tell(home, door, stream,
 		json_pack("{s:s,s:s,s:s,s:{s:f,s:f,s:f,s:f},s:b}", "kind",
@@ -258,16 +411,83 @@ tell_story(struct home *home, struct home_table *at, int door, int person,
 					     run_rotations(&sitting->run) +
 				     1),
 			"rules", sitting->run.game->name, "seat",
-			seat >= 0 ? seat : 0, "person", bot >= 0, "names",
-			names_of(sitting)));
-	const long all = sitting_frames(
-		sitting, sitting->id, seat, 0, tell_frame, &to, reason);
-	if (all > 0 && door == at->watch && web_watchers(home->web, door) == 1)
+			bot >= 0 ? sitting->seat[bot] : 0, "person", bot >= 0,
+			"names", names_of(sitting)));
+	if (why)
+		tell(home, door, stream,
+			json_pack(
+				"{s:s,s:s}", "kind", "refused", "words", why));
+	else
+		all = tell_frames(home, door, stream, output, 0);
+	if (door == at->watch &&
+		(web_watchers(home->web, door) == 1 || all < at->shown))
 		at->shown = all;
 	if (!sitting->in_play)
 		tell(home, door, stream, result_message(home, at));
-	tell(home, door, stream, home_table_message(home, at, person));
+	tell(home, door, stream, home_table_message(home, at, story->person));
 	tell(home, door, stream, json_pack("{s:s}", "kind", "now"));
+}
+
+static void
+take_story(void *owner, struct text *output, const char *why)
+{
+	struct story *story = owner;
+	struct home_table *at = home_find_table(story->home, story->table);
+
+	if (at && story->door == at->watch)
+		at->stories -= at->stories > 0;
+	if (at && at->sitting->id != story->id)
+		begin_story(story->home, at, story->door, story->person,
+			story->stream);
+	else if (at)
+		tell_story(story, at, output, why);
+	if (at && at->stale)
+		home_tell_change(story->home, at);
+	free(story);
+}
+
+static void
+take_change(void *owner, struct text *output, const char *why)
+{
+	struct story *story = owner;
+	struct home *home = story->home;
+	struct home_table *at = home_find_table(home, story->table);
+
+	if (at) {
+		at->looking = false;
+		at->stale |= at->stories > 0 || at->sitting->id != story->id;
+	}
+	if (at && !at->stale) {
+		if (!why)
+			at->shown = tell_frames(home, at->watch, ALL_STREAMS,
+				output, at->shown);
+		if (!at->sitting->in_play)
+			tell(home, at->watch, ALL_STREAMS,
+				result_message(home, at));
+	} else if (at)
+		home_tell_change(home, at);
+	free(story);
+}
+
+/* Looks for newer positions, unless that is being done, or some who look on have
+ * not heard of the others yet. */
+void
+home_tell_change(struct home *home, struct home_table *at)
+{
+	const struct story story = {.home = home,
+		.table = at->sitting->number,
+		.id = at->sitting->id};
+	char reason[REASON_MAX];
+
+	at->stale = false;
+	if (!home_is_looked_at(home, at->watch))
+		return;
+	if (at->looking || at->stories > 0)
+		at->stale = true;
+	else if (send_story(&story, -2, take_change, reason) < 0)
+		home->terms->complain(reason);
+	else
+		at->looking = true;
 }
 
 /* ---- Persons' pages */
@@ -443,7 +663,7 @@ static void
 tell_person(struct home *home, int person)
 {
 	if (home_is_looked_at(home, home->person_door[person]))
-		tell(home, home->person_door[person], NULL,
+		tell(home, home->person_door[person], ALL_STREAMS,
 			home_message(home, person));
 }
 
@@ -517,24 +737,22 @@ get_game(struct home *home, int person, const char *name,
 {
 	const char *rest = "";
 	const struct kept_game *game = parse_game(home, person, name, &rest);
-	struct game_view view = {.move = GAME_VIEW_EACH};
 	char path[PATH_MAX], reason[REASON_MAX];
 
 	if (!game) {
 		web_reply_error(reply, 404, "there is no such game");
 		return;
 	}
-	FILE *file = web_reply_open(reply);
-	if (!file)
+	struct awaited *awaited = await(home, "application/x-ndjson", reply);
+	if (!awaited)
 		return;
 	shelf_path(&home->shelf, game->table, ".jsonl", path);
-	view.path = path;
-	view.id = game->id;
-	view.seat = strcmp(rest, "all") == 0 ? GAME_VIEW_ALL
-					     : kept_game_seat(game, person);
-	const int result = game_frames_print(file, &view, reason);
-	web_reply_close(reply, file, "application/x-ndjson", 500,
-		result < 0 ? reason : NULL);
+	const int seat =
+		strcmp(rest, "all") == 0 ? -1 : kept_game_seat(game, person);
+	reply_later(awaited,
+		send_show(home, path, game->id, seat, take_answer, awaited,
+			reason),
+		reason, reply);
 }
 
 /* A page of the table's games, to keep or to send. */
@@ -542,22 +760,23 @@ static void
 get_saved(struct home *home, int person, const char *name,
 	struct web_reply *reply)
 {
+	static const char *const options[] = {
+		"report", "--games", "all", "-o", "-", NULL};
 	const char *rest;
 	const struct kept_game *game = parse_game(home, person, name, &rest);
-	const struct report_terms terms = {REPORT_ALL, LONG_MAX};
 	char path[PATH_MAX], reason[REASON_MAX];
-	char *paths[] = {path, NULL};
 
 	if (!game) {
 		web_reply_error(reply, 404, "there is no such game");
 		return;
 	}
-	FILE *file = web_reply_open(reply);
-	if (!file)
+	struct awaited *awaited = await(home, html, reply);
+	if (!awaited)
 		return;
 	shelf_path(&home->shelf, game->table, ".jsonl", path);
-	const int result = report_write(file, &terms, paths, reason);
-	web_reply_close(reply, file, html, 500, result < 0 ? reason : NULL);
+	reply_later(awaited,
+		send(home, options, path, -1, take_answer, awaited, reason),
+		reason, reply);
 }
 
 static void
@@ -855,7 +1074,7 @@ post_join(struct home *home, int person, const json_t *body,
 	if (home_save(home, reason) < 0)
 		home->terms->complain(reason);
 	home_tell_people_of(home, at);
-	tell(home, home->person_door[people[0]], NULL,
+	tell(home, home->person_door[people[0]], ALL_STREAMS,
 		json_pack("{s:s,s:s,s:s}", "kind", "joined", "name",
 			person_name(home, person), "link",
 			path_of(home, seat_door(at, people[0]),
@@ -1027,7 +1246,7 @@ tell_hint(struct home *home, struct home_table *at)
 	hint->step += hint->step < 3;
 	json_object_set_new(message, "kind", json_string("hint"));
 	json_object_set_new(message, "step", json_integer(hint->step));
-	tell(home, at->door[hint->bot], NULL, message);
+	tell(home, at->door[hint->bot], ALL_STREAMS, message);
 }
 
 /* What was thought of a position that is gone. */
@@ -1115,10 +1334,22 @@ move_on(struct home *home, struct home_table *at, int by,
 		return;
 	}
 	for (int i = 0; i < count; i++)
-		tell(home, doors[i], NULL,
+		tell(home, doors[i], ALL_STREAMS,
 			json_pack("{s:s,s:s}", "kind", "next", "link",
 				path_of(home, seat_door(next, people[i]),
 					link)));
+}
+
+/* Of a game that begins. */
+static void
+tell_watchers(struct home *home, struct home_table *at)
+{
+	int streams[WEB_STREAMS_BEHIND_DOOR];
+	const int count = web_stream_numbers(home->web, at->watch, streams);
+
+	at->shown = 0;
+	for (int i = 0; i < count; i++)
+		begin_story(home, at, at->watch, -1, streams[i]);
 }
 
 /* Another game begins when all people want it. */
@@ -1143,7 +1374,7 @@ post_again(struct home *home, struct home_table *at, int bot,
 			web_reply_error(reply, 409, reason);
 			return;
 		}
-		at->shown = 0;
+		tell_watchers(home, at);
 		forget_hint(at);
 		home_tell_people_of(home, at);
 	}
@@ -1161,7 +1392,7 @@ send_home(struct home *home, struct home_table *at, int bot, bool analysed)
 		analysed ? "%s#game/%ld/%ld/analyse" : "%s",
 		path_of(home, home->person_door[person], link),
 		at->sitting->number, at->sitting->id);
-	tell(home, at->door[bot], NULL,
+	tell(home, at->door[bot], ALL_STREAMS,
 		json_pack("{s:s,s:s}", "kind", "next", "link", whole));
 }
 
@@ -1281,25 +1512,26 @@ write_page(void *owner, int door, FILE *file)
 
 static void
 open_seat(struct home *home, struct home_table *at, int door, int person,
-	struct web_stream *stream)
+	int stream)
 {
 	const int bot = sitting_bot_of(at->sitting, person);
 	char key[SITTING_KEY_MAX], reason[REASON_MAX];
 
 	sitting_key(at->sitting, bot, key);
 	if (!at->sitting->in_play)
-		tell_story(home, at, door, person, stream);
+		begin_story(home, at, door, person, stream);
 	else if (sitting_wake(at->sitting, reason) < 0)
 		tell(home, door, stream,
 			json_pack("{s:s,s:s}", "kind", "end", "words", reason));
 	else if (at->sitting->ready)
-		relay_opened(home->relay, key, web_stream_number(stream));
+		relay_opened(home->relay, key, stream);
 	at->left_ns = LOOP_NEVER;
 }
 
 static void
-opened(void *owner, int door, struct web_stream *stream)
+opened(void *owner, int door, struct web_stream *opened_stream)
 {
+	const int stream = web_stream_number(opened_stream);
 	struct home *home = owner;
 	const struct home_door *behind_it = &home->doors[door];
 
@@ -1311,7 +1543,7 @@ opened(void *owner, int door, struct web_stream *stream)
 		tell(home, door, stream,
 			json_pack("{s:s,s:s}", "kind", "end", "words", ""));
 	else if (behind_it->kind == DOOR_WATCH)
-		tell_story(home, behind_it->at, door, -1, stream);
+		begin_story(home, behind_it->at, door, -1, stream);
 	else
 		open_seat(home, behind_it->at, door, behind_it->person, stream);
 }
@@ -1325,22 +1557,6 @@ const struct web_site home_site = {
 };
 
 /* ---- What tables tell */
-
-void
-home_tell_change(struct home *home, struct home_table *at)
-{
-	struct sitting *sitting = at->sitting;
-	struct hearer to = {home, NULL, at->watch};
-	char reason[REASON_MAX];
-
-	if (!home_is_looked_at(home, at->watch))
-		return;
-	const long all = sitting_frames(
-		sitting, sitting->id, -1, at->shown, tell_frame, &to, reason);
-	at->shown = all > 0 ? all : at->shown;
-	if (!sitting->in_play)
-		tell(home, at->watch, NULL, result_message(home, at));
-}
 
 /* A puzzle names the person's table in place of the file. NULL: it is another's,
  * who sat there, too. */
@@ -1368,7 +1584,7 @@ home_tell_review(struct home *home, const char *line)
 	const bool is_puzzle = json_object_get(found, "file");
 
 	if (!is_puzzle || own_puzzle(home, found))
-		tell(home, home->person_door[home->reviewed], NULL,
+		tell(home, home->person_door[home->reviewed], ALL_STREAMS,
 			json_pack("{s:s,s:O?,s:b}", "kind", "review", "found",
 				found, "over", line == NULL));
 	json_decref(found);
@@ -1383,13 +1599,13 @@ home_tell_thought(struct home *home, struct home_table *at, const char *line)
 	json_t *found = line ? json_loads(line, 0, NULL) : NULL;
 
 	if (at->analyst >= 0)
-		tell(home, home->person_door[at->analyst], NULL,
+		tell(home, home->person_door[at->analyst], ALL_STREAMS,
 			json_pack("{s:s,s:I,s:I,s:O?,s:s}", "kind", "analysis",
 				"table", (json_int_t)sitting->number, "id",
 				(json_int_t)at->analysed_id, "move", found,
 				"words", line ? "" : sitting->words));
 	else if (!found && !at->hint.found && at->hint.moves == sitting->moves)
-		tell(home, at->door[at->hint.bot], NULL,
+		tell(home, at->door[at->hint.bot], ALL_STREAMS,
 			json_pack("{s:s,s:s}", "kind", "refused", "words",
 				sitting->words));
 	else if (found && at->hint.moves == sitting->moves) {

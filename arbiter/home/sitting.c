@@ -7,12 +7,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "analysis/game_view.h"
 #include "common/level.h"
 #include "common/number.h"
 #include "games.h"
 #include "record/reader.h"
-#include "record/replay.h"
 #include "record/run_terms.h"
 #include "record/schedule.h"
 #include "talk/game_in_hand.h"
@@ -606,22 +604,6 @@ take_end(void *owner, const struct process_report *report)
 
 /* ---- Taking back */
 
-/* A game of the table, as SEAT knows it. */
-static int
-view(const struct sitting *sitting, long id, int seat,
-	const struct game_viewer *viewer, char reason[static REASON_MAX])
-{
-	char path[PATH_MAX];
-	const bool now = sitting->in_play && id == sitting->id;
-	const struct game_view view = {.path = path,
-		.id = id,
-		.move = GAME_VIEW_EACH,
-		.seat = seat < 0 ? GAME_VIEW_NONE : seat};
-
-	path_of(sitting, now ? now_suffix : games_suffix, path);
-	return game_view_run(&view, viewer, reason);
-}
-
 bool
 sitting_can_take_back(const struct sitting *sitting, int bot)
 {
@@ -704,38 +686,4 @@ sitting_analyse(struct sitting *sitting, long id, int seat,
 	if (sitting->in_play && id == sitting->id)
 		return reason_say(reason, "the game is not over");
 	return think(sitting, id, seat, -1, reason);
-}
-
-/* ---- Looking on */
-
-struct looking {
-	long first, number;
-	void (*take)(void *owner, long number, const json_t *frame);
-	void *owner;
-};
-
-static int
-take_position(void *context, const struct game_view_position *position,
-	char reason[static REASON_MAX])
-{
-	struct looking *looking = context;
-
-	(void)reason;
-	if (looking->number >= looking->first)
-		looking->take(looking->owner, looking->number, position->frame);
-	looking->number++;
-	return 0;
-}
-
-long
-sitting_frames(const struct sitting *sitting, long id, int seat, long first,
-	void (*take)(void *owner, long number, const json_t *frame),
-	void *owner, char reason[static REASON_MAX])
-{
-	struct looking looking = {first, 0, take, owner};
-	const struct game_viewer viewer = {
-		.position = take_position, .context = &looking};
-
-	return view(sitting, id, seat, &viewer, reason) < 0 ? -1
-							    : looking.number;
 }

@@ -149,11 +149,4 @@ bool sitting_key_parse(const char *key, long *number, int *person);
 /* The bot that PERSON is; -1: none. */
 int sitting_bot_of(const struct sitting *, int person);
 
-/* Calls TAKE for each position of game ID, from number FIRST on, as SEAT knows
- * them, or with -1 as all seats do, with the frame as JSON. Returns how many
- * there are; -1 with the reason in words. */
-long sitting_frames(const struct sitting *, long id, int seat, long first,
-	void (*take)(void *owner, long number, const json_t *frame),
-	void *owner, char reason[static REASON_MAX]);
-
 #endif

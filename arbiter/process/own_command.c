@@ -52,7 +52,11 @@ read_stream(void *owner, int64_t now_ns)
 	ssize_t length = read(stream->descriptor, block, sizeof block);
 
 	(void)now_ns;
-	if (length > 0)
+	if (length > 0 && stream->command->bytes &&
+		stream == &stream->command->output)
+		stream->command->bytes(
+			stream->command->owner, block, (size_t)length);
+	else if (length > 0)
 		take_bytes(stream, block, (size_t)length);
 	else if (length == 0 || (errno != EAGAIN && errno != EINTR))
 		stop_reading(stream);

@@ -38,6 +38,9 @@ struct own_command {
 	 * is longer than OWN_LINE_MAX. */
 	void (*line)(void *owner, bool is_output, const char *line);
 
+	/* Its output as it comes, in place of lines; NULL: lines are wanted. */
+	void (*bytes)(void *owner, const char *bytes, size_t length);
+
 	/* It has ended, and all its lines have been told. It may be started
 	 * again. */
 	void (*ended)(void *owner, const struct process_report *);

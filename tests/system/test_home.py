@@ -473,6 +473,59 @@ def who_looks_on_sees_what_all_know():
 
 
 @test
+def who_looks_on_is_told_the_next_game_too():
+    with folder() as place, Home(place) as home:
+        table = begin(home, Page(home.link), game="tablic")
+        player = Player(table)
+        player.wait_for(lambda: player.last("table"), "the table")
+        first, late = (Page(player.last("table")["watch"]) for _ in range(2))
+        first = Player(first, moves=0)
+        player.finish()
+        first.wait_for(lambda: first.last("result"), "the end")
+        ask(table, "again", {}, 204)
+        late = Player(late, moves=0)
+        player.wait_for(lambda: len(records(home)) == 2, "the second game")
+        for watcher in first, late:
+            watcher.wait_for(lambda: watcher.last("result") and [
+                one["number"] for one in watcher.messages
+                if one["kind"] == "game"][-1] == 2, "the second end")
+        player.leave()
+        for watcher in first, late:
+            begun = [place for place, one in enumerate(watcher.messages)
+                     if one["kind"] == "game"][-1]
+            wait_until(lambda: {one["made"] for one in
+                                watcher.messages[begun:]
+                                if one["kind"] == "frame"} ==
+                       set(range(49)), "all positions")
+            watcher.leave()
+
+
+@test
+def others_are_served_while_a_game_is_looked_for():
+    with folder() as place, Home(place) as home:
+        host = Page(home.link)
+        player = Player(begin(home, host, game="tablic"))
+        player.finish()
+        player.leave()
+        os.rename(home.games(1), os.path.join(place, "kept"))
+        os.mkfifo(home.games(1))
+        got, paths = [], ["game/1/0", "saved/1/0"]
+        readers = [threading.Thread(
+            target=lambda path=path: got.append(
+                Page(home.link).request("GET", path)[0])) for path in paths]
+        for reader in readers:
+            reader.start()
+        equal(news(host)["all"], 1)
+        equal(got, [])
+        os.rename(os.path.join(place, "kept"), home.games(2))
+        with open(home.games(1), "w", encoding="utf-8") as file:
+            file.write("")
+        for reader in readers:
+            reader.join(PATIENCE)
+        equal(got, [500, 500])
+
+
+@test
 def nobody_gets_what_is_another_s():
     with folder() as place, Home(place) as home:
         host, friend, one, other = two_at_a_table(home, "tablic")

@@ -30,7 +30,7 @@ const BAR = ["hint", "undo", "rules"], END = ["deal", "again", "harder", "easier
 const state = {names: [], seat: 0, person: true, number: 0, frames: [], at: -1, received: null, ask: null, sent: false, wanted: "",
 	chosen: [], picked: null, all: false, giveUp: false, result: null, over: "", live: false, lost: false,
 	queue: [], timer: 0, waits: {}, given: {}, resign: false, left: null, deadline: null, warned: false,
-	opened: new Set(), pressed: ["", 0], said: "", cards: true, zooms: new Map(), looks: {}, home: null, heard: 0, hint: null};
+	opened: new Set(), pressed: ["", 0], said: "", cards: true, zooms: new Map(), looks: {}, home: null, heard: 0, hint: null, made: 0};
 
 // ---- Choosing
 
@@ -307,7 +307,12 @@ function receive(message) {
 		state.queue = [];
 	if (message.kind === "end" && !state.home)
 		source.close(); // Nobody will answer any more; it may have to wait.
+	if (message.kind === "hello" || message.kind === "game")
+		state.made = 0;
 	if (message.kind === "frame") {
+		if (message.made < state.made)
+			return; // It has been told to all who look on.
+		state.made = message.made + 1;
 		const between = state.live && state.received && talon.between(state.received, message.frame);
 		if (between)
 			state.queue.push({kind: "frame", frame: between, between: true});
