@@ -82,7 +82,8 @@ crosstable_end(struct crosstable *table, const struct run *run, bool changed)
 	else if (contest_init(&contest, run) < 0)
 		return -1;
 	else {
-		table->planned += contest_forecast(&contest);
+		table->planned += contest_forecast(&contest) -
+				  (double)run->tournament.dropped;
 		contest_release(&contest);
 	}
 	return 0;

@@ -158,6 +158,12 @@ print_remarks(FILE *file, const struct reader *reader, long length)
 		fprintf(file, "The run was made longer, to %ld %s.\n",
 			run_length(&reader->run),
 			run_length_name(&reader->run));
+	if (reader->run.tournament.closed > 0)
+		fprintf(file,
+			"It was closed after round %ld, without %ld of its "
+			"games.\n",
+			reader->run.tournament.closed,
+			reader->run.tournament.dropped);
 	print_later_seed(file, &reader->run);
 	replaced_print(file, &reader->replaced);
 	if (reader->cut_off)

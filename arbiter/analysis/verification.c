@@ -227,6 +227,16 @@ take_change(void *context, const struct roster_change *change,
 	return contest_change(&inspection->contest, change, reason);
 }
 
+static bool
+take_closed(
+	void *context, const struct run *run, char reason[static REASON_MAX])
+{
+	struct inspection *inspection = context;
+
+	(void)run;
+	return contest_close(&inspection->contest, reason);
+}
+
 /* The seed becomes public when there is no game left to be dealt from it. */
 static bool
 take_seed(void *context, const struct run *run, char reason[static REASON_MAX])
@@ -253,6 +263,7 @@ read_all(struct inspection *inspection, char reason[static REASON_MAX])
 		.game = take_game,
 		.change = take_change,
 		.taken = take_taken,
+		.closed = take_closed,
 		.seed = take_seed,
 		.context = inspection,
 	};

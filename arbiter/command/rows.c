@@ -7,8 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 
 #include "analysis/selection.h"
+#include "base/loop.h"
 #include "bot/bot_files.h"
 #include "bot/bot_program_linux.h"
 #include "bot/game_program.h"
@@ -208,6 +210,138 @@ rows_game(void)
 	return (struct option_row){'g', "game", "COMMAND",
 		"the program with the rules, if the game is one",
 		OPTION_CALL(NULL, take_program)};
+}
+
+enum { HOUR = 3600, DAY = 24 * HOUR };
+
+/* Whatever comes first. */
+static void
+stop_in(double seconds, int64_t *at_ns)
+{
+	const int64_t at = loop_now() + (int64_t)(seconds * 1e9);
+
+	if (*at_ns == 0 || at < *at_ns)
+		*at_ns = at;
+}
+
+/* Whether TEXT is HOUR:MINUTE, which are set. */
+static bool
+parse_hour(const char *text, struct tm *day)
+{
+	int end = 0;
+
+	return sscanf(text, "%2d:%2d%n", &day->tm_hour, &day->tm_min, &end) ==
+		       2 &&
+	       text[end] == '\0' && day->tm_hour >= 0 && day->tm_hour < 24 &&
+	       day->tm_min >= 0 && day->tm_min < 60;
+}
+
+/* TEXT is a day and time, or a time of the next day that has it, of this place.
+ * -1: it is neither. */
+static time_t
+parse_time(const char *text, time_t now)
+{
+	struct tm day;
+	int end = 0;
+
+	localtime_r(&now, &day);
+	day.tm_sec = 0;
+	day.tm_isdst = -1;
+	if (parse_hour(text, &day)) {
+		struct tm tomorrow = day;
+		const time_t at = mktime(&day);
+
+		tomorrow.tm_mday++;
+		return at > now ? at : mktime(&tomorrow);
+	}
+	if (sscanf(text, "%4d-%2d-%2d%*1[T ]%n", &day.tm_year, &day.tm_mon,
+		    &day.tm_mday, &end) != 3 ||
+		end == 0 || !parse_hour(text + end, &day))
+		return -1;
+	day.tm_year -= 1900;
+	day.tm_mon--;
+	const struct tm given = day;
+	const time_t at = mktime(&day);
+	return day.tm_mon == given.tm_mon && day.tm_mday == given.tm_mday ? at
+									  : -1;
+}
+
+static enum options_verdict
+take_until(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	const time_t now = loop_date();
+	const time_t at = parse_time(value, now);
+
+	if (at == -1)
+		snprintf(reason, OPTION_REASON_MAX,
+			"\"%.100s\" is neither a time like 06:00 nor a day and "
+			"time like 2026-11-28T06:00",
+			value);
+	else if (at <= now)
+		snprintf(
+			reason, OPTION_REASON_MAX, "\"%.100s\" is over", value);
+	else {
+		stop_in(difftime(at, now), row->to.any);
+		return OPTIONS_RUN;
+	}
+	return OPTIONS_USAGE;
+}
+
+/* Seconds of one of h, m, s. */
+static long
+unit_of(char letter)
+{
+	return letter == 'h' ? HOUR : letter == 'm' ? HOUR / 60 : letter == 's';
+}
+
+/* Such as 2h, 90m or 1h30m. */
+static bool
+parse_span(const char *text, double *seconds)
+{
+	*seconds = 0;
+	while (*text >= '0' && *text <= '9') {
+		char *end;
+		const long number = strtol(text, &end, 10);
+
+		if (number > 1000 * DAY || unit_of(*end) == 0)
+			return false;
+		*seconds += (double)number * (double)unit_of(*end);
+		text = end + 1;
+	}
+	return *text == '\0' && *seconds > 0;
+}
+
+static enum options_verdict
+take_for(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	double seconds;
+
+	if (parse_span(value, &seconds)) {
+		stop_in(seconds, row->to.any);
+		return OPTIONS_RUN;
+	}
+	snprintf(reason, OPTION_REASON_MAX,
+		"\"%.100s\" is no time like 2h, 90m, 1h30m or 30s", value);
+	return OPTIONS_USAGE;
+}
+
+struct option_row
+rows_until(int64_t *at_ns)
+{
+	return (struct option_row){0, "until", "TIME",
+		"begin no game after TIME, such as 06:00; the run\n"
+		"goes on with --resume",
+		"The tournament", OPTION_RARE, OPTION_CALL(at_ns, take_until)};
+}
+
+struct option_row
+rows_for(int64_t *at_ns)
+{
+	return (struct option_row){0, "for", "TIME",
+		"the same after so long: 2h, 90m, 30s", "The tournament",
+		OPTION_RARE, OPTION_CALL(at_ns, take_for)};
 }
 
 struct option_row

@@ -5,6 +5,8 @@
 #ifndef COMMAND_ROWS_H
 #define COMMAND_ROWS_H
 
+#include <stdint.h>
+
 #include "base/table.h"
 #include "options/option_offer.h"
 #include "options/options.h"
@@ -23,6 +25,11 @@ struct option_row rows_game(void);
 
 /* --sandbox-game, beside it: of a program that is not the organiser's own. */
 struct option_row rows_sandbox_game(void);
+
+/* --until and --for: the time after which no game begins, the earlier of both,
+ * as that of loop_now. *AT_NS begins as 0: at any time. */
+struct option_row rows_until(int64_t *at_ns);
+struct option_row rows_for(int64_t *at_ns);
 
 /* Starts the game of -g in ARGV, NULL at the end, if it is a program: so its own
  * options are known before all are read, and game_find knows it. */

@@ -44,6 +44,7 @@ struct tournament_options {
 	bool house_given;
 	bool dry_run;
 	bool plan;		 /* what is open is printed, and no more */
+	bool close;		 /* the tournament ends with what it has */
 	bool commit;		 /* the seed's hash is printed, and no more */
 	char key_path[PATH_MAX]; /* of the key file, where none is given */
 	char all_key_path[PATH_MAX]; /* that of the merged file, likewise */
@@ -81,7 +82,9 @@ begin_shard(struct tournament_options *tournament)
 	struct session_options *session = &tournament->session;
 	struct session_terms *terms = &session->terms;
 
-	session->idle = tournament->plan;
+	session->idle = tournament->plan || tournament->close;
+	if (tournament->close)
+		terms->resume = true;
 	session->bound = tournament->commit || has_key(terms);
 	if (tournament->plan && terms->output &&
 		access(terms->output, F_OK) == 0)
@@ -274,6 +277,17 @@ check_session(
 	if (!terms->output && !tournament->dry_run && !tournament->commit)
 		return options_refuse(options,
 			"a tournament needs --output, a file to keep it in");
+	if (tournament->close &&
+		(tournament->change_count > 0 || tournament->rounds_given ||
+			tournament->plan || tournament->dry_run ||
+			run_is_shard(&terms->run) || tournament->session.on))
+		return options_refuse(options,
+			"--close ends a tournament as its file has it, and is "
+			"for no shard");
+	if (terms->until_ns > 0 && tournament->session.on)
+		return options_refuse(options,
+			"--until and --for are for a tournament on one "
+			"machine, not for --on");
 	if (tournament->change_count > 0 && !terms->resume)
 		return options_refuse(options,
 			"--add, --withdraw and --take are for a tournament "
@@ -815,7 +829,7 @@ close_help(FILE *file, const void *owner, bool all)
 			file);
 }
 
-enum { TOURNAMENT_ROWS_MAX = 17 };
+enum { TOURNAMENT_ROWS_MAX = 20 };
 
 #define TOURNAMENT "The tournament"
 
@@ -935,6 +949,13 @@ set_step_rows(struct option_row *rows, struct tournament_options *tournament)
 			"in the file first",
 			TOURNAMENT, OPTION_RARE,
 			OPTION_FLAG(&tournament->plan)},
+		{0, "close", NULL,
+			"end a tournament that was stopped early: what it has\n"
+			"played counts, and its seed becomes public",
+			TOURNAMENT, OPTION_RARE,
+			OPTION_FLAG(&tournament->close)},
+		rows_until(&tournament->session.terms.until_ns),
+		rows_for(&tournament->session.terms.until_ns),
 		{0, "force", NULL, "allow more jobs than there are cores for",
 			TOURNAMENT, OPTION_RARE,
 			OPTION_FLAG(&tournament->force)},
@@ -1023,6 +1044,7 @@ run(struct tournament_options *tournament)
 		.after = tournament->session.after,
 		.dry_run = tournament->dry_run,
 		.plan = tournament->plan,
+		.close = tournament->close,
 	};
 
 	settle_seed(tournament);

@@ -342,6 +342,10 @@ take_line(struct look *look, enum reader_result kind,
 
 	if (kind == READER_RECORD)
 		return take_game(look, reason);
+	if (kind == READER_CLOSED)
+		return complain(look,
+			"the tournament was closed here, and has no shards",
+			reason);
 	if (kind == READER_LONGER)
 		return take_length(look, reason);
 	if (kind == READER_TAKEN)

@@ -87,6 +87,18 @@ show_report(struct session *session)
 		session_fail(session, "standard output", errno);
 }
 
+/* No game is left, or no time for one. */
+static void
+show_stopped(const struct session *session)
+{
+	const struct session_count count = session->kind->count(session->owner);
+
+	if (!session_is_quiet(session->terms))
+		warnx("the time is up: %ld of %.0f games are played; --resume "
+		      "plays the rest",
+			count.played, count.games);
+}
+
 /* The signal ended the session early. */
 static void
 show_interrupted(struct session *session, int signal_number)
@@ -226,6 +238,19 @@ take_length(void *context, long length)
 }
 
 static bool
+take_closed(
+	void *context, const struct run *read, char reason[static REASON_MAX])
+{
+	struct session *session = context;
+	struct run_tournament *terms = &session->terms->run.tournament;
+
+	terms->closed = read->tournament.closed;
+	terms->dropped = read->tournament.dropped;
+	terms->rounds = read->tournament.rounds;
+	return session->kind->closed(session->owner, reason);
+}
+
+static bool
 take_seed(void *context, const struct run *read, char reason[static REASON_MAX])
 {
 	struct session *session = context;
@@ -254,6 +279,7 @@ visitor_for(struct session *session)
 		.game = take_game,
 		.change = session->kind->change ? take_change : NULL,
 		.taken = session->kind->taken ? take_taken : NULL,
+		.closed = session->kind->closed ? take_closed : NULL,
 		.whole = session->kind->whole ? is_wanted_whole : NULL,
 		.length = take_length,
 		.seed = take_seed,
@@ -346,6 +372,19 @@ session_lengthen(
 	run_length_set(run, length);
 	if (session->journal.descriptor < 0 ||
 		journal_append_length(&session->journal, run) == 0)
+		return true;
+	journal_explain(&session->journal, session->terms->output, reason);
+	return false;
+}
+
+bool
+session_append_closed(struct session *session, long rounds, long dropped,
+	char reason[static REASON_MAX])
+{
+	struct run *run = &session->terms->run;
+
+	run_close(run, rounds, dropped);
+	if (journal_append_closed(&session->journal, run, dropped) == 0)
 		return true;
 	journal_explain(&session->journal, session->terms->output, reason);
 	return false;
@@ -656,6 +695,17 @@ publish_due(void *owner, int64_t now_ns)
 	session->publish.at_ns = now_ns + publish_after_ns;
 }
 
+static void
+deadline_due(void *owner, int64_t now_ns)
+{
+	struct session *session = owner;
+
+	(void)now_ns;
+	session->deadline.at_ns = LOOP_NEVER;
+	session->stopped = true;
+	runner_play_out(&session->runner);
+}
+
 static int
 append(struct session *session, const struct record *record, int64_t now_ns)
 {
@@ -770,6 +820,10 @@ session_init(struct session *session, const struct session_kind *kind,
 		.publish = {.at_ns = LOOP_NEVER,
 			.due = publish_due,
 			.owner = session},
+		.deadline = {.at_ns = terms->until_ns > 0 ? terms->until_ns
+							  : LOOP_NEVER,
+			.due = deadline_due,
+			.owner = session},
 		.warnings = {.told = told},
 		.news = {.file = told ? stderr : NULL,
 			.run = &terms->run,
@@ -812,6 +866,7 @@ session_init(struct session *session, const struct session_kind *kind,
 	runner_init(&session->runner, &runner);
 	loop_add_timer(&session->runner.loop, &session->sync);
 	loop_add_timer(&session->runner.loop, &session->publish);
+	loop_add_timer(&session->runner.loop, &session->deadline);
 	feed_init(&session->feed, &session->runner.loop, watch, session);
 }
 
@@ -925,12 +980,16 @@ session_run(struct session *session)
 	int ended = play_games(session);
 	runner_close(&session->runner);
 	feed_close(&session->feed);
-	if (ended != 0 && is_complete(session))
+	if ((ended != 0 || session->stopped) && is_complete(session)) {
 		ended = 0;
-	if (ended == 0)
+		session->stopped = false;
+	}
+	if (ended == 0 && !session->stopped)
 		reveal_seed(session);
 	close_file(session);
 	show_report(session);
+	if (session->stopped)
+		show_stopped(session);
 	if (ended != 0)
 		show_interrupted(session, ended);
 	return session->runner.failed ? 1 : 0;
@@ -963,6 +1022,20 @@ keeps_seed(struct session *session)
 		terms->output);
 	fail_to_begin(session, reason);
 	return false;
+}
+
+int
+session_close(struct session *session)
+{
+	if (!begin(session, resume) || !write_held(session))
+		return 1;
+	if (is_complete(session))
+		reveal_seed(session);
+	else
+		tell_of_seed(session);
+	close_file(session);
+	show_report(session);
+	return session->runner.failed ? 1 : 0;
 }
 
 int

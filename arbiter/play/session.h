@@ -47,6 +47,10 @@ struct session_kind {
 	bool (*change)(void *owner, const struct roster_change *,
 		char reason[static REASON_MAX]); /* NULL: there are none */
 
+	/* The run has been closed, as that of the terms says now. NULL: it is
+	 * none that could be. */
+	bool (*closed)(void *owner, char reason[static REASON_MAX]);
+
 	/* A bot has other files from here on. NULL: nobody asks. */
 	bool (*taken)(void *owner, const struct roster_change *,
 		char reason[static REASON_MAX]);
@@ -108,6 +112,8 @@ struct session {
 	struct journal journal; /* of no file where there is no output */
 	struct loop_timer sync;
 	struct loop_timer publish;
+	struct loop_timer deadline; /* of the terms */
+	bool stopped;		    /* it came before the last game */
 	struct warnings warnings;
 	struct fault_news news;
 	struct feed feed;     /* of the games in play */
@@ -143,10 +149,19 @@ int session_look(struct session *);
  */
 int session_change(struct session *);
 
+/* The same, and the seed becomes public if no game is left. */
+int session_close(struct session *);
+
 /* Makes the run longer, in the record file too, if that is not only looked at,
  * before anything is played. False, with the reason in words. */
 bool session_lengthen(
 	struct session *, long length, char reason[static REASON_MAX]);
+
+/* Closes the tournament after so many ROUNDS, in the record file too, with so
+ * many games DROPPED; it is the caller's to have its kind know. False, with the
+ * reason in words. */
+bool session_append_closed(struct session *, long rounds, long dropped,
+	char reason[static REASON_MAX]);
 
 /* Adds a game that counts to the record file, if there is one. -1: session_fail
  * has been called. */

@@ -75,6 +75,8 @@ struct session_terms {
 	bool *left_out; /* the caller's: which of RUN_BOTS_MAX bots at most, as
 			   they were named, are left out; grows with each
 			   SESSION_LEAVES_OUT; NULL: nobody can be */
+	int64_t until_ns; /* no game begins after that (loop_now); 0: any
+				  time */
 	bool resume;
 	enum output_form form;
 	bool quiet;    /* no word but of what VERBOSITY asks for */

@@ -98,6 +98,43 @@ run_length_take(struct run *run, const char *line, size_t length,
 	return good;
 }
 
+static const char closed_begin[] = "{\"v\":1,\"closed\":";
+
+bool
+run_closed_is(const char *line, size_t length)
+{
+	return text_begins_with(line, length, closed_begin);
+}
+
+int
+run_closed_write(const struct run *run, long dropped, struct text *line)
+{
+	text_add_format(line, "%s%ld,\"dropped\":%ld}\n", closed_begin,
+		run->tournament.closed, dropped);
+	return text_failed(line);
+}
+
+bool
+run_closed_take(struct run *run, const char *line, size_t length,
+	char reason[static REASON_MAX])
+{
+	struct json_fields fields;
+	json_t *object = json_fields_load(&fields, line, length, reason);
+
+	if (!object)
+		return false;
+	json_fields_integer(&fields, "v", RECORD_VERSION, RECORD_VERSION);
+	const long rounds =
+		json_fields_integer(&fields, "closed", 1, RUN_ROUNDS_MAX);
+	const long dropped = json_fields_integer(
+		&fields, "dropped", 0, LONG_MAX - run->tournament.dropped);
+	bool good = json_fields_end(&fields);
+	json_decref(object);
+	if (good)
+		run_close(run, rounds, dropped);
+	return good;
+}
+
 static const char reveal_begin[] = "{\"v\":1,\"seed\":";
 static const char commit_begin[] = "{\"v\":1,\"seed_sha256\":";
 

@@ -39,6 +39,25 @@ bool run_length_take(struct run *, const char *line, size_t length,
 	char reason[static REASON_MAX]);
 
 /*
+ * The end of a tournament that was stopped early: {"v":1,"closed":7,"dropped":3}.
+ * From there on it has seven rounds in all, and of their games three are not
+ * played any more. If it is made longer after that, it goes on with the next
+ * round.
+ */
+
+/* Whether a line of a tournament's file begins like one. */
+bool run_closed_is(const char *line, size_t length);
+
+/* Adds the line, with the rounds of RUN and DROPPED games, to LINE, line feed
+ * included. -1 with errno: no memory. */
+int run_closed_write(const struct run *, long dropped, struct text *line);
+
+/* Closes RUN as such a line says. False, with the reason in words, and the run
+ * is as before. */
+bool run_closed_take(struct run *run, const char *line, size_t length,
+	char reason[static REASON_MAX]);
+
+/*
  * The lines of a record file that tell of the seed that its run is committed
  * to: {"v":1,"seed":"..."} makes it public, as the last line of a run that is
  * complete. If the run is made longer after that, {"v":1,"seed_sha256":"..."}

@@ -636,6 +636,15 @@ journal_append_length(struct journal *journal, const struct run *run)
 }
 
 int
+journal_append_closed(
+	struct journal *journal, const struct run *run, long dropped)
+{
+	text_clear(&journal->line);
+	return append_event(
+		journal, run_closed_write(run, dropped, &journal->line));
+}
+
+int
 journal_append_seed(struct journal *journal, const struct run *run)
 {
 	text_clear(&journal->line);

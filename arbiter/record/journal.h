@@ -112,6 +112,10 @@ int journal_append_change(
 /* The same for the length that RUN has become. */
 int journal_append_length(struct journal *journal, const struct run *run);
 
+/* The same for a tournament that is closed with DROPPED games. */
+int journal_append_closed(
+	struct journal *journal, const struct run *run, long dropped);
+
 /* The same for the line that makes the seed of RUN public, and the one that
  * commits it anew, whose seed the key file has to have. */
 int journal_append_seed(struct journal *journal, const struct run *run);

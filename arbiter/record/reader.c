@@ -451,6 +451,9 @@ kind_of_line(const struct reader *reader)
 	if (reader->run.tournament.format &&
 		roster_take_is(reader->line, reader->length))
 		return READER_TAKEN;
+	if (reader->run.tournament.format &&
+		run_closed_is(reader->line, reader->length))
+		return READER_CLOSED;
 	if (run_is_committed(&reader->run) &&
 		seed_line_is(reader->line, reader->length))
 		return READER_SEED;
@@ -466,6 +469,9 @@ take(struct reader *reader, enum reader_result kind,
 			&reader->run, reader->line, reader->length, why);
 	if (kind == READER_SEED)
 		return seed_line_take(
+			&reader->run, reader->line, reader->length, why);
+	if (kind == READER_CLOSED)
+		return run_closed_take(
 			&reader->run, reader->line, reader->length, why);
 	if (kind == READER_TAKEN)
 		return take_taken(reader, why);
@@ -646,6 +652,9 @@ show(const struct reader *reader, const struct reader_visitor *visitor,
 	if (kind == READER_TAKEN)
 		return !visitor->taken ||
 		       visitor->taken(visitor->context, &reader->change, why);
+	if (kind == READER_CLOSED)
+		return !visitor->closed ||
+		       visitor->closed(visitor->context, &reader->run, why);
 	tell_length(reader, visitor);
 	return true;
 }

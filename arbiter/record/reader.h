@@ -87,6 +87,7 @@ enum reader_result {
 	READER_LONGER, /* the run, from here on; likewise */
 	READER_SEED,   /* what it is committed to, or public; likewise */
 	READER_TAKEN,  /* the program of a bot; a change of its own kind */
+	READER_CLOSED, /* the run, early; for reader_visit */
 };
 
 struct reader {
@@ -204,6 +205,11 @@ struct reader_visitor {
 	/* How long the run is, before its first line, and whenever it becomes
 	 * longer. NULL: nobody asks. */
 	void (*length)(void *context, long length);
+
+	/* The tournament, whose run is that of the reader, has been closed.
+	 * NULL: nobody asks. */
+	bool (*closed)(void *context, const struct run *,
+		char reason[static REASON_MAX]);
 
 	/* The run, before its first line, and whenever what it is committed to
 	 * or what is public of that has changed. False, with the reason in

@@ -175,6 +175,17 @@ run_length_set(struct run *run, long length)
 		run->games = length;
 }
 
+void
+run_close(struct run *run, long rounds, long dropped)
+{
+	struct run_tournament *terms = &run->tournament;
+
+	terms->closed = rounds;
+	terms->dropped += dropped;
+	if (!terms->format->eliminates)
+		terms->rounds = rounds;
+}
+
 static bool
 is_named(const struct run_roster *roster)
 {

@@ -34,6 +34,10 @@ struct run_tournament {
 	int challengers;    /* the first bots, who meet the others */
 	long max_faults;    /* a bot with so many plays no more; 0: any */
 	int houses; /* of the bots, the last, which only fill up groups */
+
+	/* A line closed the run early (change.h): */
+	long closed;  /* rounds that it had then; 0: it was not closed */
+	long dropped; /* games of these rounds that are not played any more */
 };
 
 /* More than any tournament has, and house bots besides. Of rounds each that is
@@ -218,6 +222,10 @@ const char *run_length_name(const struct run *);
 
 long run_length(const struct run *);
 void run_length_set(struct run *, long length);
+
+/* The tournament has so many ROUNDS in all, and so many more of their games are
+ * DROPPED. */
+void run_close(struct run *, long rounds, long dropped);
 
 /* Whether the first line of RUN names its bots by their digest. */
 bool run_roster_is_apart(const struct run *);

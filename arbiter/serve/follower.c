@@ -105,6 +105,8 @@ take(struct follower *follower, enum reader_result result,
 	}
 	if (result == READER_CHANGE)
 		return listener->change(listener->owner, &reader->change, why);
+	if (result == READER_CLOSED)
+		return listener->closed(listener->owner, why);
 	return result != READER_SEED || listener->seed(listener->owner, why);
 }
 

@@ -34,6 +34,8 @@ struct follower_listener {
 	bool (*change)(void *owner, const struct roster_change *,
 		char reason[static REASON_MAX]);
 
+	bool (*closed)(void *owner, char reason[static REASON_MAX]);
+
 	/* What the run is committed to, or public of it, has changed. */
 	bool (*seed)(void *owner, char reason[static REASON_MAX]);
 	void *owner;

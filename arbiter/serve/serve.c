@@ -412,6 +412,14 @@ take_change(void *owner, const struct roster_change *change,
 }
 
 static bool
+take_closed(void *owner, char reason[static REASON_MAX])
+{
+	struct server *server = owner;
+
+	return served_run_closed(&server->served, reason);
+}
+
+static bool
 take_seed(void *owner, char reason[static REASON_MAX])
 {
 	struct server *server = owner;
@@ -455,7 +463,7 @@ server_init(struct server *server, const struct serve_terms *terms)
 		.terms = terms,
 		.timer = {LOOP_NEVER, look_at_file, server, {0}},
 		.listener = {take_begin, take_gone, take_game, take_change,
-			take_seed, server},
+			take_closed, take_seed, server},
 		.follower = {.path = terms->path,
 			.listener = &server->listener},
 		.served.path = terms->name,

@@ -60,6 +60,12 @@ served_run_change(struct served_run *served, const struct roster_change *change,
 	       refuse(reason);
 }
 
+bool
+served_run_closed(struct served_run *served, char reason[static REASON_MAX])
+{
+	return contest_close(&served->contest, reason);
+}
+
 static uint64_t
 hash_of_id(long id)
 {

@@ -59,6 +59,7 @@ bool served_run_game(struct served_run *, const struct record *,
 	const struct reader_place *, char reason[static REASON_MAX]);
 bool served_run_change(struct served_run *, const struct roster_change *,
 	char reason[static REASON_MAX]);
+bool served_run_closed(struct served_run *, char reason[static REASON_MAX]);
 bool served_run_seed(struct served_run *, char reason[static REASON_MAX]);
 
 /* NULL: there is no such game. */

@@ -262,7 +262,11 @@ take_drawn(struct contest *contest, const struct record *record,
 	struct fixture fixture;
 
 	if (!rounds_fixture(&contest->rounds, record->id, &fixture)) {
-		snprintf(reason, REASON_MAX, "the game is there twice");
+		snprintf(reason, REASON_MAX, "%s",
+			contest->dropped > 0
+				? "the game is there twice, or was left out "
+				  "when the tournament was closed"
+				: "the game is there twice");
 		return run_is_shard(contest->run);
 	}
 	if (!fits(contest, record, &fixture, reason))
@@ -327,6 +331,55 @@ contest_know(struct contest *contest, const struct record *record,
 	return drawn == CONTEST_GAME
 		       ? take_drawn(contest, record, reason)
 		       : has_no_game(contest, record->id, drawn, reason);
+}
+
+long
+contest_rounds_begun(const struct contest *contest)
+{
+	const struct rounds *rounds = &contest->rounds;
+	size_t count = rounds->count;
+
+	while (count > 0 && rounds->all[count - 1].played_count == 0)
+		count--;
+	return (long)count;
+}
+
+long
+contest_missing(const struct contest *contest, long rounds)
+{
+	long missing = 0;
+
+	for (long i = 0; i < rounds; i++)
+		missing += contest->rounds.all[i].games -
+			   contest->rounds.all[i].played_count;
+	return missing;
+}
+
+bool
+contest_close(struct contest *contest, char reason[static REASON_MAX])
+{
+	const struct run_tournament *terms = &contest->run->tournament;
+	const long begun = contest_rounds_begun(contest);
+
+	if (begun > terms->closed ||
+		contest_next_round(contest) < terms->closed)
+		return reason_say(reason,
+			       "the tournament is closed with %ld round%s, and "
+			       "%ld have begun",
+			       terms->closed, plural(terms->closed),
+			       begun) == 0;
+	const struct rounds_left left =
+		rounds_close(&contest->rounds, (size_t)terms->closed);
+	contest->own.drawn -= left.dropped + left.forgotten;
+	contest->dropped += left.dropped;
+	contest->over = false;
+	if (contest->dropped == terms->dropped)
+		return true;
+	return reason_say(reason,
+		       "the closing leaves out %ld game%s, and %ld have not "
+		       "been played",
+		       terms->dropped, plural(terms->dropped),
+		       contest->dropped) == 0;
 }
 
 int
@@ -417,6 +470,16 @@ take_change(void *context, const struct roster_change *change,
 }
 
 static bool
+take_closed(
+	void *context, const struct run *run, char reason[static REASON_MAX])
+{
+	const struct visit *visit = context;
+
+	(void)run;
+	return contest_close(visit->contest, reason);
+}
+
+static bool
 take_seed(void *context, const struct run *run, char reason[static REASON_MAX])
 {
 	const struct visit *visit = context;
@@ -436,6 +499,7 @@ contest_read(struct contest *contest, struct reader *reader,
 	const struct reader_visitor visitor = {
 		.game = take_game,
 		.change = take_change,
+		.closed = take_closed,
 		.seed = take_seed,
 		.context = &visit,
 	};

@@ -38,6 +38,7 @@ struct contest {
 	struct sums sums; /* bots by their numbers in the roster */
 	struct contest_own own;
 	struct seed_history seeds; /* that the run was committed to */
+	long dropped;		   /* games that a closing has left out */
 	bool over;		   /* there will be no further round */
 };
 
@@ -64,6 +65,9 @@ bool contest_taken(const struct contest *, const struct roster_change *,
 bool contest_take(struct contest *, const struct record *,
 	char reason[static REASON_MAX]);
 
+/* The tournament, which is no shard, is closed, as its run says now. */
+bool contest_close(struct contest *, char reason[static REASON_MAX]);
+
 /* A line of the merged file of all shards, likewise; a game that is there too
  * is not counted again. */
 bool contest_know(struct contest *, const struct record *,
@@ -71,6 +75,12 @@ bool contest_know(struct contest *, const struct record *,
 
 /* Notes what the run is committed to now. -1 with errno. */
 int contest_note_seed(struct contest *);
+
+/* How many rounds there are up to the last of which a game has been played. */
+long contest_rounds_begun(const struct contest *);
+
+/* How many games of the first ROUNDS have not been played. */
+long contest_missing(const struct contest *, long rounds);
 
 /* Whether every game of the run, as long as it is, has been played. */
 bool contest_is_over(struct contest *);

@@ -824,8 +824,11 @@ draw_deals(const struct run *run)
 long
 draw_rounds(const struct run *run)
 {
-	return run->tournament.format->eliminates ? LONG_MAX
-						  : run->tournament.rounds;
+	const struct run_tournament *terms = &run->tournament;
+
+	if (!terms->format->eliminates)
+		return terms->rounds;
+	return terms->closed > 0 ? terms->closed : LONG_MAX;
 }
 
 static double

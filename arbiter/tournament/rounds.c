@@ -238,6 +238,39 @@ rounds_mark(struct rounds *rounds, long id)
 	skip_complete(rounds);
 }
 
+/* Forgets the last round. */
+static long
+take_back(struct rounds *rounds)
+{
+	struct round *last = &rounds->all[--rounds->count];
+	const long games = last->games;
+
+	assert(last->played_count == 0);
+	forget(last);
+	rounds->games -= games;
+	if (rounds->given > rounds->count)
+		rounds->given = rounds->count;
+	return games;
+}
+
+struct rounds_left
+rounds_close(struct rounds *rounds, size_t count)
+{
+	struct rounds_left left = {0};
+
+	while (rounds->count > count)
+		left.forgotten += take_back(rounds);
+	for (size_t i = rounds->open; i < rounds->count; i++) {
+		struct round *round = &rounds->all[i];
+
+		left.dropped += round->games - round->played_count;
+		round->played_count = round->games;
+		forget(round);
+	}
+	skip_complete(rounds);
+	return left;
+}
+
 /* The game that is the N-th to be played. */
 static long
 game_at(const struct rounds *rounds, const struct round *round, long n)

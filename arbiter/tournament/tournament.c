@@ -218,6 +218,16 @@ refuse_taken(void *context, const struct roster_change *change,
 		       change->bot.name) == 0;
 }
 
+static bool
+refuse_closed(
+	void *context, const struct run *run, char reason[static REASON_MAX])
+{
+	(void)context;
+	(void)run;
+	return reason_say(reason, "the tournament was closed here: its shards "
+				  "do not go on") == 0;
+}
+
 static int
 read_all(struct reading *reading, struct reader *reader,
 	char reason[static REASON_MAX])
@@ -226,6 +236,7 @@ read_all(struct reading *reading, struct reader *reader,
 		.game = take_known_game,
 		.change = take_known_change,
 		.taken = refuse_taken,
+		.closed = refuse_closed,
 		.whole = is_own,
 		.length = take_length,
 		.seed = take_seed,
@@ -529,6 +540,14 @@ take_taken(void *owner, const struct roster_change *change,
 		return false;
 	t->taken_count++;
 	return true;
+}
+
+static bool
+take_closed(void *owner, char reason[static REASON_MAX])
+{
+	struct tournament *t = owner;
+
+	return contest_close(&t->contest, reason);
 }
 
 static int
@@ -845,10 +864,30 @@ compare_programs(struct tournament *t, char reason[static REASON_MAX])
 	return true;
 }
 
+/* Ends the tournament, unless it is over, with what has been played. */
+static bool
+close_contest(struct tournament *t, char reason[static REASON_MAX])
+{
+	struct contest *contest = &t->contest;
+	const long rounds = contest_rounds_begun(contest);
+
+	if (rounds == 0)
+		return reason_say(reason, "%.400s: no game has been played",
+			       t->terms->session->output) == 0;
+	if (contest_is_over(contest))
+		return true;
+	return session_append_closed(&t->session, rounds,
+		       contest_missing(contest, rounds), reason) &&
+	       contest_close(contest, reason);
+}
+
 static bool
 begin_contest(void *owner, char reason[static REASON_MAX])
 {
 	struct tournament *t = owner;
+
+	if (t->terms->close)
+		return close_contest(t, reason);
 	bool good = shard_learn(&t->shard, &t->session, reason) &&
 		    add_known(t, reason) && compare_programs(t, reason) &&
 		    change_all(t, reason);
@@ -960,7 +999,7 @@ report(void *owner, FILE *file, enum output_form form, int64_t elapsed_ns)
 	if (t->terms->dry_run)
 		return tournament_report_schedule(file, &t->contest, form);
 	return tournament_report(file, shard_reported(&t->shard),
-		&t->session.warnings, form, elapsed_ns);
+		&t->session.warnings, form, t->terms->close ? -1 : elapsed_ns);
 }
 
 static const struct session_kind kind = {
@@ -971,6 +1010,7 @@ static const struct session_kind kind = {
 	.whole = compare_game_read,
 	.change = take_change,
 	.taken = take_taken,
+	.closed = take_closed,
 	.seed = note_seed,
 	.ready = begin_contest,
 	.announce = announce,
@@ -1032,6 +1072,8 @@ play_or_look(struct tournament *t)
 		warnx("%s", reason);
 		return 1;
 	}
+	if (terms->close)
+		return session_close(&t->session);
 	if (terms->plan && (terms->change_count > 0 || terms->session->length))
 		return session_change(&t->session);
 	return terms->plan || terms->dry_run ? session_look(&t->session)

@@ -30,6 +30,8 @@ struct tournament_terms {
 	bool dry_run; /* the games that are known are printed, none is played */
 	bool plan;    /* changes are made, and which games are open is printed;
 		       * none is played */
+	bool close;   /* the tournament ends with what has been played; nothing
+		       * else is done */
 };
 
 /* Plays what is missing, or only prints what would be played; see session_run.

@@ -894,5 +894,79 @@ def the_table_can_be_had_as_values():
     equal({line.count(",") for line in out}, {10})
 
 
+def close_when_killed(fmt, longer):
+    """Kills a tournament, closes it without its bots, and goes on."""
+    with folder() as place:
+        path = os.path.join(place, "cup")
+        words = ("-f", fmt, "-r", 40, "-s", "0123456789abcdefghij", *FREE,
+                 "greedy", "random", "anna=greedy", "bert=random", "carl=random")
+        kill_at(20000, path, "tournament", *words)
+        begun = whole_lines(path)
+        closed = talon("tournament", "--close", "-o", path, "--json")
+        lines = read_lines(path)
+        equal(whole_lines(path)[:len(begun)], begun, "what was there")
+        equal(list(lines[-2])[:3], ["v", "closed", "dropped"])
+        equal(lines[-1]["seed"], "0123456789abcdefghij")
+        games = [line["id"] for line in lines if "id" in line]
+        equal(json.loads(closed.out)["games"], len(games))
+        contains(talon("verify", path).out, f": whole: {len(games)} games")
+        contains(talon("status", path).out, f", {fmt}, seed 01")
+        contains(talon("table", path).out, f": {len(games)} games")
+        contains(talon("show", path).out,
+                 f"after round {lines[-2]['closed']}, without "
+                 f"{lines[-2]['dropped']} of its games")
+        talon("tournament", "--close", "-o", path)
+        equal(read_lines(path), lines, "closed twice")
+        rounds = lines[-2]["closed"] + 2
+        talon("tournament", "-q", "--resume", "-o", path, "-r", rounds,
+              code=0 if longer else 1)
+        now = read_lines(path)
+        if longer:
+            equal(now[len(lines)]["rounds"], rounds)
+            later = {line["id"] for line in now[len(lines):] if "id" in line}
+            assert later and not later & set(games)
+        contains(talon("verify", path).out, ": whole: ")
+
+
+for name, goes_on in (("roundrobin", True), ("swiss", True), ("knockout", False)):
+    add_test(f"a {name} that was killed can be closed", close_when_killed, name, goes_on)
+
+
+@test
+def a_tournament_ends_when_the_time_is_up():
+    with folder() as place:
+        path = os.path.join(place, "cup")
+        words = ("tournament", "-o", path, "-r", 100000, *FREE)
+        run = talon(*words, "--for", "1s", "--until", "2100-01-01T00:00",
+                    "greedy", "random")
+        contains(run.err, "the time is up: ")
+        games = [line for line in read_lines(path) if "id" in line]
+        assert 0 < len(games) < 200000
+        assert "seed" not in read_lines(path)[-1]
+        talon(*words, "--resume", "--for", "1s")
+        assert len(read_lines(path)) > len(games) + 1
+
+
+@test
+def what_is_no_time_and_what_cannot_be_closed_is_refused():
+    with folder() as place:
+        path = os.path.join(place, "cup")
+        for word, what in (("--until", "25:00"), ("--until", "2026-02-30T06:00"),
+                           ("--until", "1999-01-01T06:00"), ("--for", "0s"),
+                           ("--for", "2"), ("--for", "h")):
+            run = talon("tournament", "-o", path, word, what, "greedy", "random",
+                        code=2)
+            contains(run.err, f'{word}: "{what}"')
+        assert not os.path.exists(path)
+        talon("tournament", "--close", "-o", path, code=1)
+        talon("tournament", "-q", "-o", path, "-r", 1, *FREE, "greedy", "random")
+        for words in (("-r", 9), ("--add", "expert"), ("--plan",)):
+            run = talon("tournament", "--close", "-o", path, *words, code=2)
+            contains(run.err, "--close ends a tournament as its file has it")
+        lines = whole_lines(path)
+        talon("tournament", "--close", "-o", path)
+        equal(whole_lines(path), lines, "a tournament that is over")
+
+
 if __name__ == "__main__":
     main(jobs=2)

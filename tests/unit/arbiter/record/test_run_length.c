@@ -116,3 +116,46 @@ TEST(other_lines_are_told_apart)
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
 		assert_false(run_length_is(lines[i], strlen(lines[i])));
 }
+
+TEST(a_tournament_is_closed_as_its_line_says)
+{
+	struct run run = heap_tournament("swiss", 4, 9);
+	struct text line = {0};
+
+	run.tournament.closed = 7;
+	assert_int_equal(run_closed_write(&run, 3, &line), 0);
+	assert_string_equal(
+		line.bytes, "{\"v\":1,\"closed\":7,\"dropped\":3}\n");
+	assert_true(run_closed_is(line.bytes, line.length));
+	for (int i = 1; i <= 2; i++) {
+		if (!run_closed_take(&run, line.bytes, line.length, reason))
+			fail_msg("%s", reason);
+		assert_int_equal(run.tournament.rounds, 7);
+		assert_int_equal(run.tournament.closed, 7);
+		assert_int_equal(run.tournament.dropped, 3 * i);
+	}
+	run = heap_tournament("knockout", 4, 20);
+	assert_true(run_closed_take(&run, line.bytes, line.length, reason));
+	assert_int_equal(run.tournament.rounds, 20);
+	assert_int_equal(run.tournament.closed, 7);
+	text_release(&line);
+}
+
+TEST(a_broken_closing_is_refused_and_changes_nothing)
+{
+	static const char *const lines[] = {"{\"v\":1,\"closed\":7}",
+		"{\"v\":1,\"closed\":0,\"dropped\":3}",
+		"{\"v\":1,\"closed\":7,\"dropped\":-1}",
+		"{\"v\":1,\"closed\":7,\"dropped\":3,\"x\":1}",
+		"{\"v\":1,\"closed\":7,\"dropped\":3"};
+	struct run run = heap_tournament("swiss", 4, 9);
+
+	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+		assert_true(run_closed_is(lines[i], strlen(lines[i])));
+		assert_false(run_closed_take(
+			&run, lines[i], strlen(lines[i]), reason));
+		assert_int_equal(run.tournament.rounds, 9);
+		assert_int_equal(run.tournament.closed, 0);
+		assert_int_equal(run.tournament.dropped, 0);
+	}
+}

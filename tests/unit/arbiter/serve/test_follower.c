@@ -62,15 +62,15 @@ note_change(void *owner, const struct roster_change *change,
 }
 
 static bool
-note_seed(void *owner, char reason[static REASON_MAX])
+note_line(void *owner, char reason[static REASON_MAX])
 {
 	(void)owner;
 	(void)reason;
 	return true;
 }
 
-static const struct follower_listener listener = {
-	note_begin, note_gone, note_game, note_change, note_seed, &heard};
+static const struct follower_listener listener = {note_begin, note_gone,
+	note_game, note_change, note_line, note_line, &heard};
 
 BEFORE_EACH
 {
