@@ -422,6 +422,15 @@ stream_new(struct streams *streams, struct MHD_Connection *connection, int fd,
 	return stream;
 }
 
+/* One that does not read is ended by the library, as it is stalled. */
+static void
+leave_out(struct web_stream *stream)
+{
+	stream_tell(stream, "{\"kind\":\"crowded\"}");
+	stream->ended = true;
+	wake(stream);
+}
+
 void
 streams_make_room(struct streams *streams, int door)
 {
@@ -431,7 +440,7 @@ streams_make_room(struct streams *streams, int door)
 	TAILQ_FOREACH (stream, &streams->list, link)
 		if (count >= WEB_STREAMS_BEHIND_DOOR && stream->door == door &&
 			!stream->ended) {
-			cut_off(stream);
+			leave_out(stream);
 			count--;
 		}
 }

@@ -42,10 +42,12 @@
 #include "common/game.h"
 
 enum {
-	WEB_TOKEN_LENGTH = 32,	      /* hexadecimal digits */
-	WEB_LINK_MAX = 320,	      /* bytes of a link, with the NUL */
-	WEB_BODY_MAX = 65536,	      /* bytes of a POST */
-	WEB_STREAMS_BEHIND_DOOR = 64, /* at most */
+	WEB_TOKEN_LENGTH = 32, /* hexadecimal digits */
+	WEB_LINK_MAX = 320,    /* bytes of a link, with the NUL */
+	WEB_BODY_MAX = 65536,  /* bytes of a POST */
+
+	/* At most: the oldest is told {"kind":"crowded"}, and ends. */
+	WEB_STREAMS_BEHIND_DOOR = 256,
 };
 
 struct web;

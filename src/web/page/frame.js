@@ -51,6 +51,7 @@ const english = {
 	clear: N_("Choose anew"),
 	clock: N_("Your time"), gameOver: N_("The game is over"), giveUp: N_("Give up"), goOn: N_("Go on"),
 	isYou: (name) => t("%s (you)", name), log: N_("What was done"), lost: N_("Connection lost, trying again …"),
+	crowded: N_("Too many people watch, and this page was left out. Load it again to go on."),
 	moreActions: N_("There are more than can be listed."), no: N_("No"), noGame: N_("No game yet"), notSent:
 		N_("That did not arrive: there is no connection. Try again."), now: N_("Now"), nextPosition: N_("Next"), over: N_("That was the last game."),
 	positionOf: (number, count) => t("Position %d of %d", number, count), positions: N_("Positions so far"),

@@ -232,6 +232,10 @@ const told = {
 
 function listen() {
 	const stream = new EventSource("events");
+	told.crowded = () => {
+		stream.close();
+		byId("state").textContent = WORDS.crowded;
+	};
 	stream.onmessage = (event) => {
 		const message = JSON.parse(event.data);
 		told[message.kind]?.(message);

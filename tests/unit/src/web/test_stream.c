@@ -174,6 +174,8 @@ TEST(the_oldest_stream_of_too_many_is_closed)
 		web_stand_listen(stand, &clients[i]);
 	}
 	assert_int_equal(web_watchers(stand->web, 0), WEB_STREAMS_BEHIND_DOOR);
+	assert_true(web_client_awaits(
+		&clients[0], "data: {\"kind\":\"crowded\"}\n\n"));
 	web_client_awaits_end(&clients[0]);
 	web_tell_all(stand->web, 0, "\"news\"");
 	for (int i = 1; i <= WEB_STREAMS_BEHIND_DOOR; i++)
