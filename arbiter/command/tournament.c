@@ -41,6 +41,8 @@ struct tournament_options {
 	bool rounds_given;
 	bool random_rounds_given;
 	bool challengers_given;
+	bool games_given;
+	bool error_given;
 	bool house_given;
 	bool dry_run;
 	bool plan;		 /* what is open is printed, and no more */
@@ -184,6 +186,8 @@ set_numbers(struct tournament_options *tournament)
 			terms->format->fills_up ? RANDOM_ROUNDS_DEFAULT : 0;
 	if (!tournament->challengers_given)
 		terms->challengers = terms->format->challenges;
+	if (!tournament->games_given)
+		terms->games = terms->format->games;
 	if (terms->format->removes)
 		terms->max_faults = 1;
 }
@@ -206,6 +210,10 @@ take_numbers(struct tournament_options *tournament)
 		terms->random_rounds = given.random_rounds;
 	if (tournament->challengers_given)
 		terms->challengers = given.challengers;
+	if (tournament->games_given)
+		terms->games = given.games;
+	if (tournament->error_given)
+		terms->error = given.error;
 	if (given.max_faults > 0 && !terms->format->removes)
 		terms->max_faults = given.max_faults;
 }
@@ -225,6 +233,10 @@ check_format(const struct tournament_options *tournament,
 		other = "house";
 	else if (tournament->challengers_given && !format->challenges)
 		other = "challengers";
+	else if (tournament->games_given && format->games == 0)
+		other = "games";
+	else if (tournament->error_given && format->games == 0)
+		other = "error";
 	if (!other)
 		return OPTIONS_RUN;
 	return options_refuse(options, "--%s is no option of the format %s",
@@ -725,7 +737,7 @@ commit_seed(struct tournament_options *tournament)
 	return EXIT_SUCCESS;
 }
 
-enum { FAULTS_MOST = 1000000000 };
+enum { FAULTS_MOST = 1000000000, GAMES_MOST = 1000000000, ERROR_MOST = 10000 };
 
 static enum options_verdict
 take_format(const struct option_row *row, const char *value,
@@ -829,7 +841,7 @@ close_help(FILE *file, const void *owner, bool all)
 			file);
 }
 
-enum { TOURNAMENT_ROWS_MAX = 20 };
+enum { TOURNAMENT_ROWS_MAX = 22 };
 
 #define TOURNAMENT "The tournament"
 
@@ -873,6 +885,15 @@ set_format_rows(struct option_row *rows, struct tournament_options *tournament)
 			OPTION_RARE,
 			OPTION_INT(&terms->challengers, 1, RUN_BOTS_MAX),
 			.given = &tournament->challengers_given},
+		{0, "games", "N", "league: a bot with fewer games is due (100)",
+			TOURNAMENT, OPTION_RARE,
+			OPTION_LONG(&terms->games, 1, GAMES_MOST),
+			.given = &tournament->games_given},
+		{0, "error", "ELO",
+			"league: and one whose rating is less certain",
+			TOURNAMENT, OPTION_RARE,
+			OPTION_LONG(&terms->error, 1, ERROR_MOST),
+			.given = &tournament->error_given},
 		{0, "max-faults", "N",
 			"retire a bot with N faults after the round",
 			TOURNAMENT, OPTION_RARE,

@@ -64,6 +64,14 @@ const struct format format_all[] = {
 		.eliminates = true,
 		.rounds = 10,
 	},
+	{
+		.name = "league",
+		.summary = "who is new plays, --games each (100), as bots come",
+		.groups = FORMAT_LEAGUE,
+		.order = FORMAT_BY_RATING,
+		.rounds = 1000,
+		.games = 100,
+	},
 	{.name = NULL},
 };
 

@@ -15,6 +15,7 @@ enum format_groups {
 	FORMAT_CHOSEN,	   /* groups by rating, at first at random */
 	FORMAT_SWISS,	   /* pairs of like score */
 	FORMAT_KNOCKOUT,   /* the winners of the round before */
+	FORMAT_LEAGUE,	   /* who is due, with whom its games tell most */
 };
 
 /* What the final table is ordered by, and what follows where that is equal. */
@@ -37,6 +38,7 @@ struct format {
 	int challenges;	 /* bots that do, unless the user says otherwise */
 	bool eliminates; /* a round is for those who won the last one */
 	long rounds;	 /* unless the user says otherwise */
+	long games;	 /* likewise: with fewer a bot is due; 0: all are */
 };
 
 /* Every format there is, the default first; one without a name at the end. */

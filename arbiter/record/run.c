@@ -225,6 +225,7 @@ run_rounds_wait(const struct run *run)
 	case FORMAT_CHOSEN:
 	case FORMAT_SWISS:
 	case FORMAT_KNOCKOUT:
+	case FORMAT_LEAGUE:
 		return true;
 	}
 	return true;

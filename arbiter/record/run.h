@@ -34,6 +34,9 @@ struct run_tournament {
 	int challengers;    /* the first bots, who meet the others */
 	long max_faults;    /* a bot with so many plays no more; 0: any */
 	int houses; /* of the bots, the last, which only fill up groups */
+	long games; /* of a league: a bot with fewer is due */
+	long error; /* likewise, or with a rating less certain than this, half
+		     * an interval of 95 % in Elo; 0: only that */
 
 	/* A line closed the run early (change.h): */
 	long closed;  /* rounds that it had then; 0: it was not closed */

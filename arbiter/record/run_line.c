@@ -113,12 +113,14 @@ struct number {
 	long value;
 };
 
-enum { NUMBERS = 6 };
+enum { NUMBERS = 8, NUMBERS_OF_LEAGUES = 2 };
 
-static void
+/* Returns how many the format has; those of leagues are the last. */
+static int
 list_numbers(
 	const struct run_tournament *tournament, struct number numbers[NUMBERS])
 {
+	const bool league = tournament->format && tournament->format->games > 0;
 	const struct number list[NUMBERS] = {
 		{"players", 2, INT_MAX, tournament->players},
 		{"rounds", 1, RUN_ROUNDS_MAX, tournament->rounds},
@@ -126,10 +128,13 @@ list_numbers(
 		{"challengers", 0, INT_MAX, tournament->challengers},
 		{"max_faults", 0, INT_MAX, tournament->max_faults},
 		{"houses", 0, INT_MAX, tournament->houses},
+		{"games", 1, INT_MAX, tournament->games},
+		{"error", 0, INT_MAX, tournament->error},
 	};
 
 	for (int i = 0; i < NUMBERS; i++)
 		numbers[i] = list[i];
+	return league ? NUMBERS : NUMBERS - NUMBERS_OF_LEAGUES;
 }
 
 static void
@@ -141,8 +146,8 @@ write_tournament(struct text *line, const struct run_tournament *tournament)
 		return;
 	text_add_string(line, ",\"tournament\":{\"format\":");
 	text_add_json(line, tournament->format->name);
-	list_numbers(tournament, numbers);
-	for (int i = 0; i < NUMBERS; i++)
+	const int count = list_numbers(tournament, numbers);
+	for (int i = 0; i < count; i++)
 		text_add_format(
 			line, ",\"%s\":%ld", numbers[i].name, numbers[i].value);
 	text_add(line, "}", 1);
@@ -171,8 +176,8 @@ take_tournament(struct run_tournament *tournament, struct json_fields *fields)
 		return;
 	json_fields_begin(&own, object, fields->reason);
 	take_format(tournament, &own);
-	list_numbers(tournament, numbers);
-	for (int i = 0; i < NUMBERS; i++)
+	const int count = list_numbers(tournament, numbers);
+	for (int i = 0; i < count; i++)
 		numbers[i].value = json_fields_integer(&own, numbers[i].name,
 			numbers[i].least, numbers[i].most);
 	tournament->players = (int)numbers[0].value;
@@ -181,6 +186,8 @@ take_tournament(struct run_tournament *tournament, struct json_fields *fields)
 	tournament->challengers = (int)numbers[3].value;
 	tournament->max_faults = numbers[4].value;
 	tournament->houses = (int)numbers[5].value;
+	tournament->games = numbers[6].value;
+	tournament->error = numbers[7].value;
 	if (!own.failed && tournament->format->pairs &&
 		tournament->players != 2)
 		json_fields_complain(&own, "%s is for games of two bots",
@@ -215,9 +222,9 @@ compare_tournaments(const struct run_tournament *was,
 			format_name(was), format_name(is));
 	if (!was->format || !is->format)
 		return;
-	list_numbers(was, old);
+	const int count = list_numbers(was, old);
 	list_numbers(is, new);
-	for (int i = 0; i < NUMBERS; i++) {
+	for (int i = 0; i < count; i++) {
 		if (old[i].value == new[i].value ||
 			strcmp(old[i].name, "rounds") == 0)
 			continue;

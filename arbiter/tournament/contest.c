@@ -7,6 +7,7 @@
 
 #include "common/plural.h"
 #include "tournament/draw.h"
+#include "tournament/draw_itpw.h"
 #include "tournament/draw_knockout.h"
 
 /* Whether each bot has several games in a round, so that their order shows. */
@@ -15,7 +16,8 @@ is_crowded(const struct run *run)
 {
 	const enum format_groups groups = run->tournament.format->groups;
 
-	return groups == FORMAT_ALL || groups == FORMAT_CHALLENGES;
+	return groups == FORMAT_ALL || groups == FORMAT_CHALLENGES ||
+	       groups == FORMAT_LEAGUE;
 }
 
 int
@@ -683,6 +685,23 @@ knockout_left(
 	return left < 0 ? field->bots - ties : left;
 }
 
+/* Besides those that are drawn. */
+static double
+league_left(const struct contest *contest, double group_games)
+{
+	const struct rounds *rounds = &contest->rounds;
+	const struct draw draw = {
+		.run = contest->run,
+		.roster = &contest->roster,
+		.sums = &contest->sums,
+		.round = contest_next_round(contest),
+	};
+	const double left = draw_league_left(&draw) -
+			    (double)(rounds->games - rounds->played);
+
+	return group_games * ceil(fmax(0, left) / group_games);
+}
+
 /* Of rounds that are not drawn, all but those from END on. */
 static double
 games_to_come(const struct contest *contest, long end)
@@ -701,8 +720,12 @@ games_to_come(const struct contest *contest, long end)
 
 		return left > 1 ? group_games * (left - 1) : 0;
 	}
-	return group_games *
-	       draw_group_count(run, field.bots, field.challengers) * count;
+	const double most =
+		group_games *
+		draw_group_count(run, field.bots, field.challengers) * count;
+	return run->tournament.format->groups == FORMAT_LEAGUE
+		       ? fmin(most, league_left(contest, group_games))
+		       : most;
 }
 
 /* How many of the numbers below END are those of SHARD. */

@@ -25,7 +25,7 @@ long draw_deals(const struct run *);
 long draw_rounds(const struct run *);
 
 /* How many groups COUNT bots make in a round, CHALLENGERS of them challengers;
- * of a knockout, in the first. */
+ * of a knockout, in the first; of a league, at most. */
 double draw_group_count(const struct run *, int count, int challengers);
 
 #endif

@@ -135,6 +135,7 @@ FORMATS = {
     "gauntlet": ("-r", 2, "--challengers", 2),
     "swiss": ("-r", 2),
     "knockout": ("-r", 2),
+    "league": ("--games", 6),
     "itpw": ("-g", "planowanie", "-r", 3, "--random-rounds", 2, "--house",
              "random --seed 7"),
     "duel": ("-g", "herc", "-r", 1),

@@ -70,7 +70,7 @@ def cut(path, count, order=None, name="c", is_public=True):
     lines = [unsealed(line.decode()) for line in raw_lines(path)]
     header = json.loads(lines[0])["run"]
     terms = header.get("tournament", {})
-    waits = terms.get("format") in ("itpw", "swiss", "knockout")
+    waits = terms.get("format") in ("itpw", "league", "swiss", "knockout")
     parts = [[[lines[0].replace("}}\n", f',"shard":[{k},{count}]}}}}\n')]]
              for k in range(count)]
     for line in lines[1:]:
@@ -139,6 +139,8 @@ CONTESTS = {
                  "random"),
     "itpw": ("-g", "planowanie", "-r", 4, "--random-rounds", 1, "greedy",
              "random", *(f"{c}=random" for c in "abcd")),
+    "league": ("--games", 8, "greedy", "a=random", "a.2=random", "c=greedy",
+               "random"),
 }
 
 

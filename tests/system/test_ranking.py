@@ -20,6 +20,7 @@ FORMATS = {
     "gauntlet": ("-r", 2),
     "swiss": ("-r", 4),
     "knockout": ("-r", 2),
+    "league": ("--games", 8),
 }
 LINK = re.compile(r"^watch: (http://\S+/)$", re.M)
 # The sum that a format has beside points.

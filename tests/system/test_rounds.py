@@ -20,6 +20,7 @@ FORMATS = {
     "swiss": ("-f", "swiss", "-r", 3, *SIX),
     "knockout": ("-f", "knockout", "-r", 2, *SIX),
     "itpw": ("-f", "itpw", "-r", 3, "--random-rounds", 1, *SIX),
+    "league": ("-f", "league", "--games", 8, *SIX),
     "roundrobin": ("-r", 3, *SIX[:4]),
     "max faults": ("-r", 3, "--max-faults", 3, *SIX[:3],
                    sin("not_in_hand")),

@@ -318,6 +318,7 @@ FORMATS = {
     "knockout": ("-r", 4, *FREE),
     "itpw": ("-g", "planowanie", *SHORT_PLAN, "-r", 5, "--random-rounds", 2,
              "--max-faults", 9, *FREE),
+    "league": ("--games", 12, "--max-faults", 9, *FREE),
 }
 
 

@@ -44,6 +44,7 @@ RUNS = {
            "knockout": ("-r", 3),
            "itpw": ("-g", "planowanie", "-r", 4, "--random-rounds", 2,
                     "--deals-plan", "2 0 3 1", "--max-faults", 7),
+           "league": ("--games", 12, "--max-faults", 7),
        }.items()},
 }
 

@@ -33,5 +33,6 @@ TEST(who_fills_up_groups_or_eliminates_says_so_in_its_row)
 	assert_true(format_find("itpw")->fills_up);
 	assert_true(format_find("knockout")->eliminates);
 	assert_true(format_find("faultless")->removes);
+	assert_int_equal(format_find("league")->games, 100);
 	assert_int_equal(format_find("gauntlet")->challenges, 1);
 }

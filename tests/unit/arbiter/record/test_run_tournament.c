@@ -56,6 +56,31 @@ TEST(a_tournament_is_one_member)
 	text_release(&line);
 }
 
+/* No other format has its numbers, and files of others stay as they were. */
+TEST(a_league_says_who_is_due)
+{
+	struct run_tournament is = swiss(), read;
+	struct text line = {0};
+
+	is.games = 40;
+	write_tournament(&line, &is);
+	assert_string_equal(line.bytes + 1, swiss_member);
+	text_release(&line);
+	is.format = format_find("league");
+	is.error = 25;
+	write_tournament(&line, &is);
+	assert_non_null(strstr(line.bytes, ",\"games\":40,\"error\":25}"));
+	assert_true(take(&read, line.bytes + 1));
+	assert_int_equal(read.games, 40);
+	assert_int_equal(read.error, 25);
+	text_release(&line);
+	assert_false(take(&read,
+		"\"tournament\":{\"format\":\"league\",\"players\":2,"
+		"\"rounds\":9,\"random_rounds\":0,\"challengers\":0,"
+		"\"max_faults\":0,\"houses\":0}"));
+	assert_string_equal(reason, "it has no \"games\"");
+}
+
 static void
 expect_differences(const struct run_tournament *was,
 	const struct run_tournament *is, const char *expected)

@@ -257,6 +257,47 @@ TEST(a_knockout_keeps_the_first_two_apart_until_the_final)
 	assert_int_equal(games_of[0], 8);
 }
 
+TEST(a_league_is_over_when_nobody_is_due_and_goes_on_when_somebody_comes)
+{
+	begin("league", 5, 100);
+	run.tournament.games = 12;
+	assert_int_equal(play(7), CONTEST_GAME);
+	assert_false(contest_is_over(&contest));
+	play_all();
+	assert_true(contest_is_over(&contest));
+	for (int bot = 0; bot < 5; bot++)
+		assert_in_range(games_of[bot], 12, 20);
+	const struct roster_change change = {
+		.add = true,
+		.bot = {.name = "b1.2", .command = "x"},
+		.round = contest_next_round(&contest),
+	};
+	assert_true(contest_change(&contest, &change, reason));
+	assert_false(contest_is_over(&contest));
+	assert_int_equal(met[1][5] + met[5][1], 0);
+	assert_int_equal((long)contest_forecast(&contest),
+		contest_played(&contest) + 12);
+	assert_int_equal(play(2), CONTEST_GAME);
+	play_all();
+	assert_true(met[1][5] > 0 && met[5][1] > 0);
+	assert_int_equal(games_of[5], 12);
+}
+
+/* A round waits for all games of the one before. */
+TEST(a_round_of_a_league_waits_for_the_one_before)
+{
+	struct fixture fixture;
+	enum contest_next next;
+	int games = 0;
+
+	begin("league", 6, 100);
+	run.tournament.games = 100;
+	while ((next = contest_next(&contest, &fixture)) == CONTEST_GAME)
+		games++;
+	assert_int_equal(next, CONTEST_WAIT);
+	assert_in_range(games, 12, 4 * 3 * 2);
+}
+
 TEST(house_bots_fill_up_groups)
 {
 	begin("itpw", 7, 4);

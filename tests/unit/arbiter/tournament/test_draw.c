@@ -248,6 +248,7 @@ TEST(a_round_waits_where_its_draw_needs_results)
 		{"itpw", {false, false, true, true}, 1, 6},
 		{"swiss", {false, true, true, true}, 1, 6},
 		{"knockout", {false, true, true, true}, 6, LONG_MAX},
+		{"league", {false, true, true, true}, 1, 6},
 	};
 
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -1,4 +1,4 @@
-#include "tournament/draw.c"
+#include "tournament/draw_itpw.c"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,0 +1,1111 @@
+#include "tournament/draw_itpw.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/number.h"
+#include "common/random.h"
+#include "rating/bradley_terry.h"
+#include "rating/encounters.h"
+#include "rating/rating.h"
+
+/*
+ * The groups of a round of the ITPW's tournament of Planowanie, for games of
+ * any number of seats: at random, or chosen so that the games say as much as
+ * possible about the ratings.
+ *
+ * Chosen: the highest-ranked bot A that is not yet placed takes those opponents
+ * B whose games would lower the variance of its rating most. With information
+ * as the inverse of a variance, all in the unit in which a strength is e^x:
+ *
+ *   h    what the past results of A and B say about their difference, the h_ij
+ *        of BayesElo's Hessian;
+ *   h'   the same expected of the next group's games, as many as it has seats.
+ *        The chances of win, draw and loss are those of the ratings, counting
+ *        as 12 results, and the pair's own past results together;
+ *   J    what is known of B without A: 1/(200 Elo)^2 before any game, and its
+ *        h with everybody else;
+ *   g(x) = x*0.3*J / (x + 0.3*J), what A's rating has from a link x to B.
+ *
+ * With I, all that is known of A, its variance goes from 1/I to
+ * 1/(I + g(h + h') - g(h)), least where g(h + h') - g(h) is greatest: for B
+ * near in rating (h'), little played (h) and well known otherwise (J). Ratings
+ * are those of rating_terms_usual. Not all others are looked at for B
+ * (struct best_tree): a round takes little more time than its ratings.
+ */
+
+/*
+ * The best of many items for a purpose that comes only with the question, found
+ * without looking at all of them: branch and bound over a tree of maxima (A.
+ * Land and A. Doig, Econometrica 28, 1960). An item stands at a place and has a
+ * merit; what it is worth is the more, the higher its merit, and the less, the
+ * later its place, all else being equal.
+ */
+struct best_tree {
+	double *most;  /* merit below each node, the root being 1; negative:
+			* nobody is left */
+	double *least; /* likewise, of those that are left */
+	size_t leaves; /* a power of two */
+};
+
+/* More than the rounding of a worth and of a bound makes out. */
+static const double margin = 1 + 1e-9;
+
+/* Levels of a tree, more than there are bits in a place. */
+enum { DEPTH_MAX = 64 };
+
+static const double nobody = -1;
+
+static void
+join(struct best_tree *tree, size_t node)
+{
+	const double *most = &tree->most[2 * node];
+	const double *least = &tree->least[2 * node];
+
+	tree->most[node] = most[0] > most[1] ? most[0] : most[1];
+	tree->least[node] = least[0] < least[1] ? least[0] : least[1];
+}
+
+static void
+best_tree_release(struct best_tree *tree)
+{
+	free(tree->most);
+	free(tree->least);
+	*tree = (struct best_tree){0};
+}
+
+/* Items at the places from 0 to COUNT - 1, whose MERITS are not negative. -1
+ * with errno: no memory, and there is nothing to release. */
+static int
+best_tree_init(struct best_tree *tree, const double *merits, int count)
+{
+	size_t leaves = 1;
+
+	while (leaves < (size_t)count)
+		leaves *= 2;
+	*tree = (struct best_tree){
+		.most = calloc(2 * leaves, sizeof *tree->most),
+		.least = calloc(2 * leaves, sizeof *tree->least),
+		.leaves = leaves,
+	};
+	if (!tree->most || !tree->least) {
+		best_tree_release(tree);
+		return -1;
+	}
+	for (size_t i = 0; i < leaves; i++) {
+		bool is = i < (size_t)count;
+
+		tree->most[leaves + i] = is ? merits[i] : nobody;
+		tree->least[leaves + i] = is ? merits[i] : INFINITY;
+	}
+	for (size_t node = leaves; --node > 0;)
+		join(tree, node);
+	return 0;
+}
+
+static void
+best_tree_set(struct best_tree *tree, int place, double most, double least)
+{
+	size_t node = tree->leaves + (size_t)place;
+
+	tree->most[node] = most;
+	tree->least[node] = least;
+	while ((node /= 2) > 0)
+		join(tree, node);
+}
+
+static void
+best_tree_remove(struct best_tree *tree, int place)
+{
+	best_tree_set(tree, place, nobody, INFINITY);
+}
+
+/* One that was removed is there again. */
+static void
+best_tree_return(struct best_tree *tree, int place, double merit)
+{
+	best_tree_set(tree, place, merit, merit);
+}
+
+struct best_search {
+	void *context;
+
+	/* What the item at PLACE is worth. */
+	double (*worth)(void *context, int place);
+
+	/* What an item at PLACE or later with a merit of MERIT or less is worth
+	 * at most, but for the last digits. */
+	double (*bound)(void *context, int place, double merit);
+
+	/* Whether items at all places from FIRST to LAST with the same merit
+	 * have the same bound, which is what one is worth if not more is known
+	 * of it. */
+	bool (*same)(void *context, int first, int last);
+
+	/* What is known so far, and in the end the best: the first of those
+	 * that are worth the same. -1: none. An item that is worth more than
+	 * its bound has to be known before. */
+	int best;
+	double most;
+};
+
+/* A node, and the places below it. */
+struct branch {
+	size_t node;
+	size_t first;
+	size_t width;
+	double bound;
+};
+
+static struct branch
+branch_of(const struct best_tree *tree, const struct best_search *search,
+	size_t node, size_t first, size_t width)
+{
+	double most = tree->most[node];
+
+	return (struct branch){
+		.node = node,
+		.first = first,
+		.width = width,
+		.bound = most < 0 ? nobody
+				  : search->bound(
+					    search->context, (int)first, most),
+	};
+}
+
+/* What is no number hides nothing. */
+static bool
+is_worth_a_look(const struct best_tree *tree, const struct best_search *search,
+	const struct branch *branch)
+{
+	return tree->most[branch->node] >= 0 &&
+	       (search->best < 0 || !(branch->bound * margin < search->most));
+}
+
+/* An item at PLACE is worth so much. */
+static void
+know(struct best_search *search, int place, double worth)
+{
+	if (search->best >= 0 && !(worth > search->most) &&
+		!(worth == search->most && place < search->best))
+		return;
+	search->best = place;
+	search->most = worth;
+}
+
+/* The first or the last place below NODE where an item is left. */
+static int
+outermost(const struct best_tree *tree, size_t node, bool last)
+{
+	while (node < tree->leaves) {
+		size_t near = 2 * node + last;
+
+		node = tree->most[near] >= 0 ? near : near ^ 1;
+	}
+	return (int)(node - tree->leaves);
+}
+
+/* Where all are alike, the first of them stands for all. */
+static bool
+look_at_first(const struct best_tree *tree, struct best_search *search,
+	const struct branch *branch)
+{
+	if (tree->least[branch->node] < tree->most[branch->node])
+		return false;
+	int first = outermost(tree, branch->node, false);
+	int last = outermost(tree, branch->node, true);
+	if (first != last &&
+		(!search->same(search->context, first, last) ||
+			search->worth(search->context, first) != branch->bound))
+		return false;
+	know(search, first, search->worth(search->context, first));
+	return true;
+}
+
+/* Looks for an item that is left and better than what SEARCH knows: depth
+ * first, the better half before the other. */
+static void
+best_tree_search(const struct best_tree *tree, struct best_search *search)
+{
+	struct branch stack[DEPTH_MAX + 2];
+	int depth = 1;
+
+	stack[0] = branch_of(tree, search, 1, 0, tree->leaves);
+	while (depth > 0) {
+		const struct branch branch = stack[--depth];
+
+		if (!is_worth_a_look(tree, search, &branch) ||
+			look_at_first(tree, search, &branch))
+			continue;
+		size_t half = branch.width / 2;
+		struct branch left = branch_of(
+			tree, search, 2 * branch.node, branch.first, half);
+		struct branch right = branch_of(tree, search,
+			2 * branch.node + 1, branch.first + half, half);
+		bool later = right.bound > left.bound;
+
+		stack[depth++] = later ? left : right;
+		stack[depth++] = later ? right : left;
+	}
+}
+
+/* Who is to be placed, after what results. */
+struct itpw_field {
+	const struct sums *results; /* of the rounds before, bot by number */
+	const int *bots; /* to be placed, by their number, all different */
+	int count;	 /* of them; a multiple of seats */
+	int seats;	 /* of a group, 2 or more */
+};
+
+/* One to be placed. Information is the inverse of a variance, in the unit in
+ * which a strength is e^x. */
+struct itpw_candidate {
+	int bot;
+	int place;  /* at first */
+	int player; /* of the encounters; -1: has not met anybody */
+	double gamma;
+	double information;
+	const struct encounter *past; /* with who chooses now; NULL: none */
+	bool placed;
+};
+
+struct itpw_draft {
+	struct encounters encounters;
+	struct bradley_terry model;
+	struct itpw_candidate *candidates; /* the highest rating first */
+	struct itpw_candidate *
+		*of_player;    /* by player; NULL: not to be placed */
+	struct best_tree left; /* who is not placed, by information */
+	int count;
+	int seats;
+};
+
+/* What is known of a rating before any game, as if it were drawn from a normal
+ * distribution with this deviation. */
+static const double deviation_before = 200; /* Elo */
+
+/* The chances of a result are those of the model and of the pair's past, the
+ * model counting as this many results. */
+static const double model_weight = 12;
+
+/* How much of what is known of an opponent counts: the rest is known through
+ * bots whose own ratings are uncertain. By simulation: with more of it the
+ * nearest bots meet so often that ratings far apart are compared worse than
+ * with random groups, with less of it places are found later. */
+static const double onward_share = 0.3;
+
+static double
+information_before(void)
+{
+	double deviation = deviation_before * BRADLEY_TERRY_OF_ELO;
+
+	return 1 / (deviation * deviation);
+}
+
+/* What all past games of PLAYER say about its rating. */
+static double
+information_of(const struct itpw_draft *draft, int player)
+{
+	const struct encounters *encounters = &draft->encounters;
+	double sum = information_before();
+
+	for (size_t at = encounters->begin[player];
+		at < encounters->begin[player + 1]; at++)
+		sum += bradley_terry_curvature(
+			&draft->model, player, &encounters->all[at]);
+	return sum;
+}
+
+/* The share of results with a count of COUNT among RESULTS, the model's
+ * CHANCE weighing in. */
+static double
+blend(double chance, double count, double results)
+{
+	return (model_weight * chance + count) / (model_weight + results);
+}
+
+/* What one more result between A and B, whose past is B's, is expected to say
+ * about their difference: the curvature of the log-likelihood. A draw counts
+ * as a win and as a loss there. */
+static double
+expected_information(const struct itpw_draft *draft,
+	const struct itpw_candidate *a, const struct itpw_candidate *b)
+{
+	double drawn = draft->model.drawn;
+	double if_won = a->gamma + drawn * b->gamma;
+	double if_lost = drawn * a->gamma + b->gamma;
+	double not_lost = drawn * a->gamma / if_lost;
+	double not_won = drawn * b->gamma / if_won;
+
+	if (b->past) {
+		double won = b->past->first_won + b->past->second_won;
+		double lost = b->past->first_lost + b->past->second_lost;
+
+		not_lost = blend(not_lost, won, b->past->games);
+		not_won = blend(not_won, lost, b->past->games);
+	}
+	return a->gamma * b->gamma * drawn *
+	       (not_lost / (if_won * if_won) + not_won / (if_lost * if_lost));
+}
+
+/*
+ * What the games of a group are expected to say about A's rating through B's:
+ * like a conductance, from A to B by what their games say, and on from B by
+ * what is known of B otherwise. So one more game is worth the less, the more
+ * the two have played, and nothing if B is known through A alone.
+ */
+static double
+itpw_draft_gain(const struct itpw_draft *draft, const struct itpw_candidate *a,
+	const struct itpw_candidate *b)
+{
+	double before = b->past ? bradley_terry_curvature(
+					  &draft->model, a->player, b->past)
+				: 0;
+	double after =
+		before + draft->seats * expected_information(draft, a, b);
+	double onward = onward_share * (b->information - before);
+
+	return after * onward / (after + onward) -
+	       before * onward / (before + onward);
+}
+
+/* By bot; -1: has not met anybody. NULL with errno. */
+static int *
+list_players(const struct encounters *encounters, size_t bots)
+{
+	int *players = calloc(bots + 1, sizeof *players);
+
+	for (size_t bot = 0; players && bot < bots; bot++)
+		players[bot] = -1;
+	for (int player = 0; players && player < encounters->players; player++)
+		players[encounters->totals[player].bot] = player;
+	return players;
+}
+
+static void
+fill_candidates(struct itpw_draft *draft, const int *bots, const int *players)
+{
+	for (int i = 0; i < draft->count; i++) {
+		int player = players[bots[i]];
+		bool known = player >= 0;
+
+		draft->candidates[i] = (struct itpw_candidate){
+			.bot = bots[i],
+			.place = i,
+			.player = player,
+			.gamma = known ? draft->model.gamma[player] : 1,
+			.information = known ? information_of(draft, player)
+					     : information_before(),
+		};
+	}
+}
+
+static int
+compare(const void *a, const void *b)
+{
+	const struct itpw_candidate *first = a;
+	const struct itpw_candidate *second = b;
+
+	if (first->gamma != second->gamma)
+		return first->gamma > second->gamma ? -1 : 1;
+	return first->place - second->place;
+}
+
+/* Equals keep their random order. */
+static int
+rank(struct itpw_draft *draft)
+{
+	struct itpw_candidate *candidates = draft->candidates;
+	size_t count = (size_t)draft->count;
+	double *information = calloc(count + 1, sizeof *information);
+
+	if (!information)
+		return -1;
+	qsort(candidates, count, sizeof *candidates, compare);
+	for (size_t i = 0; i < count; i++) {
+		information[i] = candidates[i].information;
+		if (candidates[i].player >= 0)
+			draft->of_player[candidates[i].player] = &candidates[i];
+	}
+	int result = best_tree_init(&draft->left, information, draft->count);
+	free(information);
+	return result;
+}
+
+static void
+itpw_draft_release(struct itpw_draft *draft)
+{
+	free(draft->candidates);
+	free(draft->of_player);
+	best_tree_release(&draft->left);
+	bradley_terry_release(&draft->model);
+	encounters_release(&draft->encounters);
+}
+
+static int
+rate(struct itpw_draft *draft, const struct sums *results)
+{
+	if (encounters_init(
+		    &draft->encounters, results, rating_terms_usual.prior) < 0)
+		return -1;
+	if (bradley_terry_init(&draft->model, &draft->encounters,
+		    rating_terms_usual.advantage,
+		    rating_terms_usual.draw_elo) < 0)
+		return -1;
+	bradley_terry_fit(&draft->model, false, false);
+	return 0;
+}
+
+static int
+reserve(struct itpw_draft *draft)
+{
+	size_t players = (size_t)draft->encounters.players;
+
+	draft->candidates =
+		calloc((size_t)draft->count + 1, sizeof *draft->candidates);
+	draft->of_player = calloc(players + 1, sizeof *draft->of_player);
+	return draft->candidates && draft->of_player ? 0 : -1;
+}
+
+/* BOTS in the order in which equals stand. */
+static int
+prepare(struct itpw_draft *draft, const struct itpw_field *field,
+	const int *bots)
+{
+	if (rate(draft, field->results) < 0 || reserve(draft) < 0)
+		return -1;
+	int *players =
+		list_players(&draft->encounters, field->results->bot_count);
+	if (!players)
+		return -1;
+	fill_candidates(draft, bots, players);
+	free(players);
+	return rank(draft);
+}
+
+/* BOTS are those of the field, in the order in which equals stand. -1 with
+ * errno: no memory, and there is nothing to release. */
+static int
+itpw_draft_init(struct itpw_draft *draft, const struct itpw_field *field,
+	const int *bots)
+{
+	*draft = (struct itpw_draft){
+		.count = field->count, .seats = field->seats};
+	if (prepare(draft, field, bots) == 0)
+		return 0;
+	itpw_draft_release(draft);
+	return -1;
+}
+
+/* Who looks for opponents, among whom. */
+struct choice {
+	const struct itpw_draft *draft;
+	const struct itpw_candidate *leader;
+};
+
+/* A uniform permutation (Fisher and Yates). */
+static void
+shuffle(int *bots, int count, struct random *random)
+{
+	for (int left = count; left > 1; left--) {
+		uint32_t chosen = random_below(random, (uint32_t)left);
+		int bot = bots[chosen];
+
+		bots[chosen] = bots[left - 1];
+		bots[left - 1] = bot;
+	}
+}
+
+static double
+worth(void *context, int place)
+{
+	const struct choice *choice = context;
+
+	return itpw_draft_gain(choice->draft, choice->leader,
+		&choice->draft->candidates[place]);
+}
+
+/* Of a rating that is not higher than the leader's, and without a past: the
+ * expected information is the less, the further apart two are, as long as
+ * `drawn` is below 3. */
+static double
+bound(void *context, int place, double information)
+{
+	const struct choice *choice = context;
+	const struct itpw_candidate *leader = choice->leader;
+	const double gamma = choice->draft->candidates[place].gamma;
+	const struct itpw_candidate best = {
+		.gamma = gamma < leader->gamma ? gamma : leader->gamma,
+		.information = information,
+	};
+
+	return itpw_draft_gain(choice->draft, leader, &best);
+}
+
+static bool
+same(void *context, int first, int last)
+{
+	const struct choice *choice = context;
+	const struct itpw_candidate *candidates = choice->draft->candidates;
+
+	return candidates[first].gamma == candidates[last].gamma;
+}
+
+static void
+place(struct itpw_draft *draft, struct itpw_candidate *candidate)
+{
+	candidate->placed = true;
+	best_tree_remove(&draft->left, (int)(candidate - draft->candidates));
+}
+
+static void
+put_back(struct itpw_draft *draft, struct itpw_candidate *candidate)
+{
+	candidate->placed = false;
+	best_tree_return(&draft->left, (int)(candidate - draft->candidates),
+		candidate->information);
+}
+
+/* The highest of those not yet placed, who is placed now. */
+static struct itpw_candidate *
+take_leader(struct itpw_draft *draft, struct itpw_candidate *from)
+{
+	while (from->placed)
+		from++;
+	assert(from < draft->candidates + draft->count);
+	place(draft, from);
+	return from;
+}
+
+/* Calls FOUND for each candidate who is not placed and whom the leader has met,
+ * in which encounter. */
+static void
+each_met(struct itpw_draft *draft, const struct itpw_candidate *leader,
+	void (*found)(void *context, struct itpw_candidate *,
+		const struct encounter *),
+	void *context)
+{
+	const struct encounters *encounters = &draft->encounters;
+
+	if (leader->player < 0)
+		return;
+	for (size_t at = encounters->begin[leader->player];
+		at < encounters->begin[leader->player + 1]; at++) {
+		const struct encounter *met = &encounters->all[at];
+		struct itpw_candidate *candidate =
+			draft->of_player[met->opponent];
+
+		if (candidate && !candidate->placed)
+			found(context, candidate, met);
+	}
+}
+
+static void
+recall(void *context, struct itpw_candidate *candidate,
+	const struct encounter *met)
+{
+	(void)context;
+	candidate->past = met;
+}
+
+static void
+forget(void *context, struct itpw_candidate *candidate,
+	const struct encounter *met)
+{
+	(void)context;
+	(void)met;
+	candidate->past = NULL;
+}
+
+/* For those whom the leader has met there is no bound. */
+static void
+know_met(void *context, struct itpw_candidate *candidate,
+	const struct encounter *met)
+{
+	struct best_search *search = context;
+	const struct choice *choice = search->context;
+
+	(void)met;
+	know(search, (int)(candidate - choice->draft->candidates),
+		itpw_draft_gain(choice->draft, choice->leader, candidate));
+}
+
+/* NULL: nobody is left. */
+static struct itpw_candidate *
+take_opponent(struct itpw_draft *draft, const struct itpw_candidate *leader)
+{
+	struct choice choice = {draft, leader};
+	struct best_search search = {
+		.context = &choice,
+		.worth = worth,
+		.bound = bound,
+		.same = same,
+		.best = -1,
+	};
+
+	each_met(draft, leader, know_met, &search);
+	best_tree_search(&draft->left, &search);
+	if (search.best < 0)
+		return NULL;
+	struct itpw_candidate *best = &draft->candidates[search.best];
+	place(draft, best);
+	return best;
+}
+
+static void
+choose_groups(struct itpw_draft *draft, struct random *random, int *groups)
+{
+	struct itpw_candidate *leader = draft->candidates;
+
+	for (int begin = 0; begin < draft->count; begin += draft->seats) {
+		leader = take_leader(draft, leader);
+		each_met(draft, leader, recall, NULL);
+		groups[begin] = leader->bot;
+		for (int seat = 1; seat < draft->seats; seat++) {
+			const struct itpw_candidate *opponent =
+				take_opponent(draft, leader);
+
+			assert(opponent);
+			groups[begin + seat] = opponent->bot;
+		}
+		each_met(draft, leader, forget, NULL);
+		shuffle(groups + begin, draft->seats, random);
+	}
+}
+
+/* Fills GROUPS with all bots of the field, one group of `seats` after another,
+ * at random or BY_RATING. It depends on the field and RANDOM alone. -1 with
+ * errno: no memory. */
+static int
+draw_itpw(const struct itpw_field *field, struct random *random, bool by_rating,
+	int *groups)
+{
+	struct itpw_draft draft;
+
+	memcpy(groups, field->bots, (size_t)field->count * sizeof *groups);
+	shuffle(groups, field->count, random);
+	if (!by_rating)
+		return 0;
+	if (itpw_draft_init(&draft, field, groups) < 0)
+		return -1;
+	choose_groups(&draft, random, groups);
+	itpw_draft_release(&draft);
+	return 0;
+}
+
+bool
+draw_itpw_waits(const struct run *run, long round)
+{
+	return round >= run->tournament.random_rounds;
+}
+
+/* Puts the bots of the draw, and house bots to fill the last group, into BOTS,
+ * which has room for the whole roster. Returns how many there are. */
+static int
+fill_up(const struct draw *draw, int size, int *bots)
+{
+	int count = draw->count;
+
+	memcpy(bots, draw->bots, (size_t)count * sizeof *bots);
+	for (int i = 0; i < draw->roster->count && count % size != 0; i++)
+		if (draw->roster->terms[i].house)
+			bots[count++] = i;
+	return count;
+}
+
+int
+draw_chosen(const struct draw *draw, struct groups *groups)
+{
+	size_t most = (size_t)draw->roster->count;
+	int *bots = calloc(2 * most + 1, sizeof *bots);
+	int result = 1;
+
+	if (!bots)
+		return -1;
+	const struct itpw_field field = {
+		.results = draw->sums,
+		.bots = bots,
+		.count = fill_up(draw, groups->size, bots),
+		.seats = groups->size,
+	};
+	const struct seed seed = run_draw_seed(draw->run);
+	struct random random;
+	int *into = bots + most;
+
+	seed_derive(&random, "groups", &seed, (uint64_t)draw->round, 0);
+	if (draw->count == 0 || field.count % field.seats != 0)
+		result = 0;
+	else if (draw_itpw(&field, &random,
+			 draw_itpw_waits(draw->run, draw->round), into) < 0)
+		result = -1;
+	for (int i = 0; result == 1 && i < field.count; i += field.seats)
+		if (groups_add(groups, into + i) < 0)
+			result = -1;
+	free(bots);
+	return result;
+}
+
+/*
+ * A round of a league: who is due, since it has too few games or its rating is
+ * too uncertain, leads groups of those opponents whose games tell most, due or
+ * not. A round has layers, each drawn as a round above, so that few who are due
+ * have games for several jobs; who leads a group has not met its others in that
+ * round. A new version meets its former one first.
+ */
+enum { LAYERS = 4 };
+
+struct league {
+	const struct draw *draw;
+	struct itpw_draft draft;
+	struct random random;
+	struct groups *groups;
+	int *bots; /* of the draw, in the order in which equals stand */
+	long *due; /* by place: groups that it is due yet in this round */
+	int *met;  /* by place: LAYERS times the others of a group, by place */
+	int *counts; /* by place: how many of these there are */
+	int *places; /* by bot; -1: it takes no part */
+	int *former; /* by place, a place: the version before; -1: there is none
+		      */
+};
+
+static void
+league_release(struct league *league)
+{
+	itpw_draft_release(&league->draft);
+	free(league->bots);
+	free(league->due);
+	free(league->met);
+	free(league->counts);
+	free(league->places);
+	free(league->former);
+}
+
+/* Games of a group in a round. */
+static long
+group_games(const struct run *run)
+{
+	return run_deals(run) * run_rotations(run);
+}
+
+/* Whose rating is less certain than the run wants it is due whatever it has
+ * played. */
+static int
+want_certainty(struct league *league)
+{
+	const double error = (double)league->draw->run->tournament.error;
+	struct rating rating;
+
+	if (error <= 0)
+		return 0;
+	if (rating_init(&rating, league->draw->sums, &rating_terms_usual) < 0)
+		return -1;
+	for (int i = 0; i < rating.count; i++) {
+		int place = league->places[rating.players[i].bot];
+
+		if (place >= 0 && !(rating.players[i].interval <= error))
+			league->due[place] = LAYERS;
+	}
+	rating_release(&rating);
+	return 0;
+}
+
+static void
+want_games(struct league *league)
+{
+	const struct run *run = league->draw->run;
+
+	for (int i = 0; i < league->draft.count; i++) {
+		size_t bot = (size_t)league->draft.candidates[i].bot;
+		long missing = run->tournament.games -
+			       league->draw->sums->bots[bot].games;
+		long most = LAYERS * group_games(run);
+
+		if (missing > 0)
+			league->due[i] =
+				missing >= most
+					? LAYERS
+					: (missing - 1) / group_games(run) + 1;
+	}
+}
+
+/* Whose names are longer have no former version. */
+enum { VERSIONED_NAME_MAX = 256, VERSION_MAX = 9999 };
+
+/* The place of the version before that of the bot called NAME which still takes
+ * part; -1: there is none. ana.3 comes after ana.2 or, if that has left, after
+ * ana. */
+static int
+find_former(const struct league *league, const char *name)
+{
+	const char *dot = strrchr(name, '.');
+	char former[VERSIONED_NAME_MAX];
+	uint64_t version;
+
+	if (!dot || dot == name || strlen(name) >= sizeof former ||
+		!number_parse(dot + 1, &version) || version > VERSION_MAX)
+		return -1;
+	while (version-- > 1) {
+		const int stem = (int)(dot - name);
+
+		snprintf(former, sizeof former,
+			version > 1 ? "%.*s.%" PRIu64 : "%.*s", stem, name,
+			version);
+		long bot = sums_find(league->draw->sums, former);
+		if (bot >= 0 && league->places[bot] >= 0)
+			return league->places[bot];
+	}
+	return -1;
+}
+
+/* Only who has not met its former version has one. */
+static void
+find_formers(struct league *league)
+{
+	const struct sums *sums = league->draw->sums;
+	const struct itpw_candidate *candidates = league->draft.candidates;
+
+	for (int i = 0; i < league->draft.count; i++) {
+		size_t bot = (size_t)candidates[i].bot;
+		int former = find_former(league, sums_name(sums, bot));
+
+		league->former[i] = former;
+		if (former >= 0 &&
+			sums_between(sums, bot, (size_t)candidates[former].bot)
+					.games > 0)
+			league->former[i] = -1;
+	}
+}
+
+/* Of the round: how many a bot may meet in it. */
+static int
+met_most(const struct league *league)
+{
+	return LAYERS * (league->draft.seats - 1);
+}
+
+static int
+league_reserve(struct league *league)
+{
+	const size_t count = (size_t)league->draw->count;
+	const size_t all = (size_t)league->draw->roster->count;
+
+	league->bots = calloc(count + 1, sizeof *league->bots);
+	league->due = calloc(count + 1, sizeof *league->due);
+	league->counts = calloc(count + 1, sizeof *league->counts);
+	league->former = calloc(count + 1, sizeof *league->former);
+	league->met = calloc(
+		count + 1, (size_t)met_most(league) * sizeof *league->met);
+	league->places = calloc(all + 1, sizeof *league->places);
+	return league->bots && league->due && league->counts &&
+			       league->former && league->met && league->places
+		       ? 0
+		       : -1;
+}
+
+static int
+league_prepare(struct league *league)
+{
+	const struct draw *draw = league->draw;
+	const struct seed seed = run_draw_seed(draw->run);
+	const struct itpw_field field = {
+		.results = draw->sums,
+		.bots = draw->bots,
+		.count = draw->count,
+		.seats = league->groups->size,
+	};
+
+	league->draft = (struct itpw_draft){.seats = field.seats};
+	if (league_reserve(league) < 0)
+		return -1;
+	seed_derive(&league->random, "groups", &seed, (uint64_t)draw->round, 0);
+	memcpy(league->bots, draw->bots,
+		(size_t)draw->count * sizeof *league->bots);
+	shuffle(league->bots, draw->count, &league->random);
+	if (itpw_draft_init(&league->draft, &field, league->bots) < 0)
+		return -1;
+	for (int i = 0; i < draw->roster->count; i++)
+		league->places[i] = -1;
+	for (int i = 0; i < draw->count; i++)
+		league->places[league->draft.candidates[i].bot] = i;
+	want_games(league);
+	find_formers(league);
+	return want_certainty(league);
+}
+
+static void
+note_met(struct league *league, int place, int other)
+{
+	if (place == other)
+		return;
+	league->met[place * met_most(league) + league->counts[place]++] = other;
+	if (league->former[place] == other)
+		league->former[place] = -1;
+}
+
+/* The group of PLACES plays in this round. */
+static int
+add_group(struct league *league, const int *places)
+{
+	const int seats = league->draft.seats;
+	int bots[GAME_SEATS_MAX];
+
+	for (int i = 0; i < seats; i++) {
+		bots[i] = league->draft.candidates[places[i]].bot;
+		league->due[places[i]]--;
+		for (int k = 0; k < seats; k++)
+			note_met(league, places[i], places[k]);
+	}
+	shuffle(bots, seats, &league->random);
+	return groups_add(league->groups, bots);
+}
+
+/* Whom LEADER has met in this round is out of the way, in HIDDEN, until the
+ * group is complete. Returns how many there are. */
+static int
+hide_met(struct league *league, int leader, int *hidden)
+{
+	int count = 0;
+
+	for (int i = 0; i < league->counts[leader]; i++) {
+		int other = league->met[leader * met_most(league) + i];
+
+		if (league->draft.candidates[other].placed)
+			continue;
+		place(&league->draft, &league->draft.candidates[other]);
+		hidden[count++] = other;
+	}
+	return count;
+}
+
+/* Also of those who have been placed since. */
+static void
+forget_all(struct itpw_draft *draft, const struct itpw_candidate *leader)
+{
+	const struct encounters *encounters = &draft->encounters;
+
+	if (leader->player < 0)
+		return;
+	for (size_t at = encounters->begin[leader->player];
+		at < encounters->begin[leader->player + 1]; at++) {
+		struct itpw_candidate *met =
+			draft->of_player[encounters->all[at].opponent];
+
+		if (met)
+			met->past = NULL;
+	}
+}
+
+/* Fills PLACES, whose first COUNT are there, with the best opponents. False:
+ * there are too few, and those found are not placed. */
+static bool
+find_opponents(struct league *league, int *places, int count)
+{
+	struct itpw_draft *draft = &league->draft;
+	struct itpw_candidate *leader = &draft->candidates[places[0]];
+	const int first = count;
+
+	each_met(draft, leader, recall, NULL);
+	while (count < draft->seats) {
+		struct itpw_candidate *best = take_opponent(draft, leader);
+
+		if (!best)
+			break;
+		places[count++] = (int)(best - draft->candidates);
+	}
+	forget_all(draft, leader);
+	for (int i = first; count < draft->seats && i < count; i++)
+		put_back(draft, &draft->candidates[places[i]]);
+	return count == draft->seats;
+}
+
+/* The bot at LEADER leads a group of this layer, with that at WITH if it is not
+ * -1. Where there are too few opponents it stays without. */
+static int
+lead(struct league *league, int leader, int with, int *hidden)
+{
+	struct itpw_candidate *candidates = league->draft.candidates;
+	int places[GAME_SEATS_MAX] = {leader, with};
+	const int count = with < 0 ? 1 : 2;
+
+	for (int i = 0; i < count; i++)
+		place(&league->draft, &candidates[places[i]]);
+	const int hidden_count = hide_met(league, leader, hidden);
+	const bool found = find_opponents(league, places, count);
+	for (int i = 0; i < hidden_count; i++)
+		put_back(&league->draft, &candidates[hidden[i]]);
+	if (found)
+		return add_group(league, places);
+	if (with >= 0)
+		put_back(&league->draft, &candidates[with]);
+	return 0;
+}
+
+/* First those who have a former version to meet, then whoever is due, those
+ * first who have had the fewest groups so far, from the highest rating down. */
+static int
+draw_layer(struct league *league, int *hidden)
+{
+	struct itpw_candidate *candidates = league->draft.candidates;
+	int result = 0;
+
+	for (int i = 0; i < league->draft.count; i++)
+		if (candidates[i].placed)
+			put_back(&league->draft, &candidates[i]);
+	for (int i = 0; i < league->draft.count && result == 0; i++) {
+		int former = league->former[i];
+
+		if (former >= 0 && !candidates[i].placed &&
+			!candidates[former].placed)
+			result = lead(league, i, former, hidden);
+	}
+	for (int due = LAYERS; due > 0; due--)
+		for (int i = 0; i < league->draft.count && result == 0; i++)
+			if (league->due[i] == due && !candidates[i].placed)
+				result = lead(league, i, -1, hidden);
+	return result;
+}
+
+int
+draw_league(const struct draw *draw, struct groups *groups)
+{
+	struct league league = {.draw = draw, .groups = groups};
+	int result = 0;
+
+	if (draw->count < groups->size)
+		return 0;
+	int *hidden = calloc((size_t)LAYERS * GAME_SEATS_MAX, sizeof *hidden);
+	if (!hidden || league_prepare(&league) < 0)
+		result = -1;
+	for (int layer = 0; layer < LAYERS && result == 0; layer++)
+		result = draw_layer(&league, hidden);
+	free(hidden);
+	league_release(&league);
+	return result < 0 ? -1 : groups->count > 0;
+}
+
+double
+draw_league_group_count(const struct run *run, int count)
+{
+	return LAYERS * (double)(count / run->tournament.players);
+}
+
+double
+draw_league_left(const struct draw *draw)
+{
+	double most = 0, all = 0;
+
+	for (int i = 0; i < draw->roster->count; i++) {
+		const double missing = (double)(draw->run->tournament.games -
+						draw->sums->bots[i].games);
+
+		if (!roster_plays(draw->roster, i, draw->round) || missing <= 0)
+			continue;
+		most = fmax(most, missing);
+		all += missing;
+	}
+	return fmax(most, all / draw->run->tournament.players);
+}
