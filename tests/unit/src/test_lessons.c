@@ -28,7 +28,8 @@ answer(const struct game_rules *rules, int n, const char *action)
 	json_t *object = lesson_answer(rules, n, action, reason);
 
 	if (!object)
-		fail_msg("%s, step %d, %s: %s", rules->name, n, action, reason);
+		fail_msg("%s, step %d, %s: %s", rules->name, n,
+			action ? action : "what is right", reason);
 	return object;
 }
 
