@@ -21,10 +21,12 @@ enum { LEAST_PRIORITY = 19 };
 
 enum { BOTS_MOST = 64 };
 
+enum { OWNER, WATCH, SERVE_LINKS };
+
 struct serve_options {
 	struct serve_terms terms;
-	char owner[WEB_TOKEN_LENGTH + 1];
-	char watch[WEB_TOKEN_LENGTH + 1];
+	const char *links; /* a file that keeps the tokens; NULL: none */
+	page_token tokens[SERVE_LINKS];
 	struct dirent **bots;
 	int bot_count;
 	const char *names[BOTS_MOST + 1];
@@ -80,8 +82,9 @@ release_bots(struct serve_options *serve)
 }
 
 static enum options_verdict
-read_options(struct serve_terms *terms, int argc, char *argv[])
+read_options(struct serve_options *serve, int argc, char *argv[])
 {
+	struct serve_terms *terms = &serve->terms;
 	const struct option_row rows[] = {
 		rows_game(),
 		rows_sandbox_game(),
@@ -94,6 +97,10 @@ read_options(struct serve_terms *terms, int argc, char *argv[])
 		{0, "host", "NAME",
 			"by which the links name this machine (its address)",
 			OPTION_TEXT(&terms->host)},
+		{0, "links", "FILE",
+			"keep what is secret of the links in FILE, so that\n"
+			"they are the same at the next start (none)",
+			OPTION_FILE(&serve->links)},
 		{0},
 	};
 	const struct options options = {
@@ -132,15 +139,19 @@ int
 subcommand_serve(int argc, char *argv[])
 {
 	struct serve_options serve = {.terms.links = stdout};
-	enum options_verdict verdict = read_options(&serve.terms, argc, argv);
+	enum options_verdict verdict = read_options(&serve, argc, argv);
 	char reason[REASON_MAX];
 
 	if (verdict != OPTIONS_RUN)
 		return verdict;
-	page_token_draw(serve.owner);
-	page_token_draw(serve.watch);
-	serve.terms.owner = serve.owner;
-	serve.terms.watch = serve.watch;
+	if (!serve.links)
+		for (int i = 0; i < SERVE_LINKS; i++)
+			page_token_draw(serve.tokens[i]);
+	else if (page_token_keep(
+			 serve.links, serve.tokens, SERVE_LINKS, reason) < 0)
+		errx(EXIT_FAILURE, "%s", reason);
+	serve.terms.owner = serve.tokens[OWNER];
+	serve.terms.watch = serve.tokens[WATCH];
 	find_bots(&serve);
 	say_that_it_waits(serve.terms.path);
 	setpriority(PRIO_PROCESS, 0, LEAST_PRIORITY);

@@ -365,6 +365,32 @@ def who_has_no_link_gets_nothing():
 
 
 @test
+def links_can_be_kept():
+    with folder() as place:
+        path, links = (os.path.join(place, name) for name in ("games", "links"))
+        talon("match", "-q", "-n", 2, "-o", path, "random", "greedy")
+        tokens = []
+        for _ in range(2):
+            with Serve(path, "--links", links) as server:
+                tokens.append((server.owner.link.path, server.watch.link.path))
+                get(server.watch, "tables")
+                server.end()
+        equal(tokens[0], tokens[1], "links")
+        assert tokens[0][0] != tokens[0][1], tokens
+        equal(os.stat(links).st_mode & 0o777, 0o600)
+        os.chmod(links, 0o640)
+        contains(talon("serve", "--links", links, path, code=1).err,
+                 f"{links}: others can read it")
+        os.chmod(links, 0o600)
+        for bad in ("", "0123\n", "g" * 32 + "\n", "0" * 33 + "\n",
+                    "0" * 32 + "\n" + "0" * 32):
+            with open(links, "w", encoding="ascii") as file:
+                file.write(bad)
+            contains(talon("serve", "--links", links, path, code=1).err,
+                     "is no token of a link")
+
+
+@test
 def the_owner_plays_on_from_a_move():
     with folder() as place:
         path = os.path.join(place, "games")
