@@ -1612,11 +1612,17 @@ frame(const void *game, const struct game_look *look)
 }
 
 static int
-seats_of(int bots)
+seats_in(const struct description *description, int bots)
 {
 	return bots >= 0 && bots <= GAME_SEATS_MAX
-		       ? one.description.seats_of_bots[bots]
+		       ? description->seats_of_bots[bots]
 		       : 0;
+}
+
+static int
+seats_of(int bots)
+{
+	return seats_in(&one.description, bots);
 }
 
 /* Has VALUE as that of option NUMBER. False: there is no room for it. */
@@ -1696,9 +1702,57 @@ static const struct game_rules rules = {
 	.trouble = trouble,
 };
 
+/* Games of records whose programs are not at hand. What is asked of rules has no
+ * object, so each of these games has functions of its own. */
+#define EACH_RECORDED(DO) \
+	DO(0)             \
+	DO(1)             \
+	DO(2)             \
+	DO(3)             \
+	DO(4)             \
+	DO(5) DO(6) DO(7) DO(8) DO(9) DO(10) DO(11) DO(12) DO(13) DO(14) DO(15)
+
+enum { RECORDED_MOST = 16 };
+
+static struct {
+	struct game_rules rules;
+	char name[DESCRIPTION_NAME_MAX]; /* "": there is none */
+	struct description *description; /* owned */
+} recorded[RECORDED_MOST];
+
+#define FUNCTIONS(N)                                            \
+	static int seats_of_##N(int bots)                       \
+	{                                                       \
+		return seats_in(recorded[N].description, bots); \
+	}                                                       \
+	static int side_of_##N(int seat)                        \
+	{                                                       \
+		return recorded[N].description->sides[seat];    \
+	}
+
+EACH_RECORDED(FUNCTIONS)
+
+#define NAMES(N) {seats_of_##N, side_of_##N},
+
+static const struct {
+	int (*seats)(int bots);
+	int (*side)(int seat);
+} recorded_functions[RECORDED_MOST] = {EACH_RECORDED(NAMES)};
+
+static void
+forget_recorded(void)
+{
+	for (int i = 0; i < RECORDED_MOST; i++) {
+		free(recorded[i].description);
+		recorded[i].description = NULL;
+		*recorded[i].name = '\0';
+	}
+}
+
 void
 program_game_close(void)
 {
+	forget_recorded();
 	turn_release(&one.opening);
 	turn_release(&one.turn);
 	text_release(&one.opening_text);
@@ -1708,24 +1762,20 @@ program_game_close(void)
 	memset(&one, 0, sizeof one);
 }
 
-/* The rules as the description has them. */
-static const struct game_rules *
-complete(const char *name)
+/* The rules as a description has them. */
+static struct game_rules
+rules_of(const char *name, const struct description *d)
 {
-	const struct description *d = &one.description;
+	struct game_rules own = rules;
 
-	strlcpy(one.name, name ? name : d->name, sizeof one.name);
-	one.rules = rules;
-	one.rules.name = one.name;
-	one.rules.summary = d->summary;
-	one.rules.bot_counts = d->bot_counts;
-	one.rules.hidden_hands = d->hidden;
-	one.rules.times = &d->times;
-	one.rules.options = d->option_count > 0 ? d->options : NULL;
-	one.rules.side = d->has_sides ? side : NULL;
-	one.rules.actions = one.actions ? actions : NULL;
-	one.there = true;
-	return &one.rules;
+	own.name = name;
+	own.summary = d->summary;
+	own.bot_counts = d->bot_counts;
+	own.hidden_hands = d->hidden;
+	own.times = &d->times;
+	own.options = d->option_count > 0 ? d->options : NULL;
+	own.side = d->has_sides ? side : NULL;
+	return own;
 }
 
 const struct game_rules *
@@ -1745,9 +1795,47 @@ program_game_open(const struct program_port *port, const char *name,
 		describe_failure("describe", "it has to answer", reason);
 	if (answer != PROGRAM_TAKEN)
 		return NULL;
-	return description_parse(&one.description, one.answer.bytes, reason)
-		       ? complete(name)
-		       : NULL;
+	if (!description_parse(&one.description, one.answer.bytes, reason))
+		return NULL;
+	strlcpy(one.name, name ? name : one.description.name, sizeof one.name);
+	one.rules = rules_of(one.name, &one.description);
+	one.rules.actions = one.actions ? actions : NULL;
+	one.there = true;
+	return &one.rules;
+}
+
+/* NAME, or the first that is free; -1: none is. */
+static int
+find_recorded(const char *name)
+{
+	int i = 0;
+
+	while (i < RECORDED_MOST && *recorded[i].name != '\0' &&
+		strcmp(recorded[i].name, name) != 0)
+		i++;
+	return i < RECORDED_MOST ? i : -1;
+}
+
+/* The game NAME becomes that of place I. */
+static bool
+record(int i, const char *name, const char *text,
+	char reason[static REASON_MAX])
+{
+	struct description *description = malloc(sizeof *description);
+
+	if (!description)
+		return reason_no_memory(reason) == 0;
+	if (!description_parse(description, text, reason)) {
+		free(description);
+		return false;
+	}
+	strlcpy(recorded[i].name, name, sizeof recorded[i].name);
+	recorded[i].description = description;
+	recorded[i].rules = rules_of(recorded[i].name, description);
+	recorded[i].rules.seats = recorded_functions[i].seats;
+	if (description->has_sides)
+		recorded[i].rules.side = recorded_functions[i].side;
+	return true;
 }
 
 const struct game_rules *
@@ -1760,18 +1848,28 @@ program_game_recorded(const char *name, const char *description,
 		reason_say(reason, "its game is %s, not %s", name, one.name);
 		return NULL;
 	}
-	program_game_close();
 	if (strlen(name) >= DESCRIPTION_NAME_MAX) {
 		reason_say(reason, "the name of its game is too long");
 		return NULL;
 	}
-	return description_parse(&one.description, description, reason)
-		       ? complete(name)
-		       : NULL;
+	const int i = find_recorded(name);
+	if (i < 0) {
+		reason_say(reason, "there are too many games by programs");
+		return NULL;
+	}
+	if (*recorded[i].name == '\0' && !record(i, name, description, reason))
+		return NULL;
+	one.rules = recorded[i].rules; /* what is missing has this name */
+	return &recorded[i].rules;
 }
 
 const char *
 program_game_description(const struct game_rules *game)
 {
-	return one.there && game == &one.rules ? one.description.text : NULL;
+	if (one.there && game == &one.rules)
+		return one.description.text;
+	for (int i = 0; i < RECORDED_MOST; i++)
+		if (game == &recorded[i].rules && recorded[i].description)
+			return recorded[i].description->text;
+	return NULL;
 }

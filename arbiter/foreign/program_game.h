@@ -52,7 +52,8 @@ const struct game_rules *program_game_open(const struct program_port *port,
 
 /* The game of a record whose program is not at hand, from its description: it
  * can be read, counted and rated, and its trouble is that it cannot be played.
- * If a game is open that has this name, it is that. NULL, with the reason. */
+ * There may be several, each by its name, as long as none is open; if one is that
+ * has this name, it is that. NULL, with the reason. */
 const struct game_rules *program_game_recorded(const char *name,
 	const char *description, char reason[static REASON_MAX]);
 
