@@ -280,6 +280,14 @@ get_ready(struct replaying *r)
 	return true;
 }
 
+/* A game in hand whose program fails is not over: it may go on from there. */
+static void
+heed_trouble(const struct replaying *r)
+{
+	if (r->options->journal && r->game.record.end == FAULT_GAME)
+		errx(EXIT_FAILURE, "%s", r->game.record.why);
+}
+
 int
 replaying_go_on(struct replaying *r)
 {
@@ -291,6 +299,7 @@ replaying_go_on(struct replaying *r)
 	bool good = begin_again(r) && get_ready(r) && play_on(r);
 	listen_no_more(r);
 	replaying_heed_signal(r);
+	heed_trouble(r);
 	if (good) {
 		finish(r);
 		print_score(r);

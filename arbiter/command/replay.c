@@ -17,6 +17,8 @@
 #include "common/number.h"
 #include "common/plural.h"
 #include "record/seed_history.h"
+#include "talk/game_in_hand.h"
+#include "record/points_match.h"
 #include "record/replay.h"
 
 /* As good as for ever. */
@@ -368,8 +370,8 @@ take_arguments(struct replay_options *replay, const struct options *options,
 	int argc, char *argv[])
 {
 	const bool selects = selection_given(&replay->selection);
-	const bool in_hand =
-		replay->journal || replay->output || replay->practice;
+	const bool in_hand = replay->journal || replay->output ||
+			     replay->practice || replay->deal;
 	const int first = selects ? 1 : 2; /* of the bots */
 	struct lineup lineup;
 	uint64_t id;
@@ -385,7 +387,12 @@ take_arguments(struct replay_options *replay, const struct options *options,
 			options, "--continue goes on with one game; which ID?");
 	if (in_hand && replay->from == -1)
 		return options_refuse(options,
-			"--journal, --output and --practice need --continue");
+			"--journal, --output, --practice and --deal need "
+			"--continue");
+	if (replay->deal && (replay->from != 0 || replay->from_last))
+		return options_refuse(options,
+			"--deal: a game that is dealt has no moves; "
+			"--continue 0");
 	if (argc > first + 1 && replay->from == -1)
 		return options_refuse(options,
 			"one bot is needed, and there are %d; are quotes "
@@ -455,6 +462,9 @@ read_options(struct replay_options *replay, int argc, char *argv[])
 			"note that a move was taken back, or somebody was\n"
 			"helped: rate and table pass over such a game",
 			OPTION_FLAG(&replay->practice)},
+		{0, "deal", NULL,
+			"deal game ID of the run, which FILE has not yet",
+			OPTION_FLAG(&replay->deal)},
 		{0, "key", "FILE",
 			"the key file of the run, which has signed all lines "
 			"and\nhas the seed (the file's name and .key, if that "
@@ -528,6 +538,20 @@ run(struct replaying *r)
 	return status;
 }
 
+static int
+find_or_deal(struct replaying *r, char reason[static REASON_MAX])
+{
+	static const struct points_score none;
+	const struct run *run = &r->reader.run;
+	const long id = r->options->id;
+
+	if (!r->options->deal)
+		return reader_find(&r->reader, id, reason);
+	if (run->to > 0)
+		return reason_say(reason, "--deal: it is one of a match");
+	return game_in_hand_deal(run, id, &none, &r->reader.record, reason);
+}
+
 /* Finds the game, along lines that have to be signed if a key file was given.
  */
 static void
@@ -543,7 +567,7 @@ find_game(struct replaying *r)
 				.name = inputs_name(options->files),
 				.key = r->key.open ? &r->key.key : NULL},
 			reason) < 0 ||
-		reader_find(&r->reader, options->id, reason) < 0)
+		find_or_deal(r, reason) < 0)
 		errx(EXIT_FAILURE, "%s", reason);
 	rows_compare_game(&r->reader.run, options->file);
 }

@@ -33,6 +33,7 @@ struct replay_options {
 	const char *journal; /* the file of the game in hand; NULL: none */
 	const char *output;  /* the record file it goes to at its end; NULL */
 	bool practice;	     /* what is played on is practice */
+	bool deal;	     /* the game, which FILE has not yet */
 	int64_t patience_ns; /* 0: not given */
 	bool lockstep;	     /* even if the run was not */
 };

@@ -29,7 +29,7 @@ game_in_hand_number(const struct run *run, long n)
 	return n * rotations + n % rotations;
 }
 
-/* Adds both lines. -1 with errno. */
+/* Adds both lines, or the first alone if RECORD is NULL. -1 with errno. */
 static int
 add_lines(
 	struct text *lines, const struct run *run, const struct record *record)
@@ -39,6 +39,8 @@ add_lines(
 	if (run_write(run, lines) < 0)
 		return -1;
 	chain_seal(&chain, lines, 0);
+	if (!record)
+		return text_failed(lines);
 	const size_t begin = lines->length;
 	if (record_write(record, lines) < 0)
 		return -1;
@@ -46,22 +48,37 @@ add_lines(
 	return text_failed(lines);
 }
 
+static int
+write_lines(const struct run *run, const struct record *record,
+	const char *path, char reason[static REASON_MAX])
+{
+	struct text lines = {0};
+	int result = add_lines(&lines, run, record) < 0
+			     ? reason_of_file(path, reason)
+			     : beside_file_write(path, &lines, reason);
+
+	text_release(&lines);
+	return result;
+}
+
 int
 game_in_hand_write(const struct run *run, const struct record *record,
 	const char *path, char reason[static REASON_MAX])
 {
 	struct record now = *record; /* what it points to stays that one's */
-	struct text lines = {0};
 
 	record_set_in_hand(&now);
 	memset(now.points, 0, sizeof now.points);
 	now.has_standing = false;
 	now.at = loop_date();
-	int result = add_lines(&lines, run, &now) < 0
-			     ? reason_of_file(path, reason)
-			     : beside_file_write(path, &lines, reason);
-	text_release(&lines);
-	return result;
+	return write_lines(run, &now, path, reason);
+}
+
+int
+game_in_hand_promise(
+	const struct run *run, const char *path, char reason[static REASON_MAX])
+{
+	return write_lines(run, NULL, path, reason);
 }
 
 /* False, with the reason in words. */
@@ -122,18 +139,46 @@ seat(struct record *record, const struct run *run, long number)
 		record->names[s] = run->bots[fixture.bot[s]].name;
 }
 
+/* A game that is a program may fail. */
 static int
 deal(struct record *record, const struct deals *deals,
 	char reason[static REASON_MAX])
 {
 	void *game = malloc(deals->game->size);
+	const char *trouble = NULL;
 
 	if (game) {
 		deals_deal(deals, game, &record->seed, record->deal);
+		trouble = game_trouble(deals->game, game);
 		record->start = deals->game->start(game);
 	}
+	const int result = trouble	   ? reason_say(reason, "%s", trouble)
+			   : record->start ? 0
+					   : reason_no_memory(reason);
 	free(game);
-	return record->start ? 0 : reason_no_memory(reason);
+	return result;
+}
+
+int
+game_in_hand_deal(const struct run *run, long number,
+	const struct points_score *score, struct record *record,
+	char reason[static REASON_MAX])
+{
+	struct deals deals;
+	int result = -1;
+
+	if (number >= run->games)
+		return reason_say(reason, "the run has %ld game%s, no %ld",
+			run->games, plural(run->games), number);
+	if (find_deals(&deals, run, reason)) {
+		seat(record, run, number);
+		if (run->to > 0)
+			record->match = points_score_next(
+				score, run, schedule_fixture(run, number).bot);
+		result = deal(record, &deals, reason);
+	}
+	deals_release(&deals);
+	return result;
 }
 
 int
@@ -142,24 +187,11 @@ game_in_hand_begin(const struct run *run, long number,
 	char reason[static REASON_MAX])
 {
 	struct record record;
-	struct deals deals;
-	int result = -1;
 
 	record_init(&record);
-	if (number >= run->games)
-		reason_say(reason, "the run has %ld game%s, no %ld", run->games,
-			plural(run->games), number);
-	else if (find_deals(&deals, run, reason)) {
-		seat(&record, run, number);
-		if (run->to > 0)
-			record.match = points_score_next(
-				score, run, schedule_fixture(run, number).bot);
-		result = deal(&record, &deals, reason);
-		if (result == 0)
-			result = game_in_hand_write(run, &record, path, reason);
-	}
-	if (number < run->games)
-		deals_release(&deals);
+	int result = game_in_hand_deal(run, number, score, &record, reason);
+	if (result == 0)
+		result = game_in_hand_write(run, &record, path, reason);
 	record_release(&record);
 	return result;
 }

@@ -37,6 +37,14 @@ int game_in_hand_begin(const struct run *, long number,
 	const struct points_score *score, const char *path,
 	char reason[static REASON_MAX]);
 
+/* The same in two halves, where the rules are a program, for which the home does not
+ * wait: the first line of the file alone, and RECORD, an empty one, filled in. */
+int game_in_hand_promise(
+	const struct run *, const char *path, char reason[static REASON_MAX]);
+int game_in_hand_deal(const struct run *, long number,
+	const struct points_score *score, struct record *record,
+	char reason[static REASON_MAX]);
+
 /* Writes the game, as far as RECORD has it, to PATH. -1 with the reason in
  * words, and PATH is as before. */
 int game_in_hand_write(const struct run *, const struct record *,

@@ -72,6 +72,30 @@ def a_game_that_is_begun_is_that_of_a_match():
             talon("rate", ended)
 
 
+@test
+def a_game_may_be_dealt_first():
+    coin = os.path.join(os.path.dirname(__file__), "coin_game.py")
+    for rules in "tablic", f"coin={sys.executable} -SE {coin}":
+        with folder() as place:
+            bots = "random", "b=random"
+            now, ended, arguments, was = begun(place, "-g", rules, *bots,
+                                               game=1)
+            with open(now, encoding="utf-8") as file:
+                first = file.readline()
+            with open(now, "w", encoding="utf-8") as file:
+                file.write(first)
+            arguments = ["-g", rules] * ("=" in rules) + arguments
+            contains(go_on(arguments, *bots, moves=0, code=1).err, "game 1")
+            contains(go_on(["--deal", *arguments], *bots, code=2).err,
+                     "--continue 0")
+            go_on(["--deal", *arguments], "random", "random", moves=0)
+            (game,) = read_records(ended).values()
+            equal(game["start"], was["start"])
+            equal(game["seats"], was["seats"])
+            equal(game["seed"], was["seed"])
+            contains(in_hand(now)["why"], "not over")
+
+
 # Plays the first of what it may do, with a note of how many that were; takes its
 # time, so that it can be killed anywhere.
 FIRST = """import json, sys, time
