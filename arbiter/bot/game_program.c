@@ -408,3 +408,16 @@ game_program_end(void)
 		say("quit");
 	stop();
 }
+
+void
+game_program_close(void)
+{
+	if (!program.there)
+		return;
+	game_program_end();
+	game_add(NULL);
+	program_game_close();
+	bot_spec_release(&program.spec);
+	program.there = false;
+	program.game = NULL;
+}

@@ -40,4 +40,7 @@ void game_program_tell(trace_take *late, void *owner);
 /* Says `quit` to it, and ends it. */
 void game_program_end(void);
 
+/* The same, and forgets the game, so that another may be opened. */
+void game_program_close(void);
+
 #endif

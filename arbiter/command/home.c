@@ -7,21 +7,44 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "bot/bot_files.h"
+#include "bot/bot_program_linux.h"
+#include "bot/game_program.h"
 #include "command/page_token.h"
 #include "command/subcommands.h"
+#include "foreign/program_game.h"
 #include "guard/locked_file.h"
 #include "home/home.h"
+#include "home/sitting.h"
 #include "options/options.h"
 #include "web/qr.h"
 
 #define AWAY_NS INT64_C(120000000000)
 
+enum { GAMES_MOST = 16 };
+
 struct home_options {
 	const char *address, *host, *folder;
+	const char *commands[GAMES_MOST]; /* of -g */
+	int count;
 	int port;
 	bool no_browser;
 	int64_t away_ns;
 };
+
+static enum options_verdict
+take_game(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	struct home_options *home = row->to.any;
+
+	if (home->count == GAMES_MOST) {
+		snprintf(reason, OPTION_REASON_MAX, "there are too many");
+		return OPTIONS_USAGE;
+	}
+	home->commands[home->count++] = value;
+	return OPTIONS_RUN;
+}
 
 static enum options_verdict
 read_options(struct home_options *home, int argc, char *argv[])
@@ -45,6 +68,11 @@ read_options(struct home_options *home, int argc, char *argv[])
 			"so long the seat of somebody waits who has left a\n"
 			"game with others (120)",
 			OPTION_SECONDS(&home->away_ns)},
+		{'g', "game", "NAME=COMMAND",
+			"offer this game, too, whose rules are a program "
+			"(those\n"
+			"of $XDG_CONFIG_HOME/talon/games, one a line)",
+			OPTION_CALL(home, take_game)},
 		{0, "no-browser", NULL, "do not open a browser",
 			OPTION_FLAG(&home->no_browser)},
 		{0},
@@ -64,6 +92,147 @@ read_options(struct home_options *home, int argc, char *argv[])
 		return options_refuse(
 			&options, "unexpected argument '%s'", argv[0]);
 	return verdict;
+}
+
+/* ---- Games that are programs */
+
+/* What such a game is: there is one at a time, so the next is opened when this is
+ * closed, and all are known by what records would say of them. */
+struct described {
+	struct home_game game;
+	/* Owned: as -g had it, its parts, and its description. */
+	char *argument, *name, *command, *options, *text;
+};
+
+struct own_games {
+	struct described all[GAMES_MOST];
+	struct home_game games[GAMES_MOST + 1]; /* as the home has them */
+	int count;
+};
+
+static void
+forget(struct described *one)
+{
+	run_files_release(&one->game.program);
+	free(one->argument);
+	free(one->name);
+	free(one->command);
+	free(one->options);
+	free(one->text);
+	*one = (struct described){0};
+}
+
+/* Of the game that is open. -1 with the reason in words. */
+static int
+describe(struct described *one, const char *argument,
+	const struct game_rules *rules, char reason[static REASON_MAX])
+{
+	struct bot_spec *spec = game_program_spec();
+	struct file_digests digests = {0};
+	char remark[REASON_MAX];
+
+	one->game.command = one->argument = strdup(argument);
+	one->name = strdup(rules->name);
+	one->command = strdup(spec->text);
+	one->options = spec->options ? strdup(spec->options) : NULL;
+	one->text = strdup(program_game_description(rules));
+	one->game.program = (struct run_bot){.name = one->name,
+		.command = one->command,
+		.options = one->options};
+	if (!one->argument || !one->name || !one->command || !one->text ||
+		(spec->options && !one->options) ||
+		bot_files_find(&digests, spec, &one->game.program, remark) < 0)
+		return reason_no_memory(reason);
+	file_digests_release(&digests);
+	if (rules->actions)
+		return 0;
+	return reason_say(reason,
+		"%s does not list what may be done (`actions`), so nobody "
+		"plays it here",
+		one->name);
+}
+
+static bool
+has_game(const struct own_games *games, const char *name)
+{
+	for (int i = 0; i < games->count; i++)
+		if (strcmp(games->all[i].name, name) == 0)
+			return true;
+	return false;
+}
+
+/* ARGUMENT is as -g has it. -1 with the reason in words. */
+static int
+add_game(struct own_games *games, const char *argument,
+	char reason[static REASON_MAX])
+{
+	char directory[PATH_MAX];
+	const bool bots =
+		bot_program_directory(directory, sizeof directory) == 0;
+	struct described *one = &games->all[games->count];
+
+	if (games->count == GAMES_MOST)
+		return reason_say(reason, "there are too many games");
+	const struct game_rules *rules =
+		game_program_open(argument, bots ? directory : NULL,
+			getenv("PATH"), BOT_SANDBOX_OFF, reason);
+	int result = rules ? describe(one, argument, rules, reason) : -1;
+	game_program_close();
+	if (result == 0 && has_game(games, one->name))
+		result = reason_say(
+			reason, "there is a game %s already", one->name);
+	games->count += result == 0;
+	if (result < 0)
+		forget(one);
+	return result;
+}
+
+/* The games of PATH, a line each, but for empty ones and those that begin with #. What
+ * is wrong with one keeps nobody from the others. */
+static void
+read_games(struct own_games *games, const char *path)
+{
+	FILE *file = fopen(path, "re");
+	char *line = NULL, reason[REASON_MAX];
+	size_t size = 0;
+
+	for (long number = 1; file && getline(&line, &size, file) >= 0;
+		number++) {
+		const char *first = line + strspn(line, " \t");
+
+		line[strcspn(line, "\r\n")] = '\0';
+		if (*first == '\0' || *first == '#')
+			continue;
+		if (add_game(games, first, reason) < 0)
+			warnx("%s:%ld: %s", path, number, reason);
+	}
+	free(line);
+	if (file)
+		fclose(file);
+}
+
+/* All that the command line and the configuration name. */
+static void
+open_games(struct own_games *games, const struct home_options *home)
+{
+	const char *config = getenv("XDG_CONFIG_HOME"), *user = getenv("HOME");
+	char path[PATH_MAX], reason[REASON_MAX];
+
+	for (int i = 0; i < home->count; i++)
+		if (add_game(games, home->commands[i], reason) < 0)
+			errx(OPTIONS_USAGE, "-g %s: %s", home->commands[i],
+				reason);
+	if (config && *config == '/')
+		snprintf(path, sizeof path, "%s/talon/games", config);
+	else
+		snprintf(path, sizeof path, "%s/.config/talon/games",
+			user ? user : "");
+	read_games(games, path);
+	for (int i = 0; i < games->count; i++) {
+		games->games[i] = games->all[i].game;
+		games->games[i].rules = program_game_recorded(
+			games->all[i].name, games->all[i].text, reason);
+	}
 }
 
 /* Makes PATH and what it is in, for the user alone. */
@@ -167,6 +336,7 @@ subcommand_home(int argc, char *argv[])
 	char folder[PATH_MAX], games[PATH_MAX], socket[PATH_MAX],
 		lock[PATH_MAX];
 	char secret[WEB_TOKEN_LENGTH + 1], reason[REASON_MAX];
+	struct own_games own = {0};
 	FILE *locked;
 	off_t size;
 
@@ -182,6 +352,7 @@ subcommand_home(int argc, char *argv[])
 		return tell_other(folder);
 	if (locked_file_open(lock, &locked, &size, reason) < 0)
 		errx(EXIT_FAILURE, "%s", reason);
+	open_games(&own, &home);
 	page_token_draw(secret);
 	const bool display = getenv("DISPLAY") || getenv("WAYLAND_DISPLAY");
 	struct home_terms terms = {
@@ -195,10 +366,14 @@ subcommand_home(int argc, char *argv[])
 		.browser = display && !home.no_browser,
 		.link = take_link,
 		.complain = complain,
+		.games = own.games,
 	};
 	terms.owner = &terms;
 	if (home_run(&terms, reason) < 0)
 		errx(EXIT_FAILURE, "%s", reason);
 	fclose(locked);
+	while (own.count > 0)
+		forget(&own.all[--own.count]);
+	program_game_close();
 	return EXIT_SUCCESS;
 }

@@ -277,7 +277,8 @@ run(int argc, char *argv[])
 	if (!subcommand)
 		return options_refuse(
 			&options, "there is no subcommand %s", argv[1]);
-	rows_open_game(argv + 1);
+	if (subcommand->run != subcommand_home) /* that has more than one */
+		rows_open_game(argv + 1);
 	const int status = subcommand->run(argc - 1, argv + 1);
 	game_program_end();
 	return status;

@@ -7,7 +7,7 @@
 
 #include "process/own_command.h"
 
-enum { AT_ONCE = 2, MOST = 128, WORDS_MOST = 24, OUTPUT_MOST = 64 << 20 };
+enum { AT_ONCE = 2, MOST = 1024, WORDS_MOST = 24, OUTPUT_MOST = 64 << 20 };
 
 #define PATIENCE_NS INT64_C(60000000000)
 

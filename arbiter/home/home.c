@@ -594,8 +594,8 @@ home_run(const struct home_terms *terms, char reason[static REASON_MAX])
 	home->terms = terms;
 	site.owner = relay.owner = home;
 	home->place = (struct sitting_place){&home->loop, &home->family,
-		&home->shelf, terms->socket, take_ready, take_change,
-		take_thought, home};
+		&home->shelf, terms->socket, terms->games, take_ready,
+		take_change, take_thought, home};
 	home->review = (struct own_command){.loop = &home->loop,
 		.family = &home->family,
 		.line = take_review,

@@ -16,6 +16,8 @@
 
 #include "base/reason.h"
 
+struct home_game;
+
 /* All pointers are the caller's. */
 struct home_terms {
 	const char *folder;  /* of all that is kept; it is there */
@@ -27,6 +29,7 @@ struct home_terms {
 	int64_t away_ns; /* so long the seat of a person waits who is away from
 			  * a game with others */
 	bool browser;	 /* is to be opened by xdg-open */
+	const struct home_game *games; /* besides ours (sitting.h) */
 
 	/* The home can be reached by the host's LINK. */
 	void (*link)(void *owner, const char *link);

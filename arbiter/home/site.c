@@ -107,15 +107,21 @@ abilities(const struct home_table *at, int bot)
 {
 	const struct sitting *sitting = at->sitting;
 	const bool alone = sitting->people == 1;
+	const bool known = !sitting->run.game->program;
 	json_t *can = json_array();
 
-	json_array_append_new(can, json_string("rules"));
+	if (known)
+		json_array_append_new(can, json_string("rules"));
 	if (bot < 0)
 		return can;
 	json_array_append_new(can, json_string("another"));
+	if (sitting->in_play && sitting->failed) {
+		json_array_append_new(can, json_string("wake"));
+		return can;
+	}
 	if (sitting->in_play) {
 		json_array_append_new(can, json_string("resign"));
-		if (alone)
+		if (alone && known)
 			json_array_append_new(can, json_string("hint"));
 		if (sitting_can_take_back(sitting, bot))
 			json_array_append_new(can, json_string("undo"));
@@ -123,7 +129,8 @@ abilities(const struct home_table *at, int bot)
 	}
 	json_array_append_new(
 		can, json_string(sitting_is_over(sitting) ? "again" : "deal"));
-	json_array_append_new(can, json_string("analyse"));
+	if (known)
+		json_array_append_new(can, json_string("analyse"));
 	if (!sitting_is_over(sitting))
 		return can;
 	if (alone && sitting->level > 0 && sitting->level < LEVEL_MOST)
@@ -177,7 +184,7 @@ home_table_message(
 	char own[WEB_LINK_MAX], watch[WEB_LINK_MAX];
 
 	return json_pack(
-		"{s:s,s:s?,s:s,s:s,s:I,s:I,s:i,s:b,s:o,s:o,s:o,s:o?,s:s}",
+		"{s:s,s:s?,s:s,s:s,s:I,s:I,s:i,s:b,s:o,s:o,s:o,s:o?,s:s?,s:s}",
 		"kind", "table", "home",
 		bot >= 0 ? path_of(home, home->person_door[person], own) : NULL,
 		"game", sitting->run.game->name, "rules",
@@ -186,6 +193,8 @@ home_table_message(
 		"practice", sitting->practice, "people",
 		people_of(home, at, person), "can", abilities(at, bot),
 		"offers", offers_to(at, bot), "match", match_of(sitting),
+		"trouble",
+		sitting->in_play && sitting->failed ? sitting->words : NULL,
 		"watch", link_of(home, at->watch, watch));
 }
 
@@ -231,18 +240,24 @@ result_message(const struct home *home, const struct home_table *at)
 
 /* ---- What children find out */
 
-/* Sends `talon` with OPTIONS for FILE, and with ID, unless that is -1, for a game
- * of it. -1 with the reason in words. */
+/* Sends `talon` with OPTIONS for FILE, of games of GAME, and with ID, unless that is
+ * -1, for one of them. -1 with the reason in words. */
 static int
-send(struct home *home, const char *const *options, const char *file, long id,
+send(struct home *home, const struct game_rules *game,
+	const char *const *options, const char *file, long id,
 	errand_done *done, void *owner, char reason[static REASON_MAX])
 {
-	const char *words[16] = {"talon"};
+	const char *program = sitting_program(&home->place, game);
+	const char *words[20] = {"talon"};
 	char number[24];
 	int count = 1;
 
 	while (*options)
 		words[count++] = *options++;
+	if (program) {
+		words[count++] = "-g";
+		words[count++] = program;
+	}
 	words[count++] = "--";
 	words[count++] = file;
 	snprintf(number, sizeof number, "%ld", id);
@@ -254,8 +269,9 @@ send(struct home *home, const char *const *options, const char *file, long id,
 /* The positions of a game, as SEAT knows them; -1: as all seats together do, -2: as
  * everybody does. */
 static int
-send_show(struct home *home, const char *file, long id, int seat,
-	errand_done *done, void *owner, char reason[static REASON_MAX])
+send_show(struct home *home, const struct game_rules *game, const char *file,
+	long id, int seat, errand_done *done, void *owner,
+	char reason[static REASON_MAX])
 {
 	char number[24] = "none";
 	const char *options[] = {
@@ -263,7 +279,7 @@ send_show(struct home *home, const char *file, long id, int seat,
 
 	if (seat >= 0)
 		snprintf(number, sizeof number, "%d", seat);
-	return send(home, options, file, id, done, owner, reason);
+	return send(home, game, options, file, id, done, owner, reason);
 }
 
 /* A request that is answered when the errand is done. */
@@ -361,7 +377,8 @@ send_story(const struct story *story, int seat, errand_done *done,
 	*copy = *story;
 	shelf_path(&home->shelf, story->table,
 		at->sitting->in_play ? ".now" : ".jsonl", path);
-	if (send_show(home, path, story->id, seat, done, copy, reason) == 0)
+	if (send_show(home, at->sitting->run.game, path, story->id, seat, done,
+		    copy, reason) == 0)
 		return 0;
 	free(copy);
 	return -1;
@@ -413,11 +430,11 @@ tell_story(const struct story *story, struct home_table *at,
 			"rules", sitting->run.game->name, "seat",
 			bot >= 0 ? sitting->seat[bot] : 0, "person", bot >= 0,
 			"names", names_of(sitting)));
-	if (why)
+	if (why && !sitting->failed)
 		tell(home, door, stream,
 			json_pack(
 				"{s:s,s:s}", "kind", "refused", "words", why));
-	else
+	else if (!why)
 		all = tell_frames(home, door, stream, output, 0);
 	if (door == at->watch &&
 		(web_watchers(home->web, door) == 1 || all < at->shown))
@@ -499,22 +516,29 @@ person_name(const struct home *home, int person)
 }
 
 static json_t *
-games_message(void)
+game_message(const struct game_rules *game)
+{
+	json_t *seats = json_array();
+
+	for (int count = 2; count <= 8; count++)
+		if (game->seats(count) == count)
+			json_array_append_new(seats, json_integer(count));
+	return json_pack("{s:s,s:o,s:b,s:b,s:b,s:s}", "name", game->name,
+		"seats", seats, "sides", game->side != NULL, "lesson",
+		!game->program && lesson_length(game) > 0, "program",
+		game->program, "summary", game->summary);
+}
+
+static json_t *
+games_message(const struct home *home)
 {
 	json_t *games = json_array();
 
-	for (const struct game_rules *const *game = game_all; *game; game++) {
-		json_t *seats = json_array();
-
-		for (int count = 2; count <= 8; count++)
-			if ((*game)->seats(count) == count)
-				json_array_append_new(
-					seats, json_integer(count));
-		json_array_append_new(games,
-			json_pack("{s:s,s:o,s:b,s:b}", "name", (*game)->name,
-				"seats", seats, "sides", (*game)->side != NULL,
-				"lesson", lesson_length(*game) > 0));
-	}
+	for (const struct game_rules *const *game = game_all; *game; game++)
+		json_array_append_new(games, game_message(*game));
+	for (const struct home_game *game = home->terms->games; game->rules;
+		game++)
+		json_array_append_new(games, game_message(game->rules));
 	return games;
 }
 
@@ -652,9 +676,9 @@ home_message(const struct home *home, int person)
 		"kind", "home", "name", person_name(home, person), "host",
 		person == PERSON_HOST, "link",
 		link_of(home, home->person_door[person], link), "reachable",
-		home->terms->address != NULL, "games", games_message(), "open",
-		open_tables(home, person), "last", last, "all", (json_int_t)all,
-		"results", results_of(home, person), "friends",
+		home->terms->address != NULL, "games", games_message(home),
+		"open", open_tables(home, person), "last", last, "all",
+		(json_int_t)all, "results", results_of(home, person), "friends",
 		friends_of(home, person), "invitations",
 		invitations_of(home, person));
 }
@@ -750,8 +774,8 @@ get_game(struct home *home, int person, const char *name,
 	const int seat =
 		strcmp(rest, "all") == 0 ? -1 : kept_game_seat(game, person);
 	reply_later(awaited,
-		send_show(home, path, game->id, seat, take_answer, awaited,
-			reason),
+		send_show(home, game->game, path, game->id, seat, take_answer,
+			awaited, reason),
 		reason, reply);
 }
 
@@ -775,7 +799,8 @@ get_saved(struct home *home, int person, const char *name,
 		return;
 	shelf_path(&home->shelf, game->table, ".jsonl", path);
 	reply_later(awaited,
-		send(home, options, path, -1, take_answer, awaited, reason),
+		send(home, game->game, options, path, -1, take_answer, awaited,
+			reason),
 		reason, reply);
 }
 
@@ -1268,6 +1293,10 @@ post_hint(struct home *home, struct home_table *at, int bot,
 		web_reply_error(reply, 409, "no hints between people");
 		return;
 	}
+	if (at->sitting->run.game->program) {
+		web_reply_error(reply, 409, "no hints in this game");
+		return;
+	}
 	if (hint->bot == bot && hint->moves == at->sitting->moves) {
 		if (hint->found)
 			tell_hint(home, at);
@@ -1294,6 +1323,17 @@ post_undo(struct home *home, struct home_table *at, int bot,
 		forget_hint(at);
 		home_tell_table(home, at);
 	}
+}
+
+/* A game whose process has ended goes on from its journal. */
+static void
+post_wake(struct home *home, struct home_table *at, struct web_reply *reply)
+{
+	char reason[REASON_MAX];
+
+	if (sitting_wake(at->sitting, reason) < 0)
+		web_reply_error(reply, 409, reason);
+	home_tell_table(home, at);
 }
 
 /* The same as pages ask for it, with bots of another level. */
@@ -1344,12 +1384,9 @@ move_on(struct home *home, struct home_table *at, int by,
 static void
 tell_watchers(struct home *home, struct home_table *at)
 {
-	int streams[WEB_STREAMS_BEHIND_DOOR];
-	const int count = web_stream_numbers(home->web, at->watch, streams);
-
 	at->shown = 0;
-	for (int i = 0; i < count; i++)
-		begin_story(home, at, at->watch, -1, streams[i]);
+	if (home_is_looked_at(home, at->watch))
+		begin_story(home, at, at->watch, -1, ALL_STREAMS);
 }
 
 /* Another game begins when all people want it. */
@@ -1421,7 +1458,9 @@ post_at_seat(struct home *home, struct home_table *at, int person,
 		sitting_key(at->sitting, bot, key);
 		if (!relay_post(home->relay, key, name, body, RELAY_ALL))
 			web_reply_error(reply, 409, "the table is being laid");
-	} else if (strcmp(name, "hint") == 0)
+	} else if (strcmp(name, "wake") == 0)
+		post_wake(home, at, reply);
+	else if (strcmp(name, "hint") == 0)
 		post_hint(home, at, bot, reply);
 	else if (strcmp(name, "undo") == 0)
 		post_undo(home, at, bot, reply);
@@ -1518,11 +1557,10 @@ open_seat(struct home *home, struct home_table *at, int door, int person,
 	char key[SITTING_KEY_MAX], reason[REASON_MAX];
 
 	sitting_key(at->sitting, bot, key);
-	if (!at->sitting->in_play)
+	if (!at->sitting->in_play || at->sitting->failed)
 		begin_story(home, at, door, person, stream);
 	else if (sitting_wake(at->sitting, reason) < 0)
-		tell(home, door, stream,
-			json_pack("{s:s,s:s}", "kind", "end", "words", reason));
+		begin_story(home, at, door, person, stream);
 	else if (at->sitting->ready)
 		relay_opened(home->relay, key, stream);
 	at->left_ns = LOOP_NEVER;

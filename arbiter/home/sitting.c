@@ -18,7 +18,44 @@
 static const char games_suffix[] = ".jsonl";
 static const char now_suffix[] = ".now";
 
-enum { FAILURES_MOST = 3, BOT_MAX = 512 };
+enum { BOT_MAX = 512 };
+
+/* ---- Games that are programs */
+
+static const struct home_game *
+find_program(const struct sitting_place *place, const char *name)
+{
+	const struct home_game *game = place->games;
+
+	while (game->rules && strcmp(game->rules->name, name) != 0)
+		game++;
+	return game->rules ? game : NULL;
+}
+
+const char *
+sitting_program(
+	const struct sitting_place *place, const struct game_rules *rules)
+{
+	const struct home_game *game =
+		rules->program ? find_program(place, rules->name) : NULL;
+
+	return game ? game->command : NULL;
+}
+
+/* Makes it the game of RUN. False: there is none of that name. */
+static bool
+find_game(const struct sitting_place *place, const char *name, struct run *run)
+{
+	run->game = name ? game_find(name) : NULL;
+	if (run->game || !name)
+		return run->game;
+	const struct home_game *game = find_program(place, name);
+	if (!game)
+		return false;
+	run->game = game->rules;
+	run->program = game->program;
+	return true;
+}
 
 /* ---- The line-up */
 
@@ -45,6 +82,25 @@ person_at(const struct sitting_terms *terms, const struct game_rules *game,
 	return place < terms->count ? place : -1;
 }
 
+/* A game by a program is one that nobody but `random` knows. */
+static void
+name_bot(struct line_up *all, int seat, int level, int number)
+{
+	char *name = all->names[seat], *command = all->commands[seat];
+	char mark[16] = "";
+
+	if (number > 1)
+		snprintf(mark, sizeof mark, "#%d", number);
+	if (all->run.game->program) {
+		snprintf(name, sizeof all->names[seat], "random%s", mark);
+		strlcpy(command, "random", sizeof all->commands[seat]);
+		return;
+	}
+	snprintf(name, sizeof all->names[seat], "expert-%d%s", level, mark);
+	snprintf(command, sizeof all->commands[seat], "expert --level %d",
+		level);
+}
+
 static void
 line_up_bot(struct line_up *all, const struct sitting_terms *terms, int seat,
 	int seats, int level)
@@ -62,11 +118,7 @@ line_up_bot(struct line_up *all, const struct sitting_terms *terms, int seat,
 		for (int before = 0; before < seat; before++)
 			others += person_at(terms, all->run.game, before,
 					  seats) < 0;
-		snprintf(name, sizeof all->names[seat],
-			others > 0 ? "expert-%d#%d" : "expert-%d", level,
-			others + 1);
-		snprintf(command, sizeof all->commands[seat],
-			"expert --level %d", level);
+		name_bot(all, seat, level, others + 1);
 	}
 	all->bots[seat] = (struct run_bot){.name = name, .command = command};
 }
@@ -114,8 +166,8 @@ take_options(
 
 /* -1 with the reason in words. */
 static int
-make_line_up(struct line_up *all, const struct sitting_terms *terms,
-	char reason[static REASON_MAX])
+make_line_up(struct line_up *all, const struct sitting_place *place,
+	const struct sitting_terms *terms, char reason[static REASON_MAX])
 {
 	const json_t *game = terms->game;
 	const char *name = json_string_value(json_object_get(game, "game"));
@@ -125,19 +177,20 @@ make_line_up(struct line_up *all, const struct sitting_terms *terms,
 	int level = (int)json_integer_value(json_object_get(game, "level"));
 	struct run *run = &all->run;
 
-	*all = (struct line_up){.run.game = name ? game_find(name) : NULL};
-	if (!run->game)
+	*all = (struct line_up){0};
+	run_terms_init(run);
+	if (!find_game(place, name, run))
 		return reason_say(reason, "there is no such game");
 	const int seats = seats_for(run->game, wanted, terms->count);
 	if (seats == 0)
 		return reason_say(reason, "so many cannot play this game");
 	if (level < LEVEL_LEAST || level > LEVEL_MOST)
 		level = SITTING_LEVEL_USUAL;
-	run_terms_init(run);
 	run->resign = run->names = true;
 	run->time_ns = -1;
 	run->games = SITTING_GAMES_MOST;
-	run->to = to > 0 && to <= SITTING_GAMES_MOST ? to : 0;
+	if (to > 0 && to <= SITTING_GAMES_MOST && !run->game->program)
+		run->to = to;
 	run->bots = all->bots;
 	run->bot_count = seats;
 	for (int seat = 0; seat < seats; seat++)
@@ -268,7 +321,8 @@ read_last(struct sitting *sitting, const char *suffix, bool whole,
 	return result == READER_ERROR ? -1 : found;
 }
 
-/* Deals game NUMBER, from 0 on. -1 with the reason in words. */
+/* Deals game NUMBER, from 0 on, or has it dealt by its process, which is not waited
+ * for. -1 with the reason in words. */
 static int
 deal(struct sitting *sitting, const struct run *run, long id,
 	char reason[static REASON_MAX])
@@ -276,7 +330,10 @@ deal(struct sitting *sitting, const struct run *run, long id,
 	char path[PATH_MAX];
 
 	path_of(sitting, now_suffix, path);
-	if (game_in_hand_begin(run, id, &sitting->score, path, reason) < 0)
+	sitting->is_dealt = !run->game->program;
+	if ((sitting->is_dealt ? game_in_hand_begin(
+					 run, id, &sitting->score, path, reason)
+			       : game_in_hand_promise(run, path, reason)) < 0)
 		return -1;
 	take_game(sitting, id, false);
 	sitting->in_play = true;
@@ -333,16 +390,24 @@ sitting_begin(const struct sitting_place *place,
 
 	if (!sitting || !all)
 		reason_no_memory(reason);
-	else if (make_line_up(all, terms, reason) == 0 &&
+	else if (make_line_up(all, place, terms, reason) == 0 &&
 		 deal(sitting, &all->run, 0, reason) == 0)
 		result = read_last(sitting, now_suffix, true, reason);
 	free(all);
-	if (result > 0) {
+	if (result >= 0) {
 		take_seats(sitting);
 		return sitting;
 	}
 	sitting_free(sitting);
 	return NULL;
+}
+
+static long
+next_id(const struct sitting *sitting)
+{
+	const struct run *run = &sitting->run;
+
+	return game_in_hand_number(run, sitting->id / run_rotations(run) + 1);
 }
 
 /* A game that is over and stands in the file of games was not cleared away. */
@@ -351,9 +416,15 @@ is_in_play(struct sitting *sitting, char reason[static REASON_MAX])
 {
 	char path[PATH_MAX];
 
-	if (!has_file(sitting, now_suffix) ||
-		read_last(sitting, now_suffix, true, reason) <= 0)
+	const int found = has_file(sitting, now_suffix)
+				  ? read_last(sitting, now_suffix, true, reason)
+				  : -1;
+	sitting->is_dealt = found > 0;
+	if (found < 0)
 		return false;
+	if (found == 0 && has_file(sitting, games_suffix) &&
+		read_last(sitting, games_suffix, false, reason) > 0)
+		take_game(sitting, next_id(sitting), false);
 	if (!shelf_find(sitting->place->shelf, sitting->number, sitting->id))
 		return true;
 	path_of(sitting, now_suffix, path);
@@ -477,7 +548,9 @@ play_on(struct sitting *sitting, size_t moves, char reason[static REASON_MAX])
 	const int seats = run_seats(&sitting->run);
 	char number[24], id[24], now[PATH_MAX], games[PATH_MAX];
 	char bots[GAME_SEATS_MAX][BOT_MAX];
-	const char *words[GAME_SEATS_MAX + 16] = {"talon", "replay",
+	const char *program =
+		sitting_program(sitting->place, sitting->run.game);
+	const char *words[GAME_SEATS_MAX + 20] = {"talon", "replay",
 		"--continue", number, "--journal", now, "-o", games,
 		"--patience", "1000000"};
 	int count = 0;
@@ -490,6 +563,12 @@ play_on(struct sitting *sitting, size_t moves, char reason[static REASON_MAX])
 		count++;
 	if (sitting->practice)
 		words[count++] = "--practice";
+	if (!sitting->is_dealt)
+		words[count++] = "--deal";
+	if (program) {
+		words[count++] = "-g";
+		words[count++] = program;
+	}
 	words[count++] = "--";
 	words[count++] = now;
 	words[count++] = id;
@@ -499,9 +578,17 @@ play_on(struct sitting *sitting, size_t moves, char reason[static REASON_MAX])
 	}
 	sitting->words[0] = '\0';
 	sitting->ready = false;
-	if (own_command_start(&sitting->game, words) == 0)
-		return 0;
-	return reason_say(reason, "%s", strerror(errno));
+	if (sitting->run.game->program && !program)
+		reason_say(reason,
+			"the rules of %s are a program: talon home "
+			"-g '%s=COMMAND'",
+			sitting->run.game->name, sitting->run.game->name);
+	else if (own_command_start(&sitting->game, words) < 0)
+		reason_say(reason, "%s", strerror(errno));
+	sitting->failed = !sitting->game.running;
+	if (sitting->failed)
+		strlcpy(sitting->words, reason, sizeof sitting->words);
+	return sitting->failed ? -1 : 0;
 }
 
 int
@@ -509,8 +596,6 @@ sitting_wake(struct sitting *sitting, char reason[static REASON_MAX])
 {
 	if (!sitting->in_play || sitting->game.running)
 		return 0;
-	if (sitting->failures >= FAILURES_MOST)
-		return reason_say(reason, "%s", sitting->words);
 	return play_on(sitting, sitting->moves, reason);
 }
 
@@ -523,16 +608,10 @@ sitting_rest(struct sitting *sitting)
 int
 sitting_again(struct sitting *sitting, char reason[static REASON_MAX])
 {
-	const long rotations = run_rotations(&sitting->run);
-
 	if (sitting->in_play)
 		return reason_say(reason, "the game is not over");
 	own_command_stop(&sitting->game);
-	sitting->failures = 0;
-	if (deal(sitting, &sitting->run,
-		    game_in_hand_number(
-			    &sitting->run, sitting->id / rotations + 1),
-		    reason) < 0)
+	if (deal(sitting, &sitting->run, next_id(sitting), reason) < 0)
 		return -1;
 	take_seats(sitting);
 	return sitting_wake(sitting, reason);
@@ -553,8 +632,7 @@ has_ended(struct sitting *sitting)
 		return false;
 	path_of(sitting, now_suffix, path);
 	unlink(path);
-	sitting->in_play = false;
-	sitting->failures = 0;
+	sitting->in_play = sitting->failed = false;
 	count_points(sitting);
 	return true;
 }
@@ -570,6 +648,7 @@ take_line(void *owner, bool is_output, const char *line)
 		text_printable_string(
 			sitting->words, sizeof sitting->words, line);
 	if (is_output && strcmp(line, "ready") == 0) {
+		sitting->is_dealt = true;
 		sitting->place->ready(sitting->place->owner, sitting);
 		sitting->ready = true;
 	}
@@ -594,7 +673,7 @@ take_end(void *owner, const struct process_report *report)
 	if (!sitting->in_play)
 		return;
 	if (!has_ended(sitting)) {
-		sitting->failures++;
+		sitting->failed = true;
 		if (sitting->words[0] == '\0')
 			process_report_format(
 				report, sitting->words, sizeof sitting->words);

@@ -27,12 +27,21 @@
 
 struct sitting;
 
+/* A game that is a program of its own. */
+struct home_game {
+	const struct game_rules *rules; /* as of a record; NULL: it is behind
+					 * the last one */
+	const char *command;		/* as -g has it */
+	struct run_bot program;		/* as in a run */
+};
+
 /* Where tables stand; all is the home's. */
 struct sitting_place {
 	struct loop *loop;
 	struct process_family *family;
 	const struct shelf *shelf;
 	const char *socket; /* of the relay */
+	const struct home_game *games;
 
 	/* All who play know the game so far: their pages may be told of it,
 	 * and `ready` will be true. */
@@ -81,6 +90,7 @@ struct sitting {
 	/* The last game. */
 	long id;
 	bool in_play;		     /* it is not over */
+	bool is_dealt;		     /* or its process is to do that */
 	bool practice;		     /* an action of it was taken back */
 	size_t moves;		     /* that have been done */
 	size_t last[GAME_SEATS_MAX]; /* by seat: those before its last one;
@@ -91,7 +101,7 @@ struct sitting {
 	struct own_command game; /* that plays it */
 	bool ready;		 /* its people know what was done */
 	char words[256];	 /* the last that it said of what went wrong */
-	int failures;		 /* how often it has ended without need */
+	bool failed;		 /* it has ended before the game */
 	struct own_command thinker; /* a hint or an analysis */
 };
 
@@ -111,6 +121,11 @@ struct sitting *sitting_branch(const struct sitting_place *, long number,
 
 /* Ends its processes and frees it. */
 void sitting_free(struct sitting *);
+
+/* The command, as of -g, of the program that a game is. NULL: it is none, or not
+ * one that is played here. */
+const char *sitting_program(
+	const struct sitting_place *, const struct game_rules *);
 
 /* Lets the game in play go on, if it does not already. -1 with the reason in
  * words. */

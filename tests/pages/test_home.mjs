@@ -288,6 +288,39 @@ pageTest("home: friends meet by a link, and one who leaves is waited for", async
 	await visit.picture(host.page, "home-away", false);
 });
 
+pageTest("home: a game by a program is chosen, played and looked at, and what stops it is said", async (visit) => {
+	const source = path.join(import.meta.dirname, "..", "..");
+	const coin = `${path.join(source, "tests", "system", "coin_game.py")} at3`;
+	const {link} = await settle(visit, "-g", `leduc=python3 ${path.join(source, "examples", "leduc.py")}`, "-g", `coin=python3 ${coin}`);
+	const seat = await arrive(visit, link, PHONE), {page} = seat;
+
+	await page.locator("[data-game=leduc]").click();
+	assert.equal(await page.locator("#level, #rules, #learn").count(), 0);
+	assert.match(await page.locator(".choice").innerText(), /poker with six cards.*at random/);
+	await expectGood(page, "a game by a program");
+	await page.locator("#play").click();
+	await sitDown(seat);
+	await expectGood(page, "its table");
+	await playOn(seat, (actions) => actions[0]);
+	await page.goto(link);
+	await page.locator("#last-games a[data-table]").click();
+	await page.locator("#board #table").waitFor();
+	assert.equal(await page.locator("#where").count(), 0);
+	await page.goto(link);
+	await page.locator("[data-game=coin]").click();
+	await page.locator("#play").click();
+	const ask = await sitDown(seat);
+	await seat.play(ask, ask.actions[3]);
+	await page.locator("#do-wake").waitFor();
+	assert.match(await page.locator("#status").innerText(), /The game has stopped/);
+	assert.match(await page.locator("#error").innerText(), /the coin is lost/);
+	await expectGood(page, "a table that has stopped");
+	await visit.picture(page, "home-stopped", false);
+	await page.locator("#do-wake").click();
+	await sitDown(seat);
+	assert.equal(await page.locator("#error").innerText(), "");
+});
+
 pageTest("home: a home that is killed has the page go on by itself", async (visit) => {
 	const {run, folder, link} = await settle(visit), seat = await arrive(visit, link, PHONE), {page} = seat;
 

@@ -7,6 +7,7 @@ import json
 import os
 import re
 import signal
+import sys
 import threading
 
 from talon_run import (PATIENCE, Run, add_test, contains, equal, folder, main,
@@ -22,9 +23,10 @@ class Home:
     """A home in a folder of its own; ended, with all that it has started, by the
     end of a `with`."""
 
-    def __init__(self, place, *options):
+    def __init__(self, place, *options, config=None):
         self.place = place
-        self.run = Run(["home", "--no-browser", "--folder", place, *options])
+        self.run = Run(["home", "--no-browser", "--folder", place, *options],
+                       XDG_CONFIG_HOME=config or place)
         wait_until(lambda: LINK.search(self.run.printed()) or
                    self.run.process.poll() is not None, "the home's link")
         self.link = LINK.search(self.run.printed())[1]
@@ -587,6 +589,105 @@ def a_second_home_in_the_folder_says_where_the_first_is():
 @test
 def bare_talon_needs_a_terminal():
     contains(talon(code=2).err, "a subcommand is missing")
+
+
+COIN = (f"{sys.executable} -SE " +
+        os.path.join(os.path.dirname(os.path.abspath(__file__)), "coin_game.py"))
+
+
+@test
+def a_game_by_a_program_is_played_and_kept_beside_ours():
+    with folder() as place, folder() as config:
+        os.mkdir(os.path.join(config, "talon"))
+        with open(os.path.join(config, "talon", "games"), "w",
+                  encoding="utf-8") as file:
+            file.write("# mine\n\nsecond = " + COIN + "\nbad = nothing\n"
+                       "coin = " + COIN + "\n")
+        with Home(place, "-g", f"coin={COIN}", config=config) as home:
+            contains(home.run.said(), "games:4: ")
+            contains(home.run.said(), "games:5: there is a game coin")
+            host = Page(home.link)
+            games = {one["name"]: one for one in news(host)["games"]}
+            equal([one for one in games if games[one]["program"]],
+                  ["coin", "second"])
+            equal(games["coin"]["seats"], [2])
+            for number, game in enumerate(("coin", "second", "tablic")):
+                table = begin(home, host, game=game, level=1)
+                player = Player(table)
+                told = player.finish()
+                names = player.last("game")["names"]
+                equal(names[1], "expert-1" if game == "tablic" else "random")
+                for what in "rules", "analyse":
+                    equal(what in told["can"], game == "tablic", what)
+                record, = records(home, number + 1)
+                equal(record["game"], game)
+                ask(table, "again", {}, 204)
+                wait_until(lambda: len(records(home, number + 1)) == 2, "again")
+                player.leave()
+            first, second = records(home, 1)
+            equal(second["seats"], first["seats"][::-1])
+            talon("verify", "-g", f"coin={COIN}", home.games(1))
+            told = news(host)
+            equal([one["game"] for one in told["last"]],
+                  ["tablic"] * 2 + ["second"] * 2 + ["coin"] * 2)
+            frames = host.request("GET", "game/1/0")
+            equal(frames[0], 200)
+            equal(json.loads(frames[2].splitlines()[-1])["score"],
+                  first["score"])
+            equal(host.request("GET", "saved/1/0")[0], 200)
+            ask(begin(home, host, game="coin"), "hint", {}, 409)
+        with Home(place) as home:
+            told = news(Page(home.link))
+            equal(told["all"], 6)
+            equal(host.request("GET", "game/1/0")[0], 500)
+            player = Player(home.at(told["open"][0]["link"]), moves=0)
+            player.wait_for(lambda: player.last("table"), "the table")
+            contains(player.last("table")["trouble"], "talon home -g 'coin=")
+            player.leave()
+
+
+@test
+def friends_play_a_game_by_a_program_and_it_goes_on_after_a_kill():
+    with folder() as place:
+        home = Home(place, "-g", f"coin={COIN}")
+        _, _, one, other = two_at_a_table(home, "coin")
+        ana, bora = Player(one, moves=1), Player(other, moves=0)
+        wait_until(lambda: moves_in_hand(home) == 1, "a move")
+        home.kill()
+        for player in ana, bora:
+            player.join(PATIENCE)
+        with Home(place, "-g", f"coin={COIN}") as home:
+            ana, bora = Player(one), Player(other)
+            ana.finish()
+            equal(len(records(home)), 1)
+            equal(records(home)[0]["seats"], ["Ana", "Bora"])
+            ana.leave()
+            bora.leave()
+
+
+@test
+def a_program_that_crashes_is_said_at_its_table_which_goes_on():
+    with folder() as place, Home(place, "-g", f"coin={COIN} at3") as home:
+        host, _, one, other = two_at_a_table(home, "coin")
+        ana, bora = Player(one, moves=0), Player(other, moves=0)
+        ana.wait_for(lambda: ana.last("ask"), "a question")
+        ask(one, "act", {"id": ana.last("ask")["id"], "action": "3"}, 204)
+        for player in ana, bora:
+            player.wait_for(lambda: player.last("table")["trouble"], "trouble")
+            contains(player.last("table")["trouble"], "the coin is lost")
+            contains(player.last("table")["can"], "wake")
+        Player(begin(home, host, game="tablic", level=1)).finish()
+        equal(records(home), [])
+        late = Player(one, moves=0)
+        late.wait_for(lambda: late.last("now"), "the story")
+        contains(late.last("table")["trouble"], "the coin is lost")
+        ana.moves = bora.moves = 1
+        ask(other, "wake", {}, 204)
+        ana.finish()
+        equal(ana.last("table")["trouble"], None)
+        equal(len(records(home)), 1)
+        for player in ana, bora, late:
+            player.leave()
 
 
 @test

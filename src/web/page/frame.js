@@ -65,7 +65,8 @@ const english = {
 
 	// The bar, the end, what others do, and the settings
 	buttons: {again: N_("Again"), deal: N_("Next deal"), harder: N_("Harder"), easier: N_("Easier"), another: N_("Another game"), analyse: N_("Where did I lose points?"),
-		hint: N_("Hint"), undo: N_("Take back"), rules: N_("Rules"), leave: N_("Leave the table")},
+		hint: N_("Hint"), undo: N_("Take back"), rules: N_("Rules"), leave: N_("Leave the table"), wake: N_("Go on")},
+	stopped: N_("The game has stopped."),
 	chooseCardFirst: N_("choose a card"), chooseSquareFirst: N_("choose a square"), chooseFirst: N_("choose"), notYet: N_("wait"),
 	playCards: (cards) => partsOf([N_("Play %s"), cards]), playTaking: (cards, taken) => partsOf([N_("Play %s → %s"), cards, taken]),
 	playWords: (words) => partsOf([N_("Play: %s"), words]),
@@ -185,7 +186,7 @@ const GAMES = {
 const gameOf = (name) => GAMES[name]?.(t) ?? name;
 // What people call one of our bots at a home.
 function calledOf(name) {
-	const [bot, , number] = /^expert-(\d+)(?:[#_](\d+))?$/.exec(name) ?? [];
+	const [bot, number] = /^(?:expert-\d+|random)(?:[#_](\d+))?$/.exec(name) ?? [];
 	return bot ? number ? t("Computer %s", number) : t("Computer") : name === "human" ? t("You") : name;
 }
 const nameOf = (options, seat) => options.names?.[seat] ?? WORDS.seatOf(seat);

@@ -81,8 +81,10 @@ const chosen = () => ({game: state.game, level: state.level, seats: Number(state
 
 // ---- The start
 
-const isTaught = () => state.home.games.find(({name}) => name === state.game)?.lesson;
-const seatsOf = (name) => state.home.games.find((game) => game.name === name)?.seats ?? [2];
+const gameAt = (name) => state.home.games.find((game) => game.name === name);
+const seatsOf = (name) => gameAt(name)?.seats ?? [2];
+// Whose rules are ours: there are levels, lessons, rules and analyses.
+const isOurs = (name) => gameAt(name)?.program === false;
 
 function choose(change) {
 	Object.assign(state, change);
@@ -96,18 +98,20 @@ function choose(change) {
 const levelOf = (level) => level <= 1 ? t("Beginner") : level <= 3 ? t("Easy") : level <= 6 ? t("Middling") : level <= 9 ? t("Strong") : t("Master");
 
 function drawChoice() {
-	const {games} = state.home, seats = seatsOf(state.game);
+	const {games} = state.home, seats = seatsOf(state.game), ours = isOurs(state.game);
 	return html("section", {class: "choice", "aria-labelledby": "choice-title"}, html("h2", {id: "choice-title"}, t("What do you want to play?")),
 		html("div", {id: "games", role: "group", "aria-labelledby": "choice-title"}, ...games.map(({name}) => html("button",
 			{type: "button", "data-game": name, "aria-pressed": String(name === state.game), onclick: () => choose({game: name})}, gameOf(name)))),
-		html("div", {class: "controls"}, html("label", {class: "level"}, t("Opponent"), " ", html("input", {type: "range", id: "level", min: 1, max: 10,
+		...(ours ? [] : [html("p", {class: "hint"}, gameAt(state.game).summary, " – ", t("Computers play it at random."))]),
+		html("div", {class: "controls"}, ...(ours ? [html("label", {class: "level"}, t("Opponent"), " ", html("input", {type: "range", id: "level", min: 1, max: 10,
 			value: state.level, "aria-valuetext": `${state.level}, ${levelOf(state.level)}`, oninput: (event) => choose({level: Number(event.target.value)})}),
-		" ", html("output", {id: "level-name", for: "level"}, `${state.level} · ${levelOf(state.level)}`)),
+		" ", html("output", {id: "level-name", for: "level"}, `${state.level} · ${levelOf(state.level)}`))] : []),
 		...(seats.length > 1 ? [html("label", {}, t("Players"), " ", html("select", {id: "seats", onchange: (event) => choose({seats: Number(event.target.value)})},
 			...seats.map((count) => html("option", {value: count, selected: count === Number(state.seats)}, count))))] : []),
 		...(isMatch() ? [html("label", {class: "check"}, html("input", {type: "checkbox", id: "match", checked: state.match, onchange: (event) => choose({match: event.target.checked})}), " ", t("To 101 points"))] : [])),
 		html("div", {class: "controls offers"}, html("button", {type: "button", id: "play", class: "main", onclick: () => goTo("play", chosen())}, t("Play")),
-			...(isTaught() ? [button(t("Learn in 5 minutes"), () => location.assign(`learn?${state.game}`), "learn")] : []), button(t("Rules"), () => location.assign(`rules/${state.game}/${talonWords.language()}`), "rules"),
+			...(gameAt(state.game).lesson ? [button(t("Learn in 5 minutes"), () => location.assign(`learn?${state.game}`), "learn")] : []),
+			...(ours ? [button(t("Rules"), () => location.assign(`rules/${state.game}/${talonWords.language()}`), "rules")] : []),
 			button(t("Invite a friend"), () => show("invite"), "invite")));
 }
 
@@ -258,7 +262,7 @@ function analyse() {
 function drawGame() {
 	const last = view.lines.at(-1), game = last.game ?? view.lines[0].game;
 	byId("view").replaceChildren(html("section", {id: "game"}, html("h2", {tabindex: -1}, gameOf(game), " ", (last.score ?? []).join(" : ")),
-		html("button", {type: "button", id: "where", class: "main", onclick: analyse}, t("Where did I lose points?")), html("div", {id: "analysis"}), html("p", {id: "said", role: "status"}),
+		...(isOurs(game) ? [html("button", {type: "button", id: "where", class: "main", onclick: analyse}, t("Where did I lose points?"))] : []), html("div", {id: "analysis"}), html("p", {id: "said", role: "status"}),
 		html("div", {class: "controls"}, button("◀", () => step(view.at - 1), "previous"), html("input", {type: "range", id: "move", min: 0, max: view.lines.length - 1,
 			"aria-label": t("Move"), oninput: (event) => step(Number(event.target.value))}), button("▶", () => step(view.at + 1), "next")),
 		html("div", {id: "board"}), html("div", {class: "controls"}, html("a", {href: `saved/${view.table}/${view.id}`, download: `talon-${view.table}.html`}, t("Save as a page to send")),

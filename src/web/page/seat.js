@@ -229,7 +229,9 @@ const handlers = {
 	},
 	table(message) {
 		const was = state.home;
-		Object.assign(state, {home: message, heard: performance.now()});
+		Object.assign(state, {home: message, heard: performance.now()}, message.trouble ? {ask: null, sent: false} : {});
+		if (message.trouble || was?.trouble)
+			complain(message.trouble ?? "");
 		for (const {seat, name, here, you} of message.people)
 			if (!you && was?.people.some((other) => other.seat === seat && other.here !== here))
 				note(here ? WORDS.isHere(name) : WORDS.isAway(name));
@@ -465,6 +467,8 @@ function statusOf() {
 	const frame = state.frames[state.at];
 	if (state.lost)
 		return [WORDS.lost];
+	if (state.home?.trouble)
+		return [WORDS.stopped];
 	if (!frame)
 		return [state.over || WORDS.noGame];
 	if (!isNow())
@@ -711,7 +715,7 @@ function sayHint(hint) {
 }
 
 function drawGiveUp() {
-	const leaving = state.result ? [] : ["another", "leave"].filter((name) => state.home?.can.includes(name));
+	const leaving = state.result ? [] : ["wake", "another", "leave"].filter((name) => state.home?.can.includes(name));
 	byId("giving-up").replaceChildren(...(!state.resign || !state.ask ? [] : state.giveUp
 		? [html("p", {class: "controls", role: "group", "aria-label": WORDS.reallyGiveUp}, WORDS.reallyGiveUp,
 			button(WORDS.yesGiveUp, () => answer("resign", {id: state.ask.id}), "resign-yes"), button(WORDS.no, clearChoice, "resign-no"))]
