@@ -102,21 +102,24 @@ advance(struct bracket *bracket, const struct sums *sums)
 			sums, bracket->slots[2 * i], bracket->slots[2 * i + 1]);
 }
 
-/* Whether all ties of a round have all their games. */
+/* Whether the tie of two slots has all its games, or needs none. */
 static bool
-is_complete(const struct bracket *bracket, const struct sums *sums)
+is_over(const int slots[2], const struct sums *sums)
 {
 	const int64_t games =
 		sums->run.deals * (sums->run.fresh ? 1 : sums->run.players);
 
-	for (int i = 0; i < bracket->size; i += 2) {
-		int a = bracket->slots[i];
-		int b = bracket->slots[i + 1];
+	return slots[0] == NOBODY || slots[1] == NOBODY ||
+	       sums_between(sums, (size_t)slots[0], (size_t)slots[1]).games >=
+		       games;
+}
 
-		if (a != NOBODY && b != NOBODY &&
-			sums_between(sums, (size_t)a, (size_t)b).games < games)
+static bool
+is_complete(const struct bracket *bracket, const struct sums *sums)
+{
+	for (int i = 0; i < bracket->size; i += 2)
+		if (!is_over(&bracket->slots[i], sums))
 			return false;
-	}
 	return true;
 }
 
@@ -188,4 +191,42 @@ draw_knockout_left(const struct draw *draw)
 		left += bracket.slots[i] != NOBODY;
 	free(bracket.slots);
 	return left;
+}
+
+/* Adds the ties of a round, which are drawn if it is KNOWN; else nobody is there
+ * yet. */
+static void
+add_ties(const struct bracket *bracket, const struct sums *sums, long round,
+	bool known, struct knockout_tie *ties)
+{
+	for (int i = 0; i < bracket->size; i += 2) {
+		const int *slots = &bracket->slots[i];
+
+		ties[i / 2] = (struct knockout_tie){round,
+			{known ? slots[0] : NOBODY, known ? slots[1] : NOBODY},
+			known && is_over(slots, sums)
+				? winner(sums, slots[0], slots[1])
+				: NOBODY};
+	}
+}
+
+struct knockout_tie *
+draw_knockout_ties(const struct sums *sums, size_t *count)
+{
+	struct bracket bracket;
+	bool known = true;
+
+	*count = 0;
+	if (bracket_init(&bracket, sums) < 0)
+		return NULL;
+	struct knockout_tie *ties = calloc((size_t)bracket.size, sizeof *ties);
+	for (long round = 0; ties && bracket.size > 1; round++) {
+		remove_absent(&bracket, sums, round);
+		add_ties(&bracket, sums, round, known, ties + *count);
+		*count += (size_t)bracket.size / 2;
+		known = known && is_complete(&bracket, sums);
+		advance(&bracket, sums);
+	}
+	free(bracket.slots);
+	return ties;
 }

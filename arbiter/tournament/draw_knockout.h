@@ -22,4 +22,15 @@ int draw_knockout_left(const struct draw *);
  * Returns how many rounds are; -1 with errno. */
 long draw_knockout_survived(const struct sums *, long *survived);
 
+/* A tie of the bracket; bots are numbers of the sums, -1: nobody, or nobody yet. */
+struct knockout_tie {
+	long round;
+	long bots[2];
+	long winner; /* -1: its games are not over */
+};
+
+/* The bracket as far as it is known, round by round to the last, each from the top
+ * to the bottom; to be freed. NULL with errno. */
+struct knockout_tie *draw_knockout_ties(const struct sums *, size_t *count);
+
 #endif
