@@ -1,5 +1,6 @@
 #include "tournament/ranking.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -424,6 +425,44 @@ ranking_release(struct ranking *ranking)
 {
 	free(ranking->rows);
 	*ranking = (struct ranking){0};
+}
+
+bool
+ranking_is_former(const struct ranking_row *row, const struct sums *sums)
+{
+	return row->gone && sums->bots[row->bot].until != LONG_MAX;
+}
+
+/* Ranks are those that others give who have not gone. */
+int
+ranking_part(struct ranking *ranking, const struct sums *sums)
+{
+	struct ranking_row *former = calloc(ranking->count + 1, sizeof *former);
+	size_t stay = 0, gone = 0, ranked = 0;
+	int before = 0; /* former bots of a better rank */
+	int last = 0;
+
+	if (!former)
+		return -1;
+	for (size_t i = 0; i < ranking->count; i++) {
+		struct ranking_row row = ranking->rows[i];
+
+		if (row.rank != last)
+			before = (int)gone;
+		last = row.rank;
+		if (ranking_is_former(&row, sums)) {
+			row.rank = 0;
+			former[gone++] = row;
+			continue;
+		}
+		ranked += i < ranking->ranked;
+		row.rank -= row.rank > 0 ? before : 0;
+		ranking->rows[stay++] = row;
+	}
+	memcpy(ranking->rows + stay, former, gone * sizeof *former);
+	ranking->ranked = ranked;
+	free(former);
+	return 0;
 }
 
 /* The score that a format counts is called as the format calls it. */

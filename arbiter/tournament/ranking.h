@@ -79,6 +79,14 @@ struct ranking {
 int ranking_init(struct ranking *, const struct sums *);
 void ranking_release(struct ranking *);
 
+/* Whether it was withdrawn, which nobody is for faults. */
+bool ranking_is_former(const struct ranking_row *, const struct sums *);
+
+/* Puts former bots behind all others, without a rank, and counts the ranks
+ * without them; each side stays in its order. -1 with errno: no memory, and all
+ * is as before. */
+int ranking_part(struct ranking *, const struct sums *);
+
 /* What a format's score is called; NULL: it has none, or there is no format. */
 const char *ranking_score_name(const struct format *);
 
