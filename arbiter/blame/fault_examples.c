@@ -82,6 +82,16 @@ fault_examples_add(struct fault_examples *examples, const struct record *record)
 	return fault_examples_join(examples, record->end, &one);
 }
 
+void
+fault_examples_silence(struct fault_examples *examples)
+{
+	for (int kind = 0; kind < FAULT_COUNT; kind++)
+		if (examples->kinds[kind].count > 0) {
+			*examples->kinds[kind].why = '\0';
+			*examples->kinds[kind].stderr_tail = '\0';
+		}
+}
+
 /* The last lines of STDERR_TAIL, which are printable. */
 static void
 print_stderr_tail(FILE *file, const char *stderr_tail)

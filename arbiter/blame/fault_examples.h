@@ -40,6 +40,9 @@ int fault_examples_add(struct fault_examples *, const struct record *);
 int fault_examples_join(
 	struct fault_examples *, enum fault kind, const struct fault_example *);
 
+/* Forgets what the examples say: kinds, counts and games stay. */
+void fault_examples_silence(struct fault_examples *);
+
 /* Prints a few lines a kind, of BOT in RUN, below HEADING; where they have been
  * TOLD already, how many there were. True: there was a fault. */
 bool fault_examples_print(FILE *, const char *heading,

@@ -13,9 +13,9 @@ advice_page_begin(struct advice_page *page, FILE *file, const char *title)
 {
 	*page = (struct advice_page){
 		.file = file, .games = {.file = file, .facts = true}};
-	page_file_begin(file, scripts);
+	page_file_begin(file, scripts, NULL);
 	html_text(file, title);
-	page_file_body(file);
+	page_file_body(file, NULL);
 	fputs("<header>\n<h1>", file);
 	html_text(file, title);
 	fputs("</h1>\n</header>\n<main>\n"
@@ -81,7 +81,8 @@ advice_page_end(struct advice_page *page, const struct advice_kinds *kinds)
 	if (result == 0)
 		result = text_failed(&json);
 	if (result == 0)
-		page_file_end(page->file, scripts, json.bytes, json.length);
+		page_file_end(
+			page->file, scripts, NULL, json.bytes, json.length);
 	text_release(&json);
 	packed_games_release(&page->games);
 	text_release(&page->files);

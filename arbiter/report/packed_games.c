@@ -243,10 +243,11 @@ add_looks(struct steps *steps, const struct replay *replay, json_t *frame,
 /* Games */
 
 static void
-add_why_and_times(struct text *json, const struct record *record)
+add_why_and_times(struct text *json, const struct record *record, bool silent)
 {
 	text_add_string(json, "{\"why\":");
-	text_add_json(json, record->end == FAULT_NONE ? "" : record->why);
+	text_add_json(
+		json, silent || record->end == FAULT_NONE ? "" : record->why);
 	for (size_t i = 0; i < record->move_count; i++) {
 		int64_t tenths =
 			record_microseconds(record->moves[i].used_ns) / 100;
@@ -264,12 +265,12 @@ add_why_and_times(struct text *json, const struct record *record)
 }
 
 static void
-add_notes(struct text *json, const struct record *record)
+add_notes(struct text *json, const struct record *record, bool silent)
 {
 	const char *separator = "";
 
 	text_add_string(json, ",\"notes\":{");
-	for (size_t i = 0; i < record->move_count; i++) {
+	for (size_t i = 0; i < record->move_count && !silent; i++) {
 		const char *note = record_move_note(record, &record->moves[i]);
 
 		if (!note)
@@ -372,10 +373,27 @@ compress_text(struct text *letters, const struct text *text)
 	return text_failed(letters);
 }
 
-/* Writes the array TEXT as the element NAME-NUMBER, and empties it. -1 with
- * errno. */
+/* -1 with errno. */
 static int
-write_packed(FILE *file, const char *name, long number, struct text *text)
+write_file(const char *folder, const char *name, long number,
+	const struct text *letters)
+{
+	struct text path = {0};
+
+	text_add_format(&path, "%s/%s-%ld.js", folder, name, number);
+	FILE *file = text_failed(&path) < 0 ? NULL : fopen(path.bytes, "we");
+	text_release(&path);
+	if (!file)
+		return -1;
+	fprintf(file, "talon.come(\"%s-%ld\",\"%s\");\n", name, number,
+		letters->bytes);
+	return fclose(file) == EOF ? -1 : 0;
+}
+
+/* Writes the array TEXT as NAME-NUMBER, and empties it. -1 with errno. */
+static int
+write_packed(const struct packed_games *games, const char *name, long number,
+	struct text *text)
 {
 	struct text letters = {0};
 
@@ -383,8 +401,10 @@ write_packed(FILE *file, const char *name, long number, struct text *text)
 	int result = text_failed(text);
 	if (result == 0)
 		result = compress_text(&letters, text);
-	if (result == 0)
-		fprintf(file,
+	if (result == 0 && games->folder)
+		result = write_file(games->folder, name, number, &letters);
+	else if (result == 0)
+		fprintf(games->file,
 			"<script type=\"text/plain\" id=\"%s-%ld\">%s"
 			"</script>\n",
 			name, number, letters.bytes);
@@ -399,12 +419,12 @@ write_full(struct packed_games *games)
 	long last = games->count - 1;
 
 	if (games->count % PACKED_GAMES_BLOCK == 0 &&
-		write_packed(games->file, "block", last / PACKED_GAMES_BLOCK,
+		write_packed(games, "block", last / PACKED_GAMES_BLOCK,
 			&games->block) < 0)
 		return -1;
 	return games->count % PACKED_GAMES_INDEX == 0
-		       ? write_packed(games->file, "index",
-				 last / PACKED_GAMES_INDEX, &games->index)
+		       ? write_packed(games, "index", last / PACKED_GAMES_INDEX,
+				 &games->index)
 		       : 0;
 }
 
@@ -413,24 +433,26 @@ packed_games_add(struct packed_games *games, size_t file,
 	const struct record *record, char reason[static REASON_MAX])
 {
 	text_add_string(&games->block, games->block.length > 0 ? "," : "[");
-	add_why_and_times(&games->block, record);
-	add_notes(&games->block, record);
+	add_why_and_times(&games->block, record, games->silent);
+	add_notes(&games->block, record, games->silent);
 	if (add_steps(&games->block, record, games->facts, reason) < 0)
 		return -1;
 	add_row(&games->index, file, record);
 	games->count++;
-	return write_full(games) < 0 ? reason_no_memory(reason) : 0;
+	return write_full(games) == 0 ? 0
+	       : games->folder	      ? reason_of_file(games->folder, reason)
+				      : reason_no_memory(reason);
 }
 
 int
 packed_games_end(struct packed_games *games)
 {
 	if (games->block.length > 0 &&
-		write_packed(games->file, "block",
-			games->count / PACKED_GAMES_BLOCK, &games->block) < 0)
+		write_packed(games, "block", games->count / PACKED_GAMES_BLOCK,
+			&games->block) < 0)
 		return -1;
 	return games->index.length > 0
-		       ? write_packed(games->file, "index",
+		       ? write_packed(games, "index",
 				 games->count / PACKED_GAMES_INDEX,
 				 &games->index)
 		       : 0;

@@ -2,7 +2,8 @@
  * The games of a page, packed in blocks as they come, so that a page of any
  * length is written in the same memory. Blocks are elements block-N, each so
  * many games; index-N has the rows of so many blocks. Both are base64 of a zlib
- * stream of an array of JSON.
+ * stream of an array of JSON. Of a site they are files of a folder that pages load
+ * as scripts, "block-0.js", which also pages from a disk may.
  *
  * A row is what `talon show --json FILE` lists of a game, and "file", the
  * number of its file. A game of a block has
@@ -39,9 +40,12 @@ struct record;
 
 enum { PACKED_GAMES_BLOCK = 32, PACKED_GAMES_INDEX = 64 * PACKED_GAMES_BLOCK };
 
-/* {.file} is empty. */
+/* {.file} or {.folder} is empty. */
 struct packed_games {
 	FILE *file;
+	const char *folder; /* the path of one that is there; NULL: elements of
+			     * FILE */
+	bool silent; /* leaves out what bots said besides, and why games ended */
 	bool facts; /* frames keep the facts beside their words (say), which take
 		     * room, for a page of several languages */
 	struct text block;

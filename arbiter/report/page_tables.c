@@ -4,121 +4,39 @@
 #include <inttypes.h>
 #include <jansson.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "analysis/crosstable.h"
 #include "common/plural.h"
+#include "report/page_table.h"
 #include "sums/suspicion.h"
 #include "web/html.h"
 
-/* The caption is HTML of ours; HEADS end with NULL, or are NULL: the caller
- * writes head and body itself. One that begins with '<' stands above names or
- * texts, and is shown without that. */
+/* A game of a file, as a link to where it is stepped through. */
 static void
-page_table_begin(FILE *file, const char *id, const char *caption,
-	const char *const *heads)
+put_game(const struct page_tables *page, size_t file, long id)
 {
-	fprintf(file,
-		"<div class=\"wide\" tabindex=\"0\" role=\"region\" "
-		"aria-labelledby=\"%s-caption\">\n"
-		"<table id=\"%s\"><caption id=\"%s-caption\">%s</caption>\n",
-		id, id, id, caption);
-	if (!heads)
-		return;
-	fputs("<thead><tr>", file);
-	for (; *heads; heads++)
-		if (**heads == '<')
-			fprintf(file,
-				"<th scope=\"col\" class=\"text\">%s</th>",
-				*heads + 1);
-		else
-			fprintf(file, "<th scope=\"col\">%s</th>", *heads);
-	fputs("</tr></thead>\n<tbody>\n", file);
-}
-
-static void
-page_table_end(FILE *file)
-{
-	fputs("</tbody></table></div>\n", file);
-}
-
-/* The name of a bot, which heads its row. */
-static void
-page_table_name(FILE *file, const char *name)
-{
-	fputs("<th scope=\"row\" class=\"name\">", file);
-	html_text(file, name);
-	fputs("</th>", file);
-}
-
-/* Begins rows that belong together; TITLE, of ours, heads them. */
-static void
-page_table_group(FILE *file, const char *title, size_t columns)
-{
-	fprintf(file,
-		"</tbody>\n<tbody>\n<tr><th scope=\"rowgroup\" "
-		"class=\"group\" colspan=\"%zu\">%s</th></tr>\n",
-		columns, title);
-}
-
-static void
-page_table_row(FILE *file)
-{
-	fputs("<tr>", file);
-}
-
-static void
-page_table_row_end(FILE *file)
-{
-	fputs("</tr>\n", file);
-}
-
-/* A cell with what is printed, which is of ours, and one with foreign text. */
-__attribute__((format(printf, 2, 3))) static void
-page_table_cell(FILE *file, const char *format, ...)
-{
-	va_list arguments;
-
-	fputs("<td>", file);
-	va_start(arguments, format);
-	vfprintf(file, format, arguments);
-	va_end(arguments);
-	fputs("</td>", file);
-}
-
-static void
-page_table_text(FILE *file, const char *text)
-{
-	fputs("<td class=\"text\">", file);
-	html_text(file, text);
-	fputs("</td>", file);
-}
-
-static void
-put_figure(FILE *file, bool sign, int decimals, double figure)
-{
-	if (isfinite(figure))
-		page_table_cell(
-			file, sign ? "%+.*f" : "%.*f", decimals, figure);
+	if (!page->games)
+		fprintf(page->file, "%ld", id);
 	else
-		page_table_cell(file, "–");
+		fprintf(page->file, "<a href=\"%s#game-%zu-%ld\">%ld</a>",
+			page->games, file, id, id);
 }
 
-/* A cell with a figure, or a dash for what is no number; and one that says that
- * it is above 0, too. */
+/* What happened, with what the bot wrote to its standard error. */
 static void
-page_table_figure(FILE *file, int decimals, double figure)
+put_why(const struct page_tables *page, const struct statistics_fault *fault)
 {
-	put_figure(file, false, decimals, figure);
-}
-
-static void
-page_table_signed(FILE *file, int decimals, double figure)
-{
-	put_figure(file, true, decimals, figure);
+	fputs("<td class=\"text\">", page->file);
+	html_text(page->file, fault->why);
+	if (*fault->stderr_tail != '\0') {
+		fputs("<pre aria-label=\"standard error\">", page->file);
+		html_text(page->file, fault->stderr_tail);
+		fputs("</pre>", page->file);
+	}
+	fputs("</td>", page->file);
 }
 
 static void
@@ -128,28 +46,80 @@ put_fault(const struct page_tables *page, const struct statistics_fault *fault)
 
 	page_table_row(page->file);
 	page_table_text(page->file, statistics->files[fault->file].path);
-	page_table_cell(page->file, "<a href=\"#game-%zu-%ld\">%ld</a>",
-		fault->file, fault->id, fault->id);
+	fputs("<td>", page->file);
+	put_game(page, fault->file, fault->id);
+	fputs("</td>", page->file);
 	page_table_name(page->file,
-		sums_name(&statistics->table.sums, (size_t)fault->bot));
+		sums_name(&statistics->table.sums, (size_t)fault->bot),
+		page->bots);
 	page_table_cell(page->file, "%d", fault->seat);
 	page_table_text(page->file, fault_name(fault->kind));
-	fputs("<td class=\"text\">", page->file);
-	html_text(page->file, fault->why);
-	if (*fault->stderr_tail != '\0') {
-		fputs("<pre aria-label=\"standard error\">", page->file);
-		html_text(page->file, fault->stderr_tail);
-		fputs("</pre>", page->file);
-	}
-	fputs("</td>", page->file);
+	put_why(page, fault);
 	page_table_row_end(page->file);
+}
+
+static void
+put_cause(const struct page_tables *page, const struct statistics_fault *cause,
+	bool named)
+{
+	const struct statistics *statistics = page->statistics;
+	const struct sums_bot *bot = &statistics->table.sums.bots[cause->bot];
+
+	page_table_row(page->file);
+	if (named)
+		page_table_name(page->file,
+			sums_name(&statistics->table.sums, (size_t)cause->bot),
+			page->bots);
+	page_table_text(page->file, fault_name(cause->kind));
+	page_table_cell(
+		page->file, "%ld", bot->faults.kinds[cause->kind].count);
+	fputs("<td>", page->file);
+	put_game(page, cause->file, cause->id);
+	fputs("</td>", page->file);
+	page_table_cell(page->file, "%d", cause->seat);
+	if (!page->silent)
+		put_why(page, cause);
+	page_table_row_end(page->file);
+}
+
+void
+page_tables_causes(const struct page_tables *page, long bot)
+{
+	static const char *const heads[] = {"<Bot", "<Fault", "Times",
+		"First game", "Seat", "<What happened", NULL};
+	static const char *const silent[] = {
+		"<Bot", "<Fault", "Times", "First game", "Seat", NULL};
+	const struct statistics *statistics = page->statistics;
+	const bool named = bot < 0;
+
+	page_table_begin(page->file, "causes",
+		page->silent ? "Faults by cause, with one example"
+			     : "Faults by cause, with one example and what the "
+			       "bot wrote to its standard error",
+		(page->silent ? silent : heads) + !named);
+	for (size_t i = 0; i < statistics->cause_count; i++)
+		if (named || statistics->causes[i].bot == bot)
+			put_cause(page, &statistics->causes[i], named);
+	page_table_end(page->file);
+}
+
+static void
+put_faults(const struct page_tables *page)
+{
+	static const char *const heads[] = {"<File", "Game", "<Bot", "Seat",
+		"<Fault", "<What happened", NULL};
+	const struct statistics *statistics = page->statistics;
+
+	page_table_begin(page->file, "faults",
+		"Faults, with what the bot wrote to its standard error", heads);
+	for (size_t i = 0; i < statistics->fault_count; i++)
+		put_fault(page, &statistics->faults[i]);
+	page_table_end(page->file);
 }
 
 void
 page_tables_faults(const struct page_tables *page)
 {
-	static const char *const heads[] = {"<File", "Game", "<Bot", "Seat",
-		"<Fault", "<What happened", NULL};
 	const struct statistics *statistics = page->statistics;
 
 	if (statistics->faulted == 0) {
@@ -157,14 +127,18 @@ page_tables_faults(const struct page_tables *page)
 			page->file);
 		return;
 	}
+	page_tables_causes(page, -1);
 	if ((size_t)statistics->faulted > statistics->fault_count)
-		fprintf(page->file, "<p>The first %zu of %ld faults.</p>\n",
+		fprintf(page->file,
+			"<details><summary>The first %zu of %ld "
+			"faults</summary>\n",
 			statistics->fault_count, statistics->faulted);
-	page_table_begin(page->file, "faults",
-		"Faults, with what the bot wrote to its standard error", heads);
-	for (size_t i = 0; i < statistics->fault_count; i++)
-		put_fault(page, &statistics->faults[i]);
-	page_table_end(page->file);
+	else
+		fprintf(page->file,
+			"<details><summary>All %ld faults</summary>\n",
+			statistics->faulted);
+	put_faults(page);
+	fputs("</details>\n", page->file);
 }
 
 /* A value of the run's line: texts as they are, all else as JSON. */
@@ -200,7 +174,7 @@ static void
 put_option(FILE *file, const char *name, const json_t *value)
 {
 	page_table_row(file);
-	page_table_name(file, name);
+	page_table_name(file, name, NULL);
 	fputs("<td class=\"text\">", file);
 	if (strcmp(name, "shard") == 0)
 		put_shard(file, value);
@@ -231,17 +205,33 @@ put_bot(FILE *file, const json_t *bot)
 	page_table_row_end(file);
 }
 
+/* What everybody may know of a run: figures, and words of ours. */
+static bool
+is_public(const char *name, const json_t *value)
+{
+	static const char *const words[] = {"game", "tournament", "sandbox",
+		"seed", "seed_sha256", "beacon", NULL};
+	const char *const *word = words;
+
+	while (*word && strcmp(*word, name) != 0)
+		word++;
+	return *word || json_is_number(value) || json_is_boolean(value);
+}
+
 static void
-put_options(FILE *file, json_t *run)
+put_options(const struct page_tables *page, json_t *run)
 {
 	const char *name;
 	json_t *value, *bot;
 	size_t i;
 
-	json_object_foreach(run, name, value) if (strcmp(name, "bots") != 0)
-		put_option(file, name, value);
-	json_array_foreach(json_object_get(run, "bots"), i, bot)
-		put_bot(file, bot);
+	json_object_foreach(
+		run, name, value) if (strcmp(name, "bots") != 0 &&
+				      (!page->silent || is_public(name, value)))
+		put_option(page->file, name, value);
+	if (!page->silent)
+		json_array_foreach(json_object_get(run, "bots"), i, bot)
+			put_bot(page->file, bot);
 }
 
 static void
@@ -266,14 +256,17 @@ put_run(const struct page_tables *page, size_t number)
 
 	snprintf(id, sizeof id, "run-%zu", number);
 	fputs("<h3>", page->file);
-	html_text(page->file, file->path);
+	if (page->silent)
+		fprintf(page->file, "Run %zu", number + 1);
+	else
+		html_text(page->file, file->path);
 	fprintf(page->file, "</h3>\n<p>%ld game%s, %s%s</p>\n", file->games,
 		plural(file->games), proof_word(file->proof),
 		file->cut_off ? "; the last line is cut off" : "");
 	put_replaced(page->file, &file->replaced);
 	page_table_begin(page->file, id, "Options of the run", NULL);
 	fputs("<tbody>\n", page->file);
-	put_options(page->file, json_object_get(line, "run"));
+	put_options(page, json_object_get(line, "run"));
 	page_table_end(page->file);
 	json_decref(line);
 }
@@ -293,7 +286,8 @@ page_figures_init(
 
 	if (ranking_init(&figures->ranking, sums) < 0)
 		return -1;
-	if (rating_init(&figures->rating, sums, &rating_terms_usual) == 0) {
+	if (ranking_part(&figures->ranking, sums) == 0 &&
+		rating_init(&figures->rating, sums, &rating_terms_usual) == 0) {
 		if (rating_part(&figures->rating, sums) == 0)
 			return 0;
 		rating_release(&figures->rating);
@@ -353,15 +347,32 @@ put_percent(FILE *file, const int64_t outcomes[static OUTCOME_COUNT])
 	page_table_cell(file, "%.1f&nbsp;%%", sums_percent(outcomes));
 }
 
+/* What heads the rows from PLACE on; NULL: nothing new. */
+static const char *
+group_of(const struct page_tables *page, size_t place)
+{
+	const struct ranking *ranking = page->ranking;
+	const struct ranking_row *row = &ranking->rows[place];
+	bool former = ranking_is_former(row, table_of(page));
+
+	if (place < ranking->ranked ||
+		(place > ranking->ranked &&
+			ranking_is_former(row - 1, table_of(page)) == former))
+		return NULL;
+	return former ? "Former bots" : "Outside the ranking";
+}
+
 /* Begins the row of the bot at PLACE with its rank. A bot outside the ranking
- * has none; such bots are a group behind the others. */
+ * has none; such bots are a group behind the others, and those that were
+ * withdrawn another. */
 static void
 put_rank(const struct page_tables *page, size_t place, size_t columns)
 {
 	const struct ranking *ranking = page->ranking;
+	const char *group = group_of(page, place);
 
-	if (place == ranking->ranked)
-		page_table_group(page->file, "Outside the ranking", columns);
+	if (group)
+		page_table_group(page->file, group, columns);
 	page_table_row(page->file);
 	if (ranking->rows[place].rank == 0)
 		page_table_cell(page->file, "–");
@@ -374,7 +385,8 @@ put_standing(const struct page_tables *page, const struct ranking_row *row)
 {
 	const struct format *format = page->ranking->format;
 
-	page_table_name(page->file, sums_name(table_of(page), row->bot));
+	page_table_name(
+		page->file, sums_name(table_of(page), row->bot), page->bots);
 	if (ranking_score_name(format))
 		page_table_cell(page->file, "%.1f", row->score);
 	page_table_cell(page->file, "%ld", row->games);
@@ -440,8 +452,8 @@ put_cell(const struct page_tables *page, size_t bot, size_t other)
 	if (pair.games == 0)
 		page_table_cell(page->file, "–");
 	else
-		fprintf(page->file, "<td class=\"h%.0f\">%.1f</td>", score / 10,
-			score);
+		fprintf(page->file, "<td class=\"h%.0f\">%.*f</td>", score / 10,
+			page->bots ? 0 : 1, score);
 }
 
 /* A bot that has no rank heads its column with its name. */
@@ -463,10 +475,11 @@ put_column_head(const struct page_tables *page, size_t place)
 }
 
 void
-page_tables_cross(const struct page_tables *page)
+page_tables_cross(const struct page_tables *page, size_t most)
 {
 	const struct sums *table = table_of(page);
-	size_t count = page->ranking->count;
+	const size_t all = page->ranking->count;
+	const size_t count = all < most ? all : most;
 
 	page_table_begin(page->file, "crosstable",
 		"Score in percent, of the row’s bot against the column’s",
@@ -478,19 +491,20 @@ page_tables_cross(const struct page_tables *page)
 		put_column_head(page, i);
 	fputs("</tr></thead>\n<tbody>\n", page->file);
 	for (size_t i = 0; i < count; i++) {
+		size_t bot = page->ranking->rows[i].bot;
+
 		put_rank(page, i, count + 2);
-		page_table_name(page->file,
-			sums_name(table, page->ranking->rows[i].bot));
+		page_table_name(page->file, sums_name(table, bot), page->bots);
 		for (size_t j = 0; j < count; j++)
-			put_cell(page, page->ranking->rows[i].bot,
-				page->ranking->rows[j].bot);
+			put_cell(page, bot, page->ranking->rows[j].bot);
 		page_table_row_end(page->file);
 	}
 	page_table_end(page->file);
 }
 
+/* NAMED: with the bot that heads the row; else the other does. */
 static void
-put_pair(const struct page_tables *page, size_t bot, size_t other)
+put_pair(const struct page_tables *page, size_t bot, size_t other, bool named)
 {
 	const struct sums *table = table_of(page);
 	const struct sums_view pair = sums_between(table, bot, other);
@@ -499,8 +513,10 @@ put_pair(const struct page_tables *page, size_t bot, size_t other)
 	if (pair.games == 0)
 		return;
 	page_table_row(page->file);
-	page_table_name(page->file, sums_name(table, bot));
-	page_table_text(page->file, sums_name(table, other));
+	page_table_name(
+		page->file, sums_name(table, named ? bot : other), page->bots);
+	if (named)
+		page_table_text(page->file, sums_name(table, other));
 	page_table_cell(page->file, "%" PRId64, pair.games);
 	put_outcomes(page->file, pair.outcomes);
 	put_percent(page->file, pair.outcomes);
@@ -512,20 +528,34 @@ put_pair(const struct page_tables *page, size_t bot, size_t other)
 	page_table_row_end(page->file);
 }
 
+static const char *const pair_heads[] = {"<Bot", "<Against", "Games", "Wins",
+	"Draws", "Losses", "Score", "Points a game", "Margin", "± 95 %",
+	"Deals", NULL};
+
 void
 page_tables_margins(const struct page_tables *page)
 {
-	static const char *const heads[] = {"<Bot", "<Against", "Games", "Wins",
-		"Draws", "Losses", "Score", "Points a game", "Margin", "± 95 %",
-		"Deals", NULL};
 	size_t count = page->ranking->count;
 
 	page_table_begin(page->file, "pairs",
-		"Margins: points a game, less those of the other", heads);
+		"Margins: points a game, less those of the other", pair_heads);
 	for (size_t i = 0; i < count; i++)
 		for (size_t j = i + 1; j < count; j++)
 			put_pair(page, page->ranking->rows[i].bot,
-				page->ranking->rows[j].bot);
+				page->ranking->rows[j].bot, true);
+	page_table_end(page->file);
+}
+
+void
+page_tables_opponents(const struct page_tables *page, size_t bot)
+{
+	page_table_begin(page->file, "opponents",
+		"Against each other bot; the margin is points a game, less "
+		"those of the other",
+		pair_heads + 1);
+	for (size_t i = 0; i < page->ranking->count; i++)
+		if (page->ranking->rows[i].bot != bot)
+			put_pair(page, bot, page->ranking->rows[i].bot, false);
 	page_table_end(page->file);
 }
 
@@ -544,7 +574,8 @@ put_later(const struct page_tables *page)
 		const struct margin later = sums_later(table_of(page), bot);
 
 		page_table_row(page->file);
-		page_table_name(page->file, sums_name(table_of(page), bot));
+		page_table_name(
+			page->file, sums_name(table_of(page), bot), page->bots);
 		page_table_signed(page->file, 2, later.mean);
 		page_table_figure(page->file, 2, later.error);
 		page_table_cell(page->file, "%ld", later.deals);
@@ -570,7 +601,8 @@ put_company(const struct page_tables *page, const struct suspicion *suspicion)
 		const struct suspicion_pair *pair = &suspicion->pairs[i];
 
 		page_table_row(page->file);
-		page_table_name(page->file, sums_name(sums, pair->bot));
+		page_table_name(
+			page->file, sums_name(sums, pair->bot), page->bots);
 		page_table_text(page->file, sums_name(sums, pair->other));
 		page_table_signed(page->file, 2, pair->more.mean);
 		page_table_figure(page->file, 2, pair->more.error);
@@ -619,7 +651,7 @@ put_times(const struct page_tables *page, size_t bot)
 	const struct move_times *times = &page->statistics->times[bot];
 
 	page_table_row(page->file);
-	page_table_name(page->file, sums_name(table_of(page), bot));
+	page_table_name(page->file, sums_name(table_of(page), bot), page->bots);
 	page_table_cell(page->file, "%" PRId64, times->count);
 	page_table_figure(page->file, 3,
 		(double)times->sum_us / (double)times->count / 1000);
@@ -665,7 +697,7 @@ put_host(const struct page_tables *page, const struct host *host)
 	const struct move_times *times = &host->times;
 
 	page_table_row(page->file);
-	page_table_name(page->file, host->name);
+	page_table_name(page->file, host->name, NULL);
 	page_table_cell(page->file, "%d", host->cores);
 	put_speed(page, host);
 	page_table_cell(page->file, "%ld", host->files);

@@ -6,23 +6,28 @@
 #ifndef REPORT_PAGE_TABLES_H
 #define REPORT_PAGE_TABLES_H
 
+#include <stdbool.h>
 #include <stdio.h>
 
 #include "rating/rating.h"
 #include "report/statistics.h"
 #include "tournament/ranking.h"
 
-/* A table of a page, piece by piece. */
-
 struct page_tables {
 	FILE *file;
 	const struct statistics *statistics;
 	const struct rating *rating;
 	const struct ranking *ranking;
+	const char *bots;  /* the folder of their pages, "bot/", which names
+			    * lead to; NULL: there are none */
+	const char *games; /* the page of the games; "": this one; NULL: there
+			    * is none */
+	bool silent;	   /* leaves out what bots said */
 };
 
-/* The ratings and the ranking of the bots of statistics that have been summed up.
- */
+/* The ratings and the ranking of the bots of statistics that have been summed up;
+ * behind those that take part and those outside the ranking stand former ones,
+ * without a rank. */
 struct page_figures {
 	struct rating rating;
 	struct ranking ranking;
@@ -34,12 +39,17 @@ int page_figures_init(struct page_figures *, const struct statistics *);
 void page_figures_release(struct page_figures *);
 
 void page_tables_standings(const struct page_tables *);
-void page_tables_cross(const struct page_tables *);
+/* Of the first MOST bots. */
+void page_tables_cross(const struct page_tables *, size_t most);
 void page_tables_margins(const struct page_tables *);
+/* The same of one bot. */
+void page_tables_opponents(const struct page_tables *, size_t bot);
 /* What is known of bots that may know too much, and warnings. */
 void page_tables_suspicion(const struct page_tables *);
 
 void page_tables_times(const struct page_tables *);
+/* Those of BOT, -1 all, by cause; and all with each of them on demand. */
+void page_tables_causes(const struct page_tables *, long bot);
 void page_tables_faults(const struct page_tables *);
 
 /* The machines that the files name. */

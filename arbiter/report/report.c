@@ -25,8 +25,8 @@
 
 /* The page around its tables and games: head, sections, end. */
 
-static const char *const scripts[] = {
-	"words.js", "frame.js", "games.js", "packed.js", "report.js", NULL};
+static const char *const scripts[] = {"words.js", "frame.js", "games.js",
+	"packed.js", "plot.js", "report.js", NULL};
 
 static void
 put_title(const struct page_tables *page)
@@ -48,9 +48,9 @@ put_title(const struct page_tables *page)
 static void
 put_head(const struct page_tables *page)
 {
-	page_file_begin(page->file, scripts);
+	page_file_begin(page->file, scripts, NULL);
 	put_title(page);
-	page_file_body(page->file);
+	page_file_body(page->file, NULL);
 }
 
 static void
@@ -92,7 +92,31 @@ end_section(FILE *file, const char *plot)
 	fputs("</section>\n", file);
 }
 
-/* Only shards name theirs. */
+/* A list of what there is; only shards name their hosts. */
+static void
+put_contents(const struct page_tables *page)
+{
+	static const char *const names[][2] = {
+		{"section-standings", "Standings"},
+		{"section-crosstable", "Against each other"},
+		{"section-ratings", "Ratings over time"},
+		{"section-times", "Time a move"},
+		{"section-hosts", "Hosts"},
+		{"section-faults", "Faults"},
+		{"games", "Games"},
+		{"section-runs", "Files and options"},
+	};
+
+	fputs("<nav aria-label=\"Contents\"><ul class=\"contents\">",
+		page->file);
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (strcmp(names[i][0], "section-hosts") != 0 ||
+			page->statistics->hosts.count > 0)
+			fprintf(page->file, "<li><a href=\"#%s\">%s</a></li>",
+				names[i][0], names[i][1]);
+	fputs("</ul></nav>\n", page->file);
+}
+
 static void
 put_hosts(const struct page_tables *page)
 {
@@ -103,6 +127,21 @@ put_hosts(const struct page_tables *page)
 	end_section(page->file, NULL);
 }
 
+static void
+put_standings(const struct page_tables *page)
+{
+	begin_section(page->file, "section-standings", "Standings");
+	page_tables_standings(page);
+	end_section(page->file, "standings");
+	begin_section(page->file, "section-crosstable", "Against each other");
+	page_tables_cross(page, SIZE_MAX);
+	fputs("<details><summary>Each pair</summary>\n", page->file);
+	page_tables_margins(page);
+	fputs("</details>\n", page->file);
+	page_tables_suspicion(page);
+	end_section(page->file, "margins");
+}
+
 /* Everything up to where the games are to stand. */
 static void
 page_begin(const struct page_tables *page)
@@ -111,15 +150,9 @@ page_begin(const struct page_tables *page)
 
 	put_head(page);
 	put_summary(page);
+	put_contents(page);
 	fputs("<main>\n", file);
-	begin_section(file, "section-standings", "Standings");
-	page_tables_standings(page);
-	end_section(file, "standings");
-	begin_section(file, "section-crosstable", "Against each other");
-	page_tables_cross(page);
-	page_tables_margins(page);
-	page_tables_suspicion(page);
-	end_section(file, "margins");
+	put_standings(page);
 	begin_section(file, "section-ratings", "Ratings over time");
 	fputs("<noscript><p>This plot needs scripts; the ratings at the end "
 	      "are in the standings.</p></noscript>\n",
@@ -145,15 +178,6 @@ page_begin(const struct page_tables *page)
 }
 
 /* The figures for its script, as one JSON object. */
-
-/* What a report is made from. */
-struct report {
-	const struct report_terms *terms;
-	struct statistics statistics;
-	struct page_tables page;
-	enum report_choice choice;
-	struct packed_games games;
-};
 
 /* Of more bots, what is between each two is not drawn. */
 enum { PAIRED_MAX = 40, CLASSES = 41 };
@@ -183,22 +207,36 @@ add_printed(struct text *json, const struct page_tables *page, bool ratings)
 	return result;
 }
 
-static void
-add_names(struct text *json, const struct page_tables *page)
+void
+report_add_games(const struct report *report, struct text *json)
 {
-	const struct statistics *statistics = page->statistics;
-	size_t count = statistics->table.sums.bot_count;
+	static const char *const chosen[] = {
+		[REPORT_FITTING] = "fitting",
+		[REPORT_FAULTS] = "faults",
+		[REPORT_CLOSE] = "close",
+		[REPORT_ALL] = "all",
+	};
+	const struct sums *sums = &report->statistics.table.sums;
+	const struct ranking *ranking = &report->figures.ranking;
 
-	text_add_string(json, ",\"bots\":[");
-	for (size_t i = 0; i < count; i++) {
+	text_add_string(json, "\"bots\":[");
+	for (size_t i = 0; i < sums->bot_count; i++) {
 		text_add_string(json, i > 0 ? "," : "");
-		text_add_json(json, sums_name(&statistics->table.sums, i));
+		text_add_json(json, sums_name(sums, i));
 	}
 	text_add_string(json, "],\"order\":[");
-	for (size_t i = 0; i < page->ranking->count; i++)
-		text_add_format(json, "%s%zu", i > 0 ? "," : "",
-			page->ranking->rows[i].bot);
-	text_add_string(json, "],\"files\":[");
+	for (size_t i = 0; i < ranking->count; i++)
+		text_add_format(
+			json, "%s%zu", i > 0 ? "," : "", ranking->rows[i].bot);
+	text_add_format(json, "],\"of\":%ld,\"chosen\":\"%s\",", sums->games,
+		chosen[report->choice]);
+	packed_games_add_data(&report->games, json);
+}
+
+static void
+add_files(struct text *json, const struct statistics *statistics)
+{
+	text_add_string(json, ",\"files\":[");
 	for (size_t i = 0; i < statistics->file_count; i++) {
 		text_add_string(json, i > 0 ? "," : "");
 		text_add_json(json, statistics->files[i].path);
@@ -351,34 +389,25 @@ add_hosts(struct text *json, const struct hosts *hosts)
  * counts; "games" how many are packed, with an "index" of so many parts, "of"
  * how many, and which were "chosen". -1 with errno: no memory. */
 static int
-add_data(struct text *json, const struct report *report)
+add_data(struct text *json, const struct report *report,
+	const struct page_tables *page)
 {
-	const struct page_tables *page = &report->page;
-	static const char *const chosen[] = {
-		[REPORT_FITTING] = "fitting",
-		[REPORT_FAULTS] = "faults",
-		[REPORT_CLOSE] = "close",
-		[REPORT_ALL] = "all",
-	};
-
 	text_add_string(json, "{\"table\":");
 	if (add_printed(json, page, false) < 0)
 		return -1;
 	text_add_string(json, ",\"rating\":");
 	if (add_printed(json, page, true) < 0)
 		return -1;
-	add_names(json, page);
+	add_files(json, page->statistics);
 	text_add_string(json, ",\"timeline\":[");
-	if (page->statistics->timeline.length > 0)
-		text_add_string(json, page->statistics->timeline.bytes);
+	statistics_add_timeline(page->statistics, json, NULL, SIZE_MAX);
 	text_add_string(json, "]");
 	add_times(json, page);
 	add_hosts(json, &page->statistics->hosts);
 	if (add_margins(json, page) < 0)
 		return -1;
-	text_add_format(json, ",\"of\":%ld,\"chosen\":\"%s\",",
-		page->statistics->table.sums.games, chosen[report->choice]);
-	packed_games_add_data(&report->games, json);
+	text_add_string(json, ",");
+	report_add_games(report, json);
 	text_add_string(json, "}");
 	return text_failed(json);
 }
@@ -418,106 +447,149 @@ is_chosen(const struct report *report, size_t file, const struct record *record)
 }
 
 static bool
-all_fit(const struct statistics *statistics)
+all_fit(const struct statistics *statistics, int64_t most)
 {
 	int64_t moves = 0;
 
 	for (size_t i = 0; i < statistics->table.sums.bot_count; i++)
 		moves += statistics->times[i].count;
-	return moves <= REPORT_MOVES_FIT;
+	return moves <= most;
+}
+
+/* What looks at the games as they are read once more. */
+struct passage {
+	struct report *report;
+	int (*see)(void *context, size_t file, const struct record *);
+	void *context;
+};
+
+static int
+pack(const struct passage *passage, size_t number, struct reader *reader,
+	char reason[static REASON_MAX])
+{
+	struct report *report = passage->report;
+	char why[REASON_MAX];
+
+	if (passage->see &&
+		passage->see(passage->context, number, &reader->record) < 0)
+		return reason_no_memory(reason);
+	if (!is_chosen(report, number, &reader->record))
+		return 0;
+	if (reader_whole(reader, reason) < 0)
+		return -1;
+	if (packed_games_add(&report->games, number, &reader->record, why) < 0)
+		return reason_say(reason, "%.400s:%ld: %.500s", reader->path,
+			reader->line_number, why);
+	return 0;
 }
 
 /* Reads on, as far as the statistics has. */
 static int
-pack_games(struct report *report, size_t number, struct reader *reader,
+pack_games(const struct passage *passage, size_t number, struct reader *reader,
 	char reason[static REASON_MAX])
 {
-	long left = report->statistics.files[number].games;
-	char why[REASON_MAX];
+	long left = passage->report->statistics.files[number].games;
 
-	for (; left > 0; left--) {
-		if (reader_next(reader, reason) != READER_RECORD)
+	for (; left > 0; left--)
+		if (reader_next(reader, reason) != READER_RECORD ||
+			pack(passage, number, reader, reason) < 0)
 			return -1;
-		if (!is_chosen(report, number, &reader->record))
-			continue;
-		if (reader_whole(reader, reason) < 0)
-			return -1;
-		if (packed_games_add(
-			    &report->games, number, &reader->record, why) < 0)
-			return reason_say(reason, "%.400s:%ld: %.500s",
-				reader->path, reader->line_number, why);
-	}
 	return 0;
 }
 
 static int
-pack_file(struct report *report, size_t number, char reason[static REASON_MAX])
+pack_file(const struct passage *passage, size_t number,
+	char reason[static REASON_MAX])
 {
 	struct reader reader;
-	const char *path = report->statistics.files[number].path;
+	const char *path = passage->report->statistics.files[number].path;
 
 	if (reader_open(&reader, path, reason) < 0)
 		return -1;
 	snprintf(reason, REASON_MAX, "%.400s has become shorter", path);
-	int result = pack_games(report, number, &reader, reason);
+	int result = pack_games(passage, number, &reader, reason);
 	reader_close(&reader);
 	return result;
 }
 
-/* Writes tables, games and data. */
-static int
-write_page(struct report *report, char reason[static REASON_MAX])
+int
+report_pack(struct report *report,
+	int (*see)(void *context, size_t file, const struct record *),
+	void *context, char reason[static REASON_MAX])
 {
-	struct text data = {0};
+	const struct passage passage = {report, see, context};
 
-	page_begin(&report->page);
 	for (size_t i = 0; i < report->statistics.file_count; i++)
-		if (pack_file(report, i, reason) < 0)
+		if (pack_file(&passage, i, reason) < 0)
 			return -1;
-	if (packed_games_end(&report->games) < 0)
+	if (packed_games_end(&report->games) == 0)
+		return 0;
+	return report->games.folder
+		       ? reason_of_file(report->games.folder, reason)
+		       : reason_no_memory(reason);
+}
+
+int
+report_open(struct report *report, const struct report_terms *terms,
+	char *const *paths, char reason[static REASON_MAX])
+{
+	struct statistics *statistics = &report->statistics;
+
+	*report = (struct report){.terms = terms, .choice = terms->choice};
+	for (; *paths; paths++)
+		if (statistics_add(statistics, *paths, reason) < 0)
+			return -1;
+	if (statistics_close(statistics) < 0 ||
+		page_figures_init(&report->figures, statistics) < 0)
 		return reason_no_memory(reason);
-	int result = add_data(&data, report);
-	if (result == 0)
-		page_file_end(
-			report->page.file, scripts, data.bytes, data.length);
-	text_release(&data);
-	return result < 0 ? reason_no_memory(reason) : 0;
+	if (report->choice == REPORT_FITTING &&
+		all_fit(statistics,
+			terms->fit > 0 ? terms->fit : REPORT_MOVES_FIT))
+		report->choice = REPORT_ALL;
+	return 0;
+}
+
+/* Figures of a report that could not be opened are all zero. */
+void
+report_release(struct report *report)
+{
+	packed_games_release(&report->games);
+	page_figures_release(&report->figures);
+	statistics_release(&report->statistics);
 }
 
 static int
-rate_and_write(
-	struct report *report, FILE *file, char reason[static REASON_MAX])
+write_page(struct report *report, FILE *file, char reason[static REASON_MAX])
 {
-	const struct statistics *statistics = &report->statistics;
-	struct page_figures figures;
+	const struct page_tables page = {
+		.file = file,
+		.statistics = &report->statistics,
+		.rating = &report->figures.rating,
+		.ranking = &report->figures.ranking,
+		.games = "",
+	};
+	struct text data = {0};
 
-	if (page_figures_init(&figures, statistics) < 0)
-		return reason_no_memory(reason);
-	report->page = (struct page_tables){
-		file, statistics, &figures.rating, &figures.ranking};
 	report->games = (struct packed_games){.file = file};
-	report->choice = report->terms->choice;
-	if (report->choice == REPORT_FITTING && all_fit(statistics))
-		report->choice = REPORT_ALL;
-	int result = write_page(report, reason);
-	packed_games_release(&report->games);
-	page_figures_release(&figures);
-	return result;
+	page_begin(&page);
+	if (report_pack(report, NULL, NULL, reason) < 0)
+		return -1;
+	int result = add_data(&data, report, &page);
+	if (result == 0)
+		page_file_end(file, scripts, NULL, data.bytes, data.length);
+	text_release(&data);
+	return result < 0 ? reason_no_memory(reason) : 0;
 }
 
 int
 report_write(FILE *file, const struct report_terms *terms, char *const *paths,
 	char reason[static REASON_MAX])
 {
-	struct report report = {.terms = terms};
-	int result = 0;
+	struct report report;
+	int result = report_open(&report, terms, paths, reason);
 
-	for (; *paths && result == 0; paths++)
-		result = statistics_add(&report.statistics, *paths, reason);
-	if (result == 0 && statistics_close(&report.statistics) < 0)
-		result = reason_no_memory(reason);
 	if (result == 0)
-		result = rate_and_write(&report, file, reason);
-	statistics_release(&report.statistics);
+		result = write_page(&report, file, reason);
+	report_release(&report);
 	return result;
 }

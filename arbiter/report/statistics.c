@@ -116,23 +116,32 @@ hosts_take(struct hosts *hosts, const struct record *record)
 			record_microseconds(record->moves[i].used_ns));
 }
 
+static void
+release_faults(struct statistics_fault *faults, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		free(faults[i].why);
+		free(faults[i].stderr_tail);
+	}
+	free(faults);
+}
+
 void
 statistics_release(struct statistics *statistics)
 {
 	crosstable_release(&statistics->table);
 	hosts_release(&statistics->hosts);
 	free(statistics->times);
-	text_release(&statistics->timeline);
+	for (size_t i = 0; i < statistics->timeline_count; i++)
+		free(statistics->timeline[i].elo);
+	free(statistics->timeline);
 	for (size_t i = 0; i < statistics->file_count; i++) {
 		text_release(&statistics->files[i].run);
 		replaced_release(&statistics->files[i].replaced);
 	}
 	free(statistics->files);
-	for (size_t i = 0; i < statistics->fault_count; i++) {
-		free(statistics->faults[i].why);
-		free(statistics->faults[i].stderr_tail);
-	}
-	free(statistics->faults);
+	release_faults(statistics->faults, statistics->fault_count);
+	release_faults(statistics->causes, statistics->cause_count);
 	*statistics = (struct statistics){0};
 }
 
@@ -179,17 +188,9 @@ add_times(struct statistics *statistics, const struct record *record)
 
 /* What is left of a fault without memory for its texts is none. */
 static int
-add_fault(struct statistics *statistics, const struct record *record)
+fill_fault(const struct statistics *statistics, struct statistics_fault *fault,
+	const struct record *record)
 {
-
-	if (!fault_is_blamed(record->end) ||
-		statistics->faulted++ >= STATISTICS_FAULTS_MAX)
-		return 0;
-	if (ARRAY_GROW(statistics->faults, statistics->fault_count,
-		    statistics->fault_capacity) < 0)
-		return -1;
-	struct statistics_fault *fault =
-		&statistics->faults[statistics->fault_count++];
 	*fault = (struct statistics_fault){
 		.file = statistics->file_count - 1,
 		.id = record->id,
@@ -201,6 +202,66 @@ add_fault(struct statistics *statistics, const struct record *record)
 		.stderr_tail = strdup(record->stderr_tail),
 	};
 	return fault->why && fault->stderr_tail ? 0 : -1;
+}
+
+/* The sums have it already. */
+static bool
+is_first_of_kind(
+	const struct statistics *statistics, const struct record *record)
+{
+	size_t bot = bot_of(statistics, record->names[record->offender]);
+
+	return statistics->table.sums.bots[bot]
+		       .faults.kinds[record->end]
+		       .count == 1;
+}
+
+static int
+add_fault(struct statistics *statistics, const struct record *record)
+{
+	if (!fault_is_blamed(record->end))
+		return 0;
+	if (is_first_of_kind(statistics, record) &&
+		(ARRAY_GROW(statistics->causes, statistics->cause_count,
+			 statistics->cause_capacity) < 0 ||
+			fill_fault(statistics,
+				&statistics->causes[statistics->cause_count++],
+				record) < 0))
+		return -1;
+	if (statistics->faulted++ >= STATISTICS_FAULTS_MAX)
+		return 0;
+	if (ARRAY_GROW(statistics->faults, statistics->fault_count,
+		    statistics->fault_capacity) < 0)
+		return -1;
+	return fill_fault(statistics,
+		&statistics->faults[statistics->fault_count++], record);
+}
+
+static void
+empty(char *text)
+{
+	if (text)
+		*text = '\0';
+}
+
+static void
+silence(struct statistics_fault *fault)
+{
+	empty(fault->why);
+	empty(fault->stderr_tail);
+}
+
+void
+statistics_silence(struct statistics *statistics)
+{
+	struct sums *sums = &statistics->table.sums;
+
+	for (size_t i = 0; i < statistics->fault_count; i++)
+		silence(&statistics->faults[i]);
+	for (size_t i = 0; i < statistics->cause_count; i++)
+		silence(&statistics->causes[i]);
+	for (size_t bot = 0; bot < sums->bot_count; bot++)
+		fault_examples_silence(&sums->bots[bot].faults);
 }
 
 /* By how much those who won are before the next. */
@@ -258,29 +319,47 @@ statistics_is_close(const struct statistics *statistics, size_t file, long id)
 static int
 add_ratings(struct statistics *statistics)
 {
+	const struct sums *sums = &statistics->table.sums;
+	struct statistics_elo now = {
+		.games = sums->games, .count = sums->bot_count};
 	struct rating rating;
-	double elo[STATISTICS_RATED_MAX];
-	size_t count = statistics->table.sums.bot_count;
 
-	for (size_t i = 0; i < count; i++)
-		elo[i] = NAN;
-	if (rating_init(&rating, &statistics->table.sums, &rating_terms_usual) <
-		0)
+	if (ARRAY_GROW(statistics->timeline, statistics->timeline_count,
+		    statistics->timeline_capacity) < 0)
 		return -1;
-	for (int i = 0; i < rating.count; i++) {
-		const struct rating_player *player = &rating.players[i];
-		elo[player->bot] = player->elo;
-	}
+	now.elo = calloc(now.count + 1, sizeof *now.elo);
+	if (!now.elo)
+		return -1;
+	statistics->timeline[statistics->timeline_count++] = now;
+	for (size_t i = 0; i < now.count; i++)
+		now.elo[i] = NAN;
+	if (rating_init(&rating, sums, &rating_terms_usual) < 0)
+		return -1;
+	for (int i = 0; i < rating.count; i++)
+		now.elo[rating.players[i].bot] = rating.players[i].elo;
 	rating_release(&rating);
-	text_add_format(&statistics->timeline, "%s[%ld,[",
-		statistics->timeline.length > 0 ? "," : "",
-		statistics->table.sums.games);
-	for (size_t i = 0; i < count; i++) {
-		text_add_string(&statistics->timeline, i > 0 ? "," : "");
-		text_add_number(&statistics->timeline, elo[i]);
+	return 0;
+}
+
+void
+statistics_add_timeline(const struct statistics *statistics, struct text *json,
+	const struct ranking *ranking, size_t most)
+{
+	for (size_t i = 0; i < statistics->timeline_count; i++) {
+		const struct statistics_elo *row = &statistics->timeline[i];
+		size_t count = ranking ? ranking->count
+				       : statistics->table.sums.bot_count;
+
+		text_add_format(json, "%s[%ld,[", i > 0 ? "," : "", row->games);
+		for (size_t k = 0; k < count && k < most; k++) {
+			size_t bot = ranking ? ranking->rows[k].bot : k;
+
+			text_add_string(json, k > 0 ? "," : "");
+			text_add_number(json,
+				bot < row->count ? row->elo[bot] : (double)NAN);
+		}
+		text_add_string(json, "]]");
 	}
-	text_add_string(&statistics->timeline, "]]");
-	return text_failed(&statistics->timeline);
 }
 
 /* Rows stand a quarter of all games before them apart, so that a long run has

@@ -94,27 +94,44 @@ struct statistics_close {
 	int64_t gap;
 };
 
+/* The ratings after so many games, by the numbers of the bots there were. */
+struct statistics_elo {
+	long games;
+	double *elo; /* NAN: not rated */
+	size_t count;
+};
+
 /* {0} is empty. */
 struct statistics {
 	const struct game_rules *game; /* of all files; NULL: no file yet */
 	struct crosstable table; /* its numbers of bots are those of all here */
 	struct move_times *times; /* by bot */
 	size_t times_capacity;
-	struct hosts hosts;   /* where the games of shards were played */
-	struct text timeline; /* rows of JSON: games, and ratings by bot */
-	long checkpoint;      /* games after which there is the next row */
+	struct hosts hosts; /* where the games of shards were played */
+	struct statistics_elo *timeline; /* how ratings went */
+	size_t timeline_count;
+	size_t timeline_capacity;
+	long checkpoint; /* games after which there is the next row */
 	struct statistics_file *files;
 	size_t file_count;
 	size_t file_capacity;
 	struct statistics_fault *faults;
 	size_t fault_count;
 	size_t fault_capacity;
+	struct statistics_fault *causes; /* the first of each kind of each
+					  * bot */
+	size_t cause_count;
+	size_t cause_capacity;
 	long faulted; /* games, whether kept or not */
 	struct statistics_close close[STATISTICS_CLOSE];
 	size_t close_count;
 };
 
 void statistics_release(struct statistics *);
+
+/* Forgets the words of faults, of bots and arbiter, for what everybody may see:
+ * kinds, numbers and games stay. */
+void statistics_silence(struct statistics *);
 
 /*
  * For who reads a file as it grows: it begins with RUN, and its lines are
@@ -135,6 +152,13 @@ int statistics_add(
 
 /* After the last file. -1 with errno: no memory. */
 int statistics_close(struct statistics *);
+
+/* Adds the rows of how ratings went, [games,[elo,...]] with commas between them: of
+ * the first MOST of RANKING in its order or, if that is NULL, of all bots by their
+ * numbers. */
+struct ranking;
+void statistics_add_timeline(const struct statistics *, struct text *json,
+	const struct ranking *ranking, size_t most);
 
 /* Whether the game is one of the closest: drawn games first, then those with
  * the smallest lead, those played to their end only. */

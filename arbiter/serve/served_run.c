@@ -264,7 +264,7 @@ put_tables(const struct page_tables *page)
 	fputs("<h2>Standings</h2>\n", page->file);
 	page_tables_standings(page);
 	fputs("<h2>Against each other</h2>\n", page->file);
-	page_tables_cross(page);
+	page_tables_cross(page, SIZE_MAX);
 	page_tables_margins(page);
 	page_tables_suspicion(page);
 	fputs("<h2>Faults</h2>\n", page->file);
@@ -286,7 +286,12 @@ served_run_put_tables(struct served_run *served, FILE *file)
 		page_figures_init(&figures, &served->statistics) < 0)
 		return -1;
 	const struct page_tables page = {
-		file, &served->statistics, &figures.rating, &figures.ranking};
+		.file = file,
+		.statistics = &served->statistics,
+		.rating = &figures.rating,
+		.ranking = &figures.ranking,
+		.games = "",
+	};
 	put_tables(&page);
 	page_figures_release(&figures);
 	return 0;

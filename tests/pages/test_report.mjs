@@ -210,6 +210,12 @@ pageTest("report: games are found, filtered and turned over", async (visit) => {
 	await button(page, "Go").click();
 	assert.equal(await page.locator("#game-page").textContent(), "There is no such game here.");
 
+	const causes = await cells(page, "causes");
+	assert.deepEqual(causes.length, 1 + new Set(faults.map(({end}) => end)).size);
+	assert.equal(causes[1][2], String(faults.filter(({end}) => end === causes[1][1]).length));
+	assert.equal(causes[1][3], String(faults[0].id));
+	assert(!await page.locator("table#faults").isVisible());
+	await page.locator("#section-faults summary").click();
 	const link = page.locator("table#faults a").nth(1);
 	await link.click();
 	await until("the game of the fault is there", async () =>
@@ -236,6 +242,15 @@ pageTest("report: a thousand games are ready", async (visit) => {
 
 const cells = (page, id) => page.locator(`#${id} tr`).evaluateAll((rows) =>
 	rows.map((row) => [...row.cells].map((cell) => cell.textContent.replaceAll("\u00a0", " "))));
+
+pageTest("report: the list of contents leads to each part", async (visit) => {
+	const page = await visit.report([match(visit, "tablic", 2)]);
+	const links = await page.locator("nav a").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+
+	assert.equal(links.length, 7);
+	for (const link of links)
+		assert.equal(await page.locator(link).count(), 1, link);
+});
 
 pageTest("report: the numbers are those of table and rate", async (visit) => {
 	const file = path.join(visit.folder(), "cup");
@@ -313,6 +328,7 @@ pageTest("report: without scripts the tables are there", async (visit) => {
 	const file = match(visit, "tablic", 6);
 	const page = await visit.report([file], {javaScriptEnabled: false});
 
+	await page.locator("#section-crosstable summary").click();
 	for (const id of ["standings", "crosstable", "pairs", "times"])
 		assert(await page.locator(`table#${id}`).isVisible(), id);
 	assert((await page.locator("table#standings").textContent()).includes("greedy"));

@@ -14,6 +14,7 @@
 //	         sees them: "all", "none" or a seat; OPEN: with the hands of others.
 //	         The last has what the list has, too, and `why`
 //	files    the names of the files; undefined: there is only one
+//	bot      the number of the bot whose games are listed at first
 //	latest   true: games come still, and the last of them are listed at first
 //	below(node, game)  appends to the NODE of a game what is to stand below it
 // What comes back has begin(), a promise of whether the address names a game, which
@@ -44,7 +45,7 @@ function noted({info, note}) {
 }
 
 function games(place, source) {
-	const view = {list: null, listed: 0, show: "all", bot: undefined, from: source.latest ? -1 : 0, // -1: the last page, whatever comes
+	const view = {list: null, listed: 0, show: "all", bot: source.bot, from: source.latest ? -1 : 0, // -1: the last page, whatever comes
 		game: null, asked: 0, lines: [], at: 0, look: "all", open: false, opened: new Set(), timer: 0};
 
 	// ---- The list

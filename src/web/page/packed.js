@@ -5,13 +5,16 @@
 //	await packed.open();
 //	talon.games(place, packed.source);
 //
-// DATA has what packed_games_add_data writes, `files` and `bots`, the names.
+// DATA has what packed_games_add_data writes, `files` and `bots`, the names; and of
+// a site `folder`, from which they are loaded as scripts that call talon.come, which
+// a page from a disk may do, too.
 "use strict";
 (() => {
 const {WORDS, byId} = talon;
 
-async function unpack(id) {
-	const packed = Uint8Array.from(atob(byId(id).textContent), (c) => c.charCodeAt(0));
+async function unpack(data, id) {
+	const text = data.folder === undefined ? byId(id).textContent : await talon.load(id, `${data.folder}${id}.js?${data.games}`);
+	const packed = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
 	const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
 	return new Response(stream).json();
 }
@@ -54,7 +57,7 @@ function packed(data) {
 
 	async function openIndex() {
 		for (let part = 0; part < data.index; part++)
-			index.push(...await unpack(`index-${part}`));
+			index.push(...await unpack(data, `index-${part}`));
 		index.forEach((row, at) => {
 			row.at = at;
 		});
@@ -66,7 +69,7 @@ function packed(data) {
 		if (!blocks.has(number)) {
 			if (blocks.size > 3)
 				blocks.delete(blocks.keys().next().value);
-			blocks.set(number, await unpack(`block-${number}`));
+			blocks.set(number, await unpack(data, `block-${number}`));
 		}
 		return blocks.get(number)[at % data.block];
 	}

@@ -3,43 +3,12 @@
 "use strict";
 (() => {
 const {WORDS, byId, html, svg, select} = talon;
+const {WIDE, draw, scale, shownShort: shown, ticks, verticals} = talon.plot;
 const data = JSON.parse(byId("data").textContent);
 const packed = talon.packed(data);
 const nameOf = (bot) => data.bots[bot];
 
 // ---- Plots
-
-const WIDE = 640;
-const shown = (number) => Math.abs(number) >= 100 || Number.isInteger(number)
-	? number.toFixed(0) : number.toPrecision(2);
-
-// Steps of 1, 2 or 5 from LEAST to MOST, about COUNT of them.
-function ticks(least, most, count) {
-	const rough = Math.max(most - least, 1e-9) / count;
-	const power = 10 ** Math.floor(Math.log10(rough));
-	const step = [1, 2, 5, 10].find((s) => s * power >= rough) * power;
-	const result = [];
-	for (let i = Math.ceil(least / step); i * step <= most; i++)
-		result.push(i * step);
-	return result;
-}
-
-function draw(id, caption, height, parts, ...controls) {
-	const figure = byId(`plot-${id}`);
-	figure.replaceChildren(html("figcaption", {}, caption), ...controls,
-		svg("svg", {viewBox: `0 0 ${WIDE} ${height}`, role: "img", "aria-label": caption}, ...parts));
-	figure.hidden = false;
-}
-
-function scale(from, to, start, end) {
-	return (value) => start + (to > from ? (value - from) / (to - from) : 0.5) * (end - start);
-}
-
-function verticals(values, x, bottom) {
-	return values.flatMap((value) => [
-		svg("line", {class: "axis", x1: x(value), x2: x(value), y1: 4, y2: bottom}),
-		svg("text", {class: "tick", x: x(value), y: bottom + 16, "text-anchor": "middle"}, shown(value))]);
-}
 
 // A row for each bot, named at the left.
 function rows(id, caption, bots, values, x, mark) {
@@ -103,41 +72,8 @@ function plotMargins(chosen = 0) {
 }
 
 function plotRatings() {
-	const points = data.timeline, bots = data.order.slice(0, 12);
-	const all = points.flatMap(([, elo]) => bots.map((bot) => elo[bot])).filter(Number.isFinite);
-	if (points.length < 2 || !all.length)
-		return;
-	const least = Math.min(...all), most = Math.max(...all), last = points.at(-1)[0];
-	const x = (games) => scale(0, Math.log10(last), 50, WIDE - 150)(Math.log10(games));
-	const y = scale(least, most, 240, 12);
-	const values = Array.from({length: Math.floor(Math.log10(last)) + 1}, (_, i) => 10 ** i);
-	const ends = bots.map((bot) => y(points.at(-1)[1][bot] ?? least));
-	draw("ratings", WORDS.ratings, 268, [...verticals(values, x, 244),
-		...ticks(least, most, 5).flatMap((value) => [
-			svg("line", {class: "axis", x1: 50, x2: WIDE - 150, y1: y(value), y2: y(value)}),
-			svg("text", {class: "tick", x: 44, y: y(value) + 4, "text-anchor": "end"}, shown(value))]),
-		...bots.flatMap((bot, i) => [
-			svg("polyline", {class: `line c${i % 6}`, points: points.filter(([, elo]) => Number.isFinite(elo[bot]))
-				.map(([games, elo]) => `${x(games).toFixed(1)},${y(elo[bot]).toFixed(1)}`).join(" ")},
-			svg("title", {}, nameOf(bot))),
-			svg("text", {class: `label t${i % 6}`, x: WIDE - 144, y: ends[i] + 4 + apart(ends, i)},
-				nameOf(bot).slice(0, 18))])]);
-}
-
-// How far the label I is moved, so that it covers none before it.
-function apart(ends, i) {
-	let at = ends[i];
-	for (let moved = true; moved;) {
-		moved = false;
-		for (let j = 0; j < i; j++)
-			if (Math.abs(ends[j] - at) < 14) {
-				at = ends[j] + 14;
-				moved = true;
-			}
-	}
-	const by = at - ends[i];
-	ends[i] = at;
-	return by;
+	const bots = data.order.slice(0, 24);
+	talon.plotRatings("ratings", bots.map(nameOf), data.timeline.map(([games, elo]) => [games, bots.map((bot) => elo[bot])]));
 }
 
 async function begin() {

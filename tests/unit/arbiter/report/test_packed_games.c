@@ -135,7 +135,7 @@ TEST(times_are_of_two_digits)
 		record_init(&record);
 		heap_record(&record, &run, 0);
 		record_add_move(&record, 0, "play", "1", cases[i].used_ns);
-		add_why_and_times(&json, &record);
+		add_why_and_times(&json, &record, false);
 		assert_non_null(strstr(json.bytes, cases[i].ms));
 		text_release(&json);
 		record_release(&record);

@@ -107,15 +107,24 @@ TEST(ratings_are_followed)
 		add_lead(id, 1);
 	assert_int_equal(statistics_games(), 0);
 	assert_int_equal(statistics_close(&statistics), 0);
-	json_t *rows = json_loads(
-		statistics.timeline.bytes, JSON_DISABLE_EOF_CHECK, NULL);
-	assert_non_null(rows);
-	assert_int_equal(json_integer_value(json_array_get(rows, 0)), 1);
-	assert_int_equal(json_array_size(json_array_get(rows, 1)), 2);
+	struct text json = {0};
+
+	text_add_string(&json, "[");
+	statistics_add_timeline(&statistics, &json, NULL, SIZE_MAX);
+	text_add_string(&json, "]");
+	json_t *rows = json_loads(json.bytes, 0, NULL);
+	const size_t count = json_array_size(rows);
+	assert_true(count > 1);
+	json_t *first = json_array_get(rows, 0);
+	json_t *last = json_array_get(rows, count - 1);
+	assert_int_equal(json_integer_value(json_array_get(first, 0)), 1);
+	assert_int_equal(json_array_size(json_array_get(first, 1)), 2);
+	assert_int_equal(json_integer_value(json_array_get(last, 0)), 10);
 	json_decref(rows);
-	const char *last = strrchr(statistics.timeline.bytes, '[');
-	assert_non_null(last);
-	assert_int_equal(strncmp(last - strlen("[10,"), "[10,", 4), 0);
+	text_clear(&json);
+	statistics_add_timeline(&statistics, &json, NULL, 0);
+	assert_non_null(strstr(json.bytes, "[10,[]]"));
+	text_release(&json);
 }
 
 TEST(several_files_are_one)
