@@ -1,4 +1,4 @@
-/* `talon report`: record files as a page. */
+/* `talon report`: record files as a page, or as a site. */
 #include <err.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -11,12 +11,18 @@
 #include "command/subcommands.h"
 #include "common/number.h"
 #include "options/options.h"
+#include "report/feedback.h"
 #include "report/report.h"
+#include "report/site.h"
+#include "report/site_folder_linux.h"
 
 struct report_options {
 	struct report_terms terms;
-	const char *output; /* NULL: beside the first file */
-	char **files;	    /* the caller's arguments, NULL at the end */
+	const char *output;   /* NULL: beside the first file */
+	const char *site;     /* NULL: one page */
+	const char *feedback; /* NULL: none */
+	struct site_terms site_terms;
+	char **files; /* the caller's arguments, NULL at the end */
 };
 
 static enum options_verdict
@@ -26,7 +32,7 @@ take_games(const struct option_row *row, const char *value,
 	struct report_terms *terms = row->to.any;
 	uint64_t number;
 
-	*terms = (struct report_terms){REPORT_ALL, LONG_MAX};
+	*terms = (struct report_terms){REPORT_ALL, LONG_MAX, terms->fit};
 	if (strcmp(value, "all") == 0)
 		return OPTIONS_RUN;
 	if (strcmp(value, "faults") == 0)
@@ -52,6 +58,15 @@ finish(struct report_options *report, const struct options *options,
 	report->files = *argv ? inputs_list(argv) : argv;
 	if (!*argv)
 		return options_refuse(options, "a file is needed");
+	if (report->site && report->output)
+		return options_refuse(
+			options, "either --output or --site is needed");
+	if (!report->site && (report->site_terms.title || report->feedback ||
+				     report->site_terms.is_private))
+		return options_refuse(options,
+			"--title, --private and --feedback are of --site");
+	if (report->site)
+		report->terms.fit = REPORT_SITE_MOVES_FIT;
 	return OPTIONS_RUN;
 }
 
@@ -65,10 +80,28 @@ read_options(struct report_options *report, int argc, char *argv[])
 			"the page; -: standard output\n"
 			"(the first file's name with .html behind it)",
 			OPTION_FILE(&report->output)},
+		{0, "site", "DIR",
+			"a folder of pages instead of one page, for any web\n"
+			"server or to be opened; takes the place of one of\n"
+			"before at once",
+			OPTION_FILE(&report->site)},
+		{0, "title", "TEXT",
+			"what the site is called (the game and its format)",
+			OPTION_TEXT(&report->site_terms.title)},
+		{0, "private", NULL,
+			"tell everybody no standard error, no path and no\n"
+			"command",
+			OPTION_FLAG(&report->site_terms.is_private)},
+		{0, "feedback", "DIR",
+			"for the author of each bot a page of its faults, "
+			"with\n"
+			"a name that nobody guesses",
+			OPTION_FILE(&report->feedback)},
 		{0, "games", "WHICH",
 			"to click through: all, faults, close (the hundred\n"
 			"closest), or so many, the first (all, or of more\n"
-			"than 560,000 moves the close and faulty ones)",
+			"than 560,000 moves, of a site ten million, the close\n"
+			"and faulty ones)",
 			OPTION_CALL(&report->terms, take_games)},
 		{0},
 	};
@@ -78,7 +111,7 @@ read_options(struct report_options *report, int argc, char *argv[])
 		.summary = "Makes a page of record files of one game: "
 			   "standings, plots, faults, and games to\n"
 			   "click through, in one file of HTML that needs "
-			   "nothing else.",
+			   "nothing else, or as a site.",
 		.rows = rows,
 	};
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
@@ -87,29 +120,65 @@ read_options(struct report_options *report, int argc, char *argv[])
 				      : verdict;
 }
 
-int
-subcommand_report(int argc, char *argv[])
+static void
+write_page(const struct report_options *options)
 {
-	struct report_options report = {.terms = {REPORT_FITTING, LONG_MAX}};
-	enum options_verdict verdict = read_options(&report, argc, argv);
-	char reason[REASON_MAX];
 	struct text beside_first = {0};
 	struct page_output output;
+	const char *path = options->output;
+	char reason[REASON_MAX];
 
-	if (verdict != OPTIONS_RUN)
-		return verdict;
-	if (!report.output) {
-		text_add_format(&beside_first, "%s.html", *report.files);
+	if (!path) {
+		text_add_format(&beside_first, "%s.html", *options->files);
 		if (text_failed(&beside_first) < 0)
-			err(EXIT_FAILURE, "%s", *report.files);
-		report.output = beside_first.bytes;
+			err(EXIT_FAILURE, "%s", *options->files);
+		path = beside_first.bytes;
 	}
-	page_output_refuse_inputs(report.output, report.files);
-	page_output_refuse_records(report.output);
-	page_output_open(&output, report.output);
-	if (report_write(output.file, &report.terms, report.files, reason) < 0)
+	page_output_refuse_inputs(path, options->files);
+	page_output_refuse_records(path);
+	page_output_open(&output, path);
+	if (report_write(output.file, &options->terms, options->files, reason) <
+		0)
 		page_output_give_up(&output, EXIT_FAILURE, reason);
 	page_output_close(&output);
 	text_release(&beside_first);
+}
+
+/* Feedback is written first: the site forgets what is in it. */
+static void
+write_site(const struct report_options *options)
+{
+	struct report report;
+	struct site_folder folder;
+	struct site_terms terms = options->site_terms;
+	char reason[REASON_MAX];
+
+	if (site_folder_open(&folder, options->site, reason) < 0)
+		errx(EXIT_FAILURE, "%s", reason);
+	terms.folder = folder.fresh;
+	if (report_open(&report, &options->terms, options->files, reason) < 0 ||
+		(options->feedback && feedback_write(&report, options->feedback,
+					      terms.title, reason) < 0) ||
+		site_write(&report, &terms, reason) < 0) {
+		site_folder_give_up(&folder);
+		errx(EXIT_FAILURE, "%s", reason);
+	}
+	report_release(&report);
+	if (site_folder_take_place(&folder, reason) < 0)
+		errx(EXIT_FAILURE, "%s", reason);
+}
+
+int
+subcommand_report(int argc, char *argv[])
+{
+	struct report_options options = {.terms = {.most = LONG_MAX}};
+	enum options_verdict verdict = read_options(&options, argc, argv);
+
+	if (verdict != OPTIONS_RUN)
+		return verdict;
+	if (options.site)
+		write_site(&options);
+	else
+		write_page(&options);
 	return EXIT_SUCCESS;
 }

@@ -24,7 +24,9 @@ INCBIN(talon_watch_script, "src/web/page/watch.js");
 INCBIN(talon_console_script, "src/web/page/console.js");
 INCBIN(talon_packed_script, "src/web/page/packed.js");
 INCBIN(talon_analysis_script, "src/web/page/analysis.js");
+INCBIN(talon_plot_script, "src/web/page/plot.js");
 INCBIN(talon_report_script, "src/web/page/report.js");
+INCBIN(talon_site_script, "src/web/page/site.js");
 INCBIN(talon_page_style, "src/web/page/page.css");
 INCBIN(talon_icon_picture, "src/web/page/icon.svg");
 
@@ -55,8 +57,12 @@ const struct web_file page_files[] = {
 		talon_packed_script_end},
 	{"analysis.js", "text/javascript", talon_analysis_script,
 		talon_analysis_script_end},
+	{"plot.js", "text/javascript", talon_plot_script,
+		talon_plot_script_end},
 	{"report.js", "text/javascript", talon_report_script,
 		talon_report_script_end},
+	{"site.js", "text/javascript", talon_site_script,
+		talon_site_script_end},
 	{"page.css", "text/css", talon_page_style, talon_page_style_end},
 	{"icon.svg", "image/svg+xml", talon_icon_picture,
 		talon_icon_picture_end},

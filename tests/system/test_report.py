@@ -120,7 +120,8 @@ def expect_self_contained(page, text):
     allowed = {"html", "head", "meta", "title", "style", "body", "a", "header",
                "h1", "h2", "h3", "p", "main", "section", "div", "table",
                "caption", "thead", "tbody", "tr", "th", "td", "abbr", "figure",
-               "noscript", "script", "code", "pre"}
+               "noscript", "script", "code", "pre", "nav", "ul", "li",
+               "details", "summary"}
     for tag, attributes in page.tags:
         contains(allowed, tag)
         for name, value in attributes.items():
@@ -361,6 +362,370 @@ def what_cannot_be_reported_is_refused():
                  '"some" is neither')
         contains(talon("report", "-o", place + "/no/page", one, code=1).err,
                  "No such file")
+
+
+# Sites
+
+
+def tournament(place, *arguments, name="cup", options=()):
+    path = os.path.join(place, name)
+    run_talon("tournament", "-q", "-j", "1", "-s", "1", "--sandbox", "off",
+              "-o", path, *options, *arguments)
+    return path
+
+
+def site_of(place, *arguments, name="site"):
+    path = os.path.join(place, name)
+    run_talon("report", "--site", path, *arguments)
+    return path
+
+
+def read(*path):
+    with open(os.path.join(*path), encoding="utf-8", newline="") as file:
+        return file.read()
+
+
+def page(*path):
+    return Page(read(*path))
+
+
+def files_of(site):
+    return {os.path.relpath(os.path.join(folder, name), site)
+            for folder, _, names in os.walk(site) for name in names}
+
+
+BOTS_OF_CUP = ("a=greedy", "b=random", "c=random", "d=greedy", "e=random")
+
+
+def expect_links(site):
+    """Each page has a policy, no style or script of its own, and links that
+    lead to files of the site."""
+    files = files_of(site)
+    for name in files:
+        if not name.endswith(".html"):
+            continue
+        text = read(site, name)
+        tags = page(site, name).tags
+        contains(text, "content=\"default-src 'none'; style-src 'self'; "
+                       "script-src 'self'; base-uri 'none'; "
+                       "form-action 'none'\"")
+        equal(re.findall(r"(?i)https?:|<style|style=| on[a-z]+=", text), [])
+        for tag, attributes in tags:
+            if tag == "script":
+                contains(attributes, "src" if "type" not in attributes
+                         else "id")
+            link = attributes.get("href", attributes.get("src"))
+            if link is None or link.startswith("#"):
+                continue
+            link = link.split("#")[0]
+            contains(files, os.path.normpath(
+                os.path.join(os.path.dirname(name), link)), name)
+
+
+class SiteGames(Games):
+    """The games of a site, which are packed in files."""
+
+    def __init__(self, site):
+        packed = page(site, "games.html")
+        for name in os.listdir(os.path.join(site, "game")):
+            ident, text = re.fullmatch(
+                r'talon\.come\("([a-z]+-\d+)","(.*)"\);\n',
+                read(site, "game", name)).groups()
+            equal(name, ident + ".js")
+            packed.texts[ident] = text
+        super().__init__(packed)
+
+
+@test
+def a_site_has_what_the_subcommands_print():
+    with folder() as place:
+        path = tournament(place, *BOTS_OF_CUP, options=("-f", "swiss",
+                                                        "-r", "4"))
+        site = site_of(place, "--title", "A <cup>", path)
+        expect_links(site)
+        for name, command in (("pairs", "table"), ("rating", "rate")):
+            for form in "csv", "json":
+                equal(read(site, "data", f"{name}.{form}"), read_raw(
+                    command, f"--{form}", path))
+        status = json.loads(run_talon("status", "--json", path))
+        standings = json.loads(read(site, "data", "standings.json"))
+        equal(standings["format"], "swiss")
+        names = [player["name"] for player in status["table"]["players"]]
+        equal([player["name"] for player in standings["players"]], names)
+        for player, other in zip(standings["players"], status["table"]["players"]):
+            equal({k: player[k] for k in other if k in player},
+                  {k: other[k] for k in other if k in player})
+        index = page(site, "index.html")
+        equal([row[1] for row in index.tables["standings"][1:]], names)
+        contains(read(site, "index.html"), "<h1>A &lt;cup&gt;</h1>")
+        rows = read(site, "data", "standings.csv").splitlines()
+        equal([row.split(",")[1] for row in rows[1:]], names)
+        for name in "times", "faults":
+            table = json.loads(read(site, "data", name + ".json"))
+            rows = read(site, "data", name + ".csv").splitlines()
+            equal(len(rows), len(table) + 1)
+        games = SiteGames(site)
+        records = read_records(path)
+        equal(sorted(row["id"] for row in games.rows), list(records))
+        expect_game(path, games.game(0), TALON)
+        for number in range(4):
+            groups = json.loads(
+                read(site, "data", f"round-{number + 1}.json"))
+            played = [r for r in records.values() if r["deal"] == number]
+            equal(sum(group["games"] for group in groups), 2 * len(played))
+            for group in groups:
+                equal(group["points"], sum(
+                    r["score"][r["seats"].index(group["bot"])]
+                    for r in played if group["bot"] in r["seats"]))
+        for name in names:
+            bot = page(site, "bot", name + ".html")
+            own = [r for r in records.values() if name in r["seats"]]
+            equal(len(bot.tables["games"]) - 1, len(own))
+            equal(sum(int(row[1]) for row in bot.tables["opponents"][1:]),
+                  len(own))
+            slowest = max(
+                move[2] for r in own for move in r["moves"]
+                if r["seats"][move[0]] == name)
+            equal(float(bot.tables["slowest"][1][0]), slowest)
+
+
+def read_raw(*arguments):
+    done = subprocess.run([TALON, *arguments], check=True, timeout=PATIENCE,
+                          capture_output=True, stdin=subprocess.DEVNULL)
+    return done.stdout.decode()
+
+
+@test
+def a_bracket_and_duels_are_those_of_the_games():
+    with folder() as place:
+        path = tournament(place, *BOTS_OF_CUP, options=(
+            "-f", "knockout", "-r", "3"))
+        site = site_of(place, path)
+        expect_links(site)
+        ties = json.loads(read(site, "data", "bracket.json"))
+        equal([tie["round"] for tie in ties], [1, 1, 1, 1, 2, 2, 3])
+        contains(read(site, "bracket.html"), "<h2>Final</h2>")
+        champion = json.loads(read(
+            site, "data", "standings.json"))["players"][0]["name"]
+        equal(ties[-1]["winner"], champion)
+        table = json.loads(run_talon("table", "--json", path))
+        pairs = {frozenset(pair["bots"]): pair for pair in table["pairs"]}
+        for tie in ties:
+            pair = pairs.get(frozenset((tie["bot"], tie["opponent"])))
+            equal(tie["points"] + tie["opponent_points"] > 0, bool(pair))
+            if pair:
+                wins = pair["wins"] + pair["draws"] / 2
+                equal(tie["score"] if pair["bots"][0] == tie["bot"]
+                      else tie["opponent_score"], wins)
+        path = tournament(place, *BOTS_OF_CUP[:3], name="duels", options=(
+            "-f", "duel", "-r", "2", "-g", "herc"))
+        site = site_of(place, path)
+        expect_links(site)
+        duels = json.loads(read(site, "data", "duels.json"))
+        equal(len(duels), 3)
+        scores = json.loads(read(site, "data", "standings.json"))["players"]
+        for player in scores:
+            equal(player["duels"], sum(
+                duel["duel"] if duel["bot"] == player["name"] else
+                1 - duel["duel"] for duel in duels
+                if player["name"] in (duel["bot"], duel["opponent"])))
+
+
+SECRET = "AsecretThatNobodyIsToRead"
+TELLTALE = """import os
+import sys
+for line in sys.stdin:
+    if line.startswith("list_commands"):
+        print("= list_commands\\n", flush=True)
+    elif line.startswith("gen_"):
+        sys.stderr.write("%s of the standard error\\n" % sys.argv[1])
+        print("# info score 1\\n# %s said besides\\n= %s\\n" % (
+            sys.argv[1], sys.argv[1]), flush=len(sys.argv) == 2)
+        os._exit(3)
+    else:
+        print("=\\n", flush=True)
+"""
+
+
+@test
+def a_private_site_tells_no_secret():
+    with folder() as place:
+        secret = os.path.join(place, SECRET)
+        os.mkdir(secret)
+        bot = os.path.join(secret, "bot.py")
+        with open(bot, "w", encoding="utf-8") as file:
+            file.write(TELLTALE)
+        path = tournament(
+            secret, "greedy", "random",
+            f"telltale = {sys.executable} -SE {bot} {SECRET}",
+            f"other = {sys.executable} -SE {bot} {SECRET} crash",
+            options=("-r", "2", "--notes", "all"))
+        site = site_of(place, path)
+        contains(read(site, "bot", "telltale.html"), SECRET[:20])
+        contains(read(site, "bot", "other.html"),
+                 f"{SECRET} of the standard error")
+        feedback = os.path.join(place, "feedback")
+        site = site_of(place, "--private", "--feedback", feedback, path)
+        expect_links(site)
+        for name in files_of(site):
+            assert SECRET not in read(site, name), name
+            assert place not in read(site, name), name
+        games = SiteGames(site)
+        for number in range(len(games.rows)):
+            row, _, frames, _ = games.game(number)
+            block = games.page.unpack(f"block-{number // 32}")[number % 32]
+            equal((row["why"], block["notes"]), ("", {}))
+            assert place not in json.dumps(frames)
+        causes = page(site, "bot", "telltale.html").tables["causes"]
+        faults = json.loads(read(site, "data", "faults.json"))
+        equal(causes[0], ["Fault", "Times", "First game", "Seat"])
+        equal(causes[1][1], str(faults[0]["count"]))
+        expect_feedback(place, feedback, path)
+
+
+def expect_feedback(place, feedback, path):
+    names = sorted(os.listdir(feedback))
+    equal([re.sub("-[0-9a-f]{32}", "", name) for name in names],
+          ["greedy.html", "index.html", "other.html", "random.html",
+           "telltale.html"])
+    text = read(feedback, names[2])
+    contains(text, f"{SECRET} of the standard error")
+    assert SECRET not in read(feedback, names[0])
+    expect_self_contained(Page(text), text)
+    key = feedback + ".key"
+    equal(os.stat(key).st_mode & 0o777, 0o600)
+    site_of(place, "--private", "--feedback", feedback, path)
+    equal(sorted(os.listdir(feedback)), names)
+    os.unlink(key)
+    site_of(place, "--private", "--feedback", feedback, path)
+    equal(len(os.listdir(feedback)), 2 * len(names) - 1)
+
+
+@test
+def names_of_files_are_safe():
+    with folder() as place:
+        names = ("../../up", "a/b", ".hidden", "ž", "a_b", "A b&<i>'\"",
+                 "x" * 300, "x" * 301)
+        path = tournament(place, "greedy", *(
+            f"name{i}=random" for i in range(len(names))), options=("-r", "1"))
+        lines = []
+        for line in map(unsealed, raw_lines(path)):
+            for i, name in enumerate(names):
+                line = line.replace(b'"name%d"' % i, json.dumps(
+                    name, ensure_ascii=False).encode())
+            lines.append(line)
+        write_raw(path, lines)
+        if os.path.exists(path + ".key"):
+            os.unlink(path + ".key")
+        site = site_of(place, "--feedback", os.path.join(place, "f"), path)
+        expect_links(site)
+        files = sorted(os.listdir(os.path.join(site, "bot")))
+        equal(len(files), len(names) + 1)
+        for name in files:
+            assert re.fullmatch(r"[A-Za-z0-9_-][A-Za-z0-9._-]*\.html", name)
+            assert len(name) < 200, name
+        for name in "_2E._2F.._2Fup", "a_2Fb", "_2Ehidden", "_C5_BE", "a__b":
+            contains(files, name + ".html")
+        equal(sorted(os.listdir(place)),
+              sorted(["cup", "f", "f.key", "site"]))
+
+
+@test
+def a_site_takes_the_place_of_the_one_before():
+    with folder() as place:
+        path = played(place, "-n", 2, "greedy", "random")
+        site = site_of(place, path)
+        before = os.stat(site).st_ino
+        contains(read(site, "index.html"), "2 games of 2 bots")
+        files = files_of(site)
+        played(place, "-n", 4, "greedy", "random", name="more")
+        os.mkdir(site + ".new")
+        with open(os.path.join(site + ".new", ".talon-site"), "wb"):
+            pass
+        with open(os.path.join(site + ".new", "left"), "wb"):
+            pass
+        site_of(place, os.path.join(place, "more"), name="site/")
+        contains(read(site, "index.html"), "4 games of 2 bots")
+        assert os.stat(site).st_ino != before
+        equal(files_of(site), files)
+        equal(sorted(os.listdir(place)), ["games", "more", "site"])
+        os.symlink("site", os.path.join(place, "link"))
+        site_of(place, path, name="link")
+        contains(read(site, "index.html"), "2 games of 2 bots")
+        assert os.path.islink(os.path.join(place, "link"))
+
+
+@test
+def a_folder_that_is_no_site_is_left_alone():
+    with folder() as place:
+        path = played(place, "-n", 2, "greedy", "random")
+        mine = os.path.join(place, "mine")
+        os.mkdir(mine)
+        site_of(place, path, name="mine")
+        for name in "other", "site.new":
+            os.mkdir(os.path.join(place, name))
+            with open(os.path.join(place, name, "work"), "wb"):
+                pass
+            where = os.path.join(place, name.split(".")[0])
+            contains(talon("report", "--site", where, path, code=1).err,
+                     f"{name}: is no site of talon report")
+            equal(os.listdir(os.path.join(place, name)), ["work"])
+        contains(talon("report", "--site", path, path, code=1).err,
+                 "is no site of talon report")
+        with open(path, "ab") as file:
+            file.write(b"{}\n")
+        contains(talon("report", "--site", mine, path, code=1).err,
+                 f"{path}:4: ")
+        contains(read(mine, "index.html"), "2 games")
+        assert not os.path.exists(mine + ".new")
+        for words, wrong in ((("-o", "x", "--site", mine), "either"),
+                             (("--private",), "are of --site"),
+                             (("--title", "x"), "are of --site")):
+            contains(talon("report", *words, path, code=2).err, wrong)
+
+
+@test
+def a_report_that_is_killed_leaves_the_site_whole():
+    with folder() as place:
+        path = repeated(played(place, "-n", 256, "greedy", "random"), 4000)
+        few = played(place, "-n", 2, "greedy", "random", name="few")
+        site = site_of(place, few)
+        files = files_of(site)
+        with subprocess.Popen([TALON, "report", "--site", site, path],
+                              stdin=subprocess.DEVNULL) as run:
+            wait_until(lambda: os.path.exists(site + ".new/game/block-3.js"),
+                       "it writes")
+            contains(talon("report", "--site", site, few, code=1).err,
+                     "is being written by another report")
+            run.kill()
+        equal(files_of(site), files)
+        contains(read(site, "index.html"), "2 games")
+        site_of(place, few)
+        equal(sorted(os.listdir(place)), ["few", "games", "site"])
+
+
+@test
+def withdrawn_bots_are_former_ones():
+    with folder() as place:
+        options = ("-f", "roundrobin", "-r", "2")
+        path = tournament(place, "a=greedy", "b=greedy", "c=random",
+                          options=options)
+        best = json.loads(run_talon(
+            "status", "--json", path))["table"]["players"][0]["name"]
+        run_talon("tournament", "-q", "-j", "1", "-f", "roundrobin", "-r", "4",
+                  "--resume", "--sandbox", "off", "-o", path, "--withdraw",
+                  best, "--add", "late=random")
+        site = site_of(place, path)
+        index = page(site, "index.html")
+        rows = index.tables["standings"][1:]
+        equal([row[0] for row in rows], ["1", "2", "3", "Former bots", "–"])
+        equal(rows[-1][1], best)
+        text = read(site, "index.html")
+        contains(text, f"{best}</a> was withdrawn before round 3.")
+        contains(text, "late</a> came in round 3.")
+        contains(read(site, "bot", best + ".html"), "A former bot")
+        head, *rows = page_of(path).tables["standings"]
+        equal([row[0] for row in rows], ["1", "2", "3", "Former bots", "–"])
 
 
 if __name__ == "__main__":

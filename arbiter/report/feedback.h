@@ -1,0 +1,18 @@
+/*
+ * What concerns the author of one bot alone: its faults with what it wrote, as pages
+ * of a folder, one a bot. Their names, NAME-DIGITS.html, are guessed by nobody and
+ * stay the same from one night to the next: the digits are a keyed hash of the name
+ * of the bot, whose key lies in a file beside the folder, FOLDER.key, that only its
+ * owner may read. Who has the folder served sees to it that no listing is.
+ */
+#ifndef REPORT_FEEDBACK_H
+#define REPORT_FEEDBACK_H
+
+#include "report/report.h"
+
+/* Makes the folder, if need be, and writes the pages anew, each at once; the rest of
+ * the folder stays. TITLE may be NULL. -1 with the reason in words. */
+int feedback_write(struct report *, const char *folder, const char *title,
+	char reason[static REASON_MAX]);
+
+#endif

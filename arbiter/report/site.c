@@ -1,0 +1,1675 @@
+#include "report/site.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "analysis/crosstable.h"
+#include "base/array.h"
+#include "base/table.h"
+#include "base/text.h"
+#include "common/plural.h"
+#include "rating/rating_report.h"
+#include "record/format.h"
+#include "record/outcome.h"
+#include "record/record.h"
+#include "report/bot_file.h"
+#include "report/page_file.h"
+#include "report/page_table.h"
+#include "tournament/draw_knockout.h"
+#include "web/html.h"
+
+enum {
+	CROSS_FIRST = 16, /* bots of the crosstable of the first page */
+	CURVES = 24,	  /* bots whose ratings are drawn */
+	LAST_GAMES = 50,  /* of a bot */
+	SLOWEST = 5,	  /* moves of a bot */
+	NEWS = 5,	  /* of a kind */
+	DAY = 24 * 60 * 60,
+};
+
+/* Games as pages list them, by bot, the last first, and by round. */
+
+struct played_game {
+	long id;
+	long round;
+	time_t at;
+	size_t file;
+	size_t first; /* of its bots */
+	int bots;
+	enum fault end;
+	size_t offender;
+};
+
+struct played_bot {
+	size_t bot;
+	size_t game;
+	size_t before; /* what came of the bot before, plus 1; 0: nothing */
+	int64_t points;
+	enum outcome outcome;
+};
+
+struct played_place {
+	long round;
+	long id;
+	size_t game;
+};
+
+struct slow_move {
+	int64_t us;
+	size_t file;
+	long id;
+	long number; /* in its game, from 1 */
+};
+
+struct played {
+	struct played_game *games;
+	size_t game_count, game_capacity;
+	struct played_bot *bots;
+	size_t bot_count, bot_capacity;
+	size_t *last; /* by bot, as `before` */
+	struct slow_move (*slowest)[SLOWEST];
+	struct played_place *by_round; /* games, once all are there */
+};
+
+struct site {
+	struct report *report;
+	const struct site_terms *terms;
+	const struct sums *sums;
+	const struct ranking *ranking;
+	const struct format *format; /* NULL: none */
+	struct page_tables page;     /* that is being written */
+	struct played played;
+	long rounds; /* that have pages */
+	char *reason;
+};
+
+static const char *const scripts[] = {"words.js", "frame.js", "plot.js",
+	"games.js", "packed.js", "site.js", NULL};
+
+/* Of pages without games to step through. */
+static const char *const plain_scripts[] = {
+	"words.js", "frame.js", "plot.js", "site.js", NULL};
+
+static void
+played_release(struct played *played)
+{
+	free(played->games);
+	free(played->bots);
+	free(played->last);
+	free(played->slowest);
+	free(played->by_round);
+}
+
+static int
+played_init(struct played *played, size_t bots)
+{
+	*played = (struct played){
+		.last = calloc(bots + 1, sizeof *played->last),
+		.slowest = calloc(bots + 1, sizeof *played->slowest),
+	};
+	return played->last && played->slowest ? 0 : -1;
+}
+
+static void
+note_slow(struct slow_move *slowest, const struct slow_move *move)
+{
+	int at = SLOWEST;
+
+	while (at > 0 && slowest[at - 1].us < move->us)
+		at--;
+	if (at == SLOWEST)
+		return;
+	memmove(slowest + at + 1, slowest + at,
+		(size_t)(SLOWEST - 1 - at) * sizeof *slowest);
+	slowest[at] = *move;
+}
+
+static size_t
+bot_of(const struct site *site, const char *name)
+{
+	return (size_t)sums_find(site->sums, name);
+}
+
+static int
+note_bots(struct site *site, const struct record *record)
+{
+	struct played *played = &site->played;
+	struct bot_outcome outcomes[GAME_SEATS_MAX];
+	int owners[GAME_SEATS_MAX];
+
+	for (int seat = 0; seat < record->seats; seat++)
+		owners[seat] = outcome_seat(record, seat);
+	int count = outcome_by_bot(record, owners, outcomes);
+	for (int i = 0; i < count; i++) {
+		size_t bot = bot_of(site, record->names[outcomes[i].bot]);
+
+		if (ARRAY_GROW(played->bots, played->bot_count,
+			    played->bot_capacity) < 0)
+			return -1;
+		played->bots[played->bot_count++] = (struct played_bot){
+			.bot = bot,
+			.game = played->game_count,
+			.before = played->last[bot],
+			.points = outcomes[i].points,
+			.outcome = outcomes[i].outcome,
+		};
+		played->last[bot] = played->bot_count;
+	}
+	return count;
+}
+
+static void
+note_times(struct site *site, size_t file, const struct record *record)
+{
+	size_t bots[GAME_SEATS_MAX];
+
+	for (int seat = 0; seat < record->seats; seat++)
+		bots[seat] = bot_of(site, record->names[seat]);
+	for (size_t i = 0; i < record->move_count; i++) {
+		const struct record_move *move = &record->moves[i];
+
+		note_slow(site->played.slowest[bots[move->seat]],
+			&(struct slow_move){record_microseconds(move->used_ns),
+				file, record->id, (long)i + 1});
+	}
+}
+
+static int
+note_game(void *context, size_t file, const struct record *record)
+{
+	struct site *site = context;
+	struct played *played = &site->played;
+	const long deals = site->sums->run.deals;
+	size_t first = played->bot_count;
+
+	if (ARRAY_GROW(played->games, played->game_count,
+		    played->game_capacity) < 0)
+		return -1;
+	int bots = note_bots(site, record);
+	if (bots < 0)
+		return -1;
+	note_times(site, file, record);
+	played->games[played->game_count++] = (struct played_game){
+		.id = record->id,
+		.round = deals > 0 ? record->deal / deals : 0,
+		.at = record->at,
+		.file = file,
+		.first = first,
+		.bots = bots,
+		.end = record->end,
+		.offender =
+			record->offender < 0
+				? SIZE_MAX
+				: bot_of(site, record->names[record->offender]),
+	};
+	return 0;
+}
+
+static int
+compare_places(const void *a, const void *b)
+{
+	const struct played_place *x = a;
+	const struct played_place *y = b;
+
+	if (x->round != y->round)
+		return x->round < y->round ? -1 : 1;
+	return (x->id > y->id) - (x->id < y->id);
+}
+
+static int
+sort_games(struct played *played)
+{
+	played->by_round =
+		calloc(played->game_count + 1, sizeof *played->by_round);
+	if (!played->by_round)
+		return -1;
+	for (size_t i = 0; i < played->game_count; i++)
+		played->by_round[i] = (struct played_place){
+			played->games[i].round, played->games[i].id, i};
+	qsort(played->by_round, played->game_count, sizeof *played->by_round,
+		compare_places);
+	return 0;
+}
+
+/* Files */
+
+static int
+no_memory(const struct site *site)
+{
+	return reason_no_memory(site->reason);
+}
+
+/* NULL with the reason in words. */
+__attribute__((format(printf, 2, 3))) static FILE *
+open_file(const struct site *site, const char *format, ...)
+{
+	struct text path = {0};
+	va_list arguments;
+	char name[BOT_FILE_MAX + 64];
+
+	va_start(arguments, format);
+	vsnprintf(name, sizeof name, format, arguments);
+	va_end(arguments);
+	text_add_format(&path, "%s/%s", site->terms->folder, name);
+	FILE *file = text_failed(&path) < 0 ? NULL : fopen(path.bytes, "we");
+	if (!file)
+		reason_of_file(path.bytes ? path.bytes : name, site->reason);
+	text_release(&path);
+	return file;
+}
+
+/* RESULT below 0: what was written is not whole. */
+static int
+close_file(const struct site *site, FILE *file, int result)
+{
+	if (ferror(file))
+		result = -1;
+	if (fclose(file) == EOF || result < 0)
+		return reason_of_file(site->terms->folder, site->reason);
+	return 0;
+}
+
+static void
+put_title(const struct site *site, FILE *file)
+{
+	const struct game_rules *game = site->report->statistics.game;
+
+	if (site->terms->title) {
+		html_text(file, site->terms->title);
+		return;
+	}
+	fputs(game ? game->name : "", file);
+	if (site->format)
+		fprintf(file, ", %s", site->format->name);
+}
+
+static bool
+has_bracket(const struct site *site)
+{
+	return site->format && site->format->groups == FORMAT_KNOCKOUT;
+}
+
+static bool
+has_duels(const struct site *site)
+{
+	return site->format && site->format->order == FORMAT_BY_DUELS;
+}
+
+static void
+put_navigation(const struct site *site, FILE *file, const char *up)
+{
+	const struct {
+		const char *page, *name;
+		bool there;
+	} links[] = {
+		{"index.html", "Standings", true},
+		{"bracket.html", "Bracket", has_bracket(site)},
+		{"duels.html", "Duels", has_duels(site)},
+		{"round/index.html", "Rounds", site->rounds > 0},
+		{"games.html", "Games", true},
+		{"faults.html", "Faults", true},
+		{"times.html", "Times", true},
+		{"runs.html", "Runs", true},
+		{"data/index.html", "Data", true},
+	};
+
+	fputs("<nav aria-label=\"Pages\"><ul class=\"contents\">", file);
+	for (size_t i = 0; i < sizeof links / sizeof *links; i++)
+		if (links[i].there)
+			fprintf(file, "<li><a href=\"%s%s\">%s</a></li>", up,
+				links[i].page, links[i].name);
+	fputs("</ul></nav>\n", file);
+}
+
+/* Begins a page with its TITLE, foreign text, or NULL: that of the site. UP leads
+ * from it to the first page. */
+static void
+begin_page(struct site *site, FILE *file, const char *up, const char *title,
+	bool games)
+{
+	char folder[16];
+
+	snprintf(folder, sizeof folder, "%sfiles/", up);
+	page_file_begin(file, games ? scripts : plain_scripts, folder);
+	if (title) {
+		html_text(file, title);
+		fputs(" – ", file);
+	}
+	put_title(site, file);
+	page_file_body(file, folder);
+	fputs("<a class=\"skip\" href=\"#main\">To the content</a>\n<header>\n",
+		file);
+	put_navigation(site, file, up);
+	fputs("<h1>", file);
+	if (title)
+		html_text(file, title);
+	else
+		put_title(site, file);
+	fputs("</h1>\n</header>\n<main id=\"main\" class=\"site\" "
+	      "tabindex=\"-1\">\n",
+		file);
+	site->page.file = file;
+	site->page.games = *up ? "../games.html" : "games.html";
+	site->page.bots = *up ? "../bot/" : "bot/";
+}
+
+static void
+end_page(FILE *file, const char *up, const struct text *data, bool games)
+{
+	char folder[16];
+
+	snprintf(folder, sizeof folder, "%sfiles/", up);
+	fputs("</main>\n", file);
+	page_file_end(file, games ? scripts : plain_scripts, folder,
+		data ? data->bytes : NULL, data ? data->length : 0);
+}
+
+/* A page of one section that WRITE writes. */
+static int
+save_page(struct site *site, const char *path, const char *title,
+	void (*write)(struct site *, FILE *))
+{
+	const char *up = strchr(path, '/') ? "../" : "";
+	FILE *file = open_file(site, "%s", path);
+
+	if (!file)
+		return -1;
+	begin_page(site, file, up, title, false);
+	write(site, file);
+	end_page(file, up, NULL, false);
+	return close_file(site, file, 0);
+}
+
+/* Saves TABLE as both NAME.json and NAME.csv, and releases it. */
+static int
+save_table(const struct site *site, const char *name, struct table *table)
+{
+	struct text json = {0};
+	const size_t rows = table->cell_count / table->count;
+
+	text_add_string(&json, "[");
+	for (size_t row = 0; row < rows; row++) {
+		text_add_string(&json, row > 0 ? ",\n{" : "{");
+		table_add_json(table, row, &json);
+		text_add_string(&json, "}");
+	}
+	text_add_string(&json, "]\n");
+	FILE *file = open_file(site, "data/%s.json", name);
+	if (!file) {
+		text_release(&json);
+		table_release(table);
+		return -1;
+	}
+	int result = close_file(site, file, text_print(&json, file));
+	file = result < 0 ? NULL : open_file(site, "data/%s.csv", name);
+	if (!file) {
+		table_release(table);
+		return -1;
+	}
+	return close_file(site, file, table_print_csv(table, file, "\r\n"));
+}
+
+static const char *
+name_of(const struct site *site, size_t bot)
+{
+	return sums_name(site->sums, bot);
+}
+
+static void
+put_bot(const struct site *site, FILE *file, size_t bot)
+{
+	page_table_bot(file, name_of(site, bot), site->page.bots);
+}
+
+static void
+put_game(const struct site *site, FILE *file, const struct played_game *game)
+{
+	fprintf(file, "<a href=\"%s#game-%zu-%ld\">%ld</a>", site->page.games,
+		game->file, game->id, game->id);
+}
+
+static void
+begin_section(FILE *file, const char *id, const char *title)
+{
+	fprintf(file,
+		"<section aria-labelledby=\"%s-title\">\n<h2 id=\"%s-title\">%s"
+		"</h2>\n",
+		id, id, title);
+}
+
+/* Games of a bot */
+
+static const char *
+outcome_name(enum outcome outcome)
+{
+	switch (outcome) {
+	case OUTCOME_WIN:
+		return "won";
+	case OUTCOME_DRAW:
+		return "drawn";
+	case OUTCOME_LOSS:
+		return "lost";
+	}
+	return "";
+}
+
+static void
+put_others(const struct site *site, FILE *file, const struct played_game *game,
+	size_t bot)
+{
+	const char *comma = "";
+
+	fputs("<td class=\"text\">", file);
+	for (int i = 0; i < game->bots; i++) {
+		size_t other = site->played.bots[game->first + (size_t)i].bot;
+
+		if (other == bot)
+			continue;
+		fputs(comma, file);
+		put_bot(site, file, other);
+		comma = ", ";
+	}
+	fputs("</td>", file);
+}
+
+/* The points of a bot before those of the others. */
+static void
+put_points(const struct site *site, FILE *file, const struct played_game *game,
+	const struct played_bot *own)
+{
+	fprintf(file, "<td>%" PRId64, own->points);
+	for (int i = 0; i < game->bots; i++) {
+		const struct played_bot *other =
+			&site->played.bots[game->first + (size_t)i];
+
+		if (other != own)
+			fprintf(file, " : %" PRId64, other->points);
+	}
+	fputs("</td>", file);
+}
+
+static void
+put_end(const struct site *site, FILE *file, const struct played_game *game)
+{
+	fprintf(file, "<td class=\"text\">%s",
+		game->end == FAULT_NONE ? "" : fault_name(game->end));
+	if (game->end != FAULT_NONE && game->offender != SIZE_MAX) {
+		fputs(" of ", file);
+		html_text(file, name_of(site, game->offender));
+	}
+	fputs("</td>", file);
+}
+
+static void
+put_own_game(const struct site *site, FILE *file, const struct played_bot *own)
+{
+	const struct played_game *game = &site->played.games[own->game];
+
+	page_table_row(file);
+	fputs("<td>", file);
+	put_game(site, file, game);
+	fputs("</td>", file);
+	put_others(site, file, game, own->bot);
+	fprintf(file, "<td class=\"text\">%s</td>", outcome_name(own->outcome));
+	put_points(site, file, game, own);
+	put_end(site, file, game);
+	page_table_row_end(file);
+}
+
+static void
+put_games_of(const struct site *site, FILE *file, size_t bot)
+{
+	static const char *const heads[] = {
+		"Game", "<Against", "<Result", "Points", "<Ended by", NULL};
+	size_t at = site->played.last[bot];
+	char link[BOT_FILE_MAX];
+
+	begin_section(file, "games", "Games");
+	bot_file_name(name_of(site, bot), link);
+	fprintf(file,
+		"<p><a href=\"%s#bot-%s\">All games to step through</a></p>\n",
+		site->page.games, link);
+	page_table_begin(file, "games", "The last games, newest first", heads);
+	for (int i = 0; at > 0 && i < LAST_GAMES; i++) {
+		put_own_game(site, file, &site->played.bots[at - 1]);
+		at = site->played.bots[at - 1].before;
+	}
+	page_table_end(file);
+	fputs("</section>\n", file);
+}
+
+static void
+put_slowest(const struct site *site, FILE *file, size_t bot)
+{
+	static const char *const heads[] = {"Time in ms", "Game", "Move", NULL};
+
+	page_table_begin(file, "slowest", "The slowest moves", heads);
+	for (int i = 0; i < SLOWEST; i++) {
+		const struct slow_move *move = &site->played.slowest[bot][i];
+
+		if (move->number == 0)
+			break;
+		page_table_row(file);
+		page_table_cell(file, "%.3f", (double)move->us / 1000);
+		page_table_cell(file, "<a href=\"%s#game-%zu-%ld\">%ld</a>",
+			site->page.games, move->file, move->id, move->id);
+		page_table_cell(file, "%ld", move->number);
+		page_table_row_end(file);
+	}
+	page_table_end(file);
+}
+
+static void
+put_bot_summary(const struct site *site, FILE *file, size_t place)
+{
+	const struct ranking_row *row = &site->ranking->rows[place];
+
+	fputs("<p id=\"summary\">", file);
+	if (ranking_is_former(row, site->sums))
+		fputs("A former bot", file);
+	else if (row->rank > 0)
+		fprintf(file, "Rank %d", row->rank);
+	else
+		fputs("Outside the ranking", file);
+	if (ranking_score_name(site->format))
+		fprintf(file, ", %.1f %s", row->score,
+			ranking_score_name(site->format));
+	if (row->rated)
+		fprintf(file, ", rating %.0f ± %.0f", rating_round(row->elo),
+			rating_round(row->interval));
+	fprintf(file,
+		", %ld game%s: %" PRId64 " won, %" PRId64 " drawn, %" PRId64
+		" lost, %ld fault%s</p>\n",
+		row->games, plural(row->games), row->outcomes[OUTCOME_WIN],
+		row->outcomes[OUTCOME_DRAW], row->outcomes[OUTCOME_LOSS],
+		row->faults, plural(row->faults));
+}
+
+static int
+save_bot(struct site *site, size_t place)
+{
+	const struct ranking_row *row = &site->ranking->rows[place];
+	char name[BOT_FILE_MAX];
+
+	bot_file_name(name_of(site, row->bot), name);
+	FILE *file = open_file(site, "bot/%s.html", name);
+	if (!file)
+		return -1;
+	begin_page(site, file, "../", name_of(site, row->bot), false);
+	put_bot_summary(site, file, place);
+	begin_section(file, "opponents", "Opponents");
+	page_tables_opponents(&site->page, row->bot);
+	fputs("</section>\n", file);
+	if (site->sums->bots[row->bot].faults.count > 0) {
+		begin_section(file, "causes", "Faults");
+		page_tables_causes(&site->page, (long)row->bot);
+		fputs("</section>\n", file);
+	}
+	begin_section(file, "slowest", "Time");
+	put_slowest(site, file, row->bot);
+	fputs("</section>\n", file);
+	put_games_of(site, file, row->bot);
+	end_page(file, "../", NULL, false);
+	return close_file(site, file, 0);
+}
+
+/* Rounds: what each group of bots came to. */
+
+struct group {
+	size_t begin, end; /* of the games by number */
+	int count;
+	struct group_bot {
+		size_t bot;
+		int64_t points;
+		double score; /* a win 1, a draw a half */
+	} bots[GAME_SEATS_MAX];
+};
+
+static const struct played_game *
+game_at(const struct site *site, size_t at)
+{
+	return &site->played.games[site->played.by_round[at].game];
+}
+
+/* The place of the bot in the group; -1: it has none. */
+static int
+place_in(const struct group *group, size_t bot)
+{
+	for (int i = 0; i < group->count; i++)
+		if (group->bots[i].bot == bot)
+			return i;
+	return -1;
+}
+
+static bool
+is_of(const struct site *site, const struct group *group,
+	const struct played_game *game)
+{
+	bool all = game->bots == group->count;
+
+	for (int i = 0; i < game->bots && all; i++)
+		all = place_in(group,
+			      site->played.bots[game->first + (size_t)i].bot) >=
+		      0;
+	return all;
+}
+
+static void
+add_to_group(const struct site *site, struct group *group,
+	const struct played_game *game)
+{
+	for (int i = 0; i < game->bots; i++) {
+		const struct played_bot *bot =
+			&site->played.bots[game->first + (size_t)i];
+		struct group_bot *own = &group->bots[place_in(group, bot->bot)];
+
+		own->points += bot->points;
+		own->score += bot->outcome == OUTCOME_WIN    ? 1
+			      : bot->outcome == OUTCOME_DRAW ? 0.5
+							     : 0;
+	}
+	group->end++;
+}
+
+/* The group whose first game is AT, of those below END. */
+static void
+find_group(const struct site *site, struct group *group, size_t at, size_t end)
+{
+	const struct played_game *game = game_at(site, at);
+
+	*group = (struct group){.begin = at, .end = at};
+	for (int i = 0; i < game->bots; i++)
+		group->bots[group->count++].bot =
+			site->played.bots[game->first + (size_t)i].bot;
+	while (group->end < end &&
+		is_of(site, group, game_at(site, group->end)))
+		add_to_group(site, group, game_at(site, group->end));
+}
+
+static void
+put_group(const struct site *site, FILE *file, const struct group *group)
+{
+	page_table_row(file);
+	fputs("<th scope=\"row\" class=\"name\">", file);
+	for (int i = 0; i < group->count; i++) {
+		fputs(i > 0 ? " – " : "", file);
+		put_bot(site, file, group->bots[i].bot);
+	}
+	fputs("</th><td>", file);
+	for (int i = 0; i < group->count; i++)
+		fprintf(file, "%s%g", i > 0 ? " : " : "", group->bots[i].score);
+	fputs("</td><td>", file);
+	for (int i = 0; i < group->count; i++)
+		fprintf(file, "%s%" PRId64, i > 0 ? " : " : "",
+			group->bots[i].points);
+	fputs("</td><td class=\"text\">", file);
+	for (size_t at = group->begin; at < group->end; at++) {
+		fputs(at > group->begin ? " " : "", file);
+		put_game(site, file, game_at(site, at));
+	}
+	fputs("</td>", file);
+	page_table_row_end(file);
+}
+
+static const struct table_column group_columns[] = {
+	{.member = "bot", .kind = TABLE_NAME},
+	{.member = "group"},
+	{.member = "games"},
+	{.member = "score", .kind = TABLE_REAL, .decimals = 1},
+	{.member = "points"},
+};
+
+static void
+add_group(const struct site *site, struct table *table,
+	const struct group *group, long number)
+{
+	for (int i = 0; i < group->count; i++) {
+		table_name(table, name_of(site, group->bots[i].bot));
+		table_number(table, number);
+		table_number(table, (int64_t)(group->end - group->begin));
+		table_real(table, group->bots[i].score);
+		table_number(table, group->bots[i].points);
+	}
+}
+
+static void
+put_round(struct site *site, FILE *file, size_t begin, size_t end,
+	struct table *table)
+{
+	static const char *const heads[] = {
+		"<Bots", "Score", "Points", "<Games", NULL};
+	struct group group;
+	long number = 0;
+
+	page_table_begin(file, "groups",
+		"Who met: a win counts 1, a draw a half", heads);
+	for (size_t at = begin; at < end; at = group.end) {
+		find_group(site, &group, at, end);
+		put_group(site, file, &group);
+		add_group(site, table, &group, ++number);
+	}
+	page_table_end(file);
+}
+
+static void
+put_neighbours(const struct site *site, FILE *file, long round)
+{
+	fputs("<p class=\"controls\">", file);
+	if (round > 0)
+		fprintf(file, "<a href=\"%ld.html\">Round %ld</a> ", round,
+			round);
+	if (round + 1 < site->rounds)
+		fprintf(file, "<a href=\"%ld.html\">Round %ld</a>", round + 2,
+			round + 2);
+	fputs("</p>\n", file);
+}
+
+static int
+save_round(struct site *site, long round, size_t begin, size_t end)
+{
+	struct table table = {.columns = group_columns,
+		.count = sizeof group_columns / sizeof *group_columns};
+	char title[48], name[48];
+	FILE *file = open_file(site, "round/%ld.html", round + 1);
+
+	if (!file)
+		return -1;
+	snprintf(title, sizeof title, "Round %ld", round + 1);
+	snprintf(name, sizeof name, "round-%ld", round + 1);
+	begin_page(site, file, "../", title, false);
+	put_neighbours(site, file, round);
+	put_round(site, file, begin, end, &table);
+	end_page(file, "../", NULL, false);
+	if (close_file(site, file, 0) == 0)
+		return save_table(site, name, &table);
+	table_release(&table);
+	return -1;
+}
+
+static void
+put_rounds(struct site *site, FILE *file)
+{
+	fputs("<ol class=\"rounds\">", file);
+	for (long round = site->rounds; round > 0; round--)
+		fprintf(file, "<li><a href=\"%ld.html\">Round %ld</a></li>",
+			round, round);
+	fputs("</ol>\n", file);
+}
+
+static int
+save_rounds(struct site *site)
+{
+	const size_t count = site->played.game_count;
+	size_t begin = 0;
+
+	for (long round = 0; round < site->rounds; round++) {
+		size_t end = begin;
+
+		while (end < count && game_at(site, end)->round == round)
+			end++;
+		if (save_round(site, round, begin, end) < 0)
+			return -1;
+		begin = end;
+	}
+	return site->rounds > 0 ? save_page(site, "round/index.html", "Rounds",
+					  put_rounds)
+				: 0;
+}
+
+/* Where rounds are drawn, and not only numbered. */
+static bool
+draws_rounds(const struct format *format)
+{
+	switch (format->groups) {
+	case FORMAT_CHOSEN:
+	case FORMAT_SWISS:
+	case FORMAT_KNOCKOUT:
+	case FORMAT_LEAGUE:
+		return true;
+	case FORMAT_ALL:
+	case FORMAT_CHALLENGES:
+		break;
+	}
+	return false;
+}
+
+/* The bracket */
+
+static const char *
+round_name(long left, char name[static 32])
+{
+	if (left == 1)
+		return "Final";
+	if (left == 2)
+		return "Semi-finals";
+	if (left == 4)
+		return "Quarter-finals";
+	snprintf(name, 32, "Last %ld", 2 * left);
+	return name;
+}
+
+static double
+score_of(const struct sums_view *view)
+{
+	return (double)view->outcomes[OUTCOME_WIN] +
+	       (double)view->outcomes[OUTCOME_DRAW] / 2;
+}
+
+static void
+put_tie_bot(const struct site *site, FILE *file, const struct knockout_tie *tie,
+	int side, const struct sums_view *view)
+{
+	long bot = tie->bots[side];
+
+	fprintf(file, "<p%s>",
+		bot >= 0 && tie->winner == bot ? " class=\"winner\"" : "");
+	if (bot >= 0)
+		put_bot(site, file, (size_t)bot);
+	else
+		fputs(tie->winner >= 0 ? "–" : "?", file);
+	if (view->games > 0)
+		fprintf(file, " <span>%g</span>",
+			side == 0 ? score_of(view)
+				  : (double)view->games - score_of(view));
+	fputs("</p>", file);
+}
+
+static void
+put_tie(const struct site *site, FILE *file, const struct knockout_tie *tie)
+{
+	struct sums_view view = {0};
+
+	if (tie->bots[0] >= 0 && tie->bots[1] >= 0)
+		view = sums_between(
+			site->sums, (size_t)tie->bots[0], (size_t)tie->bots[1]);
+	fputs("<li>", file);
+	put_tie_bot(site, file, tie, 0, &view);
+	put_tie_bot(site, file, tie, 1, &view);
+	if (view.games > 0)
+		fprintf(file,
+			"<p class=\"hint\">points %" PRId64 " : %" PRId64
+			"</p>",
+			view.points, view.against);
+	fputs("</li>\n", file);
+}
+
+static const struct table_column tie_columns[] = {
+	{.member = "bot", .kind = TABLE_NAME},
+	{.member = "opponent", .kind = TABLE_NAME},
+	{.member = "winner", .kind = TABLE_NAME},
+	{.member = "round"},
+	{.member = "score", .kind = TABLE_REAL, .decimals = 1},
+	{.member = "opponent_score", .kind = TABLE_REAL, .decimals = 1},
+	{.member = "points"},
+	{.member = "opponent_points"},
+};
+
+static void
+add_tie(const struct site *site, struct table *table,
+	const struct knockout_tie *tie)
+{
+	const long bots[] = {tie->bots[0], tie->bots[1], tie->winner};
+	struct sums_view view = {0};
+
+	if (bots[0] >= 0 && bots[1] >= 0)
+		view = sums_between(
+			site->sums, (size_t)bots[0], (size_t)bots[1]);
+	for (int i = 0; i < 3; i++)
+		table_name(table,
+			bots[i] >= 0 ? name_of(site, (size_t)bots[i]) : "");
+	table_number(table, tie->round + 1);
+	table_real(table, score_of(&view));
+	table_real(table, (double)view.games - score_of(&view));
+	table_number(table, view.points);
+	table_number(table, view.against);
+}
+
+static void
+put_bracket(const struct site *site, FILE *file,
+	const struct knockout_tie *ties, size_t count)
+{
+	char name[32];
+
+	fputs("<div class=\"wide\" tabindex=\"0\" role=\"region\" "
+	      "aria-label=\"Bracket\"><ol class=\"bracket\">\n",
+		file);
+	for (size_t at = 0; at < count;) {
+		size_t end = at;
+
+		while (end < count && ties[end].round == ties[at].round)
+			end++;
+		fprintf(file, "<li><h2>%s</h2><ol>\n",
+			round_name((long)(end - at), name));
+		for (; at < end; at++)
+			put_tie(site, file, &ties[at]);
+		fputs("</ol></li>\n", file);
+	}
+	fputs("</ol></div>\n", file);
+}
+
+static int
+save_bracket(struct site *site)
+{
+	struct table table = {.columns = tie_columns,
+		.count = sizeof tie_columns / sizeof *tie_columns};
+	size_t count;
+
+	if (!has_bracket(site))
+		return 0;
+	struct knockout_tie *ties = draw_knockout_ties(site->sums, &count);
+	if (!ties)
+		return no_memory(site);
+	FILE *file = open_file(site, "bracket.html");
+	if (file) {
+		begin_page(site, file, "", "Bracket", false);
+		put_bracket(site, file, ties, count);
+		end_page(file, "", NULL, false);
+	}
+	int result = file ? close_file(site, file, 0) : -1;
+	for (size_t i = 0; i < count; i++)
+		add_tie(site, &table, &ties[i]);
+	if (result == 0)
+		result = save_table(site, "bracket", &table);
+	else
+		table_release(&table);
+	free(ties);
+	return result;
+}
+
+/* Duels */
+
+static const struct table_column duel_columns[] = {
+	{.member = "bot", .kind = TABLE_NAME},
+	{.member = "opponent", .kind = TABLE_NAME},
+	{.member = "duel", .kind = TABLE_REAL, .decimals = 1},
+	{.member = "points"},
+	{.member = "opponent_points"},
+	{.member = "games"},
+};
+
+static void
+put_duel(struct site *site, FILE *file, size_t bot, size_t other,
+	struct table *table)
+{
+	const struct sums_view view = sums_between(site->sums, bot, other);
+	double duel = view.points > view.against   ? 1
+		      : view.points < view.against ? 0
+						   : 0.5;
+
+	if (view.games == 0)
+		return;
+	page_table_row(file);
+	page_table_name(file, name_of(site, bot), site->page.bots);
+	fputs("<td class=\"text\">", file);
+	put_bot(site, file, other);
+	fputs("</td>", file);
+	fprintf(file, "<td class=\"h%.0f\">%g : %g</td>", 10 * duel, duel,
+		1 - duel);
+	page_table_cell(
+		file, "%" PRId64 " : %" PRId64, view.points, view.against);
+	page_table_cell(file, "%" PRId64, view.games);
+	page_table_row_end(file);
+	table_name(table, name_of(site, bot));
+	table_name(table, name_of(site, other));
+	table_real(table, duel);
+	table_number(table, view.points);
+	table_number(table, view.against);
+	table_number(table, view.games);
+}
+
+static int
+save_duels(struct site *site)
+{
+	static const char *const heads[] = {
+		"<Bot", "<Against", "Duel", "Points", "Games", NULL};
+	struct table table = {.columns = duel_columns,
+		.count = sizeof duel_columns / sizeof *duel_columns};
+	const struct ranking *ranking = site->ranking;
+	FILE *file = has_duels(site) ? open_file(site, "duels.html") : NULL;
+
+	if (!file)
+		return has_duels(site) ? -1 : 0;
+	begin_page(site, file, "", "Duels", false);
+	page_table_begin(file, "duels",
+		"Each two bots: who has more points has won the duel", heads);
+	for (size_t i = 0; i < ranking->count; i++)
+		for (size_t j = i + 1; j < ranking->count; j++)
+			put_duel(site, file, ranking->rows[i].bot,
+				ranking->rows[j].bot, &table);
+	page_table_end(file);
+	end_page(file, "", NULL, false);
+	if (close_file(site, file, 0) == 0)
+		return save_table(site, "duels", &table);
+	table_release(&table);
+	return -1;
+}
+
+/* The first page */
+
+static time_t
+last_time(const struct played *played)
+{
+	time_t last = 0;
+
+	for (size_t i = 0; i < played->game_count; i++)
+		if (played->games[i].at > last)
+			last = played->games[i].at;
+	return last;
+}
+
+static void
+put_last_day(const struct site *site, FILE *file)
+{
+	const struct played *played = &site->played;
+	const time_t last = last_time(played);
+	struct text date = {0};
+	long games = 0;
+
+	for (size_t i = 0; i < played->game_count; i++)
+		games += played->games[i].at > last - DAY;
+	if (games == 0)
+		return;
+	text_add_date(&date, last);
+	fprintf(file, "<li>%ld game%s in the day up to %s.</li>\n", games,
+		plural(games), date.bytes ? date.bytes : "");
+	text_release(&date);
+}
+
+/* How the rating of a bot has changed since the last row but one. */
+static double
+rise_of(const struct statistics *statistics, size_t bot)
+{
+	const size_t rows = statistics->timeline_count;
+	const struct statistics_elo *now = &statistics->timeline[rows - 1];
+	const struct statistics_elo *then = now - 1;
+
+	return bot < then->count ? now->elo[bot] - then->elo[bot] : (double)NAN;
+}
+
+/* The bots that rose the most or, SIGN -1, fell; each has come by then. */
+static void
+put_risers(const struct site *site, FILE *file, double sign, const char *word)
+{
+	const struct statistics *statistics = &site->report->statistics;
+	double least = HUGE_VAL;
+
+	for (int n = 0; n < NEWS; n++) {
+		double most = 0.5;
+		size_t best = SIZE_MAX;
+
+		for (size_t i = 0; i < site->ranking->ranked; i++) {
+			size_t bot = site->ranking->rows[i].bot;
+			double rise = sign * rise_of(statistics, bot);
+
+			if (rise > most && rise < least) {
+				most = rise;
+				best = bot;
+			}
+		}
+		if (best == SIZE_MAX)
+			return;
+		fputs(n > 0 ? ", " : word, file);
+		put_bot(site, file, best);
+		fprintf(file, " %+.0f", sign * most);
+		least = most;
+	}
+}
+
+static void
+put_rises(const struct site *site, FILE *file)
+{
+	const struct statistics *statistics = &site->report->statistics;
+	const size_t rows = statistics->timeline_count;
+
+	if (rows < 2)
+		return;
+	fprintf(file, "<li>Ratings since game %ld: ",
+		statistics->timeline[rows - 2].games);
+	put_risers(site, file, 1, " up ");
+	put_risers(site, file, -1, "; down ");
+	fputs("</li>\n", file);
+}
+
+/* Bots that came after the first round, or went, the last that did. */
+static void
+put_changes(const struct site *site, FILE *file, bool came)
+{
+	long before = LONG_MAX;
+
+	for (int n = 0; n < NEWS; n++) {
+		long last = 0;
+		size_t found = SIZE_MAX;
+
+		for (size_t bot = 0; bot < site->sums->bot_count; bot++) {
+			const struct sums_bot *own = &site->sums->bots[bot];
+			long at = came ? own->from : own->until;
+
+			if (at != LONG_MAX && at > last && at < before) {
+				last = at;
+				found = bot;
+			}
+		}
+		if (found == SIZE_MAX)
+			return;
+		fputs("<li>", file);
+		put_bot(site, file, found);
+		fprintf(file,
+			came ? " came in round %ld.</li>\n"
+			     : " was withdrawn before round %ld.</li>\n",
+			last + 1);
+		before = last;
+	}
+}
+
+static void
+put_last_faults(const struct site *site, FILE *file)
+{
+	const struct played *played = &site->played;
+	const time_t last = last_time(played);
+	int n = 0;
+
+	for (size_t i = played->game_count; i-- > 0 && n < NEWS;) {
+		const struct played_game *game = &played->games[i];
+
+		if (!fault_is_blamed(game->end) || game->at <= last - DAY)
+			continue;
+		fputs(n++ == 0 ? "<li>Faults lately: " : ", ", file);
+		put_bot(site, file, game->offender);
+		fprintf(file, ", %s in game ", fault_name(game->end));
+		put_game(site, file, game);
+	}
+	fputs(n > 0 ? ".</li>\n" : "", file);
+}
+
+static void
+put_news(const struct site *site, FILE *file)
+{
+	begin_section(file, "news", "Lately");
+	fputs("<ul>\n", file);
+	put_last_day(site, file);
+	if (site->rounds > 0)
+		fprintf(file,
+			"<li><a href=\"round/%ld.html\">Round %ld</a> is the "
+			"last.</li>\n",
+			site->rounds, site->rounds);
+	put_rises(site, file);
+	put_changes(site, file, true);
+	put_changes(site, file, false);
+	put_last_faults(site, file);
+	fputs("</ul>\n</section>\n", file);
+}
+
+static void
+put_summary(const struct site *site, FILE *file)
+{
+	const struct crosstable *table = &site->report->statistics.table;
+
+	fprintf(file, "<p id=\"summary\">%ld game%s of %zu bot%s, sandbox %s",
+		table->sums.games, plural(table->sums.games),
+		site->ranking->count, plural(site->ranking->count),
+		sandbox_level_name(table->level));
+	for (size_t i = 0; i < table->commitment_count; i++)
+		fprintf(file, ", seed_sha256 <code>%s</code>",
+			table->commitments[i].digits);
+	fputs("</p>\n", file);
+}
+
+static void
+put_index(const struct site *site, FILE *file)
+{
+	put_summary(site, file);
+	put_news(site, file);
+	begin_section(file, "standings", "Standings");
+	page_tables_standings(&site->page);
+	fputs("</section>\n", file);
+	begin_section(file, "ratings", "Ratings");
+	fputs("<noscript><p>This plot needs scripts; the ratings at the end "
+	      "are in the standings.</p></noscript>\n"
+	      "<figure id=\"plot-ratings\" hidden></figure>\n</section>\n",
+		file);
+	begin_section(file, "cross", "Against each other");
+	page_tables_cross(&site->page, CROSS_FIRST);
+	if (site->ranking->count > CROSS_FIRST)
+		fprintf(file,
+			"<p id=\"cross-all\">The first %d of %zu; <a "
+			"href=\"data/pairs.csv\">each pair</a> as a "
+			"table.</p>\n",
+			CROSS_FIRST, site->ranking->count);
+	fputs("</section>\n", file);
+}
+
+static void
+add_curves(const struct site *site, struct text *data)
+{
+	text_add_string(data, "{\"names\":[");
+	for (size_t i = 0; i < site->ranking->count && i < CURVES; i++) {
+		text_add_string(data, i > 0 ? "," : "");
+		text_add_json(data, name_of(site, site->ranking->rows[i].bot));
+	}
+	text_add_format(
+		data, "],\"bots\":%zu,\"timeline\":[", site->ranking->count);
+	statistics_add_timeline(
+		&site->report->statistics, data, site->ranking, CURVES);
+	text_add_string(data, "]}");
+}
+
+static int
+save_index(struct site *site)
+{
+	struct text data = {0};
+	FILE *file = open_file(site, "index.html");
+
+	if (!file)
+		return -1;
+	add_curves(site, &data);
+	begin_page(site, file, "", NULL, false);
+	put_index(site, file);
+	if (text_failed(&data) == 0)
+		end_page(file, "", &data, false);
+	int result = close_file(site, file, text_failed(&data));
+	text_release(&data);
+	return result;
+}
+
+/* Scores of all pairs as ranked, two digits of base 36 each, "--" where they have
+ * not met, a row a string; with what names and files the bots have. */
+static void
+add_cross(const struct site *site, struct text *data)
+{
+	static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz";
+	const struct ranking *ranking = site->ranking;
+
+	for (size_t i = 0; i < ranking->count; i++) {
+		const size_t bot = ranking->rows[i].bot;
+		char file[BOT_FILE_MAX];
+
+		bot_file_name(name_of(site, bot), file);
+		text_add_string(data, i > 0 ? ",\n[" : "[");
+		text_add_json(data, name_of(site, bot));
+		text_add_format(data, ",\"%s\",\"", file);
+		for (size_t j = 0; j < ranking->count; j++) {
+			const struct sums_view view = sums_between(
+				site->sums, bot, ranking->rows[j].bot);
+			long score = lround(sums_percent(view.outcomes));
+			const char cell[] = {
+				digits[score / 36], digits[score % 36]};
+
+			text_add(data, view.games > 0 ? cell : "--", 2);
+		}
+		text_add_string(data, "\"]");
+	}
+}
+
+static int
+save_cross(const struct site *site)
+{
+	struct text data = {0};
+
+	text_add_string(&data, "talon.come(\"cross\",[");
+	add_cross(site, &data);
+	text_add_string(&data, "]);\n");
+	FILE *file = open_file(site, "data/cross.js");
+	if (!file) {
+		text_release(&data);
+		return -1;
+	}
+	return close_file(site, file, text_print(&data, file));
+}
+
+/* The games to step through */
+
+/* Paths are told to those who may know them. */
+static void
+add_files(const struct site *site, struct text *data)
+{
+	const struct statistics *statistics = &site->report->statistics;
+
+	text_add_string(data, ",\"files\":[");
+	for (size_t i = 0; i < statistics->file_count; i++) {
+		text_add_string(data, i > 0 ? "," : "");
+		if (site->terms->is_private)
+			text_add_format(data, "\"Run %zu\"", i + 1);
+		else
+			text_add_json(data, statistics->files[i].path);
+	}
+	text_add_string(data, "],\"names\":[");
+	for (size_t bot = 0; bot < site->sums->bot_count; bot++) {
+		char file[BOT_FILE_MAX];
+
+		bot_file_name(name_of(site, bot), file);
+		text_add_format(data, "%s\"%s\"", bot > 0 ? "," : "", file);
+	}
+	text_add_string(data, "]");
+}
+
+static int
+save_games(struct site *site)
+{
+	struct text data = {0};
+	FILE *file = open_file(site, "games.html");
+
+	if (!file)
+		return -1;
+	text_add_string(&data, "{");
+	report_add_games(site->report, &data);
+	add_files(site, &data);
+	text_add_string(&data, ",\"folder\":\"game/\"}");
+	begin_page(site, file, "", "Games", true);
+	fputs("<noscript><p>To click through games needs scripts; "
+	      "<code>talon show</code> prints them.</p></noscript>\n"
+	      "<section aria-label=\"Games\"><div id=\"viewer\"></div>"
+	      "</section>\n",
+		file);
+	if (text_failed(&data) == 0)
+		end_page(file, "", &data, true);
+	int result = close_file(site, file, text_failed(&data));
+	text_release(&data);
+	return result;
+}
+
+/* Packs the games, and notes them all. */
+static int
+pack_games(struct site *site)
+{
+	struct text folder = {0};
+
+	text_add_format(&folder, "%s/game", site->terms->folder);
+	if (text_failed(&folder) < 0)
+		return no_memory(site);
+	site->report->games = (struct packed_games){
+		.folder = folder.bytes,
+		.silent = site->terms->is_private,
+	};
+	int result = report_pack(site->report, note_game, site, site->reason);
+	site->report->games.folder = NULL;
+	text_release(&folder);
+	if (result == 0 && sort_games(&site->played) < 0)
+		return no_memory(site);
+	return result;
+}
+
+/* Data */
+
+static const struct table_column time_columns[] = {
+	{.member = "name", .kind = TABLE_NAME},
+	{.member = "moves"},
+	{.member = "mean_ms", .kind = TABLE_REAL, .decimals = 3},
+	{.member = "half_ms", .kind = TABLE_REAL, .decimals = 3},
+	{.member = "90_percent_ms", .kind = TABLE_REAL, .decimals = 3},
+	{.member = "99_percent_ms", .kind = TABLE_REAL, .decimals = 3},
+	{.member = "slowest_ms", .kind = TABLE_REAL, .decimals = 3},
+};
+
+static int
+save_times(const struct site *site)
+{
+	static const int percents[] = {50, 90, 99, 100};
+	struct table table = {.columns = time_columns,
+		.count = sizeof time_columns / sizeof *time_columns};
+
+	for (size_t i = 0; i < site->ranking->count; i++) {
+		size_t bot = site->ranking->rows[i].bot;
+		const struct move_times *times =
+			&site->report->statistics.times[bot];
+
+		table_name(&table, name_of(site, bot));
+		table_number(&table, times->count);
+		table_real(&table,
+			(double)times->sum_us / (double)times->count / 1000);
+		for (size_t k = 0; k < sizeof percents / sizeof *percents; k++)
+			table_real(&table, (double)move_times_percentile(
+						   times, percents[k]) /
+						   1000);
+	}
+	return save_table(site, "times", &table);
+}
+
+static const struct table_column fault_columns[] = {
+	{.member = "name", .kind = TABLE_NAME},
+	{.member = "fault", .kind = TABLE_NAME},
+	{.member = "count"},
+	{.member = "file"},
+	{.member = "game"},
+	{.member = "seat"},
+};
+
+static int
+save_faults(const struct site *site)
+{
+	const struct statistics *statistics = &site->report->statistics;
+	struct table table = {.columns = fault_columns,
+		.count = sizeof fault_columns / sizeof *fault_columns};
+
+	for (size_t i = 0; i < statistics->cause_count; i++) {
+		const struct statistics_fault *cause = &statistics->causes[i];
+		const struct sums_bot *bot = &site->sums->bots[cause->bot];
+
+		table_name(&table, name_of(site, (size_t)cause->bot));
+		table_name(&table, fault_name(cause->kind));
+		table_number(&table, bot->faults.kinds[cause->kind].count);
+		table_number(&table, (int64_t)cause->file);
+		table_number(&table, cause->id);
+		table_number(&table, cause->seat);
+	}
+	return save_table(site, "faults", &table);
+}
+
+static int
+put_standings_json(
+	const struct site *site, FILE *file, const struct ranking *ranking)
+{
+	const struct game_rules *game = site->report->statistics.game;
+	struct text json = {0};
+
+	text_add_string(&json, "{\"game\":");
+	text_add_json(&json, game ? game->name : "");
+	text_add_string(&json, ",\"format\":");
+	if (site->format)
+		text_add_json(&json, site->format->name);
+	else
+		text_add_string(&json, "null");
+	text_add_format(&json, ",\"games\":%ld", site->sums->games);
+	ranking_add_json(&json, ranking, site->sums, NULL);
+	text_add_string(&json, "}\n");
+	return text_print(&json, file);
+}
+
+enum data { STANDINGS, PAIRS, RATING };
+
+static int
+put_data(const struct site *site, FILE *file, enum data data, bool csv,
+	const struct ranking *ranking)
+{
+	const struct crosstable *table = &site->report->statistics.table;
+	const struct rating *rating = &site->report->figures.rating;
+
+	switch (data) {
+	case STANDINGS:
+		return csv ? ranking_print(file, ranking, site->sums, true)
+			   : put_standings_json(site, file, ranking);
+	case PAIRS:
+		return csv ? crosstable_report_csv(file, table)
+			   : crosstable_report_json(file, table);
+	case RATING:
+		if (!csv)
+			return rating_report_json(file, rating, site->sums);
+		rating_report_csv(file, rating, site->sums);
+		return 0;
+	}
+	return 0;
+}
+
+/* What subcommands print, as they print it: with former bots where they stand
+ * there. */
+static int
+save_data(const struct site *site)
+{
+	static const char *const names[] = {[STANDINGS] = "standings",
+		[PAIRS] = "pairs",
+		[RATING] = "rating"};
+	struct ranking ranking;
+	int result = 0;
+
+	if (ranking_init(&ranking, site->sums) < 0)
+		return no_memory(site);
+	for (int i = 0; i < 6 && result == 0; i++) {
+		const bool csv = i % 2 == 1;
+		FILE *file = open_file(
+			site, "data/%s.%s", names[i / 2], csv ? "csv" : "json");
+
+		result = file ? close_file(site, file,
+					put_data(site, file, (enum data)(i / 2),
+						csv, &ranking))
+			      : -1;
+	}
+	ranking_release(&ranking);
+	return result;
+}
+
+static void
+put_data_links(struct site *site, FILE *file)
+{
+	const struct {
+		const char *name, *title;
+		bool there;
+	} tables[] = {
+		{"standings", "Standings", true},
+		{"pairs", "Each two bots", true},
+		{"rating", "Ratings", true},
+		{"times", "Times", true},
+		{"faults", "Faults", true},
+		{"bracket", "Bracket", has_bracket(site)},
+		{"duels", "Duels", has_duels(site)},
+	};
+
+	fputs("<ul>\n", file);
+	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+		if (tables[i].there)
+			fprintf(file,
+				"<li>%s: <a href=\"%s.csv\">%s.csv</a>, <a "
+				"href=\"%s.json\">%s.json</a></li>\n",
+				tables[i].title, tables[i].name, tables[i].name,
+				tables[i].name, tables[i].name);
+	for (long round = 1; round <= site->rounds; round++)
+		fprintf(file,
+			"<li>Round %ld: <a href=\"round-%ld.csv\">csv</a>, <a "
+			"href=\"round-%ld.json\">json</a></li>\n",
+			round, round, round);
+	fputs("</ul>\n", file);
+}
+
+/* All of it */
+
+static void
+put_times_page(struct site *site, FILE *file)
+{
+	(void)file;
+	page_tables_times(&site->page);
+}
+
+static void
+put_faults_page(struct site *site, FILE *file)
+{
+	if (site->report->statistics.faulted == 0)
+		fputs("<p>No bot committed a fault.</p>\n", file);
+	else
+		page_tables_causes(&site->page, -1);
+}
+
+static void
+put_runs_page(struct site *site, FILE *file)
+{
+	page_tables_suspicion(&site->page);
+	if (!site->terms->is_private &&
+		site->report->statistics.hosts.count > 0)
+		page_tables_hosts(&site->page);
+	fputs("<section aria-label=\"Runs\">\n", file);
+	page_tables_runs(&site->page);
+	fputs("</section>\n", file);
+}
+
+static int
+make_folders(const struct site *site)
+{
+	static const char *const names[] = {
+		"bot", "round", "game", "data", "files"};
+	struct text path = {0};
+	int result = 0;
+
+	for (size_t i = 0; i < sizeof names / sizeof *names && result == 0;
+		i++) {
+		text_clear(&path);
+		text_add_format(&path, "%s/%s", site->terms->folder, names[i]);
+		if (text_failed(&path) < 0 || mkdir(path.bytes, 0777) < 0)
+			result = -1;
+	}
+	if (result == 0)
+		result = page_file_save(path.bytes, scripts);
+	if (result < 0)
+		reason_of_file(site->terms->folder, site->reason);
+	text_release(&path);
+	return result;
+}
+
+static int
+save_pages(struct site *site)
+{
+	if (save_index(site) < 0 || save_games(site) < 0 ||
+		save_rounds(site) < 0 || save_bracket(site) < 0 ||
+		save_duels(site) < 0 ||
+		save_page(site, "times.html", "Times", put_times_page) < 0 ||
+		save_page(site, "faults.html", "Faults", put_faults_page) < 0 ||
+		save_page(site, "runs.html", "Runs", put_runs_page) < 0 ||
+		save_page(site, "data/index.html", "Data", put_data_links) < 0)
+		return -1;
+	for (size_t i = 0; i < site->ranking->count; i++)
+		if (save_bot(site, i) < 0)
+			return -1;
+	return 0;
+}
+
+static int
+save_all(struct site *site)
+{
+	if (make_folders(site) < 0 || pack_games(site) < 0)
+		return -1;
+	if (site->format && draws_rounds(site->format))
+		site->rounds = (long)site->sums->round_count;
+	if (save_pages(site) < 0 || save_cross(site) < 0 ||
+		save_times(site) < 0 || save_faults(site) < 0)
+		return -1;
+	return save_data(site);
+}
+
+int
+site_write(struct report *report, const struct site_terms *terms,
+	char reason[static REASON_MAX])
+{
+	struct site site = {
+		.report = report,
+		.terms = terms,
+		.sums = &report->statistics.table.sums,
+		.ranking = &report->figures.ranking,
+		.format = report->figures.ranking.format,
+		.page = {.statistics = &report->statistics,
+			.rating = &report->figures.rating,
+			.ranking = &report->figures.ranking,
+			.silent = terms->is_private},
+		.reason = reason,
+	};
+
+	if (terms->is_private)
+		statistics_silence(&report->statistics);
+	if (played_init(&site.played, site.sums->bot_count) < 0) {
+		played_release(&site.played);
+		return reason_no_memory(reason);
+	}
+	int result = save_all(&site);
+	played_release(&site.played);
+	return result;
+}
