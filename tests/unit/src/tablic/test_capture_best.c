@@ -4,7 +4,7 @@
 #include "lib/test.h"
 #include "tablic/capture_best.h"
 
-enum { TABLES = 4000 };
+enum { TABLES = 1500 };
 
 TEST(the_best_capture_is_that_of_trying_them_all)
 {

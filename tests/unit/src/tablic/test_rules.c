@@ -4,7 +4,7 @@
 #include "lib/test.h"
 #include "tablic/rules.h"
 
-enum { GAMES = 300 };
+enum { GAMES = 90 };
 
 static void
 shuffle_deck(card deck[static CARD_COUNT], struct random *random)

@@ -10,7 +10,7 @@
 #include "tablic/players/minimax_tree.h"
 #include "tablic/players/random.h"
 
-enum { SCARCE = 2500 };
+enum { SCARCE = 600 };
 
 static struct tablic_minimax depth_three = {3};
 static const struct tablic_strategy minimax = {
@@ -118,18 +118,18 @@ static const struct {
 	bool greedy;
 	int games, least;
 } trees[] = {
-	{"the last deal of two", {.seats = 2}, 1, 5, 0, 2, true, 150, 200},
+	{"the last deal of two", {.seats = 2}, 1, 5, 0, 2, true, 75, 100},
 	{"three cards each", {.seats = 2}, 3, 4, 0, 3, true, 20, 20},
-	{"after random plays", {.seats = 2}, 3, 5, 0, 2, false, 150, 100},
+	{"after random plays", {.seats = 2}, 3, 5, 0, 2, false, 75, 50},
 	{"stihovi", {.scoring = TABLIC_STIHOVI, .seats = 2}, 3, 5, 0, 2, true,
-		150, 200},
+		75, 100},
 	{"the unknown hand of one", {.seats = 2}, 1, 4, 3, 0, true, 20, 100},
-	{"two plays ahead", {.seats = 2}, 2, 5, 2, 0, true, 400, 200},
+	{"two plays ahead", {.seats = 2}, 2, 5, 2, 0, true, 200, 100},
 	{"two plays ahead after random plays", {.seats = 2}, 2, 5, 2, 0, false,
-		400, 200},
+		200, 100},
 	{"an unknown hand after random plays", {.seats = 2}, 1, 4, 3, 0, false,
 		20, 40},
-	{"open hands", {.seats = 2, .open = true}, 3, 5, 2, 2, true, 50, 200},
+	{"open hands", {.seats = 2, .open = true}, 3, 5, 2, 2, true, 25, 100},
 	{"the last deal of three", {.seats = 3}, 3, 4, 0, 2, true, 40, 40},
 	{"three players", {.seats = 3}, 1, 4, 2, 0, true, 20, 40},
 	{"three with open hands", {.seats = 3, .open = true}, 2, 4, 2, 2, true,

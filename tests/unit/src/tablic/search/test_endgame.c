@@ -8,7 +8,7 @@
 #include "tablic/rules.h"
 #include "tablic/search/endgame.h"
 
-enum { SMALL = 2500, LARGE = 300 };
+enum { SMALL = 1200, LARGE = 150 };
 
 static struct tablic_endgame_answer
 solve(struct tablic_endgame *endgame, const struct tablic *game, int64_t nodes)
