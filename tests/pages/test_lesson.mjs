@@ -90,9 +90,10 @@ pageTest("lesson: what is right is shown to who cannot find it", async (visit) =
 	await page.locator("#lesson-previous").click();
 	await page.locator("#step").filter({hasText: /^2 of /}).waitFor();
 
-	// A phone that lies on its side has the button in sight, too.
+	// A phone that lies on its side has task, hand and button in sight, too.
 	await page.setViewportSize({width: 664, height: 390});
-	await expectInSight(page, "#play-it");
+	for (const selector of ["#task", "#hand-0", "#play-it"])
+		await expectInSight(page, selector);
 });
 
 pageTest("lesson: by keys alone, and in words", async (visit) => {

@@ -11,7 +11,8 @@ import {pageTest, played, playing, TALON, talon, until} from "./visitor.mjs";
 
 const NO_WAITS = ["deal", "card", "trick", "end"].flatMap((wait) => [`--wait-${wait}`, 0]);
 const PHONE = {viewport: {width: 390, height: 664}, hasTouch: true, isMobile: true};
-const SIZES = {phone: PHONE, tablet: {viewport: {width: 820, height: 1180}, hasTouch: true, isMobile: true}, desk: {viewport: {width: 1280, height: 800}}};
+const SIZES = {phone: PHONE, tablet: {viewport: {width: 820, height: 1180}, hasTouch: true, isMobile: true}, desk: {viewport: {width: 1280, height: 800}},
+	sideways: {viewport: {width: 664, height: 390}, hasTouch: true, isMobile: true}, twice: {viewport: {width: 640, height: 400}, deviceScaleFactor: 2}};
 const BOTS = {herc: ["ben=greedy", "cay=greedy"], planowanie: ["greedy", "random"]};
 
 async function begin(visit, game, options = {}, args = []) {
@@ -87,6 +88,43 @@ for (const [name, options] of Object.entries(SIZES))
 				await run.stop();
 			}
 	});
+
+// SELECTOR is in the window, below the line of the status and above the button to play.
+async function expectReached(page, selector, where) {
+	const line = await box(page, ".line"), play = await box(page, "#play-it"), {width} = page.viewportSize();
+
+	for (const each of await page.locator(selector).all()) {
+		const {x, y, width: wide, height} = await each.boundingBox();
+		assert(x >= 0 && x + wide <= width && y >= line.y + line.height - 1 && y + height <= play.y + 1,
+			`${where}: ${selector} is at ${x}, ${y} to ${x + wide}, ${y + height}, the room ${line.y + line.height} to ${play.y}`);
+	}
+}
+
+pageTest("table: with letters twice as large the hand, the score and the button stay on a phone", async (visit) => {
+	for (const game of ["tablic", "herc", "planowanie", "trax"]) {
+		const {home, page} = await begin(visit, game, PHONE), client = await page.context().newCDPSession(page);
+
+		await client.send("Page.setFontSizes", {fontSizes: {standard: 32, fixed: 26}});
+		home.tell(table(["hint", "undo", "rules"]));
+		await page.locator("#do-hint").waitFor();
+		for (const where of [game, `${game}, scrolled`]) {
+			for (const selector of ["#status", "#score", "#play-it"])
+				assert(await page.locator(selector).evaluate((node) => {
+					const {left, right, top, bottom} = node.getBoundingClientRect();
+					return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight && (document.elementFromPoint((left + right) / 2, (top + bottom) / 2)?.closest("#top, #bar") ?? null);
+				}), `${where}: ${selector} is not in sight`);
+			await expectReached(page, where === game ? "#hand-0 button" : "#do-rules", where);
+			await expectNoSideways(page, where);
+			await visit.picture(page, `table-letters-${where.replace(/\W+/g, "-")}`, false);
+			await page.locator("#do-rules").evaluate((node) => node.scrollIntoView({block: "nearest"}));
+		}
+		for (const action of await page.locator("#actions button").all()) {
+			await action.evaluate((node) => node.scrollIntoView({block: "nearest"}));
+			await expectReached(page, `#actions [data-action="${await action.getAttribute("data-action")}"]`, game);
+		}
+		await expectTargets(page, game);
+	}
+});
 
 pageTest("table: the whole play stands on the button", async (visit) => {
 	const {seat, page, ask} = await begin(visit, "tablic", PHONE), play = page.locator("#play-it");
