@@ -696,9 +696,9 @@ league_left(const struct contest *contest, double group_games)
 		.sums = &contest->sums,
 		.round = contest_next_round(contest),
 	};
-	const double left = draw_league_left(&draw) -
-			    (double)(rounds->games - rounds->played -
-				     contest->dropped);
+	const double left =
+		draw_league_left(&draw) -
+		(double)(rounds->games - rounds->played - contest->dropped);
 
 	return group_games * ceil(fmax(0, left) / group_games);
 }

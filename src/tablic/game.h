@@ -8,7 +8,9 @@ extern const struct game_rules tablic_game_points;
 extern const struct game_rules tablic_game_stihovi;
 extern const struct game_rules tablic_game_pairs;
 
-/* What teaches it (common/lesson.h). */
+/* What teaches each of them (common/lesson.h). */
 extern const struct lesson tablic_lesson;
+extern const struct lesson tablic_lesson_stihovi;
+extern const struct lesson tablic_lesson_pairs;
 
 #endif

@@ -5,7 +5,7 @@
 
 /* Sentences, laid out as they are read. */
 /* clang-format off */
-static const struct lesson_step steps[] = {
+static const struct lesson_step points[] = {
 	{
 		.title = N_("Take a card"),
 		.task = N_("You take cards from the table with a card of your "
@@ -199,4 +199,184 @@ static const struct lesson_step steps[] = {
 	{.title = NULL},
 };
 
-const struct lesson tablic_lesson = {steps};
+/* Of a card that counts, laid where its equal takes it. */
+static const char equal_card[] =
+	N_("The other player takes it with a card of the same value: "
+	"two tricks. Your 2C would have cost you nothing, "
+	"since it is no trick.");
+
+static const struct lesson_step tricks[] = {
+	{
+		.title = N_("What counts"),
+		.task = N_("Here every ace, king, queen, jack and ten is "
+			"a trick. TD and 2C are nothing more than that, "
+			"and most cards bring no points. Take the most "
+			"tricks."),
+		.seats = 2,
+		.deal = "TD 2C KH KC KS 4S JD 7D 3C 9S 5S QS 6H AC 8D 9H "
+			"AH 9D 2S QD 8H JH TC 7S AD 5D 5H 8C 3S 2H 5C KD "
+			"AS QC 9C 6D JC 2D JS 3D 4C TS 6C 8S 7C 6S TH QH "
+			"4D 7H 3H 4H",
+		.answers = {
+			{"KS KC KH", true, N_("Three kings are three tricks. By points "
+				"JD would have been worth more, with TD "
+				"and 2C, but here that is two tricks."), NULL},
+			{"KS K?", false, N_("One king is left, and the other player "
+				"may take it. Your KS takes both: three "
+				"tricks."), NULL},
+			{"JD 2C TD", false, N_("That is two tricks, JD and TD: 2C is "
+				"none. Your KS takes both kings, and that "
+				"makes three."), NULL},
+			{"*", false, N_("That card takes nothing. Your KS takes "
+				"both kings: three tricks."), NULL},
+		},
+	},
+	{
+		.title = N_("A card to lay"),
+		.task = N_("None of your cards takes anything. Lay the "
+			"one that costs you least."),
+		.seats = 2,
+		.deal = "8S 8D 8H 8C 2C JS JC QC QH KC KS AD AS 3D KD 5D "
+			"AC 9D 2S JH 7H TH 9H 7C KH 5C 5H 7D 3S 2H 4S QS "
+			"AH JD 9C 6C TD 2D TS 3C 4C TC 5S 7S 6H 6D 9S QD "
+			"4D 6S 3H 4H",
+		.answers = {
+			{"2C", true, N_("2C is a small card like all others "
+				"here, so nothing is lost if the other "
+				"player takes it, and this time they "
+				"cannot."), "5D"},
+			{"JC", false, equal_card, "JS JC"},
+			{"QH", false, equal_card, "QC QH"},
+			{"KS", false, equal_card, "KC KS"},
+			{"KD", false, equal_card, "KC KD"},
+			{"*", false, equal_card, "AD AS"},
+		},
+	},
+	{
+		.title = N_("As many tricks"),
+		.task = N_("You have nine tricks, the other player has "
+			"eleven, and this is your last card. If both have "
+			"as many, more cards win, and you have more of "
+			"them. Win the game."),
+		.seats = 2,
+		.deal = "QH 6H 2H 6S 6D AS 9H JS 6C QS 3S KS 8D 4H 5H 7D "
+			"TC 7H KH 3D TS TD 4S 5D 3H 7S JD QC 5S TH KC AH "
+			"AC 4C 2D 9C 8C 2C 7C 2S 9S 3C 5C KD JC 8S 9D AD "
+			"4D 8H QD JH",
+		.moves = "8D 2H 6H, KS, 6D 6S, AS, 6C, 7D 6C AS, 5H, "
+			"JS, 3S, QS QH, 9H, 4H, 4S 4H, 5D 5H, JD 3S 9H JS, "
+			"3D, TS, TD TS, 3H, QC, KH KS, 7H, TC 3H 7H, 7S, "
+			"KC, TH 3D 7S, 5S, 2C, 7C 2C 5S, 9C, AC, AH AC, "
+			"2D, 2S, 8C, 4C 2D 2S, 9S 9C, KD KC, QD QC, JH, JC "
+			"JH, 8H 8C, 5C, 8S, 4D, AD",
+		.answers = {
+			{"9D 4D 5C 8S AD", true, N_("4 and 5 are 9, and so are 8 and 1. The "
+				"ace is a trick, and so is the tabla: "
+				"eleven each, and your pile is the larger "
+				"one."), "3C"},
+			{"9D 8S AD", false, N_("The ace is your tenth trick, but one is "
+				"still missing. Take 4D and 5C with it: "
+				"then the table is empty, and a tabla is a "
+				"trick, too."), "3C"},
+			{"9D 4D 5C", false, N_("4 and 5 bring no trick. Take 8S and AD "
+				"with them, since 8 and 1 are 9: the ace "
+				"is a trick, and so is the tabla."), "3C"},
+			{"*", false, N_("Now the ace stays with the other "
+				"player. Your 9D takes all: 4 and 5, and 8 "
+				"and 1. The ace is a trick, and so is the "
+				"tabla."), "3C"},
+		},
+	},
+	{.title = NULL},
+};
+
+static const struct lesson_step pairs[] = {
+	{
+		.title = N_("Partners"),
+		.task = N_("Four play, and the player opposite is your "
+			"partner: what the two of you take counts "
+			"together. Take the most points for your side."),
+		.seats = 4,
+		.deal = "TD 2C 9S KH JD JC KC 4C TS 4S 5D TC KS 2H 7H AC "
+			"3C 5C AH QS 6H 8S 4H QH 7D 8H 3S 3D KD 9D 7C 6S "
+			"QD 2S 4D AS 5S JH 6D AD 9H 8C 2D TH QC 5H 7S JS "
+			"8D 9C 3H 6C",
+		.answers = {
+			{"JD 2C TD", true, N_("Four points: two for TD, one for 2C and "
+				"one for JD. Your partner then took KH "
+				"with a king, two more. All six are those "
+				"of your side."), "4S, KC KH"},
+			{"TS TD", false, N_("Three points for your side. But the "
+				"player on the left comes next, before "
+				"your partner, and 2C is left. Your JD "
+				"takes both, since 10 and 2 are 12."), NULL},
+			{"KS KH", false, N_("Two points for your side. But the "
+				"player on the left comes next, before "
+				"your partner, and takes TD and 2C. Your "
+				"JD takes them, since 10 and 2 are 12."), "JC 2C TD"},
+			{"*", false, N_("The player on the left comes next, "
+				"before your partner, and takes TD and 2C. "
+				"Your JD takes them, since 10 and 2 are 12."), "JC 2C TD"},
+		},
+	},
+	{
+		.title = N_("A tabla for two"),
+		.task = N_("A tabla is a point for both partners. Empty "
+			"the table."),
+		.seats = 4,
+		.deal = "5H 9D JC 2S KS 6D 6S 3S JD QD 5C TH 3C 7D 7S KH "
+			"8H 9S AH KC 4H 3H TD QS TC AD 8C 2H KD 9C 6H 6C "
+			"QH 2D 4C AS 4S JH 5S AC 9H 7H 2C TS QC 4D 7C JS "
+			"8D 8S 3D 5D",
+		.answers = {
+			{"KS 2S 5H 9D JC", true, N_("5 and 9 are 14, and so are 12 and 2. "
+				"The player on the left had to lay a card "
+				"on the empty table, and your partner took "
+				"it: one more tabla for your side."), "6D, 6S 6D"},
+			{"KS *", false, N_("Something is left on the table. Your KS "
+				"takes it all: 5 and 9 are 14, and so are "
+				"12 and 2."), NULL},
+			{"JD JC", false, N_("Two points for your side, but no tabla. "
+				"Your KS takes the jack, too, and all the "
+				"rest: 5 and 9 are 14, and so are 12 and 2."), NULL},
+			{"*", false, N_("That card takes nothing. Your KS takes "
+				"it all: 5 and 9 are 14, and so are 12 and "
+				"2."), NULL},
+		},
+	},
+	{
+		.title = N_("Most cards of a side"),
+		.task = N_("Most cards are those of a side, and bring it "
+			"three points. The two of you have taken 24 of 52, "
+			"and everybody has one card left. Get the three "
+			"points."),
+		.seats = 4,
+		.deal = "TS JS 3S 6S 5D KH 4H 8C 9D JH 4S AC AH 3H 2D TH "
+			"AD 2S 8D 8H 4C 6C TC 2H 5C JD QS 5H 6D AS 7S 7D "
+			"QH 2C KD QD KC 8S JC 5S 7C TD 7H 9H QC 3C KS 3D "
+			"4D 9C 6H 9S",
+		.moves = "9D 3S 6S, JD JS, TC TS, 2H, AD, 3H, 4S 3H AD, "
+			"8C, AH, 2S 2H, QS, 8H 8C, 4C, KH QS AH, 4H 4C, "
+			"TH, 5C, JH, 8D, 5H, 5D, 6C, 2D, AC 5H 6C, 7C 2D "
+			"5C, 8S 8D, JC JH, 5S 5D, 6D, TD TH, 6H 6D, 7D, "
+			"QC, 9C, 7H 7D, 9S 9C, 4D, 3C, KD, QD, KC KD, 2C, "
+			"7S 3C 4D, 9H",
+		.answers = {
+			{"QH QC QD", true, N_("That makes 27 cards, more than half, so "
+				"the three points are those of your side, "
+				"whatever the others do."), "AS 2C 9H, KS, 3D"},
+			{"QH ??", false, N_("That makes 26 cards, and the other side "
+				"had 26 in the end, too: then nobody gets "
+				"the three points. Your QH takes both "
+				"queens."), "AS 2C 9H, KS, 3D"},
+			{"*", false, N_("Now the other side has the most cards. "
+				"Your QH takes both queens, and that makes "
+				"27."), "AS 2C 9H, KS, 3D"},
+		},
+	},
+	{.title = NULL},
+};
+
+const struct lesson tablic_lesson = {points};
+const struct lesson tablic_lesson_stihovi = {tricks};
+const struct lesson tablic_lesson_pairs = {pairs};

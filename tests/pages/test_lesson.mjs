@@ -4,7 +4,7 @@ import {expectAxe, expectContrast, expectNames, expectNoSideways, expectTabs, ex
 import {Seat} from "./seat.mjs";
 import {pageTest, TALON, until} from "./visitor.mjs";
 
-const GAMES = ["tablic", "planowanie", "herc", "trax"];
+const GAMES = ["tablic", "tablic-stihovi", "tablic-pairs", "planowanie", "herc", "trax"];
 const PHONE = {viewport: {width: 390, height: 664}, hasTouch: true, isMobile: true};
 const textOf = (page, id) => page.locator(`#${id}`).innerText();
 

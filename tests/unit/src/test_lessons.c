@@ -6,7 +6,7 @@
 #include "games.h"
 #include "lib/test.h"
 
-enum { STEPS_LEAST = 6, STEPS_MOST = 8 };
+enum { STEPS_LEAST_OF_A_VARIANT = 3, STEPS_LEAST = 6, STEPS_MOST = 8 };
 
 static const char *
 action_at(const json_t *step, size_t i)
@@ -67,11 +67,15 @@ TEST(every_game_for_people_has_a_lesson_of_few_steps)
 {
 	static const char *const taught[] = {
 		"tablic", "planowanie", "herc", "trax"};
+	static const char *const variants[] = {
+		"tablic-stihovi", "tablic-pairs"};
 
 	for (size_t i = 0; i < sizeof taught / sizeof *taught; i++)
 		assert_in_range(lesson_length(game_find(taught[i])),
 			STEPS_LEAST, STEPS_MOST);
-	assert_int_equal(lesson_length(game_find("tablic-stihovi")), 0);
+	for (size_t i = 0; i < sizeof variants / sizeof *variants; i++)
+		assert_in_range(lesson_length(game_find(variants[i])),
+			STEPS_LEAST_OF_A_VARIANT, STEPS_LEAST);
 }
 
 TEST(a_step_is_a_position_in_which_its_seat_is_to_act)
@@ -173,6 +177,12 @@ TEST(what_is_right_is_worth_most)
 		{"the richest capture", "tablic", "TD and 2C"},
 		{"what is left", "tablic", "The last to take"},
 		{"the safe card", "tablic", "Counting"},
+		{"three kings", "tablic-stihovi", "What counts"},
+		{"no trick at all", "tablic-stihovi", "A card to lay"},
+		{"the last tricks", "tablic-stihovi", "As many tricks"},
+		{"the side's points", "tablic-pairs", "Partners"},
+		{"a partner's tabla", "tablic-pairs", "A tabla for two"},
+		{"27 cards", "tablic-pairs", "Most cards of a side"},
 		{"just one trick", "planowanie", "Enough"},
 		{"a loop of one's own", "trax", "A loop"},
 		{"a path", "trax", "A path across"},
@@ -241,7 +251,7 @@ TEST(what_is_no_step_or_no_action_is_refused)
 
 	assert_null(lesson_step(rules, 0));
 	assert_null(lesson_step(rules, lesson_length(rules) + 1));
-	assert_null(lesson_step(game_find("tablic-stihovi"), 1));
+	assert_null(lesson_step(game_find("tablic-pairs"), 4));
 	assert_null(lesson_answer(rules, 0, "JC JS", reason));
 	assert_string_equal(reason, "there is no such step");
 	assert_null(lesson_answer(rules, 1, "JC KD", reason));

@@ -57,7 +57,7 @@ TEST(what_is_no_step_is_not_found)
 		const char *what, *name;
 	} cases[] = {
 		{"no game", "lesson/"},
-		{"a game of ours without a lesson", "lesson/tablic-stihovi/1"},
+		{"a game of ours without that step", "lesson/tablic-pairs/4"},
 		{"no step", "lesson/tablic"},
 		{"step 0", "lesson/tablic/0"},
 		{"behind the last", "lesson/tablic/9"},
