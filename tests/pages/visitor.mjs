@@ -175,14 +175,14 @@ class Visit {
 	}
 
 	// A new person with a browser of their own, at URL; BEGIN runs in its pages
-	// before their scripts.
-	async open(url, {begin, ...options} = {}) {
+	// before their scripts; of a FOLDER of pages on the disk all may be asked for.
+	async open(url, {begin, folder, ...options} = {}) {
 		const context = await (await theBrowser()).newContext(
 			{viewport: {width: 1000, height: 800}, ...options});
 
 		this.contexts.push(context);
 		context.setDefaultTimeout(PATIENCE);
-		await this.watch(context, new URL(url));
+		await this.watch(context, new URL(url), folder);
 		if (begin)
 			await context.addInitScript(begin);
 		const page = await context.newPage();
@@ -190,10 +190,10 @@ class Visit {
 		return page;
 	}
 
-	watch(context, home) {
+	watch(context, home, folder) {
 		const wrong = (what) => this.wrongs.push(what);
-		const own = (address) => home.protocol === "file:"
-			? address.href.split("#")[0] === home.href.split("#")[0] : address.origin === home.origin;
+		const own = (address) => home.protocol !== "file:" ? address.origin === home.origin
+			: folder ? address.href.startsWith(pathToFileURL(`${folder}/`).href) : address.href.split("#")[0] === home.href.split("#")[0];
 		let pages = 0;
 
 		context.on("request", (request) => {

@@ -139,7 +139,7 @@ async function openGames(viewer) {
 }
 
 async function begin() {
-	for (const table of document.querySelectorAll("main .wide table:not(#crosstable, #game-list)")) {
+	for (const table of document.querySelectorAll("main .wide table:has(thead):not(#crosstable, #game-list)")) {
 		makeSortable(table);
 		if (table.querySelectorAll("tbody tr").length > 8)
 			makeFilter(table);

@@ -1,6 +1,9 @@
 #include "report/packed_games.c"
 
+#include <unistd.h>
+
 #include "lib/heap_records.h"
+#include "lib/scratch.h"
 #include "lib/test.h"
 
 static struct run run;
@@ -192,6 +195,50 @@ TEST_WITH(the_last_block_may_be_full, set_up, tear_down)
 	assert_false(has("block-64"));
 	assert_true(has("index-0"));
 	assert_false(has("index-1"));
+}
+
+TEST(packed_into_files_they_are_scripts)
+{
+	char reason[REASON_MAX], text[64];
+
+	scratch_enter(NULL);
+	run = heap_run();
+	record_init(&record);
+	games = (struct packed_games){.folder = "."};
+	heap_played(&record, &run, 1);
+	assert_int_equal(packed_games_add(&games, 0, &record, reason), 0);
+	assert_int_equal(packed_games_end(&games), 0);
+	FILE *file = fopen("block-0.js", "re");
+	assert_non_null(file);
+	text[fread(text, 1, sizeof text - 1, file)] = '\0';
+	fclose(file);
+	assert_memory_equal(text, "talon.come(\"block-0\",\"", 22);
+	unlink("block-0.js");
+	assert_int_equal(unlink("index-0.js"), 0);
+	packed_games_release(&games);
+	record_release(&record);
+	scratch_leave(NULL);
+}
+
+TEST(silent_games_have_no_words_of_bots)
+{
+	struct text json = {0};
+
+	run = heap_run();
+	record_init(&record);
+	heap_played(&record, &run, 1);
+	assert_int_equal(record_note_move(&record, "{\"note\":\"x\"}"), 0);
+	record.end = FAULT_CRASH;
+	strlcpy(record.why, "said", sizeof record.why);
+	add_why_and_times(&json, &record, true);
+	add_notes(&json, &record, true);
+	assert_memory_equal(json.bytes, "{\"why\":\"\",", 10);
+	assert_non_null(strstr(json.bytes, ",\"notes\":{}"));
+	text_clear(&json);
+	add_notes(&json, &record, false);
+	assert_non_null(strstr(json.bytes, "\"note\":\"x\""));
+	text_release(&json);
+	record_release(&record);
 }
 
 TEST_WITH(games_that_break_the_rules_are_refused, set_up, tear_down)

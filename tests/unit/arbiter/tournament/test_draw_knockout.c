@@ -342,3 +342,38 @@ TEST(bots_that_come_later_have_no_place_in_the_bracket)
 	expect_pairs(pairs, 2);
 	end();
 }
+
+static void
+expect_tie(
+	const struct knockout_tie *tie, long round, long a, long b, long winner)
+{
+	assert_int_equal(tie->round, round);
+	assert_int_equal(tie->bots[0], a);
+	assert_int_equal(tie->bots[1], b);
+	assert_int_equal(tie->winner, winner);
+}
+
+TEST(a_bracket_has_its_ties_as_far_as_they_are_known)
+{
+	size_t count;
+
+	begin(3);
+	struct knockout_tie *ties = draw_knockout_ties(&sums, &count);
+	assert_int_equal(count, 3);
+	expect_tie(&ties[0], 0, 0, -1, 0);
+	expect_tie(&ties[1], 0, 1, 2, -1);
+	expect_tie(&ties[2], 1, -1, -1, -1);
+	free(ties);
+	play_game(1, 2, 1, 5);
+	play_game(2, 1, 5, 1);
+	ties = draw_knockout_ties(&sums, &count);
+	expect_tie(&ties[1], 0, 1, 2, 2);
+	expect_tie(&ties[2], 1, 0, 2, -1);
+	free(ties);
+	play_game(0, 2, 1, 0);
+	play_game(2, 0, 0, 1);
+	ties = draw_knockout_ties(&sums, &count);
+	expect_tie(&ties[2], 1, 0, 2, 0);
+	free(ties);
+	end();
+}

@@ -498,6 +498,26 @@ TEST(who_is_withdrawn_keeps_its_place_and_is_marked)
 	end();
 }
 
+TEST(former_bots_are_put_behind_and_ranks_count_without_them)
+{
+	begin("duel", 4, 2);
+	settle();
+	contest.roster.terms[1].until = contest.sums.bots[1].until = 1;
+	play_by_number((const int[]){4, 3, 2, 1});
+	assert_int_equal(ranking_part(&ranking, &contest.sums), 0);
+	static const size_t order[] = {0, 2, 3, 1};
+	static const int ranks[] = {1, 2, 3, 0};
+	for (int i = 0; i < 4; i++) {
+		assert_int_equal(ranking.rows[i].bot, order[i]);
+		assert_int_equal(ranking.rows[i].rank, ranks[i]);
+		assert_int_equal(
+			ranking_is_former(&ranking.rows[i], &contest.sums),
+			i == 3);
+	}
+	assert_int_equal(ranking.ranked, 3);
+	end();
+}
+
 TEST(a_score_is_named_as_its_format_counts)
 {
 	static const struct {
