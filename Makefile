@@ -45,7 +45,7 @@ WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
 # Looked up once, but only when something is compiled: `make deps all` may
 # have to install what is asked here.
 LIBRARIES = libbsd-overlay jansson libseccomp libxxhash libedit zlib libzstd \
-	libsodium
+	libsodium inih
 LIBRARY_CFLAGS = $(eval LIBRARY_CFLAGS := $$(shell pkg-config --cflags \
 	$(LIBRARIES) $(filter-out $(ABSENT),$(LATE_LIBRARIES)) \
 	2>/dev/null))$(LIBRARY_CFLAGS)
@@ -440,7 +440,7 @@ $(call objects,tests/unit tests/lib): | check_needs
 DEPS_BUILD = gcc libc6-dev pkg-config libbsd-dev libmd-dev libjansson-dev \
 	libcairo2-dev libfontconfig-dev libseccomp-dev libxxhash-dev libedit-dev \
 	zlib1g-dev libmicrohttpd-dev libqrencode-dev libzstd-dev libsodium-dev \
-	gettext
+	libinih-dev gettext
 DEPS_CHECK = libcmocka-dev perl python3 zstd
 DEPS_MORE  = clang libclang-rt-dev clang-format valgrind
 DEPS_LEARN = python3-numpy

@@ -136,6 +136,8 @@ static const struct subcommand subcommands[] = {
 		subcommand_serve, false},
 	{"report", "make a page of record files, with games to click through",
 		subcommand_report, false},
+	{"league", "run a season of a folder of submissions, night by night",
+		subcommand_league, true},
 	{"learn", "learn a game in a browser, in a few positions",
 		subcommand_learn, true},
 	{"console", "talk to a bot by hand", subcommand_console, true},

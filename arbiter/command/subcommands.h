@@ -19,6 +19,7 @@ int subcommands_run(int argc, char *argv[]);
 
 int subcommand_match(int argc, char *argv[]);
 int subcommand_tournament(int argc, char *argv[]);
+int subcommand_league(int argc, char *argv[]);
 int subcommand_status(int argc, char *argv[]);
 int subcommand_home(int argc, char *argv[]);
 int subcommand_play(int argc, char *argv[]);

@@ -296,10 +296,11 @@ check_session(
 		return options_refuse(options,
 			"--close ends a tournament as its file has it, and is "
 			"for no shard");
-	if (terms->until_ns > 0 && tournament->session.on)
-		return options_refuse(options,
-			"--until and --for are for a tournament on one "
-			"machine, not for --on");
+	if ((terms->until_ns > 0 || terms->budget > 0) &&
+		tournament->session.on)
+		return options_refuse(options, "--until, --for and --budget "
+					       "are for a tournament on one "
+					       "machine, not for --on");
 	if (tournament->change_count > 0 && !terms->resume)
 		return options_refuse(options,
 			"--add, --withdraw and --take are for a tournament "
@@ -841,7 +842,7 @@ close_help(FILE *file, const void *owner, bool all)
 			file);
 }
 
-enum { TOURNAMENT_ROWS_MAX = 22 };
+enum { TOURNAMENT_ROWS_MAX = 23 };
 
 #define TOURNAMENT "The tournament"
 
@@ -977,6 +978,10 @@ set_step_rows(struct option_row *rows, struct tournament_options *tournament)
 			OPTION_FLAG(&tournament->close)},
 		rows_until(&tournament->session.terms.until_ns),
 		rows_for(&tournament->session.terms.until_ns),
+		{0, "budget", "N", "play N games at most now", TOURNAMENT,
+			OPTION_RARE,
+			OPTION_LONG(&tournament->session.terms.budget, 1,
+				GAMES_MOST)},
 		{0, "force", NULL, "allow more jobs than there are cores for",
 			TOURNAMENT, OPTION_RARE,
 			OPTION_FLAG(&tournament->force)},

@@ -743,12 +743,22 @@ static enum runner_next
 next_game(void *owner, struct fixture *fixture)
 {
 	struct session *session = owner;
+	const long budget = session->terms->budget;
 
-	if (!session->known)
-		return session->kind->next(session->owner, fixture);
-	session->known = false;
-	*fixture = session->first;
-	return RUNNER_GAME;
+	if (budget > 0 && session->given == budget) {
+		session->stopped = true;
+		return RUNNER_NONE;
+	}
+	if (session->known) {
+		session->known = false;
+		*fixture = session->first;
+		session->given++;
+		return RUNNER_GAME;
+	}
+	const enum runner_next next =
+		session->kind->next(session->owner, fixture);
+	session->given += next == RUNNER_GAME;
+	return next;
 }
 
 /* Appends the games that have ended in one write. Returns how many reached the

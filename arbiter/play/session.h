@@ -113,7 +113,8 @@ struct session {
 	struct loop_timer sync;
 	struct loop_timer publish;
 	struct loop_timer deadline; /* of the terms */
-	bool stopped;		    /* it came before the last game */
+	long given;		    /* games, in this session */
+	bool stopped; /* by its time or its budget, before the last game */
 	struct warnings warnings;
 	struct fault_news news;
 	struct feed feed;     /* of the games in play */

@@ -75,6 +75,7 @@ struct session_terms {
 	bool *left_out; /* the caller's: which of RUN_BOTS_MAX bots at most, as
 			   they were named, are left out; grows with each
 			   SESSION_LEAVES_OUT; NULL: nobody can be */
+	long budget;	/* so many games are begun at most; 0: any number */
 	int64_t until_ns; /* no game begins after that (loop_now); 0: any
 				  time */
 	bool resume;

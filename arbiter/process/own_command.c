@@ -157,7 +157,15 @@ own_command_start(struct own_command *command, const char *const words[])
 	if (length < 0)
 		return -1;
 	path[length] = '\0';
-	if (process_start(&command->process, command->family, &talon, &none,
+	return own_command_start_program(command, &talon, &none);
+}
+
+int
+own_command_start_program(struct own_command *command,
+	const struct process_program *program,
+	const struct process_limits *limits)
+{
+	if (process_start(&command->process, command->family, program, limits,
 		    false) < 0)
 		return -1;
 	return watch_process(command);

@@ -57,6 +57,11 @@ enum { OWN_LINE_MAX = 1 << 20 };
 /* Starts `talon` with WORDS, which end with NULL. -1 with errno: it does not run. */
 int own_command_start(struct own_command *, const char *const words[]);
 
+/* Starts another program in its place, in the same way. */
+int own_command_start_program(struct own_command *,
+	const struct process_program *program,
+	const struct process_limits *limits);
+
 /* Says LINE to it, which has a line feed, as far as it reads; one that does not run
  * hears nothing. */
 void own_command_say(struct own_command *, const char *line);

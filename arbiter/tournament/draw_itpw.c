@@ -754,20 +754,90 @@ draw_chosen(const struct draw *draw, struct groups *groups)
  * too uncertain, leads groups of those opponents whose games tell most, due or
  * not. A round has layers, each drawn as a round above, so that few who are due
  * have games for several jobs; who leads a group has not met its others in that
- * round. A new version meets its former one first.
+ * round. A new version meets its former one first, which plays no more then.
  */
 enum { LAYERS = 4 };
+
+/* Whose names are longer have no former version. */
+enum { VERSIONED_NAME_MAX = 256, VERSION_MAX = 9999 };
+
+/* A name like ana.3; other names are first versions. */
+struct version {
+	const char *name;
+	int stem; /* bytes before the dot */
+	uint64_t number;
+};
+
+static struct version
+version_of(const char *name)
+{
+	const char *dot = strrchr(name, '.');
+	struct version version = {.name = name, .number = 1};
+	uint64_t number;
+
+	if (dot && dot > name && strlen(name) < VERSIONED_NAME_MAX &&
+		number_parse(dot + 1, &number) && number <= VERSION_MAX) {
+		version.stem = (int)(dot - name);
+		version.number = number;
+	}
+	return version;
+}
+
+/* Goes to the version before, which may be that of no bot: -1. Else its bot. */
+static long
+version_before(const struct sums *sums, struct version *version)
+{
+	char name[VERSIONED_NAME_MAX];
+
+	if (--version->number > 1)
+		snprintf(name, sizeof name, "%.*s.%" PRIu64, version->stem,
+			version->name, version->number);
+	else
+		snprintf(name, sizeof name, "%.*s", version->stem,
+			version->name);
+	return sums_find(sums, name);
+}
+
+/* Fills BOTS with those that play, by number: who takes part, but for those
+ * whose later version does and has played. Returns how many. -1 with errno. */
+static int
+list_field(const struct draw *draw, int *bots)
+{
+	const struct sums *sums = draw->sums;
+	const int all = roster_list(draw->roster, draw->round, bots);
+	bool *gone = calloc((size_t)draw->roster->count + 1, sizeof *gone);
+	int count = 0;
+
+	if (!gone)
+		return -1;
+	for (int i = 0; i < all; i++) {
+		struct version version =
+			version_of(sums_name(sums, (size_t)bots[i]));
+
+		while (sums->bots[bots[i]].games > 0 && version.number > 1) {
+			long former = version_before(sums, &version);
+
+			if (former >= 0)
+				gone[former] = true;
+		}
+	}
+	for (int i = 0; i < all; i++)
+		if (!gone[bots[i]])
+			bots[count++] = bots[i];
+	free(gone);
+	return count;
+}
 
 struct league {
 	const struct draw *draw;
 	struct itpw_draft draft;
 	struct random random;
 	struct groups *groups;
-	int *bots; /* of the draw, in the order in which equals stand */
+	int *bots; /* that play, in the order in which equals stand */
 	long *due; /* by place: groups that it is due yet in this round */
 	int *met;  /* by place: LAYERS times the others of a group, by place */
 	int *counts; /* by place: how many of these there are */
-	int *places; /* by bot; -1: it takes no part */
+	int *places; /* by bot; -1: it does not play */
 	int *former; /* by place, a place: the version before; -1: there is none
 		      */
 };
@@ -832,31 +902,19 @@ want_games(struct league *league)
 	}
 }
 
-/* Whose names are longer have no former version. */
-enum { VERSIONED_NAME_MAX = 256, VERSION_MAX = 9999 };
-
-/* The place of the version before that of the bot called NAME which still takes
- * part; -1: there is none. ana.3 comes after ana.2 or, if that has left, after
- * ana. */
+/* The place of the version before that of BOT which still plays; -1: there is
+ * none. ana.3 comes after ana.2 or, if that has left, after ana. */
 static int
-find_former(const struct league *league, const char *name)
+find_former(const struct league *league, size_t bot)
 {
-	const char *dot = strrchr(name, '.');
-	char former[VERSIONED_NAME_MAX];
-	uint64_t version;
+	const struct sums *sums = league->draw->sums;
+	struct version version = version_of(sums_name(sums, bot));
 
-	if (!dot || dot == name || strlen(name) >= sizeof former ||
-		!number_parse(dot + 1, &version) || version > VERSION_MAX)
-		return -1;
-	while (version-- > 1) {
-		const int stem = (int)(dot - name);
+	while (version.number > 1) {
+		long former = version_before(sums, &version);
 
-		snprintf(former, sizeof former,
-			version > 1 ? "%.*s.%" PRIu64 : "%.*s", stem, name,
-			version);
-		long bot = sums_find(league->draw->sums, former);
-		if (bot >= 0 && league->places[bot] >= 0)
-			return league->places[bot];
+		if (former >= 0 && league->places[former] >= 0)
+			return league->places[former];
 	}
 	return -1;
 }
@@ -870,7 +928,7 @@ find_formers(struct league *league)
 
 	for (int i = 0; i < league->draft.count; i++) {
 		size_t bot = (size_t)candidates[i].bot;
-		int former = find_former(league, sums_name(sums, bot));
+		int former = find_former(league, bot);
 
 		league->former[i] = former;
 		if (former >= 0 &&
@@ -890,10 +948,10 @@ met_most(const struct league *league)
 static int
 league_reserve(struct league *league)
 {
-	const size_t count = (size_t)league->draw->count;
 	const size_t all = (size_t)league->draw->roster->count;
+	const size_t count = all;
 
-	league->bots = calloc(count + 1, sizeof *league->bots);
+	league->bots = calloc(all + 1, sizeof *league->bots);
 	league->due = calloc(count + 1, sizeof *league->due);
 	league->counts = calloc(count + 1, sizeof *league->counts);
 	league->former = calloc(count + 1, sizeof *league->former);
@@ -911,25 +969,22 @@ league_prepare(struct league *league)
 {
 	const struct draw *draw = league->draw;
 	const struct seed seed = run_draw_seed(draw->run);
-	const struct itpw_field field = {
+	struct itpw_field field = {
 		.results = draw->sums,
-		.bots = draw->bots,
-		.count = draw->count,
+		.bots = league->bots,
 		.seats = league->groups->size,
 	};
 
-	league->draft = (struct itpw_draft){.seats = field.seats};
-	if (league_reserve(league) < 0)
-		return -1;
+	field.count = list_field(draw, league->bots);
+	if (field.count < field.seats)
+		return field.count < 0 ? -1 : 0;
 	seed_derive(&league->random, "groups", &seed, (uint64_t)draw->round, 0);
-	memcpy(league->bots, draw->bots,
-		(size_t)draw->count * sizeof *league->bots);
-	shuffle(league->bots, draw->count, &league->random);
+	shuffle(league->bots, field.count, &league->random);
 	if (itpw_draft_init(&league->draft, &field, league->bots) < 0)
 		return -1;
 	for (int i = 0; i < draw->roster->count; i++)
 		league->places[i] = -1;
-	for (int i = 0; i < draw->count; i++)
+	for (int i = 0; i < field.count; i++)
 		league->places[league->draft.candidates[i].bot] = i;
 	want_games(league);
 	find_formers(league);
@@ -1072,17 +1127,16 @@ draw_layer(struct league *league, int *hidden)
 int
 draw_league(const struct draw *draw, struct groups *groups)
 {
-	struct league league = {.draw = draw, .groups = groups};
-	int result = 0;
+	struct league league = {.draw = draw,
+		.draft = {.seats = groups->size},
+		.groups = groups};
+	int hidden[LAYERS * GAME_SEATS_MAX];
+	int result = league_reserve(&league);
 
-	if (draw->count < groups->size)
-		return 0;
-	int *hidden = calloc((size_t)LAYERS * GAME_SEATS_MAX, sizeof *hidden);
-	if (!hidden || league_prepare(&league) < 0)
-		result = -1;
+	if (result == 0)
+		result = league_prepare(&league);
 	for (int layer = 0; layer < LAYERS && result == 0; layer++)
 		result = draw_layer(&league, hidden);
-	free(hidden);
 	league_release(&league);
 	return result < 0 ? -1 : groups->count > 0;
 }
@@ -1096,16 +1150,20 @@ draw_league_group_count(const struct run *run, int count)
 double
 draw_league_left(const struct draw *draw)
 {
+	int *bots = calloc((size_t)draw->roster->count + 1, sizeof *bots);
+	const int count = bots ? list_field(draw, bots) : 0;
 	double most = 0, all = 0;
 
-	for (int i = 0; i < draw->roster->count; i++) {
-		const double missing = (double)(draw->run->tournament.games -
-						draw->sums->bots[i].games);
+	for (int i = 0; i < count; i++) {
+		const double missing =
+			(double)(draw->run->tournament.games -
+				 draw->sums->bots[bots[i]].games);
 
-		if (!roster_plays(draw->roster, i, draw->round) || missing <= 0)
-			continue;
 		most = fmax(most, missing);
-		all += missing;
+		all += fmax(0, missing);
 	}
-	return fmax(most, all / draw->run->tournament.players);
+	free(bots);
+	return count < draw->run->tournament.players
+		       ? 0
+		       : fmax(most, all / draw->run->tournament.players);
 }

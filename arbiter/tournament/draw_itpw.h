@@ -5,8 +5,8 @@
  *
  * In a league a bot is due as long as it has fewer games than the run says, or,
  * if the run says so, as its rating is less certain. A new version, ana.2, and
- * ana.3 after that, meets its former one first, if that still takes part; it is
- * known by its name. Nobody is due: there is no further round until somebody
+ * ana.3 after that, meets its former one first, if that still takes part, and then
+ * plays in its place; it is known by its name. Nobody is due: there is no further round until somebody
  * comes.
  */
 #ifndef TOURNAMENT_DRAW_ITPW_H

@@ -190,6 +190,23 @@ TEST(a_new_version_meets_its_former_one_first)
 	}
 }
 
+TEST(whoever_has_a_later_version_that_has_played_plays_no_more)
+{
+	snprintf(names[9], sizeof names[0], "ana");
+	snprintf(names[10], sizeof names[0], "ana.3");
+	begin(12, 2);
+	meet(0, 8, 2, 0);
+	meet(9, 10, 2, 0);
+	assert_int_equal(draw(3), 1);
+	assert_int_equal(groups_of[9], 0);
+	assert_true(groups_of[10] > 0);
+	/* Its own 18 of 20 games are still missing, and count for nobody. */
+	run.tournament.games = 16;
+	sums.bots[10].games = sums.bots[11].games = 16;
+	assert_int_equal(draw(3), 0);
+	end();
+}
+
 /* Also if it has all its games, which it cannot have with others first. */
 TEST(versions_that_have_met_or_are_none_need_not_meet)
 {

@@ -1,0 +1,150 @@
+/* `talon league`: a folder is a season. */
+#include <err.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/text.h"
+#include "command/page_token.h"
+#include "command/rows.h"
+#include "command/subcommands.h"
+#include "league/league.h"
+#include "league/letters.h"
+#include "options/options.h"
+#include "sandbox/machine_linux.h"
+
+enum { GAMES_MOST = 1000000000 };
+
+struct league_options {
+	struct league_terms terms;
+	const char *season, *remove, *rename;
+	bool freeze, links;
+	const char *folder;
+	struct text words; /* of the order */
+};
+
+/* One at a time, since each is a line of the log. */
+static enum options_verdict
+take_order(struct league_options *league, const struct options *options)
+{
+	struct league_order *order = &league->terms.order;
+
+	if ((league->season != NULL) + (league->remove != NULL) +
+			(league->rename != NULL) + league->freeze +
+			(league->terms.final != NULL) >
+		1)
+		return options_refuse(options,
+			"--season, --remove, --rename, --freeze and --final "
+			"are given one at a time");
+	if (league->season) {
+		order->fresh = league->season;
+		text_add_format(&league->words, "season %s", league->season);
+	} else if (league->remove) {
+		order->name = league->remove;
+		text_add_format(&league->words, "remove %s", league->remove);
+	} else if (league->rename)
+		text_add_format(&league->words, "rename %s %s", order->name,
+			order->fresh);
+	else if (league->freeze)
+		text_add_string(&league->words, "freeze");
+	if (league->words.length > 0)
+		order->words = league->words.bytes;
+	return text_failed(&league->words) < 0
+		       ? options_fail(options, "there is no memory")
+		       : OPTIONS_RUN;
+}
+
+/* --rename has two words: the second is the first operand. */
+static enum options_verdict
+take_operands(struct league_options *league, const struct options *options,
+	int argc, char *argv[])
+{
+	const int words = league->rename ? 2 : 1;
+
+	if (argc != words)
+		return options_refuse(options,
+			league->rename ? "--rename OLD NEW and one folder are "
+					 "needed"
+				       : "one folder is needed");
+	league->folder = argv[0];
+	if (league->rename) {
+		league->terms.order.name = league->rename;
+		league->terms.order.fresh = argv[1];
+	}
+	return take_order(league, options);
+}
+
+static enum options_verdict
+read_options(struct league_options *league, int argc, char *argv[])
+{
+	struct league_terms *terms = &league->terms;
+	const struct option_row rows[] = {
+		rows_until(&terms->until_ns),
+		rows_for(&terms->until_ns),
+		{0, "games", "N", "play N games at most",
+			OPTION_LONG(&terms->games, 1, GAMES_MOST)},
+		{0, "watch", NULL, "stay, and begin again when entries change",
+			OPTION_FLAG(&terms->watch)},
+		{'q', "quiet", NULL, "say nothing while all is well",
+			OPTION_FLAG(&terms->quiet)},
+		{0, "json", NULL, "print what was done as a JSON object",
+			OPTION_FLAG(&terms->json)},
+		{0, "links", NULL, "print where the feedback of each entry is",
+			OPTION_FLAG(&league->links)},
+		{0, "freeze", NULL, "take no new version any more",
+			OPTION_FLAG(&league->freeze)},
+		{0, "final", "FORMAT",
+			"play a tournament of those who stay, as knockout",
+			OPTION_TEXT(&terms->final), .values = offers_formats},
+		{0, "season", "NAME",
+			"end the season, and begin another with those who stay",
+			OPTION_TEXT(&league->season)},
+		{0, "remove", "ENTRY", "take an entry out of the season",
+			OPTION_TEXT(&league->remove)},
+		{0, "rename", "ENTRY",
+			"give an entry the name that follows the folder",
+			OPTION_TEXT(&league->rename)},
+		{0},
+	};
+	const struct options options = {
+		.command = "talon league",
+		.usage = "[options] FOLDER",
+		.summary = "Runs a season of the programs in FOLDER/entries, a "
+			   "night at a time: takes new\nversions, builds and "
+			   "checks them, plays what is due, and writes "
+			   "FOLDER/site.",
+		.rows = rows,
+	};
+	enum options_verdict verdict = options_read(&options, &argc, &argv);
+
+	return verdict == OPTIONS_RUN
+		       ? take_operands(league, &options, argc, argv)
+		       : verdict;
+}
+
+int
+subcommand_league(int argc, char *argv[])
+{
+	struct machine machine = {0};
+	struct confinement confinement = {.machine = &machine};
+	struct league_options league = {.terms = {.confinement = &confinement}};
+	char secret[WEB_TOKEN_LENGTH + 1], reason[REASON_MAX];
+	int status = read_options(&league, argc, argv);
+
+	if (status != OPTIONS_RUN)
+		return status;
+	if (chdir(league.folder) < 0)
+		err(OPTIONS_USAGE, "%s", league.folder);
+	page_token_draw(secret);
+	league.terms.secret = secret;
+	if (league.links)
+		status = letters_list(stdout, reason) < 0 ? EXIT_FAILURE
+							  : EXIT_SUCCESS;
+	else
+		status = league_run(&league.terms, reason);
+	if (status != EXIT_SUCCESS)
+		warnx("%s: %s", league.folder, reason);
+	machine_release(&machine);
+	text_release(&league.words);
+	return status;
+}

@@ -1,0 +1,128 @@
+#include "league/child.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+
+enum { OUTPUT_MOST = 4 << 20 };
+
+#define LOOK_NS INT64_C(1000000000)
+
+static void
+take_line(void *owner, bool is_output, const char *line)
+{
+	struct child *child = owner;
+
+	if (is_output) {
+		if (child->output.length < OUTPUT_MOST)
+			text_add_format(&child->output, "%s\n", line);
+		return;
+	}
+	char words[REASON_MAX];
+
+	text_printable_string(words, sizeof words, line);
+	if (strncmp(words, "Try '", 5) != 0)
+		strlcpy(child->last, words, sizeof child->last);
+	if (child->said)
+		child->said(child->owner, words);
+}
+
+static void
+take_end(void *owner, const struct process_report *report)
+{
+	struct child *child = owner;
+
+	child->status = report->end == PROCESS_EXITED ? report->value : -1;
+	if (child->status != 0)
+		process_report_format(report, child->why, sizeof child->why);
+	loop_stop(child->loop);
+}
+
+static void
+give_up(struct child *child, const char *why)
+{
+	own_command_stop(&child->command);
+	child->status = -1;
+	strlcpy(child->why, why, sizeof child->why);
+	loop_stop(child->loop);
+}
+
+static void
+look_due(void *owner, int64_t now_ns)
+{
+	struct child *child = owner;
+
+	child->timer.at_ns = now_ns + LOOK_NS;
+	if (now_ns >= child->end_ns)
+		give_up(child, "it took too long");
+	else if (child->look && !child->look(child->owner, now_ns))
+		give_up(child, "it was ended");
+	else if (child->end_ns < child->timer.at_ns)
+		child->timer.at_ns = child->end_ns;
+}
+
+static void
+prepare(struct child *child)
+{
+	const int64_t now_ns = loop_now();
+
+	child->command = (struct own_command){
+		.loop = child->loop,
+		.family = child->family,
+		.line = take_line,
+		.ended = take_end,
+		.owner = child,
+	};
+	child->end_ns =
+		child->most_ns > 0 ? now_ns + child->most_ns : LOOP_NEVER;
+	child->timer = (struct loop_timer){.at_ns = now_ns + LOOK_NS / 10,
+		.due = look_due,
+		.owner = child};
+	child->last[0] = child->why[0] = '\0';
+	text_clear(&child->output);
+}
+
+/* It runs, unless STARTED is less than 0. */
+static int
+await(struct child *child, int started, char reason[static REASON_MAX])
+{
+	if (started < 0)
+		return reason_say(reason, "%s", strerror(errno));
+	loop_add_timer(child->loop, &child->timer);
+	const int ended = loop_run(child->loop);
+	loop_remove_timer(&child->timer);
+	if (ended == 0)
+		return 0;
+	own_command_stop(&child->command);
+	return reason_say(reason, "%s",
+		ended < 0	  ? strerror(errno)
+		: ended == SIGINT ? "interrupted"
+				  : strsignal(ended));
+}
+
+int
+child_run(struct child *child, char *const words[],
+	char reason[static REASON_MAX])
+{
+	prepare(child);
+	return await(child,
+		own_command_start(&child->command, (const char *const *)words),
+		reason);
+}
+
+int
+child_run_program(struct child *child, const struct process_program *program,
+	const struct process_limits *limits, char reason[static REASON_MAX])
+{
+	prepare(child);
+	return await(child,
+		own_command_start_program(&child->command, program, limits),
+		reason);
+}
+
+void
+child_release(struct child *child)
+{
+	own_command_stop(&child->command);
+	text_release(&child->output);
+}

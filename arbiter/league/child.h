@@ -1,0 +1,53 @@
+/*
+ * A process that the league waits for: a subcommand of talon, or a program that
+ * is limited and shut in. All of it ends with the league.
+ *
+ *	struct child child = {.loop = &loop, .family = &family};
+ *	if (child_run(&child, words, reason) < 0)
+ *		...
+ *	... child.status, child.output ...
+ *	child_release(&child);
+ */
+#ifndef LEAGUE_CHILD_H
+#define LEAGUE_CHILD_H
+
+#include <stdint.h>
+#include <stdio.h>
+
+#include "base/loop.h"
+#include "base/reason.h"
+#include "base/text.h"
+#include "process/own_command.h"
+
+struct child {
+	struct loop *loop;
+	struct process_family *family;
+	int64_t most_ns; /* it may take; 0: any time */
+
+	/* Is asked each second, whether to go on. NULL: nobody asks. */
+	bool (*look)(void *owner, int64_t now_ns);
+	void (*said)(void *owner, const char *line); /* an error; or NULL */
+	void *owner;
+
+	struct text output;    /* cut where it is very long */
+	char last[REASON_MAX]; /* the last line of its errors */
+	int status; /* its exit status; -1: it was ended, or by a signal */
+	char why[REASON_MAX]; /* in words, if the status is not 0 */
+
+	struct own_command command;
+	struct loop_timer timer;
+	int64_t end_ns;
+};
+
+/* Runs `talon` with WORDS, NULL at the end, until it ends. -1 with the reason in
+ * words: it could not be run, or the league is to end. */
+int child_run(
+	struct child *, char *const words[], char reason[static REASON_MAX]);
+
+/* The same of another program. */
+int child_run_program(struct child *, const struct process_program *,
+	const struct process_limits *, char reason[static REASON_MAX]);
+
+void child_release(struct child *);
+
+#endif

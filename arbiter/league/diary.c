@@ -1,0 +1,118 @@
+#include "league/diary.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/loop.h"
+
+#define PATH "log"
+
+enum { BLOCK = 65536 };
+
+/* What stands behind the last line feed was not written to its end. */
+int
+diary_open(struct diary *diary, char reason[static REASON_MAX])
+{
+	char block[BLOCK];
+	size_t length;
+	FILE *file = fopen(PATH, "re");
+
+	text_clear(&diary->lines);
+	if (!file)
+		return errno == ENOENT ? 0 : reason_of_file(PATH, reason);
+	while ((length = fread(block, 1, sizeof block, file)) > 0)
+		text_add(&diary->lines, block, length);
+	const bool failed = ferror(file);
+	fclose(file);
+	if (failed || text_failed(&diary->lines) < 0)
+		return reason_of_file(PATH, reason);
+	return 0;
+}
+
+void
+diary_release(struct diary *diary)
+{
+	text_release(&diary->lines);
+}
+
+/* In one write, so that a line is there or not. */
+static int
+append(struct text *line, char reason[static REASON_MAX])
+{
+	FILE *file = fopen(PATH, "ae");
+	int result = file ? text_print(line, file) : -1;
+
+	if (file && fclose(file) == EOF)
+		result = -1;
+	return result == 0 ? 0 : reason_of_file(PATH, reason);
+}
+
+static int
+note(struct diary *diary, const char *words, char reason[static REASON_MAX])
+{
+	const struct text *lines = &diary->lines;
+	char printable[REASON_MAX];
+	struct text line = {0};
+
+	text_printable_string(printable, sizeof printable, words);
+	if (lines->length > 0 && lines->bytes[lines->length - 1] != '\n')
+		text_add(&line, "\n", 1);
+	text_add_date(&line, loop_date());
+	text_add_format(&line, " %s\n", printable);
+	if (text_failed(&line) < 0)
+		return reason_no_memory(reason);
+	text_add(&diary->lines, line.bytes, line.length);
+	if (!diary->quiet)
+		fprintf(stderr, "%s\n", printable);
+	return append(&line, reason);
+}
+
+int
+diary_note(struct diary *diary, char reason[static REASON_MAX],
+	const char *format, ...)
+{
+	char words[REASON_MAX];
+	va_list arguments;
+
+	va_start(arguments, format);
+	vsnprintf(words, sizeof words, format, arguments);
+	va_end(arguments);
+	return note(diary, words, reason);
+}
+
+bool
+diary_next(const struct diary *diary, size_t *at, char words[static REASON_MAX])
+{
+	const struct text *lines = &diary->lines;
+	const char *line = lines->bytes + *at;
+	const char *end = *at < lines->length
+				  ? memchr(line, '\n', lines->length - *at)
+				  : NULL;
+	if (!end)
+		return false;
+	const char *blank = memchr(line, ' ', (size_t)(end - line));
+	*at += (size_t)(end - line) + 1;
+	snprintf(words, REASON_MAX, "%.*s", blank ? (int)(end - blank - 1) : 0,
+		blank ? blank + 1 : "");
+	return true;
+}
+
+int
+diary_note_once(struct diary *diary, const char *what, const char *more,
+	char reason[static REASON_MAX])
+{
+	char words[REASON_MAX], last[REASON_MAX] = "", now[REASON_MAX],
+				printable[REASON_MAX];
+	size_t at = 0;
+
+	while (diary_next(diary, &at, words))
+		if (strncmp(words, what, strlen(what)) == 0)
+			strlcpy(last, words, sizeof last);
+	snprintf(now, sizeof now, "%s%s", what, more);
+	text_printable_string(printable, sizeof printable, now);
+	return strcmp(last, printable) == 0 ? 0 : note(diary, now, reason);
+}

@@ -1,0 +1,372 @@
+#include "league/entries.h"
+
+#include <sys/stat.h>
+
+#include <dirent.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <sha2.h>
+
+#include "base/array.h"
+#include "common/number.h"
+
+#define SEASON_FIRST "season-1"
+
+/* Splits "ana.2" into its stem's length and its number; false: it is none. */
+static bool
+split_version(const char *name, size_t *stem, long *number)
+{
+	const char *dot = strrchr(name, '.');
+	uint64_t value;
+
+	if (!dot || dot == name || !number_parse(dot + 1, &value) ||
+		value == 0 || value > VERSION_MOST)
+		return false;
+	*stem = (size_t)(dot - name);
+	*number = (long)value;
+	return true;
+}
+
+bool
+entry_name_fits(const char *name, char reason[static REASON_MAX])
+{
+	char printable[NAME_MAX + 1];
+	size_t stem;
+	long number;
+
+	text_printable_string(printable, sizeof printable, name);
+	if (*name == '\0' || *name == '.' || *name == '-' ||
+		strlen(name) >= VERSION_ENTRY_MAX)
+		return reason_say(reason,
+			       "a name has 1 to %d bytes, and begins neither "
+			       "with a dot nor a hyphen",
+			       VERSION_ENTRY_MAX - 1) == 0;
+	if (strcmp(printable, name) != 0 ||
+		strpbrk(name, " ,=[]()'\"`/\\<>&|;#%$*?!~^{}:@"))
+		return reason_say(reason, "a name has letters, digits, and + - "
+					  ". _ alone") == 0;
+	if (split_version(name, &stem, &number))
+		return reason_say(reason, "a name that ends like that is one "
+					  "of a version") == 0;
+	return true;
+}
+
+void
+entries_release(struct entries *entries)
+{
+	for (size_t i = 0; i < entries->count; i++) {
+		version_release(&entries->all[i].last);
+		version_release(&entries->all[i].good);
+	}
+	free(entries->all);
+	*entries = (struct entries){0};
+}
+
+struct entry *
+entries_find(const struct entries *entries, const char *name)
+{
+	for (size_t i = 0; i < entries->count; i++)
+		if (strcmp(entries->all[i].name, name) == 0)
+			return &entries->all[i];
+	return NULL;
+}
+
+const struct entry *
+entries_of_bot(const struct entries *entries, const char *name, long *version)
+{
+	char stem_name[VERSION_ENTRY_MAX] = "";
+	size_t stem = strlen(name);
+
+	*version = 1;
+	(void)split_version(name, &stem, version);
+	if (stem < sizeof stem_name)
+		snprintf(stem_name, sizeof stem_name, "%.*s", (int)stem, name);
+	return entries_find(entries, stem_name);
+}
+
+/* Its own, or a new one; NULL with the reason in words. */
+static struct entry *
+add(struct entries *entries, const char *name, char reason[static REASON_MAX])
+{
+	struct entry *entry = entries_find(entries, name);
+
+	if (entry)
+		return entry;
+	if (ARRAY_GROW(entries->all, entries->count, entries->capacity) < 0) {
+		reason_no_memory(reason);
+		return NULL;
+	}
+	entry = &entries->all[entries->count++];
+	*entry = (struct entry){0};
+	strlcpy(entry->name, name, sizeof entry->name);
+	return entry;
+}
+
+static int
+take_version(struct entries *entries, const char *name, long number,
+	char reason[static REASON_MAX])
+{
+	struct entry *entry = add(entries, name, reason);
+	struct version version;
+
+	if (!entry || version_read(&version, name, number, reason) < 0)
+		return -1;
+	struct version *to = version.good ? &entry->good : &entry->last;
+	if (number > to->number) {
+		version_release(to);
+		*to = version;
+	} else
+		version_release(&version);
+	return 0;
+}
+
+/* Calls TAKE for what is in FOLDER, in order, but for what begins with a dot. */
+static int
+each_in(const char *folder,
+	int (*take)(
+		void *owner, const char *name, char reason[static REASON_MAX]),
+	void *owner, char reason[static REASON_MAX])
+{
+	struct dirent **found = NULL;
+	const int count = scandir(folder, &found, NULL, alphasort);
+	int result = count < 0 ? reason_of_file(folder, reason) : 0;
+
+	for (int i = 0; i < count; i++) {
+		if (result == 0 && found[i]->d_name[0] != '.')
+			result = take(owner, found[i]->d_name, reason);
+		free(found[i]);
+	}
+	free(found);
+	return result;
+}
+
+struct scan {
+	struct entries *entries;
+	struct diary *diary;
+};
+
+static int
+see_version(void *owner, const char *folder, char reason[static REASON_MAX])
+{
+	const struct scan *scan = owner;
+	char name[VERSION_ENTRY_MAX];
+	size_t stem;
+	long number;
+
+	if (!split_version(folder, &stem, &number) || stem >= sizeof name)
+		return 0;
+	snprintf(name, sizeof name, "%.*s", (int)stem, folder);
+	return take_version(scan->entries, name, number, reason);
+}
+
+/* What cannot be one is nobody else's trouble. */
+static int
+see_entry(void *owner, const char *name, char reason[static REASON_MAX])
+{
+	const struct scan *scan = owner;
+	char path[PATH_MAX], why[REASON_MAX] = "";
+	char what[REASON_MAX];
+	struct stat status;
+
+	snprintf(path, sizeof path, "entries/%s", name);
+	if (lstat(path, &status) < 0)
+		return 0;
+	if (S_ISREG(status.st_mode))
+		return 0;
+	if (S_ISDIR(status.st_mode) && entry_name_fits(name, why)) {
+		struct entry *entry = add(scan->entries, name, reason);
+
+		if (entry)
+			entry->there = true;
+		return entry ? 0 : -1;
+	}
+	snprintf(what, sizeof what, "odd entries/%s: ", name);
+	return diary_note_once(
+		scan->diary, what, *why != '\0' ? why : "is no folder", reason);
+}
+
+static int
+compare(const void *a, const void *b)
+{
+	const struct entry *first = a;
+	const struct entry *second = b;
+
+	return strcmp(first->name, second->name);
+}
+
+/* An entry that was renamed is another from then on. */
+static int
+rename_folder(const char *from, const char *to, char reason[static REASON_MAX])
+{
+	char old[PATH_MAX], new[PATH_MAX];
+
+	snprintf(old, sizeof old, "entries/%s", from);
+	snprintf(new, sizeof new, "entries/%s", to);
+	if (access(new, F_OK) == 0 || access(old, F_OK) < 0 ||
+		rename(old, new) == 0)
+		return 0;
+	return reason_of_file(old, reason);
+}
+
+/* A command of the organiser's. */
+static int
+obey(struct entries *entries, char *words, char reason[static REASON_MAX])
+{
+	char *rest = words;
+	const char *word = strsep(&rest, " ");
+	const char *first = strsep(&rest, " ");
+	const char *second = strsep(&rest, " ");
+
+	if (strcmp(word, "season") == 0 && first) {
+		strlcpy(entries->season, first, sizeof entries->season);
+		entries->frozen = false;
+	} else if (strcmp(word, "freeze") == 0)
+		entries->frozen = true;
+	else if (strcmp(word, "remove") == 0 && first) {
+		struct entry *entry = add(entries, first, reason);
+
+		if (!entry)
+			return -1;
+		entry->removed = true;
+	} else if (strcmp(word, "rename") == 0 && first && second) {
+		struct entry *entry = add(entries, first, reason);
+
+		if (!entry || rename_folder(first, second, reason) < 0)
+			return -1;
+		entry->removed = true;
+	}
+	return 0;
+}
+
+static int
+obey_all(struct entries *entries, const struct diary *diary,
+	char reason[static REASON_MAX])
+{
+	char words[REASON_MAX];
+	size_t at = 0;
+	int result = 0;
+
+	strlcpy(entries->season, SEASON_FIRST, sizeof entries->season);
+	while (result == 0 && diary_next(diary, &at, words))
+		result = obey(entries, words, reason);
+	return result;
+}
+
+/* Of the last of all versions that is good there is no second one. */
+static int
+settle_last(struct entries *entries, char reason[static REASON_MAX])
+{
+	for (size_t i = 0; i < entries->count; i++) {
+		struct entry *entry = &entries->all[i];
+
+		if (entry->last.number > entry->good.number ||
+			entry->good.number == 0)
+			continue;
+		version_release(&entry->last);
+		if (version_read(&entry->last, entry->name, entry->good.number,
+			    reason) < 0)
+			return -1;
+	}
+	return 0;
+}
+
+int
+entries_read(struct entries *entries, struct diary *diary,
+	char reason[static REASON_MAX])
+{
+	struct scan scan = {entries, diary};
+
+	*entries = (struct entries){0};
+	if (obey_all(entries, diary, reason) < 0 ||
+		each_in("versions", see_version, &scan, reason) < 0 ||
+		each_in("entries", see_entry, &scan, reason) < 0 ||
+		settle_last(entries, reason) < 0)
+		return -1;
+	if (entries->count > 0)
+		qsort(entries->all, entries->count, sizeof *entries->all,
+			compare);
+	return 0;
+}
+
+/* What cannot be read has the digest of the reason why. */
+static void
+digest_fault(const char *fault, char digest[static TREE_DIGITS + 1])
+{
+	SHA256Data((const uint8_t *)fault, strlen(fault), digest);
+}
+
+static int
+note_version(const struct version *version, const struct entry *entry,
+	struct diary *diary, char reason[static REASON_MAX])
+{
+	char name[VERSION_NAME_MAX];
+
+	version_bot(entry->name, version->number, name);
+	if (version->good)
+		return diary_note(diary, reason, "version %s", name);
+	return diary_note(diary, reason, "refused %s: %s: %.500s", name,
+		version->stage, version->why);
+}
+
+static int
+take_new(struct entry *entry, struct version *version,
+	char reason[static REASON_MAX])
+{
+	version_release(&entry->last);
+	entry->last = *version;
+	if (!version->good)
+		return 0;
+	version_release(&entry->good);
+	return version_read(&entry->good, entry->name, version->number, reason);
+}
+
+/* -1: the league has to end. */
+static int
+renew(struct entry *entry, struct workshop *workshop, struct diary *diary,
+	long *made, char reason[static REASON_MAX])
+{
+	char folder[PATH_MAX], digest[TREE_DIGITS + 1], fault[REASON_MAX];
+	char what[VERSION_NAME_MAX + 16];
+	struct version version;
+
+	snprintf(folder, sizeof folder, "entries/%s", entry->name);
+	const bool broken = tree_digest(folder, &workshop->settings->bounds,
+				    digest, fault) < 0;
+	if (broken)
+		digest_fault(fault, digest);
+	if (strcmp(digest, entry->last.digest) == 0 ||
+		entry->last.number >= VERSION_MOST)
+		return 0;
+	if (version_make(&version, workshop, entry->name,
+		    entry->last.number + 1, digest, broken ? fault : NULL,
+		    reason) < 0) {
+		snprintf(what, sizeof what, "later %s: ", entry->name);
+		if (loop_end_wanted())
+			return -1;
+		return diary_note_once(diary, what, reason, fault);
+	}
+	++*made;
+	return note_version(&version, entry, diary, reason) < 0 ||
+			       take_new(entry, &version, reason) < 0
+		       ? -1
+		       : 0;
+}
+
+int
+entries_renew(struct entries *entries, struct workshop *workshop,
+	struct diary *diary, long *made, char reason[static REASON_MAX])
+{
+	for (size_t i = 0; i < entries->count; i++) {
+		struct entry *entry = &entries->all[i];
+
+		if (entry->there && !entry->removed && !entries->frozen &&
+			renew(entry, workshop, diary, made, reason) < 0)
+			return -1;
+	}
+	return 0;
+}

@@ -1,0 +1,431 @@
+#include "league/league.h"
+
+#include <sys/stat.h>
+
+#include <errno.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/loop.h"
+#include "common/plural.h"
+#include "guard/locked_file.h"
+#include "league/child.h"
+#include "league/diary.h"
+#include "league/entries.h"
+#include "league/letters.h"
+#include "league/season.h"
+#include "league/settings.h"
+#include "league/version.h"
+
+/* Between two looks at the entries, of a league that stays. */
+#define WATCH_NS INT64_C(10000000000)
+
+/* So long, and so often, a record file is waited for. */
+#define WAIT_NS INT64_C(100000000)
+
+enum { PATIENCE = 200, STATUS_FAILED = 1 };
+
+struct league {
+	const struct league_terms *terms;
+	struct settings settings;
+	struct diary diary;
+	struct entries entries;
+	struct season season;
+	struct loop loop;
+	struct process_family family;
+	struct child child; /* the one that runs now, or none */
+	FILE *lock;
+	char secret[LETTERS_SECRET_MAX];
+	long made; /* versions of this night */
+};
+
+static void
+child_ended(void *owner, int64_t now_ns)
+{
+	struct league *league = owner;
+
+	(void)now_ns;
+	process_family_reap(&league->family);
+}
+
+static void
+relay(void *owner, const char *line)
+{
+	const struct league *league = owner;
+
+	if (!league->terms->quiet)
+		fprintf(stderr, "%s\n", line);
+}
+
+static int
+make_folders(char reason[static REASON_MAX])
+{
+	static const char *const folders[] = {
+		"entries", "versions", "runs", "feedback"};
+
+	for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
+		if (mkdir(folders[i], 0755) < 0 && errno != EEXIST)
+			return reason_of_file(folders[i], reason);
+	/* Who does not know the name of a page does not find it. */
+	if (chmod("feedback", 0711) < 0)
+		return reason_of_file("feedback", reason);
+	return 0;
+}
+
+/* There is one league at work in a folder; who that is stands in its lock. */
+static int
+refuse_second(char reason[static REASON_MAX])
+{
+	char words[REASON_MAX / 2] = "";
+	FILE *file = fopen("lock", "re");
+
+	if (file && !fgets(words, sizeof words, file))
+		words[0] = '\0';
+	if (file)
+		fclose(file);
+	words[strcspn(words, "\n")] = '\0';
+	return reason_say(
+		reason, "a league is at work here already: %s", words);
+}
+
+static int
+take_lock(struct league *league, char reason[static REASON_MAX])
+{
+	struct text words = {0};
+	off_t size;
+
+	if (locked_file_is_held("lock"))
+		return refuse_second(reason);
+	const int descriptor =
+		locked_file_open("lock", &league->lock, &size, reason);
+	if (descriptor < 0)
+		return refuse_second(reason);
+	text_add_format(&words, "pid %ld since ", (long)getpid());
+	text_add_date(&words, loop_date());
+	text_add(&words, "\n", 1);
+	if (locked_file_cut(descriptor, 0) < 0 || text_failed(&words) < 0 ||
+		dprintf(descriptor, "%s", words.bytes) < 0)
+		reason_of_file("lock", reason);
+	else
+		reason[0] = '\0';
+	text_release(&words);
+	return reason[0] == '\0' ? 0 : -1;
+}
+
+static void
+time_due(void *owner, int64_t now_ns)
+{
+	struct league *league = owner;
+
+	(void)now_ns;
+	loop_stop(&league->loop);
+}
+
+/* Returns the signal that ended the wait, else 0. */
+static int
+wait_for(struct league *league, int64_t ns)
+{
+	struct loop_timer timer = {
+		.at_ns = loop_now() + ns, .due = time_due, .owner = league};
+
+	loop_add_timer(&league->loop, &timer);
+	const int ended = loop_run(&league->loop);
+	loop_remove_timer(&timer);
+	return ended;
+}
+
+static void
+release(struct league *league)
+{
+	season_release(&league->season);
+	entries_release(&league->entries);
+	settings_release(&league->settings);
+}
+
+/* A tournament whose league was killed is about to end. */
+static void
+await_run(struct league *league)
+{
+	char path[PATH_MAX];
+
+	snprintf(path, sizeof path, "runs/%s.jsonl", league->entries.season);
+	for (int i = 0; i < PATIENCE && locked_file_is_held(path); i++)
+		if (wait_for(league, WAIT_NS) != 0)
+			return;
+}
+
+static int
+read_all(struct league *league, char reason[static REASON_MAX])
+{
+	release(league);
+	league->season = (struct season){0};
+	league->entries = (struct entries){0};
+	league->settings = (struct settings){0};
+	if (settings_read(&league->settings, "league.ini", reason) < 0 ||
+		diary_open(&league->diary, reason) < 0 ||
+		entries_read(&league->entries, &league->diary, reason) < 0)
+		return -1;
+	await_run(league);
+	return season_read(&league->season, &league->entries, reason);
+}
+
+/* The site of RUN in FOLDER, which it takes the place of at once. */
+static int
+publish(struct league *league, const char *folder, const char *run,
+	char reason[static REASON_MAX])
+{
+	struct word_list words = {0};
+	int result;
+
+	word_list_add(&words, "talon");
+	word_list_add(&words, "report");
+	word_list_add(&words, "--private");
+	word_list_add(&words, "--site");
+	word_list_add(&words, folder);
+	if (league->settings.title) {
+		word_list_add(&words, "--title");
+		word_list_add(&words, league->settings.title);
+	}
+	word_list_add(&words, run);
+	result = word_list_failed(&words) < 0
+			 ? reason_no_memory(reason)
+			 : child_run(&league->child, words.words, reason);
+	word_list_release(&words);
+	if (result == 0 && league->child.status != 0)
+		return reason_say(reason, "%s: %.600s", folder,
+			*league->child.last != '\0' ? league->child.last
+						    : league->child.why);
+	return result;
+}
+
+static bool
+is_newer(const char *path, const char *than)
+{
+	struct stat first, second;
+
+	return stat(path, &first) == 0 && stat(than, &second) == 0 &&
+	       (first.st_mtim.tv_sec > second.st_mtim.tv_sec ||
+		       (first.st_mtim.tv_sec == second.st_mtim.tv_sec &&
+			       first.st_mtim.tv_nsec >=
+				       second.st_mtim.tv_nsec));
+}
+
+/* All that others see of the night, unless they see it already. */
+static int
+tell(struct league *league, char reason[static REASON_MAX])
+{
+	const struct season *season = &league->season;
+
+	if (is_newer("site/index.html", season->path) &&
+		is_newer("site/index.html", "versions") && league->made == 0)
+		return 0;
+	if (letters_write(&league->entries, season, &league->settings,
+		    &league->diary, league->secret, reason) < 0)
+		return -1;
+	return season->begun && season->games > 0
+		       ? publish(league, "site", season->path, reason)
+		       : 0;
+}
+
+static struct season_play
+play_of(struct league *league)
+{
+	const struct league_terms *terms = league->terms;
+	const long budget = league->settings.budget;
+
+	return (struct season_play){
+		.settings = &league->settings,
+		.child = &league->child,
+		.until_ns = terms->until_ns,
+		.games = terms->games > 0 ? terms->games
+			 : budget > 0	  ? budget
+					  : -1,
+	};
+}
+
+static void
+print_json(const struct league *league, long played)
+{
+	const struct season *season = &league->season;
+
+	printf("{\"season\":\"%s\",\"entries\":%zu,\"versions\":%ld,"
+	       "\"played\":%ld,\"games\":%ld,\"rounds\":%ld,\"over\":%s}\n",
+		league->entries.season, league->entries.count, league->made,
+		played, season->games, season->rounds,
+		season->begun && season->over ? "true" : "false");
+	fflush(stdout);
+}
+
+/* -1 with the reason in words. */
+static int
+spend_night(struct league *league, char reason[static REASON_MAX])
+{
+	struct workshop workshop = {
+		.settings = &league->settings,
+		.loop = &league->loop,
+		.family = &league->family,
+		.confinement = league->terms->confinement,
+	};
+
+	league->made = 0;
+	if (read_all(league, reason) < 0)
+		return -1;
+	struct season_play play = play_of(league);
+	const long before = league->season.games;
+	if (entries_renew(&league->entries, &workshop, &league->diary,
+		    &league->made, reason) < 0 ||
+		season_play(&league->season, &league->entries, &play, reason) <
+			0 ||
+		season_close(&league->season, &league->entries, &play, reason) <
+			0)
+		return -1;
+	const long played = league->season.games - before;
+	if (played > 0 &&
+		diary_note(&league->diary, reason, "played %ld game%s of %s",
+			played, plural(played), league->entries.season) < 0)
+		return -1;
+	if (tell(league, reason) < 0)
+		return -1;
+	if (league->terms->json)
+		print_json(league, played);
+	return 0;
+}
+
+/* A tournament of those who stay ends the season. */
+static int
+play_final(struct league *league, char reason[static REASON_MAX])
+{
+	const char *format = league->terms->final;
+	struct season_play play = play_of(league);
+	char path[PATH_MAX];
+
+	if (read_all(league, reason) < 0)
+		return -1;
+	play.games = -1;
+	if (!league->season.begun)
+		return reason_say(
+			reason, "%s has not begun", league->entries.season);
+	snprintf(path, sizeof path, "runs/%s-%s.jsonl", league->entries.season,
+		format);
+	if (season_close(&league->season, &league->entries, &play, reason) <
+			0 ||
+		season_final(&league->season, &league->entries, &play, format,
+			path, reason) < 0 ||
+		publish(league, "final", path, reason) < 0)
+		return -1;
+	return diary_note_once(
+		&league->diary, "final ", path + strlen("runs/"), reason);
+}
+
+/* Whether what the organiser wants can be. */
+static int
+check_order(const struct league *league, char reason[static REASON_MAX])
+{
+	const struct league_order *order = &league->terms->order;
+	const struct entry *entry =
+		order->name ? entries_find(&league->entries, order->name)
+			    : NULL;
+	const struct entry *other =
+		order->fresh ? entries_find(&league->entries, order->fresh)
+			     : NULL;
+	char path[PATH_MAX], why[REASON_MAX];
+
+	if (order->name && (!entry || entry->removed))
+		return reason_say(
+			reason, "there is no entry %.200s", order->name);
+	if (!order->fresh)
+		return 0;
+	if (!entry_name_fits(order->fresh, why))
+		return reason_say(reason, "%.200s: %.600s", order->fresh, why);
+	snprintf(path, sizeof path,
+		order->name ? "entries/%s" : "runs/%s.jsonl", order->fresh);
+	if ((order->name && other) || access(path, F_OK) == 0)
+		return reason_say(
+			reason, "%.200s is there already", order->fresh);
+	return 0;
+}
+
+/* A season that ends is closed and shown first. */
+static int
+obey(struct league *league, char reason[static REASON_MAX])
+{
+	struct season_play play = play_of(league);
+
+	if (read_all(league, reason) < 0 || check_order(league, reason) < 0)
+		return -1;
+	if (league->terms->order.fresh && !league->terms->order.name &&
+		(season_close(&league->season, &league->entries, &play,
+			 reason) < 0 ||
+			tell(league, reason) < 0))
+		return -1;
+	if (diary_note(&league->diary, reason, "%s",
+		    league->terms->order.words) < 0)
+		return -1;
+	/* What follows from it is done now, as it will be whenever the log is
+	 * read. */
+	return read_all(league, reason);
+}
+
+/* Night after night, until a signal or the time comes. */
+static int
+watch(struct league *league, char reason[static REASON_MAX])
+{
+	const int64_t until_ns = league->terms->until_ns;
+	int ended = 0;
+
+	while (ended == 0 && spend_night(league, reason) == 0)
+		ended = until_ns > 0 && loop_now() >= until_ns
+				? SIGTERM
+				: wait_for(league, WATCH_NS);
+	return ended != 0 ? 0 : -1;
+}
+
+static int
+work(struct league *league, char reason[static REASON_MAX])
+{
+	const struct league_terms *terms = league->terms;
+
+	if (make_folders(reason) < 0 || take_lock(league, reason) < 0 ||
+		letters_find_secret(
+			league->secret, league->terms->secret, reason) < 0)
+		return -1;
+	if (terms->order.words)
+		return obey(league, reason);
+	if (terms->final)
+		return play_final(league, reason);
+	return terms->watch ? watch(league, reason)
+			    : spend_night(league, reason);
+}
+
+int
+league_run(const struct league_terms *terms, char reason[static REASON_MAX])
+{
+	static struct league league;
+	int result = -1;
+
+	league = (struct league){
+		.terms = terms,
+		.diary = {.quiet = terms->quiet},
+	};
+	loop_init(&league.loop, child_ended, NULL, &league);
+	league.child = (struct child){.loop = &league.loop,
+		.family = &league.family,
+		.said = relay,
+		.owner = &league};
+	if (process_family_init(&league.family) < 0)
+		reason_say(reason, "%s", strerror(errno));
+	else
+		result = work(&league, reason);
+	child_release(&league.child);
+	process_family_wait(&league.family);
+	release(&league);
+	diary_release(&league.diary);
+	loop_release(&league.loop);
+	if (league.lock)
+		fclose(league.lock);
+	return result < 0 ? STATUS_FAILED : 0;
+}

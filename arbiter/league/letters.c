@@ -1,0 +1,464 @@
+#include "league/letters.h"
+
+#include <sys/stat.h>
+
+#include <errno.h>
+#include <limits.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <jansson.h>
+#include <sha2.h>
+
+#include "base/text.h"
+#include "common/plural.h"
+#include "record/reader.h"
+#include "tournament/contest.h"
+#include "web/html.h"
+
+enum { GAMES_TOLD = 3, TOKEN_DIGITS = 24, LOG_BLOCK = 1 << 16 };
+
+/* A game of a bot, as it saw it. */
+struct told_game {
+	long id;
+	long margin; /* of what decides the game, to the best of the others */
+	int own, other;
+	char against[VERSION_NAME_MAX];
+};
+
+struct told_bot {
+	struct told_game worst[GAMES_TOLD]; /* losses */
+	struct told_game closest[GAMES_TOLD];
+	int worst_count, closest_count;
+};
+
+struct page {
+	const struct entries *entries;
+	const struct season *season;
+	const struct settings *settings;
+	struct contest contest;
+	struct told_bot *bots; /* by number of the contest */
+	size_t count;
+	FILE *file;
+};
+
+/* Keeps the games with the least keys. */
+static void
+keep(struct told_game *games, int *count, const struct told_game *game,
+	long (*key)(const struct told_game *))
+{
+	int at = *count;
+
+	for (; at > 0 && key(&games[at - 1]) > key(game); at--)
+		if (at < GAMES_TOLD)
+			games[at] = games[at - 1];
+	if (at < GAMES_TOLD)
+		games[at] = *game;
+	if (*count < GAMES_TOLD)
+		++*count;
+}
+
+static long
+lead_of(const struct told_game *game)
+{
+	return game->margin;
+}
+
+static long
+distance_of(const struct told_game *game)
+{
+	return labs(game->margin);
+}
+
+/* The best other bot at the table; -1: there is none. */
+static int
+best_other(const struct record *record, int seat)
+{
+	int best = -1;
+
+	for (int other = 0; other < record->seats; other++)
+		if (strcmp(record->names[other], record->names[seat]) != 0 &&
+			(best < 0 || record_standing(record, other) >
+					     record_standing(record, best)))
+			best = other;
+	return best;
+}
+
+static void
+see_seat(struct page *page, const struct record *record, int seat)
+{
+	const int bot = contest_bot(&page->contest, record->names[seat]);
+	const int other = best_other(record, seat);
+
+	if (bot < 0 || (size_t)bot >= page->count || other < 0)
+		return;
+	struct told_bot *told = &page->bots[bot];
+	struct told_game game = {
+		.id = record->id,
+		.margin = (long)record_standing(record, seat) -
+			  record_standing(record, other),
+		.own = record->points[seat],
+		.other = record->points[other],
+	};
+	strlcpy(game.against, record->names[other], sizeof game.against);
+	if (game.margin < 0)
+		keep(told->worst, &told->worst_count, &game, lead_of);
+	keep(told->closest, &told->closest_count, &game, distance_of);
+}
+
+/* A bot with several seats is told of the game once. */
+static void
+see_game(void *context, const struct record *record)
+{
+	struct page *page = context;
+
+	for (int seat = 0; seat < record->seats; seat++) {
+		int first = 0;
+
+		while (strcmp(record->names[first], record->names[seat]) != 0)
+			first++;
+		if (first == seat && record->end == FAULT_NONE)
+			see_seat(page, record, seat);
+	}
+}
+
+static void
+print_text(FILE *file, const char *name, const char *path)
+{
+	char block[LOG_BLOCK + 1];
+	FILE *from = fopen(path, "re");
+	const size_t length = from ? fread(block, 1, LOG_BLOCK, from) : 0;
+
+	if (from)
+		fclose(from);
+	if (length == 0)
+		return;
+	block[length] = '\0';
+	for (char *nul = block;
+		(nul = memchr(nul, '\0', (size_t)(block + length - nul)));)
+		*nul = '?';
+	fprintf(file, "<h3>%s</h3>\n<pre>", name);
+	for (char *rest = block, *line; (line = strsep(&rest, "\n"));) {
+		html_text(file, line);
+		fputs("\n", file);
+	}
+	fputs("</pre>\n", file);
+}
+
+static void
+print_member(FILE *file, const char *before, const json_t *check,
+	const char *name, const char *after)
+{
+	const char *text = json_string_value(json_object_get(check, name));
+
+	if (!text)
+		return;
+	fputs(before, file);
+	html_text(file, text);
+	fputs(after, file);
+}
+
+static void
+print_check(FILE *file, const json_t *check)
+{
+	const json_t *lines = json_object_get(check, "dialogue");
+	size_t index;
+	json_t *line;
+
+	print_member(file, "<h3>", check, "name", "</h3>\n");
+	print_member(file, "<p>The bot ", check, "what", "");
+	print_member(file, "; but ", check, "why", "");
+	print_member(file, ".</p>\n<blockquote>", check, "sentence",
+		"</blockquote>\n");
+	if (json_array_size(lines) == 0)
+		return;
+	fputs("<pre>", file);
+	json_array_foreach(lines, index, line)
+	{
+		html_text(file,
+			json_is_string(line) ? json_string_value(line) : "");
+		fputs("\n", file);
+	}
+	fputs("</pre>\n", file);
+}
+
+/* What `talon check` did not like. */
+static void
+print_checks(FILE *file, const char *path)
+{
+	json_t *report = json_load_file(path, 0, NULL);
+	const json_t *checks = json_object_get(report, "checks");
+	size_t index;
+	json_t *check;
+
+	json_array_foreach(checks, index, check)
+	{
+		const char *result =
+			json_string_value(json_object_get(check, "result"));
+
+		if (result && (strcmp(result, "fail") == 0 ||
+				      strcmp(result, "warn") == 0))
+			print_check(file, check);
+	}
+	json_decref(report);
+}
+
+static void
+print_version(struct page *page, const struct entry *entry,
+	const struct version *version)
+{
+	char name[VERSION_NAME_MAX], path[PATH_MAX];
+
+	version_bot(entry->name, version->number, name);
+	fprintf(page->file, "<h2>Version %ld</h2>\n<p>", version->number);
+	if (version->good) {
+		fputs("It was taken, and plays as <b>", page->file);
+		html_text(page->file, name);
+		fputs("</b>.</p>\n", page->file);
+	} else {
+		fputs("It does not play: ", page->file);
+		html_text(page->file, version->stage);
+		fputs(": ", page->file);
+		html_text(page->file, version->why);
+		fputs(entry->good.number > 0
+				? ". The version before it plays on.</p>\n"
+				: ".</p>\n",
+			page->file);
+	}
+	snprintf(path, sizeof path, "versions/%s.%ld/build.log", entry->name,
+		version->number);
+	print_text(page->file, "What the build said", path);
+	snprintf(path, sizeof path, "versions/%s.%ld/check.json", entry->name,
+		version->number);
+	print_checks(page->file, path);
+}
+
+static void
+print_fault(struct page *page, enum fault kind,
+	const struct fault_example *fault, const char *name)
+{
+	FILE *file = page->file;
+
+	fprintf(file,
+		"<h3>%s: %ld game%s</h3>\n<p>In game %ld: ", fault_name(kind),
+		fault->count, plural(fault->count), fault->id);
+	html_text(file, fault->why);
+	fprintf(file,
+		"</p>\n<p>With the record file, <code>talon replay %s "
+		"%ld ",
+		page->season->path, fault->id);
+	html_text(file, name);
+	fputs("=./bot</code> plays it again.</p>\n", file);
+	if (!fault->stderr_tail || *fault->stderr_tail == '\0')
+		return;
+	fputs("<p>The last that it wrote to its standard error:</p>\n<pre>",
+		file);
+	html_text(file, fault->stderr_tail);
+	fputs("</pre>\n", file);
+}
+
+static void
+print_games(FILE *file, const char *heading, const struct told_game *games,
+	int count)
+{
+	if (count == 0)
+		return;
+	fprintf(file, "<h3>%s</h3>\n<ul>\n", heading);
+	for (int i = 0; i < count; i++) {
+		fprintf(file, "<li>game %ld, %d : %d, with ", games[i].id,
+			games[i].own, games[i].other);
+		html_text(file, games[i].against);
+		fputs("</li>\n", file);
+	}
+	fputs("</ul>\n", file);
+}
+
+static void
+print_bot(struct page *page, const struct entry *entry)
+{
+	char name[VERSION_NAME_MAX];
+
+	version_bot(entry->name, entry->good.number, name);
+	const int bot = entry->good.number > 0 && page->bots
+				? contest_bot(&page->contest, name)
+				: -1;
+	if (bot < 0)
+		return;
+	const struct sums_bot *sums = &page->contest.sums.bots[bot];
+	fprintf(page->file,
+		"<h2>Its games</h2>\n<p>%ld game%s, %ld of them lost by a "
+		"fault.</p>\n",
+		sums->games, plural(sums->games), sums->faults.count);
+	for (int kind = 0; kind < FAULT_COUNT; kind++)
+		if (sums->faults.kinds[kind].why)
+			print_fault(page, (enum fault)kind,
+				&sums->faults.kinds[kind], name);
+	const struct told_bot *told = &page->bots[bot];
+	print_games(page->file, "Worst losses", told->worst, told->worst_count);
+	print_games(page->file, "Closest games", told->closest,
+		told->closest_count);
+}
+
+static void
+print_page(struct page *page, const struct entry *entry)
+{
+	FILE *file = page->file;
+
+	fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
+	      "<meta name=\"viewport\" content=\"width=device-width\">\n"
+	      "<meta name=\"robots\" content=\"noindex\">\n<title>",
+		file);
+	html_text(file, entry->name);
+	fputs("</title>\n<style>body{font:1rem/1.5 sans-serif;max-width:48rem;"
+	      "margin:2rem auto;padding:0 1rem}pre{background:#eee;padding:"
+	      ".5rem;overflow:auto}</style>\n<h1>",
+		file);
+	html_text(file, entry->name);
+	fputs("</h1>\n", file);
+	if (page->settings->title) {
+		fputs("<p>", file);
+		html_text(file, page->settings->title);
+		fputs("</p>\n", file);
+	}
+	if (entry->removed)
+		fputs("<p>It has been removed, and plays no more.</p>\n", file);
+	if (entry->last.number > 0)
+		print_version(page, entry, &entry->last);
+	print_bot(page, entry);
+	fputs("</html>\n", file);
+}
+
+/* By who knows the secret alone. */
+static void
+name_page(const char *secret, const char *entry, char path[static PATH_MAX])
+{
+	char words[REASON_MAX], digits[SHA256_DIGEST_STRING_LENGTH];
+
+	snprintf(words, sizeof words, "%.200s %s", secret, entry);
+	SHA256Data((const uint8_t *)words, strlen(words), digits);
+	snprintf(path, PATH_MAX, "feedback/%s-%.*s.html", entry, TOKEN_DIGITS,
+		digits);
+}
+
+static int
+write_page(struct page *page, const struct entry *entry, const char *path,
+	char reason[static REASON_MAX])
+{
+	char beside[PATH_MAX];
+
+	snprintf(beside, sizeof beside, "feedback/.new");
+	page->file = fopen(beside, "we");
+	if (!page->file)
+		return reason_of_file(beside, reason);
+	print_page(page, entry);
+	const bool failed = ferror(page->file);
+	if (fclose(page->file) == EOF || failed || rename(beside, path) < 0)
+		return reason_of_file(path, reason);
+	return 0;
+}
+
+static int
+write_all(struct page *page, struct diary *diary, const char *secret,
+	char reason[static REASON_MAX])
+{
+	char path[PATH_MAX];
+
+	for (size_t i = 0; i < page->entries->count; i++) {
+		const struct entry *entry = &page->entries->all[i];
+
+		if (entry->last.number == 0)
+			continue;
+		name_page(secret, entry->name, path);
+		const bool is_new = access(path, F_OK) < 0;
+		if (write_page(page, entry, path, reason) < 0 ||
+			(is_new && diary_note(diary, reason, "feedback %s %s",
+					   entry->name, path) < 0))
+			return -1;
+	}
+	return 0;
+}
+
+/* The games, from the record file, if there is one. */
+static int
+read_games(struct page *page, struct reader *reader,
+	char reason[static REASON_MAX])
+{
+	page->count = (size_t)page->season->count + 1;
+	page->bots = calloc(page->count, sizeof *page->bots);
+	if (!page->bots || contest_init(&page->contest, &reader->run) < 0)
+		return reason_no_memory(reason);
+	reader->quiet = true;
+	return contest_read(&page->contest, reader, see_game, page, reason);
+}
+
+int
+letters_write(const struct entries *entries, const struct season *season,
+	const struct settings *settings, struct diary *diary,
+	const char *secret, char reason[static REASON_MAX])
+{
+	struct page page = {
+		.entries = entries, .season = season, .settings = settings};
+	struct reader reader;
+	int result = 0;
+
+	if (!season->begun)
+		return write_all(&page, diary, secret, reason);
+	if (reader_open(&reader, season->path, reason) < 0)
+		return -1;
+	result = read_games(&page, &reader, reason);
+	if (result == 0)
+		result = write_all(&page, diary, secret, reason);
+	free(page.bots);
+	contest_release(&page.contest);
+	reader_close(&reader);
+	return result;
+}
+
+int
+letters_find_secret(char secret[static LETTERS_SECRET_MAX], const char *fresh,
+	char reason[static REASON_MAX])
+{
+	static const char path[] = "feedback/.secret";
+	FILE *file = fopen(path, "re");
+	const bool there = file && fgets(secret, LETTERS_SECRET_MAX, file);
+
+	if (file)
+		fclose(file);
+	if (there)
+		return 0;
+	if (!fresh)
+		return reason_of_file(path, reason);
+	strlcpy(secret, fresh, LETTERS_SECRET_MAX);
+	file = fopen("feedback/.new", "we");
+	bool good = file && fchmod(fileno(file), S_IRUSR | S_IWUSR) == 0 &&
+		    fputs(secret, file) != EOF;
+	if (file && fclose(file) == EOF)
+		good = false;
+	return good && rename("feedback/.new", path) == 0
+		       ? 0
+		       : reason_of_file(path, reason);
+}
+
+int
+letters_list(FILE *file, char reason[static REASON_MAX])
+{
+	char secret[LETTERS_SECRET_MAX], path[PATH_MAX];
+	struct diary diary = {.quiet = true};
+	struct entries entries = {0};
+	int result = letters_find_secret(secret, NULL, reason);
+
+	if (result == 0)
+		result = diary_open(&diary, reason);
+	if (result == 0)
+		result = entries_read(&entries, &diary, reason);
+	for (size_t i = 0; result == 0 && i < entries.count; i++) {
+		name_page(secret, entries.all[i].name, path);
+		if (access(path, F_OK) == 0)
+			fprintf(file, "%s\t%s\n", entries.all[i].name, path);
+	}
+	entries_release(&entries);
+	diary_release(&diary);
+	return result;
+}

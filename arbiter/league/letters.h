@@ -1,0 +1,32 @@
+/*
+ * What the author of an entry is to know, and nobody else: a page in feedback/ for
+ * each, whose name cannot be guessed. It has how the last version was built and
+ * checked, its faults, and games worth a look; of others no more than the site has.
+ */
+#ifndef LEAGUE_LETTERS_H
+#define LEAGUE_LETTERS_H
+
+#include <stdio.h>
+
+#include "base/reason.h"
+#include "league/entries.h"
+#include "league/season.h"
+#include "league/settings.h"
+
+enum { LETTERS_SECRET_MAX = 128 };
+
+/* What the names follow from, kept in the folder; the first time it is FRESH, or
+ * if that is NULL, there is none: -1 with the reason in words. */
+int letters_find_secret(char secret[static LETTERS_SECRET_MAX],
+	const char *fresh, char reason[static REASON_MAX]);
+
+/* Writes those of all entries. The first time of each the diary says where it is.
+ * -1 with the reason in words. */
+int letters_write(const struct entries *, const struct season *,
+	const struct settings *, struct diary *, const char *secret,
+	char reason[static REASON_MAX]);
+
+/* Lists the entries with their pages, a line each. */
+int letters_list(FILE *, char reason[static REASON_MAX]);
+
+#endif

@@ -1,0 +1,43 @@
+/*
+ * league.ini: what a season is played by. A setting without a section that is
+ * none of the league's own is an option of `talon tournament` by its long name,
+ * and handed to that as it is; a section has the name of an entry, and what its
+ * bot may besides, in the words of the options in brackets (bot/bot_spec.h).
+ */
+#ifndef LEAGUE_SETTINGS_H
+#define LEAGUE_SETTINGS_H
+
+#include "base/text.h"
+#include "base/word_list.h"
+#include "league/tree.h"
+
+struct settings {
+	struct word_list tournament; /* words of all its games */
+	struct word_list league;     /* those of the format league alone */
+	struct word_list beginning;  /* those of a run that begins */
+	struct word_list check;	     /* words of `talon check` */
+	struct word_list given;	     /* ENTRY, OPTION, ENTRY, OPTION ... */
+	struct word_list places;     /* OPTION, LINE, OPTION, LINE ... */
+	char *title;		     /* owned; NULL: none */
+	char *allow;	/* words of options that a bot.ini may have; or NULL */
+	long build_s;	/* the time of a build */
+	long build_mib; /* its memory */
+	long budget;	/* games of a night; 0: any */
+	struct tree_bounds bounds;
+};
+
+/* Reads PATH, which may be missing. -1 with the reason in words, which name file
+ * and line; may be released all the same. */
+int settings_read(
+	struct settings *, const char *path, char reason[static REASON_MAX]);
+void settings_release(struct settings *);
+
+/* Adds to OPTIONS what the league.ini gives the bot of ENTRY, " memory=100". */
+void settings_add_options(
+	const struct settings *, const char *entry, struct text *options);
+
+/* The line of the option that WORDS, which a tournament has complained in, have;
+ * NULL: it is not known. */
+const char *settings_line_of(const struct settings *, const char *words);
+
+#endif

@@ -1,0 +1,594 @@
+#include "league/version.h"
+
+#include <sys/stat.h>
+
+#include <dirent.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <jansson.h>
+
+#include "base/json_fields.h"
+#include "base/text.h"
+#include "bot/bot_spec.h"
+#include "bot/interpreter.h"
+#include "bot/shell_words.h"
+#include "common/plural.h"
+#include "guard/locked_file.h"
+#include "league/child.h"
+#include "league/ini_file.h"
+
+#define VERSIONS "versions"
+#define NEW	 VERSIONS "/.new"
+#define BUILD	 VERSIONS "/.build"
+#define PROGRAM	 NEW "/program"
+#define NS_PER_S INT64_C(1000000000)
+
+enum { BUILD_PROCESSES = 64, ABOUT_MOST = 1 << 20, LOG_MOST = 1 << 16 };
+
+/* What a build may add to what was submitted. */
+enum { GROWTH = 8 };
+
+/* The exit status of `talon check` where the machine failed, and no bot. */
+enum { CHECK_FAILED = 1, CHECK_USAGE = 2 };
+
+void
+version_release(struct version *version)
+{
+	free(version->options);
+	free(version->command);
+	*version = (struct version){0};
+}
+
+void
+version_bot(const char *entry, long number, char name[static VERSION_NAME_MAX])
+{
+	if (number > 1)
+		snprintf(name, VERSION_NAME_MAX, "%s.%ld", entry, number);
+	else
+		snprintf(name, VERSION_NAME_MAX, "%s", entry);
+}
+
+static void
+add_bot(const struct version *version, const char *name, const char *folder,
+	struct text *bot)
+{
+	text_add_format(bot, "%s [cwd=%s%s] = %s", name, folder,
+		version->options ? version->options : "", version->command);
+}
+
+void
+version_add_bot(
+	const struct version *version, const char *entry, struct text *bot)
+{
+	char name[VERSION_NAME_MAX];
+	char folder[PATH_MAX];
+
+	version_bot(entry, version->number, name);
+	snprintf(folder, sizeof folder, VERSIONS "/%s.%ld/program", entry,
+		version->number);
+	add_bot(version, name, folder, bot);
+}
+
+static char *
+copy_of(struct json_fields *fields, const char *name)
+{
+	return json_fields_have(fields, name)
+		       ? strdup(json_fields_string(fields, name))
+		       : NULL;
+}
+
+static void
+take_about(struct version *version, struct json_fields *fields)
+{
+	strlcpy(version->digest, json_fields_string(fields, "digest"),
+		sizeof version->digest);
+	version->good = json_fields_boolean(fields, "good");
+	strlcpy(version->stage, json_fields_string(fields, "stage"),
+		sizeof version->stage);
+	strlcpy(version->why, json_fields_string(fields, "why"),
+		sizeof version->why);
+	version->options = copy_of(fields, "options");
+	version->command = copy_of(fields, "command");
+}
+
+int
+version_read(struct version *version, const char *entry, long number,
+	char reason[static REASON_MAX])
+{
+	char path[PATH_MAX], why[REASON_MAX];
+	struct json_fields fields;
+	json_error_t error;
+
+	*version = (struct version){.number = number};
+	snprintf(path, sizeof path, VERSIONS "/%s.%ld/about", entry, number);
+	json_t *object = json_load_file(path, 0, &error);
+	if (!object)
+		return reason_say(reason, "%.400s: %.200s", path, error.text);
+	json_fields_begin(&fields, object, why);
+	take_about(version, &fields);
+	const bool good = !fields.failed;
+	json_decref(object);
+	if (good)
+		return 0;
+	version_release(version);
+	return reason_say(reason, "%.400s: %.500s", path, why);
+}
+
+/* Writes TEXT, which is released, to PATH. */
+static int
+write_file(const char *path, struct text *text, char reason[static REASON_MAX])
+{
+	FILE *file = fopen(path, "we");
+	int result = file ? text_print(text, file) : -1;
+
+	if (file && fclose(file) == EOF)
+		result = -1;
+	return result == 0 ? 0 : reason_of_file(path, reason);
+}
+
+static int
+write_about(const struct version *version, char reason[static REASON_MAX])
+{
+	struct text json = {0};
+
+	text_add_string(&json, "{\"at\":\"");
+	text_add_date(&json, loop_date());
+	text_add_format(&json,
+		"\",\"digest\":\"%s\",\"good\":%s,\"stage\":\"%s\"",
+		version->digest, version->good ? "true" : "false",
+		version->stage);
+	text_add_string(&json, ",\"why\":");
+	text_add_json(&json, version->why);
+	if (version->options) {
+		text_add_string(&json, ",\"options\":");
+		text_add_json(&json, version->options);
+	}
+	if (version->command) {
+		text_add_string(&json, ",\"command\":");
+		text_add_json(&json, version->command);
+	}
+	text_add_string(&json, "}\n");
+	return write_file(NEW "/about", &json, reason);
+}
+
+/* A version that is not good, by a mistake of its author's. Always false. */
+static bool
+blame(struct version *version, const char *stage, const char *why)
+{
+	strlcpy(version->stage, stage, sizeof version->stage);
+	text_printable_string(version->why, sizeof version->why, why);
+	return false;
+}
+
+/*
+ * bot.ini
+ */
+
+struct bot_ini {
+	struct text command, build, options;
+	const char *allow;
+};
+
+/* As one word in the brackets. */
+static void
+add_word(struct text *options, const char *name, const char *value)
+{
+	struct text word = {0};
+
+	text_add_format(&word, "%s%s", name, value);
+	text_add(options, " ", 1);
+	if (text_failed(&word) == 0)
+		shell_words_quote(options, word.bytes);
+	text_release(&word);
+}
+
+static bool
+take_setting(void *owner, const char *section, const char *name,
+	const char *value, char reason[static REASON_MAX])
+{
+	struct bot_ini *ini = owner;
+	char option[REASON_MAX];
+
+	if (*section != '\0')
+		return reason_say(reason, "there are no sections here") == 0;
+	if (strcmp(name, "command") == 0)
+		text_add_string(&ini->command, value);
+	else if (strcmp(name, "build") == 0)
+		text_add_string(&ini->build, value);
+	else if (strpbrk(value, "[]'\"\\"))
+		return reason_say(reason,
+			       "brackets, quotes and backslashes have no place "
+			       "here") == 0;
+	else if (strcmp(name, "env") == 0)
+		add_word(&ini->options, "env:", value);
+	else if (ini->allow && text_has_word(ini->allow, name)) {
+		snprintf(option, sizeof option, "%.100s=", name);
+		add_word(&ini->options, option, value);
+	} else
+		return reason_say(reason,
+			       "\"%.100s\" is not command, build, env or what "
+			       "the league allows: %.200s",
+			       name, ini->allow ? ini->allow : "nothing") == 0;
+	return true;
+}
+
+static bool
+is_there(const char *folder, const char *name, mode_t mode)
+{
+	char path[PATH_MAX];
+	struct stat status;
+
+	snprintf(path, sizeof path, "%s/%s", folder, name);
+	return lstat(path, &status) == 0 && S_ISREG(status.st_mode) &&
+	       (status.st_mode & mode) == mode;
+}
+
+/* main.py, or what else an interpreter runs; the first by name. */
+static void
+find_main(struct text *command)
+{
+	struct dirent **found = NULL;
+	const int count = scandir(PROGRAM, &found, NULL, alphasort);
+
+	for (int i = 0; i < count; i++) {
+		const char *name = found[i]->d_name;
+		const char *interpreter =
+			strncmp(name, "main.", 5) == 0 &&
+					is_there(PROGRAM, name, 0)
+				? interpreter_for(name)
+				: NULL;
+
+		if (interpreter && command->length == 0) {
+			text_add_format(command, "%s ", interpreter);
+			shell_words_quote(command, name);
+		}
+		free(found[i]);
+	}
+	free(found);
+}
+
+static void
+find_program(struct text *command)
+{
+	if (command->length > 0)
+		return;
+	if (is_there(PROGRAM, "bot", S_IXUSR))
+		text_add_string(command, "./bot");
+	else
+		find_main(command);
+}
+
+static void
+find_build(struct text *build)
+{
+	if (build->length == 0 && (is_there(BUILD, "Makefile", 0) ||
+					  is_there(BUILD, "makefile", 0) ||
+					  is_there(BUILD, "GNUmakefile", 0)))
+		text_add_string(build, "make");
+}
+
+/*
+ * The build: a program that nobody trusts, with write access to the copy alone.
+ */
+
+struct builder {
+	struct workshop *workshop;
+	struct tree_bounds bounds; /* of what it may make */
+};
+
+/* Whether what it has made is within bounds so far. */
+static bool
+look_at_size(void *owner, int64_t now_ns)
+{
+	const struct builder *builder = owner;
+	char digest[TREE_DIGITS + 1], reason[REASON_MAX];
+
+	(void)now_ns;
+	return tree_digest(BUILD, &builder->bounds, digest, reason) == 0 ||
+	       (!strstr(reason, "too large") && !strstr(reason, "too many"));
+}
+
+static bool
+plan_build(struct builder *builder, struct bot_spec *spec, const char *command,
+	char reason[static REASON_MAX])
+{
+	struct workshop *workshop = builder->workshop;
+	struct text words = {0}, options = {0};
+
+	text_add_format(&options,
+		"cwd=" BUILD " write=. memory=%ld processes=%d env:HOME=/tmp",
+		workshop->settings->build_mib, BUILD_PROCESSES);
+	text_add_string(&words, "sh -c ");
+	struct text script = {0};
+	text_add_format(&script, "exec 2>&1; %s", command);
+	if (text_failed(&script) == 0)
+		shell_words_quote(&words, script.bytes);
+	bool good = text_failed(&words) == 0 && text_failed(&options) == 0 &&
+		    text_failed(&script) == 0;
+	if (!good)
+		reason_no_memory(reason);
+	good = good && bot_spec_make(spec, "build", options.bytes, words.bytes,
+			       NULL, getenv("PATH"), reason);
+	text_release(&words);
+	text_release(&options);
+	text_release(&script);
+	return good;
+}
+
+static int
+run_build(struct builder *builder, struct bot_spec *spec, struct child *child,
+	char reason[static REASON_MAX])
+{
+	struct confinement *confinement = builder->workshop->confinement;
+
+	confinement_look(confinement);
+	/* A compiler needs all of the system, of which a root of its own has
+	 * copies of a few programs alone. */
+	confinement->level = confinement->machine->best < SANDBOX_LOW
+				     ? confinement->machine->best
+				     : SANDBOX_LOW;
+	if (!confinement_plan(confinement, spec, reason))
+		return -1;
+	if (spec->unfit)
+		return reason_say(reason, "%.900s", spec->unfit);
+	const struct process_limits limits =
+		bot_spec_limits(spec, confinement->limits);
+	const struct process_program program = {
+		.path = spec->program,
+		.argv = spec->words,
+		.directory = spec->plan ? NULL : spec->directory,
+		.environment = spec->environment,
+		.plan = spec->plan,
+	};
+
+	return child_run_program(child, &program, &limits, reason);
+}
+
+/* Builds by COMMAND. -1 with the reason in words: it could not be begun. */
+static int
+build(struct version *version, struct workshop *workshop, const char *command,
+	char reason[static REASON_MAX])
+{
+	struct builder builder = {
+		.workshop = workshop, .bounds = workshop->settings->bounds};
+	/* A warden of its own, which knows of this plan. */
+	struct process_family family;
+	struct child child = {
+		.loop = workshop->loop,
+		.family = &family,
+		.most_ns = workshop->settings->build_s * NS_PER_S,
+		.look = look_at_size,
+		.owner = &builder,
+	};
+	struct bot_spec spec;
+	int result = -1;
+
+	builder.bounds.bytes *= GROWTH;
+	builder.bounds.files *= GROWTH;
+	if (process_family_init(&family) < 0)
+		return reason_say(reason, "%s", strerror(errno));
+	if (!plan_build(&builder, &spec, command, reason))
+		return -1;
+	if (run_build(&builder, &spec, &child, reason) == 0) {
+		if (child.status != 0)
+			blame(version, "build", child.why);
+		if (child.output.length > LOG_MOST)
+			text_cut(&child.output, LOG_MOST);
+		result = write_file(NEW "/build.log", &child.output, reason);
+	}
+	child_release(&child);
+	process_family_wait(&family);
+	bot_spec_release(&spec);
+	return result;
+}
+
+/*
+ * The check, in the surroundings of the games.
+ */
+
+/* The names of the checks that failed. */
+static void
+name_failed(const struct text *output, char why[static REASON_MAX])
+{
+	struct text names = {0};
+	json_t *object =
+		json_loads(output->bytes ? output->bytes : "", 0, NULL);
+	const json_t *checks = json_object_get(object, "checks");
+	size_t index;
+	json_t *each;
+
+	json_array_foreach(checks, index, each)
+	{
+		const char *result =
+			json_string_value(json_object_get(each, "result"));
+		const char *name =
+			json_string_value(json_object_get(each, "name"));
+
+		if (result && name && strcmp(result, "fail") == 0)
+			text_add_format(&names, "%s%s",
+				names.length > 0 ? ", " : "failed: ", name);
+	}
+	snprintf(why, REASON_MAX, "%.900s",
+		names.bytes ? names.bytes : "failed");
+	text_release(&names);
+	json_decref(object);
+}
+
+/* -1 with the reason in words: nobody knows. */
+static int
+judge(struct version *version, struct child *child,
+	char reason[static REASON_MAX])
+{
+	char why[REASON_MAX];
+
+	switch (child->status) {
+	case EXIT_SUCCESS:
+		return 0;
+	case CHECK_FAILED:
+		name_failed(&child->output, why);
+		blame(version, "check", why);
+		return 0;
+	case CHECK_USAGE:
+		blame(version, "bot.ini", child->last);
+		return 0;
+	default:
+		return reason_say(reason, "could not be checked: %.500s",
+			*child->last != '\0' ? child->last : child->why);
+	}
+}
+
+static int
+check(struct version *version, struct workshop *workshop, const char *name,
+	char reason[static REASON_MAX])
+{
+	struct child child = {
+		.loop = workshop->loop, .family = workshop->family};
+	struct word_list words = {0};
+	struct text bot = {0};
+	int result;
+
+	add_bot(version, name, PROGRAM, &bot);
+	word_list_add(&words, "talon");
+	word_list_add(&words, "check");
+	word_list_add(&words, "--json");
+	word_list_add_all(&words, workshop->settings->check.words);
+	word_list_add(&words, text_failed(&bot) == 0 ? bot.bytes : "");
+	text_release(&bot);
+	result = word_list_failed(&words) < 0
+			 ? reason_no_memory(reason)
+			 : child_run(&child, words.words, reason);
+	if (result == 0)
+		result = judge(version, &child, reason);
+	if (result == 0 && child.output.length > 0)
+		result = write_file(NEW "/check.json", &child.output, reason);
+	word_list_release(&words);
+	child_release(&child);
+	return result;
+}
+
+/* What was built is copied once more: nobody knows what the build has made. */
+static bool
+seal(struct version *version, const struct workshop *workshop)
+{
+	struct tree_bounds bounds = workshop->settings->bounds;
+	char digest[TREE_DIGITS + 1], reason[REASON_MAX];
+
+	bounds.bytes *= GROWTH;
+	bounds.files *= GROWTH;
+	return tree_copy(BUILD, PROGRAM, TREE_SEALED, &bounds, digest,
+		       reason) == 0 ||
+	       blame(version, "build", reason);
+}
+
+static char *
+take_text(struct text *text)
+{
+	char *bytes = text->bytes;
+
+	*text = (struct text){0};
+	return bytes;
+}
+
+/* Reads what its author says of it, and builds it. -1 with the reason in words. */
+static int
+make_program(struct version *version, struct workshop *workshop,
+	const char *entry, char reason[static REASON_MAX])
+{
+	struct bot_ini ini = {.allow = workshop->settings->allow};
+	char why[REASON_MAX];
+	int result = 0;
+
+	if (ini_file_read(BUILD "/bot.ini", take_setting, &ini, NULL, why) <
+		0) {
+		const char *slash = strrchr(why, '/');
+
+		blame(version, "bot.ini", slash ? slash + 1 : why);
+	} else {
+		find_build(&ini.build);
+		if (ini.build.length > 0)
+			result = build(
+				version, workshop, ini.build.bytes, reason);
+		if (result == 0 && *version->stage == '\0')
+			seal(version, workshop);
+		find_program(&ini.command);
+		if (*version->stage == '\0' && ini.command.length == 0)
+			blame(version, "program",
+				"there is neither bot, which can be run, nor "
+				"main.py or the like, nor a bot.ini with its "
+				"command");
+		settings_add_options(workshop->settings, entry, &ini.options);
+		version->command = take_text(&ini.command);
+		version->options = take_text(&ini.options);
+	}
+	text_release(&ini.command);
+	text_release(&ini.build);
+	text_release(&ini.options);
+	return result;
+}
+
+static int
+make_all(struct version *version, struct workshop *workshop, const char *entry,
+	char reason[static REASON_MAX])
+{
+	char folder[PATH_MAX], digest[TREE_DIGITS + 1], name[VERSION_NAME_MAX];
+
+	snprintf(folder, sizeof folder, "entries/%s", entry);
+	if (tree_copy(folder, BUILD, TREE_OPEN, &workshop->settings->bounds,
+		    digest, reason) < 0 ||
+		strcmp(digest, version->digest) != 0)
+		return reason_say(reason,
+			"entries/%.200s changes while it is read", entry);
+	if (make_program(version, workshop, entry, reason) < 0)
+		return -1;
+	version_bot(entry, version->number, name);
+	return *version->stage != '\0' ? 0
+				       : check(version, workshop, name, reason);
+}
+
+static int
+begin_new(char reason[static REASON_MAX])
+{
+	if (tree_remove(NEW) < 0 || tree_remove(BUILD) < 0 ||
+		mkdir(NEW, 0755) < 0)
+		return reason_of_file(NEW, reason);
+	return 0;
+}
+
+int
+version_make(struct version *version, struct workshop *workshop,
+	const char *entry, long number, const char *digest, const char *fault,
+	char reason[static REASON_MAX])
+{
+	char path[PATH_MAX];
+	int result = 0;
+
+	*version = (struct version){.number = number};
+	strlcpy(version->digest, digest, sizeof version->digest);
+	if (begin_new(reason) < 0)
+		return -1;
+	if (fault)
+		blame(version, "folder", fault);
+	else
+		result = make_all(version, workshop, entry, reason);
+	version->good = result == 0 && *version->stage == '\0';
+	snprintf(path, sizeof path, VERSIONS "/%s.%ld", entry, number);
+	/* What never plays need not be kept. */
+	if (result == 0 && !version->good && tree_remove(PROGRAM) < 0)
+		result = reason_of_file(NEW, reason);
+	if (result == 0)
+		result = write_about(version, reason);
+	if (result == 0 &&
+		(rename(NEW, path) < 0 || locked_file_sync_directory(path) < 0))
+		result = reason_of_file(path, reason);
+	(void)tree_remove(BUILD);
+	if (result < 0) {
+		(void)tree_remove(NEW);
+		version_release(version);
+	}
+	return result;
+}

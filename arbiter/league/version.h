@@ -1,0 +1,66 @@
+/*
+ * A version of an entry: what was in its folder on one day, copied, built and
+ * checked, and never changed after that. It lies in versions/ENTRY.NUMBER:
+ *
+ *	about		what has become of it, as JSON
+ *	program/	the copy, in which it was built
+ *	build.log	what the build has said
+ *	check.json	what `talon check` has found
+ *
+ * It is made in versions/.new, so that one that is there is whole. As a bot it is
+ * called as its entry, ana, and from the second on ana.2.
+ */
+#ifndef LEAGUE_VERSION_H
+#define LEAGUE_VERSION_H
+
+#include <stdbool.h>
+
+#include "base/loop.h"
+#include "base/reason.h"
+#include "bot/confinement.h"
+#include "league/settings.h"
+#include "league/tree.h"
+#include "process/process.h"
+
+enum { VERSION_ENTRY_MAX = 64, VERSION_NAME_MAX = 96, VERSION_MOST = 9999 };
+
+/* What all of them are made with; the caller's. */
+struct workshop {
+	const struct settings *settings;
+	struct loop *loop;
+	struct process_family *family;
+	struct confinement *confinement;
+};
+
+/* {0} is none. */
+struct version {
+	long number;
+	bool good;
+	char digest[TREE_DIGITS + 1]; /* of the entry's folder */
+	char stage[16]; /* which has failed: folder, bot.ini, build, program
+			   or check; "": none */
+	char why[REASON_MAX];
+	char *options; /* in brackets, besides where it runs; owned */
+	char *command; /* owned */
+};
+
+void version_release(struct version *);
+
+/* That of ENTRY with NUMBER, which is there. -1 with the reason in words. */
+int version_read(struct version *, const char *entry, long number,
+	char reason[static REASON_MAX]);
+
+/* Makes that of ENTRY with NUMBER, from entries/ENTRY, which had DIGEST, or
+ * where it cannot be read at all, FAULT says why. Its mistakes make a version that
+ * is not good. -1 with the reason in words: there is none. */
+int version_make(struct version *, struct workshop *, const char *entry,
+	long number, const char *digest, const char *fault,
+	char reason[static REASON_MAX]);
+
+/* As a bot: its name, and all of it as a tournament is told. */
+void version_bot(
+	const char *entry, long number, char name[static VERSION_NAME_MAX]);
+void version_add_bot(
+	const struct version *, const char *entry, struct text *bot);
+
+#endif
