@@ -32,6 +32,7 @@ struct places {
 	const char *relay, *as;
 	enum language language;
 	bool language_given;
+	const char *lesson; /* of this game; NULL: none */
 };
 
 static void
@@ -51,6 +52,11 @@ check(const struct places *places, const struct options *options)
 		return options_refuse(options,
 			"--browser does not go with --language, --tty, --in or "
 			"--out");
+	if (places->lesson &&
+		(places->browser || !at_terminal_teaches(places->lesson)))
+		return options_refuse(options,
+			"there is no lesson of \"%.100s\" at a terminal",
+			places->lesson);
 	if (!places->browser &&
 		(places->page.given || places->resign || places->relay))
 		return options_refuse(options,
@@ -64,7 +70,7 @@ check(const struct places *places, const struct options *options)
 	return OPTIONS_RUN;
 }
 
-enum { TERMINAL_ROWS = 7 };
+enum { TERMINAL_ROWS = 8 };
 
 /* The rows of a person at a terminal, a group. */
 static void
@@ -92,6 +98,9 @@ terminal_rows(
 	*rows++ = (struct option_row){'\0', "undo", NULL,
 		"let the person take actions back, if the run allows it",
 		OPTION_FLAG(&places->undo), .given = given};
+	*rows++ = (struct option_row){'\0', "lesson", "GAME",
+		"teach the person GAME, and hear no commands",
+		OPTION_TEXT(&places->lesson)};
 	*rows = (struct option_row){0};
 }
 
@@ -125,7 +134,8 @@ read_options(struct places *places, int argc, char *argv[])
 		.command = "human",
 		.usage = "[--tty PATH] [--in PATH] [--out PATH] [--language "
 			 "NAME] "
-			 "[--seed N]\n             [--hints] [--undo]\n"
+			 "[--seed N]\n             [--hints] [--undo] "
+			 "[--lesson GAME]\n"
 			 "       human --browser [--listen ADDRESS] [--port N] "
 			 "[--wait-... S]\n             [--resign] [--relay "
 			 "SOCKET --as KEY]",
@@ -165,28 +175,40 @@ choose_language(const struct places *places)
 	}
 }
 
+/* A lesson needs no commands: the person may be at standard input and output. */
+static void
+open_terminal(const struct places *places, struct terminal *terminal)
+{
+	const bool ours = places->lesson && !places->terminal_given;
+	const char *in = ours ? "/dev/stdin" : places->in, *failed;
+	const char *out =
+		ours && !isatty(STDIN_FILENO) ? "/dev/stdout" : places->out;
+
+	if (terminal_open(terminal, in ? in : places->tty, out, STDOUT_FILENO,
+		    &failed) == 0)
+		return;
+	warn("%s", failed);
+	errx(EXIT_FAILURE, "say where the person is with --tty, --in or --out");
+}
+
 static int
 play_at_terminal(const struct places *places)
 {
 	static struct terminal terminal;
-	const char *failed;
 
 	choose_language(places);
-	if (terminal_open(&terminal, places->in ? places->in : places->tty,
-		    places->out, STDOUT_FILENO, &failed) < 0) {
-		warn("%s", failed);
-		errx(EXIT_FAILURE,
-			"say where the person is with --tty, --in or --out");
-	}
+	open_terminal(places, &terminal);
 	if (terminal_has_ended(&terminal))
 		errx(EXIT_FAILURE, "%s",
 			t("nobody is there to play: the input has ended before "
 			  "the first game"));
-	int status = at_terminal_run(&terminal,
-		&(struct at_terminal_terms){.version = TALON_VERSION,
-			.seed = places->seed_given ? &places->seed : NULL,
-			.hints = places->hints,
-			.undo = places->undo});
+	const struct at_terminal_terms terms = {.version = TALON_VERSION,
+		.seed = places->seed_given ? &places->seed : NULL,
+		.hints = places->hints,
+		.undo = places->undo};
+	int status = places->lesson
+			     ? at_terminal_teach(&terminal, places->lesson)
+			     : at_terminal_run(&terminal, &terms);
 	terminal_close(&terminal);
 	return status;
 }

@@ -1,10 +1,13 @@
-/* `talon learn`: lessons, at a page. */
+/* `talon learn`: lessons, at a page or at this terminal. */
 #include <err.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/loop.h"
+#include "bot/bot_program_linux.h"
 #include "command/page_token.h"
 #include "command/rows.h"
 #include "command/subcommands.h"
@@ -15,11 +18,16 @@
 #include "options/option_offer.h"
 #include "options/options.h"
 #include "web/page.h"
+#include "words/language.h"
 
 struct learn_options {
 	const char *game; /* NULL: the page asks */
 	const char *address;
 	int port;
+	bool page_given; /* something of it */
+	bool no_browser;
+	enum language language;
+	bool language_given;
 };
 
 static void
@@ -93,6 +101,39 @@ teach(const struct learn_options *learn)
 	return signal < 0 ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
+static bool
+has(const char *variable)
+{
+	const char *value = getenv(variable);
+
+	return value && *value != '\0';
+}
+
+/* Whether somebody sits at a terminal here, and has nothing to look at pages
+ * with. */
+static bool
+is_terminal_alone(void)
+{
+	return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) &&
+	       !has("DISPLAY") && !has("WAYLAND_DISPLAY");
+}
+
+/* The bot of a person at a terminal takes this process over. */
+static int
+teach_here(const struct learn_options *learn)
+{
+	const char *const language =
+		learn->language_given ? "--language" : NULL;
+	char program[PATH_MAX];
+
+	if (bot_program_directory(program, sizeof program) < 0 ||
+		strlcat(program, "/human", sizeof program) >= sizeof program)
+		err(EXIT_FAILURE, "human");
+	execl(program, program, "--lesson", learn->game, language,
+		language_names[learn->language], NULL);
+	err(EXIT_FAILURE, "%s", program);
+}
+
 static void
 print_taught(FILE *file)
 {
@@ -100,7 +141,7 @@ print_taught(FILE *file)
 	for (size_t i = 0; game_all[i]; i++)
 		if (lesson_length(game_all[i]) > 0)
 			fprintf(file, " %s", game_all[i]->name);
-	fputs("; without one the page asks.\n", file);
+	fputs(".\nWithout one the page asks.\n", file);
 }
 
 static enum options_verdict
@@ -110,15 +151,27 @@ learn_options_read(struct learn_options *learn, int argc, char *argv[])
 		{0, "listen", "ADDRESS",
 			"serve the page there (127.0.0.1: for this machine\n"
 			"alone)",
-			OPTION_TEXT(&learn->address)},
+			OPTION_TEXT(&learn->address),
+			.given = &learn->page_given},
 		{0, "port", "N", "and at this port (any that is free)",
-			OPTION_INT(&learn->port, 0, 65535)},
+			OPTION_INT(&learn->port, 0, 65535),
+			.given = &learn->page_given},
+		{0, "no-browser", NULL,
+			"teach GAME at this terminal, as where there is no\n"
+			"display",
+			OPTION_FLAG(&learn->no_browser)},
+		{0, "language", "NAME",
+			"speak en, sr, sr@latin or pl there (that of the\n"
+			"environment)",
+			OPTION_WORD(&learn->language, language_names),
+			.given = &learn->language_given},
 		{0},
 	};
 	const struct options options = {
 		.command = "talon learn",
 		.usage = "[options] [GAME]",
-		.summary = "Teaches a game in a few positions, in a browser.",
+		.summary = "Teaches a game in a few positions, in a browser or "
+			   "at a terminal.",
 		.rows = rows,
 		.epilogue = print_taught,
 	};
@@ -129,6 +182,10 @@ learn_options_read(struct learn_options *learn, int argc, char *argv[])
 	if (argc > 1)
 		return options_refuse(&options, "one game at a time");
 	learn->game = argv[0];
+	if (learn->no_browser && (learn->page_given || !learn->game))
+		return options_refuse(&options,
+			"--no-browser needs a game, and goes without --listen "
+			"and --port");
 	const struct game_rules *rules =
 		learn->game ? game_find(learn->game) : NULL;
 	if (learn->game && (!rules || lesson_length(rules) == 0))
@@ -143,5 +200,10 @@ subcommand_learn(int argc, char *argv[])
 	struct learn_options learn = {0};
 	enum options_verdict verdict = learn_options_read(&learn, argc, argv);
 
-	return verdict == OPTIONS_RUN ? teach(&learn) : (int)verdict;
+	if (verdict != OPTIONS_RUN)
+		return (int)verdict;
+	if (learn.no_browser ||
+		(learn.game && !learn.page_given && is_terminal_alone()))
+		return teach_here(&learn);
+	return teach(&learn);
 }

@@ -5,8 +5,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "common/lesson.h"
 #include "person/input.h"
 #include "person/person.h"
+#include "games.h"
 #include "rules_texts.h"
 #include "teaching/rules_page.h"
 #include "words/language.h"
@@ -16,6 +18,7 @@
 enum {
 	LISTED_MAX = 200,  /* actions; more do not help */
 	CHOICES_MAX = 512, /* of a game; later ones are not taken back */
+	TOLD_MAX = 2048,   /* bytes of a text of a lesson */
 };
 
 /* The person of this process. */
@@ -38,6 +41,8 @@ struct at_terminal {
 	int acted;
 	bool taken_back; /* the game is told once more */
 	int64_t left_ms; /* of the question; -1: any time */
+
+	const char *right; /* an action, in a lesson; NULL: there is none */
 };
 
 /* How asking ended. */
@@ -342,6 +347,12 @@ give_hint(struct at_terminal *at)
 	struct weighing weighing;
 	char words[WORDS_NOTE_MAX], text[WORDS_NOTE_MAX];
 
+	if (at->right) {
+		words_of_action(at, at->right, words);
+		snprintf(text, sizeof text, t("This is right: %s."), words);
+		say(at, text);
+		return;
+	}
 	weighing_begin(&weighing);
 	if (!at->terms->hints ||
 		!hint_weigh(&at->person.hint, &weighing, at->person.seed)) {
@@ -503,8 +514,11 @@ take_line(struct at_terminal *at, struct input *input)
 
 	input_prompt(input, text);
 	enum terminal_status status = terminal_ask(at->terminal, text, &line);
-	while (status == TERMINAL_LINE && line && gives_up(line))
-		status = ask_again(at, &line, &sure);
+	while (status == TERMINAL_LINE && line && gives_up(line) && !sure) {
+		sure = at->right != NULL;
+		if (!sure)
+			status = ask_again(at, &line, &sure);
+	}
 	if (status != TERMINAL_LINE)
 		return end_of(status);
 	if (sure)
@@ -613,4 +627,135 @@ at_terminal_run(
 		return EXIT_SUCCESS;
 	warn("human");
 	return EXIT_FAILURE;
+}
+
+/* ---- A lesson */
+
+/* A text of it behind a word, in lines. */
+static void
+tell(const struct at_terminal *at, const char *word, const char *text)
+{
+	char words[TOLD_MAX], *lines = NULL;
+	size_t size;
+	FILE *file = open_memstream(&lines, &size);
+
+	snprintf(words, sizeof words, "%s%s", word, t(text));
+	if (file)
+		rules_page_print(file, words, NULL, NULL);
+	if (file && fclose(file) == 0)
+		for (char *rest = lines, *line; (line = strsep(&rest, "\n"));)
+			say(at, line);
+	free(lines);
+}
+
+static void
+begin_step(struct at_terminal *at, const json_t *step, const json_t *right)
+{
+	const struct screen *screen = &at->terminal->screen;
+	json_t *frame = json_object_get(step, "frame");
+	char head[WORDS_NOTE_MAX];
+
+	forget_game(at);
+	at->frame = json_incref(frame);
+	at->actions = json_incref(json_object_get(step, "actions"));
+	at->person.seat =
+		(int)json_integer_value(json_object_get(step, "seat"));
+	at->right = json_string_value(json_object_get(right, "action"));
+	at->left_ms = -1;
+	strlcpy(at->question, json_string_value(json_object_get(step, "ask")),
+		sizeof at->question);
+	screen_set_names(&at->terminal->screen, NULL, at->person.seat);
+	screen_look_for_cards(&at->terminal->screen, frame);
+	snprintf(head, sizeof head, t("%d of %d"),
+		(int)json_integer_value(json_object_get(step, "n")),
+		(int)json_integer_value(json_object_get(step, "of")));
+	fprintf(screen->out, "\n%s  ", head);
+	say(at, t(json_string_value(json_object_get(step, "title"))));
+	tell(at, "", json_string_value(json_object_get(step, "task")));
+	fputc('\n', screen->out);
+	screen_heading(screen, frame);
+}
+
+/* What comes of ACTION: whether it was right. */
+static bool
+judge(struct at_terminal *at, const struct game_rules *rules, int n,
+	const char *action)
+{
+	char reason[GAME_REASON_MAX], verdict[64];
+	json_t *said = lesson_answer(rules, n, action, reason);
+	const bool right = json_is_true(json_object_get(said, "right"));
+	json_t *frame;
+	size_t i;
+
+	if (!said) {
+		say(at, reason);
+		return false;
+	}
+	json_array_foreach(json_object_get(said, "frames"), i, frame)
+		show(at, frame);
+	snprintf(verdict, sizeof verdict, "%s ",
+		right ? t("Right.") : t("Not quite."));
+	tell(at, verdict, json_string_value(json_object_get(said, "feedback")));
+	json_decref(said);
+	return right;
+}
+
+/* Step N, once. *RIGHT: it was answered so. */
+static enum end
+teach_step(struct at_terminal *at, const struct game_rules *rules, int n,
+	bool *right)
+{
+	static struct input input;
+	char reason[GAME_REASON_MAX];
+	json_t *step = lesson_step(rules, n);
+	json_t *example = lesson_answer(rules, n, NULL, reason);
+	enum end end = END_GONE;
+
+	*right = false;
+	if (step && example) {
+		begin_step(at, step, example);
+		end = converse(at, &input);
+	}
+	if (end == END_ANSWER)
+		*right = judge(at, rules, n, input.answer);
+	json_decref(at->actions);
+	at->actions = NULL;
+	json_decref(example);
+	json_decref(step);
+	return end;
+}
+
+bool
+at_terminal_teaches(const char *game)
+{
+	const struct game_rules *rules = game_find(game);
+
+	return rules && lesson_length(rules) > 0;
+}
+
+int
+at_terminal_teach(struct terminal *terminal, const char *game)
+{
+	const struct game_rules *rules = game_find(game);
+	static const struct at_terminal_terms terms;
+	static struct at_terminal at;
+	enum end end = END_ANSWER;
+	bool right;
+	int n = 1;
+
+	at = (struct at_terminal){.terminal = terminal, .terms = &terms};
+	strlcpy(at.person.rules, rules->name, sizeof at.person.rules);
+	while (end == END_ANSWER && n <= lesson_length(rules)) {
+		end = teach_step(&at, rules, n, &right);
+		n += right;
+	}
+	if (end == END_ANSWER)
+		say(&at, t("That was the last step of this lesson."));
+	if (end == END_CLOSED)
+		fputc('\n', out_of(&at));
+	forget_game(&at);
+	terminal_flush(terminal);
+	if (end == END_INTERRUPTED)
+		terminal_end_by_signal(terminal, STDIN_FILENO);
+	return end == END_GONE ? EXIT_FAILURE : EXIT_SUCCESS;
 }

@@ -24,4 +24,11 @@ struct at_terminal_terms {
  * said in words. */
 int at_terminal_run(struct terminal *, const struct at_terminal_terms *);
 
+/* Whether there is a lesson of that game (common/lesson.h). */
+bool at_terminal_teaches(const char *game);
+
+/* Teaches it to the person there, step by step, until its end or theirs. The exit
+ * status. */
+int at_terminal_teach(struct terminal *, const char *game);
+
 #endif

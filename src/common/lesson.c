@@ -155,10 +155,11 @@ lesson_step(const struct game_rules *rules, int n)
 
 	if (!enter(&scene, rules, n, reason))
 		return NULL;
-	json_t *object = json_pack("{ss si si ss ss si so so}", "game",
+	json_t *object = json_pack("{ss si si ss ss si ss so so}", "game",
 		rules->name, "n", n, "of", lesson_length(rules), "title",
 		scene.step->title, "task", scene.step->task, "seat", scene.seat,
-		"frame", frame_of(&scene), "actions",
+		"ask", rules->request(scene.game)->ask, "frame",
+		frame_of(&scene), "actions",
 		rules->actions(scene.game, scene.seat));
 	leave(&scene);
 	return object;

@@ -6,7 +6,7 @@
  *
  *	lesson_step(&tablic_game_points, 1)
  *	{"game":"tablic","n":1,"of":8,"title":"Sums","task":"Take 3H …",
- *	 "seat":0,"frame":{…},"actions":[…]}
+ *	 "seat":0,"ask":"gen_move","frame":{…},"actions":[…]}
  *
  *	lesson_answer(&tablic_game_points, 1, "7H 3H 4D", reason)
  *	{"right":true,"feedback":"…","action":"7H 3H 4D","frames":[{…}],"next":2}

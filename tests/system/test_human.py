@@ -740,5 +740,61 @@ def a_card_is_played_wherever_yes_or_no_is_asked():
         screen.expect("arbiter: answer = 9H")
 
 
+def taught(typed, *arguments):
+    """A lesson at a terminal that is a pipe: status, output, errors."""
+    run = subprocess.run(
+        [TALON, "learn", "--no-browser", *arguments], input=typed, text=True,
+        capture_output=True, timeout=PATIENCE, env={**os.environ, "LC_ALL": "C"})
+    return run.returncode, run.stdout, run.stderr
+
+
+@test
+def a_lesson_is_taught_by_a_pipe():
+    status, out, errors = taught(
+        "TS TD\nJD 2C TD\nks 2 5 9 j\nhint\nQC\nQD\n\n", "tablic-pairs")
+    equal((status, errors), (0, ""))
+    before, *steps = re.split(r"\n\d of 3  ", out)
+    equal((before, len(steps)), ("", 4))
+    for step, part in ((0, "Your card: TS TD\n"), (0, "You take TD with TS.\n"), (0, "Not quite. "),
+                       (1, "Player 2 takes KH with KC.\n"), (1, "Right. Four points: "),
+                       (3, "This is right: takes QC QD with QH.\n")):
+        contains(steps[step], part)
+    assert all(len(line) <= 80 for line in out.split("\n")), out
+    assert out.endswith("That was the last step of this lesson.\n"), out
+
+
+@test
+def a_lesson_ends_with_its_reader():
+    for typed in ("JC JS\n", "quit\n", "JC JS\nresign\n"):
+        status, out, errors = taught(typed, "tablic")
+        equal((status, errors), (0, ""), typed)
+        assert "Give it up?" not in out, out
+    equal(taught("", "tablic")[0], 1)
+    for wrong in (["chess"], ["tablic", "--port", "0"], []):
+        status, _, errors = taught("", *wrong)
+        equal(status, 2, errors)
+
+
+@test
+def a_lesson_is_taught_in_every_language():
+    for language, right in (("pl", "Dobrze. "), ("sr", "Тачно. "), ("sr@latin", "Tačno. ")):
+        status, out, errors = taught("JC JS\n", "tablic", "--language", language)
+        equal((status, errors), (0, ""), language)
+        contains(out, right)
+
+
+@test
+def without_a_display_a_lesson_is_taught_at_the_terminal():
+    nothing = {"DISPLAY": "", "WAYLAND_DISPLAY": ""}
+    with at_terminal(TALON, "learn", "herc", **nothing) as screen:
+        screen.answer("Your card: ", "4S")
+        screen.expect("Not quite. ")
+        screen.answer("Your card: ", "AS")
+        screen.expect("Right. ")
+        screen.expect("Your card: ")
+        screen.type(CTRL_C)
+        screen.finish()
+
+
 if __name__ == "__main__":
     main(1)

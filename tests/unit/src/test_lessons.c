@@ -93,6 +93,8 @@ TEST(a_step_is_a_position_in_which_its_seat_is_to_act)
 			lesson_length(rules));
 		assert_int_equal(
 			json_integer_value(json_object_get(step, "seat")), 0);
+		assert_non_null(
+			json_string_value(json_object_get(step, "ask")));
 		assert_true(action_count(step) > 1);
 		json_decref(step);
 	}
