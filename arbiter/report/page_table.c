@@ -1,9 +1,11 @@
 #include "report/page_table.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdbool.h>
 
+#include "base/table.h"
 #include "report/bot_file.h"
 #include "web/html.h"
 
@@ -119,4 +121,58 @@ void
 page_table_signed(FILE *file, int decimals, double figure)
 {
 	put_figure(file, true, decimals, figure);
+}
+
+/* A name in the first column heads its row. */
+static void
+put_table_cell(
+	FILE *file, const struct table *table, size_t at, const char *bots)
+{
+	const struct table_column *column = &table->columns[at % table->count];
+	const struct table_cell *cell = &table->cells[at];
+
+	switch (column->kind) {
+	case TABLE_NAME:
+		if (at % table->count == 0) {
+			page_table_name(file, cell->name, bots);
+			break;
+		}
+		fputs("<td class=\"text\">", file);
+		page_table_bot(file, cell->name, bots);
+		fputs("</td>", file);
+		break;
+	case TABLE_NUMBER:
+		page_table_cell(
+			file, cell->known ? "%" PRId64 : "–", cell->number);
+		break;
+	case TABLE_REAL:
+		put_figure(file, column->sign, column->decimals, cell->real);
+		break;
+	case TABLE_FLAG:
+		page_table_cell(file, "%s", cell->number ? column->head : "");
+		break;
+	}
+}
+
+void
+page_table_write(FILE *file, const char *id, const char *caption,
+	const struct table *table, const char *bots)
+{
+	page_table_begin(file, id, caption, NULL);
+	fputs("<thead><tr>", file);
+	for (size_t i = 0; i < table->count; i++)
+		if (table->columns[i].head)
+			fprintf(file, "<th scope=\"col\"%s>%s</th>",
+				table->columns[i].kind == TABLE_NAME
+					? " class=\"text\""
+					: "",
+				table->columns[i].head);
+	fputs("</tr></thead>\n<tbody>\n", file);
+	for (size_t at = 0; at < table->cell_count; at++) {
+		fputs(at % table->count == 0 ? "<tr>" : "", file);
+		if (table->columns[at % table->count].head)
+			put_table_cell(file, table, at, bots);
+		fputs((at + 1) % table->count == 0 ? "</tr>\n" : "", file);
+	}
+	page_table_end(file);
 }

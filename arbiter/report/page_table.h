@@ -47,4 +47,9 @@ void page_table_text(FILE *, const char *text);
 void page_table_figure(FILE *, int decimals, double figure);
 void page_table_signed(FILE *, int decimals, double figure);
 
+/* All of TABLE (base/table.h), whose columns without a head are left out; its names
+ * are those of bots. */
+void page_table_write(FILE *, const char *id, const char *caption,
+	const struct table *, const char *bots);
+
 #endif

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "analysis/crosstable.h"
+#include "base/table.h"
 #include "common/plural.h"
 #include "report/page_table.h"
 #include "sums/suspicion.h"
@@ -644,38 +645,50 @@ page_tables_suspicion(const struct page_tables *page)
 	put_warnings(page);
 }
 
-static void
-put_times(const struct page_tables *page, size_t bot)
+static const struct table_column time_columns[] = {
+	{.head = "Bot", .member = "name", .kind = TABLE_NAME},
+	{.head = "Moves", .member = "moves"},
+	{"Mean", "mean_ms", TABLE_REAL, .decimals = 3},
+	{"Half", "half_ms", TABLE_REAL, .decimals = 3},
+	{"90 %", "90_percent_ms", TABLE_REAL, .decimals = 3},
+	{"99 %", "99_percent_ms", TABLE_REAL, .decimals = 3},
+	{"Slowest", "slowest_ms", TABLE_REAL, .decimals = 3},
+};
+
+struct table
+page_tables_time_table(const struct page_tables *page)
 {
 	static const int percents[] = {50, 90, 99};
-	const struct move_times *times = &page->statistics->times[bot];
+	struct table table = {.columns = time_columns,
+		.count = sizeof time_columns / sizeof *time_columns};
 
-	page_table_row(page->file);
-	page_table_name(page->file, sums_name(table_of(page), bot), page->bots);
-	page_table_cell(page->file, "%" PRId64, times->count);
-	page_table_figure(page->file, 3,
-		(double)times->sum_us / (double)times->count / 1000);
-	for (size_t i = 0; i < sizeof percents / sizeof *percents; i++)
-		page_table_cell(page->file, "%.3f",
-			(double)move_times_percentile(times, percents[i]) /
-				1000);
-	page_table_cell(page->file, "%.3f", (double)times->longest_us / 1000);
-	page_table_row_end(page->file);
+	for (size_t i = 0; i < page->ranking->count; i++) {
+		const size_t bot = page->ranking->rows[i].bot;
+		const struct move_times *times = &page->statistics->times[bot];
+
+		table_name(&table, sums_name(table_of(page), bot));
+		table_number(&table, times->count);
+		table_real(&table,
+			(double)times->sum_us / (double)times->count / 1000);
+		for (size_t k = 0; k < sizeof percents / sizeof *percents; k++)
+			table_real(&table, (double)move_times_percentile(
+						   times, percents[k]) /
+						   1000);
+		table_real(&table, (double)times->longest_us / 1000);
+	}
+	return table;
 }
 
 void
 page_tables_times(const struct page_tables *page)
 {
-	static const char *const heads[] = {"<Bot", "Moves", "Mean", "Half",
-		"90 %", "99 %", "Slowest", NULL};
+	struct table table = page_tables_time_table(page);
 
-	page_table_begin(page->file, "times",
+	page_table_write(page->file, "times",
 		"Time a move in ms: the mean, what so many moves do not "
 		"exceed, and the slowest",
-		heads);
-	for (size_t i = 0; i < page->ranking->count; i++)
-		put_times(page, page->ranking->rows[i].bot);
-	page_table_end(page->file);
+		&table, page->bots);
+	table_release(&table);
 }
 
 /* The slowest and the fastest that a file names. */

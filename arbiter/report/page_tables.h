@@ -48,6 +48,7 @@ void page_tables_opponents(const struct page_tables *, size_t bot);
 void page_tables_suspicion(const struct page_tables *);
 
 void page_tables_times(const struct page_tables *);
+struct table page_tables_time_table(const struct page_tables *);
 /* Those of BOT, -1 all, by cause; and all with each of them on demand. */
 void page_tables_causes(const struct page_tables *, long bot);
 void page_tables_faults(const struct page_tables *);

@@ -399,9 +399,9 @@ add_data(struct text *json, const struct report *report,
 	if (add_printed(json, page, true) < 0)
 		return -1;
 	add_files(json, page->statistics);
-	text_add_string(json, ",\"timeline\":[");
-	statistics_add_timeline(page->statistics, json, NULL, SIZE_MAX);
-	text_add_string(json, "]");
+	text_add_string(json, ",");
+	statistics_add_timeline(
+		page->statistics, json, page->ranking, REPORT_CURVES);
 	add_times(json, page);
 	add_hosts(json, &page->statistics->hosts);
 	if (add_margins(json, page) < 0)

@@ -37,6 +37,9 @@ enum report_choice {
  * in parts as they are looked at. */
 enum { REPORT_MOVES_FIT = 560000, REPORT_SITE_MOVES_FIT = 10000000 };
 
+/* Bots whose ratings are drawn. */
+enum { REPORT_CURVES = 24 };
+
 /* What a report is to have. */
 struct report_terms {
 	enum report_choice choice;

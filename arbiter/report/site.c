@@ -25,7 +25,6 @@
 
 enum {
 	CROSS_FIRST = 16, /* bots of the crosstable of the first page */
-	CURVES = 24,	  /* bots whose ratings are drawn */
 	LAST_GAMES = 50,  /* of a bot */
 	SLOWEST = 5,	  /* moves of a bot */
 	NEWS = 5,	  /* of a kind */
@@ -385,12 +384,11 @@ save_page(struct site *site, const char *path, const char *title,
 	return close_file(site, file, 0);
 }
 
-/* Saves TABLE as both NAME.json and NAME.csv, and releases it. */
 static int
-save_table(const struct site *site, const char *name, struct table *table)
+print_rows(FILE *file, const struct table *table)
 {
-	struct text json = {0};
 	const size_t rows = table->cell_count / table->count;
+	struct text json = {0};
 
 	text_add_string(&json, "[");
 	for (size_t row = 0; row < rows; row++) {
@@ -399,19 +397,23 @@ save_table(const struct site *site, const char *name, struct table *table)
 		text_add_string(&json, "}");
 	}
 	text_add_string(&json, "]\n");
+	return text_print(&json, file);
+}
+
+/* Saves TABLE as both NAME.json and NAME.csv, and releases it. */
+static int
+save_table(const struct site *site, const char *name, struct table *table)
+{
 	FILE *file = open_file(site, "data/%s.json", name);
-	if (!file) {
-		text_release(&json);
-		table_release(table);
-		return -1;
+
+	if (file && close_file(site, file, print_rows(file, table)) == 0) {
+		file = open_file(site, "data/%s.csv", name);
+		if (file)
+			return close_file(site, file,
+				table_print_csv(table, file, "\r\n"));
 	}
-	int result = close_file(site, file, text_print(&json, file));
-	file = result < 0 ? NULL : open_file(site, "data/%s.csv", name);
-	if (!file) {
-		table_release(table);
-		return -1;
-	}
-	return close_file(site, file, table_print_csv(table, file, "\r\n"));
+	table_release(table);
+	return -1;
 }
 
 static const char *
@@ -499,7 +501,7 @@ put_end(const struct site *site, FILE *file, const struct played_game *game)
 	fprintf(file, "<td class=\"text\">%s",
 		game->end == FAULT_NONE ? "" : fault_name(game->end));
 	if (game->end != FAULT_NONE && game->offender != SIZE_MAX) {
-		fputs(" of ", file);
+		fputs(", ", file);
 		html_text(file, name_of(site, game->offender));
 	}
 	fputs("</td>", file);
@@ -577,8 +579,8 @@ put_bot_summary(const struct site *site, FILE *file, size_t place)
 	else
 		fputs("Outside the ranking", file);
 	if (ranking_score_name(site->format))
-		fprintf(file, ", %.1f %s", row->score,
-			ranking_score_name(site->format));
+		fprintf(file, ", %s %.1f", ranking_score_name(site->format),
+			row->score);
 	if (row->rated)
 		fprintf(file, ", rating %.0f ± %.0f", rating_round(row->elo),
 			rating_round(row->interval));
@@ -610,9 +612,11 @@ save_bot(struct site *site, size_t place)
 		page_tables_causes(&site->page, (long)row->bot);
 		fputs("</section>\n", file);
 	}
-	begin_section(file, "slowest", "Time");
-	put_slowest(site, file, row->bot);
-	fputs("</section>\n", file);
+	if (site->played.slowest[row->bot]->number > 0) {
+		begin_section(file, "slowest", "Time");
+		put_slowest(site, file, row->bot);
+		fputs("</section>\n", file);
+	}
 	put_games_of(site, file, row->bot);
 	end_page(file, "../", NULL, false);
 	return close_file(site, file, 0);
@@ -984,39 +988,26 @@ save_bracket(struct site *site)
 /* Duels */
 
 static const struct table_column duel_columns[] = {
-	{.member = "bot", .kind = TABLE_NAME},
-	{.member = "opponent", .kind = TABLE_NAME},
-	{.member = "duel", .kind = TABLE_REAL, .decimals = 1},
-	{.member = "points"},
-	{.member = "opponent_points"},
-	{.member = "games"},
+	{.head = "Bot", .member = "bot", .kind = TABLE_NAME},
+	{.head = "Against", .member = "opponent", .kind = TABLE_NAME},
+	{"Duel", "duel", TABLE_REAL, .decimals = 1},
+	{.head = "Points", .member = "points"},
+	{.head = "Against", .member = "opponent_points"},
+	{.head = "Games", .member = "games"},
 };
 
 static void
-put_duel(struct site *site, FILE *file, size_t bot, size_t other,
-	struct table *table)
+add_duel(const struct site *site, struct table *table, size_t bot, size_t other)
 {
 	const struct sums_view view = sums_between(site->sums, bot, other);
-	double duel = view.points > view.against   ? 1
-		      : view.points < view.against ? 0
-						   : 0.5;
 
 	if (view.games == 0)
 		return;
-	page_table_row(file);
-	page_table_name(file, name_of(site, bot), site->page.bots);
-	fputs("<td class=\"text\">", file);
-	put_bot(site, file, other);
-	fputs("</td>", file);
-	fprintf(file, "<td class=\"h%.0f\">%g : %g</td>", 10 * duel, duel,
-		1 - duel);
-	page_table_cell(
-		file, "%" PRId64 " : %" PRId64, view.points, view.against);
-	page_table_cell(file, "%" PRId64, view.games);
-	page_table_row_end(file);
 	table_name(table, name_of(site, bot));
 	table_name(table, name_of(site, other));
-	table_real(table, duel);
+	table_real(table, view.points > view.against   ? 1
+			  : view.points < view.against ? 0
+						       : 0.5);
 	table_number(table, view.points);
 	table_number(table, view.against);
 	table_number(table, view.games);
@@ -1025,8 +1016,6 @@ put_duel(struct site *site, FILE *file, size_t bot, size_t other,
 static int
 save_duels(struct site *site)
 {
-	static const char *const heads[] = {
-		"<Bot", "<Against", "Duel", "Points", "Games", NULL};
 	struct table table = {.columns = duel_columns,
 		.count = sizeof duel_columns / sizeof *duel_columns};
 	const struct ranking *ranking = site->ranking;
@@ -1034,14 +1023,14 @@ save_duels(struct site *site)
 
 	if (!file)
 		return has_duels(site) ? -1 : 0;
-	begin_page(site, file, "", "Duels", false);
-	page_table_begin(file, "duels",
-		"Each two bots: who has more points has won the duel", heads);
 	for (size_t i = 0; i < ranking->count; i++)
 		for (size_t j = i + 1; j < ranking->count; j++)
-			put_duel(site, file, ranking->rows[i].bot,
-				ranking->rows[j].bot, &table);
-	page_table_end(file);
+			add_duel(site, &table, ranking->rows[i].bot,
+				ranking->rows[j].bot);
+	begin_page(site, file, "", "Duels", false);
+	page_table_write(file, "duels",
+		"Each two bots: who has more points has won the duel", &table,
+		site->page.bots);
 	end_page(file, "", NULL, false);
 	if (close_file(site, file, 0) == 0)
 		return save_table(site, "duels", &table);
@@ -1243,21 +1232,6 @@ put_index(const struct site *site, FILE *file)
 	fputs("</section>\n", file);
 }
 
-static void
-add_curves(const struct site *site, struct text *data)
-{
-	text_add_string(data, "{\"names\":[");
-	for (size_t i = 0; i < site->ranking->count && i < CURVES; i++) {
-		text_add_string(data, i > 0 ? "," : "");
-		text_add_json(data, name_of(site, site->ranking->rows[i].bot));
-	}
-	text_add_format(
-		data, "],\"bots\":%zu,\"timeline\":[", site->ranking->count);
-	statistics_add_timeline(
-		&site->report->statistics, data, site->ranking, CURVES);
-	text_add_string(data, "]}");
-}
-
 static int
 save_index(struct site *site)
 {
@@ -1266,7 +1240,10 @@ save_index(struct site *site)
 
 	if (!file)
 		return -1;
-	add_curves(site, &data);
+	text_add_format(&data, "{\"bots\":%zu,", site->ranking->count);
+	statistics_add_timeline(
+		&site->report->statistics, &data, site->ranking, REPORT_CURVES);
+	text_add_string(&data, "}");
 	begin_page(site, file, "", NULL, false);
 	put_index(site, file);
 	if (text_failed(&data) == 0)
@@ -1394,40 +1371,6 @@ pack_games(struct site *site)
 }
 
 /* Data */
-
-static const struct table_column time_columns[] = {
-	{.member = "name", .kind = TABLE_NAME},
-	{.member = "moves"},
-	{.member = "mean_ms", .kind = TABLE_REAL, .decimals = 3},
-	{.member = "half_ms", .kind = TABLE_REAL, .decimals = 3},
-	{.member = "90_percent_ms", .kind = TABLE_REAL, .decimals = 3},
-	{.member = "99_percent_ms", .kind = TABLE_REAL, .decimals = 3},
-	{.member = "slowest_ms", .kind = TABLE_REAL, .decimals = 3},
-};
-
-static int
-save_times(const struct site *site)
-{
-	static const int percents[] = {50, 90, 99, 100};
-	struct table table = {.columns = time_columns,
-		.count = sizeof time_columns / sizeof *time_columns};
-
-	for (size_t i = 0; i < site->ranking->count; i++) {
-		size_t bot = site->ranking->rows[i].bot;
-		const struct move_times *times =
-			&site->report->statistics.times[bot];
-
-		table_name(&table, name_of(site, bot));
-		table_number(&table, times->count);
-		table_real(&table,
-			(double)times->sum_us / (double)times->count / 1000);
-		for (size_t k = 0; k < sizeof percents / sizeof *percents; k++)
-			table_real(&table, (double)move_times_percentile(
-						   times, percents[k]) /
-						   1000);
-	}
-	return save_table(site, "times", &table);
-}
 
 static const struct table_column fault_columns[] = {
 	{.member = "name", .kind = TABLE_NAME},
@@ -1640,8 +1583,9 @@ save_all(struct site *site)
 		return -1;
 	if (site->format && draws_rounds(site->format))
 		site->rounds = (long)site->sums->round_count;
-	if (save_pages(site) < 0 || save_cross(site) < 0 ||
-		save_times(site) < 0 || save_faults(site) < 0)
+	struct table times = page_tables_time_table(&site->page);
+	if (save_table(site, "times", &times) < 0 || save_pages(site) < 0 ||
+		save_cross(site) < 0 || save_faults(site) < 0)
 		return -1;
 	return save_data(site);
 }

@@ -341,25 +341,37 @@ add_ratings(struct statistics *statistics)
 	return 0;
 }
 
+static void
+add_elo(struct text *json, const struct statistics_elo *row,
+	const struct ranking *ranking, size_t most)
+{
+	text_add_format(json, "[%ld,[", row->games);
+	for (size_t i = 0; i < ranking->count && i < most; i++) {
+		size_t bot = ranking->rows[i].bot;
+
+		text_add_string(json, i > 0 ? "," : "");
+		text_add_number(
+			json, bot < row->count ? row->elo[bot] : (double)NAN);
+	}
+	text_add_string(json, "]]");
+}
+
 void
 statistics_add_timeline(const struct statistics *statistics, struct text *json,
 	const struct ranking *ranking, size_t most)
 {
-	for (size_t i = 0; i < statistics->timeline_count; i++) {
-		const struct statistics_elo *row = &statistics->timeline[i];
-		size_t count = ranking ? ranking->count
-				       : statistics->table.sums.bot_count;
-
-		text_add_format(json, "%s[%ld,[", i > 0 ? "," : "", row->games);
-		for (size_t k = 0; k < count && k < most; k++) {
-			size_t bot = ranking ? ranking->rows[k].bot : k;
-
-			text_add_string(json, k > 0 ? "," : "");
-			text_add_number(json,
-				bot < row->count ? row->elo[bot] : (double)NAN);
-		}
-		text_add_string(json, "]]");
+	text_add_string(json, "\"names\":[");
+	for (size_t i = 0; i < ranking->count && i < most; i++) {
+		text_add_string(json, i > 0 ? "," : "");
+		text_add_json(json, sums_name(&statistics->table.sums,
+					    ranking->rows[i].bot));
 	}
+	text_add_string(json, "],\"timeline\":[");
+	for (size_t i = 0; i < statistics->timeline_count; i++) {
+		text_add_string(json, i > 0 ? "," : "");
+		add_elo(json, &statistics->timeline[i], ranking, most);
+	}
+	text_add_string(json, "]");
 }
 
 /* Rows stand a quarter of all games before them apart, so that a long run has

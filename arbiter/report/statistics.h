@@ -65,7 +65,7 @@ struct hosts {
 enum {
 	STATISTICS_FAULTS_MAX = 1000,
 	STATISTICS_CLOSE = 100,
-	STATISTICS_RATED_MAX = 64
+	STATISTICS_RATED_MAX = 2000
 };
 
 struct statistics_file {
@@ -153,10 +153,8 @@ int statistics_add(
 /* After the last file. -1 with errno: no memory. */
 int statistics_close(struct statistics *);
 
-/* Adds the rows of how ratings went, [games,[elo,...]] with commas between them: of
- * the first MOST of RANKING in its order or, if that is NULL, of all bots by their
- * numbers. */
-struct ranking;
+/* Adds how the ratings of the first MOST of RANKING went, members "names" and
+ * "timeline", [games,[elo,...]], to an object. */
 void statistics_add_timeline(const struct statistics *, struct text *json,
 	const struct ranking *ranking, size_t most);
 

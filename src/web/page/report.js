@@ -71,16 +71,11 @@ function plotMargins(chosen = 0) {
 				shown(value))), ...bars], ...choice);
 }
 
-function plotRatings() {
-	const bots = data.order.slice(0, 24);
-	talon.plotRatings("ratings", bots.map(nameOf), data.timeline.map(([games, elo]) => [games, bots.map((bot) => elo[bot])]));
-}
-
 async function begin() {
 	const viewer = byId("viewer");
 	plotStandings();
 	plotMargins();
-	plotRatings();
+	talon.plotRatings("ratings", data.names, data.timeline);
 	plotTimes();
 	if (!("DecompressionStream" in window)) {
 		viewer.textContent = WORDS.cannot;
