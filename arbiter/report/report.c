@@ -506,6 +506,7 @@ pack_file(const struct passage *passage, size_t number,
 
 	if (reader_open(&reader, path, reason) < 0)
 		return -1;
+	reader.counting = true;
 	snprintf(reason, REASON_MAX, "%.400s has become shorter", path);
 	int result = pack_games(passage, number, &reader, reason);
 	reader_close(&reader);

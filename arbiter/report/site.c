@@ -90,9 +90,8 @@ struct site {
 static const char *const scripts[] = {"words.js", "frame.js", "plot.js",
 	"games.js", "packed.js", "site.js", NULL};
 
-/* Of pages without games to step through. */
-static const char *const plain_scripts[] = {
-	"words.js", "frame.js", "plot.js", "site.js", NULL};
+/* Writes what a page has below its head. */
+typedef void page_writer(struct site *, FILE *, const void *context);
 
 static void
 played_release(struct played *played)
@@ -325,16 +324,11 @@ put_navigation(const struct site *site, FILE *file, const char *up)
 	fputs("</ul></nav>\n", file);
 }
 
-/* Begins a page with its TITLE, foreign text, or NULL: that of the site. UP leads
- * from it to the first page. */
 static void
-begin_page(struct site *site, FILE *file, const char *up, const char *title,
-	bool games)
+begin_page(struct site *site, FILE *file, const char *up, const char *folder,
+	const char *title)
 {
-	char folder[16];
-
-	snprintf(folder, sizeof folder, "%sfiles/", up);
-	page_file_begin(file, games ? scripts : plain_scripts, folder);
+	page_file_begin(file, scripts, folder);
 	if (title) {
 		html_text(file, title);
 		fputs(" – ", file);
@@ -352,36 +346,29 @@ begin_page(struct site *site, FILE *file, const char *up, const char *title,
 	fputs("</h1>\n</header>\n<main id=\"main\" class=\"site\" "
 	      "tabindex=\"-1\">\n",
 		file);
-	site->page.file = file;
-	site->page.games = *up ? "../games.html" : "games.html";
-	site->page.bots = *up ? "../bot/" : "bot/";
 }
 
-static void
-end_page(FILE *file, const char *up, const struct text *data, bool games)
-{
-	char folder[16];
-
-	snprintf(folder, sizeof folder, "%sfiles/", up);
-	fputs("</main>\n", file);
-	page_file_end(file, games ? scripts : plain_scripts, folder,
-		data ? data->bytes : NULL, data ? data->length : 0);
-}
-
-/* A page of one section that WRITE writes. */
+/* The page PATH, which WRITE writes. Its TITLE is foreign text; NULL: that of the
+ * site. DATA for its scripts may be NULL. */
 static int
 save_page(struct site *site, const char *path, const char *title,
-	void (*write)(struct site *, FILE *))
+	page_writer *write, const void *context, const struct text *data)
 {
-	const char *up = strchr(path, '/') ? "../" : "";
+	const bool is_below = strchr(path, '/');
+	const char *folder = is_below ? "../files/" : "files/";
 	FILE *file = open_file(site, "%s", path);
 
 	if (!file)
 		return -1;
-	begin_page(site, file, up, title, false);
-	write(site, file);
-	end_page(file, up, NULL, false);
-	return close_file(site, file, 0);
+	site->page.file = file;
+	site->page.games = is_below ? "../games.html" : "games.html";
+	site->page.bots = is_below ? "../bot/" : "bot/";
+	begin_page(site, file, is_below ? "../" : "", folder, title);
+	write(site, file, context);
+	fputs("</main>\n", file);
+	page_file_end(file, scripts, folder, data ? data->bytes : NULL,
+		data ? data->length : 0);
+	return close_file(site, file, data ? text_failed(data) : 0);
 }
 
 static int
@@ -567,10 +554,9 @@ put_slowest(const struct site *site, FILE *file, size_t bot)
 }
 
 static void
-put_bot_summary(const struct site *site, FILE *file, size_t place)
+put_bot_summary(
+	const struct site *site, FILE *file, const struct ranking_row *row)
 {
-	const struct ranking_row *row = &site->ranking->rows[place];
-
 	fputs("<p id=\"summary\">", file);
 	if (ranking_is_former(row, site->sums))
 		fputs("A former bot", file);
@@ -592,18 +578,12 @@ put_bot_summary(const struct site *site, FILE *file, size_t place)
 		row->faults, plural(row->faults));
 }
 
-static int
-save_bot(struct site *site, size_t place)
+static void
+put_bot_page(struct site *site, FILE *file, const void *context)
 {
-	const struct ranking_row *row = &site->ranking->rows[place];
-	char name[BOT_FILE_MAX];
+	const struct ranking_row *row = context;
 
-	bot_file_name(name_of(site, row->bot), name);
-	FILE *file = open_file(site, "bot/%s.html", name);
-	if (!file)
-		return -1;
-	begin_page(site, file, "../", name_of(site, row->bot), false);
-	put_bot_summary(site, file, place);
+	put_bot_summary(site, file, row);
 	begin_section(file, "opponents", "Opponents");
 	page_tables_opponents(&site->page, row->bot);
 	fputs("</section>\n", file);
@@ -618,8 +598,23 @@ save_bot(struct site *site, size_t place)
 		fputs("</section>\n", file);
 	}
 	put_games_of(site, file, row->bot);
-	end_page(file, "../", NULL, false);
-	return close_file(site, file, 0);
+}
+
+static int
+save_bots(struct site *site)
+{
+	int result = 0;
+
+	for (size_t i = 0; i < site->ranking->count && result == 0; i++) {
+		const struct ranking_row *row = &site->ranking->rows[i];
+		char name[BOT_FILE_MAX], path[BOT_FILE_MAX + 16];
+
+		bot_file_name(name_of(site, row->bot), name);
+		snprintf(path, sizeof path, "bot/%s.html", name);
+		result = save_page(site, path, name_of(site, row->bot),
+			put_bot_page, row, NULL);
+	}
+	return result;
 }
 
 /* Rounds: what each group of bots came to. */
@@ -741,9 +736,14 @@ add_group(const struct site *site, struct table *table,
 	}
 }
 
+struct site_round {
+	long number;
+	size_t begin, end; /* of the games */
+	struct table *table;
+};
+
 static void
-put_round(struct site *site, FILE *file, size_t begin, size_t end,
-	struct table *table)
+put_groups(struct site *site, FILE *file, const struct site_round *round)
 {
 	static const char *const heads[] = {
 		"<Bots", "Score", "Points", "<Games", NULL};
@@ -752,52 +752,48 @@ put_round(struct site *site, FILE *file, size_t begin, size_t end,
 
 	page_table_begin(file, "groups",
 		"Who met: a win counts 1, a draw a half", heads);
-	for (size_t at = begin; at < end; at = group.end) {
-		find_group(site, &group, at, end);
+	for (size_t at = round->begin; at < round->end; at = group.end) {
+		find_group(site, &group, at, round->end);
 		put_group(site, file, &group);
-		add_group(site, table, &group, ++number);
+		add_group(site, round->table, &group, ++number);
 	}
 	page_table_end(file);
 }
 
 static void
-put_neighbours(const struct site *site, FILE *file, long round)
+put_round(struct site *site, FILE *file, const void *context)
 {
+	const struct site_round *round = context;
+
 	fputs("<p class=\"controls\">", file);
-	if (round > 0)
-		fprintf(file, "<a href=\"%ld.html\">Round %ld</a> ", round,
-			round);
-	if (round + 1 < site->rounds)
-		fprintf(file, "<a href=\"%ld.html\">Round %ld</a>", round + 2,
-			round + 2);
+	if (round->number > 1)
+		fprintf(file, "<a href=\"%ld.html\">Round %ld</a> ",
+			round->number - 1, round->number - 1);
+	if (round->number < site->rounds)
+		fprintf(file, "<a href=\"%ld.html\">Round %ld</a>",
+			round->number + 1, round->number + 1);
 	fputs("</p>\n", file);
+	put_groups(site, file, round);
 }
 
 static int
-save_round(struct site *site, long round, size_t begin, size_t end)
+save_round(struct site *site, const struct site_round *round)
 {
-	struct table table = {.columns = group_columns,
-		.count = sizeof group_columns / sizeof *group_columns};
-	char title[48], name[48];
-	FILE *file = open_file(site, "round/%ld.html", round + 1);
+	char path[48], title[48], name[48];
 
-	if (!file)
-		return -1;
-	snprintf(title, sizeof title, "Round %ld", round + 1);
-	snprintf(name, sizeof name, "round-%ld", round + 1);
-	begin_page(site, file, "../", title, false);
-	put_neighbours(site, file, round);
-	put_round(site, file, begin, end, &table);
-	end_page(file, "../", NULL, false);
-	if (close_file(site, file, 0) == 0)
-		return save_table(site, name, &table);
-	table_release(&table);
+	snprintf(path, sizeof path, "round/%ld.html", round->number);
+	snprintf(title, sizeof title, "Round %ld", round->number);
+	snprintf(name, sizeof name, "round-%ld", round->number);
+	if (save_page(site, path, title, put_round, round, NULL) == 0)
+		return save_table(site, name, round->table);
+	table_release(round->table);
 	return -1;
 }
 
 static void
-put_rounds(struct site *site, FILE *file)
+put_rounds(struct site *site, FILE *file, const void *context)
 {
+	(void)context;
 	fputs("<ol class=\"rounds\">", file);
 	for (long round = site->rounds; round > 0; round--)
 		fprintf(file, "<li><a href=\"%ld.html\">Round %ld</a></li>",
@@ -809,19 +805,23 @@ static int
 save_rounds(struct site *site)
 {
 	const size_t count = site->played.game_count;
-	size_t begin = 0;
+	struct site_round round = {0};
 
-	for (long round = 0; round < site->rounds; round++) {
-		size_t end = begin;
+	while (round.number < site->rounds) {
+		struct table table = {.columns = group_columns,
+			.count = sizeof group_columns / sizeof *group_columns};
 
-		while (end < count && game_at(site, end)->round == round)
-			end++;
-		if (save_round(site, round, begin, end) < 0)
+		round.table = &table;
+		round.begin = round.end;
+		while (round.end < count &&
+			game_at(site, round.end)->round == round.number)
+			round.end++;
+		round.number++;
+		if (save_round(site, &round) < 0)
 			return -1;
-		begin = end;
 	}
 	return site->rounds > 0 ? save_page(site, "round/index.html", "Rounds",
-					  put_rounds)
+					  put_rounds, NULL, NULL)
 				: 0;
 }
 
@@ -933,19 +933,26 @@ add_tie(const struct site *site, struct table *table,
 	table_number(table, view.against);
 }
 
+struct site_bracket {
+	struct knockout_tie *ties;
+	size_t count;
+};
+
 static void
-put_bracket(const struct site *site, FILE *file,
-	const struct knockout_tie *ties, size_t count)
+put_bracket(struct site *site, FILE *file, const void *context)
 {
+	const struct site_bracket *bracket = context;
+	const struct knockout_tie *ties = bracket->ties;
 	char name[32];
 
 	fputs("<div class=\"wide\" tabindex=\"0\" role=\"region\" "
 	      "aria-label=\"Bracket\"><ol class=\"bracket\">\n",
 		file);
-	for (size_t at = 0; at < count;) {
+	for (size_t at = 0; at < bracket->count;) {
 		size_t end = at;
 
-		while (end < count && ties[end].round == ties[at].round)
+		while (end < bracket->count &&
+			ties[end].round == ties[at].round)
 			end++;
 		fprintf(file, "<li><h2>%s</h2><ol>\n",
 			round_name((long)(end - at), name));
@@ -961,27 +968,20 @@ save_bracket(struct site *site)
 {
 	struct table table = {.columns = tie_columns,
 		.count = sizeof tie_columns / sizeof *tie_columns};
-	size_t count;
+	struct site_bracket bracket;
 
 	if (!has_bracket(site))
 		return 0;
-	struct knockout_tie *ties = draw_knockout_ties(site->sums, &count);
-	if (!ties)
+	bracket.ties = draw_knockout_ties(site->sums, &bracket.count);
+	if (!bracket.ties)
 		return no_memory(site);
-	FILE *file = open_file(site, "bracket.html");
-	if (file) {
-		begin_page(site, file, "", "Bracket", false);
-		put_bracket(site, file, ties, count);
-		end_page(file, "", NULL, false);
-	}
-	int result = file ? close_file(site, file, 0) : -1;
-	for (size_t i = 0; i < count; i++)
-		add_tie(site, &table, &ties[i]);
+	for (size_t i = 0; i < bracket.count; i++)
+		add_tie(site, &table, &bracket.ties[i]);
+	int result = save_table(site, "bracket", &table);
 	if (result == 0)
-		result = save_table(site, "bracket", &table);
-	else
-		table_release(&table);
-	free(ties);
+		result = save_page(site, "bracket.html", "Bracket", put_bracket,
+			&bracket, NULL);
+	free(bracket.ties);
 	return result;
 }
 
@@ -1013,26 +1013,29 @@ add_duel(const struct site *site, struct table *table, size_t bot, size_t other)
 	table_number(table, view.games);
 }
 
+static void
+put_duels(struct site *site, FILE *file, const void *table)
+{
+	page_table_write(file, "duels",
+		"Each two bots: who has more points has won the duel", table,
+		site->page.bots);
+}
+
 static int
 save_duels(struct site *site)
 {
 	struct table table = {.columns = duel_columns,
 		.count = sizeof duel_columns / sizeof *duel_columns};
 	const struct ranking *ranking = site->ranking;
-	FILE *file = has_duels(site) ? open_file(site, "duels.html") : NULL;
 
-	if (!file)
-		return has_duels(site) ? -1 : 0;
+	if (!has_duels(site))
+		return 0;
 	for (size_t i = 0; i < ranking->count; i++)
 		for (size_t j = i + 1; j < ranking->count; j++)
 			add_duel(site, &table, ranking->rows[i].bot,
 				ranking->rows[j].bot);
-	begin_page(site, file, "", "Duels", false);
-	page_table_write(file, "duels",
-		"Each two bots: who has more points has won the duel", &table,
-		site->page.bots);
-	end_page(file, "", NULL, false);
-	if (close_file(site, file, 0) == 0)
+	if (save_page(site, "duels.html", "Duels", put_duels, &table, NULL) ==
+		0)
 		return save_table(site, "duels", &table);
 	table_release(&table);
 	return -1;
@@ -1209,8 +1212,9 @@ put_summary(const struct site *site, FILE *file)
 }
 
 static void
-put_index(const struct site *site, FILE *file)
+put_index(struct site *site, FILE *file, const void *context)
 {
+	(void)context;
 	put_summary(site, file);
 	put_news(site, file);
 	begin_section(file, "standings", "Standings");
@@ -1236,19 +1240,13 @@ static int
 save_index(struct site *site)
 {
 	struct text data = {0};
-	FILE *file = open_file(site, "index.html");
 
-	if (!file)
-		return -1;
 	text_add_format(&data, "{\"bots\":%zu,", site->ranking->count);
 	statistics_add_timeline(
 		&site->report->statistics, &data, site->ranking, REPORT_CURVES);
 	text_add_string(&data, "}");
-	begin_page(site, file, "", NULL, false);
-	put_index(site, file);
-	if (text_failed(&data) == 0)
-		end_page(file, "", &data, false);
-	int result = close_file(site, file, text_failed(&data));
+	int result =
+		save_page(site, "index.html", NULL, put_index, NULL, &data);
 	text_release(&data);
 	return result;
 }
@@ -1324,27 +1322,28 @@ add_files(const struct site *site, struct text *data)
 	text_add_string(data, "]");
 }
 
-static int
-save_games(struct site *site)
+static void
+put_games(struct site *site, FILE *file, const void *context)
 {
-	struct text data = {0};
-	FILE *file = open_file(site, "games.html");
-
-	if (!file)
-		return -1;
-	text_add_string(&data, "{");
-	report_add_games(site->report, &data);
-	add_files(site, &data);
-	text_add_string(&data, ",\"folder\":\"game/\"}");
-	begin_page(site, file, "", "Games", true);
+	(void)site, (void)context;
 	fputs("<noscript><p>To click through games needs scripts; "
 	      "<code>talon show</code> prints them.</p></noscript>\n"
 	      "<section aria-label=\"Games\"><div id=\"viewer\"></div>"
 	      "</section>\n",
 		file);
-	if (text_failed(&data) == 0)
-		end_page(file, "", &data, true);
-	int result = close_file(site, file, text_failed(&data));
+}
+
+static int
+save_games(struct site *site)
+{
+	struct text data = {0};
+
+	text_add_string(&data, "{");
+	report_add_games(site->report, &data);
+	add_files(site, &data);
+	text_add_string(&data, ",\"folder\":\"game/\"}");
+	int result =
+		save_page(site, "games.html", "Games", put_games, NULL, &data);
 	text_release(&data);
 	return result;
 }
@@ -1475,8 +1474,9 @@ save_data(const struct site *site)
 }
 
 static void
-put_data_links(struct site *site, FILE *file)
+put_data_links(struct site *site, FILE *file, const void *context)
 {
+	(void)context;
 	const struct {
 		const char *name, *title;
 		bool there;
@@ -1509,15 +1509,16 @@ put_data_links(struct site *site, FILE *file)
 /* All of it */
 
 static void
-put_times_page(struct site *site, FILE *file)
+put_times_page(struct site *site, FILE *file, const void *context)
 {
-	(void)file;
+	(void)file, (void)context;
 	page_tables_times(&site->page);
 }
 
 static void
-put_faults_page(struct site *site, FILE *file)
+put_faults_page(struct site *site, FILE *file, const void *context)
 {
+	(void)context;
 	if (site->report->statistics.faulted == 0)
 		fputs("<p>No bot committed a fault.</p>\n", file);
 	else
@@ -1525,8 +1526,9 @@ put_faults_page(struct site *site, FILE *file)
 }
 
 static void
-put_runs_page(struct site *site, FILE *file)
+put_runs_page(struct site *site, FILE *file, const void *context)
 {
+	(void)context;
 	page_tables_suspicion(&site->page);
 	if (!site->terms->is_private &&
 		site->report->statistics.hosts.count > 0)
@@ -1562,18 +1564,25 @@ make_folders(const struct site *site)
 static int
 save_pages(struct site *site)
 {
-	if (save_index(site) < 0 || save_games(site) < 0 ||
-		save_rounds(site) < 0 || save_bracket(site) < 0 ||
-		save_duels(site) < 0 ||
-		save_page(site, "times.html", "Times", put_times_page) < 0 ||
-		save_page(site, "faults.html", "Faults", put_faults_page) < 0 ||
-		save_page(site, "runs.html", "Runs", put_runs_page) < 0 ||
-		save_page(site, "data/index.html", "Data", put_data_links) < 0)
-		return -1;
-	for (size_t i = 0; i < site->ranking->count; i++)
-		if (save_bot(site, i) < 0)
+	static const struct {
+		const char *path, *title;
+		page_writer *write;
+	} pages[] = {
+		{"times.html", "Times", put_times_page},
+		{"faults.html", "Faults", put_faults_page},
+		{"runs.html", "Runs", put_runs_page},
+		{"data/index.html", "Data", put_data_links},
+	};
+
+	for (size_t i = 0; i < sizeof pages / sizeof *pages; i++)
+		if (save_page(site, pages[i].path, pages[i].title,
+			    pages[i].write, NULL, NULL) < 0)
 			return -1;
-	return 0;
+	return save_index(site) < 0 || save_games(site) < 0 ||
+			       save_rounds(site) < 0 ||
+			       save_bracket(site) < 0 || save_duels(site) < 0
+		       ? -1
+		       : save_bots(site);
 }
 
 static int
