@@ -19,16 +19,8 @@
 #ifndef REPORT_SITE_H
 #define REPORT_SITE_H
 
-#include <stdbool.h>
-
 #include "report/report.h"
-
-struct site_terms {
-	const char *folder; /* an empty one */
-	const char *title;  /* NULL: game and format */
-	bool is_private; /* nothing that bots wrote, no path and no command: the
-			  * words of faults are forgotten in the report, too */
-};
+#include "report/site_pages.h"
 
 /* -1 with the reason in words. */
 int site_write(struct report *, const struct site_terms *,
