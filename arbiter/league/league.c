@@ -22,7 +22,7 @@
 #include "league/version.h"
 
 /* Between two looks at the entries, of a league that stays. */
-#define WATCH_NS INT64_C(10000000000)
+#define WATCH_NS INT64_C(3000000000)
 
 /* So long, and so often, a record file is waited for. */
 #define WAIT_NS INT64_C(100000000)
@@ -381,7 +381,7 @@ watch(struct league *league, char reason[static REASON_MAX])
 		ended = until_ns > 0 && loop_now() >= until_ns
 				? SIGTERM
 				: wait_for(league, WATCH_NS);
-	return ended != 0 ? 0 : -1;
+	return ended != 0 || loop_end_wanted() ? 0 : -1;
 }
 
 static int

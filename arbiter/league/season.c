@@ -49,8 +49,8 @@ list_bots(struct season *season, const struct contest *contest,
 }
 
 static int
-take_contest(struct season *season, struct contest *contest,
-	const struct run *run, char reason[static REASON_MAX])
+take_contest(struct season *season, struct contest *contest, struct run *run,
+	char reason[static REASON_MAX])
 {
 	struct ranking ranking;
 
@@ -62,6 +62,8 @@ take_contest(struct season *season, struct contest *contest,
 		return reason_no_memory(reason);
 	const int result = list_bots(season, contest, &ranking);
 	ranking_release(&ranking);
+	/* However long it is now. */
+	run->tournament.rounds = season->rounds + 1;
 	season->over = contest_is_over(contest);
 	return result < 0 ? reason_no_memory(reason) : 0;
 }

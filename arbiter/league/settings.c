@@ -196,13 +196,17 @@ const char *
 settings_line_of(const struct settings *settings, const char *words)
 {
 	char *const *places = settings->places.words;
+	const char *first = NULL, *line = NULL;
 
 	for (size_t i = 0; i + 1 < settings->places.count; i += 2) {
 		char option[REASON_MAX];
 
 		snprintf(option, sizeof option, "--%.200s", places[i]);
-		if (strstr(words, option))
-			return places[i + 1];
+		const char *found = strstr(words, option);
+		if (found && (!first || found <= first)) {
+			first = found;
+			line = places[i + 1];
+		}
 	}
-	return NULL;
+	return line;
 }

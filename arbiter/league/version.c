@@ -336,6 +336,8 @@ run_build(struct builder *builder, struct bot_spec *spec, struct child *child,
 		return -1;
 	if (spec->unfit)
 		return reason_say(reason, "%.900s", spec->unfit);
+	/* A warden that was there before does not know the plan. */
+	process_family_wait(builder->workshop->family);
 	const struct process_limits limits =
 		bot_spec_limits(spec, confinement->limits);
 	const struct process_program program = {
@@ -356,11 +358,9 @@ build(struct version *version, struct workshop *workshop, const char *command,
 {
 	struct builder builder = {
 		.workshop = workshop, .bounds = workshop->settings->bounds};
-	/* A warden of its own, which knows of this plan. */
-	struct process_family family;
 	struct child child = {
 		.loop = workshop->loop,
-		.family = &family,
+		.family = workshop->family,
 		.most_ns = workshop->settings->build_s * NS_PER_S,
 		.look = look_at_size,
 		.owner = &builder,
@@ -370,8 +370,6 @@ build(struct version *version, struct workshop *workshop, const char *command,
 
 	builder.bounds.bytes *= GROWTH;
 	builder.bounds.files *= GROWTH;
-	if (process_family_init(&family) < 0)
-		return reason_say(reason, "%s", strerror(errno));
 	if (!plan_build(&builder, &spec, command, reason))
 		return -1;
 	if (run_build(&builder, &spec, &child, reason) == 0) {
@@ -382,7 +380,6 @@ build(struct version *version, struct workshop *workshop, const char *command,
 		result = write_file(NEW "/build.log", &child.output, reason);
 	}
 	child_release(&child);
-	process_family_wait(&family);
 	bot_spec_release(&spec);
 	return result;
 }

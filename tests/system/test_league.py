@@ -1,0 +1,454 @@
+"""A league: nights that are disturbed and nights that are not, entries that do what no
+entry should, and the organiser's orders."""
+
+import glob
+import json
+import os
+import random
+import re
+import signal
+import socket
+import time
+
+from talon_run import (
+    BUILD, Run, add_test, contains, equal, folder, main, read_lines, read_records,
+    talon, test, timeless, wait_until)
+
+INI = """
+title = Autumn <course>
+game = planowanie
+deals-plan = 2 0 3 1
+time = inf
+start-time = 600
+checks = start
+"""
+SIN = os.path.abspath(os.path.join(BUILD, "tests", "faulty_bots", "exit_three"))
+KILLS = int(os.environ.get("LEAGUE_KILLS", "6"))
+
+
+def write(path, text, mode=0o644):
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    os.chmod(path, mode)
+
+
+def enter(place, name, command):
+    """A version of an entry that comes with Talon; a comment makes another."""
+    write(f"{place}/entries/{name}/bot.ini", f"command = {command}\n")
+
+
+def begin(place, *ini, **entries):
+    write(f"{place}/league.ini", INI + "\n".join(ini) + "\n")
+    os.chmod(place, 0o755)  # a build has a user of its own, if we are root
+    for name, command in entries.items():
+        enter(place, name, command)
+
+
+def night(place, *options, **how):
+    run = talon("league", "--json", place, *options, **how)
+    return json.loads(run.out) if run.out else run
+
+
+def log(place):
+    with open(f"{place}/log", encoding="utf-8") as file:
+        return [line.split(" ", 1)[1] for line in file.read().splitlines()]
+
+
+def season(place, name="season-1"):
+    return f"{place}/runs/{name}.jsonl"
+
+
+def games(place):
+    return {i: timeless(game)
+            for i, game in read_records(season(place)).items()}
+
+
+def feedback(place, name):
+    pages = glob.glob(f"{place}/feedback/{name}-*.html")
+    equal(len(pages), 1, f"pages of {name}")
+    with open(pages[0], encoding="utf-8") as file:
+        return file.read()
+
+
+def standings(place):
+    return talon("rate", "--csv", season(place)).out
+
+
+def expect_whole(place):
+    contains(talon("verify", season(place)).out, "whole")
+
+
+# Nights.
+
+def killed(place, chance, kills, *options):
+    """A night that is killed so often, at any time, and goes on to its end."""
+    for _ in range(kills):
+        with Run(["league", "-q", place, *options]) as run:
+            time.sleep(chance.random() * 0.7)
+            run.process.send_signal(signal.SIGKILL)
+    return night(place, *options)
+
+
+def set_next_seed(place, seed):
+    """With which the next night begins, as if it were begun already."""
+    path = season(place) + ".key"
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    key = json.loads(text)
+    key["seed"] = seed
+    with open(path, "r+", encoding="utf-8") as file:
+        file.write(json.dumps(key, separators=(",", ":")).ljust(len(text)))
+
+
+def submit(place, number):
+    """What comes before each of three nights: a cheat and a program that is
+    none; a fix and a new version; a withdrawal and somebody late."""
+    if number == 0:
+        begin(place, "games = 12", "seed = a seed of many words",
+              ana="greedy", bert="random", cheat=SIN)
+        write(f"{place}/entries/dora/main.py", "print('hello')\n")
+    elif number == 1:
+        os.remove(f"{place}/entries/dora/main.py")
+        enter(place, "dora", "random --seed 5")
+        enter(place, "bert", "greedy --seed 9")
+        enter(place, "cheat", SIN + " # again")
+    else:
+        talon("league", "-q", place, "--remove", "cheat")
+        enter(place, "emma", "greedy")
+
+
+@test
+def nights_with_kills_end_as_nights_that_nobody_disturbed():
+    chance = random.Random(KILLS)
+    with folder() as place:
+        calm, wild = place + "/calm", place + "/wild"
+        for number in range(3):
+            for each in calm, wild:
+                submit(each, number)
+                if number > 0:
+                    set_next_seed(each, f"the next seed, {number}")
+            summary = night(calm)
+            killed(wild, chance, -(-KILLS // 3))
+            equal(games(wild), games(calm), f"games of night {number}")
+            equal(summary["over"], True)
+        equal(standings(wild), standings(calm), "standings")
+        expect_whole(wild)
+        names = [line for line in log(wild) if line.startswith(
+            ("version", "refused"))]
+        equal(sorted(names), sorted(set(names)), "versions")
+        changes = [(next(iter(line.keys() - {"v", "sum", "mac", "round"})),
+                    line.get("withdraw") or line.get("add", {}).get("name"))
+                   for line in read_lines(season(wild))
+                   if "add" in line or "withdraw" in line]
+        equal(sorted(changes), sorted([
+            ("add", "dora.2"), ("add", "bert.2"), ("add", "cheat.2"),
+            ("withdraw", "bert"), ("withdraw", "cheat"),
+            ("withdraw", "cheat.2"), ("add", "emma")]), "who came and went")
+        contains(feedback(wild, "cheat"), "refused: ")
+        contains(feedback(wild, "cheat"), "has been removed")
+        contains(feedback(wild, "dora"), "plays as <b>dora.2</b>")
+        with open(f"{wild}/site/index.html", encoding="utf-8") as file:
+            contains(file.read(), "Autumn &lt;course&gt;")
+
+
+@test
+def a_new_version_meets_its_former_one_which_then_leaves():
+    with folder() as place:
+        begin(place, "games = 8", ana="greedy", bert="random", carl="random")
+        night(place)
+        before = len(games(place))
+        enter(place, "ana", "random")
+        equal(night(place)["versions"], 1)
+        first = games(place)[before]
+        equal(set(first["seats"]), {"ana", "ana.2"}, "the first game")
+        later = list(games(place).values())[before + 2:]
+        equal([game["id"] for game in later if "ana" in game["seats"]], [],
+              "games of the former one after that")
+        equal(night(place)["played"], 0)
+
+
+@test
+def a_night_has_as_many_games_as_are_wanted_and_is_closed():
+    with folder() as place:
+        begin(place, "games = 30", ana="greedy", bert="random", carl="random")
+        equal(night(place, "--games", 7)["played"], 7)
+        expect_whole(place)
+        assert any("seed" in line for line in read_lines(season(place))[1:])
+        write(f"{place}/league.ini", INI + "games = 30\nbudget = 5\n")
+        equal(night(place)["played"], 5)
+        equal(night(place, "--for", "2h", "--games", 1000)["over"], True)
+        expect_whole(place)
+
+
+@test
+def one_league_at_a_time_is_at_work_in_a_folder():
+    with folder() as place:
+        begin(place, "games = 100000", ana="greedy", bert="random")
+        with Run(["league", "-q", place]) as run:
+            wait_until(lambda: os.path.exists(season(place))
+                       and os.path.getsize(season(place)) > 20000, "some games")
+            second = talon("league", place, code=1)
+            contains(second.err, f"pid {run.process.pid} since 20")
+            run.process.send_signal(signal.SIGTERM)
+            run.wait()
+            run.expect_nobody_left()
+        equal(run.code, 1)
+        contains(run.err, "Terminated")
+
+
+# Entries.
+
+def a_link(entry):
+    write(f"{entry}/bot.ini", "command = greedy\n")
+    os.symlink("../../league.ini", f"{entry}/mine")
+
+
+def a_link_in_it(entry):
+    write(f"{entry}/greedy.ini", "command = greedy\n")
+    os.symlink("greedy.ini", f"{entry}/link")
+    write(f"{entry}/bot.ini", "command = greedy\n")
+
+
+def a_socket(entry):
+    os.makedirs(entry)
+    with socket.socket(socket.AF_UNIX) as end:
+        here = os.getcwd()
+        os.chdir(entry)
+        end.bind("s")
+        os.chdir(here)
+
+
+def a_pipe(entry):
+    os.makedirs(entry)
+    os.mkfifo(f"{entry}/bot")
+
+
+def too_many(entry):
+    for number in range(60):
+        write(f"{entry}/{number}", "")
+
+
+def too_large(entry):
+    write(f"{entry}/bot", "x" * 3000000)
+
+
+def deep(entry):
+    write(f"{entry}/{'d/' * 30}bot", "")
+
+
+def nothing(entry):
+    os.makedirs(entry)
+
+
+def a_bot_that_is_a_link(entry):
+    os.makedirs(entry)
+    os.symlink("/bin/sh", f"{entry}/bot")
+
+
+def wants_all(entry):
+    write(f"{entry}/bot.ini", "command = greedy\nsandbox = off\n")
+
+
+def breaks_out(entry):
+    write(f"{entry}/bot.ini", "command = greedy\nenv = A=] = sh -c id\n")
+
+
+def half_a_line(entry):
+    write(f"{entry}/bot.ini", "command = greedy\nbuild\n")
+
+
+def long_line(entry):
+    write(f"{entry}/bot.ini", "command = greedy " + "x" * 5000 + "\n")
+
+
+def ini_is_a_link(entry):
+    os.makedirs(entry)
+    os.symlink("bot.in", f"{entry}/bot.ini")
+
+
+def makes(*recipe):
+    def make(entry):
+        write(f"{entry}/Makefile", "bot:\n" + "".join(
+            f"\t{line}\n" for line in recipe))
+    return make
+
+
+ODD = {
+    "link": (a_link, "folder: mine: a link that leads out of the folder"),
+    "inside": (a_link_in_it, None),
+    "socket": (a_socket, "folder: s: is neither a file nor a folder"),
+    "pipe": (a_pipe, "folder: bot: is neither a file nor a folder"),
+    "many": (too_many, "too many files"),
+    "large": (too_large, "folder: bot: the folder is too large"),
+    "deep": (deep, "too many folders in each other"),
+    "none": (nothing, "program: there is neither bot"),
+    "shell": (a_bot_that_is_a_link, "a link that leads out of the folder"),
+    "free": (wants_all, 'bot.ini:2: "sandbox" is not command, build, env'),
+    "brackets": (breaks_out, "bot.ini:2: brackets"),
+    "half": (half_a_line, "bot.ini:2: is neither NAME = VALUE"),
+    "long": (long_line, "bot.ini:1: the line is too long"),
+    "linked": (ini_is_a_link, "bot.ini: bot.ini: Too many levels"),
+}
+
+BUILDS = {
+    "net": (makes("python3 -c 'import socket; socket.create_connection"
+                  "((\"127.0.0.1\", 9), 1)'"), "build: exited with status 2"),
+    "ends": (makes("sleep 1000"), "build: it took too long"),
+    "forks": (makes("while :; do sleep 1000 & done"), "build: "),
+    "looks": (makes("cat ../../runs/*"), "build: exited with status 2"),
+    "fills": (makes("while :; do cat Makefile Makefile Makefile >> a; "
+                    "cp a Makefile; done"), "build: "),
+    "linker": (makes("ln -s /etc/passwd x"),
+               "build: x: a link that leads out of the folder"),
+    "good": (makes("printf '#!/bin/sh\\nexec cat\\n' > bot"), "check: failed"),
+}
+
+
+def expect_refused(entries, *ini):
+    with folder() as place:
+        begin(place, "games = 2", *ini, ana="greedy", bert="random")
+        for name, (make, _) in entries.items():
+            make(f"{place}/entries/{name}")
+        summary = night(place)
+        equal(summary["over"], True)
+        assert summary["played"] > 0
+        said = {line.split()[1].rstrip(":"): line for line in log(place)
+                if line.startswith("refused")}
+        for name, (_, why) in entries.items():
+            if why is None:
+                equal(name in said, False, f"{name} is refused")
+                continue
+            contains(said[name], why)
+            contains(feedback(place, name), "It does not play")
+        equal(sorted(said), sorted(name for name, (_, why) in entries.items()
+                                   if why), "who is refused")
+        equal(night(place)["versions"], 0)
+        for name in ".new", ".build":
+            equal(os.path.exists(f"{place}/versions/{name}"), False, name)
+
+
+add_test("what an entry should not be concerns that entry alone",
+         expect_refused, ODD, "files = 50", "largest = 2")
+add_test("a build has no network, no time without end and no way out",
+         expect_refused, BUILDS, "build-time = 1", "largest = 1")
+
+
+@test
+def what_is_built_plays_and_nobody_can_change_it():
+    with folder() as place:
+        begin(place, "games = 2", ana="greedy")
+        write(f"{place}/entries/mine/part.py", f"import os\n"
+              f"os.execv({os.path.abspath(BUILD + '/bots/random')!r}, ['r'])\n")
+        write(f"{place}/entries/mine/Makefile",
+              "main.py: part.py\n\techo builds it\n\tcp part.py main.py\n")
+        write(f"{place}/league.ini", INI + "games = 2\n[mine]\nread = "
+              + os.path.abspath(BUILD + "/bots") + "\n")
+        equal(night(place)["over"], True)
+        contains(feedback(place, "mine"), "builds it")
+        contains(feedback(place, "mine"), "plays as <b>mine</b>")
+        for path in glob.glob(f"{place}/versions/mine.1/program/**"):
+            equal(os.stat(path).st_mode & 0o222, 0, path)
+
+
+@test
+def names_that_are_none_stand_in_the_log_once():
+    names = ("two words", "a=b", "-r", "ana.2", "a]b", "x" * 80, "a/../b")
+    with folder() as place:
+        begin(place, "games = 2", ana="greedy", bert="random",
+              **{"\u0436\u0430\u043d\u0430": "random"})
+        for name in names[:-1]:
+            enter(place, name, "greedy")
+        os.symlink(".", f"{place}/entries/linked")
+        write(f"{place}/entries/README", "not an entry")
+        night(place)
+        night(place)
+        odd = [line for line in log(place) if line.startswith("odd ")]
+        equal(len(odd), len(names), "odd ones")
+        equal(talon("table", season(place)).out.count("\u0436\u0430\u043d\u0430")
+              > 0, True)
+
+
+@test
+def a_setting_that_is_none_is_named_with_its_line():
+    for line, words in (("tmie = 10", "league.ini:9: talon tournament: there"
+                         " is no option --tmie"),
+                        ("output = x", "league.ini:9: the league says"),
+                        ("largest = -1", "league.ini:9: \"-1\" is no whole"),
+                        ("what", "league.ini:9: is neither")):
+        with folder() as place:
+            begin(place, "games = 2", line, ana="greedy", bert="random")
+            contains(talon("league", place, code=1).err, words)
+
+
+# Orders.
+
+@test
+def the_organiser_orders_and_edits_no_file():
+    with folder() as place:
+        begin(place, "games = 4", ana="greedy", bert="random", carl="random",
+              dora="greedy")
+        night(place)
+        talon("league", place, "--remove", "nobody", code=1)
+        talon("league", place, "--rename", "ana", "bert", code=1)
+        talon("league", place, "--rename", "ana", "a b", code=1)
+        talon("league", "-q", place, "--rename", "ana", "anna")
+        talon("league", "-q", place, "--remove", "dora")
+        talon("league", "-q", place, "--freeze")
+        equal(os.path.exists(f"{place}/entries/ana"), False)
+        enter(place, "carl", "greedy")
+        equal(night(place)["versions"], 0)
+        talon("league", place, "--season", "season-1", code=1)
+        talon("league", "-q", place, "--season", "spring")
+        equal(night(place)["season"], "spring")
+        equal({bot["name"] for bot in
+               read_lines(season(place, "spring"))[0]["run"]["bots"]},
+              {"anna", "bert", "carl.2"})
+        talon("league", "-q", place, "--final", "knockout")
+        final = season(place, "spring-knockout")
+        equal(read_lines(final)[0]["run"]["tournament"]["format"], "knockout")
+        equal(os.path.exists(f"{place}/final/bracket.html"), True)
+        talon("league", "-q", place, "--final", "knockout")
+        orders = [line for line in log(place) if line.split()[0] in
+                  ("rename", "remove", "freeze", "season")]
+        equal(orders, ["rename ana anna", "remove dora", "freeze",
+                       "season spring"])
+
+
+@test
+def feedback_has_nothing_of_others():
+    with folder() as place:
+        begin(place, "games = 4", ana="greedy", bert=SIN, carl="random")
+        night(place)
+        links = dict(line.split("\t") for line in
+                     talon("league", place, "--links").out.splitlines())
+        equal(sorted(links), ["ana", "bert", "carl"])
+        for path in links.values():
+            equal(bool(re.search(r"-[0-9a-f]{24}\.html$", path)), True, path)
+        contains(feedback(place, "bert"), "refused: ")
+        equal("refused: " in feedback(place, "ana"), False)
+        contains(feedback(place, "ana"), "Closest games")
+        for root, _, files in os.walk(f"{place}/site"):
+            for name in files:
+                with open(f"{root}/{name}", "rb") as file:
+                    text = file.read()
+                equal(SIN.encode() in text, False, name)
+                equal(links["bert"].encode() in text, False, name)
+
+
+@test
+def a_league_that_stays_takes_what_comes():
+    with folder() as place:
+        begin(place, "games = 2", ana="greedy", bert="random")
+        with Run(["league", "-q", "--watch", place]) as run:
+            wait_until(lambda: os.path.exists(f"{place}/site/index.html"),
+                       "the site")
+            enter(place, "carl", "random")
+            wait_until(lambda: "version carl" in log(place), "the new one")
+            run.process.send_signal(signal.SIGTERM)
+            run.wait()
+            run.expect_nobody_left()
+        equal(run.code, 0)
+
+
+main(jobs=2)
