@@ -19,7 +19,8 @@
 #include "options/options.h"
 #include "web/qr.h"
 
-#define AWAY_NS INT64_C(120000000000)
+#define AWAY_NS	    INT64_C(120000000000)
+#define PATIENCE_NS INT64_C(120000000000)
 
 enum { GAMES_MOST = 16 };
 
@@ -29,7 +30,7 @@ struct home_options {
 	int count;
 	int port;
 	bool no_browser;
-	int64_t away_ns;
+	int64_t away_ns, patience_ns;
 };
 
 static enum options_verdict
@@ -68,6 +69,11 @@ read_options(struct home_options *home, int argc, char *argv[])
 			"so long the seat of somebody waits who has left a\n"
 			"game with others (120)",
 			OPTION_SECONDS(&home->away_ns)},
+		{0, "patience", "S",
+			"so long a game may give no sign of life, while "
+			"nobody\n"
+			"is to move but bots, before it is ended (120)",
+			OPTION_SECONDS(&home->patience_ns)},
 		{'g', "game", "NAME=COMMAND",
 			"offer this game, too, whose rules are a program "
 			"(those\n"
@@ -331,7 +337,8 @@ take_link(void *owner, const char *link)
 int
 subcommand_home(int argc, char *argv[])
 {
-	struct home_options home = {.away_ns = AWAY_NS};
+	struct home_options home = {
+		.away_ns = AWAY_NS, .patience_ns = PATIENCE_NS};
 	enum options_verdict verdict = read_options(&home, argc, argv);
 	char folder[PATH_MAX], games[PATH_MAX], socket[PATH_MAX],
 		lock[PATH_MAX];
@@ -363,6 +370,7 @@ subcommand_home(int argc, char *argv[])
 		.host = home.host,
 		.secret = secret,
 		.away_ns = home.away_ns,
+		.patience_ns = home.patience_ns,
 		.browser = display && !home.no_browser,
 		.link = take_link,
 		.complain = complain,

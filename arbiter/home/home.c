@@ -277,16 +277,29 @@ came(void *owner, const char *key)
 }
 
 static bool
-is_now(const char *message)
+is_kind(const char *message, const char *kind)
 {
-	return strcmp(message, "{\"kind\":\"now\"}") == 0;
+	static const char begin[] = "{\"kind\":\"";
+	const size_t length = strlen(kind);
+
+	return strncmp(message, begin, sizeof begin - 1) == 0 &&
+	       strncmp(message + sizeof begin - 1, kind, length) == 0 &&
+	       message[sizeof begin - 1 + length] == '"';
 }
 
-/* A person's bot ends with its game; the table does not. */
-static bool
-is_end(const char *message)
+/* Whether the game waits for the person of BOT. */
+static void
+hear(struct home_table *at, int bot, const char *message)
 {
-	return strncmp(message, "{\"kind\":\"end\"", 13) == 0;
+	struct sitting *sitting = at->sitting;
+
+	sitting->heard_ns = loop_now();
+	if (sscanf(message, "{\"kind\":\"ask\",\"id\":%18ld",
+		    &at->asked[bot]) == 1 ||
+		is_kind(message, "refused"))
+		sitting->asked[bot] = true;
+	else if (is_kind(message, "done"))
+		sitting->asked[bot] = false;
 }
 
 static void
@@ -296,13 +309,16 @@ told(void *owner, const char *key, int stream, const char *message)
 	int bot;
 	struct home_table *at = table_of_key(home, key, &bot);
 
-	if (!at || !at->sitting->ready || is_end(message))
+	if (!at)
 		return;
-	sscanf(message, "{\"kind\":\"ask\",\"id\":%18ld", &at->asked[bot]);
+	hear(at, bot, message);
+	/* A person's bot ends with its game; the table does not. */
+	if (!at->sitting->ready || is_kind(message, "end"))
+		return;
 	if (stream == RELAY_ALL)
 		web_tell_all(home->web, at->door[bot], message);
 	else {
-		json_t *table = is_now(message)
+		json_t *table = is_kind(message, "now")
 					? home_table_message(home, at,
 						  at->sitting->person[bot])
 					: NULL;
@@ -413,6 +429,7 @@ look_at_table(struct home *home, struct home_table *at, int64_t now_ns)
 {
 	bool looked_at = home_is_looked_at(home, at->watch);
 
+	sitting_look(at->sitting, now_ns, home->terms->patience_ns);
 	for (int bot = 0; bot < at->sitting->run.bot_count; bot++)
 		if (at->sitting->person[bot] >= 0) {
 			look_at_seat(home, at, bot, now_ns);

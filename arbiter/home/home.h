@@ -28,7 +28,9 @@ struct home_terms {
 	const char *secret;  /* of a home that begins, 32 random digits */
 	int64_t away_ns; /* so long the seat of a person waits who is away from
 			  * a game with others */
-	bool browser;	 /* is to be opened by xdg-open */
+	int64_t patience_ns; /* so long a table's process may say nothing while
+			      * it waits for no person */
+	bool browser;	     /* is to be opened by xdg-open */
 	const struct home_game *games; /* besides ours (sitting.h) */
 
 	/* The home can be reached by the host's LINK. */

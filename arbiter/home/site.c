@@ -1456,7 +1456,9 @@ post_at_seat(struct home *home, struct home_table *at, int person,
 
 	if (strcmp(name, "act") == 0 || strcmp(name, "resign") == 0) {
 		sitting_key(at->sitting, bot, key);
-		if (!relay_post(home->relay, key, name, body, RELAY_ALL))
+		if (relay_post(home->relay, key, name, body, RELAY_ALL))
+			at->sitting->asked[bot] = false;
+		else
 			web_reply_error(reply, 409, "the table is being laid");
 	} else if (strcmp(name, "wake") == 0)
 		post_wake(home, at, reply);

@@ -9,6 +9,7 @@
 
 #include "common/level.h"
 #include "common/number.h"
+#include "common/say.h"
 #include "games.h"
 #include "record/reader.h"
 #include "record/run_terms.h"
@@ -578,6 +579,8 @@ play_on(struct sitting *sitting, size_t moves, char reason[static REASON_MAX])
 	}
 	sitting->words[0] = '\0';
 	sitting->ready = false;
+	sitting->heard_ns = loop_now();
+	memset(sitting->asked, 0, sizeof sitting->asked);
 	if (sitting->run.game->program && !program)
 		reason_say(reason,
 			"the rules of %s are a program: talon home "
@@ -603,6 +606,30 @@ void
 sitting_rest(struct sitting *sitting)
 {
 	own_command_stop(&sitting->game);
+}
+
+static bool
+waits_for_person(const struct sitting *sitting)
+{
+	for (int bot = 0; bot < sitting->run.bot_count; bot++)
+		if (sitting->asked[bot])
+			return true;
+	return false;
+}
+
+void
+sitting_look(struct sitting *sitting, int64_t now_ns, int64_t patience_ns)
+{
+	if (!sitting->in_play || !sitting->game.running ||
+		waits_for_person(sitting) ||
+		now_ns - sitting->heard_ns <= patience_ns)
+		return;
+	own_command_stop(&sitting->game);
+	sitting->failed = true;
+	strlcpy(sitting->words,
+		N_("It gave no sign of life, and has been ended."),
+		sizeof sitting->words);
+	sitting->place->changed(sitting->place->owner, sitting);
 }
 
 int
@@ -644,6 +671,7 @@ take_line(void *owner, bool is_output, const char *line)
 	struct sitting *sitting = owner;
 	char reason[REASON_MAX];
 
+	sitting->heard_ns = loop_now();
 	if (!is_output)
 		text_printable_string(
 			sitting->words, sizeof sitting->words, line);

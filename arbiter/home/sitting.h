@@ -102,6 +102,8 @@ struct sitting {
 	bool ready;		 /* its people know what was done */
 	char words[256];	 /* the last that it said of what went wrong */
 	bool failed;		 /* it has ended before the game */
+	int64_t heard_ns; /* when it, or a bot of a person's, last spoke */
+	bool asked[GAME_SEATS_MAX]; /* by bot: a person has a question */
 	struct own_command thinker; /* a hint or an analysis */
 };
 
@@ -133,6 +135,10 @@ int sitting_wake(struct sitting *, char reason[static REASON_MAX]);
 
 /* Ends the process of the game, which stays as it is. */
 void sitting_rest(struct sitting *);
+
+/* Ends it as one that has failed if it has said nothing for so long, although it
+ * waits for no person. */
+void sitting_look(struct sitting *, int64_t now_ns, int64_t patience_ns);
 
 /* The next game of the same line-up. -1 with the reason in words. */
 int sitting_again(struct sitting *, char reason[static REASON_MAX]);

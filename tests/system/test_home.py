@@ -9,6 +9,7 @@ import re
 import signal
 import sys
 import threading
+import time
 
 from talon_run import (PATIENCE, Run, add_test, contains, equal, folder, main,
                        read_lines, talon, test, wait_until)
@@ -688,6 +689,73 @@ def a_program_that_crashes_is_said_at_its_table_which_goes_on():
         equal(len(records(home)), 1)
         for player in ana, bora, late:
             player.leave()
+
+
+def parent(pid):
+    with open(f"/proc/{pid}/stat", encoding="utf-8") as file:
+        return int(file.read().rsplit(")", 1)[1].split()[1])
+
+
+def stop_game(home, table=1):
+    """What plays the game of a table stands still: it has started the warden of the
+    host's bot."""
+    def found():
+        for pid in filter(str.isdigit, os.listdir("/proc")):
+            with contextlib.suppress(OSError), open(
+                    f"/proc/{pid}/cmdline", encoding="utf-8") as file:
+                words = file.read().split("\0")
+                if f"{table}/p0" in words and \
+                        os.path.join(home.place, "socket") in words:
+                    return parent(parent(pid))
+        return None
+    wait_until(found, "the process of a game")
+    os.kill(found(), signal.SIGSTOP)
+
+
+def answer(table, player):
+    last = player.last("ask")
+    table.post("act", {"id": last["id"],
+                       "action": last["actions"][0]["action"]})
+
+
+@test
+def a_game_that_hangs_is_ended_and_goes_on_when_it_is_wanted():
+    with folder() as place, Home(place, "--patience", "2") as home:
+        host = Page(home.link)
+        table = begin(home, host, game="tablic", level=1)
+        player = Player(table, moves=0)
+        stop_game(home)
+        for moves in 0, 2:
+            player.wait_for(lambda: (player.last("table") or {}).get("trouble"),
+                            "trouble")
+            contains(player.last("table")["trouble"], "no sign of life")
+            player.messages.clear()
+            ask(table, "wake", {}, 204)
+            wait_until(lambda: is_asked(player), "a question")
+            equal(player.last("table")["trouble"], None)
+            if moves == 0:
+                answer(table, player)
+                wait_until(lambda: moves_in_hand(home) == 2 and
+                           is_asked(player), "two moves")
+                stop_game(home)
+                answer(table, player)
+        equal(moves_in_hand(home), 2)
+        player.leave()
+        player = Player(table)
+        player.finish()
+        talon("verify", home.games(1))
+        player.leave()
+
+
+@test
+def a_person_may_think_for_longer_than_a_game_may_hang():
+    with folder() as place, Home(place, "--patience", "1") as home:
+        table = begin(home, Page(home.link), game="tablic", level=1)
+        player = Player(table, moves=0)
+        player.wait_for(lambda: player.last("ask"), "a question")
+        time.sleep(3)
+        equal(player.last("table")["trouble"], None)
+        player.leave()
 
 
 @test

@@ -231,7 +231,7 @@ const handlers = {
 		const was = state.home;
 		Object.assign(state, {home: message, heard: performance.now()}, message.trouble ? {ask: null, sent: false} : {});
 		if (message.trouble || was?.trouble)
-			complain(message.trouble ?? "");
+			complain(talon.t(message.trouble ?? ""));
 		for (const {seat, name, here, you} of message.people)
 			if (!you && was?.people.some((other) => other.seat === seat && other.here !== here))
 				note(here ? WORDS.isHere(name) : WORDS.isAway(name));
