@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <limits.h>
 #include <sodium.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -72,13 +73,6 @@ begin_page(const struct feedback *feedback, FILE *file, const char *name)
 	fputs("</header>\n<main>\n", file);
 }
 
-static void
-end_page(FILE *file)
-{
-	fputs("</main>\n", file);
-	page_file_end(file, no_scripts, NULL, NULL, 0);
-}
-
 /* What may have been forgotten, and how a game is seen again by who has the file.
  */
 static void
@@ -122,49 +116,74 @@ put_faults(const struct feedback *feedback, FILE *file, long bot)
 	fputs("</ul>\n", file);
 }
 
+/* The page of a bot; -1: the one that a server shows in the place of a list. */
+static void
+put_page(const struct feedback *feedback, FILE *file, long bot)
+{
+	const struct sums *sums = &feedback->page.statistics->table.sums;
+
+	begin_page(feedback, file,
+		bot < 0 ? "Feedback" : sums_name(sums, (size_t)bot));
+	if (bot < 0)
+		fputs("<p>Each author has a link of their own.</p>\n", file);
+	else
+		put_faults(feedback, file, bot);
+	fputs("</main>\n", file);
+	page_file_end(file, no_scripts, NULL, NULL, 0);
+}
+
+static bool
+is_written(const char *path, const struct text *page)
+{
+	char *before = malloc(page->length + 1);
+	FILE *file = fopen(path, "re");
+	bool same = before && file &&
+		    fread(before, 1, page->length + 1, file) == page->length &&
+		    memcmp(before, page->bytes, page->length) == 0;
+
+	if (file)
+		fclose(file);
+	free(before);
+	return same;
+}
+
+/* What has not changed is left as it is. */
 static int
-save_bot(const struct feedback *feedback, long bot,
+save_page(const struct feedback *feedback, const char *path, long bot,
 	char reason[static REASON_MAX])
 {
-	const char *name =
-		sums_name(&feedback->page.statistics->table.sums, (size_t)bot);
-	struct beside_file beside;
-	struct text path = {0};
-	int result = -1;
+	struct text page = {0};
+	FILE *file = open_memstream(&page.bytes, &page.length);
 
-	add_path(feedback, &path, name);
-	if (text_failed(&path) == 0 &&
-		beside_file_open(&beside, path.bytes) == 0) {
-		begin_page(feedback, beside.file, name);
-		put_faults(feedback, beside.file, bot);
-		end_page(beside.file);
-		result = beside_file_finish(&beside);
-	}
-	if (result < 0)
-		reason_of_file(feedback->folder, reason);
-	text_release(&path);
+	if (!file)
+		return reason_no_memory(reason);
+	put_page(feedback, file, bot);
+	int result = fclose(file) == EOF ? reason_no_memory(reason)
+		     : is_written(path, &page)
+			     ? 0
+			     : beside_file_write(path, &page, reason);
+	text_release(&page);
 	return result;
 }
 
-/* So that no server lists the folder. */
 static int
-save_index(const struct feedback *feedback, char reason[static REASON_MAX])
+save_pages(const struct feedback *feedback, char reason[static REASON_MAX])
 {
-	struct beside_file beside;
+	const struct sums *sums = &feedback->page.statistics->table.sums;
 	struct text path = {0};
-	int result = -1;
+	int result = 0;
 
-	text_add_format(&path, "%s/index.html", feedback->folder);
-	if (text_failed(&path) == 0 &&
-		beside_file_open(&beside, path.bytes) == 0) {
-		begin_page(feedback, beside.file, "Feedback");
-		fputs("<p>Each author has a link of their own.</p>\n",
-			beside.file);
-		end_page(beside.file);
-		result = beside_file_finish(&beside);
+	for (long bot = -1; bot < (long)sums->bot_count && result == 0; bot++) {
+		text_clear(&path);
+		if (bot < 0)
+			text_add_format(
+				&path, "%s/index.html", feedback->folder);
+		else
+			add_path(feedback, &path, sums_name(sums, (size_t)bot));
+		result = text_failed(&path) < 0
+				 ? reason_no_memory(reason)
+				 : save_page(feedback, path.bytes, bot, reason);
 	}
-	if (result < 0)
-		reason_of_file(feedback->folder, reason);
 	text_release(&path);
 	return result;
 }
@@ -180,16 +199,13 @@ feedback_write(struct report *report, const char *folder, const char *title,
 			.rating = &report->figures.rating,
 			.ranking = &report->figures.ranking},
 	};
-	const size_t count = report->statistics.table.sums.bot_count;
 	char key_path[PATH_MAX];
 
 	if (mkdir(folder, 0777) < 0 && errno != EEXIST)
 		return reason_of_file(folder, reason);
 	if (open_key(&feedback, key_path, reason) < 0)
 		return -1;
-	int result = save_index(&feedback, reason);
-	for (size_t bot = 0; bot < count && result == 0; bot++)
-		result = save_bot(&feedback, (long)bot, reason);
+	int result = save_pages(&feedback, reason);
 	key_file_close(&feedback.key);
 	return result;
 }

@@ -10,8 +10,8 @@
 
 #include "report/report.h"
 
-/* Makes the folder, if need be, and writes the pages anew, each at once; the rest of
- * the folder stays. TITLE may be NULL. -1 with the reason in words. */
+/* Makes the folder, if need be, and writes the pages that have changed, each at once;
+ * the rest of the folder stays. TITLE may be NULL. -1 with the reason in words. */
 int feedback_write(struct report *, const char *folder, const char *title,
 	char reason[static REASON_MAX]);
 

@@ -256,6 +256,7 @@ statistics_silence(struct statistics *statistics)
 {
 	struct sums *sums = &statistics->table.sums;
 
+	json_object_clear(statistics->table.abouts);
 	for (size_t i = 0; i < statistics->fault_count; i++)
 		silence(&statistics->faults[i]);
 	for (size_t i = 0; i < statistics->cause_count; i++)

@@ -129,8 +129,8 @@ struct statistics {
 
 void statistics_release(struct statistics *);
 
-/* Forgets the words of faults, of bots and arbiter, for what everybody may see:
- * kinds, numbers and games stay. */
+/* Forgets the words of faults, of bots and arbiter, and what bots say of themselves,
+ * for what everybody may see: kinds, numbers and games stay. */
 void statistics_silence(struct statistics *);
 
 /*

@@ -536,7 +536,9 @@ TELLTALE = """import os
 import sys
 for line in sys.stdin:
     if line.startswith("list_commands"):
-        print("= list_commands\\n", flush=True)
+        print("= list_commands\\nname\\n", flush=True)
+    elif line.startswith("name"):
+        print("= " + sys.argv[1] + "\\n", flush=True)
     elif line.startswith("gen_"):
         sys.stderr.write("%s of the standard error\\n" % sys.argv[1])
         print("# info score 1\\n# %s said besides\\n= %s\\n" % (
@@ -564,6 +566,7 @@ def a_private_site_tells_no_secret():
         contains(read(site, "bot", "telltale.html"), SECRET[:20])
         contains(read(site, "bot", "other.html"),
                  f"{SECRET} of the standard error")
+        contains(read(site, "data", "pairs.json"), f'"name":"{SECRET}"')
         feedback = os.path.join(place, "feedback")
         site = site_of(place, "--private", "--feedback", feedback, path)
         expect_links(site)
@@ -594,8 +597,10 @@ def expect_feedback(place, feedback, path):
     expect_self_contained(Page(text), text)
     key = feedback + ".key"
     equal(os.stat(key).st_mode & 0o777, 0o600)
+    before = os.stat(os.path.join(feedback, names[2])).st_ino
     site_of(place, "--private", "--feedback", feedback, path)
     equal(sorted(os.listdir(feedback)), names)
+    equal(os.stat(os.path.join(feedback, names[2])).st_ino, before)
     os.unlink(key)
     site_of(place, "--private", "--feedback", feedback, path)
     equal(len(os.listdir(feedback)), 2 * len(names) - 1)

@@ -35,7 +35,7 @@ function sayEnd(game) {
 	const winners = [...new Set((game.winners ?? []).map((seat) => isolate(game.names[seat])))];
 	return [`${WORDS.score} ${game.score.join(" : ")}`,
 		winners.length && (winners.length > 1 ? WORDS.winsShared : WORDS.wins)(winners.join(", ")),
-		game.end !== "normal" && `${game.end}, ${WORDS.seatOf(game.offender)}: ${game.why}`].filter(Boolean).join("; ");
+		game.end !== "normal" && `${game.end}, ${WORDS.seatOf(game.offender)}${game.why ? `: ${game.why}` : ""}`].filter(Boolean).join("; ");
 }
 
 // What the bot said besides its move: its figures on a line, then its own lines.
