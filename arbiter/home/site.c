@@ -568,9 +568,10 @@ open_tables(const struct home *home, int person)
 		if (bot < 0 || !at->sitting->in_play)
 			continue;
 		json_array_append_new(tables,
-			json_pack("{s:s,s:s,s:o,s:I}", "link",
+			json_pack("{s:s,s:s,s:i,s:o,s:I}", "link",
 				path_of(home, at->door[bot], link), "game",
-				at->sitting->run.game->name, "with",
+				at->sitting->run.game->name, "level",
+				at->sitting->level, "with",
 				with_of(at->sitting, person), "moves",
 				(json_int_t)at->sitting->moves));
 	}

@@ -154,7 +154,9 @@ pageTest("home: every page on a tablet in the dark, and on a desk", async (visit
 			await visit.picture(page, `home-${game}-${name}`, false);
 		}
 		await page.goto(link);
-		await page.locator("#open-games").waitFor();
+		const open = await page.locator("#open-games").innerText();
+		assert.match(open, /Herc: 3 computers, level 3/);
+		assert.match(open, /Tablić: Computer, level 3/);
 		await expectGood(page, name);
 		await expectNames(page);
 		await expectSeenNames(page);

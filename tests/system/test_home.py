@@ -198,6 +198,7 @@ def a_home_that_is_killed_goes_on_in_the_middle_of_a_game():
             equal(home.link, link, "the link of the home that came back")
             open_game, = news(Page(home.link))["open"]
             equal(open_game["link"], table.link.path)
+            equal([open_game["level"], open_game["with"]], [1, ["expert-1"]])
             player = Player(table)
             player.finish()
             record, = records(home)

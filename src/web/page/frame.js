@@ -184,9 +184,11 @@ const GAMES = {
 	planowanie: t => t("Planowanie"), herc: t => t("Herc"), trax: t => t("Trax"),
 };
 const gameOf = (name) => GAMES[name]?.(t) ?? name;
-// What people call one of our bots at a home.
+// Our bots at a home, and what people call one.
+const COMPUTER = /^(?:expert-\d+|random)(?:[#_](\d+))?$/;
+const isComputer = (name) => COMPUTER.test(name);
 function calledOf(name) {
-	const [bot, number] = /^(?:expert-\d+|random)(?:[#_](\d+))?$/.exec(name) ?? [];
+	const [bot, number] = COMPUTER.exec(name) ?? [];
 	return bot ? number ? t("Computer %s", number) : t("Computer") : name === "human" ? t("You") : name;
 }
 const nameOf = (options, seat) => options.names?.[seat] ?? WORDS.seatOf(seat);
@@ -533,5 +535,5 @@ function between(before, frame) {
 	return {...before, places, turn: [], last: {...frame.last, moved: moved.slice(0, swept)}};
 }
 
-return {WORDS, t, tn, gameOf, calledOf, byId, html, svg, button, send, select, inWords, shown, keyOf, sayFace, sayWords, sayFacts, saySeat, wordsOf, hasCards, squareOf, drawCard, drawTile, drawGrid, drawSeats, drawTable, drawParts, between};
+return {WORDS, t, tn, gameOf, calledOf, isComputer, byId, html, svg, button, send, select, inWords, shown, keyOf, sayFace, sayWords, sayFacts, saySeat, wordsOf, hasCards, squareOf, drawCard, drawTile, drawGrid, drawSeats, drawTable, drawParts, between};
 })();

@@ -115,12 +115,18 @@ function drawChoice() {
 			button(t("Invite a friend"), () => show("invite"), "invite")));
 }
 
-const withOf = (names) => names.flatMap((name, i) => [i ? ", " : "", html("bdi", {}, talon.calledOf(name))]);
+// Who else plays: people by their names, computers by how many they are, and their level.
+function withOf(names, level) {
+	const people = names.filter((name) => !talon.isComputer(name)), computers = names.length - people.length;
+	const all = [...people.map((name) => html("bdi", {}, talon.calledOf(name))), ...(computers > 1 ? [tn(computers, "%d computer", "%d computers", computers)] : computers ? [t("Computer")] : []),
+		...(computers && level ? [t("level %d", level)] : [])];
+	return all.flatMap((who, i) => i ? [", ", who] : [who]);
+}
 
 function drawOpen() {
 	const {open} = state.home;
 	return open.length ? [html("section", {id: "open-games", "aria-labelledby": "open-title"}, html("h2", {id: "open-title"}, t("Go on")),
-		html("ul", {class: "cards"}, ...open.map((game) => html("li", {}, html("a", {href: game.link}, gameOf(game.game), ": ", ...withOf(game.with))))))] : [];
+		html("ul", {class: "cards"}, ...open.map((game) => html("li", {}, html("a", {href: game.link}, gameOf(game.game), ": ", ...withOf(game.with, game.level))))))] : [];
 }
 
 function drawInvitation(one) {
@@ -151,7 +157,7 @@ const others = (game) => game.names.filter((_, seat) => seat !== game.seat);
 
 function drawKept(game) {
 	return html("li", {}, html("a", {href: `#game/${game.table}/${game.id}`, "data-table": game.table, "data-id": game.id, class: `result-${game.result}`},
-		html("b", {}, RESULTS[game.result]?.() ?? ""), " ", gameOf(game.game), " ", pointsOf(game), " – ", ...withOf(others(game)),
+		html("b", {}, RESULTS[game.result]?.() ?? ""), " ", gameOf(game.game), " ", pointsOf(game), " – ", ...withOf(others(game), game.level),
 		...(game.practice ? [" ", html("small", {}, t("practice"))] : [])));
 }
 
