@@ -39,7 +39,7 @@ take_bytes(struct own_stream *stream, const char *bytes, size_t length)
 static void
 stop_reading(struct own_stream *stream)
 {
-	if (stream->descriptor >= 0)
+	if (stream->descriptor >= 0 && stream->command->loop)
 		loop_forget(stream->command->loop, &stream->watch);
 	stream->descriptor = -1;
 }
@@ -81,7 +81,8 @@ own_command_stop(struct own_command *command)
 	stop_reading(&command->errors);
 	text_release(&command->output.line);
 	text_release(&command->errors.line);
-	loop_forget(command->loop, &command->watch);
+	if (command->loop)
+		loop_forget(command->loop, &command->watch);
 	process_finish(&command->process);
 	command->running = false;
 }
@@ -141,6 +142,40 @@ watch_process(struct own_command *command)
 			command->process.output) == 0)
 		return 0;
 	own_command_stop(command);
+	return -1;
+}
+
+static int
+listen_again(struct own_command *command, struct own_stream *stream)
+{
+	return stream->descriptor < 0
+		       ? 0
+		       : loop_watch_read(command->loop, &stream->watch,
+				 stream->descriptor);
+}
+
+int
+own_command_move(struct own_command *command, struct loop *loop)
+{
+	struct own_stream *const streams[] = {
+		&command->output, &command->errors};
+
+	for (int i = 0; command->running && command->loop && i < 2; i++)
+		if (streams[i]->descriptor >= 0)
+			loop_forget(command->loop, &streams[i]->watch);
+	if (command->running && command->loop)
+		loop_forget(command->loop, &command->watch);
+	command->loop = loop;
+	if (!command->running || !loop)
+		return 0;
+	if (loop_watch_read(loop, &command->watch, command->process.status) ==
+			0 &&
+		listen_again(command, streams[0]) == 0 &&
+		listen_again(command, streams[1]) == 0)
+		return 0;
+	command->loop = NULL;
+	own_command_stop(command);
+	errno = ENOMEM;
 	return -1;
 }
 

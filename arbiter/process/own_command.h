@@ -66,6 +66,10 @@ int own_command_start_program(struct own_command *,
  * hears nothing. */
 void own_command_say(struct own_command *, const char *line);
 
+/* It is heard in another loop from now on; NULL: by nobody, until it moves again.
+ * -1 with errno: no memory, and it is stopped. */
+int own_command_move(struct own_command *, struct loop *);
+
 /* Ends it; nobody is told. One that does not run may be stopped. */
 void own_command_stop(struct own_command *);
 
