@@ -592,6 +592,8 @@ add_bots(struct text *json, const struct sums *sums,
 		table_add_json(&table, i, json);
 		if (bot->outside)
 			text_add_string(json, ",\"house\":true");
+		if (bot->remote)
+			text_add_string(json, ",\"remote\":true");
 		burnt_add_json(json, bot->burnt_us);
 		fault_examples_add_json(&bot->faults, json);
 		text_add_string(json, "}");

@@ -504,7 +504,7 @@ bot_files_find(struct file_digests *digests, struct bot_spec *spec,
 		.digests = digests, .spec = spec, .remark = remark};
 
 	*remark = '\0';
-	int result = add_all(&search);
+	int result = spec->remote ? 0 : add_all(&search);
 	free(spec->seal);
 	spec->seal = result == 0 ? seal(&search) : NULL;
 	result = spec->seal ? give(&search, bot) : -1;

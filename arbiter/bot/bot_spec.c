@@ -16,6 +16,7 @@
 #include "bot/interpreter.h"
 #include "bot/shell_words.h"
 #include "common/number.h"
+#include "record/run_bot.h"
 #include "sandbox/plan.h"
 
 static const int64_t TIME_NANO_LEAST = 1000000;
@@ -519,6 +520,26 @@ has_page(char *const words[])
 	return false;
 }
 
+/* It is this program, wherever that lies, and needs no sandbox: what is not to be
+ * trusted runs elsewhere. It is called as its place is. */
+static bool
+fill_remote(struct bot_spec *spec, char reason[static REASON_MAX])
+{
+	const char *seat = spec->words[2];
+
+	if (!seat || spec->words[3])
+		return complain(reason, "it is talon seat NAME");
+	if (spec->sandbox > BOT_SANDBOX_OFF)
+		return complain(reason, "talon seat is in no sandbox");
+	spec->remote = spec->named = true;
+	spec->sandbox = BOT_SANDBOX_OFF;
+	if (!spec->name)
+		spec->name = printable_copy(seat, strlen(seat));
+	spec->program = strdup("/proc/self/exe");
+	return spec->name && spec->program ? true
+					   : complain(reason, strerror(errno));
+}
+
 /* Fills in the command TEXT and what follows from it. */
 static bool
 fill(struct bot_spec *spec, const char *text, const char *bots,
@@ -533,6 +554,8 @@ fill(struct bot_spec *spec, const char *text, const char *bots,
 		return complain(reason, strerror(errno));
 	if (!shell_words_split(text, spec->letters, spec->words, reason))
 		return false;
+	if (run_command_is_remote(spec->text))
+		return fill_remote(spec, reason);
 	if (!spec->name)
 		spec->name = default_name(spec->words);
 	spec->program =

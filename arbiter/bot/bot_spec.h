@@ -11,6 +11,9 @@
  * of its sandbox read=PATH, write=PATH, net=yes, and sandbox=off|best|full
  * instead of that of all bots. With ranked=no it plays outside the ranking.
  *
+ * The command `talon seat NAME` is this program itself: a bot that plays
+ * elsewhere (remote/broker.h), which is in no sandbox, and made of no files here.
+ *
  *	struct bot_spec spec;
  *	if (!bot_spec_parse(&spec, "mine [time=2] = ./bot -v", bots,
  *		    getenv("PATH"), reason))
@@ -29,6 +32,10 @@
 #include "process/process.h"
 
 struct plan;
+
+/* In a line with this and its nanoseconds a bot that plays elsewhere has the round
+ * trip said, on the standard error of `talon seat`. */
+#define BOT_ROUND_TRIP "round trip "
 
 /* What is asked for; which level comes of it depends on the machine. */
 enum bot_sandbox {
@@ -65,6 +72,7 @@ struct bot_spec {
 	bool net;
 	enum bot_sandbox sandbox;
 	bool unranked;
+	bool remote;  /* it plays elsewhere */
 	bool person;  /* it lets a person play, and is handed the terminal */
 	bool browser; /* unless that person is at a page in a browser */
 	bool named;   /* NAME was given */

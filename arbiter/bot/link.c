@@ -11,6 +11,7 @@
 
 #include "bot/bot_files.h"
 #include "bot/bot_program_linux.h"
+#include "common/number.h"
 
 enum { WHERE_MAX = LINK_COMMAND_MAX + 8 };
 
@@ -385,6 +386,25 @@ doubt_due(void *owner, int64_t now_ns)
 	link->notify(link->owner, now_ns);
 }
 
+/* Our own process says so of a bot that plays elsewhere, in a line of its own. */
+static bool
+take_round_trip(struct link *link, const char *line, size_t length)
+{
+	char number[NUMBER_MAX];
+	const size_t begin = sizeof BOT_ROUND_TRIP - 1;
+	uint64_t ns;
+
+	if (!link->bot->remote || length <= begin ||
+		length - begin > sizeof number ||
+		memcmp(line, BOT_ROUND_TRIP, begin) != 0)
+		return false;
+	memcpy(number, line + begin, length - begin);
+	number[length - begin - 1] = '\0';
+	if (number_parse(number, &ns) && ns <= INT64_MAX)
+		link->round_trip_ns = (int64_t)ns;
+	return true;
+}
+
 /* What a person's page says has been told, and has a secret that no record is
  * to keep. */
 static ssize_t
@@ -394,7 +414,7 @@ read_errors(struct link *link)
 	size_t size = stderr_tail_space(&link->stderr_tail, &space);
 	ssize_t n = read_once(link->process.errors, space, size);
 
-	if (n > 0) {
+	if (n > 0 && !take_round_trip(link, space, (size_t)n)) {
 		show(link, TRACE_STDERR, space, (size_t)n);
 		if (link->bot->browser)
 			user_lines_add(&link->user_lines, link->terms->trace,
@@ -775,6 +795,7 @@ link_open(struct link *link, const struct bot_spec *bot)
 	link->cores = bot->cores;
 	link->stopped = false;
 	link->person = bot->person;
+	link->round_trip_ns = 0;
 	if (link_wake(link) == 0)
 		return 0;
 	link_close(link);

@@ -75,10 +75,11 @@ struct link {
 	loop_ready *notify; /* there may be something to take */
 	void *owner;
 
-	bool open;    /* there is a process */
-	bool fresh;   /* of which nothing has been heard */
-	bool stopped; /* it is, or rests, until link_go_on */
-	bool person;  /* never stopped */
+	bool open;	       /* there is a process */
+	bool fresh;	       /* of which nothing has been heard */
+	bool stopped;	       /* it is, or rests, until link_go_on */
+	bool person;	       /* never stopped */
+	int64_t round_trip_ns; /* to a bot that plays elsewhere; 0: not known */
 	const char *name;
 	const struct bot_spec *bot; /* the caller's */
 	int cores;		    /* that the bot asked for; or 0 */

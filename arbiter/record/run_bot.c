@@ -233,6 +233,23 @@ run_files_compare(const struct run *was, const struct run *is, bool system,
 			&was->bots[i], &is->bots[i], system, lines);
 }
 
+/* Takes WORD, behind blanks, from *TEXT. */
+static bool
+take_word(const char **text, const char *word)
+{
+	const char *begin = *text + strspn(*text, " \t");
+	const size_t length = strcspn(begin, " \t");
+
+	*text = begin + length;
+	return length == strlen(word) && strncmp(begin, word, length) == 0;
+}
+
+bool
+run_command_is_remote(const char *command)
+{
+	return take_word(&command, "talon") && take_word(&command, "seat");
+}
+
 void
 run_write_bot(const struct run_bot *bot, struct text *line)
 {
@@ -244,6 +261,8 @@ run_write_bot(const struct run_bot *bot, struct text *line)
 		text_add_string(line, ",\"options\":");
 		text_add_json(line, bot->options);
 	}
+	if (run_command_is_remote(bot->command))
+		text_add_string(line, ",\"remote\":true");
 	write_files(line, bot);
 	about_add_json(line, bot);
 	text_add(line, "}", 1);
@@ -262,6 +281,8 @@ run_take_bot(struct run_bot *bot, const json_t *object,
 	};
 	if (json_fields_have(&fields, "options"))
 		bot->options = json_fields_string(&fields, "options");
+	if (json_fields_have(&fields, "remote"))
+		(void)json_fields_boolean(&fields, "remote");
 	take_files(bot, &fields);
 	take_sources(bot, &fields);
 	about_take(bot, &fields);

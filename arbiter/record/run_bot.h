@@ -25,6 +25,10 @@ void run_write_bot(const struct run_bot *bot, struct text *line);
 bool run_take_bot(struct run_bot *bot, const json_t *object,
 	char reason[static REASON_MAX]);
 
+/* Whether the bot of this command plays elsewhere: "talon seat NAME". Then it is
+ * marked so, and is made of no file that is known here. */
+bool run_command_is_remote(const char *command);
+
 /* Adds to LINES each bot that another run has or has not in its place, but says
  * nothing of its files. */
 void run_bots_differences(

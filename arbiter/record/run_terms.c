@@ -157,7 +157,8 @@ write_term(const struct run_term *term, int64_t value, struct text *line)
 	case RUN_TERM_BUDGET:
 	case RUN_TERM_SECONDS:
 	case RUN_TERM_LIMIT:
-		write_number(term, value, line);
+		if (value != 0 || !term->unsaid)
+			write_number(term, value, line);
 		return;
 	case RUN_TERM_COUNT:
 		if (value > 0)
@@ -225,7 +226,7 @@ take_term(const struct run_term *term, struct json_fields *fields)
 	case RUN_TERM_LIMIT:
 		break;
 	}
-	return take_number(term, fields);
+	return is_there || !term->unsaid ? take_number(term, fields) : 0;
 }
 
 void

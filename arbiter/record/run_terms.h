@@ -46,6 +46,7 @@ struct run_term {
 	bool decides;		  /* a run with another value is another run */
 	const char *const *words; /* of an enum, NULL at the end */
 	bool open;		  /* of seconds: 0 stands for no limit */
+	bool unsaid;		  /* likewise: 0 is not written */
 	int64_t unit;		  /* of a limit: what its option counts */
 	long least, most;	  /* likewise: the values of the option; of an
 				     enum: the first word that a file has */

@@ -61,8 +61,9 @@ clock_limits(const struct clock_terms *terms, int64_t factor_nano, bool cpu)
 	struct clock_terms own = terms_by(terms, factor_nano);
 
 	if (cpu)
-		return (struct clock_limits){terms_behind(&own), own};
-	return (struct clock_limits){own, none};
+		return (struct clock_limits){
+			.wall = terms_behind(&own), .cpu = own};
+	return (struct clock_limits){.wall = own, .cpu = none};
 }
 
 void
@@ -72,10 +73,11 @@ clock_init(struct clock *c, const struct clock_terms *terms)
 }
 
 void
-clock_start(struct clock *c, int64_t now_ns)
+clock_start(struct clock *c, int64_t now_ns, int64_t lag_ns)
 {
 	assert(!c->running);
 	c->started_ns = now_ns;
+	c->lag_ns = lag_ns;
 	c->running = true;
 }
 
@@ -96,7 +98,7 @@ clock_deadline(const struct clock *c)
 
 	if (!c->running || left == CLOCK_UNLIMITED)
 		return INT64_MAX;
-	return c->started_ns + left;
+	return c->started_ns + left + c->lag_ns;
 }
 
 int64_t
@@ -109,7 +111,7 @@ bool
 clock_stop(struct clock *c, int64_t now_ns, int64_t *used_ns)
 {
 	assert(c->running);
-	int64_t used = now_ns - c->started_ns;
+	int64_t used = now_ns - c->started_ns - c->lag_ns;
 	bool in_time = now_ns <= clock_deadline(c);
 	*used_ns = used > 0 ? used : 0;
 	c->running = false;

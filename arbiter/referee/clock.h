@@ -4,7 +4,7 @@
  * be the time on the wall or that of a processor.
  *
  *	clock_init(&clock, &terms);
- *	clock_start(&clock, now_ns);
+ *	clock_start(&clock, now_ns, 0);
  *	...
  *	if (!clock_stop(&clock, now_ns, &used_ns))
  *		... the seat's time was up ...
@@ -33,6 +33,7 @@ struct clock_terms clock_terms(const struct run *run);
 struct clock_limits {
 	struct clock_terms wall;
 	struct clock_terms cpu; /* of processor time */
+	int64_t lag_ns; /* off each turn by the wall; changed between them */
 };
 
 /*
@@ -50,12 +51,14 @@ struct clock {
 	const struct clock_terms *terms; /* the caller's */
 	int64_t left_ns;
 	int64_t started_ns; /* valid while running */
+	int64_t lag_ns;	    /* likewise: of the turn, none of its time */
 	bool running;
 };
 
 void clock_init(struct clock *, const struct clock_terms *);
 
-void clock_start(struct clock *, int64_t now_ns);
+/* The first LAG_NS of the turn do not count. */
+void clock_start(struct clock *, int64_t now_ns, int64_t lag_ns);
 
 /* When the time is up; INT64_MAX: it has no limit, or the clock does not run.
  */

@@ -289,8 +289,9 @@ start_clocks(struct referee *r, int seat)
 	/* What it has waited for is known in ticks, and may go back by some. */
 	if (s->rested_ns != -1 && cpu_ns > s->rested_ns)
 		r->record->burnt_ns[seat] += cpu_ns - s->rested_ns;
-	clock_start(&s->cpu, cpu_ns);
-	clock_start(&s->wall, r->port.ask(r->port.listener, seat));
+	clock_start(&s->cpu, cpu_ns, 0);
+	const int64_t asked_ns = r->port.ask(r->port.listener, seat);
+	clock_start(&s->wall, asked_ns, s->limits->lag_ns);
 	s->look_ns = next_look(clock_left(&s->cpu), s->wall.started_ns);
 }
 

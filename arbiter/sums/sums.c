@@ -8,6 +8,7 @@
 
 #include "base/array.h"
 #include "bot/bot_spec.h"
+#include "record/run_bot.h"
 
 void
 sums_release(struct sums *sums)
@@ -328,6 +329,7 @@ know_bot(struct sums *sums, const struct run_bot *bot, bool fills_up, long from)
 	if (number < 0)
 		return -1;
 	sums->bots[number].fills_up |= fills_up;
+	sums->bots[number].remote |= run_command_is_remote(bot->command);
 	sums->bots[number].from = from < 0 ? 0 : from;
 	return 0;
 }

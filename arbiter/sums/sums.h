@@ -34,6 +34,7 @@ struct sums_bot {
 	size_t name;	 /* where it begins in the names */
 	bool outside;	 /* the ranking */
 	bool fills_up;	 /* it only fills up groups */
+	bool remote;	 /* it played elsewhere */
 	long entry;	 /* its number, as a tournament has it */
 	long from;	 /* of a tournament: the first round with it */
 	long until;	 /* and the first without it; LONG_MAX: it stays */

@@ -570,6 +570,8 @@ ranking_add_json(struct text *json, const struct ranking *ranking,
 
 		text_add_string(json, i > 0 ? ",{" : "{");
 		table_add_json(&filled.table, i, json);
+		if (bot->remote)
+			text_add_string(json, ",\"remote\":true");
 		burnt_add_json(json, bot->burnt_us);
 		fault_examples_add_json(&bot->faults, json);
 		warnings_add_json(warnings, (int)number, json);

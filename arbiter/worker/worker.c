@@ -927,6 +927,15 @@ say_to_seat(
 	link_say(&seating_at(w->seating, seat)->link, line, answer);
 }
 
+/* What a turn of a bot takes that plays elsewhere, and none of its time. */
+static int64_t
+lag(const struct worker *w, const struct link *link)
+{
+	const int64_t most_ns = w->terms->run->lag_ns;
+
+	return link->round_trip_ns < most_ns ? link->round_trip_ns : most_ns;
+}
+
 /* Who is not asked stands still, from before the clock of who is. While a game
  * is opened all its bots are at work. */
 static int64_t
@@ -941,6 +950,7 @@ ask_seat(void *listener, int seat)
 	link_go_on(link);
 	if (link_flush(link) < 0)
 		w->referee.failed = true;
+	w->limits[seat].lag_ns = lag(w, link);
 	times_ask(w, loop_now());
 	return w->asked_ns;
 }

@@ -40,7 +40,7 @@ TEST(turns_are_timed_by_their_terms)
 
 		print_message("%s\n", at->what);
 		clock_init(&c, at->terms);
-		clock_start(&c, 1000);
+		clock_start(&c, 1000, 0);
 		assert_int_equal(
 			clock_stop(&c, 1000 + at->used, &used), at->in_time);
 		assert_int_equal(used, at->used > 0 ? at->used : 0);
@@ -54,7 +54,7 @@ TEST(the_flag_falls_when_the_nearer_limit_is_reached)
 
 	clock_init(&c, &both);
 	assert_int_equal(clock_deadline(&c), INT64_MAX);
-	clock_start(&c, 1000);
+	clock_start(&c, 1000, 0);
 	assert_int_equal(clock_deadline(&c), 1040);
 	c.left_ns = 10;
 	assert_int_equal(clock_deadline(&c), 1010);
@@ -66,7 +66,7 @@ TEST(a_clock_without_limit_never_falls)
 	struct clock c;
 
 	clock_init(&c, &none);
-	clock_start(&c, 1000);
+	clock_start(&c, 1000, 0);
 	assert_int_equal(clock_deadline(&c), INT64_MAX);
 	assert_int_equal(clock_left(&c), CLOCK_UNLIMITED);
 }
@@ -93,7 +93,7 @@ TEST(what_the_arbiter_wastes_is_forgiven)
 	int64_t used;
 
 	clock_init(&c, &budget);
-	clock_start(&c, 1000);
+	clock_start(&c, 1000, 0);
 	clock_forgive(&c, 50);
 	assert_true(clock_stop(&c, 1140, &used));
 	assert_int_equal(used, 90);
@@ -172,10 +172,40 @@ TEST(a_clock_tells_how_far_it_is_overdrawn)
 	struct clock c;
 
 	clock_init(&c, &both);
-	clock_start(&c, 1000);
+	clock_start(&c, 1000, 0);
 	assert_int_equal(clock_over(&c, 1030), -10);
 	assert_int_equal(clock_over(&c, 1047), 7);
 	clock_init(&c, &none);
-	clock_start(&c, 1000);
+	clock_start(&c, 1000, 0);
 	assert_true(clock_over(&c, INT64_MAX / 2) < 0);
+}
+
+TEST(the_way_of_a_move_is_none_of_its_time)
+{
+	const struct clock_terms terms = {.budget_ns = 100, .turn_ns = 60};
+	static const struct {
+		const char *what;
+		int64_t lag_ns, now_ns, used_ns, left_ns;
+		bool in_time;
+	} cases[] = {
+		{"none", 0, 1040, 40, 60, true},
+		{"a part of the turn", 15, 1040, 25, 75, true},
+		{"more than the turn", 50, 1040, 0, 100, true},
+		{"in time for it alone", 15, 1075, 60, 40, true},
+		{"too late all the same", 15, 1076, 61, 100, false},
+	};
+
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct clock c;
+		int64_t used_ns;
+
+		print_message("%s\n", cases[i].what);
+		clock_init(&c, &terms);
+		clock_start(&c, 1000, cases[i].lag_ns);
+		assert_int_equal(clock_deadline(&c), 1060 + cases[i].lag_ns);
+		assert_int_equal(clock_stop(&c, cases[i].now_ns, &used_ns),
+			cases[i].in_time);
+		assert_int_equal(used_ns, cases[i].used_ns);
+		assert_int_equal(c.left_ns, cases[i].left_ns);
+	}
 }

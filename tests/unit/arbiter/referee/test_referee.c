@@ -781,7 +781,8 @@ TEST(a_bot_that_sleeps_for_ever_meets_the_clock_on_the_wall)
 TEST(a_bot_hears_which_of_its_clocks_has_less)
 {
 	static const struct clock_limits limits = {
-		{.budget_ns = 90000000}, {.budget_ns = 50000000}};
+		.wall = {.budget_ns = 90000000},
+		.cpu = {.budget_ns = 50000000}};
 	struct hall *h = *state;
 
 	set_limits(h, true);
