@@ -54,7 +54,7 @@ LIBRARY_LIBS = $(eval LIBRARY_LIBS := $$(shell pkg-config --libs \
 
 # Those that are loaded when they are first used: common/library.h. All is built
 # without one that is not there, or that WITHOUT names; what it is for says so.
-LATE_LIBRARIES = cairo fontconfig libmicrohttpd libqrencode
+LATE_LIBRARIES = cairo fontconfig libmicrohttpd libqrencode gnutls
 ABSENT := $(filter $(WITHOUT) $(if $(filter deps,$(MAKECMDGOALS)),,$(shell \
 	for library in $(LATE_LIBRARIES); do pkg-config --exists $$library \
 		2>/dev/null || echo $$library; done)),$(LATE_LIBRARIES))
@@ -63,7 +63,8 @@ UNMADE := $(if $(filter cairo fontconfig,$(ABSENT)), \
 		place_drawing.c),arbiter/drawing/no_pictures.c) \
 	$(addprefix src/web/,$(if $(filter libmicrohttpd,$(ABSENT)), \
 		server.c web.c,no_pages.c)) \
-	$(addprefix src/web/,$(if $(filter libqrencode,$(ABSENT)),qr.c,no_qr.c))
+	$(addprefix src/web/,$(if $(filter libqrencode,$(ABSENT)),qr.c,no_qr.c)) \
+	arbiter/remote/$(if $(filter gnutls,$(ABSENT)),,no_)secure_socket.c
 
 # Pages of the manual whose options are those that the program knows.
 MADE1 := $(addprefix $(BUILD)/,$(shell grep -l '^@OPTIONS@' arbiter/manual/*.1))
@@ -440,7 +441,7 @@ $(call objects,tests/unit tests/lib): | check_needs
 DEPS_BUILD = gcc libc6-dev pkg-config libbsd-dev libmd-dev libjansson-dev \
 	libcairo2-dev libfontconfig-dev libseccomp-dev libxxhash-dev libedit-dev \
 	zlib1g-dev libmicrohttpd-dev libqrencode-dev libzstd-dev libsodium-dev \
-	libinih-dev gettext
+	libinih-dev libgnutls28-dev gettext
 DEPS_CHECK = libcmocka-dev perl python3 zstd
 DEPS_MORE  = clang libclang-rt-dev clang-format valgrind
 DEPS_LEARN = python3-numpy
@@ -789,7 +790,8 @@ PORTABLE_FOLDER = $(PORTABLE)/$(PORTABLE_NAME)
 STATIC_LIBS = $(subst -ltermcap,-ltinfo, \
 	$(shell pkg-config --static --libs $(LIBRARIES))) -lmd
 LATE_FILES = $(shell sed -n 's/.*"\(lib[a-z]*\.so\.[0-9]*\)".*/\1/p' \
-	arbiter/drawing/cairo_library.c src/web/web.c)
+	arbiter/drawing/cairo_library.c src/web/web.c \
+	arbiter/remote/secure_socket.c)
 
 $(PORTABLE_PROGRAMS) $(PORTABLE_LEARN): private LIBRARY_LIBS = -Wl,-Bstatic $(STATIC_LIBS) \
 	-Wl,-Bdynamic -ldl -lm -lpthread -s -Wl,--disable-new-dtags,-rpath,$(BESIDE)

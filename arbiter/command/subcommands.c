@@ -110,7 +110,7 @@ const struct option_foreign chess_words[] = {
 
 struct subcommand {
 	const char *name;
-	const char *summary; /* one line for --help */
+	const char *summary; /* one line for --help; NULL: it is not listed */
 	int (*run)(int argc, char *argv[]);
 	bool special; /* below the others in the help */
 };
@@ -154,6 +154,9 @@ static const struct subcommand subcommands[] = {
 		subcommand_samples, true},
 	{"sandbox", "say how far this machine can sandbox bots",
 		subcommand_sandbox, true},
+	{"join", "play a bot of this machine in a tournament elsewhere",
+		subcommand_join, true},
+	{"seat", NULL, subcommand_seat, true}, /* the command of a bot */
 	{"replay", "play a recorded game to a bot once more: show --to BOT",
 		subcommand_replay, true},
 	{"status", "the table of a run that is not over", subcommand_status,
@@ -178,7 +181,7 @@ print_rows(const char *heading, bool special)
 	puts(heading);
 	for (const struct subcommand *subcommand = subcommands;
 		subcommand->name; subcommand++)
-		if (subcommand->special == special)
+		if (subcommand->summary && subcommand->special == special)
 			printf("  %-10s  %s\n", subcommand->name,
 				subcommand->summary);
 }
@@ -212,7 +215,9 @@ offer_subcommands(const char *typed)
 
 	for (const struct subcommand *subcommand = subcommands;
 		subcommand->name; subcommand++)
-		option_offer(&offer, subcommand->name, subcommand->summary);
+		if (subcommand->summary)
+			option_offer(
+				&offer, subcommand->name, subcommand->summary);
 	if (*typed == '-') {
 		option_offer(&offer, "--help", "print this and exit");
 		option_offer(&offer, "--version", "print the version and exit");

@@ -41,6 +41,8 @@ int subcommand_deal(int argc, char *argv[]);
 int subcommand_analyse(int argc, char *argv[]);
 int subcommand_samples(int argc, char *argv[]);
 int subcommand_sandbox(int argc, char *argv[]);
+int subcommand_join(int argc, char *argv[]);
+int subcommand_seat(int argc, char *argv[]);
 
 /* The options of the programs that play chess engines against each other, and
  * what says the same to talon: for those who have the one in their fingers and

@@ -23,10 +23,14 @@
 #include "common/plural.h"
 #include "guard/heads.h"
 #include "guard/key_file.h"
+#include "play/session.h"
 #include "play/session_terms.h"
 #include "record/format.h"
 #include "record/roster.h"
 #include "record/run_terms.h"
+#include "remote/broker.h"
+#include "remote/invitation.h"
+#include "remote/opening.h"
 #include "tournament/draw.h"
 #include "tournament/tournament.h"
 
@@ -51,7 +55,28 @@ struct tournament_options {
 	char key_path[PATH_MAX]; /* of the key file, where none is given */
 	char all_key_path[PATH_MAX]; /* that of the merged file, likewise */
 	bool force;		     /* more jobs than cores */
+	const char *open; /* where bots from elsewhere join; NULL: nowhere */
+	int64_t join_ns;  /* how long they are waited for; LOOP_NEVER */
+	struct hall *hall;
 };
+
+/* Where bots from elsewhere come together, as long as the run goes on, whoever
+ * is left out of it. */
+struct hall {
+	struct opening opening;
+	struct opening_terms terms;
+	char *names[RUN_BOTS_MAX + 1]; /* owned */
+	int count;
+	struct session_company company;
+	struct session *session;
+};
+
+/* The one who is invited to be the bot. */
+static const char *
+invited_name(const struct bot_spec *spec)
+{
+	return spec->words[2];
+}
 
 /* The key file of the merged file, which is only read. */
 static void
@@ -281,6 +306,89 @@ takes_program(const struct tournament_options *tournament)
 	return false;
 }
 
+/* Each is invited once. */
+static enum options_verdict
+invite(struct hall *hall, const struct options *options,
+	const struct bot_spec *spec)
+{
+	const char *name = spec->remote ? invited_name(spec) : NULL;
+
+	for (int i = 0; name && i < hall->count; i++)
+		if (strcmp(hall->names[i], name) == 0)
+			name = NULL;
+	if (!name)
+		return OPTIONS_RUN;
+	if (!invited_name_is_good(name))
+		return options_refuse(options,
+			"talon seat %.200s: a name has letters, digits, and "
+			". - _ behind the first",
+			name);
+	if (hall->count == BROKER_INVITED_MAX)
+		return options_refuse(options,
+			"more than %d bots cannot join from elsewhere",
+			BROKER_INVITED_MAX);
+	hall->names[hall->count] = strdup(name);
+	return hall->names[hall->count++]
+		       ? OPTIONS_RUN
+		       : options_fail(options, "there is no memory");
+}
+
+static enum options_verdict
+invite_all(const struct tournament_options *tournament,
+	const struct options *options)
+{
+	const struct session_terms *terms = &tournament->session.terms;
+	enum options_verdict verdict = OPTIONS_RUN;
+	char reason[REASON_MAX];
+
+	for (int i = 0; verdict == OPTIONS_RUN && i < terms->run.bot_count; i++)
+		verdict = invite(tournament->hall, options, &terms->specs[i]);
+	for (int i = 0; verdict == OPTIONS_RUN && i < tournament->change_count;
+		i++) {
+		const struct tournament_change *change =
+			&tournament->changes[i];
+		struct bot_spec spec;
+
+		if (change->kind != TOURNAMENT_ADD ||
+			!bot_spec_parse(
+				&spec, change->what, NULL, NULL, reason))
+			continue;
+		verdict = invite(tournament->hall, options, &spec);
+		bot_spec_release(&spec);
+	}
+	return verdict;
+}
+
+static enum options_verdict
+check_hall(struct tournament_options *tournament, const struct options *options)
+{
+	const struct session_terms *terms = &tournament->session.terms;
+	const bool plays = !tournament->dry_run && !tournament->commit &&
+			   !tournament->plan && !tournament->close;
+	enum options_verdict verdict = invite_all(tournament, options);
+
+	if (verdict != OPTIONS_RUN || !plays)
+		return verdict;
+	if (tournament->open && tournament->hall->count == 0)
+		return options_refuse(options,
+			"--open is for bots from elsewhere, NAME = talon seat "
+			"NAME, and there is none");
+	if (!tournament->open && tournament->hall->count > 0)
+		return options_refuse(options,
+			"%s plays elsewhere: --open says where to join",
+			tournament->hall->names[0]);
+	if (tournament->open &&
+		(run_is_shard(&terms->run) || tournament->session.on))
+		return options_refuse(options,
+			"--open is for a tournament on one machine, without "
+			"shards");
+	if (tournament->open && terms->run.cpu_clock)
+		return options_refuse(options,
+			"--clock cpu: the processors of bots elsewhere are not "
+			"seen here");
+	return OPTIONS_RUN;
+}
+
 static enum options_verdict
 check_session(
 	struct tournament_options *tournament, const struct options *options)
@@ -478,6 +586,8 @@ line_up(struct tournament_options *tournament, const struct options *options,
 		verdict = add_houses(tournament, &lineup);
 	if (verdict == OPTIONS_RUN)
 		verdict = admit_added(tournament, options);
+	if (verdict == OPTIONS_RUN)
+		verdict = check_hall(tournament, options);
 	if (verdict == OPTIONS_RUN)
 		verdict = check_jobs(tournament, options);
 	return verdict == OPTIONS_RUN ? lineup_finish(&lineup) : verdict;
@@ -741,6 +851,23 @@ commit_seed(struct tournament_options *tournament)
 enum { FAULTS_MOST = 1000000000, GAMES_MOST = 1000000000, ERROR_MOST = 10000 };
 
 static enum options_verdict
+take_open(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	const char **open = row->to.any;
+	char host[OPTION_REASON_MAX];
+	int port;
+
+	if (strlen(value) < sizeof host && opening_place(value, host, &port)) {
+		*open = value;
+		return OPTIONS_RUN;
+	}
+	snprintf(reason, OPTION_REASON_MAX,
+		"\"%.200s\" is not PORT or ADDRESS:PORT", value);
+	return OPTIONS_USAGE;
+}
+
+static enum options_verdict
 take_format(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
@@ -842,7 +969,7 @@ close_help(FILE *file, const void *owner, bool all)
 			file);
 }
 
-enum { TOURNAMENT_ROWS_MAX = 23 };
+enum { TOURNAMENT_ROWS_MAX = 25 };
 
 #define TOURNAMENT "The tournament"
 
@@ -930,6 +1057,19 @@ set_bot_rows(struct option_row *rows, struct tournament_options *tournament)
 			TOURNAMENT, OPTION_RARE,
 			OPTION_CALL(tournament, take_taken),
 			.values = offers_entered},
+		{0, "open", "[ADDRESS:]PORT",
+			"let bots that are NAME=talon seat NAME join from\n"
+			"elsewhere by talon join, at this machine alone "
+			"unless\n"
+			"an address is given",
+			TOURNAMENT, OPTION_RARE,
+			OPTION_CALL(&tournament->open, take_open)},
+		{0, "join-time", "S",
+			"with --open: begin when S seconds have passed, even "
+			"if\n"
+			"some have not joined (wait for all)",
+			TOURNAMENT, OPTION_RARE,
+			OPTION_SECONDS(&tournament->join_ns)},
 	};
 
 	memcpy(rows, own, sizeof own);
@@ -1051,13 +1191,87 @@ read_options(struct tournament_options *tournament, int argc, char *argv[])
 static void
 set_defaults(struct tournament_options *tournament)
 {
-	*tournament = (struct tournament_options){.house = "greedy"};
+	*tournament = (struct tournament_options){
+		.house = "greedy", .join_ns = LOOP_NEVER};
 	session_options_init(&tournament->session);
 	session_options_take_long_seed(&tournament->session);
 	tournament->session.sandbox = SESSION_SANDBOX_BEST;
 	tournament->session.terms.run.ponder = RUN_PONDER_OFF;
 	tournament->session.terms.run.games = 0;
 	tournament->session.terms.run.tournament.format = &format_all[0];
+}
+
+/* What the broker says to people stands apart from the progress. */
+static void
+tell_of_hall(void *owner, const char *line)
+{
+	struct hall *hall = owner;
+
+	progress_erase(&hall->session->runner.progress);
+	warnx("%s", line);
+}
+
+static void
+fail_with_hall(void *owner)
+{
+	struct hall *hall = owner;
+
+	runner_fail_because(&hall->session->runner,
+		"the broker of bots from elsewhere has ended: the games in "
+		"play "
+		"are void, and --resume plays them again");
+}
+
+static int
+enter_hall(void *owner, struct session *session)
+{
+	struct hall *hall = owner;
+	const struct opening_listener listener = {
+		tell_of_hall, fail_with_hall, hall};
+
+	hall->session = session;
+	return opening_attend(&hall->opening, &session->runner.loop, &listener);
+}
+
+static void
+leave_hall(void *owner)
+{
+	struct hall *hall = owner;
+
+	opening_leave(&hall->opening);
+}
+
+/* Once, even if the run is begun anew without some. */
+static void
+open_hall(struct tournament_options *tournament)
+{
+	struct hall *hall = tournament->hall;
+	struct session_terms *terms = &tournament->session.terms;
+	char reason[REASON_MAX];
+
+	terms->company = &hall->company;
+	if (hall->opening.begun)
+		return;
+	hall->company = (struct session_company){enter_hall, leave_hall, hall};
+	hall->terms = (struct opening_terms){
+		.record = terms->output,
+		.place = tournament->open,
+		.names = hall->names,
+		.wait_ns = tournament->join_ns,
+		.quiet = session_is_quiet(terms),
+	};
+	if (opening_begin(&hall->opening, &hall->terms, reason) == 0)
+		return;
+	opening_end(&hall->opening, false);
+	errx(EXIT_FAILURE, "--open: %s", reason);
+}
+
+static void
+close_hall(struct hall *hall, int status)
+{
+	opening_end(&hall->opening, status == EXIT_SUCCESS);
+	while (hall->count > 0)
+		free(hall->names[--hall->count]);
 }
 
 static int
@@ -1075,6 +1289,9 @@ run(struct tournament_options *tournament)
 
 	settle_seed(tournament);
 	enum options_verdict verdict = model_run_check(&tournament->session);
+	if (verdict == OPTIONS_RUN && tournament->open && !terms.dry_run &&
+		!terms.plan && !terms.close)
+		open_hall(tournament);
 	return verdict == OPTIONS_RUN ? shard_digest_leave(&tournament->session,
 						tournament_run(&terms))
 				      : (int)verdict;
@@ -1116,6 +1333,7 @@ int
 subcommand_tournament(int argc, char *argv[])
 {
 	struct tournament_options tournament;
+	static struct hall hall;
 
 	bool left_out[RUN_BOTS_MAX] = {false};
 	int64_t driven_ns = 0;
@@ -1124,6 +1342,7 @@ subcommand_tournament(int argc, char *argv[])
 	do {
 		set_defaults(&tournament);
 		tournament.session.terms.left_out = left_out;
+		tournament.hall = &hall;
 		status = read_options(&tournament, argc, argv);
 		if (status == OPTIONS_RUN)
 			status = play(&tournament, &driven_ns);
@@ -1131,5 +1350,6 @@ subcommand_tournament(int argc, char *argv[])
 		session_options_release(&tournament.session);
 		free(tournament.changes);
 	} while (status == SESSION_LEAVES_OUT);
+	close_hall(&hall, status);
 	return status;
 }

@@ -972,8 +972,8 @@ is_complete(struct session *session)
 	       session->kind->next(session->owner, &none) == RUNNER_NONE;
 }
 
-int
-session_run(struct session *session)
+static int
+run(struct session *session)
 {
 	int status = 1;
 
@@ -1003,6 +1003,22 @@ session_run(struct session *session)
 	if (ended != 0)
 		show_interrupted(session, ended);
 	return session->runner.failed ? 1 : 0;
+}
+
+int
+session_run(struct session *session)
+{
+	const struct session_company *company = session->terms->company;
+
+	if (!company)
+		return run(session);
+	if (company->arrive(company->owner, session) < 0) {
+		session_fail(session, session->kind->name, errno);
+		return 1;
+	}
+	const int status = run(session);
+	company->leave(company->owner);
+	return status;
 }
 
 int

@@ -38,6 +38,16 @@ enum session_missing {
 /* Room for the name of a host, with its NUL. */
 enum { SESSION_HOST_MAX = 256 };
 
+/* Who is heard from before the first bot is started until the last has ended:
+ * watches what there is in the loop of the session's runner, and ends all by
+ * runner_fail_because. */
+struct session;
+struct session_company {
+	int (*arrive)(void *owner, struct session *); /* -1 with errno */
+	void (*leave)(void *owner);
+	void *owner;
+};
+
 /* What a session is told. */
 struct session_terms {
 	struct run run;		/* what decides the results; of a file that is
@@ -76,6 +86,7 @@ struct session_terms {
 			   they were named, are left out; grows with each
 			   SESSION_LEAVES_OUT; NULL: nobody can be */
 	long budget;	/* so many games are begun at most; 0: any number */
+	const struct session_company *company; /* NULL: nobody */
 	int64_t until_ns; /* no game begins after that (loop_now); 0: any
 				  time */
 	bool resume;

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { BACKLOG = 8, OWNER_ONLY = 0600 };
+enum { BACKLOG = 128, OWNER_ONLY = 0600 };
 
 /* Who is not let in by the mode of a socket. */
 enum { MASK_OF_OTHERS = 0177 };

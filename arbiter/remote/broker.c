@@ -1,0 +1,942 @@
+#include "remote/broker.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <netinet/in.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/queue.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "base/loop.h"
+#include "base/passed_files.h"
+#include "base/text.h"
+#include "process/process.h"
+#include "remote/channel.h"
+#include "remote/flow.h"
+#include "remote/invitation.h"
+#include "remote/wire.h"
+#include "web/local_socket_linux.h"
+
+#define SECOND_NS INT64_C(1000000000)
+#define TICK_NS	  (SECOND_NS / 4)
+
+/* Who is not let in by then. */
+#define ENTRY_NS (10 * SECOND_NS)
+/* An answer to a wrong token is not given before. */
+#define WRONG_NS SECOND_NS
+/* How long the last words may take. */
+#define LEAVE_NS (2 * SECOND_NS)
+
+enum {
+	BACKLOG = 256,
+	PENDING_MAX = 128,	 /* connections that are not let in yet */
+	PENDING_OF_ADDRESS = 96, /* of them of one address */
+	HELLO_MAX = 128,	 /* bytes */
+	WRONG_MOST = 5,		 /* tokens a minute and address */
+	WRONG_ADDRESSES = 1024,	 /* that are kept in mind */
+	SESSION_DIGITS = 16,
+	PINGS = 3,
+	ADDRESS_BYTES = 16,
+};
+
+struct broker;
+struct entrant;
+
+/* A connection. */
+struct guest {
+	struct broker *broker;
+	struct channel channel;
+	struct entrant *entrant; /* NULL: it is not let in */
+	uint8_t address[ADDRESS_BYTES];
+	char from[INET6_ADDRSTRLEN];
+	int64_t until_ns; /* when it is closed; LOOP_NEVER */
+	int64_t wrong_ns; /* when it hears that its token is wrong; 0 */
+	int64_t ping_ns;
+	int pings;
+	LIST_ENTRY(guest) entry;
+};
+
+/* A process that the arbiter has started. */
+struct seat {
+	struct broker *broker;
+	struct entrant *entrant; /* NULL: its name is not known yet */
+	uint32_t process;
+	int socket;
+	struct loop_watch watch;
+	struct flow flow;
+	struct text
+		report; /* the line that it ends with, when all is written */
+	LIST_ENTRY(seat) entry;
+};
+
+LIST_HEAD(seats, seat);
+
+/* Who is invited. */
+struct entrant {
+	const struct invited *invited;
+	char session[SESSION_DIGITS + 1]; /* of the author's end; "": none */
+	struct wire wire;
+	struct guest *guest; /* NULL: the line is cut */
+	struct seats seats;
+	uint32_t processes;
+	int64_t round_trip_ns; /* 0: it was not measured */
+	bool was_here;
+	bool spoilt; /* too much was kept for it */
+};
+
+struct wrong {
+	uint8_t address[ADDRESS_BYTES];
+	int64_t since_ns;
+	int count;
+};
+
+struct broker {
+	struct loop loop;
+	struct invitations invitations;
+	struct entrant *entrants;
+	int listener;
+	struct loop_watch listen;
+	bool listens;
+	struct local_socket door;
+	struct loop_watch knock;
+	struct loop_watch input;
+	struct text said; /* by the arbiter */
+	bool over;
+	int64_t leave_ns;
+	LIST_HEAD(, guest) guests;
+	int pending;
+	struct seats strangers; /* of no name yet */
+	struct wrong *wrong;
+	struct loop_timer tick;
+};
+
+int
+broker_socket_name(char name[static PATH_MAX], const char *record)
+{
+	if (snprintf(name, PATH_MAX, "%s.seats", record) < PATH_MAX)
+		return 0;
+	errno = ENAMETOOLONG;
+	return -1;
+}
+
+static void
+seat_free(struct seat *seat)
+{
+	loop_forget(&seat->broker->loop, &seat->watch);
+	close(seat->socket);
+	flow_close(&seat->flow);
+	text_release(&seat->report);
+	LIST_REMOVE(seat, entry);
+	free(seat);
+}
+
+/* Says LINE to `talon seat`. */
+static void
+seat_tell(const struct seat *seat, const char *line)
+{
+	(void)send(
+		seat->socket, line, strlen(line), MSG_NOSIGNAL | MSG_DONTWAIT);
+}
+
+static void
+seat_tell_round_trip(const struct seat *seat)
+{
+	char line[64];
+
+	if (seat->entrant->round_trip_ns == 0)
+		return;
+	snprintf(line, sizeof line, "R %" PRId64 "\n",
+		seat->entrant->round_trip_ns);
+	seat_tell(seat, line);
+}
+
+/* The arbiter has all that the process said. */
+static void
+seat_drained(void *owner)
+{
+	struct seat *seat = owner;
+
+	if (seat->report.length == 0)
+		return;
+	seat_tell(seat, seat->report.bytes);
+	seat_free(seat);
+}
+
+/* The process has ended: TEXT says how, for people, if it is no exit and no
+ * signal. */
+static void
+seat_end(struct seat *seat, int end, int value, const char *text, size_t length)
+{
+	char shown[REASON_MAX];
+
+	text_printable(shown, sizeof shown, text, length);
+	text_clear(&seat->report);
+	text_add_format(&seat->report, "E %d %d %s\n", end, value, shown);
+	if (text_failed(&seat->report) < 0)
+		seat_free(seat);
+	else if (!flow_waits(&seat->flow))
+		seat_drained(seat);
+}
+
+static void
+entrant_flush(struct entrant *entrant)
+{
+	if (entrant->guest)
+		channel_flush(&entrant->guest->channel);
+}
+
+static bool
+entrant_send(struct entrant *entrant, enum wire_kind kind, uint32_t process,
+	const char *bytes, size_t length)
+{
+	const bool good =
+		wire_add(&entrant->wire, kind, process, bytes, length) == 0;
+
+	entrant->spoilt |= !good;
+	entrant_flush(entrant);
+	return good;
+}
+
+static bool
+seat_send(void *owner, enum wire_kind kind, const char *bytes, size_t length)
+{
+	const struct seat *seat = owner;
+
+	return entrant_send(seat->entrant, kind, seat->process, bytes, length);
+}
+
+static void
+guest_free(struct guest *guest)
+{
+	if (guest->entrant && guest->entrant->guest == guest)
+		guest->entrant->guest = NULL;
+	if (!guest->entrant)
+		guest->broker->pending--;
+	channel_close(&guest->channel);
+	LIST_REMOVE(guest, entry);
+	free(guest);
+}
+
+/* It is closed when it has heard why, or soon. */
+static void
+guest_refuse(struct guest *guest, const char *why, int64_t now_ns)
+{
+	channel_say(&guest->channel, WIRE_REFUSED, why, strlen(why));
+	channel_flush(&guest->channel);
+	guest->until_ns = now_ns + WRONG_NS;
+}
+
+/* The processes of an author's end that is gone for good are, too. */
+static void
+entrant_forget(struct entrant *entrant, const char *why)
+{
+	while (!LIST_EMPTY(&entrant->seats)) {
+		struct seat *seat = LIST_FIRST(&entrant->seats);
+
+		text_clear(&seat->flow.waits);
+		seat->flow.begin = 0;
+		seat_end(seat, PROCESS_LOST, 0, why, strlen(why));
+	}
+	wire_release(&entrant->wire);
+	*entrant->session = '\0';
+	entrant->spoilt = false;
+}
+
+static struct wrong *
+find_wrong(struct broker *broker, const uint8_t *address)
+{
+	struct wrong *oldest = broker->wrong;
+
+	for (int i = 0; i < WRONG_ADDRESSES; i++) {
+		struct wrong *wrong = &broker->wrong[i];
+
+		if (memcmp(wrong->address, address, ADDRESS_BYTES) == 0)
+			return wrong;
+		if (wrong->since_ns < oldest->since_ns)
+			oldest = wrong;
+	}
+	return oldest;
+}
+
+static void
+note_wrong(struct guest *guest, int64_t now_ns)
+{
+	struct wrong *wrong = find_wrong(guest->broker, guest->address);
+
+	if (memcmp(wrong->address, guest->address, ADDRESS_BYTES) != 0 ||
+		now_ns - wrong->since_ns > 60 * SECOND_NS)
+		*wrong = (struct wrong){.since_ns = now_ns};
+	memcpy(wrong->address, guest->address, ADDRESS_BYTES);
+	wrong->count++;
+	fprintf(stderr, "somebody at %s has a wrong token\n", guest->from);
+	guest->wrong_ns = now_ns + WRONG_NS;
+	guest->until_ns = now_ns + 2 * WRONG_NS;
+}
+
+/* Whether too many wrong tokens came from there, or it takes all places. */
+static bool
+is_unwelcome(struct broker *broker, const uint8_t *address, int64_t now_ns)
+{
+	const struct wrong *wrong = find_wrong(broker, address);
+	const struct guest *guest;
+	int pending = 0;
+
+	LIST_FOREACH (guest, &broker->guests, entry)
+		pending += !guest->entrant &&
+			   memcmp(guest->address, address, ADDRESS_BYTES) == 0;
+	return pending >= PENDING_OF_ADDRESS ||
+	       (memcmp(wrong->address, address, ADDRESS_BYTES) == 0 &&
+		       wrong->count >= WRONG_MOST &&
+		       now_ns - wrong->since_ns < 60 * SECOND_NS);
+}
+
+static void
+ping(struct guest *guest)
+{
+	static const char nothing[1];
+
+	guest->ping_ns = loop_now();
+	channel_say(&guest->channel, WIRE_PING, nothing, sizeof nothing);
+}
+
+static void
+tell_round_trip(struct guest *guest)
+{
+	struct entrant *entrant = guest->entrant;
+	const struct seat *seat;
+
+	fprintf(stderr, "%s: %s from %s, round trip %.1f ms\n",
+		entrant->invited->name,
+		entrant->was_here ? "is back" : "joined", guest->from,
+		(double)entrant->round_trip_ns / 1e6);
+	if (!entrant->was_here)
+		printf("here %s\n", entrant->invited->name);
+	fflush(stdout);
+	entrant->was_here = true;
+	LIST_FOREACH (seat, &entrant->seats, entry)
+		seat_tell_round_trip(seat);
+}
+
+/* The least of a few counts. */
+static void
+take_pong(struct guest *guest, int64_t now_ns)
+{
+	struct entrant *entrant = guest->entrant;
+	int64_t round_trip_ns = now_ns - guest->ping_ns;
+
+	if (guest->pings == PINGS)
+		return;
+	round_trip_ns = round_trip_ns > 1 ? round_trip_ns : 1;
+	if (guest->pings == 0 || round_trip_ns < entrant->round_trip_ns)
+		entrant->round_trip_ns = round_trip_ns;
+	if (++guest->pings < PINGS)
+		ping(guest);
+	else
+		tell_round_trip(guest);
+}
+
+static void
+seat_in(struct guest *guest, struct entrant *entrant, bool resumed)
+{
+	char text[32];
+
+	guest->entrant = entrant;
+	guest->broker->pending--;
+	guest->until_ns = LOOP_NEVER;
+	entrant->guest = guest;
+	guest->channel.wire = &entrant->wire;
+	guest->channel.frame_max = WIRE_BODY_MAX;
+	snprintf(
+		text, sizeof text, "%d %" PRIu32, resumed, entrant->wire.taken);
+	channel_say(&guest->channel, WIRE_WELCOME, text, strlen(text));
+	ping(guest);
+}
+
+/* The younger of two takes the place; what the older one has begun goes on with
+ * it only if it is the same one, after a cut. What nobody has heard yet, the first
+ * one hears. */
+static void
+let_in(struct guest *guest, struct entrant *entrant, const char *session,
+	uint32_t taken, int64_t now_ns)
+{
+	struct guest *older = entrant->guest;
+	bool resumed = strcmp(entrant->session, session) == 0;
+
+	if (older && !resumed) {
+		guest_refuse(older, "another one has joined with this token",
+			now_ns);
+		older->channel.wire = NULL;
+	} else if (older)
+		guest_free(older);
+	resumed = resumed && wire_resume(&entrant->wire, taken);
+	if (!resumed && *entrant->session != '\0')
+		entrant_forget(entrant, "another one has joined in its place");
+	strlcpy(entrant->session, session, sizeof entrant->session);
+	seat_in(guest, entrant, resumed);
+}
+
+/* "1 TOKEN SESSION TAKEN" */
+static bool
+take_hello(struct guest *guest, const struct wire_frame *frame, int64_t now_ns)
+{
+	char text[HELLO_MAX + 1], token[TOKEN_DIGITS + 1];
+	char session[SESSION_DIGITS + 1];
+	uint32_t taken;
+	int end = -1;
+
+	memcpy(text, frame->bytes, frame->length);
+	text[frame->length] = '\0';
+	if (sscanf(text, "1 %32[0-9a-f] %16[0-9a-f] %" SCNu32 "%n", token,
+		    session, &taken, &end) != 3 ||
+		(size_t)end != frame->length ||
+		strlen(session) != SESSION_DIGITS)
+		return false;
+	const int number = invitations_find(&guest->broker->invitations, token);
+	if (number < 0)
+		note_wrong(guest, now_ns);
+	else
+		let_in(guest, &guest->broker->entrants[number], session, taken,
+			now_ns);
+	return true;
+}
+
+static struct seat *
+find_seat(const struct entrant *entrant, uint32_t process)
+{
+	struct seat *seat;
+
+	LIST_FOREACH (seat, &entrant->seats, entry)
+		if (seat->process == process)
+			return seat;
+	return NULL;
+}
+
+/* 8 bits of enum process_end, 32 bits of its value, a text. */
+static bool
+take_end(struct seat *seat, const struct wire_frame *frame)
+{
+	if (frame->length < 5)
+		return false;
+	if (seat)
+		seat_end(seat, frame->bytes[0], (int)wire_get(frame->bytes + 1),
+			frame->bytes + 5, frame->length - 5);
+	return true;
+}
+
+/* A process that the arbiter has ended may still say something. */
+static bool
+take_of_process(struct entrant *entrant, const struct wire_frame *frame)
+{
+	struct seat *seat = find_seat(entrant, frame->process);
+
+	switch (frame->kind) {
+	case WIRE_DATA:
+	case WIRE_DATA_END:
+	case WIRE_ROOM:
+		return !seat || seat->report.length > 0 ||
+		       flow_take(&seat->flow, frame);
+	case WIRE_ENDED:
+		return take_end(seat, frame);
+	case WIRE_PING:
+	case WIRE_TAKEN:
+		return true;
+	case WIRE_START:
+	case WIRE_STOP:
+	case WIRE_HELLO:
+	case WIRE_WELCOME:
+	case WIRE_REFUSED:
+	case WIRE_PONG:
+	case WIRE_OVER:
+		return false;
+	}
+	return false;
+}
+
+static bool
+guest_frame(void *owner, const struct wire_frame *frame, int64_t now_ns)
+{
+	struct guest *guest = owner;
+
+	if (guest->wrong_ns > 0 || (guest->entrant && !guest->channel.wire))
+		return true;
+	if (!guest->entrant)
+		return frame->kind == WIRE_HELLO &&
+		       take_hello(guest, frame, now_ns);
+	if (frame->kind != WIRE_PONG)
+		return take_of_process(guest->entrant, frame);
+	take_pong(guest, now_ns);
+	return true;
+}
+
+static void
+guest_greeted(void *owner, int64_t now_ns)
+{
+	(void)owner;
+	(void)now_ns;
+}
+
+static void
+guest_cut(void *owner, int64_t now_ns)
+{
+	struct guest *guest = owner;
+	struct entrant *entrant = guest->entrant;
+
+	(void)now_ns;
+	if (entrant && entrant->guest == guest && !guest->broker->over)
+		fprintf(stderr, "%s: the line is cut\n",
+			entrant->invited->name);
+	guest_free(guest);
+}
+
+/* The address, of which one may have many: of IPv6 the first half counts. */
+static void
+note_address(struct guest *guest, const struct sockaddr_storage *address)
+{
+	if (address->ss_family == AF_INET6) {
+		const struct sockaddr_in6 *in6 = (const void *)address;
+
+		memcpy(guest->address, &in6->sin6_addr,
+			IN6_IS_ADDR_V4MAPPED(&in6->sin6_addr) ? 16 : 8);
+		inet_ntop(AF_INET6, &in6->sin6_addr, guest->from,
+			sizeof guest->from);
+	} else {
+		const struct sockaddr_in *in = (const void *)address;
+
+		memcpy(guest->address + 12, &in->sin_addr, 4);
+		memset(guest->address + 10, 0xFF, 2);
+		inet_ntop(AF_INET, &in->sin_addr, guest->from,
+			sizeof guest->from);
+	}
+}
+
+static void
+open_guest(struct broker *broker, struct guest *guest, int descriptor,
+	int64_t now_ns)
+{
+	const struct channel_owner of = {
+		guest_greeted, guest_frame, guest_cut, guest};
+	char reason[REASON_MAX];
+
+	if (is_unwelcome(broker, guest->address, now_ns)) {
+		close(descriptor);
+		free(guest);
+		return;
+	}
+	if (channel_open(&guest->channel, &broker->loop, descriptor,
+		    broker->invitations.identity, &of, now_ns, reason) < 0) {
+		free(guest);
+		return;
+	}
+	guest->channel.frame_max = HELLO_MAX;
+	broker->pending++;
+	LIST_INSERT_HEAD(&broker->guests, guest, entry);
+}
+
+/* Nobody else is let in before the next tick. */
+static void
+pause_listening(struct broker *broker)
+{
+	loop_forget(&broker->loop, &broker->listen);
+	broker->listens = false;
+}
+
+static void
+accept_guest(void *owner, int64_t now_ns)
+{
+	struct broker *broker = owner;
+	struct sockaddr_storage address;
+	socklen_t size = sizeof address;
+	struct guest *guest;
+
+	if (broker->pending >= PENDING_MAX) {
+		pause_listening(broker);
+		return;
+	}
+	const int descriptor =
+		accept(broker->listener, (struct sockaddr *)&address, &size);
+	if (descriptor < 0) {
+		if (errno != EAGAIN && errno != EINTR && errno != ECONNABORTED)
+			pause_listening(broker);
+		return;
+	}
+	fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+	fcntl(descriptor, F_SETFL, O_NONBLOCK);
+	guest = calloc(1, sizeof *guest);
+	if (!guest) {
+		close(descriptor);
+		return;
+	}
+	guest->broker = broker;
+	guest->until_ns = now_ns + ENTRY_NS;
+	note_address(guest, &address);
+	open_guest(broker, guest, descriptor, now_ns);
+}
+
+/* `talon seat` has gone, which the arbiter has ended. */
+static void
+seat_gone(struct seat *seat)
+{
+	if (seat->entrant && seat->report.length == 0)
+		(void)entrant_send(
+			seat->entrant, WIRE_STOP, seat->process, NULL, 0);
+	seat_free(seat);
+}
+
+static struct entrant *
+find_entrant(const struct broker *broker, const char *name)
+{
+	for (size_t i = 0; i < broker->invitations.count; i++)
+		if (strcmp(broker->invitations.all[i].name, name) == 0)
+			return &broker->entrants[i];
+	return NULL;
+}
+
+static void
+seat_begin(struct seat *seat, struct entrant *entrant)
+{
+	LIST_REMOVE(seat, entry);
+	LIST_INSERT_HEAD(&entrant->seats, seat, entry);
+	seat->entrant = entrant;
+	seat->process = ++entrant->processes;
+	if (flow_open(&seat->flow) < 0 ||
+		!entrant_send(entrant, WIRE_START, seat->process, NULL, 0)) {
+		seat_gone(seat);
+		return;
+	}
+	seat_tell_round_trip(seat);
+}
+
+/* Its name and its pipes come in one message; behind that only its end. */
+static void
+seat_ready(void *owner, int64_t now_ns)
+{
+	struct seat *seat = owner;
+	char name[INVITED_NAME_MAX];
+	int pipes[2] = {-1, -1};
+	const ssize_t n = passed_files_receive(
+		seat->socket, name, sizeof name - 1, pipes, 2);
+
+	(void)now_ns;
+	if (n < 0 && (errno == EAGAIN || errno == EINTR))
+		return;
+	if (n <= 0 || seat->entrant || pipes[0] < 0) {
+		seat_gone(seat);
+		return;
+	}
+	name[n] = '\0';
+	seat->flow.source = pipes[0];
+	seat->flow.sink = pipes[1];
+	struct entrant *entrant = find_entrant(seat->broker, name);
+	if (entrant) {
+		seat_begin(seat, entrant);
+		return;
+	}
+	seat_tell(seat, "E -1 0 nobody of this name is invited\n");
+	seat_free(seat);
+}
+
+static void
+accept_seat(void *owner, int64_t now_ns)
+{
+	struct broker *broker = owner;
+	const int socket = local_socket_accept(&broker->door);
+	struct seat *seat;
+
+	(void)now_ns;
+	if (socket < 0)
+		return;
+	seat = calloc(1, sizeof *seat);
+	if (!seat) {
+		close(socket);
+		return;
+	}
+	*seat = (struct seat){
+		.broker = broker,
+		.socket = socket,
+		.watch = {.ready = seat_ready, .owner = seat},
+		.flow = {.loop = &broker->loop,
+			.source = -1,
+			.sink = -1,
+			.send = seat_send,
+			.drained = seat_drained,
+			.owner = seat},
+	};
+	if (loop_watch_read(&broker->loop, &seat->watch, socket) < 0) {
+		close(socket);
+		free(seat);
+		return;
+	}
+	LIST_INSERT_HEAD(&broker->strangers, seat, entry);
+}
+
+/* All who are here hear that it is over, and leave. */
+static void
+say_over(struct broker *broker, int64_t now_ns)
+{
+	struct guest *guest;
+
+	broker->over = true;
+	broker->leave_ns = now_ns + LEAVE_NS;
+	LIST_FOREACH (guest, &broker->guests, entry) {
+		if (!guest->entrant)
+			continue;
+		channel_say(&guest->channel, WIRE_OVER, NULL, 0);
+		channel_flush(&guest->channel);
+	}
+}
+
+static void
+input_ready(void *owner, int64_t now_ns)
+{
+	struct broker *broker = owner;
+	char block[256];
+	const ssize_t n = read(STDIN_FILENO, block, sizeof block);
+
+	if (n < 0 && (errno == EAGAIN || errno == EINTR))
+		return;
+	if (n > 0) {
+		text_add(&broker->said, block, (size_t)n);
+		if (!broker->over && strstr(broker->said.bytes, "over\n"))
+			say_over(broker, now_ns);
+		return;
+	}
+	loop_forget(&broker->loop, &broker->input);
+	if (!broker->over)
+		loop_stop(&broker->loop);
+}
+
+static void
+look_after_guest(struct guest *guest, int64_t now_ns)
+{
+	if (guest->wrong_ns > 0 && now_ns >= guest->wrong_ns) {
+		guest_refuse(guest, "the token is not known here", now_ns);
+		guest->wrong_ns = LOOP_NEVER;
+	}
+	if (now_ns >= guest->until_ns)
+		guest_free(guest);
+	else
+		channel_look_after(&guest->channel, now_ns);
+}
+
+static void
+spoil(struct entrant *entrant, int64_t now_ns)
+{
+	if (entrant->guest) {
+		guest_refuse(entrant->guest, "too much was not taken", now_ns);
+		entrant->guest->channel.wire = NULL;
+		entrant->guest = NULL;
+	}
+	entrant_forget(entrant, "too much was not taken by its author's end");
+}
+
+static void
+tick(void *owner, int64_t now_ns)
+{
+	struct broker *broker = owner;
+	struct guest *guest = LIST_FIRST(&broker->guests);
+
+	broker->tick.at_ns = now_ns + TICK_NS;
+	while (guest) {
+		struct guest *following = LIST_NEXT(guest, entry);
+
+		look_after_guest(guest, now_ns);
+		guest = following;
+	}
+	for (size_t i = 0; i < broker->invitations.count; i++)
+		if (broker->entrants[i].spoilt)
+			spoil(&broker->entrants[i], now_ns);
+	if (!broker->listens && broker->pending < PENDING_MAX)
+		broker->listens =
+			loop_watch_read(&broker->loop, &broker->listen,
+				broker->listener) == 0;
+	if (broker->over &&
+		(LIST_EMPTY(&broker->guests) || now_ns >= broker->leave_ns))
+		loop_stop(&broker->loop);
+}
+
+/* Opens the port: *PORT is that which the system has chosen, where it is 0. */
+static int
+open_port(struct broker *broker, const struct address *address, int *port,
+	char reason[static REASON_MAX])
+{
+	const struct sockaddr *at = (const void *)&address->socket;
+	struct sockaddr_storage own;
+	socklen_t size = sizeof own;
+	const int yes = 1;
+
+	broker->listener = socket(
+		at->sa_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+	if (broker->listener < 0)
+		return reason_of_file("--open", reason);
+	setsockopt(
+		broker->listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+	if (bind(broker->listener, at, address->length) < 0 ||
+		listen(broker->listener, BACKLOG) < 0 ||
+		getsockname(broker->listener, (struct sockaddr *)&own, &size) <
+			0)
+		return reason_say(reason, "port %d cannot be opened: %s", *port,
+			strerror(errno));
+	*port = ntohs(own.ss_family == AF_INET6
+			      ? ((struct sockaddr_in6 *)(void *)&own)->sin6_port
+			      : ((struct sockaddr_in *)(void *)&own)->sin_port);
+	return 0;
+}
+
+static int
+open_doors(struct broker *broker, const char *record,
+	const struct address *address, int port, char *const names[],
+	char reason[static REASON_MAX])
+{
+	char path[PATH_MAX], host[ADDRESS_TEXT_MAX];
+
+	address_link(address, host);
+	if (open_port(broker, address, &port, reason) < 0 ||
+		invitations_open(&broker->invitations, record, names, host,
+			port, reason) < 0)
+		return -1;
+	broker->entrants =
+		calloc(broker->invitations.count + 1, sizeof *broker->entrants);
+	broker->wrong = calloc(WRONG_ADDRESSES, sizeof *broker->wrong);
+	if (!broker->entrants || !broker->wrong)
+		return reason_no_memory(reason);
+	for (size_t i = 0; i < broker->invitations.count; i++)
+		broker->entrants[i].invited = &broker->invitations.all[i];
+	if (broker_socket_name(path, record) < 0 ||
+		local_socket_listen(&broker->door, path) < 0)
+		return reason_of_file(record, reason);
+	printf("open %s %d\n", host, port);
+	return 0;
+}
+
+static int
+watch(struct broker *broker, char reason[static REASON_MAX])
+{
+	struct loop *loop = &broker->loop;
+
+	broker->listen = (struct loop_watch){accept_guest, broker, 0};
+	broker->knock = (struct loop_watch){accept_seat, broker, 0};
+	broker->input = (struct loop_watch){input_ready, broker, 0};
+	broker->tick = (struct loop_timer){.due = tick, .owner = broker};
+	broker->listens = true;
+	loop_add_timer(loop, &broker->tick);
+	if (loop_watch_read(loop, &broker->listen, broker->listener) < 0 ||
+		loop_watch_read(loop, &broker->knock, broker->door.descriptor) <
+			0 ||
+		loop_watch_read(loop, &broker->input, STDIN_FILENO) < 0)
+		return reason_no_memory(reason);
+	if (fflush(stdout) == EOF || loop_run(loop) < 0)
+		return reason_of_file("the broker", reason);
+	return 0;
+}
+
+int
+broker_run(const char *record, const struct address *address, int port,
+	char *const names[], char reason[static REASON_MAX])
+{
+	struct broker broker = {.listener = -1, .door = {.descriptor = -1}};
+	int result;
+
+	loop_init(&broker.loop, NULL, NULL, &broker);
+	result = open_doors(&broker, record, address, port, names, reason);
+	if (result == 0)
+		result = watch(&broker, reason);
+	while (!LIST_EMPTY(&broker.guests))
+		guest_free(LIST_FIRST(&broker.guests));
+	local_socket_close(&broker.door);
+	return result;
+}
+
+/* The words of the broker for `talon seat`. */
+struct seated {
+	struct loop loop;
+	struct loop_watch watch;
+	int socket;
+	char said[REASON_MAX];
+	size_t length;
+	int status;
+};
+
+/* What is no exit and no signal is told, and ends it like any failure. */
+static void
+take_last_words(struct seated *seated, const char *line)
+{
+	int end = -1, value = 0, words = 0;
+
+	(void)sscanf(line, "E %d %d %n", &end, &value, &words);
+	if (end == PROCESS_EXITED)
+		seated->status = value & 0xFF;
+	else if (end == PROCESS_SIGNALLED && value > 0)
+		seated->status = -value;
+	else {
+		fprintf(stderr, "%s\n", line + words);
+		seated->status = EXIT_FAILURE;
+	}
+	loop_stop(&seated->loop);
+}
+
+static void
+take_words(struct seated *seated)
+{
+	char *line = seated->said;
+	char *end;
+
+	while ((end = strchr(line, '\n'))) {
+		*end = '\0';
+		if (*line == 'R')
+			fprintf(stderr, BROKER_ROUND_TRIP "%s\n", line + 2);
+		else
+			take_last_words(seated, line);
+		line = end + 1;
+	}
+	seated->length = strlen(line);
+	memmove(seated->said, line, seated->length + 1);
+}
+
+static void
+words_ready(void *owner, int64_t now_ns)
+{
+	struct seated *seated = owner;
+	const ssize_t n = recv(seated->socket, seated->said + seated->length,
+		sizeof seated->said - 1 - seated->length, MSG_DONTWAIT);
+
+	(void)now_ns;
+	if (n < 0 && (errno == EAGAIN || errno == EINTR))
+		return;
+	if (n <= 0) {
+		loop_forget(&seated->loop, &seated->watch);
+		return;
+	}
+	seated->length += (size_t)n;
+	seated->said[seated->length] = '\0';
+	take_words(seated);
+}
+
+int
+broker_take_seat(const char *path, const char *name)
+{
+	const int pipes[2] = {STDIN_FILENO, STDOUT_FILENO};
+	struct seated seated = {.socket = local_socket_connect(path),
+		.watch = {.ready = words_ready, .owner = &seated}};
+
+	if (seated.socket < 0 ||
+		passed_files_send(seated.socket, name, strlen(name), pipes, 2,
+			MSG_NOSIGNAL) < 0) {
+		fprintf(stderr, "%s: %s\n", path, strerror(errno));
+		return EXIT_FAILURE;
+	}
+	/* Whoever has them now is the only one: their ends are the bot's. */
+	close(STDIN_FILENO);
+	close(STDOUT_FILENO);
+	loop_init(&seated.loop, NULL, NULL, &seated);
+	if (loop_watch_read(&seated.loop, &seated.watch, seated.socket) < 0)
+		return EXIT_FAILURE;
+	const int signal_number = loop_run(&seated.loop);
+	return signal_number > 0 ? -signal_number : seated.status;
+}

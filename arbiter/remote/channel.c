@@ -1,0 +1,266 @@
+#include "remote/channel.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { IN_SIZE = WIRE_HEAD + WIRE_BODY_MAX + SECURE_RECORD_MAX };
+
+/* So many frames may have come before the other end is told of it, unless
+ * something is said to it anyway. */
+enum { TOLD_EACH = 16 };
+
+/* What waits to be sent, of the kind that is said once. */
+enum { ONCE_MAX = 65536, PING_MAX = 8 };
+
+#define PING_NS INT64_C(10000000000)
+#define DEAD_NS INT64_C(30000000000)
+
+static void
+unwatch(struct channel *channel, struct loop_watch *watch, bool *watched)
+{
+	if (*watched)
+		loop_forget(channel->loop, watch);
+	*watched = false;
+}
+
+void
+channel_close(struct channel *channel)
+{
+	if (!channel->open)
+		return;
+	unwatch(channel, &channel->read, &channel->reads);
+	unwatch(channel, &channel->write, &channel->writes);
+	secure_socket_close(&channel->secure);
+	text_release(&channel->once);
+	free(channel->in);
+	*channel = (struct channel){0};
+}
+
+static void
+cut(struct channel *channel, int64_t now_ns)
+{
+	const struct channel_owner of = channel->of;
+
+	channel_close(channel);
+	of.cut(of.owner, now_ns);
+}
+
+static void
+watch_write(struct channel *channel, bool wanted)
+{
+	if (!wanted)
+		unwatch(channel, &channel->write, &channel->writes);
+	else if (!channel->writes)
+		channel->writes =
+			loop_watch_write(channel->loop, &channel->write,
+				channel->secure.descriptor) == 0;
+}
+
+/* The next to be sent: what is half written, else what is said once, else what
+ * comes in order. */
+static size_t
+next(struct channel *channel, const char **bytes)
+{
+	const size_t half = channel->secure.pending;
+	const size_t most = half > 0 ? half : SECURE_RECORD_MAX;
+	const size_t once = channel->once.length;
+
+	if (half == 0)
+		channel->is_once = once > 0;
+	if (!channel->is_once)
+		return channel->wire ? wire_next(channel->wire, bytes, most)
+				     : 0;
+	*bytes = channel->once.bytes;
+	return once < most ? once : most;
+}
+
+static void
+sent(struct channel *channel, size_t length)
+{
+	struct text *once = &channel->once;
+
+	if (!channel->is_once) {
+		wire_sent(channel->wire, length);
+		return;
+	}
+	memmove(once->bytes, once->bytes + length, once->length - length);
+	text_cut(once, once->length - length);
+}
+
+void
+channel_flush(struct channel *channel)
+{
+	const char *bytes;
+	size_t length;
+
+	if (!channel->open || !channel->greeted || channel->broken)
+		return;
+	while ((length = next(channel, &bytes)) > 0) {
+		const ssize_t n =
+			secure_socket_write(&channel->secure, bytes, length);
+
+		channel->broken = n < 0;
+		if (n <= 0)
+			break;
+		sent(channel, length);
+	}
+	/* Who waits for what was said hears of a broken line by the loop. */
+	watch_write(channel, length > 0 || channel->broken);
+}
+
+void
+channel_say(struct channel *channel, enum wire_kind kind, const char *bytes,
+	size_t length)
+{
+	const struct wire_frame frame = {.kind = kind,
+		.bytes = bytes,
+		.length = length,
+		.taken = channel->wire ? channel->wire->taken : 0};
+
+	if (!channel->open)
+		return;
+	channel->broken |= channel->once.length > ONCE_MAX;
+	wire_write(&channel->once, &frame);
+	channel->broken |= channel->once.failed;
+	if (channel->wire)
+		channel->wire->told = channel->wire->taken;
+}
+
+/* Takes a frame. False: it makes no sense here. */
+static bool
+take(struct channel *channel, const struct wire_frame *frame, int64_t now_ns)
+{
+	if (channel->wire && !wire_take(channel->wire, frame))
+		return false;
+	if (frame->kind == WIRE_PING && frame->length > PING_MAX)
+		return false;
+	if (frame->kind == WIRE_PING)
+		channel_say(channel, WIRE_PONG, frame->bytes, frame->length);
+	return channel->of.frame(channel->of.owner, frame, now_ns);
+}
+
+/* Takes the whole frames that have come. */
+static bool
+take_frames(struct channel *channel, int64_t now_ns)
+{
+	struct wire_frame frame;
+	size_t begin = 0;
+	ssize_t length = 0;
+
+	while (channel->open && (length = wire_read(&frame, channel->in + begin,
+					 channel->in_length - begin)) > 0) {
+		begin += (size_t)length;
+		if (frame.length > channel->frame_max ||
+			!take(channel, &frame, now_ns))
+			return false;
+	}
+	if (!channel->open)
+		return true;
+	channel->in_length -= begin;
+	memmove(channel->in, channel->in + begin, channel->in_length);
+	return length == 0 &&
+	       channel->in_length < WIRE_HEAD + channel->frame_max;
+}
+
+static bool
+read_frames(struct channel *channel, int64_t now_ns)
+{
+	ssize_t n;
+
+	while (channel->open && (n = secure_socket_read(&channel->secure,
+					 channel->in + channel->in_length,
+					 IN_SIZE - channel->in_length)) != 0) {
+		if (n < 0)
+			return false;
+		channel->heard_ns = now_ns;
+		channel->in_length += (size_t)n;
+		if (!take_frames(channel, now_ns))
+			return false;
+	}
+	if (channel->open && channel->wire &&
+		channel->wire->taken - channel->wire->told >= TOLD_EACH)
+		channel_say(channel, WIRE_TAKEN, NULL, 0);
+	channel_flush(channel);
+	return true;
+}
+
+static bool
+shake(struct channel *channel, int64_t now_ns)
+{
+	const int done = secure_socket_shake(&channel->secure);
+
+	if (done < 0)
+		return false;
+	watch_write(channel,
+		done == 0 && secure_socket_wants_write(&channel->secure));
+	if (done == 0)
+		return true;
+	channel->greeted = true;
+	channel->of.greeted(channel->of.owner, now_ns);
+	return true;
+}
+
+static void
+ready(void *owner, int64_t now_ns)
+{
+	struct channel *channel = owner;
+	bool good = !channel->broken;
+
+	if (good && !channel->greeted)
+		good = shake(channel, now_ns);
+	if (good && channel->open && channel->greeted)
+		good = read_frames(channel, now_ns);
+	if (channel->open && (!good || channel->broken))
+		cut(channel, now_ns);
+}
+
+int
+channel_open(struct channel *channel, struct loop *loop, int descriptor,
+	const struct secure_identity *identity, const struct channel_owner *of,
+	int64_t now_ns, char reason[static REASON_MAX])
+{
+	*channel = (struct channel){
+		.loop = loop,
+		.of = *of,
+		.read = {.ready = ready, .owner = channel},
+		.write = {.ready = ready, .owner = channel},
+		.in = malloc(IN_SIZE),
+		.frame_max = WIRE_BODY_MAX,
+		.heard_ns = now_ns,
+		.said_ns = now_ns,
+	};
+	if (secure_socket_open(&channel->secure, descriptor, identity, reason) <
+		0) {
+		free(channel->in);
+		return -1;
+	}
+	channel->open = true;
+	channel->reads = channel->in &&
+			 loop_watch_read(loop, &channel->read, descriptor) == 0;
+	/* Who calls speaks first. */
+	channel->writes =
+		channel->reads && !identity &&
+		loop_watch_write(loop, &channel->write, descriptor) == 0;
+	if (channel->reads)
+		return 0;
+	channel_close(channel);
+	return reason_no_memory(reason);
+}
+
+void
+channel_look_after(struct channel *channel, int64_t now_ns)
+{
+	static const char nothing[PING_MAX];
+
+	if (!channel->open || !channel->greeted)
+		return;
+	if (channel->wire && channel->wire->taken != channel->wire->told)
+		channel_say(channel, WIRE_TAKEN, NULL, 0);
+	if (now_ns - channel->said_ns > PING_NS) {
+		channel->said_ns = now_ns;
+		channel_say(channel, WIRE_PING, nothing, sizeof nothing);
+	}
+	channel_flush(channel);
+	if (now_ns - channel->heard_ns > DEAD_NS)
+		cut(channel, now_ns);
+}

@@ -1,0 +1,226 @@
+#include "remote/opening.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/text.h"
+#include "remote/broker.h"
+
+#define SECOND_NS INT64_C(1000000000)
+
+/* How long it may take to tell all that it is over. */
+#define END_NS (3 * SECOND_NS)
+
+enum { FIXED_WORDS = 5 };
+
+static void
+tell(const struct opening *opening, const char *line)
+{
+	if (opening->terms->quiet)
+		return;
+	if (opening->listener.told)
+		opening->listener.told(opening->listener.owner, line);
+	else
+		fprintf(stderr, "talon: %s\n", line);
+}
+
+/* Who is not there yet is not told by name: there may be hundreds. */
+static void
+tell_open(struct opening *opening, const char *place)
+{
+	char line[REASON_MAX];
+
+	opening->open = true;
+	snprintf(line, sizeof line,
+		"open at %.200s; the strings for %d entrants are in "
+		"%.400s.tokens; waiting for them",
+		place, opening->missing, opening->terms->record);
+	tell(opening, line);
+	if (opening->missing == 0)
+		loop_stop(&opening->loop);
+}
+
+static void
+take_line(void *owner, bool is_output, const char *line)
+{
+	struct opening *opening = owner;
+
+	if (!is_output) {
+		strlcpy(opening->last, line, sizeof opening->last);
+		tell(opening, line);
+	} else if (strncmp(line, "open ", 5) == 0)
+		tell_open(opening, line + 5);
+	else if (strncmp(line, "here ", 5) == 0 && --opening->missing == 0)
+		loop_stop(&opening->loop);
+}
+
+static void
+take_end(void *owner, const struct process_report *report)
+{
+	struct opening *opening = owner;
+
+	(void)report;
+	if (opening->listener.ended)
+		opening->listener.ended(opening->listener.owner);
+	else
+		loop_stop(&opening->loop);
+}
+
+static void
+stop_waiting(void *owner, int64_t now_ns)
+{
+	struct opening *opening = owner;
+
+	(void)now_ns;
+	opening->timer.at_ns = LOOP_NEVER;
+	loop_stop(&opening->loop);
+}
+
+static void
+child_ended(void *owner, int64_t now_ns)
+{
+	struct opening *opening = owner;
+
+	(void)now_ns;
+	process_family_reap(&opening->family);
+}
+
+static int
+start(struct opening *opening)
+{
+	const struct opening_terms *terms = opening->terms;
+	const size_t count = (size_t)opening->missing;
+	const char **words = calloc(count + FIXED_WORDS + 1, sizeof *words);
+	int result;
+
+	if (!words)
+		return -1;
+	const char *const fixed[FIXED_WORDS] = {
+		"talon", "seat", "--broker", terms->record, terms->place};
+	memcpy(words, fixed, sizeof fixed);
+	for (size_t i = 0; i < count; i++)
+		words[FIXED_WORDS + i] = terms->names[i];
+	result = own_command_start(&opening->command, words);
+	free(words);
+	return result;
+}
+
+/* The socket by its whole way: bots may be started in other folders. */
+static int
+publish_socket(const char *record)
+{
+	char name[PATH_MAX], folder[PATH_MAX], path[2 * PATH_MAX] = "";
+
+	if (broker_socket_name(name, record) < 0)
+		return -1;
+	if (*name != '/' && !getcwd(folder, sizeof folder))
+		return -1;
+	if (*name != '/')
+		snprintf(path, sizeof path, "%s/", folder);
+	strlcat(path, name, sizeof path);
+	return setenv(OPENING_VARIABLE, path, 1);
+}
+
+/* Runs until all are there, or nobody waits any more. */
+static int
+wait_for_all(struct opening *opening, char reason[static REASON_MAX])
+{
+	const int signal_number = loop_run(&opening->loop);
+
+	if (signal_number > 0)
+		return reason_say(reason, "ended before all bots had joined");
+	if (!opening->command.running)
+		return reason_say(reason, "%s",
+			*opening->last != '\0' ? opening->last
+					       : "the broker has ended");
+	return own_command_move(&opening->command, NULL);
+}
+
+int
+opening_begin(struct opening *opening, const struct opening_terms *terms,
+	char reason[static REASON_MAX])
+{
+	*opening = (struct opening){
+		.terms = terms,
+		.begun = true,
+		.command = {.loop = &opening->loop,
+			.family = &opening->family,
+			.line = take_line,
+			.ended = take_end,
+			.owner = opening},
+		.timer = {.due = stop_waiting, .owner = opening},
+	};
+	while (terms->names[opening->missing])
+		opening->missing++;
+	loop_init(&opening->loop, child_ended, NULL, opening);
+	opening->timer.at_ns = terms->wait_ns == LOOP_NEVER
+				       ? LOOP_NEVER
+				       : loop_now() + terms->wait_ns;
+	loop_add_timer(&opening->loop, &opening->timer);
+	if (publish_socket(terms->record) < 0 ||
+		process_family_init(&opening->family) < 0 || start(opening) < 0)
+		return reason_say(reason, "the broker: %s", strerror(errno));
+	return wait_for_all(opening, reason);
+}
+
+int
+opening_attend(struct opening *opening, struct loop *loop,
+	const struct opening_listener *listener)
+{
+	opening->listener = *listener;
+	return own_command_move(&opening->command, loop);
+}
+
+void
+opening_leave(struct opening *opening)
+{
+	opening->listener = (struct opening_listener){0};
+	(void)own_command_move(&opening->command, NULL);
+}
+
+void
+opening_end(struct opening *opening, bool over)
+{
+	if (!opening->begun)
+		return;
+	loop_release(&opening->loop);
+	loop_init(&opening->loop, child_ended, NULL, opening);
+	loop_add_timer(&opening->loop, &opening->timer);
+	opening->timer.at_ns = loop_now() + END_NS;
+	if (over && own_command_move(&opening->command, &opening->loop) == 0 &&
+		opening->command.running) {
+		own_command_say(&opening->command, "over\n");
+		(void)loop_run(&opening->loop);
+	}
+	own_command_stop(&opening->command);
+	process_family_wait(&opening->family);
+	loop_release(&opening->loop);
+	opening->begun = false;
+}
+
+bool
+opening_place(const char *text, char *host, int *port)
+{
+	const char *colon = strrchr(text, ':');
+	const char *digits = colon ? colon + 1 : text;
+	size_t length = colon ? (size_t)(colon - text) : 0;
+	char *end;
+	const long number = strtol(digits, &end, 10);
+
+	if (*digits < '0' || *digits > '9' || *end != '\0' || number > 65535)
+		return false;
+	*port = (int)number;
+	strcpy(host, "127.0.0.1");
+	if (length == 0)
+		return !colon;
+	if (*text == '[' && colon[-1] == ']') {
+		text++;
+		length -= 2;
+	}
+	memcpy(host, text, length);
+	host[length] = '\0';
+	return true;
+}

@@ -1,0 +1,343 @@
+#!/usr/bin/env python3
+"""Bots that play elsewhere: `talon tournament --open` and `talon join`, over lines
+that are cut, with strangers at the port, and with arbiters that are killed."""
+
+import contextlib
+import json
+import os
+import random
+import re
+import socket
+import ssl
+import stat
+import threading
+import time
+
+from talon_run import (
+    BUILD, PATIENT, Run, contains, equal, folder, main, read_lines,
+    read_records, size_of, talon, test, timeless, wait_until)
+
+SINS = os.path.abspath(os.path.join(BUILD, "tests", "faulty_bots"))
+QUICK = ("-t", "inf", "--move-time", "inf", "--start-time", 60)
+
+
+def free_port():
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        return server.getsockname()[1]
+
+
+def seats(*names):
+    return [f"{name} = talon seat {name}" for name in names]
+
+
+@contextlib.contextmanager
+def opened(place, *arguments, port=0):
+    """A tournament that waits for its entrants, with its record file."""
+    path = os.path.join(place, "t.jsonl")
+    with Run(["tournament", "--open", port, "-o", path, *arguments]) as run:
+        wait_until(lambda: os.path.exists(path + ".seats")
+                   or run.process.poll() is not None, "the open port")
+        yield run, path
+        run.expect_nobody_left()
+
+
+def invitation(path, name, file=None, **changed):
+    """The file with the string of NAME, another port or the like in it."""
+    with open(path + ".tokens", encoding="utf-8") as tokens:
+        line = dict(line.split() for line in tokens)[name]
+    keys = ("begin", "host", "port", "fingerprint", "token")
+    parts = {**dict(zip(keys, line.split(":"))), **changed}
+    file = file or f"{path}.{name}.token"
+    with open(file, "w", encoding="utf-8") as written:
+        written.write(":".join(str(parts[key]) for key in keys) + "\n")
+    return file
+
+
+def join(path, name, *command, options=(), **changed):
+    return Run(["join", "--token", invitation(path, name, **changed), *options,
+                "--", *command])
+
+
+def port_of(path):
+    with open(path + ".tokens", encoding="utf-8") as tokens:
+        return int(tokens.readline().split(":")[2])
+
+
+class Cutter:
+    """Carries connections to a port, and cuts them as it is told."""
+
+    def __init__(self, port, longest=None):
+        self.port, self.longest = port, longest
+        self.random = random.Random(port)
+        self.server = socket.create_server(("127.0.0.1", 0))
+        self.own = self.server.getsockname()[1]
+        self.lines, self.cuts, self.barred = [], 0, False
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.server.close()
+        self.cut()
+
+    def _accept(self):
+        while True:
+            try:
+                guest, _ = self.server.accept()
+            except OSError:
+                return
+            if self.barred:
+                guest.close()
+                continue
+            try:
+                host = socket.create_connection(("127.0.0.1", self.port))
+            except OSError:
+                guest.close()
+                continue
+            left = [self.random.randrange(3000, self.longest)
+                    if self.longest else None]
+            self.lines.append((guest, host))
+            for pair in ((guest, host), (host, guest)):
+                threading.Thread(target=self._carry, args=(*pair, left),
+                                 daemon=True).start()
+
+    def _carry(self, source, sink, left):
+        with contextlib.suppress(OSError):
+            while data := source.recv(65536):
+                if left[0] is not None:
+                    left[0] -= len(data)
+                    if left[0] < 0:
+                        self.cuts += 1
+                        data = data[:len(data) // 2]
+                sink.sendall(data)
+                if left[0] is not None and left[0] < 0:
+                    break
+        for end in (source, sink):
+            with contextlib.suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+
+    def cut(self):
+        for line in self.lines:
+            for end in line:
+                with contextlib.suppress(OSError):
+                    end.shutdown(socket.SHUT_RDWR)
+        self.lines = []
+
+
+def bare(path):
+    return {number: timeless(game)
+            for number, game in read_records(path).items()}
+
+
+@test
+def ten_bots_whose_lines_are_cut_play_as_they_would_here():
+    names = [f"bot{i}" for i in range(10)]
+    strategies = ["greedy" if i % 3 == 0 else "random" for i in range(10)]
+    here = ["here=random", "there=greedy"]
+    common = ("-s", "cut", "-r", 1, *PATIENT)
+    with folder() as place, contextlib.ExitStack() as stack:
+        run, path = stack.enter_context(opened(
+            place, *common, *seats(*names), *here))
+        cutter = stack.enter_context(Cutter(port_of(path), 60000))
+        joins = [stack.enter_context(join(path, name, strategy, port=cutter.own))
+                 for name, strategy in zip(names, strategies)]
+        equal(run.wait().code, 0, run.err)
+        run.expect_nobody_left()
+        # Whose line was cut at the very end does not hear of it.
+        assert cutter.cuts > 10, cutter.cuts
+        local = os.path.join(place, "local.jsonl")
+        talon("tournament", "-q", "-o", local, *common,
+              *(f"{name}={strategy}"
+                for name, strategy in zip(names, strategies)), *here)
+        equal(bare(path), bare(local), "the games")
+        equal(len(bare(path)), 132, "games")
+        contains(json.dumps(read_lines(path)[0]), '"remote": true')
+        table = json.loads(talon("table", "--json", path).out)
+        remote = {bot["name"]: bot.get("remote", False)
+                  for bot in table["players"]}
+        equal(remote, {**dict.fromkeys(names, True), "here": False,
+                       "there": False}, "marks")
+
+
+@test
+def joins_end_with_the_run_and_their_words_tell_of_it():
+    with folder() as place, opened(
+            place, *seats("ana"), "random", "-r", 1, "-s", 1, *QUICK) as (
+            run, path), join(path, "ana", "random") as ana:
+        for name in (".open", ".tokens", ".seats"):
+            equal(stat.S_IMODE(os.stat(path + name).st_mode), 0o600, name)
+        equal(run.wait().code, 0, run.err)
+        equal(ana.wait().code, 0, ana.err)
+        contains(ana.err, "talon join: the run is over")
+        assert re.search(r"ana: joined from 127.0.0.1, round trip [\d.]+ ms",
+                         run.err), run.err
+        with open(path + ".open", encoding="utf-8") as kept:
+            token = open(invitation(path, "ana")).read().strip()
+            assert token.split(":")[-1] not in kept.read()
+
+
+@test
+def a_wrong_token_and_a_wrong_fingerprint_are_refused():
+    with folder() as place, opened(
+            place, *seats("ana"), "random", "-r", 1, *QUICK) as (run, path):
+        with join(path, "ana", "random", token=32 * "0") as wrong:
+            begun = time.monotonic()
+            equal(wrong.wait().code, 1, wrong.err)
+            contains(wrong.err, "refused: the token is not known here")
+            assert time.monotonic() - begun > 0.9, "a second"
+        with join(path, "ana", "random", fingerprint=64 * "0") as wrong:
+            equal(wrong.wait().code, 1, wrong.err)
+            contains(wrong.err, "somebody else answers there")
+        contains(run.said(), "somebody at 127.0.0.1 has a wrong token")
+        for _ in range(4):
+            with join(path, "ana", "random", token=32 * "1") as wrong:
+                wrong.wait()
+        # The sixth is not answered, whatever it has.
+        with join(path, "ana", "random") as late:
+            wait_until(lambda: "calling again" in late.said(), "no answer")
+        run.process.terminate()
+        run.wait()
+
+
+@test
+def the_younger_of_two_joins_takes_the_place():
+    with folder() as place, opened(
+            place, *seats("ana", "bert"), "-r", 1, *QUICK) as (run, path), \
+            join(path, "ana", "random") as older:
+        wait_until(lambda: "joined" in older.said(), "the older one")
+        with join(path, "ana", "random") as younger:
+            equal(older.wait().code, 1, older.err)
+            contains(older.err, "another one has joined with this token")
+            with join(path, "bert", "random") as bert:
+                equal(run.wait().code, 0, run.err)
+                equal(younger.wait().code, 0, younger.err)
+                equal(bert.wait().code, 0, bert.err)
+
+
+@test
+def garbage_and_the_silent_are_hung_up_on_and_the_run_goes_on():
+    with folder() as place, opened(
+            place, *seats("ana"), "random", "-r", 1, *QUICK) as (run, path):
+        port = port_of(path)
+        silent = [socket.create_connection(("127.0.0.1", port))
+                  for _ in range(40)]
+        with socket.create_connection(("127.0.0.1", port)) as stranger:
+            stranger.sendall(b"GET / HTTP/1.1\r\n\r\n" * 100)
+            with contextlib.suppress(ConnectionError):
+                while stranger.recv(4096):
+                    pass
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+        for words in (b"\1" * 5000, b"\x40" + 11 * b"\0", 300 * b"\x42\0\xff"):
+            with socket.create_connection(("127.0.0.1", port)) as line, \
+                    context.wrap_socket(line) as secure:
+                equal(secure.version(), "TLSv1.3", "version")
+                with contextlib.suppress(OSError):
+                    secure.sendall(words)
+                    while secure.recv(4096):
+                        pass
+        context.maximum_version = ssl.TLSVersion.TLSv1_2
+        with socket.create_connection(("127.0.0.1", port)) as line, \
+                contextlib.suppress(ssl.SSLError, ConnectionError):
+            context.wrap_socket(line)
+            raise AssertionError("TLS 1.2 was spoken")
+        with join(path, "ana", "random") as ana:
+            equal(run.wait().code, 0, run.err)
+            equal(ana.wait().code, 0, ana.err)
+        for one in silent:
+            one.close()
+
+
+@test
+def a_bot_that_crashes_elsewhere_has_crashed():
+    with folder() as place, opened(
+            place, *seats("ana", "bert"), "random", "-r", 1, "-s", 1, *QUICK,
+            "--missing=allow") as (run, path), \
+            join(path, "ana", os.path.join(SINS, "exit_three")) as ana, \
+            join(path, "bert", os.path.join(SINS, "segfault")) as bert:
+        equal(run.wait().code, 0, run.err)
+        games = read_records(path).values()
+        why = {game["seats"][game["offender"]]: game["why"] for game in games}
+        equal({game["end"] for game in games}, {"crash"}, "ends")
+        equal(why, {"ana": "exited with status 3 at gen_move",
+                    "bert": "was killed by signal 11 (Segmentation fault) at "
+                            "gen_move"}, "faults")
+        equal(ana.wait().code, 0, ana.err)
+        equal(bert.wait().code, 0, bert.err)
+        contains(ana.err, "the bot exited with status 3")
+
+
+def ends(path, name):
+    """How the games ended in which NAME did something wrong, or nobody."""
+    return [game["end"] for game in read_records(path).values()
+            if "offender" not in game
+            or game["seats"][game["offender"]] == name]
+
+
+@test
+def a_clock_runs_out_while_the_line_is_cut():
+    with folder() as place, opened(
+            place, *seats("ana"), "random", "-r", 10000, "-s", 1, "-t", 1,
+            "--start-time", 60, "-j", 1, "-q") as (run, path), \
+            Cutter(port_of(path)) as cutter, \
+            join(path, "ana", "random", port=cutter.own) as ana:
+        wait_until(lambda: size_of(path) > 20000, "some games")
+        cutter.barred = True
+        cutter.cut()
+        wait_until(lambda: "timeout" in ends(path, "ana"), "a timeout")
+        cutter.barred = False
+        wait_until(lambda: ends(path, "ana")[-1] == "normal", "the line")
+        run.process.terminate()
+        run.wait()
+        ana.process.terminate()
+        ana.wait()
+
+
+@test
+def an_arbiter_is_killed_and_those_who_joined_come_back():
+    port = free_port()
+    common = ("-s", "kill", "-r", 40, *PATIENT)
+    with folder() as place, contextlib.ExitStack() as stack:
+        run, path = stack.enter_context(opened(
+            place, *seats("ana", "bert"), "random", *common, "-j", 1,
+            port=port))
+        joins = [stack.enter_context(join(path, name, "random"))
+                 for name in ("ana", "bert")]
+        wait_until(lambda: size_of(path) > 100000, "some games")
+        run.process.kill()
+        run.wait()
+        run.expect_nobody_left()
+        before = len(read_records(path)) if size_of(path) else 0
+        with Run(["tournament", "--open", port, "--resume", "-o", path,
+                  "-j", 1]) as again:
+            equal(again.wait().code, 0, again.err)
+        for one in joins:
+            equal(one.wait().code, 0, one.err)
+            contains(one.err, "calling again")
+            contains(one.err, "the line is back")
+        assert 0 < before < 240, before
+        local = os.path.join(place, "local.jsonl")
+        talon("tournament", "-q", "-o", local, *common, "ana=random",
+              "bert=random", "random")
+        equal(bare(path), bare(local), "the games")
+
+
+@test
+def a_seat_without_an_open_run_is_refused():
+    with folder() as place:
+        path = os.path.join(place, "t.jsonl")
+        refused = talon("tournament", "-o", path, *seats("ana"), "random",
+                        code=2)
+        contains(refused.err, "--open says where to join")
+        refused = talon("tournament", "-o", path, "--open", 0, "greedy",
+                        "random", code=2)
+        contains(refused.err, "--open is for bots from elsewhere")
+        refused = talon("tournament", "-o", path, "--open", "here",
+                        *seats("ana"), "random", code=2)
+        contains(refused.err, "is not PORT or ADDRESS:PORT")
+        contains(talon("seat", "ana", code=1).err, "no run here is open")
+
+
+if __name__ == "__main__":
+    main(jobs=3)
