@@ -5,7 +5,8 @@ A block of `sh` is done line by line, in a folder of its own; so is what stands
 behind `$` in a block of `console`. A block of another language that begins with a
 comment of one word, `# mine/bot.py`, is written to that file. A block that begins
 with `python3` is a talk by hand, which the tests of its program have. What is built
-and installed is not done, nor what begins with a word of SKIPPED.
+and installed is not done, nor what begins with a word of SKIPPED. A tournament has
+ROUNDS rounds at most: what its reader learns more by further ones, a test does not.
 """
 
 import os
@@ -16,6 +17,7 @@ import subprocess
 from talon_run import BUILD, PATIENCE, Run, contains, equal, talon, wait_until
 
 SKIPPED = ("make", "cc", "pip", "python3", "podman", "dpkg-buildpackage", "git")
+ROUNDS = 2
 SHELL = ("cp", "mkdir", "cat")
 SHOWN = ("arbiter", "bots", "examples", "protocol", "python", "tests")
 
@@ -69,13 +71,21 @@ def follow(text, place, codes=None):
             if words[0] in ("talon", "build/talon"):
                 code_of = [status for part, status in (codes or {}).items()
                            if part in line]
-                said[line] = done(words[1:], place, *code_of)
+                said[line] = done(short(words[1:]), place, *code_of)
             elif words[0] in SHELL:
                 subprocess.run(line, shell=True, check=True, cwd=place,
                                timeout=PATIENCE)
             else:
                 contains(SKIPPED, words[0], line)
     return said
+
+
+def short(words):
+    """The same with fewer rounds."""
+    if words[0] != "tournament" or "-r" not in words:
+        return words
+    at = words.index("-r") + 1
+    return [*words[:at], str(min(int(words[at]), ROUNDS)), *words[at + 1:]]
 
 
 def done(words, place, code=0):
