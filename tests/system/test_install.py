@@ -2,6 +2,7 @@
 """What `make install` puts below a folder, and `make uninstall` takes away."""
 
 import contextlib
+import functools
 import glob
 import os
 import re
@@ -26,6 +27,15 @@ def make(goal, place):
     """Installs what is built as it is: nothing is compiled with other flags."""
     return made("-o", "all", goal, f"BUILD={BUILD}", f"DESTDIR={place}",
                 "PREFIX=/usr/local")
+
+
+@functools.cache
+def installed():
+    """The folder for which all of it was installed once; nobody changes it."""
+    place = folder()
+    os.chmod(place.name, 0o755)  # for the users of the bots
+    make("install", place.name)
+    return place
 
 
 def files_below(place):
@@ -93,63 +103,57 @@ def every_link_of_the_pages_of_the_sources_leads_to_a_file():
 
 @test
 def every_link_of_the_installed_pages_leads_to_a_file():
-    with folder() as place:
-        make("install", place)
-        pages = glob.glob(f"{place}/usr/local/share/doc/talon/**/*.md",
-                          recursive=True)
-        names = [os.path.relpath(page, place) for page in pages]
-        contains(" ".join(names), "README.md", "installed pages")
-        contains(" ".join(names), "PROTOCOL.md", "installed pages")
-        expect_links(pages)
+    place = installed().name
+    pages = glob.glob(f"{place}/usr/local/share/doc/talon/**/*.md",
+                      recursive=True)
+    names = [os.path.relpath(page, place) for page in pages]
+    contains(" ".join(names), "README.md", "installed pages")
+    contains(" ".join(names), "PROTOCOL.md", "installed pages")
+    expect_links(pages)
 
 
 @test
 def what_is_installed_plays():
-    with folder() as place:
-        make("install", place)
-        examples = f"{place}/usr/local/share/doc/talon/examples"
-        done = subprocess.run(
-            [f"{place}/usr/local/bin/talon", "match", "-q", "-n", "3",
-             "greedy", f"{examples}/bot.sh", f"{examples}/skeletons/bot.py"],
-            capture_output=True, text=True)
-        equal((done.returncode, done.stderr), (0, ""))
+    place = installed().name
+    examples = f"{place}/usr/local/share/doc/talon/examples"
+    done = subprocess.run(
+        [f"{place}/usr/local/bin/talon", "match", "-q", "-n", "3",
+         "greedy", f"{examples}/bot.sh", f"{examples}/skeletons/bot.py"],
+        capture_output=True, text=True)
+    equal((done.returncode, done.stderr), (0, ""))
 
 
 @test
 def an_example_of_a_game_that_is_installed_answers():
-    with folder() as place:
-        make("install", place)
-        path = f"{place}/usr/local/share/doc/talon/examples/leduc.py"
-        done = subprocess.run(["python3", path], input="describe\n",
-                              capture_output=True, text=True)
-        contains(done.stdout, "= name leduc\n")
+    place = installed().name
+    path = f"{place}/usr/local/share/doc/talon/examples/leduc.py"
+    done = subprocess.run(["python3", path], input="describe\n",
+                          capture_output=True, text=True)
+    contains(done.stdout, "= name leduc\n")
 
 
 @test
 def environments_that_are_installed_are_found():
     if instruments():
         raise Skip("python loads no library that has sanitizers")
-    with folder() as place:
-        make("install", place)
-        done = subprocess.run(
-            ["python3", "-c", "from talon.env import Batch, _library as found;"
-             "Batch('herc').reset(); print(found._name)"],
-            env={**os.environ, "BUILD": "nowhere",
-                 "PYTHONPATH": f"{place}/usr/local/share/talon/python"},
-            cwd=place, capture_output=True, text=True)
-        contains(done.stdout, f"{place}/usr/local/", done.stderr)
+    place = installed().name
+    done = subprocess.run(
+        ["python3", "-c", "from talon.env import Batch, _library as found;"
+         "Batch('herc').reset(); print(found._name)"],
+        env={**os.environ, "BUILD": "nowhere",
+             "PYTHONPATH": f"{place}/usr/local/share/talon/python"},
+        cwd=place, capture_output=True, text=True)
+    contains(done.stdout, f"{place}/usr/local/", done.stderr)
 
 
 @test
 def what_is_installed_plays_shut_in():
-    with folder() as place:
-        os.chmod(place, 0o755)  # for the users of the bots
-        make("install", place)
-        done = subprocess.run(
-            [f"{place}/usr/local/bin/talon", "match", "-q", "-n", "2", "-t",
-             "inf", "--sandbox", "best", "greedy", "random"],
-            capture_output=True, text=True)
-        equal(done.returncode, 0, done.stderr)
+    place = installed().name
+    done = subprocess.run(
+        [f"{place}/usr/local/bin/talon", "match", "-q", "-n", "2", "-t",
+         "inf", "--sandbox", "best", "greedy", "random"],
+        capture_output=True, text=True)
+    equal(done.returncode, 0, done.stderr)
 
 
 @test
@@ -321,34 +325,33 @@ def what_is_unpacked_plays_and_serves_pages_where_it_is():
 
 @test
 def what_an_author_of_bots_needs_is_installed():
-    with folder() as place:
-        make("install", place)
-        installed = files_below(f"{place}/usr/local")
-        for path in ("bin/talon", "libexec/talon/bots/greedy",
-                     "include/talon-bot.h", "include/talon-game.h",
-                     "lib/libtalon-bot.a",
-                     "lib/libtalon-bot.so", "lib/libtalon-bot.so.0",
-                     "lib/pkgconfig/talon-bot.pc",
-                     "lib/pkgconfig/talon-games.pc", "share/man/man1/talon.1",
-                     "share/man/man1/talon-match.1",
-                     "share/man/man5/talon-records.5",
-                     "share/man/man7/talon-bots.7",
-                     "share/bash-completion/completions/talon",
-                     "share/zsh/site-functions/_talon",
-                     "share/fish/vendor_completions.d/talon.fish",
-                     "share/man/man3/talon_bot_add.3",
-                     "share/man/man3/talon_game_run.3",
-                     "share/man/man6/talon-greedy.6",
-                     "share/doc/talon/protocol/PROTOCOL.md",
-                     "share/talon/python/talon_game.py",
-                     "share/doc/talon/protocol/GAMES.md",
-                     "share/doc/talon/examples/legacy.py",
-                     "share/doc/talon/examples/skeletons/library.c"):
-            assert path in installed, f"{path} is not in {installed}"
-        page = f"{place}/usr/local/share/man/man1/talon-match.1"
-        with open(page, encoding="utf-8") as file:
-            text = file.read()
-        assert "Fl -scale-time\n" in text and "@" not in text, text
+    place = installed().name
+    names = files_below(f"{place}/usr/local")
+    for path in ("bin/talon", "libexec/talon/bots/greedy",
+                 "include/talon-bot.h", "include/talon-game.h",
+                 "lib/libtalon-bot.a",
+                 "lib/libtalon-bot.so", "lib/libtalon-bot.so.0",
+                 "lib/pkgconfig/talon-bot.pc",
+                 "lib/pkgconfig/talon-games.pc", "share/man/man1/talon.1",
+                 "share/man/man1/talon-match.1",
+                 "share/man/man5/talon-records.5",
+                 "share/man/man7/talon-bots.7",
+                 "share/bash-completion/completions/talon",
+                 "share/zsh/site-functions/_talon",
+                 "share/fish/vendor_completions.d/talon.fish",
+                 "share/man/man3/talon_bot_add.3",
+                 "share/man/man3/talon_game_run.3",
+                 "share/man/man6/talon-greedy.6",
+                 "share/doc/talon/protocol/PROTOCOL.md",
+                 "share/talon/python/talon_game.py",
+                 "share/doc/talon/protocol/GAMES.md",
+                 "share/doc/talon/examples/legacy.py",
+                 "share/doc/talon/examples/skeletons/library.c"):
+        assert path in names, f"{path} is not in {names}"
+    page = f"{place}/usr/local/share/man/man1/talon-match.1"
+    with open(page, encoding="utf-8") as file:
+        text = file.read()
+    assert "Fl -scale-time\n" in text and "@" not in text, text
 
 
 @test
