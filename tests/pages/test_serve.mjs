@@ -183,7 +183,7 @@ pageTest("serve: every control does what it says", async (visit) => {
 	await titled(46);
 	await page.reload();
 	await titled(46);
-	await page.locator("#faults a").first().click();
+	await page.locator("#causes a").first().click();
 	await titled(faults[0].id);
 	await visit.picture(page, "serve-faults");
 });
@@ -192,6 +192,9 @@ pageTest("serve: faults are told as they happen", async (visit) => {
 	const file = path.join(visit.folder(), "games");
 	played(file, "-n", 2, "greedy", `faulty=${FAULTY}`);
 	const {watch} = await serve(visit, file), page = await visitRun(visit, watch);
+	await page.locator("details:has(#pairs), details:has(#faults)").evaluateAll((all) => all.forEach((node) => {
+		node.open = true;
+	}));
 	const before = await page.locator("#faults-log div").count();
 
 	talon("match", "-q", "-j", 1, "-n", 6, "--resume", "-o", file);
@@ -200,6 +203,7 @@ pageTest("serve: faults are told as they happen", async (visit) => {
 	await until("faults are told", async () => await page.locator("#faults-log div").count() > before);
 	assert((await page.locator("#faults-log div").first().textContent()).includes("faulty"));
 	await until("they are in the tables", async () => await page.locator("table#faults tbody tr").count() === faults.length);
+	assert(await page.locator("details:has(#faults)").evaluate((node) => node.open), "what was opened stays so");
 });
 
 pageTest("serve: its owner plays on from a position", async (visit) => {

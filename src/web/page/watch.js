@@ -41,10 +41,14 @@ async function refresh() {
 function showTables(section) {
 	const old = byId("tables"), wide = (node) => [...node.querySelectorAll(".wide")];
 	const lefts = wide(old).map((region) => region.scrollLeft), focused = wide(old).indexOf(document.activeElement);
+	const details = (node) => [...node.querySelectorAll("details")], opened = details(old).map((each) => each.open);
 	old.replaceChildren(...document.adoptNode(section).childNodes);
 	old.dataset.games = section.dataset.games;
 	wide(old).forEach((region, i) => {
 		region.scrollLeft = lefts[i] ?? 0;
+	});
+	details(old).forEach((each, i) => {
+		each.open = opened[i] ?? false;
 	});
 	if (focused >= 0)
 		wide(old)[focused]?.focus({preventScroll: true});
