@@ -8,6 +8,7 @@
  *	                      HISTORY_SHOWN of those behind the first FROM
  *	GET game/TABLE/ID[/all]   its positions, a line of JSON each
  *	GET saved/TABLE/ID    the games of the table as a page of their own
+ *	GET picture/TABLE/ID  its end, PNG, or where that cannot be had SVG
  *	GET rules/GAME/LANGUAGE[/N.svg]   and lessons (learn/lesson_site.h)
  *	GET qr                the person's link as a picture
  *	POST name {"name"}    POST play {"game","seats","level","options"}

@@ -567,13 +567,13 @@ open_tables(const struct home *home, int person)
 
 		if (bot < 0 || !at->sitting->in_play)
 			continue;
-		json_array_append_new(tables,
-			json_pack("{s:s,s:s,s:i,s:o,s:I}", "link",
-				path_of(home, at->door[bot], link), "game",
-				at->sitting->run.game->name, "level",
-				at->sitting->level, "with",
-				with_of(at->sitting, person), "moves",
-				(json_int_t)at->sitting->moves));
+		json_array_append_new(
+			tables, json_pack("{s:s,s:s,s:i,s:o,s:I}", "link",
+					path_of(home, at->door[bot], link),
+					"game", at->sitting->run.game->name,
+					"level", at->sitting->level, "with",
+					with_of(at->sitting, person), "moves",
+					(json_int_t)at->sitting->moves));
 	}
 	return tables;
 }
@@ -780,6 +780,32 @@ get_game(struct home *home, int person, const char *name,
 		reason, reply);
 }
 
+/* A picture of a game that is over. */
+struct picture {
+	struct awaited *awaited;
+	const struct game_rules *game;
+	long table, id;
+	int seat;
+	bool is_svg;
+};
+
+static void take_picture(void *owner, struct text *output, const char *why);
+
+static int
+send_picture(struct picture *picture, char reason[static REASON_MAX])
+{
+	struct home *home = picture->awaited->home;
+	char path[PATH_MAX], seat[24];
+	const char *const options[] = {"show",
+		picture->is_svg ? "--svg" : "--png", "/dev/stdout", "--seat",
+		seat, NULL};
+
+	snprintf(seat, sizeof seat, "%d", picture->seat);
+	shelf_path(&home->shelf, picture->table, ".jsonl", path);
+	return send(home, picture->game, options, path, picture->id,
+		take_picture, picture, reason);
+}
+
 /* A page of the table's games, to keep or to send. */
 static void
 get_saved(struct home *home, int person, const char *name,
@@ -803,6 +829,52 @@ get_saved(struct home *home, int person, const char *name,
 		send(home, game->game, options, path, -1, take_answer, awaited,
 			reason),
 		reason, reply);
+}
+
+/* Where there is no drawing of pixels, it is one of lines. */
+static void
+take_picture(void *owner, struct text *output, const char *why)
+{
+	struct picture *picture = owner;
+	struct awaited *awaited = picture->awaited;
+	char reason[REASON_MAX];
+
+	if (why && !picture->is_svg) {
+		picture->is_svg = true;
+		awaited->type = "image/svg+xml";
+		if (send_picture(picture, reason) == 0)
+			return;
+	}
+	free(picture);
+	take_answer(awaited, output, why);
+}
+
+/* Its end, as the person's seat saw it. */
+static void
+get_picture(struct home *home, int person, const char *name,
+	struct web_reply *reply)
+{
+	const char *rest;
+	const struct kept_game *game = parse_game(home, person, name, &rest);
+	char reason[REASON_MAX];
+
+	if (!game) {
+		web_reply_error(reply, 404, "there is no such game");
+		return;
+	}
+	struct awaited *awaited = await(home, "image/png", reply);
+	struct picture *picture = awaited ? malloc(sizeof *picture) : NULL;
+	if (!picture) {
+		free(awaited);
+		web_reply_error(reply, 500, strerror(ENOMEM));
+		return;
+	}
+	*picture = (struct picture){awaited, game->game, game->table, game->id,
+		kept_game_seat(game, person), false};
+	const int result = send_picture(picture, reason);
+	if (result < 0)
+		free(picture);
+	reply_later(awaited, result, reason, reply);
 }
 
 static void
@@ -975,6 +1047,8 @@ get(void *owner, int door, const char *name, struct web_reply *reply)
 		get_qr(home, person, reply);
 	else if ((rest = web_name_behind(name, "saved/")))
 		get_saved(home, person, rest, reply);
+	else if ((rest = web_name_behind(name, "picture/")))
+		get_picture(home, person, rest, reply);
 	else
 		return lesson_site_get(name, true, reply);
 	return true;

@@ -10,6 +10,7 @@ import signal
 import sys
 import threading
 import time
+import urllib.request
 
 from talon_run import (PATIENCE, Run, add_test, contains, equal, folder, main,
                        read_lines, talon, test, wait_until)
@@ -530,6 +531,19 @@ def others_are_served_while_a_game_is_looked_for():
 
 
 @test
+def a_game_that_is_over_is_a_picture():
+    with folder() as place, Home(place) as home:
+        player = Player(begin(home, Page(home.link), game="trax"))
+        player.finish()
+        player.leave()
+        with urllib.request.urlopen(f"{home.link}picture/1/0",
+                                    timeout=PATIENCE) as got:
+            equal(got.headers["Content-Type"], "image/png")
+            equal(got.read(8), b"\x89PNG\r\n\x1a\n")
+        equal(Page(home.link).request("GET", "picture/1/1")[0], 404)
+
+
+@test
 def nobody_gets_what_is_another_s():
     with folder() as place, Home(place) as home:
         host, friend, one, other = two_at_a_table(home, "tablic")
@@ -538,7 +552,8 @@ def nobody_gets_what_is_another_s():
         table = begin(home, host, game="tablic")
         player = Player(table)
         player.finish()
-        for what in "game/2/0", "saved/2/0", "game/9/0", "game/", "game/x/y":
+        for what in ("game/2/0", "saved/2/0", "picture/2/0", "game/9/0",
+                     "game/", "game/x/y"):
             equal(friend.request("GET", what)[0], 404, what)
             equal(one.request("GET", what)[0], 404, what)
         for what in ("nosuch/en", "../en", "tablic/xx", "tablic/en/99.svg",
@@ -641,7 +656,8 @@ def a_game_by_a_program_is_played_and_kept_beside_ours():
         with Home(place) as home:
             told = news(Page(home.link))
             equal(told["all"], 6)
-            equal(host.request("GET", "game/1/0")[0], 500)
+            for what in "game", "picture":
+                equal(host.request("GET", f"{what}/1/0")[0], 500, what)
             player = Player(home.at(told["open"][0]["link"]), moves=0)
             player.wait_for(lambda: player.last("table"), "the table")
             contains(player.last("table")["trouble"], "talon home -g 'coin=")

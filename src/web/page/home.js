@@ -272,6 +272,7 @@ function drawGame() {
 		html("div", {class: "controls"}, button("◀", () => step(view.at - 1), "previous"), html("input", {type: "range", id: "move", min: 0, max: view.lines.length - 1,
 			"aria-label": t("Move"), oninput: (event) => step(Number(event.target.value))}), button("▶", () => step(view.at + 1), "next")),
 		html("div", {id: "board"}), html("div", {class: "controls"}, html("a", {href: `saved/${view.table}/${view.id}`, download: `talon-${view.table}.html`}, t("Save as a page to send")),
+			html("a", {href: `picture/${view.table}/${view.id}`, download: `talon-${view.table}-${view.id}`, id: "picture"}, t("Save as a picture")),
 			button(t("Back"), () => show("")))));
 	byId("previous").setAttribute("aria-label", t("Previous"));
 	byId("next").setAttribute("aria-label", t("Next"));
