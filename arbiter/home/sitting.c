@@ -7,6 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/word_list.h"
+#include "bot/shell_words.h"
 #include "common/level.h"
 #include "common/number.h"
 #include "common/say.h"
@@ -18,8 +20,6 @@
 
 static const char games_suffix[] = ".jsonl";
 static const char now_suffix[] = ".now";
-
-enum { BOT_MAX = 512 };
 
 /* ---- Games that are programs */
 
@@ -523,71 +523,80 @@ sitting_bot_of(const struct sitting *sitting, int person)
 
 /* ---- The game in play */
 
-/* The bot's words on the command line of talon replay. */
+/* The bot's command on the command line of talon replay. */
 static void
-write_bot(const struct sitting *sitting, int bot, char words[static BOT_MAX])
+add_bot(const struct sitting *sitting, int bot, struct word_list *words)
 {
-	const struct run_bot *spec = &sitting->run.bots[bot];
 	char key[SITTING_KEY_MAX];
+	struct text socket = {0};
 
 	if (sitting->person[bot] < 0) {
-		snprintf(words, BOT_MAX, "%s", spec->command);
+		word_list_add(words, sitting->run.bots[bot].command);
 		return;
 	}
 	sitting_key(sitting, bot, key);
-	snprintf(words, BOT_MAX,
-		"human --browser --resign --relay '%.300s' --as %s",
-		sitting->place->socket, key);
+	shell_words_quote(&socket, sitting->place->socket);
+	words->failed |= text_failed(&socket) < 0;
+	word_list_add_format(words,
+		"human --browser --resign --relay %s --as %s", socket.bytes,
+		key);
+	text_release(&socket);
+}
+
+static void
+add_words(const struct sitting *sitting, size_t moves, const char *program,
+	struct word_list *words)
+{
+	const struct fixture fixture =
+		schedule_fixture(&sitting->run, sitting->id);
+	const int seats = run_seats(&sitting->run);
+	char now[PATH_MAX], games[PATH_MAX];
+	const char *const first[] = {"talon", "replay", "--journal", now, "-o",
+		games, "--patience", "1000000", "--continue", NULL};
+
+	path_of(sitting, now_suffix, now);
+	path_of(sitting, games_suffix, games);
+	for (int i = 0; first[i]; i++)
+		word_list_add(words, first[i]);
+	word_list_add_format(words, "%zu", moves);
+	if (sitting->practice)
+		word_list_add(words, "--practice");
+	if (!sitting->is_dealt)
+		word_list_add(words, "--deal");
+	if (program) {
+		word_list_add(words, "-g");
+		word_list_add(words, program);
+	}
+	word_list_add(words, "--");
+	word_list_add(words, now);
+	word_list_add_format(words, "%ld", sitting->id);
+	for (int seat = 0; seat < seats; seat++)
+		add_bot(sitting, fixture.bot[seat], words);
 }
 
 /* Starts it with so many moves as they were. */
 static int
 play_on(struct sitting *sitting, size_t moves, char reason[static REASON_MAX])
 {
-	const struct fixture fixture =
-		schedule_fixture(&sitting->run, sitting->id);
-	const int seats = run_seats(&sitting->run);
-	char number[24], id[24], now[PATH_MAX], games[PATH_MAX];
-	char bots[GAME_SEATS_MAX][BOT_MAX];
-	const char *program =
-		sitting_program(sitting->place, sitting->run.game);
-	const char *words[GAME_SEATS_MAX + 20] = {"talon", "replay",
-		"--continue", number, "--journal", now, "-o", games,
-		"--patience", "1000000"};
-	int count = 0;
+	const struct game_rules *game = sitting->run.game;
+	const char *program = sitting_program(sitting->place, game);
+	struct word_list words = {0};
 
-	snprintf(number, sizeof number, "%zu", moves);
-	snprintf(id, sizeof id, "%ld", sitting->id);
-	path_of(sitting, now_suffix, now);
-	path_of(sitting, games_suffix, games);
-	while (words[count])
-		count++;
-	if (sitting->practice)
-		words[count++] = "--practice";
-	if (!sitting->is_dealt)
-		words[count++] = "--deal";
-	if (program) {
-		words[count++] = "-g";
-		words[count++] = program;
-	}
-	words[count++] = "--";
-	words[count++] = now;
-	words[count++] = id;
-	for (int seat = 0; seat < seats; seat++) {
-		write_bot(sitting, fixture.bot[seat], bots[seat]);
-		words[count++] = bots[seat];
-	}
 	sitting->words[0] = '\0';
 	sitting->ready = false;
 	sitting->heard_ns = loop_now();
 	memset(sitting->asked, 0, sizeof sitting->asked);
-	if (sitting->run.game->program && !program)
+	add_words(sitting, moves, program, &words);
+	if (game->program && !program)
 		reason_say(reason,
 			"the rules of %s are a program: talon home "
 			"-g '%s=COMMAND'",
-			sitting->run.game->name, sitting->run.game->name);
-	else if (own_command_start(&sitting->game, words) < 0)
+			game->name, game->name);
+	else if (word_list_failed(&words) < 0 ||
+		 own_command_start(
+			 &sitting->game, (const char *const *)words.words) < 0)
 		reason_say(reason, "%s", strerror(errno));
+	word_list_release(&words);
 	sitting->failed = !sitting->game.running;
 	if (sitting->failed)
 		strlcpy(sitting->words, reason, sizeof sitting->words);

@@ -776,6 +776,33 @@ def a_person_may_think_for_longer_than_a_game_may_hang():
 
 
 @test
+def its_folder_may_have_any_name():
+    for name in "Ana's games", '"quoted" $HOME `x`', "Ана \\ ž", "d" * 150:
+        with folder() as place:
+            data = os.path.join(place, name, "d" * 150)
+            with Home(data) as home:
+                table = begin(home, Page(home.link), game="tablic")
+                player = Player(table)
+                player.finish()
+                equal(len(records(home)), 1)
+                player.leave()
+                equal(Page(home.link).request("GET", "game/1/0")[0], 200)
+
+
+@test
+def it_is_in_the_folder_of_data():
+    with folder() as place:
+        data = os.path.join(place, "the user's data")
+        with Run(["home", "--no-browser"], XDG_DATA_HOME=data,
+                 XDG_CONFIG_HOME=place) as run:
+            wait_until(lambda: LINK.search(run.printed()), "the link")
+            equal(news(Page(LINK.search(run.printed())[1]))["all"], 0)
+            run.process.send_signal(signal.SIGTERM)
+            run.wait()
+        contains(os.listdir(os.path.join(data, "talon")), "people.json")
+
+
+@test
 def files_are_for_the_user_alone():
     with folder() as place, Home(place):
         for name in "people.json", "link", "socket", "games":
