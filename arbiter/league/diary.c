@@ -1,19 +1,18 @@
 #include "league/diary.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/loop.h"
+#include "guard/locked_file.h"
 
 #define PATH "log"
 
 enum { BLOCK = 65536 };
 
-/* What stands behind the last line feed was not written to its end. */
 int
 diary_open(struct diary *diary, char reason[static REASON_MAX])
 {
@@ -39,36 +38,51 @@ diary_release(struct diary *diary)
 	text_release(&diary->lines);
 }
 
+/* Half a line, which a kill has left, is cut off. */
+static int
+cut_half(struct diary *diary, FILE *file)
+{
+	struct text *lines = &diary->lines;
+	size_t whole = lines->length;
+
+	while (whole > 0 && lines->bytes[whole - 1] != '\n')
+		whole--;
+	if (whole == lines->length)
+		return 0;
+	text_cut(lines, whole);
+	return locked_file_cut(fileno(file), (off_t)whole);
+}
+
 /* In one write, so that a line is there or not. */
 static int
-append(struct text *line, char reason[static REASON_MAX])
+append(struct diary *diary, struct text *line, char reason[static REASON_MAX])
 {
 	FILE *file = fopen(PATH, "ae");
-	int result = file ? text_print(line, file) : -1;
+	int result = file ? cut_half(diary, file) : -1;
 
+	text_add(&diary->lines, line->bytes, line->length);
+	if (result == 0)
+		result = text_print(line, file);
 	if (file && fclose(file) == EOF)
 		result = -1;
+	text_release(line);
 	return result == 0 ? 0 : reason_of_file(PATH, reason);
 }
 
 static int
 note(struct diary *diary, const char *words, char reason[static REASON_MAX])
 {
-	const struct text *lines = &diary->lines;
 	char printable[REASON_MAX];
 	struct text line = {0};
 
 	text_printable_string(printable, sizeof printable, words);
-	if (lines->length > 0 && lines->bytes[lines->length - 1] != '\n')
-		text_add(&line, "\n", 1);
 	text_add_date(&line, loop_date());
 	text_add_format(&line, " %s\n", printable);
 	if (text_failed(&line) < 0)
 		return reason_no_memory(reason);
-	text_add(&diary->lines, line.bytes, line.length);
 	if (!diary->quiet)
 		fprintf(stderr, "%s\n", printable);
-	return append(&line, reason);
+	return append(diary, &line, reason);
 }
 
 int

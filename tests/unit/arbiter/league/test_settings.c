@@ -1,0 +1,144 @@
+#include "league/settings.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "lib/scratch.h"
+#include "lib/test.h"
+
+static const char path[] = "league.ini";
+static struct settings settings;
+static char reason[REASON_MAX];
+
+ALL_TESTS(scratch_enter, scratch_leave)
+
+AFTER_EACH
+{
+	settings_release(&settings);
+	unlink(path);
+}
+
+static int
+read_text(const char *text)
+{
+	FILE *file = fopen(path, "w");
+
+	assert_non_null(file);
+	fputs(text, file);
+	fclose(file);
+	return settings_read(&settings, path, reason);
+}
+
+static void
+expect_words(const struct word_list *list, const char *const words[])
+{
+	size_t count = 0;
+
+	for (; words[count]; count++) {
+		assert_true(count < list->count);
+		assert_string_equal(list->words[count], words[count]);
+	}
+	assert_int_equal(list->count, count);
+}
+
+TEST(without_a_file_all_is_as_usual)
+{
+	assert_int_equal(settings_read(&settings, "none", reason), 0);
+	assert_int_equal(settings.tournament.count, 0);
+	assert_int_equal(settings.build_s, 60);
+	assert_int_equal(settings.budget, 0);
+}
+
+TEST(what_is_not_the_leagues_is_a_word_of_a_tournament)
+{
+	static const char *const tournament[] = {
+		"--game", "tablic", "--time", "10+0.1", "--shuffle", NULL};
+	static const char *const league[] = {"--games", "40", NULL};
+	static const char *const beginning[] = {"--seed", "a word", NULL};
+	static const char *const check[] = {
+		"--game", "tablic", "--only", "must", NULL};
+
+	assert_int_equal(read_text("; a comment\n"
+				   "title = A course\n"
+				   "game = tablic\n"
+				   "time = 10+0.1 ; seconds\n"
+				   "shuffle = yes\n"
+				   "rotate = no\n"
+				   "games = 40\n"
+				   "seed = a word\n"
+				   "checks = must\n"
+				   "budget = 500\n"
+				   "largest = 3\n"
+				   "[ana]\nmemory = 100\nread = /opt\n"),
+		0);
+	expect_words(&settings.tournament, tournament);
+	expect_words(&settings.league, league);
+	expect_words(&settings.beginning, beginning);
+	expect_words(&settings.check, check);
+	assert_string_equal(settings.title, "A course");
+	assert_int_equal(settings.budget, 500);
+	assert_int_equal(settings.bounds.bytes, 3 << 20);
+}
+
+TEST(a_section_gives_the_bot_of_an_entry_more)
+{
+	struct text options = {0};
+
+	assert_int_equal(read_text("[ana]\nmemory = 100\nread = /opt\n"
+				   "[bert]\nmemory = 5\n"),
+		0);
+	settings_add_options(&settings, "carl", &options);
+	assert_int_equal(options.length, 0);
+	settings_add_options(&settings, "ana", &options);
+	assert_string_equal(options.bytes, " memory=100 read=/opt");
+	text_release(&options);
+}
+
+TEST(what_is_wrong_is_named_with_its_line)
+{
+	static const struct {
+		const char *text;
+		const char *expected;
+	} cases[] = {
+		{"game = herc\n\noutput = x\n",
+			"league.ini:3: the league says itself what output is"},
+		{"budget = 0\n",
+			"league.ini:1: \"0\" is no whole number from 1 to "
+			"1000000000"},
+		{"a = 1\nwhat\nb\n",
+			"league.ini:2: is neither NAME = VALUE nor [SECTION]"},
+		{"[open\n",
+			"league.ini:1: is neither NAME = VALUE nor [SECTION]"},
+	};
+
+	FOR_EACH (c, cases) {
+		assert_int_equal(read_text(c->text), -1);
+		assert_string_equal(reason, c->expected);
+		settings_release(&settings);
+		settings = (struct settings){0};
+	}
+}
+
+TEST(a_line_that_does_not_fit_is_none)
+{
+	char text[6000];
+
+	memset(text, 'x', sizeof text);
+	memcpy(text, "game = ", 7);
+	strcpy(text + sizeof text - 8, "\nb = 1\n");
+	assert_int_equal(read_text(text), -1);
+	assert_string_equal(reason, "league.ini:1: the line is too long");
+}
+
+TEST(the_option_that_a_tournament_complains_of_has_its_line)
+{
+	assert_int_equal(read_text("time = 1\ntimeout = 1\n\ntmie = 2\n"), 0);
+	assert_string_equal(settings_line_of(&settings,
+				    "there is no option --tmie; did you mean "
+				    "--time?"),
+		"4");
+	assert_string_equal(
+		settings_line_of(&settings, "--timeout is odd"), "2");
+	assert_null(settings_line_of(&settings, "something else"));
+}
