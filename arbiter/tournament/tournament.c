@@ -703,20 +703,31 @@ change_all(struct tournament *t, char reason[static REASON_MAX])
 	return true;
 }
 
-/* Adds the bots that came later, in a session before. */
+/* Whether the bot of that NUMBER has no game any more, in no round that is open. */
+static bool
+is_through(const struct tournament *t, int number)
+{
+	return t->contest.roster.terms[number].until <=
+	       (long)t->contest.rounds.open;
+}
+
+/* Adds the bots that came later, in a session before. Those that have left are
+ * looked for nowhere, and take no memory for copies of their files. */
 static bool
 add_known(struct tournament *t, char reason[static REASON_MAX])
 {
 	while (t->spec_count < t->contest.roster.count) {
-		const struct run_bot *bot =
-			&t->contest.roster.bots[t->spec_count];
+		const int number = t->spec_count;
+		const struct run_bot *bot = &t->contest.roster.bots[number];
 		struct bot_spec *spec = next_spec(t, reason);
 
 		if (!spec ||
 			!bot_spec_make(spec, bot->name, bot->options,
-				bot->command, t->bots, getenv("PATH"),
-				reason) ||
-			!admit_next(t, reason))
+				bot->command, t->bots, getenv("PATH"), reason))
+			return false;
+		if (is_through(t, number))
+			t->spec_count++;
+		else if (!admit_next(t, reason))
 			return false;
 	}
 	return true;

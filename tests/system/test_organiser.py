@@ -89,6 +89,19 @@ def what_a_refused_command_has_begun_is_gone():
         cup(path, "-r", 1, "bert=random", *BOTS)
 
 
+@test
+def who_has_left_need_not_be_there_any_more():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        os.mkdir(os.path.join(place, "home"))
+        cup(path, "--sandbox", "best", "-r", 1, *BOTS)
+        cup(path, "--resume", "-r", 2, "--add",
+            f"carl [cwd={place}/home]=random")
+        cup(path, "--resume", "-r", 3, "--withdraw", "carl")
+        os.rmdir(os.path.join(place, "home"))
+        cup(path, "--resume", "-r", 4)
+
+
 # The key file of a tournament that is being played.
 
 LONG = ("-s", "who would guess this", "-r", 100000, *BOTS)
