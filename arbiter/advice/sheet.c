@@ -109,25 +109,6 @@ sheet_is_mistake(const json_t *move)
 	return json_is_true(json_object_get(move, "mistake"));
 }
 
-/* Points of SEAT less the mean of its opponents'. */
-static double
-margin_of(const struct record *record, int seat)
-{
-	const struct game_rules *game = record->game;
-	int others = 0, sum = 0;
-
-	for (int s = 0; s < record->seats; s++) {
-		const bool partner = s != seat && game->side &&
-				     game->side(s) == game->side(seat);
-
-		if (s == seat || partner)
-			continue;
-		others++;
-		sum += record->points[s];
-	}
-	return record->points[seat] - (others > 0 ? (double)sum / others : 0);
-}
-
 /* What the seat lost by itself, and the rest: from what the expert expected
  * before its first action to the end of the game, that is what the cards brought
  * and what the others did. */
@@ -143,14 +124,31 @@ add_account(json_t *sheet, const struct record *record, double lost)
 		return;
 	const double start =
 		real_of(first, "expected") + real_of(first, "loss");
-	const double end = margin_of(record, seat);
+	const double end = luck_margin(record, seat);
 	json_object_set_new(sheet, "start", number(start));
 	json_object_set_new(sheet, "end", number(end));
 	json_object_set_new(sheet, "rest", number(end - start + lost));
 }
 
+/* What the end is the sum of, but for what the seat lost. */
+static void
+add_luck(json_t *sheet, const struct record *record, const struct luck *luck,
+	double lost)
+{
+	const int seat =
+		(int)json_integer_value(json_object_get(sheet, "seat"));
+	const double others =
+		luck_margin(record, seat) - luck->usual - luck->points + lost;
+
+	json_object_set_new(sheet, "luck",
+		json_pack("{so, so, so, so, so}", "points",
+			number(luck->points), "stderr", number(luck->error),
+			"usual", number(luck->usual), "lost", number(lost),
+			"others", number(others)));
+}
+
 int
-sheet_end(json_t *sheet, const struct record *record)
+sheet_end(json_t *sheet, const struct record *record, const struct luck *luck)
 {
 	json_t *move, *curve = json_array();
 	double loss = 0, squares = 0, lost = 0;
@@ -173,6 +171,8 @@ sheet_end(json_t *sheet, const struct record *record)
 	json_object_set_new(sheet, "mistakes", json_integer(mistakes));
 	json_object_set_new(sheet, "loss", number(loss));
 	add_account(sheet, record, lost);
+	if (luck)
+		add_luck(sheet, record, luck, lost);
 	return json_object_set_new(sheet, "stderr", number(sqrt(squares)));
 }
 
@@ -304,6 +304,22 @@ print_account(const json_t *sheet, struct text *text)
 		real_of(sheet, "rest"));
 }
 
+static void
+print_luck(const json_t *sheet, struct text *text)
+{
+	const json_t *luck = json_object_get(sheet, "luck");
+
+	if (!luck)
+		return;
+	text_add_format(text,
+		"Experts would have made %+.1f of this deal here, %+.1f ± %.1f "
+		"more than of\nothers. Own actions cost %.1f, and the others' "
+		"play brought %+.1f.\n",
+		real_of(luck, "usual") + real_of(luck, "points"),
+		real_of(luck, "points"), real_of(luck, "stderr"),
+		real_of(luck, "lost"), real_of(luck, "others"));
+}
+
 void
 sheet_print(const json_t *sheet, struct text *text)
 {
@@ -327,4 +343,5 @@ sheet_print(const json_t *sheet, struct text *text)
 			mistakes, plural(mistakes), moves, plural(moves),
 			real_of(sheet, "loss"), real_of(sheet, "stderr"));
 	print_account(sheet, text);
+	print_luck(sheet, text);
 }

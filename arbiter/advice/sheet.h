@@ -4,7 +4,8 @@
  *
  *	{"game":GAME,"id":3,"seat":0,"name":"Ana","unit":"points",
  *	 "moves":[{"move":1,...},...],"curve":[[1,0.4],...],"mistakes":2,
- *	 "loss":1.7,"stderr":0.2,"start":0.5,"end":-7,"rest":-5.8}
+ *	 "loss":1.7,"stderr":0.2,"start":0.5,"end":-7,"rest":-5.8,
+ *	 "luck":{"points":-3.1,"stderr":0.4,"usual":0.6,"lost":1.7,"others":-2.8}}
  */
 #ifndef ADVICE_SHEET_H
 #define ADVICE_SHEET_H
@@ -15,6 +16,7 @@
 #include <jansson.h>
 
 #include "advice/adviser.h"
+#include "advice/luck.h"
 
 struct record;
 struct text;
@@ -29,8 +31,9 @@ json_t *sheet_new(const struct record *, int seat);
 /* Takes MOVE over, which is one of its seat. -1: no memory. */
 int sheet_add(json_t *sheet, json_t *move);
 
-/* After the last one: the sums. -1: no memory. */
-int sheet_end(json_t *sheet, const struct record *);
+/* After the last one: the sums; LUCK is that of the seat, NULL: it is not known.
+ * -1: no memory. */
+int sheet_end(json_t *sheet, const struct record *, const struct luck *);
 
 bool sheet_is_mistake(const json_t *move);
 

@@ -9,6 +9,7 @@
 
 #include "advice/adviser.h"
 #include "advice/kinds.h"
+#include "advice/luck.h"
 #include "advice/sheet.h"
 #include "base/array.h"
 #include "base/text.h"
@@ -251,11 +252,11 @@ keep_puzzles(struct analysing *a, json_t *sheet)
 
 /* What is done with a sheet when its game is over. */
 static int
-end_sheet(struct analysing *a, json_t *sheet)
+end_sheet(struct analysing *a, json_t *sheet, const struct luck *luck)
 {
 	struct text text = {0};
 
-	if (sheet_end(sheet, a->record) < 0 ||
+	if (sheet_end(sheet, a->record, luck) < 0 ||
 		advice_kinds_add(&a->kinds, sheet) < 0)
 		return -1;
 	if (a->options->puzzles)
@@ -289,23 +290,29 @@ analyse_game(struct analysing *a, const struct run *run,
 	char reason[static REASON_MAX])
 {
 	const struct record *record = a->record;
+	const struct analyse_options *options = a->options;
 	const seat_set seats = seats_of(a, run);
+	struct luck luck[GAME_SEATS_MAX];
+	bool known = false;
 	int result = 0;
 
 	if (seats == 0)
 		return reason_say(reason, "game %ld has no seat %d", record->id,
-			a->options->seat);
+			options->seat);
 	for (int s = 0; s < record->seats; s++)
 		a->sheets[s] = (seats & seat_bit(s)) != 0 ? sheet_new(record, s)
 							  : NULL;
 	result = adviser_game(
 		&a->adviser, run, record, seats, take_move, a, reason);
 	erase_progress(a);
-	if (result == 0 && a->options->output)
+	if (result == 0 && !options->lines && !options->puzzles)
+		result = luck_of_deal(
+			&a->adviser, run, record, luck, &known, reason);
+	if (result == 0 && options->output)
 		result = advice_page_game(&a->page, record, reason);
 	for (int s = 0; s < record->seats; s++) {
 		if (result == 0 && a->sheets[s] &&
-			end_sheet(a, a->sheets[s]) < 0)
+			end_sheet(a, a->sheets[s], known ? &luck[s] : NULL) < 0)
 			result = reason_no_memory(reason);
 		json_decref(a->sheets[s]);
 		a->sheets[s] = NULL;

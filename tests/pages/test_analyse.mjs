@@ -44,6 +44,10 @@ for (const game of Object.keys(GAMES))
 			const said = await page.locator("#said").textContent();
 			assert(move.move === 1 ? said.startsWith("Before the first move") : said.startsWith(`Move ${move.move - 1} of`), said);
 		}
+		const luck = page.locator("#luck"), signed = (value) => `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value).toFixed(1)}`;
+		assert.equal(await luck.count(), sheet.luck ? 1 : 0);
+		if (sheet.luck)
+			assert((await luck.textContent()).includes(`${signed(sheet.luck.points)} ± ${sheet.luck.stderr.toFixed(1)} more than of others`), await luck.textContent());
 		await expectNames(page);
 		await visit.picture(page, `analyse-${game}`);
 	});

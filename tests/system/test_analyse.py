@@ -72,6 +72,11 @@ def check_sheet(sheet, game):
     equal(sheet["end"], round(score[sheet["seat"]]
                               - sum(others) / len(others), 3))
     assert abs(sheet["start"] + sheet["rest"] - lost - sheet["end"]) < 0.05
+    equal("luck" in sheet, sheet["game"] != "trax")
+    if luck := sheet.get("luck"):
+        assert luck["stderr"] > 0 and abs(luck["lost"] - lost) < 0.05, luck
+        assert abs(luck["usual"] + luck["points"] - luck["lost"] + luck["others"]
+                   - sheet["end"]) < 0.05, sheet
 
 
 @test
@@ -86,6 +91,33 @@ def every_action_of_a_seat_is_weighed():
                   [(rules, seat) for seat in range(len(sheets))])
             for sheet in sheets:
                 check_sheet(sheet, game)
+
+
+@test
+def luck_is_the_deals_whatever_was_played():
+    found = []
+    with folder() as place:
+        for bots in (("random", "greedy"), ("greedy", "random")):
+            path = played(place, name=bots[0], bots=bots)
+            one, other, _ = analysed("--json", path)
+            for key in ("points", "usual"):
+                assert abs(one["luck"][key] + other["luck"][key]) < 0.002, (one, other)
+            found.append([one["luck"][key] for key in ("points", "stderr", "usual")])
+    equal(*found)
+
+
+@test
+def luck_is_of_a_game_that_was_played_and_dealt_by_chance():
+    with folder() as place:
+        path = played(place)
+        contains(talon("analyse", "--worlds", 20, path).out,
+                 " more than of\nothers. Own actions cost ")
+        for line in analysed("--json", cut(path, 9, f"{place}/now")):
+            assert "luck" not in line, line
+        with open(f"{place}/deals", "w", encoding="utf-8") as file:
+            file.write(talon("deal", "-n", 1).out)
+        path = played(place, "--deals", f"{place}/deals", name="dealt")
+        assert "luck" not in analysed("--json", path)[0]
 
 
 @test

@@ -68,7 +68,7 @@ add_moves(void)
 	sheet_add(sheet, move_with(3, 0, 0.5, 0.2));
 	sheet_add(sheet, move_with(5, 2, 1.5, 0.3));
 	sheet_add(sheet, move_with(7, 3, 0.3, 0.2));
-	assert_int_equal(sheet_end(sheet, &record), 0);
+	assert_int_equal(sheet_end(sheet, &record, NULL), 0);
 }
 
 TEST(a_move_has_what_was_weighed)
