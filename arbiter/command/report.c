@@ -156,6 +156,7 @@ write_site(const struct report_options *options)
 	if (site_folder_open(&folder, options->site, reason) < 0)
 		errx(EXIT_FAILURE, "%s", reason);
 	terms.folder = folder.fresh;
+	terms.before = folder.path;
 	if (report_open(&report, &options->terms, options->files, reason) < 0 ||
 		(options->feedback && feedback_write(&report, options->feedback,
 					      terms.title, reason) < 0) ||

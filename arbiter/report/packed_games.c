@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <jansson.h>
 #include <zlib.h>
@@ -17,6 +18,8 @@ packed_games_release(struct packed_games *games)
 {
 	text_release(&games->block);
 	text_release(&games->index);
+	text_release(&games->keys);
+	text_release(&games->taken);
 }
 
 /* Differences */
@@ -373,11 +376,23 @@ compress_text(struct text *letters, const struct text *text)
 	return text_failed(letters);
 }
 
+/* What a block was made from; "": that was not announced. */
+static const char *
+key_of(const struct packed_games *games, const char *name, long number)
+{
+	size_t at = (size_t)number * PACKED_GAMES_KEY;
+
+	return strcmp(name, "block") == 0 && at < games->keys.length
+		       ? games->keys.bytes + at
+		       : "";
+}
+
 /* -1 with errno. */
 static int
-write_file(const char *folder, const char *name, long number,
+write_file(const struct packed_games *games, const char *name, long number,
 	const struct text *letters)
 {
+	const char *folder = games->folder;
 	struct text path = {0};
 
 	text_add_format(&path, "%s/%s-%ld.js", folder, name, number);
@@ -385,8 +400,8 @@ write_file(const char *folder, const char *name, long number,
 	text_release(&path);
 	if (!file)
 		return -1;
-	fprintf(file, "talon.come(\"%s-%ld\",\"%s\");\n", name, number,
-		letters->bytes);
+	fprintf(file, "talon.come(\"%s-%ld\",\"%s\");//%.*s\n", name, number,
+		letters->bytes, PACKED_GAMES_KEY, key_of(games, name, number));
 	return fclose(file) == EOF ? -1 : 0;
 }
 
@@ -402,7 +417,7 @@ write_packed(const struct packed_games *games, const char *name, long number,
 	if (result == 0)
 		result = compress_text(&letters, text);
 	if (result == 0 && games->folder)
-		result = write_file(games->folder, name, number, &letters);
+		result = write_file(games, name, number, &letters);
 	else if (result == 0)
 		fprintf(games->file,
 			"<script type=\"text/plain\" id=\"%s-%ld\">%s"
@@ -418,7 +433,7 @@ write_full(struct packed_games *games)
 {
 	long last = games->count - 1;
 
-	if (games->count % PACKED_GAMES_BLOCK == 0 &&
+	if (games->count % PACKED_GAMES_BLOCK == 0 && games->block.length > 0 &&
 		write_packed(games, "block", last / PACKED_GAMES_BLOCK,
 			&games->block) < 0)
 		return -1;
@@ -428,14 +443,101 @@ write_full(struct packed_games *games)
 		       : 0;
 }
 
+/* Blocks that are packed otherwise have another number. */
+enum { FORMAT = 1 };
+
+static void
+end_key(struct packed_games *games)
+{
+	uint8_t digest[SHA256_DIGEST_LENGTH];
+
+	SHA256Final(digest, &games->key);
+	text_add_hex(&games->keys, digest, PACKED_GAMES_KEY / 2);
+}
+
+void
+packed_games_announce(struct packed_games *games, const char *run,
+	const char *line, size_t length)
+{
+	const uint8_t kind[] = {FORMAT, games->facts, games->silent};
+
+	if (games->announced % PACKED_GAMES_BLOCK == 0) {
+		SHA256Init(&games->key);
+		SHA256Update(&games->key, kind, sizeof kind);
+	}
+	SHA256Update(&games->key, (const uint8_t *)run, strlen(run) + 1);
+	SHA256Update(&games->key, (const uint8_t *)line, length);
+	if (++games->announced % PACKED_GAMES_BLOCK == 0)
+		end_key(games);
+}
+
+/* Whether the file at PATH ends with KEY: it is whole, and made from the same. */
+static bool
+ends_with(const char *path, const char *key)
+{
+	char end[PACKED_GAMES_KEY + 1];
+	FILE *file = fopen(path, "re");
+	bool same = file && fseek(file, -(long)sizeof end, SEEK_END) == 0 &&
+		    fread(end, 1, sizeof end, file) == sizeof end &&
+		    memcmp(end, key, PACKED_GAMES_KEY) == 0;
+
+	if (file)
+		fclose(file);
+	return same;
+}
+
+/* Where files cannot have two names the block is packed once more. */
+static bool
+take(const struct packed_games *games, const char *before, long number)
+{
+	struct text from = {0}, to = {0};
+
+	text_add_format(&from, "%s/block-%ld.js", before, number);
+	text_add_format(&to, "%s/block-%ld.js", games->folder, number);
+	bool taken = text_failed(&from) == 0 && text_failed(&to) == 0 &&
+		     ends_with(from.bytes, key_of(games, "block", number)) &&
+		     link(from.bytes, to.bytes) == 0;
+	text_release(&from);
+	text_release(&to);
+	return taken;
+}
+
 int
-packed_games_add(struct packed_games *games, size_t file,
-	const struct record *record, char reason[static REASON_MAX])
+packed_games_take(struct packed_games *games, const char *before)
+{
+	if (games->announced % PACKED_GAMES_BLOCK != 0)
+		end_key(games);
+	if (text_failed(&games->keys) < 0)
+		return -1;
+	for (long i = 0; i * PACKED_GAMES_BLOCK < games->announced; i++)
+		text_add(&games->taken, take(games, before, i) ? "1" : "0", 1);
+	return text_failed(&games->taken);
+}
+
+bool
+packed_games_has_next(const struct packed_games *games)
+{
+	size_t block = (size_t)(games->count / PACKED_GAMES_BLOCK);
+
+	return block < games->taken.length && games->taken.bytes[block] == '1';
+}
+
+static int
+add_to_block(struct packed_games *games, const struct record *record,
+	char reason[static REASON_MAX])
 {
 	text_add_string(&games->block, games->block.length > 0 ? "," : "[");
 	add_why_and_times(&games->block, record, games->silent);
 	add_notes(&games->block, record, games->silent);
-	if (add_steps(&games->block, record, games->facts, reason) < 0)
+	return add_steps(&games->block, record, games->facts, reason);
+}
+
+int
+packed_games_add(struct packed_games *games, size_t file,
+	const struct record *record, char reason[static REASON_MAX])
+{
+	if (!packed_games_has_next(games) &&
+		add_to_block(games, record, reason) < 0)
 		return -1;
 	add_row(&games->index, file, record);
 	games->count++;

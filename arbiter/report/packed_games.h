@@ -5,6 +5,17 @@
  * stream of an array of JSON. Of a site they are files of a folder that pages load
  * as scripts, "block-0.js", which also pages from a disk may.
  *
+ * To replay a game takes a hundred times as long as to read it. So who packs games
+ * into a folder, night after night, may tell of all of them before, by what they
+ * follow from; blocks of the night before that have the same games are then taken as
+ * they are. A block says at its end what it was made from.
+ *
+ *	for each game: packed_games_announce(&games, &game)
+ *	packed_games_take(&games, before)
+ *	for each game: packed_games_add(&games, ...), for which it need not be whole
+ *		if packed_games_has_next(&games)
+ *	packed_games_end(&games)
+ *
  * A row is what `talon show --json FILE` lists of a game, and "file", the
  * number of its file. A game of a block has
  *
@@ -30,6 +41,7 @@
 #define REPORT_PACKED_GAMES_H
 
 #include <stdbool.h>
+#include <sha2.h>
 #include <stddef.h>
 #include <stdio.h>
 
@@ -38,7 +50,11 @@
 
 struct record;
 
-enum { PACKED_GAMES_BLOCK = 32, PACKED_GAMES_INDEX = 64 * PACKED_GAMES_BLOCK };
+enum {
+	PACKED_GAMES_BLOCK = 32,
+	PACKED_GAMES_INDEX = 64 * PACKED_GAMES_BLOCK,
+	PACKED_GAMES_KEY = 32, /* hexadecimal digits */
+};
 
 /* {.file} or {.folder} is empty. */
 struct packed_games {
@@ -51,9 +67,26 @@ struct packed_games {
 	struct text block;
 	struct text index;
 	long count;
+
+	SHA2_CTX key;	   /* of the block that is announced */
+	struct text keys;  /* of all before, PACKED_GAMES_KEY letters each */
+	struct text taken; /* a byte a block, whether it is there already */
+	long announced;
 };
 
 void packed_games_release(struct packed_games *);
+
+/* A game that will be packed: RUN stands for its run, and LINE is that of its record.
+ */
+void packed_games_announce(struct packed_games *, const char *run,
+	const char *line, size_t length);
+
+/* Takes blocks from the folder BEFORE, which need not be there, after the last game
+ * has been announced. -1 with errno: no memory. */
+int packed_games_take(struct packed_games *, const char *before);
+
+/* Whether the next game is packed already. */
+bool packed_games_has_next(const struct packed_games *);
 
 /* Packs a record, whole (reader.h), of file number FILE. -1 with the reason in
  * words: its moves break the rules, or no memory. */

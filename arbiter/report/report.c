@@ -456,26 +456,32 @@ all_fit(const struct statistics *statistics, int64_t most)
 	return moves <= most;
 }
 
-/* What looks at the games as they are read once more. */
+/* A file that is read once more. */
 struct passage {
-	struct report *report;
-	int (*see)(void *context, size_t file, const struct record *);
-	void *context;
+	struct reader reader;
+	size_t number;
+	char run[DIGEST_SUM_DIGITS + 1];
 };
 
+/* Takes the game that was read. -1 with the reason in words. */
+typedef int taker(struct report *, const struct report_packing *,
+	struct passage *, char reason[static REASON_MAX]);
+
 static int
-pack(const struct passage *passage, size_t number, struct reader *reader,
-	char reason[static REASON_MAX])
+pack(struct report *report, const struct report_packing *packing,
+	struct passage *passage, char reason[static REASON_MAX])
 {
-	struct report *report = passage->report;
+	struct reader *reader = &passage->reader;
+	const size_t number = passage->number;
 	char why[REASON_MAX];
 
-	if (passage->see &&
-		passage->see(passage->context, number, &reader->record) < 0)
+	if (packing->see &&
+		packing->see(packing->context, number, &reader->record) < 0)
 		return reason_no_memory(reason);
 	if (!is_chosen(report, number, &reader->record))
 		return 0;
-	if (reader_whole(reader, reason) < 0)
+	if (!packed_games_has_next(&report->games) &&
+		reader_whole(reader, reason) < 0)
 		return -1;
 	if (packed_games_add(&report->games, number, &reader->record, why) < 0)
 		return reason_say(reason, "%.400s:%ld: %.500s", reader->path,
@@ -483,51 +489,86 @@ pack(const struct passage *passage, size_t number, struct reader *reader,
 	return 0;
 }
 
-/* Reads on, as far as the statistics has. */
+/* As if it were packed, which chooses the games. */
 static int
-pack_games(const struct passage *passage, size_t number, struct reader *reader,
-	char reason[static REASON_MAX])
+announce(struct report *report, const struct report_packing *packing,
+	struct passage *passage, char reason[static REASON_MAX])
 {
-	long left = passage->report->statistics.files[number].games;
+	const struct reader *reader = &passage->reader;
 
-	for (; left > 0; left--)
-		if (reader_next(reader, reason) != READER_RECORD ||
-			pack(passage, number, reader, reason) < 0)
+	(void)packing, (void)reason;
+	if (!is_chosen(report, passage->number, &reader->record))
+		return 0;
+	packed_games_announce(
+		&report->games, passage->run, reader->line, reader->length);
+	report->games.count++;
+	return 0;
+}
+
+/* As far as the statistics has read. */
+static int
+pass_games(struct report *report, const struct report_packing *packing,
+	struct passage *passage, taker *take, char reason[static REASON_MAX])
+{
+	const struct statistics_file *file =
+		&report->statistics.files[passage->number];
+
+	if (digest_run(&passage->reader.run, passage->run) < 0)
+		return reason_no_memory(reason);
+	passage->reader.counting = true;
+	snprintf(reason, REASON_MAX, "%.400s has become shorter", file->path);
+	for (long left = file->games; left > 0; left--)
+		if (reader_next(&passage->reader, reason) != READER_RECORD ||
+			take(report, packing, passage, reason) < 0)
 			return -1;
 	return 0;
 }
 
 static int
-pack_file(const struct passage *passage, size_t number,
+pass_file(struct report *report, const struct report_packing *packing,
+	size_t number, taker *take, char reason[static REASON_MAX])
+{
+	struct passage passage = {.number = number};
+	const char *path = report->statistics.files[number].path;
+
+	if (reader_open(&passage.reader, path, reason) < 0)
+		return -1;
+	int result = pass_games(report, packing, &passage, take, reason);
+	reader_close(&passage.reader);
+	return result;
+}
+
+static int
+pass(struct report *report, const struct report_packing *packing, taker *take,
 	char reason[static REASON_MAX])
 {
-	struct reader reader;
-	const char *path = passage->report->statistics.files[number].path;
+	int result = 0;
 
-	if (reader_open(&reader, path, reason) < 0)
-		return -1;
-	reader.counting = true;
-	snprintf(reason, REASON_MAX, "%.400s has become shorter", path);
-	int result = pack_games(passage, number, &reader, reason);
-	reader_close(&reader);
+	for (size_t i = 0; i < report->statistics.file_count && result == 0;
+		i++)
+		result = pass_file(report, packing, i, take, reason);
 	return result;
 }
 
 int
-report_pack(struct report *report,
-	int (*see)(void *context, size_t file, const struct record *),
-	void *context, char reason[static REASON_MAX])
+report_pack(struct report *report, const struct report_packing *packing,
+	char reason[static REASON_MAX])
 {
-	const struct passage passage = {report, see, context};
+	struct packed_games *games = &report->games;
 
-	for (size_t i = 0; i < report->statistics.file_count; i++)
-		if (pack_file(&passage, i, reason) < 0)
+	if (packing->before) {
+		if (pass(report, packing, announce, reason) < 0)
 			return -1;
-	if (packed_games_end(&report->games) == 0)
+		games->count = 0;
+		if (packed_games_take(games, packing->before) < 0)
+			return reason_no_memory(reason);
+	}
+	if (pass(report, packing, pack, reason) < 0)
+		return -1;
+	if (packed_games_end(games) == 0)
 		return 0;
-	return report->games.folder
-		       ? reason_of_file(report->games.folder, reason)
-		       : reason_no_memory(reason);
+	return games->folder ? reason_of_file(games->folder, reason)
+			     : reason_no_memory(reason);
 }
 
 int
@@ -573,7 +614,7 @@ write_page(struct report *report, FILE *file, char reason[static REASON_MAX])
 
 	report->games = (struct packed_games){.file = file};
 	page_begin(&page);
-	if (report_pack(report, NULL, NULL, reason) < 0)
+	if (report_pack(report, &(struct report_packing){0}, reason) < 0)
 		return -1;
 	int result = add_data(&data, report, &page);
 	if (result == 0)

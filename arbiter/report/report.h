@@ -61,12 +61,19 @@ int report_open(struct report *, const struct report_terms *,
 	char *const *paths, char reason[static REASON_MAX]);
 void report_release(struct report *);
 
-/* Reads them once more and packs the games that are chosen into `games`, which the
- * caller has begun. SEE, unless it is NULL, is shown each game; -1: no memory. -1
- * with the reason in words. */
-int report_pack(struct report *,
-	int (*see)(void *context, size_t file, const struct record *),
-	void *context, char reason[static REASON_MAX]);
+/* What is done with the games that are chosen: packed into `games`, which the caller
+ * has begun. */
+struct report_packing {
+	const char *before; /* a folder of games that were packed earlier
+			     * (packed_games.h); NULL: none */
+	/* Is shown each game, chosen or not; -1: no memory. NULL: nobody looks. */
+	int (*see)(void *context, size_t file, const struct record *);
+	void *context;
+};
+
+/* Reads the files once more. -1 with the reason in words. */
+int report_pack(struct report *, const struct report_packing *,
+	char reason[static REASON_MAX]);
 
 /* Adds the members "bots", their names by number, "order", their numbers as ranked,
  * "of", how many games there are, "chosen", which of them are packed, and those of

@@ -65,19 +65,24 @@ save_games(struct site *site)
 static int
 pack_games(struct site *site)
 {
-	struct text folder = {0};
+	struct text folder = {0}, before = {0};
+	int result = -1;
 
 	text_add_format(&folder, "%s/game", site->terms->folder);
-	if (text_failed(&folder) < 0)
-		return reason_no_memory(site->reason);
+	text_add_format(&before, "%s/game", site->terms->before);
 	site->report->games = (struct packed_games){
 		.folder = folder.bytes,
 		.silent = site->terms->is_private,
 	};
-	int result = report_pack(
-		site->report, played_note, &site->played, site->reason);
+	const struct report_packing packing = {
+		before.bytes, played_note, &site->played};
+	if (text_failed(&folder) < 0 || text_failed(&before) < 0)
+		reason_no_memory(site->reason);
+	else
+		result = report_pack(site->report, &packing, site->reason);
 	site->report->games.folder = NULL;
 	text_release(&folder);
+	text_release(&before);
 	if (result == 0 && played_sort(&site->played) < 0)
 		return reason_no_memory(site->reason);
 	return result;

@@ -15,6 +15,8 @@
 
 struct site_terms {
 	const char *folder; /* an empty one */
+	const char *before; /* the one whose place it takes, which need not be
+			     * there: what of its games is the same is taken */
 	const char *title;  /* NULL: game and format */
 	bool is_private; /* nothing that bots wrote, no path and no command: the
 			  * words of faults are forgotten in the report, too */

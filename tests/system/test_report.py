@@ -429,7 +429,7 @@ class SiteGames(Games):
         packed = page(site, "games.html")
         for name in os.listdir(os.path.join(site, "game")):
             ident, text = re.fullmatch(
-                r'talon\.come\("([a-z]+-\d+)","(.*)"\);\n',
+                r'talon\.come\("([a-z]+-\d+)","(.*)"\);//[0-9a-f]*\n',
                 read(site, "game", name)).groups()
             equal(name, ident + ".js")
             packed.texts[ident] = text
@@ -658,6 +658,33 @@ def a_site_takes_the_place_of_the_one_before():
         site_of(place, path, name="link")
         contains(read(site, "index.html"), "2 games of 2 bots")
         assert os.path.islink(os.path.join(place, "link"))
+
+
+def bytes_of(site):
+    result = {}
+    for name in files_of(site):
+        with open(os.path.join(site, name), "rb") as file:
+            result[name] = file.read()
+    return result
+
+
+@test
+def games_that_are_packed_are_taken_from_the_site_before():
+    with folder() as place:
+        path = tournament(place, *BOTS_OF_CUP, options=(
+            "-f", "swiss", "-r", "18"))
+        site = site_of(place, path)
+        block = os.path.join(site, "game", "block-0.js")
+        packed = os.stat(block).st_ino
+        run_talon("tournament", "-q", "-j", "1", "-r", "24", "--resume",
+                  "--sandbox", "off", "-o", path)
+        site_of(place, path)
+        equal(os.stat(block).st_ino, packed)
+        equal(bytes_of(site), bytes_of(site_of(place, path, name="other")))
+        site_of(place, "--private", path)
+        assert os.stat(block).st_ino != packed
+        equal(bytes_of(site), bytes_of(
+            site_of(place, "--private", path, name="third")))
 
 
 @test

@@ -1,5 +1,6 @@
 #include "report/packed_games.c"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "lib/heap_records.h"
@@ -216,6 +217,73 @@ TEST(packed_into_files_they_are_scripts)
 	unlink("block-0.js");
 	assert_int_equal(unlink("index-0.js"), 0);
 	packed_games_release(&games);
+	record_release(&record);
+	scratch_leave(NULL);
+}
+
+/* Packs COUNT games into FOLDER, whose lines are LINE; how many blocks were taken
+ * from BEFORE. */
+static int
+pack_all(const char *folder, const char *before, long count, const char *line)
+{
+	char reason[REASON_MAX];
+	int taken = 0;
+
+	games = (struct packed_games){.folder = folder};
+	for (long id = 0; id < count; id++)
+		packed_games_announce(&games, "run", line, strlen(line));
+	assert_int_equal(packed_games_take(&games, before), 0);
+	for (long id = 0; id < count; id++) {
+		taken += packed_games_has_next(&games) &&
+			 id % PACKED_GAMES_BLOCK == 0;
+		heap_played(&record, &run, id % 10);
+		assert_int_equal(
+			packed_games_add(&games, 0, &record, reason), 0);
+	}
+	assert_int_equal(packed_games_end(&games), 0);
+	packed_games_release(&games);
+	return taken;
+}
+
+static void
+forget(const char *folder)
+{
+	static const char *const names[] = {"block-0", "block-1", "index-0"};
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		char path[64];
+
+		snprintf(path, sizeof path, "%s/%s.js", folder, names[i]);
+		assert_int_equal(unlink(path), 0);
+	}
+	assert_int_equal(rmdir(folder), 0);
+}
+
+TEST(blocks_are_taken_where_they_have_the_same_games)
+{
+	struct stat before, after;
+
+	scratch_enter(NULL);
+	run = heap_run();
+	record_init(&record);
+	mkdir("a", 0777);
+	mkdir("b", 0777);
+	mkdir("c", 0777);
+	mkdir("d", 0777);
+	assert_int_equal(pack_all("a", "none", PACKED_GAMES_BLOCK + 1, "x"), 0);
+	assert_int_equal(pack_all("b", "a", PACKED_GAMES_BLOCK + 2, "x"), 1);
+	assert_int_equal(stat("a/block-0.js", &before), 0);
+	assert_int_equal(stat("b/block-0.js", &after), 0);
+	assert_int_equal(before.st_ino, after.st_ino);
+	assert_int_equal(pack_all("c", "b", PACKED_GAMES_BLOCK + 1, "y"), 0);
+	assert_int_equal(truncate("b/block-0.js", before.st_size - 1), 0);
+	assert_int_equal(pack_all("d", "b", PACKED_GAMES_BLOCK + 2, "x"), 1);
+	assert_int_equal(stat("d/block-0.js", &after), 0);
+	assert_int_not_equal(before.st_ino, after.st_ino);
+	forget("a");
+	forget("b");
+	forget("c");
+	forget("d");
 	record_release(&record);
 	scratch_leave(NULL);
 }
