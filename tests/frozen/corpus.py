@@ -24,6 +24,10 @@ MATCHES = {
     "tablic-24": "-n 1 " + " ".join(f"b{i}=random" for i in range(24)),
     "tablic-48": "-n 1 " + " ".join(f"b{i}=random" for i in range(48)),
     "stihovi-2": "-g tablic-stihovi -n 4 greedy random",
+    "pairs-2": "-g tablic-pairs -n 2 greedy random",
+    "pairs-4": "-g tablic-pairs --last dealer -n 2 greedy random g=greedy r=random",
+    "to-2": "--to 31 greedy random",
+    "to-pairs": "-g tablic-pairs --to 31 greedy random",
     "planowanie-2": "-g planowanie -n 2 greedy random",
     "planowanie-3": "-g planowanie --deals-plan '3 0 4 1' -n 3 greedy random "
                     "g=greedy",
@@ -235,12 +239,12 @@ MUCH = (
     "tablic-2", "tablic-4", "planowanie-3", "herc-4", "trax-2", "same-names",
     "fault-of-three", "resign", "void", "torn.zst", "knockout", "swiss", "itpw",
     "duel-herc", "gauntlet", "faultless", "played", "knockout-unfinished",
-    "roster-added",
+    "roster-added", "home", "home-to", "home-now",
 )
 EXITED = (
     "tablic-2", "herc-4", "fault-of-three", "torn.zst", "half-line", "empty",
     "knockout", "wrong-score", "no-json", "old-knockout", "shard-1",
-    "header-only",
+    "header-only", "home", "home-now",
 )
 CONTRADICTED = ("tablic-2", "swiss")
 REPLAYED = {
