@@ -234,11 +234,12 @@ obey(struct entries *entries, char *words, char reason[static REASON_MAX])
 			return -1;
 		entry->removed = true;
 	} else if (strcmp(word, "rename") == 0 && first && second) {
-		struct entry *entry = add(entries, first, reason);
-
-		if (!entry || rename_folder(first, second, reason) < 0)
+		if (!add(entries, first, reason) ||
+			!add(entries, second, reason) ||
+			rename_folder(first, second, reason) < 0)
 			return -1;
-		entry->removed = true;
+		entries_find(entries, first)->removed = true;
+		entries_find(entries, second)->renamed = true;
 	}
 	return 0;
 }
@@ -364,7 +365,12 @@ entries_renew(struct entries *entries, struct workshop *workshop,
 	for (size_t i = 0; i < entries->count; i++) {
 		struct entry *entry = &entries->all[i];
 
-		if (entry->there && !entry->removed && !entries->frozen &&
+		/* Whoever has another name is nobody new. */
+		const bool frozen =
+			entries->frozen &&
+			!(entry->renamed && entry->last.number == 0);
+
+		if (entry->there && !entry->removed && !frozen &&
 			renew(entry, workshop, diary, made, reason) < 0)
 			return -1;
 	}

@@ -16,6 +16,7 @@ struct entry {
 	char name[VERSION_ENTRY_MAX];
 	bool there;	     /* its folder is */
 	bool removed;	     /* the organiser has removed it */
+	bool renamed;	     /* has this name by an order */
 	struct version last; /* whatever has become of it; number 0: none */
 	struct version good; /* the last one that is good, likewise */
 };

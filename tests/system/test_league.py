@@ -397,6 +397,8 @@ def the_organiser_orders_and_edits_no_file():
         talon("league", "-q", place, "--freeze")
         equal(os.path.exists(f"{place}/entries/ana"), False)
         enter(place, "carl", "greedy")
+        # Who has another name has a version of that, and no other.
+        equal(night(place)["versions"], 1)
         equal(night(place)["versions"], 0)
         talon("league", place, "--season", "season-1", code=1)
         talon("league", "-q", place, "--season", "spring")

@@ -84,6 +84,24 @@ def the_page_for_organisers_ends_with_what_can_be_verified():
         assert os.path.getsize(os.path.join(place, "cup.html")) > 30_000
 
 
+@test
+def the_page_for_courses_leads_through_a_season():
+    with folder() as place:
+        os.chmod(place, 0o755)
+        said = followed("docs/course.md", place, {"replay": 1})
+        expect_no_fault(place, "course/runs/season-1.jsonl")
+        contains(said["build/talon verify course/runs/season-1.jsonl"], "whole")
+        links = said["build/talon league course --links"]
+        equal([line.split()[0] for line in links.splitlines()], ["anna", "bert", "carl"])
+        log = page(os.path.join(place, "course/log"))
+        for line in ("version anna.2", "remove carl", "rename bert bertha", "freeze",
+                     "final season-1-knockout.jsonl", "season spring"):
+            contains(log, f"Z {line}\n", "log")
+        for name in "site/index.html", "final/bracket.html":
+            contains(page(os.path.join(place, "course", name)),
+                     "Games and strategies, autumn", name)
+
+
 def expect_known_words(path):
     """Each `talon WORD` and each --option in it are there."""
     text = page(path)
@@ -92,12 +110,13 @@ def expect_known_words(path):
     offered = talon("--help").out + "".join(
         talon(word, "--help", "all").out for word in
         ("match", "tournament", "play", "show", "check", "replay", "verify", "serve",
-         "report", "games", "merge", "samples"))
+         "report", "games", "merge", "samples", "league"))
     for option in set(re.findall(r"[`\s](--[a-z][a-z-]+)", text)):
         contains(offered, option, path)
 
 
-for name in ("README.md", "docs/tutorial.md", "docs/organiser.md", "docs/faq.md"):
+for name in ("README.md", "docs/tutorial.md", "docs/organiser.md", "docs/course.md",
+             "docs/faq.md"):
     add_test(f"what {name} names is there", expect_known_words, name)
 
 
