@@ -188,21 +188,39 @@ save_pages(const struct feedback *feedback, char reason[static REASON_MAX])
 	return result;
 }
 
+/* The key lies beside the folder, and not in it, however that is written. */
+static int
+strip_slashes(char path[static PATH_MAX], const char *folder,
+	char reason[static REASON_MAX])
+{
+	size_t length = strlcpy(path, folder, PATH_MAX);
+
+	if (length >= PATH_MAX) {
+		errno = ENAMETOOLONG;
+		return reason_of_file(folder, reason);
+	}
+	while (length > 1 && path[length - 1] == '/')
+		path[--length] = '\0';
+	return 0;
+}
+
 int
 feedback_write(struct report *report, const char *folder, const char *title,
 	char reason[static REASON_MAX])
 {
+	char path[PATH_MAX], key_path[PATH_MAX];
 	struct feedback feedback = {
-		.folder = folder,
+		.folder = path,
 		.title = title,
 		.page = {.statistics = &report->statistics,
 			.rating = &report->figures.rating,
 			.ranking = &report->figures.ranking},
 	};
-	char key_path[PATH_MAX];
 
-	if (mkdir(folder, 0777) < 0 && errno != EEXIST)
-		return reason_of_file(folder, reason);
+	if (strip_slashes(path, folder, reason) < 0)
+		return -1;
+	if (mkdir(path, 0777) < 0 && errno != EEXIST)
+		return reason_of_file(path, reason);
 	if (open_key(&feedback, key_path, reason) < 0)
 		return -1;
 	int result = save_pages(&feedback, reason);

@@ -69,6 +69,8 @@ def sites():
             row(f"site of {bots:,} bots, {len(pairs_of(bots)):,} games, s",
                 f"{seconds:.1f}")
             row("  MiB", f"{peak:.0f}")
+            seconds, _ = timed(TALON, "report", "--site", site, path)
+            row("  once more, s", f"{seconds:.1f}")
             index = os.path.join(site, "index.html")
             row("  first page, kB", f"{os.path.getsize(index) / 1000:.0f}",
                 "<= 1000" if bots == 1000 else "")

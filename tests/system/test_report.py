@@ -598,7 +598,7 @@ def expect_feedback(place, feedback, path):
     key = feedback + ".key"
     equal(os.stat(key).st_mode & 0o777, 0o600)
     before = os.stat(os.path.join(feedback, names[2])).st_ino
-    site_of(place, "--private", "--feedback", feedback, path)
+    site_of(place, "--private", "--feedback", feedback + "//", path)
     equal(sorted(os.listdir(feedback)), names)
     equal(os.stat(os.path.join(feedback, names[2])).st_ino, before)
     os.unlink(key)
