@@ -45,6 +45,18 @@ take_seat(const char *name)
 	return status;
 }
 
+/* A connection and, for each process, a socket and two pipes. */
+static void
+allow_descriptors(void)
+{
+	struct rlimit limit;
+
+	if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+		limit.rlim_cur = limit.rlim_max;
+		(void)setrlimit(RLIMIT_NOFILE, &limit);
+	}
+}
+
 /* RECORD PLACE NAME ... */
 static int
 be_broker(int argc, char *argv[])
@@ -60,6 +72,7 @@ be_broker(int argc, char *argv[])
 			argc < 2 ? "" : argv[1]);
 		return EXIT_FAILURE;
 	}
+	allow_descriptors();
 	if (broker_run(argv[0], &address, port, argv + 2, reason) == 0)
 		return EXIT_SUCCESS;
 	fprintf(stderr, "%s\n", reason);

@@ -17,6 +17,7 @@
 #include "base/loop.h"
 #include "base/passed_files.h"
 #include "base/text.h"
+#include "bot/bot_spec.h"
 #include "process/process.h"
 #include "remote/channel.h"
 #include "remote/flow.h"
@@ -43,6 +44,7 @@ enum {
 	WRONG_ADDRESSES = 1024,	 /* that are kept in mind */
 	SESSION_DIGITS = 16,
 	PINGS = 3,
+	BIND_TRIES = 12,
 	ADDRESS_BYTES = 16,
 };
 
@@ -320,8 +322,10 @@ tell_round_trip(struct guest *guest)
 		printf("here %s\n", entrant->invited->name);
 	fflush(stdout);
 	entrant->was_here = true;
-	LIST_FOREACH (seat, &entrant->seats, entry)
+	LIST_FOREACH (seat, &entrant->seats, entry) {
+		seat_tell(seat, "S it is there\n");
 		seat_tell_round_trip(seat);
+	}
 }
 
 /* The least of a few counts. */
@@ -487,11 +491,15 @@ guest_cut(void *owner, int64_t now_ns)
 {
 	struct guest *guest = owner;
 	struct entrant *entrant = guest->entrant;
+	const struct seat *seat;
 
 	(void)now_ns;
-	if (entrant && entrant->guest == guest && !guest->broker->over)
+	if (entrant && entrant->guest == guest && !guest->broker->over) {
 		fprintf(stderr, "%s: the line is cut\n",
 			entrant->invited->name);
+		LIST_FOREACH (seat, &entrant->seats, entry)
+			seat_tell(seat, "S its line is cut\n");
+	}
 	guest_free(guest);
 }
 
@@ -605,6 +613,8 @@ seat_begin(struct seat *seat, struct entrant *entrant)
 	LIST_INSERT_HEAD(&entrant->seats, seat, entry);
 	seat->entrant = entrant;
 	seat->process = ++entrant->processes;
+	if (!entrant->guest)
+		seat_tell(seat, "S it has not joined, or its line is cut\n");
 	if (flow_open(&seat->flow) < 0 ||
 		!entrant_send(entrant, WIRE_START, seat->process, NULL, 0)) {
 		seat_gone(seat);
@@ -761,6 +771,35 @@ tick(void *owner, int64_t now_ns)
 		loop_stop(&broker->loop);
 }
 
+static void
+stop(void *owner, int64_t now_ns)
+{
+	struct broker *broker = owner;
+
+	(void)now_ns;
+	loop_stop(&broker->loop);
+}
+
+/* That of a run that was killed is closed in a moment. */
+static int
+bind_port(struct broker *broker, const struct address *address)
+{
+	const struct sockaddr *at = (const void *)&address->socket;
+	struct loop_timer moment = {.due = stop, .owner = broker};
+	int result = bind(broker->listener, at, address->length);
+
+	loop_add_timer(&broker->loop, &moment);
+	for (int i = 0; i < BIND_TRIES && result < 0 && errno == EADDRINUSE;
+		i++) {
+		moment.at_ns = loop_now() + TICK_NS;
+		if (loop_run(&broker->loop) != 0)
+			break;
+		result = bind(broker->listener, at, address->length);
+	}
+	loop_remove_timer(&moment);
+	return result;
+}
+
 /* Opens the port: *PORT is that which the system has chosen, where it is 0. */
 static int
 open_port(struct broker *broker, const struct address *address, int *port,
@@ -777,7 +816,7 @@ open_port(struct broker *broker, const struct address *address, int *port,
 		return reason_of_file("--open", reason);
 	setsockopt(
 		broker->listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-	if (bind(broker->listener, at, address->length) < 0 ||
+	if (bind_port(broker, address) < 0 ||
 		listen(broker->listener, BACKLOG) < 0 ||
 		getsockname(broker->listener, (struct sockaddr *)&own, &size) <
 			0)
@@ -890,7 +929,9 @@ take_words(struct seated *seated)
 	while ((end = strchr(line, '\n'))) {
 		*end = '\0';
 		if (*line == 'R')
-			fprintf(stderr, BROKER_ROUND_TRIP "%s\n", line + 2);
+			fprintf(stderr, BOT_ROUND_TRIP "%s\n", line + 2);
+		else if (*line == 'S')
+			fprintf(stderr, "%s\n", line + 2);
 		else
 			take_last_words(seated, line);
 		line = end + 1;

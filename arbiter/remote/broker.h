@@ -32,11 +32,9 @@ int broker_run(const char *record, const struct address *, int port,
  * the socket PATH, and ends as the process of the bot does that is started for
  * it elsewhere. Returns the exit status, or a signal that is to end it, as its
  * negative. What it has to say goes to standard error: so the round trip, in a
- * line BROKER_ROUND_TRIP and its nanoseconds. Where the broker is gone it waits,
+ * line BOT_ROUND_TRIP and its nanoseconds, and whether the line is cut. Where the broker is gone it waits,
  * for then the games are void.
  */
 int broker_take_seat(const char *path, const char *name);
-
-#define BROKER_ROUND_TRIP "round trip "
 
 #endif

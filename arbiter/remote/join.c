@@ -29,7 +29,11 @@
 #define AGAIN_MOST (5 * SECOND_NS) /* each time, up to this */
 #define GREET_NS   (10 * SECOND_NS)
 
-enum { SESSION_DIGITS = 16, ERRORS_AT_ONCE = 4096 };
+enum {
+	SESSION_DIGITS = 16,
+	ERRORS_AT_ONCE = 4096,
+	ERRANDS_MAX = 256, /* whoever is at the other end starts no more here */
+};
 
 struct join;
 
@@ -39,7 +43,7 @@ struct errand {
 	uint32_t number;
 	struct process process;
 	struct loop_watch errors, status;
-	bool errors_watched;
+	bool errors_watched, status_watched;
 	struct flow flow;
 	LIST_ENTRY(errand) entry;
 };
@@ -61,6 +65,7 @@ struct join {
 	int64_t again_ns;
 	int64_t greet_ns; /* by when it is welcome */
 	LIST_HEAD(, errand) errands;
+	int errand_count;
 	int status;
 };
 
@@ -93,10 +98,12 @@ errand_free(struct errand *errand)
 
 	if (errand->errors_watched)
 		loop_forget(loop, &errand->errors);
-	loop_forget(loop, &errand->status);
+	if (errand->status_watched)
+		loop_forget(loop, &errand->status);
 	/* The flow has closed its ends then: these are not the process's. */
 	flow_close(&errand->flow);
 	process_finish(&errand->process);
+	errand->join->errand_count--;
 	LIST_REMOVE(errand, entry);
 	free(errand);
 }
@@ -201,17 +208,20 @@ watch(struct join *join, struct errand *errand)
 	LIST_INSERT_HEAD(&join->errands, errand, entry);
 	errand->errors_watched = loop_watch_read(loop, &errand->errors,
 					 errand->process.errors) == 0;
-	if (loop_watch_read(loop, &errand->status, errand->process.status) <
-			0 ||
-		flow_open(&errand->flow) < 0)
+	errand->status_watched = loop_watch_read(loop, &errand->status,
+					 errand->process.status) == 0;
+	join->errand_count++;
+	if (!errand->status_watched || flow_open(&errand->flow) < 0)
 		give_up(join, "there is no memory");
 }
 
 static void
 begin_errand(struct join *join, uint32_t number)
 {
-	struct errand *errand = calloc(1, sizeof *errand);
-	struct process_report report = {PROCESS_NOT_STARTED, ENOMEM};
+	const bool fits = join->errand_count < ERRANDS_MAX;
+	struct errand *errand = fits ? calloc(1, sizeof *errand) : NULL;
+	struct process_report report = {
+		PROCESS_NOT_STARTED, fits ? ENOMEM : EAGAIN};
 
 	if (!errand) {
 		tell_end(join, number, &report);

@@ -196,7 +196,6 @@ opening_end(struct opening *opening, bool over)
 		(void)loop_run(&opening->loop);
 	}
 	own_command_stop(&opening->command);
-	process_family_wait(&opening->family);
 	loop_release(&opening->loop);
 	opening->begun = false;
 }

@@ -32,7 +32,9 @@
 	CALL(gnutls_record_recv)                      \
 	CALL(gnutls_record_send)                      \
 	CALL(gnutls_strerror)                         \
-	CALL(gnutls_transport_set_int2)               \
+	CALL(gnutls_transport_set_errno)              \
+	CALL(gnutls_transport_set_ptr2)               \
+	CALL(gnutls_transport_set_pull_function)      \
 	CALL(gnutls_x509_crt_deinit)                  \
 	CALL(gnutls_x509_crt_export)                  \
 	CALL(gnutls_x509_crt_get_fingerprint)         \
@@ -56,6 +58,8 @@ static struct {
 
 enum {
 	PEM_MAX = 8192,
+	IN_SIZE = 20480, /* more than a record */
+
 	CURVE = GNUTLS_CURVE_TO_BITS(GNUTLS_ECC_CURVE_SECP256R1)
 };
 
@@ -238,6 +242,33 @@ credentials_of_caller(void)
 	return none;
 }
 
+/* One call of the system for all that has come, where GnuTLS would make three. */
+static ssize_t
+pull(gnutls_transport_ptr_t owner, void *bytes, size_t size)
+{
+	struct secure_socket *secure = owner;
+
+	if (secure->begin == secure->end) {
+		const ssize_t n = secure->dry ? -1
+					      : recv(secure->descriptor,
+							secure->in, IN_SIZE, 0);
+		const int error = secure->dry ? EAGAIN : errno;
+
+		secure->dry = !secure->dry && n > 0 && n < IN_SIZE;
+		if (n < 0)
+			tls.gnutls_transport_set_errno(secure->session, error);
+		if (n <= 0)
+			return n;
+		secure->begin = 0;
+		secure->end = (size_t)n;
+	}
+	const size_t left = secure->end - secure->begin;
+	const size_t taken = size < left ? size : left;
+	memcpy(bytes, secure->in + secure->begin, taken);
+	secure->begin += taken;
+	return (ssize_t)taken;
+}
+
 int
 secure_socket_open(struct secure_socket *secure, int descriptor,
 	const struct secure_identity *identity, char reason[static REASON_MAX])
@@ -247,8 +278,12 @@ secure_socket_open(struct secure_socket *secure, int descriptor,
 	unsigned flags = GNUTLS_NONBLOCK | GNUTLS_NO_SIGNAL | GNUTLS_NO_TICKETS;
 	int result = load(reason);
 
-	*secure = (struct secure_socket){.descriptor = descriptor};
+	*secure = (struct secure_socket){
+		.descriptor = descriptor, .in = malloc(IN_SIZE)};
+	if (!secure->in)
+		result = reason_no_memory(reason);
 	if (result < 0) {
+		free(secure->in);
 		close(descriptor);
 		return -1;
 	}
@@ -269,7 +304,9 @@ secure_socket_open(struct secure_socket *secure, int descriptor,
 	}
 	/* A move is not to wait for the next. */
 	setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-	tls.gnutls_transport_set_int2(session, descriptor, descriptor);
+	tls.gnutls_transport_set_ptr2(
+		session, secure, (void *)(intptr_t)descriptor);
+	tls.gnutls_transport_set_pull_function(session, pull);
 	return 0;
 }
 
@@ -280,6 +317,7 @@ secure_socket_close(struct secure_socket *secure)
 		return;
 	(void)tls.gnutls_bye(secure->session, GNUTLS_SHUT_WR);
 	tls.gnutls_deinit(secure->session);
+	free(secure->in);
 	close(secure->descriptor);
 	*secure = (struct secure_socket){0};
 }

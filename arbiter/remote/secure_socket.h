@@ -42,10 +42,14 @@ struct secure_identity *secure_identity_new(const char *pem, size_t length,
 	char reason[static REASON_MAX]);
 void secure_identity_free(struct secure_identity *);
 
+/* It must not move while it is open. */
 struct secure_socket {
 	void *session;	/* NULL: closed */
 	int descriptor; /* owned, non-blocking */
 	size_t pending; /* bytes that are half written; 0: none */
+	char *in;	/* as it came */
+	size_t begin, end;
+	bool dry; /* nothing more had come */
 };
 
 /* Takes over DESCRIPTOR, to be called with IDENTITY, which must outlive it, or

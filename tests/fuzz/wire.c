@@ -56,8 +56,8 @@ carry(struct end *from, struct end *to, unsigned count, bool lost)
 	struct wire_frame frame;
 	size_t length;
 
-	for (; count > 0 && (length = wire_next(&from->wire, &bytes,
-				     sizeof copy)) > 0;
+	for (; count > 0 &&
+		(length = wire_next(&from->wire, &bytes, sizeof copy)) > 0;
 		count--) {
 		memcpy(copy, bytes, length);
 		wire_sent(&from->wire, length);

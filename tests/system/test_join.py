@@ -7,9 +7,11 @@ import json
 import os
 import random
 import re
+import signal
 import socket
 import ssl
 import stat
+import statistics
 import threading
 import time
 
@@ -66,8 +68,8 @@ def port_of(path):
 class Cutter:
     """Carries connections to a port, and cuts them as it is told."""
 
-    def __init__(self, port, longest=None):
-        self.port, self.longest = port, longest
+    def __init__(self, port, longest=None, delay=0):
+        self.port, self.longest, self.delay = port, longest, delay
         self.random = random.Random(port)
         self.server = socket.create_server(("127.0.0.1", 0))
         self.own = self.server.getsockname()[1]
@@ -110,6 +112,7 @@ class Cutter:
                     if left[0] < 0:
                         self.cuts += 1
                         data = data[:len(data) // 2]
+                time.sleep(self.delay)
                 sink.sendall(data)
                 if left[0] is not None and left[0] < 0:
                     break
@@ -295,6 +298,62 @@ def a_clock_runs_out_while_the_line_is_cut():
 
 
 @test
+def a_run_whose_broker_has_failed_ends_and_goes_on_when_it_is_resumed():
+    with folder() as place, opened(
+            place, *seats("ana"), "random", "-r", 300, "-s", 1, *QUICK, "-j", 1,
+            "--missing=allow", "-q") as (run, path):
+        with join(path, "ana", "random") as ana:
+            wait_until(lambda: size_of(path) > 20000, "some games")
+            brokers = [pid for pid in run.alive() if b"--broker" in
+                       open(f"/proc/{pid}/cmdline", "rb").read()]
+            equal(len(brokers), 1, "brokers")
+            os.kill(brokers[0], signal.SIGKILL)
+            equal(run.wait().code, 1, run.err)
+            contains(run.err, "the broker of bots from elsewhere has ended")
+            run.expect_nobody_left()
+            equal({game["end"] for game in read_records(path).values()},
+                  {"normal"}, "ends")
+            port = port_of(path)
+            with Run(["tournament", "--open", port, "--resume", "-q", "-o",
+                      path]) as again:
+                equal(again.wait().code, 0, again.err)
+            equal(ana.wait().code, 0, ana.err)
+        equal({game["end"] for game in read_records(path).values()},
+              {"normal"}, "ends")
+
+
+@test
+def the_way_is_taken_off_as_far_as_the_run_allows_it():
+    taken = {}
+    for lag in ("0.001", "10"):
+        with folder() as place, opened(
+                place, *seats("ana"), "random", "-r", 1, "-s", 1, "-t", "inf",
+                "--start-time", 60, "--no-rotate", "--lag", lag) as (
+                run, path), Cutter(port_of(path), delay=0.02) as cutter, \
+                join(path, "ana", "random", port=cutter.own):
+            equal(run.wait().code, 0, run.err)
+            equal(read_lines(path)[0]["run"]["lag"], float(lag), "the term")
+            game = read_records(path)[0]
+            ana = game["seats"].index("ana")
+            taken[lag] = [move[2] for move in game["moves"] if move[0] == ana]
+    assert statistics.median(taken["0.001"]) > 30 and min(taken["10"]) < 20, \
+        taken
+
+
+@test
+def who_has_not_joined_in_time_is_left_out():
+    with folder() as place, opened(
+            place, *seats("ana", "bert"), "random", "-r", 1, "-s", 1,
+            "--join-time", 2, "--start-time", 1, "-t", "inf",
+            "--missing=leave-out") as (run, path), \
+            join(path, "ana", "random") as ana:
+        equal(run.wait().code, 0, run.err)
+        equal(ana.wait().code, 0, ana.err)
+        equal({name for game in read_records(path).values()
+               for name in game["seats"]}, {"ana", "random"}, "who played")
+
+
+@test
 def an_arbiter_is_killed_and_those_who_joined_come_back():
     port = free_port()
     common = ("-s", "kill", "-r", 40, *PATIENT)
@@ -340,4 +399,4 @@ def a_seat_without_an_open_run_is_refused():
 
 
 if __name__ == "__main__":
-    main(jobs=3)
+    main(jobs=6)

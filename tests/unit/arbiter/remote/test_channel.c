@@ -62,8 +62,8 @@ begin(struct end *end, int descriptor, const struct secure_identity *own)
 	char reason[REASON_MAX];
 
 	fcntl(descriptor, F_SETFL, O_NONBLOCK);
-	if (channel_open(&end->channel, &loop, descriptor, own, &of,
-		    loop_now(), reason) < 0)
+	if (channel_open(&end->channel, &loop, descriptor, own, &of, loop_now(),
+		    reason) < 0)
 		fail_msg("%s", reason);
 }
 
@@ -74,8 +74,8 @@ BEFORE_ALL
 
 	if (secure_identity_make(&pem, reason) < 0)
 		fail_msg("%s", reason);
-	identity = secure_identity_new(
-		pem.bytes, pem.length, fingerprint, reason);
+	identity =
+		secure_identity_new(pem.bytes, pem.length, fingerprint, reason);
 	assert_non_null(identity);
 	text_release(&pem);
 }
@@ -118,11 +118,9 @@ TEST(who_is_called_is_known_by_the_fingerprint)
 	char shown[FINGERPRINT_DIGITS + 1];
 
 	connect_both();
-	assert_true(
-		secure_socket_fingerprint(&there.channel.secure, shown));
+	assert_true(secure_socket_fingerprint(&there.channel.secure, shown));
 	assert_string_equal(shown, fingerprint);
-	assert_false(
-		secure_socket_fingerprint(&here.channel.secure, shown));
+	assert_false(secure_socket_fingerprint(&here.channel.secure, shown));
 }
 
 TEST(frames_in_order_and_others_go_over_it)

@@ -85,8 +85,8 @@ static const char block[16000];
 TEST(what_the_source_has_leaves_until_there_is_no_room)
 {
 	for (int i = 0; i < 40; i++) {
-		assert_int_equal(write(feed, block, sizeof block),
-			sizeof block);
+		assert_int_equal(
+			write(feed, block, sizeof block), sizeof block);
 		flow.read.ready(&flow, 0);
 		if (flow.full)
 			break;
@@ -115,8 +115,7 @@ TEST(what_is_written_makes_room)
 	for (int i = 0; i < 5; i++) {
 		assert_true(give(WIRE_DATA, block, sizeof block));
 		assert_int_equal(
-			read(drink, read_here, sizeof read_here),
-			sizeof block);
+			read(drink, read_here, sizeof read_here), sizeof block);
 	}
 	assert_int_equal(room, 5 * sizeof block);
 }

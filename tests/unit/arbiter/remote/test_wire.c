@@ -20,8 +20,7 @@ AFTER_EACH
 static void
 add(struct wire *wire, const char *text)
 {
-	assert_int_equal(
-		wire_add(wire, WIRE_DATA, 7, text, strlen(text)), 0);
+	assert_int_equal(wire_add(wire, WIRE_DATA, 7, text, strlen(text)), 0);
 }
 
 /* Sends what there is, no more than SIZE bytes at once, and takes it at the other
@@ -40,8 +39,8 @@ carry(struct wire *from, struct wire *to, size_t size, struct text *text)
 		memcpy(copy, bytes, length);
 		wire_sent(from, length);
 		while (begin < length) {
-			const ssize_t n = wire_read(
-				&frame, copy + begin, length - begin);
+			const ssize_t n =
+				wire_read(&frame, copy + begin, length - begin);
 
 			assert_true(n > 0);
 			assert_true(wire_take(to, &frame));
@@ -118,9 +117,8 @@ TEST(what_is_acknowledged_takes_no_memory)
 	struct text text = {0};
 
 	for (int i = 0; i < 1000; i++) {
-		assert_int_equal(wire_add(&near, WIRE_DATA, 7, block,
-					 sizeof block),
-			0);
+		assert_int_equal(
+			wire_add(&near, WIRE_DATA, 7, block, sizeof block), 0);
 		carry(&near, &far, SIZE_MAX, &text);
 		add(&far, "!");
 		carry(&far, &near, SIZE_MAX, &text);
