@@ -259,8 +259,8 @@ $(FIFTH): $(call objects,tests/fifth)
 $(BUILD)/fifth/talon: $(BUILD)/arbiter/main.o $(ARBITER) $(PROTOCOL) $(GAMES)
 $(filter-out %/talon,$(FIFTH)): $(BUILD)/fifth/%: $(BUILD)/%.o $(PLAYERS) $(PROTOCOL) $(GAMES)
 
-# Each run of a bot reads the whole file, for its digest.
-$(BOTS): private LDFLAGS += -Wl,--compress-debug-sections=zlib
+# Each run of a bot reads the whole file, for its digest, and copies it into a sandbox.
+$(BOTS) $(FAULTY): private LDFLAGS += -Wl,--compress-debug-sections=zlib
 
 $(BUILD)/talon $(BOTS) $(TOOLS) $(TESTS) $(BENCHES) $(FAULTY) $(ESCAPES) $(FIFTH) \
 		$(PORTABLE_PROGRAMS):

@@ -10,6 +10,7 @@ its environment, so a test can see what is still alive and end it.
 """
 
 import contextlib
+import functools
 import json
 import os
 import re
@@ -390,6 +391,7 @@ def expect_kept(clocks, *arguments):
     equal(faults, [0] * len(faults), f"faults in {clock} s each")
 
 
+@functools.cache
 def is_sanitized():
     """Whether talon and the bots were built with the address sanitizer."""
     with open(TALON, "rb") as program:
@@ -402,6 +404,7 @@ def traced():
     return ("--sandbox", "off") if is_sanitized() else ()
 
 
+@functools.cache
 def instruments():
     """The flags without which nothing links with a library of this build."""
     with open(os.path.join(BUILD, "libtalon-bot.a"), "rb") as file:
