@@ -937,7 +937,7 @@ for name, goes_on in (("roundrobin", True), ("swiss", True), ("knockout", False)
 def a_tournament_ends_when_the_time_is_up():
     with folder() as place:
         path = os.path.join(place, "cup")
-        words = ("tournament", "-o", path, "-r", 100000, *FREE)
+        words = ("tournament", "-o", path, "-r", 100000, "-j", 1, *FREE)
         run = talon(*words, "--for", "1s", "--until", "2100-01-01T00:00",
                     "greedy", "random")
         contains(run.err, "the time is up: ")
