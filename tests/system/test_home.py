@@ -39,6 +39,7 @@ class Home:
     def __exit__(self, *_):
         self.run.process.send_signal(signal.SIGTERM)
         self.run.wait()
+        equal(self.run.code, 0, self.run.err)
         self.run.expect_nobody_left()
 
     def kill(self):
