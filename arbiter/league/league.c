@@ -20,6 +20,7 @@
 #include "league/season.h"
 #include "league/settings.h"
 #include "league/version.h"
+#include "play/progress.h"
 
 /* Between two looks at the entries, of a league that stays. */
 #define WATCH_NS INT64_C(3000000000)
@@ -28,6 +29,13 @@
 #define WAIT_NS INT64_C(100000000)
 
 enum { PATIENCE = 200, STATUS_FAILED = 1 };
+
+/* The games of the record file that is being played, for who waits. */
+struct gauge {
+	FILE *file; /* NULL: it is not there yet, or nobody waits */
+	long games;
+	struct progress progress;
+};
 
 struct league {
 	const struct league_terms *terms;
@@ -38,6 +46,7 @@ struct league {
 	struct loop loop;
 	struct process_family family;
 	struct child child; /* the one that runs now, or none */
+	struct gauge gauge;
 	FILE *lock;
 	char secret[LETTERS_SECRET_MAX];
 	long made; /* versions of this night */
@@ -55,10 +64,68 @@ child_ended(void *owner, int64_t now_ns)
 static void
 relay(void *owner, const char *line)
 {
-	const struct league *league = owner;
+	struct league *league = owner;
 
+	progress_erase(&league->gauge.progress);
 	if (!league->terms->quiet)
 		fprintf(stderr, "%s\n", line);
+}
+
+/* Half a line is read again when it is whole. */
+static void
+count_lines(struct gauge *gauge)
+{
+	static const char begin[] = "{\"v\":1,\"game\":";
+	char *line = NULL;
+	size_t size = 0;
+	ssize_t length;
+
+	while ((length = getline(&line, &size, gauge->file)) > 0) {
+		if (line[length - 1] != '\n') {
+			(void)fseeko(gauge->file, -(off_t)length, SEEK_CUR);
+			break;
+		}
+		gauge->games += strncmp(line, begin, sizeof begin - 1) == 0;
+	}
+	clearerr(gauge->file);
+	free(line);
+}
+
+static bool
+look(void *owner, int64_t now_ns)
+{
+	struct league *league = owner;
+	struct gauge *gauge = &league->gauge;
+
+	if (!gauge->progress.file)
+		return true;
+	if (!gauge->file)
+		gauge->file = fopen(league->season.path, "re");
+	if (gauge->file) {
+		count_lines(gauge);
+		progress_update(&gauge->progress, gauge->games, now_ns);
+	}
+	return true;
+}
+
+static void
+begin_gauge(struct league *league)
+{
+	const bool seen = !league->terms->quiet && isatty(STDERR_FILENO);
+
+	progress_init(&league->gauge.progress, seen ? stderr : NULL, 0,
+		league->season.games, loop_now());
+	league->gauge.games = 0;
+}
+
+static void
+end_gauge(struct league *league)
+{
+	progress_erase(&league->gauge.progress);
+	league->gauge.progress.file = NULL;
+	if (league->gauge.file)
+		fclose(league->gauge.file);
+	league->gauge.file = NULL;
 }
 
 static int
@@ -260,6 +327,17 @@ print_json(const struct league *league, long played)
 	fflush(stdout);
 }
 
+static int
+play_season(struct league *league, struct season_play *play,
+	char reason[static REASON_MAX])
+{
+	begin_gauge(league);
+	const int result =
+		season_play(&league->season, &league->entries, play, reason);
+	end_gauge(league);
+	return result;
+}
+
 /* -1 with the reason in words. */
 static int
 spend_night(struct league *league, char reason[static REASON_MAX])
@@ -278,8 +356,7 @@ spend_night(struct league *league, char reason[static REASON_MAX])
 	const long before = league->season.games;
 	if (entries_renew(&league->entries, &workshop, &league->diary,
 		    &league->made, reason) < 0 ||
-		season_play(&league->season, &league->entries, &play, reason) <
-			0 ||
+		play_season(league, &play, reason) < 0 ||
 		season_close(&league->season, &league->entries, &play, reason) <
 			0)
 		return -1;
@@ -415,6 +492,7 @@ league_run(const struct league_terms *terms, char reason[static REASON_MAX])
 	league.child = (struct child){.loop = &league.loop,
 		.family = &league.family,
 		.said = relay,
+		.look = look,
 		.owner = &league};
 	if (process_family_init(&league.family) < 0)
 		reason_say(reason, "%s", strerror(errno));
