@@ -420,7 +420,8 @@ look_at_seat(struct home *home, struct home_table *at, int bot, int64_t now_ns)
 		return;
 	json_t *body = json_pack("{s:I}", "id", (json_int_t)at->asked[bot]);
 	sitting_key(at->sitting, bot, key);
-	relay_post(home->relay, key, "resign", body, RELAY_ALL);
+	if (relay_post(home->relay, key, "resign", body, RELAY_ALL))
+		at->sitting->asked[bot] = false;
 	json_decref(body);
 }
 
