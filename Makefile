@@ -308,6 +308,9 @@ $(MADE1): $(BUILD)/arbiter/manual/talon-%.1: arbiter/manual/talon-%.1 $(BUILD)/t
 	$(call quiet,MAN)$(BUILD)/talon $* --help man >$@.rows && \
 		sed -e '/^@OPTIONS@$$/{' -e 'r $@.rows' -e 'd' -e '}' $< >$@
 
+# Unit tests take longer to optimise than to run.
+UNIT_CFLAGS = $(patsubst -O2,-O1,$(filter -O2,$(CFLAGS)))
+
 # A file of unit tests may include a source, to see its private parts: what it
 # defines is seen by no other file of the program, but for what a file puts in the
 # place of the C library's, and what compilers for x86 share among files.
