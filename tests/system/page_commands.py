@@ -6,7 +6,8 @@ behind `$` in a block of `console`. A block of another language that begins with
 comment of one word, `# mine/bot.py`, is written to that file. A block that begins
 with `python3` is a talk by hand, which the tests of its program have. What is built
 and installed is not done, nor what begins with a word of SKIPPED. A tournament has
-ROUNDS rounds at most: what its reader learns more by further ones, a test does not.
+ROUNDS rounds at most, and a bot is checked for SECONDS in positions: what its reader
+learns by more, a test does not.
 """
 
 import os
@@ -18,6 +19,7 @@ from talon_run import BUILD, PATIENCE, Run, contains, equal, talon, wait_until
 
 SKIPPED = ("make", "cc", "pip", "python3", "podman", "dpkg-buildpackage", "git")
 ROUNDS = 2
+SECONDS = 0.5
 SHELL = ("cp", "mkdir", "cat")
 SHOWN = ("arbiter", "bots", "examples", "protocol", "python", "tests")
 
@@ -81,7 +83,9 @@ def follow(text, place, codes=None):
 
 
 def short(words):
-    """The same with fewer rounds."""
+    """The same with fewer rounds, or positions."""
+    if words[0] == "check" and "--game" not in words:
+        return [*words, "--positions", str(SECONDS)]
     if words[0] != "tournament" or "-r" not in words:
         return words
     at = words.index("-r") + 1
