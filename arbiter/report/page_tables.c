@@ -13,6 +13,7 @@
 #include "common/plural.h"
 #include "report/page_table.h"
 #include "sums/suspicion.h"
+#include "tournament/draw_knockout.h"
 #include "web/html.h"
 
 /* A game of a file, as a link to where it is stepped through. */
@@ -739,4 +740,75 @@ page_tables_hosts(const struct page_tables *page)
 	for (size_t i = 0; i < hosts->count; i++)
 		put_host(page, &hosts->all[i]);
 	page_table_end(page->file);
+}
+
+static const char *
+round_name(long left, char name[static 32])
+{
+	if (left == 1)
+		return "Final";
+	if (left == 2)
+		return "Semi-finals";
+	if (left == 4)
+		return "Quarter-finals";
+	snprintf(name, 32, "Last %ld", 2 * left);
+	return name;
+}
+
+static void
+put_side(const struct page_tables *page, const struct knockout_tie *tie,
+	int side)
+{
+	const long bot = tie->bots[side];
+
+	fprintf(page->file, "<p%s>",
+		bot >= 0 && tie->winner == bot ? " class=\"winner\"" : "");
+	if (bot >= 0) {
+		fputs("<bdi>", page->file);
+		page_table_bot(page->file,
+			sums_name(&page->statistics->table.sums, (size_t)bot),
+			page->bots);
+		fputs("</bdi>", page->file);
+	} else
+		fputs(tie->winner >= 0 ? "–" : "?", page->file);
+	if (tie->games > 0)
+		fprintf(page->file, " <span>%g</span>", tie->scores[side]);
+	fputs("</p>", page->file);
+}
+
+static void
+put_tie(const struct page_tables *page, const struct knockout_tie *tie)
+{
+	fputs("<li>", page->file);
+	put_side(page, tie, 0);
+	put_side(page, tie, 1);
+	if (tie->games > 0)
+		fprintf(page->file,
+			"<p class=\"hint\">points %" PRId64 " : %" PRId64
+			"</p>",
+			tie->points[0], tie->points[1]);
+	fputs("</li>\n", page->file);
+}
+
+void
+page_tables_bracket(const struct page_tables *page,
+	const struct knockout_tie *ties, size_t count, int level)
+{
+	char name[32];
+
+	fputs("<div class=\"wide\" tabindex=\"0\" role=\"region\" "
+	      "aria-label=\"Bracket\"><ol class=\"bracket\">\n",
+		page->file);
+	for (size_t at = 0; at < count;) {
+		size_t end = at;
+
+		while (end < count && ties[end].round == ties[at].round)
+			end++;
+		fprintf(page->file, "<li><h%d>%s</h%d><ol>\n", level,
+			round_name((long)(end - at), name), level);
+		for (; at < end; at++)
+			put_tie(page, &ties[at]);
+		fputs("</ol></li>\n", page->file);
+	}
+	fputs("</ol></div>\n", page->file);
 }

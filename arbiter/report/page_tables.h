@@ -47,6 +47,12 @@ void page_tables_opponents(const struct page_tables *, size_t bot);
 /* What is known of bots that may know too much, and warnings. */
 void page_tables_suspicion(const struct page_tables *);
 
+/* The COUNT ties of a knockout (tournament/draw_knockout.h), its rounds headed at
+ * LEVEL. */
+struct knockout_tie;
+void page_tables_bracket(const struct page_tables *,
+	const struct knockout_tie *, size_t count, int level);
+
 void page_tables_times(const struct page_tables *);
 struct table page_tables_time_table(const struct page_tables *);
 /* Those of BOT, -1 all, by cause; and all with each of them on demand. */

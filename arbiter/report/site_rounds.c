@@ -210,64 +210,6 @@ site_save_rounds(struct site *site)
 
 /* The bracket */
 
-static const char *
-round_name(long left, char name[static 32])
-{
-	if (left == 1)
-		return "Final";
-	if (left == 2)
-		return "Semi-finals";
-	if (left == 4)
-		return "Quarter-finals";
-	snprintf(name, 32, "Last %ld", 2 * left);
-	return name;
-}
-
-static double
-score_of(const struct sums_view *view)
-{
-	return (double)view->outcomes[OUTCOME_WIN] +
-	       (double)view->outcomes[OUTCOME_DRAW] / 2;
-}
-
-static void
-put_tie_bot(const struct site *site, FILE *file, const struct knockout_tie *tie,
-	int side, const struct sums_view *view)
-{
-	long bot = tie->bots[side];
-
-	fprintf(file, "<p%s>",
-		bot >= 0 && tie->winner == bot ? " class=\"winner\"" : "");
-	if (bot >= 0)
-		site_put_bot(site, file, (size_t)bot);
-	else
-		fputs(tie->winner >= 0 ? "–" : "?", file);
-	if (view->games > 0)
-		fprintf(file, " <span>%g</span>",
-			side == 0 ? score_of(view)
-				  : (double)view->games - score_of(view));
-	fputs("</p>", file);
-}
-
-static void
-put_tie(const struct site *site, FILE *file, const struct knockout_tie *tie)
-{
-	struct sums_view view = {0};
-
-	if (tie->bots[0] >= 0 && tie->bots[1] >= 0)
-		view = sums_between(
-			site->sums, (size_t)tie->bots[0], (size_t)tie->bots[1]);
-	fputs("<li>", file);
-	put_tie_bot(site, file, tie, 0, &view);
-	put_tie_bot(site, file, tie, 1, &view);
-	if (view.games > 0)
-		fprintf(file,
-			"<p class=\"hint\">points %" PRId64 " : %" PRId64
-			"</p>",
-			view.points, view.against);
-	fputs("</li>\n", file);
-}
-
 static const struct table_column tie_columns[] = {
 	{.member = "bot", .kind = TABLE_NAME},
 	{.member = "opponent", .kind = TABLE_NAME},
@@ -284,20 +226,16 @@ add_tie(const struct site *site, struct table *table,
 	const struct knockout_tie *tie)
 {
 	const long bots[] = {tie->bots[0], tie->bots[1], tie->winner};
-	struct sums_view view = {0};
 
-	if (bots[0] >= 0 && bots[1] >= 0)
-		view = sums_between(
-			site->sums, (size_t)bots[0], (size_t)bots[1]);
 	for (int i = 0; i < 3; i++)
 		table_name(table, bots[i] >= 0
 					  ? site_bot_name(site, (size_t)bots[i])
 					  : "");
 	table_number(table, tie->round + 1);
-	table_real(table, score_of(&view));
-	table_real(table, (double)view.games - score_of(&view));
-	table_number(table, view.points);
-	table_number(table, view.against);
+	for (int i = 0; i < 2; i++)
+		table_real(table, tie->scores[i]);
+	for (int i = 0; i < 2; i++)
+		table_number(table, tie->points[i]);
 }
 
 struct site_bracket {
@@ -309,25 +247,9 @@ static void
 put_bracket(struct site *site, FILE *file, const void *context)
 {
 	const struct site_bracket *bracket = context;
-	const struct knockout_tie *ties = bracket->ties;
-	char name[32];
 
-	fputs("<div class=\"wide\" tabindex=\"0\" role=\"region\" "
-	      "aria-label=\"Bracket\"><ol class=\"bracket\">\n",
-		file);
-	for (size_t at = 0; at < bracket->count;) {
-		size_t end = at;
-
-		while (end < bracket->count &&
-			ties[end].round == ties[at].round)
-			end++;
-		fprintf(file, "<li><h2>%s</h2><ol>\n",
-			round_name((long)(end - at), name));
-		for (; at < end; at++)
-			put_tie(site, file, &ties[at]);
-		fputs("</ol></li>\n", file);
-	}
-	fputs("</ol></div>\n", file);
+	(void)file;
+	page_tables_bracket(&site->page, bracket->ties, bracket->count, 2);
 }
 
 int

@@ -6,6 +6,7 @@
 #include "base/array.h"
 #include "report/page_tables.h"
 #include "tournament/contest.h"
+#include "tournament/draw_knockout.h"
 
 void
 served_run_release(struct served_run *served)
@@ -258,6 +259,25 @@ sum_up(struct served_run *served)
 	return hide_seed(&served->statistics.files[0].run);
 }
 
+/* Of a knockout. -1 with errno: no memory. */
+static int
+put_bracket(const struct served_run *served, const struct page_tables *page)
+{
+	const struct format *format = served->run->tournament.format;
+	size_t count;
+
+	if (!format || format->groups != FORMAT_KNOCKOUT)
+		return 0;
+	struct knockout_tie *ties =
+		draw_knockout_ties(&served->statistics.table.sums, &count);
+	if (!ties)
+		return -1;
+	fputs("<h2>Bracket</h2>\n", page->file);
+	page_tables_bracket(page, ties, count, 3);
+	free(ties);
+	return 0;
+}
+
 static void
 put_tables(const struct page_tables *page)
 {
@@ -292,7 +312,8 @@ served_run_put_tables(struct served_run *served, FILE *file)
 		.ranking = &figures.ranking,
 		.games = "",
 	};
+	const int result = put_bracket(served, &page);
 	put_tables(&page);
 	page_figures_release(&figures);
-	return 0;
+	return result;
 }

@@ -195,6 +195,22 @@ draw_knockout_left(const struct draw *draw)
 
 /* Adds the ties of a round, which are drawn if it is KNOWN; else nobody is there
  * yet. */
+/* What both have played, if both are known. */
+static void
+count_games(struct knockout_tie *tie, const struct sums *sums)
+{
+	if (tie->bots[0] < 0 || tie->bots[1] < 0)
+		return;
+	const struct sums_view view =
+		sums_between(sums, (size_t)tie->bots[0], (size_t)tie->bots[1]);
+	tie->games = view.games;
+	tie->scores[0] = (double)view.outcomes[OUTCOME_WIN] +
+			 (double)view.outcomes[OUTCOME_DRAW] / 2;
+	tie->scores[1] = (double)view.games - tie->scores[0];
+	tie->points[0] = view.points;
+	tie->points[1] = view.against;
+}
+
 static void
 add_ties(const struct bracket *bracket, const struct sums *sums, long round,
 	bool known, struct knockout_tie *ties)
@@ -202,11 +218,15 @@ add_ties(const struct bracket *bracket, const struct sums *sums, long round,
 	for (int i = 0; i < bracket->size; i += 2) {
 		const int *slots = &bracket->slots[i];
 
-		ties[i / 2] = (struct knockout_tie){round,
-			{known ? slots[0] : NOBODY, known ? slots[1] : NOBODY},
-			known && is_over(slots, sums)
-				? winner(sums, slots[0], slots[1])
-				: NOBODY};
+		ties[i / 2] = (struct knockout_tie){
+			.round = round,
+			.bots = {known ? slots[0] : NOBODY,
+				known ? slots[1] : NOBODY},
+			.winner = known && is_over(slots, sums)
+					  ? winner(sums, slots[0], slots[1])
+					  : NOBODY,
+		};
+		count_games(&ties[i / 2], sums);
 	}
 }
 

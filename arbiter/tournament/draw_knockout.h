@@ -9,6 +9,9 @@
 #ifndef TOURNAMENT_DRAW_KNOCKOUT_H
 #define TOURNAMENT_DRAW_KNOCKOUT_H
 
+#include <stddef.h>
+#include <stdint.h>
+
 #include "tournament/rounds.h"
 
 int draw_knockout(const struct draw *, struct groups *);
@@ -27,6 +30,9 @@ struct knockout_tie {
 	long round;
 	long bots[2];
 	long winner; /* -1: its games are not over */
+	long games;
+	double scores[2]; /* a win 1, a draw 1/2 */
+	int64_t points[2];
 };
 
 /* The bracket as far as it is known, round by round to the last, each from the top

@@ -188,6 +188,21 @@ pageTest("serve: every control does what it says", async (visit) => {
 	await visit.picture(page, "serve-faults");
 });
 
+pageTest("serve: a game of a knockout says how its tie stands", async (visit) => {
+	const folder = visit.folder(), file = path.join(folder, "cup");
+	visit.start(TALON, ["tournament", "-q", "-f", "knockout", "-r", "50", "-j", "1", "-t", "inf", "--sandbox", "off", "-o", file,
+		"greedy", `slow=${slowly(folder, 20)}`]);
+	const {watch} = await serve(visit, file), page = await visitRun(visit, watch);
+
+	await page.locator(".bracket").waitFor();
+	assert.deepEqual(await page.locator(".bracket h3").allTextContents(), ["Final"]);
+	await until("the tie is told", async () => /– Final, [\d.]+ : [\d.]+$/.test(
+		await page.locator("#playing button").first().textContent({timeout: 1000}).catch(() => "")));
+	await until("games of it are counted", async () => (await page.locator(".bracket p:not(.hint) span").allTextContents())
+		.reduce((sum, score) => sum + Number(score), 0) >= 2);
+	await visit.picture(page, "serve-knockout");
+});
+
 pageTest("serve: faults are told as they happen", async (visit) => {
 	const file = path.join(visit.folder(), "games");
 	played(file, "-n", 2, "greedy", `faulty=${FAULTY}`);

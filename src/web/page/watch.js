@@ -70,14 +70,24 @@ function jobNode(job) {
 	return node;
 }
 
+// "Final, 4 : 2", if the two are in the bracket and their tie is not over.
+function tieOf(names) {
+	for (const tie of byId("tables").querySelectorAll(".bracket li li:not(:has(.winner))")) {
+		const sides = [...tie.querySelectorAll("p:not(.hint)")], scores = sides.map((side) => side.querySelector("span")?.textContent ?? "0");
+		if (sides.every((side) => names.includes(side.querySelector("bdi")?.textContent)))
+			return ` – ${tie.parentNode.previousElementSibling.textContent}, ${scores.join(" : ")}`;
+	}
+	return "";
+}
+
 function drawJob(message) {
 	const node = jobNode(message.job), isChosen = view.chosen === message.job;
-	const options = {names: message.names};
+	const options = {names: message.names}, title = titleOf({id: message.game, ...message}) + tieOf(message.names);
 	node.firstChild.setAttribute("aria-pressed", String(isChosen));
-	node.firstChild.textContent = titleOf({id: message.game, ...message});
+	node.firstChild.textContent = title;
 	node.lastChild.replaceChildren(talon.drawTable(message.frame, options));
 	if (isChosen)
-		byId("large").replaceChildren(html("h3", {}, titleOf({id: message.game, ...message})), talon.drawTable(message.frame, options));
+		byId("large").replaceChildren(html("h3", {}, title), talon.drawTable(message.frame, options));
 }
 
 let drawing = 0;
