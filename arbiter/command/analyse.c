@@ -128,7 +128,7 @@ read_options(struct analyse_options *analyse, int argc, char *argv[])
 			OPTION_FLAG(&analyse->json)},
 		{0, "lines", NULL,
 			"print a JSON object for each action as soon as it is\n"
-			"weighed",
+			"weighed, and one for what the game came to",
 			OPTION_FLAG(&analyse->lines)},
 		{'o', "output", "FILE",
 			"make a page, to click through the mistakes; -:\n"
@@ -202,12 +202,12 @@ print_json(json_t *value)
 }
 
 static void
-print_line(const struct analysing *a, int seat, json_t *move)
+print_line(const struct analysing *a, int seat, json_t *object)
 {
 	json_t *line = json_pack("{ss, sI, si}", "game", a->record->game->name,
 		"id", (json_int_t)a->record->id, "seat", seat);
 
-	if (json_object_update(line, move) < 0)
+	if (json_object_update(line, object) < 0)
 		err(EXIT_FAILURE, NULL);
 	print_json(line);
 	json_decref(line);
@@ -250,6 +250,23 @@ keep_puzzles(struct analysing *a, json_t *sheet)
 	return 0;
 }
 
+/* What the actions and the rest of the game came to, behind the actions. */
+static void
+print_account(const struct analysing *a, const json_t *sheet)
+{
+	static const char *const keys[] = {"start", "end", "rest", "luck"};
+	json_t *account = json_object();
+
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+		json_object_set(
+			account, keys[i], json_object_get(sheet, keys[i]));
+	if (json_object_size(account) > 0)
+		print_line(a,
+			(int)json_integer_value(json_object_get(sheet, "seat")),
+			account);
+	json_decref(account);
+}
+
 /* What is done with a sheet when its game is over. */
 static int
 end_sheet(struct analysing *a, json_t *sheet, const struct luck *luck)
@@ -265,7 +282,9 @@ end_sheet(struct analysing *a, json_t *sheet, const struct luck *luck)
 		advice_page_sheet(&a->page, sheet);
 	} else if (a->options->json) {
 		print_json(sheet);
-	} else if (!a->options->lines) {
+	} else if (a->options->lines) {
+		print_account(a, sheet);
+	} else {
 		text_add_string(&text, a->kinds.games > 1 ? "\n" : "");
 		sheet_print(sheet, &text);
 		return text_print(&text, stdout);
@@ -305,7 +324,7 @@ analyse_game(struct analysing *a, const struct run *run,
 	result = adviser_game(
 		&a->adviser, run, record, seats, take_move, a, reason);
 	erase_progress(a);
-	if (result == 0 && !options->lines && !options->puzzles)
+	if (result == 0 && !options->puzzles)
 		result = luck_of_deal(
 			&a->adviser, run, record, luck, &known, reason);
 	if (result == 0 && options->output)

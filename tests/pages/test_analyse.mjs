@@ -79,7 +79,7 @@ pageTest("analyse: on a phone, in both lights", async (visit) => {
 pageTest("analyse: moves that come one by one are drawn as those of a page are", async (visit) => {
 	const file = played(path.join(visit.folder(), "tablic"), "-n", "1", "--no-rotate", "a=random", "greedy");
 	const page = await analysed(visit, file, "--seat", "0"), whole = await page.locator("#mistakes").innerHTML();
-	const lines = jsonLines(talon("analyse", ...QUICK, "--lines", "--seat", "0", file));
+	const lines = jsonLines(talon("analyse", ...QUICK, "--lines", "--seat", "0", file)), luck = await page.locator("#luck").textContent();
 
 	await page.evaluate((moves) => {
 		const place = document.createElement("div");
@@ -91,4 +91,5 @@ pageTest("analyse: moves that come one by one are drawn as those of a page are",
 	}, lines);
 	const bare = (text) => text.replaceAll(/<p class="hint">.*?<\/p>/g, "");
 	assert.equal(bare(await page.locator("#mistakes").innerHTML()), bare(whole));
+	assert.equal(await page.locator("#luck").textContent(), luck);
 });

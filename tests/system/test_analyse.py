@@ -142,7 +142,9 @@ def the_same_file_gives_the_same_whatever_else_is_asked():
         equal([{key: line[key] for key in both[1]["moves"][0]
                 if key in line} | {"seat": 1} for line in lines[:1]],
               [both[1]["moves"][0] | {"seat": 1}])
-        equal(len(lines), len(both[1]["moves"]))
+        equal(len(lines), len(both[1]["moves"]) + 1)
+        equal(lines[-1], {key: both[1][key] for key in ("game", "id", "seat", "start", "end",
+                                                        "rest", "luck")})
 
 
 @test

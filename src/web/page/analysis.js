@@ -21,7 +21,7 @@
 const {byId, html, svg, select, t, tn, sayWords, sayFacts} = talon;
 const WIDE = 640, HIGH = 180, LEFT = 44, RIGHT = 12, TOP = 10, BOTTOM = 24;
 
-let options = {}, moves = [], place = null;
+let options = {}, moves = [], came = {}, place = null;
 
 const number = (value, digits = 1) => {
 	const text = Math.abs(value).toFixed(digits);
@@ -73,26 +73,39 @@ function mistake(move) {
 		...(command ? [html("p", {class: "hint"}, ...(command instanceof Node ? [command] : [t("Play on from here:"), " ", html("code", {}, command)]))] : []));
 }
 
+// What the game came to, beside mistakes.
+function account({start, end, rest, luck}) {
+	return [...(start === undefined ? [] : [html("p", {class: "hint"},
+		t("It began at %s points, as the expert sees it, and ended at %s. The cards and the others' play brought %s.", signed(start), signed(end), signed(rest)))]),
+	...(luck ? [html("p", {class: "hint", id: "luck"},
+		t("Experts would have made %s of this deal here, %s ± %s more than of others. Own actions cost %s, and the others' play brought %s.",
+			signed(luck.usual + luck.points), signed(luck.points), number(luck.stderr), number(luck.lost), signed(luck.others)))] : [])];
+}
+
 function draw() {
 	const wrong = mistakes(), lost = wrong.reduce((sum, move) => sum + move.loss, 0);
 	const said = wrong.length ? tn(wrong.length, "%d mistake in %d moves, points lost: %s", "%d mistakes in %d moves, points lost: %s", wrong.length, moves.length, number(lost))
 		: tn(moves.length, "No mistake in %d move", "No mistake in %d moves", moves.length);
 	place.replaceChildren(html("p", {id: "analysis-sum", role: "status"}, said), ...(moves.length ? [curve()] : []),
-		html("ol", {id: "mistakes", class: "mistakes"}, ...wrong.map(mistake)));
+		html("ol", {id: "mistakes", class: "mistakes"}, ...wrong.map(mistake)), ...account(came));
 }
 
 function open(where, given = {}) {
 	place = where;
 	options = given;
-	moves = [];
+	[moves, came] = [[], {}];
 	place.setAttribute("aria-busy", "true");
 	draw();
 }
 
-function add(move) {
-	if (!place || !("played" in move))
+// An action, or what the game came to.
+function add(object) {
+	if (!place)
 		return;
-	moves.push(move);
+	if ("played" in object)
+		moves.push(object);
+	else
+		came = object;
 	draw();
 }
 
@@ -103,14 +116,6 @@ talon.analysis = {open, add, close};
 // ---- The page of `talon analyse -o`
 
 const data = JSON.parse(byId("data")?.textContent ?? "{}");
-
-function account({start, end, rest, luck}) {
-	return [...(start === undefined ? [] : [html("p", {class: "hint"},
-		t("It began at %s points, as the expert sees it, and ended at %s. The cards and the others' play brought %s.", signed(start), signed(end), signed(rest)))]),
-	...(luck ? [html("p", {class: "hint", id: "luck"},
-		t("Experts would have made %s of this deal here, %s ± %s more than of others. Own actions cost %s, and the others' play brought %s.",
-			signed(luck.usual + luck.points), signed(luck.points), number(luck.stderr), number(luck.lost), signed(luck.others)))] : [])];
-}
 
 function kinds() {
 	if (!data.kinds || data.kinds.games < 2 || !data.kinds.kinds.length)
@@ -142,9 +147,8 @@ async function begin() {
 				await games.show(sheet.file, sheet.id, made);
 				byId("game").scrollIntoView({block: "start"});
 			})});
-		for (const move of sheet.moves)
-			add(move);
-		byId("sheet").append(...account(sheet));
+		for (const object of [...sheet.moves, sheet])
+			add(object);
 		close();
 		await games?.show(sheet.file, sheet.id, mistakes()[0] ? mistakes()[0].move - 1 : 0);
 	};
