@@ -1,17 +1,18 @@
 /*
- * How much of a result was the deal's: what experts of equal strength, who know
- * no more than their seats do, come to with this deal at this seat, less what
- * they come to there with any deal. What is left is what was done, by the seat
- * and by the others:
+ * How much of a result was the deal's: what players of equal strength, who know no
+ * more than their seats do, come to with this deal at this seat, less what they
+ * come to there with any deal. What is left is what was done, by the seat and by
+ * the others:
  *
  *	margin = usual + points - what the seat lost + what the others' play brought
  *
  * This is a control variate as in the luck adjustment of DIVAT (Billings and Kan,
  * "A tool for the direct assessment of poker decisions", ICGA Journal 29, 2006)
  * and of the duplicate of bridge, with play-outs in place of a fixed strategy's
- * known values. The play-outs are by an expert of few nodes, the more the more
- * worlds a weighing has. Each is another draw, so both means have standard errors,
- * which add up as squares.
+ * known values. Play-outs are more, the more worlds a weighing has. In each an
+ * answer is that of an expert of few nodes, of greedy or of chance, so that they
+ * differ: both means have standard errors, which add up as squares. What that told of
+ * games of experts stands in talon-analyse(1).
  */
 #ifndef ADVICE_LUCK_H
 #define ADVICE_LUCK_H

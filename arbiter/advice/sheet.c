@@ -312,7 +312,7 @@ print_luck(const json_t *sheet, struct text *text)
 	if (!luck)
 		return;
 	text_add_format(text,
-		"Experts would have made %+.1f of this deal here, %+.1f ± %.1f "
+		"Equals would have made %+.1f of this deal here, %+.1f ± %.1f "
 		"more than of\nothers. Own actions cost %.1f, and the others' "
 		"play brought %+.1f.\n",
 		real_of(luck, "usual") + real_of(luck, "points"),

@@ -78,7 +78,7 @@ function account({start, end, rest, luck}) {
 	return [...(start === undefined ? [] : [html("p", {class: "hint"},
 		t("It began at %s points, as the expert sees it, and ended at %s. The cards and the others' play brought %s.", signed(start), signed(end), signed(rest)))]),
 	...(luck ? [html("p", {class: "hint", id: "luck"},
-		t("Experts would have made %s of this deal here, %s ± %s more than of others. Own actions cost %s, and the others' play brought %s.",
+		t("Equals would have made %s of this deal here, %s ± %s more than of others. Own actions cost %s, and the others' play brought %s.",
 			signed(luck.usual + luck.points), signed(luck.points), number(luck.stderr), number(luck.lost), signed(luck.others)))] : [])];
 }
 
