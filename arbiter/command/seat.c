@@ -12,6 +12,7 @@
 #include "options/options.h"
 #include "remote/broker.h"
 #include "remote/opening.h"
+#include "remote/seat.h"
 
 /* As the bot did: its signal, without a picture of our memory. */
 _Noreturn static void
@@ -39,7 +40,7 @@ take_seat(const char *name)
 		errx(EXIT_FAILURE,
 			"no run here is open to bots from elsewhere: talon "
 			"tournament --open");
-	status = broker_take_seat(path, name);
+	status = seat_take(path, name);
 	if (status < 0)
 		end_by(-status);
 	return status;

@@ -27,14 +27,4 @@ int broker_socket_name(char name[static PATH_MAX], const char *record);
 int broker_run(const char *record, const struct address *, int port,
 	char *const names[], char reason[static REASON_MAX]);
 
-/*
- * `talon seat NAME`: passes its standard input and output on to the broker at
- * the socket PATH, and ends as the process of the bot does that is started for
- * it elsewhere. Returns the exit status, or a signal that is to end it, as its
- * negative. What it has to say goes to standard error: so the round trip, in a
- * line BOT_ROUND_TRIP and its nanoseconds, and whether the line is cut. Where the broker is gone it waits,
- * for then the games are void.
- */
-int broker_take_seat(const char *path, const char *name);
-
 #endif

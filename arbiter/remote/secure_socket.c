@@ -59,9 +59,9 @@ static struct {
 enum {
 	PEM_MAX = 8192,
 	IN_SIZE = 20480, /* more than a record */
-
-	CURVE = GNUTLS_CURVE_TO_BITS(GNUTLS_ECC_CURVE_SECP256R1)
 };
+
+#define CURVE GNUTLS_CURVE_TO_BITS(GNUTLS_ECC_CURVE_SECP256R1)
 
 /* Nothing asks when a certificate ends that is known by its fingerprint. */
 #define YEARS_20 ((time_t)20 * 365 * 86400)
