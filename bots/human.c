@@ -198,7 +198,7 @@ play_at_terminal(const struct places *places)
 
 	choose_language(places);
 	open_terminal(places, &terminal);
-	if (terminal_has_ended(&terminal))
+	if (!places->lesson && terminal_has_ended(&terminal))
 		errx(EXIT_FAILURE, "%s",
 			t("nobody is there to play: the input has ended before "
 			  "the first game"));
