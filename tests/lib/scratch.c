@@ -1,8 +1,11 @@
 #include "lib/scratch.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "lib/test.h"
 
 static char folder[sizeof "/tmp/talon-unit-XXXXXX"];
 
@@ -19,4 +22,14 @@ scratch_leave(void **state)
 {
 	(void)state;
 	return chdir("/") < 0 ? -1 : rmdir(folder);
+}
+
+void
+scratch_write(const char *path, const char *text)
+{
+	FILE *file = fopen(path, "we");
+
+	assert_non_null(file);
+	fputs(text, file);
+	assert_int_equal(fclose(file), 0);
 }

@@ -10,4 +10,7 @@ int scratch_enter(void **state);
 /* Fails if a test has left something there. */
 int scratch_leave(void **state);
 
+/* Makes the file PATH, there or elsewhere, of TEXT alone. */
+void scratch_write(const char *path, const char *text);
+
 #endif

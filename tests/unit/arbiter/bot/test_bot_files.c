@@ -184,16 +184,6 @@ static struct file_digests digests;
 static struct file_digest digest;
 static char reason[REASON_MAX];
 
-static void
-write_file(const char *path, const char *text)
-{
-	FILE *file = fopen(path, "we");
-
-	assert_non_null(file);
-	fputs(text, file);
-	fclose(file);
-}
-
 static int
 find(const char *path)
 {
@@ -211,8 +201,8 @@ expect_digest(const char *path, const char *expected)
 
 TEST_WITH(a_file_has_the_digest_of_what_is_in_it, scratch_enter, scratch_leave)
 {
-	write_file("a", "abc");
-	write_file("b", "");
+	scratch_write("a", "abc");
+	scratch_write("b", "");
 	expect_digest("a", of_abc);
 	expect_digest("b", of_nothing);
 	unlink("a");
@@ -222,7 +212,7 @@ TEST_WITH(a_file_has_the_digest_of_what_is_in_it, scratch_enter, scratch_leave)
 
 TEST_WITH(what_did_not_change_is_read_once, scratch_enter, scratch_leave)
 {
-	write_file("a", "abc");
+	scratch_write("a", "abc");
 	expect_digest("a", of_abc);
 	strlcpy(digests.all[0].digits, of_nothing, sizeof digest.digits);
 	expect_digest("a", of_nothing);
@@ -242,13 +232,13 @@ change(const char *path, const char *text)
 	times[0] = status.st_atim;
 	times[1] = status.st_mtim;
 	usleep(20000); /* the kernel's clock of files is a coarse one */
-	write_file(path, text);
+	scratch_write(path, text);
 	assert_int_equal(utimensat(AT_FDCWD, path, times, 0), 0);
 }
 
 TEST_WITH(what_changed_is_read_whatever_its_time, scratch_enter, scratch_leave)
 {
-	write_file("a", "xyz");
+	scratch_write("a", "xyz");
 	assert_int_equal(find("a"), 0);
 	change("a", "abc");
 	expect_digest("a", of_abc);
@@ -292,7 +282,7 @@ TEST_WITH(many_files_are_found_again, scratch_enter, scratch_leave)
 		for (int i = 0; i < 100; i++) {
 			snprintf(path, sizeof path, "f%d", i);
 			if (turn == 0)
-				write_file(path, i % 2 == 0 ? "abc" : "");
+				scratch_write(path, i % 2 == 0 ? "abc" : "");
 			expect_digest(path, i % 2 == 0 ? of_abc : of_nothing);
 		}
 	}
@@ -310,7 +300,7 @@ TEST_WITH(what_cannot_be_read_is_named, scratch_enter, scratch_leave)
 	assert_string_equal(reason, "none: No such file or directory");
 	assert_int_equal(find("."), -1);
 	assert_int_equal(digests.count, 0);
-	write_file("large", "");
+	scratch_write("large", "");
 	assert_int_equal(truncate("large", FILE_DIGEST_LARGEST + 1), 0);
 	assert_int_equal(find("large"), -1);
 	assert_string_equal(reason, "large: is larger than 1024 MiB");

@@ -18,22 +18,12 @@ static struct session_terms terms;
 static struct bot_spec specs[2];
 static char said[SAID_MAX];
 
-static void
-write_file(const char *path, const char *text)
-{
-	FILE *file = fopen(path, "we");
-
-	assert_non_null(file);
-	fputs(text, file);
-	fclose(file);
-}
-
 FIXTURE(set_up)
 {
 	char reason[REASON_MAX];
 
-	write_file("bot", "1");
-	write_file("weights", "2");
+	scratch_write("bot", "1");
+	scratch_write("weights", "2");
 	terms = (struct session_terms){
 		.run = heap_run(), .specs = specs, .output = "games"};
 	return bot_spec_parse(
@@ -85,7 +75,7 @@ agrees_with_others(void)
 	struct caught_stream errors;
 
 	assert_int_equal(session_files_find_all(&terms), 0);
-	write_file("weights", "other");
+	scratch_write("weights", "other");
 	assert_int_equal(session_files_find(&terms, &specs[0], &now), 0);
 	caught_stream_begin(&errors, STDERR_FILENO);
 	bool agree = session_files_agree(&terms, &terms.run.bots[0], &now);

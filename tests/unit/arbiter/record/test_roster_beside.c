@@ -50,16 +50,6 @@ begin(void)
 	assert_int_equal(journal_close(&journal), 0);
 }
 
-static void
-write_file(const char *content)
-{
-	FILE *file = fopen(path.bytes, "w");
-
-	assert_non_null(file);
-	fputs(content, file);
-	fclose(file);
-}
-
 static ino_t
 inode(void)
 {
@@ -101,7 +91,7 @@ TEST(a_whole_one_is_left_alone_and_another_replaced)
 	ino_t before = inode();
 	assert_int_equal(roster_keep(&many.run, "runs/s2.rec", reason), 0);
 	assert_int_equal(inode(), before);
-	write_file("{\"v\":1,");
+	scratch_write(path.bytes, "{\"v\":1,");
 	assert_int_equal(roster_keep(&many.run, "runs/s2.rec", reason), 0);
 	struct reader reader;
 	assert_int_equal(reader_open(&reader, "runs/s1.rec", reason), 0);
@@ -123,7 +113,7 @@ expect_refused(const char *end)
 TEST(without_it_or_with_another_the_record_file_is_refused)
 {
 	begin();
-	write_file("{\"v\":1,");
+	scratch_write(path.bytes, "{\"v\":1,");
 	expect_refused(", which is another file than when the run was begun");
 	assert_int_equal(unlink(path.bytes), 0);
 	expect_refused(": No such file or directory");

@@ -8,6 +8,7 @@
 #include "referee/deals.h"
 
 #include "lib/count_game.h"
+#include "lib/scratch.h"
 #include "lib/test.h"
 
 /* The count game with all that a game may have beside: an option, one of a
@@ -123,16 +124,6 @@ AFTER_EACH
 
 EACH_TEST(set_up, NULL)
 
-static void
-write_file(const char *text)
-{
-	FILE *file = fopen(path, "w");
-
-	assert_non_null(file);
-	fputs(text, file);
-	fclose(file);
-}
-
 static int
 dealt(uint64_t seed, long number)
 {
@@ -172,7 +163,7 @@ TEST(of_a_file_the_text_is_passed_and_the_digest_kept)
 {
 	const struct game_options own = {.count = 1, .given = {{"text", path}}};
 
-	write_file("one\ntwo\n");
+	scratch_write(path, "one\ntwo\n");
 	assert_int_equal(
 		game_options_finish(&own, &run, &deals, reason), OPTIONS_RUN);
 	assert_int_equal(((struct extras *)deals.settings)->lines, 2);
@@ -210,7 +201,7 @@ TEST(a_deal_file_is_played_from_the_first_again_after_the_last)
 {
 	const struct game_options own = {.deals = path};
 
-	write_file("# three deals\n7\n\n  8\r\n9");
+	scratch_write(path, "# three deals\n7\n\n  8\r\n9");
 	assert_int_equal(
 		game_options_finish(&own, &run, &deals, reason), OPTIONS_RUN);
 	assert_int_equal(deals.lines.count, 3);
@@ -233,7 +224,7 @@ TEST(a_bad_deal_file_is_refused_with_its_line)
 	const struct game_options own = {.deals = path};
 
 	FOR_EACH (c, cases) {
-		write_file(c->text);
+		scratch_write(path, c->text);
 		assert_int_equal(
 			game_options_finish(&own, &run, &deals, reason),
 			OPTIONS_USAGE);
@@ -267,7 +258,7 @@ TEST(what_is_written_can_be_read)
 		0);
 	fclose(file);
 	assert_string_equal(text, "30\n31\n32\n");
-	write_file(text);
+	scratch_write(path, text);
 	free(text);
 	assert_true(deals_read(&deals, path, reason));
 	assert_int_equal(dealt(9, 2), 32);

@@ -30,15 +30,6 @@ expect_refused(const char *path, const char *why)
 	assert_string_equal(reason, expected);
 }
 
-static void
-write_file(const char *path)
-{
-	FILE *file = fopen(path, "we");
-
-	assert_non_null(file);
-	fclose(file);
-}
-
 TEST(a_new_file_has_one_name_from_everywhere)
 {
 	char expected[LEARNING_PATH_MAX + 8];
@@ -56,7 +47,7 @@ TEST(a_link_is_followed)
 	snprintf(expected, sizeof expected, "%s/target", folder);
 	assert_int_equal(symlink("target", "link"), 0);
 	expect_refused("link", "No such file or directory");
-	write_file("target");
+	scratch_write("target", "");
 	expect_real("link", expected);
 	unlink("link");
 	unlink("target");
@@ -79,7 +70,7 @@ TEST(what_is_no_regular_file_is_refused)
 TEST(a_folder_that_is_not_there_is_refused)
 {
 	expect_refused("nowhere/new", "No such file or directory");
-	write_file("file");
+	scratch_write("file", "");
 	expect_refused("file/new", "Not a directory");
 	unlink("file");
 }
