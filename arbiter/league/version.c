@@ -21,6 +21,7 @@
 #include "guard/locked_file.h"
 #include "league/child.h"
 #include "league/ini_file.h"
+#include "sandbox/plan.h"
 
 #define VERSIONS "versions"
 #define NEW	 VERSIONS "/.new"
@@ -272,6 +273,46 @@ find_build(struct text *build)
 		text_add_string(build, "make");
 }
 
+/* Whether WORD names a file outside the folder, by itself or as OPTION=FILE,
+ * which the bot could read then. */
+static bool
+leads_out(const char *word)
+{
+	const char *rest = word;
+
+	if (strstr(word, ".."))
+		return true;
+	while (*rest != '~' && (*rest != '/' || plan_is_of_system(rest))) {
+		rest = strchr(rest, '=');
+		if (!rest)
+			return false;
+		rest++;
+	}
+	return true;
+}
+
+/* Whether COMMAND is one, and names no file but the entry's and the system's. */
+static bool
+is_within(const char *command, char why[static REASON_MAX])
+{
+	const size_t length = strlen(command);
+	char *letters = malloc(length + 1);
+	char **words = calloc(length / 2 + 2, sizeof *words);
+	bool good = letters && words
+			    ? shell_words_split(command, letters, words, why)
+			    : reason_no_memory(why) == 0;
+
+	for (char **word = words; good && *word; word++)
+		if (leads_out(*word))
+			good = reason_say(why,
+				       "the command names %.200s, which is "
+				       "outside its folder",
+				       *word) == 0;
+	free(letters);
+	free(words);
+	return good;
+}
+
 /*
  * The build: a program that nobody trusts, with write access to the copy alone.
  */
@@ -305,7 +346,9 @@ plan_build(struct builder *builder, struct bot_spec *spec, const char *command,
 		workshop->settings->build_mib, BUILD_PROCESSES);
 	text_add_string(&words, "sh -c ");
 	struct text script = {0};
-	text_add_format(&script, "exec 2>&1; %s", command);
+	/* The sandbox lets a bot read the files that its words name, and
+	 * OPTION=FILE: so this word must not end in what its author wrote. */
+	text_add_format(&script, "exec 2>&1; %s\nexit $? #.", command);
 	if (text_failed(&script) == 0)
 		shell_words_quote(&words, script.bytes);
 	bool good = text_failed(&words) == 0 && text_failed(&options) == 0 &&
@@ -518,6 +561,9 @@ make_program(struct version *version, struct workshop *workshop,
 				"there is neither bot, which can be run, nor "
 				"main.py or the like, nor a bot.ini with its "
 				"command");
+		if (*version->stage == '\0' &&
+			!is_within(ini.command.bytes, why))
+			blame(version, "bot.ini", why);
 		settings_add_options(workshop->settings, entry, &ini.options);
 		version->command = take_text(&ini.command);
 		version->options = take_text(&ini.options);

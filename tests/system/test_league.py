@@ -6,6 +6,7 @@ import json
 import os
 import random
 import re
+import shutil
 import signal
 import socket
 import time
@@ -20,9 +21,10 @@ game = planowanie
 deals-plan = 2 0 3 1
 time = inf
 start-time = 600
-checks = start
+checks = start-silent
 """
 SIN = os.path.abspath(os.path.join(BUILD, "tests", "faulty_bots", "exit_three"))
+SECRET = os.path.abspath("README.md")  # outside every entry
 KILLS = int(os.environ.get("LEAGUE_KILLS", "6"))
 
 
@@ -43,6 +45,12 @@ def begin(place, *ini, **entries):
     os.chmod(place, 0o755)  # a build has a user of its own, if we are root
     for name, command in entries.items():
         enter(place, name, command)
+
+
+def cheat(place, version="", name="cheat"):
+    """A program of somebody's own, which refuses what every bot must know."""
+    write(f"{place}/entries/{name}/version", version)
+    shutil.copy(SIN, f"{place}/entries/{name}/bot")
 
 
 def night(place, *options, **how):
@@ -106,13 +114,14 @@ def submit(place, number):
     none; a fix and a new version; a withdrawal and somebody late."""
     if number == 0:
         begin(place, "games = 12", "seed = a seed of many words",
-              ana="greedy", bert="random", cheat=SIN)
+              ana="greedy", bert="random")
+        cheat(place)
         write(f"{place}/entries/dora/main.py", "print('hello')\n")
     elif number == 1:
         os.remove(f"{place}/entries/dora/main.py")
         enter(place, "dora", "random --seed 5")
         enter(place, "bert", "greedy --seed 9")
-        enter(place, "cheat", SIN + " # again")
+        cheat(place, "again")
     else:
         talon("league", "-q", place, "--remove", "cheat")
         enter(place, "emma", "greedy")
@@ -254,6 +263,14 @@ def breaks_out(entry):
     write(f"{entry}/bot.ini", "command = greedy\nenv = A=] = sh -c id\n")
 
 
+def names_a_file(entry):
+    write(f"{entry}/bot.ini", f"command = python3 x.py --read={SECRET}\n")
+
+
+def names_a_neighbour(entry):
+    write(f"{entry}/bot.ini", "command = ./../../ana.1/program/bot\n")
+
+
 def half_a_line(entry):
     write(f"{entry}/bot.ini", "command = greedy\nbuild\n")
 
@@ -286,6 +303,8 @@ ODD = {
     "shell": (a_bot_that_is_a_link, "a link that leads out of the folder"),
     "free": (wants_all, 'bot.ini:2: "sandbox" is not command, build, env'),
     "brackets": (breaks_out, "bot.ini:2: brackets"),
+    "file": (names_a_file, "bot.ini: the command names --read=/"),
+    "neighbour": (names_a_neighbour, "bot.ini: the command names ./../../"),
     "half": (half_a_line, "bot.ini:2: is neither NAME = VALUE"),
     "long": (long_line, "bot.ini:1: the line is too long"),
     "linked": (ini_is_a_link, "bot.ini: bot.ini: Too many levels"),
@@ -297,11 +316,14 @@ BUILDS = {
     "ends": (makes("sleep 1000"), "build: it took too long"),
     "forks": (makes("while :; do sleep 1000 & done"), "build: "),
     "looks": (makes("cat ../../runs/*"), "build: exited with status 2"),
+    "key": (lambda entry: write(
+        f"{entry}/bot.ini", "command = greedy\n"
+        f"build = cat {SECRET} || exit 1; x={SECRET}\n"), "build: exited with status 1"),
     "fills": (makes("while :; do cat Makefile Makefile Makefile >> a; "
                     "cp a Makefile; done"), "build: "),
     "linker": (makes("ln -s /etc/passwd x"),
                "build: x: a link that leads out of the folder"),
-    "good": (makes("printf '#!/bin/sh\\nexec cat\\n' > bot"), "check: failed"),
+    "good": (makes("printf '#!/bin/sh\\necho hi\\n' > bot"), "check: failed"),
 }
 
 
@@ -420,7 +442,8 @@ def the_organiser_orders_and_edits_no_file():
 @test
 def feedback_has_nothing_of_others():
     with folder() as place:
-        begin(place, "games = 4", ana="greedy", bert=SIN, carl="random")
+        begin(place, "games = 4", ana="greedy", carl="random")
+        cheat(place, name="bert")
         night(place)
         links = dict(line.split("\t") for line in
                      talon("league", place, "--links").out.splitlines())
@@ -434,7 +457,6 @@ def feedback_has_nothing_of_others():
             for name in files:
                 with open(f"{root}/{name}", "rb") as file:
                     text = file.read()
-                equal(SIN.encode() in text, False, name)
                 equal(links["bert"].encode() in text, False, name)
 
 
