@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include "base/text.h"
-#include "command/page_token.h"
 #include "command/rows.h"
 #include "command/subcommands.h"
 #include "league/league.h"
@@ -128,15 +127,13 @@ subcommand_league(int argc, char *argv[])
 	struct machine machine = {0};
 	struct confinement confinement = {.machine = &machine};
 	struct league_options league = {.terms = {.confinement = &confinement}};
-	char secret[WEB_TOKEN_LENGTH + 1], reason[REASON_MAX];
+	char reason[REASON_MAX];
 	int status = read_options(&league, argc, argv);
 
 	if (status != OPTIONS_RUN)
 		return status;
 	if (chdir(league.folder) < 0)
 		err(OPTIONS_USAGE, "%s", league.folder);
-	page_token_draw(secret);
-	league.terms.secret = secret;
 	if (league.links)
 		status = letters_list(stdout, reason) < 0 ? EXIT_FAILURE
 							  : EXIT_SUCCESS;

@@ -48,7 +48,6 @@ struct league {
 	struct child child; /* the one that runs now, or none */
 	struct gauge gauge;
 	FILE *lock;
-	char secret[LETTERS_SECRET_MAX];
 	long made; /* versions of this night */
 };
 
@@ -291,7 +290,7 @@ tell(struct league *league, char reason[static REASON_MAX])
 		is_newer("site/index.html", "versions") && league->made == 0)
 		return 0;
 	if (letters_write(&league->entries, season, &league->settings,
-		    &league->diary, league->secret, reason) < 0)
+		    &league->diary, reason) < 0)
 		return -1;
 	return season->begun && season->games > 0
 		       ? publish(league, "site", season->path, reason)
@@ -466,9 +465,7 @@ work(struct league *league, char reason[static REASON_MAX])
 {
 	const struct league_terms *terms = league->terms;
 
-	if (make_folders(reason) < 0 || take_lock(league, reason) < 0 ||
-		letters_find_secret(
-			league->secret, league->terms->secret, reason) < 0)
+	if (make_folders(reason) < 0 || take_lock(league, reason) < 0)
 		return -1;
 	if (terms->order.words)
 		return obey(league, reason);

@@ -27,7 +27,6 @@ struct league_terms {
 	bool json;	   /* what has come of a night is printed as JSON */
 	const char *final; /* a format that ends the season; NULL: none */
 	struct league_order order;
-	const char *secret; /* random digits, for a league that has none yet */
 	struct confinement *confinement; /* the caller's: of builds */
 };
 

@@ -10,15 +10,15 @@
 #include <unistd.h>
 
 #include <jansson.h>
-#include <sha2.h>
 
 #include "base/text.h"
 #include "common/plural.h"
 #include "record/reader.h"
+#include "report/feedback.h"
 #include "tournament/contest.h"
 #include "web/html.h"
 
-enum { GAMES_TOLD = 3, TOKEN_DIGITS = 24, LOG_BLOCK = 1 << 16 };
+enum { GAMES_TOLD = 3, LOG_BLOCK = 1 << 16 };
 
 /* A game of a bot, as it saw it. */
 struct told_game {
@@ -43,6 +43,8 @@ struct page {
 	size_t count;
 	FILE *file;
 };
+
+static const char folder[] = "feedback";
 
 /* Keeps the games with the least keys. */
 static void
@@ -330,18 +332,6 @@ print_page(struct page *page, const struct entry *entry)
 	fputs("</html>\n", file);
 }
 
-/* By who knows the secret alone. */
-static void
-name_page(const char *secret, const char *entry, char path[static PATH_MAX])
-{
-	char words[REASON_MAX], digits[SHA256_DIGEST_STRING_LENGTH];
-
-	snprintf(words, sizeof words, "%.200s %s", secret, entry);
-	SHA256Data((const uint8_t *)words, strlen(words), digits);
-	snprintf(path, PATH_MAX, "feedback/%s-%.*s.html", entry, TOKEN_DIGITS,
-		digits);
-}
-
 static int
 write_page(struct page *page, const struct entry *entry, const char *path,
 	char reason[static REASON_MAX])
@@ -360,24 +350,31 @@ write_page(struct page *page, const struct entry *entry, const char *path,
 }
 
 static int
-write_all(struct page *page, struct diary *diary, const char *secret,
+write_all(struct page *page, struct diary *diary, const struct key_file *key,
 	char reason[static REASON_MAX])
 {
-	char path[PATH_MAX];
+	struct text path = {0};
+	int result = 0;
 
-	for (size_t i = 0; i < page->entries->count; i++) {
+	for (size_t i = 0; result == 0 && i < page->entries->count; i++) {
 		const struct entry *entry = &page->entries->all[i];
 
 		if (entry->last.number == 0)
 			continue;
-		name_page(secret, entry->name, path);
-		const bool is_new = access(path, F_OK) < 0;
-		if (write_page(page, entry, path, reason) < 0 ||
-			(is_new && diary_note(diary, reason, "feedback %s %s",
-					   entry->name, path) < 0))
-			return -1;
+		text_clear(&path);
+		feedback_add_path(key, folder, entry->name, &path);
+		if (text_failed(&path) < 0) {
+			result = reason_no_memory(reason);
+			break;
+		}
+		const bool is_new = access(path.bytes, F_OK) < 0;
+		result = write_page(page, entry, path.bytes, reason);
+		if (result == 0 && is_new)
+			result = diary_note(diary, reason, "feedback %s %s",
+				entry->name, path.bytes);
 	}
-	return 0;
+	text_release(&path);
+	return result;
 }
 
 /* The games, from the record file, if there is one. */
@@ -393,71 +390,74 @@ read_games(struct page *page, struct reader *reader,
 	return contest_read(&page->contest, reader, see_game, page, reason);
 }
 
-int
-letters_write(const struct entries *entries, const struct season *season,
-	const struct settings *settings, struct diary *diary,
-	const char *secret, char reason[static REASON_MAX])
+/* What is known of the games of PAGE, for which the caller sees to its bots and
+ * contest. */
+static int
+read_season(struct page *page, char reason[static REASON_MAX])
 {
-	struct page page = {
-		.entries = entries, .season = season, .settings = settings};
 	struct reader reader;
-	int result = 0;
 
-	if (!season->begun)
-		return write_all(&page, diary, secret, reason);
-	if (reader_open(&reader, season->path, reason) < 0)
+	if (!page->season->begun)
+		return 0;
+	if (reader_open(&reader, page->season->path, reason) < 0)
 		return -1;
-	result = read_games(&page, &reader, reason);
-	if (result == 0)
-		result = write_all(&page, diary, secret, reason);
-	free(page.bots);
-	contest_release(&page.contest);
+	int result = read_games(page, &reader, reason);
 	reader_close(&reader);
 	return result;
 }
 
 int
-letters_find_secret(char secret[static LETTERS_SECRET_MAX], const char *fresh,
+letters_write(const struct entries *entries, const struct season *season,
+	const struct settings *settings, struct diary *diary,
 	char reason[static REASON_MAX])
 {
-	static const char path[] = "feedback/.secret";
-	FILE *file = fopen(path, "re");
-	const bool there = file && fgets(secret, LETTERS_SECRET_MAX, file);
+	struct page page = {
+		.entries = entries, .season = season, .settings = settings};
+	struct key_file key;
 
-	if (file)
-		fclose(file);
-	if (there)
-		return 0;
-	if (!fresh)
-		return reason_of_file(path, reason);
-	strlcpy(secret, fresh, LETTERS_SECRET_MAX);
-	file = fopen("feedback/.new", "we");
-	bool good = file && fchmod(fileno(file), S_IRUSR | S_IWUSR) == 0 &&
-		    fputs(secret, file) != EOF;
-	if (file && fclose(file) == EOF)
-		good = false;
-	return good && rename("feedback/.new", path) == 0
-		       ? 0
-		       : reason_of_file(path, reason);
+	if (feedback_open_key(&key, folder, reason) < 0)
+		return -1;
+	int result = read_season(&page, reason);
+	if (result == 0)
+		result = write_all(&page, diary, &key, reason);
+	free(page.bots);
+	contest_release(&page.contest);
+	key_file_close(&key);
+	return result;
+}
+
+static int
+list(FILE *file, const struct entries *entries, char reason[static REASON_MAX])
+{
+	struct text path = {0};
+	struct key_file key;
+
+	if (feedback_open_key(&key, folder, reason) < 0)
+		return -1;
+	for (size_t i = 0; i < entries->count; i++) {
+		const char *name = entries->all[i].name;
+
+		text_clear(&path);
+		feedback_add_path(&key, folder, name, &path);
+		if (text_failed(&path) == 0 && access(path.bytes, F_OK) == 0)
+			fprintf(file, "%s\t%s\n", name, path.bytes);
+	}
+	text_release(&path);
+	key_file_close(&key);
+	return 0;
 }
 
 int
 letters_list(FILE *file, char reason[static REASON_MAX])
 {
-	char secret[LETTERS_SECRET_MAX], path[PATH_MAX];
 	struct diary diary = {.quiet = true};
 	struct entries entries = {0};
-	int result = letters_find_secret(secret, NULL, reason);
+	int result = diary_open(&diary, reason);
 
 	if (result == 0)
-		result = diary_open(&diary, reason);
-	if (result == 0)
 		result = entries_read(&entries, &diary, reason);
-	for (size_t i = 0; result == 0 && i < entries.count; i++) {
-		name_page(secret, entries.all[i].name, path);
-		if (access(path, F_OK) == 0)
-			fprintf(file, "%s\t%s\n", entries.all[i].name, path);
-	}
+	if (result == 0)
+		result = list(file, &entries, reason);
 	entries_release(&entries);
 	diary_release(&diary);
 	return result;

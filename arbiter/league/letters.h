@@ -13,17 +13,10 @@
 #include "league/season.h"
 #include "league/settings.h"
 
-enum { LETTERS_SECRET_MAX = 128 };
-
-/* What the names follow from, kept in the folder; the first time it is FRESH, or
- * if that is NULL, there is none: -1 with the reason in words. */
-int letters_find_secret(char secret[static LETTERS_SECRET_MAX],
-	const char *fresh, char reason[static REASON_MAX]);
-
 /* Writes those of all entries. The first time of each the diary says where it is.
  * -1 with the reason in words. */
 int letters_write(const struct entries *, const struct season *,
-	const struct settings *, struct diary *, const char *secret,
+	const struct settings *, struct diary *,
 	char reason[static REASON_MAX]);
 
 /* Lists the entries with their pages, a line each. */

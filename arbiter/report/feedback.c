@@ -13,6 +13,7 @@
 #include "guard/key_file.h"
 #include "report/bot_file.h"
 #include "report/page_file.h"
+#include "report/report.h"
 #include "web/html.h"
 
 enum { NAME_BYTES = 16 };
@@ -26,32 +27,33 @@ struct feedback {
 	struct page_tables page;
 };
 
-/* That of before or a new one. -1 with the reason in words. */
-static int
-open_key(struct feedback *feedback, char path[static PATH_MAX],
+int
+feedback_open_key(struct key_file *key, const char *folder,
 	char reason[static REASON_MAX])
 {
-	if (key_file_name(path, feedback->folder) < 0)
-		return reason_of_file(feedback->folder, reason);
+	char path[PATH_MAX];
+
+	if (key_file_name(path, folder) < 0)
+		return reason_of_file(folder, reason);
 	return key_file_is_there(path)
-		       ? key_file_open(&feedback->key, path, false, reason)
-		       : key_file_create(&feedback->key, path, NULL, reason);
+		       ? key_file_open(key, path, false, reason)
+		       : key_file_create(key, path, NULL, reason);
 }
 
-static void
-add_path(const struct feedback *feedback, struct text *path, const char *bot)
+void
+feedback_add_path(const struct key_file *key, const char *folder,
+	const char *bot, struct text *path)
 {
 	uint8_t mac[crypto_auth_hmacsha256_BYTES];
 	crypto_auth_hmacsha256_state state;
 	char name[BOT_FILE_MAX];
 
-	crypto_auth_hmacsha256_init(
-		&state, feedback->key.bytes, sizeof feedback->key.bytes);
+	crypto_auth_hmacsha256_init(&state, key->bytes, sizeof key->bytes);
 	crypto_auth_hmacsha256_update(
 		&state, (const uint8_t *)bot, strlen(bot));
 	crypto_auth_hmacsha256_final(&state, mac);
 	bot_file_name(bot, name);
-	text_add_format(path, "%s/%s-", feedback->folder, name);
+	text_add_format(path, "%s/%s-", folder, name);
 	text_add_hex(path, mac, NAME_BYTES);
 	text_add_string(path, ".html");
 }
@@ -179,7 +181,8 @@ save_pages(const struct feedback *feedback, char reason[static REASON_MAX])
 			text_add_format(
 				&path, "%s/index.html", feedback->folder);
 		else
-			add_path(feedback, &path, sums_name(sums, (size_t)bot));
+			feedback_add_path(&feedback->key, feedback->folder,
+				sums_name(sums, (size_t)bot), &path);
 		result = text_failed(&path) < 0
 				 ? reason_no_memory(reason)
 				 : save_page(feedback, path.bytes, bot, reason);
@@ -208,7 +211,7 @@ int
 feedback_write(struct report *report, const char *folder, const char *title,
 	char reason[static REASON_MAX])
 {
-	char path[PATH_MAX], key_path[PATH_MAX];
+	char path[PATH_MAX];
 	struct feedback feedback = {
 		.folder = path,
 		.title = title,
@@ -221,7 +224,7 @@ feedback_write(struct report *report, const char *folder, const char *title,
 		return -1;
 	if (mkdir(path, 0777) < 0 && errno != EEXIST)
 		return reason_of_file(path, reason);
-	if (open_key(&feedback, key_path, reason) < 0)
+	if (feedback_open_key(&feedback.key, path, reason) < 0)
 		return -1;
 	int result = save_pages(&feedback, reason);
 	key_file_close(&feedback.key);

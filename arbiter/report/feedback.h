@@ -8,7 +8,20 @@
 #ifndef REPORT_FEEDBACK_H
 #define REPORT_FEEDBACK_H
 
-#include "report/report.h"
+#include "base/reason.h"
+#include "guard/key_file.h"
+
+struct report;
+struct text;
+
+/* The key beside FOLDER, that of before or a new one, to be closed (key_file_close).
+ * -1 with the reason in words. */
+int feedback_open_key(
+	struct key_file *, const char *folder, char reason[static REASON_MAX]);
+
+/* Adds the path of the page about BOT. */
+void feedback_add_path(const struct key_file *, const char *folder,
+	const char *bot, struct text *path);
 
 /* Makes the folder, if need be, and writes the pages that have changed, each at once;
  * the rest of the folder stays. TITLE may be NULL. -1 with the reason in words. */

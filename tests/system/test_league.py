@@ -449,7 +449,10 @@ def feedback_has_nothing_of_others():
                      talon("league", place, "--links").out.splitlines())
         equal(sorted(links), ["ana", "bert", "carl"])
         for path in links.values():
-            equal(bool(re.search(r"-[0-9a-f]{24}\.html$", path)), True, path)
+            equal(bool(re.search(r"-[0-9a-f]{32}\.html$", path)), True, path)
+        equal([name for name in os.listdir(f"{place}/feedback")
+               if not re.fullmatch(r"\w+-[0-9a-f]{32}\.html", name)], [],
+              "what a server of that folder could hand out")
         contains(feedback(place, "bert"), "refused: ")
         equal("refused: " in feedback(place, "ana"), False)
         contains(feedback(place, "ana"), "Closest games")

@@ -96,7 +96,7 @@ TEST(all_files_have_a_name_a_type_and_bytes)
 		assert_true(file->end - file->bytes > 40);
 		assert_ptr_equal(page_file(file->name), file);
 	}
-	assert_int_equal(file - page_files, 16);
+	assert_int_equal(file - page_files, 18);
 }
 
 static bool
