@@ -1,6 +1,7 @@
 #include "lib/test.h"
 
 #include <err.h>
+#include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,6 +36,13 @@ test_program(const char *word, int (*run)(int argc, char *argv[]))
 {
 	program_word = word;
 	program_run = run;
+}
+
+void
+assert_near(double actual, double expected, double tolerance)
+{
+	if (!(fabs(actual - expected) <= tolerance))
+		fail_msg("%.12g is not %.12g", actual, expected);
 }
 
 static void

@@ -77,6 +77,9 @@ void test_program(const char *word, int (*run)(int argc, char *argv[]));
 	for (__typeof__(&(array)[0]) c = (array); c < (array) + COUNT(array); \
 		c++)
 
+/* Not further apart than TOLERANCE; NaN is near to nothing. */
+void assert_near(double actual, double expected, double tolerance);
+
 /* A fixture for TEST_WITH: 0, or -1 when the test cannot be run. */
 #define FIXTURE(name) static int name(__attribute__((unused)) void **state)
 

@@ -33,13 +33,6 @@ add(long id, int first, int second)
 	assert_int_equal(crosstable_add(&table, &record), 0);
 }
 
-static void
-expect_near(double actual, double expected)
-{
-	if (!(fabs(actual - expected) < 1e-9))
-		fail_msg("%.12g is not %.12g", actual, expected);
-}
-
 static struct sums_view
 anna_against_bert(void)
 {
@@ -59,7 +52,7 @@ TEST(results_are_counted_from_both_sides)
 	assert_int_equal(pair.outcomes[OUTCOME_WIN], 2);
 	assert_int_equal(pair.outcomes[OUTCOME_DRAW], 1);
 	assert_int_equal(pair.outcomes[OUTCOME_LOSS], 1);
-	expect_near(sums_percent(pair.outcomes), 62.5);
+	assert_near(sums_percent(pair.outcomes), 62.5, 1e-9);
 	pair = sums_between(&table.sums, 1, 0);
 	assert_int_equal(pair.points, 9);
 	assert_int_equal(pair.outcomes[OUTCOME_LOSS], 2);
@@ -78,12 +71,12 @@ TEST(games_of_a_deal_are_one_sample)
 	struct sums_view pair = anna_against_bert();
 	struct margin margin = margin_of(&pair.margin);
 	assert_int_equal(margin.deals, 2);
-	expect_near(margin.mean, 1);
-	expect_near(margin.error, 1);
+	assert_near(margin.mean, 1, 1e-9);
+	assert_near(margin.error, 1, 1e-9);
 	pair = sums_between(&table.sums, 1, 0);
 	margin = margin_of(&pair.margin);
-	expect_near(margin.mean, -1);
-	expect_near(margin.error, 1);
+	assert_near(margin.mean, -1, 1e-9);
+	assert_near(margin.error, 1, 1e-9);
 }
 
 TEST(deals_are_told_apart_by_the_seed)
@@ -122,8 +115,8 @@ TEST(the_order_of_games_does_not_matter)
 	assert_string_equal(sums_name(&table.sums, 0), "bert");
 	struct sums_view pair = sums_between(&table.sums, 1, 0);
 	struct margin margin = margin_of(&pair.margin);
-	expect_near(margin.mean, 1);
-	expect_near(margin.error, 1);
+	assert_near(margin.mean, 1, 1e-9);
+	assert_near(margin.error, 1, 1e-9);
 }
 
 TEST(a_fault_counts_for_its_bot)

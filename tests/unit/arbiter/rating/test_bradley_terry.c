@@ -26,13 +26,6 @@ fit(double prior, double advantage, double draw_elo)
 	bradley_terry_fit(&model, false, false);
 }
 
-static void
-expect_near(double actual, double expected, double tolerance)
-{
-	if (!(fabs(actual - expected) <= tolerance))
-		fail_msg("%.12g is not %.12g", actual, expected);
-}
-
 static double
 chance(double elo)
 {
@@ -79,9 +72,9 @@ TEST(two_players_differ_by_their_odds)
 {
 	reference_add_counts(&results, "A", "B", 30, 0, 10);
 	fit(0, 0, 0);
-	expect_near(model.elo[0], 200 * log10(3), 0.01);
-	expect_near(model.elo[1], -200 * log10(3), 0.01);
-	expect_near(model.gamma[0] / model.gamma[1], 3, 1e-3);
+	assert_near(model.elo[0], 200 * log10(3), 0.01);
+	assert_near(model.elo[1], -200 * log10(3), 0.01);
+	assert_near(model.gamma[0] / model.gamma[1], 3, 1e-3);
 }
 
 /* Who comes first as often as it comes second. */
@@ -91,7 +84,7 @@ TEST(an_advantage_that_both_had_changes_no_sign)
 	reference_add_counts(&results, "B", "A", 4, 4, 12);
 	fit(2, 100, 97.3);
 	assert_true(model.elo[0] > 0);
-	expect_near(model.elo[0], -model.elo[1], 1e-9);
+	assert_near(model.elo[0], -model.elo[1], 1e-9);
 }
 
 TEST(equals_are_equal)
@@ -99,8 +92,8 @@ TEST(equals_are_equal)
 	reference_add_counts(&results, "A", "B", 5, 3, 5);
 	reference_add_counts(&results, "B", "A", 5, 3, 5);
 	fit(2, 32.8, 97.3);
-	expect_near(model.elo[0], 0, 1e-9);
-	expect_near(model.elo[1], 0, 1e-9);
+	assert_near(model.elo[0], 0, 1e-9);
+	assert_near(model.elo[1], 0, 1e-9);
 }
 
 /* The printed ratings of the reference, not scaled. */
@@ -111,8 +104,8 @@ TEST(the_reference_case_has_its_ratings)
 	reference_case_add(&results);
 	fit(2, 32.8, 97.3);
 	for (int i = 0; i < 3; i++)
-		expect_near(model.elo[i], scaled[i] / 0.925497, 0.001);
-	expect_near(model.elo[0] + model.elo[1] + model.elo[2], 0, 1e-9);
+		assert_near(model.elo[i], scaled[i] / 0.925497, 0.001);
+	assert_near(model.elo[0] + model.elo[1] + model.elo[2], 0, 1e-9);
 }
 
 TEST(the_fit_is_where_the_likelihood_is_greatest)
@@ -152,11 +145,11 @@ TEST(the_curvature_is_that_of_the_likelihood)
 			const struct encounter *e = &encounters.all[at];
 			double h = unit * bradley_terry_curvature(&model, i, e);
 
-			expect_near(
+			assert_near(
 				second_difference(i, e->opponent) / h, 1, 1e-3);
 			own += h;
 		}
-		expect_near(second_difference(i, i) / -own, 1, 1e-3);
+		assert_near(second_difference(i, i) / -own, 1, 1e-3);
 	}
 }
 
@@ -166,8 +159,8 @@ TEST(what_is_fitted_explains_the_share_of_draws)
 	assert_int_equal(encounters_init(&encounters, &results, 2), 0);
 	assert_int_equal(bradley_terry_init(&model, &encounters, 1, 2), 0);
 	bradley_terry_fit(&model, true, true);
-	expect_near(model.advantage, 39.3795, 0.0001);
-	expect_near(model.draw_elo, 94.693, 0.001);
-	expect_near(model.first, pow(10, model.advantage / 400), 1e-12);
-	expect_near(model.drawn, pow(10, model.draw_elo / 400), 1e-12);
+	assert_near(model.advantage, 39.3795, 0.0001);
+	assert_near(model.draw_elo, 94.693, 0.001);
+	assert_near(model.first, pow(10, model.advantage / 400), 1e-12);
+	assert_near(model.drawn, pow(10, model.draw_elo / 400), 1e-12);
 }

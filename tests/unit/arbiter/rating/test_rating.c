@@ -21,13 +21,6 @@ AFTER_EACH
 }
 
 static void
-expect_near(double actual, double expected, double tolerance)
-{
-	if (!(fabs(actual - expected) <= tolerance))
-		fail_msg("%.12g is not %.12g", actual, expected);
-}
-
-static void
 rate(const struct rating_terms *terms)
 {
 	rating_release(&rating);
@@ -39,14 +32,14 @@ expect_elo(const double *elo, int count, double tolerance)
 {
 	assert_int_equal(rating.count, count);
 	for (int i = 0; i < count; i++)
-		expect_near(rating.players[i].elo, elo[i], tolerance);
+		assert_near(rating.players[i].elo, elo[i], tolerance);
 }
 
 static void
 expect_intervals(const double *intervals, double tolerance)
 {
 	for (int i = 0; i < rating.count; i++)
-		expect_near(
+		assert_near(
 			rating.players[i].interval, intervals[i], tolerance);
 }
 
@@ -56,7 +49,7 @@ TEST(the_reference_case_has_its_ratings_and_intervals)
 	rate(&usual);
 	expect_elo((const double[]){85.218, -20.951, -64.267}, 3, 0.0005);
 	expect_intervals((const double[]){93.185, 92.158, 94.231}, 0.0005);
-	expect_near(rating.scale, 0.925497, 0.0000005);
+	assert_near(rating.scale, 0.925497, 0.0000005);
 	assert_string_equal(sums_name(&results, rating.players[0].bot), "A");
 	assert_string_equal(sums_name(&results, rating.players[2].bot), "C");
 }
@@ -66,10 +59,10 @@ TEST(the_reference_case_counts_without_the_prior)
 	reference_case_add(&results);
 	rate(&usual);
 	const struct rating_player *best = &rating.players[0];
-	expect_near(best->games, 40, 0);
-	expect_near(best->score, 100 * 27.5 / 40, 1e-12);
-	expect_near(best->draws, 100 * 9.0 / 40, 1e-12);
-	expect_near(best->opponent,
+	assert_near(best->games, 40, 0);
+	assert_near(best->score, 100 * 27.5 / 40, 1e-12);
+	assert_near(best->draws, 100 * 9.0 / 40, 1e-12);
+	assert_near(best->opponent,
 		(rating.players[1].elo + rating.players[2].elo) / 2, 1e-12);
 }
 
@@ -91,10 +84,10 @@ TEST(the_reference_case_has_its_likelihoods_of_superiority)
 	reference_case_add(&results);
 	terms.superiority = true;
 	rate(&terms);
-	expect_near(rating.superiority[1], 0.9747283, 1e-7);
-	expect_near(rating.superiority[2], 0.9964543, 1e-7);
-	expect_near(rating.superiority[5], 0.7849101, 1e-7);
-	expect_near(rating.superiority[7], 1 - 0.7849101, 1e-7);
+	assert_near(rating.superiority[1], 0.9747283, 1e-7);
+	assert_near(rating.superiority[2], 0.9964543, 1e-7);
+	assert_near(rating.superiority[5], 0.7849101, 1e-7);
+	assert_near(rating.superiority[7], 1 - 0.7849101, 1e-7);
 	expect_intervals((const double[]){93.185, 92.158, 94.231}, 0.0005);
 }
 
@@ -107,7 +100,7 @@ TEST(the_reference_case_has_its_ratings_without_advantage_and_draws)
 	terms.draw_elo = 0;
 	rate(&terms);
 	expect_elo((const double[]){67.764, -16.825, -50.939}, 3, 0.0005);
-	expect_near(rating.scale, 1, 0);
+	assert_near(rating.scale, 1, 0);
 }
 
 TEST(the_reference_case_has_its_fit)
@@ -118,8 +111,8 @@ TEST(the_reference_case_has_its_fit)
 	terms.fit_advantage = true;
 	terms.fit_draw_elo = true;
 	rate(&terms);
-	expect_near(rating.advantage, 39.3795, 0.00005);
-	expect_near(rating.draw_elo, 94.693, 0.0005);
+	assert_near(rating.advantage, 39.3795, 0.00005);
+	assert_near(rating.draw_elo, 94.693, 0.0005);
 }
 
 TEST(only_what_is_wanted_is_fitted)
@@ -129,12 +122,12 @@ TEST(only_what_is_wanted_is_fitted)
 	reference_case_add(&results);
 	terms.fit_advantage = true;
 	rate(&terms);
-	expect_near(rating.draw_elo, 97.3, 0);
+	assert_near(rating.draw_elo, 97.3, 0);
 	assert_true(rating.advantage != 32.8);
 	terms.fit_advantage = false;
 	terms.fit_draw_elo = true;
 	rate(&terms);
-	expect_near(rating.advantage, 32.8, 0);
+	assert_near(rating.advantage, 32.8, 0);
 	assert_true(rating.draw_elo != 97.3);
 }
 
@@ -154,8 +147,8 @@ TEST(a_fit_of_two_equals_explains_their_results)
 		1 / (1 + pow(10, (rating.draw_elo - rating.advantage) / 400));
 	double second =
 		1 / (1 + pow(10, (rating.draw_elo + rating.advantage) / 400));
-	expect_near(first, 0.5, 0.0001);
-	expect_near(second, 0.3, 0.0001);
+	assert_near(first, 0.5, 0.0001);
+	assert_near(second, 0.3, 0.0001);
 	expect_elo((const double[]){0, 0}, 2, 1e-6);
 }
 
@@ -167,7 +160,7 @@ TEST(without_a_prior_the_likelihood_alone_decides)
 	reference_add_counts(&results, "a", "b", 3, 0, 1);
 	rate(&terms);
 	double difference = rating.players[0].elo - rating.players[1].elo;
-	expect_near(difference, 400 * log10(3), 0.02);
+	assert_near(difference, 400 * log10(3), 0.02);
 }
 
 TEST(who_has_only_won_has_no_finite_rating_without_a_prior)
@@ -206,9 +199,9 @@ TEST(a_bot_that_met_itself_has_two_games_of_it)
 	results_add_times(&results, "a", "a", OUTCOME_WIN, 1);
 	rate(&usual);
 	assert_int_equal(rating.count, 1);
-	expect_near(rating.players[0].games, 2, 0);
-	expect_near(rating.players[0].score, 50, 0);
-	expect_near(rating.players[0].elo, 0, 0);
+	assert_near(rating.players[0].games, 2, 0);
+	assert_near(rating.players[0].score, 50, 0);
+	assert_near(rating.players[0].elo, 0, 0);
 }
 
 TEST(nothing_is_known_between_those_whom_no_games_connect)
@@ -220,7 +213,7 @@ TEST(nothing_is_known_between_those_whom_no_games_connect)
 	results_add_times(&results, "c", "d", OUTCOME_WIN, 4);
 	rate(&terms);
 	assert_true(isinf(rating.players[0].interval));
-	expect_near(rating.superiority[1], 0.5, 0); /* c and a */
+	assert_near(rating.superiority[1], 0.5, 0); /* c and a */
 	assert_true(rating.superiority[2] > 0.8);   /* c and d */
 }
 
@@ -291,8 +284,8 @@ TEST(intervals_are_as_many_deviations_as_those_of_the_reference)
 {
 	reference_case_add(&results);
 	double deviation = best_interval(0.95) / 1.9601273;
-	expect_near(best_interval(0.6827) / deviation, 1, 0.001);
-	expect_near(best_interval(0) / deviation, 0, 0.001);
+	assert_near(best_interval(0.6827) / deviation, 1, 0.001);
+	assert_near(best_interval(0) / deviation, 0, 0.001);
 	assert_true(isfinite(best_interval(1)));
 }
 
@@ -302,7 +295,7 @@ TEST(halves_are_rounded_away_from_zero)
 		{-2.5, -3}, {0.49, 0}, {-0.49, 0}, {85.2, 85}, {-64.3, -64}};
 
 	for (size_t i = 0; i < COUNT(cases); i++) {
-		expect_near(rating_round(cases[i][0]), cases[i][1], 0);
+		assert_near(rating_round(cases[i][0]), cases[i][1], 0);
 		assert_true(
 			!signbit(rating_round(cases[i][0])) || cases[i][1] < 0);
 	}

@@ -32,23 +32,16 @@ sample_of(long count, double mean, double variance)
 		count, mean, variance * (double)count};
 }
 
-static void
-expect_near(double value, double expected, double within)
-{
-	if (!(fabs(value - expected) <= within))
-		fail_msg("%g is not %g", value, expected);
-}
-
 TEST(the_bounds_are_those_of_wald)
 {
 	struct sequential_rule uneven = rule;
 
-	expect_near(sequential_lower(&rule), -2.944438979, 1e-8);
-	expect_near(sequential_upper(&rule), 2.944438979, 1e-8);
+	assert_near(sequential_lower(&rule), -2.944438979, 1e-8);
+	assert_near(sequential_upper(&rule), 2.944438979, 1e-8);
 	uneven.alpha = 0.01;
 	uneven.beta = 0.2;
-	expect_near(sequential_lower(&uneven), log(0.2 / 0.99), 1e-12);
-	expect_near(sequential_upper(&uneven), log(80), 1e-12);
+	assert_near(sequential_lower(&uneven), log(0.2 / 0.99), 1e-12);
+	assert_near(sequential_upper(&uneven), log(80), 1e-12);
 }
 
 TEST(the_ratio_is_that_of_the_greatest_likelihoods)
@@ -82,7 +75,7 @@ TEST(nothing_is_decided_by_few_samples)
 
 	both.error = 1000;
 	assert_false(sequential_stops(&both, &sample));
-	expect_near(sequential_llr(&both, &sample), 0, 0);
+	assert_near(sequential_llr(&both, &sample), 0, 0);
 	assert_true(isnan(sequential_error(&sample)));
 	while (sample.count < SEQUENTIAL_SAMPLES_MIN - 1) {
 		add(&sample, 2 + (double)(sample.count % 3));
@@ -110,10 +103,10 @@ TEST(the_error_is_that_of_a_mean)
 
 	for (int i = 0; i < 64; i++)
 		add(&sample, i % 2 ? 4 : -4);
-	expect_near(sequential_error(&sample), 4 / sqrt(63), 1e-12);
+	assert_near(sequential_error(&sample), 4 / sqrt(63), 1e-12);
 	assert_false(sequential_stops(&until, &sample));
 	add(&sample, 0);
-	expect_near(sequential_error(&sample), 4 / sqrt(65), 1e-12);
+	assert_near(sequential_error(&sample), 4 / sqrt(65), 1e-12);
 	assert_true(sequential_stops(&until, &sample));
 }
 

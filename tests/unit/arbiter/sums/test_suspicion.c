@@ -137,12 +137,6 @@ mean_of_games(int first, int count, int bot, int without)
 	return sum / count;
 }
 
-static void
-expect_near(double actual, double expected)
-{
-	assert_true(fabs(actual - expected) < 1e-9);
-}
-
 TEST(later_rotations_are_compared_deal_by_deal)
 {
 	draw();
@@ -159,8 +153,8 @@ TEST(later_rotations_are_compared_deal_by_deal)
 						id + 1, PLAYERS - 1, bot, -1) -
 					margin_in(id, bot, -1);
 		assert_int_equal(later.deals, samples.count);
-		expect_near(later.mean, mean(&samples));
-		expect_near(later.error, sqrt(variance(&samples)));
+		assert_near(later.mean, mean(&samples), 1e-9);
+		assert_near(later.error, sqrt(variance(&samples)), 1e-9);
 		/* Though a seat is worth more than all luck. */
 		assert_true(fabs(later.mean) < 3 * later.error);
 	}
@@ -200,8 +194,9 @@ expect_company(int bot, int other)
 	assert_int_equal(more.deals, with.count);
 	assert_int_equal(fewest,
 		with.count < without.count ? with.count : without.count);
-	expect_near(more.mean, mean(&with) - mean(&without));
-	expect_near(more.error, sqrt(variance(&with) + variance(&without)));
+	assert_near(more.mean, mean(&with) - mean(&without), 1e-9);
+	assert_near(
+		more.error, sqrt(variance(&with) + variance(&without)), 1e-9);
 }
 
 TEST(company_is_compared_with_the_deals_without_it)
@@ -341,7 +336,7 @@ TEST(games_may_come_in_any_order)
 	for (size_t bot = 0; bot < BOTS; bot++) {
 		const struct margin after = sums_later(&all, bot);
 
-		expect_near(after.mean, before[bot].mean);
+		assert_near(after.mean, before[bot].mean, 1e-9);
 		assert_int_equal(after.deals, before[bot].deals);
 	}
 }
