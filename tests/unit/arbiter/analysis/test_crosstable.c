@@ -1,6 +1,5 @@
 #include "analysis/crosstable.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
