@@ -34,6 +34,19 @@
 #include "tournament/draw.h"
 #include "tournament/tournament.h"
 
+/* Where bots from elsewhere come together, as long as the run goes on, whoever
+ * is left out of it. */
+struct hall {
+	struct opening opening;
+	struct opening_terms terms;
+	char *names[RUN_BOTS_MAX + 1]; /* owned */
+	int count;
+	struct session_company company;
+	struct session *session;
+};
+
+static struct hall hall;
+
 struct tournament_options {
 	struct session_options session;
 	const char *bots;  /* a file of them; NULL: none */
@@ -57,18 +70,6 @@ struct tournament_options {
 	bool force;		     /* more jobs than cores */
 	const char *open; /* where bots from elsewhere join; NULL: nowhere */
 	int64_t join_ns;  /* how long they are waited for; LOOP_NEVER */
-	struct hall *hall;
-};
-
-/* Where bots from elsewhere come together, as long as the run goes on, whoever
- * is left out of it. */
-struct hall {
-	struct opening opening;
-	struct opening_terms terms;
-	char *names[RUN_BOTS_MAX + 1]; /* owned */
-	int count;
-	struct session_company company;
-	struct session *session;
 };
 
 /* The one who is invited to be the bot. */
@@ -308,13 +309,12 @@ takes_program(const struct tournament_options *tournament)
 
 /* Each is invited once. */
 static enum options_verdict
-invite(struct hall *hall, const struct options *options,
-	const struct bot_spec *spec)
+invite(const struct options *options, const struct bot_spec *spec)
 {
 	const char *name = spec->remote ? invited_name(spec) : NULL;
 
-	for (int i = 0; name && i < hall->count; i++)
-		if (strcmp(hall->names[i], name) == 0)
+	for (int i = 0; name && i < hall.count; i++)
+		if (strcmp(hall.names[i], name) == 0)
 			name = NULL;
 	if (!name)
 		return OPTIONS_RUN;
@@ -323,12 +323,12 @@ invite(struct hall *hall, const struct options *options,
 			"talon seat %.200s: a name has letters, digits, and "
 			". - _ behind the first",
 			name);
-	if (hall->count == BROKER_INVITED_MAX)
+	if (hall.count == BROKER_INVITED_MAX)
 		return options_refuse(options,
 			"more than %d bots cannot join from elsewhere",
 			BROKER_INVITED_MAX);
-	hall->names[hall->count] = strdup(name);
-	return hall->names[hall->count++]
+	hall.names[hall.count] = strdup(name);
+	return hall.names[hall.count++]
 		       ? OPTIONS_RUN
 		       : options_fail(options, "there is no memory");
 }
@@ -342,7 +342,7 @@ invite_all(const struct tournament_options *tournament,
 	char reason[REASON_MAX];
 
 	for (int i = 0; verdict == OPTIONS_RUN && i < terms->run.bot_count; i++)
-		verdict = invite(tournament->hall, options, &terms->specs[i]);
+		verdict = invite(options, &terms->specs[i]);
 	for (int i = 0; verdict == OPTIONS_RUN && i < tournament->change_count;
 		i++) {
 		const struct tournament_change *change =
@@ -353,7 +353,7 @@ invite_all(const struct tournament_options *tournament,
 			!bot_spec_parse(
 				&spec, change->what, NULL, NULL, reason))
 			continue;
-		verdict = invite(tournament->hall, options, &spec);
+		verdict = invite(options, &spec);
 		bot_spec_release(&spec);
 	}
 	return verdict;
@@ -369,14 +369,14 @@ check_hall(struct tournament_options *tournament, const struct options *options)
 
 	if (verdict != OPTIONS_RUN || !plays)
 		return verdict;
-	if (tournament->open && tournament->hall->count == 0)
+	if (tournament->open && hall.count == 0)
 		return options_refuse(options,
 			"--open is for bots from elsewhere, NAME = talon seat "
 			"NAME, and there is none");
-	if (!tournament->open && tournament->hall->count > 0)
+	if (!tournament->open && hall.count > 0)
 		return options_refuse(options,
 			"%s plays elsewhere: --open says where to join",
-			tournament->hall->names[0]);
+			hall.names[0]);
 	if (tournament->open &&
 		(run_is_shard(&terms->run) || tournament->session.on))
 		return options_refuse(options,
@@ -1205,73 +1205,70 @@ set_defaults(struct tournament_options *tournament)
 static void
 tell_of_hall(void *owner, const char *line)
 {
-	struct hall *hall = owner;
-
-	progress_erase(&hall->session->runner.progress);
+	(void)owner;
+	progress_erase(&hall.session->runner.progress);
 	warnx("%s", line);
 }
 
 static void
 fail_with_hall(void *owner)
 {
-	struct hall *hall = owner;
-
-	runner_fail_because(&hall->session->runner,
+	(void)owner;
+	runner_fail_because(&hall.session->runner,
 		"the broker of bots from elsewhere has ended: the games in "
-		"play "
-		"are void, and --resume plays them again");
+		"play are void, and --resume plays them again");
 }
 
 static int
 enter_hall(void *owner, struct session *session)
 {
-	struct hall *hall = owner;
-	const struct opening_listener listener = {
-		tell_of_hall, fail_with_hall, hall};
+	static const struct opening_listener listener = {
+		tell_of_hall, fail_with_hall, NULL};
 
-	hall->session = session;
-	return opening_attend(&hall->opening, &session->runner.loop, &listener);
+	(void)owner;
+	hall.session = session;
+	return opening_attend(&hall.opening, &session->runner.loop, &listener);
 }
 
 static void
 leave_hall(void *owner)
 {
-	struct hall *hall = owner;
-
-	opening_leave(&hall->opening);
+	(void)owner;
+	opening_leave(&hall.opening);
 }
 
 /* Once, even if the run is begun anew without some. */
 static void
 open_hall(struct tournament_options *tournament)
 {
-	struct hall *hall = tournament->hall;
 	struct session_terms *terms = &tournament->session.terms;
 	char reason[REASON_MAX];
 
-	terms->company = &hall->company;
-	if (hall->opening.begun)
+	terms->company = &hall.company;
+	if (hall.opening.begun)
 		return;
-	hall->company = (struct session_company){enter_hall, leave_hall, hall};
-	hall->terms = (struct opening_terms){
+	hall.company = (struct session_company){enter_hall, leave_hall, NULL};
+	hall.terms = (struct opening_terms){
 		.record = terms->output,
 		.place = tournament->open,
-		.names = hall->names,
+		.names = hall.names,
 		.wait_ns = tournament->join_ns,
 		.quiet = session_is_quiet(terms),
 	};
-	if (opening_begin(&hall->opening, &hall->terms, reason) == 0)
+	if (opening_begin(&hall.opening, &hall.terms, reason) == 0)
 		return;
-	opening_end(&hall->opening, false);
+	opening_end(&hall.opening, false);
 	errx(EXIT_FAILURE, "--open: %s", reason);
 }
 
 static void
-close_hall(struct hall *hall, int status)
+close_hall(int status)
 {
-	opening_end(&hall->opening, status == EXIT_SUCCESS);
-	while (hall->count > 0)
-		free(hall->names[--hall->count]);
+	opening_end(&hall.opening, status == EXIT_SUCCESS);
+	while (hall.count > 0) {
+		free(hall.names[--hall.count]);
+		hall.names[hall.count] = NULL;
+	}
 }
 
 static int
@@ -1333,7 +1330,6 @@ int
 subcommand_tournament(int argc, char *argv[])
 {
 	struct tournament_options tournament;
-	static struct hall hall;
 
 	bool left_out[RUN_BOTS_MAX] = {false};
 	int64_t driven_ns = 0;
@@ -1342,7 +1338,6 @@ subcommand_tournament(int argc, char *argv[])
 	do {
 		set_defaults(&tournament);
 		tournament.session.terms.left_out = left_out;
-		tournament.hall = &hall;
 		status = read_options(&tournament, argc, argv);
 		if (status == OPTIONS_RUN)
 			status = play(&tournament, &driven_ns);
@@ -1350,6 +1345,6 @@ subcommand_tournament(int argc, char *argv[])
 		session_options_release(&tournament.session);
 		free(tournament.changes);
 	} while (status == SESSION_LEAVES_OUT);
-	close_hall(&hall, status);
+	close_hall(status);
 	return status;
 }

@@ -560,3 +560,35 @@ TEST(no_limit_of_processes_is_above_the_share_of_each_bot)
 		bot_spec_release(&limited);
 	}
 }
+
+TEST(a_seat_for_a_bot_elsewhere_is_this_program)
+{
+	static const struct {
+		const char *argument;
+		const char *name; /* NULL: it is refused */
+	} seats[] = {
+		{"talon seat ana", "ana"},
+		{"Ana = talon seat ana", "Ana"},
+		{"Ana [time=2] = talon  seat ana", "Ana"},
+		{"talon seat", NULL},
+		{"talon seat ana bert", NULL},
+		{"ana [sandbox=full] = talon seat ana", NULL},
+	};
+
+	for (size_t i = 0; i < sizeof seats / sizeof *seats; i++) {
+		struct bot_spec spec;
+		char reason[REASON_MAX];
+		const bool good = bot_spec_parse(
+			&spec, seats[i].argument, NULL, NULL, reason);
+
+		print_message("%s\n", seats[i].argument);
+		assert_int_equal(good, seats[i].name != NULL);
+		if (!good)
+			continue;
+		assert_true(spec.remote && spec.named);
+		assert_string_equal(spec.name, seats[i].name);
+		assert_string_equal(spec.program, "/proc/self/exe");
+		assert_int_equal(spec.sandbox, BOT_SANDBOX_OFF);
+		bot_spec_release(&spec);
+	}
+}

@@ -104,3 +104,25 @@ TEST(nobody_is_told_of_one_that_is_stopped)
 	assert_false(command.running);
 	assert_string_equal(heard, "ready;");
 }
+/* What is said meanwhile is heard when somebody listens again. */
+TEST(it_goes_on_in_another_loop)
+{
+	start();
+	assert_int_equal(own_command_move(&command, NULL), 0);
+	assert_int_equal(loop.count, 0);
+	own_command_say(&command, "hello\n");
+	assert_int_equal(own_command_move(&command, &loop), 0);
+	while (command.running)
+		assert_int_equal(loop_run(&loop), 0);
+	assert_string_equal(heard, "ready;hello;end");
+	assert_int_equal(own_command_move(&command, NULL), 0);
+	assert_int_equal(own_command_move(&command, &loop), 0);
+}
+
+TEST(it_can_be_stopped_while_nobody_listens)
+{
+	start();
+	assert_int_equal(own_command_move(&command, NULL), 0);
+	own_command_stop(&command);
+	assert_false(command.running);
+}

@@ -220,3 +220,34 @@ TEST(runs_are_compared_bot_by_bot)
 		"bot bert: weights was one of its files and is none now\n");
 	text_release(&found);
 }
+
+TEST(a_bot_that_plays_elsewhere_is_marked_and_its_allowance_is_a_term)
+{
+	struct run run = heap_run();
+	struct text line = {0};
+	struct text again = {0};
+	struct run read;
+	char reason[REASON_MAX] = "";
+
+	assert_int_equal(run_write(&run, &line), 0);
+	assert_null(strstr(line.bytes, "\"lag\""));
+	assert_null(strstr(line.bytes, "\"remote\""));
+	text_clear(&line);
+	run.bots[1].command = "talon seat bert";
+	run.lag_ns = 250000000;
+	assert_int_equal(run_write(&run, &line), 0);
+	assert_non_null(strstr(
+		line.bytes, "\"command\":\"talon seat bert\",\"remote\":true"));
+	assert_non_null(strstr(line.bytes, ",\"lag\":0.25,"));
+	if (!run_parse(&read, line.bytes, line.length, reason))
+		fail_msg("%s", reason);
+	assert_int_equal(read.lag_ns, run.lag_ns);
+	assert_int_equal(run_write(&read, &again), 0);
+	assert_string_equal(again.bytes, line.bytes);
+	run_release(&read);
+	text_release(&again);
+	text_release(&line);
+	assert_false(run_command_is_remote("talon seating bert"));
+	assert_false(run_command_is_remote("./talon seat bert"));
+	assert_false(run_command_is_remote("talon"));
+}
