@@ -531,7 +531,12 @@ join_run(const struct join_terms *terms)
 {
 	struct join join = {
 		.terms = terms, .calling = -1, .again_ns = AGAIN_NS};
+	char reason[REASON_MAX];
 
+	if (secure_socket_load(reason) < 0) {
+		fprintf(stderr, "talon join: %s\n", reason);
+		return EXIT_FAILURE;
+	}
 	if (prepare(&join) < 0) {
 		perror("talon join");
 		return EXIT_FAILURE;

@@ -11,6 +11,12 @@ refuse(char reason[static REASON_MAX])
 }
 
 int
+secure_socket_load(char reason[static REASON_MAX])
+{
+	return refuse(reason);
+}
+
+int
 secure_identity_make(struct text *text, char reason[static REASON_MAX])
 {
 	(void)text;

@@ -68,8 +68,8 @@ enum {
 
 static const char version_1_3[] = "NORMAL:-VERS-ALL:+VERS-TLS1.3";
 
-static int
-load(char reason[static REASON_MAX])
+int
+secure_socket_load(char reason[static REASON_MAX])
 {
 	static const char *const names[] = {CALLS(LIBRARY_NAME) NULL};
 	static bool loaded;
@@ -146,7 +146,7 @@ secure_identity_make(struct text *text, char reason[static REASON_MAX])
 	gnutls_x509_crt_t certificate;
 	gnutls_x509_privkey_t key;
 
-	if (load(reason) < 0)
+	if (secure_socket_load(reason) < 0)
 		return -1;
 	int result = tls.gnutls_x509_crt_init(&certificate);
 	if (result < 0)
@@ -201,7 +201,7 @@ secure_identity_new(const char *pem, size_t length,
 		.size = (unsigned)length,
 	};
 
-	if (load(reason) < 0)
+	if (secure_socket_load(reason) < 0)
 		return NULL;
 	identity = calloc(1, sizeof *identity);
 	if (!identity) {
@@ -276,7 +276,7 @@ secure_socket_open(struct secure_socket *secure, int descriptor,
 	const int yes = 1;
 	gnutls_session_t session = NULL;
 	unsigned flags = GNUTLS_NONBLOCK | GNUTLS_NO_SIGNAL | GNUTLS_NO_TICKETS;
-	int result = load(reason);
+	int result = secure_socket_load(reason);
 
 	*secure = (struct secure_socket){
 		.descriptor = descriptor, .in = malloc(IN_SIZE)};

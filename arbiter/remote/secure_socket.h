@@ -32,6 +32,10 @@ enum { SECURE_RECORD_MAX = 16384 };
 /* A certificate with its key. */
 struct secure_identity;
 
+/* Loads GnuTLS, which all others do by themselves. -1 with the reason in words:
+ * there is none. */
+int secure_socket_load(char reason[static REASON_MAX]);
+
 /* Makes one, and adds it to TEXT in PEM. -1 with the reason in words: there is no
  * GnuTLS, or it has failed. */
 int secure_identity_make(struct text *text, char reason[static REASON_MAX]);
