@@ -1,5 +1,7 @@
 #include "league/diary.h"
 
+#include <sys/stat.h>
+
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -58,7 +60,10 @@ static int
 append(struct diary *diary, struct text *line, char reason[static REASON_MAX])
 {
 	FILE *file = fopen(PATH, "ae");
-	int result = file ? cut_half(diary, file) : -1;
+	/* It names the pages of all authors. */
+	int result = file && fchmod(fileno(file), S_IRUSR | S_IWUSR) == 0
+			     ? cut_half(diary, file)
+			     : -1;
 
 	text_add(&diary->lines, line->bytes, line->length);
 	if (result == 0)

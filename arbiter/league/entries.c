@@ -326,13 +326,23 @@ take_new(struct entry *entry, struct version *version,
 	return version_read(&entry->good, entry->name, version->number, reason);
 }
 
-/* -1: the league has to end. */
+/* Notes once about the entry, WORD first, what is so now. */
 static int
-renew(struct entry *entry, struct workshop *workshop, struct diary *diary,
-	long *made, char reason[static REASON_MAX])
+note_state(const struct entry *entry, struct diary *diary, const char *word,
+	const char *state, char reason[static REASON_MAX])
+{
+	char what[VERSION_NAME_MAX + 16];
+
+	snprintf(what, sizeof what, "%s %s: ", word, entry->name);
+	return diary_note_once(diary, what, state, reason);
+}
+
+/* IDLE: why no new version is taken; NULL: one is. -1: the league has to end. */
+static int
+renew(struct entry *entry, const char *idle, struct workshop *workshop,
+	struct diary *diary, long *made, char reason[static REASON_MAX])
 {
 	char folder[PATH_MAX], digest[TREE_DIGITS + 1], fault[REASON_MAX];
-	char what[VERSION_NAME_MAX + 16];
 	struct version version;
 
 	snprintf(folder, sizeof folder, "entries/%s", entry->name);
@@ -343,13 +353,14 @@ renew(struct entry *entry, struct workshop *workshop, struct diary *diary,
 	if (strcmp(digest, entry->last.digest) == 0 ||
 		entry->last.number >= VERSION_MOST)
 		return 0;
+	if (idle)
+		return note_state(entry, diary, "passed", idle, reason);
 	if (version_make(&version, workshop, entry->name,
 		    entry->last.number + 1, digest, broken ? fault : NULL,
 		    reason) < 0) {
-		snprintf(what, sizeof what, "later %s: ", entry->name);
 		if (loop_end_wanted())
 			return -1;
-		return diary_note_once(diary, what, reason, fault);
+		return note_state(entry, diary, "later", reason, fault);
 	}
 	++*made;
 	return note_version(&version, entry, diary, reason) < 0 ||
@@ -370,8 +381,25 @@ entries_renew(struct entries *entries, struct workshop *workshop,
 			entries->frozen &&
 			!(entry->renamed && entry->last.number == 0);
 
-		if (entry->there && !entry->removed && !frozen &&
-			renew(entry, workshop, diary, made, reason) < 0)
+		const char *idle =
+			entry->removed ? "its files have changed, and it has "
+					 "been removed: under another name it "
+					 "can come back"
+			: frozen       ? "its files have changed, and no "
+					 "version is taken until the next "
+					 "season"
+				       : NULL;
+		int result = 0;
+
+		if (entry->there)
+			result = renew(
+				entry, idle, workshop, diary, made, reason);
+		else if (!entry->removed && entry->good.number > 0)
+			result = note_state(entry, diary, "missing",
+				"its folder is gone, and its last version "
+				"plays on; --remove takes it out",
+				reason);
+		if (result < 0)
 			return -1;
 	}
 	return 0;

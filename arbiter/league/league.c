@@ -130,15 +130,20 @@ end_gauge(struct league *league)
 static int
 make_folders(char reason[static REASON_MAX])
 {
-	static const char *const folders[] = {
-		"entries", "versions", "runs", "feedback"};
+	static const char *const folders[] = {"versions", "runs", "feedback"};
 
+	if (access("entries", F_OK) < 0)
+		return reason_say(reason,
+			"there is no folder entries/, which a league has");
 	for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
 		if (mkdir(folders[i], 0755) < 0 && errno != EEXIST)
 			return reason_of_file(folders[i], reason);
 	/* Who does not know the name of a page does not find it. */
 	if (chmod("feedback", 0711) < 0)
 		return reason_of_file("feedback", reason);
+	/* Where each bot has a user of its own, that has to come through. */
+	if (chmod("versions", geteuid() == 0 ? 0711 : 0700) < 0)
+		return reason_of_file("versions", reason);
 	return 0;
 }
 
@@ -337,6 +342,25 @@ play_season(struct league *league, struct season_play *play,
 	return result;
 }
 
+/* Says which sections of league.ini are of no entry. */
+static int
+note_sections(struct league *league, char reason[static REASON_MAX])
+{
+	const struct word_list *given = &league->settings.given;
+	char what[REASON_MAX];
+
+	for (size_t i = 0; i + 1 < given->count; i += 2) {
+		if (entries_find(&league->entries, given->words[i]))
+			continue;
+		snprintf(what, sizeof what,
+			"odd league.ini [%.200s]: ", given->words[i]);
+		if (diary_note_once(
+			    &league->diary, what, "is no entry", reason) < 0)
+			return -1;
+	}
+	return 0;
+}
+
 /* -1 with the reason in words. */
 static int
 spend_night(struct league *league, char reason[static REASON_MAX])
@@ -353,6 +377,8 @@ spend_night(struct league *league, char reason[static REASON_MAX])
 		return -1;
 	struct season_play play = play_of(league);
 	const long before = league->season.games;
+	if (season_try(&play, reason) < 0 || note_sections(league, reason) < 0)
+		return -1;
 	if (entries_renew(&league->entries, &workshop, &league->diary,
 		    &league->made, reason) < 0 ||
 		play_season(league, &play, reason) < 0 ||

@@ -17,6 +17,9 @@
 /* More than a night has. */
 enum { ROUNDS_MORE = 1000 };
 
+/* Bots of a trial of the settings: enough for a group of any game. */
+enum { TRIED = GAME_SEATS_MAX };
+
 void
 season_release(struct season *season)
 {
@@ -308,6 +311,23 @@ play_rounds(struct season *season, const struct entries *entries,
 			return -1;
 	}
 	return 0;
+}
+
+int
+season_try(const struct season_play *play, char reason[static REASON_MAX])
+{
+	struct word_list words = {0};
+
+	word_list_add(&words, "talon");
+	word_list_add(&words, "tournament");
+	word_list_add(&words, "--dry-run");
+	word_list_add(&words, "--format=league");
+	word_list_add_all(&words, play->settings->tournament.words);
+	word_list_add_all(&words, play->settings->league.words);
+	word_list_add_all(&words, play->settings->beginning.words);
+	for (int i = 0; i < TRIED; i++)
+		word_list_add_format(&words, "bot%d=random", i);
+	return run(play, &words, reason);
 }
 
 int

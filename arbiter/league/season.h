@@ -47,6 +47,10 @@ struct season_play {
 	long games;	  /* at most so many more; -1: any number */
 };
 
+/* Whether a tournament takes the settings, as far as can be told before there are
+ * bots. -1 with the reason in words. */
+int season_try(const struct season_play *, char reason[static REASON_MAX]);
+
 /* Plays what is due: what an earlier night left open, who is new against their
  * former versions, which then leave, and the rest. What it has is read anew, and
  * the games are counted down. -1 with the reason in words. */

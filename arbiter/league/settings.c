@@ -181,6 +181,17 @@ settings_release(struct settings *settings)
 	free(settings->allow);
 }
 
+/* What an option of an entry allows; NULL: it is another. */
+static const char *
+allowance_of(const char *option)
+{
+	static const char begin[] = "allow=";
+
+	return strncmp(option, begin, sizeof begin - 1) == 0
+		       ? option + sizeof begin - 1
+		       : NULL;
+}
+
 void
 settings_add_options(const struct settings *settings, const char *entry,
 	struct text *options)
@@ -188,8 +199,25 @@ settings_add_options(const struct settings *settings, const char *entry,
 	char *const *given = settings->given.words;
 
 	for (size_t i = 0; i + 1 < settings->given.count; i += 2)
-		if (strcmp(given[i], entry) == 0)
+		if (strcmp(given[i], entry) == 0 && !allowance_of(given[i + 1]))
 			text_add_format(options, " %s", given[i + 1]);
+}
+
+bool
+settings_allow(
+	const struct settings *settings, const char *entry, const char *word)
+{
+	char *const *given = settings->given.words;
+
+	for (size_t i = 0; i + 1 < settings->given.count; i += 2) {
+		const char *words = strcmp(given[i], entry) == 0
+					    ? allowance_of(given[i + 1])
+					    : NULL;
+
+		if (words && text_has_word(words, word))
+			return true;
+	}
+	return settings->allow && text_has_word(settings->allow, word);
 }
 
 const char *

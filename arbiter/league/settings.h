@@ -7,6 +7,8 @@
 #ifndef LEAGUE_SETTINGS_H
 #define LEAGUE_SETTINGS_H
 
+#include <stdbool.h>
+
 #include "base/text.h"
 #include "base/word_list.h"
 #include "league/tree.h"
@@ -35,6 +37,11 @@ void settings_release(struct settings *);
 /* Adds to OPTIONS what the league.ini gives the bot of ENTRY, " memory=100". */
 void settings_add_options(
 	const struct settings *, const char *entry, struct text *options);
+
+/* Whether the bot.ini of ENTRY may say WORD: `allow` of the league, or of the
+ * section of the entry, has it. */
+bool settings_allow(
+	const struct settings *, const char *entry, const char *word);
 
 /* The line of the option that WORDS, which a tournament has complained in, have;
  * NULL: it is not known. */

@@ -14,6 +14,7 @@
 
 #include "base/json_fields.h"
 #include "base/text.h"
+#include "bot/bot_program_linux.h"
 #include "bot/bot_spec.h"
 #include "bot/interpreter.h"
 #include "bot/shell_words.h"
@@ -172,7 +173,8 @@ blame(struct version *version, const char *stage, const char *why)
 
 struct bot_ini {
 	struct text command, build, options;
-	const char *allow;
+	const struct settings *settings;
+	const char *entry;
 };
 
 /* As one word in the brackets. */
@@ -207,14 +209,16 @@ take_setting(void *owner, const char *section, const char *name,
 			       "here") == 0;
 	else if (strcmp(name, "env") == 0)
 		add_word(&ini->options, "env:", value);
-	else if (ini->allow && text_has_word(ini->allow, name)) {
+	else if (settings_allow(ini->settings, ini->entry, name)) {
 		snprintf(option, sizeof option, "%.100s=", name);
 		add_word(&ini->options, option, value);
 	} else
 		return reason_say(reason,
 			       "\"%.100s\" is not command, build, env or what "
-			       "the league allows: %.200s",
-			       name, ini->allow ? ini->allow : "nothing") == 0;
+			       "the league allows%s%.200s",
+			       name, ini->settings->allow ? ": " : "",
+			       ini->settings->allow ? ini->settings->allow
+						    : "") == 0;
 	return true;
 }
 
@@ -291,10 +295,25 @@ leads_out(const char *word)
 	return true;
 }
 
+/* Whether WORD, as a command, is one of the bots that come with Talon. */
+static bool
+is_of_talon(const char *word)
+{
+	char path[PATH_MAX];
+
+	if (!word || strchr(word, '/') ||
+		bot_program_directory(path, sizeof path) < 0)
+		return false;
+	strlcat(path, "/", sizeof path);
+	return strlcat(path, word, sizeof path) < sizeof path &&
+	       access(path, X_OK) == 0;
+}
+
 /* Whether COMMAND is one, and names no file but the entry's and the system's. */
 static bool
-is_within(const char *command, char why[static REASON_MAX])
+is_within(const struct bot_ini *ini, char why[static REASON_MAX])
 {
+	const char *command = ini->command.bytes;
 	const size_t length = strlen(command);
 	char *letters = malloc(length + 1);
 	char **words = calloc(length / 2 + 2, sizeof *words);
@@ -308,6 +327,12 @@ is_within(const char *command, char why[static REASON_MAX])
 				       "the command names %.200s, which is "
 				       "outside its folder",
 				       *word) == 0;
+	if (good && is_of_talon(words[0]) &&
+		!settings_allow(ini->settings, ini->entry, "bundled"))
+		good = reason_say(why,
+			       "the command is %.200s, which comes with Talon: "
+			       "the league wants programs of its own",
+			       words[0]) == 0;
 	free(letters);
 	free(words);
 	return good;
@@ -539,7 +564,7 @@ static int
 make_program(struct version *version, struct workshop *workshop,
 	const char *entry, char reason[static REASON_MAX])
 {
-	struct bot_ini ini = {.allow = workshop->settings->allow};
+	struct bot_ini ini = {.settings = workshop->settings, .entry = entry};
 	char why[REASON_MAX];
 	int result = 0;
 
@@ -561,8 +586,7 @@ make_program(struct version *version, struct workshop *workshop,
 				"there is neither bot, which can be run, nor "
 				"main.py or the like, nor a bot.ini with its "
 				"command");
-		if (*version->stage == '\0' &&
-			!is_within(ini.command.bytes, why))
+		if (*version->stage == '\0' && !is_within(&ini, why))
 			blame(version, "bot.ini", why);
 		settings_add_options(workshop->settings, entry, &ini.options);
 		version->command = take_text(&ini.command);

@@ -22,6 +22,7 @@ deals-plan = 2 0 3 1
 time = inf
 start-time = 600
 checks = start-silent
+allow = bundled
 """
 SIN = os.path.abspath(os.path.join(BUILD, "tests", "faulty_bots", "exit_three"))
 SECRET = os.path.abspath("README.md")  # outside every entry
@@ -341,6 +342,7 @@ def expect_refused(entries, *ini):
             if why is None:
                 equal(name in said, False, f"{name} is refused")
                 continue
+            assert name in said, (name, log(place))
             contains(said[name], why)
             contains(feedback(place, name), "It does not play")
         equal(sorted(said), sorted(name for name, (_, why) in entries.items()
@@ -393,14 +395,51 @@ def names_that_are_none_stand_in_the_log_once():
 
 @test
 def a_setting_that_is_none_is_named_with_its_line():
-    for line, words in (("tmie = 10", "league.ini:9: talon tournament: there"
+    for line, words in (("tmie = 10", "league.ini:10: talon tournament: there"
                          " is no option --tmie"),
-                        ("output = x", "league.ini:9: the league says"),
-                        ("largest = -1", "league.ini:9: \"-1\" is no whole"),
-                        ("what", "league.ini:9: is neither")):
+                        ("output = x", "league.ini:10: the league says"),
+                        ("largest = -1", "league.ini:10: \"-1\" is no whole"),
+                        ("what", "league.ini:10: is neither")):
         with folder() as place:
             begin(place, "games = 2", line, ana="greedy", bert="random")
             contains(talon("league", place, code=1).err, words)
+            equal(os.listdir(f"{place}/versions"), [], "made before that")
+
+
+@test
+def a_bot_of_talon_is_no_submission():
+    with folder() as place:
+        begin(place, "games = 2", "allow = memory", "[bert]", "allow = bundled",
+              "[nobody]", "memory = 100", ana="greedy", bert="greedy", carl="greedy")
+        night(place)
+        for name in ("ana", "carl"):
+            assert any(line.startswith(f"refused {name}: bot.ini: the command is "
+                                       "greedy, which comes with Talon")
+                       for line in log(place)), log(place)
+        contains(log(place), "version bert")
+        contains(log(place), "odd league.ini [nobody]: is no entry")
+
+
+@test
+def what_is_not_taken_and_what_is_gone_stands_in_the_log_once():
+    with folder() as place:
+        begin(place, "games = 2", ana="greedy", bert="random", carl="random")
+        night(place)
+        talon("league", "--remove", "carl", place)
+        talon("league", "--freeze", place)
+        enter(place, "ana", "minimax")
+        enter(place, "carl", "minimax")
+        shutil.rmtree(f"{place}/entries/bert")
+        night(place)
+        night(place)
+        said = [line.split(":")[0] for line in log(place)
+                if line.startswith(("passed ", "missing "))]
+        equal(sorted(said), ["missing bert", "passed ana", "passed carl"])
+        equal(os.stat(f"{place}/log").st_mode & 0o77, 0, "who may read the log")
+        equal(os.stat(f"{place}/versions").st_mode & 0o66, 0)
+        run = talon("league", f"{place}/entries", code=1)
+        contains(run.err, "there is no folder entries/")
+        equal(os.listdir(f"{place}/entries").count("runs"), 0)
 
 
 # Orders.

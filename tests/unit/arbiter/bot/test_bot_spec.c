@@ -576,19 +576,19 @@ TEST(a_seat_for_a_bot_elsewhere_is_this_program)
 	};
 
 	for (size_t i = 0; i < sizeof seats / sizeof *seats; i++) {
-		struct bot_spec spec;
+		struct bot_spec seat;
 		char reason[REASON_MAX];
 		const bool good = bot_spec_parse(
-			&spec, seats[i].argument, NULL, NULL, reason);
+			&seat, seats[i].argument, NULL, NULL, reason);
 
 		print_message("%s\n", seats[i].argument);
 		assert_int_equal(good, seats[i].name != NULL);
 		if (!good)
 			continue;
-		assert_true(spec.remote && spec.named);
-		assert_string_equal(spec.name, seats[i].name);
-		assert_string_equal(spec.program, "/proc/self/exe");
-		assert_int_equal(spec.sandbox, BOT_SANDBOX_OFF);
-		bot_spec_release(&spec);
+		assert_true(seat.remote && seat.named);
+		assert_string_equal(seat.name, seats[i].name);
+		assert_string_equal(seat.program, "/proc/self/exe");
+		assert_int_equal(seat.sandbox, BOT_SANDBOX_OFF);
+		bot_spec_release(&seat);
 	}
 }
