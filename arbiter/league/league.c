@@ -451,6 +451,21 @@ check_order(const struct league *league, char reason[static REASON_MAX])
 	return 0;
 }
 
+/* That of a season which is over stays, where the next one has none of its own. */
+static int
+keep_site(struct league *league, char reason[static REASON_MAX])
+{
+	const struct season *season = &league->season;
+	char path[PATH_MAX];
+
+	if (!season->begun || season->games == 0)
+		return 0;
+	if (mkdir("seasons", 0755) < 0 && errno != EEXIST)
+		return reason_of_file("seasons", reason);
+	snprintf(path, sizeof path, "seasons/%s", league->entries.season);
+	return publish(league, path, season->path, reason);
+}
+
 /* A season that ends is closed and shown first. */
 static int
 obey(struct league *league, char reason[static REASON_MAX])
@@ -462,7 +477,8 @@ obey(struct league *league, char reason[static REASON_MAX])
 	if (league->terms->order.fresh && !league->terms->order.name &&
 		(season_close(&league->season, &league->entries, &play,
 			 reason) < 0 ||
-			tell(league, reason) < 0))
+			tell(league, reason) < 0 ||
+			keep_site(league, reason) < 0))
 		return -1;
 	if (diary_note(&league->diary, reason, "%s",
 		    league->terms->order.words) < 0)

@@ -313,10 +313,12 @@ secure_socket_open(struct secure_socket *secure, int descriptor,
 void
 secure_socket_close(struct secure_socket *secure)
 {
-	if (!secure->session)
+	if (!secure->in)
 		return;
-	(void)tls.gnutls_bye(secure->session, GNUTLS_SHUT_WR);
-	tls.gnutls_deinit(secure->session);
+	if (secure->session) {
+		(void)tls.gnutls_bye(secure->session, GNUTLS_SHUT_WR);
+		tls.gnutls_deinit(secure->session);
+	}
 	free(secure->in);
 	close(secure->descriptor);
 	*secure = (struct secure_socket){0};

@@ -463,6 +463,7 @@ def the_organiser_orders_and_edits_no_file():
         equal(night(place)["versions"], 0)
         talon("league", place, "--season", "season-1", code=1)
         talon("league", "-q", place, "--season", "spring")
+        equal(os.path.exists(f"{place}/seasons/season-1/index.html"), True)
         equal(night(place)["season"], "spring")
         equal({bot["name"] for bot in
                read_lines(season(place, "spring"))[0]["run"]["bots"]},
