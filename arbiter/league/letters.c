@@ -239,7 +239,8 @@ print_version(struct page *page, const struct entry *entry,
 
 static void
 print_fault(struct page *page, enum fault kind,
-	const struct fault_example *fault, const char *name)
+	const struct fault_example *fault, const char *name,
+	const char *command)
 {
 	FILE *file = page->file;
 
@@ -248,11 +249,13 @@ print_fault(struct page *page, enum fault kind,
 		fault->count, plural(fault->count), fault->id);
 	html_text(file, fault->why);
 	fprintf(file,
-		"</p>\n<p>With the record file, <code>talon replay %s "
-		"%ld ",
+		"</p>\n<p>In the folder of the program, and with the record "
+		"file, <code>talon replay %s %ld '",
 		page->season->path, fault->id);
 	html_text(file, name);
-	fputs("=./bot</code> plays it again.</p>\n", file);
+	fputs(" = ", file);
+	html_text(file, command);
+	fputs("'</code> plays it again.</p>\n", file);
 	if (!fault->stderr_tail || *fault->stderr_tail == '\0')
 		return;
 	fputs("<p>The last that it wrote to its standard error:</p>\n<pre>",
@@ -296,7 +299,8 @@ print_bot(struct page *page, const struct entry *entry)
 	for (int kind = 0; kind < FAULT_COUNT; kind++)
 		if (sums->faults.kinds[kind].why)
 			print_fault(page, (enum fault)kind,
-				&sums->faults.kinds[kind], name);
+				&sums->faults.kinds[kind], name,
+				entry->good.command);
 	const struct told_bot *told = &page->bots[bot];
 	print_games(page->file, "Worst losses", told->worst, told->worst_count);
 	print_games(page->file, "Closest games", told->closest,
