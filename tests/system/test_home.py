@@ -742,7 +742,9 @@ def a_game_that_hangs_is_ended_and_goes_on_when_it_is_wanted():
         host = Page(home.link)
         table = begin(home, host, game="tablic", level=1)
         player = Player(table, moves=0)
+        wait_until(lambda: is_asked(player), "the first question")
         stop_game(home)
+        answer(table, player)
         for moves in 0, 2:
             player.wait_for(lambda: (player.last("table") or {}).get("trouble"),
                             "trouble")
