@@ -107,10 +107,10 @@ bool
 diary_next(const struct diary *diary, size_t *at, char words[static REASON_MAX])
 {
 	const struct text *lines = &diary->lines;
+	if (*at >= lines->length)
+		return false;
 	const char *line = lines->bytes + *at;
-	const char *end = *at < lines->length
-				  ? memchr(line, '\n', lines->length - *at)
-				  : NULL;
+	const char *end = memchr(line, '\n', lines->length - *at);
 	if (!end)
 		return false;
 	const char *blank = memchr(line, ' ', (size_t)(end - line));
