@@ -12,6 +12,9 @@ winners_of(const struct record *record, bool *drawn)
 	seat_set winners = 0;
 
 	*drawn = false;
+	/* A game that is in hand, or whose own program failed. */
+	if (record->end != FAULT_NONE && record->offender < 0)
+		return 0;
 	for (int seat = 0; seat < record->seats; seat++)
 		bots[seat] = outcome_seat(record, seat);
 	int count = outcome_by_bot(record, bots, outcomes);

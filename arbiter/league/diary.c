@@ -68,6 +68,8 @@ append(struct diary *diary, struct text *line, char reason[static REASON_MAX])
 	text_add(&diary->lines, line->bytes, line->length);
 	if (result == 0)
 		result = text_print(line, file);
+	if (result == 0 && fflush(file) == 0)
+		result = locked_file_sync(fileno(file));
 	if (file && fclose(file) == EOF)
 		result = -1;
 	text_release(line);
@@ -125,11 +127,13 @@ diary_note_once(struct diary *diary, const char *what, const char *more,
 	char reason[static REASON_MAX])
 {
 	char words[REASON_MAX], last[REASON_MAX] = "", now[REASON_MAX],
-				printable[REASON_MAX];
+				printable[REASON_MAX], begin[REASON_MAX];
 	size_t at = 0;
 
+	/* As the log has it. */
+	text_printable_string(begin, sizeof begin, what);
 	while (diary_next(diary, &at, words))
-		if (strncmp(words, what, strlen(what)) == 0)
+		if (strncmp(words, begin, strlen(begin)) == 0)
 			strlcpy(last, words, sizeof last);
 	snprintf(now, sizeof now, "%s%s", what, more);
 	text_printable_string(printable, sizeof printable, now);

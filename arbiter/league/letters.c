@@ -13,6 +13,7 @@
 
 #include "base/text.h"
 #include "common/plural.h"
+#include "guard/beside_file.h"
 #include "record/reader.h"
 #include "report/feedback.h"
 #include "tournament/contest.h"
@@ -336,21 +337,23 @@ print_page(struct page *page, const struct entry *entry)
 	fputs("</html>\n", file);
 }
 
+/* At once, so that nobody sees it under another name. */
 static int
 write_page(struct page *page, const struct entry *entry, const char *path,
 	char reason[static REASON_MAX])
 {
-	char beside[PATH_MAX];
+	struct text text = {0};
 
-	snprintf(beside, sizeof beside, "feedback/.new");
-	page->file = fopen(beside, "we");
+	page->file = open_memstream(&text.bytes, &text.length);
 	if (!page->file)
-		return reason_of_file(beside, reason);
+		return reason_no_memory(reason);
 	print_page(page, entry);
 	const bool failed = ferror(page->file);
-	if (fclose(page->file) == EOF || failed || rename(beside, path) < 0)
-		return reason_of_file(path, reason);
-	return 0;
+	int result = fclose(page->file) == EOF || failed
+			     ? reason_no_memory(reason)
+			     : beside_file_write(path, &text, reason);
+	text_release(&text);
+	return result;
 }
 
 static int

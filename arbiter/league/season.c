@@ -233,10 +233,11 @@ play_on(struct season *season, const struct entries *entries,
 	season_release(season);
 	if (season_read(season, entries, reason) < 0)
 		return -1;
-	if (play->games >= 0)
+	if (play->games >= 0) {
 		play->games -= season->games - before;
-	if (play->games < -1)
-		play->games = 0;
+		if (play->games < 0)
+			play->games = 0;
+	}
 	return 0;
 }
 

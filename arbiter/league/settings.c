@@ -24,9 +24,10 @@ struct reading {
 
 /* The league says these itself. */
 static const char own[] =
-	"add after bots close commit dry-run for format json key leave-out "
-	"missing "
-	"on output plan publish quiet resume rounds shard take until withdraw";
+	"add after bots close commit dry-run for format join-time json key "
+	"leave-out missing "
+	"on open output plan publish quiet resume rounds shard take until "
+	"withdraw";
 
 /* Those that a league has, and a knockout at its end does not. */
 static const char of_league[] = "games error players";

@@ -373,14 +373,24 @@ empty(int descriptor)
 }
 
 static int
+open_folder(int at, const char *name)
+{
+	return openat(
+		at, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+}
+
+static int
 remove_at(int at, const char *name)
 {
 	if (unlinkat(at, name, 0) == 0)
 		return 0;
 	if (errno != EISDIR && errno != EPERM)
 		return -1;
-	const int descriptor = openat(
-		at, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+	int descriptor = open_folder(at, name);
+	/* Who made it may have kept everybody out. */
+	if (descriptor < 0 && errno == EACCES &&
+		fchmodat(at, name, S_IRWXU, 0) == 0)
+		descriptor = open_folder(at, name);
 	if (descriptor < 0)
 		return -1;
 	(void)fchmod(descriptor, S_IRWXU);

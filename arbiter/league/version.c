@@ -19,9 +19,11 @@
 #include "bot/interpreter.h"
 #include "bot/shell_words.h"
 #include "common/plural.h"
+#include "guard/beside_file.h"
 #include "guard/locked_file.h"
 #include "league/child.h"
 #include "league/ini_file.h"
+#include "record/run_bot.h"
 #include "sandbox/plan.h"
 
 #define VERSIONS "versions"
@@ -125,12 +127,12 @@ version_read(struct version *version, const char *entry, long number,
 static int
 write_file(const char *path, struct text *text, char reason[static REASON_MAX])
 {
-	FILE *file = fopen(path, "we");
-	int result = file ? text_print(text, file) : -1;
+	int result = text_failed(text) < 0
+			     ? reason_no_memory(reason)
+			     : beside_file_write(path, text, reason);
 
-	if (file && fclose(file) == EOF)
-		result = -1;
-	return result == 0 ? 0 : reason_of_file(path, reason);
+	text_release(text);
+	return result;
 }
 
 static int
@@ -327,6 +329,9 @@ is_within(const struct bot_ini *ini, char why[static REASON_MAX])
 				       "the command names %.200s, which is "
 				       "outside its folder",
 				       *word) == 0;
+	if (good && run_command_is_remote(command))
+		good = reason_say(why, "a seat of talon seat has no place in a "
+				       "league") == 0;
 	if (good && is_of_talon(words[0]) &&
 		!settings_allow(ini->settings, ini->entry, "bundled"))
 		good = reason_say(why,

@@ -175,7 +175,7 @@ seat_drained(void *owner)
 static void
 seat_end(struct seat *seat, int end, int value, const char *text, size_t length)
 {
-	char shown[REASON_MAX];
+	char shown[REASON_MAX / 2]; /* as the seat has room for it */
 
 	text_printable(shown, sizeof shown, text, length);
 	text_clear(&seat->report);

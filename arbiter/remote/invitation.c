@@ -256,10 +256,12 @@ open_papers(struct invitations *invitations, struct papers *papers,
 		return reason_say(reason, "%s: too long a name", record);
 	if (read_file(open, &papers->opened, reason) < 0 ||
 		read_file(tokens, &papers->mailed, reason) < 0 ||
-		fill(invitations, papers, names, host, port, reason) < 0 ||
-		beside_file_write(open, &papers->open, reason) < 0)
+		fill(invitations, papers, names, host, port, reason) < 0)
 		return -1;
-	return beside_file_write(tokens, &papers->tokens, reason);
+	/* Of a token whose digest is known, the string is there, too. */
+	if (beside_file_write(tokens, &papers->tokens, reason) < 0)
+		return -1;
+	return beside_file_write(open, &papers->open, reason);
 }
 
 int

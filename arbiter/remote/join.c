@@ -385,6 +385,7 @@ greeted(void *owner, int64_t now_ns)
 		strcmp(fingerprint, invitation->fingerprint) != 0) {
 		give_up(join, "somebody else answers there: the fingerprint "
 			      "of the certificate is another one");
+		channel_close(&join->channel);
 		return;
 	}
 	snprintf(hello, sizeof hello, "1 %s %s %" PRIu32, invitation->token,

@@ -53,8 +53,9 @@ rise_of(const struct statistics *statistics, size_t bot)
 	return bot < then->count ? now->elo[bot] - then->elo[bot] : (double)NAN;
 }
 
-/* The bots that rose the most or, SIGN -1, fell; each has come by then. */
-static void
+/* The bots that rose the most or, SIGN -1, fell; each has come by then. Whether there
+ * is one. */
+static bool
 put_risers(const struct site *site, FILE *file, double sign, const char *word)
 {
 	const struct statistics *statistics = &site->report->statistics;
@@ -74,12 +75,13 @@ put_risers(const struct site *site, FILE *file, double sign, const char *word)
 			}
 		}
 		if (best == SIZE_MAX)
-			return;
+			return n > 0;
 		fputs(n > 0 ? ", " : word, file);
 		site_put_bot(site, file, best);
 		fprintf(file, " %+.0f", sign * most);
 		least = most;
 	}
+	return true;
 }
 
 static void
@@ -90,11 +92,16 @@ put_rises(const struct site *site, FILE *file)
 
 	if (rows < 2)
 		return;
-	fprintf(file, "<li>Ratings since game %ld: ",
-		statistics->timeline[rows - 2].games);
-	put_risers(site, file, 1, " up ");
-	put_risers(site, file, -1, "; down ");
-	fputs("</li>\n", file);
+	const long games = statistics->timeline[rows - 2].games;
+	char begin[80];
+
+	snprintf(begin, sizeof begin, "<li>Ratings since game %ld: up ", games);
+	const bool up = put_risers(site, file, 1, begin);
+	snprintf(begin, sizeof begin, "<li>Ratings since game %ld: down ",
+		games);
+	const bool down = put_risers(site, file, -1, up ? "; down " : begin);
+	if (up || down)
+		fputs("</li>\n", file);
 }
 
 /* Bots that came after the first round, or went, the last that did. */
@@ -102,6 +109,7 @@ static void
 put_changes(const struct site *site, FILE *file, bool came)
 {
 	long before = LONG_MAX;
+	size_t shown = SIZE_MAX; /* the last one, of the round BEFORE */
 
 	for (int n = 0; n < NEWS; n++) {
 		long last = 0;
@@ -111,7 +119,9 @@ put_changes(const struct site *site, FILE *file, bool came)
 			const struct sums_bot *own = &site->sums->bots[bot];
 			long at = came ? own->from : own->until;
 
-			if (at != LONG_MAX && at > last && at < before) {
+			if (at != LONG_MAX && at > last &&
+				(at < before ||
+					(at == before && bot > shown))) {
 				last = at;
 				found = bot;
 			}
@@ -125,6 +135,7 @@ put_changes(const struct site *site, FILE *file, bool came)
 			     : " was withdrawn before round %ld.</li>\n",
 			last + 1);
 		before = last;
+		shown = found;
 	}
 }
 
