@@ -358,49 +358,85 @@ tree_copy(const char *folder, const char *to, enum tree_copy kind,
 	return read_all(&walk, folder, to, digits, reason);
 }
 
-static int remove_at(int at, const char *name);
+/* A folder that is removed with all that is in it, however deep. */
+struct removal {
+	int top;    /* what lies too deep is moved there */
+	long moved; /* so much of it so far */
+};
+
+static int remove_at(
+	struct removal *removal, int at, const char *name, int depth);
 
 static int
-empty(int descriptor)
+empty(struct removal *removal, int descriptor, int depth)
 {
 	struct names names = {0};
 	int result = list(&names, descriptor, true, LONG_MAX);
 
 	for (size_t i = 0; result == 0 && i < names.count; i++)
-		result = remove_at(descriptor, names.all[i]);
+		result = remove_at(removal, descriptor, names.all[i], depth);
 	names_release(&names);
 	return result;
 }
 
+/* Who made it may have kept everybody out. -1 with errno. */
 static int
 open_folder(int at, const char *name)
 {
-	return openat(
-		at, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+	const int flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
+	int descriptor = openat(at, name, flags);
+
+	if (descriptor < 0 && errno == EACCES &&
+		fchmodat(at, name, S_IRWXU, 0) == 0)
+		descriptor = openat(at, name, flags);
+	if (descriptor >= 0)
+		(void)fchmod(descriptor, S_IRWXU);
+	return descriptor;
 }
 
 static int
-remove_at(int at, const char *name)
+move_up(struct removal *removal, int at, const char *name)
+{
+	char fresh[40];
+
+	snprintf(fresh, sizeof fresh, ".deep-%ld", ++removal->moved);
+	return renameat(at, name, removal->top, fresh);
+}
+
+static int
+remove_at(struct removal *removal, int at, const char *name, int depth)
 {
 	if (unlinkat(at, name, 0) == 0)
 		return 0;
 	if (errno != EISDIR && errno != EPERM)
 		return -1;
-	int descriptor = open_folder(at, name);
-	/* Who made it may have kept everybody out. */
-	if (descriptor < 0 && errno == EACCES &&
-		fchmodat(at, name, S_IRWXU, 0) == 0)
-		descriptor = open_folder(at, name);
+	const int descriptor = open_folder(at, name);
 	if (descriptor < 0)
 		return -1;
-	(void)fchmod(descriptor, S_IRWXU);
-	int result = empty(descriptor);
+	int result = depth > DEPTH_MAX ? move_up(removal, at, name)
+				       : empty(removal, descriptor, depth + 1);
 	close(descriptor);
-	return result == 0 ? unlinkat(at, name, AT_REMOVEDIR) : -1;
+	return result < 0 || depth > DEPTH_MAX
+		       ? result
+		       : unlinkat(at, name, AT_REMOVEDIR);
 }
 
 int
 tree_remove(const char *path)
 {
-	return remove_at(AT_FDCWD, path) == 0 || errno == ENOENT ? 0 : -1;
+	struct removal removal = {.top = open_folder(AT_FDCWD, path)};
+	long before;
+	int result;
+
+	if (removal.top < 0)
+		return errno == ENOENT ||
+				       (errno == ENOTDIR && unlink(path) == 0)
+			       ? 0
+			       : -1;
+	do {
+		before = removal.moved;
+		result = empty(&removal, removal.top, 0);
+	} while (result == 0 && removal.moved > before);
+	close(removal.top);
+	return result == 0 ? rmdir(path) : -1;
 }

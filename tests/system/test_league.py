@@ -322,6 +322,9 @@ BUILDS = {
         f"build = cat {SECRET} || exit 1; x={SECRET}\n"), "build: exited with status 1"),
     "fills": (makes("while :; do cat Makefile Makefile Makefile >> a; "
                     "cp a Makefile; done"), "build: "),
+    "shut": (makes("umask 777; mkdir d; exit 1"), "build: exited with status 2"),
+    "hole": (makes("i=0; while [ $$i -lt 1500 ]; do mkdir d; cd -P d; "
+                   "i=$$((i + 1)); done; exit 1"), "build: "),
     "linker": (makes("ln -s /etc/passwd x"),
                "build: x: a link that leads out of the folder"),
     "good": (makes("printf '#!/no/such\\n' > bot"), None),  # it says nothing
