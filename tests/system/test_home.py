@@ -13,7 +13,7 @@ import time
 import urllib.request
 
 from talon_run import (PATIENCE, Run, add_test, contains, equal, folder, main,
-                       read_lines, talon, test, wait_until)
+                       note, read_lines, talon, test, wait_until)
 from visitor import Page
 
 LINK = re.compile(r"^home: (http://\S+)$", re.M)
@@ -78,6 +78,9 @@ def news(page):
         return stream.until("home")[-1]
 
 
+PRESS_AGAIN = 60  # seconds
+
+
 class Player(threading.Thread):
     """Somebody at a table, who answers what is asked until nobody asks any more:
     the page stays open. MOVES: so many, and then they only look."""
@@ -86,6 +89,7 @@ class Player(threading.Thread):
         super().__init__(daemon=True)
         self.page, self.moves = page, moves
         self.messages, self.failure, self.made = [], None, 0
+        self.answered, self.at = None, 0.0
         self.start()
 
     def run(self):
@@ -96,11 +100,24 @@ class Player(threading.Thread):
                 if message["kind"] == "ask" and (
                         self.moves is None or self.made < self.moves):
                     self.made += 1
-                    self.page.post("act", {
-                        "id": message["id"],
-                        "action": message["actions"][0]["action"]})
+                    self.answer(message)
         except Exception as failure:  # pylint: disable=broad-except
             self.failure = failure
+
+    def answer(self, message):
+        self.answered, self.at = message, time.monotonic()
+        status = self.page.post("act", {
+            "id": message["id"],
+            "action": message["actions"][0]["action"]})
+        if status != 204:
+            note(f"# the answer to question {message['id']} had status {status}")
+
+    def press_again(self):
+        """As people do when nothing comes of an answer."""
+        if self.answered and self.last("ask") is self.answered and \
+                is_asked(self) and time.monotonic() > self.at + PRESS_AGAIN:
+            note(f"# question {self.answered['id']} is answered once more")
+            self.answer(self.answered)
 
     def leave(self):
         with contextlib.suppress(OSError):
@@ -114,7 +131,7 @@ class Player(threading.Thread):
         return found[-1] if found else None
 
     def wait_for(self, what, words):
-        wait_until(lambda: self.failure or what(), words)
+        wait_until(lambda: self.failure or self.press_again() or what(), words)
         if self.failure:
             raise self.failure
 
