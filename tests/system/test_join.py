@@ -16,7 +16,7 @@ import threading
 import time
 
 from talon_run import (
-    BUILD, PATIENT, Run, contains, equal, folder, main, read_lines,
+    BUILD, PATIENT, Run, contains, equal, folder, is_sanitized, main, read_lines,
     read_records, size_of, talon, test, timeless, wait_until)
 
 SINS = os.path.abspath(os.path.join(BUILD, "tests", "faulty_bots"))
@@ -399,4 +399,7 @@ def a_seat_without_an_open_run_is_refused():
 
 
 if __name__ == "__main__":
+    if is_sanitized():
+        print("1..0 # SKIP lines are cut by the clock, which sanitizers slow down")
+        sys.exit()
     main(jobs=6)
