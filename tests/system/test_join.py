@@ -12,6 +12,7 @@ import socket
 import ssl
 import stat
 import statistics
+import sys
 import threading
 import time
 
