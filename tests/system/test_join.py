@@ -12,12 +12,11 @@ import socket
 import ssl
 import stat
 import statistics
-import sys
 import threading
 import time
 
 from talon_run import (
-    BUILD, PATIENT, Run, contains, equal, folder, is_sanitized, main, read_lines,
+    BUILD, PATIENT, Run, contains, equal, folder, main, read_lines,
     read_records, size_of, talon, test, timeless, wait_until)
 
 SINS = os.path.abspath(os.path.join(BUILD, "tests", "faulty_bots"))
@@ -283,15 +282,19 @@ def ends(path, name):
 def a_clock_runs_out_while_the_line_is_cut():
     with folder() as place, opened(
             place, *seats("ana"), "random", "-r", 10000, "-s", 1, "-t", 1,
-            "--start-time", 60, "-j", 1, "-q") as (run, path), \
+            "--start-time", 10, "-j", 1, "-q") as (run, path), \
             Cutter(port_of(path)) as cutter, \
             join(path, "ana", "random", port=cutter.own) as ana:
         wait_until(lambda: size_of(path) > 20000, "some games")
-        cutter.barred = True
-        cutter.cut()
-        wait_until(lambda: "timeout" in ends(path, "ana"), "a timeout")
-        cutter.barred = False
-        wait_until(lambda: ends(path, "ana")[-1] == "normal", "the line")
+        while "timeout" not in ends(path, "ana"):
+            before = len(ends(path, "ana"))
+            cutter.barred = True
+            cutter.cut()
+            wait_until(lambda: {*ends(path, "ana")[before:]} - {"normal"},
+                       "a fault")
+            # That of a start, where the line was cut between two games.
+            cutter.barred = False
+            wait_until(lambda: ends(path, "ana")[-1] == "normal", "the line")
         run.process.terminate()
         run.wait()
         ana.process.terminate()
@@ -400,7 +403,4 @@ def a_seat_without_an_open_run_is_refused():
 
 
 if __name__ == "__main__":
-    if is_sanitized():
-        print("1..0 # SKIP lines are cut by the clock, which sanitizers slow down")
-        sys.exit()
     main(jobs=6)
