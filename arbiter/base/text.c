@@ -16,6 +16,7 @@
 #include "base/memory.h"
 
 enum {
+	BLOCK = 65536,
 	CAPACITY_MIN = 256,
 	PIECE_MAX = 8, /* vis(3) needs five bytes, UTF-8 four */
 };
@@ -49,6 +50,17 @@ text_failed(const struct text *text)
 		return 0;
 	errno = ENOMEM;
 	return -1;
+}
+
+int
+text_add_file(struct text *text, FILE *file)
+{
+	char block[BLOCK];
+	size_t length;
+
+	while ((length = fread(block, 1, sizeof block, file)) > 0)
+		text_add(text, block, length);
+	return ferror(file) ? -1 : text_failed(text);
 }
 
 int

@@ -51,6 +51,9 @@ void text_cut(struct text *text, size_t length);
  * or text_cut. */
 int text_failed(const struct text *text);
 
+/* Adds all that is left of FILE. -1 with errno: it cannot be read, or no memory. */
+int text_add_file(struct text *text, FILE *file);
+
 /* Prints the text and releases it. -1 with errno: a piece has been lost, or FILE
  * failed. */
 int text_print(struct text *text, FILE *file);

@@ -13,25 +13,19 @@
 
 #define PATH "log"
 
-enum { BLOCK = 65536 };
-
 int
 diary_open(struct diary *diary, char reason[static REASON_MAX])
 {
-	char block[BLOCK];
-	size_t length;
 	FILE *file = fopen(PATH, "re");
 
 	text_clear(&diary->lines);
 	if (!file)
 		return errno == ENOENT ? 0 : reason_of_file(PATH, reason);
-	while ((length = fread(block, 1, sizeof block, file)) > 0)
-		text_add(&diary->lines, block, length);
-	const bool failed = ferror(file);
+	int result = text_add_file(&diary->lines, file) < 0
+			     ? reason_of_file(PATH, reason)
+			     : 0;
 	fclose(file);
-	if (failed || text_failed(&diary->lines) < 0)
-		return reason_of_file(PATH, reason);
-	return 0;
+	return result;
 }
 
 void

@@ -190,7 +190,7 @@ roster_borrow(struct run *run, const struct run *from)
 	return true;
 }
 
-enum { NAME_DIGITS = 16, BLOCK = 1 << 16 };
+enum { NAME_DIGITS = 16 };
 
 /* Adds the path of the file with DIGEST beside RECORD to PATH. -1 with errno:
  * no memory. */
@@ -205,20 +205,6 @@ roster_path(const char *digest, const char *record, struct text *path)
 	return text_failed(path);
 }
 
-/* Adds all of FILE to ROSTER. -1 with errno. */
-static int
-read_all(FILE *file, struct text *roster)
-{
-	char block[BLOCK];
-	size_t length;
-
-	while ((length = fread(block, 1, sizeof block, file)) > 0)
-		text_add(roster, block, length);
-	if (ferror(file))
-		return -1;
-	return text_failed(roster);
-}
-
 static int
 read_file(const char *path, struct text *roster)
 {
@@ -226,7 +212,7 @@ read_file(const char *path, struct text *roster)
 
 	if (!file)
 		return -1;
-	int result = read_all(file, roster);
+	int result = text_add_file(roster, file);
 	int error = errno;
 	fclose(file);
 	errno = error;

@@ -15,7 +15,7 @@
 #include "base/text.h"
 #include "guard/beside_file.h"
 
-enum { FILE_BYTES_MAX = 4 << 20, MASK_OF_OTHERS = 077 };
+enum { MASK_OF_OTHERS = 077 };
 
 static const char begin[] = "talon1:";
 
@@ -93,22 +93,11 @@ invited_name_is_good(const char *name)
 {
 	const size_t length = strlen(name);
 
-	return length > 0 && length < INVITED_NAME_MAX && isalnum(*name) &&
+	return length > 0 && length < INVITED_NAME_MAX &&
+	       isalnum((unsigned char)*name) &&
 	       strspn(name,
 		       "abcdefghijklmnopqrstuvwxyz"
 		       "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_") == length;
-}
-
-static void
-digest_token(const char *token, char digits[static FINGERPRINT_DIGITS + 1])
-{
-	uint8_t digest[SHA256_DIGEST_LENGTH];
-	SHA2_CTX hash;
-
-	SHA256Init(&hash);
-	SHA256Update(&hash, (const uint8_t *)token, strlen(token));
-	SHA256Final(digest, &hash);
-	hex_write(digits, digest, sizeof digest);
 }
 
 int
@@ -116,7 +105,7 @@ invitations_find(const struct invitations *invitations, const char *token)
 {
 	char digest[FINGERPRINT_DIGITS + 1];
 
-	digest_token(token, digest);
+	SHA256Data((const uint8_t *)token, strlen(token), digest);
 	for (size_t i = 0; i < invitations->count; i++)
 		if (strcmp(invitations->all[i].digest, digest) == 0)
 			return (int)i;
@@ -127,19 +116,16 @@ invitations_find(const struct invitations *invitations, const char *token)
 static int
 read_file(const char *path, struct text *text, char reason[static REASON_MAX])
 {
-	char block[4096];
-	size_t n;
 	FILE *file = fopen(path, "re");
 
 	text_add(text, "", 0);
 	if (!file)
 		return errno == ENOENT ? 0 : reason_of_file(path, reason);
-	while (text->length < FILE_BYTES_MAX &&
-		(n = fread(block, 1, sizeof block, file)) > 0)
-		text_add(text, block, n);
-	int result = ferror(file) ? reason_of_file(path, reason) : 0;
+	int result = text_add_file(text, file) < 0
+			     ? reason_of_file(path, reason)
+			     : 0;
 	fclose(file);
-	return text_failed(text) < 0 ? reason_no_memory(reason) : result;
+	return result;
 }
 
 /* The line of TEXT that begins with NAME and a blank, and what follows that;
@@ -175,13 +161,14 @@ invite(struct invited *invited, const char *name, const char *opened,
 		if (getentropy(bits, sizeof bits) < 0)
 			return -1;
 		hex_write(token, bits, sizeof bits);
-		digest_token(token, invited->digest);
+		SHA256Data(
+			(const uint8_t *)token, strlen(token), invited->digest);
 		return 0;
 	}
 	line = find_line(mailed, name);
 	if (!line || !invitation_read(&before, line))
 		return 0;
-	digest_token(before.token, digest);
+	SHA256Data((const uint8_t *)before.token, strlen(before.token), digest);
 	if (strcmp(digest, invited->digest) == 0)
 		memcpy(token, before.token, sizeof before.token);
 	return 0;

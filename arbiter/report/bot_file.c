@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { HASH_BYTES = 8, ESCAPE = 3 };
+enum { HASH_DIGITS = 16, ESCAPE = 3 };
 
 static bool
 is_plain(char letter)
@@ -20,22 +20,17 @@ is_plain(char letter)
 static void
 add_hash(const char *bot, char *end)
 {
-	uint8_t digest[SHA256_DIGEST_LENGTH];
-	SHA2_CTX hash;
+	char digits[SHA256_DIGEST_STRING_LENGTH];
 
-	SHA256Init(&hash);
-	SHA256Update(&hash, (const uint8_t *)bot, strlen(bot));
-	SHA256Final(digest, &hash);
-	*end++ = '-';
-	for (int i = 0; i < HASH_BYTES; i++, end += 2)
-		snprintf(end, 3, "%02x", digest[i]);
+	SHA256Data((const uint8_t *)bot, strlen(bot), digits);
+	snprintf(end, HASH_DIGITS + 2, "-%.*s", HASH_DIGITS, digits);
 }
 
 /* A file that begins with a dot is hidden. */
 void
 bot_file_name(const char *bot, char name[static BOT_FILE_MAX])
 {
-	const size_t most = BOT_FILE_MAX - 1 - (2 * HASH_BYTES + 1) - ESCAPE;
+	const size_t most = BOT_FILE_MAX - 1 - (HASH_DIGITS + 1) - ESCAPE;
 	const char *letter = bot;
 	size_t length = 0;
 

@@ -187,3 +187,25 @@ TEST(bytes_are_letters_as_in_the_rfc)
 	}
 	text_release(&text);
 }
+
+TEST(a_file_is_added_from_where_it_is_read)
+{
+	static const char content[] = "one\0two\n";
+	struct text text = {0};
+	FILE *file = tmpfile();
+
+	assert_non_null(file);
+	for (int i = 0; i < 20000; i++)
+		assert_int_equal(fwrite(content, 1, sizeof content, file),
+			sizeof content);
+	rewind(file);
+	assert_int_equal(fgetc(file), 'o');
+	text_add_string(&text, "o");
+	assert_int_equal(text_add_file(&text, file), 0);
+	assert_int_equal(text.length, 20000 * sizeof content);
+	for (size_t i = 0; i < 20000; i++)
+		assert_memory_equal(text.bytes + i * sizeof content, content,
+			sizeof content);
+	fclose(file);
+	text_release(&text);
+}
