@@ -52,6 +52,16 @@ page_table_bot(FILE *file, const char *name, const char *bots)
 }
 
 void
+page_table_game(FILE *to, const char *games, size_t file, long id)
+{
+	if (!games)
+		fprintf(to, "%ld", id);
+	else
+		fprintf(to, "<a href=\"%s#game-%zu-%ld\">%ld</a>", games, file,
+			id, id);
+}
+
+void
 page_table_name(FILE *file, const char *name, const char *bots)
 {
 	fputs("<th scope=\"row\" class=\"name\">", file);

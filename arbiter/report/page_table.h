@@ -37,6 +37,10 @@ void page_table_name(FILE *, const char *name, const char *bots);
 /* A name that leads there without being a cell. */
 void page_table_bot(FILE *, const char *name, const char *bots);
 
+/* The number of a game of a file, which leads to where it is stepped through, in the
+ * page GAMES; "": this one. NULL: it leads nowhere. */
+void page_table_game(FILE *, const char *games, size_t file, long id);
+
 /* A cell with what is printed, and one with foreign text. */
 void page_table_cell(FILE *, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));

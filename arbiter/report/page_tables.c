@@ -16,15 +16,20 @@
 #include "tournament/draw_knockout.h"
 #include "web/html.h"
 
-/* A game of a file, as a link to where it is stepped through. */
-static void
-put_game(const struct page_tables *page, size_t file, long id)
+void
+page_tables_summary(const struct page_tables *page)
 {
-	if (!page->games)
-		fprintf(page->file, "%ld", id);
-	else
-		fprintf(page->file, "<a href=\"%s#game-%zu-%ld\">%ld</a>",
-			page->games, file, id, id);
+	const struct crosstable *table = &page->statistics->table;
+	const size_t bots = page->ranking->count;
+
+	fprintf(page->file,
+		"<p id=\"summary\">%ld game%s of %zu bot%s, sandbox %s",
+		table->sums.games, plural(table->sums.games), bots,
+		plural(bots), sandbox_level_name(table->level));
+	for (size_t i = 0; i < table->commitment_count; i++)
+		fprintf(page->file, ", seed_sha256 <code>%s</code>",
+			table->commitments[i].digits);
+	fputs("</p>\n", page->file);
 }
 
 /* What happened, with what the bot wrote to its standard error. */
@@ -49,7 +54,7 @@ put_fault(const struct page_tables *page, const struct statistics_fault *fault)
 	page_table_row(page->file);
 	page_table_text(page->file, statistics->files[fault->file].path);
 	fputs("<td>", page->file);
-	put_game(page, fault->file, fault->id);
+	page_table_game(page->file, page->games, fault->file, fault->id);
 	fputs("</td>", page->file);
 	page_table_name(page->file,
 		sums_name(&statistics->table.sums, (size_t)fault->bot),
@@ -76,7 +81,7 @@ put_cause(const struct page_tables *page, const struct statistics_fault *cause,
 	page_table_cell(
 		page->file, "%ld", bot->faults.kinds[cause->kind].count);
 	fputs("<td>", page->file);
-	put_game(page, cause->file, cause->id);
+	page_table_game(page->file, page->games, cause->file, cause->id);
 	fputs("</td>", page->file);
 	page_table_cell(page->file, "%d", cause->seat);
 	if (!page->silent)

@@ -38,6 +38,8 @@ struct page_figures {
 int page_figures_init(struct page_figures *, const struct statistics *);
 void page_figures_release(struct page_figures *);
 
+/* In a sentence, how many games of how many bots. */
+void page_tables_summary(const struct page_tables *);
 void page_tables_standings(const struct page_tables *);
 /* Of the first MOST bots. */
 void page_tables_cross(const struct page_tables *, size_t most);

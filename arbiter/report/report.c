@@ -54,23 +54,15 @@ put_head(const struct page_tables *page)
 }
 
 static void
-put_summary(const struct page_tables *page)
+put_header(const struct page_tables *page)
 {
-	const struct crosstable *table = &page->statistics->table;
-	const size_t bots = page->ranking->count;
-
 	fputs("<a class=\"skip\" href=\"#games\">To the games</a>\n"
 	      "<header>\n<h1>",
 		page->file);
 	put_title(page);
-	fprintf(page->file,
-		"</h1>\n<p id=\"summary\">%ld game%s of %zu bot%s, sandbox %s",
-		table->sums.games, plural(table->sums.games), bots,
-		plural(bots), sandbox_level_name(table->level));
-	for (size_t i = 0; i < table->commitment_count; i++)
-		fprintf(page->file, ", seed_sha256 <code>%s</code>",
-			table->commitments[i].digits);
-	fputs("</p>\n</header>\n", page->file);
+	fputs("</h1>\n", page->file);
+	page_tables_summary(page);
+	fputs("</header>\n", page->file);
 }
 
 static void
@@ -149,7 +141,7 @@ page_begin(const struct page_tables *page)
 	FILE *file = page->file;
 
 	put_head(page);
-	put_summary(page);
+	put_header(page);
 	put_contents(page);
 	fputs("<main>\n", file);
 	put_standings(page);

@@ -121,8 +121,9 @@ put_slowest(const struct site *site, FILE *file, size_t bot)
 			break;
 		page_table_row(file);
 		page_table_cell(file, "%.3f", (double)move->us / 1000);
-		page_table_cell(file, "<a href=\"%s#game-%zu-%ld\">%ld</a>",
-			site->page.games, move->file, move->id, move->id);
+		fputs("<td>", file);
+		page_table_game(file, site->page.games, move->file, move->id);
+		fputs("</td>", file);
 		page_table_cell(file, "%ld", move->number);
 		page_table_row_end(file);
 	}

@@ -178,25 +178,10 @@ put_news(const struct site *site, FILE *file)
 }
 
 static void
-put_summary(const struct site *site, FILE *file)
-{
-	const struct crosstable *table = &site->report->statistics.table;
-
-	fprintf(file, "<p id=\"summary\">%ld game%s of %zu bot%s, sandbox %s",
-		table->sums.games, plural(table->sums.games),
-		site->ranking->count, plural(site->ranking->count),
-		sandbox_level_name(table->level));
-	for (size_t i = 0; i < table->commitment_count; i++)
-		fprintf(file, ", seed_sha256 <code>%s</code>",
-			table->commitments[i].digits);
-	fputs("</p>\n", file);
-}
-
-static void
 put_index(struct site *site, FILE *file, const void *context)
 {
 	(void)context;
-	put_summary(site, file);
+	page_tables_summary(&site->page);
 	put_news(site, file);
 	site_begin_section(file, "standings", "Standings");
 	page_tables_standings(&site->page);

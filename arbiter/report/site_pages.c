@@ -203,8 +203,7 @@ void
 site_put_game(
 	const struct site *site, FILE *file, const struct played_game *game)
 {
-	fprintf(file, "<a href=\"%s#game-%zu-%ld\">%ld</a>", site->page.games,
-		game->file, game->id, game->id);
+	page_table_game(file, site->page.games, game->file, game->id);
 }
 
 void
