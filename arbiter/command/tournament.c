@@ -333,25 +333,31 @@ invite(const struct options *options, const struct bot_spec *spec)
 		       : options_fail(options, "there is no memory");
 }
 
+/* Whether CHANGE adds a bot, which can be parsed. It is parsed once more when its
+ * round is known. */
+static bool
+parse_added(const struct tournament_change *change, struct bot_spec *spec)
+{
+	char reason[REASON_MAX];
+
+	return change->kind == TOURNAMENT_ADD &&
+	       bot_spec_parse(spec, change->what, NULL, NULL, reason);
+}
+
 static enum options_verdict
 invite_all(const struct tournament_options *tournament,
 	const struct options *options)
 {
 	const struct session_terms *terms = &tournament->session.terms;
 	enum options_verdict verdict = OPTIONS_RUN;
-	char reason[REASON_MAX];
 
 	for (int i = 0; verdict == OPTIONS_RUN && i < terms->run.bot_count; i++)
 		verdict = invite(options, &terms->specs[i]);
 	for (int i = 0; verdict == OPTIONS_RUN && i < tournament->change_count;
 		i++) {
-		const struct tournament_change *change =
-			&tournament->changes[i];
 		struct bot_spec spec;
 
-		if (change->kind != TOURNAMENT_ADD ||
-			!bot_spec_parse(
-				&spec, change->what, NULL, NULL, reason))
+		if (!parse_added(&tournament->changes[i], &spec))
 			continue;
 		verdict = invite(options, &spec);
 		bot_spec_release(&spec);
@@ -424,7 +430,6 @@ check_session(
 	return check_as_shard(tournament, options);
 }
 
-/* The bots that come later are parsed once more when their round is known. */
 static enum options_verdict
 admit_added(
 	struct tournament_options *tournament, const struct options *options)
@@ -436,9 +441,7 @@ admit_added(
 			&tournament->changes[i];
 		struct bot_spec spec;
 
-		if (change->kind != TOURNAMENT_ADD ||
-			!bot_spec_parse(
-				&spec, change->what, NULL, NULL, reason))
+		if (!parse_added(change, &spec))
 			continue;
 		bool admitted = job_count_admit(
 			&tournament->session.terms, &spec, reason);

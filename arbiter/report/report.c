@@ -13,7 +13,6 @@
 #include "analysis/game_list.h"
 #include "base/reason.h"
 #include "base/text.h"
-#include "common/plural.h"
 #include "rating/rating_report.h"
 #include "record/reader.h"
 #include "record/record.h"
