@@ -27,7 +27,7 @@ struct errands {
 	struct loop *loop;
 	struct process_family *family;
 	struct errand_list all; /* in their order, those that run first */
-	int count, running;
+	int count;
 };
 
 /* What has come of it: all that it has printed, which may be taken over; or WHY

@@ -13,7 +13,6 @@
 
 #include "base/text.h"
 #include "common/plural.h"
-#include "guard/beside_file.h"
 #include "record/reader.h"
 #include "report/feedback.h"
 #include "tournament/contest.h"
@@ -313,28 +312,13 @@ print_page(struct page *page, const struct entry *entry)
 {
 	FILE *file = page->file;
 
-	fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
-	      "<meta name=\"viewport\" content=\"width=device-width\">\n"
-	      "<meta name=\"robots\" content=\"noindex\">\n<title>",
-		file);
-	html_text(file, entry->name);
-	fputs("</title>\n<style>body{font:1rem/1.5 sans-serif;max-width:48rem;"
-	      "margin:2rem auto;padding:0 1rem}pre{background:#eee;padding:"
-	      ".5rem;overflow:auto}</style>\n<h1>",
-		file);
-	html_text(file, entry->name);
-	fputs("</h1>\n", file);
-	if (page->settings->title) {
-		fputs("<p>", file);
-		html_text(file, page->settings->title);
-		fputs("</p>\n", file);
-	}
+	feedback_begin_page(file, entry->name, page->settings->title);
 	if (entry->removed)
 		fputs("<p>It has been removed, and plays no more.</p>\n", file);
 	if (entry->last.number > 0)
 		print_version(page, entry, &entry->last);
 	print_bot(page, entry);
-	fputs("</html>\n", file);
+	feedback_end_page(file);
 }
 
 /* At once, so that nobody sees it under another name. */
@@ -351,7 +335,7 @@ write_page(struct page *page, const struct entry *entry, const char *path,
 	const bool failed = ferror(page->file);
 	int result = fclose(page->file) == EOF || failed
 			     ? reason_no_memory(reason)
-			     : beside_file_write(path, &text, reason);
+			     : feedback_save_page(path, &text, reason);
 	text_release(&text);
 	return result;
 }

@@ -58,8 +58,8 @@ feedback_add_path(const struct key_file *key, const char *folder,
 	text_add_string(path, ".html");
 }
 
-static void
-begin_page(const struct feedback *feedback, FILE *file, const char *name)
+void
+feedback_begin_page(FILE *file, const char *name, const char *title)
 {
 	page_file_begin(file, no_scripts, NULL);
 	html_text(file, name);
@@ -67,12 +67,19 @@ begin_page(const struct feedback *feedback, FILE *file, const char *name)
 	fputs("<header><h1>", file);
 	html_text(file, name);
 	fputs("</h1>", file);
-	if (feedback->title) {
+	if (title) {
 		fputs("<p>", file);
-		html_text(file, feedback->title);
+		html_text(file, title);
 		fputs("</p>", file);
 	}
 	fputs("</header>\n<main>\n", file);
+}
+
+void
+feedback_end_page(FILE *file)
+{
+	fputs("</main>\n", file);
+	page_file_end(file, no_scripts, NULL, NULL, 0);
 }
 
 /* What may have been forgotten, and how a game is seen again by who has the file.
@@ -124,14 +131,14 @@ put_page(const struct feedback *feedback, FILE *file, long bot)
 {
 	const struct sums *sums = &feedback->page.statistics->table.sums;
 
-	begin_page(feedback, file,
-		bot < 0 ? "Feedback" : sums_name(sums, (size_t)bot));
+	feedback_begin_page(file,
+		bot < 0 ? "Feedback" : sums_name(sums, (size_t)bot),
+		feedback->title);
 	if (bot < 0)
 		fputs("<p>Each author has a link of their own.</p>\n", file);
 	else
 		put_faults(feedback, file, bot);
-	fputs("</main>\n", file);
-	page_file_end(file, no_scripts, NULL, NULL, 0);
+	feedback_end_page(file);
 }
 
 static bool
@@ -149,7 +156,14 @@ is_written(const char *path, const struct text *page)
 	return same;
 }
 
-/* What has not changed is left as it is. */
+int
+feedback_save_page(const char *path, const struct text *page,
+	char reason[static REASON_MAX])
+{
+	return is_written(path, page) ? 0
+				      : beside_file_write(path, page, reason);
+}
+
 static int
 save_page(const struct feedback *feedback, const char *path, long bot,
 	char reason[static REASON_MAX])
@@ -160,10 +174,9 @@ save_page(const struct feedback *feedback, const char *path, long bot,
 	if (!file)
 		return reason_no_memory(reason);
 	put_page(feedback, file, bot);
-	int result = fclose(file) == EOF ? reason_no_memory(reason)
-		     : is_written(path, &page)
-			     ? 0
-			     : beside_file_write(path, &page, reason);
+	int result = fclose(file) == EOF
+			     ? reason_no_memory(reason)
+			     : feedback_save_page(path, &page, reason);
 	text_release(&page);
 	return result;
 }

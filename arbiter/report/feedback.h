@@ -8,6 +8,8 @@
 #ifndef REPORT_FEEDBACK_H
 #define REPORT_FEEDBACK_H
 
+#include <stdio.h>
+
 #include "base/reason.h"
 #include "guard/key_file.h"
 
@@ -22,6 +24,16 @@ int feedback_open_key(
 /* Adds the path of the page about BOT. */
 void feedback_add_path(const struct key_file *, const char *folder,
 	const char *bot, struct text *path);
+
+/* A page of its kind: its head, with NAME and what all is about, TITLE or NULL; and
+ * its end. No search engine is to find it. */
+void feedback_begin_page(FILE *, const char *name, const char *title);
+void feedback_end_page(FILE *);
+
+/* Has PAGE as the file PATH, at once; one that is so already is left alone. -1 with
+ * the reason in words. */
+int feedback_save_page(const char *path, const struct text *page,
+	char reason[static REASON_MAX]);
 
 /* Makes the folder, if need be, and writes the pages that have changed, each at once;
  * the rest of the folder stays. TITLE may be NULL. -1 with the reason in words. */

@@ -62,6 +62,8 @@ page_file_begin(FILE *file, const char *const *scripts, const char *folder)
 	      "<meta charset=\"utf-8\">\n",
 		file);
 	put_policy(file, scripts, folder);
+	if (!*scripts)
+		fputs("<meta name=\"robots\" content=\"noindex\">\n", file);
 	fputs("<meta name=\"referrer\" content=\"no-referrer\">\n"
 	      "<meta name=\"viewport\" content=\"width=device-width, "
 	      "initial-scale=1\">\n<meta name=\"color-scheme\" "

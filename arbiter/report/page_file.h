@@ -16,7 +16,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* SCRIPTS are names, NULL at the end, in the order in which they run. */
+/* SCRIPTS are names, NULL at the end, in the order in which they run. A page without
+ * any is for one reader, and no search engine is to find it. */
 void page_file_begin(FILE *, const char *const *scripts, const char *folder);
 
 void page_file_body(FILE *, const char *folder);

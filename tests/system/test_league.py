@@ -497,6 +497,7 @@ def feedback_has_nothing_of_others():
                if not re.fullmatch(r"\w+-[0-9a-f]{32}\.html", name)], [],
               "what a server of that folder could hand out")
         contains(feedback(place, "bert"), "refused: ")
+        contains(feedback(place, "bert"), '<meta name="robots" content="noindex">')
         equal("refused: " in feedback(place, "ana"), False)
         contains(feedback(place, "ana"), "Closest games")
         for root, _, files in os.walk(f"{place}/site"):
