@@ -394,8 +394,7 @@ take_round_trip(struct link *link, const char *line, size_t length)
 	const size_t begin = sizeof BOT_ROUND_TRIP - 1;
 	uint64_t ns;
 
-	if (!link->bot->remote || length <= begin ||
-		length - begin > sizeof number ||
+	if (length <= begin || length - begin > sizeof number ||
 		memcmp(line, BOT_ROUND_TRIP, begin) != 0)
 		return false;
 	memcpy(number, line + begin, length - begin);
@@ -403,6 +402,28 @@ take_round_trip(struct link *link, const char *line, size_t length)
 	if (number_parse(number, &ns) && ns <= INT64_MAX)
 		link->round_trip_ns = (int64_t)ns;
 	return true;
+}
+
+/* Takes such lines out of BYTES. Returns the length of what is left. */
+static size_t
+take_round_trips(struct link *link, char *bytes, size_t length)
+{
+	const char *end = bytes + length;
+	size_t left = 0;
+
+	if (!link->bot->remote)
+		return length;
+	for (const char *line = bytes; line < end;) {
+		const char *feed = memchr(line, '\n', (size_t)(end - line));
+		const size_t size = (size_t)((feed ? feed + 1 : end) - line);
+
+		if (!take_round_trip(link, line, size)) {
+			memmove(bytes + left, line, size);
+			left += size;
+		}
+		line += size;
+	}
+	return left;
 }
 
 /* What a person's page says has been told, and has a secret that no record is
@@ -414,13 +435,15 @@ read_errors(struct link *link)
 	size_t size = stderr_tail_space(&link->stderr_tail, &space);
 	ssize_t n = read_once(link->process.errors, space, size);
 
-	if (n > 0 && !take_round_trip(link, space, (size_t)n)) {
-		show(link, TRACE_STDERR, space, (size_t)n);
+	const size_t said =
+		n > 0 ? take_round_trips(link, space, (size_t)n) : 0;
+	if (said > 0) {
+		show(link, TRACE_STDERR, space, said);
 		if (link->bot->browser)
 			user_lines_add(&link->user_lines, link->terms->trace,
-				link->name, space, (size_t)n);
+				link->name, space, said);
 		else
-			stderr_tail_filled(&link->stderr_tail, (size_t)n);
+			stderr_tail_filled(&link->stderr_tail, said);
 	}
 	return n;
 }

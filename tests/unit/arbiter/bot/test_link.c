@@ -68,16 +68,23 @@ due(void *owner, int64_t now_ns)
 }
 
 static void
-open_bot(struct bench *b, const char *script)
+open_spec(struct bench *b, const char *script, bool remote)
 {
 	static char name[] = "bot", program[] = "/bin/sh", option[] = "-c";
 	static char text[512];
 	static char *words[] = {program, option, text, NULL};
-	static const struct bot_spec bot = {
+	static struct bot_spec bot = {
 		.name = name, .program = program, .words = words};
 
+	bot.remote = remote;
 	snprintf(text, sizeof text, "%s", script);
 	assert_int_equal(link_open(&b->link, &bot), 0);
+}
+
+static void
+open_bot(struct bench *b, const char *script)
+{
+	open_spec(b, script, false);
 }
 
 /* Says LINES ("e set_deck" empty, "o time_left" optional, "t gen_move" text;
@@ -361,6 +368,27 @@ TEST_WITH(the_last_of_standard_error_is_kept, set_up, tear_down)
 	assert_true(length >= STDERR_TAIL_MAX);
 	assert_memory_equal(
 		b->link.stderr_tail.bytes + length - 10, "line 1999\n", 10);
+}
+
+/* However many lines come at once; of a bot that plays here it is said by the bot.
+ */
+TEST_WITH(the_round_trip_stands_in_a_line_of_its_own, set_up, tear_down)
+{
+	static const char script[] = "printf 'here\\nround trip 1234\\nand "
+				     "more\\n' >&2; exit 1";
+	struct bench *b = *state;
+
+	open_spec(b, script, true);
+	assert_int_equal(say(b, "e set_deck"), LINK_FAULT);
+	assert_int_equal(b->link.round_trip_ns, 1234);
+	assert_int_equal(
+		b->link.stderr_tail.length, strlen("here\nand more\n"));
+	assert_memory_equal(b->link.stderr_tail.bytes, "here\nand more\n",
+		strlen("here\nand more\n"));
+	link_close(&b->link);
+	open_bot(b, script);
+	assert_int_equal(say(b, "e set_deck"), LINK_FAULT);
+	assert_int_equal(b->link.round_trip_ns, 0);
 }
 
 TEST_WITH(an_unfinished_answer_is_described, set_up, tear_down)
