@@ -391,22 +391,22 @@ take_hello(struct guest *guest, const struct wire_frame *frame, int64_t now_ns)
 {
 	char text[HELLO_MAX + 1], token[TOKEN_DIGITS + 1];
 	char session[SESSION_DIGITS + 1];
-	uint32_t taken;
+	uint64_t taken;
 	int end = -1;
 
 	memcpy(text, frame->bytes, frame->length);
 	text[frame->length] = '\0';
-	if (sscanf(text, "1 %32[0-9a-f] %16[0-9a-f] %" SCNu32 "%n", token,
+	if (sscanf(text, "1 %32[0-9a-f] %16[0-9a-f] %19" SCNu64 "%n", token,
 		    session, &taken, &end) != 3 ||
-		(size_t)end != frame->length ||
+		(size_t)end != frame->length || taken > UINT32_MAX ||
 		strlen(session) != SESSION_DIGITS)
 		return false;
 	const int number = invitations_find(&guest->broker->invitations, token);
 	if (number < 0)
 		note_wrong(guest, now_ns);
 	else
-		let_in(guest, &guest->broker->entrants[number], session, taken,
-			now_ns);
+		let_in(guest, &guest->broker->entrants[number], session,
+			(uint32_t)taken, now_ns);
 	return true;
 }
 
@@ -712,7 +712,8 @@ input_ready(void *owner, int64_t now_ns)
 		return;
 	if (n > 0) {
 		text_add(&broker->said, block, (size_t)n);
-		if (!broker->over && strstr(broker->said.bytes, "over\n"))
+		if (!broker->over && text_failed(&broker->said) == 0 &&
+			strstr(broker->said.bytes, "over\n"))
 			say_over(broker, now_ns);
 		return;
 	}

@@ -67,9 +67,13 @@ next(struct channel *channel, const char **bytes)
 
 	if (half == 0)
 		channel->is_once = once > 0;
-	if (!channel->is_once)
-		return channel->wire ? wire_next(channel->wire, bytes, most)
-				     : 0;
+	if (!channel->is_once && channel->wire)
+		return wire_next(channel->wire, bytes, most);
+	if (!channel->is_once) {
+		/* What is half written of a wire that was taken away. */
+		*bytes = "";
+		return half;
+	}
 	*bytes = channel->once.bytes;
 	return once < most ? once : most;
 }
@@ -80,7 +84,8 @@ sent(struct channel *channel, size_t length)
 	struct text *once = &channel->once;
 
 	if (!channel->is_once) {
-		wire_sent(channel->wire, length);
+		if (channel->wire)
+			wire_sent(channel->wire, length);
 		return;
 	}
 	memmove(once->bytes, once->bytes + length, once->length - length);

@@ -59,6 +59,7 @@ struct join {
 	bool welcomed; /* ever */
 	bool silent;   /* why there is no line has been said */
 	int calling;   /* a socket that is not connected yet; -1: none */
+	unsigned calls;
 	struct loop_watch connected;
 	struct loop_timer tick;
 	int64_t call_ns; /* when it calls again */
@@ -268,18 +269,19 @@ static bool
 take_welcome(struct join *join, const struct wire_frame *frame)
 {
 	char text[32] = "";
-	int resumed;
-	uint32_t taken;
+	int resumed, end = -1;
+	uint64_t taken;
 
 	if (join->welcome || frame->length >= sizeof text)
 		return false;
 	memcpy(text, frame->bytes, frame->length);
-	if (sscanf(text, "%d %" SCNu32, &resumed, &taken) != 2)
+	if (sscanf(text, "%1d %19" SCNu64 "%n", &resumed, &taken, &end) != 2 ||
+		(size_t)end != frame->length || taken > UINT32_MAX)
 		return false;
 	if (!resumed) {
 		end_errands(join);
 		wire_release(&join->wire);
-	} else if (!wire_resume(&join->wire, taken))
+	} else if (!wire_resume(&join->wire, (uint32_t)taken))
 		return false;
 	if (!join->welcomed || join->silent)
 		say(join, join->welcomed ? "the line is back"
@@ -425,42 +427,65 @@ connected(void *owner, int64_t now_ns)
 		give_up(join, reason);
 }
 
-/* A socket that is being connected; -1 with errno, or 0: the name is nobody's. */
+/* A socket that is being connected to ADDRESS. -1 with errno. */
 static int
-begin_call(const struct invitation *invitation)
+begin_to_connect(const struct addrinfo *address)
 {
-	const struct addrinfo hints = {.ai_socktype = SOCK_STREAM};
-	struct addrinfo *found;
-	int descriptor;
-
-	errno = 0;
-	if (getaddrinfo(invitation->host, invitation->port, &hints, &found) !=
-		0)
-		return -1;
-	descriptor = socket(found->ai_family,
+	const int descriptor = socket(address->ai_family,
 		SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+
 	if (descriptor >= 0 &&
-		connect(descriptor, found->ai_addr, found->ai_addrlen) < 0 &&
+		connect(descriptor, address->ai_addr, address->ai_addrlen) <
+			0 &&
 		errno != EINPROGRESS) {
 		const int error = errno;
 
 		close(descriptor);
-		descriptor = -1;
 		errno = error;
+		return -1;
 	}
-	freeaddrinfo(found);
+	return descriptor;
+}
+
+/* The same to the host of the invitation, at each call to the next of its
+ * addresses. -1, and WHY. */
+static int
+begin_call(struct join *join, const char **why)
+{
+	const struct invitation *invitation = join->terms->invitation;
+	const struct addrinfo hints = {.ai_socktype = SOCK_STREAM};
+	const struct addrinfo *address;
+	struct addrinfo *all;
+	const int failed =
+		getaddrinfo(invitation->host, invitation->port, &hints, &all);
+	unsigned count = 0;
+
+	if (failed != 0) {
+		*why = gai_strerror(failed);
+		return -1;
+	}
+	for (address = all; address; address = address->ai_next)
+		count++;
+	address = all;
+	for (unsigned i = join->calls++ % count; i > 0; i--)
+		address = address->ai_next;
+	const int descriptor = begin_to_connect(address);
+	if (descriptor < 0)
+		*why = strerror(errno);
+	freeaddrinfo(all);
 	return descriptor;
 }
 
 static void
 call(struct join *join, int64_t now_ns)
 {
+	const char *why;
+
 	join->call_ns = LOOP_NEVER;
 	join->greet_ns = now_ns + GREET_NS;
-	join->calling = begin_call(join->terms->invitation);
+	join->calling = begin_call(join, &why);
 	if (join->calling < 0)
-		fail_to_call(join,
-			errno != 0 ? strerror(errno) : "no such host", now_ns);
+		fail_to_call(join, why, now_ns);
 	else if (loop_watch_write(
 			 &join->loop, &join->connected, join->calling) < 0)
 		give_up(join, "there is no memory");

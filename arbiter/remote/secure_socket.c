@@ -387,7 +387,8 @@ secure_socket_write(
 		secure->session, again ? NULL : bytes, again ? 0 : length);
 
 	secure->pending = waits(n) ? length : 0;
+	/* A peer that takes only a part of a record is none of ours. */
 	if (n > 0)
-		return (ssize_t)length;
+		return (size_t)n == length ? n : -1;
 	return waits(n) ? 0 : -1;
 }
