@@ -62,7 +62,9 @@ read_all(struct ini_file *ini, const char *path, char reason[static REASON_MAX])
 		return reason_say(reason,
 			"%.400s:%d: is neither NAME = VALUE nor [SECTION]",
 			path, result);
-	return result < 0 || ferror(ini->file) ? reason_no_memory(reason) : 0;
+	if (ferror(ini->file))
+		return reason_of_file(path, reason);
+	return result < 0 ? reason_no_memory(reason) : 0;
 }
 
 int

@@ -33,6 +33,8 @@ struct walk {
 	enum tree_copy kind; /* of the copy */
 	long files;
 	off_t bytes;
+	bool measures; /* only sizes are looked at, of what can be */
+	bool much;     /* it was more than the bounds allow */
 	SHA2_CTX hash;
 	char *reason;
 };
@@ -43,6 +45,13 @@ refuse(struct walk *walk, const char *why)
 	return reason_say(walk->reason, "%.400s: %.300s",
 		       walk->path.length > 0 ? walk->path.bytes : walk->folder,
 		       why) == 0;
+}
+
+static bool
+refuse_much(struct walk *walk, const char *why)
+{
+	walk->much = true;
+	return refuse(walk, why);
 }
 
 static bool
@@ -134,7 +143,7 @@ is_program(const uint8_t *bytes, size_t length)
 }
 
 static bool
-copy_bytes(struct walk *walk, FILE *from, FILE *to, bool *runs)
+copy_bytes(struct walk *walk, FILE *from, FILE *to, bool *runs, SHA2_CTX *hash)
 {
 	uint8_t block[BLOCK];
 	size_t length;
@@ -146,8 +155,8 @@ copy_bytes(struct walk *walk, FILE *from, FILE *to, bool *runs)
 	while ((length = fread(block, 1, sizeof block, from)) > 0) {
 		walk->bytes += (off_t)length;
 		if (walk->bytes > walk->bounds->bytes)
-			return refuse(walk, "the folder is too large");
-		SHA256Update(&walk->hash, block, length);
+			return refuse_much(walk, "the folder is too large");
+		SHA256Update(hash, block, length);
 		if (to && fwrite(block, 1, length, to) < length)
 			return fail(walk);
 	}
@@ -170,7 +179,8 @@ static bool
 take_file(struct walk *walk, int descriptor, const struct stat *status, int to,
 	const char *name)
 {
-	static const uint64_t end = UINT64_MAX;
+	uint8_t content[SHA256_DIGEST_LENGTH];
+	SHA2_CTX hash;
 	bool runs = status->st_mode & S_IXUSR;
 	FILE *from = fdopen(descriptor, "r");
 	int copy = to < 0 ? -1
@@ -181,8 +191,10 @@ take_file(struct walk *walk, int descriptor, const struct stat *status, int to,
 	bool good = from && (to < 0 || file) ? true : fail(walk);
 
 	digest(walk, runs ? "x" : "f");
-	good = good && copy_bytes(walk, from, file, &runs);
-	SHA256Update(&walk->hash, (const uint8_t *)&end, sizeof end);
+	SHA256Init(&hash);
+	good = good && copy_bytes(walk, from, file, &runs, &hash);
+	SHA256Final(content, &hash);
+	SHA256Update(&walk->hash, content, sizeof content);
 	if (good && file && fchmod(copy, mode_of(walk, runs)) < 0)
 		good = fail(walk);
 	if (file && fclose(file) == EOF && good)
@@ -243,6 +255,29 @@ enter(struct walk *walk, int descriptor, int to, const char *name, int depth)
 	return good;
 }
 
+/* Only how large it is; what cannot be looked at has no size. */
+static bool
+measure(struct walk *walk, int at, const char *name, const struct stat *status,
+	int depth)
+{
+	if (S_ISREG(status->st_mode)) {
+		walk->bytes += status->st_size;
+		return walk->bytes <= walk->bounds->bytes
+			       ? true
+			       : refuse_much(walk, "the folder is too large");
+	}
+	const int descriptor = S_ISDIR(status->st_mode)
+				       ? openat(at, name,
+						 O_RDONLY | O_DIRECTORY |
+							 O_NOFOLLOW | O_CLOEXEC)
+				       : -1;
+	if (descriptor < 0)
+		return true;
+	const bool good = take_folder(walk, descriptor, -1, depth + 1);
+	close(descriptor);
+	return good;
+}
+
 /* Whatever NAME is, it is opened before it is looked at, so that it cannot
  * become another. */
 static bool
@@ -251,9 +286,11 @@ take(struct walk *walk, int at, const char *name, int to, int depth)
 	struct stat status;
 
 	if (++walk->files > walk->bounds->files)
-		return refuse(walk, "the folder has too many files");
+		return refuse_much(walk, "the folder has too many files");
 	if (fstatat(at, name, &status, AT_SYMLINK_NOFOLLOW) < 0)
-		return fail(walk);
+		return walk->measures || fail(walk);
+	if (walk->measures)
+		return measure(walk, at, name, &status, depth);
 	if (S_ISLNK(status.st_mode))
 		return take_link(walk, at, name, to);
 	if (!S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode))
@@ -291,12 +328,12 @@ take_folder(struct walk *walk, int descriptor, int to, int depth)
 	const size_t length = walk->path.length;
 	bool good = depth < DEPTH_MAX
 			    ? true
-			    : refuse(walk, "there are too many folders in "
-					   "each other");
+			    : refuse_much(walk, "there are too many folders in "
+						"each other");
 
 	if (good && list(&names, descriptor, false, walk->bounds->files) < 0)
-		good = errno == E2BIG ? refuse(walk, "has too many files")
-				      : fail(walk);
+		good = errno == E2BIG ? refuse_much(walk, "has too many files")
+				      : walk->measures || fail(walk);
 	for (size_t i = 0; good && i < names.count; i++) {
 		text_add_format(&walk->path, "%s%s", length > 0 ? "/" : "",
 			names.all[i]);
@@ -337,6 +374,17 @@ read_all(struct walk *walk, const char *folder, const char *to,
 		close(copy);
 	text_release(&walk->path);
 	return good ? 0 : -1;
+}
+
+bool
+tree_is_within(const char *folder, const struct tree_bounds *bounds,
+	char reason[static REASON_MAX])
+{
+	struct walk walk = {.bounds = bounds, .measures = true};
+	char digits[TREE_DIGITS + 1];
+
+	(void)read_all(&walk, folder, NULL, digits, reason);
+	return !walk.much;
 }
 
 int

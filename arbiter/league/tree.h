@@ -27,7 +27,13 @@ enum tree_copy { TREE_OPEN, TREE_SEALED };
 int tree_digest(const char *folder, const struct tree_bounds *,
 	char digest[static TREE_DIGITS + 1], char reason[static REASON_MAX]);
 
-/* The same, and copies it to TO, which is not there yet. */
+/* Whether FOLDER has no more than the bounds allow, by the sizes of what is in it: it
+ * may be changing, and what cannot be looked at is passed over. False, with the
+ * reason in words. */
+bool tree_is_within(const char *folder, const struct tree_bounds *,
+	char reason[static REASON_MAX]);
+
+/* The same as tree_digest, and copies it to TO, which is not there yet. */
 int tree_copy(const char *folder, const char *to, enum tree_copy,
 	const struct tree_bounds *, char digest[static TREE_DIGITS + 1],
 	char reason[static REASON_MAX]);

@@ -201,11 +201,16 @@ take_setting(void *owner, const char *section, const char *name,
 
 	if (*section != '\0')
 		return reason_say(reason, "there are no sections here") == 0;
-	if (strcmp(name, "command") == 0)
+	if (strcmp(name, "command") == 0) {
+		if (ini->command.length > 0)
+			return reason_say(reason,
+				       "there is a command already") == 0;
 		text_add_string(&ini->command, value);
-	else if (strcmp(name, "build") == 0)
+	} else if (strcmp(name, "build") == 0) {
+		/* Each line is one of a script. */
+		text_add_string(&ini->build, ini->build.length > 0 ? "\n" : "");
 		text_add_string(&ini->build, value);
-	else if (strpbrk(value, "[]'\"\\"))
+	} else if (strpbrk(value, "[]'\"\\"))
 		return reason_say(reason,
 			       "brackets, quotes and backslashes have no place "
 			       "here") == 0;
@@ -350,18 +355,21 @@ is_within(const struct bot_ini *ini, char why[static REASON_MAX])
 struct builder {
 	struct workshop *workshop;
 	struct tree_bounds bounds; /* of what it may make */
+	char why[REASON_MAX]; /* it was ended for what it has made; or "" */
 };
 
 /* Whether what it has made is within bounds so far. */
 static bool
 look_at_size(void *owner, int64_t now_ns)
 {
-	const struct builder *builder = owner;
-	char digest[TREE_DIGITS + 1], reason[REASON_MAX];
+	struct builder *builder = owner;
+	char why[REASON_MAX];
 
 	(void)now_ns;
-	return tree_digest(BUILD, &builder->bounds, digest, reason) == 0 ||
-	       (!strstr(reason, "too large") && !strstr(reason, "too many"));
+	if (tree_is_within(BUILD, &builder->bounds, why))
+		return true;
+	strlcpy(builder->why, why, sizeof builder->why);
+	return false;
 }
 
 static bool
@@ -447,7 +455,8 @@ build(struct version *version, struct workshop *workshop, const char *command,
 		return -1;
 	if (run_build(&builder, &spec, &child, reason) == 0) {
 		if (child.status != 0)
-			blame(version, "build", child.why);
+			blame(version, "build",
+				*builder.why != '\0' ? builder.why : child.why);
 		if (child.output.length > LOG_MOST)
 			text_cut(&child.output, LOG_MOST);
 		result = write_file(NEW "/build.log", &child.output, reason);
@@ -575,9 +584,11 @@ make_program(struct version *version, struct workshop *workshop,
 
 	if (ini_file_read(BUILD "/bot.ini", take_setting, &ini, NULL, why) <
 		0) {
-		const char *slash = strrchr(why, '/');
+		const size_t folder = sizeof BUILD "/" - 1;
 
-		blame(version, "bot.ini", slash ? slash + 1 : why);
+		blame(version, "bot.ini",
+			why + (strncmp(why, BUILD "/", folder) == 0 ? folder
+								    : 0));
 	} else {
 		find_build(&ini.build);
 		if (ini.build.length > 0)

@@ -272,6 +272,15 @@ def names_a_neighbour(entry):
     write(f"{entry}/bot.ini", "command = ./../../ana.1/program/bot\n")
 
 
+def two_commands(entry):
+    write(f"{entry}/bot.ini", "command = greedy\ncommand = random\n")
+
+
+def builds_in_lines(entry):
+    write(f"{entry}/bot.ini",
+          "command = ./bot\nbuild = touch one\n  cat one absent\n")
+
+
 def half_a_line(entry):
     write(f"{entry}/bot.ini", "command = greedy\nbuild\n")
 
@@ -306,6 +315,7 @@ ODD = {
     "brackets": (breaks_out, "bot.ini:2: brackets"),
     "file": (names_a_file, "bot.ini: the command names --read=/"),
     "neighbour": (names_a_neighbour, "bot.ini: the command names ./../../"),
+    "twice": (two_commands, "bot.ini:2: there is a command already"),
     "half": (half_a_line, "bot.ini:2: is neither NAME = VALUE"),
     "long": (long_line, "bot.ini:1: the line is too long"),
     "linked": (ini_is_a_link, "bot.ini: bot.ini: Too many levels"),
@@ -325,6 +335,9 @@ BUILDS = {
     "shut": (makes("umask 777; mkdir d; exit 1"), "build: exited with status 2"),
     "hole": (makes("i=0; while [ $$i -lt 1500 ]; do mkdir d; cd -P d; "
                    "i=$$((i + 1)); done; exit 1"), "build: "),
+    "hides": (makes("ln -s /etc/passwd a; while :; do cat Makefile Makefile >> b;"
+                    " cp b Makefile; done"), "the folder is too large"),
+    "lines": (builds_in_lines, "build: exited with status 1"),
     "linker": (makes("ln -s /etc/passwd x"),
                "build: x: a link that leads out of the folder"),
     "good": (makes("printf '#!/no/such\\n' > bot"), None),  # it says nothing

@@ -181,3 +181,43 @@ TEST(what_is_no_file_or_too_much_is_refused)
 	assert_int_equal(tree_digest("f", &bounds, digest, reason), -1);
 	assert_non_null(strstr(reason, "too many files"));
 }
+
+TEST(a_folder_that_grows_is_measured_whatever_is_in_it)
+{
+	assert_true(tree_is_within("f", &bounds, reason));
+	assert_int_equal(symlink("/etc", "f/0"), 0);
+	assert_int_equal(mkfifo("f/1", 0600), 0);
+	put("f/2", "", 0000);
+	assert_true(tree_is_within("f", &bounds, reason));
+	assert_int_equal(truncate("f/d/run", 996), 0);
+	assert_false(tree_is_within("f", &bounds, reason));
+	assert_string_equal(reason, "d/run: the folder is too large");
+	assert_int_equal(truncate("f/d/run", 1), 0);
+	for (int i = 0; i < 20; i++) {
+		char path[20];
+
+		snprintf(path, sizeof path, "f/d/%d", i);
+		put(path, "", 0600);
+	}
+	assert_false(tree_is_within("f", &bounds, reason));
+}
+
+TEST(a_file_is_not_taken_for_two)
+{
+	char two[TREE_DIGITS + 1];
+
+	put("f/b", "x", 0600);
+	take_digest(two);
+	assert_int_equal(unlink("f/b"), 0);
+	for (int end = 0; end <= 0xff; end += 0xff) {
+		char text[40];
+		int length = snprintf(text, sizeof text, "alpha");
+
+		for (int i = 0; i < 8; i++)
+			text[length++] = (char)end;
+		snprintf(text + length, sizeof text - (size_t)length, "fbx");
+		put("f/a", text, 0640);
+		take_digest(digest);
+		assert_string_not_equal(digest, two);
+	}
+}
