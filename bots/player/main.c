@@ -18,7 +18,7 @@ enum {
 	USAGE_WIDTH = 80,
 	LINE_WIDTH = 75,
 	DESCRIPTION_MAX = 2048,
-	ROWS_MAX = PLAYER_OPTIONS_MAX + 3
+	ROWS_MAX = PLAYER_OPTIONS_MAX + 6
 };
 
 /* By this the arbiter knows a bot of ours that was built elsewhere, or with other
@@ -129,52 +129,38 @@ add_row(struct program *p, struct option_row row)
 	p->rows[p->row_count++] = row;
 }
 
-static void
-add_seed(struct program *p, const char *help)
-{
-	add_row(p, (struct option_row){'s', "seed", "N", help,
-			   OPTION_U64(&p->player.seed),
-			   .given = &p->player.seed_fixed});
-}
-
-/* The row of a strategy's OPTION, whether the player reads it or we do. */
-static void
-add_option(struct program *p, const struct game_option *option)
-{
-	const char *name = option->name;
-
-	if (strcmp(name, "seed") == 0)
-		add_seed(p, option->help);
-	else if (strcmp(name, "time") == 0)
-		add_row(p, (struct option_row){option->letter, name,
-				   option->argument, option->help,
-				   OPTION_CALL(&p->player.pace.time_ns,
-					   take_move_time)});
-	else if (strcmp(name, "nodes") == 0)
-		add_row(p, (struct option_row){option->letter, name,
-				   option->argument, option->help,
-				   OPTION_LONG(&p->nodes, 1, LONG_MAX)});
-	else if (strcmp(name, "explain") == 0)
-		add_row(p, (struct option_row){option->letter, name, NULL,
-				   option->help,
-				   OPTION_FLAG(&p->player.explains)});
-	else
-		add_row(p, (struct option_row){option->letter, name,
-				   option->argument, option->help,
-				   OPTION_CALL(&p->player, set_option)});
-}
-
-/* Where no strategy says where the seed stands, it is the first. */
+/* What all players have and all that think, around those of their own. */
 static void
 add_options(struct program *p)
 {
 	const struct player_repertoire *r = &p->player.repertoire;
 
-	if (!player_has_option(&p->player, "seed"))
-		add_seed(p,
-			"the seed of all random choices, instead of set_seed");
+	add_row(p, (struct option_row){'s', "seed", "N",
+			   "the seed of all random choices, instead of "
+			   "set_seed",
+			   OPTION_U64(&p->player.seed),
+			   .given = &p->player.seed_fixed});
+	if (r->thinks) {
+		add_row(p, (struct option_row){0, "time", "S",
+				   "at most S seconds an answer, instead of "
+				   "nodes; or inf",
+				   OPTION_CALL(&p->player.pace.time_ns,
+					   take_move_time)});
+		add_row(p, (struct option_row){0, "nodes", "N",
+				   "at most N nodes an answer, instead of the "
+				   "usual number",
+				   OPTION_LONG(&p->nodes, 1, LONG_MAX)});
+	}
 	for (int i = 0; i < r->option_count; i++)
-		add_option(p, r->options[i]);
+		add_row(p, (struct option_row){r->options[i]->letter,
+				   r->options[i]->name, r->options[i]->argument,
+				   r->options[i]->help,
+				   OPTION_CALL(&p->player, set_option)});
+	if (r->thinks)
+		add_row(p, (struct option_row){0, "explain", NULL,
+				   "print the reasons for each answer to "
+				   "standard error",
+				   OPTION_FLAG(&p->player.explains)});
 	add_row(p, (struct option_row){0, "info", NULL,
 			   "say what it thinks of its answer, in figures that "
 			   "the\nrecord keeps",

@@ -50,6 +50,7 @@ add_to_repertoire(struct player_repertoire *r, const struct seat_game *game,
 		.strategy = strategy,
 		.player = made ? made : strategy->player,
 	};
+	r->thinks |= strategy->move_nodes > 0;
 	list_game_options(r, strategy);
 	return 0;
 }
@@ -83,12 +84,6 @@ repertoire_init(struct player_repertoire *r,
 		}
 	}
 	return 0;
-}
-
-bool
-player_has_option(const struct player *player, const char *option)
-{
-	return repertoire_has(&player->repertoire, option);
 }
 
 bool

@@ -40,7 +40,9 @@ struct player_repertoire {
 	struct player_game games[PLAYER_GAMES_MAX + 1]; /* the last: none */
 	void *made[PLAYER_GAMES_MAX]; /* players, NULL where shared */
 
-	/* Of all the strategies; where two have the same one, the first's. */
+	bool thinks; /* in any of them */
+
+	/* Options of all the strategies; where two have the same one, the first's. */
 	int option_count;
 	const struct game_option *options[PLAYER_OPTIONS_MAX];
 };
@@ -82,9 +84,6 @@ struct player {
 int player_init(struct player *, const struct seat_game *const *games,
 	const char *strategy, const char *instead);
 void player_release(struct player *);
-
-/* Is it an option of any of the strategies? */
-bool player_has_option(const struct player *, const char *option);
 
 /* Gives VALUE to every strategy's player that has that option. False, with the
  * reason, where it does not do. */

@@ -11,6 +11,13 @@
 
 enum { LEVEL_LEAST = 1, LEVEL_MOST = 10 };
 
+/* The row of its option in a strategy. */
+#define LEVEL_OPTION                                               \
+	{                                                          \
+		.name = "level", .argument = "N",                  \
+		.help = "strength, from 1, a beginner, to 10 (10)" \
+	}
+
 /* What an explanation says of answers that a level does not think about. */
 #define LEVEL_SLIP   "a slip, as this level makes them"
 #define LEVEL_SIMPLE "a greedy answer, as this level gives them"

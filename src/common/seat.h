@@ -85,10 +85,9 @@ struct seat_strategy {
 	bool (*weigh)(void *player, const void *view, const char *played,
 		struct weighing *, struct random *);
 
-	/* Its options; the last entry has no name, or NULL.
-	 * `seed`, and `time`, `nodes` and `explain` of a player that thinks,
-	 * are read by the caller; player_set takes the value of any other.
-	 * False, with the reason, where a value does not do. */
+	/* Options of its own, whose values player_set takes; the last entry has
+	 * no name, or NULL. False, with the reason, where a value does not do.
+	 * What all players have, and all that think, is the caller's. */
 	const struct game_option *options;
 	bool (*player_set)(void *player, const char *option, const char *value,
 		char reason[static GAME_REASON_MAX]);

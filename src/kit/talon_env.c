@@ -582,16 +582,14 @@ set_opponent_option(struct talon_env *env, struct opponent *opponent,
 	if (!value)
 		return games_error(
 			env->error, "%.40s: there is no value", name);
-	if (!game_option_find(strategy->options, name) || !opponent->made ||
-		strcmp(name, "time") == 0 || strcmp(name, "seed") == 0 ||
-		strcmp(name, "explain") == 0)
-		return games_error(env->error, "%s has no option %.40s here",
-			strategy->name, name);
-	if (strcmp(name, "nodes") != 0)
+	if (game_option_find(strategy->options, name))
 		return strategy->player_set(opponent->made, name, value, reason)
 			       ? 0
 			       : games_error(
 					 env->error, "%.40s: %s", name, reason);
+	if (strcmp(name, "nodes") != 0 || strategy->move_nodes == 0)
+		return games_error(env->error, "%s has no option %.40s here",
+			strategy->name, name);
 	if (!number_parse(value, &nodes) || nodes > INT64_MAX)
 		return games_error(
 			env->error, "nodes: %.40s is no number", value);

@@ -146,16 +146,6 @@ must(bool done, const struct scene *scene, const char *what, const char *answer)
 	assert(done);
 }
 
-static bool
-has_option(const struct seat_strategy *strategy, const char *name)
-{
-	const struct game_option *o = strategy->options;
-
-	while (o && o->name && strcmp(o->name, name) != 0)
-		o++;
-	return o && o->name;
-}
-
 /* Level 10 is what a player is that was told none. */
 static void *
 player_new(const struct seat_strategy *strategy, int level)
@@ -228,8 +218,7 @@ answer_of(const struct scene *scene, const void *player,
 static bool
 explains_all(const struct seat_strategy *strategy)
 {
-	return has_option(strategy, "explain") &&
-	       strcmp(strategy->name, "exact") != 0;
+	return strategy->move_nodes > 0 && strcmp(strategy->name, "exact") != 0;
 }
 
 static void
@@ -425,7 +414,7 @@ stage(struct scene *scene, const struct seat_drive *drive)
 		.drive = drive,
 		.strategy = &seats_of(game)->strategies[strategy],
 	};
-	if (has_option(scene->strategy, "level"))
+	if (game_option_find(scene->strategy->options, "level"))
 		scene->level = (int)(drive->level % LEVELS);
 	scene->veteran = &veterans[game][strategy][scene->level];
 	if (!*scene->veteran)

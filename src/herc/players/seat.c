@@ -265,27 +265,8 @@ expert_weigh(void *player, const void *view, const char *played,
 	return herc_expert_weigh(p->self, view, played, w, random);
 }
 
-/* The options of the sampler begin after the level. */
 static const struct game_option expert_options[] = {
-	{
-		.name = "level",
-		.argument = "N",
-		.help = "as strong as level N, from 1, a beginner, to 10",
-	},
-	{
-		.name = "time",
-		.argument = "S",
-		.help = "at most S seconds a move, instead of nodes; or inf",
-	},
-	{
-		.name = "nodes",
-		.argument = "N",
-		.help = "at most N cards tried for a move",
-	},
-	{
-		.name = "explain",
-		.help = "print the reasons for each answer to standard error",
-	},
+	LEVEL_OPTION,
 	{0},
 };
 
@@ -301,7 +282,6 @@ static const struct seat_strategy strategies[] = {
 		.player_free = player_free,
 		.move_nodes = HERC_SAMPLER_NODES,
 		.move_ns = 2 * NS_PER_MS,
-		.options = expert_options + 1,
 	},
 	{
 		.name = "expert",

@@ -334,33 +334,8 @@ static const struct planowanie_strategy random_player = {
 static const struct planowanie_strategy greedy_player = {
 	declare_at_once, play_at_once, &greedy_reflex};
 
-/* The options of the sampler begin after the level. */
 static const struct game_option expert_options[] = {
-	{
-		.name = "level",
-		.argument = "N",
-		.help = "how strong it is, from 1 to 10 (10)",
-	},
-	{
-		.name = "time",
-		.argument = "S",
-		.help = "at most S seconds an answer, instead of nodes; or inf",
-	},
-	{
-		.name = "nodes",
-		.argument = "N",
-		.help = "at most N cards tried for an answer",
-	},
-	{
-		.name = "explain",
-		.help = "print the reasons for each answer to standard error",
-	},
-	{
-		.letter = 's',
-		.name = "seed",
-		.argument = "N",
-		.help = "the seed of all random choices, instead of set_seed",
-	},
+	LEVEL_OPTION,
 	{0},
 };
 
@@ -373,7 +348,6 @@ static const struct seat_strategy strategies[] = {
 		.player_free = sampler_free,
 		.move_nodes = 200000,
 		.move_ns = 3 * NS_PER_MS,
-		.options = expert_options + 1,
 	},
 	{
 		.name = "expert",

@@ -200,24 +200,6 @@ genetic_set(void *player, const char *option, const char *value,
 		       VALUE_SHOWN_MAX, value);
 }
 
-static const struct game_option exact_options[] = {
-	{
-		.name = "time",
-		.argument = "S",
-		.help = "at most S seconds a move, instead of nodes; or inf",
-	},
-	{
-		.name = "nodes",
-		.argument = "N",
-		.help = "at most N positions a move (1000000)",
-	},
-	{
-		.name = "explain",
-		.help = "print the reasons for each answer to standard error",
-	},
-	{0},
-};
-
 static const struct game_option minimax_options[] = {
 	{
 		.name = "depth",
@@ -225,58 +207,10 @@ static const struct game_option minimax_options[] = {
 		.help = "plays of its own that it looks ahead (3), or inf;\n"
 			"in the last deal to the end",
 	},
-	{
-		.name = "time",
-		.argument = "S",
-		.help = "at most S seconds a move, instead of nodes; or inf",
-	},
-	{
-		.name = "nodes",
-		.argument = "N",
-		.help = "at most N positions a move (1000000)",
-	},
-	{
-		.name = "explain",
-		.help = "print the reasons for each answer to standard error",
-	},
-	{
-		.letter = 's',
-		.name = "seed",
-		.argument = "N",
-		.help = "the seed of all random choices, instead of set_seed",
-	},
-	{0},
-};
-
-static const struct game_option backtrack_options[] = {
-	{
-		.name = "time",
-		.argument = "S",
-		.help = "at most S seconds a move, instead of nodes; or inf",
-	},
-	{
-		.name = "nodes",
-		.argument = "N",
-		.help = "plays to try for a move (200000)",
-	},
-	{
-		.name = "explain",
-		.help = "print the reasons for each answer to standard error",
-	},
 	{0},
 };
 
 static const struct game_option genetic_options[] = {
-	{
-		.name = "time",
-		.argument = "S",
-		.help = "at most S seconds a move, instead of nodes; or inf",
-	},
-	{
-		.name = "nodes",
-		.argument = "N",
-		.help = "at most N answers a move (20000)",
-	},
 	{
 		.name = "genome",
 		.argument = "G0,G1,G2,G3",
@@ -284,42 +218,14 @@ static const struct game_option genetic_options[] = {
 			"the\n"
 			"answer, as talon-evolve finds them",
 	},
-	{
-		.name = "explain",
-		.help = "print the reasons for each answer to standard error",
-	},
 	{0},
 };
 
 static const struct game_option expert_options[] = {
-	{
-		.name = "time",
-		.argument = "S",
-		.help = "at most S seconds a move, instead of nodes; or inf",
-	},
-	{
-		.name = "nodes",
-		.argument = "N",
-		.help = "at most N nodes a move, instead of the usual number",
-	},
-	{
-		.name = "level",
-		.argument = "N",
-		.help = "strength, from 1, a beginner, to 10 (10)",
-	},
+	LEVEL_OPTION,
 	{
 		.name = "alone",
 		.help = "in pairs, play as if the partner were an opponent",
-	},
-	{
-		.name = "explain",
-		.help = "print the reasons for each answer to standard error",
-	},
-	{
-		.letter = 's',
-		.name = "seed",
-		.argument = "N",
-		.help = "the seed of all random choices, instead of set_seed",
 	},
 	{0},
 };
@@ -333,7 +239,6 @@ static const struct seat_strategy strategies[] = {
 		.player_free = exact_free,
 		.move_nodes = 1000000,
 		.move_ns = NS_PER_S / 10,
-		.options = exact_options,
 	},
 	{
 		.name = "minimax",
@@ -350,7 +255,6 @@ static const struct seat_strategy strategies[] = {
 		.player_free = backtrack_free,
 		.move_nodes = 200000,
 		.move_ns = NS_PER_S / 10,
-		.options = backtrack_options,
 	},
 	{
 		.name = "genetic",

@@ -265,25 +265,7 @@ expert_weigh(void *player, const void *view, const char *played,
 }
 
 static const struct game_option expert_options[] = {
-	{
-		.name = "time",
-		.argument = "S",
-		.help = "at most S seconds a move, instead of nodes; or inf",
-	},
-	{
-		.name = "nodes",
-		.argument = "N",
-		.help = "at most N turns tried for a move",
-	},
-	{
-		.name = "level",
-		.argument = "N",
-		.help = "strength, from 1, a beginner, to 10 (10)",
-	},
-	{
-		.name = "explain",
-		.help = "print the reasons for each answer to standard error",
-	},
+	LEVEL_OPTION,
 	{0},
 };
 

@@ -360,9 +360,9 @@ set_depth(void *player, const char *option, const char *value,
 static const int simple_player;
 
 static const struct game_option thinking_options[] = {
-	{.name = "depth", .help = "the first"}, {.name = "time"}, {0}};
+	{.name = "depth", .help = "the first"}, {.name = "alone"}, {0}};
 static const struct game_option other_options[] = {
-	{.name = "time"}, {.name = "nodes"}, {0}};
+	{.name = "alone"}, {.name = "level"}, {0}};
 
 static const struct seat_strategy chess_strategies[] = {
 	{.name = "simple", .player = &simple_player},
@@ -450,8 +450,8 @@ TEST(options_are_listed_once_and_reach_who_has_them)
 	assert_int_equal(player_init(&player, games, "thinking", "both"), 2);
 	assert_int_equal(player.repertoire.option_count, 3);
 	assert_string_equal(player.repertoire.options[0]->name, "depth");
-	assert_string_equal(player.repertoire.options[1]->name, "time");
-	assert_string_equal(player.repertoire.options[2]->name, "nodes");
+	assert_string_equal(player.repertoire.options[1]->name, "alone");
+	assert_string_equal(player.repertoire.options[2]->name, "level");
 	assert_true(player_set_option(&player, "depth", "deep", reason));
 	assert_int_equal(*(const int *)player.repertoire.games[0].player, 7);
 	assert_false(player_set_option(&player, "depth", "flat", reason));
