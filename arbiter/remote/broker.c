@@ -875,6 +875,34 @@ watch(struct broker *broker, char reason[static REASON_MAX])
 	return 0;
 }
 
+static void
+seats_free(struct seats *seats)
+{
+	while (!LIST_EMPTY(seats))
+		seat_free(LIST_FIRST(seats));
+}
+
+static void
+broker_release(struct broker *broker)
+{
+	while (!LIST_EMPTY(&broker->guests))
+		guest_free(LIST_FIRST(&broker->guests));
+	seats_free(&broker->strangers);
+	for (size_t i = 0; broker->entrants && i < broker->invitations.count;
+		i++) {
+		seats_free(&broker->entrants[i].seats);
+		wire_release(&broker->entrants[i].wire);
+	}
+	free(broker->entrants);
+	free(broker->wrong);
+	invitations_release(&broker->invitations);
+	local_socket_close(&broker->door);
+	if (broker->listener >= 0)
+		close(broker->listener);
+	text_release(&broker->said);
+	loop_release(&broker->loop);
+}
+
 int
 broker_run(const char *record, const struct address *address, int port,
 	char *const names[], char reason[static REASON_MAX])
@@ -886,8 +914,6 @@ broker_run(const char *record, const struct address *address, int port,
 	result = open_doors(&broker, record, address, port, names, reason);
 	if (result == 0)
 		result = watch(&broker, reason);
-	while (!LIST_EMPTY(&broker.guests))
-		guest_free(LIST_FIRST(&broker.guests));
-	local_socket_close(&broker.door);
+	broker_release(&broker);
 	return result;
 }
