@@ -335,12 +335,18 @@ BUILDS = {
     "shut": (makes("umask 777; mkdir d; exit 1"), "build: exited with status 2"),
     "hole": (makes("i=0; while [ $$i -lt 1500 ]; do mkdir d; cd -P d; "
                    "i=$$((i + 1)); done; exit 1"), "build: "),
-    "hides": (makes("ln -s /etc/passwd a; while :; do cat Makefile Makefile >> b;"
-                    " cp b Makefile; done"), "the folder is too large"),
     "lines": (builds_in_lines, "build: exited with status 1"),
     "linker": (makes("ln -s /etc/passwd x"),
                "build: x: a link that leads out of the folder"),
     "good": (makes("printf '#!/no/such\\n' > bot"), None),  # it says nothing
+}
+
+
+# Ends long before its time.
+FILLS = {
+    "hides": (makes("ln -s /etc/passwd a; for i in 1 2 3 4 5 6 7 8 9; do "
+                    "truncate -s 1M b$$i; done; sleep 1000"),
+              "the folder is too large"),
 }
 
 
@@ -372,6 +378,8 @@ add_test("what an entry should not be concerns that entry alone",
          expect_refused, ODD, "files = 50", "largest = 2")
 add_test("a build has no network, no time without end and no way out",
          expect_refused, BUILDS, "build-time = 1", "largest = 1")
+add_test("a build that makes too much is ended at once",
+         expect_refused, FILLS, "largest = 1")
 
 
 @test

@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -317,13 +318,16 @@ is_pid(pid_t pid, const void *arg)
 	return pid == *(const pid_t *)arg;
 }
 
-/* Drops a SIGCHLD that an earlier test has left pending. */
+/* Drops a SIGCHLD that an earlier test has left pending. Who is dead, and needs not
+ * be waited for, is listed for a moment. */
 FIXTURE(start)
 {
 	const struct timespec none = {0, 0};
 	sigset_t child;
 
 	descendants_end();
+	while (descendants_kill_children(NULL, NULL) > 0)
+		sched_yield();
 	sigemptyset(&child);
 	sigaddset(&child, SIGCHLD);
 	(void)sigtimedwait(&child, NULL, &none);
