@@ -323,6 +323,11 @@ $(BUILD)/tests/unit/%.o: tests/unit/%.c $(BUILD)/flags
 # Scripts and styles of pages are a part of these objects.
 $(BUILD)/src/web/page.o: $(wildcard src/web/page/*.*)
 
+# Learned numbers are a part of these (src/learning/weights.h).
+NETS = $(wildcard src/*/*.net)
+
+$(patsubst %/,$(BUILD)/%/search/weights.o,$(sort $(dir $(NETS)))): $(NETS)
+
 # Words in other languages: tables of msgfmt, which checks them, for our own lookup
 # (src/words/language.h), and the same for scripts. Serbian is written in Cyrillic.
 WORDS = $(BUILD)/words
@@ -391,7 +396,7 @@ $(BUILD)/sources: FORCE | $(FIRST)
 	@mkdir -p $(@D)
 	@find bots protocol src -name '*.[ch]' -o -path 'src/web/page/*.*' -o \
 		-name 'rules*.txt' -o \
-		-path 'src/words/po/*.po' | \
+		-path 'src/*/*.net' -o -path 'src/words/po/*.po' | \
 		LC_ALL=C sort | xargs sha256sum | sha256sum | cut -c -64 >$@.new
 	@$(call renew)
 

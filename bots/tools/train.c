@@ -58,7 +58,7 @@ list_courses(void)
 {
 	for (int i = 0; course_all[i]; i++)
 		printf("%s\t%s\t%s\n", course_all[i]->name,
-			course_all[i]->source ? course_all[i]->source : "-",
+			course_all[i]->file ? course_all[i]->file : "-",
 			course_all[i]->summary);
 	if (fflush(stdout) == EOF || ferror(stdout))
 		err(EXIT_FAILURE, "the standard output");
@@ -210,7 +210,7 @@ conclude(const struct run *run)
 	const struct learning_strength *strengths =
 		trainer_strengths(run->trainer, &count);
 
-	if (train_file_source(run->file, run->course, &run->plan,
+	if (train_file_net(run->file, run->course, &run->plan,
 		    count > 0 ? &strengths[count - 1] : NULL,
 		    trainer_weights(run->trainer)) < 0)
 		err(EXIT_FAILURE, "%s", run->options.file);

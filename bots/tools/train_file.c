@@ -13,11 +13,7 @@
 #include "learning/checkpoint.h"
 #include "learning/weights.h"
 
-enum {
-	COLUMNS = 16,
-	/* Everything a checkpoint can have: 200 MB. */
-	CHECKPOINT_MAX = 200 << 20,
-};
+enum { CHECKPOINT_MAX = 200 << 20 }; /* bytes: all that one can have */
 
 static const char new_ending[] = ".new";
 static const char checkpoint_ending[] = ".checkpoint";
@@ -205,41 +201,40 @@ static void
 print_strength(FILE *file, const struct learning_course *course,
 	const struct learning_strength *strength)
 {
-	fprintf(file, "\n * Points a game:");
+	fprintf(file, "Points a game:");
 	for (int i = 0; course->rivals[i]; i++)
 		fprintf(file, "%s %s %+.2f +- %.2f", i > 0 ? "," : "",
 			course->rivals[i], strength->margin[i],
 			strength->error[i]);
-	fprintf(file, ".");
+	fprintf(file, ".\n");
 }
 
 static void
-print_source(FILE *file, const struct learning_course *course,
+print_net(FILE *file, const struct learning_course *course,
 	const struct learning_plan *plan,
 	const struct learning_strength *strength, const float weights[])
 {
 	fprintf(file,
-		"/* clang-format off */\n"
-		"/* Learned, not written: `talon-train --rounds %d --games %d "
-		"--pairs %d --seed %d %s`.",
-		plan->rounds, plan->games, plan->pairs, plan->seed,
-		course->name);
+		"%s: %d numbers in units of 1/%d, of two bytes each, the lower "
+		"first.\n"
+		"Learned, not written: `talon-train --rounds %d --games %d "
+		"--pairs %d --seed %d %s`.\n",
+		course->name, course->weights, course->unit, plan->rounds,
+		plan->games, plan->pairs, plan->seed, course->name);
 	if (strength)
 		print_strength(file, course, strength);
-	fprintf(file,
-		" */\n#include \"%s\"\n\nstatic const int16_t values[] = {",
-		course->header);
-	for (int i = 0; i < course->weights; i++)
-		fprintf(file, "%s%d,", i % COLUMNS == 0 ? "\n" : "",
-			learning_weights_round(weights[i], course->unit));
-	fprintf(file,
-		"\n};\n\nconst struct learning_weights %s = {\n"
-		"\t\"%s\", %d, %d, values};\n",
-		course->symbol, course->name, course->weights, course->unit);
+	fputc('\n', file);
+	for (int i = 0; i < course->weights; i++) {
+		const int number =
+			learning_weights_round(weights[i], course->unit);
+
+		fputc(number & 0xFF, file);
+		fputc(number >> 8 & 0xFF, file);
+	}
 }
 
 int
-train_file_source(const char *path, const struct learning_course *course,
+train_file_net(const char *path, const struct learning_course *course,
 	const struct learning_plan *plan,
 	const struct learning_strength *strength, const float weights[])
 {
@@ -249,7 +244,7 @@ train_file_source(const char *path, const struct learning_course *course,
 
 	if (!file)
 		return -1;
-	print_source(file, course, plan, strength, weights);
+	print_net(file, course, plan, strength, weights);
 	bool failed = ferror(file) != 0;
 	if (fclose(file) == EOF || failed) {
 		free(text);

@@ -1,5 +1,4 @@
-/* The files of talon-train: learned numbers as C source, checkpoints,
- * and the log. */
+/* The files of talon-train: learned numbers, checkpoints, and the log. */
 #ifndef TOOLS_TRAIN_FILE_H
 #define TOOLS_TRAIN_FILE_H
 
@@ -12,9 +11,10 @@ enum { TRAIN_REASON_MAX = LEARNING_PATH_MAX + 256 };
 /* Are these one file, or is one the other while that is written? */
 bool train_file_clash(const char *one, const char *other);
 
-/* The numbers of COURSE, learned by PLAN, as the source of Talon that has them;
- * STRENGTH was measured last, NULL: nothing was. -1 with errno. */
-int train_file_source(const char *path, const struct learning_course *,
+/* The numbers of COURSE, learned by PLAN, as the file that Talon has them in
+ * (learning/weights.h); STRENGTH was measured last, NULL: nothing was. -1 with
+ * errno. */
+int train_file_net(const char *path, const struct learning_course *,
 	const struct learning_plan *, const struct learning_strength *,
 	const float weights[]);
 

@@ -11,8 +11,7 @@
 static const char summary[] =
 	"Teaches the players what they know by learning, one course at a time, "
 	"from games\n"
-	"that they play with themselves, and writes the numbers to FILE as C "
-	"source.\n"
+	"that they play with themselves, and writes the numbers to FILE.\n"
 	"One seed gives the same numbers with any number of jobs, and however "
 	"often\n"
 	"it was broken off.";

@@ -32,11 +32,8 @@ struct learning_course {
 	const char *name;    /* "tablic", of letters, digits and dashes */
 	const char *summary; /* some words: "the value of a position of two" */
 
-	/* The file that Talon has it in (NULL: Talon has other numbers), the
-	 * struct learning_weights there, and the header that declares it. */
-	const char *source; /* "src/tablic/search/weights_points.c" */
-	const char *symbol; /* "tablic_weights_points" */
-	const char *header; /* "tablic/search/weights.h" */
+	/* That which Talon has it in; NULL: Talon has other numbers. */
+	const char *file; /* "src/tablic/points.net" */
 
 	int variant; /* of the course's own: a scoring, a size */
 

@@ -3,13 +3,31 @@
 #include <assert.h>
 #include <math.h>
 
+static int16_t
+number_at(const struct learning_weights *weights, int place)
+{
+	const unsigned char *bytes = (const unsigned char *)weights->end -
+				     2 * (weights->count - place);
+
+	return (int16_t)(bytes[0] | bytes[1] << 8);
+}
+
 void
 learning_weights_read(
 	const struct learning_weights *weights, float to[], int count)
 {
 	assert(weights->count == count);
 	for (int i = 0; i < count; i++)
-		to[i] = (float)weights->values[i] / (float)weights->unit;
+		to[i] = (float)number_at(weights, i) / (float)weights->unit;
+}
+
+void
+learning_weights_copy(
+	const struct learning_weights *weights, int16_t to[], int count)
+{
+	assert(weights->count == count);
+	for (int i = 0; i < count; i++)
+		to[i] = number_at(weights, i);
 }
 
 int16_t

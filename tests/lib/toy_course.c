@@ -83,9 +83,7 @@ measure(void *desk, int rival, uint64_t seed, uint64_t number)
 const struct learning_course toy_course = {
 	.name = "toy",
 	.summary = "what a few inputs come to",
-	.source = "toy.c",
-	.symbol = "toy_weights",
-	.header = "lib/toy.h",
+	.file = "toy.net",
 	.variant = 3,
 	.weights = TOY_WEIGHTS,
 	.unit = 1000,

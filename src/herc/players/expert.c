@@ -267,7 +267,7 @@ search(struct herc_expert *e, const struct herc_view *view,
 void
 herc_expert_init(struct herc_expert *e)
 {
-	e->weights = herc_weights.values;
+	herc_weights_copy(e->weights);
 	e->level = LEVEL_MOST;
 }
 

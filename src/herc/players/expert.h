@@ -14,6 +14,7 @@
 #include "common/weighing.h"
 #include "herc/search/belief.h"
 #include "herc/search/endgame.h"
+#include "herc/search/policy.h"
 
 /* A node is a card played on by a greedy player. */
 #define HERC_EXPERT_NODES INT64_C(400000)
@@ -32,8 +33,8 @@ struct herc_account {
 };
 
 struct herc_expert {
-	const int16_t *weights; /* of the policy (herc/search/policy.h) */
-	int level;		/* of common/level.h */
+	int16_t weights[HERC_POLICY_WEIGHTS]; /* herc/search/policy.h */
+	int level;			      /* of common/level.h */
 	struct herc_belief belief;
 	struct race race;
 	struct herc_endgame endgame;

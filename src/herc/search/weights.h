@@ -1,11 +1,13 @@
-/* What talon-train has learned of Herc: the weights of its policy. */
+/* What talon-train has learned of Herc, src/herc/policy.net: the weights of its
+ * policy. */
 #ifndef HERC_SEARCH_WEIGHTS_H
 #define HERC_SEARCH_WEIGHTS_H
 
-#include "herc/search/policy.h"
-#include "learning/weights.h"
+#include <stdint.h>
 
-/* HERC_POLICY_WEIGHTS of them, in units of 1/HERC_POLICY_UNIT. */
-extern const struct learning_weights herc_weights;
+#include "herc/search/policy.h"
+
+/* In units of 1/HERC_POLICY_UNIT. */
+void herc_weights_copy(int16_t policy[static HERC_POLICY_WEIGHTS]);
 
 #endif

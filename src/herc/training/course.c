@@ -11,6 +11,7 @@
 #include "herc/search/weights.h"
 #include "herc/training/lesson.h"
 #include "learning/choice.h"
+#include "learning/weights.h"
 
 /*
  * The policy learns to play like those who think: the expert, who plays games
@@ -32,7 +33,6 @@ enum {
 enum kind { EXPERT, SAMPLER, GREEDY };
 
 struct desk {
-	int16_t weights[HERC_POLICY_WEIGHTS];
 	struct worlds worlds;
 	struct herc_expert expert;
 	struct herc_belief belief;
@@ -56,7 +56,6 @@ desk_new(const struct learning_course *course)
 	if (!d)
 		return NULL;
 	herc_expert_init(&d->expert);
-	d->expert.weights = d->weights;
 	return d;
 }
 
@@ -66,7 +65,7 @@ take(void *desk, const float weights[])
 	struct desk *d = desk;
 
 	for (int i = 0; i < HERC_POLICY_WEIGHTS; i++)
-		d->weights[i] =
+		d->expert.weights[i] =
 			learning_weights_round(weights[i], HERC_POLICY_UNIT);
 }
 
@@ -189,7 +188,7 @@ play_on(const struct desk *d, bool policy, struct herc_packed world, herc_set c,
 
 	herc_packed_play(&world, c);
 	if (policy)
-		herc_playout_mixed(&world, 0, 0, d->weights, &chance);
+		herc_playout_mixed(&world, 0, 0, d->expert.weights, &chance);
 	else
 		herc_playout(&world, 0, &chance);
 	return sign * herc_table_margin(&world.table);
@@ -234,7 +233,8 @@ choose(struct desk *d, int rival, bool own, const struct herc_packed *game,
 	if (rival == BY_PLAYOUTS)
 		return best_by_playouts(d, own, game, random);
 	if (own)
-		return herc_policy_play(d->weights, &game->table, hand, chance);
+		return herc_policy_play(
+			d->expert.weights, &game->table, hand, chance);
 	return herc_pick(herc_greedy_set(&game->table, hand), chance);
 }
 
@@ -266,9 +266,7 @@ measure(void *desk, int rival, uint64_t seed, uint64_t number)
 const struct learning_course herc_course = {
 	.name = "herc",
 	.summary = "how games are played on",
-	.source = "src/herc/search/weights.c",
-	.symbol = "herc_weights",
-	.header = "herc/search/weights.h",
+	.file = "src/herc/policy.net",
 	.weights = HERC_POLICY_WEIGHTS,
 	.unit = HERC_POLICY_UNIT,
 	.rounds = 20,

@@ -37,6 +37,7 @@ static const struct planowanie_manner manner = {
 };
 
 struct expert {
+	int16_t skill[PLANOWANIE_SKILL_WEIGHTS];
 	struct planowanie_choice choice;
 	struct strength strength;
 };
@@ -105,7 +106,8 @@ planowanie_expert_init(struct planowanie_strategy *strategy)
 	if (!e)
 		return false;
 	e->choice.manner = manner;
-	e->choice.manner.skill = planowanie_weights.values;
+	planowanie_weights_copy(e->skill);
+	e->choice.manner.skill = e->skill;
 	planowanie_expert_level(strategy, LEVEL_MOST);
 	return true;
 }

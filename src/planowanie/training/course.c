@@ -248,9 +248,7 @@ measure(void *desk, int rival, uint64_t seed, uint64_t number)
 const struct learning_course planowanie_course_skill = {
 	.name = "planowanie",
 	.summary = "how cards are played with skill",
-	.source = "src/planowanie/search/weights.c",
-	.symbol = "planowanie_weights",
-	.header = "planowanie/search/weights.h",
+	.file = "src/planowanie/skill.net",
 	.weights = PLANOWANIE_SKILL_WEIGHTS,
 	.unit = PLANOWANIE_SKILL_UNIT,
 	.rounds = 20,

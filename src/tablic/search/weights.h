@@ -1,21 +1,14 @@
 /*
  * The learned weights of the expert's value nets, in the order of struct
- * tablic_value_net. `make train` makes their sources.
+ * tablic_value_net. `make train` makes their files, src/tablic/NAME.net.
  */
 #ifndef TABLIC_SEARCH_WEIGHTS_H
 #define TABLIC_SEARCH_WEIGHTS_H
 
-#include "learning/weights.h"
 #include "tablic/search/value_net.h"
 
 /* The number 1 as it is written: for two, and for three and more. */
 enum { TABLIC_WEIGHTS_UNIT = 2048, TABLIC_WEIGHTS_UNIT_MANY = 64 };
-
-extern const struct learning_weights tablic_weights_points;
-extern const struct learning_weights tablic_weights_stihovi;
-extern const struct learning_weights tablic_weights_three;
-extern const struct learning_weights tablic_weights_four;
-extern const struct learning_weights tablic_weights_pairs;
 
 /* The net of a scoring, for two. */
 void tablic_weights_read(struct tablic_value_net *, enum tablic_scoring);

@@ -99,14 +99,12 @@ measure(void *desk, int rival, uint64_t seed, uint64_t number)
 
 const struct learning_course tablic_course_points = {
 	.name = "tablic",
-	.source = "src/tablic/search/weights_points.c",
-	.symbol = "tablic_weights_points",
+	.file = "src/tablic/points.net",
 	COURSE(TABLIC_POINTS),
 };
 
 const struct learning_course tablic_course_stihovi = {
 	.name = "tablic-stihovi",
-	.source = "src/tablic/search/weights_stihovi.c",
-	.symbol = "tablic_weights_stihovi",
+	.file = "src/tablic/stihovi.net",
 	COURSE(TABLIC_STIHOVI),
 };

@@ -97,23 +97,20 @@ measure(void *desk, int rival, uint64_t seed, uint64_t number)
 const struct learning_course tablic_course_three = {
 	.name = "tablic-3",
 	.summary = "what a position of three is worth",
-	.source = "src/tablic/search/weights_three.c",
-	.symbol = "tablic_weights_three",
+	.file = "src/tablic/three.net",
 	COURSE(3),
 };
 
 const struct learning_course tablic_course_four = {
 	.name = "tablic-4",
 	.summary = "what a position of four is worth",
-	.source = "src/tablic/search/weights_four.c",
-	.symbol = "tablic_weights_four",
+	.file = "src/tablic/four.net",
 	COURSE(4),
 };
 
 const struct learning_course tablic_course_pairs = {
 	.name = "tablic-pairs",
 	.summary = "what a position of two pairs is worth",
-	.source = "src/tablic/search/weights_pairs.c",
-	.symbol = "tablic_weights_pairs",
+	.file = "src/tablic/pairs.net",
 	COURSE(IN_PAIRS),
 };

@@ -20,7 +20,6 @@ struct tablic_example {
 
 /* What all courses of value nets have. */
 #define TABLIC_EXAMPLE_COURSE                                             \
-	.header = "tablic/search/weights.h",                              \
 	.weights = TABLIC_VALUE_NET_WEIGHTS,                              \
 	.example_size = sizeof(struct tablic_example), .kept = 6,         \
 	.batch = 256, .uses = 2, .rate_first = 1e-3f, .rate_last = 4e-5f, \

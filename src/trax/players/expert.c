@@ -77,7 +77,7 @@ learn_size(struct trax_expert *e, const struct trax_board *board)
 	if (size == e->size)
 		return;
 	e->size = size;
-	worth_unfold(&e->worth, weights_of(size));
+	weights_unfold(size, &e->worth);
 }
 
 static struct trax_place

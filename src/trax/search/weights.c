@@ -1,6 +1,11 @@
 #include "trax/search/weights.h"
 
-#include <assert.h>
+#include "learning/weights.h"
+
+INCBIN(trax_7_net, "src/trax/7.net");
+INCBIN(trax_10_net, "src/trax/10.net");
+INCBIN(trax_15_net, "src/trax/15.net");
+INCBIN(trax_25_net, "src/trax/25.net");
 
 int
 weights_size(int rows, int columns)
@@ -13,17 +18,22 @@ weights_size(int rows, int columns)
 	return size;
 }
 
-const int16_t *
-weights_of(int size)
+void
+weights_copy(int size, int16_t weights[static WORTH_WEIGHTS])
 {
-	static const struct learning_weights *const all[WEIGHTS_SIZES] = {
-		&trax_weights_7,
-		&trax_weights_10,
-		&trax_weights_15,
-		&trax_weights_25,
-	};
+#define NET(side) \
+	LEARNING_WEIGHTS(trax_##side##_net, WORTH_WEIGHTS, WORTH_POINT)
+	static const struct learning_weights all[WEIGHTS_SIZES] = {
+		NET(7), NET(10), NET(15), NET(25)};
 
-	assert(all[size]->count == WORTH_WEIGHTS &&
-		all[size]->unit == WORTH_POINT);
-	return all[size]->values;
+	learning_weights_copy(&all[size], weights, WORTH_WEIGHTS);
+}
+
+void
+weights_unfold(int size, struct worth *worth)
+{
+	int16_t weights[WORTH_WEIGHTS];
+
+	weights_copy(size, weights);
+	worth_unfold(worth, weights);
 }

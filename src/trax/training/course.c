@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "learning/weights.h"
 #include "trax/greedy.h"
 #include "trax/random.h"
 #include "trax/search/search.h"
@@ -269,8 +270,6 @@ measure(void *desk, int rival, uint64_t seed, uint64_t number)
 		.name = "trax-" #SIZE,                                      \
 		.summary = "what a position is worth on boards like " #SIZE \
 			   "x" #SIZE,                                       \
-		.symbol = "trax_weights_" #SIZE,                            \
-		.header = "trax/search/weights.h",                          \
 		.variant = VARIANT,                                         \
 		.weights = WORTH_WEIGHTS,                                   \
 		.unit = WORTH_POINT,                                        \

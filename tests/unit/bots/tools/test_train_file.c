@@ -1,4 +1,4 @@
-/* Learned numbers as C source, checkpoints as files, and the log. */
+/* Files of learned numbers, checkpoints, and the log. */
 #include "tools/train_file.c"
 
 #include <errno.h>
@@ -22,7 +22,7 @@ static char fresh[80];
 /* An empty place. */
 FIXTURE(set_up)
 {
-	snprintf(path, sizeof path, "%s/numbers.c", folder);
+	snprintf(path, sizeof path, "%s/numbers.net", folder);
 	snprintf(fresh, sizeof fresh, "%s.new", path);
 	unlink(path);
 	return 0;
@@ -66,23 +66,32 @@ TEST_WITH(what_cannot_be_written_leaves_the_file, set_up, NULL)
 TEST_WITH(numbers_are_written_in_their_unit_with_how_they_were_learned, set_up,
 	NULL)
 {
+	static const char text[] =
+		"toy: 8 numbers in units of 1/1000, of two bytes each, the "
+		"lower first.\n"
+		"Learned, not written: `talon-train --rounds 20 --games 50 "
+		"--pairs 10 --seed 3 toy`.\n"
+		"Points a game: one +1.50 +- 0.25, two -2.00 +- 0.12.\n\n";
 	const struct learning_strength strength = {
 		.round = 20, .margin = {1.5, -2}, .error = {0.25, 0.125}};
+	char file[1024];
+	float read[TOY_WEIGHTS];
 
-	assert_int_equal(train_file_source(path, &toy_course, &plan, &strength,
-				 toy_truth),
+	assert_int_equal(
+		train_file_net(path, &toy_course, &plan, &strength, toy_truth),
 		0);
-	expect_text("/* clang-format off */\n"
-		    "/* Learned, not written: `talon-train --rounds 20 "
-		    "--games 50 --pairs 10 --seed 3 toy`.\n"
-		    " * Points a game: one +1.50 +- 0.25, two -2.00 +- 0.12. "
-		    "*/\n"
-		    "#include \"lib/toy.h\"\n\n"
-		    "static const int16_t values[] = {\n"
-		    "1000,-2000,500,0,3000,-1000,250,2000,\n"
-		    "};\n\n"
-		    "const struct learning_weights toy_weights = {\n"
-		    "\t\"toy\", 8, 1000, values};\n");
+	FILE *stream = fopen(path, "re");
+	const size_t length = fread(file, 1, sizeof file, stream);
+	fclose(stream);
+	assert_int_equal(length, strlen(text) + 2 * TOY_WEIGHTS);
+	assert_memory_equal(file, text, strlen(text));
+	assert_memory_equal(file + strlen(text), "\xe8\3\x30\xf8", 4);
+	const struct learning_weights weights = {
+		file, file + length, TOY_WEIGHTS, toy_course.unit};
+	learning_weights_read(&weights, read, TOY_WEIGHTS);
+	for (int i = 0; i < TOY_WEIGHTS; i++)
+		assert_float_equal(read[i], toy_truth[i], 0);
+	assert_int_equal(access(fresh, F_OK), -1);
 }
 
 TEST_WITH(a_checkpoint_is_loaded_as_it_was_saved, set_up, NULL)
@@ -126,7 +135,7 @@ TEST_WITH(what_is_no_checkpoint_is_refused, set_up, NULL)
 	int held;
 
 	assert_false(train_file_load(path, &held, &loaded, reason));
-	assert_non_null(strstr(reason, "numbers.c: No such file"));
+	assert_non_null(strstr(reason, "numbers.net: No such file"));
 	assert_int_equal(replace_whole(path, "nothing", 7), 0);
 	assert_false(train_file_load(path, &held, &loaded, reason));
 	assert_non_null(strstr(reason, "is no checkpoint"));

@@ -7,6 +7,15 @@
 
 #include "lib/test.h"
 
+static const int16_t *
+policy(void)
+{
+	static int16_t weights[HERC_POLICY_WEIGHTS];
+
+	herc_weights_copy(weights);
+	return weights;
+}
+
 static struct herc_lesson deal;
 static struct herc_belief belief;
 
@@ -56,8 +65,8 @@ TEST(worlds_agree_with_what_is_known)
 		play_on(game, (unsigned)game, &random);
 		const struct herc_view *view = herc_lesson_view(&deal);
 		assert_true(herc_belief_prepare(&belief, view));
-		assert_true(herc_belief_read(
-			&belief, herc_weights.values, &effort, &random));
+		assert_true(
+			herc_belief_read(&belief, policy(), &effort, &random));
 		for (int i = 0; i < 20; i++) {
 			herc_belief_uniform(&belief, &random, hands);
 			check_world(view, hands);
@@ -97,8 +106,7 @@ TEST(greedy_hands_are_read)
 		herc_lesson_open(&deal, 0, &random);
 		play_on(24, 15, &random);
 		herc_belief_prepare(&belief, herc_lesson_view(&deal));
-		herc_belief_read(
-			&belief, herc_weights.values, &effort, &random);
+		herc_belief_read(&belief, policy(), &effort, &random);
 		for (int i = 0; i < 20; i++) {
 			herc_belief_uniform(&belief, &random, hands);
 			uniform += right_places(hands);
@@ -115,7 +123,7 @@ likelihood(int seat, herc_set hand)
 {
 	struct herc_likelihood l;
 
-	belief.weights = herc_weights.values;
+	belief.weights = policy();
 	herc_belief_weigh(&belief, seat, hand, &l);
 	assert_true(l.all > 0);
 	return l.all;
@@ -166,7 +174,7 @@ TEST(worlds_are_drawn_by_their_likelihood)
 	herc_lesson_open(&deal, 0, &random);
 	play_on(44, 15, &random);
 	herc_belief_prepare(&belief, herc_lesson_view(&deal));
-	herc_belief_read(&belief, herc_weights.values, &effort, &random);
+	herc_belief_read(&belief, policy(), &effort, &random);
 	for (int draw = 0; draw < DRAWS; draw++) {
 		int i = 0;
 

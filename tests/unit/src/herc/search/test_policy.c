@@ -6,6 +6,15 @@
 
 #include "lib/test.h"
 
+static const int16_t *
+policy(void)
+{
+	static int16_t weights[HERC_POLICY_WEIGHTS];
+
+	herc_weights_copy(weights);
+	return weights;
+}
+
 enum { DRAWS = 2000 };
 
 static struct herc_lesson deal;
@@ -32,7 +41,7 @@ plain_likelihood(const struct herc_choice *choice, int card)
 		int worth = 0;
 
 		for (int j = 0; j < HERC_POLICY_TERMS; j++)
-			worth += herc_weights.values[choice->terms[i][j]];
+			worth += policy()[choice->terms[i][j]];
 		double e = exp((double)worth / HERC_POLICY_UNIT);
 		all += e;
 		if (i == card)
@@ -83,8 +92,8 @@ TEST(likelihoods_are_those_of_the_weights)
 		herc_policy_terms(&table, hand, &choice);
 		for (int i = 0; i < choice.count; i++) {
 			double expected = plain_likelihood(&choice, i);
-			double got = herc_policy_likelihood(herc_weights.values,
-				&table, hand, choice.cards[i]);
+			double got = herc_policy_likelihood(
+				policy(), &table, hand, choice.cards[i]);
 
 			assert_true(fabs(got - expected) < 1e-3);
 		}
@@ -107,7 +116,7 @@ TEST(cards_are_played_as_often_as_is_likely)
 		herc_policy_terms(&table, hand, &choice);
 		for (int n = 0; n < DRAWS; n++) {
 			herc_set c = herc_policy_play(
-				herc_weights.values, &table, hand, &chance);
+				policy(), &table, hand, &chance);
 			int i = 0;
 
 			while (choice.cards[i] != c)
@@ -120,11 +129,4 @@ TEST(cards_are_played_as_often_as_is_likely)
 				fabs((double)counts[i] / DRAWS -
 					plain_likelihood(&choice, i)) < 0.075);
 	}
-}
-
-TEST(the_learned_weights_are_of_this_policy)
-{
-	assert_int_equal(herc_weights.count, HERC_POLICY_WEIGHTS);
-	assert_int_equal(herc_weights.unit, HERC_POLICY_UNIT);
-	assert_true(herc_weights.count <= LEARNING_WEIGHTS_MAX);
 }

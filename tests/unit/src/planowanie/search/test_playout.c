@@ -5,6 +5,15 @@
 #include "planowanie/search/playout.h"
 #include "planowanie/search/weights.h"
 
+static const int16_t *
+skill(void)
+{
+	static int16_t weights[PLANOWANIE_SKILL_WEIGHTS];
+
+	planowanie_weights_copy(weights);
+	return weights;
+}
+
 enum { GAMES = 60, DEALS = 3, HAND = 13 };
 
 static struct planowanie_table table;
@@ -119,8 +128,8 @@ play_one(struct planowanie_packed *p, const struct planowanie_deck *deck,
 	if ((p->turn & 1) == 0 &&
 		trick_set_size(planowanie_packed_legal(p)) > 1) {
 		planowanie_packed_play(p, deck,
-			planowanie_chances_draw(planowanie_weights.values, deck,
-				&sight, hand, chance));
+			planowanie_chances_draw(
+				skill(), deck, &sight, hand, chance));
 		return PLANOWANIE_CHANCES_NODES;
 	}
 	planowanie_packed_play(p, deck,
@@ -149,8 +158,7 @@ TEST(seats_with_skill_draw_by_the_weights)
 		while (again.tricks > 0)
 			nodes += play_one(&again, &deck, &chance);
 		assert_int_equal(
-			planowanie_playout(&p, &deck, planowanie_weights.values,
-				(uint64_t)i),
+			planowanie_playout(&p, &deck, skill(), (uint64_t)i),
 			nodes);
 		assert_memory_equal(p.needs, again.needs, sizeof p.needs);
 	}

@@ -1,7 +1,6 @@
 #include "lib/planowanie_table.h"
 #include "lib/test.h"
 #include "planowanie/search/skill.h"
-#include "planowanie/search/weights.h"
 
 enum { GAMES = 12 };
 
@@ -91,10 +90,4 @@ TEST(worth_is_a_sum_of_weights)
 	}
 	assert_int_equal(planowanie_skill_worth(weights, &options, 0),
 		PLANOWANIE_SKILL_TERMS * (PLANOWANIE_SKILL_TERMS + 1) / 2);
-}
-
-TEST(the_weights_are_for_these_tables)
-{
-	assert_int_equal(planowanie_weights.count, PLANOWANIE_SKILL_WEIGHTS);
-	assert_int_equal(planowanie_weights.unit, PLANOWANIE_SKILL_UNIT);
 }

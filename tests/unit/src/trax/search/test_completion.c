@@ -54,7 +54,7 @@ TEST(turns_that_complete_are_found)
 	int found = 0;
 
 	random_seed(&random, 9);
-	worth_unfold(&worth, weights_of(1));
+	weights_unfold(1, &worth);
 	for (int i = 0; i < 400; i++) {
 		lay(&board, random_below(&random, 25), &random);
 		field_start(&field, &board, &worth);

@@ -88,8 +88,7 @@ TEST(every_turn_is_as_the_rules_have_it_and_is_taken_back)
 
 		lay(&board, side[0], side[1], random_below(&random, 60),
 			&random);
-		worth_unfold(
-			&worth, weights_of(weights_size(side[0], side[1])));
+		weights_unfold(weights_size(side[0], side[1]), &worth);
 		field_start(&field, &board, &worth);
 		int count = field_moves(&field, moves);
 		assert_int_equal(count, trax_turn_firsts(&board, firsts));
@@ -112,7 +111,7 @@ TEST(a_key_is_that_of_the_tiles)
 
 	trax_board_start(&board, 7, 7);
 	trax_board_place(&board, trax_square_at(3, 3), trax_tiles[4]);
-	worth_unfold(&worth, weights_of(0));
+	weights_unfold(0, &worth);
 	field_start(&one, &board, &worth);
 	field_start(&two, &board, &worth);
 	assert_true(field_make(&one, west, &mark));

@@ -73,7 +73,7 @@ TEST(to_the_end_it_equals_plain_minimax)
 	int compared = 0;
 
 	assert_non_null(search);
-	worth_unfold(&worth, weights_of(0));
+	weights_unfold(0, &worth);
 	random_seed(&random, 11);
 	for (int i = 0; i < 30000 && compared < 100; i++) {
 		struct effort effort = effort_of_nodes(1000000);
@@ -113,7 +113,7 @@ TEST(the_same_nodes_give_the_same_choice)
 	struct random random;
 
 	assert_true(fresh && used);
-	worth_unfold(&worth, weights_of(0));
+	weights_unfold(0, &worth);
 	random_seed(&random, 5);
 	for (int i = 0; i < 2; i++) {
 		while (!lay(&boards[i], 36, &random))
@@ -137,7 +137,7 @@ TEST(there_is_a_choice_without_any_effort)
 	assert_non_null(search);
 	trax_board_start(&board, 25, 25);
 	trax_board_place(&board, trax_square_at(12, 12), trax_tiles[0]);
-	worth_unfold(&worth, weights_of(3));
+	weights_unfold(3, &worth);
 	assert_true(choose(search, &board, 0).move.square != 0);
 	search_free(search);
 }

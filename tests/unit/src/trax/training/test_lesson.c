@@ -30,11 +30,13 @@ expect_worth(const struct trax_board *board, int seat)
 	struct trax_lesson lesson;
 	int size = weights_size(board->rows, board->columns);
 	float weights[WORTH_WEIGHTS];
+	int16_t learned[WORTH_WEIGHTS];
 
-	worth_unfold(&worth, weights_of(size));
+	weights_copy(size, learned);
+	weights_unfold(size, &worth);
 	field_start(&field, board, &worth);
 	for (int i = 0; i < WORTH_WEIGHTS; i++)
-		weights[i] = (float)weights_of(size)[i] / WORTH_POINT;
+		weights[i] = (float)learned[i] / WORTH_POINT;
 	trax_lesson_of(&lesson, board, seat, shapes);
 	assert_float_equal(trax_lesson_worth(&lesson, weights),
 		(double)field_worth(&field, seat) / WORTH_POINT,
