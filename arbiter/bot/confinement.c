@@ -604,8 +604,9 @@ limits_hold(const struct machine *machine, const struct plan *plan,
 }
 
 static const struct sock_fprog *
-find_filter(struct machine *machine, const struct plan *plan, bool locks)
+find_filter(const struct confinement *all, const struct plan *plan, bool locks)
 {
+	struct machine *machine = all->machine;
 	const bool apart = plan->level == SANDBOX_FULL;
 	const struct filter_terms terms = {
 		.net = plan->net,
@@ -615,6 +616,8 @@ find_filter(struct machine *machine, const struct plan *plan, bool locks)
 		.scoped = machine->landlock >= LANDLOCK_SCOPES,
 		.empties = !apart && machine->landlock < LANDLOCK_TRUNCATE,
 		.births = plan->births,
+		.builds = all->builds,
+		.owns = all->builds && plan->as_root,
 	};
 
 	return filter_set_find(&machine->filters, &terms);
@@ -706,8 +709,7 @@ fill(const struct confinement *all, struct bot_spec *spec, struct plan *plan,
 				       "%.200s",
 				       strerror(errno)) == 0;
 	}
-	plan->filter =
-		find_filter(all->machine, plan, spec->write && *spec->write);
+	plan->filter = find_filter(all, plan, spec->write && *spec->write);
 	if (!plan->filter)
 		snprintf(reason, REASON_MAX, "%s", strerror(errno));
 	return plan->filter;

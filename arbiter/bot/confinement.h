@@ -20,6 +20,7 @@ struct confinement {
 	enum sandbox_level level;
 	struct process_limits limits;
 	bool stops; /* who is not asked is stopped, unless it rests */
+	bool builds; /* it is no bot, but makes one: compilers and installers run */
 	const char *record_file; /* no bot may read these; NULL: there is none
 				  */
 	const char *key_file;

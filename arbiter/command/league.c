@@ -125,7 +125,7 @@ int
 subcommand_league(int argc, char *argv[])
 {
 	struct machine machine = {0};
-	struct confinement confinement = {.machine = &machine};
+	struct confinement confinement = {.machine = &machine, .builds = true};
 	struct league_options league = {.terms = {.confinement = &confinement}};
 	char reason[REASON_MAX];
 	int status = read_options(&league, argc, argv);

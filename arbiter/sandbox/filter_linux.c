@@ -125,11 +125,12 @@ static const char *const calls_shared[] = {
 
 /* What an owner may do to files that he may not open: Landlock knows nothing of
  * it, or not before its third version. */
-static const char *const calls_of_owners[] = {"chmod", "fchmod", "fchmodat",
-	"fchmodat2", "chown", "fchown", "lchown", "fchownat", "utime", "utimes",
-	"futimesat", "utimensat", "setxattr", "lsetxattr", "fsetxattr",
-	"setxattrat", "removexattr", "lremovexattr", "fremovexattr",
-	"removexattrat", "truncate", NULL};
+static const char *const calls_of_owners[] = {"chown", "fchown", "lchown",
+	"fchownat", "setxattr", "lsetxattr", "fsetxattr", "setxattrat",
+	"removexattr", "lremovexattr", "fremovexattr", "removexattrat",
+	"truncate", NULL};
+static const char *const calls_of_builds[] = {"chmod", "fchmod", "fchmodat",
+	"fchmodat2", "utime", "utimes", "futimesat", "utimensat", NULL};
 
 /* Calls that a library may have no name for yet, by number: since Linux 5.1 a
  * call has the same number on all machines but a few. Whatever is younger than
@@ -155,8 +156,9 @@ static const bool calls_have_numbers =
 static const int calls_young_denied[] = {
 	CALL_STATMOUNT, CALL_LISTMOUNT, CALL_OPEN_TREE_ATTR, CALL_LISTNS, 0};
 
-static const int calls_young_of_owners[] = {CALL_FCHMODAT2, CALL_SETXATTRAT,
-	CALL_REMOVEXATTRAT, CALL_FILE_SETATTR, 0};
+static const int calls_young_of_owners[] = {
+	CALL_SETXATTRAT, CALL_REMOVEXATTRAT, CALL_FILE_SETATTR, 0};
+static const int calls_young_of_builds[] = {CALL_FCHMODAT2, 0};
 
 /* SO_PASSPIDFD, which headers may not have yet. */
 enum { SOCKET_PASS_PIDFD = 76 };
@@ -173,11 +175,11 @@ static const struct sock_filter youngest[] = {
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
 static int
-deny_young(scmp_filter_ctx filter, const int *numbers)
+deny_young(scmp_filter_ctx filter, int error, const int *numbers)
 {
 	for (; calls_have_numbers && *numbers; numbers++) {
 		int result = seccomp_rule_add(
-			filter, SCMP_ACT_ERRNO(EPERM), *numbers, 0);
+			filter, SCMP_ACT_ERRNO((unsigned)error), *numbers, 0);
 
 		if (result < 0 && result != -EEXIST)
 			return result;
@@ -384,14 +386,19 @@ deny_locks(scmp_filter_ctx filter)
 }
 
 /* Flags of a file can be set by its owner through what was opened to be read.
- */
+ * Error 0 has a call do nothing and succeed. */
 static int
-deny_owners(scmp_filter_ctx filter)
+deny_owners(scmp_filter_ctx filter, const struct filter_terms *terms)
 {
 	static const unsigned long calls[] = {FS_IOC_SETFLAGS,
 		FS_IOC_SETVERSION, FS_IOC_FSSETXATTR, FS_IOC_ENABLE_VERITY};
+	const int error = terms->builds ? 0 : EPERM;
 	int result = deny_all(filter, EPERM, calls_of_owners) |
-		     deny_young(filter, calls_young_of_owners);
+		     deny_young(filter, EPERM, calls_young_of_owners);
+
+	if (!terms->builds || !terms->owns)
+		result |= deny_all(filter, error, calls_of_builds) |
+			  deny_young(filter, error, calls_young_of_builds);
 
 	for (size_t i = 0; i < COUNT(calls); i++)
 		result |= deny_if(filter, EPERM, SCMP_SYS(ioctl),
@@ -507,7 +514,7 @@ fill(scmp_filter_ctx filter, const struct filter_terms *terms)
 	/* Older libraries know no tree: then the list is a list. */
 	(void)seccomp_attr_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2);
 	result |= deny_all(filter, EPERM, calls_denied);
-	result |= deny_young(filter, calls_young_denied);
+	result |= deny_young(filter, EPERM, calls_young_denied);
 	result |= deny_all(filter, ENOSYS, calls_missing);
 	result |= deny_others(filter, terms) | deny_namespaces(filter) |
 		  deny_terminal(filter) | deny_traces(filter);
@@ -518,7 +525,7 @@ fill(scmp_filter_ctx filter, const struct filter_terms *terms)
 	if (!terms->apart)
 		result |= deny_all(filter, ENOSYS, calls_shared);
 	if (!terms->apart)
-		result |= deny_owners(filter);
+		result |= deny_owners(filter, terms);
 	if (terms->empties)
 		result |= deny_emptying(filter);
 	if (terms->counted)
@@ -587,7 +594,8 @@ filter_set_find(struct filter_set *set, const struct filter_terms *terms)
 {
 	int variant = terms->net | terms->locks << 1 | terms->counted << 2 |
 		      terms->apart << 3 | terms->scoped << 4 |
-		      terms->empties << 5 | terms->births << 6;
+		      terms->empties << 5 | terms->births << 6 |
+		      terms->builds << 7 | terms->owns << 8;
 	struct sock_fprog *program = &set->made[variant];
 
 	if (!program->filter && make(terms, program) < 0)

@@ -22,9 +22,11 @@ struct filter_terms {
 	bool scoped;  /* Landlock keeps its signals to itself */
 	bool empties; /* Landlock does not keep it from emptying files */
 	bool births;  /* who starts a process waits until it is let */
+	bool builds;  /* changing modes and times of files does not fail, */
+	bool owns;    /* and is done, as all that it owns is its own */
 };
 
-enum { FILTER_VARIANTS = 128 };
+enum { FILTER_VARIANTS = 512 };
 
 /* The programs made so far; {0} has none. */
 struct filter_set {

@@ -388,12 +388,15 @@ def what_is_built_plays_and_nobody_can_change_it():
         begin(place, "games = 2", ana="greedy")
         write(f"{place}/entries/mine/part.py", f"import os\n"
               f"os.execv({os.path.abspath(BUILD + '/bots/random')!r}, ['r'])\n")
+        own = "./tool" if os.geteuid() == 0 else "sh tool"
         write(f"{place}/entries/mine/Makefile",
-              "main.py: part.py\n\techo builds it\n\tcp part.py main.py\n")
+              "main.py: part.py\n\techo echo builds it > tool\n"
+              f"\tchmod 755 tool\n\t{own}\n\tcp part.py main.py\n"
+              "\ttouch -d 2001-01-01 main.py\n")
         write(f"{place}/league.ini", INI + "games = 2\n[mine]\nread = "
               + os.path.abspath(BUILD + "/bots") + "\n")
         equal(night(place)["over"], True)
-        contains(feedback(place, "mine"), "builds it")
+        contains(feedback(place, "mine"), "\nbuilds it")
         contains(feedback(place, "mine"), "plays as <b>mine</b>")
         for path in glob.glob(f"{place}/versions/mine.1/program/**"):
             equal(os.stat(path).st_mode & 0o222, 0, path)
