@@ -288,8 +288,10 @@ static int
 note_change(struct making *making, const struct roster_change *change)
 {
 	struct digest *digest = making->digest;
-	long number = digest_bot(digest, change->bot.name);
 
+	if (change->away || change->back)
+		return 0;
+	const long number = digest_bot(digest, change->bot.name);
 	if (number < 0)
 		return -1;
 	if (!change->add) {

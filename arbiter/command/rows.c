@@ -20,6 +20,7 @@
 #include "record/format.h"
 #include "record/reader.h"
 #include "record/run.h"
+#include "remote/opening.h"
 
 /* Takes WANTED unless *FORM is OTHER, the option of which is NAME. */
 static enum options_verdict
@@ -342,6 +343,23 @@ rows_for(int64_t *at_ns)
 	return (struct option_row){0, "for", "TIME",
 		"the same after so long: 2h, 90m, 30s", "The tournament",
 		OPTION_RARE, OPTION_CALL(at_ns, take_for)};
+}
+
+enum options_verdict
+rows_take_open(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	const char **open = row->to.any;
+	char host[OPTION_REASON_MAX];
+	int port;
+
+	if (strlen(value) < sizeof host && opening_place(value, host, &port)) {
+		*open = value;
+		return OPTIONS_RUN;
+	}
+	snprintf(reason, OPTION_REASON_MAX,
+		"\"%.200s\" is not PORT or ADDRESS:PORT", value);
+	return OPTIONS_USAGE;
 }
 
 struct option_row

@@ -31,6 +31,10 @@ struct option_row rows_sandbox_game(void);
 struct option_row rows_until(int64_t *at_ns);
 struct option_row rows_for(int64_t *at_ns);
 
+/* Takes "[ADDRESS:]PORT", where bots from elsewhere join, for a row whose value is
+ * a const char *. */
+option_call rows_take_open;
+
 /* Starts the game of -g in ARGV, NULL at the end, if it is a program: so its own
  * options are known before all are read, and game_find knows it. */
 void rows_open_game(char *const argv[]);

@@ -379,7 +379,7 @@ check_hall(struct tournament_options *tournament, const struct options *options)
 		return options_refuse(options,
 			"--open is for bots from elsewhere, NAME = talon seat "
 			"NAME, and there is none");
-	if (!tournament->open && hall.count > 0)
+	if (!tournament->open && hall.count > 0 && !getenv(OPENING_VARIABLE))
 		return options_refuse(options,
 			"%s plays elsewhere: --open says where to join",
 			hall.names[0]);
@@ -388,7 +388,7 @@ check_hall(struct tournament_options *tournament, const struct options *options)
 		return options_refuse(options,
 			"--open is for a tournament on one machine, without "
 			"shards");
-	if (tournament->open && terms->run.cpu_clock)
+	if (hall.count > 0 && terms->run.cpu_clock)
 		return options_refuse(options,
 			"--clock cpu: the processors of bots elsewhere are not "
 			"seen here");
@@ -854,23 +854,6 @@ commit_seed(struct tournament_options *tournament)
 enum { FAULTS_MOST = 1000000000, GAMES_MOST = 1000000000, ERROR_MOST = 10000 };
 
 static enum options_verdict
-take_open(const struct option_row *row, const char *value,
-	char reason[static OPTION_REASON_MAX])
-{
-	const char **open = row->to.any;
-	char host[OPTION_REASON_MAX];
-	int port;
-
-	if (strlen(value) < sizeof host && opening_place(value, host, &port)) {
-		*open = value;
-		return OPTIONS_RUN;
-	}
-	snprintf(reason, OPTION_REASON_MAX,
-		"\"%.200s\" is not PORT or ADDRESS:PORT", value);
-	return OPTIONS_USAGE;
-}
-
-static enum options_verdict
 take_format(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
@@ -948,6 +931,20 @@ take_withdraw(const struct option_row *row, const char *value,
 }
 
 static enum options_verdict
+take_away(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	return add_change(row->to.any, TOURNAMENT_AWAY, value, reason);
+}
+
+static enum options_verdict
+take_back(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	return add_change(row->to.any, TOURNAMENT_BACK, value, reason);
+}
+
+static enum options_verdict
 take_taken(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
@@ -972,7 +969,7 @@ close_help(FILE *file, const void *owner, bool all)
 			file);
 }
 
-enum { TOURNAMENT_ROWS_MAX = 25 };
+enum { TOURNAMENT_ROWS_MAX = 27 };
 
 #define TOURNAMENT "The tournament"
 
@@ -1054,6 +1051,17 @@ set_bot_rows(struct option_row *rows, struct tournament_options *tournament)
 			TOURNAMENT, OPTION_RARE,
 			OPTION_CALL(tournament, take_withdraw),
 			.values = offers_entered},
+		{0, "away", "NAME",
+			"league, with --resume: draw no round with a bot, up "
+			"to",
+			TOURNAMENT, OPTION_RARE,
+			OPTION_CALL(tournament, take_away),
+			.values = offers_entered},
+		{0, "back", "NAME",
+			"which lets it play again from the next round on",
+			TOURNAMENT, OPTION_RARE,
+			OPTION_CALL(tournament, take_back),
+			.values = offers_entered},
 		{0, "take", "NAME",
 			"with --resume: let a bot whose program was replaced\n"
 			"play on so",
@@ -1066,7 +1074,7 @@ set_bot_rows(struct option_row *rows, struct tournament_options *tournament)
 			"unless\n"
 			"an address is given",
 			TOURNAMENT, OPTION_RARE,
-			OPTION_CALL(&tournament->open, take_open)},
+			OPTION_CALL(&tournament->open, rows_take_open)},
 		{0, "join-time", "S",
 			"with --open: begin when S seconds have passed, even "
 			"if\n"

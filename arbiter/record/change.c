@@ -230,6 +230,8 @@ seed_line_take(struct run *run, const char *line, size_t length,
 
 static const char add_begin[] = "{\"v\":1,\"add\":";
 static const char withdraw_begin[] = "{\"v\":1,\"withdraw\":";
+static const char away_begin[] = "{\"v\":1,\"away\":";
+static const char back_begin[] = "{\"v\":1,\"back\":";
 static const char take_begin[] = "{\"v\":1,\"take\":";
 
 void
@@ -245,7 +247,9 @@ bool
 roster_change_is(const char *line, size_t length)
 {
 	return text_begins_with(line, length, add_begin) ||
-	       text_begins_with(line, length, withdraw_begin);
+	       text_begins_with(line, length, withdraw_begin) ||
+	       text_begins_with(line, length, away_begin) ||
+	       text_begins_with(line, length, back_begin);
 }
 
 bool
@@ -263,7 +267,10 @@ roster_change_write(const struct roster_change *change, struct text *line)
 		text_add_string(line, "}\n");
 		return text_failed(line);
 	}
-	text_add_string(line, change->add ? add_begin : withdraw_begin);
+	text_add_string(line, change->add    ? add_begin
+			      : change->away ? away_begin
+			      : change->back ? back_begin
+					     : withdraw_begin);
 	if (change->add)
 		run_write_bot(&change->bot, line);
 	else
@@ -282,7 +289,13 @@ take(struct roster_change *change, struct json_fields *fields)
 		change->round =
 			json_fields_integer(fields, "round", 0, LONG_MAX);
 	if (!change->add && !change->take) {
-		change->bot.name = json_fields_string(fields, "withdraw");
+		change->away = json_fields_have(fields, "away");
+		change->back =
+			!change->away && json_fields_have(fields, "back");
+		change->bot.name =
+			json_fields_string(fields, change->away	  ? "away"
+						   : change->back ? "back"
+								  : "withdraw");
 		return;
 	}
 	const json_t *object =

@@ -81,15 +81,19 @@ bool seed_line_take(struct run *, const char *line, size_t length,
 /*
  * The roster of a stored tournament: the user adds or withdraws a bot from a
  * round on that has not begun; or takes the program of a bot that was replaced,
- * {"v":1,"take":{...}}, from the next game in the file on.
+ * {"v":1,"take":{...}}, from the next game in the file on. In a league a bot can be
+ * away for some rounds, {"v":1,"away":"ana","round":7}, and come back.
  */
 
 struct roster_change {
-	bool add;	    /* else, unless it is taken, the bot is withdrawn */
-	bool take;	    /* it has other files; there is no round */
-	struct run_bot bot; /* of a withdrawn bot the name alone */
-	long round;	    /* the first round with the bot, or without it */
-	json_t *parsed;	    /* owned: what `bot` points into after
+	bool add;  /* else, unless one of these is set, the bot is withdrawn */
+	bool take; /* it has other files; there is no round */
+	bool away; /* it takes no part, up to: */
+	bool back;
+	struct run_bot
+		bot;	/* the name alone, where it does not come or change */
+	long round;	/* the first round with the bot, or without it */
+	json_t *parsed; /* owned: what `bot` points into after
 			     * roster_change_parse */
 };
 

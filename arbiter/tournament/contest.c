@@ -609,6 +609,29 @@ withdraw_bot(struct contest *contest, const struct roster_change *change,
 	return true;
 }
 
+/* Rounds are drawn one after another: who is away is so for the next one. */
+static bool
+move_bot(struct contest *contest, const struct roster_change *change,
+	char reason[static REASON_MAX])
+{
+	const int bot = contest_bot(contest, change->bot.name);
+	struct roster_term *term = bot < 0 ? NULL : &contest->roster.terms[bot];
+
+	if (contest->run->tournament.format->groups != FORMAT_LEAGUE)
+		return reason_say(reason,
+			       "only in a league can a bot be away for some "
+			       "rounds") == 0;
+	if (!term || term->house || term->until <= change->round ||
+		term->away == change->away ||
+		change->round > contest_next_round(contest))
+		return reason_say(reason, "%.200s cannot %s in round %ld",
+			       change->bot.name,
+			       change->away ? "be away" : "come back",
+			       change->round) == 0;
+	term->away = change->away;
+	return true;
+}
+
 bool
 contest_change(struct contest *contest, const struct roster_change *change,
 	char reason[static REASON_MAX])
@@ -624,6 +647,8 @@ contest_change(struct contest *contest, const struct roster_change *change,
 	if (change->round >= draw_rounds(contest->run))
 		return reason_say(reason, "there is no round %ld",
 			       change->round) == 0;
+	if (change->away || change->back)
+		return move_bot(contest, change, reason);
 	return change->add ? add_bot(contest, change, reason)
 			   : withdraw_bot(contest, change, reason);
 }

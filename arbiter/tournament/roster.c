@@ -118,7 +118,8 @@ roster_plays(const struct roster *roster, int bot, long round)
 {
 	const struct roster_term *term = &roster->terms[bot];
 
-	return !term->house && term->from <= round && round < term->until;
+	return !term->house && !term->away && term->from <= round &&
+	       round < term->until;
 }
 
 int

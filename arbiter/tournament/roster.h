@@ -16,6 +16,7 @@ struct roster_term {
 	long from;   /* the first round */
 	long until;  /* and the first without it; LONG_MAX: it stays */
 	bool house;  /* it only fills up groups */
+	bool away;   /* it takes no part in the next round */
 	void *texts; /* what the bot points into */
 };
 
@@ -35,7 +36,8 @@ void roster_release(struct roster *);
 /* One more, from round FROM on. -1 with errno. */
 int roster_add(struct roster *, const struct run_bot *, long from);
 
-/* Whether BOT takes part in ROUND; a house bot never does by itself. */
+/* Whether BOT takes part in ROUND, which is none that has been drawn, if it was away
+ * since; a house bot never does by itself. */
 bool roster_plays(const struct roster *, int bot, long round);
 
 /* Fills BOTS, of `count`, with those that take part in ROUND, by number;

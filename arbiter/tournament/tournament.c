@@ -358,6 +358,8 @@ shard_has_change(
 
 	if (known == -1)
 		return false;
+	if (change->away || change->back)
+		return contest->roster.terms[known].away == change->away;
 	if (!change->add)
 		return contest->roster.terms[known].until <= change->round;
 	const struct run_bot *bot = &contest->roster.bots[known];
@@ -670,11 +672,15 @@ add(struct tournament *t, const char *what, char reason[static REASON_MAX])
 	return good;
 }
 
+/* Takes one that is there out, or for some rounds, or in again. */
 static bool
-withdraw(struct tournament *t, const char *name, char reason[static REASON_MAX])
+move(struct tournament *t, const struct tournament_change *wanted,
+	char reason[static REASON_MAX])
 {
 	const struct roster_change change = {
-		.bot.name = name,
+		.away = wanted->kind == TOURNAMENT_AWAY,
+		.back = wanted->kind == TOURNAMENT_BACK,
+		.bot.name = wanted->what,
 		.round = contest_next_round(&t->contest),
 	};
 
@@ -682,23 +688,43 @@ withdraw(struct tournament *t, const char *name, char reason[static REASON_MAX])
 	       make_change(t, &change, reason);
 }
 
+/* As an option of the command line has it. */
+static bool
+change_one(struct tournament *t, const struct tournament_change *change,
+	char reason[static REASON_MAX])
+{
+	switch (change->kind) {
+	case TOURNAMENT_ADD:
+		return add(t, change->what, reason);
+	case TOURNAMENT_WITHDRAW:
+	case TOURNAMENT_AWAY:
+	case TOURNAMENT_BACK:
+		return move(t, change, reason);
+	case TOURNAMENT_TAKE:
+		break;
+	}
+	return true;
+}
+
 static bool
 change_all(struct tournament *t, char reason[static REASON_MAX])
 {
+	static const char *const options[] = {
+		[TOURNAMENT_ADD] = "add",
+		[TOURNAMENT_WITHDRAW] = "withdraw",
+		[TOURNAMENT_AWAY] = "away",
+		[TOURNAMENT_BACK] = "back",
+		[TOURNAMENT_TAKE] = "take",
+	};
 	char why[REASON_MAX];
 
 	for (int i = 0; i < t->terms->change_count; i++) {
 		const struct tournament_change *change = &t->terms->changes[i];
 
-		if (change->kind == TOURNAMENT_TAKE ||
-			(change->kind == TOURNAMENT_ADD
-					? add(t, change->what, why)
-					: withdraw(t, change->what, why)))
-			continue;
-		return reason_say(reason, "--%s %.300s: %.600s",
-			       change->kind == TOURNAMENT_ADD ? "add"
-							      : "withdraw",
-			       change->what, why) == 0;
+		if (!change_one(t, change, why))
+			return reason_say(reason, "--%s %.300s: %.600s",
+				       options[change->kind], change->what,
+				       why) == 0;
 	}
 	return true;
 }

@@ -8,11 +8,13 @@
 
 #include "play/session.h"
 
-/* A bot that comes later, one that leaves, or one that was replaced and is to
- * play on so. */
+/* A bot that comes later, one that leaves, one that is away for some rounds and
+ * comes back, or one that was replaced and is to play on so. */
 enum tournament_change_kind {
 	TOURNAMENT_ADD,
 	TOURNAMENT_WITHDRAW,
+	TOURNAMENT_AWAY,
+	TOURNAMENT_BACK,
 	TOURNAMENT_TAKE
 };
 

@@ -51,6 +51,25 @@ TEST(what_is_read_is_what_was_written)
 	roster_change_release(&change);
 }
 
+TEST(who_is_away_and_comes_back_is_a_line_each)
+{
+	static const char *const lines[] = {
+		"{\"v\":1,\"away\":\"anna\",\"round\":7}\n",
+		"{\"v\":1,\"back\":\"anna\",\"round\":9}\n",
+	};
+	struct roster_change change;
+	char reason[REASON_MAX];
+
+	for (int i = 0; i < 2; i++) {
+		assert_true(roster_change_parse(
+			&change, lines[i], strlen(lines[i]), reason));
+		assert_int_equal(change.away, i == 0);
+		assert_int_equal(change.back, i == 1);
+		expect_line(&change, lines[i]);
+		roster_change_release(&change);
+	}
+}
+
 /* A program that is taken has no round. */
 TEST(a_taken_program_is_a_line_of_its_own_kind)
 {

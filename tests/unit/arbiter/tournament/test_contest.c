@@ -371,6 +371,46 @@ TEST(a_bot_comes_and_goes_with_a_round)
 	assert_int_equal(played_count, 6 + 6 + 12 + 6);
 }
 
+static bool
+move(bool away, const char *name)
+{
+	const struct roster_change change = {
+		.away = away,
+		.back = !away,
+		.bot.name = name,
+		.round = contest_next_round(&contest),
+	};
+
+	return contest_change(&contest, &change, reason);
+}
+
+TEST(who_is_away_is_in_no_round_of_a_league_and_stays_in_its_table)
+{
+	begin("league", 4, 100);
+	run.tournament.games = 8;
+	assert_true(move(true, "b3"));
+	assert_false(move(true, "b3"));
+	assert_string_equal(reason, "b3 cannot be away in round 0");
+	play_all();
+	assert_true(contest_is_over(&contest));
+	assert_int_equal(games_of[3], 0);
+	assert_true(games_of[0] >= 8);
+	assert_true(move(false, "b3"));
+	assert_false(move(false, "b3"));
+	assert_false(contest_is_over(&contest));
+	play_all();
+	assert_true(games_of[3] >= 8);
+	assert_int_equal(contest.sums.bots[3].until, LONG_MAX);
+}
+
+TEST(only_in_a_league_can_a_bot_be_away)
+{
+	begin("swiss", 4, 4);
+	assert_false(move(true, "b3"));
+	assert_string_equal(
+		reason, "only in a league can a bot be away for some rounds");
+}
+
 TEST(changes_that_cannot_be_are_refused_with_a_reason)
 {
 	begin("roundrobin", 3, 4);
