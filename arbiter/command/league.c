@@ -82,6 +82,13 @@ read_options(struct league_options *league, int argc, char *argv[])
 		rows_for(&terms->until_ns),
 		{0, "games", "N", "play N games at most",
 			OPTION_LONG(&terms->games, 1, GAMES_MOST)},
+		{0, "open", "[ADDRESS:]PORT",
+			"let entries that play elsewhere join, by talon join",
+			OPTION_CALL(&terms->open, rows_take_open)},
+		{0, "join-time", "S",
+			"wait S seconds for them, and play without who has\n"
+			"not joined (60)",
+			OPTION_SECONDS(&terms->join_ns)},
 		{0, "watch", NULL, "stay, and begin again when entries change",
 			OPTION_FLAG(&terms->watch)},
 		{'q', "quiet", NULL, "say nothing while all is well",

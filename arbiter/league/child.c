@@ -38,9 +38,11 @@ take_end(void *owner, const struct process_report *report)
 	loop_stop(child->loop);
 }
 
-static void
-give_up(struct child *child, const char *why)
+void
+child_give_up(struct child *child, const char *why)
 {
+	if (!child->command.running)
+		return;
 	own_command_stop(&child->command);
 	child->status = -1;
 	strlcpy(child->why, why, sizeof child->why);
@@ -54,9 +56,9 @@ look_due(void *owner, int64_t now_ns)
 
 	child->timer.at_ns = now_ns + LOOK_NS;
 	if (now_ns >= child->end_ns)
-		give_up(child, "it took too long");
+		child_give_up(child, "it took too long");
 	else if (child->look && !child->look(child->owner, now_ns))
-		give_up(child, "it was ended");
+		child_give_up(child, "it was ended");
 	else if (child->end_ns < child->timer.at_ns)
 		child->timer.at_ns = child->end_ns;
 }

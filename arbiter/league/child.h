@@ -48,6 +48,9 @@ int child_run(
 int child_run_program(struct child *, const struct process_program *,
 	const struct process_limits *, char reason[static REASON_MAX]);
 
+/* Ends it at once, if it runs, for a reason. */
+void child_give_up(struct child *, const char *why);
+
 void child_release(struct child *);
 
 #endif

@@ -12,11 +12,16 @@
 #include "league/diary.h"
 #include "league/version.h"
 
+/* Beside it are the strings of those who play elsewhere (remote/invitation.h), for
+ * all seasons. */
+#define ENTRIES_DOOR "league"
+
 struct entry {
 	char name[VERSION_ENTRY_MAX];
 	bool there;	     /* its folder is */
 	bool removed;	     /* the organiser has removed it */
 	bool renamed;	     /* has this name by an order */
+	bool away;	     /* it plays elsewhere, and is not there now */
 	struct version last; /* whatever has become of it; number 0: none */
 	struct version good; /* the last one that is good, likewise */
 };

@@ -21,12 +21,15 @@
 #include "league/settings.h"
 #include "league/version.h"
 #include "play/progress.h"
+#include "remote/opening.h"
 
 /* Between two looks at the entries, of a league that stays. */
 #define WATCH_NS INT64_C(3000000000)
 
 /* So long, and so often, a record file is waited for. */
 #define WAIT_NS INT64_C(100000000)
+
+#define NS_PER_S INT64_C(1000000000)
 
 enum { PATIENCE = 200, STATUS_FAILED = 1 };
 
@@ -35,6 +38,14 @@ struct gauge {
 	FILE *file; /* NULL: it is not there yet, or nobody waits */
 	long games;
 	struct progress progress;
+};
+
+/* Where those come together who play elsewhere, for all tournaments of a night. */
+struct hall {
+	struct opening opening;
+	struct opening_terms terms;
+	struct word_list names;
+	bool lost; /* the broker has ended by itself */
 };
 
 struct league {
@@ -47,6 +58,7 @@ struct league {
 	struct process_family family;
 	struct child child; /* the one that runs now, or none */
 	struct gauge gauge;
+	struct hall hall;
 	FILE *lock;
 	long made; /* versions of this night */
 };
@@ -302,6 +314,134 @@ tell(struct league *league, char reason[static REASON_MAX])
 		       : 0;
 }
 
+/* Their strings are known from now on. */
+static void
+hall_opened(void *owner)
+{
+	struct league *league = owner;
+	char reason[REASON_MAX];
+
+	if (letters_write(&league->entries, &league->season, &league->settings,
+		    &league->diary, reason) < 0)
+		relay(league, reason);
+}
+
+static void
+hall_ended(void *owner)
+{
+	struct league *league = owner;
+
+	league->hall.lost = true;
+	child_give_up(&league->child, "it was ended");
+}
+
+static void
+close_hall(struct league *league, bool over)
+{
+	opening_leave(&league->hall.opening);
+	opening_end(&league->hall.opening, over && !league->hall.lost);
+	word_list_release(&league->hall.names);
+	league->hall.names = (struct word_list){0};
+	league->hall.lost = false;
+}
+
+static bool
+is_invited(const struct entry *entry)
+{
+	return !entry->removed && version_is_remote(&entry->good);
+}
+
+/* Whether those are invited who are to be. */
+static bool
+invites_all(const struct league *league)
+{
+	const struct word_list *names = &league->hall.names;
+	size_t count = 0;
+
+	for (size_t i = 0; i < league->entries.count; i++) {
+		const struct entry *entry = &league->entries.all[i];
+
+		if (is_invited(entry) &&
+			(count == names->count || strcmp(names->words[count++],
+							  entry->name) != 0))
+			return false;
+	}
+	return count == names->count;
+}
+
+static int
+begin_hall(struct league *league, const char *place,
+	char reason[static REASON_MAX])
+{
+	const struct opening_listener listener = {relay, hall_ended, league};
+	const int64_t join_ns = league->terms->join_ns;
+	struct hall *hall = &league->hall;
+	char why[REASON_MAX];
+
+	hall->terms = (struct opening_terms){
+		.record = ENTRIES_DOOR,
+		.place = place,
+		.names = hall->names.words,
+		.wait_ns = join_ns > 0 ? join_ns
+				       : league->settings.join_s * NS_PER_S,
+		.quiet = league->terms->quiet,
+		.opened = hall_opened,
+		.owner = league,
+	};
+	/* A warden that was there before does not know where it is. */
+	process_family_wait(&league->family);
+	if (opening_begin(&hall->opening, &hall->terms, why) < 0 ||
+		opening_attend(&hall->opening, &league->loop, &listener) < 0)
+		return reason_say(reason, "--open: %.900s", why);
+	return 0;
+}
+
+/* Those that are to be, if there are any. */
+static int
+open_hall(struct league *league, char reason[static REASON_MAX])
+{
+	const char *place = league->terms->open ? league->terms->open
+						: league->settings.open;
+	struct word_list *names = &league->hall.names;
+
+	if (!place || (invites_all(league) && !league->hall.lost))
+		return 0;
+	close_hall(league, false);
+	for (size_t i = 0; i < league->entries.count; i++)
+		if (is_invited(&league->entries.all[i]))
+			word_list_add(names, league->entries.all[i].name);
+	if (word_list_failed(names) < 0)
+		return reason_no_memory(reason);
+	return names->count > 0 ? begin_hall(league, place, reason) : 0;
+}
+
+/* Sees who is there. -1 with the reason in words. */
+static int
+gather(struct league *league, char reason[static REASON_MAX])
+{
+	char what[REASON_MAX];
+
+	if (open_hall(league, reason) < 0)
+		return -1;
+	for (size_t i = 0; i < league->entries.count; i++) {
+		struct entry *entry = &league->entries.all[i];
+
+		entry->away = is_invited(entry) &&
+			      !opening_has(&league->hall.opening, entry->name);
+		snprintf(what, sizeof what, "away %s: ", entry->name);
+		if (entry->away &&
+			diary_note_once(&league->diary, what,
+				league->hall.opening.begun
+					? "it had not joined when the night "
+					  "began, which was without it"
+					: "it plays elsewhere, and --open says "
+					  "where to join",
+				reason) < 0)
+			return -1;
+	}
+	return 0;
+}
+
 static struct season_play
 play_of(struct league *league)
 {
@@ -381,6 +521,7 @@ spend_night(struct league *league, char reason[static REASON_MAX])
 		return -1;
 	if (entries_renew(&league->entries, &workshop, &league->diary,
 		    &league->made, reason) < 0 ||
+		gather(league, reason) < 0 ||
 		play_season(league, &play, reason) < 0 ||
 		season_close(&league->season, &league->entries, &play, reason) <
 			0)
@@ -415,6 +556,7 @@ play_final(struct league *league, char reason[static REASON_MAX])
 		format);
 	if (season_close(&league->season, &league->entries, &play, reason) <
 			0 ||
+		gather(league, reason) < 0 ||
 		season_final(&league->season, &league->entries, &play, format,
 			path, reason) < 0 ||
 		publish(league, "final", path, reason) < 0)
@@ -488,6 +630,22 @@ obey(struct league *league, char reason[static REASON_MAX])
 	return read_all(league, reason);
 }
 
+static const char lost_words[] = "the broker of bots from elsewhere has ended: "
+				 "the games in play are void, "
+				 "and the next night goes on";
+
+/* A night that has lost its broker is followed by one with another. */
+static int
+spend_one_of_many(struct league *league, char reason[static REASON_MAX])
+{
+	const int result = spend_night(league, reason);
+
+	if (result == 0 || !league->hall.lost)
+		return result;
+	relay(league, lost_words);
+	return 0;
+}
+
 /* Night after night, until a signal or the time comes. */
 static int
 watch(struct league *league, char reason[static REASON_MAX])
@@ -495,7 +653,7 @@ watch(struct league *league, char reason[static REASON_MAX])
 	const int64_t until_ns = league->terms->until_ns;
 	int ended = 0;
 
-	while (ended == 0 && spend_night(league, reason) == 0)
+	while (ended == 0 && spend_one_of_many(league, reason) == 0)
 		ended = until_ns > 0 && loop_now() >= until_ns
 				? SIGTERM
 				: wait_for(league, WATCH_NS);
@@ -537,6 +695,9 @@ league_run(const struct league_terms *terms, char reason[static REASON_MAX])
 		reason_say(reason, "%s", strerror(errno));
 	else
 		result = work(&league, reason);
+	if (result < 0 && league.hall.lost)
+		strlcpy(reason, lost_words, REASON_MAX);
+	close_hall(&league, result == 0);
 	child_release(&league.child);
 	process_family_wait(&league.family);
 	release(&league);

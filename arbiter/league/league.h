@@ -22,7 +22,11 @@ struct league_order {
 struct league_terms {
 	int64_t until_ns; /* no game begins after that (loop_now); 0: any */
 	long games;	  /* at most; 0: as league.ini says */
-	bool watch;	  /* it stays, and begins again when entries change */
+	const char *open; /* where who plays elsewhere joins, [ADDRESS:]PORT,
+			   * and how long they are waited for; NULL and 0: as
+			   * league.ini says */
+	int64_t join_ns;
+	bool watch; /* it stays, and begins again when entries change */
 	bool quiet;
 	bool json;	   /* what has come of a night is printed as JSON */
 	const char *final; /* a format that ends the season; NULL: none */

@@ -14,6 +14,7 @@
 #include "base/text.h"
 #include "common/plural.h"
 #include "record/reader.h"
+#include "remote/invitation.h"
 #include "report/feedback.h"
 #include "tournament/contest.h"
 #include "web/html.h"
@@ -207,6 +208,37 @@ print_checks(FILE *file, const char *path)
 	json_decref(report);
 }
 
+/* The page is its author's alone, as the string is. */
+static void
+print_invitation(FILE *file, const struct entry *entry)
+{
+	struct text string = {0};
+
+	if (entry->removed || !version_is_remote(&entry->good))
+		return;
+	fputs("<h2>It plays elsewhere</h2>\n", file);
+	if (entry->away)
+		fputs("<p>It has not joined: the last night was without "
+		      "it.</p>\n",
+			file);
+	if (invitation_string(ENTRIES_DOOR, entry->name, &string)) {
+		fputs("<p>This string is yours alone. Keep it in a file that "
+		      "nobody else can read, as <code>",
+			file);
+		html_text(file, entry->name);
+		fputs(".token</code>:</p>\n<pre>", file);
+		html_text(file, string.bytes);
+		fputs("</pre>\n<p>On the machine of the bot, <code>talon join "
+		      "--keep --token ",
+			file);
+		html_text(file, entry->name);
+		fputs(".token -- COMMAND</code> waits for each night and plays "
+		      "in it.</p>\n",
+			file);
+	}
+	text_release(&string);
+}
+
 static void
 print_version(struct page *page, const struct entry *entry,
 	const struct version *version)
@@ -300,7 +332,9 @@ print_bot(struct page *page, const struct entry *entry)
 		if (sums->faults.kinds[kind].why)
 			print_fault(page, (enum fault)kind,
 				&sums->faults.kinds[kind], name,
-				entry->good.command);
+				version_is_remote(&entry->good)
+					? "COMMAND"
+					: entry->good.command);
 	const struct told_bot *told = &page->bots[bot];
 	print_games(page->file, "Worst losses", told->worst, told->worst_count);
 	print_games(page->file, "Closest games", told->closest,
@@ -317,6 +351,7 @@ print_page(struct page *page, const struct entry *entry)
 		fputs("<p>It has been removed, and plays no more.</p>\n", file);
 	if (entry->last.number > 0)
 		print_version(page, entry, &entry->last);
+	print_invitation(file, entry);
 	print_bot(page, entry);
 	feedback_end_page(file);
 }

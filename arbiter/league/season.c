@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "record/reader.h"
+#include "record/run_bot.h"
 #include "tournament/contest.h"
 #include "tournament/ranking.h"
 
@@ -42,6 +43,9 @@ list_bots(struct season *season, const struct contest *contest,
 		season->bots[i] = (struct season_bot){
 			.name = strdup(sums_name(&contest->sums, bot)),
 			.in = contest->roster.terms[bot].until == LONG_MAX,
+			.away = contest->roster.terms[bot].away,
+			.remote = run_command_is_remote(
+				contest->roster.bots[bot].command),
 			.games = contest->sums.bots[bot].games,
 		};
 		if (!season->bots[i].name)
@@ -123,6 +127,16 @@ has_successor(const struct season *season, const struct entries *entries,
 	return false;
 }
 
+/* What plays elsewhere is another program there from the day on. */
+static bool
+has_to_leave(const struct season *season, const struct entries *entries,
+	const struct season_bot *bot, const struct entry *entry, long version)
+{
+	return entry->removed ||
+	       (bot->remote && version < entry->good.number) ||
+	       has_successor(season, entries, entry, version);
+}
+
 /* Adds who has to leave. */
 static void
 withdraw_all(const struct season *season, const struct entries *entries,
@@ -135,11 +149,40 @@ withdraw_all(const struct season *season, const struct entries *entries,
 			entries_of_bot(entries, bot->name, &version);
 
 		if (!bot->in || !entry ||
-			(!entry->removed && !has_successor(season, entries,
-						    entry, version)))
+			!has_to_leave(season, entries, bot, entry, version))
 			continue;
 		word_list_add(words, "--withdraw");
 		word_list_add(words, bot->name);
+	}
+}
+
+/* The entry of BOT, which takes part and is away, if WAS, where it now is not so,
+ * and the other way round; NULL: nothing has changed. */
+static const struct entry *
+find_moved(
+	const struct season_bot *bot, const struct entries *entries, bool was)
+{
+	long version;
+	const struct entry *entry =
+		bot->in ? entries_of_bot(entries, bot->name, &version) : NULL;
+
+	return entry && bot->remote && version == entry->good.number &&
+			       !entry->removed && bot->away == was &&
+			       entry->away != was
+		       ? entry
+		       : NULL;
+}
+
+/* Adds, behind OPTION, who was away and is not any more, or has gone. */
+static void
+move_all(const struct season *season, const struct entries *entries, bool was,
+	struct word_list *words)
+{
+	for (int i = 0; i < season->count; i++) {
+		if (!find_moved(&season->bots[i], entries, was))
+			continue;
+		word_list_add(words, was ? "--back" : "--away");
+		word_list_add(words, season->bots[i].name);
 	}
 }
 
@@ -154,7 +197,7 @@ add_all(const struct season *season, const struct entries *entries,
 		struct text bot = {0};
 
 		version_bot(entry->name, entry->good.number, name);
-		if (entry->removed || entry->good.number == 0 ||
+		if (entry->removed || entry->away || entry->good.number == 0 ||
 			find(season, name))
 			continue;
 		version_add_bot(&entry->good, entry->name, &bot);
@@ -260,11 +303,20 @@ begin(struct season *season, const struct entries *entries,
 	return 0;
 }
 
-/* With CHANGES of who takes part, for ROUNDS more; 0: as many as it has. */
+/* Adds who has to leave and who comes. */
+static void
+change_all(const struct season *season, const struct entries *entries,
+	struct word_list *words)
+{
+	withdraw_all(season, entries, words);
+	add_all(season, entries, "--add", words);
+	move_all(season, entries, true, words);
+}
+
+/* With who takes part now, for ROUNDS more; 0: with those and as many as it has. */
 static int
 go_on(struct season *season, const struct entries *entries,
-	struct season_play *play, bool changes, long rounds,
-	char reason[static REASON_MAX])
+	struct season_play *play, long rounds, char reason[static REASON_MAX])
 {
 	struct word_list words = {0};
 
@@ -274,9 +326,9 @@ go_on(struct season *season, const struct entries *entries,
 	if (rounds > 0)
 		word_list_add_format(
 			&words, "--rounds=%ld", season->rounds + rounds);
-	if (changes) {
-		withdraw_all(season, entries, &words);
-		add_all(season, entries, "--add", &words);
+	if (rounds > 0) {
+		change_all(season, entries, &words);
+		move_all(season, entries, false, &words);
 	}
 	return play_on(season, entries, play, &words, reason);
 }
@@ -287,8 +339,7 @@ has_changes(const struct season *season, const struct entries *entries)
 {
 	struct word_list words = {0};
 
-	withdraw_all(season, entries, &words);
-	add_all(season, entries, "--add", &words);
+	change_all(season, entries, &words);
 	const bool has = words.count > 0;
 	word_list_release(&words);
 	return has;
@@ -307,8 +358,7 @@ play_rounds(struct season *season, const struct entries *entries,
 		if (!changes && (season->over || season->games == before))
 			break;
 		before = season->games;
-		if (go_on(season, entries, play, changes, ROUNDS_MORE, reason) <
-			0)
+		if (go_on(season, entries, play, ROUNDS_MORE, reason) < 0)
 			return -1;
 	}
 	return 0;
@@ -332,20 +382,6 @@ season_try(const struct season_play *play, char reason[static REASON_MAX])
 }
 
 int
-season_play(struct season *season, const struct entries *entries,
-	struct season_play *play, char reason[static REASON_MAX])
-{
-	if (!may_play(play))
-		return 0;
-	if (!season->begun)
-		return begin(season, entries, play, reason);
-	if (!season->ended &&
-		go_on(season, entries, play, false, 0, reason) < 0)
-		return -1;
-	return play_rounds(season, entries, play, reason);
-}
-
-int
 season_close(struct season *season, const struct entries *entries,
 	struct season_play *play, char reason[static REASON_MAX])
 {
@@ -362,6 +398,32 @@ season_close(struct season *season, const struct entries *entries,
 	return play_on(season, entries, play, &words, reason);
 }
 
+/* Whether somebody has gone who has games in the round that was left open. */
+static bool
+misses_some(const struct season *season, const struct entries *entries)
+{
+	for (int i = 0; i < season->count; i++)
+		if (find_moved(&season->bots[i], entries, false))
+			return true;
+	return false;
+}
+
+int
+season_play(struct season *season, const struct entries *entries,
+	struct season_play *play, char reason[static REASON_MAX])
+{
+	if (!may_play(play))
+		return 0;
+	if (!season->begun)
+		return begin(season, entries, play, reason);
+	if (!season->ended &&
+		(misses_some(season, entries)
+				? season_close(season, entries, play, reason)
+				: go_on(season, entries, play, 0, reason)) < 0)
+		return -1;
+	return play_rounds(season, entries, play, reason);
+}
+
 /* Those who take part are the first, by rank. */
 static void
 add_finalists(const struct season *season, const struct entries *entries,
@@ -374,7 +436,7 @@ add_finalists(const struct season *season, const struct entries *entries,
 		const struct entry *entry =
 			entries_of_bot(entries, bot->name, &version);
 
-		if (!bot->in || !entry || entry->removed ||
+		if (!bot->in || !entry || entry->removed || entry->away ||
 			entry->good.number != version)
 			continue;
 		version_add_bot(&entry->good, entry->name, &text);

@@ -18,6 +18,8 @@
 struct season_bot {
 	char *name; /* owned */
 	bool in;    /* it takes part */
+	bool away;  /* but in no round now */
+	bool remote;
 	long games;
 };
 
@@ -52,7 +54,7 @@ struct season_play {
 int season_try(const struct season_play *, char reason[static REASON_MAX]);
 
 /* Plays what is due: what an earlier night left open, who is new against their
- * former versions, which then leave, and the rest. What it has is read anew, and
+ * former versions, which then leave, and the rest. Who is away is left out.  What it has is read anew, and
  * the games are counted down. -1 with the reason in words. */
 int season_play(struct season *, const struct entries *, struct season_play *,
 	char reason[static REASON_MAX]);

@@ -8,12 +8,14 @@
 #include "base/reason.h"
 #include "common/number.h"
 #include "league/ini_file.h"
+#include "remote/opening.h"
 
 enum {
 	BUILD_S = 60,
 	BUILD_MIB = 1024,
 	LARGEST_MIB = 64,
 	FILES = 2000,
+	JOIN_S = 60,
 	NUMBER_MOST = 1000000000,
 };
 
@@ -24,9 +26,9 @@ struct reading {
 
 /* The league says these itself. */
 static const char own[] =
-	"add after bots close commit dry-run for format join-time json key "
+	"add after away back bots close commit dry-run for format json key "
 	"leave-out missing "
-	"on open output plan publish quiet resume rounds shard take until "
+	"on output plan publish quiet resume rounds shard take until "
 	"withdraw";
 
 /* Those that a league has, and a knockout at its end does not. */
@@ -57,6 +59,21 @@ take_text(const char *value, char **text, char reason[static REASON_MAX])
 	free(*text);
 	*text = strdup(value);
 	return *text || reason_no_memory(reason) == 0;
+}
+
+static bool
+take_place(const char *value, char **place, char reason[static REASON_MAX])
+{
+	char host[REASON_MAX];
+	int port;
+
+	if (strlen(value) < sizeof host && opening_place(value, host, &port) &&
+		port > 0)
+		return take_text(value, place, reason);
+	return reason_say(reason,
+		       "\"%.200s\" is not PORT or ADDRESS:PORT, of a port that "
+		       "stays the same",
+		       value) == 0;
 }
 
 /* A flag is an option with `yes`. */
@@ -104,6 +121,7 @@ take_own(struct settings *settings, const char *name, const char *value,
 		{"build-time", &settings->build_s},
 		{"build-memory", &settings->build_mib},
 		{"budget", &settings->budget},
+		{"join-time", &settings->join_s},
 		{"files", &settings->bounds.files},
 		{"largest", &mib},
 	};
@@ -121,6 +139,8 @@ take_own(struct settings *settings, const char *name, const char *value,
 		*good = take_text(value, &settings->title, reason);
 	else if (strcmp(name, "allow") == 0)
 		*good = take_text(value, &settings->allow, reason);
+	else if (strcmp(name, "open") == 0)
+		*good = take_place(value, &settings->open, reason);
 	else if (strcmp(name, "checks") == 0)
 		add_option(&settings->check, "only", value);
 	else
@@ -155,6 +175,7 @@ settings_read(struct settings *settings, const char *path,
 	*settings = (struct settings){
 		.build_s = BUILD_S,
 		.build_mib = BUILD_MIB,
+		.join_s = JOIN_S,
 		.bounds = {.files = FILES, .bytes = (off_t)LARGEST_MIB << 20},
 	};
 	if (ini_file_read(path, take, &reading, &reading.line, reason) < 0)
@@ -180,6 +201,7 @@ settings_release(struct settings *settings)
 	word_list_release(&settings->places);
 	free(settings->title);
 	free(settings->allow);
+	free(settings->open);
 }
 
 /* What an option of an entry allows; NULL: it is another. */

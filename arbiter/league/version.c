@@ -24,6 +24,7 @@
 #include "league/child.h"
 #include "league/ini_file.h"
 #include "record/run_bot.h"
+#include "remote/invitation.h"
 #include "sandbox/plan.h"
 
 #define VERSIONS "versions"
@@ -57,12 +58,22 @@ version_bot(const char *entry, long number, char name[static VERSION_NAME_MAX])
 		snprintf(name, VERSION_NAME_MAX, "%s", entry);
 }
 
+bool
+version_is_remote(const struct version *version)
+{
+	return version->command && run_command_is_remote(version->command);
+}
+
 static void
 add_bot(const struct version *version, const char *name, const char *folder,
 	struct text *bot)
 {
-	text_add_format(bot, "%s [cwd=%s%s] = %s", name, folder,
-		version->options ? version->options : "", version->command);
+	if (version_is_remote(version))
+		text_add_format(bot, "%s = %s", name, version->command);
+	else
+		text_add_format(bot, "%s [cwd=%s%s] = %s", name, folder,
+			version->options ? version->options : "",
+			version->command);
 }
 
 void
@@ -175,6 +186,7 @@ blame(struct version *version, const char *stage, const char *why)
 
 struct bot_ini {
 	struct text command, build, options;
+	bool remote; /* it plays elsewhere */
 	const struct settings *settings;
 	const char *entry;
 };
@@ -190,6 +202,26 @@ add_word(struct text *options, const char *name, const char *value)
 	if (text_failed(&word) == 0)
 		shell_words_quote(options, word.bytes);
 	text_release(&word);
+}
+
+/* What nobody here sees is the organiser's choice. */
+static bool
+take_remote(
+	struct bot_ini *ini, const char *value, char reason[static REASON_MAX])
+{
+	ini->remote = strcmp(value, "yes") == 0;
+	if (!ini->remote && strcmp(value, "no") != 0)
+		return reason_say(reason, "remote is yes or no") == 0;
+	if (ini->remote && !settings_allow(ini->settings, ini->entry, "remote"))
+		return reason_say(reason,
+			       "the league has no bots that play elsewhere: "
+			       "allow = remote") == 0;
+	if (ini->remote && !invited_name_is_good(ini->entry))
+		return reason_say(reason,
+			       "the name of a bot that plays elsewhere has "
+			       "letters, digits, and . - _ behind the first") ==
+		       0;
+	return true;
 }
 
 static bool
@@ -210,7 +242,9 @@ take_setting(void *owner, const char *section, const char *name,
 		/* Each line is one of a script. */
 		text_add_string(&ini->build, ini->build.length > 0 ? "\n" : "");
 		text_add_string(&ini->build, value);
-	} else if (strpbrk(value, "[]'\"\\"))
+	} else if (strcmp(name, "remote") == 0)
+		return take_remote(ini, value, reason);
+	else if (strpbrk(value, "[]'\"\\"))
 		return reason_say(reason,
 			       "brackets, quotes and backslashes have no place "
 			       "here") == 0;
@@ -573,7 +607,47 @@ take_text(struct text *text)
 	return bytes;
 }
 
-/* Reads what its author says of it, and builds it. -1 with the reason in words. */
+/* It needs nothing of its folder. */
+static void
+make_remote(struct version *version, struct bot_ini *ini)
+{
+	if (ini->command.length > 0 || ini->build.length > 0)
+		blame(version, "bot.ini",
+			"a bot that plays elsewhere has no command and no "
+			"build here");
+	text_clear(&ini->command);
+	text_add_format(&ini->command, "talon seat %s", ini->entry);
+	version->command = take_text(&ini->command);
+}
+
+/* Builds it, and finds its program. -1 with the reason in words. */
+static int
+make_local(struct version *version, struct workshop *workshop,
+	struct bot_ini *ini, char reason[static REASON_MAX])
+{
+	char why[REASON_MAX];
+	int result = 0;
+
+	find_build(&ini->build);
+	if (ini->build.length > 0)
+		result = build(version, workshop, ini->build.bytes, reason);
+	if (result == 0 && *version->stage == '\0')
+		seal(version, workshop);
+	find_program(&ini->command);
+	if (*version->stage == '\0' && ini->command.length == 0)
+		blame(version, "program",
+			"there is neither bot, which can be run, nor "
+			"main.py or the like, nor a bot.ini with its "
+			"command");
+	if (*version->stage == '\0' && !is_within(ini, why))
+		blame(version, "bot.ini", why);
+	settings_add_options(workshop->settings, ini->entry, &ini->options);
+	version->command = take_text(&ini->command);
+	version->options = take_text(&ini->options);
+	return result;
+}
+
+/* Reads what its author says of it, and makes that. -1 with the reason in words. */
 static int
 make_program(struct version *version, struct workshop *workshop,
 	const char *entry, char reason[static REASON_MAX])
@@ -589,25 +663,10 @@ make_program(struct version *version, struct workshop *workshop,
 		blame(version, "bot.ini",
 			why + (strncmp(why, BUILD "/", folder) == 0 ? folder
 								    : 0));
-	} else {
-		find_build(&ini.build);
-		if (ini.build.length > 0)
-			result = build(
-				version, workshop, ini.build.bytes, reason);
-		if (result == 0 && *version->stage == '\0')
-			seal(version, workshop);
-		find_program(&ini.command);
-		if (*version->stage == '\0' && ini.command.length == 0)
-			blame(version, "program",
-				"there is neither bot, which can be run, nor "
-				"main.py or the like, nor a bot.ini with its "
-				"command");
-		if (*version->stage == '\0' && !is_within(&ini, why))
-			blame(version, "bot.ini", why);
-		settings_add_options(workshop->settings, entry, &ini.options);
-		version->command = take_text(&ini.command);
-		version->options = take_text(&ini.options);
-	}
+	} else if (ini.remote)
+		make_remote(version, &ini);
+	else
+		result = make_local(version, workshop, &ini, reason);
 	text_release(&ini.command);
 	text_release(&ini.build);
 	text_release(&ini.options);
@@ -629,8 +688,9 @@ make_all(struct version *version, struct workshop *workshop, const char *entry,
 	if (make_program(version, workshop, entry, reason) < 0)
 		return -1;
 	version_bot(entry, version->number, name);
-	return *version->stage != '\0' ? 0
-				       : check(version, workshop, name, reason);
+	return *version->stage != '\0' || version_is_remote(version)
+		       ? 0
+		       : check(version, workshop, name, reason);
 }
 
 static int

@@ -3,7 +3,8 @@
  * checked, and never changed after that. It lies in versions/ENTRY.NUMBER:
  *
  *	about		what has become of it, as JSON
- *	program/	the copy, in which it was built
+ *	program/	the copy, in which it was built; of one that plays elsewhere
+ *			there is none, and nothing to check
  *	build.log	what the build has said
  *	check.json	what `talon check` has found
  *
@@ -56,6 +57,9 @@ int version_read(struct version *, const char *entry, long number,
 int version_make(struct version *, struct workshop *, const char *entry,
 	long number, const char *digest, const char *fault,
 	char reason[static REASON_MAX]);
+
+/* Whether it plays elsewhere, as `talon seat ENTRY`; there is no program of it. */
+bool version_is_remote(const struct version *);
 
 /* As a bot: its name, and all of it as a tournament is told. */
 void version_bot(

@@ -317,8 +317,7 @@ tell_round_trip(struct guest *guest)
 		entrant->invited->name,
 		entrant->was_here ? "is back" : "joined", guest->from,
 		(double)entrant->round_trip_ns / 1e6);
-	if (!entrant->was_here)
-		printf("here %s\n", entrant->invited->name);
+	printf("here %s\n", entrant->invited->name);
 	fflush(stdout);
 	entrant->was_here = true;
 	LIST_FOREACH (seat, &entrant->seats, entry) {
@@ -496,6 +495,8 @@ guest_cut(void *owner, int64_t now_ns)
 	if (entrant && entrant->guest == guest && !guest->broker->over) {
 		fprintf(stderr, "%s: the line is cut\n",
 			entrant->invited->name);
+		printf("gone %s\n", entrant->invited->name);
+		fflush(stdout);
 		LIST_FOREACH (seat, &entrant->seats, entry)
 			seat_tell(seat, "S its line is cut\n");
 	}

@@ -4,9 +4,9 @@
  * record file it takes the pipes of `talon seat`, whose other ends the arbiter
  * has. Between the two it carries frames.
  *
- * To the arbiter it says, a line each, where it is open, "open HOST PORT", and who
- * is there for the first time, "here NAME"; what people may want to know goes to
- * standard error. It ends with its standard input, or after the line "over" there,
+ * To the arbiter it says, a line each, where it is open, "open HOST PORT", who is
+ * there, "here NAME", and whose line is cut, "gone NAME"; what people may want to
+ * know goes to standard error. It ends with its standard input, or after the line "over" there,
  * when it has told all who have joined that nothing more is played.
  */
 #ifndef REMOTE_BROKER_H

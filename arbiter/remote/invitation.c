@@ -174,6 +174,23 @@ invite(struct invited *invited, const char *name, const char *opened,
 	return 0;
 }
 
+bool
+invitation_string(const char *record, const char *name, struct text *string)
+{
+	char path[PATH_MAX], reason[REASON_MAX];
+	struct text mailed = {0};
+	const char *line = NULL;
+
+	if (snprintf(path, sizeof path, "%s.tokens", record) <
+			(int)sizeof path &&
+		read_file(path, &mailed, reason) == 0)
+		line = find_line(mailed.bytes, name);
+	if (line)
+		text_add(string, line, strcspn(line, "\n"));
+	text_release(&mailed);
+	return line && text_failed(string) == 0;
+}
+
 struct papers {
 	struct text opened, mailed; /* as they were */
 	struct text open, tokens;   /* as they will be */

@@ -36,6 +36,8 @@ bool invitation_read(struct invitation *, const char *text);
 /* Takes another host, or another host and port, from PLACE. False: it is none. */
 bool invitation_move(struct invitation *, const char *place);
 
+struct text;
+
 struct invited {
 	char name[INVITED_NAME_MAX];
 	char digest[FINGERPRINT_DIGITS + 1]; /* of the token */
@@ -57,6 +59,11 @@ int invitations_open(struct invitations *, const char *record,
 	char *const names[], const char *host, int port,
 	char reason[static REASON_MAX]);
 void invitations_release(struct invitations *);
+
+/* Adds to STRING that of NAME, as it is mailed, if it is still beside RECORD. False:
+ * it is not, or STRING has failed. */
+bool invitation_string(
+	const char *record, const char *name, struct text *string);
 
 /* The number of whose TOKEN it is; -1: nobody's. */
 int invitations_find(const struct invitations *, const char *token);

@@ -39,6 +39,33 @@ tell_open(struct opening *opening, const char *place)
 		"%.400s.tokens; waiting for them",
 		place, opening->missing, opening->terms->record);
 	tell(opening, line);
+	if (opening->terms->opened)
+		opening->terms->opened(opening->terms->owner);
+	if (opening->missing == 0)
+		loop_stop(&opening->loop);
+}
+
+/* -1: nobody of that name is invited. */
+static int
+number_of(const struct opening *opening, const char *name)
+{
+	char *const *names = opening->terms->names;
+
+	for (int i = 0; names[i]; i++)
+		if (strcmp(names[i], name) == 0)
+			return i;
+	return -1;
+}
+
+static void
+note_here(struct opening *opening, const char *name, bool here)
+{
+	const int number = number_of(opening, name);
+
+	if (number < 0 || opening->here[number] == here)
+		return;
+	opening->here[number] = here;
+	opening->missing += here ? -1 : 1;
 	if (opening->missing == 0)
 		loop_stop(&opening->loop);
 }
@@ -53,8 +80,10 @@ take_line(void *owner, bool is_output, const char *line)
 		tell(opening, line);
 	} else if (strncmp(line, "open ", 5) == 0)
 		tell_open(opening, line + 5);
-	else if (strncmp(line, "here ", 5) == 0 && --opening->missing == 0)
-		loop_stop(&opening->loop);
+	else if (strncmp(line, "here ", 5) == 0)
+		note_here(opening, line + 5, true);
+	else if (strncmp(line, "gone ", 5) == 0)
+		note_here(opening, line + 5, false);
 }
 
 static void
@@ -155,15 +184,25 @@ opening_begin(struct opening *opening, const struct opening_terms *terms,
 	};
 	while (terms->names[opening->missing])
 		opening->missing++;
+	opening->here =
+		calloc((size_t)opening->missing + 1, sizeof *opening->here);
 	loop_init(&opening->loop, child_ended, NULL, opening);
 	opening->timer.at_ns = terms->wait_ns == LOOP_NEVER
 				       ? LOOP_NEVER
 				       : loop_now() + terms->wait_ns;
 	loop_add_timer(&opening->loop, &opening->timer);
-	if (publish_socket(terms->record) < 0 ||
+	if (!opening->here || publish_socket(terms->record) < 0 ||
 		process_family_init(&opening->family) < 0 || start(opening) < 0)
 		return reason_say(reason, "the broker: %s", strerror(errno));
 	return wait_for_all(opening, reason);
+}
+
+bool
+opening_has(const struct opening *opening, const char *name)
+{
+	const int number = opening->begun ? number_of(opening, name) : -1;
+
+	return number >= 0 && opening->here[number];
 }
 
 int
@@ -197,6 +236,8 @@ opening_end(struct opening *opening, bool over)
 	}
 	own_command_stop(&opening->command);
 	loop_release(&opening->loop);
+	free(opening->here);
+	opening->here = NULL;
 	opening->begun = false;
 }
 

@@ -29,6 +29,10 @@ struct opening_terms {
 	char *const *names; /* whom to invite, each once, and NULL */
 	int64_t wait_ns;    /* how long for all of them; LOOP_NEVER */
 	bool quiet;	    /* people are told nothing */
+
+	/* Who is invited has a string now (invitation.h); or NULL. */
+	void (*opened)(void *owner);
+	void *owner;
 };
 
 /* Who is told meanwhile: LINE is for people, without a line feed; the broker has
@@ -46,6 +50,7 @@ struct opening {
 	struct own_command command;
 	struct loop_timer timer;
 	struct opening_listener listener;
+	bool *here; /* by number of the names: it has joined, and is there */
 	int missing;
 	bool begun;
 	bool open;	       /* it has said so */
@@ -56,6 +61,9 @@ struct opening {
  * TERMS must outlive it. */
 int opening_begin(struct opening *, const struct opening_terms *,
 	char reason[static REASON_MAX]);
+
+/* Whether NAME is there now, as far as the broker was heard. */
+bool opening_has(const struct opening *, const char *name);
 
 /* The broker is heard in another loop, up to opening_leave. -1 with errno. */
 int opening_attend(

@@ -87,18 +87,22 @@ seat_take(const char *path, const char *name)
 	struct seated seated = {.socket = local_socket_connect(path),
 		.watch = {.ready = words_ready, .owner = &seated}};
 
-	if (seated.socket < 0 ||
-		passed_files_send(seated.socket, name, strlen(name), pipes, 2,
-			MSG_NOSIGNAL) < 0) {
+	const bool begun = seated.socket >= 0 &&
+			   passed_files_send(seated.socket, name, strlen(name),
+				   pipes, 2, MSG_NOSIGNAL) == 0;
+
+	if (!begun)
 		fprintf(stderr, "%s: %s\n", path, strerror(errno));
-		return EXIT_FAILURE;
-	}
-	/* Whoever has them now is the only one: their ends are the bot's. */
-	close(STDIN_FILENO);
-	close(STDOUT_FILENO);
 	loop_init(&seated.loop, NULL, NULL, &seated);
-	if (loop_watch_read(&seated.loop, &seated.watch, seated.socket) < 0)
-		return EXIT_FAILURE;
+	if (begun) {
+		/* Whoever has them now is the only one: their ends are the
+		 * bot's. */
+		close(STDIN_FILENO);
+		close(STDOUT_FILENO);
+		if (loop_watch_read(
+			    &seated.loop, &seated.watch, seated.socket) < 0)
+			return EXIT_FAILURE;
+	}
 	const int signal_number = loop_run(&seated.loop);
 	return signal_number > 0 ? -signal_number : seated.status;
 }

@@ -469,6 +469,193 @@ def what_is_not_taken_and_what_is_gone_stands_in_the_log_once():
         equal(os.listdir(f"{place}/entries").count("runs"), 0)
 
 
+# Bots that play elsewhere.
+
+def free_port():
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        return server.getsockname()[1]
+
+
+def begin_open(place, *remote):
+    begin(place, "games = 4", "allow = bundled remote", f"open = {free_port()}",
+          "join-time = 20", ana="greedy", bert="random")
+    for name in remote:
+        write(f"{place}/entries/{name}/bot.ini", "remote = yes\n")
+
+
+def token_of(place, name):
+    """The string, as its author has it from the page."""
+    return re.search(r"talon1:[^<]*", feedback(place, name)).group()
+
+
+def join(place, name, *options):
+    path = f"{place}/{name}.token"
+    wait_until(lambda: glob.glob(f"{place}/feedback/{name}-*.html")
+               and "talon1:" in feedback(place, name), f"the string of {name}")
+    write(path, token_of(place, name), 0o600)
+    return Run(["join", "--token", path, *options, "--", "random"])
+
+
+def is_broker(pid):
+    try:
+        with open(f"/proc/{pid}/cmdline", "rb") as file:
+            return b"--broker" in file.read()
+    except OSError:
+        return False
+
+
+def end_broker(run):
+    """How many there were."""
+    brokers = [pid for pid in run.alive() if is_broker(pid)]
+    for pid in brokers:
+        os.kill(pid, signal.SIGKILL)
+    return len(brokers)
+
+
+def changes_of(place):
+    return [(kind, line[kind] if isinstance(line[kind], str)
+             else line[kind]["name"])
+            for line in read_lines(season(place))
+            for kind in ("add", "withdraw", "away", "back") if kind in line]
+
+
+@test
+def who_plays_elsewhere_joins_by_the_string_of_its_page():
+    with folder() as place:
+        begin_open(place, "carl", "dora")
+        with Run(["league", "-q", place]) as run, \
+                join(place, "carl") as carl, join(place, "dora") as dora:
+            for each in run, carl, dora:
+                equal(each.wait().code, 0, each.err)
+        played = {name for game in games(place).values()
+                  for name in game["seats"]}
+        equal(played, {"ana", "bert", "carl", "dora"})
+        equal({game["end"] for game in games(place).values()}, {"normal"})
+        expect_whole(place)
+        equal(os.stat(f"{place}/league.tokens").st_mode & 0o77, 0)
+        token = token_of(place, "carl").encode()
+        for root, _, files in os.walk(f"{place}/site"):
+            for name in files:
+                with open(f"{root}/{name}", "rb") as file:
+                    equal(token in file.read(), False, name)
+        equal(b"talon1:" in feedback(place, "ana").encode(), False)
+
+
+@test
+def a_night_is_without_who_has_not_joined_and_nobody_loses_by_that():
+    with folder() as place:
+        begin_open(place, "carl")
+        equal(night(place, "--join-time", 1)["over"], True)
+        first = token_of(place, "carl")
+        equal(any("carl" in game["seats"] for game in games(place).values()),
+              False)
+        with Run(["league", "-q", place]) as run, join(place, "carl") as carl:
+            for each in run, carl:
+                equal(each.wait().code, 0, each.err)
+        before = len(games(place))
+        # The night of somebody new, without carl, and the one after that with him.
+        enter(place, "emma", "random")
+        equal(night(place, "--join-time", 1)["over"], True)
+        later = list(games(place).values())[before:]
+        equal(any("carl" in game["seats"] for game in later), False)
+        equal("carl" in standings(place), True, "he stays in the standings")
+        before = len(games(place))
+        for name in ("fred", "gina", "hans"):
+            enter(place, name, "random")
+        with Run(["league", "-q", place]) as run, join(place, "carl") as carl:
+            for each in run, carl:
+                equal(each.wait().code, 0, each.err)
+        equal(changes_of(place),
+              [("add", "carl"), ("add", "emma"), ("away", "carl"),
+               ("add", "fred"), ("add", "gina"), ("add", "hans"),
+               ("back", "carl")])
+        equal({game["end"] for game in games(place).values()}, {"normal"})
+        equal(token_of(place, "carl"), first, "the string")
+        equal([line for line in log(place) if line.startswith("away ")],
+              ["away carl: it had not joined when the night began, which was "
+               "without it"])
+        expect_whole(place)
+
+
+@test
+def a_night_that_was_killed_goes_on_without_who_has_gone():
+    with folder() as place:
+        begin_open(place, "carl")
+        write(f"{place}/league.ini", open(f"{place}/league.ini").read()
+              .replace("games = 4", "games = 2000"))
+        with Run(["league", "-q", place]) as run:
+            with join(place, "carl") as carl:
+                wait_until(lambda: os.path.exists(season(place))
+                           and os.path.getsize(season(place)) > 30000, "games")
+                run.process.kill()
+                run.wait()
+                carl.process.terminate()
+                carl.wait()
+        night(place, "--join-time", 1, "--games", 40)
+        equal({game["end"] for game in games(place).values()}, {"normal"})
+        equal(changes_of(place), [("away", "carl")])
+        expect_whole(place)
+
+
+@test
+def a_league_that_stays_takes_who_joins_later_and_opens_again():
+    with folder() as place:
+        begin_open(place, "carl")
+        with Run(["league", "-q", "--watch", "--join-time", 1, place]) as run:
+            wait_until(lambda: os.path.exists(f"{place}/site/index.html"),
+                       "the first night")
+            with join(place, "carl", "--keep") as carl:
+                wait_until(lambda: sum(line.startswith("played ")
+                                       for line in log(place)) == 2, "carl")
+                assert any("carl" in game["seats"]
+                           for game in games(place).values())
+                equal(end_broker(run), 1)
+                wait_until(lambda: "the line is back" in carl.said(), "the line")
+                run.process.terminate()
+                run.wait()
+                carl.process.terminate()
+                carl.wait()
+            run.expect_nobody_left()
+        equal(run.code, 0)
+
+
+@test
+def a_night_whose_broker_has_failed_ends_and_the_next_one_goes_on():
+    with folder() as place:
+        begin_open(place, "carl")
+        write(f"{place}/league.ini", open(f"{place}/league.ini").read()
+              .replace("games = 4", "games = 300"))
+        with Run(["league", "-q", place]) as run, join(place, "carl") as carl:
+            wait_until(lambda: os.path.exists(season(place))
+                       and os.path.getsize(season(place)) > 30000, "games")
+            equal(end_broker(run), 1)
+            run.wait()
+            run.expect_nobody_left()
+            equal(run.code, 1)
+            contains(run.err, "the broker of bots from elsewhere has ended: the")
+            night(place, "--games", 30)
+            equal(carl.wait().code, 0, carl.err)
+        equal({game["end"] for game in games(place).values()}, {"normal"})
+
+
+@test
+def who_plays_elsewhere_has_to_be_allowed_and_has_no_program():
+    with folder() as place:
+        begin(place, "games = 2", ana="greedy", bert="random")
+        write(f"{place}/entries/carl/bot.ini", "remote = yes\n")
+        write(f"{place}/league.ini", INI + "games = 2\n[dora]\n"
+              "allow = remote\n[emma]\nallow = remote\n")
+        write(f"{place}/entries/dora/bot.ini",
+              "remote = yes\ncommand = greedy\n")
+        write(f"{place}/entries/emma/bot.ini", "remote = yes\n")
+        equal(night(place)["over"], True)
+        said = "\n".join(log(place))
+        contains(said, "refused carl: bot.ini: bot.ini:1: the league has no bots")
+        contains(said, "refused dora: bot.ini: a bot that plays elsewhere has no")
+        contains(said, "version emma")
+        contains(said, "away emma: it plays elsewhere, and --open says where")
+
+
 # Orders.
 
 @test

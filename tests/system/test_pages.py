@@ -100,7 +100,7 @@ def the_page_for_courses_leads_through_a_season():
         links = said["build/talon league course --links"]
         equal([line.split()[0] for line in links.splitlines()], ["anna", "bert", "carl"])
         log = page(os.path.join(place, "course/log"))
-        for line in ("version anna.2", "remove carl", "rename bert bertha", "freeze",
+        for line in ("version anna.2", "version dora", "remove carl", "rename bert bertha", "freeze",
                      "final season-1-knockout.jsonl", "season spring"):
             contains(log, f"Z {line}\n", "log")
         for name in "site/index.html", "final/bracket.html":
@@ -116,7 +116,7 @@ def expect_known_words(path):
     offered = talon("--help").out + "".join(
         talon(word, "--help", "all").out for word in
         ("match", "tournament", "play", "show", "check", "replay", "verify", "serve",
-         "report", "games", "merge", "samples", "league"))
+         "report", "games", "merge", "samples", "league", "join"))
     for option in set(re.findall(r"[`\s](--[a-z][a-z-]+)", text)):
         contains(offered, option, path)
 

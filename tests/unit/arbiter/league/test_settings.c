@@ -69,6 +69,8 @@ TEST(what_is_not_the_leagues_is_a_word_of_a_tournament)
 				   "seed = a word\n"
 				   "checks = must\n"
 				   "budget = 500\n"
+				   "open = 192.0.2.7:7373\n"
+				   "join-time = 5\n"
 				   "largest = 3\n"
 				   "[ana]\nmemory = 100\nread = /opt\n"),
 		0);
@@ -78,6 +80,8 @@ TEST(what_is_not_the_leagues_is_a_word_of_a_tournament)
 	expect_words(&settings.check, check);
 	assert_string_equal(settings.title, "A course");
 	assert_int_equal(settings.budget, 500);
+	assert_string_equal(settings.open, "192.0.2.7:7373");
+	assert_int_equal(settings.join_s, 5);
 	assert_int_equal(settings.bounds.bytes, 3 << 20);
 }
 
@@ -106,6 +110,9 @@ TEST(what_is_wrong_is_named_with_its_line)
 		{"budget = 0\n",
 			"league.ini:1: \"0\" is no whole number from 1 to "
 			"1000000000"},
+		{"open = 0\n",
+			"league.ini:1: \"0\" is not PORT or ADDRESS:PORT, of a "
+			"port that stays the same"},
 		{"a = 1\nwhat\nb\n",
 			"league.ini:2: is neither NAME = VALUE nor [SECTION]"},
 		{"[open\n",

@@ -141,6 +141,12 @@ TEST(strings_are_made_once_and_hold_while_there_is_the_file)
 	assert_string_equal(again.token, first.token);
 	assert_string_equal(again.fingerprint, first.fingerprint);
 	assert_string_not_equal(find("t.tokens", "cora").token, "");
+	struct text string = {0};
+	assert_true(invitation_string("t", "ana", &string));
+	assert_true(text_begins_with(
+		string.bytes, string.length, "talon1:127.0.0.1:2:"));
+	assert_false(invitation_string("t", "an", &string));
+	text_release(&string);
 	invitations_release(&all);
 
 	/* What was mailed need not be kept. */
