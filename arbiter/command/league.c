@@ -12,7 +12,7 @@
 #include "options/options.h"
 #include "sandbox/machine_linux.h"
 
-enum { GAMES_MOST = 1000000000 };
+enum { GAMES_MOST = 1000000000, JOBS_MOST = 1024 };
 
 struct league_options {
 	struct league_terms terms;
@@ -82,6 +82,10 @@ read_options(struct league_options *league, int argc, char *argv[])
 		rows_for(&terms->until_ns),
 		{0, "games", "N", "play N games at most",
 			OPTION_LONG(&terms->games, 1, GAMES_MOST)},
+		{'j', "jobs", "N",
+			"games, and checks, at once (as many as there are\n"
+			"cores for)",
+			OPTION_INT(&terms->jobs, 1, JOBS_MOST)},
 		{0, "open", "[ADDRESS:]PORT",
 			"let entries that play elsewhere join, by talon join",
 			OPTION_CALL(&terms->open, rows_take_open)},

@@ -35,7 +35,17 @@ take_end(void *owner, const struct process_report *report)
 	child->status = report->end == PROCESS_EXITED ? report->value : -1;
 	if (child->status != 0)
 		process_report_format(report, child->why, sizeof child->why);
+	loop_remove_timer(&child->timer);
 	loop_stop(child->loop);
+}
+
+/* Its owner is not told. */
+static void
+stop(struct child *child)
+{
+	if (child->command.running)
+		loop_remove_timer(&child->timer);
+	own_command_stop(&child->command);
 }
 
 void
@@ -43,7 +53,7 @@ child_give_up(struct child *child, const char *why)
 {
 	if (!child->command.running)
 		return;
-	own_command_stop(&child->command);
+	stop(child);
 	child->status = -1;
 	strlcpy(child->why, why, sizeof child->why);
 	loop_stop(child->loop);
@@ -86,30 +96,54 @@ prepare(struct child *child)
 
 /* It runs, unless STARTED is less than 0. */
 static int
-await(struct child *child, int started, char reason[static REASON_MAX])
+begin(struct child *child, int started, char reason[static REASON_MAX])
 {
 	if (started < 0)
 		return reason_say(reason, "%s", strerror(errno));
 	loop_add_timer(child->loop, &child->timer);
-	const int ended = loop_run(child->loop);
-	loop_remove_timer(&child->timer);
+	return 0;
+}
+
+int
+child_await_some(struct loop *loop, char reason[static REASON_MAX])
+{
+	const int ended = loop_run(loop);
+
 	if (ended == 0)
 		return 0;
-	own_command_stop(&child->command);
 	return reason_say(reason, "%s",
 		ended < 0	  ? strerror(errno)
 		: ended == SIGINT ? "interrupted"
 				  : strsignal(ended));
 }
 
+/* Others may end meanwhile. */
+static int
+await(struct child *child, int begun, char reason[static REASON_MAX])
+{
+	int result = begun;
+
+	while (result == 0 && child->command.running)
+		result = child_await_some(child->loop, reason);
+	stop(child);
+	return result;
+}
+
+int
+child_start(struct child *child, char *const words[],
+	char reason[static REASON_MAX])
+{
+	prepare(child);
+	return begin(child,
+		own_command_start(&child->command, (const char *const *)words),
+		reason);
+}
+
 int
 child_run(struct child *child, char *const words[],
 	char reason[static REASON_MAX])
 {
-	prepare(child);
-	return await(child,
-		own_command_start(&child->command, (const char *const *)words),
-		reason);
+	return await(child, child_start(child, words, reason), reason);
 }
 
 int
@@ -118,13 +152,16 @@ child_run_program(struct child *child, const struct process_program *program,
 {
 	prepare(child);
 	return await(child,
-		own_command_start_program(&child->command, program, limits),
+		begin(child,
+			own_command_start_program(
+				&child->command, program, limits),
+			reason),
 		reason);
 }
 
 void
 child_release(struct child *child)
 {
-	own_command_stop(&child->command);
+	stop(child);
 	text_release(&child->output);
 }

@@ -39,6 +39,15 @@ struct child {
 	int64_t end_ns;
 };
 
+/* Starts `talon` with WORDS, as below; while other children are waited for, it
+ * goes on. It runs as long as `command.running`, and the loop stops when it ends. */
+int child_start(
+	struct child *, char *const words[], char reason[static REASON_MAX]);
+
+/* Waits for all of the loop until some child ends. -1 with the reason in words: the
+ * league is to end. */
+int child_await_some(struct loop *, char reason[static REASON_MAX]);
+
 /* Runs `talon` with WORDS, NULL at the end, until it ends. -1 with the reason in
  * words: it could not be run, or the league is to end. */
 int child_run(

@@ -337,70 +337,198 @@ note_state(const struct entry *entry, struct diary *diary, const char *word,
 	return diary_note_once(diary, what, state, reason);
 }
 
+/*
+ * New versions: each is made in its turn, and checked beside those that follow; all
+ * are taken and told of in the order of the entries.
+ */
+
+struct renewal {
+	struct entry *entry;
+	struct version_making *making; /* owned; NULL: nothing is to be made */
+	char later[REASON_MAX];	       /* why none could be; "" */
+};
+
+struct renewals {
+	struct workshop *workshop;
+	struct diary *diary;
+	long *made;
+	struct renewal *all; /* a place for each entry */
+	size_t begun, ended;
+};
+
+/* How many checks run. */
+static int
+count_running(const struct renewals *renewals)
+{
+	int running = 0;
+
+	for (size_t i = renewals->ended; i < renewals->begun; i++) {
+		const struct version_making *making = renewals->all[i].making;
+
+		running += making && making->check.command.running;
+	}
+	return running;
+}
+
+/* The version is taken, or the diary says why there is none. */
+static int
+end_one(struct renewals *renewals, struct renewal *renewal,
+	char reason[static REASON_MAX])
+{
+	struct entry *entry = renewal->entry;
+	struct version version;
+	char why[REASON_MAX];
+
+	if (renewal->making &&
+		version_end(renewal->making, &version, renewal->later) == 0) {
+		++*renewals->made;
+		return note_version(&version, entry, renewals->diary, reason) <
+					       0 ||
+				       take_new(entry, &version, reason) < 0
+			       ? -1
+			       : 0;
+	}
+	if (*renewal->later == '\0')
+		return 0;
+	if (loop_end_wanted()) {
+		strlcpy(reason, renewal->later, REASON_MAX);
+		return -1;
+	}
+	return note_state(entry, renewals->diary, "later", renewal->later, why);
+}
+
+/* Ends those from the first on whose checks have ended, waiting while more than MOST
+ * run. */
+static int
+end_some(struct renewals *renewals, int most, char reason[static REASON_MAX])
+{
+	while (renewals->ended < renewals->begun) {
+		struct renewal *first = &renewals->all[renewals->ended];
+		const bool runs =
+			first->making && first->making->check.command.running;
+
+		if (!runs) {
+			const int result = end_one(renewals, first, reason);
+
+			free(first->making);
+			first->making = NULL;
+			renewals->ended++;
+			if (result < 0)
+				return -1;
+		} else if (count_running(renewals) <= most)
+			return 0;
+		else if (child_await_some(renewals->workshop->loop, reason) < 0)
+			return -1;
+	}
+	return 0;
+}
+
+/* Begins a version of ENTRY, whose folder has changed. */
+static int
+begin_one(struct renewals *renewals, struct entry *entry, const char *digest,
+	const char *fault, char reason[static REASON_MAX])
+{
+	struct renewal *renewal = &renewals->all[renewals->begun];
+
+	*renewal = (struct renewal){
+		.entry = entry, .making = malloc(sizeof *renewal->making)};
+	if (!renewal->making)
+		return reason_no_memory(reason);
+	if (version_begin(renewal->making, renewals->workshop, entry->name,
+		    entry->last.number + 1, digest, fault,
+		    renewal->later) < 0) {
+		free(renewal->making);
+		renewal->making = NULL;
+	}
+	renewals->begun++;
+	if (*renewal->later != '\0' && loop_end_wanted()) {
+		strlcpy(reason, renewal->later, REASON_MAX);
+		return -1;
+	}
+	return end_some(renewals, renewals->workshop->jobs - 1, reason);
+}
+
 /* IDLE: why no new version is taken; NULL: one is. -1: the league has to end. */
 static int
-renew(struct entry *entry, const char *idle, struct workshop *workshop,
-	struct diary *diary, long *made, char reason[static REASON_MAX])
+renew(struct renewals *renewals, struct entry *entry, const char *idle,
+	char reason[static REASON_MAX])
 {
 	char folder[PATH_MAX], digest[TREE_DIGITS + 1], fault[REASON_MAX];
-	struct version version;
 
 	snprintf(folder, sizeof folder, "entries/%s", entry->name);
-	const bool broken = tree_digest(folder, &workshop->settings->bounds,
-				    digest, fault) < 0;
+	const bool broken =
+		tree_digest(folder, &renewals->workshop->settings->bounds,
+			digest, fault) < 0;
 	if (broken)
 		digest_fault(fault, digest);
 	if (strcmp(digest, entry->last.digest) == 0 ||
 		entry->last.number >= VERSION_MOST)
 		return 0;
 	if (idle)
-		return note_state(entry, diary, "passed", idle, reason);
-	if (version_make(&version, workshop, entry->name,
-		    entry->last.number + 1, digest, broken ? fault : NULL,
-		    reason) < 0) {
-		if (loop_end_wanted())
-			return -1;
-		return note_state(entry, diary, "later", reason, fault);
+		return note_state(
+			entry, renewals->diary, "passed", idle, reason);
+	return begin_one(
+		renewals, entry, digest, broken ? fault : NULL, reason);
+}
+
+/* Why no new version of ENTRY is taken; NULL: one is. */
+static const char *
+idle_of(const struct entries *entries, const struct entry *entry)
+{
+	/* Whoever has another name is nobody new. */
+	const bool frozen =
+		entries->frozen && !(entry->renamed && entry->last.number == 0);
+
+	return entry->removed ? "its files have changed, and it has "
+				"been removed: under another name it "
+				"can come back"
+	       : frozen	      ? "its files have changed, and no "
+				"version is taken until the next "
+				"season"
+			      : NULL;
+}
+
+static int
+renew_all(struct renewals *renewals, struct entries *entries,
+	char reason[static REASON_MAX])
+{
+	int result = 0;
+
+	for (size_t i = 0; result == 0 && i < entries->count; i++) {
+		struct entry *entry = &entries->all[i];
+
+		if (entry->there)
+			result = renew(renewals, entry, idle_of(entries, entry),
+				reason);
+		else if (!entry->removed && entry->good.number > 0)
+			result = note_state(entry, renewals->diary, "missing",
+				"its folder is gone, and its last version "
+				"plays on; --remove takes it out",
+				reason);
 	}
-	++*made;
-	return note_version(&version, entry, diary, reason) < 0 ||
-			       take_new(entry, &version, reason) < 0
-		       ? -1
-		       : 0;
+	return result == 0 ? end_some(renewals, -1, reason) : -1;
 }
 
 int
 entries_renew(struct entries *entries, struct workshop *workshop,
 	struct diary *diary, long *made, char reason[static REASON_MAX])
 {
-	for (size_t i = 0; i < entries->count; i++) {
-		struct entry *entry = &entries->all[i];
+	struct renewals renewals = {
+		.workshop = workshop,
+		.diary = diary,
+		.made = made,
+		.all = calloc(entries->count + 1, sizeof *renewals.all),
+	};
+	const int result = renewals.all ? renew_all(&renewals, entries, reason)
+					: reason_no_memory(reason);
 
-		/* Whoever has another name is nobody new. */
-		const bool frozen =
-			entries->frozen &&
-			!(entry->renamed && entry->last.number == 0);
-
-		const char *idle =
-			entry->removed ? "its files have changed, and it has "
-					 "been removed: under another name it "
-					 "can come back"
-			: frozen       ? "its files have changed, and no "
-					 "version is taken until the next "
-					 "season"
-				       : NULL;
-		int result = 0;
-
-		if (entry->there)
-			result = renew(
-				entry, idle, workshop, diary, made, reason);
-		else if (!entry->removed && entry->good.number > 0)
-			result = note_state(entry, diary, "missing",
-				"its folder is gone, and its last version "
-				"plays on; --remove takes it out",
-				reason);
-		if (result < 0)
-			return -1;
+	for (size_t i = renewals.ended; i < renewals.begun; i++) {
+		if (renewals.all[i].making)
+			version_give_up(renewals.all[i].making);
+		free(renewals.all[i].making);
 	}
-	return 0;
+	free(renewals.all);
+	if (workshop->begun)
+		workshop_clear(workshop);
+	return result;
 }

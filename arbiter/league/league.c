@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/cores_linux.h"
 #include "base/loop.h"
 #include "common/plural.h"
 #include "guard/locked_file.h"
@@ -382,6 +383,7 @@ begin_hall(struct league *league, const char *place,
 		.record = ENTRIES_DOOR,
 		.place = place,
 		.names = hall->names.words,
+		.family = &league->family,
 		.wait_ns = join_ns > 0 ? join_ns
 				       : league->settings.join_s * NS_PER_S,
 		.quiet = league->terms->quiet,
@@ -389,7 +391,7 @@ begin_hall(struct league *league, const char *place,
 		.owner = league,
 	};
 	/* A warden that was there before does not know where it is. */
-	process_family_wait(&league->family);
+	process_family_refresh(&league->family);
 	if (opening_begin(&hall->opening, &hall->terms, why) < 0 ||
 		opening_attend(&hall->opening, &league->loop, &listener) < 0)
 		return reason_say(reason, "--open: %.900s", why);
@@ -451,6 +453,7 @@ play_of(struct league *league)
 	return (struct season_play){
 		.settings = &league->settings,
 		.child = &league->child,
+		.jobs = terms->jobs,
 		.until_ns = terms->until_ns,
 		.games = terms->games > 0 ? terms->games
 			 : budget > 0	  ? budget
@@ -501,6 +504,19 @@ note_sections(struct league *league, char reason[static REASON_MAX])
 	return 0;
 }
 
+static int
+count_jobs(const struct league *league)
+{
+	struct cores_given cores;
+
+	if (league->terms->jobs > 0)
+		return league->terms->jobs;
+	if (league->settings.jobs > 0)
+		return (int)league->settings.jobs;
+	cores_look(&cores, "");
+	return cores_count(&cores);
+}
+
 /* -1 with the reason in words. */
 static int
 spend_night(struct league *league, char reason[static REASON_MAX])
@@ -515,6 +531,7 @@ spend_night(struct league *league, char reason[static REASON_MAX])
 	league->made = 0;
 	if (read_all(league, reason) < 0)
 		return -1;
+	workshop.jobs = count_jobs(league);
 	struct season_play play = play_of(league);
 	const long before = league->season.games;
 	if (season_try(&play, reason) < 0 || note_sections(league, reason) < 0)

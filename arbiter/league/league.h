@@ -26,6 +26,7 @@ struct league_terms {
 			   * and how long they are waited for; NULL and 0: as
 			   * league.ini says */
 	int64_t join_ns;
+	int jobs;   /* games and checks at once; 0: as league.ini says */
 	bool watch; /* it stays, and begins again when entries change */
 	bool quiet;
 	bool json;	   /* what has come of a night is printed as JSON */

@@ -219,6 +219,8 @@ begin_words(const struct season_play *play, const char *path,
 	word_list_add(words, "-o");
 	word_list_add(words, path);
 	word_list_add_all(words, play->settings->tournament.words);
+	if (play->jobs > 0)
+		word_list_add_format(words, "--jobs=%d", play->jobs);
 	if (play->until_ns > 0) {
 		const int64_t left_ns = play->until_ns - loop_now();
 

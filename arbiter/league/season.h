@@ -45,6 +45,7 @@ void season_release(struct season *);
 struct season_play {
 	const struct settings *settings;
 	struct child *child;
+	int jobs;	  /* games at once; 0: as the settings say */
 	int64_t until_ns; /* no game begins after that (loop_now); 0: any time */
 	long games;	  /* at most so many more; -1: any number */
 };

@@ -101,6 +101,9 @@ take_option(struct reading *reading, const char *name, const char *value,
 		   : text_has_word(of_beginning, name) ? &settings->beginning
 						       : &settings->tournament,
 		name, value);
+	if (strcmp(name, "jobs") == 0 &&
+		!take_number(value, &settings->jobs, reason))
+		return false;
 	if (text_has_word(of_check, name))
 		add_option(&settings->check, name, value);
 	word_list_add(&settings->places, name);

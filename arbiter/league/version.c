@@ -21,7 +21,6 @@
 #include "common/plural.h"
 #include "guard/beside_file.h"
 #include "guard/locked_file.h"
-#include "league/child.h"
 #include "league/ini_file.h"
 #include "record/run_bot.h"
 #include "remote/invitation.h"
@@ -30,7 +29,6 @@
 #define VERSIONS "versions"
 #define NEW	 VERSIONS "/.new"
 #define BUILD	 VERSIONS "/.build"
-#define PROGRAM	 NEW "/program"
 #define NS_PER_S INT64_C(1000000000)
 
 enum { BUILD_PROCESSES = 64, ABOUT_MOST = 1 << 20, LOG_MOST = 1 << 16 };
@@ -146,9 +144,27 @@ write_file(const char *path, struct text *text, char reason[static REASON_MAX])
 	return result;
 }
 
-static int
-write_about(const struct version *version, char reason[static REASON_MAX])
+static void
+name_program(const struct version_making *making, char path[static PATH_MAX])
 {
+	snprintf(path, PATH_MAX, "%.3000s/program", making->folder);
+}
+
+/* The same to the file NAME of what is being made. */
+static int
+write_part(const struct version_making *making, const char *name,
+	struct text *text, char reason[static REASON_MAX])
+{
+	char path[PATH_MAX];
+
+	snprintf(path, sizeof path, "%.3000s/%s", making->folder, name);
+	return write_file(path, text, reason);
+}
+
+static int
+write_about(const struct version_making *making, char reason[static REASON_MAX])
+{
+	const struct version *version = &making->version;
 	struct text json = {0};
 
 	text_add_string(&json, "{\"at\":\"");
@@ -168,7 +184,7 @@ write_about(const struct version *version, char reason[static REASON_MAX])
 		text_add_json(&json, version->command);
 	}
 	text_add_string(&json, "}\n");
-	return write_file(NEW "/about", &json, reason);
+	return write_part(making, "about", &json, reason);
 }
 
 /* A version that is not good, by a mistake of its author's. Always false. */
@@ -276,16 +292,16 @@ is_there(const char *folder, const char *name, mode_t mode)
 
 /* main.py, or what else an interpreter runs; the first by name. */
 static void
-find_main(struct text *command)
+find_main(const char *folder, struct text *command)
 {
 	struct dirent **found = NULL;
-	const int count = scandir(PROGRAM, &found, NULL, alphasort);
+	const int count = scandir(folder, &found, NULL, alphasort);
 
 	for (int i = 0; i < count; i++) {
 		const char *name = found[i]->d_name;
 		const char *interpreter =
 			strncmp(name, "main.", 5) == 0 &&
-					is_there(PROGRAM, name, 0)
+					is_there(folder, name, 0)
 				? interpreter_for(name)
 				: NULL;
 
@@ -299,14 +315,14 @@ find_main(struct text *command)
 }
 
 static void
-find_program(struct text *command)
+find_program(const char *folder, struct text *command)
 {
 	if (command->length > 0)
 		return;
-	if (is_there(PROGRAM, "bot", S_IXUSR))
+	if (is_there(folder, "bot", S_IXUSR))
 		text_add_string(command, "./bot");
 	else
-		find_main(command);
+		find_main(folder, command);
 }
 
 static void
@@ -452,7 +468,7 @@ run_build(struct builder *builder, struct bot_spec *spec, struct child *child,
 	if (spec->unfit)
 		return reason_say(reason, "%.900s", spec->unfit);
 	/* A warden that was there before does not know the plan. */
-	process_family_wait(builder->workshop->family);
+	process_family_refresh(builder->workshop->family);
 	const struct process_limits limits =
 		bot_spec_limits(spec, confinement->limits);
 	const struct process_program program = {
@@ -468,9 +484,10 @@ run_build(struct builder *builder, struct bot_spec *spec, struct child *child,
 
 /* Builds by COMMAND. -1 with the reason in words: it could not be begun. */
 static int
-build(struct version *version, struct workshop *workshop, const char *command,
+build(struct version_making *making, const char *command,
 	char reason[static REASON_MAX])
 {
+	struct workshop *workshop = making->workshop;
 	struct builder builder = {
 		.workshop = workshop, .bounds = workshop->settings->bounds};
 	struct child child = {
@@ -489,11 +506,11 @@ build(struct version *version, struct workshop *workshop, const char *command,
 		return -1;
 	if (run_build(&builder, &spec, &child, reason) == 0) {
 		if (child.status != 0)
-			blame(version, "build",
+			blame(&making->version, "build",
 				*builder.why != '\0' ? builder.why : child.why);
 		if (child.output.length > LOG_MOST)
 			text_cut(&child.output, LOG_MOST);
-		result = write_file(NEW "/build.log", &child.output, reason);
+		result = write_part(making, "build.log", &child.output, reason);
 	}
 	child_release(&child);
 	bot_spec_release(&spec);
@@ -532,70 +549,67 @@ name_failed(const struct text *output, char why[static REASON_MAX])
 	json_decref(object);
 }
 
-/* -1 with the reason in words: nobody knows. */
+/* What the check has found. -1 with the reason in words: nobody knows. */
 static int
-judge(struct version *version, struct child *child,
-	char reason[static REASON_MAX])
+judge(struct version_making *making, char reason[static REASON_MAX])
 {
+	const struct child *check = &making->check;
 	char why[REASON_MAX];
 
-	switch (child->status) {
+	switch (check->status) {
 	case EXIT_SUCCESS:
 		return 0;
 	case CHECK_FAILED:
-		name_failed(&child->output, why);
-		blame(version, "check", why);
+		name_failed(&check->output, why);
+		blame(&making->version, "check", why);
 		return 0;
 	case CHECK_USAGE:
-		blame(version, "bot.ini", child->last);
+		blame(&making->version, "bot.ini", check->last);
 		return 0;
 	default:
 		return reason_say(reason, "could not be checked: %.500s",
-			*child->last != '\0' ? child->last : child->why);
+			*check->last != '\0' ? check->last : check->why);
 	}
 }
 
 static int
-check(struct version *version, struct workshop *workshop, const char *name,
-	char reason[static REASON_MAX])
+start_check(struct version_making *making, char reason[static REASON_MAX])
 {
-	struct child child = {
-		.loop = workshop->loop, .family = workshop->family};
+	const struct workshop *workshop = making->workshop;
+	char name[VERSION_NAME_MAX], folder[PATH_MAX];
 	struct word_list words = {0};
 	struct text bot = {0};
-	int result;
 
-	add_bot(version, name, PROGRAM, &bot);
+	making->check = (struct child){
+		.loop = workshop->loop, .family = workshop->family};
+	version_bot(making->entry, making->version.number, name);
+	name_program(making, folder);
+	add_bot(&making->version, name, folder, &bot);
 	word_list_add(&words, "talon");
 	word_list_add(&words, "check");
 	word_list_add(&words, "--json");
 	word_list_add_all(&words, workshop->settings->check.words);
 	word_list_add(&words, text_failed(&bot) == 0 ? bot.bytes : "");
 	text_release(&bot);
-	result = word_list_failed(&words) < 0
-			 ? reason_no_memory(reason)
-			 : child_run(&child, words.words, reason);
-	if (result == 0)
-		result = judge(version, &child, reason);
-	if (result == 0 && child.output.length > 0)
-		result = write_file(NEW "/check.json", &child.output, reason);
+	int result = word_list_failed(&words) < 0
+			     ? reason_no_memory(reason)
+			     : child_start(&making->check, words.words, reason);
 	word_list_release(&words);
-	child_release(&child);
 	return result;
 }
 
 /* What was built is copied once more: nobody knows what the build has made. */
 static bool
-seal(struct version *version, const struct workshop *workshop)
+seal(struct version_making *making, const char *program)
 {
-	struct tree_bounds bounds = workshop->settings->bounds;
+	struct tree_bounds bounds = making->workshop->settings->bounds;
 	char digest[TREE_DIGITS + 1], reason[REASON_MAX];
 
 	bounds.bytes *= GROWTH;
 	bounds.files *= GROWTH;
-	return tree_copy(BUILD, PROGRAM, TREE_SEALED, &bounds, digest,
+	return tree_copy(BUILD, program, TREE_SEALED, &bounds, digest,
 		       reason) == 0 ||
-	       blame(version, "build", reason);
+	       blame(&making->version, "build", reason);
 }
 
 static char *
@@ -622,18 +636,21 @@ make_remote(struct version *version, struct bot_ini *ini)
 
 /* Builds it, and finds its program. -1 with the reason in words. */
 static int
-make_local(struct version *version, struct workshop *workshop,
-	struct bot_ini *ini, char reason[static REASON_MAX])
+make_local(struct version_making *making, struct bot_ini *ini,
+	char reason[static REASON_MAX])
 {
-	char why[REASON_MAX];
+	struct version *version = &making->version;
+	char why[REASON_MAX], program[PATH_MAX];
 	int result = 0;
+
+	name_program(making, program);
 
 	find_build(&ini->build);
 	if (ini->build.length > 0)
-		result = build(version, workshop, ini->build.bytes, reason);
+		result = build(making, ini->build.bytes, reason);
 	if (result == 0 && *version->stage == '\0')
-		seal(version, workshop);
-	find_program(&ini->command);
+		seal(making, program);
+	find_program(program, &ini->command);
 	if (*version->stage == '\0' && ini->command.length == 0)
 		blame(version, "program",
 			"there is neither bot, which can be run, nor "
@@ -641,7 +658,7 @@ make_local(struct version *version, struct workshop *workshop,
 			"command");
 	if (*version->stage == '\0' && !is_within(ini, why))
 		blame(version, "bot.ini", why);
-	settings_add_options(workshop->settings, ini->entry, &ini->options);
+	settings_add_options(ini->settings, ini->entry, &ini->options);
 	version->command = take_text(&ini->command);
 	version->options = take_text(&ini->options);
 	return result;
@@ -649,10 +666,11 @@ make_local(struct version *version, struct workshop *workshop,
 
 /* Reads what its author says of it, and makes that. -1 with the reason in words. */
 static int
-make_program(struct version *version, struct workshop *workshop,
-	const char *entry, char reason[static REASON_MAX])
+make_program(struct version_making *making, char reason[static REASON_MAX])
 {
-	struct bot_ini ini = {.settings = workshop->settings, .entry = entry};
+	struct version *version = &making->version;
+	struct bot_ini ini = {
+		.settings = making->workshop->settings, .entry = making->entry};
 	char why[REASON_MAX];
 	int result = 0;
 
@@ -666,7 +684,7 @@ make_program(struct version *version, struct workshop *workshop,
 	} else if (ini.remote)
 		make_remote(version, &ini);
 	else
-		result = make_local(version, workshop, &ini, reason);
+		result = make_local(making, &ini, reason);
 	text_release(&ini.command);
 	text_release(&ini.build);
 	text_release(&ini.options);
@@ -674,64 +692,121 @@ make_program(struct version *version, struct workshop *workshop,
 }
 
 static int
-make_all(struct version *version, struct workshop *workshop, const char *entry,
-	char reason[static REASON_MAX])
+make_all(struct version_making *making, char reason[static REASON_MAX])
 {
-	char folder[PATH_MAX], digest[TREE_DIGITS + 1], name[VERSION_NAME_MAX];
+	const struct workshop *workshop = making->workshop;
+	const struct version *version = &making->version;
+	char folder[PATH_MAX], digest[TREE_DIGITS + 1];
 
-	snprintf(folder, sizeof folder, "entries/%s", entry);
+	snprintf(folder, sizeof folder, "entries/%s", making->entry);
 	if (tree_copy(folder, BUILD, TREE_OPEN, &workshop->settings->bounds,
 		    digest, reason) < 0 ||
 		strcmp(digest, version->digest) != 0)
 		return reason_say(reason,
-			"entries/%.200s changes while it is read", entry);
-	if (make_program(version, workshop, entry, reason) < 0)
-		return -1;
-	version_bot(entry, version->number, name);
-	return *version->stage != '\0' || version_is_remote(version)
-		       ? 0
-		       : check(version, workshop, name, reason);
+			"entries/%.200s changes while it is read",
+			making->entry);
+	int result = make_program(making, reason);
+	(void)tree_remove(BUILD);
+	if (result == 0 && *version->stage == '\0' &&
+		!version_is_remote(version))
+		result = start_check(making, reason);
+	return result;
 }
 
-static int
-begin_new(char reason[static REASON_MAX])
+void
+workshop_clear(struct workshop *workshop)
 {
-	if (tree_remove(NEW) < 0 || tree_remove(BUILD) < 0 ||
-		mkdir(NEW, 0755) < 0)
-		return reason_of_file(NEW, reason);
+	(void)tree_remove(NEW);
+	(void)tree_remove(BUILD);
+	workshop->begun = false;
+}
+
+/* What a kill has left goes first. */
+static int
+begin_new(struct version_making *making, char reason[static REASON_MAX])
+{
+	struct workshop *workshop = making->workshop;
+
+	if (!workshop->begun)
+		workshop_clear(workshop);
+	workshop->begun = true;
+	if ((mkdir(NEW, 0755) < 0 && errno != EEXIST) ||
+		tree_remove(BUILD) < 0 || tree_remove(making->folder) < 0 ||
+		mkdir(making->folder, 0755) < 0)
+		return reason_of_file(making->folder, reason);
 	return 0;
 }
 
 int
-version_make(struct version *version, struct workshop *workshop,
+version_begin(struct version_making *making, struct workshop *workshop,
 	const char *entry, long number, const char *digest, const char *fault,
 	char reason[static REASON_MAX])
 {
-	char path[PATH_MAX];
-	int result = 0;
+	int result;
 
-	*version = (struct version){.number = number};
-	strlcpy(version->digest, digest, sizeof version->digest);
-	if (begin_new(reason) < 0)
-		return -1;
-	if (fault)
-		blame(version, "folder", fault);
-	else
-		result = make_all(version, workshop, entry, reason);
-	version->good = result == 0 && *version->stage == '\0';
-	snprintf(path, sizeof path, VERSIONS "/%s.%ld", entry, number);
-	/* What never plays need not be kept. */
-	if (result == 0 && !version->good && tree_remove(PROGRAM) < 0)
-		result = reason_of_file(NEW, reason);
-	if (result == 0)
-		result = write_about(version, reason);
-	if (result == 0 &&
-		(rename(NEW, path) < 0 || locked_file_sync_directory(path) < 0))
-		result = reason_of_file(path, reason);
-	(void)tree_remove(BUILD);
-	if (result < 0) {
-		(void)tree_remove(NEW);
-		version_release(version);
-	}
+	*making = (struct version_making){
+		.version.number = number, .workshop = workshop};
+	strlcpy(making->entry, entry, sizeof making->entry);
+	snprintf(making->folder, sizeof making->folder, NEW "/%s", entry);
+	strlcpy(making->version.digest, digest, sizeof making->version.digest);
+	result = begin_new(making, reason);
+	if (result == 0 && fault)
+		blame(&making->version, "folder", fault);
+	else if (result == 0)
+		result = make_all(making, reason);
+	if (result < 0)
+		version_give_up(making);
 	return result;
+}
+
+/* All that is known of it. */
+static int
+conclude(struct version_making *making, char reason[static REASON_MAX])
+{
+	struct version *version = &making->version;
+	char program[PATH_MAX];
+	const bool checked =
+		*version->stage == '\0' && !version_is_remote(version);
+
+	if (checked && judge(making, reason) < 0)
+		return -1;
+	if (checked && making->check.output.length > 0 &&
+		write_part(making, "check.json", &making->check.output,
+			reason) < 0)
+		return -1;
+	version->good = *version->stage == '\0';
+	name_program(making, program);
+	/* What never plays need not be kept. */
+	if (!version->good && tree_remove(program) < 0)
+		return reason_of_file(program, reason);
+	return write_about(making, reason);
+}
+
+int
+version_end(struct version_making *making, struct version *version,
+	char reason[static REASON_MAX])
+{
+	char path[PATH_MAX];
+	int result = conclude(making, reason);
+
+	snprintf(path, sizeof path, VERSIONS "/%s.%ld", making->entry,
+		making->version.number);
+	if (result == 0 && (rename(making->folder, path) < 0 ||
+				   locked_file_sync_directory(path) < 0))
+		result = reason_of_file(path, reason);
+	if (result == 0) {
+		*version = making->version;
+		making->version = (struct version){0};
+	}
+	version_give_up(making);
+	return result;
+}
+
+void
+version_give_up(struct version_making *making)
+{
+	child_release(&making->check);
+	version_release(&making->version);
+	(void)tree_remove(BUILD);
+	(void)tree_remove(making->folder);
 }

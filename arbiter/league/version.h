@@ -8,17 +8,19 @@
  *	build.log	what the build has said
  *	check.json	what `talon check` has found
  *
- * It is made in versions/.new, so that one that is there is whole. As a bot it is
+ * It is made in versions/.new/ENTRY, so that one that is there is whole. As a bot it is
  * called as its entry, ana, and from the second on ana.2.
  */
 #ifndef LEAGUE_VERSION_H
 #define LEAGUE_VERSION_H
 
+#include <limits.h>
 #include <stdbool.h>
 
 #include "base/loop.h"
 #include "base/reason.h"
 #include "bot/confinement.h"
+#include "league/child.h"
 #include "league/settings.h"
 #include "league/tree.h"
 #include "process/process.h"
@@ -31,6 +33,8 @@ struct workshop {
 	struct loop *loop;
 	struct process_family *family;
 	struct confinement *confinement;
+	int jobs;   /* checks at once */
+	bool begun; /* versions/.new is there */
 };
 
 /* {0} is none. */
@@ -51,12 +55,34 @@ void version_release(struct version *);
 int version_read(struct version *, const char *entry, long number,
 	char reason[static REASON_MAX]);
 
+/* One that is being made; it must not move. */
+struct version_making {
+	struct version version;
+	struct workshop *workshop;
+	char entry[VERSION_ENTRY_MAX];
+	char folder[PATH_MAX];
+	struct child check;
+};
+
 /* Makes that of ENTRY with NUMBER, from entries/ENTRY, which had DIGEST, or
- * where it cannot be read at all, FAULT says why. Its mistakes make a version that
- * is not good. -1 with the reason in words: there is none. */
-int version_make(struct version *, struct workshop *, const char *entry,
+ * where it cannot be read at all, FAULT says why; up to its check, which is then
+ * running, as long as `check.command.running`. Its mistakes make a version that is
+ * not good. -1 with the reason in words: there will be none, and nothing is to be
+ * released. */
+int version_begin(struct version_making *, struct workshop *, const char *entry,
 	long number, const char *digest, const char *fault,
 	char reason[static REASON_MAX]);
+
+/* Ends what was begun, whose check has ended: VERSION is the caller's. -1 with the
+ * reason in words: there is none. */
+int version_end(struct version_making *, struct version *,
+	char reason[static REASON_MAX]);
+
+/* Leaves what was begun. */
+void version_give_up(struct version_making *);
+
+/* Removes what is left of those that were being made; before the first, too. */
+void workshop_clear(struct workshop *);
 
 /* Whether it plays elsewhere, as `talon seat ENTRY`; there is no program of it. */
 bool version_is_remote(const struct version *);

@@ -425,6 +425,16 @@ reap_until_none(struct process_family *family)
 }
 
 void
+process_family_refresh(struct process_family *family)
+{
+	struct warden *w;
+
+	LIST_FOREACH (w, &family->wardens, entry)
+		if (w->state != WARDEN_BUSY)
+			hang_up(w);
+}
+
+void
 process_family_wait(struct process_family *family)
 {
 	struct warden *w;

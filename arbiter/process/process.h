@@ -26,6 +26,8 @@ struct process_family {
 	LIST_HEAD(, warden) wardens;
 };
 
+/* There is one family in a process: whoever is none of it is killed as an orphan. */
+
 /* Makes this process, which has no children yet, the parent of what a killed
  * warden leaves behind. Call it before the first process_start. -1 with errno.
  */
@@ -33,6 +35,10 @@ int process_family_init(struct process_family *);
 
 /* Waits for the wardens that have ended; call after SIGCHLD. */
 void process_family_reap(struct process_family *);
+
+/* Sends those home that wait for the next: from now on processes are started as this
+ * one is now, with its environment and its plans. */
+void process_family_refresh(struct process_family *);
 
 /* Sends all wardens home and waits until every process that was finished is
  * gone, for a few seconds at most; then kills the wardens too. */

@@ -114,7 +114,7 @@ child_ended(void *owner, int64_t now_ns)
 	struct opening *opening = owner;
 
 	(void)now_ns;
-	process_family_reap(&opening->family);
+	process_family_reap(opening->command.family);
 }
 
 static int
@@ -176,7 +176,8 @@ opening_begin(struct opening *opening, const struct opening_terms *terms,
 		.terms = terms,
 		.begun = true,
 		.command = {.loop = &opening->loop,
-			.family = &opening->family,
+			.family = terms->family ? terms->family
+						: &opening->family,
 			.line = take_line,
 			.ended = take_end,
 			.owner = opening},
@@ -192,7 +193,8 @@ opening_begin(struct opening *opening, const struct opening_terms *terms,
 				       : loop_now() + terms->wait_ns;
 	loop_add_timer(&opening->loop, &opening->timer);
 	if (!opening->here || publish_socket(terms->record) < 0 ||
-		process_family_init(&opening->family) < 0 || start(opening) < 0)
+		(!terms->family && process_family_init(&opening->family) < 0) ||
+		start(opening) < 0)
 		return reason_say(reason, "the broker: %s", strerror(errno));
 	return wait_for_all(opening, reason);
 }

@@ -24,11 +24,13 @@
 #define OPENING_VARIABLE "TALON_SEATS"
 
 struct opening_terms {
-	const char *record; /* the record file */
-	const char *place;  /* "[ADDRESS:]PORT" to listen at */
-	char *const *names; /* whom to invite, each once, and NULL */
-	int64_t wait_ns;    /* how long for all of them; LOOP_NEVER */
-	bool quiet;	    /* people are told nothing */
+	const char *record;	       /* the record file */
+	const char *place;	       /* "[ADDRESS:]PORT" to listen at */
+	char *const *names;	       /* whom to invite, each once, and NULL */
+	struct process_family *family; /* that of this process; NULL: there is
+					* none yet */
+	int64_t wait_ns; /* how long for all of them; LOOP_NEVER */
+	bool quiet;	 /* people are told nothing */
 
 	/* Who is invited has a string now (invitation.h); or NULL. */
 	void (*opened)(void *owner);
@@ -45,8 +47,8 @@ struct opening_listener {
 
 struct opening {
 	const struct opening_terms *terms;
-	struct loop loop; /* while no game is played */
-	struct process_family family;
+	struct loop loop;	      /* while no game is played */
+	struct process_family family; /* where it has none of its owner's */
 	struct own_command command;
 	struct loop_timer timer;
 	struct opening_listener listener;

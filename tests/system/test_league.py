@@ -469,6 +469,44 @@ def what_is_not_taken_and_what_is_gone_stands_in_the_log_once():
         equal(os.listdir(f"{place}/entries").count("runs"), 0)
 
 
+def checks_of(run):
+    """How many checks run."""
+    count = 0
+    for pid in run.alive():
+        try:
+            with open(f"/proc/{pid}/cmdline", "rb") as file:
+                words = file.read().split(b"\0")
+            with open(f"/proc/{pid}/stat", encoding="utf-8") as file:
+                parent = file.read().rsplit(")", 1)[1].split()[1]
+            with open(f"/proc/{parent}/cmdline", "rb") as file:
+                above = file.read().split(b"\0")
+        except OSError:
+            continue
+        count += words[1:2] == [b"check"] and above[1:2] != [b"check"]
+    return count
+
+
+@test
+def checks_run_beside_each_other_and_are_told_in_the_order_of_the_entries():
+    slow = "import time\ntime.sleep({})\n"
+    with folder() as place:
+        begin(place, "games = 2", "checks = start")
+        for name, seconds in ("ana", 9), ("bert", 0), ("carl", 9), ("dora", 0):
+            write(f"{place}/entries/{name}/main.py", slow.format(seconds))
+        with Run(["league", "-q", "-j", 3, place]) as run:
+            wait_until(lambda: checks_of(run) >= 2, "two checks at once")
+            run.process.kill()
+            run.wait()
+            run.expect_nobody_left()
+        with Run(["league", "-q", "-j", 3, place]) as run:
+            run.wait()
+        equal([line.split()[1] for line in log(place)
+               if line.startswith("refused ")],
+              ["ana:", "bert:", "carl:", "dora:"])
+        for name in ".new", ".build":
+            equal(os.path.exists(f"{place}/versions/{name}"), False, name)
+
+
 # Bots that play elsewhere.
 
 def free_port():
