@@ -242,8 +242,10 @@ bot_table(const struct sums *sums, const struct ranking *ranking)
 		const size_t number = ranking->rows[i].bot;
 		const struct sums_bot *bot = &sums->bots[number];
 
-		if (i == ranking->ranked)
-			table_title(&table, "\noutside the ranking:");
+		const char *heading = ranking_heading(ranking, i);
+
+		if (heading)
+			table_title(&table, heading);
 		if (i < ranking->ranked)
 			table_number(&table, (int64_t)i + 1);
 		else

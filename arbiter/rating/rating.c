@@ -326,11 +326,14 @@ list_places(
 	size_t listed = 0;
 	size_t ranked = 0;
 
-	for (int apart = 0; apart <= 1; apart++) {
+	for (int apart = 0; apart <= 2; apart++) {
 		for (size_t i = 0; i < count; i++) {
 			size_t bot = rating->players[i].bot;
+			int group = sums_is_former(sums, bot) ? 2
+				    : sums->bots[bot].outside ? 1
+							      : 0;
 
-			if (sums->bots[bot].outside == (apart == 1))
+			if (group == apart)
 				places[listed++] = i;
 		}
 		if (apart == 0)

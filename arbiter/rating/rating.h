@@ -57,7 +57,8 @@ struct rating {
 	double confidence; /* of the intervals */
 	int count;
 	bool estimated; /* the intervals are */
-	int ranked;	/* of them; behind these are bots outside the ranking */
+	int ranked;	/* of them; behind these are bots outside the ranking,
+			 * and then former ones */
 	struct rating_player *players; /* the best first */
 
 	/* If wanted, the likelihood that the player of row i is better than
@@ -71,7 +72,8 @@ int rating_init(struct rating *rating, const struct sums *results,
 void rating_release(struct rating *rating);
 
 /* Puts the players that are outside the ranking of RESULTS behind the others,
- * which are `ranked` then; each side stays in its order. -1 with errno: no
+ * which are `ranked` then, and former ones behind these; each group stays in its
+ * order. -1 with errno: no
  * memory, and the rating is as before. */
 int rating_part(struct rating *rating, const struct sums *results);
 

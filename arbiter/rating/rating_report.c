@@ -101,6 +101,26 @@ print_heading(FILE *file, double confidence)
 	return columns;
 }
 
+static bool
+is_former(const struct rating *rating, const struct sums *results, int place)
+{
+	return sums_is_former(results, rating->players[place].bot);
+}
+
+/* What heads the rows of those without a rank from PLACE on. */
+static void
+print_group(FILE *file, const struct rating *rating, const struct sums *results,
+	int place)
+{
+	const bool former = is_former(rating, results, place);
+
+	if (place == rating->ranked ||
+		(place > rating->ranked &&
+			is_former(rating, results, place - 1) != former))
+		fputs(former ? "\nformer:\n" : "\noutside the ranking:\n",
+			file);
+}
+
 void
 rating_report_table(
 	FILE *file, const struct rating *rating, const struct sums *results)
@@ -112,8 +132,7 @@ rating_report_table(
 	columns_print(file, "Name", columns);
 	reach_columns = print_heading(file, rating->confidence);
 	for (int i = 0; i < rating->count; i++) {
-		if (i == rating->ranked)
-			fputs("\noutside the ranking:\n", file);
+		print_group(file, rating, results, i);
 		if (i < rating->ranked)
 			fprintf(file, "%4d ", i + 1);
 		else
@@ -165,7 +184,7 @@ add_number(struct text *json, const char *before, double number)
 
 static void
 add_player(struct text *json, const char *name,
-	const struct rating_player *player, bool house)
+	const struct rating_player *player, bool house, bool former)
 {
 	text_add_string(json, "{\"name\":");
 	text_add_json(json, name);
@@ -178,7 +197,8 @@ add_player(struct text *json, const char *name,
 	add_number(json, ",\"score\":", player->score);
 	add_number(json, ",\"oppo\":", player->opponent);
 	add_number(json, ",\"draws\":", player->draws);
-	text_add_string(json, house ? ",\"house\":true}" : "}");
+	text_add_string(json, house ? ",\"house\":true" : "");
+	text_add_string(json, former ? ",\"out\":true}" : "}");
 }
 
 static void
@@ -217,8 +237,11 @@ rating_report_json(
 	for (int i = 0; i < rating->count; i++) {
 		if (i > 0)
 			text_add_string(&json, ",");
-		add_player(&json, name_of(results, &rating->players[i]),
-			&rating->players[i], i >= rating->ranked);
+		const struct rating_player *player = &rating->players[i];
+		const bool former = is_former(rating, results, i);
+
+		add_player(&json, name_of(results, player), player,
+			i >= rating->ranked && !former, former);
 	}
 	text_add_string(&json, "]");
 	if (rating->superiority)

@@ -293,8 +293,7 @@ page_figures_init(
 
 	if (ranking_init(&figures->ranking, sums) < 0)
 		return -1;
-	if (ranking_part(&figures->ranking, sums) == 0 &&
-		rating_init(&figures->rating, sums, &rating_terms_usual) == 0) {
+	if (rating_init(&figures->rating, sums, &rating_terms_usual) == 0) {
 		if (rating_part(&figures->rating, sums) == 0)
 			return 0;
 		rating_release(&figures->rating);
@@ -354,21 +353,6 @@ put_percent(FILE *file, const int64_t outcomes[static OUTCOME_COUNT])
 	page_table_cell(file, "%.1f&nbsp;%%", sums_percent(outcomes));
 }
 
-/* What heads the rows from PLACE on; NULL: nothing new. */
-static const char *
-group_of(const struct page_tables *page, size_t place)
-{
-	const struct ranking *ranking = page->ranking;
-	const struct ranking_row *row = &ranking->rows[place];
-	bool former = ranking_is_former(row, table_of(page));
-
-	if (place < ranking->ranked ||
-		(place > ranking->ranked &&
-			ranking_is_former(row - 1, table_of(page)) == former))
-		return NULL;
-	return former ? "Former bots" : "Outside the ranking";
-}
-
 /* Begins the row of the bot at PLACE with its rank. A bot outside the ranking
  * has none; such bots are a group behind the others, and those that were
  * withdrawn another. */
@@ -376,10 +360,12 @@ static void
 put_rank(const struct page_tables *page, size_t place, size_t columns)
 {
 	const struct ranking *ranking = page->ranking;
-	const char *group = group_of(page, place);
 
-	if (group)
-		page_table_group(page->file, group, columns);
+	if (ranking_heading(ranking, place))
+		page_table_group(page->file,
+			ranking->rows[place].former ? "Former bots"
+						    : "Outside the ranking",
+			columns);
 	page_table_row(page->file);
 	if (ranking->rows[place].rank == 0)
 		page_table_cell(page->file, "–");
@@ -387,13 +373,27 @@ put_rank(const struct page_tables *page, size_t place, size_t columns)
 		page_table_cell(page->file, "%d", ranking->rows[place].rank);
 }
 
+/* Who has left, and who plays elsewhere, is marked. */
+static void
+put_name(const struct page_tables *page, const struct ranking_row *row)
+{
+	const struct sums *sums = table_of(page);
+
+	fputs("<th scope=\"row\" class=\"name\">", page->file);
+	page_table_bot(page->file, sums_name(sums, row->bot), page->bots);
+	if (row->gone && !row->former)
+		fputs(" <small>out</small>", page->file);
+	if (sums->bots[row->bot].remote)
+		fputs(" <small>remote</small>", page->file);
+	fputs("</th>", page->file);
+}
+
 static void
 put_standing(const struct page_tables *page, const struct ranking_row *row)
 {
 	const struct format *format = page->ranking->format;
 
-	page_table_name(
-		page->file, sums_name(table_of(page), row->bot), page->bots);
+	put_name(page, row);
 	if (ranking_score_name(format))
 		page_table_cell(page->file, "%.1f", row->score);
 	page_table_cell(page->file, "%ld", row->games);

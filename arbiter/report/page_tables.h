@@ -25,9 +25,8 @@ struct page_tables {
 	bool silent;	   /* leaves out what bots said */
 };
 
-/* The ratings and the ranking of the bots of statistics that have been summed up;
- * behind those that take part and those outside the ranking stand former ones,
- * without a rank. */
+/* The ratings and the ranking of the bots of statistics that have been summed up.
+ */
 struct page_figures {
 	struct rating rating;
 	struct ranking ranking;

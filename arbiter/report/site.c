@@ -165,19 +165,15 @@ put_data(const struct site *site, FILE *file, enum data data, bool csv,
 	return 0;
 }
 
-/* What subcommands print, as they print it: with former bots where they stand
- * there. */
+/* What subcommands print, as they print it. */
 static int
 save_data(const struct site *site)
 {
 	static const char *const names[] = {[STANDINGS] = "standings",
 		[PAIRS] = "pairs",
 		[RATING] = "rating"};
-	struct ranking ranking;
 	int result = 0;
 
-	if (ranking_init(&ranking, site->sums) < 0)
-		return reason_no_memory(site->reason);
 	for (int i = 0; i < 6 && result == 0; i++) {
 		const bool csv = i % 2 == 1;
 		FILE *file = site_open_file(
@@ -185,10 +181,9 @@ save_data(const struct site *site)
 
 		result = file ? site_close_file(site, file,
 					put_data(site, file, (enum data)(i / 2),
-						csv, &ranking))
+						csv, site->ranking))
 			      : -1;
 	}
-	ranking_release(&ranking);
 	return result;
 }
 

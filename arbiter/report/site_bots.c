@@ -135,7 +135,7 @@ put_bot_summary(
 	const struct site *site, FILE *file, const struct ranking_row *row)
 {
 	fputs("<p id=\"summary\">", file);
-	if (ranking_is_former(row, site->sums))
+	if (row->former)
 		fputs("A former bot", file);
 	else if (row->rank > 0)
 		fprintf(file, "Rank %d", row->rank);

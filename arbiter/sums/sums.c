@@ -389,6 +389,14 @@ sums_change(struct sums *sums, const struct roster_change *change)
 	return 0;
 }
 
+bool
+sums_is_former(const struct sums *sums, size_t bot)
+{
+	return !sums->mixed && sums->run.format &&
+	       sums->run.format->groups == FORMAT_LEAGUE &&
+	       sums->bots[bot].until != LONG_MAX;
+}
+
 /* The bots of a game, each at its lowest seat, with their points. */
 struct players {
 	size_t bots[GAME_SEATS_MAX]; /* by seat */

@@ -139,6 +139,10 @@ void sums_release(struct sums *);
 int sums_begin(struct sums *, const struct run *run);
 void sums_note_run(struct sums *, const struct sums_run *);
 int sums_change(struct sums *, const struct roster_change *);
+
+/* Whether BOT was withdrawn from a league, whose former bots keep what they have
+ * played and leave the standings. Of other formats, and of several runs, none is. */
+bool sums_is_former(const struct sums *, size_t bot);
 int sums_add(struct sums *, const struct record *);
 
 /* One result alone, with OUTCOME for FIRST. ORDER tells which results are later

@@ -1,6 +1,5 @@
 #include "tournament/ranking.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -56,6 +55,7 @@ fill_row(const struct sums *sums, struct ranking_row *row, size_t bot)
 		.entry = own->entry,
 		.faults = own->faults.count,
 		.outside = own->outside,
+		.former = sums_is_former(sums, bot),
 		.gone = is_gone(sums, bot),
 		.games = clean ? 0 : own->games,
 		.points = clean ? 0 : own->points,
@@ -283,7 +283,9 @@ compare(const void *a, const void *b)
 {
 	const struct ranking_row *first = a;
 	const struct ranking_row *second = b;
-	int order = first->outside != second->outside
+	int order = first->former != second->former
+			    ? first->former - second->former
+		    : first->outside != second->outside
 			    ? first->outside - second->outside
 			    : compare_keys(first, second);
 
@@ -312,7 +314,8 @@ rank(struct ranking *ranking)
 	struct ranking_row *rows = ranking->rows;
 
 	ranking->ranked = ranking->count;
-	while (ranking->ranked > 0 && rows[ranking->ranked - 1].outside)
+	while (ranking->ranked > 0 && (rows[ranking->ranked - 1].outside ||
+					      rows[ranking->ranked - 1].former))
 		ranking->ranked--;
 	for (size_t i = 0; i < ranking->ranked && rows[i].games > 0; i++) {
 		bool equal = ranking->format && i > 0 &&
@@ -427,42 +430,15 @@ ranking_release(struct ranking *ranking)
 	*ranking = (struct ranking){0};
 }
 
-bool
-ranking_is_former(const struct ranking_row *row, const struct sums *sums)
+const char *
+ranking_heading(const struct ranking *ranking, size_t place)
 {
-	return row->gone && sums->bots[row->bot].until != LONG_MAX;
-}
+	const struct ranking_row *row = &ranking->rows[place];
 
-/* Ranks are those that others give who have not gone. */
-int
-ranking_part(struct ranking *ranking, const struct sums *sums)
-{
-	struct ranking_row *former = calloc(ranking->count + 1, sizeof *former);
-	size_t stay = 0, gone = 0, ranked = 0;
-	int before = 0; /* former bots of a better rank */
-	int last = 0;
-
-	if (!former)
-		return -1;
-	for (size_t i = 0; i < ranking->count; i++) {
-		struct ranking_row row = ranking->rows[i];
-
-		if (row.rank != last)
-			before = (int)gone;
-		last = row.rank;
-		if (ranking_is_former(&row, sums)) {
-			row.rank = 0;
-			former[gone++] = row;
-			continue;
-		}
-		ranked += i < ranking->ranked;
-		row.rank -= row.rank > 0 ? before : 0;
-		ranking->rows[stay++] = row;
-	}
-	memcpy(ranking->rows + stay, former, gone * sizeof *former);
-	ranking->ranked = ranked;
-	free(former);
-	return 0;
+	if (place < ranking->ranked ||
+		(place > ranking->ranked && row[-1].former == row->former))
+		return NULL;
+	return row->former ? "\nformer:" : "\noutside the ranking:";
 }
 
 /* The score that a format counts is called as the format calls it. */
@@ -539,8 +515,10 @@ fill_table(struct ranking_table *filled, const struct ranking *ranking,
 	filled->table =
 		(struct table){.columns = filled->columns, .count = count};
 	for (size_t i = 0; i < ranking->count; i++) {
-		if (i == ranking->ranked)
-			table_title(&filled->table, "\noutside the ranking:");
+		const char *heading = ranking_heading(ranking, i);
+
+		if (heading)
+			table_title(&filled->table, heading);
 		add_table_row(&filled->table, ranking, sums, &ranking->rows[i]);
 	}
 }

@@ -20,7 +20,9 @@
  * Bots that nothing tells apart have one rank, and stand in the order in which
  * they were entered; behind them stand those that have not played, without a
  * rank, and behind these the bots outside the ranking: those that fill up
- *groups, if they have played, and those whose options say so.
+ * groups, if they have played, and those whose options say so, and last the former
+ * bots of a league (sums_is_former). Who is withdrawn from another tournament has
+ * the rank of what it has played.
  *
  * While the tournament is not over the same holds of the games that there are.
  * Ties and byes count once their round is complete, which is when all its games
@@ -63,14 +65,16 @@ struct ranking_row {
 	int64_t points;
 	long faults;
 	bool outside;
+	bool former;
 	bool gone; /* withdrawn, or retired for its faults */
 };
 
 struct ranking {
 	const struct format *format; /* NULL: none */
-	struct ranking_row *rows;    /* the best first, then those outside */
+	struct ranking_row *rows;    /* the best first, then those outside, then
+				   * former ones */
 	size_t count;
-	size_t ranked; /* so many are not outside */
+	size_t ranked; /* so many are neither outside nor former */
 	long rounds;   /* that are complete, where the format asks */
 };
 
@@ -79,13 +83,9 @@ struct ranking {
 int ranking_init(struct ranking *, const struct sums *);
 void ranking_release(struct ranking *);
 
-/* Whether it was withdrawn, which nobody is for faults. */
-bool ranking_is_former(const struct ranking_row *, const struct sums *);
-
-/* Puts former bots behind all others, without a rank, and counts the ranks
- * without them; each side stays in its order. -1 with errno: no memory, and all
- * is as before. */
-int ranking_part(struct ranking *, const struct sums *);
+/* What heads the rows from PLACE on in a text, "\nformer:"; NULL: the same as the one
+ * before. */
+const char *ranking_heading(const struct ranking *, size_t place);
 
 /* What a format's score is called; NULL: it has none, or there is no format. */
 const char *ranking_score_name(const struct format *);

@@ -736,8 +736,12 @@ def a_report_that_is_killed_leaves_the_site_whole():
         equal(sorted(os.listdir(place)), ["few", "games", "site"])
 
 
+def standings_of(site):
+    return page(site, "index.html").tables["standings"][1:]
+
+
 @test
-def withdrawn_bots_are_former_ones():
+def who_is_withdrawn_stands_where_the_table_of_the_command_has_it():
     with folder() as place:
         options = ("-f", "roundrobin", "-r", "2")
         path = tournament(place, "a=greedy", "b=greedy", "c=random",
@@ -747,14 +751,54 @@ def withdrawn_bots_are_former_ones():
         run_talon("tournament", "-q", "-j", "1", "-f", "roundrobin", "-r", "4",
                   "--resume", "--sandbox", "off", "-o", path, "--withdraw",
                   best, "--add", "late=random")
+        ranked = json.loads(run_talon(
+            "status", "--json", path))["table"]["players"]
         site = site_of(place, path)
-        index = page(site, "index.html")
-        rows = index.tables["standings"][1:]
-        equal([row[0] for row in rows], ["1", "2", "3", "Former bots", "–"])
-        equal(rows[-1][1], best)
+        rows = standings_of(site)
+        equal([row[:2] for row in rows],
+              [[str(bot["rank"]), bot["name"] + (" out" if bot.get("out") else "")]
+               for bot in ranked])
+        equal(sum("out" in row[1].split() for row in rows), 1)
         text = read(site, "index.html")
         contains(text, f"{best}</a> was withdrawn before round 3.")
         contains(text, "late</a> came in round 3.")
+
+
+@test
+def who_is_withdrawn_from_a_league_is_a_former_bot_everywhere():
+    with folder() as place:
+        path = tournament(place, "a=greedy", "b=greedy", "c=random",
+                          options=("-f", "league", "--games", "4"))
+        best = json.loads(run_talon(
+            "status", "--json", path))["table"]["players"][0]["name"]
+        end = json.loads(run_talon(
+            "tournament", "-q", "-j", "1", "--resume", "-r", "1100", "--json",
+            "--sandbox", "off", "-o", path, "--withdraw", best, "--add",
+            "late=random"))["players"]
+        order = [(bot["rank"], bot["name"]) for bot in end]
+        equal([rank for rank, _ in order], [1, 2, 3, None])
+        equal(order[-1][1], best)
+        equal(end[-1]["out"], True)
+        status = json.loads(run_talon("status", "--json", path))
+        equal([(bot["rank"], bot["name"]) for bot in status["table"]["players"]],
+              order, "status")
+        site = site_of(place, path)
+        rows = standings_of(site)
+        equal([row[0] for row in rows], ["1", "2", "3", "Former bots", "–"])
+        equal([row[1] for row in rows if len(row) > 1],
+              [name for _, name in order], "the site")
+        for name, command in (("standings", ("table", "--json")),
+                              ("rating", ("rate", "--json"))):
+            data = json.loads(read(site, "data", f"{name}.json"))
+            equal([bot["name"] for bot in data["players"]],
+                  [name for _, name in order], f"{name}.json")
+            printed = json.loads(run_talon(*command, path))
+            equal([bot["name"] for bot in printed["players"]],
+                  [name for _, name in order], " ".join(command))
+        lines = read(site, "data", "rating.csv").splitlines()[1:]
+        equal([line.split(",")[0] for line in lines], ["1", "2", "3", ""])
+        contains(run_talon("rate", path), "\nformer:\n")
+        contains(run_talon("table", path), "\nformer:\n")
         contains(read(site, "bot", best + ".html"), "A former bot")
         head, *rows = page_of(path).tables["standings"]
         equal([row[0] for row in rows], ["1", "2", "3", "Former bots", "–"])

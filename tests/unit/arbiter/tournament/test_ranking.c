@@ -498,23 +498,23 @@ TEST(who_is_withdrawn_keeps_its_place_and_is_marked)
 	end();
 }
 
-TEST(former_bots_are_put_behind_and_ranks_count_without_them)
+TEST(former_bots_of_a_league_stand_behind_and_ranks_count_without_them)
 {
-	begin("duel", 4, 2);
+	begin("league", 4, 9);
+	run.tournament.games = 6;
 	settle();
-	contest.roster.terms[1].until = contest.sums.bots[1].until = 1;
+	contest.roster.terms[1].until = contest.sums.bots[1].until = 2;
 	play_by_number((const int[]){4, 3, 2, 1});
-	assert_int_equal(ranking_part(&ranking, &contest.sums), 0);
 	static const size_t order[] = {0, 2, 3, 1};
 	static const int ranks[] = {1, 2, 3, 0};
-	for (int i = 0; i < 4; i++) {
+	for (size_t i = 0; i < 4; i++) {
 		assert_int_equal(ranking.rows[i].bot, order[i]);
 		assert_int_equal(ranking.rows[i].rank, ranks[i]);
-		assert_int_equal(
-			ranking_is_former(&ranking.rows[i], &contest.sums),
-			i == 3);
+		assert_int_equal(ranking.rows[i].former, i == 3);
 	}
 	assert_int_equal(ranking.ranked, 3);
+	assert_null(ranking_heading(&ranking, 2));
+	assert_string_equal(ranking_heading(&ranking, 3), "\nformer:");
 	end();
 }
 
