@@ -227,6 +227,11 @@ static const struct table_column bot_columns[] = {
 	{.head = "losses", .member = "losses", .width = 7, .keep = 3},
 	{"score", "score", TABLE_REAL, 7, 1, .unit = "%", .keep = 8},
 	{.head = "faults", .member = "faults", .width = 7, .keep = 7},
+	/* Where there is one; JSON has it by itself. */
+	{.head = "",
+		.member = "remote",
+		.kind = TABLE_FLAG,
+		.without = TABLE_JSON},
 };
 
 /* A row a bot, in their order in the ranking. A bot has the number that it has
@@ -235,8 +240,9 @@ static const struct table_column bot_columns[] = {
 static struct table
 bot_table(const struct sums *sums, const struct ranking *ranking)
 {
-	struct table table = {
-		bot_columns, .count = sizeof bot_columns / sizeof *bot_columns};
+	const bool marked = sums_has_remote(sums);
+	struct table table = {bot_columns,
+		.count = sizeof bot_columns / sizeof *bot_columns - !marked};
 
 	for (size_t i = 0; i < ranking->count; i++) {
 		const size_t number = ranking->rows[i].bot;
@@ -258,6 +264,8 @@ bot_table(const struct sums *sums, const struct ranking *ranking)
 			table_number(&table, bot->results[outcome]);
 		table_real(&table, sums_percent(bot->results));
 		table_number(&table, bot->faults.count);
+		if (marked)
+			table_flag(&table, bot->remote);
 	}
 	return table;
 }

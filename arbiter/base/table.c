@@ -1,5 +1,6 @@
 #include "base/table.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
@@ -113,8 +114,10 @@ table_unknown(struct table *table)
 void
 table_title(struct table *table, const char *title)
 {
-	table->title = title;
-	table->titled = table->cell_count / table->count;
+	assert(table->title_count < TABLE_TITLES_MAX);
+	table->titles[table->title_count].text = title;
+	table->titles[table->title_count++].row =
+		table->cell_count / table->count;
 }
 
 static size_t
@@ -263,8 +266,9 @@ table_print_within(const struct table *table, FILE *file, size_t columns)
 	}
 	print_row(table, file, widths, NULL);
 	for (size_t row = 0; row < row_count(table); row++) {
-		if (table->title && row == table->titled)
-			fprintf(file, "%s\n", table->title);
+		for (size_t i = 0; i < table->title_count; i++)
+			if (row == table->titles[i].row)
+				fprintf(file, "%s\n", table->titles[i].text);
 		print_row(table, file, widths, cell_at(table, row, 0));
 	}
 	free(widths);

@@ -59,6 +59,8 @@ struct table_cell {
 	bool known;
 };
 
+enum { TABLE_TITLES_MAX = 2 };
+
 /* {.columns, .count} has no rows. */
 struct table {
 	const struct table_column *columns;
@@ -66,8 +68,11 @@ struct table {
 	struct table_cell *cells;
 	size_t cell_count;
 	size_t capacity;
-	const char *title; /* above the rows from that one on */
-	size_t titled;
+	struct {
+		const char *text; /* above the rows from that one on */
+		size_t row;
+	} titles[TABLE_TITLES_MAX];
+	size_t title_count;
 	bool failed; /* errno says why */
 };
 

@@ -41,7 +41,8 @@ print_figure(FILE *file, int width, double figure)
 }
 
 static void
-print_player(FILE *file, const struct rating_player *player, int reach_columns)
+print_player(FILE *file, const struct rating_player *player, int reach_columns,
+	bool remote)
 {
 	print_figure(file, 5, player->elo);
 	print_figure(file, reach_columns, player->interval);
@@ -51,7 +52,7 @@ print_player(FILE *file, const struct rating_player *player, int reach_columns)
 	putc('%', file);
 	print_figure(file, 5, player->opponent);
 	print_figure(file, 4, player->draws);
-	fputs("%\n", file);
+	fputs(remote ? "% remote\n" : "%\n", file);
 }
 
 /* Cut off, not rounded, as the reference does. */
@@ -139,7 +140,8 @@ rating_report_table(
 			fprintf(file, "%4s ", "-");
 		columns_print(
 			file, name_of(results, &rating->players[i]), columns);
-		print_player(file, &rating->players[i], reach_columns);
+		print_player(file, &rating->players[i], reach_columns,
+			results->bots[rating->players[i].bot].remote);
 	}
 	if (rating->estimated)
 		fputs("\nThe intervals are estimated, as of more than 10,000 "
@@ -155,7 +157,10 @@ void
 rating_report_csv(
 	FILE *file, const struct rating *rating, const struct sums *results)
 {
-	fputs("rank,name,elo,plus,minus,games,score,oppo,draws\n", file);
+	const bool marked = sums_has_remote(results);
+
+	fputs("rank,name,elo,plus,minus,games,score,oppo,draws", file);
+	fputs(marked ? ",remote\n" : "\n", file);
 	for (int i = 0; i < rating->count; i++) {
 		const struct rating_player *player = &rating->players[i];
 
@@ -170,6 +175,8 @@ rating_report_csv(
 		columns_print_csv_number(file, player->score);
 		columns_print_csv_number(file, player->opponent);
 		columns_print_csv_number(file, player->draws);
+		if (marked)
+			fprintf(file, ",%d", results->bots[player->bot].remote);
 		putc('\n', file);
 	}
 }
@@ -182,9 +189,14 @@ add_number(struct text *json, const char *before, double number)
 	text_add_number(json, number);
 }
 
+/* What is not so of most bots. */
+struct marks {
+	bool house, former, remote;
+};
+
 static void
 add_player(struct text *json, const char *name,
-	const struct rating_player *player, bool house, bool former)
+	const struct rating_player *player, const struct marks *marks)
 {
 	text_add_string(json, "{\"name\":");
 	text_add_json(json, name);
@@ -197,8 +209,9 @@ add_player(struct text *json, const char *name,
 	add_number(json, ",\"score\":", player->score);
 	add_number(json, ",\"oppo\":", player->opponent);
 	add_number(json, ",\"draws\":", player->draws);
-	text_add_string(json, house ? ",\"house\":true" : "");
-	text_add_string(json, former ? ",\"out\":true}" : "}");
+	text_add_string(json, marks->house ? ",\"house\":true" : "");
+	text_add_string(json, marks->former ? ",\"out\":true" : "");
+	text_add_string(json, marks->remote ? ",\"remote\":true}" : "}");
 }
 
 static void
@@ -239,9 +252,13 @@ rating_report_json(
 			text_add_string(&json, ",");
 		const struct rating_player *player = &rating->players[i];
 		const bool former = is_former(rating, results, i);
+		const struct marks marks = {
+			.house = i >= rating->ranked && !former,
+			.former = former,
+			.remote = results->bots[player->bot].remote,
+		};
 
-		add_player(&json, name_of(results, player), player,
-			i >= rating->ranked && !former, former);
+		add_player(&json, name_of(results, player), player, &marks);
 	}
 	text_add_string(&json, "]");
 	if (rating->superiority)

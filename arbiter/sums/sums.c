@@ -390,6 +390,15 @@ sums_change(struct sums *sums, const struct roster_change *change)
 }
 
 bool
+sums_has_remote(const struct sums *sums)
+{
+	for (size_t i = 0; i < sums->bot_count; i++)
+		if (sums->bots[i].remote)
+			return true;
+	return false;
+}
+
+bool
 sums_is_former(const struct sums *sums, size_t bot)
 {
 	return !sums->mixed && sums->run.format &&

@@ -140,6 +140,9 @@ int sums_begin(struct sums *, const struct run *run);
 void sums_note_run(struct sums *, const struct sums_run *);
 int sums_change(struct sums *, const struct roster_change *);
 
+/* Whether a bot played elsewhere, so that tables mark it. */
+bool sums_has_remote(const struct sums *);
+
 /* Whether BOT was withdrawn from a league, whose former bots keep what they have
  * played and leave the standings. Of other formats, and of several runs, none is. */
 bool sums_is_former(const struct sums *, size_t bot);

@@ -461,6 +461,11 @@ static const struct table_column all_columns[] = {
 		.kind = TABLE_FLAG,
 		.without = TABLE_TEXT | TABLE_CSV},
 	{.head = "", .member = "out", .kind = TABLE_FLAG, .without = TABLE_CSV},
+	/* Where there is one; JSON has it by itself. */
+	{.head = "",
+		.member = "remote",
+		.kind = TABLE_FLAG,
+		.without = TABLE_JSON},
 };
 
 enum { COLUMNS = sizeof all_columns / sizeof *all_columns };
@@ -498,6 +503,8 @@ add_table_row(struct table *table, const struct ranking *ranking,
 	table_number(table, row->faults);
 	table_flag(table, row->outside);
 	table_flag(table, row->gone);
+	if (sums_has_remote(sums))
+		table_flag(table, sums->bots[row->bot].remote);
 }
 
 static void
@@ -512,6 +519,7 @@ fill_table(struct ranking_table *filled, const struct ranking *ranking,
 	if (!score)
 		memmove(&filled->columns[SCORE], &filled->columns[SCORE + 1],
 			(--count - SCORE) * sizeof *filled->columns);
+	count -= !sums_has_remote(sums);
 	filled->table =
 		(struct table){.columns = filled->columns, .count = count};
 	for (size_t i = 0; i < ranking->count; i++) {

@@ -133,6 +133,33 @@ def bare(path):
             for number, game in read_records(path).items()}
 
 
+def expect_marks(path, remote, local):
+    """What shows bots to readers says which of them play elsewhere."""
+    rate = json.loads(talon("rate", "--json", path).out)["players"]
+    equal({bot["name"] for bot in rate if bot.get("remote")}, remote, "rate")
+    with folder() as place:
+        talon("report", "--site", place + "/site", path)
+        with open(place + "/site/data/standings.csv", encoding="utf-8") as file:
+            standings = file.read()
+        with open(place + "/site/index.html", encoding="utf-8") as file:
+            index = file.read()
+    for what, text, column in (
+            ("rate --csv", talon("rate", "--csv", path).out, 1),
+            ("standings.csv", standings, 1)):
+        head, *rows = (line.split(",") for line in text.split())
+        equal(head[-1], "remote", what)
+        equal({row[column] for row in rows if row[-1] in ("1", "true")}, remote,
+              what)
+        equal({row[column] for row in rows}, remote | local, what)
+    for command in "table", "rate":
+        marked = {line.split()[1] for line in talon(command, path).out.splitlines()
+                  if line.endswith(" remote")}
+        equal(marked, remote, command)
+    for name in remote | local:
+        equal(bool(re.search(fr">{name}</a> <small>remote</small>", index)),
+              name in remote, name)
+
+
 @test
 def ten_bots_whose_lines_are_cut_play_as_they_would_here():
     names = [f"bot{i}" for i in range(10)]
@@ -161,6 +188,7 @@ def ten_bots_whose_lines_are_cut_play_as_they_would_here():
                   for bot in table["players"]}
         equal(remote, {**dict.fromkeys(names, True), "here": False,
                        "there": False}, "marks")
+        expect_marks(path, {*names}, {"here", "there"})
 
 
 @test

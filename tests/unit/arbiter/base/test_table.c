@@ -75,6 +75,24 @@ TEST(text_has_columns_as_wide_as_they_are_to_be)
 	       "   - c      12.3%        -\n");
 }
 
+TEST(rows_may_have_two_titles)
+{
+	table_title(&table, "far below:");
+	table_unknown(&table);
+	table_name(&table, "d");
+	table_real(&table, 1);
+	table_real(&table, 1);
+	table_flag(&table, false);
+	table_flag(&table, false);
+	assert_int_equal(table_print_within(&table, file, 27), 0);
+	expect("rank bot score margin\n"
+	       "   1 a,b 50.0%  +1.25  out\n"
+	       "below:\n"
+	       "   - c   12.3%      -\n"
+	       "far below:\n"
+	       "   - d    1.0%  +1.00\n");
+}
+
 TEST(on_a_narrow_terminal_columns_get_narrow_before_any_goes)
 {
 	assert_int_equal(table_print_within(&table, file, 27), 0);
