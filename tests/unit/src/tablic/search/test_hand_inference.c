@@ -243,6 +243,86 @@ TEST(the_true_hand_is_among_the_likely_ones)
 		fail_msg("%g of the hands are less likely", sum / count);
 }
 
+/* A play as the model of a thinker would draw it. */
+static struct tablic_play
+thinker_play(const struct tablic_view *view, struct random *random)
+{
+	struct tablic_table_cache *cache = tablic_caches[TABLIC_POINTS];
+	double at = (double)random_below(random, 1000000) / 1e6;
+	struct tablic_position position;
+	struct tablic_plays plays;
+	int i = 0;
+
+	tablic_position_of_view(&position, view, cache);
+	tablic_plays_of(&plays, &position, TABLIC_POINTS,
+		&learned[TABLIC_POINTS], cache);
+	for (; i < plays.count - 1; i++) {
+		double chance[TABLIC_KINDS];
+
+		tablic_plays_chances(&plays, &position,
+			tablic_move_play(&plays.moves[i]), chance);
+		if ((at -= chance[TABLIC_THINKER]) < 0)
+			break;
+	}
+	return tablic_move_play(&plays.moves[i]);
+}
+
+/* What is thought of the true hand and HANDS others, of which any could be it:
+ * the chance of the likeliest, whether it is it, and the logarithm of how much
+ * likelier than evenly the true one is. */
+struct calibration {
+	double chance, hit, nats;
+};
+
+static void
+add_calibration(const struct tablic_round *r, struct random *random,
+	struct calibration *c)
+{
+	const struct tablic_view *view = round_view(r);
+	card_set truth = r->game.hands[!view->seat];
+	struct tablic_hand_inference inference;
+
+	tablic_hand_inference_of_view(
+		&inference, view, tablic_caches[TABLIC_POINTS]);
+	double own = chance_by_a_thinker(&inference, truth);
+	double sum = own, most = own;
+	for (int i = 0; i < HANDS; i++) {
+		double other = chance_by_a_thinker(&inference,
+			draw(view->unseen, card_set_size(truth), random));
+
+		sum += other;
+		most = other > most ? other : most;
+	}
+	c->chance += most / sum;
+	c->hit += own >= most;
+	c->nats += log(own / sum * (HANDS + 1));
+}
+
+TEST(the_chances_of_hands_are_those_with_which_they_are_true)
+{
+	struct calibration c = {0, 0, 0};
+	struct tablic_round r;
+	struct random random;
+	int count = 0;
+
+	random_seed(&random, 4);
+	for (int i = 0; i < 4 * GAMES; i++) {
+		round_start(&r, TABLIC_POINTS, &random);
+		while (round_next(&r) && r.game.open.stock > 0) {
+			if (round_view(&r)->past_count == 6) {
+				add_calibration(&r, &random, &c);
+				count++;
+			}
+			round_play(&r, thinker_play(round_view(&r), &random));
+		}
+	}
+	if (fabs(c.chance - c.hit) > 0.06 * count)
+		fail_msg("thought %g, found %g", c.chance / count,
+			c.hit / count);
+	if (c.nats < 0.2 * count)
+		fail_msg("%g nats", c.nats / count);
+}
+
 /* What seat 1 thinks of seat 0 after three deals of a game. */
 static void
 add_kinds(bool thinks, struct random *random, double sum[static TABLIC_KINDS])

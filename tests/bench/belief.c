@@ -1,0 +1,225 @@
+/*
+ * How much the expert knows of a hidden hand, in games of two.
+ *
+ *   belief NODES DEALS    games of players that are known, each deal from both
+ *                         seats; experts have NODES an answer
+ *
+ * A line for each player names it and how much likelier its true hand is by what
+ * the other infers than evenly drawn from the unseen cards, in nats (natural
+ * logarithms) a hand: as the expert believes it, and by the plays alone, if
+ * nobody could be a greedy player. It counts at each turn of the other, who plays
+ * at sight, after the first play of a deal, in which somebody hides a card.
+ */
+#include <err.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tablic/greedy.h"
+#include "tablic/players/exact.h"
+#include "tablic/players/expert.h"
+#include "tablic/players/minimax.h"
+#include "tablic/players/random.h"
+#include "tablic/search/hand_inference.h"
+#include "tablic/search/opponent_model.h"
+#include "tablic/search/weights.h"
+#include "tablic/training/at_sight.h"
+#include "tablic/training/duel.h"
+
+enum { HANDS = 300 }; /* evenly drawn, for their mean likelihood */
+
+/* Less cannot be lost by a hand that was held for impossible. */
+static const double nats_least = -20;
+
+/* The player and the observer, who is told what the player holds. */
+struct bench {
+	struct tablic_strategy player;
+	struct tablic_at_sight at_sight;
+	struct tablic_strategy observer;
+	struct random random;
+	card_set hand;
+	double believed, inferred;
+	long count;
+};
+
+static double
+log_choose(int n, int k)
+{
+	return lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1);
+}
+
+static card_set
+draw(card_set from, int count, struct random *random)
+{
+	card_set drawn = 0;
+
+	for (int left = card_set_size(from); count > 0;
+		from &= from - 1, left--) {
+		if (random_below(random, (uint32_t)left) < (uint32_t)count) {
+			drawn |= from & -from;
+			count--;
+		}
+	}
+	return drawn;
+}
+
+static double
+likelihood(const struct bench *b, const struct tablic_hand_inference *inference,
+	const double kinds[], card_set hand)
+{
+	double chance[TABLIC_KINDS], sum = 0;
+
+	tablic_hand_inference_likelihoods(
+		inference, hand, b->at_sight.net, b->at_sight.cache, chance);
+	for (int kind = 0; kind < TABLIC_KINDS; kind++)
+		sum += kinds[kind] * chance[kind];
+	return sum;
+}
+
+/* How much likelier than evenly the true hand is by the plays. */
+static double
+ratio_by_plays(struct bench *b, const struct tablic_view *view,
+	const struct tablic_hand_inference *inference)
+{
+	double kinds[TABLIC_KINDS], mean = 0;
+	int held = card_set_size(b->hand);
+
+	tablic_hand_inference_kinds(
+		view, b->at_sight.net, b->at_sight.cache, kinds);
+	for (int i = 0; i < HANDS; i++)
+		mean += likelihood(b, inference, kinds,
+				draw(view->unseen, held, &b->random)) /
+			HANDS;
+	return likelihood(b, inference, kinds, b->hand) / mean;
+}
+
+/* The same for a greedy player. */
+static double
+ratio_if_greedy(const struct bench *b, const struct tablic_opponent_model *o)
+{
+	if ((b->hand & ~o->allowed) != 0)
+		return 0;
+	return exp(log_choose(card_set_size(o->unseen), o->held) -
+		   log_choose(card_set_size(o->allowed), o->held));
+}
+
+static double
+nats(double ratio)
+{
+	double n = ratio > 0 ? log(ratio) : nats_least;
+
+	return n > nats_least ? n : nats_least;
+}
+
+static void
+look_at(struct bench *b, const struct tablic_view *view)
+{
+	struct tablic_hand_inference inference;
+	struct tablic_opponent_model o;
+
+	tablic_hand_inference_of_view(&inference, view, b->at_sight.cache);
+	if (inference.count == 0 || view->open.stock == 0 || b->hand == 0)
+		return;
+	tablic_opponent_model_of_view(&o, view, b->at_sight.cache);
+	double ratio = ratio_by_plays(b, view, &inference);
+	b->inferred += nats(ratio);
+	b->believed += nats(
+		o.greedy * ratio_if_greedy(b, &o) + (1 - o.greedy) * ratio);
+	b->count++;
+}
+
+static struct tablic_play
+observe(void *self, const struct tablic_view *view, struct effort *effort,
+	struct random *random)
+{
+	struct bench *b = self;
+
+	look_at(b, view);
+	return b->observer.choose(b->observer.self, view, effort, random);
+}
+
+static struct tablic_play
+play(void *self, const struct tablic_view *view, struct effort *effort,
+	struct random *random)
+{
+	struct bench *b = self;
+	struct tablic_play play =
+		b->player.choose(b->player.self, view, effort, random);
+
+	b->hand = view->hand & ~card_bit(play.played);
+	return play;
+}
+
+static struct tablic_play
+play_anything(void *self, const struct tablic_view *view, struct effort *effort,
+	struct random *random)
+{
+	(void)self;
+	(void)effort;
+	return tablic_random_choose(view, random);
+}
+
+static void
+measure(struct bench *b, const char *name, const struct tablic_strategy *player,
+	int64_t nodes, long deals)
+{
+	const struct tablic_strategy strategies[2] = {{play, b}, {observe, b}};
+	const struct tablic_duel duel = {
+		.nodes = nodes,
+		.seed = 1,
+		.strategies = {&strategies[0], &strategies[1]},
+	};
+	struct tablic_duel_score score = {0};
+
+	b->player = *player;
+	b->believed = b->inferred = 0;
+	b->count = 0;
+	random_seed(&b->random, 1);
+	for (long i = 0; i < deals; i++)
+		tablic_duel_pair(&duel, (uint64_t)i, &score);
+	printf("%-8s %+.3f %+.3f nats a hand\n", name,
+		b->believed / (double)b->count, b->inferred / (double)b->count);
+}
+
+static void
+measure_all(struct bench *b, int64_t nodes, long deals)
+{
+	static struct tablic_minimax minimax = {TABLIC_MINIMAX_DEPTH};
+	const struct tablic_strategy searching = {
+		tablic_minimax_choose, &minimax};
+	const struct tablic_strategy anybody = {play_anything, NULL};
+	struct tablic_strategy expert;
+
+	if (!tablic_expert_init(&expert))
+		err(1, NULL);
+	measure(b, "expert", &expert, nodes, deals);
+	measure(b, "at sight", &b->observer, nodes, deals);
+	measure(b, "minimax", &searching, nodes, deals);
+	measure(b, "greedy", &tablic_greedy, nodes, deals);
+	measure(b, "random", &anybody, nodes, deals);
+	tablic_expert_release(&expert);
+}
+
+int
+main(int argc, char **argv)
+{
+	static struct tablic_value_net net;
+	static struct bench b;
+	struct tablic_strategy exact;
+
+	if (argc != 3 || atoll(argv[1]) <= 0 || atol(argv[2]) <= 0)
+		errx(2, "usage: belief NODES DEALS");
+	tablic_weights_read(&net, TABLIC_POINTS);
+	if (!tablic_exact_init(&exact))
+		err(1, NULL);
+	b.at_sight = (struct tablic_at_sight){TABLIC_POINTS, &net,
+		tablic_table_cache_new(TABLIC_POINTS), &exact};
+	if (!b.at_sight.cache)
+		err(1, NULL);
+	b.observer = tablic_at_sight_strategy(&b.at_sight);
+	measure_all(&b, atoll(argv[1]), atol(argv[2]));
+	tablic_table_cache_free(b.at_sight.cache);
+	tablic_exact_release(&exact);
+	return 0;
+}
