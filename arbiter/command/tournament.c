@@ -68,6 +68,7 @@ struct tournament_options {
 	char key_path[PATH_MAX]; /* of the key file, where none is given */
 	char all_key_path[PATH_MAX]; /* that of the merged file, likewise */
 	bool force;		     /* more jobs than cores */
+	long due;	  /* what --games says of a league that goes on; 0 */
 	const char *open; /* where bots from elsewhere join; NULL: nowhere */
 	int64_t join_ns;  /* how long they are waited for; LOOP_NEVER */
 };
@@ -236,8 +237,11 @@ take_numbers(struct tournament_options *tournament)
 		terms->random_rounds = given.random_rounds;
 	if (tournament->challengers_given)
 		terms->challengers = given.challengers;
-	if (tournament->games_given)
+	if (tournament->games_given &&
+		run_is_shard(&tournament->session.terms.run))
 		terms->games = given.games;
+	else if (tournament->games_given)
+		tournament->due = given.games;
 	if (tournament->error_given)
 		terms->error = given.error;
 	if (given.max_faults > 0 && !terms->format->removes)
@@ -1289,6 +1293,7 @@ run(struct tournament_options *tournament)
 		.session = &tournament->session.terms,
 		.changes = tournament->changes,
 		.change_count = tournament->change_count,
+		.due = tournament->plan ? 0 : tournament->due,
 		.after = tournament->session.after,
 		.dry_run = tournament->dry_run,
 		.plan = tournament->plan,

@@ -65,6 +65,7 @@ take_contest(struct season *season, struct contest *contest, struct run *run,
 	season->ended = run->revealed || !run_is_committed(run);
 	season->rounds = contest_next_round(contest);
 	season->games = contest_played(contest);
+	season->due = contest->roster.due;
 	if (ranking_init(&ranking, &contest->sums) < 0)
 		return reason_no_memory(reason);
 	const int result = list_bots(season, contest, &ranking);
@@ -323,7 +324,9 @@ go_on(struct season *season, const struct entries *entries,
 	struct word_list words = {0};
 
 	begin_words(play, season->path, &words);
-	word_list_add_all(&words, play->settings->league.words);
+	/* What was left open ends as it was begun. */
+	if (rounds > 0)
+		word_list_add_all(&words, play->settings->league.words);
 	word_list_add(&words, "--resume");
 	if (rounds > 0)
 		word_list_add_format(
@@ -355,7 +358,8 @@ play_rounds(struct season *season, const struct entries *entries,
 	long before = -1;
 
 	while (season->ended && may_play(play)) {
-		const bool changes = has_changes(season, entries);
+		const bool changes = has_changes(season, entries) ||
+				     play->settings->games > season->due;
 
 		if (!changes && (season->over || season->games == before))
 			break;

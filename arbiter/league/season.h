@@ -31,6 +31,7 @@ struct season {
 	bool over;  /* nobody is due */
 	long rounds;
 	long games;
+	long due;		 /* with fewer games a bot is due */
 	struct season_bot *bots; /* by rank, then those that left */
 	int count;
 };

@@ -101,8 +101,10 @@ take_option(struct reading *reading, const char *name, const char *value,
 		   : text_has_word(of_beginning, name) ? &settings->beginning
 						       : &settings->tournament,
 		name, value);
-	if (strcmp(name, "jobs") == 0 &&
-		!take_number(value, &settings->jobs, reason))
+	long *number = strcmp(name, "jobs") == 0    ? &settings->jobs
+		       : strcmp(name, "games") == 0 ? &settings->games
+						    : NULL;
+	if (number && !take_number(value, number, reason))
 		return false;
 	if (text_has_word(of_check, name))
 		add_option(&settings->check, name, value);

@@ -25,6 +25,7 @@ struct settings {
 	long build_s;	/* the time of a build */
 	long build_mib; /* its memory */
 	long budget;	/* games of a night; 0: any */
+	long games;	/* with fewer a bot is due; 0: as the season has it */
 	long jobs;	/* games at once, and checks; 0: as many as can be */
 	char *open;	/* where who plays elsewhere joins; owned; or NULL */
 	long join_s;	/* so long they are waited for */

@@ -232,6 +232,7 @@ static const char add_begin[] = "{\"v\":1,\"add\":";
 static const char withdraw_begin[] = "{\"v\":1,\"withdraw\":";
 static const char away_begin[] = "{\"v\":1,\"away\":";
 static const char back_begin[] = "{\"v\":1,\"back\":";
+static const char due_begin[] = "{\"v\":1,\"due\":";
 static const char take_begin[] = "{\"v\":1,\"take\":";
 
 void
@@ -249,7 +250,8 @@ roster_change_is(const char *line, size_t length)
 	return text_begins_with(line, length, add_begin) ||
 	       text_begins_with(line, length, withdraw_begin) ||
 	       text_begins_with(line, length, away_begin) ||
-	       text_begins_with(line, length, back_begin);
+	       text_begins_with(line, length, back_begin) ||
+	       text_begins_with(line, length, due_begin);
 }
 
 bool
@@ -265,6 +267,11 @@ roster_change_write(const struct roster_change *change, struct text *line)
 		text_add_string(line, take_begin);
 		run_write_bot(&change->bot, line);
 		text_add_string(line, "}\n");
+		return text_failed(line);
+	}
+	if (change->due > 0) {
+		text_add_format(line, "%s%ld,\"round\":%ld}\n", due_begin,
+			change->due, change->round);
 		return text_failed(line);
 	}
 	text_add_string(line, change->add    ? add_begin
@@ -288,6 +295,10 @@ take(struct roster_change *change, struct json_fields *fields)
 	if (!change->take)
 		change->round =
 			json_fields_integer(fields, "round", 0, LONG_MAX);
+	if (!change->add && json_fields_have(fields, "due")) {
+		change->due = json_fields_integer(fields, "due", 1, INT_MAX);
+		return;
+	}
 	if (!change->add && !change->take) {
 		change->away = json_fields_have(fields, "away");
 		change->back =

@@ -82,7 +82,8 @@ bool seed_line_take(struct run *, const char *line, size_t length,
  * The roster of a stored tournament: the user adds or withdraws a bot from a
  * round on that has not begun; or takes the program of a bot that was replaced,
  * {"v":1,"take":{...}}, from the next game in the file on. In a league a bot can be
- * away for some rounds, {"v":1,"away":"ana","round":7}, and come back.
+ * away for some rounds, {"v":1,"away":"ana","round":7}, and come back, and other
+ * numbers of games can make a bot due, {"v":1,"due":80,"round":7}.
  */
 
 struct roster_change {
@@ -90,10 +91,10 @@ struct roster_change {
 	bool take; /* it has other files; there is no round */
 	bool away; /* it takes no part, up to: */
 	bool back;
-	struct run_bot
-		bot;	/* the name alone, where it does not come or change */
-	long round;	/* the first round with the bot, or without it */
-	json_t *parsed; /* owned: what `bot` points into after
+	long due; /* no bot, but with fewer games each is due; 0: a bot */
+	struct run_bot bot; /* only the name, if it does not come or change */
+	long round;	    /* the first round with the bot, or without it */
+	json_t *parsed;	    /* owned: what `bot` points into after
 			     * roster_change_parse */
 };
 

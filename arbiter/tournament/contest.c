@@ -632,6 +632,19 @@ move_bot(struct contest *contest, const struct roster_change *change,
 	return true;
 }
 
+static bool
+set_due(struct contest *contest, const struct roster_change *change,
+	char reason[static REASON_MAX])
+{
+	if (contest->run->tournament.format->groups != FORMAT_LEAGUE ||
+		change->round > contest_next_round(contest))
+		return reason_say(reason,
+			       "%ld games cannot be due from round %ld on",
+			       change->due, change->round) == 0;
+	contest->roster.due = change->due;
+	return true;
+}
+
 bool
 contest_change(struct contest *contest, const struct roster_change *change,
 	char reason[static REASON_MAX])
@@ -647,6 +660,8 @@ contest_change(struct contest *contest, const struct roster_change *change,
 	if (change->round >= draw_rounds(contest->run))
 		return reason_say(reason, "there is no round %ld",
 			       change->round) == 0;
+	if (change->due > 0)
+		return set_due(contest, change, reason);
 	if (change->away || change->back)
 		return move_bot(contest, change, reason);
 	return change->add ? add_bot(contest, change, reason)

@@ -93,7 +93,7 @@ roster_add(struct roster *roster, const struct run_bot *bot, long from)
 int
 roster_init(struct roster *roster, const struct run *run)
 {
-	*roster = (struct roster){0};
+	*roster = (struct roster){.due = run->tournament.games};
 	for (int i = 0; i < run->bot_count; i++) {
 		if (roster_add(roster, &run->bots[i], 0) < 0)
 			return -1;

@@ -24,6 +24,7 @@ struct roster {
 	struct run_bot *bots;
 	struct roster_term *terms;
 	int count;
+	long due; /* of a league: with fewer games a bot is due in rounds to come */
 	size_t bot_capacity;
 	size_t term_capacity;
 };

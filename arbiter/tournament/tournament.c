@@ -354,6 +354,8 @@ static bool
 shard_has_change(
 	const struct contest *contest, const struct roster_change *change)
 {
+	if (change->due > 0)
+		return contest->roster.due == change->due;
 	int known = contest_bot(contest, change->bot.name);
 
 	if (known == -1)
@@ -688,6 +690,18 @@ move(struct tournament *t, const struct tournament_change *wanted,
 	       make_change(t, &change, reason);
 }
 
+static bool
+set_due(struct tournament *t, char reason[static REASON_MAX])
+{
+	const struct roster_change change = {
+		.due = t->terms->due,
+		.round = contest_next_round(&t->contest),
+	};
+
+	return change.due == 0 || shard_has_change(&t->contest, &change) ||
+	       make_change(t, &change, reason);
+}
+
 /* As an option of the command line has it. */
 static bool
 change_one(struct tournament *t, const struct tournament_change *change,
@@ -927,7 +941,7 @@ begin_contest(void *owner, char reason[static REASON_MAX])
 		return close_contest(t, reason);
 	bool good = shard_learn(&t->shard, &t->session, reason) &&
 		    add_known(t, reason) && compare_programs(t, reason) &&
-		    change_all(t, reason);
+		    change_all(t, reason) && set_due(t, reason);
 
 	runner_know(
 		&t->session.runner, t->terms->session->specs, t->spec_count);

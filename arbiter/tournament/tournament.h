@@ -27,6 +27,8 @@ struct tournament_terms {
 	struct session_terms *session;
 	const struct tournament_change *changes;
 	int change_count;
+	long due; /* of a league that goes on: with fewer games a bot is due from
+		   * the next round on; 0: as it is */
 	const char *after; /* of a shard: the merged file of all, from which
 			    * rounds are drawn; NULL: there is none */
 	bool dry_run; /* the games that are known are printed, none is played */

@@ -192,6 +192,31 @@ def a_night_has_as_many_games_as_are_wanted_and_is_closed():
 
 
 @test
+def other_games_hold_from_the_next_night_on():
+    with folder() as place:
+        begin(place, "games = 6", ana="greedy", bert="random", carl="random")
+        equal(night(place)["over"], True)
+        before = len(games(place))
+        write(f"{place}/league.ini", INI + "games = 12\n")
+        equal(night(place)["over"], True)
+        assert len(games(place)) > before
+        counts = [sum(name in game["seats"] for game in games(place).values())
+                  for name in ("ana", "bert", "carl")]
+        assert min(counts) >= 12, counts
+        write(f"{place}/league.ini", INI + "games = 3\n")
+        equal(night(place)["played"], 0)
+        enter(place, "dora", "random")
+        equal(night(place)["over"], True)
+        equal([line["due"] for line in read_lines(season(place))
+               if "due" in line], [12, 3])
+        expect_whole(place)
+        talon("report", "--site", f"{place}/again", season(place))
+        write(f"{place}/league.ini", INI + "games = 3\nerror = 50\n")
+        enter(place, "emma", "random")
+        contains(talon("league", place, code=1).err, "error")
+
+
+@test
 def one_league_at_a_time_is_at_work_in_a_folder():
     with folder() as place:
         begin(place, "games = 100000", ana="greedy", bert="random")

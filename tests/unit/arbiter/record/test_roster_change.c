@@ -51,20 +51,22 @@ TEST(what_is_read_is_what_was_written)
 	roster_change_release(&change);
 }
 
-TEST(who_is_away_and_comes_back_is_a_line_each)
+TEST(who_is_away_who_comes_back_and_what_is_due_is_a_line_each)
 {
 	static const char *const lines[] = {
 		"{\"v\":1,\"away\":\"anna\",\"round\":7}\n",
 		"{\"v\":1,\"back\":\"anna\",\"round\":9}\n",
+		"{\"v\":1,\"due\":80,\"round\":9}\n",
 	};
 	struct roster_change change;
 	char reason[REASON_MAX];
 
-	for (int i = 0; i < 2; i++) {
+	for (int i = 0; i < 3; i++) {
 		assert_true(roster_change_parse(
 			&change, lines[i], strlen(lines[i]), reason));
 		assert_int_equal(change.away, i == 0);
 		assert_int_equal(change.back, i == 1);
+		assert_int_equal(change.due, i == 2 ? 80 : 0);
 		expect_line(&change, lines[i]);
 		roster_change_release(&change);
 	}

@@ -403,6 +403,21 @@ TEST(who_is_away_is_in_no_round_of_a_league_and_stays_in_its_table)
 	assert_int_equal(contest.sums.bots[3].until, LONG_MAX);
 }
 
+TEST(more_games_can_be_due_from_a_round_on)
+{
+	begin("league", 4, 100);
+	run.tournament.games = 8;
+	play_all();
+	assert_true(contest_is_over(&contest));
+	const struct roster_change change = {
+		.due = 16, .round = contest_next_round(&contest)};
+	assert_true(contest_change(&contest, &change, reason));
+	assert_false(contest_is_over(&contest));
+	play_all();
+	for (int bot = 0; bot < 4; bot++)
+		assert_in_range(games_of[bot], 16, 24);
+}
+
 TEST(only_in_a_league_can_a_bot_be_away)
 {
 	begin("swiss", 4, 4);
