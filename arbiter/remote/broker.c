@@ -113,6 +113,7 @@ struct broker {
 	int64_t leave_ns;
 	LIST_HEAD(, guest) guests;
 	int pending;
+	uint32_t chance;	/* of whom is hung up on */
 	struct seats strangers; /* of no name yet */
 	struct wrong *wrong;
 	struct loop_timer tick;
@@ -275,27 +276,36 @@ note_wrong(struct guest *guest, int64_t now_ns)
 		now_ns - wrong->since_ns > 60 * SECOND_NS)
 		*wrong = (struct wrong){.since_ns = now_ns};
 	memcpy(wrong->address, guest->address, ADDRESS_BYTES);
-	wrong->count++;
+	if (++wrong->count > WRONG_MOST) {
+		guest->wrong_ns = LOOP_NEVER;
+		guest->until_ns = now_ns;
+		return;
+	}
 	fprintf(stderr, "somebody at %s has a wrong token\n", guest->from);
 	guest->wrong_ns = now_ns + WRONG_NS;
 	guest->until_ns = now_ns + 2 * WRONG_NS;
 }
 
-/* Whether too many wrong tokens came from there, or it takes all places. */
-static bool
-is_unwelcome(struct broker *broker, const uint8_t *address, int64_t now_ns)
+/* Makes room where ADDRESS, or all, have too many connections that are not let in:
+ * one of these is hung up on, any of them, so that who has a token and calls again
+ * comes in however many others there are. */
+static void
+make_room(struct broker *broker, const uint8_t *address)
 {
-	const struct wrong *wrong = find_wrong(broker, address);
-	const struct guest *guest;
-	int pending = 0;
+	const bool full = broker->pending >= PENDING_MAX;
+	struct guest *guest, *victim = NULL;
+	uint32_t count = 0;
 
-	LIST_FOREACH (guest, &broker->guests, entry)
-		pending += !guest->entrant &&
-			   memcmp(guest->address, address, ADDRESS_BYTES) == 0;
-	return pending >= PENDING_OF_ADDRESS ||
-	       (memcmp(wrong->address, address, ADDRESS_BYTES) == 0 &&
-		       wrong->count >= WRONG_MOST &&
-		       now_ns - wrong->since_ns < 60 * SECOND_NS);
+	LIST_FOREACH (guest, &broker->guests, entry) {
+		if (guest->entrant || (!full && memcmp(guest->address, address,
+							ADDRESS_BYTES) != 0))
+			continue;
+		broker->chance = broker->chance * 1103515245 + 12345;
+		if ((broker->chance >> 8) % ++count == 0)
+			victim = guest;
+	}
+	if (full || count >= PENDING_OF_ADDRESS)
+		guest_free(victim);
 }
 
 static void
@@ -434,16 +444,18 @@ take_end(struct seat *seat, const struct wire_frame *frame)
 
 /* A process that the arbiter has ended may still say something. */
 static bool
-take_of_process(struct entrant *entrant, const struct wire_frame *frame)
+take_of_process(
+	struct guest *guest, const struct wire_frame *frame, int64_t now_ns)
 {
-	struct seat *seat = find_seat(entrant, frame->process);
+	struct seat *seat = find_seat(guest->entrant, frame->process);
 
 	switch (frame->kind) {
 	case WIRE_DATA:
 	case WIRE_DATA_END:
 	case WIRE_ROOM:
-		return !seat || seat->report.length > 0 ||
-		       flow_take(&seat->flow, frame);
+		return seat && seat->report.length == 0
+			       ? flow_take(&seat->flow, frame)
+			       : channel_waste(&guest->channel, frame, now_ns);
 	case WIRE_ENDED:
 		return take_end(seat, frame);
 	case WIRE_PING:
@@ -472,7 +484,7 @@ guest_frame(void *owner, const struct wire_frame *frame, int64_t now_ns)
 		return frame->kind == WIRE_HELLO &&
 		       take_hello(guest, frame, now_ns);
 	if (frame->kind != WIRE_PONG)
-		return take_of_process(guest->entrant, frame);
+		return take_of_process(guest, frame, now_ns);
 	take_pong(guest, now_ns);
 	return true;
 }
@@ -532,11 +544,7 @@ open_guest(struct broker *broker, struct guest *guest, int descriptor,
 		guest_greeted, guest_frame, guest_cut, guest};
 	char reason[REASON_MAX];
 
-	if (is_unwelcome(broker, guest->address, now_ns)) {
-		close(descriptor);
-		free(guest);
-		return;
-	}
+	make_room(broker, guest->address);
 	if (channel_open(&guest->channel, &broker->loop, descriptor,
 		    broker->invitations.identity, &of, now_ns, reason) < 0) {
 		free(guest);
@@ -563,10 +571,6 @@ accept_guest(void *owner, int64_t now_ns)
 	socklen_t size = sizeof address;
 	struct guest *guest;
 
-	if (broker->pending >= PENDING_MAX) {
-		pause_listening(broker);
-		return;
-	}
 	const int descriptor =
 		accept(broker->listener, (struct sockaddr *)&address, &size);
 	if (descriptor < 0) {
@@ -763,7 +767,7 @@ tick(void *owner, int64_t now_ns)
 	for (size_t i = 0; i < broker->invitations.count; i++)
 		if (broker->entrants[i].spoilt)
 			spoil(&broker->entrants[i], now_ns);
-	if (!broker->listens && broker->pending < PENDING_MAX)
+	if (!broker->listens)
 		broker->listens =
 			loop_watch_read(&broker->loop, &broker->listen,
 				broker->listener) == 0;

@@ -12,6 +12,12 @@ enum { TOLD_EACH = 16 };
 /* What waits to be sent, of the kind that is said once. */
 enum { ONCE_MAX = 65536, PING_MAX = 8 };
 
+/* Of a line, so many bytes are read before the others have their turn; and a frame
+ * that means nothing counts as one, and one more for each WASTE_BYTES. */
+enum { TURN_MOST = 32768, WASTE_MOST = 10000, WASTE_BYTES = 64 };
+
+#define SECOND_NS INT64_C(1000000000)
+
 #define PING_NS INT64_C(10000000000)
 #define DEAD_NS INT64_C(30000000000)
 
@@ -131,10 +137,25 @@ channel_say(struct channel *channel, enum wire_kind kind, const char *bytes,
 		channel->wire->told = channel->wire->taken;
 }
 
+bool
+channel_waste(
+	struct channel *channel, const struct wire_frame *frame, int64_t now_ns)
+{
+	if (now_ns - channel->waste_ns > SECOND_NS) {
+		channel->waste_ns = now_ns;
+		channel->waste = 0;
+	}
+	channel->waste += 1 + frame->length / WASTE_BYTES;
+	return channel->waste <= WASTE_MOST;
+}
+
 /* Takes a frame. False: it makes no sense here. */
 static bool
 take(struct channel *channel, const struct wire_frame *frame, int64_t now_ns)
 {
+	if (!wire_is_in_order(frame->kind) &&
+		!channel_waste(channel, frame, now_ns))
+		return false;
 	if (channel->wire && !wire_take(channel->wire, frame))
 		return false;
 	if (frame->kind == WIRE_PING && frame->length > PING_MAX)
@@ -170,6 +191,7 @@ take_frames(struct channel *channel, int64_t now_ns)
 static bool
 read_frames(struct channel *channel, int64_t now_ns)
 {
+	size_t sum = 0;
 	ssize_t n;
 
 	while (channel->open && (n = secure_socket_read(&channel->secure,
@@ -181,6 +203,9 @@ read_frames(struct channel *channel, int64_t now_ns)
 		channel->in_length += (size_t)n;
 		if (!take_frames(channel, now_ns))
 			return false;
+		sum += (size_t)n;
+		if (channel->open && sum >= TURN_MOST)
+			secure_socket_rest(&channel->secure);
 	}
 	if (channel->open && channel->wire &&
 		channel->wire->taken - channel->wire->told >= TOLD_EACH)

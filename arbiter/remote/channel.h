@@ -41,6 +41,8 @@ struct channel {
 	size_t frame_max; /* bytes of a frame that comes */
 	int64_t heard_ns; /* when something came last */
 	int64_t said_ns;  /* when a ping left last */
+	int64_t waste_ns; /* the second in which */
+	size_t waste;	  /* so much came that means nothing */
 };
 
 /* Takes over DESCRIPTOR, a socket, as secure_socket_open. */
@@ -58,6 +60,10 @@ void channel_say(
 /* Sends what the wire has, and what was said, as far as it goes at once; the
  * rest follows. */
 void channel_flush(struct channel *);
+
+/* Notes a frame that means nothing. False: there were so many in a second that the
+ * line is to be cut. */
+bool channel_waste(struct channel *, const struct wire_frame *, int64_t now_ns);
 
 /* From time to time: asks whether somebody is there, and cuts the line where
  * nothing has come for long. */

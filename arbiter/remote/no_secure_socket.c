@@ -89,6 +89,12 @@ secure_socket_read(struct secure_socket *secure, char *bytes, size_t size)
 	return -1;
 }
 
+void
+secure_socket_rest(struct secure_socket *secure)
+{
+	(void)secure;
+}
+
 ssize_t
 secure_socket_write(
 	struct secure_socket *secure, const char *bytes, size_t length)

@@ -376,6 +376,12 @@ secure_socket_read(struct secure_socket *secure, char *bytes, size_t size)
 	return waits(n) ? 0 : -1;
 }
 
+void
+secure_socket_rest(struct secure_socket *secure)
+{
+	secure->dry = true;
+}
+
 /* GnuTLS keeps a record that did not fit, and goes on with it when it is given
  * nothing. */
 ssize_t

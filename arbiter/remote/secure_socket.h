@@ -79,6 +79,9 @@ bool secure_socket_wants_write(const struct secure_socket *);
  * gone, or said what makes no sense. */
 ssize_t secure_socket_read(struct secure_socket *, char *bytes, size_t size);
 
+/* Has what was received already be the last there is now: others have their turn. */
+void secure_socket_rest(struct secure_socket *);
+
 /* Writes all LENGTH bytes, up to SECURE_RECORD_MAX, and returns that; 0: it has
  * to wait until it can write, and be called with the same again; -1 as above. */
 ssize_t secure_socket_write(

@@ -224,9 +224,11 @@ def a_wrong_token_and_a_wrong_fingerprint_are_refused():
         for _ in range(4):
             with join(path, "ana", "random", token=32 * "1") as wrong:
                 wrong.wait()
-        # The sixth is not answered, whatever it has.
-        with join(path, "ana", "random") as late:
+        # The sixth is not answered; who has the right one comes in.
+        with join(path, "ana", "random", token=32 * "2") as late:
             wait_until(lambda: "calling again" in late.said(), "no answer")
+        with join(path, "ana", "random") as right:
+            wait_until(lambda: "joined" in right.said(), "the right token")
         run.process.terminate()
         run.wait()
 

@@ -175,3 +175,41 @@ TEST(a_line_on_which_nothing_comes_is_cut_and_one_that_is_asked_is_not)
 	channel_look_after(&there.channel, now_ns + 31 * second_ns);
 	assert_true(there.cut);
 }
+
+/* However fast one speaks. */
+TEST(others_have_their_turn)
+{
+	enum { FRAMES = 50, BYTES = 12000, TURN = 65536 };
+	static char block[BYTES];
+	size_t before = 0;
+
+	connect_both();
+	memset(block, 'x', sizeof block);
+	for (int i = 0; i < FRAMES; i++)
+		assert_int_equal(wire_add(&there.wire, WIRE_DATA, 1, block,
+					 sizeof block),
+			0);
+	channel_flush(&there.channel);
+	while (here.heard.length < (size_t)FRAMES * BYTES) {
+		assert_int_equal(loop_run(&loop), 0);
+		assert_true(here.heard.length - before < TURN);
+		before = here.heard.length;
+	}
+	assert_int_equal(here.wire.taken, FRAMES);
+}
+
+TEST(what_means_nothing_is_counted_by_the_second)
+{
+	struct channel channel = {0};
+	const struct wire_frame frame = {.kind = WIRE_TAKEN, .length = 6400};
+	int64_t now_ns = INT64_C(5000000000);
+	int taken = 0;
+
+	while (channel_waste(&channel, &frame, now_ns))
+		taken++;
+	assert_in_range(taken, 50, 200);
+	now_ns += INT64_C(900000000);
+	assert_false(channel_waste(&channel, &frame, now_ns));
+	now_ns += INT64_C(200000000);
+	assert_true(channel_waste(&channel, &frame, now_ns));
+}
