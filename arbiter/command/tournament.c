@@ -372,10 +372,15 @@ invite_all(const struct tournament_options *tournament,
 static enum options_verdict
 check_hall(struct tournament_options *tournament, const struct options *options)
 {
-	const struct session_terms *terms = &tournament->session.terms;
+	struct session_terms *terms = &tournament->session.terms;
 	const bool plays = !tournament->dry_run && !tournament->commit &&
 			   !tournament->plan && !tournament->close;
 	enum options_verdict verdict = invite_all(tournament, options);
+
+	/* One who is elsewhere is not to hold up all others. */
+	if (tournament->open && !tournament->session.missing_given)
+		terms->missing = terms->resume ? SESSION_MISSING_ALLOW
+					       : SESSION_MISSING_LEAVE_OUT;
 
 	if (verdict != OPTIONS_RUN || !plays)
 		return verdict;

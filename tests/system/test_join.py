@@ -375,12 +375,11 @@ def the_way_is_taken_off_as_far_as_the_run_allows_it():
 
 
 @test
-def who_has_not_joined_in_time_is_left_out():
+def who_has_not_joined_in_time_or_cannot_play_is_left_out():
     with folder() as place, opened(
-            place, *seats("ana", "bert"), "random", "-r", 1, "-s", 1,
-            "--join-time", 2, "--start-time", 1, "-t", "inf",
-            "--missing=leave-out") as (run, path), \
-            join(path, "ana", "random") as ana:
+            place, *seats("ana", "bert", "carl"), "random", "-r", 1, "-s", 1,
+            "--join-time", 2, "--start-time", 1, "-t", "inf") as (run, path), \
+            join(path, "ana", "random") as ana, join(path, "carl", "false"):
         equal(run.wait().code, 0, run.err)
         equal(ana.wait().code, 0, ana.err)
         equal({name for game in read_records(path).values()
