@@ -48,7 +48,7 @@ is_seen(const struct game_view *view, const struct game_view_position *position)
 static const char *
 note_of(const struct game_view *view, const struct record *record, size_t made)
 {
-	if (made == 0)
+	if (made == 0 || view->silent)
 		return NULL;
 	const struct record_move *move = &record->moves[made - 1];
 	return view->seat == GAME_VIEW_ALL || view->seat == move->seat ||

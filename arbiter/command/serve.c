@@ -97,6 +97,10 @@ read_options(struct serve_options *serve, int argc, char *argv[])
 		{0, "host", "NAME",
 			"by which the links name this machine (its address)",
 			OPTION_TEXT(&terms->host)},
+		{0, "private", NULL,
+			"show no command, no path and nothing that a bot "
+			"wrote",
+			OPTION_FLAG(&terms->is_private)},
 		{0, "links", "FILE",
 			"keep what is secret of the links in FILE, so that\n"
 			"they are the same at the next start (none)",
@@ -122,7 +126,9 @@ read_options(struct serve_options *serve, int argc, char *argv[])
 							  : "one file is "
 							    "needed");
 	terms->path = inputs_as_one(argv, NULL);
-	terms->name = argv[0];
+	const char *slash = strrchr(argv[0], '/');
+	terms->name = terms->is_private && slash && slash[1] != '\0' ? slash + 1
+								     : argv[0];
 	return OPTIONS_RUN;
 }
 

@@ -135,6 +135,8 @@ page_tables_faults(const struct page_tables *page)
 		return;
 	}
 	page_tables_causes(page, -1);
+	if (page->silent)
+		return;
 	if ((size_t)statistics->faulted > statistics->fault_count)
 		fprintf(page->file,
 			"<details><summary>The first %zu of %ld "

@@ -372,6 +372,7 @@ static void
 tell_fault(struct server *server, const struct record *record)
 {
 	struct text *message = &server->message;
+	const bool silent = server->terms->is_private;
 
 	text_clear(message);
 	text_add_format(message,
@@ -380,9 +381,9 @@ tell_fault(struct server *server, const struct record *record)
 		record->id, record->offender, fault_name(record->end));
 	text_add_json(message, record->names[record->offender]);
 	text_add_string(message, ",\"why\":");
-	text_add_json(message, record->why);
+	text_add_json(message, silent ? "" : record->why);
 	text_add_string(message, ",\"stderr\":");
-	text_add_json(message, record->stderr_tail);
+	text_add_json(message, silent ? "" : record->stderr_tail);
 	text_add_string(message, "}");
 	if (text_failed(message) == 0)
 		server_tell(server, message->bytes);
@@ -466,7 +467,7 @@ server_init(struct server *server, const struct serve_terms *terms)
 			take_closed, take_seed, server},
 		.follower = {.path = terms->path,
 			.listener = &server->listener},
-		.served.path = terms->name,
+		.served = {.path = terms->name, .silent = terms->is_private},
 		.live = {.path = terms->path,
 			.loop = &server->loop,
 			.heard = take_live,

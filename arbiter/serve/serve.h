@@ -8,6 +8,7 @@
 #ifndef SERVE_SERVE_H
 #define SERVE_SERVE_H
 
+#include <stdbool.h>
 #include <stdio.h>
 
 #include "base/reason.h"
@@ -19,7 +20,8 @@ struct serve_terms {
 	const char *address; /* to listen at; NULL: loopback */
 	int port;	     /* 0: any that is free */
 	const char *host;    /* as in web.h; NULL: none is given */
-	const char *owner;   /* tokens of the doors (web.h) */
+	bool is_private; /* shows no command, no path and nothing bots wrote */
+	const char *owner; /* tokens of the doors (web.h) */
 	const char *watch;
 	const char *const *bots; /* who may play against a person, NULL at the
 				    end */

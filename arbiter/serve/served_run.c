@@ -18,7 +18,8 @@ served_run_release(struct served_run *served)
 	free(served->order);
 	free(served->bots);
 	hash_index_release(&served->index);
-	*served = (struct served_run){.path = served->path};
+	*served = (struct served_run){
+		.path = served->path, .silent = served->silent};
 }
 
 static bool
@@ -311,6 +312,7 @@ served_run_put_tables(struct served_run *served, FILE *file)
 		.rating = &figures.rating,
 		.ranking = &figures.ranking,
 		.games = "",
+		.silent = served->silent,
 	};
 	const int result = put_bracket(served, &page);
 	put_tables(&page);

@@ -30,9 +30,10 @@ struct served_run_rank {
 	size_t number;
 };
 
-/* {.path} is of no run. */
+/* {.path, .silent} is of no run. */
 struct served_run {
 	const char *path;      /* the caller's */
+	bool silent;	       /* its tables leave out what bots said */
 	const struct run *run; /* the caller's; NULL: there is none yet */
 	struct statistics statistics;
 	bool is_tournament;

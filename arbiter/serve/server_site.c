@@ -337,17 +337,22 @@ write_frames(struct server *server, const struct served_run_game *game,
 	const struct game_view *view, FILE *file,
 	char reason[static REASON_MAX])
 {
-	const struct game_view closed = {
+	const bool silent = server->terms->is_private;
+	struct game_view shown = {
 		.move = GAME_VIEW_EACH, .seat = GAME_VIEW_NONE};
-	bool over = served_run_deal_is_over(&server->served, game->deal);
 	struct record record;
 
 	record_init(&record);
 	int result = follower_again(
 		&server->follower, &game->place, &record, reason);
+	if (served_run_deal_is_over(&server->served, game->deal))
+		shown = *view;
+	shown.silent = silent;
+	if (silent)
+		*record.why = '\0';
 	if (result == 0)
-		result = game_frames_print_record(
-			file, over ? view : &closed, &record, reason);
+		result =
+			game_frames_print_record(file, &shown, &record, reason);
 	record_release(&record);
 	return result;
 }

@@ -337,6 +337,13 @@ def names_and_standard_errors_are_text():
             contains(games["bots"], name)
             contains(games["games"][0]["names"], name)
             serve.end()
+        with Serve(path, "--private") as serve:
+            wait_for_games(serve.watch, 2)
+            for text in (get(serve.owner, ""), get(serve.watch, "tables"),
+                         get(serve.watch, "games"), get(serve.watch, "game/0")):
+                for secret in ("alert(2)", "bot.py", place, "exited"):
+                    assert secret not in text, (secret, text)
+            serve.end()
 
 
 @test

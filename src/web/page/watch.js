@@ -207,7 +207,7 @@ function drawContinued(message) {
 function sayFault(message) {
 	const log = byId("faults-log");
 	log.append(html("div", {}, `${WORDS.gameOf(message.game)}: `, html("bdi", {}, message.bot),
-		`, ${WORDS.seatOf(message.seat)}: ${message.fault}: ${message.why}`, ...(message.stderr ? [html("pre", {}, message.stderr)] : [])));
+		`, ${WORDS.seatOf(message.seat)}: ${message.fault}${message.why ? `: ${message.why}` : ""}`, ...(message.stderr ? [html("pre", {}, message.stderr)] : [])));
 	while (log.children.length > LOG_MOST)
 		log.firstChild.remove();
 }
