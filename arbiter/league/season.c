@@ -65,7 +65,7 @@ take_contest(struct season *season, struct contest *contest, struct run *run,
 	season->ended = run->revealed || !run_is_committed(run);
 	season->rounds = contest_next_round(contest);
 	season->games = contest_played(contest);
-	season->due = contest->roster.due;
+	season->due = roster_due(&contest->roster, run);
 	if (ranking_init(&ranking, &contest->sums) < 0)
 		return reason_no_memory(reason);
 	const int result = list_bots(season, contest, &ranking);

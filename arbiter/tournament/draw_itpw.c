@@ -890,7 +890,7 @@ want_games(struct league *league)
 
 	for (int i = 0; i < league->draft.count; i++) {
 		size_t bot = (size_t)league->draft.candidates[i].bot;
-		long missing = league->draw->roster->due -
+		long missing = roster_due(league->draw->roster, run) -
 			       league->draw->sums->bots[bot].games;
 		long most = LAYERS * group_games(run);
 
@@ -1156,7 +1156,7 @@ draw_league_left(const struct draw *draw)
 
 	for (int i = 0; i < count; i++) {
 		const double missing =
-			(double)(draw->roster->due -
+			(double)(roster_due(draw->roster, draw->run) -
 				 draw->sums->bots[bots[i]].games);
 
 		most = fmax(most, missing);

@@ -93,7 +93,7 @@ roster_add(struct roster *roster, const struct run_bot *bot, long from)
 int
 roster_init(struct roster *roster, const struct run *run)
 {
-	*roster = (struct roster){.due = run->tournament.games};
+	*roster = (struct roster){0};
 	for (int i = 0; i < run->bot_count; i++) {
 		if (roster_add(roster, &run->bots[i], 0) < 0)
 			return -1;
@@ -131,4 +131,10 @@ roster_list(const struct roster *roster, long round, int *bots)
 		if (roster_plays(roster, i, round))
 			bots[count++] = i;
 	return count;
+}
+
+long
+roster_due(const struct roster *roster, const struct run *run)
+{
+	return roster->due > 0 ? roster->due : run->tournament.games;
 }

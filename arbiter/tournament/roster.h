@@ -24,7 +24,7 @@ struct roster {
 	struct run_bot *bots;
 	struct roster_term *terms;
 	int count;
-	long due; /* of a league: with fewer games a bot is due in rounds to come */
+	long due; /* as a change has it, or 0 */
 	size_t bot_capacity;
 	size_t term_capacity;
 };
@@ -44,5 +44,8 @@ bool roster_plays(const struct roster *, int bot, long round);
 /* Fills BOTS, of `count`, with those that take part in ROUND, by number;
  * returns how many. */
 int roster_list(const struct roster *, long round, int *bots);
+
+/* With fewer games a bot of a league is due in the rounds to come. */
+long roster_due(const struct roster *, const struct run *);
 
 #endif

@@ -355,7 +355,8 @@ shard_has_change(
 	const struct contest *contest, const struct roster_change *change)
 {
 	if (change->due > 0)
-		return contest->roster.due == change->due;
+		return roster_due(&contest->roster, contest->run) ==
+		       change->due;
 	int known = contest_bot(contest, change->bot.name);
 
 	if (known == -1)
