@@ -467,6 +467,11 @@ renew(struct renewals *renewals, struct entry *entry, const char *idle,
 	if (idle)
 		return note_state(
 			entry, renewals->diary, "passed", idle, reason);
+	const int64_t until_ns = renewals->workshop->until_ns;
+	if (until_ns > 0 && loop_now() >= until_ns)
+		return note_state(entry, renewals->diary, "later",
+			"the time was up before its new version could be made",
+			reason);
 	return begin_one(
 		renewals, entry, digest, broken ? fault : NULL, reason);
 }

@@ -141,9 +141,11 @@ end_gauge(struct league *league)
 }
 
 static int
-make_folders(char reason[static REASON_MAX])
+make_folders(
+	const struct confinement *confinement, char reason[static REASON_MAX])
 {
 	static const char *const folders[] = {"versions", "runs", "feedback"};
+	mode_t versions = 0700;
 
 	if (access("entries", F_OK) < 0)
 		return reason_say(reason,
@@ -154,10 +156,16 @@ make_folders(char reason[static REASON_MAX])
 	/* Who does not know the name of a page does not find it. */
 	if (chmod("feedback", 0711) < 0)
 		return reason_of_file("feedback", reason);
-	/* Where each bot has a user of its own, that has to come through. */
-	if (chmod("versions", geteuid() == 0 ? 0711 : 0700) < 0)
+	/* Where each bot has a user of its own and no root of its own, that user has
+	 * to come through. */
+	if (geteuid() == 0) {
+		confinement_look(confinement);
+		if (confinement->machine->best != SANDBOX_FULL)
+			versions = 0711;
+	}
+	if (chmod("versions", versions) < 0)
 		return reason_of_file("versions", reason);
-	return 0;
+	return chmod("runs", 0700) < 0 ? reason_of_file("runs", reason) : 0;
 }
 
 /* There is one league at work in a folder; who that is stands in its lock. */
@@ -526,6 +534,7 @@ spend_night(struct league *league, char reason[static REASON_MAX])
 		.loop = &league->loop,
 		.family = &league->family,
 		.confinement = league->terms->confinement,
+		.until_ns = league->terms->until_ns,
 	};
 
 	league->made = 0;
@@ -544,9 +553,13 @@ spend_night(struct league *league, char reason[static REASON_MAX])
 			0)
 		return -1;
 	const long played = league->season.games - before;
-	if (played > 0 &&
-		diary_note(&league->diary, reason, "played %ld game%s of %s",
-			played, plural(played), league->entries.season) < 0)
+	const bool late = workshop.until_ns > 0 &&
+			  loop_now() >= workshop.until_ns &&
+			  !(league->season.begun && league->season.over);
+	if ((played > 0 || late) &&
+		diary_note(&league->diary, reason, "played %ld game%s of %s%s",
+			played, plural(played), league->entries.season,
+			late ? ": the time was up" : "") < 0)
 		return -1;
 	if (tell(league, reason) < 0)
 		return -1;
@@ -682,7 +695,8 @@ work(struct league *league, char reason[static REASON_MAX])
 {
 	const struct league_terms *terms = league->terms;
 
-	if (make_folders(reason) < 0 || take_lock(league, reason) < 0)
+	if (make_folders(league->terms->confinement, reason) < 0 ||
+		take_lock(league, reason) < 0)
 		return -1;
 	if (terms->order.words)
 		return obey(league, reason);

@@ -205,6 +205,13 @@ print_checks(FILE *file, const char *path)
 				      strcmp(result, "warn") == 0))
 			print_check(file, check);
 	}
+	const json_int_t undone =
+		json_integer_value(json_object_get(report, "undone"));
+	if (undone > 0)
+		fprintf(file,
+			"<p>The time for all checks was up before %lld of "
+			"them: a slow bot may be late in games, too.</p>\n",
+			(long long)undone);
 	json_decref(report);
 }
 

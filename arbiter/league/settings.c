@@ -13,6 +13,7 @@
 enum {
 	BUILD_S = 60,
 	BUILD_MIB = 1024,
+	PATIENCE_S = 10,
 	LARGEST_MIB = 64,
 	FILES = 2000,
 	JOIN_S = 60,
@@ -125,6 +126,7 @@ take_own(struct settings *settings, const char *name, const char *value,
 	} numbers[] = {
 		{"build-time", &settings->build_s},
 		{"build-memory", &settings->build_mib},
+		{"patience", &settings->patience_s},
 		{"budget", &settings->budget},
 		{"join-time", &settings->join_s},
 		{"files", &settings->bounds.files},
@@ -180,6 +182,7 @@ settings_read(struct settings *settings, const char *path,
 	*settings = (struct settings){
 		.build_s = BUILD_S,
 		.build_mib = BUILD_MIB,
+		.patience_s = PATIENCE_S,
 		.join_s = JOIN_S,
 		.bounds = {.files = FILES, .bytes = (off_t)LARGEST_MIB << 20},
 	};

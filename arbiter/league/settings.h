@@ -21,14 +21,15 @@ struct settings {
 	struct word_list given;	     /* ENTRY, OPTION, ENTRY, OPTION ... */
 	struct word_list places;     /* OPTION, LINE, OPTION, LINE ... */
 	char *title;		     /* owned; NULL: none */
-	char *allow;	/* words of options that a bot.ini may have; or NULL */
-	long build_s;	/* the time of a build */
-	long build_mib; /* its memory */
-	long budget;	/* games of a night; 0: any */
-	long games;	/* with fewer a bot is due; 0: as the season has it */
-	long jobs;	/* games at once, and checks; 0: as many as can be */
-	char *open;	/* where who plays elsewhere joins; owned; or NULL */
-	long join_s;	/* so long they are waited for */
+	char *allow;	 /* words of options that a bot.ini may have; or NULL */
+	long build_s;	 /* the time of a build */
+	long build_mib;	 /* its memory */
+	long patience_s; /* a check waits so long for an answer */
+	long budget;	 /* games of a night; 0: any */
+	long games;	 /* with fewer a bot is due; 0: as the season has it */
+	long jobs;	 /* games at once, and checks; 0: as many as can be */
+	char *open;	 /* where who plays elsewhere joins; owned; or NULL */
+	long join_s;	 /* so long they are waited for */
 	struct tree_bounds bounds;
 };
 

@@ -28,7 +28,7 @@
 
 #define VERSIONS "versions"
 #define NEW	 VERSIONS "/.new"
-#define BUILD	 VERSIONS "/.build"
+#define BUILD	 ".build" /* its user does not come into versions/ */
 #define NS_PER_S INT64_C(1000000000)
 
 enum { BUILD_PROCESSES = 64, ABOUT_MOST = 1 << 20, LOG_MOST = 1 << 16 };
@@ -521,8 +521,9 @@ build(struct version_making *making, const char *command,
  * The check, in the surroundings of the games.
  */
 
-/* The names of the checks that failed. */
-static void
+/* The names of the checks that failed. False: the time for all of them was up before
+ * those that are left, which are no fault. */
+static bool
 name_failed(const struct text *output, char why[static REASON_MAX])
 {
 	struct text names = {0};
@@ -543,10 +544,12 @@ name_failed(const struct text *output, char why[static REASON_MAX])
 			text_add_format(&names, "%s%s",
 				names.length > 0 ? ", " : "failed: ", name);
 	}
+	const bool failed = names.length > 0 || !checks;
 	snprintf(why, REASON_MAX, "%.900s",
-		names.bytes ? names.bytes : "failed");
+		names.length > 0 ? names.bytes : "failed");
 	text_release(&names);
 	json_decref(object);
+	return failed;
 }
 
 /* What the check has found. -1 with the reason in words: nobody knows. */
@@ -560,8 +563,8 @@ judge(struct version_making *making, char reason[static REASON_MAX])
 	case EXIT_SUCCESS:
 		return 0;
 	case CHECK_FAILED:
-		name_failed(&check->output, why);
-		blame(&making->version, "check", why);
+		if (name_failed(&check->output, why))
+			blame(&making->version, "check", why);
 		return 0;
 	case CHECK_USAGE:
 		blame(&making->version, "bot.ini", check->last);
@@ -588,6 +591,8 @@ start_check(struct version_making *making, char reason[static REASON_MAX])
 	word_list_add(&words, "talon");
 	word_list_add(&words, "check");
 	word_list_add(&words, "--json");
+	word_list_add_format(
+		&words, "--patience=%ld", workshop->settings->patience_s);
 	word_list_add_all(&words, workshop->settings->check.words);
 	word_list_add(&words, text_failed(&bot) == 0 ? bot.bytes : "");
 	text_release(&bot);

@@ -33,8 +33,9 @@ struct workshop {
 	struct loop *loop;
 	struct process_family *family;
 	struct confinement *confinement;
-	int jobs;   /* checks at once */
-	bool begun; /* versions/.new is there */
+	int64_t until_ns; /* none is begun after that; 0: at any time */
+	int jobs;	  /* checks at once */
+	bool begun;	  /* versions/.new is there */
 };
 
 /* {0} is none. */

@@ -428,6 +428,20 @@ def what_is_built_plays_and_nobody_can_change_it():
 
 
 @test
+def no_version_is_begun_when_the_time_is_up():
+    with folder() as place:
+        begin(place, "games = 2", ana="greedy", bert="random")
+        write(f"{place}/entries/aa/bot.ini",
+              "command = ./bot\nbuild = sleep 1.5; false\n")
+        equal(night(place, "--for", "1s")["played"], 0)
+        for line in ("later ana: the time was up before its new version "
+                     "could be made",
+                     "played 0 games of season-1: the time was up"):
+            assert line in log(place), log(place)
+        equal(night(place)["over"], True)
+
+
+@test
 def names_that_are_none_stand_in_the_log_once():
     names = ("two words", "a=b", "-r", "ana.2", "a]b", "x" * 80, "a/../b")
     with folder() as place:
@@ -489,6 +503,7 @@ def what_is_not_taken_and_what_is_gone_stands_in_the_log_once():
         equal(sorted(said), ["missing bert", "passed ana", "passed carl"])
         equal(os.stat(f"{place}/log").st_mode & 0o77, 0, "who may read the log")
         equal(os.stat(f"{place}/versions").st_mode & 0o66, 0)
+        equal(os.stat(f"{place}/runs").st_mode & 0o77, 0)
         run = talon("league", f"{place}/entries", code=1)
         contains(run.err, "there is no folder entries/")
         equal(os.listdir(f"{place}/entries").count("runs"), 0)
