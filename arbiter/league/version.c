@@ -521,9 +521,9 @@ build(struct version_making *making, const char *command,
  * The check, in the surroundings of the games.
  */
 
-/* The names of the checks that failed. False: the time for all of them was up before
- * those that are left, which are no fault. */
-static bool
+/* The names of the checks that failed, "" if none has. Returns those for which the
+ * time was up, which are no fault. */
+static json_int_t
 name_failed(const struct text *output, char why[static REASON_MAX])
 {
 	struct text names = {0};
@@ -544,12 +544,13 @@ name_failed(const struct text *output, char why[static REASON_MAX])
 			text_add_format(&names, "%s%s",
 				names.length > 0 ? ", " : "failed: ", name);
 	}
-	const bool failed = names.length > 0 || !checks;
-	snprintf(why, REASON_MAX, "%.900s",
-		names.length > 0 ? names.bytes : "failed");
+	const json_int_t undone =
+		json_integer_value(json_object_get(object, "undone"));
+	snprintf(
+		why, REASON_MAX, "%.900s", names.length > 0 ? names.bytes : "");
 	text_release(&names);
 	json_decref(object);
-	return failed;
+	return undone;
 }
 
 /* What the check has found. -1 with the reason in words: nobody knows. */
@@ -557,22 +558,19 @@ static int
 judge(struct version_making *making, char reason[static REASON_MAX])
 {
 	const struct child *check = &making->check;
-	char why[REASON_MAX];
+	char why[REASON_MAX] = "";
+	json_int_t undone = 0;
 
-	switch (check->status) {
-	case EXIT_SUCCESS:
-		return 0;
-	case CHECK_FAILED:
-		if (name_failed(&check->output, why))
-			blame(&making->version, "check", why);
-		return 0;
-	case CHECK_USAGE:
+	if (check->status == CHECK_FAILED)
+		undone = name_failed(&check->output, why);
+	if (*why != '\0')
+		blame(&making->version, "check", why);
+	else if (check->status == CHECK_USAGE)
 		blame(&making->version, "bot.ini", check->last);
-		return 0;
-	default:
+	else if (check->status != EXIT_SUCCESS && undone == 0)
 		return reason_say(reason, "could not be checked: %.500s",
 			*check->last != '\0' ? check->last : check->why);
-	}
+	return 0;
 }
 
 static int
