@@ -21,7 +21,7 @@ game = planowanie
 deals-plan = 2 0 3 1
 time = inf
 start-time = 600
-checks = start-silent
+checks = start-silent,start-answers
 allow = bundled
 """
 SIN = os.path.abspath(os.path.join(BUILD, "tests", "faulty_bots", "exit_three"))
@@ -363,7 +363,8 @@ BUILDS = {
     "lines": (builds_in_lines, "build: exited with status 1"),
     "linker": (makes("ln -s /etc/passwd x"),
                "build: x: a link that leads out of the folder"),
-    "good": (makes("printf '#!/no/such\\n' > bot"), None),  # it says nothing
+    "good": (makes("printf '#!/bin/sh\\nwhile read line; do echo =; echo; done"
+                   "\\n' > bot"), None),
 }
 
 
