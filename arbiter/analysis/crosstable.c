@@ -453,10 +453,24 @@ print_burnt(FILE *file, const struct sums *sums, const struct ranking *ranking)
 	}
 }
 
+size_t
+crosstable_first_seed(const struct crosstable *table)
+{
+	enum { MOST = 3 };
+
+	return table->commitment_count > MOST ? table->commitment_count - MOST
+					      : 0;
+}
+
 static void
 print_commitments(FILE *file, const struct crosstable *table)
 {
-	for (size_t i = 0; i < table->commitment_count; i++)
+	const size_t first = crosstable_first_seed(table);
+
+	if (first > 0)
+		fprintf(file, "%zu seed%s before these\n", first,
+			plural((long)first));
+	for (size_t i = first; i < table->commitment_count; i++)
 		fprintf(file, "seed_sha256 %s\n", table->commitments[i].digits);
 	fputs("\n", file);
 }

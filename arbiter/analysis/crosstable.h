@@ -68,6 +68,10 @@ int crosstable_report_table(FILE *file, const struct crosstable *table);
 int crosstable_report_csv(FILE *file, const struct crosstable *table);
 int crosstable_report_json(FILE *file, const struct crosstable *table);
 
+/* Of a season there is a seed for each night: the first of those that people are
+ * shown, who see the last few. JSON has all. */
+size_t crosstable_first_seed(const struct crosstable *);
+
 /* Pieces that the report of one bot has, too: a table of pairs without rows,
  * with both names or that of the other alone; a row of it; and a pair as
  * members of a JSON object. */

@@ -26,7 +26,11 @@ page_tables_summary(const struct page_tables *page)
 		"<p id=\"summary\">%ld game%s of %zu bot%s, sandbox %s",
 		table->sums.games, plural(table->sums.games), bots,
 		plural(bots), sandbox_level_name(table->level));
-	for (size_t i = 0; i < table->commitment_count; i++)
+	const size_t first = crosstable_first_seed(table);
+	if (first > 0)
+		fprintf(page->file, ", %zu seed%s before these", first,
+			plural((long)first));
+	for (size_t i = first; i < table->commitment_count; i++)
 		fprintf(page->file, ", seed_sha256 <code>%s</code>",
 			table->commitments[i].digits);
 	fputs("</p>\n", page->file);

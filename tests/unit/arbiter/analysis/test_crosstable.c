@@ -193,6 +193,26 @@ TEST(one_deal_has_no_error)
 	assert_non_null(strstr(text, "    +1.00        -        1\n"));
 }
 
+TEST(of_many_seeds_the_last_are_shown)
+{
+	struct commitment commitment = commitment_to(&run.seed);
+	char text[4096] = "";
+	FILE *file = fmemopen(text, sizeof text, "w");
+
+	add(0, 3, 2);
+	for (char digit = '0'; digit < '5'; digit++) {
+		commitment.digits[0] = digit;
+		assert_int_equal(
+			crosstable_know_commitment(&table, commitment.digits),
+			0);
+	}
+	assert_int_equal(crosstable_report_table(file, &table), 0);
+	fclose(file);
+	assert_null(strstr(text, "seed_sha256 1"));
+	assert_non_null(strstr(text, "2 seeds before these\nseed_sha256 2"));
+	assert_non_null(strstr(text, "\nseed_sha256 4"));
+}
+
 TEST(an_interval_is_one_of_95_percent)
 {
 	char text[4096] = "";
