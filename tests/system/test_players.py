@@ -53,6 +53,21 @@ def read(path):
         return file.read()
 
 
+def read_net(path):
+    """The text of a file of learned numbers, and these."""
+    with open(path, "rb") as file:
+        text, numbers = file.read().split(b"\n\n", 1)
+    return text.decode(), numbers
+
+
+def expect_net(path, *parts):
+    text, numbers = read_net(path)
+    count = int(re.match(r"tablic: (\d+) numbers", text).group(1))
+    equal(len(numbers), 2 * count, "bytes")
+    for part in parts:
+        contains(text, part)
+
+
 @test
 def every_player_plays_tablic_with_two_three_and_four():
     for bot in BOTS:
@@ -269,18 +284,17 @@ def one_seed_learns_the_same_with_any_number_of_jobs():
     with folder() as place:
         texts = []
         for jobs in (1, 2):
-            path = os.path.join(place, f"{jobs}.c")
+            path = os.path.join(place, f"{jobs}.net")
             said = run(TRAIN, "-j", jobs, *COURSE, path).stderr
             contains(said, "tablic: round 2 of 4, points a game: greedy ")
-            texts.append(read(path))
+            texts.append(read_net(path))
         assert texts[0] == texts[1], "another number of jobs learns otherwise"
-        contains(texts[0], "talon-train --rounds 4 --games 12 --pairs 2 "
-                           "--seed 7 tablic")
-        contains(texts[0], "tablic_weights_points = {")
-        other = os.path.join(place, "other.c")
+        expect_net(path, "talon-train --rounds 4 --games 12 --pairs 2 --seed 7 "
+                   "tablic", "Points a game: greedy ")
+        other = os.path.join(place, "other.net")
         run(TRAIN, "-q", "-s", 8, "-r", 1, "-g", 12, "-p", 0, "tablic", other)
-        assert read(other) != texts[0], "another seed learns the same"
-        equal(sorted(os.listdir(place)), ["1.c", "2.c", "other.c"])
+        assert read_net(other)[1] != texts[0][1], "another seed learns the same"
+        equal(sorted(os.listdir(place)), ["1.net", "2.net", "other.net"])
 
 
 def killed_when_it_saves(path, *arguments):
@@ -315,7 +329,7 @@ def training_that_is_killed_goes_on_to_the_same_numbers():
             killed_when_it_saves(path, "--resume", path)
         if os.path.exists(f"{path}.checkpoint"):
             run(TRAIN, "--resume", path)
-        assert read(path) == read(whole), "resumed, it learns otherwise"
+        assert read_net(path) == read_net(whole), "resumed, it learns otherwise"
         equal([json.loads(line)["round"]
                for line in read(log).splitlines()], [2, 4])
         contains(run(TRAIN, "--resume", path, code=1).stderr, "No such file")
@@ -392,14 +406,14 @@ def training_looks_at_its_files_before_it_begins():
 def a_link_is_written_through():
     with folder() as place:
         os.mkdir(os.path.join(place, "there"))
-        target, link = os.path.join(place, "there/a.c"), f"{place}/link"
+        target, link = os.path.join(place, "there/a.net"), f"{place}/link"
         with open(target, "w", encoding="utf-8") as file:
             file.write("old")
-        os.symlink("there/a.c", link)
+        os.symlink("there/a.net", link)
         run(TRAIN, "-q", "-r", 1, "-g", 12, "-p", 0, "tablic", link)
         assert os.path.islink(link)
-        contains(read(target), "tablic_weights_points = {")
-        equal(os.listdir(os.path.join(place, "there")), ["a.c"])
+        expect_net(target)
+        equal(os.listdir(os.path.join(place, "there")), ["a.net"])
 
 
 @test
