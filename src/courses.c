@@ -9,6 +9,7 @@
 
 const struct learning_course *const course_all[] = {
 	&tablic_course_points,
+	&tablic_course_ahead,
 	&tablic_course_stihovi,
 	&tablic_course_three,
 	&tablic_course_four,

@@ -131,7 +131,6 @@ bench_worlds(struct bench *b, long games)
 static void
 bench_values(struct bench *b, long times)
 {
-	struct tablic_features features;
 	double sum = 0;
 
 	b->positions = calloc(POSITIONS_MOST, sizeof *b->positions);
@@ -140,10 +139,8 @@ bench_values(struct bench *b, long times)
 	play_games(b, keep_position, 0, 40);
 	for (long i = 0; i < times; i++) {
 		for (int k = 0; k < b->count; k++) {
-			tablic_features_of(&features, &b->positions[k],
-				b->lookahead.cache);
-			sum += (double)tablic_value_net_evaluate(
-				b->lookahead.net, &features);
+			sum += (double)tablic_value_net_of(b->lookahead.net,
+				&b->positions[k], b->lookahead.cache);
 		}
 	}
 	printf("positions_all %ld positions\n", times * b->count);

@@ -30,13 +30,11 @@ evaluate(const struct endgame_leaf *leaf, const struct endgame_state *state)
 		[ENDGAME_OTHER] = 0,
 		[ENDGAME_NOBODY] = -1};
 	struct tablic_position end = leaf->end;
-	struct tablic_features features;
 
 	end.table = tablic_counts_pick(state->table, CARD_SET_ALL);
 	end.cards[1] = state->ahead;
 	end.last = capturers[state->last];
-	tablic_features_of(&features, &end, leaf->cache);
-	return (int)lrintf(-tablic_value_net_evaluate(leaf->net, &features) *
+	return (int)lrintf(-tablic_value_net_of(leaf->net, &end, leaf->cache) *
 			   ENDGAME_LEAF_POINT);
 }
 

@@ -2,6 +2,8 @@
 
 #include <assert.h>
 
+#include "tablic/capture_sums.h"
+
 enum { SIZES = 16, DIFFERENCES = 27, PHASES = 14, PER_VALUE = 4 };
 
 /* Where each group of features begins. */
@@ -21,7 +23,26 @@ enum {
 	AT_END = AT_PARTNER + 4,
 };
 
+enum { UNSEEN_TOLD = 4, SUMS = 10 }; /* unseen cards of a value: 0 to 3 */
+
+/* The same of those that only the large net has. */
+enum {
+	AT_RISK = TABLIC_FEATURES, /* of an own card that is laid down */
+	AT_BACK = AT_RISK + CARD_VALUE_COUNT, /* it can be taken back */
+	AT_FIND = AT_BACK + CARD_VALUE_COUNT, /* what an own card may take */
+	AT_MEET = AT_FIND + CARD_VALUE_COUNT, /* what the other may lay down */
+	AT_PAIR = AT_MEET + CARD_VALUE_COUNT, /* own and unseen of a value */
+	AT_GONE = AT_PAIR + 2 * UNSEEN_TOLD * CARD_VALUE_COUNT,
+	AT_SUMS = AT_GONE + UNSEEN_TOLD * CARD_VALUE_COUNT,
+	AT_END_TWO = AT_SUMS + SUMS,
+};
+
 _Static_assert((int)AT_END <= (int)TABLIC_FEATURES, "features");
+_Static_assert((int)AT_END_TWO == (int)TABLIC_FEATURES_TWO, "features");
+
+/* So much of the chance of any other card has one of a value that was passed
+ * by. */
+static const float passed_held = 0.3f;
 
 static inline void
 add(struct tablic_features *f, int index, float value)
@@ -292,17 +313,178 @@ begin(struct tablic_features *f, const struct tablic_position *s, int others)
 	add_passed(f, s->passed);
 }
 
-void
-tablic_features_of(struct tablic_features *f, const struct tablic_position *s,
-	struct tablic_table_cache *cache)
+/* Returns what the other can be expected to take. */
+static struct threat
+add_all(struct tablic_features *f, const struct tablic_position *s,
+	const struct tablic_table_gains *gains)
 {
-	const struct tablic_table_gains *gains =
-		tablic_table_cache_get(cache, s->table);
-
 	begin(f, s, 1);
 	struct threat theirs = add_theirs(f, s, gains);
 	struct threat mine = add_mine(f, s, gains);
 	add_summary(f, s, theirs, mine);
+	return theirs;
+}
+
+void
+tablic_features_of(struct tablic_features *f, const struct tablic_position *s,
+	struct tablic_table_cache *cache)
+{
+	add_all(f, s, tablic_table_cache_get(cache, s->table));
+}
+
+/* Cards that are laid down on a table next, by value, and what takes them. */
+struct outlook {
+	const struct tablic_position *position;
+	card_set passed; /* the cards of values that the other passed by */
+	card_count_vector unseen, own;
+	float share; /* of one unseen card among all */
+	card_set takers[CARD_VALUE_COUNT];
+
+	/* Of the own cards: the least risk and the least that is risked, all
+	 * that is, the most. */
+	float least, least_points, all, most;
+
+	/* What of the other's the own cards take, in cards and points. */
+	float found, found_points;
+};
+
+static struct outlook
+outlook_of(const struct tablic_position *s)
+{
+	sum_set sums = capture_sums_of(s->table);
+	const int unseen = card_set_size(s->unseen);
+	struct outlook o = {
+		.position = s,
+		.unseen = card_counts(s->unseen),
+		.own = card_counts(s->hand),
+		.share = unseen > 0 ? 1 / (float)unseen : 0,
+	};
+
+	for (unsigned left = s->passed; left != 0; left &= left - 1)
+		o.passed |= card_set_of_value(__builtin_ctz(left));
+	for (int v = 0; v < CARD_VALUE_COUNT; v++) {
+		sum_set with = v == TABLIC_ACE
+				       ? sums << 4 | sums << 44
+				       : sums << capture_sums_shift(
+						 (card)(CARD_SUIT_COUNT * v));
+
+		o.takers[v] = capture_sums_capturers(with);
+	}
+	return o;
+}
+
+static int
+told(card_count_vector counts, int v)
+{
+	int n = (int)(counts >> 4 * v & 15);
+
+	return n < UNSEEN_TOLD ? n : UNSEEN_TOLD - 1;
+}
+
+/* The chance that the other holds one of TAKERS. */
+static float
+chance_of_any(const struct outlook *o, card_set takers)
+{
+	const struct tablic_position *s = o->position;
+	int hand = s->theirs > 0 ? s->theirs : tablic_hand_size(2, s->stock);
+	card_set unseen = takers & s->unseen;
+	float held = (float)card_set_size(unseen & ~o->passed) +
+		     passed_held * (float)card_set_size(unseen & o->passed);
+	float missing = 1;
+
+	for (int i = 0; i < hand; i++)
+		missing *= 1 - held * o->share;
+	return 1 - missing;
+}
+
+static int
+points_of_value(int v)
+{
+	return tablic_card_points(
+		TABLIC_POINTS, card_bit((card)(CARD_SUIT_COUNT * v + 2)));
+}
+
+/* One of the own cards of value V is laid down. */
+static void
+add_own_card(struct tablic_features *f, struct outlook *o, int v)
+{
+	int more = (o->own >> 4 * v & 15) > 1;
+	float chance = chance_of_any(o, o->takers[v]);
+	float risk = chance * (float)(1 + points_of_value(v));
+	card_set hand = o->position->hand;
+	card_set equals = hand & card_set_of_value(v);
+
+	add(f, AT_RISK + v, chance);
+	add(f, AT_PAIR + (2 * v + more) * UNSEEN_TOLD + told(o->unseen, v), 1);
+	if ((o->takers[v] & hand & ~(equals & -equals)) != 0)
+		add(f, AT_BACK + v, 1);
+	o->least = chance < o->least ? chance : o->least;
+	o->least_points = risk < o->least_points ? risk : o->least_points;
+	o->most = risk > o->most ? risk : o->most;
+	o->all += risk;
+}
+
+/* One of the unseen cards of value V is laid down. */
+static void
+add_unseen_card(struct tablic_features *f, struct outlook *o, int v)
+{
+	float share = (float)(o->unseen >> 4 * v & 15) * o->share;
+
+	if ((o->takers[v] & o->position->hand) == 0)
+		return;
+	add(f, AT_MEET + v, share);
+	o->found += share;
+	o->found_points += share * (float)(1 + points_of_value(v));
+}
+
+/* How many of the unseen cards are such that one of value V takes them. */
+static void
+add_finds(struct tablic_features *f, const struct outlook *o, int v)
+{
+	int cards = 0;
+
+	for (int x = 0; x < CARD_VALUE_COUNT; x++) {
+		if ((o->takers[x] & card_set_of_value(v)) != 0)
+			cards += (int)(o->unseen >> 4 * x & 15);
+	}
+	if (cards > 0)
+		add(f, AT_FIND + v, (float)cards * o->share);
+}
+
+static void
+add_sums(struct tablic_features *f, const struct outlook *o, float any)
+{
+	const float numbers[SUMS] = {o->least_points, o->least, o->all, o->most,
+		o->found, o->found_points, any * o->found, (1 - any) * o->found,
+		(1 - any) * o->found_points, (1 - any) * o->least_points};
+
+	for (int i = 0; i < SUMS; i++) {
+		if (numbers[i] > 0)
+			add(f, AT_SUMS + i, numbers[i]);
+	}
+}
+
+void
+tablic_features_of_two(struct tablic_features *f,
+	const struct tablic_position *s, const struct tablic_table_gains *gains)
+{
+	struct threat theirs = add_all(f, s, gains);
+	struct outlook o = outlook_of(s);
+
+	if (s->hand != 0)
+		o.least = o.least_points = 4;
+	for (int v = 0; v < CARD_VALUE_COUNT; v++) {
+		if ((s->passed >> v & 1) != 0)
+			add(f, AT_GONE + UNSEEN_TOLD * v + told(o.unseen, v),
+				1);
+		if ((o.own >> 4 * v & 15) != 0) {
+			add_own_card(f, &o, v);
+			add_finds(f, &o, v);
+		}
+		if ((o.unseen >> 4 * v & 15) != 0)
+			add_unseen_card(f, &o, v);
+	}
+	add_sums(f, &o, theirs.any);
 }
 
 void

@@ -10,8 +10,9 @@
 #include "tablic/search/position.h"
 
 enum {
-	TABLIC_FEATURES = 520,	    /* how many there are */
-	TABLIC_FEATURES_MOST = 148, /* how many are not 0 at once */
+	TABLIC_FEATURES = 520,	   /* how many there are */
+	TABLIC_FEATURES_TWO = 738, /* those of the large net, these first */
+	TABLIC_FEATURES_MOST = 260 /* how many are not 0 at once */
 };
 
 struct tablic_features {
@@ -22,6 +23,12 @@ struct tablic_features {
 
 void tablic_features_of(struct tablic_features *,
 	const struct tablic_position *, struct tablic_table_cache *);
+
+/* And those that look one play further, by what lies on the table with one card
+ * more: what the own cards risk when they are laid down next, and what they
+ * take of a card that the other lays down. */
+void tablic_features_of_two(struct tablic_features *,
+	const struct tablic_position *, const struct tablic_table_gains *);
 
 /* A position of three and more, right after the owner's play or between two
  * deals. What a feature says of the other in a game of two, it says of all

@@ -10,7 +10,7 @@
 #include "tablic/search/stake.h"
 
 enum {
-	CANDIDATES = 6,
+	CANDIDATES = TABLIC_LOOKED_MOST,
 	OWN_PLAYS = 3, /* in a world, after the candidate */
 	CLOCK_NODES = 64,
 	HANDS_LEAST = 32, /* drawn at once, and weighed by inference */
@@ -81,11 +81,9 @@ uniform(struct random *random)
 static float
 value_of(const struct search *s, const struct tablic_position *position)
 {
-	struct tablic_features features;
-
 	effort_spend(s->effort, 1, CLOCK_NODES);
-	tablic_features_of(&features, position, s->lookahead->cache);
-	return tablic_value_net_evaluate(s->lookahead->net, &features);
+	return tablic_value_net_of(
+		s->lookahead->net, position, s->lookahead->cache);
 }
 
 /* The best play by the net alone, and what it is worth. */
@@ -447,6 +445,8 @@ begin(struct search *s)
 	consider(s, &position);
 	s->passed = tablic_position_passed(view, view->seat, cache);
 	tablic_opponent_model_of_view(&s->opponent, view, cache);
+	if (s->lookahead->strong)
+		s->opponent.greedy = 0;
 }
 
 /* What the candidates are worth at sight. */
@@ -461,6 +461,50 @@ look(struct search *s)
 			s->stake.now + s->candidates[i].worth, cards);
 }
 
+/* The candidates meet worlds; returns the best. */
+static int
+find_best(struct search *s)
+{
+	struct race *race = s->lookahead->race;
+
+	begin(s);
+	look(s);
+	if (s->count > 1 && s->opponent.greedy < greedy_sure)
+		infer(s);
+	race_begin(race, s->count);
+	while (!race_over(race) && !s->effort->ended)
+		sample_world(s, race);
+	int at = best_of(s, race);
+	struct tablic_play *best = &s->candidates[at].play;
+	best->played = tablic_equal_cards_draw(
+		s->view->hand & tablic_class(best->played), s->random);
+	return at;
+}
+
+struct tablic_play
+tablic_lookahead_look(const struct tablic_lookahead *lookahead,
+	const struct tablic_view *view, struct effort *effort,
+	struct random *random,
+	struct tablic_looked looked[static TABLIC_LOOKED_MOST], int *count)
+{
+	struct search s = {.lookahead = lookahead,
+		.view = view,
+		.effort = effort,
+		.random = random,
+		.own_plays = OWN_PLAYS};
+	int at = find_best(&s);
+
+	*count = s.count;
+	for (int i = 0; i < s.count; i++)
+		looked[i] = (struct tablic_looked){
+			.after = s.candidates[i].after,
+			.won = s.candidates[i].won,
+			.worth = (float)race_mean(lookahead->race, i),
+			.worlds = race_met(lookahead->race, i),
+		};
+	return s.candidates[at].play;
+}
+
 struct tablic_play
 tablic_lookahead_choose(const struct tablic_lookahead *lookahead,
 	const struct tablic_view *view, struct effort *effort,
@@ -472,25 +516,15 @@ tablic_lookahead_choose(const struct tablic_lookahead *lookahead,
 		.effort = effort,
 		.random = random,
 		.own_plays = OWN_PLAYS};
+	int at = find_best(&s);
 
-	begin(&s);
-	look(&s);
-	if (s.count > 1 && s.opponent.greedy < greedy_sure)
-		infer(&s);
-	race_begin(race, s.count);
-	while (!race_over(race) && !effort->ended)
-		sample_world(&s, race);
-	int at = best_of(&s, race);
-	struct tablic_play *best = &s.candidates[at].play;
-	best->played = tablic_equal_cards_draw(
-		view->hand & tablic_class(best->played), random);
 	if (effort->explanation) {
 		tablic_stake_explain(&s.stake, effort->explanation);
 		explain_plays(&s, race, at);
 		if (!effort->explanation->brief)
 			explain_other(s);
 	}
-	return *best;
+	return s.candidates[at].play;
 }
 
 /* Candidates that meet worlds to be weighed. */

@@ -27,12 +27,28 @@ struct tablic_lookahead {
 	const struct tablic_value_net *net;
 	struct tablic_table_cache *cache;
 	struct race *race;
+	bool strong; /* the other is supposed to be no greedy player */
+};
+
+enum { TABLIC_LOOKED_MOST = 6 };
+
+/* A play that was looked into. */
+struct tablic_looked {
+	struct tablic_position after;
+	float won;   /* by the play itself, in points */
+	float worth; /* with all that is to come: the mean of the worlds */
+	int worlds;
 };
 
 /* The play for the seat of VIEW in its turn, not in the last deal. A node is a
  * position that is evaluated. */
 struct tablic_play tablic_lookahead_choose(const struct tablic_lookahead *,
 	const struct tablic_view *, struct effort *, struct random *);
+
+/* The same, and the plays that it looked into; *COUNT of them. */
+struct tablic_play tablic_lookahead_look(const struct tablic_lookahead *,
+	const struct tablic_view *, struct effort *, struct random *,
+	struct tablic_looked looked[static TABLIC_LOOKED_MOST], int *count);
 
 /* Weighs the best plays by the net and what was PLAYED, if anything was; all are
  * added to TRIED. In each world the deal is played on to its end by the net. */

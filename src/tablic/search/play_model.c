@@ -22,8 +22,6 @@ tablic_plays_of(struct tablic_plays *plays,
 	const struct tablic_position *position, enum tablic_scoring scoring,
 	const struct tablic_value_net *net, struct tablic_table_cache *cache)
 {
-	struct tablic_features features;
-
 	plays->count = tablic_moves_list(
 		scoring, position->hand, position->table, plays->moves);
 	for (int i = 0; i < plays->count; i++) {
@@ -31,9 +29,7 @@ tablic_plays_of(struct tablic_plays *plays,
 		float won = (float)tablic_position_play(
 			&after, scoring, tablic_move_play(&plays->moves[i]));
 
-		tablic_features_of(&features, &after, cache);
-		plays->worth[i] =
-			won + tablic_value_net_evaluate(net, &features);
+		plays->worth[i] = won + tablic_value_net_of(net, &after, cache);
 	}
 }
 

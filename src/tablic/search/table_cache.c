@@ -31,8 +31,8 @@ tablic_table_cache_free(struct tablic_table_cache *cache)
 }
 
 static void
-find_gain(const struct tablic_table_cache *cache,
-	struct tablic_table_gains *gains, card_set table, int value)
+find_gain(struct tablic_table_gains *gains, enum tablic_scoring scoring,
+	card_set table, int value)
 {
 	card_set taken = tablic_capture_best_of_table(value, table);
 	bool clears = taken == table;
@@ -43,9 +43,22 @@ find_gain(const struct tablic_table_cache *cache,
 	 * for its equals here may lie on the table itself. */
 	card_set played = card_bit((card)(CARD_SUIT_COUNT * value + 2));
 	gains->points[value] =
-		(uint8_t)(tablic_card_points(cache->scoring, taken) +
-			  tablic_card_points(cache->scoring, played) + clears);
+		(uint8_t)(tablic_card_points(scoring, taken) +
+			  tablic_card_points(scoring, played) + clears);
 	gains->cards[value] = (uint8_t)card_set_size(taken);
+}
+
+void
+tablic_table_gains_find(struct tablic_table_gains *gains,
+	enum tablic_scoring scoring, card_set table)
+{
+	card_set capturers = capture_sums_capturers(capture_sums_of(table));
+
+	*gains = (struct tablic_table_gains){.table = tablic_counts_of(table)};
+	for (; capturers != 0; capturers &= ~card_set_of_value(
+				       card_value(card_set_first(capturers))))
+		find_gain(gains, scoring, table,
+			card_value(card_set_first(capturers)));
 }
 
 const struct tablic_table_gains *
@@ -55,13 +68,7 @@ tablic_table_cache_get(struct tablic_table_cache *cache, card_set table)
 	uint64_t hash = counts * 0x9e3779b97f4a7c15;
 	struct tablic_table_gains *gains = &cache->entries[hash >> (64 - BITS)];
 
-	if (gains->table == counts)
-		return gains;
-	*gains = (struct tablic_table_gains){.table = counts};
-	card_set capturers = capture_sums_capturers(capture_sums_of(table));
-	for (; capturers != 0; capturers &= ~card_set_of_value(
-				       card_value(card_set_first(capturers))))
-		find_gain(cache, gains, table,
-			card_value(card_set_first(capturers)));
+	if (gains->table != counts)
+		tablic_table_gains_find(gains, cache->scoring, table);
 	return gains;
 }

@@ -21,6 +21,10 @@ struct tablic_table_gains {
 	uint8_t cards[CARD_VALUE_COUNT]; /* that it takes */
 };
 
+/* The gains on TABLE. */
+void tablic_table_gains_find(
+	struct tablic_table_gains *, enum tablic_scoring, card_set table);
+
 struct tablic_table_cache;
 
 /* About a megabyte. NULL: no memory. */

@@ -1,6 +1,6 @@
 /*
- * The learned weights of the expert's value nets, in the order of struct
- * tablic_value_net. `make train` makes their files, src/tablic/NAME.net.
+ * The learned weights of the expert's value nets, in the order of
+ * learning/net.h. `make train` makes their files, src/tablic/NAME.net.
  */
 #ifndef TABLIC_SEARCH_WEIGHTS_H
 #define TABLIC_SEARCH_WEIGHTS_H
@@ -10,8 +10,11 @@
 /* The number 1 as it is written: for two, and for three and more. */
 enum { TABLIC_WEIGHTS_UNIT = 2048, TABLIC_WEIGHTS_UNIT_MANY = 64 };
 
-/* The net of a scoring, for two. */
+/* The net of a scoring, for two; for points it is large. */
 void tablic_weights_read(struct tablic_value_net *, enum tablic_scoring);
+
+/* The small one for points, from which the large one learns. */
+void tablic_weights_read_small(struct tablic_value_net *);
 
 enum { TABLIC_WEIGHTS_SEATS_MOST = 4 }; /* for more players there is no net */
 

@@ -9,7 +9,6 @@ choose(void *self, const struct tablic_view *view, struct effort *effort,
 	const struct tablic_at_sight *a = self;
 	struct tablic_position now;
 	struct tablic_move moves[TABLIC_MOVES_MAX];
-	struct tablic_features features;
 	float best_worth = 0;
 	int best = 0;
 
@@ -22,9 +21,8 @@ choose(void *self, const struct tablic_view *view, struct effort *effort,
 		int won = tablic_position_play(
 			&after, a->scoring, tablic_move_play(&moves[i]));
 
-		tablic_features_of(&features, &after, a->cache);
 		float worth = (float)won +
-			      tablic_value_net_evaluate(a->net, &features);
+			      tablic_value_net_of(a->net, &after, a->cache);
 		if (i == 0 || worth > best_worth) {
 			best = i;
 			best_worth = worth;

@@ -1,6 +1,7 @@
 #include "tablic/training/course.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "tablic/search/weights.h"
 #include "tablic/training/among_greedy.h"
@@ -8,33 +9,39 @@
 /* Else the variant of a course is how many play. */
 enum { IN_PAIRS = -1 };
 
+struct desk {
+	struct tablic_among_greedy among;
+	struct tablic_value_net net;
+};
+
 static void
 desk_free(void *desk)
 {
-	struct tablic_among_greedy *d = desk;
+	struct desk *d = desk;
 
 	if (!d)
 		return;
-	tablic_table_cache_free(d->cache);
+	tablic_table_cache_free(d->among.cache);
 	free(d);
 }
 
 static void *
 desk_new(const struct learning_course *course)
 {
-	struct tablic_among_greedy *d = calloc(1, sizeof *d);
+	struct desk *d = calloc(1, sizeof *d);
 
 	if (!d)
 		return NULL;
-	*d = (struct tablic_among_greedy){
+	d->among = (struct tablic_among_greedy){
 		.scoring = course->variant == IN_PAIRS ? TABLIC_PAIRS
 						       : TABLIC_POINTS,
 		.seats = course->variant == IN_PAIRS ? TABLIC_PAIRS_SEATS
 						     : course->variant,
+		.net = &d->net,
 		.lambda = TABLIC_EXAMPLE_LAMBDA,
 	};
-	d->cache = tablic_table_cache_new(d->scoring);
-	if (d->cache)
+	d->among.cache = tablic_table_cache_new(d->among.scoring);
+	if (d->among.cache)
 		return d;
 	desk_free(d);
 	return NULL;
@@ -43,15 +50,16 @@ desk_new(const struct learning_course *course)
 static void
 take(void *desk, const float weights[])
 {
-	struct tablic_among_greedy *d = desk;
+	struct desk *d = desk;
 
-	d->net = (const struct tablic_value_net *)(const void *)weights;
+	memcpy(d->net.weights, weights,
+		TABLIC_VALUE_NET_WEIGHTS * sizeof *weights);
 }
 
 static int
 play(void *desk, struct random *random, void *examples)
 {
-	struct tablic_among_greedy *d = desk;
+	struct tablic_among_greedy *d = &((struct desk *)desk)->among;
 	card deck[CARD_COUNT];
 	float margin;
 
@@ -66,7 +74,7 @@ play(void *desk, struct random *random, void *examples)
 static double
 measure(void *desk, int rival, uint64_t seed, uint64_t number)
 {
-	struct tablic_among_greedy *d = desk;
+	struct tablic_among_greedy *d = &((struct desk *)desk)->among;
 	struct tablic_example examples[TABLIC_AMONG_GREEDY_EXAMPLES];
 	card deck[CARD_COUNT];
 	struct random random;

@@ -23,7 +23,7 @@ struct tablic_self_play *tablic_self_play_new(enum tablic_scoring);
 void tablic_self_play_free(struct tablic_self_play *);
 
 struct tablic_self_play_terms {
-	const struct tablic_value_net *net;
+	const struct tablic_value_net *net; /* a small one */
 	float temperature; /* of the choice among plays, in points */
 	float lambda;
 };

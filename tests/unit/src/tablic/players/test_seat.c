@@ -95,7 +95,7 @@ TEST(only_who_thinks_has_a_time)
 	assert_int_equal(find("random")->move_ns, 0);
 	assert_int_equal(find("greedy")->move_ns, 0);
 	assert_true(find("exact")->move_ns == 100000000);
-	assert_true(find("expert")->move_ns == 10000000);
+	assert_true(find("expert")->move_ns == 20000000);
 }
 
 TEST(options_of_their_own_are_checked)

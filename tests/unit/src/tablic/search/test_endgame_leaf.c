@@ -49,7 +49,6 @@ deal_random(struct tablic *game, struct random *random,
 static int
 rest_of_game(const struct tablic_open *open, card_set stock)
 {
-	struct tablic_features features;
 	const struct tablic_position end = {
 		.table = open->table,
 		.unseen = stock,
@@ -60,9 +59,8 @@ rest_of_game(const struct tablic_open *open, card_set stock)
 		.last = open->last_capturer < 0 ? -1 : !open->last_capturer,
 	};
 
-	tablic_features_of(&features, &end, cache);
-	return (int)lrintf(tablic_value_net_evaluate(&net, &features) *
-			   ENDGAME_LEAF_POINT);
+	return (int)lrintf(
+		tablic_value_net_of(&net, &end, cache) * ENDGAME_LEAF_POINT);
 }
 
 static int

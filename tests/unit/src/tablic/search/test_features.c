@@ -1,3 +1,4 @@
+#include <math.h>
 #include <string.h>
 
 #include "common/random.h"
@@ -68,6 +69,31 @@ check_features(const struct tablic_features *f)
 
 ALL_TESTS(tablic_caches_set_up, tablic_caches_tear_down)
 
+/* The features of points, the large net's too: at first those of any. */
+static int
+check_two(const struct tablic_position *s)
+{
+	struct tablic_table_cache *cache = tablic_caches[TABLIC_POINTS];
+	struct tablic_features f, two;
+	uint8_t listed[TABLIC_FEATURES_TWO] = {0};
+
+	tablic_features_of(&f, s, cache);
+	tablic_features_of_two(
+		&two, s, tablic_table_cache_get(cache, s->table));
+	assert_in_range(two.count, f.count, TABLIC_FEATURES_MOST);
+	for (int i = 0; i < two.count; i++) {
+		assert_true(two.index[i] < TABLIC_FEATURES_TWO);
+		assert_true((two.index[i] < TABLIC_FEATURES) == (i < f.count));
+		assert_int_equal(listed[two.index[i]]++, 0);
+		assert_true(two.value[i] >= 0 && two.value[i] <= CARD_COUNT);
+	}
+	for (int i = 0; i < f.count; i++)
+		assert_true(f.index[i] == two.index[i] &&
+			    f.value[i] >= two.value[i] &&
+			    f.value[i] <= two.value[i]);
+	return two.count;
+}
+
 TEST(no_position_has_more_features_than_there_is_room_for)
 {
 	struct tablic_features f;
@@ -82,6 +108,7 @@ TEST(no_position_has_more_features_than_there_is_room_for)
 		tablic_features_of(&f, &s, tablic_caches[i % 2]);
 		int count = check_features(&f);
 		most = count > most ? count : most;
+		check_two(&s);
 	}
 	for (int i = 0; i < FULL_POSITIONS; i++) {
 		uint32_t table = 16 + random_below(&random, CARD_COUNT - 16);
@@ -117,6 +144,7 @@ TEST(the_fullest_position_there_can_be_has_room)
 			tablic_features_of(
 				&f, &s, tablic_caches[TABLIC_POINTS]);
 			check_features(&f);
+			check_two(&s);
 		}
 	}
 }
@@ -138,8 +166,23 @@ turned(card_set set)
 	return result;
 }
 
+/* Features of the large net by themselves, 0 where none is listed. */
+static void
+spread_two(const struct tablic_position *s,
+	float value[static TABLIC_FEATURES_TWO])
+{
+	struct tablic_table_cache *cache = tablic_caches[TABLIC_POINTS];
+	struct tablic_features f;
+
+	memset(value, 0, TABLIC_FEATURES_TWO * sizeof *value);
+	tablic_features_of_two(&f, s, tablic_table_cache_get(cache, s->table));
+	for (int i = 0; i < f.count; i++)
+		value[f.index[i]] = f.value[i];
+}
+
 TEST(positions_that_differ_in_equal_suits_are_the_same)
 {
+	float spread_out[2][TABLIC_FEATURES_TWO];
 	struct tablic_features f, g;
 	struct random random;
 
@@ -159,6 +202,10 @@ TEST(positions_that_differ_in_equal_suits_are_the_same)
 			assert_int_equal(f.index[k], g.index[k]);
 			assert_true(f.value[k] == g.value[k]);
 		}
+		spread_two(&s, spread_out[0]);
+		spread_two(&t, spread_out[1]);
+		assert_memory_equal(
+			spread_out[0], spread_out[1], sizeof spread_out[0]);
 	}
 }
 
@@ -325,6 +372,65 @@ TEST(a_position_is_listed_as_the_source_says)
 	for (int i = 0; i < TABLIC_FEATURES; i++)
 		nonzero += value[i] != 0;
 	assert_int_equal(nonzero, count);
+}
+
+/* Where the groups of the large net begin. */
+enum {
+	RISK = 520,
+	BACK = 533,
+	FIND = 546,
+	MEET = 559,
+	PAIR = 572,
+	GONE = 676,
+	SUMS_TWO = 728,
+};
+
+static const struct {
+	const char *what;
+	int index;
+	float value;
+} looking_on[] = {
+	{"3 laid down: no unseen card takes it", RISK + 1, 0},
+	{"5 laid down: 5H and 9H of four, two in the hand", RISK + 3, 0.75f},
+	{"5 laid down: the 5 that stays takes it", BACK + 3, 1},
+	{"3 laid down: nothing own takes it", BACK + 1, 0},
+	{"own 5: takes 5H, if that comes", FIND + 3, 0.25f},
+	{"own 3: takes nothing that may come", FIND + 1, 0},
+	{"5H may come, and be taken by 5", MEET + 3, 0.25f},
+	{"9H may come, and not be taken", MEET + 7, 0},
+	{"one own 3, none unseen", PAIR + 8, 1},
+	{"two own 5, one unseen", PAIR + 8 * 3 + 4 + 1, 1},
+	{"K passed by, none unseen", GONE + 4 * 11, 1},
+	{"the least points at risk", SUMS_TWO, 0},
+	{"all that is at risk", SUMS_TWO + 2, 0.75f},
+	{"the most at risk", SUMS_TWO + 3, 0.75f},
+	{"the share that is taken if it comes", SUMS_TWO + 4, 0.25f},
+	{"and its points", SUMS_TWO + 5, 0.25f},
+	{"if the other takes nothing now", SUMS_TWO + 7, 0.25f},
+};
+
+/* On a four; the other has two of 5H, 9H, 6H and 8H. */
+TEST(what_comes_next_is_listed_as_the_source_says)
+{
+	struct tablic_position s = {.table = cards("4D"),
+		.hand = cards("3H 5D 5S"),
+		.unseen = cards("5H 9H 6H 8H"),
+		.deal = 3,
+		.stock = 2,
+		.theirs = 2,
+		.passed = 1 << 11};
+	float value[TABLIC_FEATURES_TWO];
+
+	spread_two(&s, value);
+	FOR_EACH (row, looking_on) {
+		if (fabsf(value[row->index] - row->value) > 1e-6f)
+			fail_msg(
+				"%s: %g", row->what, (double)value[row->index]);
+	}
+	s.passed |= 1 << 3;
+	spread_two(&s, value);
+	const float chance = 1 - (1 - 1.3f / 4) * (1 - 1.3f / 4);
+	assert_true(fabsf(value[RISK + 3] - chance) < 1e-6f);
 }
 
 /* Where nothing was passed by, all others are one. */

@@ -30,7 +30,6 @@ best_play(const struct tablic_view *view)
 {
 	enum tablic_scoring scoring = view->open.scoring;
 	struct tablic_move moves[TABLIC_MOVES_MAX];
-	struct tablic_features features;
 	struct tablic_position position;
 	float most = 0;
 	int best = 0;
@@ -43,9 +42,8 @@ best_play(const struct tablic_view *view)
 		float worth = (float)tablic_position_play(
 			&after, scoring, tablic_move_play(&moves[i]));
 
-		tablic_features_of(&features, &after, tablic_caches[scoring]);
-		worth +=
-			tablic_value_net_evaluate(&learned[scoring], &features);
+		worth += tablic_value_net_of(
+			&learned[scoring], &after, tablic_caches[scoring]);
 		if (i == 0 || worth > most) {
 			most = worth;
 			best = i;

@@ -18,7 +18,7 @@ static struct race race;
 BEFORE_ALL
 {
 	lookahead = (struct tablic_lookahead){TABLIC_POINTS, &nothing,
-		tablic_table_cache_new(TABLIC_POINTS), &race};
+		tablic_table_cache_new(TABLIC_POINTS), &race, false};
 	assert_non_null(lookahead.cache);
 }
 
@@ -100,6 +100,64 @@ TEST(no_more_nodes_are_spent_than_there_are)
 		assert_true((view.hand & card_bit(play.played)) != 0);
 		assert_true(effort.nodes >= -LAST_NODES);
 	}
+}
+
+/* The plays looked into where nothing can be taken, by the learned net. */
+static int
+look_into(bool strong, struct tablic_looked looked[static TABLIC_LOOKED_MOST],
+	struct tablic_play *play)
+{
+	static struct tablic_value_net net;
+	struct tablic_view view = hidden_view_of(
+		TABLIC_POINTS, cards("3H 4H 6C 8C TC QC"), cards("KS 5D 9D"));
+	struct tablic_lookahead learned = lookahead;
+	struct effort effort = effort_of_nodes(5000);
+	struct random random;
+	int count;
+
+	tablic_weights_read(&net, TABLIC_POINTS);
+	learned.net = &net;
+	learned.strong = strong;
+	random_seed(&random, 1);
+	*play = tablic_lookahead_look(
+		&learned, &view, &effort, &random, looked, &count);
+	effort = effort_of_nodes(5000);
+	random_seed(&random, 1);
+	struct tablic_play chosen =
+		tablic_lookahead_choose(&learned, &view, &effort, &random);
+	assert_true(
+		chosen.played == play->played && chosen.taken == play->taken);
+	return count;
+}
+
+TEST(the_plays_that_were_looked_into_are_told)
+{
+	struct tablic_looked looked[TABLIC_LOOKED_MOST];
+	struct tablic_play play;
+	int count = look_into(true, looked, &play), played = 0;
+
+	assert_in_range(count, 2, TABLIC_LOOKED_MOST);
+	for (int i = 0; i < count; i++) {
+		const struct tablic_position *after = &looked[i].after;
+
+		assert_true(looked[i].worlds > 0);
+		assert_int_equal(card_set_size(after->hand), 5);
+		played += (after->hand & card_bit(play.played)) == 0;
+	}
+	assert_true(played > 0);
+}
+
+/* Of somebody who has not played yet each second world is a greedy player's. */
+TEST(a_strong_other_is_no_greedy_player)
+{
+	struct tablic_looked any[TABLIC_LOOKED_MOST];
+	struct tablic_looked strong[TABLIC_LOOKED_MOST];
+	struct tablic_play play;
+
+	look_into(false, any, &play);
+	look_into(true, strong, &play);
+	assert_true(any[0].worth < strong[0].worth ||
+		    any[0].worth > strong[0].worth);
 }
 
 /* One play is no search: nothing is drawn, little is valued. */

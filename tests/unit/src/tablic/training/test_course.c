@@ -10,6 +10,11 @@ TEST(both_scorings_keep_what_a_course_has_to)
 	course_trial(&tablic_course_stihovi, 2);
 }
 
+TEST(so_does_looking_ahead)
+{
+	course_trial(&tablic_course_ahead, 2);
+}
+
 TEST(so_do_three_and_four)
 {
 	course_trial(&tablic_course_four, 2);

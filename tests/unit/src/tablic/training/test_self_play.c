@@ -33,7 +33,10 @@ FIXTURE(set_up)
 		f->self_play = tablic_self_play_new(f->scoring);
 		f->cache = tablic_table_cache_new(f->scoring);
 		f->endgame = tablic_endgame_new();
-		tablic_weights_read(&f->net, f->scoring);
+		if (f->scoring == TABLIC_POINTS)
+			tablic_weights_read_small(&f->net);
+		else
+			tablic_weights_read(&f->net, f->scoring);
 		if (!f->self_play || !f->cache || !f->endgame)
 			return -1;
 	}
