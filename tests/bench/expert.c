@@ -163,11 +163,13 @@ run(const char *what, long count)
 {
 	static struct tablic_value_net net;
 	static struct race race;
+	static struct tablic_followups followups;
 	struct bench b = {
 		.lookahead = {.scoring = TABLIC_POINTS,
 			.net = &net,
 			.cache = tablic_table_cache_new(TABLIC_POINTS),
-			.race = &race}};
+			.race = &race,
+			.followups = &followups}};
 
 	if (!b.lookahead.cache)
 		err(1, NULL);

@@ -31,6 +31,7 @@ struct expert {
 	bool alone;			/* has no partner */
 	struct tablic_endgame *endgame; /* for hands that are known */
 	struct race race;
+	struct tablic_followups followups;
 	struct knowledge knowledge[SCORINGS];
 	struct tablic_value_net many[NETS_OF_MANY]; /* for three on */
 	struct tablic_value_net pairs;
@@ -175,7 +176,7 @@ think(struct expert *e, const struct tablic_view *view, struct effort *effort,
 	struct knowledge *k = knowledge_of(e, view);
 	struct tablic_endgame_position position;
 	const struct tablic_lookahead lookahead = {
-		scoring, &k->net, k->cache, &e->race, false};
+		scoring, &k->net, k->cache, &e->race, false, &e->followups};
 	if (tablic_endgame_of_known(&position, view) &&
 		(view->open.stock == 0 || !seems_greedy(view, k->cache)))
 		return solve(e, k, view, &position, effort, random);
@@ -241,7 +242,7 @@ tablic_expert_weigh(struct tablic_strategy *strategy,
 	struct expert *e = strategy->self;
 	struct knowledge *k = knowledge_of(e, view);
 	const struct tablic_lookahead lookahead = {
-		view->open.scoring, &k->net, k->cache, &e->race, false};
+		view->open.scoring, &k->net, k->cache, &e->race, false, NULL};
 	struct tablic_tried tried = {.played = -1};
 	struct tablic_endgame_position position;
 	struct tablic_action action;

@@ -1,5 +1,7 @@
 #include "tablic/search/lookahead.h"
 
+#include <string.h>
+
 #include "common/explanation.h"
 #include "tablic/equal_cards.h"
 #include "tablic/greedy.h"
@@ -23,6 +25,7 @@ enum {
 };
 
 _Static_assert((int)CANDIDATES <= (int)RACE_CANDIDATES, "candidates");
+_Static_assert((int)CANDIDATES <= (int)TABLIC_FOLLOWUPS_CANDIDATES, "the same");
 
 /* Plays that the net values at so much less than the best are no candidates. */
 static const float margin = 2;
@@ -43,6 +46,7 @@ struct world {
 	card_set hand;
 	bool greedy;
 	enum tablic_kind kind; /* if it is not greedy */
+	unsigned shown;	       /* the values that it sees us pass by */
 };
 
 /* What the next to play wins, and whether it is a tabla. */
@@ -113,7 +117,7 @@ best_at_sight(const struct search *s, const struct tablic_position *position,
 
 /* The position of the other, whose hand is HAND in this world. */
 static struct tablic_position
-turned(const struct search *s, const struct tablic_position *p, card_set hand)
+turned(const struct tablic_position *p, card_set hand, unsigned shown)
 {
 	return (struct tablic_position){
 		.table = p->table,
@@ -124,7 +128,7 @@ turned(const struct search *s, const struct tablic_position *p, card_set hand)
 		.theirs = card_set_size(p->hand),
 		.cards = {p->cards[1], p->cards[0]},
 		.last = p->last < 0 ? -1 : !p->last,
-		.passed = s->passed,
+		.passed = shown,
 	};
 }
 
@@ -139,7 +143,7 @@ answer(const struct search *s, const struct tablic_position *p,
 
 	if (w->greedy || (w->hand & (w->hand - 1)) == 0)
 		return tablic_greedy_play(w->hand, p->table, s->random);
-	other = turned(s, p, w->hand);
+	other = turned(p, w->hand, w->shown);
 	if (w->kind != TABLIC_TAKER)
 		return best_at_sight(s, &other, &worth);
 	tablic_plays_of(&plays, &other, lookahead->scoring, lookahead->net,
@@ -149,39 +153,136 @@ answer(const struct search *s, const struct tablic_position *p,
 	return tablic_move_play(&plays.moves[likeliest]);
 }
 
-/* What follows AFTER, a position of the own seat, in the world where the other
- * is as W says: the deal is played on for some plays, then the net evaluates.
- * ANSWERED is the first of these.
- */
-static float
-play_on(const struct search *s, const struct tablic_position *after,
-	struct world w, struct answered *answered)
+/* The other answers in the world W; returns the points that are lost. */
+static int
+let_answer(const struct search *s, struct tablic_position *p, struct world *w,
+	struct tablic_play *play)
 {
-	enum tablic_scoring scoring = s->lookahead->scoring;
-	struct tablic_position p = *after;
+	*play = answer(s, p, w);
+	w->hand &= ~card_bit(play->played);
+	return tablic_position_answer(
+		p, s->lookahead->scoring, *play, s->lookahead->cache);
+}
+
+/* The own seat plays; returns the points that are won. Where only plays at sight
+ * follow, the other is taken for one that sees nothing more of us. */
+static int
+make_own(const struct search *s, struct tablic_position *p, struct world *w,
+	struct tablic_play play)
+{
+	const struct tablic_lookahead *lookahead = s->lookahead;
+
+	if (lookahead->followups)
+		w->shown |= tablic_position_passed_by(
+			p->table, lookahead->scoring, play, lookahead->cache);
+	return tablic_position_play(p, lookahead->scoring, play);
+}
+
+/* What follows P, a position of the own seat after so many OWN plays behind the
+ * candidate, in the world where the other is as W says: the deal is played on for
+ * some plays, then the net evaluates. ANSWERED is the first of these. */
+static float
+play_on(const struct search *s, struct tablic_position p, struct world w,
+	int own, struct answered *answered)
+{
 	float won = 0, worth;
 
-	for (int own = 0; w.hand != 0; own++) {
-		struct tablic_play play = answer(s, &p, &w);
+	for (int first = own; w.hand != 0; own++) {
+		struct tablic_play play;
+		int points = let_answer(s, &p, &w, &play);
 
-		w.hand &= ~card_bit(play.played);
-		int points = tablic_position_answer(
-			&p, scoring, play, s->lookahead->cache);
 		won -= (float)points;
-		if (own == 0)
+		if (own == first)
 			*answered = (struct answered){
 				points, play.taken != 0 && p.table == 0};
 		if (p.hand == 0) {
-			struct tablic_position other = turned(s, &p, 0);
+			struct tablic_position other = turned(&p, 0, w.shown);
 
 			return won - value_of(s, &other);
 		}
 		play = best_at_sight(s, &p, &worth);
 		if (own == s->own_plays)
 			return won + worth;
-		won += (float)tablic_position_play(&p, scoring, play);
+		won += (float)make_own(s, &p, &w, play);
 	}
 	return won + value_of(s, &p);
+}
+
+/* The best own plays of P at sight; WON has been won before them. */
+static void
+list_followups(const struct search *s, const struct tablic_position *p,
+	float won, struct tablic_followups_place *place)
+{
+	struct tablic_move moves[TABLIC_MOVES_MAX];
+	enum tablic_scoring scoring = s->lookahead->scoring;
+	int count = tablic_moves_list(scoring, p->hand, p->table, moves);
+
+	for (int i = 0; i < count; i++) {
+		struct tablic_position after = *p;
+		float points = (float)tablic_position_play(
+			&after, scoring, tablic_move_play(&moves[i]));
+
+		tablic_followups_consider(
+			place, (struct tablic_followups_play){moves[i].played,
+				       tablic_counts_of(moves[i].taken),
+				       won + points + value_of(s, &after)});
+	}
+	while (place->plays[place->count - 1].at_sight <
+		place->plays[0].at_sight - margin)
+		place->count--;
+}
+
+/* Plays on from PLACE, which is P in this world, with each of its plays. */
+static void
+follow_up(const struct search *s, const struct tablic_followups_place *place,
+	const struct tablic_position *p, const struct world *w, float won,
+	float results[static TABLIC_FOLLOWUPS_PLAYS])
+{
+	struct answered answered;
+
+	for (int i = 0; i < place->count; i++) {
+		struct tablic_position after = *p;
+		struct world world = *w;
+		const struct tablic_play play = {place->plays[i].played,
+			tablic_counts_pick(place->plays[i].taken, p->table)};
+		float points = (float)make_own(s, &after, &world, play);
+
+		results[i] =
+			won + points + play_on(s, after, world, 1, &answered);
+	}
+}
+
+/* The candidate meets the world W as SAMPLE: the other answers, and each own play
+ * that may follow is played on. */
+static void
+meet(const struct search *s, int candidate, int sample, struct world w)
+{
+	struct tablic_followups *f = s->lookahead->followups;
+	const struct candidate *c = &s->candidates[candidate];
+	float *results = f->results[candidate][sample];
+	struct tablic_position p = c->after;
+	struct tablic_followups_place *place = NULL;
+	struct answered answered;
+	struct tablic_play play;
+
+	w.shown |= tablic_position_passed_by(s->view->open.table,
+		s->lookahead->scoring, c->play, s->lookahead->cache);
+	const struct world before = w;
+	float won = c->won;
+	if (w.hand != 0 && p.hand != 0) {
+		won -= (float)let_answer(s, &p, &w, &play);
+		place = tablic_followups_find(f, candidate, play);
+	}
+	f->place[candidate][sample] = -1;
+	if (!place) {
+		results[0] =
+			c->won + play_on(s, c->after, before, 0, &answered);
+		return;
+	}
+	if (place->count == 0)
+		list_followups(s, &p, won, place);
+	f->place[candidate][sample] = (int8_t)(place - f->places[candidate]);
+	follow_up(s, place, &p, &w, won, results);
 }
 
 /* The hand with the chances of the kinds that made the plays with it; returns
@@ -217,7 +318,7 @@ sample_hands(struct search *s, int count)
 		if (!effort_spend(s->effort, s->inference.count * PLAYS_VALUED,
 			    CLOCK_NODES))
 			return;
-		drawn[i] = (struct world){
+		drawn[i] = (struct world){.shown = s->passed,
 			.hand = tablic_opponent_model_draw(
 				&s->opponent, false, s->random, &weight)};
 		sum += weigh(s, &drawn[i]) / weight;
@@ -274,6 +375,7 @@ draw_world(struct search *s)
 			sample_hands(s, s->hand_count);
 		return s->hands[s->next++ % s->hand_count];
 	}
+	w.shown = s->passed;
 	w.hand = tablic_opponent_model_draw(
 		&s->opponent, w.greedy, s->random, &weight);
 	if (!w.greedy && uniform(s->random) < s->kinds[TABLIC_TAKER])
@@ -298,27 +400,82 @@ worth_after_world(const struct search *s, float won)
 		&s->stake, s->stake.now + won, s->view->open.stock);
 }
 
+/* What the candidates left come to in the worlds, by all of them. */
+static void
+settle(const struct search *s, struct race *race, int samples)
+{
+	const struct tablic_followups *f = s->lookahead->followups;
+
+	for (int i = 0; f && i < race->count; i++) {
+		int left = race->left[i];
+
+		for (int n = 0; n < samples; n++)
+			race->result[left][n] = worth_after_world(
+				s, tablic_followups_result(f, left, n));
+	}
+}
+
+/* The same world as before: a candidate has the same results. */
+static void
+meet_again(const struct search *s, struct race *race, int candidate)
+{
+	struct tablic_followups *f = s->lookahead->followups;
+	int n = race->samples;
+
+	if (!f) {
+		race_set(race, candidate, race->result[candidate][n - 1]);
+		return;
+	}
+	f->place[candidate][n] = f->place[candidate][n - 1];
+	memcpy(f->results[candidate][n], f->results[candidate][n - 1],
+		sizeof f->results[candidate][n]);
+}
+
+static void
+meet_world_of_race(const struct search *s, struct race *race, int candidate,
+	struct world w)
+{
+	const struct candidate *c = &s->candidates[candidate];
+	struct answered answered;
+
+	if (s->lookahead->followups)
+		meet(s, candidate, race->samples, w);
+	else
+		race_set(race, candidate,
+			worth_after_world(s, c->won + play_on(s, c->after, w, 0,
+							      &answered)));
+}
+
+/* The world that all candidates left have met counts. */
+static void
+count_world(const struct search *s, struct race *race)
+{
+	struct tablic_followups *f = s->lookahead->followups;
+	int samples = race->samples + 1;
+
+	for (int i = 0; f && i < race->count; i++)
+		tablic_followups_count(f, race->left[i], race->samples);
+	if (samples >= race->look)
+		settle(s, race, samples);
+	race_step(race);
+}
+
 /* One more world; it counts only when all candidates left have met it. */
 static void
 sample_world(struct search *s, struct race *race)
 {
 	struct world w = draw_world(s);
 	bool again = race->samples > 0 && is_last(s, &w);
-	struct answered answered;
 
 	for (int i = 0; i < race->count; i++) {
-		int left = race->left[i];
-		const struct candidate *c = &s->candidates[left];
-
-		race_set(race, left,
-			again ? race->result[left][race->samples - 1]
-			      : worth_after_world(
-					s, c->won + play_on(s, &c->after, w,
-							    &answered)));
+		if (again)
+			meet_again(s, race, race->left[i]);
+		else
+			meet_world_of_race(s, race, race->left[i], w);
 	}
 	s->last = w;
 	if (!s->effort->ended)
-		race_step(race);
+		count_world(s, race);
 }
 
 /* Enters C among the candidates, if it is one of the best so far. */
@@ -472,8 +629,11 @@ find_best(struct search *s)
 	if (s->count > 1 && s->opponent.greedy < greedy_sure)
 		infer(s);
 	race_begin(race, s->count);
+	if (s->lookahead->followups)
+		tablic_followups_begin(s->lookahead->followups);
 	while (!race_over(race) && !s->effort->ended)
 		sample_world(s, race);
+	settle(s, race, race->samples);
 	int at = best_of(s, race);
 	struct tablic_play *best = &s->candidates[at].play;
 	best->played = tablic_equal_cards_draw(
@@ -556,7 +716,7 @@ meet_world(void *context, int candidate)
 	struct answered answered = {0};
 	float worth =
 		worlds->margin + c->won +
-		play_on(worlds->search, &c->after, worlds->world, &answered);
+		play_on(worlds->search, c->after, worlds->world, 0, &answered);
 
 	tried->worlds[candidate]++;
 	tried->answered[candidate] += answered.points;

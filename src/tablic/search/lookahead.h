@@ -3,7 +3,8 @@
  * other may hold are drawn (determinization), and in each such world every
  * candidate play is played on: the own plays by the value net, which is shown
  * no more than the seat would know, the other's by what kind of player it seems
- * to be. All candidates meet the same worlds, and those that fall behind are
+ * to be. The own next play is chosen by all worlds in which the other answers
+ * alike (followups). All candidates meet the same worlds, and those that fall behind are
  * given up (race). What the net says of a candidate at sight counts as some
  * worlds besides, since those are noisy.
  *
@@ -17,6 +18,7 @@
 
 #include "common/effort.h"
 #include "common/race.h"
+#include "tablic/search/followups.h"
 #include "tablic/search/opponent_model.h"
 #include "tablic/search/tried.h"
 #include "tablic/search/value_net.h"
@@ -28,6 +30,9 @@ struct tablic_lookahead {
 	struct tablic_table_cache *cache;
 	struct race *race;
 	bool strong; /* the other is supposed to be no greedy player */
+
+	/* NULL: the own next play is the best at sight, like all after it. */
+	struct tablic_followups *followups;
 };
 
 enum { TABLIC_LOOKED_MOST = 6 };

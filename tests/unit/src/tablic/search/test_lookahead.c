@@ -14,11 +14,12 @@ enum { LAST_NODES = 8 * TABLIC_HAND_MAX };
 static struct tablic_lookahead lookahead; /* with a net of nothing */
 static const struct tablic_value_net nothing;
 static struct race race;
+static struct tablic_followups followups;
 
 BEFORE_ALL
 {
 	lookahead = (struct tablic_lookahead){TABLIC_POINTS, &nothing,
-		tablic_table_cache_new(TABLIC_POINTS), &race, false};
+		tablic_table_cache_new(TABLIC_POINTS), &race, false, NULL};
 	assert_non_null(lookahead.cache);
 }
 
@@ -145,6 +146,24 @@ TEST(the_plays_that_were_looked_into_are_told)
 		played += (after->hand & card_bit(play.played)) == 0;
 	}
 	assert_true(played > 0);
+}
+
+/* Every answer is followed by the own play that is best by all worlds: that can
+ * only be worth more, but for what one world less knows. */
+TEST(follow_ups_are_chosen_by_the_worlds)
+{
+	static struct tablic_looked at_sight[TABLIC_LOOKED_MOST];
+	static struct tablic_looked looked[TABLIC_LOOKED_MOST];
+	struct tablic_play play;
+
+	int count = look_into(true, at_sight, &play);
+	lookahead.followups = &followups;
+	assert_int_equal(look_into(true, looked, &play), count);
+	lookahead.followups = NULL;
+	assert_true(looked[0].worth > at_sight[0].worth - 0.2f);
+	assert_true(looked[0].worth < at_sight[0].worth ||
+		    looked[0].worth > at_sight[0].worth);
+	assert_true(followups.count[0] > 1);
 }
 
 /* Of somebody who has not played yet each second world is a greedy player's. */

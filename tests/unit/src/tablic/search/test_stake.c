@@ -112,7 +112,7 @@ plays_at(int before, uint64_t seed)
 	}
 	r.views[1].before[0] = r.views[0].before[0] = before > 80 ? 86 : before;
 	while (round_next(&r)) {
-		struct effort effort = effort_of_nodes(400);
+		struct effort effort = effort_of_nodes(2000);
 		struct tablic_play play = expert.choose(
 			expert.self, round_view(&r), &effort, &random);
 
