@@ -268,12 +268,31 @@ table_of_key(const struct home *home, const char *key, int *bot)
 }
 
 /* All pages of the seat hear the story. */
+static void
+open_pages(struct home *home, const struct home_table *at, int bot)
+{
+	int streams[WEB_STREAMS_BEHIND_DOOR];
+	char key[SITTING_KEY_MAX];
+
+	if (at->door[bot] < 0)
+		return;
+	sitting_key(at->sitting, bot, key);
+	for (int i = web_stream_numbers(home->web, at->door[bot], streams);
+		i-- > 0;)
+		relay_opened(home->relay, key, streams[i]);
+}
+
+/* Whoever comes when the game goes on already has missed that. */
 static bool
 came(void *owner, const char *key)
 {
+	struct home *home = owner;
 	int bot;
+	const struct home_table *at = table_of_key(home, key, &bot);
 
-	return table_of_key(owner, key, &bot);
+	if (at && at->sitting->ready)
+		open_pages(home, at, bot);
+	return at;
 }
 
 static bool
@@ -344,19 +363,10 @@ take_ready(void *owner, struct sitting *sitting)
 {
 	struct home *home = owner;
 	struct home_table *at = home_find_table(home, sitting->number);
-	int streams[WEB_STREAMS_BEHIND_DOOR];
-	char key[SITTING_KEY_MAX];
 
 	relay_serve(home->relay);
-	for (int bot = 0; at && bot < sitting->run.bot_count; bot++) {
-		if (at->door[bot] < 0)
-			continue;
-		sitting_key(sitting, bot, key);
-		for (int i = web_stream_numbers(
-			     home->web, at->door[bot], streams);
-			i-- > 0;)
-			relay_opened(home->relay, key, streams[i]);
-	}
+	for (int bot = 0; at && bot < sitting->run.bot_count; bot++)
+		open_pages(home, at, bot);
 }
 
 static void
