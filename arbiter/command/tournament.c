@@ -926,38 +926,15 @@ take_beacon(const struct option_row *row, const char *value,
 }
 
 static enum options_verdict
-take_add(const struct option_row *row, const char *value,
+take_change(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
-	return add_change(row->to.any, TOURNAMENT_ADD, value, reason);
-}
+	int kind = 0;
 
-static enum options_verdict
-take_withdraw(const struct option_row *row, const char *value,
-	char reason[static OPTION_REASON_MAX])
-{
-	return add_change(row->to.any, TOURNAMENT_WITHDRAW, value, reason);
-}
-
-static enum options_verdict
-take_away(const struct option_row *row, const char *value,
-	char reason[static OPTION_REASON_MAX])
-{
-	return add_change(row->to.any, TOURNAMENT_AWAY, value, reason);
-}
-
-static enum options_verdict
-take_back(const struct option_row *row, const char *value,
-	char reason[static OPTION_REASON_MAX])
-{
-	return add_change(row->to.any, TOURNAMENT_BACK, value, reason);
-}
-
-static enum options_verdict
-take_taken(const struct option_row *row, const char *value,
-	char reason[static OPTION_REASON_MAX])
-{
-	return add_change(row->to.any, TOURNAMENT_TAKE, value, reason);
+	while (strcmp(tournament_change_options[kind], row->name) != 0)
+		kind++;
+	return add_change(
+		row->to.any, (enum tournament_change_kind)kind, value, reason);
 }
 
 static void
@@ -1053,29 +1030,29 @@ set_bot_rows(struct option_row *rows, struct tournament_options *tournament)
 		{0, "add", "BOT",
 			"with --resume: let a bot join from the next round on",
 			TOURNAMENT, OPTION_RARE,
-			OPTION_CALL(tournament, take_add),
+			OPTION_CALL(tournament, take_change),
 			.values = offers_bots},
 		{0, "withdraw", "NAME",
 			"with --resume: take a bot out from the next round on",
 			TOURNAMENT, OPTION_RARE,
-			OPTION_CALL(tournament, take_withdraw),
+			OPTION_CALL(tournament, take_change),
 			.values = offers_entered},
 		{0, "away", "NAME",
 			"league, with --resume: draw no round with a bot, up "
 			"to",
 			TOURNAMENT, OPTION_RARE,
-			OPTION_CALL(tournament, take_away),
+			OPTION_CALL(tournament, take_change),
 			.values = offers_entered},
 		{0, "back", "NAME",
 			"which lets it play again from the next round on",
 			TOURNAMENT, OPTION_RARE,
-			OPTION_CALL(tournament, take_back),
+			OPTION_CALL(tournament, take_change),
 			.values = offers_entered},
 		{0, "take", "NAME",
 			"with --resume: let a bot whose program was replaced\n"
 			"play on so",
 			TOURNAMENT, OPTION_RARE,
-			OPTION_CALL(tournament, take_taken),
+			OPTION_CALL(tournament, take_change),
 			.values = offers_entered},
 		{0, "open", "[ADDRESS:]PORT",
 			"let bots that are NAME=talon seat NAME join from\n"

@@ -703,6 +703,14 @@ set_due(struct tournament *t, char reason[static REASON_MAX])
 	       make_change(t, &change, reason);
 }
 
+const char *const tournament_change_options[] = {
+	[TOURNAMENT_ADD] = "add",
+	[TOURNAMENT_WITHDRAW] = "withdraw",
+	[TOURNAMENT_AWAY] = "away",
+	[TOURNAMENT_BACK] = "back",
+	[TOURNAMENT_TAKE] = "take",
+};
+
 /* As an option of the command line has it. */
 static bool
 change_one(struct tournament *t, const struct tournament_change *change,
@@ -724,13 +732,6 @@ change_one(struct tournament *t, const struct tournament_change *change,
 static bool
 change_all(struct tournament *t, char reason[static REASON_MAX])
 {
-	static const char *const options[] = {
-		[TOURNAMENT_ADD] = "add",
-		[TOURNAMENT_WITHDRAW] = "withdraw",
-		[TOURNAMENT_AWAY] = "away",
-		[TOURNAMENT_BACK] = "back",
-		[TOURNAMENT_TAKE] = "take",
-	};
 	char why[REASON_MAX];
 
 	for (int i = 0; i < t->terms->change_count; i++) {
@@ -738,8 +739,8 @@ change_all(struct tournament *t, char reason[static REASON_MAX])
 
 		if (!change_one(t, change, why))
 			return reason_say(reason, "--%s %.300s: %.600s",
-				       options[change->kind], change->what,
-				       why) == 0;
+				       tournament_change_options[change->kind],
+				       change->what, why) == 0;
 	}
 	return true;
 }

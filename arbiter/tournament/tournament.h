@@ -18,6 +18,9 @@ enum tournament_change_kind {
 	TOURNAMENT_TAKE
 };
 
+/* The option of each kind, without its hyphens. */
+extern const char *const tournament_change_options[];
+
 struct tournament_change {
 	enum tournament_change_kind kind;
 	const char *what; /* a bot as the command line has it, or a name */
