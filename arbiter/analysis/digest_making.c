@@ -289,7 +289,7 @@ note_change(struct making *making, const struct roster_change *change)
 {
 	struct digest *digest = making->digest;
 
-	if (change->away || change->back || change->due > 0)
+	if (roster_change_is_of_draw(change))
 		return 0;
 	const long number = digest_bot(digest, change->bot.name);
 	if (number < 0)

@@ -10,6 +10,7 @@
 
 struct frames {
 	FILE *file;
+	bool silent; /* see struct game_view */
 	struct text line;
 };
 
@@ -51,7 +52,7 @@ add_move(struct text *line, const struct game_view_position *position)
 }
 
 static void
-add_end(struct text *line, const struct record *record)
+add_end(struct text *line, const struct record *record, bool silent)
 {
 	if (record_is_in_hand(record)) {
 		text_add_format(
@@ -68,7 +69,7 @@ add_end(struct text *line, const struct record *record)
 	if (record->end == FAULT_NONE)
 		return;
 	text_add_format(line, ",\"offender\":%d,\"why\":", record->offender);
-	text_add_json(line, record->why);
+	text_add_json(line, silent ? "" : record->why);
 }
 
 static int
@@ -83,7 +84,7 @@ print_frame(struct frames *frames, const struct game_view_position *position)
 	text_add_string(line, ",\"frame\":");
 	text_add_value(line, position->frame);
 	if (position->last)
-		add_end(line, record);
+		add_end(line, record, frames->silent);
 	text_add_string(line, "}\n");
 	if (text_failed(line) < 0)
 		return -1;
@@ -106,7 +107,7 @@ int
 game_frames_print_record(FILE *file, const struct game_view *view,
 	const struct record *record, char reason[static REASON_MAX])
 {
-	struct frames frames = {.file = file};
+	struct frames frames = {.file = file, .silent = view->silent};
 	const struct game_viewer viewer = {
 		.position = show_position, .context = &frames};
 
@@ -119,7 +120,7 @@ int
 game_frames_print(FILE *file, const struct game_view *view,
 	char reason[static REASON_MAX])
 {
-	struct frames frames = {.file = file};
+	struct frames frames = {.file = file, .silent = view->silent};
 	const struct game_viewer viewer = {
 		.position = show_position, .context = &frames};
 

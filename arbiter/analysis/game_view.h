@@ -32,7 +32,7 @@ struct game_view {
 	long move; /* the position after so many alone, or one of the above */
 	int seat;  /* who looks, or one of the above */
 	bool open_hands;
-	bool silent; /* shows nothing that bots said besides */
+	bool silent; /* shows nothing that bots said besides, nor why games ended */
 };
 
 /* A position, and what was before it. */

@@ -328,10 +328,9 @@ go_on(struct season *season, const struct entries *entries,
 	if (rounds > 0)
 		word_list_add_all(&words, play->settings->league.words);
 	word_list_add(&words, "--resume");
-	if (rounds > 0)
+	if (rounds > 0) {
 		word_list_add_format(
 			&words, "--rounds=%ld", season->rounds + rounds);
-	if (rounds > 0) {
 		change_all(season, entries, &words);
 		move_all(season, entries, false, &words);
 	}

@@ -98,6 +98,13 @@ struct roster_change {
 			     * roster_change_parse */
 };
 
+/* Whether it is of the draw alone: no bot comes, leaves or is replaced by it. */
+static inline bool
+roster_change_is_of_draw(const struct roster_change *change)
+{
+	return change->away || change->back || change->due > 0;
+}
+
 void roster_change_release(struct roster_change *);
 
 /* Whether a line of a record file begins like a change, or like one that takes

@@ -396,7 +396,7 @@ deny_owners(scmp_filter_ctx filter, const struct filter_terms *terms)
 	int result = deny_all(filter, EPERM, calls_of_owners) |
 		     deny_young(filter, EPERM, calls_young_of_owners);
 
-	if (!terms->builds || !terms->owns)
+	if (!terms->owns)
 		result |= deny_all(filter, error, calls_of_builds) |
 			  deny_young(filter, error, calls_young_of_builds);
 

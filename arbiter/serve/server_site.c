@@ -337,7 +337,6 @@ write_frames(struct server *server, const struct served_run_game *game,
 	const struct game_view *view, FILE *file,
 	char reason[static REASON_MAX])
 {
-	const bool silent = server->terms->is_private;
 	struct game_view shown = {
 		.move = GAME_VIEW_EACH, .seat = GAME_VIEW_NONE};
 	struct record record;
@@ -347,9 +346,7 @@ write_frames(struct server *server, const struct served_run_game *game,
 		&server->follower, &game->place, &record, reason);
 	if (served_run_deal_is_over(&server->served, game->deal))
 		shown = *view;
-	shown.silent = silent;
-	if (silent)
-		*record.why = '\0';
+	shown.silent = server->terms->is_private;
 	if (result == 0)
 		result =
 			game_frames_print_record(file, &shown, &record, reason);

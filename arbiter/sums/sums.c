@@ -381,7 +381,7 @@ sums_change(struct sums *sums, const struct roster_change *change)
 {
 	if (change->add)
 		return know_bot(sums, &change->bot, false, change->round);
-	if (change->away || change->back || change->due > 0)
+	if (roster_change_is_of_draw(change))
 		return 0;
 	long bot = sums_find(sums, change->bot.name);
 	if (bot >= 0 && change->round < sums->bots[bot].until)

@@ -478,7 +478,7 @@ struct ranking_table {
 
 static void
 add_table_row(struct table *table, const struct ranking *ranking,
-	const struct sums *sums, const struct ranking_row *row)
+	const struct sums *sums, const struct ranking_row *row, bool marked)
 {
 	if (row->rank > 0)
 		table_number(table, row->rank);
@@ -503,7 +503,7 @@ add_table_row(struct table *table, const struct ranking *ranking,
 	table_number(table, row->faults);
 	table_flag(table, row->outside);
 	table_flag(table, row->gone);
-	if (sums_has_remote(sums))
+	if (marked)
 		table_flag(table, sums->bots[row->bot].remote);
 }
 
@@ -511,6 +511,7 @@ static void
 fill_table(struct ranking_table *filled, const struct ranking *ranking,
 	const struct sums *sums)
 {
+	const bool marked = sums_has_remote(sums);
 	const char *score = ranking_score_name(ranking->format);
 	size_t count = COLUMNS;
 
@@ -519,7 +520,7 @@ fill_table(struct ranking_table *filled, const struct ranking *ranking,
 	if (!score)
 		memmove(&filled->columns[SCORE], &filled->columns[SCORE + 1],
 			(--count - SCORE) * sizeof *filled->columns);
-	count -= !sums_has_remote(sums);
+	count -= !marked;
 	filled->table =
 		(struct table){.columns = filled->columns, .count = count};
 	for (size_t i = 0; i < ranking->count; i++) {
@@ -527,7 +528,8 @@ fill_table(struct ranking_table *filled, const struct ranking *ranking,
 
 		if (heading)
 			table_title(&filled->table, heading);
-		add_table_row(&filled->table, ranking, sums, &ranking->rows[i]);
+		add_table_row(&filled->table, ranking, sums, &ranking->rows[i],
+			marked);
 	}
 }
 
