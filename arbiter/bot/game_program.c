@@ -2,9 +2,11 @@
 
 #include <errno.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/loop.h"
@@ -124,13 +126,33 @@ read_output(void)
 	return n > 0 || (n < 0 && errno == EAGAIN) ? 0 : -1;
 }
 
+/* Before there is a loop, which ignores SIGPIPE, a program that ended at once would
+ * end us, too. */
+static ssize_t
+write_unharmed(int file, const char *bytes, size_t length)
+{
+	const struct timespec none = {0, 0};
+	sigset_t pipe, before;
+
+	sigemptyset(&pipe);
+	sigaddset(&pipe, SIGPIPE);
+	sigprocmask(SIG_BLOCK, &pipe, &before);
+	const ssize_t n = write(file, bytes, length);
+	const int error = errno;
+	if (n < 0 && error == EPIPE)
+		(void)sigtimedwait(&pipe, NULL, &none);
+	sigprocmask(SIG_SETMASK, &before, NULL);
+	errno = error;
+	return n;
+}
+
 /* What does not fit waits; what cannot be said is seen by its end. */
 static void
 write_input(void)
 {
-	const ssize_t n =
-		write(program.process.input, program.out.bytes + program.sent,
-			program.out.length - program.sent);
+	const ssize_t n = write_unharmed(program.process.input,
+		program.out.bytes + program.sent,
+		program.out.length - program.sent);
 
 	if (n > 0)
 		program.sent += (size_t)n;
