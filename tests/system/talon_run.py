@@ -15,6 +15,7 @@ import json
 import os
 import re
 import resource
+import select
 import shutil
 import signal
 import subprocess
@@ -23,7 +24,6 @@ import tempfile
 import threading
 import time
 import traceback
-import uuid
 from concurrent.futures import ThreadPoolExecutor, as_completed
 
 BUILD = os.environ.get("BUILD", "build")
@@ -39,8 +39,8 @@ signal.signal(signal.SIGHUP, signal.SIG_DFL)
 os.environ["LANGUAGE"] = "en"
 
 # Only what hangs takes so long, on however busy a machine.
-PATIENCE = 1800  # seconds that any one run may take
-GRACE = 300  # seconds for a run's processes to be gone
+PATIENCE = 600  # seconds that any one run may take
+GRACE = 300  # seconds for a run's processes to be gone, or for what they should do
 
 # Where nobody is to be late there is no clock. A game with one is void, too, if a
 # busy machine holds the arbiter up for long.
@@ -146,11 +146,12 @@ class Run:
     def __init__(self, arguments, prefix=(), stderr=None,
                  stdin=subprocess.DEVNULL, **environment):
         self.arguments = [*prefix, TALON, *map(str, arguments)]
-        mark = str(uuid.uuid4())
+        mark = os.urandom(16).hex()
         self._entry = f"{MARK}={mark}".encode()
         self._out = tempfile.TemporaryFile()
         self._err = tempfile.TemporaryFile()
         self._is_gone = False  # with all that it started
+        self._before = _processes()
         self.process = subprocess.Popen(
             self.arguments, stdin=stdin,
             stdout=self._out,
@@ -185,6 +186,7 @@ class Run:
         return os.pread(self._out.fileno(), size, 0).decode()
 
     def wait(self):
+        _wait_for(self.process)
         self.code = self.process.wait(PATIENCE)
         self.out = _text(self._out)
         self.err = _text(self._err)
@@ -196,8 +198,8 @@ class Run:
 
     def alive(self):
         """The processes of this run that have not ended."""
-        return [pid for pid in map(int, filter(str.isdigit,
-                os.listdir("/proc"))) if self._owns(pid)]
+        return sorted(pid for pid, _ in _processes() - self._before
+                      if self._owns(pid))
 
     def _owns(self, pid):
         try:
@@ -221,12 +223,31 @@ class Run:
         self._is_gone = True
 
 
+def _processes():
+    """Each by its number and that of its folder, which no other has: to read of all
+    of a machine what they were started with costs more than most runs."""
+    with os.scandir("/proc") as entries:
+        return {(int(entry.name), entry.inode()) for entry in entries
+                if entry.name.isdigit()}
+
+
 def _name_of(pid):
     try:
         with open(f"/proc/{pid}/comm", encoding="utf-8") as name:
             return name.read().rstrip("\n")
     except OSError:
         return None
+
+
+def _wait_for(process):
+    """Until it has ended, or is out of patience. Popen.wait() looks every 50 ms."""
+    if process.returncode is None and hasattr(os, "pidfd_open"):
+        with contextlib.suppress(OSError):
+            end = os.pidfd_open(process.pid)
+            ended = select.poll()
+            ended.register(end, select.POLLIN)
+            ended.poll(PATIENCE * 1000)
+            os.close(end)
 
 
 def _text(file):
@@ -287,7 +308,7 @@ def played(path, command, *arguments):
     return path
 
 
-def wait_until(condition, what, patience=PATIENCE):
+def wait_until(condition, what, patience=GRACE):
     deadline = time.monotonic() + patience
     while not condition():
         assert time.monotonic() < deadline, f"{what} never came"
