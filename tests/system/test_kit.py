@@ -2,11 +2,14 @@
 """libtalon-bot as an author of bots and games meets it: installed, found by
 pkg-config, included from C and C++, linked in both ways."""
 
+import atexit
+import functools
 import os
 import random
 import re
 import shutil
 import subprocess
+import threading
 
 from game_pipe import Pipe, python
 from talon_run import (
@@ -113,12 +116,29 @@ def exported():
     return names_in(MAP, r"^\t*(talon_\w+);")
 
 
-def install(place, prefix="/usr/local"):
+def install(place, prefix):
     environment = {name: value for name, value in os.environ.items()
                    if name not in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")}
     run("make", "-o", "all", "install_library", f"BUILD={BUILD}",
         f"DESTDIR={place}", f"PREFIX={prefix}", env=environment)
     return f"{place}{prefix}/lib"
+
+
+HOME = folder()  # for which both are installed once
+atexit.register(HOME.cleanup)
+LOCK = threading.Lock()
+
+
+@functools.cache
+def _installed(at_home):
+    return install("", f"{HOME.name}/home") if at_home else \
+        install(HOME.name, "/usr/local")
+
+
+def installed(at_home=False):
+    """The folder of the libraries of all, or of those below a user's home."""
+    with LOCK:
+        return _installed(at_home)
 
 
 def asked(libraries, *options, library="talon-bot"):
@@ -182,28 +202,27 @@ def what_the_header_declares_is_what_is_exported_and_described():
 
 @test
 def both_libraries_show_nothing_else():
-    with folder() as place:
-        shared = os.path.join(install(place), "libtalon-bot.so")
-        symbols = run("nm", "-D", "--defined-only", shared).splitlines()
-        seen = dict(line.split()[-1].split("@@") for line in symbols
-                    if " A " not in line)
-        equal(set(seen), exported(), shared)
-        equal(set(seen.values()), {"TALON_BOT_0.1"})
-        symbols = run("nm", "-g", "--defined-only", STATIC).splitlines()
-        equal({line.split()[-1] for line in symbols if " T " in line},
-              exported(), STATIC)
-        contains(run("readelf", "-d", shared),
-                 "Library soname: [libtalon-bot.so.0]")
-        if not instruments():
-            needed = re.findall(r"Shared library: \[([^]]*)\]",
-                                run("readelf", "-d", shared))
-            equal(needed, ["libc.so.6"], "what the library needs")
+    shared = os.path.join(installed(), "libtalon-bot.so")
+    symbols = run("nm", "-D", "--defined-only", shared).splitlines()
+    seen = dict(line.split()[-1].split("@@") for line in symbols
+                if " A " not in line)
+    equal(set(seen), exported(), shared)
+    equal(set(seen.values()), {"TALON_BOT_0.1"})
+    symbols = run("nm", "-g", "--defined-only", STATIC).splitlines()
+    equal({line.split()[-1] for line in symbols if " T " in line},
+          exported(), STATIC)
+    contains(run("readelf", "-d", shared),
+             "Library soname: [libtalon-bot.so.0]")
+    if not instruments():
+        needed = re.findall(r"Shared library: \[([^]]*)\]",
+                            run("readelf", "-d", shared))
+        equal(needed, ["libc.so.6"], "what the library needs")
 
 
 @test
 def a_bot_is_linked_with_the_installed_library_and_plays():
     with folder() as place:
-        libraries = install(place)
+        libraries = installed()
         flags = asked(libraries, "--cflags", "--libs")
         compile_with("cc", "c", BOT, *flags, "-o", f"{place}/bot")
         contains(run("readelf", "-d", f"{place}/bot"), "[libtalon-bot.so.0]")
@@ -213,7 +232,7 @@ def a_bot_is_linked_with_the_installed_library_and_plays():
 @test
 def a_bot_is_linked_with_the_static_library_and_plays():
     with folder() as place:
-        libraries = install(place)
+        libraries = installed()
         flags = asked(libraries, "--static", "--cflags", "--libs")
         whole = ["-Wl,-Bstatic", *flags, "-Wl,-Bdynamic"]
         compile_with("cc", "c", BOT, *(whole if instruments()
@@ -228,7 +247,7 @@ def a_library_at_home_is_linked_statically_and_plays_in_a_sandbox():
     if not shutil.which("pkg-config") or instruments():
         raise Skip("there is no pkg-config here")
     with folder() as place:
-        libraries = install("", place)
+        libraries = installed(at_home=True)
         flags = run("pkg-config", "--cflags", "--libs", "talon-bot",
                     env={**os.environ,
                          "PKG_CONFIG_PATH": f"{libraries}/pkgconfig"}).split()
@@ -241,10 +260,9 @@ def a_library_at_home_is_linked_statically_and_plays_in_a_sandbox():
 
 @test
 def the_installed_version_is_the_header_s():
-    with folder() as place:
-        libraries = install(place)
-        version, = asked(libraries, "--modversion")
-        contains(read(HEADERS[0]), f'#define TALON_BOT_VERSION "{version}"')
+    libraries = installed()
+    version, = asked(libraries, "--modversion")
+    contains(read(HEADERS[0]), f'#define TALON_BOT_VERSION "{version}"')
 
 
 LEARNER = """
@@ -257,7 +275,7 @@ int main(void) { puts(talon_env_game(0)); }
 @test
 def a_learner_is_linked_with_the_installed_games():
     with folder() as place:
-        libraries = install(place)
+        libraries = installed()
         flags = asked(libraries, "--cflags", "--libs", library="talon-games")
         version, = asked(libraries, "--modversion", library="talon-games")
         contains(read("src/kit/talon-games.h"),
@@ -270,7 +288,7 @@ def a_learner_is_linked_with_the_installed_games():
 @test
 def a_learner_finds_games_at_home():
     with folder() as place:
-        libraries = install("", place)
+        libraries = installed(at_home=True)
         flags = run("pkg-config", "--cflags", "--libs", "talon-games",
                     env={**os.environ,
                          "PKG_CONFIG_PATH": f"{libraries}/pkgconfig"}).split()
@@ -280,12 +298,11 @@ def a_learner_finds_games_at_home():
 
 @test
 def every_function_has_its_page():
-    with folder() as place:
-        pages = os.path.join(install(place), "..", "share", "man", "man3")
-        equal(set(os.listdir(pages)),
-              {f"{name}.3" for name in exported()} | {*map(os.path.basename, PAGES)})
-        for name in exported():
-            contains(read(os.path.join(pages, f"{name}.3")), f".Nm {name}")
+    pages = os.path.join(installed(), "..", "share", "man", "man3")
+    equal(set(os.listdir(pages)),
+          {f"{name}.3" for name in exported()} | {*map(os.path.basename, PAGES)})
+    for name in exported():
+        contains(read(os.path.join(pages, f"{name}.3")), f".Nm {name}")
 
 
 def expect_right(game):
@@ -312,7 +329,7 @@ def the_game_of_the_page_is_built_and_is_right():
 @test
 def the_game_of_the_examples_is_built_and_is_right():
     with folder() as place:
-        flags = asked(install(place), "--static", "--cflags", "--libs")
+        flags = asked(installed(), "--static", "--cflags", "--libs")
         whole = ["-Wl,-Bstatic", *flags, "-Wl,-Bdynamic"]
         compile_with("cc", "c", read("examples/leduc.c"), "-Wall", "-Werror",
                      *(whole if instruments() else ["-static", *flags]),
