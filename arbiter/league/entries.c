@@ -14,8 +14,11 @@
 
 #include "base/array.h"
 #include "common/number.h"
+#include "common/plural.h"
 
 #define SEASON_FIRST "season-1"
+
+enum { DAY_S = 24 * 60 * 60 };
 
 /* Splits "ana.2" into its stem's length and its number; false: it is none. */
 static bool
@@ -448,6 +451,40 @@ begin_one(struct renewals *renewals, struct entry *entry, const char *digest,
 	return end_some(renewals, renewals->workshop->jobs - 1, reason);
 }
 
+/* Whether so many versions of ENTRY were taken within a day that its change has to
+ * wait. */
+static bool
+is_held(struct entry *entry, long most)
+{
+	struct text day_ago = {0};
+	char why[REASON_MAX];
+	bool recent = true;
+	long left = most;
+
+	text_add_date(&day_ago, loop_date() - DAY_S);
+	for (long i = entry->last.number; i > 0 && recent && left > 0; i--) {
+		struct version version;
+		char name[VERSION_NAME_MAX];
+
+		if (text_failed(&day_ago) < 0 ||
+			version_read(&version, entry->name, i, why) < 0)
+			continue;
+		recent = strcmp(version.at, day_ago.bytes) > 0;
+		left -= recent && version.good;
+		version_bot(entry->name, i, name);
+		if (left == 0)
+			snprintf(entry->held, sizeof entry->held,
+				"its files have changed, and %ld version%s of "
+				"it %s taken within a day: the next one is a "
+				"day after %s, which was of %s",
+				most, plural(most), most == 1 ? "was" : "were",
+				name, version.at);
+		version_release(&version);
+	}
+	text_release(&day_ago);
+	return left == 0;
+}
+
 /* IDLE: why no new version is taken; NULL: one is. -1: the league has to end. */
 static int
 renew(struct renewals *renewals, struct entry *entry, const char *idle,
@@ -467,6 +504,9 @@ renew(struct renewals *renewals, struct entry *entry, const char *idle,
 	if (idle)
 		return note_state(
 			entry, renewals->diary, "passed", idle, reason);
+	if (is_held(entry, renewals->workshop->settings->versions))
+		return note_state(
+			entry, renewals->diary, "later", entry->held, reason);
 	const int64_t until_ns = renewals->workshop->until_ns;
 	if (until_ns > 0 && loop_now() >= until_ns)
 		return note_state(entry, renewals->diary, "later",

@@ -16,12 +16,15 @@
  * all seasons. */
 #define ENTRIES_DOOR "league"
 
+enum { ENTRY_HELD_MAX = 320 };
+
 struct entry {
 	char name[VERSION_ENTRY_MAX];
-	bool there;	     /* its folder is */
-	bool removed;	     /* the organiser has removed it */
-	bool renamed;	     /* has this name by an order */
-	bool away;	     /* it plays elsewhere, and is not there now */
+	bool there;   /* its folder is */
+	bool removed; /* the organiser has removed it */
+	bool renamed; /* has this name by an order */
+	bool away;    /* it plays elsewhere, and is not there now */
+	char held[ENTRY_HELD_MAX]; /* why its change waits; "": it does not */
 	struct version last; /* whatever has become of it; number 0: none */
 	struct version good; /* the last one that is good, likewise */
 };

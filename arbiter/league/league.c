@@ -306,14 +306,16 @@ is_newer(const char *path, const char *than)
 				       second.st_mtim.tv_nsec));
 }
 
-/* All that others see of the night, unless they see it already. */
+/* All that others see of the night, unless they see it already: since the log was
+ * SEEN nothing has happened. */
 static int
-tell(struct league *league, char reason[static REASON_MAX])
+tell(struct league *league, size_t seen, char reason[static REASON_MAX])
 {
 	const struct season *season = &league->season;
 
-	if (is_newer("site/index.html", season->path) &&
-		is_newer("site/index.html", "versions") && league->made == 0)
+	if (seen == league->diary.lines.length &&
+		is_newer("site/index.html", season->path) &&
+		is_newer("site/index.html", "versions"))
 		return 0;
 	if (letters_write(&league->entries, season, &league->settings,
 		    &league->diary, reason) < 0)
@@ -512,6 +514,52 @@ note_sections(struct league *league, char reason[static REASON_MAX])
 	return 0;
 }
 
+static bool
+takes_part(const struct season *season, const char *name)
+{
+	for (int i = 0; i < season->count; i++)
+		if (strcmp(season->bots[i].name, name) == 0)
+			return season->bots[i].in;
+	return false;
+}
+
+/* Removes the programs of former versions of ENTRY but for the last ones. */
+static int
+tidy_entry(struct league *league, const struct entry *entry,
+	char reason[static REASON_MAX])
+{
+	const long last = entry->good.number - !entry->removed;
+	long kept = 0;
+
+	for (long number = last; number > 0; number--) {
+		char name[VERSION_NAME_MAX];
+
+		version_bot(entry->name, number, name);
+		if (!version_is_kept(entry->name, number) ||
+			takes_part(&league->season, name) ||
+			++kept <= league->settings.keep)
+			continue;
+		if (version_forget(entry->name, number, reason) < 0 ||
+			diary_note(&league->diary, reason,
+				"tidied %s: its program was removed", name) < 0)
+			return -1;
+	}
+	return 0;
+}
+
+/* When a night is over, nobody is called any more who does not take part. */
+static int
+tidy(struct league *league, char reason[static REASON_MAX])
+{
+	int result = 0;
+
+	if (league->settings.keep == 0)
+		return 0;
+	for (size_t i = 0; result == 0 && i < league->entries.count; i++)
+		result = tidy_entry(league, &league->entries.all[i], reason);
+	return result;
+}
+
 static int
 count_jobs(const struct league *league)
 {
@@ -543,6 +591,7 @@ spend_night(struct league *league, char reason[static REASON_MAX])
 	workshop.jobs = count_jobs(league);
 	struct season_play play = play_of(league);
 	const long before = league->season.games;
+	const size_t seen = league->diary.lines.length;
 	if (season_try(&play, reason) < 0 || note_sections(league, reason) < 0)
 		return -1;
 	if (entries_renew(&league->entries, &workshop, &league->diary,
@@ -561,7 +610,7 @@ spend_night(struct league *league, char reason[static REASON_MAX])
 			played, plural(played), league->entries.season,
 			late ? ": the time was up" : "") < 0)
 		return -1;
-	if (tell(league, reason) < 0)
+	if (tidy(league, reason) < 0 || tell(league, seen, reason) < 0)
 		return -1;
 	if (league->terms->json)
 		print_json(league, played);
@@ -649,7 +698,7 @@ obey(struct league *league, char reason[static REASON_MAX])
 	if (league->terms->order.fresh && !league->terms->order.name &&
 		(season_close(&league->season, &league->entries, &play,
 			 reason) < 0 ||
-			tell(league, reason) < 0 ||
+			tell(league, 0, reason) < 0 ||
 			keep_site(league, reason) < 0))
 		return -1;
 	if (diary_note(&league->diary, reason, "%s",

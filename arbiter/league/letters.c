@@ -356,6 +356,11 @@ print_page(struct page *page, const struct entry *entry)
 	feedback_begin_page(file, entry->name, page->settings->title);
 	if (entry->removed)
 		fputs("<p>It has been removed, and plays no more.</p>\n", file);
+	if (*entry->held != '\0') {
+		fputs("<p>It waits: ", file);
+		html_text(file, entry->held);
+		fputs(".</p>\n", file);
+	}
 	if (entry->last.number > 0)
 		print_version(page, entry, &entry->last);
 	print_invitation(file, entry);

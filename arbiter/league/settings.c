@@ -17,6 +17,7 @@ enum {
 	LARGEST_MIB = 64,
 	FILES = 2000,
 	JOIN_S = 60,
+	VERSIONS = 5,
 	NUMBER_MOST = 1000000000,
 };
 
@@ -127,6 +128,8 @@ take_own(struct settings *settings, const char *name, const char *value,
 		{"build-time", &settings->build_s},
 		{"build-memory", &settings->build_mib},
 		{"patience", &settings->patience_s},
+		{"versions", &settings->versions},
+		{"keep", &settings->keep},
 		{"budget", &settings->budget},
 		{"join-time", &settings->join_s},
 		{"files", &settings->bounds.files},
@@ -184,6 +187,7 @@ settings_read(struct settings *settings, const char *path,
 		.build_mib = BUILD_MIB,
 		.patience_s = PATIENCE_S,
 		.join_s = JOIN_S,
+		.versions = VERSIONS,
 		.bounds = {.files = FILES, .bytes = (off_t)LARGEST_MIB << 20},
 	};
 	if (ini_file_read(path, take, &reading, &reading.line, reason) < 0)

@@ -25,6 +25,8 @@ struct settings {
 	long build_s;	 /* the time of a build */
 	long build_mib;	 /* its memory */
 	long patience_s; /* a check waits so long for an answer */
+	long versions;	 /* that an entry may have taken within a day */
+	long keep;	 /* former ones of it whose programs stay; 0: all */
 	long budget;	 /* games of a night; 0: any */
 	long games;	 /* with fewer a bot is due; 0: as the season has it */
 	long jobs;	 /* games at once, and checks; 0: as many as can be */

@@ -74,6 +74,12 @@ add_bot(const struct version *version, const char *name, const char *folder,
 			version->command);
 }
 
+static void
+name_kept(const char *entry, long number, char path[static PATH_MAX])
+{
+	snprintf(path, PATH_MAX, VERSIONS "/%s.%ld/program", entry, number);
+}
+
 void
 version_add_bot(
 	const struct version *version, const char *entry, struct text *bot)
@@ -82,8 +88,7 @@ version_add_bot(
 	char folder[PATH_MAX];
 
 	version_bot(entry, version->number, name);
-	snprintf(folder, sizeof folder, VERSIONS "/%s.%ld/program", entry,
-		version->number);
+	name_kept(entry, version->number, folder);
 	add_bot(version, name, folder, bot);
 }
 
@@ -98,6 +103,9 @@ copy_of(struct json_fields *fields, const char *name)
 static void
 take_about(struct version *version, struct json_fields *fields)
 {
+	if (json_fields_have(fields, "at"))
+		strlcpy(version->at, json_fields_string(fields, "at"),
+			sizeof version->at);
 	strlcpy(version->digest, json_fields_string(fields, "digest"),
 		sizeof version->digest);
 	version->good = json_fields_boolean(fields, "good");
@@ -130,6 +138,24 @@ version_read(struct version *version, const char *entry, long number,
 		return 0;
 	version_release(version);
 	return reason_say(reason, "%.400s: %.500s", path, why);
+}
+
+bool
+version_is_kept(const char *entry, long number)
+{
+	char program[PATH_MAX];
+
+	name_kept(entry, number, program);
+	return access(program, F_OK) == 0;
+}
+
+int
+version_forget(const char *entry, long number, char reason[static REASON_MAX])
+{
+	char program[PATH_MAX];
+
+	name_kept(entry, number, program);
+	return tree_remove(program) == 0 ? 0 : reason_of_file(program, reason);
 }
 
 /* Writes TEXT, which is released, to PATH. */

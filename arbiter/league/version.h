@@ -26,6 +26,7 @@
 #include "process/process.h"
 
 enum { VERSION_ENTRY_MAX = 64, VERSION_NAME_MAX = 96, VERSION_MOST = 9999 };
+enum { VERSION_AT_MAX = 32 };
 
 /* What all of them are made with; the caller's. */
 struct workshop {
@@ -42,6 +43,7 @@ struct workshop {
 struct version {
 	long number;
 	bool good;
+	char at[VERSION_AT_MAX];      /* when it was made (text_add_date) */
 	char digest[TREE_DIGITS + 1]; /* of the entry's folder */
 	char stage[16]; /* which has failed: folder, bot.ini, build, program
 			   or check; "": none */
@@ -55,6 +57,13 @@ void version_release(struct version *);
 /* That of ENTRY with NUMBER, which is there. -1 with the reason in words. */
 int version_read(struct version *, const char *entry, long number,
 	char reason[static REASON_MAX]);
+
+/* Whether the program of that of ENTRY with NUMBER is kept. */
+bool version_is_kept(const char *entry, long number);
+
+/* Removes it; what is known of the version stays. -1 with the reason in words. */
+int version_forget(
+	const char *entry, long number, char reason[static REASON_MAX]);
 
 /* One that is being made; it must not move. */
 struct version_making {

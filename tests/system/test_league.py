@@ -510,6 +510,61 @@ def what_is_not_taken_and_what_is_gone_stands_in_the_log_once():
         equal(os.listdir(f"{place}/entries").count("runs"), 0)
 
 
+def make_older(place, name):
+    """A version, by a day."""
+    path = f"{place}/versions/{name}/about"
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    write(path, re.sub('"at":"[^"]*"', '"at":"2001-01-01T00:00:00Z"', text))
+
+
+@test
+def an_entry_has_so_many_new_versions_within_a_day():
+    with folder() as place:
+        begin(place, "games = 2", "versions = 2", ana="greedy", bert="random")
+        night(place)
+        write(f"{place}/entries/ana/bot.ini", "what\n")
+        equal(night(place)["versions"], 1)
+        enter(place, "ana", "greedy --seed 1")
+        equal(night(place)["versions"], 1)
+        for seed in 2, 3, 3:
+            enter(place, "ana", f"greedy --seed {seed}")
+            equal(night(place)["versions"], 0, seed)
+        words = ("its files have changed, and 2 versions of it were taken within "
+                 "a day: the next one is a day after ana, which was of 20")
+        said = [line for line in log(place) if line.startswith("later ")]
+        equal(len(said), 1, said)
+        contains(said[0], f"later ana: {words}")
+        contains(feedback(place, "ana"), words)
+        make_older(place, "ana.1")
+        equal(night(place)["versions"], 1)
+        contains(feedback(place, "ana"), "plays as <b>ana.4</b>")
+        equal("within a day" in feedback(place, "ana"), False)
+        with open(f"{place}/versions/ana.4/about", encoding="utf-8") as file:
+            contains(file.read(), "--seed 3")
+
+
+@test
+def programs_of_former_versions_are_removed_but_for_the_last():
+    with folder() as place:
+        begin(place, "games = 2", "keep = 1", ana="greedy", bert="random",
+              carl="random")
+        for seed in range(4):
+            enter(place, "ana", f"greedy --seed {seed}")
+            night(place)
+        def kept():
+            return sorted(path.split("/")[-2] for path in
+                          glob.glob(f"{place}/versions/*/program"))
+        equal(kept(), ["ana.3", "ana.4", "bert.1", "carl.1"])
+        equal([line for line in log(place) if line.startswith("tidied ")],
+              [f"tidied {name}: its program was removed"
+               for name in ("ana", "ana.2")])
+        equal(len(glob.glob(f"{place}/versions/ana.*/about")), 4)
+        expect_whole(place)
+        talon("show", season(place), 0)
+        equal(night(place)["versions"], 0)
+
+
 def checks_of(run):
     """How many checks run."""
     count = 0

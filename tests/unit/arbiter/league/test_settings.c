@@ -72,6 +72,8 @@ TEST(what_is_not_the_leagues_is_a_word_of_a_tournament)
 				   "open = 192.0.2.7:7373\n"
 				   "join-time = 5\n"
 				   "largest = 3\n"
+				   "versions = 7\n"
+				   "keep = 2\n"
 				   "[ana]\nmemory = 100\nread = /opt\n"),
 		0);
 	expect_words(&settings.tournament, tournament);
@@ -83,6 +85,8 @@ TEST(what_is_not_the_leagues_is_a_word_of_a_tournament)
 	assert_string_equal(settings.open, "192.0.2.7:7373");
 	assert_int_equal(settings.join_s, 5);
 	assert_int_equal(settings.bounds.bytes, 3 << 20);
+	assert_int_equal(settings.versions, 7);
+	assert_int_equal(settings.keep, 2);
 }
 
 TEST(a_section_gives_the_bot_of_an_entry_more)
