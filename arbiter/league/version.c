@@ -1,6 +1,7 @@
 #include "league/version.h"
 
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 
 #include <dirent.h>
 #include <errno.h>
@@ -29,6 +30,7 @@
 #define VERSIONS "versions"
 #define NEW	 VERSIONS "/.new"
 #define BUILD	 ".build" /* its user does not come into versions/ */
+#define SCRATCH	 BUILD "/.talon-tmp"
 #define NS_PER_S INT64_C(1000000000)
 
 enum { BUILD_PROCESSES = 64, ABOUT_MOST = 1 << 20, LOG_MOST = 1 << 16 };
@@ -432,7 +434,21 @@ struct builder {
 	struct workshop *workshop;
 	struct tree_bounds bounds; /* of what it may make */
 	char why[REASON_MAX]; /* it was ended for what it has made; or "" */
+	bool full; /* it was ended for the disk, which is nobody's fault */
 };
+
+/* Whether as much is free on the disk as a build may make: there may be more than
+ * anybody finds by a name. */
+static bool
+has_room(struct builder *builder)
+{
+	struct statvfs status;
+
+	builder->full = statvfs(BUILD, &status) == 0 &&
+			(off_t)status.f_bavail * (off_t)status.f_frsize <
+				builder->bounds.bytes;
+	return !builder->full;
+}
 
 /* Whether what it has made is within bounds so far. */
 static bool
@@ -442,6 +458,8 @@ look_at_size(void *owner, int64_t now_ns)
 	char why[REASON_MAX];
 
 	(void)now_ns;
+	if (!has_room(builder))
+		return false;
 	if (tree_is_within(BUILD, &builder->bounds, why))
 		return true;
 	strlcpy(builder->why, why, sizeof builder->why);
@@ -458,6 +476,10 @@ plan_build(struct builder *builder, struct bot_spec *spec, const char *command,
 	text_add_format(&options,
 		"cwd=" BUILD " write=. memory=%ld processes=%d env:HOME=/tmp",
 		workshop->settings->build_mib, BUILD_PROCESSES);
+	/* What is measured with the copy. */
+	char *scratch = realpath(SCRATCH, NULL);
+	add_word(&options, "env:TMPDIR=", scratch ? scratch : "");
+	free(scratch);
 	text_add_string(&words, "sh -c ");
 	struct text script = {0};
 	/* The sandbox lets a bot read the files that its words name, and
@@ -508,6 +530,16 @@ run_build(struct builder *builder, struct bot_spec *spec, struct child *child,
 	return child_run_program(child, &program, &limits, reason);
 }
 
+/* A folder for what a build needs itself, which does not stay. */
+static int
+make_scratch(char reason[static REASON_MAX])
+{
+	if (tree_remove(SCRATCH) < 0 || mkdir(SCRATCH, 0700) < 0 ||
+		chmod(SCRATCH, 0777) < 0)
+		return reason_of_file(SCRATCH, reason);
+	return 0;
+}
+
 /* Builds by COMMAND. -1 with the reason in words: it could not be begun. */
 static int
 build(struct version_making *making, const char *command,
@@ -528,9 +560,12 @@ build(struct version_making *making, const char *command,
 
 	builder.bounds.bytes *= GROWTH;
 	builder.bounds.files *= GROWTH;
-	if (!plan_build(&builder, &spec, command, reason))
+	if (make_scratch(reason) < 0 ||
+		!plan_build(&builder, &spec, command, reason))
 		return -1;
-	if (run_build(&builder, &spec, &child, reason) == 0) {
+	if (has_room(&builder) &&
+		run_build(&builder, &spec, &child, reason) == 0 &&
+		!builder.full) {
 		if (child.status != 0)
 			blame(&making->version, "build",
 				*builder.why != '\0' ? builder.why : child.why);
@@ -538,8 +573,12 @@ build(struct version_making *making, const char *command,
 			text_cut(&child.output, LOG_MOST);
 		result = write_part(making, "build.log", &child.output, reason);
 	}
+	if (builder.full)
+		reason_say(reason, "there is less room on the disk than a "
+				   "build may take");
 	child_release(&child);
 	bot_spec_release(&spec);
+	(void)tree_remove(SCRATCH);
 	return result;
 }
 

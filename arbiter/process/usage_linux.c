@@ -20,7 +20,7 @@
 
 enum { STATUS_BYTES = 4096, KIB = 1024 };
 
-/* A socket or a pipe, that several descriptors may lead to. */
+/* A socket, a pipe, or a file without a name, that several descriptors may lead to. */
 struct buffer {
 	dev_t device;
 	ino_t number;
@@ -87,19 +87,31 @@ pipe_bytes(void)
 	return PAGES * (int64_t)sysconf(_SC_PAGESIZE);
 }
 
+/* What the file of STATUS takes that nobody finds by a name. */
+static int64_t
+hidden_bytes(const struct stat *status)
+{
+	enum { BLOCK = 512 }; /* stat(2) */
+
+	return S_ISSOCK(status->st_mode)   ? socket_bytes()
+	       : S_ISFIFO(status->st_mode) ? pipe_bytes()
+	       : S_ISREG(status->st_mode) && status->st_nlink == 0
+		       ? (int64_t)status->st_blocks * BLOCK
+		       : 0;
+}
+
 static void
 add_buffer(struct found *found, int folder, const char *descriptor)
 {
 	struct stat status;
 
 	if (fstatat(folder, descriptor, &status, 0) < 0 ||
-		!(S_ISSOCK(status.st_mode) || S_ISFIFO(status.st_mode)) ||
+		hidden_bytes(&status) == 0 ||
 		ARRAY_GROW(found->buffers, found->buffer_count,
 			found->buffer_capacity) < 0)
 		return;
-	found->buffers[found->buffer_count++] = (struct buffer){status.st_dev,
-		status.st_ino,
-		S_ISSOCK(status.st_mode) ? socket_bytes() : pipe_bytes()};
+	found->buffers[found->buffer_count++] = (struct buffer){
+		status.st_dev, status.st_ino, hidden_bytes(&status)};
 }
 
 /* Of the thread that PATH shows STATUS of. Its descriptors may be closed to us:

@@ -376,6 +376,17 @@ FILLS = {
 }
 
 
+# What no name leads to.
+HIDES = {
+    "scratch": (makes("for i in 1 2 3 4 5 6 7 8 9; do truncate -s 1M "
+                      "$$TMPDIR/b$$i; done; sleep 1000"),
+                "the folder is too large"),
+    "nameless": (makes("python3 -c 'import tempfile, time; f = tempfile."
+                       "TemporaryFile(dir=\".\"); f.write(bytes(100 << 20)); "
+                       "f.flush(); time.sleep(1000)'"), "build: used "),
+}
+
+
 def expect_refused(entries, *ini):
     with folder() as place:
         begin(place, "games = 2", *ini, ana="greedy", bert="random")
@@ -406,6 +417,23 @@ add_test("a build has no network, no time without end and no way out",
          expect_refused, BUILDS, "build-time = 1", "largest = 1")
 add_test("a build that makes too much is ended at once",
          expect_refused, FILLS, "largest = 1")
+
+
+add_test("a build hides nothing on the disk",
+         expect_refused, HIDES, "largest = 1", "build-memory = 64")
+
+
+@test
+def nothing_is_built_where_the_disk_is_nearly_full():
+    with folder() as place:
+        begin(place, "games = 2", "largest = 900000000", ana="greedy",
+              bert="random")
+        makes("touch bot")(f"{place}/entries/carl")
+        equal(night(place)["versions"], 2)
+        contains(log(place), "later carl: there is less room on the disk than a "
+                 "build may take")
+        write(f"{place}/league.ini", INI + "games = 2\n")
+        equal(night(place)["versions"], 1)
 
 
 @test
