@@ -1,11 +1,15 @@
 #include "sums/suspicion.h"
 
 #include <math.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/table.h"
 #include "common/plural.h"
+
+/* What a score a game has to be more than expected, as styles differ. */
+#define SUSPICION_GIFT 0.2
 
 /* How many standard errors above 0; 0 where that is not known. */
 static double
@@ -137,6 +141,215 @@ compare_all(struct suspicion *suspicion)
 	free(changes);
 }
 
+/*
+ * Tables of two.
+ */
+
+/* A fit of all pairs but those that are left out. */
+struct fit {
+	const struct sums *sums;
+	double *gamma;	 /* of each bot, e^x where x is its strength */
+	double *weight;	 /* likewise the information of its games */
+	double *score;	 /* work space, as is the next */
+	double *against; /* sum of n / (gamma + gamma of the other) */
+	bool *left_out;	 /* pairs */
+};
+
+/* The games of a pair, as its lower bot sees it. */
+struct duel {
+	size_t low, high;
+	double games; /* 0: it is none, or left out */
+	double score;
+};
+
+static struct duel
+find_duel(const struct fit *fit, size_t number)
+{
+	const struct sums_pair *pair = &fit->sums->pairs[number];
+	const struct sums_view view = sums_view(fit->sums, number, false);
+	const double score = (double)view.outcomes[OUTCOME_WIN] +
+			     (double)view.outcomes[OUTCOME_DRAW] / 2;
+
+	return (struct duel){pair->low, pair->high,
+		pair->low == pair->high ? 0 : (double)view.games, score};
+}
+
+static double
+expected_of(const struct fit *fit, const struct duel *duel)
+{
+	const double low = fit->gamma[duel->low];
+
+	return low / (low + fit->gamma[duel->high]);
+}
+
+/* One step; returns by how much a strength has changed at most, in proportion. */
+static double
+fit_once(struct fit *fit)
+{
+	double most = 0;
+
+	for (size_t bot = 0; bot < fit->sums->bot_count; bot++) {
+		fit->score[bot] = 0.5;
+		fit->against[bot] = 1 / (fit->gamma[bot] + 1);
+	}
+	for (size_t i = 0; i < fit->sums->pair_count; i++) {
+		const struct duel duel = find_duel(fit, i);
+		const double part = duel.games / (fit->gamma[duel.low] +
+							 fit->gamma[duel.high]);
+
+		if (fit->left_out[i] || duel.games == 0)
+			continue;
+		fit->score[duel.low] += duel.score;
+		fit->score[duel.high] += duel.games - duel.score;
+		fit->against[duel.low] += part;
+		fit->against[duel.high] += part;
+	}
+	for (size_t bot = 0; bot < fit->sums->bot_count; bot++) {
+		const double gamma = fit->score[bot] / fit->against[bot];
+
+		most = fmax(most, fabs(gamma / fit->gamma[bot] - 1));
+		fit->gamma[bot] = gamma;
+	}
+	return most;
+}
+
+static double
+information(const struct fit *fit, const struct duel *duel)
+{
+	const double p = expected_of(fit, duel);
+
+	return duel->games * p * (1 - p);
+}
+
+static void
+fit_all(struct fit *fit)
+{
+	enum { STEPS_MOST = 500 };
+
+	for (int i = 0; i < STEPS_MOST && fit_once(fit) > 1e-5; i++)
+		;
+	for (size_t bot = 0; bot < fit->sums->bot_count; bot++)
+		fit->weight[bot] = 0.25;
+	for (size_t i = 0; i < fit->sums->pair_count; i++) {
+		const struct duel duel = find_duel(fit, i);
+
+		if (fit->left_out[i])
+			continue;
+		fit->weight[duel.low] += information(fit, &duel);
+		fit->weight[duel.high] += information(fit, &duel);
+	}
+}
+
+/* By how many errors a pair of the fit, which is then to be left out, may be off. */
+static double
+leverage_errors(const struct fit *fit, const struct duel *duel)
+{
+	const double own = information(fit, duel);
+	const double rest = own / (fit->weight[duel->low] - own) +
+			    own / (fit->weight[duel->high] - own);
+
+	return own > 0 ? fabs(duel->score -
+				 duel->games * expected_of(fit, duel)) *
+				 sqrt((1 + rest) / own)
+		       : 0;
+}
+
+static double
+divergence(double s, double p)
+{
+	return (s > 0 ? s * log(s / p) : 0) +
+	       (s < 1 ? (1 - s) * log((1 - s) / (1 - p)) : 0);
+}
+
+/* What a pair that was left out of the fit has more than it says. */
+static struct suspicion_gift
+find_gift(const struct fit *fit, const struct duel *duel)
+{
+	const double p = expected_of(fit, duel);
+	const double s = duel->score / duel->games;
+	const double more =
+		information(fit, duel) *
+		(1 / fit->weight[duel->low] + 1 / fit->weight[duel->high]);
+	struct suspicion_gift gift = {duel->low, duel->high,
+		(int64_t)duel->games, s, p,
+		sqrt(2 * duel->games * divergence(s, p) / (1 + more))};
+
+	if (s < p) {
+		gift.bot = duel->high;
+		gift.other = duel->low;
+		gift.score = 1 - s;
+		gift.expected = 1 - p;
+	}
+	return gift;
+}
+
+/* The number of the pair that is off most; the number of pairs: none is. */
+static size_t
+find_worst(const struct fit *fit)
+{
+	size_t worst = fit->sums->pair_count;
+	double most = 0;
+
+	for (size_t i = 0; i < fit->sums->pair_count; i++) {
+		const struct duel duel = find_duel(fit, i);
+		const double errors = fit->left_out[i] || duel.games == 0
+					      ? 0
+					      : leverage_errors(fit, &duel);
+
+		if (errors > most) {
+			most = errors;
+			worst = i;
+		}
+	}
+	return worst;
+}
+
+static void
+find_gifts(struct suspicion *suspicion, struct fit *fit)
+{
+	const size_t pairs = fit->sums->pair_count;
+	const double bar = sqrt(2 * log(20 * (double)pairs));
+
+	while (suspicion->gift_count < SUSPICION_PAIRS) {
+		fit_all(fit);
+		const size_t worst = find_worst(fit);
+		if (worst == pairs)
+			return;
+		fit->left_out[worst] = true;
+		fit_all(fit);
+		const struct duel duel = find_duel(fit, worst);
+		const struct suspicion_gift gift = find_gift(fit, &duel);
+		if (gift.errors <= bar ||
+			gift.score - gift.expected < SUSPICION_GIFT)
+			return;
+		suspicion->gifts[suspicion->gift_count++] = gift;
+	}
+}
+
+/* With less memory than that takes, nothing is told. Of three bots it would be of
+ * all pairs or none. */
+static void
+compare_duels(struct suspicion *suspicion)
+{
+	const struct sums *sums = suspicion->sums;
+	const size_t bots = sums->bot_count;
+	double *numbers = calloc(bots, 4 * sizeof *numbers);
+	struct fit fit = {.sums = sums,
+		.left_out = calloc(sums->pair_count, sizeof *fit.left_out)};
+
+	if (numbers && fit.left_out && bots > 3) {
+		fit.gamma = numbers;
+		fit.weight = numbers + bots;
+		fit.score = numbers + 2 * bots;
+		fit.against = numbers + 3 * bots;
+		for (size_t bot = 0; bot < bots; bot++)
+			fit.gamma[bot] = 1;
+		find_gifts(suspicion, &fit);
+	}
+	free(numbers);
+	free(fit.left_out);
+}
+
 void
 suspicion_init(struct suspicion *suspicion, const struct sums *sums)
 {
@@ -145,6 +358,8 @@ suspicion_init(struct suspicion *suspicion, const struct sums *sums)
 		suspicion->later = isfinite(sums_later(sums, bot).error);
 	if (sums->rotated > 2)
 		compare_all(suspicion);
+	else if (sums->rotated == 2 && sums->pair_count > 0)
+		compare_duels(suspicion);
 }
 
 static const struct table_column later_columns[] = {
@@ -256,6 +471,20 @@ print_warnings(
 			file);
 		before = "";
 	}
+	for (int i = 0; i < suspicion->gift_count; i++) {
+		const struct suspicion_gift *gift = &suspicion->gifts[i];
+
+		fprintf(file,
+			"%swarning: %s does better against %s than their other "
+			"games say,\n  by %.0f %% of %jd games where %.0f %% "
+			"are expected, %.1f standard errors:\n  games may be "
+			"lost on purpose. Look at them.\n",
+			before, sums_name(sums, gift->bot),
+			sums_name(sums, gift->other), 100 * gift->score,
+			(intmax_t)gift->games, 100 * gift->expected,
+			gift->errors);
+		before = "";
+	}
 }
 
 int
@@ -324,6 +553,26 @@ add_company(struct text *json, const struct suspicion *suspicion)
 	text_add_format(json, "],\"comparisons\":%ld", suspicion->comparisons);
 }
 
+static void
+add_gifts(struct text *json, const struct suspicion *suspicion)
+{
+	for (int i = 0; i < suspicion->gift_count; i++) {
+		const struct suspicion_gift *gift = &suspicion->gifts[i];
+
+		text_add_string(
+			json, i > 0 ? ",{\"bot\":" : ",\"gifts\":[{\"bot\":");
+		text_add_json(json, sums_name(suspicion->sums, gift->bot));
+		text_add_string(json, ",\"from\":");
+		text_add_json(json, sums_name(suspicion->sums, gift->other));
+		text_add_format(json,
+			",\"games\":%jd,\"score\":%.4f,\"expected\":%.4f,"
+			"\"errors\":%.2f,\"warning\":true}",
+			(intmax_t)gift->games, gift->score, gift->expected,
+			gift->errors);
+	}
+	text_add_string(json, suspicion->gift_count > 0 ? "]" : "");
+}
+
 void
 suspicion_add_json(struct text *json, const struct suspicion *suspicion)
 {
@@ -331,4 +580,5 @@ suspicion_add_json(struct text *json, const struct suspicion *suspicion)
 		add_later(json, suspicion);
 	if (suspicion->comparisons > 0)
 		add_company(json, suspicion);
+	add_gifts(json, suspicion);
 }

@@ -296,6 +296,99 @@ TEST(of_bots_that_share_nobody_is_warned)
 		assert_false(suspicion.pairs[i].warned);
 }
 
+/*
+ * Tables of two.
+ */
+
+enum { DUELLISTS = 46, GIVER = 3, FRIEND = 7 };
+
+/* GAMES of each two of COUNT bots, whose strengths differ; if not HONEST without the
+ * pair that is not. */
+static void
+duel_all(int count, int games, bool honest)
+{
+	char name[12];
+
+	sums_note_rotated(&all, 2);
+	for (int bot = 0; bot < count; bot++) {
+		snprintf(name, sizeof name, "d%d", bot);
+		assert_int_equal(sums_bot(&all, name), bot);
+	}
+	for (int low = 0; low < count; low++)
+		for (int high = low + 1; high < count; high++)
+			for (int game = 0;
+				game < games &&
+				(honest || low != GIVER || high != FRIEND);
+				game++) {
+				const int strong = 100 + 5 * low;
+				const int both = strong + 100 + 5 * high;
+				const bool wins =
+					random_below(&numbers, (uint32_t)both) <
+					(uint32_t)strong;
+
+				assert_int_equal(
+					sums_add_result(&all, (size_t)low,
+						(size_t)high,
+						wins ? OUTCOME_WIN
+						     : OUTCOME_LOSS,
+						(uint64_t)game),
+					0);
+			}
+}
+
+TEST(of_a_thousand_honest_pairs_nobody_is_warned)
+{
+	struct suspicion suspicion;
+
+	for (int games = 2; games <= 64; games *= 2) {
+		all = (struct sums){.kept = SUMS_POINTS};
+		duel_all(DUELLISTS, games, true);
+		suspicion_init(&suspicion, &all);
+		assert_int_equal(suspicion.gift_count, 0);
+		sums_release(&all);
+	}
+}
+
+TEST(who_loses_to_a_friend_on_purpose_is_warned_of)
+{
+	static char text[2000];
+	FILE *file = fmemopen(text, sizeof text, "w");
+	struct text json = {0};
+	struct suspicion suspicion;
+
+	duel_all(10, 10, false);
+	for (int game = 0; game < 24; game++)
+		assert_int_equal(
+			sums_add_result(&all, GIVER, FRIEND,
+				game > 0 ? OUTCOME_LOSS : OUTCOME_WIN, 0),
+			0);
+	suspicion_init(&suspicion, &all);
+	assert_int_equal(suspicion.gift_count, 1);
+	assert_int_equal(suspicion.gifts[0].bot, FRIEND);
+	assert_int_equal(suspicion.gifts[0].other, GIVER);
+	suspicion_warn(file, "", &all);
+	fclose(file);
+	assert_non_null(strstr(text, "warning: d7 does better against d3 than "
+				     "their other games say,\n  by "));
+	suspicion_add_json(&json, &suspicion);
+	assert_int_equal(text_failed(&json), 0);
+	assert_non_null(strstr(
+		json.bytes, "\"gifts\":[{\"bot\":\"d7\",\"from\":\"d3\""));
+	text_release(&json);
+}
+
+/* Between two or three there is nothing to compare with. */
+TEST(of_two_and_three_bots_nothing_is_said)
+{
+	struct suspicion suspicion;
+
+	duel_all(3, 10, true);
+	for (int game = 0; game < 100; game++)
+		sums_add_result(&all, 0, 2, OUTCOME_WIN, 0);
+	suspicion_init(&suspicion, &all);
+	assert_int_equal(suspicion.gift_count, 0);
+}
+
 TEST(of_one_order_for_all_deals_nothing_is_known)
 {
 	struct suspicion suspicion;
