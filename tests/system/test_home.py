@@ -363,7 +363,7 @@ def the_last_games_are_looked_through_for_mistakes():
     with folder() as place, Home(place) as home:
         host = Page(home.link)
         equal(host.post("review", {}), 409)
-        table = begin(home, host, game="tablic")
+        table = begin(home, host, game="herc")
         player = Player(table)
         player.finish()
         ask(table, "again", {}, 204)

@@ -23,7 +23,7 @@ NODES = {"exact": 2000, "minimax": 200, "backtrack": 200, "genetic": 50,
 
 # Shorter than what it would take: 24 or 16 moves of ten seconds.
 THINKER = "expert --time 10"
-CLOCKS = (5, 15, 45, 135)
+CLOCKS = (1, 3, 9, 27, 81)
 
 
 def brief(bot):
@@ -224,7 +224,7 @@ def with_a_millisecond_left_every_player_has_an_answer():
 @test
 def without_end_each_thinks_until_it_has_found_what_there_is():
     """A short game: the last deal alone is long to some of them."""
-    faultless("-n", 1, "-s", 8, "-t", "inf", "minimax --time inf --depth inf",
+    faultless("-n", 1, "-s", 16, "-t", "inf", "minimax --time inf --depth inf",
               "expert --time inf")
     shallow, deep, deeper = (
         faultless("-n", 2, "-s", 9, "-t", "inf",
