@@ -33,13 +33,16 @@ def with_library():
     return ["-I", "protocol/kit", os.path.join(BUILD, "libtalon-bot.a"), *instruments()]
 
 
+# Of a machine of Java that lives a moment: it compiles little, in no other threads.
+BRIEF = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"]
+
 # A skeleton, the program that it needs, how that makes it, and how it is run.
 COMPILED = {
     "library.c": ("cc", ["-o", made("library")], [made("library")]),
     "bot.c": ("cc", ["-o", made("c")], [made("c")]),
     "bot.cpp": ("c++", ["-std=c++17", "-o", made("cpp")], [made("cpp")]),
-    "Bot.java": ("javac", ["-d", WORKSHOP.name],
-                 ["java", "-cp", WORKSHOP.name, "Bot"]),
+    "Bot.java": ("javac", [*(f"-J{word}" for word in BRIEF), "-d", WORKSHOP.name],
+                 ["java", *BRIEF, "-cp", WORKSHOP.name, "Bot"]),
     "bot.go": ("go", ["build", "-o", made("go")], [made("go")]),
     "bot.rs": ("rustc", ["-o", made("rs")], [made("rs")]),
 }
@@ -187,7 +190,7 @@ def expect_games(command):
     takes what its opponent leaves."""
     bot = "skeleton=" + " ".join(command)
     for arguments in (["-n", 20, "random"],
-                      ["-n", 2, "greedy", bot.replace("=", "2=")],
+                      ["-n", 2, "greedy", bot.replace("=", "2=", 1)],
                       *(["-n", 2, "-g", game, "--restart", "--lockstep", "random"]
                         for game in ("tablic-stihovi", "planowanie", "herc", "trax"))):
         summary, records = match("-s", 1, "-j", 1, "--start-time", 60, "-t",
