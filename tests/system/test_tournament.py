@@ -939,7 +939,7 @@ def a_tournament_ends_when_the_time_is_up():
         path = os.path.join(place, "cup")
         words = ("tournament", "-o", path, "-r", 100000, "-j", 1, *FREE)
         run = talon(*words, "--for", "1s", "--until", "2100-01-01T00:00",
-                    "greedy", "random")
+                    f"a={REST}", f"b={REST}")
         contains(run.err, "the time is up: ")
         games = [line for line in read_lines(path) if "id" in line]
         assert 0 < len(games) < 200000
