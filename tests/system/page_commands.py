@@ -18,7 +18,7 @@ import subprocess
 from talon_run import BUILD, PATIENCE, Run, contains, equal, talon, wait_until
 
 SKIPPED = ("make", "cc", "pip", "python3", "podman", "dpkg-buildpackage", "git")
-ROUNDS = 2
+ROUNDS = 1
 SECONDS = 0.5
 SHELL = ("cp", "mkdir", "cat")
 SHOWN = ("arbiter", "bots", "examples", "protocol", "python", "tests")
