@@ -30,10 +30,11 @@ BUILD = os.environ.get("BUILD", "build")
 TALON = os.path.join(".", BUILD, "talon")
 MARK = "TALON_TEST_MARK"
 
-# Who starts the tests in the background, or under nohup, may have these ignored,
+# Who starts the tests in the background, under nohup or perf, may have these ignored,
 # and so would all that they start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
-signal.signal(signal.SIGHUP, signal.SIG_DFL)
+for number in (signal.SIGHUP, signal.SIGTERM, signal.SIGUSR1, signal.SIGUSR2):
+    signal.signal(number, signal.SIG_DFL)
 
 # People are spoken to in the language that the tests read.
 os.environ["LANGUAGE"] = "en"
