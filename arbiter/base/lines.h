@@ -4,7 +4,7 @@
  * the beginning of FILE, which is the caller's.
  *
  * A file that is packed with zstd, whatever its name, has the lines that it is
- * unpacked to (unpacker.h).
+ * unpacked to (see below).
  *
  *	while ((found = lines_next(&lines, &line, &length)) > 0)
  *		use(line, length);
@@ -20,7 +20,16 @@
 #include <stdio.h>
 #include <sys/types.h>
 
-#include "base/unpacker.h"
+/* Bytes that tell what is packed. */
+enum { UNPACKER_MAGIC_BYTES = 4 };
+
+struct unpacker;
+
+/* A place between two frames. */
+struct unpacker_place {
+	off_t file; /* bytes of the file before it */
+	off_t text; /* unpacked bytes before it */
+};
 
 /* More bytes than a line of ours ever has, that of 100,000 bots too: so a small
  * file does not become more than fits the memory. */
@@ -71,5 +80,18 @@ bool lines_are_torn(const struct lines *);
  * read: {.file, .skip} of a file that stands at that place, where SKIP is AT
  * less the text before it. Of a packed file that is where a frame begins. */
 struct unpacker_place lines_place_before(const struct lines *, off_t at);
+
+/* Whether a file that begins with these COUNT bytes, up to
+ * UNPACKER_MAGIC_BYTES, is packed, or begins to be. */
+bool unpacker_is_packed(const char *bytes, size_t count);
+
+/* FILE, which is the caller's, stands behind its first COUNT BYTES. NULL with
+ * errno: no memory. */
+struct unpacker *unpacker_new(FILE *file, const char *bytes, size_t count);
+
+void unpacker_free(struct unpacker *); /* NULL: nothing */
+
+/* Unpacks up to SIZE bytes; fewer: the file has no more, or an error. */
+size_t unpacker_read(struct unpacker *, char *to, size_t size);
 
 #endif

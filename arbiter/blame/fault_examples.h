@@ -57,4 +57,15 @@ void fault_examples_print_hints(
 /* Adds `,"fault_reasons":[{"fault","game","why","count"}]`. */
 void fault_examples_add_json(const struct fault_examples *, struct text *json);
 
+/* For the fault that ended the game; NULL: there is no hint. */
+const char *fault_hint(const struct record *record);
+
+/* What a user may do who is told of a fault as it happens; NULL: nothing. */
+const char *fault_hint_now(enum fault, const char *why);
+
+/* For a bot with these options (NULL: none) that has crashed, WHY, with such a
+ * standard error; NULL: there is no hint. */
+const char *fault_hint_shut_in(const struct run *run, const char *options,
+	const char *why, const char *stderr_tail);
+
 #endif

@@ -7,7 +7,6 @@
 #include "base/called_as.h"
 #include "base/text.h"
 #include "blame/fault_examples.h"
-#include "blame/fault_hint.h"
 #include "bot/shell_words.h"
 
 void

@@ -16,7 +16,7 @@
 #include <sys/types.h>
 
 #include "base/reason.h"
-#include "base/unpacker.h"
+#include "base/lines.h"
 #include "guard/chain.h"
 #include "record/about.h"
 #include "record/reader.h"

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/loop.h"
-#include "base/unpacker.h"
+#include "base/lines.h"
 #include "sums/digest_reader.h"
 #include "record/reader.h"
 

@@ -31,9 +31,34 @@
 
 #include "record/fault.h"
 #include "record/record.h"
-#include "referee/clock.h"
 #include "referee/deals.h"
 #include "referee/handshake.h"
+
+struct run;
+
+struct clock_terms {
+	int64_t budget_ns;    /* for the game; CLOCK_UNLIMITED: no budget */
+	int64_t increment_ns; /* for every turn finished in time */
+	int64_t turn_ns;      /* for one turn; 0: no limit of its own */
+};
+
+#define CLOCK_UNLIMITED INT64_MAX
+
+/* A seat has two clocks; both run in its turns, and the first to fall counts.
+ */
+struct clock_limits {
+	struct clock_terms wall;
+	struct clock_terms cpu; /* of processor time */
+	int64_t lag_ns; /* off each turn by the wall; changed between them */
+};
+
+struct clock {
+	const struct clock_terms *terms; /* the caller's */
+	int64_t left_ns;
+	int64_t started_ns; /* valid while running */
+	int64_t lag_ns;	    /* likewise: of the turn, none of its time */
+	bool running;
+};
 
 /* How the referee reaches the seats; LISTENER is its owner's. */
 struct referee_port {
@@ -212,5 +237,26 @@ void referee_abandon(struct referee *);
 /* The arbiter itself was stopped for NS: starts all clocks on the wall so much
  * later. */
 void referee_forgive(struct referee *, int64_t ns);
+
+/* What RUN gives to all bots. */
+struct clock_terms clock_terms(const struct run *run);
+
+/*
+ * The limits of a bot that has FACTOR_NANO billionths of the time that TERMS
+ * give to all bots: by the wall alone or, with CPU, in processor time. For a
+ * bot that sleeps, the wall then allows CLOCK_WALL_FACTOR times as much and
+ * CLOCK_WALL_MORE_NS.
+ */
+#define CLOCK_WALL_FACTOR  10
+#define CLOCK_WALL_MORE_NS INT64_C(2000000000)
+struct clock_limits clock_limits(
+	const struct clock_terms *terms, int64_t factor_nano, bool cpu);
+
+/* When the time is up; INT64_MAX: it has no limit, or the clock does not run.
+ */
+int64_t clock_deadline(const struct clock *);
+
+/* What the seat may use for a turn that starts now; INT64_MAX: no limit. */
+int64_t clock_left(const struct clock *);
 
 #endif

@@ -20,7 +20,15 @@
 #define REPORT_SITE_H
 
 #include "report/report.h"
-#include "report/site_pages.h"
+
+struct site_terms {
+	const char *folder; /* an empty one */
+	const char *before; /* the one whose place it takes, which need not be
+			     * there: what of its games is the same is taken */
+	const char *title;  /* NULL: game and format */
+	bool is_private; /* nothing that bots wrote, no path and no command: the
+			  * words of faults are forgotten in the report, too */
+};
 
 /* -1 with the reason in words. */
 int site_write(struct report *, const struct site_terms *,

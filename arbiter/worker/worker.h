@@ -25,7 +25,6 @@
 #include "record/schedule.h"
 #include "record/record.h"
 #include "record/run.h"
-#include "referee/clock.h"
 #include "referee/referee.h"
 
 /*

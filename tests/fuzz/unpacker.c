@@ -1,10 +1,11 @@
+#include "base/lines.c"
+
 /*
  * A packed file that anybody may have written: read at once and in small pieces
  * it has the same text and the same last whole frame; cut behind that it is
  * what zstd takes, and has the text up to there; and it is read on from
  * anywhere as it was before. The first byte chooses the pieces and the place.
  */
-#include "base/unpacker.h"
 
 #include <assert.h>
 #include <stdint.h>

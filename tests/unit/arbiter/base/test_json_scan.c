@@ -1,4 +1,4 @@
-#include "base/json_scan.h"
+#include "record/record_scan.c"
 
 #include <stdio.h>
 #include <string.h>

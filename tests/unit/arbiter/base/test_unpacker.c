@@ -1,4 +1,4 @@
-#include "base/unpacker.h"
+#include "base/lines.c"
 
 #include <errno.h>
 #include <stdlib.h>

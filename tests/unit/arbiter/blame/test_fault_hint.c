@@ -1,4 +1,4 @@
-#include "blame/fault_hint.h"
+#include "blame/fault_examples.h"
 
 #include <string.h>
 

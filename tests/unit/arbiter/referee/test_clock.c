@@ -1,5 +1,4 @@
-
-#include "referee/clock.h"
+#include "referee/referee.c"
 
 #include "record/run.h"
 

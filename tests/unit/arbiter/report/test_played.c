@@ -1,4 +1,4 @@
-#include "report/played.h"
+#include "report/site.c"
 
 #include <string.h>
 
