@@ -1,4 +1,4 @@
-#include "serve/continuation.h"
+#include "serve/serve.c"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -50,7 +50,7 @@ AFTER_EACH
 }
 
 static int
-start(long game)
+start_one(long game)
 {
 	const struct continuation_terms terms = {game, 5, 1, "greedy"};
 	char reason[REASON_MAX];
@@ -91,12 +91,12 @@ expect_told(const char *part)
 
 TEST(the_link_is_told_until_the_game_is_over)
 {
-	assert_int_equal(start(SAYS_LINK), 1);
+	assert_int_equal(start_one(SAYS_LINK), 1);
 	wait_until(has_link);
 	expect_told("\"link\":\"" LINK "\",\"words\":\"\"");
 	expect_told("\"number\":1,\"game\":5,\"move\":5,\"seat\":1,"
 		    "\"running\":true,\"bot\":\"greedy\"");
-	assert_int_equal(start(ENDS_WITH_SCORE), 2);
+	assert_int_equal(start_one(ENDS_WITH_SCORE), 2);
 	wait_until(has_ended);
 	assert_string_equal(last.link, LINK);
 	expect_told("\"link\":null,\"words\":\"score 1 2\"");
@@ -104,14 +104,14 @@ TEST(the_link_is_told_until_the_game_is_over)
 
 TEST(what_is_no_link_is_not_told)
 {
-	assert_int_equal(start(SAYS_BAD_LINK), 1);
+	assert_int_equal(start_one(SAYS_BAD_LINK), 1);
 	wait_until(has_ended);
 	assert_string_equal(last.link, "http://a");
 }
 
 TEST(how_it_ended_is_told_where_it_said_nothing)
 {
-	assert_int_equal(start(ENDS_AT_ONCE), 1);
+	assert_int_equal(start_one(ENDS_AT_ONCE), 1);
 	wait_until(has_ended);
 	expect_told("\"words\":\"exited with status 3\"");
 }
@@ -120,13 +120,13 @@ TEST(there_are_few_at_a_time)
 {
 	enough = NULL;
 	for (int i = 1; i <= CONTINUATIONS_MOST; i++)
-		assert_int_equal(start(WAITS), i);
-	assert_int_equal(start(WAITS), -1);
+		assert_int_equal(start_one(WAITS), i);
+	assert_int_equal(start_one(WAITS), -1);
 	assert_true(continuations_end(&all, 2));
 	assert_false(continuations_end(&all, 2));
 	assert_false(last.command.running);
 	expect_told("\"words\":\"ended\"");
-	assert_int_equal(start(WAITS), CONTINUATIONS_MOST + 1);
+	assert_int_equal(start_one(WAITS), CONTINUATIONS_MOST + 1);
 	assert_int_equal(all.slots[1].number, CONTINUATIONS_MOST + 1);
 }
 

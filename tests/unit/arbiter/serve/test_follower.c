@@ -1,4 +1,5 @@
-#include "serve/follower.h"
+#include "serve/serve.c"
+
 #include "record/change.h"
 #include "record/run_line.h"
 
@@ -14,7 +15,7 @@
 #include "lib/test.h"
 
 static const char path[] = "games";
-static struct run run;
+static struct run the_run;
 static struct record record;
 static struct text lines;
 static struct follower follower;
@@ -27,7 +28,7 @@ note_begin(void *owner, const struct run *begun, char reason[static REASON_MAX])
 {
 	(void)reason;
 	assert_ptr_equal(owner, &heard);
-	assert_int_equal(begun->games, run.games);
+	assert_int_equal(begun->games, the_run.games);
 	text_add_string(&heard, "b");
 	return true;
 }
@@ -74,12 +75,12 @@ static const struct follower_listener listener = {note_begin, note_gone,
 
 BEFORE_EACH
 {
-	run = heap_run();
+	the_run = heap_run();
 	record_init(&record);
 	text_clear(&heard);
 	text_clear(&lines);
 	follower = (struct follower){.path = path, .listener = &listener};
-	assert_int_equal(run_write(&run, &lines), 0);
+	assert_int_equal(run_write(&the_run, &lines), 0);
 }
 
 AFTER_EACH
@@ -94,9 +95,9 @@ AFTER_EACH
 ALL_TESTS(scratch_enter, scratch_leave)
 
 static void
-add_game(long id)
+append_game(long id)
 {
-	heap_played(&record, &run, id);
+	heap_played(&record, &the_run, id);
 	assert_int_equal(record_write(&record, &lines), 0);
 }
 
@@ -134,19 +135,19 @@ TEST(the_first_line_may_be_another_before_the_first_game)
 	write_file(path, lines.length);
 	follow(FOLLOWER_READY, "b");
 	text_clear(&lines);
-	run.time_ns += 1000000000;
-	assert_int_equal(run_write(&run, &lines), 0);
-	add_game(0);
+	the_run.time_ns += 1000000000;
+	assert_int_equal(run_write(&the_run, &lines), 0);
+	append_game(0);
 	write_file(path, lines.length);
 	follow(FOLLOWER_READY, "b-b0");
 }
 
 TEST(whole_lines_are_heard_as_they_come)
 {
-	add_game(0);
+	append_game(0);
 	write_file(path, lines.length);
 	follow(FOLLOWER_READY, "b0");
-	add_game(1);
+	append_game(1);
 	write_file(path, lines.length - 5);
 	follow(FOLLOWER_READY, "b0");
 	write_file(path, lines.length);
@@ -174,15 +175,15 @@ TEST(of_a_packed_file_whole_blocks_are_heard_as_they_come)
 	struct line_packer packer = {0};
 	struct text packed = {0};
 
-	add_game(0);
+	append_game(0);
 	write_packed(&packer, &packed, 0);
 	follow(FOLLOWER_READY, "b0");
-	add_game(1);
+	append_game(1);
 	write_packed(&packer, &packed, 1);
 	follow(FOLLOWER_READY, "b0");
 	write_packed(&packer, &packed, 0);
 	follow(FOLLOWER_READY, "b01");
-	add_game(2);
+	append_game(2);
 	write_packed(&packer, &packed, 0);
 	follow(FOLLOWER_READY, "b012");
 	line_packer_release(&packer);
@@ -191,31 +192,31 @@ TEST(of_a_packed_file_whole_blocks_are_heard_as_they_come)
 
 TEST(a_first_line_alone_may_be_written_anew)
 {
-	const struct seed seed = run.seed;
+	const struct seed seed = the_run.seed;
 
-	run.seed = (struct seed){"1"};
+	the_run.seed = (struct seed){"1"};
 	text_clear(&lines);
-	assert_int_equal(run_write(&run, &lines), 0);
+	assert_int_equal(run_write(&the_run, &lines), 0);
 	write_file(path, lines.length);
 	follow(FOLLOWER_READY, "b");
-	run.seed = seed;
+	the_run.seed = seed;
 	text_clear(&lines);
-	assert_int_equal(run_write(&run, &lines), 0);
+	assert_int_equal(run_write(&the_run, &lines), 0);
 	write_file(path, lines.length);
 	follow(FOLLOWER_READY, "b-b");
-	add_game(0);
+	append_game(0);
 	write_file(path, lines.length);
 	follow(FOLLOWER_READY, "b-b-b0");
-	add_game(1);
+	append_game(1);
 	write_file(path, lines.length);
 	follow(FOLLOWER_READY, "b-b-b01");
 }
 
 TEST(a_file_that_shrinks_or_is_another_is_read_anew)
 {
-	add_game(0);
+	append_game(0);
 	size_t length = lines.length;
-	add_game(1);
+	append_game(1);
 	write_file(path, lines.length);
 	follow(FOLLOWER_READY, "b01");
 	write_file(path, length);
@@ -258,9 +259,9 @@ TEST(what_is_no_record_file_is_wrong)
 
 TEST(a_line_that_is_refused_ends_it_until_the_file_changes)
 {
-	add_game(0);
+	append_game(0);
 	size_t length = lines.length;
-	add_game(7);
+	append_game(7);
 	write_file(path, lines.length);
 	follow(FOLLOWER_WRONG, "b07");
 	assert_string_equal(follower.reason, "games:3: seven is too many");

@@ -1,4 +1,4 @@
-#include "serve/served_run.h"
+#include "serve/serve.c"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,14 +8,14 @@
 #include "lib/heap_tournament.h"
 #include "lib/test.h"
 
-static struct run run;
+static struct run the_run;
 static struct record record;
 static struct served_run served;
 static char reason[REASON_MAX];
 
 BEFORE_EACH
 {
-	run = heap_run();
+	the_run = heap_run();
 	record_init(&record);
 	served = (struct served_run){.path = "games"};
 }
@@ -29,12 +29,12 @@ AFTER_EACH
 static void
 begin(void)
 {
-	assert_true(served_run_begin(&served, &run, PROOF_BARE, reason));
+	assert_true(served_run_begin(&served, &the_run, PROOF_BARE, reason));
 }
 
 /* The record is the next line of the file. */
 static void
-take(void)
+take_all(void)
 {
 	const struct reader_place place = {.length = 9};
 
@@ -44,8 +44,8 @@ take(void)
 static void
 play(long id)
 {
-	heap_played(&record, &run, id);
-	take();
+	heap_played(&record, &the_run, id);
+	take_all();
 }
 
 static char *
@@ -77,7 +77,7 @@ TEST(games_are_found_by_their_numbers)
 
 TEST(a_deal_is_over_when_all_its_games_are_there)
 {
-	run.games = 3;
+	the_run.games = 3;
 	begin();
 	play(0);
 	assert_false(served_run_deal_is_over(&served, 0));
@@ -86,7 +86,7 @@ TEST(a_deal_is_over_when_all_its_games_are_there)
 	assert_false(served_run_deal_is_over(&served, 1));
 	play(2);
 	assert_true(served_run_deal_is_over(&served, 1));
-	run.games = 10;
+	the_run.games = 10;
 	assert_false(served_run_deal_is_over(&served, 1));
 }
 
@@ -95,14 +95,14 @@ TEST(a_deal_of_a_tournament_is_over_with_its_round)
 	struct fixture fixture;
 	const int points[] = {3, 2};
 
-	run = heap_tournament("roundrobin", 4, 2);
+	the_run = heap_tournament("roundrobin", 4, 2);
 	begin();
 	assert_true(served_run_expected(&served) > 0);
 	while (contest_next(&served.contest, &fixture) == CONTEST_GAME &&
 		fixture.deal == 0) {
 		assert_false(served_run_deal_is_over(&served, 0));
-		heap_result(&record, &run, &fixture, points);
-		take();
+		heap_result(&record, &the_run, &fixture, points);
+		take_all();
 	}
 	assert_true(served.count > 2);
 	assert_true(served_run_deal_is_over(&served, 0));
@@ -134,10 +134,10 @@ TEST(tables_are_of_all_games_so_far)
 
 TEST(the_seed_is_shown_behind_the_last_game)
 {
-	const char *seed = run.seed.text;
+	const char *seed = the_run.seed.text;
 	char *before, *after;
 
-	run.games = 2;
+	the_run.games = 2;
 	begin();
 	play(0);
 	before = tables();

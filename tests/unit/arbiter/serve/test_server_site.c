@@ -1,4 +1,4 @@
-#include "serve/server_site.c"
+#include "serve/serve.c"
 
 #include "lib/heap_records.h"
 #include "lib/heap_show.h"
@@ -11,28 +11,28 @@ static struct server server;
 static struct web_reply reply;
 
 static bool
-take_begin(void *owner, const struct run *run, char reason[static REASON_MAX])
+hear_begin(void *owner, const struct run *run, char reason[static REASON_MAX])
 {
 	return served_run_begin(owner, run, PROOF_BARE, reason);
 }
 
 static void
-take_gone(void *owner)
+hear_gone(void *owner)
 {
 	served_run_release(owner);
 }
 
 static bool
-take_game(void *owner, const struct record *record,
+hear_game(void *owner, const struct record *record,
 	const struct reader_place *place, char reason[static REASON_MAX])
 {
 	return served_run_game(owner, record, place, reason);
 }
 
 static const struct follower_listener listener = {
-	.begin = take_begin,
-	.gone = take_gone,
-	.game = take_game,
+	.begin = hear_begin,
+	.gone = hear_gone,
+	.game = hear_game,
 	.owner = &server.served,
 };
 
