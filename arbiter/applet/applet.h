@@ -14,7 +14,7 @@
 
 #include "common/game.h"
 
-#include "talk/console_choice.h"
+#include "talk/console.h"
 #include "talk/conversation.h"
 #include "web/web.h"
 

@@ -4,22 +4,635 @@
  * was asked, and its answers are compared, or bots play on from a move.
  */
 #include <err.h>
+#include <errno.h>
 #include <limits.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "analysis/selection.h"
+#include "bot/notes.h"
 #include "command/inputs.h"
 #include "command/lineup.h"
-#include "command/replaying.h"
 #include "command/rows.h"
+#include "command/session_options.h"
 #include "command/subcommands.h"
 #include "common/number.h"
 #include "common/plural.h"
-#include "record/seed_history.h"
-#include "talk/game_in_hand.h"
+#include "guard/key_file.h"
 #include "record/points_match.h"
+#include "record/reader.h"
 #include "record/replay.h"
+#include "record/seed_history.h"
+#include "talk/conversation.h"
+#include "talk/game_in_hand.h"
+#include "talk/local_game.h"
+
+/*
+ * A recorded game that is played to bots once more, refereed as the game was: the
+ * bots at its seats, and what becomes of a question to one of them. Of `talon
+ * replay`, which compares what they answer with what is recorded (replay.c), or
+ * lets them play on (play_on.c).
+ */
+
+#define REPLAYING_QUIT_NS INT64_C(1000000000) /* for a bot to end */
+
+struct replay_options {
+	struct session_options session; /* the bots */
+	char *files[2];			/* as it was named, and NULL */
+	const char *file;		/* with all games */
+	const char *key; /* key file of the run; NULL: not given */
+	struct selection_terms selection; /* instead of one game */
+	long id;
+	int seat;  /* -1: not given */
+	long from; /* --continue: the bots play on after so many moves; -1 */
+	bool from_last;	     /* all that there are */
+	const char *journal; /* the file of the game in hand; NULL: none */
+	const char *output;  /* the record file it goes to at its end; NULL */
+	bool practice;	     /* what is played on is practice */
+	bool deal;	     /* the game, which FILE has not yet */
+	int64_t patience_ns; /* 0: not given */
+	bool lockstep;	     /* even if the run was not */
+};
+
+/* A bot at a seat; no SPEC: there is none. */
+struct player {
+	const struct bot_spec *spec;
+	struct conversation talk;
+};
+
+/* The run and the record are the reader's. */
+struct replaying {
+	struct replay_options *options;
+	struct key_file key; /* which was given; closed: none was */
+	struct reader reader;
+	struct talk_loop loop;
+	struct local_game game;
+	struct player *players; /* owned, one a seat */
+	int64_t least_ns;	/* for an action */
+	long differences;
+	struct text note;	/* what the bot said besides, JSON */
+	struct loop_watch told; /* standard input, with a game in hand */
+	struct text words;	/* from there, up to half a line */
+
+	/* Of the last question. */
+	char answer[GAME_LINE_MAX]; /* as it was given, one line */
+	char action[GAME_LINE_MAX]; /* the same as the rules write it */
+	bool legal;
+	char why[FAULT_WHY_MAX]; /* it is not, or what failed */
+	enum fault fault;	 /* what a game would have ended by; FAULT_NONE:
+				  * nothing of the bot's doing */
+};
+
+#define NS_PER_S INT64_C(1000000000)
+
+#define START_NS   (10 * NS_PER_S)
+#define PATIENT_NS (60 * NS_PER_S)
+
+/* An answer that came in time comes so late at the most. */
+#define LEAST_NS NS_PER_S
+
+static const struct record *
+replaying_record(const struct replaying *r)
+{
+	return &r->reader.record;
+}
+
+/* Prints of the move NUMBER, from 1 on, WHAT was done; the line is not ended.
+ */
+static void
+replaying_print_move(
+	size_t number, int seat, const char *what, const char *action)
+{
+	char shown[GAME_LINE_MAX];
+
+	text_printable_string(shown, sizeof shown, action);
+	printf("move %zu, seat %d: %s %s", number, seat, what, shown);
+}
+
+static bool
+fail(struct replaying *r, const char *why)
+{
+	strlcpy(r->why, why, sizeof r->why);
+	return false;
+}
+
+/* The bot of TALK did not do what it had to; in time, it would be LATE. Returns
+ * false. */
+static bool
+replaying_fail(struct replaying *r, const struct conversation *talk,
+	enum heard heard, enum fault late)
+{
+	r->fault = talk->link.fault;
+	if (heard != HEARD_FAULT)
+		r->fault =
+			link_output_closed(&talk->link) ? FAULT_CLOSED : late;
+	return fail(r, talk->why);
+}
+
+static int64_t
+replaying_patience(const struct replaying *r, int64_t otherwise)
+{
+	return r->options->patience_ns > 0 ? r->options->patience_ns
+					   : otherwise;
+}
+
+/* How long a bot may take to get ready, and for anything but an action. */
+static int64_t
+replaying_start_time(const struct replaying *r)
+{
+	const int64_t ns = r->reader.run.start_time_ns;
+
+	return replaying_patience(r, ns > 0 ? ns : START_NS);
+}
+
+/* How long an action is waited for. */
+static int64_t
+turn_patience(const struct replaying *r, int seat)
+{
+	const int64_t ns = clock_left(&r->game.referee.seat[seat].wall);
+
+	if (r->options->patience_ns > 0 || ns == CLOCK_UNLIMITED)
+		return replaying_patience(r, PATIENT_NS);
+	return ns > r->least_ns ? ns : r->least_ns;
+}
+
+/* Starts the process and asks for its commands. */
+static bool
+greet(struct replaying *r, struct player *player)
+{
+	struct conversation *talk = &player->talk;
+
+	conversation_close(talk);
+	if (conversation_open(talk, player->spec) < 0)
+		return fail(r, strerror(errno));
+	enum heard heard = conversation_greet(talk, replaying_start_time(r));
+	return heard == HEARD_ANSWER ||
+	       replaying_fail(r, talk, heard, FAULT_START);
+}
+
+/* As before the first game of a run; who fails here has a fresh process. */
+static bool
+ask_about(struct replaying *r, struct player *player)
+{
+	struct conversation *talk = &player->talk;
+	const char *question;
+	int asked = 0;
+
+	while ((question = handshake_question(&talk->handshake, &asked)))
+		if (conversation_ask(talk, question, ANSWER_TEXT,
+			    replaying_start_time(r)) != HEARD_ANSWER)
+			return greet(r, player);
+	return true;
+}
+
+/* Seats a bot. False: it failed. Ends the program if it cannot even be run: it
+ * answers nothing anywhere. */
+static bool
+replaying_sit(struct replaying *r, int seat, const struct bot_spec *spec)
+{
+	const struct run *run = &r->reader.run;
+	struct player *player = &r->players[seat];
+	struct conversation *talk = &player->talk;
+
+	r->fault = FAULT_NONE;
+	player->spec = spec;
+	conversation_init(talk, &r->loop);
+	talk->terms.lockstep = r->options->lockstep || run->lockstep;
+	talk->terms.notes = run->notes;
+	if (!greet(r, player) || !ask_about(r, player)) {
+		if (r->fault == FAULT_START &&
+			talk->link.report.end == PROCESS_NOT_RUN)
+			errx(OPTIONS_USAGE, "%s: %s", spec->name, r->why);
+		return false;
+	}
+	local_game_seat(&r->game, seat, SEAT_CALLERS, &talk->handshake);
+	return true;
+}
+
+/* All bots are told what their seats have to hear, without waiting; and have
+ * answered what they were told, or it is the fault LATE. */
+static void
+replaying_tell(struct replaying *r)
+{
+	char line[GAME_LINE_MAX];
+	enum expected_answer expected;
+
+	for (int s = 0; s < r->game.seats; s++) {
+		struct player *player = &r->players[s];
+
+		if (!player->spec)
+			continue;
+		while (local_game_next(&r->game, s, line, &expected))
+			conversation_say(&player->talk, line, expected);
+		conversation_write(&player->talk, "", 0);
+	}
+	if (local_game_failed(&r->game))
+		err(EXIT_FAILURE, NULL);
+}
+
+static bool
+replaying_hear_all(struct replaying *r, int64_t patience_ns, enum fault late)
+{
+	replaying_tell(r);
+	for (int s = 0; s < r->game.seats; s++) {
+		struct conversation *talk = &r->players[s].talk;
+
+		if (!r->players[s].spec)
+			continue;
+		enum heard heard = conversation_hear(talk, patience_ns);
+		if (heard != HEARD_ALL)
+			return replaying_fail(r, talk, heard, late);
+	}
+	return true;
+}
+
+/* All have answered the opening. */
+static void
+replaying_settle(struct replaying *r)
+{
+	for (int s = 0; s < r->game.seats; s++)
+		if (r->players[s].spec)
+			local_game_settle(&r->game, s);
+}
+
+/* Whether the answer is legal, and what a game would have ended by. */
+static void
+judge(struct replaying *r, bool ok)
+{
+	char reason[GAME_REASON_MAX];
+
+	r->legal = false;
+	if (!ok) {
+		r->fault = FAULT_REFUSED;
+		fail(r, "it is a refusal");
+	} else if (r->reader.run.resign &&
+		   strcmp(r->answer, REFEREE_RESIGN) == 0) {
+		r->fault = FAULT_RESIGN;
+		fail(r, "it gives up");
+	} else if (!(r->legal = local_game_try(
+			     &r->game, r->answer, r->action, reason))) {
+		r->fault = *r->answer == '\0' ? FAULT_GARBAGE : FAULT_ILLEGAL;
+		fail(r, reason);
+	}
+}
+
+/* Asks the bot of SEAT, which is to act. False: it gave no answer. */
+static bool
+replaying_ask(struct replaying *r, int seat)
+{
+	struct conversation *talk = &r->players[seat].talk;
+	const struct answer *answer = &talk->link.answer;
+
+	r->fault = FAULT_NONE;
+	replaying_tell(r);
+	enum heard heard = conversation_hear(talk, turn_patience(r, seat));
+	if (heard != HEARD_ANSWER)
+		return replaying_fail(r, talk, heard, FAULT_TIMEOUT);
+	text_printable(
+		r->answer, sizeof r->answer, answer->text, answer->length);
+	judge(r, answer->ok);
+	return true;
+}
+
+/* The game as it was, with nobody at its seats; and its end. */
+static void
+replaying_set_up(struct replaying *r)
+{
+	char reason[REASON_MAX];
+
+	if (!local_game_init_recorded(
+		    &r->game, &r->reader.run, replaying_record(r), reason))
+		errx(EXIT_FAILURE, "%s: %s", r->options->files[0], reason);
+	r->players = calloc((size_t)r->game.seats, sizeof *r->players);
+	if (!r->players)
+		err(EXIT_FAILURE, NULL);
+	r->least_ns = LEAST_NS;
+}
+
+static void
+replaying_clear_up(struct replaying *r)
+{
+	for (int s = 0; s < r->game.seats; s++)
+		if (r->players[s].spec)
+			conversation_release(&r->players[s].talk);
+	free(r->players);
+	local_game_release(&r->game);
+}
+
+/* Ends the program if a signal has asked for that. */
+static void
+replaying_heed_signal(const struct replaying *r)
+{
+	if (r->loop.signal > 0)
+		errx(EXIT_FAILURE, "%s", strsignal(r->loop.signal));
+}
+
+/*
+ * Bots, and people, play on from a move of a recorded game: talon replay
+ * --continue. The game may be one in hand (talk/game_in_hand.h).
+ */
+
+/* For a person's page to show how the game ended. */
+#define SHOWN_NS INT64_C(10000000000)
+
+/* The bot for SEAT: the first one at the seat that was given, and the others
+ * behind it, the last of them again and again. */
+static const struct bot_spec *
+bot_for(const struct replaying *r, int seat)
+{
+	const struct session_terms *terms = &r->options->session.terms;
+	const int first = r->options->seat == -1 ? 0 : r->options->seat;
+	const int seats = r->game.seats;
+	const int behind = (seat - first + seats) % seats;
+	const int last = terms->run.bot_count - 1;
+
+	return &terms->specs[behind < last ? behind : last];
+}
+
+/* The bots sit down and hear the game up to where they play on. */
+static bool
+begin_again(struct replaying *r)
+{
+	for (int s = 0; s < r->game.seats; s++)
+		if (!replaying_sit(r, s, bot_for(r, s)))
+			return false;
+	local_game_open(&r->game);
+	if (!replaying_hear_all(r, replaying_start_time(r), FAULT_START))
+		return false;
+	replaying_settle(r);
+	while (r->game.record.move_count < (size_t)r->options->from &&
+		local_game_turn(&r->game) != -1) {
+		local_game_unask(&r->game);
+		local_game_repeat(&r->game);
+	}
+	return true;
+}
+
+/* With a game in hand: what is on disk is what has been played. */
+static void
+keep(const struct replaying *r)
+{
+	char reason[REASON_MAX];
+
+	if (r->options->journal &&
+		game_in_hand_write(&r->reader.run, &r->game.record,
+			r->options->journal, reason) < 0)
+		errx(EXIT_FAILURE, "%s", reason);
+}
+
+/* What the bot that has answered said besides; NULL: nothing. */
+static const char *
+note_of(struct replaying *r, int seat)
+{
+	const struct notes *notes = &r->players[seat].talk.link.notes;
+
+	if (notes_write(notes, &r->note) < 0)
+		err(EXIT_FAILURE, NULL);
+	return r->note.length > 0 ? r->note.bytes : NULL;
+}
+
+/* The bot of SEAT loses the game, in the words of a match. */
+static void
+lose(struct replaying *r, int seat)
+{
+	const struct link *link = &r->players[seat].talk.link;
+	struct referee *referee = &r->game.referee;
+	const int64_t now_ns = r->game.now_ns;
+	char missing[FAULT_WHY_MAX];
+
+	link_describe_pending(link, missing, sizeof missing);
+	if (r->fault == FAULT_TIMEOUT && now_ns > referee_deadline(referee))
+		referee_timeout(referee, seat, missing, now_ns);
+	else
+		referee_fault(referee, seat, r->fault,
+			link->fault == r->fault ? link->why : r->why, now_ns);
+}
+
+/* The bot of SEAT gave no answer. Whether the game has ended by that: nobody
+ * loses it because the page of a person has gone, or we have to. */
+static bool
+end_by_failure(struct replaying *r, int seat, int64_t used_ns)
+{
+	if (r->loop.signal != 0 || r->fault == FAULT_NONE ||
+		!(r->options->journal || r->options->output) ||
+		(r->players[seat].spec->person && r->fault != FAULT_TIMEOUT))
+		return false;
+	printf("a bot %s\n", r->why);
+	r->game.now_ns += used_ns;
+	lose(r, seat);
+	return true;
+}
+
+static void
+answer(struct replaying *r, int seat, int64_t used_ns)
+{
+	replaying_print_move(
+		r->game.record.move_count + 1, seat, "plays", r->answer);
+	printf(r->legal ? "\n" : ": %s\n", r->why);
+	local_game_answer_noted(&r->game, r->fault != FAULT_REFUSED, r->answer,
+		note_of(r, seat), used_ns);
+	keep(r);
+	fflush(stdout);
+}
+
+/* The bots play on to the end. */
+static bool
+play_on(struct replaying *r)
+{
+	int seat;
+
+	keep(r);
+	while ((seat = local_game_turn(&r->game)) != -1) {
+		const int64_t asked_ns = loop_now();
+		const bool answered = replaying_ask(r, seat);
+		const int64_t used_ns = loop_now() - asked_ns;
+
+		if (answered)
+			answer(r, seat, used_ns);
+		else if (!end_by_failure(r, seat, used_ns))
+			return false;
+	}
+	return true;
+}
+
+/* The game is over, and has its line among those of its run. */
+static void
+finish(struct replaying *r)
+{
+	struct record *record = &r->game.record;
+	char reason[REASON_MAX];
+
+	if (local_game_failed(&r->game))
+		errx(EXIT_FAILURE, "%s", strerror(ENOMEM));
+	if (!r->options->output)
+		return;
+	record->at = loop_date();
+	if (fault_is_blamed(record->end)) {
+		const struct stderr_tail *tail =
+			&r->players[record->offender].talk.link.stderr_tail;
+
+		record_set_stderr_tail(record, tail->bytes, tail->length);
+	}
+	if (game_in_hand_end(
+		    &r->reader.run, record, r->options->output, reason) < 0)
+		errx(EXIT_FAILURE, "%s", reason);
+}
+
+/* Standard input may say, a line, that the game has become practice. */
+static void
+take_words(void *owner, int64_t now_ns)
+{
+	static const char practice[] = "practice\n";
+	struct replaying *r = owner;
+	char block[256];
+	const ssize_t length = read(STDIN_FILENO, block, sizeof block);
+
+	(void)now_ns;
+	if (length <= 0) {
+		loop_forget(&r->loop.base, &r->told);
+		r->told.owner = NULL;
+		return;
+	}
+	for (ssize_t i = 0; i < length; i++) {
+		if (r->words.length < sizeof practice)
+			text_add(&r->words, &block[i], 1);
+		if (block[i] != '\n')
+			continue;
+		if (r->words.length > 0 &&
+			strcmp(r->words.bytes, practice) == 0) {
+			r->game.record.practice = true;
+			keep(r);
+		}
+		text_clear(&r->words);
+	}
+}
+
+static void
+listen(struct replaying *r)
+{
+	if (!r->options->journal)
+		return;
+	r->told = (struct loop_watch){.ready = take_words, .owner = r};
+	if (loop_watch_read(&r->loop.base, &r->told, STDIN_FILENO) < 0)
+		err(EXIT_FAILURE, NULL);
+}
+
+static void
+listen_no_more(struct replaying *r)
+{
+	if (r->told.owner)
+		loop_forget(&r->loop.base, &r->told);
+	r->told.owner = NULL;
+	text_release(&r->words);
+	text_release(&r->note);
+}
+
+/* Whether the game of which all moves are there has been appended to the record
+ * file, by one who was killed then. It cannot be played on otherwise. */
+static bool
+is_over(const struct replaying *r)
+{
+	const struct replay_options *options = r->options;
+	char reason[REASON_MAX];
+	const int over = !options->output ? 0
+					  : game_in_hand_is_over(&r->reader.run,
+						    options->id,
+						    options->output, reason);
+
+	if (over < 0)
+		errx(EXIT_FAILURE, "%s", reason);
+	if (over > 0 && !options->from_last)
+		errx(EXIT_FAILURE, "%s: has game %ld already", options->output,
+			options->id);
+	if (over > 0)
+		printf("%s: has game %ld already\n", options->output,
+			options->id);
+	return over > 0;
+}
+
+static void
+print_score(const struct replaying *r)
+{
+	printf("score");
+	for (int s = 0; s < r->game.seats; s++)
+		printf(" %d", r->game.record.points[s]);
+	putchar('\n');
+	fflush(stdout);
+}
+
+/* A person sees how it ended before the page is gone. */
+static void
+dismiss_all(struct replaying *r)
+{
+	replaying_tell(r);
+	for (int s = 0; s < r->game.seats; s++) {
+		struct player *player = &r->players[s];
+
+		conversation_quit(&player->talk,
+			player->spec->person ? SHOWN_NS : REPLAYING_QUIT_NS);
+	}
+}
+
+/* All have heard what was done, but for the next question; whoever waits for
+ * that, as a page, is told. */
+static bool
+get_ready(struct replaying *r)
+{
+	char line[GAME_LINE_MAX];
+	enum expected_answer expected;
+
+	if (!r->options->journal)
+		return true;
+	for (int s = 0; s < r->game.seats; s++) {
+		struct conversation *talk = &r->players[s].talk;
+
+		while (!local_game_question_is_next(&r->game, s) &&
+			local_game_next(&r->game, s, line, &expected))
+			conversation_say(talk, line, expected);
+		enum heard heard =
+			conversation_hear(talk, replaying_start_time(r));
+		if (heard != HEARD_ALL)
+			return replaying_fail(r, talk, heard, FAULT_START);
+	}
+	puts("ready");
+	fflush(stdout);
+	return true;
+}
+
+/* A game in hand whose program fails is not over: it may go on from there. */
+static void
+heed_trouble(const struct replaying *r)
+{
+	if (r->options->journal && r->game.record.end == FAULT_GAME)
+		errx(EXIT_FAILURE, "%s", r->game.record.why);
+}
+
+static int
+replaying_go_on(struct replaying *r)
+{
+	if (is_over(r))
+		return EXIT_SUCCESS;
+	replaying_set_up(r);
+	r->game.record.practice |= r->options->practice;
+	listen(r);
+	bool good = begin_again(r) && get_ready(r) && play_on(r);
+	listen_no_more(r);
+	replaying_heed_signal(r);
+	heed_trouble(r);
+	if (good) {
+		finish(r);
+		print_score(r);
+		dismiss_all(r);
+	} else
+		printf("a bot %s\n", r->why);
+	replaying_clear_up(r);
+	return good ? EXIT_SUCCESS : EXIT_FAILURE;
+}
 
 /* As good as for ever. */
 #define PERSON_PATIENCE_NS INT64_C(1000000000000000)

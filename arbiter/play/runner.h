@@ -12,17 +12,109 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <sys/types.h>
 
+#include "base/frame.h"
 #include "base/loop.h"
+#include "base/text.h"
 #include "blame/warnings.h"
 #include "bot/bot_spec.h"
 #include "play/progress.h"
 #include "play/record_batch.h"
-#include "play/worker_pool.h"
 #include "record/schedule.h"
 #include "record/record.h"
 #include "record/run.h"
 #include "referee/deals.h"
+#include "worker/worker_message.h"
+#include "worker/worker_process.h"
+
+/* Hears what waitpid says of a worker: it was stopped, or it has ended. */
+typedef void worker_changed(void *owner, pid_t, int status);
+
+/* Numbers of processes: a few, so that looking at each of them is quick. {0} is
+ * empty. */
+struct pid_list {
+	pid_t *pids; /* owned */
+	int count;
+};
+
+/* The processes of workers as children of the arbiter, which forks them, waits
+ * for them, has one that was stopped go on, ends them, and kills what one that
+ * was killed leaves behind, which comes to the arbiter then. */
+struct worker_family {
+	struct pid_list workers;
+	struct pid_list inherited; /* children from before */
+	bool complete; /* false: without /proc it cannot find orphans */
+	worker_changed *changed;
+	void *owner;
+};
+
+/* The connection with a worker's process: the games that it has been handed. */
+struct worker_link {
+	pid_t pid; /* 0: there is no process */
+	int socket;
+	bool ended; /* nothing comes any more */
+	bool retiring;
+	bool asked_back; /* for its next game */
+	struct frame_reader in;
+	struct text out;
+	struct worker_order orders[WORKER_ORDERS_MAX]; /* first: in play */
+	int order_count;
+	int on_trial; /* bots without a verdict so far */
+};
+
+/* What a worker says; the bytes are valid until the next call. */
+struct worker_news {
+	enum worker_message kind;
+	const char *bytes;
+	size_t length;
+	struct worker_order order;    /* of a game */
+	struct trial_verdict verdict; /* on a bot */
+};
+
+struct worker_pool_terms {
+	struct loop *loop;
+	const struct worker_process_terms *worker;
+
+	void (*heard)(void *owner, const struct worker_news *);
+	/* Worker NUMBER, from 1 on, has died; the game was in play if its
+	 * `deaths` count it. */
+	void (*lost)(void *owner, int number, const struct worker_order *);
+	/* Once a round of the loop, after all that was heard in it, and all
+	 * that was lost. */
+	void (*settle)(void *owner, int64_t now_ns);
+	void *owner;
+};
+
+struct worker_pool;
+
+/* A worker, or room for one. */
+struct worker_place {
+	struct worker_pool *pool;
+	struct worker_link link;
+	struct loop_watch watch;
+	bool watched;
+	bool dead;	     /* its process has been waited for */
+	bool unwanted;	     /* no process could be started */
+	int64_t continue_ns; /* when a process that was stopped goes on */
+};
+
+struct worker_pool {
+	struct worker_pool_terms terms;
+	struct worker_family family;
+	struct worker_place *places;
+	int count;
+	bool watched;		  /* somebody watches what the workers play */
+	struct loop_timer settle; /* when something has come from workers */
+	struct loop_timer wake;	  /* for stopped workers, and for orphans */
+	int64_t orphans_ns;	  /* when those of dead workers are killed */
+};
+
+/* Asks for games that have not begun: for one a worker that has nothing to do,
+ * of those that have no home or of any; or for every one. False: there are
+ * none.
+ */
+enum worker_pool_wish { WORKER_POOL_FREE, WORKER_POOL_ANY, WORKER_POOL_ALL };
 
 /* What comes next for a worker that has room for a game. */
 enum runner_next {

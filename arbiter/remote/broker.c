@@ -21,7 +21,6 @@
 #include "remote/channel.h"
 #include "remote/flow.h"
 #include "remote/invitation.h"
-#include "remote/wire.h"
 #include "web/local_socket_linux.h"
 
 #define SECOND_NS INT64_C(1000000000)

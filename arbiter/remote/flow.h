@@ -13,7 +13,7 @@
 
 #include "base/loop.h"
 #include "base/text.h"
-#include "remote/wire.h"
+#include "remote/channel.h"
 
 struct flow {
 	struct loop *loop;

@@ -21,7 +21,6 @@
 #include "process/process.h"
 #include "remote/channel.h"
 #include "remote/flow.h"
-#include "remote/wire.h"
 
 #define SECOND_NS  INT64_C(1000000000)
 #define TICK_NS	   (SECOND_NS / 10)

@@ -13,6 +13,8 @@
 #include "report/statistics.h"
 #include "tournament/ranking.h"
 
+struct table;
+
 struct page_tables {
 	FILE *file;
 	const struct statistics *statistics;
@@ -65,5 +67,32 @@ void page_tables_hosts(const struct page_tables *);
 
 /* The runs of all files, option by option. */
 void page_tables_runs(const struct page_tables *);
+
+/* HEADS end with NULL, or are NULL: the caller writes head and body itself. One
+ * that begins with '<' stands above names or texts, and is shown without that. */
+void page_table_begin(
+	FILE *, const char *id, const char *caption, const char *const *heads);
+
+void page_table_end(FILE *);
+
+void page_table_row(FILE *);
+
+void page_table_row_end(FILE *);
+
+/* A name that leads there without being a cell. */
+void page_table_bot(FILE *, const char *name, const char *bots);
+
+/* The number of a game of a file, which leads to where it is stepped through, in the
+ * page GAMES; "": this one. NULL: it leads nowhere. */
+void page_table_game(FILE *, const char *games, size_t file, long id);
+
+/* A cell with what is printed, and one with foreign text. */
+void page_table_cell(FILE *, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
+
+/* All of TABLE (base/table.h), whose columns without a head are left out; its names
+ * are those of bots. */
+void page_table_write(FILE *, const char *id, const char *caption,
+	const struct table *, const char *bots);
 
 #endif

@@ -24,7 +24,7 @@
 #include "record/record.h"
 #include "report/bot_file.h"
 #include "report/page_file.h"
-#include "report/page_table.h"
+#include "report/page_tables.h"
 #include "report/report.h"
 #include "sums/sums.h"
 #include "tournament/draw_knockout.h"

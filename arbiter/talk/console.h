@@ -22,11 +22,26 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "base/reason.h"
 #include "base/text.h"
 #include "bot/bot_spec.h"
-#include "talk/console_choice.h"
+#include "common/game.h"
 #include "talk/conversation.h"
 #include "talk/local_game.h"
+
+enum { CONSOLE_CHOICE_MAX = 16 };
+
+struct console_choice {
+	const struct game_rules *rules;
+	int players; /* 0: as many as there are bots, or as few as can play */
+	int count;   /* of options that have been set */
+
+	/* Names are the game's; behind the last one an entry without a name. */
+	struct game_preset presets[CONSOLE_CHOICE_MAX + 1];
+	char *texts[CONSOLE_CHOICE_MAX];  /* their values, of a file what
+					     stands in it; owned */
+	char *values[CONSOLE_CHOICE_MAX]; /* as they were given, owned */
+};
 
 struct confinement;
 struct reader;
@@ -89,5 +104,14 @@ bool console_take(struct console *, const char *line);
 
 /* Command NUMBER, from 0, with its colon; NULL: there is none. */
 const char *console_command(size_t number);
+
+void console_choice_init(struct console_choice *, const struct game_rules *);
+
+void console_choice_release(struct console_choice *);
+
+/* An option of the game; without a VALUE, NULL or empty, it is as usual. False,
+ * with the reason. */
+bool console_choice_set(struct console_choice *, const char *name,
+	const char *value, char reason[static REASON_MAX]);
 
 #endif

@@ -1,5 +1,6 @@
 #include "worker/worker_process.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
@@ -8,16 +9,1534 @@
 #include <unistd.h>
 
 #include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 
+#include "base/calibration.h"
 #include "base/frame.h"
 #include "base/loop.h"
+#include "base/reason.h"
+#include "blame/warnings.h"
+#include "bot/bot_spec.h"
 #include "bot/game_program.h"
+#include "bot/link.h"
+#include "bot/notes.h"
+#include "bot/placement_linux.h"
 #include "bot/trace.h"
-#include "worker/worker.h"
+#include "bot/wire_log.h"
 #include "worker/worker_message.h"
 #include "process/process.h"
 #include "record/record.h"
+#include "record/run.h"
+#include "record/schedule.h"
+#include "referee/referee.h"
 #include "sandbox/copies_linux.h"
+#include "worker/trial.h"
+
+/*
+ * A worker plays games, one after another: it has a process of a bot for each
+ * seat, their links, and the referee between them. A run has as many workers as
+ * jobs.
+ *
+ * Processes live on from game to game. What a process did after its last action
+ * belongs to no game: one that fails while a new game is opened is replaced,
+ * and the game opened again, so no game depends on the one before. Nor does a
+ * process play a deal that it has met: there are sets of them.
+ */
+
+/*
+ * The seating of a game: the processes of a worker's bots, and the seat that
+ * each has in the game in play. A process stays with its bot from game to game,
+ * at whatever seat; the processes of bots that do not play the next game have
+ * to end before it.
+ *
+ * A worker has several seatings, of which one plays and the others wait until a
+ * game comes that they may play. With as many as a deal has rotations no
+ * process has to meet a deal twice, and none has to be started anew for it.
+ *
+ * A process plays deals in the order of their numbers. So it meets none twice:
+ * not in another rotation of the bots, nor in another group of a round, nor
+ * when a game is played again.
+ */
+struct seating {
+	struct seated_bot **bots; /* owned, as many as there are seats */
+	int seats;
+	int at[GAME_SEATS_MAX]; /* which of the bots, by seat */
+	bool leaving;		/* its processes are asked to end */
+};
+
+static inline struct seated_bot *
+seating_at(const struct seating *seating, int seat)
+{
+	return seating->bots[seating->at[seat]];
+}
+
+/* Of more rotations each has fresh processes, or there would be too many. */
+enum { SEATINGS_MAX = 4 };
+
+/* Which processes may play a game. */
+enum seatings_rule {
+	SEATINGS_BY_DEAL, /* those that have not met its deal */
+	SEATINGS_FRESH,	  /* those that have played none */
+	SEATINGS_ANY,	  /* a person remembers anyway */
+};
+
+struct seatings {
+	enum seatings_rule rule;
+	struct seating all[SEATINGS_MAX];
+	int count;
+	int order[SEATINGS_MAX]; /* of all: the one that played last is first */
+};
+
+struct worker;
+
+/* What is the same for all workers of a run. */
+struct worker_terms {
+	const struct run *run;
+	const struct bot_spec *specs; /* the bots by number */
+	const struct deals *deals;
+	struct link_terms link;
+	struct clock_terms clock;    /* of a bot without a factor of its own */
+	enum seatings_rule rule;     /* which processes play a game */
+	bool undo;		     /* who says so takes actions back */
+	bool ponder;		     /* who is not asked may think */
+	const char *log;	     /* folder of logs; NULL: none */
+	struct placement *placement; /* the links' too; NULL: no pinning */
+
+	/* Gets the worker when its game has begun, or a move has been made, the
+	 * last of its record. NULL: nobody asks. */
+	void (*moved)(void *worker);
+
+	/* What a bot did wrong after its last action of a game: it belongs to
+	 * no game, and is found before the next game of its process begins or
+	 * that is ended. The warning is valid during the call only. NULL:
+	 * nobody is told. */
+	void (*warned)(void *owner, const struct warning *);
+
+	/* The game in worker->record has ended. If it is void, it is for the
+	 * record file only, and the worker plays it again. */
+	void (*finished)(void *owner, struct worker *, int64_t now_ns);
+	/* The worker is free for worker_play. */
+	void (*idle)(void *owner, struct worker *, int64_t now_ns);
+	/* What came of worker_try. NULL: nobody is tried. */
+	void (*judged)(void *owner, const struct trial_verdict *);
+	/* Our surroundings failed: errno says how. */
+	void (*failed)(void *owner, struct worker *);
+	void *owner;
+};
+
+enum worker_state { WORKER_IDLE, WORKER_PLAYING, WORKER_RETIRING };
+
+/* The logs of the game in play, a file for each seat in the folder of --log:
+ * game-000017-seat-0-greedy.log. */
+struct game_log {
+	const char *folder; /* the caller's; NULL: nobody asked, and nothing
+			       is done */
+	bool open;	    /* a game is written down */
+	struct wire_log seats[GAME_SEATS_MAX];
+};
+
+struct worker {
+	const struct worker_terms *terms;
+	enum worker_state state;
+	struct fixture fixture; /* the game in play */
+	struct trial trial;
+	struct seatings seatings;
+	struct seating *seating; /* of the game */
+	struct clock_limits limits[GAME_SEATS_MAX];
+	struct referee referee;
+	struct record record;
+	struct record taken_back; /* of which the first moves are made again */
+	struct text note; /* what the bot that has answered said besides */
+	struct game_log log;
+	bool again; /* the game was void, or is opened once more */
+	struct loop_timer timer;
+	int64_t asked_ns;  /* when a seat was asked last */
+	int64_t hold_ns;   /* when commands held back leave all the same */
+	int64_t look_ns;   /* when processor times are looked at again */
+	int64_t retire_ns; /* when processes that have not ended are ended */
+};
+
+/* Ends all processes at once. */
+static void
+seating_release(struct seating *seating)
+{
+	for (int i = 0; i < seating->seats; i++)
+		seated_bot_free(seating->bots[i]);
+	free(seating->bots);
+}
+
+/* HEARD is called with the bot whose link has something to take; TERMS must
+ * outlive the seating, NUMBER tells it from others in the trace. -1 with errno.
+ */
+static int
+seating_init(struct seating *seating, int seats, const struct link_terms *terms,
+	int number, loop_ready *heard, void *owner)
+{
+	*seating = (struct seating){
+		.bots = calloc((size_t)seats, sizeof *seating->bots),
+	};
+	if (!seating->bots)
+		return -1;
+	while (seating->seats < seats) {
+		struct seated_bot *bot =
+			seated_bot_new(terms, number, heard, owner);
+
+		if (!bot) {
+			seating_release(seating);
+			return -1;
+		}
+		seating->bots[seating->seats++] = bot;
+	}
+	return 0;
+}
+
+/* Whether each bot that has a process is among those of the game, as often as
+ * it has one. */
+static bool
+seating_suits(const struct seating *seating, const struct fixture *fixture)
+{
+	bool taken[GAME_SEATS_MAX] = {false};
+
+	for (int i = 0; i < seating->seats; i++) {
+		const struct seated_bot *bot = seating->bots[i];
+		int seat = 0;
+
+		if (!bot->link.open)
+			continue;
+		while (seat < seating->seats &&
+			(taken[seat] || fixture->bot[seat] != bot->bot))
+			seat++;
+		if (seat == seating->seats)
+			return false;
+		taken[seat] = true;
+	}
+	return true;
+}
+
+/* The last deal that any of the processes has met; -1: none has met any. */
+static long
+seating_last_deal(const struct seating *seating)
+{
+	long last = -1;
+
+	for (int i = 0; i < seating->seats; i++)
+		if (seating->bots[i]->link.open &&
+			seating->bots[i]->last_deal > last)
+			last = seating->bots[i]->last_deal;
+	return last;
+}
+
+/* A game is over: all processes have met its deal. */
+static void
+seating_meet(struct seating *seating, const struct fixture *fixture)
+{
+	for (int i = 0; i < seating->seats; i++) {
+		struct seated_bot *bot = seating->bots[i];
+
+		bot->last_deal = fixture->deal;
+		bot->last_game = fixture->id;
+		bot->last_seat = bot->seat;
+	}
+}
+
+/* The worker has another core: all processes follow. */
+static void
+seating_follow(struct seating *seating)
+{
+	for (int i = 0; i < seating->seats; i++)
+		link_follow(&seating->bots[i]->link);
+}
+
+/* Stops all processes with all that they have started, besides that of SEAT if
+ * it is not -1. */
+static void
+seating_stop(struct seating *seating, int seat)
+{
+	for (int i = 0; i < seating->seats; i++)
+		if (seat == -1 || i != seating->at[seat])
+			link_stop(&seating->bots[i]->link);
+}
+
+/* Whether BOT is one of them. */
+static bool
+seating_has(const struct seating *seating, const struct seated_bot *bot)
+{
+	for (int i = 0; i < seating->seats; i++)
+		if (seating->bots[i] == bot)
+			return true;
+	return false;
+}
+
+/* Who is to answer runs. */
+static void
+seated_bot_rest(struct seated_bot *bot)
+{
+	if (link_catch_up(&bot->link)) {
+		link_rest(&bot->link);
+		return;
+	}
+	link_go_on(&bot->link);
+	/* Without memory it hears the rest, and says so, in its next game. */
+	(void)link_flush(&bot->link);
+}
+
+/* No game is played: does not listen to the processes, in lockstep once each
+ * has heard all that was said to it; call seated_bot_rest for one that has been
+ * heard meanwhile. */
+static void
+seating_rest(struct seating *seating)
+{
+	for (int i = 0; i < seating->seats; i++)
+		seated_bot_rest(seating->bots[i]);
+}
+
+/* Listens to all again. -1 with errno. */
+static int
+seating_wake(struct seating *seating)
+{
+	int result = 0;
+
+	for (int i = 0; i < seating->seats; i++)
+		if (link_wake(&seating->bots[i]->link) < 0)
+			result = -1;
+	return result;
+}
+
+/* Any process of bot NUMBER that has no seat yet, or else room for one: which
+ * of the bots. */
+static int
+find_process(const struct seating *seating, int number)
+{
+	int room = -1;
+
+	for (int i = 0; i < seating->seats; i++) {
+		const struct seated_bot *bot = seating->bots[i];
+
+		if (bot->seat != -1)
+			continue;
+		if (bot->link.open && bot->bot == number)
+			return i;
+		if (!bot->link.open && room == -1)
+			room = i;
+	}
+	return room;
+}
+
+/* Seats the bots of a game that suits. */
+static void
+seating_take(struct seating *seating, const struct fixture *fixture)
+{
+	for (int i = 0; i < seating->seats; i++)
+		seating->bots[i]->seat = -1;
+	for (int seat = 0; seat < seating->seats; seat++) {
+		int found = find_process(seating, fixture->bot[seat]);
+
+		assert(found != -1);
+		seating->bots[found]->bot = fixture->bot[seat];
+		seating->bots[found]->seat = seat;
+		seating->at[seat] = found;
+	}
+}
+
+/* Starts the process of a bot with a seat, unless it has one; SPECS are the
+ * bots by number. -1 with errno: it could not even be tried. */
+static int
+seating_start(struct seated_bot *bot, const struct bot_spec *specs)
+{
+	bot->at_fault = false;
+	bot->reused = bot->link.open && !bot->tried;
+	bot->tried = false;
+	return bot->link.open ? 0 : link_open(&bot->link, &specs[bot->bot]);
+}
+
+/* Ends the process, if there is one: the next one is a stranger. */
+static void
+seating_dismiss(struct seated_bot *bot)
+{
+	link_close(&bot->link);
+	bot->handshake = (struct handshake){0};
+	bot->last_deal = -1;
+}
+
+/* Ends those that have failed in any way, and that of SEAT if it is not -1. */
+static void
+seating_dismiss_failed(struct seating *seating, int seat)
+{
+	for (int s = 0; s < seating->seats; s++) {
+		struct seated_bot *bot = seating_at(seating, s);
+
+		if (s == seat || link_is_gone(&bot->link) ||
+			bot->link.fault != FAULT_NONE)
+			seating_dismiss(bot);
+	}
+}
+
+/* Sends what has been said to any of them. -1 with errno. */
+static int
+seating_flush(struct seating *seating)
+{
+	int result = 0;
+
+	for (int i = 0; i < seating->seats; i++)
+		if (link_flush(&seating->bots[i]->link) < 0)
+			result = -1;
+	return result;
+}
+
+/* Asks all processes to end by themselves. */
+static void
+seating_quit(struct seating *seating)
+{
+	/* Whose end is not heard is ended when its time is up. */
+	(void)seating_wake(seating);
+	for (int i = 0; i < seating->seats; i++)
+		link_quit(&seating->bots[i]->link);
+	seating->leaving = true;
+}
+
+/* Ends all processes. */
+static void
+seating_dismiss_all(struct seating *seating)
+{
+	for (int i = 0; i < seating->seats; i++)
+		seating_dismiss(seating->bots[i]);
+	seating->leaving = false;
+}
+
+/* Whether no process is left. */
+static bool
+seating_is_empty(const struct seating *seating)
+{
+	for (int i = 0; i < seating->seats; i++) {
+		const struct link *link = &seating->bots[i]->link;
+
+		if (link->open && !link->ended)
+			return false;
+	}
+	return true;
+}
+
+/* Whether there is room for a process of every bot. */
+static bool
+seating_is_free(const struct seating *seating)
+{
+	for (int i = 0; i < seating->seats; i++)
+		if (seating->bots[i]->link.open)
+			return false;
+	return true;
+}
+
+/* When a link wants to be looked at; LOOP_NEVER. */
+static int64_t
+seating_deadline(const struct seating *seating)
+{
+	int64_t nearest = LOOP_NEVER;
+
+	for (int i = 0; i < seating->seats; i++) {
+		int64_t deadline = link_deadline(&seating->bots[i]->link);
+
+		if (deadline < nearest)
+			nearest = deadline;
+	}
+	return nearest;
+}
+
+/* How many sets of processes the games of RUN need by RULE. How many sets of processes the games of RUN need by RULE. */
+static int
+seatings_needed(const struct run *run, enum seatings_rule rule)
+{
+	int rotations = run_rotations(run);
+
+	return rule == SEATINGS_BY_DEAL && rotations <= SEATINGS_MAX ? rotations
+								     : 1;
+}
+
+/* The set that plays, or played last. */
+static struct seating *
+seatings_current(struct seatings *seatings)
+{
+	return &seatings->all[seatings->order[0]];
+}
+
+/* COUNT sets of worker NUMBER, which is 0 if there is no other; the rest as for
+ * seating_init. -1 with errno; may be released all the same. */
+static int
+seatings_init(struct seatings *seatings, enum seatings_rule rule, int count,
+	int seats, const struct link_terms *terms, int number,
+	loop_ready *heard, void *owner)
+{
+	*seatings = (struct seatings){.rule = rule};
+	for (int i = 0; i < count; i++) {
+		if (seating_init(&seatings->all[i], seats, terms, number, heard,
+			    owner) < 0)
+			return -1;
+		seatings->order[i] = i;
+		seatings->count++;
+	}
+	return 0;
+}
+
+static void
+seatings_release(struct seatings *seatings)
+{
+	for (int i = 0; i < seatings->count; i++)
+		seating_release(&seatings->all[i]);
+	seatings->count = 0;
+}
+
+/* Whether the processes of one of the sets, if it has any, may play the game:
+ * the one place that decides it. */
+static bool
+seatings_may_play(const struct seatings *seatings,
+	const struct seating *seating, const struct fixture *fixture)
+{
+	if (seating_is_free(seating))
+		return true;
+	if (!seating_suits(seating, fixture))
+		return false;
+	switch (seatings->rule) {
+	case SEATINGS_BY_DEAL:
+		return seating_last_deal(seating) < fixture->deal;
+	case SEATINGS_FRESH:
+		return seating_last_deal(seating) == -1;
+	case SEATINGS_ANY:
+		break;
+	}
+	return true;
+}
+
+/* The set for a game: one whose processes may play it, else one without any;
+ * else the one that has waited longest, whose processes have to end before. */
+static struct seating *
+seatings_choose(struct seatings *seatings, const struct fixture *fixture)
+{
+	struct seating *chosen = NULL;
+
+	for (int i = 0; i < seatings->count; i++) {
+		struct seating *seating = &seatings->all[seatings->order[i]];
+
+		if (!seatings_may_play(seatings, seating, fixture))
+			continue;
+		if (!seating_is_free(seating))
+			return seating;
+		if (!chosen)
+			chosen = seating;
+	}
+	int longest = seatings->order[seatings->count - 1];
+	return chosen ? chosen : &seatings->all[longest];
+}
+
+/* The set that plays from now on; the others wait. -1 with errno. */
+static int
+seatings_turn_to(struct seatings *seatings, struct seating *seating)
+{
+	int number = (int)(seating - seatings->all);
+	struct seating *before = seatings_current(seatings);
+	size_t place = 0;
+
+	if (seating == before)
+		return 0;
+	/* Its processes may not play for long: they hear of the end now. */
+	if (seating_flush(before) < 0)
+		return -1;
+	seating_rest(before);
+	while (seatings->order[place] != number)
+		place++;
+	memmove(&seatings->order[1], seatings->order,
+		place * sizeof *seatings->order);
+	seatings->order[0] = number;
+	return seating_wake(seating);
+}
+
+/* Sends what has been said to any bot. -1 with errno. */
+static int
+seatings_flush(struct seatings *seatings)
+{
+	int result = 0;
+
+	for (int i = 0; i < seatings->count; i++)
+		if (seating_flush(&seatings->all[i]) < 0)
+			result = -1;
+	return result;
+}
+
+/* Stops all processes but those of the set that plays or, if SEAT is not -1,
+ * all but that of SEAT. */
+static void
+seatings_stop_others(struct seatings *seatings, int seat)
+{
+	struct seating *current = seatings_current(seatings);
+
+	for (int i = 0; i < seatings->count; i++)
+		if (&seatings->all[i] != current)
+			seating_stop(&seatings->all[i], -1);
+	if (seat >= 0)
+		seating_stop(current, seat);
+}
+
+/* Whether no process is left of those that were asked to end. */
+static bool
+seatings_have_left(const struct seatings *seatings)
+{
+	for (int i = 0; i < seatings->count; i++) {
+		const struct seating *seating = &seatings->all[i];
+
+		if (seating->leaving && !seating_is_empty(seating))
+			return false;
+	}
+	return true;
+}
+
+/* Ends those that were asked to end. */
+static void
+seatings_dismiss_leaving(struct seatings *seatings)
+{
+	for (int i = 0; i < seatings->count; i++) {
+		if (seatings->all[i].leaving)
+			seating_dismiss_all(&seatings->all[i]);
+	}
+}
+
+/* The logs of a game. */
+
+/* Of a bot's name; what is cut off is told apart by game and seat. */
+enum { NAME_SHOWN = 64, GAME_LOG_NAME_MAX = 128 };
+
+static void
+game_log_release(struct game_log *log)
+{
+	for (int s = 0; s < GAME_SEATS_MAX; s++)
+		wire_log_release(&log->seats[s]);
+}
+
+static void
+game_log_begin(struct game_log *log, struct seating *seating, int64_t now_ns)
+{
+	if (!log->folder)
+		return;
+	for (int s = 0; s < seating->seats; s++) {
+		wire_log_begin(&log->seats[s], now_ns);
+		seating_at(seating, s)->link.log = &log->seats[s];
+	}
+	log->open = true;
+}
+
+static void
+game_log_end(struct game_log *log, struct seating *seating)
+{
+	if (!log->open)
+		return;
+	for (int s = 0; s < seating->seats; s++)
+		seating_at(seating, s)->link.log = NULL;
+	log->open = false;
+}
+
+/* The name of a file, without its folder, of any bot's NAME. */
+static void
+game_log_name(char file[static GAME_LOG_NAME_MAX], long id, int seat,
+	const char *name)
+{
+	static const char safe[] = "abcdefghijklmnopqrstuvwxyz"
+				   "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-._";
+	char shown[NAME_SHOWN];
+
+	strlcpy(shown, name, sizeof shown);
+	for (char *c = shown; *c != '\0'; c++)
+		if (!strchr(safe, *c))
+			*c = '_';
+	snprintf(file, GAME_LOG_NAME_MAX, "game-%06ld-seat-%d-%s.log", id, seat,
+		shown);
+}
+
+static void
+add_end(struct wire_log *log, const struct record *record, bool open)
+{
+	if (open)
+		wire_log_remark(log, "broken off");
+	else if (*record->voided != '\0')
+		wire_log_remark(
+			log, "void, to be played again: %s", record->voided);
+	else if (record->end == FAULT_NONE)
+		wire_log_remark(log, "ended: normal");
+	else
+		wire_log_remark(log, "ended: %s, by seat %d, %s: %s",
+			fault_name(record->end), record->offender,
+			record->names[record->offender], record->why);
+}
+
+static int
+write_text(FILE *file, const struct wire_log *log, const struct record *record,
+	int seat)
+{
+	fprintf(file,
+		"# game %ld, seat %d, %s; milliseconds since the game was "
+		"opened\n",
+		record->id, seat, record->names[seat]);
+	fwrite(log->text.bytes, 1, log->text.length, file);
+	int result = ferror(file) ? -1 : 0;
+	return fclose(file) == EOF ? -1 : result;
+}
+
+static int
+write_seat(struct game_log *log, const struct record *record, int seat,
+	char reason[static REASON_MAX])
+{
+	struct wire_log *wire = &log->seats[seat];
+	char name[GAME_LOG_NAME_MAX];
+	struct text path = {0};
+
+	game_log_name(name, record->id, seat, record->names[seat]);
+	text_add_format(&path, "%s/%s", log->folder, name);
+	add_end(wire, record, log->open);
+	if (text_failed(&path) < 0 || text_failed(&wire->text) < 0) {
+		text_release(&path);
+		return reason_of_file(log->folder, reason);
+	}
+	FILE *file = fopen(path.bytes, "we");
+	int result = file ? write_text(file, wire, record, seat) : -1;
+	if (result < 0) {
+		reason_of_file(path.bytes, reason);
+		if (file)
+			unlink(path.bytes);
+	}
+	text_release(&path);
+	return result;
+}
+
+/* Writes the logs of a game that is over, or was broken off. One that is played
+ * again writes them again, so those of the last time stay. -1 with the reason in
+ * words, which names the file, and of that nothing is left. */
+static int
+worker_write_log(struct worker *worker, char reason[static REASON_MAX])
+{
+	struct game_log *log = &worker->log;
+
+	for (int s = 0; log->folder && s < worker->record.seats; s++)
+		if (write_seat(log, &worker->record, s, reason) < 0)
+			return -1;
+	return 0;
+}
+
+/* The worker. */
+
+/* A bot on trial has so long to answer, or as long as it has to get ready. */
+#define TRIAL_NS INT64_C(10000000000)
+
+/* A bot without a factor of its own has everybody's time, in billionths. */
+#define FACTOR_OF_ALL INT64_C(1000000000)
+
+/* Commands for a seat wait until it is asked, so that they leave in one write,
+ * but not for longer than this. Short for a person, long for a program. */
+#define HOLD_NS INT64_C(10000000)
+
+/* Whoever ends and is waited for by nobody has used what was seen of it last,
+ * so processor times are looked at so often while a game is played. */
+#define LOOK_NS INT64_C(20000000)
+
+/* Processes that have not ended by themselves are ended after this. */
+#define RETIRE_NS INT64_C(1000000000)
+
+/* True: the game has to be opened again. */
+static bool
+bot_failed(struct referee *referee, struct seated_bot *bot, int64_t now_ns)
+{
+	if (bot->reused && referee->phase == REFEREE_OPENING)
+		return true;
+	if (bot->at_fault)
+		return false;
+	bot->at_fault = true;
+	(bot->link.accident ? referee_accident : referee_fault)(
+		referee, bot->seat, bot->link.fault, bot->link.why, now_ns);
+	return false;
+}
+
+/* Where processor times are not recorded, clocks that stand still while the
+ * arbiter is stopped will do; only where they are, a game is void for it. */
+static struct referee_delay
+delay_of(const struct link *link)
+{
+	struct referee_delay delay;
+
+	delay.late_ns = loop_late_by(link->terms->loop, &delay.stopped_ns);
+	if (!link->terms->measured)
+		delay.stopped_ns = 0;
+	return delay;
+}
+
+/* As the record of a fault has it. */
+static void
+keep_stderr_tail(struct warning *warning, const struct link *link)
+{
+	struct record record = {0};
+
+	record_set_stderr_tail(
+		&record, link->stderr_tail.bytes, link->stderr_tail.length);
+	strlcpy(warning->stderr_tail, record.stderr_tail,
+		sizeof warning->stderr_tail);
+}
+
+static void
+warn_of(const struct worker_terms *terms, const struct seated_bot *bot, long id,
+	int seat, int kind, const char *why)
+{
+	struct warning warning = {
+		.id = id,
+		.bot = bot->bot,
+		.seat = seat,
+		.kind = kind,
+	};
+
+	if (!terms->warned)
+		return;
+	strlcpy(warning.why, why, sizeof warning.why);
+	if (kind == FAULT_CRASH)
+		keep_stderr_tail(&warning, &bot->link);
+	terms->warned(terms->owner, &warning);
+}
+
+/* What the bot said besides its answer; NULL: nothing. Short of memory there is
+ * nothing. */
+static const char *
+note_of(struct worker *w, struct seated_bot *bot)
+{
+	const struct notes *notes = &bot->link.notes;
+
+	_Static_assert(NOTES_MAX == 2048, "what is said below");
+	if (notes->cut && !bot->notes_cut) {
+		bot->notes_cut = true;
+		warn_of(w->terms, bot, w->fixture.id, bot->seat, WARNING_NOTES,
+			"says more than 2048 bytes besides an answer: the rest "
+			"is not kept");
+	}
+	return notes_write(notes, &w->note) == 0 && w->note.length > 0
+		       ? w->note.bytes
+		       : NULL;
+}
+
+/* The bot's link has news. True: the game has to be opened again. */
+static bool
+listen_to(struct worker *w, struct seated_bot *bot, int64_t now_ns)
+{
+	struct referee *referee = &w->referee;
+	struct link *link = &bot->link;
+	const struct referee_delay delay = delay_of(link);
+
+	for (;;) {
+		enum link_news news = link_take(link);
+
+		if (news == LINK_FAULT)
+			return bot_failed(referee, bot, now_ns);
+		if (news == LINK_NOTHING)
+			break;
+		referee_answer(referee, bot->seat, link->answer.ok,
+			link->answer.text, note_of(w, bot), now_ns, &delay);
+	}
+	if (link_settled(link))
+		referee_settled(referee, bot->seat);
+	return false;
+}
+
+/* A bot whose time is up because it closed its output, or ended, is judged for
+ * that instead. What has not even begun is not late. */
+static bool
+judge_late(struct referee *referee, struct seated_bot *bot, int64_t now_ns)
+{
+	char missing[FAULT_WHY_MAX];
+
+	link_describe_pending(&bot->link, missing, sizeof missing);
+	if (link_output_closed(&bot->link))
+		link_due(&bot->link, bot->link.closed_ns);
+	if (bot->link.fault != FAULT_NONE)
+		return bot_failed(referee, bot, now_ns);
+	if (bot->reused && referee->phase == REFEREE_OPENING)
+		return true;
+	if (link_has_begun(&bot->link))
+		referee_timeout(referee, bot->seat, missing, now_ns);
+	else
+		referee_accident(referee, bot->seat, FAULT_START,
+			"could not be started in time", now_ns);
+	return false;
+}
+
+/* Time has passed: whether a bot that is to answer is late, and whether that is
+ * its own doing. True: the game has to be opened again. */
+static bool
+look_at_clocks(struct referee *referee, struct seated_bot *bot, int64_t now_ns)
+{
+	bool again = false;
+
+	link_due(&bot->link, now_ns);
+	if (bot->link.fault != FAULT_NONE)
+		again = bot_failed(referee, bot, now_ns);
+	if (!again && referee_late(referee, bot->seat, now_ns))
+		again = judge_late(referee, bot, now_ns);
+	return again;
+}
+
+static void
+record_stderr_tail(struct worker *w)
+{
+	if (!fault_is_blamed(w->record.end))
+		return;
+	const struct link *link =
+		&seating_at(w->seating, w->record.offender)->link;
+	record_set_stderr_tail(
+		&w->record, link->stderr_tail.bytes, link->stderr_tail.length);
+}
+
+static void
+look_at_list(
+	const struct worker_terms *terms, long id, const struct seated_bot *bot)
+{
+	char why[FAULT_WHY_MAX];
+
+	if (*bot->handshake.comma == '\0')
+		return;
+	snprintf(why, sizeof why,
+		"listed '%s': the names are separated by blanks or line feeds, "
+		"without commas",
+		bot->handshake.comma);
+	warn_of(terms, bot, id, bot->seat, WARNING_COMMA, why);
+}
+
+/* It may have ended or said something that nobody has listened to yet. */
+static void
+look_at_seat(const struct worker_terms *terms, long id,
+	const struct referee_seat *seat, struct seated_bot *bot)
+{
+	struct link *link = &bot->link;
+
+	if (seat->fault != FAULT_NONE) {
+		if (!seat->accident)
+			warn_of(terms, bot, id, bot->seat, (int)seat->fault,
+				seat->why);
+		return;
+	}
+	if (!link->ended)
+		return;
+	while (link_take(link) == LINK_ANSWERED)
+		continue;
+	if (!link->accident)
+		warn_of(terms, bot, id, bot->seat, (int)link->fault, link->why);
+}
+
+/* The referee's game, number ID, counts, and its bots have not been dismissed:
+ * tells what those that it does not blame have done by now. */
+static void
+warn_of_game(const struct worker_terms *terms, long id,
+	const struct referee *referee, const struct seating *seating)
+{
+	for (int s = 0; s < seating->seats; s++) {
+		struct seated_bot *bot = seating_at(seating, s);
+
+		look_at_list(terms, id, bot);
+		if (referee->record->end == FAULT_NONE ||
+			referee->record->offender != s)
+			look_at_seat(terms, id, &referee->seat[s], bot);
+	}
+}
+
+/* BOT, which has played before, failed while its next game was opened. */
+static void
+warn_at_opening(const struct worker_terms *terms, struct seated_bot *bot)
+{
+	const struct link *link = &bot->link;
+	char missing[FAULT_WHY_MAX];
+
+	if (link->fault != FAULT_NONE) {
+		if (!link->accident)
+			warn_of(terms, bot, bot->last_game, bot->last_seat,
+				(int)link->fault, link->why);
+		return;
+	}
+	link_describe_pending(link, missing, sizeof missing);
+	warn_of(terms, bot, bot->last_game, bot->last_seat, FAULT_TIMEOUT,
+		missing);
+}
+
+static void
+look_at_end(const struct worker_terms *terms, struct seated_bot *bot)
+{
+	struct link *link = &bot->link;
+
+	if (!link->open || bot->last_deal == -1 || !link_ended_badly(link) ||
+		link->accident)
+		return;
+	warn_of(terms, bot, bot->last_game, bot->last_seat, (int)link->fault,
+		link->why);
+}
+
+/* The processes that were asked to end are about to be dismissed. */
+static void
+warn_of_leaving(const struct worker_terms *terms, struct seatings *seatings)
+{
+	for (int i = 0; i < seatings->count; i++) {
+		struct seating *seating = &seatings->all[i];
+
+		for (int j = 0; j < seating->seats && seating->leaving; j++)
+			look_at_end(terms, seating->bots[j]);
+	}
+}
+
+/* None is set. */
+static void
+times_init(struct worker *w)
+{
+	w->hold_ns = LOOP_NEVER;
+	w->retire_ns = LOOP_NEVER;
+}
+
+/* A game begins. */
+static void
+times_begin(struct worker *w, int64_t now_ns)
+{
+	w->look_ns = w->terms->link.measured ? now_ns + LOOK_NS : LOOP_NEVER;
+}
+
+/* A seat was asked; what is held back for others leaves soon. */
+static void
+times_ask(struct worker *w, int64_t now_ns)
+{
+	w->asked_ns = now_ns;
+	w->hold_ns = now_ns + HOLD_NS;
+}
+
+/* Its processes have been asked to end by themselves. */
+static void
+times_retire(struct worker *w, int64_t now_ns)
+{
+	w->retire_ns = now_ns + RETIRE_NS;
+}
+
+/* Sets the timer, after any event. */
+static void
+times_set(struct worker *w)
+{
+	int64_t at = w->state == WORKER_RETIRING ? w->retire_ns : LOOP_NEVER;
+	int64_t due = at;
+
+	if (w->state == WORKER_PLAYING) {
+		at = referee_deadline(&w->referee);
+		due = seating_deadline(w->seating);
+		if (w->look_ns < at)
+			at = w->look_ns;
+	}
+	if (due < at)
+		at = due;
+	w->timer.at_ns = w->hold_ns < at ? w->hold_ns : at;
+}
+
+static void
+release_held(struct worker *w)
+{
+	w->hold_ns = LOOP_NEVER;
+	if (seatings_flush(&w->seatings) < 0)
+		w->referee.failed = true;
+}
+
+/* Who is stopped uses nothing. */
+static void
+read_times(struct worker *w, int64_t now_ns)
+{
+	w->look_ns = now_ns + LOOK_NS;
+	for (int s = 0; s < w->seating->seats; s++) {
+		struct link *link = &seating_at(w->seating, s)->link;
+
+		if (!link->stopped)
+			(void)link_cpu_time(link);
+	}
+}
+
+/* The timer is due: what was held back leaves, and processor times are read. */
+static void
+times_look(struct worker *w, int64_t now_ns)
+{
+	if (now_ns >= w->hold_ns)
+		release_held(w);
+	if (w->state == WORKER_PLAYING && now_ns >= w->look_ns)
+		read_times(w, now_ns);
+}
+
+/* Whether processes that were asked to end have had their time for it. */
+static bool
+times_are_up(const struct worker *w, int64_t now_ns)
+{
+	return w->state == WORKER_RETIRING && now_ns >= w->retire_ns;
+}
+
+static void bot_heard(void *owner, int64_t now_ns);
+static void worker_due(void *owner, int64_t now_ns);
+
+static void
+say_to_seat(
+	void *listener, int seat, const char *line, enum expected_answer answer)
+{
+	struct worker *w = listener;
+
+	link_say(&seating_at(w->seating, seat)->link, line, answer);
+}
+
+/* What a turn of a bot takes that plays elsewhere, and none of its time. */
+static int64_t
+lag(const struct worker *w, const struct link *link)
+{
+	const int64_t most_ns = w->terms->run->lag_ns;
+
+	return link->round_trip_ns < most_ns ? link->round_trip_ns : most_ns;
+}
+
+/* Who is not asked stands still, from before the clock of who is. While a game
+ * is opened all its bots are at work. */
+static int64_t
+ask_seat(void *listener, int seat)
+{
+	struct worker *w = listener;
+	struct link *link = &seating_at(w->seating, seat)->link;
+
+	if (!w->terms->ponder)
+		seatings_stop_others(&w->seatings,
+			w->referee.phase == REFEREE_PLAY ? seat : -1);
+	link_go_on(link);
+	if (link_flush(link) < 0)
+		w->referee.failed = true;
+	w->limits[seat].lag_ns = lag(w, link);
+	times_ask(w, loop_now());
+	return w->asked_ns;
+}
+
+static int64_t
+cpu_of_seat(void *listener, int seat)
+{
+	struct worker *w = listener;
+
+	return link_cpu_time(&seating_at(w->seating, seat)->link);
+}
+
+/* What the reference has of something is another amount here. */
+static int64_t
+scaled(const struct run *run, int64_t amount)
+{
+	return run->scale_time
+		       ? calibration_scale(amount, run->shard.calibration)
+		       : amount;
+}
+
+static void
+init_trial(struct worker *w, int number)
+{
+	const struct worker_terms *terms = w->terms;
+	const int64_t start_ns = scaled(terms->run, terms->run->start_time_ns);
+	const struct trial_terms trial = {
+		.link = &terms->link,
+		.specs = terms->specs,
+		.patience_ns = start_ns > TRIAL_NS ? start_ns : TRIAL_NS,
+		.ponder = terms->ponder,
+		.judged = terms->judged,
+		.listener = terms->owner,
+	};
+
+	trial_init(&w->trial, &trial, number, bot_heard, w);
+}
+
+/* -1 with errno. TERMS must outlive the worker; NUMBER tells it from others in
+ * the trace, and is 0 if there are none. */
+static int
+worker_init(struct worker *w, const struct worker_terms *terms, int number)
+{
+	const struct run *run = terms->run;
+	const struct referee_port port = {
+		.say = say_to_seat,
+		.ask = ask_seat,
+		.cpu = terms->link.measured ? cpu_of_seat : NULL,
+		.moved = terms->moved,
+		.listener = w,
+	};
+
+	*w = (struct worker){
+		.terms = terms,
+		.timer = {.at_ns = LOOP_NEVER, .due = worker_due, .owner = w},
+		.log.folder = terms->log,
+	};
+	times_init(w);
+	record_init(&w->record);
+	record_init(&w->taken_back);
+	if (seatings_init(&w->seatings, terms->rule,
+		    seatings_needed(run, terms->rule), run_seats(run),
+		    &terms->link, number, bot_heard, w) < 0 ||
+		referee_init(&w->referee, terms->deals,
+			scaled(run, run->start_time_ns), &port) < 0) {
+		seatings_release(&w->seatings);
+		return -1;
+	}
+	w->seating = seatings_current(&w->seatings);
+	init_trial(w, number);
+	w->referee.open_hands = run->open_hands;
+	w->referee.resign = run->resign;
+	w->referee.undo = terms->undo;
+	w->referee.names = run->names;
+	loop_add_timer(terms->link.loop, &w->timer);
+	return 0;
+}
+
+/* Ends all processes at once; a game in play is dropped. */
+static void
+worker_release(struct worker *w)
+{
+	trial_release(&w->trial);
+	seatings_release(&w->seatings);
+	referee_release(&w->referee);
+	record_release(&w->record);
+	record_release(&w->taken_back);
+	text_release(&w->note);
+	game_log_release(&w->log);
+	loop_remove_timer(&w->timer);
+}
+
+static void
+set_limits(struct worker *w, int seat, const struct bot_spec *bot)
+{
+	const struct run *run = w->terms->run;
+	int64_t factor = scaled(
+		run, bot->time_nano > 0 ? bot->time_nano : FACTOR_OF_ALL);
+
+	w->limits[seat] =
+		clock_limits(&w->terms->clock, factor, run->cpu_clock);
+	referee_set_limits(&w->referee, seat, &w->limits[seat]);
+}
+
+static void
+prepare_record(struct worker *w)
+{
+	const struct run *run = w->terms->run;
+
+	record_clear(&w->record);
+	w->record.id = w->fixture.id;
+	w->record.deal = w->fixture.deal;
+	w->record.match = w->fixture.match;
+	w->record.seed = run_dealing_seed(run, &run->seed);
+	w->record.seed_hidden = run_is_committed(run);
+	w->record.game = run->game;
+	w->record.seats = w->seating->seats;
+	w->record.practice = w->referee.repeat;
+}
+
+/* Between games nobody's clock runs. */
+static void
+choose_core(struct worker *w, int64_t now_ns)
+{
+	if (!w->terms->placement ||
+		!placement_before_game(w->terms->placement, now_ns))
+		return;
+	for (int i = 0; i < w->seatings.count; i++)
+		seating_follow(&w->seatings.all[i]);
+}
+
+static int
+take_seats(struct worker *w, const struct fixture *fixture)
+{
+	w->seating = seatings_choose(&w->seatings, fixture);
+	assert(seatings_may_play(&w->seatings, w->seating, fixture));
+	seating_take(w->seating, fixture);
+	for (int i = 0; i < w->seating->seats; i++) {
+		struct seated_bot **place = &w->seating->bots[i];
+
+		if (!(*place)->link.open && trial_trade(&w->trial, place) < 0)
+			return -1;
+	}
+	return seatings_turn_to(&w->seatings, w->seating);
+}
+
+/* Nobody would hear of it once more. */
+static void
+replace_failed(struct worker *w, struct seated_bot *bot)
+{
+	if (!bot->link.open || bot->link.fault == FAULT_NONE)
+		return;
+	warn_at_opening(w->terms, bot);
+	seating_dismiss(bot);
+}
+
+/* Tries COUNT bots, whose processes then play in the first games of these bots
+ * here; `judged` follows for each. -1 with errno. */
+static int
+worker_try(struct worker *w, const int *bots, int count, int64_t now_ns)
+{
+	return trial_add(&w->trial, bots, count, now_ns);
+}
+
+/* Starts a game that an idle worker has room for, and that has been void VOIDS
+ * times in a row; `finished` and `idle` follow, never from within this call. -1
+ * with errno. */
+static int
+worker_play(struct worker *w, const struct fixture *fixture, int voids,
+	int64_t now_ns)
+{
+	struct handshake *handshakes[GAME_SEATS_MAX];
+
+	assert(w->state == WORKER_IDLE);
+	choose_core(w, now_ns);
+	w->fixture = *fixture;
+	if (take_seats(w, fixture) < 0)
+		return -1;
+	prepare_record(w);
+	game_log_begin(&w->log, w->seating, now_ns);
+	for (int s = 0; s < w->seating->seats; s++) {
+		struct seated_bot *bot = seating_at(w->seating, s);
+		const struct bot_spec *spec = &w->terms->specs[bot->bot];
+
+		w->record.names[s] = spec->name;
+		set_limits(w, s, spec);
+		handshakes[s] = &bot->handshake;
+		replace_failed(w, bot);
+		if (seating_start(bot, w->terms->specs) < 0)
+			return -1;
+	}
+	w->state = WORKER_PLAYING;
+	times_begin(w, now_ns);
+	w->referee.voids = voids;
+	referee_open(&w->referee, &w->record, handshakes, now_ns);
+	times_set(w);
+	return 0;
+}
+
+static void
+play_again(struct worker *w, int64_t now_ns)
+{
+	const struct fixture fixture = w->fixture;
+
+	w->state = WORKER_IDLE;
+	if (worker_play(w, &fixture, w->referee.voids, now_ns) < 0)
+		w->terms->failed(w->terms->owner, w);
+}
+
+static void
+idle(struct worker *w, int64_t now_ns)
+{
+	w->state = WORKER_IDLE;
+	times_set(w);
+	if (w->again)
+		play_again(w, now_ns);
+	else
+		w->terms->idle(w->terms->owner, w, now_ns);
+	if (w->state == WORKER_IDLE && !w->terms->ponder)
+		seating_stop(w->seating, -1);
+}
+
+static void
+count_voids(struct worker *w)
+{
+	w->again = *w->record.voided != '\0';
+	if (!w->again)
+		w->referee.voids = 0;
+	else if (!w->referee.accident)
+		w->referee.voids++;
+}
+
+static bool worker_make_room(
+	struct worker *w, const struct fixture *fixture, int64_t now_ns);
+
+static void
+finish_game(struct worker *w, int64_t now_ns)
+{
+	record_stderr_tail(w);
+	if (w->log.open)
+		(void)seating_flush(w->seating);
+	game_log_end(&w->log, w->seating);
+	if (*w->record.voided == '\0')
+		warn_of_game(w->terms, w->fixture.id, &w->referee, w->seating);
+	seating_meet(w->seating, &w->fixture);
+	seating_dismiss_failed(w->seating,
+		fault_is_blamed(w->record.end) ? w->record.offender : -1);
+	count_voids(w);
+	if (!w->again)
+		w->referee.repeat = NULL;
+	w->state = WORKER_IDLE;
+	w->terms->finished(w->terms->owner, w, now_ns);
+	if (!w->again || !worker_make_room(w, &w->fixture, now_ns))
+		idle(w, now_ns);
+}
+
+/* The game once more, up to where the person has taken it back; who the others
+ * are hear it from its beginning. */
+static void
+take_back(struct worker *w, int64_t now_ns)
+{
+	game_log_end(&w->log, w->seating);
+	record_release(&w->taken_back);
+	w->taken_back = w->record;
+	record_init(&w->record);
+	w->referee.repeat = &w->taken_back;
+	w->referee.repeat_count = w->referee.undone_to;
+	play_again(w, now_ns);
+}
+
+/* After any event: takes the end of the game or a failure, and sets the timer.
+ */
+static void
+settle(struct worker *w, int64_t now_ns)
+{
+	if (w->referee.failed || w->terms->link.trace->failed) {
+		errno = w->referee.failed ? ENOMEM : EPIPE;
+		w->terms->failed(w->terms->owner, w);
+	} else if (w->state == WORKER_PLAYING &&
+		   w->referee.phase == REFEREE_OVER) {
+		if (w->referee.undone)
+			take_back(w, now_ns);
+		else
+			finish_game(w, now_ns);
+	} else
+		times_set(w);
+}
+
+static void
+dismiss_leaving(struct worker *w)
+{
+	warn_of_leaving(w->terms, &w->seatings);
+	seatings_dismiss_leaving(&w->seatings);
+}
+
+static void
+finish_retiring(struct worker *w, int64_t now_ns)
+{
+	dismiss_leaving(w);
+	idle(w, now_ns);
+}
+
+/* Lets those processes end by themselves that have been asked to. False: there
+ * are none. */
+static bool
+begin_retiring(struct worker *w, int64_t now_ns)
+{
+	if (seatings_have_left(&w->seatings)) {
+		dismiss_leaving(w);
+		return false;
+	}
+	w->state = WORKER_RETIRING;
+	times_retire(w, now_ns);
+	times_set(w);
+	return true;
+}
+
+/* Makes room for the processes of a game. True: others have to end before, and
+ * `idle` follows then. */
+static bool
+worker_make_room(
+	struct worker *w, const struct fixture *fixture, int64_t now_ns)
+{
+	struct seating *seating = seatings_choose(&w->seatings, fixture);
+
+	assert(w->state == WORKER_IDLE);
+	if (seatings_may_play(&w->seatings, seating, fixture))
+		return false;
+	seating_quit(seating);
+	return begin_retiring(w, now_ns);
+}
+
+/* Lets the processes end by themselves, for a second; `idle` follows when none
+ * is left. False: there are none. */
+static bool
+worker_retire(struct worker *w, int64_t now_ns)
+{
+	assert(w->state == WORKER_IDLE);
+	trial_clear(&w->trial);
+	for (int i = 0; i < w->seatings.count; i++)
+		seating_quit(&w->seatings.all[i]);
+	return begin_retiring(w, now_ns);
+}
+
+/* Opens the game again with a fresh process in the place of BOT's, and in those
+ * of the others: they have heard its beginning. */
+static void
+open_again(struct seated_bot *bot, int64_t now_ns)
+{
+	struct worker *w = bot->owner;
+
+	game_log_end(&w->log, w->seating);
+	warn_at_opening(w->terms, bot);
+	seating_dismiss(bot);
+	referee_abandon(&w->referee);
+	w->state = WORKER_IDLE;
+	w->again = true;
+	seating_quit(w->seating);
+	if (!begin_retiring(w, now_ns))
+		idle(w, now_ns);
+}
+
+static void
+bot_heard(void *owner, int64_t now_ns)
+{
+	struct seated_bot *bot = owner;
+	struct worker *w = bot->owner;
+
+	if (trial_has(&w->trial, bot)) {
+		trial_hear(&w->trial, bot, now_ns);
+		return;
+	}
+	if (w->state != WORKER_RETIRING && !seating_has(w->seating, bot)) {
+		seated_bot_rest(bot);
+		return;
+	}
+	if (w->state == WORKER_PLAYING) {
+		if (listen_to(w, bot, now_ns))
+			open_again(bot, now_ns);
+	} else if (w->state == WORKER_IDLE) {
+		/* What has been read is not heard of again. */
+		(void)link_catch_up(&bot->link);
+	} else {
+		link_leave(&bot->link);
+		if (seatings_have_left(&w->seatings)) {
+			finish_retiring(w, now_ns);
+			return;
+		}
+	}
+	settle(w, now_ns);
+}
+
+static void
+worker_due(void *owner, int64_t now_ns)
+{
+	struct worker *w = owner;
+
+	times_look(w, now_ns);
+	if (times_are_up(w, now_ns)) {
+		finish_retiring(w, now_ns);
+		return;
+	}
+	for (int s = 0; s < w->seating->seats && w->state == WORKER_PLAYING;
+		s++) {
+		struct seated_bot *bot = seating_at(w->seating, s);
+
+		if (look_at_clocks(&w->referee, bot, now_ns))
+			open_again(bot, now_ns);
+	}
+	settle(w, now_ns);
+}
+
+/* The arbiter was busy for NS with something that is no bot's fault; what was
+ * before a bot was asked is none of its time anyway. */
+static void
+worker_forgive(struct worker *w, int64_t ns, int64_t now_ns)
+{
+	int64_t asked_for_ns = now_ns - w->asked_ns;
+
+	trial_forgive(&w->trial, ns);
+	if (w->state == WORKER_PLAYING)
+		referee_forgive(
+			&w->referee, ns < asked_for_ns ? ns : asked_for_ns);
+}
+
+/* The arbiter was stopped: a game in play in which a clock runs is void. */
+static void
+worker_stopped(struct worker *w, int64_t now_ns)
+{
+	if (w->state != WORKER_PLAYING)
+		return;
+	referee_stopped(&w->referee, now_ns);
+	settle(w, now_ns);
+}
 
 /* What is shown of the game in play, while somebody watches the run: positions
  * as all seats know them, as lines of JSON, whose form is in talon-records(5).

@@ -1,3 +1,5 @@
+#include "remote/channel.c"
+
 /*
  * Frames between the two ends of a bot. Bytes that are read in one piece and in
  * another must be the same frames; and two wires that do as the input says, add
@@ -5,7 +7,6 @@
  * them, in order and once. Whatever a liar says of what was taken is refused or
  * does no harm.
  */
-#include "remote/wire.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -14,7 +15,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void
-read_frames(const char *bytes, size_t size, struct wire *wire)
+read_all(const char *bytes, size_t size, struct wire *wire)
 {
 	struct wire_frame frame, again;
 	ssize_t n;
@@ -105,7 +106,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 	for (int i = 0; i < 3; i++)
 		(void)wire_add(&liar, WIRE_DATA, 0, "abc", 3);
-	read_frames((const char *)data, size, &liar);
+	read_all((const char *)data, size, &liar);
 	wire_release(&liar);
 	for (size_t i = 0; i + 1 < size; i += 2)
 		act(&ends[data[i] >> 7], &ends[!(data[i] >> 7)], data[i] & 3,

@@ -7,8 +7,6 @@
 
 #include <stdbool.h>
 
-#include "drawing/cairo_library.h"
-
 #include "base/text.h"
 #include "drawing/brush.h"
 

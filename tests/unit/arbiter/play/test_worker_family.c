@@ -1,4 +1,4 @@
-#include "play/worker_pool.c"
+#include "play/runner.c"
 
 #include <signal.h>
 #include <sys/wait.h>

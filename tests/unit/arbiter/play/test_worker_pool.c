@@ -1,5 +1,5 @@
 #define _GNU_SOURCE /* memmem */
-#include "play/worker_pool.c"
+#include "play/runner.c"
 
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -15,7 +15,7 @@
 #include "lib/patient_loop.h"
 #include "lib/test.h"
 
-enum { GAMES_MOST = 16 };
+enum { GAMES_HELD = 16 };
 
 static struct loop loop;
 static struct run run;
@@ -27,11 +27,11 @@ static struct worker_pool_terms terms;
 static struct worker_pool pool;
 
 /* What has been heard, and what is waited for. */
-static bool heard[GAMES_MOST];
+static bool heard[GAMES_HELD];
 static int heard_count;
 static int given_back;
-static int shown[GAMES_MOST]; /* lines of what was shown, by job */
-static struct worker_order lost[GAMES_MOST];
+static int shown[GAMES_HELD]; /* lines of what was shown, by job */
+static struct worker_order lost[GAMES_HELD];
 static int lost_count;
 static int settle_count;
 static int games_wanted; /* 0: does not matter */
@@ -39,7 +39,7 @@ static int lost_wanted;
 static int back_wanted;
 
 static void
-child_ended(void *owner, int64_t now_ns)
+hear_child_end(void *owner, int64_t now_ns)
 {
 	(void)owner;
 	(void)now_ns;
@@ -132,7 +132,7 @@ FIXTURE(set_up)
 	memset(shown, 0, sizeof shown);
 	heard_count = given_back = lost_count = settle_count = 0;
 	games_wanted = lost_wanted = back_wanted = 0;
-	loop_init(&loop, child_ended, take_late, NULL);
+	loop_init(&loop, hear_child_end, take_late, NULL);
 	patience_begin(&loop);
 	set_terms();
 	heap_bot(&specs[0], "anna", HEAP_BOT_GOOD);
@@ -154,7 +154,7 @@ FIXTURE(tear_down)
 EACH_TEST(set_up, tear_down)
 
 static void
-begin(int count)
+begin_pool(int count)
 {
 	assert_int_equal(worker_pool_init(&pool, &terms, count), 0);
 }
@@ -203,7 +203,7 @@ run_loop(void)
 
 TEST(every_worker_has_room_for_as_many_games_as_are_asked_for)
 {
-	begin(3);
+	begin_pool(3);
 	assert_int_equal(worker_pool_open(&pool), 0);
 	assert_int_equal(give_all(0, 1), 3);
 	assert_int_equal(worker_pool_open(&pool), 3);
@@ -219,7 +219,7 @@ TEST(every_worker_has_room_for_as_many_games_as_are_asked_for)
 
 TEST(who_is_idle_may_end_and_the_others_play_on)
 {
-	begin(2);
+	begin_pool(2);
 	assert_int_equal(give_all(0, 1), 2);
 	games_wanted = 2;
 	run_loop();
@@ -238,7 +238,7 @@ TEST(who_is_idle_may_end_and_the_others_play_on)
 
 TEST(what_is_watched_is_shown_by_all_workers)
 {
-	begin(2);
+	begin_pool(2);
 	worker_pool_watch(&pool, true);
 	assert_int_equal(give_all(0, 1), 2);
 	games_wanted = 2;
@@ -269,7 +269,7 @@ TEST(for_one_who_is_idle_one_game_is_asked_back)
 
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		let_hang();
-		begin(2);
+		begin_pool(2);
 		assert_int_equal(give_all(0, 2), 4);
 		assert_true(worker_pool_ask_back(&pool, cases[i].wish));
 		assert_int_equal(pool.places[0].link.asked_back +
@@ -288,7 +288,7 @@ TEST(for_one_who_is_idle_one_game_is_asked_back)
 
 TEST(a_worker_that_is_stopped_goes_on)
 {
-	begin(1);
+	begin_pool(1);
 	give_all(0, 1);
 	for (int turn = 1; turn <= 2; turn++) {
 		kill(pool.places[0].link.pid, SIGSTOP);
@@ -303,7 +303,7 @@ TEST(a_worker_that_is_stopped_goes_on)
 TEST(a_worker_that_dies_gives_its_games_back)
 {
 	let_hang();
-	begin(2);
+	begin_pool(2);
 	assert_int_equal(give_all(0, 2), 4);
 	pid_t pid = pool.places[0].link.pid;
 	const struct worker_order first = pool.places[0].link.orders[0];
@@ -330,7 +330,7 @@ TEST(a_worker_that_dies_gives_its_games_back)
 TEST(a_stopped_worker_that_dies_is_not_waited_for)
 {
 	let_hang();
-	begin(1);
+	begin_pool(1);
 	assert_int_equal(give_all(0, 1), 1);
 	kill(pool.places[0].link.pid, SIGSTOP);
 	kill(pool.places[0].link.pid, SIGKILL);
@@ -342,7 +342,7 @@ TEST(a_stopped_worker_that_dies_is_not_waited_for)
 TEST(stopped_workers_do_not_hold_up_the_end)
 {
 	let_hang();
-	begin(3);
+	begin_pool(3);
 	assert_int_equal(give_all(0, 2), 6);
 	for (int i = 0; i < 3; i++)
 		kill(pool.places[i].link.pid, SIGSTOP);

@@ -1,4 +1,4 @@
-#include "remote/wire.h"
+#include "remote/channel.c"
 
 #include <string.h>
 

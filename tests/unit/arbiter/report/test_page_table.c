@@ -1,4 +1,4 @@
-#include "report/page_table.h"
+#include "report/page_tables.c"
 
 #include <math.h>
 #include <stdlib.h>

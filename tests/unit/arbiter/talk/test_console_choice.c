@@ -1,10 +1,11 @@
+#include "talk/console.c"
+
 /* What a console deals with. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
 #include "games.h"
-#include "talk/console_choice.h"
 
 #include "lib/test.h"
 

@@ -1,4 +1,4 @@
-#include "worker/worker.c"
+#include "worker/worker_process.c"
 
 #include "common/random.h"
 

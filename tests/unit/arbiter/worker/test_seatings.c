@@ -1,4 +1,4 @@
-#include "worker/worker.c"
+#include "worker/worker_process.c"
 
 #include <stdlib.h>
 
@@ -24,7 +24,7 @@ hear_nothing(void *owner, int64_t now_ns)
 }
 
 static void
-begin(enum seatings_rule rule, int count)
+begin_by(enum seatings_rule rule, int count)
 {
 	assert_int_equal(seatings_init(&seatings, rule, count, SEATS, &terms, 0,
 				 hear_nothing, NULL),
@@ -54,7 +54,7 @@ EACH_TEST(NULL, tear_down)
 /* As a worker does it, but without processes that the loop could hear. Returns
  * whether others had to end before. */
 static bool
-play(long deal, int rotation)
+play_game(long deal, int rotation)
 {
 	const struct fixture fixture = {
 		.deal = deal, .bot = {rotation, 1 - rotation}};
@@ -104,10 +104,10 @@ TEST(there_are_as_many_as_rotations_but_not_very_many)
 
 TEST(rotations_in_turn_start_no_process_anew)
 {
-	begin(SEATINGS_BY_DEAL, 2);
+	begin_by(SEATINGS_BY_DEAL, 2);
 	for (long deal = 0; deal < DEALS; deal++)
 		for (int rotation = 0; rotation < 2; rotation++)
-			assert_false(play(deal, rotation));
+			assert_false(play_game(deal, rotation));
 }
 
 /* What a process that lives on has met is below what it meets. */
@@ -117,7 +117,7 @@ TEST(whatever_the_order_no_process_meets_a_deal_twice)
 	long deal = 3;
 	int ended = 0;
 
-	begin(SEATINGS_BY_DEAL, 2);
+	begin_by(SEATINGS_BY_DEAL, 2);
 	for (int i = 0; i < 100; i++) {
 		deal += steps[i % 10];
 		const struct fixture fixture = {.deal = deal, .bot = {0, 1}};
@@ -128,26 +128,26 @@ TEST(whatever_the_order_no_process_meets_a_deal_twice)
 			for (int b = 0; b < SEATS; b++)
 				assert_true(!seating->bots[b]->link.open ||
 					    seating->bots[b]->last_deal < deal);
-		ended += play(deal, i % 2);
+		ended += play_game(deal, i % 2);
 	}
 	assert_in_range(ended, 10, 90);
 }
 
 TEST(a_person_may_play_anything_and_who_is_to_be_fresh_nothing)
 {
-	begin(SEATINGS_ANY, 1);
-	assert_false(play(1, 0));
-	assert_false(play(1, 1));
+	begin_by(SEATINGS_ANY, 1);
+	assert_false(play_game(1, 0));
+	assert_false(play_game(1, 1));
 	tear_down(NULL);
-	begin(SEATINGS_FRESH, 1);
-	assert_false(play(1, 0));
-	assert_true(play(2, 0));
+	begin_by(SEATINGS_FRESH, 1);
+	assert_false(play_game(1, 0));
+	assert_true(play_game(2, 0));
 }
 
 TEST(who_was_not_asked_to_end_has_not_left)
 {
-	begin(SEATINGS_BY_DEAL, 2);
-	play(0, 0);
+	begin_by(SEATINGS_BY_DEAL, 2);
+	play_game(0, 0);
 	assert_true(seatings_have_left(&seatings));
 	seatings_current(&seatings)->leaving = true;
 	assert_false(seatings_have_left(&seatings));

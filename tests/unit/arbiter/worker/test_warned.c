@@ -1,4 +1,4 @@
-#include "worker/worker.h"
+#include "worker/worker_process.c"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -24,7 +24,7 @@ static struct warning warnings[WARNINGS_MOST];
 static int warning_count;
 
 static void
-warned(void *owner, const struct warning *warning)
+hear_warning(void *owner, const struct warning *warning)
 {
 	(void)owner;
 	assert_true(warning_count < WARNINGS_MOST);
@@ -40,7 +40,7 @@ finished(void *owner, struct worker *w, int64_t now_ns)
 }
 
 static void
-idle(void *owner, struct worker *w, int64_t now_ns)
+hear_idle(void *owner, struct worker *w, int64_t now_ns)
 {
 	(void)owner;
 	(void)w;
@@ -75,9 +75,9 @@ BEFORE_EACH
 		.deals = &deals,
 		.link = {.loop = &loop, .family = &family, .trace = &trace},
 		.clock = {.budget_ns = CLOCK_UNLIMITED},
-		.warned = warned,
+		.warned = hear_warning,
 		.finished = finished,
-		.idle = idle,
+		.idle = hear_idle,
 		.failed = failed,
 	};
 	warning_count = 0;
@@ -104,7 +104,7 @@ run_until_free(void)
 /* Games from FIRST on, anna at seat 1 in all of them, until all processes have
  * been let go. */
 static void
-play(const char *amiss, long first, int games)
+play_game(const char *amiss, long first, int games)
 {
 	heap_bot(&specs[0], "anna", amiss);
 	assert_int_equal(worker_init(&worker, &terms, 0), 0);
@@ -139,14 +139,15 @@ expect(int number, long id, int kind, const char *why)
 
 TEST(nobody_is_warned_of_a_good_bot)
 {
-	play(HEAP_BOT_GOOD, 0, 3);
+	play_game(HEAP_BOT_GOOD, 0, 3);
 	assert_int_equal(warning_count, 0);
 }
 
 TEST(a_crash_at_the_result_is_that_games)
 {
-	play("list_commands) printf \"= result\\n\\n\";; result) echo woe >&2; "
-	     "exit 5;;",
+	play_game("list_commands) printf \"= result\\n\\n\";; result) echo woe "
+		  ">&2; "
+		  "exit 5;;",
 		7, 2);
 	assert_int_equal(warning_count, 2);
 	expect(0, 7, FAULT_CRASH, "exited with status 5 at result");
@@ -156,20 +157,20 @@ TEST(a_crash_at_the_result_is_that_games)
 
 TEST(so_is_a_crash_when_it_is_told_to_quit)
 {
-	play("quit) kill -9 $$;;", 7, 2);
+	play_game("quit) kill -9 $$;;", 7, 2);
 	assert_int_equal(warning_count, 1);
 	expect(0, 8, FAULT_CRASH, "was killed by signal 9 (Killed) at quit");
 }
 
 TEST(what_is_said_at_the_end_does_not_matter)
 {
-	play("quit) echo bye; exit 0;;", 0, 1);
+	play_game("quit) echo bye; exit 0;;", 0, 1);
 	assert_int_equal(warning_count, 0);
 }
 
 TEST(a_list_with_commas_is_told_of_for_every_game)
 {
-	play("list_commands) printf \"= gen_move, result\\n\\n\";;", 3, 2);
+	play_game("list_commands) printf \"= gen_move, result\\n\\n\";;", 3, 2);
 	assert_int_equal(warning_count, 2);
 	expect(0, 3, WARNING_COMMA,
 		"listed 'gen_move,': the names are separated by blanks or line "
@@ -179,7 +180,7 @@ TEST(a_list_with_commas_is_told_of_for_every_game)
 
 TEST(a_process_that_fails_between_games_is_the_one_befores)
 {
-	play(HEAP_BOT_DIES_LATER, 2, 2);
+	play_game(HEAP_BOT_DIES_LATER, 2, 2);
 	assert_int_equal(warning_count, 1);
 	expect(0, 2, FAULT_CRASH, "exited with status 1 at set_heap");
 }
@@ -187,6 +188,6 @@ TEST(a_process_that_fails_between_games_is_the_one_befores)
 TEST(whoever_is_not_asked_is_not_told)
 {
 	terms.warned = NULL;
-	play("quit) exit 3;;", 0, 1);
+	play_game("quit) exit 3;;", 0, 1);
 	assert_int_equal(warning_count, 0);
 }

@@ -1,4 +1,4 @@
-#include "worker/worker.h"
+#include "worker/worker_process.c"
 
 #include <errno.h>
 #include <poll.h>
@@ -69,7 +69,7 @@ finished(void *owner, struct worker *w, int64_t now_ns)
 }
 
 static void
-idle(void *owner, struct worker *w, int64_t now_ns)
+hear_idle(void *owner, struct worker *w, int64_t now_ns)
 {
 	(void)owner;
 	(void)now_ns;
@@ -104,7 +104,7 @@ set_terms(void)
 		.link = {.loop = &loop, .family = &family, .trace = &trace},
 		.clock = {.budget_ns = CLOCK_UNLIMITED},
 		.finished = finished,
-		.idle = idle,
+		.idle = hear_idle,
 		.failed = failed,
 	};
 }
@@ -124,7 +124,7 @@ BEFORE_EACH
 
 /* A worker whose first bot does AMISS. */
 static void
-begin(const char *amiss)
+begin_with(const char *amiss)
 {
 	heap_bot(&specs[0], "anna", amiss);
 	assert_int_equal(worker_init(&worker, &terms, 0), 0);
@@ -162,7 +162,7 @@ play_fixture(const struct fixture *fixture)
 
 /* Game ID, with a deal of its own, of FIRST at seat 0 and SECOND. */
 static const struct ended *
-play(long id, int first, int second)
+play_game(long id, int first, int second)
 {
 	const struct fixture fixture = {
 		.id = id, .deal = id, .bot = {first, second}};
@@ -172,8 +172,8 @@ play(long id, int first, int second)
 
 TEST(a_game_is_told_of_before_the_worker_is_free)
 {
-	begin(HEAP_BOT_GOOD);
-	const struct ended *game = play(5, 0, 1);
+	begin_with(HEAP_BOT_GOOD);
+	const struct ended *game = play_game(5, 0, 1);
 	assert_string_equal(events, "fi");
 	assert_int_equal(game->id, 5);
 	assert_int_equal(game->end, FAULT_NONE);
@@ -183,10 +183,10 @@ TEST(a_game_is_told_of_before_the_worker_is_free)
 
 TEST(processes_live_on_and_stay_with_their_bots)
 {
-	begin(HEAP_BOT_GOOD);
-	const struct ended *game = play(0, 0, 1);
+	begin_with(HEAP_BOT_GOOD);
+	const struct ended *game = play_game(0, 0, 1);
 	assert_false(game->old[0] || game->old[1]);
-	game = play(1, 1, 0);
+	game = play_game(1, 1, 0);
 	assert_true(game->old[0] && game->old[1]);
 	assert_string_equal(game->first, "bert");
 	assert_string_equal(events, "fifi");
@@ -195,9 +195,9 @@ TEST(processes_live_on_and_stay_with_their_bots)
 TEST(with_restart_every_game_has_fresh_processes)
 {
 	terms.rule = SEATINGS_FRESH;
-	begin(HEAP_BOT_GOOD);
+	begin_with(HEAP_BOT_GOOD);
 	for (int id = 0; id < 3; id++) {
-		const struct ended *game = play(id, 0, 1);
+		const struct ended *game = play_game(id, 0, 1);
 
 		assert_false(game->old[0] || game->old[1]);
 		assert_int_equal(game->end, FAULT_NONE);
@@ -208,9 +208,9 @@ TEST(with_restart_every_game_has_fresh_processes)
 
 TEST(who_dies_after_its_last_action_is_replaced_and_not_blamed)
 {
-	begin(HEAP_BOT_DIES_LATER);
+	begin_with(HEAP_BOT_DIES_LATER);
 	for (int id = 0; id < 3; id++) {
-		const struct ended *game = play(id, 0, 1);
+		const struct ended *game = play_game(id, 0, 1);
 
 		assert_int_equal(game->end, FAULT_NONE);
 		assert_false(game->old[0]);
@@ -221,9 +221,9 @@ TEST(who_dies_after_its_last_action_is_replaced_and_not_blamed)
 
 TEST(a_fresh_process_that_fails_at_the_opening_is_blamed)
 {
-	begin(HEAP_BOT_NEVER_READY);
+	begin_with(HEAP_BOT_NEVER_READY);
 	for (int id = 0; id < 2; id++) {
-		const struct ended *game = play(id, 1, 0);
+		const struct ended *game = play_game(id, 1, 0);
 
 		assert_int_not_equal(game->end, FAULT_NONE);
 		assert_int_equal(game->offender, 1);
@@ -236,9 +236,9 @@ TEST(a_fresh_process_that_fails_at_the_opening_is_blamed)
 TEST(who_has_failed_does_not_go_into_the_next_game)
 {
 	/* In the second game of its process it would play. */
-	begin("gen_move) [ $n -gt 1 ] || exit 3; printf \"= 2\\n\\n\";;");
+	begin_with("gen_move) [ $n -gt 1 ] || exit 3; printf \"= 2\\n\\n\";;");
 	for (int id = 0; id < 2; id++) {
-		const struct ended *game = play(id, 1, 0);
+		const struct ended *game = play_game(id, 1, 0);
 
 		assert_int_equal(game->end, FAULT_CRASH);
 		assert_int_equal(game->offender, 1);
@@ -252,10 +252,10 @@ TEST(who_has_failed_does_not_go_into_the_next_game)
 TEST(who_has_broken_the_rules_does_not_go_into_the_next_game)
 {
 	/* In the second game of its process it would keep to them. */
-	begin("gen_move) if [ $n -gt 1 ]; then k=1; else k=9; fi;"
-	      " printf \"= $k\\n\\n\";;");
+	begin_with("gen_move) if [ $n -gt 1 ]; then k=1; else k=9; fi;"
+		   " printf \"= $k\\n\\n\";;");
 	for (int id = 0; id < 2; id++) {
-		const struct ended *game = play(id, 1, 0);
+		const struct ended *game = play_game(id, 1, 0);
 
 		assert_int_equal(game->end, FAULT_ILLEGAL);
 		assert_int_equal(game->offender, 1);
@@ -267,7 +267,7 @@ TEST(who_has_broken_the_rules_does_not_go_into_the_next_game)
 TEST(no_process_plays_a_deal_twice)
 {
 	run.rotate = true;
-	begin(HEAP_BOT_GOOD);
+	begin_with(HEAP_BOT_GOOD);
 	for (int id = 0; id < 10; id++) {
 		const struct fixture fixture = {.id = id,
 			.deal = id / 2,
@@ -288,7 +288,7 @@ TEST(a_deal_that_comes_again_finds_fresh_processes)
 	static const long deals_in_order[] = {0, 1, 1, 0, 2};
 	static const bool old[] = {false, true, false, false, true};
 
-	begin(HEAP_BOT_GOOD);
+	begin_with(HEAP_BOT_GOOD);
 	for (int i = 0; i < 5; i++) {
 		const struct fixture fixture = {
 			.id = i, .deal = deals_in_order[i], .bot = {0, 1}};
@@ -302,7 +302,7 @@ TEST(a_deal_that_comes_again_finds_fresh_processes)
 TEST(a_person_stays)
 {
 	terms.rule = SEATINGS_ANY;
-	begin(HEAP_BOT_GOOD);
+	begin_with(HEAP_BOT_GOOD);
 	for (int id = 0; id < 3; id++) {
 		const struct fixture fixture = {.id = id, .bot = {0, 1}};
 
@@ -314,33 +314,33 @@ TEST(a_bot_against_itself_has_two_processes)
 {
 	const struct fixture other = {.deal = 2, .bot = {0, 1}};
 
-	begin(HEAP_BOT_GOOD);
-	const struct ended *game = play(0, 0, 0);
+	begin_with(HEAP_BOT_GOOD);
+	const struct ended *game = play_game(0, 0, 0);
 	assert_int_equal(game->end, FAULT_NONE);
-	game = play(1, 0, 0);
+	game = play_game(1, 0, 0);
 	assert_true(game->old[0] && game->old[1]);
 	assert_true(worker_make_room(&worker, &other, loop_now()));
 }
 
 TEST(retired_processes_end_by_themselves_and_others_come)
 {
-	begin(HEAP_BOT_GOOD);
+	begin_with(HEAP_BOT_GOOD);
 	assert_false(worker_retire(&worker, loop_now()));
-	play(0, 0, 1);
+	play_game(0, 0, 1);
 	assert_true(worker_retire(&worker, loop_now()));
 	assert_int_equal(worker.state, WORKER_RETIRING);
 	run_until_free();
 	assert_string_equal(events, "fii");
 	assert_false(worker_retire(&worker, loop_now()));
-	const struct ended *game = play(1, 2, 1);
+	const struct ended *game = play_game(1, 2, 1);
 	assert_false(game->old[0] || game->old[1]);
 	assert_string_equal(game->first, "cora");
 }
 
 TEST(who_does_not_end_by_itself_is_ended_when_its_time_is_up)
 {
-	begin(HEAP_BOT_STAYS);
-	play(0, 0, 1);
+	begin_with(HEAP_BOT_STAYS);
+	play_game(0, 0, 1);
 	/* Long ago: the time to retire is up. */
 	assert_true(worker_retire(&worker, loop_now() - PATIENCE_NS));
 	run_until_free();
@@ -352,8 +352,8 @@ TEST(who_does_not_end_by_itself_is_ended_when_its_time_is_up)
 TEST(a_time_out_is_a_fault_with_what_is_owed)
 {
 	terms.clock.turn_ns = 20 * MS_NS;
-	begin(HEAP_BOT_HANGS);
-	const struct ended *game = play(0, 0, 1);
+	begin_with(HEAP_BOT_HANGS);
+	const struct ended *game = play_game(0, 0, 1);
 	assert_int_equal(game->end, FAULT_TIMEOUT);
 	assert_int_equal(game->offender, 0);
 	assert_false(game->voided);
@@ -364,7 +364,7 @@ TEST(what_held_the_arbiter_up_is_no_time_of_a_bot)
 {
 	const struct fixture fixture = {.bot = {0, 1}};
 
-	begin(HEAP_BOT_HANGS);
+	begin_with(HEAP_BOT_HANGS);
 	worker_forgive(&worker, MS_NS, loop_now());
 	assert_int_equal(worker_play(&worker, &fixture, 0, 1000), 0);
 	int64_t before = referee_deadline(&worker.referee);
@@ -404,9 +404,9 @@ TEST(a_game_of_which_nobody_knows_whether_it_was_in_time_is_played_again)
 
 	terms.clock.turn_ns = 10 * MS_NS;
 	terms.link.measured = true;
-	begin(HEAP_BOT_GOOD);
+	begin_with(HEAP_BOT_GOOD);
 	loop_add_timer(&loop, &busy);
-	play(3, 0, 1);
+	play_game(3, 0, 1);
 	loop_remove_timer(&busy);
 	assert_string_equal(events, "ffffi");
 	for (int i = 0; i < game_count; i++) {
@@ -418,7 +418,7 @@ TEST(a_game_of_which_nobody_knows_whether_it_was_in_time_is_played_again)
 		"the game had been void 3 times"));
 	/* The next game has its own count. */
 	terms.clock.turn_ns = 0;
-	assert_int_equal(play(4, 0, 1)->end, FAULT_NONE);
+	assert_int_equal(play_game(4, 0, 1)->end, FAULT_NONE);
 	assert_int_equal(worker.referee.voids, 0);
 }
 
@@ -444,12 +444,12 @@ TEST(in_lockstep_what_is_answered_between_games_is_taken)
 	struct loop_timer timer = {.due = glance, .owner = &timer};
 
 	terms.link.lockstep = terms.ponder = true;
-	begin("play) sleep 0.1; printf \"=\\n\\n\";;");
-	play(0, 0, 1);
+	begin_with("play) sleep 0.1; printf \"=\\n\\n\";;");
+	play_game(0, 0, 1);
 	loop_add_timer(&loop, &timer);
 	patience_renew();
 	while (is_owed())
 		assert_int_equal(loop_run(&loop), 0);
 	loop_remove_timer(&timer);
-	assert_int_equal(play(1, 0, 1)->end, FAULT_NONE);
+	assert_int_equal(play_game(1, 0, 1)->end, FAULT_NONE);
 }

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE /* pipe2 */
-#include "worker/worker.c"
+#include "worker/worker_process.c"
 
 #include "lib/heap_game.h"
 #include "lib/test.h"
