@@ -19,12 +19,16 @@ static const double advantage_of_lists = 32.8;
 /* More Elo than that makes numbers of no use. */
 enum { ELO_MOST = 10000, PRIOR_MOST = 1000000 };
 
+/* By the index of these. */
+static const char *const remote_words[] = {"leave-out", "only", NULL};
+
 struct rate_options {
 	char **files; /* the caller's arguments */
 	int file_count;
 	struct rating_terms terms;
 	bool advantage_given; /* else as the files want it */
 	enum output_form form;
+	int remote;	 /* which bots, of remote_words; -1: all */
 	const char *pgn; /* NULL: no copy */
 };
 
@@ -50,6 +54,9 @@ finish(struct rate_options *rate, const struct options *options, int argc,
 	rate->files = inputs_list(argv);
 	while (rate->files[rate->file_count])
 		rate->file_count++;
+	if (rate->remote >= 0 && rate->pgn)
+		return options_refuse(options, "--pgn writes all results, and "
+					       "--remote leaves some out");
 	if (rate->form == OUTPUT_CSV && rate->terms.superiority)
 		return options_refuse(
 			options, "--los goes with a table or --json");
@@ -101,6 +108,10 @@ read_options(struct rate_options *rate, int argc, char *argv[])
 		{0, "los", NULL,
 			"print how likely each bot is better than each",
 			OPTION_FLAG(&terms->superiority)},
+		{0, "remote", "leave-out|only",
+			"only the results of bots that play here with each\n"
+			"other, or only of those that play elsewhere",
+			OPTION_WORD(&rate->remote, remote_words)},
 		{0, "pgn", "FILE", "write the results to FILE, a game each",
 			OPTION_FILE(&rate->pgn)},
 		form_rows_json(&rate->form,
@@ -183,7 +194,7 @@ print_rating(enum output_form form, const struct rating *rating,
 int
 subcommand_rate(int argc, char *argv[])
 {
-	struct rate_options rate = {.terms = rating_terms_usual};
+	struct rate_options rate = {.terms = rating_terms_usual, .remote = -1};
 	struct result_files files = {0};
 	struct rating rating;
 	enum options_verdict verdict = read_options(&rate, argc, argv);
@@ -191,6 +202,8 @@ subcommand_rate(int argc, char *argv[])
 	if (verdict != OPTIONS_RUN)
 		return verdict;
 	read_results(&files, &rate);
+	if (rate.remote >= 0)
+		sums_keep_results(&files.results, rate.remote == 1);
 	if (!files.has_records)
 		files.results.proof = PROOF_NONE;
 	if (!rate.advantage_given)

@@ -192,6 +192,51 @@ sums_pair(struct sums *sums, size_t low, size_t high)
 	return &sums->pairs[*item - 1];
 }
 
+/* To the results of the bots of pair NUMBER. */
+static void
+count_results(struct sums *sums, size_t number)
+{
+	const struct sums_pair *pair = &sums->pairs[number];
+	const struct sums_view view = sums_view(sums, number, false);
+
+	for (int i = 0; i < OUTCOME_COUNT; i++) {
+		sums->bots[pair->low].results[i] += view.outcomes[i];
+		sums->bots[pair->high].results[OUTCOME_LOSS - i] +=
+			view.outcomes[i];
+		sums->results += (uint64_t)view.outcomes[i];
+	}
+}
+
+void
+sums_keep_results(struct sums *sums, bool remote)
+{
+	struct hash_index *index = &sums->pair_index;
+	size_t kept = 0;
+
+	for (size_t bot = 0; bot < sums->bot_count; bot++)
+		memset(sums->bots[bot].results, 0,
+			sizeof sums->bots[bot].results);
+	sums->results = 0;
+	for (size_t i = 0; i < sums->pair_count; i++) {
+		const struct sums_pair *pair = &sums->pairs[i];
+
+		if (sums->bots[pair->low].remote != remote ||
+			sums->bots[pair->high].remote != remote)
+			continue;
+		sums->pairs[kept] = *pair;
+		count_results(sums, kept++);
+	}
+	sums->pair_count = 0;
+	for (size_t i = 0; i < index->count; i++)
+		index->item[i] = 0;
+	while (sums->pair_count < kept) {
+		const struct sums_pair *pair = &sums->pairs[sums->pair_count];
+
+		index->item[place_of_pair(sums, pair->low, pair->high)] =
+			(uint32_t)++sums->pair_count;
+	}
+}
+
 struct sums_view
 sums_view(const struct sums *sums, size_t number, bool turned)
 {

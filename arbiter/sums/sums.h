@@ -176,6 +176,10 @@ long sums_find(const struct sums *, const char *name);
 /* Valid until the next name comes. */
 const char *sums_name(const struct sums *, size_t bot);
 
+/* Leaves the results of two bots that both play elsewhere, if REMOTE, or both here;
+ * of them only ratings may be made. */
+void sums_keep_results(struct sums *, bool remote);
+
 /* The pair, added if it is new; LOW <= HIGH. NULL with errno. Valid until the
  * next one comes. */
 struct sums_pair *sums_pair(struct sums *, size_t low, size_t high);

@@ -137,6 +137,12 @@ def expect_marks(path, remote, local):
     """What shows bots to readers says which of them play elsewhere."""
     rate = json.loads(talon("rate", "--json", path).out)["players"]
     equal({bot["name"] for bot in rate if bot.get("remote")}, remote, "rate")
+    for word, names in ("only", remote), ("leave-out", local):
+        run = talon("rate", "--json", "--remote", word, path)
+        equal({bot["name"] for bot in json.loads(run.out)["players"]}, names, word)
+        equal(sum(bot["games"] for bot in json.loads(run.out)["players"]),
+              sum(len(names & set(game["seats"])) == 2 and 2
+                  for game in read_records(path).values()), word)
     with folder() as place:
         talon("report", "--site", place + "/site", path)
         with open(place + "/site/data/standings.csv", encoding="utf-8") as file:
