@@ -320,11 +320,11 @@ resume(struct session *session, char reason[static REASON_MAX])
 		return can_publish(session, reason) ? 0 : -1;
 	session->first_length = run_length(&terms->run);
 	if (terms->resume)
-		result = journal_resume_signed(journal, terms->output,
-			terms->key, &terms->run, &visitor, reason);
+		result = journal_resume(journal, terms->output, terms->key,
+			&terms->run, &visitor, reason);
 	else
-		result = journal_create_signed(journal, terms->output,
-			terms->key, &terms->run, reason);
+		result = journal_create(journal, terms->output, terms->key,
+			&terms->run, reason);
 	if (result < 0)
 		return -1;
 	return session_seed_find(terms, journal, reason) &&

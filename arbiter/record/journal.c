@@ -345,9 +345,8 @@ create(struct journal *journal, const char *path, const char *key_path,
 }
 
 int
-journal_create_signed(struct journal *journal, const char *path,
-	const char *key_path, const struct run *run,
-	char reason[static REASON_MAX])
+journal_create(struct journal *journal, const char *path, const char *key_path,
+	const struct run *run, char reason[static REASON_MAX])
 {
 	if (create(journal, path, key_path, run, reason) == 0)
 		return 0;
@@ -355,13 +354,6 @@ journal_create_signed(struct journal *journal, const char *path,
 		unlink(key_path);
 	abandon(journal);
 	return -1;
-}
-
-int
-journal_create(struct journal *journal, const char *path, const struct run *run,
-	char reason[static REASON_MAX])
-{
-	return journal_create_signed(journal, path, NULL, run, reason);
 }
 
 /* Copies the first LENGTH bytes of FILE. -1 with errno. */
@@ -509,21 +501,14 @@ resume(struct journal *journal, const char *path, const char *key_path,
 }
 
 int
-journal_resume_signed(struct journal *journal, const char *path,
-	const char *key_path, const struct run *run,
-	const struct reader_visitor *visitor, char reason[static REASON_MAX])
+journal_resume(struct journal *journal, const char *path, const char *key_path,
+	const struct run *run, const struct reader_visitor *visitor,
+	char reason[static REASON_MAX])
 {
 	if (resume(journal, path, key_path, run, visitor, reason) == 0)
 		return 0;
 	abandon(journal);
 	return -1;
-}
-
-int
-journal_resume(struct journal *journal, const char *path, const struct run *run,
-	const struct reader_visitor *visitor, char reason[static REASON_MAX])
-{
-	return journal_resume_signed(journal, path, NULL, run, visitor, reason);
 }
 
 /* Adds the line of RECORD to those to be appended. */

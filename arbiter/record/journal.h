@@ -56,11 +56,19 @@ struct journal {
 	int held_count;
 };
 
-/* Begins the file PATH, which must outlive the journal, with RUN; it must be
- * new or empty. -1 with the reason
- * in words; then there is nothing to close. */
+/*
+ * Begins the file PATH, which must outlive the journal, with RUN; it must be new or
+ * empty. -1 with the reason in words; then there is nothing to close.
+ *
+ * Its lines are signed with the key file KEY_PATH: a new record file gets a new one,
+ * and an older one that is signed has to have and to fit it; the rest goes on
+ * without. NULL: no key file. The seed that RUN is committed to is in the key file
+ * before the commitment is in the record file; a key file that has that seed, and no
+ * lines yet, may be there already.
+ */
 int journal_create(struct journal *journal, const char *path,
-	const struct run *run, char reason[static REASON_MAX]);
+	const char *key_path, const struct run *run,
+	char reason[static REASON_MAX]);
 
 /*
  * Continues PATH, which must have been begun with the same RUN; begins it if it
@@ -70,22 +78,6 @@ int journal_create(struct journal *journal, const char *path,
  * the reason in words, the file untouched; then there is nothing to close.
  */
 int journal_resume(struct journal *journal, const char *path,
-	const struct run *run, const struct reader_visitor *visitor,
-	char reason[static REASON_MAX]);
-
-/*
- * The same for a file whose lines are signed, with the key file KEY_PATH: a new
- * record file gets a new one, and an older one that is signed has to have and
- * to fit it; the rest goes on without. NULL: no key file.
- *
- * The seed that RUN is committed to is in the key file before the commitment is
- * in the record file; a key file that has that seed, and no lines yet, may be
- * there already.
- */
-int journal_create_signed(struct journal *journal, const char *path,
-	const char *key_path, const struct run *run,
-	char reason[static REASON_MAX]);
-int journal_resume_signed(struct journal *journal, const char *path,
 	const char *key_path, const struct run *run,
 	const struct reader_visitor *visitor, char reason[static REASON_MAX]);
 

@@ -148,19 +148,6 @@ digest_head_add_round(struct digest_head *head, size_t round, long games)
 	return 0;
 }
 
-bool
-digest_head_shares_seed(
-	const struct digest_head *a, const struct digest_head *b)
-{
-	if (a->game != b->game || a->seats != b->seats)
-		return false;
-	for (size_t at = 0; at < a->seeds.length;
-		at += strlen(a->seeds.bytes + at) + 1)
-		if (has_seed(&b->seeds, a->seeds.bytes + at))
-			return true;
-	return false;
-}
-
 static void
 write_seeds(const struct digest_head *head, struct text *line)
 {

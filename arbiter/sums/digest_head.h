@@ -101,10 +101,6 @@ int digest_head_add_seed(struct digest_head *, const char *seed);
 /* Adds GAMES to ROUND. -1 with errno. */
 int digest_head_add_round(struct digest_head *, size_t round, long games);
 
-/* Whether games of the two may share a seed. */
-bool digest_head_shares_seed(
-	const struct digest_head *, const struct digest_head *);
-
 /* Adds the line, line feed included. */
 void digest_head_write(const struct digest_head *, struct text *);
 

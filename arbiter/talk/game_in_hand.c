@@ -249,9 +249,8 @@ game_in_hand_end(const struct run *run, const struct record *record,
 
 	if (key_file_name(key, path) < 0)
 		return reason_of_file(path, reason);
-	if (journal_resume_signed(&journal, path,
-		    key_file_is_there(key) ? key : NULL, run, &visitor,
-		    reason) < 0)
+	if (journal_resume(&journal, path, key_file_is_there(key) ? key : NULL,
+		    run, &visitor, reason) < 0)
 		return -1;
 	if (search.found) {
 		journal_close(&journal);

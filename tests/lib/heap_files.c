@@ -11,7 +11,7 @@ begin(struct journal *journal, const char *path, const struct run *run)
 	char reason[REASON_MAX];
 
 	unlink(path);
-	if (journal_create(journal, path, run, reason) < 0)
+	if (journal_create(journal, path, NULL, run, reason) < 0)
 		errx(1, "%s", reason);
 }
 

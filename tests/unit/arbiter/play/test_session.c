@@ -213,7 +213,7 @@ write_file(long games)
 	char reason[REASON_MAX];
 
 	assert_int_equal(
-		journal_create(&journal, output, &terms.run, reason), 0);
+		journal_create(&journal, output, NULL, &terms.run, reason), 0);
 	for (long id = 0; id < games; id++) {
 		heap_played(&record, &terms.run, id);
 		assert_int_equal(journal_append(&journal, &record, 0), 0);
@@ -523,8 +523,8 @@ expect_void_game_for_the_file_alone(void)
 	char reason[REASON_MAX];
 
 	session_init(&session, &kind, &terms, &schedule);
-	assert_int_equal(
-		journal_create(&session.journal, output, &terms.run, reason),
+	assert_int_equal(journal_create(&session.journal, output, NULL,
+				 &terms.run, reason),
 		0);
 	const struct runner_terms *runner = &session.runner.terms;
 	for (int voided = 1; voided >= 0; voided--) {

@@ -24,8 +24,7 @@ BEFORE_EACH
 	terms.run.seed = (struct seed){"secret"};
 	run_commit(&terms.run);
 	assert_int_equal(
-		journal_create_signed(&journal, path, key, &terms.run, reason),
-		0);
+		journal_create(&journal, path, key, &terms.run, reason), 0);
 }
 
 AFTER_EACH
@@ -55,8 +54,8 @@ begin_again(void)
 
 	assert_int_equal(journal_close(&journal), 0);
 	terms.run.seed = (struct seed){0};
-	if (journal_resume_signed(
-		    &journal, path, key, &terms.run, &visitor, reason) < 0 ||
+	if (journal_resume(&journal, path, key, &terms.run, &visitor, reason) <
+			0 ||
 		!session_seed_find(&terms, &journal, reason))
 		fail_msg("%s", reason);
 }

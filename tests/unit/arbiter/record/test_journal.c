@@ -60,7 +60,7 @@ see(void *context, const struct record *game, char why[static REASON_MAX])
 static void
 create(void)
 {
-	if (journal_create(&journal, path, &run, reason) < 0)
+	if (journal_create(&journal, path, NULL, &run, reason) < 0)
 		fail_msg("%s", reason);
 }
 
@@ -68,7 +68,7 @@ static void
 resume(void)
 {
 	seen_count = 0;
-	if (journal_resume(&journal, path, &run,
+	if (journal_resume(&journal, path, NULL, &run,
 		    &(struct reader_visitor){.game = see}, reason) < 0)
 		fail_msg("%s", reason);
 }
@@ -194,7 +194,8 @@ TEST(a_file_with_content_is_not_begun_again)
 {
 	make_file(1);
 	off_t size = file_size();
-	assert_int_equal(journal_create(&journal, path, &run, reason), -1);
+	assert_int_equal(
+		journal_create(&journal, path, NULL, &run, reason), -1);
 	expect_reason("--resume");
 	assert_int_equal(journal.descriptor, -1);
 	assert_int_equal(file_size(), size);
@@ -222,11 +223,11 @@ try_to_share(void)
 {
 	struct journal second;
 
-	if (journal_resume(&second, path, &run,
+	if (journal_resume(&second, path, NULL, &run,
 		    &(struct reader_visitor){.game = see}, reason) == 0 ||
 		!strstr(reason, "another talon"))
 		return 1;
-	if (journal_create(&second, path, &run, reason) == 0 ||
+	if (journal_create(&second, path, NULL, &run, reason) == 0 ||
 		!strstr(reason, "another talon"))
 		return 2;
 	return 0;
@@ -250,7 +251,7 @@ die_with_a_child(int hold)
 {
 	char byte;
 
-	if (journal_create(&journal, path, &run, reason) < 0)
+	if (journal_create(&journal, path, NULL, &run, reason) < 0)
 		return 1;
 	if (fork() == 0) {
 		while (read(hold, &byte, 1) < 0)
@@ -336,7 +337,7 @@ TEST(a_broken_line_is_an_error_with_its_number_and_stays)
 		add_bytes(broken_cases[i].bytes);
 		off_t size = file_size();
 		assert_int_equal(
-			journal_resume(&journal, path, &run,
+			journal_resume(&journal, path, NULL, &run,
 				&(struct reader_visitor){.game = see}, reason),
 			-1);
 		expect_reason("games.jsonl:");
@@ -355,7 +356,7 @@ TEST(a_last_line_of_another_run_is_an_error_and_stays)
 	assert_int_equal(journal_append(&journal, &record, 0), 0);
 	close_journal();
 	off_t size = file_size();
-	assert_int_equal(journal_resume(&journal, path, &run,
+	assert_int_equal(journal_resume(&journal, path, NULL, &run,
 				 &(struct reader_visitor){.game = see}, reason),
 		-1);
 	expect_reason("games.jsonl:3: ");
@@ -374,7 +375,7 @@ TEST(a_file_of_something_else_is_left_alone)
 			resume();
 		else
 			assert_int_equal(
-				journal_resume(&journal, path, &run,
+				journal_resume(&journal, path, NULL, &run,
 					&(struct reader_visitor){.game = see},
 					reason),
 				-1);
@@ -405,7 +406,8 @@ TEST(a_run_that_was_made_longer_is_so_when_it_is_resumed)
 	seen_count = 0;
 	run.games = 5;
 	assert_int_equal(
-		journal_resume(&journal, path, &run, &visitor, reason), 0);
+		journal_resume(&journal, path, NULL, &run, &visitor, reason),
+		0);
 	assert_int_equal(run.games, 20);
 	assert_int_equal(seen[seen_count - 1], 19);
 }
@@ -414,7 +416,7 @@ TEST(another_run_is_refused_in_words)
 {
 	make_file(1);
 	run.rotate = false;
-	assert_int_equal(journal_resume(&journal, path, &run,
+	assert_int_equal(journal_resume(&journal, path, NULL, &run,
 				 &(struct reader_visitor){.game = see}, reason),
 		-1);
 	expect_reason("games.jsonl: the file was begun without --no-rotate");
@@ -425,7 +427,7 @@ TEST(a_game_that_the_visitor_refuses_is_an_error_with_its_line)
 	long refused = 1;
 
 	make_file(3);
-	assert_int_equal(journal_resume(&journal, path, &run,
+	assert_int_equal(journal_resume(&journal, path, NULL, &run,
 				 &(struct reader_visitor){
 					 .game = see, .context = &refused},
 				 reason),
@@ -435,10 +437,10 @@ TEST(a_game_that_the_visitor_refuses_is_an_error_with_its_line)
 
 TEST(a_directory_is_no_record_file)
 {
-	assert_int_equal(journal_create(&journal, ".", &run, reason), -1);
+	assert_int_equal(journal_create(&journal, ".", NULL, &run, reason), -1);
 	expect_reason(".: ");
 	assert_int_equal(
-		journal_create(&journal, "/dev/null", &run, reason), -1);
+		journal_create(&journal, "/dev/null", NULL, &run, reason), -1);
 	expect_reason("no regular file");
 }
 
@@ -581,7 +583,8 @@ TEST(what_cannot_be_opened_says_why)
 	assert_int_equal(reader_open(&reader, "/nowhere/at-all", reason), -1);
 	expect_reason("/nowhere/at-all: No such file");
 	assert_int_equal(
-		journal_create(&journal, "/nowhere/at-all", &run, reason), -1);
+		journal_create(&journal, "/nowhere/at-all", NULL, &run, reason),
+		-1);
 	expect_reason("/nowhere/at-all: No such file");
 }
 
@@ -589,7 +592,7 @@ TEST(the_first_line_is_written_anew_while_it_is_the_only_one)
 {
 	struct reader reader;
 
-	assert_int_equal(journal_create(&journal, path, &run, reason), 0);
+	assert_int_equal(journal_create(&journal, path, NULL, &run, reason), 0);
 	run.bots[0].says_name = "Anna, the third";
 	assert_int_equal(journal_begin_anew(&journal, &run, reason), 0);
 	heap_played(&record, &run, 0);
@@ -608,10 +611,11 @@ TEST(the_first_line_of_a_file_that_goes_on_stays)
 	const struct reader_visitor visitor = {.game = see};
 	struct reader reader;
 
-	assert_int_equal(journal_create(&journal, path, &run, reason), 0);
+	assert_int_equal(journal_create(&journal, path, NULL, &run, reason), 0);
 	assert_int_equal(journal_close(&journal), 0);
 	assert_int_equal(
-		journal_resume(&journal, path, &run, &visitor, reason), 0);
+		journal_resume(&journal, path, NULL, &run, &visitor, reason),
+		0);
 	run.bots[0].says_name = "Anna";
 	assert_int_equal(journal_begin_anew(&journal, &run, reason), 0);
 	assert_int_equal(reader_open(&reader, path, reason), 0);

@@ -47,7 +47,7 @@ take_seed(void *context, const struct run *read, char why[static REASON_MAX])
 static int
 create(void)
 {
-	return journal_create_signed(&journal, path, key, &run, reason);
+	return journal_create(&journal, path, key, &run, reason);
 }
 
 static int
@@ -55,8 +55,7 @@ resume(void)
 {
 	const struct reader_visitor visitor = {.seed = take_seed};
 
-	return journal_resume_signed(
-		&journal, path, key, &run, &visitor, reason);
+	return journal_resume(&journal, path, key, &run, &visitor, reason);
 }
 
 static void
@@ -182,7 +181,8 @@ TEST(a_key_file_of_another_seed_is_refused)
 
 TEST(a_commitment_needs_a_key_file)
 {
-	assert_int_equal(journal_create(&journal, path, &run, reason), -1);
+	assert_int_equal(
+		journal_create(&journal, path, NULL, &run, reason), -1);
 	assert_non_null(strstr(reason, "has no key file for its seed"));
 	unlink(path);
 	expect_good(create());
@@ -259,15 +259,14 @@ TEST(a_file_that_is_lost_is_not_begun_anew)
 	assert_int_equal(create(), 0);
 	assert_int_equal(journal_close(&journal), 0);
 	unlink(path);
-	assert_int_equal(journal_resume_signed(
-				 &journal, path, key, &run, &visitor, reason),
+	assert_int_equal(
+		journal_resume(&journal, path, key, &run, &visitor, reason),
 		-1);
 	assert_non_null(strstr(reason, "lost or empty, and had 1 line; "));
 	assert_non_null(strstr(reason, "remove "));
 	unlink(key);
-	assert_int_equal(journal_resume_signed(
-				 &journal, path, key, &run, &visitor, reason),
-		0);
+	assert_int_equal(
+		journal_resume(&journal, path, key, &run, &visitor, reason), 0);
 }
 
 TEST(a_file_that_was_there_stays_when_it_is_taken_back)
@@ -276,9 +275,8 @@ TEST(a_file_that_was_there_stays_when_it_is_taken_back)
 	assert_int_equal(journal_close(&journal), 0);
 	const off_t size = size_of(path);
 	const struct reader_visitor visitor = {.seed = take_seed};
-	assert_int_equal(journal_resume_signed(
-				 &journal, path, key, &run, &visitor, reason),
-		0);
+	assert_int_equal(
+		journal_resume(&journal, path, key, &run, &visitor, reason), 0);
 	journal_hold(&journal);
 	assert_int_equal(journal_append_seed(&journal, &run), 0);
 	journal_take_back(&journal);

@@ -48,7 +48,7 @@ static int
 resume(void)
 {
 	seen = 0;
-	return journal_resume(&journal, path, &run,
+	return journal_resume(&journal, path, NULL, &run,
 		&(struct reader_visitor){.game = see}, reason);
 }
 
@@ -94,7 +94,7 @@ make_frames(void)
 {
 	run = heap_run();
 	seen = 0;
-	assert_int_equal(journal_create(&journal, path, &run, reason), 0);
+	assert_int_equal(journal_create(&journal, path, NULL, &run, reason), 0);
 	append_up_to(FIRST);
 	const size_t first = read_file(packed);
 	assert_int_equal(resume(), 0);

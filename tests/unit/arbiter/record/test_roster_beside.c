@@ -45,7 +45,8 @@ begin(void)
 {
 	struct journal journal;
 
-	if (journal_create(&journal, "runs/s1.rec", &many.run, reason) < 0)
+	if (journal_create(&journal, "runs/s1.rec", NULL, &many.run, reason) <
+		0)
 		fail_msg("%s", reason);
 	assert_int_equal(journal_close(&journal), 0);
 }

@@ -186,8 +186,7 @@ TEST(it_is_signed_where_the_others_are)
 	struct reader reader;
 
 	assert_int_equal(
-		journal_create_signed(&journal, "all", "all.key", &run, reason),
-		0);
+		journal_create(&journal, "all", "all.key", &run, reason), 0);
 	assert_int_equal(journal_close(&journal), 0);
 	heap_played(&record, &run, 2);
 	assert_int_equal(game_in_hand_end(&run, &record, "all", reason), 0);

@@ -30,7 +30,7 @@ BEFORE_EACH
 	record_init(&record);
 	seen = 0;
 	assert_false(contest_init(&written, &run) < 0);
-	assert_int_equal(journal_create(&journal, path, &run, reason), 0);
+	assert_int_equal(journal_create(&journal, path, NULL, &run, reason), 0);
 }
 
 AFTER_EACH

@@ -99,7 +99,7 @@ write_file(const struct run *of)
 {
 	struct journal journal;
 
-	assert_int_equal(journal_create(&journal, path, of, reason), 0);
+	assert_int_equal(journal_create(&journal, path, NULL, of, reason), 0);
 	for (int id = 0; id < HEAP_SHARDS_GAMES; id++) {
 		if (!shards.known[id])
 			continue;

@@ -63,7 +63,7 @@ write_tournament(long count, long missing)
 	run = heap_tournament("roundrobin", 3, 2);
 	run.time_ns = -1;
 	assert_int_equal(contest_init(&contest, &run), 0);
-	assert_int_equal(journal_create(&journal, path, &run, reason), 0);
+	assert_int_equal(journal_create(&journal, path, NULL, &run, reason), 0);
 	for (long id = 0; id < count; id++) {
 		assert_int_equal(
 			contest_next(&contest, &fixture), CONTEST_GAME);
@@ -82,7 +82,7 @@ write_match(long count)
 	struct journal journal;
 
 	run = heap_run();
-	assert_int_equal(journal_create(&journal, path, &run, reason), 0);
+	assert_int_equal(journal_create(&journal, path, NULL, &run, reason), 0);
 	for (long id = 0; id < count; id++) {
 		heap_played(&record, &run, id);
 		append(&journal, id);
@@ -106,7 +106,7 @@ hold_file(int ready, int input)
 	struct journal journal;
 	char byte = 0;
 
-	if (journal_resume(&journal, path, &run, &visitor, reason) == 0 &&
+	if (journal_resume(&journal, path, NULL, &run, &visitor, reason) == 0 &&
 		write(ready, &byte, 1) == 1)
 		(void)!read(input, &byte, 1); /* until the test ends it */
 	_exit(0);
