@@ -7,7 +7,7 @@
 #include "base/array.h"
 #include "base/hex.h"
 #include "common/plural.h"
-#include "match/match_results.h"
+#include "match/match.h"
 #include "record/reader.h"
 #include "record/record_scan.h"
 #include "record/stop_rule.h"

@@ -16,10 +16,27 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "base/text.h"
 #include "blame/warnings.h"
 #include "bot/bot_spec.h"
+#include "record/fault.h"
 #include "record/record.h"
 #include "record/run.h"
+
+struct fault_example {
+	long count;
+	long id;
+	int seat;
+	char *why; /* NULL: no such fault */
+	char *stderr_tail;
+	const char *hint; /* NULL: none */
+};
+
+/* {0} is none. */
+struct fault_examples {
+	long count; /* of all kinds */
+	struct fault_example kinds[FAULT_COUNT];
+};
 
 /* So many `start` faults of a bot in a row are no chance. */
 enum { FAULT_NEWS_STARTS = 5 };
@@ -66,5 +83,28 @@ int fault_news_tell(struct fault_news *, const struct record *record,
 /* Tells of the first warning of a bot. */
 void fault_news_warn(struct fault_news *, const struct warning *warning,
 	const struct bot_spec *specs);
+
+void fault_examples_release(struct fault_examples *);
+
+/* Adds the fault that ended the game. -1 with errno: no memory, and all is as
+ * before. */
+int fault_examples_add(struct fault_examples *, const struct record *);
+
+/* The same for the faults of a kind that are counted already, with an example
+ * of its own texts; of two with one number the first stays. */
+int fault_examples_join(
+	struct fault_examples *, enum fault kind, const struct fault_example *);
+
+/* Forgets what the examples say: kinds, counts and games stay. */
+void fault_examples_silence(struct fault_examples *);
+
+/* Prints a few lines a kind, of BOT in RUN, below HEADING; where they have been
+ * TOLD already, how many there were. True: there was a fault. */
+bool fault_examples_print(FILE *, const char *heading,
+	const struct fault_examples *, const struct run *run,
+	const struct run_bot *bot, bool told);
+
+/* Adds `,"fault_reasons":[{"fault","game","why","count"}]`. */
+void fault_examples_add_json(const struct fault_examples *, struct text *json);
 
 #endif

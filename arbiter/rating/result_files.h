@@ -13,7 +13,6 @@
 #include "base/reason.h"
 #include "record/change.h"
 #include "sums/digest_claims.h"
-#include "sums/digest_sums.h"
 #include "sums/sums.h"
 #include "record/outcome.h"
 #include "record/record.h"

@@ -40,7 +40,6 @@ enum {
 	HELLO_MAX = 128,	 /* bytes */
 	WRONG_MOST = 5,		 /* tokens a minute and address */
 	WRONG_ADDRESSES = 1024,	 /* that are kept in mind */
-	SESSION_DIGITS = 16,
 	PINGS = 3,
 	BIND_TRIES = 12,
 	ADDRESS_BYTES = 16,

@@ -79,6 +79,9 @@ struct channel_owner {
 	void *owner;
 };
 
+/* By which an author's end is known again when its line was cut. */
+enum { SESSION_DIGITS = 16 };
+
 /* {0} is closed. It must not move while it is open. */
 struct channel {
 	struct loop *loop;

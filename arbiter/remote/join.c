@@ -29,7 +29,6 @@
 #define GREET_NS   (10 * SECOND_NS)
 
 enum {
-	SESSION_DIGITS = 16,
 	ERRORS_AT_ONCE = 4096,
 	ERRANDS_MAX = 256, /* whoever is at the other end starts no more here */
 };

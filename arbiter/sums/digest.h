@@ -51,7 +51,7 @@
 #include "base/hash_index.h"
 #include "base/reason.h"
 #include "base/text.h"
-#include "blame/fault_examples.h"
+#include "blame/fault_news.h"
 #include "sums/digest_reader.h"
 
 struct digest_bot {

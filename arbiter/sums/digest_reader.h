@@ -25,7 +25,7 @@
 #include "base/lines.h"
 #include "base/reason.h"
 #include "base/text.h"
-#include "blame/fault_examples.h"
+#include "blame/fault_news.h"
 #include "record/margin.h"
 #include "record/outcome.h"
 #include "record/run.h"

@@ -18,8 +18,9 @@
 #include <stdint.h>
 
 #include "base/hash_index.h"
+#include "base/reason.h"
 #include "base/text.h"
-#include "blame/fault_examples.h"
+#include "blame/fault_news.h"
 #include "guard/chain.h"
 #include "record/change.h"
 #include "record/margin.h"
@@ -28,7 +29,18 @@
 #include "record/run.h"
 #include "sums/deal_margins.h"
 #include "sums/digest_head.h"
+#include "sums/digest_reader.h"
 #include "sums/rotations.h"
+
+/* The bots of the last digest, which is mostly one of many of one run: they
+ * need not be looked up again. {0} is of none. */
+struct digest_roster {
+	char sum[DIGEST_SUM_DIGITS + 1];
+	size_t *bots; /* by their numbers there; SIZE_MAX: it has no results,
+		       * and no more is kept than these */
+	size_t count;
+	long rated;
+};
 
 struct sums_bot {
 	size_t name;	 /* where it begins in the names */
@@ -137,7 +149,6 @@ void sums_release(struct sums *);
  * all here: -1 with errno, no memory, and the sums are of no use any more but
  * for sums_release. */
 int sums_begin(struct sums *, const struct run *run);
-void sums_note_run(struct sums *, const struct sums_run *);
 int sums_change(struct sums *, const struct roster_change *);
 
 /* Whether a bot played elsewhere, so that tables mark it. */
@@ -154,21 +165,9 @@ int sums_add(struct sums *, const struct record *);
 int sums_add_result(struct sums *, size_t first, size_t second,
 	enum outcome outcome, uint64_t order);
 
-/* The same for many results of two bots: those in which FIRST came first, with
- * its outcomes, and likewise of SECOND; ORDER is that of the last. EOVERFLOW:
- * only results are kept, and a rating cannot count so many, more than INT_MAX;
- * ERANGE: a sum is too great. */
-int sums_add_results(struct sums *, size_t first, size_t second,
-	const int64_t of_first[static OUTCOME_COUNT],
-	const int64_t of_second[static OUTCOME_COUNT], uint64_t order);
-
 /* The number of the bot called NAME, from 0 in the order in which names first
  * came. */
 long sums_bot(struct sums *, const char *name);
-
-/* The bot called NAME is outside the ranking. Where only results are kept, who
- * has none gets no number by that. */
-int sums_note_outside(struct sums *, const char *name);
 
 /* The number of one that is known; -1: it is not. */
 long sums_find(const struct sums *, const char *name);
@@ -183,12 +182,6 @@ void sums_keep_results(struct sums *, bool remote);
 /* The pair, added if it is new; LOW <= HIGH. NULL with errno. Valid until the
  * next one comes. */
 struct sums_pair *sums_pair(struct sums *, size_t low, size_t high);
-
-/* Adds GAMES to those of ROUND. */
-int sums_add_round(struct sums *, size_t round, long games);
-
-/* The points of two that have met. */
-struct sums_points *sums_points(struct sums *, size_t a, size_t b);
 
 /* What BOT had with OTHER, as BOT sees it: all 0 if the two have not met. */
 struct sums_view {
@@ -214,9 +207,6 @@ struct margin sums_later(const struct sums *, size_t bot);
 struct margin sums_company(
 	const struct sums *, size_t number, bool turned, long *fewest);
 
-/* Deals of so many rotations are counted. */
-void sums_note_rotated(struct sums *, int rotations);
-
 /* Of a tournament: the first round without BOT, which was withdrawn or has as
  * many faults as the run allows; LONG_MAX: it stays. */
 long sums_until(const struct sums *, size_t bot);
@@ -231,5 +221,15 @@ double sums_percent(const int64_t outcomes[static OUTCOME_COUNT]);
  */
 void burnt_print(FILE *, const char *indent, const char *name, int64_t us);
 void burnt_add_json(struct text *json, int64_t us);
+
+void digest_roster_release(struct digest_roster *);
+
+/* Adds what READER, just opened, has, to its end. SAYS, if not NULL, is told of
+ * bots that say who they are. -1 with the reason in words, and part of it may
+ * be missing. */
+int digest_sums_add(struct sums *, struct digest_roster *,
+	struct digest_reader *reader,
+	int (*says)(void *context, const struct run_bot *), void *context,
+	char reason[static REASON_MAX]);
 
 #endif

@@ -1,4 +1,4 @@
-#include "sums/digest_sums.h"
+#include "sums/sums.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "analysis/table_inputs.h"
+#include "command/table.c"
 
 #include <string.h>
 #include <unistd.h>
@@ -37,7 +37,7 @@ AFTER_EACH
 ALL_TESTS(scratch_enter, scratch_leave)
 
 static int
-look_at(const char *one, const char *two, bool games)
+look_into(const char *one, const char *two, bool games)
 {
 	char names[2][32];
 	char *files[] = {names[0], two ? names[1] : NULL, NULL};
@@ -51,7 +51,7 @@ look_at(const char *one, const char *two, bool games)
 
 TEST(shards_need_no_games)
 {
-	assert_int_equal(look_at("s0", "s1.digest", false), 0);
+	assert_int_equal(look_into("s0", "s1.digest", false), 0);
 	assert_int_equal(inputs.count, 2);
 	assert_false(inputs.all[0].games || inputs.all[1].games);
 	assert_string_equal(inputs.all[0].digest.bytes, "s0.digest");
@@ -61,7 +61,7 @@ TEST(shards_need_no_games)
 TEST(a_file_without_a_digest_is_read)
 {
 	unlink("s0.digest");
-	assert_int_equal(look_at("s0", "s1", false), 0);
+	assert_int_equal(look_into("s0", "s1", false), 0);
 	assert_true(inputs.all[0].games);
 	assert_int_equal(inputs.all[0].digest.length, 0);
 	assert_false(inputs.all[1].games);
@@ -69,11 +69,11 @@ TEST(a_file_without_a_digest_is_read)
 
 TEST(deals_of_several_files_need_the_games)
 {
-	assert_int_equal(look_at("s0.digest", "whole.digest", false), 0);
+	assert_int_equal(look_into("s0.digest", "whole.digest", false), 0);
 	assert_true(inputs.all[0].games && inputs.all[1].games);
 	assert_string_equal(inputs.all[0].record.bytes, "s0");
 	unlink("whole");
-	assert_int_equal(look_at("s0", "whole.digest", false), -1);
+	assert_int_equal(look_into("s0", "whole.digest", false), -1);
 	assert_string_equal(reason,
 		"whole.digest is a digest, and its games are needed: it may "
 		"share deals with another file: whole: No such file or "
@@ -82,18 +82,18 @@ TEST(deals_of_several_files_need_the_games)
 
 TEST(a_single_bot_needs_the_games)
 {
-	assert_int_equal(look_at("s0.digest", NULL, true), 0);
+	assert_int_equal(look_into("s0.digest", NULL, true), 0);
 	assert_true(inputs.all[0].games);
 	unlink("s0");
-	assert_int_equal(look_at("s0.digest", NULL, true), -1);
+	assert_int_equal(look_into("s0.digest", NULL, true), -1);
 	assert_non_null(strstr(reason, "those of a single bot"));
-	assert_int_equal(look_at("s0.digest", NULL, false), 0);
+	assert_int_equal(look_into("s0.digest", NULL, false), 0);
 }
 
 TEST(no_game_counts_twice)
 {
-	assert_int_equal(look_at("s0", "s0", false), 0);
+	assert_int_equal(look_into("s0", "s0", false), 0);
 	assert_true(inputs.all[0].games && inputs.all[1].games);
-	assert_int_equal(look_at("s0", "s0.digest", false), -1);
+	assert_int_equal(look_into("s0", "s0.digest", false), -1);
 	assert_non_null(strstr(reason, "both have games of shard 0/2"));
 }

@@ -1,4 +1,4 @@
-#include "blame/fault_examples.h"
+#include "blame/fault_news.h"
 
 #include <stdlib.h>
 

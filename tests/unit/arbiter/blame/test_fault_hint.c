@@ -1,4 +1,4 @@
-#include "blame/fault_examples.h"
+#include "blame/fault_news.c"
 
 #include <string.h>
 

@@ -1,5 +1,4 @@
-
-#include "bot/lookalike.h"
+#include "play/session_terms.c"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "match/match_results.h"
+#include "match/match.c"
 
 #include <stdlib.h>
 #include <string.h>
@@ -45,7 +45,7 @@ take(void *context, const struct record *game, char why[static REASON_MAX])
 }
 
 static int
-append(void *writer, const struct record *game, int64_t now_ns)
+append_line(void *writer, const struct record *game, int64_t now_ns)
 {
 	return journal_append(writer, game, now_ns);
 }
@@ -56,10 +56,11 @@ open_results(bool resume, int jobs)
 	const struct reader_visitor visitor = {
 		.game = take, .context = &results};
 
-	match_results_init(&results, &run, append, &journal);
+	match_results_init(&results, &run, append_line, &journal);
 	int opened =
-		resume ? journal_resume(&journal, path, &run, &visitor, reason)
-		       : journal_create(&journal, path, &run, reason);
+		resume ? journal_resume(
+				 &journal, path, NULL, &run, &visitor, reason)
+		       : journal_create(&journal, path, NULL, &run, reason);
 	if (opened == 0 && !match_results_begin(&results, jobs, reason))
 		opened = -1;
 	return opened;
@@ -153,7 +154,7 @@ TEST(a_deal_with_another_score_than_the_file_gives_is_refused)
 {
 	run.stop = (struct sequential_rule){0};
 	run.to = 8;
-	match_results_init(&results, &run, append, &journal);
+	match_results_init(&results, &run, append_line, &journal);
 	heap_played(&record, &run, 0);
 	record.match = (struct points_match){8, 1, {1, 0}};
 	assert_false(match_results_take(&results, &record, reason));
@@ -218,7 +219,7 @@ TEST(however_it_is_played_a_run_stops_after_the_same_game)
 
 /* Game ID ends by a `start` fault of BOT. */
 static void
-not_started(long id, int bot)
+add_not_started(long id, int bot)
 {
 	struct fixture fixture = schedule_fixture(&run, id);
 
@@ -251,7 +252,7 @@ TEST(whoever_cannot_be_started_stops_the_run_after_the_same_game)
 		unlink(path);
 		watch_starts();
 		for (int j = 0; j < 8; j++)
-			not_started(orders[i][j], 1);
+			add_not_started(orders[i][j], 1);
 		assert_true(results.starts.stopped);
 		assert_int_equal(results.starts.last, 4);
 		assert_int_equal(results.tally.sums.games, 5);
@@ -265,7 +266,7 @@ TEST(whoever_cannot_be_started_stops_the_run_after_the_same_game)
 TEST(a_game_without_such_a_fault_does_not_wait)
 {
 	watch_starts();
-	not_started(3, 1);
+	add_not_started(3, 1);
 	assert_int_equal(results.tally.sums.games, 0);
 	end_game(1);
 	assert_int_equal(results.tally.sums.games, 1);
@@ -302,7 +303,7 @@ static void
 write_file(const long *ids, long count)
 {
 	unlink(path);
-	assert_int_equal(journal_create(&journal, path, &run, reason), 0);
+	assert_int_equal(journal_create(&journal, path, NULL, &run, reason), 0);
 	for (long i = 0; i < count; i++) {
 		heap_played(&record, &run, ids ? ids[i] : i);
 		assert_int_equal(journal_append(&journal, &record, 0), 0);

@@ -1,4 +1,4 @@
-#include "match/match_results.c"
+#include "match/match.c"
 
 #include "lib/test.h"
 

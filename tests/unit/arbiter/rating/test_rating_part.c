@@ -1,3 +1,5 @@
+#include "sums/sums.c"
+
 #include "rating/rating.h"
 #include "record/change.h"
 

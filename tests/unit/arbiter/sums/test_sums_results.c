@@ -1,4 +1,4 @@
-#include "sums/sums.h"
+#include "sums/sums.c"
 
 #include <errno.h>
 #include <limits.h>

@@ -1,3 +1,5 @@
+#include "sums/sums.c"
+
 #include "sums/suspicion.h"
 
 #include <math.h>
@@ -60,7 +62,7 @@ draw(void)
 }
 
 static void
-add(int id)
+add_games(int id)
 {
 	struct fixture fixture = {.id = id, .deal = id / PLAYERS};
 
@@ -74,7 +76,7 @@ count_all(void)
 {
 	assert_int_equal(sums_begin(&all, &run), 0);
 	for (int id = 0; id < GAMES; id++)
-		add(id);
+		add_games(id);
 }
 
 /* What BOT has in a game over those of the others but WITHOUT, on average; NAN:
@@ -425,7 +427,7 @@ TEST(games_may_come_in_any_order)
 	sums_release(&all);
 	assert_int_equal(sums_begin(&all, &run), 0);
 	for (int id = GAMES - 1; id >= 0; id--)
-		add(id);
+		add_games(id);
 	for (size_t bot = 0; bot < BOTS; bot++) {
 		const struct margin after = sums_later(&all, bot);
 

@@ -1,8 +1,9 @@
+#include "applet/applet.c"
+
 /* A console as its page gets it. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "talk/console_view.h"
 #include "games.h"
 
 #include "lib/test.h"
