@@ -30,6 +30,8 @@
 #define ENTRY_NS (10 * SECOND_NS)
 /* An answer to a wrong token is not given before. */
 #define WRONG_NS SECOND_NS
+/* Who was waited for so long in vain is not waited for again until it is back. */
+#define MISSED_NS (5 * SECOND_NS)
 /* How long the last words may take. */
 #define LEAVE_NS (2 * SECOND_NS)
 
@@ -39,6 +41,7 @@ enum {
 	PENDING_OF_ADDRESS = 96, /* of them of one address */
 	HELLO_MAX = 128,	 /* bytes */
 	WRONG_MOST = 5,		 /* tokens a minute and address */
+	CUTS_TOLD = 5,		 /* a minute, of each who is invited */
 	WRONG_ADDRESSES = 1024,	 /* that are kept in mind */
 	PINGS = 3,
 	BIND_TRIES = 12,
@@ -67,6 +70,7 @@ struct seat {
 	struct broker *broker;
 	struct entrant *entrant; /* NULL: its name is not known yet */
 	uint32_t process;
+	int64_t begun_ns;
 	int socket;
 	struct loop_watch watch;
 	struct flow flow;
@@ -87,6 +91,9 @@ struct entrant {
 	uint32_t processes;
 	int64_t round_trip_ns; /* 0: it was not measured */
 	bool was_here;
+	bool missed; /* a process of its waited in vain, and it is not back */
+	int64_t since_ns; /* when the first of the cuts was that are counted */
+	int cuts;
 	bool spoilt; /* too much was kept for it */
 };
 
@@ -321,10 +328,11 @@ tell_round_trip(struct guest *guest)
 	struct entrant *entrant = guest->entrant;
 	const struct seat *seat;
 
-	fprintf(stderr, "%s: %s from %s, round trip %.1f ms\n",
-		entrant->invited->name,
-		entrant->was_here ? "is back" : "joined", guest->from,
-		(double)entrant->round_trip_ns / 1e6);
+	if (entrant->cuts <= CUTS_TOLD)
+		fprintf(stderr, "%s: %s from %s, round trip %.1f ms\n",
+			entrant->invited->name,
+			entrant->was_here ? "is back" : "joined", guest->from,
+			(double)entrant->round_trip_ns / 1e6);
 	printf("here %s\n", entrant->invited->name);
 	fflush(stdout);
 	entrant->was_here = true;
@@ -361,6 +369,7 @@ seat_in(struct guest *guest, struct entrant *entrant, bool resumed)
 	guest->broker->pending--;
 	guest->until_ns = LOOP_NEVER;
 	entrant->guest = guest;
+	entrant->missed = false;
 	guest->channel.wire = &entrant->wire;
 	guest->channel.frame_max = WIRE_BODY_MAX;
 	snprintf(
@@ -494,6 +503,24 @@ guest_greeted(void *owner, int64_t now_ns)
 	(void)now_ns;
 }
 
+/* A few a minute are told. */
+static void
+tell_cut(struct entrant *entrant, int64_t now_ns)
+{
+	if (now_ns - entrant->since_ns > 60 * SECOND_NS) {
+		entrant->since_ns = now_ns;
+		entrant->cuts = 0;
+	}
+	if (++entrant->cuts <= CUTS_TOLD)
+		fprintf(stderr, "%s: the line is cut%s\n",
+			entrant->invited->name,
+			entrant->cuts == CUTS_TOLD
+				? "; the next cuts within a minute are not told"
+				: "");
+	printf("gone %s\n", entrant->invited->name);
+	fflush(stdout);
+}
+
 static void
 guest_cut(void *owner, int64_t now_ns)
 {
@@ -501,12 +528,8 @@ guest_cut(void *owner, int64_t now_ns)
 	struct entrant *entrant = guest->entrant;
 	const struct seat *seat;
 
-	(void)now_ns;
 	if (entrant && entrant->guest == guest && !guest->broker->over) {
-		fprintf(stderr, "%s: the line is cut\n",
-			entrant->invited->name);
-		printf("gone %s\n", entrant->invited->name);
-		fflush(stdout);
+		tell_cut(entrant, now_ns);
 		LIST_FOREACH (seat, &entrant->seats, entry)
 			seat_tell(seat, "S its line is cut\n");
 	}
@@ -593,9 +616,13 @@ accept_guest(void *owner, int64_t now_ns)
 static void
 seat_gone(struct seat *seat)
 {
-	if (seat->entrant && seat->report.length == 0)
-		(void)entrant_send(
-			seat->entrant, WIRE_STOP, seat->process, NULL, 0);
+	struct entrant *entrant = seat->entrant;
+
+	if (entrant && seat->report.length == 0) {
+		entrant->missed |= !entrant->guest &&
+				   loop_now() - seat->begun_ns >= MISSED_NS;
+		(void)entrant_send(entrant, WIRE_STOP, seat->process, NULL, 0);
+	}
 	seat_free(seat);
 }
 
@@ -615,6 +642,14 @@ seat_begin(struct seat *seat, struct entrant *entrant)
 	LIST_INSERT_HEAD(&entrant->seats, seat, entry);
 	seat->entrant = entrant;
 	seat->process = ++entrant->processes;
+	seat->begun_ns = loop_now();
+	if (entrant->missed) {
+		seat_tell(seat,
+			"E -1 0 nobody is at its line, and a game before this "
+			"one has waited for it in vain\n");
+		seat_free(seat);
+		return;
+	}
 	if (!entrant->guest)
 		seat_tell(seat, "S it has not joined, or its line is cut\n");
 	if (flow_open(&seat->flow) < 0 ||

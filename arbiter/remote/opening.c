@@ -231,9 +231,12 @@ opening_end(struct opening *opening, bool over)
 	loop_init(&opening->loop, child_ended, NULL, opening);
 	loop_add_timer(&opening->loop, &opening->timer);
 	opening->timer.at_ns = loop_now() + END_NS;
-	if (over && own_command_move(&opening->command, &opening->loop) == 0 &&
+	if (own_command_move(&opening->command, &opening->loop) == 0 &&
 		opening->command.running) {
-		own_command_say(&opening->command, "over\n");
+		if (over)
+			own_command_say(&opening->command, "over\n");
+		else
+			process_close_input(&opening->command.process);
 		(void)loop_run(&opening->loop);
 	}
 	own_command_stop(&opening->command);

@@ -307,6 +307,41 @@ def a_bot_that_crashes_elsewhere_has_crashed():
         contains(ana.err, "the bot exited with status 3")
 
 
+@test
+def who_was_waited_for_in_vain_is_not_waited_for_again_until_it_is_back():
+    with folder() as place, opened(
+            place, *seats("ana"), "random", "-r", 400, "-s", 1, "-t", 2,
+            "--start-time", 6, "-j", 1) as (run, path):
+        with join(path, "ana", "random") as ana:
+            wait_until(lambda: size_of(path) > 20000, "some games")
+            ana.process.kill()
+            ana.wait()
+        # Else these take an hour.
+        equal(run.wait().code, 0, run.err)
+        said = [game.get("stderr", {}) for game in read_records(path).values()
+                if game["end"] == "crash"]
+        assert any("nobody is at its line, and a game before this one has waited "
+                   "for it in vain" in str(each) for each in said), said[:3]
+        equal(os.path.exists(path + ".seats"), False, "the socket")
+
+
+@test
+def of_many_cuts_a_few_are_told():
+    with folder() as place, opened(
+            place, *seats("ana"), "random", "-r", 1000, "-s", 1, *QUICK) as (
+            run, path), Cutter(port_of(path)) as cutter, \
+            join(path, "ana", "random", port=cutter.own) as ana:
+        for number in range(1, 12):
+            wait_until(lambda: ana.said().count("the line is back")
+                       + ana.said().count("joined") >= number, "the line")
+            cutter.cut()
+        wait_until(lambda: "not told" in run.said(), "the last of them")
+        run.process.terminate()
+        run.wait()
+        equal(run.err.count("ana: the line is cut"), 5, run.err)
+        equal(os.path.exists(path + ".seats"), False, "the socket")
+
+
 def ends(path, name):
     """How the games ended in which NAME did something wrong, or nobody."""
     return [game["end"] for game in read_records(path).values()
