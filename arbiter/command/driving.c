@@ -13,13 +13,14 @@
 
 /* Options that mean nothing to a shard, or that it is given of its own. */
 static const char *const dropped[] = {"on", "shards", "output", "resume", "key",
-	"seed", "live", "json", "csv", "quiet", "watch", "verbose", "add",
-	"withdraw", "strict"};
+	"seed", "live", "json", "csv", "quiet", "watch", "verbose", "strict",
+	"until", "for", "budget", "close"};
 
 /* Options that change a tournament that goes on, of which its file is told
  * once.
  */
-static const char *const changing[] = {"add", "withdraw", "rounds"};
+static const char *const changing[] = {
+	"add", "withdraw", "away", "back", "rounds", "games"};
 
 /* Options with which a run cannot be cut, and why. */
 static const struct {
@@ -102,12 +103,15 @@ go_on(struct session_options *session, const struct options *options)
 	struct shard_plan plan;
 	char reason[REASON_MAX];
 	enum options_verdict verdict = OPTIONS_RUN;
-	int begun = drive_plan(terms->output, &plan, reason);
+	int begun = drive_plan(terms->output, terms->resume, &plan, reason);
 
 	if (begun < 0)
 		return options_fail(options, "%s", reason);
-	if (begun == 0)
+	if (begun == 0) {
+		terms->resume =
+			terms->resume || access(terms->output, F_OK) == 0;
 		return OPTIONS_RUN;
+	}
 	if (access(terms->output, F_OK) == 0)
 		terms->resume = true;
 	else if (run_is_committed(&plan.run))
@@ -165,6 +169,13 @@ is_one_of(const char *word, const char *const *names, size_t count)
 #define IS_ONE_OF(word, names) \
 	is_one_of((word), (names), sizeof(names) / sizeof *(names))
 
+static bool
+is_change(const struct session_options *session, const char *word)
+{
+	return session->terms.run.tournament.format && session->terms.resume &&
+	       IS_ONE_OF(word, changing);
+}
+
 /* The options of all shards. The seed of a tournament is in its key file, and
  * not to be seen in any command line. */
 static void
@@ -173,7 +184,8 @@ add_options(struct word_list *words, const struct session_options *session)
 	const struct run *run = &session->terms.run;
 
 	for (size_t i = 0; i < session->typed.count; i++)
-		if (!IS_ONE_OF(session->typed.words[i], dropped))
+		if (!IS_ONE_OF(session->typed.words[i], dropped) &&
+			!is_change(session, session->typed.words[i]))
 			word_list_add(words, session->typed.words[i]);
 	if (!run->tournament.format)
 		word_list_add_format(words, "--seed=%s", run->seed.text);
@@ -182,10 +194,8 @@ add_options(struct word_list *words, const struct session_options *session)
 static void
 add_changes(struct word_list *words, const struct session_options *session)
 {
-	if (!session->terms.run.tournament.format)
-		return;
 	for (size_t i = 0; i < session->typed.count; i++)
-		if (IS_ONE_OF(session->typed.words[i], changing))
+		if (is_change(session, session->typed.words[i]))
 			word_list_add(words, session->typed.words[i]);
 }
 
@@ -254,7 +264,8 @@ own_program(void)
 }
 
 int
-driving_run(struct session_options *session, const char *subcommand)
+driving_run(struct session_options *session, const char *subcommand,
+	bool closes, bool *stopped)
 {
 	const struct session_terms *session_terms = &session->terms;
 	struct word_list options = {0}, changes = {0};
@@ -269,6 +280,9 @@ driving_run(struct session_options *session, const char *subcommand)
 		.run = &session_terms->run,
 		.length = session_terms->length,
 		.operands = session->operands,
+		.until_ns = session_terms->until_ns,
+		.budget = session_terms->budget,
+		.closes = closes,
 		.quiet = session_terms->quiet,
 	};
 	int status = EXIT_FAILURE;
@@ -284,7 +298,7 @@ driving_run(struct session_options *session, const char *subcommand)
 		 word_list_failed(&changes) < 0)
 		warn(NULL);
 	else
-		status = drive_run(&terms);
+		status = drive_run(&terms, stopped);
 	word_list_release(&options);
 	word_list_release(&changes);
 	free(program);

@@ -21,9 +21,11 @@ enum options_verdict driving_prepare(
 bool driving_finds_bots(const struct session_options *);
 
 /* Has the run played; SUBCOMMAND is "match" or "tournament", whose seed is in
- * its key file. The exit status; EXIT_SUCCESS: it is complete, and the report
- * is to be printed by who goes on with the file. */
-int driving_run(struct session_options *, const char *subcommand);
+ * its key file. Or, if it CLOSES, only has merged what was played. The exit
+ * status; EXIT_SUCCESS: it is complete, and the report is to be printed by who
+ * goes on with the file, or it has STOPPED before, as its terms have it. */
+int driving_run(struct session_options *, const char *subcommand, bool closes,
+	bool *stopped);
 
 /* Then: the options that were read again are to print the report alone, of what
  * was driven since BEGAN_NS. */

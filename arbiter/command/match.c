@@ -168,7 +168,8 @@ drive(struct session_options *session)
 {
 	if (!driving_finds_bots(session))
 		return OPTIONS_USAGE;
-	int status = driving_run(session, "match");
+	bool stopped;
+	int status = driving_run(session, "match", false, &stopped);
 	return status == EXIT_SUCCESS ? SESSION_LEAVES_OUT : status;
 }
 

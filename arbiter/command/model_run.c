@@ -106,7 +106,27 @@ read_own(struct session_options *session, const struct options *options)
 	return check_kind(session, options, terms->output);
 }
 
-/* A shard that is new takes its run from the file of all. */
+/* A shard that is new takes its run from the file of all, which another stage
+ * than the first may have made shorter. */
+static enum options_verdict
+take_run_after(struct session_options *session, const struct options *options,
+	struct reader *reader)
+{
+	struct run_tournament *terms = &session->model.tournament;
+
+	take_run(session, reader);
+	if (run_is_shard(&session->model))
+		return options_refuse(options,
+			"--after %s: it is the file of a shard; talon merge "
+			"makes that of all",
+			session->after);
+	session->model.shard = session->terms.run.shard;
+	session->model.revealed = false;
+	terms->closed = terms->dropped = 0;
+	return check_kind(session, options, session->after);
+}
+
+/* Or has to be one of what is played now. */
 static enum options_verdict
 read_after(struct session_options *session, const struct options *options)
 {
@@ -115,14 +135,26 @@ read_after(struct session_options *session, const struct options *options)
 
 	if (reader_open(&reader, session->after, reason) < 0)
 		return options_fail(options, "%s", reason);
-	take_run(session, &reader);
-	if (run_is_shard(&session->model))
-		return options_refuse(options,
-			"--after %s: it is the file of a shard; talon merge "
-			"makes that of all",
-			session->after);
-	session->model.shard = session->terms.run.shard;
-	return check_kind(session, options, session->after);
+	const int read = read_length(&reader, reason);
+	if (!session->model.game) {
+		enum options_verdict verdict =
+			take_run_after(session, options, &reader);
+
+		return read < 0 && verdict == OPTIONS_RUN
+			       ? options_fail(options, "%s", reason)
+			       : verdict;
+	}
+	const bool same =
+		commitment_same(&reader.run.current, &session->model.current);
+	reader_close(&reader);
+	return read < 0 || same
+		       ? OPTIONS_RUN
+		       : options_fail(options,
+				 "%.400s: is a shard of an earlier stage of "
+				 "the tournament, whose seed is public: since "
+				 "then %.400s goes on with another one, and "
+				 "its shards begin new files",
+				 session->model_path, session->after);
 }
 
 enum options_verdict
@@ -134,7 +166,7 @@ model_run_read(struct session_options *session, const struct options *options)
 		return read_like(session, options);
 	if (session->terms.resume)
 		verdict = read_own(session, options);
-	return verdict == OPTIONS_RUN && session->after && !session->model.game
+	return verdict == OPTIONS_RUN && session->after
 		       ? read_after(session, options)
 		       : verdict;
 }

@@ -63,11 +63,13 @@ struct tournament_options {
 	bool house_given;
 	bool dry_run;
 	bool plan;		 /* what is open is printed, and no more */
+	bool resumed;		 /* --resume was given, not only taken to be */
 	bool close;		 /* the tournament ends with what it has */
 	bool commit;		 /* the seed's hash is printed, and no more */
 	char key_path[PATH_MAX]; /* of the key file, where none is given */
 	char all_key_path[PATH_MAX]; /* that of the merged file, likewise */
 	bool force;		     /* more jobs than cores */
+	bool stopped;		     /* others have played, and not all games */
 	long due;	  /* what --games says of a league that goes on; 0 */
 	const char *open; /* where bots from elsewhere join; NULL: nowhere */
 	int64_t join_ns;  /* how long they are waited for; LOOP_NEVER */
@@ -112,6 +114,7 @@ begin_shard(struct tournament_options *tournament)
 	struct session_terms *terms = &session->terms;
 
 	session->idle = tournament->plan || tournament->close;
+	tournament->resumed = terms->resume;
 	if (tournament->close)
 		terms->resume = true;
 	session->bound = tournament->commit || has_key(terms);
@@ -415,15 +418,10 @@ check_session(
 	if (tournament->close &&
 		(tournament->change_count > 0 || tournament->rounds_given ||
 			tournament->plan || tournament->dry_run ||
-			run_is_shard(&terms->run) || tournament->session.on))
+			run_is_shard(&terms->run)))
 		return options_refuse(options,
 			"--close ends a tournament as its file has it, and is "
 			"for no shard");
-	if ((terms->until_ns > 0 || terms->budget > 0) &&
-		tournament->session.on)
-		return options_refuse(options, "--until, --for and --budget "
-					       "are for a tournament on one "
-					       "machine, not for --on");
 	if (tournament->change_count > 0 && !terms->resume)
 		return options_refuse(options,
 			"--add, --withdraw and --take are for a tournament "
@@ -1268,6 +1266,15 @@ close_hall(int status)
 	}
 }
 
+/* A plan is only looked at where nothing is to become of it. */
+static bool
+only_looks(const struct tournament_options *tournament)
+{
+	return tournament->plan && !tournament->resumed &&
+	       tournament->change_count == 0 &&
+	       tournament->session.terms.length == 0;
+}
+
 static int
 run(struct tournament_options *tournament)
 {
@@ -1275,11 +1282,12 @@ run(struct tournament_options *tournament)
 		.session = &tournament->session.terms,
 		.changes = tournament->changes,
 		.change_count = tournament->change_count,
-		.due = tournament->plan ? 0 : tournament->due,
+		.due = tournament->due,
 		.after = tournament->session.after,
-		.dry_run = tournament->dry_run,
+		.dry_run = tournament->dry_run || only_looks(tournament),
 		.plan = tournament->plan,
 		.close = tournament->close,
+		.stopped = tournament->stopped,
 	};
 
 	settle_seed(tournament);
@@ -1296,20 +1304,21 @@ run(struct tournament_options *tournament)
  * status; SESSION_LEAVES_OUT: it is complete, and to be gone on with for its
  * report. */
 static int
-drive(struct tournament_options *tournament)
+drive(struct tournament_options *tournament, bool *stopped)
 {
 	if (!driving_finds_bots(&tournament->session))
 		return OPTIONS_USAGE;
 	settle_seed(tournament);
 	keep_seed(tournament);
-	int status = driving_run(&tournament->session, "tournament");
+	int status = driving_run(
+		&tournament->session, "tournament", tournament->close, stopped);
 	return status == EXIT_SUCCESS ? SESSION_LEAVES_OUT : status;
 }
 
 /* Plays it as the options have it, unless it was driven already, since
- * *DRIVEN_NS; 0: it was not. */
+ * *DRIVEN_NS, and has perhaps STOPPED; 0: it was not. */
 static int
-play(struct tournament_options *tournament, int64_t *driven_ns)
+play(struct tournament_options *tournament, int64_t *driven_ns, bool *stopped)
 {
 	const bool elsewhere = tournament->session.on;
 
@@ -1317,8 +1326,9 @@ play(struct tournament_options *tournament, int64_t *driven_ns)
 		return commit_seed(tournament);
 	if (elsewhere && *driven_ns == 0) {
 		*driven_ns = loop_now();
-		return drive(tournament);
+		return drive(tournament, stopped);
 	}
+	tournament->stopped = *stopped && !tournament->close;
 	if (elsewhere)
 		driving_report(&tournament->session, *driven_ns);
 	return run(tournament);
@@ -1331,6 +1341,7 @@ subcommand_tournament(int argc, char *argv[])
 
 	bool left_out[RUN_BOTS_MAX] = {false};
 	int64_t driven_ns = 0;
+	bool stopped = false;
 	int status;
 
 	do {
@@ -1338,7 +1349,7 @@ subcommand_tournament(int argc, char *argv[])
 		tournament.session.terms.left_out = left_out;
 		status = read_options(&tournament, argc, argv);
 		if (status == OPTIONS_RUN)
-			status = play(&tournament, &driven_ns);
+			status = play(&tournament, &driven_ns, &stopped);
 		shard_key_take_back(&tournament.session);
 		session_options_release(&tournament.session);
 		free(tournament.changes);

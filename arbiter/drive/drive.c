@@ -13,7 +13,9 @@
 #include "common/plural.h"
 #include "drive/driver.h"
 #include "drive/engine.h"
+#include "guard/key_file.h"
 #include "record/journal.h"
+#include "record/reader.h"
 #include "record/run_line.h"
 #include "record/stop_rule.h"
 
@@ -22,26 +24,60 @@ enum { SHARDS_USUAL = 16 };
 /* Waves in a row that may bring no game: nodes disappear. */
 enum { FRUITLESS_MOST = 3 };
 
+/* No wave is begun for less time: shards count in seconds, and have to start. */
+#define WAVE_LEAST_NS INT64_C(2000000000)
+
 /* Games a shard before the first decision of a run that stops by itself. */
 enum { GAMES_AT_FIRST = 64 };
 
 /* Of talon merge. */
 enum { STATUS_COMPLETE = 0, STATUS_INCOMPLETE = 3 };
 
+/* What a record file that may go on is in: a stage of a tournament, from 1. */
+struct stage {
+	long number;
+	bool is_over; /* its seed is public, and games to come are of the next */
+	bool is_of_match;
+};
+
+/* A file that cannot be read is for others to complain of. */
+static struct stage
+read_stage(const char *output)
+{
+	struct stage stage = {.number = 1};
+	struct reader reader;
+	enum reader_result kind;
+	char reason[REASON_MAX];
+
+	if (access(output, F_OK) < 0 ||
+		reader_open_with(&reader, output,
+			&(struct reader_source){.unkeyed = true}, reason) < 0)
+		return stage;
+	while ((kind = reader_step(&reader, reason)) > READER_END)
+		stage.number += kind == READER_SEED && !reader.run.revealed;
+	stage.is_over = reader.run.revealed;
+	stage.is_of_match = !reader.run.tournament.format;
+	reader_close(&reader);
+	return stage;
+}
+
 int
-drive_plan(const char *output, struct shard_plan *plan,
+drive_plan(const char *output, bool resumed, struct shard_plan *plan,
 	char reason[static REASON_MAX])
 {
-	char path[PATH_MAX];
+	const struct stage stage = read_stage(output);
+	char folder[PATH_MAX], path[PATH_MAX + sizeof "/plan"];
 
 	*plan = (struct shard_plan){0};
-	if (snprintf(path, sizeof path, "%s.shards/plan", output) >= PATH_MAX) {
-		errno = ENAMETOOLONG;
+	if (shard_folder_name(folder, output, stage.number) < 0)
 		return reason_of_file(output, reason);
-	}
+	snprintf(path, sizeof path, "%s/plan", folder);
 	int read = shard_plan_read(plan, path, reason);
 	if (read != 0 || access(output, F_OK) < 0)
 		return read;
+	if (!stage.is_of_match &&
+		(resumed || stage.is_over || stage.number > 1))
+		return 0;
 	return reason_say(reason,
 		"%.400s: is there already, and was not begun by shards",
 		output);
@@ -225,8 +261,8 @@ is_begun(const char *path)
 	return begun;
 }
 
-/* Adds the files that there are; how many. What ALL has besides the games of
- * the shards are the changes of a tournament's bots. */
+/* Adds the files that there are; how many shards have one. What ALL has besides
+ * their games are the changes of a tournament's bots, and its earlier stages. */
 static long
 add_files(struct word_list *words, const struct driver *driver)
 {
@@ -241,10 +277,8 @@ add_files(struct word_list *words, const struct driver *driver)
 		word_list_add(words, path.bytes);
 		count++;
 	}
-	if (terms->run->tournament.format && access(terms->output, F_OK) == 0) {
+	if (terms->run->tournament.format && access(terms->output, F_OK) == 0)
 		word_list_add(words, terms->output);
-		count++;
-	}
 	return count;
 }
 
@@ -303,13 +337,16 @@ merge(struct driver *driver)
 	return merged;
 }
 
-/* Asks what there is to play, after CHANGES have been noted, NULL for none.
- * False where it cannot be told. */
+/* A tournament that goes on is told of what changes it, and gets the seed of the
+ * stage that begins, if one does; it may be complete all the same. */
 static bool
-ask_plan(struct driver *driver, char *const *changes, bool *complete)
+tell_changes(struct driver *driver)
 {
 	const struct drive_terms *terms = driver->terms;
 	struct word_list words = {0};
+
+	if (!terms->run->tournament.format || access(terms->output, F_OK) < 0)
+		return true;
 
 	word_list_add(&words, terms->program);
 	word_list_add(&words, terms->subcommand);
@@ -318,45 +355,31 @@ ask_plan(struct driver *driver, char *const *changes, bool *complete)
 	word_list_add(&words, "--resume");
 	word_list_add_format(&words, "--output=%s", terms->output);
 	word_list_add_format(&words, "--key=%s.key", terms->output);
-	word_list_add_all(&words, changes);
+	word_list_add_all(&words, terms->changes);
 	bool asked = driver_call(driver, &words, true);
 	word_list_release(&words);
 	if (asked && !subprocess_exited(&driver->call, 0))
 		return driver_fail_call(driver, "talon tournament --plan");
-	*complete = asked && shards_are_complete(&driver->call.output.text);
+	driver->state.complete =
+		asked && shards_are_complete(&driver->call.output.text);
 	return asked;
 }
 
-/* The shards have the seed of the rounds that there were, and it is public. */
+/* Whether no further wave is to begin, of a run that has played so many games
+ * SINCE. */
 static bool
-fail_longer(struct driver *driver)
-{
-	return driver_fail(driver,
-		"%s: was complete, and goes on with a seed that its shards do "
-		"not have: talon tournament --resume -o %s plays the rest",
-		driver->terms->output, driver->terms->output);
-}
-
-/* Before the first merge: a tournament that goes on is told, once, of what
- * changes it; it may be complete already. */
-static bool
-tell_changes(struct driver *driver)
+is_to_stop(const struct driver *driver, long since)
 {
 	const struct drive_terms *terms = driver->terms;
-	bool before = false, after;
 
-	if (!terms->run->tournament.format || access(terms->output, F_OK) < 0)
-		return true;
-	if (!ask_plan(driver, NULL, &before))
-		return false;
-	after = before;
-	if (terms->changes && !ask_plan(driver, terms->changes, &after))
-		return false;
-	driver->state.complete = after;
-	return !before || after || fail_longer(driver);
+	return terms->closes ||
+	       (terms->until_ns > 0 &&
+		       loop_now() + WAVE_LEAST_NS > terms->until_ns) ||
+	       (terms->budget > 0 &&
+		       driver->state.games - since >= terms->budget);
 }
 
-/* True when all games are there. */
+/* True when all games are there, or it is to stop. */
 static bool
 play_waves(struct driver *driver)
 {
@@ -372,6 +395,12 @@ play_waves(struct driver *driver)
 			return true;
 		if (fruitless < 0)
 			driver->progress.before = driver->state.games;
+		if (fruitless < 0 && driver->terms->stage > 1)
+			driver->earlier = driver->state.games -
+					  driver_count_games(driver);
+		driver->stopped = is_to_stop(driver, driver->progress.before);
+		if (driver->stopped)
+			return true;
 		follow_progress(driver);
 		if (driver->state.open_count == 0)
 			return driver_fail(driver,
@@ -407,28 +436,83 @@ tell_of_signal(struct driver *driver)
 		plural(games), cancelled ? "ended" : "left to play");
 }
 
+/* Before the changes what has been played is merged: it may be of rounds that
+ * these are not for. */
 static bool
-drive(struct driver *driver, const struct drive_terms *terms)
+change(struct driver *driver)
 {
-	if (!driver_init(driver, terms) || !settle_plan(driver))
+	const struct drive_terms *terms = driver->terms;
+
+	if (!terms->changes || access(terms->output, F_OK) < 0)
+		return true;
+	if (!engine_wait(driver) || !merge(driver))
+		return false;
+	return (driver->state.complete && read_stage(terms->output).is_over) ||
+	       tell_changes(driver);
+}
+
+static bool
+go_on(struct driver *driver)
+{
+	if (driver->terms->closes &&
+		access(driver_path(driver, "plan").bytes, F_OK) < 0)
+		return true;
+	if (!settle_plan(driver))
 		return false;
 	settle_upto(driver);
 	follow_progress(driver);
-	return await_alone(driver) && tell_changes(driver) &&
+	return await_alone(driver) && change(driver) &&
 	       (driver->state.complete || play_waves(driver));
 }
 
-int
-drive_run(const struct drive_terms *terms)
+/* The stage before is over. */
+static bool
+begin_next(struct driver *driver)
 {
-	struct driver driver;
-	bool complete = drive(&driver, terms);
+	if (!tell_changes(driver))
+		return false;
+	return driver->state.complete || go_on(driver);
+}
 
-	progress_erase(&driver.progress);
-	if (!complete && driver.signal_number != 0)
-		tell_of_signal(&driver);
-	else if (!complete)
-		warnx("%s", driver.reason);
-	driver_release(&driver);
-	return complete ? EXIT_SUCCESS : EXIT_FAILURE;
+/* Drives the stage that the run is in. */
+static bool
+drive(struct driver *driver, const struct drive_terms *terms, bool begins)
+{
+	bool driven = driver_init(driver, terms) &&
+		      (begins ? begin_next(driver) : go_on(driver));
+
+	progress_erase(&driver->progress);
+	if (driven && *driver->plan.name == '\0')
+		driver_take_back(driver);
+	if (!driven && driver->signal_number != 0)
+		tell_of_signal(driver);
+	else if (!driven)
+		warnx("%s", driver->reason);
+	return driven;
+}
+
+int
+drive_run(const struct drive_terms *given, bool *stopped)
+{
+	char key[PATH_MAX];
+	struct drive_terms terms = *given;
+	struct driver driver;
+	bool driven, goes_on;
+
+	do {
+		const struct stage stage = read_stage(terms.output);
+
+		if (stage.is_over && terms.closes)
+			return EXIT_SUCCESS;
+		terms.stage = stage.number + stage.is_over;
+		if (terms.stage > 1 && key_file_name(key, terms.output) == 0)
+			terms.key = key;
+		driven = drive(&driver, &terms, stage.is_over);
+		*stopped = driver.stopped;
+		goes_on = driven && !stage.is_over && terms.changes &&
+			  driver.state.complete &&
+			  read_stage(terms.output).is_over;
+		driver_release(&driver);
+	} while (goes_on);
+	return driven ? EXIT_SUCCESS : EXIT_FAILURE;
 }

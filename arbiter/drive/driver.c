@@ -135,10 +135,10 @@ open_folder(struct driver *driver)
 
 	if (!getcwd(driver->directory, sizeof driver->directory))
 		return driver_fail(driver, ".: %s", strerror(errno));
-	if (snprintf(path, PATH_MAX, "%s.shards", driver->terms->output) >=
-		PATH_MAX)
+	if (shard_folder_name(
+		    path, driver->terms->output, driver->terms->stage) < 0)
 		return driver_fail(driver, "%s: %s", driver->terms->output,
-			strerror(ENAMETOOLONG));
+			strerror(errno));
 	if (mkdir(path, 0777) < 0 && errno != EEXIST)
 		return driver_fail(driver, "%s: %s", path, strerror(errno));
 	whole = realpath(path, NULL);
@@ -223,6 +223,14 @@ driver_release(struct driver *driver)
 		fclose(driver->lock);
 	if (driver->kept >= 0)
 		close(driver->kept);
+}
+
+void
+driver_take_back(struct driver *driver)
+{
+	unlink(driver_path(driver, "driver.lock").bytes);
+	unlink(driver_path(driver, "engine.lock").bytes);
+	rmdir(driver->folder);
 }
 
 int
@@ -333,7 +341,7 @@ count_in(struct counted_file *counted, const char *path)
 long
 driver_count_games(struct driver *driver)
 {
-	long games = 0;
+	long games = driver->earlier;
 
 	for (long k = 0; driver->counted && k < driver->plan.shards; k++)
 		games += count_in(

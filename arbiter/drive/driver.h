@@ -38,11 +38,13 @@ struct driver {
 	struct subprocess call; /* that is waited for */
 	struct subprocess crew; /* GNU Parallel */
 	int signal_number;
+	bool stopped; /* no wave was to begin any more */
 
 	struct shard_state state;     /* what the shards have come to */
 	struct squeue queue;	      /* as it was when we looked last */
 	int64_t answered_ns;	      /* when that was */
 	int unanswered;		      /* calls of sbatch in a row */
+	long earlier;		      /* games of earlier stages, about */
 	struct counted_file *counted; /* files of the shards; NULL: none */
 	struct progress progress;
 	struct text note;
@@ -52,6 +54,10 @@ struct driver {
 /* False, with the reason; driver_release is called all the same. */
 bool driver_init(struct driver *, const struct drive_terms *);
 void driver_release(struct driver *);
+
+/* Where there was nothing to play: the folder is removed, unless it has more than
+ * the locks. */
+void driver_take_back(struct driver *);
 
 /* FOLDER/NAME, which is NAME_MAX bytes at most. */
 struct driver_path {
@@ -79,7 +85,7 @@ void driver_hurry(struct driver *);
  * with the reason. */
 bool driver_begin(struct driver *);
 
-/* How many games the files of the shards have, about: their lines are counted
+/* How many games there are, about, those of the shards by their files: their lines are counted
  * as they come, and what was counted is not read again. */
 long driver_count_games(struct driver *);
 

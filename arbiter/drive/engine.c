@@ -11,6 +11,8 @@
 #include "drive/driver.h"
 #include "record/journal.h"
 
+#define NS_PER_S INT64_C(1000000000)
+
 /* What stands behind NAME and its colon; NULL: WORD is another. */
 static const char *
 behind(const char *word, const char *name)
@@ -84,6 +86,7 @@ struct task {
 	const char *after;     /* the games so far; NULL: none */
 	const char *key;       /* NULL: none */
 	long upto;	       /* 0: all games */
+	time_t until;	       /* none begins after that; 0: any time */
 	char *const *options;  /* of the run, NULL at the end */
 	char *const *operands; /* its bots, likewise */
 };
@@ -137,6 +140,8 @@ add_shard(struct text *script, const struct task *task)
 		add_word(script, " --key=", task->key);
 	if (task->upto > 0)
 		text_add_format(script, " --upto=%ld", task->upto);
+	if (task->until > 0)
+		text_add_string(script, " --for=\"$LEFT\"s");
 }
 
 /* With Slurm the number is that of the task in its array and the first argument
@@ -153,6 +158,11 @@ add_task(struct text *script, const struct task *task)
 		text_add_string(script, "\nexport PATH\n");
 	}
 	add_task_number(script, task);
+	if (task->until > 0)
+		text_add_format(script,
+			"LEFT=$((%lld - $(date +%%s)))\n"
+			"[ $LEFT -gt 0 ] || exit 0\n",
+			(long long)task->until);
 	add_word(script, "exec ", task->program);
 	add_word(script, " ", task->subcommand);
 	add_words(script, task->options);
@@ -174,6 +184,16 @@ games_so_far(const struct driver *driver)
 		       : NULL;
 }
 
+/* When no game is to begin any more, for other machines' clocks; 0: never. */
+static time_t
+end_of_games(const struct drive_terms *terms)
+{
+	if (terms->until_ns == 0)
+		return 0;
+	const int64_t left_ns = terms->until_ns - loop_now();
+	return loop_date() + (time_t)(left_ns > 0 ? left_ns / NS_PER_S : 0);
+}
+
 /* Writes the file `task` of the folder, the script that plays a shard, for what
  * is to be played now. */
 static bool
@@ -192,6 +212,7 @@ write_task(struct driver *driver)
 		.after = games_so_far(driver),
 		.key = terms->key,
 		.upto = driver->state.upto,
+		.until = end_of_games(terms),
 		.options = terms->options,
 		.operands = terms->operands,
 	};

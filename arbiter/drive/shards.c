@@ -23,6 +23,20 @@ enum { NAME_BYTES = 8 };
 #define GAMES_MOST INT64_C(1000000000000)
 
 int
+shard_folder_name(char path[static PATH_MAX], const char *output, long stage)
+{
+	const int length =
+		stage > 1 ? snprintf(path, PATH_MAX, "%s.shards-%ld", output,
+				    stage)
+			  : snprintf(path, PATH_MAX, "%s.shards", output);
+
+	if (length < PATH_MAX)
+		return 0;
+	errno = ENAMETOOLONG;
+	return -1;
+}
+
+int
 shard_plan_name(struct shard_plan *plan, const char *output)
 {
 	struct text line = {0};

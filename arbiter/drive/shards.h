@@ -5,8 +5,10 @@
 #ifndef DRIVE_SHARDS_H
 #define DRIVE_SHARDS_H
 
+#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/reason.h"
 #include "base/text.h"
@@ -33,6 +35,8 @@ struct drive_terms {
 	const char *program;	/* talon itself, by its whole path */
 	const char *output;
 	const char *key; /* file of the whole run; NULL: none */
+	long stage;	 /* of a tournament, each with a folder of its own: from
+			  * 1, or 0 for that */
 	struct engine engine;
 	long shards;	       /* 0: as many as are planned, or usual */
 	const struct run *run; /* of a new run, or as it is to go on */
@@ -42,6 +46,11 @@ struct drive_terms {
 	char *const *operands; /* its bots, likewise */
 	char *const *changes;  /* options that change a tournament that goes on,
 				  likewise; NULL: none */
+	int64_t until_ns;      /* no game is begun after that (loop_now); 0: any
+			   * time */
+	long budget; /* no wave is, after so many games; 0: any number */
+	bool closes; /* what has been played is merged, and nothing else is
+		      * done */
 	bool quiet;
 };
 
@@ -71,6 +80,11 @@ struct shard_plan {
 	long shards;
 	struct run run; /* owned, if the plan was read */
 };
+
+/* Names the folder of the shards of OUTPUT in a stage, from 1 or 0. -1 with
+ * errno: too long. */
+int shard_folder_name(
+	char path[static PATH_MAX], const char *output, long stage);
 
 /* Names the run whose record file will lie at OUTPUT, its whole path. -1 with
  * errno: no memory. */

@@ -13,6 +13,7 @@
 #include "base/array.h"
 #include "base/lines.h"
 #include "base/loop.h"
+#include "record/change.h"
 #include "record/reader.h"
 #include "record/run_bot.h"
 #include "record/run_line.h"
@@ -39,6 +40,9 @@ struct look {
 	struct reader reader;
 	size_t changes;
 	size_t seeds;
+	size_t games;
+	bool closed;
+	XXH3_state_t *gist; /* of the base so far; NULL: there is none */
 };
 
 static int
@@ -203,6 +207,7 @@ take_first_run(struct look *look)
 	if (run_is_committed(run))
 		run->seed = (struct seed){0};
 	run->shard = (struct run_shard){0};
+	run->tournament.closed = run->tournament.dropped = 0;
 	inputs->first = look->input;
 }
 
@@ -257,6 +262,18 @@ add_event(struct merge_event_list *list, const struct merge_event *event)
 	list->all[list->count] = *event;
 	list->all[list->count++].line = line;
 	return 0;
+}
+
+/* The run as it is where the next seed is begun with. */
+static int
+end_base(struct look *look, char reason[static REASON_MAX])
+{
+	struct merge_input *input = look->input;
+	const XXH128_hash_t hash = XXH3_128bits_digest(look->gist);
+
+	input->gist[0] = hash.high64;
+	input->gist[1] = hash.low64;
+	return take_length(look, reason);
 }
 
 /* Takes the last line, which has so many of LIST BEFORE it in its file. */
@@ -320,6 +337,7 @@ take_game(struct look *look, char reason[static REASON_MAX])
 		look->input->voids++;
 		return 0;
 	}
+	look->games++;
 	if (ARRAY_GROW(inputs->places, inputs->place_count,
 		    inputs->place_capacity) < 0)
 		return reason_no_memory(reason);
@@ -334,25 +352,54 @@ take_game(struct look *look, char reason[static REASON_MAX])
 		       : 0;
 }
 
+/* What others are told of the base are the changes in it. */
+static int
+take_base(struct look *look, enum reader_result kind,
+	char reason[static REASON_MAX])
+{
+	const struct reader *reader = &look->reader;
+
+	XXH3_128bits_update(look->gist, reader->line, reader->length);
+	look->games += kind == READER_RECORD;
+	if (kind == READER_CHANGE && take_event(look, &look->inputs->changes,
+					     look->changes++, reason) < 0)
+		return -1;
+	return reader->whole < look->input->base ? 0 : end_base(look, reason);
+}
+
+/* A line that makes a tournament longer, or changes it, when it is closed. */
+static bool
+is_too_late(const struct look *look, enum reader_result kind)
+{
+	return look->closed && (kind == READER_LONGER || kind == READER_CHANGE);
+}
+
 static int
 take_line(struct look *look, enum reader_result kind,
 	char reason[static REASON_MAX])
 {
 	struct merge_inputs *inputs = look->inputs;
 
-	if (kind == READER_RECORD)
-		return take_game(look, reason);
-	if (kind == READER_CLOSED)
-		return complain(look,
-			"the tournament was closed here, and has no shards",
-			reason);
-	if (kind == READER_LONGER)
-		return take_length(look, reason);
 	if (kind == READER_TAKEN)
 		return complain(look,
 			"a bot has another program from here on, and such a "
 			"file has no shards",
 			reason);
+	if (look->reader.whole <= look->input->base)
+		return take_base(look, kind, reason);
+	if (kind == READER_RECORD)
+		return take_game(look, reason);
+	if (is_too_late(look, kind))
+		return complain(look,
+			"here it goes on after it was closed, and has no seed "
+			"for that yet: talon tournament --plan --resume gives "
+			"it one",
+			reason);
+	if (kind == READER_LONGER)
+		return take_length(look, reason);
+	if (kind != READER_CHANGE)
+		look->closed = kind == READER_CLOSED ||
+			       (look->closed && look->reader.run.revealed);
 	return kind == READER_CHANGE ? take_event(look, &inputs->changes,
 					       look->changes++, reason)
 				     : take_event(look, &inputs->seeds,
@@ -385,15 +432,24 @@ take_header(struct look *look, char reason[static REASON_MAX])
 	struct merge_inputs *inputs = look->inputs;
 	const struct run *run = &look->reader.run;
 
-	if (take_length(look, reason) < 0)
+	look->input->begun_length = run_length(run);
+	look->input->is_later = run_is_renewed(run);
+	if (look->input->base == 0 && take_length(look, reason) < 0)
 		return -1;
-	if (!inputs->first)
-		return 0;
-	if (compare_runs(look, reason) < 0)
-		return -1;
-	if (run->sandbox < inputs->run.sandbox)
-		inputs->run.sandbox = run->sandbox;
-	return 0;
+	return inputs->first ? compare_runs(look, reason) : 0;
+}
+
+/* A file without games tells nothing of theirs. */
+static void
+take_sandbox(const struct look *look, enum sandbox_level level)
+{
+	struct merge_inputs *inputs = look->inputs;
+
+	if (look->games == 0)
+		return;
+	if (!inputs->has_games || level < inputs->run.sandbox)
+		inputs->run.sandbox = level;
+	inputs->has_games = true;
 }
 
 /* What has been found out of the whole file. */
@@ -408,11 +464,18 @@ conclude(struct look *look, char reason[static REASON_MAX])
 	look->input->has_none = !look->input->has_macs;
 	if (run->shard.count > inputs->shards)
 		inputs->shards = run->shard.count;
-	if (!inputs->first)
+	look->input->is_read = true;
+	look->input->current = run->current;
+	const enum sandbox_level level = run->sandbox;
+	const bool first = !inputs->first;
+	if (first)
 		take_first_run(look);
-	else if (abouts_take(&inputs->abouts, &inputs->run, run) < 0)
-		return reason_no_memory(reason);
-	return 0;
+	take_sandbox(look, level);
+	if (first)
+		return 0;
+	return abouts_take(&inputs->abouts, &inputs->run, run) < 0
+		       ? reason_no_memory(reason)
+		       : 0;
 }
 
 /* A file that cannot be read is none, unless it has hardly begun. */
@@ -423,6 +486,48 @@ pass_over(const struct merge_input *input)
 		return -1;
 	warnx("%s: has no whole line, and is passed over", input->path);
 	return 0;
+}
+
+/* Finds where the base of the file ends, before it is read line by line. */
+static int
+find_base(struct merge_input *input, char reason[static REASON_MAX])
+{
+	FILE *file = fopen(input->path, "re");
+	struct lines lines = {.file = file};
+	char *line;
+	size_t length;
+	off_t at = 0;
+	int found = -1;
+
+	while (file && (found = lines_next(&lines, &line, &length)) > 0) {
+		at += (off_t)length;
+		if (seed_line_commits(line, length))
+			input->base = at;
+	}
+	lines_release(&lines);
+	if (file)
+		fclose(file);
+	return found < 0 ? reason_of_file(input->path, reason) : 0;
+}
+
+/* The file, whose run is read. */
+static int
+look_into(struct look *look, char reason[static REASON_MAX])
+{
+	const struct run *run = &look->reader.run;
+
+	if (!look->input->is_old && !run_is_shard(run) &&
+		run_is_committed(run) && find_base(look->input, reason) < 0)
+		return -1;
+	if (look->input->base > 0 && !look->inputs->base)
+		look->inputs->base = look->input;
+	look->gist = look->input->base > 0 ? XXH3_createState() : NULL;
+	if (look->input->base > 0 &&
+		(!look->gist || XXH3_128bits_reset(look->gist) == XXH_ERROR))
+		return reason_no_memory(reason);
+	return take_header(look, reason) < 0 || read_lines(look, reason) < 0
+		       ? -1
+		       : conclude(look, reason);
 }
 
 static int
@@ -441,11 +546,8 @@ look_at(struct merge_inputs *inputs, struct merge_input *input,
 	reader->quiet = true;
 	input->is_shard = run_is_shard(&reader->run);
 	input->is_packed = lines_are_packed(&reader->lines);
-	int result = take_header(&look, reason);
-	if (result == 0)
-		result = read_lines(&look, reason);
-	if (result == 0)
-		result = conclude(&look, reason);
+	int result = look_into(&look, reason);
+	XXH3_freeState(look.gist);
 	reader_close(reader);
 	return result;
 }
@@ -513,6 +615,46 @@ look_at_all(struct merge_inputs *inputs, char reason[static REASON_MAX])
 	return 0;
 }
 
+/* All are of one stage, and have one past. */
+static int
+compare_stage(const struct merge_inputs *inputs,
+	const struct merge_input *input, char reason[static REASON_MAX])
+{
+	const struct merge_input *base = inputs->base;
+
+	if (!base && !input->is_later)
+		return 0;
+	if (!base)
+		return reason_say(reason,
+			"%.400s: is a shard of a later stage of the "
+			"tournament: name the merged file, too, which has what "
+			"came before",
+			input->path);
+	if (!commitment_same(&input->current, &base->current))
+		return reason_say(reason,
+			"%.400s: is of another stage of the tournament than "
+			"%.400s",
+			input->path, base->path);
+	if (input->base > 0 &&
+		memcmp(input->gist, base->gist, sizeof base->gist) != 0)
+		return reason_say(reason,
+			"%.400s: has other games in its earlier stages than "
+			"%.400s",
+			input->path, base->path);
+	return 0;
+}
+
+static int
+compare_stages(
+	const struct merge_inputs *inputs, char reason[static REASON_MAX])
+{
+	for (int i = 0; i < inputs->count; i++)
+		if (inputs->all[i].is_read &&
+			compare_stage(inputs, &inputs->all[i], reason) < 0)
+			return -1;
+	return 0;
+}
+
 int
 merge_inputs_look(struct merge_inputs *inputs, char reason[static REASON_MAX])
 {
@@ -523,9 +665,10 @@ merge_inputs_look(struct merge_inputs *inputs, char reason[static REASON_MAX])
 		strlcpy(reason, "no file has a whole line", REASON_MAX);
 		return -1;
 	}
-	if (result < 0)
+	if (result < 0 || compare_stages(inputs, reason) < 0)
 		return -1;
-	run_length_set(&inputs->run, inputs->lengths[0]);
+	run_length_set(&inputs->run,
+		inputs->base ? inputs->base->begun_length : inputs->lengths[0]);
 	sort_places(inputs);
 	begin_progress(inputs, "all files once more",
 		inputs->all[inputs->count - 1].end);

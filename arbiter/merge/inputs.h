@@ -4,6 +4,11 @@
  * files and however many these are. In between an index is kept of the games
  * that count: for each its number and where it stands, 24 bytes.
  *
+ * A tournament that went on after its seed had become public is in a later stage:
+ * what comes before that, up to the line that commits it to the next seed, is
+ * its base. The merged file alone has it, and no game of it is indexed; shards
+ * are of one stage.
+ *
  * Games are fetched some thousands at a time, file after file, so that only one
  * file is open. Of a packed one the index knows where frames begin, and each
  * frame is unpacked once for all games that are fetched together.
@@ -26,12 +31,19 @@ struct merge_input {
 	const char *path; /* the caller's */
 	bool is_old;	  /* the file that is to be replaced, which nobody has
 			     named: whatever it has, others have to have, too */
+	bool is_read;	  /* it has a whole line */
 	bool is_shard;
+	bool is_later; /* a shard of a later stage than the first */
 	bool is_packed;
 	bool has_macs; /* its lines, whosever these are */
 	bool has_none; /* it was read, and they have not */
 	long voids;
-	off_t begin; /* of its text, in that of all files */
+	struct commitment current; /* what the run is committed to at its end */
+	off_t base;		   /* bytes of its text; 0: it has none, or
+				    * others have to have that, too */
+	uint64_t gist[2];	   /* of the lines in it, but for the first */
+	long begun_length;	   /* of the run, by its first line */
+	off_t begin;		   /* of its text, in that of all files */
 	off_t end;
 	struct unpacker_place *frames; /* of a packed one; owned */
 	size_t frame_count;
@@ -72,7 +84,10 @@ struct merge_inputs {
 
 	/* What they have in common: */
 	const struct merge_input *first; /* with a run; NULL: none so far */
+	const struct merge_input *base;	 /* that has one; NULL: none has */
 	struct run run;			 /* as its first line is to be merged */
+	bool has_games;			 /* any of them: then the run has the
+					  * lowest sandbox that games have had */
 	struct abouts abouts;
 	enum proof proof; /* how far they are proven */
 	long shards;	  /* into how many the run was cut; 0: not known */
@@ -80,8 +95,9 @@ struct merge_inputs {
 	/* Lines that are no games. The files may know of some of them only, the
 	 * first ones; all that any of them knows stands here. */
 	struct merge_event_list changes; /* of the roster */
-	struct merge_event_list seeds;
-	long *lengths; /* of the run, each once; ascending */
+	struct merge_event_list seeds; /* and the closing before one; behind the
+					* base, like all that follows */
+	long *lengths;		       /* of the run, each once; ascending */
 	size_t length_count;
 	size_t length_capacity;
 

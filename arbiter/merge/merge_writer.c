@@ -7,7 +7,9 @@
 #include <unistd.h>
 
 #include "common/plural.h"
+#include "play/session_terms.h"
 #include "record/change.h"
+#include "record/reader.h"
 #include "record/record_scan.h"
 #include "record/run.h"
 #include "record/run_line.h"
@@ -358,6 +360,23 @@ next_seed(const struct merge_writer *writer)
 	return writer->seeds < seeds->count ? &seeds->all[writer->seeds] : NULL;
 }
 
+/* Where the next line of the seed is a closing, which stands before it. */
+static int
+follow_closed(struct merge_writer *writer, char reason[static REASON_MAX])
+{
+	const struct merge_event *event = next_seed(writer);
+	char why[REASON_MAX];
+
+	if (!event || !run_closed_is(event->line, event->length))
+		return 0;
+	if (!run_closed_take(
+		    &writer->inputs->run, event->line, event->length, why) ||
+		!contest_close(&writer->contest, why))
+		return complain_of_event(writer, event, why, reason);
+	writer->seeds++;
+	return write_event(writer, event, reason);
+}
+
 /* Writes the next line of the seed, if there is one, and it makes one public
  * that is not, or commits the run anew where it is. */
 static int
@@ -468,7 +487,9 @@ write_rest(struct merge_writer *writer, char reason[static REASON_MAX])
 	while (can_lengthen(writer))
 		if (lengthen(writer, reason) < 0)
 			return -1;
-	return follow_seed(writer, true, reason);
+	return follow_closed(writer, reason) < 0
+		       ? -1
+		       : follow_seed(writer, true, reason);
 }
 
 static int
@@ -489,6 +510,77 @@ reveal(struct merge_writer *writer, char reason[static REASON_MAX])
 	return write_line(writer, reason);
 }
 
+/* The base. */
+
+/* What the last line of the reader comes to; false, with the reason in words: it
+ * cannot be there. */
+static bool
+know_line(struct merge_writer *writer, const struct reader *reader,
+	enum reader_result kind, char why[static REASON_MAX])
+{
+	struct run *run = &writer->inputs->run;
+	struct contest *contest = &writer->contest;
+
+	if (kind == READER_CHANGE) {
+		writer->changes++;
+		return contest_change(contest, &reader->change, why);
+	}
+	if (kind == READER_RECORD) {
+		const bool counts = *reader->record.voided == '\0';
+
+		writer->games += counts;
+		return !counts || contest_take(contest, &reader->record, why);
+	}
+	run->tournament = reader->run.tournament;
+	if (kind == READER_CLOSED)
+		return contest_close(contest, why);
+	session_seed_take(run, &reader->run);
+	return contest_note_seed(contest) == 0 || reason_no_memory(why) == 0;
+}
+
+/* Copies the lines of the base as they are, behind the first. */
+static int
+copy_lines(struct merge_writer *writer, struct reader *reader, off_t end,
+	char reason[static REASON_MAX])
+{
+	enum reader_result kind = READER_END;
+	char why[REASON_MAX];
+
+	reader->voids = true;
+	while (reader->whole < end &&
+		(kind = reader_step(reader, reason)) > READER_END) {
+		if (!know_line(writer, reader, kind, why)) {
+			reader_name_line(reader, why, reason);
+			return -1;
+		}
+		if (add_line(writer, reader->line, reader->length, reason) < 0)
+			return -1;
+	}
+	if (kind == READER_END)
+		return reason_say(reason,
+			"%.400s: was changed while it was read", reader->path);
+	return kind == READER_ERROR ? -1 : 0;
+}
+
+static int
+copy_base(struct merge_writer *writer, char reason[static REASON_MAX])
+{
+	const struct merge_inputs *inputs = writer->inputs;
+	const struct merge_input *base = inputs->base;
+	struct reader reader;
+
+	if (!base)
+		return 0;
+	if (reader_open_with(&reader, base->path,
+		    &(struct reader_source){
+			    .key = inputs->key, .unkeyed = true},
+		    reason) < 0)
+		return -1;
+	int result = copy_lines(writer, &reader, base->base, reason);
+	reader_close(&reader);
+	return result;
+}
+
 /* The games. */
 
 int
@@ -506,7 +598,7 @@ merge_writer_begin(struct merge_writer *writer, struct merge_inputs *inputs,
 			contest_init(&writer->contest, run) < 0) ||
 		run_write(run, &writer->line) < 0)
 		return reason_no_memory(reason);
-	return write_line(writer, reason);
+	return write_line(writer, reason) < 0 ? -1 : copy_base(writer, reason);
 }
 
 static int

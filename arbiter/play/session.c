@@ -378,6 +378,13 @@ session_lengthen(
 }
 
 bool
+session_renew(struct session *session, char reason[static REASON_MAX])
+{
+	return session->journal.descriptor < 0 ||
+	       session_seed_renew(session->terms, &session->journal, reason);
+}
+
+bool
 session_append_closed(struct session *session, long rounds, long dropped,
 	char reason[static REASON_MAX])
 {
@@ -932,8 +939,7 @@ find_first_game(struct session *session)
 	session->known = session->kind->next(session->owner, &session->first) ==
 			 RUNNER_GAME;
 	session->playable = session->known;
-	if (!session->known ||
-		session_seed_renew(session->terms, &session->journal, reason))
+	if (!session->known || session_renew(session, reason))
 		return true;
 	fail_to_begin(session, reason);
 	return false;
@@ -1026,28 +1032,9 @@ session_look(struct session *session)
 {
 	if (begin(session, look))
 		show_report(session);
+	if (session->stopped)
+		show_stopped(session);
 	return session->runner.failed ? 1 : 0;
-}
-
-/* Whether the games to come have the seed that there is: a process that
- * plays them elsewhere would not have the next one. */
-static bool
-keeps_seed(struct session *session)
-{
-	const struct session_terms *terms = session->terms;
-	char reason[REASON_MAX];
-	struct fixture game;
-
-	if (!run_is_committed(&terms->run) || !terms->run.revealed ||
-		session->kind->next(session->owner, &game) != RUNNER_GAME)
-		return true;
-	snprintf(reason, sizeof reason,
-		"%.300s: was complete, and its seed is public: it goes on with "
-		"another one, which shards do not have; --resume without --on "
-		"and --plan plays the rest on one machine",
-		terms->output);
-	fail_to_begin(session, reason);
-	return false;
 }
 
 int
@@ -1067,8 +1054,7 @@ session_close(struct session *session)
 int
 session_change(struct session *session)
 {
-	if (!begin(session, resume) || !keeps_seed(session) ||
-		!write_held(session))
+	if (!begin(session, resume) || !write_held(session))
 		return 1;
 	tell_of_seed(session);
 	close_file(session);

@@ -143,7 +143,7 @@ void session_release(struct session *);
 int session_run(struct session *);
 
 /* The same without playing and without touching the record file, of which
- * there may be none yet. */
+ * there may be none yet. One that has STOPPED elsewhere is told of so. */
 int session_look(struct session *);
 
 /* The same without playing; the record file has what is to become of the run.
@@ -157,6 +157,11 @@ int session_close(struct session *);
  * before anything is played. False, with the reason in words. */
 bool session_lengthen(
 	struct session *, long length, char reason[static REASON_MAX]);
+
+/* Before games to come are played here or elsewhere: commits the run to another
+ * seed if its own is public, in the record file too, if that is not only looked
+ * at. False, with the reason in words. */
+bool session_renew(struct session *, char reason[static REASON_MAX]);
 
 /* Closes the tournament after so many ROUNDS, in the record file too, with so
  * many games DROPPED; it is the caller's to have its kind know. False, with the

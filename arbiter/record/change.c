@@ -139,10 +139,16 @@ static const char reveal_begin[] = "{\"v\":1,\"seed\":";
 static const char commit_begin[] = "{\"v\":1,\"seed_sha256\":";
 
 bool
+seed_line_commits(const char *line, size_t length)
+{
+	return text_begins_with(line, length, commit_begin);
+}
+
+bool
 seed_line_is(const char *line, size_t length)
 {
 	return text_begins_with(line, length, reveal_begin) ||
-	       text_begins_with(line, length, commit_begin);
+	       seed_line_commits(line, length);
 }
 
 int

@@ -65,6 +65,7 @@ bool run_closed_take(struct run *run, const char *line, size_t length,
  */
 
 /* Whether a line of a file of such a run begins like one of them. */
+bool seed_line_commits(const char *line, size_t length);
 bool seed_line_is(const char *line, size_t length);
 
 /* Adds the line that makes the seed of RUN public, or the one that commits it

@@ -111,6 +111,12 @@ run_is_committed(const struct run *run)
 	return commitment_is_given(&run->commitment);
 }
 
+bool
+run_is_renewed(const struct run *run)
+{
+	return !commitment_same(&run->commitment, &run->current);
+}
+
 const char *
 run_public_seed(const struct run *run)
 {

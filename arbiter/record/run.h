@@ -137,7 +137,10 @@ struct run {
 	struct commitment commitment; /* which the first line has in the place
 				       * of the seed; none: it has the seed */
 	struct commitment current;    /* to the seed of the next game; another
-				       * if the run was made longer since */
+				       * if the run went on after the one before
+				       * had become public: then another stage
+				       * of it has begun, and the first line of
+				       * a shard of that has both */
 	bool revealed;		      /* that seed is public */
 	char beacon[SEED_MAX]; /* drawn in public after the run was committed to
 				* its seed, printable; empty: none was */
@@ -196,6 +199,10 @@ bool run_take_beacon(struct run *, const char *text);
 
 /* Whether the first line has a commitment in the place of the seed. */
 bool run_is_committed(const struct run *run);
+
+/* Whether it is committed to another seed than it was begun with: it is in a
+ * later stage than the first. */
+bool run_is_renewed(const struct run *run);
 
 /* What games are dealt from: SEED, to which the run is committed, and its beacon
  * if it has one. */

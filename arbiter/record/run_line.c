@@ -286,6 +286,9 @@ add_seed(struct text *line, const struct run *run)
 	if (run_is_committed(run)) {
 		text_add_format(line, ",\"seed_sha256\":\"%s\"",
 			run->commitment.digits);
+		if (run_is_shard(run) && run_is_renewed(run))
+			text_add_format(line, ",\"stage_sha256\":\"%s\"",
+				run->current.digits);
 		if (*run->beacon != '\0') {
 			text_add_string(line, ",\"beacon\":");
 			text_add_json(line, run->beacon);
@@ -485,15 +488,23 @@ take_beacon(struct run *run, struct json_fields *fields)
 }
 
 static void
+take_commitment(struct commitment *commitment, const char *name,
+	struct json_fields *fields)
+{
+	if (!commitment_parse(commitment, json_fields_string(fields, name)))
+		json_fields_complain(fields,
+			"\"%s\" is not %d digits from 0 to f", name,
+			COMMITMENT_DIGITS);
+}
+
+static void
 take_seed(struct run *run, struct json_fields *fields)
 {
 	if (json_fields_have(fields, "seed_sha256")) {
-		if (!commitment_parse(&run->commitment,
-			    json_fields_string(fields, "seed_sha256")))
-			json_fields_complain(fields,
-				"\"seed_sha256\" is not %d digits from 0 to f",
-				COMMITMENT_DIGITS);
+		take_commitment(&run->commitment, "seed_sha256", fields);
 		run->current = run->commitment;
+		if (json_fields_have(fields, "stage_sha256"))
+			take_commitment(&run->current, "stage_sha256", fields);
 		take_beacon(run, fields);
 		return;
 	}
@@ -542,6 +553,9 @@ take_shard(struct run *run, struct json_fields *fields)
 			fields, "a shard has no \"only\" some games");
 	if (run_roster_is_missing(run) && !run_is_shard(run))
 		json_fields_complain(fields, "only a shard has a \"roster\"");
+	if (run_is_renewed(run) && !run_is_shard(run))
+		json_fields_complain(
+			fields, "only a shard has a \"stage_sha256\"");
 }
 
 static bool

@@ -129,13 +129,22 @@ draw_for(struct contest *contest, int *bots)
 	return result;
 }
 
+/* Whether it is that of a shard which has no game of the first rounds, for they
+ * were played in an earlier stage of the run. */
+static bool
+begins_later(const struct contest *contest)
+{
+	return contest->rounds.count == 0 && run_is_shard(contest->run) &&
+	       run_is_renewed(contest->run);
+}
+
 /* Whether ROUND is drawn from the results of those before. */
 static bool
 contest_waits(const struct contest *contest, long round)
 {
 	const struct run_tournament *terms = &contest->run->tournament;
 
-	return round > 0 &&
+	return (round > 0 || begins_later(contest)) &&
 	       (terms->max_faults > 0 || draw_waits(contest->run, round));
 }
 
@@ -143,7 +152,8 @@ contest_waits(const struct contest *contest, long round)
 static bool
 knows_results(const struct contest *contest)
 {
-	return rounds_complete(&contest->rounds) && contest->own.loose == 0;
+	return rounds_complete(&contest->rounds) && contest->own.loose == 0 &&
+	       !begins_later(contest);
 }
 
 /* Draws the next round if it can be told: then CONTEST_GAME. */
@@ -370,10 +380,9 @@ contest_close(struct contest *contest, char reason[static REASON_MAX])
 			       "%ld have begun",
 			       terms->closed, plural(terms->closed),
 			       begun) == 0;
-	const struct rounds_left left =
+	contest->dropped +=
 		rounds_close(&contest->rounds, (size_t)terms->closed);
-	contest->own.drawn -= left.dropped + left.forgotten;
-	contest->dropped += left.dropped;
+	contest->own.drawn = contest->own.played;
 	contest->over = false;
 	if (contest->dropped == terms->dropped)
 		return true;
@@ -609,7 +618,15 @@ withdraw_bot(struct contest *contest, const struct roster_change *change,
 	return true;
 }
 
-/* Rounds are drawn one after another: who is away is so for the next one. */
+/* Rounds are drawn one after another: who is away is so for the next one. The
+ * file of a shard alone does not tell which that is. */
+static bool
+is_too_early(const struct contest *contest, const struct roster_change *change)
+{
+	return change->round > contest_next_round(contest) &&
+	       !run_is_shard(contest->run);
+}
+
 static bool
 move_bot(struct contest *contest, const struct roster_change *change,
 	char reason[static REASON_MAX])
@@ -622,8 +639,7 @@ move_bot(struct contest *contest, const struct roster_change *change,
 			       "only in a league can a bot be away for some "
 			       "rounds") == 0;
 	if (!term || term->house || term->until <= change->round ||
-		term->away == change->away ||
-		change->round > contest_next_round(contest))
+		term->away == change->away || is_too_early(contest, change))
 		return reason_say(reason, "%.200s cannot %s in round %ld",
 			       change->bot.name,
 			       change->away ? "be away" : "come back",
@@ -637,7 +653,7 @@ set_due(struct contest *contest, const struct roster_change *change,
 	char reason[static REASON_MAX])
 {
 	if (contest->run->tournament.format->groups != FORMAT_LEAGUE ||
-		change->round > contest_next_round(contest))
+		is_too_early(contest, change))
 		return reason_say(reason,
 			       "%ld games cannot be due from round %ld on",
 			       change->due, change->round) == 0;

@@ -239,36 +239,34 @@ rounds_mark(struct rounds *rounds, long id)
 }
 
 /* Forgets the last round. */
-static long
+static void
 take_back(struct rounds *rounds)
 {
 	struct round *last = &rounds->all[--rounds->count];
-	const long games = last->games;
 
 	assert(last->played_count == 0);
 	forget(last);
-	rounds->games -= games;
+	rounds->games -= last->games;
 	if (rounds->given > rounds->count)
 		rounds->given = rounds->count;
-	return games;
 }
 
-struct rounds_left
+long
 rounds_close(struct rounds *rounds, size_t count)
 {
-	struct rounds_left left = {0};
+	long dropped = 0;
 
 	while (rounds->count > count)
-		left.forgotten += take_back(rounds);
+		take_back(rounds);
 	for (size_t i = rounds->open; i < rounds->count; i++) {
 		struct round *round = &rounds->all[i];
 
-		left.dropped += round->games - round->played_count;
+		dropped += round->games - round->played_count;
 		round->played_count = round->games;
 		forget(round);
 	}
 	skip_complete(rounds);
-	return left;
+	return dropped;
 }
 
 /* The game that is the N-th to be played. */

@@ -106,14 +106,10 @@ bool rounds_fixture(const struct rounds *, long id, struct fixture *);
 /* Game ID, not played so far, has been played. */
 void rounds_mark(struct rounds *, long id);
 
-/* What has not been played of the first COUNT rounds is not played any more, and
- * rounds behind them, of which no game has been played, are forgotten: so many
- * games in all. */
-struct rounds_left {
-	long dropped;	/* of the first rounds */
-	long forgotten; /* of those behind them */
-};
-struct rounds_left rounds_close(struct rounds *, size_t count);
+/* What has not been played of the first COUNT rounds is not played any more: so
+ * many games. Rounds behind them, of which no game has been played, are
+ * forgotten. */
+long rounds_close(struct rounds *, size_t count);
 
 /* The next game that is neither played nor given out, which from now on
  * counts as given out. False: there is none. */

@@ -54,6 +54,8 @@ struct known_games {
 struct merged_file {
 	const char *path;	  /* the caller's */
 	long length;		  /* of the run in it */
+	long closed;		  /* the line that has closed it; 0: none, or
+				   * it went on after that */
 	struct text changes;	  /* its lines that are some, in their order */
 	struct known_games games; /* of the shard, that it has */
 };
@@ -63,7 +65,7 @@ struct shard {
 	bool after;	     /* there is a merged file, and: */
 	struct merged_file merged;
 	struct contest own; /* of its own file */
-	long changes;	    /* which that has */
+	size_t changes; /* which that has: bytes of those of the merged one */
 };
 
 static int
@@ -163,15 +165,29 @@ take_length(void *context, long length)
 	run_length_set(reading->run, length);
 }
 
+/* After a closing the run is shorter; it goes on under another seed. */
 static bool
-take_seed(void *context, const struct run *run, char reason[static REASON_MAX])
+take_known_closed(
+	void *context, const struct run *read, char reason[static REASON_MAX])
 {
-	(void)context;
-	if (commitment_same(&run->commitment, &run->current))
-		return true;
-	return reason_say(reason, "here it goes on after its seed has become "
-				  "public: no shard "
-				  "knows the next") == 0;
+	struct reading *reading = context;
+
+	reading->file->closed = reading->reader->line_number;
+	reading->file->length = run_length(read);
+	reading->run->tournament = read->tournament;
+	return contest_close(reading->contest, reason);
+}
+
+static bool
+take_seed(void *context, const struct run *read, char reason[static REASON_MAX])
+{
+	struct reading *reading = context;
+
+	if (!read->revealed)
+		reading->file->closed = 0;
+	session_seed_take(reading->run, read);
+	return contest_note_seed(reading->contest) == 0 ||
+	       reason_no_memory(reason) == 0;
 }
 
 /* Of the run, but for what each shard has of its own. */
@@ -218,16 +234,34 @@ refuse_taken(void *context, const struct roster_change *change,
 		       change->bot.name) == 0;
 }
 
+/* What has been closed goes on by another line first, and other shards may have
+ * begun since then. */
 static bool
-refuse_closed(
-	void *context, const struct run *run, char reason[static REASON_MAX])
+goes_on(const struct reading *reading, const struct run *own, bool has_seed,
+	char reason[static REASON_MAX])
 {
-	(void)context;
-	(void)run;
-	return reason_say(reason, "the tournament was closed here: its shards "
-				  "do not go on") == 0;
+	const struct reader *reader = reading->reader;
+
+	if (reading->file->closed > 0)
+		return reason_say(reason,
+			       "%.400s:%ld: the tournament was closed here: "
+			       "its shards do not go on",
+			       reader->path, reading->file->closed) == 0;
+	if (!has_seed)
+		return reason_say(reason,
+			       "%.400s: has no seed for what comes next: talon "
+			       "tournament --plan --resume gives it one",
+			       reader->path) == 0;
+	if (commitment_same(&reader->run.current, &own->current))
+		return true;
+	return reason_say(reason,
+		       "%.400s: goes on with another seed than its shard: "
+		       "from now on shards begin new files",
+		       reader->path) == 0;
 }
 
+/* The run of the shard is that of the file line by line, and then again its
+ * own. */
 static int
 read_all(struct reading *reading, struct reader *reader,
 	char reason[static REASON_MAX])
@@ -236,19 +270,23 @@ read_all(struct reading *reading, struct reader *reader,
 		.game = take_known_game,
 		.change = take_known_change,
 		.taken = refuse_taken,
-		.closed = refuse_closed,
+		.closed = take_known_closed,
 		.whole = is_own,
 		.length = take_length,
 		.seed = take_seed,
 		.context = reading,
 	};
-	long length = run_length(reading->run);
+	struct run *run = reading->run;
+	const struct run own = *run;
 	int result = reader_visit(reader, &visitor, reason);
+	const bool has_seed =
+		!run->revealed || contest_is_over(reading->contest);
 	known_games_sort(&reading->file->games);
 
-	run_length_set(reading->run, length);
+	*run = own;
 	text_release(&reading->text);
-	return result;
+	return result < 0 || goes_on(reading, &own, has_seed, reason) ? result
+								      : -1;
 }
 
 /* Reads PATH, which has to be of the same run, for CONTEST of the shard, whose
@@ -372,18 +410,39 @@ shard_has_change(
 		       known_text(change->bot.options)) == 0;
 }
 
+/* Whether the next change that the merged file has is this one; -1: no memory. */
+static int
+knows_change(const struct shard *shard, const struct roster_change *change)
+{
+	const struct text *known = &shard->merged.changes;
+	struct text line = {0};
+
+	if (roster_change_write(change, &line) < 0)
+		return -1;
+	const bool knows = line.length <= known->length - shard->changes &&
+			   memcmp(known->bytes + shard->changes, line.bytes,
+				   line.length) == 0;
+	text_release(&line);
+	return knows;
+}
+
+/* Its own file has those of the merged one, or the first of them. */
 static bool
 shard_change(struct shard *shard, const struct roster_change *change,
 	char reason[static REASON_MAX])
 {
 	if (!shard->after)
 		return contest_change(shard->all, change, reason);
-	if (shard_has_change(shard->all, change)) {
-		shard->changes++;
-		return contest_change(&shard->own, change, reason);
-	}
-	return reason_say(reason, "%.400s has no such change",
-		       shard->merged.path) == 0;
+	int knows = knows_change(shard, change);
+
+	if (knows < 0)
+		return reason_no_memory(reason) == 0;
+	if (knows == 0)
+		return reason_say(reason, "%.400s has no such change",
+			       shard->merged.path) == 0;
+	const char *next = shard->merged.changes.bytes + shard->changes;
+	shard->changes += strcspn(next, "\n") + 1;
+	return contest_change(&shard->own, change, reason);
 }
 
 static int
@@ -425,14 +484,12 @@ learn_changes(struct shard *shard, struct session *session,
 {
 	const struct text *lines = &shard->merged.changes;
 	size_t length;
-	size_t at = 0;
 
-	for (long number = 0; at < lines->length; number++, at += length) {
+	for (size_t at = shard->changes; at < lines->length; at += length) {
 		const char *line = lines->bytes + at;
 
 		length = strcspn(line, "\n") + 1;
-		if (number >= shard->changes &&
-			!learn_change(shard, session, line, length, reason))
+		if (!learn_change(shard, session, line, length, reason))
 			return false;
 	}
 	return true;
@@ -943,7 +1000,9 @@ begin_contest(void *owner, char reason[static REASON_MAX])
 		return close_contest(t, reason);
 	bool good = shard_learn(&t->shard, &t->session, reason) &&
 		    add_known(t, reason) && compare_programs(t, reason) &&
-		    change_all(t, reason) && set_due(t, reason);
+		    change_all(t, reason) && set_due(t, reason) &&
+		    (!t->terms->plan || contest_is_over(&t->contest) ||
+			    session_renew(&t->session, reason));
 
 	runner_know(
 		&t->session.runner, t->terms->session->specs, t->spec_count);
@@ -1127,10 +1186,12 @@ play_or_look(struct tournament *t)
 	}
 	if (terms->close)
 		return session_close(&t->session);
-	if (terms->plan && (terms->change_count > 0 || terms->session->length))
+	if (terms->plan && !terms->dry_run)
 		return session_change(&t->session);
-	return terms->plan || terms->dry_run ? session_look(&t->session)
-					     : play(t);
+	t->session.stopped = terms->stopped;
+	return terms->plan || terms->dry_run || terms->stopped
+		       ? session_look(&t->session)
+		       : play(t);
 }
 
 enum { STATUS_REFUSED = 2 };

@@ -35,8 +35,11 @@ struct tournament_terms {
 	const char *after; /* of a shard: the merged file of all, from which
 			    * rounds are drawn; NULL: there is none */
 	bool dry_run; /* the games that are known are printed, none is played */
-	bool plan;    /* changes are made, and which games are open is printed;
-		       * none is played */
+	bool plan;    /* which games are open is printed, none is played; unless
+		       * it is a dry run, changes are made, and a run that goes
+		       * on after its seed has become public gets another */
+	bool stopped; /* others have played, and no game is to begin any more:
+		       * only the report is printed */
 	bool close;   /* the tournament ends with what has been played; nothing
 		       * else is done */
 };

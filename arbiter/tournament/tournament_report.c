@@ -194,7 +194,7 @@ plan_make(struct plan *plan, struct contest *contest)
 		return -1;
 	*plan = (struct plan){
 		.round = (long)rounds->open,
-		.open = rounds->games - rounds->played,
+		.open = rounds->games - rounds->played - contest->dropped,
 		.complete = next == CONTEST_OVER && rounds_complete(rounds),
 	};
 	return 0;

@@ -304,8 +304,9 @@ SEVERAL = {
     "swiss": {
         "table.two": "table --json swiss knockout",
         "table.same": "table --json swiss old-knockout",
-        "plan": "tournament --plan --resume -r 6 -o swiss",
-        "plan.json": "tournament --plan --json --resume -r 6 -o swiss",
+        "plan": "tournament --plan --dry-run --resume -r 6 -o swiss",
+        "plan.json": "tournament --plan --dry-run --json --resume -r 6 "
+                     "-o swiss",
         "dry": "tournament --dry-run --json -f roundrobin -s 1 -r 1 greedy "
                "a=random b=random",
     },

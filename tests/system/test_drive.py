@@ -3,7 +3,9 @@
 import contextlib
 import json
 import os
+import random
 import signal
+import time
 
 import engine
 from talon_run import (PATIENT, Run, contains, equal, folder, kept, main,
@@ -196,16 +198,103 @@ def who_joins_a_tournament_plays_in_its_shards():
         again = drive(path, "slurm", *more, shards=2, **environment)
         equal(timeless_summary(json.loads(again.out)),
               timeless_summary(json.loads(joined.out)), "once more")
-        with open(path, "rb") as file:
-            complete = file.read()
-        for how in (("--on", "slurm"), ("--plan",)):
-            longer = talon("tournament", "--resume", "-r", 5, "-o", path, *how,
-                           code=1, **environment)
-            contains(longer.err, "was complete, and its seed is public")
-            contains(longer.err, "plays the rest on one machine")
-            with open(path, "rb") as file:
-                equal(file.read(), complete, "the file")
-        talon("tournament", "--resume", "-r", 5, "-o", path, "-q")
+        equal(sorted(os.listdir(place)), ["all", "all.key", "all.shards", "bin",
+                                          "engine"], "what is there")
+        longer = drive(path, "slurm", "tournament", "--resume", "-r", 5, shards=3,
+                       **environment)
+        equal(json.loads(longer.out)["rounds"], 5)
+        contains(talon("verify", path).out, "whole")
+        talon("tournament", "--resume", "-r", 6, "-o", path, "-q")
+        contains(talon("verify", path).out, "whole")
+
+
+def set_next_seed(path, seed):
+    """With which the file goes on, as if it had begun to."""
+    with open(path + ".key", encoding="utf-8") as file:
+        text = file.read()
+    key = json.loads(text)
+    key["seed"] = seed
+    with open(path + ".key", "r+", encoding="utf-8") as file:
+        file.write(json.dumps(key, separators=(",", ":")).ljust(len(text)))
+
+
+LEAGUE = ("tournament", "-f", "league", "--games", 16, "-s", "drive and drive",
+          "-j", 1, "--sandbox", "off", *PATIENT, *BOTS)
+NIGHTS = (("-r", 1010, "--games", 20, "--add", "d=greedy"),
+          ("-r", 1020, "--games", 30, "--withdraw", "b", "--away", "a"),
+          ("-r", 1030, "--games", 36, "--back", "a"))
+
+
+def nights(on, disturb):
+    """Each is a stage of its own, that of one machine but for how it was cut."""
+    with engines() as (place, environment):
+        one, path = os.path.join(place, "one"), os.path.join(place, "all")
+        talon(*LEAGUE, "-q", "-o", one)
+        drive(path, on, *LEAGUE, **environment)
+        for number, words in enumerate(NIGHTS):
+            for each in one, path:
+                set_next_seed(each, f"night {number} of the drive")
+            words = ("tournament", "--resume", *words)
+            talon(*words, "-q", "-o", one)
+            disturb(environment, [*words, "-o", path, "--on", on, "--shards", 2])
+            run = drive(path, on, *words, shards=2, **environment)
+            equal(games_of(path), games_of(one), f"games of night {number}")
+            contains(talon("verify", path).out, "whole")
+            equal(talon("rate", path).out.replace(path, one),
+                  talon("rate", one).out, "ratings")
+            given = len(calls(environment, "parallel"))
+            again = drive(path, on, *words, shards=2, **environment)
+            equal(timeless_summary(json.loads(again.out)),
+                  timeless_summary(json.loads(run.out)), "once more")
+            equal(len(calls(environment, "parallel")), given, "given away")
+        equal(sorted(name for name in os.listdir(place) if "shards" in name),
+              ["all.shards", "all.shards-2", "all.shards-3", "all.shards-4"])
+
+
+@test
+def a_tournament_that_has_ended_goes_on_in_shards_night_after_night():
+    nights("slurm", lambda *_: None)
+
+
+@test
+def nights_that_are_killed_again_and_again_are_those_of_one_machine():
+    chance = random.Random(5)
+
+    def disturb(environment, words):
+        for _ in range(4):
+            with Run(words, **environment) as run:
+                time.sleep(chance.random())
+                run.process.kill()
+                for pid in run.alive():
+                    with contextlib.suppress(ProcessLookupError):
+                        os.kill(pid, signal.SIGKILL)
+                run.wait()
+    nights("parallel::", disturb)
+
+
+@test
+def a_night_in_shards_ends_by_its_games_or_its_time():
+    with engines() as (place, environment):
+        path = os.path.join(place, "all")
+        run = drive(path, "parallel::", *LEAGUE, "--budget", 3, **environment)
+        contains(run.err, "the time is up: ")
+        first = len(read_records(path))
+        assert 3 <= first < 40, first
+        assert json.loads(run.out)["games"] == first, run.out
+        drive(path, "parallel::", "tournament", "--close", **environment)
+        contains(talon("verify", path).out, "whole")
+        given = len(calls(environment, "parallel"))
+        again = drive(path, "parallel::", "tournament", "--close", **environment)
+        equal(len(calls(environment, "parallel")), given, "given away")
+        equal(json.loads(again.out)["games"], first)
+        began = time.monotonic()
+        run = drive(path, "parallel::", "tournament", "--resume", "--games",
+                    100000, "-r", 90000, "--for", "5s", **environment)
+        assert time.monotonic() - began < 100, "it goes on"
+        contains(run.err, "the time is up: ")
+        assert len(read_records(path)) > first
+        drive(path, "parallel::", "tournament", "--close", **environment)
+        contains(talon("verify", path).out, "whole")
 
 
 @test

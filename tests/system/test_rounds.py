@@ -3,6 +3,7 @@ round, are those of one machine."""
 
 import json
 import os
+import shutil
 
 from talon_run import (
     Run, add_test, contains, cut_back, equal, folder, kept, kill_at, main,
@@ -72,7 +73,7 @@ class Shards:
 
     def merge(self):
         """What is open then."""
-        self.all = os.path.join(self.place, "all")
+        self.all = self.all or os.path.join(self.place, "all")
         with Run(["merge", "--key", self.key, "-o", self.all,
                   *filter(os.path.exists, self.files)]) as run:
             run.wait()
@@ -320,6 +321,202 @@ def rounds_drawn_from_a_merged_file_go_on_with_it_alone():
         shards.play(0)
         contains(tournament("--resume", "-o", shards.files[0], code=1).err,
                  "--after names it")
+
+
+# Stages: what is played after the seed has become public.
+
+SEEDS = tuple(f"the seed of stage {number} in words" for number in range(5))
+
+
+def set_next_seed(path, stage):
+    """With which the file goes on, as if it had begun to."""
+    with open(path + ".key", encoding="utf-8") as file:
+        text = file.read()
+    key = json.loads(text)
+    key["seed"] = SEEDS[stage]
+    with open(path + ".key", "r+", encoding="utf-8") as file:
+        file.write(json.dumps(key, separators=(",", ":")).ljust(len(text)))
+
+
+class Stage(Shards):
+    """What comes after a stage of a tournament, in shards of its own."""
+
+    def __init__(self, path, number, count=SHARDS):
+        self.place = os.path.dirname(path)
+        self.options = ()
+        self.count = count
+        self.key = path + ".key"
+        self.all = path
+        self.files = [os.path.join(self.place, f"stage{number}-{count}-s{k}")
+                      for k in range(count)] + [path]
+
+    def finish(self):
+        for _ in range(ROUNDS_MOST):
+            if self.wave()["complete"]:
+                return
+        raise AssertionError("it has no end")
+
+
+def close(path):
+    talon("tournament", "--close", "-q", "-o", path)
+
+
+# What comes after each stage; what is closed is closed in the middle of a round.
+GOES_ON = {
+    "swiss": (("-r", 5, "--withdraw", "carl"), ("-r", 6, "--add", "new=random")),
+    "league": (("-r", 6, "--add", "new=greedy", "--games", 12),
+               ("-r", 9, "--withdraw", "ella", "--away", "dora", "--games",
+                16),
+               ("-r", 20, "--back", "dora")),
+    "roundrobin": (("-r", 5,), ("-r", 6, "--add", "new=random")),
+    "itpw": (("-r", 5, "--withdraw", "ella"),),
+}
+
+
+def goes_on_in_shards(style, *begun):
+    """One machine plays a part of the first stage, and all others do likewise."""
+    with folder() as place:
+        one = os.path.join(place, "one")
+        os.rename(commit(place), one + ".key")
+        tournament("-f", style, *begun, "--budget", 9, "-o", one, *SIX)
+        close(one)
+        contains(tournament("--shard", "0/2", "--after", one, "--key",
+                            one + ".key", "-o", place + "/s", code=1).err,
+                 f"{one}:11: the tournament was closed here")
+        paths = {count: f"{place}/all{count}" for count in (1, 2, 5)}
+        for path in paths.values():
+            shutil.copy(one, path)
+            shutil.copy(one + ".key", path + ".key")
+        for number, changes in enumerate(GOES_ON[style]):
+            for path in (one, *paths.values()):
+                set_next_seed(path, number)
+            tournament("--resume", "-o", one, *changes)
+            for count, path in paths.items():
+                found = plan(path, "--resume", *changes)
+                equal(plan(path, "--resume", *changes), found, "the plan")
+                assert found["open"] > 0 and not found["complete"], found
+                stage = Stage(path, number, count)
+                stage.finish()
+                equal(sorted(read_records(path)), sorted(read_records(one)))
+                equal(plain(read_records(path)), plain(read_records(one)))
+                contains(talon("verify", path).out, "whole")
+                for file in stage.files[:-1]:
+                    talon("verify", file)
+                    talon("status", file)
+                equal(talon("rate", path).out.replace(path, one),
+                      talon("rate", one).out)
+                equal(list(map(timeless, read_lines(path))),
+                      list(map(timeless, read_lines(paths[1]))), "lines")
+                equal([line for line in map(timeless, read_lines(path))
+                       if "id" not in line],
+                      [line for line in map(timeless, read_lines(one))
+                       if "id" not in line], "lines that are no games")
+
+
+for style, begun in {"swiss": ("-r", 4), "league": ("--games", 9),
+                     "roundrobin": ("-r", 4),
+                     "itpw": ("-r", 4, "--random-rounds", 1)}.items():
+    add_test(f"a {style} that was closed goes on in shards as on one machine",
+             goes_on_in_shards, style, *begun)
+
+
+def second_stage(place):
+    """A Swiss tournament after its first stage, one shard of which goes on."""
+    one = os.path.join(place, "one")
+    tournament("-f", "swiss", "-r", 2, "-o", one, *SIX)
+    plan(one, "--resume", "-r", 4)
+    stage = Stage(one, 2, 2)
+    stage.play(0)
+    return stage
+
+
+@test
+def what_is_of_another_stage_is_refused():
+    with folder() as place:
+        stage = second_stage(place)
+        one, first = stage.all, stage.files[0]
+        older, other = place + "/older", place + "/other"
+        lines = [unsealed(line) for line in raw_lines(one)]
+        merged = place + "/merged"
+
+        def merge(*files, code=1):
+            return talon("merge", "-q", "-o", merged, *files, code=code).err
+
+        contains(merge(first), f"{first}: is a shard of a later stage")
+        contains(talon("status", first, stage.files[0], code=1).err,
+                 "is a shard of a later stage")
+        commits = max(i for i, line in enumerate(lines)
+                      if b'{"v":1,"seed_sha256"' in line)
+        write_raw(older, lines[:commits - 2])
+        contains(merge(one, older), f"{older}: is of another stage of the "
+                 f"tournament than {one}")
+        game = next(i for i, line in enumerate(lines) if b'"id":' in line)
+        write_raw(other, [*lines[:game], lines[game].replace(
+            b'"cpu":[', b'"cpu":[1'), *lines[game + 1:]])
+        contains(merge(first, one, other), f"{other}: has other games in its "
+                 f"earlier stages than {one}")
+        # The output is not lost that nobody names.
+        shutil.copy(one, merged)
+        shutil.copy(one + ".key", merged + ".key")
+        contains(merge(first), "name it with the others to keep what it has")
+        merge(first, merged, code=3)
+        equal(len(read_records(merged)), ROUND * 2 + 4)
+        # A shard goes on in its stage alone.
+        while not stage.wave()["complete"]:
+            pass
+        plan(one, "--resume", "-r", 5)
+        contains(stage.play(0, code=1).err,
+                 f"{first}: is a shard of an earlier stage of the tournament")
+        contains(talon("merge", "-q", "-o", one, first, one, code=1).err,
+                 f"{first}: is of another stage")
+        new = Stage(one, 3, 3)
+        new.finish()
+        contains(talon("verify", one).out, "whole")
+        tournament("--resume", "-o", one, "-r", 6)
+        contains(talon("verify", one).out, "whole")
+
+
+@test
+def what_was_closed_in_its_last_stage_is_merged_as_it_is():
+    with folder() as place:
+        stage = second_stage(place)
+        stage.merge()
+        close(stage.all)
+        before = read_lines(stage.all)
+        talon("merge", "-q", "-o", stage.all, *stage.files[:1], stage.all)
+        equal(read_lines(stage.all), before)
+        contains(stage.play(1, code=1).err, "the tournament was closed here")
+        found = plan(stage.all, "--resume", "-r", 5)
+        assert found["open"] == ROUND, found
+        Stage(stage.all, 3).finish()
+        contains(talon("verify", stage.all).out, "whole")
+
+
+@test
+def a_plan_that_was_killed_is_made_again():
+    """In the middle of the lines by which the next stage begins."""
+    with folder() as place:
+        one = os.path.join(place, "one")
+        tournament("-f", "swiss", "-r", 2, "-o", one, *SIX)
+        complete = raw_lines(one)
+        with open(one + ".key", "rb") as file:
+            key = file.read()
+        plan(one, "--resume", "-r", 4, "--add", "new=random")
+        lines = raw_lines(one)
+        equal(len(lines), len(complete) + 3)
+        for count in range(1, 3):
+            write_raw(one, lines[:len(complete) + count])
+            with open(one + ".key", "wb") as file:
+                file.write(key)
+            contains(talon("tournament", "--shard", "0/2", "--after", one,
+                           "--key", one + ".key", "-o", place + "/s", *CALM,
+                           code=1).err, "has no seed for what comes next")
+            found = plan(one, "--resume", "-r", 4, "--add", "new=random")
+            equal(found["open"], ROUND)
+            names = [next(iter(set(line) - {"v", "sum", "mac"}))
+                     for line in read_lines(one)[len(complete):]]
+            equal(len(names), 3, names)
+        Stage(one, 2).finish()
 
 
 main(jobs=2)

@@ -13,6 +13,7 @@
 
 static struct drive_stage stage;
 static char said[2048];
+static bool stopped;
 
 /* Runs it with standard error caught. */
 static int
@@ -22,7 +23,7 @@ drive(void)
 
 	stage.terms.run = &stage.run;
 	caught_stream_begin(&errors, STDERR_FILENO);
-	int status = drive_run(&stage.terms);
+	int status = drive_run(&stage.terms, &stopped);
 	fflush(stderr);
 	caught_stream_end(&errors, said, sizeof said);
 	return status;
@@ -51,7 +52,7 @@ TEST(waves_are_played_until_all_is_complete)
 	       "[{\"shard\":[1,2],\"missing\":2}]}'; exit 3");
 	assert_int_equal(drive(), 0);
 	assert_string_equal(drive_stage_read("waves"), "wave\nwave\nwave\n");
-	assert_int_equal(drive_plan("all", &plan, reason), 1);
+	assert_int_equal(drive_plan("all", false, &plan, reason), 1);
 	assert_int_equal(plan.shards, 2);
 	shard_plan_release(&plan);
 	drive_stage_end(&stage);
@@ -84,9 +85,9 @@ TEST(a_run_that_is_there_without_shards_is_not_gone_on_with)
 	struct shard_plan plan;
 	char reason[REASON_MAX];
 
-	assert_int_equal(drive_plan("all", &plan, reason), 0);
+	assert_int_equal(drive_plan("all", false, &plan, reason), 0);
 	drive_stage_program("all", "");
-	assert_int_equal(drive_plan("all", &plan, reason), -1);
+	assert_int_equal(drive_plan("all", false, &plan, reason), -1);
 	assert_string_equal(
 		reason, "all: is there already, and was not begun by shards");
 	unlink("all");

@@ -237,6 +237,7 @@ TEST(parallel_names_the_shard_and_has_its_own_log)
 		.shards = 7,
 		.after = "all",
 		.key = "all.key",
+		.until = 1800000000,
 		.options = options,
 	};
 
@@ -246,8 +247,10 @@ TEST(parallel_names_the_shard_and_has_its_own_log)
 		"PATH=/bin:/usr/bin\nexport PATH\n"
 		"K=$1\n"
 		"exec 2>>/home/a/all.shards/\"$K\".log\n"
+		"LEFT=$((1800000000 - $(date +%s)))\n"
+		"[ $LEFT -gt 0 ] || exit 0\n"
 		"exec /opt/talon tournament --games=20 --quiet --live=off "
 		"--resume --shard=\"$K\"/7 "
 		"--output=/home/a/all.shards/s\"$K\".rec --after=all "
-		"--key=all.key </dev/null >/dev/null\n");
+		"--key=all.key --for=\"$LEFT\"s </dev/null >/dev/null\n");
 }

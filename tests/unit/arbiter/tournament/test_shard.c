@@ -183,6 +183,8 @@ TEST(a_change_that_the_merged_file_has_not_is_refused)
 	assert_false(shard_change(&shard, &change, reason));
 	assert_non_null(strstr(reason, "has no such change"));
 	assert_true(contest_change(&all, &change, reason));
+	assert_int_equal(
+		roster_change_write(&change, &shard.merged.changes), 0);
 	assert_true(shard_change(&shard, &change, reason));
 	assert_true(shard_has_change(shard_reported(&shard), &change));
 	end();
