@@ -127,9 +127,11 @@ TEST(far_from_the_end_the_expert_plays_as_ever)
 {
 	int other = 0;
 
-	for (uint64_t seed = 1; seed < 10; seed++) {
-		assert_true(plays_at(20, seed) == plays_at(-1, seed));
-		other += plays_at(94, seed) != plays_at(-1, seed);
+	for (uint64_t seed = 1; seed < 5; seed++) {
+		uint64_t ever = plays_at(-1, seed);
+
+		assert_true(plays_at(20, seed) == ever);
+		other += plays_at(94, seed) != ever;
 	}
 	assert_true(other > 0);
 }
