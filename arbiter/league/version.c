@@ -466,6 +466,24 @@ look_at_size(void *owner, int64_t now_ns)
 	return false;
 }
 
+/* Of the organiser's PATH what is of the system. */
+static void
+add_path(struct text *options)
+{
+	const char *path = getenv("PATH");
+	char *all = strdup(path ? path : "");
+	struct text kept = {0};
+
+	for (char *rest = all, *folder; (folder = strsep(&rest, ":"));)
+		if (plan_is_of_system(folder))
+			text_add_format(&kept, "%s%s",
+				kept.length > 0 ? ":" : "", folder);
+	if (kept.length > 0 && text_failed(&kept) == 0)
+		add_word(options, "env:PATH=", kept.bytes);
+	text_release(&kept);
+	free(all);
+}
+
 static bool
 plan_build(struct builder *builder, struct bot_spec *spec, const char *command,
 	char reason[static REASON_MAX])
@@ -474,11 +492,13 @@ plan_build(struct builder *builder, struct bot_spec *spec, const char *command,
 	struct text words = {0}, options = {0};
 
 	text_add_format(&options,
-		"cwd=" BUILD " write=. memory=%ld processes=%d env:HOME=/tmp",
+		"cwd=" BUILD " write=. memory=%ld processes=%d env:HOME=/tmp "
+		"read=/dev/zero",
 		workshop->settings->build_mib, BUILD_PROCESSES);
 	/* What is measured with the copy. */
 	char *scratch = realpath(SCRATCH, NULL);
 	add_word(&options, "env:TMPDIR=", scratch ? scratch : "");
+	add_path(&options);
 	free(scratch);
 	text_add_string(&words, "sh -c ");
 	struct text script = {0};
