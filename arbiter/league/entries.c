@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include <sha2.h>
@@ -242,6 +243,7 @@ obey(struct entries *entries, char *words, char reason[static REASON_MAX])
 			rename_folder(first, second, reason) < 0)
 			return -1;
 		entries_find(entries, first)->removed = true;
+		entries_find(entries, first)->moved = true;
 		entries_find(entries, second)->renamed = true;
 	}
 	return 0;
@@ -279,6 +281,29 @@ settle_last(struct entries *entries, char reason[static REASON_MAX])
 	return 0;
 }
 
+/* People would take one for the other; A to Z alone. */
+static int
+note_alike(const struct entries *entries, struct diary *diary,
+	char reason[static REASON_MAX])
+{
+	int result = 0;
+
+	for (size_t i = 0; result == 0 && i < entries->count; i++)
+		for (size_t j = 0; result == 0 && j < i; j++) {
+			const char *name = entries->all[i].name;
+			char what[VERSION_NAME_MAX];
+
+			if (!entries->all[i].there || !entries->all[j].there ||
+				strcasecmp(name, entries->all[j].name) != 0)
+				continue;
+			snprintf(what, sizeof what, "odd entries/%s: ", name);
+			result = diary_note_once(diary, what,
+				"differs from another in capital letters alone",
+				reason);
+		}
+	return result;
+}
+
 int
 entries_read(struct entries *entries, struct diary *diary,
 	char reason[static REASON_MAX])
@@ -294,7 +319,7 @@ entries_read(struct entries *entries, struct diary *diary,
 	if (entries->count > 0)
 		qsort(entries->all, entries->count, sizeof *entries->all,
 			compare);
-	return 0;
+	return note_alike(entries, diary, reason);
 }
 
 /* What cannot be read has the digest of the reason why. */
@@ -524,13 +549,15 @@ idle_of(const struct entries *entries, const struct entry *entry)
 	const bool frozen =
 		entries->frozen && !(entry->renamed && entry->last.number == 0);
 
-	return entry->removed ? "its files have changed, and it has "
-				"been removed: under another name it "
-				"can come back"
-	       : frozen	      ? "its files have changed, and no "
-				"version is taken until the next "
-				"season"
-			      : NULL;
+	return entry->moved ? "there are files of it, and it has another name "
+			      "now"
+	       : entry->removed ? "its files have changed, and it has "
+				  "been removed: under another name it "
+				  "can come back"
+	       : frozen		? "its files have changed, and no "
+				  "version is taken until the next "
+				  "season"
+				: NULL;
 }
 
 static int

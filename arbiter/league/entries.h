@@ -21,7 +21,8 @@ enum { ENTRY_HELD_MAX = 320 };
 struct entry {
 	char name[VERSION_ENTRY_MAX];
 	bool there;   /* its folder is */
-	bool removed; /* the organiser has removed it */
+	bool removed; /* the organiser has removed it, or given it a new name */
+	bool moved;   /* the second */
 	bool renamed; /* has this name by an order */
 	bool away;    /* it plays elsewhere, and is not there now */
 	char held[ENTRY_HELD_MAX]; /* why its change waits; "": it does not */

@@ -16,8 +16,8 @@ struct ini_file {
 	void *owner;
 	long own_line;
 	long *line;
-	bool is_long; /* a line does not fit */
-	long wrong;   /* the first line that was refused; 0: none */
+	const char *odd; /* why a line is none; or NULL */
+	long wrong;	 /* the first line that was refused; 0: none */
 	char why[REASON_MAX];
 };
 
@@ -27,11 +27,14 @@ next_line(char *bytes, int size, void *stream)
 	struct ini_file *ini = stream;
 	char *line = fgets(bytes, size, ini->file);
 
-	if (!line || ini->is_long)
+	if (!line || ini->odd)
 		return NULL;
 	++*ini->line;
-	ini->is_long = !strchr(line, '\n') && !feof(ini->file);
-	return ini->is_long ? NULL : line;
+	if (!strchr(line, '\n') && !feof(ini->file))
+		ini->odd = strlen(line) + 1 == (size_t)size
+				   ? "the line is too long"
+				   : "there is a NUL in the line";
+	return ini->odd ? NULL : line;
 }
 
 static int
@@ -52,9 +55,9 @@ read_all(struct ini_file *ini, const char *path, char reason[static REASON_MAX])
 {
 	const int result = ini_parse_stream(next_line, ini, take_setting, ini);
 
-	if (ini->is_long)
-		return reason_say(reason, "%.400s:%ld: the line is too long",
-			path, *ini->line);
+	if (ini->odd)
+		return reason_say(
+			reason, "%.400s:%ld: %s", path, *ini->line, ini->odd);
 	if (ini->wrong > 0 && (result == 0 || result >= ini->wrong))
 		return reason_say(reason, "%.400s:%ld: %.500s", path,
 			ini->wrong, ini->why);

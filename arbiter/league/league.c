@@ -573,6 +573,23 @@ count_jobs(const struct league *league)
 	return cores_count(&cores);
 }
 
+/* The games of the season that the log has. */
+static long
+count_told(const struct league *league)
+{
+	char words[REASON_MAX], season[VERSION_ENTRY_MAX];
+	long told = 0, games;
+	size_t at = 0;
+
+	while (diary_next(&league->diary, &at, words))
+		/* A word is shorter than a name may be. */
+		if (sscanf(words, "played %ld %*s of %63[^: ]", &games,
+			    season) == 2 &&
+			strcmp(season, league->entries.season) == 0)
+			told += games;
+	return told;
+}
+
 /* -1 with the reason in words. */
 static int
 spend_night(struct league *league, char reason[static REASON_MAX])
@@ -602,12 +619,14 @@ spend_night(struct league *league, char reason[static REASON_MAX])
 			0)
 		return -1;
 	const long played = league->season.games - before;
+	/* Those of nights that were killed have not been told. */
+	const long untold = league->season.games - count_told(league);
 	const bool late = workshop.until_ns > 0 &&
 			  loop_now() >= workshop.until_ns &&
 			  !(league->season.begun && league->season.over);
-	if ((played > 0 || late) &&
+	if ((untold > 0 || late) &&
 		diary_note(&league->diary, reason, "played %ld game%s of %s%s",
-			played, plural(played), league->entries.season,
+			untold, plural(untold), league->entries.season,
 			late ? ": the time was up" : "") < 0)
 		return -1;
 	if (tidy(league, reason) < 0 || tell(league, seen, reason) < 0)

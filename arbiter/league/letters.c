@@ -355,7 +355,11 @@ print_page(struct page *page, const struct entry *entry)
 
 	feedback_begin_page(file, entry->name, page->settings->title);
 	if (entry->removed)
-		fputs("<p>It has been removed, and plays no more.</p>\n", file);
+		fputs(entry->moved ? "<p>It has another name now, and plays no "
+				     "more under this one.</p>\n"
+				   : "<p>It has been removed, and plays no "
+				     "more.</p>\n",
+			file);
 	if (*entry->held != '\0') {
 		fputs("<p>It waits: ", file);
 		html_text(file, entry->held);

@@ -54,10 +54,13 @@ refuse_much(struct walk *walk, const char *why)
 	return refuse(walk, why);
 }
 
+/* A link that is none any more, or what has become one, is somebody's at work. */
 static bool
 fail(struct walk *walk)
 {
-	return refuse(walk, strerror(errno));
+	return refuse(walk, errno == EINVAL || errno == ELOOP
+				    ? "changes while it is read"
+				    : strerror(errno));
 }
 
 static void

@@ -314,6 +314,10 @@ def long_line(entry):
     write(f"{entry}/bot.ini", "command = greedy " + "x" * 5000 + "\n")
 
 
+def a_nul(entry):
+    write(f"{entry}/bot.ini", "command = greedy\0 x\nbuild = true\n")
+
+
 def ini_is_a_link(entry):
     os.makedirs(entry)
     os.symlink("bot.in", f"{entry}/bot.ini")
@@ -343,6 +347,7 @@ ODD = {
     "twice": (two_commands, "bot.ini:2: there is a command already"),
     "half": (half_a_line, "bot.ini:2: is neither NAME = VALUE"),
     "long": (long_line, "bot.ini:1: the line is too long"),
+    "nul": (a_nul, "bot.ini:1: there is a NUL in the line"),
     "linked": (ini_is_a_link, "bot.ini: bot.ini: Too many levels"),
 }
 
@@ -457,6 +462,34 @@ def what_is_built_plays_and_nobody_can_change_it():
 
 
 @test
+def a_build_sees_nothing_of_the_organiser():
+    with folder() as place:
+        begin(place, "games = 2", ana="greedy", bert="random")
+        makes("env", "head -c 3 /dev/zero | wc -c", "false")(
+            f"{place}/entries/carl")
+        os.makedirs(f"{place}/bin")
+        path = f"{place}/bin:{os.environ['PATH']}"
+        equal(night(place, PATH=path)["versions"], 3)
+        contains(feedback(place, "carl"), "PATH=/usr")
+        contains(feedback(place, "carl"), "\n3\n")
+        equal(place + "/bin" in feedback(place, "carl"), False)
+
+
+@test
+def games_of_a_night_that_was_killed_stand_in_the_log():
+    with folder() as place:
+        begin(place, "games = 4", ana="greedy", bert="random")
+        total = night(place)["games"]
+        with open(f"{place}/log", encoding="utf-8") as file:
+            lines = [line for line in file if " played " not in line]
+        write(f"{place}/log", "".join(lines))
+        equal(night(place)["played"], 0)
+        night(place)
+        equal([line for line in log(place) if line.startswith("played")],
+              [f"played {total} games of season-1"])
+
+
+@test
 def no_version_is_begun_when_the_time_is_up():
     with folder() as place:
         begin(place, "games = 2", ana="greedy", bert="random")
@@ -483,6 +516,10 @@ def names_that_are_none_stand_in_the_log_once():
         night(place)
         night(place)
         odd = [line for line in log(place) if line.startswith("odd ")]
+        enter(place, "Ana", "greedy")
+        night(place)
+        contains(log(place),
+                 "odd entries/ana: differs from another in capital letters alone")
         equal(len(odd), len(names), "odd ones")
         equal(talon("table", season(place)).out.count("\u0436\u0430\u043d\u0430")
               > 0, True)
@@ -832,11 +869,14 @@ def the_organiser_orders_and_edits_no_file():
         talon("league", "-q", place, "--rename", "ana", "anna")
         talon("league", "-q", place, "--remove", "dora")
         talon("league", "-q", place, "--freeze")
+        contains(feedback(place, "ana"), "plays as <b>ana</b>")
         equal(os.path.exists(f"{place}/entries/ana"), False)
         enter(place, "carl", "greedy")
         # Who has another name has a version of that, and no other.
         equal(night(place)["versions"], 1)
         equal(night(place)["versions"], 0)
+        contains(feedback(place, "ana"), "It has another name now")
+        contains(feedback(place, "dora"), "It has been removed")
         talon("league", place, "--season", "season-1", code=1)
         talon("league", "-q", place, "--season", "spring")
         equal(os.path.exists(f"{place}/seasons/season-1/index.html"), True)
