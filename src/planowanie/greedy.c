@@ -9,8 +9,8 @@ struct odds {
 	double trumped; /* chance that one opponent has a trump at all */
 };
 
-static double
-power(double base, int exponent)
+double
+planowanie_power(double base, int exponent)
 {
 	double product = 1;
 
@@ -19,11 +19,10 @@ power(double base, int exponent)
 	return product;
 }
 
-/* The chance that of COUNT cards, each held with CHANCE, at most MOST are. */
-static double
-chance_of_at_most(int most, int count, double chance)
+double
+planowanie_chance_of_at_most(int most, int count, double chance)
 {
-	double term = power(1 - chance, count);
+	double term = planowanie_power(1 - chance, count);
 	double sum = term;
 
 	for (int i = 1; i <= most && i <= count; i++) {
@@ -53,7 +52,7 @@ odds_of(const struct planowanie_view *view)
 		.view = view,
 		.opponents = view->open.seats - 1,
 		.density = density,
-		.trumped = 1 - power(1 - density, trumps),
+		.trumped = 1 - planowanie_power(1 - density, trumps),
 	};
 }
 
@@ -65,7 +64,7 @@ chance_to_be_highest(const struct odds *odds, trick_card c)
 	trick_set higher = suit & -((trick_set)2 << c);
 	int count = trick_set_size(higher & unseen(odds->view));
 
-	return power(1 - odds->density * odds->opponents, count);
+	return planowanie_power(1 - odds->density * odds->opponents, count);
 }
 
 /* The chance that nobody is void and has a trump when C's turn comes, after
@@ -76,10 +75,10 @@ chance_not_to_be_trumped(const struct odds *odds, trick_card c)
 	trick_set suit = trick_suit_of(&odds->view->deck, c);
 	trick_set own = odds->view->hand & suit;
 	int before = trick_set_size(own & -((trick_set)2 << c));
-	double empty = chance_of_at_most(
+	double empty = planowanie_chance_of_at_most(
 		before, trick_set_size(suit & ~own), odds->density);
 
-	return power(1 - empty * odds->trumped, odds->opponents);
+	return planowanie_power(1 - empty * odds->trumped, odds->opponents);
 }
 
 /* What a card is worth in tricks. Even a low trump takes some of those that

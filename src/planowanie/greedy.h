@@ -20,4 +20,10 @@ trick_set planowanie_greedy_cards(const struct planowanie_view *);
 trick_card planowanie_greedy_play(
 	const struct planowanie_view *, struct random *);
 
+/* BASE to a power of 0 or more. */
+double planowanie_power(double base, int exponent);
+
+/* The chance that of COUNT cards, each held with CHANCE, at most MOST are. */
+double planowanie_chance_of_at_most(int most, int count, double chance);
+
 #endif

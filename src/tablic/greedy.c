@@ -173,4 +173,17 @@ choose_at_once(void *self, const struct tablic_view *view,
 	return play;
 }
 
+bool
+tablic_greedy_made(const struct tablic_past *past, card_set held)
+{
+	int rank = tablic_greedy_rank(past->play, past->table);
+
+	for (; held != 0; held &= held - 1) {
+		if (tablic_greedy_rank_richest(
+			    card_set_first(held), past->table) > rank)
+			return false;
+	}
+	return true;
+}
+
 const struct tablic_strategy tablic_greedy = {.choose = choose_at_once};

@@ -25,6 +25,10 @@ struct tablic_play tablic_greedy_choose(
 int tablic_greedy_rank(struct tablic_play, card_set table);
 int tablic_greedy_rank_richest(card played, card_set table);
 
+/* Could a greedy player with HELD, the card played among them, have made this
+ * play? */
+bool tablic_greedy_made(const struct tablic_past *, card_set held);
+
 /* The same as a strategy; it needs no effort. */
 extern const struct tablic_strategy tablic_greedy;
 

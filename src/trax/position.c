@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Writes the reason; false, for the caller to return. */
-__attribute__((format(printf, 2, 3))) static bool
-refuse(char *reason, const char *format, ...)
+bool
+trax_position_refuse(
+	char reason[static TRAX_POSITION_REASON_MAX], const char *format, ...)
 {
 	va_list arguments;
 
@@ -50,7 +50,8 @@ check_together(const struct trax_board *board, char *reason)
 	trax_square first = 0;
 
 	if (board->tiles == 0)
-		return refuse(reason, "a position has at least one tile");
+		return trax_position_refuse(
+			reason, "a position has at least one tile");
 	for (trax_square s = TRAX_AREA - 1; s >= 0; s--) {
 		left[s] = board->at[s] != TRAX_NO_TILE;
 		if (left[s])
@@ -60,7 +61,7 @@ check_together(const struct trax_board *board, char *reason)
 		return true;
 	while (!left[first])
 		first++;
-	return refuse(reason,
+	return trax_position_refuse(reason,
 		"the tile on square %d %d does not hang together "
 		"with the first one",
 		trax_row(first), trax_column(first));
@@ -75,7 +76,7 @@ check_square(const struct trax_board *board, trax_square square, char *reason)
 
 		if (board->at[square] == TRAX_NO_TILE &&
 			(sides & (sides - 1)) != 0)
-			return refuse(reason,
+			return trax_position_refuse(reason,
 				"two or more %s edges lead into "
 				"the empty square %d %d",
 				trax_colour_name((enum trax_colour)c),
@@ -104,11 +105,11 @@ check_nothing_made(const struct trax_board *board, char *reason)
 		const char *colour = trax_colour_name((enum trax_colour)c);
 
 		if (board->made.loops[c] > 0)
-			return refuse(reason,
+			return trax_position_refuse(reason,
 				"a %s loop is closed, which ends a contest",
 				colour);
 		if (board->made.crossings[c] > 0)
-			return refuse(reason,
+			return trax_position_refuse(reason,
 				"a %s path joins opposite borders, "
 				"which ends a contest",
 				colour);
@@ -133,13 +134,13 @@ trax_position_add(struct trax_board *board, int row, int column, trax_tile tile,
 
 	trax_tile_format(tile, name);
 	if (!trax_inside(board, row, column))
-		return refuse(reason, "square %d %d is not on the board", row,
-			column);
+		return trax_position_refuse(reason,
+			"square %d %d is not on the board", row, column);
 	if (board->at[square] != TRAX_NO_TILE)
-		return refuse(reason, "there are two tiles on square %d %d",
-			row, column);
+		return trax_position_refuse(reason,
+			"there are two tiles on square %d %d", row, column);
 	if (!trax_board_matches(board, square, tile))
-		return refuse(reason,
+		return trax_position_refuse(reason,
 			"%s on square %d %d does not match the "
 			"tiles beside it",
 			name, row, column);

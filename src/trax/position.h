@@ -21,4 +21,8 @@ bool trax_position_check(const struct trax_board *, enum trax_mode,
 bool trax_position_add(struct trax_board *, int row, int column, trax_tile,
 	char reason[static TRAX_POSITION_REASON_MAX]);
 
+/* Writes the reason; false, for the caller to return. */
+bool trax_position_refuse(char reason[static TRAX_POSITION_REASON_MAX],
+	const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 #endif

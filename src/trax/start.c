@@ -1,21 +1,8 @@
 #include "trax/start.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "common/say.h"
-
-__attribute__((format(printf, 2, 3))) static bool
-refuse(char *reason, const char *format, ...)
-{
-	va_list arguments;
-
-	va_start(arguments, format);
-	vsnprintf(reason, TRAX_POSITION_REASON_MAX, format, arguments);
-	va_end(arguments);
-	return false;
-}
 
 const char *
 trax_mode_name(enum trax_mode mode)
@@ -98,7 +85,7 @@ read_board(const json_t *array, struct trax_board *board, char *reason)
 		!small_number(json_array_get(array, 0), &rows) ||
 		!small_number(json_array_get(array, 1), &columns) ||
 		!trax_side_allowed(rows) || !trax_side_allowed(columns))
-		return refuse(reason,
+		return trax_position_refuse(reason,
 			"\"board\" must be two numbers from %d "
 			"to %d",
 			TRAX_SIDE_LEAST, TRAX_SIDE_MOST);
@@ -120,7 +107,7 @@ read_tile(const json_t *item, size_t number, struct trax_board *board,
 		!small_number(json_array_get(item, 0), &row) ||
 		!small_number(json_array_get(item, 1), &column) || !name ||
 		!trax_tile_parse(name, &tile))
-		return refuse(reason,
+		return trax_position_refuse(reason,
 			"item %zu of \"tiles\" is no row, column and tile",
 			number + 1);
 	return trax_position_add(board, row, column, tile, reason);
@@ -130,7 +117,7 @@ static bool
 read_tiles(const json_t *array, struct trax_board *board, char *reason)
 {
 	if (!json_is_array(array))
-		return refuse(reason, "\"tiles\" is no array");
+		return trax_position_refuse(reason, "\"tiles\" is no array");
 	for (size_t i = 0; i < json_array_size(array); i++) {
 		if (!read_tile(json_array_get(array, i), i, board, reason))
 			return false;
@@ -147,13 +134,14 @@ trax_start_from_json(const json_t *from, struct trax *game,
 	enum trax_mode mode;
 
 	if (!json_is_object(from))
-		return refuse(reason, "the start is no object");
+		return trax_position_refuse(reason, "the start is no object");
 	if (json_object_size(from) != 3)
-		return refuse(reason,
+		return trax_position_refuse(reason,
 			"the start must have \"board\", "
 			"\"mode\" and \"tiles\" and nothing else");
 	if (!trax_mode_parse(name, &mode))
-		return refuse(reason, "\"mode\" is neither contest nor fill");
+		return trax_position_refuse(
+			reason, "\"mode\" is neither contest nor fill");
 	if (!read_board(json_object_get(from, "board"), &board, reason) ||
 		!read_tiles(json_object_get(from, "tiles"), &board, reason) ||
 		!trax_position_check(&board, mode, reason))

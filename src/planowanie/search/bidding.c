@@ -1,28 +1,6 @@
 #include "planowanie/search/bidding.h"
 
-static double
-power(double base, int exponent)
-{
-	double product = 1;
-
-	for (; exponent > 0; exponent--)
-		product *= base;
-	return product;
-}
-
-/* The chance that of COUNT cards, each held with CHANCE, at most MOST are. */
-static double
-chance_of_at_most(int most, int count, double chance)
-{
-	double term = power(1 - chance, count);
-	double sum = term;
-
-	for (int i = 1; i <= most && i <= count; i++) {
-		term *= chance / (1 - chance) * (count - i + 1) / i;
-		sum += term;
-	}
-	return sum < 1 ? sum : 1;
-}
+#include "planowanie/greedy.h"
 
 /* As in planowanie/greedy.c, whose constants these are. */
 void
@@ -38,12 +16,13 @@ planowanie_bidding_init(struct planowanie_bidding *b,
 	b->cards = cards;
 	b->suit_size = suit;
 	for (int higher = 0; higher <= suit; higher++)
-		b->highest[higher] = power(1 - density * (seats - 1), higher);
+		b->highest[higher] =
+			planowanie_power(1 - density * (seats - 1), higher);
 	for (int own = 0; own <= most; own++) {
-		b->trumped[own] = 1 - power(1 - density, suit - own);
+		b->trumped[own] = 1 - planowanie_power(1 - density, suit - own);
 		for (int before = 0; before < own; before++)
-			b->empty[before][own] =
-				chance_of_at_most(before, suit - own, density);
+			b->empty[before][own] = planowanie_chance_of_at_most(
+				before, suit - own, density);
 	}
 }
 
@@ -76,7 +55,7 @@ expect_suit(const struct planowanie_bidding *b, trick_set cards, double trumped)
 		double safe = 1 - b->empty[before][own] * trumped;
 
 		sum += b->highest[b->deck->above[c] - before] *
-		       power(safe, b->opponents);
+		       planowanie_power(safe, b->opponents);
 		cards &= ~trick_bit(c);
 	}
 	return sum;

@@ -14,21 +14,6 @@ static const float others_agree = 0.35f;
 /* How much less likely others hold a card that a greedy player would not. */
 static const float passed = 0.5f;
 
-/* Could a greedy player with HELD, the played card among them, have made this
- * play? */
-static bool
-is_greedy(const struct tablic_past *past, card_set held)
-{
-	int rank = tablic_greedy_rank(past->play, past->table);
-
-	for (; held != 0; held &= held - 1) {
-		if (tablic_greedy_rank_richest(
-			    card_set_first(held), past->table) > rank)
-			return false;
-	}
-	return true;
-}
-
 /* How many plays of SEAT, of COUNT in one deal, a greedy player would not have
  * made. The cards that it played later were in its hand. */
 static int
@@ -41,7 +26,7 @@ strays(const struct tablic_past past[], int count, int seat)
 		if (past[i].seat != seat)
 			continue;
 		held |= card_bit(past[i].play.played);
-		found += !is_greedy(&past[i], held);
+		found += !tablic_greedy_made(&past[i], held);
 	}
 	return found;
 }

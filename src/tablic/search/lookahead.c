@@ -641,17 +641,25 @@ find_best(struct search *s)
 	return at;
 }
 
+static struct search
+search_of(const struct tablic_lookahead *lookahead,
+	const struct tablic_view *view, struct effort *effort,
+	struct random *random)
+{
+	return (struct search){.lookahead = lookahead,
+		.view = view,
+		.effort = effort,
+		.random = random,
+		.own_plays = OWN_PLAYS};
+}
+
 struct tablic_play
 tablic_lookahead_look(const struct tablic_lookahead *lookahead,
 	const struct tablic_view *view, struct effort *effort,
 	struct random *random,
 	struct tablic_looked looked[static TABLIC_LOOKED_MOST], int *count)
 {
-	struct search s = {.lookahead = lookahead,
-		.view = view,
-		.effort = effort,
-		.random = random,
-		.own_plays = OWN_PLAYS};
+	struct search s = search_of(lookahead, view, effort, random);
 	int at = find_best(&s);
 
 	*count = s.count;
@@ -671,11 +679,7 @@ tablic_lookahead_choose(const struct tablic_lookahead *lookahead,
 	struct random *random)
 {
 	struct race *race = lookahead->race;
-	struct search s = {.lookahead = lookahead,
-		.view = view,
-		.effort = effort,
-		.random = random,
-		.own_plays = OWN_PLAYS};
+	struct search s = search_of(lookahead, view, effort, random);
 	int at = find_best(&s);
 
 	if (effort->explanation) {

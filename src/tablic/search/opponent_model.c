@@ -13,21 +13,6 @@ static const double greedy_before = 0.5; /* the chance before any play */
 static const float passed_points = 0.43f;
 static const float passed_cards = 0.6f;
 
-/* Could a greedy player with HELD, the card played among them, have made this
- * play? */
-static bool
-is_greedy(const struct tablic_past *past, card_set held)
-{
-	int rank = tablic_greedy_rank(past->play, past->table);
-
-	for (; held != 0; held &= held - 1) {
-		if (tablic_greedy_rank_richest(
-			    card_set_first(held), past->table) > rank)
-			return false;
-	}
-	return true;
-}
-
 /* Are the plays of OTHER, within one deal, a greedy player's? The cards that it
  * played later were in its hand. */
 static bool
@@ -39,7 +24,7 @@ are_greedy(const struct tablic_past past[], int count, int other)
 		if (past[i].seat != other)
 			continue;
 		held |= card_bit(past[i].play.played);
-		if (!is_greedy(&past[i], held))
+		if (!tablic_greedy_made(&past[i], held))
 			return false;
 	}
 	return true;
