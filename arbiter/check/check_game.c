@@ -1530,6 +1530,22 @@ change_start(struct pair *pair, const struct dealt *d, struct dealt *other,
 	return good;
 }
 
+/* Whether A and B, which both starts have as WHAT, are the same; frees them. */
+static bool
+have_same(struct pair *pair, json_t *a, json_t *b, const char *what)
+{
+	const bool same = json_equal(a, b);
+
+	json_decref(a);
+	json_decref(b);
+	if (!same)
+		reason_say(pair->e->why,
+			"two starts of which seat %d has heard the same have "
+			"other %s for it",
+			pair->seat, what);
+	return same;
+}
+
 /* Whether both show the seat the same, and let it do the same. */
 static bool
 look_alike(struct pair *pair)
@@ -1537,35 +1553,16 @@ look_alike(struct pair *pair)
 	const struct game_rules *rules = pair->e->rules;
 	const struct game_look look = {.viewers = seat_bit(pair->seat)};
 
-	if (program_game_has_frames()) {
-		json_t *a = rules->frame(pair->one.state, &look);
-		json_t *b = rules->frame(pair->other.state, &look);
-		const bool same = json_equal(a, b);
-
-		json_decref(a);
-		json_decref(b);
-		if (!same)
-			return reason_say(pair->e->why,
-				       "two starts of which seat %d has "
-				       "heard the same have other frames "
-				       "for it",
-				       pair->seat) == 0;
-	}
+	if (program_game_has_frames() &&
+		!have_same(pair, rules->frame(pair->one.state, &look),
+			rules->frame(pair->other.state, &look), "frames"))
+		return false;
 	if (rules->actions &&
-		rules->to_act(pair->one.state) & seat_bit(pair->seat)) {
-		json_t *a = rules->actions(pair->one.state, pair->seat);
-		json_t *b = rules->actions(pair->other.state, pair->seat);
-		const bool same = json_equal(a, b);
-
-		json_decref(a);
-		json_decref(b);
-		if (!same)
-			return reason_say(pair->e->why,
-				       "two starts of which seat %d has "
-				       "heard the same have other actions "
-				       "for it",
-				       pair->seat) == 0;
-	}
+		rules->to_act(pair->one.state) & seat_bit(pair->seat) &&
+		!have_same(pair, rules->actions(pair->one.state, pair->seat),
+			rules->actions(pair->other.state, pair->seat),
+			"actions"))
+		return false;
 	/* Hands that are the same in another order prove nothing. */
 	pair->positions += !are_same(&pair->one.others, &pair->other.others);
 	return *wire.failure == '\0';
