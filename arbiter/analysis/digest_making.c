@@ -130,20 +130,12 @@ add_rotations(struct making *making, const struct players *players,
 	const struct record *record)
 {
 	struct rotated_deal deal;
-	int64_t points[GAME_SEATS_MAX];
-	size_t bots[GAME_SEATS_MAX];
-	int count = 0;
+	const int count = rotations_add(&making->rotations, record,
+		players->bot, players->points, &deal);
 
-	for (int seat = 0; seat < record->seats; seat++)
-		if (outcome_seat(record, seat) == seat) {
-			bots[count] = players->bot[seat];
-			points[count++] = players->points[seat];
-		}
-	int result = rotations_add(
-		&making->rotations, record->id, count, bots, points, &deal);
-	if (result > 0)
+	if (count > 0)
 		note_deal(making, &deal, count);
-	return result < 0 ? -1 : 0;
+	return count < 0 ? -1 : 0;
 }
 
 static int

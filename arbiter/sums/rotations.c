@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "record/outcome.h"
+#include "record/record.h"
 #include "record/run.h"
 
 void
@@ -82,25 +84,33 @@ are_points(const int64_t points[], int count)
 }
 
 int
-rotations_add(struct rotations *rotations, long id, int count,
+rotations_add(struct rotations *rotations, const struct record *record,
 	const size_t bots[], const int64_t points[],
 	struct rotated_deal *closed)
 {
 	const int players = rotations->players;
+	const long id = record->id;
+	size_t own[GAME_SEATS_MAX];
+	int64_t theirs[GAME_SEATS_MAX];
+	int count = 0;
 
-	if (players == 0 || count != players || !are_points(points, count))
+	for (int seat = 0; seat < record->seats; seat++)
+		if (outcome_seat(record, seat) == seat) {
+			own[count] = bots[seat];
+			theirs[count++] = points[seat];
+		}
+	if (players == 0 || count != players || !are_points(theirs, count))
 		return 0;
-	struct rotated_deal *deal = find_deal(rotations, id / players, bots);
+	struct rotated_deal *deal = find_deal(rotations, id / players, own);
 	if (!deal)
 		return -1;
 	for (int i = 0; i < count; i++)
-		add_points(
-			deal, players, id % players == 0, bots[i], points[i]);
+		add_points(deal, players, id % players == 0, own[i], theirs[i]);
 	if (++deal->games < players)
 		return 0;
 	*closed = *deal;
 	close_deal(rotations, deal);
-	return 1;
+	return count;
 }
 
 static int64_t

@@ -43,6 +43,7 @@
 
 #include "common/game.h"
 
+struct record;
 struct run;
 
 /* So many deals are waited for; when there are more, the oldest does not count.
@@ -79,10 +80,11 @@ int rotations_of(const struct run *run);
 /* The games that follow are of RUN. */
 void rotations_begin(struct rotations *, const struct run *run);
 
-/* Adds game ID of COUNT bots. 1: it was the last of its deal, which is in DEAL;
- * 0: it was not; -1 with errno: no memory. */
-int rotations_add(struct rotations *, long id, int count, const size_t bots[],
-	const int64_t points[], struct rotated_deal *deal);
+/* Adds a game whose BOTS have these POINTS, each at its first seat. If it was the
+ * last of its deal, which is in DEAL, how many bots there are; 0: it was not; -1 with
+ * errno: no memory. */
+int rotations_add(struct rotations *, const struct record *,
+	const size_t bots[], const int64_t points[], struct rotated_deal *deal);
 
 /* D of the bot in PLACE among PLAYERS, and its M summed over all games. */
 int64_t rotated_deal_later(const struct rotated_deal *, int players, int place);

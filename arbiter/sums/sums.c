@@ -754,20 +754,12 @@ add_rotations(struct sums *sums, const struct record *record,
 	const struct players *players)
 {
 	struct rotated_deal deal;
-	int64_t points[GAME_SEATS_MAX];
-	size_t bots[GAME_SEATS_MAX];
-	int count = 0;
+	const int count = rotations_add(&sums->rotations, record, players->bots,
+		players->points, &deal);
 
-	for (int seat = 0; seat < record->seats; seat++)
-		if (players->owner[seat] == seat) {
-			bots[count] = players->bots[seat];
-			points[count++] = players->points[seat];
-		}
-	int result = rotations_add(
-		&sums->rotations, record->id, count, bots, points, &deal);
-	if (result > 0)
+	if (count > 0)
 		note_deal(sums, &deal, count);
-	return result < 0 ? -1 : 0;
+	return count < 0 ? -1 : 0;
 }
 
 int
