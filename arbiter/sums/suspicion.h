@@ -15,7 +15,7 @@
  * At tables of two, one may lose to another on purpose. For that each pair is
  * compared with what the games of both with all others say: the score p that the
  * model of Bradley and Terry gives it, fitted without the games of the pair (D.
- * Hunter 2004, as in rating/bradley_terry.h; a draw is half a win, and each bot has
+ * Hunter 2004, as in rating/rating.h; a draw is half a win, and each bot has
  * one virtual draw with the mean). Of n games with the score s, the deviance
  * residual (P. McCullagh and J. Nelder 1989, section 2.4) is
  *

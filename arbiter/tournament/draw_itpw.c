@@ -9,7 +9,6 @@
 
 #include "common/number.h"
 #include "common/random.h"
-#include "rating/bradley_terry.h"
 #include "rating/encounters.h"
 #include "rating/rating.h"
 

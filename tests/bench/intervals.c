@@ -1,3 +1,5 @@
+#include "rating/rating.c"
+
 /*
  * How far estimated variances of ratings are from those of the dense matrix:
  * intervals PLAYERS OPPONENTS. Prints the root mean square and the greatest
@@ -9,7 +11,6 @@
 #include <stdlib.h>
 
 #include "common/random.h"
-#include "rating/bradley_terry.h"
 
 static struct sums results;
 static struct encounters encounters;

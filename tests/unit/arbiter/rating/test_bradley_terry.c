@@ -1,4 +1,4 @@
-#include "rating/bradley_terry.h"
+#include "rating/rating.h"
 
 #include <math.h>
 

@@ -1,4 +1,4 @@
-#include "rating/bradley_terry.c"
+#include "rating/rating.c"
 
 #include <stdio.h>
 

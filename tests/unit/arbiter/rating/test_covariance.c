@@ -1,4 +1,4 @@
-#include "rating/bradley_terry.h"
+#include "rating/rating.c"
 
 #include <math.h>
 #include <stdio.h>
