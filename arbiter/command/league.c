@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "command/rows.h"
 #include "command/subcommands.h"
+#include "drive/shards.h"
 #include "league/league.h"
 #include "league/letters.h"
 #include "options/options.h"
@@ -86,6 +87,12 @@ read_options(struct league_options *league, int argc, char *argv[])
 			"games, and checks, at once (as many as there are\n"
 			"cores for)",
 			OPTION_INT(&terms->jobs, 1, JOBS_MOST)},
+		{0, "on", "ENGINE",
+			"have the games played in shards, by slurm[:OPTIONS]\n"
+			"or parallel:HOSTS",
+			OPTION_TEXT(&terms->on)},
+		{0, "shards", "N", "with --on: so many shards (16)",
+			OPTION_LONG(&terms->shards, 1, SHARDS_MOST)},
 		{0, "open", "[ADDRESS:]PORT",
 			"let entries that play elsewhere join, by talon join",
 			OPTION_CALL(&terms->open, rows_take_open)},

@@ -103,6 +103,16 @@ count_lines(struct gauge *gauge)
 	free(line);
 }
 
+/* Whether another file has taken its place, as what shards were merged into. */
+static bool
+is_replaced(FILE *file, const char *path)
+{
+	struct stat was, is;
+
+	return fstat(fileno(file), &was) == 0 && stat(path, &is) == 0 &&
+	       was.st_ino != is.st_ino;
+}
+
 static bool
 look(void *owner, int64_t now_ns)
 {
@@ -111,6 +121,11 @@ look(void *owner, int64_t now_ns)
 
 	if (!gauge->progress.file)
 		return true;
+	if (gauge->file && is_replaced(gauge->file, league->season.path)) {
+		fclose(gauge->file);
+		gauge->file = NULL;
+		gauge->games = 0;
+	}
 	if (!gauge->file)
 		gauge->file = fopen(league->season.path, "re");
 	if (gauge->file) {
@@ -238,14 +253,15 @@ release(struct league *league)
 	settings_release(&league->settings);
 }
 
-/* A tournament whose league was killed is about to end. */
+/* A tournament whose league was killed is about to end, and so are its shards'
+ * driver and they. */
 static void
 await_run(struct league *league)
 {
 	char path[PATH_MAX];
 
 	snprintf(path, sizeof path, "runs/%s.jsonl", league->entries.season);
-	for (int i = 0; i < PATIENCE && locked_file_is_held(path); i++)
+	for (int i = 0; i < PATIENCE && season_is_played(path); i++)
 		if (wait_for(league, WAIT_NS) != 0)
 			return;
 }
@@ -408,6 +424,13 @@ begin_hall(struct league *league, const char *place,
 	return 0;
 }
 
+/* What plays the games in shards; NULL: this machine does. */
+static const char *
+place_of_games(const struct league *league)
+{
+	return league->terms->on ? league->terms->on : league->settings.on;
+}
+
 /* Those that are to be, if there are any. */
 static int
 open_hall(struct league *league, char reason[static REASON_MAX])
@@ -416,6 +439,10 @@ open_hall(struct league *league, char reason[static REASON_MAX])
 						: league->settings.open;
 	struct word_list *names = &league->hall.names;
 
+	if (place && place_of_games(league))
+		return reason_say(reason,
+			"bots that play elsewhere join one machine: --open and "
+			"--on do not go together");
 	if (!place || (invites_all(league) && !league->hall.lost))
 		return 0;
 	close_hall(league, false);
@@ -443,7 +470,11 @@ gather(struct league *league, char reason[static REASON_MAX])
 		snprintf(what, sizeof what, "away %s: ", entry->name);
 		if (entry->away &&
 			diary_note_once(&league->diary, what,
-				league->hall.opening.begun
+				place_of_games(league)
+					? "it plays elsewhere, and no bot can "
+					  "join a night that is played in "
+					  "shards"
+				: league->hall.opening.begun
 					? "it had not joined when the night "
 					  "began, which was without it"
 					: "it plays elsewhere, and --open says "
@@ -468,6 +499,9 @@ play_of(struct league *league)
 		.games = terms->games > 0 ? terms->games
 			 : budget > 0	  ? budget
 					  : -1,
+		.on = place_of_games(league),
+		.shards = terms->shards > 0 ? terms->shards
+					    : league->settings.shards,
 	};
 }
 

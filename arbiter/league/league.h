@@ -26,6 +26,9 @@ struct league_terms {
 			   * and how long they are waited for; NULL and 0: as
 			   * league.ini says */
 	int64_t join_ns;
+	const char *on; /* what plays the games in shards, and in how many; NULL
+			 * and 0: as league.ini says */
+	long shards;
 	int jobs;   /* games and checks at once; 0: as league.ini says */
 	bool watch; /* it stays, and begins again when entries change */
 	bool quiet;

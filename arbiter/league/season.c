@@ -1,5 +1,6 @@
 #include "league/season.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -8,6 +9,8 @@
 #include <unistd.h>
 
 #include "base/text.h"
+#include "guard/locked_file.h"
+#include "league/tree.h"
 #include "record/reader.h"
 #include "record/run_bot.h"
 #include "tournament/contest.h"
@@ -230,6 +233,10 @@ begin_words(const struct season_play *play, const char *path,
 	}
 	if (play->games >= 0)
 		word_list_add_format(words, "--budget=%ld", play->games);
+	if (play->on)
+		word_list_add_format(words, "--on=%s", play->on);
+	if (play->on && play->shards > 0)
+		word_list_add_format(words, "--shards=%ld", play->shards);
 }
 
 /* Where the league.ini has what a tournament does not take, it is named. */
@@ -287,13 +294,21 @@ play_on(struct season *season, const struct entries *entries,
 	return 0;
 }
 
+/* In shards its record file is there before they begin, so that a night which is
+ * killed goes on, whoever has come since; and then it goes on. */
 static int
 begin(struct season *season, const struct entries *entries,
 	struct season_play *play, char reason[static REASON_MAX])
 {
+	struct season_play here = *play;
 	struct word_list words = {0};
 
-	begin_words(play, season->path, &words);
+	here.on = NULL;
+	begin_words(&here, season->path, &words);
+	if (play->on) {
+		word_list_add(&words, "--plan");
+		word_list_add(&words, "--resume");
+	}
 	word_list_add(&words, "--format=league");
 	word_list_add_all(&words, play->settings->league.words);
 	word_list_add_all(&words, play->settings->beginning.words);
@@ -386,21 +401,81 @@ season_try(const struct season_play *play, char reason[static REASON_MAX])
 	return run(play, &words, reason);
 }
 
-int
-season_close(struct season *season, const struct entries *entries,
+/* Calls SEE for each folder of shards of the record file PATH, in which all are
+ * of the folder runs/, until it returns something else than 0, which is
+ * returned; -1 with errno. */
+static int
+visit_shards(const char *path, int (*see)(const char *folder))
+{
+	static const char runs[] = "runs/";
+	char name[PATH_MAX], folder[PATH_MAX];
+	const struct dirent *entry;
+	DIR *directory = opendir(runs);
+	int result = 0;
+
+	if (!directory)
+		return errno == ENOENT ? 0 : -1;
+	const int length =
+		snprintf(name, sizeof name, "%s.shards", path + strlen(runs));
+	while (result == 0 && (entry = readdir(directory))) {
+		const char *behind = entry->d_name + length;
+
+		if (strncmp(entry->d_name, name, (size_t)length) != 0 ||
+			(*behind != '\0' && *behind != '-') ||
+			snprintf(folder, sizeof folder, "%s%s", runs,
+				entry->d_name) >= PATH_MAX)
+			continue;
+		result = see(folder);
+	}
+	closedir(directory);
+	return result;
+}
+
+static int
+is_driven(const char *folder)
+{
+	char lock[PATH_MAX + sizeof "/driver.lock"];
+
+	snprintf(lock, sizeof lock, "%s/driver.lock", folder);
+	return locked_file_is_held(lock);
+}
+
+bool
+season_is_played(const char *path)
+{
+	return locked_file_is_held(path) || visit_shards(path, is_driven) > 0;
+}
+
+static int
+close_run(struct season *season, const struct entries *entries,
 	struct season_play *play, char reason[static REASON_MAX])
 {
 	struct word_list words = {0};
 
-	if (!season->begun || season->ended)
-		return 0;
 	word_list_add(&words, "talon");
 	word_list_add(&words, "tournament");
 	word_list_add(&words, "--json");
 	word_list_add(&words, "--close");
 	word_list_add(&words, "-o");
 	word_list_add(&words, season->path);
+	if (play->on)
+		word_list_add_format(&words, "--on=%s", play->on);
 	return play_on(season, entries, play, &words, reason);
+}
+
+/* One in which nothing has been played so far just goes on. */
+int
+season_close(struct season *season, const struct entries *entries,
+	struct season_play *play, char reason[static REASON_MAX])
+{
+	if (!season->begun || (!season->ended && season->games == 0))
+		return 0;
+	if (!season->ended && close_run(season, entries, play, reason) < 0)
+		return -1;
+	if (!play->on || !season->ended ||
+		visit_shards(season->path, tree_remove) == 0)
+		return 0;
+	return reason_of_file(season->path, reason);
 }
 
 /* Whether somebody has gone who has games in the round that was left open. */
@@ -419,8 +494,12 @@ season_play(struct season *season, const struct entries *entries,
 {
 	if (!may_play(play))
 		return 0;
-	if (!season->begun)
-		return begin(season, entries, play, reason);
+	if (!season->begun) {
+		if (begin(season, entries, play, reason) < 0)
+			return -1;
+		if (!season->begun || !play->on)
+			return 0;
+	}
 	if (!season->ended &&
 		(misses_some(season, entries)
 				? season_close(season, entries, play, reason)

@@ -49,6 +49,8 @@ struct season_play {
 	int jobs;	  /* games at once; 0: as the settings say */
 	int64_t until_ns; /* no game begins after that (loop_now); 0: any time */
 	long games;	  /* at most so many more; -1: any number */
+	const char *on;	  /* what plays them in shards; NULL: this machine */
+	long shards;	  /* how many; 0: as usual */
 };
 
 /* Whether a tournament takes the settings, as far as can be told before there are
@@ -61,7 +63,12 @@ int season_try(const struct season_play *, char reason[static REASON_MAX]);
 int season_play(struct season *, const struct entries *, struct season_play *,
 	char reason[static REASON_MAX]);
 
-/* Ends it, if it was stopped in the middle: its seed becomes public. */
+/* Whether a process of an earlier night still has to do with the record file PATH
+ * or its shards. */
+bool season_is_played(const char *path);
+
+/* Ends it, if it was stopped in the middle: its seed becomes public. What shards
+ * have played is in its record file then, and their folders are removed. */
 int season_close(struct season *, const struct entries *, struct season_play *,
 	char reason[static REASON_MAX]);
 

@@ -30,7 +30,7 @@ struct reading {
 static const char own[] =
 	"add after away back bots close commit dry-run for format json key "
 	"leave-out missing "
-	"on output plan publish quiet resume rounds shard take until "
+	"output plan publish quiet resume rounds shard take until "
 	"withdraw";
 
 /* Those that a league has, and a knockout at its end does not. */
@@ -133,6 +133,7 @@ take_own(struct settings *settings, const char *name, const char *value,
 		{"budget", &settings->budget},
 		{"join-time", &settings->join_s},
 		{"files", &settings->bounds.files},
+		{"shards", &settings->shards},
 		{"largest", &mib},
 	};
 
@@ -151,6 +152,8 @@ take_own(struct settings *settings, const char *name, const char *value,
 		*good = take_text(value, &settings->allow, reason);
 	else if (strcmp(name, "open") == 0)
 		*good = take_place(value, &settings->open, reason);
+	else if (strcmp(name, "on") == 0)
+		*good = take_text(value, &settings->on, reason);
 	else if (strcmp(name, "checks") == 0)
 		add_option(&settings->check, "only", value);
 	else
@@ -214,6 +217,7 @@ settings_release(struct settings *settings)
 	free(settings->title);
 	free(settings->allow);
 	free(settings->open);
+	free(settings->on);
 }
 
 /* What an option of an entry allows; NULL: it is another. */

@@ -32,6 +32,8 @@ struct settings {
 	long jobs;	 /* games at once, and checks; 0: as many as can be */
 	char *open;	 /* where who plays elsewhere joins; owned; or NULL */
 	long join_s;	 /* so long they are waited for */
+	char *on;	 /* what plays the games in shards; owned; or NULL */
+	long shards;	 /* how many; 0: as usual */
 	struct tree_bounds bounds;
 };
 

@@ -11,6 +11,7 @@ import signal
 import socket
 import time
 
+import engine
 from talon_run import (
     BUILD, Run, add_test, contains, equal, folder, main, read_lines, read_records,
     talon, test, timeless, wait_until)
@@ -230,6 +231,132 @@ def one_league_at_a_time_is_at_work_in_a_folder():
             run.expect_nobody_left()
         equal(run.code, 1)
         contains(run.err, "Terminated")
+
+
+# Nights in shards.
+
+def shard_folders(place):
+    return [name for name in os.listdir(f"{place}/runs") if "shards" in name]
+
+
+def begin_both(place, *ini, **entries):
+    """A league in shards, and one without; the environment of the former."""
+    environment = engine.install(place)
+    sharded, alone = f"{place}/sharded", f"{place}/alone"
+    begin(sharded, *ini, "on = parallel::", "shards = 3", **entries)
+    begin(alone, *ini, **entries)
+    return sharded, alone, environment
+
+
+def nights_in_shards(disturb):
+    with folder() as place:
+        sharded, alone, environment = begin_both(
+            place, "games = 12", "seed = a seed of many words",
+            ana="greedy", bert="random", carl="random")
+        for number in range(3):
+            for each in sharded, alone:
+                if number > 0:
+                    set_next_seed(each, f"the next seed, {number}")
+                if number == 1:
+                    enter(each, "dora", "greedy --seed 3")
+                    enter(each, "bert", "greedy --seed 9")
+                elif number == 2:
+                    talon("league", "-q", each, "--remove", "carl")
+                    write(f"{each}/league.ini", INI + "games = 16\n" + (
+                        "on = parallel::\nshards = 2\n" if each == sharded
+                        else ""))
+            night(alone)
+            disturb(sharded, environment)
+            summary = night(sharded, **environment)
+            equal(summary["over"], True)
+            equal(games(sharded), games(alone), f"games of night {number}")
+            equal(shard_folders(sharded), [], "folders that are left")
+        equal(standings(sharded), standings(alone))
+        expect_whole(sharded)
+        equal(night(sharded, **environment)["played"], 0)
+        equal(shard_folders(sharded), [], "folders that are left")
+        calls = open(environment["ENGINE"] + "/calls", encoding="utf-8").read()
+        assert calls.count("parallel ") >= 3, calls
+
+
+@test
+def nights_in_shards_are_those_of_one_machine():
+    nights_in_shards(lambda *_: None)
+
+
+@test
+def nights_in_shards_with_kills_are_those_of_one_machine():
+    chance = random.Random(KILLS)
+
+    def disturb(place, environment):
+        for _ in range(-(-KILLS // 2)):
+            with Run(["league", "-q", place], **environment) as run:
+                time.sleep(chance.random() * 2)
+                run.process.send_signal(signal.SIGKILL)
+    nights_in_shards(disturb)
+
+
+@test
+def programs_that_are_gone_do_not_end_a_season_in_shards():
+    with folder() as place:
+        environment = engine.install(place)
+        begin(place, "games = 6", "on = parallel::", "shards = 2", "keep = 1",
+              ana="greedy", bert="random")
+        for number in range(4):
+            write(f"{place}/entries/own/version", str(number))
+            shutil.copy(os.path.join(BUILD, "bots", "random"),
+                        f"{place}/entries/own/bot")
+            summary = night(place, **environment)
+            equal((summary["over"], summary["versions"]),
+                  (True, 3 if number == 0 else 1))
+            expect_whole(place)
+        assert not os.path.exists(f"{place}/versions/own.1/program/bot")
+        games_of_four = [game for game in games(place).values()
+                         if "own.4" in game["seats"]]
+        assert games_of_four, "games of the last version"
+
+
+@test
+def a_night_in_shards_has_bounds_and_is_closed():
+    with folder() as place:
+        environment = engine.install(place)
+        begin(place, "games = 40", ana="greedy", bert="random", carl="random")
+        on = ("--on", "parallel::", "--shards", 2)
+        first = night(place, "--games", 3, *on, **environment)
+        assert 3 <= first["played"] < 30, first
+        expect_whole(place)
+        equal(shard_folders(place), [], "folders that are left")
+        # On one machine and in shards by turns.
+        assert night(place, "--games", 3)["played"] == 3
+        expect_whole(place)
+        assert night(place, "--for", "4s", *on, **environment)["played"] > 0
+        expect_whole(place)
+        equal(night(place, *on, **environment)["over"], True)
+        expect_whole(place)
+        talon("league", "-q", place, *on, "--season", "next", **environment)
+        assert night(place, *on, **environment)["played"] > 0
+        contains(talon("league", place, *on, "--open", "1234", code=1).err,
+                 "--open and --on do not go together")
+
+
+@test
+def a_season_that_was_killed_before_its_first_merge_begins_with_who_comes():
+    with folder() as place:
+        environment = engine.install(place)
+        begin(place, "games = 8", "on = parallel::", "shards = 2", ana="greedy",
+              bert="random")
+        write(environment["ENGINE"] + "/hold", "")
+        with Run(["league", "-q", place], **environment) as run:
+            wait_until(lambda: os.path.exists(environment["ENGINE"] + "/calls"),
+                       "shards")
+            run.process.send_signal(signal.SIGKILL)
+        os.remove(environment["ENGINE"] + "/hold")
+        enter(place, "carl", "random")
+        equal(night(place, **environment)["over"], True)
+        names = {name for game in games(place).values()
+                 for name in game["seats"]}
+        equal(names, {"ana", "bert", "carl"})
+        expect_whole(place)
 
 
 # Entries.

@@ -42,6 +42,16 @@ expect_words(const struct word_list *list, const char *const words[])
 	assert_int_equal(list->count, count);
 }
 
+TEST(who_plays_the_games_is_no_word_of_a_tournament)
+{
+	assert_int_equal(read_text("on = parallel:a,b\nshards = 4\n"), 0);
+	assert_string_equal(settings.on, "parallel:a,b");
+	assert_int_equal(settings.shards, 4);
+	assert_int_equal(settings.tournament.count, 0);
+	settings_release(&settings);
+	assert_int_equal(read_text("shards = many\n"), -1);
+}
+
 TEST(without_a_file_all_is_as_usual)
 {
 	assert_int_equal(settings_read(&settings, "none", reason), 0);
