@@ -32,13 +32,6 @@
 #include "talk/game_in_hand.h"
 #include "talk/local_game.h"
 
-/*
- * A recorded game that is played to bots once more, refereed as the game was: the
- * bots at its seats, and what becomes of a question to one of them. Of `talon
- * replay`, which compares what they answer with what is recorded (replay.c), or
- * lets them play on (play_on.c).
- */
-
 #define REPLAYING_QUIT_NS INT64_C(1000000000) /* for a bot to end */
 
 struct replay_options {

@@ -936,7 +936,7 @@ static void server_tell(struct server *server, const char *message);
 static void server_make_state(struct server *server, struct text *json);
 
 /* Makes the tables anew if that is due. */
-void server_make_tables(struct server *);
+static void server_make_tables(struct server *);
 
 /* The site of a server: what its pages get and post. */
 
@@ -1784,7 +1784,7 @@ render_tables(struct server *server)
 	return 0;
 }
 
-void
+static void
 server_make_tables(struct server *server)
 {
 	int64_t begun_ns = loop_now();
