@@ -84,8 +84,8 @@ read_options(struct league_options *league, int argc, char *argv[])
 		{0, "games", "N", "play N games at most",
 			OPTION_LONG(&terms->games, 1, GAMES_MOST)},
 		{'j', "jobs", "N",
-			"games, and checks, at once (as many as there are\n"
-			"cores for)",
+			"games, builds and checks at once (as many as there\n"
+			"are cores for)",
 			OPTION_INT(&terms->jobs, 1, JOBS_MOST)},
 		{0, "on", "ENGINE",
 			"have the games played in shards, by slurm[:OPTIONS]\n"

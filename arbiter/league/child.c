@@ -140,23 +140,20 @@ child_start(struct child *child, char *const words[],
 }
 
 int
+child_start_program(struct child *child, const struct process_program *program,
+	const struct process_limits *limits, char reason[static REASON_MAX])
+{
+	prepare(child);
+	return begin(child,
+		own_command_start_program(&child->command, program, limits),
+		reason);
+}
+
+int
 child_run(struct child *child, char *const words[],
 	char reason[static REASON_MAX])
 {
 	return await(child, child_start(child, words, reason), reason);
-}
-
-int
-child_run_program(struct child *child, const struct process_program *program,
-	const struct process_limits *limits, char reason[static REASON_MAX])
-{
-	prepare(child);
-	return await(child,
-		begin(child,
-			own_command_start_program(
-				&child->command, program, limits),
-			reason),
-		reason);
 }
 
 void

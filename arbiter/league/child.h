@@ -44,6 +44,10 @@ struct child {
 int child_start(
 	struct child *, char *const words[], char reason[static REASON_MAX]);
 
+/* The same of another program, within limits. */
+int child_start_program(struct child *, const struct process_program *,
+	const struct process_limits *, char reason[static REASON_MAX]);
+
 /* Waits for all of the loop until some child ends. -1 with the reason in words: the
  * league is to end. */
 int child_await_some(struct loop *, char reason[static REASON_MAX]);
@@ -52,10 +56,6 @@ int child_await_some(struct loop *, char reason[static REASON_MAX]);
  * words: it could not be run, or the league is to end. */
 int child_run(
 	struct child *, char *const words[], char reason[static REASON_MAX]);
-
-/* The same of another program. */
-int child_run_program(struct child *, const struct process_program *,
-	const struct process_limits *, char reason[static REASON_MAX]);
 
 /* Ends it at once, if it runs, for a reason. */
 void child_give_up(struct child *, const char *why);

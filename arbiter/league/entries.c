@@ -366,7 +366,7 @@ note_state(const struct entry *entry, struct diary *diary, const char *word,
 }
 
 /*
- * New versions: each is made in its turn, and checked beside those that follow; all
+ * New versions: each is built and checked beside those that follow; all
  * are taken and told of in the order of the entries.
  */
 
@@ -384,7 +384,7 @@ struct renewals {
 	size_t begun, ended;
 };
 
-/* How many checks run. */
+/* How many builds and checks run. */
 static int
 count_running(const struct renewals *renewals)
 {
@@ -393,7 +393,7 @@ count_running(const struct renewals *renewals)
 	for (size_t i = renewals->ended; i < renewals->begun; i++) {
 		const struct version_making *making = renewals->all[i].making;
 
-		running += making && making->check.command.running;
+		running += making && making->child.command.running;
 	}
 	return running;
 }
@@ -425,15 +425,32 @@ end_one(struct renewals *renewals, struct renewal *renewal,
 	return note_state(entry, renewals->diary, "later", renewal->later, why);
 }
 
+/* Goes on with those whose builds have ended. */
+static void
+go_on_all(struct renewals *renewals)
+{
+	for (size_t i = renewals->ended; i < renewals->begun; i++) {
+		struct renewal *renewal = &renewals->all[i];
+		struct version_making *making = renewal->making;
+
+		if (!making || making->child.command.running ||
+			version_go_on(making, renewal->later) == 0)
+			continue;
+		free(making);
+		renewal->making = NULL;
+	}
+}
+
 /* Ends those from the first on whose checks have ended, waiting while more than MOST
  * run. */
 static int
 end_some(struct renewals *renewals, int most, char reason[static REASON_MAX])
 {
 	while (renewals->ended < renewals->begun) {
+		go_on_all(renewals);
 		struct renewal *first = &renewals->all[renewals->ended];
 		const bool runs =
-			first->making && first->making->check.command.running;
+			first->making && first->making->child.command.running;
 
 		if (!runs) {
 			const int result = end_one(renewals, first, reason);

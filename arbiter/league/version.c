@@ -29,8 +29,8 @@
 
 #define VERSIONS "versions"
 #define NEW	 VERSIONS "/.new"
-#define BUILD	 ".build" /* its user does not come into versions/ */
-#define SCRATCH	 BUILD "/.talon-tmp"
+#define BUILDS	 ".build" /* their users do not come into versions/ */
+#define SCRATCH	 "/.talon-tmp"
 #define NS_PER_S INT64_C(1000000000)
 
 enum { BUILD_PROCESSES = 64, ABOUT_MOST = 1 << 20, LOG_MOST = 1 << 16 };
@@ -354,11 +354,11 @@ find_program(const char *folder, struct text *command)
 }
 
 static void
-find_build(struct text *build)
+find_build(const char *copy, struct text *build)
 {
-	if (build->length == 0 && (is_there(BUILD, "Makefile", 0) ||
-					  is_there(BUILD, "makefile", 0) ||
-					  is_there(BUILD, "GNUmakefile", 0)))
+	if (build->length == 0 && (is_there(copy, "Makefile", 0) ||
+					  is_there(copy, "makefile", 0) ||
+					  is_there(copy, "GNUmakefile", 0)))
 		text_add_string(build, "make");
 }
 
@@ -430,8 +430,10 @@ is_within(const struct bot_ini *ini, char why[static REASON_MAX])
  * The build: a program that nobody trusts, with write access to the copy alone.
  */
 
-struct builder {
-	struct workshop *workshop;
+struct version_build {
+	struct bot_ini ini;
+	struct bot_spec spec; /* if it has begun */
+	bool begun;
 	struct tree_bounds bounds; /* of what it may make */
 	char why[REASON_MAX]; /* it was ended for what it has made; or "" */
 	bool full; /* it was ended for the disk, which is nobody's fault */
@@ -440,29 +442,30 @@ struct builder {
 /* Whether as much is free on the disk as a build may make: there may be more than
  * anybody finds by a name. */
 static bool
-has_room(struct builder *builder)
+has_room(struct version_making *making)
 {
+	struct version_build *build = making->build;
 	struct statvfs status;
 
-	builder->full = statvfs(BUILD, &status) == 0 &&
-			(off_t)status.f_bavail * (off_t)status.f_frsize <
-				builder->bounds.bytes;
-	return !builder->full;
+	build->full = statvfs(making->copy, &status) == 0 &&
+		      (off_t)status.f_bavail * (off_t)status.f_frsize <
+			      build->bounds.bytes;
+	return !build->full;
 }
 
 /* Whether what it has made is within bounds so far. */
 static bool
 look_at_size(void *owner, int64_t now_ns)
 {
-	struct builder *builder = owner;
+	struct version_making *making = owner;
 	char why[REASON_MAX];
 
 	(void)now_ns;
-	if (!has_room(builder))
+	if (!has_room(making))
 		return false;
-	if (tree_is_within(BUILD, &builder->bounds, why))
+	if (tree_is_within(making->copy, &making->build->bounds, why))
 		return true;
-	strlcpy(builder->why, why, sizeof builder->why);
+	strlcpy(making->build->why, why, sizeof making->build->why);
 	return false;
 }
 
@@ -484,19 +487,27 @@ add_path(struct text *options)
 	free(all);
 }
 
-static bool
-plan_build(struct builder *builder, struct bot_spec *spec, const char *command,
-	char reason[static REASON_MAX])
+static void
+name_scratch(const struct version_making *making, char path[static PATH_MAX])
 {
-	struct workshop *workshop = builder->workshop;
+	snprintf(path, PATH_MAX, "%.3000s" SCRATCH, making->copy);
+}
+
+static bool
+plan_build(struct version_making *making, char reason[static REASON_MAX])
+{
+	struct version_build *build = making->build;
 	struct text words = {0}, options = {0};
+	char path[PATH_MAX];
 
 	text_add_format(&options,
-		"cwd=" BUILD " write=. memory=%ld processes=%d env:HOME=/tmp "
+		"cwd=%s write=. memory=%ld processes=%d env:HOME=/tmp "
 		"read=/dev/zero",
-		workshop->settings->build_mib, BUILD_PROCESSES);
+		making->copy, making->workshop->settings->build_mib,
+		BUILD_PROCESSES);
 	/* What is measured with the copy. */
-	char *scratch = realpath(SCRATCH, NULL);
+	name_scratch(making, path);
+	char *scratch = realpath(path, NULL);
 	add_word(&options, "env:TMPDIR=", scratch ? scratch : "");
 	add_path(&options);
 	free(scratch);
@@ -504,26 +515,29 @@ plan_build(struct builder *builder, struct bot_spec *spec, const char *command,
 	struct text script = {0};
 	/* The sandbox lets a bot read the files that its words name, and
 	 * OPTION=FILE: so this word must not end in what its author wrote. */
-	text_add_format(&script, "exec 2>&1; %s\nexit $? #.", command);
+	text_add_format(
+		&script, "exec 2>&1; %s\nexit $? #.", build->ini.build.bytes);
 	if (text_failed(&script) == 0)
 		shell_words_quote(&words, script.bytes);
 	bool good = text_failed(&words) == 0 && text_failed(&options) == 0 &&
 		    text_failed(&script) == 0;
 	if (!good)
 		reason_no_memory(reason);
-	good = good && bot_spec_make(spec, "build", options.bytes, words.bytes,
-			       NULL, getenv("PATH"), reason);
+	build->begun =
+		good && bot_spec_make(&build->spec, "build", options.bytes,
+				words.bytes, NULL, getenv("PATH"), reason);
 	text_release(&words);
 	text_release(&options);
 	text_release(&script);
-	return good;
+	return build->begun;
 }
 
 static int
-run_build(struct builder *builder, struct bot_spec *spec, struct child *child,
-	char reason[static REASON_MAX])
+run_build(struct version_making *making, char reason[static REASON_MAX])
 {
-	struct confinement *confinement = builder->workshop->confinement;
+	struct workshop *workshop = making->workshop;
+	struct confinement *confinement = workshop->confinement;
+	struct bot_spec *spec = &making->build->spec;
 
 	confinement_look(confinement);
 	/* A compiler needs all of the system, of which a root of its own has
@@ -536,7 +550,7 @@ run_build(struct builder *builder, struct bot_spec *spec, struct child *child,
 	if (spec->unfit)
 		return reason_say(reason, "%.900s", spec->unfit);
 	/* A warden that was there before does not know the plan. */
-	process_family_refresh(builder->workshop->family);
+	process_family_refresh(workshop->family);
 	const struct process_limits limits =
 		bot_spec_limits(spec, confinement->limits);
 	const struct process_program program = {
@@ -547,59 +561,87 @@ run_build(struct builder *builder, struct bot_spec *spec, struct child *child,
 		.plan = spec->plan,
 	};
 
-	return child_run_program(child, &program, &limits, reason);
-}
-
-/* A folder for what a build needs itself, which does not stay. */
-static int
-make_scratch(char reason[static REASON_MAX])
-{
-	if (tree_remove(SCRATCH) < 0 || mkdir(SCRATCH, 0700) < 0 ||
-		chmod(SCRATCH, 0777) < 0)
-		return reason_of_file(SCRATCH, reason);
-	return 0;
-}
-
-/* Builds by COMMAND. -1 with the reason in words: it could not be begun. */
-static int
-build(struct version_making *making, const char *command,
-	char reason[static REASON_MAX])
-{
-	struct workshop *workshop = making->workshop;
-	struct builder builder = {
-		.workshop = workshop, .bounds = workshop->settings->bounds};
-	struct child child = {
+	making->child = (struct child){
 		.loop = workshop->loop,
 		.family = workshop->family,
 		.most_ns = workshop->settings->build_s * NS_PER_S,
 		.look = look_at_size,
-		.owner = &builder,
+		.owner = making,
 	};
-	struct bot_spec spec;
-	int result = -1;
+	return child_start_program(&making->child, &program, &limits, reason);
+}
 
-	builder.bounds.bytes *= GROWTH;
-	builder.bounds.files *= GROWTH;
-	if (make_scratch(reason) < 0 ||
-		!plan_build(&builder, &spec, command, reason))
+/* A folder for what a build needs itself, which does not stay. */
+static int
+make_scratch(
+	const struct version_making *making, char reason[static REASON_MAX])
+{
+	char path[PATH_MAX];
+
+	name_scratch(making, path);
+	if (tree_remove(path) < 0 || mkdir(path, 0700) < 0 ||
+		chmod(path, 0777) < 0)
+		return reason_of_file(path, reason);
+	return 0;
+}
+
+static int
+say_full(char reason[static REASON_MAX])
+{
+	return reason_say(
+		reason, "there is less room on the disk than a build may take");
+}
+
+/* -1 with the reason in words: it could not be begun. */
+static int
+begin_build(struct version_making *making, char reason[static REASON_MAX])
+{
+	struct version_build *build = making->build;
+
+	build->bounds = making->workshop->settings->bounds;
+	build->bounds.bytes *= GROWTH;
+	build->bounds.files *= GROWTH;
+	if (make_scratch(making, reason) < 0 || !plan_build(making, reason))
 		return -1;
-	if (has_room(&builder) &&
-		run_build(&builder, &spec, &child, reason) == 0 &&
-		!builder.full) {
-		if (child.status != 0)
-			blame(&making->version, "build",
-				*builder.why != '\0' ? builder.why : child.why);
-		if (child.output.length > LOG_MOST)
-			text_cut(&child.output, LOG_MOST);
-		result = write_part(making, "build.log", &child.output, reason);
-	}
-	if (builder.full)
-		reason_say(reason, "there is less room on the disk than a "
-				   "build may take");
-	child_release(&child);
-	bot_spec_release(&spec);
-	(void)tree_remove(SCRATCH);
-	return result;
+	return has_room(making) ? run_build(making, reason) : say_full(reason);
+}
+
+/* What has come of it. */
+static int
+end_build(struct version_making *making, char reason[static REASON_MAX])
+{
+	const struct version_build *build = making->build;
+	struct child *child = &making->child;
+	char path[PATH_MAX];
+
+	name_scratch(making, path);
+	(void)tree_remove(path);
+	if (build->full)
+		return say_full(reason);
+	if (child->status != 0)
+		blame(&making->version, "build",
+			*build->why != '\0' ? build->why : child->why);
+	if (child->output.length > LOG_MOST)
+		text_cut(&child->output, LOG_MOST);
+	return write_part(making, "build.log", &child->output, reason);
+}
+
+static void
+release_build(struct version_making *making)
+{
+	struct version_build *build = making->build;
+
+	child_release(&making->child);
+	making->child = (struct child){0};
+	if (!build)
+		return;
+	if (build->begun)
+		bot_spec_release(&build->spec);
+	text_release(&build->ini.command);
+	text_release(&build->ini.build);
+	text_release(&build->ini.options);
+	free(build);
+	making->build = NULL;
 }
 
 /*
@@ -642,7 +684,7 @@ name_failed(const struct text *output, char why[static REASON_MAX])
 static int
 judge(struct version_making *making, char reason[static REASON_MAX])
 {
-	const struct child *check = &making->check;
+	const struct child *check = &making->child;
 	char why[REASON_MAX] = "";
 	json_int_t undone = 0;
 
@@ -666,7 +708,7 @@ start_check(struct version_making *making, char reason[static REASON_MAX])
 	struct word_list words = {0};
 	struct text bot = {0};
 
-	making->check = (struct child){
+	making->child = (struct child){
 		.loop = workshop->loop, .family = workshop->family};
 	version_bot(making->entry, making->version.number, name);
 	name_program(making, folder);
@@ -681,7 +723,7 @@ start_check(struct version_making *making, char reason[static REASON_MAX])
 	text_release(&bot);
 	int result = word_list_failed(&words) < 0
 			     ? reason_no_memory(reason)
-			     : child_start(&making->check, words.words, reason);
+			     : child_start(&making->child, words.words, reason);
 	word_list_release(&words);
 	return result;
 }
@@ -695,7 +737,7 @@ seal(struct version_making *making, const char *program)
 
 	bounds.bytes *= GROWTH;
 	bounds.files *= GROWTH;
-	return tree_copy(BUILD, program, TREE_SEALED, &bounds, digest,
+	return tree_copy(making->copy, program, TREE_SEALED, &bounds, digest,
 		       reason) == 0 ||
 	       blame(&making->version, "build", reason);
 }
@@ -722,21 +764,16 @@ make_remote(struct version *version, struct bot_ini *ini)
 	version->command = take_text(&ini->command);
 }
 
-/* Builds it, and finds its program. -1 with the reason in words. */
-static int
-make_local(struct version_making *making, struct bot_ini *ini,
-	char reason[static REASON_MAX])
+/* Seals what is built, and finds its program. */
+static void
+make_local(struct version_making *making)
 {
 	struct version *version = &making->version;
+	struct bot_ini *ini = &making->build->ini;
 	char why[REASON_MAX], program[PATH_MAX];
-	int result = 0;
 
 	name_program(making, program);
-
-	find_build(&ini->build);
-	if (ini->build.length > 0)
-		result = build(making, ini->build.bytes, reason);
-	if (result == 0 && *version->stage == '\0')
+	if (*version->stage == '\0')
 		seal(making, program);
 	find_program(program, &ini->command);
 	if (*version->stage == '\0' && ini->command.length == 0)
@@ -749,63 +786,79 @@ make_local(struct version_making *making, struct bot_ini *ini,
 	settings_add_options(ini->settings, ini->entry, &ini->options);
 	version->command = take_text(&ini->command);
 	version->options = take_text(&ini->options);
+}
+
+int
+version_go_on(struct version_making *making, char reason[static REASON_MAX])
+{
+	const struct version *version = &making->version;
+	int result = 0;
+
+	if (!making->build)
+		return 0;
+	if (making->build->begun)
+		result = end_build(making, reason);
+	if (result == 0)
+		make_local(making);
+	release_build(making);
+	(void)tree_remove(making->copy);
+	if (result == 0 && *version->stage == '\0')
+		result = start_check(making, reason);
+	if (result < 0)
+		version_give_up(making);
 	return result;
 }
 
-/* Reads what its author says of it, and makes that. -1 with the reason in words. */
+/* Reads what its author says of it, and begins to make that. -1 with the reason in
+ * words. */
 static int
 make_program(struct version_making *making, char reason[static REASON_MAX])
 {
 	struct version *version = &making->version;
-	struct bot_ini ini = {
+	struct bot_ini *ini = &making->build->ini;
+	const size_t folder = strlen(making->copy) + 1;
+	char path[PATH_MAX], why[REASON_MAX];
+
+	*ini = (struct bot_ini){
 		.settings = making->workshop->settings, .entry = making->entry};
-	char why[REASON_MAX];
-	int result = 0;
-
-	if (ini_file_read(BUILD "/bot.ini", take_setting, &ini, NULL, why) <
-		0) {
-		const size_t folder = sizeof BUILD "/" - 1;
-
+	snprintf(path, sizeof path, "%.3000s/bot.ini", making->copy);
+	if (ini_file_read(path, take_setting, ini, NULL, why) < 0)
 		blame(version, "bot.ini",
-			why + (strncmp(why, BUILD "/", folder) == 0 ? folder
-								    : 0));
-	} else if (ini.remote)
-		make_remote(version, &ini);
-	else
-		result = make_local(making, &ini, reason);
-	text_release(&ini.command);
-	text_release(&ini.build);
-	text_release(&ini.options);
-	return result;
+			why + (strncmp(why, path, folder) == 0 ? folder : 0));
+	else if (ini->remote)
+		make_remote(version, ini);
+	else {
+		find_build(making->copy, &ini->build);
+		return ini->build.length > 0 ? begin_build(making, reason)
+					     : version_go_on(making, reason);
+	}
+	release_build(making);
+	return 0;
 }
 
 static int
 make_all(struct version_making *making, char reason[static REASON_MAX])
 {
 	const struct workshop *workshop = making->workshop;
-	const struct version *version = &making->version;
 	char folder[PATH_MAX], digest[TREE_DIGITS + 1];
 
 	snprintf(folder, sizeof folder, "entries/%s", making->entry);
-	if (tree_copy(folder, BUILD, TREE_OPEN, &workshop->settings->bounds,
-		    digest, reason) < 0 ||
-		strcmp(digest, version->digest) != 0)
+	if (tree_copy(folder, making->copy, TREE_OPEN,
+		    &workshop->settings->bounds, digest, reason) < 0 ||
+		strcmp(digest, making->version.digest) != 0)
 		return reason_say(reason,
 			"entries/%.200s changes while it is read",
 			making->entry);
-	int result = make_program(making, reason);
-	(void)tree_remove(BUILD);
-	if (result == 0 && *version->stage == '\0' &&
-		!version_is_remote(version))
-		result = start_check(making, reason);
-	return result;
+	making->build = calloc(1, sizeof *making->build);
+	return making->build ? make_program(making, reason)
+			     : reason_no_memory(reason);
 }
 
 void
 workshop_clear(struct workshop *workshop)
 {
 	(void)tree_remove(NEW);
-	(void)tree_remove(BUILD);
+	(void)tree_remove(BUILDS);
 	workshop->begun = false;
 }
 
@@ -819,7 +872,9 @@ begin_new(struct version_making *making, char reason[static REASON_MAX])
 		workshop_clear(workshop);
 	workshop->begun = true;
 	if ((mkdir(NEW, 0755) < 0 && errno != EEXIST) ||
-		tree_remove(BUILD) < 0 || tree_remove(making->folder) < 0 ||
+		(mkdir(BUILDS, 0755) < 0 && errno != EEXIST) ||
+		tree_remove(making->copy) < 0 ||
+		tree_remove(making->folder) < 0 ||
 		mkdir(making->folder, 0755) < 0)
 		return reason_of_file(making->folder, reason);
 	return 0;
@@ -836,6 +891,7 @@ version_begin(struct version_making *making, struct workshop *workshop,
 		.version.number = number, .workshop = workshop};
 	strlcpy(making->entry, entry, sizeof making->entry);
 	snprintf(making->folder, sizeof making->folder, NEW "/%s", entry);
+	snprintf(making->copy, sizeof making->copy, BUILDS "/%s", entry);
 	strlcpy(making->version.digest, digest, sizeof making->version.digest);
 	result = begin_new(making, reason);
 	if (result == 0 && fault)
@@ -858,8 +914,8 @@ conclude(struct version_making *making, char reason[static REASON_MAX])
 
 	if (checked && judge(making, reason) < 0)
 		return -1;
-	if (checked && making->check.output.length > 0 &&
-		write_part(making, "check.json", &making->check.output,
+	if (checked && making->child.output.length > 0 &&
+		write_part(making, "check.json", &making->child.output,
 			reason) < 0)
 		return -1;
 	version->good = *version->stage == '\0';
@@ -893,8 +949,8 @@ version_end(struct version_making *making, struct version *version,
 void
 version_give_up(struct version_making *making)
 {
-	child_release(&making->check);
+	release_build(making);
 	version_release(&making->version);
-	(void)tree_remove(BUILD);
+	(void)tree_remove(making->copy);
 	(void)tree_remove(making->folder);
 }

@@ -8,7 +8,7 @@
  *	build.log	what the build has said
  *	check.json	what `talon check` has found
  *
- * It is made in versions/.new/ENTRY, so that one that is there is whole. As a bot it is
+ * It is made in versions/.new/ENTRY, and built in .build/ENTRY, so that one that is there is whole. As a bot it is
  * called as its entry, ana, and from the second on ana.2.
  */
 #ifndef LEAGUE_VERSION_H
@@ -35,7 +35,7 @@ struct workshop {
 	struct process_family *family;
 	struct confinement *confinement;
 	int64_t until_ns; /* none is begun after that; 0: at any time */
-	int jobs;	  /* checks at once */
+	int jobs;	  /* builds and checks at once */
 	bool begun;	  /* versions/.new is there */
 };
 
@@ -71,17 +71,23 @@ struct version_making {
 	struct workshop *workshop;
 	char entry[VERSION_ENTRY_MAX];
 	char folder[PATH_MAX];
-	struct child check;
+	char copy[PATH_MAX]; /* that it is built in */
+	struct version_build
+		*build;	    /* owned; NULL: it is built, or there is none */
+	struct child child; /* its build or its check */
 };
 
 /* Makes that of ENTRY with NUMBER, from entries/ENTRY, which had DIGEST, or
- * where it cannot be read at all, FAULT says why; up to its check, which is then
- * running, as long as `check.command.running`. Its mistakes make a version that is
- * not good. -1 with the reason in words: there will be none, and nothing is to be
- * released. */
+ * where it cannot be read at all, FAULT says why; up to its build or its check, which
+ * is then running, as long as `child.command.running`. Its mistakes make a version
+ * that is not good. -1 with the reason in words: there will be none, and nothing is to
+ * be released. */
 int version_begin(struct version_making *, struct workshop *, const char *entry,
 	long number, const char *digest, const char *fault,
 	char reason[static REASON_MAX]);
+
+/* Goes on with what was begun and does not run, up to its check. -1 likewise. */
+int version_go_on(struct version_making *, char reason[static REASON_MAX]);
 
 /* Ends what was begun, whose check has ended: VERSION is the caller's. -1 with the
  * reason in words: there is none. */

@@ -539,8 +539,8 @@ def expect_refused(entries, *ini):
         equal(sorted(said), sorted(name for name, (_, why) in entries.items()
                                    if why), "who is refused")
         equal(night(place)["versions"], 0)
-        for name in ".new", ".build":
-            equal(os.path.exists(f"{place}/versions/{name}"), False, name)
+        for name in "versions/.new", ".build":
+            equal(os.path.exists(f"{place}/{name}"), False, name)
 
 
 add_test("what an entry should not be concerns that entry alone",
@@ -622,7 +622,7 @@ def no_version_is_begun_when_the_time_is_up():
         begin(place, "games = 2", ana="greedy", bert="random")
         write(f"{place}/entries/aa/bot.ini",
               "command = ./bot\nbuild = sleep 1.5; false\n")
-        equal(night(place, "--for", "1s")["played"], 0)
+        equal(night(place, "--for", "1s", "-j", 1)["played"], 0)
         for line in ("later ana: the time was up before its new version "
                      "could be made",
                      "played 0 games of season-1: the time was up"):
@@ -791,8 +791,40 @@ def checks_run_beside_each_other_and_are_told_in_the_order_of_the_entries():
         equal([line.split()[1] for line in log(place)
                if line.startswith("refused ")],
               ["ana:", "bert:", "carl:", "dora:"])
-        for name in ".new", ".build":
-            equal(os.path.exists(f"{place}/versions/{name}"), False, name)
+        for name in "versions/.new", ".build":
+            equal(os.path.exists(f"{place}/{name}"), False, name)
+
+
+def builds_in(place):
+    """How many builds run: each is one shell."""
+    count = 0
+    for path in glob.glob("/proc/[0-9]*"):
+        try:
+            with open(f"{path}/cmdline", "rb") as file:
+                words = file.read()
+            count += words.startswith(b"sh\0-c\0exec 2>&1;") and \
+                os.readlink(f"{path}/cwd").startswith(f"{place}/.build/")
+        except OSError:
+            pass
+    return count
+
+
+@test
+def builds_run_beside_each_other():
+    with folder() as place:
+        begin(place, "games = 2", "build-time = 600", ana="greedy")
+        for name in "bert", "carl", "dora", "emma":
+            write(f"{place}/entries/{name}/bot.ini",
+                  "command = ./bot\nbuild = sleep 777\n")
+        with Run(["league", "-q", "-j", 3, place]) as run:
+            wait_until(lambda: builds_in(place) == 3, "three builds at once")
+            time.sleep(0.5)
+            equal(builds_in(place), 3, "builds at once")
+            run.process.terminate()
+            run.wait()
+            wait_until(lambda: builds_in(place) == 0, "nobody left")
+        equal(os.path.exists(f"{place}/.build"), False)
+        equal(glob.glob(f"{place}/versions/[b-e]*"), [])
 
 
 # Bots that play elsewhere.
