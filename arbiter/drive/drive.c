@@ -36,7 +36,8 @@ enum { STATUS_COMPLETE = 0, STATUS_INCOMPLETE = 3 };
 /* What a record file that may go on is in: a stage of a tournament, from 1. */
 struct stage {
 	long number;
-	bool is_over; /* its seed is public, and games to come are of the next */
+	struct commitment current; /* to its seed */
+	bool is_over; /* that is public, and games to come are of the next */
 	bool is_of_match;
 };
 
@@ -55,6 +56,7 @@ read_stage(const char *output)
 		return stage;
 	while ((kind = reader_step(&reader, reason)) > READER_END)
 		stage.number += kind == READER_SEED && !reader.run.revealed;
+	stage.current = reader.run.current;
 	stage.is_over = reader.run.revealed;
 	stage.is_of_match = !reader.run.tournament.format;
 	reader_close(&reader);
@@ -354,7 +356,8 @@ tell_changes(struct driver *driver)
 	word_list_add(&words, "--json");
 	word_list_add(&words, "--resume");
 	word_list_add_format(&words, "--output=%s", terms->output);
-	word_list_add_format(&words, "--key=%s.key", terms->output);
+	if (terms->key)
+		word_list_add_format(&words, "--key=%s", terms->key);
 	word_list_add_all(&words, terms->changes);
 	bool asked = driver_call(driver, &words, true);
 	word_list_release(&words);
@@ -491,10 +494,38 @@ drive(struct driver *driver, const struct drive_terms *terms, bool begins)
 	return driven;
 }
 
+/* Whether the key file at PATH is there, and has the seed of the stage. */
+static bool
+has_seed_of(const struct stage *stage, const char *path)
+{
+	char reason[REASON_MAX];
+	struct key_file key;
+
+	if (!path || !key_file_is_there(path) ||
+		key_file_open(&key, path, false, reason) < 0)
+		return false;
+	const bool has = commitment_fits(&stage->current, &key.seed);
+	key_file_close(&key);
+	return has;
+}
+
+/* Merging leaves a copy of the key file beside the record file, and each of the
+ * two may be the one that has come to know a later seed. */
+static const char *
+choose_key(const struct drive_terms *terms, const struct stage *stage,
+	char beside[static PATH_MAX])
+{
+	return !has_seed_of(stage, terms->key) &&
+			       key_file_name(beside, terms->output) == 0 &&
+			       has_seed_of(stage, beside)
+		       ? beside
+		       : terms->key;
+}
+
 int
 drive_run(const struct drive_terms *given, bool *stopped)
 {
-	char key[PATH_MAX];
+	char beside[PATH_MAX];
 	struct drive_terms terms = *given;
 	struct driver driver;
 	bool driven, goes_on;
@@ -505,8 +536,8 @@ drive_run(const struct drive_terms *given, bool *stopped)
 		if (stage.is_over && terms.closes)
 			return EXIT_SUCCESS;
 		terms.stage = stage.number + stage.is_over;
-		if (terms.stage > 1 && key_file_name(key, terms.output) == 0)
-			terms.key = key;
+		if (terms.run->tournament.format)
+			terms.key = choose_key(given, &stage, beside);
 		driven = drive(&driver, &terms, stage.is_over);
 		*stopped = driver.stopped;
 		goes_on = driven && !stage.is_over && terms.changes &&

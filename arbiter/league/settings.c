@@ -39,6 +39,9 @@ static const char of_league[] = "games error players";
 /* What only a run that begins is told. */
 static const char of_beginning[] = "beacon seed";
 
+/* What plays the games, which a tournament is told, too. */
+static const char of_shards[] = "on shards";
+
 /* What a bot is checked with, too. */
 static const char of_check[] = "game sandbox sandbox-game";
 
@@ -89,6 +92,14 @@ add_option(struct word_list *words, const char *name, const char *value)
 		word_list_add(words, value);
 }
 
+/* Where it stands, for when a tournament complains of it. */
+static void
+note_place(const struct reading *reading, const char *name)
+{
+	word_list_add(&reading->settings->places, name);
+	word_list_add_format(&reading->settings->places, "%ld", reading->line);
+}
+
 static bool
 take_option(struct reading *reading, const char *name, const char *value,
 	char reason[static REASON_MAX])
@@ -110,8 +121,7 @@ take_option(struct reading *reading, const char *name, const char *value,
 		return false;
 	if (text_has_word(of_check, name))
 		add_option(&settings->check, name, value);
-	word_list_add(&settings->places, name);
-	word_list_add_format(&settings->places, "%ld", reading->line);
+	note_place(reading, name);
 	return true;
 }
 
@@ -174,9 +184,11 @@ take(void *owner, const char *section, const char *name, const char *value,
 			&reading->settings->given, "%s=%s", name, value);
 		return true;
 	}
-	return take_own(reading->settings, name, value, &good, reason)
-		       ? good
-		       : take_option(reading, name, value, reason);
+	if (!take_own(reading->settings, name, value, &good, reason))
+		return take_option(reading, name, value, reason);
+	if (text_has_word(of_shards, name))
+		note_place(reading, name);
+	return good;
 }
 
 int
@@ -259,6 +271,13 @@ settings_allow(
 	return settings->allow && text_has_word(settings->allow, word);
 }
 
+/* Whether the name of an option goes on there, which then is another. */
+static bool
+is_longer(const char *behind)
+{
+	return *behind == '-' || (*behind >= 'a' && *behind <= 'z');
+}
+
 const char *
 settings_line_of(const struct settings *settings, const char *words)
 {
@@ -270,7 +289,8 @@ settings_line_of(const struct settings *settings, const char *words)
 
 		snprintf(option, sizeof option, "--%.200s", places[i]);
 		const char *found = strstr(words, option);
-		if (found && (!first || found <= first)) {
+		if (found && !is_longer(found + strlen(option)) &&
+			(!first || found <= first)) {
 			first = found;
 			line = places[i + 1];
 		}

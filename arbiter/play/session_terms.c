@@ -18,6 +18,7 @@
 #include "common/game.h"
 #include "record/journal.h"
 #include "record/run_bot.h"
+#include "record/seed_history.h"
 
 /*
  * Names that people take for each other, since a letter of another alphabet
@@ -308,6 +309,21 @@ session_seed_find(struct session_terms *terms, const struct journal *journal,
 	return false;
 }
 
+/* Whether the record file has made SEED public, in whatever stage, or may have.
+ */
+static bool
+was_public(const char *path, const struct seed *seed)
+{
+	const struct commitment commitment = commitment_to(seed);
+	struct known_seeds seeds = {0};
+	char reason[REASON_MAX];
+	const bool was = known_seeds_read(&seeds, path, reason) < 0 ||
+			 known_seeds_find(&seeds, &commitment);
+
+	known_seeds_release(&seeds);
+	return was;
+}
+
 bool
 session_seed_renew(struct session_terms *terms, struct journal *journal,
 	char reason[static REASON_MAX])
@@ -323,7 +339,7 @@ session_seed_renew(struct session_terms *terms, struct journal *journal,
 			       "file "
 			       "for the next one",
 			       terms->output) == 0;
-	if (commitment_fits(&run->current, &key->seed) &&
+	if (was_public(terms->output, &key->seed) &&
 		key_file_draw_seed(key) < 0) {
 		reason_of_file(terms->key, reason);
 		return false;

@@ -298,6 +298,24 @@ def a_night_in_shards_ends_by_its_games_or_its_time():
 
 
 @test
+def a_tournament_of_one_machine_goes_on_in_shards_with_its_key_file():
+    with engines() as (place, environment):
+        path, key = os.path.join(place, "all"), os.path.join(place, "key")
+        options = ("tournament", "-f", "swiss", "-j", 1, "--sandbox", "off",
+                   "--key", key, *PATIENT)
+        talon(*options, "-q", "-r", 2, "-o", path, *BOTS)
+        for rounds in 3, 4:
+            run = drive(path, "slurm", *options, "--resume", "-r", rounds,
+                        **environment)
+            equal(json.loads(run.out)["rounds"], rounds)
+            contains(talon("verify", path).out, "whole")
+        # And in the middle of a stage.
+        talon(*options, "-q", "--resume", "-r", 9, "--budget", 3, "-o", path)
+        run = talon(*options, "-o", path, *ONE_SHARD, *BOTS, **environment)
+        contains(talon("verify", path).out, "whole")
+
+
+@test
 def no_task_sees_the_seed_of_a_tournament():
     with engines() as (place, environment):
         path = os.path.join(place, "all")

@@ -337,6 +337,10 @@ def a_night_in_shards_has_bounds_and_is_closed():
         assert night(place, *on, **environment)["played"] > 0
         contains(talon("league", place, *on, "--open", "1234", code=1).err,
                  "--open and --on do not go together")
+        write(f"{place}/league.ini", "on = nobody\n" + INI)
+        enter(place, "dora", "random")
+        contains(talon("league", place, code=1).err,
+                 "league.ini:1: talon tournament: --on: \"nobody\" is not")
 
 
 @test

@@ -519,4 +519,17 @@ def a_plan_that_was_killed_is_made_again():
         Stage(one, 2).finish()
 
 
+@test
+def a_seed_that_was_public_is_not_used_again():
+    with folder() as place:
+        one = os.path.join(place, "one")
+        tournament("-f", "swiss", "-r", 1, "-s", SEEDS[0], "-o", one, *SIX)
+        tournament("--resume", "-r", 2, "-o", one)
+        set_next_seed(one, 0)
+        plan(one, "--resume", "-r", 3)
+        Stage(one, 3).finish()
+        seeds = [line["seed"] for line in read_lines(one)[1:] if "seed" in line]
+        equal((len(seeds), len(set(seeds))), (3, 3), seeds)
+
+
 main(jobs=2)

@@ -48,6 +48,8 @@ TEST(who_plays_the_games_is_no_word_of_a_tournament)
 	assert_string_equal(settings.on, "parallel:a,b");
 	assert_int_equal(settings.shards, 4);
 	assert_int_equal(settings.tournament.count, 0);
+	assert_string_equal(settings_line_of(&settings, "--on: no"), "1");
+	assert_null(settings_line_of(&settings, "--only: no"));
 	settings_release(&settings);
 	assert_int_equal(read_text("shards = many\n"), -1);
 }

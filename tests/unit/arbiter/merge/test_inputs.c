@@ -324,3 +324,61 @@ TEST(a_file_that_has_changed_is_refused)
 	assert_int_equal(merge_inputs_fetch(&inputs, reason), -1);
 	assert_string_equal(reason, "f0: was changed while it was read");
 }
+
+/* A tournament in its second stage, and what comes after that. */
+static void
+write_stages(const char *path, const char *base, const char *behind)
+{
+	struct text text = {0};
+
+	run = heap_tournament("roundrobin", 3, 4);
+	run.seed = (struct seed){"abc"};
+	run_commit(&run);
+	assert_int_equal(run_write(&run, &text), 0);
+	text_add_string(&text, base);
+	text_add_string(&text, behind);
+	text_add_string(&text, "");
+	assert_int_equal(text_failed(&text), 0);
+	text_add(&text, "", 1);
+	write_text(path, text.bytes);
+	text_release(&text);
+}
+
+#define NEXT                                                                   \
+	"{\"v\":1,\"seed_sha256\":"                                            \
+	"\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"" \
+	"}\n"
+
+static const char base[] = "{\"v\":1,\"closed\":2,\"dropped\":0}\n"
+			   "{\"v\":1,\"seed\":\"abc\"}\n"
+			   "{\"v\":1,\"rounds\":3}\n" NEXT;
+static const char other[] = "{\"v\":1,\"closed\":1,\"dropped\":0}\n"
+			    "{\"v\":1,\"seed\":\"abc\"}\n"
+			    "{\"v\":1,\"rounds\":3}\n" NEXT;
+
+TEST(what_comes_before_the_last_stage_is_its_base)
+{
+	write_stages("f0", base, "{\"v\":1,\"rounds\":5}\n");
+	write_stages("f1", base, "");
+	assert_int_equal(look(2), 0);
+	assert_ptr_equal(inputs.base, &files[0]);
+	assert_true(files[0].base > files[0].begin);
+	assert_int_equal(inputs.length_count, 2);
+	assert_int_equal(inputs.lengths[0], 3);
+	assert_int_equal(inputs.lengths[1], 5);
+	assert_int_equal(inputs.seeds.count, 0);
+	assert_int_equal(run_length(&inputs.run), 4);
+}
+
+TEST(all_files_have_the_same_base)
+{
+	write_stages("f0", base, "");
+	write_stages("f1", other, "");
+	assert_int_equal(look(2), -1);
+	assert_string_equal(
+		reason, "f1: has other games in its earlier stages than f0");
+	write_stages("f1", "", "");
+	assert_int_equal(look(2), -1);
+	assert_string_equal(
+		reason, "f1: is of another stage of the tournament than f0");
+}
