@@ -131,6 +131,28 @@ for style, (engine, word) in zip(("itpw", "swiss"), ENGINES):
              expect_tournament, f"{style} {engine}", word, style)
 
 
+def expect_stages(name, on):
+    """A league that is closed and goes on, a stage a night."""
+    folder = place(name)
+    command = ("tournament", "-g", "herc", "-f", "league", "--games", 8,
+               "--sandbox", "off", *PATIENT, *BOTS)
+    for words in ((*command, "--budget", 6),
+                  ("tournament", "--resume", "-r", 2000, "--games", 12,
+                   "--withdraw", "b1", "--for", "90s")):
+        driver = Driver(folder, words, on)
+        equal(driver.wait(), 0, f"exit code, after {driver.said()!r}")
+        run("talon", "tournament", "--close", "-q", "-o", "all.rec", "--on", on,
+            cwd=folder)
+        contains(run("talon", "verify", "all.rec", cwd=folder), "whole")
+    equal(sorted(name for name in os.listdir(folder) if "shards" in name),
+          ["all.rec.shards", "all.rec.shards-2"], "folders")
+
+
+for engine, word in ENGINES:
+    add_test(f"a league on {engine} goes on after it was closed",
+             expect_stages, f"stages {engine}", word)
+
+
 def begin(name, on):
     """A run in which each shard has come to some games and goes no further."""
     if on == "slurm":
