@@ -82,10 +82,10 @@ def in_a_quiet_moment(expect, *arguments):
     return expect(PATIENCES[-1], *arguments)
 
 
-def expect_faultless(patience, game, bot, *options):
+def expect_faultless(patience, game, bot):
     """Every must, as far as there is time on a busy machine."""
     equal(failures("-g", game, "--only", MUSTS, "--positions", 0.5,
-                   "--patience", patience, *options, bot)[0], [])
+                   "--patience", patience, bot)[0], [])
 
 
 def examine(name, game, *arguments):
@@ -145,9 +145,8 @@ for rules, example in (("tablic", "bot.py"), ("tablic", "bot.sh"),
                        ("planowanie", "planowanie.py"),
                        ("planowanie", "legacy.py"), ("herc", "herc.py"),
                        ("trax", "trax.py")):
-    # In a sandbox it is test_sandbox that checks some of them.
     add_test(f"{example} plays {rules}", in_a_quiet_moment, expect_faultless,
-             rules, os.path.join("examples", example), "--sandbox", "off")
+             rules, os.path.join("examples", example))
 
 
 @test
