@@ -60,8 +60,7 @@ def the_readme_is_short_and_its_pictures_small():
 @test
 def the_readme_does_what_it_says():
     with folder() as place:
-        said = followed("README.md", place, None, (
-            (" greedy expert random\n", " greedy 'expert --nodes 400' random\n"),))
+        said = followed("README.md", place)
         expect_no_warning(said)
         expect_no_fault(place, "games", "cup")
         (printed,) = re.findall(r"^greedy less random: .*$", page("README.md"), re.M)
