@@ -1,5 +1,5 @@
 /*
- * Makes digests (digest/digest.h) of the games of record files: one pass with
+ * Makes digests (sums/digest.h) of the games of record files: one pass with
  * the reader.
  */
 #ifndef ANALYSIS_DIGEST_MAKING_H

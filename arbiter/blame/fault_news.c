@@ -117,7 +117,8 @@ is_sandboxed(const struct run *run, const char *options)
 }
 
 /* For a bot with these options (NULL: none) that has crashed, WHY, with such a
- * standard error; NULL: there is no hint. It was asked for nothing yet and missed a file of its own. */
+ * standard error; NULL: there is no hint. It was asked for nothing so far, and
+ * missed a file of its own. */
 static const char *
 fault_hint_shut_in(const struct run *run, const char *options, const char *why,
 	const char *stderr_tail)

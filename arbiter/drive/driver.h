@@ -85,8 +85,8 @@ void driver_hurry(struct driver *);
  * with the reason. */
 bool driver_begin(struct driver *);
 
-/* How many games there are, about, those of the shards by their files: their lines are counted
- * as they come, and what was counted is not read again. */
+/* How many games there are, about, those of the shards by their files: their
+ * lines are counted as they come, and what was counted is not read again. */
 long driver_count_games(struct driver *);
 
 /* 1: nothing is left at work of what an earlier talon has started, and the lock

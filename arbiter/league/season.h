@@ -58,8 +58,9 @@ struct season_play {
 int season_try(const struct season_play *, char reason[static REASON_MAX]);
 
 /* Plays what is due: what an earlier night left open, who is new against their
- * former versions, which then leave, and the rest. Who is away is left out.  What it has is read anew, and
- * the games are counted down. -1 with the reason in words. */
+ * former versions, which then leave, and the rest. Who is away is left out. What
+ * it has is read anew, and the games are counted down. -1 with the reason in words.
+ */
 int season_play(struct season *, const struct entries *, struct season_play *,
 	char reason[static REASON_MAX]);
 

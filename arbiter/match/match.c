@@ -22,14 +22,13 @@
  * have come.
  *
  * Games come as they end. Where the run may stop by its results, as a match to
- * so many points does, they are taken
- * in the order of their numbers, one that ends early waiting for those before
- * it, and none is taken after the one that decides: so the record file of such
- * a run has exactly the games from 0 to that one, whatever the number of jobs
- * and however often the run was broken off.
+ * so many points does, they are taken in the order of their numbers, one that
+ * ends early waiting for those before it, and none is taken after the one that
+ * decides: so the record file of such a run has exactly the games from 0 to that
+ * one, whatever the number of jobs and however often the run was broken off.
  *
- * A run that stops when a bot cannot be started again and again
- * (start_streak.h) takes games as they end but for those with such a fault,
+ * A run that stops when a bot cannot be started again and again (struct
+ * start_streak) takes games as they end but for those with such a fault,
  * which wait for those before them: so none of them is taken after the one that
  * stops it.
  */

@@ -69,7 +69,7 @@ struct session_terms {
 	char host[SESSION_HOST_MAX]; /* which the run of a shard points into */
 	int64_t began_ns; /* when its games began elsewhere; 0: they are played
 			   * by the session itself */
-	int jobs;	  /* 0: as many as job_count.h allows */
+	int jobs;	  /* 0: as many as job_count() allows */
 	enum session_pin pin;
 	const char *output; /* NULL: no record file */
 	enum session_live live;

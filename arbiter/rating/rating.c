@@ -731,9 +731,10 @@ covariance_init(
 	return 0;
 }
 
-/* The variance of a player's rating when the mean of all is 0, in Elo^2;
- * infinite if they are not connected. INTO has room for all players. The diagonal of M C M^T, where M takes the mean away: with m_i the mean of
- * row i of C, and m that of all, C_ii - 2 m_i + m. */
+/* The variance of each player's rating when the mean of all is 0, in Elo^2;
+ * infinite if they are not connected. INTO has room for all players. It is the
+ * diagonal of M C M^T, where M takes the mean away: C_ii - 2 m_i + m, with m_i
+ * the mean of row i of C, and m that of all. */
 static void
 covariance_variances(const struct covariance *covariance, double *into)
 {

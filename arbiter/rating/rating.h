@@ -80,7 +80,7 @@ struct rating_terms {
 };
 
 /* Players whose covariances fit into memory, as a dense matrix. Of more they
- * are estimated (covariance_estimate.h), and superiority should not be wanted.
+ * are estimated, and superiority should not be wanted.
  */
 enum { RATING_DENSE_MAX = 10000 };
 

@@ -183,7 +183,8 @@ forget(struct wire *wire, uint32_t taken, size_t end)
 }
 
 /* Takes a frame that has come in order, as what it says of the other end. False:
- * that cannot have taken so many. What is sent again says what was so when it was sent first. */
+ * that cannot have taken so many. What is sent again says what was so when it
+ * was sent first. */
 static bool
 wire_take(struct wire *wire, const struct wire_frame *frame)
 {

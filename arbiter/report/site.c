@@ -181,8 +181,8 @@ note_times(struct played *played, size_t file, const struct record *record)
 	}
 }
 
-/* A game of file number FILE, to `struct played *` PLAYED. -1 with errno: no memory.
- */
+/* A game of file number FILE, to `struct played *` CONTEXT. -1 with errno: no
+ * memory. */
 static int
 played_note(void *context, size_t file, const struct record *record)
 {
@@ -506,8 +506,8 @@ rise_of(const struct statistics *statistics, size_t bot)
 	return bot < then->count ? now->elo[bot] - then->elo[bot] : (double)NAN;
 }
 
-/* The bots that rose the most or, SIGN -1, fell; each has come by then. Whether there
- * is one. */
+/* The bots that rose the most or, SIGN -1, fell; each has come by then. Whether
+ * there is one. */
 static bool
 put_risers(const struct site *site, FILE *file, double sign, const char *word)
 {

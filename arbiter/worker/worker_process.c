@@ -444,7 +444,7 @@ seating_deadline(const struct seating *seating)
 	return nearest;
 }
 
-/* How many sets of processes the games of RUN need by RULE. How many sets of processes the games of RUN need by RULE. */
+/* How many sets of processes the games of RUN need by RULE. */
 static int
 seatings_needed(const struct run *run, enum seatings_rule rule)
 {

@@ -1,7 +1,7 @@
 /*
  * Digests of the shards of one run that nobody has played, as talon would leave
  * them: FILES of them in FOLDER, ROWS pairs of bots in each, chosen among all
- *of BOTS, GAMES games in all. The format is arbiter/digest/digest.h's, written
+ * of BOTS, GAMES games in all. The format is arbiter/sums/digest.h's, written
  * here once more.
  *
  *	digests FOLDER FILES ROWS BOTS GAMES

@@ -12,7 +12,7 @@
  * A node is a play tried. Sequences of 2, 3, ... plays of the seat are looked
  * at, as far as the effort goes; what the longest said that were all seen
  * counts. Of equal plays the first is chosen: lower types of cards (see
- * tablic_counts.h) before higher, rich captures before poor ones, and those
+ * tablic/counts.h) before higher, rich captures before poor ones, and those
  * before laying the card down. Of a card with hundreds of captures only the
  * richest are tried.
  */

@@ -7,7 +7,7 @@
  * where sa are the points (stihovi) and ka the cards that the play takes, sb
  * and kb those that the others then take (tablic_thesis_opponents). The play
  * with the greatest f is chosen, the first of equals: lower types of cards (see
- * tablic_counts.h) before higher, rich captures before poor ones, and those
+ * tablic/counts.h) before higher, rich captures before poor ones, and those
  * before laying the card down.
  *
  * The thesis has two players, stihovi and hands that both see. Any scoring and
