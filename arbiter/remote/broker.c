@@ -86,7 +86,8 @@ struct entrant {
 	const struct invited *invited;
 	char session[SESSION_DIGITS + 1]; /* of the author's end; "": none */
 	struct wire wire;
-	struct guest *guest; /* NULL: the line is cut */
+	struct guest *guest; /* NULL: the line is cut, since: */
+	int64_t gone_ns;     /* 0: it has never joined */
 	struct seats seats;
 	uint32_t processes;
 	int64_t round_trip_ns; /* 0: it was not measured */
@@ -222,8 +223,10 @@ seat_send(void *owner, enum wire_kind kind, const char *bytes, size_t length)
 static void
 guest_free(struct guest *guest)
 {
-	if (guest->entrant && guest->entrant->guest == guest)
+	if (guest->entrant && guest->entrant->guest == guest) {
 		guest->entrant->guest = NULL;
+		guest->entrant->gone_ns = loop_now();
+	}
 	if (!guest->entrant)
 		guest->broker->pending--;
 	channel_close(&guest->channel);
@@ -612,6 +615,18 @@ accept_guest(void *owner, int64_t now_ns)
 	open_guest(broker, guest, descriptor, now_ns);
 }
 
+/* Whether a seat has waited in vain for who is not there. */
+static bool
+has_waited(const struct seat *seat)
+{
+	const struct entrant *entrant = seat->entrant;
+	const int64_t since_ns = entrant->gone_ns > seat->begun_ns
+					 ? entrant->gone_ns
+					 : seat->begun_ns;
+
+	return !entrant->guest && loop_now() - since_ns >= MISSED_NS;
+}
+
 /* `talon seat` has gone, which the arbiter has ended. */
 static void
 seat_gone(struct seat *seat)
@@ -619,8 +634,7 @@ seat_gone(struct seat *seat)
 	struct entrant *entrant = seat->entrant;
 
 	if (entrant && seat->report.length == 0) {
-		entrant->missed |= !entrant->guest &&
-				   loop_now() - seat->begun_ns >= MISSED_NS;
+		entrant->missed |= has_waited(seat);
 		(void)entrant_send(entrant, WIRE_STOP, seat->process, NULL, 0);
 	}
 	seat_free(seat);

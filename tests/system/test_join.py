@@ -326,6 +326,30 @@ def who_was_waited_for_in_vain_is_not_waited_for_again_until_it_is_back():
 
 
 @test
+def who_is_gone_for_a_moment_is_waited_for_however_long_it_was_there():
+    with folder() as place, opened(
+            place, *seats("ana"), "random", "-r", 100000, "-s", 1, "-t", 1,
+            "--start-time", 60, "-j", 1, "-q") as (run, path), \
+            Cutter(port_of(path)) as cutter, \
+            join(path, "ana", "random", port=cutter.own) as ana:
+        wait_until(lambda: size_of(path) > 0, "the first game")
+        time.sleep(5.5)  # Its process is older than who is waited for in vain.
+        while "timeout" not in ends(path, "ana"):
+            backs = ana.said().count("the line is back")
+            cutter.barred = True
+            cutter.cut()
+            time.sleep(1.5)  # Or it was cut between two games.
+            cutter.barred = False
+            wait_until(lambda: ana.said().count("the line is back") > backs,
+                       "the line")
+        run.process.terminate()
+        run.wait()
+        equal({*ends(path, "ana")}, {"normal", "timeout"})
+        ana.process.terminate()
+        ana.wait()
+
+
+@test
 def of_many_cuts_a_few_are_told():
     with folder() as place, opened(
             place, *seats("ana"), "random", "-r", 1000, "-s", 1, *QUICK) as (
