@@ -308,7 +308,7 @@ static void
 find_gifts(struct suspicion *suspicion, struct fit *fit)
 {
 	const size_t pairs = fit->sums->pair_count;
-	const double bar = sqrt(2 * log(20 * (double)pairs));
+	const double bar = sqrt(2 * log(40 * (double)pairs));
 
 	while (suspicion->gift_count < SUSPICION_PAIRS) {
 		fit_all(fit);

@@ -23,9 +23,10 @@
  *
  * It is divided by sqrt(1 + n p (1 - p) (1/I + 1/J)), for p is uncertain, too, where
  * I and J are the sums of n p (1 - p) over the other games of each. There is a
- * warning above sqrt(2 ln(20 m)), for m pairs: by W. Hoeffding 1963, theorem 1, at
- * most one run in twenty of honest bots has it. As styles differ, s - p has to be 1/5 at
- * least, too. The worst is left out before the next is looked for.
+ * warning above sqrt(2 ln(40 m)), for m pairs, each of which may be off to either
+ * side: by W. Hoeffding 1963, theorem 1, at most one run in twenty of honest bots
+ * has it, if p were known. As styles differ, s - p has to be 1/5 at least, too. The
+ * worst is left out before the next is looked for.
  */
 #ifndef SUMS_SUSPICION_H
 #define SUMS_SUSPICION_H
@@ -86,8 +87,8 @@ int suspicion_print(
 void suspicion_warn(FILE *, const char *before, const struct sums *);
 
 /* Members of an object that has others, where something is known: "later" of
- * each bot with its "name", "company" of the worst pairs and "comparisons", and "gifts",
- * where there are any. */
+ * each bot with its "name", "company" of the worst pairs and "comparisons", and
+ * "gifts", where there are any. */
 void suspicion_add_json(struct text *json, const struct suspicion *);
 
 #endif

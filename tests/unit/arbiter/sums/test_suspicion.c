@@ -379,6 +379,39 @@ TEST(who_loses_to_a_friend_on_purpose_is_warned_of)
 	text_release(&json);
 }
 
+/* How many gifts there are if one of ten bots has WON so many of its GAMES with
+ * another, and all other pairs are even. */
+static int
+count_gifts(int won, int games)
+{
+	struct suspicion suspicion;
+
+	all = (struct sums){.kept = SUMS_POINTS};
+	duel_all(10, 0, true);
+	for (size_t low = 0; low < 10; low++)
+		for (size_t high = low + 1; high < 10; high++)
+			for (int game = 0; game < 200; game++)
+				if (low != GIVER || high != FRIEND)
+					sums_add_result(&all, low, high,
+						game % 2 ? OUTCOME_WIN
+							 : OUTCOME_LOSS,
+						0);
+	for (int game = 0; game < games; game++)
+		sums_add_result(&all, GIVER, FRIEND,
+			game < won ? OUTCOME_LOSS : OUTCOME_WIN, 0);
+	suspicion_init(&suspicion, &all);
+	sums_release(&all);
+	return suspicion.gift_count;
+}
+
+/* 45 pairs, each of which may be off to either side: 3.87 errors. */
+TEST(a_gift_is_what_one_run_of_honest_bots_in_twenty_has)
+{
+	assert_int_equal(count_gifts(18, 20), 0); /* 3.79 */
+	assert_int_equal(count_gifts(17, 18), 1); /* 4.10 */
+	assert_int_equal(count_gifts(1, 18), 1);
+}
+
 /* Between two or three there is nothing to compare with. */
 TEST(of_two_and_three_bots_nothing_is_said)
 {
