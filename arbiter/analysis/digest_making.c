@@ -1,13 +1,13 @@
 #include "analysis/digest_making.h"
 
-#include "sums/deal_margins.h"
-#include "sums/rotations.h"
 #include "bot/bot_spec.h"
-#include "sums/digest_reader.h"
-#include "sums/digest_head.h"
-#include "sums/digest.h"
 #include "record/outcome.h"
 #include "record/reader.h"
+#include "sums/deal_margins.h"
+#include "sums/digest.h"
+#include "sums/digest_head.h"
+#include "sums/digest_reader.h"
+#include "sums/rotations.h"
 
 struct making {
 	struct digest *digest;

@@ -10,8 +10,8 @@
 #include <stdint.h>
 
 #include "base/cores.h"
-#include "base/table.h"
 #include "base/reason.h"
+#include "base/table.h"
 #include "bot/bot_files.h"
 #include "bot/bot_spec.h"
 #include "bot/confinement.h"

@@ -4,10 +4,10 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "base/loop.h"
 #include "base/lines.h"
-#include "sums/digest_reader.h"
+#include "base/loop.h"
 #include "record/reader.h"
+#include "sums/digest_reader.h"
 
 enum {
 	TAG_MAX = 16,

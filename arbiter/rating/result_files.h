@@ -12,11 +12,11 @@
 
 #include "base/reason.h"
 #include "record/change.h"
-#include "sums/digest_claims.h"
-#include "sums/sums.h"
 #include "record/outcome.h"
 #include "record/record.h"
 #include "record/run.h"
+#include "sums/digest_claims.h"
+#include "sums/sums.h"
 
 struct result_files {
 	struct sums results;

@@ -33,8 +33,8 @@
 
 #include "base/reason.h"
 #include "base/text.h"
-#include "sums/game_set.h"
 #include "sandbox/level.h"
+#include "sums/game_set.h"
 
 struct format;
 struct game_rules;

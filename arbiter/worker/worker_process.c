@@ -5,14 +5,14 @@
 #include <inttypes.h>
 #include <limits.h>
 #include <signal.h>
-#include <string.h>
-#include <unistd.h>
-
-#include <jansson.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <jansson.h>
 
 #include "base/calibration.h"
 #include "base/frame.h"
@@ -26,7 +26,6 @@
 #include "bot/placement_linux.h"
 #include "bot/trace.h"
 #include "bot/wire_log.h"
-#include "worker/worker_message.h"
 #include "process/process.h"
 #include "record/record.h"
 #include "record/run.h"
@@ -34,6 +33,7 @@
 #include "referee/referee.h"
 #include "sandbox/copies_linux.h"
 #include "worker/trial.h"
+#include "worker/worker_message.h"
 
 /*
  * A worker plays games, one after another: it has a process of a bot for each
