@@ -488,6 +488,19 @@ misses_some(const struct season *season, const struct entries *entries)
 	return false;
 }
 
+/* The round that was left open ends as it was begun, or as far as it was played
+ * where somebody in it has gone. */
+static int
+end_round(struct season *season, const struct entries *entries,
+	struct season_play *play, char reason[static REASON_MAX])
+{
+	if (!misses_some(season, entries))
+		return go_on(season, entries, play, 0, reason);
+	return season->games > 0
+		       ? season_close(season, entries, play, reason)
+		       : go_on(season, entries, play, ROUNDS_MORE, reason);
+}
+
 int
 season_play(struct season *season, const struct entries *entries,
 	struct season_play *play, char reason[static REASON_MAX])
@@ -500,10 +513,7 @@ season_play(struct season *season, const struct entries *entries,
 		if (!season->begun || !play->on)
 			return 0;
 	}
-	if (!season->ended &&
-		(misses_some(season, entries)
-				? season_close(season, entries, play, reason)
-				: go_on(season, entries, play, 0, reason)) < 0)
+	if (!season->ended && end_round(season, entries, play, reason) < 0)
 		return -1;
 	return play_rounds(season, entries, play, reason);
 }

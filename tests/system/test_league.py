@@ -13,8 +13,8 @@ import time
 
 import engine
 from talon_run import (
-    BUILD, Run, add_test, contains, equal, folder, main, read_lines, read_records,
-    talon, test, timeless, wait_until)
+    BUILD, Run, add_test, contains, cut_back, equal, folder, main, read_lines,
+    read_records, talon, test, timeless, wait_until)
 
 INI = """
 title = Autumn <course>
@@ -956,6 +956,23 @@ def a_night_that_was_killed_goes_on_without_who_has_gone():
         night(place, "--join-time", 1, "--games", 40)
         equal({game["end"] for game in games(place).values()}, {"normal"})
         equal(changes_of(place), [("away", "carl")])
+        expect_whole(place)
+
+
+@test
+def a_season_that_was_killed_before_its_first_game_begins_without_who_has_gone():
+    with folder() as place:
+        begin_open(place, "carl")
+        with Run(["league", "-q", "--games", 1, place]) as run, \
+                join(place, "carl") as carl:
+            for each in run, carl:
+                equal(each.wait().code, 0, each.err)
+        cut_back(season(place), 1)
+        equal(night(place, "--join-time", 1)["over"], True)
+        equal(changes_of(place), [("away", "carl")])
+        equal({game["end"] for game in games(place).values()}, {"normal"})
+        equal(any("carl" in game["seats"] for game in games(place).values()),
+              False)
         expect_whole(place)
 
 
