@@ -1101,9 +1101,9 @@ set_step_rows(struct option_row *rows, struct tournament_options *tournament)
 			OPTION_FILE(&tournament->session.after)},
 		{0, "plan", NULL,
 			"print the open games of the rounds that can be drawn\n"
-			"and play none; --add, --withdraw and --rounds are "
-			"noted\n"
-			"in the file first",
+			"and play none; with --resume changes are noted in "
+			"the\n"
+			"file first, and the next seed if the last is public",
 			TOURNAMENT, OPTION_RARE,
 			OPTION_FLAG(&tournament->plan)},
 		{0, "close", NULL,
@@ -1113,8 +1113,11 @@ set_step_rows(struct option_row *rows, struct tournament_options *tournament)
 			OPTION_FLAG(&tournament->close)},
 		rows_until(&tournament->session.terms.until_ns),
 		rows_for(&tournament->session.terms.until_ns),
-		{0, "budget", "N", "play N games at most now", TOURNAMENT,
-			OPTION_RARE,
+		{0, "budget", "N",
+			"play N games at most now; with --on each wave is "
+			"played\n"
+			"to its end",
+			TOURNAMENT, OPTION_RARE,
 			OPTION_LONG(&tournament->session.terms.budget, 1,
 				GAMES_MOST)},
 		{0, "force", NULL, "allow more jobs than there are cores for",

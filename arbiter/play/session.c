@@ -91,11 +91,16 @@ show_report(struct session *session)
 static void
 show_stopped(const struct session *session)
 {
+	const struct session_terms *terms = session->terms;
 	const struct session_count count = session->kind->count(session->owner);
+	const bool in_time =
+		terms->until_ns == 0 || loop_now() < terms->until_ns;
 
-	if (!session_is_quiet(session->terms))
-		warnx("the time is up: %ld of %.0f games are played; --resume "
-		      "plays the rest",
+	if (!session_is_quiet(terms))
+		warnx("%s: %ld of %.0f games are played; --resume plays the "
+		      "rest",
+			terms->budget > 0 && in_time ? "the budget is used up"
+						     : "the time is up",
 			count.played, count.games);
 }
 

@@ -277,7 +277,7 @@ def a_night_in_shards_ends_by_its_games_or_its_time():
     with engines() as (place, environment):
         path = os.path.join(place, "all")
         run = drive(path, "parallel::", *LEAGUE, "--budget", 3, **environment)
-        contains(run.err, "the time is up: ")
+        contains(run.err, "the budget is used up: ")
         first = len(read_records(path))
         assert 3 <= first < 40, first
         assert json.loads(run.out)["games"] == first, run.out
