@@ -557,7 +557,8 @@ lineup_confine(struct session_options *session, const struct options *options)
 		.log_folder = terms->log,
 	};
 	enum options_verdict verdict = OPTIONS_RUN;
-	if (session->idle)
+	/* A run that begins with a plan has the terms of one that is played. */
+	if (session->idle && session->model.game)
 		return OPTIONS_RUN;
 	if (anybody_is_shut_in(session)) {
 		confinement_look(&terms->confinement);

@@ -36,6 +36,7 @@ enum { STATUS_COMPLETE = 0, STATUS_INCOMPLETE = 3 };
 /* What a record file that may go on is in: a stage of a tournament, from 1. */
 struct stage {
 	long number;
+	long games;		   /* of all stages */
 	struct commitment current; /* to its seed */
 	bool is_over; /* that is public, and games to come are of the next */
 	bool is_of_match;
@@ -54,8 +55,10 @@ read_stage(const char *output)
 		reader_open_with(&reader, output,
 			&(struct reader_source){.unkeyed = true}, reason) < 0)
 		return stage;
-	while ((kind = reader_step(&reader, reason)) > READER_END)
+	while ((kind = reader_step(&reader, reason)) > READER_END) {
 		stage.number += kind == READER_SEED && !reader.run.revealed;
+		stage.games += kind == READER_RECORD;
+	}
 	stage.current = reader.run.current;
 	stage.is_over = reader.run.revealed;
 	stage.is_of_match = !reader.run.tournament.format;
@@ -396,6 +399,8 @@ play_waves(struct driver *driver)
 			return false;
 		if (driver->state.complete)
 			return true;
+		if (fruitless < 0 && !driver->state.known)
+			driver->state.games = driver->terms->games;
 		if (fruitless < 0)
 			driver->progress.before = driver->state.games;
 		if (fruitless < 0 && driver->terms->stage > 1)
@@ -536,6 +541,7 @@ drive_run(const struct drive_terms *given, bool *stopped)
 		if (stage.is_over && terms.closes)
 			return EXIT_SUCCESS;
 		terms.stage = stage.number + stage.is_over;
+		terms.games = stage.games;
 		if (terms.run->tournament.format)
 			terms.key = choose_key(given, &stage, beside);
 		driven = drive(&driver, &terms, stage.is_over);

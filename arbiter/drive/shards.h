@@ -37,6 +37,7 @@ struct drive_terms {
 	const char *key; /* file of the whole run; NULL: none */
 	long stage;	 /* of a tournament, each with a folder of its own: from
 			  * 1, or 0 for that */
+	long games;	 /* that its record file has */
 	struct engine engine;
 	long shards;	       /* 0: as many as are planned, or usual */
 	const struct run *run; /* of a new run, or as it is to go on */

@@ -675,11 +675,11 @@ static int
 play_final(struct league *league, char reason[static REASON_MAX])
 {
 	const char *format = league->terms->final;
-	struct season_play play = play_of(league);
 	char path[PATH_MAX];
 
 	if (read_all(league, reason) < 0)
 		return -1;
+	struct season_play play = play_of(league);
 	play.games = -1;
 	if (!league->season.begun)
 		return reason_say(
@@ -744,10 +744,9 @@ keep_site(struct league *league, char reason[static REASON_MAX])
 static int
 obey(struct league *league, char reason[static REASON_MAX])
 {
-	struct season_play play = play_of(league);
-
 	if (read_all(league, reason) < 0 || check_order(league, reason) < 0)
 		return -1;
+	struct season_play play = play_of(league);
 	if (league->terms->order.fresh && !league->terms->order.name &&
 		(season_close(&league->season, &league->entries, &play,
 			 reason) < 0 ||

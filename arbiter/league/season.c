@@ -212,6 +212,43 @@ add_all(const struct season *season, const struct entries *entries,
 	}
 }
 
+/* Calls SEE for each folder of shards of the record file PATH, in which all are
+ * of the folder runs/, until it returns something else than 0, which is
+ * returned; -1 with errno. */
+static int
+visit_shards(const char *path, int (*see)(const char *folder))
+{
+	static const char runs[] = "runs/";
+	char name[PATH_MAX], folder[PATH_MAX];
+	const struct dirent *entry;
+	DIR *directory = opendir(runs);
+	int result = 0;
+
+	if (!directory)
+		return errno == ENOENT ? 0 : -1;
+	const int length =
+		snprintf(name, sizeof name, "%s.shards", path + strlen(runs));
+	while (result == 0 && (entry = readdir(directory))) {
+		const char *behind = entry->d_name + length;
+
+		if (strncmp(entry->d_name, name, (size_t)length) != 0 ||
+			(*behind != '\0' && *behind != '-') ||
+			snprintf(folder, sizeof folder, "%s%s", runs,
+				entry->d_name) >= PATH_MAX)
+			continue;
+		result = see(folder);
+	}
+	closedir(directory);
+	return result;
+}
+
+static int
+is_there(const char *folder)
+{
+	(void)folder;
+	return 1;
+}
+
 static void
 begin_words(const struct season_play *play, const char *path,
 	struct word_list *words)
@@ -235,7 +272,8 @@ begin_words(const struct season_play *play, const char *path,
 		word_list_add_format(words, "--budget=%ld", play->games);
 	if (play->on)
 		word_list_add_format(words, "--on=%s", play->on);
-	if (play->on && play->shards > 0)
+	/* What was begun goes on by as many as it has. */
+	if (play->on && play->shards > 0 && visit_shards(path, is_there) <= 0)
 		word_list_add_format(words, "--shards=%ld", play->shards);
 }
 
@@ -401,36 +439,6 @@ season_try(const struct season_play *play, char reason[static REASON_MAX])
 	return run(play, &words, reason);
 }
 
-/* Calls SEE for each folder of shards of the record file PATH, in which all are
- * of the folder runs/, until it returns something else than 0, which is
- * returned; -1 with errno. */
-static int
-visit_shards(const char *path, int (*see)(const char *folder))
-{
-	static const char runs[] = "runs/";
-	char name[PATH_MAX], folder[PATH_MAX];
-	const struct dirent *entry;
-	DIR *directory = opendir(runs);
-	int result = 0;
-
-	if (!directory)
-		return errno == ENOENT ? 0 : -1;
-	const int length =
-		snprintf(name, sizeof name, "%s.shards", path + strlen(runs));
-	while (result == 0 && (entry = readdir(directory))) {
-		const char *behind = entry->d_name + length;
-
-		if (strncmp(entry->d_name, name, (size_t)length) != 0 ||
-			(*behind != '\0' && *behind != '-') ||
-			snprintf(folder, sizeof folder, "%s%s", runs,
-				entry->d_name) >= PATH_MAX)
-			continue;
-		result = see(folder);
-	}
-	closedir(directory);
-	return result;
-}
-
 static int
 is_driven(const char *folder)
 {
@@ -472,8 +480,7 @@ season_close(struct season *season, const struct entries *entries,
 		return 0;
 	if (!season->ended && close_run(season, entries, play, reason) < 0)
 		return -1;
-	if (!play->on || !season->ended ||
-		visit_shards(season->path, tree_remove) == 0)
+	if (!season->ended || visit_shards(season->path, tree_remove) == 0)
 		return 0;
 	return reason_of_file(season->path, reason);
 }

@@ -320,12 +320,15 @@ def programs_that_are_gone_do_not_end_a_season_in_shards():
 def a_night_in_shards_has_bounds_and_is_closed():
     with folder() as place:
         environment = engine.install(place)
-        begin(place, "games = 40", ana="greedy", bert="random", carl="random")
+        begin(place, "games = 80", ana="greedy", bert="random", carl="random")
         on = ("--on", "parallel::", "--shards", 2)
         first = night(place, "--games", 3, *on, **environment)
         assert 3 <= first["played"] < 30, first
         expect_whole(place)
         equal(shard_folders(place), [], "folders that are left")
+        again = night(place, "--games", 20, *on, **environment)
+        assert 20 <= again["played"] < 40, again
+        expect_whole(place)
         # On one machine and in shards by turns.
         assert night(place, "--games", 3)["played"] == 3
         expect_whole(place)
@@ -341,6 +344,61 @@ def a_night_in_shards_has_bounds_and_is_closed():
         enter(place, "dora", "random")
         contains(talon("league", place, code=1).err,
                  "league.ini:1: talon tournament: --on: \"nobody\" is not")
+
+
+def terms_of(place):
+    run = read_lines(season(place))[0]["run"]
+    return {term: value for term, value in run.items()
+            if term not in ("seed_sha256", "key", "bots")}
+
+
+@test
+def a_season_that_begins_in_shards_has_the_terms_of_one_machine():
+    with folder() as place:
+        sharded, alone, environment = begin_both(
+            place, "games = 2", ana="greedy", bert="random")
+        for each in sharded, alone:
+            night(each, **(environment if each == sharded else {}))
+        equal(terms_of(sharded), terms_of(alone))
+        assert "memory" in terms_of(alone), terms_of(alone)
+
+
+def killed_in_shards(place, environment):
+    """A night whose shards have played; their games."""
+    begin(place, "games = 2000", "on = parallel::", "shards = 3", ana="greedy",
+          bert="random", carl="random")
+    shards = f"{season(place)}.shards/s*.rec"
+    with Run(["league", "-q", place], **environment) as run:
+        wait_until(lambda: any(os.path.getsize(path) > 20000
+                               for path in glob.glob(shards)), "games")
+        run.process.send_signal(signal.SIGKILL)
+    return {i for path in glob.glob(shards) for i in read_records(path)}
+
+
+@test
+def what_shards_of_a_killed_night_have_played_is_in_a_season_that_ends():
+    with folder() as place:
+        environment = engine.install(place)
+        played = killed_in_shards(place, environment)
+        talon("league", "-q", place, "--season", "next", **environment)
+        equal(played - set(games(place)), set(), "games that are lost")
+        equal(shard_folders(place), [], "folders that are left")
+        expect_whole(place)
+
+
+@test
+def a_killed_night_goes_on_by_as_many_shards_as_it_had_or_by_none():
+    for words in ("--shards", 2), ():
+        with folder() as place:
+            environment = engine.install(place)
+            played = killed_in_shards(place, environment)
+            if not words:
+                write(f"{place}/league.ini", INI + "games = 2000\n")
+            before = len(played)
+            assert night(place, "--games", before + 1, *words,
+                         **environment)["games"] > 0
+            equal(shard_folders(place), [], "folders that are left")
+            expect_whole(place)
 
 
 @test
