@@ -111,13 +111,13 @@ improve_gammas(struct bradley_terry *model)
 	return most;
 }
 
-/* The next advantage, as a factor: the wins and draws of those who came first
- * by what is expected of them without it. */
+/* The wins, or the draws, of those who came first by what is expected of them
+ * without the term: of wins that is the next advantage, as a factor. */
 static double
-improved_first(const struct bradley_terry *m)
+seen_by_expected(const struct bradley_terry *m, bool draws)
 {
 	const struct encounters *encounters = m->encounters;
-	double won = 0;
+	double seen = 0;
 	double expected = 0;
 
 	for (int i = encounters->players - 1; i >= 0; i--) {
@@ -128,41 +128,23 @@ improved_first(const struct bradley_terry *m)
 			const struct encounter *e = &encounters->all[at];
 			double other = m->gamma[e->opponent];
 
-			won += (double)e->first_won;
+			seen += (double)(draws ? e->first_drawn : e->first_won);
 			expected +=
-				(double)e->first_won * own /
+				(double)e->first_won * (draws ? other : own) /
 					(m->first * own + m->drawn * other) +
-				(double)e->first_lost * m->drawn * own /
+				(double)e->first_lost *
+					(draws ? m->first : m->drawn) * own /
 					(m->drawn * m->first * own + other);
 		}
 	}
-	return won / expected;
+	return seen / expected;
 }
 
 static double
 improved_drawn(const struct bradley_terry *m)
 {
-	const struct encounters *encounters = m->encounters;
-	double drawn = 0;
-	double expected = 0;
+	double ratio = seen_by_expected(m, true);
 
-	for (int i = encounters->players - 1; i >= 0; i--) {
-		double own = m->gamma[i];
-
-		for (size_t at = encounters->begin[i];
-			at < encounters->begin[i + 1]; at++) {
-			const struct encounter *e = &encounters->all[at];
-			double other = m->gamma[e->opponent];
-
-			drawn += (double)e->first_drawn;
-			expected +=
-				(double)e->first_won * other /
-					(m->first * own + m->drawn * other) +
-				(double)e->first_lost * m->first * own /
-					(m->drawn * m->first * own + other);
-		}
-	}
-	double ratio = drawn / expected;
 	return ratio + sqrt(ratio * ratio + 1);
 }
 
@@ -214,8 +196,8 @@ bradley_terry_fit(
 		double most = improve_gammas(model);
 
 		if (fit_advantage)
-			most = replace(
-				&model->first, improved_first(model), most);
+			most = replace(&model->first,
+				seen_by_expected(model, false), most);
 		if (fit_draw_elo)
 			most = replace(
 				&model->drawn, improved_drawn(model), most);
