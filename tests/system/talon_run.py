@@ -47,6 +47,9 @@ GRACE = 300  # seconds for a run's processes to be gone, or for what they should
 # busy machine holds the arbiter up for long.
 PATIENT = ("-t", "inf", "--move-time", "inf", "--start-time", PATIENCE)
 
+# What `check` is told for that; an answer that never comes takes as long.
+CHECK_PATIENT = ("--patience", 60)
+
 
 class Skip(Exception):
     """This machine cannot run the test."""

@@ -10,7 +10,7 @@ import re
 import shutil
 import subprocess
 
-from talon_run import (BUILD, FIRST_BOT, Run, Skip, add_test, contains, equal, folder,
+from talon_run import (BUILD, CHECK_PATIENT, FIRST_BOT, Run, Skip, add_test, contains, equal, folder,
                        is_sanitized, main, sin, talon, test, wait_until)
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -31,7 +31,6 @@ SLOW = "start-time"
 # Seconds: what a check finds at its leisure counts. On a busy machine an answer
 # may come too late for one, and the end of a process for another attempt.
 PATIENCES = 2, 10, 60, 120
-PATIENT = ("--patience", 60)
 
 
 def checked(*arguments, code=0, **options):
@@ -341,14 +340,14 @@ def the_variable_that_matters_is_named():
 
 @test
 def a_warning_is_no_failure():
-    run = talon("check", *PATIENT, "--only", "wire-ids", f"{MUTANT} no-ids")
+    run = talon("check", *CHECK_PATIENT, "--only", "wire-ids", f"{MUTANT} no-ids")
     contains(run.out, "warning wire-ids: answers ids")
     contains(run.out, "passed; 1 warning")
 
 
 @test
 def what_needs_a_failed_check_is_skipped_and_the_rest_is_done():
-    _, checks = checked(f"{MUTANT} refuses-seed herc", "-g", "herc", *PATIENT,
+    _, checks = checked(f"{MUTANT} refuses-seed herc", "-g", "herc", *CHECK_PATIENT,
                         "--only", "start,wire,commands,end", code=1)
     equal(checks["wire-batch"]["why"], "needs commands-set_seed")
     equal(checks["wire-batch"]["result"], "skip")
@@ -367,7 +366,7 @@ def tap_is_read_by_prove():
         done = subprocess.run(["prove", "-e", "", script],
                               capture_output=True, text=True)
     equal(done.returncode, 0, done.stdout + done.stderr)
-    run = talon("check", "--tap", *PATIENT, "--only",
+    run = talon("check", "--tap", *CHECK_PATIENT, "--only",
                 "wire-ids,wire-large-ids", f"{MUTANT} no-ids")
     equal(run.out.splitlines()[:3],
           ["TAP version 13", "1..2", "not ok 1 - wire-ids # TODO a should"])

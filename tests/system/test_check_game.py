@@ -11,20 +11,17 @@ import sys
 
 from game_pipe import made
 from talon_run import (
-    TALON, Run, add_test, contains, equal, folder, is_sanitized, main, talon, test)
+    CHECK_PATIENT, TALON, Run, add_test, contains, equal, folder, is_sanitized, main, talon, test)
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 MUTANT = f"{sys.executable} {HERE}/mutant_game.py"
 SINS = subprocess.run([sys.executable, f"{HERE}/mutant_game.py", "--list"],
                       capture_output=True, text=True, check=True).stdout.split()
 
-# Seconds: on a busy machine a program may be long in starting.
-PATIENT = ("--patience", 60)
-
 
 def checked(game, *arguments, code=0):
     """What is said in JSON, and the checks by name."""
-    run = talon("check", "--json", *PATIENT, "--game", game, *arguments, code=code)
+    run = talon("check", "--json", *CHECK_PATIENT, "--game", game, *arguments, code=code)
     late = r'[a-z ]+: no answer to ".*" for 3 s\n'
     equal(re.sub(late, "", run.err), "")
     said = json.loads(run.out)
@@ -125,7 +122,7 @@ def a_game_that_is_right_passes_all_checks():
 def expect_right(game, *skipped):
     """Some positions are enough, unless a busy machine has come to too few."""
     for seconds in 0.3, 3, 30:
-        with Run(["check", "--json", *PATIENT, "--game", game, "--positions",
+        with Run(["check", "--json", *CHECK_PATIENT, "--game", game, "--positions",
                   seconds]) as run:
             run.wait()
             run.expect_nobody_left()
@@ -187,7 +184,7 @@ def every_sentence_stands_in_its_chapter():
 
 @test
 def a_failure_is_told_with_sentence_dialogue_and_command():
-    run = talon("check", *PATIENT, "--game", f"{MUTANT} deal-keeps", "--only",
+    run = talon("check", *CHECK_PATIENT, "--game", f"{MUTANT} deal-keeps", "--only",
                 "deal-keeps", code=1)
     said = " ".join(run.out.split())
     contains(said, "FAILED deal-keeps: keeps its position then it refused "

@@ -5,8 +5,8 @@ import os
 import re
 import subprocess
 
-from talon_run import (TALON, contains, equal, folder, main, sin, talon, test,
-                       traced)
+from talon_run import (CHECK_PATIENT, TALON, contains, equal, folder, main, sin,
+                       talon, test, traced)
 
 
 def console(*lines, bot="greedy", game="tablic", more=()):
@@ -67,8 +67,8 @@ def what_was_said_can_be_played_again():
     with folder() as place:
         path = os.path.join(place, "dialogue")
         console("name", ":deal -s 3 1", ":go", ":go", f":save {path}")
-        equal(talon("check", *traced(), "--dialogue", path, "greedy").out,
-              f"{path}: as it should be\n")
+        equal(talon("check", *traced(), *CHECK_PATIENT, "--dialogue", path,
+                    "greedy").out, f"{path}: as it should be\n")
 
 
 @test

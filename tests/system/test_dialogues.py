@@ -6,7 +6,7 @@ import re
 import subprocess
 import sys
 
-from talon_run import (BUILD, add_test, contains, equal, folder, main, talon,
+from talon_run import (BUILD, CHECK_PATIENT, add_test, contains, equal, folder, main, talon,
                        test, traced)
 
 HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -38,7 +38,7 @@ def bots_for(dialogue):
 
 def expect_dialogue(*arguments):
     """Of a bot that is not shut in: for one in Python that costs more than to talk."""
-    run = talon("check", "--sandbox", "off", *arguments[:-2], "--dialogue",
+    run = talon("check", "--sandbox", "off", *CHECK_PATIENT, *arguments[:-2], "--dialogue",
                 *arguments[-2:])
     equal((run.out, run.err), (f"{arguments[-2]}: as it should be\n", ""))
 

@@ -13,8 +13,8 @@ import threading
 
 from game_pipe import Pipe, python
 from talon_run import (
-    BUILD, PATIENCE, Skip, contains, equal, folder, instruments, main, match,
-    talon, test)
+    BUILD, CHECK_PATIENT, PATIENCE, Skip, contains, equal, folder, instruments,
+    main, match, talon, test)
 
 HEADERS = ("protocol/kit/talon-bot.h", "protocol/kit/talon-game.h")
 MAP = "protocol/kit/talon-bot.map"
@@ -307,7 +307,7 @@ def every_function_has_its_page():
 
 def expect_right(game):
     """A game that all checks and records find right."""
-    run = talon("check", "--game", game)
+    run = talon("check", *CHECK_PATIENT, "--game", game)
     contains(run.out, "passed (43 checks")
     assert "warning" not in run.out, run.out
     with folder() as place:
@@ -323,7 +323,8 @@ def the_game_of_the_page_is_built_and_is_right():
     with folder() as place:
         compile_with("cc", "c", code[1].replace("\\e", "\\"), STATIC,
                      "-Iprotocol/kit", "-o", f"{place}/nim")
-        contains(talon("check", "--game", f"{place}/nim").out, "passed (43 checks")
+        contains(talon("check", *CHECK_PATIENT, "--game", f"{place}/nim").out,
+                 "passed (43 checks")
 
 
 @test

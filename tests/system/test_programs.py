@@ -7,8 +7,9 @@ import shutil
 import sys
 
 from talon_run import (
-    BUILD, PATIENT, TALON, Run, add_test, contains, equal, folder, kill_at, main,
-    note, read_lines, read_records, talon, test, timeless, wait_until, whole_lines)
+    BUILD, CHECK_PATIENT, PATIENT, TALON, Run, add_test, contains, equal, folder,
+    kill_at, main, note, read_lines, read_records, talon, test, timeless,
+    wait_until, whole_lines)
 
 COIN = f"{sys.executable} tests/system/coin_game.py"
 
@@ -164,8 +165,8 @@ def a_run_goes_on_with_its_program_alone():
 
 @test
 def a_bot_that_plays_any_game_is_checked_with_it():
-    run = talon("check", "--sandbox", "off", "-g", coin(), "random", "--only",
-                "commands")
+    run = talon("check", "--sandbox", "off", *CHECK_PATIENT, "-g", coin(), "random",
+                "--only", "commands")
     contains(run.out, "passed")
 
 

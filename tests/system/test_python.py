@@ -7,7 +7,8 @@ import subprocess
 import sys
 
 from talon_run import (
-    BUILD, Skip, contains, equal, folder, main, match, read_lines, talon, test)
+    BUILD, CHECK_PATIENT, Skip, contains, equal, folder, main, match, read_lines,
+    talon, test)
 
 PYTHON = os.environ.get("PYTHON3", "/usr/bin/python3"
                         if os.path.exists("/usr/bin/python3")
@@ -81,7 +82,7 @@ def it_takes_where_it_can():
 @test
 def it_does_all_that_a_bot_has_to():
     with folder() as place:
-        run = talon("check", "--sandbox", "off", bot(place))
+        run = talon("check", "--sandbox", "off", *CHECK_PATIENT, bot(place))
         assert "warning course" not in run.out, run.out
         assert "warning wire" not in run.out, run.out
 

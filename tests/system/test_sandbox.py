@@ -14,8 +14,8 @@ from sandbox_place import (
     AS_ROOT, BEST, ESCAPES, FAULTY, PLACES, SECRET, USER, Place, forbid,
     as_user)
 from talon_run import (
-    BUILD, FIRST_BOT, PATIENCE, PATIENT, TALON, Run, Skip, add_test, contains,
-    equal, folder, is_sanitized, main, match, processes_named, read_lines,
+    BUILD, CHECK_PATIENT, FIRST_BOT, PATIENCE, PATIENT, TALON, Run, Skip,
+    add_test, contains, equal, folder, is_sanitized, main, match, processes_named, read_lines,
     read_records, talon, test, timeless, wait_until, whole_lines)
 
 DENY = forbid("namespaces")
@@ -186,7 +186,7 @@ def expect_to_pass(place):
     prefix = place.prefix()
     for bot in "greedy", "examples/bot.sh", "/usr/bin/python3 examples/bot.py":
         run = talon("check", "--only", "must", "--positions", 0.05,
-                    "--patience", 60, bot, prefix=prefix)
+                    *CHECK_PATIENT, bot, prefix=prefix)
         contains(run.out, "passed")
 
 

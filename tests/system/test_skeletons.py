@@ -13,8 +13,8 @@ import subprocess
 import sys
 
 from talon_run import (
-    BUILD, PATIENCE, TALON, Skip, add_test, contains, equal, folder, instruments,
-    main, match, test)
+    BUILD, CHECK_PATIENT, PATIENCE, TALON, Skip, add_test, contains, equal, folder,
+    instruments, main, match, test)
 
 HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 FOLDER = os.path.join("examples", "skeletons")
@@ -147,7 +147,8 @@ def expect_dialogues(command, names):
     for name in names:
         for lockstep in [[], ["--lockstep"]][:1 + (name == names[0])]:
             done = subprocess.run(
-                [TALON, "check", "--sandbox", "off", *lockstep, "--dialogue",
+                [TALON, "check", *map(str, CHECK_PATIENT), "--sandbox", "off", *lockstep,
+                 "--dialogue",
                  os.path.join(HERE, "dialogues", f"{name}.txt"),
                  shlex.join(command)],
                 capture_output=True, text=True, timeout=PATIENCE)
