@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include "drive/drive.h"
-#include "drive/engine.h"
 #include "guard/key_file.h"
 
 /* Options that mean nothing to a shard, or that it is given of its own. */

@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "command/rows.h"
 #include "command/subcommands.h"
-#include "drive/shards.h"
+#include "drive/drive.h"
 #include "league/league.h"
 #include "league/letters.h"
 #include "options/options.h"

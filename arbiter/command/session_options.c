@@ -11,7 +11,7 @@
 #include "base/cores_linux.h"
 #include "command/rows.h"
 #include "common/number.h"
-#include "drive/shards.h"
+#include "drive/drive.h"
 #include "record/run_terms.h"
 #include "games.h"
 #include "record/stop_rule.h"

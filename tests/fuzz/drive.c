@@ -8,8 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "drive/engine.h"
-#include "drive/shards.h"
+#include "drive/drive.c"
 
 enum { SHARDS = 3 };
 

@@ -7,7 +7,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "drive/engine.h"
 #include "lib/heap_records.h"
 #include "lib/test.h"
 
@@ -31,26 +30,13 @@ drive_stage_begin(struct drive_stage *stage, const char *engine)
 		.shards = 2,
 		.quiet = true,
 	};
+	stage->terms.run = &stage->run;
 	assert_true(engine_parse(&stage->terms.engine, engine, reason));
 }
 
 void
-drive_stage_open(struct drive_stage *stage)
+drive_stage_end(void)
 {
-	struct driver *driver = &stage->driver;
-
-	stage->terms.run = &stage->run;
-	assert_true(driver_init(driver, &stage->terms));
-	driver->plan.shards = 2;
-	strlcpy(driver->plan.name, "talon-1", sizeof driver->plan.name);
-	assert_true(driver_begin(driver));
-}
-
-void
-drive_stage_end(struct drive_stage *stage)
-{
-	if (stage->driver.terms)
-		driver_release(&stage->driver);
 	assert_int_equal(system("rm -rf ./*"), 0);
 }
 

@@ -4,7 +4,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "drive/engine.h"
 #include "lib/command_line.h"
 #include "lib/drive_stage.h"
 #include "lib/heap_records.h"
@@ -21,7 +20,6 @@ drive(void)
 {
 	struct caught_stream errors;
 
-	stage.terms.run = &stage.run;
 	caught_stream_begin(&errors, STDERR_FILENO);
 	int status = drive_run(&stage.terms, &stopped);
 	fflush(stderr);
@@ -55,7 +53,7 @@ TEST(waves_are_played_until_all_is_complete)
 	assert_int_equal(drive_plan("all", false, &plan, reason), 1);
 	assert_int_equal(plan.shards, 2);
 	shard_plan_release(&plan);
-	drive_stage_end(&stage);
+	drive_stage_end();
 }
 
 TEST(waves_that_bring_nothing_end_it_with_a_log)
@@ -65,7 +63,7 @@ TEST(waves_that_bring_nothing_end_it_with_a_log)
 	assert_int_equal(drive(), 1);
 	assert_string_equal(drive_stage_read("waves"), "wave\nwave\nwave\n");
 	assert_non_null(strstr(said, "/all.shards/1.log:\n  why"));
-	drive_stage_end(&stage);
+	drive_stage_end();
 }
 
 TEST(another_number_of_shards_does_not_go_on)
@@ -77,7 +75,7 @@ TEST(another_number_of_shards_does_not_go_on)
 	assert_non_null(strstr(said, "it was begun by 2 shards"));
 	stage.terms.shards = 0;
 	assert_int_equal(drive(), 0);
-	drive_stage_end(&stage);
+	drive_stage_end();
 }
 
 TEST(a_run_that_is_there_without_shards_is_not_gone_on_with)

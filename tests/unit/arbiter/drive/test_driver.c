@@ -1,4 +1,4 @@
-#include "drive/driver.c"
+#include "drive/drive.c"
 
 #include <fcntl.h>
 #include <stdio.h>
@@ -6,22 +6,18 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "lib/drive_stage.h"
 #include "lib/scratch.h"
+#include "lib/stage_driver.h"
 #include "lib/test.h"
-
-static struct drive_stage stage;
-static struct driver *driver = &stage.driver;
 
 BEFORE_EACH
 {
-	drive_stage_begin(&stage, "slurm");
-	drive_stage_open(&stage);
+	stage_driver_begin("slurm");
 }
 
 AFTER_EACH
 {
-	drive_stage_end(&stage);
+	stage_driver_end();
 }
 
 ALL_TESTS(scratch_enter, scratch_leave)

@@ -1,24 +1,20 @@
-#include "drive/engine.c"
+#include "drive/drive.c"
 
 #include <string.h>
 
-#include "lib/drive_stage.h"
 #include "lib/scratch.h"
+#include "lib/stage_driver.h"
 #include "lib/test.h"
-
-static struct drive_stage stage;
-static struct driver *driver = &stage.driver;
 
 BEFORE_EACH
 {
-	drive_stage_begin(&stage, "slurm:-p 'a b'");
-	drive_stage_open(&stage);
+	stage_driver_begin("slurm:-p 'a b'");
 	driver->pause_ns = driver->pause_first_ns = 1;
 }
 
 AFTER_EACH
 {
-	drive_stage_end(&stage);
+	stage_driver_end();
 }
 
 ALL_TESTS(scratch_enter, scratch_leave)

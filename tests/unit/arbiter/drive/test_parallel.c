@@ -1,26 +1,21 @@
-#include "drive/engine.h"
+#include "drive/drive.c"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "lib/drive_stage.h"
 #include "lib/scratch.h"
+#include "lib/stage_driver.h"
 #include "lib/test.h"
-
-static struct drive_stage stage;
-static struct driver *driver = &stage.driver;
 
 BEFORE_EACH
 {
-	drive_stage_begin(&stage, "parallel:pc1,2/pc2");
-	drive_stage_open(&stage);
-	stage.driver.is_alone = true;
+	stage_driver_begin("parallel:pc1,2/pc2");
 	driver->is_alone = true;
 }
 
 AFTER_EACH
 {
-	drive_stage_end(&stage);
+	stage_driver_end();
 }
 
 ALL_TESTS(scratch_enter, scratch_leave)

@@ -1,5 +1,4 @@
-#include "drive/shards.h"
-#include "record/run_line.h"
+#include "drive/drive.c"
 
 #include <stdio.h>
 #include <string.h>
