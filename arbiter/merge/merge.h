@@ -15,7 +15,22 @@
 #include <stdio.h>
 
 #include "base/reason.h"
-#include "merge/merge_writer.h"
+#include "base/text.h"
+#include "guard/chain.h"
+
+struct missing_shard {
+	long games;
+	long first; /* the range that may go on */
+	long last;
+	int ranges;	   /* that have ended, or begun */
+	struct text named; /* "12, 26-30" */
+};
+
+struct missing_games {
+	long games;
+	struct missing_shard *shards; /* owned; one at least */
+	long count;		      /* of them; 0: the run has none */
+};
 
 struct merge_terms {
 	const char *output;

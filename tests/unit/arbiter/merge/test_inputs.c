@@ -1,6 +1,4 @@
-#include "merge/inputs.h"
-#include "record/change.h"
-#include "record/run_line.h"
+#include "merge/merge.c"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -52,7 +50,7 @@ ALL_TESTS(enter, scratch_leave)
 
 /* Reads the first COUNT files for the first time. */
 static int
-look(int count)
+read_first(int count)
 {
 	merge_inputs_release(&inputs);
 	for (int i = 0; i < count; i++)
@@ -111,7 +109,7 @@ TEST(what_all_have_in_common_is_the_run_without_the_shard)
 	run.sandbox = SANDBOX_LOW;
 	run.games = 12;
 	heap_files_shard("f1", run, 1, 2);
-	assert_int_equal(look(2), 0);
+	assert_int_equal(read_first(2), 0);
 	assert_int_equal(inputs.run.shard.count, 0);
 	assert_null(inputs.run.shard.host);
 	assert_int_equal(inputs.run.sandbox, SANDBOX_LOW);
@@ -125,7 +123,7 @@ TEST(another_run_is_refused)
 	heap_files_shard("f0", run, 0, 2);
 	run.rotate = false;
 	heap_files_shard("f1", run, 1, 2);
-	assert_int_equal(look(2), -1);
+	assert_int_equal(read_first(2), -1);
 	assert_non_null(strstr(reason, "f1:1: it is of another run than f0: "));
 }
 
@@ -147,8 +145,8 @@ TEST(other_programs_are_refused)
 	heap_files_shard("f1", run, 1, 2);
 	file.digest = ones;
 	heap_files_shard("f2", run, 1, 2);
-	assert_int_equal(look(2), 0);
-	assert_int_equal(look(3), -1);
+	assert_int_equal(read_first(2), 0);
+	assert_int_equal(read_first(3), -1);
 	assert_non_null(strstr(reason, "f2:1: "));
 	assert_non_null(strstr(reason, "bot bert: ./bert"));
 }
@@ -162,7 +160,7 @@ TEST(lengths_stand_in_order_each_once)
 		run.games = given[i];
 		heap_files_write(names[i], &run, 0, 1, 2);
 	}
-	assert_int_equal(look(6), 0);
+	assert_int_equal(read_first(6), 0);
 	assert_int_equal(inputs.length_count, 4);
 	assert_memory_equal(inputs.lengths, found, sizeof found);
 }
@@ -190,15 +188,15 @@ TEST(files_know_the_first_changes_of_all)
 	write_changes("f0", "b2", 1);
 	write_changes("f1", "b2", 2);
 	write_changes("f2", "b2", 0);
-	assert_int_equal(look(3), 0);
+	assert_int_equal(read_first(3), 0);
 	assert_int_equal(inputs.changes.count, 2);
 	assert_int_equal(inputs.changes.all[0].input, 0);
 	assert_int_equal(inputs.changes.all[1].input, 1);
 	write_changes("f3", "b3", 2);
-	assert_int_equal(look(4), -1);
+	assert_int_equal(read_first(4), -1);
 	assert_string_equal(reason, "f3:3: it is another than f1:3");
 	files[1].is_old = true;
-	assert_int_equal(look(2), -1);
+	assert_int_equal(read_first(2), -1);
 	assert_non_null(strstr(reason, "f1:3: no other file has this"));
 }
 
@@ -208,7 +206,7 @@ TEST(what_only_the_old_file_knows_is_refused)
 	run.games = 12;
 	heap_files_shard("f1", run, 1, 2);
 	files[1].is_old = true;
-	assert_int_equal(look(2), -1);
+	assert_int_equal(read_first(2), -1);
 	assert_non_null(strstr(reason, "f1:1: no other file knows"));
 }
 
@@ -216,12 +214,12 @@ TEST(a_file_that_has_hardly_begun_is_passed_over)
 {
 	heap_files_shard("f1", run, 1, 2);
 	write_text("f0", "{\"v\":1,\"run\":{\"game\":\"he");
-	assert_int_equal(look(2), 0);
+	assert_int_equal(read_first(2), 0);
 	assert_ptr_equal(inputs.first, &files[1]);
-	assert_int_equal(look(1), -1);
+	assert_int_equal(read_first(1), -1);
 	assert_string_equal(reason, "no file has a whole line");
 	write_text("f0", "something else");
-	assert_int_equal(look(2), -1);
+	assert_int_equal(read_first(2), -1);
 }
 
 /* What is fetched. */
@@ -232,7 +230,7 @@ expect_all(int count, size_t memory)
 	long next = 0;
 	long fetched;
 
-	if (look(count) < 0)
+	if (read_first(count) < 0)
 		fail_msg("%s", reason);
 	inputs.memory = memory;
 	while ((fetched = merge_inputs_fetch(&inputs, reason)) > 0)
@@ -283,7 +281,7 @@ TEST(all_lines_of_a_game_are_fetched_at_once)
 {
 	for (int i = 0; i < 3; i++)
 		heap_files_write(names[i], &run, 2, 2, 4);
-	assert_int_equal(look(3), 0);
+	assert_int_equal(read_first(3), 0);
 	inputs.memory = 1;
 	for (long id = 2; id <= 8; id += 2) {
 		assert_int_equal(merge_inputs_fetch(&inputs, reason), 3);
@@ -302,7 +300,7 @@ TEST(all_lines_of_a_game_are_fetched_at_once)
 TEST(what_has_been_added_to_a_file_is_left_alone)
 {
 	heap_files_write("f0", &run, 2, 2, 4);
-	assert_int_equal(look(1), 0);
+	assert_int_equal(read_first(1), 0);
 	FILE *file = fopen("f0", "a");
 	fputs("what has been added since\n", file);
 	fclose(file);
@@ -312,13 +310,13 @@ TEST(what_has_been_added_to_a_file_is_left_alone)
 TEST(a_file_that_has_changed_is_refused)
 {
 	heap_files_write("f0", &run, 2, 2, 4);
-	assert_int_equal(look(1), 0);
+	assert_int_equal(read_first(1), 0);
 	heap_files_write("f0", &run, 2, 2, 3);
 	assert_int_equal(merge_inputs_fetch(&inputs, reason), -1);
 	assert_string_equal(reason, "f0: was changed while it was read");
 	heap_files_write("f0", &run, 2, 2, 4);
 	pack("f0", 3000);
-	assert_int_equal(look(1), 0);
+	assert_int_equal(read_first(1), 0);
 	heap_files_write("f0", &run, 1, 2, 4);
 	pack("f0", 3000);
 	assert_int_equal(merge_inputs_fetch(&inputs, reason), -1);
@@ -360,7 +358,7 @@ TEST(what_comes_before_the_last_stage_is_its_base)
 {
 	write_stages("f0", base, "{\"v\":1,\"rounds\":5}\n");
 	write_stages("f1", base, "");
-	assert_int_equal(look(2), 0);
+	assert_int_equal(read_first(2), 0);
 	assert_ptr_equal(inputs.base, &files[0]);
 	assert_true(files[0].base > files[0].begin);
 	assert_int_equal(inputs.length_count, 2);
@@ -374,11 +372,11 @@ TEST(all_files_have_the_same_base)
 {
 	write_stages("f0", base, "");
 	write_stages("f1", other, "");
-	assert_int_equal(look(2), -1);
+	assert_int_equal(read_first(2), -1);
 	assert_string_equal(
 		reason, "f1: has other games in its earlier stages than f0");
 	write_stages("f1", "", "");
-	assert_int_equal(look(2), -1);
+	assert_int_equal(read_first(2), -1);
 	assert_string_equal(
 		reason, "f1: is of another stage of the tournament than f0");
 }

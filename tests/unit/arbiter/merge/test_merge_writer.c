@@ -1,4 +1,4 @@
-#include "merge/merge_writer.c"
+#include "merge/merge.c"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "merge/merge_writer.h"
+#include "merge/merge.c"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,7 +35,7 @@ begin(void)
 
 /* Takes games from FIRST on, up to END. */
 static void
-take(long first, long end)
+take_games(long first, long end)
 {
 	for (long id = first; id < end; id++) {
 		struct merge_line line = {.id = id};
@@ -63,7 +63,7 @@ ALL_TESTS(scratch_enter, scratch_leave)
 TEST(all_games_make_it_complete)
 {
 	begin();
-	take(0, 10);
+	take_games(0, 10);
 	assert_int_equal(merge_writer_end(&writer, reason), 0);
 	assert_true(writer.complete);
 	assert_int_equal(writer.games, 10);
@@ -74,8 +74,8 @@ TEST(all_games_make_it_complete)
 TEST(games_are_missing_by_shard)
 {
 	begin();
-	take(1, 4);
-	take(6, 7);
+	take_games(1, 4);
+	take_games(6, 7);
 	assert_int_equal(merge_writer_end(&writer, reason), 0);
 	assert_false(writer.complete);
 	assert_int_equal(writer.games, 4);
@@ -90,7 +90,7 @@ TEST(chosen_games_are_all_there_are)
 {
 	assert_true(game_choice_parse(&run.only, "2-3,7", reason));
 	begin();
-	take(2, 4);
+	take_games(2, 4);
 	assert_int_equal(merge_writer_end(&writer, reason), 0);
 	assert_int_equal(writer.missing.games, 1);
 	assert_string_equal(writer.missing.shards[1].named.bytes, "7");
@@ -104,7 +104,7 @@ TEST(behind_the_game_that_decides_none_is_taken)
 	run.games = 1000;
 	run.stop = (struct sequential_rule){true, 0, 1, 0.05, 0.05, 0};
 	begin();
-	take(0, 100);
+	take_games(0, 100);
 	assert_int_equal(merge_writer_end(&writer, reason), 0);
 	assert_true(writer.decided && writer.complete);
 	assert_int_equal(writer.games, 2 * SEQUENTIAL_SAMPLES_MIN);
@@ -118,8 +118,8 @@ TEST(nor_is_one_behind_a_missing_one)
 	run.games = 1000;
 	run.stop = (struct sequential_rule){true, 0, 1, 0.05, 0.05, 0};
 	begin();
-	take(0, 20);
-	take(22, 99);
+	take_games(0, 20);
+	take_games(22, 99);
 	assert_int_equal(merge_writer_end(&writer, reason), 0);
 	assert_false(writer.decided || writer.complete);
 	assert_int_equal(writer.games, 20);
@@ -135,7 +135,7 @@ TEST(an_undecided_match_goes_on_to_a_higher_number)
 	run.games = 1000;
 	run.stop = (struct sequential_rule){true, 0, 1, 0.05, 0.05, 0};
 	begin();
-	take(0, 40);
+	take_games(0, 40);
 	assert_int_equal(merge_writer_end(&writer, reason), 0);
 	assert_false(writer.decided || writer.complete);
 	assert_true(writer.upto > 40 && writer.upto % 2 == 0);
