@@ -26,7 +26,6 @@
 #include "process/descendants_linux.h"
 #include "process/process.h"
 #include "record/record.h"
-#include "worker/trial.h"
 #include "worker/worker_message.h"
 #include "worker/worker_process.h"
 

@@ -12,6 +12,10 @@
 #include "record/run.h"
 #include "referee/deals.h"
 
+/* A trial has so many spares at most; bots beyond are started again. And so
+ * many processes, with those on trial. */
+enum { TRIAL_SPARES_MOST = 64, TRIAL_PROCESSES_MOST = 96 };
+
 struct text;
 
 /* What is the same for all workers of a run. All pointers are the caller's. */

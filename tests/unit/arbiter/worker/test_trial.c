@@ -1,4 +1,4 @@
-#include "worker/trial.h"
+#include "worker/worker_process.c"
 
 #include <poll.h>
 #include <string.h>
@@ -84,7 +84,7 @@ name(int bot, const char *command)
 
 /* Until COUNT bots from the first on are judged. */
 static void
-try_bots(int count)
+add_bots(int count)
 {
 	static const int bots[BOTS] = {0, 1, 2};
 
@@ -113,7 +113,7 @@ TEST(who_answers_passes_and_is_a_spare_once)
 	heap_bot(&specs[1], "bert",
 		"list_commands) printf \"= "
 		"set_seed\\n\\n\";;");
-	try_bots(2);
+	add_bots(2);
 	assert_int_equal(verdicts[0].result, TRIAL_PASSED);
 	assert_int_equal(verdicts[1].result, TRIAL_PASSED);
 	assert_int_equal(trial.spares, 2);
@@ -136,7 +136,7 @@ TEST(who_cannot_be_run_or_ends_is_refused)
 	name(0, "/nowhere/bot");
 	name(1, "sh -c 'echo first >&2; echo the last >&2; echo >&2; exit 3'");
 	heap_bot(&specs[2], "cora", "list_commands) exec >&-; exec sleep 60;;");
-	try_bots(3);
+	add_bots(3);
 	assert_int_equal(verdicts[0].result, TRIAL_NOT_RUN);
 	assert_string_equal(verdicts[0].why,
 		"cannot be run: /nowhere/bot: No such file or directory");
@@ -155,7 +155,7 @@ TEST(who_names_its_help_has_said_why_before)
 	name(0, "sh -c \"echo a: no b >&2; echo Try \\'a --help\\'. >&2; exit "
 		"2\"");
 	name(1, "sh -c \"echo Try \\'a --help\\'. >&2; exit 2\"");
-	try_bots(2);
+	add_bots(2);
 	assert_string_equal(verdicts[0].last_words, "a: no b");
 	assert_string_equal(verdicts[1].last_words, "Try 'a --help'.");
 }
@@ -163,7 +163,7 @@ TEST(who_names_its_help_has_said_why_before)
 TEST(nonsense_is_for_the_game)
 {
 	name(0, "cat");
-	try_bots(1);
+	add_bots(1);
 	assert_int_equal(verdicts[0].result, TRIAL_PASSED);
 	assert_int_equal(trial.spares, 0);
 	assert_int_equal(trial.count, 0);
