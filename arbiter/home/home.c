@@ -1,16 +1,594 @@
 #include "home/home.h"
 
+#include <sys/queue.h>
+#include <sys/stat.h>
+
 #include <errno.h>
 #include <limits.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include <jansson.h>
+
+#include "analysis/game_view.h"
+#include "base/loop.h"
+#include "base/reason.h"
+#include "base/seed.h"
+#include "base/text.h"
 #include "bot/game_program.h"
-#include "home/people.h"
-#include "home/server.h"
+#include "common/game.h"
+#include "common/lesson.h"
+#include "common/level.h"
+#include "common/number.h"
+#include "common/random.h"
+#include "games.h"
+#include "guard/locked_file.h"
+#include "home/shelf.h"
 #include "home/sitting.h"
+#include "learn/lesson_site.h"
+#include "live/web_loop.h"
+#include "process/own_command.h"
+#include "process/subprocess.h"
+#include "record/replay.h"
+#include "record/schedule.h"
+#include "rules/rules_html.h"
+#include "web/page.h"
+#include "web/qr.h"
+#include "web/relay.h"
+#include "web/web.h"
+
+/* ---- Errands: what children of a home find out for it */
+
+/*
+ * A home's loop waits for nothing: an errand is a subcommand of talon, all of whose
+ * output is wanted. A few run at a time, and the others wait for their turn.
+ */
+
+STAILQ_HEAD(errand_list, errand);
+
+struct errands {
+	struct loop *loop;
+	struct process_family *family;
+	struct errand_list all; /* in their order, those that run first */
+	int count;
+};
+
+/* What has come of it: all that it has printed, which may be taken over; or WHY
+ * there is nothing, else NULL. */
+typedef void errand_done(void *owner, struct text *output, const char *why);
+
+enum {
+	AT_ONCE = 2,
+	ERRANDS_MOST = 1024,
+	WORDS_MOST = 24,
+	OUTPUT_MOST = 64 << 20
+};
+
+#define ERRAND_NS INT64_C(60000000000)
+
+struct errand {
+	STAILQ_ENTRY(errand) link;
+	struct errands *errands;
+	struct own_command command;
+	char *words[WORDS_MOST + 1]; /* owned */
+	struct text output;
+	char why[256];	  /* the last that it said of what went wrong */
+	int64_t until_ns; /* 0: its turn has not come */
+	errand_done *done;
+	void *owner;
+};
+
+static void
+errands_init(struct errands *errands, struct loop *loop,
+	struct process_family *family)
+{
+	*errands = (struct errands){.loop = loop, .family = family};
+	STAILQ_INIT(&errands->all);
+}
+
+static void
+errand_free(struct errand *errand)
+{
+	own_command_stop(&errand->command);
+	for (int i = 0; errand->words[i]; i++)
+		free(errand->words[i]);
+	text_release(&errand->output);
+	free(errand);
+}
+
+/* WHY: there is nothing; NULL: all is there. */
+static void
+finish(struct errand *errand, const char *why)
+{
+	struct errands *errands = errand->errands;
+
+	own_command_stop(&errand->command);
+	STAILQ_REMOVE(&errands->all, errand, errand, link);
+	errands->count--;
+	if (!why && text_failed(&errand->output) < 0)
+		why = strerror(ENOMEM);
+	errand->done(errand->owner, why ? NULL : &errand->output, why);
+	errand_free(errand);
+}
+
+/* Those whose turn it is. */
+static void
+start_next(struct errands *errands)
+{
+	struct errand *errand, *next;
+	int running = 0;
+
+	STAILQ_FOREACH_SAFE(errand, &errands->all, link, next)
+	{
+		if (running++ == AT_ONCE)
+			return;
+		if (errand->until_ns != 0)
+			continue;
+		errand->until_ns = loop_now() + ERRAND_NS;
+		if (own_command_start(&errand->command,
+			    (const char *const *)errand->words) < 0) {
+			strlcpy(errand->why, strerror(errno),
+				sizeof errand->why);
+			errand->until_ns = 1; /* its owner hears of it later */
+		}
+	}
+}
+
+static void
+take_bytes(void *owner, const char *bytes, size_t length)
+{
+	struct errand *errand = owner;
+
+	if (errand->output.length + length <= OUTPUT_MOST)
+		text_add(&errand->output, bytes, length);
+	else
+		errand->output.failed = true;
+}
+
+static void
+take_line(void *owner, bool is_output, const char *line)
+{
+	struct errand *errand = owner;
+
+	(void)is_output;
+	text_printable_string(errand->why, sizeof errand->why, line);
+}
+
+static void
+take_end(void *owner, const struct process_report *report)
+{
+	struct errand *errand = owner;
+	struct errands *errands = errand->errands;
+	const bool good = report->end == PROCESS_EXITED && report->value == 0;
+
+	if (!good && errand->why[0] == '\0')
+		process_report_format(report, errand->why, sizeof errand->why);
+	finish(errand, good ? NULL : errand->why);
+	start_next(errands);
+}
+
+static bool
+copy_words(struct errand *errand, const char *const words[])
+{
+	for (int i = 0; words[i]; i++) {
+		errand->words[i] = strdup(words[i]);
+		if (!errand->words[i])
+			return false;
+	}
+	return true;
+}
+
+/* Sends `talon` with WORDS, which are copied. DONE is called once, later. -1 with
+ * the reason in words: too many are on their way, or there is no memory. */
+static int
+errand_send(struct errands *errands, const char *const words[],
+	errand_done *done, void *owner, char reason[static REASON_MAX])
+{
+	struct errand *errand = errands->count < ERRANDS_MOST
+					? calloc(1, sizeof *errand)
+					: NULL;
+
+	if (errands->count >= ERRANDS_MOST)
+		return reason_say(reason, "too much is being looked for");
+	if (!errand)
+		return reason_no_memory(reason);
+	errand->errands = errands;
+	errand->done = done;
+	errand->owner = owner;
+	errand->command = (struct own_command){.loop = errands->loop,
+		.family = errands->family,
+		.line = take_line,
+		.bytes = take_bytes,
+		.ended = take_end,
+		.owner = errand};
+	if (!copy_words(errand, words)) {
+		errand_free(errand);
+		return reason_no_memory(reason);
+	}
+	STAILQ_INSERT_TAIL(&errands->all, errand, link);
+	errands->count++;
+	start_next(errands);
+	return 0;
+}
+
+/* Is called now and then: ends those that take too long. */
+static void
+errands_look(struct errands *errands, int64_t now_ns)
+{
+	struct errand *errand, *next;
+
+	STAILQ_FOREACH_SAFE(errand, &errands->all, link, next)
+	if (errand->until_ns != 0 && now_ns > errand->until_ns)
+		finish(errand, errand->why[0] != '\0' ? errand->why
+						      : "it took too long");
+	start_next(errands);
+}
+
+/* Ends all of them; their owners hear of it. */
+static void
+errands_end(struct errands *errands)
+{
+	while (!STAILQ_EMPTY(&errands->all))
+		finish(STAILQ_FIRST(&errands->all), "the home is closed");
+}
+
+/* ---- People */
+
+/*
+ * The people of a home, and its secrets: who has a link, and by what it is
+ * known. One file of JSON in the home's folder, which nobody else may read.
+ *
+ * A person is a number, from 0 on, and stays one; person 0 is the host. All
+ * tokens of pages come from one secret, so a home that begins again has the
+ * links that it had.
+ */
+
+enum { PEOPLE_MOST = 1000, PERSON_NAME_MAX = 32 };
+
+/* Somebody asks somebody else to a game, which begins when they come. */
+struct invitation {
+	int from, to; /* people */
+	json_t *game; /* owned: what is to be played, as sitting.h has it */
+};
+
+struct people {
+	char *path; /* owned */
+	struct seed secret;
+	int port;   /* where the home was last; 0: nowhere yet */
+	long table; /* the number of the last table */
+	char names[PEOPLE_MOST][PERSON_NAME_MAX]; /* "": not told yet */
+	int count;
+	struct invitation *invitations; /* owned */
+	int invitation_count;
+};
+
+enum { PEOPLE_VERSION = 1 };
+
+/* Takes over GAME. -1: no memory, as where that is NULL. */
+static int
+people_invite(struct people *people, int from, int to, json_t *game)
+{
+	struct invitation *all =
+		game ? reallocarray(people->invitations,
+			       (size_t)people->invitation_count + 1,
+			       sizeof *all)
+		     : NULL;
+
+	if (!all) {
+		json_decref(game);
+		return -1;
+	}
+	people->invitations = all;
+	all[people->invitation_count++] = (struct invitation){from, to, game};
+	return 0;
+}
+
+/* Forgets invitation NUMBER, from 0 on; those behind it move up. */
+static void
+people_forget_invitation(struct people *people, int number)
+{
+	json_decref(people->invitations[number].game);
+	people->invitation_count--;
+	memmove(people->invitations + number, people->invitations + number + 1,
+		(size_t)(people->invitation_count - number) *
+			sizeof *people->invitations);
+}
+
+static void
+people_release(struct people *people)
+{
+	while (people->invitation_count > 0)
+		people_forget_invitation(people, 0);
+	free(people->invitations);
+	free(people->path);
+	*people = (struct people){0};
+}
+
+static int
+take_invitation(struct people *people, json_t *object)
+{
+	json_t *game;
+	int from, to;
+
+	if (json_unpack(object, "{s:i,s:i,s:O}", "from", &from, "to", &to,
+		    "game", &game) < 0)
+		return -1;
+	if (from >= 0 && from < people->count && to >= 0 && to < people->count)
+		return people_invite(people, from, to, game);
+	json_decref(game);
+	return -1;
+}
+
+/* -1: it is not what people_save wrote. */
+static int
+take(struct people *people, json_t *object)
+{
+	const char *secret = NULL;
+	json_t *names = NULL, *invitations = NULL, *item;
+	int version = 0;
+	json_int_t table = 0;
+	size_t i;
+
+	if (json_unpack(object, "{s:i,s:s,s:i,s:I,s:o,s:o}", "v", &version,
+		    "secret", &secret, "port", &people->port, "table", &table,
+		    "people", &names, "invitations", &invitations) < 0 ||
+		version != PEOPLE_VERSION ||
+		!seed_parse(&people->secret, secret) ||
+		json_array_size(names) == 0 ||
+		json_array_size(names) > PEOPLE_MOST)
+		return -1;
+	people->table = (long)table;
+	json_array_foreach(names, i, item)
+	{
+		const char *name = json_string_value(item);
+
+		if (!name)
+			return -1;
+		strlcpy(people->names[people->count++], name, PERSON_NAME_MAX);
+	}
+	json_array_foreach(invitations, i, item)
+	{
+		if (take_invitation(people, item) < 0)
+			return -1;
+	}
+	return 0;
+}
+
+/* Reads the file at PATH; where there is none, there is the host alone, with
+ * SECRET. -1 with the reason in words. */
+static int
+people_open(struct people *people, const char *path, const char *secret,
+	char reason[static REASON_MAX])
+{
+	json_error_t error;
+	int result = 0;
+
+	*people = (struct people){.path = strdup(path)};
+	if (!people->path)
+		return reason_no_memory(reason);
+	if (access(path, F_OK) < 0 && errno == ENOENT) {
+		seed_parse(&people->secret, secret);
+		people->count = 1;
+		return 0;
+	}
+	json_t *object = json_load_file(path, 0, &error);
+	if (!object)
+		result = reason_say(
+			reason, "%s:%d: %s", path, error.line, error.text);
+	else if (take(people, object) < 0)
+		result = reason_say(
+			reason, "%s: this is no list of people", path);
+	json_decref(object);
+	if (result < 0)
+		people_release(people);
+	return result;
+}
+
+static json_t *
+to_json(const struct people *people)
+{
+	json_t *names = json_array(), *invitations = json_array();
+
+	for (int i = 0; i < people->count; i++)
+		json_array_append_new(names, json_string(people->names[i]));
+	for (int i = 0; i < people->invitation_count; i++) {
+		const struct invitation *one = &people->invitations[i];
+
+		json_array_append_new(invitations,
+			json_pack("{s:i,s:i,s:O}", "from", one->from, "to",
+				one->to, "game", one->game));
+	}
+	return json_pack("{s:i,s:s,s:i,s:I,s:o,s:o}", "v", PEOPLE_VERSION,
+		"secret", people->secret.text, "port", people->port, "table",
+		(json_int_t)people->table, "people", names, "invitations",
+		invitations);
+}
+
+/* Puts all that has changed on the disk. -1 with the reason in words. */
+static int
+people_save(const struct people *people, char reason[static REASON_MAX])
+{
+	struct successor successor;
+	json_t *object = to_json(people);
+	int result = -1;
+
+	if (!object)
+		return reason_no_memory(reason);
+	if (successor_open(&successor, people->path, ".new", reason) == 0) {
+		if (fchmod(successor.descriptor, S_IRUSR | S_IWUSR) < 0 ||
+			json_dumpfd(object, successor.descriptor,
+				JSON_INDENT(1)) < 0)
+			reason_say(reason, "%s: %s", people->path,
+				strerror(errno));
+		else
+			result = successor_take_place(&successor, reason);
+	}
+	successor_close(&successor);
+	json_decref(object);
+	return result;
+}
+
+/* A new person without a name. -1: there are too many. */
+static int
+people_add(struct people *people)
+{
+	if (people->count == PEOPLE_MOST)
+		return -1;
+	*people->names[people->count] = '\0';
+	return people->count++;
+}
+
+static bool
+is_taken(const struct people *people, int person, const char *name)
+{
+	for (int i = 0; i < people->count; i++)
+		if (i != person && strcmp(people->names[i], name) == 0)
+			return true;
+	return false;
+}
+
+/* TEXT without blanks around it, and with no part of a character at its end. */
+static void
+copy_name(char name[static PERSON_NAME_MAX], const char *text)
+{
+	enum { SUFFIX = 4 }; /* room for a number behind it */
+	size_t length;
+
+	text += strspn(text, " ");
+	length = strlen(text);
+	if (length > PERSON_NAME_MAX - 1 - SUFFIX)
+		length = PERSON_NAME_MAX - 1 - SUFFIX;
+	while (length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80)
+		length--;
+	while (length > 0 && text[length - 1] == ' ')
+		length--;
+	memcpy(name, text, length);
+	name[length] = '\0';
+}
+
+/* Makes NAME that of PERSON: without what is not printable, cut to its room, and
+ * another than everybody else's. False: nothing is left of it. */
+static bool
+people_name(struct people *people, int person, const char *text)
+{
+	char clean[4 * PERSON_NAME_MAX], name[PERSON_NAME_MAX];
+	char numbered[PERSON_NAME_MAX + 16];
+
+	text_printable_string(clean, sizeof clean, text);
+	copy_name(name, clean);
+	if (*name == '\0')
+		return false;
+	strlcpy(numbered, name, sizeof numbered);
+	for (int i = 2; is_taken(people, person, numbered); i++)
+		snprintf(numbered, sizeof numbered, "%s %d", name, i % 1000);
+	strlcpy(people->names[person], numbered, PERSON_NAME_MAX);
+	return true;
+}
+
+/* The token of a page: of KIND, "person" or another word, and of two numbers. */
+static void
+people_token(const struct people *people, const char *kind, long a, long b,
+	char token[static WEB_TOKEN_LENGTH + 1])
+{
+	struct random random;
+
+	seed_derive(&random, kind, &people->secret, (uint64_t)a, (uint64_t)b);
+	for (size_t i = 0; i < WEB_TOKEN_LENGTH; i += 16)
+		snprintf(token + i, 17, "%016llx",
+			(unsigned long long)random_next(&random));
+}
+
+/*
+ * What a home has, and its site (web.h): what its pages get, post and are told.
+ *
+ * Behind a person's door:
+ *
+ *	GET history[/FROM]    the person's games, the newest first, at most
+ *	                      HISTORY_SHOWN of those behind the first FROM
+ *	GET game/TABLE/ID[/all]   its positions, a line of JSON each
+ *	GET saved/TABLE/ID    the games of the table as a page of their own
+ *	GET picture/TABLE/ID  its end, PNG, or where that cannot be had SVG
+ *	GET rules/GAME/LANGUAGE[/N.svg]   and lessons (learn/lesson_site.h)
+ *	GET qr                the person's link as a picture
+ *	POST name {"name"}    POST play {"game","seats","level","options"}
+ *	POST invite {"game":{...},["person"]}   POST join {"number",["name"]}
+ *	POST decline {"number"}   POST analyse {"table","id"}
+ *	POST from {"table","id","move"}   POST review {["puzzles"]}
+ *	GET puzzle            the page of puzzles
+ *	GET position/TABLE/ID/MOVE   what the person's seat knew and could do
+ *
+ * Behind that of a seat: POST act, resign, which go to the person's bot; hint,
+ * undo, again, harder, easier, another, analyse, leave.
+ */
+
+enum {
+	PERSON_HOST,
+	HOME_TABLES_MOST = 256,	    /* in memory */
+	HOME_TABLES_OF_PERSON = 20, /* that are not over */
+	HISTORY_SHOWN = 100,
+};
+
+enum door_kind { DOOR_PERSON, DOOR_SEAT, DOOR_WATCH };
+
+/* What is behind a door of the server. */
+struct home_door {
+	enum door_kind kind;
+	int person;	       /* whose it is */
+	struct home_table *at; /* a table's */
+};
+
+/* What a hint has come to, for who asked. */
+struct hint {
+	int bot;
+	size_t moves;  /* the position that it is for */
+	int step;      /* that has been told; 0: none */
+	json_t *found; /* owned; NULL: it is being thought of */
+};
+
+struct home_table {
+	struct sitting *sitting;
+	int door[GAME_SEATS_MAX]; /* by bot; -1: not a person's */
+	int watch;
+	bool here[GAME_SEATS_MAX];
+	int64_t gone_ns[GAME_SEATS_MAX]; /* since when a person is not here */
+	int64_t left_ns;		 /* since when nobody at all looks */
+	long asked[GAME_SEATS_MAX];	 /* the last question of a person */
+	bool again[GAME_SEATS_MAX];	 /* who wants another game */
+	struct hint hint;
+	long analysed_id; /* the game whose analysis is being made */
+	int analyst;	  /* the person who asked for it; -1: none is made */
+	long shown;	  /* positions that watchers have been told of */
+	bool looking;	  /* for newer ones */
+	bool stale;	  /* there are some since */
+	int stories;	  /* that are looked for, for those who look on */
+};
+
+struct home {
+	const struct home_terms *terms;
+	struct loop loop;
+	struct process_family family;
+	struct web *web;
+	struct web_loop served;
+	struct loop_watch relay_watch;
+	struct loop_timer clock;
+	struct errands errands;
+	struct own_command review; /* of a person's last games */
+	int reviewed;		   /* the person */
+	struct subprocess browser; /* that is told of the link */
+	struct relay *relay;
+	struct people people;
+	struct shelf shelf;
+	struct sitting_place place;
+	struct home_door *doors;
+	int door_count;
+	int person_door[PEOPLE_MOST];
+	struct home_table *tables[HOME_TABLES_MOST];
+	int table_count;
+};
 
 #define S_NS INT64_C(1000000000)
 
@@ -19,7 +597,8 @@
 
 enum { OPENED_AT_START = 64 /* tables whose links are good again */ };
 
-bool
+/* Whether somebody has a page behind DOOR; -1 is none. */
+static bool
 home_is_looked_at(const struct home *home, int door)
 {
 	return door >= 0 && web_watchers(home->web, door) > 0;
@@ -56,7 +635,9 @@ open_person_door(struct home *home, int person)
 	return home->person_door[person] < 0 ? -1 : 0;
 }
 
-int
+/* A new person without a name, and the door. -1: there are too many, or there is
+ * no memory. */
+static int
 home_add_person(struct home *home)
 {
 	const int person = people_add(&home->people);
@@ -79,7 +660,8 @@ is_idle(const struct home *home, const struct home_table *at)
 	       !at->sitting->game.running && !at->sitting->thinker.running;
 }
 
-struct home_table *
+/* NULL: none is in memory. */
+static struct home_table *
 home_find_table(const struct home *home, long number)
 {
 	for (int i = 0; i < home->table_count; i++)
@@ -146,7 +728,10 @@ knows_all(const struct home *home, const struct sitting *sitting)
 	return true;
 }
 
-struct home_table *
+/* Takes over SITTING and gives it doors. NULL with the reason in words, and it is freed;
+ * where SITTING is NULL, the reason stays as it is. A table that is idle may be forgotten
+ * for it. */
+static struct home_table *
 home_add_table(struct home *home, struct sitting *sitting,
 	char reason[static REASON_MAX])
 {
@@ -177,6 +762,688 @@ home_add_table(struct home *home, struct sitting *sitting,
 	return NULL;
 }
 
+#define MS_NS INT64_C(1000000)
+
+enum { LAST_SHOWN = 12, REVIEWED_MOST = 50, INVITATIONS_MOST = 20 };
+
+static const char html[] = "text/html; charset=utf-8";
+
+/* ---- Telling pages */
+
+enum { ALL_STREAMS = 0 };
+
+/* TEXT goes to STREAM, or to all behind DOOR. */
+static void
+tell_text(struct home *home, int door, int stream, const char *text)
+{
+	if (stream == ALL_STREAMS)
+		web_tell_all(home->web, door, text);
+	else
+		web_tell_number(home->web, stream, text);
+	web_loop_stir(&home->served);
+}
+
+/* MESSAGE, taken over, likewise. */
+static void
+tell(struct home *home, int door, int stream, json_t *message)
+{
+	char *text = message ? json_dumps(message, JSON_COMPACT) : NULL;
+
+	if (text)
+		tell_text(home, door, stream, text);
+	free(text);
+	json_decref(message);
+}
+
+static char *
+link_of(const struct home *home, int door, char link[static WEB_LINK_MAX])
+{
+	web_link(home->web, door, link);
+	return link;
+}
+
+/* The same as a path, for a page of this server. */
+static const char *
+path_of(const struct home *home, int door, char link[static WEB_LINK_MAX])
+{
+	const char *host = strstr(link_of(home, door, link), "//");
+	const char *path = host ? strchr(host + 2, '/') : NULL;
+
+	return path ? path : "/";
+}
+
+/* ---- Tables as pages are told of them */
+
+static json_t *
+people_of(const struct home *home, const struct home_table *at, int person)
+{
+	json_t *people = json_array();
+
+	for (int bot = 0; bot < at->sitting->run.bot_count; bot++) {
+		const int other = at->sitting->person[bot];
+		json_t *away = json_null();
+
+		if (other < 0 || at->sitting->people == 1)
+			continue;
+		if (!at->here[bot] && at->sitting->in_play) {
+			int64_t left_ns = at->gone_ns[bot] +
+					  home->terms->away_ns - loop_now();
+
+			away = json_integer(left_ns > 0 ? left_ns / MS_NS : 0);
+		}
+		json_array_append_new(
+			people, json_pack("{s:i,s:s,s:b,s:b,s:o}", "seat",
+					at->sitting->seat[bot], "name",
+					home->people.names[other], "you",
+					other == person, "here", at->here[bot],
+					"away_ms", away));
+	}
+	return people;
+}
+
+/* What the person of BOT may do here now. */
+static json_t *
+abilities(const struct home_table *at, int bot)
+{
+	const struct sitting *sitting = at->sitting;
+	const bool alone = sitting->people == 1;
+	const bool known = !sitting->run.game->program;
+	json_t *can = json_array();
+
+	if (known)
+		json_array_append_new(can, json_string("rules"));
+	if (bot < 0)
+		return can;
+	json_array_append_new(can, json_string("another"));
+	if (sitting->in_play && sitting->failed) {
+		json_array_append_new(can, json_string("wake"));
+		return can;
+	}
+	if (sitting->in_play) {
+		json_array_append_new(can, json_string("resign"));
+		if (alone && known)
+			json_array_append_new(can, json_string("hint"));
+		if (sitting_can_take_back(sitting, bot))
+			json_array_append_new(can, json_string("undo"));
+		return can;
+	}
+	json_array_append_new(
+		can, json_string(sitting_is_over(sitting) ? "again" : "deal"));
+	if (known)
+		json_array_append_new(can, json_string("analyse"));
+	if (!sitting_is_over(sitting))
+		return can;
+	if (alone && sitting->level > 0 && sitting->level < LEVEL_MOST)
+		json_array_append_new(can, json_string("harder"));
+	if (alone && sitting->level > LEVEL_LEAST)
+		json_array_append_new(can, json_string("easier"));
+	return can;
+}
+
+static json_t *
+offers_to(const struct home_table *at, int bot)
+{
+	json_t *offers = json_array();
+
+	for (int other = 0; other < at->sitting->run.bot_count; other++)
+		if (other != bot && at->again[other]) {
+			json_array_append_new(
+				offers, json_string(sitting_is_over(at->sitting)
+							    ? "again"
+							    : "deal"));
+			break;
+		}
+	return offers;
+}
+
+/* What a match to so many points is at; NULL: there is none. */
+static json_t *
+match_of(const struct sitting *sitting)
+{
+	const struct run *run = &sitting->run;
+	const struct fixture game = schedule_fixture(run, sitting->id);
+	json_t *score = run->to > 0 ? json_array() : NULL;
+
+	if (!score)
+		return NULL;
+	for (int seat = 0; seat < run_seats(run); seat++)
+		json_array_append_new(score,
+			json_integer(sitting->score.bots[game.bot[seat]]));
+	return json_pack("{s:I,s:o,s:I,s:b}", "to", (json_int_t)run->to,
+		"score", score, "deal",
+		(json_int_t)sitting->score.deals + sitting->in_play, "over",
+		sitting_is_over(sitting));
+}
+
+/* What a table is like for a person, a new object. */
+static json_t *
+home_table_message(
+	const struct home *home, const struct home_table *at, int person)
+{
+	const struct sitting *sitting = at->sitting;
+	const int bot = sitting_bot_of(sitting, person);
+	char own[WEB_LINK_MAX], watch[WEB_LINK_MAX];
+
+	return json_pack(
+		"{s:s,s:s?,s:s,s:s,s:I,s:I,s:i,s:b,s:o,s:o,s:o,s:o?,s:s?,s:s}",
+		"kind", "table", "home",
+		bot >= 0 ? path_of(home, home->person_door[person], own) : NULL,
+		"game", sitting->run.game->name, "rules",
+		sitting->run.game->name, "table", (json_int_t)sitting->number,
+		"id", (json_int_t)sitting->id, "level", sitting->level,
+		"practice", sitting->practice, "people",
+		people_of(home, at, person), "can", abilities(at, bot),
+		"offers", offers_to(at, bot), "match", match_of(sitting),
+		"trouble",
+		sitting->in_play && sitting->failed ? sitting->words : NULL,
+		"watch", link_of(home, at->watch, watch));
+}
+
+/* Tells all at a table what it is like now. */
+static void
+home_tell_table(struct home *home, struct home_table *at)
+{
+	for (int bot = 0; bot < at->sitting->run.bot_count; bot++)
+		if (home_is_looked_at(home, at->door[bot]))
+			tell(home, at->door[bot], ALL_STREAMS,
+				home_table_message(
+					home, at, at->sitting->person[bot]));
+	if (home_is_looked_at(home, at->watch))
+		tell(home, at->watch, ALL_STREAMS,
+			home_table_message(home, at, -1));
+}
+
+static json_t *
+names_of(const struct sitting *sitting)
+{
+	const struct run *run = &sitting->run;
+	const struct fixture game = schedule_fixture(run, sitting->id);
+	json_t *names = json_array();
+
+	for (int seat = 0; seat < run_seats(run); seat++)
+		json_array_append_new(
+			names, json_string(run->bots[game.bot[seat]].name));
+	return names;
+}
+
+/* How the last game ended, which is over. */
+static json_t *
+result_message(const struct home *home, const struct home_table *at)
+{
+	const struct kept_game *game =
+		shelf_find(&home->shelf, at->sitting->number, at->sitting->id);
+	json_t *points = json_array();
+
+	for (int seat = 0; game && seat < game->seats; seat++)
+		json_array_append_new(points, json_integer(game->points[seat]));
+	return json_pack("{s:s,s:o,s:s}", "kind", "result", "points", points,
+		"end", game ? fault_name(game->end) : "");
+}
+
+/* ---- What children find out */
+
+/* Sends `talon` with OPTIONS for FILE, of games of GAME, and with ID, unless that is
+ * -1, for one of them. -1 with the reason in words. */
+static int
+send(struct home *home, const struct game_rules *game,
+	const char *const *options, const char *file, long id,
+	errand_done *done, void *owner, char reason[static REASON_MAX])
+{
+	const char *program = sitting_program(&home->place, game);
+	const char *words[20] = {"talon"};
+	char number[24];
+	int count = 1;
+
+	while (*options)
+		words[count++] = *options++;
+	if (program) {
+		words[count++] = "-g";
+		words[count++] = program;
+	}
+	words[count++] = "--";
+	words[count++] = file;
+	snprintf(number, sizeof number, "%ld", id);
+	if (id >= 0)
+		words[count++] = number;
+	return errand_send(&home->errands, words, done, owner, reason);
+}
+
+/* The positions of a game, as SEAT knows them; -1: as all seats together do, -2: as
+ * everybody does. */
+static int
+send_show(struct home *home, const struct game_rules *game, const char *file,
+	long id, int seat, errand_done *done, void *owner,
+	char reason[static REASON_MAX])
+{
+	char number[24] = "none";
+	const char *options[] = {
+		"show", "--json", seat == -1 ? NULL : "--seat", number, NULL};
+
+	if (seat >= 0)
+		snprintf(number, sizeof number, "%d", seat);
+	return send(home, game, options, file, id, done, owner, reason);
+}
+
+/* A request that is answered when the errand is done. */
+struct awaited {
+	struct home *home;
+	int number;
+	const char *type;
+};
+
+static void
+take_answer(void *owner, struct text *output, const char *why)
+{
+	struct awaited *awaited = owner;
+	struct web_reply reply;
+
+	if (why)
+		web_reply_error(&reply, 500, why);
+	else {
+		reply = (struct web_reply){
+			200, awaited->type, output->bytes, output->length};
+		*output = (struct text){0};
+	}
+	web_answer(awaited->home->web, awaited->number, &reply);
+	web_loop_stir(&awaited->home->served);
+	free(awaited);
+}
+
+static struct awaited *
+await(struct home *home, const char *type, struct web_reply *reply)
+{
+	struct awaited *awaited = malloc(sizeof *awaited);
+
+	if (awaited)
+		*awaited = (struct awaited){home, 0, type};
+	else
+		web_reply_error(reply, 500, strerror(ENOMEM));
+	return awaited;
+}
+
+/* RESULT and REASON are those of sending. */
+static void
+reply_later(struct awaited *awaited, int result, const char *reason,
+	struct web_reply *reply)
+{
+	if (result == 0) {
+		awaited->number = web_later(awaited->home->web);
+		return;
+	}
+	web_reply_error(reply, 503, reason);
+	free(awaited);
+}
+
+/* Tells the frames of OUTPUT, that of `talon show --json`, from number FIRST on.
+ * Returns how many there are. */
+static long
+tell_frames(struct home *home, int door, int stream, const struct text *output,
+	long first)
+{
+	const char *line = output->bytes ? output->bytes : "", *end;
+	struct text message = {0};
+	long number = 0;
+
+	for (; (end = strchr(line, '\n')); line = end + 1, number++) {
+		if (number < first)
+			continue;
+		text_clear(&message);
+		text_add_format(
+			&message, "{\"kind\":\"frame\",\"made\":%ld,", number);
+		text_add(&message, line + 1, (size_t)(end - line) - 1);
+		if (text_failed(&message) == 0)
+			tell_text(home, door, stream, message.bytes);
+	}
+	text_release(&message);
+	return number;
+}
+
+/* Where positions of a table's game go. */
+struct story {
+	struct home *home;
+	long table, id;
+	int door, stream, person;
+};
+
+static int
+send_story(const struct story *story, int seat, errand_done *done,
+	char reason[static REASON_MAX])
+{
+	struct home *home = story->home;
+	const struct home_table *at = home_find_table(home, story->table);
+	struct story *copy = malloc(sizeof *copy);
+	char path[PATH_MAX];
+
+	if (!copy)
+		return reason_no_memory(reason);
+	*copy = *story;
+	shelf_path(&home->shelf, story->table,
+		at->sitting->in_play ? ".now" : ".jsonl", path);
+	if (send_show(home, at->sitting->run.game, path, story->id, seat, done,
+		    copy, reason) == 0)
+		return 0;
+	free(copy);
+	return -1;
+}
+
+static void take_story(void *owner, struct text *output, const char *why);
+
+/* The story of the game for who has just come, where no bot of a person's is
+ * here to tell it: for those who look on, and when the game is over. */
+static void
+begin_story(struct home *home, struct home_table *at, int door, int person,
+	int stream)
+{
+	const struct sitting *sitting = at->sitting;
+	const struct story story = {
+		home, sitting->number, sitting->id, door, stream, person};
+	const int bot = sitting_bot_of(sitting, person);
+	char reason[REASON_MAX];
+
+	at->stories += door == at->watch;
+	if (send_story(&story, bot >= 0 ? sitting->seat[bot] : -2, take_story,
+		    reason) == 0)
+		return;
+	at->stories -= door == at->watch;
+	tell(home, door, stream,
+		json_pack("{s:s,s:s}", "kind", "end", "words", reason));
+}
+
+static void
+tell_story(const struct story *story, struct home_table *at,
+	const struct text *output, const char *why)
+{
+	struct home *home = story->home;
+	const struct sitting *sitting = at->sitting;
+	const int door = story->door, stream = story->stream;
+	const int bot = sitting_bot_of(sitting, story->person);
+	long all = 0;
+
+	tell(home, door, stream,
+		json_pack("{s:s,s:s,s:s,s:{s:f,s:f,s:f,s:f},s:b}", "kind",
+			"hello", "page", "seat", "title", "Talon", "waits",
+			"deal", 1.0, "card", 0.7, "trick", 1.5, "end", 3.0,
+			"resign", false));
+	tell(home, door, stream,
+		json_pack("{s:s,s:I,s:s,s:i,s:b,s:o}", "kind", "game", "number",
+			(json_int_t)(sitting->id /
+					     run_rotations(&sitting->run) +
+				     1),
+			"rules", sitting->run.game->name, "seat",
+			bot >= 0 ? sitting->seat[bot] : 0, "person", bot >= 0,
+			"names", names_of(sitting)));
+	if (why && !sitting->failed)
+		tell(home, door, stream,
+			json_pack(
+				"{s:s,s:s}", "kind", "refused", "words", why));
+	else if (!why)
+		all = tell_frames(home, door, stream, output, 0);
+	if (door == at->watch &&
+		(web_watchers(home->web, door) == 1 || all < at->shown))
+		at->shown = all;
+	if (!sitting->in_play)
+		tell(home, door, stream, result_message(home, at));
+	tell(home, door, stream, home_table_message(home, at, story->person));
+	tell(home, door, stream, json_pack("{s:s}", "kind", "now"));
+}
+
+static void home_tell_change(struct home *, struct home_table *);
+
+static void
+take_story(void *owner, struct text *output, const char *why)
+{
+	struct story *story = owner;
+	struct home_table *at = home_find_table(story->home, story->table);
+
+	if (at && story->door == at->watch)
+		at->stories -= at->stories > 0;
+	if (at && at->sitting->id != story->id)
+		begin_story(story->home, at, story->door, story->person,
+			story->stream);
+	else if (at)
+		tell_story(story, at, output, why);
+	if (at && at->stale)
+		home_tell_change(story->home, at);
+	free(story);
+}
+
+static void
+take_newest(void *owner, struct text *output, const char *why)
+{
+	struct story *story = owner;
+	struct home *home = story->home;
+	struct home_table *at = home_find_table(home, story->table);
+
+	if (at) {
+		at->looking = false;
+		at->stale |= at->stories > 0 || at->sitting->id != story->id;
+	}
+	if (at && !at->stale) {
+		if (!why)
+			at->shown = tell_frames(home, at->watch, ALL_STREAMS,
+				output, at->shown);
+		if (!at->sitting->in_play)
+			tell(home, at->watch, ALL_STREAMS,
+				result_message(home, at));
+	} else if (at)
+		home_tell_change(home, at);
+	free(story);
+}
+
+/* Looks for newer positions, unless that is being done, or some who look on have
+ * not heard of the others yet. */
+static void
+home_tell_change(struct home *home, struct home_table *at)
+{
+	const struct story story = {.home = home,
+		.table = at->sitting->number,
+		.id = at->sitting->id};
+	char reason[REASON_MAX];
+
+	at->stale = false;
+	if (!home_is_looked_at(home, at->watch))
+		return;
+	if (at->looking || at->stories > 0)
+		at->stale = true;
+	else if (send_story(&story, -2, take_newest, reason) < 0)
+		home->terms->complain(reason);
+	else
+		at->looking = true;
+}
+
+/* ---- Persons' pages */
+
+static const char *
+person_name(const struct home *home, int person)
+{
+	return home->people.names[person];
+}
+
+static json_t *
+game_message(const struct game_rules *game)
+{
+	json_t *seats = json_array();
+
+	for (int count = 2; count <= 8; count++)
+		if (game->seats(count) == count)
+			json_array_append_new(seats, json_integer(count));
+	return json_pack("{s:s,s:o,s:b,s:b,s:b,s:s}", "name", game->name,
+		"seats", seats, "sides", game->side != NULL, "lesson",
+		!game->program && lesson_length(game) > 0, "program",
+		game->program, "summary", game->summary);
+}
+
+static json_t *
+games_message(const struct home *home)
+{
+	json_t *games = json_array();
+
+	for (const struct game_rules *const *game = game_all; *game; game++)
+		json_array_append_new(games, game_message(*game));
+	for (const struct home_game *game = home->terms->games; game->rules;
+		game++)
+		json_array_append_new(games, game_message(game->rules));
+	return games;
+}
+
+static json_t *
+with_of(const struct sitting *sitting, int person)
+{
+	json_t *with = json_array();
+
+	for (int bot = 0; bot < sitting->run.bot_count; bot++)
+		if (sitting->person[bot] != person)
+			json_array_append_new(
+				with, json_string(sitting->run.bots[bot].name));
+	return with;
+}
+
+/* The tables of PERSON whose games are not over. */
+static json_t *
+open_tables(const struct home *home, int person)
+{
+	json_t *tables = json_array();
+
+	for (int i = home->table_count; i-- > 0;) {
+		const struct home_table *at = home->tables[i];
+		const int bot = sitting_bot_of(at->sitting, person);
+		char link[WEB_LINK_MAX];
+
+		if (bot < 0 || !at->sitting->in_play)
+			continue;
+		json_array_append_new(
+			tables, json_pack("{s:s,s:s,s:i,s:o,s:I}", "link",
+					path_of(home, at->door[bot], link),
+					"game", at->sitting->run.game->name,
+					"level", at->sitting->level, "with",
+					with_of(at->sitting, person), "moves",
+					(json_int_t)at->sitting->moves));
+	}
+	return tables;
+}
+
+/* The last games of PERSON, at most MOST of those behind the first FROM, the
+ * newest first; *ALL is how many there are. */
+static json_t *
+kept_games(const struct home *home, int person, long from, long most, long *all)
+{
+	const struct shelf *shelf = &home->shelf;
+	json_t *games = json_array();
+
+	*all = 0;
+	for (size_t i = shelf->count; i-- > 0;) {
+		if (kept_game_seat(&shelf->games[i], person) < 0)
+			continue;
+		if (*all >= from && *all < from + most)
+			json_array_append_new(games,
+				kept_game_message(&shelf->games[i], person));
+		++*all;
+	}
+	return games;
+}
+
+/* Results against each level of each game. */
+static json_t *
+results_of(const struct home *home, int person)
+{
+	json_t *results = json_object();
+
+	for (size_t i = 0; i < home->shelf.count; i++) {
+		const struct kept_game *game = &home->shelf.games[i];
+		const int seat = kept_game_seat(game, person);
+		char key[80], result[2] = "";
+
+		if (seat < 0 || game->level == 0 || game->practice)
+			continue;
+		snprintf(key, sizeof key, "%s %d", game->game->name,
+			game->level);
+		*result = kept_game_result(game, seat);
+		json_t *row = json_object_get(results, key);
+		if (!row) {
+			row = json_pack(
+				"{s:i,s:i,s:i}", "W", 0, "D", 0, "L", 0);
+			json_object_set_new(results, key, row);
+		}
+		json_t *count = json_object_get(row, result);
+		json_integer_set(count, json_integer_value(count) + 1);
+	}
+	return results;
+}
+
+static json_t *
+friends_of(const struct home *home, int person)
+{
+	json_t *friends = json_array();
+
+	for (int other = 0; other < home->people.count; other++)
+		if (other != person && *person_name(home, other) != '\0')
+			json_array_append_new(friends,
+				json_pack("{s:i,s:s,s:b}", "person", other,
+					"name", person_name(home, other),
+					"here",
+					home_is_looked_at(home,
+						home->person_door[other])));
+	return friends;
+}
+
+static json_t *
+invitations_of(const struct home *home, int person)
+{
+	json_t *all = json_array();
+
+	for (int i = 0; i < home->people.invitation_count; i++) {
+		const struct invitation *one = &home->people.invitations[i];
+		const bool mine = one->from == person;
+		char link[WEB_LINK_MAX];
+
+		if (!mine && one->to != person)
+			continue;
+		json_t *object = json_pack("{s:i,s:b,s:s,s:s,s:O}", "number", i,
+			"mine", mine, "from", person_name(home, one->from),
+			"to", person_name(home, one->to), "game", one->game);
+		if (mine && *person_name(home, one->to) == '\0')
+			json_object_set_new(object, "link",
+				json_string(link_of(home,
+					home->person_door[one->to], link)));
+		json_array_append_new(all, object);
+	}
+	return all;
+}
+
+static json_t *
+home_message(const struct home *home, int person)
+{
+	long all;
+	json_t *last = kept_games(home, person, 0, LAST_SHOWN, &all);
+	char link[WEB_LINK_MAX];
+
+	return json_pack("{s:s,s:s,s:b,s:s,s:b,s:o,s:o,s:o,s:I,s:o,s:o,s:o}",
+		"kind", "home", "name", person_name(home, person), "host",
+		person == PERSON_HOST, "link",
+		link_of(home, home->person_door[person], link), "reachable",
+		home->terms->address != NULL, "games", games_message(home),
+		"open", open_tables(home, person), "last", last, "all",
+		(json_int_t)all, "results", results_of(home, person), "friends",
+		friends_of(home, person), "invitations",
+		invitations_of(home, person));
+}
+
+static void
+tell_person(struct home *home, int person)
+{
+	if (home_is_looked_at(home, home->person_door[person]))
+		tell(home, home->person_door[person], ALL_STREAMS,
+			home_message(home, person));
+}
+
+static void
+home_tell_people_of(struct home *home, const struct home_table *at)
+{
+	for (int bot = 0; bot < at->sitting->run.bot_count; bot++)
+		if (at->sitting->person[bot] >= 0)
+			tell_person(home, at->sitting->person[bot]);
+}
+
 /* ---- Games begin */
 
 static int
@@ -190,7 +1457,8 @@ tables_of(const struct home *home, int person)
 	return count;
 }
 
-int
+/* Puts what is known of people on the disk. */
+static int
 home_save(struct home *home, char reason[static REASON_MAX])
 {
 	return people_save(&home->people, reason);
@@ -207,7 +1475,9 @@ check_table_room(
 					    "some of them first");
 }
 
-struct home_table *
+/* A new table, where GAME is played on by PERSON after MOVES of its moves. NULL with
+ * the reason in words. */
+static struct home_table *
 home_branch_table(struct home *home, const struct kept_game *game, int person,
 	size_t moves, char reason[static REASON_MAX])
 {
@@ -222,7 +1492,8 @@ home_branch_table(struct home *home, const struct kept_game *game, int person,
 		reason);
 }
 
-struct home_table *
+/* A new table for these people. NULL with the reason in words. */
+static struct home_table *
 home_begin_table(struct home *home, const json_t *game, const int *people,
 	int count, char reason[static REASON_MAX])
 {
@@ -251,6 +1522,1010 @@ home_begin_table(struct home *home, const json_t *game, const int *people,
 		home_tell_people_of(home, at);
 	return at;
 }
+
+/* ---- Replies */
+
+/* The door to PERSON's seat. */
+static int
+seat_door(const struct home_table *at, int person)
+{
+	return at->door[sitting_bot_of(at->sitting, person)];
+}
+
+/* A link of this server, for the page to go to. */
+static void
+reply_link(struct home *home, struct web_reply *reply, int door)
+{
+	char link[WEB_LINK_MAX];
+
+	web_reply_json(reply, 200,
+		json_pack("{s:s}", "link", path_of(home, door, link)));
+}
+
+/* ---- What a person's page gets and posts */
+
+/* "12/3/seat=N&..." is game 3 of table 12; what is behind it is left in *REST. */
+static const struct kept_game *
+parse_game(const struct home *home, int person, const char *name,
+	const char **rest)
+{
+	char *end;
+	long table = strtol(name, &end, 10);
+
+	if (end == name || *end != '/')
+		return NULL;
+	long id = strtol(end + 1, &end, 10);
+	*rest = *end == '/' ? end + 1 : end;
+	const struct kept_game *game = shelf_find(&home->shelf, table, id);
+	return game && kept_game_seat(game, person) >= 0 ? game : NULL;
+}
+
+static void
+get_history(struct home *home, int person, const char *from,
+	struct web_reply *reply)
+{
+	uint64_t first = 0;
+	long all;
+
+	if (*from != '\0' && (!number_parse(from, &first) || first > INT_MAX)) {
+		web_reply_error(reply, 400, "no list of games is like that");
+		return;
+	}
+	json_t *games =
+		kept_games(home, person, (long)first, HISTORY_SHOWN, &all);
+	web_reply_json(reply, 200,
+		json_pack("{s:I,s:o}", "all", (json_int_t)all, "games", games));
+}
+
+/* All positions, as the person's seat saw them, or with "all" behind it as all
+ * seats together did. */
+static void
+get_game(struct home *home, int person, const char *name,
+	struct web_reply *reply)
+{
+	const char *rest = "";
+	const struct kept_game *game = parse_game(home, person, name, &rest);
+	char path[PATH_MAX], reason[REASON_MAX];
+
+	if (!game) {
+		web_reply_error(reply, 404, "there is no such game");
+		return;
+	}
+	struct awaited *awaited = await(home, "application/x-ndjson", reply);
+	if (!awaited)
+		return;
+	shelf_path(&home->shelf, game->table, ".jsonl", path);
+	const int seat =
+		strcmp(rest, "all") == 0 ? -1 : kept_game_seat(game, person);
+	reply_later(awaited,
+		send_show(home, game->game, path, game->id, seat, take_answer,
+			awaited, reason),
+		reason, reply);
+}
+
+/* A picture of a game that is over. */
+struct picture {
+	struct awaited *awaited;
+	const struct game_rules *game;
+	long table, id;
+	int seat;
+	bool is_svg;
+};
+
+static void take_picture(void *owner, struct text *output, const char *why);
+
+static int
+send_picture(struct picture *picture, char reason[static REASON_MAX])
+{
+	struct home *home = picture->awaited->home;
+	char path[PATH_MAX], seat[24];
+	const char *const options[] = {"show",
+		picture->is_svg ? "--svg" : "--png", "/dev/stdout", "--seat",
+		seat, NULL};
+
+	snprintf(seat, sizeof seat, "%d", picture->seat);
+	shelf_path(&home->shelf, picture->table, ".jsonl", path);
+	return send(home, picture->game, options, path, picture->id,
+		take_picture, picture, reason);
+}
+
+/* A page of the table's games, to keep or to send. */
+static void
+get_saved(struct home *home, int person, const char *name,
+	struct web_reply *reply)
+{
+	static const char *const options[] = {
+		"report", "--games", "all", "-o", "-", NULL};
+	const char *rest;
+	const struct kept_game *game = parse_game(home, person, name, &rest);
+	char path[PATH_MAX], reason[REASON_MAX];
+
+	if (!game) {
+		web_reply_error(reply, 404, "there is no such game");
+		return;
+	}
+	struct awaited *awaited = await(home, html, reply);
+	if (!awaited)
+		return;
+	shelf_path(&home->shelf, game->table, ".jsonl", path);
+	reply_later(awaited,
+		send(home, game->game, options, path, -1, take_answer, awaited,
+			reason),
+		reason, reply);
+}
+
+/* Where there is no drawing of pixels, it is one of lines. */
+static void
+take_picture(void *owner, struct text *output, const char *why)
+{
+	struct picture *picture = owner;
+	struct awaited *awaited = picture->awaited;
+	char reason[REASON_MAX];
+
+	if (why && !picture->is_svg) {
+		picture->is_svg = true;
+		awaited->type = "image/svg+xml";
+		if (send_picture(picture, reason) == 0)
+			return;
+	}
+	free(picture);
+	take_answer(awaited, output, why);
+}
+
+/* Its end, as the person's seat saw it. */
+static void
+get_picture(struct home *home, int person, const char *name,
+	struct web_reply *reply)
+{
+	const char *rest;
+	const struct kept_game *game = parse_game(home, person, name, &rest);
+	char reason[REASON_MAX];
+
+	if (!game) {
+		web_reply_error(reply, 404, "there is no such game");
+		return;
+	}
+	struct awaited *awaited = await(home, "image/png", reply);
+	struct picture *picture = awaited ? malloc(sizeof *picture) : NULL;
+	if (!picture) {
+		free(awaited);
+		web_reply_error(reply, 500, strerror(ENOMEM));
+		return;
+	}
+	*picture = (struct picture){awaited, game->game, game->table, game->id,
+		kept_game_seat(game, person), false};
+	const int result = send_picture(picture, reason);
+	if (result < 0)
+		free(picture);
+	reply_later(awaited, result, reason, reply);
+}
+
+static void
+reply_picture(
+	const struct rules_html *page, int number, struct web_reply *reply)
+{
+	char reason[REASON_MAX];
+	struct text svg = {0};
+
+	if (rules_html_picture(page, number, &svg, reason) > 0) {
+		*reply = (struct web_reply){
+			200, "image/svg+xml", svg.bytes, svg.length};
+		return;
+	}
+	text_release(&svg);
+	web_reply_error(reply, 404, "there is no such picture");
+}
+
+static void
+reply_rules(const struct rules_html *page, struct web_reply *reply)
+{
+	char reason[REASON_MAX];
+	FILE *file = web_reply_open(reply);
+
+	if (!file)
+		return;
+	const int result = rules_html_write(file, page, reason);
+	web_reply_close(reply, file, html, 404, result < 0 ? reason : NULL);
+}
+
+/* "GAME/pl" is the page of the rules of a game in a language, and "GAME/pl/0.svg" a
+ * picture of it. */
+static void
+get_rules(struct home *home, int person, const char *name,
+	struct web_reply *reply)
+{
+	char game[64], language[16];
+	char link[WEB_LINK_MAX], style[WEB_LINK_MAX + 16];
+	char pictures[WEB_LINK_MAX + 96];
+	struct rules_html page = {
+		.rules = game, .style = style, .pictures = pictures};
+	int picture = -1, end = 0;
+
+	if (sscanf(name, "%63[^/]/%15[^/]%n/%d.svg%n", game, language, &end,
+		    &picture, &end) < 2 ||
+		name[end] != '\0' ||
+		!language_parse(language, &page.language)) {
+		web_reply_error(reply, 404, "there are no such rules");
+		return;
+	}
+	const char *place = path_of(home, home->person_door[person], link);
+	snprintf(style, sizeof style, "%spage.css", place);
+	snprintf(pictures, sizeof pictures, "%srules/%s/%s/", place, game,
+		language);
+	if (picture >= 0)
+		reply_picture(&page, picture, reply);
+	else
+		reply_rules(&page, reply);
+}
+
+/* What a seat knows and may do in a position, for a puzzle. */
+struct looking_at {
+	int seat;
+	json_t *found;
+};
+
+static int
+take_position(void *context, const struct game_view_position *position,
+	char reason[static REASON_MAX])
+{
+	struct looking_at *at = context;
+	const struct replay *replay = position->replay;
+	const seat_set turn = replay->game->to_act(replay->state);
+
+	if ((turn & seat_bit(at->seat)) == 0 || !replay->game->actions)
+		return reason_say(reason, "nobody is asked there");
+	at->found = json_pack("{s:s,s:i,s:O,s:o?}", "game", replay->game->name,
+		"seat", at->seat, "frame", position->frame, "actions",
+		replay->game->actions(replay->state, at->seat));
+	return at->found ? 0 : reason_no_memory(reason);
+}
+
+/* The page of puzzles: that of a seat, to which puzzle.js speaks. */
+static void
+get_puzzle(struct web_reply *reply)
+{
+	static const char *const before[] = {"exercise.js", "puzzle.js", NULL};
+	const struct page_terms terms = {
+		.title = "Talon",
+		.before = before,
+		.script = "seat.js",
+		.without_scripts = "Puzzles need scripts.",
+	};
+	FILE *file = web_reply_open(reply);
+
+	if (!file)
+		return;
+	page_write(file, &terms);
+	web_reply_close(reply, file, html, 0, NULL);
+}
+
+/* "17/0/12": the position after 12 moves. */
+static void
+get_position(struct home *home, int person, const char *name,
+	struct web_reply *reply)
+{
+	const char *rest = "";
+	const struct kept_game *game = parse_game(home, person, name, &rest);
+	struct looking_at at = {0};
+	const struct game_viewer viewer = {
+		.position = take_position, .context = &at};
+	struct game_view view = {
+		.seat = game ? kept_game_seat(game, person) : 0};
+	char path[PATH_MAX], reason[REASON_MAX];
+	uint64_t move;
+
+	if (!game || !number_parse(rest, &move) || move > INT_MAX) {
+		web_reply_error(reply, 404, "there is no such move");
+		return;
+	}
+	shelf_path(&home->shelf, game->table, ".jsonl", path);
+	view.path = path;
+	view.id = game->id;
+	view.move = (long)move;
+	at.seat = view.seat;
+	if (game_view_run(&view, &viewer, reason) == 0)
+		web_reply_json(reply, 200, at.found);
+	else {
+		json_decref(at.found);
+		web_reply_error(reply, 404, reason);
+	}
+}
+
+static void
+get_qr(struct home *home, int person, struct web_reply *reply)
+{
+	char link[WEB_LINK_MAX];
+	FILE *file = web_reply_open(reply);
+
+	if (!file)
+		return;
+	const bool good = qr_write_svg(
+		file, link_of(home, home->person_door[person], link));
+	web_reply_close(reply, file, "image/svg+xml", 404,
+		good ? NULL : "there is no library for it");
+}
+
+static bool
+get(void *owner, int door, const char *name, struct web_reply *reply)
+{
+	struct home *home = owner;
+	const int person = home->doors[door].person;
+	const char *rest;
+
+	if (home->doors[door].kind != DOOR_PERSON)
+		return false;
+	if (strcmp(name, "history") == 0)
+		get_history(home, person, "", reply);
+	else if ((rest = web_name_behind(name, "history/")))
+		get_history(home, person, rest, reply);
+	else if ((rest = web_name_behind(name, "game/")))
+		get_game(home, person, rest, reply);
+	else if ((rest = web_name_behind(name, "rules/")))
+		get_rules(home, person, rest, reply);
+	else if ((rest = web_name_behind(name, "position/")))
+		get_position(home, person, rest, reply);
+	else if (strcmp(name, "puzzle") == 0)
+		get_puzzle(reply);
+	else if (strcmp(name, "qr") == 0)
+		get_qr(home, person, reply);
+	else if ((rest = web_name_behind(name, "saved/")))
+		get_saved(home, person, rest, reply);
+	else if ((rest = web_name_behind(name, "picture/")))
+		get_picture(home, person, rest, reply);
+	else
+		return lesson_site_get(name, true, reply);
+	return true;
+}
+
+static void
+post_name(struct home *home, int person, const json_t *body,
+	struct web_reply *reply)
+{
+	const char *name = json_string_value(json_object_get(body, "name"));
+	char reason[REASON_MAX];
+
+	if (!name || !people_name(&home->people, person, name))
+		web_reply_error(reply, 400, "a name is needed");
+	else if (home_save(home, reason) < 0)
+		web_reply_error(reply, 500, reason);
+	else
+		tell_person(home, person);
+}
+
+static void
+post_play(struct home *home, int person, const json_t *body,
+	struct web_reply *reply)
+{
+	char reason[REASON_MAX];
+	const struct home_table *at =
+		home_begin_table(home, body, &person, 1, reason);
+
+	if (at)
+		reply_link(home, reply, seat_door(at, person));
+	else
+		web_reply_error(reply, 409, reason);
+}
+
+static int
+invitations_by(const struct home *home, int person)
+{
+	int count = 0;
+
+	for (int i = 0; i < home->people.invitation_count; i++)
+		count += home->people.invitations[i].from == person;
+	return count;
+}
+
+/* The person, a new one or a friend of PERSON's, who is asked to a game. -1: it is
+ * nobody, or there are too many. */
+static int
+find_invited(struct home *home, int person, long friend)
+{
+	if (friend < 0)
+		return home_add_person(home);
+	return friend < home->people.count && friend != person &&
+			       *person_name(home, (int)friend) != '\0'
+		       ? (int)friend
+		       : -1;
+}
+
+/* A friend is invited by number; else a new person by a link, which is for nobody
+ * but who has asked for it. */
+static void
+post_invite(struct home *home, int person, const json_t *body,
+	struct web_reply *reply)
+{
+	const json_t *game = json_object_get(body, "game");
+	const long friend = web_body_number(body, "person", LONG_MAX);
+	char reason[REASON_MAX], link[WEB_LINK_MAX];
+
+	if (*person_name(home, person) == '\0' || !json_is_object(game)) {
+		web_reply_error(reply, 400, "a name and a game are needed");
+		return;
+	}
+	if (invitations_by(home, person) >= INVITATIONS_MOST) {
+		web_reply_error(reply, 409, "nobody more can be invited");
+		return;
+	}
+	const int to = find_invited(home, person, friend);
+	if (to < 0 || people_invite(&home->people, person, to,
+			      json_deep_copy(game)) < 0) {
+		web_reply_error(reply, 409, "nobody more can be invited");
+		return;
+	}
+	if (home_save(home, reason) < 0) {
+		web_reply_error(reply, 500, reason);
+		return;
+	}
+	tell_person(home, person);
+	tell_person(home, to);
+	if (friend < 0)
+		web_reply_json(reply, 200,
+			json_pack("{s:s}", "link",
+				link_of(home, home->person_door[to], link)));
+}
+
+/* The invited person comes, and the game begins. */
+static void
+post_join(struct home *home, int person, const json_t *body,
+	struct web_reply *reply)
+{
+	const long number = web_body_number(body, "number", LONG_MAX);
+	const char *name = json_string_value(json_object_get(body, "name"));
+	char reason[REASON_MAX];
+
+	if (number < 0 || number >= home->people.invitation_count ||
+		home->people.invitations[number].to != person) {
+		web_reply_error(
+			reply, 404, "this invitation is not open any more");
+		return;
+	}
+	if (*person_name(home, person) == '\0' &&
+		(!name || !people_name(&home->people, person, name))) {
+		web_reply_error(reply, 400, "a name is needed");
+		return;
+	}
+	const struct invitation *one = &home->people.invitations[number];
+	const int people[] = {one->from, person};
+	struct home_table *at =
+		home_begin_table(home, one->game, people, 2, reason);
+	if (!at) {
+		web_reply_error(reply, 409, reason);
+		return;
+	}
+	people_forget_invitation(&home->people, (int)number);
+	if (home_save(home, reason) < 0)
+		home->terms->complain(reason);
+	home_tell_people_of(home, at);
+	tell(home, home->person_door[people[0]], ALL_STREAMS,
+		json_pack("{s:s,s:s,s:s}", "kind", "joined", "name",
+			person_name(home, person), "link",
+			path_of(home, seat_door(at, people[0]),
+				(char[WEB_LINK_MAX]){0})));
+	reply_link(home, reply, seat_door(at, person));
+}
+
+static void
+post_decline(struct home *home, int person, const json_t *body,
+	struct web_reply *reply)
+{
+	const long number = web_body_number(body, "number", LONG_MAX);
+	char reason[REASON_MAX];
+
+	if (number < 0 || number >= home->people.invitation_count ||
+		(home->people.invitations[number].to != person &&
+			home->people.invitations[number].from != person)) {
+		web_reply_error(
+			reply, 404, "this invitation is not open any more");
+		return;
+	}
+	const int from = home->people.invitations[number].from;
+	const int to = home->people.invitations[number].to;
+	people_forget_invitation(&home->people, (int)number);
+	if (home_save(home, reason) < 0)
+		web_reply_error(reply, 500, reason);
+	tell_person(home, from);
+	tell_person(home, to);
+}
+
+/* The table of a game of PERSON's, loaded if need be. NULL with the reason in
+ * words. */
+static struct home_table *
+table_of_game(struct home *home, int person, const json_t *body, long *id,
+	char reason[static REASON_MAX])
+{
+	const long number = web_body_number(body, "table", LONG_MAX);
+	struct home_table *at = home_find_table(home, number);
+
+	*id = web_body_number(body, "id", LONG_MAX);
+	const struct kept_game *game = shelf_find(&home->shelf, number, *id);
+	if (!game || kept_game_seat(game, person) < 0) {
+		reason_say(reason, "there is no such game");
+		return NULL;
+	}
+	if (at)
+		return at;
+	return home_add_table(
+		home, sitting_load(&home->place, number, reason), reason);
+}
+
+static void
+analyse(struct home *home, struct home_table *at, long id, int person,
+	struct web_reply *reply)
+{
+	const struct kept_game *game =
+		shelf_find(&home->shelf, at->sitting->number, id);
+	char reason[REASON_MAX];
+
+	if (game && sitting_analyse(at->sitting, id,
+			    kept_game_seat(game, person), reason) == 0) {
+		at->analysed_id = id;
+		at->analyst = person;
+	} else
+		web_reply_error(
+			reply, 409, game ? reason : "the game is not over");
+}
+
+static void
+post_analyse(struct home *home, int person, const json_t *body,
+	struct web_reply *reply)
+{
+	char reason[REASON_MAX];
+	long id;
+	struct home_table *at = table_of_game(home, person, body, &id, reason);
+
+	if (at)
+		analyse(home, at, id, person, reply);
+	else
+		web_reply_error(reply, 404, reason);
+}
+
+/* The game is played on from there, if nobody else has a seat in it. */
+static void
+post_from(struct home *home, int person, const json_t *body,
+	struct web_reply *reply)
+{
+	const struct kept_game *game = shelf_find(&home->shelf,
+		web_body_number(body, "table", LONG_MAX),
+		web_body_number(body, "id", LONG_MAX));
+	const long moves = web_body_number(body, "move", LONG_MAX);
+	char reason[REASON_MAX];
+
+	if (!game || kept_game_seat(game, person) < 0 || moves < 0) {
+		web_reply_error(reply, 404, "there is no such move");
+		return;
+	}
+	for (int seat = 0; seat < game->seats; seat++)
+		if (game->person[seat] >= 0 && game->person[seat] != person) {
+			web_reply_error(reply, 409,
+				"nothing is played on between people");
+			return;
+		}
+	const struct home_table *at =
+		home_branch_table(home, game, person, (size_t)moves, reason);
+	if (at)
+		reply_link(home, reply, seat_door(at, person));
+	else
+		web_reply_error(reply, 409, reason);
+}
+
+/* The files of the last REVIEWED_MOST games of PERSON. */
+static int
+find_files(const struct home *home, int person,
+	char paths[static REVIEWED_MOST][PATH_MAX])
+{
+	long last = -1;
+	int files = 0;
+
+	for (size_t i = home->shelf.count, games = 0;
+		i-- > 0 && games < REVIEWED_MOST;) {
+		const struct kept_game *game = &home->shelf.games[i];
+
+		if (kept_game_seat(game, person) < 0)
+			continue;
+		games++;
+		if (game->table == last)
+			continue;
+		last = game->table;
+		shelf_path(&home->shelf, last, ".jsonl", paths[files++]);
+	}
+	return files;
+}
+
+/* A puzzle names the person's table in place of the file. NULL: it is another's,
+ * who sat there, too. */
+static json_t *
+own_puzzle(const struct home *home, json_t *found)
+{
+	const char *file = json_string_value(json_object_get(found, "file"));
+	const char *slash = file ? strrchr(file, '/') : NULL;
+	const long table = slash ? strtol(slash + 1, NULL, 10) : -1;
+	const struct kept_game *game = shelf_find(
+		&home->shelf, table, web_body_number(found, "id", LONG_MAX));
+
+	if (!game || kept_game_seat(game, home->reviewed) !=
+			     web_body_number(found, "seat", LONG_MAX))
+		return NULL;
+	json_object_del(found, "file");
+	json_object_set_new(found, "table", json_integer(table));
+	return found;
+}
+
+/* A line of a review; NULL: that was all. */
+static void
+home_tell_review(struct home *home, const char *line)
+{
+	json_t *found = line ? json_loads(line, 0, NULL) : NULL;
+	const bool is_puzzle = json_object_get(found, "file");
+
+	if (!is_puzzle || own_puzzle(home, found))
+		tell(home, home->person_door[home->reviewed], ALL_STREAMS,
+			json_pack("{s:s,s:O?,s:b}", "kind", "review", "found",
+				found, "over", line == NULL));
+	json_decref(found);
+}
+
+/* Weighs all that was done in the person's last games. */
+static void
+post_review(struct home *home, int person, const json_t *body,
+	struct web_reply *reply)
+{
+	char(*paths)[PATH_MAX] = calloc(REVIEWED_MOST, sizeof *paths);
+	const char *words[REVIEWED_MOST + 5] = {"talon", "analyse",
+		json_is_true(json_object_get(body, "puzzles")) ? "--puzzles"
+							       : "--json",
+		"--"};
+	const int files = paths ? find_files(home, person, paths) : 0;
+
+	for (int i = 0; i < files; i++)
+		words[4 + i] = paths[i];
+	if (home->review.running && home->reviewed != person)
+		home_tell_review(home, NULL);
+	own_command_stop(&home->review);
+	home->reviewed = person;
+	if (files == 0)
+		web_reply_error(reply, 409, "there are no games yet");
+	else if (own_command_start(&home->review, words) < 0)
+		web_reply_error(reply, 500, "it cannot be started");
+	free(paths);
+}
+
+/* ---- What a seat's page posts */
+
+/* The hint at hand, a step further: the card, then the whole action, then why. */
+static void
+tell_hint(struct home *home, struct home_table *at)
+{
+	struct hint *hint = &at->hint;
+	json_t *message = json_deep_copy(hint->found);
+
+	hint->step += hint->step < 3;
+	json_object_set_new(message, "kind", json_string("hint"));
+	json_object_set_new(message, "step", json_integer(hint->step));
+	tell(home, at->door[hint->bot], ALL_STREAMS, message);
+}
+
+/* What was thought of a position that is gone. */
+static void
+forget_hint(struct home_table *at)
+{
+	json_decref(at->hint.found);
+	at->hint = (struct hint){.bot = -1, .moves = SIZE_MAX};
+}
+
+static void
+post_hint(struct home *home, struct home_table *at, int bot,
+	struct web_reply *reply)
+{
+	struct hint *hint = &at->hint;
+	char reason[REASON_MAX];
+
+	if (at->sitting->people > 1) {
+		web_reply_error(reply, 409, "no hints between people");
+		return;
+	}
+	if (at->sitting->run.game->program) {
+		web_reply_error(reply, 409, "no hints in this game");
+		return;
+	}
+	if (hint->bot == bot && hint->moves == at->sitting->moves) {
+		if (hint->found)
+			tell_hint(home, at);
+		if (hint->found || at->sitting->thinker.running)
+			return;
+	}
+	forget_hint(at);
+	hint->bot = bot;
+	hint->moves = at->sitting->moves;
+	at->analyst = -1;
+	if (sitting_hint(at->sitting, bot, reason) < 0)
+		web_reply_error(reply, 409, reason);
+}
+
+static void
+post_undo(struct home *home, struct home_table *at, int bot,
+	struct web_reply *reply)
+{
+	char reason[REASON_MAX];
+
+	if (sitting_take_back(at->sitting, bot, reason) < 0)
+		web_reply_error(reply, 409, reason);
+	else {
+		forget_hint(at);
+		home_tell_table(home, at);
+	}
+}
+
+/* A game whose process has ended goes on from its journal. */
+static void
+post_wake(struct home *home, struct home_table *at, struct web_reply *reply)
+{
+	char reason[REASON_MAX];
+
+	if (sitting_wake(at->sitting, reason) < 0)
+		web_reply_error(reply, 409, reason);
+	home_tell_table(home, at);
+}
+
+/* The same as pages ask for it, with bots of another level. */
+static json_t *
+terms_of(const struct sitting *sitting, int by)
+{
+	const struct run *run = &sitting->run;
+	json_t *options = json_object();
+
+	for (int i = 0; i < run->option_count; i++)
+		json_object_set_new(options, run->options[i].name,
+			json_string(run->options[i].value));
+	return json_pack("{s:s,s:i,s:i,s:o,s:I}", "game", run->game->name,
+		"seats", run->bot_count, "level", sitting->level + by,
+		"options", options, "to", (json_int_t)run->to);
+}
+
+/* All people of a table go to a new one, which may need the place of this one. */
+static void
+move_on(struct home *home, struct home_table *at, int by,
+	struct web_reply *reply)
+{
+	const struct sitting *sitting = at->sitting;
+	json_t *game = terms_of(sitting, by);
+	int people[GAME_SEATS_MAX], doors[GAME_SEATS_MAX], count = 0;
+	char reason[REASON_MAX], link[WEB_LINK_MAX];
+
+	for (int bot = 0; bot < sitting->run.bot_count; bot++)
+		if (sitting->person[bot] >= 0) {
+			doors[count] = at->door[bot];
+			people[count++] = sitting->person[bot];
+		}
+	struct home_table *next =
+		home_begin_table(home, game, people, count, reason);
+	json_decref(game);
+	if (!next) {
+		web_reply_error(reply, 409, reason);
+		return;
+	}
+	for (int i = 0; i < count; i++)
+		tell(home, doors[i], ALL_STREAMS,
+			json_pack("{s:s,s:s}", "kind", "next", "link",
+				path_of(home, seat_door(next, people[i]),
+					link)));
+}
+
+/* Of a game that begins. */
+static void
+tell_watchers(struct home *home, struct home_table *at)
+{
+	at->shown = 0;
+	if (home_is_looked_at(home, at->watch))
+		begin_story(home, at, at->watch, -1, ALL_STREAMS);
+}
+
+/* Another game begins when all people want it. */
+static void
+post_again(struct home *home, struct home_table *at, int bot,
+	struct web_reply *reply)
+{
+	struct sitting *sitting = at->sitting;
+	char reason[REASON_MAX];
+	int wanted = 0;
+
+	at->again[bot] = true;
+	for (int other = 0; other < sitting->run.bot_count; other++)
+		wanted += at->again[other];
+	if (wanted == sitting->people) {
+		memset(at->again, 0, sizeof at->again);
+		if (sitting->run.to > 0 && sitting_is_over(sitting)) {
+			move_on(home, at, 0, reply);
+			return;
+		}
+		if (sitting_again(sitting, reason) < 0) {
+			web_reply_error(reply, 409, reason);
+			return;
+		}
+		tell_watchers(home, at);
+		forget_hint(at);
+		home_tell_people_of(home, at);
+	}
+	home_tell_table(home, at);
+}
+
+/* To the person's own page, where the game is shown and analysed. */
+static void
+send_home(struct home *home, struct home_table *at, int bot, bool analysed)
+{
+	char link[WEB_LINK_MAX], whole[WEB_LINK_MAX + 64];
+	const int person = at->sitting->person[bot];
+
+	snprintf(whole, sizeof whole,
+		analysed ? "%s#game/%ld/%ld/analyse" : "%s",
+		path_of(home, home->person_door[person], link),
+		at->sitting->number, at->sitting->id);
+	tell(home, at->door[bot], ALL_STREAMS,
+		json_pack("{s:s,s:s}", "kind", "next", "link", whole));
+}
+
+/* Whether the person of BOT may do WHAT here now. */
+static bool
+is_able(const struct home_table *at, int bot, const char *what)
+{
+	json_t *can = abilities(at, bot);
+	bool able = false;
+
+	for (size_t i = 0; i < json_array_size(can); i++)
+		able |= strcmp(json_string_value(json_array_get(can, i)),
+				what) == 0;
+	json_decref(can);
+	return able;
+}
+
+static bool
+post_at_seat(struct home *home, struct home_table *at, int person,
+	const char *name, const json_t *body, struct web_reply *reply)
+{
+	const int bot = sitting_bot_of(at->sitting, person);
+	char key[SITTING_KEY_MAX];
+
+	if (strcmp(name, "act") == 0 || strcmp(name, "resign") == 0) {
+		sitting_key(at->sitting, bot, key);
+		if (relay_post(home->relay, key, name, body, RELAY_ALL))
+			at->sitting->asked[bot] = false;
+		else
+			web_reply_error(reply, 409, "the table is being laid");
+	} else if (strcmp(name, "wake") == 0)
+		post_wake(home, at, reply);
+	else if (strcmp(name, "hint") == 0)
+		post_hint(home, at, bot, reply);
+	else if (strcmp(name, "undo") == 0)
+		post_undo(home, at, bot, reply);
+	else if (strcmp(name, "another") == 0 || strcmp(name, "leave") == 0)
+		send_home(home, at, bot, false);
+	else if (at->sitting->in_play)
+		web_reply_error(reply, 409, "the game is not over");
+	else if (!is_able(at, bot, name))
+		return false;
+	else if (strcmp(name, "again") == 0 || strcmp(name, "deal") == 0)
+		post_again(home, at, bot, reply);
+	else if (strcmp(name, "harder") == 0)
+		move_on(home, at, 1, reply);
+	else if (strcmp(name, "easier") == 0)
+		move_on(home, at, -1, reply);
+	else if (strcmp(name, "analyse") == 0)
+		send_home(home, at, bot, true);
+	else
+		return false;
+	return true;
+}
+
+static bool
+post_at_home(struct home *home, int person, const char *name,
+	const json_t *body, struct web_reply *reply)
+{
+	static const struct {
+		const char *name;
+		void (*post)(struct home *, int person, const json_t *body,
+			struct web_reply *);
+	} posts[] = {
+		{"name", post_name},
+		{"play", post_play},
+		{"invite", post_invite},
+		{"join", post_join},
+		{"decline", post_decline},
+		{"analyse", post_analyse},
+		{"from", post_from},
+		{"review", post_review},
+	};
+
+	for (size_t i = 0; i < sizeof posts / sizeof *posts; i++)
+		if (strcmp(posts[i].name, name) == 0) {
+			posts[i].post(home, person, body, reply);
+			return true;
+		}
+	return lesson_site_post(name, body, reply);
+}
+
+static bool
+post(void *owner, int door, const char *name, const json_t *body,
+	struct web_reply *reply)
+{
+	struct home *home = owner;
+	const struct home_door *behind_it = &home->doors[door];
+
+	switch (behind_it->kind) {
+	case DOOR_PERSON:
+		return post_at_home(home, behind_it->person, name, body, reply);
+	case DOOR_SEAT:
+		return behind_it->at &&
+		       post_at_seat(home, behind_it->at, behind_it->person,
+			       name, body, reply);
+	case DOOR_WATCH:
+		return false;
+	}
+	return false;
+}
+
+/* ---- Pages */
+
+static void
+write_page(void *owner, int door, FILE *file)
+{
+	static const char *const before[] = {"analysis.js", NULL};
+	const struct home *home = owner;
+	const bool is_person = home->doors[door].kind == DOOR_PERSON;
+	const struct page_terms terms = {
+		.title = "Talon",
+		.before = is_person ? before : NULL,
+		.script = is_person ? "home.js" : "seat.js",
+		.without_scripts = "Without scripts there is no table here: "
+				   "talon play has one at the terminal.",
+	};
+
+	page_write(file, &terms);
+}
+
+static void
+open_seat(struct home *home, struct home_table *at, int door, int person,
+	int stream)
+{
+	const int bot = sitting_bot_of(at->sitting, person);
+	char key[SITTING_KEY_MAX], reason[REASON_MAX];
+
+	sitting_key(at->sitting, bot, key);
+	if (!at->sitting->in_play || at->sitting->failed)
+		begin_story(home, at, door, person, stream);
+	else if (sitting_wake(at->sitting, reason) < 0)
+		begin_story(home, at, door, person, stream);
+	else if (at->sitting->ready)
+		relay_opened(home->relay, key, stream);
+	at->left_ns = LOOP_NEVER;
+}
+
+static void
+opened(void *owner, int door, struct web_stream *opened_stream)
+{
+	const int stream = web_stream_number(opened_stream);
+	struct home *home = owner;
+	const struct home_door *behind_it = &home->doors[door];
+
+	if (behind_it->kind == DOOR_PERSON) {
+		tell(home, door, stream, home_message(home, behind_it->person));
+		return;
+	}
+	if (!behind_it->at)
+		tell(home, door, stream,
+			json_pack("{s:s,s:s}", "kind", "end", "words", ""));
+	else if (behind_it->kind == DOOR_WATCH)
+		begin_story(home, behind_it->at, door, -1, stream);
+	else
+		open_seat(home, behind_it->at, door, behind_it->person, stream);
+}
+
+const struct web_site home_site = {
+	.files = page_files,
+	.page = write_page,
+	.get = get,
+	.post = post,
+	.opened = opened,
+};
 
 /* ---- The relay: persons' bots at tables */
 
@@ -386,6 +2661,32 @@ take_change(void *owner, struct sitting *sitting)
 	}
 	home_tell_change(home, at);
 	home_tell_table(home, at);
+}
+
+/* That of an analysis goes to the person's own page, that of a hint to the seat.
+ */
+static void
+home_tell_thought(struct home *home, struct home_table *at, const char *line)
+{
+	const struct sitting *sitting = at->sitting;
+	json_t *found = line ? json_loads(line, 0, NULL) : NULL;
+
+	if (at->analyst >= 0)
+		tell(home, home->person_door[at->analyst], ALL_STREAMS,
+			json_pack("{s:s,s:I,s:I,s:O?,s:s}", "kind", "analysis",
+				"table", (json_int_t)sitting->number, "id",
+				(json_int_t)at->analysed_id, "move", found,
+				"words", line ? "" : sitting->words));
+	else if (!found && !at->hint.found && at->hint.moves == sitting->moves)
+		tell(home, at->door[at->hint.bot], ALL_STREAMS,
+			json_pack("{s:s,s:s}", "kind", "refused", "words",
+				sitting->words));
+	else if (found && at->hint.moves == sitting->moves) {
+		json_decref(at->hint.found);
+		at->hint.found = json_incref(found);
+		tell_hint(home, at);
+	}
+	json_decref(found);
 }
 
 static void

@@ -1,5 +1,5 @@
 /* This program starts itself, as `talon` does. */
-#include "home/errand.h"
+#include "home/home.c"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,7 +36,7 @@ look_for(int argc, char *argv[])
 TEST_PROGRAM("look", look_for)
 
 static void
-take(void *owner, struct text *output, const char *why)
+arrived(void *owner, struct text *output, const char *why)
 {
 	assert_ptr_equal(owner, heard);
 	assert_true(!output == !!why);
@@ -64,11 +64,11 @@ AFTER_EACH
 }
 
 static int
-send(const char *word)
+sent(const char *word)
 {
 	const char *const words[] = {"talon", "look", word, NULL};
 	char reason[REASON_MAX] = "";
-	const int result = errand_send(&errands, words, take, heard, reason);
+	const int result = errand_send(&errands, words, arrived, heard, reason);
 
 	assert_string_equal(
 		reason, result < 0 ? "too much is being looked for" : "");
@@ -86,9 +86,9 @@ TEST(each_owner_hears_once_what_has_been_printed_or_why_not)
 {
 	int words = 0;
 
-	assert_int_equal(send("bad"), 0);
+	assert_int_equal(sent("bad"), 0);
 	for (int i = 1; i < MANY; i++)
-		assert_int_equal(send("word"), 0);
+		assert_int_equal(sent("word"), 0);
 	assert_string_equal(heard, "");
 	wait_for(MANY);
 	assert_non_null(strstr(heard, "it is bad;"));
@@ -100,9 +100,9 @@ TEST(each_owner_hears_once_what_has_been_printed_or_why_not)
 
 TEST(one_that_takes_too_long_is_ended_and_the_next_has_its_turn)
 {
-	assert_int_equal(send("long"), 0);
-	assert_int_equal(send("long"), 0);
-	assert_int_equal(send("word"), 0);
+	assert_int_equal(sent("long"), 0);
+	assert_int_equal(sent("long"), 0);
+	assert_int_equal(sent("word"), 0);
 	errands_look(&errands, loop_now());
 	assert_int_equal(done, 0);
 	errands_look(&errands, loop_now() + INT64_C(61000000000));
@@ -114,8 +114,8 @@ TEST(one_that_takes_too_long_is_ended_and_the_next_has_its_turn)
 TEST(who_is_left_at_the_end_hears_of_it_and_too_many_are_refused)
 {
 	for (int i = 0; i < MOST; i++)
-		assert_int_equal(send("long"), 0);
-	assert_int_equal(send("word"), -1);
+		assert_int_equal(sent("long"), 0);
+	assert_int_equal(sent("word"), -1);
 	errands_end(&errands);
 	assert_int_equal(done, MOST);
 	assert_memory_equal(heard, "the home is closed;", 19);

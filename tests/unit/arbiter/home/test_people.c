@@ -1,4 +1,4 @@
-#include "home/people.h"
+#include "home/home.c"
 
 #include <stdio.h>
 #include <string.h>
@@ -18,7 +18,7 @@ AFTER_EACH
 }
 
 static struct people
-opened(const char *path)
+opened_at(const char *path)
 {
 	struct people people;
 	char reason[REASON_MAX] = "";
@@ -39,7 +39,7 @@ save(const struct people *people)
 
 TEST(a_home_that_begins_has_its_host_alone)
 {
-	struct people people = opened("people.json");
+	struct people people = opened_at("people.json");
 
 	assert_int_equal(people.count, 1);
 	assert_string_equal(people.names[0], "");
@@ -50,7 +50,7 @@ TEST(what_was_saved_comes_back_and_is_the_user_s_alone)
 {
 	struct stat status;
 
-	struct people people = opened("people.json");
+	struct people people = opened_at("people.json");
 	assert_true(people_name(&people, 0, "Ана"));
 	assert_int_equal(people_add(&people), 1);
 	assert_int_equal(people_invite(&people, 0, 1,
@@ -63,7 +63,7 @@ TEST(what_was_saved_comes_back_and_is_the_user_s_alone)
 	assert_int_equal(stat("people.json", &status), 0);
 	assert_int_equal(status.st_mode & 0777, 0600);
 
-	people = opened("people.json");
+	people = opened_at("people.json");
 	assert_string_equal(people.names[0], "Ана");
 	assert_int_equal(people.count, 2);
 	assert_int_equal(people.port, 8080);
@@ -79,7 +79,7 @@ TEST(nobody_has_another_s_name_or_none)
 {
 	char many[200];
 
-	struct people people = opened("people.json");
+	struct people people = opened_at("people.json");
 	assert_false(people_name(&people, 0, "   "));
 	assert_true(people_name(&people, 0, "  Ana "));
 	for (int i = 1; i < 4; i++)
@@ -101,7 +101,7 @@ TEST(tokens_differ_and_come_from_the_secret)
 {
 	char one[WEB_TOKEN_LENGTH + 1], other[WEB_TOKEN_LENGTH + 1];
 
-	struct people people = opened("people.json");
+	struct people people = opened_at("people.json");
 	people_token(&people, "person", 1, 0, one);
 	people_token(&people, "person", 0, 1, other);
 	assert_int_equal(strlen(one), WEB_TOKEN_LENGTH);
@@ -111,7 +111,7 @@ TEST(tokens_differ_and_come_from_the_secret)
 	assert_string_not_equal(one, other);
 	save(&people);
 	people_release(&people);
-	people = opened("people.json");
+	people = opened_at("people.json");
 	people_token(&people, "person", 1, 0, other);
 	assert_string_equal(one, other);
 	people_release(&people);
