@@ -1,16 +1,63 @@
 /*
  * The entries of a league and their versions: those of the folder entries/, and
  * those that have been there. One is known by the name of its folder.
+ *
+ * A version of an entry: what was in its folder on one day, copied, built and
+ * checked, and never changed after that. It lies in versions/ENTRY.NUMBER:
+ *
+ *	about		what has become of it, as JSON
+ *	program/	the copy, in which it was built; of one that plays elsewhere
+ *			there is none, and nothing to check
+ *	build.log	what the build has said
+ *	check.json	what `talon check` has found
+ *
+ * It is made in versions/.new/ENTRY, and built in .build/ENTRY, so that one that
+ * is there is whole. As a bot it is called as its entry, ana, and from the second
+ * on ana.2.
  */
 #ifndef LEAGUE_ENTRIES_H
 #define LEAGUE_ENTRIES_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/reason.h"
+#include "base/text.h"
 #include "league/diary.h"
-#include "league/version.h"
+#include "league/tree.h"
+
+struct confinement;
+struct loop;
+struct process_family;
+struct settings;
+
+enum { VERSION_ENTRY_MAX = 64, VERSION_NAME_MAX = 96, VERSION_MOST = 9999 };
+enum { VERSION_AT_MAX = 32 };
+
+/* What versions are made with; the caller's. */
+struct workshop {
+	const struct settings *settings;
+	struct loop *loop;
+	struct process_family *family;
+	struct confinement *confinement;
+	int64_t until_ns; /* none is begun after that; 0: at any time */
+	int jobs;	  /* builds and checks at once */
+	bool begun;	  /* versions/.new is there */
+};
+
+/* {0} is none. */
+struct version {
+	long number;
+	bool good;
+	char at[VERSION_AT_MAX];      /* when it was made (text_add_date) */
+	char digest[TREE_DIGITS + 1]; /* of the entry's folder */
+	char stage[16]; /* which has failed: folder, bot.ini, build, program
+			   or check; "": none */
+	char why[REASON_MAX];
+	char *options; /* in brackets, besides where it runs; owned */
+	char *command; /* owned */
+};
 
 /* Beside it are the strings of those who play elsewhere (remote/invitation.h), for
  * all seasons. */
@@ -43,6 +90,24 @@ struct entries {
 int entries_read(
 	struct entries *, struct diary *, char reason[static REASON_MAX]);
 void entries_release(struct entries *);
+
+void version_release(struct version *);
+
+/* Whether the program of that of ENTRY with NUMBER is kept. */
+bool version_is_kept(const char *entry, long number);
+
+/* Removes it; what is known of the version stays. -1 with the reason in words. */
+int version_forget(
+	const char *entry, long number, char reason[static REASON_MAX]);
+
+/* Whether it plays elsewhere, as `talon seat ENTRY`; there is no program of it. */
+bool version_is_remote(const struct version *);
+
+/* As a bot: its name, and all of it as a tournament is told. */
+void version_bot(
+	const char *entry, long number, char name[static VERSION_NAME_MAX]);
+void version_add_bot(
+	const struct version *, const char *entry, struct text *bot);
 
 /* NULL: there is none. */
 struct entry *entries_find(const struct entries *, const char *name);

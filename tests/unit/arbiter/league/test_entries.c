@@ -1,4 +1,5 @@
 #include "league/entries.h"
+#include "league/tree.h"
 
 #include <stdio.h>
 #include <string.h>
