@@ -71,15 +71,6 @@ struct warden_pipes {
 	int errors;
 };
 
-/* As a warden has it: all pointers are owned. */
-struct warden_request {
-	struct process_program program;
-	struct process_limits limits;
-	struct warden_pipes pipes; /* owned, closed on exec */
-	char **pointers;	   /* the words, NULL, the variables, NULL */
-	char *letters;		   /* what they point into */
-};
-
 /* What a warden tells: the bot has ended, as REPORT says; nothing is left of
  * it and of all that it started; or both at once. Or a command is done. */
 struct warden_news {
@@ -95,8 +86,8 @@ struct warden_news {
  * Carries out the requests that come from SOCKET, one at a time, and tells what
  * becomes of them, until the arbiter hangs up or is gone. Call it in a fresh
  * fork with all signals blocked. While there is a bot, it listens to the socket
- * when it is sent SIGTERM. In warden_linux.c: only Linux has child subreapers,
- * parent-death signals, and lists of children in /proc.
+ * when it is sent SIGTERM. Only Linux has child subreapers, parent-death signals,
+ * and lists of children in /proc.
  */
 _Noreturn void warden_run(
 	int socket, pid_t arbiter, struct cpu_time_account *account);
@@ -108,11 +99,6 @@ int warden_connect(int ends[static 2]);
 int warden_send_request(int socket, const struct process_program *,
 	const struct process_limits *, const struct warden_pipes *);
 
-/* Waits for a request; a command to end the last is passed over. 0: the arbiter
- * has hung up; -1 with errno: one came, and memory or descriptors are short. */
-int warden_receive_request(int socket, struct warden_request *);
-void warden_request_release(struct warden_request *);
-
 /* What the arbiter tells a warden at work: to end what was requested, to stop
  * it, or to let it go on, which the warden confirms. */
 enum warden_command { WARDEN_NOTHING, WARDEN_END, WARDEN_STOP, WARDEN_GO_ON };
@@ -120,17 +106,10 @@ enum warden_command { WARDEN_NOTHING, WARDEN_END, WARDEN_STOP, WARDEN_GO_ON };
 /* A warden that does not listen any more has no need of it. */
 void warden_send_command(int socket, enum warden_command);
 
-/* The next command; WARDEN_END also where the arbiter has hung up. Never
- * blocks. */
-enum warden_command warden_next_command(int socket);
-
 /* Waits until a WARDEN_STOP or WARDEN_GO_ON that was sent is confirmed, and
  * returns 1; 0: there are other news, to be received; -1: none have come for a
  * second, or the warden is gone. */
 int warden_await(int socket, struct warden_news *);
-
-/* -1 with errno: they did not get through, and no other news will. */
-int warden_send_news(int socket, const struct warden_news *);
 
 /* 1; 0: there are none; -1: and there will be none any more, the warden is
  * gone. Never blocks. */

@@ -1,4 +1,4 @@
-#include "process/warden.h"
+#include "process/warden_linux.c"
 
 #include <errno.h>
 #include <stdlib.h>
