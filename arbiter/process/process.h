@@ -15,9 +15,63 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/queue.h>
+#include <sys/types.h>
+#include <time.h>
 
-#include "process/cpu_time_linux.h"
 #include "process/warden.h"
+
+/*
+ * The processor time that a bot and everything it started have used. Only Linux
+ * has what it needs: the clocks of other processes, and lists of children in
+ * /proc.
+ *
+ * The sum has three parts: all live descendants of the warden, by their own
+ * clocks, to the nanosecond; what they have waited for, which only
+ * /proc/PID/stat tells, in ticks; and what the warden itself has waited for,
+ * which it adds to an account in shared memory. What has ended and was waited
+ * for by nobody stands nowhere any more, and counts as it was at the last
+ * reading before.
+ *
+ * Not counted are of more than CPU_TIME_PROCESSES_MAX live processes the last,
+ * and the children of more than CPU_TIME_THREADS_MAX threads, so that no bot
+ * can make a reading take long. For those there is a limit by the wall.
+ */
+enum { CPU_TIME_PROCESSES_MAX = 256, CPU_TIME_THREADS_MAX = 512 };
+
+/* A process as it was seen at a look. */
+struct unwaited_process {
+	pid_t pid;
+	int64_t used_ns;
+	int64_t waited_ns; /* used by those that it has waited for */
+};
+
+struct unwaited_look {
+	struct unwaited_process processes[CPU_TIME_PROCESSES_MAX];
+	int count;
+	int64_t reaped_ns; /* waited for by who adopts orphans, exactly */
+};
+
+/* What has ended and was waited for by nobody. {0} has seen nobody. */
+struct unwaited {
+	struct unwaited_look last;
+	int64_t tolerance_ns; /* that may be owed because ticks are rounded */
+	int64_t owed_ns;      /* missing so far */
+	int64_t lost_ns;      /* missing for good */
+};
+
+/* For one bot. Its files stay open, so that no turn has to open any. */
+struct cpu_time {
+	struct cpu_time_account *account; /* NULL: the bot is not measured */
+	pid_t bot;			  /* 0: not seen yet */
+	clockid_t clock;		  /* the bot's */
+	pid_t parent;			  /* whose child the bot is */
+	int warden_children;		  /* the children of it */
+	int tasks;			  /* the bot's threads */
+	int children;			  /* of its first thread */
+	int status;			  /* the bot's stat */
+	struct unwaited unwaited;
+	int64_t last_ns; /* as it was read last */
+};
 
 /* All processes that the arbiter has to wait for: the wardens that have a bot,
  * those that end what is left of one, and those that wait for the next. A start

@@ -10,13 +10,13 @@
 #ifndef PROCESS_WARDEN_H
 #define PROCESS_WARDEN_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
 
 #include "base/cores.h"
-#include "process/cpu_time_linux.h"
 
 struct plan;
 
@@ -80,6 +80,16 @@ struct warden_news {
 	bool done;
 	pid_t leader;  /* of the group that is all there is; 0: it is not */
 	long last_pid; /* as of descendants_last_pid then */
+};
+
+/* In memory that the arbiter and one warden share. */
+struct cpu_time_account {
+	_Atomic int64_t waited_ns; /* time of what the warden has waited for */
+	_Atomic pid_t first;  /* whose child the bot is, where that is another
+			       * than the warden; or 0 */
+	_Atomic bool reaping; /* one is waited for, and not yet added */
+	_Atomic bool begun;   /* the bot runs its program, or did */
+	_Atomic bool alone;   /* it has started no process, ever */
 };
 
 /*

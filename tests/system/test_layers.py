@@ -86,7 +86,7 @@ def a_header_that_one_file_of_its_room_includes_is_a_complaint():
 @test
 def a_call_is_seen_in_each_tree_that_may_not_make_it():
     """With an object of ours that forks, and one that gives up."""
-    forks = os.path.join(BUILD, "arbiter/process/process.o")
+    forks = os.path.join(BUILD, "arbiter/process/process_linux.o")
     ends = os.path.join(BUILD, "bots/human.o")
     with folder() as place:
         for module, made in (("src/cards/card", forks), ("bots/bad", forks),
@@ -94,7 +94,7 @@ def a_call_is_seen_in_each_tree_that_may_not_make_it():
                              ("arbiter/play/session", forks),
                              ("arbiter/play/runner", ends),
                              ("arbiter/command/play", ends),
-                             ("arbiter/process/process", forks)):
+                             ("arbiter/process/process_linux", forks)):
             write(place, f"{module}.c", "")
             write(place, f"build/{module}.o", "")
             shutil.copy(made, os.path.join(place, "build", f"{module}.o"))
@@ -104,7 +104,7 @@ def a_call_is_seen_in_each_tree_that_may_not_make_it():
                  "arbiter/play/session.c calls fork",
                  "arbiter/play/runner.c calls errx"):
         contains("\n".join(found), text)
-    for module in "command/play", "process/process":
+    for module in "command/play", "process/process_linux":
         assert f"arbiter/{module}.c" not in "".join(found), found
 
 

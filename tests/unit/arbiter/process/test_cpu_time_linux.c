@@ -1,4 +1,4 @@
-#include "process/cpu_time_linux.c"
+#include "process/process_linux.c"
 
 #include <sys/prctl.h>
 #include <sys/wait.h>

@@ -3,7 +3,7 @@
 
 #include "lib/heap_game.h"
 #include "lib/test.h"
-#include "process/process.c"
+#include "process/process_linux.c"
 
 /* A game while it is opened, of bots whose processes are made up. */
 struct hall {

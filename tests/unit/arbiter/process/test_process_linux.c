@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "lib/test.h"
-#include "process/process.c"
+#include "process/process_linux.c"
 #include "process/warden.h"
 
 /* A test machine may be slow; a process that takes longer is stuck. */
