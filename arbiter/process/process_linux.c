@@ -50,7 +50,7 @@ enum { TICKS_ROUNDED = 2 };
 /* The process of LOOK that is PROCESS; mostly it has the same place. NULL: it
  * is missing, though another may have its number. */
 static const struct unwaited_process *
-find_process(const struct unwaited_look *look,
+find_seen(const struct unwaited_look *look,
 	const struct unwaited_process *process, int place)
 {
 	const struct unwaited_process *found = NULL;
@@ -83,8 +83,7 @@ unwaited_see(
 
 	for (int i = 0; i < u->last.count; i++) {
 		const struct unwaited_process *before = &u->last.processes[i];
-		const struct unwaited_process *now =
-			find_process(look, before, i);
+		const struct unwaited_process *now = find_seen(look, before, i);
 
 		if (now)
 			found_ns += now->waited_ns - before->waited_ns;
