@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/array.h"
+#include "base/calibration.h"
 #include "base/reason.h"
 #include "blame/warnings.h"
 #include "bot/bot_hint.h"
@@ -22,7 +23,121 @@
 #include "record/reader.h"
 #include "record/record.h"
 #include "record/run_line.h"
+#include "record/seed_history.h"
 #include "worker/worker_message.h"
+
+/* Notes the host, its cores and how fast they are in the run, which is a shard
+ * or has its times scaled; any other run stays as it is. Takes some 0.1 s. */
+static void
+session_place_note(struct session_terms *terms)
+{
+	struct run_shard *shard = &terms->run.shard;
+	char name[SESSION_HOST_MAX] = "";
+
+	if (!run_is_shard(&terms->run) && !terms->run.scale_time)
+		return;
+	if (gethostname(name, sizeof name - 1) < 0 || *name == '\0')
+		strlcpy(name, "localhost", sizeof name);
+	text_printable_string(terms->host, sizeof terms->host, name);
+	shard->host = terms->host;
+	shard->cores = cores_count(&terms->cores);
+	shard->calibration = calibration_measure();
+}
+
+/* Gives the run of the terms its seed from the key file, which has to fit;
+ * where there is none, the run may have its seed already. False, with the
+ * reason in words. */
+static bool
+session_seed_find(struct session_terms *terms, const struct journal *journal,
+	char reason[static REASON_MAX])
+{
+	struct run *run = &terms->run;
+
+	if (!run_is_committed(run) || run->revealed)
+		return true;
+	if (commitment_fits(&run->current, &journal->key.seed)) {
+		run->seed = journal->key.seed;
+		return true;
+	}
+	if (!journal->key.open && commitment_fits(&run->current, &run->seed))
+		return true;
+	if (journal->key.open)
+		snprintf(reason, REASON_MAX,
+			"%.400s: has another seed than %.400s is committed to",
+			terms->key, terms->output);
+	else
+		snprintf(reason, REASON_MAX,
+			"%.400s: its seed is in its key file, which is not "
+			"there; --key says where it is",
+			terms->output);
+	return false;
+}
+
+/* Whether the record file has made SEED public, in whatever stage, or may have.
+ */
+static bool
+was_public(const char *path, const struct seed *seed)
+{
+	const struct commitment commitment = commitment_to(seed);
+	struct known_seeds seeds = {0};
+	char reason[REASON_MAX];
+	const bool was = known_seeds_read(&seeds, path, reason) < 0 ||
+			 known_seeds_find(&seeds, &commitment);
+
+	known_seeds_release(&seeds);
+	return was;
+}
+
+/* Before a game is played: a run whose seed is public is committed to another
+ * one, that of the key file if an earlier session has begun with it. False,
+ * with the reason in words. */
+static bool
+session_seed_renew(struct session_terms *terms, struct journal *journal,
+	char reason[static REASON_MAX])
+{
+	struct run *run = &terms->run;
+	struct key_file *key = &journal->key;
+
+	if (!run_is_committed(run) || !run->revealed)
+		return true;
+	if (!key->open)
+		return reason_say(reason,
+			       "%.400s: its seed is public, and it has no key "
+			       "file "
+			       "for the next one",
+			       terms->output) == 0;
+	if (was_public(terms->output, &key->seed) &&
+		key_file_draw_seed(key) < 0) {
+		reason_of_file(terms->key, reason);
+		return false;
+	}
+	run->seed = key->seed;
+	run->current = commitment_to(&run->seed);
+	run->revealed = false;
+	if (journal_append_commitment(journal, run) == 0)
+		return true;
+	journal_explain(journal, terms->output, reason);
+	return false;
+}
+
+/* After the last game: the seed becomes public, unless the run is a shard,
+ * after whose last game there may be others. False, with the reason in
+ * words. */
+static bool
+session_seed_reveal(struct session_terms *terms, struct journal *journal,
+	char reason[static REASON_MAX])
+{
+	struct run *run = &terms->run;
+
+	if (!run_is_committed(run) || run->revealed || run_is_shard(run))
+		return true;
+	if (journal_append_seed(journal, run) < 0) {
+		journal_explain(journal, terms->output, reason);
+		return false;
+	}
+	run->revealed = true;
+	return true;
+}
 
 /* Before the first game. */
 static void
@@ -902,13 +1017,15 @@ session_release(struct session *session)
 	abouts_release(&session->abouts);
 }
 
+/* No more than there are games left. */
 static int
 count_jobs(const struct session *session)
 {
 	struct session_count count = session->kind->count(session->owner);
+	const double games = count.games - (double)count.played;
+	const int jobs = job_count(session->terms);
 
-	return job_count_for(
-		session->terms, count.games - (double)count.played);
+	return games >= 1 && jobs > games ? (int)games : jobs;
 }
 
 /* Returns the signal that ended the games early, else 0. */

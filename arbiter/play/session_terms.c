@@ -8,7 +8,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/calibration.h"
 #include "base/hash_index.h"
 #include "base/reason.h"
 #include "base/text.h"
@@ -16,9 +15,7 @@
 #include "bot/bot_spec.h"
 #include "bot/game_program.h"
 #include "common/game.h"
-#include "record/journal.h"
 #include "record/run_bot.h"
-#include "record/seed_history.h"
 
 /*
  * Names that people take for each other, since a letter of another alphabet
@@ -248,30 +245,6 @@ job_count(const struct session_terms *terms)
 	return terms->jobs > 0 ? terms->jobs : job_count_fitting(terms);
 }
 
-int
-job_count_for(const struct session_terms *terms, double games)
-{
-	int jobs = job_count(terms);
-
-	return games >= 1 && jobs > games ? (int)games : jobs;
-}
-
-void
-session_place_note(struct session_terms *terms)
-{
-	struct run_shard *shard = &terms->run.shard;
-	char name[SESSION_HOST_MAX] = "";
-
-	if (!run_is_shard(&terms->run) && !terms->run.scale_time)
-		return;
-	if (gethostname(name, sizeof name - 1) < 0 || *name == '\0')
-		strlcpy(name, "localhost", sizeof name);
-	text_printable_string(terms->host, sizeof terms->host, name);
-	shard->host = terms->host;
-	shard->cores = cores_count(&terms->cores);
-	shard->calibration = calibration_measure();
-}
-
 void
 session_seed_take(struct run *run, const struct run *read)
 {
@@ -281,92 +254,6 @@ session_seed_take(struct run *run, const struct run *read)
 	run->revealed = read->revealed;
 	if (read->revealed)
 		run->seed = read->seed;
-}
-
-bool
-session_seed_find(struct session_terms *terms, const struct journal *journal,
-	char reason[static REASON_MAX])
-{
-	struct run *run = &terms->run;
-
-	if (!run_is_committed(run) || run->revealed)
-		return true;
-	if (commitment_fits(&run->current, &journal->key.seed)) {
-		run->seed = journal->key.seed;
-		return true;
-	}
-	if (!journal->key.open && commitment_fits(&run->current, &run->seed))
-		return true;
-	if (journal->key.open)
-		snprintf(reason, REASON_MAX,
-			"%.400s: has another seed than %.400s is committed to",
-			terms->key, terms->output);
-	else
-		snprintf(reason, REASON_MAX,
-			"%.400s: its seed is in its key file, which is not "
-			"there; --key says where it is",
-			terms->output);
-	return false;
-}
-
-/* Whether the record file has made SEED public, in whatever stage, or may have.
- */
-static bool
-was_public(const char *path, const struct seed *seed)
-{
-	const struct commitment commitment = commitment_to(seed);
-	struct known_seeds seeds = {0};
-	char reason[REASON_MAX];
-	const bool was = known_seeds_read(&seeds, path, reason) < 0 ||
-			 known_seeds_find(&seeds, &commitment);
-
-	known_seeds_release(&seeds);
-	return was;
-}
-
-bool
-session_seed_renew(struct session_terms *terms, struct journal *journal,
-	char reason[static REASON_MAX])
-{
-	struct run *run = &terms->run;
-	struct key_file *key = &journal->key;
-
-	if (!run_is_committed(run) || !run->revealed)
-		return true;
-	if (!key->open)
-		return reason_say(reason,
-			       "%.400s: its seed is public, and it has no key "
-			       "file "
-			       "for the next one",
-			       terms->output) == 0;
-	if (was_public(terms->output, &key->seed) &&
-		key_file_draw_seed(key) < 0) {
-		reason_of_file(terms->key, reason);
-		return false;
-	}
-	run->seed = key->seed;
-	run->current = commitment_to(&run->seed);
-	run->revealed = false;
-	if (journal_append_commitment(journal, run) == 0)
-		return true;
-	journal_explain(journal, terms->output, reason);
-	return false;
-}
-
-bool
-session_seed_reveal(struct session_terms *terms, struct journal *journal,
-	char reason[static REASON_MAX])
-{
-	struct run *run = &terms->run;
-
-	if (!run_is_committed(run) || run->revealed || run_is_shard(run))
-		return true;
-	if (journal_append_seed(journal, run) < 0) {
-		journal_explain(journal, terms->output, reason);
-		return false;
-	}
-	run->revealed = true;
-	return true;
 }
 
 void

@@ -19,8 +19,6 @@
 #include "record/run_terms.h"
 #include "referee/deals.h"
 
-struct journal;
-
 /* Whether each job stays on cores of its own, with its bots. */
 enum session_pin { SESSION_PIN_AUTO, SESSION_PIN_OFF };
 
@@ -118,13 +116,6 @@ int job_count_fitting(const struct session_terms *);
 
 int job_count(const struct session_terms *);
 
-/* The same for GAMES that are left: no more than these. */
-int job_count_for(const struct session_terms *, double games);
-
-/* Notes the host, its cores and how fast they are in the run, which is a shard
- * or has its times scaled; any other run stays as it is. Takes some 0.1 s. */
-void session_place_note(struct session_terms *);
-
 /* Warns, unless it is quiet, if the names of two of the first COUNT bots look
  * alike. */
 void session_names_look(const struct session_terms *, int count);
@@ -153,23 +144,5 @@ bool session_files_agree(const struct session_terms *,
 /* Takes what the record file says of the seed, of which READ is the run so far.
  */
 void session_seed_take(struct run *, const struct run *read);
-
-/* Gives the run of the terms its seed from the key file, which has to fit;
- * where there is none, the run may have its seed already. False, with the
- * reason in words. */
-bool session_seed_find(struct session_terms *, const struct journal *,
-	char reason[static REASON_MAX]);
-
-/* Before a game is played: a run whose seed is public is committed to another
- * one, that of the key file if an earlier session has begun with it. False,
- * with the reason in words. */
-bool session_seed_renew(struct session_terms *, struct journal *,
-	char reason[static REASON_MAX]);
-
-/* After the last game: the seed becomes public, unless the run is a shard,
- * after whose last game there may be others. False, with the reason in
- * words. */
-bool session_seed_reveal(struct session_terms *, struct journal *,
-	char reason[static REASON_MAX]);
 
 #endif

@@ -1,9 +1,9 @@
+#include "play/session.c"
 
 #include <string.h>
 
 #include "lib/heap_tournament.h"
 #include "lib/test.h"
-#include "play/session_terms.h"
 
 static struct session_terms terms;
 

@@ -1,3 +1,4 @@
+#include "play/session.c"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,7 +8,6 @@
 #include "lib/heap_tournament.h"
 #include "lib/scratch.h"
 #include "lib/test.h"
-#include "play/session_terms.h"
 #include "record/journal.h"
 #include "record/reader.h"
 
