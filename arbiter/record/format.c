@@ -92,11 +92,3 @@ format_find(const char *name)
 
 	return game && game->contest ? find(game->contest->format) : format;
 }
-
-long
-format_deals(const struct format *format, long rounds)
-{
-	if (!format)
-		return 0;
-	return format->eliminates ? rounds : 1;
-}

@@ -48,8 +48,4 @@ extern const struct format format_all[];
  * contest that the game comes from, if it has one. */
 const struct format *format_find(const char *name);
 
-/* On how many deals each group of a round plays, of a run of ROUNDS; 0 without
- * a format. */
-long format_deals(const struct format *, long rounds);
-
 #endif

@@ -10,6 +10,16 @@
 #include "common/number.h"
 #include "record/stop_rule.h"
 
+/* On how many deals each group of a round plays, of a run of ROUNDS; 0 without
+ * a format. */
+static long
+format_deals(const struct format *format, long rounds)
+{
+	if (!format)
+		return 0;
+	return format->eliminates ? rounds : 1;
+}
+
 void
 run_files_release(struct run_bot *bot)
 {
@@ -269,22 +279,6 @@ run_shard_fits(const struct run *run, long id, long deal,
 		       "game %ld is of shard %ld/%ld, not of %ld/%ld", id,
 		       run_shard_of(run, id, deal, count), count,
 		       run->shard.index, count) == 0;
-}
-
-long
-run_shard_from(const struct run *run, long id)
-{
-	long rotations = run_rotations(run);
-	long deal = id / rotations;
-
-	if (run_has_game(run, id, deal))
-		return id;
-	long behind = run->shard.index - deal % run->shard.count;
-	if (behind < 0)
-		behind += run->shard.count;
-	return behind > LONG_MAX / rotations - deal
-		       ? -1
-		       : (deal + behind) * rotations;
 }
 
 long

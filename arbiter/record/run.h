@@ -264,9 +264,6 @@ bool run_shard_fits(
 /* The shard that has it, of COUNT; the same for all rotations. */
 long run_shard_of(const struct run *, long id, long deal, long count);
 
-/* The same games of a match as game_choice_from and _count have for a choice:
- * the first from ID on, and how many there are below END. */
-long run_shard_from(const struct run *, long id);
 long run_shard_games(const struct run *, long end);
 
 /* Says in words which shard it is, behind BEFORE, or as a member with a comma

@@ -41,17 +41,6 @@ write_shard(struct text *line, const struct run_shard *shard)
 	}
 }
 
-size_t
-run_shard_place(const char *line, size_t size)
-{
-	static const char member[] = ",\"shard\":[";
-	const char *shard =
-		memchr(line, '\n', size) ? NULL : strstr(line, member);
-	const char *end = shard ? strchr(shard, ']') : NULL;
-
-	return end ? (size_t)(end - line) + 1 : size;
-}
-
 static void
 take_numbers(struct run_shard *shard, struct json_fields *fields)
 {

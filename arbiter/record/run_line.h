@@ -35,8 +35,4 @@ void run_differences(
 bool run_same(const struct run *was, const struct run *is,
 	char reason[static REASON_MAX]);
 
-/* Where in SIZE bytes of such a line, and a NUL, what decides nothing begins;
- * SIZE: it is not there, or the line is whole. */
-size_t run_shard_place(const char *line, size_t size);
-
 #endif

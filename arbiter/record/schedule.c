@@ -1,6 +1,7 @@
 #include "record/schedule.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +13,24 @@
 #include "record/run.h"
 
 enum { WORD_BITS = 64 };
+
+/* The same games of a match as game_choice_from and _count have for a choice:
+ * the first from ID on, and how many there are below END. */
+static long
+run_shard_from(const struct run *run, long id)
+{
+	long rotations = run_rotations(run);
+	long deal = id / rotations;
+
+	if (run_has_game(run, id, deal))
+		return id;
+	long behind = run->shard.index - deal % run->shard.count;
+	if (behind < 0)
+		behind += run->shard.count;
+	return behind > LONG_MAX / rotations - deal
+		       ? -1
+		       : (deal + behind) * rotations;
+}
 
 void
 schedule_init(struct schedule *schedule, const struct run *run)

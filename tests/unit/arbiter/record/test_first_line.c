@@ -80,3 +80,21 @@ TEST(what_another_has_packed_is_not_begun)
 	assert_false(is_begun(packed.bytes, packed.length - 1));
 	assert_true(is_begun(packed.bytes, packed.length - 4));
 }
+
+TEST(where_the_shard_is_named_is_found_in_half_a_line)
+{
+	static const char whole[] = "{\"bots\":[\",\\\"shard\\\":[7]\"],"
+				    "\"shard\":[1,3],\"host\":\"a\"}\n";
+	const size_t place = (size_t)(strstr(whole, "],\"host") - whole) + 1;
+
+	assert_int_equal(
+		run_shard_place(whole, sizeof whole - 1), sizeof whole - 1);
+	for (size_t size = 0; size < sizeof whole - 1; size++) {
+		char *half = strndup(whole, size);
+
+		assert_non_null(half);
+		assert_int_equal(run_shard_place(half, size),
+			size < place ? size : place);
+		free(half);
+	}
+}

@@ -1,4 +1,4 @@
-#include "record/run.h"
+#include "record/schedule.c"
 
 #include <stdlib.h>
 #include <string.h>
@@ -215,24 +215,6 @@ TEST(what_is_no_shard_is_refused_in_words)
 	}
 	text_release(&line);
 	text_release(&whole);
-}
-
-TEST(where_it_was_begun_is_found_in_half_a_line)
-{
-	static const char line[] = "{\"bots\":[\",\\\"shard\\\":[7]\"],"
-				   "\"shard\":[1,3],\"host\":\"a\"}\n";
-	const size_t place = (size_t)(strstr(line, "],\"host") - line) + 1;
-
-	assert_int_equal(
-		run_shard_place(line, sizeof line - 1), sizeof line - 1);
-	for (size_t size = 0; size < sizeof line - 1; size++) {
-		char *half = strndup(line, size);
-
-		assert_non_null(half);
-		assert_int_equal(run_shard_place(half, size),
-			size < place ? size : place);
-		free(half);
-	}
 }
 
 TEST(a_shard_never_stops_by_its_results)
