@@ -59,8 +59,7 @@ ABSENT := $(filter $(WITHOUT) $(if $(filter deps,$(MAKECMDGOALS)),,$(shell \
 	for library in $(LATE_LIBRARIES); do pkg-config --exists $$library \
 		2>/dev/null || echo $$library; done)),$(LATE_LIBRARIES))
 UNMADE := $(if $(filter cairo fontconfig,$(ABSENT)), \
-	$(addprefix arbiter/drawing/,brush.c picture_file.c \
-		place_drawing.c),arbiter/drawing/no_pictures.c) \
+	arbiter/drawing/picture_file.c,arbiter/drawing/no_pictures.c) \
 	$(addprefix src/web/,$(if $(filter libmicrohttpd,$(ABSENT)), \
 		server.c web.c,no_pages.c)) \
 	$(addprefix src/web/,$(if $(filter libqrencode,$(ABSENT)),qr.c,no_qr.c)) \
@@ -799,7 +798,7 @@ PORTABLE_FOLDER = $(PORTABLE)/$(PORTABLE_NAME)
 STATIC_LIBS = $(subst -ltermcap,-ltinfo, \
 	$(shell pkg-config --static --libs $(LIBRARIES))) -lmd
 LATE_FILES = $(shell sed -n 's/.*"\(lib[a-z]*\.so\.[0-9]*\)".*/\1/p' \
-	arbiter/drawing/brush.c src/web/web.c \
+	arbiter/drawing/picture_file.c src/web/web.c \
 	arbiter/remote/secure_socket.c)
 
 $(PORTABLE_PROGRAMS) $(PORTABLE_LEARN): private LIBRARY_LIBS = -Wl,-Bstatic $(STATIC_LIBS) \

@@ -1,11 +1,11 @@
-#include "drawing/brush.h"
+#include "drawing/picture_file.c"
 
 #include <string.h>
 
 #include "lib/canvas.h"
 #include "lib/test.h"
 
-static const struct lettering letters = {13, true, {0, 0, 0}};
+static const struct lettering written = {13, true, {0, 0, 0}};
 
 TEST(a_long_text_is_cut_to_whole_characters)
 {
@@ -15,7 +15,7 @@ TEST(a_long_text_is_cut_to_whole_characters)
 	for (size_t i = 0; i + 2 < sizeof name; i += 2)
 		memcpy(name + i, "ž", 3);
 	canvas_init_for_texts(&canvas, 640, 40);
-	double width = brush_text(canvas.cairo, &letters, name, 0, 20, 100);
+	double width = brush_text(canvas.cairo, &written, name, 0, 20, 100);
 	assert_true(width > 50 && width <= 100);
 	const char *texts = canvas_texts(&canvas);
 	size_t cut = strspn(texts, "\xc5\xbe");
@@ -29,7 +29,7 @@ TEST(what_is_not_printable_is_made_so)
 	struct canvas canvas;
 
 	canvas_init_for_texts(&canvas, 640, 40);
-	brush_text(canvas.cairo, &letters, "a\033[31m\xff\n", 0, 20, 600);
+	brush_text(canvas.cairo, &written, "a\033[31m\xff\n", 0, 20, 600);
 	assert_string_equal(canvas_texts(&canvas), "a\\^[[31m\\M^?\\n\n");
 	canvas_release(&canvas);
 }

@@ -1,4 +1,4 @@
-#include "drawing/place_drawing.c"
+#include "drawing/picture_file.c"
 
 #include "lib/canvas.h"
 #include "lib/test.h"
@@ -278,7 +278,7 @@ static const char board[] =
 static const char marks[] =
 	",\"marks\":[{\"place\":0,\"at\":[[0,0],[0,1],[1,1],[1,0]]}]";
 
-enum { SQUARE = 40, WIDTH = 6 * SQUARE, HEIGHT = 5 * SQUARE };
+enum { FIELD = 40, BOARD_WIDTH = 6 * FIELD, BOARD_HEIGHT = 5 * FIELD };
 
 static void
 draw_board(struct canvas *canvas, const char *which)
@@ -290,7 +290,8 @@ draw_board(struct canvas *canvas, const char *which)
 		at + strlen("MARKS"));
 	json_t *frame = json_loads(text, 0, NULL);
 	assert_non_null(frame);
-	draw_grid(canvas->cairo, (struct box){0, 0, WIDTH, HEIGHT}, frame, 0);
+	draw_grid(canvas->cairo, (struct box){0, 0, BOARD_WIDTH, BOARD_HEIGHT},
+		frame, 0);
 	json_decref(frame);
 }
 
@@ -299,8 +300,8 @@ static bool
 square_has(struct canvas *canvas, int row, int column, double right,
 	double down, struct ink ink)
 {
-	return canvas_has(canvas, (column + 1 + right) * SQUARE,
-		(row + 1 + down) * SQUARE, ink);
+	return canvas_has(canvas, (column + 1 + right) * FIELD,
+		(row + 1 + down) * FIELD, ink);
 }
 
 TEST(a_loop_that_was_made_has_a_halo)
@@ -308,7 +309,7 @@ TEST(a_loop_that_was_made_has_a_halo)
 	struct canvas canvas;
 
 	for (int marked = 0; marked < 2; marked++) {
-		canvas_init(&canvas, WIDTH, HEIGHT);
+		canvas_init(&canvas, BOARD_WIDTH, BOARD_HEIGHT);
 		draw_board(&canvas, marked ? marks : "");
 		assert_true(square_has(&canvas, 0, 0, 0.95, 0.5, light_ink));
 		assert_true(square_has(&canvas, 1, 1, 0.5, 0.05, light_ink));
@@ -328,11 +329,10 @@ TEST(the_tile_that_came_last_has_a_frame)
 {
 	struct canvas canvas;
 
-	canvas_init(&canvas, WIDTH, HEIGHT);
+	canvas_init(&canvas, BOARD_WIDTH, BOARD_HEIGHT);
 	draw_board(&canvas, "");
-	assert_true(canvas_has(&canvas, 3 * SQUARE, 2 * SQUARE + 10, ink_mark));
-	assert_false(
-		canvas_has(&canvas, 2 * SQUARE, 2 * SQUARE + 10, ink_mark));
+	assert_true(canvas_has(&canvas, 3 * FIELD, 2 * FIELD + 10, ink_mark));
+	assert_false(canvas_has(&canvas, 2 * FIELD, 2 * FIELD + 10, ink_mark));
 	assert_true(square_has(&canvas, 2, 3, 0.5, 0.5, board_ink));
 	canvas_release(&canvas);
 }
@@ -341,7 +341,7 @@ TEST(rows_and_columns_are_numbered_on_all_sides)
 {
 	struct canvas canvas;
 
-	canvas_init_for_texts(&canvas, WIDTH, HEIGHT);
+	canvas_init_for_texts(&canvas, BOARD_WIDTH, BOARD_HEIGHT);
 	draw_board(&canvas, marks);
 	assert_string_equal(canvas_texts(&canvas),
 		"0\n0\n1\n1\n2\n2\n0\n0\n1\n1\n2\n2\n3\n3\n");
