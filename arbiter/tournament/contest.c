@@ -7,8 +7,6 @@
 
 #include "common/plural.h"
 #include "tournament/draw.h"
-#include "tournament/draw_itpw.h"
-#include "tournament/draw_knockout.h"
 
 /* Whether each bot has several games in a round, so that their order shows. */
 static bool

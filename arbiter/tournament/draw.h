@@ -7,9 +7,21 @@
 #define TOURNAMENT_DRAW_H
 
 #include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 #include "record/run.h"
 #include "tournament/rounds.h"
+
+/* A tie of the bracket of a knockout; bots are numbers of the sums, -1: nobody, or nobody yet. */
+struct knockout_tie {
+	long round;
+	long bots[2];
+	long winner; /* -1: its games are not over */
+	long games;
+	double scores[2]; /* a win 1, a draw 1/2 */
+	int64_t points[2];
+};
 
 /* Whether ROUND depends on the results of those before. */
 bool draw_waits(const struct run *, long round);
@@ -27,5 +39,26 @@ long draw_rounds(const struct run *);
 /* How many groups COUNT bots make in a round, CHALLENGERS of them challengers;
  * of a knockout, in the first; of a league, at most. */
 double draw_group_count(const struct run *, int count, int challengers);
+
+/* The score of a bot in the rounds before ROUND, which are complete: a win counts
+ * 2, a draw 1, a bye as the wins of a round. */
+long draw_swiss_score(const struct sums *, size_t bot, long round);
+
+/* How many bots are left in the bracket of the draw's round, whose games have
+ * yet to come. -1 with errno. */
+int draw_knockout_left(const struct draw *);
+
+/* Into SURVIVED, by number, how many rounds each bot has come through of those
+ * that are complete, which is how many ties it has won, its byes with them.
+ * Returns how many rounds are; -1 with errno. */
+long draw_knockout_survived(const struct sums *, long *survived);
+
+/* The bracket as far as it is known, round by round to the last, each from the top
+ * to the bottom; to be freed. NULL with errno. */
+struct knockout_tie *draw_knockout_ties(const struct sums *, size_t *count);
+
+/* How many games there are at least until everybody has those that the run
+ * says, whatever ratings may want. */
+double draw_league_left(const struct draw *);
 
 #endif

@@ -6,8 +6,7 @@
 #include "base/table.h"
 #include "blame/warnings.h"
 #include "rating/rating.h"
-#include "tournament/draw_knockout.h"
-#include "tournament/draw_swiss.h"
+#include "tournament/draw.h"
 
 const char *
 ranking_score_name(const struct format *format)

@@ -1,8 +1,7 @@
-#include "tournament/draw_swiss.c"
+#include "tournament/draw.c"
 
 #include "tournament/contest.h"
 #include "record/change.h"
-#include "tournament/draw.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "tournament/draw_itpw.c"
+#include "tournament/draw.c"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "tournament/draw_knockout.h"
+#include "tournament/draw.c"
 
 #include <limits.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "tournament/draw_itpw.h"
+#include "tournament/draw.c"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -6,7 +6,6 @@
 
 #include "lib/heap_tournament.h"
 #include "lib/test.h"
-#include "tournament/draw.h"
 
 enum { FIELD_MAX = 40, DUE_GAMES = 20 };
 

@@ -1,4 +1,4 @@
-#include "tournament/draw_swiss.c"
+#include "tournament/draw.c"
 
 #include <stdlib.h>
 #include <string.h>
