@@ -12,6 +12,8 @@
 #define TOURNAMENT_CONTEST_H
 
 #include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 #include "base/reason.h"
 #include "record/schedule.h"
@@ -22,7 +24,55 @@
 #include "sums/sums.h"
 #include "tournament/draw.h"
 #include "tournament/roster.h"
-#include "tournament/rounds.h"
+
+/*
+ * The rounds of a tournament as they are drawn, and which of their games have
+ * been played. Games are numbered through all rounds; in a round each group
+ * plays on each deal in every rotation of its bots, one game after another,
+ * and the groups follow each other. Without rotations each of these games has a
+ * deal of its own. The groups of a round on the same number of deals have the
+ * same deals. Where the run says `shuffle` the bots of a group begin in another
+ * order for each deal, which the seed gives: which seat a bot has first is then
+ * no matter of its place in the list.
+ */
+struct round {
+	long first; /* game */
+	long games;
+	long deal;	      /* the first */
+	struct groups groups; /* none any more when all is played */
+	uint64_t *played;     /* bit by game; NULL when all is played */
+	long played_count;
+	uint32_t *order; /* the groups as they are played, spread over the bots,
+			    so that a table of some games has some of each;
+			    NULL when all is played */
+	long next; /* so many games, in that order, are given out or played */
+};
+
+struct rounds {
+	int players; /* of a game */
+	int seats;
+	long deals;		    /* of a group in a round */
+	int rotations;		    /* games on each of them */
+	const struct run *shuffled; /* the caller's, whose seed gives the
+				     * orders; NULL: groups stay as they are */
+	struct round *all;
+	size_t count;
+	size_t capacity;
+	size_t open;  /* the first round that is not complete */
+	size_t given; /* all games of the rounds below are given out */
+	long games;   /* of all rounds */
+	long played;
+	long passed; /* of these, as many as rounds_next has come past */
+	bool listed; /* rounds_next goes by the numbers of games, not by how
+			they are played */
+};
+
+/* Whether all games of all rounds have been played. */
+bool rounds_complete(const struct rounds *);
+
+/* Game ID, one of all rounds, that is not known to have been played. False:
+ * it has been. */
+bool rounds_fixture(const struct rounds *, long id, struct fixture *);
 
 /* The games of a shard; all, where the run is none. */
 struct contest_own {

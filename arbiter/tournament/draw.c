@@ -11,11 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "common/number.h"
 #include "common/random.h"
 #include "rating/encounters.h"
 #include "rating/rating.h"
-#include "tournament/rounds.h"
 
 /*
  * The Swiss system: each bot plays one of about the same score whom it has not
@@ -32,6 +32,27 @@ enum { GAMES = 2 };
 /* How many pairs are tried before further rematches are allowed: so many, or so
  * many a bot if that is more. */
 enum { TRIES_LEAST = 100000, TRIES_OF_A_BOT = 10 };
+
+void
+groups_release(struct groups *groups)
+{
+	free(groups->bots);
+	*groups = (struct groups){.size = groups->size};
+}
+
+/* Adds one of BOTS, `size` of them. -1 with errno. */
+static int
+groups_add(struct groups *groups, const int bots[])
+{
+	size_t size = (size_t)groups->size * sizeof *bots;
+
+	if (array_grow(&groups->bots, groups->count, &groups->capacity, size) <
+		0)
+		return -1;
+	memcpy(groups->bots + groups->count++ * (size_t)groups->size, bots,
+		size);
+	return 0;
+}
 
 /* In rounds that are complete a bot has all its games of a round or none. */
 static long

@@ -11,7 +11,40 @@
 #include <stdint.h>
 
 #include "record/run.h"
-#include "tournament/rounds.h"
+#include "sums/sums.h"
+#include "tournament/roster.h"
+
+/*
+ * The groups of a round: who plays with whom. Each group has the same number
+ * of bots. {.size = N} is empty.
+ */
+struct groups {
+	int *bots;    /* one group after another */
+	int size;     /* of a group */
+	size_t count; /* of groups */
+	size_t capacity;
+};
+
+void groups_release(struct groups *);
+
+/* The bots of a group. */
+static inline const int *
+groups_at(const struct groups *groups, size_t number)
+{
+	return groups->bots + number * (size_t)groups->size;
+}
+
+/* What a round is drawn from. */
+struct draw {
+	const struct run *run;
+	const struct roster *roster;
+	/* After all rounds before, if the format waits for them; else after
+	 * any of their games. */
+	const struct sums *sums;
+	long round;
+	const int *bots; /* those that take part, by number */
+	int count;
+};
 
 /* A tie of the bracket of a knockout; bots are numbers of the sums, -1: nobody, or nobody yet. */
 struct knockout_tie {

@@ -1,4 +1,4 @@
-#include "tournament/draw.h"
+#include "tournament/draw.c"
 
 #include <limits.h>
 #include <stdlib.h>

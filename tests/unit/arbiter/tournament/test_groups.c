@@ -1,4 +1,4 @@
-#include "tournament/rounds.h"
+#include "tournament/draw.c"
 
 #include <stdlib.h>
 
