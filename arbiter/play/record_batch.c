@@ -38,15 +38,3 @@ record_batch_add(struct record_batch *batch)
 	record_clear(record);
 	return record;
 }
-
-void
-record_batch_take_back(struct record_batch *batch)
-{
-	batch->count--;
-}
-
-void
-record_batch_clear(struct record_batch *batch)
-{
-	batch->count = 0;
-}

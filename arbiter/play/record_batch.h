@@ -10,7 +10,7 @@
 /* {0} is empty. */
 struct record_batch {
 	struct record *records;
-	int count;
+	int count; /* may be lowered: the last ones are taken, or none */
 	int capacity;
 };
 
@@ -18,11 +18,5 @@ void record_batch_release(struct record_batch *);
 
 /* Room for one more record, empty; NULL with errno: no memory. */
 struct record *record_batch_add(struct record_batch *);
-
-/* The last one is none: it could not be read. */
-void record_batch_take_back(struct record_batch *);
-
-/* The records have been taken. */
-void record_batch_clear(struct record_batch *);
 
 #endif

@@ -1382,7 +1382,7 @@ take_game(struct runner *runner, const struct worker_news *news)
 	struct record *record = record_batch_add(&runner->batch);
 
 	if (record && !record_unpack(record, news->bytes, news->length)) {
-		record_batch_take_back(&runner->batch);
+		runner->batch.count--; /* it could not be read */
 		record = NULL;
 	}
 	if (!record) {
@@ -1539,7 +1539,7 @@ deliver(struct runner *runner, int64_t now_ns)
 	if (batch->count > 0)
 		runner->terms.ended(runner->terms.owner, batch->records,
 			batch->count, now_ns);
-	record_batch_clear(batch);
+	batch->count = 0;
 }
 
 /* What a worker has shown last is not so any more. */
