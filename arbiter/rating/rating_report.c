@@ -118,8 +118,7 @@ print_group(FILE *file, const struct rating *rating, const struct sums *results,
 	if (place == rating->ranked ||
 		(place > rating->ranked &&
 			is_former(rating, results, place - 1) != former))
-		fputs(former ? "\nformer:\n" : "\noutside the ranking:\n",
-			file);
+		fprintf(file, "%s\n", sums_unranked_heading(former));
 }
 
 void

@@ -157,6 +157,13 @@ bool sums_has_remote(const struct sums *);
 /* Whether BOT was withdrawn from a league, whose former bots keep what they have
  * played and leave the standings. Of other formats, and of several runs, none is. */
 bool sums_is_former(const struct sums *, size_t bot);
+
+/* What heads those in a text who have no rank, behind an empty line. */
+static inline const char *
+sums_unranked_heading(bool former)
+{
+	return former ? "\nformer:" : "\noutside the ranking:";
+}
 int sums_add(struct sums *, const struct record *);
 
 /* One result alone, with OUTCOME for FIRST. ORDER tells which results are later

@@ -437,7 +437,7 @@ ranking_heading(const struct ranking *ranking, size_t place)
 	if (place < ranking->ranked ||
 		(place > ranking->ranked && row[-1].former == row->former))
 		return NULL;
-	return row->former ? "\nformer:" : "\noutside the ranking:";
+	return sums_unranked_heading(row->former);
 }
 
 /* The score that a format counts is called as the format calls it. */
