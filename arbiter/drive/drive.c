@@ -1418,8 +1418,7 @@ is_by_slurm(const struct driver *driver)
 	return driver->terms->engine.kind == ENGINE_SLURM;
 }
 
-/* Has those shards played that are open. Like all that follow: false as
- * driver.h says. */
+/* Has those shards played that are open. */
 static bool
 engine_submit(struct driver *driver)
 {
