@@ -66,8 +66,10 @@ deal(struct round *r)
 	tablic_deal(&r->game);
 	for (int s = 0; s < seats; s++)
 		show(r, s, s);
-	for (int s = 0; r->playout->open && s < seats; s++) {
-		for (int of = 0; of < seats; of++) {
+	for (int s = 0; s < seats; s++) {
+		bool all = (r->playout->shown >> s & 1) != 0;
+
+		for (int of = 0; all && of < seats; of++) {
 			if (of != s)
 				show(r, s, of);
 		}

@@ -22,13 +22,15 @@ struct tablic_strategy {
 
 /*
  * Plays the whole game that DECK deals, seat s by STRATEGIES[s] with all chance
- * taken from RANDOM[s] and NODES nodes a play. With OPEN every seat is shown
- * all hands. END is the game when it is over.
+ * taken from RANDOM[s] and NODES nodes a play. The seats of SHOWN, bit s for seat
+ * s, are shown all hands. END is the game when it is over.
  */
+#define TABLIC_SHOWN_TO_ALL UINT64_MAX
+
 struct tablic_playout {
 	enum tablic_scoring scoring;
 	int seats;
-	bool open;
+	uint64_t shown;
 	int64_t nodes;
 	const struct tablic_strategy *strategies[TABLIC_SEATS_MAX];
 	struct random *random[TABLIC_SEATS_MAX];

@@ -3,8 +3,14 @@
  *
  *   belief NODES DEALS    games of players that are known, each deal from both
  *                         seats; experts have NODES an answer
+ *   belief shown NODES DEALS
+ *                         what the hands would be worth: expert against others,
+ *                         who is shown all hands and who is not, in the same deals
  *
- * A line for each player names it and how much likelier its true hand is by what
+ * The second prints the others, and the margin of each over their mean, in points a
+ * game with its standard error: no belief can bring more.
+ *
+ * Of the first a line for each player names it and how much likelier its true hand is by what
  * the other infers than evenly drawn from the unseen cards, in nats (natural
  * logarithms) a hand: as the expert believes it, and by the plays alone, if
  * nobody could be a greedy player. It counts at each turn of the other, who plays
@@ -22,6 +28,7 @@
 #include "tablic/players/minimax.h"
 #include "tablic/players/random.h"
 #include "tablic/search/hand_inference.h"
+#include "tablic/search/many.h"
 #include "tablic/search/opponent_model.h"
 #include "tablic/search/weights.h"
 #include "tablic/training/at_sight.h"
@@ -201,15 +208,106 @@ measure_all(struct bench *b, int64_t nodes, long deals)
 	tablic_expert_release(&expert);
 }
 
-int
-main(int argc, char **argv)
+/* The margins of an expert over others, one for each deal. */
+struct margins {
+	double sum, squares;
+	long count;
+};
+
+/* The expert's margin in the deal, with it at all seats in turn. */
+static double
+margin_of(const struct tablic_playout *terms,
+	const struct tablic_strategy *expert,
+	const struct tablic_strategy *other, long number, bool shown)
+{
+	struct tablic_playout playout = *terms;
+	struct random random[TABLIC_SEATS_MAX];
+	struct tablic_open end;
+	card deck[CARD_COUNT];
+	double sum = 0;
+
+	random_derive(&random[0], "shown-deal", 1, (uint64_t)number, 0);
+	tablic_shuffle(deck, &random[0]);
+	for (int seat = 0; seat < playout.seats; seat++) {
+		playout.shown = shown ? (uint64_t)1 << seat : 0;
+		for (int s = 0; s < playout.seats; s++) {
+			random_derive(&random[s], "shown-seat", 1,
+				(uint64_t)number,
+				(uint64_t)(seat * playout.seats + s));
+			playout.random[s] = &random[s];
+			playout.strategies[s] = s == seat ? expert : other;
+		}
+		tablic_playout(&playout, deck, &end);
+		sum += (double)tablic_many_margin(&end, seat);
+	}
+	return sum / playout.seats;
+}
+
+static void
+add_margin(struct margins *m, double margin)
+{
+	m->sum += margin;
+	m->squares += margin * margin;
+	m->count++;
+}
+
+static double
+error_of(const struct margins *m)
+{
+	double n = (double)m->count, mean = m->sum / n;
+
+	return sqrt((m->squares / n - mean * mean) / (n - 1));
+}
+
+static void
+show_hands(int64_t nodes, long deals)
+{
+	static struct tablic_minimax minimax = {TABLIC_MINIMAX_DEPTH};
+	const struct tablic_strategy searching = {
+		tablic_minimax_choose, &minimax};
+	struct tablic_strategy expert;
+	const struct {
+		const char *name;
+		int seats;
+		const struct tablic_strategy *strategy;
+	} others[] = {
+		{"minimax", 2, &searching},
+		{"expert", 2, &expert},
+		{"two greedy", 3, &tablic_greedy},
+		{"three greedy", 4, &tablic_greedy},
+		{"five greedy", 6, &tablic_greedy},
+	};
+
+	if (!tablic_expert_init(&expert))
+		err(1, NULL);
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+		const struct tablic_playout terms = {
+			.seats = others[i].seats, .nodes = nodes};
+		struct margins shown = {0}, hidden = {0};
+
+		for (long d = 0; d < deals; d++) {
+			add_margin(
+				&shown, margin_of(&terms, &expert,
+						others[i].strategy, d, true));
+			add_margin(
+				&hidden, margin_of(&terms, &expert,
+						 others[i].strategy, d, false));
+		}
+		printf("%-12s shown %+.2f +- %.2f, hidden %+.2f +- %.2f\n",
+			others[i].name, shown.sum / (double)deals,
+			error_of(&shown), hidden.sum / (double)deals,
+			error_of(&hidden));
+	}
+	tablic_expert_release(&expert);
+}
+
+static int
+run(int64_t nodes, long deals)
 {
 	static struct tablic_value_net net;
 	static struct bench b;
 	struct tablic_strategy exact;
 
-	if (argc != 3 || atoll(argv[1]) <= 0 || atol(argv[2]) <= 0)
-		errx(2, "usage: belief NODES DEALS");
 	tablic_weights_read(&net, TABLIC_POINTS);
 	if (!tablic_exact_init(&exact))
 		err(1, NULL);
@@ -218,8 +316,23 @@ main(int argc, char **argv)
 	if (!b.at_sight.cache)
 		err(1, NULL);
 	b.observer = tablic_at_sight_strategy(&b.at_sight);
-	measure_all(&b, atoll(argv[1]), atol(argv[2]));
+	measure_all(&b, nodes, deals);
 	tablic_table_cache_free(b.at_sight.cache);
 	tablic_exact_release(&exact);
+	return 0;
+}
+
+int
+main(int argc, char **argv)
+{
+	bool shown = argc == 4 && strcmp(argv[1], "shown") == 0;
+	int64_t nodes = argc > 2 ? atoll(argv[argc - 2]) : 0;
+	long deals = argc > 2 ? atol(argv[argc - 1]) : 0;
+
+	if ((argc != 3 && !shown) || nodes <= 0 || deals <= 0)
+		errx(2, "usage: belief [shown] NODES DEALS");
+	if (!shown)
+		return run(nodes, deals);
+	show_hands(nodes, deals);
 	return 0;
 }

@@ -24,7 +24,7 @@ play(const struct tablic_duel *duel, const card deck[static CARD_COUNT],
 	struct tablic_playout playout = {
 		.scoring = duel->scoring,
 		.seats = 2,
-		.open = duel->open,
+		.shown = duel->open ? TABLIC_SHOWN_TO_ALL : 0,
 		.nodes = duel->nodes,
 	};
 

@@ -161,7 +161,7 @@ TEST(whole_games_are_legal_with_any_players_and_rules)
 		struct tablic_playout playout = {
 			.scoring = game->scoring,
 			.seats = game->seats,
-			.open = game->open,
+			.shown = game->open ? TABLIC_SHOWN_TO_ALL : 0,
 			.nodes = 5000,
 		};
 

@@ -127,7 +127,8 @@ play_game(int seats, bool open, uint64_t seed)
 	struct random random[TABLIC_SEATS_MAX];
 	struct tablic_open end;
 	card deck[CARD_COUNT];
-	struct tablic_playout playout = {.seats = seats, .open = open};
+	struct tablic_playout playout = {
+		.seats = seats, .shown = open ? TABLIC_SHOWN_TO_ALL : 0};
 
 	for (int s = 0; s < seats; s++) {
 		random_derive(&random[s], "seat", seed, (uint64_t)s, 0);
