@@ -252,7 +252,7 @@ function pressable(options, number, face) {
 }
 
 // Suits, in units of their height around the middle, and cards of 46 by 66, as
-// arbiter/drawing/place_drawing.c paints them.
+// arbiter/drawing/picture_file.c paints them.
 const FOOT = "M.04,0C.03,.28 .06,.4 .2,.5H-.2C-.06,.4 -.03,.28 -.04,0Z";
 const leaf = (x, y, r) => `M${x - r},${y}a${r},${r} 0 1 1 ${2 * r},0a${r},${r} 0 1 1 ${-2 * r},0Z`;
 const SUITS = {
