@@ -33,6 +33,8 @@
 #include "sandbox/namespaces_linux.h"
 #include "sandbox/plan.h"
 
+/* What the arbiter and a warden say to each other. */
+
 enum { PIPES = 3 };
 
 /* As a warden has it: all pointers are owned. */
@@ -48,7 +50,7 @@ struct warden_request {
 enum { PATIENCE_S = 1 };
 
 /* How often news are sent anew where memory is short, and in which time. */
-enum { TRIES = 1000 };
+enum { NEWS_TRIES = 1000 };
 #define PAUSE_NS 1000000L
 
 /* A message of one byte is a wish. An order is this head; the
@@ -190,10 +192,9 @@ lack(struct warden_request *order, int error)
 	return -1;
 }
 
-/* HEADER: */
 /* Waits for a request; a command to end the last is passed over. 0: the arbiter
- * has hung up; -1 with errno: one came, and memory or descriptors are short. */
-/* Without all of its pipes an order is worth nothing. What cannot be kept is
+ * has hung up; -1 with errno: one came, and memory or descriptors are short.
+ * Without all of its pipes an order is worth nothing. What cannot be kept is
  * received all the same, for that it is there has to be known. */
 static int
 warden_receive_request(int socket, struct warden_request *order)
@@ -265,16 +266,14 @@ warden_await(int socket, struct warden_news *news)
 	return news->done ? warden_receive_news(socket, news) : 0;
 }
 
-/* HEADER: */
-/* -1 with errno: they did not get through, and no other news will. */
-/* Memory that is short for a moment must not keep the end of a bot from being
- * told. */
+/* -1 with errno: they did not get through, and no other news will. Memory that
+ * is short for a moment must not keep the end of a bot from being told. */
 static int
 warden_send_news(int socket, const struct warden_news *news)
 {
 	const struct timespec pause = {0, PAUSE_NS};
 
-	for (int i = 0; i < TRIES; i++) {
+	for (int i = 0; i < NEWS_TRIES; i++) {
 		if (send(socket, news, sizeof *news, MSG_NOSIGNAL) >= 0)
 			return 0;
 		if (errno != ENOMEM && errno != ENOBUFS && errno != EINTR)
@@ -293,6 +292,8 @@ warden_receive_news(int socket, struct warden_news *news)
 		return 0;
 	return n == sizeof *news ? 1 : -1;
 }
+
+/* A bot, from the fork to its program. */
 
 enum { PATH_SIZE = 64 };
 
@@ -405,7 +406,7 @@ program_execute(const struct process_program *program, char *const *environment)
 
 /* Until a child that has been let go is its program; a program that cannot be
  * read stays as it is. */
-enum { WARDEN_TRIES = 100 };
+enum { FIRST_TRIES = 100 };
 #define MOMENT_NS 20000L
 
 /* All that a child that cannot become its program changes. */
@@ -522,7 +523,7 @@ put_first(pid_t child)
 	char number[16];
 
 	snprintf(number, sizeof number, "%d", (int)child);
-	for (int i = 0; i < WARDEN_TRIES; i++) {
+	for (int i = 0; i < FIRST_TRIES; i++) {
 		if (oom_score_raise(number) || errno != EACCES)
 			return;
 		nanosleep(&moment, NULL);
@@ -556,6 +557,8 @@ launch(const struct warden_request *order, const struct enclosure *enclosure,
 	*failure = found;
 	return -1;
 }
+
+/* The warden at work. */
 
 /* How often the warden of a bot with limits measures it. */
 #define LIMIT_PERIOD_NS 20000000L
