@@ -29,8 +29,6 @@
 #include "process/warden.h"
 #include "sandbox/plan.h"
 
-enum { CPU_TIME_THREADS_FEW = 16 };
-
 /*
  * The processor time of processes that have ended and that nobody has waited
  * for, as when their parent ignores SIGCHLD: no other process has it then.
@@ -126,7 +124,12 @@ unwaited_settle(struct unwaited *u)
 	u->owed_ns = u->tolerance_ns;
 }
 
+/* The processor time of a bot, as process.h has it. */
+
 #define NS_PER_S INT64_C(1000000000)
+
+/* The threads of a bot whose own time is asked for. */
+enum { CPU_TIME_THREADS_FEW = 16 };
 
 /* A file of /proc fits: a line of a status, a list of children. */
 enum { FILE_MAX = 4096 };
@@ -484,6 +487,8 @@ cpu_time_read(struct cpu_time *cpu)
 	return time;
 }
 
+/* Wardens, as the arbiter has them. */
+
 enum warden_state {
 	WARDEN_BUSY,   /* belongs to a process */
 	WARDEN_ENDING, /* what is left of one, until it says that nothing is */
@@ -500,17 +505,6 @@ struct warden {
 	long last_pid; /* this was the last number given; 0: nobody knows */
 	LIST_ENTRY(warden) entry;
 };
-
-/* What a program may take to fall asleep when it has answered, and what it may
- * use besides, in its life. What interrupts it counts as its own: so a little is
- * forgiven with each rest, and a short rest alone does not spoil it. */
-#define ASLEEP_NS   INT64_C(20000)
-#define BURNT_NS    INT64_C(200000)
-#define FORGIVEN_NS INT64_C(1000)
-#define AT_ONCE_NS  INT64_C(150000)
-
-/* How often a bot is stopped that may have started a process. */
-enum { DOUBTED_STOPS = 200 };
 
 /* Wardens that are started for one program, if those before are killed at once. */
 enum { STARTS_MOST = 3 };
@@ -910,6 +904,8 @@ process_family_wait(struct process_family *family)
 	sigprocmask(SIG_SETMASK, &before, NULL);
 }
 
+/* A bot's process. */
+
 enum { INPUT, OUTPUT, ERRORS, PIPE_COUNT };
 
 struct pipes {
@@ -1040,6 +1036,19 @@ process_cpu_time(struct process *p)
 {
 	return cpu_time_read(&p->cpu);
 }
+
+/* Rests. */
+
+/* What a program may take to fall asleep when it has answered, and what it may
+ * use besides, in its life. What interrupts it counts as its own: so a little is
+ * forgiven with each rest, and a short rest alone does not spoil it. */
+#define ASLEEP_NS   INT64_C(20000)
+#define BURNT_NS    INT64_C(200000)
+#define FORGIVEN_NS INT64_C(1000)
+#define AT_ONCE_NS  INT64_C(150000)
+
+/* How often a bot is stopped that may have started a process. */
+enum { DOUBTED_STOPS = 200 };
 
 /* Whether no process of the bot's can have come unseen since it was alone. The
  * last of the machine's is the same as then, which takes two microseconds to
