@@ -25,19 +25,6 @@ static const int64_t sync_after_ns = 1000000000;
 
 /* The key file. */
 
-/* Where in SIZE bytes of such a line, and a NUL, what decides nothing begins;
- * SIZE: it is not there, or the line is whole. */
-static size_t
-run_shard_place(const char *line, size_t size)
-{
-	static const char member[] = ",\"shard\":[";
-	const char *shard =
-		memchr(line, '\n', size) ? NULL : strstr(line, member);
-	const char *end = shard ? strchr(shard, ']') : NULL;
-
-	return end ? (size_t)(end - line) + 1 : size;
-}
-
 /* Makes the key file PATH with the seed that RUN is committed to, or takes one
  * with which no line has been signed. -1 with the reason in words. */
 static int
@@ -184,6 +171,20 @@ may_be_packed_by_us(FILE *file)
 	rewind(file);
 	return line_packer_may_begin(
 		bytes, fread(bytes, 1, sizeof bytes, file));
+}
+
+/* Where in SIZE bytes of the first line of a record file, and a NUL, what is said
+ * of where a shard was begun stands, which decides nothing; SIZE: it is not there,
+ * or the line is whole. */
+static size_t
+run_shard_place(const char *line, size_t size)
+{
+	static const char member[] = ",\"shard\":[";
+	const char *shard =
+		memchr(line, '\n', size) ? NULL : strstr(line, member);
+	const char *end = shard ? strchr(shard, ']') : NULL;
+
+	return end ? (size_t)(end - line) + 1 : size;
 }
 
 /* Whether LENGTH bytes are the first part of LINE, of which PLAIN stand before

@@ -264,6 +264,7 @@ bool run_shard_fits(
 /* The shard that has it, of COUNT; the same for all rotations. */
 long run_shard_of(const struct run *, long id, long deal, long count);
 
+/* How many games of a match there are below END; of a shard, its own. */
 long run_shard_games(const struct run *, long end);
 
 /* Says in words which shard it is, behind BEFORE, or as a member with a comma

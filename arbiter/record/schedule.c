@@ -14,8 +14,8 @@
 
 enum { WORD_BITS = 64 };
 
-/* The same games of a match as game_choice_from and _count have for a choice:
- * the first from ID on, and how many there are below END. */
+/* The first game of the shard of a match from ID on, as game_choice_from has it
+ * for a choice. */
 static long
 run_shard_from(const struct run *run, long id)
 {
