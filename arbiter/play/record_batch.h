@@ -10,7 +10,7 @@
 /* {0} is empty. */
 struct record_batch {
 	struct record *records;
-	int count; /* may be lowered: the last ones are taken, or none */
+	int count; /* its owner may lower it: the last ones are forgotten */
 	int capacity;
 };
 
