@@ -16,10 +16,10 @@
 #include "guard/locked_file.h"
 #include "league/child.h"
 #include "league/diary.h"
+#include "league/entries.h"
 #include "league/letters.h"
 #include "league/season.h"
 #include "league/settings.h"
-#include "league/entries.h"
 #include "play/progress.h"
 #include "remote/opening.h"
 

@@ -16,10 +16,10 @@
 #include <stdint.h>
 
 #include "base/reason.h"
-#include "record/schedule.h"
 #include "record/reader.h"
 #include "record/record.h"
 #include "record/run.h"
+#include "record/schedule.h"
 #include "record/seed_history.h"
 #include "sums/sums.h"
 #include "tournament/draw.h"
