@@ -17,21 +17,7 @@
 #include "rating/encounters.h"
 #include "rating/rating.h"
 
-/*
- * The Swiss system: each bot plays one of about the same score whom it has not
- * met, as long as that is possible. Bots are ordered by score, equal ones by
- * number, and paired from the top with the next in order. Where no pairing
- * without rematches is found, pairs that have met least may meet again. Of an
- * odd number the last in order of those with the fewest byes has a bye, which
- * counts as all games of a round won.
- */
-
-/* Games of a pair in a round: one deal, both rotations. */
-enum { GAMES = 2 };
-
-/* How many pairs are tried before further rematches are allowed: so many, or so
- * many a bot if that is more. */
-enum { TRIES_LEAST = 100000, TRIES_OF_A_BOT = 10 };
+/* The groups of a round. */
 
 void
 groups_release(struct groups *groups)
@@ -53,6 +39,22 @@ groups_add(struct groups *groups, const int bots[])
 		size);
 	return 0;
 }
+
+/*
+ * The Swiss system: each bot plays one of about the same score whom it has not
+ * met, as long as that is possible. Bots are ordered by score, equal ones by
+ * number, and paired from the top with the next in order. Where no pairing
+ * without rematches is found, pairs that have met least may meet again. Of an
+ * odd number the last in order of those with the fewest byes has a bye, which
+ * counts as all games of a round won.
+ */
+
+/* Games of a pair in a round: one deal, both rotations. */
+enum { GAMES = 2 };
+
+/* How many pairs are tried before further rematches are allowed: so many, or so
+ * many a bot if that is more. */
+enum { TRIES_LEAST = 100000, TRIES_OF_A_BOT = 10 };
 
 /* In rounds that are complete a bot has all its games of a round or none. */
 static long
@@ -93,7 +95,7 @@ struct swiss {
 };
 
 static int
-compare(const void *a, const void *b)
+compare_entries(const void *a, const void *b)
 {
 	const struct entry *first = a;
 	const struct entry *second = b;
@@ -120,7 +122,7 @@ order(struct swiss *swiss)
 		};
 	}
 	qsort(swiss->order, (size_t)swiss->count, sizeof *swiss->order,
-		compare);
+		compare_entries);
 }
 
 /* Takes the bot with a bye out of the order, if the number is odd. */
@@ -475,8 +477,6 @@ draw_knockout_left(const struct draw *draw)
 	return left;
 }
 
-/* Adds the ties of a round, which are drawn if it is KNOWN; else nobody is there
- * yet. */
 /* What both have played, if both are known. */
 static void
 count_games(struct knockout_tie *tie, const struct sums *sums)
@@ -493,6 +493,8 @@ count_games(struct knockout_tie *tie, const struct sums *sums)
 	tie->points[1] = view.against;
 }
 
+/* Adds the ties of a round, which are drawn if it is KNOWN; else nobody is there
+ * yet. */
 static void
 add_ties(const struct bracket *bracket, const struct sums *sums, long round,
 	bool known, struct knockout_tie *ties)
@@ -534,43 +536,6 @@ draw_knockout_ties(const struct sums *sums, size_t *count)
 }
 
 /*
- * Groups chosen by rating, so that their games say as much as possible about
- * the ratings: of the ITPW, where everybody plays in each round, and of a
- * league, where only who is due does, with whom its games tell most.
- *
- * In a league a bot is due as long as it has fewer games than the run says, or,
- * if the run says so, as its rating is less certain. A new version, ana.2, and
- * ana.3 after that, meets its former one first, if that still takes part, and then
- * plays in its place; it is known by its name. Nobody is due: there is no further
- * round until somebody comes.
- */
-
-/*
- * The groups of a round of the ITPW's tournament of Planowanie, for games of
- * any number of seats: at random, or chosen so that the games say as much as
- * possible about the ratings.
- *
- * Chosen: the highest-ranked bot A that is not yet placed takes those opponents
- * B whose games would lower the variance of its rating most. With information
- * as the inverse of a variance, all in the unit in which a strength is e^x:
- *
- *   h    what the past results of A and B say about their difference, the h_ij
- *        of BayesElo's Hessian;
- *   h'   the same expected of the next group's games, as many as it has seats.
- *        The chances of win, draw and loss are those of the ratings, counting
- *        as 12 results, and the pair's own past results together;
- *   J    what is known of B without A: 1/(200 Elo)^2 before any game, and its
- *        h with everybody else;
- *   g(x) = x*0.3*J / (x + 0.3*J), what A's rating has from a link x to B.
- *
- * With I, all that is known of A, its variance goes from 1/I to
- * 1/(I + g(h + h') - g(h)), least where g(h + h') - g(h) is greatest: for B
- * near in rating (h'), little played (h) and well known otherwise (J). Ratings
- * are those of rating_terms_usual. Not all others are looked at for B
- * (struct best_tree): a round takes little more time than its ratings.
- */
-
-/*
  * The best of many items for a purpose that comes only with the question, found
  * without looking at all of them: branch and bound over a tree of maxima (A.
  * Land and A. Doig, Econometrica 28, 1960). An item stands at a place and has a
@@ -593,7 +558,7 @@ enum { DEPTH_MAX = 64 };
 static const double nobody = -1;
 
 static void
-itpw_join(struct best_tree *tree, size_t node)
+best_tree_join(struct best_tree *tree, size_t node)
 {
 	const double *most = &tree->most[2 * node];
 	const double *least = &tree->least[2 * node];
@@ -635,7 +600,7 @@ best_tree_init(struct best_tree *tree, const double *merits, int count)
 		tree->least[leaves + i] = is ? merits[i] : INFINITY;
 	}
 	for (size_t node = leaves; --node > 0;)
-		itpw_join(tree, node);
+		best_tree_join(tree, node);
 	return 0;
 }
 
@@ -647,7 +612,7 @@ best_tree_set(struct best_tree *tree, int place, double most, double least)
 	tree->most[node] = most;
 	tree->least[node] = least;
 	while ((node /= 2) > 0)
-		itpw_join(tree, node);
+		best_tree_join(tree, node);
 }
 
 static void
@@ -784,6 +749,31 @@ best_tree_search(const struct best_tree *tree, struct best_search *search)
 		stack[depth++] = later ? right : left;
 	}
 }
+
+/*
+ * The groups of a round of the ITPW's tournament of Planowanie, in which
+ * everybody plays in each round, for games of any number of seats: at random, or
+ * chosen so that the games say as much as possible about the ratings.
+ *
+ * Chosen: the highest-ranked bot A that is not yet placed takes those opponents
+ * B whose games would lower the variance of its rating most. With information
+ * as the inverse of a variance, all in the unit in which a strength is e^x:
+ *
+ *   h    what the past results of A and B say about their difference, the h_ij
+ *        of BayesElo's Hessian;
+ *   h'   the same expected of the next group's games, as many as it has seats.
+ *        The chances of win, draw and loss are those of the ratings, counting
+ *        as 12 results, and the pair's own past results together;
+ *   J    what is known of B without A: 1/(200 Elo)^2 before any game, and its
+ *        h with everybody else;
+ *   g(x) = x*0.3*J / (x + 0.3*J), what A's rating has from a link x to B.
+ *
+ * With I, all that is known of A, its variance goes from 1/I to
+ * 1/(I + g(h + h') - g(h)), least where g(h + h') - g(h) is greatest: for B
+ * near in rating (h'), little played (h) and well known otherwise (J). Ratings
+ * are those of rating_terms_usual. Not all others are looked at for B
+ * (struct best_tree): a round takes little more time than its ratings.
+ */
 
 /* Who is to be placed, after what results. */
 struct itpw_field {
@@ -937,7 +927,7 @@ fill_candidates(struct itpw_draft *draft, const int *bots, const int *players)
 }
 
 static int
-itpw_compare(const void *a, const void *b)
+compare_candidates(const void *a, const void *b)
 {
 	const struct itpw_candidate *first = a;
 	const struct itpw_candidate *second = b;
@@ -957,7 +947,7 @@ rank(struct itpw_draft *draft)
 
 	if (!information)
 		return -1;
-	qsort(candidates, count, sizeof *candidates, itpw_compare);
+	qsort(candidates, count, sizeof *candidates, compare_candidates);
 	for (size_t i = 0; i < count; i++) {
 		information[i] = candidates[i].information;
 		if (candidates[i].player >= 0)
@@ -1283,11 +1273,16 @@ draw_chosen(const struct draw *draw, struct groups *groups)
 }
 
 /*
- * A round of a league: who is due, since it has too few games or its rating is
- * too uncertain, leads groups of those opponents whose games tell most, due or
- * not. A round has layers, each drawn as a round above, so that few who are due
- * have games for several jobs; who leads a group has not met its others in that
- * round. A new version meets its former one first, which plays no more then.
+ * A round of a league: who is due leads groups of those opponents whose games
+ * tell most about the ratings, due or not. A round has layers, each drawn as a
+ * round above, so that few who are due have games for several jobs; who leads a
+ * group has not met its others in that round.
+ *
+ * A bot is due as long as it has fewer games than the run says, or, if the run
+ * says so, as its rating is less certain. A new version, ana.2, and ana.3 after
+ * that, meets its former one first, if that still takes part, and then plays in
+ * its place; it is known by its name. Nobody is due: there is no further round
+ * until somebody comes.
  */
 enum { LAYERS = 4 };
 
@@ -1701,6 +1696,8 @@ draw_league_left(const struct draw *draw)
 		       ? 0
 		       : fmax(most, all / draw->run->tournament.players);
 }
+
+/* The other formats, and the rounds of all of them. */
 
 static bool
 never_waits(const struct run *run, long round)

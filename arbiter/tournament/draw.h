@@ -46,7 +46,8 @@ struct draw {
 	int count;
 };
 
-/* A tie of the bracket of a knockout; bots are numbers of the sums, -1: nobody, or nobody yet. */
+/* A tie of the bracket of a knockout; bots are numbers of the sums, -1: nobody,
+ * or nobody yet. */
 struct knockout_tie {
 	long round;
 	long bots[2];
