@@ -17,6 +17,8 @@
 #include "sums/sums.h"
 #include "tournament/draw.h"
 
+/* The rounds and their games, see contest.h. */
+
 enum { WORD_BITS = 64 };
 
 static void
@@ -297,6 +299,8 @@ rounds_next(struct rounds *rounds, struct fixture *fixture)
 	}
 	return false;
 }
+
+/* The contest. */
 
 /* Whether each bot has several games in a round, so that their order shows. */
 static bool
