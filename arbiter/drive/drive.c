@@ -40,36 +40,10 @@
 #include "record/run_line.h"
 #include "record/stop_rule.h"
 
-enum { SQUEUE_WORD_MAX = 64 };
-
-/* Of the tasks in an engine's queue: those that wait, and why the last of them
- * does, and the others. */
-struct squeue {
-	long waiting;
-	long running;
-	char why[SQUEUE_WORD_MAX]; /* printable; empty: none waits */
-};
-
-/* What the shards have come to, as `talon merge --json` says it: how many games
- * are there, and which shards have some to play. */
-struct shard_state {
-	bool complete;
-	bool known;   /* something has been merged */
-	long games;   /* that count */
-	long missing; /* that can be played now */
-	long round;   /* of a tournament; 0: not known */
-	long rounds;
-	long upto; /* below which games are to be played; 0: all */
-	long shards;
-	bool *open; /* which of them have games to play */
-	long open_count;
-};
+/* The plan of the shards, see drive.h. */
 
 /* Bytes of the hash that a name has. */
 enum { NAME_BYTES = 8 };
-
-/* More than there are, so that sums have room. */
-#define GAMES_MOST INT64_C(1000000000000)
 
 /* Names the folder of the shards of OUTPUT in a stage, from 1 or 0. -1 with
  * errno: too long. */
@@ -197,6 +171,24 @@ shard_plan_release(struct shard_plan *plan)
 	*plan = (struct shard_plan){0};
 }
 
+/* What the shards have come to, as `talon merge --json` says it: how many games
+ * are there, and which shards have some to play. */
+struct shard_state {
+	bool complete;
+	bool known;   /* something has been merged */
+	long games;   /* that count */
+	long missing; /* that can be played now */
+	long round;   /* of a tournament; 0: not known */
+	long rounds;
+	long upto; /* below which games are to be played; 0: all */
+	long shards;
+	bool *open; /* which of them have games to play */
+	long open_count;
+};
+
+/* More than there are, so that sums have room. */
+#define GAMES_MOST INT64_C(1000000000000)
+
 /* All shards have games to play, MISSING of them. */
 static void
 shard_state_open_all(struct shard_state *state, long missing)
@@ -320,6 +312,16 @@ shards_are_complete(const struct text *plan)
  * Functions that return false have left a reason, or a signal has come that
  * asks for the end: `signal_number` is not 0 then.
  */
+
+enum { SQUEUE_WORD_MAX = 64 };
+
+/* Of the tasks in an engine's queue: those that wait, and why the last of them
+ * does, and the others. */
+struct squeue {
+	long waiting;
+	long running;
+	char why[SQUEUE_WORD_MAX]; /* printable; empty: none waits */
+};
 
 /* The lines of a file of a shard that have been counted. */
 struct counted_file {
@@ -814,6 +816,12 @@ driver_write(struct driver *driver, const char *name, struct text *text)
 	text_release(text);
 	return written;
 }
+
+/*
+ * What plays the shards, and is there already: Slurm, in arrays of jobs, or GNU
+ * Parallel, by ssh. Each plays those that are open by one script, which talon
+ * writes into the folder of the shards.
+ */
 
 #define NS_PER_S INT64_C(1000000000)
 
@@ -1412,6 +1420,8 @@ parallel_cancel(struct driver *driver)
 	return !driver->crew.running;
 }
 
+/* Whichever of the two it is. */
+
 static bool
 is_by_slurm(const struct driver *driver)
 {
@@ -1442,6 +1452,8 @@ engine_cancel(struct driver *driver)
 		return slurm_cancel(driver);
 	return driver->is_alone && parallel_cancel(driver);
 }
+
+/* The run, from its plan to its end, wave by wave. */
 
 enum { SHARDS_USUAL = 16 };
 
