@@ -109,25 +109,6 @@ static struct cairo_calls {
 #define cairo_text_extents cairo_calls.cairo_text_extents
 #define cairo_translate	   cairo_calls.cairo_translate
 
-/*
- * What all drawings share: boxes, inks, lettering. In points; the y of a line
- * of letters is that of the line they stand on.
- */
-
-struct box {
-	double x, y, width, height;
-};
-
-struct ink {
-	double red, green, blue;
-};
-
-struct lettering {
-	double size;
-	bool bold;
-	struct ink ink;
-};
-
 static struct {
 	LIBRARY_CALL(FcFini)
 } fonts;
@@ -161,6 +142,25 @@ cairo_library_end(void)
 	cairo_debug_reset_static_data();
 	fonts.FcFini();
 }
+
+/*
+ * What all drawings share: boxes, inks, lettering. In points; the y of a line
+ * of letters is that of the line they stand on.
+ */
+
+struct box {
+	double x, y, width, height;
+};
+
+struct ink {
+	double red, green, blue;
+};
+
+struct lettering {
+	double size;
+	bool bold;
+	struct ink ink;
+};
 
 /* Bytes of a text that are looked at: more than any picture has room for. */
 enum { SHOWN_MAX = 512 };
@@ -749,6 +749,8 @@ static const double seen_right = 17;
 static const double seen_down = 34;
 
 static const double between = 4;
+
+/* Fans: pieces of a hand or a row. */
 
 enum fan_way {
 	FAN_HELD, /* as a hand: rather over each other than in more rows */
@@ -1769,6 +1771,8 @@ draw_frame(cairo_t *cairo, const struct frame_drawing *drawing)
 	draw_parts(cairo, frame, layout.footer);
 }
 
+/* Pictures as files. */
+
 static int
 complain(
 	const char *path, cairo_status_t status, char reason[static REASON_MAX])
@@ -1936,7 +1940,8 @@ picture_file_png(const struct frame_drawing *drawing, const char *path,
 					      : complain(path, status, reason);
 }
 
-/* Beside words there is no table around the places. */
+/* Places beside words, where there is no table around them. */
+
 enum { PLACES_WIDTH = 560, NAME_WIDTH = 110, CARD_ROOM = 54, SQUARE = 40 };
 
 static double
