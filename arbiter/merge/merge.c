@@ -2042,6 +2042,8 @@ merge_writer_release(struct merge_writer *writer)
 	key_file_close(&writer->own_key);
 }
 
+/* The merge: what its inputs have is compared, written, and told. */
+
 struct merge {
 	const struct merge_terms *terms;
 	struct merge_result *result;
