@@ -142,7 +142,7 @@ seated_bot_free(struct seated_bot *bot)
 	free(bot);
 }
 
-static void due(void *owner, int64_t now_ns);
+static void trial_due(void *owner, int64_t now_ns);
 
 /* The rest as for seated_bot_new; its link is the trial's until it is traded,
  * and then the owner's of the seating. */
@@ -155,7 +155,9 @@ trial_init(struct trial *trial, const struct trial_terms *terms, int number,
 		.number = number,
 		.heard = heard,
 		.owner = owner,
-		.timer = {.at_ns = LOOP_NEVER, .due = due, .owner = trial},
+		.timer = {.at_ns = LOOP_NEVER,
+			.due = trial_due,
+			.owner = trial},
 	};
 	loop_add_timer(terms->link->loop, &trial->timer);
 }
@@ -190,8 +192,8 @@ trial_release(struct trial *trial)
 }
 
 static void
-judge(struct trial *trial, struct tried_bot *tried, enum trial_result result,
-	const char *why)
+trial_judge(struct trial *trial, struct tried_bot *tried,
+	enum trial_result result, const char *why)
 {
 	struct trial_verdict verdict = {
 		.bot = tried->bot, .result = result, .about = tried->about};
@@ -209,7 +211,7 @@ judge(struct trial *trial, struct tried_bot *tried, enum trial_result result,
 static void
 pass_over(struct trial *trial, struct tried_bot *tried)
 {
-	judge(trial, tried, TRIAL_PASSED, "");
+	trial_judge(trial, tried, TRIAL_PASSED, "");
 	end_process(tried);
 }
 
@@ -226,7 +228,7 @@ pass(struct trial *trial, struct tried_bot *tried)
 	link_rest(link);
 	if (!trial->terms.ponder)
 		link_stop(link);
-	judge(trial, tried, TRIAL_PASSED, "");
+	trial_judge(trial, tried, TRIAL_PASSED, "");
 }
 
 /* Asks the next of what it knows to answer about itself; false: there is
@@ -285,7 +287,7 @@ judge_fault(struct trial *trial, struct tried_bot *tried)
 		pass_over(trial, tried);
 		return;
 	}
-	judge(trial, tried,
+	trial_judge(trial, tried,
 		link->fault == FAULT_START ? TRIAL_NOT_RUN : TRIAL_ENDED,
 		link->why);
 	end_process(tried);
@@ -340,7 +342,7 @@ trial_judge_late(struct trial *trial, struct tried_bot *tried)
 	else {
 		snprintf(why, sizeof why, "%s within %.4g s", missing,
 			(double)trial->terms.patience_ns / 1e9);
-		judge(trial, tried,
+		trial_judge(trial, tried,
 			link->answer.status == ANSWER_PARTIAL ? TRIAL_HALF
 							      : TRIAL_SILENT,
 			why);
@@ -411,7 +413,7 @@ forget_judged(struct trial *trial)
 
 /* After any event. */
 static void
-go_on(struct trial *trial, int64_t now_ns)
+trial_go_on(struct trial *trial, int64_t now_ns)
 {
 	int64_t at_ns = trial_begin_next(trial, now_ns);
 
@@ -431,7 +433,7 @@ go_on(struct trial *trial, int64_t now_ns)
 }
 
 static void
-due(void *owner, int64_t now_ns)
+trial_due(void *owner, int64_t now_ns)
 {
 	struct trial *trial = owner;
 
@@ -447,7 +449,7 @@ due(void *owner, int64_t now_ns)
 			 !has_more_time(trial, tried, now_ns))
 			trial_judge_late(trial, tried);
 	}
-	go_on(trial, now_ns);
+	trial_go_on(trial, now_ns);
 }
 
 /* Tries COUNT bots more. -1 with errno: no memory. */
@@ -459,12 +461,12 @@ trial_add(struct trial *trial, const int *bots, int count, int64_t now_ns)
 			return -1;
 		trial->all[trial->count++] = (struct tried_bot){.bot = bots[i]};
 	}
-	go_on(trial, now_ns);
+	trial_go_on(trial, now_ns);
 	return 0;
 }
 
 static struct tried_bot *
-find(const struct trial *trial, const struct seated_bot *process)
+find_tried(const struct trial *trial, const struct seated_bot *process)
 {
 	for (size_t i = 0; i < trial->count; i++) {
 		if (trial->all[i].process == process)
@@ -477,14 +479,14 @@ find(const struct trial *trial, const struct seated_bot *process)
 static bool
 trial_has(const struct trial *trial, const struct seated_bot *process)
 {
-	return find(trial, process);
+	return find_tried(trial, process);
 }
 
 /* The link of one of them has something to take. */
 static void
 trial_hear(struct trial *trial, struct seated_bot *process, int64_t now_ns)
 {
-	struct tried_bot *tried = find(trial, process);
+	struct tried_bot *tried = find_tried(trial, process);
 
 	if (tried->judged)
 		return;
@@ -498,7 +500,7 @@ trial_hear(struct trial *trial, struct seated_bot *process, int64_t now_ns)
 	case LINK_NOTHING:
 		break;
 	}
-	go_on(trial, now_ns);
+	trial_go_on(trial, now_ns);
 }
 
 /* The arbiter was busy, or stopped, for NS. */
@@ -659,6 +661,8 @@ struct worker {
 	int64_t look_ns;   /* when processor times are looked at again */
 	int64_t retire_ns; /* when processes that have not ended are ended */
 };
+
+/* Seatings. */
 
 /* Ends all processes at once. */
 static void

@@ -12,8 +12,8 @@
 #include "record/run.h"
 #include "referee/deals.h"
 
-/* A trial has so many spares at most; bots beyond are started again. And so
- * many processes, with those on trial. */
+/* The trial of bots before their first games has so many spares at most; bots
+ * beyond are started again. And so many processes, with those on trial. */
 enum { TRIAL_SPARES_MOST = 64, TRIAL_PROCESSES_MOST = 96 };
 
 struct text;
