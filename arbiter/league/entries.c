@@ -39,6 +39,10 @@
 #include "remote/invitation.h"
 #include "sandbox/plan.h"
 
+/*
+ * Versions: what is kept of one, and how it is made.
+ */
+
 /* One that is being made; it must not move. */
 struct version_making {
 	struct version version;
@@ -989,6 +993,10 @@ version_end(struct version_making *making, struct version *version,
 	version_give_up(making);
 	return result;
 }
+
+/*
+ * The entries.
+ */
 
 #define SEASON_FIRST "season-1"
 

@@ -59,8 +59,8 @@ struct version {
 	char *command; /* owned */
 };
 
-/* Beside it are the strings of those who play elsewhere (remote/invitation.h), for
- * all seasons. */
+/* In the league's folder, the strings of those who play elsewhere lie beside what
+ * is called so (remote/invitation.h), for all seasons. */
 #define ENTRIES_DOOR "league"
 
 enum { ENTRY_HELD_MAX = 320 };
@@ -93,17 +93,18 @@ void entries_release(struct entries *);
 
 void version_release(struct version *);
 
-/* Whether the program of that of ENTRY with NUMBER is kept. */
+/* Whether the program of the version of ENTRY with NUMBER is kept. */
 bool version_is_kept(const char *entry, long number);
 
 /* Removes it; what is known of the version stays. -1 with the reason in words. */
 int version_forget(
 	const char *entry, long number, char reason[static REASON_MAX]);
 
-/* Whether it plays elsewhere, as `talon seat ENTRY`; there is no program of it. */
+/* Whether a version plays elsewhere, as `talon seat ENTRY`; there is no program of
+ * it. */
 bool version_is_remote(const struct version *);
 
-/* As a bot: its name, and all of it as a tournament is told. */
+/* A version as a bot: its name, and all of it as a tournament is told. */
 void version_bot(
 	const char *entry, long number, char name[static VERSION_NAME_MAX]);
 void version_add_bot(
