@@ -164,6 +164,7 @@ sums_unranked_heading(bool former)
 {
 	return former ? "\nformer:" : "\noutside the ranking:";
 }
+
 int sums_add(struct sums *, const struct record *);
 
 /* One result alone, with OUTCOME for FIRST. ORDER tells which results are later
