@@ -502,6 +502,8 @@ people_token(const struct people *people, const char *kind, long a, long b,
 			(unsigned long long)random_next(&random));
 }
 
+/* ---- What a home has, and its pages */
+
 /*
  * What a home has, and its site (web.h): what its pages get, post and are told.
  *
@@ -1436,6 +1438,7 @@ tell_person(struct home *home, int person)
 			home_message(home, person));
 }
 
+/* Tells all who sit at a table what has changed at home. */
 static void
 home_tell_people_of(struct home *home, const struct home_table *at)
 {
@@ -2663,8 +2666,8 @@ take_change(void *owner, struct sitting *sitting)
 	home_tell_table(home, at);
 }
 
-/* That of an analysis goes to the person's own page, that of a hint to the seat.
- */
+/* A line of an analysis goes to the person's own page, that of a hint to the seat;
+ * NULL: that was all. */
 static void
 home_tell_thought(struct home *home, struct home_table *at, const char *line)
 {
@@ -2766,7 +2769,7 @@ tick(void *owner, int64_t now_ns)
 		look_at_table(home, home->tables[i], now_ns);
 }
 
-/* ---- The home */
+/* ---- From the start of a home to its end */
 
 static void
 serve_relay(void *owner, int64_t now_ns)
