@@ -555,7 +555,7 @@ static const double margin = 1 + 1e-9;
 /* Levels of a tree, more than there are bits in a place. */
 enum { DEPTH_MAX = 64 };
 
-static const double nobody = -1;
+static const double no_merit = -1;
 
 static void
 best_tree_join(struct best_tree *tree, size_t node)
@@ -596,7 +596,7 @@ best_tree_init(struct best_tree *tree, const double *merits, int count)
 	for (size_t i = 0; i < leaves; i++) {
 		bool is = i < (size_t)count;
 
-		tree->most[leaves + i] = is ? merits[i] : nobody;
+		tree->most[leaves + i] = is ? merits[i] : no_merit;
 		tree->least[leaves + i] = is ? merits[i] : INFINITY;
 	}
 	for (size_t node = leaves; --node > 0;)
@@ -618,7 +618,7 @@ best_tree_set(struct best_tree *tree, int place, double most, double least)
 static void
 best_tree_remove(struct best_tree *tree, int place)
 {
-	best_tree_set(tree, place, nobody, INFINITY);
+	best_tree_set(tree, place, no_merit, INFINITY);
 }
 
 /* One that was removed is there again. */
@@ -668,7 +668,7 @@ branch_of(const struct best_tree *tree, const struct best_search *search,
 		.node = node,
 		.first = first,
 		.width = width,
-		.bound = most < 0 ? nobody
+		.bound = most < 0 ? no_merit
 				  : search->bound(
 					    search->context, (int)first, most),
 	};
