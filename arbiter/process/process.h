@@ -20,6 +20,34 @@
 
 #include "process/warden.h"
 
+/* All processes that the arbiter has to wait for: the wardens that have a bot,
+ * those that end what is left of one, and those that wait for the next. A start
+ * is cheap: no process is copied but the warden's own small one. */
+struct process_family {
+	LIST_HEAD(, warden) wardens;
+};
+
+/* There is one family in a process: whoever is none of it is killed as an orphan. */
+
+/* Makes this process, which has no children yet, the parent of what a killed
+ * warden leaves behind. Call it before the first process_start. -1 with errno.
+ */
+int process_family_init(struct process_family *);
+
+/* Waits for the wardens that have ended; call after SIGCHLD. */
+void process_family_reap(struct process_family *);
+
+/* Sends those home that wait for the next: from now on processes are started as this
+ * one is now, with its environment and its plans. */
+void process_family_refresh(struct process_family *);
+
+/* Sends all wardens home and waits until every process that was finished is
+ * gone, for a few seconds at most; then kills the wardens too. */
+void process_family_wait(struct process_family *);
+
+/* How many a process takes, and how many more one that is measured. */
+enum { PROCESS_DESCRIPTORS = 4, PROCESS_CPU_DESCRIPTORS = 4 };
+
 /*
  * The processor time that a bot and everything it started have used. Only Linux
  * has what it needs: the clocks of other processes, and lists of children in
@@ -72,34 +100,6 @@ struct cpu_time {
 	struct unwaited unwaited;
 	int64_t last_ns; /* as it was read last */
 };
-
-/* All processes that the arbiter has to wait for: the wardens that have a bot,
- * those that end what is left of one, and those that wait for the next. A start
- * is cheap: no process is copied but the warden's own small one. */
-struct process_family {
-	LIST_HEAD(, warden) wardens;
-};
-
-/* There is one family in a process: whoever is none of it is killed as an orphan. */
-
-/* Makes this process, which has no children yet, the parent of what a killed
- * warden leaves behind. Call it before the first process_start. -1 with errno.
- */
-int process_family_init(struct process_family *);
-
-/* Waits for the wardens that have ended; call after SIGCHLD. */
-void process_family_reap(struct process_family *);
-
-/* Sends those home that wait for the next: from now on processes are started as this
- * one is now, with its environment and its plans. */
-void process_family_refresh(struct process_family *);
-
-/* Sends all wardens home and waits until every process that was finished is
- * gone, for a few seconds at most; then kills the wardens too. */
-void process_family_wait(struct process_family *);
-
-/* How many a process takes, and how many more one that is measured. */
-enum { PROCESS_DESCRIPTORS = 4, PROCESS_CPU_DESCRIPTORS = 4 };
 
 /*
  * A bot that sleeps while others are asked needs not be stopped for that: it
