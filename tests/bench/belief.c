@@ -1,20 +1,21 @@
 /*
- * How much the expert knows of a hidden hand, in games of two.
+ * How much the expert knows of a hidden hand, in games of two, and what it would be
+ * worth to know all.
  *
  *   belief NODES DEALS    games of players that are known, each deal from both
  *                         seats; experts have NODES an answer
  *   belief shown NODES DEALS
- *                         what the hands would be worth: expert against others,
- *                         who is shown all hands and who is not, in the same deals
+ *                         an expert that is shown all hands, and one that is not,
+ *                         against others, in the same deals, from all seats
  *
- * The second prints the others, and the margin of each over their mean, in points a
- * game with its standard error: no belief can bring more.
+ * The first prints a line for each player, with how much likelier its true hand is
+ * by what the other infers than evenly drawn from the unseen cards, in nats
+ * (natural logarithms) a hand: as the expert believes it, and by the plays alone,
+ * if nobody could be a greedy player. It counts at each turn of the other, who
+ * plays at sight, after the first play of a deal, in which somebody hides a card.
  *
- * Of the first a line for each player names it and how much likelier its true hand is by what
- * the other infers than evenly drawn from the unseen cards, in nats (natural
- * logarithms) a hand: as the expert believes it, and by the plays alone, if
- * nobody could be a greedy player. It counts at each turn of the other, who plays
- * at sight, after the first play of a deal, in which somebody hides a card.
+ * The second prints a line for each kind of others, with the margin of both experts
+ * in points a game and its standard error: no belief can bring more than the first.
  */
 #include <err.h>
 #include <math.h>
