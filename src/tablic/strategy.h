@@ -20,13 +20,13 @@ struct tablic_strategy {
 	void *self;
 };
 
+#define TABLIC_SHOWN_TO_ALL UINT64_MAX
+
 /*
  * Plays the whole game that DECK deals, seat s by STRATEGIES[s] with all chance
  * taken from RANDOM[s] and NODES nodes a play. The seats of SHOWN, bit s for seat
  * s, are shown all hands. END is the game when it is over.
  */
-#define TABLIC_SHOWN_TO_ALL UINT64_MAX
-
 struct tablic_playout {
 	enum tablic_scoring scoring;
 	int seats;
