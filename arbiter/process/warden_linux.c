@@ -25,7 +25,6 @@
 #include "base/passed_files.h"
 #include "base/text.h"
 #include "process/descendants_linux.h"
-#include "process/process.h"
 #include "process/usage_linux.h"
 #include "sandbox/copies_linux.h"
 #include "sandbox/enclosure_linux.h"
