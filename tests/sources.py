@@ -50,9 +50,15 @@ def room(path):
     return os.path.dirname(path)
 
 
-def module(path):
-    """A header and a source of one name are one module."""
+def stem(path):
+    """Its object has this name, too."""
     return os.path.splitext(path)[0]
+
+
+def module(path):
+    """A header and a source of one name are one module, also where the source
+    needs Linux and what it promises does not."""
+    return stem(path).removesuffix("_linux")
 
 
 def includes(path):
@@ -128,6 +134,6 @@ def functions(object_file):
 
 def objects():
     """By source, its object in BUILD; only of those that are there."""
-    made = {path: f"{BUILD}/{module(path)}.o"
+    made = {path: f"{BUILD}/{stem(path)}.o"
             for tree in PATHS for path in files(tree) if path.endswith(".c")}
     return {path: file for path, file in made.items() if os.path.exists(file)}
