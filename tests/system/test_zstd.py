@@ -250,6 +250,9 @@ def what_somebody_writes_between_is_noticed_and_the_rest_is_saved():
         path = os.path.join(place, "games.zst")
         with Run(["match", "-q", "-o", path, "-j", 1, *ENDLESS]) as run:
             wait_until(lambda: len(unpacked(path)) > 3, "games")
+            # The last that was appended is lost.
+            size = os.path.getsize(path)
+            wait_until(lambda: os.path.getsize(path) > size, "more of them")
             # One that falls into an append itself, before the file is looked
             # at, is taken for a part of that.
             for _ in range(5):
