@@ -181,9 +181,10 @@ def expect_warnings(words, kind, why, *options):
     equal(warned["greedy"]["warnings"], 0)
     assert 1 <= warned["sin"]["warnings"] <= 6, warned["sin"]
     equal(warned["sin"]["faults"], 0)
-    [reason] = warned["sin"]["warning_reasons"]
-    equal((reason["warning"], reason["why"]), (kind, why))
-    equal(reason["count"], warned["sin"]["warnings"])
+    # One that is late on a busy machine is warned of that, too.
+    [reason] = [r for r in warned["sin"]["warning_reasons"] if r["why"] == why]
+    equal(reason["warning"], kind)
+    assert 1 <= reason["count"] <= warned["sin"]["warnings"], warned["sin"]
 
 
 for words, kind, why in (
