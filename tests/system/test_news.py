@@ -181,10 +181,12 @@ def expect_warnings(words, kind, why, *options):
     equal(warned["greedy"]["warnings"], 0)
     assert 1 <= warned["sin"]["warnings"] <= 6, warned["sin"]
     equal(warned["sin"]["faults"], 0)
-    # One that is late on a busy machine is warned of that, too.
-    [reason] = [r for r in warned["sin"]["warning_reasons"] if r["why"] == why]
-    equal(reason["warning"], kind)
-    assert 1 <= reason["count"] <= warned["sin"]["warnings"], warned["sin"]
+    reasons = {(r["warning"], r["why"]): r["count"]
+               for r in warned["sin"]["warning_reasons"]}
+    equal(sum(reasons.values()), warned["sin"]["warnings"])
+    # Of the last game's process the run may have seen no more than this.
+    assert reasons.pop(("closed", "closed its output at result"), 1) == 1, reasons
+    equal([*reasons], [(kind, why)])
 
 
 for words, kind, why in (
