@@ -325,13 +325,21 @@ def who_was_waited_for_in_vain_is_not_waited_for_again_until_it_is_back():
         equal(os.path.exists(path + ".seats"), False, "the socket")
 
 
+@contextlib.contextmanager
+def cut_off(*arguments, delay=0):
+    """A tournament of random and of ana, who has joined by a line that can be cut."""
+    with folder() as place, \
+            opened(place, *seats("ana"), "random", "-s", 1, *arguments) as (
+                run, path), \
+            Cutter(port_of(path), delay=delay) as cutter, \
+            join(path, "ana", "random", port=cutter.own) as ana:
+        yield run, path, cutter, ana
+
+
 @test
 def who_is_gone_for_a_moment_is_waited_for_however_long_it_was_there():
-    with folder() as place, opened(
-            place, *seats("ana"), "random", "-r", 100000, "-s", 1, "-t", 1,
-            "--start-time", 60, "-j", 1, "-q") as (run, path), \
-            Cutter(port_of(path)) as cutter, \
-            join(path, "ana", "random", port=cutter.own) as ana:
+    with cut_off("-r", 100000, "-t", 1, "--start-time", 60, "-j", 1, "-q") as (
+            run, path, cutter, ana):
         wait_until(lambda: size_of(path) > 0, "the first game")
         time.sleep(5.5)  # Its process is older than who is waited for in vain.
         while "timeout" not in ends(path, "ana"):
@@ -351,10 +359,7 @@ def who_is_gone_for_a_moment_is_waited_for_however_long_it_was_there():
 
 @test
 def of_many_cuts_a_few_are_told():
-    with folder() as place, opened(
-            place, *seats("ana"), "random", "-r", 1000, "-s", 1, *QUICK) as (
-            run, path), Cutter(port_of(path)) as cutter, \
-            join(path, "ana", "random", port=cutter.own) as ana:
+    with cut_off("-r", 1000, *QUICK) as (run, path, cutter, ana):
         for number in range(1, 12):
             wait_until(lambda: ana.said().count("the line is back")
                        + ana.said().count("joined") >= number, "the line")
@@ -375,11 +380,8 @@ def ends(path, name):
 
 @test
 def a_clock_runs_out_while_the_line_is_cut():
-    with folder() as place, opened(
-            place, *seats("ana"), "random", "-r", 10000, "-s", 1, "-t", 1,
-            "--start-time", 10, "-j", 1, "-q") as (run, path), \
-            Cutter(port_of(path)) as cutter, \
-            join(path, "ana", "random", port=cutter.own) as ana:
+    with cut_off("-r", 10000, "-t", 1, "--start-time", 10, "-j", 1, "-q") as (
+            run, path, cutter, ana):
         wait_until(lambda: size_of(path) > 20000, "some games")
         while "timeout" not in ends(path, "ana"):
             before = len(ends(path, "ana"))
@@ -425,11 +427,8 @@ def a_run_whose_broker_has_failed_ends_and_goes_on_when_it_is_resumed():
 def the_way_is_taken_off_as_far_as_the_run_allows_it():
     taken = {}
     for lag in ("0.001", "10"):
-        with folder() as place, opened(
-                place, *seats("ana"), "random", "-r", 1, "-s", 1, "-t", "inf",
-                "--start-time", 60, "--no-rotate", "--lag", lag) as (
-                run, path), Cutter(port_of(path), delay=0.02) as cutter, \
-                join(path, "ana", "random", port=cutter.own):
+        with cut_off("-r", 1, "-t", "inf", "--start-time", 60, "--no-rotate",
+                     "--lag", lag, delay=0.02) as (run, path, *_):
             equal(run.wait().code, 0, run.err)
             equal(read_lines(path)[0]["run"]["lag"], float(lag), "the term")
             game = read_records(path)[0]
