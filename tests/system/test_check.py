@@ -10,8 +10,9 @@ import re
 import shutil
 import subprocess
 
-from talon_run import (BUILD, CHECK_PATIENT, FIRST_BOT, Run, Skip, add_test, contains, equal, folder,
-                       is_sanitized, main, sin, talon, test, wait_until)
+from talon_run import (BUILD, CHECK_PATIENT, FIRST_BOT, Run, Skip, add_test,
+                       contains, equal, folder, is_sanitized, main, sin, talon,
+                       test, wait_until)
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 MUTANT = os.path.join(".", BUILD, "tests", "faulty_bots", "mutant")

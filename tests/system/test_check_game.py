@@ -11,7 +11,8 @@ import sys
 
 from game_pipe import made
 from talon_run import (
-    CHECK_PATIENT, TALON, Run, add_test, contains, equal, folder, is_sanitized, main, talon, test)
+    CHECK_PATIENT, TALON, Run, add_test, contains, equal, folder, is_sanitized,
+    main, talon, test)
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 MUTANT = f"{sys.executable} {HERE}/mutant_game.py"

@@ -6,8 +6,8 @@ import re
 import subprocess
 import sys
 
-from talon_run import (BUILD, CHECK_PATIENT, add_test, contains, equal, folder, main, talon,
-                       test, traced)
+from talon_run import (BUILD, CHECK_PATIENT, add_test, contains, equal, folder,
+                       main, talon, test, traced)
 
 HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 ROOT = os.path.dirname(HERE)

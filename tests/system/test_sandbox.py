@@ -15,8 +15,8 @@ from sandbox_place import (
     as_user)
 from talon_run import (
     BUILD, CHECK_PATIENT, FIRST_BOT, PATIENCE, PATIENT, TALON, Run, Skip,
-    add_test, contains, equal, folder, is_sanitized, main, match, processes_named, read_lines,
-    read_records, talon, test, timeless, wait_until, whole_lines)
+    add_test, contains, equal, folder, is_sanitized, main, match, processes_named,
+    read_lines, read_records, talon, test, timeless, wait_until, whole_lines)
 
 DENY = forbid("namespaces")
 OPEN, SHUT = 71, 72
