@@ -110,7 +110,7 @@ WRONG = [
      ("same_moves", r"strcmp\([^;]*\) != 0\)\s+return false;",
       "false) return false;")),
     ("a file of a shard is played by any shard",
-     ("run_shard_fits", r"if \(run_has_game\(run, id, deal\)\)", "if (true)")),
+     ("fits_shard", r"if \(run_has_game\(run, id, deal\)\)", "if (true)")),
     ("a folder of a like name is within the bot's folder",
      (ANY, r"(?s)(strcmp\(folder, \"/\"\) == 0.*)"
       r" &&\s+\(path\[length\] == '/' \|\| path\[length\] == '\\0'\)", r"\1")),

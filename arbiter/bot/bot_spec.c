@@ -16,7 +16,7 @@
 #include "bot/interpreter.h"
 #include "bot/shell_words.h"
 #include "common/number.h"
-#include "record/run_bot.h"
+#include "record/run_line.h"
 #include "sandbox/plan.h"
 
 static const int64_t TIME_NANO_LEAST = 1000000;

@@ -17,7 +17,7 @@
 #include "games.h"
 #include "play/session_terms.h"
 #include "record/reader.h"
-#include "record/run_terms.h"
+#include "record/run_line.h"
 #include "talk/naming.h"
 
 /* What some editors put before the first line of a text. */

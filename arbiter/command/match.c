@@ -7,15 +7,15 @@
 #include "base/loop.h"
 #include "base/text.h"
 #include "bot/shell_words.h"
-#include "command/subcommands.h"
 #include "command/driving.h"
 #include "command/lineup.h"
 #include "command/model_run.h"
 #include "command/rows.h"
 #include "command/shards.h"
+#include "command/subcommands.h"
 #include "guard/key_file.h"
 #include "match/match.h"
-#include "record/run_terms.h"
+#include "record/run_line.h"
 #include "record/stop_rule.h"
 
 enum { GAMES_UNTIL_STOPPED = 1000000 };

@@ -10,7 +10,6 @@
 #include "record/change.h"
 #include "record/reader.h"
 #include "record/run_line.h"
-#include "record/run_terms.h"
 
 /* A key file that the command line names is there if the record file is. */
 static void

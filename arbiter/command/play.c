@@ -6,15 +6,15 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "bot/bot_spec.h"
 #include "base/seed.h"
+#include "bot/bot_spec.h"
 #include "command/lineup.h"
 #include "command/rows.h"
 #include "command/session_options.h"
 #include "command/subcommands.h"
 #include "common/level.h"
 #include "match/match.h"
-#include "record/run_terms.h"
+#include "record/run_line.h"
 #include "web/page_options.h"
 #include "words/language.h"
 

@@ -12,8 +12,8 @@
 #include "command/rows.h"
 #include "common/number.h"
 #include "drive/drive.h"
-#include "record/run_terms.h"
 #include "games.h"
+#include "record/run_line.h"
 #include "record/stop_rule.h"
 
 enum {

@@ -66,7 +66,7 @@ void session_options_take_long_seed(struct session_options *);
 void session_options_note(
 	void *owner, const struct option_row *, const char *value);
 
-/* The rows of the subcommands in the mask OF (record/run_terms.h), {0} behind
+/* The rows of the subcommands in the mask OF (record/run_line.h), {0} behind
  * them; one of them, of `talon match`; and the row NAME among ROWS, which is
  * there. All point into the options. */
 void session_options_rows(struct session_options *, unsigned of,

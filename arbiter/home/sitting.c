@@ -14,7 +14,7 @@
 #include "common/say.h"
 #include "games.h"
 #include "record/reader.h"
-#include "record/run_terms.h"
+#include "record/run_line.h"
 #include "record/schedule.h"
 #include "talk/game_in_hand.h"
 

@@ -35,7 +35,7 @@
 #include "league/settings.h"
 #include "league/tree.h"
 #include "process/process.h"
-#include "record/run_bot.h"
+#include "record/run_line.h"
 #include "remote/invitation.h"
 #include "sandbox/plan.h"
 

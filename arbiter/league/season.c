@@ -12,7 +12,7 @@
 #include "guard/locked_file.h"
 #include "league/tree.h"
 #include "record/reader.h"
-#include "record/run_bot.h"
+#include "record/run_line.h"
 #include "tournament/contest.h"
 #include "tournament/ranking.h"
 

@@ -33,7 +33,6 @@
 #include "record/reader.h"
 #include "record/record_scan.h"
 #include "record/run.h"
-#include "record/run_bot.h"
 #include "record/run_line.h"
 #include "record/schedule.h"
 #include "record/seed_history.h"

@@ -15,7 +15,7 @@
 #include "bot/bot_spec.h"
 #include "bot/game_program.h"
 #include "common/game.h"
-#include "record/run_bot.h"
+#include "record/run_line.h"
 
 /*
  * Names that people take for each other, since a letter of another alphabet

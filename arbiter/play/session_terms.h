@@ -16,7 +16,7 @@
 #include "bot/bot_spec.h"
 #include "bot/confinement.h"
 #include "record/run.h"
-#include "record/run_terms.h"
+#include "record/run_line.h"
 #include "referee/deals.h"
 
 /* Whether each job stays on cores of its own, with its bots. */

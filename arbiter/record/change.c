@@ -10,9 +10,8 @@
 #include "base/json_fields.h"
 #include "base/text.h"
 #include "record/record.h"
-#include "record/roster.h"
 #include "record/run.h"
-#include "record/run_bot.h"
+#include "record/run_line.h"
 
 _Static_assert(RECORD_VERSION == 1, "how such lines begin");
 

@@ -16,7 +16,6 @@
 #include "record/about.h"
 #include "record/change.h"
 #include "record/reader.h"
-#include "record/roster.h"
 #include "record/run.h"
 #include "record/run_line.h"
 #include "record/seed_history.h"

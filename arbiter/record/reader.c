@@ -11,7 +11,6 @@
 #include "base/text.h"
 #include "guard/chain.h"
 #include "record/record_scan.h"
-#include "record/roster.h"
 #include "record/run_line.h"
 #include "record/schedule.h"
 #include "record/seed_history.h"
@@ -409,14 +408,28 @@ is_new(struct reader *reader, char why[static REASON_MAX])
 	return added > 0;
 }
 
+/* Whether game ID of DEAL is one that RUN has; if not, REASON says whose it is. */
+static bool
+fits_shard(const struct run *run, long id, long deal,
+	char reason[static REASON_MAX])
+{
+	const long count = run->shard.count;
+
+	if (run_has_game(run, id, deal))
+		return true;
+	return reason_say(reason,
+		       "game %ld is of shard %ld/%ld, not of %ld/%ld", id,
+		       run_shard_of(run, id, deal, count), count,
+		       run->shard.index, count) == 0;
+}
+
 static bool
 take_game(struct reader *reader, char why[static REASON_MAX])
 {
 	const struct run *run = &reader->run;
 
 	return take_record(reader, why) && fits_seed(reader, why) &&
-	       run_shard_fits(
-		       run, reader->record.id, reader->record.deal, why) &&
+	       fits_shard(run, reader->record.id, reader->record.deal, why) &&
 	       (run->tournament.format ||
 		       schedule_fits(run, &reader->record, why)) &&
 	       is_new(reader, why);

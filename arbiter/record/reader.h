@@ -154,7 +154,7 @@ struct reader_source {
 				 * to fit */
 	const struct run *like; /* of many shards: its bots are not read
 				     * once more if the file has the same apart
-				     * (roster.h) */
+				     * (run_line.h) */
 };
 
 int reader_open_with(struct reader *reader, const char *path,

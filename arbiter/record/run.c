@@ -202,25 +202,6 @@ run_close(struct run *run, long rounds, long dropped)
 		terms->rounds = rounds;
 }
 
-static bool
-is_named(const struct run_roster *roster)
-{
-	return *roster->digest != '\0';
-}
-
-bool
-run_roster_is_missing(const struct run *run)
-{
-	return is_named(&run->roster) && run->bot_count == 0;
-}
-
-bool
-run_roster_is_apart(const struct run *run)
-{
-	return run_is_shard(run) &&
-	       (run->bot_count > RUN_ROSTER_FROM || run_roster_is_missing(run));
-}
-
 bool
 run_is_shard(const struct run *run)
 {
@@ -265,20 +246,6 @@ run_has_game(const struct run *run, long id, long deal)
 	return !run_is_shard(run) ||
 	       run_shard_of(run, id, deal, run->shard.count) ==
 		       run->shard.index;
-}
-
-bool
-run_shard_fits(const struct run *run, long id, long deal,
-	char reason[static REASON_MAX])
-{
-	const long count = run->shard.count;
-
-	if (run_has_game(run, id, deal))
-		return true;
-	return reason_say(reason,
-		       "game %ld is of shard %ld/%ld, not of %ld/%ld", id,
-		       run_shard_of(run, id, deal, count), count,
-		       run->shard.index, count) == 0;
 }
 
 long

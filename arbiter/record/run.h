@@ -116,7 +116,7 @@ enum { RUN_SHARDS_MAX = 1000000 };
 /* A shard of more bots has them apart. */
 enum { RUN_ROSTER_FROM = 1000, RUN_ROSTER_DIGITS = 64 };
 
-/* The bots of a run that stand apart from its first line (roster.h). */
+/* The bots of a run that stand apart from its first line (run_line.h). */
 struct run_roster {
 	char digest[RUN_ROSTER_DIGITS + 1]; /* SHA-256; empty: the line had the
 					     * bots */
@@ -237,12 +237,6 @@ void run_length_set(struct run *, long length);
  * DROPPED. */
 void run_close(struct run *, long rounds, long dropped);
 
-/* Whether the first line of RUN names its bots by their digest. */
-bool run_roster_is_apart(const struct run *);
-
-/* Whether such a line has been read, and its bots have not. */
-bool run_roster_is_missing(const struct run *);
-
 /* Whether the run is a shard of another. */
 bool run_is_shard(const struct run *);
 
@@ -256,10 +250,6 @@ bool run_rounds_wait(const struct run *);
  * as many games of a tournament without them. A
  * run that is no shard has them all. */
 bool run_has_game(const struct run *, long id, long deal);
-
-/* The same; if not, REASON says whose game it is. */
-bool run_shard_fits(
-	const struct run *, long id, long deal, char reason[static REASON_MAX]);
 
 /* The shard that has it, of COUNT; the same for all rotations. */
 long run_shard_of(const struct run *, long id, long deal, long count);

@@ -1,24 +1,1040 @@
 #include "record/run_line.h"
 
+#include <errno.h>
+#include <inttypes.h>
 #include <limits.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <jansson.h>
+#include <sha2.h>
 
+#include "base/hex.h"
 #include "base/json_fields.h"
 #include "base/text.h"
 #include "common/game.h"
+#include "common/number.h"
 #include "common/plural.h"
 #include "foreign/program_game.h"
 #include "games.h"
+#include "guard/beside_file.h"
+#include "record/about.h"
 #include "record/record.h"
-#include "record/roster.h"
 #include "record/run.h"
-#include "record/run_bot.h"
-#include "record/run_terms.h"
 #include "record/stop_rule.h"
+
+/* Terms. */
+
+enum { SECOND_NS = 1000000000, VALUE_MAX = 2 * NUMBER_MAX };
+
+const struct run_term run_terms[RUN_TERMS] = {
+#define TERM(type, member, word, sort, ...)            \
+	{.name = (word),                               \
+		.kind = (sort),                        \
+		.place = offsetof(struct run, member), \
+		__VA_ARGS__},
+#include "record/terms.def"
+#undef TERM
+};
+
+const struct run_term *
+run_term_find(const char *option)
+{
+	for (int i = 0; i < RUN_TERMS; i++)
+		if (run_terms[i].option &&
+			strcmp(run_terms[i].option, option) == 0)
+			return &run_terms[i];
+	return NULL;
+}
+
+void *
+run_term_at(const struct run_term *term, struct run *run)
+{
+	return (char *)run + term->place;
+}
+
+static size_t
+size_of(const struct run_term *term)
+{
+	switch (term->kind) {
+	case RUN_TERM_FLAG:
+	case RUN_TERM_UNLESS:
+		return sizeof(bool);
+	case RUN_TERM_SWITCH:
+	case RUN_TERM_WORD:
+		return sizeof(int);
+	case RUN_TERM_BUDGET:
+	case RUN_TERM_SECONDS:
+	case RUN_TERM_LIMIT:
+	case RUN_TERM_COUNT:
+		break;
+	}
+	return sizeof(int64_t);
+}
+
+void
+run_term_copy(
+	const struct run_term *term, struct run *to, const struct run *from)
+{
+	memcpy((char *)to + term->place, (const char *)from + term->place,
+		size_of(term));
+}
+
+static int64_t
+get(const struct run_term *term, const struct run *run)
+{
+	const void *place = (const char *)run + term->place;
+
+	switch (term->kind) {
+	case RUN_TERM_FLAG:
+	case RUN_TERM_UNLESS:
+		return *(const bool *)place;
+	case RUN_TERM_SWITCH:
+	case RUN_TERM_WORD:
+		return *(const int *)place;
+	case RUN_TERM_BUDGET:
+	case RUN_TERM_SECONDS:
+	case RUN_TERM_LIMIT:
+	case RUN_TERM_COUNT:
+		break;
+	}
+	return *(const int64_t *)place;
+}
+
+static void
+set(const struct run_term *term, struct run *run, int64_t value)
+{
+	void *place = run_term_at(term, run);
+
+	switch (term->kind) {
+	case RUN_TERM_FLAG:
+	case RUN_TERM_UNLESS:
+		*(bool *)place = value != 0;
+		return;
+	case RUN_TERM_SWITCH:
+	case RUN_TERM_WORD:
+		*(int *)place = (int)value;
+		return;
+	case RUN_TERM_BUDGET:
+	case RUN_TERM_SECONDS:
+	case RUN_TERM_LIMIT:
+	case RUN_TERM_COUNT:
+		*(int64_t *)place = value;
+		return;
+	}
+}
+
+void
+run_terms_init(struct run *run)
+{
+	for (int i = 0; i < RUN_TERMS; i++)
+		set(&run_terms[i], run, run_terms[i].standard);
+}
+
+/* Whether VALUE stands for no limit, which is null in the file. */
+static bool
+is_null(const struct run_term *term, int64_t value)
+{
+	return value < 0 ||
+	       (value == 0 && (term->open || term->kind == RUN_TERM_LIMIT));
+}
+
+static void
+write_number(const struct run_term *term, int64_t value, struct text *line)
+{
+	char number[NUMBER_MAX] = "null";
+
+	if (!is_null(term, value) && term->kind == RUN_TERM_LIMIT)
+		snprintf(number, sizeof number, "%" PRId64, value);
+	else if (!is_null(term, value))
+		number_format_seconds(value, number);
+	text_add_format(line, ",\"%s\":%s", term->name, number);
+}
+
+static void
+write_term(const struct run_term *term, int64_t value, struct text *line)
+{
+	switch (term->kind) {
+	case RUN_TERM_FLAG:
+		if (value)
+			text_add_format(line, ",\"%s\":true", term->name);
+		return;
+	case RUN_TERM_UNLESS:
+		text_add_format(line, ",\"%s\":%s", term->name,
+			value ? "true" : "false");
+		return;
+	case RUN_TERM_SWITCH:
+	case RUN_TERM_WORD:
+		if (value > 0)
+			text_add_format(line, ",\"%s\":\"%s\"", term->name,
+				term->words[value]);
+		return;
+	case RUN_TERM_BUDGET:
+	case RUN_TERM_SECONDS:
+	case RUN_TERM_LIMIT:
+		if (value != 0 || !term->unsaid)
+			write_number(term, value, line);
+		return;
+	case RUN_TERM_COUNT:
+		if (value > 0)
+			text_add_format(
+				line, ",\"%s\":%" PRId64, term->name, value);
+		return;
+	}
+}
+
+/* Writes the members, each with a comma before it; and takes them back,
+ * complaining to the fields. */
+static void
+write_terms(const struct run *run, struct text *line)
+{
+	for (int i = 0; i < RUN_TERMS; i++)
+		write_term(&run_terms[i], get(&run_terms[i], run), line);
+}
+
+static int64_t
+take_term_word(const struct run_term *term, struct json_fields *fields)
+{
+	const char *word = json_fields_string(fields, term->name);
+
+	for (long i = term->least; term->words[i]; i++)
+		if (strcmp(term->words[i], word) == 0)
+			return i;
+	json_fields_complain(
+		fields, "\"%s\" is not %s", term->name, term->argument);
+	return 0;
+}
+
+static int64_t
+take_term_number(const struct run_term *term, struct json_fields *fields)
+{
+	const json_t *value = json_fields_take(fields, term->name);
+
+	if (json_is_null(value))
+		return term->kind == RUN_TERM_BUDGET ? -1 : 0;
+	return term->kind == RUN_TERM_LIMIT
+		       ? json_fields_item_integer(
+				 fields, term->name, value, 1, LONG_MAX)
+		       : json_fields_item_time(
+				 fields, term->name, value, SECOND_NS, 1);
+}
+
+/* A flag or a word that is missing is off, or the first: the files from before
+ * there was a choice have none. */
+static int64_t
+take_term(const struct run_term *term, struct json_fields *fields)
+{
+	const bool is_there = json_fields_have(fields, term->name);
+
+	switch (term->kind) {
+	case RUN_TERM_FLAG:
+		return is_there && json_fields_boolean(fields, term->name);
+	case RUN_TERM_UNLESS:
+		return json_fields_boolean(fields, term->name);
+	case RUN_TERM_SWITCH:
+	case RUN_TERM_WORD:
+		return is_there ? take_term_word(term, fields) : 0;
+	case RUN_TERM_COUNT:
+		return is_there ? json_fields_integer(
+					  fields, term->name, 1, term->most)
+				: 0;
+	case RUN_TERM_BUDGET:
+	case RUN_TERM_SECONDS:
+	case RUN_TERM_LIMIT:
+		break;
+	}
+	return is_there || !term->unsaid ? take_term_number(term, fields) : 0;
+}
+
+static void
+take_terms(struct run *run, struct json_fields *fields)
+{
+	for (int i = 0; i < RUN_TERMS; i++)
+		set(&run_terms[i], run, take_term(&run_terms[i], fields));
+}
+
+static void
+format_budget(const struct run *run, char text[static VALUE_MAX])
+{
+	char time[NUMBER_MAX], increment[NUMBER_MAX];
+
+	snprintf(text, VALUE_MAX, "inf");
+	if (run->time_ns < 0)
+		return;
+	number_format_seconds(run->time_ns, time);
+	number_format_seconds(run->increment_ns, increment);
+	snprintf(text, VALUE_MAX, "%s+%s", time, increment);
+}
+
+/* The value as the command line has it. */
+static void
+format_term(const struct run_term *term, const struct run *run,
+	char text[static VALUE_MAX])
+{
+	const int64_t value = get(term, run);
+
+	snprintf(text, VALUE_MAX, "none");
+	switch (term->kind) {
+	case RUN_TERM_FLAG:
+	case RUN_TERM_UNLESS:
+		return;
+	case RUN_TERM_SWITCH:
+	case RUN_TERM_WORD:
+		snprintf(text, VALUE_MAX, "%s", term->words[value]);
+		return;
+	case RUN_TERM_BUDGET:
+		format_budget(run, text);
+		return;
+	case RUN_TERM_SECONDS:
+		if (value > 0)
+			number_format_seconds(value, text);
+		return;
+	case RUN_TERM_LIMIT:
+	case RUN_TERM_COUNT:
+		if (value >= term->unit)
+			snprintf(text, VALUE_MAX, "%" PRId64,
+				value / term->unit);
+		return;
+	}
+}
+
+/* A line of that kind. */
+static void
+add_difference(
+	struct text *lines, const char *option, const char *was, const char *is)
+{
+	if (strcmp(was, is) != 0)
+		text_add_format(lines,
+			"the file was begun with --%.50s %.300s, now it is "
+			"%.300s\n",
+			option, was, is);
+}
+
+static void
+compare_term(const struct run_term *term, const struct run *was,
+	const struct run *is, struct text *lines)
+{
+	char old[VALUE_MAX], new[VALUE_MAX];
+	const bool inverted = term->kind == RUN_TERM_UNLESS;
+
+	if (term->kind > RUN_TERM_UNLESS) {
+		format_term(term, was, old);
+		format_term(term, is, new);
+		add_difference(lines, term->option, old, new);
+	} else if (get(term, was) != get(term, is))
+		text_add_format(lines,
+			"the file was begun %s --%s, now it is %s\n",
+			get(term, was) != inverted ? "with" : "without",
+			term->option,
+			get(term, was) != inverted ? "missing" : "given");
+}
+
+/* Adds what differs of the terms that decide results, a line each, in the words
+ * of the command line: first those that are on or off. */
+static void
+compare_terms(const struct run *was, const struct run *is, struct text *lines)
+{
+	for (int values = 0; values <= 1; values++)
+		for (int i = 0; i < RUN_TERMS; i++)
+			if (run_terms[i].decides &&
+				(run_terms[i].kind > RUN_TERM_SWITCH) ==
+					(values == 1))
+				compare_term(&run_terms[i], was, is, lines);
+}
+
+/* A bot. */
+
+enum { DIGITS = 64 };
+
+static void
+write_files(struct text *line, const struct run_bot *bot)
+{
+	for (int i = 0; i < bot->file_count; i++) {
+		text_add_string(line, i > 0 ? "," : ",\"files\":{");
+		text_add_json(line, bot->files[i].path);
+		text_add(line, ":", 1);
+		if (bot->files[i].digest)
+			text_add_json(line, bot->files[i].digest);
+		else
+			text_add_string(line, "null");
+	}
+	if (bot->file_count > 0)
+		text_add(line, "}", 1);
+	if (bot->sources) {
+		text_add_string(line, ",\"sources\":");
+		text_add_json(line, bot->sources);
+	}
+}
+
+/* Complains of a DIGEST in the member NAME that is none. */
+static void
+check_digest(struct json_fields *fields, const char *name, const char *digest)
+{
+	if (!fields->failed &&
+		(!digest || strlen(digest) != DIGITS ||
+			strspn(digest, "0123456789abcdef") != DIGITS))
+		json_fields_complain(fields,
+			"\"%s\" has something else than %d digits from 0 to f",
+			name, DIGITS);
+}
+
+static const char *
+take_digest(struct json_fields *fields, const json_t *value)
+{
+	const char *digest = json_string_value(value);
+
+	if (!json_is_null(value))
+		check_digest(fields, "files", digest);
+	return digest;
+}
+
+static void
+take_sources(struct run_bot *bot, struct json_fields *fields)
+{
+	if (!json_fields_have(fields, "sources"))
+		return;
+	bot->sources = json_fields_string(fields, "sources");
+	check_digest(fields, "sources", bot->sources);
+}
+
+static void
+take_bot_files(struct run_bot *bot, struct json_fields *fields)
+{
+	const char *path;
+	json_t *value;
+
+	if (fields->failed || !json_fields_have(fields, "files"))
+		return;
+	json_t *object = json_fields_object(fields, "files");
+	if (fields->failed)
+		return;
+	bot->files = calloc(json_object_size(object) + 1, sizeof *bot->files);
+	if (!bot->files) {
+		json_fields_complain(
+			fields, "there is no memory for the files");
+		return;
+	}
+	json_object_foreach(object, path, value)
+	{
+		bot->files[bot->file_count++] = (struct run_bot_file){
+			.path = path, .digest = take_digest(fields, value)};
+	}
+}
+
+static bool
+is_system(const char *path)
+{
+	return strncmp(path, "/usr/", 5) == 0;
+}
+
+static const struct run_bot_file *
+find_file(const struct run_bot *bot, const char *path)
+{
+	for (int i = 0; i < bot->file_count; i++)
+		if (strcmp(bot->files[i].path, path) == 0)
+			return &bot->files[i];
+	return NULL;
+}
+
+static bool
+same_digest(const struct run_bot_file *was, const struct run_bot_file *is)
+{
+	if (!was->digest || !is->digest)
+		return was->digest == is->digest;
+	return strcmp(was->digest, is->digest) == 0;
+}
+
+static void
+add_file_difference(struct text *lines, const char *kind,
+	const struct run_bot *bot, const char *path, const char *what)
+{
+	char printable[REASON_MAX];
+
+	text_printable_string(printable, sizeof printable, path);
+	text_add_format(lines, "%s ", kind);
+	text_add_string(lines, bot->name);
+	text_add_string(lines, ": ");
+	text_add_string(lines, printable);
+	text_add_string(lines, what);
+	text_add(lines, "\n", 1);
+}
+
+/* Whether the file at PATH is one of those that are looked at. */
+static bool
+is_looked_at(const char *path, bool system, const char *except)
+{
+	return is_system(path) == system &&
+	       !(except && strcmp(path, except) == 0);
+}
+
+/* The program of two bots that were built from the same sources, which is no
+ * other one; NULL: they were not, or it is not known. */
+static const char *
+same_program(const struct run_bot *was, const struct run_bot *is)
+{
+	return was->sources && is->sources &&
+			       strcmp(was->sources, is->sources) == 0
+		       ? was->files[0].path
+		       : NULL;
+}
+
+/* KIND is what they are called before their names. */
+static void
+files_differences(const char *kind, const struct run_bot *was,
+	const struct run_bot *is, bool system, const char *except,
+	struct text *lines)
+{
+	if (was->file_count == 0 || is->file_count == 0)
+		return;
+	if (!except)
+		except = same_program(was, is);
+	for (int i = 0; i < was->file_count; i++) {
+		const struct run_bot_file *old = &was->files[i];
+		const struct run_bot_file *new = find_file(is, old->path);
+
+		if (!is_looked_at(old->path, system, except))
+			continue;
+		if (!new)
+			add_file_difference(lines, kind, was, old->path,
+				" was one of its files and is none now");
+		else if (!same_digest(old, new))
+			add_file_difference(lines, kind, was, old->path,
+				" has another content than when the run was "
+				"begun");
+	}
+	for (int i = 0; i < is->file_count; i++) {
+		const char *path = is->files[i].path;
+
+		if (is_looked_at(path, system, except) && !find_file(was, path))
+			add_file_difference(lines, kind, was, path,
+				" is one of its files and was none");
+	}
+}
+
+void
+run_files_differences(const struct run_bot *was, const struct run_bot *is,
+	bool system, struct text *lines)
+{
+	files_differences("bot", was, is, system, NULL, lines);
+}
+
+bool
+run_files_same(
+	const struct run_bot *was, const struct run_bot *is, const char *except)
+{
+	struct text lines = {0};
+
+	files_differences("bot", was, is, false, except, &lines);
+	const bool same = lines.length == 0 && !lines.failed;
+	text_release(&lines);
+	return same;
+}
+
+/* Whether two texts are written the same, as those from a file and from a
+ * command line are when they are the same. */
+static bool
+same_text(const char *was, const char *is)
+{
+	struct text printable = {0};
+	struct text again = {0};
+
+	text_add_json(&printable, was);
+	text_add_json(&again, is);
+	bool same = !printable.failed && !again.failed &&
+		    strcmp(printable.bytes, again.bytes) == 0;
+	text_release(&printable);
+	text_release(&again);
+	return same;
+}
+
+/* Likewise what differs between the programs that are the games of two runs. */
+static void
+compare_programs(
+	const struct run *was, const struct run *is, struct text *lines)
+{
+	const struct run_bot *old = &was->program, *new = &is->program;
+
+	if (old->command && new->command) {
+		if (!same_text(old->command, new->command)) {
+			char was_shown[REASON_MAX], shown[REASON_MAX];
+
+			text_printable_string(
+				was_shown, sizeof was_shown, old->command);
+			text_printable_string(
+				shown, sizeof shown, new->command);
+			text_add_format(lines,
+				"its game was begun with -g %s, now it is "
+				"%s\n",
+				was_shown, shown);
+		}
+		files_differences("game", old, new, false, NULL, lines);
+	} else if (old->command || new->command)
+		text_add_string(
+			lines, "the game is a program in one of them alone\n");
+}
+
+void
+run_files_compare(const struct run *was, const struct run *is, bool system,
+	struct text *lines)
+{
+	if (was->bots == is->bots)
+		return;
+	for (int i = 0; i < was->bot_count && i < is->bot_count; i++)
+		run_files_differences(
+			&was->bots[i], &is->bots[i], system, lines);
+}
+
+/* Takes WORD, behind blanks, from *TEXT. */
+static bool
+take_word(const char **text, const char *word)
+{
+	const char *begin = *text + strspn(*text, " \t");
+	const size_t length = strcspn(begin, " \t");
+
+	*text = begin + length;
+	return length == strlen(word) && strncmp(begin, word, length) == 0;
+}
+
+bool
+run_command_is_remote(const char *command)
+{
+	return take_word(&command, "talon") && take_word(&command, "seat");
+}
+
+void
+run_write_bot(const struct run_bot *bot, struct text *line)
+{
+	text_add_string(line, "{\"name\":");
+	text_add_json(line, bot->name);
+	text_add_string(line, ",\"command\":");
+	text_add_json(line, bot->command);
+	if (bot->options) {
+		text_add_string(line, ",\"options\":");
+		text_add_json(line, bot->options);
+	}
+	if (run_command_is_remote(bot->command))
+		text_add_string(line, ",\"remote\":true");
+	write_files(line, bot);
+	about_add_json(line, bot);
+	text_add(line, "}", 1);
+}
+
+bool
+run_take_bot(struct run_bot *bot, const json_t *object,
+	char reason[static REASON_MAX])
+{
+	struct json_fields fields;
+
+	json_fields_begin(&fields, object, reason);
+	*bot = (struct run_bot){
+		.name = json_fields_printable(&fields, "name"),
+		.command = json_fields_string(&fields, "command"),
+	};
+	if (json_fields_have(&fields, "options"))
+		bot->options = json_fields_string(&fields, "options");
+	if (json_fields_have(&fields, "remote"))
+		(void)json_fields_boolean(&fields, "remote");
+	take_bot_files(bot, &fields);
+	take_sources(bot, &fields);
+	about_take(bot, &fields);
+	return json_fields_end(&fields);
+}
+
+/* Older files have the blanks before it, too. */
+static const char *
+command_of(const struct run_bot *bot)
+{
+	return bot->command + strspn(bot->command, " ");
+}
+
+static bool
+same_bot(const struct run_bot *was, const struct run_bot *is)
+{
+	return same_text(was->name, is->name) &&
+	       same_text(command_of(was), command_of(is)) &&
+	       same_text(was->options ? was->options : "",
+		       is->options ? is->options : "");
+}
+
+enum { BOT_SHOWN_MAX = 256 };
+
+/* A bot as the command line has it; NULL: there is none. */
+static void
+format_bot(const struct run_bot *bot, char text[static BOT_SHOWN_MAX])
+{
+	if (!bot)
+		snprintf(text, BOT_SHOWN_MAX, "none");
+	else if (bot->options)
+		snprintf(text, BOT_SHOWN_MAX, "%.60s [%.80s]=%.100s", bot->name,
+			bot->options, bot->command);
+	else
+		snprintf(text, BOT_SHOWN_MAX, "%.60s=%.180s", bot->name,
+			bot->command);
+}
+
+/* Bot I of both runs; NULL: there is none. */
+static void
+compare_bot(struct text *found, int i, const struct run_bot *was,
+	const struct run_bot *is)
+{
+	char old[BOT_SHOWN_MAX], new[BOT_SHOWN_MAX];
+
+	if (was && is && same_bot(was, is))
+		return;
+	format_bot(was, old);
+	format_bot(is, new);
+	text_add_format(found, "bot %d of the file is %s, now it is %s\n",
+		i + 1, old, new);
+}
+
+/* Adds to LINES each bot that another run has or has not in its place, but says
+ * nothing of its files. */
+static void
+compare_bots(const struct run *was, const struct run *is, struct text *found)
+{
+	const int most =
+		was->bot_count > is->bot_count ? was->bot_count : is->bot_count;
+
+	if (was->bot_count != is->bot_count)
+		text_add_format(found,
+			"the file was begun with %d bots, now there are %d\n",
+			was->bot_count, is->bot_count);
+	for (int i = 0; i < most && was->bots != is->bots; i++)
+		compare_bot(found, i, i < was->bot_count ? &was->bots[i] : NULL,
+			i < is->bot_count ? &is->bots[i] : NULL);
+}
+
+/* Bots that stand apart. */
+
+/* Whether a line that names the bots by their digest has been read, and they have
+ * not. */
+static bool
+roster_is_missing(const struct run *run)
+{
+	return *run->roster.digest != '\0' && run->bot_count == 0;
+}
+
+/* Whether the first line of RUN names its bots by their digest. */
+static bool
+roster_is_apart(const struct run *run)
+{
+	return run_is_shard(run) &&
+	       (run->bot_count > RUN_ROSTER_FROM || roster_is_missing(run));
+}
+
+/* Adds the text with the bots to ROSTER. -1 with errno: no memory. */
+static int
+roster_text(const struct run *run, struct text *roster)
+{
+	text_add_format(roster, "{\"v\":%d,\"roster\":[\n", RECORD_VERSION);
+	for (int i = 0; i < run->bot_count; i++) {
+		struct run_bot bot = run->bots[i];
+
+		bot.says_name = NULL;
+		bot.says_version = NULL;
+		run_write_bot(&bot, roster);
+		text_add_string(roster, i < run->bot_count - 1 ? ",\n" : "\n");
+	}
+	text_add_string(roster, "]}\n");
+	return text_failed(roster);
+}
+
+/* The digest of such a text. */
+static void
+digest_text(
+	char digest[static RUN_ROSTER_DIGITS + 1], const struct text *roster)
+{
+	uint8_t bytes[SHA256_DIGEST_LENGTH];
+	SHA2_CTX hash;
+
+	SHA256Init(&hash);
+	SHA256Update(&hash, (const uint8_t *)roster->bytes, roster->length);
+	SHA256Final(bytes, &hash);
+	hex_write(digest, bytes, sizeof bytes);
+}
+
+int
+roster_digest(const struct run *run, char digest[static RUN_ROSTER_DIGITS + 1])
+{
+	struct text roster = {0};
+
+	if (roster_is_missing(run)) {
+		memcpy(digest, run->roster.digest, RUN_ROSTER_DIGITS + 1);
+		return 0;
+	}
+	int result = roster_text(run, &roster);
+	if (result == 0)
+		digest_text(digest, &roster);
+	text_release(&roster);
+	return result;
+}
+
+bool
+roster_fits_seed(const struct run *run, const struct seed *seed)
+{
+	const char *bound = seed_binding(seed);
+	char digest[RUN_ROSTER_DIGITS + 1];
+
+	return !bound ||
+	       (roster_digest(run, digest) == 0 && strcmp(bound, digest) == 0);
+}
+
+static void
+write_member(struct text *line, const char *digest, int count)
+{
+	text_add_format(line, ",\"roster\":{\"sha256\":\"%s\",\"bots\":%d}",
+		digest, count);
+}
+
+static void
+write_roster(struct text *line, const struct run *run)
+{
+	char digest[RUN_ROSTER_DIGITS + 1];
+
+	if (roster_digest(run, digest) < 0)
+		line->failed = true;
+	else if (roster_is_missing(run))
+		write_member(line, digest, run->roster.count);
+	else
+		write_member(line, digest, run->bot_count);
+}
+
+static void
+take_roster_member(struct run *run, struct json_fields *fields)
+{
+	uint8_t bytes[RUN_ROSTER_DIGITS / 2];
+	struct json_fields own;
+	const json_t *object = json_fields_object(fields, "roster");
+
+	if (fields->failed)
+		return;
+	json_fields_begin(&own, object, fields->reason);
+	const char *digest = json_fields_string(&own, "sha256");
+	run->roster.count = (int)json_fields_integer(&own, "bots",
+		RUN_ROSTER_FROM + 1, RUN_BOTS_MAX + RUN_HOUSES_MAX);
+	if (strlen(digest) != RUN_ROSTER_DIGITS ||
+		!hex_read(bytes, digest, sizeof bytes))
+		json_fields_complain(&own, "\"sha256\" is no digest");
+	else
+		memcpy(run->roster.digest, digest, sizeof run->roster.digest);
+	fields->failed = !json_fields_end(&own);
+}
+
+/* Takes COUNT bots into BOTS, which has room for them. */
+static bool
+take_apart(struct run_bot *bots, int count, const json_t *array,
+	char reason[static REASON_MAX])
+{
+	int taken = 0;
+
+	while (taken < count &&
+		run_take_bot(&bots[taken], json_array_get(array, (size_t)taken),
+			reason))
+		taken++;
+	if (taken == count)
+		return true;
+	for (int i = 0; i <= taken; i++)
+		run_files_release(&bots[i]);
+	return false;
+}
+
+static bool
+take_roster_text(struct run *run, json_t *object, struct json_fields *fields)
+{
+	const size_t count = (size_t)run->roster.count;
+	const json_t *array;
+
+	json_fields_integer(fields, "v", RECORD_VERSION, RECORD_VERSION);
+	json_fields_array(fields, "roster", count, count, &array);
+	if (!json_fields_end(fields))
+		return false;
+	struct run_bot *bots = calloc(count + 1, sizeof *bots);
+	if (!bots) {
+		reason_no_memory(fields->reason);
+		return false;
+	}
+	if (!take_apart(bots, run->roster.count, array, fields->reason)) {
+		free(bots);
+		return false;
+	}
+	free(run->bots);
+	run->bots = bots;
+	run->bot_count = run->roster.count;
+	run->roster.parsed = object;
+	return true;
+}
+
+/* Takes the bots that RUN misses from LENGTH bytes of ROSTER; false, with the
+ * reason in words: they are not those, and RUN is as before. */
+static bool
+roster_parse(struct run *run, const char *roster, size_t length,
+	char reason[static REASON_MAX])
+{
+	struct json_fields fields;
+	json_t *object = json_fields_load(&fields, roster, length, reason);
+
+	if (!object)
+		return false;
+	if (take_roster_text(run, object, &fields))
+		return true;
+	json_decref(object);
+	return false;
+}
+
+/* Takes them from another run if that has the same, and must then outlive RUN.
+ * False: it has not. */
+static bool
+roster_borrow(struct run *run, const struct run *from)
+{
+	if (roster_is_missing(from) ||
+		strcmp(run->roster.digest, from->roster.digest) != 0)
+		return false;
+	free(run->bots);
+	run->bots = from->bots;
+	run->bot_count = from->bot_count;
+	run->roster.borrowed = true;
+	return true;
+}
+
+enum { NAME_DIGITS = 16 };
+
+/* Adds the path of the file with DIGEST beside RECORD to PATH. -1 with errno:
+ * no memory. */
+static int
+roster_path(const char *digest, const char *record, struct text *path)
+{
+	const char *slash = strrchr(record, '/');
+
+	if (slash)
+		text_add(path, record, (size_t)(slash - record) + 1);
+	text_add_format(path, "roster-%.*s.json", NAME_DIGITS, digest);
+	return text_failed(path);
+}
+
+static int
+read_file(const char *path, struct text *roster)
+{
+	FILE *file = fopen(path, "re");
+
+	if (!file)
+		return -1;
+	int result = text_add_file(roster, file);
+	int error = errno;
+	fclose(file);
+	errno = error;
+	return result;
+}
+
+static bool
+has_digest(const struct text *roster, const char *digest)
+{
+	char own[RUN_ROSTER_DIGITS + 1];
+
+	digest_text(own, roster);
+	return strcmp(own, digest) == 0;
+}
+
+static bool
+is_whole(const char *path, const char *digest)
+{
+	struct text there = {0};
+	bool whole = read_file(path, &there) == 0 && has_digest(&there, digest);
+
+	text_release(&there);
+	return whole;
+}
+
+/* Writes the file beside itself and puts it into its place. */
+static int
+replace(const char *path, const struct text *roster)
+{
+	struct beside_file beside;
+
+	if (beside_file_open(&beside, path) < 0)
+		return -1;
+	if (fwrite(roster->bytes, 1, roster->length, beside.file) ==
+		roster->length)
+		return beside_file_finish(&beside);
+	int error = errno;
+	beside_file_give_up(&beside);
+	errno = error;
+	return -1;
+}
+
+static int
+keep(const struct run *run, const char *record, struct text *roster,
+	struct text *path)
+{
+	char digest[RUN_ROSTER_DIGITS + 1];
+
+	if (roster_text(run, roster) < 0)
+		return -1;
+	digest_text(digest, roster);
+	if (roster_path(digest, record, path) < 0)
+		return -1;
+	return is_whole(path->bytes, digest) ? 0 : replace(path->bytes, roster);
+}
+
+int
+roster_keep(const struct run *run, const char *record,
+	char reason[static REASON_MAX])
+{
+	struct text roster = {0};
+	struct text path = {0};
+	int result = 0;
+
+	if (!roster_is_apart(run) || roster_is_missing(run))
+		return 0;
+	if (keep(run, record, &roster, &path) < 0)
+		result = reason_of_file(
+			path.length > 0 ? path.bytes : record, reason);
+	text_release(&roster);
+	text_release(&path);
+	return result;
+}
+
+static int
+load(struct run *run, const char *path, struct text *roster,
+	char reason[static REASON_MAX])
+{
+	char why[REASON_MAX];
+
+	if (read_file(path, roster) < 0)
+		snprintf(why, sizeof why, ": %s", strerror(errno));
+	else if (!has_digest(roster, run->roster.digest))
+		strlcpy(why,
+			", which is another file than when the run was "
+			"begun",
+			sizeof why);
+	else if (roster_parse(run, roster->bytes, roster->length, reason))
+		return 0;
+	else
+		snprintf(why, sizeof why, ": %.800s", reason);
+	return reason_say(reason, "its bots are in %.400s%.600s", path, why);
+}
+
+int
+roster_load(struct run *run, const char *record, const struct run *like,
+	char reason[static REASON_MAX])
+{
+	struct text path = {0};
+	struct text roster = {0};
+	int result;
+
+	if (!roster_is_missing(run) || (like && roster_borrow(run, like)))
+		return 0;
+	if (roster_path(run->roster.digest, record, &path) < 0)
+		result = reason_no_memory(reason);
+	else
+		result = load(run, path.bytes, &roster, reason);
+	text_release(&path);
+	text_release(&roster);
+	return result;
+}
+
+/* The line. */
 
 enum { CORES_MAX = 1 << 20 };
 
@@ -317,7 +1333,7 @@ write_program(const struct run *run, struct text *line)
 }
 
 static int
-write(const struct run *run, bool apart, struct text *line)
+write_line(const struct run *run, bool apart, struct text *line)
 {
 	text_add_format(line, "{\"v\":%d,\"run\":{\"game\":", RECORD_VERSION);
 	text_add_json(line, run->game->name);
@@ -331,12 +1347,12 @@ write(const struct run *run, bool apart, struct text *line)
 	write_tournament(line, &run->tournament);
 	stop_rule_write(line, &run->stop);
 	if (apart)
-		roster_write(line, run);
+		write_roster(line, run);
 	else
 		add_bots(line, run);
 	add_options(line, run);
 	add_files(line, run);
-	run_terms_write(run, line);
+	write_terms(run, line);
 	write_shard(line, &run->shard);
 	text_add_string(line, "}}\n");
 	return text_failed(line);
@@ -345,13 +1361,13 @@ write(const struct run *run, bool apart, struct text *line)
 int
 run_write(const struct run *run, struct text *line)
 {
-	return write(run, run_roster_is_apart(run), line);
+	return write_line(run, roster_is_apart(run), line);
 }
 
 int
 run_write_whole(const struct run *run, struct text *line)
 {
-	return write(run, false, line);
+	return write_line(run, false, line);
 }
 
 static void
@@ -419,7 +1435,7 @@ take_roster(struct run *run, struct json_fields *fields)
 	if (!json_fields_have(fields, "roster"))
 		take_bots(run, fields);
 	else {
-		roster_take(run, fields);
+		take_roster_member(run, fields);
 		if (!run->tournament.format)
 			json_fields_complain(
 				fields, "only a tournament has a \"roster\"");
@@ -540,7 +1556,7 @@ take_shard(struct run *run, struct json_fields *fields)
 	if (run_is_shard(run) && game_choice_given(&run->only))
 		json_fields_complain(
 			fields, "a shard has no \"only\" some games");
-	if (run_roster_is_missing(run) && !run_is_shard(run))
+	if (roster_is_missing(run) && !run_is_shard(run))
 		json_fields_complain(fields, "only a shard has a \"roster\"");
 	if (run_is_renewed(run) && !run_is_shard(run))
 		json_fields_complain(
@@ -565,7 +1581,7 @@ take_run(struct run *run, const json_t *object, char reason[static REASON_MAX])
 	take_options(run, &fields);
 	take_files(run, &fields);
 	take_stop(run, &fields);
-	run_terms_take(run, &fields);
+	take_terms(run, &fields);
 	take_shard(run, &fields);
 	return json_fields_end(&fields);
 }
@@ -593,6 +1609,8 @@ run_parse(struct run *run, const char *line, size_t length,
 	return true;
 }
 
+/* What makes another run. */
+
 /* The options of the game; what is missing on one side is said, too. */
 static void
 compare_options(struct text *found, const struct run *was, const struct run *is)
@@ -601,15 +1619,15 @@ compare_options(struct text *found, const struct run *was, const struct run *is)
 		const struct run_option *old = &was->options[i];
 		const char *new = run_option_value(is, old->name);
 
-		if (!new || !run_text_same(old->value, new))
-			run_terms_add_difference(found, old->name, old->value,
+		if (!new || !same_text(old->value, new))
+			add_difference(found, old->name, old->value,
 				new ? new : "not given");
 	}
 	for (int i = 0; i < is->option_count; i++) {
 		const struct run_option *new = &is->options[i];
 
 		if (!run_option_value(was, new->name))
-			run_terms_add_difference(
+			add_difference(
 				found, new->name, "not given", new->value);
 	}
 }
@@ -633,10 +1651,10 @@ compare_stops(struct text *found, const struct run *was, const struct run *is)
 
 	stop_rule_format_sprt(&was->stop, old);
 	stop_rule_format_sprt(&is->stop, new);
-	run_terms_add_difference(found, "sprt", old, new);
+	add_difference(found, "sprt", old, new);
 	stop_rule_format_error(&was->stop, old);
 	stop_rule_format_error(&is->stop, new);
-	run_terms_add_difference(found, "until-error", old, new);
+	add_difference(found, "until-error", old, new);
 }
 
 /* The seed that a run is committed to is not said. */
@@ -644,14 +1662,12 @@ static void
 compare_seeds(struct text *found, const struct run *was, const struct run *is)
 {
 	if (!run_is_committed(was) && !run_is_committed(is))
-		run_terms_add_difference(
-			found, "seed", was->seed.text, is->seed.text);
+		add_difference(found, "seed", was->seed.text, is->seed.text);
 	else if (!commitment_same(&was->commitment, &is->commitment))
 		text_add_string(
 			found, "the file was begun with another --seed\n");
 	else
-		run_terms_add_difference(
-			found, "beacon", was->beacon, is->beacon);
+		add_difference(found, "beacon", was->beacon, is->beacon);
 }
 
 static void
@@ -661,22 +1677,21 @@ compare_shards(struct text *found, const struct run *was, const struct run *is)
 
 	run_shard_format(&was->shard, old);
 	run_shard_format(&is->shard, new);
-	run_terms_add_difference(found, "shard", old, new);
+	add_difference(found, "shard", old, new);
 }
 
 void
 run_differences(const struct run *was, const struct run *is, struct text *found)
 {
-	run_terms_add_difference(
-		found, "game", was->game->name, is->game->name);
-	run_programs_compare(was, is, found);
+	add_difference(found, "game", was->game->name, is->game->name);
+	compare_programs(was, is, found);
 	compare_seeds(found, was, is);
 	compare_tournaments(&was->tournament, &is->tournament, found);
 	compare_choices(found, was, is);
 	compare_stops(found, was, is);
-	run_bots_differences(was, is, found);
+	compare_bots(was, is, found);
 	compare_options(found, was, is);
-	run_terms_differences(was, is, found);
+	compare_terms(was, is, found);
 	compare_shards(found, was, is);
 }
 

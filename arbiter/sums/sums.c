@@ -9,7 +9,7 @@
 
 #include "base/array.h"
 #include "bot/bot_spec.h"
-#include "record/run_bot.h"
+#include "record/run_line.h"
 #include "sums/digest_reader.h"
 
 void

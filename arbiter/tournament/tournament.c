@@ -14,7 +14,6 @@
 #include "common/plural.h"
 #include "play/session.h"
 #include "play/session_terms.h"
-#include "record/run_bot.h"
 #include "record/change.h"
 #include "record/reader.h"
 #include "record/record.h"

@@ -1,5 +1,5 @@
 #include "command/lineup.c"
-#include "record/run_terms.h"
+#include "record/run_line.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 #include "play/session_terms.h"
-#include "record/run_terms.h"
+#include "record/run_line.h"
 
 #include "lib/heap_game.h"
 #include "lib/test.h"

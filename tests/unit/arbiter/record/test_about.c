@@ -7,7 +7,6 @@
 #include "lib/heap_records.h"
 #include "lib/test.h"
 #include "record/run.h"
-#include "record/run_bot.h"
 #include "record/run_line.h"
 
 static struct abouts abouts;

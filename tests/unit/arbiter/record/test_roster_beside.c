@@ -1,4 +1,4 @@
-#include "record/roster.c"
+#include "record/run_line.c"
 
 #include <stdio.h>
 #include <string.h>

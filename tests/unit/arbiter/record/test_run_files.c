@@ -3,11 +3,10 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "record/change.h"
-#include "record/run_bot.h"
-#include "record/run_line.h"
 #include "lib/heap_records.h"
 #include "lib/test.h"
+#include "record/change.h"
+#include "record/run_line.h"
 
 #define A16 "aaaaaaaaaaaaaaaa"
 #define A64 A16 A16 A16 A16

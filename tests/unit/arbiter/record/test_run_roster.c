@@ -1,11 +1,10 @@
-#include "record/roster.c"
+#include "record/run_line.c"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
-#include "record/run_line.h"
 #include "lib/heap_crowd.h"
 #include "lib/test.h"
 
@@ -51,12 +50,12 @@ expect_many(const struct run *run)
 
 TEST(only_a_shard_of_heap_crowd_has_them_apart)
 {
-	assert_true(run_roster_is_apart(&many.run));
+	assert_true(roster_is_apart(&many.run));
 	many.run.bot_count--;
-	assert_false(run_roster_is_apart(&many.run));
+	assert_false(roster_is_apart(&many.run));
 	many.run.bot_count++;
 	many.run.shard.count = 0;
-	assert_false(run_roster_is_apart(&many.run));
+	assert_false(roster_is_apart(&many.run));
 }
 
 TEST(its_line_names_them_by_their_digest)
@@ -65,7 +64,7 @@ TEST(its_line_names_them_by_their_digest)
 
 	read_line();
 	assert_int_equal(roster_text(&many.run, &roster), 0);
-	assert_true(run_roster_is_missing(&read_run));
+	assert_true(roster_is_missing(&read_run));
 	assert_true(line.length < 1000);
 	char digest[RUN_ROSTER_DIGITS + 1];
 	digest_text(digest, &roster);
@@ -147,5 +146,5 @@ TEST(another_text_is_refused)
 	text_add_string(&roster, "{\"name\":\"a\"}]}");
 	assert_false(
 		roster_parse(&read_run, roster.bytes, roster.length, reason));
-	assert_true(run_roster_is_missing(&read_run));
+	assert_true(roster_is_missing(&read_run));
 }

@@ -1,4 +1,5 @@
 #include "record/schedule.c"
+#include "record/reader.c"
 
 #include <stdlib.h>
 #include <string.h>
@@ -116,8 +117,8 @@ TEST(a_game_of_another_shard_is_named)
 	const struct run run = shard_of(1, 3);
 	char reason[REASON_MAX] = "";
 
-	assert_true(run_shard_fits(&run, 2, 1, reason));
-	assert_false(run_shard_fits(&run, 4, 2, reason));
+	assert_true(fits_shard(&run, 2, 1, reason));
+	assert_false(fits_shard(&run, 4, 2, reason));
 	assert_string_equal(reason, "game 4 is of shard 2/3, not of 1/3");
 }
 
