@@ -5,8 +5,6 @@
 #include "record/reader.h"
 #include "sums/deal_margins.h"
 #include "sums/digest.h"
-#include "sums/digest_head.h"
-#include "sums/digest_reader.h"
 #include "sums/rotations.h"
 
 struct making {

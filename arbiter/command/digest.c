@@ -7,8 +7,6 @@
 #include "command/subcommands.h"
 #include "options/options.h"
 #include "sums/digest.h"
-#include "sums/digest_claims.h"
-#include "sums/digest_reader.h"
 
 /* What the games of PATH come to, which is a digest or has one that fits, or is
  * read. */

@@ -14,14 +14,12 @@
 #include "base/reason.h"
 #include "base/table.h"
 #include "base/text.h"
-#include "command/rows.h"
 #include "command/inputs.h"
+#include "command/rows.h"
 #include "command/subcommands.h"
 #include "options/options.h"
 #include "record/reader.h"
-#include "sums/digest_claims.h"
-#include "sums/digest_head.h"
-#include "sums/digest_reader.h"
+#include "sums/digest.h"
 #include "sums/sums.h"
 
 /*

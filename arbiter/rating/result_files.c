@@ -7,7 +7,7 @@
 #include "base/lines.h"
 #include "base/loop.h"
 #include "record/reader.h"
-#include "sums/digest_reader.h"
+#include "sums/digest.h"
 
 enum {
 	TAG_MAX = 16,

@@ -1,7 +1,7 @@
 /*
  * Result files of all kinds, record files, their digests and PGN, as one set of
  * results. What a file is shows in how it begins. A record file that has a
- * digest beside it which fits is not read but for that (sums/digest_reader.h);
+ * digest beside it which fits is not read but for that (sums/digest.h);
  * the results are the same.
  */
 #ifndef RATING_RESULT_FILES_H
@@ -15,7 +15,7 @@
 #include "record/outcome.h"
 #include "record/record.h"
 #include "record/run.h"
-#include "sums/digest_claims.h"
+#include "sums/digest.h"
 #include "sums/sums.h"
 
 struct result_files {

@@ -1,19 +1,1530 @@
 #include "sums/digest.h"
 
+#include <assert.h>
 #include <errno.h>
+#include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <xxhash.h>
 
 #include "base/array.h"
+#include "base/hex.h"
+#include "base/json_fields.h"
+#include "base/lines.h"
+#include "base/number_set.h"
+#include "base/seed.h"
+#include "common/game.h"
+#include "games.h"
 #include "guard/beside_file.h"
 #include "record/about.h"
+#include "record/format.h"
+#include "record/margin.h"
+#include "record/outcome.h"
 #include "record/run.h"
+#include "record/run_line.h"
+#include "sandbox/level.h"
+#include "sums/rotations.h"
+
+/* Which games it has. */
+
+static void
+game_set_release(struct game_set *set)
+{
+	free(set->all);
+	*set = (struct game_set){0};
+}
+
+/* The last stretch of a run begins there. */
+static long
+last_of(const struct game_run *run)
+{
+	return run->first + run->step * (run->times - 1);
+}
+
+/* The first number behind the run. */
+static long
+end_of(const struct game_run *run)
+{
+	return last_of(run) + run->length;
+}
+
+/* Makes the stretch one more of the last run, if it is one. */
+static bool
+continue_run(struct game_set *set, long first, long length)
+{
+	struct game_run *run = &set->all[set->count - 1];
+	long step = first - last_of(run);
+
+	if (run->length != length || (run->times > 1 && run->step != step))
+		return false;
+	run->step = step;
+	run->times++;
+	return true;
+}
+
+/* Adds RUN as it is, behind the others. -1 with errno. */
+static int
+game_set_add_run(struct game_set *set, const struct game_run *run)
+{
+	if (ARRAY_GROW(set->all, set->count, set->capacity) < 0)
+		return -1;
+	set->all[set->count++] = *run;
+	return 0;
+}
+
+/* Adds the games FIRST to LAST, which lie behind all others, and not next to
+ * them. -1 with errno: no memory. */
+static int
+game_set_append(struct game_set *set, long first, long last)
+{
+	const struct game_run run = {
+		.first = first, .length = last - first + 1, .times = 1};
+
+	return set->count > 0 && continue_run(set, first, run.length)
+		       ? 0
+		       : game_set_add_run(set, &run);
+}
+
+static int
+visit(void *set, long first, long last)
+{
+	return game_set_append(set, first, last);
+}
+
+int
+game_set_of(struct game_set *set, const struct number_set *numbers)
+{
+	return number_set_stretches(numbers, visit, set);
+}
+
+long
+game_set_games(const struct game_set *set)
+{
+	long games = 0;
+
+	for (size_t i = 0; i < set->count; i++)
+		games += set->all[i].length * set->all[i].times;
+	return games;
+}
+
+static bool
+game_set_has(const struct game_set *set, long id)
+{
+	for (size_t i = 0; i < set->count; i++) {
+		const struct game_run *run = &set->all[i];
+		long behind = id - run->first;
+
+		if (behind < 0)
+			break;
+		if (behind < run->length)
+			return true;
+		if (run->times > 1 && behind / run->step < run->times &&
+			behind % run->step < run->length)
+			return true;
+	}
+	return false;
+}
+
+static void
+game_set_write(const struct game_set *set, struct text *text)
+{
+	for (size_t i = 0; i < set->count; i++) {
+		const struct game_run *run = &set->all[i];
+
+		text_add_format(text, "%s%ld", i > 0 ? "," : "", run->first);
+		if (run->length > 1)
+			text_add_format(
+				text, "-%ld", run->first + run->length - 1);
+		if (run->times > 1)
+			text_add_format(
+				text, "+%ld*%ld", run->step, run->times);
+	}
+}
+
+/* Digits of a number at *AT, which moves behind them. */
+static bool
+take_game_number(const char **at, long *number)
+{
+	long value = 0;
+
+	if (**at < '0' || **at > '9')
+		return false;
+	for (; **at >= '0' && **at <= '9'; ++*at) {
+		int digit = **at - '0';
+
+		if (value > (LONG_MAX - digit) / 10)
+			return false;
+		value = value * 10 + digit;
+	}
+	*number = value;
+	return true;
+}
+
+static bool
+take_repetition(const char **at, struct game_run *run)
+{
+	if (**at != '+')
+		return true;
+	++*at;
+	if (!take_game_number(at, &run->step) || *(*at)++ != '*' ||
+		!take_game_number(at, &run->times))
+		return false;
+	return run->times > 1 && run->step > run->length &&
+	       run->times - 1 <=
+		       (LONG_MAX - run->first - run->length) / run->step;
+}
+
+static bool
+take_game_run(const char **at, struct game_run *run)
+{
+	long last;
+
+	*run = (struct game_run){.times = 1};
+	if (!take_game_number(at, &run->first) || run->first == LONG_MAX)
+		return false;
+	last = run->first;
+	if (**at == '-') {
+		++*at;
+		if (!take_game_number(at, &last) || last <= run->first ||
+			last == LONG_MAX)
+			return false;
+	}
+	run->length = last - run->first + 1;
+	return take_repetition(at, run);
+}
+
+static bool
+parse_runs(struct game_set *set, const char *text)
+{
+	const char *at = text;
+	struct game_run run;
+	long games = 0;
+
+	for (; *at != '\0'; at++) {
+		if (!take_game_run(&at, &run) ||
+			(set->count > 0 && end_of(&set->all[set->count - 1]) >
+						   run.first) ||
+			run.length > (LONG_MAX - games) / run.times ||
+			game_set_add_run(set, &run) < 0)
+			return false;
+		games += run.length * run.times;
+		if (*at == '\0')
+			return true;
+		if (*at != ',' || at[1] == '\0')
+			return false;
+	}
+	return true;
+}
+
+/* False, with the set empty: it is no such text, or memory is short. */
+static bool
+game_set_parse(struct game_set *set, const char *text)
+{
+	*set = (struct game_set){0};
+	if (parse_runs(set, text))
+		return true;
+	game_set_release(set);
+	return false;
+}
+
+static int
+add_stretch(struct number_set *numbers, long first, long length, long *twice)
+{
+	for (long id = first; id < first + length; id++) {
+		int added = number_set_add(numbers, id);
+
+		if (added > 0)
+			continue;
+		*twice = id;
+		return added;
+	}
+	return 1;
+}
+
+int
+game_set_add_to(
+	const struct game_set *set, struct number_set *numbers, long *twice)
+{
+	int result = 1;
+
+	for (size_t i = 0; result == 1 && i < set->count; i++) {
+		const struct game_run *run = &set->all[i];
+
+		for (long n = 0; result == 1 && n < run->times; n++)
+			result = add_stretch(numbers,
+				run->first + n * run->step, run->length, twice);
+	}
+	return result;
+}
+
+/* How often runs are cut to one length and put together. */
+enum { TURNS_MAX = 4 };
+
+static int
+by_value(int64_t a, int64_t b)
+{
+	return (a > b) - (a < b);
+}
+
+static int
+by_first(const void *a, const void *b)
+{
+	const struct game_run *x = a;
+	const struct game_run *y = b;
+
+	return by_value(x->first, y->first);
+}
+
+static int
+by_form(const void *a, const void *b)
+{
+	const struct game_run *x = a;
+	const struct game_run *y = b;
+
+	if (x->step != y->step)
+		return by_value(x->step, y->step);
+	return x->times != y->times ? by_value(x->times, y->times)
+				    : by_first(a, b);
+}
+
+/* Adds the games of MORE, which lie anywhere, but are no games of the set; it
+ * is to be arranged before anything else is done with it. -1 with errno. */
+static int
+game_set_join(struct game_set *set, const struct game_set *more)
+{
+	for (size_t i = 0; i < more->count; i++)
+		if (game_set_add_run(set, &more->all[i]) < 0)
+			return -1;
+	return 0;
+}
+
+static void
+sort(struct game_set *set, int (*order)(const void *, const void *))
+{
+	if (set->count > 0)
+		qsort(set->all, set->count, sizeof *set->all, order);
+}
+
+/* A run of one stretch has no step; one without gaps is one stretch. */
+static void
+normalize(struct game_run *run)
+{
+	if (run->times > 1 && run->step == run->length) {
+		run->length *= run->times;
+		run->times = 1;
+	}
+	if (run->times == 1)
+		run->step = 0;
+}
+
+/* Whether B, of the same step and as many times, is next to A. */
+static bool
+is_next(const struct game_run *a, const struct game_run *b)
+{
+	return a->step == b->step && a->times == b->times &&
+	       b->first == a->first + a->length &&
+	       (a->times == 1 || a->length + b->length <= a->step);
+}
+
+/* Puts runs together that are next to each other. */
+static void
+put_together(struct game_set *set)
+{
+	size_t count = 0;
+
+	sort(set, by_form);
+	for (size_t i = 0; i < set->count; i++) {
+		struct game_run *run = &set->all[i];
+
+		if (count > 0 && is_next(&set->all[count - 1], run))
+			set->all[count - 1].length += run->length;
+		else
+			set->all[count++] = *run;
+	}
+	set->count = count;
+	for (size_t i = 0; i < count; i++)
+		normalize(&set->all[i]);
+}
+
+/* Cuts those of one step, which are sorted, to the least times. -1 with errno.
+ */
+static int
+cut_longer(struct game_set *set)
+{
+	size_t count = set->count;
+	long step = 0;
+	long least = 1;
+
+	for (size_t i = 0; i < count; i++) {
+		struct game_run rest = set->all[i];
+
+		if (rest.step != step)
+			least = rest.times;
+		step = rest.step;
+		if (rest.times == least)
+			continue;
+		set->all[i].times = least;
+		rest.first += rest.step * least;
+		rest.times -= least;
+		normalize(&rest);
+		if (game_set_add_run(set, &rest) < 0)
+			return -1;
+	}
+	return 0;
+}
+
+/* Whether each run lies behind the one before. */
+static bool
+is_ordered(const struct game_set *set)
+{
+	for (size_t i = 1; i < set->count; i++) {
+		const struct game_run *run = &set->all[i - 1];
+
+		if (run->first + run->step * (run->times - 1) + run->length >
+			set->all[i].first)
+			return false;
+	}
+	return true;
+}
+
+/* By every single game. */
+static int
+arrange_slowly(struct game_set *set)
+{
+	struct number_set numbers = {0};
+	struct game_set all = {0};
+	long twice;
+	int result = game_set_add_to(set, &numbers, &twice);
+
+	if (result == 1 && game_set_of(&all, &numbers) < 0)
+		result = -1;
+	int error = errno;
+	number_set_release(&numbers);
+	game_set_release(set);
+	*set = all;
+	errno = error;
+	return result;
+}
+
+/* Puts all that was joined into order, with as few runs as come of it: the sets
+ * of all shards of a run are one stretch. 1; 0: there is a game twice; -1 with
+ * errno. */
+static int
+game_set_arrange(struct game_set *set)
+{
+	put_together(set);
+	for (int turn = 0; turn < TURNS_MAX; turn++) {
+		sort(set, by_form);
+		if (cut_longer(set) < 0)
+			return -1;
+		put_together(set);
+	}
+	sort(set, by_first);
+	return is_ordered(set) ? 1 : arrange_slowly(set);
+}
+
+/* The head. */
+
+/* As many seeds as anybody commits one run to. */
+enum { SEEDS_MAX = 100000 };
+
+/* And of rounds. */
+enum { ROUNDS_MAX = 100000000 };
+
+/* The XXH3-128 of bytes as digits, with their NUL. */
+static void
+format_sum(
+	char digits[static DIGEST_SUM_DIGITS + 1], uint64_t high, uint64_t low)
+{
+	snprintf(digits, DIGEST_SUM_DIGITS + 1, "%016" PRIx64 "%016" PRIx64,
+		high, low);
+}
+
+/* The XXH3-128 of LENGTH bytes as digits, with their NUL. */
+static void
+digest_sum_of(char digits[static DIGEST_SUM_DIGITS + 1], const void *bytes,
+	size_t length)
+{
+	const XXH128_hash_t sum = XXH3_128bits(bytes, length);
+
+	format_sum(digits, sum.high64, sum.low64);
+}
+
+enum { TAIL_MAX = 64 * 1024 };
+
+static int
+sum_tail(struct record_mark *mark, FILE *file)
+{
+	char *tail = malloc(TAIL_MAX);
+	size_t wanted = mark->bytes < TAIL_MAX ? (size_t)mark->bytes : TAIL_MAX;
+	int result = -1;
+
+	if (!tail)
+		return -1;
+	errno = EIO;
+	if (fseeko(file, mark->bytes - (off_t)wanted, SEEK_SET) == 0 &&
+		fread(tail, 1, wanted, file) == wanted) {
+		digest_sum_of(mark->tail, tail, wanted);
+		result = 0;
+	}
+	free(tail);
+	return result;
+}
+
+int
+record_mark_of(struct record_mark *mark, const char *path)
+{
+	struct stat status;
+	FILE *file = fopen(path, "re");
+	int result = -1;
+
+	if (!file)
+		return -1;
+	*mark = (struct record_mark){0};
+	if (fstat(fileno(file), &status) == 0) {
+		mark->bytes = status.st_size;
+		errno = ESPIPE;
+		result = S_ISREG(status.st_mode) ? sum_tail(mark, file) : -1;
+	}
+	int error = errno;
+	fclose(file);
+	errno = error;
+	return result;
+}
+
+static bool
+record_mark_is_given(const struct record_mark *mark)
+{
+	return *mark->tail != '\0';
+}
+
+bool
+record_mark_same(const struct record_mark *a, const struct record_mark *b)
+{
+	return a->bytes == b->bytes && strcmp(a->tail, b->tail) == 0;
+}
+
+static void
+write_mark(const struct record_mark *mark, struct text *line)
+{
+	text_add_format(line, "{\"bytes\":%" PRId64 ",\"tail\":\"%s\"}",
+		mark->bytes, mark->tail);
+}
+
+void
+digest_head_release(struct digest_head *head)
+{
+	text_release(&head->seeds);
+	game_set_release(&head->shards);
+	game_set_release(&head->numbers);
+	free(head->rounds);
+	*head = (struct digest_head){0};
+}
+
+/* Whether SEED is one of SEEDS. */
+static bool
+has_seed(const struct text *seeds, const char *seed)
+{
+	for (size_t at = 0; at < seeds->length;
+		at += strlen(seeds->bytes + at) + 1)
+		if (strcmp(seeds->bytes + at, seed) == 0)
+			return true;
+	return false;
+}
+
+int
+digest_head_add_seed(struct digest_head *head, const char *seed)
+{
+	if (!has_seed(&head->seeds, seed))
+		text_add(&head->seeds, seed, strlen(seed) + 1);
+	return text_failed(&head->seeds);
+}
+
+int
+digest_head_add_round(struct digest_head *head, size_t round, long games)
+{
+	while (head->round_count <= round) {
+		if (ARRAY_GROW(head->rounds, head->round_count,
+			    head->round_capacity) < 0)
+			return -1;
+		head->rounds[head->round_count++] = 0;
+	}
+	head->rounds[round] += games;
+	return 0;
+}
+
+static void
+write_seeds(const struct digest_head *head, struct text *line)
+{
+	const char *before = "";
+
+	text_add_string(line, ",\"seeds\":[");
+	for (size_t at = 0; at < head->seeds.length;
+		at += strlen(head->seeds.bytes + at) + 1) {
+		text_add_string(line, before);
+		text_add_json(line, head->seeds.bytes + at);
+		before = ",";
+	}
+	text_add_string(line, head->committed ? "],\"committed\":true" : "]");
+}
+
+static void
+write_shards(const struct digest_head *head, struct text *line)
+{
+	if (head->of == 0)
+		return;
+	text_add_string(line, ",\"shards\":\"");
+	game_set_write(&head->shards, line);
+	text_add_format(line, "\",\"of\":%ld", head->of);
+	if (head->divided)
+		text_add_string(line, ",\"divided\":true");
+}
+
+static void
+write_tournament(const struct digest_head *head, struct text *line)
+{
+	if (!head->format)
+		return;
+	text_add_format(line,
+		",\"tournament\":{\"format\":\"%s\",\"players\":%d,"
+		"\"deals\":%ld,\"max_faults\":%ld,\"houses\":%ld,"
+		"\"rounds\":[",
+		head->format->name, head->players, head->deals,
+		head->max_faults, head->houses);
+	for (size_t i = 0; i < head->round_count; i++)
+		text_add_format(
+			line, "%s%ld", i > 0 ? "," : "", head->rounds[i]);
+	text_add_string(line, head->fresh ? "],\"fresh\":true}" : "]}");
+}
+
+static void
+write_record(const struct digest_head *head, struct text *line)
+{
+	if (!record_mark_is_given(&head->record))
+		return;
+	text_add_string(line, ",\"record\":");
+	write_mark(&head->record, line);
+	if (head->cut_off)
+		text_add_string(line, ",\"cut_off\":true");
+}
+
+/* Adds the line, line feed included. */
+static void
+digest_head_write(const struct digest_head *head, struct text *line)
+{
+	text_add_format(line, "{\"run\":\"%s\",\"game\":", head->run);
+	text_add_json(line, head->game->name);
+	text_add_format(line, ",\"seats\":%d,\"sandbox\":\"%s\"", head->seats,
+		sandbox_level_name(head->level));
+	write_tournament(head, line);
+	if (head->rotations > 0)
+		text_add_format(line, ",\"rotations\":%d", head->rotations);
+	write_seeds(head, line);
+	write_shards(head, line);
+	text_add_format(line, ",\"games\":%ld,\"numbers\":\"", head->games);
+	game_set_write(&head->numbers, line);
+	text_add_format(line, "\",\"latest\":%ld", head->latest);
+	write_record(head, line);
+	text_add_format(line,
+		",\"roster\":\"%s\",\"bots\":%ld,\"entered\":%ld,\"rated\":%ld,"
+		"\"tallies\":%ld,\"pairs\":%ld,\"faults\":%ld}\n",
+		head->roster, head->bots, head->entered, head->rated,
+		head->tallies, head->pairs, head->faults);
+}
+
+static void
+take_sum(struct json_fields *fields, const char *name,
+	char digits[static DIGEST_SUM_DIGITS + 1])
+{
+	uint8_t bytes[DIGEST_SUM_DIGITS / 2];
+	const char *text = json_fields_string(fields, name);
+
+	if (strlen(text) != DIGEST_SUM_DIGITS ||
+		!hex_read(bytes, text, sizeof bytes))
+		json_fields_complain(
+			fields, "\"%s\" are not 32 digits from 0 to f", name);
+	else
+		memcpy(digits, text, DIGEST_SUM_DIGITS + 1);
+}
+
+static void
+take_mark(struct record_mark *mark, struct json_fields *all)
+{
+	const json_t *object = json_fields_object(all, "record");
+	struct json_fields fields;
+	char reason[REASON_MAX];
+
+	json_fields_begin(&fields, object, reason);
+	mark->bytes = json_fields_integer(&fields, "bytes", 0, INT64_MAX);
+	take_sum(&fields, "tail", mark->tail);
+	if (!json_fields_end(&fields) || !record_mark_is_given(mark))
+		json_fields_complain(all, "\"record\" is no mark");
+}
+
+/* A member that is there only if it is true. */
+static bool
+take_flag(struct json_fields *fields, const char *name)
+{
+	return json_fields_have(fields, name) &&
+	       json_fields_boolean(fields, name);
+}
+
+static void
+take_run(struct digest_head *head, struct json_fields *fields)
+{
+	take_sum(fields, "run", head->run);
+	const char *name = json_fields_string(fields, "game");
+	head->game = game_find(name);
+	if (!head->game)
+		json_fields_complain(fields, "there is no game \"%s\"", name);
+	head->seats =
+		(int)json_fields_integer(fields, "seats", 1, GAME_SEATS_MAX);
+	name = json_fields_string(fields, "sandbox");
+	if (!sandbox_level_parse(name, &head->level))
+		json_fields_complain(
+			fields, "there is no sandbox \"%s\"", name);
+}
+
+static void
+take_rounds(struct digest_head *head, struct json_fields *fields)
+{
+	const json_t *array;
+	size_t count =
+		json_fields_array(fields, "rounds", 0, ROUNDS_MAX, &array);
+
+	for (size_t i = 0; i < count; i++) {
+		const json_t *games = json_array_get(array, i);
+
+		if (!json_is_integer(games) || json_integer_value(games) < 0 ||
+			json_integer_value(games) > INT64_MAX / ROUNDS_MAX)
+			json_fields_complain(
+				fields, "\"rounds\" has no number of games");
+		else if (digest_head_add_round(
+				 head, i, (long)json_integer_value(games)) < 0)
+			json_fields_complain(fields, "%s", strerror(ENOMEM));
+	}
+}
+
+static void
+take_tournament(struct digest_head *head, struct json_fields *all)
+{
+	struct json_fields fields;
+	char reason[REASON_MAX];
+
+	if (!json_fields_have(all, "tournament"))
+		return;
+	json_fields_begin(
+		&fields, json_fields_object(all, "tournament"), reason);
+	head->format = format_find(json_fields_string(&fields, "format"));
+	head->players =
+		(int)json_fields_integer(&fields, "players", 1, GAME_SEATS_MAX);
+	head->deals = json_fields_integer(&fields, "deals", 1, LONG_MAX);
+	head->max_faults =
+		json_fields_integer(&fields, "max_faults", 0, LONG_MAX);
+	head->houses = json_fields_integer(&fields, "houses", 0, INT_MAX);
+	take_rounds(head, &fields);
+	head->fresh = take_flag(&fields, "fresh");
+	if (!json_fields_end(&fields) || !head->format)
+		json_fields_complain(all, "\"tournament\" is none");
+}
+
+static void
+take_seeds(struct digest_head *head, struct json_fields *fields)
+{
+	const json_t *array;
+	size_t count = json_fields_array(fields, "seeds", 0, SEEDS_MAX, &array);
+
+	for (size_t i = 0; i < count; i++) {
+		struct seed seed;
+		const char *text = json_fields_item_string(
+			fields, "seeds", json_array_get(array, i));
+
+		if (!seed_parse(&seed, text) || strcmp(seed.text, text) != 0)
+			json_fields_complain(fields, "\"seeds\" has no seed");
+		else if (digest_head_add_seed(head, text) < 0)
+			json_fields_complain(fields, "%s", strerror(ENOMEM));
+	}
+	head->committed = take_flag(fields, "committed");
+}
+
+static void
+take_set(struct json_fields *fields, const char *name, struct game_set *set)
+{
+	if (!game_set_parse(set, json_fields_string(fields, name)))
+		json_fields_complain(fields, "\"%s\" are no numbers", name);
+}
+
+static void
+take_shards(struct digest_head *head, struct json_fields *fields)
+{
+	if (!json_fields_have(fields, "of"))
+		return;
+	take_set(fields, "shards", &head->shards);
+	head->of = json_fields_integer(fields, "of", 1, LONG_MAX);
+	head->divided = take_flag(fields, "divided");
+}
+
+static void
+take_games(struct digest_head *head, struct json_fields *fields)
+{
+	head->games = json_fields_integer(fields, "games", 0, LONG_MAX);
+	take_set(fields, "numbers", &head->numbers);
+	if (game_set_games(&head->numbers) != head->games)
+		json_fields_complain(
+			fields, "\"numbers\" are not as many as \"games\"");
+	head->latest = json_fields_integer(fields, "latest", -1, LONG_MAX - 1);
+	if (!json_fields_have(fields, "record"))
+		return;
+	take_mark(&head->record, fields);
+	head->cut_off = take_flag(fields, "cut_off");
+}
+
+static void
+take_counts(struct digest_head *head, struct json_fields *fields)
+{
+	take_sum(fields, "roster", head->roster);
+	head->bots = json_fields_integer(fields, "bots", 0, INT_MAX);
+	head->entered = json_fields_integer(fields, "entered", 0, head->bots);
+	head->rated =
+		json_fields_integer(fields, "rated", head->entered, head->bots);
+	head->tallies = json_fields_integer(fields, "tallies", 0, head->bots);
+	head->pairs = json_fields_integer(fields, "pairs", 0, INT_MAX);
+	head->faults = json_fields_integer(fields, "faults", 0, INT_MAX);
+}
+
+/* False, with the reason in words; then there is nothing to release. */
+static bool
+digest_head_parse(struct digest_head *head, const char *line, size_t length,
+	char reason[static REASON_MAX])
+{
+	struct json_fields fields;
+	json_t *object = json_fields_load(&fields, line, length, reason);
+
+	*head = (struct digest_head){0};
+	if (!object)
+		return false;
+	take_run(head, &fields);
+	take_tournament(head, &fields);
+	if (json_fields_have(&fields, "rotations"))
+		head->rotations = (int)json_fields_integer(
+			&fields, "rotations", 2, GAME_SEATS_MAX);
+	take_seeds(head, &fields);
+	take_shards(head, &fields);
+	take_games(head, &fields);
+	take_counts(head, &fields);
+	bool good = json_fields_end(&fields);
+	json_decref(object);
+	if (!good)
+		digest_head_release(head);
+	return good;
+}
+
+static const char system_files[] = "/usr/";
+
+/* Keeps the files that are not the system's, in their order, at FILES; of a
+ * program whose sources are known not what they became. */
+static void
+strip_bot(struct run_bot *bot, struct run_bot_file *files)
+{
+	int count = 0;
+
+	for (int i = bot->sources ? 1 : 0; i < bot->file_count; i++)
+		if (strncmp(bot->files[i].path, system_files,
+			    sizeof system_files - 1) != 0)
+			files[count++] = bot->files[i];
+	bot->files = files;
+	bot->file_count = count;
+	bot->says_name = NULL;
+	bot->says_version = NULL;
+}
+
+/* What decides no result, or is of a part of the run, as if there were none. */
+static void
+strip(struct run *bare, struct run_bot *bots, struct run_bot_file *files)
+{
+	bare->shard = (struct run_shard){0};
+	bare->only = (struct game_choice){0};
+	bare->sandbox = SANDBOX_OFF;
+	bare->restart = false;
+	bare->lockstep = false;
+	run_length_set(bare, 0);
+	for (int i = 0; i < bare->option_count; i++)
+		bare->options[i].file = NULL;
+	for (int i = 0; i < bare->bot_count; i++) {
+		int count = bare->bots[i].file_count;
+
+		bots[i] = bare->bots[i];
+		strip_bot(&bots[i], files);
+		files += count;
+	}
+	bare->bots = bots;
+}
+
+static int
+sum_bare(const struct run *bare, char digits[static DIGEST_SUM_DIGITS + 1])
+{
+	struct text line = {0};
+	int result = run_write(bare, &line);
+
+	if (result == 0)
+		digest_sum_of(digits, line.bytes, line.length);
+	text_release(&line);
+	return result;
+}
+
+int
+digest_run(const struct run *run, char digits[static DIGEST_SUM_DIGITS + 1])
+{
+	struct run bare = *run;
+	size_t count = 1;
+	int result = -1;
+
+	for (int i = 0; i < run->bot_count; i++)
+		count += (size_t)run->bots[i].file_count;
+	struct run_bot *bots = calloc((size_t)run->bot_count + 1, sizeof *bots);
+	struct run_bot_file *files = calloc(count, sizeof *files);
+	if (bots && files) {
+		strip(&bare, bots, files);
+		result = sum_bare(&bare, digits);
+	}
+	free(bots);
+	free(files);
+	return result;
+}
+
+/* Whether two bots that meet on a deal may do so in another shard, too: in
+ * several groups of a round, which have the same deals, where shards are cut
+ * by games. */
+static bool
+is_divided(const struct run *run)
+{
+	const struct format *format = run->tournament.format;
+
+	return format && run->tournament.max_faults > 0 &&
+	       run_players(run) > 2 &&
+	       (format->groups == FORMAT_ALL ||
+		       format->groups == FORMAT_CHALLENGES);
+}
+
+int
+digest_run_begin(struct digest_head *head, const struct run *run)
+{
+	const struct run_shard *shard = &run->shard;
+
+	head->game = run->game;
+	head->seats = run_seats(run);
+	head->level = run->sandbox;
+	head->latest = -1;
+	head->format = run->tournament.format;
+	head->players = run->tournament.players;
+	head->deals = run_deals(run);
+	head->fresh = head->format && !run->rotate;
+	head->max_faults = run->tournament.max_faults;
+	head->houses = run->tournament.houses;
+	head->rotations = rotations_of(run);
+	if (digest_run(run, head->run) < 0)
+		return -1;
+	if (!run_is_shard(run))
+		return 0;
+	head->of = shard->count;
+	head->divided = is_divided(run);
+	return game_set_append(&head->shards, shard->index, shard->index);
+}
+
+/* Read. */
+
+enum { DIGEST_TALLY_MOST = 19, DIGEST_PAIR_MOST = 15 + COMPANY_NUMBERS };
+
+/* How many numbers the row of a bot has, and that of a pair. */
+static int
+tally_numbers(const struct digest_head *head)
+{
+	return head->rotations > 0 ? DIGEST_TALLY_MOST : head->format ? 13 : 8;
+}
+
+static int
+pair_numbers(const struct digest_head *head)
+{
+	return head->rotations > 2 ? DIGEST_PAIR_MOST : 15;
+}
+
+_Static_assert(sizeof(struct digest_tally) ==
+		       (DIGEST_TALLY_MOST - 1) * sizeof(int64_t),
+	"a tally is a row behind its bot");
+
+/* Digits of the greatest number, which has no more. */
+enum { DIGITS_MAX = 19, NUMBER_SIZE = DIGITS_MAX + 2 };
+
+static void
+add_number(struct text *text, int64_t number, char behind)
+{
+	char digits[NUMBER_SIZE];
+	char *at = digits + sizeof digits;
+	uint64_t left = number < 0 ? -(uint64_t)number : (uint64_t)number;
+
+	*--at = behind;
+	do
+		*--at = (char)('0' + left % 10);
+	while ((left /= 10) > 0);
+	if (number < 0)
+		text_add(text, "-", 1);
+	text_add(text, at, (size_t)(digits + sizeof digits - at));
+}
+
+static void
+digest_row_add(struct text *text, const int64_t *numbers, int count)
+{
+	for (int i = 0; i < count; i++)
+		add_number(text, numbers[i], i + 1 < count ? ' ' : '\n');
+}
+
+/* Takes a number, which BEHIND follows, from AT on; a byte that is no digit
+ * stands before the end. NULL: there is none. */
+static const char *
+digest_row_take_number(const char *at, char behind, int64_t *number)
+{
+	bool negative = *at == '-';
+	uint64_t value = 0;
+	unsigned digit;
+
+	at += negative;
+	const char *begin = at;
+	while ((digit = (unsigned)(unsigned char)*at - '0') < 10) {
+		value = 10 * value + digit;
+		at++;
+	}
+	if (at == begin || at - begin > DIGITS_MAX ||
+		value > DIGEST_NUMBER_MOST || *at != behind)
+		return NULL;
+	*number = negative ? -(int64_t)value : (int64_t)value;
+	return at + 1;
+}
+
+/* Takes a line of LENGTH bytes, with its line feed, that has COUNT numbers and
+ * nothing else. False: it has not, or one is out of range; NUMBERS may have
+ * changed. */
+static bool
+digest_row_take(const char *line, size_t length, int64_t *numbers, int count)
+{
+	const char *at = line;
+
+	for (int i = 0; at && i < count; i++)
+		at = digest_row_take_number(
+			at, i + 1 < count ? ' ' : '\n', &numbers[i]);
+	return at == line + length;
+}
+
+/* MORE as it is for who numbers the two the other way round. */
+static struct company
+company_turned(const struct company *more)
+{
+	return (struct company){
+		.deals = more->deals,
+		.bots = {more->bots[1], more->bots[0]},
+	};
+}
+
+bool
+company_join(struct company *sum, const struct company *more, bool turned)
+{
+	const struct company seen = turned ? company_turned(more) : *more;
+	int64_t own[COMPANY_NUMBERS], numbers[COMPANY_NUMBERS];
+	bool good = true;
+
+	memcpy(own, sum, sizeof own);
+	memcpy(numbers, &seen, sizeof numbers);
+	for (int i = 0; i < COMPANY_NUMBERS; i++)
+		good = good && digest_row_sum(&own[i], numbers[i]);
+	memcpy(sum, own, sizeof own);
+	return good;
+}
+
+enum {
+	SUM_WORD = sizeof DIGEST_SUM_WORD - 1,
+	SUM_LINE = SUM_WORD + DIGEST_SUM_DIGITS + 1,
+	FIRST_LINE = sizeof DIGEST_FIRST_LINE - 1,
+	BLOCK = 256 * 1024,
+};
+
+static const char cut_off[] = "it is cut off";
+
+static int
+complain_at(const struct digest_reader *reader, long line, const char *what,
+	char reason[static REASON_MAX])
+{
+	char printable[REASON_MAX];
+
+	text_printable_string(printable, sizeof printable, what);
+	return reason_say(
+		reason, "%.400s:%ld: %.500s", reader->path, line, printable);
+}
+
+static int
+complain(const struct digest_reader *reader, const char *what,
+	char reason[static REASON_MAX])
+{
+	return complain_at(reader, reader->line_number, what, reason);
+}
+
+bool
+digest_reader_knows(FILE *file)
+{
+	/* The word before the version, so that others are known, too. What was
+	 * read is put back, which stdio can. */
+	static const char begin[] = "talon-digest ";
+	char bytes[sizeof begin - 1];
+	size_t count = fread(bytes, 1, sizeof bytes, file);
+
+	for (size_t i = count; i > 0; i--)
+		ungetc((unsigned char)bytes[i - 1], file);
+	return count == sizeof bytes && memcmp(bytes, begin, sizeof bytes) == 0;
+}
+
+bool
+digest_reader_is(const char *path)
+{
+	FILE *file = fopen(path, "re");
+	bool is = file && digest_reader_knows(file);
+
+	if (file)
+		fclose(file);
+	return is;
+}
+
+/* How many lines the file has, with half a one at its end. */
+static long
+count_lines(FILE *file)
+{
+	struct lines lines = {.file = file};
+	char *line;
+	size_t length = 0;
+	long count = 0;
+
+	if (fseeko(file, 0, SEEK_SET) == 0)
+		while (lines_next(&lines, &line, &length) > 0)
+			count++;
+	lines_release(&lines);
+	return count + (length > 0);
+}
+
+/* Adds LENGTH bytes of FILE to SUM. -1 with errno. */
+static int
+sum_bytes(FILE *file, off_t length, XXH3_state_t *sum)
+{
+	char *block = malloc(BLOCK);
+
+	if (!block)
+		return -1;
+	errno = EIO;
+	while (length > 0) {
+		size_t wanted = length < BLOCK ? (size_t)length : BLOCK;
+
+		if (fread(block, 1, wanted, file) < wanted)
+			break;
+		XXH3_128bits_update(sum, block, wanted);
+		length -= (off_t)wanted;
+	}
+	free(block);
+	return length > 0 ? -1 : 0;
+}
+
+/* The last line as it has to be, of a file of SIZE bytes. -1 with errno. */
+static int
+sum_file(FILE *file, off_t size, char line[static SUM_LINE + 1])
+{
+	char digits[DIGEST_SUM_DIGITS + 1];
+	XXH3_state_t *state = XXH3_createState();
+
+	if (!state)
+		return -1;
+	XXH3_128bits_reset(state);
+	int result = sum_bytes(file, size - SUM_LINE, state);
+	XXH128_hash_t sum = XXH3_128bits_digest(state);
+	format_sum(digits, sum.high64, sum.low64);
+	snprintf(line, SUM_LINE + 1, "%s%s\n", DIGEST_SUM_WORD, digits);
+	XXH3_freeState(state);
+	return result;
+}
+
+static int
+check_sum(const struct digest_reader *reader, FILE *file, off_t size,
+	char reason[static REASON_MAX])
+{
+	char expected[SUM_LINE + 1];
+	char last[SUM_LINE];
+
+	if (size < FIRST_LINE + SUM_LINE)
+		return complain_at(reader, count_lines(file), cut_off, reason);
+	if (sum_file(file, size, expected) < 0 ||
+		fread(last, 1, sizeof last, file) < sizeof last)
+		return reason_of_file(reader->path, reason);
+	if (memcmp(last, expected, sizeof last) == 0)
+		return 0;
+	if (memcmp(last, DIGEST_SUM_WORD, SUM_WORD) != 0 ||
+		last[SUM_LINE - 1] != '\n')
+		return complain_at(reader, count_lines(file), cut_off, reason);
+	return complain_at(reader, count_lines(file),
+		"its checksum is not that of the lines before: the digest is "
+		"damaged",
+		reason);
+}
+
+/* Reads the next line. -1 with the reason in words. */
+static int
+next_line(struct digest_reader *reader, char reason[static REASON_MAX])
+{
+	int found = lines_next(&reader->lines, &reader->line, &reader->length);
+
+	if (found < 0)
+		return reason_of_file(reader->path, reason);
+	reader->line_number++;
+	return found == 0 ? complain(reader, cut_off, reason) : 0;
+}
+
+static long
+lines_of_part(const struct digest_head *head, enum digest_part part)
+{
+	switch (part) {
+	case DIGEST_BOTS:
+		return head->bots;
+	case DIGEST_TALLIES:
+		return head->tallies;
+	case DIGEST_PAIRS:
+		return head->pairs;
+	case DIGEST_FAULTS:
+		return head->faults;
+	case DIGEST_END:
+		break;
+	}
+	return 0;
+}
+
+/* A line has two bytes at the least. */
+static bool
+has_lines(const struct digest_head *head, off_t size)
+{
+	return head->bots + head->tallies + head->pairs + head->faults <=
+	       size / 2;
+}
+
+static int
+read_head(struct digest_reader *reader, off_t size,
+	char reason[static REASON_MAX])
+{
+	char why[REASON_MAX];
+
+	if (next_line(reader, reason) < 0)
+		return -1;
+	if (reader->length != FIRST_LINE ||
+		memcmp(reader->line, DIGEST_FIRST_LINE, FIRST_LINE) != 0)
+		return complain(reader,
+			"it is no digest, or one of another version", reason);
+	if (next_line(reader, reason) < 0)
+		return -1;
+	if (!digest_head_parse(
+		    &reader->head, reader->line, reader->length, why))
+		return complain(reader, why, reason);
+	if (!has_lines(&reader->head, size))
+		return complain(reader, "it has not so many lines", reason);
+	reader->left = lines_of_part(&reader->head, DIGEST_BOTS);
+	return 0;
+}
+
+int
+digest_reader_open(struct digest_reader *reader, const char *path,
+	char reason[static REASON_MAX])
+{
+	FILE *file = fopen(path, "re");
+	struct stat status;
+
+	if (!file)
+		return reason_of_file(path, reason);
+	*reader = (struct digest_reader){.path = path, .lines.file = file};
+	if (fstat(fileno(file), &status) < 0)
+		reason_of_file(path, reason);
+	else if (!S_ISREG(status.st_mode))
+		snprintf(reason, REASON_MAX, "%.400s: it is no file", path);
+	else if (check_sum(reader, file, status.st_size, reason) == 0) {
+		if (lines_go_on(&reader->lines, 0) < 0)
+			reason_of_file(path, reason);
+		else if (read_head(reader, status.st_size, reason) == 0)
+			return 0;
+	}
+	digest_reader_close(reader);
+	return -1;
+}
+
+void
+digest_reader_close(struct digest_reader *reader)
+{
+	json_decref(reader->parsed);
+	digest_head_release(&reader->head);
+	fclose(reader->lines.file);
+	lines_release(&reader->lines);
+}
+
+/* Reads the next line of PART. 1; 0: there is none left; -1. */
+static int
+next_of(struct digest_reader *reader, enum digest_part part,
+	char reason[static REASON_MAX])
+{
+	assert(reader->part <= part);
+	while (reader->part < part || reader->left == 0) {
+		if (reader->part == part)
+			return 0;
+		for (; reader->left > 0; reader->left--)
+			if (next_line(reader, reason) < 0)
+				return -1;
+		reader->part++;
+		reader->left = lines_of_part(&reader->head, reader->part);
+	}
+	reader->left--;
+	return next_line(reader, reason) < 0 ? -1 : 1;
+}
+
+/* Begins to take the last line as a JSON object. False, with the reason. */
+static bool
+load_line(struct digest_reader *reader, struct json_fields *fields,
+	char why[static REASON_MAX])
+{
+	json_decref(reader->parsed);
+	reader->parsed =
+		json_fields_load(fields, reader->line, reader->length, why);
+	return reader->parsed;
+}
+
+/* A number of a tournament that is only there where it says something. */
+static long
+take_number(struct json_fields *fields, const char *name, long otherwise)
+{
+	return json_fields_have(fields, name)
+		       ? json_fields_integer(fields, name, 0, LONG_MAX)
+		       : otherwise;
+}
+
+int
+digest_reader_bot(struct digest_reader *reader, struct digest_reader_bot *bot,
+	char reason[static REASON_MAX])
+{
+	struct json_fields fields;
+	char why[REASON_MAX];
+	int found = next_of(reader, DIGEST_BOTS, reason);
+
+	if (found <= 0)
+		return found;
+	if (!load_line(reader, &fields, why))
+		return complain(reader, why, reason);
+	*bot = (struct digest_reader_bot){
+		.about.name = json_fields_printable(&fields, "name"),
+		.house = json_fields_have(&fields, "house") &&
+			 json_fields_boolean(&fields, "house"),
+		.entry = take_number(&fields, "entry", -1),
+		.from = take_number(&fields, "from", 0),
+		.until = take_number(&fields, "until", LONG_MAX),
+	};
+	about_take(&bot->about, &fields);
+	return json_fields_end(&fields) ? 1 : complain(reader, why, reason);
+}
+
+/* Reads the next row of PART. 1; 0: there is none left; -1. */
+static int
+next_row(struct digest_reader *reader, enum digest_part part, int64_t *row,
+	int count, char reason[static REASON_MAX])
+{
+	int found = next_of(reader, part, reason);
+
+	if (found > 0 &&
+		!digest_row_take(reader->line, reader->length, row, count))
+		return complain(reader,
+			"it is no row of as many whole numbers as it has to "
+			"have",
+			reason);
+	return found;
+}
+
+static int
+complain_row(const struct digest_reader *reader, bool good,
+	char reason[static REASON_MAX])
+{
+	return good ? 1
+		    : complain(reader, "a number of the row cannot be", reason);
+}
+
+int
+digest_reader_tally(struct digest_reader *reader, size_t *bot,
+	struct digest_tally *tally, char reason[static REASON_MAX])
+{
+	int64_t row[DIGEST_TALLY_MOST] = {0};
+	int found = next_row(reader, DIGEST_TALLIES, row,
+		tally_numbers(&reader->head), reason);
+
+	if (found <= 0)
+		return found;
+	*bot = (size_t)row[0];
+	memcpy(tally, &row[1], sizeof *tally);
+	if (!reader->head.format)
+		tally->last_round = -1;
+	return complain_row(reader,
+		row[0] >= 0 && row[0] < reader->head.bots && row[1] > 0 &&
+			row[3] >= 0 && row[4] >= 0 &&
+			row[4] <= reader->head.latest && row[5] >= 0 &&
+			row[6] >= -1 && row[6] <= reader->head.latest &&
+			row[7] >= 0 && row[8] >= 0 && row[9] >= 0 &&
+			row[10] >= 0 && row[11] >= -1 && row[12] >= 0 &&
+			row[13] >= 0 && row[15] >= 0 && row[16] >= 0 &&
+			row[18] >= 0,
+		reason);
+}
+
+static void
+fill_pair(struct digest_pair *pair, const int64_t *row)
+{
+	*pair = (struct digest_pair){
+		.low = (uint32_t)row[0],
+		.high = (uint32_t)row[1],
+		.last = row[2],
+		.low_first = {row[3], row[4], row[5]},
+		.high_first = {row[6], row[7], row[8]},
+		.points = {row[9], row[10]},
+		.margin = {.deals = (long)row[11],
+			.games_squared = row[12],
+			.points_squared = row[13],
+			.games_by_points = row[14]},
+	};
+	memcpy(&pair->company, &row[15], sizeof pair->company);
+}
+
+int
+digest_reader_pair(struct digest_reader *reader, struct digest_pair *pair,
+	char reason[static REASON_MAX])
+{
+	int64_t row[DIGEST_PAIR_MOST] = {0};
+	const struct digest_head *head = &reader->head;
+	int found =
+		next_row(reader, DIGEST_PAIRS, row, pair_numbers(head), reason);
+
+	if (found <= 0)
+		return found;
+	bool good = row[0] >= 0 && row[0] < row[1] && row[1] < head->bots &&
+		    row[2] >= 0 && row[2] <= head->latest && row[11] > 0 &&
+		    row[12] > 0 && row[13] >= 0 && row[15] >= 0;
+	for (int i = 3; i < 9; i++)
+		good = good && row[i] >= 0 && row[i] <= head->games;
+	fill_pair(pair, row);
+	return complain_row(reader, good, reason);
+}
+
+int
+digest_reader_fault(struct digest_reader *reader, size_t *bot, enum fault *kind,
+	struct fault_example *example, char reason[static REASON_MAX])
+{
+	const struct digest_head *head = &reader->head;
+	struct json_fields fields;
+	char why[REASON_MAX];
+	int found = next_of(reader, DIGEST_FAULTS, reason);
+
+	if (found <= 0)
+		return found;
+	if (!load_line(reader, &fields, why))
+		return complain(reader, why, reason);
+	*bot = (size_t)json_fields_integer(&fields, "bot", 0, head->bots - 1);
+	const char *name = json_fields_string(&fields, "fault");
+	if (!fault_find(name, kind))
+		json_fields_complain(&fields, "there is no fault \"%s\"", name);
+	*example = (struct fault_example){
+		.count = json_fields_integer(&fields, "count", 1, head->games),
+		.id = json_fields_integer(&fields, "game", 0, head->latest),
+		.seat = (int)json_fields_integer(
+			&fields, "seat", 0, head->seats - 1),
+	};
+	const char *text = json_fields_printable(&fields, "why");
+	if (!json_fields_end(&fields))
+		return complain(reader, why, reason);
+	example->why = (char *)(uintptr_t)text;
+	return 1;
+}
+
+int
+digest_reader_end(struct digest_reader *reader, char reason[static REASON_MAX])
+{
+	int found;
+
+	while ((found = next_of(reader, DIGEST_FAULTS, reason)) > 0)
+		;
+	if (found < 0 || next_line(reader, reason) < 0)
+		return -1;
+	if (reader->length != SUM_LINE)
+		return complain(reader, "it is a line too many", reason);
+	return lines_next(&reader->lines, &reader->line, &reader->length) == 0
+		       ? 0
+		       : complain(reader, "lines follow", reason);
+}
+
+static const char suffix[] = ".digest";
+
+enum { SUFFIX_LENGTH = sizeof suffix - 1 };
+
+int
+digest_path(struct text *path, const char *record)
+{
+	text_clear(path);
+	text_add_format(path, "%s%s", record, suffix);
+	return text_failed(path);
+}
+
+int
+digest_find(struct digest_reader *reader, struct text *name, const char *path,
+	char word[static REASON_MAX])
+{
+	struct record_mark mark;
+	char why[REASON_MAX];
+
+	*word = '\0';
+	if (digest_path(name, path) < 0)
+		return reason_no_memory(word);
+	if (access(name->bytes, F_OK) < 0 || record_mark_of(&mark, path) < 0)
+		return 0;
+	if (digest_reader_open(reader, name->bytes, why) < 0) {
+		snprintf(word, REASON_MAX, "%.900s; the games are read", why);
+		return 0;
+	}
+	if (record_mark_same(&mark, &reader->head.record))
+		return 1;
+	snprintf(word, REASON_MAX,
+		"%.400s is not of %.400s as it is now; the games are read",
+		name->bytes, path);
+	digest_reader_close(reader);
+	return 0;
+}
+
+int
+digest_find_record(struct text *path, const char *digest,
+	const struct digest_head *head, char reason[static REASON_MAX])
+{
+	size_t length = strlen(digest);
+	struct record_mark mark;
+
+	if (length <= SUFFIX_LENGTH ||
+		strcmp(digest + length - SUFFIX_LENGTH, suffix) != 0 ||
+		!record_mark_is_given(&head->record))
+		return reason_say(
+			reason, "%.400s is of no single record file", digest);
+	text_clear(path);
+	text_add(path, digest, length - SUFFIX_LENGTH);
+	if (text_failed(path) < 0)
+		return reason_no_memory(reason);
+	if (record_mark_of(&mark, path->bytes) < 0)
+		return reason_of_file(path->bytes, reason);
+	if (record_mark_same(&mark, &head->record))
+		return 0;
+	return reason_say(reason, "%.400s is not of %.400s as it is now",
+		digest, path->bytes);
+}
 
 void
 digest_release(struct digest *digest)
@@ -177,12 +1688,6 @@ digest_find_pair(const struct digest *digest, size_t low, size_t high)
 		return NULL;
 	uint32_t item = *place_of_pair(digest, low, high);
 	return item == 0 ? NULL : &digest->pairs[item - 1];
-}
-
-static int
-by_value(int64_t a, int64_t b)
-{
-	return (a > b) - (a < b);
 }
 
 static int
@@ -411,8 +1916,8 @@ put_tallies(struct output *output, const struct digest *digest)
 
 		memcpy(&row[1], &digest->bots[bot].tally,
 			sizeof digest->bots[bot].tally);
-		digest_row_add(&output->lines, row,
-			digest_tally_numbers(&digest->head));
+		digest_row_add(
+			&output->lines, row, tally_numbers(&digest->head));
 		result = put_piece(output);
 	}
 	return result;
@@ -444,8 +1949,8 @@ put_pairs(struct output *output, const struct digest *digest)
 		};
 
 		memcpy(&row[15], &pair->company, sizeof pair->company);
-		digest_row_add(&output->lines, row,
-			digest_pair_numbers(&digest->head));
+		digest_row_add(
+			&output->lines, row, pair_numbers(&digest->head));
 		result = put_piece(output);
 	}
 	return result;
@@ -485,7 +1990,7 @@ put_faults(struct output *output, const struct digest *digest)
 
 /* How many lines of each kind there are. */
 static void
-count_lines(struct digest *digest)
+count_parts(struct digest *digest)
 {
 	struct digest_head *head = &digest->head;
 
@@ -510,7 +2015,7 @@ put_head(struct output *output, struct digest *digest)
 {
 	struct text bots = {0};
 
-	count_lines(digest);
+	count_parts(digest);
 	for (size_t i = 0; i < digest->bot_count; i++)
 		add_bot(&bots, digest, i);
 	digest_sum_of(digest->head.roster, bots.bytes, bots.length);
@@ -531,7 +2036,7 @@ put_sum(struct output *output)
 	if (put(output) < 0)
 		return -1;
 	XXH128_hash_t sum = XXH3_128bits_digest(output->sum);
-	digest_sum_format(digits, sum.high64, sum.low64);
+	format_sum(digits, sum.high64, sum.low64);
 	text_add_format(&output->lines, "%s%s\n", DIGEST_SUM_WORD, digits);
 	return put(output);
 }
@@ -973,4 +2478,162 @@ digest_join(struct digest *sum, const struct digest *digest, const char *path,
 			reason);
 	free(number);
 	return result;
+}
+
+/* Claims. */
+
+struct digest_claim {
+	char run[DIGEST_SUM_DIGITS + 1];
+	const char *path;
+	bool named;
+	long of; /* 0: it is no shard, and SET are games; else shards */
+	struct game_set set;
+};
+
+void
+digest_claims_release(struct digest_claims *claims)
+{
+	for (size_t i = 0; i < claims->count; i++)
+		game_set_release(&claims->all[i].set);
+	free(claims->all);
+	*claims = (struct digest_claims){0};
+}
+
+/* Takes what SET owns. */
+static int
+add(struct digest_claims *claims, const struct digest_claim *claim)
+{
+	if (ARRAY_GROW(claims->all, claims->count, claims->capacity) < 0)
+		return -1;
+	claims->all[claims->count++] = *claim;
+	return 0;
+}
+
+static int
+copy_set(struct game_set *to, const struct game_set *set)
+{
+	*to = (struct game_set){.count = set->count, .capacity = set->count};
+	to->all = calloc(set->count + 1, sizeof *to->all);
+	if (!to->all)
+		return -1;
+	if (set->count > 0)
+		memcpy(to->all, set->all, set->count * sizeof *to->all);
+	return 0;
+}
+
+int
+digest_claims_add(struct digest_claims *claims, const char *path,
+	const struct digest_head *head, bool named)
+{
+	struct digest_claim claim = {
+		.path = path, .named = named, .of = head->of};
+
+	memcpy(claim.run, head->run, sizeof claim.run);
+	if (copy_set(&claim.set,
+		    head->of > 0 ? &head->shards : &head->numbers) < 0)
+		return -1;
+	if (add(claims, &claim) == 0)
+		return 0;
+	game_set_release(&claim.set);
+	return -1;
+}
+
+int
+digest_claims_add_games(struct digest_claims *claims, const char *path,
+	const struct run *run, const struct number_set *numbers)
+{
+	struct digest_head head = {0};
+	int result = digest_run_begin(&head, run);
+
+	if (result == 0 && head.of == 0)
+		result = game_set_of(&head.numbers, numbers);
+	if (result == 0)
+		result = digest_claims_add(claims, path, &head, false);
+	digest_head_release(&head);
+	return result;
+}
+
+static int
+by_run(const void *a, const void *b)
+{
+	const struct digest_claim *x = a;
+	const struct digest_claim *y = b;
+
+	return strcmp(x->run, y->run);
+}
+
+static const struct digest_claim *
+find(const struct digest_claim *claims, long number)
+{
+	while (!game_set_has(&claims->set, number))
+		claims++;
+	return claims;
+}
+
+static int
+refuse_number(const struct digest_claim *a, const struct digest_claim *b,
+	long number, char reason[static REASON_MAX])
+{
+	if (a->of > 0)
+		snprintf(reason, REASON_MAX,
+			"%.400s and %.400s both have games of shard %ld/%ld",
+			a->path, b->path, number, a->of);
+	else
+		snprintf(reason, REASON_MAX,
+			"%.400s and %.400s both have game %ld", a->path,
+			b->path, number);
+	return -1;
+}
+
+/* Claims of one run. */
+static int
+check_run(const struct digest_claim *claims, size_t count,
+	char reason[static REASON_MAX])
+{
+	struct number_set numbers = {0};
+	long twice;
+	int added = 1;
+
+	for (size_t i = 0; added == 1 && i < count; i++) {
+		if (claims[i].of != claims->of) {
+			snprintf(reason, REASON_MAX,
+				"%.400s and %.400s are of one run, but cut in "
+				"another way: they may have the same games",
+				claims->path, claims[i].path);
+			added = -2;
+			break;
+		}
+		added = game_set_add_to(&claims[i].set, &numbers, &twice);
+		if (added == 0)
+			refuse_number(
+				find(claims, twice), &claims[i], twice, reason);
+	}
+	number_set_release(&numbers);
+	if (added == -1)
+		reason_no_memory(reason);
+	return added == 1 ? 0 : -1;
+}
+
+int
+digest_claims_check(
+	struct digest_claims *claims, char reason[static REASON_MAX])
+{
+	size_t begin = 0;
+
+	if (claims->count > 0)
+		qsort(claims->all, claims->count, sizeof *claims->all, by_run);
+	while (begin < claims->count) {
+		size_t end = begin;
+		bool named = false;
+
+		for (; end < claims->count &&
+			by_run(&claims->all[begin], &claims->all[end]) == 0;
+			end++)
+			named = named || claims->all[end].named;
+		if (named && end - begin > 1 &&
+			check_run(claims->all + begin, end - begin, reason) < 0)
+			return -1;
+		begin = end;
+	}
+	return 0;
 }

@@ -7,7 +7,7 @@
  * Its lines:
  *
  *	talon-digest 1
- *	{…}	the head (digest_head.h)
+ *	{…}	the head (below)
  *	{…}	"bots" lines, a bot each: "name"; "house":true outside the
  *		ranking; "about" as the record file has it. First come those of
  *		the record file's first line, in its order, then others that
@@ -39,7 +39,8 @@
  *		one in the lowest "game" the "seat" and "why"
  *	sum …	32 digits: the XXH3-128 of all bytes before this line
  *
- * Rows are as in digest_reader.h.
+ * Rows are whole numbers, a line each: decimal digits, a minus before what is
+ * negative, one blank between two. Tens of millions of them are read in seconds.
  */
 #ifndef SUMS_DIGEST_H
 #define SUMS_DIGEST_H
@@ -47,12 +48,316 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "base/hash_index.h"
+#include "base/lines.h"
+#include "base/number_set.h"
 #include "base/reason.h"
 #include "base/text.h"
 #include "blame/fault_news.h"
-#include "sums/digest_reader.h"
+#include "record/margin.h"
+#include "record/outcome.h"
+#include "record/run.h"
+#include "sandbox/level.h"
+#include "sums/rotations.h"
+
+struct digest_claim;
+struct format;
+struct game_rules;
+
+/*
+ * Which games a digest has, in few words. Games of a shard lie apart in a
+ * regular way, so that what stands in the text is not each stretch of them but
+ * runs of equal stretches:
+ *
+ *	12		game 12
+ *	0-99		games 0 to 99
+ *	4-5+14*50	games 4 and 5, 18 and 19, …: 50 stretches, each 14
+ *			behind the one before
+ *
+ * separated by commas, each behind the one before; an empty text is no game.
+ */
+
+/* TIMES stretches of LENGTH games, STEP apart. */
+struct game_run {
+	long first;
+	long length;
+	long step;
+	long times;
+};
+
+/* {0} is empty. */
+struct game_set {
+	struct game_run *all;
+	size_t count;
+	size_t capacity;
+};
+
+/* Makes an empty set of NUMBERS. -1 with errno. */
+int game_set_of(struct game_set *, const struct number_set *numbers);
+
+long game_set_games(const struct game_set *);
+
+/* Adds all games to NUMBERS. 1: done; 0: *TWICE, a game of them, was there; -1
+ * with errno: no memory. */
+int game_set_add_to(
+	const struct game_set *, struct number_set *numbers, long *twice);
+
+/*
+ * The head of a digest: the run whose games it is of, which of them, and how
+ * many lines of each kind follow. One JSON object:
+ *
+ *	"run"		32 digits that all shards of a run have in common
+ *			(digest_run)
+ *	"game", "seats", "sandbox"	of the run; the lowest level of bots
+ *			without an option of their own
+ *	"tournament"	if it is one: {"format","players","deals","max_faults",
+ *			"houses","rounds"}: "deals" of a group in a round;
+ *			with "fresh":true each of its games has one,
+ *			"houses" fill up groups, the last of "entered"; games
+ *			by round
+ *	"rotations"	of a deal, if they are in random order: rows then have
+ *			more numbers
+ *	"seeds"		of the games, in the order in which they first have
+ *			them; "committed":true: the commitments to them
+ *	"shards", "of"	of a shard, or several: which, as said above, and of
+ *			how many
+ *	"divided":true	two bots may meet on one deal in several shards
+ *	"games"		how many, without void ones; "numbers": which, as
+ *			said above; "latest": the greatest, -1 without any
+ *	"record"	of a single record file: {"bytes","tail"}
+ *			(struct record_mark); "cut_off":true: it ends in half a line
+ *	"roster"	XXH3-128 of the lines of the bots, 32 digits
+ *	"bots", "entered", "rated", "tallies", "pairs", "faults"	counts
+ */
+
+enum { DIGEST_SUM_DIGITS = 32 };
+
+/*
+ * The mark of a record file as a digest was made of it: how long it was, and
+ * the XXH3-128 of its last 64 KiB, or of all of it. The last line's checksum is
+ * among these bytes, and with it all lines (guard/chain.h); so a file that was
+ * continued, cut or written anew has another mark, and one look at its end
+ * tells, whether it is compressed or not.
+ */
+/* {0} is none. */
+struct record_mark {
+	int64_t bytes;
+	char tail[DIGEST_SUM_DIGITS + 1];
+};
+
+struct digest_head {
+	char run[DIGEST_SUM_DIGITS + 1];
+	/* What the one ranking of a tournament follows from; no format: it is
+	 * a match, or the digest is one of those that did not have it. */
+	const struct format *format;
+	int players;
+	long deals; /* of a group in a round */
+	bool fresh; /* each of its games has one of its own */
+	long max_faults;
+	long houses;   /* the last of the entered bots fill up groups */
+	int rotations; /* of the deals that are counted by them (rotations.h);
+			* 0: none are, or the digest is one of those that did
+			* not have it */
+	long *rounds;  /* games by round */
+	size_t round_count;
+	size_t round_capacity;
+	const struct game_rules *game;
+	int seats;
+	enum sandbox_level level;
+	struct text seeds; /* each with its NUL */
+	bool committed;
+	struct game_set shards; /* empty: no shard */
+	long of;
+	bool divided;
+	long games;
+	long latest;
+	struct game_set numbers;
+	struct record_mark record; /* none: of no single file */
+	bool cut_off;
+	char roster[DIGEST_SUM_DIGITS + 1];
+	long bots;
+	long entered; /* of them, in the record file's first line */
+	long rated;
+	long tallies;
+	long pairs;
+	long faults;
+};
+
+void digest_head_release(struct digest_head *);
+
+/* Adds SEED to those of the games, if it is not there. -1 with errno. */
+int digest_head_add_seed(struct digest_head *, const char *seed);
+
+/* Adds GAMES to ROUND. -1 with errno. */
+int digest_head_add_round(struct digest_head *, size_t round, long games);
+
+/* Takes the mark of PATH, a regular file. -1 with errno. */
+int record_mark_of(struct record_mark *, const char *path);
+
+bool record_mark_same(const struct record_mark *, const struct record_mark *);
+
+/* What all shards of a run have in common, and what it is once they are merged:
+ * so many digits that two runs have the same only if they are one, however
+ * long, and whatever part of it is played where. It is the XXH3-128 of the
+ * first line that the run has without its length, its shard, what decides no
+ * result, and programs of the system's. -1 with errno: no memory. */
+int digest_run(
+	const struct run *run, char digits[static DIGEST_SUM_DIGITS + 1]);
+
+/* Fills in what the first line of a record file says of the head: the run, its
+ * game and level, and the shard. -1 with errno. */
+int digest_run_begin(struct digest_head *, const struct run *run);
+
+/* More than anything comes to, and four times as much is still a number. */
+#define DIGEST_NUMBER_MOST (INT64_MAX / 4)
+
+/* Adds MORE to SUM, for which the two bots may be TURNED. False: a sum is out
+ * of range. */
+bool company_join(struct company *, const struct company *more, bool turned);
+
+/* Adds NUMBER to *SUM. False: that is out of range, and *SUM is as before. */
+static inline bool
+digest_row_sum(int64_t *sum, int64_t number)
+{
+	int64_t result = *sum + number;
+
+	if (result > DIGEST_NUMBER_MOST || result < -DIGEST_NUMBER_MOST)
+		return false;
+	*sum = result;
+	return true;
+}
+
+#define DIGEST_FIRST_LINE "talon-digest 1\n"
+#define DIGEST_SUM_WORD	  "sum "
+
+/* The numbers of a row in their order, behind that of its bot. */
+struct digest_tally {
+	int64_t games; /* 0: it has not played */
+	int64_t points;
+	int64_t burnt_us;
+	/* Where it first is, by the numbers of games. */
+	int64_t game;
+	int64_t seat;
+	int64_t result; /* -1: it has none */
+	int64_t place;
+	/* Of a tournament: */
+	int64_t outcomes[OUTCOME_COUNT]; /* of its games */
+	int64_t last_round;		 /* that it has games of */
+	int64_t last_games;		 /* of that round */
+	/* Where deals are counted by rotations: */
+	int64_t later_deals;
+	int64_t later;	       /* the sum over them (rotations.h) */
+	int64_t later_squared; /* and of the squares */
+	int64_t table_deals;   /* likewise of M at tables of three */
+	int64_t table;
+	int64_t table_squared;
+};
+
+struct digest_pair {
+	uint32_t low;
+	uint32_t high;
+	int64_t last;
+	int64_t low_first[OUTCOME_COUNT];
+	int64_t high_first[OUTCOME_COUNT];
+	int64_t points[2];
+	struct margin_sums margin; /* of the lower; its games and points follow
+				    * from the others */
+	struct company company;	   /* at tables of three in random order */
+};
+
+/*
+ * Reads a digest line by line, in the memory of a block of them.
+ * Before the first line is taken the checksum of all is compared, so a digest
+ * that is damaged or cut off is refused whole; the reason names file and line.
+ *
+ *	if (digest_reader_open(&reader, path, reason) < 0)
+ *		errx(1, "%s", reason);
+ *	while ((found = digest_reader_pair(&reader, &pair, reason)) > 0)
+ *		use(&pair);
+ *	if (found < 0 || digest_reader_end(&reader, reason) < 0)
+ *		errx(1, "%s", reason);
+ *	digest_reader_close(&reader);
+ *
+ * The parts come in the order of the file; those that nobody asks for are
+ * passed over.
+ */
+
+enum digest_part {
+	DIGEST_BOTS,
+	DIGEST_TALLIES,
+	DIGEST_PAIRS,
+	DIGEST_FAULTS,
+	DIGEST_END,
+};
+
+struct digest_reader {
+	const char *path; /* the caller's, for as long as it is open */
+	struct digest_head head;
+	struct lines lines; /* of a file that is owned */
+	char *line;
+	size_t length;
+	long line_number;
+	enum digest_part part;
+	long left;	/* lines of it */
+	json_t *parsed; /* the last line of a bot or a fault */
+};
+
+/* Whether FILE, at its beginning and left there, begins as a digest does. */
+bool digest_reader_knows(FILE *file);
+
+/* Whether there is a file PATH that is a digest. */
+bool digest_reader_is(const char *path);
+
+/* -1 with the reason in words; then there is nothing to close. */
+int digest_reader_open(struct digest_reader *, const char *path,
+	char reason[static REASON_MAX]);
+void digest_reader_close(struct digest_reader *);
+
+/* A bot, and its place in a tournament. */
+struct digest_reader_bot {
+	struct run_bot about; /* its name, and what it says of itself */
+	bool house;
+	long entry; /* -1: its number, as one that was entered at first */
+	long from;
+	long until;
+};
+
+/* The next bot, in the order of their numbers, whose texts are valid until the
+ * next call. 1; 0: there is none left; -1 with the reason in words. */
+int digest_reader_bot(struct digest_reader *, struct digest_reader_bot *,
+	char reason[static REASON_MAX]);
+
+/* Likewise the next tally, that of BOT, the next pair and the next fault, of
+ * BOT and KIND, whose texts are valid until the next call. */
+int digest_reader_tally(struct digest_reader *, size_t *bot,
+	struct digest_tally *, char reason[static REASON_MAX]);
+int digest_reader_pair(struct digest_reader *, struct digest_pair *,
+	char reason[static REASON_MAX]);
+int digest_reader_fault(struct digest_reader *, size_t *bot, enum fault *kind,
+	struct fault_example *, char reason[static REASON_MAX]);
+
+/* Passes over what is left, which has to be there. -1 with the reason. */
+int digest_reader_end(struct digest_reader *, char reason[static REASON_MAX]);
+
+/* Makes PATH the name of the digest of RECORD, "RECORD.digest". -1 with errno:
+ * no memory. */
+int digest_path(struct text *path, const char *record);
+
+/*
+ * Opens the digest of the record file PATH if there is one that fits it as it
+ * is now; the reader keeps NAME, its name. 1: it is open; 0: there is none, or
+ * WORD, which is not empty then, says why one that is there is of no use; -1
+ * with the reason in WORD.
+ */
+int digest_find(struct digest_reader *, struct text *name, const char *path,
+	char word[static REASON_MAX]);
+
+/* The record file of the digest DIGEST with HEAD, if it is there and still what
+ * the digest was made of: makes PATH its name. -1 with the reason in words. */
+int digest_find_record(struct text *path, const char *digest,
+	const struct digest_head *head, char reason[static REASON_MAX]);
 
 struct digest_bot {
 	size_t name; /* where it begins in the names; the two that follow
@@ -122,7 +427,7 @@ int digest_arrange(struct digest *, bool numbers);
  * Digests of several shards of one run, added, are that of the run:
  *
  *	struct digest sum = {0};
- *	... for each, of games that no other has (digest_claims.h):
+ *	... for each, of games that no other has (digest_claims):
  *	if (digest_load(&digest, path, reason) < 0 ||
  *		digest_join(&sum, &digest, path, reason) < 0)
  *		errx(1, "%s", reason);
@@ -145,5 +450,35 @@ int digest_load(
  * digest_release. */
 int digest_join(struct digest *sum, const struct digest *digest,
 	const char *path, char reason[static REASON_MAX]);
+
+/*
+ * Which games the digests that are read together have, so that none is counted
+ * twice. Record files that were named as such may be the same file twice, as
+ * they always might: their claims count only beside that of a digest of their
+ * run that was named itself.
+ */
+
+/* {0} is none. */
+struct digest_claims {
+	struct digest_claim *all;
+	size_t count;
+	size_t capacity;
+};
+
+void digest_claims_release(struct digest_claims *);
+
+/* PATH, which is to outlive the claims, has the games of HEAD; NAMED: it is a
+ * digest that was named itself. -1 with errno: no memory. */
+int digest_claims_add(struct digest_claims *, const char *path,
+	const struct digest_head *head, bool named);
+
+/* The same for a record file of RUN that has been read, whose games are
+ * NUMBERS. */
+int digest_claims_add_games(struct digest_claims *, const char *path,
+	const struct run *run, const struct number_set *numbers);
+
+/* -1 with the reason in words, which names two files: both have a game. Sorts
+ * the claims. */
+int digest_claims_check(struct digest_claims *, char reason[static REASON_MAX]);
 
 #endif

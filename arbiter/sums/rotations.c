@@ -156,12 +156,3 @@ company_add(struct company *company, const struct rotated_deal *deal,
 		company->bots[i].all_squared += all * all;
 	}
 }
-
-struct company
-company_turned(const struct company *more)
-{
-	return (struct company){
-		.deals = more->deals,
-		.bots = {more->bots[1], more->bots[0]},
-	};
-}

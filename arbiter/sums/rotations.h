@@ -107,7 +107,4 @@ enum { COMPANY_NUMBERS = sizeof(struct company) / sizeof(int64_t) };
 void company_add(struct company *, const struct rotated_deal *, int players,
 	int low, int high);
 
-/* MORE as it is for who numbers the two the other way round. */
-struct company company_turned(const struct company *more);
-
 #endif

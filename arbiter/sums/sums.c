@@ -10,7 +10,7 @@
 #include "base/array.h"
 #include "bot/bot_spec.h"
 #include "record/run_line.h"
-#include "sums/digest_reader.h"
+#include "sums/digest.h"
 
 void
 sums_release(struct sums *sums)
@@ -298,48 +298,6 @@ sums_later(const struct sums *sums, size_t bot)
 	later.mean /= unit;
 	later.error /= unit;
 	return later;
-}
-
-/* The mean and the error of so many samples. */
-static struct margin
-mean_of(int64_t count, int64_t sum, int64_t squared, double unit)
-{
-	struct margin mean = margin_of(&(struct margin_sums){
-		.deals = (long)count,
-		.games = count,
-		.points = sum,
-		.games_squared = count,
-		.points_squared = squared,
-		.games_by_points = sum,
-	});
-
-	mean.mean /= unit;
-	mean.error /= unit;
-	return mean;
-}
-
-struct margin
-sums_company(const struct sums *sums, size_t number, bool turned, long *fewest)
-{
-	const struct sums_pair *pair = &sums->pairs[number];
-	const struct company *company = &sums->points[number].company;
-	const struct margin_sums *tables =
-		&sums->bots[turned ? pair->high : pair->low].tables;
-	const double games = sums->rotated;
-	const int64_t all = company->bots[turned].all;
-	struct margin with = mean_of(company->deals, company->bots[turned].with,
-		company->bots[turned].with_squared, (games - 2) * games);
-	struct margin without = mean_of(tables->deals - company->deals,
-		tables->points - all,
-		tables->points_squared - company->bots[turned].all_squared,
-		(games - 1) * games);
-
-	*fewest = with.deals < without.deals ? with.deals : without.deals;
-	return (struct margin){
-		.mean = with.mean - without.mean,
-		.error = hypot(with.error, without.error),
-		.deals = with.deals,
-	};
 }
 
 long

@@ -28,8 +28,7 @@
 #include "record/record.h"
 #include "record/run.h"
 #include "sums/deal_margins.h"
-#include "sums/digest_head.h"
-#include "sums/digest_reader.h"
+#include "sums/digest.h"
 #include "sums/rotations.h"
 
 /* The bots of the last digest, which is mostly one of many of one run: they
@@ -208,12 +207,6 @@ struct sums_view sums_view(const struct sums *, size_t number, bool turned);
  * the later rotations of a deal than in the first, over deals (rotations.h);
  * NAN for what is not known. */
 struct margin sums_later(const struct sums *, size_t bot);
-
-/* What the lower bot of pair NUMBER makes a game with the higher at its table
- * less without it or, TURNED, the other way round; the deals are those with it.
- * FEWEST becomes the lesser of these and those without. */
-struct margin sums_company(
-	const struct sums *, size_t number, bool turned, long *fewest);
 
 /* Of a tournament: the first round without BOT, which was withdrawn or has as
  * many faults as the run allows; LONG_MAX: it stays. */

@@ -44,6 +44,51 @@ add_pair(struct suspicion *suspicion, const struct suspicion_pair *pair)
 	pairs[at] = *pair;
 }
 
+/* The mean and the error of so many samples. */
+static struct margin
+mean_of(int64_t count, int64_t sum, int64_t squared, double unit)
+{
+	struct margin mean = margin_of(&(struct margin_sums){
+		.deals = (long)count,
+		.games = count,
+		.points = sum,
+		.games_squared = count,
+		.points_squared = squared,
+		.games_by_points = sum,
+	});
+
+	mean.mean /= unit;
+	mean.error /= unit;
+	return mean;
+}
+
+/* What the lower bot of pair NUMBER makes a game with the higher at its table
+ * less without it or, TURNED, the other way round; the deals are those with it.
+ * FEWEST becomes the lesser of these and those without. */
+static struct margin
+company_of(const struct sums *sums, size_t number, bool turned, long *fewest)
+{
+	const struct sums_pair *pair = &sums->pairs[number];
+	const struct company *company = &sums->points[number].company;
+	const struct margin_sums *tables =
+		&sums->bots[turned ? pair->high : pair->low].tables;
+	const double games = sums->rotated;
+	const int64_t all = company->bots[turned].all;
+	struct margin with = mean_of(company->deals, company->bots[turned].with,
+		company->bots[turned].with_squared, (games - 2) * games);
+	struct margin without = mean_of(tables->deals - company->deals,
+		tables->points - all,
+		tables->points_squared - company->bots[turned].all_squared,
+		(games - 1) * games);
+
+	*fewest = with.deals < without.deals ? with.deals : without.deals;
+	return (struct margin){
+		.mean = with.mean - without.mean,
+		.error = hypot(with.error, without.error),
+		.deals = with.deals,
+	};
+}
+
 /* What pair NUMBER, TURNED or not, does with each other, and what its first bot
  * makes in all. False: its error is not known. */
 static bool
@@ -55,7 +100,7 @@ find_pair(const struct sums *sums, size_t number, bool turned,
 	*found = (struct suspicion_pair){
 		.bot = turned ? pair->high : pair->low,
 		.other = turned ? pair->low : pair->high,
-		.more = sums_company(sums, number, turned, fewest),
+		.more = company_of(sums, number, turned, fewest),
 	};
 	*all = margin_of(&sums->bots[found->bot].tables).mean /
 	       (double)(sums->rotated - 1) / sums->rotated;

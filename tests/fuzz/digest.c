@@ -11,9 +11,7 @@
 
 #include <xxhash.h>
 
-#include "sums/digest_claims.h"
 #include "sums/digest.h"
-#include "sums/digest_reader.h"
 
 static char path[64];
 static char again[80];

@@ -1,4 +1,4 @@
-#include "sums/digest_claims.h"
+#include "sums/digest.c"
 
 #include <stdio.h>
 #include <string.h>

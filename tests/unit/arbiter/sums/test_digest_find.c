@@ -1,4 +1,4 @@
-#include "sums/digest_reader.h"
+#include "sums/digest.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -4,10 +4,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "sums/digest_reader.h"
 #include "lib/heap_digest.h"
 #include "lib/scratch.h"
 #include "lib/test.h"
+#include "sums/digest.h"
 
 static struct digest sum;
 static char bytes[4096];

@@ -1,4 +1,4 @@
-#include "sums/digest_reader.c"
+#include "sums/digest.c"
 
 #include <string.h>
 

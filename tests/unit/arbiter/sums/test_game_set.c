@@ -1,4 +1,4 @@
-#include "sums/game_set.h"
+#include "sums/digest.c"
 
 #include <limits.h>
 #include <stdio.h>

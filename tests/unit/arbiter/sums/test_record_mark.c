@@ -1,4 +1,4 @@
-#include "sums/digest_head.h"
+#include "sums/digest.c"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 #include "sums/sums.c"
 
-#include "sums/suspicion.h"
+#include "sums/suspicion.c"
 
 #include <math.h>
 #include <stdio.h>
@@ -164,7 +164,7 @@ TEST(later_rotations_are_compared_deal_by_deal)
 
 /* The pair of the two bots; *TURNED: the first is the higher. */
 static size_t
-find_pair(int bot, int other, bool *turned)
+number_of_pair(int bot, int other, bool *turned)
 {
 	const size_t a = (size_t)sums_find(&all, run.bots[bot].name);
 	const size_t b = (size_t)sums_find(&all, run.bots[other].name);
@@ -183,8 +183,8 @@ expect_company(int bot, int other)
 	struct samples with = {.count = 0}, without = {.count = 0};
 	bool turned;
 	long fewest;
-	const size_t number = find_pair(bot, other, &turned);
-	const struct margin more = sums_company(&all, number, turned, &fewest);
+	const size_t number = number_of_pair(bot, other, &turned);
+	const struct margin more = company_of(&all, number, turned, &fewest);
 
 	for (int id = 0; id < GAMES; id += PLAYERS)
 		if (plays(id, bot) && plays(id, other))
