@@ -15,7 +15,6 @@
 #include "foreign/program_game.h"
 #include "guard/locked_file.h"
 #include "home/home.h"
-#include "home/sitting.h"
 #include "options/options.h"
 #include "web/qr.h"
 

@@ -1,8 +1,6 @@
 #include "home/home.h"
 
-#include <sys/queue.h>
-#include <sys/stat.h>
-
+#include <dirent.h>
 #include <errno.h>
 #include <limits.h>
 #include <stdbool.h>
@@ -10,6 +8,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/queue.h>
+#include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <jansson.h>
@@ -19,27 +20,1252 @@
 #include "base/reason.h"
 #include "base/seed.h"
 #include "base/text.h"
+#include "base/word_list.h"
 #include "bot/game_program.h"
+#include "bot/shell_words.h"
 #include "common/game.h"
 #include "common/lesson.h"
 #include "common/level.h"
 #include "common/number.h"
 #include "common/random.h"
+#include "common/say.h"
 #include "games.h"
 #include "guard/locked_file.h"
-#include "home/shelf.h"
-#include "home/sitting.h"
 #include "learn/lesson_site.h"
 #include "live/web_loop.h"
 #include "process/own_command.h"
 #include "process/subprocess.h"
+#include "record/fault.h"
+#include "record/points_match.h"
+#include "record/reader.h"
+#include "record/record.h"
 #include "record/replay.h"
+#include "record/run.h"
+#include "record/run_line.h"
 #include "record/schedule.h"
 #include "rules/rules_html.h"
+#include "talk/game_in_hand.h"
 #include "web/page.h"
 #include "web/qr.h"
 #include "web/relay.h"
 #include "web/web.h"
+
+/* ---- Games that are kept */
+
+/*
+ * The games that a home keeps: record files in one folder, a file for each
+ * table, called by its number, 17.jsonl. A game that is not over stands beside
+ * them in 17.now (talon-replay(1), --journal). All are read once; afterwards a
+ * table's file is read again when a game of it has ended.
+ *
+ * A person is known in a record file by the command of its bot, which is
+ * `human --as pN`.
+ */
+
+enum { SHELF_WITH_MAX = 96 };
+
+/* A game that is over. */
+struct kept_game {
+	long table;
+	long id;
+	const struct game_rules *game;
+	int seats;
+	int person[GAME_SEATS_MAX]; /* by seat; -1: a bot */
+	int points[GAME_SEATS_MAX];
+	int standing[GAME_SEATS_MAX]; /* the most wins, equal ones draw */
+	int level;		      /* of the bots; 0: none has one */
+	char with[SHELF_WITH_MAX];    /* the names of all seats, JSON */
+	enum fault end;
+	int offender;
+	bool practice;
+	time_t at;
+};
+
+struct shelf {
+	char *folder;		 /* owned */
+	struct kept_game *games; /* in the order in which they ended */
+	size_t count, capacity;
+};
+
+static const char games_suffix[] = ".jsonl";
+static const char person_mark[] = "human --as p";
+static const char level_mark[] = "--level ";
+
+/* The number behind MARK; -1: there is none. */
+static long
+number_behind(const char *text, const char *mark)
+{
+	char digits[12];
+	const char *place = strstr(text, mark);
+	uint64_t number;
+
+	if (!place)
+		return -1;
+	place += strlen(mark);
+	strlcpy(digits, place, sizeof digits);
+	digits[strspn(digits, "0123456789")] = '\0';
+	return number_parse(digits, &number) && number < INT_MAX ? (long)number
+								 : -1;
+}
+
+/* The person of a bot's command; -1: it is nobody's. */
+static int
+shelf_person(const char *command)
+{
+	return strncmp(command, person_mark, strlen(person_mark)) == 0
+		       ? (int)number_behind(command, person_mark)
+		       : -1;
+}
+
+/* The level of a bot's command; 0: it has none. */
+static int
+shelf_level(const char *command)
+{
+	long level = number_behind(command, level_mark);
+
+	return level < 0 ? 0 : (int)level;
+}
+
+/* The path of TABLE's file; with SUFFIX ".jsonl" that of its games. */
+static void
+shelf_path(const struct shelf *shelf, long table, const char *suffix,
+	char path[static PATH_MAX])
+{
+	snprintf(path, PATH_MAX, "%s/%ld%s", shelf->folder, table, suffix);
+}
+
+static const struct run_bot *
+bot_named(const struct run *run, const char *name)
+{
+	for (int i = 0; i < run->bot_count; i++)
+		if (strcmp(run->bots[i].name, name) == 0)
+			return &run->bots[i];
+	return NULL;
+}
+
+/* The names of all seats as an array; of too many those that fit. */
+static void
+keep_names(struct kept_game *game, const struct record *record)
+{
+	struct text names = {0};
+
+	text_add_string(&names, "[");
+	for (int seat = 0; seat < record->seats; seat++) {
+		const size_t before = names.length;
+
+		text_add_string(&names, seat > 0 ? "," : "");
+		text_add_json(&names, record->names[seat]);
+		if (names.length + 2 > sizeof game->with) {
+			text_cut(&names, before);
+			break;
+		}
+	}
+	text_add_string(&names, "]");
+	if (text_failed(&names) == 0)
+		strlcpy(game->with, names.bytes, sizeof game->with);
+	text_release(&names);
+}
+
+static void
+keep_game(struct kept_game *game, long table, const struct run *run,
+	const struct record *record)
+{
+	*game = (struct kept_game){
+		.table = table,
+		.id = record->id,
+		.game = record->game,
+		.seats = record->seats,
+		.end = record->end,
+		.offender = record->offender,
+		.practice = record->practice,
+		.at = record->at,
+	};
+	for (int seat = 0; seat < record->seats; seat++) {
+		const struct run_bot *bot = bot_named(run, record->names[seat]);
+		const char *command = bot && bot->command ? bot->command : "";
+
+		game->person[seat] = shelf_person(command);
+		game->points[seat] = record->points[seat];
+		game->standing[seat] = record_standing(record, seat);
+		if (shelf_level(command) > game->level)
+			game->level = shelf_level(command);
+	}
+	keep_names(game, record);
+}
+
+static struct kept_game *
+make_game_room(struct shelf *shelf)
+{
+	if (shelf->count == shelf->capacity) {
+		size_t capacity =
+			shelf->capacity > 0 ? 2 * shelf->capacity : 64;
+		struct kept_game *games =
+			reallocarray(shelf->games, capacity, sizeof *games);
+
+		if (!games)
+			return NULL;
+		shelf->games = games;
+		shelf->capacity = capacity;
+	}
+	return &shelf->games[shelf->count];
+}
+
+/* NULL: there is none. */
+static const struct kept_game *
+shelf_find(const struct shelf *shelf, long table, long id)
+{
+	for (size_t i = shelf->count; i-- > 0;)
+		if (shelf->games[i].table == table && shelf->games[i].id == id)
+			return &shelf->games[i];
+	return NULL;
+}
+
+/* Keeps the games of a file that are not known yet. FRESH: none is. */
+static int
+read_games(struct shelf *shelf, long table, struct reader *reader, bool fresh,
+	char reason[static REASON_MAX])
+{
+	enum reader_result result;
+
+	while ((result = reader_next(reader, reason)) == READER_RECORD) {
+		if (!fresh && shelf_find(shelf, table, reader->record.id))
+			continue;
+		struct kept_game *game = make_game_room(shelf);
+		if (!game)
+			return reason_no_memory(reason);
+		keep_game(game, table, &reader->run, &reader->record);
+		shelf->count++;
+	}
+	return result == READER_END ? 0 : -1;
+}
+
+static int
+read_table_file(struct shelf *shelf, long table, bool fresh,
+	char reason[static REASON_MAX])
+{
+	struct reader reader;
+	char path[PATH_MAX];
+
+	shelf_path(shelf, table, games_suffix, path);
+	if (reader_open(&reader, path, reason) < 0)
+		return -1;
+	reader.quiet = true;
+	int result = read_games(shelf, table, &reader, fresh, reason);
+	reader_close(&reader);
+	return result;
+}
+
+/* The number of the table whose file this is; -1: it is another file. */
+static long
+table_of(const char *name)
+{
+	char digits[24];
+	size_t length = strspn(name, "0123456789");
+	uint64_t number;
+
+	if (length == 0 || length >= sizeof digits ||
+		strcmp(name + length, games_suffix) != 0)
+		return -1;
+	strlcpy(digits, name, length + 1);
+	return number_parse(digits, &number) && number <= LONG_MAX
+		       ? (long)number
+		       : -1;
+}
+
+static int
+by_end(const void *a, const void *b)
+{
+	const struct kept_game *one = a, *other = b;
+
+	if (one->at != other->at)
+		return one->at < other->at ? -1 : 1;
+	if (one->table != other->table)
+		return one->table < other->table ? -1 : 1;
+	return (one->id > other->id) - (one->id < other->id);
+}
+
+static void
+shelf_release(struct shelf *shelf)
+{
+	free(shelf->folder);
+	free(shelf->games);
+	*shelf = (struct shelf){0};
+}
+
+/* Reads all files of FOLDER. A file that cannot be read is passed over, and
+ * `complain` hears why. -1 with the reason in words. */
+static int
+shelf_open(struct shelf *shelf, const char *folder,
+	void (*complain)(const char *), char reason[static REASON_MAX])
+{
+	*shelf = (struct shelf){.folder = strdup(folder)};
+	DIR *files = opendir(folder);
+	struct dirent *entry;
+
+	if (!shelf->folder || !files) {
+		reason_say(reason, "%s: %s", folder, strerror(errno));
+		if (files)
+			closedir(files);
+		shelf_release(shelf);
+		return -1;
+	}
+	while ((entry = readdir(files))) {
+		const long table = table_of(entry->d_name);
+
+		if (table >= 0 &&
+			read_table_file(shelf, table, true, reason) < 0)
+			complain(reason);
+	}
+	closedir(files);
+	if (shelf->count > 0)
+		qsort(shelf->games, shelf->count, sizeof *shelf->games, by_end);
+	return 0;
+}
+
+/* The seat of PERSON; -1: none. */
+static int
+kept_game_seat(const struct kept_game *game, int person)
+{
+	for (int seat = 0; seat < game->seats; seat++)
+		if (game->person[seat] == person)
+			return seat;
+	return -1;
+}
+
+/* 'W', 'D' or 'L': how it ended for SEAT. */
+static char
+kept_game_result(const struct kept_game *game, int seat)
+{
+	const int own = game->standing[seat];
+	char result = 'W';
+
+	for (int other = 0; other < game->seats; other++) {
+		const bool partner =
+			game->game->side &&
+			game->game->side(other) == game->game->side(seat);
+
+		if (other == seat || partner)
+			continue;
+		if (game->standing[other] > own)
+			return 'L';
+		if (game->standing[other] == own)
+			result = 'D';
+	}
+	return result;
+}
+
+/* The game as PERSON sees it, a new object. */
+static json_t *
+kept_game_message(const struct kept_game *game, int person)
+{
+	const int seat = kept_game_seat(game, person);
+	const char result[] = {
+		seat >= 0 ? kept_game_result(game, seat) : '-', '\0'};
+	json_t *points = json_array();
+	struct text at = {0};
+
+	text_add_date(&at, game->at);
+	for (int i = 0; i < game->seats; i++)
+		json_array_append_new(points, json_integer(game->points[i]));
+	json_t *message = json_pack(
+		"{s:I,s:I,s:s,s:i,s:i,s:s,s:b,s:o?,s:s,s:s?,s:o}", "table",
+		(json_int_t)game->table, "id", (json_int_t)game->id, "game",
+		game->game->name, "seat", seat, "level", game->level, "end",
+		fault_name(game->end), "practice", game->practice, "names",
+		json_loads(game->with, 0, NULL), "result", result, "at",
+		at.bytes, "points", points);
+	text_release(&at);
+	return message;
+}
+
+/* ---- Tables */
+
+/*
+ * A table of a home: one line-up of people and bots, and the games that it
+ * plays, one after another. The game in play is a `talon replay --continue` in a
+ * process of its own, which keeps every action in the table's .now file as soon
+ * as it is done; so a table is ended, or killed, at any time, and goes on from
+ * there. The people are `human --relay` among its bots.
+ *
+ *	table = sitting_begin(&place, &terms, reason);	a new one
+ *	table = sitting_load(&place, number, reason);	one of the folder
+ *	sitting_wake(table, reason);			its game goes on
+ */
+
+struct sitting;
+
+/* Where tables stand; all is the home's. */
+struct sitting_place {
+	struct loop *loop;
+	struct process_family *family;
+	const struct shelf *shelf;
+	const char *socket; /* of the relay */
+	const struct home_game *games;
+
+	/* All who play know the game so far: their pages may be told of it,
+	 * and `ready` will be true. */
+	void (*ready)(void *owner, struct sitting *);
+
+	/* Something has changed: an action was done, the game has ended (the
+	 * table's `in_play` says so), or its process has failed. */
+	void (*changed)(void *owner, struct sitting *);
+
+	/* A line of JSON that a hint or an analysis has come to; NULL: that was
+	 * all. */
+	void (*analysed)(void *owner, struct sitting *, const char *line);
+	void *owner;
+};
+
+/* What is to be played, as pages ask for it:
+ *
+ *	{"game":NAME,"seats":4,"level":3,"options":{"deck":"..."},"to":101}
+ *
+ * All but the game may be missing. */
+struct sitting_terms {
+	const json_t *game;
+	const int *people; /* who play, the first at seat 0 of the first game;
+			      each its number among the home's people */
+	const char *const *names; /* of these */
+	int count;
+	long number; /* of the table */
+	const char *seed;
+};
+
+enum {
+	SITTING_KEY_MAX = 48,
+	SITTING_LEVEL_USUAL = 3,
+	SITTING_GAMES_MOST = 1000000, /* more than anybody plays */
+	SITTING_NAME_MAX = 48,
+};
+
+struct sitting {
+	const struct sitting_place *place;
+	long number;
+	struct run run;		    /* owned */
+	int person[GAME_SEATS_MAX]; /* by bot of the run; -1: a bot's */
+	int people;		    /* how many these are */
+	int level;		    /* of the bots; 0: none */
+
+	/* The last game. */
+	long id;
+	bool in_play;		     /* it is not over */
+	bool is_dealt;		     /* or its process is to do that */
+	bool practice;		     /* an action of it was taken back */
+	size_t moves;		     /* that have been done */
+	size_t last[GAME_SEATS_MAX]; /* by seat: those before its last one;
+				      * SIZE_MAX: it has done none */
+	int seat[GAME_SEATS_MAX];    /* by bot: its first one in this game */
+	struct points_score score;   /* of a match to so many points, so far */
+
+	struct own_command game; /* that plays it */
+	bool ready;		 /* its people know what was done */
+	char words[256];	 /* the last that it said of what went wrong */
+	bool failed;		 /* it has ended before the game */
+	int64_t heard_ns; /* when it, or a bot of a person's, last spoke */
+	bool asked[GAME_SEATS_MAX]; /* by bot: a person has a question */
+	struct own_command thinker; /* a hint or an analysis */
+};
+
+static const char now_suffix[] = ".now";
+
+/* ---- Tables: games that are programs */
+
+static const struct home_game *
+find_program(const struct sitting_place *place, const char *name)
+{
+	const struct home_game *game = place->games;
+
+	while (game->rules && strcmp(game->rules->name, name) != 0)
+		game++;
+	return game->rules ? game : NULL;
+}
+
+/* The command, as of -g, of the program that a game is. NULL: it is none, or not
+ * one that is played here. */
+static const char *
+sitting_program(
+	const struct sitting_place *place, const struct game_rules *rules)
+{
+	const struct home_game *game =
+		rules->program ? find_program(place, rules->name) : NULL;
+
+	return game ? game->command : NULL;
+}
+
+/* Makes it the game of RUN. False: there is none of that name. */
+static bool
+find_game(const struct sitting_place *place, const char *name, struct run *run)
+{
+	run->game = name ? game_find(name) : NULL;
+	if (run->game || !name)
+		return run->game;
+	const struct home_game *game = find_program(place, name);
+	if (!game)
+		return false;
+	run->game = game->rules;
+	run->program = game->program;
+	return true;
+}
+
+/* ---- Tables: the line-up */
+
+/* Who sits where: bots of the run, in the order of the seats of the first game. */
+struct line_up {
+	struct run_bot bots[GAME_SEATS_MAX];
+	char names[GAME_SEATS_MAX][SITTING_NAME_MAX];
+	char commands[GAME_SEATS_MAX][64];
+	struct run run;
+};
+
+/* People come first, and where there are sides the second is the partner of the
+ * first. */
+static int
+person_at(const struct sitting_terms *terms, const struct game_rules *game,
+	int seat, int seats)
+{
+	const bool sides =
+		game->side && seats > 2 && game->side(0) != game->side(1);
+	int place = seat;
+
+	if (sides && seats == 4)
+		place = seat == 2 ? 1 : seat == 1 ? 2 : seat;
+	return place < terms->count ? place : -1;
+}
+
+/* A game by a program is one that nobody but `random` knows. */
+static void
+name_bot(struct line_up *all, int seat, int level, int number)
+{
+	char *name = all->names[seat], *command = all->commands[seat];
+	char mark[16] = "";
+
+	if (number > 1)
+		snprintf(mark, sizeof mark, "#%d", number);
+	if (all->run.game->program) {
+		snprintf(name, sizeof all->names[seat], "random%s", mark);
+		strlcpy(command, "random", sizeof all->commands[seat]);
+		return;
+	}
+	snprintf(name, sizeof all->names[seat], "expert-%d%s", level, mark);
+	snprintf(command, sizeof all->commands[seat], "expert --level %d",
+		level);
+}
+
+static void
+line_up_bot(struct line_up *all, const struct sitting_terms *terms, int seat,
+	int seats, int level)
+{
+	const int person = person_at(terms, all->run.game, seat, seats);
+	char *name = all->names[seat], *command = all->commands[seat];
+
+	if (person >= 0) {
+		strlcpy(name, terms->names[person], sizeof all->names[seat]);
+		snprintf(command, sizeof all->commands[seat], "human --as p%d",
+			terms->people[person]);
+	} else {
+		int others = 0;
+
+		for (int before = 0; before < seat; before++)
+			others += person_at(terms, all->run.game, before,
+					  seats) < 0;
+		name_bot(all, seat, level, others + 1);
+	}
+	all->bots[seat] = (struct run_bot){.name = name, .command = command};
+}
+
+/* As few as can play, and at least the people. */
+static int
+seats_for(const struct game_rules *game, int wanted, int people)
+{
+	for (int count = wanted > 0   ? wanted
+			 : people > 2 ? people
+				      : 2;
+		count <= GAME_SEATS_MAX; count++)
+		if (count >= people && game->seats(count) == count)
+			return count;
+		else if (wanted > 0)
+			break;
+	return 0;
+}
+
+static int
+take_options(
+	struct run *run, const json_t *options, char reason[static REASON_MAX])
+{
+	const char *name;
+	json_t *value;
+
+	json_object_foreach((json_t *)(uintptr_t)options, name, value)
+	{
+		const struct game_option *option =
+			run->game->options
+				? game_option_find(run->game->options, name)
+				: NULL;
+
+		if (!option || option->is_file || !json_is_string(value) ||
+			run->option_count == RUN_OPTIONS_MAX)
+			return reason_say(reason,
+				"%s has no option '%.40s' here",
+				run->game->name, name);
+		run->options[run->option_count++] =
+			(struct run_option){.name = option->name,
+				.value = json_string_value(value)};
+	}
+	return 0;
+}
+
+/* -1 with the reason in words. */
+static int
+make_line_up(struct line_up *all, const struct sitting_place *place,
+	const struct sitting_terms *terms, char reason[static REASON_MAX])
+{
+	const json_t *game = terms->game;
+	const char *name = json_string_value(json_object_get(game, "game"));
+	const int wanted =
+		(int)json_integer_value(json_object_get(game, "seats"));
+	const json_int_t to = json_integer_value(json_object_get(game, "to"));
+	int level = (int)json_integer_value(json_object_get(game, "level"));
+	struct run *run = &all->run;
+
+	*all = (struct line_up){0};
+	run_terms_init(run);
+	if (!find_game(place, name, run))
+		return reason_say(reason, "there is no such game");
+	const int seats = seats_for(run->game, wanted, terms->count);
+	if (seats == 0)
+		return reason_say(reason, "so many cannot play this game");
+	if (level < LEVEL_LEAST || level > LEVEL_MOST)
+		level = SITTING_LEVEL_USUAL;
+	run->resign = run->names = true;
+	run->time_ns = -1;
+	run->games = SITTING_GAMES_MOST;
+	if (to > 0 && to <= SITTING_GAMES_MOST && !run->game->program)
+		run->to = to;
+	run->bots = all->bots;
+	run->bot_count = seats;
+	for (int seat = 0; seat < seats; seat++)
+		line_up_bot(all, terms, seat, seats, level);
+	if (!seed_parse(&run->seed, terms->seed))
+		return reason_say(reason, "there is no seed");
+	return take_options(run, json_object_get(game, "options"), reason);
+}
+
+/* ---- Tables: files */
+
+static void
+sitting_path(const struct sitting *sitting, const char *suffix,
+	char path[static PATH_MAX])
+{
+	shelf_path(sitting->place->shelf, sitting->number, suffix, path);
+}
+
+static bool
+has_file(const struct sitting *sitting, const char *suffix)
+{
+	char path[PATH_MAX];
+
+	sitting_path(sitting, suffix, path);
+	return access(path, F_OK) == 0;
+}
+
+/* What the first line of a table's file says of its bots. */
+static void
+take_people(struct sitting *sitting)
+{
+	const struct run *run = &sitting->run;
+
+	sitting->people = sitting->level = 0;
+	for (int bot = 0; bot < run->bot_count; bot++) {
+		const char *command = run->bots[bot].command;
+
+		sitting->person[bot] = command ? shelf_person(command) : -1;
+		sitting->people += sitting->person[bot] >= 0;
+		if (command && shelf_level(command) > sitting->level)
+			sitting->level = shelf_level(command);
+	}
+}
+
+static void
+take_seats(struct sitting *sitting)
+{
+	const struct fixture fixture =
+		schedule_fixture(&sitting->run, sitting->id);
+	const int seats = run_seats(&sitting->run);
+
+	for (int seat = seats; seat-- > 0;)
+		sitting->seat[fixture.bot[seat]] = seat;
+}
+
+/* A match to so many points is at what its games have come to. */
+static void
+count_points(struct sitting *sitting)
+{
+	struct reader reader;
+	char path[PATH_MAX], reason[REASON_MAX];
+
+	sitting->score = (struct points_score){0};
+	sitting_path(sitting, games_suffix, path);
+	if (sitting->run.to == 0 || !has_file(sitting, games_suffix) ||
+		reader_open(&reader, path, reason) < 0)
+		return;
+	reader.quiet = true;
+	while (reader_next(&reader, reason) == READER_RECORD)
+		points_score_add(&sitting->score, reader.record.points,
+			schedule_fixture(&sitting->run, reader.record.id).bot,
+			reader.record.seats);
+	reader_close(&reader);
+}
+
+/* Whether a match to so many points is at its end, or there is none. */
+static bool
+sitting_is_over(const struct sitting *sitting)
+{
+	return sitting->run.to == 0 ||
+	       points_score_winner(&sitting->score, &sitting->run) >= 0;
+}
+
+static void
+take_game(struct sitting *sitting, long id, bool practice)
+{
+	sitting->id = id;
+	sitting->practice = practice;
+	sitting->moves = 0;
+	for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
+		sitting->last[seat] = SIZE_MAX;
+}
+
+static void
+take_moves(struct sitting *sitting, const struct record *record)
+{
+	take_game(sitting, record->id, record->practice);
+	sitting->moves = record->move_count;
+	for (size_t i = 0; i < record->move_count; i++)
+		sitting->last[record->moves[i].seat] = i;
+}
+
+/* The last game of a file, which becomes that of the table. -1 with the reason
+ * in words; 0: there is none. */
+static int
+read_last(struct sitting *sitting, const char *suffix, bool whole,
+	char reason[static REASON_MAX])
+{
+	struct reader reader;
+	enum reader_result result;
+	char path[PATH_MAX];
+	int found = 0;
+
+	sitting_path(sitting, suffix, path);
+	if (reader_open(&reader, path, reason) < 0)
+		return -1;
+	reader.quiet = reader.voids = true;
+	while ((result = reader_next(&reader, reason)) == READER_RECORD) {
+		take_moves(sitting, &reader.record);
+		found = 1;
+	}
+	if (whole) {
+		run_release(&sitting->run);
+		sitting->run = reader.run;
+		reader.run = (struct run){0};
+		take_people(sitting);
+	}
+	reader_close(&reader);
+	return result == READER_ERROR ? -1 : found;
+}
+
+/* Deals game NUMBER, from 0 on, or has it dealt by its process, which is not waited
+ * for. -1 with the reason in words. */
+static int
+deal(struct sitting *sitting, const struct run *run, long id,
+	char reason[static REASON_MAX])
+{
+	char path[PATH_MAX];
+
+	sitting_path(sitting, now_suffix, path);
+	sitting->is_dealt = !run->game->program;
+	if ((sitting->is_dealt ? game_in_hand_begin(
+					 run, id, &sitting->score, path, reason)
+			       : game_in_hand_promise(run, path, reason)) < 0)
+		return -1;
+	take_game(sitting, id, false);
+	sitting->in_play = true;
+	return 0;
+}
+
+/* ---- Tables: from their first game on */
+
+static void take_game_line(void *owner, bool is_output, const char *line);
+static void take_game_end(void *owner, const struct process_report *);
+static void take_thinker_line(void *owner, bool is_output, const char *line);
+static void take_thinker_end(void *owner, const struct process_report *);
+
+static struct sitting *
+sitting_new(const struct sitting_place *place, long number)
+{
+	struct sitting *sitting = calloc(1, sizeof *sitting);
+
+	if (!sitting)
+		return NULL;
+	sitting->place = place;
+	sitting->number = number;
+	sitting->game = (struct own_command){.loop = place->loop,
+		.family = place->family,
+		.line = take_game_line,
+		.ended = take_game_end,
+		.owner = sitting};
+	sitting->thinker = (struct own_command){.loop = place->loop,
+		.family = place->family,
+		.line = take_thinker_line,
+		.ended = take_thinker_end,
+		.owner = sitting};
+	return sitting;
+}
+
+/* Ends its processes and frees it. */
+static void
+sitting_free(struct sitting *sitting)
+{
+	if (!sitting)
+		return;
+	own_command_stop(&sitting->game);
+	own_command_stop(&sitting->thinker);
+	run_release(&sitting->run);
+	free(sitting);
+}
+
+/* A new table with its first game, which does not run yet. NULL with the reason
+ * in words. */
+static struct sitting *
+sitting_begin(const struct sitting_place *place,
+	const struct sitting_terms *terms, char reason[static REASON_MAX])
+{
+	struct sitting *sitting = sitting_new(place, terms->number);
+	struct line_up *all = malloc(sizeof *all);
+	int result = -1;
+
+	if (!sitting || !all)
+		reason_no_memory(reason);
+	else if (make_line_up(all, place, terms, reason) == 0 &&
+		 deal(sitting, &all->run, 0, reason) == 0)
+		result = read_last(sitting, now_suffix, true, reason);
+	free(all);
+	if (result >= 0) {
+		take_seats(sitting);
+		return sitting;
+	}
+	sitting_free(sitting);
+	return NULL;
+}
+
+static long
+next_id(const struct sitting *sitting)
+{
+	const struct run *run = &sitting->run;
+
+	return game_in_hand_number(run, sitting->id / run_rotations(run) + 1);
+}
+
+/* A game that is over and stands in the file of games was not cleared away. */
+static bool
+is_in_play(struct sitting *sitting, char reason[static REASON_MAX])
+{
+	char path[PATH_MAX];
+
+	const int found = has_file(sitting, now_suffix)
+				  ? read_last(sitting, now_suffix, true, reason)
+				  : -1;
+	sitting->is_dealt = found > 0;
+	if (found < 0)
+		return false;
+	if (found == 0 && has_file(sitting, games_suffix) &&
+		read_last(sitting, games_suffix, false, reason) > 0)
+		take_game(sitting, next_id(sitting), false);
+	if (!shelf_find(sitting->place->shelf, sitting->number, sitting->id))
+		return true;
+	sitting_path(sitting, now_suffix, path);
+	unlink(path);
+	return false;
+}
+
+/* The table of that number. NULL with the reason in words. */
+static struct sitting *
+sitting_load(const struct sitting_place *place, long number,
+	char reason[static REASON_MAX])
+{
+	struct sitting *sitting = sitting_new(place, number);
+
+	if (!sitting) {
+		reason_no_memory(reason);
+		return NULL;
+	}
+	sitting->in_play = is_in_play(sitting, reason);
+	if (sitting->in_play ||
+		read_last(sitting, games_suffix, true, reason) > 0) {
+		take_seats(sitting);
+		count_points(sitting);
+		return sitting;
+	}
+	sitting_free(sitting);
+	return NULL;
+}
+
+/* Writes the beginning of a game to the file of TABLE. */
+static int
+copy_beginning(const struct sitting *sitting, struct reader *reader,
+	size_t moves, char reason[static REASON_MAX])
+{
+	struct record *record = &reader->record;
+	char path[PATH_MAX];
+
+	if (moves >= record->move_count)
+		return reason_say(reason, "the game has no such move");
+	record->move_count = moves;
+	record->practice = true;
+	record->end = FAULT_GAME;
+	record->offender = -1;
+	sitting_path(sitting, now_suffix, path);
+	return game_in_hand_write(&reader->run, record, path, reason);
+}
+
+/* A new table, of that NUMBER, at which game ID of table FROM is played on, as
+ * practice, after MOVES of its moves. NULL with the reason in words. */
+static struct sitting *
+sitting_branch(const struct sitting_place *place, long number, long from,
+	long id, size_t moves, char reason[static REASON_MAX])
+{
+	struct sitting *sitting = sitting_new(place, number);
+	struct reader reader;
+	char path[PATH_MAX];
+	int result = -1;
+
+	shelf_path(place->shelf, from, games_suffix, path);
+	if (!sitting)
+		reason_no_memory(reason);
+	else if (reader_open(&reader, path, reason) == 0) {
+		reader.quiet = true;
+		if (reader_find(&reader, id, reason) == 0)
+			result =
+				copy_beginning(sitting, &reader, moves, reason);
+		reader_close(&reader);
+	}
+	sitting_free(sitting);
+	return result < 0 ? NULL : sitting_load(place, number, reason);
+}
+
+/* The key of BOT's person, and which bot has a key: -1, none. */
+static void
+sitting_key(const struct sitting *sitting, int bot,
+	char key[static SITTING_KEY_MAX])
+{
+	snprintf(key, SITTING_KEY_MAX, "%ld/p%d", sitting->number,
+		sitting->person[bot]);
+}
+
+/* Reads "17/p3": table 17, person 3. */
+static bool
+sitting_key_parse(const char *key, long *number, int *person)
+{
+	int length = 0;
+
+	return sscanf(key, "%18ld/p%9d%n", number, person, &length) == 2 &&
+	       key[length] == '\0' && *number >= 0 && *person >= 0;
+}
+
+/* The bot that PERSON is; -1: none. */
+static int
+sitting_bot_of(const struct sitting *sitting, int person)
+{
+	for (int bot = 0; bot < sitting->run.bot_count; bot++)
+		if (person >= 0 && sitting->person[bot] == person)
+			return bot;
+	return -1;
+}
+
+/* ---- Tables: the game in play */
+
+/* The bot's command on the command line of talon replay. */
+static void
+add_bot(const struct sitting *sitting, int bot, struct word_list *words)
+{
+	char key[SITTING_KEY_MAX];
+	struct text socket = {0};
+
+	if (sitting->person[bot] < 0) {
+		word_list_add(words, sitting->run.bots[bot].command);
+		return;
+	}
+	sitting_key(sitting, bot, key);
+	shell_words_quote(&socket, sitting->place->socket);
+	words->failed |= text_failed(&socket) < 0;
+	word_list_add_format(words,
+		"human --browser --resign --relay %s --as %s", socket.bytes,
+		key);
+	text_release(&socket);
+}
+
+static void
+add_words(const struct sitting *sitting, size_t moves, const char *program,
+	struct word_list *words)
+{
+	const struct fixture fixture =
+		schedule_fixture(&sitting->run, sitting->id);
+	const int seats = run_seats(&sitting->run);
+	char now[PATH_MAX], games[PATH_MAX];
+	const char *const first[] = {"talon", "replay", "--journal", now, "-o",
+		games, "--patience", "1000000", "--continue", NULL};
+
+	sitting_path(sitting, now_suffix, now);
+	sitting_path(sitting, games_suffix, games);
+	for (int i = 0; first[i]; i++)
+		word_list_add(words, first[i]);
+	word_list_add_format(words, "%zu", moves);
+	if (sitting->practice)
+		word_list_add(words, "--practice");
+	if (!sitting->is_dealt)
+		word_list_add(words, "--deal");
+	if (program) {
+		word_list_add(words, "-g");
+		word_list_add(words, program);
+	}
+	word_list_add(words, "--");
+	word_list_add(words, now);
+	word_list_add_format(words, "%ld", sitting->id);
+	for (int seat = 0; seat < seats; seat++)
+		add_bot(sitting, fixture.bot[seat], words);
+}
+
+/* Starts it with so many moves as they were. */
+static int
+play_on(struct sitting *sitting, size_t moves, char reason[static REASON_MAX])
+{
+	const struct game_rules *game = sitting->run.game;
+	const char *program = sitting_program(sitting->place, game);
+	struct word_list words = {0};
+
+	sitting->words[0] = '\0';
+	sitting->ready = false;
+	sitting->heard_ns = loop_now();
+	memset(sitting->asked, 0, sizeof sitting->asked);
+	add_words(sitting, moves, program, &words);
+	if (game->program && !program)
+		reason_say(reason,
+			"the rules of %s are a program: talon home "
+			"-g '%s=COMMAND'",
+			game->name, game->name);
+	else if (word_list_failed(&words) < 0 ||
+		 own_command_start(
+			 &sitting->game, (const char *const *)words.words) < 0)
+		reason_say(reason, "%s", strerror(errno));
+	word_list_release(&words);
+	sitting->failed = !sitting->game.running;
+	if (sitting->failed)
+		strlcpy(sitting->words, reason, sizeof sitting->words);
+	return sitting->failed ? -1 : 0;
+}
+
+/* Lets the game in play go on, if it does not already. -1 with the reason in
+ * words. */
+static int
+sitting_wake(struct sitting *sitting, char reason[static REASON_MAX])
+{
+	if (!sitting->in_play || sitting->game.running)
+		return 0;
+	return play_on(sitting, sitting->moves, reason);
+}
+
+static bool
+waits_for_person(const struct sitting *sitting)
+{
+	for (int bot = 0; bot < sitting->run.bot_count; bot++)
+		if (sitting->asked[bot])
+			return true;
+	return false;
+}
+
+/* Ends it as one that has failed if it has said nothing for so long, although it
+ * waits for no person. */
+static void
+sitting_look(struct sitting *sitting, int64_t now_ns, int64_t patience_ns)
+{
+	if (!sitting->in_play || !sitting->game.running ||
+		waits_for_person(sitting) ||
+		now_ns - sitting->heard_ns <= patience_ns)
+		return;
+	own_command_stop(&sitting->game);
+	sitting->failed = true;
+	strlcpy(sitting->words,
+		N_("It gave no sign of life, and has been ended."),
+		sizeof sitting->words);
+	sitting->place->changed(sitting->place->owner, sitting);
+}
+
+/* The next game of the same line-up. -1 with the reason in words. */
+static int
+sitting_again(struct sitting *sitting, char reason[static REASON_MAX])
+{
+	if (sitting->in_play)
+		return reason_say(reason, "the game is not over");
+	own_command_stop(&sitting->game);
+	if (deal(sitting, &sitting->run, next_id(sitting), reason) < 0)
+		return -1;
+	take_seats(sitting);
+	return sitting_wake(sitting, reason);
+}
+
+/* The game is over if its line is among the games. */
+static bool
+has_ended(struct sitting *sitting)
+{
+	const long id = sitting->id;
+	char path[PATH_MAX], reason[REASON_MAX];
+	const bool over = has_file(sitting, games_suffix) &&
+			  read_last(sitting, games_suffix, false, reason) > 0 &&
+			  sitting->id == id;
+
+	sitting->id = id;
+	if (!over)
+		return false;
+	sitting_path(sitting, now_suffix, path);
+	unlink(path);
+	sitting->in_play = sitting->failed = false;
+	count_points(sitting);
+	return true;
+}
+
+/* It has written the line after what it tells of. */
+static void
+take_game_line(void *owner, bool is_output, const char *line)
+{
+	struct sitting *sitting = owner;
+	char reason[REASON_MAX];
+
+	sitting->heard_ns = loop_now();
+	if (!is_output)
+		text_printable_string(
+			sitting->words, sizeof sitting->words, line);
+	if (is_output && strcmp(line, "ready") == 0) {
+		sitting->is_dealt = true;
+		sitting->place->ready(sitting->place->owner, sitting);
+		sitting->ready = true;
+	}
+	if (!is_output || !sitting->in_play)
+		return;
+	if (strncmp(line, "score", 5) == 0)
+		has_ended(sitting);
+	else if (strncmp(line, "move ", 5) == 0)
+		read_last(sitting, now_suffix, false, reason);
+	else
+		return;
+	sitting->place->changed(sitting->place->owner, sitting);
+}
+
+/* A process that ends before the game has failed, and the game goes on when
+ * somebody comes. */
+static void
+take_game_end(void *owner, const struct process_report *report)
+{
+	struct sitting *sitting = owner;
+
+	if (!sitting->in_play)
+		return;
+	if (!has_ended(sitting)) {
+		sitting->failed = true;
+		if (sitting->words[0] == '\0')
+			process_report_format(
+				report, sitting->words, sizeof sitting->words);
+	}
+	sitting->place->changed(sitting->place->owner, sitting);
+}
+
+/* ---- Tables: taking back */
+
+/* Whether BOT has an action to take back. */
+static bool
+sitting_can_take_back(const struct sitting *sitting, int bot)
+{
+	return sitting->people == 1 && sitting->in_play &&
+	       sitting->last[sitting->seat[bot]] != SIZE_MAX;
+}
+
+/* Takes the last action of BOT back, and all after it. -1 with the reason in
+ * words. */
+static int
+sitting_take_back(
+	struct sitting *sitting, int bot, char reason[static REASON_MAX])
+{
+	const size_t made = sitting->last[sitting->seat[bot]];
+
+	if (sitting->people > 1)
+		return reason_say(
+			reason, "nothing is taken back between people");
+	if (!sitting->in_play || made == SIZE_MAX)
+		return reason_say(reason, "there is nothing to take back");
+	own_command_stop(&sitting->game);
+	sitting->practice = true;
+	sitting->moves = made;
+	return play_on(sitting, made, reason);
+}
+
+/* ---- Tables: thinking */
+
+static void
+take_thinker_line(void *owner, bool is_output, const char *line)
+{
+	struct sitting *sitting = owner;
+
+	if (is_output)
+		sitting->place->analysed(sitting->place->owner, sitting, line);
+	else
+		text_printable_string(
+			sitting->words, sizeof sitting->words, line);
+}
+
+static void
+take_thinker_end(void *owner, const struct process_report *report)
+{
+	struct sitting *sitting = owner;
+
+	(void)report;
+	sitting->place->analysed(sitting->place->owner, sitting, NULL);
+}
+
+/* AT: the position after so many moves alone; -1: all. */
+static int
+think(struct sitting *sitting, long id, int seat, long at,
+	char reason[static REASON_MAX])
+{
+	char path[PATH_MAX], game[24], which[24];
+	const char *const words[] = {"talon", "analyse", "--lines",
+		at >= 0 ? "--at" : "--seat", which, "--", path, game, NULL};
+
+	sitting_path(sitting, at >= 0 ? now_suffix : games_suffix, path);
+	snprintf(game, sizeof game, "%ld", id);
+	snprintf(which, sizeof which, "%ld", at >= 0 ? at : seat);
+	own_command_stop(&sitting->thinker);
+	if (own_command_start(&sitting->thinker, words) == 0)
+		return 0;
+	return reason_say(reason, "%s", strerror(errno));
+}
+
+/* Starts a hint for BOT, to act in the position at hand, or an analysis of game
+ * ID for it. -1 with the reason in words. */
+static int
+sitting_hint(struct sitting *sitting, int bot, char reason[static REASON_MAX])
+{
+	if (!sitting->in_play)
+		return reason_say(reason, "the game is over");
+	own_command_say(&sitting->game, "practice\n");
+	return think(sitting, sitting->id, sitting->seat[bot],
+		(long)sitting->moves, reason);
+}
+
+static int
+sitting_analyse(struct sitting *sitting, long id, int seat,
+	char reason[static REASON_MAX])
+{
+	if (sitting->in_play && id == sitting->id)
+		return reason_say(reason, "the game is not over");
+	return think(sitting, id, seat, -1, reason);
+}
 
 /* ---- Errands: what children of a home find out for it */
 
@@ -252,7 +1478,7 @@ enum { PEOPLE_MOST = 1000, PERSON_NAME_MAX = 32 };
 /* Somebody asks somebody else to a game, which begins when they come. */
 struct invitation {
 	int from, to; /* people */
-	json_t *game; /* owned: what is to be played, as sitting.h has it */
+	json_t *game; /* owned: what is to be played, as struct sitting_terms has it */
 };
 
 struct people {
@@ -2658,7 +3884,8 @@ take_change(void *owner, struct sitting *sitting)
 		return;
 	if (!sitting->in_play &&
 		!shelf_find(&home->shelf, sitting->number, sitting->id)) {
-		if (shelf_look(&home->shelf, sitting->number, reason) < 0)
+		if (read_table_file(
+			    &home->shelf, sitting->number, false, reason) < 0)
 			home->terms->complain(reason);
 		home_tell_people_of(home, at);
 	}
@@ -2755,7 +3982,7 @@ look_at_table(struct home *home, struct home_table *at, int64_t now_ns)
 	else if (at->left_ns == LOOP_NEVER)
 		at->left_ns = now_ns;
 	else if (now_ns - at->left_ns > SLEEP_NS && at->sitting->people == 1)
-		sitting_rest(at->sitting);
+		own_command_stop(&at->sitting->game);
 }
 
 static void

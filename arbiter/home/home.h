@@ -1,7 +1,7 @@
 /*
  * A home for people who play: one server of pages that stays, from which games
  * are begun, gone on with, looked at and learned from. It keeps every game in a
- * folder (shelf.h), and who its people are. A home that is killed begins again
+ * folder, and who its people are. A home that is killed begins again
  * with the same links, and its games go on where they were.
  *
  * Three kinds of doors (web.h): a person's own page; a person's seat at a table,
@@ -15,8 +15,17 @@
 #include <stdint.h>
 
 #include "base/reason.h"
+#include "record/run.h"
 
-struct home_game;
+struct game_rules;
+
+/* A game that is a program of its own. */
+struct home_game {
+	const struct game_rules *rules; /* as of a record; NULL: it is behind
+					 * the last one */
+	const char *command;		/* as -g has it */
+	struct run_bot program;		/* as in a run */
+};
 
 /* All pointers are the caller's. */
 struct home_terms {
@@ -31,7 +40,7 @@ struct home_terms {
 	int64_t patience_ns; /* so long a table's process may say nothing while
 			      * it waits for no person */
 	bool browser;	     /* is to be opened by xdg-open */
-	const struct home_game *games; /* besides ours (sitting.h) */
+	const struct home_game *games; /* besides ours */
 
 	/* The home can be reached by the host's LINK. */
 	void (*link)(void *owner, const char *link);
