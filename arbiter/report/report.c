@@ -569,11 +569,9 @@ report_open(struct report *report, const struct report_terms *terms,
 	struct statistics *statistics = &report->statistics;
 
 	*report = (struct report){.terms = terms, .choice = terms->choice};
-	for (; *paths; paths++)
-		if (statistics_add(statistics, *paths, reason) < 0)
-			return -1;
-	if (statistics_close(statistics) < 0 ||
-		page_figures_init(&report->figures, statistics) < 0)
+	if (statistics_read(statistics, paths, reason) < 0)
+		return -1;
+	if (page_figures_init(&report->figures, statistics) < 0)
 		return reason_no_memory(reason);
 	if (report->choice == REPORT_FITTING &&
 		all_fit(statistics,

@@ -1533,6 +1533,36 @@ save_all(struct site *site)
 	return save_data(site);
 }
 
+static void
+empty(char *text)
+{
+	if (text)
+		*text = '\0';
+}
+
+static void
+silence(struct statistics_fault *fault)
+{
+	empty(fault->why);
+	empty(fault->stderr_tail);
+}
+
+/* Forgets the words of faults, of bots and arbiter, and what bots say of themselves,
+ * for what everybody may see: kinds, numbers and games stay. */
+static void
+silence_all(struct statistics *statistics)
+{
+	struct sums *sums = &statistics->table.sums;
+
+	json_object_clear(statistics->table.abouts);
+	for (size_t i = 0; i < statistics->fault_count; i++)
+		silence(&statistics->faults[i]);
+	for (size_t i = 0; i < statistics->cause_count; i++)
+		silence(&statistics->causes[i]);
+	for (size_t bot = 0; bot < sums->bot_count; bot++)
+		fault_examples_silence(&sums->bots[bot].faults);
+}
+
 int
 site_write(struct report *report, const struct site_terms *terms,
 	char reason[static REASON_MAX])
@@ -1551,7 +1581,7 @@ site_write(struct report *report, const struct site_terms *terms,
 	};
 
 	if (terms->is_private)
-		statistics_silence(&report->statistics);
+		silence_all(&report->statistics);
 	if (played_init(&site.played, site.sums) < 0) {
 		played_release(&site.played);
 		return reason_no_memory(reason);

@@ -237,34 +237,6 @@ add_fault(struct statistics *statistics, const struct record *record)
 		&statistics->faults[statistics->fault_count++], record);
 }
 
-static void
-empty(char *text)
-{
-	if (text)
-		*text = '\0';
-}
-
-static void
-silence(struct statistics_fault *fault)
-{
-	empty(fault->why);
-	empty(fault->stderr_tail);
-}
-
-void
-statistics_silence(struct statistics *statistics)
-{
-	struct sums *sums = &statistics->table.sums;
-
-	json_object_clear(statistics->table.abouts);
-	for (size_t i = 0; i < statistics->fault_count; i++)
-		silence(&statistics->faults[i]);
-	for (size_t i = 0; i < statistics->cause_count; i++)
-		silence(&statistics->causes[i]);
-	for (size_t bot = 0; bot < sums->bot_count; bot++)
-		fault_examples_silence(&sums->bots[bot].faults);
-}
-
 /* By how much those who won are before the next. */
 static int64_t
 gap_of(const struct record *record)
@@ -508,8 +480,8 @@ statistics_sum_up(struct statistics *statistics, const struct run *run)
 	return reserve_times(statistics) < 0 ? -1 : note_run(statistics, run);
 }
 
-int
-statistics_add(struct statistics *statistics, const char *path,
+static int
+read_file(struct statistics *statistics, const char *path,
 	char reason[static REASON_MAX])
 {
 	struct reader reader;
@@ -525,8 +497,9 @@ statistics_add(struct statistics *statistics, const char *path,
 	return result;
 }
 
-int
-statistics_close(struct statistics *statistics)
+/* After the last file. */
+static int
+end_files(struct statistics *statistics)
 {
 	const struct sums *sums = &statistics->table.sums;
 
@@ -535,4 +508,14 @@ statistics_close(struct statistics *statistics)
 	return sums->games == 0 || sums->bot_count > STATISTICS_RATED_MAX
 		       ? 0
 		       : add_ratings(statistics);
+}
+
+int
+statistics_read(struct statistics *statistics, char *const *paths,
+	char reason[static REASON_MAX])
+{
+	for (; *paths; paths++)
+		if (read_file(statistics, *paths, reason) < 0)
+			return -1;
+	return end_files(statistics) < 0 ? reason_no_memory(reason) : 0;
 }

@@ -129,10 +129,6 @@ struct statistics {
 
 void statistics_release(struct statistics *);
 
-/* Forgets the words of faults, of bots and arbiter, and what bots say of themselves,
- * for what everybody may see: kinds, numbers and games stay. */
-void statistics_silence(struct statistics *);
-
 /*
  * For who reads a file as it grows: it begins with RUN, and its lines are
  * proven as far as PROOF; then come its games and the changes of its roster,
@@ -146,12 +142,10 @@ int statistics_take(struct statistics *, const struct record *);
 int statistics_change(struct statistics *, const struct roster_change *);
 int statistics_sum_up(struct statistics *, const struct run *run);
 
-/* Reads PATH, which the statistics keep. -1 with the reason in words. */
-int statistics_add(
-	struct statistics *, const char *path, char reason[static REASON_MAX]);
-
-/* After the last file. -1 with errno: no memory. */
-int statistics_close(struct statistics *);
+/* Reads the files, NULL at the end, whose PATHS the statistics keep. -1 with the
+ * reason in words. */
+int statistics_read(struct statistics *, char *const *paths,
+	char reason[static REASON_MAX]);
 
 /* Adds how the ratings of the first MOST of RANKING went, members "names" and
  * "timeline", [games,[elo,...]], to an object. */

@@ -1,4 +1,4 @@
-#include "report/statistics.h"
+#include "report/statistics.c"
 #include "record/change.h"
 #include "record/run_line.h"
 
@@ -26,7 +26,7 @@ static int
 statistics_games(void)
 {
 	heap_show_write();
-	return statistics_add(&statistics, show.path, show.reason);
+	return read_file(&statistics, show.path, show.reason);
 }
 
 /* Adds game ID, won by that lead. */
@@ -43,7 +43,7 @@ TEST(tables_ratings_and_times_are_of_all_games)
 {
 	heap_show_add_two();
 	assert_int_equal(statistics_games(), 0);
-	assert_int_equal(statistics_close(&statistics), 0);
+	assert_int_equal(end_files(&statistics), 0);
 	assert_ptr_equal(statistics.game, &heap_rules);
 	assert_int_equal(statistics.table.sums.games, 2);
 	assert_int_equal(statistics.table.sums.bot_count, 2);
@@ -106,7 +106,7 @@ TEST(ratings_are_followed)
 	for (long id = 0; id < 10; id++)
 		add_lead(id, 1);
 	assert_int_equal(statistics_games(), 0);
-	assert_int_equal(statistics_close(&statistics), 0);
+	assert_int_equal(end_files(&statistics), 0);
 	struct ranking_row rows[] = {{.bot = 1}, {.bot = 0}};
 	const struct ranking ranking = {.rows = rows, .count = 2};
 	struct text json = {0};
