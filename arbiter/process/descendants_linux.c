@@ -2,7 +2,6 @@
 
 #include <sys/prctl.h>
 #include <sys/types.h>
-#include <sys/wait.h>
 
 #include <dirent.h>
 #include <err.h>
@@ -13,7 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 /* One call hands out at most a page of a list. */
@@ -198,17 +196,6 @@ descendants_visit_threads(
 	}
 }
 
-/* How long those who were killed are waited for before the next look at who is
- * left: what they have started forks on meanwhile. */
-#define PATIENCE_NS 2000000L
-
-/* Of more the end of each is not heard, for that would take longer than their
- * end, and they are given this time each. */
-enum { FEW = 16, PATIENCE_EACH_NS = 5000, COUNT_MAX = 10000 };
-
-/* So that no bot can make a walk take long. */
-enum { MET_MAX = 1024 };
-
 enum { LOAD_BYTES = 128 };
 
 struct killing {
@@ -248,17 +235,6 @@ descendants_end_with(pid_t parent)
 	return getppid() == parent;
 }
 
-void
-descendants_forget(bool forget)
-{
-	const struct sigaction action = {
-		.sa_handler = SIG_DFL,
-		.sa_flags = SA_NOCLDSTOP | (forget ? SA_NOCLDWAIT : 0),
-	};
-
-	sigaction(SIGCHLD, &action, NULL);
-}
-
 static void
 kill_child(pid_t pid, void *arg)
 {
@@ -270,75 +246,14 @@ kill_child(pid_t pid, void *arg)
 	killing->count++;
 }
 
-/* -1: there is no list of children. */
-static int
-kill_children(struct killing *killing)
-{
-	return descendants_visit_children(kill_child, killing) ? killing->count
-							       : -1;
-}
-
 int
 descendants_kill_children(
 	bool (*spared)(pid_t, const void *arg), const void *arg)
 {
 	struct killing killing = {spared, arg, 0};
-	int count = kill_children(&killing);
 
-	return count > 0 ? count : 0;
-}
-
-/* A walk down from this process, parents before their children. */
-struct walk {
-	pid_t leader;
-	struct descendants_detached *detached;
-	pid_t met[MET_MAX];
-	int count;
-};
-
-static bool
-is_detached(const struct descendants_detached *detached, pid_t pid)
-{
-	for (int i = 0; i < detached->count; i++)
-		if (detached->pids[i] == pid)
-			return true;
-	return false;
-}
-
-static void
-meet(pid_t pid, void *arg)
-{
-	struct walk *walk = arg;
-	struct descendants_detached *detached = walk->detached;
-
-	bool known = pid == walk->leader || is_detached(detached, pid);
-	bool in_group = !known && getpgid(pid) == walk->leader;
-	bool room = detached->count < DESCENDANTS_DETACHED_MAX;
-
-	/* Its number may soon be another's, so nobody looks below it. */
-	if (walk->count == MET_MAX || !(known || in_group || room)) {
-		kill(pid, SIGKILL);
-		return;
-	}
-	walk->met[walk->count++] = pid;
-	detached->may_be_more |= in_group;
-	if (known || in_group)
-		return;
-	kill(pid, SIGSTOP);
-	detached->pids[detached->count++] = pid;
-}
-
-static void
-stop_detached(pid_t leader, struct descendants_detached *detached)
-{
-	struct walk walk;
-
-	walk.leader = leader;
-	walk.detached = detached;
-	walk.count = 0;
-	descendants_visit_children(meet, &walk);
-	for (int i = 0; i < walk.count; i++)
-		descendants_visit_children_of(walk.met[i], meet, &walk);
+	return descendants_visit_children(kill_child, &killing) ? killing.count
+								: 0;
 }
 
 long
@@ -381,92 +296,4 @@ descendants_are_strangers(pid_t ancestor, long after, long last)
 	for (long pid = after + 1; result && pid <= last; pid++)
 		result = is_stranger(ancestor, (pid_t)pid);
 	return result;
-}
-
-/* Another may have been born before its parent was stopped. */
-static void
-find_detached(pid_t leader, struct descendants_detached *detached)
-{
-	int before;
-
-	detached->count = 0;
-	detached->may_be_more = false;
-	do {
-		before = detached->count;
-		stop_detached(leader, detached);
-	} while (detached->count > before);
-}
-
-static void
-signal_detached(const struct descendants_detached *detached, int s)
-{
-	for (int i = 0; i < detached->count; i++)
-		kill(detached->pids[i], s);
-}
-
-void
-descendants_stop(pid_t leader, struct descendants_detached *detached)
-{
-	kill(-leader, SIGSTOP);
-	long last = descendants_last_pid();
-	if (last > 0 && last == detached->last_pid && !detached->may_be_more)
-		signal_detached(detached, SIGSTOP);
-	else
-		find_detached(leader, detached);
-	detached->last_pid = last;
-}
-
-void
-descendants_go_on(pid_t leader, const struct descendants_detached *detached)
-{
-	signal_detached(detached, SIGCONT);
-	kill(-leader, SIGCONT);
-}
-
-void
-descendants_lose(struct descendants_detached *detached, pid_t pid)
-{
-	for (int i = 0; i < detached->count; i++)
-		if (detached->pids[i] == pid)
-			detached->pids[i] = detached->pids[--detached->count];
-}
-
-/* Waits for the first of a few children to end, or for most of many; and not
- * for long. */
-static void
-wait_for(int count)
-{
-	const long each = count < COUNT_MAX ? count : COUNT_MAX;
-	const struct timespec patience = {
-		0, PATIENCE_NS + each * PATIENCE_EACH_NS};
-	sigset_t set;
-
-	sigemptyset(&set);
-	if (count <= FEW)
-		sigaddset(&set, SIGCHLD);
-	sigtimedwait(&set, NULL, &patience);
-}
-
-/* False: there is no child left. */
-static bool
-reap(void)
-{
-	pid_t pid;
-
-	while ((pid = waitpid(-1, NULL, WNOHANG)) > 0)
-		;
-	return pid == 0;
-}
-
-void
-descendants_end(void)
-{
-	descendants_forget(true);
-	while (reap()) {
-		struct killing killing = {0};
-
-		if (kill_children(&killing) < 0)
-			return;
-		wait_for(killing.count);
-	}
 }

@@ -48,38 +48,10 @@ int descendants_adopt_orphans(void);
  * that has ended by now. */
 bool descendants_end_with(pid_t parent);
 
-/* Whether the kernel forgets children as they end, and nobody has to wait for
- * them; nor can. */
-void descendants_forget(bool forget);
-
 /* Kills each child that SPARED, if it is not NULL, does not hold for, and waits
  * for none. Returns how many there were. */
 int descendants_kill_children(
 	bool (*spared)(pid_t, const void *arg), const void *arg);
-
-/* Of those who left the group that they were born in so many are remembered;
- * more are killed, for they would run while all others stand still. */
-enum { DESCENDANTS_DETACHED_MAX = 256 };
-
-/* Those who are stopped besides a group, as they were found when LAST_PID was
- * the last number that any process here had been given. {0} has none. */
-struct descendants_detached {
-	pid_t pids[DESCENDANTS_DETACHED_MAX];
-	int count;
-	long last_pid;
-	/* The group has others than its leader, who may leave it without being
-	 * born. */
-	bool may_be_more;
-};
-
-/*
- * Stops all that this process has started, that is group LEADER and the
- * processes that have left it, and lets all go on again. A stopped process forks
- * no more, and is waited for by nobody, so that its number stays its own. None
- * is looked for as long as none was born and none can have left the group.
- */
-void descendants_stop(pid_t leader, struct descendants_detached *);
-void descendants_go_on(pid_t leader, const struct descendants_detached *);
 
 /* The number that was given last to any process or thread here: as long as it
  * is the same nobody was born. -1: nobody knows. */
@@ -89,12 +61,5 @@ long descendants_last_pid(void);
  * to that with LAST, are still there and come from elsewhere than ANCESTOR; false,
  * too, if they are more than a few. */
 bool descendants_are_strangers(pid_t ancestor, long after, long last);
-
-/* One that has been waited for is detached no more. */
-void descendants_lose(struct descendants_detached *, pid_t);
-
-/* Kills until nobody is left; from then on children are forgotten. SIGCHLD must
- * be blocked. Without /proc it leaves those alone that it does not know. */
-void descendants_end(void);
 
 #endif

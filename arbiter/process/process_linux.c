@@ -1171,7 +1171,7 @@ process_is_over_count(const struct process *p, struct process_report *report)
 
 	if (p->processes == 0 || warden == 0)
 		return false;
-	struct usage usage = usage_measure_of(warden);
+	struct usage usage = usage_measure(warden, false);
 	if (usage.processes <= p->processes)
 		return false;
 	*report = (struct process_report){PROCESS_OVER_COUNT, usage.processes};

@@ -1,4 +1,3 @@
-#define _GNU_SOURCE /* shm_info */
 #include "process/usage_linux.h"
 
 #include <dirent.h>
@@ -9,10 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include "base/array.h"
@@ -228,34 +225,6 @@ add_process(struct usage *usage, struct found *found, pid_t pid)
 		usage->memory_bytes += add_buffers(found, path, text);
 }
 
-static int64_t
-files_in(const char *folder)
-{
-	struct statvfs status;
-
-	if (statvfs(folder, &status) < 0)
-		return 0;
-	return (int64_t)(status.f_blocks - status.f_bfree) *
-	       (int64_t)status.f_frsize;
-}
-
-static int64_t
-segments(void)
-{
-	struct shm_info info;
-
-	/* The call takes any of its structures by this name. */
-	if (shmctl(0, SHM_INFO, (void *)&info) < 0)
-		return 0;
-	return (int64_t)(info.shm_rss + info.shm_swp) * sysconf(_SC_PAGESIZE);
-}
-
-int64_t
-usage_measure_private(void)
-{
-	return files_in("/tmp") + files_in("/dev/shm") + segments();
-}
-
 /* All that have been found, and those below them. */
 static struct usage
 measure(struct found *found)
@@ -274,20 +243,14 @@ measure(struct found *found)
 }
 
 struct usage
-usage_measure(bool buffers)
+usage_measure(pid_t pid, bool buffers)
 {
 	struct found found = {.buffers_too = buffers};
 
-	descendants_visit_children(add, &found);
-	return measure(&found);
-}
-
-struct usage
-usage_measure_of(pid_t pid)
-{
-	struct found found = {.count = 0};
-
-	descendants_visit_children_of(pid, add, &found);
+	if (pid > 0)
+		descendants_visit_children_of(pid, add, &found);
+	else
+		descendants_visit_children(add, &found);
 	return measure(&found);
 }
 

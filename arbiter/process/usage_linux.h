@@ -14,20 +14,14 @@ struct usage {
 	int processes;
 };
 
-/* As far as /proc, and memory for their numbers, allow. BUFFERS: sockets and
- * pipes count as memory, each once, for all that it can hold. */
-struct usage usage_measure(bool buffers);
-
-/* Likewise of all processes below PID. */
-struct usage usage_measure_of(pid_t pid);
+/* As far as /proc, and memory for their numbers, allow: of all processes below
+ * PID or, if that is 0, below this one. BUFFERS: sockets and pipes count as
+ * memory, each once, for all that it can hold. */
+struct usage usage_measure(pid_t pid, bool buffers);
 
 /* How many processes more the user of this one may have, threads counted as
  * such: by its limit of them (RLIMIT_NPROC), which is MOST, as far as /proc
  * allows. -1: any number, as for who is privileged. */
 long usage_processes_left(long *most);
-
-/* What lies in the files and segments of namespaces that are this process's and
- * theirs alone. */
-int64_t usage_measure_private(void);
 
 #endif

@@ -1,10 +1,12 @@
-#define _GNU_SOURCE /* ppoll */
+#define _GNU_SOURCE /* ppoll, shm_info */
 #include "process/warden.h"
 
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/shm.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/statvfs.h>
 #include <sys/time.h>
 #include <sys/types.h>
 #include <sys/wait.h>
@@ -557,6 +559,206 @@ launch(const struct warden_request *order, const struct enclosure *enclosure,
 	return -1;
 }
 
+/* All that the bot has started. */
+
+/* How long those who were killed are waited for before the next look at who is
+ * left: what they have started forks on meanwhile. */
+#define PATIENCE_NS 2000000L
+
+/* Of more the end of each is not heard, for that would take longer than their
+ * end, and they are given this time each. */
+enum { FEW = 16, PATIENCE_EACH_NS = 5000, COUNT_MAX = 10000 };
+
+/* So that no bot can make a walk take long. */
+enum { MET_MAX = 1024 };
+
+/* Of those who left the group that they were born in so many are remembered;
+ * more are killed, for they would run while all others stand still. */
+enum { DETACHED_MAX = 256 };
+
+/* Those who are stopped besides a group, as they were found when LAST_PID was
+ * the last number that any process here had been given. {0} has none. */
+struct detached {
+	pid_t pids[DETACHED_MAX];
+	int count;
+	long last_pid;
+	/* The group has others than its leader, who may leave it without being
+	 * born. */
+	bool may_be_more;
+};
+
+/* A walk down from this process, parents before their children. */
+struct walk {
+	pid_t leader;
+	struct detached *detached;
+	pid_t met[MET_MAX];
+	int count;
+};
+
+static bool
+is_detached(const struct detached *detached, pid_t pid)
+{
+	for (int i = 0; i < detached->count; i++)
+		if (detached->pids[i] == pid)
+			return true;
+	return false;
+}
+
+static void
+meet(pid_t pid, void *arg)
+{
+	struct walk *walk = arg;
+	struct detached *detached = walk->detached;
+
+	bool known = pid == walk->leader || is_detached(detached, pid);
+	bool in_group = !known && getpgid(pid) == walk->leader;
+	bool room = detached->count < DETACHED_MAX;
+
+	/* Its number may soon be another's, so nobody looks below it. */
+	if (walk->count == MET_MAX || !(known || in_group || room)) {
+		kill(pid, SIGKILL);
+		return;
+	}
+	walk->met[walk->count++] = pid;
+	detached->may_be_more |= in_group;
+	if (known || in_group)
+		return;
+	kill(pid, SIGSTOP);
+	detached->pids[detached->count++] = pid;
+}
+
+static void
+stop_detached(pid_t leader, struct detached *detached)
+{
+	struct walk walk;
+
+	walk.leader = leader;
+	walk.detached = detached;
+	walk.count = 0;
+	descendants_visit_children(meet, &walk);
+	for (int i = 0; i < walk.count; i++)
+		descendants_visit_children_of(walk.met[i], meet, &walk);
+}
+
+/* Another may have been born before its parent was stopped. */
+static void
+find_detached(pid_t leader, struct detached *detached)
+{
+	int before;
+
+	detached->count = 0;
+	detached->may_be_more = false;
+	do {
+		before = detached->count;
+		stop_detached(leader, detached);
+	} while (detached->count > before);
+}
+
+static void
+signal_detached(const struct detached *detached, int s)
+{
+	for (int i = 0; i < detached->count; i++)
+		kill(detached->pids[i], s);
+}
+
+/*
+ * Stops all that this process has started, that is group LEADER and the
+ * processes that have left it, and lets all go on again. A stopped process forks
+ * no more, and is waited for by nobody, so that its number stays its own. None
+ * is looked for as long as none was born and none can have left the group.
+ */
+static void
+stop_group(pid_t leader, struct detached *detached)
+{
+	kill(-leader, SIGSTOP);
+	long last = descendants_last_pid();
+	if (last > 0 && last == detached->last_pid && !detached->may_be_more)
+		signal_detached(detached, SIGSTOP);
+	else
+		find_detached(leader, detached);
+	detached->last_pid = last;
+}
+
+static void
+let_group_go_on(pid_t leader, const struct detached *detached)
+{
+	signal_detached(detached, SIGCONT);
+	kill(-leader, SIGCONT);
+}
+
+/* One that has been waited for is detached no more. */
+static void
+lose_detached(struct detached *detached, pid_t pid)
+{
+	for (int i = 0; i < detached->count; i++)
+		if (detached->pids[i] == pid)
+			detached->pids[i] = detached->pids[--detached->count];
+}
+
+/* Whether the kernel forgets children as they end, and nobody has to wait for
+ * them; nor can. */
+static void
+forget_children(bool forget)
+{
+	const struct sigaction action = {
+		.sa_handler = SIG_DFL,
+		.sa_flags = SA_NOCLDSTOP | (forget ? SA_NOCLDWAIT : 0),
+	};
+
+	sigaction(SIGCHLD, &action, NULL);
+}
+
+static void
+kill_child(pid_t pid, void *arg)
+{
+	int *count = arg;
+
+	kill(pid, SIGKILL);
+	(*count)++;
+}
+
+/* Waits for the first of a few children to end, or for most of many; and not
+ * for long. */
+static void
+wait_for(int count)
+{
+	const long each = count < COUNT_MAX ? count : COUNT_MAX;
+	const struct timespec patience = {
+		0, PATIENCE_NS + each * PATIENCE_EACH_NS};
+	sigset_t set;
+
+	sigemptyset(&set);
+	if (count <= FEW)
+		sigaddset(&set, SIGCHLD);
+	sigtimedwait(&set, NULL, &patience);
+}
+
+/* False: there is no child left. */
+static bool
+reap_all(void)
+{
+	pid_t pid;
+
+	while ((pid = waitpid(-1, NULL, WNOHANG)) > 0)
+		;
+	return pid == 0;
+}
+
+/* Kills until nobody is left; from then on children are forgotten. SIGCHLD must
+ * be blocked. Without /proc it leaves those alone that it does not know. */
+static void
+end_descendants(void)
+{
+	forget_children(true);
+	while (reap_all()) {
+		int count = 0;
+
+		if (!descendants_visit_children(kill_child, &count))
+			return;
+		wait_for(count);
+	}
+}
+
 /* The warden at work. */
 
 /* How often the warden of a bot with limits measures it. */
@@ -586,7 +788,7 @@ struct supervisor {
 	pid_t bot;	 /* or the first process; 0: it has been waited for */
 	bool forgets;	 /* the bot, too, might end unseen */
 	bool alone;	 /* nobody is left */
-	struct descendants_detached detached;
+	struct detached detached;
 };
 
 /* An arbiter that is gone hears nothing; all is ended as if it had. Whoever
@@ -599,7 +801,7 @@ tell_news(const struct warden_news *news)
 		errno == ECONNRESET)
 		return;
 	int error = errno;
-	descendants_end();
+	end_descendants();
 	_exit(error);
 }
 
@@ -682,14 +884,44 @@ bot_start(struct supervisor *post, const struct warden_request *order,
 	return 0;
 }
 
+static int64_t
+files_in(const char *folder)
+{
+	struct statvfs status;
+
+	if (statvfs(folder, &status) < 0)
+		return 0;
+	return (int64_t)(status.f_blocks - status.f_bfree) *
+	       (int64_t)status.f_frsize;
+}
+
+static int64_t
+segments(void)
+{
+	struct shm_info info;
+
+	/* The call takes any of its structures by this name. */
+	if (shmctl(0, SHM_INFO, (void *)&info) < 0)
+		return 0;
+	return (int64_t)(info.shm_rss + info.shm_swp) * sysconf(_SC_PAGESIZE);
+}
+
+/* What lies in the files and segments of namespaces that are this process's and
+ * theirs alone. */
+static int64_t
+private_bytes(void)
+{
+	return files_in("/tmp") + files_in("/dev/shm") + segments();
+}
+
 static bool
 over_limit(const struct supervisor *post)
 {
 	const struct process_limits *limits = &post->limits;
-	struct usage usage = usage_measure(limits->memory_bytes > 0);
+	struct usage usage = usage_measure(0, limits->memory_bytes > 0);
 
 	if (post->first && limits->memory_bytes > 0)
-		usage.memory_bytes += usage_measure_private();
+		usage.memory_bytes += private_bytes();
 	if (limits->memory_bytes > 0 &&
 		usage.memory_bytes > limits->memory_bytes) {
 		tell_end(PROCESS_OVER_MEMORY, (int)(usage.memory_bytes >> 20),
@@ -734,7 +966,7 @@ reap(struct supervisor *post, int *status)
 	pid_t pid = wait4(-1, status, WNOHANG, &used);
 
 	if (pid > 0 && post->detached.count > 0)
-		descendants_lose(&post->detached, pid);
+		lose_detached(&post->detached, pid);
 	if (pid > 0 && (post->first || !enclosure_is_full(&post->enclosure)))
 		atomic_fetch_add(&post->account->waited_ns,
 			nanoseconds(&used.ru_utime) +
@@ -796,7 +1028,7 @@ reap_ended(struct supervisor *post)
 			return true;
 		}
 		if (++count == REAPED_AT_ONCE)
-			descendants_forget(post->forgets = true);
+			forget_children(post->forgets = true);
 	}
 	if (!bot_missed(post))
 		return false;
@@ -816,9 +1048,9 @@ heed_commands(struct supervisor *post)
 		if (wish == WARDEN_END)
 			return true;
 		if (wish == WARDEN_STOP && !post->forgets)
-			descendants_stop(post->bot, &post->detached);
+			stop_group(post->bot, &post->detached);
 		else if (wish == WARDEN_GO_ON && !post->forgets)
-			descendants_go_on(post->bot, &post->detached);
+			let_group_go_on(post->bot, &post->detached);
 		tell_done(post);
 	}
 	return false;
@@ -894,7 +1126,7 @@ end_all(const struct supervisor *post)
 		kill(-post->bot, SIGKILL);
 		kill(post->bot, SIGKILL);
 	}
-	descendants_end();
+	end_descendants();
 }
 
 /* The first process of the bot's namespaces. Whoever is left when it ends is
@@ -970,8 +1202,8 @@ static void
 carry_out(struct supervisor *post, struct warden_request *order)
 {
 	post->forgets = post->alone = false;
-	post->detached = (struct descendants_detached){0};
-	descendants_forget(false);
+	post->detached = (struct detached){0};
+	forget_children(false);
 	post->lifeline = -1;
 	struct process_report failure;
 	int result = start(post, order, &failure);

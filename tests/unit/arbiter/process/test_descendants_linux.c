@@ -1,4 +1,4 @@
-#include "process/descendants_linux.h"
+#include "process/warden_linux.c"
 
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -21,7 +21,7 @@ static pid_t met[8];
 static int met_count;
 
 static void
-meet(pid_t pid, void *count)
+note_met(pid_t pid, void *count)
 {
 	int *i = count;
 
@@ -33,12 +33,12 @@ static void
 visit(void)
 {
 	met_count = 0;
-	assert_true(descendants_visit_children(meet, &met_count));
+	assert_true(descendants_visit_children(note_met, &met_count));
 }
 
 /* A child that lives until it is killed. */
 static pid_t
-fork_child(void)
+fork_pauser(void)
 {
 	pid_t pid = fork();
 
@@ -58,8 +58,8 @@ end_child(pid_t pid)
 
 TEST(every_child_is_visited_once)
 {
-	pid_t first = fork_child();
-	pid_t second = fork_child();
+	pid_t first = fork_pauser();
+	pid_t second = fork_pauser();
 
 	visit();
 	assert_int_equal(met_count, 2);
@@ -162,7 +162,7 @@ begin(int done, void (*live)(int done))
 }
 
 static void
-tell(int done)
+tell_number(int done)
 {
 	(void)!write(done, "x", 1);
 }
@@ -173,15 +173,15 @@ live_with_thread(int done)
 	pthread_t thread;
 
 	if (pthread_create(&thread, NULL, wait_in_thread, NULL) == 0)
-		tell(done);
+		tell_number(done);
 }
 
 static void
 live_with_children(int done)
 {
 	begin(done, live_with_thread);
-	begin(done, tell);
-	tell(done);
+	begin(done, tell_number);
+	tell_number(done);
 }
 
 /* Visits a process that lives so as soon as TOLD of all have told. */
@@ -209,7 +209,7 @@ TEST(a_process_alone_is_visited_once)
 	struct seen seen;
 	pid_t pid;
 
-	visit_threads(tell, 1, &seen, &pid);
+	visit_threads(tell_number, 1, &seen, &pid);
 	assert_int_equal(seen.count, 1);
 	assert_int_equal(seen.threads[0], pid);
 }
@@ -320,22 +320,22 @@ is_pid(pid_t pid, const void *arg)
 
 /* Drops a SIGCHLD that an earlier test has left pending. Who is dead, and needs not
  * be waited for, is listed for a moment. */
-FIXTURE(start)
+FIXTURE(begin_alone)
 {
 	const struct timespec none = {0, 0};
 	sigset_t child;
 
-	descendants_end();
+	end_descendants();
 	while (descendants_kill_children(NULL, NULL) > 0)
 		sched_yield();
 	sigemptyset(&child);
 	sigaddset(&child, SIGCHLD);
 	(void)sigtimedwait(&child, NULL, &none);
-	descendants_forget(false);
+	forget_children(false);
 	return 0;
 }
 
-TEST_WITH(all_but_the_spared_are_killed, start, NULL)
+TEST_WITH(all_but_the_spared_are_killed, begin_alone, NULL)
 {
 	pid_t killed = fork_sleeper(), spared = fork_sleeper();
 	int status;
@@ -349,20 +349,20 @@ TEST_WITH(all_but_the_spared_are_killed, start, NULL)
 	expect_nobody();
 }
 
-TEST_WITH(nobody_is_left_at_the_end, start, NULL)
+TEST_WITH(nobody_is_left_at_the_end, begin_alone, NULL)
 {
-	descendants_end();
+	end_descendants();
 	expect_nobody();
 	for (int i = 0; i < CHILDREN; i++)
 		fork_sleeper();
-	descendants_end();
+	end_descendants();
 	expect_nobody();
 	fork_line(CHILDREN);
-	descendants_end();
+	end_descendants();
 	expect_nobody();
 	for (int i = 0; i < CHAINS; i++)
 		fork_chain();
-	descendants_end();
+	end_descendants();
 	expect_nobody();
 }
 
@@ -381,14 +381,14 @@ fork_and_hear(void)
 	assert_int_equal(sigwaitinfo(&child, NULL), SIGCHLD);
 }
 
-TEST_WITH(who_is_forgotten_need_not_be_waited_for, start, NULL)
+TEST_WITH(who_is_forgotten_need_not_be_waited_for, begin_alone, NULL)
 {
-	descendants_forget(true);
+	forget_children(true);
 	fork_and_hear();
 	while (waitpid(-1, NULL, 0) != -1)
 		fail();
 	expect_nobody();
-	descendants_forget(false);
+	forget_children(false);
 	fork_and_hear();
 	assert_true(waitpid(-1, NULL, 0) > 0);
 	expect_nobody();
@@ -440,31 +440,31 @@ fork_group(pid_t *stray)
 	return leader;
 }
 
-TEST_WITH(a_group_is_stopped_with_those_who_have_left_it, start, NULL)
+TEST_WITH(a_group_is_stopped_with_those_who_have_left_it, begin_alone, NULL)
 {
-	struct descendants_detached detached = {.count = 0};
+	struct detached detached = {.count = 0};
 	pid_t stray, leader = fork_group(&stray);
 
 	while (getpgid(stray) != stray || getpgid(leader) != leader)
 		poll(NULL, 0, 1);
 	for (int i = 0; i < 3; i++) {
-		descendants_stop(leader, &detached);
+		stop_group(leader, &detached);
 		assert_int_equal(detached.count, 1);
 		expect_state(leader, 'T');
 		expect_state(stray, 'T');
-		descendants_go_on(leader, &detached);
+		let_group_go_on(leader, &detached);
 		expect_state(leader, 'S');
 		expect_state(stray, 'S');
 	}
-	descendants_lose(&detached, leader);
+	lose_detached(&detached, leader);
 	assert_int_equal(detached.count, 1);
-	descendants_lose(&detached, stray);
+	lose_detached(&detached, stray);
 	assert_int_equal(detached.count, 0);
-	descendants_end();
+	end_descendants();
 	expect_nobody();
 }
 
-TEST_WITH(a_birth_is_seen_by_the_last_number, start, NULL)
+TEST_WITH(a_birth_is_seen_by_the_last_number, begin_alone, NULL)
 {
 	long before = descendants_last_pid();
 
@@ -487,8 +487,8 @@ BEFORE_ALL
 
 TEST(who_is_there_and_comes_from_elsewhere_is_a_stranger)
 {
-	const pid_t other = fork_child();
-	const pid_t pid = fork_child();
+	const pid_t other = fork_pauser();
+	const pid_t pid = fork_pauser();
 
 	assert_true(descendants_are_strangers(other, pid - 1, pid));
 	assert_false(descendants_are_strangers(getpid(), pid - 1, pid));

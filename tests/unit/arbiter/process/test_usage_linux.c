@@ -1,3 +1,5 @@
+#include "process/warden_linux.c"
+
 #include "process/usage_linux.h"
 
 #include <signal.h>
@@ -55,27 +57,28 @@ fork_line(int generations)
 
 TEST(children_and_theirs_are_counted)
 {
-	assert_int_equal(usage_measure(false).processes, 0);
+	assert_int_equal(usage_measure(0, false).processes, 0);
 	for (int i = 0; i < CHILDREN; i++)
 		fork_line(2);
 	wait_ready(2 * CHILDREN);
-	struct usage usage = usage_measure(false);
+	struct usage usage = usage_measure(0, false);
 	assert_int_equal(usage.processes, 2 * CHILDREN);
-	assert_int_equal(usage_measure_of(getpid()).processes, 2 * CHILDREN);
+	assert_int_equal(
+		usage_measure(getpid(), false).processes, 2 * CHILDREN);
 	assert_true(usage.memory_bytes >= (int64_t)CHILDREN * MEMORY);
-	descendants_end();
-	assert_int_equal(usage_measure(false).processes, 0);
-	assert_int_equal(usage_measure(false).memory_bytes, 0);
-	descendants_forget(false);
+	end_descendants();
+	assert_int_equal(usage_measure(0, false).processes, 0);
+	assert_int_equal(usage_measure(0, false).memory_bytes, 0);
+	forget_children(false);
 }
 
 TEST(a_long_line_of_processes_is_counted)
 {
 	fork_line(CHILDREN);
 	wait_ready(CHILDREN);
-	assert_int_equal(usage_measure(false).processes, CHILDREN);
-	descendants_end();
-	descendants_forget(false);
+	assert_int_equal(usage_measure(0, false).processes, CHILDREN);
+	end_descendants();
+	forget_children(false);
 }
 
 /* Of two processes that have the same, and one that has none. */
@@ -90,12 +93,12 @@ TEST(a_socket_and_a_pipe_count_once_for_what_they_hold)
 		getsockopt(pair[0], SOL_SOCKET, SO_SNDBUF, &size, &length), 0);
 	fork_line(2);
 	wait_ready(2);
-	int64_t most = usage_measure(true).memory_bytes;
-	int64_t least = usage_measure(false).memory_bytes;
+	int64_t most = usage_measure(0, true).memory_bytes;
+	int64_t least = usage_measure(0, false).memory_bytes;
 	assert_true(most - least >= 2 * 2 * (int64_t)size + 2 * 65536);
 	assert_true(most - least < 2 * 2 * 2 * (int64_t)size);
-	descendants_end();
-	descendants_forget(false);
+	end_descendants();
+	forget_children(false);
 	close(pair[0]);
 	close(pair[1]);
 	close(pipes[0]);
