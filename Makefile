@@ -203,7 +203,7 @@ help:
 	@echo 'ladder     plays each level of the expert against the next'
 	@echo 'scaling    what 1 to 100 ms an answer are worth to the expert'
 	@echo 'train      learns all the numbers of the players once more'
-	@echo 'pictures   those of README.md once more, in docs; needs chromium'
+	@echo 'pictures   those of README.md once more, in docs; needs $(CHROMIUM)'
 	@echo 'words      the sentences of the sources, in src/words/po for translators'
 	@echo 'layers     who may include and call whom'
 	@echo 'surface    how large the arbiter is, and what is seen of it, a row a room'
@@ -453,7 +453,7 @@ DEPS_BUILD = gcc libc6-dev pkg-config libbsd-dev libmd-dev libjansson-dev \
 DEPS_CHECK = libcmocka-dev perl python3 zstd
 DEPS_MORE  = clang libclang-rt-dev clang-format valgrind
 DEPS_LEARN = python3-numpy
-DEPS_PAGES = chromium $(foreach program,node npm, \
+DEPS_PAGES = chromium-headless-shell $(foreach program,node npm, \
 	$(if $(shell command -v $(program)),,$(program:node=nodejs)))
 DEPS_PORTS = debootstrap git qemu-user-static binfmt-support
 DEPS_CLUSTER = slurm-wlm munge parallel rsync openssh-server openssh-client
@@ -504,12 +504,14 @@ endif
 
 # What the pages show is seen in a browser, one for all tests.
 PAGES = $(BUILD)/pages
+CHROMIUM ?= chromium-headless-shell
 
 check-pages: all $(BUILD)/tests/faulty_bots/not_in_hand
-	@$(call need,node chromium)
+	@$(call need,node $(CHROMIUM))
 	@[ -d $(PAGES)/node_modules ] || { echo 'not found: playwright-core, axe-core; run' \
 		'`make deps check-pages`' >&2; exit 1; }
-	@BUILD=$(BUILD) node --test-reporter=tap tests/pages/run.mjs $(call quoted,$(T))
+	@BUILD=$(BUILD) CHROMIUM=$$(command -v $(CHROMIUM)) \
+		node --test-reporter=tap tests/pages/run.mjs $(call quoted,$(T))
 
 # The daemons start with the tests, as their user, and end with them; those
 # that Debian's packages would start are none of theirs.
@@ -634,14 +636,14 @@ format:
 SHOTS = $(BUILD)/pictures
 
 pictures: all
-	@$(call need,chromium)
+	@$(call need,$(CHROMIUM))
 	rm -rf $(SHOTS) && mkdir -p $(SHOTS)
 	$(BUILD)/talon match -q -n 1 -s 3 -o $(SHOTS)/game ana=expert bert=greedy
 	$(BUILD)/talon show --open --move 20 --png docs/table.png $(SHOTS)/game 0
 	$(BUILD)/talon tournament -q -r 20 -s 1 -o $(SHOTS)/cup \
 		expert minimax greedy sampler random
 	$(BUILD)/talon report -o $(SHOTS)/report.html $(SHOTS)/cup
-	chromium --headless --no-sandbox --disable-gpu --hide-scrollbars \
+	$(CHROMIUM) --headless --no-sandbox --disable-gpu --hide-scrollbars \
 		--window-size=1000,650 --screenshot=docs/report.png \
 		file://$(abspath $(SHOTS))/report.html
 

@@ -6,7 +6,7 @@ import {pathToFileURL} from "node:url";
 
 const pages = path.resolve(process.env.BUILD ?? "build", "pages", "package.json");
 const {chromium} = createRequire(pages)("playwright-core");
-const browser = await chromium.launch({executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+const browser = await chromium.launch({executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
 	args: [...(process.getuid() === 0 ? ["--no-sandbox"] : []), "--disable-gpu", "--disable-dev-shm-usage"]});
 const page = await browser.newPage({viewport: {width: 1280, height: 800}});
 await page.goto(pathToFileURL(process.argv[2]).href);

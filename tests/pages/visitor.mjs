@@ -34,7 +34,7 @@ async function theBrowser() {
 	const asRoot = process.getuid() === 0 ? ["--no-sandbox"] : [];
 
 	browser ??= await chromium.launch({
-		executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+		executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
 		args: [...asRoot, "--disable-gpu", "--disable-dev-shm-usage"],
 	});
 	return browser;
