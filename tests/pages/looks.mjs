@@ -10,7 +10,8 @@ const AXE = readFileSync(createRequire(path.join(PICTURES, "package.json")).reso
 
 // axe has no serious finding.
 export async function expectAxe(page, where) {
-	await page.evaluate(AXE);
+	if (!await page.evaluate(() => "axe" in window))
+		await page.evaluate(AXE);
 	const found = await page.evaluate(async () => (await window.axe.run({preload: false})).violations.filter(({impact}) => /serious|critical/.test(impact))
 		.map(({id, nodes}) => `${id}: ${nodes.map(({html}) => html.slice(0, 200)).slice(0, 3).join(" | ")}`));
 

@@ -4,6 +4,9 @@ import assert from "node:assert/strict";
 import {expectFrame} from "./table.mjs";
 import {until} from "./visitor.mjs";
 
+// The page shows each position at once.
+export const NO_WAITS = ["deal", "card", "trick", "end"].flatMap((wait) => [`--wait-${wait}`, 0]);
+
 // Before the page's scripts run: all messages are kept, as they come.
 const listen = () => {
 	window.heard = [];
@@ -26,6 +29,17 @@ export class Seat {
 
 	messages(kind) {
 		return this.page.evaluate((wanted) => window.heard.filter((message) => !wanted || message.kind === wanted), kind);
+	}
+
+	// The last of that KIND.
+	last(kind) {
+		return this.page.evaluate((wanted) => window.heard.findLast((message) => message.kind === wanted), kind);
+	}
+
+	// ASK has an answer now.
+	taken(ask) {
+		return until("the answer is taken", () => this.page.evaluate((wanted) =>
+			window.heard.some(({kind, id}) => kind === "done" && id === wanted), ask.id));
 	}
 
 	// The question that the page shows now; null: there is none, or not yet.
@@ -80,7 +94,7 @@ export class Seat {
 		await this.choose(ask, action);
 		await this.page.locator("#play-it").click();
 		this.answers.push(action.action);
-		await until("the answer is taken", async () => (await this.messages("done")).some(({id}) => id === ask.id));
+		await this.taken(ask);
 	}
 
 	// Answers ASK by keys alone: Tab until what is wanted has the focus, and Enter.
@@ -98,7 +112,7 @@ export class Seat {
 		await this.tabTo("#play-it");
 		await this.page.keyboard.press("Enter");
 		this.answers.push(action.action);
-		await until("the answer is taken", async () => (await this.messages("done")).some(({id}) => id === ask.id));
+		await this.taken(ask);
 	}
 
 	async tabTo(selector) {
@@ -111,8 +125,7 @@ export class Seat {
 
 	// What the table shows is what the page was told last.
 	async expectTold(where) {
-		const [frames, games] = [await this.messages("frame"), await this.messages("game")];
-		const {frame} = frames.at(-1), {seat, names} = games.at(-1);
+		const {frame} = await this.last("frame"), {seat, names} = await this.last("game");
 		const shown = (names ?? frame.points.map(() => null)).map((name, i) => i !== seat ? name ?? `seat ${i}` : name === null || name === "you"
 			? "you" : `${name} (you)`);
 

@@ -2,7 +2,7 @@
 import path from "node:path";
 import {pathToFileURL} from "node:url";
 import {expectAxe} from "./looks.mjs";
-import {Seat} from "./seat.mjs";
+import {NO_WAITS, Seat} from "./seat.mjs";
 import {pageTest, played, playing, TALON, talon, until} from "./visitor.mjs";
 
 const WAYS = [{colorScheme: "light"}, {colorScheme: "dark", viewport: {width: 390, height: 664}, hasTouch: true}];
@@ -16,7 +16,7 @@ for (const game of ["tablic", "herc", "planowanie", "trax", "go"])
 		for (const way of WAYS) {
 			const bots = {herc: ["greedy", "greedy"], planowanie: ["greedy", "random"]}[game] ?? ["random"];
 			const seat = await Seat.open(visit, await link(visit, /(http:\S+)/, "play", "--browser", ...playing(game), "--sandbox", "off", "-s", 3,
-				...bots), way);
+				...NO_WAITS, ...bots), way);
 
 			await seat.playOn(2);
 			await seat.next();

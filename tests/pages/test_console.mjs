@@ -23,7 +23,7 @@ async function line(page, text, answer) {
 	await until(`${text} is answered`, async () => answer.test(await dialogue(page)));
 }
 
-const idle = (seat) => until("the console is idle", async () => (await seat.messages("busy")).at(-1)?.busy === false);
+const idle = (seat) => until("the console is idle", async () => (await seat.last("busy"))?.busy === false);
 
 // The deal 0 of RULES by the form.
 async function deal(seat, rules) {
@@ -41,7 +41,7 @@ async function deal(seat, rules) {
 // The table shows what the page was told last.
 async function expectShown(seat, where) {
 	await until(where, async () => {
-		const [frame, game] = [(await seat.messages("frame")).at(-1), (await seat.messages("game")).at(-1)];
+		const [frame, game] = [await seat.last("frame"), await seat.last("game")];
 		const below = (await seat.page.locator("#board .seat.own").getAttribute("id").catch(() => "")) ?? "";
 		const names = game.names.map((name, i) => name ?? `seat ${i}`);
 		const shown = await readTable(seat.page, "#board .table");
@@ -97,7 +97,7 @@ pageTest("console: whom it waits for is said, and what needs a deal waits for on
 for (const game of ["tablic", "tablic-stihovi", "planowanie", "herc", "trax"])
 	pageTest(`console ${game}: dealt, stepped, taken back, chosen by the mouse, played to the end`, async (visit) => {
 		const {page, seat} = await console_(visit);
-		const made = async () => (await seat.messages("frame")).at(-1).made;
+		const made = async () => (await seat.last("frame")).made;
 
 		await deal(seat, game);
 		await expectShown(seat, "the deal");
@@ -119,7 +119,7 @@ for (const game of ["tablic", "tablic-stihovi", "planowanie", "herc", "trax"])
 		await until("a step is made", async () => await made() > start);
 		await idle(seat);
 		await page.locator("#to-end").click();
-		await until("the game is over", async () => (await seat.messages("frame")).at(-1).frame.turn.length === 0);
+		await until("the game is over", async () => (await seat.last("frame")).frame.turn.length === 0);
 		await idle(seat);
 		await expectShown(seat, "the end");
 		await visit.picture(page, `console-${game}-end`);
@@ -138,8 +138,8 @@ pageTest("console: a game of a record is loaded and looked at from a seat", asyn
 	await idle(seat);
 	const places = (frame) => frame.places.map(({name, owner, faces, hidden}) => ({name, owner, faces, hidden}));
 	const shown = jsonLines(talon("show", "--json", file, 1));
-	await until("the position is right", async () => JSON.stringify(places((await seat.messages("frame")).at(-1).frame)) ===
-		JSON.stringify(places(shown[7].frame)) || JSON.stringify(places((await seat.messages("frame")).at(-1).frame)) ===
+	await until("the position is right", async () => JSON.stringify(places((await seat.last("frame")).frame)) ===
+		JSON.stringify(places(shown[7].frame)) || JSON.stringify(places((await seat.last("frame")).frame)) ===
 		JSON.stringify(places(shown[6].frame)));
 	await page.locator("#look").selectOption("1");
 	await until("a hand is hidden", async () =>
@@ -164,7 +164,7 @@ pageTest("console: a game of a record is loaded and looked at from a seat", asyn
 	await until("all are there again", async () => String(await positions()) === "8,8");
 	await page.locator("#to-end").click();
 	await until("all moves to the end can be looked at", async () => {
-		const {made, frame} = (await seat.messages("frame")).at(-1);
+		const {made, frame} = await seat.last("frame");
 		const [at, count] = await positions();
 		return frame.turn.length === 0 && at === count && count > made;
 	});

@@ -286,7 +286,7 @@ pageTest("home: friends meet by a link, and one who leaves is waited for", async
 	await expectGood(host.page, "a table with a friend");
 	assert.doesNotMatch(await guest.page.locator("#page").innerText(), /Ана_|Бора је ту/);
 	await guest.page.goto("about:blank");
-	await until("the seat waits", async () => (await host.messages("table")).at(-1).people.some(({away_ms: ms}) => ms > 0));
+	await until("the seat waits", async () => (await host.last("table")).people.some(({away_ms: ms}) => ms > 0));
 	await visit.picture(host.page, "home-away", false);
 });
 

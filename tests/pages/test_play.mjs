@@ -5,11 +5,10 @@ import {writeFileSync} from "node:fs";
 import path from "node:path";
 import {expectContrast, expectNames, expectNoSideways, expectTabs} from "./looks.mjs";
 import {eavesdrop, streamed} from "./eavesdrop.mjs";
-import {richest, Seat} from "./seat.mjs";
+import {NO_WAITS, richest, Seat} from "./seat.mjs";
 import {jsonLines, pageTest, playing, reading, records, TALON, talon, until} from "./visitor.mjs";
 
 const AGAINST = {tablic: 1, "tablic-stihovi": 1, planowanie: 2, herc: 2, trax: 1, go: 1, leduc: 1};
-const NO_WAITS = ["deal", "card", "trick", "end"].flatMap((wait) => [`--wait-${wait}`, 0]);
 const SHORT = {planowanie: ["--deals-plan", "1 0 3 1 5 2"]};
 
 // What plays GAME: a game that is a program has no players of ours but random.
@@ -39,14 +38,14 @@ async function expectEnd({file, run, seat}) {
 	const [record] = records(file), {page} = seat;
 
 	assert.equal(record.end, "normal");
-	const number = (await seat.messages("game")).at(-1).seat;
+	const number = (await seat.last("game")).seat;
 	assert.deepEqual(record.moves.filter(([who]) => who === number).map(([, action]) => action.replace(/^(play|declare) /, "")),
 		seat.answers);
-	assert.deepEqual((await seat.messages("frame")).at(-1).frame.points, record.score);
+	assert.deepEqual((await seat.last("frame")).frame.points, record.score);
 	await page.locator("#result").waitFor();
 	await seat.expectTold("the end");
 	await until("the page knows that it was the last game", async () => (await seat.messages("end")).length > 0);
-	const [last] = await seat.messages("end"), verdict = verdictOf(record.score, number, (await seat.messages("frame")).at(-1).frame.sides);
+	const [last] = await seat.messages("end"), verdict = verdictOf(record.score, number, (await seat.last("frame")).frame.sides);
 	assert.equal(await page.locator("#status").textContent(), `${verdict} ${last.words}`);
 	assert.equal(await page.locator("#result h2").textContent(), verdict);
 	const points = await page.locator("#parts tbody tr").last().evaluate((row) => [...row.cells].slice(1).map((cell) => Number(cell.textContent)));
@@ -70,7 +69,7 @@ for (const game of Object.keys(AGAINST))
 		await visit.picture(seat.page, `play-${game}-end`);
 
 		// Each position is what show prints for this seat.
-		const number = (await seat.messages("game")).at(-1).seat;
+		const number = (await seat.last("game")).seat;
 		const frames = await seat.messages("frame");
 		const shown = jsonLines(talon("show", ...reading(game), "--json", "--seat", number, table.file, 0));
 		assert.deepEqual(frames.map(({frame: {winners, ...frame}}) => frame), shown.map(({frame}) => frame));
@@ -155,7 +154,7 @@ for (const width of [1280, 360])
 		const sent = page.waitForRequest(/\/act$/);
 		assert.deepEqual(await pressAt(page, last, 2), [last, last]);
 		assert.equal((await sent).postDataJSON().action, last);
-		await until("the answer is taken", async () => (await seat.messages("done")).some(({id}) => id === ask.id));
+		await seat.taken(ask);
 	});
 
 pageTest("play: a piece pressed twice is not played while it is not clear what for", async (visit) => {
@@ -255,10 +254,10 @@ for (const game of ["tablic", "herc"])
 		await run.ends();
 		const [record] = records(file);
 		for (const [i, seat] of seats.entries()) {
-			const number = (await seat.messages("game")).at(-1).seat;
+			const number = (await seat.last("game")).seat;
 			assert.equal(record.seats[number], ["ann", "ben"][i]);
 			expectNothingHidden(proxies[i].answers, record, number);
-			assert.deepEqual((await seat.messages("frame")).at(-1).frame.points, record.score);
+			assert.deepEqual((await seat.last("frame")).frame.points, record.score);
 		}
 		await visit.picture(seats[1].page, `play-${game}-two`);
 	});
@@ -335,7 +334,7 @@ pageTest("play: who gives up has lost", async (visit) => {
 	await run.ends();
 	const [record] = records(file);
 	assert.equal(record.end, "resign");
-	assert.equal(record.offender, (await seat.messages("game")).at(-1).seat);
+	assert.equal(record.offender, (await seat.last("game")).seat);
 	await page.locator("#result").waitFor();
 	await visit.picture(page, "play-resigned");
 });
@@ -371,7 +370,7 @@ pageTest("play go: stones are seen, said and put down on the board", async (visi
 	await page.locator("#all-actions").click();
 	await page.locator("#actions [data-action=pass]").click();
 	await page.locator("#play-it").click();
-	await until("the answer is taken", async () => (await seat.messages("done")).some(({id}) => id === ask.id));
+	await seat.taken(ask);
 	await until("the pass is in the log", async () =>
 		(await page.locator("#log li.action").allTextContents()).includes("human (you): passes"));
 });

@@ -5,11 +5,10 @@ import {readFileSync} from "node:fs";
 import path from "node:path";
 import {standBetween} from "./home_double.mjs";
 import {expectNoSideways, expectSeenNames, expectTabs, expectTargets} from "./looks.mjs";
-import {richest, Seat} from "./seat.mjs";
+import {NO_WAITS, richest, Seat} from "./seat.mjs";
 import {heard} from "./table.mjs";
 import {pageTest, played, playing, TALON, talon, until} from "./visitor.mjs";
 
-const NO_WAITS = ["deal", "card", "trick", "end"].flatMap((wait) => [`--wait-${wait}`, 0]);
 const PHONE = {viewport: {width: 390, height: 664}, hasTouch: true, isMobile: true};
 const SIZES = {phone: PHONE, tablet: {viewport: {width: 820, height: 1180}, hasTouch: true, isMobile: true}, desk: {viewport: {width: 1280, height: 800}},
 	sideways: {viewport: {width: 664, height: 390}, hasTouch: true, isMobile: true}, twice: {viewport: {width: 640, height: 400}, deviceScaleFactor: 2}};
@@ -62,7 +61,7 @@ for (const [name, options] of Object.entries(SIZES))
 				const {home, seat, page, run, ask} = await begin(visit, game, {...options, colorScheme});
 
 				if (game === "tablic") {
-					const frame = position((await seat.messages("frame")).at(-1).frame, 6, 12);
+					const frame = position((await seat.last("frame")).frame, 6, 12);
 					home.tell({kind: "frame", made: 1, frame});
 					home.tell({...ask, actions: frame.places[2].faces.map((face) => ({action: face, words: `lays ${face}`, pieces: [[2, face]]}))});
 					home.tell(table(["hint", "undo", "rules"]));
@@ -203,7 +202,7 @@ pageTest("table: the bar and the end offer what a home allows", async (visit) =>
 	await until("all are there", async () => await end.count() === 6);
 	assert.deepEqual(await end.allTextContents(), ["Again", "Harder", "Easier", "Another game", "Where did I lose points?", "Leave the table"]);
 	assert.equal(await page.locator(".offer").textContent(), "Ben wants to play again");
-	const {frame} = (await seat.messages("frame")).at(-1);
+	const {frame} = await seat.last("frame");
 	assert.deepEqual(await page.locator("#parts tbody tr").evaluateAll((rows) => rows.map((row) => [...row.cells].map((cell) => cell.textContent))),
 		[...frame.parts, ["Points", frame.points]].map(([what, points]) => [what, ...points.map(String)]));
 	await expectTargets(page, "the end");
@@ -255,7 +254,7 @@ pageTest("table: a second press that is not taken says so", async (visit) => {
 for (const game of ["trax", "go", "chess"])
 	pageTest(`table: a board of ${game} is made larger by buttons and by two fingers`, async (visit) => {
 		const {page, seat, ask} = await begin(visit, game, PHONE, game === "go" ? ["--size", 19] : []);
-		const side = async () => (await box(page, "#board .field")).width / (await seat.messages("frame")).at(-1).frame.places[0].size[1];
+		const side = async () => (await box(page, "#board .field")).width / (await seat.last("frame")).frame.places[0].size[1];
 		const whole = await side();
 
 		await page.getByRole("button", {name: "Zoom in"}).tap();

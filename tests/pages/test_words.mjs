@@ -1,6 +1,6 @@
 // What pages say in the person's language.
 import assert from "node:assert/strict";
-import {richest, Seat} from "./seat.mjs";
+import {NO_WAITS, richest, Seat} from "./seat.mjs";
 import {pageTest, TALON, until} from "./visitor.mjs";
 import {expectOwnWords} from "./words.mjs";
 
@@ -11,8 +11,7 @@ for (const [game, bots] of Object.entries(BOTS))
 	pageTest(`words: a table of ${game}`, async (visit) => {
 		for (const [locale, language] of Object.entries(LANGUAGES)) {
 			const run = visit.start(TALON, ["play", "--browser", "-g", game, "--sandbox", "off", "-s", 3, "-n", 1,
-				...["deal", "card", "trick", "end"].flatMap((wait) => [`--wait-${wait}`, 0]),
-				...(game === "planowanie" ? ["--deals-plan", "1 0 3 1 5 2"] : []), ...bots]);
+				...NO_WAITS, ...(game === "planowanie" ? ["--deals-plan", "1 0 3 1 5 2"] : []), ...bots]);
 			const [link] = await run.says(/http:\S+/), seat = await Seat.open(visit, link, {locale});
 
 			await seat.next();
