@@ -510,7 +510,7 @@ check-pages: all $(BUILD)/tests/faulty_bots/not_in_hand
 	@$(call need,node $(CHROMIUM))
 	@[ -d $(PAGES)/node_modules ] || { echo 'not found: playwright-core, axe-core; run' \
 		'`make deps check-pages`' >&2; exit 1; }
-	@BUILD=$(BUILD) CHROMIUM=$$(command -v $(CHROMIUM)) \
+	@BUILD=$(BUILD) JOBS=$(JOBS) CHROMIUM=$$(command -v $(CHROMIUM)) \
 		node --test-reporter=tap tests/pages/run.mjs $(call quoted,$(T))
 
 # The daemons start with the tests, as their user, and end with them; those

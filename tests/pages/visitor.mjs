@@ -16,7 +16,7 @@ import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from "node:
 import {createRequire} from "node:module";
 import {tmpdir} from "node:os";
 import path from "node:path";
-import {after, test} from "node:test";
+import {after, describe, test} from "node:test";
 import {pathToFileURL} from "node:url";
 
 export const BUILD = path.resolve(process.env.BUILD ?? "build");
@@ -24,46 +24,51 @@ export const TALON = path.join(BUILD, "talon");
 export const PICTURES = path.join(BUILD, "pages");
 export const PATIENCE = 60000; // ms that a page may take for anything
 const TEST_LIMIT = 600000; // ms of one test
+const AT_ONCE = Number(process.env.JOBS ?? 2) + 1; // tests
 
 const word = process.argv[2] ?? "";
 const {chromium} = createRequire(path.join(PICTURES, "package.json"))("playwright-core");
+const all = [];
 let browser = null;
-let chosen = 0;
 
-async function theBrowser() {
+function theBrowser() {
 	const asRoot = process.getuid() === 0 ? ["--no-sandbox"] : [];
 
-	browser ??= await chromium.launch({
+	browser ??= chromium.launch({
 		executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
 		args: [...asRoot, "--disable-gpu", "--disable-dev-shm-usage"],
 	});
 	return browser;
 }
 
-after(async () => {
-	await browser?.close();
-	assert(chosen, `no test has '${word}' in its name`);
-});
-
-// A test of that NAME, unless a word is asked for that it has not.
+// A test of that NAME.
 export function pageTest(name, body) {
-	if (!name.includes(word))
-		return;
-	chosen++;
-	test(name, {timeout: TEST_LIMIT}, async (context) => {
-		const visit = new Visit(name, context);
+	all.push([name, body]);
+}
 
-		try {
-			await body(visit);
-			await visit.settle();
-		} catch (error) {
-			await visit.photographFailure();
-			throw error;
-		} finally {
-			await visit.end();
-		}
-		assert.deepEqual(visit.wrongs, []);
+// Runs those that have the word in their name.
+export function runTests() {
+	const chosen = all.filter(([name]) => name.includes(word));
+
+	assert(chosen.length, `no test has '${word}' in its name`);
+	describe("pages", {concurrency: AT_ONCE}, () => {
+		after(() => browser?.then((each) => each.close()));
+		for (const [name, body] of chosen)
+			test(name, {timeout: TEST_LIMIT}, (context) => runTest(new Visit(name, context), body));
 	});
+}
+
+async function runTest(visit, body) {
+	try {
+		await body(visit);
+		await visit.settle();
+	} catch (error) {
+		await visit.photographFailure();
+		throw error;
+	} finally {
+		await visit.end();
+	}
+	assert.deepEqual(visit.wrongs, []);
 }
 
 export async function until(what, condition, patience = PATIENCE) {
