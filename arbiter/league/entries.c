@@ -69,7 +69,7 @@ enum { GROWTH = 8 };
 /* The exit status of `talon check` where the machine failed, and no bot. */
 enum { CHECK_FAILED = 1, CHECK_USAGE = 2 };
 
-void
+static void
 version_release(struct version *version)
 {
 	free(version->options);

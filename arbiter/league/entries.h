@@ -91,8 +91,6 @@ int entries_read(
 	struct entries *, struct diary *, char reason[static REASON_MAX]);
 void entries_release(struct entries *);
 
-void version_release(struct version *);
-
 /* Whether the program of the version of ENTRY with NUMBER is kept. */
 bool version_is_kept(const char *entry, long number);
 

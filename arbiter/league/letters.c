@@ -37,11 +37,11 @@ struct told_bot {
 
 struct page {
 	const struct entries *entries;
-	const struct season *season;
+	const char *run; /* the season's record file; NULL: there is none yet */
+	size_t count;	 /* of its bots, and one more */
 	const struct settings *settings;
 	struct contest contest;
 	struct told_bot *bots; /* by number of the contest */
-	size_t count;
 	FILE *file;
 };
 
@@ -290,7 +290,7 @@ print_fault(struct page *page, enum fault kind,
 	fprintf(file,
 		"</p>\n<p>In the folder of the program, and with the record "
 		"file, <code>talon replay %s %ld '",
-		page->season->path, fault->id);
+		page->run, fault->id);
 	html_text(file, name);
 	fputs(" = ", file);
 	html_text(file, command);
@@ -424,7 +424,6 @@ static int
 read_games(struct page *page, struct reader *reader,
 	char reason[static REASON_MAX])
 {
-	page->count = (size_t)page->season->count + 1;
 	page->bots = calloc(page->count, sizeof *page->bots);
 	if (!page->bots || contest_init(&page->contest, &reader->run) < 0)
 		return reason_no_memory(reason);
@@ -439,9 +438,9 @@ read_season(struct page *page, char reason[static REASON_MAX])
 {
 	struct reader reader;
 
-	if (!page->season->begun)
+	if (!page->run)
 		return 0;
-	if (reader_open(&reader, page->season->path, reason) < 0)
+	if (reader_open(&reader, page->run, reason) < 0)
 		return -1;
 	int result = read_games(page, &reader, reason);
 	reader_close(&reader);
@@ -449,12 +448,14 @@ read_season(struct page *page, char reason[static REASON_MAX])
 }
 
 int
-letters_write(const struct entries *entries, const struct season *season,
+letters_write(const struct entries *entries, const char *run, int bots,
 	const struct settings *settings, struct diary *diary,
 	char reason[static REASON_MAX])
 {
-	struct page page = {
-		.entries = entries, .season = season, .settings = settings};
+	struct page page = {.entries = entries,
+		.run = run,
+		.count = (size_t)bots + 1,
+		.settings = settings};
 	struct key_file key;
 
 	if (feedback_open_key(&key, folder, reason) < 0)

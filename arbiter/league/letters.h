@@ -10,12 +10,12 @@
 
 #include "base/reason.h"
 #include "league/entries.h"
-#include "league/season.h"
 #include "league/settings.h"
 
-/* Writes those of all entries. The first time of each the diary says where it is.
- * -1 with the reason in words. */
-int letters_write(const struct entries *, const struct season *,
+/* Writes those of all entries, by the record file RUN of so many BOTS; NULL: there is
+ * none yet. The first time of each the diary says where it is. -1 with the reason in
+ * words. */
+int letters_write(const struct entries *, const char *run, int bots,
 	const struct settings *, struct diary *,
 	char reason[static REASON_MAX]);
 
