@@ -9,7 +9,7 @@
 #include "common/plural.h"
 #include "match/match.h"
 #include "record/reader.h"
-#include "record/record_scan.h"
+#include "record/record.h"
 #include "record/stop_rule.h"
 #include "sums/suspicion.h"
 #include "tournament/contest.h"

@@ -31,7 +31,7 @@
 #include "record/about.h"
 #include "record/change.h"
 #include "record/reader.h"
-#include "record/record_scan.h"
+#include "record/record.h"
 #include "record/run.h"
 #include "record/run_line.h"
 #include "record/schedule.h"

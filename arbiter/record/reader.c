@@ -10,7 +10,7 @@
 #include "base/loop.h"
 #include "base/text.h"
 #include "guard/chain.h"
-#include "record/record_scan.h"
+#include "record/record.h"
 #include "record/run_line.h"
 #include "record/schedule.h"
 #include "record/seed_history.h"

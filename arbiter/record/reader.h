@@ -2,7 +2,7 @@
  * Reads a record file: the run, then one game after another, in the memory of
  * a block of lines. Games come without their start and the texts of their
  * moves, which reader_find and reader_whole alone keep: so no document is built
- * of a game (record_scan.h), and a million are read in seconds. The reader
+ * of a game (record.h), and a million are read in seconds. The reader
  * checks every game of a match against the run; whether a game belongs to a
  * tournament depends on more than its run (tournament/contest.h).
  *

@@ -112,10 +112,6 @@ void record_clear(struct record *record);
 int record_add_move(struct record *record, int seat, const char *tell,
 	const char *action, int64_t used_ns);
 
-/* Room for a move behind the last one, which the caller fills and counts. NULL
- * with errno. */
-struct record_move *record_reserve_move(struct record *record);
-
 /* Adds what was measured to the last move. */
 void record_measure_move(
 	struct record *record, int64_t cpu_ns, int64_t late_ns);
@@ -151,9 +147,6 @@ int record_standing(const struct record *record, int seat);
 void record_set_stderr_tail(
 	struct record *record, const char *bytes, size_t length);
 
-/* Adds LINE to stderr_tail, made printable. False: there is no room. */
-bool record_add_stderr_line(struct record *record, const char *line);
-
 /* Adds the record's line to LINE, line feed included. -1 with errno: no memory.
  */
 int record_write(const struct record *record, struct text *line);
@@ -165,11 +158,25 @@ int record_write(const struct record *record, struct text *line);
 bool record_parse(struct record *record, const char *line, size_t length,
 	const struct game_rules *game, char reason[static REASON_MAX]);
 
-/* Reads a date as records have it, "2026-01-31T12:00:00Z", without the C
- * library, which takes longer for it than for all the rest of a line: the
- * seconds since 1970 of a date from then on to the year 9999. False: TEXT is
- * none, and *AT is as before. */
-bool record_date(const char *text, size_t length, time_t *at);
+/*
+ * The same without a document, some ten times as fast: what tables, ratings and
+ * reports need of a game.
+ *
+ *	if (!record_scan(&record, line, length, game) &&
+ *		!record_parse(&record, line, length, game, reason))
+ *		errx(1, "%s", reason);
+ *
+ * Fills RECORD as record_parse does, but for its start and the texts of its
+ * moves, which it judges and does not keep. False: the line is no game of GAME,
+ * or it is not written as record_write does it, or there is no memory. Which of
+ * these, record_parse says; the record is then cleared.
+ */
+bool record_scan(struct record *record, const char *line, size_t length,
+	const struct game_rules *game);
+
+/* Gives a record that record_scan has just filled from LINE the texts of its
+ * moves. False: no memory. */
+bool record_scan_texts(struct record *record, const char *line, size_t length);
 
 /* On its way from the process that played the game to the one that keeps it, a
  * record is its figures, moves and texts, and its line of the record file,

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "record/record_scan.h"
+#include "record/record.h"
 
 static const char *
 compare_moves(const struct record *a, const struct record *b)

@@ -1,6 +1,6 @@
 /*
  * Whether the two ways to read a line of a record file agree: what the scan
- * takes (record_scan.h), the parser takes as well, and all that the scan fills
+ * takes (record.h), the parser takes as well, and all that the scan fills
  * is the same.
  */
 #ifndef LIB_RECORD_AGREEMENT_H

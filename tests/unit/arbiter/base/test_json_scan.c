@@ -1,4 +1,4 @@
-#include "record/record_scan.c"
+#include "record/record.c"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "record/record.h"
+#include "record/record.c"
 
 #include <string.h>
 
@@ -39,7 +39,7 @@ TEST(every_date_is_the_one_of_the_library)
 		time_t again = -1;
 
 		strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &utc);
-		assert_true(record_date(text, strlen(text), &again));
+		assert_true(date_parse(text, strlen(text), &again));
 		assert_int_equal(again, at);
 	}
 }
@@ -49,7 +49,7 @@ TEST(what_is_no_date_is_refused)
 	for (size_t i = 0; i < sizeof broken / sizeof broken[0]; i++) {
 		time_t at = 7;
 
-		if (record_date(broken[i], strlen(broken[i]), &at))
+		if (date_parse(broken[i], strlen(broken[i]), &at))
 			fail_msg("\"%s\"", broken[i]);
 		assert_int_equal(at, 7);
 	}

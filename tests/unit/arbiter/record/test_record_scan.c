@@ -1,4 +1,4 @@
-#include "record/record_scan.h"
+#include "record/record.h"
 
 #include <stdlib.h>
 #include <string.h>
