@@ -70,6 +70,15 @@ struct link_terms {
 	const struct placement *placement; /* NULL: bots run anywhere */
 };
 
+/* What a bot says to the user himself: lines of its standard error, which come
+ * in pieces, and are told, made printable, when they are whole, with NAME
+ * before them unless it is there already: "human: open ...". {0} is empty: the
+ * part of a line that has come. */
+struct user_lines {
+	size_t length;
+	char half[USER_LINE_MAX];
+};
+
 struct link {
 	const struct link_terms *terms;
 	loop_ready *notify; /* there may be something to take */

@@ -42,19 +42,4 @@ void trace_add(struct trace *, const struct text *line);
 
 enum { USER_LINE_MAX = 1024 }; /* what is longer is told in parts */
 
-/* What a bot says to the user himself: lines of its standard error, which come
- * in pieces, and are told, made printable, when they are whole, with NAME
- * before them unless it is there already: "human: open ...". {0} is empty: the
- * part of a line that has come. */
-struct user_lines {
-	size_t length;
-	char half[USER_LINE_MAX];
-};
-
-void user_lines_add(struct user_lines *, struct trace *, const char *name,
-	const char *bytes, size_t length);
-
-/* No more will come: tells the half line, if there is one. */
-void user_lines_end(struct user_lines *, struct trace *, const char *name);
-
 #endif

@@ -1,4 +1,4 @@
-#include "bot/trace.c"
+#include "bot/link.c"
 
 #include <string.h>
 
@@ -34,7 +34,7 @@ FIXTURE(tear_down)
 }
 
 static void
-show(int worker, enum trace_direction direction, const char *bytes)
+show_lines(int worker, enum trace_direction direction, const char *bytes)
 {
 	trace_show(&trace, "greedy", worker, direction, bytes, strlen(bytes));
 }
@@ -47,15 +47,15 @@ expect(const char *expected)
 
 TEST_WITH(a_line_has_its_bot_and_its_direction, set_up, tear_down)
 {
-	show(0, TRACE_TO_BOT, "gen_move\n");
-	show(0, TRACE_FROM_BOT, "= 7H");
-	show(0, TRACE_STDERR, "hm\n");
+	show_lines(0, TRACE_TO_BOT, "gen_move\n");
+	show_lines(0, TRACE_FROM_BOT, "= 7H");
+	show_lines(0, TRACE_STDERR, "hm\n");
 	expect("greedy > gen_move\ngreedy < = 7H\ngreedy ! hm\n");
 }
 
 TEST_WITH(several_lines_are_shown_one_by_one, set_up, tear_down)
 {
-	show(0, TRACE_TO_BOT, "one\n\nthree\nfour");
+	show_lines(0, TRACE_TO_BOT, "one\n\nthree\nfour");
 	expect("greedy > one\ngreedy > \ngreedy > three\ngreedy > four\n");
 	assert_int_equal(calls, 1);
 }
@@ -65,24 +65,24 @@ TEST_WITH(the_user_is_told_what_is_for_him_whoever_asked, set_up, tear_down)
 	static const char said[] = "human: open\x1b x";
 
 	trace.take = NULL;
-	trace_tell(&trace, "human", said, strlen(said));
+	tell(&trace, "human", said, strlen(said));
 	assert_int_equal(calls, 0);
 	trace.tell = take;
-	trace_tell(&trace, "human", said, strlen(said));
-	trace_tell(&trace, "anna", said, strlen("human: open"));
+	tell(&trace, "human", said, strlen(said));
+	tell(&trace, "anna", said, strlen("human: open"));
 	expect("human: open\\^[ x\nanna: human: open\n");
 	assert_int_equal(calls, 2);
 }
 
 TEST_WITH(games_at_once_are_told_apart_by_their_worker, set_up, tear_down)
 {
-	show(12, TRACE_TO_BOT, "play\n");
+	show_lines(12, TRACE_TO_BOT, "play\n");
 	expect("12:greedy > play\n");
 }
 
 TEST_WITH(what_a_bot_sends_is_made_printable, set_up, tear_down)
 {
-	show(0, TRACE_FROM_BOT, "\033[2J\xff");
+	show_lines(0, TRACE_FROM_BOT, "\033[2J\xff");
 	expect("greedy < \\^[[2J\\M^?\n");
 }
 
@@ -98,10 +98,10 @@ TEST_WITH(nothing_is_shown_where_nobody_asked, set_up, tear_down)
 TEST_WITH(after_a_line_that_could_not_be_shown_no_more_are, set_up, tear_down)
 {
 	result = -1;
-	show(0, TRACE_TO_BOT, "a\nb\n");
+	show_lines(0, TRACE_TO_BOT, "a\nb\n");
 	assert_true(trace.failed);
 	result = 0;
-	show(0, TRACE_TO_BOT, "c\n");
+	show_lines(0, TRACE_TO_BOT, "c\n");
 	assert_int_equal(calls, 1);
 	expect("greedy > a\ngreedy > b\n");
 }
@@ -110,14 +110,14 @@ static struct user_lines lines;
 static struct text told;
 
 static int
-take_line(void *owner, const char *bytes, size_t length)
+take_told(void *owner, const char *bytes, size_t length)
 {
 	(void)owner;
 	text_add(&told, bytes, length);
 	return 0;
 }
 
-static struct trace lines_trace = {.tell = take_line};
+static struct trace lines_trace = {.tell = take_told};
 
 FIXTURE(forget)
 {
