@@ -49,8 +49,8 @@ run_length_can_be(
 	return false;
 }
 
-bool
-run_length_is(const char *line, size_t length)
+static bool
+length_is(const char *line, size_t length)
 {
 	return text_begins_with(line, length, games_begin) ||
 	       text_begins_with(line, length, rounds_begin);
@@ -249,8 +249,8 @@ roster_change_release(struct roster_change *change)
 	*change = (struct roster_change){0};
 }
 
-bool
-roster_change_is(const char *line, size_t length)
+static bool
+roster_is(const char *line, size_t length)
 {
 	return text_begins_with(line, length, add_begin) ||
 	       text_begins_with(line, length, withdraw_begin) ||
@@ -259,8 +259,8 @@ roster_change_is(const char *line, size_t length)
 	       text_begins_with(line, length, due_begin);
 }
 
-bool
-roster_take_is(const char *line, size_t length)
+static bool
+program_is(const char *line, size_t length)
 {
 	return text_begins_with(line, length, take_begin);
 }
@@ -336,6 +336,26 @@ roster_change_parse(struct roster_change *change, const char *line,
 		return true;
 	roster_change_release(change);
 	return false;
+}
+
+/* What a line changes. */
+
+enum run_change
+run_change_of(const struct run *run, const char *line, size_t length)
+{
+	const bool is_tournament = run->tournament.format;
+
+	if (length_is(line, length))
+		return RUN_CHANGE_LENGTH;
+	if (is_tournament && roster_is(line, length))
+		return RUN_CHANGE_ROSTER;
+	if (is_tournament && program_is(line, length))
+		return RUN_CHANGE_PROGRAM;
+	if (is_tournament && run_closed_is(line, length))
+		return RUN_CHANGE_CLOSED;
+	if (run_is_committed(run) && seed_line_is(line, length))
+		return RUN_CHANGE_SEED;
+	return RUN_CHANGE_NONE;
 }
 
 /* Bots with another program. */

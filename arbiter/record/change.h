@@ -26,9 +26,6 @@ struct text;
 bool run_length_can_be(
 	const struct run *, long length, char reason[static REASON_MAX]);
 
-/* Whether a line of a record file begins like one that makes a run longer. */
-bool run_length_is(const char *line, size_t length);
-
 /* Adds the line with the length of RUN to LINE, line feed included. -1 with
  * errno: no memory. */
 int run_length_write(const struct run *, struct text *line);
@@ -108,11 +105,6 @@ roster_change_is_of_draw(const struct roster_change *change)
 
 void roster_change_release(struct roster_change *);
 
-/* Whether a line of a record file begins like a change, or like one that takes
- * a program. */
-bool roster_change_is(const char *line, size_t length);
-bool roster_take_is(const char *line, size_t length);
-
 /* Adds the change's line to LINE, line feed included. -1 with errno: no
  * memory. */
 int roster_change_write(const struct roster_change *, struct text *line);
@@ -121,6 +113,19 @@ int roster_change_write(const struct roster_change *, struct text *line);
  * in words; the change is then empty. */
 bool roster_change_parse(struct roster_change *, const char *line,
 	size_t length, char reason[static REASON_MAX]);
+
+/* What a line of the file of a run changes, by how it begins. */
+enum run_change {
+	RUN_CHANGE_NONE,
+	RUN_CHANGE_LENGTH,
+	RUN_CHANGE_ROSTER,
+	RUN_CHANGE_PROGRAM, /* which a bot has from there on */
+	RUN_CHANGE_CLOSED,
+	RUN_CHANGE_SEED,
+};
+
+enum run_change run_change_of(
+	const struct run *, const char *line, size_t length);
 
 /*
  * The bots of a file that have another program than when the run was begun,

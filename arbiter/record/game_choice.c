@@ -122,14 +122,6 @@ game_choice_parse(struct game_choice *choice, const char *list,
 	return true;
 }
 
-bool
-game_choice_same(const struct game_choice *a, const struct game_choice *b)
-{
-	return a->count == b->count &&
-	       (a->count == 0 ||
-		       memcmp(a->all, b->all, a->count * sizeof *a->all) == 0);
-}
-
 long
 game_choice_count(const struct game_choice *choice, long games)
 {

@@ -32,8 +32,6 @@ bool game_choice_parse(
 /* Whether these are some games, not all. */
 bool game_choice_given(const struct game_choice *);
 
-bool game_choice_same(const struct game_choice *, const struct game_choice *);
-
 /* How many of GAMES games are chosen. */
 long game_choice_count(const struct game_choice *, long games);
 

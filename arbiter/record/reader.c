@@ -456,20 +456,20 @@ take_taken(struct reader *reader, char why[static REASON_MAX])
 static enum reader_result
 kind_of_line(const struct reader *reader)
 {
-	if (run_length_is(reader->line, reader->length))
+	switch (run_change_of(&reader->run, reader->line, reader->length)) {
+	case RUN_CHANGE_NONE:
+		break;
+	case RUN_CHANGE_LENGTH:
 		return READER_LONGER;
-	if (reader->run.tournament.format &&
-		roster_change_is(reader->line, reader->length))
+	case RUN_CHANGE_ROSTER:
 		return READER_CHANGE;
-	if (reader->run.tournament.format &&
-		roster_take_is(reader->line, reader->length))
+	case RUN_CHANGE_PROGRAM:
 		return READER_TAKEN;
-	if (reader->run.tournament.format &&
-		run_closed_is(reader->line, reader->length))
+	case RUN_CHANGE_CLOSED:
 		return READER_CLOSED;
-	if (run_is_committed(&reader->run) &&
-		seed_line_is(reader->line, reader->length))
+	case RUN_CHANGE_SEED:
 		return READER_SEED;
+	}
 	return READER_RECORD;
 }
 

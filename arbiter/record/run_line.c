@@ -1632,10 +1632,18 @@ compare_options(struct text *found, const struct run *was, const struct run *is)
 	}
 }
 
+static bool
+same_choice(const struct game_choice *a, const struct game_choice *b)
+{
+	return a->count == b->count &&
+	       (a->count == 0 ||
+		       memcmp(a->all, b->all, a->count * sizeof *a->all) == 0);
+}
+
 static void
 compare_choices(struct text *found, const struct run *was, const struct run *is)
 {
-	if (game_choice_same(&was->only, &is->only))
+	if (same_choice(&was->only, &is->only))
 		return;
 	text_add_string(found, "the file was begun with --only ");
 	game_choice_write(&was->only, found);

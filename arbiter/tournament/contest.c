@@ -321,7 +321,7 @@ contest_init(struct contest *contest, const struct run *run)
 			{
 				.players = run_players(run),
 				.seats = run_seats(run),
-				.deals = draw_deals(run),
+				.deals = run_deals(run),
 				.rotations = run_rotations(run),
 				.shuffled = run->shuffle ? run : NULL,
 				.listed = !is_crowded(run),
@@ -646,17 +646,6 @@ contest_rounds_begun(const struct contest *contest)
 	while (count > 0 && rounds->all[count - 1].played_count == 0)
 		count--;
 	return (long)count;
-}
-
-long
-contest_missing(const struct contest *contest, long rounds)
-{
-	long missing = 0;
-
-	for (long i = 0; i < rounds; i++)
-		missing += contest->rounds.all[i].games -
-			   contest->rounds.all[i].played_count;
-	return missing;
 }
 
 bool

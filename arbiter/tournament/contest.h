@@ -129,9 +129,6 @@ int contest_note_seed(struct contest *);
 /* How many rounds there are up to the last of which a game has been played. */
 long contest_rounds_begun(const struct contest *);
 
-/* How many games of the first ROUNDS have not been played. */
-long contest_missing(const struct contest *, long rounds);
-
 /* Whether every game of the run, as long as it is, has been played. */
 bool contest_is_over(struct contest *);
 

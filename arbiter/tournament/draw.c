@@ -1794,12 +1794,6 @@ draw_groups(const struct draw *draw, struct groups *groups)
 }
 
 long
-draw_deals(const struct run *run)
-{
-	return run_deals(run);
-}
-
-long
 draw_rounds(const struct run *run)
 {
 	const struct run_tournament *terms = &run->tournament;

@@ -64,9 +64,6 @@ bool draw_waits(const struct run *, long round);
  * memory. */
 int draw_groups(const struct draw *, struct groups *);
 
-/* On how many deals each group of a round plays. */
-long draw_deals(const struct run *);
-
 /* How many rounds there are at most. */
 long draw_rounds(const struct run *);
 

@@ -973,6 +973,18 @@ compare_programs(struct tournament *t, char reason[static REASON_MAX])
 	return true;
 }
 
+/* How many games of the first ROUNDS have not been played. */
+static long
+missing_games(const struct contest *contest, long rounds)
+{
+	long missing = 0;
+
+	for (long i = 0; i < rounds; i++)
+		missing += contest->rounds.all[i].games -
+			   contest->rounds.all[i].played_count;
+	return missing;
+}
+
 /* Ends the tournament, unless it is over, with what has been played. */
 static bool
 close_contest(struct tournament *t, char reason[static REASON_MAX])
@@ -986,7 +998,7 @@ close_contest(struct tournament *t, char reason[static REASON_MAX])
 	if (contest_is_over(contest))
 		return true;
 	return session_append_closed(&t->session, rounds,
-		       contest_missing(contest, rounds), reason) &&
+		       missing_games(contest, rounds), reason) &&
 	       contest_close(contest, reason);
 }
 

@@ -1,4 +1,4 @@
-#include "record/game_choice.h"
+#include "record/run_line.c"
 
 #include <string.h>
 
@@ -111,10 +111,10 @@ TEST(lists_of_the_same_games_are_the_same)
 	struct game_choice one = parse("1-3"), same = parse("3,1,2");
 	struct game_choice other = parse("1-4");
 
-	assert_true(game_choice_same(&one, &same));
-	assert_false(game_choice_same(&one, &other));
-	assert_false(game_choice_same(&one, &all));
-	assert_true(game_choice_same(&all, &all));
+	assert_true(same_choice(&one, &same));
+	assert_false(same_choice(&one, &other));
+	assert_false(same_choice(&one, &all));
+	assert_true(same_choice(&all, &all));
 	game_choice_release(&one);
 	game_choice_release(&same);
 	game_choice_release(&other);

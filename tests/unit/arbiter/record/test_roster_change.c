@@ -1,5 +1,4 @@
-#include "base/text.h"
-#include "record/change.h"
+#include "record/change.c"
 
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +25,7 @@ expect_line(const struct roster_change *change, const char *expected)
 
 	assert_int_equal(roster_change_write(change, &line), 0);
 	assert_string_equal(line.bytes, expected);
-	assert_true(roster_change_is(line.bytes, line.length));
+	assert_true(roster_is(line.bytes, line.length));
 	text_release(&line);
 }
 
@@ -84,8 +83,8 @@ TEST(a_taken_program_is_a_line_of_its_own_kind)
 	struct text written = {0};
 	char reason[REASON_MAX];
 
-	assert_true(roster_take_is(line, strlen(line)));
-	assert_false(roster_change_is(line, strlen(line)));
+	assert_true(program_is(line, strlen(line)));
+	assert_false(roster_is(line, strlen(line)));
 	assert_true(roster_change_parse(&change, line, strlen(line), reason));
 	assert_true(change.take);
 	assert_int_equal(roster_change_write(&change, &written), 0);
@@ -124,6 +123,6 @@ TEST(a_game_is_no_change)
 {
 	static const char line[] = "{\"v\":1,\"game\":\"x\",\"id\":0}";
 
-	assert_false(roster_change_is(line, strlen(line)));
-	assert_false(roster_change_is("{\"v\":1,", 7));
+	assert_false(roster_is(line, strlen(line)));
+	assert_false(roster_is("{\"v\":1,", 7));
 }

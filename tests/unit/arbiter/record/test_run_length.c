@@ -1,10 +1,10 @@
+#include "record/change.c"
 
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/text.h"
-#include "record/change.h"
 #include "lib/heap_records.h"
 #include "lib/heap_tournament.h"
 #include "lib/test.h"
@@ -35,7 +35,7 @@ expect_line(struct run *run, const char *expected)
 
 	assert_int_equal(run_length_write(run, &line), 0);
 	assert_string_equal(line.bytes, expected);
-	assert_true(run_length_is(line.bytes, line.length));
+	assert_true(length_is(line.bytes, line.length));
 	run_length_set(run, 5);
 	if (!run_length_take(run, line.bytes, line.length, reason))
 		fail_msg("%s", reason);
@@ -114,7 +114,7 @@ TEST(other_lines_are_told_apart)
 		"{\"v\":1,\"run\":"};
 
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
-		assert_false(run_length_is(lines[i], strlen(lines[i])));
+		assert_false(length_is(lines[i], strlen(lines[i])));
 }
 
 TEST(a_tournament_is_closed_as_its_line_says)

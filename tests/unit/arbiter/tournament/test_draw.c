@@ -258,7 +258,7 @@ TEST(a_round_waits_where_its_draw_needs_results)
 		for (long round = 0; round < 4; round++)
 			assert_int_equal(
 				draw_waits(&run, round), cases[i].waits[round]);
-		assert_int_equal(draw_deals(&run), cases[i].deals);
+		assert_int_equal(run_deals(&run), cases[i].deals);
 		assert_int_equal(draw_rounds(&run), cases[i].rounds);
 	}
 }
