@@ -463,6 +463,15 @@ run(struct examination *e, const struct check *check)
 		       : check->run(e);
 }
 
+/* Before each check. */
+static void
+begin_check(struct examination *e)
+{
+	e->why[0] = e->figure[0] = '\0';
+	e->broken = false;
+	text_clear(&e->talk.transcript);
+}
+
 static void
 do_check(struct check_series *series, struct check_result *result)
 {
@@ -471,7 +480,7 @@ do_check(struct check_series *series, struct check_result *result)
 
 	if (series->begun)
 		series->begun(series, result->check);
-	examination_begin(e);
+	begin_check(e);
 	e->argument = result->check->argument;
 	result->verdict = judge(e, run(e, result->check));
 	result->took_ns = loop_now() - begun_ns;

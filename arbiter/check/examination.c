@@ -50,14 +50,6 @@ examination_next_table(const struct game_rules *rules, int *bots)
 }
 
 void
-examination_begin(struct examination *e)
-{
-	e->why[0] = e->figure[0] = '\0';
-	e->broken = false;
-	text_clear(&e->talk.transcript);
-}
-
-void
 examination_end(struct examination *e)
 {
 	conversation_close(&e->talk);

@@ -76,8 +76,7 @@ void examination_release(struct examination *);
  * the first; false: there are none. */
 bool examination_next_table(const struct game_rules *, int *bots);
 
-/* Before and after each check. */
-void examination_begin(struct examination *);
+/* After each check. */
 void examination_end(struct examination *);
 
 /* Starts the bot's process, and nothing more. False: why. */

@@ -206,12 +206,10 @@ take_identity(struct invitations *invitations, struct papers *papers,
 
 	if (pem)
 		text_add_string(&papers->open, pem);
-	else if (secure_identity_make(&papers->open, reason) < 0)
-		return -1;
 	if (text_failed(&papers->open) < 0)
 		return reason_no_memory(reason);
-	invitations->identity = secure_identity_new(
-		papers->open.bytes, papers->open.length, fingerprint, reason);
+	invitations->identity =
+		secure_identity_new(&papers->open, fingerprint, reason);
 	return invitations->identity ? 0 : -1;
 }
 

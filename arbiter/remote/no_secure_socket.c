@@ -16,20 +16,12 @@ secure_socket_load(char reason[static REASON_MAX])
 	return refuse(reason);
 }
 
-int
-secure_identity_make(struct text *text, char reason[static REASON_MAX])
-{
-	(void)text;
-	return refuse(reason);
-}
-
 struct secure_identity *
-secure_identity_new(const char *pem, size_t length,
+secure_identity_new(struct text *pem,
 	char fingerprint[static FINGERPRINT_DIGITS + 1],
 	char reason[static REASON_MAX])
 {
 	(void)pem;
-	(void)length;
 	fingerprint[0] = '\0';
 	refuse(reason);
 	return NULL;

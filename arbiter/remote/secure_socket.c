@@ -140,14 +140,13 @@ static int export(gnutls_x509_crt_t certificate, gnutls_x509_privkey_t key,
 	return result;
 }
 
-int
-secure_identity_make(struct text *text, char reason[static REASON_MAX])
+/* Makes a certificate with its key, and adds it to TEXT in PEM. */
+static int
+make_identity(struct text *text, char reason[static REASON_MAX])
 {
 	gnutls_x509_crt_t certificate;
 	gnutls_x509_privkey_t key;
 
-	if (secure_socket_load(reason) < 0)
-		return -1;
 	int result = tls.gnutls_x509_crt_init(&certificate);
 	if (result < 0)
 		return say(result, reason);
@@ -190,21 +189,21 @@ take_fingerprint(const gnutls_datum_t *pem,
 }
 
 struct secure_identity *
-secure_identity_new(const char *pem, size_t length,
+secure_identity_new(struct text *pem,
 	char fingerprint[static FINGERPRINT_DIGITS + 1],
 	char reason[static REASON_MAX])
 {
-	struct secure_identity *identity;
+	if (secure_socket_load(reason) < 0 ||
+		(pem->length == 0 && make_identity(pem, reason) < 0))
+		return NULL;
+	struct secure_identity *identity = calloc(1, sizeof *identity);
 	/* It is only read. */
 	const gnutls_datum_t datum = {
-		.data = (unsigned char *)(uintptr_t)pem,
-		.size = (unsigned)length,
+		.data = (unsigned char *)pem->bytes,
+		.size = (unsigned)pem->length,
 	};
-
-	if (secure_socket_load(reason) < 0)
-		return NULL;
-	identity = calloc(1, sizeof *identity);
-	if (!identity) {
+	if (!identity || text_failed(pem) < 0) {
+		free(identity);
 		reason_no_memory(reason);
 		return NULL;
 	}

@@ -4,9 +4,7 @@
  * has made itself; who calls knows the fingerprint of it, and nothing else of it
  * counts.
  *
- *	if (secure_identity_make(&pem, reason) < 0)
- *		errx(1, "%s", reason);
- *	identity = secure_identity_new(pem.bytes, pem.length, digits, reason);
+ *	identity = secure_identity_new(&pem, digits, reason);
  *	... of a connection:
  *	if (secure_socket_open(&secure, descriptor, identity) < 0)
  *		warnx("no memory");
@@ -36,12 +34,9 @@ struct secure_identity;
  * there is none. */
 int secure_socket_load(char reason[static REASON_MAX]);
 
-/* Makes one, and adds it to TEXT in PEM. -1 with the reason in words: there is no
- * GnuTLS, or it has failed. */
-int secure_identity_make(struct text *text, char reason[static REASON_MAX]);
-
-/* Reads it back, with its fingerprint; NULL with the reason in words. */
-struct secure_identity *secure_identity_new(const char *pem, size_t length,
+/* Reads one from PEM or, if that is empty, makes one and adds it to PEM; with its
+ * fingerprint. NULL with the reason in words: there is no GnuTLS, or it has failed. */
+struct secure_identity *secure_identity_new(struct text *pem,
 	char fingerprint[static FINGERPRINT_DIGITS + 1],
 	char reason[static REASON_MAX]);
 void secure_identity_free(struct secure_identity *);

@@ -72,11 +72,9 @@ BEFORE_ALL
 	struct text pem = {0};
 	char reason[REASON_MAX];
 
-	if (secure_identity_make(&pem, reason) < 0)
+	identity = secure_identity_new(&pem, fingerprint, reason);
+	if (!identity)
 		fail_msg("%s", reason);
-	identity =
-		secure_identity_new(pem.bytes, pem.length, fingerprint, reason);
-	assert_non_null(identity);
 	text_release(&pem);
 }
 
