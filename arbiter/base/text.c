@@ -53,14 +53,21 @@ text_failed(const struct text *text)
 }
 
 int
-text_add_file(struct text *text, FILE *file)
+text_add_file(struct text *text, const char *path)
 {
 	char block[BLOCK];
 	size_t length;
+	FILE *file = fopen(path, "re");
 
+	if (!file)
+		return -1;
 	while ((length = fread(block, 1, sizeof block, file)) > 0)
 		text_add(text, block, length);
-	return ferror(file) ? -1 : text_failed(text);
+	int result = ferror(file) ? -1 : text_failed(text);
+	int error = errno;
+	fclose(file);
+	errno = error;
+	return result;
 }
 
 int

@@ -51,8 +51,9 @@ void text_cut(struct text *text, size_t length);
  * or text_cut. */
 int text_failed(const struct text *text);
 
-/* Adds all that is left of FILE. -1 with errno: it cannot be read, or no memory. */
-int text_add_file(struct text *text, FILE *file);
+/* Adds all of the file PATH. -1 with errno: it cannot be opened or read, or there
+ * is no memory. */
+int text_add_file(struct text *text, const char *path);
 
 /* Prints the text and releases it. -1 with errno: a piece has been lost, or FILE
  * failed. */

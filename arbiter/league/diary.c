@@ -16,16 +16,10 @@
 int
 diary_open(struct diary *diary, char reason[static REASON_MAX])
 {
-	FILE *file = fopen(PATH, "re");
-
 	text_clear(&diary->lines);
-	if (!file)
-		return errno == ENOENT ? 0 : reason_of_file(PATH, reason);
-	int result = text_add_file(&diary->lines, file) < 0
-			     ? reason_of_file(PATH, reason)
-			     : 0;
-	fclose(file);
-	return result;
+	return text_add_file(&diary->lines, PATH) == 0 || errno == ENOENT
+		       ? 0
+		       : reason_of_file(PATH, reason);
 }
 
 void

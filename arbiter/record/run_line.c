@@ -913,20 +913,6 @@ roster_path(const char *digest, const char *record, struct text *path)
 	return text_failed(path);
 }
 
-static int
-read_file(const char *path, struct text *roster)
-{
-	FILE *file = fopen(path, "re");
-
-	if (!file)
-		return -1;
-	int result = text_add_file(roster, file);
-	int error = errno;
-	fclose(file);
-	errno = error;
-	return result;
-}
-
 static bool
 has_digest(const struct text *roster, const char *digest)
 {
@@ -940,7 +926,8 @@ static bool
 is_whole(const char *path, const char *digest)
 {
 	struct text there = {0};
-	bool whole = read_file(path, &there) == 0 && has_digest(&there, digest);
+	bool whole =
+		text_add_file(&there, path) == 0 && has_digest(&there, digest);
 
 	text_release(&there);
 	return whole;
@@ -1001,7 +988,7 @@ load(struct run *run, const char *path, struct text *roster,
 {
 	char why[REASON_MAX];
 
-	if (read_file(path, roster) < 0)
+	if (text_add_file(roster, path) < 0)
 		snprintf(why, sizeof why, ": %s", strerror(errno));
 	else if (!has_digest(roster, run->roster.digest))
 		strlcpy(why,

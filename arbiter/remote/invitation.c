@@ -116,16 +116,10 @@ invitations_find(const struct invitations *invitations, const char *token)
 static int
 read_file(const char *path, struct text *text, char reason[static REASON_MAX])
 {
-	FILE *file = fopen(path, "re");
-
 	text_add(text, "", 0);
-	if (!file)
-		return errno == ENOENT ? 0 : reason_of_file(path, reason);
-	int result = text_add_file(text, file) < 0
-			     ? reason_of_file(path, reason)
-			     : 0;
-	fclose(file);
-	return result;
+	return text_add_file(text, path) == 0 || errno == ENOENT
+		       ? 0
+		       : reason_of_file(path, reason);
 }
 
 /* The line of TEXT that begins with NAME and a blank, and what follows that;
