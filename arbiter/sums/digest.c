@@ -1526,6 +1526,8 @@ digest_find_record(struct text *path, const char *digest,
 		digest, path->bytes);
 }
 
+/* The digest. */
+
 void
 digest_release(struct digest *digest)
 {
@@ -1842,6 +1844,8 @@ digest_arrange(struct digest *digest, bool numbers)
 	hash_index_release(&digest->pair_index);
 	return 0;
 }
+
+/* Written. */
 
 /* Rows are written in pieces of that many bytes. */
 enum { PIECE = 1 << 16 };
