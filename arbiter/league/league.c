@@ -332,12 +332,41 @@ begin_words(const struct season_play *play, const char *path,
 		word_list_add_format(words, "--shards=%ld", play->shards);
 }
 
+/* Whether the name of an option goes on there, which then is another. */
+static bool
+is_longer(const char *behind)
+{
+	return *behind == '-' || (*behind >= 'a' && *behind <= 'z');
+}
+
+/* The line of the option that WORDS, which a tournament has complained in, have;
+ * NULL: it is not known. */
+static const char *
+line_of(const struct settings *settings, const char *words)
+{
+	char *const *places = settings->places.words;
+	const char *first = NULL, *line = NULL;
+
+	for (size_t i = 0; i + 1 < settings->places.count; i += 2) {
+		char option[REASON_MAX];
+
+		snprintf(option, sizeof option, "--%.200s", places[i]);
+		const char *found = strstr(words, option);
+		if (found && !is_longer(found + strlen(option)) &&
+			(!first || found <= first)) {
+			first = found;
+			line = places[i + 1];
+		}
+	}
+	return line;
+}
+
 /* Where the league.ini has what a tournament does not take, it is named. */
 static int
 complain(const struct season_play *play, char reason[static REASON_MAX])
 {
 	const struct child *child = play->child;
-	const char *line = settings_line_of(play->settings, child->last);
+	const char *line = line_of(play->settings, child->last);
 
 	return reason_say(reason, "%s%s%s%.600s", line ? "league.ini:" : "",
 		line ? line : "", line ? ": " : "",

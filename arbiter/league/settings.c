@@ -270,30 +270,3 @@ settings_allow(
 	}
 	return settings->allow && text_has_word(settings->allow, word);
 }
-
-/* Whether the name of an option goes on there, which then is another. */
-static bool
-is_longer(const char *behind)
-{
-	return *behind == '-' || (*behind >= 'a' && *behind <= 'z');
-}
-
-const char *
-settings_line_of(const struct settings *settings, const char *words)
-{
-	char *const *places = settings->places.words;
-	const char *first = NULL, *line = NULL;
-
-	for (size_t i = 0; i + 1 < settings->places.count; i += 2) {
-		char option[REASON_MAX];
-
-		snprintf(option, sizeof option, "--%.200s", places[i]);
-		const char *found = strstr(words, option);
-		if (found && !is_longer(found + strlen(option)) &&
-			(!first || found <= first)) {
-			first = found;
-			line = places[i + 1];
-		}
-	}
-	return line;
-}

@@ -52,8 +52,4 @@ void settings_add_options(
 bool settings_allow(
 	const struct settings *, const char *entry, const char *word);
 
-/* The line of the option that WORDS, which a tournament has complained in, have;
- * NULL: it is not known. */
-const char *settings_line_of(const struct settings *, const char *words);
-
 #endif

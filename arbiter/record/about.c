@@ -142,15 +142,6 @@ member_length(const char *text, size_t size)
 	return at < size ? at + 1 : size;
 }
 
-/* What is known is no longer as JSON, nor is the name of a machine. */
-enum { MEMBER_MAX = 1024, PLACE_MAX = 4096 };
-
-size_t
-about_most(const struct text *line, int count)
-{
-	return line->length + PLACE_MAX + (size_t)count * MEMBER_MAX;
-}
-
 bool
 about_may_begin(
 	const char *bytes, size_t size, const struct text *line, size_t plain)

@@ -15,7 +15,8 @@ struct run;
 struct run_bot;
 struct text;
 
-enum { ABOUT_MAX = 96 };
+/* Bytes of a name or a version; and of both as a member, which has no more. */
+enum { ABOUT_MAX = 96, ABOUT_MEMBER_MAX = 1024 };
 
 /* Printable; "" where nothing is said. */
 struct about {
@@ -54,10 +55,6 @@ void about_add_value(struct text *json, const struct run_bot *bot);
  * nothing where nothing is known of any. */
 void about_add_all_json(
 	struct text *json, const struct run_bot *bots, int count);
-
-/* How long LINE of COUNT bots may have been at most when it was written, where
- * a shard may have been begun elsewhere, too. */
-size_t about_most(const struct text *line, int count);
 
 /* Whether SIZE bytes of a file, without a line feed, are the first part of LINE
  * as it was written when more was known of its bots. PLAIN bytes of the line

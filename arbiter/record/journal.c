@@ -203,6 +203,17 @@ is_part(const char *bytes, size_t length, const struct text *line, size_t plain)
 	return may;
 }
 
+/* The name of a machine is no longer as JSON. */
+enum { PLACE_MAX = 4096 };
+
+/* How long LINE of COUNT bots may have been at most when it was written, where
+ * a shard may have been begun elsewhere, too. */
+static size_t
+most_bytes(const struct text *line, int count)
+{
+	return line->length + PLACE_MAX + (size_t)count * ABOUT_MEMBER_MAX;
+}
+
 /* MOST bytes are more than such a line has. */
 static bool
 may_begin(FILE *file, const struct text *line, size_t plain, size_t most)
@@ -236,7 +247,7 @@ first_line_is_begun(
 		chain_seal(&chain, &line, 0);
 		begun = text_failed(&line) == 0 &&
 			may_begin(file, &line, plain,
-				about_most(&line, run->bot_count));
+				most_bytes(&line, run->bot_count));
 	}
 	text_release(&line);
 	return begun;

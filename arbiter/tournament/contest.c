@@ -547,8 +547,8 @@ fits(const struct contest *contest, const struct record *record,
 	return seats_fit(contest, record, fixture, reason);
 }
 
-static int
-enter(struct contest *contest, const struct record *record)
+int
+contest_add(struct contest *contest, const struct record *record)
 {
 	if (sums_add(&contest->sums, record) < 0)
 		return -1;
@@ -575,7 +575,8 @@ take_drawn(struct contest *contest, const struct record *record,
 	}
 	if (!fits(contest, record, &fixture, reason))
 		return false;
-	return enter(contest, record) == 0 || reason_no_memory(reason) == 0;
+	return contest_add(contest, record) == 0 ||
+	       reason_no_memory(reason) == 0;
 }
 
 /* Takes a game of a round that cannot be drawn. */
@@ -727,12 +728,6 @@ contest_next(struct contest *contest, struct fixture *fixture)
 	}
 	return result == CONTEST_WAIT && is_done(contest) ? CONTEST_OVER
 							  : result;
-}
-
-int
-contest_add(struct contest *contest, const struct record *record)
-{
-	return enter(contest, record);
 }
 
 struct visit {

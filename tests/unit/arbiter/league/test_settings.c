@@ -1,4 +1,4 @@
-#include "league/settings.h"
+#include "league/league.c"
 
 #include <stdio.h>
 #include <string.h>
@@ -48,8 +48,8 @@ TEST(who_plays_the_games_is_no_word_of_a_tournament)
 	assert_string_equal(settings.on, "parallel:a,b");
 	assert_int_equal(settings.shards, 4);
 	assert_int_equal(settings.tournament.count, 0);
-	assert_string_equal(settings_line_of(&settings, "--on: no"), "1");
-	assert_null(settings_line_of(&settings, "--only: no"));
+	assert_string_equal(line_of(&settings, "--on: no"), "1");
+	assert_null(line_of(&settings, "--only: no"));
 	settings_release(&settings);
 	assert_int_equal(read_text("shards = many\n"), -1);
 }
@@ -157,11 +157,10 @@ TEST(a_line_that_does_not_fit_is_none)
 TEST(the_option_that_a_tournament_complains_of_has_its_line)
 {
 	assert_int_equal(read_text("time = 1\ntimeout = 1\n\ntmie = 2\n"), 0);
-	assert_string_equal(settings_line_of(&settings,
-				    "there is no option --tmie; did you mean "
-				    "--time?"),
-		"4");
 	assert_string_equal(
-		settings_line_of(&settings, "--timeout is odd"), "2");
-	assert_null(settings_line_of(&settings, "something else"));
+		line_of(&settings, "there is no option --tmie; did you mean "
+				   "--time?"),
+		"4");
+	assert_string_equal(line_of(&settings, "--timeout is odd"), "2");
+	assert_null(line_of(&settings, "something else"));
 }
