@@ -1,7 +1,6 @@
 #include "analysis/winners.h"
 
 #include "record/outcome.h"
-#include "record/outcome.h"
 #include "record/record.h"
 
 seat_set

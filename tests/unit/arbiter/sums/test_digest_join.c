@@ -7,7 +7,6 @@
 #include "lib/heap_digest.h"
 #include "lib/scratch.h"
 #include "lib/test.h"
-#include "sums/digest.h"
 
 static struct digest sum;
 static char bytes[4096];
