@@ -166,6 +166,16 @@ file_past(struct tablic_view *view)
 	view->past_count = 0;
 }
 
+void
+tablic_view_deal(struct tablic_view *view, card_set hand)
+{
+	tablic_open_deal(&view->open);
+	view->hand = hand;
+	view->unseen &= ~hand;
+	view->shown_seats = 0;
+	file_past(view);
+}
+
 bool
 tablic_view_cards(struct tablic_view *view, int count, const card cards[],
 	char reason[static TABLIC_VIEW_REASON_MAX])
@@ -187,11 +197,7 @@ tablic_view_cards(struct tablic_view *view, int count, const card cards[],
 		return false;
 	if (view->unseen == CARD_SET_ALL)
 		view->absent = TABLIC_TABLE_START;
-	tablic_open_deal(&view->open);
-	view->hand = hand;
-	view->unseen &= ~hand;
-	view->shown_seats = 0;
-	file_past(view);
+	tablic_view_deal(view, hand);
 	return true;
 }
 

@@ -77,6 +77,10 @@ bool tablic_view_table(struct tablic_view *, int count, const card cards[],
 bool tablic_view_cards(struct tablic_view *, int count, const card cards[],
 	char reason[static TABLIC_VIEW_REASON_MAX]);
 
+/* The same of a HAND that is known to be right. Of a hand that is not known as a
+ * whole it may be what is known. */
+void tablic_view_deal(struct tablic_view *, card_set hand);
+
 /* `show_cards j c K1 ... Kc`: the hand of another seat, after set_cards of the
  * same deal and before its first play. */
 bool tablic_view_show(struct tablic_view *, int seat, int count,

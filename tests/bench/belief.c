@@ -45,6 +45,7 @@ struct bench {
 	struct tablic_strategy player;
 	struct tablic_at_sight at_sight;
 	struct tablic_strategy observer;
+	struct tablic_known_player known;
 	struct random random;
 	card_set hand;
 	double believed, inferred;
@@ -73,15 +74,13 @@ draw(card_set from, int count, struct random *random)
 }
 
 static double
-likelihood(const struct bench *b, const struct tablic_hand_inference *inference,
-	const double kinds[], card_set hand)
+likelihood(const struct tablic_hand_inference *inference, card_set hand)
 {
 	double chance[TABLIC_KINDS], sum = 0;
 
-	tablic_hand_inference_likelihoods(
-		inference, hand, b->at_sight.net, b->at_sight.cache, chance);
+	tablic_hand_inference_likelihoods(inference, hand, chance);
 	for (int kind = 0; kind < TABLIC_KINDS; kind++)
-		sum += kinds[kind] * chance[kind];
+		sum += inference->kinds[kind] * chance[kind];
 	return sum;
 }
 
@@ -90,16 +89,14 @@ static double
 ratio_by_plays(struct bench *b, const struct tablic_view *view,
 	const struct tablic_hand_inference *inference)
 {
-	double kinds[TABLIC_KINDS], mean = 0;
+	double mean = 0;
 	int held = card_set_size(b->hand);
 
-	tablic_hand_inference_kinds(
-		view, b->at_sight.net, b->at_sight.cache, kinds);
 	for (int i = 0; i < HANDS; i++)
-		mean += likelihood(b, inference, kinds,
+		mean += likelihood(inference,
 				draw(view->unseen, held, &b->random)) /
 			HANDS;
-	return likelihood(b, inference, kinds, b->hand) / mean;
+	return likelihood(inference, b->hand) / mean;
 }
 
 /* The same for a greedy player. */
@@ -124,9 +121,11 @@ static void
 look_at(struct bench *b, const struct tablic_view *view)
 {
 	struct tablic_hand_inference inference;
+	struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
 	struct tablic_opponent_model o;
 
-	tablic_hand_inference_of_view(&inference, view, b->at_sight.cache);
+	tablic_hand_inference_of_view(&inference, view, b->at_sight.net,
+		b->at_sight.cache, &b->known, &effort);
 	if (inference.count == 0 || view->open.stock == 0 || b->hand == 0)
 		return;
 	tablic_opponent_model_of_view(&o, view, b->at_sight.cache);
@@ -306,6 +305,7 @@ static int
 run(int64_t nodes, long deals)
 {
 	static struct tablic_value_net net;
+	static struct tablic_minimax minimax = {TABLIC_MINIMAX_DEPTH};
 	static struct bench b;
 	struct tablic_strategy exact;
 
@@ -317,6 +317,7 @@ run(int64_t nodes, long deals)
 	if (!b.at_sight.cache)
 		err(1, NULL);
 	b.observer = tablic_at_sight_strategy(&b.at_sight);
+	b.known = tablic_minimax_known(&minimax);
 	measure_all(&b, nodes, deals);
 	tablic_table_cache_free(b.at_sight.cache);
 	tablic_exact_release(&exact);

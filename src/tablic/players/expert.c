@@ -5,6 +5,7 @@
 #include "common/explanation.h"
 #include "common/level.h"
 #include "tablic/greedy.h"
+#include "tablic/players/minimax.h"
 #include "tablic/players/mistakes.h"
 #include "tablic/players/random.h"
 #include "tablic/search/endgame.h"
@@ -35,6 +36,8 @@ struct expert {
 	struct knowledge knowledge[SCORINGS];
 	struct tablic_value_net many[NETS_OF_MANY]; /* for three on */
 	struct tablic_value_net pairs;
+	struct tablic_minimax minimax;
+	struct tablic_known_player known; /* minimax, or who plays like it */
 };
 
 /* What follows the deal of VIEW, in which the other's hand is known. */
@@ -175,8 +178,8 @@ think(struct expert *e, const struct tablic_view *view, struct effort *effort,
 		return think_among_many(e, view, effort, random);
 	struct knowledge *k = knowledge_of(e, view);
 	struct tablic_endgame_position position;
-	const struct tablic_lookahead lookahead = {
-		scoring, &k->net, k->cache, &e->race, false, &e->followups};
+	const struct tablic_lookahead lookahead = {scoring, &k->net, k->cache,
+		&e->race, false, &e->followups, &e->known};
 	if (tablic_endgame_of_known(&position, view) &&
 		(view->open.stock == 0 || !seems_greedy(view, k->cache)))
 		return solve(e, k, view, &position, effort, random);
@@ -241,8 +244,8 @@ tablic_expert_weigh(struct tablic_strategy *strategy,
 {
 	struct expert *e = strategy->self;
 	struct knowledge *k = knowledge_of(e, view);
-	const struct tablic_lookahead lookahead = {
-		view->open.scoring, &k->net, k->cache, &e->race, false, NULL};
+	const struct tablic_lookahead lookahead = {view->open.scoring, &k->net,
+		k->cache, &e->race, false, NULL, &e->known};
 	struct tablic_tried tried = {.played = -1};
 	struct tablic_endgame_position position;
 	struct tablic_action action;
@@ -309,6 +312,8 @@ tablic_expert_init(struct tablic_strategy *strategy)
 	if (!e)
 		return false;
 	e->level = LEVEL_MOST;
+	e->minimax.depth = TABLIC_MINIMAX_DEPTH;
+	e->known = tablic_minimax_known(&e->minimax);
 	for (int seats = 3; seats <= TABLIC_WEIGHTS_SEATS_MOST; seats++)
 		tablic_weights_read_many(&e->many[seats - 3], seats);
 	tablic_weights_read_pairs(&e->pairs);

@@ -20,6 +20,7 @@
 #ifndef TABLIC_PLAYERS_MINIMAX_H
 #define TABLIC_PLAYERS_MINIMAX_H
 
+#include "tablic/search/hand_inference.h"
 #include "tablic/strategy.h"
 
 enum { TABLIC_MINIMAX_DEPTH = 3 };
@@ -31,5 +32,8 @@ struct tablic_minimax {
 
 struct tablic_play tablic_minimax_choose(void *self, const struct tablic_view *,
 	struct effort *, struct random *);
+
+/* It as one whose hand is inferred from what it would play. */
+struct tablic_known_player tablic_minimax_known(struct tablic_minimax *);
 
 #endif

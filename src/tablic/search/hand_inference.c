@@ -1,163 +1,206 @@
 #include "tablic/search/hand_inference.h"
 
-/* The chances of the kinds before any play, and the least that is left. */
-static const double before[TABLIC_KINDS] = {0.45, 0.45, 0.1};
+/* The chances of the kinds before any play, as odds, and the least that is left of
+ * a model's. */
+static const double before[TABLIC_KINDS] = {0.45, 0.45, 0.1, 0.02};
 static const double least = 0.02;
 
+/* The known player is one of many that play much alike, so it is not thought of
+ * before it is likelier than not, and not asked where it is hardly the other. */
+static const double likely = 0.5;
+static const double ruled_out = 0.02;
+
+/* The player that OTHER is a view of sees what VIEW has seen up to the first deal. */
+static void
+begin_view(struct tablic_view *other, const struct tablic_view *view)
+{
+	tablic_view_start(other, view->open.scoring);
+	tablic_open_start(&other->open, view->open.scoring, 2);
+	other->seat = !view->seat;
+	other->absent = view->absent;
+	other->match_to = view->match_to;
+	for (int s = 0; s < 2; s++)
+		other->before[s] = view->before[s];
+	other->open.table = view->earlier_count > 0 ? view->earlier[0].table
+			    : view->past_count > 0  ? view->past[0].table
+						    : view->open.table;
+	if (view->absent == 0)
+		other->unseen &= ~other->open.table;
+}
+
+/* A deal begins whose first plays are PAST. */
+static void
+deal(struct tablic_view *other, const struct tablic_past past[], int count)
+{
+	card_set hand = 0;
+
+	for (int i = 0; i < count; i++) {
+		if (past[i].seat == other->seat)
+			hand |= card_bit(past[i].play.played);
+	}
+	tablic_view_deal(other, hand);
+}
+
+/* OTHER is about to make PLAY. */
+static void
+look_at(struct tablic_observation *observed, const struct tablic_view *other,
+	struct tablic_play play, struct tablic_table_cache *cache)
+{
+	observed->view = *other;
+	observed->play = play;
+	tablic_position_of_view(&observed->position, other, cache);
+}
+
+/* Multiplies CHANCE by the chances of the play that was observed by the models if
+ * HAND is what the other still holds; returns how many plays there were. */
 static int
-pile_gain(const struct tablic_past *past)
+judge_by_models(const struct tablic_hand_inference *o,
+	const struct tablic_observation *observed, card_set hand,
+	double chance[static TABLIC_MODELS])
 {
-	return past->play.taken == 0 ? 0 : card_set_size(past->play.taken) + 1;
-}
-
-/* The position before the first play of the deal, as the other sees it. */
-static struct tablic_position
-start_of_deal(const struct tablic_view *view)
-{
-	const struct tablic_open *open = &view->open;
-	int other = !view->seat;
-	struct tablic_position position = {
-		.hand = 0,
-		.unseen = view->hand,
-		.deal = open->deal,
-		.stock = open->stock,
-		.theirs = TABLIC_HAND_MAX,
-		.cards = {card_set_size(open->piles[other].cards),
-			card_set_size(open->piles[!other].cards)},
-		.last = -1,
-	};
-
-	for (int i = 0; i < view->earlier_count; i++) {
-		if (view->earlier[i].play.taken != 0)
-			position.last = view->earlier[i].seat != other;
-	}
-	for (int i = 0; i < view->past_count; i++) {
-		const struct tablic_past *past = &view->past[i];
-
-		position.cards[past->seat != other] -= pile_gain(past);
-		*(past->seat == other ? &position.hand : &position.unseen) |=
-			card_bit(past->play.played);
-	}
-	return position;
-}
-
-void
-tablic_hand_inference_of_view(struct tablic_hand_inference *inference,
-	const struct tablic_view *view, struct tablic_table_cache *cache)
-{
-	struct tablic_position position = start_of_deal(view);
-	enum tablic_scoring scoring = view->open.scoring;
-
-	inference->scoring = scoring;
-	inference->unseen = view->unseen;
-	inference->count = 0;
-	for (int i = 0; i < view->past_count; i++) {
-		const struct tablic_past *past = &view->past[i];
-
-		position.table = past->table;
-		if (past->seat == view->seat) {
-			tablic_position_answer(
-				&position, scoring, past->play, cache);
-			continue;
-		}
-		inference->observations[inference->count++] =
-			(struct tablic_observation){position, past->play};
-		tablic_position_play(&position, scoring, past->play);
-	}
-}
-
-/* Multiplies CHANCE by the chances of PLAY. */
-static void
-observe(const struct tablic_position *position, enum tablic_scoring scoring,
-	struct tablic_play play, const struct tablic_value_net *net,
-	struct tablic_table_cache *cache, double chance[static TABLIC_KINDS])
-{
+	struct tablic_position position = observed->position;
 	struct tablic_plays plays;
-	double chances[TABLIC_KINDS];
+	double chances[TABLIC_MODELS];
 
-	tablic_plays_of(&plays, position, scoring, net, cache);
-	tablic_plays_chances(&plays, position, play, chances);
-	for (int kind = 0; kind < TABLIC_KINDS; kind++)
+	position.hand |= hand;
+	position.unseen &= ~hand;
+	tablic_plays_of(&plays, &position, o->scoring, o->net, o->cache);
+	tablic_plays_chances(&plays, &position, observed->play, chances);
+	for (int kind = 0; kind < TABLIC_MODELS; kind++)
 		chance[kind] *= chances[kind];
+	return plays.count;
 }
 
-void
-tablic_hand_inference_likelihoods(const struct tablic_hand_inference *inference,
-	card_set hand, const struct tablic_value_net *net,
-	struct tablic_table_cache *cache, double chance[static TABLIC_KINDS])
+struct tablic_play
+tablic_hand_inference_ask(const struct tablic_hand_inference *o,
+	const struct tablic_view *view, card_set hand)
 {
-	for (int kind = 0; kind < TABLIC_KINDS; kind++)
-		chance[kind] = 1;
-	for (int i = 0; i < inference->count; i++) {
-		struct tablic_position position =
-			inference->observations[i].position;
+	const struct tablic_known_player *known = o->known;
+	struct effort effort = effort_of_nodes(known->nodes);
+	struct tablic_view holding = *view;
+	struct random random;
 
-		position.hand |= hand;
-		position.unseen |= inference->unseen & ~hand;
-		observe(&position, inference->scoring,
-			inference->observations[i].play, net, cache, chance);
-	}
+	holding.hand |= hand;
+	holding.unseen &= ~hand;
+	random_seed(&random, holding.hand);
+	struct tablic_play play = known->strategy.choose(
+		known->strategy.self, &holding, &effort, &random);
+	effort_spend(
+		o->effort, (known->nodes - effort.nodes) / known->price + 1, 1);
+	return play;
 }
 
-/* POSITION is the other's; a deal begins whose plays are PAST. */
-static void
-begin_deal(struct tablic_position *position, const struct tablic_past past[],
-	int other, card_set known)
+/* The chance of the play by the known player, one of COUNT that there were. */
+static double
+chance_by_known(const struct tablic_hand_inference *o,
+	const struct tablic_observation *observed, card_set hand, int count)
 {
-	position->hand = 0;
-	for (int i = 0; i < 2 * TABLIC_HAND_MAX; i++) {
-		if (past[i].seat == other)
-			position->hand |= card_bit(past[i].play.played);
-	}
-	position->unseen = CARD_SET_ALL & ~known & ~position->hand;
-	position->deal++;
-	position->stock -= 2 * TABLIC_HAND_MAX;
-	position->theirs = TABLIC_HAND_MAX;
-	position->passed = 0;
+	double differs = o->known->differs;
+	struct tablic_play play =
+		tablic_hand_inference_ask(o, &observed->view, hand);
+
+	return differs / count +
+	       (tablic_plays_same(play, observed->play) ? 1 - differs : 0);
 }
 
-/* Multiplies CHANCE by those of the other's plays in the deals before. */
-static void
-observe_earlier(const struct tablic_view *view,
-	const struct tablic_value_net *net, struct tablic_table_cache *cache,
-	double chance[static TABLIC_KINDS])
-{
-	enum tablic_scoring scoring = view->open.scoring;
-	card_set known = view->earlier[0].table;
-	struct tablic_position position = {
-		.stock = CARD_COUNT - TABLIC_TABLE_START, .last = -1};
-
-	for (int i = 0; i < view->earlier_count; i++) {
-		const struct tablic_past *past = &view->earlier[i];
-
-		if (i % (2 * TABLIC_HAND_MAX) == 0)
-			begin_deal(&position, past, !view->seat, known);
-		position.table = past->table;
-		known |= card_bit(past->play.played);
-		if (past->seat == view->seat) {
-			tablic_position_answer(
-				&position, scoring, past->play, cache);
-			continue;
-		}
-		observe(&position, scoring, past->play, net, cache, chance);
-		tablic_position_play(&position, scoring, past->play);
-	}
-}
-
-void
-tablic_hand_inference_kinds(const struct tablic_view *view,
-	const struct tablic_value_net *net, struct tablic_table_cache *cache,
-	double kinds[static TABLIC_KINDS])
+/* Is the known player, by CHANCE, hardly the other? */
+static bool
+is_ruled_out(const struct tablic_hand_inference *o, const double chance[])
 {
 	double sum = 0;
 
 	for (int kind = 0; kind < TABLIC_KINDS; kind++)
+		sum += o->kinds[kind] * chance[kind];
+	return o->kinds[TABLIC_KNOWN] * chance[TABLIC_KNOWN] <= ruled_out * sum;
+}
+
+void
+tablic_hand_inference_likelihoods(const struct tablic_hand_inference *o,
+	card_set hand, double chance[static TABLIC_KINDS])
+{
+	int counts[TABLIC_HAND_MAX];
+
+	for (int kind = 0; kind < TABLIC_KINDS; kind++)
+		chance[kind] = 1;
+	for (int i = 0; i < o->count; i++)
+		counts[i] =
+			judge_by_models(o, &o->observations[i], hand, chance);
+	for (int i = o->count; i-- > 0 && !is_ruled_out(o, chance);)
+		chance[TABLIC_KNOWN] *= chance_by_known(
+			o, &o->observations[i], hand, counts[i]);
+}
+
+/* The other's view of the deal that begins, and the chances of the kinds by what
+ * it played before. */
+static void
+observe_earlier(struct tablic_hand_inference *o, struct tablic_view *other,
+	const struct tablic_view *view)
+{
+	for (int i = 0; i < view->earlier_count; i++) {
+		const struct tablic_past *past = &view->earlier[i];
+		struct tablic_observation observed;
+
+		if (i % (2 * TABLIC_HAND_MAX) == 0)
+			deal(other, past, 2 * TABLIC_HAND_MAX);
+		if (past->seat == other->seat) {
+			look_at(&observed, other, past->play, o->cache);
+			int count = judge_by_models(o, &observed, 0, o->kinds);
+			if (o->known)
+				o->kinds[TABLIC_KNOWN] *=
+					chance_by_known(o, &observed, 0, count);
+		}
+		tablic_view_take_in(other, past->play);
+	}
+}
+
+/* KINDS begin as odds. */
+static void
+find_kinds(struct tablic_hand_inference *o, struct tablic_view *other,
+	const struct tablic_view *view)
+{
+	double *kinds = o->kinds, models = 0;
+
+	for (int kind = 0; kind < TABLIC_KINDS; kind++)
 		kinds[kind] = before[kind];
-	if (view->earlier_count > 0)
-		observe_earlier(view, net, cache, kinds);
-	for (int kind = 0; kind < TABLIC_KINDS; kind++)
-		sum += kinds[kind];
-	for (int kind = 0; kind < TABLIC_KINDS; kind++)
+	if (!o->known)
+		kinds[TABLIC_KNOWN] = 0;
+	observe_earlier(o, other, view);
+	for (int kind = 0; kind < TABLIC_MODELS; kind++)
+		models += kinds[kind];
+	double known = kinds[TABLIC_KNOWN] / (kinds[TABLIC_KNOWN] + models);
+	if (known < likely)
+		known = 0;
+	for (int kind = 0; kind < TABLIC_MODELS; kind++)
 		kinds[kind] =
-			least + (1 - TABLIC_KINDS * least) * kinds[kind] / sum;
+			(1 - known) * (least + (1 - TABLIC_MODELS * least) *
+						       kinds[kind] / models);
+	kinds[TABLIC_KNOWN] = known;
+}
+
+void
+tablic_hand_inference_of_view(struct tablic_hand_inference *o,
+	const struct tablic_view *view, const struct tablic_value_net *net,
+	struct tablic_table_cache *cache,
+	const struct tablic_known_player *known, struct effort *effort)
+{
+	struct tablic_view other;
+
+	o->scoring = view->open.scoring;
+	o->net = net;
+	o->cache = cache;
+	o->known = known;
+	o->effort = effort;
+	o->count = 0;
+	begin_view(&other, view);
+	find_kinds(o, &other, view);
+	deal(&other, view->past, view->past_count);
+	for (int i = 0; i < view->past_count; i++) {
+		const struct tablic_past *past = &view->past[i];
+
+		if (past->seat == other.seat)
+			look_at(&o->observations[o->count++], &other,
+				past->play, cache);
+		tablic_view_take_in(&other, past->play);
+	}
+	o->now = other;
 }

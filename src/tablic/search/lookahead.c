@@ -18,6 +18,7 @@ enum {
 	HANDS_LEAST = 32, /* drawn at once, and weighed by inference */
 	HANDS_MOST = 256,
 	HANDS_SHARE = 6,  /* of the nodes goes into that at most */
+	ASKED_SHARE = 3,  /* and so much into asking with which of them */
 	PLAYS_VALUED = 8, /* for each play of the other and hand, about */
 	AT_SIGHT = 25,	  /* worlds that the worth at sight counts as */
 	HANDS_EXPLAINED = 200,
@@ -47,6 +48,9 @@ struct world {
 	bool greedy;
 	enum tablic_kind kind; /* if it is not greedy */
 	unsigned shown;	       /* the values that it sees us pass by */
+
+	/* Its view, if its next play is asked of the known player. */
+	const struct tablic_view *asked;
 };
 
 /* What the next to play wins, and whether it is a tabla. */
@@ -62,7 +66,6 @@ struct search {
 	struct random *random;
 	struct tablic_opponent_model opponent;
 	struct tablic_hand_inference inference;
-	double kinds[TABLIC_KINDS];
 	struct world hands[HANDS_MOST]; /* a sample of those not greedy */
 	int hand_count;			/* 0: none is needed */
 	int next;			/* of the sample */
@@ -74,6 +77,8 @@ struct search {
 	struct candidate candidates[CANDIDATES + 1]; /* by worth, the best
 						      * first; what was
 						      * played may be last */
+	struct tablic_view answered[CANDIDATES];     /* where the other answers
+						    each of these */
 };
 
 static double
@@ -143,13 +148,16 @@ answer(const struct search *s, const struct tablic_position *p,
 
 	if (w->greedy || (w->hand & (w->hand - 1)) == 0)
 		return tablic_greedy_play(w->hand, p->table, s->random);
+	if (w->kind == TABLIC_KNOWN && w->asked)
+		return tablic_hand_inference_ask(
+			&s->inference, w->asked, w->hand);
 	other = turned(p, w->hand, w->shown);
 	if (w->kind != TABLIC_TAKER)
 		return best_at_sight(s, &other, &worth);
 	tablic_plays_of(&plays, &other, lookahead->scoring, lookahead->net,
 		lookahead->cache);
 	effort_spend(s->effort, plays.count, CLOCK_NODES);
-	int likeliest = tablic_plays_likeliest(&plays, &other, w->kind);
+	int likeliest = tablic_plays_likeliest(&plays, &other, TABLIC_TAKER);
 	return tablic_move_play(&plays.moves[likeliest]);
 }
 
@@ -159,6 +167,7 @@ let_answer(const struct search *s, struct tablic_position *p, struct world *w,
 	struct tablic_play *play)
 {
 	*play = answer(s, p, w);
+	w->asked = NULL;
 	w->hand &= ~card_bit(play->played);
 	return tablic_position_answer(
 		p, s->lookahead->scoring, *play, s->lookahead->cache);
@@ -267,6 +276,7 @@ meet(const struct search *s, int candidate, int sample, struct world w)
 
 	w.shown |= tablic_position_passed_by(s->view->open.table,
 		s->lookahead->scoring, c->play, s->lookahead->cache);
+	w.asked = &s->answered[candidate];
 	const struct world before = w;
 	float won = c->won;
 	if (w.hand != 0 && p.hand != 0) {
@@ -290,16 +300,17 @@ meet(const struct search *s, int candidate, int sample, struct world w)
 static double
 weigh(struct search *s, struct world *w)
 {
-	const struct tablic_lookahead *lookahead = s->lookahead;
+	const struct tablic_hand_inference *inference = &s->inference;
 	double chance[TABLIC_KINDS], sum = 0;
 	int kind = 0;
 
-	tablic_hand_inference_likelihoods(&s->inference, w->hand,
-		lookahead->net, lookahead->cache, chance);
+	tablic_hand_inference_likelihoods(inference, w->hand, chance);
 	for (int k = 0; k < TABLIC_KINDS; k++)
-		sum += chance[k] *= s->kinds[k];
+		sum += chance[k] *= inference->kinds[k];
 	double at = uniform(s->random) * sum;
-	while (kind < TABLIC_KINDS - 1 && (at -= chance[kind]) >= 0)
+	if ((at -= chance[TABLIC_KNOWN]) < 0)
+		kind = TABLIC_KNOWN;
+	while (kind < TABLIC_MODELS - 1 && (at -= chance[kind]) >= 0)
 		kind++;
 	w->kind = (enum tablic_kind)kind;
 	return sum;
@@ -307,22 +318,27 @@ weigh(struct search *s, struct world *w)
 
 /* A sample of hands that are not a greedy player's, in proportion to their
  * chances by what was played: sampling and importance resampling (Rubin 1988)
- * with systematic draws. */
+ * with systematic draws. It is smaller where the known player is asked much. */
 static void
 sample_hands(struct search *s, int count)
 {
+	const int valued = s->inference.count * PLAYS_VALUED;
 	struct world drawn[HANDS_MOST];
 	double sums[HANDS_MOST], sum = 0, weight;
+	int64_t left = s->effort->nodes;
+	const int64_t enough = left - left / ASKED_SHARE;
 
 	for (int i = 0; i < count; i++) {
-		if (!effort_spend(s->effort, s->inference.count * PLAYS_VALUED,
-			    CLOCK_NODES))
+		if (!effort_spend(s->effort, valued, CLOCK_NODES))
 			return;
 		drawn[i] = (struct world){.shown = s->passed,
 			.hand = tablic_opponent_model_draw(
 				&s->opponent, false, s->random, &weight)};
 		sum += weigh(s, &drawn[i]) / weight;
 		sums[i] = sum;
+		if (s->effort->nodes + (i + 1) * valued < enough &&
+			i + 1 >= HANDS_LEAST)
+			count = i + 1;
 	}
 	s->hand_count = count;
 	s->next = 0;
@@ -353,14 +369,29 @@ infer(struct search *s)
 	const struct tablic_lookahead *lookahead = s->lookahead;
 	const struct tablic_view *view = s->view;
 
-	tablic_hand_inference_of_view(&s->inference, view, lookahead->cache);
+	tablic_hand_inference_of_view(&s->inference, view, lookahead->net,
+		lookahead->cache, lookahead->known, s->effort);
 	if (!effort_spend(s->effort, view->earlier_count / 2 * PLAYS_VALUED,
 		    CLOCK_NODES))
 		return;
-	tablic_hand_inference_kinds(
-		view, lookahead->net, lookahead->cache, s->kinds);
+	for (int i = 0; i < s->count; i++) {
+		s->answered[i] = s->inference.now;
+		tablic_view_take_in(&s->answered[i], s->candidates[i].play);
+	}
 	if (s->inference.count > 0)
 		sample_hands(s, hands_to_sample(s));
+}
+
+/* A kind by the deals before; who plays anything is taken for a thinker. */
+static enum tablic_kind
+draw_kind(const struct search *s)
+{
+	const double *kinds = s->inference.kinds;
+	double at = uniform(s->random) - kinds[TABLIC_TAKER];
+
+	return at < 0			  ? TABLIC_TAKER
+	       : at < kinds[TABLIC_KNOWN] ? TABLIC_KNOWN
+					  : TABLIC_THINKER;
 }
 
 /* Each hand of a sample once, then another sample. */
@@ -378,8 +409,8 @@ draw_world(struct search *s)
 	w.shown = s->passed;
 	w.hand = tablic_opponent_model_draw(
 		&s->opponent, w.greedy, s->random, &weight);
-	if (!w.greedy && uniform(s->random) < s->kinds[TABLIC_TAKER])
-		w.kind = TABLIC_TAKER;
+	if (!w.greedy)
+		w.kind = draw_kind(s);
 	return w;
 }
 
@@ -573,7 +604,7 @@ explain_other(struct search s)
 
 	random_seed(&random, 1);
 	s.random = &random;
-	s.effort = &effort;
+	s.effort = s.inference.effort = &effort;
 	for (int i = 0; i < HANDS_EXPLAINED; i++) {
 		card_set left = draw_world(&s).hand;
 
@@ -586,8 +617,8 @@ explain_other(struct search s)
 		explanation_add(explanation,
 			"if it is not greedy: thinks %.0f %%, likes to take "
 			"%.0f %%",
-			100 * s.kinds[TABLIC_THINKER],
-			100 * s.kinds[TABLIC_TAKER]);
+			100 * s.inference.kinds[TABLIC_THINKER],
+			100 * s.inference.kinds[TABLIC_TAKER]);
 }
 
 /* Reads the view: the candidates, and what is known of the other at once. */

@@ -19,6 +19,7 @@
 #include "common/effort.h"
 #include "common/race.h"
 #include "tablic/search/followups.h"
+#include "tablic/search/hand_inference.h"
 #include "tablic/search/opponent_model.h"
 #include "tablic/search/tried.h"
 #include "tablic/search/value_net.h"
@@ -33,6 +34,8 @@ struct tablic_lookahead {
 
 	/* NULL: the own next play is the best at sight, like all after it. */
 	struct tablic_followups *followups;
+
+	const struct tablic_known_player *known; /* NULL: none */
 };
 
 enum { TABLIC_LOOKED_MOST = 6 };

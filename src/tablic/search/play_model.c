@@ -7,7 +7,7 @@
 static const struct {
 	double worth;  /* of a point, in units of the softmax */
 	double evenly; /* the part of the chance that is the same for all */
-} models[TABLIC_KINDS] = {
+} models[TABLIC_MODELS] = {
 	[TABLIC_THINKER] = {2.1, 0.03},
 	[TABLIC_TAKER] = {1, 0.03},
 	[TABLIC_ANYBODY] = {0.7, 0.3},
@@ -121,11 +121,11 @@ tablic_plays_likeliest(const struct tablic_plays *plays,
 	return find_likings(plays, position, kind, liking);
 }
 
-static bool
-is_same(const struct tablic_move *move, struct tablic_play play)
+bool
+tablic_plays_same(struct tablic_play a, struct tablic_play b)
 {
-	return tablic_type(move->played) == tablic_type(play.played) &&
-	       tablic_counts_of(move->taken) == tablic_counts_of(play.taken);
+	return tablic_type(a.played) == tablic_type(b.played) &&
+	       tablic_counts_of(a.taken) == tablic_counts_of(b.taken);
 }
 
 /* Where PLAY is; count: a capture that is not listed. */
@@ -134,7 +134,8 @@ find(const struct tablic_plays *plays, struct tablic_play play)
 {
 	int i = 0;
 
-	while (i < plays->count && !is_same(&plays->moves[i], play))
+	while (i < plays->count &&
+		!tablic_plays_same(tablic_move_play(&plays->moves[i]), play))
 		i++;
 	return i;
 }
@@ -142,12 +143,12 @@ find(const struct tablic_plays *plays, struct tablic_play play)
 void
 tablic_plays_chances(const struct tablic_plays *plays,
 	const struct tablic_position *position, struct tablic_play play,
-	double chance[static TABLIC_KINDS])
+	double chance[static TABLIC_MODELS])
 {
 	double liking[TABLIC_MOVES_MAX];
 	int made = find(plays, play);
 
-	for (int kind = 0; kind < TABLIC_KINDS; kind++) {
+	for (int kind = 0; kind < TABLIC_MODELS; kind++) {
 		double evenly = models[kind].evenly, sum = 0;
 		int best = find_likings(
 			plays, position, (enum tablic_kind)kind, liking);

@@ -17,9 +17,13 @@ enum tablic_kind {
 	TABLIC_THINKER, /* likes what the value net likes */
 	TABLIC_TAKER,	/* likes the greedy player's play, tablas, pairs */
 	TABLIC_ANYBODY, /* not easily surprised */
+	TABLIC_KNOWN,	/* one that is asked (hand_inference), no model */
 };
 
-enum { TABLIC_KINDS = TABLIC_ANYBODY + 1 };
+enum { TABLIC_MODELS = TABLIC_KNOWN, TABLIC_KINDS };
+
+/* Are these plays one but for which of equal cards are named? */
+bool tablic_plays_same(struct tablic_play, struct tablic_play);
 
 /* The plays of a position with what they are worth to its owner: the points
  * that they win and the value of what follows. */
@@ -42,13 +46,13 @@ void tablic_plays_of_many(struct tablic_plays *, const struct tablic_many *,
 /* The play that is worth most. */
 int tablic_plays_best(const struct tablic_plays *);
 
-/* The likeliest play of a player of this kind. */
+/* The likeliest play by the model of this kind. */
 int tablic_plays_likeliest(const struct tablic_plays *,
 	const struct tablic_position *, enum tablic_kind);
 
-/* The chance of PLAY, by kind of the player. */
+/* The chance of PLAY, by model. */
 void tablic_plays_chances(const struct tablic_plays *,
 	const struct tablic_position *, struct tablic_play play,
-	double chance[static TABLIC_KINDS]);
+	double chance[static TABLIC_MODELS]);
 
 #endif

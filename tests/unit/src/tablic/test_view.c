@@ -1,5 +1,6 @@
 #include "common/random.h"
 #include "lib/card_text.h"
+#include "lib/tablic_positions.h"
 #include "lib/test.h"
 #include "tablic/players/random.h"
 #include "tablic/view.h"
@@ -176,6 +177,18 @@ TEST(a_deal_begins_with_no_past_and_no_hand_shown)
 	assert_int_equal(view.past_count, 0);
 	assert_true(view.shown_seats == 0);
 	assert_false(tablic_view_hand(&view, 0, &hand));
+}
+
+TEST(a_deal_may_be_known_in_part)
+{
+	struct tablic_view whole = first_view_of(2, 1, "3H 4D 9C 9D"),
+			   part = whole;
+
+	assert_true(set_cards(&whole, "2H 3C 7S 9H JH AS"));
+	tablic_view_deal(&part, cards("2H 3C"));
+	assert_true(part.hand == cards("2H 3C"));
+	assert_true(part.unseen == (whole.unseen | cards("7S 9H JH AS")));
+	assert_memory_equal(&part.open, &whole.open, sizeof part.open);
 }
 
 /* In the last deal of two all that is unseen is in the other hand. */

@@ -3,7 +3,9 @@
 #include "common/explanation.h"
 #include "lib/card_text.h"
 #include "lib/naive/tablic_tree.h"
+#include "lib/tablic_caches.h"
 #include "lib/tablic_positions.h"
+#include "lib/tablic_round.h"
 #include "lib/test.h"
 #include "tablic/greedy.h"
 #include "tablic/players/minimax.h"
@@ -11,6 +13,8 @@
 #include "tablic/players/random.h"
 
 enum { SCARCE = 600 };
+
+ALL_TESTS(tablic_caches_set_up, tablic_caches_tear_down)
 
 static struct tablic_minimax depth_three = {3};
 static const struct tablic_strategy minimax = {
@@ -390,6 +394,43 @@ TEST(the_suit_played_tells_nothing_of_the_others)
 }
 
 /* The play comes first, then all others, then what the other may hold. */
+/* The chance, to seat 1, that seat 0 is minimax, after three deals in which it was
+ * MINIMAX or greedy. */
+static double
+chance_after_deals(const struct tablic_strategy *seat0, struct random *random)
+{
+	static const struct tablic_value_net nothing;
+	static struct tablic_hand_inference inference;
+	const struct tablic_known_player known =
+		tablic_minimax_known(&depth_three);
+	struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
+	struct tablic_round r;
+
+	round_start(&r, TABLIC_POINTS, random);
+	while (round_next(&r) && r.game.open.stock > 0) {
+		const struct tablic_view *view = round_view(&r);
+
+		round_play(&r, view->seat == 0
+				       ? seat0->choose(seat0->self, view,
+						 &effort, random)
+				       : tablic_random_choose(view, random));
+	}
+	tablic_hand_inference_of_view(&inference, &r.views[1], &nothing,
+		tablic_caches[TABLIC_POINTS], &known, &effort);
+	return inference.kinds[TABLIC_KNOWN];
+}
+
+TEST(it_is_known_by_its_plays)
+{
+	struct random random;
+
+	random_seed(&random, 6);
+	for (int i = 0; i < 5; i++) {
+		assert_true(chance_after_deals(&minimax, &random) > 0.9);
+		assert_true(chance_after_deals(&tablic_greedy, &random) < 0.1);
+	}
+}
+
 TEST(its_plays_are_explained)
 {
 	struct explanation explanation = {0};

@@ -10,7 +10,7 @@
 #include "tablic/search/hand_inference.h"
 #include "tablic/search/weights.h"
 
-enum { GAMES = 40, HANDS = 20 };
+enum { GAMES = 40, HANDS = 20, NODES = 1000 };
 
 static struct tablic_value_net learned[2];
 static const struct tablic_value_net nothing; /* values every position at 0 */
@@ -52,16 +52,33 @@ best_play(const struct tablic_view *view)
 	return tablic_move_play(&moves[best]);
 }
 
+/* What the seat of VIEW infers by NET, if the other may be KNOWN. */
+static struct tablic_hand_inference *
+infer(const struct tablic_view *view, const struct tablic_value_net *net,
+	const struct tablic_known_player *known)
+{
+	static struct tablic_hand_inference inference;
+	static struct effort effort;
+
+	effort = effort_of_nodes(NODES);
+	tablic_hand_inference_of_view(&inference, view, net,
+		tablic_caches[view->open.scoring], known, &effort);
+	return &inference;
+}
+
+static struct tablic_hand_inference *
+infer_learned(const struct tablic_view *view)
+{
+	return infer(view, &learned[view->open.scoring], NULL);
+}
+
 static void
 expect_chance(const struct tablic_view *view, const char *hand, double chance)
 {
-	struct tablic_hand_inference inference;
 	double found[TABLIC_KINDS];
 
-	tablic_hand_inference_of_view(
-		&inference, view, tablic_caches[TABLIC_POINTS]);
-	tablic_hand_inference_likelihoods(&inference, cards(hand), &nothing,
-		tablic_caches[TABLIC_POINTS], found);
+	tablic_hand_inference_likelihoods(
+		infer(view, &nothing, NULL), cards(hand), found);
 	if (fabs(found[TABLIC_THINKER] - chance) > 1e-5)
 		fail_msg("%s: %g, not %g", hand, found[TABLIC_THINKER], chance);
 }
@@ -106,11 +123,8 @@ TEST(what_was_played_later_was_held_before)
 TEST(without_a_play_all_hands_are_alike)
 {
 	struct tablic_view view = view_of_other("KC 5D 3D QD");
-	struct tablic_hand_inference inference;
 
-	tablic_hand_inference_of_view(
-		&inference, &view, tablic_caches[TABLIC_POINTS]);
-	assert_int_equal(inference.count, 0);
+	assert_int_equal(infer(&view, &nothing, NULL)->count, 0);
 	expect_chance(&view, "KS KD", 1);
 }
 
@@ -127,29 +141,59 @@ expect_same(const struct tablic_position *a, const struct tablic_position *b)
 	assert_int_equal(a->passed, b->passed);
 }
 
+/* What decides a play in them, but for the hand and what is unseen. */
+static void
+expect_same_game(const struct tablic_view *a, const struct tablic_view *b)
+{
+	const struct tablic_open *x = &a->open, *y = &b->open;
+
+	assert_true(a->seat == b->seat && a->absent == b->absent);
+	assert_true(x->table == y->table && x->turn == y->turn);
+	assert_true(x->deal == y->deal && x->stock == y->stock);
+	assert_true(x->left == y->left && x->last_capturer == y->last_capturer);
+	for (int s = 0; s < 2; s++) {
+		assert_true(x->piles[s].cards == y->piles[s].cards);
+		assert_int_equal(x->piles[s].tablas, y->piles[s].tablas);
+	}
+	assert_int_equal(a->past_count, b->past_count);
+	assert_int_equal(a->earlier_count, b->earlier_count);
+	for (int i = 0; i < a->past_count; i++) {
+		assert_true(a->past[i].table == b->past[i].table);
+		assert_int_equal(a->past[i].seat, b->past[i].seat);
+		assert_true(
+			tablic_plays_same(a->past[i].play, b->past[i].play));
+	}
+}
+
 /* With the true hand the observations are what the other saw. */
 static void
 check_observations(const struct tablic_round *r, int seat,
-	const struct tablic_position seen[], int count)
+	const struct tablic_view seen[], int count)
 {
 	const struct tablic_view *view = &r->views[seat];
-	enum tablic_scoring scoring = view->open.scoring;
-	struct tablic_hand_inference inference;
+	card_set truth = r->game.hands[!seat];
+	struct tablic_hand_inference *inference = infer_learned(view);
 
-	tablic_hand_inference_of_view(&inference, view, tablic_caches[scoring]);
-	assert_int_equal(inference.count, count);
+	assert_int_equal(inference->count, count);
 	for (int i = 0; i < count; i++) {
-		struct tablic_position s = inference.observations[i].position;
+		struct tablic_observation s = inference->observations[i];
+		struct tablic_position position;
 
-		s.hand |= r->game.hands[!seat];
-		s.unseen |= view->unseen & ~r->game.hands[!seat];
-		expect_same(&s, &seen[i]);
+		tablic_position_of_view(
+			&position, &seen[i], tablic_caches[view->open.scoring]);
+		s.position.hand |= truth;
+		s.position.unseen &= ~truth;
+		expect_same(&s.position, &position);
+		expect_same_game(&s.view, &seen[i]);
+		assert_true((s.view.hand | truth) == seen[i].hand);
+		assert_true((s.view.unseen & ~truth) == seen[i].unseen);
 	}
+	expect_same_game(&inference->now, &r->views[!seat]);
 }
 
 TEST(observations_are_what_the_other_saw)
 {
-	struct tablic_position seen[2][TABLIC_HAND_MAX];
+	static struct tablic_view seen[2][TABLIC_HAND_MAX];
 	struct tablic_round r;
 	struct random random;
 
@@ -163,8 +207,7 @@ TEST(observations_are_what_the_other_saw)
 			int count = r.views[0].past_count / 2;
 
 			check_observations(&r, turn, seen[!turn], count + turn);
-			tablic_position_of_view(&seen[turn][count],
-				round_view(&r), tablic_caches[scoring]);
+			seen[turn][count] = *round_view(&r);
 			round_play(&r,
 				tablic_random_choose(round_view(&r), &random));
 		}
@@ -184,14 +227,11 @@ draw(card_set from, int count, struct random *random)
 }
 
 static double
-chance_by_a_thinker(
-	const struct tablic_hand_inference *inference, card_set hand)
+chance_by_a_thinker(struct tablic_hand_inference *inference, card_set hand)
 {
 	double chance[TABLIC_KINDS];
 
-	tablic_hand_inference_likelihoods(inference, hand,
-		&learned[inference->scoring], tablic_caches[inference->scoring],
-		chance);
+	tablic_hand_inference_likelihoods(inference, hand, chance);
 	return chance[TABLIC_THINKER];
 }
 
@@ -200,18 +240,16 @@ static double
 standing_of_truth(const struct tablic_round *r, struct random *random)
 {
 	const struct tablic_view *view = round_view(r);
-	enum tablic_scoring scoring = view->open.scoring;
 	card_set truth = r->game.hands[!view->seat];
-	struct tablic_hand_inference inference;
+	struct tablic_hand_inference *inference = infer_learned(view);
+	double chance = chance_by_a_thinker(inference, truth);
 	double below = 0;
 
-	tablic_hand_inference_of_view(&inference, view, tablic_caches[scoring]);
-	double chance = chance_by_a_thinker(&inference, truth);
 	assert_true(chance > 0 && chance <= 1);
 	for (int i = 0; i < HANDS; i++) {
 		card_set hand =
 			draw(view->unseen, card_set_size(truth), random);
-		double other = chance_by_a_thinker(&inference, hand);
+		double other = chance_by_a_thinker(inference, hand);
 
 		below += other < chance ? 1 : other > chance ? 0 : 0.5;
 	}
@@ -278,14 +316,11 @@ add_calibration(const struct tablic_round *r, struct random *random,
 {
 	const struct tablic_view *view = round_view(r);
 	card_set truth = r->game.hands[!view->seat];
-	struct tablic_hand_inference inference;
-
-	tablic_hand_inference_of_view(
-		&inference, view, tablic_caches[TABLIC_POINTS]);
-	double own = chance_by_a_thinker(&inference, truth);
+	struct tablic_hand_inference *inference = infer_learned(view);
+	double own = chance_by_a_thinker(inference, truth);
 	double sum = own, most = own;
 	for (int i = 0; i < HANDS; i++) {
-		double other = chance_by_a_thinker(&inference,
+		double other = chance_by_a_thinker(inference,
 			draw(view->unseen, card_set_size(truth), random));
 
 		sum += other;
@@ -325,17 +360,16 @@ TEST(the_chances_of_hands_are_those_with_which_they_are_true)
 static void
 add_kinds(bool thinks, struct random *random, double sum[static TABLIC_KINDS])
 {
-	double kinds[TABLIC_KINDS], all = 0;
 	struct tablic_round r;
+	double all = 0;
 
 	round_start(&r, TABLIC_POINTS, random);
 	while (round_next(&r) && r.game.open.stock > 0)
 		round_play(&r,
 			thinks ? best_play(round_view(&r))
 			       : tablic_random_choose(round_view(&r), random));
-	tablic_hand_inference_kinds(&r.views[1], &learned[TABLIC_POINTS],
-		tablic_caches[TABLIC_POINTS], kinds);
-	for (int kind = 0; kind < TABLIC_KINDS; kind++) {
+	const double *kinds = infer_learned(&r.views[1])->kinds;
+	for (int kind = 0; kind < TABLIC_MODELS; kind++) {
 		assert_true(kinds[kind] > 0);
 		all += kinds[kind];
 		sum[kind] += kinds[kind];
@@ -361,13 +395,125 @@ TEST(kinds_are_told_by_the_deals_before)
 TEST(before_the_second_deal_no_kind_is_told)
 {
 	struct tablic_view view = view_of_other("KC 5D 3D QD");
-	double none[TABLIC_KINDS], one[TABLIC_KINDS];
+	const struct tablic_hand_inference none = *infer(&view, &nothing, NULL);
 
-	tablic_hand_inference_kinds(
-		&view, &nothing, tablic_caches[TABLIC_POINTS], none);
 	see_play(&view, 0, "5S", "5D");
-	tablic_hand_inference_kinds(
-		&view, &nothing, tablic_caches[TABLIC_POINTS], one);
+	const double *kinds = infer(&view, &nothing, NULL)->kinds;
 	for (int kind = 0; kind < TABLIC_KINDS; kind++)
-		assert_true(none[kind] == one[kind]);
+		assert_true(kinds[kind] == none.kinds[kind]);
+}
+
+/* A player that lays down its first card, and spends two nodes. */
+static struct tablic_play
+play_first(void *self, const struct tablic_view *view, struct effort *effort,
+	struct random *random)
+{
+	(void)self;
+	(void)random;
+	effort_spend(effort, 2, 1);
+	return (struct tablic_play){card_set_first(view->hand), 0};
+}
+
+static const struct tablic_known_player first_card = {
+	.strategy = {play_first, NULL},
+	.nodes = 10,
+	.price = 2,
+	.differs = 0.1,
+};
+
+static double
+chance_of_known(struct tablic_hand_inference *inference, const char *hand)
+{
+	double chance[TABLIC_KINDS];
+
+	tablic_hand_inference_likelihoods(inference, cards(hand), chance);
+	return chance[TABLIC_KNOWN];
+}
+
+/* Nothing speaks for it in the first deal. */
+TEST(a_known_player_is_not_thought_of_before_it_is_likely)
+{
+	struct tablic_view view = view_of_other("KC TC 8C QD");
+
+	see_play(&view, 0, "7D", "");
+	struct tablic_hand_inference *inference =
+		infer(&view, &nothing, &first_card);
+	chance_of_known(inference, "9D");
+	assert_true(inference->kinds[TABLIC_KNOWN] <= 0);
+	assert_int_equal(inference->effort->nodes, NODES);
+}
+
+/* The same where it is likely. */
+static struct tablic_hand_inference *
+infer_likely(
+	const struct tablic_view *view, const struct tablic_known_player *known)
+{
+	struct tablic_hand_inference *inference = infer(view, &nothing, known);
+
+	inference->kinds[TABLIC_KNOWN] = 0.5;
+	return inference;
+}
+
+/* On this table 7D and what is held besides can only be laid down. */
+TEST(a_known_player_is_asked_what_it_plays_with_each_hand)
+{
+	struct tablic_view view = view_of_other("KC TC 8C QD");
+
+	see_play(&view, 0, "7D", "");
+	struct tablic_hand_inference *inference =
+		infer_likely(&view, &first_card);
+	const double same = chance_of_known(inference, "9D");
+	const double other = chance_of_known(inference, "6D");
+
+	assert_true(fabs(same - (0.1 / 2 + 0.9)) < 1e-9);
+	assert_true(fabs(other - 0.1 / 2) < 1e-9);
+	assert_int_equal(inference->effort->nodes, NODES - 2 * (2 / 2 + 1));
+}
+
+/* The later play is asked about first; by it this player is not to be thought of
+ * any more. */
+TEST(a_known_player_that_would_have_played_another_is_not_asked_again)
+{
+	struct tablic_known_player sure = first_card;
+	struct tablic_view view = view_of_other("KC TC 8C QD");
+
+	sure.differs = 0.001;
+	see_play(&view, 0, "6D", "");
+	see_play(&view, 1, "2H", "");
+	see_play(&view, 0, "9D", "");
+	struct tablic_hand_inference *inference = infer_likely(&view, &sure);
+	chance_of_known(inference, "7D");
+	assert_int_equal(inference->effort->nodes, NODES - 2);
+	chance_of_known(inference, "TD");
+	assert_int_equal(inference->effort->nodes, NODES - 6);
+}
+
+/* The chance that seat 0 is that player by what it did in three deals. */
+static double
+chance_after_deals(bool is_known, struct random *random)
+{
+	struct tablic_round r;
+
+	round_start(&r, TABLIC_POINTS, random);
+	while (round_next(&r) && r.game.open.stock > 0) {
+		struct effort effort = effort_of_nodes(10);
+		const struct tablic_view *view = round_view(&r);
+
+		round_play(&r, is_known && view->seat == 0
+				       ? play_first(NULL, view, &effort, random)
+				       : tablic_random_choose(view, random));
+	}
+	return infer(&r.views[1], &learned[TABLIC_POINTS], &first_card)
+		->kinds[TABLIC_KNOWN];
+}
+
+TEST(a_known_player_is_told_by_the_deals_before)
+{
+	struct random random;
+
+	random_seed(&random, 5);
+	for (int i = 0; i < 5; i++) {
+		assert_true(chance_after_deals(true, &random) > 0.9);
+		assert_true(chance_after_deals(false, &random) <= 0);
+	}
 }

@@ -3,6 +3,7 @@
 #include "common/explanation.h"
 #include "lib/card_text.h"
 #include "lib/tablic_positions.h"
+#include "lib/tablic_round.h"
 #include "lib/test.h"
 #include "tablic/search/lookahead.h"
 #include "tablic/search/weights.h"
@@ -19,7 +20,8 @@ static struct tablic_followups followups;
 BEFORE_ALL
 {
 	lookahead = (struct tablic_lookahead){TABLIC_POINTS, &nothing,
-		tablic_table_cache_new(TABLIC_POINTS), &race, false, NULL};
+		tablic_table_cache_new(TABLIC_POINTS), &race, false, NULL,
+		NULL};
 	assert_non_null(lookahead.cache);
 }
 
@@ -164,6 +166,71 @@ TEST(follow_ups_are_chosen_by_the_worlds)
 	assert_true(looked[0].worth < at_sight[0].worth ||
 		    looked[0].worth > at_sight[0].worth);
 	assert_true(followups.count[0] > 1);
+}
+
+static int asked;
+
+/* Lays down its first card, if it is its turn and it holds what it has to. */
+static struct tablic_play
+lay_down(void *self, const struct tablic_view *view, struct effort *effort,
+	struct random *random)
+{
+	(void)self;
+	(void)random;
+	effort_spend(effort, 30, 1);
+	asked++;
+	assert_int_equal(view->seat, 0);
+	assert_int_equal(view->open.turn, 0);
+	assert_int_equal(card_set_size(view->hand), view->open.left);
+	assert_true((view->unseen & (view->hand | view->open.table)) == 0);
+	return (struct tablic_play){card_set_first(view->hand), 0};
+}
+
+/* A choice of seat 1 by a search that knows seat 0's player, in the deal after one
+ * in which that one played its first cards; returns how often it was asked. */
+static int
+ask_after_deal(int64_t nodes, int64_t *left)
+{
+	static const struct tablic_known_player known = {
+		.strategy = {lay_down, NULL},
+		.nodes = 100,
+		.price = 10,
+		.differs = 0.1,
+	};
+	struct tablic_lookahead knowing = lookahead;
+	struct effort effort = effort_of_nodes(nodes);
+	struct random random;
+	struct tablic_round r;
+
+	knowing.followups = &followups;
+	knowing.known = &known;
+	random_seed(&random, 1);
+	round_start(&r, TABLIC_POINTS, &random);
+	while (round_next(&r)) {
+		const struct tablic_view *view = round_view(&r);
+
+		if (view->seat == 1 && view->open.deal == 2 &&
+			view->past_count == 3)
+			break;
+		round_play(&r,
+			(struct tablic_play){card_set_first(view->hand), 0});
+	}
+	asked = 0;
+	struct tablic_play play = tablic_lookahead_choose(
+		&knowing, round_view(&r), &effort, &random);
+	assert_true((r.game.hands[1] & card_bit(play.played)) != 0);
+	*left = effort.nodes;
+	return asked;
+}
+
+/* Each question costs three nodes, and one more. Six are about the deal before. */
+TEST(a_known_player_is_asked_for_hands_and_answers)
+{
+	int64_t left;
+
+	assert_in_range(ask_after_deal(20000, &left), 300, 20000 / 4);
+	assert_true(left >= -LAST_NODES);
+	assert_in_range(ask_after_deal(0, &left), 6, 6 + 6);
 }
 
 /* Of somebody who has not played yet each second world is a greedy player's. */

@@ -63,7 +63,7 @@ static double
 sum_of_chances(const struct tablic_plays *plays,
 	const struct tablic_position *position, enum tablic_kind kind)
 {
-	double chance[TABLIC_KINDS], sum = 0;
+	double chance[TABLIC_MODELS], sum = 0;
 
 	for (int i = 0; i < plays->count; i++) {
 		tablic_plays_chances(plays, position,
@@ -80,7 +80,7 @@ TEST(chances_of_all_plays_sum_up_to_one)
 		position_of("3C 5S KS 9H 9D", "KC 5D 3D 6S");
 	struct tablic_plays plays = plays_of(&position);
 
-	for (int kind = 0; kind < TABLIC_KINDS; kind++) {
+	for (int kind = 0; kind < TABLIC_MODELS; kind++) {
 		double sum = sum_of_chances(
 			&plays, &position, (enum tablic_kind)kind);
 
@@ -95,7 +95,7 @@ TEST(chances_of_two_plays_by_hand)
 	struct tablic_position position = position_of("7C", "7D KC");
 	struct tablic_plays plays = plays_of(&position);
 	struct tablic_play take = {one("7C"), cards("7D")};
-	double chance[TABLIC_KINDS];
+	double chance[TABLIC_MODELS];
 
 	assert_int_equal(plays.count, 2);
 	tablic_plays_chances(&plays, &position, take, chance);
@@ -110,7 +110,7 @@ TEST(a_play_that_is_not_listed_has_an_even_part)
 {
 	struct tablic_position position = position_of("7C 8S", "7D KC");
 	struct tablic_plays plays = plays_of(&position);
-	double chance[TABLIC_KINDS];
+	double chance[TABLIC_MODELS];
 
 	tablic_plays_chances(&plays, &position,
 		(struct tablic_play){one("8S"), cards("7D")}, chance);
