@@ -26,15 +26,30 @@
 #include "record/seed_history.h"
 #include "worker/worker_message.h"
 
+/* Whether the file that is resumed has its first line. */
+static bool
+has_begun(const struct session_terms *terms)
+{
+	struct reader reader;
+	char reason[REASON_MAX];
+
+	if (!terms->resume || reader_open(&reader, terms->output, reason) < 0)
+		return false;
+	reader_close(&reader);
+	return true;
+}
+
 /* Notes the host, its cores and how fast they are in the run, which is a shard
- * or has its times scaled; any other run stays as it is. Takes some 0.1 s. */
+ * that begins or has its times scaled; any other run stays as it is. Takes some
+ * 0.1 s. */
 static void
 session_place_note(struct session_terms *terms)
 {
 	struct run_shard *shard = &terms->run.shard;
 	char name[SESSION_HOST_MAX] = "";
 
-	if (!run_is_shard(&terms->run) && !terms->run.scale_time)
+	if (!terms->run.scale_time &&
+		(!run_is_shard(&terms->run) || has_begun(terms)))
 		return;
 	if (gethostname(name, sizeof name - 1) < 0 || *name == '\0')
 		strlcpy(name, "localhost", sizeof name);
