@@ -393,6 +393,18 @@ add_library_of_paths(struct copies *copies, const char *paths,
 	return 0;
 }
 
+static bool
+has_word(const struct word_list *list, const char *word)
+{
+	for (size_t i = 0; i < list->count; i++)
+		if (strcmp(list->words[i], word) == 0)
+			return true;
+	return false;
+}
+
+/* Copies library NAME of all folders where it may lie. Those of the system are
+ * looked at once, however many name it; where nothing is copied any more, that is
+ * left to the next. */
 static int
 add_library(struct copies *copies, const char *paths, const char *folder,
 	const char *name)
@@ -400,6 +412,12 @@ add_library(struct copies *copies, const char *paths, const char *folder,
 	if (strchr(name, '/'))
 		return *name == '/' ? add_file(copies, name) : 0;
 	if (paths && add_library_of_paths(copies, paths, folder, name) < 0)
+		return -1;
+	if (copies->library_depth == LIBRARIES_DEEP ||
+		has_word(&copies->sought, name))
+		return 0;
+	word_list_add(&copies->sought, name);
+	if (word_list_failed(&copies->sought) < 0)
 		return -1;
 	for (size_t i = 0; i < copies->libraries.count; i++)
 		if (add_library_of(copies, copies->libraries.words[i], name) <
@@ -976,6 +994,7 @@ copies_close(struct copies *copies)
 			close(descriptors[i]);
 	word_list_release(&copies->trees);
 	word_list_release(&copies->libraries);
+	word_list_release(&copies->sought);
 	*copies = (struct copies){.root = -1, .base = {-1, -1}};
 	open_base = copies->base;
 }

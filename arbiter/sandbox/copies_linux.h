@@ -28,6 +28,7 @@ struct copies {
 	int library_depth;
 	struct word_list trees;	    /* folders that were copied whole */
 	struct word_list libraries; /* folders of shared libraries */
+	struct word_list sought;    /* libraries whose copies are made */
 };
 
 /* Has what programs in all languages need. AS_ROOT: bots have users of their
