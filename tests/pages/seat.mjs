@@ -14,6 +14,7 @@ const listen = () => {
 };
 
 const keyOf = (place, face) => [place, face].flat().slice(0, 3).join(" ");
+const pieceOf = (place, face) => `#board [data-piece="${keyOf(place, face)}"]`;
 
 export class Seat {
 	constructor(page) {
@@ -42,34 +43,43 @@ export class Seat {
 			window.heard.some(({kind, id}) => kind === "done" && id === wanted), ask.id));
 	}
 
-	// The question that the page shows now; null: there is none, or not yet.
-	question() {
+	// {ask: the question that the page shows now, null if there is none, or not yet;
+	// over: whether the last game is}
+	state() {
 		return this.page.evaluate(() => {
 			const at = window.heard.findLastIndex((message) => message.kind === "ask"), ask = window.heard[at];
-			const place = document.getElementById("ask");
+			const place = document.getElementById("ask"), over = window.heard.some(({kind}) => kind === "end");
 			if (!ask || !place || place.hidden || window.heard.slice(at).some(({kind, id}) => kind === "done" && id === ask.id))
-				return null;
+				return {ask: null, over};
 			const offered = ask.actions.filter(({action}) => action !== undefined).slice(0, 40).map(({action}) => action);
 			const shown = [...place.querySelectorAll("[data-action]")].map((node) => node.getAttribute("data-action"));
-			return place.ariaBusy === "true" || (String(shown) !== String(offered)) ? null : ask;
+			return {ask: place.ariaBusy === "true" || String(shown) !== String(offered) ? null : ask, over};
 		});
 	}
 
-	isOver() {
-		return this.page.evaluate(() => window.heard.some(({kind}) => kind === "end"));
+	async question() {
+		return (await this.state()).ask;
+	}
+
+	async isOver() {
+		return (await this.state()).over;
 	}
 
 	// The next question; null: the game is over.
 	async next() {
-		let ask = null;
-
-		await until("there is a question or an end", async () =>
-			(ask = await this.question()) || await this.isOver());
+		const {ask} = await until("there is a question or an end", async () => {
+			const state = await this.state();
+			return (state.ask || state.over) && state;
+		});
 		return ask;
 	}
 
 	piece(place, face) {
-		return this.page.locator(`#board [data-piece="${keyOf(place, face)}"]`).first();
+		return this.page.locator(pieceOf(place, face)).first();
+	}
+
+	isPressed(place, face) {
+		return this.page.evaluate((piece) => document.querySelector(piece)?.ariaPressed, pieceOf(place, face));
 	}
 
 	// Presses the pieces of ACTION until it can be played, or else its words.
@@ -79,11 +89,13 @@ export class Seat {
 			String(keys(other).sort()) === String(keys(action).sort()));
 
 		for (const [place, face] of action.pieces ?? []) {
-			const piece = this.piece(place, face);
-			assert(await piece.count(), `no piece to press for ${action.action}: ${place} ${face}`);
-			if (await piece.getAttribute("aria-pressed") === "false")
-				await piece.click();
-			assert.equal(await this.piece(place, face).getAttribute("aria-pressed"), "true");
+			let pressed = await this.isPressed(place, face);
+			assert(pressed, `no piece to press for ${action.action}: ${place} ${face}`);
+			if (pressed === "false") {
+				await this.piece(place, face).click();
+				pressed = await this.isPressed(place, face);
+			}
+			assert.equal(pressed, "true");
 		}
 		if (alike.length > 1 || !action.pieces?.length)
 			await this.page.locator(`#actions [data-action="${action.action}"]`).first().click();
@@ -99,7 +111,7 @@ export class Seat {
 
 	// Answers ASK by keys alone: Tab until what is wanted has the focus, and Enter.
 	async playByKeys(ask, action) {
-		const pieces = (action.pieces ?? []).map(([place, face]) => `#board [data-piece="${keyOf(place, face)}"]`);
+		const pieces = (action.pieces ?? []).map(([place, face]) => pieceOf(place, face));
 
 		for (const piece of pieces) {
 			await this.tabTo(piece);

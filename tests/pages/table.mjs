@@ -24,16 +24,9 @@ export const sayWords = (frame, words, names) => (!frame.places.some(({piece}) =
 	.replace(/\b[CDHS]\b/g, (suit) => SUITS[suit]))
 	.replace(/\b(?:player|seat) (\d+)\b/g, (text, seat) => names?.[seat] ?? text);
 
-// What is said of the element ROOT: texts, and names in place of pictures.
-export const heard = (page, root) => page.locator(root).first().evaluate((node) => {
-	const say = (each) => each.nodeType === Node.TEXT_NODE ? each.data
-		: each.nodeType !== Node.ELEMENT_NODE || each.getAttribute("aria-hidden") === "true" ? "" : each.getAttribute("role") === "img"
-			? each.getAttribute("aria-label") : [...each.childNodes].map(say).join("");
-	return say(node).replace(/\s+/g, " ").trim();
-});
-
-// The places of the table within ROOT and the seats around it.
-export const readTable = (page, root) => page.locator(root).first().evaluate((table) => {
+// What a page has of the tests, put there before its own scripts: it reads an element
+// of it. What is read at once is one call of the browser.
+export function addReading() {
 	const say = (node) => node.nodeType === Node.TEXT_NODE ? node.data
 		: node.nodeType !== Node.ELEMENT_NODE || node.getAttribute("aria-hidden") === "true" ? "" : node.getAttribute("role") === "img"
 			? node.getAttribute("aria-label") : [...node.childNodes].map(say).join("");
@@ -53,7 +46,7 @@ export const readTable = (page, root) => page.locator(root).first().evaluate((ta
 			pieces: names(details?.querySelector(".pieces")), top: details?.open ? null : unseen ? [] : names(below)};
 	};
 
-	return {
+	const readTable = (table) => ({
 		places: [...table.querySelectorAll(".place")].map(readPlace),
 		seats: [...table.querySelectorAll(".seat")].map((seat) => ({
 			name: seat.getAttribute("aria-label"),
@@ -62,8 +55,26 @@ export const readTable = (page, root) => page.locator(root).first().evaluate((ta
 			turn: seat.classList.contains("turn"),
 		})),
 		captions: [...table.querySelectorAll(".caption")].map(say),
-	};
-});
+	});
+
+	window.reading = {heard: (node) => say(node).replace(/\s+/g, " ").trim(), table: readTable};
+}
+
+// What the page reads as WHAT of the first element that is ROOT, when it is there.
+async function read(page, what, root) {
+	const now = () => page.evaluate(([kind, selector]) => {
+		const node = document.querySelector(selector);
+		return node && reading[kind](node);
+	}, [what, root]);
+
+	return await now() ?? (await page.locator(root).first().waitFor({state: "attached"}), now());
+}
+
+// What is said of the element ROOT: texts, and names in place of pictures.
+export const heard = (page, root) => read(page, "heard", root);
+
+// The places of the table within ROOT and the seats around it.
+export const readTable = (page, root) => read(page, "table", root);
 
 // TEXT as a page shows it: what changes how others look stands in words.
 export const asShown = (text) => text.replace(/[\p{Cf}\u2028\u2029]/gu, (character) =>

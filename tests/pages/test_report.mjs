@@ -4,7 +4,7 @@ import {existsSync, statSync, writeFileSync} from "node:fs";
 import path from "node:path";
 import {expectContrast, expectNames, expectNoSideways, expectTabs} from "./looks.mjs";
 import {hostile, unseen} from "./hostile.mjs";
-import {asShown, expectFrame, heard, sayWords} from "./table.mjs";
+import {asShown, expectFrame, sayWords} from "./table.mjs";
 import {BUILD, jsonLines, pageTest, PICTURES, played, playing, reading, records, TALON, talon, until} from "./visitor.mjs";
 
 const GAMES = {
@@ -35,18 +35,18 @@ function thousand() {
 }
 
 // What is said of the position that the page shows.
-const position = async (page) => ({
-	title: await page.locator("#game-title").textContent(),
-	said: await heard(page, "#said"),
-	seats: await page.locator("#seats tbody tr").evaluateAll((rows) =>
-		rows.map((row) => [...row.cells].map((cell) => cell.textContent))),
-});
+const position = (page) => page.evaluate(() => ({
+	title: document.querySelector("#game-title").textContent,
+	said: reading.heard(document.querySelector("#said")),
+	noted: document.querySelector("#noted").textContent,
+	seats: [...document.querySelectorAll("#seats tbody tr")].map((row) => [...row.cells].map((cell) => cell.textContent)),
+}));
 
 async function expectPosition(page, line, where, seat = 0) {
-	const {frame, names} = line, {said, seats} = await position(page);
+	const {frame, names} = line, {said, noted, seats} = await position(page);
 
 	await expectFrame(page, "#board .table", frame, names, where, seat);
-	assert.equal(await page.locator("#noted").textContent(),
+	assert.equal(noted,
 		Object.entries(line.info ?? {}).map(([key, value]) => `${key} ${value}`).join(", "), where);
 	assert.deepEqual(seats.map((row) => row.slice(0, 3)),
 		names.map((name, seat) => [`${seat}`, name, `${frame.points[seat]}`]), where);
@@ -59,14 +59,14 @@ const show = (file, id, ...options) => jsonLines(talon("show", "--json", ...opti
 for (const game of Object.keys(GAMES))
 	pageTest(`report ${game}: every position is as show prints it`, async (visit) => {
 		const file = match(visit, game, 2), lines = show(file, 0, ...reading(game));
-		const page = await visit.report([...reading(game), file]);
+		const page = await visit.report([...reading(game), file]), next = await button(page, "Next move").elementHandle();
 
 		for (const [made, line] of lines.entries()) {
 			await expectPosition(page, line, `position ${made}`);
 			if (made === Math.floor(lines.length / 2))
 				await visit.picture(page, `report-${game}`);
 			if (made + 1 < lines.length)
-				await button(page, "Next move").click();
+				await next.click();
 		}
 		await visit.picture(page, `report-${game}-end`);
 	});

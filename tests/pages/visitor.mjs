@@ -18,6 +18,7 @@ import {tmpdir} from "node:os";
 import path from "node:path";
 import {after, describe, test} from "node:test";
 import {pathToFileURL} from "node:url";
+import {addReading} from "./table.mjs";
 
 export const BUILD = path.resolve(process.env.BUILD ?? "build");
 export const TALON = path.join(BUILD, "talon");
@@ -195,7 +196,7 @@ class Visit {
 		return page;
 	}
 
-	watch(context, home, folder) {
+	async watch(context, home, folder) {
 		const wrong = (what) => this.wrongs.push(what);
 		const own = (address) => home.protocol !== "file:" ? address.origin === home.origin
 			: folder ? address.href.startsWith(pathToFileURL(`${folder}/`).href) : address.href.split("#")[0] === home.href.split("#")[0];
@@ -222,7 +223,8 @@ class Visit {
 			page.on("download", (download) => wrong(`download: ${download.url()}`));
 			page.on("websocket", (socket) => wrong(`socket: ${socket.url()}`));
 		});
-		return context.addInitScript(() => addEventListener("securitypolicyviolation", (event) =>
+		await context.addInitScript(addReading);
+		await context.addInitScript(() => addEventListener("securitypolicyviolation", (event) =>
 			console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)));
 	}
 
