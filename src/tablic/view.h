@@ -77,8 +77,8 @@ bool tablic_view_table(struct tablic_view *, int count, const card cards[],
 bool tablic_view_cards(struct tablic_view *, int count, const card cards[],
 	char reason[static TABLIC_VIEW_REASON_MAX]);
 
-/* The same of a HAND that is known to be right. Of a hand that is not known as a
- * whole it may be what is known. */
+/* The same of a HAND that is known to be right; it may be the known part of one
+ * that is not known as a whole. */
 void tablic_view_deal(struct tablic_view *, card_set hand);
 
 /* `show_cards j c K1 ... Kc`: the hand of another seat, after set_cards of the

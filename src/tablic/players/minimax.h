@@ -33,7 +33,7 @@ struct tablic_minimax {
 struct tablic_play tablic_minimax_choose(void *self, const struct tablic_view *,
 	struct effort *, struct random *);
 
-/* It as one whose hand is inferred from what it would play. */
+/* Minimax as a player whose hand is inferred from what it would have played. */
 struct tablic_known_player tablic_minimax_known(struct tablic_minimax *);
 
 #endif

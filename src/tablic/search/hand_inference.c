@@ -6,11 +6,11 @@ static const double before[TABLIC_KINDS] = {0.45, 0.45, 0.1, 0.02};
 static const double least = 0.02;
 
 /* The known player is one of many that play much alike, so it is not thought of
- * before it is likelier than not, and not asked where it is hardly the other. */
+ * before it is likelier than not, and not asked where the other is hardly it. */
 static const double likely = 0.5;
 static const double ruled_out = 0.02;
 
-/* The player that OTHER is a view of sees what VIEW has seen up to the first deal. */
+/* OTHER becomes the view of the other seat of VIEW before the first deal. */
 static void
 begin_view(struct tablic_view *other, const struct tablic_view *view)
 {
@@ -28,7 +28,7 @@ begin_view(struct tablic_view *other, const struct tablic_view *view)
 		other->unseen &= ~other->open.table;
 }
 
-/* A deal begins whose first plays are PAST. */
+/* A deal begins; of its hand OTHER knows what is played in PAST. */
 static void
 deal(struct tablic_view *other, const struct tablic_past past[], int count)
 {
@@ -51,8 +51,8 @@ look_at(struct tablic_observation *observed, const struct tablic_view *other,
 	tablic_position_of_view(&observed->position, other, cache);
 }
 
-/* Multiplies CHANCE by the chances of the play that was observed by the models if
- * HAND is what the other still holds; returns how many plays there were. */
+/* Multiplies CHANCE, by model, by the chances of the observed play if HAND is what
+ * the other still holds; returns how many plays there were. */
 static int
 judge_by_models(const struct tablic_hand_inference *o,
 	const struct tablic_observation *observed, card_set hand,
@@ -90,7 +90,8 @@ tablic_hand_inference_ask(const struct tablic_hand_inference *o,
 	return play;
 }
 
-/* The chance of the play by the known player, one of COUNT that there were. */
+/* The chance of the observed play, one of COUNT that there were, if the other is
+ * the known player. */
 static double
 chance_by_known(const struct tablic_hand_inference *o,
 	const struct tablic_observation *observed, card_set hand, int count)
@@ -103,7 +104,7 @@ chance_by_known(const struct tablic_hand_inference *o,
 	       (tablic_plays_same(play, observed->play) ? 1 - differs : 0);
 }
 
-/* Is the known player, by CHANCE, hardly the other? */
+/* Is the other, by CHANCE, hardly the known player? */
 static bool
 is_ruled_out(const struct tablic_hand_inference *o, const double chance[])
 {

@@ -16,8 +16,7 @@ struct tablic_known_player {
 	struct tablic_strategy strategy;
 	int64_t nodes;	/* of its own, for a play */
 	int price;	/* so many of them cost as much as a position */
-	double differs; /* how often the other plays something else all the
-			 * same, any play as often as another */
+	double differs; /* how often the other plays at random all the same */
 };
 
 /* A play of the other and what it knew when it made it; what it held then and
@@ -50,8 +49,8 @@ void tablic_hand_inference_of_view(struct tablic_hand_inference *,
 
 /* The chance of the plays of this deal, by kind of the other, if HAND, some of the
  * unseen cards, is what it holds now. Evaluates about eight positions for each
- * play. The known player is asked about the latest play first, and no further once
- * it is hardly the other. */
+ * play. The known player is asked about the latest play first, and about no more of
+ * them once the other is hardly it. */
 void tablic_hand_inference_likelihoods(const struct tablic_hand_inference *,
 	card_set hand, double chance[static TABLIC_KINDS]);
 

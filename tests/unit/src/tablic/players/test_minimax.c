@@ -393,7 +393,6 @@ TEST(the_suit_played_tells_nothing_of_the_others)
 		count[one("7C")] + count[one("7H")] + count[one("7S")], 600);
 }
 
-/* The play comes first, then all others, then what the other may hold. */
 /* The chance, to seat 1, that seat 0 is minimax, after three deals in which it was
  * MINIMAX or greedy. */
 static double
@@ -431,6 +430,7 @@ TEST(it_is_known_by_its_plays)
 	}
 }
 
+/* The play comes first, then all others, then what the other may hold. */
 TEST(its_plays_are_explained)
 {
 	struct explanation explanation = {0};

@@ -141,6 +141,17 @@ expect_same(const struct tablic_position *a, const struct tablic_position *b)
 	assert_int_equal(a->passed, b->passed);
 }
 
+static void
+expect_same_plays(
+	const struct tablic_past a[], const struct tablic_past b[], int count)
+{
+	for (int i = 0; i < count; i++) {
+		assert_true(a[i].table == b[i].table);
+		assert_int_equal(a[i].seat, b[i].seat);
+		assert_true(tablic_plays_same(a[i].play, b[i].play));
+	}
+}
+
 /* What decides a play in them, but for the hand and what is unseen. */
 static void
 expect_same_game(const struct tablic_view *a, const struct tablic_view *b)
@@ -148,6 +159,8 @@ expect_same_game(const struct tablic_view *a, const struct tablic_view *b)
 	const struct tablic_open *x = &a->open, *y = &b->open;
 
 	assert_true(a->seat == b->seat && a->absent == b->absent);
+	assert_int_equal(a->match_to, b->match_to);
+	assert_memory_equal(a->before, b->before, 2 * sizeof *a->before);
 	assert_true(x->table == y->table && x->turn == y->turn);
 	assert_true(x->deal == y->deal && x->stock == y->stock);
 	assert_true(x->left == y->left && x->last_capturer == y->last_capturer);
@@ -157,12 +170,8 @@ expect_same_game(const struct tablic_view *a, const struct tablic_view *b)
 	}
 	assert_int_equal(a->past_count, b->past_count);
 	assert_int_equal(a->earlier_count, b->earlier_count);
-	for (int i = 0; i < a->past_count; i++) {
-		assert_true(a->past[i].table == b->past[i].table);
-		assert_int_equal(a->past[i].seat, b->past[i].seat);
-		assert_true(
-			tablic_plays_same(a->past[i].play, b->past[i].play));
-	}
+	expect_same_plays(a->past, b->past, a->past_count);
+	expect_same_plays(a->earlier, b->earlier, a->earlier_count);
 }
 
 /* With the true hand the observations are what the other saw. */
@@ -191,6 +200,18 @@ check_observations(const struct tablic_round *r, int seat,
 	expect_same_game(&inference->now, &r->views[!seat]);
 }
 
+/* The game is one of a match in which the seats have different points. */
+static void
+begin_match(struct tablic_round *r)
+{
+	static const int before[] = {20, 35};
+	char reason[TABLIC_VIEW_REASON_MAX];
+
+	for (int s = 0; s < 2; s++)
+		assert_true(
+			tablic_view_match(&r->views[s], 101, before, reason));
+}
+
 TEST(observations_are_what_the_other_saw)
 {
 	static struct tablic_view seen[2][TABLIC_HAND_MAX];
@@ -202,6 +223,7 @@ TEST(observations_are_what_the_other_saw)
 		enum tablic_scoring scoring = (enum tablic_scoring)(i % 2);
 
 		round_start(&r, scoring, &random);
+		begin_match(&r);
 		while (round_next(&r)) {
 			int turn = r.game.open.turn;
 			int count = r.views[0].past_count / 2;
