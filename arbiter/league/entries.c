@@ -61,7 +61,7 @@ struct version_making {
 #define SCRATCH	 "/.talon-tmp"
 #define NS_PER_S INT64_C(1000000000)
 
-enum { BUILD_PROCESSES = 64, ABOUT_MOST = 1 << 20, LOG_MOST = 1 << 16 };
+enum { BUILD_PROCESSES = 64, LOG_MOST = 1 << 16 };
 
 /* What a build may add to what was submitted. */
 enum { GROWTH = 8 };

@@ -339,8 +339,8 @@ is_longer(const char *behind)
 	return *behind == '-' || (*behind >= 'a' && *behind <= 'z');
 }
 
-/* The line of the option that WORDS, which a tournament has complained in, have;
- * NULL: it is not known. */
+/* The line of league.ini with the option that WORDS, in which a tournament has
+ * complained, name; NULL: it is not known. */
 static const char *
 line_of(const struct settings *settings, const char *words)
 {
@@ -395,7 +395,7 @@ may_play(const struct season_play *play)
 	       (play->until_ns == 0 || loop_now() < play->until_ns);
 }
 
-/* The same, and reads what has come of it. */
+/* Runs a tournament of the season, and reads what has come of it. */
 static int
 play_on(struct season *season, const struct entries *entries,
 	struct season_play *play, struct word_list *words,
@@ -668,8 +668,6 @@ season_final(const struct season *season, const struct entries *entries,
 
 /* So long, and so often, a record file is waited for. */
 #define WAIT_NS INT64_C(100000000)
-
-#define NS_PER_S INT64_C(1000000000)
 
 enum { PATIENCE = 200, STATUS_FAILED = 1 };
 
