@@ -185,8 +185,7 @@ write_term(const struct run_term *term, int64_t value, struct text *line)
 	}
 }
 
-/* Writes the members, each with a comma before it; and takes them back,
- * complaining to the fields. */
+/* Writes the members, each with a comma before it. */
 static void
 write_terms(const struct run *run, struct text *line)
 {
@@ -248,6 +247,7 @@ take_term(const struct run_term *term, struct json_fields *fields)
 	return is_there || !term->unsaid ? take_term_number(term, fields) : 0;
 }
 
+/* Takes them back, complaining to the fields. */
 static void
 take_terms(struct run *run, struct json_fields *fields)
 {
@@ -300,7 +300,7 @@ format_term(const struct run_term *term, const struct run *run,
 	}
 }
 
-/* A line of that kind. */
+/* Adds the line of an option whose value is another one now. */
 static void
 add_difference(
 	struct text *lines, const char *option, const char *was, const char *is)
@@ -549,7 +549,8 @@ same_text(const char *was, const char *is)
 	return same;
 }
 
-/* Likewise what differs between the programs that are the games of two runs. */
+/* Adds to LINES what differs between the programs that are the games of two runs.
+ */
 static void
 compare_programs(
 	const struct run *was, const struct run *is, struct text *lines)
@@ -689,7 +690,7 @@ compare_bot(struct text *found, int i, const struct run_bot *was,
 		i + 1, old, new);
 }
 
-/* Adds to LINES each bot that another run has or has not in its place, but says
+/* Adds to FOUND each bot that another run has or has not in its place, but says
  * nothing of its files. */
 static void
 compare_bots(const struct run *was, const struct run *is, struct text *found)
@@ -788,6 +789,7 @@ write_member(struct text *line, const char *digest, int count)
 		digest, count);
 }
 
+/* Writes the member that stands for the bots, with a comma before it. */
 static void
 write_roster(struct text *line, const struct run *run)
 {
@@ -801,6 +803,7 @@ write_roster(struct text *line, const struct run *run)
 		write_member(line, digest, run->bot_count);
 }
 
+/* Takes it back, complaining to the fields. */
 static void
 take_roster_member(struct run *run, struct json_fields *fields)
 {
