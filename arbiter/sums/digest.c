@@ -1044,6 +1044,8 @@ company_join(struct company *sum, const struct company *more, bool turned)
 	return good;
 }
 
+#define DIGEST_FIRST_LINE "talon-digest 1\n"
+
 enum {
 	SUM_WORD = sizeof DIGEST_SUM_WORD - 1,
 	SUM_LINE = SUM_WORD + DIGEST_SUM_DIGITS + 1,

@@ -229,8 +229,7 @@ digest_row_sum(int64_t *sum, int64_t number)
 	return true;
 }
 
-#define DIGEST_FIRST_LINE "talon-digest 1\n"
-#define DIGEST_SUM_WORD	  "sum "
+#define DIGEST_SUM_WORD "sum "
 
 /* The numbers of a row in their order, behind that of its bot. */
 struct digest_tally {
