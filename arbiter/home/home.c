@@ -239,6 +239,7 @@ read_games(struct shelf *shelf, long table, struct reader *reader, bool fresh,
 	return result == READER_END ? 0 : -1;
 }
 
+/* Likewise those of the file of TABLE. -1 with the reason in words. */
 static int
 read_table_file(struct shelf *shelf, long table, bool fresh,
 	char reason[static REASON_MAX])
@@ -908,7 +909,7 @@ sitting_load(const struct sitting_place *place, long number,
 	return NULL;
 }
 
-/* Writes the beginning of a game to the file of TABLE. */
+/* Writes the first MOVES of a game to the table's file. */
 static int
 copy_beginning(const struct sitting *sitting, struct reader *reader,
 	size_t moves, char reason[static REASON_MAX])

@@ -1,8 +1,8 @@
 /*
  * A home for people who play: one server of pages that stays, from which games
  * are begun, gone on with, looked at and learned from. It keeps every game in a
- * folder, and who its people are. A home that is killed begins again
- * with the same links, and its games go on where they were.
+ * folder, and who its people are. A home that is killed begins again with the same
+ * links, and its games go on where they were.
  *
  * Three kinds of doors (web.h): a person's own page; a person's seat at a table,
  * which is the page of the person's own bot, by a relay (web/relay.h); and that

@@ -1,6 +1,6 @@
 /*
- * What all processes below this one take together; their threads count as
- * processes. Part of process.
+ * What all processes below one take together; their threads count as processes.
+ * Part of process.
  */
 #ifndef PROCESS_USAGE_LINUX_H
 #define PROCESS_USAGE_LINUX_H

@@ -197,7 +197,6 @@ secure_identity_new(struct text *pem,
 		(pem->length == 0 && make_identity(pem, reason) < 0))
 		return NULL;
 	struct secure_identity *identity = calloc(1, sizeof *identity);
-	/* It is only read. */
 	const gnutls_datum_t datum = {
 		.data = (unsigned char *)pem->bytes,
 		.size = (unsigned)pem->length,
