@@ -362,6 +362,18 @@ hands_to_sample(const struct search *s)
 				    : (int)hands;
 }
 
+/* Whom the other may be that is asked; NULL: nobody. How many questions there is
+ * time for is not known where the clock alone ends the search, and too many would
+ * leave no time for worlds. */
+static const struct tablic_known_player *
+find_known(const struct search *s)
+{
+	const bool by_clock =
+		s->effort->expired && s->effort->nodes > EFFORT_UNLIMITED / 2;
+
+	return by_clock ? NULL : s->lookahead->known;
+}
+
 /* What the plays of the other say of it. */
 static void
 infer(struct search *s)
@@ -370,7 +382,7 @@ infer(struct search *s)
 	const struct tablic_view *view = s->view;
 
 	tablic_hand_inference_of_view(&s->inference, view, lookahead->net,
-		lookahead->cache, lookahead->known, s->effort);
+		lookahead->cache, find_known(s), s->effort);
 	if (!effort_spend(s->effort, view->earlier_count / 2 * PLAYS_VALUED,
 		    CLOCK_NODES))
 		return;

@@ -189,7 +189,7 @@ lay_down(void *self, const struct tablic_view *view, struct effort *effort,
 /* A choice of seat 1 by a search that knows seat 0's player, in the deal after one
  * in which that one played its first cards; returns how often it was asked. */
 static int
-ask_after_deal(int64_t nodes, int64_t *left)
+ask_after_deal(struct effort *effort)
 {
 	static const struct tablic_known_player known = {
 		.strategy = {lay_down, NULL},
@@ -198,7 +198,6 @@ ask_after_deal(int64_t nodes, int64_t *left)
 		.differs = 0.1,
 	};
 	struct tablic_lookahead knowing = lookahead;
-	struct effort effort = effort_of_nodes(nodes);
 	struct random random;
 	struct tablic_round r;
 
@@ -217,20 +216,40 @@ ask_after_deal(int64_t nodes, int64_t *left)
 	}
 	asked = 0;
 	struct tablic_play play = tablic_lookahead_choose(
-		&knowing, round_view(&r), &effort, &random);
+		&knowing, round_view(&r), effort, &random);
 	assert_true((r.game.hands[1] & card_bit(play.played)) != 0);
-	*left = effort.nodes;
 	return asked;
 }
 
 /* Each question costs three nodes, and one more. Six are about the deal before. */
 TEST(a_known_player_is_asked_for_hands_and_answers)
 {
-	int64_t left;
+	struct effort some = effort_of_nodes(20000), none = effort_of_nodes(0);
 
-	assert_in_range(ask_after_deal(20000, &left), 300, 20000 / 4);
-	assert_true(left >= -LAST_NODES);
-	assert_in_range(ask_after_deal(0, &left), 6, 6 + 6);
+	assert_in_range(ask_after_deal(&some), 300, 20000 / 4);
+	assert_true(some.nodes >= -LAST_NODES);
+	assert_in_range(ask_after_deal(&none), 6, 6 + 6);
+}
+
+/* Says for some looks that there is time. */
+static bool
+is_late(void *clock)
+{
+	int *looks = clock;
+
+	return --*looks < 0;
+}
+
+TEST(by_the_clock_alone_no_known_player_is_asked)
+{
+	int looks = 300;
+	struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
+
+	effort.expired = is_late;
+	effort.clock = &looks;
+	effort.look = effort.nodes;
+	assert_int_equal(ask_after_deal(&effort), 0);
+	assert_true(effort.ended && race.samples > 0);
 }
 
 /* Of somebody who has not played yet each second world is a greedy player's. */
