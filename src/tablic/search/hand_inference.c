@@ -5,9 +5,13 @@
 static const double before[TABLIC_KINDS] = {0.45, 0.45, 0.1, 0.02};
 static const double least = 0.02;
 
-/* The known player is one of many that play much alike, so it is not thought of
- * before it is likelier than not, and not asked where the other is hardly it. */
+/* From this chance on the other may be the known player itself. Before, it may be
+ * one that plays much like it: with this chance, and so often not as it would. */
 static const double likely = 0.5;
+static const double alike = 0.15;
+static const double alike_differs = 0.4;
+
+/* Where the chance that the other is it becomes less, it is not asked. */
 static const double ruled_out = 0.02;
 
 /* OTHER becomes the view of the other seat of VIEW before the first deal. */
@@ -96,12 +100,11 @@ static double
 chance_by_known(const struct tablic_hand_inference *o,
 	const struct tablic_observation *observed, card_set hand, int count)
 {
-	double differs = o->known->differs;
 	struct tablic_play play =
 		tablic_hand_inference_ask(o, &observed->view, hand);
 
-	return differs / count +
-	       (tablic_plays_same(play, observed->play) ? 1 - differs : 0);
+	return o->differs / count +
+	       (tablic_plays_same(play, observed->play) ? 1 - o->differs : 0);
 }
 
 /* Is the other, by CHANCE, hardly the known player? */
@@ -163,14 +166,18 @@ find_kinds(struct tablic_hand_inference *o, struct tablic_view *other,
 
 	for (int kind = 0; kind < TABLIC_KINDS; kind++)
 		kinds[kind] = before[kind];
-	if (!o->known)
+	if (o->known)
+		o->differs = o->known->differs;
+	else
 		kinds[TABLIC_KNOWN] = 0;
 	observe_earlier(o, other, view);
 	for (int kind = 0; kind < TABLIC_MODELS; kind++)
 		models += kinds[kind];
 	double known = kinds[TABLIC_KNOWN] / (kinds[TABLIC_KNOWN] + models);
-	if (known < likely)
-		known = 0;
+	if (o->known && known < likely) {
+		known = alike;
+		o->differs = alike_differs;
+	}
 	for (int kind = 0; kind < TABLIC_MODELS; kind++)
 		kinds[kind] =
 			(1 - known) * (least + (1 - TABLIC_MODELS * least) *

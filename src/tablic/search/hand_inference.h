@@ -33,6 +33,7 @@ struct tablic_hand_inference {
 	struct tablic_table_cache *cache;
 	const struct tablic_known_player *known; /* NULL: nobody is asked */
 	struct effort *effort;			 /* pays for the asking */
+	double differs;				 /* of the known kind, now */
 	double kinds[TABLIC_KINDS]; /* their chances by earlier deals */
 	int count;
 	struct tablic_observation observations[TABLIC_HAND_MAX];
