@@ -192,9 +192,6 @@ measure(struct bench *b, const char *name, const struct tablic_strategy *player,
 static void
 measure_all(struct bench *b, int64_t nodes, long deals)
 {
-	static struct tablic_minimax minimax = {TABLIC_MINIMAX_DEPTH};
-	const struct tablic_strategy searching = {
-		tablic_minimax_choose, &minimax};
 	const struct tablic_strategy anybody = {play_anything, NULL};
 	struct tablic_strategy expert;
 
@@ -202,7 +199,7 @@ measure_all(struct bench *b, int64_t nodes, long deals)
 		err(1, NULL);
 	measure(b, "expert", &expert, nodes, deals);
 	measure(b, "at sight", &b->observer, nodes, deals);
-	measure(b, "minimax", &searching, nodes, deals);
+	measure(b, "minimax", &b->known.strategy, nodes, deals);
 	measure(b, "greedy", &tablic_greedy, nodes, deals);
 	measure(b, "random", &anybody, nodes, deals);
 	tablic_expert_release(&expert);
