@@ -13,6 +13,7 @@ const struct learning_course *const course_all[] = {
 	&tablic_course_stihovi,
 	&tablic_course_three,
 	&tablic_course_four,
+	&tablic_course_six,
 	&tablic_course_pairs,
 	&herc_course,
 	&planowanie_course_skill,

@@ -17,7 +17,6 @@
 
 enum {
 	SCORINGS = 2,
-	NETS_OF_MANY = TABLIC_WEIGHTS_SEATS_MOST - 2,
 	SOLVING_NODES = 400000, /* to find the best of a deal that is weighed */
 };
 
@@ -34,7 +33,7 @@ struct expert {
 	struct race race;
 	struct tablic_followups followups;
 	struct knowledge knowledge[SCORINGS];
-	struct tablic_value_net many[NETS_OF_MANY]; /* for three on */
+	struct tablic_value_net many[TABLIC_WEIGHTS_MANY];
 	struct tablic_value_net pairs;
 	struct tablic_minimax minimax;
 	struct tablic_known_player known; /* minimax, or who plays like it */
@@ -130,9 +129,8 @@ net_of_many(const struct expert *e, const struct tablic_open *open)
 {
 	if (open->scoring == TABLIC_PAIRS)
 		return &e->pairs;
-	return open->seats <= TABLIC_WEIGHTS_SEATS_MOST
-		       ? &e->many[open->seats - 3]
-		       : NULL;
+	int number = tablic_weights_of_seats(open->seats);
+	return number < 0 ? NULL : &e->many[number];
 }
 
 /* With more than two players, who always play for points. */
@@ -314,8 +312,12 @@ tablic_expert_init(struct tablic_strategy *strategy)
 	e->level = LEVEL_MOST;
 	e->minimax.depth = TABLIC_MINIMAX_DEPTH;
 	e->known = tablic_minimax_known(&e->minimax);
-	for (int seats = 3; seats <= TABLIC_WEIGHTS_SEATS_MOST; seats++)
-		tablic_weights_read_many(&e->many[seats - 3], seats);
+	for (int seats = 3; seats <= TABLIC_MANY_SEATS; seats++) {
+		int number = tablic_weights_of_seats(seats);
+
+		if (number >= 0)
+			tablic_weights_read_many(&e->many[number], seats);
+	}
 	tablic_weights_read_pairs(&e->pairs);
 	e->endgame = tablic_endgame_new();
 	if (e->endgame && learn(&e->knowledge[TABLIC_POINTS], TABLIC_POINTS) &&

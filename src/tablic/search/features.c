@@ -18,6 +18,8 @@ enum {
 	AT_THEIRS = AT_SIZE + SIZES, /* what a value could take, if held */
 	AT_MINE = AT_THEIRS + PER_VALUE * CARD_VALUE_COUNT,
 	AT_PASSED = AT_MINE + PER_VALUE * CARD_VALUE_COUNT,
+	AT_EACH = AT_PASSED + CARD_VALUE_COUNT, /* of many, where two have what
+						   was passed by */
 	AT_SUMMARY = AT_PASSED + 2 * CARD_VALUE_COUNT,
 	AT_PARTNER = AT_SUMMARY + 9, /* what the partner could take */
 	AT_END = AT_PARTNER + 4,
@@ -38,7 +40,9 @@ enum {
 };
 
 _Static_assert((int)AT_END <= (int)TABLIC_FEATURES, "features");
-_Static_assert((int)AT_END_TWO == (int)TABLIC_FEATURES_TWO, "features");
+_Static_assert((int)AT_EACH + 2 * (TABLIC_MANY_SEATS - 1) <= (int)AT_SUMMARY,
+	"features");
+_Static_assert((int)AT_END_TWO == (int)TABLIC_FEATURES_LARGE, "features");
 
 /* So much of the chance of any other card has one of a value that was passed
  * by. */
@@ -335,6 +339,7 @@ tablic_features_of(struct tablic_features *f, const struct tablic_position *s,
 /* Cards that are laid down on a table next, by value, and what takes them. */
 struct outlook {
 	const struct tablic_position *position;
+	const struct tablic_many *many; /* of three and more; else NULL */
 	card_set passed; /* the cards of values that the other passed by */
 	card_count_vector unseen, own;
 	float share; /* of one unseen card among all */
@@ -349,12 +354,13 @@ struct outlook {
 };
 
 static struct outlook
-outlook_of(const struct tablic_position *s)
+outlook_of(const struct tablic_position *s, const struct tablic_many *many)
 {
 	sum_set sums = capture_sums_of(s->table);
 	const int unseen = card_set_size(s->unseen);
 	struct outlook o = {
 		.position = s,
+		.many = many,
 		.unseen = card_counts(s->unseen),
 		.own = card_counts(s->hand),
 		.share = unseen > 0 ? 1 / (float)unseen : 0,
@@ -381,20 +387,63 @@ told(card_count_vector counts, int v)
 	return n < UNSEEN_TOLD ? n : UNSEEN_TOLD - 1;
 }
 
+/* The chance that none of CARDS is wanted, if each is so with the chance HELD. */
+static float
+chance_missing(float held, int cards)
+{
+	float missing = 1;
+
+	for (; cards > 0; cards--)
+		missing *= 1 - held;
+	return missing;
+}
+
+/* The chance that SEAT holds none of TAKERS, unseen cards. */
+static float
+chance_without(const struct outlook *o, int seat, card_set takers)
+{
+	const struct tablic_many *m = o->many;
+	int hand = m->position.theirs > 0
+			   ? m->left[seat]
+			   : tablic_hand_size(m->seats, m->position.stock);
+	card_set rest = takers;
+
+	if (m->position.theirs > 0) {
+		for (unsigned left = m->passed[seat]; left != 0;
+			left &= left - 1)
+			rest &= ~card_set_of_value(__builtin_ctz(left));
+	}
+	return chance_missing(o->share * (float)card_set_size(rest), hand);
+}
+
+/* The chance that one of all others, a partner apart, holds one of TAKERS. */
+static float
+chance_among_many(const struct outlook *o, card_set takers)
+{
+	const int partner = tablic_many_partner(o->many);
+	float missing = 1;
+
+	for (int seat = 0; seat < o->many->seats; seat++) {
+		if (seat != o->many->seat && seat != partner)
+			missing *= chance_without(o, seat, takers);
+	}
+	return 1 - missing;
+}
+
 /* The chance that the other holds one of TAKERS. */
 static float
 chance_of_any(const struct outlook *o, card_set takers)
 {
 	const struct tablic_position *s = o->position;
+
+	if (o->many)
+		return chance_among_many(o, takers & s->unseen);
 	int hand = s->theirs > 0 ? s->theirs : tablic_hand_size(2, s->stock);
 	card_set unseen = takers & s->unseen;
 	float held = (float)card_set_size(unseen & ~o->passed) +
 		     passed_held * (float)card_set_size(unseen & o->passed);
-	float missing = 1;
 
-	for (int i = 0; i < hand; i++)
-		missing *= 1 - held * o->share;
-	return 1 - missing;
+	return 1 - chance_missing(held * o->share, hand);
 }
 
 static int
@@ -464,12 +513,12 @@ add_sums(struct tablic_features *f, const struct outlook *o, float any)
 	}
 }
 
-void
-tablic_features_of_two(struct tablic_features *f,
-	const struct tablic_position *s, const struct tablic_table_gains *gains)
+/* What the large nets know besides; ANY: the chance that something is taken. */
+static void
+look_further(struct tablic_features *f, const struct tablic_position *s,
+	const struct tablic_many *many, float any)
 {
-	struct threat theirs = add_all(f, s, gains);
-	struct outlook o = outlook_of(s);
+	struct outlook o = outlook_of(s, many);
 
 	if (s->hand != 0)
 		o.least = o.least_points = 4;
@@ -484,7 +533,44 @@ tablic_features_of_two(struct tablic_features *f,
 		if ((o.unseen >> 4 * v & 15) != 0)
 			add_unseen_card(f, &o, v);
 	}
-	add_sums(f, &o, theirs.any);
+	add_sums(f, &o, any);
+}
+
+void
+tablic_features_of_two(struct tablic_features *f,
+	const struct tablic_position *s, const struct tablic_table_gains *gains)
+{
+	struct threat theirs = add_all(f, s, gains);
+
+	look_further(f, s, NULL, theirs.any);
+}
+
+/* What each of the others may take of the table as it lies, in turn. */
+static void
+add_each(struct tablic_features *f, const struct tablic_many *m,
+	const struct tablic_table_gains *gains)
+{
+	card_count_vector unseen = card_counts(m->position.unseen);
+
+	for (int i = 1; i < m->seats; i++) {
+		const int seat = (m->seat + i) % m->seats;
+		struct threat threat = {0};
+
+		for (unsigned left = gains->capturers; left != 0;) {
+			int v = richest(gains, left);
+			float chance[CARD_SUIT_COUNT + 1];
+
+			left &= ~(1U << v);
+			chances(&m->position, cards_maybe_of(m, seat, v),
+				chance);
+			add_threat(&threat, gains, v,
+				chance[unseen >> 4 * v & 15]);
+		}
+		if (threat.any <= 0)
+			continue;
+		add(f, AT_EACH + 2 * (i - 1), threat.any);
+		add(f, AT_EACH + 2 * (i - 1) + 1, threat.points);
+	}
 }
 
 void
@@ -500,4 +586,6 @@ tablic_features_of_many(struct tablic_features *f, const struct tablic_many *m,
 	add_summary(f, &m->position, theirs, mine);
 	if (m->pairs)
 		add_partner(f, m, gains);
+	add_each(f, m, gains);
+	look_further(f, &m->position, m, theirs.any);
 }

@@ -10,9 +10,9 @@
 #include "tablic/search/position.h"
 
 enum {
-	TABLIC_FEATURES = 520,	   /* how many there are */
-	TABLIC_FEATURES_TWO = 738, /* those of the large net, these first */
-	TABLIC_FEATURES_MOST = 260 /* how many are not 0 at once */
+	TABLIC_FEATURES = 520,	     /* how many there are */
+	TABLIC_FEATURES_LARGE = 738, /* those of a large net, these first */
+	TABLIC_FEATURES_MOST = 260   /* how many are not 0 at once */
 };
 
 struct tablic_features {
@@ -32,7 +32,8 @@ void tablic_features_of_two(struct tablic_features *,
 
 /* A position of three and more, right after the owner's play or between two
  * deals. What a feature says of the other in a game of two, it says of all
- * others together, of which a partner is none; `passed` is that of the next. */
+ * others together, of which a partner is none; `passed` is that of the next.
+ * These are the features of a large net, and what each of the others may take. */
 void tablic_features_of_many(struct tablic_features *,
 	const struct tablic_many *, struct tablic_table_cache *);
 

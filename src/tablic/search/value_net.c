@@ -9,7 +9,7 @@ static const struct learning_net small = {
 };
 
 static const struct learning_net large = {
-	TABLIC_FEATURES_TWO,
+	TABLIC_FEATURES_LARGE,
 	TABLIC_VALUE_NET_FIRST_LARGE,
 	TABLIC_VALUE_NET_SECOND,
 };

@@ -1,7 +1,8 @@
 /*
  * The value net: a position's features to the points that are still to come,
- * own less the other's. A net of learning/net.h with two layers. For points in
- * a game of two there is a large one, with more features and units.
+ * own less the other's. A net of learning/net.h with two layers. A large one has
+ * more features and units; it is there for points in a game of two, and for all
+ * games of more.
  */
 #ifndef TABLIC_SEARCH_VALUE_NET_H
 #define TABLIC_SEARCH_VALUE_NET_H
@@ -24,7 +25,7 @@ enum {
 	TABLIC_VALUE_NET_WEIGHTS =
 		TABLIC_VALUE_NET_COUNT(TABLIC_FEATURES, TABLIC_VALUE_NET_FIRST),
 	TABLIC_VALUE_NET_WEIGHTS_LARGE = TABLIC_VALUE_NET_COUNT(
-		TABLIC_FEATURES_TWO, TABLIC_VALUE_NET_FIRST_LARGE),
+		TABLIC_FEATURES_LARGE, TABLIC_VALUE_NET_FIRST_LARGE),
 };
 
 struct tablic_value_net {

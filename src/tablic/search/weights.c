@@ -1,7 +1,5 @@
 #include "tablic/search/weights.h"
 
-#include <assert.h>
-
 #include "learning/weights.h"
 
 INCBIN(tablic_points_net, "src/tablic/points.net");
@@ -9,6 +7,7 @@ INCBIN(tablic_ahead_net, "src/tablic/ahead.net");
 INCBIN(tablic_stihovi_net, "src/tablic/stihovi.net");
 INCBIN(tablic_three_net, "src/tablic/three.net");
 INCBIN(tablic_four_net, "src/tablic/four.net");
+INCBIN(tablic_six_net, "src/tablic/six.net");
 INCBIN(tablic_pairs_net, "src/tablic/pairs.net");
 
 #define NET(name, count, unit)                      \
@@ -18,14 +17,20 @@ INCBIN(tablic_pairs_net, "src/tablic/pairs.net");
 NET(points, TABLIC_VALUE_NET_WEIGHTS, TABLIC_WEIGHTS_UNIT);
 NET(ahead, TABLIC_VALUE_NET_WEIGHTS_LARGE, TABLIC_WEIGHTS_UNIT);
 NET(stihovi, TABLIC_VALUE_NET_WEIGHTS, TABLIC_WEIGHTS_UNIT);
-NET(three, TABLIC_VALUE_NET_WEIGHTS, TABLIC_WEIGHTS_UNIT_MANY);
-NET(four, TABLIC_VALUE_NET_WEIGHTS, TABLIC_WEIGHTS_UNIT_MANY);
-NET(pairs, TABLIC_VALUE_NET_WEIGHTS, TABLIC_WEIGHTS_UNIT_MANY);
+NET(three, TABLIC_VALUE_NET_WEIGHTS_LARGE, TABLIC_WEIGHTS_UNIT);
+NET(four, TABLIC_VALUE_NET_WEIGHTS_LARGE, TABLIC_WEIGHTS_UNIT);
+NET(six, TABLIC_VALUE_NET_WEIGHTS_LARGE, TABLIC_WEIGHTS_UNIT);
+NET(pairs, TABLIC_VALUE_NET_WEIGHTS_LARGE, TABLIC_WEIGHTS_UNIT);
+
+static const struct {
+	int seats;
+	const struct learning_weights *weights;
+} many[TABLIC_WEIGHTS_MANY] = {{3, &three}, {4, &four}, {6, &six}};
 
 static void
 read_net(struct tablic_value_net *net, const struct learning_weights *weights)
 {
-	net->large = weights == &ahead;
+	net->large = weights->count == TABLIC_VALUE_NET_WEIGHTS_LARGE;
 	learning_weights_read(weights, net->weights, weights->count);
 }
 
@@ -41,11 +46,20 @@ tablic_weights_read_small(struct tablic_value_net *net)
 	read_net(net, &points);
 }
 
+int
+tablic_weights_of_seats(int seats)
+{
+	for (int i = 0; i < TABLIC_WEIGHTS_MANY; i++) {
+		if (many[i].seats == seats)
+			return i;
+	}
+	return -1;
+}
+
 void
 tablic_weights_read_many(struct tablic_value_net *net, int seats)
 {
-	assert(seats == 3 || seats == TABLIC_WEIGHTS_SEATS_MOST);
-	read_net(net, seats == 3 ? &three : &four);
+	read_net(net, many[tablic_weights_of_seats(seats)].weights);
 }
 
 void

@@ -7,8 +7,7 @@
 
 #include "tablic/search/value_net.h"
 
-/* The number 1 as it is written: for two, and for three and more. */
-enum { TABLIC_WEIGHTS_UNIT = 2048, TABLIC_WEIGHTS_UNIT_MANY = 64 };
+enum { TABLIC_WEIGHTS_UNIT = 2048 }; /* the number 1 as it is written */
 
 /* The net of a scoring, for two; for points it is large. */
 void tablic_weights_read(struct tablic_value_net *, enum tablic_scoring);
@@ -16,12 +15,13 @@ void tablic_weights_read(struct tablic_value_net *, enum tablic_scoring);
 /* The small one for points, from which the large one learns. */
 void tablic_weights_read_small(struct tablic_value_net *);
 
-enum { TABLIC_WEIGHTS_SEATS_MOST = 4 }; /* for more players there is no net */
+enum { TABLIC_WEIGHTS_MANY = 3 }; /* nets: for three, four, and six players */
 
-/* The net for SEATS players, three or four. */
+/* The number, from 0, of that for SEATS players; -1: there is none. */
+int tablic_weights_of_seats(int seats);
+
+/* That net, which there is; it is large, and so is that for two pairs. */
 void tablic_weights_read_many(struct tablic_value_net *, int seats);
-
-/* The net for two pairs. */
 void tablic_weights_read_pairs(struct tablic_value_net *);
 
 #endif

@@ -171,16 +171,16 @@ begin_ahead(const struct learning_course *course, float weights[],
 		SECOND = TABLIC_VALUE_NET_SECOND
 	};
 	static const struct learning_net large = {
-		TABLIC_FEATURES_TWO, FIRST, SECOND};
+		TABLIC_FEATURES_LARGE, FIRST, SECOND};
 	struct tablic_value_net small;
 	const float *from = small.weights;
-	float *second = weights + (TABLIC_FEATURES_TWO + 1) * FIRST;
+	float *second = weights + (TABLIC_FEATURES_LARGE + 1) * FIRST;
 
 	(void)course;
 	tablic_weights_read_small(&small);
 	learning_net_begin(&large, weights, random);
 	memset(weights + TABLIC_FEATURES * FIRST, 0,
-		(TABLIC_FEATURES_TWO - TABLIC_FEATURES) * FIRST *
+		(TABLIC_FEATURES_LARGE - TABLIC_FEATURES) * FIRST *
 			sizeof *weights);
 	for (int i = 0; i < TABLIC_FEATURES; i++, from += OLD)
 		memcpy(weights + i * FIRST, from, OLD * sizeof *from);
@@ -274,7 +274,7 @@ measure(void *desk, int rival, uint64_t seed, uint64_t number)
 }
 
 #define COURSE(scoring)                                                     \
-	TABLIC_EXAMPLE_COURSE,                                              \
+	TABLIC_EXAMPLE_COURSE(TABLIC_VALUE_NET_WEIGHTS),                    \
 		.variant = (scoring),                                       \
 		.summary = "what a position of two is worth",               \
 		.unit = TABLIC_WEIGHTS_UNIT, .rounds = 150, .games = 2000,  \

@@ -13,6 +13,7 @@ extern const struct learning_course tablic_course_ahead; /* from that */
 extern const struct learning_course tablic_course_stihovi;
 extern const struct learning_course tablic_course_three;
 extern const struct learning_course tablic_course_four;
+extern const struct learning_course tablic_course_six;
 extern const struct learning_course tablic_course_pairs;
 
 #endif

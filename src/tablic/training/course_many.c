@@ -32,6 +32,7 @@ desk_new(const struct learning_course *course)
 
 	if (!d)
 		return NULL;
+	d->net.large = true;
 	d->among = (struct tablic_among_greedy){
 		.scoring = course->variant == IN_PAIRS ? TABLIC_PAIRS
 						       : TABLIC_POINTS,
@@ -53,7 +54,7 @@ take(void *desk, const float weights[])
 	struct desk *d = desk;
 
 	memcpy(d->net.weights, weights,
-		TABLIC_VALUE_NET_WEIGHTS * sizeof *weights);
+		TABLIC_VALUE_NET_WEIGHTS_LARGE * sizeof *weights);
 }
 
 static int
@@ -95,9 +96,9 @@ measure(void *desk, int rival, uint64_t seed, uint64_t number)
 }
 
 #define COURSE(players)                                                     \
-	TABLIC_EXAMPLE_COURSE,                                              \
-		.variant = (players), .unit = TABLIC_WEIGHTS_UNIT_MANY,     \
-		.rounds = 200, .games = 10000, .pairs = 1000,               \
+	TABLIC_EXAMPLE_COURSE(TABLIC_VALUE_NET_WEIGHTS_LARGE),              \
+		.variant = (players), .unit = TABLIC_WEIGHTS_UNIT,          \
+		.rounds = 200, .games = 10000, .pairs = 3000,               \
 		.examples_max = TABLIC_AMONG_GREEDY_EXAMPLES,               \
 		.desk_new = desk_new, .desk_free = desk_free, .take = take, \
 		.play = play, .rivals = {"greedy"}, .measure = measure
@@ -114,6 +115,13 @@ const struct learning_course tablic_course_four = {
 	.summary = "what a position of four is worth",
 	.file = "src/tablic/four.net",
 	COURSE(4),
+};
+
+const struct learning_course tablic_course_six = {
+	.name = "tablic-6",
+	.summary = "what a position of six is worth",
+	.file = "src/tablic/six.net",
+	COURSE(6),
 };
 
 const struct learning_course tablic_course_pairs = {

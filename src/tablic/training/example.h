@@ -18,12 +18,12 @@ struct tablic_example {
 #define TABLIC_EXAMPLE_TEMPERATURE 0.3f /* points */
 #define TABLIC_EXAMPLE_LAMBDA	   0.8f
 
-/* What all courses of value nets have. */
-#define TABLIC_EXAMPLE_COURSE                                             \
-	.weights = TABLIC_VALUE_NET_WEIGHTS,                              \
-	.example_size = sizeof(struct tablic_example), .kept = 6,         \
-	.batch = 256, .uses = 2, .rate_first = 1e-3f, .rate_last = 4e-5f, \
-	.begin = tablic_example_begin, .learn = tablic_example_learn
+/* What all courses of value nets have, which is of so many weights. */
+#define TABLIC_EXAMPLE_COURSE(count)                                       \
+	.weights = (count), .example_size = sizeof(struct tablic_example), \
+	.kept = 6, .batch = 256, .uses = 2, .rate_first = 1e-3f,           \
+	.rate_last = 4e-5f, .begin = tablic_example_begin,                 \
+	.learn = tablic_example_learn
 
 /* The weights of a net that knows nothing. */
 void tablic_example_begin(

@@ -75,14 +75,14 @@ check_two(const struct tablic_position *s)
 {
 	struct tablic_table_cache *cache = tablic_caches[TABLIC_POINTS];
 	struct tablic_features f, two;
-	uint8_t listed[TABLIC_FEATURES_TWO] = {0};
+	uint8_t listed[TABLIC_FEATURES_LARGE] = {0};
 
 	tablic_features_of(&f, s, cache);
 	tablic_features_of_two(
 		&two, s, tablic_table_cache_get(cache, s->table));
 	assert_in_range(two.count, f.count, TABLIC_FEATURES_MOST);
 	for (int i = 0; i < two.count; i++) {
-		assert_true(two.index[i] < TABLIC_FEATURES_TWO);
+		assert_true(two.index[i] < TABLIC_FEATURES_LARGE);
 		assert_true((two.index[i] < TABLIC_FEATURES) == (i < f.count));
 		assert_int_equal(listed[two.index[i]]++, 0);
 		assert_true(two.value[i] >= 0 && two.value[i] <= CARD_COUNT);
@@ -169,20 +169,37 @@ turned(card_set set)
 /* Features of the large net by themselves, 0 where none is listed. */
 static void
 spread_two(const struct tablic_position *s,
-	float value[static TABLIC_FEATURES_TWO])
+	float value[static TABLIC_FEATURES_LARGE])
 {
 	struct tablic_table_cache *cache = tablic_caches[TABLIC_POINTS];
 	struct tablic_features f;
 
-	memset(value, 0, TABLIC_FEATURES_TWO * sizeof *value);
+	memset(value, 0, TABLIC_FEATURES_LARGE * sizeof *value);
 	tablic_features_of_two(&f, s, tablic_table_cache_get(cache, s->table));
 	for (int i = 0; i < f.count; i++)
 		value[f.index[i]] = f.value[i];
 }
 
+/* The same of three and more; returns how many are listed. */
+static int
+spread_many(const struct tablic_many *m, enum tablic_scoring scoring,
+	float value[static TABLIC_FEATURES_LARGE])
+{
+	struct tablic_features f;
+
+	tablic_features_of_many(&f, m, tablic_caches[scoring]);
+	assert_in_range(f.count, 1, TABLIC_FEATURES_MOST);
+	memset(value, 0, TABLIC_FEATURES_LARGE * sizeof *value);
+	for (int i = 0; i < f.count; i++) {
+		assert_true(f.index[i] < TABLIC_FEATURES_LARGE);
+		value[f.index[i]] = f.value[i];
+	}
+	return f.count;
+}
+
 TEST(positions_that_differ_in_equal_suits_are_the_same)
 {
-	float spread_out[2][TABLIC_FEATURES_TWO];
+	float spread_out[2][TABLIC_FEATURES_LARGE];
 	struct tablic_features f, g;
 	struct random random;
 
@@ -419,7 +436,7 @@ TEST(what_comes_next_is_listed_as_the_source_says)
 		.stock = 2,
 		.theirs = 2,
 		.passed = 1 << 11};
-	float value[TABLIC_FEATURES_TWO];
+	float value[TABLIC_FEATURES_LARGE];
 
 	spread_two(&s, value);
 	FOR_EACH (row, looking_on) {
@@ -433,10 +450,11 @@ TEST(what_comes_next_is_listed_as_the_source_says)
 	assert_true(fabsf(value[RISK + 3] - chance) < 1e-6f);
 }
 
-/* Where nothing was passed by, all others are one. */
+/* Where nothing was passed by, all others are one; what each may take is told
+ * besides, where two have what they passed by. */
 TEST(two_of_many_are_two)
 {
-	struct tablic_features f, g;
+	float two[TABLIC_FEATURES_LARGE], many[TABLIC_FEATURES_LARGE];
 	struct random random;
 
 	random_seed(&random, 3);
@@ -449,14 +467,16 @@ TEST(two_of_many_are_two)
 
 		m.position.passed = 0;
 		m.left[1] = m.position.theirs;
-		tablic_features_of(&f, &m.position, tablic_caches[i % 2]);
-		tablic_features_of_many(&g, &m, tablic_caches[i % 2]);
-		check_features(&g);
-		assert_int_equal(f.count, g.count);
-		for (int k = 0; k < f.count; k++) {
-			assert_int_equal(f.index[k], g.index[k]);
-			assert_true(f.value[k] == g.value[k]);
+		spread_two(&m.position, two);
+		spread_many(&m, TABLIC_POINTS, many);
+		int more = 0;
+		for (int k = 0; k < TABLIC_FEATURES_LARGE; k++) {
+			if (two[k] > many[k] || two[k] < many[k]) {
+				assert_true(two[k] <= 0);
+				more++;
+			}
 		}
+		assert_in_range(more, 0, 2);
 	}
 }
 
@@ -465,30 +485,58 @@ TEST(who_passed_by_a_value_does_not_hold_it)
 {
 	struct tablic_many m = {
 		.position = {.table = cards("KH"),
-			.hand = cards("2H"),
-			.unseen = CARD_SET_ALL & ~cards("KH 2H"),
+			.hand = cards("2H KS"),
+			.unseen = CARD_SET_ALL & ~cards("KH 2H KS"),
 			.deal = 1,
 			.stock = 48 - 18,
 			.theirs = 9},
 		.seats = 3,
 		.left = {0, 4, 5},
 	};
-	struct tablic_features open, passed, none;
+	float open[TABLIC_FEATURES_LARGE], passed[TABLIC_FEATURES_LARGE],
+		none[TABLIC_FEATURES_LARGE];
 	int king = card_value(card_set_first(cards("KH")));
 
-	tablic_features_of_many(&open, &m, tablic_caches[TABLIC_POINTS]);
+	int count = spread_many(&m, TABLIC_POINTS, open);
 	m.passed[1] = 1U << king;
-	tablic_features_of_many(&passed, &m, tablic_caches[TABLIC_POINTS]);
+	assert_true(spread_many(&m, TABLIC_POINTS, passed) < count);
 	m.passed[2] = 1U << king;
-	tablic_features_of_many(&none, &m, tablic_caches[TABLIC_POINTS]);
-	assert_int_equal(open.count, passed.count);
-	assert_true(none.count < open.count);
-	float more = 0;
-	for (int k = 0; k < open.count; k++) {
-		assert_int_equal(open.index[k], passed.index[k]);
-		more += open.value[k] - passed.value[k];
+	assert_true(spread_many(&m, TABLIC_POINTS, none) < count);
+	float more = 0, most = 0;
+	for (int k = 0; k < TABLIC_FEATURES; k++) {
+		assert_true(open[k] >= passed[k] && passed[k] >= none[k]);
+		more += open[k] - passed[k];
+		most += open[k] - none[k];
 	}
-	assert_true(more > 0);
+	assert_true(0 < more && more < most);
+	assert_true(open[RISK + king] > passed[RISK + king] &&
+		    passed[RISK + king] > none[RISK + king]);
+}
+
+/* All that six can be told at once. */
+TEST(the_fullest_position_of_many_has_room)
+{
+	card_set hearts = 0x4444444444444, clubs = hearts >> 2;
+	float value[TABLIC_FEATURES_LARGE];
+
+	for (int pairs = 0; pairs < 2; pairs++) {
+		struct tablic_many m = {
+			.position = {.table = clubs | hearts | 2,
+				.hand = clubs << 3 & 0xfffff,
+				.deal = 1,
+				.stock = 12,
+				.theirs = 30,
+				.passed = 0x1fff},
+			.seats = pairs ? 4 : 6,
+			.left = {0, 6, 6, 6, 6, 6},
+			.pairs = pairs,
+		};
+
+		m.position.unseen =
+			CARD_SET_ALL & ~m.position.table & ~m.position.hand;
+		assert_in_range(spread_many(&m, TABLIC_POINTS, value), 150,
+			TABLIC_FEATURES_MOST);
+	}
 }
 
 /* In pairs seat 2 is no threat, but may take the king for both. */
@@ -506,21 +554,18 @@ TEST(a_partner_is_no_threat)
 		.pairs = true,
 	};
 	const unsigned king = 1U << card_value(one("KH"));
-	struct tablic_features hidden, passed, alone;
+	float hidden[TABLIC_FEATURES_LARGE], passed[TABLIC_FEATURES_LARGE];
 
-	tablic_features_of_many(&hidden, &m, tablic_caches[TABLIC_POINTS]);
+	const int all = spread_many(&m, TABLIC_POINTS, hidden);
 	m.passed[2] = king;
-	tablic_features_of_many(&passed, &m, tablic_caches[TABLIC_POINTS]);
-	assert_true(passed.count < hidden.count);
-	for (int k = 0; k < passed.count; k++) {
-		assert_int_equal(passed.index[k], hidden.index[k]);
-		assert_true(passed.value[k] == hidden.value[k]);
-	}
+	const int count = spread_many(&m, TABLIC_POINTS, passed);
+	assert_true(count < all);
+	for (int k = 0; k < TABLIC_FEATURES_LARGE; k++)
+		assert_true(passed[k] <= 0 ||
+			    (passed[k] <= hidden[k] && passed[k] >= hidden[k]));
 	m.pairs = false;
-	tablic_features_of_many(&alone, &m, tablic_caches[TABLIC_POINTS]);
-	assert_int_equal(alone.count, passed.count);
+	assert_int_equal(spread_many(&m, TABLIC_POINTS, passed), count);
 	m.passed[1] = m.passed[3] = king;
 	m.pairs = true;
-	tablic_features_of_many(&alone, &m, tablic_caches[TABLIC_POINTS]);
-	assert_true(alone.count < passed.count);
+	assert_true(spread_many(&m, TABLIC_POINTS, passed) < count);
 }

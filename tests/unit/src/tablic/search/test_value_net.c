@@ -97,7 +97,7 @@ drawn(struct random *random)
 static struct tablic_features
 random_features(struct random *random)
 {
-	uint32_t features = net.large ? TABLIC_FEATURES_TWO : TABLIC_FEATURES;
+	uint32_t features = net.large ? TABLIC_FEATURES_LARGE : TABLIC_FEATURES;
 	struct tablic_features f = {
 		.count = (int)random_below(random, TABLIC_FEATURES_MOST + 1)};
 

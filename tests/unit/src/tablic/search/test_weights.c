@@ -10,7 +10,9 @@ TEST(each_has_its_own_net)
 	tablic_weights_read(&other, TABLIC_STIHOVI);
 	tablic_weights_read_many(&three, 3);
 	tablic_weights_read_many(&four, 4);
-	assert_true(net.large && !other.large && !three.large);
+	assert_true(net.large && !other.large && three.large);
+	assert_int_equal(tablic_weights_of_seats(6), TABLIC_WEIGHTS_MANY - 1);
+	assert_int_equal(tablic_weights_of_seats(8), -1);
 	assert_memory_not_equal(&net, &other, sizeof net);
 	assert_memory_not_equal(&net, &three, sizeof net);
 	assert_memory_not_equal(&three, &four, sizeof net);

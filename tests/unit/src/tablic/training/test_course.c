@@ -15,8 +15,10 @@ TEST(so_does_looking_ahead)
 	course_trial(&tablic_course_ahead, 2);
 }
 
-TEST(so_do_three_and_four)
+TEST(so_do_three_four_six_and_pairs)
 {
+	course_trial(&tablic_course_six, 2);
+	course_trial(&tablic_course_pairs, 2);
 	course_trial(&tablic_course_four, 2);
 	course_trial(&tablic_course_three, 3);
 }
