@@ -98,6 +98,8 @@ pace_begin(struct pace *pace, const struct pace_usual *usual, int64_t left_ms,
 	if (most == PACE_UNLIMITED)
 		return effort;
 	pace->deadline_ns = now(pace) + most;
+	effort.in_time = (int64_t)((double)most / (double)usual->ns *
+				   (double)usual->nodes);
 	effort.expired = expired;
 	effort.clock = pace;
 	effort.look = effort.nodes;

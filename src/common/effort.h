@@ -21,7 +21,8 @@ struct effort {
 	int64_t nodes;		      /* still allowed */
 	bool (*expired)(void *clock); /* NULL: no clock */
 	void *clock;
-	int64_t look; /* the clock is asked when so few nodes are allowed */
+	int64_t look;	 /* the clock is asked when so few nodes are allowed */
+	int64_t in_time; /* nodes that it has time for, about; 0: unknown */
 	bool ended;
 	struct explanation *explanation; /* NULL: nobody asks for one */
 };
@@ -31,6 +32,18 @@ static inline struct effort
 effort_of_nodes(int64_t nodes)
 {
 	return (struct effort){.nodes = nodes, .look = -1};
+}
+
+/* The nodes that can be expected to be spent from now on, if EFFORT is new; 0:
+ * only a clock ends it, and nobody knows when. */
+static inline int64_t
+effort_expected(const struct effort *effort)
+{
+	if (effort->in_time > 0 && effort->in_time < effort->nodes)
+		return effort->in_time;
+	return effort->expired && effort->nodes > EFFORT_UNLIMITED / 2
+		       ? 0
+		       : effort->nodes;
 }
 
 /* Takes NODES; the clock is asked about every INTERVAL of them. False: the

@@ -17,10 +17,11 @@ enum {
 	CLOCK_NODES = 64,
 	HANDS_LEAST = 32, /* drawn at once, and weighed by inference */
 	HANDS_MOST = 256,
-	HANDS_SHARE = 6,  /* of the nodes goes into that at most */
-	ASKED_SHARE = 3,  /* and so much into asking with which of them */
-	PLAYS_VALUED = 8, /* for each play of the other and hand, about */
-	AT_SIGHT = 25,	  /* worlds that the worth at sight counts as */
+	HANDS_SHARE = 6,     /* of the nodes goes into that at most */
+	ASKED_SHARE = 3,     /* and so much into asking with which of them */
+	ASKED_LEAST = 40000, /* nodes by the clock from which on it pays */
+	PLAYS_VALUED = 8,    /* for each play of the other and hand, about */
+	AT_SIGHT = 25,	     /* worlds that the worth at sight counts as */
 	HANDS_EXPLAINED = 200,
 	HANDS_EXPLAINED_NODES = 1000000, /* enough for these */
 };
@@ -68,6 +69,7 @@ struct search {
 	struct tablic_hand_inference inference;
 	struct world hands[HANDS_MOST]; /* a sample of those not greedy */
 	int hand_count;			/* 0: none is needed */
+	int64_t asking;			/* nodes for them at once */
 	int next;			/* of the sample */
 	struct world last;		/* that was played on */
 	struct tablic_stake stake;
@@ -325,8 +327,9 @@ sample_hands(struct search *s, int count)
 	const int valued = s->inference.count * PLAYS_VALUED;
 	struct world drawn[HANDS_MOST];
 	double sums[HANDS_MOST], sum = 0, weight;
-	int64_t left = s->effort->nodes;
-	const int64_t enough = left - left / ASKED_SHARE;
+	int64_t share = s->effort->nodes / ASKED_SHARE;
+	const int64_t enough =
+		s->effort->nodes - (share < s->asking ? share : s->asking);
 
 	for (int i = 0; i < count; i++) {
 		if (!effort_spend(s->effort, valued, CLOCK_NODES))
@@ -362,16 +365,14 @@ hands_to_sample(const struct search *s)
 				    : (int)hands;
 }
 
-/* Whom the other may be that is asked; NULL: nobody. How many questions there is
- * time for is not known where the clock alone ends the search, and too many would
- * leave no time for worlds. */
+/* Whom the other may be that is asked; NULL: nobody. With little time questions
+ * would leave none for worlds. */
 static const struct tablic_known_player *
-find_known(const struct search *s)
+find_known(const struct search *s, int64_t expected)
 {
-	const bool by_clock =
-		s->effort->expired && s->effort->nodes > EFFORT_UNLIMITED / 2;
-
-	return by_clock ? NULL : s->lookahead->known;
+	return s->effort->expired && expected < ASKED_LEAST
+		       ? NULL
+		       : s->lookahead->known;
 }
 
 /* What the plays of the other say of it. */
@@ -380,9 +381,11 @@ infer(struct search *s)
 {
 	const struct tablic_lookahead *lookahead = s->lookahead;
 	const struct tablic_view *view = s->view;
+	const int64_t expected = effort_expected(s->effort);
 
+	s->asking = expected / ASKED_SHARE;
 	tablic_hand_inference_of_view(&s->inference, view, lookahead->net,
-		lookahead->cache, find_known(s), s->effort);
+		lookahead->cache, find_known(s, expected), s->effort);
 	if (!effort_spend(s->effort, view->earlier_count / 2 * PLAYS_VALUED,
 		    CLOCK_NODES))
 		return;

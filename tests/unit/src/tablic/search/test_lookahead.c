@@ -240,16 +240,27 @@ is_late(void *clock)
 	return --*looks < 0;
 }
 
-TEST(by_the_clock_alone_no_known_player_is_asked)
+/* How often the known player is asked by a clock that has time for NODES, about. */
+static int
+ask_by_clock(int64_t nodes)
 {
-	int looks = 300;
+	int looks = 2000;
 	struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
 
 	effort.expired = is_late;
 	effort.clock = &looks;
 	effort.look = effort.nodes;
-	assert_int_equal(ask_after_deal(&effort), 0);
-	assert_true(effort.ended && race.samples > 0);
+	effort.in_time = nodes;
+	int asked = ask_after_deal(&effort);
+	assert_true(race.samples > 0);
+	return asked;
+}
+
+TEST(a_known_player_is_asked_where_the_clock_leaves_time_for_it)
+{
+	assert_int_equal(ask_by_clock(0), 0);
+	assert_int_equal(ask_by_clock(20000), 0);
+	assert_in_range(ask_by_clock(200000), 100, 200000 / 4);
 }
 
 /* Of somebody who has not played yet each second world is a greedy player's. */
