@@ -4,7 +4,7 @@ double
 naive_tablic_value(
 	const struct tablic_value_net *v, const struct tablic_features *f)
 {
-	const int inputs = v->large ? TABLIC_FEATURES_TWO : TABLIC_FEATURES;
+	const int inputs = v->large ? TABLIC_FEATURES_LARGE : TABLIC_FEATURES;
 	const int units = v->large ? TABLIC_VALUE_NET_FIRST_LARGE
 				   : TABLIC_VALUE_NET_FIRST;
 	const int seconds = TABLIC_VALUE_NET_SECOND;

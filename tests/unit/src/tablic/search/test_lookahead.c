@@ -251,9 +251,9 @@ ask_by_clock(int64_t nodes)
 	effort.clock = &looks;
 	effort.look = effort.nodes;
 	effort.in_time = nodes;
-	int asked = ask_after_deal(&effort);
+	int questions = ask_after_deal(&effort);
 	assert_true(race.samples > 0);
-	return asked;
+	return questions;
 }
 
 TEST(a_known_player_is_asked_where_the_clock_leaves_time_for_it)
