@@ -519,8 +519,8 @@ play_options_read(
 	return verdict;
 }
 
-int
-subcommand_play(int argc, char *argv[])
+static int
+run(int argc, char *argv[])
 {
 	bool left_out[RUN_BOTS_MAX] = {false};
 	struct session_options session;
@@ -539,3 +539,9 @@ subcommand_play(int argc, char *argv[])
 	} while (again);
 	return status;
 }
+
+const struct subcommand subcommand_play = {
+	.name = "play",
+	.summary = "play against bots, here or in a browser",
+	.run = run,
+};

@@ -169,8 +169,8 @@ write_site(const struct report_options *options)
 		errx(EXIT_FAILURE, "%s", reason);
 }
 
-int
-subcommand_report(int argc, char *argv[])
+static int
+run(int argc, char *argv[])
 {
 	struct report_options options = {.terms = {.most = LONG_MAX}};
 	enum options_verdict verdict = read_options(&options, argc, argv);
@@ -183,3 +183,9 @@ subcommand_report(int argc, char *argv[])
 		write_page(&options);
 	return EXIT_SUCCESS;
 }
+
+const struct subcommand subcommand_report = {
+	.name = "report",
+	.summary = "make a page of record files, with games to click through",
+	.run = run,
+};

@@ -141,8 +141,8 @@ say_that_it_waits(const char *path)
 		warnx("%s: is not there yet; it is waited for", path);
 }
 
-int
-subcommand_serve(int argc, char *argv[])
+static int
+run(int argc, char *argv[])
 {
 	struct serve_options serve = {.terms.links = stdout};
 	enum options_verdict verdict = read_options(&serve, argc, argv);
@@ -167,3 +167,9 @@ subcommand_serve(int argc, char *argv[])
 		errx(EXIT_FAILURE, "%s", reason);
 	return EXIT_SUCCESS;
 }
+
+const struct subcommand subcommand_serve = {
+	.name = "serve",
+	.summary = "show a record file in a browser while it grows",
+	.run = run,
+};

@@ -7,8 +7,8 @@
 #include "options/options.h"
 #include "tournament/status.h"
 
-int
-subcommand_status(int argc, char *argv[])
+static int
+run(int argc, char *argv[])
 {
 	bool json = false;
 	char reason[REASON_MAX];
@@ -35,3 +35,10 @@ subcommand_status(int argc, char *argv[])
 		errx(EXIT_FAILURE, "%s", reason);
 	return EXIT_SUCCESS;
 }
+
+const struct subcommand subcommand_status = {
+	.name = "status",
+	.summary = "the table of a run that is not over",
+	.run = run,
+	.special = true,
+};

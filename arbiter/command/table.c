@@ -541,8 +541,8 @@ print_one(enum output_form form, const struct tables *tables)
 	return bot_summary_report_table(stdout, &tables->one, &tables->all);
 }
 
-int
-subcommand_table(int argc, char *argv[])
+static int
+run(int argc, char *argv[])
 {
 	static struct tables tables = {.all.sums.kept = SUMS_DEALS};
 	struct table_options table = {0};
@@ -562,3 +562,9 @@ subcommand_table(int argc, char *argv[])
 	table_inputs_release(&inputs);
 	return EXIT_SUCCESS;
 }
+
+const struct subcommand subcommand_table = {
+	.name = "table",
+	.summary = "show bots against each other",
+	.run = run,
+};

@@ -1278,7 +1278,7 @@ only_looks(const struct tournament_options *tournament)
 }
 
 static int
-run(struct tournament_options *tournament)
+play_here(struct tournament_options *tournament)
 {
 	const struct tournament_terms terms = {
 		.session = &tournament->session.terms,
@@ -1333,11 +1333,11 @@ play(struct tournament_options *tournament, int64_t *driven_ns, bool *stopped)
 	tournament->stopped = *stopped && !tournament->close;
 	if (elsewhere)
 		driving_report(&tournament->session, *driven_ns);
-	return run(tournament);
+	return play_here(tournament);
 }
 
-int
-subcommand_tournament(int argc, char *argv[])
+static int
+run(int argc, char *argv[])
 {
 	struct tournament_options tournament;
 
@@ -1359,3 +1359,9 @@ subcommand_tournament(int argc, char *argv[])
 	close_hall(status);
 	return status;
 }
+
+const struct subcommand subcommand_tournament = {
+	.name = "tournament",
+	.summary = "play many bots against each other and rank them",
+	.run = run,
+};
