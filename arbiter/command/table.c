@@ -8,7 +8,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "analysis/bot_summary.h"
 #include "analysis/crosstable.h"
 #include "base/array.h"
 #include "base/reason.h"
