@@ -12,6 +12,17 @@
 #include "base/array.h"
 #include "base/shown_output.h"
 
+/* How many columns of a terminal printable text takes, a character each. */
+static size_t
+text_columns(const char *printable)
+{
+	size_t columns = 0;
+
+	for (; *printable != '\0'; printable++)
+		columns += ((unsigned char)*printable & 0xc0) != 0x80;
+	return columns;
+}
+
 size_t
 columns_of(const char *name)
 {

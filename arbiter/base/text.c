@@ -381,16 +381,6 @@ text_has_word(const char *list, const char *word)
 	return false;
 }
 
-size_t
-text_columns(const char *printable)
-{
-	size_t columns = 0;
-
-	for (; *printable != '\0'; printable++)
-		columns += ((unsigned char)*printable & 0xc0) != 0x80;
-	return columns;
-}
-
 bool
 text_begins_with(const char *line, size_t length, const char *begin)
 {

@@ -101,7 +101,4 @@ bool text_begins_with(const char *line, size_t length, const char *begin);
 /* Whether WORD is one of those in LIST, between blanks, tabs or line feeds. */
 bool text_has_word(const char *list, const char *word);
 
-/* How many columns of a terminal printable text takes, a character each. */
-size_t text_columns(const char *printable);
-
 #endif

@@ -9,7 +9,7 @@
 #include "bot/game_program.h"
 #include "check/examination.h"
 #include "common/game_actions.h"
-#include "foreign/description.h"
+#include "foreign/game_words.h"
 #include "foreign/program_game.h"
 
 #define NS_PER_S INT64_C(1000000000)

@@ -563,8 +563,8 @@ analyse(const struct analyse_options *options)
 	adviser_release(&a.adviser);
 }
 
-int
-subcommand_analyse(int argc, char *argv[])
+static int
+run(int argc, char *argv[])
 {
 	struct analyse_options options = {
 		.seat = -1, .at = -1, .worlds = WEIGHING_WORLDS};
@@ -575,3 +575,9 @@ subcommand_analyse(int argc, char *argv[])
 	game_choice_release(&options.only);
 	return verdict == OPTIONS_RUN ? EXIT_SUCCESS : (int)verdict;
 }
+
+const struct subcommand subcommand_analyse = {
+	.name = "analyse",
+	.summary = "find the mistakes in recorded games",
+	.run = run,
+};

@@ -264,7 +264,7 @@ show_check(const struct check_series *series, const struct check *check)
 
 /* Does all checks, and says what came of them. */
 static void
-run(struct check_series *series, const struct check_options *check)
+do_checks(struct check_series *series, const struct check_options *check)
 {
 	const struct session_terms *terms = &check->session.terms;
 	const int64_t begun_ns = loop_now();
@@ -355,7 +355,7 @@ examine(struct check_options *check, const struct check_list *list)
 		examine_bot(&e, check);
 	if (check_series_init(&series, list, &e, check->only) < 0)
 		err(EXIT_FAILURE, NULL);
-	run(&series, check);
+	do_checks(&series, check);
 	const int status = check_series_is_good(&series)       ? EXIT_SUCCESS
 			   : check_series_is_unjudged(&series) ? UNJUDGED
 							       : EXIT_FAILURE;
@@ -480,8 +480,8 @@ check_bot(struct check_options *check)
 	return status;
 }
 
-int
-subcommand_check(int argc, char *argv[])
+static int
+run(int argc, char *argv[])
 {
 	struct check_options check = {
 		.patience_ns = 2 * NS_PER_S,
@@ -496,3 +496,9 @@ subcommand_check(int argc, char *argv[])
 	session_options_release(&check.session);
 	return status;
 }
+
+const struct subcommand subcommand_check = {
+	.name = "check",
+	.summary = "check whether a bot does what it has to do",
+	.run = run,
+};

@@ -248,7 +248,7 @@ console_page_run(const struct console_page *page,
 }
 
 static int
-run(const struct session_terms *terms, struct console_choice *choice)
+converse(const struct session_terms *terms, struct console_choice *choice)
 {
 	const bool person = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
 	struct talk_loop loop;
@@ -277,8 +277,8 @@ run(const struct session_terms *terms, struct console_choice *choice)
 	return loop.signal == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
-int
-subcommand_console(int argc, char *argv[])
+static int
+run(int argc, char *argv[])
 {
 	struct session_options session;
 	struct console_choice choice = {0};
@@ -289,8 +289,15 @@ subcommand_console(int argc, char *argv[])
 	if (status == OPTIONS_RUN)
 		status = page.wanted ? console_page_run(
 					       &page, &session.terms, &choice)
-				     : run(&session.terms, &choice);
+				     : converse(&session.terms, &choice);
 	console_choice_release(&choice);
 	session_options_release(&session);
 	return status;
 }
+
+const struct subcommand subcommand_console = {
+	.name = "console",
+	.summary = "talk to a bot by hand",
+	.run = run,
+	.special = true,
+};

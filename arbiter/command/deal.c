@@ -87,8 +87,8 @@ read_options(struct session_options *session, int argc, char *argv[])
 	return finish(session, &options);
 }
 
-int
-subcommand_deal(int argc, char *argv[])
+static int
+run(int argc, char *argv[])
 {
 	struct session_options session;
 	struct session_terms *terms = &session.terms;
@@ -106,3 +106,10 @@ subcommand_deal(int argc, char *argv[])
 	session_options_release(&session);
 	return status;
 }
+
+const struct subcommand subcommand_deal = {
+	.name = "deal",
+	.summary = "write deals for a deal file",
+	.run = run,
+	.special = true,
+};

@@ -140,8 +140,8 @@ leave_all(char *const *files)
 	}
 }
 
-int
-subcommand_digest(int argc, char *argv[])
+static int
+run(int argc, char *argv[])
 {
 	const char *output = NULL;
 	const struct option_row rows[] = {
@@ -171,3 +171,10 @@ subcommand_digest(int argc, char *argv[])
 		leave_all(inputs_list(argv));
 	return EXIT_SUCCESS;
 }
+
+const struct subcommand subcommand_digest = {
+	.name = "digest",
+	.summary = "sum record files up, for rate and table",
+	.run = run,
+	.special = true,
+};

@@ -221,35 +221,6 @@ set_all(const struct game_options *options, struct run *run, void *settings,
 	return OPTIONS_USAGE;
 }
 
-/* Where RUN has the option NAME, or room for it; NULL: it has none. */
-static struct run_option *
-place_of(struct run *run, const char *name)
-{
-	for (int i = 0; i < run->option_count; i++)
-		if (strcmp(run->options[i].name, name) == 0)
-			return &run->options[i];
-	return run->option_count < RUN_OPTIONS_MAX
-		       ? &run->options[run->option_count++]
-		       : NULL;
-}
-
-void
-game_options_note(const struct game_options *options, struct run *run)
-{
-	for (int i = 0; i < options->count; i++) {
-		const char *name = options->given[i].name;
-		const struct game_option *option =
-			game_option_find(run->game->options, name);
-
-		if (option && option->is_file)
-			continue;
-		struct run_option *place = place_of(run, name);
-		if (place)
-			*place = (struct run_option){
-				.name = name, .value = options->given[i].value};
-	}
-}
-
 static enum options_verdict
 read_deals(const char *path, struct run *run, struct deals *deals,
 	char reason[static REASON_MAX])

@@ -42,10 +42,6 @@ const char *game_options_value(const struct game_options *, const char *name);
 bool game_options_give(
 	struct game_options *, const char *name, const char *value);
 
-/* Puts what was given into the options of RUN, in the place of what it has of
- * these, as far as no file has to be read for it. */
-void game_options_note(const struct game_options *, struct run *run);
-
 /*
  * Makes DEALS of what was given for RUN, whose game and bots are known, and
  * adds to the run what decides its results. Unless OPTIONS_RUN, with the reason

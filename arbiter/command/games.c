@@ -77,8 +77,8 @@ serve(const struct game_rules *rules)
 	return EXIT_SUCCESS;
 }
 
-int
-subcommand_games(int argc, char *argv[])
+static int
+run(int argc, char *argv[])
 {
 	struct games_options games = {0};
 	const struct option_row rows[] = {
@@ -112,3 +112,10 @@ subcommand_games(int argc, char *argv[])
 	return rules ? serve(rules)
 		     : options_refuse(&options, "--serve: %s", reason);
 }
+
+const struct subcommand subcommand_games = {
+	.name = "games",
+	.summary = "list the games, or be one as a program",
+	.run = run,
+	.special = true,
+};

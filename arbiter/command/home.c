@@ -333,8 +333,8 @@ take_link(void *owner, const char *link)
 	fflush(stdout);
 }
 
-int
-subcommand_home(int argc, char *argv[])
+static int
+run(int argc, char *argv[])
 {
 	struct home_options home = {
 		.away_ns = AWAY_NS, .patience_ns = PATIENCE_NS};
@@ -384,3 +384,9 @@ subcommand_home(int argc, char *argv[])
 	program_game_close();
 	return EXIT_SUCCESS;
 }
+
+const struct subcommand subcommand_home = {
+	.name = "home",
+	.summary = "a home for people who play, in a browser; also: talon",
+	.run = run,
+};

@@ -12,7 +12,6 @@
 
 #include "base/word_list.h"
 #include "merge/merge.h"
-#include "record/journal.h"
 #include "record/reader.h"
 
 /* Where the file lies that was merged; "": nowhere. */
@@ -198,13 +197,4 @@ inputs_as_one(char *const *files, const char *key)
 		errx(EXIT_FAILURE, "%s", reason);
 	merge_result_release(&result);
 	return merged;
-}
-
-bool
-inputs_are_written(char *const *files)
-{
-	for (files = inputs_list(files); *files; files++)
-		if (journal_is_written(*files))
-			return true;
-	return false;
 }

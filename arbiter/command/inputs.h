@@ -5,8 +5,6 @@
 #ifndef COMMAND_INPUTS_H
 #define COMMAND_INPUTS_H
 
-#include <stdbool.h>
-
 /* FILES, NULL at the end, with the record files of each folder in its place, in
  * the order of their names. Where some of a folder are of shards, those are
  * taken and no other: what has been merged of them is there too, perhaps. If it
@@ -23,8 +21,5 @@ const char *inputs_as_one(char *const *files, const char *key);
 /* What messages call that file if it is merged: the first of FILES. NULL: it is
  * not, and its path says it. */
 const char *inputs_name(char *const *files);
-
-/* Whether another process is writing one of FILES. */
-bool inputs_are_written(char *const *files);
 
 #endif

@@ -105,8 +105,8 @@ cut_command(int *argc, char *argv[])
 	return NULL;
 }
 
-int
-subcommand_join(int argc, char *argv[])
+static int
+run(int argc, char *argv[])
 {
 	struct join_options given = {0};
 	const struct option_row rows[] = {
@@ -148,3 +148,10 @@ subcommand_join(int argc, char *argv[])
 			&options, "one place is enough, before --");
 	return join(&options, &given, cut ? argv[0] : NULL, words);
 }
+
+const struct subcommand subcommand_join = {
+	.name = "join",
+	.summary = "play a bot of this machine in a tournament elsewhere",
+	.run = run,
+	.special = true,
+};

@@ -139,8 +139,8 @@ read_options(struct league_options *league, int argc, char *argv[])
 		       : verdict;
 }
 
-int
-subcommand_league(int argc, char *argv[])
+static int
+run(int argc, char *argv[])
 {
 	struct machine machine = {0};
 	struct confinement confinement = {.machine = &machine, .builds = true};
@@ -163,3 +163,10 @@ subcommand_league(int argc, char *argv[])
 	text_release(&league.words);
 	return status;
 }
+
+const struct subcommand subcommand_league = {
+	.name = "league",
+	.summary = "run a season of a folder of submissions, night by night",
+	.run = run,
+	.special = true,
+};

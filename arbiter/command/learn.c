@@ -194,8 +194,8 @@ learn_options_read(struct learn_options *learn, int argc, char *argv[])
 	return OPTIONS_RUN;
 }
 
-int
-subcommand_learn(int argc, char *argv[])
+static int
+run(int argc, char *argv[])
 {
 	struct learn_options learn = {0};
 	enum options_verdict verdict = learn_options_read(&learn, argc, argv);
@@ -207,3 +207,10 @@ subcommand_learn(int argc, char *argv[])
 		return teach_here(&learn);
 	return teach(&learn);
 }
+
+const struct subcommand subcommand_learn = {
+	.name = "learn",
+	.summary = "learn a game in a browser, in a few positions",
+	.run = run,
+	.special = true,
+};

@@ -737,6 +737,15 @@ take_contest(const struct option_row *row, const char *value,
 	return OPTIONS_USAGE;
 }
 
+static void
+offer_contests(struct option_offer *offer)
+{
+	for (size_t i = 0; game_all[i]; i++)
+		if (game_all[i]->contest)
+			option_offer(offer, game_all[i]->contest->name,
+				game_all[i]->summary);
+}
+
 struct option_row
 lineup_contest_row(struct session_options *session)
 {
@@ -745,7 +754,7 @@ lineup_contest_row(struct session_options *session)
 		"override",
 		"Games", OPTION_RARE,
 		OPTION_CALL(&session->contest, take_contest),
-		.values = offers_contests};
+		.values = offer_contests};
 }
 
 /* NULL: none of the rows is called NAME. */
@@ -992,16 +1001,6 @@ lineup_print_games(FILE *file)
 			game_all[i]->bot_counts);
 }
 
-void
-lineup_print_own(FILE *file, const void *owner, bool all)
-{
-	const struct session_options *session = owner;
-
-	(void)all;
-	if (session->game_given)
-		game_options_print(file, session->terms.run.game);
-}
-
 static void
 print_briefly(FILE *file)
 {
@@ -1016,7 +1015,10 @@ print_briefly(FILE *file)
 void
 lineup_close_help(FILE *file, const void *owner, bool all)
 {
-	lineup_print_own(file, owner, all);
+	const struct session_options *session = owner;
+
+	if (session->game_given)
+		game_options_print(file, session->terms.run.game);
 	if (!all) {
 		print_briefly(file);
 		return;

@@ -86,9 +86,8 @@ void lineup_print_bots(FILE *);
 void lineup_print_games(FILE *);
 
 /* For `closing` of struct options, whose owner is the session's: the options of
- * the game that was given; and besides, in a few lines or in full, the same as
- * the two above and the contests. */
-void lineup_print_own(FILE *, const void *session, bool all);
+ * the game that was given, and in a few lines or in full the same as the two
+ * above and the contests. */
 void lineup_close_help(FILE *, const void *session, bool all);
 
 #endif

@@ -252,8 +252,8 @@ take_key_beside(struct session_options *session, char path[static PATH_MAX])
 		terms->key = path;
 }
 
-int
-subcommand_match(int argc, char *argv[])
+static int
+run(int argc, char *argv[])
 {
 	bool left_out[RUN_BOTS_MAX] = {false};
 	char key_path[PATH_MAX];
@@ -284,3 +284,9 @@ subcommand_match(int argc, char *argv[])
 	text_release(&again);
 	return status;
 }
+
+const struct subcommand subcommand_match = {
+	.name = "match",
+	.summary = "play bots against each other",
+	.run = run,
+};

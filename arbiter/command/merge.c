@@ -44,8 +44,8 @@ wants_digest(const char *output)
 	       strcmp(output + length - (sizeof suffix - 1), suffix) == 0;
 }
 
-int
-subcommand_merge(int argc, char *argv[])
+static int
+run(int argc, char *argv[])
 {
 	struct merge_terms terms = {0};
 	bool json = false;
@@ -91,3 +91,10 @@ subcommand_merge(int argc, char *argv[])
 		terms.file_count++;
 	return merge(&terms, json);
 }
+
+const struct subcommand subcommand_merge = {
+	.name = "merge",
+	.summary = "make one record file of the shards of a run",
+	.run = run,
+	.special = true,
+};

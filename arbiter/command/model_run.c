@@ -259,6 +259,37 @@ give_games(const struct session_options *session, struct run *run)
 		run->stop = (struct sequential_rule){0};
 }
 
+/* Where RUN has the option NAME, or room for it; NULL: it has none. */
+static struct run_option *
+place_of_option(struct run *run, const char *name)
+{
+	for (int i = 0; i < run->option_count; i++)
+		if (strcmp(run->options[i].name, name) == 0)
+			return &run->options[i];
+	return run->option_count < RUN_OPTIONS_MAX
+		       ? &run->options[run->option_count++]
+		       : NULL;
+}
+
+/* What was given of the options of the game takes the place of what RUN has of
+ * these, as far as no file has to be read for it. */
+static void
+give_game_options(const struct game_options *options, struct run *run)
+{
+	for (int i = 0; i < options->count; i++) {
+		const char *name = options->given[i].name;
+		const struct game_option *option =
+			game_option_find(run->game->options, name);
+
+		if (option && option->is_file)
+			continue;
+		struct run_option *place = place_of_option(run, name);
+		if (place)
+			*place = (struct run_option){
+				.name = name, .value = options->given[i].value};
+	}
+}
+
 /* The model with what was given in its place, without bots. */
 static struct run
 merge(const struct session_options *session)
@@ -278,7 +309,7 @@ merge(const struct session_options *session)
 	give_stop(&run, &given->stop);
 	give_terms(session, &run);
 	if (run.game == session->model.game)
-		game_options_note(&session->game, &run);
+		give_game_options(&session->game, &run);
 	return run;
 }
 

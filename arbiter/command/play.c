@@ -412,19 +412,38 @@ line_up(struct session_options *session, const struct options *options,
 	return verdict == OPTIONS_RUN ? lineup_finish(&lineup) : verdict;
 }
 
+static void
+set_help(struct option_row *rows, const char *name, const char *help)
+{
+	while (strcmp(rows->name, name) != 0)
+		rows++;
+	rows->help = help;
+}
+
 /* As of a match, but for what a person would say otherwise. */
 static void
 shared_rows(struct session_options *session,
 	struct option_row rows[static SESSION_ROWS_MAX + 1])
 {
 	session_options_rows(session, RUN_OF_PLAY, rows);
-	session_options_find(rows, "games")->help = "games to play (1)";
-	session_options_find(rows, "time")->help =
+	set_help(rows, "games", "games to play (1)");
+	set_help(rows, "time",
 		"seconds for each player and game, I more for\n"
-		"each turn (inf: no clock)";
-	session_options_find(rows, "sandbox")->help =
+		"each turn (inf: no clock)");
+	set_help(rows, "sandbox",
 		"keep bots from files, the network and each other: not\n"
-		"at all, as far as this machine can, or fully (off)";
+		"at all, as far as this machine can, or fully (off)");
+}
+
+/* The options of the game that was given. */
+static void
+print_own(FILE *file, const void *owner, bool all)
+{
+	const struct session_options *session = owner;
+
+	(void)all;
+	if (session->game_given)
+		game_options_print(file, session->terms.run.game);
 }
 
 static enum options_verdict
@@ -454,7 +473,7 @@ read_options(struct session_options *session, int argc, char *argv[])
 			   "against bots.",
 		.rows = rows,
 		.epilogue = print_epilogue,
-		.closing = lineup_print_own,
+		.closing = print_own,
 		.owner = session,
 		.operands = offers_bots,
 		.stray = LINEUP_STRAY,
@@ -519,8 +538,8 @@ play_options_read(
 	return verdict;
 }
 
-int
-subcommand_play(int argc, char *argv[])
+static int
+run(int argc, char *argv[])
 {
 	bool left_out[RUN_BOTS_MAX] = {false};
 	struct session_options session;
@@ -539,3 +558,9 @@ subcommand_play(int argc, char *argv[])
 	} while (again);
 	return status;
 }
+
+const struct subcommand subcommand_play = {
+	.name = "play",
+	.summary = "play against bots, here or in a browser",
+	.run = run,
+};

@@ -191,8 +191,8 @@ print_rating(enum output_form form, const struct rating *rating,
 	return 0;
 }
 
-int
-subcommand_rate(int argc, char *argv[])
+static int
+run(int argc, char *argv[])
 {
 	struct rate_options rate = {.terms = rating_terms_usual, .remote = -1};
 	struct result_files files = {0};
@@ -223,3 +223,9 @@ subcommand_rate(int argc, char *argv[])
 	result_files_release(&files);
 	return EXIT_SUCCESS;
 }
+
+const struct subcommand subcommand_rate = {
+	.name = "rate",
+	.summary = "rate bots by their results",
+	.run = run,
+};

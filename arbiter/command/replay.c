@@ -1120,7 +1120,7 @@ refuse_bare(const struct replaying *r)
 }
 
 static int
-run(struct replaying *r)
+replay_found(struct replaying *r)
 {
 	struct replay_options *options = r->options;
 	const struct record *record = replaying_record(r);
@@ -1185,7 +1185,7 @@ replay_game(struct replay_options *options)
 	struct replaying replaying = {.options = options};
 
 	find_game(&replaying);
-	const int status = run(&replaying);
+	const int status = replay_found(&replaying);
 	reader_close(&replaying.reader);
 	key_file_close(&replaying.key);
 	return status;
@@ -1215,8 +1215,8 @@ replay_selection(struct replay_options *options)
 	return differing == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
-int
-subcommand_replay(int argc, char *argv[])
+static int
+run(int argc, char *argv[])
 {
 	struct replay_options options = {.seat = -1, .from = -1};
 
@@ -1232,3 +1232,10 @@ subcommand_replay(int argc, char *argv[])
 	session_options_release(&options.session);
 	return status;
 }
+
+const struct subcommand subcommand_replay = {
+	.name = "replay",
+	.summary = "play a recorded game to a bot once more: show --to BOT",
+	.run = run,
+	.special = true,
+};

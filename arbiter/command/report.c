@@ -13,7 +13,6 @@
 #include "options/options.h"
 #include "report/feedback.h"
 #include "report/report.h"
-#include "report/site.h"
 #include "report/site_folder_linux.h"
 
 struct report_options {
@@ -21,7 +20,7 @@ struct report_options {
 	const char *output;   /* NULL: beside the first file */
 	const char *site;     /* NULL: one page */
 	const char *feedback; /* NULL: none */
-	struct site_terms site_terms;
+	struct report_site site_terms;
 	char **files; /* the caller's arguments, NULL at the end */
 };
 
@@ -150,7 +149,7 @@ write_site(const struct report_options *options)
 {
 	struct report report;
 	struct site_folder folder;
-	struct site_terms terms = options->site_terms;
+	struct report_site terms = options->site_terms;
 	char reason[REASON_MAX];
 
 	if (site_folder_open(&folder, options->site, reason) < 0)
@@ -160,7 +159,7 @@ write_site(const struct report_options *options)
 	if (report_open(&report, &options->terms, options->files, reason) < 0 ||
 		(options->feedback && feedback_write(&report, options->feedback,
 					      terms.title, reason) < 0) ||
-		site_write(&report, &terms, reason) < 0) {
+		report_write_site(&report, &terms, reason) < 0) {
 		site_folder_give_up(&folder);
 		errx(EXIT_FAILURE, "%s", reason);
 	}
@@ -169,8 +168,8 @@ write_site(const struct report_options *options)
 		errx(EXIT_FAILURE, "%s", reason);
 }
 
-int
-subcommand_report(int argc, char *argv[])
+static int
+run(int argc, char *argv[])
 {
 	struct report_options options = {.terms = {.most = LONG_MAX}};
 	enum options_verdict verdict = read_options(&options, argc, argv);
@@ -183,3 +182,9 @@ subcommand_report(int argc, char *argv[])
 		write_page(&options);
 	return EXIT_SUCCESS;
 }
+
+const struct subcommand subcommand_report = {
+	.name = "report",
+	.summary = "make a page of record files, with games to click through",
+	.run = run,
+};

@@ -18,7 +18,6 @@
 #include "common/plural.h"
 #include "games.h"
 #include "record/format.h"
-#include "record/reader.h"
 #include "record/run.h"
 #include "remote/opening.h"
 
@@ -380,15 +379,6 @@ offers_games(struct option_offer *offer)
 }
 
 void
-offers_contests(struct option_offer *offer)
-{
-	for (size_t i = 0; game_all[i]; i++)
-		if (game_all[i]->contest)
-			option_offer(offer, game_all[i]->contest->name,
-				game_all[i]->summary);
-}
-
-void
 offers_formats(struct option_offer *offer)
 {
 	for (const struct format *format = format_all; format->name; format++)
@@ -474,20 +464,4 @@ rows_selection(struct selection_terms *terms,
 	};
 
 	memcpy(rows, all, sizeof all);
-}
-
-void
-offers_entered(struct option_offer *offer)
-{
-	const char *path = option_offer_given(offer, "output", 'o');
-	const struct reader_source source = {.unkeyed = true};
-	struct reader reader;
-	char reason[REASON_MAX];
-
-	if (!path || reader_open_with(&reader, path, &source, reason) < 0)
-		return;
-	for (int i = 0; i < reader.run.bot_count; i++)
-		option_offer(
-			offer, reader.run.bots[i].name, "a bot of the file");
-	reader_close(&reader);
 }

@@ -63,13 +63,9 @@ enum options_verdict rows_take_only(const struct option_row *,
 	const char *value, char reason[static OPTION_REASON_MAX]);
 
 void offers_games(struct option_offer *);
-void offers_contests(struct option_offer *);
 void offers_formats(struct option_offer *);
 
 /* The bots that come with Talon, behind a name and = or not, and files. */
 void offers_bots(struct option_offer *);
-
-/* The bots that the record file of -o was begun with. */
-void offers_entered(struct option_offer *);
 
 #endif

@@ -126,8 +126,8 @@ write_page(const struct rules_options *rules)
 		err(EXIT_FAILURE, "%s", rules->output);
 }
 
-int
-subcommand_rules(int argc, char *argv[])
+static int
+run(int argc, char *argv[])
 {
 	struct rules_options rules;
 	bool colour = isatty(STDOUT_FILENO) && !getenv("NO_COLOR");
@@ -146,3 +146,9 @@ subcommand_rules(int argc, char *argv[])
 		err(EXIT_FAILURE, "standard output");
 	return EXIT_SUCCESS;
 }
+
+const struct subcommand subcommand_rules = {
+	.name = "rules",
+	.summary = "print the rules of a game",
+	.run = run,
+};

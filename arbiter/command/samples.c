@@ -427,8 +427,8 @@ print_files(const struct samples_options *options, char *const *files)
 	samples_release(&samples);
 }
 
-int
-subcommand_samples(int argc, char *argv[])
+static int
+run(int argc, char *argv[])
 {
 	struct samples_options samples = {0};
 	int status = (int)read_options(&samples, &argc, &argv);
@@ -440,3 +440,10 @@ subcommand_samples(int argc, char *argv[])
 	game_choice_release(&samples.selection.only);
 	return status;
 }
+
+const struct subcommand subcommand_samples = {
+	.name = "samples",
+	.summary = "print decisions of recorded games, to learn from",
+	.run = run,
+	.special = true,
+};

@@ -82,8 +82,8 @@ print_json(const struct machine *machine)
 	return text_print(&text, stdout);
 }
 
-int
-subcommand_sandbox(int argc, char *argv[])
+static int
+run(int argc, char *argv[])
 {
 	bool json = false;
 	struct machine machine;
@@ -115,3 +115,10 @@ subcommand_sandbox(int argc, char *argv[])
 	return result < 0 ? options_fail(&options, "there is no memory")
 			  : EXIT_SUCCESS;
 }
+
+const struct subcommand subcommand_sandbox = {
+	.name = "sandbox",
+	.summary = "say how far this machine can sandbox bots",
+	.run = run,
+	.special = true,
+};

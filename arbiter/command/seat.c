@@ -80,8 +80,8 @@ be_broker(int argc, char *argv[])
 	return EXIT_FAILURE;
 }
 
-int
-subcommand_seat(int argc, char *argv[])
+static int
+run(int argc, char *argv[])
 {
 	static const struct option_row rows[] = {{0}};
 	const struct options options = {
@@ -102,3 +102,10 @@ subcommand_seat(int argc, char *argv[])
 		return options_refuse(&options, "one name is needed");
 	return take_seat(argv[0]);
 }
+
+/* The command of a bot, which no help lists. */
+const struct subcommand subcommand_seat = {
+	.name = "seat",
+	.run = run,
+	.special = true,
+};

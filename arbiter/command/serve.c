@@ -1,12 +1,17 @@
 /* `talon serve`: pages of a record file, while it grows. */
 #include <dirent.h>
 #include <err.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
+#include "base/reason.h"
 #include "base/text.h"
 #include "bot/bot_program_linux.h"
 #include "command/inputs.h"
@@ -22,6 +27,8 @@ enum { LEAST_PRIORITY = 19 };
 enum { BOTS_MOST = 64 };
 
 enum { OWNER, WATCH, SERVE_LINKS };
+
+typedef char page_token[WEB_TOKEN_LENGTH + 1];
 
 struct serve_options {
 	struct serve_terms terms;
@@ -132,6 +139,79 @@ read_options(struct serve_options *serve, int argc, char *argv[])
 	return OPTIONS_RUN;
 }
 
+/* The tokens of the links. */
+
+/* Whether the line that comes next is a token and no more. */
+static bool
+read_token(FILE *file, page_token token)
+{
+	char line[WEB_TOKEN_LENGTH + 2];
+
+	if (!fgets(line, sizeof line, file) ||
+		strspn(line, "0123456789abcdef") != WEB_TOKEN_LENGTH)
+		return false;
+	const int next = line[WEB_TOKEN_LENGTH] == '\n' ? '\n' : fgetc(file);
+	strlcpy(token, line, WEB_TOKEN_LENGTH + 1);
+	return next == '\n';
+}
+
+static int
+read_tokens(FILE *file, const char *path, page_token tokens[], int count,
+	char reason[static REASON_MAX])
+{
+	struct stat status;
+
+	if (fstat(fileno(file), &status) == 0 && (status.st_mode & 077) != 0)
+		return reason_say(reason,
+			"%.400s: others can read it: chmod 600 it, or remove "
+			"it for new links",
+			path);
+	for (int i = 0; i < count; i++)
+		if (!read_token(file, tokens[i]))
+			return reason_say(reason,
+				"%.400s:%d: is no token of a link", path,
+				i + 1);
+	return 0;
+}
+
+static int
+write_tokens(FILE *file, const char *path, page_token tokens[], int count,
+	char reason[static REASON_MAX])
+{
+	for (int i = 0; i < count; i++) {
+		page_token_draw(tokens[i]);
+		fprintf(file, "%s\n", tokens[i]);
+	}
+	return fflush(file) == 0 ? 0 : reason_of_file(path, reason);
+}
+
+/* The COUNT tokens that the file PATH keeps, a line each; where it is not there
+ * it is made, with new ones, for its owner alone. -1 with the reason in words.
+ */
+static int
+keep_tokens(const char *path, page_token tokens[], int count,
+	char reason[static REASON_MAX])
+{
+	const int made = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
+		S_IRUSR | S_IWUSR);
+	const bool is_new = made >= 0;
+
+	if (!is_new && errno != EEXIST)
+		return reason_of_file(path, reason);
+	FILE *file = is_new ? fdopen(made, "w") : fopen(path, "re");
+	if (!file)
+		return reason_of_file(path, reason);
+	int result = is_new ? write_tokens(file, path, tokens, count, reason)
+			    : read_tokens(file, path, tokens, count, reason);
+	if (fclose(file) != 0 && result == 0)
+		result = reason_of_file(path, reason);
+	if (result < 0 && is_new)
+		unlink(path);
+	return result;
+}
+
+/* The subcommand. */
+
 static void
 say_that_it_waits(const char *path)
 {
@@ -141,8 +221,8 @@ say_that_it_waits(const char *path)
 		warnx("%s: is not there yet; it is waited for", path);
 }
 
-int
-subcommand_serve(int argc, char *argv[])
+static int
+run(int argc, char *argv[])
 {
 	struct serve_options serve = {.terms.links = stdout};
 	enum options_verdict verdict = read_options(&serve, argc, argv);
@@ -153,8 +233,8 @@ subcommand_serve(int argc, char *argv[])
 	if (!serve.links)
 		for (int i = 0; i < SERVE_LINKS; i++)
 			page_token_draw(serve.tokens[i]);
-	else if (page_token_keep(
-			 serve.links, serve.tokens, SERVE_LINKS, reason) < 0)
+	else if (keep_tokens(serve.links, serve.tokens, SERVE_LINKS, reason) <
+		 0)
 		errx(EXIT_FAILURE, "%s", reason);
 	serve.terms.owner = serve.tokens[OWNER];
 	serve.terms.watch = serve.tokens[WATCH];
@@ -167,3 +247,9 @@ subcommand_serve(int argc, char *argv[])
 		errx(EXIT_FAILURE, "%s", reason);
 	return EXIT_SUCCESS;
 }
+
+const struct subcommand subcommand_serve = {
+	.name = "serve",
+	.summary = "show a record file in a browser while it grows",
+	.run = run,
+};

@@ -601,19 +601,14 @@ session_options_rows(struct session_options *options, unsigned of,
 	rows[list.count] = (struct option_row){0};
 }
 
-struct option_row *
-session_options_find(struct option_row *rows, const char *name)
-{
-	while (strcmp(rows->name, name) != 0)
-		rows++;
-	return rows;
-}
-
 struct option_row
 session_options_row(struct session_options *options, const char *name)
 {
 	struct option_row rows[SESSION_ROWS_MAX + 1];
+	const struct option_row *row = rows;
 
 	session_options_rows(options, MATCH, rows);
-	return *session_options_find(rows, name);
+	while (strcmp(row->name, name) != 0)
+		row++;
+	return *row;
 }

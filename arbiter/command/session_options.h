@@ -67,14 +67,12 @@ void session_options_note(
 	void *owner, const struct option_row *, const char *value);
 
 /* The rows of the subcommands in the mask OF (record/run_line.h), {0} behind
- * them; one of them, of `talon match`; and the row NAME among ROWS, which is
- * there. All point into the options. */
+ * them, and the one of `talon match` that is called NAME, which is there. All
+ * point into the options. */
 void session_options_rows(struct session_options *, unsigned of,
 	struct option_row rows[static SESSION_ROWS_MAX + 1]);
 struct option_row session_options_row(
 	struct session_options *, const char *name);
-struct option_row *session_options_find(
-	struct option_row *rows, const char *name);
 
 /* Whether a run goes on that an earlier session has begun, in the same file or,
  * as a shard that is new, in the merged one. */

@@ -290,13 +290,13 @@ replay(int argc, char *argv[])
 	if (!words)
 		err(EXIT_FAILURE, NULL);
 	const int count = words_of_replay(argc, argv, words);
-	int status = count > 0 ? subcommand_replay(count, words) : -1;
+	int status = count > 0 ? subcommand_replay.run(count, words) : -1;
 	free(words);
 	return status;
 }
 
-int
-subcommand_show(int argc, char *argv[])
+static int
+run(int argc, char *argv[])
 {
 	const int replayed = replay(argc, argv);
 
@@ -311,3 +311,9 @@ subcommand_show(int argc, char *argv[])
 	game_choice_release(&options.selection.only);
 	return verdict == OPTIONS_RUN ? EXIT_SUCCESS : (int)verdict;
 }
+
+const struct subcommand subcommand_show = {
+	.name = "show",
+	.summary = "print or draw recorded games",
+	.run = run,
+};

@@ -5,10 +5,21 @@
 #include "command/inputs.h"
 #include "command/subcommands.h"
 #include "options/options.h"
+#include "record/journal.h"
 #include "tournament/status.h"
 
-int
-subcommand_status(int argc, char *argv[])
+/* Whether another process is writing one of FILES. */
+static bool
+are_written(char *const *files)
+{
+	for (files = inputs_list(files); *files; files++)
+		if (journal_is_written(*files))
+			return true;
+	return false;
+}
+
+static int
+run(int argc, char *argv[])
 {
 	bool json = false;
 	char reason[REASON_MAX];
@@ -29,9 +40,16 @@ subcommand_status(int argc, char *argv[])
 		return verdict;
 	if (argc < 1)
 		return options_refuse(&options, "a file is needed");
-	const bool written = inputs_are_written(argv);
+	const bool written = are_written(argv);
 	if (status_print(stdout, inputs_as_one(argv, NULL), written, json,
 		    reason) < 0)
 		errx(EXIT_FAILURE, "%s", reason);
 	return EXIT_SUCCESS;
 }
+
+const struct subcommand subcommand_status = {
+	.name = "status",
+	.summary = "the table of a run that is not over",
+	.run = run,
+	.special = true,
+};

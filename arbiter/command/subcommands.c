@@ -108,70 +108,17 @@ const struct option_foreign chess_words[] = {
 	{0},
 };
 
-struct subcommand {
-	const char *name;
-	const char *summary; /* one line for --help; NULL: it is not listed */
-	int (*run)(int argc, char *argv[]);
-	bool special; /* below the others in the help */
-};
-
-/* In the order of the help; the last one has no name. */
-static const struct subcommand subcommands[] = {
-	{"home", "a home for people who play, in a browser; also: talon",
-		subcommand_home, false},
-	{"play", "play against bots, here or in a browser", subcommand_play,
-		false},
-	{"rules", "print the rules of a game", subcommand_rules, false},
-	{"match", "play bots against each other", subcommand_match, false},
-	{"tournament", "play many bots against each other and rank them",
-		subcommand_tournament, false},
-	{"check", "check whether a bot does what it has to do",
-		subcommand_check, false},
-	{"show", "print or draw recorded games", subcommand_show, false},
-	{"analyse", "find the mistakes in recorded games", subcommand_analyse,
-		false},
-	{"table", "show bots against each other", subcommand_table, false},
-	{"rate", "rate bots by their results", subcommand_rate, false},
-	{"serve", "show a record file in a browser while it grows",
-		subcommand_serve, false},
-	{"report", "make a page of record files, with games to click through",
-		subcommand_report, false},
-	{"league", "run a season of a folder of submissions, night by night",
-		subcommand_league, true},
-	{"learn", "learn a game in a browser, in a few positions",
-		subcommand_learn, true},
-	{"console", "talk to a bot by hand", subcommand_console, true},
-	{"merge", "make one record file of the shards of a run",
-		subcommand_merge, true},
-	{"verify", "check a record file, game by game", subcommand_verify,
-		true},
-	{"games", "list the games, or be one as a program", subcommand_games,
-		true},
-	{"deal", "write deals for a deal file", subcommand_deal, true},
-	{"digest", "sum record files up, for rate and table", subcommand_digest,
-		true},
-	{"samples", "print decisions of recorded games, to learn from",
-		subcommand_samples, true},
-	{"sandbox", "say how far this machine can sandbox bots",
-		subcommand_sandbox, true},
-	{"join", "play a bot of this machine in a tournament elsewhere",
-		subcommand_join, true},
-	{"seat", NULL, subcommand_seat, true}, /* the command of a bot */
-	{"replay", "play a recorded game to a bot once more: show --to BOT",
-		subcommand_replay, true},
-	{"status", "the table of a run that is not over", subcommand_status,
-		true},
-	{0},
-};
+#define ADDRESS(name) &subcommand_##name,
+static const struct subcommand *const subcommands[] = {
+	SUBCOMMANDS(ADDRESS) NULL};
 
 /* NULL: there is none of this name. */
 static const struct subcommand *
 find(const char *name)
 {
-	for (const struct subcommand *subcommand = subcommands;
-		subcommand->name; subcommand++)
-		if (strcmp(subcommand->name, name) == 0)
-			return subcommand;
+	for (size_t i = 0; subcommands[i]; i++)
+		if (strcmp(subcommands[i]->name, name) == 0)
+			return subcommands[i];
 	return NULL;
 }
 
@@ -179,11 +126,11 @@ static void
 print_rows(const char *heading, bool special)
 {
 	puts(heading);
-	for (const struct subcommand *subcommand = subcommands;
-		subcommand->name; subcommand++)
-		if (subcommand->summary && subcommand->special == special)
-			printf("  %-10s  %s\n", subcommand->name,
-				subcommand->summary);
+	for (size_t i = 0; subcommands[i]; i++)
+		if (subcommands[i]->summary &&
+			subcommands[i]->special == special)
+			printf("  %-10s  %s\n", subcommands[i]->name,
+				subcommands[i]->summary);
 }
 
 static void
@@ -213,11 +160,10 @@ offer_subcommands(const char *typed)
 {
 	struct option_offer offer = {.file = stdout, .typed = typed};
 
-	for (const struct subcommand *subcommand = subcommands;
-		subcommand->name; subcommand++)
-		if (subcommand->summary)
-			option_offer(
-				&offer, subcommand->name, subcommand->summary);
+	for (size_t i = 0; subcommands[i]; i++)
+		if (subcommands[i]->summary)
+			option_offer(&offer, subcommands[i]->name,
+				subcommands[i]->summary);
 	if (*typed == '-') {
 		option_offer(&offer, "--help", "print this and exit");
 		option_offer(&offer, "--version", "print the version and exit");
@@ -265,7 +211,7 @@ run(int argc, char *argv[])
 		.foreign = chess_words};
 
 	if (argc < 2 && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
-		return subcommand_home(1, argv);
+		return subcommand_home.run(1, argv);
 	if (argc < 2)
 		return options_refuse(&options, "a subcommand is missing");
 	if (is_option(argv[1], "-h", "--help")) {
@@ -284,7 +230,7 @@ run(int argc, char *argv[])
 	if (!subcommand)
 		return options_refuse(
 			&options, "there is no subcommand %s", argv[1]);
-	if (subcommand->run != subcommand_home) /* that has more than one */
+	if (subcommand != &subcommand_home) /* that has more than one */
 		rows_open_game(argv + 1);
 	const int status = subcommand->run(argc - 1, argv + 1);
 	game_program_end();

@@ -1,10 +1,10 @@
 /*
- * The subcommands of talon in one table, a row and a file of its name each,
- * from which they are found and `talon --help` is printed.
+ * The subcommands of talon: a file of its name and a row each, from which it is
+ * found and its line of `talon --help` is printed.
  *
- * The function of a subcommand takes the arguments from the subcommand's name
- * on and returns the exit status. It is a main: our surroundings may make it
- * end the process with status 1 and a reason on standard error.
+ * The function of a row takes the arguments from the subcommand's name on and
+ * returns the exit status. It is a main: our surroundings may make it end the
+ * process with status 1 and a reason on standard error.
  */
 #ifndef COMMAND_SUBCOMMANDS_H
 #define COMMAND_SUBCOMMANDS_H
@@ -17,32 +17,46 @@
  * when standard output cannot be written. */
 int subcommands_run(int argc, char *argv[]);
 
-int subcommand_match(int argc, char *argv[]);
-int subcommand_tournament(int argc, char *argv[]);
-int subcommand_league(int argc, char *argv[]);
-int subcommand_status(int argc, char *argv[]);
-int subcommand_home(int argc, char *argv[]);
-int subcommand_play(int argc, char *argv[]);
-int subcommand_learn(int argc, char *argv[]);
-int subcommand_rules(int argc, char *argv[]);
-int subcommand_check(int argc, char *argv[]);
-int subcommand_console(int argc, char *argv[]);
-int subcommand_report(int argc, char *argv[]);
-int subcommand_serve(int argc, char *argv[]);
-int subcommand_replay(int argc, char *argv[]);
-int subcommand_show(int argc, char *argv[]);
-int subcommand_rate(int argc, char *argv[]);
-int subcommand_table(int argc, char *argv[]);
-int subcommand_merge(int argc, char *argv[]);
-int subcommand_verify(int argc, char *argv[]);
-int subcommand_digest(int argc, char *argv[]);
-int subcommand_games(int argc, char *argv[]);
-int subcommand_deal(int argc, char *argv[]);
-int subcommand_analyse(int argc, char *argv[]);
-int subcommand_samples(int argc, char *argv[]);
-int subcommand_sandbox(int argc, char *argv[]);
-int subcommand_join(int argc, char *argv[]);
-int subcommand_seat(int argc, char *argv[]);
+struct subcommand {
+	const char *name;
+	const char *summary; /* one line for --help; NULL: it is not listed */
+	int (*run)(int argc, char *argv[]);
+	bool special; /* below the others in the help */
+};
+
+/* All, in the order of the help: a line here and a file of its name each, which
+ * defines its row as subcommand_NAME. */
+#define SUBCOMMANDS(EACH) \
+	EACH(home)        \
+	EACH(play)        \
+	EACH(rules)       \
+	EACH(match)       \
+	EACH(tournament)  \
+	EACH(check)       \
+	EACH(show)        \
+	EACH(analyse)     \
+	EACH(table)       \
+	EACH(rate)        \
+	EACH(serve)       \
+	EACH(report)      \
+	EACH(league)      \
+	EACH(learn)       \
+	EACH(console)     \
+	EACH(merge)       \
+	EACH(verify)      \
+	EACH(games)       \
+	EACH(deal)        \
+	EACH(digest)      \
+	EACH(samples)     \
+	EACH(sandbox)     \
+	EACH(join)        \
+	EACH(seat)        \
+	EACH(replay)      \
+	EACH(status)
+
+#define SUBCOMMAND_DECLARE(name) \
+	extern const struct subcommand subcommand_##name;
+SUBCOMMANDS(SUBCOMMAND_DECLARE)
 
 /* The options of the programs that play chess engines against each other, and
  * what says the same to talon: for those who have the one in their fingers and

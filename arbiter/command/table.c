@@ -8,7 +8,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "analysis/bot_summary.h"
 #include "analysis/crosstable.h"
 #include "base/array.h"
 #include "base/reason.h"
@@ -541,8 +540,8 @@ print_one(enum output_form form, const struct tables *tables)
 	return bot_summary_report_table(stdout, &tables->one, &tables->all);
 }
 
-int
-subcommand_table(int argc, char *argv[])
+static int
+run(int argc, char *argv[])
 {
 	static struct tables tables = {.all.sums.kept = SUMS_DEALS};
 	struct table_options table = {0};
@@ -562,3 +561,9 @@ subcommand_table(int argc, char *argv[])
 	table_inputs_release(&inputs);
 	return EXIT_SUCCESS;
 }
+
+const struct subcommand subcommand_table = {
+	.name = "table",
+	.summary = "show bots against each other",
+	.run = run,
+};

@@ -26,6 +26,7 @@
 #include "play/session.h"
 #include "play/session_terms.h"
 #include "record/format.h"
+#include "record/reader.h"
 #include "record/run_line.h"
 #include "remote/broker.h"
 #include "remote/invitation.h"
@@ -1015,6 +1016,23 @@ set_format_rows(struct option_row *rows, struct tournament_options *tournament)
 	return sizeof own / sizeof *own;
 }
 
+/* The bots that the record file of -o was begun with. */
+static void
+offer_entered(struct option_offer *offer)
+{
+	const char *path = option_offer_given(offer, "output", 'o');
+	const struct reader_source source = {.unkeyed = true};
+	struct reader reader;
+	char reason[REASON_MAX];
+
+	if (!path || reader_open_with(&reader, path, &source, reason) < 0)
+		return;
+	for (int i = 0; i < reader.run.bot_count; i++)
+		option_offer(
+			offer, reader.run.bots[i].name, "a bot of the file");
+	reader_close(&reader);
+}
+
 /* Who plays. */
 static size_t
 set_bot_rows(struct option_row *rows, struct tournament_options *tournament)
@@ -1033,24 +1051,24 @@ set_bot_rows(struct option_row *rows, struct tournament_options *tournament)
 			"with --resume: take a bot out from the next round on",
 			TOURNAMENT, OPTION_RARE,
 			OPTION_CALL(tournament, take_change),
-			.values = offers_entered},
+			.values = offer_entered},
 		{0, "away", "NAME",
 			"league, with --resume: draw no round with a bot, up "
 			"to",
 			TOURNAMENT, OPTION_RARE,
 			OPTION_CALL(tournament, take_change),
-			.values = offers_entered},
+			.values = offer_entered},
 		{0, "back", "NAME",
 			"which lets it play again from the next round on",
 			TOURNAMENT, OPTION_RARE,
 			OPTION_CALL(tournament, take_change),
-			.values = offers_entered},
+			.values = offer_entered},
 		{0, "take", "NAME",
 			"with --resume: let a bot whose program was replaced\n"
 			"play on so",
 			TOURNAMENT, OPTION_RARE,
 			OPTION_CALL(tournament, take_change),
-			.values = offers_entered},
+			.values = offer_entered},
 		{0, "open", "[ADDRESS:]PORT",
 			"let bots that are NAME=talon seat NAME join from\n"
 			"elsewhere by talon join, at this machine alone "
@@ -1278,7 +1296,7 @@ only_looks(const struct tournament_options *tournament)
 }
 
 static int
-run(struct tournament_options *tournament)
+play_here(struct tournament_options *tournament)
 {
 	const struct tournament_terms terms = {
 		.session = &tournament->session.terms,
@@ -1333,11 +1351,11 @@ play(struct tournament_options *tournament, int64_t *driven_ns, bool *stopped)
 	tournament->stopped = *stopped && !tournament->close;
 	if (elsewhere)
 		driving_report(&tournament->session, *driven_ns);
-	return run(tournament);
+	return play_here(tournament);
 }
 
-int
-subcommand_tournament(int argc, char *argv[])
+static int
+run(int argc, char *argv[])
 {
 	struct tournament_options tournament;
 
@@ -1359,3 +1377,9 @@ subcommand_tournament(int argc, char *argv[])
 	close_hall(status);
 	return status;
 }
+
+const struct subcommand subcommand_tournament = {
+	.name = "tournament",
+	.summary = "play many bots against each other and rank them",
+	.run = run,
+};

@@ -152,8 +152,8 @@ verify(const struct verify_options *options)
 	return EXIT_FAILURE;
 }
 
-int
-subcommand_verify(int argc, char *argv[])
+static int
+run(int argc, char *argv[])
 {
 	struct verify_options verify_options = {0};
 	struct option_row games[GAME_ROWS_MAX + 1];
@@ -201,3 +201,10 @@ subcommand_verify(int argc, char *argv[])
 	}
 	return status;
 }
+
+const struct subcommand subcommand_verify = {
+	.name = "verify",
+	.summary = "check a record file, game by game",
+	.run = run,
+	.special = true,
+};

@@ -8,7 +8,7 @@
 #include <jansson.h>
 
 #include "common/number.h"
-#include "foreign/description.h"
+#include "foreign/game_words.h"
 
 int
 host_init(struct host *host, const struct game_rules *rules)

@@ -11,7 +11,8 @@
 #include "common/game_actions.h"
 #include "common/game_frame.h"
 #include "common/mark.h"
-#include "foreign/description.h"
+#include "common/number.h"
+#include "foreign/game_words.h"
 
 /* What is answered to `restore` and `act`: what is to be said to whom, who is asked
  * next, and the points. */
@@ -768,6 +769,322 @@ actions_wrong(const json_t *actions, int seats)
 			return "the pieces of an action are places and faces";
 	}
 	return NULL;
+}
+
+/*
+ * The description: what the program says of its game, its answer to `describe`, as
+ * protocol/GAMES.md has it.
+ *
+ *	name leduc
+ *	summary poker with six cards
+ *	seats 2
+ *	option ante N 1 what each puts in
+ *	hidden yes
+ */
+
+enum {
+	DESCRIPTION_MAX = 16384, /* bytes of the answer, with the NUL */
+	DESCRIPTION_NAME_MAX = 32,
+	DESCRIPTION_OPTIONS_MAX = 20,
+};
+
+/* The strings point into the letters. */
+struct description {
+	const char *text; /* the answer, as it was given */
+	const char *name; /* small letters, digits, _ and - */
+	const char *summary;
+	char bot_counts[256];		       /* in words */
+	int seats_of_bots[GAME_SEATS_MAX + 1]; /* 0: so many cannot play */
+	bool seats[GAME_SEATS_MAX + 1];
+	bool has_sides;
+	int sides[GAME_SEATS_MAX];
+	bool hidden; /* seats hold what others may not see */
+	struct game_times times;
+	int option_count;
+	struct game_option options[DESCRIPTION_OPTIONS_MAX + 1];
+	const char *defaults[DESCRIPTION_OPTIONS_MAX];
+	char letters[2 * DESCRIPTION_MAX];
+};
+
+/* A word of the description as a number from LEAST to MOST; -1: it is none. */
+static int
+number_of(const char *word, int least, int most)
+{
+	uint64_t value;
+
+	if (!number_parse(word, &value) || value < (uint64_t)least ||
+		value > (uint64_t)most)
+		return -1;
+	return (int)value;
+}
+
+/* What stands behind a key, in the description being read. */
+typedef bool description_take(struct description *d, char *rest);
+
+static bool
+is_name(const char *word, size_t most)
+{
+	return strlen(word) < most && *word >= 'a' && *word <= 'z' &&
+	       strspn(word, "abcdefghijklmnopqrstuvwxyz0123456789_-") ==
+		       strlen(word);
+}
+
+static bool
+take_name(struct description *d, char *rest)
+{
+	d->name = rest;
+	return is_name(rest, DESCRIPTION_NAME_MAX);
+}
+
+static bool
+take_summary(struct description *d, char *rest)
+{
+	d->summary = rest;
+	return *rest != '\0';
+}
+
+/* Numbers and ranges between blanks or commas, "2-4 6". */
+static bool
+take_numbers(char *rest, bool numbers[static GAME_SEATS_MAX + 1])
+{
+	char *word;
+	bool any = false;
+
+	while ((word = strsep(&rest, " ,"))) {
+		char *hyphen = strchr(word, '-');
+
+		if (hyphen)
+			*hyphen = '\0';
+		int first = number_of(word, 1, GAME_SEATS_MAX);
+		int last = hyphen ? number_of(hyphen + 1, 1, GAME_SEATS_MAX)
+				  : first;
+		if (first < 0 || last < first)
+			return false;
+		for (int i = first; i <= last; i++)
+			numbers[i] = any = true;
+	}
+	return any;
+}
+
+static bool
+take_seats(struct description *d, char *rest)
+{
+	return take_numbers(rest, d->seats);
+}
+
+static bool
+take_bots(struct description *d, char *rest)
+{
+	bool bots[GAME_SEATS_MAX + 1] = {0};
+
+	if (!take_numbers(rest, bots))
+		return false;
+	for (int i = 1; i <= GAME_SEATS_MAX; i++)
+		d->seats_of_bots[i] = bots[i];
+	return true;
+}
+
+static bool
+take_sides(struct description *d, char *rest)
+{
+	char *word;
+	int count = 0;
+
+	while ((word = strsep(&rest, " "))) {
+		if (count == GAME_SEATS_MAX ||
+			number_of(word, 0, GAME_SEATS_MAX - 1) < 0)
+			return false;
+		d->sides[count++] = atoi(word);
+	}
+	d->has_sides = true;
+	return true;
+}
+
+/* NAME WORD DEFAULT TEXT */
+static bool
+take_option(struct description *d, char *rest)
+{
+	struct game_option *option = &d->options[d->option_count];
+
+	if (d->option_count == DESCRIPTION_OPTIONS_MAX)
+		return false;
+	option->name = option_word_read(rest, &rest);
+	option->argument = option->name ? option_word_read(rest, &rest) : NULL;
+	if (!option->argument || !is_name(option->name, DESCRIPTION_NAME_MAX))
+		return false;
+	for (int i = 0; i < d->option_count; i++)
+		if (strcmp(d->options[i].name, option->name) == 0)
+			return false;
+	option->is_file = strcmp(option->argument, "file") == 0;
+	d->defaults[d->option_count] = option_word_read(rest, &rest);
+	option->help = *rest != '\0' ? rest : "an option of the game's own";
+	return d->defaults[d->option_count++];
+}
+
+static bool
+take_seconds(const char *rest, int64_t *ns)
+{
+	return number_parse_seconds(rest, ns) && *ns > 0;
+}
+
+static bool
+take_time(struct description *d, char *rest)
+{
+	d->times.budget_ns = GAME_NO_BUDGET;
+	return strcmp(rest, "none") == 0 ||
+	       take_seconds(rest, &d->times.budget_ns);
+}
+
+static bool
+take_move_time(struct description *d, char *rest)
+{
+	return take_seconds(rest, &d->times.turn_ns);
+}
+
+static bool
+take_start_time(struct description *d, char *rest)
+{
+	return take_seconds(rest, &d->times.start_ns);
+}
+
+static bool
+take_hidden(struct description *d, char *rest)
+{
+	d->hidden = strcmp(rest, "yes") == 0;
+	return d->hidden || strcmp(rest, "no") == 0;
+}
+
+#define NUMBERS "numbers from 1 to 64, as 2-4"
+#define SECONDS "seconds"
+
+static const struct {
+	const char *key;
+	description_take *take;
+	bool often;
+	const char *what; /* stands behind the key */
+} description_lines[] = {
+	{"name", take_name, false,
+		"small letters, digits, _ and -, a letter first, at most 31"},
+	{"summary", take_summary, false, "a text"},
+	{"seats", take_seats, false, NUMBERS},
+	{"sides", take_sides, false, "a number for each seat, as 0 1 0 1"},
+	{"bots", take_bots, false, NUMBERS},
+	{"option", take_option, true,
+		"the name of an option, as that of a game and that no other "
+		"has, a word, its default and a text, at most 20 times"},
+	{"time", take_time, false, SECONDS " or none"},
+	{"move_time", take_move_time, false, SECONDS},
+	{"start_time", take_start_time, false, SECONDS},
+	{"hidden", take_hidden, false, "yes or no"},
+};
+
+enum { LINES = sizeof description_lines / sizeof *description_lines };
+
+/* What is wrong with LINE, into REASON; it is written into. */
+static bool
+read_description_line(struct description *d, char *line,
+	bool seen[static LINES], char reason[static REASON_MAX])
+{
+	char *rest = line + strcspn(line, " ");
+
+	if (*rest == ' ')
+		*rest++ = '\0';
+	for (size_t i = 0; i < LINES; i++) {
+		if (strcmp(description_lines[i].key, line) != 0)
+			continue;
+		if (seen[i] && !description_lines[i].often)
+			return reason_say(reason, "there is one already") == 0;
+		seen[i] = true;
+		return description_lines[i].take(d, rest) ||
+		       reason_say(reason, "behind %s belongs: %s", line,
+			       description_lines[i].what) == 0;
+	}
+	return reason_say(reason, "none begins so") == 0;
+}
+
+/* Each bot has as many seats as any other, and the smallest table that there is
+ * for so many. */
+static int
+seats_for(const struct description *d, int bots)
+{
+	for (int seats = bots; seats <= GAME_SEATS_MAX; seats += bots)
+		if (d->seats[seats])
+			return seats;
+	return 0;
+}
+
+static void
+say_counts(struct description *d)
+{
+	struct text text = {0};
+	int last = GAME_SEATS_MAX;
+
+	while (last > 0 && d->seats_of_bots[last] == 0)
+		last--;
+	for (int bots = 1; bots <= last; bots++) {
+		if (d->seats_of_bots[bots] == 0)
+			continue;
+		text_add_format(&text, "%s%d",
+			text.length == 0 ? ""
+			: bots == last	 ? " or "
+					 : ", ",
+			bots);
+	}
+	strlcpy(d->bot_counts, text.length > 0 ? text.bytes : "",
+		sizeof d->bot_counts);
+	text_release(&text);
+}
+
+/* What only all lines together can tell. NULL: all is well. */
+static const char *
+complete_description(struct description *d, const bool seen[static LINES])
+{
+	enum { NAME, SUMMARY, SEATS, SIDES, BOTS };
+	bool any = false;
+
+	if (!seen[NAME] || !seen[SUMMARY] || !seen[SEATS])
+		return "it has to have a name, a summary and seats";
+	for (int bots = 1; bots <= GAME_SEATS_MAX; bots++) {
+		if (seen[BOTS] ? d->seats_of_bots[bots] : d->seats[bots])
+			d->seats_of_bots[bots] = seats_for(d, bots);
+		any |= d->seats_of_bots[bots] != 0;
+	}
+	if (!any)
+		return "no number of its bots fills its seats";
+	say_counts(d);
+	return NULL;
+}
+
+/* Reads ANSWER. False, with the reason in words, which names the line: it is no
+ * description. */
+static bool
+description_parse(struct description *d, const char *answer,
+	char reason[static REASON_MAX])
+{
+	bool seen[LINES] = {0};
+	char *rest = d->letters + DESCRIPTION_MAX, *line;
+	int number = 0;
+
+	*d = (struct description){.text = d->letters};
+	if (strlcpy(d->letters, answer, DESCRIPTION_MAX) >= DESCRIPTION_MAX)
+		return reason_say(reason,
+			       "its description is longer than %d "
+			       "bytes",
+			       DESCRIPTION_MAX - 1) == 0;
+	strlcpy(rest, answer, DESCRIPTION_MAX);
+	while ((line = strsep(&rest, "\n"))) {
+		char shown[80], why[REASON_MAX];
+
+		number++;
+		text_printable_string(shown, sizeof shown, line);
+		if (!read_description_line(d, line, seen, why))
+			return reason_say(reason,
+				       "line %d of its description is no such "
+				       "line: %s (%s)",
+				       number, shown, why) == 0;
+	}
+	const char *wrong = complete_description(d, seen);
+	return !wrong || reason_say(reason, "its description: %s", wrong) == 0;
 }
 
 /* The game. */

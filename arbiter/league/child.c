@@ -94,16 +94,6 @@ prepare(struct child *child)
 	text_clear(&child->output);
 }
 
-/* It runs, unless STARTED is less than 0. */
-static int
-begin(struct child *child, int started, char reason[static REASON_MAX])
-{
-	if (started < 0)
-		return reason_say(reason, "%s", strerror(errno));
-	loop_add_timer(child->loop, &child->timer);
-	return 0;
-}
-
 int
 child_await_some(struct loop *loop, char reason[static REASON_MAX])
 {
@@ -117,43 +107,22 @@ child_await_some(struct loop *loop, char reason[static REASON_MAX])
 				  : strsignal(ended));
 }
 
-/* Others may end meanwhile. */
-static int
-await(struct child *child, int begun, char reason[static REASON_MAX])
-{
-	int result = begun;
-
-	while (result == 0 && child->command.running)
-		result = child_await_some(child->loop, reason);
-	stop(child);
-	return result;
-}
-
 int
 child_start(struct child *child, char *const words[],
 	char reason[static REASON_MAX])
 {
-	prepare(child);
-	return begin(child,
-		own_command_start(&child->command, (const char *const *)words),
-		reason);
-}
+	struct own_command *command = &child->command;
 
-int
-child_start_program(struct child *child, const struct process_program *program,
-	const struct process_limits *limits, char reason[static REASON_MAX])
-{
 	prepare(child);
-	return begin(child,
-		own_command_start_program(&child->command, program, limits),
-		reason);
-}
-
-int
-child_run(struct child *child, char *const words[],
-	char reason[static REASON_MAX])
-{
-	return await(child, child_start(child, words, reason), reason);
+	const int started = child->program
+				    ? own_command_start_program(command,
+					      child->program, child->limits)
+				    : own_command_start(command,
+					      (const char *const *)words);
+	if (started < 0)
+		return reason_say(reason, "%s", strerror(errno));
+	loop_add_timer(child->loop, &child->timer);
+	return 0;
 }
 
 void

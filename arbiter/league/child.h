@@ -3,8 +3,10 @@
  * is limited and shut in. All of it ends with the league.
  *
  *	struct child child = {.loop = &loop, .family = &family};
- *	if (child_run(&child, words, reason) < 0)
+ *	if (child_start(&child, words, reason) < 0)
  *		...
+ *	while (child.command.running && child_await_some(&loop, reason) == 0)
+ *		continue;
  *	... child.status, child.output ...
  *	child_release(&child);
  */
@@ -24,6 +26,10 @@ struct child {
 	struct process_family *family;
 	int64_t most_ns; /* it may take; 0: any time */
 
+	/* What is started in place of talon, and its limits; or NULL. */
+	const struct process_program *program;
+	const struct process_limits *limits;
+
 	/* Is asked each second, whether to go on. NULL: nobody asks. */
 	bool (*look)(void *owner, int64_t now_ns);
 	void (*said)(void *owner, const char *line); /* an error; or NULL */
@@ -39,23 +45,15 @@ struct child {
 	int64_t end_ns;
 };
 
-/* Starts `talon` with WORDS, as below; while other children are waited for, it
- * goes on. It runs as long as `command.running`, and the loop stops when it ends. */
+/* Starts `talon` with WORDS, NULL at the end, or its program. It runs as long as
+ * `command.running`, and the loop stops when it ends. -1 with the reason in
+ * words. */
 int child_start(
 	struct child *, char *const words[], char reason[static REASON_MAX]);
-
-/* The same of another program, within limits. */
-int child_start_program(struct child *, const struct process_program *,
-	const struct process_limits *, char reason[static REASON_MAX]);
 
 /* Waits for all of the loop until some child ends. -1 with the reason in words: the
  * league is to end. */
 int child_await_some(struct loop *, char reason[static REASON_MAX]);
-
-/* Runs `talon` with WORDS, NULL at the end, until it ends. -1 with the reason in
- * words: it could not be run, or the league is to end. */
-int child_run(
-	struct child *, char *const words[], char reason[static REASON_MAX]);
 
 /* Ends it at once, if it runs, for a reason. */
 void child_give_up(struct child *, const char *why);

@@ -18,6 +18,7 @@
 #ifndef LEAGUE_ENTRIES_H
 #define LEAGUE_ENTRIES_H
 
+#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -25,7 +26,6 @@
 #include "base/reason.h"
 #include "base/text.h"
 #include "league/diary.h"
-#include "league/tree.h"
 
 struct confinement;
 struct loop;
@@ -33,7 +33,7 @@ struct process_family;
 struct settings;
 
 enum { VERSION_ENTRY_MAX = 64, VERSION_NAME_MAX = 96, VERSION_MOST = 9999 };
-enum { VERSION_AT_MAX = 32 };
+enum { VERSION_AT_MAX = 32, TREE_DIGITS = 64 };
 
 /* What versions are made with; the caller's. */
 struct workshop {
@@ -91,12 +91,10 @@ int entries_read(
 	struct entries *, struct diary *, char reason[static REASON_MAX]);
 void entries_release(struct entries *);
 
-/* Whether the program of the version of ENTRY with NUMBER is kept. */
-bool version_is_kept(const char *entry, long number);
-
-/* Removes it; what is known of the version stays. -1 with the reason in words. */
-int version_forget(
-	const char *entry, long number, char reason[static REASON_MAX]);
+/* Where the program of the version of ENTRY with NUMBER lies, as long as it is
+ * kept. */
+void version_program(
+	const char *entry, long number, char path[static PATH_MAX]);
 
 /* Whether a version plays elsewhere, as `talon seat ENTRY`; there is no program of
  * it. */
@@ -123,5 +121,9 @@ bool entry_name_fits(const char *name, char reason[static REASON_MAX]);
  * the reason in words: the league has to end. */
 int entries_renew(struct entries *, struct workshop *, struct diary *,
 	long *made, char reason[static REASON_MAX]);
+
+/* Removes PATH with all that is in it, if it is there, whoever made it. -1 with
+ * errno. */
+int tree_remove(const char *path);
 
 #endif

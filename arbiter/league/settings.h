@@ -7,11 +7,15 @@
 #ifndef LEAGUE_SETTINGS_H
 #define LEAGUE_SETTINGS_H
 
-#include <stdbool.h>
+#include <sys/types.h>
 
-#include "base/text.h"
 #include "base/word_list.h"
-#include "league/tree.h"
+
+/* How much a folder of an author may be. */
+struct tree_bounds {
+	long files;
+	off_t bytes;
+};
 
 struct settings {
 	struct word_list tournament; /* words of all its games */
@@ -36,20 +40,5 @@ struct settings {
 	long shards;	 /* how many; 0: as usual */
 	struct tree_bounds bounds;
 };
-
-/* Reads PATH, which may be missing. -1 with the reason in words, which name file
- * and line; may be released all the same. */
-int settings_read(
-	struct settings *, const char *path, char reason[static REASON_MAX]);
-void settings_release(struct settings *);
-
-/* Adds to OPTIONS what the league.ini gives the bot of ENTRY, " memory=100". */
-void settings_add_options(
-	const struct settings *, const char *entry, struct text *options);
-
-/* Whether the bot.ini of ENTRY may say WORD: `allow` of the league, or of the
- * section of the entry, has it. */
-bool settings_allow(
-	const struct settings *, const char *entry, const char *word);
 
 #endif

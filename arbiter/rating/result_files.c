@@ -9,6 +9,23 @@
 #include "record/reader.h"
 #include "sums/digest.h"
 
+/*
+ * Results in the form of the Portable Game Notation, of which only the tags
+ * White, Black and Result are read; moves, comments and everything else are
+ * skipped. A game whose result is not 1-0, 0-1 or 1/2-1/2, or of which a tag
+ * is missing, is left out. Text without any such tag is no list of results.
+ */
+
+/* Bytes of a name, with the NUL. The standard allows strings of 255. */
+enum { RESULTS_PGN_NAME_MAX = 1024 };
+
+/* Takes one result. -1 with errno ends the reading. */
+struct results_taker {
+	int (*take)(void *to, const char *first, const char *second,
+		enum outcome outcome);
+	void *to;
+};
+
 enum {
 	TAG_MAX = 16,
 	GAMES_UNSEEN = 4096, /* read without a look at the clock */
@@ -256,7 +273,9 @@ read_games(struct pgn *pgn, char reason[static REASON_MAX])
 	return fail(pgn, reason);
 }
 
-int
+/* Reads FILE to its end; PATH names it in the reason. -1 with the reason: it
+ * cannot be read, or is no such list. */
+static int
 results_pgn_read(FILE *file, const char *path,
 	const struct results_taker *taker, char reason[static REASON_MAX])
 {
@@ -286,7 +305,8 @@ write_tag(FILE *file, const char *tag, const char *value)
 	fputs("\"]\n", file);
 }
 
-void
+/* Writes a result as a game without moves; a failure stays in FILE (ferror). */
+static void
 results_pgn_write(
 	FILE *file, const char *first, const char *second, enum outcome outcome)
 {
@@ -295,6 +315,10 @@ results_pgn_write(
 	write_tag(file, "Result", result_names[outcome]);
 	fprintf(file, "\n%s\n\n", result_names[outcome]);
 }
+
+/*
+ * Files of all kinds.
+ */
 
 void
 result_files_release(struct result_files *files)

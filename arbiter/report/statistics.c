@@ -278,16 +278,6 @@ add_close(struct statistics *statistics, const struct record *record)
 	statistics->close[at] = game;
 }
 
-bool
-statistics_is_close(const struct statistics *statistics, size_t file, long id)
-{
-	for (size_t i = 0; i < statistics->close_count; i++)
-		if (statistics->close[i].id == id &&
-			statistics->close[i].file == file)
-			return true;
-	return false;
-}
-
 /* Adds a row of ratings as they are now, by the table's numbers of bots. */
 static int
 add_ratings(struct statistics *statistics)
@@ -312,39 +302,6 @@ add_ratings(struct statistics *statistics)
 		now.elo[rating.players[i].bot] = rating.players[i].elo;
 	rating_release(&rating);
 	return 0;
-}
-
-static void
-add_elo(struct text *json, const struct statistics_elo *row,
-	const struct ranking *ranking, size_t most)
-{
-	text_add_format(json, "[%ld,[", row->games);
-	for (size_t i = 0; i < ranking->count && i < most; i++) {
-		size_t bot = ranking->rows[i].bot;
-
-		text_add_string(json, i > 0 ? "," : "");
-		text_add_number(
-			json, bot < row->count ? row->elo[bot] : (double)NAN);
-	}
-	text_add_string(json, "]]");
-}
-
-void
-statistics_add_timeline(const struct statistics *statistics, struct text *json,
-	const struct ranking *ranking, size_t most)
-{
-	text_add_string(json, "\"names\":[");
-	for (size_t i = 0; i < ranking->count && i < most; i++) {
-		text_add_string(json, i > 0 ? "," : "");
-		text_add_json(json, sums_name(&statistics->table.sums,
-					    ranking->rows[i].bot));
-	}
-	text_add_string(json, "],\"timeline\":[");
-	for (size_t i = 0; i < statistics->timeline_count; i++) {
-		text_add_string(json, i > 0 ? "," : "");
-		add_elo(json, &statistics->timeline[i], ranking, most);
-	}
-	text_add_string(json, "]");
 }
 
 /* Rows stand a quarter of all games before them apart, so that a long run has

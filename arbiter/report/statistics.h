@@ -87,7 +87,8 @@ struct statistics_fault {
 	char *stderr_tail;
 };
 
-/* A game, and by how much its first is before the second. */
+/* A game that was played to its end, and by how much its first is before the
+ * second. */
 struct statistics_close {
 	size_t file;
 	long id;
@@ -123,6 +124,7 @@ struct statistics {
 	size_t cause_count;
 	size_t cause_capacity;
 	long faulted; /* games, whether kept or not */
+	/* The closest games: drawn ones first, then by the smallest lead. */
 	struct statistics_close close[STATISTICS_CLOSE];
 	size_t close_count;
 };
@@ -146,14 +148,5 @@ int statistics_sum_up(struct statistics *, const struct run *run);
  * reason in words. */
 int statistics_read(struct statistics *, char *const *paths,
 	char reason[static REASON_MAX]);
-
-/* Adds how the ratings of the first MOST of RANKING went, members "names" and
- * "timeline", [games,[elo,...]], to an object. */
-void statistics_add_timeline(const struct statistics *, struct text *json,
-	const struct ranking *ranking, size_t most);
-
-/* Whether the game is one of the closest: drawn games first, then those with
- * the smallest lead, those played to their end only. */
-bool statistics_is_close(const struct statistics *, size_t file, long id);
 
 #endif

@@ -29,7 +29,7 @@
 #include "record/change.h"
 #include "record/journal.h"
 #include "record/reader.h"
-#include "report/page_tables.h"
+#include "report/report.h"
 #include "report/statistics.h"
 #include "tournament/contest.h"
 #include "tournament/draw.h"

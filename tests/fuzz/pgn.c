@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "rating/result_files.h"
+#include "rating/result_files.c"
 
 /* Where results go: to a list and, as they are, to a text. */
 struct copy {
@@ -17,7 +17,7 @@ struct copy {
 };
 
 static int
-take(void *to, const char *first, const char *second, enum outcome outcome)
+take_game(void *to, const char *first, const char *second, enum outcome outcome)
 {
 	struct copy *copy = to;
 
@@ -34,7 +34,7 @@ read_list(const void *bytes, size_t size, struct copy *copy, char **list,
 	size_t *length)
 {
 	char reason[REASON_MAX];
-	struct results_taker taker = {.take = take, .to = copy};
+	struct results_taker taker = {.take = take_game, .to = copy};
 	FILE *file = fmemopen((void *)(uintptr_t)bytes, size, "r");
 
 	copy->list = open_memstream(list, length);

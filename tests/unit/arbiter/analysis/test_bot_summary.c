@@ -1,4 +1,4 @@
-#include "analysis/bot_summary.c"
+#include "analysis/crosstable.c"
 
 #include "lib/heap_records.h"
 #include "lib/test.h"

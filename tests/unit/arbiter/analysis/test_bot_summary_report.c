@@ -1,4 +1,4 @@
-#include "analysis/bot_summary.h"
+#include "analysis/crosstable.h"
 
 #include <string.h>
 

@@ -135,3 +135,9 @@ TEST(json_has_the_names_first_and_null_for_what_is_unknown)
 		"\"margin\":null,\"house\":true,\"out\":false");
 	text_release(&json);
 }
+
+TEST(a_character_takes_one_column)
+{
+	assert_int_equal(text_columns("tabli\xc4\x87"), 6);
+	assert_int_equal(text_columns(""), 0);
+}

@@ -73,12 +73,6 @@ TEST(only_whole_characters_are_kept)
 	assert_string_equal(text, "a");
 }
 
-TEST(a_character_takes_one_column)
-{
-	assert_int_equal(text_columns("tabli\xc4\x87"), 6);
-	assert_int_equal(text_columns(""), 0);
-}
-
 TEST(text_grows_and_can_be_cut)
 {
 	struct text text = {0};

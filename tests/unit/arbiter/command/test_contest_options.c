@@ -176,7 +176,10 @@ model_of(const struct session_options *session)
 {
 	struct run run = session->terms.run;
 
-	game_options_note(&session->game, &run);
+	for (int i = 0; i < session->game.count; i++)
+		run.options[run.option_count++] =
+			(struct run_option){.name = session->game.given[i].name,
+				.value = session->game.given[i].value};
 	return run;
 }
 
@@ -241,4 +244,26 @@ TEST(one_that_goes_on_with_no_file_is_new)
 	session.terms.output = "/nonexistent/games";
 	session.terms.resume = true;
 	expect_lead(&session, "same");
+}
+
+TEST(every_contest_is_offered)
+{
+	struct session_options session = {0};
+	char text[1024] = "";
+	struct option_offer offer = {
+		.file = fmemopen(text, sizeof text, "w"), .typed = ""};
+
+	assert_non_null(offer.file);
+	fputc('\n', offer.file);
+	lineup_contest_row(&session).values(&offer);
+	fclose(offer.file);
+	for (size_t i = 0; game_all[i]; i++) {
+		char line[100];
+
+		if (!game_all[i]->contest)
+			continue;
+		snprintf(line, sizeof line, "\n%s\t",
+			game_all[i]->contest->name);
+		assert_non_null(strstr(text, line));
+	}
 }

@@ -33,15 +33,11 @@ expect_offered(const char *name, char end)
 	assert_non_null(strstr(text, line));
 }
 
-TEST(every_game_and_every_contest_is_offered)
+TEST(every_game_is_offered)
 {
 	collect(offers_games);
 	for (size_t i = 0; game_all[i]; i++)
 		expect_offered(game_all[i]->name, '\t');
-	collect(offers_contests);
-	for (size_t i = 0; game_all[i]; i++)
-		if (game_all[i]->contest)
-			expect_offered(game_all[i]->contest->name, '\t');
 }
 
 TEST(every_format_is_offered)

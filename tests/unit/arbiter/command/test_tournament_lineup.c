@@ -55,7 +55,7 @@ TEST(what_does_not_do_is_said_in_words)
 
 		command_line_split(&words, refusals[i].line);
 		caught_stream_begin(&errors, STDERR_FILENO);
-		int status = subcommand_tournament(words.argc, words.argv);
+		int status = subcommand_tournament.run(words.argc, words.argv);
 		caught_stream_end(&errors, text, sizeof text);
 		if (status != 2 ||
 			strncmp(text, "talon tournament: ", 18) != 0 ||

@@ -1,5 +1,4 @@
 #include "league/entries.h"
-#include "league/tree.h"
 
 #include <stdio.h>
 #include <string.h>

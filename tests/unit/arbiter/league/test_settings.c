@@ -101,18 +101,15 @@ TEST(what_is_not_the_leagues_is_a_word_of_a_tournament)
 	assert_int_equal(settings.keep, 2);
 }
 
-TEST(a_section_gives_the_bot_of_an_entry_more)
+TEST(sections_are_of_entries)
 {
-	struct text options = {0};
+	static const char *const given[] = {"ana", "memory=100", "ana",
+		"read=/opt", "bert", "memory=5", NULL};
 
 	assert_int_equal(read_text("[ana]\nmemory = 100\nread = /opt\n"
 				   "[bert]\nmemory = 5\n"),
 		0);
-	settings_add_options(&settings, "carl", &options);
-	assert_int_equal(options.length, 0);
-	settings_add_options(&settings, "ana", &options);
-	assert_string_equal(options.bytes, " memory=100 read=/opt");
-	text_release(&options);
+	expect_words(&settings.given, given);
 }
 
 TEST(what_is_wrong_is_named_with_its_line)

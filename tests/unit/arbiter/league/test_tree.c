@@ -1,4 +1,5 @@
-#include "league/tree.h"
+/* The folder of an author. */
+#include "league/entries.c"
 
 #include <fcntl.h>
 #include <stdio.h>
@@ -91,7 +92,7 @@ TEST(files_do_not_run_into_each_other)
 }
 
 static mode_t
-mode_of(const char *path)
+mode_at(const char *path)
 {
 	struct stat status;
 
@@ -108,19 +109,19 @@ TEST(a_copy_is_open_to_all_or_sealed)
 	assert_int_equal(
 		tree_copy("f", "g", TREE_OPEN, &bounds, of_copy, reason), 0);
 	assert_string_equal(of_copy, digest);
-	assert_int_equal(mode_of("g"), 0777);
-	assert_int_equal(mode_of("g/a"), 0666);
-	assert_int_equal(mode_of("g/d/run"), 0777);
-	assert_int_equal(mode_of("g/script"), 0666);
+	assert_int_equal(mode_at("g"), 0777);
+	assert_int_equal(mode_at("g/a"), 0666);
+	assert_int_equal(mode_at("g/d/run"), 0777);
+	assert_int_equal(mode_at("g/script"), 0666);
 	assert_int_equal(tree_remove("g"), 0);
 	assert_int_equal(
 		tree_copy("f", "g", TREE_SEALED, &bounds, of_copy, reason), 0);
-	assert_int_equal(mode_of("g"), 0555);
-	assert_int_equal(mode_of("g/d"), 0555);
-	assert_int_equal(mode_of("g/a"), 0444);
-	assert_int_equal(mode_of("g/d/run"), 0555);
+	assert_int_equal(mode_at("g"), 0555);
+	assert_int_equal(mode_at("g/d"), 0555);
+	assert_int_equal(mode_at("g/a"), 0444);
+	assert_int_equal(mode_at("g/d/run"), 0555);
 	/* A program that a build has made, which may not change modes. */
-	assert_int_equal(mode_of("g/script"), 0555);
+	assert_int_equal(mode_at("g/script"), 0555);
 	assert_int_equal(
 		tree_copy("f", "g", TREE_SEALED, &bounds, of_copy, reason), -1);
 }
@@ -220,4 +221,12 @@ TEST(a_file_is_not_taken_for_two)
 		take_digest(digest);
 		assert_string_not_equal(digest, two);
 	}
+}
+
+TEST(a_link_that_is_none_any_more_is_said_to_have_changed)
+{
+	struct walk walk = {.bounds = &bounds, .folder = "f", .reason = reason};
+
+	assert_false(take_link(&walk, AT_FDCWD, "f", -1));
+	assert_string_equal(reason, "f: changes while it is read");
 }

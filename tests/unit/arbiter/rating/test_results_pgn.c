@@ -1,4 +1,4 @@
-#include "rating/result_files.h"
+#include "rating/result_files.c"
 
 #include <errno.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 static char taken[4096];
 
 static int
-take(void *to, const char *first, const char *second, enum outcome outcome)
+take_game(void *to, const char *first, const char *second, enum outcome outcome)
 {
 	size_t length = strlen(to);
 
@@ -22,7 +22,7 @@ take(void *to, const char *first, const char *second, enum outcome outcome)
 static int
 read_bytes(const char *bytes, size_t size, char reason[static REASON_MAX])
 {
-	struct results_taker taker = {.take = take, .to = taken};
+	struct results_taker taker = {.take = take_game, .to = taken};
 	FILE *file = fmemopen((void *)(uintptr_t)bytes, size, "r");
 
 	*taken = '\0';

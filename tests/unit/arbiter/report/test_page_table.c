@@ -1,4 +1,4 @@
-#include "report/page_tables.c"
+#include "report/report.c"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "report/site.c"
+#include "report/report.c"
 
 #include <string.h>
 
@@ -16,6 +16,7 @@ BEFORE_EACH
 	run = heap_run();
 	record_init(&record);
 	sums = (struct sums){.kept = SUMS_POINTS};
+	played = (struct played){0};
 }
 
 AFTER_EACH
@@ -27,7 +28,7 @@ AFTER_EACH
 
 /* Games are summed first, and then seen once more. */
 static void
-add_games(long count, bool seen)
+take_games(long count, bool seen)
 {
 	if (seen)
 		assert_int_equal(played_init(&played, &sums), 0);
@@ -43,8 +44,8 @@ add_games(long count, bool seen)
 
 TEST(the_games_of_a_bot_are_listed_the_last_first)
 {
-	add_games(3, false);
-	add_games(3, true);
+	take_games(3, false);
+	take_games(3, true);
 	assert_int_equal(played.game_count, 3);
 	for (size_t bot = 0; bot < sums.bot_count; bot++) {
 		size_t at = played.last[bot];
@@ -63,8 +64,8 @@ TEST(the_games_of_a_bot_are_listed_the_last_first)
 
 TEST(the_slowest_moves_are_kept_the_slowest_first)
 {
-	add_games(9, false);
-	add_games(9, true);
+	take_games(9, false);
+	take_games(9, true);
 	const struct slow_move *slowest = played.slowest[0];
 	for (int i = 0; i < PLAYED_SLOWEST; i++) {
 		assert_true(slowest[i].number > 0);
@@ -79,7 +80,7 @@ TEST(by_round_games_stand_by_their_numbers)
 {
 	static const long ids[] = {7, 2, 5};
 
-	add_games(3, false);
+	take_games(3, false);
 	assert_int_equal(played_init(&played, &sums), 0);
 	for (size_t i = 0; i < 3; i++) {
 		heap_played(&record, &run, ids[i]);
@@ -89,4 +90,24 @@ TEST(by_round_games_stand_by_their_numbers)
 	assert_int_equal(played_at(&played, 0)->id, 2);
 	assert_int_equal(played_at(&played, 1)->id, 5);
 	assert_int_equal(played_at(&played, 2)->id, 7);
+}
+
+TEST(a_timeline_has_the_ratings_of_the_first_as_ranked)
+{
+	double early[] = {1}, late[] = {2, 30};
+	struct statistics_elo rows[] = {{4, early, 1}, {9, late, 2}};
+	struct ranking_row ranked[] = {{.bot = 1}, {.bot = 0}};
+	const struct ranking ranking = {.rows = ranked, .count = 2};
+	struct text json = {0}, expected = {0};
+
+	take_games(3, false);
+	const struct statistics statistics = {
+		.table.sums = sums, .timeline = rows, .timeline_count = 2};
+	add_timeline(&statistics, &json, &ranking, 1);
+	text_add_format(&expected,
+		"\"names\":[\"%s\"],\"timeline\":[[4,[null]],[9,[30]]]",
+		sums_name(&sums, 1));
+	assert_string_equal(json.bytes, expected.bytes);
+	text_release(&json);
+	text_release(&expected);
 }

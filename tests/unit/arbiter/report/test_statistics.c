@@ -72,6 +72,16 @@ TEST(faults_have_their_words)
 	assert_string_equal(fault->stderr_tail, "thinking\nhm");
 }
 
+static bool
+is_close(size_t file, long id)
+{
+	for (size_t i = 0; i < statistics.close_count; i++)
+		if (statistics.close[i].id == id &&
+			statistics.close[i].file == file)
+			return true;
+	return false;
+}
+
 /* More than are kept, each other one drawn. */
 TEST(the_closest_games_are_drawn_ones_and_small_leads)
 {
@@ -85,9 +95,9 @@ TEST(the_closest_games_are_drawn_ones_and_small_leads)
 	assert_int_equal(statistics_games(), 0);
 	assert_int_equal(statistics.close_count, STATISTICS_CLOSE);
 	for (long id = 0; id < GAMES; id++)
-		assert_int_equal(statistics_is_close(&statistics, 0, id),
+		assert_int_equal(is_close(0, id),
 			id % 2 == 0 || GAMES - id <= 2 * (GAMES / 2 - 20));
-	assert_false(statistics_is_close(&statistics, 1, 0));
+	assert_false(is_close(1, 0));
 	for (size_t i = 1; i < STATISTICS_CLOSE; i++)
 		assert_true(
 			statistics.close[i - 1].gap <= statistics.close[i].gap);
@@ -97,8 +107,8 @@ TEST(games_that_are_broken_off_are_not_close)
 {
 	heap_show_add_two();
 	assert_int_equal(statistics_games(), 0);
-	assert_false(statistics_is_close(&statistics, 0, 0));
-	assert_true(statistics_is_close(&statistics, 0, 1));
+	assert_false(is_close(0, 0));
+	assert_true(is_close(0, 1));
 }
 
 TEST(ratings_are_followed)
@@ -107,28 +117,14 @@ TEST(ratings_are_followed)
 		add_lead(id, 1);
 	assert_int_equal(statistics_games(), 0);
 	assert_int_equal(end_files(&statistics), 0);
-	struct ranking_row rows[] = {{.bot = 1}, {.bot = 0}};
-	const struct ranking ranking = {.rows = rows, .count = 2};
-	struct text json = {0};
-
-	text_add_string(&json, "{");
-	statistics_add_timeline(&statistics, &json, &ranking, 1);
-	text_add_string(&json, "}");
-	json_t *told = json_loads(json.bytes, 0, NULL);
-	json_t *names = json_object_get(told, "names");
-	json_t *timeline = json_object_get(told, "timeline");
-	const size_t count = json_array_size(timeline);
-	assert_int_equal(json_array_size(names), 1);
-	assert_string_equal(json_string_value(json_array_get(names, 0)),
-		sums_name(&statistics.table.sums, 1));
-	assert_true(count > 1);
-	json_t *first = json_array_get(timeline, 0);
-	json_t *last = json_array_get(timeline, count - 1);
-	assert_int_equal(json_integer_value(json_array_get(first, 0)), 1);
-	assert_int_equal(json_array_size(json_array_get(first, 1)), 1);
-	assert_int_equal(json_integer_value(json_array_get(last, 0)), 10);
-	json_decref(told);
-	text_release(&json);
+	assert_true(statistics.timeline_count > 1);
+	const struct statistics_elo *first = statistics.timeline;
+	const struct statistics_elo *last =
+		first + statistics.timeline_count - 1;
+	assert_int_equal(first->games, 1);
+	assert_int_equal(last->games, 10);
+	assert_int_equal(last->count, 2);
+	assert_true(isfinite(last->elo[0]) && isfinite(last->elo[1]));
 }
 
 TEST(several_files_are_one)
