@@ -92,7 +92,7 @@ WRONG = [
     ("an even duel is won by the second bot",
      ("score_duels", r": 0\.5;", ": 0;")),
     ("who was withdrawn plays on",
-     ("roster_plays", r" && round < term->until", "")),
+     ("roster_plays", r" &&\s+round < term->until", "")),
     ("a fault in a faultless tournament is forgiven",
      ("is_removed", r"faults\.count > 0", "faults.count > 100")),
     ("the error of a margin takes the sample for all",

@@ -38,7 +38,6 @@
 #include "record/seed_history.h"
 #include "record/stop_rule.h"
 #include "tournament/contest.h"
-#include "tournament/draw.h"
 
 /*
  * The record files that are merged, read twice: first to learn what they have,

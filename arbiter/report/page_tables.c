@@ -14,7 +14,7 @@
 #include "common/plural.h"
 #include "report/bot_file.h"
 #include "sums/suspicion.h"
-#include "tournament/draw.h"
+#include "tournament/contest.h"
 #include "web/html.h"
 
 /*

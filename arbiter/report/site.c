@@ -27,7 +27,7 @@
 #include "report/page_tables.h"
 #include "report/report.h"
 #include "sums/sums.h"
-#include "tournament/draw.h"
+#include "tournament/contest.h"
 #include "web/html.h"
 
 /* All that save return -1 with the reason in words, in `reason`. What pages list is
