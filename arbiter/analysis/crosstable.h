@@ -12,7 +12,7 @@
 #include "base/seed.h"
 #include "base/table.h"
 #include "base/text.h"
-#include "record/change.h"
+#include "record/reader.h"
 #include "record/run.h"
 #include "sums/sums.h"
 #include "tournament/ranking.h"
