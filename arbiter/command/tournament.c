@@ -28,7 +28,6 @@
 #include "record/format.h"
 #include "record/run_line.h"
 #include "remote/broker.h"
-#include "remote/invitation.h"
 #include "remote/opening.h"
 #include "tournament/contest.h"
 #include "tournament/tournament.h"

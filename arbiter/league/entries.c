@@ -36,7 +36,7 @@
 #include "league/tree.h"
 #include "process/process.h"
 #include "record/run_line.h"
-#include "remote/invitation.h"
+#include "remote/broker.h"
 #include "sandbox/plan.h"
 
 /*
