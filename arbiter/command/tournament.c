@@ -29,9 +29,8 @@
 #include "record/reader.h"
 #include "record/run_line.h"
 #include "remote/broker.h"
-#include "remote/invitation.h"
 #include "remote/opening.h"
-#include "tournament/draw.h"
+#include "tournament/contest.h"
 #include "tournament/tournament.h"
 
 /* Where bots from elsewhere come together, as long as the run goes on, whoever

@@ -10,7 +10,6 @@
 
 #include "base/array.h"
 #include "base/hex.h"
-#include "base/lines.h"
 
 /* The secret key of the signatures is an HMAC, so that a key file needs no more
  * than its bytes. */
@@ -112,15 +111,6 @@ add_to_digest(struct chain *chain, const char *line, size_t length)
 		crypto_hash_sha256_init(&chain->digest);
 	crypto_hash_sha256_update(
 		&chain->digest, (const uint8_t *)line, length);
-}
-
-void
-chain_digest(const struct chain *chain, uint8_t digest[static DIGEST_BYTES])
-{
-	crypto_hash_sha256_state state = chain->digest;
-
-	assert(chain->lines > 0 && (chain->key || chain->digests));
-	crypto_hash_sha256_final(&state, digest);
 }
 
 void
@@ -349,63 +339,4 @@ proof_word(enum proof proof)
 	};
 
 	return words[proof];
-}
-
-/* Along a file. */
-
-static bool
-is_known(const struct chain *chain, const struct chain_log *known)
-{
-	return !known || known->failed || chain->lines > known->count ||
-	       known->sums[chain->lines - 1] == chain->low;
-}
-
-/* Follows one line more; WALK_DONE: it does follow. */
-static enum chain_walk_end
-follow_line(struct chain_walk *walk, struct lines *lines, bool sealed,
-	const struct chain_log *known)
-{
-	const struct chain before = walk->chain;
-	char *line;
-	size_t length;
-	int found = lines_next(lines, &line, &length);
-
-	if (found < 0)
-		return lines_complaint(lines) ? WALK_DAMAGED : WALK_FAILED;
-	if (found == 0)
-		return length > 0 || lines_are_torn(lines) ? WALK_HALF
-							   : WALK_OVER;
-	off_t taken = (off_t)length;
-	if (!sealed)
-		chain_pass(&walk->chain, line, length);
-	else
-		switch (chain_check(&walk->chain, line, &length)) {
-		case CHAIN_WHOLE:
-			break;
-		case CHAIN_UNSEALED:
-			return WALK_UNSEALED;
-		case CHAIN_UNSIGNED:
-		case CHAIN_FORGED:
-		case CHAIN_BROKEN:
-			return WALK_BROKEN;
-		}
-	if (!is_known(&walk->chain, known)) {
-		walk->chain = before;
-		return WALK_BROKEN;
-	}
-	walk->length += taken;
-	return WALK_DONE;
-}
-
-struct chain_walk
-chain_walk(FILE *file, bool sealed, long most, const struct chain_log *known)
-{
-	struct chain_walk walk = {.end = WALK_DONE};
-	struct lines lines = {.file = file};
-
-	rewind(file);
-	while (walk.end == WALK_DONE && walk.chain.lines < most)
-		walk.end = follow_line(&walk, &lines, sealed, known);
-	lines_release(&lines);
-	return walk;
 }

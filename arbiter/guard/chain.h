@@ -82,7 +82,7 @@ struct chain {
 	bool is_public;		    /* the first line has a public key */
 	uint8_t mac[MAC_BYTES];	    /* of the last line */
 	uint8_t public_key[PUBLIC_KEY_BYTES];
-	crypto_hash_sha256_state digest; /* of all lines; see chain_digest */
+	crypto_hash_sha256_state digest; /* of all lines; see heads.c */
 };
 
 /* Keeps a log from now on; only the last line's sum is known of those before.
@@ -119,10 +119,6 @@ void chain_cut(char *line, size_t *length);
 /* What a line is that is not whole, in words. */
 const char *chain_complaint(enum chain_verdict);
 
-/* The SHA-256 of the text of all lines, seals and line feeds included, of which
- * there is at least one; only with a key, or where `digests` is set. */
-void chain_digest(const struct chain *, uint8_t digest[static DIGEST_BYTES]);
-
 /* How far lines that have been checked are proven. */
 enum proof {
 	PROOF_NONE,    /* there are none */
@@ -138,31 +134,5 @@ void proof_add(enum proof *all, enum proof);
 
 /* In a word: "signed", "chained", "bare"; of no lines "none". */
 const char *proof_word(enum proof);
-
-/*
- * A walk along the lines of an open file, from its beginning to the first one
- * that does not follow the chain.
- */
-enum chain_walk_end {
-	WALK_FAILED = -1, /* with errno: the file cannot be read */
-	WALK_DONE,	  /* as many lines as were asked for */
-	WALK_OVER,	  /* the file has no more */
-	WALK_HALF,	  /* half a line is left of it */
-	WALK_UNSEALED,	  /* the next line has no sum */
-	WALK_BROKEN,	  /* the next line does not follow */
-	WALK_DAMAGED,	  /* what comes next cannot be unpacked */
-};
-
-struct chain_walk {
-	enum chain_walk_end end;
-	struct chain chain; /* after the last line that follows */
-	off_t length;	    /* of the text up to there */
-};
-
-/* Walks at most LINES lines of FILE, from its beginning. SEALED: they have
- * sums. Those of KNOWN, if that is not NULL, are what they have to be, so far
- * as it goes. */
-struct chain_walk chain_walk(
-	FILE *file, bool sealed, long lines, const struct chain_log *known);
 
 #endif

@@ -1,5 +1,6 @@
 #include "guard/heads.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -17,6 +18,17 @@
 #include "base/loop.h"
 #include "base/text.h"
 #include "guard/locked_file.h"
+
+/* The SHA-256 of the text of all lines, seals and line feeds included, of which
+ * there is at least one; only with a key, or where `digests` is set. */
+static void
+chain_digest(const struct chain *chain, uint8_t digest[static DIGEST_BYTES])
+{
+	crypto_hash_sha256_state state = chain->digest;
+
+	assert(chain->lines > 0 && (chain->key || chain->digests));
+	crypto_hash_sha256_final(&state, digest);
+}
 
 static const char *
 last_part(const char *path)

@@ -9,6 +9,88 @@
 #include "base/lines.h"
 #include "guard/locked_file.h"
 
+/*
+ * A walk along the lines of an open file, from its beginning to the first one
+ * that does not follow the chain.
+ */
+enum chain_walk_end {
+	WALK_FAILED = -1, /* with errno: the file cannot be read */
+	WALK_DONE,	  /* as many lines as were asked for */
+	WALK_OVER,	  /* the file has no more */
+	WALK_HALF,	  /* half a line is left of it */
+	WALK_UNSEALED,	  /* the next line has no sum */
+	WALK_BROKEN,	  /* the next line does not follow */
+	WALK_DAMAGED,	  /* what comes next cannot be unpacked */
+};
+
+struct chain_walk {
+	enum chain_walk_end end;
+	struct chain chain; /* after the last line that follows */
+	off_t length;	    /* of the text up to there */
+};
+
+static bool
+is_known(const struct chain *chain, const struct chain_log *known)
+{
+	return !known || known->failed || chain->lines > known->count ||
+	       known->sums[chain->lines - 1] == chain->low;
+}
+
+/* Follows one line more; WALK_DONE: it does follow. */
+static enum chain_walk_end
+follow_line(struct chain_walk *walk, struct lines *lines, bool sealed,
+	const struct chain_log *known)
+{
+	const struct chain before = walk->chain;
+	char *line;
+	size_t length;
+	int found = lines_next(lines, &line, &length);
+
+	if (found < 0)
+		return lines_complaint(lines) ? WALK_DAMAGED : WALK_FAILED;
+	if (found == 0)
+		return length > 0 || lines_are_torn(lines) ? WALK_HALF
+							   : WALK_OVER;
+	off_t taken = (off_t)length;
+	if (!sealed)
+		chain_pass(&walk->chain, line, length);
+	else
+		switch (chain_check(&walk->chain, line, &length)) {
+		case CHAIN_WHOLE:
+			break;
+		case CHAIN_UNSEALED:
+			return WALK_UNSEALED;
+		case CHAIN_UNSIGNED:
+		case CHAIN_FORGED:
+		case CHAIN_BROKEN:
+			return WALK_BROKEN;
+		}
+	if (!is_known(&walk->chain, known)) {
+		walk->chain = before;
+		return WALK_BROKEN;
+	}
+	walk->length += taken;
+	return WALK_DONE;
+}
+
+/* Walks at most MOST lines of FILE, from its beginning. SEALED: they have
+ * sums. Those of KNOWN, if that is not NULL, are what they have to be, so far
+ * as it goes. */
+static struct chain_walk
+chain_walk(FILE *file, bool sealed, long most, const struct chain_log *known)
+{
+	struct chain_walk walk = {.end = WALK_DONE};
+	struct lines lines = {.file = file};
+
+	rewind(file);
+	while (walk.end == WALK_DONE && walk.chain.lines < most)
+		walk.end = follow_line(&walk, &lines, sealed, known);
+	lines_release(&lines);
+	return walk;
+}
+
+/* The file. */
+
 /* The mark of the file. */
 
 enum file_mark_news {

@@ -38,7 +38,7 @@
 #include "league/settings.h"
 #include "process/process.h"
 #include "record/run_line.h"
-#include "remote/invitation.h"
+#include "remote/broker.h"
 #include "sandbox/plan.h"
 
 /*

@@ -60,7 +60,7 @@ struct version {
 };
 
 /* In the league's folder, the strings of those who play elsewhere lie beside what
- * is called so (remote/invitation.h), for all seasons. */
+ * is called so (remote/broker.h), for all seasons. */
 #define ENTRIES_DOOR "league"
 
 enum { ENTRY_HELD_MAX = 320 };

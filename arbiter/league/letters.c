@@ -14,7 +14,7 @@
 #include "base/text.h"
 #include "common/plural.h"
 #include "record/reader.h"
-#include "remote/invitation.h"
+#include "remote/broker.h"
 #include "report/feedback.h"
 #include "tournament/contest.h"
 #include "web/html.h"

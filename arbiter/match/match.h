@@ -6,7 +6,6 @@
 
 #include "base/reason.h"
 #include "play/record_batch.h"
-#include "play/runner.h"
 #include "play/session.h"
 #include "play/tally.h"
 #include "record/record.h"

@@ -38,7 +38,6 @@
 #include "record/seed_history.h"
 #include "record/stop_rule.h"
 #include "tournament/contest.h"
-#include "tournament/draw.h"
 
 /*
  * The record files that are merged, read twice: first to learn what they have,
@@ -1641,7 +1640,7 @@ reveal(struct merge_writer *writer, char reason[static REASON_MAX])
 		return 0;
 	run->seed = *seed;
 	run->revealed = true;
-	seed_line_reveal(run, &writer->line);
+	seed_line_write(run, true, &writer->line);
 	return write_line(writer, reason);
 }
 

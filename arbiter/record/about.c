@@ -52,7 +52,7 @@ abouts_take(struct abouts *abouts, struct run *run, const struct run *read)
 	return result;
 }
 
-static const char member[] = ",\"about\":{";
+static const char member[] = ABOUT_MEMBER;
 
 static bool
 is_known(const struct run_bot *bot)
@@ -121,49 +121,6 @@ about_add_all_json(struct text *json, const struct run_bot *bots, int count)
 	}
 	if (before != member)
 		text_add_string(json, "}");
-}
-
-/* The length of such a member that TEXT begins with, or of the part of it that
- * ends the text; 0: it begins with none. */
-static size_t
-member_length(const char *text, size_t size)
-{
-	size_t at = sizeof member - 1;
-	bool quoted = false;
-
-	if (memcmp(text, member, size < at ? size : at) != 0)
-		return 0;
-	for (; at < size && (quoted || text[at] != '}'); at++) {
-		if (quoted && text[at] == '\\')
-			at++;
-		else if (text[at] == '"')
-			quoted = !quoted;
-	}
-	return at < size ? at + 1 : size;
-}
-
-bool
-about_may_begin(
-	const char *bytes, size_t size, const struct text *line, size_t plain)
-{
-	bool more = false;
-	size_t at = 0;
-
-	for (size_t i = 0; i < size && (!more || at < plain);) {
-		size_t length =
-			at < plain ? member_length(bytes + i, size - i) : 0;
-
-		if (at < line->length && bytes[i] == line->bytes[at]) {
-			i++;
-			at++;
-		} else if (length > 0) {
-			i += length;
-			more = true;
-		} else {
-			return false;
-		}
-	}
-	return !memchr(bytes, '\n', size);
 }
 
 bool

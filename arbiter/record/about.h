@@ -18,6 +18,9 @@ struct text;
 /* Bytes of a name or a version; and of both as a member, which has no more. */
 enum { ABOUT_MAX = 96, ABOUT_MEMBER_MAX = 1024 };
 
+/* How that member begins, where others stand before it. */
+#define ABOUT_MEMBER ",\"about\":{"
+
 /* Printable; "" where nothing is said. */
 struct about {
 	char name[ABOUT_MAX];
@@ -55,12 +58,6 @@ void about_add_value(struct text *json, const struct run_bot *bot);
  * nothing where nothing is known of any. */
 void about_add_all_json(
 	struct text *json, const struct run_bot *bots, int count);
-
-/* Whether SIZE bytes of a file, without a line feed, are the first part of LINE
- * as it was written when more was known of its bots. PLAIN bytes of the line
- * stand before what closes it, which is another then. */
-bool about_may_begin(
-	const char *bytes, size_t size, const struct text *line, size_t plain);
 
 /* Prints a line "NAME is PROGRAM VERSION", behind BEFORE. Returns whether
  * anything is known. */

@@ -18,12 +18,6 @@ _Static_assert(RECORD_VERSION == 1, "how such lines begin");
 static const char games_begin[] = "{\"v\":1,\"games\":";
 static const char rounds_begin[] = "{\"v\":1,\"rounds\":";
 
-static long
-most(const struct run *run)
-{
-	return run->tournament.format ? RUN_ROUNDS_MAX : LONG_MAX;
-}
-
 bool
 run_length_can_be(
 	const struct run *run, long length, char reason[static REASON_MAX])
@@ -41,9 +35,9 @@ run_length_can_be(
 		snprintf(reason, REASON_MAX,
 			"a %s cannot be made longer: its ties have %ld deals",
 			format->name, now);
-	else if (length > most(run))
+	else if (length > run_length_most(run))
 		snprintf(reason, REASON_MAX, "%ld %s are too many: at most %ld",
-			length, name, most(run));
+			length, name, run_length_most(run));
 	else
 		return true;
 	return false;
@@ -63,38 +57,6 @@ run_length_write(const struct run *run, struct text *line)
 		run->tournament.format ? rounds_begin : games_begin,
 		run_length(run));
 	return text_failed(line);
-}
-
-static long
-take_length(const struct run *run, struct json_fields *fields)
-{
-	const char *name = run_length_name(run);
-
-	json_fields_integer(fields, "v", RECORD_VERSION, RECORD_VERSION);
-	long length = json_fields_integer(fields, name, 1, most(run));
-	if (length <= run_length(run))
-		json_fields_complain(fields,
-			"the run has %ld %s, and %ld do not make it longer",
-			run_length(run), name, length);
-	return length;
-}
-
-bool
-run_length_take(struct run *run, const char *line, size_t length,
-	char reason[static REASON_MAX])
-{
-	struct json_fields fields;
-	json_t *object = json_fields_load(&fields, line, length, reason);
-
-	if (!object)
-		return false;
-	long longer = take_length(run, &fields);
-	bool good = json_fields_end(&fields) &&
-		    run_length_can_be(run, longer, reason);
-	json_decref(object);
-	if (good)
-		run_length_set(run, longer);
-	return good;
 }
 
 static const char closed_begin[] = "{\"v\":1,\"closed\":";
@@ -151,18 +113,15 @@ seed_line_is(const char *line, size_t length)
 }
 
 int
-seed_line_reveal(const struct run *run, struct text *line)
+seed_line_write(const struct run *run, bool reveal, struct text *line)
 {
-	text_add_string(line, reveal_begin);
-	text_add_json(line, run->seed.text);
-	text_add_string(line, "}\n");
-	return text_failed(line);
-}
-
-int
-seed_line_commit(const struct run *run, struct text *line)
-{
-	text_add_format(line, "%s\"%s\"}\n", commit_begin, run->current.digits);
+	if (reveal) {
+		text_add_string(line, reveal_begin);
+		text_add_json(line, run->seed.text);
+		text_add_string(line, "}\n");
+	} else
+		text_add_format(
+			line, "%s\"%s\"}\n", commit_begin, run->current.digits);
 	return text_failed(line);
 }
 
@@ -356,70 +315,4 @@ run_change_of(const struct run *run, const char *line, size_t length)
 	if (run_is_committed(run) && seed_line_is(line, length))
 		return RUN_CHANGE_SEED;
 	return RUN_CHANGE_NONE;
-}
-
-/* Bots with another program. */
-
-void
-replaced_release(struct replaced_list *list)
-{
-	for (size_t i = 0; i < list->count; i++)
-		free(list->all[i].name);
-	free(list->all);
-	*list = (struct replaced_list){0};
-}
-
-int
-replaced_add(struct replaced_list *list, const char *name, long games)
-{
-	if (ARRAY_GROW(list->all, list->count, list->capacity) < 0)
-		return -1;
-	char *copy = strdup(name);
-	if (!copy)
-		return -1;
-	list->all[list->count++] =
-		(struct replaced){.name = copy, .games = games};
-	return 0;
-}
-
-int
-replaced_add_all(struct replaced_list *list, const struct replaced_list *more)
-{
-	for (size_t i = 0; i < more->count; i++)
-		if (replaced_add(list, more->all[i].name, more->all[i].games) <
-			0)
-			return -1;
-	return 0;
-}
-
-void
-replaced_describe(
-	const struct replaced *replaced, char sentence[static REASON_MAX])
-{
-	snprintf(sentence, REASON_MAX,
-		"Bot %.900s has another program since game %ld of the file.",
-		replaced->name, replaced->games + 1);
-}
-
-void
-replaced_print(FILE *file, const struct replaced_list *list)
-{
-	char sentence[REASON_MAX];
-
-	for (size_t i = 0; i < list->count; i++) {
-		replaced_describe(&list->all[i], sentence);
-		fprintf(file, "%s\n", sentence);
-	}
-}
-
-void
-replaced_add_json(struct text *json, const struct replaced_list *list)
-{
-	for (size_t i = 0; i < list->count; i++) {
-		text_add_string(
-			json, i == 0 ? ",\"taken\":[{\"bot\":" : ",{\"bot\":");
-		text_add_json(json, list->all[i].name);
-		text_add_format(json, ",\"game\":%ld}", list->all[i].games + 1);
-	}
-	text_add_string(json, list->count > 0 ? "]" : "");
 }

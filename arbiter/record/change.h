@@ -6,6 +6,7 @@
 #ifndef RECORD_CHANGE_H
 #define RECORD_CHANGE_H
 
+#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -22,6 +23,13 @@ struct text;
  * has so many in all.
  */
 
+/* The greatest length that RUN can have. */
+static inline long
+run_length_most(const struct run *run)
+{
+	return run->tournament.format ? RUN_ROUNDS_MAX : LONG_MAX;
+}
+
 /* Whether RUN can become so long; if not, REASON says why in words. */
 bool run_length_can_be(
 	const struct run *, long length, char reason[static REASON_MAX]);
@@ -29,11 +37,6 @@ bool run_length_can_be(
 /* Adds the line with the length of RUN to LINE, line feed included. -1 with
  * errno: no memory. */
 int run_length_write(const struct run *, struct text *line);
-
-/* Makes RUN as long as such a line says. False, with the reason in words, and
- * the run is as before: it says nothing of the kind. */
-bool run_length_take(struct run *, const char *line, size_t length,
-	char reason[static REASON_MAX]);
 
 /*
  * The end of a tournament that was stopped early: {"v":1,"closed":7,"dropped":3}.
@@ -65,10 +68,9 @@ bool run_closed_take(struct run *run, const char *line, size_t length,
 bool seed_line_commits(const char *line, size_t length);
 bool seed_line_is(const char *line, size_t length);
 
-/* Adds the line that makes the seed of RUN public, or the one that commits it
- * anew, line feed included. -1 with errno: no memory. */
-int seed_line_reveal(const struct run *, struct text *line);
-int seed_line_commit(const struct run *, struct text *line);
+/* Adds the line that makes the seed of RUN public or, if it is not to REVEAL it,
+ * the one that commits it anew, line feed included. -1 with errno: no memory. */
+int seed_line_write(const struct run *, bool reveal, struct text *line);
 
 /* Takes from such a line what RUN is committed to from there on, and what is
  * public. False, with the reason in words, and the run is as before: the line
@@ -126,39 +128,5 @@ enum run_change {
 
 enum run_change run_change_of(
 	const struct run *, const char *line, size_t length);
-
-/*
- * The bots of a file that have another program than when the run was begun,
- * which its user has taken, each with the game from which on. Whoever tells of
- * results tells of them, in one sentence each, and in JSON as "taken".
- */
-
-struct replaced {
-	char *name; /* owned */
-	long games; /* of the file, before */
-};
-
-/* In the order of the lines; {0} is empty. */
-struct replaced_list {
-	struct replaced *all;
-	size_t count;
-	size_t capacity;
-};
-
-void replaced_release(struct replaced_list *);
-
-/* -1 with errno: no memory. */
-int replaced_add(struct replaced_list *, const char *name, long games);
-int replaced_add_all(struct replaced_list *, const struct replaced_list *);
-
-/* "Bot a has another program since game 5 of the file." */
-void replaced_describe(
-	const struct replaced *, char sentence[static REASON_MAX]);
-
-/* The sentences, a line each. */
-void replaced_print(FILE *file, const struct replaced_list *);
-
-/* The member, with a comma before it; nothing, where there are none. */
-void replaced_add_json(struct text *json, const struct replaced_list *);
 
 #endif

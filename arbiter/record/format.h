@@ -1,7 +1,7 @@
 /*
  * The formats of a tournament, as far as a record file and the command line
  * know them: a name, and what each means. How a format draws its rounds is the
- * tournament's (tournament/draw.h).
+ * tournament's (tournament/contest.h).
  */
 #ifndef RECORD_FORMAT_H
 #define RECORD_FORMAT_H

@@ -186,6 +186,53 @@ run_shard_place(const char *line, size_t size)
 	return end ? (size_t)(end - line) + 1 : size;
 }
 
+/* The length of a member `about` that TEXT begins with, or of the part of it that
+ * ends the text; 0: it begins with none. */
+static size_t
+about_length(const char *text, size_t size)
+{
+	static const char member[] = ABOUT_MEMBER;
+	size_t at = sizeof member - 1;
+	bool quoted = false;
+
+	if (memcmp(text, member, size < at ? size : at) != 0)
+		return 0;
+	for (; at < size && (quoted || text[at] != '}'); at++) {
+		if (quoted && text[at] == '\\')
+			at++;
+		else if (text[at] == '"')
+			quoted = !quoted;
+	}
+	return at < size ? at + 1 : size;
+}
+
+/* Whether SIZE bytes of a file, without a line feed, are the first part of LINE
+ * as it was written when more was known of its bots. PLAIN bytes of the line
+ * stand before what closes it, which is another then. */
+static bool
+is_beginning(
+	const char *bytes, size_t size, const struct text *line, size_t plain)
+{
+	bool more = false;
+	size_t at = 0;
+
+	for (size_t i = 0; i < size && (!more || at < plain);) {
+		size_t length =
+			at < plain ? about_length(bytes + i, size - i) : 0;
+
+		if (at < line->length && bytes[i] == line->bytes[at]) {
+			i++;
+			at++;
+		} else if (length > 0) {
+			i += length;
+			more = true;
+		} else {
+			return false;
+		}
+	}
+	return !memchr(bytes, '\n', size);
+}
+
 /* Whether LENGTH bytes are the first part of LINE, of which PLAIN stand before
  * what closes it, but for where a shard was begun. */
 static bool
@@ -196,7 +243,7 @@ is_part(const char *bytes, size_t length, const struct text *line, size_t plain)
 
 	if (part) {
 		memcpy(part, bytes, length);
-		may = about_may_begin(
+		may = is_beginning(
 			part, run_shard_place(part, length), line, plain);
 	}
 	free(part);
@@ -657,14 +704,16 @@ int
 journal_append_seed(struct journal *journal, const struct run *run)
 {
 	text_clear(&journal->line);
-	return append_event(journal, seed_line_reveal(run, &journal->line));
+	return append_event(
+		journal, seed_line_write(run, true, &journal->line));
 }
 
 int
 journal_append_commitment(struct journal *journal, const struct run *run)
 {
 	text_clear(&journal->line);
-	return append_event(journal, seed_line_commit(run, &journal->line));
+	return append_event(
+		journal, seed_line_write(run, false, &journal->line));
 }
 
 int64_t

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/array.h"
 #include "base/loop.h"
 #include "base/text.h"
 #include "guard/chain.h"
@@ -14,6 +15,75 @@
 #include "record/run_line.h"
 #include "record/schedule.h"
 #include "record/seed_history.h"
+
+/* Bots with another program. */
+
+void
+replaced_release(struct replaced_list *list)
+{
+	for (size_t i = 0; i < list->count; i++)
+		free(list->all[i].name);
+	free(list->all);
+	*list = (struct replaced_list){0};
+}
+
+/* -1 with errno: no memory. */
+static int
+replaced_add(struct replaced_list *list, const char *name, long games)
+{
+	if (ARRAY_GROW(list->all, list->count, list->capacity) < 0)
+		return -1;
+	char *copy = strdup(name);
+	if (!copy)
+		return -1;
+	list->all[list->count++] =
+		(struct replaced){.name = copy, .games = games};
+	return 0;
+}
+
+int
+replaced_add_all(struct replaced_list *list, const struct replaced_list *more)
+{
+	for (size_t i = 0; i < more->count; i++)
+		if (replaced_add(list, more->all[i].name, more->all[i].games) <
+			0)
+			return -1;
+	return 0;
+}
+
+void
+replaced_describe(
+	const struct replaced *replaced, char sentence[static REASON_MAX])
+{
+	snprintf(sentence, REASON_MAX,
+		"Bot %.900s has another program since game %ld of the file.",
+		replaced->name, replaced->games + 1);
+}
+
+void
+replaced_print(FILE *file, const struct replaced_list *list)
+{
+	char sentence[REASON_MAX];
+
+	for (size_t i = 0; i < list->count; i++) {
+		replaced_describe(&list->all[i], sentence);
+		fprintf(file, "%s\n", sentence);
+	}
+}
+
+void
+replaced_add_json(struct text *json, const struct replaced_list *list)
+{
+	for (size_t i = 0; i < list->count; i++) {
+		text_add_string(
+			json, i == 0 ? ",\"taken\":[{\"bot\":" : ",{\"bot\":");
+		text_add_json(json, list->all[i].name);
+		text_add_format(json, ",\"game\":%ld}", list->all[i].games + 1);
+	}
+	text_add_string(json, list->count > 0 ? "]" : "");
+}
+
+/* The reader. */
 
 static const int64_t first_after_ns = 1000000000;
 static const int64_t again_after_ns = 200000000;
@@ -433,6 +503,41 @@ take_game(struct reader *reader, char why[static REASON_MAX])
 	       (run->tournament.format ||
 		       schedule_fits(run, &reader->record, why)) &&
 	       is_new(reader, why);
+}
+
+static long
+take_length(const struct run *run, struct json_fields *fields)
+{
+	const char *name = run_length_name(run);
+
+	json_fields_integer(fields, "v", RECORD_VERSION, RECORD_VERSION);
+	long length =
+		json_fields_integer(fields, name, 1, run_length_most(run));
+	if (length <= run_length(run))
+		json_fields_complain(fields,
+			"the run has %ld %s, and %ld do not make it longer",
+			run_length(run), name, length);
+	return length;
+}
+
+/* Makes RUN as long as a line says. False, with the reason in words, and the run
+ * is as before: the line says nothing of the kind. */
+static bool
+run_length_take(struct run *run, const char *line, size_t length,
+	char reason[static REASON_MAX])
+{
+	struct json_fields fields;
+	json_t *object = json_fields_load(&fields, line, length, reason);
+
+	if (!object)
+		return false;
+	long longer = take_length(run, &fields);
+	bool good = json_fields_end(&fields) &&
+		    run_length_can_be(run, longer, reason);
+	json_decref(object);
+	if (good)
+		run_length_set(run, longer);
+	return good;
 }
 
 static bool

@@ -1024,6 +1024,91 @@ roster_load(struct run *run, const char *record, const struct run *like,
 	return result;
 }
 
+/* The stop rule, as it is given on the command line: "0,1,0.05,0.05", or "none". */
+
+enum { STOP_RULE_MAX = 128 };
+
+static void
+format_stop_sprt(
+	const struct sequential_rule *rule, char text[static STOP_RULE_MAX])
+{
+	if (rule->sprt)
+		snprintf(text, STOP_RULE_MAX, "%.15g,%.15g,%.15g,%.15g",
+			rule->m0, rule->m1, rule->alpha, rule->beta);
+	else
+		strlcpy(text, "none", STOP_RULE_MAX);
+}
+
+static void
+format_stop_error(
+	const struct sequential_rule *rule, char text[static STOP_RULE_MAX])
+{
+	if (rule->error > 0)
+		snprintf(text, STOP_RULE_MAX, "%.15g", rule->error);
+	else
+		strlcpy(text, "none", STOP_RULE_MAX);
+}
+
+static void
+write_stop_rule(struct text *line, const struct sequential_rule *rule)
+{
+	char value[STOP_RULE_MAX];
+
+	if (rule->sprt) {
+		format_stop_sprt(rule, value);
+		text_add_format(line, ",\"sprt\":[%s]", value);
+	}
+	if (rule->error > 0) {
+		format_stop_error(rule, value);
+		text_add_format(line, ",\"until_error\":%s", value);
+	}
+}
+
+static double
+stop_number(struct json_fields *fields, const char *name, const json_t *item)
+{
+	if (!json_is_number(item))
+		json_fields_complain(fields, "\"%s\" is no number", name);
+	return json_number_value(item);
+}
+
+static void
+take_sprt(struct sequential_rule *rule, struct json_fields *fields)
+{
+	const json_t *array;
+	double n[4] = {0};
+	size_t count = json_fields_array(fields, "sprt", 4, 4, &array);
+
+	for (size_t i = 0; i < count; i++)
+		n[i] = stop_number(fields, "sprt", json_array_get(array, i));
+	rule->sprt = true;
+	rule->m0 = n[0];
+	rule->m1 = n[1];
+	rule->alpha = n[2];
+	rule->beta = n[3];
+	if (!stop_rule_is_test(rule))
+		json_fields_complain(fields, "\"sprt\" is no test");
+}
+
+static void
+take_until_error(struct sequential_rule *rule, struct json_fields *fields)
+{
+	const json_t *item = json_fields_take(fields, "until_error");
+
+	rule->error = stop_number(fields, "until_error", item);
+	if (!(rule->error > 0))
+		json_fields_complain(fields, "\"until_error\" is not above 0");
+}
+
+static void
+take_stop_rule(struct sequential_rule *rule, struct json_fields *fields)
+{
+	if (json_fields_have(fields, "sprt"))
+		take_sprt(rule, fields);
+	if (json_fields_have(fields, "until_error"))
+		take_until_error(rule, fields);
+}
+
 /* The line. */
 
 enum { CORES_MAX = 1 << 20 };
@@ -1335,7 +1420,7 @@ write_line(const struct run *run, bool apart, struct text *line)
 	add_seed(line, run);
 	add_games(line, run);
 	write_tournament(line, &run->tournament);
-	stop_rule_write(line, &run->stop);
+	write_stop_rule(line, &run->stop);
 	if (apart)
 		write_roster(line, run);
 	else
@@ -1510,7 +1595,7 @@ take_seed(struct run *run, struct json_fields *fields)
 static void
 take_stop(struct run *run, struct json_fields *fields)
 {
-	stop_rule_take(&run->stop, fields);
+	take_stop_rule(&run->stop, fields);
 	if (!stop_rule_given(&run->stop))
 		return;
 	if (run->bot_count != 2)
@@ -1647,11 +1732,11 @@ compare_stops(struct text *found, const struct run *was, const struct run *is)
 {
 	char old[STOP_RULE_MAX], new[STOP_RULE_MAX];
 
-	stop_rule_format_sprt(&was->stop, old);
-	stop_rule_format_sprt(&is->stop, new);
+	format_stop_sprt(&was->stop, old);
+	format_stop_sprt(&is->stop, new);
 	add_difference(found, "sprt", old, new);
-	stop_rule_format_error(&was->stop, old);
-	stop_rule_format_error(&is->stop, new);
+	format_stop_error(&was->stop, old);
+	format_stop_error(&is->stop, new);
 	add_difference(found, "until-error", old, new);
 }
 

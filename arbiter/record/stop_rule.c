@@ -122,42 +122,32 @@ take_numbers(const char *text, double *numbers, int most)
 	return 0;
 }
 
-static bool
-rates_possible(double alpha, double beta)
-{
-	return alpha > 0 && beta > 0 && alpha + beta < 1;
-}
-
-static void
-set_sprt(struct sequential_rule *rule, const double n[static 4])
-{
-	rule->sprt = true;
-	rule->m0 = n[0];
-	rule->m1 = n[1];
-	rule->alpha = n[2];
-	rule->beta = n[3];
-}
-
 bool
 stop_rule_set_sprt(struct sequential_rule *rule, const char *value,
 	char reason[static REASON_MAX])
 {
 	double n[4] = {0, 0, error_rate_default, error_rate_default};
-	int count = take_numbers(value, n, 4);
+	const int count = take_numbers(value, n, 4);
+	struct sequential_rule given = *rule;
 
+	given.sprt = true;
+	given.m0 = n[0];
+	given.m1 = n[1];
+	given.alpha = n[2];
+	given.beta = n[3];
 	if (count != 2 && count != 4)
 		snprintf(reason, REASON_MAX,
 			"\"%.200s\" is not M0,M1 or M0,M1,ALPHA,BETA", value);
-	else if (n[0] == n[1])
+	else if (given.m0 == given.m1)
 		snprintf(reason, REASON_MAX,
 			"\"%.200s\": M0 and M1 are to differ", value);
-	else if (!rates_possible(n[2], n[3]))
+	else if (!stop_rule_is_test(&given))
 		snprintf(reason, REASON_MAX,
 			"\"%.200s\": ALPHA and BETA are to be above 0, and "
 			"together below 1",
 			value);
 	else {
-		set_sprt(rule, n);
+		*rule = given;
 		return true;
 	}
 	return false;
@@ -183,83 +173,6 @@ bool
 stop_rule_given(const struct sequential_rule *rule)
 {
 	return rule->sprt || rule->error > 0;
-}
-
-void
-stop_rule_format_sprt(
-	const struct sequential_rule *rule, char text[static STOP_RULE_MAX])
-{
-	if (rule->sprt)
-		snprintf(text, STOP_RULE_MAX, "%.15g,%.15g,%.15g,%.15g",
-			rule->m0, rule->m1, rule->alpha, rule->beta);
-	else
-		strlcpy(text, "none", STOP_RULE_MAX);
-}
-
-void
-stop_rule_format_error(
-	const struct sequential_rule *rule, char text[static STOP_RULE_MAX])
-{
-	if (rule->error > 0)
-		snprintf(text, STOP_RULE_MAX, "%.15g", rule->error);
-	else
-		strlcpy(text, "none", STOP_RULE_MAX);
-}
-
-void
-stop_rule_write(struct text *line, const struct sequential_rule *rule)
-{
-	char value[STOP_RULE_MAX];
-
-	if (rule->sprt) {
-		stop_rule_format_sprt(rule, value);
-		text_add_format(line, ",\"sprt\":[%s]", value);
-	}
-	if (rule->error > 0) {
-		stop_rule_format_error(rule, value);
-		text_add_format(line, ",\"until_error\":%s", value);
-	}
-}
-
-static double
-number_of(struct json_fields *fields, const char *name, const json_t *item)
-{
-	if (!json_is_number(item))
-		json_fields_complain(fields, "\"%s\" is no number", name);
-	return json_number_value(item);
-}
-
-static void
-take_sprt(struct sequential_rule *rule, struct json_fields *fields)
-{
-	const json_t *array;
-	double n[4] = {0};
-	size_t count = json_fields_array(fields, "sprt", 4, 4, &array);
-
-	for (size_t i = 0; i < count; i++)
-		n[i] = number_of(fields, "sprt", json_array_get(array, i));
-	if (n[0] == n[1] || !rates_possible(n[2], n[3]))
-		json_fields_complain(fields, "\"sprt\" is no test");
-	set_sprt(rule, n);
-}
-
-static void
-take_error(struct sequential_rule *rule, struct json_fields *fields)
-{
-	const json_t *item = json_fields_take(fields, "until_error");
-
-	rule->error = number_of(fields, "until_error", item);
-	if (!(rule->error > 0))
-		json_fields_complain(fields, "\"until_error\" is not above 0");
-}
-
-void
-stop_rule_take(struct sequential_rule *rule, struct json_fields *fields)
-{
-	if (json_fields_have(fields, "sprt"))
-		take_sprt(rule, fields);
-	if (json_fields_have(fields, "until_error"))
-		take_error(rule, fields);
 }
 
 /* How many decimals VALUE has, two at least. */

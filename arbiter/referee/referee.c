@@ -109,7 +109,9 @@ clock_left(const struct clock *c)
 	return c->left_ns;
 }
 
-int64_t
+/* When the time is up; INT64_MAX: it has no limit, or the clock does not run.
+ */
+static int64_t
 clock_deadline(const struct clock *c)
 {
 	int64_t left = clock_left(c);

@@ -252,10 +252,6 @@ struct clock_terms clock_terms(const struct run *run);
 struct clock_limits clock_limits(
 	const struct clock_terms *terms, int64_t factor_nano, bool cpu);
 
-/* When the time is up; INT64_MAX: it has no limit, or the clock does not run.
- */
-int64_t clock_deadline(const struct clock *);
-
 /* What the seat may use for a turn that starts now; INT64_MAX: no limit. */
 int64_t clock_left(const struct clock *);
 

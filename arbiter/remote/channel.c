@@ -420,13 +420,12 @@ read_frames(struct channel *channel, int64_t now_ns)
 static bool
 shake(struct channel *channel, int64_t now_ns)
 {
-	const int done = secure_socket_shake(&channel->secure);
+	const enum secure_shake done = secure_socket_shake(&channel->secure);
 
-	if (done < 0)
+	if (done == SECURE_SHAKE_FAILED)
 		return false;
-	watch_write(channel,
-		done == 0 && secure_socket_wants_write(&channel->secure));
-	if (done == 0)
+	watch_write(channel, done == SECURE_SHAKE_WRITES);
+	if (done != SECURE_SHAKE_DONE)
 		return true;
 	channel->greeted = true;
 	channel->of.greeted(channel->of.owner, now_ns);

@@ -11,7 +11,7 @@
 
 #include "base/reason.h"
 #include "bot/bot_spec.h"
-#include "remote/invitation.h"
+#include "remote/broker.h"
 
 struct join_terms {
 	const struct invitation *invitation;

@@ -49,11 +49,11 @@ secure_socket_close(struct secure_socket *secure)
 	(void)secure;
 }
 
-int
+enum secure_shake
 secure_socket_shake(struct secure_socket *secure)
 {
 	(void)secure;
-	return -1;
+	return SECURE_SHAKE_FAILED;
 }
 
 bool
@@ -65,13 +65,6 @@ secure_socket_fingerprint(const struct secure_socket *secure,
 	return false;
 }
 
-bool
-secure_socket_wants_write(const struct secure_socket *secure)
-{
-	(void)secure;
-	return false;
-}
-
 ssize_t
 secure_socket_read(struct secure_socket *secure, char *bytes, size_t size)
 {
@@ -79,12 +72,6 @@ secure_socket_read(struct secure_socket *secure, char *bytes, size_t size)
 	(void)bytes;
 	(void)size;
 	return -1;
-}
-
-void
-secure_socket_rest(struct secure_socket *secure)
-{
-	(void)secure;
 }
 
 ssize_t

@@ -330,14 +330,18 @@ waits(ssize_t result)
 	       result == GNUTLS_E_WARNING_ALERT_RECEIVED;
 }
 
-int
+enum secure_shake
 secure_socket_shake(struct secure_socket *secure)
 {
 	int result = tls.gnutls_handshake(secure->session);
 
 	if (result == GNUTLS_E_SUCCESS)
-		return 1;
-	return waits(result) ? 0 : -1;
+		return SECURE_SHAKE_DONE;
+	if (!waits(result))
+		return SECURE_SHAKE_FAILED;
+	return tls.gnutls_record_get_direction(secure->session) == 1
+		       ? SECURE_SHAKE_WRITES
+		       : SECURE_SHAKE_READS;
 }
 
 bool
@@ -358,12 +362,6 @@ secure_socket_fingerprint(const struct secure_socket *secure,
 	return true;
 }
 
-bool
-secure_socket_wants_write(const struct secure_socket *secure)
-{
-	return tls.gnutls_record_get_direction(secure->session) == 1;
-}
-
 ssize_t
 secure_socket_read(struct secure_socket *secure, char *bytes, size_t size)
 {
@@ -372,12 +370,6 @@ secure_socket_read(struct secure_socket *secure, char *bytes, size_t size)
 	if (n > 0)
 		return n;
 	return waits(n) ? 0 : -1;
-}
-
-void
-secure_socket_rest(struct secure_socket *secure)
-{
-	secure->dry = true;
 }
 
 /* GnuTLS keeps a record that did not fit, and goes on with it when it is given

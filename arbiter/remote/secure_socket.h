@@ -8,8 +8,9 @@
  *	... of a connection:
  *	if (secure_socket_open(&secure, descriptor, identity) < 0)
  *		warnx("no memory");
- *	while ((done = secure_socket_shake(&secure)) == 0)
- *		... wait until it is readable, or writable if it wants to write ...
+ *	while ((shake = secure_socket_shake(&secure)) > SECURE_SHAKE_FAILED &&
+ *		shake < SECURE_SHAKE_DONE)
+ *		... wait until it is readable, or writable if it writes ...
  */
 #ifndef REMOTE_SECURE_SOCKET_H
 #define REMOTE_SECURE_SOCKET_H
@@ -59,23 +60,30 @@ int secure_socket_open(struct secure_socket *, int descriptor,
 /* {0} may be closed. */
 void secure_socket_close(struct secure_socket *);
 
-/* Goes on greeting: 1 when that is done, 0 when it has to wait, -1: it failed.
- */
-int secure_socket_shake(struct secure_socket *);
+enum secure_shake {
+	SECURE_SHAKE_FAILED,
+	SECURE_SHAKE_READS,  /* it waits until it can read, */
+	SECURE_SHAKE_WRITES, /* or write */
+	SECURE_SHAKE_DONE,
+};
+
+/* Goes on greeting. */
+enum secure_shake secure_socket_shake(struct secure_socket *);
 
 /* Of who was called, when that is done. False: it shows none. */
 bool secure_socket_fingerprint(const struct secure_socket *,
 	char fingerprint[static FINGERPRINT_DIGITS + 1]);
-
-/* Whether the greeting waits until it can write. */
-bool secure_socket_wants_write(const struct secure_socket *);
 
 /* Returns how many bytes were read; 0: there are none now; -1: the other end is
  * gone, or said what makes no sense. */
 ssize_t secure_socket_read(struct secure_socket *, char *bytes, size_t size);
 
 /* Has what was received already be the last there is now: others have their turn. */
-void secure_socket_rest(struct secure_socket *);
+static inline void
+secure_socket_rest(struct secure_socket *secure)
+{
+	secure->dry = true;
+}
 
 /* Writes all LENGTH bytes, up to SECURE_RECORD_MAX, and returns that; 0: it has
  * to wait until it can write, and be called with the same again; -1 as above. */

@@ -36,7 +36,7 @@
 #include "report/page_file.h"
 #include "sums/sums.h"
 #include "sums/suspicion.h"
-#include "tournament/draw.h"
+#include "tournament/contest.h"
 #include "web/html.h"
 
 /*

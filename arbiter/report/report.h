@@ -64,7 +64,7 @@ void page_tables_margins(const struct page_tables *);
 /* What is known of bots that may know too much, and warnings. */
 void page_tables_suspicion(const struct page_tables *);
 
-/* The COUNT ties of a knockout (tournament/draw.h), its rounds headed at
+/* The COUNT ties of a knockout (tournament/contest.h), its rounds headed at
  * LEVEL. */
 struct knockout_tie;
 void page_tables_bracket(const struct page_tables *,

@@ -374,11 +374,19 @@ mount_memory(const char *path, int64_t bytes, int mode)
 	return mount("talon", path, "tmpfs", MS_NOSUID | MS_NODEV, options);
 }
 
+/* What fits into the private folders. */
+static int64_t
+private_bytes(const struct plan *plan)
+{
+	return plan->memory_bytes > 0 ? plan->memory_bytes
+				      : (int64_t)PLAN_PRIVATE_MIB * 1024 * 1024;
+}
+
 /* Both may hold as much as the bot has memory; together they are measured. */
 static int
 mount_private(const struct plan *plan)
 {
-	int64_t bytes = plan_private_bytes(plan);
+	int64_t bytes = private_bytes(plan);
 
 	(void)mkdir("tmp", 0755);
 	(void)mkdir("dev", 0755);

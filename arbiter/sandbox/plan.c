@@ -212,13 +212,6 @@ plan_is_of_system(const char *path)
 	return false;
 }
 
-int64_t
-plan_private_bytes(const struct plan *plan)
-{
-	return plan->memory_bytes > 0 ? plan->memory_bytes
-				      : (int64_t)PLAN_PRIVATE_MIB * 1024 * 1024;
-}
-
 const char *const *
 plan_devices(const struct plan *plan)
 {

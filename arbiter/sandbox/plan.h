@@ -77,9 +77,6 @@ bool plan_is_of_system(const char *path);
 /* The devices that every bot may use, then NULL. */
 const char *const *plan_devices(const struct plan *);
 
-/* What fits into the private folders. */
-int64_t plan_private_bytes(const struct plan *);
-
 /* Whether the kernel itself lets the bot start no more processes than its limit
  * says. It counts those of a user of a namespace: where there is neither, the
  * number would be that of all that the user runs. */

@@ -32,7 +32,6 @@
 #include "report/report.h"
 #include "report/statistics.h"
 #include "tournament/contest.h"
-#include "tournament/draw.h"
 #include "web/html.h"
 #include "web/page.h"
 #include "web/web.h"

@@ -915,6 +915,7 @@ int
 digest_run_begin(struct digest_head *head, const struct run *run)
 {
 	const struct run_shard *shard = &run->shard;
+	struct rotations rotations = {0};
 
 	head->game = run->game;
 	head->seats = run_seats(run);
@@ -926,7 +927,8 @@ digest_run_begin(struct digest_head *head, const struct run *run)
 	head->fresh = head->format && !run->rotate;
 	head->max_faults = run->tournament.max_faults;
 	head->houses = run->tournament.houses;
-	head->rotations = rotations_of(run);
+	rotations_begin(&rotations, run);
+	head->rotations = rotations.players;
 	if (digest_run(run, head->run) < 0)
 		return -1;
 	if (!run_is_shard(run))
@@ -1309,8 +1311,10 @@ take_number(struct json_fields *fields, const char *name, long otherwise)
 		       : otherwise;
 }
 
-int
-digest_reader_bot(struct digest_reader *reader, struct digest_reader_bot *bot,
+/* The next bot. 1; 0: there is none left; -1 with the reason in words. So it is with
+ * the next tally, pair and fault. */
+static int
+read_bot(struct digest_reader *reader, struct digest_reader_bot *bot,
 	char reason[static REASON_MAX])
 {
 	struct json_fields fields;
@@ -1357,8 +1361,8 @@ complain_row(const struct digest_reader *reader, bool good,
 		    : complain(reader, "a number of the row cannot be", reason);
 }
 
-int
-digest_reader_tally(struct digest_reader *reader, size_t *bot,
+static int
+read_tally(struct digest_reader *reader, size_t *bot,
 	struct digest_tally *tally, char reason[static REASON_MAX])
 {
 	int64_t row[DIGEST_TALLY_MOST] = {0};
@@ -1401,8 +1405,8 @@ fill_pair(struct digest_pair *pair, const int64_t *row)
 	memcpy(&pair->company, &row[15], sizeof pair->company);
 }
 
-int
-digest_reader_pair(struct digest_reader *reader, struct digest_pair *pair,
+static int
+read_pair(struct digest_reader *reader, struct digest_pair *pair,
 	char reason[static REASON_MAX])
 {
 	int64_t row[DIGEST_PAIR_MOST] = {0};
@@ -1421,8 +1425,8 @@ digest_reader_pair(struct digest_reader *reader, struct digest_pair *pair,
 	return complain_row(reader, good, reason);
 }
 
-int
-digest_reader_fault(struct digest_reader *reader, size_t *bot, enum fault *kind,
+static int
+read_fault(struct digest_reader *reader, size_t *bot, enum fault *kind,
 	struct fault_example *example, char reason[static REASON_MAX])
 {
 	const struct digest_head *head = &reader->head;
@@ -1451,8 +1455,9 @@ digest_reader_fault(struct digest_reader *reader, size_t *bot, enum fault *kind,
 	return 1;
 }
 
-int
-digest_reader_end(struct digest_reader *reader, char reason[static REASON_MAX])
+/* Passes over what is left, which has to be there. -1 with the reason. */
+static int
+read_end(struct digest_reader *reader, char reason[static REASON_MAX])
 {
 	int found;
 
@@ -1465,6 +1470,75 @@ digest_reader_end(struct digest_reader *reader, char reason[static REASON_MAX])
 	return lines_next(&reader->lines, &reader->line, &reader->length) == 0
 		       ? 0
 		       : complain(reader, "lines follow", reason);
+}
+
+static int
+visit_bots(struct digest_reader *reader, const struct digest_visitor *visitor,
+	char reason[static REASON_MAX])
+{
+	struct digest_reader_bot bot;
+	int found;
+
+	while ((found = read_bot(reader, &bot, reason)) > 0)
+		if (visitor->bot(visitor->context, &bot, reason) < 0)
+			return -1;
+	return found;
+}
+
+static int
+visit_tallies(struct digest_reader *reader,
+	const struct digest_visitor *visitor, char reason[static REASON_MAX])
+{
+	struct digest_tally tally;
+	size_t bot;
+	int found;
+
+	while ((found = read_tally(reader, &bot, &tally, reason)) > 0)
+		if (visitor->tally(visitor->context, bot, &tally, reason) < 0)
+			return -1;
+	return found;
+}
+
+static int
+visit_pairs(struct digest_reader *reader, const struct digest_visitor *visitor,
+	char reason[static REASON_MAX])
+{
+	struct digest_pair pair;
+	int found;
+
+	while ((found = read_pair(reader, &pair, reason)) > 0)
+		if (visitor->pair(visitor->context, &pair, reason) < 0)
+			return -1;
+	return found;
+}
+
+static int
+visit_faults(struct digest_reader *reader, const struct digest_visitor *visitor,
+	char reason[static REASON_MAX])
+{
+	struct fault_example example;
+	enum fault kind;
+	size_t bot;
+	int found;
+
+	while ((found = read_fault(reader, &bot, &kind, &example, reason)) > 0)
+		if (visitor->fault(
+			    visitor->context, bot, kind, &example, reason) < 0)
+			return -1;
+	return found;
+}
+
+int
+digest_reader_visit(struct digest_reader *reader,
+	const struct digest_visitor *visitor, char reason[static REASON_MAX])
+{
+	if ((visitor->bot && visit_bots(reader, visitor, reason) < 0) ||
+		(visitor->tally &&
+			visit_tallies(reader, visitor, reason) < 0) ||
+		(visitor->pair && visit_pairs(reader, visitor, reason) < 0) ||
+		(visitor->fault && visit_faults(reader, visitor, reason) < 0))
+		return -1;
+	return read_end(reader, reason);
 }
 
 static const char suffix[] = ".digest";
@@ -2102,107 +2176,97 @@ refuse(const char *path, const char *what, char reason[static REASON_MAX])
 	return reason_say(reason, "%.400s: %s", path, what);
 }
 
+/* A digest that is being loaded. */
+struct loading {
+	struct digest *digest;
+	const char *path;
+};
+
 static int
-load_bots(struct digest *digest, struct digest_reader *reader,
+load_bot(void *context, const struct digest_reader_bot *read,
 	char reason[static REASON_MAX])
 {
-	struct digest_reader_bot read;
-	int found;
+	const struct loading *loading = context;
+	struct digest *digest = loading->digest;
+	size_t expected = digest->bot_count;
+	long bot = digest_bot(digest, read->about.name);
 
-	while ((found = digest_reader_bot(reader, &read, reason)) > 0) {
-		size_t expected = digest->bot_count;
-		long bot = digest_bot(digest, read.about.name);
-
-		if (bot < 0 || digest_note_about(digest, (size_t)bot,
-				       read.about.says_name,
-				       read.about.says_version) < 0)
-			return reason_no_memory(reason);
-		if ((size_t)bot != expected)
-			return refuse(
-				reader->path, "a bot is there twice", reason);
-		digest->bots[bot].house = read.house;
-		digest->bots[bot].from = read.from;
-		digest->bots[bot].until = read.until;
-		if (read.entry >= 0)
-			digest->bots[bot].entry = read.entry;
-	}
-	return found;
+	if (bot < 0 ||
+		digest_note_about(digest, (size_t)bot, read->about.says_name,
+			read->about.says_version) < 0)
+		return reason_no_memory(reason);
+	if ((size_t)bot != expected)
+		return refuse(loading->path, "a bot is there twice", reason);
+	digest->bots[bot].house = read->house;
+	digest->bots[bot].from = read->from;
+	digest->bots[bot].until = read->until;
+	if (read->entry >= 0)
+		digest->bots[bot].entry = read->entry;
+	return 0;
 }
 
 static int
-load_tallies(struct digest *digest, struct digest_reader *reader,
+load_tally(void *context, size_t bot, const struct digest_tally *tally,
 	char reason[static REASON_MAX])
 {
-	struct digest_tally tally;
-	size_t bot;
-	int found;
+	const struct loading *loading = context;
+	struct digest *digest = loading->digest;
 
-	while ((found = digest_reader_tally(reader, &bot, &tally, reason)) >
-		0) {
-		if (digest->bots[bot].tally.games > 0)
-			return refuse(
-				reader->path, "a bot has two tallies", reason);
-		if (digest_seen(digest, bot) < 0)
-			return reason_no_memory(reason);
-		digest->bots[bot].tally = tally;
-	}
-	return found;
+	if (digest->bots[bot].tally.games > 0)
+		return refuse(loading->path, "a bot has two tallies", reason);
+	if (digest_seen(digest, bot) < 0)
+		return reason_no_memory(reason);
+	digest->bots[bot].tally = *tally;
+	return 0;
 }
 
 static int
-load_pairs(struct digest *digest, struct digest_reader *reader,
+load_pair(void *context, const struct digest_pair *row,
 	char reason[static REASON_MAX])
 {
-	struct digest_pair row;
-	int found;
+	const struct loading *loading = context;
+	struct digest_pair *pair =
+		digest_pair(loading->digest, row->low, row->high);
 
-	while ((found = digest_reader_pair(reader, &row, reason)) > 0) {
-		struct digest_pair *pair =
-			digest_pair(digest, row.low, row.high);
-
-		if (!pair)
-			return reason_no_memory(reason);
-		if (pair->margin.deals > 0)
-			return refuse(reader->path,
-				"a pair of bots is there twice", reason);
-		*pair = row;
-	}
-	return found;
+	if (!pair)
+		return reason_no_memory(reason);
+	if (pair->margin.deals > 0)
+		return refuse(
+			loading->path, "a pair of bots is there twice", reason);
+	*pair = *row;
+	return 0;
 }
 
 static int
-load_faults(struct digest *digest, struct digest_reader *reader,
-	char reason[static REASON_MAX])
+load_fault(void *context, size_t bot, enum fault kind,
+	const struct fault_example *example, char reason[static REASON_MAX])
 {
-	struct fault_example example;
-	enum fault kind;
-	size_t bot;
-	int found;
+	const struct loading *loading = context;
 
-	while ((found = digest_reader_fault(
-			reader, &bot, &kind, &example, reason)) > 0)
-		if (fault_examples_join(
-			    &digest->bots[bot].faults, kind, &example) < 0)
-			return reason_no_memory(reason);
-	return found;
+	return fault_examples_join(
+		       &loading->digest->bots[bot].faults, kind, example) < 0
+		       ? reason_no_memory(reason)
+		       : 0;
 }
 
 int
 digest_load(
 	struct digest *digest, const char *path, char reason[static REASON_MAX])
 {
+	struct loading loading = {digest, path};
+	const struct digest_visitor visitor = {
+		.bot = load_bot,
+		.tally = load_tally,
+		.pair = load_pair,
+		.fault = load_fault,
+		.context = &loading,
+	};
 	struct digest_reader reader;
 
 	*digest = (struct digest){0};
 	if (digest_reader_open(&reader, path, reason) < 0)
 		return -1;
-	int result =
-		load_bots(digest, &reader, reason) < 0 ||
-				load_tallies(digest, &reader, reason) < 0 ||
-				load_pairs(digest, &reader, reason) < 0 ||
-				load_faults(digest, &reader, reason) < 0
-			? -1
-			: digest_reader_end(&reader, reason);
+	int result = digest_reader_visit(&reader, &visitor, reason);
 	digest->entered = (size_t)reader.head.entered;
 	digest->head = reader.head;
 	reader.head = (struct digest_head){0};

@@ -273,14 +273,9 @@ struct digest_pair {
  *
  *	if (digest_reader_open(&reader, path, reason) < 0)
  *		errx(1, "%s", reason);
- *	while ((found = digest_reader_pair(&reader, &pair, reason)) > 0)
- *		use(&pair);
- *	if (found < 0 || digest_reader_end(&reader, reason) < 0)
+ *	if (digest_reader_visit(&reader, &visitor, reason) < 0)
  *		errx(1, "%s", reason);
  *	digest_reader_close(&reader);
- *
- * The parts come in the order of the file; those that nobody asks for are
- * passed over.
  */
 
 enum digest_part {
@@ -323,22 +318,27 @@ struct digest_reader_bot {
 	long until;
 };
 
-/* The next bot, in the order of their numbers, whose texts are valid until the
- * next call. 1; 0: there is none left; -1 with the reason in words. */
-int digest_reader_bot(struct digest_reader *, struct digest_reader_bot *,
-	char reason[static REASON_MAX]);
+/*
+ * Who is told what a digest has, part by part in the order of the file: bots in
+ * the order of their numbers, the tally of a bot, the pairs, the faults of a BOT.
+ * A part whose function is NULL is passed over. The texts are valid during the
+ * call. -1 with the reason in words: the rest is not read.
+ */
+struct digest_visitor {
+	int (*bot)(void *context, const struct digest_reader_bot *,
+		char reason[static REASON_MAX]);
+	int (*tally)(void *context, size_t bot, const struct digest_tally *,
+		char reason[static REASON_MAX]);
+	int (*pair)(void *context, const struct digest_pair *,
+		char reason[static REASON_MAX]);
+	int (*fault)(void *context, size_t bot, enum fault,
+		const struct fault_example *, char reason[static REASON_MAX]);
+	void *context;
+};
 
-/* Likewise the next tally, that of BOT, the next pair and the next fault, of
- * BOT and KIND, whose texts are valid until the next call. */
-int digest_reader_tally(struct digest_reader *, size_t *bot,
-	struct digest_tally *, char reason[static REASON_MAX]);
-int digest_reader_pair(struct digest_reader *, struct digest_pair *,
+/* Reads all that is left, which has to be there. -1 with the reason in words. */
+int digest_reader_visit(struct digest_reader *, const struct digest_visitor *,
 	char reason[static REASON_MAX]);
-int digest_reader_fault(struct digest_reader *, size_t *bot, enum fault *kind,
-	struct fault_example *, char reason[static REASON_MAX]);
-
-/* Passes over what is left, which has to be there. -1 with the reason. */
-int digest_reader_end(struct digest_reader *, char reason[static REASON_MAX]);
 
 /* Makes PATH the name of the digest of RECORD, "RECORD.digest". -1 with errno:
  * no memory. */

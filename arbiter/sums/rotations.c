@@ -16,7 +16,8 @@ rotations_release(struct rotations *rotations)
 	*rotations = (struct rotations){0};
 }
 
-int
+/* How many games of a group of RUN are counted together; 0: none are. */
+static int
 rotations_of(const struct run *run)
 {
 	const int players = run_players(run);

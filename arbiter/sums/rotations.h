@@ -65,7 +65,8 @@ struct rotated_deal {
 
 /* {0} counts nothing. */
 struct rotations {
-	int players; /* rotations of a deal, and bots; 0: nothing is counted */
+	int players; /* rotations of a deal, and bots: so many games of a
+		      * group are counted together; 0: nothing is counted */
 	bool fresh;  /* each game has a deal of its own: nothing is later */
 	struct rotated_deal *open; /* deals whose games have not all come */
 	size_t count;
@@ -73,9 +74,6 @@ struct rotations {
 };
 
 void rotations_release(struct rotations *);
-
-/* How many games of a group of RUN are counted together; 0: none are. */
-int rotations_of(const struct run *run);
 
 /* The games that follow are of RUN. */
 void rotations_begin(struct rotations *, const struct run *run);

@@ -770,6 +770,15 @@ digest_roster_release(struct digest_roster *roster)
 	*roster = (struct digest_roster){0};
 }
 
+/* A digest that is being added. */
+struct adding {
+	struct sums *sums;
+	struct digest_roster *roster;
+	const struct digest_reader *reader;
+	int (*says)(void *context, const struct run_bot *);
+	void *context;
+};
+
 static int
 complain(const struct digest_reader *reader, const char *what,
 	char reason[static REASON_MAX])
@@ -838,30 +847,42 @@ take_bot(struct sums *sums, struct digest_roster *roster,
 	return 0;
 }
 
-/* -1 with the reason in words. */
 static int
-take_roster(struct sums *sums, struct digest_roster *roster,
-	struct digest_reader *reader,
-	int (*says)(void *context, const struct run_bot *), void *context,
+join_bot(void *context, const struct digest_reader_bot *bot,
 	char reason[static REASON_MAX])
 {
-	const struct digest_head *head = &reader->head;
-	struct digest_reader_bot bot;
-	int found;
+	const struct adding *adding = context;
+	const struct digest_head *head = &adding->reader->head;
 
+	if (adding->says && (long)adding->roster->count < head->entered &&
+		adding->says(adding->context, &bot->about) < 0)
+		return reason_no_memory(reason);
+	return take_bot(adding->sums, adding->roster, head, bot) < 0
+		       ? reason_no_memory(reason)
+		       : 0;
+}
+
+/* Whether the bots of the last digest are those of one with HEAD. */
+static bool
+has_roster(const struct digest_roster *roster, const struct digest_head *head)
+{
+	return strcmp(roster->sum, head->roster) == 0 &&
+	       roster->count == (size_t)head->bots &&
+	       roster->rated == head->rated;
+}
+
+/* Of no bot so far. -1 with the reason in words. */
+static int
+begin_roster(struct digest_roster *roster, const struct digest_head *head,
+	char reason[static REASON_MAX])
+{
 	digest_roster_release(roster);
 	roster->bots = calloc((size_t)head->bots + 1, sizeof *roster->bots);
 	if (!roster->bots)
 		return reason_no_memory(reason);
-	while ((found = digest_reader_bot(reader, &bot, reason)) > 0)
-		if ((says && (long)roster->count < head->entered &&
-			    says(context, &bot.about) < 0) ||
-			take_bot(sums, roster, head, &bot) < 0)
-			return reason_no_memory(reason);
 	roster->rated = head->rated;
-	if (found == 0)
-		memcpy(roster->sum, head->roster, sizeof roster->sum);
-	return found;
+	memcpy(roster->sum, head->roster, sizeof roster->sum);
+	return 0;
 }
 
 /* What is of a tournament alone. */
@@ -901,24 +922,20 @@ take_rotations(struct sums_bot *bot, const struct digest_tally *tally)
 }
 
 static int
-take_tallies(struct sums *sums, const struct digest_roster *roster,
-	struct digest_reader *reader, char reason[static REASON_MAX])
+join_tally(void *context, size_t number, const struct digest_tally *tally,
+	char reason[static REASON_MAX])
 {
-	struct digest_tally tally;
-	size_t number;
-	int found;
+	const struct adding *adding = context;
+	struct sums_bot *bot =
+		&adding->sums->bots[adding->roster->bots[number]];
 
-	while ((found = digest_reader_tally(reader, &number, &tally, reason)) >
-		0) {
-		struct sums_bot *bot = &sums->bots[roster->bots[number]];
-
-		if (!add_long(&bot->games, tally.games) ||
-			!add(&bot->points, tally.points) ||
-			!add(&bot->burnt_us, tally.burnt_us) ||
-			!add_round(bot, &tally) || !take_rotations(bot, &tally))
-			return complain_sum(reader, reason);
-	}
-	return found;
+	return add_long(&bot->games, tally->games) &&
+			       add(&bot->points, tally->points) &&
+			       add(&bot->burnt_us, tally->burnt_us) &&
+			       add_round(bot, tally) &&
+			       take_rotations(bot, tally)
+		       ? 0
+		       : complain_sum(adding->reader, reason);
 }
 
 /* Adds the points of a row to those of its pair. */
@@ -944,10 +961,13 @@ take_points(struct sums_points *own, const struct digest_pair *row, bool turned)
 }
 
 static int
-take_pair(struct sums *sums, const struct digest_roster *roster,
-	const struct digest_pair *row, const struct digest_reader *reader,
+join_pair(void *context, const struct digest_pair *row,
 	char reason[static REASON_MAX])
 {
+	const struct adding *adding = context;
+	const struct digest_roster *roster = adding->roster;
+	const struct digest_reader *reader = adding->reader;
+	struct sums *sums = adding->sums;
 	size_t low = roster->bots[row->low];
 	size_t high = roster->bots[row->high];
 	bool played = low != SIZE_MAX && high != SIZE_MAX && low != high;
@@ -968,26 +988,20 @@ take_pair(struct sums *sums, const struct digest_roster *roster,
 }
 
 static int
-take_faults(struct sums *sums, const struct digest_roster *roster,
-	struct digest_reader *reader, char reason[static REASON_MAX])
+join_fault(void *context, size_t number, enum fault kind,
+	const struct fault_example *example, char reason[static REASON_MAX])
 {
-	struct fault_example example;
-	enum fault kind;
-	size_t number;
-	int found;
+	const struct adding *adding = context;
+	struct sums_bot *bot =
+		&adding->sums->bots[adding->roster->bots[number]];
 
-	while ((found = digest_reader_fault(
-			reader, &number, &kind, &example, reason)) > 0) {
-		struct sums_bot *bot = &sums->bots[roster->bots[number]];
-
-		if (bot->games == 0)
-			return complain(
-				reader, "this bot has not played", reason);
-		if (fault_examples_join(&bot->faults, kind, &example) < 0)
-			return reason_no_memory(reason);
-		sums->faults += example.count;
-	}
-	return found;
+	if (bot->games == 0)
+		return complain(
+			adding->reader, "this bot has not played", reason);
+	if (fault_examples_join(&bot->faults, kind, example) < 0)
+		return reason_no_memory(reason);
+	adding->sums->faults += example->count;
+	return 0;
 }
 
 /* -1 with errno. */
@@ -1020,8 +1034,15 @@ digest_sums_add(struct sums *sums, struct digest_roster *roster,
 {
 	const struct digest_head *head = &reader->head;
 	const bool all = sums->kept != SUMS_RESULTS;
-	struct digest_pair pair;
-	int found;
+	const bool known = has_roster(roster, head);
+	struct adding adding = {sums, roster, reader, says, context};
+	const struct digest_visitor visitor = {
+		.bot = known ? NULL : join_bot,
+		.tally = all ? join_tally : NULL,
+		.pair = join_pair,
+		.fault = all ? join_fault : NULL,
+		.context = &adding,
+	};
 
 	proof_add(&sums->proof, PROOF_BARE);
 	sums->before = sums->latest;
@@ -1031,19 +1052,10 @@ digest_sums_add(struct sums *sums, struct digest_roster *roster,
 		return reason_no_memory(reason);
 	if (!add_long(&sums->games, head->games))
 		return complain_sum(reader, reason);
-	if ((strcmp(roster->sum, head->roster) != 0 ||
-		    roster->count != (size_t)head->bots ||
-		    roster->rated != head->rated) &&
-		take_roster(sums, roster, reader, says, context, reason) < 0)
-		return -1;
-	if (all && take_tallies(sums, roster, reader, reason) < 0)
-		return -1;
-	while ((found = digest_reader_pair(reader, &pair, reason)) > 0)
-		if (take_pair(sums, roster, &pair, reader, reason) < 0)
-			return -1;
-	if (found < 0 || (all && take_faults(sums, roster, reader, reason) < 0))
+	if ((!known && begin_roster(roster, head, reason) < 0) ||
+		digest_reader_visit(reader, &visitor, reason) < 0)
 		return -1;
 	if (sums->before + (uint64_t)(head->latest + 1) > sums->latest)
 		sums->latest = sums->before + (uint64_t)(head->latest + 1);
-	return digest_reader_end(reader, reason);
+	return 0;
 }

@@ -73,12 +73,6 @@ talk_loop_interrupt(struct talk_loop *loop)
 	loop_stop(&loop->base);
 }
 
-bool
-talk_loop_was_interrupted(const struct talk_loop *loop)
-{
-	return loop->interrupted || loop->signal == SIGINT;
-}
-
 void
 talk_loop_go_on(struct talk_loop *loop, bool keyboard)
 {

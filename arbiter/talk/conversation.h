@@ -21,6 +21,7 @@
 #ifndef TALK_CONVERSATION_H
 #define TALK_CONVERSATION_H
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -59,7 +60,11 @@ void talk_loop_wait(struct talk_loop *, int64_t at_ns);
 void talk_loop_interrupt(struct talk_loop *);
 
 /* Whether that, or a SIGINT, has ended the waiting. */
-bool talk_loop_was_interrupted(const struct talk_loop *);
+static inline bool
+talk_loop_was_interrupted(const struct talk_loop *loop)
+{
+	return loop->interrupted || loop->signal == SIGINT;
+}
 
 /* The interruption is over; with KEYBOARD so is a SIGINT. */
 void talk_loop_go_on(struct talk_loop *, bool keyboard);

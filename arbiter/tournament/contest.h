@@ -22,8 +22,46 @@
 #include "record/schedule.h"
 #include "record/seed_history.h"
 #include "sums/sums.h"
-#include "tournament/draw.h"
-#include "tournament/roster.h"
+
+/*
+ * Who takes part, and in which of the rounds: the bots a tournament was begun
+ * with, and those that came later. Bots are numbered as they come; of those it
+ * was begun with, the last few may be house bots, which only fill up groups.
+ */
+struct roster_term {
+	long from;   /* the first round */
+	long until;  /* and the first without it; LONG_MAX: it stays */
+	bool house;  /* it only fills up groups */
+	bool away;   /* it takes no part in the next round */
+	void *texts; /* what the bot points into */
+};
+
+struct roster {
+	struct run_bot *bots;
+	struct roster_term *terms;
+	int count;
+	long due; /* as a change has it, or 0 */
+	size_t bot_capacity;
+	size_t term_capacity;
+};
+
+/* Whether BOT takes part in ROUND, which is none that has been drawn, if it was away
+ * since; a house bot never does by itself. */
+bool roster_plays(const struct roster *, int bot, long round);
+
+/* With fewer games a bot of a league is due in the rounds to come. */
+long roster_due(const struct roster *, const struct run *);
+
+/*
+ * The groups of a round: who plays with whom. Each group has the same number
+ * of bots. {.size = N} is empty.
+ */
+struct groups {
+	int *bots;    /* one group after another */
+	int size;     /* of a group */
+	size_t count; /* of groups */
+	size_t capacity;
+};
 
 /*
  * The rounds of a tournament as they are drawn, and which of their games have
@@ -68,7 +106,11 @@ struct rounds {
 };
 
 /* Whether all games of all rounds have been played. */
-bool rounds_complete(const struct rounds *);
+static inline bool
+rounds_complete(const struct rounds *rounds)
+{
+	return rounds->open == rounds->count;
+}
 
 /* Game ID, one of all rounds, that is not known to have been played. False:
  * it has been. */
@@ -160,15 +202,6 @@ int contest_read(struct contest *, struct reader *reader,
 	char reason[static REASON_MAX]);
 
 /*
- * A game of a shard whose round cannot be drawn from what is known: what can be
- * said of it all the same.
- */
-/* Who plays at each seat, by the names in RECORD. False, with the reason in
- * words: no round that is still to be drawn can have such a game. */
-bool contest_loose_fixture(const struct contest *, const struct record *record,
-	struct fixture *, char reason[static REASON_MAX]);
-
-/*
  * How many games a contest will have: those of the rounds that are drawn, and
  * of the rounds to come as many as those who take part now would play.
  */
@@ -179,5 +212,40 @@ double contest_forecast(const struct contest *);
 /* Of a shard, its own of the rounds that can be drawn from what is known, with
  * those that it has played; else the same. */
 double contest_forecast_known(const struct contest *);
+
+/*
+ * The rounds of a format, and what the games so far say of them: a draw depends
+ * on what it is given alone.
+ */
+/* How many rounds there are at most. */
+long draw_rounds(const struct run *);
+
+/* How many groups COUNT bots make in a round, CHALLENGERS of them challengers;
+ * of a knockout, in the first; of a league, at most. */
+double draw_group_count(const struct run *, int count, int challengers);
+
+/* The score of a bot in the rounds before ROUND, which are complete: a win counts
+ * 2, a draw 1, a bye as the wins of a round. */
+long draw_swiss_score(const struct sums *, size_t bot, long round);
+
+/* Into SURVIVED, by number, how many rounds each bot has come through of those
+ * that are complete, which is how many ties it has won, its byes with them.
+ * Returns how many rounds are; -1 with errno. */
+long draw_knockout_survived(const struct sums *, long *survived);
+
+/* A tie of the bracket of a knockout; bots are numbers of the sums, -1: nobody,
+ * or nobody yet. */
+struct knockout_tie {
+	long round;
+	long bots[2];
+	long winner; /* -1: its games are not over */
+	long games;
+	double scores[2]; /* a win 1, a draw 1/2 */
+	int64_t points[2];
+};
+
+/* The bracket as far as it is known, round by round to the last, each from the top
+ * to the bottom; to be freed. NULL with errno. */
+struct knockout_tie *draw_knockout_ties(const struct sums *, size_t *count);
 
 #endif

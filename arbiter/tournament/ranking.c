@@ -6,7 +6,7 @@
 #include "base/table.h"
 #include "blame/warnings.h"
 #include "rating/rating.h"
-#include "tournament/draw.h"
+#include "tournament/contest.h"
 
 const char *
 ranking_score_name(const struct format *format)

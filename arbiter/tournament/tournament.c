@@ -19,7 +19,6 @@
 #include "record/record.h"
 #include "record/run_line.h"
 #include "tournament/contest.h"
-#include "tournament/draw.h"
 #include "tournament/tournament_report.h"
 
 /*
@@ -973,6 +972,180 @@ compare_programs(struct tournament *t, char reason[static REASON_MAX])
 	return true;
 }
 
+/* The games to come, printed for people and for programs. */
+
+static int
+print_fixture_json(FILE *file, const struct contest *contest,
+	const struct fixture *fixture)
+{
+	struct text json = {0};
+
+	text_add_format(&json,
+		"{\"id\":%ld,\"round\":%ld,\"deal\":%ld,"
+		"\"seats\":[",
+		fixture->id, contest_next_round(contest) - 1, fixture->deal);
+	for (int seat = 0; seat < contest->rounds.seats; seat++) {
+		if (seat > 0)
+			text_add(&json, ",", 1);
+		text_add_json(
+			&json, contest->roster.bots[fixture->bot[seat]].name);
+	}
+	text_add_string(&json, "]}\n");
+	return text_print(&json, file);
+}
+
+static void
+print_fixture(FILE *file, const struct contest *contest,
+	const struct fixture *fixture)
+{
+	fprintf(file, "%ld\tround %ld\tdeal %ld\t", fixture->id,
+		contest_next_round(contest) - 1, fixture->deal);
+	for (int seat = 0; seat < contest->rounds.seats; seat++)
+		fprintf(file, "%s%s", seat > 0 ? " : " : "",
+			contest->roster.bots[fixture->bot[seat]].name);
+	fputs("\n", file);
+}
+
+/* Prints every game that is neither played nor given out and can be told, one
+ * a line: as a table or as JSON. They count as given out. -1 with errno. */
+static int
+print_schedule(FILE *file, struct contest *contest, enum output_form form)
+{
+	enum contest_next next;
+	struct fixture fixture;
+
+	contest->rounds.listed = true;
+	while ((next = contest_next(contest, &fixture)) == CONTEST_GAME) {
+		if (form != OUTPUT_JSON)
+			print_fixture(file, contest, &fixture);
+		else if (print_fixture_json(file, contest, &fixture) < 0)
+			return -1;
+		if (ferror(file))
+			return -1;
+	}
+	return next == CONTEST_FAILED ? -1 : 0;
+}
+
+/* The open games of the rounds that can be drawn from the results that are
+ * known. */
+struct open_games {
+	long round;    /* the first with open games, from 0; else so many are
+			* played */
+	long count;    /* of games */
+	bool complete; /* the tournament */
+};
+
+/* Draws what can be drawn. -1 with errno. */
+static int
+find_open(struct open_games *open, struct contest *contest)
+{
+	const struct rounds *rounds = &contest->rounds;
+	enum contest_next next;
+
+	do
+		next = contest_draw(contest);
+	while (next == CONTEST_GAME);
+	if (next == CONTEST_FAILED)
+		return -1;
+	*open = (struct open_games){
+		.round = (long)rounds->open,
+		.count = rounds->games - rounds->played - contest->dropped,
+		.complete = next == CONTEST_OVER && rounds_complete(rounds),
+	};
+	return 0;
+}
+
+/* Adds games FIRST to LAST. */
+static void
+add_range(struct text *text, long first, long last)
+{
+	text_add_string(text, text->length > 0 ? "," : "");
+	text_add_range(text, first, last);
+}
+
+static void
+add_games(struct text *text, const struct contest *contest)
+{
+	const struct rounds *rounds = &contest->rounds;
+	const size_t open = rounds->open;
+	struct fixture fixture;
+	long first = -1;
+
+	if (rounds_complete(rounds))
+		return;
+	for (long id = rounds->all[open].first; id < rounds->games; id++) {
+		bool is_open = rounds_fixture(rounds, id, &fixture);
+
+		if (is_open && first < 0)
+			first = id;
+		if (!is_open && first >= 0) {
+			add_range(text, first, id - 1);
+			first = -1;
+		}
+	}
+	if (first >= 0)
+		add_range(text, first, rounds->games - 1);
+}
+
+static void
+print_open_json(FILE *file, const struct contest *contest,
+	const struct open_games *open, const char *games)
+{
+	const long all = draw_rounds(contest->run);
+
+	fprintf(file, "{\"round\":%ld,\"rounds\":", open->round);
+	if (open->complete)
+		fprintf(file, "%ld", contest_next_round(contest));
+	else if (all < LONG_MAX)
+		fprintf(file, "%ld", all);
+	else
+		fputs("null", file);
+	fprintf(file, ",\"open\":%ld,\"games\":\"%s\",\"complete\":%s}\n",
+		open->count, games, open->complete ? "true" : "false");
+}
+
+static void
+print_open(FILE *file, const struct contest *contest,
+	const struct open_games *open, const char *games)
+{
+	const long all = draw_rounds(contest->run);
+
+	if (open->complete) {
+		fprintf(file, "complete: all %ld games are played\n",
+			contest->rounds.played);
+		return;
+	}
+	fprintf(file, "round %ld", open->round);
+	if (all < LONG_MAX)
+		fprintf(file, " of %ld", all);
+	fprintf(file, ": %ld game%s %s open: %s\n", open->count,
+		plural(open->count), open->count == 1 ? "is" : "are", games);
+}
+
+/* Prints what has to be played next: the numbers of the games that are open in
+ * the first round that is not complete, which is drawn if it can be. -1 with
+ * errno. */
+static int
+print_next(FILE *file, struct contest *contest, enum output_form form)
+{
+	struct text games = {0};
+	struct open_games open;
+
+	if (find_open(&open, contest) < 0)
+		return -1;
+	add_games(&games, contest);
+	int result = text_failed(&games);
+	const char *bytes = games.bytes ? games.bytes : "";
+	if (result == 0 && form == OUTPUT_JSON)
+		print_open_json(file, contest, &open, bytes);
+	else if (result == 0)
+		print_open(file, contest, &open, bytes);
+	text_release(&games);
+	return result;
+}
+
+/* The session around the contest. */
+
 /* How many games of the first ROUNDS have not been played. */
 static long
 missing_games(const struct contest *contest, long rounds)
@@ -1118,9 +1291,9 @@ report(void *owner, FILE *file, enum output_form form, int64_t elapsed_ns)
 	struct tournament *t = owner;
 
 	if (t->terms->plan)
-		return tournament_report_plan(file, &t->contest, form);
+		return print_next(file, &t->contest, form);
 	if (t->terms->dry_run)
-		return tournament_report_schedule(file, &t->contest, form);
+		return print_schedule(file, &t->contest, form);
 	return tournament_report(file, shard_reported(&t->shard),
 		&t->session.warnings, form, t->terms->close ? -1 : elapsed_ns);
 }

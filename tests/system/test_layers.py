@@ -91,8 +91,8 @@ def a_call_is_seen_in_each_tree_that_may_not_make_it():
     with folder() as place:
         for module, made in (("src/cards/card", forks), ("bots/bad", forks),
                              ("protocol/line", forks), ("src/games", ends),
-                             ("arbiter/play/session", forks),
-                             ("arbiter/play/runner", ends),
+                             ("arbiter/play/tally", forks),
+                             ("arbiter/play/session", ends),
                              ("arbiter/command/play", ends),
                              ("arbiter/process/process_linux", forks)):
             write(place, f"{module}.c", "")
@@ -101,8 +101,8 @@ def a_call_is_seen_in_each_tree_that_may_not_make_it():
         found = complaints(place)
     for text in ("src/cards/card.c calls fork", "bots/bad.c calls fork",
                  "protocol/line.c calls fork", "src/games.c calls errx",
-                 "arbiter/play/session.c calls fork",
-                 "arbiter/play/runner.c calls errx"):
+                 "arbiter/play/tally.c calls fork",
+                 "arbiter/play/session.c calls errx"):
         contains("\n".join(found), text)
     for module in "command/play", "process/process_linux":
         assert f"arbiter/{module}.c" not in "".join(found), found

@@ -52,7 +52,7 @@ TEST(a_list_says_what_is_public_of_the_seed)
 	heap_show_expect("heap, seed_sha256 " OF_THE_SEED
 			 ", a tournament (swiss) of 2 bots, bare\n"
 			 "     1  deal      0  bert - anna  3 : 2\n");
-	assert_int_equal(seed_line_reveal(&show.run, &show.lines), 0);
+	assert_int_equal(seed_line_write(&show.run, true, &show.lines), 0);
 	heap_show_write();
 	rewind(show.out);
 	assert_int_equal(

@@ -1,4 +1,4 @@
-#include "guard/chain.h"
+#include "guard/line_file.c"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "guard/line_output.h"
+#include "guard/line_file.c"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,4 +1,5 @@
 #include "guard/chain.c"
+#include "guard/heads.c"
 
 #include <string.h>
 

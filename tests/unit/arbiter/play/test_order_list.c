@@ -1,4 +1,4 @@
-#include "play/runner.c"
+#include "play/session.c"
 
 #include "lib/test.h"
 

@@ -1,4 +1,4 @@
-#include "play/runner.h"
+#include "play/session.c"
 
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -15,7 +15,7 @@
 #include "lib/patient_loop.h"
 #include "lib/test.h"
 
-enum { BOTS = 3, GAMES_MOST = 32, JOBS_MOST = 3 };
+enum { BOTS = 3, GAMES_PLAYED = 32, JOBS_MOST = 3 };
 
 static struct run run;
 static struct run_bot run_bots[BOTS];
@@ -25,7 +25,7 @@ static struct runner_terms terms;
 static struct runner runner;
 
 /* What there is to play, and what has been. */
-static struct fixture games[GAMES_MOST];
+static struct fixture games[GAMES_PLAYED];
 static long game_count;
 static long given;
 static long ended_count;
@@ -34,8 +34,8 @@ static long in_play;
 static long most_in_play;
 static long waits;
 static long asked_count;
-static bool old[GAMES_MOST][2];
-static bool has_line[GAMES_MOST];
+static bool old[GAMES_PLAYED][2];
+static bool has_line[GAMES_PLAYED];
 
 /* What is written to standard error. */
 static char path[] = "/tmp/talon-runner-XXXXXX";
@@ -56,7 +56,7 @@ next(void *owner, struct fixture *fixture)
 static int void_count;
 
 static void
-take_game(const struct record *record)
+note_game(const struct record *record)
 {
 	if (*record->voided != '\0') {
 		void_count++;
@@ -85,12 +85,12 @@ ended(void *owner, struct record *records, int count, int64_t now_ns)
 	assert_true(count > 0);
 	deliveries++;
 	for (int i = 0; i < count; i++)
-		take_game(&records[i]);
+		note_game(&records[i]);
 	return 0;
 }
 
 static void
-asked(void *owner)
+was_asked(void *owner)
 {
 	(void)owner;
 	asked_count++;
@@ -402,12 +402,12 @@ TEST(a_patient_run_plays_out_its_games_and_begins_no_other)
 {
 	terms.ended = interrupt_once;
 	terms.patient = true;
-	add_games(GAMES_MOST);
+	add_games(GAMES_PLAYED);
 	assert_int_equal(play(3), SIGINT);
 	assert_false(runner.failed);
 	/* Games that had not begun are given back, one a worker at most. */
 	assert_in_range(given - ended_count, 0, 3);
-	assert_in_range(ended_count, 3, GAMES_MOST - 1);
+	assert_in_range(ended_count, 3, GAMES_PLAYED - 1);
 	assert_int_equal(count_said("interrupted: "), 1);
 }
 
@@ -453,7 +453,7 @@ ask_once(void *owner, struct record *records, int count, int64_t now_ns)
 TEST(who_asks_is_answered_while_the_games_go_on)
 {
 	terms.ended = ask_once;
-	terms.asked = asked;
+	terms.asked = was_asked;
 	add_games(4);
 	assert_int_equal(play(1), 0);
 	assert_int_equal(asked_count, 1);

@@ -10,9 +10,9 @@
 #include "lib/heap_game.h"
 #include "lib/patient_loop.h"
 #include "lib/test.h"
-#include "play/runner.h"
+#include "play/session.c"
 
-enum { BOTS = 6, GAMES_MOST = 16 };
+enum { BOTS = 6, GAMES_PLAYED = 16 };
 
 static char place[] = "/tmp/talon-runner-trial-XXXXXX";
 static struct run run;
@@ -22,7 +22,7 @@ static struct deals deals;
 static struct runner_terms terms;
 static struct runner runner;
 
-static struct fixture games[GAMES_MOST];
+static struct fixture games[GAMES_PLAYED];
 static long game_count;
 static long given;
 static long ended_count;
@@ -51,7 +51,7 @@ ended(void *owner, struct record *records, int count, int64_t now_ns)
 
 /* All but the last one. */
 static bool
-is_wanted(void *owner, int bot)
+may_be_tried(void *owner, int bot)
 {
 	(void)owner;
 	return bot < BOTS - 1;
@@ -113,7 +113,7 @@ FIXTURE(set_up)
 			.deals = &deals},
 		.next = next,
 		.ended = ended,
-		.wanted = is_wanted,
+		.wanted = may_be_tried,
 		.judged = judged,
 	};
 	game_count = given = ended_count = 0;

@@ -1,4 +1,4 @@
-#include "play/runner.c"
+#include "play/session.c"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE /* memmem */
-#include "play/runner.c"
+#include "play/session.c"
 
 #include <sys/resource.h>
 #include <sys/wait.h>

@@ -1,4 +1,4 @@
-#include "record/about.h"
+#include "record/journal.c"
 
 #include <stdlib.h>
 #include <string.h>
@@ -123,14 +123,14 @@ TEST(the_first_part_of_a_line_that_knows_more_is_known)
 	text_cut(&known, known.length - 2);
 	text_add_string(&known, ",\"sum\":\"1");
 	for (size_t i = 0; i <= known.length; i++)
-		if (!about_may_begin(known.bytes, i, &line, line.length - 2))
+		if (!is_beginning(known.bytes, i, &line, line.length - 2))
 			fail_msg("%zu bytes", i);
-	assert_true(about_may_begin(
+	assert_true(is_beginning(
 		line.bytes, line.length - 1, &line, line.length - 2));
-	assert_false(about_may_begin(
-		line.bytes, line.length, &line, line.length - 2));
-	assert_false(about_may_begin("{}", 2, &line, line.length - 2));
-	assert_false(about_may_begin(",\"about\":{}x", 12, &line, 5));
+	assert_false(
+		is_beginning(line.bytes, line.length, &line, line.length - 2));
+	assert_false(is_beginning("{}", 2, &line, line.length - 2));
+	assert_false(is_beginning(",\"about\":{}x", 12, &line, 5));
 	text_release(&line);
 	text_release(&known);
 }

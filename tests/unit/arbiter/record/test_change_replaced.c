@@ -1,5 +1,5 @@
 
-#include "record/change.h"
+#include "record/reader.c"
 
 #include "base/text.h"
 #include "lib/test.h"

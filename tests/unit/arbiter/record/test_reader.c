@@ -131,7 +131,7 @@ add_committed_run(void)
 static void
 add_seed_line(void)
 {
-	assert_int_equal(seed_line_reveal(&run, &content), 0);
+	assert_int_equal(seed_line_write(&run, true, &content), 0);
 }
 
 static void
@@ -164,7 +164,7 @@ TEST(games_of_a_hidden_seed_have_the_commitment)
 	const struct commitment first = run.current;
 	run.seed = seed_of_number(2);
 	run.current = commitment_to(&run.seed);
-	assert_int_equal(seed_line_commit(&run, &content), 0);
+	assert_int_equal(seed_line_write(&run, false, &content), 0);
 	add_game(1);
 	add_seed_line();
 	open_reader();

@@ -6,7 +6,7 @@
 
 #include "lib/heap_records.h"
 #include "lib/test.h"
-#include "tournament/draw.h"
+#include "tournament/contest.h"
 
 static const char plain_line[] =
 	"{\"v\":1,\"run\":{\"game\":\"heap\","

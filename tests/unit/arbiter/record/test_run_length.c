@@ -1,4 +1,4 @@
-#include "record/change.c"
+#include "record/reader.c"
 
 #include <limits.h>
 #include <stdio.h>
@@ -35,7 +35,8 @@ expect_line(struct run *run, const char *expected)
 
 	assert_int_equal(run_length_write(run, &line), 0);
 	assert_string_equal(line.bytes, expected);
-	assert_true(length_is(line.bytes, line.length));
+	assert_int_equal(
+		run_change_of(run, line.bytes, line.length), RUN_CHANGE_LENGTH);
 	run_length_set(run, 5);
 	if (!run_length_take(run, line.bytes, line.length, reason))
 		fail_msg("%s", reason);
@@ -113,8 +114,12 @@ TEST(other_lines_are_told_apart)
 		"{\"v\":1,\"add\":{}}", "{\"v\":1,\"games",
 		"{\"v\":1,\"run\":"};
 
+	const struct run run = heap_run();
+
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
-		assert_false(length_is(lines[i], strlen(lines[i])));
+		assert_int_equal(
+			run_change_of(&run, lines[i], strlen(lines[i])),
+			RUN_CHANGE_NONE);
 }
 
 TEST(a_tournament_is_closed_as_its_line_says)

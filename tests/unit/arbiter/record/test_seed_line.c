@@ -37,8 +37,8 @@ take(const char *text)
 
 TEST(lines_have_their_form)
 {
-	assert_int_equal(seed_line_reveal(&run, &line), 0);
-	assert_int_equal(seed_line_commit(&run, &line), 0);
+	assert_int_equal(seed_line_write(&run, true, &line), 0);
+	assert_int_equal(seed_line_write(&run, false, &line), 0);
 	assert_string_equal(line.bytes,
 		"{\"v\":1,\"seed\":\"abc\"}\n"
 		"{\"v\":1,\"seed_sha256\":\"" OF_ABC "\"}\n");
@@ -64,7 +64,7 @@ TEST(after_that_the_run_is_committed_to_another)
 	const struct seed other = {"other"};
 
 	run.current = commitment_to(&other);
-	seed_line_commit(&run, &line);
+	seed_line_write(&run, false, &line);
 	run.current = run.commitment;
 	assert_false(take(line.bytes));
 	assert_non_null(strstr(reason, "is not public"));

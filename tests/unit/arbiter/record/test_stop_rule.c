@@ -1,4 +1,4 @@
-#include "record/stop_rule.h"
+#include "record/run_line.c"
 
 #include <stdlib.h>
 #include <string.h>
@@ -64,28 +64,28 @@ TEST(what_is_written_is_what_was_given)
 {
 	char text[STOP_RULE_MAX];
 
-	stop_rule_format_sprt(&rule, text);
+	format_stop_sprt(&rule, text);
 	assert_string_equal(text, "none");
-	stop_rule_format_error(&rule, text);
+	format_stop_error(&rule, text);
 	assert_string_equal(text, "none");
 	assert_true(stop_rule_set_sprt(
 		&rule, "-0.000000001,999999.123456789,0.1,0.25", reason));
 	assert_true(stop_rule_set_error(&rule, "0.1", reason));
-	stop_rule_format_sprt(&rule, text);
+	format_stop_sprt(&rule, text);
 	assert_string_equal(text, "-1e-09,999999.123456789,0.1,0.25");
-	stop_rule_format_error(&rule, text);
+	format_stop_error(&rule, text);
 	assert_string_equal(text, "0.1");
 }
 
 static bool
-take(const char *object, struct sequential_rule *into)
+take_object(const char *object, struct sequential_rule *into)
 {
 	struct json_fields fields;
 	json_t *json = json_loads(object, 0, NULL);
 
 	assert_non_null(json);
 	json_fields_begin(&fields, json, reason);
-	stop_rule_take(into, &fields);
+	take_stop_rule(into, &fields);
 	bool whole = json_fields_end(&fields);
 	json_decref(json);
 	return whole;
@@ -100,12 +100,12 @@ TEST(a_record_keeps_it_to_the_last_digit)
 		&rule, "-0.1,0.300000007,0.03,0.07", reason));
 	assert_true(stop_rule_set_error(&rule, "0.123456789", reason));
 	text_add_string(&line, "{\"n\":1");
-	stop_rule_write(&line, &rule);
+	write_stop_rule(&line, &rule);
 	text_add_string(&line, "}");
 	/* The member before it is there for its comma. */
 	char *from = strstr(line.bytes, ",");
 	*from = '{';
-	assert_true(take(from, &back));
+	assert_true(take_object(from, &back));
 	assert_memory_equal(&back, &rule, sizeof rule);
 	text_release(&line);
 }
@@ -114,9 +114,9 @@ TEST(a_record_without_it_has_no_rule)
 {
 	struct text line = {0};
 
-	stop_rule_write(&line, &rule);
+	write_stop_rule(&line, &rule);
 	assert_int_equal(line.length, 0);
-	assert_true(take("{}", &rule));
+	assert_true(take_object("{}", &rule));
 	assert_false(stop_rule_given(&rule));
 }
 
@@ -129,7 +129,7 @@ TEST(a_record_with_another_one_is_refused)
 		"{\"until_error\":\"1\"}"};
 
 	for (size_t i = 0; i < sizeof objects / sizeof *objects; i++)
-		if (take(objects[i], &rule))
+		if (take_object(objects[i], &rule))
 			fail_msg("%s was taken", objects[i]);
 }
 

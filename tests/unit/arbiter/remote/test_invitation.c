@@ -1,4 +1,4 @@
-#include "remote/invitation.h"
+#include "remote/broker.c"
 
 #include <stdio.h>
 #include <string.h>

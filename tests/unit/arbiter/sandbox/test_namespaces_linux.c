@@ -1,5 +1,5 @@
 #define _GNU_SOURCE /* setns */
-#include "sandbox/namespaces_linux.h"
+#include "sandbox/namespaces_linux.c"
 
 #include <sys/prctl.h>
 #include <sys/stat.h>
@@ -49,7 +49,7 @@ enum { USER = 54324, DENIED = 2 };
 
 /* As somebody without privileges, whom nobody else looks into. */
 static _Noreturn void
-enter(void)
+enter_them(void)
 {
 	if (geteuid() == 0 && (setresgid(USER, USER, USER) < 0 ||
 				      setresuid(USER, USER, USER) < 0))
@@ -73,7 +73,7 @@ TEST(who_keeps_secrets_has_one_and_is_who_he_was)
 	pid_t pid = fork();
 
 	if (pid == 0)
-		enter();
+		enter_them();
 	assert_int_equal(waitpid(pid, &status, 0), pid);
 	assert_true(WIFEXITED(status));
 	if (WEXITSTATUS(status) == DENIED)
@@ -153,3 +153,12 @@ FIXTURE(tear_down)
 }
 
 ALL_TESTS(set_up, tear_down)
+
+TEST(private_folders_hold_as_much_as_the_memory)
+{
+	struct plan plan = {0};
+
+	assert_true(private_bytes(&plan) > 0);
+	plan.memory_bytes = 12345;
+	assert_int_equal(private_bytes(&plan), 12345);
+}

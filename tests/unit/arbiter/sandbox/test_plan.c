@@ -142,11 +142,8 @@ TEST_WITH(the_system_may_be_read, set_up, tear_down)
 	assert_false(plan_reaches(&plan, "/usr/bin/env", true));
 }
 
-TEST_WITH(private_folders_hold_as_much_as_the_memory, set_up, tear_down)
+TEST_WITH(bots_of_two_wardens_have_two_users, set_up, tear_down)
 {
-	assert_true(plan_private_bytes(&plan) > 0);
-	plan.memory_bytes = 12345;
-	assert_int_equal(plan_private_bytes(&plan), 12345);
 	assert_int_not_equal(plan_user(1), plan_user(2));
 }
 

@@ -1,4 +1,4 @@
-#include "sums/digest.h"
+#include "sums/digest.c"
 
 #include <stdio.h>
 #include <string.h>
@@ -45,33 +45,31 @@ TEST(all_parts_are_read_in_order)
 	size_t number;
 
 	open_it();
-	assert_int_equal(digest_reader_bot(&reader, &bot, reason), 1);
+	assert_int_equal(read_bot(&reader, &bot, reason), 1);
 	assert_string_equal(bot.about.name, "anna");
 	assert_false(bot.house);
-	assert_int_equal(digest_reader_bot(&reader, &bot, reason), 1);
-	assert_int_equal(digest_reader_bot(&reader, &bot, reason), 0);
-	assert_int_equal(
-		digest_reader_tally(&reader, &number, &tally, reason), 1);
+	assert_int_equal(read_bot(&reader, &bot, reason), 1);
+	assert_int_equal(read_bot(&reader, &bot, reason), 0);
+	assert_int_equal(read_tally(&reader, &number, &tally, reason), 1);
 	assert_int_equal(number, 0);
 	assert_int_equal(tally.games, 2);
 	assert_int_equal(tally.points, 7);
-	assert_int_equal(digest_reader_pair(&reader, &pair, reason), 1);
+	assert_int_equal(read_pair(&reader, &pair, reason), 1);
 	assert_int_equal(pair.low_first[OUTCOME_WIN], 1);
 	assert_int_equal(pair.high_first[OUTCOME_LOSS], 1);
 	assert_int_equal(pair.last, 1);
-	assert_int_equal(digest_reader_pair(&reader, &pair, reason), 0);
-	assert_int_equal(digest_reader_pair(&reader, &pair, reason), 0);
+	assert_int_equal(read_pair(&reader, &pair, reason), 0);
+	assert_int_equal(read_pair(&reader, &pair, reason), 0);
 	assert_int_equal(
-		digest_reader_fault(&reader, &number, &kind, &example, reason),
-		0);
-	assert_int_equal(digest_reader_end(&reader, reason), 0);
+		read_fault(&reader, &number, &kind, &example, reason), 0);
+	assert_int_equal(read_end(&reader, reason), 0);
 	digest_reader_close(&reader);
 }
 
 TEST(parts_are_passed_over)
 {
 	open_it();
-	assert_int_equal(digest_reader_end(&reader, reason), 0);
+	assert_int_equal(read_end(&reader, reason), 0);
 	digest_reader_close(&reader);
 }
 

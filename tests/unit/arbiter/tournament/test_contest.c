@@ -1,6 +1,5 @@
-#include "tournament/draw.c"
+#include "tournament/contest.c"
 
-#include "tournament/contest.h"
 #include "record/change.h"
 
 #include <stdio.h>
@@ -19,7 +18,7 @@ static struct run run;
 static struct contest contest;
 static struct record record;
 static struct fixture played[GAMES_MOST]; /* by number */
-static bool is_played[GAMES_MOST];
+static bool has_been_played[GAMES_MOST];
 static long played_count;
 static int met[BOTS_MOST][BOTS_MOST]; /* first at seat 0, second at 1 */
 static int games_of[BOTS_MOST];
@@ -53,7 +52,7 @@ FIXTURE(set_up)
 {
 	record_init(&record);
 	played_count = 0;
-	memset(is_played, 0, sizeof is_played);
+	memset(has_been_played, 0, sizeof has_been_played);
 	memset(met, 0, sizeof met);
 	memset(games_of, 0, sizeof games_of);
 	return 0;
@@ -94,8 +93,8 @@ note(const struct fixture *fixture)
 
 	assert_true(played_count < GAMES_MOST);
 	assert_in_range(fixture->id, 0, GAMES_MOST - 1);
-	assert_false(is_played[fixture->id]);
-	is_played[fixture->id] = true;
+	assert_false(has_been_played[fixture->id]);
+	has_been_played[fixture->id] = true;
 	played[fixture->id] = *fixture;
 	played_count++;
 	for (int seat = 0; seat < seats; seat++) {
@@ -130,7 +129,7 @@ play_all(void)
 	assert_true(rounds_complete(&contest.rounds));
 	assert_int_equal(contest.rounds.played, played_count);
 	for (long id = 0; id < played_count; id++)
-		assert_true(is_played[id]);
+		assert_true(has_been_played[id]);
 	assert_int_equal((long)contest_forecast(&contest), played_count);
 }
 
@@ -152,7 +151,7 @@ TEST(it_is_over_with_the_last_game_of_its_length)
 			assert_false(contest_is_over(&contest));
 		}
 		played_count = 0;
-		memset(is_played, 0, sizeof is_played);
+		memset(has_been_played, 0, sizeof has_been_played);
 		contest_release(&contest);
 	}
 }

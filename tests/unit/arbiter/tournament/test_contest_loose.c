@@ -1,4 +1,4 @@
-#include "tournament/contest.h"
+#include "tournament/contest.c"
 
 #include <string.h>
 
@@ -29,7 +29,7 @@ AFTER_EACH
 
 /* A game of round 1 between two bots, which this shard has. */
 static void
-fill(int first, int second)
+fill_record(int first, int second)
 {
 	const struct fixture fixture = {
 		.id = ROUND_GAMES, .deal = 1, .bot = {first, second}};
@@ -41,7 +41,7 @@ TEST(a_game_of_a_round_that_is_not_drawn_is_believed)
 {
 	struct fixture fixture;
 
-	fill(4, 1);
+	fill_record(4, 1);
 	assert_true(contest_take(&contest, &record, reason));
 	assert_int_equal(contest_played(&contest), 1);
 	assert_int_equal(contest.own.loose, 1);
@@ -111,7 +111,7 @@ TEST(no_round_is_drawn_from_games_of_later_ones)
 	int games = 0;
 
 	assert_int_equal(contest_init(&all, &alone), 0);
-	fill(4, 1);
+	fill_record(4, 1);
 	assert_true(contest_take(&all, &record, reason));
 	for (; contest_next(&all, &fixture) == CONTEST_GAME; games++) {
 		heap_shards_fill(&record, &alone, &fixture);
@@ -131,28 +131,28 @@ expect_refused(const char *why)
 
 TEST(what_no_round_can_have_is_refused)
 {
-	fill(4, 1);
+	fill_record(4, 1);
 	record.names[1] = "nobody";
 	expect_refused("seat 1 of game 6 is nobody's, who takes no part");
-	fill(4, 4);
+	fill_record(4, 4);
 	expect_refused("seats a bot as no game of 2 does");
-	fill(4, 1);
+	fill_record(4, 1);
 	record.deal = ROUNDS;
 	expect_refused("game 6 is of deal 4");
 	record.deal = 0;
 	record.id = 2 * ROUND_GAMES;
 	expect_refused("game 12 is of deal 0");
-	fill(4, 1);
+	fill_record(4, 1);
 	record.seats = 3;
 	expect_refused("game 6 has 3 seats");
-	fill(4, 1);
+	fill_record(4, 1);
 	record.seed = (struct seed){"2"};
 	expect_refused("another seed");
 }
 
 TEST(a_game_of_another_shard_is_refused)
 {
-	fill(4, 1);
+	fill_record(4, 1);
 	record.id += 2;
 	expect_refused("game 8 is one of shard 1/3, the file of shard 0/3");
 }

@@ -1,4 +1,4 @@
-#include "tournament/draw.c"
+#include "tournament/contest.c"
 
 #include <limits.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "tournament/draw.c"
+#include "tournament/contest.c"
 
 #include <stdio.h>
 #include <string.h>
@@ -265,7 +265,7 @@ enum { MOST = 200 };
 
 /* Items in places with a slope; some are worth more than their bound, and known
  * before. */
-struct field {
+struct items {
 	double merits[MOST];
 	double slope[MOST]; /* the later, the less */
 	double extra[MOST];
@@ -277,7 +277,7 @@ struct field {
 static double
 item_bound(void *context, int place, double merit)
 {
-	const struct field *field = context;
+	const struct items *field = context;
 	double near = field->slope[place];
 
 	return merit * near / (merit + near);
@@ -286,7 +286,7 @@ item_bound(void *context, int place, double merit)
 static double
 item_worth(void *context, int place)
 {
-	struct field *field = context;
+	struct items *field = context;
 
 	field->looks++;
 	return item_bound(context, place, field->merits[place]) +
@@ -296,14 +296,14 @@ item_worth(void *context, int place)
 static bool
 item_same(void *context, int first, int last)
 {
-	const struct field *field = context;
+	const struct items *field = context;
 
 	return field->slope[first] == field->slope[last];
 }
 
 /* Of few values, so that many are equal. */
 static void
-fill_field(struct field *field, struct random *random, uint32_t values)
+fill_field(struct items *field, struct random *random, uint32_t values)
 {
 	double slope = 1000;
 
@@ -322,7 +322,7 @@ fill_field(struct field *field, struct random *random, uint32_t values)
 
 /* -1: all are removed. */
 static int
-plain(struct field *field, double *most)
+plain(struct items *field, double *most)
 {
 	int best = -1;
 
@@ -339,7 +339,7 @@ plain(struct field *field, double *most)
 }
 
 static struct best_search
-search_in(struct field *field, const struct best_tree *tree)
+search_in(struct items *field, const struct best_tree *tree)
 {
 	struct best_search search = {
 		.context = field,
@@ -365,7 +365,7 @@ search_in(struct field *field, const struct best_tree *tree)
 
 /* The best is taken away, time and again, and so is another. */
 static void
-empty(struct field *field, struct random *random)
+empty(struct items *field, struct random *random)
 {
 	struct best_tree tree;
 	double most = 0;
@@ -389,7 +389,7 @@ empty(struct field *field, struct random *random)
 TEST(it_finds_what_looking_at_all_finds)
 {
 	struct random random;
-	struct field field;
+	struct items field;
 
 	random_derive(&random, "best tree", 1, 0, 0);
 	for (int round = 0; round < 60; round++) {
@@ -401,7 +401,7 @@ TEST(it_finds_what_looking_at_all_finds)
 TEST(of_many_alike_it_looks_at_few)
 {
 	struct best_tree tree;
-	struct field field = {.count = MOST};
+	struct items field = {.count = MOST};
 
 	for (int i = 0; i < MOST; i++) {
 		field.merits[i] = 3;

@@ -1,4 +1,4 @@
-#include "tournament/tournament_report.h"
+#include "tournament/tournament.c"
 
 #include <stdlib.h>
 #include <string.h>
@@ -36,7 +36,7 @@ expect(enum output_form form, const char *text)
 	FILE *file = open_memstream(&bytes, &size);
 
 	assert_non_null(file);
-	assert_int_equal(tournament_report_plan(file, &contest, form), 0);
+	assert_int_equal(print_next(file, &contest, form), 0);
 	assert_int_equal(fclose(file), 0);
 	assert_string_equal(bytes, text);
 	free(bytes);

@@ -1,4 +1,4 @@
-#include "tournament/roster.h"
+#include "tournament/contest.c"
 
 #include <limits.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "tournament/tournament_report.h"
+#include "tournament/tournament.c"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,7 +40,7 @@ begin(const char *format)
 /* The bot of the lower number wins by 3 to 1, but the last crashes instead of
  * losing. */
 static void
-play(long games)
+play_games(long games)
 {
 	struct fixture fixture;
 
@@ -71,13 +71,13 @@ print(enum output_form form, int64_t elapsed_ns)
 }
 
 static void
-print_schedule(enum output_form form)
+print_games_to_come(enum output_form form)
 {
 	free(text);
 	text = NULL;
 	FILE *file = open_memstream(&text, &length);
 	assert_non_null(file);
-	assert_int_equal(tournament_report_schedule(file, &contest, form), 0);
+	assert_int_equal(print_schedule(file, &contest, form), 0);
 	fclose(file);
 }
 
@@ -108,7 +108,7 @@ enum { FORMATS = sizeof formats / sizeof *formats };
 TEST(a_table_has_a_line_for_each_bot_in_the_order_of_the_ranking)
 {
 	begin("duel");
-	play(1000);
+	play_games(1000);
 	print(OUTPUT_TABLE, INT64_C(1500000000));
 	expect_printed(
 		"heap, duel, seed 1: 24 games in 1.5 s, sandbox off\n\n");
@@ -153,7 +153,7 @@ TEST(a_table_says_how_many_games_are_to_come)
 	/* Nobody has a rank or a rating. */
 	expect_printed("   - b0        -      -");
 	assert_null(strstr(text, "faults:\n"));
-	play(5);
+	play_games(5);
 	print(OUTPUT_TABLE, -1);
 	expect_printed("seed 1: 5 of 24 games, sandbox off\n\n");
 }
@@ -161,7 +161,7 @@ TEST(a_table_says_how_many_games_are_to_come)
 TEST(who_is_gone_is_marked_in_the_table)
 {
 	begin("duel");
-	play(1000);
+	play_games(1000);
 	print(OUTPUT_TABLE, -1);
 	assert_int_equal(count_in(text, "  out\n"), 0);
 	contest.sums.bots[1].until = 1;
@@ -212,7 +212,7 @@ TEST(json_is_the_ranking_in_one_line)
 
 		print_message("%s\n", formats[i]);
 		begin(formats[i]);
-		play(6);
+		play_games(6);
 		print(OUTPUT_JSON, 2000000000);
 		assert_int_equal(count_in(text, "\n"), 1);
 		json_t *json = json_loads(text, 0, NULL);
@@ -254,7 +254,7 @@ TEST(csv_has_as_many_fields_in_each_line_as_in_its_heading)
 	for (int i = 0; i < FORMATS; i++) {
 		for (long games = 0; games < 9; games += 4) {
 			begin(formats[i]);
-			play(games);
+			play_games(games);
 			print(OUTPUT_CSV, -1);
 			assert_int_equal(count_in(text, "\r\n"), BOTS + 1);
 			assert_int_equal(count_in(text, "\n"), BOTS + 1);
@@ -274,21 +274,21 @@ TEST(the_schedule_is_every_game_that_is_to_come)
 {
 	begin("duel");
 	contest.rounds.listed = true;
-	play(3);
-	print_schedule(OUTPUT_TABLE);
+	play_games(3);
+	print_games_to_come(OUTPUT_TABLE);
 	/* Six pairs, both rotations, two deals. */
 	assert_int_equal(count_in(text, "\n"), 24 - 3);
 	assert_ptr_equal(strstr(text, "3\tround 0\tdeal 0\tb2 : b0\n"), text);
 	expect_printed("\n12\tround 1\tdeal 1\tb0 : b1\n");
 	/* They count as given out now. */
-	print_schedule(OUTPUT_TABLE);
+	print_games_to_come(OUTPUT_TABLE);
 	assert_int_equal(length, 0);
 }
 
 TEST(for_programs_a_game_to_come_is_an_object_a_line)
 {
 	begin("knockout");
-	print_schedule(OUTPUT_JSON);
+	print_games_to_come(OUTPUT_JSON);
 	/* Only the first round is known: two ties of two deals. */
 	assert_int_equal(count_in(text, "\n"), 8);
 	json_t *json = json_loads(text, JSON_DISABLE_EOF_CHECK, NULL);

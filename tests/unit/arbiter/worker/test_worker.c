@@ -393,7 +393,8 @@ be_busy(void *owner, int64_t now_ns)
 		return;
 	output.fd = bot->link.process.output;
 	while (poll(&output, 1, 0) == 0 ||
-		loop_now() <= clock_deadline(&seat->wall) + MS_NS)
+		loop_now() <= seat->wall.started_ns + clock_left(&seat->wall) +
+				      seat->wall.lag_ns + MS_NS)
 		continue;
 }
 
