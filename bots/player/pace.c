@@ -51,12 +51,18 @@ share_of(const struct pace *pace, int64_t left_ns, int answers)
 	return share > spare ? share - spare : 0;
 }
 
-static bool
-expired(void *clock)
+static int64_t
+left_ns(void *clock)
 {
 	const struct pace *pace = clock;
 
-	return now(pace) >= pace->deadline_ns;
+	return pace->deadline_ns - now(pace);
+}
+
+static bool
+expired(void *clock)
+{
+	return left_ns(clock) <= 0;
 }
 
 /* Is there so much time that NODES are spent long before? */
@@ -98,9 +104,8 @@ pace_begin(struct pace *pace, const struct pace_usual *usual, int64_t left_ms,
 	if (most == PACE_UNLIMITED)
 		return effort;
 	pace->deadline_ns = now(pace) + most;
-	effort.in_time = (int64_t)((double)most / (double)usual->ns *
-				   (double)usual->nodes);
 	effort.expired = expired;
+	effort.left_ns = left_ns;
 	effort.clock = pace;
 	effort.look = effort.nodes;
 	return effort;

@@ -20,9 +20,11 @@ struct explanation;
 struct effort {
 	int64_t nodes;		      /* still allowed */
 	bool (*expired)(void *clock); /* NULL: no clock */
+
+	/* Nanoseconds until then; NULL: nobody knows. */
+	int64_t (*left_ns)(void *clock);
 	void *clock;
-	int64_t look;	 /* the clock is asked when so few nodes are allowed */
-	int64_t in_time; /* nodes that it has time for, about; 0: unknown */
+	int64_t look; /* the clock is asked when so few nodes are allowed */
 	bool ended;
 	struct explanation *explanation; /* NULL: nobody asks for one */
 };
@@ -34,16 +36,13 @@ effort_of_nodes(int64_t nodes)
 	return (struct effort){.nodes = nodes, .look = -1};
 }
 
-/* The nodes that can be expected to be spent from now on, if EFFORT is new; 0:
- * only a clock ends it, and nobody knows when. */
+/* Nanoseconds until the clock ends it, if that alone does; 0: nobody knows. */
 static inline int64_t
-effort_expected(const struct effort *effort)
+effort_left_ns(const struct effort *effort)
 {
-	if (effort->in_time > 0 && effort->in_time < effort->nodes)
-		return effort->in_time;
-	return effort->expired && effort->nodes > EFFORT_UNLIMITED / 2
-		       ? 0
-		       : effort->nodes;
+	if (!effort->expired || effort->nodes < EFFORT_UNLIMITED / 2)
+		return INT64_MAX;
+	return effort->left_ns ? effort->left_ns(effort->clock) : 0;
 }
 
 /* Takes NODES; the clock is asked about every INTERVAL of them. False: the

@@ -17,11 +17,11 @@ enum {
 	CLOCK_NODES = 64,
 	HANDS_LEAST = 32, /* drawn at once, and weighed by inference */
 	HANDS_MOST = 256,
-	HANDS_SHARE = 6,     /* of the nodes goes into that at most */
-	ASKED_SHARE = 3,     /* and so much into asking with which of them */
-	ASKED_LEAST = 40000, /* nodes by the clock from which on it pays */
-	PLAYS_VALUED = 8,    /* for each play of the other and hand, about */
-	AT_SIGHT = 25,	     /* worlds that the worth at sight counts as */
+	HANDS_SHARE = 6, /* of the nodes goes into that at most */
+	ASKED_SHARE = 3, /* and so much into asking with which of them */
+	ASKED_LEAST_NS = 40000000, /* with less time nobody is asked */
+	PLAYS_VALUED = 8, /* for each play of the other and hand, about */
+	AT_SIGHT = 25,	  /* worlds that the worth at sight counts as */
 	HANDS_EXPLAINED = 200,
 	HANDS_EXPLAINED_NODES = 1000000, /* enough for these */
 };
@@ -69,7 +69,6 @@ struct search {
 	struct tablic_hand_inference inference;
 	struct world hands[HANDS_MOST]; /* a sample of those not greedy */
 	int hand_count;			/* 0: none is needed */
-	int64_t asking;			/* nodes for them at once */
 	int next;			/* of the sample */
 	struct world last;		/* that was played on */
 	struct tablic_stake stake;
@@ -327,9 +326,9 @@ sample_hands(struct search *s, int count)
 	const int valued = s->inference.count * PLAYS_VALUED;
 	struct world drawn[HANDS_MOST];
 	double sums[HANDS_MOST], sum = 0, weight;
-	int64_t share = s->effort->nodes / ASKED_SHARE;
-	const int64_t enough =
-		s->effort->nodes - (share < s->asking ? share : s->asking);
+	int64_t left = s->effort->nodes, left_ns = effort_left_ns(s->effort);
+	const int64_t enough = left - left / ASKED_SHARE;
+	const int64_t enough_ns = left_ns - left_ns / ASKED_SHARE;
 
 	for (int i = 0; i < count; i++) {
 		if (!effort_spend(s->effort, valued, CLOCK_NODES))
@@ -339,8 +338,9 @@ sample_hands(struct search *s, int count)
 				&s->opponent, false, s->random, &weight)};
 		sum += weigh(s, &drawn[i]) / weight;
 		sums[i] = sum;
-		if (s->effort->nodes + (i + 1) * valued < enough &&
-			i + 1 >= HANDS_LEAST)
+		if (i + 1 >= HANDS_LEAST &&
+			(s->effort->nodes + (i + 1) * valued < enough ||
+				effort_left_ns(s->effort) < enough_ns))
 			count = i + 1;
 	}
 	s->hand_count = count;
@@ -368,11 +368,10 @@ hands_to_sample(const struct search *s)
 /* Whom the other may be that is asked; NULL: nobody. With little time questions
  * would leave none for worlds. */
 static const struct tablic_known_player *
-find_known(const struct search *s, int64_t expected)
+find_known(const struct search *s)
 {
-	return s->effort->expired && expected < ASKED_LEAST
-		       ? NULL
-		       : s->lookahead->known;
+	return effort_left_ns(s->effort) < ASKED_LEAST_NS ? NULL
+							  : s->lookahead->known;
 }
 
 /* What the plays of the other say of it. */
@@ -381,11 +380,9 @@ infer(struct search *s)
 {
 	const struct tablic_lookahead *lookahead = s->lookahead;
 	const struct tablic_view *view = s->view;
-	const int64_t expected = effort_expected(s->effort);
 
-	s->asking = expected / ASKED_SHARE;
 	tablic_hand_inference_of_view(&s->inference, view, lookahead->net,
-		lookahead->cache, find_known(s, expected), s->effort);
+		lookahead->cache, find_known(s), s->effort);
 	if (!effort_spend(s->effort, view->earlier_count / 2 * PLAYS_VALUED,
 		    CLOCK_NODES))
 		return;
