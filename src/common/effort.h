@@ -36,7 +36,8 @@ effort_of_nodes(int64_t nodes)
 	return (struct effort){.nodes = nodes, .look = -1};
 }
 
-/* Nanoseconds until the clock ends it, if that alone does; 0: nobody knows. */
+/* Nanoseconds until the clock ends it, if that alone does; 0: nobody knows;
+ * INT64_MAX: there is no clock, or nodes end it. */
 static inline int64_t
 effort_left_ns(const struct effort *effort)
 {

@@ -1,5 +1,7 @@
 #include "tablic/search/weights.h"
 
+#include <assert.h>
+
 #include "learning/weights.h"
 
 INCBIN(tablic_points_net, "src/tablic/points.net");
@@ -59,7 +61,10 @@ tablic_weights_of_seats(int seats)
 void
 tablic_weights_read_many(struct tablic_value_net *net, int seats)
 {
-	read_net(net, many[tablic_weights_of_seats(seats)].weights);
+	const int number = tablic_weights_of_seats(seats);
+
+	assert(number >= 0);
+	read_net(net, many[number].weights);
 }
 
 void
