@@ -881,7 +881,6 @@ begin_roster(struct digest_roster *roster, const struct digest_head *head,
 	if (!roster->bots)
 		return reason_no_memory(reason);
 	roster->rated = head->rated;
-	memcpy(roster->sum, head->roster, sizeof roster->sum);
 	return 0;
 }
 
@@ -1055,6 +1054,7 @@ digest_sums_add(struct sums *sums, struct digest_roster *roster,
 	if ((!known && begin_roster(roster, head, reason) < 0) ||
 		digest_reader_visit(reader, &visitor, reason) < 0)
 		return -1;
+	memcpy(roster->sum, head->roster, sizeof roster->sum);
 	if (sums->before + (uint64_t)(head->latest + 1) > sums->latest)
 		sums->latest = sums->before + (uint64_t)(head->latest + 1);
 	return 0;
