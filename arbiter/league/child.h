@@ -26,7 +26,7 @@ struct child {
 	struct process_family *family;
 	int64_t most_ns; /* it may take; 0: any time */
 
-	/* What is started in place of talon, and its limits; or NULL. */
+	/* What child_start starts in place of talon, and its limits; or NULL. */
 	const struct process_program *program;
 	const struct process_limits *limits;
 

@@ -1120,7 +1120,10 @@ run_build(struct version_making *making, char reason[static REASON_MAX])
 		.look = look_at_size,
 		.owner = making,
 	};
-	return child_start(&making->child, NULL, reason);
+	const int started = child_start(&making->child, NULL, reason);
+	making->child.program = NULL;
+	making->child.limits = NULL;
+	return started;
 }
 
 /* A folder for what a build needs itself, which does not stay. */
