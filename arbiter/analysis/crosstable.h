@@ -12,7 +12,6 @@
 
 #include "base/seed.h"
 #include "base/table.h"
-#include "base/text.h"
 #include "record/fault.h"
 #include "record/outcome.h"
 #include "record/reader.h"

@@ -12,7 +12,6 @@
 #include "bot/bot_program_linux.h"
 #include "bot/bot_spec.h"
 #include "bot/interpreter.h"
-#include "command/rows.h"
 #include "foreign/program_game.h"
 #include "games.h"
 #include "play/session_terms.h"

@@ -1,6 +1,5 @@
 #include "foreign/game_words.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

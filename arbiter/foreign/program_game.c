@@ -772,8 +772,8 @@ actions_wrong(const json_t *actions, int seats)
 }
 
 /*
- * The description: what the program says of its game, its answer to `describe`, as
- * protocol/GAMES.md has it.
+ * The description: what the program says of its game, its answer to `describe`,
+ * as protocol/GAMES.md has it.
  *
  *	name leduc
  *	summary poker with six cards

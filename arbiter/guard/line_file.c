@@ -89,8 +89,6 @@ chain_walk(FILE *file, bool sealed, long most, const struct chain_log *known)
 	return walk;
 }
 
-/* The file. */
-
 /* The mark of the file. */
 
 enum file_mark_news {

@@ -31,7 +31,6 @@
 #include "record/record.h"
 #include "record/run.h"
 #include "record/schedule.h"
-#include "referee/deals.h"
 #include "worker/worker_message.h"
 #include "worker/worker_process.h"
 
@@ -44,6 +43,7 @@
  * A worker has its next game before one ends. A worker that dies costs its
  * games nothing: they are played again.
  */
+
 /* Hears what waitpid says of a worker: it was stopped, or it has ended. */
 typedef void worker_changed(void *owner, pid_t, int status);
 

@@ -12,7 +12,6 @@
 
 #include "base/reason.h"
 #include "record/change.h"
-#include "record/outcome.h"
 #include "record/record.h"
 #include "record/run.h"
 #include "sums/digest.h"

@@ -7,7 +7,6 @@
 #define RECORD_ABOUT_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdio.h>
 
 struct json_fields;

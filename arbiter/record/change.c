@@ -1,12 +1,10 @@
 #include "record/change.h"
 
 #include <limits.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <jansson.h>
 
-#include "base/array.h"
 #include "base/json_fields.h"
 #include "base/text.h"
 #include "record/record.h"

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/array.h"
+#include "base/json_fields.h"
 #include "base/loop.h"
 #include "base/text.h"
 #include "guard/chain.h"

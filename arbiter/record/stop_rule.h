@@ -26,7 +26,6 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "base/json_fields.h"
 #include "base/reason.h"
 #include "base/text.h"
 

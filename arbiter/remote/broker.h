@@ -15,7 +15,6 @@
 #include <errno.h>
 #include <limits.h>
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdio.h>
 
 #include "base/reason.h"

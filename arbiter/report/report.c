@@ -40,8 +40,8 @@
 #include "web/html.h"
 
 /*
- * Tables: one of a page, piece by piece. What is printed is HTML of ours; only names
- * and texts may be foreign.
+ * Tables: one of a page, piece by piece. What is printed is HTML of ours; only
+ * names and texts may be foreign.
  *
  *	static const char *const heads[] = {"<Bot", "Games", NULL};
  *
@@ -1728,8 +1728,9 @@ report_write(FILE *file, const struct report_terms *terms, char *const *paths,
 }
 
 /*
- * The site. All that save return -1 with the reason in words, in `reason`. What pages list is
- * told first: games by bot, the last first, and by round, and the slowest moves.
+ * The site. All that save return -1 with the reason in words, in `reason`. What
+ * pages list is told first: games by bot, the last first, and by round, and the
+ * slowest moves.
  */
 
 enum { PLAYED_SLOWEST = 5 };
