@@ -243,7 +243,7 @@ tablic_expert_weigh(struct tablic_strategy *strategy,
 	struct expert *e = strategy->self;
 	struct knowledge *k = knowledge_of(e, view);
 	const struct tablic_lookahead lookahead = {view->open.scoring, &k->net,
-		k->cache, &e->race, false, NULL, &e->known};
+		k->cache, &e->race, false, NULL, NULL};
 	struct tablic_tried tried = {.played = -1};
 	struct tablic_endgame_position position;
 	struct tablic_action action;
