@@ -34,12 +34,16 @@ function thousand() {
 	return played(file, "-n", 1000, "greedy", "random");
 }
 
-// What is said of the position that the page shows.
-const position = (page) => page.evaluate(() => ({
-	title: document.querySelector("#game-title").textContent,
-	said: reading.heard(document.querySelector("#said")),
-	noted: document.querySelector("#noted").textContent,
-	seats: [...document.querySelectorAll("#seats tbody tr")].map((row) => [...row.cells].map((cell) => cell.textContent)),
+// What is said of the position that the page shows; it may still be drawing it.
+const position = (page) => until("a position is shown", () => page.evaluate(() => {
+	const [title, said, noted] = ["#game-title", "#said", "#noted"].map((id) => document.querySelector(id));
+
+	return title && said && noted && {
+		title: title.textContent,
+		said: reading.heard(said),
+		noted: noted.textContent,
+		seats: [...document.querySelectorAll("#seats tbody tr")].map((row) => [...row.cells].map((cell) => cell.textContent)),
+	};
 }));
 
 async function expectPosition(page, line, where, seat = 0) {
