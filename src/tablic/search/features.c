@@ -575,7 +575,7 @@ add_each(struct tablic_features *f, const struct tablic_many *m,
 
 void
 tablic_features_of_many(struct tablic_features *f, const struct tablic_many *m,
-	struct tablic_table_cache *cache)
+	bool large, struct tablic_table_cache *cache)
 {
 	const struct tablic_table_gains *gains =
 		tablic_table_cache_get(cache, m->position.table);
@@ -586,6 +586,8 @@ tablic_features_of_many(struct tablic_features *f, const struct tablic_many *m,
 	add_summary(f, &m->position, theirs, mine);
 	if (m->pairs)
 		add_partner(f, m, gains);
+	if (!large)
+		return;
 	add_each(f, m, gains);
 	look_further(f, &m->position, m, theirs.any);
 }

@@ -33,8 +33,8 @@ void tablic_features_of_two(struct tablic_features *,
 /* A position of three and more, right after the owner's play or between two
  * deals. What a feature says of the other in a game of two, it says of all
  * others together, of which a partner is none; `passed` is that of the next.
- * These are the features of a large net, and what each of the others may take. */
+ * A LARGE net has its features besides, and what each of the others may take. */
 void tablic_features_of_many(struct tablic_features *,
-	const struct tablic_many *, struct tablic_table_cache *);
+	const struct tablic_many *, bool large, struct tablic_table_cache *);
 
 #endif

@@ -48,7 +48,7 @@ tablic_plays_of_many(struct tablic_plays *plays, const struct tablic_many *m,
 		float won = (float)tablic_position_play(&after.position,
 			scoring, tablic_move_play(&plays->moves[i]));
 
-		tablic_features_of_many(&features, &after, cache);
+		tablic_features_of_many(&features, &after, net->large, cache);
 		plays->worth[i] =
 			won + tablic_value_net_evaluate(net, &features);
 	}

@@ -121,7 +121,8 @@ value_of(const struct search *s, const struct tablic_many *m)
 	struct tablic_features features;
 
 	effort_spend(s->effort, 1, CLOCK_NODES);
-	tablic_features_of_many(&features, m, s->rollout->cache);
+	tablic_features_of_many(
+		&features, m, s->rollout->net->large, s->rollout->cache);
 	return tablic_value_net_evaluate(s->rollout->net, &features);
 }
 

@@ -1,8 +1,8 @@
 /*
  * The value net: a position's features to the points that are still to come,
  * own less the other's. A net of learning/net.h with two layers. A large one has
- * more features and units; it is there for points in a game of two, and for all
- * games of more.
+ * more features and units; it is there for points in a game of two, and for
+ * three, four and six.
  */
 #ifndef TABLIC_SEARCH_VALUE_NET_H
 #define TABLIC_SEARCH_VALUE_NET_H

@@ -7,7 +7,8 @@
 
 #include "tablic/search/value_net.h"
 
-enum { TABLIC_WEIGHTS_UNIT = 2048 }; /* the number 1 as it is written */
+/* The number 1 as it is written, and as it is for pairs. */
+enum { TABLIC_WEIGHTS_UNIT = 2048, TABLIC_WEIGHTS_UNIT_PAIRS = 64 };
 
 /* The net of a scoring, for two; for points it is large. */
 void tablic_weights_read(struct tablic_value_net *, enum tablic_scoring);
@@ -20,8 +21,10 @@ enum { TABLIC_WEIGHTS_MANY = 3 }; /* nets: for three, four, and six players */
 /* The number, from 0, of that for SEATS players; -1: there is none. */
 int tablic_weights_of_seats(int seats);
 
-/* That net, which there is; it is large, and so is that for two pairs. */
+/* That net, which there is; it is large. */
 void tablic_weights_read_many(struct tablic_value_net *, int seats);
+
+/* The net for two pairs. */
 void tablic_weights_read_pairs(struct tablic_value_net *);
 
 #endif

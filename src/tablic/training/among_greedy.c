@@ -42,7 +42,7 @@ play_own(const struct tablic_among_greedy *a, struct tablic *game,
 	tablic_play(game, play);
 	assert(course->count < TABLIC_AMONG_GREEDY_EXAMPLES);
 	features = &course->examples[course->count].features;
-	tablic_features_of_many(features, m, a->cache);
+	tablic_features_of_many(features, m, a->net->large, a->cache);
 	course->value[course->count] =
 		tablic_value_net_evaluate(a->net, features);
 	course->margin[course->count++] =

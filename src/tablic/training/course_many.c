@@ -32,7 +32,7 @@ desk_new(const struct learning_course *course)
 
 	if (!d)
 		return NULL;
-	d->net.large = true;
+	d->net.large = course->weights == TABLIC_VALUE_NET_WEIGHTS_LARGE;
 	d->among = (struct tablic_among_greedy){
 		.scoring = course->variant == IN_PAIRS ? TABLIC_PAIRS
 						       : TABLIC_POINTS,
@@ -54,7 +54,9 @@ take(void *desk, const float weights[])
 	struct desk *d = desk;
 
 	memcpy(d->net.weights, weights,
-		TABLIC_VALUE_NET_WEIGHTS_LARGE * sizeof *weights);
+		(d->net.large ? TABLIC_VALUE_NET_WEIGHTS_LARGE
+			      : TABLIC_VALUE_NET_WEIGHTS) *
+			sizeof *weights);
 }
 
 static int
@@ -95,38 +97,43 @@ measure(void *desk, int rival, uint64_t seed, uint64_t number)
 	return sum / d->seats;
 }
 
-#define COURSE(players)                                                     \
-	TABLIC_EXAMPLE_COURSE(TABLIC_VALUE_NET_WEIGHTS_LARGE),              \
-		.variant = (players), .unit = TABLIC_WEIGHTS_UNIT,          \
-		.rounds = 200, .games = 10000, .pairs = 3000,               \
-		.examples_max = TABLIC_AMONG_GREEDY_EXAMPLES,               \
-		.desk_new = desk_new, .desk_free = desk_free, .take = take, \
+#define COURSE(players, count, one)                                           \
+	TABLIC_EXAMPLE_COURSE(count),                                         \
+		.variant = (players), .unit = (one), .rounds = 200,           \
+		.games = 10000, .examples_max = TABLIC_AMONG_GREEDY_EXAMPLES, \
+		.desk_new = desk_new, .desk_free = desk_free, .take = take,   \
 		.play = play, .rivals = {"greedy"}, .measure = measure
+
+#define LARGE(players)                                    \
+	COURSE((players), TABLIC_VALUE_NET_WEIGHTS_LARGE, \
+		TABLIC_WEIGHTS_UNIT),                     \
+		.pairs = 3000
 
 const struct learning_course tablic_course_three = {
 	.name = "tablic-3",
 	.summary = "what a position of three is worth",
 	.file = "src/tablic/three.net",
-	COURSE(3),
+	LARGE(3),
 };
 
 const struct learning_course tablic_course_four = {
 	.name = "tablic-4",
 	.summary = "what a position of four is worth",
 	.file = "src/tablic/four.net",
-	COURSE(4),
+	LARGE(4),
 };
 
 const struct learning_course tablic_course_six = {
 	.name = "tablic-6",
 	.summary = "what a position of six is worth",
 	.file = "src/tablic/six.net",
-	COURSE(6),
+	LARGE(6),
 };
 
 const struct learning_course tablic_course_pairs = {
 	.name = "tablic-pairs",
 	.summary = "what a position of two pairs is worth",
 	.file = "src/tablic/pairs.net",
-	COURSE(IN_PAIRS),
+	COURSE(IN_PAIRS, TABLIC_VALUE_NET_WEIGHTS, TABLIC_WEIGHTS_UNIT_PAIRS),
+	.pairs = 1000,
 };

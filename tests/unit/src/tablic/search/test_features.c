@@ -187,7 +187,7 @@ spread_many(const struct tablic_many *m, enum tablic_scoring scoring,
 {
 	struct tablic_features f;
 
-	tablic_features_of_many(&f, m, tablic_caches[scoring]);
+	tablic_features_of_many(&f, m, true, tablic_caches[scoring]);
 	assert_in_range(f.count, 1, TABLIC_FEATURES_MOST);
 	memset(value, 0, TABLIC_FEATURES_LARGE * sizeof *value);
 	for (int i = 0; i < f.count; i++) {
