@@ -249,29 +249,32 @@ time_left(void *clock)
 	return time_ns;
 }
 
-/* How often the known player is asked by a clock that leaves so much time; 0:
- * that does not say. */
+/* How often the known player is asked by a clock that leaves so much time, 0: that
+ * does not say, and ends EFFORT after some looks. */
 static int
-ask_by_clock(int64_t ns)
+ask_by_clock(struct effort *effort, int64_t ns)
 {
-	int looks = 2000;
-	struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
+	int looks = 300;
 
-	effort.expired = is_late;
-	effort.clock = &looks;
-	effort.look = effort.nodes;
-	effort.left_ns = ns > 0 ? time_left : NULL;
+	*effort = effort_of_nodes(EFFORT_UNLIMITED);
+	effort->expired = is_late;
+	effort->clock = &looks;
+	effort->look = effort->nodes;
+	effort->left_ns = ns > 0 ? time_left : NULL;
 	time_ns = ns;
-	int questions = ask_after_deal(&effort);
-	assert_true(race.samples > 0);
-	return questions;
+	return ask_after_deal(effort);
 }
 
 TEST(a_known_player_is_asked_where_the_clock_leaves_time_for_it)
 {
-	assert_int_equal(ask_by_clock(0), 0);
-	assert_int_equal(ask_by_clock(10000000), 0);
-	assert_in_range(ask_by_clock(100000000), 100, 10000);
+	struct effort effort;
+
+	assert_int_equal(ask_by_clock(&effort, 0), 0);
+	assert_true(effort.ended && race.samples > 0);
+	assert_int_equal(ask_by_clock(&effort, 10000000), 0);
+	assert_true(effort.ended && race.samples > 0);
+	assert_in_range(ask_by_clock(&effort, 100000000), 100, 10000);
+	assert_true(!effort.ended && race_over(&race));
 }
 
 /* Of somebody who has not played yet each second world is a greedy player's. */
