@@ -212,9 +212,10 @@ cards_maybe_of_others(const struct tablic_many *m, int v)
 	return cards;
 }
 
-static void
-add_partner(struct tablic_features *f, const struct tablic_many *m,
-	const struct tablic_table_gains *gains)
+/* What SEAT can be expected to take of the table as it lies. */
+static struct threat
+threat_of_seat(const struct tablic_many *m,
+	const struct tablic_table_gains *gains, int seat)
 {
 	card_count_vector unseen = card_counts(m->position.unseen);
 	struct threat threat = {0};
@@ -224,12 +225,21 @@ add_partner(struct tablic_features *f, const struct tablic_many *m,
 		float chance[CARD_SUIT_COUNT + 1];
 
 		left &= ~(1U << v);
-		chances(&m->position,
-			cards_maybe_of(m, tablic_many_partner(m), v), chance);
+		chances(&m->position, cards_maybe_of(m, seat, v), chance);
 		add_threat(&threat, gains, v, chance[unseen >> 4 * v & 15]);
 	}
+	return threat;
+}
+
+static void
+add_partner(struct tablic_features *f, const struct tablic_many *m,
+	const struct tablic_table_gains *gains)
+{
+	const struct threat threat =
+		threat_of_seat(m, gains, tablic_many_partner(m));
 	const float numbers[] = {
 		threat.points, threat.cards, threat.any, threat.clears};
+
 	for (int i = 0; i < (int)(sizeof numbers / sizeof *numbers); i++) {
 		if (numbers[i] > 0)
 			add(f, AT_PARTNER + i, numbers[i]);
@@ -341,6 +351,7 @@ struct outlook {
 	const struct tablic_position *position;
 	const struct tablic_many *many; /* of three and more; else NULL */
 	card_set passed; /* the cards of values that the other passed by */
+	card_set passed_by[TABLIC_MANY_SEATS]; /* that each of many did */
 	card_count_vector unseen, own;
 	float share; /* of one unseen card among all */
 	card_set takers[CARD_VALUE_COUNT];
@@ -353,6 +364,16 @@ struct outlook {
 	float found, found_points;
 };
 
+static card_set
+cards_of(unsigned values)
+{
+	card_set cards = 0;
+
+	for (; values != 0; values &= values - 1)
+		cards |= card_set_of_value(__builtin_ctz(values));
+	return cards;
+}
+
 static struct outlook
 outlook_of(const struct tablic_position *s, const struct tablic_many *many)
 {
@@ -361,13 +382,14 @@ outlook_of(const struct tablic_position *s, const struct tablic_many *many)
 	struct outlook o = {
 		.position = s,
 		.many = many,
+		.passed = cards_of(s->passed),
 		.unseen = card_counts(s->unseen),
 		.own = card_counts(s->hand),
 		.share = unseen > 0 ? 1 / (float)unseen : 0,
 	};
 
-	for (unsigned left = s->passed; left != 0; left &= left - 1)
-		o.passed |= card_set_of_value(__builtin_ctz(left));
+	for (int seat = 0; many && s->theirs > 0 && seat < many->seats; seat++)
+		o.passed_by[seat] = cards_of(many->passed[seat]);
 	for (int v = 0; v < CARD_VALUE_COUNT; v++) {
 		sum_set with = v == TABLIC_ACE
 				       ? sums << 4 | sums << 44
@@ -406,13 +428,8 @@ chance_without(const struct outlook *o, int seat, card_set takers)
 	int hand = m->position.theirs > 0
 			   ? m->left[seat]
 			   : tablic_hand_size(m->seats, m->position.stock);
-	card_set rest = takers;
+	card_set rest = takers & ~o->passed_by[seat];
 
-	if (m->position.theirs > 0) {
-		for (unsigned left = m->passed[seat]; left != 0;
-			left &= left - 1)
-			rest &= ~card_set_of_value(__builtin_ctz(left));
-	}
 	return chance_missing(o->share * (float)card_set_size(rest), hand);
 }
 
@@ -545,27 +562,15 @@ tablic_features_of_two(struct tablic_features *f,
 	look_further(f, s, NULL, theirs.any);
 }
 
-/* What each of the others may take of the table as it lies, in turn. */
+/* What each of the others may take, in turn. */
 static void
 add_each(struct tablic_features *f, const struct tablic_many *m,
 	const struct tablic_table_gains *gains)
 {
-	card_count_vector unseen = card_counts(m->position.unseen);
-
 	for (int i = 1; i < m->seats; i++) {
-		const int seat = (m->seat + i) % m->seats;
-		struct threat threat = {0};
+		const struct threat threat =
+			threat_of_seat(m, gains, (m->seat + i) % m->seats);
 
-		for (unsigned left = gains->capturers; left != 0;) {
-			int v = richest(gains, left);
-			float chance[CARD_SUIT_COUNT + 1];
-
-			left &= ~(1U << v);
-			chances(&m->position, cards_maybe_of(m, seat, v),
-				chance);
-			add_threat(&threat, gains, v,
-				chance[unseen >> 4 * v & 15]);
-		}
 		if (threat.any <= 0)
 			continue;
 		add(f, AT_EACH + 2 * (i - 1), threat.any);

@@ -14,6 +14,12 @@ static const struct learning_net large = {
 	TABLIC_VALUE_NET_SECOND,
 };
 
+const struct learning_net *
+tablic_value_net_shape(bool is_large)
+{
+	return is_large ? &large : &small;
+}
+
 static inline struct learning_inputs
 inputs_of(const struct tablic_features *f)
 {
@@ -49,19 +55,6 @@ tablic_value_net_of(const struct tablic_value_net *v,
 }
 
 float
-tablic_value_net_learn(const float weights[], const struct tablic_features *f,
-	float target, float gradient[])
-{
-	const struct learning_inputs inputs = inputs_of(f);
-	struct learning_net_units units;
-	float error =
-		learning_net_forward(&small, weights, &inputs, &units) - target;
-
-	learning_net_back(&small, weights, &inputs, &units, error, gradient);
-	return error;
-}
-
-float
 tablic_value_net_large(const float weights[], const struct tablic_features *f,
 	struct learning_net_units *units)
 {
@@ -78,4 +71,23 @@ tablic_value_net_large_learn(const float weights[],
 	const struct learning_inputs inputs = inputs_of(f);
 
 	learning_net_back(&large, weights, &inputs, units, error, gradient);
+}
+
+float
+tablic_value_net_learn(bool is_large, const float weights[],
+	const struct tablic_features *f, float target, float gradient[])
+{
+	const struct learning_inputs inputs = inputs_of(f);
+	struct learning_net_units units;
+	float error;
+
+	if (is_large) {
+		error = tablic_value_net_large(weights, f, &units) - target;
+		tablic_value_net_large_learn(
+			weights, f, &units, error, gradient);
+		return error;
+	}
+	error = learning_net_forward(&small, weights, &inputs, &units) - target;
+	learning_net_back(&small, weights, &inputs, &units, error, gradient);
+	return error;
 }

@@ -41,9 +41,12 @@ float tablic_value_net_of(const struct tablic_value_net *,
 float tablic_value_net_evaluate(
 	const struct tablic_value_net *, const struct tablic_features *);
 
+/* The shape of a net. */
+const struct learning_net *tablic_value_net_shape(bool large);
+
 /* Learning: adds the gradient of half the squared error of WEIGHTS, those of a
  * net, where FEATURES are worth TARGET, to GRADIENT. Returns the error. */
-float tablic_value_net_learn(const float weights[],
+float tablic_value_net_learn(bool large, const float weights[],
 	const struct tablic_features *, float target, float gradient[]);
 
 /* Learning a large net in two steps, since the error of one position depends on

@@ -170,15 +170,13 @@ begin_ahead(const struct learning_course *course, float weights[],
 		FIRST = TABLIC_VALUE_NET_FIRST_LARGE,
 		SECOND = TABLIC_VALUE_NET_SECOND
 	};
-	static const struct learning_net large = {
-		TABLIC_FEATURES_LARGE, FIRST, SECOND};
 	struct tablic_value_net small;
 	const float *from = small.weights;
 	float *second = weights + (TABLIC_FEATURES_LARGE + 1) * FIRST;
 
 	(void)course;
 	tablic_weights_read_small(&small);
-	learning_net_begin(&large, weights, random);
+	learning_net_begin(tablic_value_net_shape(true), weights, random);
 	memset(weights + TABLIC_FEATURES * FIRST, 0,
 		(TABLIC_FEATURES_LARGE - TABLIC_FEATURES) * FIRST *
 			sizeof *weights);

@@ -72,7 +72,7 @@ TEST(the_gradient_goes_back_the_way_of_the_value)
 	static struct layers back;
 
 	a_tiny_net_computed_by_hand(state);
-	assert_true(tablic_value_net_learn((const float *)&layers,
+	assert_true(tablic_value_net_learn(false, (const float *)&layers,
 			    &two_features, 44.5f, gradient) == 2);
 	memcpy(&back, gradient, sizeof back);
 	assert_true(back.last_bias == 2);
