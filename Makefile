@@ -45,12 +45,12 @@ WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
 # Looked up once, but only when something is compiled: `make deps all` may
 # have to install what is asked here.
 LIBRARIES = libbsd-overlay jansson libseccomp libxxhash libedit zlib libzstd \
-	libsodium inih
+	nettle hogweed inih
 LIBRARY_CFLAGS = $(eval LIBRARY_CFLAGS := $$(shell pkg-config --cflags \
 	$(LIBRARIES) $(filter-out $(ABSENT),$(LATE_LIBRARIES)) \
 	2>/dev/null))$(LIBRARY_CFLAGS)
 LIBRARY_LIBS = $(eval LIBRARY_LIBS := $$(shell pkg-config --libs \
-	$(LIBRARIES) 2>/dev/null) -lmd -ldl -lm -Wl,--as-needed -lpthread)$(LIBRARY_LIBS)
+	$(LIBRARIES) 2>/dev/null) -ldl -lm -Wl,--as-needed -lpthread)$(LIBRARY_LIBS)
 
 # Those that are loaded when they are first used: common/library.h. All is built
 # without one that is not there, or that WITHOUT names; what it is for says so.
@@ -446,9 +446,9 @@ $(call objects,tests/unit tests/lib): | check_needs
 
 # What the system has to have
 
-DEPS_BUILD = gcc libc6-dev pkg-config libbsd-dev libmd-dev libjansson-dev \
+DEPS_BUILD = gcc libc6-dev pkg-config libbsd-dev libjansson-dev \
 	libcairo2-dev libfontconfig-dev libseccomp-dev libxxhash-dev libedit-dev \
-	zlib1g-dev libmicrohttpd-dev libqrencode-dev libzstd-dev libsodium-dev \
+	zlib1g-dev libmicrohttpd-dev libqrencode-dev libzstd-dev nettle-dev \
 	libinih-dev libgnutls28-dev gettext
 DEPS_CHECK = libcmocka-dev perl python3 zstd
 DEPS_MORE  = clang libclang-rt-dev clang-format valgrind
@@ -798,7 +798,7 @@ PORTABLE = $(BUILD)/portable
 PORTABLE_NAME = talon-$(VERSION)-$(firstword $(subst -, ,$(shell $(CC) -dumpmachine)))
 PORTABLE_FOLDER = $(PORTABLE)/$(PORTABLE_NAME)
 STATIC_LIBS = $(subst -ltermcap,-ltinfo, \
-	$(shell pkg-config --static --libs $(LIBRARIES))) -lmd
+	$(shell pkg-config --static --libs $(LIBRARIES)))
 LATE_FILES = $(shell sed -n 's/.*"\(lib[a-z]*\.so\.[0-9]*\)".*/\1/p' \
 	arbiter/drawing/picture_file.c src/web/web.c \
 	arbiter/remote/secure_socket.c)

@@ -1,5 +1,7 @@
 #include "base/hex.h"
 
+#include <nettle/sha2.h>
+
 enum { WORD_BYTES = 8 };
 
 void
@@ -12,6 +14,19 @@ hex_write(char *digits, const uint8_t *bytes, size_t count)
 		*digits++ = all[bytes[i] & 0xf];
 	}
 	*digits = '\0';
+}
+
+void
+hex_write_sha256(
+	char digits[static SHA256_DIGITS + 1], const void *bytes, size_t length)
+{
+	uint8_t digest[SHA256_DIGEST_SIZE];
+	struct sha256_ctx hash;
+
+	sha256_init(&hash);
+	sha256_update(&hash, length, bytes);
+	sha256_digest(&hash, sizeof digest, digest);
+	hex_write(digits, digest, sizeof digest);
 }
 
 /* -1: it is none. */

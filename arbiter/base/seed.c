@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include <sha2.h>
+#include <nettle/sha2.h>
 
 #include "base/hex.h"
 #include "base/text.h"
@@ -65,33 +65,26 @@ seed_is_guessable(const struct seed *seed)
 	return strlen(seed->text) <= GUESSABLE_LENGTH;
 }
 
-static void
-hash_text(const char *text, uint8_t digest[static SHA256_DIGEST_LENGTH])
-{
-	SHA2_CTX hash;
-
-	SHA256Init(&hash);
-	SHA256Update(&hash, (const uint8_t *)text, strlen(text));
-	SHA256Final(digest, &hash);
-}
-
 void
 seed_derive(struct random *random, const char *purpose, const struct seed *seed,
 	uint64_t a, uint64_t b)
 {
-	uint8_t digest[SHA256_DIGEST_LENGTH];
+	uint8_t digest[SHA256_DIGEST_SIZE];
+	struct sha256_ctx hash;
 	uint64_t number;
 
 	if (number_parse(seed->text, &number)) {
 		random_derive(random, purpose, number, a, b);
 		return;
 	}
-	hash_text(seed->text, digest);
+	sha256_init(&hash);
+	sha256_update(&hash, strlen(seed->text), (const uint8_t *)seed->text);
+	sha256_digest(&hash, sizeof digest, digest);
 	random_derive_wide(random, purpose, digest, a, b);
 }
 
 _Static_assert(sizeof(struct commitment) ==
-		       2 * sizeof(uint8_t[SHA256_DIGEST_LENGTH]) + 1,
+		       2 * sizeof(uint8_t[SHA256_DIGEST_SIZE]) + 1,
 	"two digits a byte");
 _Static_assert(sizeof(struct commitment) <= sizeof(struct seed),
 	"the digits are a seed");
@@ -99,13 +92,11 @@ _Static_assert(sizeof(struct commitment) <= sizeof(struct seed),
 struct seed
 seed_with_beacon(const struct seed *seed, const char *beacon)
 {
-	uint8_t digest[SHA256_DIGEST_LENGTH];
 	char text[2 * SEED_MAX];
 	struct seed both;
 
 	snprintf(text, sizeof text, "%s\n%s", seed->text, beacon);
-	hash_text(text, digest);
-	hex_write(both.text, digest, sizeof digest);
+	hex_write_sha256(both.text, text, strlen(text));
 	return both;
 }
 
@@ -126,7 +117,7 @@ seed_bound(const struct seed *random, const char *digest)
 const char *
 seed_binding(const struct seed *seed)
 {
-	uint8_t bytes[SHA256_DIGEST_LENGTH];
+	uint8_t bytes[SHA256_DIGEST_SIZE];
 	const char *text = seed->text;
 
 	return strlen(text) == BINDING + COMMITMENT_DIGITS &&
@@ -141,17 +132,15 @@ struct commitment
 commitment_to(const struct seed *seed)
 {
 	struct commitment commitment;
-	uint8_t digest[SHA256_DIGEST_LENGTH];
 
-	hash_text(seed->text, digest);
-	hex_write(commitment.digits, digest, sizeof digest);
+	hex_write_sha256(commitment.digits, seed->text, strlen(seed->text));
 	return commitment;
 }
 
 bool
 commitment_parse(struct commitment *commitment, const char *text)
 {
-	uint8_t digest[SHA256_DIGEST_LENGTH];
+	uint8_t digest[SHA256_DIGEST_SIZE];
 
 	if (strlen(text) != COMMITMENT_DIGITS ||
 		!hex_read(digest, text, sizeof digest))

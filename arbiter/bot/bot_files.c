@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include <sodium.h>
+#include <nettle/sha2.h>
 
 #include "base/array.h"
 #include "base/hash_index.h"
@@ -24,7 +24,7 @@
 #include "sandbox/copies_linux.h"
 #include "sandbox/plan.h"
 
-enum { FILE_DIGEST_DIGITS = 2 * crypto_hash_sha256_BYTES };
+enum { FILE_DIGEST_DIGITS = 2 * SHA256_DIGEST_SIZE };
 
 enum { BLOCK = 1 << 16 };
 
@@ -150,15 +150,14 @@ static int
 read_all(FILE *file, struct file_digest *found)
 {
 	static char block[MARKED + BLOCK + 1];
-	uint8_t digest[crypto_hash_sha256_BYTES];
-	crypto_hash_sha256_state hash;
+	uint8_t digest[SHA256_DIGEST_SIZE];
+	struct sha256_ctx hash;
 	size_t kept = 0, length;
 
 	*found->sources = '\0';
-	crypto_hash_sha256_init(&hash);
+	sha256_init(&hash);
 	while ((length = fread(block + kept, 1, BLOCK, file)) > 0) {
-		crypto_hash_sha256_update(
-			&hash, (uint8_t *)block + kept, length);
+		sha256_update(&hash, length, (uint8_t *)block + kept);
 		length += kept;
 		block[length] = '\0';
 		find_sources(block, length, found->sources);
@@ -167,7 +166,7 @@ read_all(FILE *file, struct file_digest *found)
 	}
 	if (ferror(file))
 		return -1;
-	crypto_hash_sha256_final(&hash, digest);
+	sha256_digest(&hash, SHA256_DIGEST_SIZE, digest);
 	hex_write(found->digits, digest, sizeof digest);
 	return 0;
 }

@@ -2,11 +2,12 @@
 
 #include <assert.h>
 #include <errno.h>
-#include <sha2.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hex.h"
+#include "base/text.h"
 #include "games.h"
 
 /* A file of a game's own, such as a position, is not longer. */
@@ -138,16 +139,20 @@ note(struct run *run, const char *option, const char *value, bool is_file,
 	char reason[static REASON_MAX])
 {
 	struct run_option *noted = &run->options[run->option_count++];
-	char digest[SHA256_DIGEST_STRING_LENGTH];
+	char digest[SHA256_DIGITS + 1];
+	struct text content = {0};
 
 	*noted = (struct run_option){.name = option, .value = value};
 	if (!is_file)
 		return OPTIONS_RUN;
-	if (!SHA256File(value, digest)) {
+	if (text_add_file(&content, value) < 0) {
 		snprintf(reason, REASON_MAX, "%.300s: %s", value,
 			strerror(errno));
+		text_release(&content);
 		return OPTIONS_USAGE;
 	}
+	hex_write_sha256(digest, content.bytes, content.length);
+	text_release(&content);
 	snprintf(noted->digest, sizeof noted->digest, "sha256:%s", digest);
 	noted->value = noted->digest;
 	noted->file = value;

@@ -18,7 +18,7 @@
 #include <unistd.h>
 
 #include <jansson.h>
-#include <sha2.h>
+#include <nettle/sha2.h>
 
 #include "base/hex.h"
 #include "base/json_fields.h"
@@ -67,18 +67,18 @@ static int
 shard_plan_name(struct shard_plan *plan, const char *output)
 {
 	struct text line = {0};
-	uint8_t digest[SHA256_DIGEST_LENGTH];
+	uint8_t digest[SHA256_DIGEST_SIZE];
 	char digits[2 * NAME_BYTES + 1];
-	SHA2_CTX hash;
+	struct sha256_ctx hash;
 
 	if (run_write(&plan->run, &line) < 0) {
 		text_release(&line);
 		return -1;
 	}
-	SHA256Init(&hash);
-	SHA256Update(&hash, (const uint8_t *)line.bytes, line.length);
-	SHA256Update(&hash, (const uint8_t *)output, strlen(output));
-	SHA256Final(digest, &hash);
+	sha256_init(&hash);
+	sha256_update(&hash, line.length, (const uint8_t *)line.bytes);
+	sha256_update(&hash, strlen(output), (const uint8_t *)output);
+	sha256_digest(&hash, SHA256_DIGEST_SIZE, digest);
 	hex_write(digits, digest, NAME_BYTES);
 	snprintf(plan->name, sizeof plan->name, "talon-%s", digits);
 	text_release(&line);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <nettle/memops.h>
 #include <xxhash.h>
 
 #include "base/array.h"
@@ -17,16 +18,15 @@ void
 line_key_init(struct line_key *key, const uint8_t bytes[static LINE_KEY_BYTES])
 {
 	static const char purpose[] = "talon ed25519";
-	uint8_t seed[crypto_sign_SEEDBYTES];
+	struct hmac_sha256_ctx state;
 
-	_Static_assert(sizeof seed == MAC_BYTES, "an HMAC is a seed");
-	/* It fails where there are no random numbers, which nobody needs here. */
-	(void)sodium_init();
-	crypto_auth_hmacsha256_init(&key->mac, bytes, LINE_KEY_BYTES);
-	crypto_auth_hmacsha256(
-		seed, (const uint8_t *)purpose, sizeof purpose - 1, bytes);
-	crypto_sign_seed_keypair(key->public, key->secret, seed);
-	sodium_memzero(seed, sizeof seed);
+	_Static_assert(sizeof key->secret == MAC_BYTES, "an HMAC is a key");
+	hmac_sha256_set_key(&key->mac, LINE_KEY_BYTES, bytes);
+	state = key->mac;
+	hmac_sha256_update(
+		&state, sizeof purpose - 1, (const uint8_t *)purpose);
+	hmac_sha256_digest(&state, sizeof key->secret, key->secret);
+	ed25519_sha512_public_key(key->public, key->secret);
 }
 
 /* Of BEFORE and then TEXT. MAC may be BEFORE. */
@@ -34,11 +34,11 @@ static void
 compute_mac(const struct line_key *key, const uint8_t before[static MAC_BYTES],
 	const char *text, size_t length, uint8_t mac[static MAC_BYTES])
 {
-	crypto_auth_hmacsha256_state state = key->mac;
+	struct hmac_sha256_ctx state = key->mac;
 
-	crypto_auth_hmacsha256_update(&state, before, MAC_BYTES);
-	crypto_auth_hmacsha256_update(&state, (const uint8_t *)text, length);
-	crypto_auth_hmacsha256_final(&state, mac);
+	hmac_sha256_update(&state, MAC_BYTES, before);
+	hmac_sha256_update(&state, length, (const uint8_t *)text);
+	hmac_sha256_digest(&state, SHA256_DIGEST_SIZE, mac);
 }
 
 enum { WORD_DIGITS = 16 };
@@ -108,9 +108,8 @@ add_to_digest(struct chain *chain, const char *line, size_t length)
 	if (!chain->key && !chain->digests)
 		return;
 	if (chain->lines == 1)
-		crypto_hash_sha256_init(&chain->digest);
-	crypto_hash_sha256_update(
-		&chain->digest, (const uint8_t *)line, length);
+		sha256_init(&chain->digest);
+	sha256_update(&chain->digest, length, (const uint8_t *)line);
 }
 
 void
@@ -239,8 +238,8 @@ check_mac(const struct chain *chain, struct chain *next, char *line,
 	if (!chain->key)
 		return CHAIN_WHOLE;
 	compute_mac(chain->key, chain->mac, line, *length - 2, mac);
-	return sodium_memcmp(mac, next->mac, sizeof mac) == 0 ? CHAIN_WHOLE
-							      : CHAIN_FORGED;
+	return memeql_sec(mac, next->mac, sizeof mac) ? CHAIN_WHOLE
+						      : CHAIN_FORGED;
 }
 
 /* The first line may have a public key, which is that of the key. */

@@ -32,23 +32,25 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <sodium.h>
+#include <nettle/eddsa.h>
+#include <nettle/hmac.h>
+#include <nettle/sha2.h>
 
 #include "base/text.h"
 
 enum {
 	LINE_KEY_BYTES = 32,
-	MAC_BYTES = crypto_auth_hmacsha256_BYTES,
-	DIGEST_BYTES = crypto_hash_sha256_BYTES,
-	SIGNATURE_BYTES = crypto_sign_BYTES,
-	PUBLIC_KEY_BYTES = crypto_sign_PUBLICKEYBYTES,
+	MAC_BYTES = SHA256_DIGEST_SIZE,
+	DIGEST_BYTES = SHA256_DIGEST_SIZE,
+	SIGNATURE_BYTES = ED25519_SIGNATURE_SIZE,
+	PUBLIC_KEY_BYTES = ED25519_KEY_SIZE,
 	PUBLIC_KEY_DIGITS = 2 * PUBLIC_KEY_BYTES,
 };
 
 /* What signs lines, made from the bytes of a key file. */
 struct line_key {
-	crypto_auth_hmacsha256_state mac; /* before the first byte */
-	uint8_t secret[crypto_sign_SECRETKEYBYTES];
+	struct hmac_sha256_ctx mac; /* before the first byte */
+	uint8_t secret[ED25519_KEY_SIZE];
 	uint8_t public[PUBLIC_KEY_BYTES];
 };
 
@@ -80,7 +82,7 @@ struct chain {
 	bool is_public;		    /* the first line has a public key */
 	uint8_t mac[MAC_BYTES];	    /* of the last line */
 	uint8_t public_key[PUBLIC_KEY_BYTES];
-	crypto_hash_sha256_state digest; /* of all lines; see heads.c */
+	struct sha256_ctx digest; /* of all lines; see heads.c */
 };
 
 /* Keeps a log from now on; only the last line's sum is known of those before.

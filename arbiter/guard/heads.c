@@ -24,10 +24,10 @@
 static void
 chain_digest(const struct chain *chain, uint8_t digest[static DIGEST_BYTES])
 {
-	crypto_hash_sha256_state state = chain->digest;
+	struct sha256_ctx state = chain->digest;
 
 	assert(chain->lines > 0 && (chain->key || chain->digests));
-	crypto_hash_sha256_final(&state, digest);
+	sha256_digest(&state, SHA256_DIGEST_SIZE, digest);
 }
 
 static const char *
@@ -100,9 +100,8 @@ append(const char *path, struct text *line, const struct line_key *key)
 
 	add_bytes(line, "key", key->public, PUBLIC_KEY_BYTES);
 	if (text_failed(line) == 0)
-		crypto_sign_detached(signature, NULL,
-			(const uint8_t *)line->bytes, line->length,
-			key->secret);
+		ed25519_sha512_sign(key->public, key->secret, line->length,
+			(const uint8_t *)line->bytes, signature);
 	add_bytes(line, "sig", signature, sizeof signature);
 	text_add_string(line, "}\n");
 	int result = text_failed(line) == 0 ? write_line(path, line) : -1;
@@ -173,9 +172,8 @@ is_signed(const struct read_head *read, const char *line, size_t length)
 	static const char around[] = ",\"sig\":\"\"}\n";
 	const size_t tail = sizeof around - 1 + 2 * SIGNATURE_BYTES;
 
-	return length > tail &&
-	       crypto_sign_verify_detached(read->signature,
-		       (const uint8_t *)line, length - tail, read->key) == 0;
+	return length > tail && ed25519_sha512_verify(read->key, length - tail,
+					(const uint8_t *)line, read->signature);
 }
 
 /* Keeps one of the key of CHAIN. -1 with errno. */

@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 #include <jansson.h>
-#include <sha2.h>
+#include <nettle/sha2.h>
 
 #include "base/array.h"
 #include "base/hex.h"
@@ -68,7 +68,7 @@ struct walk {
 	off_t bytes;
 	bool measures; /* only sizes are looked at, of what can be */
 	bool much;     /* it was more than the bounds allow */
-	SHA2_CTX hash;
+	struct sha256_ctx hash;
 	char *reason;
 };
 
@@ -165,9 +165,9 @@ list_names(struct names *names, int descriptor, bool all, long most)
 static void
 digest_kind(struct walk *walk, const char *kind)
 {
-	SHA256Update(&walk->hash, (const uint8_t *)kind, 1);
-	SHA256Update(&walk->hash, (const uint8_t *)walk->path.bytes,
-		walk->path.length + 1);
+	sha256_update(&walk->hash, 1, (const uint8_t *)kind);
+	sha256_update(&walk->hash, walk->path.length + 1,
+		(const uint8_t *)walk->path.bytes);
 }
 
 /* A build may make a program, and not call it one: no sandboxed process changes
@@ -180,7 +180,8 @@ is_program(const uint8_t *bytes, size_t length)
 }
 
 static bool
-copy_bytes(struct walk *walk, FILE *from, FILE *to, bool *runs, SHA2_CTX *hash)
+copy_bytes(struct walk *walk, FILE *from, FILE *to, bool *runs,
+	struct sha256_ctx *hash)
 {
 	uint8_t block[BLOCK];
 	size_t length;
@@ -193,7 +194,7 @@ copy_bytes(struct walk *walk, FILE *from, FILE *to, bool *runs, SHA2_CTX *hash)
 		walk->bytes += (off_t)length;
 		if (walk->bytes > walk->bounds->bytes)
 			return refuse_much(walk, "the folder is too large");
-		SHA256Update(hash, block, length);
+		sha256_update(hash, length, block);
 		if (to && fwrite(block, 1, length, to) < length)
 			return fail_tree(walk);
 	}
@@ -216,8 +217,8 @@ static bool
 take_file(struct walk *walk, int descriptor, const struct stat *status, int to,
 	const char *name)
 {
-	uint8_t content[SHA256_DIGEST_LENGTH];
-	SHA2_CTX hash;
+	uint8_t content[SHA256_DIGEST_SIZE];
+	struct sha256_ctx hash;
 	bool runs = status->st_mode & S_IXUSR;
 	FILE *from = fdopen(descriptor, "r");
 	int copy = to < 0 ? -1
@@ -228,10 +229,10 @@ take_file(struct walk *walk, int descriptor, const struct stat *status, int to,
 	bool good = from && (to < 0 || file) ? true : fail_tree(walk);
 
 	digest_kind(walk, runs ? "x" : "f");
-	SHA256Init(&hash);
+	sha256_init(&hash);
 	good = good && copy_bytes(walk, from, file, &runs, &hash);
-	SHA256Final(content, &hash);
-	SHA256Update(&walk->hash, content, sizeof content);
+	sha256_digest(&hash, SHA256_DIGEST_SIZE, content);
+	sha256_update(&walk->hash, sizeof content, content);
 	if (good && file && fchmod(copy, mode_of(walk, runs)) < 0)
 		good = fail_tree(walk);
 	if (file && fclose(file) == EOF && good)
@@ -268,7 +269,7 @@ take_link(struct walk *walk, int at, const char *name, int to)
 	if (link_leads_out(target))
 		return refuse_tree(walk, "a link that leads out of the folder");
 	digest_kind(walk, "l");
-	SHA256Update(&walk->hash, (const uint8_t *)target, (size_t)length + 1);
+	sha256_update(&walk->hash, (size_t)length + 1, (const uint8_t *)target);
 	return to < 0 || symlinkat(target, to, name) == 0 ? true
 							  : fail_tree(walk);
 }
@@ -392,14 +393,14 @@ static int
 read_tree(struct walk *walk, const char *folder, const char *to,
 	char digits[static TREE_DIGITS + 1], char reason[static REASON_MAX])
 {
-	uint8_t bytes[SHA256_DIGEST_LENGTH];
+	uint8_t bytes[SHA256_DIGEST_SIZE];
 	const int from =
 		open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
 	int copy = -1;
 
 	walk->folder = folder;
 	walk->reason = reason;
-	SHA256Init(&walk->hash);
+	sha256_init(&walk->hash);
 	bool good = from >= 0;
 	if (good && to) {
 		good = mkdir(to, S_IRWXU) == 0;
@@ -407,7 +408,7 @@ read_tree(struct walk *walk, const char *folder, const char *to,
 		good = copy >= 0;
 	}
 	good = good ? take_folder(walk, from, copy, 0) : fail_tree(walk);
-	SHA256Final(bytes, &walk->hash);
+	sha256_digest(&walk->hash, SHA256_DIGEST_SIZE, bytes);
 	hex_write(digits, bytes, sizeof bytes);
 	if (from >= 0)
 		close(from);
@@ -1833,7 +1834,7 @@ entries_read(struct entries *entries, struct diary *diary,
 static void
 digest_fault(const char *fault, char digest[static TREE_DIGITS + 1])
 {
-	SHA256Data((const uint8_t *)fault, strlen(fault), digest);
+	hex_write_sha256(digest, fault, strlen(fault));
 }
 
 static int

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include <jansson.h>
-#include <sha2.h>
 
 #include "base/hex.h"
 #include "base/json_fields.h"
@@ -742,20 +741,6 @@ roster_text(const struct run *run, struct text *roster)
 	return text_failed(roster);
 }
 
-/* The digest of such a text. */
-static void
-digest_text(
-	char digest[static RUN_ROSTER_DIGITS + 1], const struct text *roster)
-{
-	uint8_t bytes[SHA256_DIGEST_LENGTH];
-	SHA2_CTX hash;
-
-	SHA256Init(&hash);
-	SHA256Update(&hash, (const uint8_t *)roster->bytes, roster->length);
-	SHA256Final(bytes, &hash);
-	hex_write(digest, bytes, sizeof bytes);
-}
-
 int
 roster_digest(const struct run *run, char digest[static RUN_ROSTER_DIGITS + 1])
 {
@@ -767,7 +752,7 @@ roster_digest(const struct run *run, char digest[static RUN_ROSTER_DIGITS + 1])
 	}
 	int result = roster_text(run, &roster);
 	if (result == 0)
-		digest_text(digest, &roster);
+		hex_write_sha256(digest, roster.bytes, roster.length);
 	text_release(&roster);
 	return result;
 }
@@ -921,7 +906,7 @@ has_digest(const struct text *roster, const char *digest)
 {
 	char own[RUN_ROSTER_DIGITS + 1];
 
-	digest_text(own, roster);
+	hex_write_sha256(own, roster->bytes, roster->length);
 	return strcmp(own, digest) == 0;
 }
 
@@ -961,7 +946,7 @@ keep(const struct run *run, const char *record, struct text *roster,
 
 	if (roster_text(run, roster) < 0)
 		return -1;
-	digest_text(digest, roster);
+	hex_write_sha256(digest, roster->bytes, roster->length);
 	if (roster_path(digest, record, path) < 0)
 		return -1;
 	return is_whole(path->bytes, digest) ? 0 : replace(path->bytes, roster);

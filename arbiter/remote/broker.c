@@ -6,7 +6,6 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <netinet/in.h>
-#include <sha2.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -132,7 +131,7 @@ invitations_find(const struct invitations *invitations, const char *token)
 {
 	char digest[FINGERPRINT_DIGITS + 1];
 
-	SHA256Data((const uint8_t *)token, strlen(token), digest);
+	hex_write_sha256(digest, token, strlen(token));
 	for (size_t i = 0; i < invitations->count; i++)
 		if (strcmp(invitations->all[i].digest, digest) == 0)
 			return (int)i;
@@ -182,14 +181,13 @@ invite(struct invited *invited, const char *name, const char *opened,
 		if (getentropy(bits, sizeof bits) < 0)
 			return -1;
 		hex_write(token, bits, sizeof bits);
-		SHA256Data(
-			(const uint8_t *)token, strlen(token), invited->digest);
+		hex_write_sha256(invited->digest, token, strlen(token));
 		return 0;
 	}
 	line = find_line(mailed, name);
 	if (!line || !invitation_read(&before, line))
 		return 0;
-	SHA256Data((const uint8_t *)before.token, strlen(before.token), digest);
+	hex_write_sha256(digest, before.token, strlen(before.token));
 	if (strcmp(digest, invited->digest) == 0)
 		memcpy(token, before.token, sizeof before.token);
 	return 0;

@@ -1,9 +1,10 @@
 #include "report/bot_file.h"
 
-#include <sha2.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "base/hex.h"
 
 enum { HASH_DIGITS = 16, ESCAPE = 3 };
 
@@ -20,9 +21,9 @@ is_plain(char letter)
 static void
 add_hash(const char *bot, char *end)
 {
-	char digits[SHA256_DIGEST_STRING_LENGTH];
+	char digits[SHA256_DIGITS + 1];
 
-	SHA256Data((const uint8_t *)bot, strlen(bot), digits);
+	hex_write_sha256(digits, bot, strlen(bot));
 	snprintf(end, HASH_DIGITS + 2, "-%.*s", HASH_DIGITS, digits);
 }
 

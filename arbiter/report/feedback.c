@@ -2,7 +2,7 @@
 
 #include <errno.h>
 #include <limits.h>
-#include <sodium.h>
+#include <nettle/hmac.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -44,14 +44,13 @@ void
 feedback_add_path(const struct key_file *key, const char *folder,
 	const char *bot, struct text *path)
 {
-	uint8_t mac[crypto_auth_hmacsha256_BYTES];
-	crypto_auth_hmacsha256_state state;
+	uint8_t mac[SHA256_DIGEST_SIZE];
+	struct hmac_sha256_ctx state;
 	char name[BOT_FILE_MAX];
 
-	crypto_auth_hmacsha256_init(&state, key->bytes, sizeof key->bytes);
-	crypto_auth_hmacsha256_update(
-		&state, (const uint8_t *)bot, strlen(bot));
-	crypto_auth_hmacsha256_final(&state, mac);
+	hmac_sha256_set_key(&state, sizeof key->bytes, key->bytes);
+	hmac_sha256_update(&state, strlen(bot), (const uint8_t *)bot);
+	hmac_sha256_digest(&state, SHA256_DIGEST_SIZE, mac);
 	bot_file_name(bot, name);
 	text_add_format(path, "%s/%s-", folder, name);
 	text_add_hex(path, mac, NAME_BYTES);

@@ -449,9 +449,9 @@ enum { FORMAT = 1 };
 static void
 end_key(struct packed_games *games)
 {
-	uint8_t digest[SHA256_DIGEST_LENGTH];
+	uint8_t digest[SHA256_DIGEST_SIZE];
 
-	SHA256Final(digest, &games->key);
+	sha256_digest(&games->key, SHA256_DIGEST_SIZE, digest);
 	text_add_hex(&games->keys, digest, PACKED_GAMES_KEY / 2);
 }
 
@@ -462,11 +462,11 @@ packed_games_announce(struct packed_games *games, const char *run,
 	const uint8_t kind[] = {FORMAT, games->facts, games->silent};
 
 	if (games->announced % PACKED_GAMES_BLOCK == 0) {
-		SHA256Init(&games->key);
-		SHA256Update(&games->key, kind, sizeof kind);
+		sha256_init(&games->key);
+		sha256_update(&games->key, sizeof kind, kind);
 	}
-	SHA256Update(&games->key, (const uint8_t *)run, strlen(run) + 1);
-	SHA256Update(&games->key, (const uint8_t *)line, length);
+	sha256_update(&games->key, strlen(run) + 1, (const uint8_t *)run);
+	sha256_update(&games->key, length, (const uint8_t *)line);
 	if (++games->announced % PACKED_GAMES_BLOCK == 0)
 		end_key(games);
 }

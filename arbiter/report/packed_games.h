@@ -41,7 +41,7 @@
 #define REPORT_PACKED_GAMES_H
 
 #include <stdbool.h>
-#include <sha2.h>
+#include <nettle/sha2.h>
 #include <stddef.h>
 #include <stdio.h>
 
@@ -68,7 +68,7 @@ struct packed_games {
 	struct text index;
 	long count;
 
-	SHA2_CTX key;	   /* of the block that is announced */
+	struct sha256_ctx key; /* of the block that is announced */
 	struct text keys;  /* of all before, PACKED_GAMES_KEY letters each */
 	struct text taken; /* a byte a block, whether it is there already */
 	long announced;

@@ -1,6 +1,6 @@
 #include "report/page_file.h"
 
-#include <sha2.h>
+#include <nettle/sha2.h>
 
 #include "base/text.h"
 #include "web/html.h"
@@ -13,18 +13,18 @@ static const char *const styles[] = {"page.css", NULL};
 static void
 put_source(FILE *to, const char *kind, const char *const *names)
 {
-	uint8_t digest[SHA256_DIGEST_LENGTH];
-	SHA2_CTX hash;
+	uint8_t digest[SHA256_DIGEST_SIZE];
+	struct sha256_ctx hash;
 	struct text text = {0};
 
-	SHA256Init(&hash);
+	sha256_init(&hash);
 	for (; *names; names++) {
 		const struct web_file *file = page_file(*names);
 
-		SHA256Update(&hash, (const uint8_t *)file->bytes,
-			(size_t)(file->end - file->bytes));
+		sha256_update(&hash, (size_t)(file->end - file->bytes),
+			(const uint8_t *)file->bytes);
 	}
-	SHA256Final(digest, &hash);
+	sha256_digest(&hash, SHA256_DIGEST_SIZE, digest);
 	text_add_base64(&text, digest, sizeof digest);
 	fprintf(to, "; %s 'sha256-%s'", kind, text.bytes ? text.bytes : "");
 	text_release(&text);

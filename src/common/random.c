@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include <sha2.h>
+#include <nettle/sha2.h>
 
 /* SplitMix64 (Steele, Lea and Flood 2014): one step of STATE. */
 static uint64_t
@@ -31,12 +31,12 @@ put_number(uint8_t bytes[static 8], uint64_t number)
 }
 
 static void
-hash_number(SHA2_CTX *hash, uint64_t number)
+hash_number(struct sha256_ctx *hash, uint64_t number)
 {
 	uint8_t bytes[8];
 
 	put_number(bytes, number);
-	SHA256Update(hash, bytes, sizeof bytes);
+	sha256_update(hash, sizeof bytes, bytes);
 }
 
 /* The bytes hashed are those of PURPOSE with its NUL, the COUNT ones of SEED,
@@ -46,15 +46,15 @@ static void
 derive(struct random *random, const char *purpose, const uint8_t *seed,
 	size_t count, const uint64_t ab[static 2])
 {
-	SHA2_CTX hash;
-	uint8_t digest[SHA256_DIGEST_LENGTH];
+	struct sha256_ctx hash;
+	uint8_t digest[SHA256_DIGEST_SIZE];
 
-	SHA256Init(&hash);
-	SHA256Update(&hash, (const uint8_t *)purpose, strlen(purpose) + 1);
-	SHA256Update(&hash, seed, count);
+	sha256_init(&hash);
+	sha256_update(&hash, strlen(purpose) + 1, (const uint8_t *)purpose);
+	sha256_update(&hash, count, seed);
 	hash_number(&hash, ab[0]);
 	hash_number(&hash, ab[1]);
-	SHA256Final(digest, &hash);
+	sha256_digest(&hash, SHA256_DIGEST_SIZE, digest);
 	for (int i = 0; i < 4; i++) {
 		random->state[i] = 0;
 		for (int byte = 7; byte >= 0; byte--)

@@ -5,13 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <sha2.h>
+#include <nettle/sha2.h>
 
 #include "learning/weights.h"
 
 static const char magic[] = "talon-train checkpoint 1\n";
 
-enum { SUM = SHA256_DIGEST_LENGTH, STRENGTH = 8 * (2 + 2 * 4) };
+enum { SUM = SHA256_DIGEST_SIZE, STRENGTH = 8 * (2 + 2 * 4) };
 
 _Static_assert(LEARNING_RIVALS_MAX == 4, "the size of a strength");
 
@@ -188,11 +188,11 @@ body(struct walk *w, struct learning_checkpoint *c)
 static void
 sum_up(const uint8_t *data, size_t size, uint8_t sum[static SUM])
 {
-	SHA2_CTX hash;
+	struct sha256_ctx hash;
 
-	SHA256Init(&hash);
-	SHA256Update(&hash, data, size);
-	SHA256Final(sum, &hash);
+	sha256_init(&hash);
+	sha256_update(&hash, size, data);
+	sha256_digest(&hash, SHA256_DIGEST_SIZE, sum);
 }
 
 uint8_t *

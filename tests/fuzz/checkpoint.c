@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <sha2.h>
+#include <nettle/sha2.h>
 
 #include "learning/checkpoint.h"
 
@@ -30,16 +30,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 int
 LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
-	uint8_t *whole = malloc(size + SHA256_DIGEST_LENGTH);
-	SHA2_CTX hash;
+	uint8_t *whole = malloc(size + SHA256_DIGEST_SIZE);
+	struct sha256_ctx hash;
 
 	assert(whole);
 	memcpy(whole, bytes, size);
-	SHA256Init(&hash);
-	SHA256Update(&hash, bytes, size);
-	SHA256Final(whole + size, &hash);
+	sha256_init(&hash);
+	sha256_update(&hash, size, bytes);
+	sha256_digest(&hash, SHA256_DIGEST_SIZE, whole + size);
 	expect_same(bytes, size);
-	expect_same(whole, size + SHA256_DIGEST_LENGTH);
+	expect_same(whole, size + SHA256_DIGEST_SIZE);
 	free(whole);
 	return 0;
 }

@@ -67,7 +67,7 @@ TEST(its_line_names_them_by_their_digest)
 	assert_true(roster_is_missing(&read_run));
 	assert_true(line.length < 1000);
 	char digest[RUN_ROSTER_DIGITS + 1];
-	digest_text(digest, &roster);
+	hex_write_sha256(digest, roster.bytes, roster.length);
 	snprintf(member, sizeof member,
 		",\"roster\":{\"sha256\":\"%s\",\"bots\":%d},", digest,
 		RUN_ROSTER_FROM + 1);
