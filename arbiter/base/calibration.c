@@ -5,13 +5,13 @@
 
 #include "base/loop.h"
 
-enum { TABLE_SIZE = 8192, STEPS = 500000, THOUSAND = 1000 };
+enum { TABLE_SIZE = 8192, STEPS = 100000, THOUSAND = 1000 };
 
 /* At most so many pieces of work, and so many after the last that was faster by
  * more than a hundredth than all before it. */
-enum { PIECES = 32, SETTLED = 6, HUNDRED = 100 };
+enum { PIECES = 40, SETTLED = 15, HUNDRED = 100 };
 
-static const double reference_ns = 5e6;
+static const double reference_ns = 1e6;
 
 /* Any odd numbers with many bits do: these are of splitmix64 (S. Vigna). */
 static const uint64_t step_by = 0x9e3779b97f4a7c15;

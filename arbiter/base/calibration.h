@@ -1,6 +1,6 @@
 /*
  * How fast a core of this machine is, as one number: the reference of 1 takes
- * a fixed piece of work in 5 ms of the clock on the wall. The work is as a
+ * a fixed piece of work in 1 ms of the clock on the wall. The work is as a
  * bot's: numbers are multiplied, compared and looked up in 64 KiB, each step
  * needing the one before. What it says of a bot that lives off something else,
  * as a graphics card, is nothing.
@@ -17,9 +17,9 @@
 /* Times are scaled at most by this number, up or down. */
 enum { CALIBRATION_MOST = 100 };
 
-/* Measures it, in 0.04 to 0.15 s: of up to 32 pieces the one that took least
- * counts, for other processes can only make one longer; where six in a row bring
- * nothing better, no more are done. Between 1 / CALIBRATION_MOST and
+/* Measures it, in 10 to 50 ms: of up to 40 pieces the one that took least counts,
+ * for other processes can only make one longer; where 15 in a row bring nothing
+ * better, no more are done. Between 1 / CALIBRATION_MOST and
  * CALIBRATION_MOST, in thousandths. */
 double calibration_measure(void);
 

@@ -24,8 +24,6 @@
 #include "sandbox/copies_linux.h"
 #include "sandbox/plan.h"
 
-enum { FILE_DIGEST_DIGITS = 2 * SHA256_DIGEST_SIZE };
-
 enum { BLOCK = 1 << 16 };
 
 struct file_digest {
@@ -34,8 +32,8 @@ struct file_digest {
 	off_t size;
 	struct timespec changed;
 	struct timespec touched;
-	char digits[FILE_DIGEST_DIGITS + 1];
-	char sources[FILE_DIGEST_DIGITS + 1]; /* it says; "": nothing */
+	char digits[SHA256_DIGITS + 1];
+	char sources[SHA256_DIGITS + 1]; /* it says; "": nothing */
 };
 
 /* A file as it was when the run began. */
@@ -125,12 +123,12 @@ place_for(struct file_digests *digests, const struct stat *status)
 /* What stands before the digits in a program of ours (bots/player/main.c). */
 static const char sources_mark[] = "talon-source:";
 
-enum { MARK = sizeof sources_mark - 1, MARKED = MARK + FILE_DIGEST_DIGITS };
+enum { MARK = sizeof sources_mark - 1, MARKED = MARK + SHA256_DIGITS };
 
 /* Takes the first digits behind a mark that are whole in BYTES. */
 static void
 find_sources(const char *bytes, size_t length,
-	char sources[static FILE_DIGEST_DIGITS + 1])
+	char sources[static SHA256_DIGITS + 1])
 {
 	const char *end = bytes + length;
 	const char *at = bytes;
@@ -139,8 +137,8 @@ find_sources(const char *bytes, size_t length,
 		(at = memmem(at, (size_t)(end - at), sources_mark, MARK)) &&
 		end - at >= MARKED) {
 		at += MARK;
-		if (strspn(at, "0123456789abcdef") >= FILE_DIGEST_DIGITS)
-			strlcpy(sources, at, FILE_DIGEST_DIGITS + 1);
+		if (strspn(at, "0123456789abcdef") >= SHA256_DIGITS)
+			strlcpy(sources, at, SHA256_DIGITS + 1);
 	}
 }
 

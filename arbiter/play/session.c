@@ -1801,7 +1801,7 @@ has_begun(const struct session_terms *terms)
 
 /* Notes the host, its cores and how fast they are in the run, which is a shard
  * that begins or has its times scaled; any other run stays as it is. Takes some
- * 0.1 s. */
+ * 10 ms. */
 static void
 session_place_note(struct session_terms *terms)
 {

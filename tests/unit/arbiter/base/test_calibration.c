@@ -8,7 +8,7 @@ static int64_t scripted_now(void);
 
 #include "lib/test.h"
 
-/* How long each piece takes, in tenths of a millisecond; behind the end of the
+/* How long each piece takes, in hundredths of a millisecond; behind the end of the
  * script as the last one. NULL: as it does. */
 static const int *script;
 static int readings;
@@ -21,7 +21,7 @@ scripted_now(void)
 	if (!script)
 		return loop_now();
 	if (readings++ % 2 == 1) {
-		now += *script * INT64_C(100000);
+		now += *script * INT64_C(10000);
 		script += script[1] != 0;
 	}
 	return now;
@@ -37,21 +37,22 @@ TEST(pieces_are_done_until_none_is_faster)
 {
 	static const struct {
 		const char *what;
-		int takes[40]; /* to the first 0 */
+		int takes[42]; /* to the first 0 */
 		int pieces;
 		double speed;
 	} rows[] = {
-		{"a quiet machine", {50}, 7, 1},
-		{"one that wakes up", {90, 80, 70, 60, 50, 40, 25}, 13, 2},
-		{"one that is held up", {80, 50, 70, 60, 50, 50, 80}, 8, 1},
+		{"a quiet machine", {100}, 16, 1},
+		{"one that wakes up", {180, 160, 140, 120, 100, 80, 50}, 22, 2},
+		{"one that is held up", {160, 100, 140, 120, 100, 160}, 17, 1},
 		{"one that is free for a moment",
-			{80, 80, 80, 80, 80, 80, 50, 80}, 13, 1},
+			{160, 160, 160, 160, 160, 160, 100, 160}, 22, 1},
 		{"never quiet",
 			{990, 970, 950, 930, 910, 890, 870, 850, 830, 810, 790,
 				770, 750, 730, 710, 690, 670, 650, 630, 610,
 				590, 570, 550, 530, 510, 490, 470, 450, 430,
-				410, 390, 370, 350, 330},
-			32, 0.135},
+				410, 390, 370, 350, 330, 310, 290, 270, 250,
+				230, 210},
+			40, 0.476},
 	};
 
 	FOR_EACH (row, rows) {
@@ -66,7 +67,7 @@ TEST(pieces_are_done_until_none_is_faster)
 
 TEST(work_is_the_same_everywhere)
 {
-	assert_true(work(1) == UINT64_C(13234706560085826439));
+	assert_true(work(1) == UINT64_C(9365972153328992979));
 	assert_true(work(2) != work(1));
 }
 
