@@ -10,7 +10,8 @@ INCLUDEDIR ?= $(PREFIX)/include
 ifeq ($(origin CC),default)
 CC      = gcc
 endif
-CFLAGS ?= -O2 -g
+# Lines and functions can be told; a debugger sees more of what CFLAGS='-Og -g' makes.
+CFLAGS ?= -O2 -g1
 CLANG  ?= clang
 CLANG_FORMAT ?= clang-format
 OBJCOPY ?= objcopy
@@ -309,7 +310,7 @@ $(MADE1): $(BUILD)/arbiter/manual/talon-%.1: arbiter/manual/talon-%.1 $(BUILD)/t
 		sed -e '/^@OPTIONS@$$/{' -e 'r $@.rows' -e 'd' -e '}' $< >$@
 
 # Unit tests take longer to optimise than to run.
-UNIT_CFLAGS = $(patsubst -O2,-O1,$(filter -O2,$(CFLAGS)))
+UNIT_CFLAGS = $(if $(filter -O2,$(CFLAGS)),-O0 -U_FORTIFY_SOURCE)
 
 # A file of unit tests may include a source, to see its private parts: what it
 # defines is seen by no other file of the program, but for what a file puts in the
@@ -543,12 +544,11 @@ check-ports: all
 	@BUILD=$(BUILD) JOBS=$(JOBS) PORTS=$(PORTS) DEPS='$(DEPS_BUILD) $(DEPS_CHECK)' \
 		tests/ports/run $(PORT)
 
-SANITIZED_CFLAGS = -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all \
+SANITIZED_CFLAGS = -O1 -g1 -fno-omit-frame-pointer -fno-sanitize-recover=all \
 	-fsanitize=address,undefined,fuzzer-no-link
 
 # The fuzzers are of this tree, too. What calls it needs a +, by which make knows
-# that it is a make and gives it its jobs. Half of all code is unit tests, which take
-# longer to optimise than to run.
+# that it is a make and gives it its jobs.
 MAKE_SANITIZED = $(MAKE) --no-print-directory BUILD=$(BUILD)/sanitize CC=$(CLANG) \
 	CFLAGS='$(SANITIZED_CFLAGS)' UNIT_CFLAGS=-O0
 
