@@ -57,9 +57,13 @@ def act(value):
 
 def dawdle(name):
     """Is late once with an answer to the command that has been named."""
-    if bad == "late" and name == sys.argv[3] and not os.path.exists(sys.argv[2]):
-        with open(sys.argv[2], "w", encoding="ascii"):
+    if bad != "late" or name != sys.argv[3] or os.path.exists(sys.argv[2]):
+        return
+    try:
+        with open(sys.argv[2], "x", encoding="ascii"):
             time.sleep(3.5)
+    except FileExistsError:
+        pass  # another worker's program was the first
 
 
 def answer(name, words):
