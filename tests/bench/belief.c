@@ -24,8 +24,10 @@
 #include <string.h>
 
 #include "tablic/greedy.h"
+#include "tablic/players/backtrack.h"
 #include "tablic/players/exact.h"
 #include "tablic/players/expert.h"
+#include "tablic/players/genetic.h"
 #include "tablic/players/minimax.h"
 #include "tablic/players/random.h"
 #include "tablic/search/hand_inference.h"
@@ -36,6 +38,8 @@
 #include "tablic/training/duel.h"
 
 enum { HANDS = 300 }; /* evenly drawn, for their mean likelihood */
+
+enum { CACHE_BITS = 16 };
 
 /* Less cannot be lost by a hand that was held for impossible. */
 static const double nats_least = -20;
@@ -185,7 +189,7 @@ measure(struct bench *b, const char *name, const struct tablic_strategy *player,
 	random_seed(&b->random, 1);
 	for (long i = 0; i < deals; i++)
 		tablic_duel_pair(&duel, (uint64_t)i, &score);
-	printf("%-8s %+.3f %+.3f nats a hand\n", name,
+	printf("%-9s %+.3f %+.3f nats a hand\n", name,
 		b->believed / (double)b->count, b->inferred / (double)b->count);
 }
 
@@ -193,15 +197,24 @@ static void
 measure_all(struct bench *b, int64_t nodes, long deals)
 {
 	const struct tablic_strategy anybody = {play_anything, NULL};
-	struct tablic_strategy expert;
+	struct tablic_backtrack *backtrack = tablic_backtrack_new();
+	struct tablic_genetic genetic = {.genome = tablic_genome,
+		.cache = tablic_capture_cache_new(CACHE_BITS)};
+	struct tablic_strategy expert, strategy;
 
-	if (!tablic_expert_init(&expert))
+	if (!tablic_expert_init(&expert) || !backtrack || !genetic.cache)
 		err(1, NULL);
 	measure(b, "expert", &expert, nodes, deals);
 	measure(b, "at sight", &b->observer, nodes, deals);
 	measure(b, "minimax", &b->known.strategy, nodes, deals);
 	measure(b, "greedy", &tablic_greedy, nodes, deals);
+	strategy = tablic_backtrack_strategy(backtrack);
+	measure(b, "backtrack", &strategy, nodes, deals);
+	strategy = tablic_genetic_strategy(&genetic);
+	measure(b, "genetic", &strategy, nodes, deals);
 	measure(b, "random", &anybody, nodes, deals);
+	tablic_capture_cache_free(genetic.cache);
+	tablic_backtrack_free(backtrack);
 	tablic_expert_release(&expert);
 }
 
