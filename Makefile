@@ -124,12 +124,14 @@ unit_sources = $(if $(findstring /,$(1)),$(call sources,tests/unit/$(1)), \
 
 # What takes long comes first, so that nothing is left to run alone at the end;
 # but what tests/tap runs alone comes last, and keeps nobody waiting.
-SLOW = test_check.py test_sandbox.py test_home.py test_check_game.py test_league.py \
-	test_skeletons.py test_frozen.py test_pages.py web/tests test_workers.py \
-	test_join.py test_faults.py test_organiser.py test_drive.py test_game_page.py \
-	test_tournament.py test_fairness.py unit/src/tests test_surroundings.py \
-	test_escapes.py test_human.py test_merge.py test_trial.py test_programs.py \
-	test_players.py test_install.py process/tests tablic/tests
+SLOW = test_league.py test_check.py test_sandbox.py test_home.py test_check_game.py \
+	test_skeletons.py test_pages.py web/tests test_drive.py test_workers.py \
+	test_install.py test_frozen.py test_rounds.py test_analyse.py test_python.py \
+	test_faults.py test_programs.py test_organiser.py test_tournament.py \
+	test_join.py test_trial.py test_surroundings.py test_fairness.py \
+	test_match.py test_replay.py test_game_page.py test_human.py unit/src/tests \
+	tablic/tests process/tests test_players.py test_ranking.py test_escapes.py \
+	test_merge.py
 ALONE = test_storms.py
 slow_first = $(foreach test,$(SLOW),$(filter %/$(test),$(1))) \
 	$(filter-out $(addprefix %/,$(SLOW) $(ALONE)),$(1)) \
