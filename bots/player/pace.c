@@ -59,12 +59,6 @@ left_ns(void *clock)
 	return pace->deadline_ns - now(pace);
 }
 
-static bool
-expired(void *clock)
-{
-	return left_ns(clock) <= 0;
-}
-
 /* Is there so much time that NODES are spent long before? */
 static bool
 ample(int64_t left_ns, const struct pace_usual *usual, int64_t nodes)
@@ -104,7 +98,6 @@ pace_begin(struct pace *pace, const struct pace_usual *usual, int64_t left_ms,
 	if (most == PACE_UNLIMITED)
 		return effort;
 	pace->deadline_ns = now(pace) + most;
-	effort.expired = expired;
 	effort.left_ns = left_ns;
 	effort.clock = pace;
 	effort.look = effort.nodes;

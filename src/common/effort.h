@@ -18,10 +18,9 @@
 struct explanation;
 
 struct effort {
-	int64_t nodes;		      /* still allowed */
-	bool (*expired)(void *clock); /* NULL: no clock */
+	int64_t nodes; /* still allowed */
 
-	/* Nanoseconds until then; NULL: nobody knows. */
+	/* Nanoseconds until the time is up; NULL: there is no clock. */
 	int64_t (*left_ns)(void *clock);
 	void *clock;
 	int64_t look; /* the clock is asked when so few nodes are allowed */
@@ -36,14 +35,14 @@ effort_of_nodes(int64_t nodes)
 	return (struct effort){.nodes = nodes, .look = -1};
 }
 
-/* Nanoseconds until the clock ends it, if that alone does; 0: nobody knows;
- * INT64_MAX: there is no clock, or nodes end it. */
+/* Nanoseconds until the clock ends it, if that alone does; INT64_MAX: there is no
+ * clock, or nodes end it. */
 static inline int64_t
 effort_left_ns(const struct effort *effort)
 {
-	if (!effort->expired || effort->nodes < EFFORT_UNLIMITED / 2)
-		return INT64_MAX;
-	return effort->left_ns ? effort->left_ns(effort->clock) : 0;
+	return effort->left_ns && effort->nodes >= EFFORT_UNLIMITED / 2
+		       ? effort->left_ns(effort->clock)
+		       : INT64_MAX;
 }
 
 /* Takes NODES; the clock is asked about every INTERVAL of them. False: the
@@ -56,9 +55,9 @@ effort_spend(struct effort *effort, int64_t nodes, int64_t interval)
 	effort->nodes -= nodes;
 	if (effort->nodes < 0) {
 		effort->ended = true;
-	} else if (effort->expired && effort->nodes <= effort->look) {
+	} else if (effort->left_ns && effort->nodes <= effort->look) {
 		effort->look = effort->nodes - interval;
-		effort->ended = effort->expired(effort->clock);
+		effort->ended = effort->left_ns(effort->clock) <= 0;
 	}
 	return !effort->ended;
 }

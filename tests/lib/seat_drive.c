@@ -166,12 +166,12 @@ player_new(const struct seat_strategy *strategy, int level)
 }
 
 /* A clock for so many looks. */
-static bool
+static int64_t
 look(void *clock)
 {
 	int *looks = clock;
 
-	return (*looks)-- <= 0;
+	return (*looks)--;
 }
 
 static struct effort
@@ -191,7 +191,7 @@ effort_of(const struct scene *scene, int *looks)
 	effort.ended = efforts[kind].ended;
 	if (efforts[kind].clock) {
 		*looks = (int)(d->nodes % 16);
-		effort.expired = look;
+		effort.left_ns = look;
 		effort.clock = looks;
 		effort.look = effort.nodes;
 	}

@@ -232,7 +232,7 @@ static trick_card
 first_card(struct herc_expert *e, const struct herc_view *view,
 	struct effort *effort, struct random *random)
 {
-	if (!effort->expired)
+	if (!effort->left_ns)
 		return herc_greedy_play(view, random);
 	struct effort quick = effort_of_nodes(QUICK_NODES);
 	effort_spend(effort, QUICK_NODES, NODE_INTERVAL);

@@ -23,7 +23,7 @@ enum {
 static int
 particles_for(const struct effort *effort)
 {
-	int most = effort->expired ? PARTICLES_CLOCK : PARTICLES_USUAL;
+	int most = effort->left_ns ? PARTICLES_CLOCK : PARTICLES_USUAL;
 
 	return effort->nodes / PARTICLE_SHARE < most
 		       ? (int)(effort->nodes / PARTICLE_SHARE) + 1

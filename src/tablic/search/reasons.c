@@ -131,7 +131,7 @@ weigh_others(const struct tablic_reasons_deal *deal, const struct effort *spent,
 	card_set table = deal->view->open.table;
 	int count = 0;
 
-	effort.expired = spent->expired;
+	effort.left_ns = spent->left_ns;
 	effort.clock = spent->clock;
 	effort.look = effort.nodes;
 	int found = tablic_endgame_weigh(deal->endgame, deal->position,

@@ -34,7 +34,7 @@ TEST(what_is_said_counts_and_else_what_is_usual)
 		struct effort effort = pace_begin(&pace, &usual, -1, 6);
 
 		if (effort.nodes != c->most_nodes ||
-			(effort.expired != NULL) != c->clock)
+			(effort.left_ns != NULL) != c->clock)
 			fail_msg("%s", c->what);
 	}
 }
@@ -45,7 +45,7 @@ TEST(who_never_thinks_has_no_node_and_no_clock)
 	struct pace pace = {.time_ns = SECOND_NS, .nodes = 5};
 	struct effort effort = pace_begin(&pace, &nothing, 1000, 1);
 
-	assert_null(effort.expired);
+	assert_null(effort.left_ns);
 	assert_false(effort_spend(&effort, 1, 1));
 }
 
@@ -54,7 +54,7 @@ TEST(nodes_alone_end_an_effort_where_no_clock_is_told)
 	struct pace pace = {.time_ns = 0, .nodes = 3};
 	struct effort effort = pace_begin(&pace, &usual, -1, 6);
 
-	assert_null(effort.expired);
+	assert_null(effort.left_ns);
 	for (int i = 0; i < 3; i++)
 		assert_true(effort_spend(&effort, 1, 1));
 	assert_false(effort_spend(&effort, 1, 1));
@@ -66,7 +66,7 @@ TEST(nodes_end_an_effort_long_before_the_clock)
 	struct pace pace = {.time_ns = HOUR_NS, .nodes = 2};
 	struct effort effort = pace_begin(&pace, &usual, HOUR_MS, 6);
 
-	assert_non_null(effort.expired);
+	assert_non_null(effort.left_ns);
 	assert_true(effort_spend(&effort, 2, 1));
 	assert_false(effort_spend(&effort, 1, 1));
 }
@@ -140,7 +140,7 @@ TEST(nodes_leave_an_ample_clock_alone)
 		struct effort effort =
 			pace_begin(&pace, &usual, c->left_ms, 24);
 
-		if ((effort.expired != NULL) != c->clock)
+		if ((effort.left_ns != NULL) != c->clock)
 			fail_msg("%s", c->what);
 	}
 }
@@ -150,7 +150,7 @@ TEST(a_clock_of_ages_is_none)
 	struct pace pace = {.time_ns = 0, .nodes = 5};
 	struct effort effort = pace_begin(&pace, &usual, INT64_MAX, 24);
 
-	assert_null(effort.expired);
+	assert_null(effort.left_ns);
 	assert_true(effort_spend(&effort, 5, 1));
 	assert_false(effort_spend(&effort, 1, 1));
 }

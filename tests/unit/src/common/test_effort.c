@@ -7,12 +7,12 @@ struct clock {
 	int asked, last;
 };
 
-static bool
-expired(void *context)
+static int64_t
+left(void *context)
 {
 	struct clock *clock = context;
 
-	return ++clock->asked >= clock->last;
+	return clock->last - ++clock->asked;
 }
 
 TEST(the_last_node_is_still_allowed)
@@ -55,7 +55,7 @@ TEST(the_clock_is_asked_at_intervals)
 	struct clock clock = {.last = 1000};
 	struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
 
-	effort.expired = expired;
+	effort.left_ns = left;
 	effort.clock = &clock;
 	effort.look = effort.nodes;
 	for (int i = 0; i < 1000; i++)
@@ -71,7 +71,7 @@ TEST(the_clock_ends_it)
 	struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
 	int spent = 0;
 
-	effort.expired = expired;
+	effort.left_ns = left;
 	effort.clock = &clock;
 	effort.look = effort.nodes;
 	while (effort_spend(&effort, 1, 10))

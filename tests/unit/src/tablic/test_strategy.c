@@ -26,7 +26,7 @@ choose(void *self, const struct tablic_view *view, struct effort *effort,
 	assert_int_equal(view->open.turn, w->seat);
 	assert_true(view->shown_seats == (all ? others : 0));
 	assert_int_equal(effort->nodes, w->nodes);
-	assert_null(effort->expired);
+	assert_null(effort->left_ns);
 	assert_true(view->open.deal >= w->deal);
 	w->deal = view->open.deal;
 	w->plays++;

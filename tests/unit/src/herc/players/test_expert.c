@@ -51,11 +51,11 @@ TEST(it_plays_by_the_rules_with_any_effort)
 			play_game(seed, *node);
 }
 
-static bool
-is_over(void *clock)
+static int64_t
+no_time(void *clock)
 {
 	(void)clock;
-	return true;
+	return 0;
 }
 
 TEST(an_effort_without_time_is_answered)
@@ -67,7 +67,7 @@ TEST(an_effort_without_time_is_answered)
 	while (!herc_over(&deal.game.open)) {
 		struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
 
-		effort.expired = is_over;
+		effort.left_ns = no_time;
 		effort.look = EFFORT_UNLIMITED;
 		herc_lesson_move(&deal,
 			herc_expert_play(&expert, herc_lesson_view(&deal),
@@ -108,7 +108,7 @@ TEST(without_time_it_is_not_greedy)
 		struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
 		struct random again = random;
 
-		effort.expired = is_over;
+		effort.left_ns = no_time;
 		effort.look = EFFORT_UNLIMITED;
 		trick_card c =
 			herc_expert_play(&expert, view, &effort, &random);

@@ -47,11 +47,11 @@ TEST(it_plays_by_the_rules_with_any_effort)
 			play_game(seed, *node);
 }
 
-static bool
-is_over(void *clock)
+static int64_t
+no_time(void *clock)
 {
 	(void)clock;
-	return true;
+	return 0;
 }
 
 TEST(an_effort_without_time_is_answered)
@@ -63,7 +63,7 @@ TEST(an_effort_without_time_is_answered)
 	while (!herc_over(&deal.game.open)) {
 		struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
 
-		effort.expired = is_over;
+		effort.left_ns = no_time;
 		effort.look = EFFORT_UNLIMITED;
 		herc_lesson_move(&deal,
 			herc_sampler_play(&sampler, herc_lesson_view(&deal),

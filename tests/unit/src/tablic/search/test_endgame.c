@@ -293,10 +293,10 @@ TEST(without_effort_it_is_the_play_of_greedy)
 }
 
 /* A clock is how often it can still be asked. */
-static bool
-time_is_up(void *clock)
+static int64_t
+looks_left(void *clock)
 {
-	return --*(int *)clock == 0;
+	return --*(int *)clock;
 }
 
 TEST(the_clock_ends_the_search)
@@ -312,7 +312,7 @@ TEST(the_clock_ends_the_search)
 		struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
 		int asked = 1;
 
-		effort.expired = time_is_up;
+		effort.left_ns = looks_left;
 		effort.clock = &asked;
 		effort.look = effort.nodes;
 		last_deal_random(&game, &random, TABLIC_POINTS, 6, 40);
@@ -331,7 +331,7 @@ TEST(the_clock_is_asked_all_along)
 	int asked = 10;
 	struct effort effort = {
 		.nodes = EFFORT_UNLIMITED,
-		.expired = time_is_up,
+		.left_ns = looks_left,
 		.clock = &asked,
 		.look = EFFORT_UNLIMITED,
 	};

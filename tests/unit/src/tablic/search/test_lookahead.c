@@ -231,37 +231,30 @@ TEST(a_known_player_is_asked_for_hands_and_answers)
 	assert_in_range(ask_after_deal(&none), 6, 6 + 6);
 }
 
-/* Says for some looks that there is time. */
-static bool
-is_late(void *clock)
-{
-	int *looks = clock;
-
-	return --*looks < 0;
-}
-
-static int64_t time_ns;
+/* A clock that says the same for so many looks, and then that it is over. */
+struct stopped {
+	int64_t ns;
+	int looks;
+};
 
 static int64_t
 time_left(void *clock)
 {
-	(void)clock;
-	return time_ns;
+	struct stopped *stopped = clock;
+
+	return --stopped->looks < 0 ? 0 : stopped->ns;
 }
 
-/* How often the known player is asked by a clock that leaves so much time, 0: that
- * does not say, and ends EFFORT after some looks. */
+/* How often the known player is asked by such a clock. */
 static int
-ask_by_clock(struct effort *effort, int64_t ns)
+ask_by_clock(struct effort *effort, int64_t ns, int looks)
 {
-	int looks = 300;
+	struct stopped stopped = {ns, looks};
 
 	*effort = effort_of_nodes(EFFORT_UNLIMITED);
-	effort->expired = is_late;
-	effort->clock = &looks;
+	effort->left_ns = time_left;
+	effort->clock = &stopped;
 	effort->look = effort->nodes;
-	effort->left_ns = ns > 0 ? time_left : NULL;
-	time_ns = ns;
 	return ask_after_deal(effort);
 }
 
@@ -269,11 +262,9 @@ TEST(a_known_player_is_asked_where_the_clock_leaves_time_for_it)
 {
 	struct effort effort;
 
-	assert_int_equal(ask_by_clock(&effort, 0), 0);
+	assert_int_equal(ask_by_clock(&effort, 10000000, 600), 0);
 	assert_true(effort.ended && race.samples > 0);
-	assert_int_equal(ask_by_clock(&effort, 10000000), 0);
-	assert_true(effort.ended && race.samples > 0);
-	assert_in_range(ask_by_clock(&effort, 100000000), 100, 10000);
+	assert_in_range(ask_by_clock(&effort, 100000000, 10000), 100, 10000);
 	assert_true(!effort.ended && race_over(&race));
 }
 
