@@ -601,12 +601,14 @@ add_needs(struct copies *copies, const char *path, bool own, int file,
 /* Files of /proc and /sys say that they are empty. */
 enum { UNKNOWN_SIZE = 1 << 16 };
 
-/* As many as there were when STATUS was: a file may grow as it is read. -1 with
- * errno. */
+/* As many as there were when STATUS was: a file may grow as it is read. The copy is
+ * as old as the file: Python compiles anew what is younger than its compiled form.
+ * -1 with errno. */
 static int
 copy_bytes(const struct copies *copies, int from, int to,
 	const struct stat *status)
 {
+	const struct timespec times[] = {status->st_mtim, status->st_mtim};
 	struct statvfs room;
 	struct rlimit most;
 	off_t left = status->st_size > 0 ? status->st_size : UNKNOWN_SIZE;
@@ -625,7 +627,7 @@ copy_bytes(const struct copies *copies, int from, int to,
 	}
 	for (; left > 0 && n > 0; left -= n)
 		n = sendfile(to, from, NULL, (size_t)left);
-	return n < 0 ? -1 : 0;
+	return n < 0 ? -1 : futimens(to, times);
 }
 
 /* Whether everybody may read what has STATUS, or bots are who we are. */

@@ -93,6 +93,23 @@ TEST(a_folder_is_copied_with_what_its_links_lead_to)
 	copies_close(&copies);
 }
 
+TEST(a_copy_is_as_old_as_the_file_and_does_not_say_when_that_was_read)
+{
+	const struct timespec times[] = {{5000, 0}, {1000000, 7}};
+	struct stat copied;
+
+	begin();
+	write_text("old", "x");
+	assert_int_equal(utimensat(AT_FDCWD, in_place("old"), times, 0), 0);
+	assert_int_equal(copies_add(&copies, in_place("old")), 0);
+	assert_int_equal(
+		fstatat(copies.root, in_place("old") + 1, &copied, 0), 0);
+	assert_int_equal(copied.st_mtim.tv_sec, 1000000);
+	assert_int_equal(copied.st_mtim.tv_nsec, 7);
+	assert_int_equal(copied.st_atim.tv_sec, 1000000);
+	copies_close(&copies);
+}
+
 /* A bot may put a link to anything into its folder. */
 TEST(a_link_to_a_folder_brings_nothing_of_that)
 {
