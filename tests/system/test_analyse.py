@@ -5,6 +5,8 @@ import sys
 
 from talon_run import contains, equal, folder, main, read_lines, sin, talon, test
 
+# One is enough where all games are alike; this is weighed soonest.
+SOON = ("-g", "herc")
 GAMES = ("tablic", "tablic-stihovi", "tablic-pairs", "planowanie", "herc", "trax")
 
 
@@ -109,14 +111,15 @@ def luck_is_the_deals_whatever_was_played():
 @test
 def luck_is_of_a_game_that_was_played_and_dealt_by_chance():
     with folder() as place:
-        path = played(place)
+        path = played(place, *SOON)
         contains(talon("analyse", "--worlds", 20, path).out,
                  " more than of\nothers. Own actions cost ")
         for line in analysed("--json", cut(path, 9, f"{place}/now")):
             assert "luck" not in line, line
         with open(f"{place}/deals", "w", encoding="utf-8") as file:
-            file.write(talon("deal", "-n", 1).out)
-        path = played(place, "--deals", f"{place}/deals", name="dealt")
+            file.write(talon("deal", *SOON, "-n", 1).out)
+        path = played(place, "--deals", f"{place}/deals", *SOON,
+                      name="dealt")
         assert "luck" not in analysed("--json", path)[0]
 
 
@@ -134,7 +137,7 @@ def more_than_two_play():
 @test
 def the_same_file_gives_the_same_whatever_else_is_asked():
     with folder() as place:
-        path = played(place, "-n", 3)
+        path = played(place, *SOON, "-n", 3)
         both = analysed("--json", path, 1)
         equal(analysed("--json", path, 1), both)
         equal(analysed("--json", "--seat", 1, path, 1), both[1:2])
@@ -199,7 +202,7 @@ def a_game_that_is_not_over_has_a_hint_at_its_end():
 @test
 def the_text_has_the_dearest_first_in_eighty_columns():
     with folder() as place:
-        path = played(place)
+        path = played(place, *SOON)
         for seat in (0, 1):
             sheet = analysed("--json", "--seat", seat, path)[0]
             out = talon("analyse", "--worlds", 20, "--seat", seat, path).out
@@ -215,7 +218,7 @@ def the_text_has_the_dearest_first_in_eighty_columns():
 @test
 def many_games_have_kinds_of_mistakes_and_puzzles():
     with folder() as place:
-        path = played(place, "-n", 4)
+        path = played(place, *SOON, "-n", 4)
         *sheets, kinds = analysed("--json", "--seat", 0, path)
         wrong = [m for s in sheets for m in s["moves"] if m["mistake"]]
         equal(kinds["games"], 4)
@@ -241,7 +244,7 @@ def many_games_have_kinds_of_mistakes_and_puzzles():
 @test
 def seats_of_people_are_meant_if_there_are_any():
     with folder() as place:
-        path = played(place)
+        path = played(place, "-g", "planowanie")
         first, game = read_lines(path)[:2]
         first.pop("sum", None)
         game.pop("sum", None)
