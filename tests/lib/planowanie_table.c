@@ -3,6 +3,7 @@
 
 #include "planowanie/greedy.h"
 #include "planowanie/players/random.h"
+#include "planowanie/search/weights.h"
 
 const struct planowanie_kind planowanie_table_kinds[] = {
 	{"1", "ab", 2},
@@ -183,4 +184,16 @@ planowanie_table_game(struct planowanie_table *table,
 		planowanie_table_play(table, c);
 	}
 	return sum;
+}
+
+const int16_t *
+planowanie_table_skill(void)
+{
+	static int16_t weights[PLANOWANIE_SKILL_WEIGHTS];
+	static bool read;
+
+	if (!read)
+		planowanie_weights_copy(weights);
+	read = true;
+	return weights;
 }

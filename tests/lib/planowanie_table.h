@@ -24,6 +24,9 @@ struct planowanie_kind {
  * values. */
 extern const struct planowanie_kind planowanie_table_kinds[];
 
+/* What is learned of playing cards with skill. */
+const int16_t *planowanie_table_skill(void);
+
 /* A game of so many DEALS with hands of any size up to MOST, led by anybody;
  * the first hands are dealt. */
 void planowanie_table_start(struct planowanie_table *,

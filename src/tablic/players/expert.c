@@ -20,9 +20,15 @@ enum {
 	SOLVING_NODES = 400000, /* to find the best of a deal that is weighed */
 };
 
-/* For one scoring. */
-struct knowledge {
+/* It is read when it is first needed: there are more than a game has use for. */
+struct learned {
+	bool read;
 	struct tablic_value_net net;
+};
+
+/* For one scoring; the net is for two. */
+struct knowledge {
+	struct learned two;
 	struct tablic_table_cache *cache;
 };
 
@@ -33,21 +39,31 @@ struct expert {
 	struct race race;
 	struct tablic_followups followups;
 	struct knowledge knowledge[SCORINGS];
-	struct tablic_value_net many[TABLIC_WEIGHTS_MANY];
-	struct tablic_value_net pairs;
+	struct learned many[TABLIC_WEIGHTS_MANY];
+	struct learned pairs;
 	struct tablic_minimax minimax;
 	struct tablic_known_player known; /* minimax, or who plays like it */
 };
 
+/* In a game of two. */
+static const struct tablic_value_net *
+net_of_two(struct knowledge *k, const struct tablic_view *view)
+{
+	if (!k->two.read)
+		tablic_weights_read(&k->two.net, view->open.scoring);
+	k->two.read = true;
+	return &k->two.net;
+}
+
 /* What follows the deal of VIEW, in which the other's hand is known. */
 static struct tablic_endgame_future
-future_of(const struct knowledge *k, const struct tablic_view *view)
+future_of(struct knowledge *k, const struct tablic_view *view)
 {
 	card_set other = 0;
 
 	tablic_view_hand(view, !view->seat, &other);
 	return (struct tablic_endgame_future){
-		.net = &k->net,
+		.net = net_of_two(k, view),
 		.cache = k->cache,
 		.deal = view->open.deal,
 		.stock = view->unseen & ~other,
@@ -56,8 +72,7 @@ future_of(const struct knowledge *k, const struct tablic_view *view)
 
 /* Each knows the other's hand, as in all last deals. */
 static struct tablic_play
-solve(struct expert *e, const struct knowledge *k,
-	const struct tablic_view *view,
+solve(struct expert *e, struct knowledge *k, const struct tablic_view *view,
 	const struct tablic_endgame_position *position, struct effort *effort,
 	struct random *random)
 {
@@ -125,12 +140,20 @@ knowledge_of(struct expert *e, const struct tablic_view *view)
 
 /* What is learned of so many players; NULL: nothing. */
 static const struct tablic_value_net *
-net_of_many(const struct expert *e, const struct tablic_open *open)
+net_of_many(struct expert *e, const struct tablic_open *open)
 {
-	if (open->scoring == TABLIC_PAIRS)
-		return &e->pairs;
-	int number = tablic_weights_of_seats(open->seats);
-	return number < 0 ? NULL : &e->many[number];
+	const bool pairs = open->scoring == TABLIC_PAIRS;
+	const int number = tablic_weights_of_seats(open->seats);
+
+	if (!pairs && number < 0)
+		return NULL;
+	struct learned *learned = pairs ? &e->pairs : &e->many[number];
+	if (!learned->read && pairs)
+		tablic_weights_read_pairs(&learned->net);
+	else if (!learned->read)
+		tablic_weights_read_many(&learned->net, open->seats);
+	learned->read = true;
+	return &learned->net;
 }
 
 /* With more than two players, who always play for points. */
@@ -176,8 +199,8 @@ think(struct expert *e, const struct tablic_view *view, struct effort *effort,
 		return think_among_many(e, view, effort, random);
 	struct knowledge *k = knowledge_of(e, view);
 	struct tablic_endgame_position position;
-	const struct tablic_lookahead lookahead = {scoring, &k->net, k->cache,
-		&e->race, false, &e->followups, &e->known};
+	const struct tablic_lookahead lookahead = {scoring, net_of_two(k, view),
+		k->cache, &e->race, false, &e->followups, &e->known};
 	if (tablic_endgame_of_known(&position, view) &&
 		(view->open.stock == 0 || !seems_greedy(view, k->cache)))
 		return solve(e, k, view, &position, effort, random);
@@ -242,8 +265,6 @@ tablic_expert_weigh(struct tablic_strategy *strategy,
 {
 	struct expert *e = strategy->self;
 	struct knowledge *k = knowledge_of(e, view);
-	const struct tablic_lookahead lookahead = {view->open.scoring, &k->net,
-		k->cache, &e->race, false, NULL, NULL};
 	struct tablic_tried tried = {.played = -1};
 	struct tablic_endgame_position position;
 	struct tablic_action action;
@@ -259,9 +280,14 @@ tablic_expert_weigh(struct tablic_strategy *strategy,
 		tablic_rollout_weigh(&rollout, view, played, &tried, w, random);
 	} else if (tablic_endgame_of_known(&position, view))
 		weigh_known(e, view, &position, played, &tried, w);
-	else
+	else {
+		const struct tablic_lookahead lookahead = {view->open.scoring,
+			net_of_two(k, view), k->cache, &e->race, false, NULL,
+			NULL};
+
 		tablic_lookahead_weigh(
 			&lookahead, view, played, &tried, w, random);
+	}
 	for (int i = 0; i < w->count; i++)
 		tablic_play_format(tried.plays[w->actions[i].number],
 			w->actions[i].action);
@@ -285,14 +311,6 @@ tablic_expert_alone(struct tablic_strategy *strategy)
 	e->alone = true;
 }
 
-static bool
-learn(struct knowledge *k, enum tablic_scoring scoring)
-{
-	tablic_weights_read(&k->net, scoring);
-	k->cache = tablic_table_cache_new(scoring);
-	return k->cache;
-}
-
 static void
 expert_free(struct expert *e)
 {
@@ -312,16 +330,14 @@ tablic_expert_init(struct tablic_strategy *strategy)
 	e->level = LEVEL_MOST;
 	e->minimax.depth = TABLIC_MINIMAX_DEPTH;
 	e->known = tablic_minimax_known(&e->minimax);
-	for (int seats = 3; seats <= TABLIC_MANY_SEATS; seats++) {
-		int number = tablic_weights_of_seats(seats);
-
-		if (number >= 0)
-			tablic_weights_read_many(&e->many[number], seats);
-	}
-	tablic_weights_read_pairs(&e->pairs);
 	e->endgame = tablic_endgame_new();
-	if (e->endgame && learn(&e->knowledge[TABLIC_POINTS], TABLIC_POINTS) &&
-		learn(&e->knowledge[TABLIC_STIHOVI], TABLIC_STIHOVI)) {
+	bool made = e->endgame;
+	for (int i = 0; i < SCORINGS; i++) {
+		e->knowledge[i].cache =
+			tablic_table_cache_new((enum tablic_scoring)i);
+		made = made && e->knowledge[i].cache;
+	}
+	if (made) {
 		*strategy = (struct tablic_strategy){choose, e};
 		return true;
 	}

@@ -7,7 +7,7 @@
 #include "lib/test.h"
 
 /* A deal, a board in most of its course, and what few nodes may be. */
-enum { PLIES = 60, PLIES_LATE = 400, NODES = 200, ASKS = 3, ROUNDS = 8 };
+enum { PLIES = 60, PLIES_LATE = 400, NODES = 200, ASKS = 3, ROUNDS = 4 };
 
 static unsigned
 below(struct random *random, int n)
@@ -111,7 +111,7 @@ weigh_game(unsigned game, unsigned strategy, struct random *random)
 	unsigned setups = seat_drive_setups(game) + seat_drive_bots(game);
 	int weighed = 0;
 
-	for (unsigned i = 0; i < 4 * setups; i++) {
+	for (unsigned i = 0; i < 2 * setups; i++) {
 		const bool plain = i % 4 == 3 && seat_drive_is_of_cards(game);
 		const struct seat_drive drive = {
 			.game = game,

@@ -395,13 +395,13 @@ TEST(opponents_play_their_seats_and_alike_each_time)
 {
 	static const char *const level[] = {"level", "1", "nodes", "50", NULL};
 	static const char *const strong[] = {"nodes", "50", NULL};
-	long random = points_against("random", NULL, 20);
-	long expert = points_against("expert", strong, 20);
+	long random = points_against("random", NULL, 5);
+	long expert = points_against("expert", strong, 5);
 
 	assert_true(expert < random);
-	assert_int_equal(points_against("expert", strong, 20), expert);
-	assert_true(points_against("expert", level, 20) > expert);
-	assert_true(points_against("greedy", NULL, 20) < random);
+	assert_int_equal(points_against("expert", strong, 5), expert);
+	assert_true(points_against("expert", level, 5) > expert);
+	assert_true(points_against("greedy", NULL, 5) < random);
 }
 
 TEST(an_opponent_that_cannot_be_is_refused)

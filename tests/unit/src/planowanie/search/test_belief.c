@@ -1,16 +1,6 @@
 #include "lib/planowanie_table.h"
 #include "lib/test.h"
 #include "planowanie/search/belief.h"
-#include "planowanie/search/weights.h"
-
-static const int16_t *
-skill(void)
-{
-	static int16_t weights[PLANOWANIE_SKILL_WEIGHTS];
-
-	planowanie_weights_copy(weights);
-	return weights;
-}
 
 enum { GAMES = 4, DRAWS = 60, WORLDS = 60000 };
 
@@ -24,7 +14,8 @@ prepare(int seat, struct planowanie_packed *p)
 {
 	planowanie_deck_init(&deck, &table.game.deck);
 	planowanie_packed_init(p, &deck, &table.views[seat]);
-	planowanie_evidence_init(&evidence, &deck, skill(), &table.views[seat]);
+	planowanie_evidence_init(
+		&evidence, &deck, planowanie_table_skill(), &table.views[seat]);
 }
 
 static void

@@ -1,16 +1,8 @@
 #include "planowanie/search/chances.h"
 #include "planowanie/search/weights.h"
 
+#include "lib/planowanie_table.h"
 #include "lib/test.h"
-
-static const int16_t *
-skill(void)
-{
-	static int16_t weights[PLANOWANIE_SKILL_WEIGHTS];
-
-	planowanie_weights_copy(weights);
-	return weights;
-}
 
 enum { DRAWS = 40000 };
 
@@ -40,8 +32,8 @@ TEST(chances_sum_up_to_one)
 	double sum = 0;
 
 	for (trick_set rest = hand; rest != 0; rest &= rest - 1)
-		sum += planowanie_chances_of(
-			skill(), &deck, &sight, hand, trick_set_first(rest));
+		sum += planowanie_chances_of(planowanie_table_skill(), &deck,
+			&sight, hand, trick_set_first(rest));
 	assert_true(sum > 0.9999 && sum < 1.0001);
 }
 
@@ -53,13 +45,13 @@ TEST(cards_are_drawn_as_often_as_is_said)
 	uint64_t chance = 77;
 
 	for (int i = 0; i < DRAWS; i++)
-		drawn[planowanie_chances_draw(
-			skill(), &deck, &sight, hand, &chance)]++;
+		drawn[planowanie_chances_draw(planowanie_table_skill(), &deck,
+			&sight, hand, &chance)]++;
 	for (trick_set rest = hand; rest != 0; rest &= rest - 1) {
 		trick_card c = trick_set_first(rest);
-		double off =
-			(double)drawn[c] / DRAWS -
-			planowanie_chances_of(skill(), &deck, &sight, hand, c);
+		double off = (double)drawn[c] / DRAWS -
+			     planowanie_chances_of(planowanie_table_skill(),
+				     &deck, &sight, hand, c);
 
 		assert_true(off < 0.015 && off > -0.015);
 	}

@@ -3,16 +3,6 @@
 #include "planowanie/greedy.h"
 #include "planowanie/search/chances.h"
 #include "planowanie/search/evidence.h"
-#include "planowanie/search/weights.h"
-
-static const int16_t *
-skill(void)
-{
-	static int16_t weights[PLANOWANIE_SKILL_WEIGHTS];
-
-	planowanie_weights_copy(weights);
-	return weights;
-}
 
 static struct planowanie_table table;
 static struct planowanie_evidence evidence;
@@ -29,8 +19,8 @@ draw_card(int seat, struct random *random)
 	planowanie_deck_init(&deck, &view->deck);
 	planowanie_packed_init(&p, &deck, view);
 	struct planowanie_sight sight = planowanie_sight_of(&p);
-	return deck.plain[planowanie_chances_draw(
-		skill(), &deck, &sight, p.hands[seat], &chance)];
+	return deck.plain[planowanie_chances_draw(planowanie_table_skill(),
+		&deck, &sight, p.hands[seat], &chance)];
 }
 
 static void
@@ -74,7 +64,8 @@ TEST(earlier_deals_tell_who_is_what)
 	random_seed(&random, 1);
 	play_deals(12, &random);
 	planowanie_deck_init(&deck, &table.game.deck);
-	planowanie_evidence_init(&evidence, &deck, skill(), &table.views[3]);
+	planowanie_evidence_init(
+		&evidence, &deck, planowanie_table_skill(), &table.views[3]);
 	assert_true(evidence.seats[0].habits.greedy > 0.99);
 	assert_true(evidence.seats[1].habits.skilled > 0.99);
 	assert_true(evidence.seats[2].habits.skilled < 0.01);
@@ -94,7 +85,8 @@ TEST(a_declaration_is_likely_with_the_hand_that_expects_it)
 	while (table.game.open.cards < 6);
 	planowanie_table_declare(&table, tricks);
 	planowanie_deck_init(&deck, &table.game.deck);
-	planowanie_evidence_init(&evidence, &deck, skill(), &table.views[3]);
+	planowanie_evidence_init(
+		&evidence, &deck, planowanie_table_skill(), &table.views[3]);
 	/* From the lowest cards on, and down from the highest trump. */
 	trick_set poor = ((trick_set)1 << table.game.open.cards) - 1;
 	trick_set good = (poor >> 3) | (trick_set)7 << (deck.size - 3);
@@ -120,8 +112,8 @@ TEST(the_greedy_card_is_likely)
 	trick_card c = trick_set_last(table.game.hands[seat]);
 	planowanie_table_play(&table, c);
 	planowanie_deck_init(&deck, &table.game.deck);
-	planowanie_evidence_init(
-		&evidence, &deck, skill(), &table.views[other]);
+	planowanie_evidence_init(&evidence, &deck, planowanie_table_skill(),
+		&table.views[other]);
 	assert_int_equal(evidence.seats[seat].count, 1);
 	assert_int_equal(evidence.seats[seat].deeds[0].card, deck.packed[c]);
 	assert_int_equal(evidence.seats[other].count, 0);
@@ -151,8 +143,8 @@ TEST(skill_is_looked_at_where_there_may_be_some)
 	int seat = table.game.open.trick.turn, other = (seat + 1) % 4;
 	planowanie_table_play_any(&table, &random);
 	planowanie_deck_init(&deck, &table.game.deck);
-	planowanie_evidence_init(
-		&evidence, &deck, skill(), &table.views[other]);
+	planowanie_evidence_init(&evidence, &deck, planowanie_table_skill(),
+		&table.views[other]);
 	assert_true(evidence.seats[seat].habits.skilled > 0);
 	int nodes = planowanie_evidence_nodes(&evidence, seat);
 	assert_true(nodes > PLANOWANIE_CHANCES_NODES);

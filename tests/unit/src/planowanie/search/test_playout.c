@@ -3,16 +3,6 @@
 #include "planowanie/greedy.h"
 #include "planowanie/search/chances.h"
 #include "planowanie/search/playout.h"
-#include "planowanie/search/weights.h"
-
-static const int16_t *
-skill(void)
-{
-	static int16_t weights[PLANOWANIE_SKILL_WEIGHTS];
-
-	planowanie_weights_copy(weights);
-	return weights;
-}
 
 enum { GAMES = 60, DEALS = 3, HAND = 13 };
 
@@ -128,8 +118,8 @@ play_one(struct planowanie_packed *p, const struct planowanie_deck *deck,
 	if ((p->turn & 1) == 0 &&
 		trick_set_size(planowanie_packed_legal(p)) > 1) {
 		planowanie_packed_play(p, deck,
-			planowanie_chances_draw(
-				skill(), deck, &sight, hand, chance));
+			planowanie_chances_draw(planowanie_table_skill(), deck,
+				&sight, hand, chance));
 		return PLANOWANIE_CHANCES_NODES;
 	}
 	planowanie_packed_play(p, deck,
@@ -157,8 +147,8 @@ TEST(seats_with_skill_draw_by_the_weights)
 		p.skilled = 5;
 		while (again.tricks > 0)
 			nodes += play_one(&again, &deck, &chance);
-		assert_int_equal(
-			planowanie_playout(&p, &deck, skill(), (uint64_t)i),
+		assert_int_equal(planowanie_playout(&p, &deck,
+					 planowanie_table_skill(), (uint64_t)i),
 			nodes);
 		assert_memory_equal(p.needs, again.needs, sizeof p.needs);
 	}
