@@ -119,7 +119,7 @@ weigh_game(unsigned game, unsigned strategy, struct random *random)
 			.bots = i,
 			.setup = plain ? 0 : i,
 			.plies = below(random, PLIES),
-			.asks = 4,
+			.asks = 2,
 			.effort = 3,
 			.seed = (unsigned)random_next(random),
 			.plain = plain,
