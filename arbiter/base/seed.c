@@ -108,9 +108,9 @@ seed_bound(const struct seed *random, const char *digest)
 	struct seed seed;
 
 	assert(strlen(random->text) == RANDOM_DIGITS &&
-		strlen(digest) == COMMITMENT_DIGITS);
+		strlen(digest) == SHA256_DIGITS);
 	snprintf(seed.text, sizeof seed.text, "%.*s:%.*s", RANDOM_DIGITS,
-		random->text, COMMITMENT_DIGITS, digest);
+		random->text, SHA256_DIGITS, digest);
 	return seed;
 }
 
@@ -120,7 +120,7 @@ seed_binding(const struct seed *seed)
 	uint8_t bytes[SHA256_DIGEST_SIZE];
 	const char *text = seed->text;
 
-	return strlen(text) == BINDING + COMMITMENT_DIGITS &&
+	return strlen(text) == BINDING + SHA256_DIGITS &&
 			       hex_read(bytes, text, RANDOM_DIGITS / 2) &&
 			       text[RANDOM_DIGITS] == ':' &&
 			       hex_read(bytes, text + BINDING, sizeof bytes)
@@ -142,7 +142,7 @@ commitment_parse(struct commitment *commitment, const char *text)
 {
 	uint8_t digest[SHA256_DIGEST_SIZE];
 
-	if (strlen(text) != COMMITMENT_DIGITS ||
+	if (strlen(text) != SHA256_DIGITS ||
 		!hex_read(digest, text, sizeof digest))
 		return false;
 	memcpy(commitment->digits, text, sizeof commitment->digits);

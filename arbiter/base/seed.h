@@ -10,6 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/hex.h"
+
 struct random;
 
 enum { SEED_MAX = 128 }; /* bytes of a seed, with the NUL */
@@ -48,13 +50,11 @@ struct seed seed_bound(const struct seed *random, const char *digest);
 /* The digest that a seed is bound to; NULL: it is bound to none. */
 const char *seed_binding(const struct seed *);
 
-enum { COMMITMENT_DIGITS = 64 };
-
 /* A commitment to a seed: the SHA-256 of its text, which is published before the
  * first deal. Who has it can tell later that the seed was not chosen afterwards,
  * and cannot find the seed from it unless that can be guessed. {0} is none. */
 struct commitment {
-	char digits[COMMITMENT_DIGITS + 1]; /* from 0 to f */
+	char digits[SHA256_DIGITS + 1]; /* from 0 to f */
 };
 
 struct commitment commitment_to(const struct seed *);

@@ -786,7 +786,7 @@ static void
 bind_seed(struct session_options *session)
 {
 	struct run *run = &session->terms.run;
-	char digest[RUN_ROSTER_DIGITS + 1];
+	char digest[SHA256_DIGITS + 1];
 
 	if (run->bot_count == 0 || session->seed_given)
 		return;

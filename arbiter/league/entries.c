@@ -391,7 +391,7 @@ take_folder(struct walk *walk, int descriptor, int to, int depth)
 
 static int
 read_tree(struct walk *walk, const char *folder, const char *to,
-	char digits[static TREE_DIGITS + 1], char reason[static REASON_MAX])
+	char digits[static SHA256_DIGITS + 1], char reason[static REASON_MAX])
 {
 	uint8_t bytes[SHA256_DIGEST_SIZE];
 	const int from =
@@ -426,7 +426,7 @@ tree_is_within(const char *folder, const struct tree_bounds *bounds,
 	char reason[static REASON_MAX])
 {
 	struct walk walk = {.bounds = bounds, .measures = true};
-	char digits[TREE_DIGITS + 1];
+	char digits[SHA256_DIGITS + 1];
 
 	(void)read_tree(&walk, folder, NULL, digits, reason);
 	return !walk.much;
@@ -436,7 +436,7 @@ tree_is_within(const char *folder, const struct tree_bounds *bounds,
  * the reason in words. */
 static int
 tree_digest(const char *folder, const struct tree_bounds *bounds,
-	char digits[static TREE_DIGITS + 1], char reason[static REASON_MAX])
+	char digits[static SHA256_DIGITS + 1], char reason[static REASON_MAX])
 {
 	struct walk walk = {.bounds = bounds};
 
@@ -446,7 +446,7 @@ tree_digest(const char *folder, const struct tree_bounds *bounds,
 /* The same as tree_digest, and copies it to TO, which is not there yet. */
 static int
 tree_copy(const char *folder, const char *to, enum tree_copy kind,
-	const struct tree_bounds *bounds, char digits[static TREE_DIGITS + 1],
+	const struct tree_bounds *bounds, char digits[static SHA256_DIGITS + 1],
 	char reason[static REASON_MAX])
 {
 	struct walk walk = {.bounds = bounds, .kind = kind};
@@ -1289,7 +1289,7 @@ static bool
 seal(struct version_making *making, const char *program)
 {
 	struct tree_bounds bounds = making->workshop->settings->bounds;
-	char digest[TREE_DIGITS + 1], reason[REASON_MAX];
+	char digest[SHA256_DIGITS + 1], reason[REASON_MAX];
 
 	bounds.bytes *= GROWTH;
 	bounds.files *= GROWTH;
@@ -1407,7 +1407,7 @@ static int
 make_all(struct version_making *making, char reason[static REASON_MAX])
 {
 	const struct workshop *workshop = making->workshop;
-	char folder[PATH_MAX], digest[TREE_DIGITS + 1];
+	char folder[PATH_MAX], digest[SHA256_DIGITS + 1];
 
 	snprintf(folder, sizeof folder, "entries/%s", making->entry);
 	if (tree_copy(folder, making->copy, TREE_OPEN,
@@ -1832,7 +1832,7 @@ entries_read(struct entries *entries, struct diary *diary,
 
 /* What cannot be read has the digest of the reason why. */
 static void
-digest_fault(const char *fault, char digest[static TREE_DIGITS + 1])
+digest_fault(const char *fault, char digest[static SHA256_DIGITS + 1])
 {
 	hex_write_sha256(digest, fault, strlen(fault));
 }
@@ -2040,7 +2040,7 @@ static int
 renew(struct renewals *renewals, struct entry *entry, const char *idle,
 	char reason[static REASON_MAX])
 {
-	char folder[PATH_MAX], digest[TREE_DIGITS + 1], fault[REASON_MAX];
+	char folder[PATH_MAX], digest[SHA256_DIGITS + 1], fault[REASON_MAX];
 
 	snprintf(folder, sizeof folder, "entries/%s", entry->name);
 	const bool broken =

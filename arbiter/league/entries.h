@@ -23,6 +23,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/hex.h"
 #include "base/reason.h"
 #include "base/text.h"
 #include "league/diary.h"
@@ -33,7 +34,7 @@ struct process_family;
 struct settings;
 
 enum { VERSION_ENTRY_MAX = 64, VERSION_NAME_MAX = 96, VERSION_MOST = 9999 };
-enum { VERSION_AT_MAX = 32, TREE_DIGITS = 64 };
+enum { VERSION_AT_MAX = 32 };
 
 /* What versions are made with; the caller's. */
 struct workshop {
@@ -50,8 +51,8 @@ struct workshop {
 struct version {
 	long number;
 	bool good;
-	char at[VERSION_AT_MAX];      /* when it was made (text_add_date) */
-	char digest[TREE_DIGITS + 1]; /* of the entry's folder */
+	char at[VERSION_AT_MAX];	/* when it was made (text_add_date) */
+	char digest[SHA256_DIGITS + 1]; /* of the entry's folder */
 	char stage[16]; /* which has failed: folder, bot.ini, build, program
 			   or check; "": none */
 	char why[REASON_MAX];

@@ -160,7 +160,7 @@ take_commitment(struct run *run, struct json_fields *fields)
 			 json_fields_string(fields, "seed_sha256")))
 		json_fields_complain(fields,
 			"\"seed_sha256\" is not %d digits from 0 to f",
-			COMMITMENT_DIGITS);
+			SHA256_DIGITS);
 	else {
 		run->current = commitment;
 		run->revealed = false;

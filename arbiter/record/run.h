@@ -14,6 +14,7 @@
 
 #include <jansson.h>
 
+#include "base/hex.h"
 #include "base/reason.h"
 #include "base/seed.h"
 #include "record/format.h"
@@ -114,15 +115,15 @@ struct run_shard {
 enum { RUN_SHARDS_MAX = 1000000 };
 
 /* A shard of more bots has them apart. */
-enum { RUN_ROSTER_FROM = 1000, RUN_ROSTER_DIGITS = 64 };
+enum { RUN_ROSTER_FROM = 1000 };
 
 /* The bots of a run that stand apart from its first line (run_line.h). */
 struct run_roster {
-	char digest[RUN_ROSTER_DIGITS + 1]; /* SHA-256; empty: the line had the
+	char digest[SHA256_DIGITS + 1]; /* SHA-256; empty: the line had the
 					     * bots */
-	int count;			    /* of the bots in it */
-	bool borrowed;			    /* they belong to another run */
-	json_t *parsed;			    /* owned: what they point into */
+	int count;			/* of the bots in it */
+	bool borrowed;			/* they belong to another run */
+	json_t *parsed;			/* owned: what they point into */
 };
 
 struct run {

@@ -742,12 +742,12 @@ roster_text(const struct run *run, struct text *roster)
 }
 
 int
-roster_digest(const struct run *run, char digest[static RUN_ROSTER_DIGITS + 1])
+roster_digest(const struct run *run, char digest[static SHA256_DIGITS + 1])
 {
 	struct text roster = {0};
 
 	if (roster_is_missing(run)) {
-		memcpy(digest, run->roster.digest, RUN_ROSTER_DIGITS + 1);
+		memcpy(digest, run->roster.digest, SHA256_DIGITS + 1);
 		return 0;
 	}
 	int result = roster_text(run, &roster);
@@ -761,7 +761,7 @@ bool
 roster_fits_seed(const struct run *run, const struct seed *seed)
 {
 	const char *bound = seed_binding(seed);
-	char digest[RUN_ROSTER_DIGITS + 1];
+	char digest[SHA256_DIGITS + 1];
 
 	return !bound ||
 	       (roster_digest(run, digest) == 0 && strcmp(bound, digest) == 0);
@@ -778,7 +778,7 @@ write_member(struct text *line, const char *digest, int count)
 static void
 write_roster(struct text *line, const struct run *run)
 {
-	char digest[RUN_ROSTER_DIGITS + 1];
+	char digest[SHA256_DIGITS + 1];
 
 	if (roster_digest(run, digest) < 0)
 		line->failed = true;
@@ -792,7 +792,7 @@ write_roster(struct text *line, const struct run *run)
 static void
 take_roster_member(struct run *run, struct json_fields *fields)
 {
-	uint8_t bytes[RUN_ROSTER_DIGITS / 2];
+	uint8_t bytes[SHA256_DIGITS / 2];
 	struct json_fields own;
 	const json_t *object = json_fields_object(fields, "roster");
 
@@ -802,7 +802,7 @@ take_roster_member(struct run *run, struct json_fields *fields)
 	const char *digest = json_fields_string(&own, "sha256");
 	run->roster.count = (int)json_fields_integer(&own, "bots",
 		RUN_ROSTER_FROM + 1, RUN_BOTS_MAX + RUN_HOUSES_MAX);
-	if (strlen(digest) != RUN_ROSTER_DIGITS ||
+	if (strlen(digest) != SHA256_DIGITS ||
 		!hex_read(bytes, digest, sizeof bytes))
 		json_fields_complain(&own, "\"sha256\" is no digest");
 	else
@@ -904,7 +904,7 @@ roster_path(const char *digest, const char *record, struct text *path)
 static bool
 has_digest(const struct text *roster, const char *digest)
 {
-	char own[RUN_ROSTER_DIGITS + 1];
+	char own[SHA256_DIGITS + 1];
 
 	hex_write_sha256(own, roster->bytes, roster->length);
 	return strcmp(own, digest) == 0;
@@ -942,7 +942,7 @@ static int
 keep(const struct run *run, const char *record, struct text *roster,
 	struct text *path)
 {
-	char digest[RUN_ROSTER_DIGITS + 1];
+	char digest[SHA256_DIGITS + 1];
 
 	if (roster_text(run, roster) < 0)
 		return -1;
@@ -1559,7 +1559,7 @@ take_commitment(struct commitment *commitment, const char *name,
 	if (!commitment_parse(commitment, json_fields_string(fields, name)))
 		json_fields_complain(fields,
 			"\"%s\" is not %d digits from 0 to f", name,
-			COMMITMENT_DIGITS);
+			SHA256_DIGITS);
 }
 
 static void

@@ -164,8 +164,7 @@ void run_files_compare(const struct run *was, const struct run *is, bool system,
 
 /* The SHA-256 of the text, whether or not it stands apart. -1 with errno: no
  * memory. */
-int roster_digest(
-	const struct run *, char digest[static RUN_ROSTER_DIGITS + 1]);
+int roster_digest(const struct run *, char digest[static SHA256_DIGITS + 1]);
 
 /* Whether SEED, if it is bound to a roster (seed_bound), is bound to that of
  * RUN. */

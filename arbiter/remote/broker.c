@@ -83,7 +83,7 @@ invitation_read(struct invitation *invitation, const char *text)
 		return false;
 	at += strlen(invitation_begin);
 	if (!take_place(&at, &read, true) || *at++ != ':' ||
-		!take_digits(&at, read.fingerprint, FINGERPRINT_DIGITS) ||
+		!take_digits(&at, read.fingerprint, SHA256_DIGITS) ||
 		*at++ != ':' || !take_digits(&at, read.token, TOKEN_DIGITS) ||
 		isalnum((unsigned char)*at))
 		return false;
@@ -104,7 +104,7 @@ invitation_move(struct invitation *invitation, const char *place)
 
 struct invited {
 	char name[INVITED_NAME_MAX];
-	char digest[FINGERPRINT_DIGITS + 1]; /* of the token */
+	char digest[SHA256_DIGITS + 1]; /* of the token */
 };
 
 struct invitations {
@@ -129,7 +129,7 @@ invited_name_is_good(const char *name)
 static int
 invitations_find(const struct invitations *invitations, const char *token)
 {
-	char digest[FINGERPRINT_DIGITS + 1];
+	char digest[SHA256_DIGITS + 1];
 
 	hex_write_sha256(digest, token, strlen(token));
 	for (size_t i = 0; i < invitations->count; i++)
@@ -171,13 +171,13 @@ invite(struct invited *invited, const char *name, const char *opened,
 	const char *mailed, char token[static TOKEN_DIGITS + 1])
 {
 	uint8_t bits[TOKEN_DIGITS / 2];
-	char digest[FINGERPRINT_DIGITS + 1];
+	char digest[SHA256_DIGITS + 1];
 	struct invitation before;
 	const char *line = find_line(opened, name);
 
 	*token = '\0';
 	strlcpy(invited->name, name, sizeof invited->name);
-	if (!line || !take_digits(&line, invited->digest, FINGERPRINT_DIGITS)) {
+	if (!line || !take_digits(&line, invited->digest, SHA256_DIGITS)) {
 		if (getentropy(bits, sizeof bits) < 0)
 			return -1;
 		hex_write(token, bits, sizeof bits);
@@ -218,7 +218,7 @@ struct papers {
 /* The certificate that there is, or a new one. */
 static int
 take_identity(struct invitations *invitations, struct papers *papers,
-	char fingerprint[static FINGERPRINT_DIGITS + 1],
+	char fingerprint[static SHA256_DIGITS + 1],
 	char reason[static REASON_MAX])
 {
 	const char *pem = strstr(papers->opened.bytes, "-----BEGIN");
@@ -237,7 +237,7 @@ fill(struct invitations *invitations, struct papers *papers,
 	char *const names[], const char *host, int port,
 	char reason[static REASON_MAX])
 {
-	char fingerprint[FINGERPRINT_DIGITS + 1], token[TOKEN_DIGITS + 1];
+	char fingerprint[SHA256_DIGITS + 1], token[TOKEN_DIGITS + 1];
 	struct text pem;
 
 	if (take_identity(invitations, papers, fingerprint, reason) < 0)

@@ -39,7 +39,7 @@ enum {
 struct invitation {
 	char host[INVITATION_HOST_MAX];
 	char port[8];
-	char fingerprint[FINGERPRINT_DIGITS + 1];
+	char fingerprint[SHA256_DIGITS + 1];
 	char token[TOKEN_DIGITS + 1];
 };
 

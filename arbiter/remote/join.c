@@ -378,7 +378,7 @@ greeted(void *owner, int64_t now_ns)
 {
 	struct join *join = owner;
 	const struct invitation *invitation = join->terms->invitation;
-	char fingerprint[FINGERPRINT_DIGITS + 1], hello[128];
+	char fingerprint[SHA256_DIGITS + 1], hello[128];
 
 	(void)now_ns;
 	if (!secure_socket_fingerprint(&join->channel.secure, fingerprint) ||

@@ -18,7 +18,7 @@ secure_socket_load(char reason[static REASON_MAX])
 
 struct secure_identity *
 secure_identity_new(struct text *pem,
-	char fingerprint[static FINGERPRINT_DIGITS + 1],
+	char fingerprint[static SHA256_DIGITS + 1],
 	char reason[static REASON_MAX])
 {
 	(void)pem;
@@ -58,7 +58,7 @@ secure_socket_shake(struct secure_socket *secure)
 
 bool
 secure_socket_fingerprint(const struct secure_socket *secure,
-	char fingerprint[static FINGERPRINT_DIGITS + 1])
+	char fingerprint[static SHA256_DIGITS + 1])
 {
 	(void)secure;
 	(void)fingerprint;

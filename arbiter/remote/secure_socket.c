@@ -167,10 +167,10 @@ struct secure_identity {
 
 /* The SHA-256 of the certificate in PEM. */
 static int
-take_fingerprint(const gnutls_datum_t *pem,
-	char fingerprint[static FINGERPRINT_DIGITS + 1])
+take_fingerprint(
+	const gnutls_datum_t *pem, char fingerprint[static SHA256_DIGITS + 1])
 {
-	uint8_t digest[FINGERPRINT_DIGITS / 2];
+	uint8_t digest[SHA256_DIGITS / 2];
 	size_t size = sizeof digest;
 	gnutls_x509_crt_t certificate;
 	int result = tls.gnutls_x509_crt_init(&certificate);
@@ -190,7 +190,7 @@ take_fingerprint(const gnutls_datum_t *pem,
 
 struct secure_identity *
 secure_identity_new(struct text *pem,
-	char fingerprint[static FINGERPRINT_DIGITS + 1],
+	char fingerprint[static SHA256_DIGITS + 1],
 	char reason[static REASON_MAX])
 {
 	if (secure_socket_load(reason) < 0 ||
@@ -346,9 +346,9 @@ secure_socket_shake(struct secure_socket *secure)
 
 bool
 secure_socket_fingerprint(const struct secure_socket *secure,
-	char fingerprint[static FINGERPRINT_DIGITS + 1])
+	char fingerprint[static SHA256_DIGITS + 1])
 {
-	uint8_t digest[FINGERPRINT_DIGITS / 2];
+	uint8_t digest[SHA256_DIGITS / 2];
 	size_t size = sizeof digest;
 	unsigned count = 0;
 	const gnutls_datum_t *shown =

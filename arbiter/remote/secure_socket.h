@@ -19,11 +19,9 @@
 #include <stddef.h>
 #include <sys/types.h>
 
+#include "base/hex.h"
 #include "base/reason.h"
 #include "base/text.h"
-
-/* Digits of a fingerprint: the SHA-256 of a certificate. */
-enum { FINGERPRINT_DIGITS = 64 };
 
 /* What secure_socket_write takes at once. */
 enum { SECURE_RECORD_MAX = 16384 };
@@ -36,9 +34,10 @@ struct secure_identity;
 int secure_socket_load(char reason[static REASON_MAX]);
 
 /* Reads one from PEM or, if that is empty, makes one and adds it to PEM; with its
- * fingerprint. NULL with the reason in words: there is no GnuTLS, or it has failed. */
+ * fingerprint, the digits of its SHA-256. NULL with the reason in words: there is
+ * no GnuTLS, or it has failed. */
 struct secure_identity *secure_identity_new(struct text *pem,
-	char fingerprint[static FINGERPRINT_DIGITS + 1],
+	char fingerprint[static SHA256_DIGITS + 1],
 	char reason[static REASON_MAX]);
 void secure_identity_free(struct secure_identity *);
 
@@ -72,7 +71,7 @@ enum secure_shake secure_socket_shake(struct secure_socket *);
 
 /* Of who was called, when that is done. False: it shows none. */
 bool secure_socket_fingerprint(const struct secure_socket *,
-	char fingerprint[static FINGERPRINT_DIGITS + 1]);
+	char fingerprint[static SHA256_DIGITS + 1]);
 
 /* Returns how many bytes were read; 0: there are none now; -1: the other end is
  * gone, or said what makes no sense. */

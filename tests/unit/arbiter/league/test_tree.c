@@ -11,7 +11,7 @@
 #include "lib/test.h"
 
 static const struct tree_bounds bounds = {.files = 20, .bytes = 1000};
-static char digest[TREE_DIGITS + 1];
+static char digest[SHA256_DIGITS + 1];
 static char reason[REASON_MAX];
 
 ALL_TESTS(scratch_enter, scratch_leave)
@@ -45,7 +45,7 @@ AFTER_EACH
 }
 
 static void
-take_digest(char into[static TREE_DIGITS + 1])
+take_digest(char into[static SHA256_DIGITS + 1])
 {
 	if (tree_digest("f", &bounds, into, reason) < 0)
 		fail_msg("%s", reason);
@@ -53,10 +53,10 @@ take_digest(char into[static TREE_DIGITS + 1])
 
 TEST(a_digest_is_of_names_contents_and_what_can_be_run)
 {
-	char before[TREE_DIGITS + 1];
+	char before[SHA256_DIGITS + 1];
 
 	take_digest(before);
-	assert_int_equal(strlen(before), TREE_DIGITS);
+	assert_int_equal(strlen(before), SHA256_DIGITS);
 	put("f/a", "alpha", 0600);
 	take_digest(digest);
 	assert_string_equal(digest, before);
@@ -80,7 +80,7 @@ TEST(a_digest_is_of_names_contents_and_what_can_be_run)
 /* "ab" in one file and "" in the next is not "a" and "b". */
 TEST(files_do_not_run_into_each_other)
 {
-	char before[TREE_DIGITS + 1];
+	char before[SHA256_DIGITS + 1];
 
 	put("f/x", "ab", 0644);
 	put("f/y", "", 0644);
@@ -102,7 +102,7 @@ mode_at(const char *path)
 
 TEST(a_copy_is_open_to_all_or_sealed)
 {
-	char of_copy[TREE_DIGITS + 1];
+	char of_copy[SHA256_DIGITS + 1];
 
 	put("f/script", "#!/bin/sh\n", 0644);
 	take_digest(digest);
@@ -205,7 +205,7 @@ TEST(a_folder_that_grows_is_measured_whatever_is_in_it)
 
 TEST(a_file_is_not_taken_for_two)
 {
-	char two[TREE_DIGITS + 1];
+	char two[SHA256_DIGITS + 1];
 
 	put("f/b", "x", 0600);
 	take_digest(two);

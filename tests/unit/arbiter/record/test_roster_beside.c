@@ -19,7 +19,7 @@ static char reason[REASON_MAX];
 BEFORE_EACH
 {
 	struct text roster = {0};
-	char digest[RUN_ROSTER_DIGITS + 1];
+	char digest[SHA256_DIGITS + 1];
 
 	heap_crowd_init(&many, RUN_ROSTER_FROM + 1);
 	assert_int_equal(roster_text(&many.run, &roster), 0);

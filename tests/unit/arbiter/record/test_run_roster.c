@@ -66,7 +66,7 @@ TEST(its_line_names_them_by_their_digest)
 	assert_int_equal(roster_text(&many.run, &roster), 0);
 	assert_true(roster_is_missing(&read_run));
 	assert_true(line.length < 1000);
-	char digest[RUN_ROSTER_DIGITS + 1];
+	char digest[SHA256_DIGITS + 1];
 	hex_write_sha256(digest, roster.bytes, roster.length);
 	snprintf(member, sizeof member,
 		",\"roster\":{\"sha256\":\"%s\",\"bots\":%d},", digest,

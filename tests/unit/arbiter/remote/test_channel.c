@@ -18,7 +18,7 @@ struct end {
 static struct loop loop;
 static struct end here, there;
 static struct secure_identity *identity;
-static char fingerprint[FINGERPRINT_DIGITS + 1];
+static char fingerprint[SHA256_DIGITS + 1];
 
 static void
 greeted(void *owner, int64_t now_ns)
@@ -113,7 +113,7 @@ connect_both(void)
 
 TEST(who_is_called_is_known_by_the_fingerprint)
 {
-	char shown[FINGERPRINT_DIGITS + 1];
+	char shown[SHA256_DIGITS + 1];
 
 	connect_both();
 	assert_true(secure_socket_fingerprint(&there.channel.secure, shown));
