@@ -958,6 +958,8 @@ is_no_gain(struct examination *e, int seat, const json_t *actions)
 /* How a game is played for the second time. */
 enum again { IN_FRESH_PROCESS, AFTER_OTHERS, WITH_QUESTIONS };
 
+enum { ASKED = 4 }; /* seats in a position */
+
 /* Where ONE and OTHER begin to differ. */
 static bool
 are_equal(struct examination *e, const char *one, const char *other)
@@ -980,17 +982,24 @@ are_equal(struct examination *e, const char *one, const char *other)
 		       shown[1], shown[0]) == 0;
 }
 
+/* Of some seats, of others in each position: all of many would take long. */
 static bool
-asks_all(struct examination *e, int seat, const json_t *actions)
+asks_more(struct examination *e, int seat, const json_t *actions)
 {
-	for (int s = 0; s < e->game.seats; s++) {
+	const int seats = e->game.seats;
+	int points[GAME_SEATS_MAX];
+
+	(void)actions;
+	for (int i = 0; i < seats && i < ASKED && *wire.failure == '\0'; i++) {
+		const int s = ((int)e->game.record.move_count + i) % seats;
 		const struct game_look look = {.viewers = seat_bit(s)};
 
 		json_decref(e->rules->frame(e->game.referee.game, &look));
+		e->rules->forfeit(e->game.referee.game, s, points);
 	}
 	if (seat != -1)
 		json_decref(e->rules->actions(e->game.referee.game, seat));
-	return forfeits_all(e, seat, actions);
+	return *wire.failure == '\0';
 }
 
 static bool
@@ -1008,8 +1017,8 @@ play_twice(struct examination *e, enum again how)
 	if (how == IN_FRESH_PROCESS)
 		game_program_end();
 	for (int i = 2; good && i >= 0; i--)
-		good = play_deal(
-			       e, i, how == WITH_QUESTIONS ? asks_all : NULL) &&
+		good = play_deal(e, i,
+			       how == WITH_QUESTIONS ? asks_more : NULL) &&
 		       are_equal(e, said[i], wire.moves.bytes);
 	for (int i = 0; i < 3; i++)
 		free(said[i]);

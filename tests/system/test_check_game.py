@@ -122,7 +122,7 @@ def a_game_that_is_right_passes_all_checks():
 
 def expect_right(game, *skipped):
     """Some positions are enough, unless a busy machine has come to too few."""
-    for seconds in 0.3, 3, 12:
+    for seconds in 0.3, 3, 8:
         with Run(["check", "--json", *CHECK_PATIENT, "--game", game, "--positions",
                   seconds]) as run:
             run.wait()
