@@ -669,7 +669,10 @@ seat_in(struct guest *guest, struct entrant *entrant, bool resumed)
 	snprintf(
 		text, sizeof text, "%d %" PRIu32, resumed, entrant->wire.taken);
 	channel_say(&guest->channel, WIRE_WELCOME, text, strlen(text));
-	ping(guest);
+	if (guest->broker->over)
+		channel_say(&guest->channel, WIRE_OVER, NULL, 0);
+	else
+		ping(guest);
 }
 
 /* The younger of two takes the place; what the older one has begun goes on with

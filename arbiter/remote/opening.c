@@ -222,6 +222,19 @@ opening_leave(struct opening *opening)
 	(void)own_command_move(&opening->command, NULL);
 }
 
+/* A broker that does not end in time is killed, and its socket is left. */
+static void
+kill_broker(struct opening *opening)
+{
+	char name[PATH_MAX];
+
+	if (!opening->command.running)
+		return;
+	own_command_stop(&opening->command);
+	if (broker_socket_name(name, opening->terms->record) == 0)
+		unlink(name);
+}
+
 void
 opening_end(struct opening *opening, bool over)
 {
@@ -239,7 +252,7 @@ opening_end(struct opening *opening, bool over)
 			process_close_input(&opening->command.process);
 		(void)loop_run(&opening->loop);
 	}
-	own_command_stop(&opening->command);
+	kill_broker(opening);
 	loop_release(&opening->loop);
 	free(opening->here);
 	opening->here = NULL;

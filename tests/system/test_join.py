@@ -398,6 +398,24 @@ def a_clock_runs_out_while_the_line_is_cut():
         ana.wait()
 
 
+def broker_of(run):
+    brokers = [pid for pid in run.alive() if b"--broker" in
+               open(f"/proc/{pid}/cmdline", "rb").read()]
+    equal(len(brokers), 1, "brokers")
+    return brokers[0]
+
+
+@test
+def a_broker_that_does_not_end_leaves_no_socket():
+    with cut_off("-r", 1000, *QUICK, "-q") as (run, path, _, ana):
+        wait_until(lambda: size_of(path) > 0, "the first game")
+        os.kill(broker_of(run), signal.SIGSTOP)
+        run.process.terminate()
+        run.wait()
+        run.expect_nobody_left()
+        equal(os.path.exists(path + ".seats"), False, "the socket")
+
+
 @test
 def a_run_whose_broker_has_failed_ends_and_goes_on_when_it_is_resumed():
     with folder() as place, opened(
@@ -405,10 +423,7 @@ def a_run_whose_broker_has_failed_ends_and_goes_on_when_it_is_resumed():
             "--missing=allow", "-q") as (run, path):
         with join(path, "ana", "random") as ana:
             wait_until(lambda: size_of(path) > 20000, "some games")
-            brokers = [pid for pid in run.alive() if b"--broker" in
-                       open(f"/proc/{pid}/cmdline", "rb").read()]
-            equal(len(brokers), 1, "brokers")
-            os.kill(brokers[0], signal.SIGKILL)
+            os.kill(broker_of(run), signal.SIGKILL)
             equal(run.wait().code, 1, run.err)
             contains(run.err, "the broker of bots from elsewhere has ended")
             run.expect_nobody_left()
