@@ -319,7 +319,7 @@ run(int64_t nodes, long deals)
 	static struct bench b;
 	struct tablic_strategy exact;
 
-	tablic_weights_read(&net, TABLIC_POINTS);
+	tablic_weights_read(&net, TABLIC_POINTS, 2);
 	if (!tablic_exact_init(&exact))
 		err(1, NULL);
 	b.at_sight = (struct tablic_at_sight){TABLIC_POINTS, &net,

@@ -173,7 +173,7 @@ run(const char *what, long count)
 
 	if (!b.lookahead.cache)
 		err(1, NULL);
-	tablic_weights_read(&net, TABLIC_POINTS);
+	tablic_weights_read(&net, TABLIC_POINTS, 2);
 	if (strcmp(what, "worlds") == 0)
 		bench_worlds(&b, count);
 	else if (strcmp(what, "values") == 0)

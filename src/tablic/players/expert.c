@@ -26,45 +26,52 @@ struct learned {
 	struct tablic_value_net net;
 };
 
-/* For one scoring; the net is for two. */
-struct knowledge {
-	struct learned two;
-	struct tablic_table_cache *cache;
-};
-
 struct expert {
 	int level;
 	bool alone;			/* has no partner */
 	struct tablic_endgame *endgame; /* for hands that are known */
 	struct race race;
 	struct tablic_followups followups;
-	struct knowledge knowledge[SCORINGS];
-	struct learned many[TABLIC_WEIGHTS_MANY];
-	struct learned pairs;
+	struct learned learned[TABLIC_NETS];
+	struct tablic_table_cache *caches[SCORINGS];
 	struct tablic_minimax minimax;
 	struct tablic_known_player known; /* minimax, or who plays like it */
 };
 
-/* In a game of two. */
+/* What is learned of such games; NULL: nothing. */
 static const struct tablic_value_net *
-net_of_two(struct knowledge *k, const struct tablic_view *view)
+net_of(struct expert *e, const struct tablic_view *view)
 {
-	if (!k->two.read)
-		tablic_weights_read(&k->two.net, view->open.scoring);
-	k->two.read = true;
-	return &k->two.net;
+	const struct tablic_open *open = &view->open;
+	const int number = tablic_weights_number(open->scoring, open->seats);
+
+	if (number < 0)
+		return NULL;
+	struct learned *learned = &e->learned[number];
+	if (!learned->read)
+		tablic_weights_read(&learned->net, open->scoring, open->seats);
+	learned->read = true;
+	return &learned->net;
+}
+
+/* In pairs cards are worth what they are worth elsewhere. */
+static struct tablic_table_cache *
+cache_of(struct expert *e, const struct tablic_view *view)
+{
+	return e->caches[view->open.scoring == TABLIC_STIHOVI ? TABLIC_STIHOVI
+							      : TABLIC_POINTS];
 }
 
 /* What follows the deal of VIEW, in which the other's hand is known. */
 static struct tablic_endgame_future
-future_of(struct knowledge *k, const struct tablic_view *view)
+future_of(struct expert *e, const struct tablic_view *view)
 {
 	card_set other = 0;
 
 	tablic_view_hand(view, !view->seat, &other);
 	return (struct tablic_endgame_future){
-		.net = net_of_two(k, view),
-		.cache = k->cache,
+		.net = net_of(e, view),
+		.cache = cache_of(e, view),
 		.deal = view->open.deal,
 		.stock = view->unseen & ~other,
 	};
@@ -72,7 +79,7 @@ future_of(struct knowledge *k, const struct tablic_view *view)
 
 /* Each knows the other's hand, as in all last deals. */
 static struct tablic_play
-solve(struct expert *e, struct knowledge *k, const struct tablic_view *view,
+solve(struct expert *e, const struct tablic_view *view,
 	const struct tablic_endgame_position *position, struct effort *effort,
 	struct random *random)
 {
@@ -84,7 +91,7 @@ solve(struct expert *e, struct knowledge *k, const struct tablic_view *view,
 	if (view->open.stock == 0) {
 		tablic_endgame_solve(e->endgame, position, effort, &answer);
 	} else {
-		future = future_of(k, view);
+		future = future_of(e, view);
 		deal.future = &future;
 		tablic_endgame_solve_deal(
 			e->endgame, position, &future, effort, &answer);
@@ -129,41 +136,14 @@ seems_greedy(const struct tablic_view *view, struct tablic_table_cache *cache)
 	return other.greedy > greedy_sure;
 }
 
-/* In pairs cards are worth what they are worth elsewhere. */
-static struct knowledge *
-knowledge_of(struct expert *e, const struct tablic_view *view)
-{
-	return &e->knowledge[view->open.scoring == TABLIC_STIHOVI
-				     ? TABLIC_STIHOVI
-				     : TABLIC_POINTS];
-}
-
-/* What is learned of so many players; NULL: nothing. */
-static const struct tablic_value_net *
-net_of_many(struct expert *e, const struct tablic_open *open)
-{
-	const bool pairs = open->scoring == TABLIC_PAIRS;
-	const int number = tablic_weights_of_seats(open->seats);
-
-	if (!pairs && number < 0)
-		return NULL;
-	struct learned *learned = pairs ? &e->pairs : &e->many[number];
-	if (!learned->read && pairs)
-		tablic_weights_read_pairs(&learned->net);
-	else if (!learned->read)
-		tablic_weights_read_many(&learned->net, open->seats);
-	learned->read = true;
-	return &learned->net;
-}
-
 /* With more than two players, who always play for points. */
 static struct tablic_rollout
 rollout_of(struct expert *e, const struct tablic_view *view)
 {
 	return (struct tablic_rollout){
 		.race = &e->race,
-		.net = net_of_many(e, &view->open),
-		.cache = knowledge_of(e, view)->cache,
+		.net = net_of(e, view),
+		.cache = cache_of(e, view),
 	};
 }
 
@@ -197,13 +177,13 @@ think(struct expert *e, const struct tablic_view *view, struct effort *effort,
 		return think_alone(e, view, effort, random);
 	if (view->open.seats > 2)
 		return think_among_many(e, view, effort, random);
-	struct knowledge *k = knowledge_of(e, view);
 	struct tablic_endgame_position position;
-	const struct tablic_lookahead lookahead = {scoring, net_of_two(k, view),
-		k->cache, &e->race, false, &e->followups, &e->known};
+	const struct tablic_lookahead lookahead = {scoring, net_of(e, view),
+		cache_of(e, view), &e->race, false, &e->followups, &e->known};
 	if (tablic_endgame_of_known(&position, view) &&
-		(view->open.stock == 0 || !seems_greedy(view, k->cache)))
-		return solve(e, k, view, &position, effort, random);
+		(view->open.stock == 0 ||
+			!seems_greedy(view, cache_of(e, view))))
+		return solve(e, view, &position, effort, random);
 	return tablic_lookahead_choose(&lookahead, view, effort, random);
 }
 
@@ -236,8 +216,7 @@ weigh_known(struct expert *e, const struct tablic_view *view,
 	const struct tablic_play *played, struct tablic_tried *tried,
 	struct weighing *w)
 {
-	struct tablic_endgame_future future =
-		future_of(knowledge_of(e, view), view);
+	struct tablic_endgame_future future = future_of(e, view);
 	struct tablic_endgame_answer answers[WEIGHING_MOST];
 	struct effort effort = effort_of_nodes(SOLVING_NODES);
 	bool exact = true;
@@ -264,7 +243,6 @@ tablic_expert_weigh(struct tablic_strategy *strategy,
 	struct random *random)
 {
 	struct expert *e = strategy->self;
-	struct knowledge *k = knowledge_of(e, view);
 	struct tablic_tried tried = {.played = -1};
 	struct tablic_endgame_position position;
 	struct tablic_action action;
@@ -282,8 +260,8 @@ tablic_expert_weigh(struct tablic_strategy *strategy,
 		weigh_known(e, view, &position, played, &tried, w);
 	else {
 		const struct tablic_lookahead lookahead = {view->open.scoring,
-			net_of_two(k, view), k->cache, &e->race, false, NULL,
-			NULL};
+			net_of(e, view), cache_of(e, view), &e->race, false,
+			NULL, NULL};
 
 		tablic_lookahead_weigh(
 			&lookahead, view, played, &tried, w, random);
@@ -315,7 +293,7 @@ static void
 expert_free(struct expert *e)
 {
 	for (int i = 0; i < SCORINGS; i++)
-		tablic_table_cache_free(e->knowledge[i].cache);
+		tablic_table_cache_free(e->caches[i]);
 	tablic_endgame_free(e->endgame);
 	free(e);
 }
@@ -333,9 +311,8 @@ tablic_expert_init(struct tablic_strategy *strategy)
 	e->endgame = tablic_endgame_new();
 	bool made = e->endgame;
 	for (int i = 0; i < SCORINGS; i++) {
-		e->knowledge[i].cache =
-			tablic_table_cache_new((enum tablic_scoring)i);
-		made = made && e->knowledge[i].cache;
+		e->caches[i] = tablic_table_cache_new((enum tablic_scoring)i);
+		made = made && e->caches[i];
 	}
 	if (made) {
 		*strategy = (struct tablic_strategy){choose, e};

@@ -25,9 +25,27 @@ NET(six, TABLIC_VALUE_NET_WEIGHTS_LARGE, TABLIC_WEIGHTS_UNIT);
 NET(pairs, TABLIC_VALUE_NET_WEIGHTS, TABLIC_WEIGHTS_UNIT_PAIRS);
 
 static const struct {
+	enum tablic_scoring scoring;
 	int seats;
 	const struct learning_weights *weights;
-} many[TABLIC_WEIGHTS_MANY] = {{3, &three}, {4, &four}, {6, &six}};
+} nets[TABLIC_NETS] = {
+	{TABLIC_POINTS, 2, &ahead},
+	{TABLIC_STIHOVI, 2, &stihovi},
+	{TABLIC_POINTS, 3, &three},
+	{TABLIC_POINTS, 4, &four},
+	{TABLIC_POINTS, 6, &six},
+	{TABLIC_PAIRS, TABLIC_PAIRS_SEATS, &pairs},
+};
+
+int
+tablic_weights_number(enum tablic_scoring scoring, int seats)
+{
+	for (int i = 0; i < TABLIC_NETS; i++) {
+		if (nets[i].scoring == scoring && nets[i].seats == seats)
+			return i;
+	}
+	return -1;
+}
 
 static void
 read_net(struct tablic_value_net *net, const struct learning_weights *weights)
@@ -37,38 +55,17 @@ read_net(struct tablic_value_net *net, const struct learning_weights *weights)
 }
 
 void
-tablic_weights_read(struct tablic_value_net *net, enum tablic_scoring scoring)
+tablic_weights_read(
+	struct tablic_value_net *net, enum tablic_scoring scoring, int seats)
 {
-	read_net(net, scoring == TABLIC_STIHOVI ? &stihovi : &ahead);
+	const int number = tablic_weights_number(scoring, seats);
+
+	assert(number >= 0);
+	read_net(net, nets[number].weights);
 }
 
 void
 tablic_weights_read_small(struct tablic_value_net *net)
 {
 	read_net(net, &points);
-}
-
-int
-tablic_weights_of_seats(int seats)
-{
-	for (int i = 0; i < TABLIC_WEIGHTS_MANY; i++) {
-		if (many[i].seats == seats)
-			return i;
-	}
-	return -1;
-}
-
-void
-tablic_weights_read_many(struct tablic_value_net *net, int seats)
-{
-	const int number = tablic_weights_of_seats(seats);
-
-	assert(number >= 0);
-	read_net(net, many[number].weights);
-}
-
-void
-tablic_weights_read_pairs(struct tablic_value_net *net)
-{
-	read_net(net, &pairs);
 }

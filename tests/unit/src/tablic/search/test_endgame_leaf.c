@@ -19,7 +19,7 @@ learn(enum tablic_scoring scoring)
 {
 	tablic_table_cache_free(cache);
 	cache = tablic_table_cache_new(scoring);
-	tablic_weights_read(&net, scoring);
+	tablic_weights_read(&net, scoring, 2);
 }
 
 AFTER_ALL

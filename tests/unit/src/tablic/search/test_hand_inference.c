@@ -18,7 +18,7 @@ static const struct tablic_value_net nothing; /* values every position at 0 */
 BEFORE_ALL
 {
 	for (int s = 0; s < 2; s++)
-		tablic_weights_read(&learned[s], (enum tablic_scoring)s);
+		tablic_weights_read(&learned[s], (enum tablic_scoring)s, 2);
 	assert_int_equal(tablic_caches_set_up(state), 0);
 }
 

@@ -91,7 +91,7 @@ TEST(no_more_nodes_are_spent_than_there_are)
 		TABLIC_POINTS, cards("3H KH 5C 6C 7C 8C"), cards("KS 5D 9D"));
 	struct tablic_lookahead learned = lookahead;
 
-	tablic_weights_read(&net, TABLIC_POINTS);
+	tablic_weights_read(&net, TABLIC_POINTS, 2);
 	learned.net = &net;
 	for (int64_t nodes = 0; nodes < 2000; nodes += 100) {
 		struct effort effort = effort_of_nodes(nodes);
@@ -118,7 +118,7 @@ look_into(bool strong, struct tablic_looked looked[static TABLIC_LOOKED_MOST],
 	struct random random;
 	int count;
 
-	tablic_weights_read(&net, TABLIC_POINTS);
+	tablic_weights_read(&net, TABLIC_POINTS, 2);
 	learned.net = &net;
 	learned.strong = strong;
 	random_seed(&random, 1);

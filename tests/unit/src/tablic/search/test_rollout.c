@@ -157,7 +157,7 @@ static struct tablic_rollout learned = {.race = &race, .net = &net};
 
 BEFORE_ALL
 {
-	tablic_weights_read_many(&net, 3);
+	tablic_weights_read(&net, TABLIC_POINTS, 3);
 	learned.cache = tablic_table_cache_new(TABLIC_POINTS);
 	assert_non_null(learned.cache);
 }

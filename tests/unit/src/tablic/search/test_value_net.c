@@ -135,7 +135,7 @@ TEST(any_net_is_what_plain_sums_come_to)
 		expect_plain(&random);
 	}
 	for (int scoring = 0; scoring < 2; scoring++) {
-		tablic_weights_read(&net, (enum tablic_scoring)scoring);
+		tablic_weights_read(&net, (enum tablic_scoring)scoring, 2);
 		assert_true(net.large == (scoring == TABLIC_POINTS));
 		expect_plain(&random);
 	}
@@ -151,7 +151,7 @@ TEST(a_large_net_learns_along_its_slope)
 	double squares = 0;
 
 	random_seed(&random, 2);
-	tablic_weights_read(&net, TABLIC_POINTS);
+	tablic_weights_read(&net, TABLIC_POINTS, 2);
 	memset(gradient, 0, sizeof gradient);
 	const struct tablic_features f = random_features(&random);
 	float before = tablic_value_net_large(weights, &f, &units);

@@ -12,7 +12,7 @@ static struct tablic_among_greedy among;
 
 BEFORE_ALL
 {
-	tablic_weights_read_many(&net, 3);
+	tablic_weights_read(&net, TABLIC_POINTS, 3);
 	among = (struct tablic_among_greedy){
 		.scoring = TABLIC_POINTS,
 		.seats = SEATS,

@@ -55,7 +55,7 @@ TEST(a_learned_net_wins_and_one_without_a_thought_takes_what_there_is)
 
 	f->net = (struct tablic_value_net){0};
 	double thoughtless = margin_over_greedy(f, 12);
-	tablic_weights_read(&f->net, TABLIC_POINTS);
+	tablic_weights_read(&f->net, TABLIC_POINTS, 2);
 	double learned = margin_over_greedy(f, 12);
 	assert_true(learned > 0 && learned > thoughtless);
 }

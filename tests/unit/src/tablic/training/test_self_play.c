@@ -36,7 +36,7 @@ FIXTURE(set_up)
 		if (f->scoring == TABLIC_POINTS)
 			tablic_weights_read_small(&f->net);
 		else
-			tablic_weights_read(&f->net, f->scoring);
+			tablic_weights_read(&f->net, f->scoring, 2);
 		if (!f->self_play || !f->cache || !f->endgame)
 			return -1;
 	}
