@@ -7,16 +7,11 @@
 
 #include "lib/test.h"
 
-static const int16_t *
-policy(void)
-{
-	static int16_t weights[HERC_POLICY_WEIGHTS];
-	static bool read;
+static int16_t policy[HERC_POLICY_WEIGHTS];
 
-	if (!read)
-		herc_weights_copy(weights);
-	read = true;
-	return weights;
+BEFORE_ALL
+{
+	herc_weights_copy(policy);
 }
 
 static struct herc_lesson deal;
@@ -69,7 +64,7 @@ TEST(worlds_agree_with_what_is_known)
 		const struct herc_view *view = herc_lesson_view(&deal);
 		assert_true(herc_belief_prepare(&belief, view));
 		assert_true(
-			herc_belief_read(&belief, policy(), &effort, &random));
+			herc_belief_read(&belief, policy, &effort, &random));
 		for (int i = 0; i < 20; i++) {
 			herc_belief_uniform(&belief, &random, hands);
 			check_world(view, hands);
@@ -109,7 +104,7 @@ TEST(greedy_hands_are_read)
 		herc_lesson_open(&deal, 0, &random);
 		play_on(24, 15, &random);
 		herc_belief_prepare(&belief, herc_lesson_view(&deal));
-		herc_belief_read(&belief, policy(), &effort, &random);
+		herc_belief_read(&belief, policy, &effort, &random);
 		for (int i = 0; i < 20; i++) {
 			herc_belief_uniform(&belief, &random, hands);
 			uniform += right_places(hands);
@@ -126,7 +121,7 @@ likelihood(int seat, herc_set hand)
 {
 	struct herc_likelihood l;
 
-	belief.weights = policy();
+	belief.weights = policy;
 	herc_belief_weigh(&belief, seat, hand, &l);
 	assert_true(l.all > 0);
 	return l.all;
@@ -177,7 +172,7 @@ TEST(worlds_are_drawn_by_their_likelihood)
 	herc_lesson_open(&deal, 0, &random);
 	play_on(44, 15, &random);
 	herc_belief_prepare(&belief, herc_lesson_view(&deal));
-	herc_belief_read(&belief, policy(), &effort, &random);
+	herc_belief_read(&belief, policy, &effort, &random);
 	for (int draw = 0; draw < DRAWS; draw++) {
 		int i = 0;
 

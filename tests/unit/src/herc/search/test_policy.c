@@ -6,16 +6,11 @@
 
 #include "lib/test.h"
 
-static const int16_t *
-policy(void)
-{
-	static int16_t weights[HERC_POLICY_WEIGHTS];
-	static bool read;
+static int16_t policy[HERC_POLICY_WEIGHTS];
 
-	if (!read)
-		herc_weights_copy(weights);
-	read = true;
-	return weights;
+BEFORE_ALL
+{
+	herc_weights_copy(policy);
 }
 
 enum { DRAWS = 2000 };
@@ -44,7 +39,7 @@ plain_likelihood(const struct herc_choice *choice, int card)
 		int worth = 0;
 
 		for (int j = 0; j < HERC_POLICY_TERMS; j++)
-			worth += policy()[choice->terms[i][j]];
+			worth += policy[choice->terms[i][j]];
 		double e = exp((double)worth / HERC_POLICY_UNIT);
 		all += e;
 		if (i == card)
@@ -96,7 +91,7 @@ TEST(likelihoods_are_those_of_the_weights)
 		for (int i = 0; i < choice.count; i++) {
 			double expected = plain_likelihood(&choice, i);
 			double got = herc_policy_likelihood(
-				policy(), &table, hand, choice.cards[i]);
+				policy, &table, hand, choice.cards[i]);
 
 			assert_true(fabs(got - expected) < 1e-3);
 		}
@@ -118,8 +113,8 @@ TEST(cards_are_played_as_often_as_is_likely)
 		herc_set hand = herc_pack(herc_lesson_view(&deal)->hand);
 		herc_policy_terms(&table, hand, &choice);
 		for (int n = 0; n < DRAWS; n++) {
-			herc_set c = herc_policy_play(
-				policy(), &table, hand, &chance);
+			herc_set c =
+				herc_policy_play(policy, &table, hand, &chance);
 			int i = 0;
 
 			while (choice.cards[i] != c)
