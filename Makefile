@@ -263,7 +263,7 @@ $(BUILD)/fifth/talon: $(BUILD)/arbiter/main.o $(ARBITER) $(PROTOCOL) $(GAMES)
 $(filter-out %/talon,$(FIFTH)): $(BUILD)/fifth/%: $(BUILD)/%.o $(PLAYERS) $(PROTOCOL) $(GAMES)
 
 # Each run of a bot reads the whole file, for its digest, and copies it into a sandbox.
-$(BOTS) $(FAULTY): private LDFLAGS += -Wl,--compress-debug-sections=zlib
+$(BOTS) $(FAULTY): private override LDFLAGS += -Wl,--compress-debug-sections=zlib
 
 $(BUILD)/talon $(BOTS) $(TOOLS) $(TESTS) $(BENCHES) $(FAULTY) $(ESCAPES) $(FIFTH) \
 		$(PORTABLE_PROGRAMS):
@@ -454,7 +454,7 @@ DEPS_BUILD = gcc libc6-dev pkg-config libbsd-dev libjansson-dev \
 	zlib1g-dev libmicrohttpd-dev libqrencode-dev libzstd-dev nettle-dev \
 	libinih-dev libgnutls28-dev gettext
 DEPS_CHECK = libcmocka-dev perl python3 zstd
-DEPS_MORE  = clang libclang-rt-dev clang-format valgrind
+DEPS_MORE  = clang lld libclang-rt-dev clang-format valgrind
 DEPS_LEARN = python3-numpy
 DEPS_PAGES = chromium-headless-shell $(foreach program,node npm, \
 	$(if $(shell command -v $(program)),,$(program:node=nodejs)))
@@ -552,10 +552,11 @@ SANITIZED_CFLAGS = -O1 -g1 -fno-omit-frame-pointer -fno-sanitize-recover=all \
 	-fsanitize=address,undefined \
 	-fsanitize-coverage=inline-8bit-counters,pc-table
 
-# The fuzzers are of this tree, too. What calls it needs a +, by which make knows
-# that it is a make and gives it its jobs.
+# The fuzzers are of this tree, too. Programs stand where they are linked to: tables
+# of the sanitizers have 200,000 pointers, to be moved at each of many starts. What
+# calls it needs a +, by which make knows that it is a make and gives it its jobs.
 MAKE_SANITIZED = $(MAKE) --no-print-directory BUILD=$(BUILD)/sanitize CC=$(CLANG) \
-	CFLAGS='$(SANITIZED_CFLAGS)' UNIT_CFLAGS=-O0
+	CFLAGS='$(SANITIZED_CFLAGS)' UNIT_CFLAGS=-O0 LDFLAGS='-no-pie -fuse-ld=lld'
 
 # Runs in which a sanitizer has nothing to find that it does not find elsewhere.
 # All of them are played with SANITIZE=all; one that T names is played, too.
@@ -575,7 +576,7 @@ UNSANITIZED += rounds again # shards, merge, tournament and records have the cod
 
 # What a kill leaves behind is read in the same way each time.
 sanitize:
-	@$(call need,$(CLANG))
+	@$(call need,$(CLANG) ld.lld)
 	+@export TALON_KILLS=$${TALON_KILLS-1}; $(MAKE_SANITIZED) check \
 		LEFT_OUT='$(if $(T)$(filter all,$(SANITIZE)),,$(strip $(UNSANITIZED)))'
 
@@ -602,7 +603,7 @@ valgrind: $(TESTS)
 	@BUILD=$(BUILD) JOBS=$(JOBS) WRAPPER='$(VALGRIND)' tests/run_all $(TESTS)
 
 fuzz:
-	@$(call need,$(CLANG))
+	@$(call need,$(CLANG) ld.lld)
 	+@$(MAKE_SANITIZED) $(FUZZERS:%=$(BUILD)/sanitize/run-%)
 
 $(BUILD)/tests/fuzz/%: $(BUILD)/tests/fuzz/%.o $(TESTLIB) $(ARBITER) $(PROTOCOL) $(GAMES)
