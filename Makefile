@@ -546,15 +546,15 @@ check-ports: all
 	@BUILD=$(BUILD) JOBS=$(JOBS) PORTS=$(PORTS) DEPS='$(DEPS_BUILD) $(DEPS_CHECK)' \
 		tests/ports/run $(PORT)
 
-# What fuzzers are guided by are counters of branches. -fsanitize=fuzzer-no-link
-# traces comparisons, too, and the tests of players take twice as long with them.
+# Counters of branches guide the fuzzers. -fsanitize=fuzzer-no-link would trace
+# comparisons, too, and the players' tests would take twice as long.
 SANITIZED_CFLAGS = -O1 -g1 -fno-omit-frame-pointer -fno-sanitize-recover=all \
 	-fsanitize=address,undefined \
 	-fsanitize-coverage=inline-8bit-counters,pc-table
 
-# The fuzzers are of this tree, too. Programs stand where they are linked to: tables
-# of the sanitizers have 200,000 pointers, to be moved at each of many starts. What
-# calls it needs a +, by which make knows that it is a make and gives it its jobs.
+# The fuzzers are of this tree, too. Programs are linked to a fixed address, since
+# each start would relocate 200,000 pointers in the sanitizers' tables. What calls
+# this needs a +, by which make knows that it is a make and gives it its jobs.
 MAKE_SANITIZED = $(MAKE) --no-print-directory BUILD=$(BUILD)/sanitize CC=$(CLANG) \
 	CFLAGS='$(SANITIZED_CFLAGS)' UNIT_CFLAGS=-O0 LDFLAGS='-no-pie -fuse-ld=lld'
 
