@@ -669,10 +669,7 @@ seat_in(struct guest *guest, struct entrant *entrant, bool resumed)
 	snprintf(
 		text, sizeof text, "%d %" PRIu32, resumed, entrant->wire.taken);
 	channel_say(&guest->channel, WIRE_WELCOME, text, strlen(text));
-	if (guest->broker->over)
-		channel_say(&guest->channel, WIRE_OVER, NULL, 0);
-	else
-		ping(guest);
+	ping(guest);
 }
 
 /* The younger of two takes the place; what the older one has begun goes on with
