@@ -119,8 +119,7 @@ enum { RUN_ROSTER_FROM = 1000 };
 
 /* The bots of a run that stand apart from its first line (run_line.h). */
 struct run_roster {
-	char digest[SHA256_DIGITS + 1]; /* SHA-256; empty: the line had the
-					     * bots */
+	char digest[SHA256_DIGITS + 1]; /* SHA-256; "": the line had them */
 	int count;			/* of the bots in it */
 	bool borrowed;			/* they belong to another run */
 	json_t *parsed;			/* owned: what they point into */

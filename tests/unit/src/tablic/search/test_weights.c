@@ -11,6 +11,7 @@ TEST(each_has_its_own_net)
 	tablic_weights_read(&three, TABLIC_POINTS, 3);
 	tablic_weights_read(&four, TABLIC_POINTS, 4);
 	assert_true(net.large && !other.large && three.large);
+	assert_true(tablic_weights_number(TABLIC_POINTS, 6) >= 0);
 	assert_int_equal(
 		tablic_weights_number(TABLIC_PAIRS, 4), TABLIC_NETS - 1);
 	assert_int_equal(tablic_weights_number(TABLIC_POINTS, 8), -1);
