@@ -12,7 +12,7 @@ const AXE = readFileSync(createRequire(path.join(PICTURES, "package.json")).reso
 export async function expectAxe(page, where) {
 	if (!await page.evaluate(() => "axe" in window))
 		await page.evaluate(AXE);
-	const found = await page.evaluate(async () => (await window.axe.run({preload: false})).violations.filter(({impact}) => /serious|critical/.test(impact))
+	const found = await page.evaluate(async () => (await window.axe.run({preload: false, resultTypes: ["violations"], selectors: false})).violations.filter(({impact}) => /serious|critical/.test(impact))
 		.map(({id, nodes}) => `${id}: ${nodes.map(({html}) => html.slice(0, 200)).slice(0, 3).join(" | ")}`));
 
 	assert.deepEqual(found, [], where);

@@ -18,6 +18,7 @@ for (const game of ["tablic", "herc", "planowanie", "trax", "go"])
 			const seat = await Seat.open(visit, await link(visit, /(http:\S+)/, "play", "--browser", ...playing(game), "--sandbox", "off", "-s", 3,
 				...NO_WAITS, ...bots), way);
 
+			seat.atOnce = true;
 			await seat.playOn(2);
 			await seat.next();
 			await expectAxe(seat.page, `${game} ${way.colorScheme}`);

@@ -240,6 +240,7 @@ for (const game of ["tablic", "herc"])
 		const seats = [];
 		for (const [i, link] of links.entries())
 			seats.push(await Seat.open(visit, link, {proxy: {server: proxies[i].server, bypass: proxies[i].bypass}}));
+		seats.forEach((seat) => { seat.atOnce = true; });
 
 		for (let answered = 0; !await seats[0].isOver() || !await seats[1].isOver();) {
 			for (const seat of seats) {

@@ -70,7 +70,7 @@ for (const game of Object.keys(GAMES))
 			if (made === Math.floor(lines.length / 2))
 				await visit.picture(page, `report-${game}`);
 			if (made + 1 < lines.length)
-				await next.click();
+				await next.dispatchEvent("click");
 		}
 		await visit.picture(page, `report-${game}-end`);
 	});

@@ -193,6 +193,7 @@ pageTest("table: the bar and the end offer what a home allows", async (visit) =>
 	await until("fewer are there", async () => (await shown()).length === 2);
 
 	await seat.play(ask, ask.actions[0]);
+	seat.atOnce = true;
 	await seat.playOn();
 	await page.locator("#result").waitFor();
 	assert.match(await page.locator("#status").textContent(), /^(You (won|lost)|A draw,) [\d : ]+$/);

@@ -13,6 +13,7 @@ for (const [game, bots] of Object.entries(BOTS))
 			const run = visit.start(TALON, ["play", "--browser", "-g", game, "--sandbox", "off", "-s", 3, "-n", 1,
 				...NO_WAITS, ...(game === "planowanie" ? ["--deals-plan", "1 0 3 1 5 2"] : []), ...bots]);
 			const [link] = await run.says(/http:\S+/), seat = await Seat.open(visit, link, {locale});
+			seat.atOnce = true;
 
 			await seat.next();
 			assert.equal(await seat.page.locator("html").getAttribute("lang"), language);
