@@ -562,7 +562,8 @@ SANITIZED_CFLAGS = -O1 -g1 -fno-omit-frame-pointer -fno-sanitize-recover=all \
 # and with the libraries in it. What calls this needs a +, by which make knows that
 # it is a make and gives it its jobs.
 MAKE_SANITIZED = $(MAKE) --no-print-directory BUILD=$(BUILD)/sanitize CC=$(CLANG) \
-	CFLAGS='$(SANITIZED_CFLAGS)' UNIT_CFLAGS=-O0 LDFLAGS='-no-pie -fuse-ld=lld' \
+	CFLAGS='$(SANITIZED_CFLAGS)' UNIT_CFLAGS=-O0 \
+	LDFLAGS='-no-pie -fuse-ld=lld -Wno-unused-command-line-argument' \
 	LIBRARY_LIBS='$(STATICALLY)'
 
 # Runs in which a sanitizer has nothing to find that it does not find elsewhere.

@@ -27,7 +27,7 @@ allow = bundled
 """
 SIN = os.path.abspath(os.path.join(BUILD, "tests", "faulty_bots", "exit_three"))
 SECRET = os.path.abspath("README.md")  # outside every entry
-KILLS = int(os.environ.get("LEAGUE_KILLS", "6"))
+KILLS = int(os.environ.get("TALON_KILLS", "6"))
 
 
 def write(path, text, mode=0o644):

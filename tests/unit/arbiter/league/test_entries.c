@@ -72,8 +72,8 @@ TEST(names_fit_in_commands_paths_and_pages)
 	static const char *const bad[] = {"", ".x", "-x", "a b", "a=b", "a,b",
 		"a]", "a/b", "a\"", "a'", "a\\", "a<b", "a&b", "a$", "a\n",
 		"ana.2", "\303", "a#2",
-		"0123456789012345678901234567890123456789012345678901234567890"
-		"123"};
+		("012345678901234567890123456789012345678901234567890123456789"
+		 "0123")};
 
 	FOR_EACH (name, good)
 		if (!entry_name_fits(*name, reason))
