@@ -165,6 +165,11 @@ class Companion {
 	}
 }
 
+async function photograph(page, name, whole) {
+	mkdirSync(PICTURES, {recursive: true});
+	await page.screenshot({path: path.join(PICTURES, `${name}.png`), fullPage: whole});
+}
+
 class Visit {
 	constructor(name, context) {
 		this.name = name;
@@ -261,9 +266,10 @@ class Visit {
 		return page;
 	}
 
+	// For people to look at, who name the tests that they want to see.
 	async picture(page, name, whole = true) {
-		mkdirSync(PICTURES, {recursive: true});
-		await page.screenshot({path: path.join(PICTURES, `${name}.png`), fullPage: whole});
+		if (word)
+			await photograph(page, name, whole);
 	}
 
 	say(text) {
@@ -280,7 +286,7 @@ class Visit {
 		const pages = this.contexts.flatMap((context) => context.pages());
 
 		for (const [number, page] of pages.entries())
-			await this.picture(page, `failed-${this.name.replace(/\W+/g, "-")}-${number}`).catch(() => {});
+			await photograph(page, `failed-${this.name.replace(/\W+/g, "-")}-${number}`, true).catch(() => {});
 		for (const companion of this.companions)
 			this.say(`${companion.child.spawnargs.join(" ")}: ${companion.said.slice(-4000)}`);
 		this.wrongs.forEach((wrong) => this.say(`besides: ${wrong}`));
