@@ -106,7 +106,7 @@ export class Seat {
 			await this.press(this.page.locator(`#actions [data-action="${action.action}"]`).first());
 	}
 
-	// Answers ASK by the mouse.
+	// Answers ASK by the mouse, or at once.
 	async play(ask, action) {
 		await this.choose(ask, action);
 		await this.press(this.page.locator("#play-it"));
