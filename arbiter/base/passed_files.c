@@ -11,6 +11,9 @@ union control {
 	char bytes[CMSG_SPACE(PASSED_FILES_MAX * sizeof(int))];
 };
 
+/* The space is rounded up: there may be room for one more. */
+enum { ROOM = (sizeof(union control) - CMSG_LEN(0)) / sizeof(int) };
+
 int
 passed_files_send(int socket, const void *bytes, size_t length, const int *fds,
 	size_t count, int flags)
@@ -37,7 +40,7 @@ passed_files_send(int socket, const void *bytes, size_t length, const int *fds,
 static void
 take(const struct cmsghdr *rights, int *fds, size_t count)
 {
-	int all[PASSED_FILES_MAX];
+	int all[ROOM];
 	size_t came = (rights->cmsg_len - CMSG_LEN(0)) / sizeof *all;
 
 	memcpy(all, CMSG_DATA(rights), came * sizeof *all);

@@ -10,8 +10,9 @@
 
 enum { PASSED_FILES_MAX = 3 };
 
-/* Sends all of BYTES, at least one, with COUNT descriptors, which stay the
- * caller's; FLAGS as for sendmsg. Changes no memory. -1 with errno. */
+/* Sends BYTES, at least one, and as many as sendmsg takes at once, with COUNT
+ * descriptors, which stay the caller's; FLAGS as for sendmsg. -1 with errno. It
+ * changes no memory of the caller: a child of vfork may call it. */
 int passed_files_send(int socket, const void *bytes, size_t length,
 	const int *fds, size_t count, int flags);
 

@@ -1,6 +1,7 @@
 #include "base/passed_files.h"
 
 #include <fcntl.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -73,6 +74,45 @@ TEST(some_of_them_are_none)
 	assert_true(fds[0] == -1 && fds[1] == -1);
 	assert_int_equal(dup(ends[0]), next);
 	close(next);
+}
+
+/* The other end may be a stranger, who sends more than anybody waits for. */
+TEST(too_many_are_none)
+{
+	enum { MANY = 16 };
+	union {
+		struct cmsghdr header;
+		char bytes[CMSG_SPACE(MANY * sizeof(int))];
+	} control = {.bytes = {0}};
+	char byte = 'x';
+	struct iovec all = {&byte, 1};
+	int next = dup(ends[0]);
+
+	close(next);
+	for (size_t count = 1; count <= MANY; count++) {
+		struct msghdr message = {.msg_iov = &all,
+			.msg_iovlen = 1,
+			.msg_control = &control,
+			.msg_controllen = CMSG_SPACE(count * sizeof(int))};
+		struct cmsghdr *rights = CMSG_FIRSTHDR(&message);
+		int fds[2];
+
+		rights->cmsg_level = SOL_SOCKET;
+		rights->cmsg_type = SCM_RIGHTS;
+		rights->cmsg_len = CMSG_LEN(count * sizeof(int));
+		for (size_t i = 0; i < count; i++)
+			memcpy(CMSG_DATA(rights) + i * sizeof(int), &pipes[0],
+				sizeof(int));
+		assert_int_equal(sendmsg(ends[0], &message, 0), 1);
+		assert_int_equal(
+			passed_files_receive(ends[1], &byte, 1, fds, 2), 1);
+		assert_true((fds[0] >= 0) == (count == 2));
+		assert_true((fds[1] >= 0) == (count == 2));
+		for (int i = 0; count == 2 && i < 2; i++)
+			close(fds[i]);
+		assert_int_equal(dup(ends[0]), next);
+		close(next);
+	}
 }
 
 TEST(who_is_gone_sends_nothing)
