@@ -166,8 +166,7 @@ read_results(struct result_files *files, const struct rate_options *rate)
 			warnx("%s: the last line is cut off", rate->files[i]);
 		rows_say_practice(rate->files[i], files->practice);
 	}
-	if (result_files_check(files, reason) < 0)
-		errx(EXIT_FAILURE, "%s", reason);
+	rows_say_twice(result_files_check(files, reason), reason);
 	if (files->copy_error != 0)
 		errc(EXIT_FAILURE, files->copy_error, "%s", rate->pgn);
 	if (files->copy && fclose(files->copy) == EOF)

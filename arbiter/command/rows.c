@@ -438,6 +438,15 @@ rows_say_practice(const char *path, long games)
 }
 
 void
+rows_say_twice(int result, const char *reason)
+{
+	if (result < 0)
+		errx(EXIT_FAILURE, "%s", reason);
+	if (result > 0)
+		warnx("%s; what both have counts twice", reason);
+}
+
+void
 rows_selection(struct selection_terms *terms,
 	struct option_row rows[static ROWS_OF_SELECTION])
 {

@@ -52,6 +52,10 @@ void rows_compare_game(const struct run *, const char *path);
  * of none nothing. */
 void rows_say_practice(const char *path, long games);
 
+/* After a check for games that are read twice, whose result this is: with an
+ * error the process ends, a warning is printed; REASON is in words. */
+void rows_say_twice(int result, const char *reason);
+
 /* --only, --bot and the like, which fill TERMS; the last row is {0}. The caller
  * releases `only`. */
 enum { ROWS_OF_SELECTION = 7 };

@@ -238,26 +238,20 @@ look_for_shared(struct table_inputs *inputs)
 	return result;
 }
 
+/* What digests tell, before games are looked for. */
 static int
-check_claims(const struct table_inputs *inputs, char reason[static REASON_MAX])
+check_claims(const struct table_inputs *inputs, struct digest_claims *claims,
+	char reason[static REASON_MAX])
 {
-	struct digest_claims claims = {0};
-	int result = 0;
-
-	for (size_t i = 0; result == 0 && i < inputs->count; i++) {
+	for (size_t i = 0; i < inputs->count; i++) {
 		const struct table_input *input = &inputs->all[i];
 
-		/* Which games those are that a file has without a digest, only
-		 * shards tell. */
-		if ((input->digest.length > 0 || input->head.of > 0) &&
-			digest_claims_add(&claims, input->path, &input->head,
+		if (input->digest.length > 0 &&
+			digest_claims_add(claims, input->path, &input->head,
 				input->named) < 0)
-			result = reason_no_memory(reason);
+			return reason_no_memory(reason);
 	}
-	if (result == 0)
-		result = digest_claims_check(&claims, reason);
-	digest_claims_release(&claims);
-	return result;
+	return digest_claims_check(claims, reason);
 }
 
 /* Finds the games of a digest that was named. */
@@ -292,12 +286,13 @@ look_at_all(struct table_inputs *inputs, char *const *files, bool games,
 	return 0;
 }
 
-/* Looks at FILES, NULL at the end. GAMES: those of all are wanted. -1 with the
- * reason in words: a digest is damaged, two have a game in common, or games are
- * needed that are not there. To be released all the same. */
+/* Looks at FILES, NULL at the end; what digests have is in CLAIMS. GAMES: those
+ * of all are wanted. -1 with the reason in words: a digest is damaged, two have
+ * a game in common, or games are needed that are not there. To be released all
+ * the same. */
 static int
-table_inputs_init(struct table_inputs *inputs, char *const *files, bool games,
-	char reason[static REASON_MAX])
+table_inputs_init(struct table_inputs *inputs, struct digest_claims *claims,
+	char *const *files, bool games, char reason[static REASON_MAX])
 {
 	size_t count = 0;
 
@@ -308,7 +303,7 @@ table_inputs_init(struct table_inputs *inputs, char *const *files, bool games,
 	if (!inputs->all)
 		return reason_no_memory(reason);
 	if (look_at_all(inputs, files, games, reason) < 0 ||
-		check_claims(inputs, reason) < 0)
+		check_claims(inputs, claims, reason) < 0)
 		return -1;
 	if (!games && look_for_shared(inputs) < 0)
 		return reason_no_memory(reason);
@@ -368,6 +363,7 @@ struct tables {
 	struct bot_summary one; /* without a name, of nobody */
 	const char *path;	/* of the file that is being read */
 	struct digest_roster roster;
+	struct digest_claims claims;
 	bool changed; /* bots have come or gone in that file */
 };
 
@@ -418,8 +414,9 @@ add_change(void *context, const struct roster_change *change,
 }
 
 static void
-add_games(struct tables *tables, const char *path)
+add_games(struct tables *tables, const struct table_input *input)
 {
+	const char *path = input->named ? input->record.bytes : input->path;
 	struct reader reader;
 	char reason[REASON_MAX];
 	const struct reader_visitor visitor = {
@@ -443,6 +440,10 @@ add_games(struct tables *tables, const char *path)
 		err(EXIT_FAILURE, "%s", path);
 	crosstable_note_level(&tables->all, reader.run.sandbox);
 	proof_add(&tables->all.sums.proof, reader_proof(&reader));
+	if (input->digest.length == 0 &&
+		digest_claims_add_games(&tables->claims, input->path,
+			&reader.run, &reader.games) < 0)
+		err(EXIT_FAILURE, "%s", path);
 	if (reader.cut_off)
 		warnx("%s: the last line is cut off", path);
 	rows_say_practice(path, reader.practice);
@@ -497,8 +498,7 @@ add_input(struct tables *tables, const struct table_input *input)
 	if (!input->games)
 		add_digest(tables, input);
 	else
-		add_games(tables,
-			input->named ? input->record.bytes : input->path);
+		add_games(tables, input);
 }
 
 /* The paths of INPUTS are used until all is printed. */
@@ -508,10 +508,13 @@ add_all(struct tables *tables, struct table_inputs *inputs,
 {
 	char reason[REASON_MAX];
 
-	if (table_inputs_init(inputs, table->files, table->bot, reason) < 0)
+	if (table_inputs_init(inputs, &tables->claims, table->files, table->bot,
+		    reason) < 0)
 		errx(EXIT_FAILURE, "%s", reason);
 	for (size_t i = 0; i < inputs->count; i++)
 		add_input(tables, &inputs->all[i]);
+	rows_say_twice(digest_claims_check(&tables->claims, reason), reason);
+	digest_claims_release(&tables->claims);
 	digest_roster_release(&tables->roster);
 }
 

@@ -41,7 +41,8 @@ int result_files_add(struct result_files *files, const char *path,
 	char reason[static REASON_MAX]);
 
 /* When all have been added: -1 with the reason in words, which names two files
- * that have a game in common, one of them a digest. */
+ * that have a game in common, one of them a digest; 1 with a warning: both are
+ * record files. */
 int result_files_check(
 	struct result_files *files, char reason[static REASON_MAX]);
 

@@ -2689,6 +2689,8 @@ digest_claims_check(
 	struct digest_claims *claims, char reason[static REASON_MAX])
 {
 	size_t begin = 0;
+	char words[REASON_MAX];
+	int result = 0;
 
 	if (claims->count > 0)
 		qsort(claims->all, claims->count, sizeof *claims->all, by_run);
@@ -2700,10 +2702,13 @@ digest_claims_check(
 			by_run(&claims->all[begin], &claims->all[end]) == 0;
 			end++)
 			named = named || claims->all[end].named;
-		if (named && end - begin > 1 &&
-			check_run(claims->all + begin, end - begin, reason) < 0)
-			return -1;
+		if (check_run(claims->all + begin, end - begin, words) < 0) {
+			strlcpy(reason, words, REASON_MAX);
+			if (named)
+				return -1;
+			result = 1;
+		}
 		begin = end;
 	}
-	return 0;
+	return result;
 }

@@ -451,10 +451,10 @@ int digest_join(struct digest *sum, const struct digest *digest,
 	const char *path, char reason[static REASON_MAX]);
 
 /*
- * Which games the digests that are read together have, so that none is counted
+ * Which games the files that are read together have, so that none is counted
  * twice. Record files that were named as such may be the same file twice, as
- * they always might: their claims count only beside that of a digest of their
- * run that was named itself.
+ * they always might, and the user is warned: an error are claims only beside
+ * that of a digest of their run that was named itself.
  */
 
 /* {0} is none. */
@@ -476,8 +476,8 @@ int digest_claims_add(struct digest_claims *, const char *path,
 int digest_claims_add_games(struct digest_claims *, const char *path,
 	const struct run *run, const struct number_set *numbers);
 
-/* -1 with the reason in words, which names two files: both have a game. Sorts
- * the claims. */
+/* -1 with the reason in words, which names two files: both have a game; 1 with
+ * it where that is to be a warning. Sorts the claims. */
 int digest_claims_check(struct digest_claims *, char reason[static REASON_MAX]);
 
 #endif

@@ -173,10 +173,17 @@ def a_digest_that_is_damaged_is_refused_by_its_line():
 def no_game_counts_twice():
     with folder() as place:
         path = play(place, "a", "-n", 6, "-s", 3, "random", "greedy")
-        # As it always was.
-        equal(talon("rate", path, path).code, 0)
-        talon("digest", path)
-        equal(talon("rate", path, path).code, 0)
+        other = os.path.join(place, "other")
+        shutil.copy(path, other)
+        # Files of games count as often as they are named, with a warning.
+        for kept in False, True:
+            if kept:
+                talon("digest", path)
+            for command in "rate", "table":
+                equal(talon(command, path).err, "")
+                contains(talon(command, path, other).err,
+                         f"{path} and {other} both have game 0; what both "
+                         "have counts twice")
         digest = f"{path}.digest"
         copy = os.path.join(place, "copy.digest")
         shutil.copy(digest, copy)

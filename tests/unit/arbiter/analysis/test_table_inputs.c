@@ -11,6 +11,7 @@
 static const int points[][2] = {{3, 2}, {1, 4}, {5, 0}, {2, 2}};
 
 static struct table_inputs inputs;
+static struct digest_claims claims;
 static char reason[REASON_MAX];
 
 /* Two shards of a run, and the same run once more, whole. */
@@ -31,6 +32,7 @@ AFTER_EACH
 		"s0", "s0.digest", "s1", "s1.digest", "whole", "whole.digest"};
 
 	table_inputs_release(&inputs);
+	digest_claims_release(&claims);
 	for (size_t i = 0; i < COUNT(names); i++)
 		unlink(names[i]);
 }
@@ -45,8 +47,9 @@ look_into(const char *one, const char *two, bool games)
 	strlcpy(names[0], one, sizeof names[0]);
 	strlcpy(names[1], two ? two : "", sizeof names[1]);
 	table_inputs_release(&inputs);
+	digest_claims_release(&claims);
 	*reason = '\0';
-	return table_inputs_init(&inputs, files, games, reason);
+	return table_inputs_init(&inputs, &claims, files, games, reason);
 }
 
 TEST(shards_need_no_games)

@@ -68,7 +68,7 @@ TEST(other_cuts_of_one_run_are_refused)
 		       "may have the same games");
 }
 
-TEST(record_files_alone_are_taken_as_ever)
+TEST(record_files_alone_are_taken_with_a_warning)
 {
 	struct run run = heap_run();
 	struct number_set numbers = {0};
@@ -78,6 +78,7 @@ TEST(record_files_alone_are_taken_as_ever)
 		assert_int_equal(
 			digest_claims_add_games(&claims, "r", &run, &numbers),
 			0);
-	assert_int_equal(digest_claims_check(&claims, reason), 0);
+	assert_int_equal(digest_claims_check(&claims, reason), 1);
+	assert_string_equal(reason, "r and r both have game 4");
 	number_set_release(&numbers);
 }
