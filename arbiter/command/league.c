@@ -54,7 +54,7 @@ take_order(struct league_options *league, const struct options *options)
 		       : OPTIONS_RUN;
 }
 
-/* --rename has two words: the second is the first operand. */
+/* --rename has two words: the second is the last operand. */
 static enum options_verdict
 take_operands(struct league_options *league, const struct options *options,
 	int argc, char *argv[])
@@ -63,8 +63,7 @@ take_operands(struct league_options *league, const struct options *options,
 
 	if (argc != words)
 		return options_refuse(options,
-			league->rename ? "--rename OLD NEW and one folder are "
-					 "needed"
+			league->rename ? "--rename OLD FOLDER NEW is needed"
 				       : "one folder is needed");
 	league->folder = argv[0];
 	if (league->rename) {

@@ -14,6 +14,7 @@
 #include "report/feedback.h"
 #include "report/report.h"
 #include "report/site_folder_linux.h"
+#include "sandbox/plan.h"
 
 struct report_options {
 	struct report_terms terms;
@@ -143,6 +144,24 @@ write_page(const struct report_options *options)
 	text_release(&beside_first);
 }
 
+/* The site takes the place of all that is in its folder. Whether what has been
+ * written would be gone; REASON says so. */
+static bool
+is_in_site(
+	const char *feedback, const char *site, char reason[static REASON_MAX])
+{
+	char inner[PATH_MAX], outer[PATH_MAX];
+
+	if (!realpath(feedback, inner) || !realpath(site, outer) ||
+		!plan_lies_in(inner, outer))
+		return false;
+	reason_say(reason,
+		"--feedback %.400s: is in the folder of --site, "
+		"which is replaced",
+		feedback);
+	return true;
+}
+
 /* Feedback is written first: the site forgets what is in it. */
 static void
 write_site(const struct report_options *options)
@@ -157,8 +176,11 @@ write_site(const struct report_options *options)
 	terms.folder = folder.fresh;
 	terms.before = folder.path;
 	if (report_open(&report, &options->terms, options->files, reason) < 0 ||
-		(options->feedback && feedback_write(&report, options->feedback,
-					      terms.title, reason) < 0) ||
+		(options->feedback &&
+			(feedback_write(&report, options->feedback, terms.title,
+				 reason) < 0 ||
+				is_in_site(options->feedback, options->site,
+					reason))) ||
 		report_write_site(&report, &terms, reason) < 0) {
 		site_folder_give_up(&folder);
 		errx(EXIT_FAILURE, "%s", reason);

@@ -852,6 +852,7 @@ strip(struct run *bare, struct run_bot *bots, struct run_bot_file *files)
 	bare->sandbox = SANDBOX_OFF;
 	bare->restart = false;
 	bare->lockstep = false;
+	bare->notes = RUN_NOTES_INFO;
 	run_length_set(bare, 0);
 	for (int i = 0; i < bare->option_count; i++)
 		bare->options[i].file = NULL;

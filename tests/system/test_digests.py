@@ -231,6 +231,17 @@ def shards_leave_digests_and_they_are_the_run():
         contains(expected, "40 games")
 
 
+@test
+def terms_that_decide_nothing_make_no_other_run():
+    with folder() as place:
+        terms = (), ("--notes", "all"), ("--restart",), ("--lockstep",)
+        digests = [play(place, f"s{k}.rec", "-n", 8, "-s", 5, "--shard",
+                        f"{k}/4", *terms[k], "a=random", "b=greedy")
+                   + ".digest" for k in range(4)]
+        contains(talon("table", *digests).out, "8 games")
+        talon("merge", "-o", os.path.join(place, "all.digest"), *digests)
+
+
 def tournament_by_shards(place, *options):
     """The digests that its shards leave, and the file merged of them."""
     key = os.path.join(place, "key")

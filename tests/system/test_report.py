@@ -584,6 +584,10 @@ def a_private_site_tells_no_secret():
         equal(causes[0], ["Fault", "Times", "First game", "Seat"])
         equal(causes[1][1], str(faults[0]["count"]))
         expect_feedback(place, feedback, path)
+        for inside in site, os.path.join(site, "feedback"):
+            run = talon_run.talon("report", "--site", site, "--feedback",
+                                  inside, path, code=1)
+            contains(run.err, "in the folder of --site")
 
 
 def expect_feedback(place, feedback, path):
