@@ -784,15 +784,20 @@ change_one(struct tournament *t, const struct tournament_change *change,
 	return true;
 }
 
+/* Whoever comes is there before others leave, in whatever order they are named:
+ * some make the tournament longer. */
 static bool
 change_all(struct tournament *t, char reason[static REASON_MAX])
 {
+	const int count = t->terms->change_count;
 	char why[REASON_MAX];
 
-	for (int i = 0; i < t->terms->change_count; i++) {
-		const struct tournament_change *change = &t->terms->changes[i];
+	for (int i = 0; i < 2 * count; i++) {
+		const struct tournament_change *change =
+			&t->terms->changes[i % count];
+		const bool adds = change->kind == TOURNAMENT_ADD;
 
-		if (!change_one(t, change, why))
+		if (adds == (i < count) && !change_one(t, change, why))
 			return reason_say(reason, "--%s %.300s: %.600s",
 				       tournament_change_options[change->kind],
 				       change->what, why) == 0;

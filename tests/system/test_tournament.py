@@ -374,8 +374,8 @@ def a_bot_can_be_added_and_withdrawn_from_the_next_round_on():
         path = os.path.join(place, "games")
         tournament(*arguments, path=path)
         cut_back(path, 1 + 8)
-        played = tournament("--resume", *arguments, "--add", "carl = greedy",
-                            "--withdraw", "anna", path=path)
+        played = tournament("--resume", *arguments, "--withdraw", "anna",
+                            "--add", "carl = greedy", path=path)
         equal([(list(e)[1], e["round"]) for e in played.events],
               [("add", 2), ("withdraw", 2)])
         for deal in range(6):
