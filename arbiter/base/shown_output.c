@@ -6,17 +6,20 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/text.h"
 #include "common/format_character.h"
 
 /* A character is held back until all of it has been written. */
 struct shown_output {
 	int descriptor;
+	bool colourless; /* control characters stand in words, too */
 	char held[4];
 	size_t count;
 };
 
 static struct shown_output output = {.descriptor = STDOUT_FILENO};
-static struct shown_output errors = {.descriptor = STDERR_FILENO};
+static struct shown_output errors = {
+	.descriptor = STDERR_FILENO, .colourless = true};
 
 static bool
 put(const struct shown_output *to, const char *bytes, size_t length)
@@ -46,6 +49,29 @@ is_part(const char *bytes, size_t length)
 	return true;
 }
 
+/* Whether BYTE stands as it is in any case. */
+static bool
+is_plain(const struct shown_output *to, char byte)
+{
+	const unsigned char code = (unsigned char)byte;
+
+	if (code < ' ' || code == 0x7f)
+		return !to->colourless || code == '\n' || code == '\t';
+	return code < 0x80;
+}
+
+/* The bytes of the character at BYTES that stands in words, which are put into
+ * ESCAPE; 0: it stands as it is. */
+static size_t
+escape_of(
+	const char *bytes, size_t length, char escape[static FORMAT_ESCAPE_MAX])
+{
+	if ((unsigned char)*bytes >= 0x80)
+		return format_character(bytes, length, escape);
+	text_printable(escape, FORMAT_ESCAPE_MAX, bytes, 1);
+	return 1;
+}
+
 /* Writes BYTES, but for what is the first part of a character at their end.
  * Returns how many are left of them; -1 with errno. */
 static ssize_t
@@ -56,12 +82,11 @@ put_shown(const struct shown_output *to, const char *bytes, size_t length)
 	size_t at = 0;
 
 	for (;;) {
-		while (at < length && (unsigned char)bytes[at] < 0x80)
+		while (at < length && is_plain(to, bytes[at]))
 			at++;
 		if (at == length || is_part(bytes + at, length - at))
 			break;
-		size_t taken =
-			format_character(bytes + at, length - at, escape);
+		size_t taken = escape_of(bytes + at, length - at, escape);
 
 		if (taken > 0) {
 			if (!put(to, bytes + plain, at - plain) ||

@@ -48,6 +48,23 @@ TEST(bytes_that_are_no_characters_are_not_lost)
 		"\xff\x80\xe2z\xf0\xf0\xf0z\n");
 }
 
+TEST(standard_error_has_no_control_characters)
+{
+	struct shown_output to;
+	FILE *file = tmpfile();
+	char text[256] = "";
+
+	assert_non_null(file);
+	to = (struct shown_output){
+		.descriptor = fileno(file), .colourless = true};
+	assert_int_equal(write_shown(&to, "a\033[1m\t\r\x7f\n", 9), 9);
+	rewind(file);
+	text[fread(text, 1, sizeof text - 1, file)] = '\0';
+	fclose(file);
+	assert_string_equal(text, "a\\^[[1m\t\\r\\^?\n");
+	expect_shown((const char *[]){"\033[1m", NULL}, "\033[1m");
+}
+
 TEST(what_cannot_be_written_is_an_error)
 {
 	struct shown_output to = {.descriptor = -1};
