@@ -77,9 +77,10 @@ escape_of(
 static ssize_t
 put_shown(const struct shown_output *to, const char *bytes, size_t length)
 {
+	static const char erase[] = TEXT_ERASE_LINE; /* before progress */
 	char escape[FORMAT_ESCAPE_MAX];
 	size_t plain = 0;
-	size_t at = 0;
+	size_t at = text_begins_with(bytes, length, erase) ? strlen(erase) : 0;
 
 	for (;;) {
 		while (at < length && is_plain(to, bytes[at]))

@@ -551,8 +551,12 @@ analyse(const struct analyse_options *options)
 		a.path = *file;
 		analyse_file(&a);
 	}
-	if (a.games == 0)
-		give_up(&a, EXIT_FAILURE, "there is no such game");
+	if (a.games == 0) {
+		char reason[REASON_MAX];
+
+		reason_say(reason, "%.400s: there is no such game", a.path);
+		give_up(&a, EXIT_FAILURE, reason);
+	}
 	if (options->output)
 		end_page(&a, &title);
 	else if (options->puzzles)

@@ -204,7 +204,16 @@ lineup_add_file(struct lineup *lineup, const char *path)
 	if (!file)
 		return options_complain(lineup->options, verdict_of_errno(),
 			"%s: %s", path, strerror(errno));
-	enum options_verdict verdict = add_lines(lineup, path, file);
+	const int first = getc(file);
+	enum options_verdict verdict;
+
+	if (first == '{') {
+		verdict = options_refuse(lineup->options,
+			"%s is a record file, and no list of bots", path);
+	} else {
+		ungetc(first, file);
+		verdict = add_lines(lineup, path, file);
+	}
 	fclose(file);
 	return verdict;
 }

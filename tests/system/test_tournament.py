@@ -811,6 +811,9 @@ def bots_come_from_a_file_with_options_of_their_own():
         run["bots"][1].pop("sources")
         equal(run["bots"][1], {"name": "dora", "command": "random"})
         equal(run["bots"][2]["options"], f"cwd={place} env:LEVEL=7 memory=500")
+        run = talon("tournament", "-o", f"{path}.2", "--bots", path, code=2)
+        equal(run.err.splitlines()[0], f"talon tournament: {path} is a record "
+              "file, and no list of bots")
 
 
 def expect_usage_error(word, arguments):

@@ -57,11 +57,12 @@ TEST(standard_error_has_no_control_characters)
 	assert_non_null(file);
 	to = (struct shown_output){
 		.descriptor = fileno(file), .colourless = true};
+	assert_int_equal(write_shown(&to, TEXT_ERASE_LINE "1 ", 6), 6);
 	assert_int_equal(write_shown(&to, "a\033[1m\t\r\x7f\n", 9), 9);
 	rewind(file);
 	text[fread(text, 1, sizeof text - 1, file)] = '\0';
 	fclose(file);
-	assert_string_equal(text, "a\\^[[1m\t\\r\\^?\n");
+	assert_string_equal(text, TEXT_ERASE_LINE "1 a\\^[[1m\t\\r\\^?\n");
 	expect_shown((const char *[]){"\033[1m", NULL}, "\033[1m");
 }
 
