@@ -1,7 +1,7 @@
 /*
- * The catalogue of the games that the arbiter runs. Here and in seats.h, its
- * twin for the bots, is all that names all games: a game is its folder and a
- * row in either.
+ * The catalogue of the games that the arbiter runs. A game is its folder and a
+ * row here and in seats.h, its twin for the bots. What a game may have besides is
+ * a row in environments.h, courses.h and rules_texts.h.
  */
 #ifndef GAMES_H
 #define GAMES_H

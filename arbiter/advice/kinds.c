@@ -42,8 +42,11 @@ find_or_add(struct advice_kinds *kinds, json_t *mistake)
 		return kind;
 	if (ARRAY_GROW(kinds->all, kinds->count, kinds->capacity) < 0)
 		return NULL;
-	kind = &kinds->all[kinds->count++];
-	*kind = (struct advice_kind){.mistake = json_incref(mistake)};
+	kind = &kinds->all[kinds->count];
+	*kind = (struct advice_kind){
+		.mistake = json_incref(mistake),
+		.number = kinds->count++,
+	};
 	return kind;
 }
 
@@ -76,7 +79,9 @@ compare(const void *a, const void *b)
 {
 	const struct advice_kind *one = a, *other = b;
 
-	return (one->loss < other->loss) - (one->loss > other->loss);
+	if (one->loss != other->loss)
+		return one->loss < other->loss ? 1 : -1;
+	return (one->number > other->number) - (one->number < other->number);
 }
 
 void

@@ -13,6 +13,7 @@ struct text;
 
 struct advice_kind {
 	json_t *mistake; /* the first move of the kind; owned */
+	size_t number;	 /* of the kind, in the order of those */
 	long count;
 	double loss;
 };

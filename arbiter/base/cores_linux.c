@@ -167,7 +167,8 @@ find_group(struct group *group, const char *root,
 		!find_mount(root, hierarchy, from, mount))
 		return false;
 	size_t above = strcmp(from, "/") == 0 ? 0 : strlen(from);
-	if (strncmp(path, from, above) != 0)
+	if (strncmp(path, from, above) != 0 ||
+		(path[above] != '/' && path[above] != '\0'))
 		above = 0;
 	if (snprintf(group->mount, sizeof group->mount, "%s%s", root, mount) >=
 		(int)sizeof group->mount)

@@ -976,7 +976,7 @@ seat_ready(void *owner, int64_t now_ns)
 		seat->socket, name, sizeof name - 1, pipes, 2);
 
 	(void)now_ns;
-	if (n < 0 && (errno == EAGAIN || errno == EINTR))
+	if (n < 0 && errno == EAGAIN)
 		return;
 	if (n <= 0 || seat->entrant || pipes[0] < 0) {
 		seat_gone(seat);

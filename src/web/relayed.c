@@ -70,6 +70,8 @@ introduce(struct relayed *relayed, const char *key)
 
 	if (text)
 		say(relayed, (const char *[]){text, NULL});
+	else
+		errno = ENOMEM;
 	const bool said = text && !relayed->gone;
 	free(text);
 	json_decref(line);
