@@ -12,6 +12,9 @@
  * that is inferred from. */
 enum { LAST_NODES = 8 * TABLIC_HAND_MAX };
 
+/* Hundreds of worlds, so that their luck decides nothing. */
+enum { LOOK_NODES = 60000 };
+
 static struct tablic_lookahead lookahead; /* with a net of nothing */
 static const struct tablic_value_net nothing;
 static struct race race;
@@ -114,7 +117,7 @@ look_into(bool strong, struct tablic_looked looked[static TABLIC_LOOKED_MOST],
 	struct tablic_view view = hidden_view_of(
 		TABLIC_POINTS, cards("3H 4H 6C 8C TC QC"), cards("KS 5D 9D"));
 	struct tablic_lookahead learned = lookahead;
-	struct effort effort = effort_of_nodes(5000);
+	struct effort effort = effort_of_nodes(LOOK_NODES);
 	struct random random;
 	int count;
 
@@ -124,7 +127,7 @@ look_into(bool strong, struct tablic_looked looked[static TABLIC_LOOKED_MOST],
 	random_seed(&random, 1);
 	*play = tablic_lookahead_look(
 		&learned, &view, &effort, &random, looked, &count);
-	effort = effort_of_nodes(5000);
+	effort = effort_of_nodes(LOOK_NODES);
 	random_seed(&random, 1);
 	struct tablic_play chosen =
 		tablic_lookahead_choose(&learned, &view, &effort, &random);
@@ -309,7 +312,7 @@ TEST(a_play_is_explained)
 	see_play(&view, 1, "9S", "9D");
 	for (uint64_t seed = 1; seed <= 8; seed++) {
 		struct explanation explanation = {0};
-		struct effort effort = effort_of_nodes(5000);
+		struct effort effort = effort_of_nodes(LOOK_NODES);
 		struct random random;
 		char name[3];
 

@@ -127,7 +127,7 @@ TEST(far_from_the_end_the_expert_plays_as_ever)
 {
 	int other = 0;
 
-	for (uint64_t seed = 1; seed < 5; seed++) {
+	for (uint64_t seed = 1; seed < 5 || (other == 0 && seed < 20); seed++) {
 		uint64_t ever = plays_at(-1, seed);
 
 		assert_true(plays_at(20, seed) == ever);
