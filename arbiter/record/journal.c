@@ -386,7 +386,7 @@ journal_begin_anew(struct journal *journal, const struct run *run,
 {
 	const char *path = journal->lines.path;
 
-	if (!journal->begun && (!journal->bare || run_is_shard(run)))
+	if (!journal->begun)
 		return 0;
 	if (line_file_look(&journal->lines) < 0 || note_none(journal) < 0 ||
 		locked_file_cut(journal->descriptor, 0) < 0) {
@@ -539,7 +539,6 @@ read_games(struct journal *journal, const char *path, const struct run *run,
 		result = reader_visit(&reader, visitor, reason);
 	else
 		snprintf(reason, REASON_MAX, "%.400s: %.500s", path, why);
-	journal->bare = reader.line_number == 2; /* which is its end */
 	if (result == 0 && (!has_key(journal, &reader, reason) ||
 				   find_end(journal, &reader, end, reason) < 0))
 		result = -1;

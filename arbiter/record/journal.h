@@ -46,7 +46,6 @@ struct journal {
 	bool key_made;	     /* it was not there before */
 	bool begun;	     /* and neither was the first line */
 	bool created;	     /* nor the file itself */
-	bool bare;	     /* nothing but the first line was there */
 	struct chain_log log;
 	struct text first; /* line of the file */
 	bool dirty;	   /* lines wait to be synced */
@@ -82,10 +81,9 @@ int journal_resume(struct journal *journal, const char *path,
 	const char *key_path, const struct run *run,
 	const struct reader_visitor *visitor, char reason[static REASON_MAX]);
 
-/* Of a file that it has begun, now or in a session that ended before it knew,
- * and that has no other line yet: writes the first one anew, since more is known
- * of the bots of RUN. A shard keeps the line that it was begun with. -1 with the
- * reason in words. */
+/* Of a file that it has begun, and that has no other line yet: writes the first
+ * one anew, since more is known of the bots of RUN. -1 with the reason in
+ * words. */
 int journal_begin_anew(struct journal *journal, const struct run *run,
 	char reason[static REASON_MAX]);
 

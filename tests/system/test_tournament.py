@@ -367,24 +367,6 @@ def going_on(path, *arguments, code=0):
 
 
 @test
-def a_kill_before_the_first_game_loses_no_names():
-    slow = f"slow = sh -c 'sleep 0.5; exec {os.path.abspath(BUILD)}/bots/greedy'"
-    arguments = ("-q", "-j", 1, "-r", 2, "--sandbox", "off", slow, "random")
-    with folder() as place:
-        for name in "games", "games.zst":
-            path = os.path.join(place, name)
-            with Run(["tournament", "-o", path, *arguments]) as run:
-                wait_until(lambda: os.path.exists(path)
-                           and os.path.getsize(path) > 0, "the first line")
-                run.process.send_signal(signal.SIGKILL)
-            cut = talon("show", "--json", path).out
-            assert "about" not in cut, cut
-            talon("tournament", "-o", path, "--resume", *arguments)
-            contains(talon("table", path).out, "slow is greedy 0.1")
-            contains(talon("verify", path).out, "whole: 4 games")
-
-
-@test
 def a_bot_can_be_added_and_withdrawn_from_the_next_round_on():
     arguments = ("-j", 1, "-s", 1, "-r", 6, "greedy", "anna=random",
                  "bert=random")

@@ -606,37 +606,19 @@ TEST(the_first_line_is_written_anew_while_it_is_the_only_one)
 	reader_close(&reader);
 }
 
-/* What is known of bots when a session goes on with a file that has but its
- * first line, or, PLAYED, a game besides. */
-static const char *
-name_in_file_that_goes_on(bool played)
+TEST(the_first_line_of_a_file_that_goes_on_stays)
 {
 	const struct reader_visitor visitor = {.game = see};
-	static char name[32];
 	struct reader reader;
 
-	unlink(path);
 	assert_int_equal(journal_create(&journal, path, NULL, &run, reason), 0);
-	heap_played(&record, &run, 0);
-	if (played)
-		assert_int_equal(journal_append(&journal, &record, 0), 0);
 	assert_int_equal(journal_close(&journal), 0);
 	assert_int_equal(
 		journal_resume(&journal, path, NULL, &run, &visitor, reason),
 		0);
 	run.bots[0].says_name = "Anna";
 	assert_int_equal(journal_begin_anew(&journal, &run, reason), 0);
-	run.bots[0].says_name = NULL;
-	assert_int_equal(journal_close(&journal), 0);
 	assert_int_equal(reader_open(&reader, path, reason), 0);
-	const char *found = reader.run.bots[0].says_name;
-	strlcpy(name, found ? found : "", sizeof name);
+	assert_null(reader.run.bots[0].says_name);
 	reader_close(&reader);
-	return name;
-}
-
-TEST(the_first_line_of_a_file_that_goes_on_stays_once_there_is_another)
-{
-	assert_string_equal(name_in_file_that_goes_on(true), "");
-	assert_string_equal(name_in_file_that_goes_on(false), "Anna");
 }
