@@ -843,16 +843,27 @@ strip_bot(struct run_bot *bot, struct run_bot_file *files)
 	bot->says_version = NULL;
 }
 
+/* What decides no result, as if it had not been given. Bots are told who plays or
+ * not, whatever is given, and that stays. */
+static void
+strip_terms(struct run *bare)
+{
+	struct run plain = {0};
+
+	run_terms_init(&plain);
+	for (int i = 0; i < RUN_TERMS; i++)
+		if (run_terms[i].option && !run_terms[i].decides)
+			run_term_copy(&run_terms[i], bare, &plain);
+	bare->sandbox = SANDBOX_OFF; /* as digests always had it */
+}
+
 /* What decides no result, or is of a part of the run, as if there were none. */
 static void
 strip(struct run *bare, struct run_bot *bots, struct run_bot_file *files)
 {
 	bare->shard = (struct run_shard){0};
 	bare->only = (struct game_choice){0};
-	bare->sandbox = SANDBOX_OFF;
-	bare->restart = false;
-	bare->lockstep = false;
-	bare->notes = RUN_NOTES_INFO;
+	strip_terms(bare);
 	run_length_set(bare, 0);
 	for (int i = 0; i < bare->option_count; i++)
 		bare->options[i].file = NULL;
@@ -2690,7 +2701,6 @@ digest_claims_check(
 	struct digest_claims *claims, char reason[static REASON_MAX])
 {
 	size_t begin = 0;
-	char words[REASON_MAX];
 	int result = 0;
 
 	if (claims->count > 0)
@@ -2703,8 +2713,8 @@ digest_claims_check(
 			by_run(&claims->all[begin], &claims->all[end]) == 0;
 			end++)
 			named = named || claims->all[end].named;
-		if (check_run(claims->all + begin, end - begin, words) < 0) {
-			strlcpy(reason, words, REASON_MAX);
+		if (end - begin > 1 && check_run(claims->all + begin,
+					       end - begin, reason) < 0) {
 			if (named)
 				return -1;
 			result = 1;
