@@ -312,7 +312,7 @@ TEST(a_play_is_explained)
 	see_play(&view, 1, "9S", "9D");
 	for (uint64_t seed = 1; seed <= 8; seed++) {
 		struct explanation explanation = {0};
-		struct effort effort = effort_of_nodes(LOOK_NODES);
+		struct effort effort = effort_of_nodes(5000);
 		struct random random;
 		char name[3];
 
