@@ -554,7 +554,9 @@ analyse(const struct analyse_options *options)
 	if (a.games == 0) {
 		char reason[REASON_MAX];
 
-		reason_say(reason, "%.400s: there is no such game", a.path);
+		reason_say(reason, "%.400s%s: there is no such game",
+			options->files[0],
+			options->files[1] ? " and the other files" : "");
 		give_up(&a, EXIT_FAILURE, reason);
 	}
 	if (options->output)
