@@ -1,221 +1,62 @@
 #include "analysis/digest_making.h"
 
+#include <assert.h>
+#include <string.h>
+
 #include "bot/bot_spec.h"
 #include "record/outcome.h"
 #include "record/reader.h"
-#include "sums/deal_margins.h"
 #include "sums/digest.h"
-#include "sums/rotations.h"
+#include "sums/sums.h"
 
+/* The sums, and what a digest has besides: who came where first. Both number the
+ * bots alike, for they are told of each name at the same time (bot_number). */
 struct making {
 	struct digest *digest;
 	const struct run *run;
-	struct deal_margins deals;
-	struct rotations rotations;
+	struct sums sums;
 	size_t met;   /* so many bots have had a result */
 	long entered; /* and so many have been entered */
 };
 
-/* The bots of a game by their lowest seats, with their points. */
-struct players {
-	size_t bot[GAME_SEATS_MAX];
-	int64_t points[GAME_SEATS_MAX];
-};
-
-static bool
-is_before(int64_t a, int64_t b, int64_t other_a, int64_t other_b)
+/* The number of the bot called NAME, added if it is new; -1 with errno. */
+static long
+bot_number(struct making *making, const char *name)
 {
-	return a < other_a || (a == other_a && b < other_b);
+	const long number = sums_bot(&making->sums, name);
+
+	if (number < 0 || digest_bot(making->digest, name) < 0)
+		return -1;
+	assert(making->digest->bot_count == making->sums.bot_count);
+	return number;
 }
 
-static void
-add_round(struct digest_tally *tally, long round)
-{
-	if (round > tally->last_round) {
-		tally->last_round = round;
-		tally->last_games = 0;
-	}
-	tally->last_games += round == tally->last_round;
-}
-
+/* The bot of SEAT, the lowest of its seats, has played. */
 static int
-add_player(struct making *making, struct players *players,
-	const struct record *record, int seat)
+note_player(struct making *making, const struct record *record, int seat)
 {
 	struct digest *digest = making->digest;
-	long number = digest_bot(digest, record->names[seat]);
+	const long number = bot_number(making, record->names[seat]);
 
 	if (number < 0 || digest_seen(digest, (size_t)number) < 0)
 		return -1;
-	players->bot[seat] = (size_t)number;
-	struct digest_bot *bot = &digest->bots[number];
-	struct digest_tally *tally = &bot->tally;
-	if (tally->games == 0 ||
-		is_before(record->id, seat, tally->game, tally->seat)) {
-		tally->game = record->id;
-		tally->seat = seat;
-	}
+	struct digest_tally *tally = &digest->bots[number].tally;
+	digest_tally_note_game(tally, record->id, seat);
 	tally->games++;
-	tally->points += players->points[seat];
-	if (digest->head.format)
-		add_round(tally, record->deal / digest->head.deals);
-	if (!fault_is_blamed(record->end) ||
-		outcome_seat(record, record->offender) != seat)
-		return 0;
-	return fault_examples_add(&bot->faults, record);
-}
-
-static void
-add_outcomes(struct digest *digest, const struct players *players,
-	const struct record *record)
-{
-	struct bot_outcome outcomes[GAME_SEATS_MAX];
-	int owner[GAME_SEATS_MAX];
-
-	for (int seat = 0; seat < record->seats; seat++)
-		owner[seat] = outcome_seat(record, seat);
-	int count = outcome_by_bot(record, owner, outcomes);
-	for (int i = 0; i < count; i++)
-		digest->bots[players->bot[outcomes[i].bot]]
-			.tally.outcomes[outcomes[i].outcome]++;
-}
-
-static void
-note_samples(const struct making *making, struct digest_tally *tally,
-	const struct rotated_deal *deal, int count, int place)
-{
-	const int64_t later = rotated_deal_later(deal, count, place);
-	const int64_t all = rotated_deal_margin(deal, count, place);
-
-	if (!making->rotations.fresh) {
-		tally->later_deals++;
-		tally->later += later;
-		tally->later_squared += later * later;
-	}
-	if (count < 3)
-		return;
-	tally->table_deals++;
-	tally->table += all;
-	tally->table_squared += all * all;
-}
-
-/* All games of a deal have come. */
-static void
-note_deal(
-	const struct making *making, const struct rotated_deal *deal, int count)
-{
-	for (int i = 0; i < count; i++) {
-		const struct digest *digest = making->digest;
-
-		note_samples(making, &digest->bots[deal->bots[i]].tally, deal,
-			count, i);
-		for (int j = 0; count > 2 && j < i; j++) {
-			const int low = deal->bots[i] < deal->bots[j] ? i : j;
-			const int high = low == i ? j : i;
-			struct digest_pair *pair = digest_find_pair(
-				digest, deal->bots[low], deal->bots[high]);
-
-			if (pair)
-				company_add(
-					&pair->company, deal, count, low, high);
-		}
-	}
-}
-
-/* The rotations of a deal, of which this game may be the last. */
-static int
-add_rotations(struct making *making, const struct players *players,
-	const struct record *record)
-{
-	struct rotated_deal deal;
-	const int count = rotations_add(&making->rotations, record,
-		players->bot, players->points, &deal);
-
-	if (count > 0)
-		note_deal(making, &deal, count);
-	return count < 0 ? -1 : 0;
-}
-
-static int
-add_players(struct making *making, struct players *players,
-	const struct record *record)
-{
-	*players = (struct players){0};
-	for (int seat = 0; seat < record->seats; seat++)
-		players->points[outcome_seat(record, seat)] +=
-			record->points[seat];
-	for (int seat = 0; seat < record->seats; seat++)
-		if (outcome_seat(record, seat) == seat &&
-			add_player(making, players, record, seat) < 0)
-			return -1;
-	if (making->digest->head.format)
-		add_outcomes(making->digest, players, record);
-	for (int seat = 0; seat < record->seats && record_has_burnt(record);
-		seat++) {
-		size_t bot = players->bot[outcome_seat(record, seat)];
-
-		making->digest->bots[bot].tally.burnt_us +=
-			record_microseconds(record->burnt_ns[seat]);
-	}
 	return 0;
 }
 
-/* Bot BOT has a result, in the game's place PLACE. */
+/* The bot of SEAT has a result, in the game's place PLACE. */
 static void
-note_result(struct making *making, size_t bot, long id, int place)
+note_result(
+	struct making *making, const struct record *record, int seat, int place)
 {
-	struct digest_bot *noted = &making->digest->bots[bot];
-	struct digest_tally *tally = &noted->tally;
+	const long number = sums_find(&making->sums, record->names[seat]);
+	struct digest_bot *noted = &making->digest->bots[number];
 
 	if (noted->met == 0)
 		noted->met = ++making->met;
-	if (tally->result >= 0 &&
-		!is_before(id, place, tally->result, tally->place))
-		return;
-	tally->result = id;
-	tally->place = place;
-}
-
-static int
-add_deal(struct making *making, const struct record *record,
-	const struct digest_pair *pair, int64_t points)
-{
-	const struct deal_source source = {
-		record->game, record->seed, record->seats};
-	const struct deal_margin game = {
-		.deal = record->deal,
-		.first = pair->low,
-		.second = pair->high,
-		.games = 1,
-		.points = points,
-	};
-
-	return deal_margins_add(&making->deals, &source, &game) ? 0 : -1;
-}
-
-static int
-add_result(struct making *making, const struct players *players,
-	const struct record *record, const struct outcome_pair *result)
-{
-	size_t a = players->bot[result->first];
-	size_t b = players->bot[result->second];
-	bool turned = a > b;
-	struct digest_pair *pair =
-		digest_pair(making->digest, turned ? b : a, turned ? a : b);
-
-	if (!pair)
-		return -1;
-	if (turned)
-		pair->high_first[result->outcome]++;
-	else
-		pair->low_first[result->outcome]++;
-	if (record->id > pair->last)
-		pair->last = record->id;
-	pair->points[turned] += players->points[result->first];
-	pair->points[!turned] += players->points[result->second];
-	int64_t margin = players->points[result->first] -
-			 players->points[result->second];
-	return add_deal(making, record, pair, turned ? -margin : margin);
+	digest_tally_note_result(&noted->tally, record->id, place);
 }
 
 static int
@@ -223,27 +64,22 @@ add_game(struct making *making, const struct record *record)
 {
 	struct digest_head *head = &making->digest->head;
 	struct outcome_pair pairs[OUTCOME_PAIRS_MAX];
-	struct players players;
 
 	head->games++;
 	if (record->id > head->latest)
 		head->latest = record->id;
-	if (digest_head_add_seed(head, record->seed.text) < 0 ||
-		(head->format &&
-			digest_head_add_round(head,
-				(size_t)(record->deal / head->deals), 1) < 0) ||
-		add_players(making, &players, record) < 0)
+	if (digest_head_add_seed(head, record->seed.text) < 0)
 		return -1;
-	int count = outcome_by_pair(record, pairs);
-	for (int i = 0; i < count; i++) {
-		note_result(
-			making, players.bot[pairs[i].first], record->id, 2 * i);
-		note_result(making, players.bot[pairs[i].second], record->id,
-			2 * i + 1);
-		if (add_result(making, &players, record, &pairs[i]) < 0)
+	for (int seat = 0; seat < record->seats; seat++)
+		if (outcome_seat(record, seat) == seat &&
+			note_player(making, record, seat) < 0)
 			return -1;
+	const int count = outcome_by_pair(record, pairs);
+	for (int i = 0; i < count; i++) {
+		note_result(making, record, pairs[i].first, 2 * i);
+		note_result(making, record, pairs[i].second, 2 * i + 1);
 	}
-	return add_rotations(making, &players, record);
+	return sums_add(&making->sums, record);
 }
 
 static bool
@@ -261,16 +97,16 @@ visit_game(void *context, const struct record *record,
 /* A bot is in the digest once it has played, or if it is outside the ranking.
  */
 static int
-note_outside(struct digest *digest, const struct run_bot *bot)
+note_outside(struct making *making, const struct run_bot *bot)
 {
 	int ranked = bot_options_ranked(bot->options);
 
 	if (ranked != 0)
 		return ranked < 0 ? -1 : 0;
-	long number = digest_bot(digest, bot->name);
+	long number = bot_number(making, bot->name);
 	if (number < 0)
 		return -1;
-	digest->bots[number].house = true;
+	making->digest->bots[number].house = true;
 	return 0;
 }
 
@@ -281,8 +117,8 @@ note_change(struct making *making, const struct roster_change *change)
 
 	if (roster_change_is_of_draw(change))
 		return 0;
-	const long number = digest_bot(digest, change->bot.name);
-	if (number < 0)
+	const long number = bot_number(making, change->bot.name);
+	if (number < 0 || sums_change(&making->sums, change) < 0)
 		return -1;
 	if (!change->add) {
 		digest->bots[number].until = change->round;
@@ -290,7 +126,7 @@ note_change(struct making *making, const struct roster_change *change)
 	}
 	digest->bots[number].entry = making->entered++;
 	digest->bots[number].from = change->round;
-	return note_outside(digest, &change->bot);
+	return note_outside(making, &change->bot);
 }
 
 static bool
@@ -305,8 +141,9 @@ visit_change(void *context, const struct roster_change *change,
 
 /* -1 with errno: no memory. */
 static int
-begin(struct digest *digest, const struct run *run)
+begin(struct making *making, const struct run *run)
 {
+	struct digest *digest = making->digest;
 	int entered = run->bot_count - run->tournament.houses;
 
 	if (digest_run_begin(&digest->head, run) < 0)
@@ -314,16 +151,60 @@ begin(struct digest *digest, const struct run *run)
 	digest->head.committed = run_is_committed(run);
 	for (int i = 0; i < run->bot_count; i++) {
 		const struct run_bot *bot = &run->bots[i];
-		long number = digest_bot(digest, bot->name);
+		long number = bot_number(making, bot->name);
 
 		if (number < 0 ||
 			digest_note_about(digest, (size_t)number,
 				bot->says_name, bot->says_version) < 0 ||
-			(i < entered && note_outside(digest, bot) < 0))
+			(i < entered && note_outside(making, bot) < 0))
 			return -1;
 		digest->bots[number].house |= i >= entered;
 	}
 	digest->entered = digest->bot_count;
+	return sums_begin(&making->sums, run);
+}
+
+static void
+fill_tally(struct making *making, size_t bot)
+{
+	struct digest *digest = making->digest;
+	struct sums_bot *own = &making->sums.bots[bot];
+	struct digest_tally *tally = &digest->bots[bot].tally;
+
+	tally->points = own->points;
+	tally->burnt_us = own->burnt_us;
+	for (int i = 0; digest->head.format && i < OUTCOME_COUNT; i++)
+		tally->outcomes[i] = own->outcomes[i];
+	tally->last_round = own->last_round;
+	tally->last_games = own->last_games;
+	tally->later_deals = own->later.deals;
+	tally->later = own->later.points;
+	tally->later_squared = own->later.points_squared;
+	tally->table_deals = own->tables.deals;
+	tally->table = own->tables.points;
+	tally->table_squared = own->tables.points_squared;
+	digest->bots[bot].faults = own->faults;
+	own->faults = (struct fault_examples){0};
+}
+
+static int
+add_pair(struct making *making, size_t number)
+{
+	const struct sums_pair *own = &making->sums.pairs[number];
+	const struct sums_points *points = &making->sums.points[number];
+	struct digest_pair *pair =
+		digest_pair(making->digest, own->low, own->high);
+
+	if (!pair)
+		return -1;
+	pair->last = (int64_t)own->last - 1;
+	for (int i = 0; i < OUTCOME_COUNT; i++) {
+		pair->low_first[i] = own->low_first[i];
+		pair->high_first[i] = own->high_first[i];
+	}
+	memcpy(pair->points, points->points, sizeof pair->points);
+	pair->margin = points->margin;
+	pair->company = points->company;
 	return 0;
 }
 
@@ -331,16 +212,17 @@ static int
 finish(struct making *making, const struct number_set *games)
 {
 	struct digest *digest = making->digest;
+	const struct sums *sums = &making->sums;
 
-	for (size_t i = 0; i < making->deals.count; i++) {
-		const struct deal_margin *deal = &making->deals.all[i];
-		struct digest_pair *pair =
-			digest_pair(digest, deal->first, deal->second);
-
-		if (!pair)
+	for (size_t i = 0; i < sums->bot_count; i++)
+		fill_tally(making, i);
+	for (size_t i = 0; i < sums->pair_count; i++)
+		if (add_pair(making, i) < 0)
 			return -1;
-		margin_add(&pair->margin, deal->games, deal->points);
-	}
+	for (size_t i = 0; digest->head.format && i < sums->round_count; i++)
+		if (digest_head_add_round(&digest->head, i, sums->rounds[i]) <
+			0)
+			return -1;
 	if (game_set_of(&digest->head.numbers, games) < 0)
 		return -1;
 	return digest_arrange(digest, false);
@@ -359,8 +241,7 @@ read_games(struct making *making, struct reader *reader,
 	reader->counting = true;
 	making->run = &reader->run;
 	making->entered = reader->run.bot_count;
-	rotations_begin(&making->rotations, &reader->run);
-	if (begin(making->digest, &reader->run) < 0)
+	if (begin(making, &reader->run) < 0)
 		return reason_no_memory(reason);
 	if (reader_visit(reader, &visitor, reason) < 0)
 		return -1;
@@ -372,14 +253,13 @@ read_games(struct making *making, struct reader *reader,
 static int
 make(struct digest *digest, const char *path, char reason[static REASON_MAX])
 {
-	struct making making = {.digest = digest};
+	struct making making = {.digest = digest, .sums.kept = SUMS_DEALS};
 	struct reader reader;
 
 	if (reader_open(&reader, path, reason) < 0)
 		return -1;
 	int result = read_games(&making, &reader, reason);
-	deal_margins_release(&making.deals);
-	rotations_release(&making.rotations);
+	sums_release(&making.sums);
 	reader_close(&reader);
 	return result;
 }

@@ -1718,6 +1718,34 @@ digest_note_about(struct digest *digest, size_t bot, const char *says_name,
 		       : keep_text(digest, says_version, &noted->says_version);
 }
 
+/* Whether the first (A, then B) is before. */
+static bool
+is_before(int64_t a, int64_t b, int64_t other_a, int64_t other_b)
+{
+	return a < other_a || (a == other_a && b < other_b);
+}
+
+void
+digest_tally_note_game(struct digest_tally *tally, int64_t game, int64_t seat)
+{
+	if (tally->games > 0 &&
+		!is_before(game, seat, tally->game, tally->seat))
+		return;
+	tally->game = game;
+	tally->seat = seat;
+}
+
+void
+digest_tally_note_result(
+	struct digest_tally *tally, int64_t game, int64_t place)
+{
+	if (tally->result >= 0 &&
+		!is_before(game, place, tally->result, tally->place))
+		return;
+	tally->result = game;
+	tally->place = place;
+}
+
 int
 digest_seen(struct digest *digest, size_t bot)
 {
@@ -1769,15 +1797,6 @@ digest_pair(struct digest *digest, size_t low, size_t high)
 		*item = (uint32_t)++digest->pair_count;
 	}
 	return &digest->pairs[*item - 1];
-}
-
-struct digest_pair *
-digest_find_pair(const struct digest *digest, size_t low, size_t high)
-{
-	if (digest->pair_count == 0)
-		return NULL;
-	uint32_t item = *place_of_pair(digest, low, high);
-	return item == 0 ? NULL : &digest->pairs[item - 1];
 }
 
 static int
@@ -2356,13 +2375,6 @@ join_head(struct digest *sum, const struct digest_head *head, const char *path,
 	return 0;
 }
 
-/* Whether the first (A, then B) is before. */
-static bool
-is_before(int64_t a, int64_t b, int64_t other_a, int64_t other_b)
-{
-	return a < other_a || (a == other_a && b < other_b);
-}
-
 static bool
 join_tally(struct digest_tally *own, const struct digest_tally *more)
 {
@@ -2377,17 +2389,9 @@ join_tally(struct digest_tally *own, const struct digest_tally *more)
 	for (int i = 0; i < OUTCOME_COUNT; i++)
 		good = good &&
 		       digest_row_sum(&own->outcomes[i], more->outcomes[i]);
-	if (own->games == 0 ||
-		is_before(more->game, more->seat, own->game, own->seat)) {
-		own->game = more->game;
-		own->seat = more->seat;
-	}
-	if (more->result >= 0 &&
-		(own->result < 0 || is_before(more->result, more->place,
-					    own->result, own->place))) {
-		own->result = more->result;
-		own->place = more->place;
-	}
+	digest_tally_note_game(own, more->game, more->seat);
+	if (more->result >= 0)
+		digest_tally_note_result(own, more->result, more->place);
 	return good && digest_row_sum(&own->games, more->games) &&
 	       digest_row_sum(&own->points, more->points) &&
 	       digest_row_sum(&own->burnt_us, more->burnt_us) &&

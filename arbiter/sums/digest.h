@@ -406,13 +406,15 @@ int digest_note_about(struct digest *, size_t bot, const char *says_name,
  */
 int digest_seen(struct digest *, size_t bot);
 
+/* Notes where a bot first is, by the numbers of games: in GAME, which is not counted
+ * yet, at SEAT; and its result there. */
+void digest_tally_note_game(struct digest_tally *, int64_t game, int64_t seat);
+void digest_tally_note_result(
+	struct digest_tally *, int64_t game, int64_t place);
+
 /* The pair, added if it is new; LOW < HIGH. NULL with errno: no memory. Valid
  * until the next comes. */
 struct digest_pair *digest_pair(struct digest *, size_t low, size_t high);
-
-/* The pair; NULL: the two have no results. */
-struct digest_pair *digest_find_pair(
-	const struct digest *, size_t low, size_t high);
 
 /* Puts the bots that came later into the order of their first results, those
  * without any last, and the pairs into that of their bots, after which nothing
