@@ -223,7 +223,7 @@ CAUSES = [
      "commands-gen_move", "It is = 7S, not =7S.", "a blank must stand"),
     ("$| = 1; while (<STDIN>) { print \"=\\n\\n\"; }", "commands-gen_move",
      "The action stands behind the = and a blank", "done, and here is"),
-    ("$| = 1; while (<STDIN>) { print \"=\\n\\n\"; 1 while /^gen/; }",
+    ("$| = 1; while (<STDIN>) { print \"=\\n\\n\"; sleep while /^gen/; }",
      "commands-gen_move", "The action stands behind", "done, and here is"),
     ("$| = 1; while (<STDIN>) { 1 while /^gen/; print \"=\\n\\n\"; }",
      "commands-gen_move", "Is there an endless loop?", "The turn is lost"),

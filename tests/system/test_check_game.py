@@ -15,7 +15,7 @@ from talon_run import (
     main, talon, test)
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-MUTANT = f"{sys.executable} {HERE}/mutant_game.py"
+MUTANT = f"{sys.executable} -SE {HERE}/mutant_game.py"
 SINS = subprocess.run([sys.executable, f"{HERE}/mutant_game.py", "--list"],
                       capture_output=True, text=True, check=True).stdout.split()
 

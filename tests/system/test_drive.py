@@ -290,7 +290,7 @@ def a_night_in_shards_ends_by_its_games_or_its_time():
         # On a busy machine no game may begin in so short a time.
         for _ in range(10):
             run = drive(path, "parallel::", "tournament", "--resume", "--games",
-                        100000, "-r", 90000, "--for", "5s", **environment)
+                        100000, "-r", 90000, "--for", "3s", **environment)
             contains(run.err, "the time is up: ")
             if len(read_records(path)) > first:
                 break

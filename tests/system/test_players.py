@@ -224,8 +224,9 @@ def with_a_millisecond_left_every_player_has_an_answer():
 @test
 def without_end_each_thinks_until_it_has_found_what_there_is():
     """A short game: the last deal alone is long to some of them."""
-    faultless("-n", 1, "-s", 16, "-t", "inf", "minimax --time inf --depth inf",
-              "expert --time inf")
+    for thinker, seed in (("minimax --time inf --depth inf", 1),
+                          ("expert --time inf", 2)):
+        faultless("-n", 1, "-s", seed, "-t", "inf", thinker, "greedy")
     shallow, deep, deeper = (
         faultless("-n", 2, "-s", 9, "-t", "inf",
                   f"minimax --time inf --depth {depth}", "greedy")

@@ -11,7 +11,7 @@ from talon_run import (
     kill_at, main, note, read_lines, read_records, talon, test, timeless,
     wait_until, whole_lines)
 
-COIN = f"{sys.executable} tests/system/coin_game.py"
+COIN = f"{sys.executable} -SE tests/system/coin_game.py"
 
 
 def coin(bad=""):
