@@ -84,7 +84,7 @@ def in_a_quiet_moment(expect, *arguments):
 
 def expect_faultless(patience, game, bot):
     """Every must, as far as there is time on a busy machine."""
-    equal(failures("-g", game, "--only", MUSTS, "--positions", 0.5,
+    equal(failures("-g", game, "--only", MUSTS, "--positions", 0.25,
                    "--patience", patience, bot)[0], [])
 
 

@@ -320,7 +320,7 @@ def programs_that_are_gone_do_not_end_a_season_in_shards():
 def a_night_in_shards_has_bounds_and_is_closed():
     with folder() as place:
         environment = engine.install(place)
-        begin(place, "games = 80", ana="greedy", bert="random", carl="random")
+        begin(place, "games = 60", ana="greedy", bert="random", carl="random")
         on = ("--on", "parallel::", "--shards", 2)
         first = night(place, "--games", 3, *on, **environment)
         assert 3 <= first["played"] < 30, first
@@ -838,11 +838,10 @@ def checks_of(run):
 
 @test
 def checks_run_beside_each_other_and_are_told_in_the_order_of_the_entries():
-    slow = "import time\ntime.sleep({})\n"
     with folder() as place:
         begin(place, "games = 2", "checks = start")
         for name, seconds in ("ana", 9), ("bert", 0), ("carl", 9), ("dora", 0):
-            write(f"{place}/entries/{name}/main.py", slow.format(seconds))
+            write(f"{place}/entries/{name}/bot", f"#!/bin/sh\nsleep {seconds}\n", 0o755)
         with Run(["league", "-q", "-j", 3, place]) as run:
             wait_until(lambda: checks_of(run) >= 2, "two checks at once")
             run.process.kill()
