@@ -24,8 +24,8 @@
  *		drawn and lost; the last round that it has games of, and how
  *		many. Of rotations in random order all these, 0 and for the last
  *		round -1 in a match, and deals, over them the sums of D and of
- *		its squares, and the same of M at tables of three
- *		(rotations.h)
+ *		its squares, and the same of M at tables of three, where
+ *		no game of the deal has a fault (rotations.h)
  *	…	"pairs" rows, of two bots with results: the lower number, the
  *		higher; the last of their games; of games in which the lower
  *		one came first its wins, draws and losses, and likewise the

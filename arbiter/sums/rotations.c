@@ -107,6 +107,7 @@ rotations_add(struct rotations *rotations, const struct record *record,
 		return -1;
 	for (int i = 0; i < count; i++)
 		add_points(deal, players, id % players == 0, own[i], theirs[i]);
+	deal->faulty |= fault_is_blamed(record->end);
 	if (++deal->games < players)
 		return 0;
 	*closed = *deal;

@@ -32,7 +32,9 @@
  * others, the sum of M over all games, R - 1 times R of it. The error of the
  * difference is that of two independent means. Where the points of a bot are a
  * strength of its own less those of the others, and all are grouped with all
- * equally often, the difference has the mean 0 whatever the strengths are.
+ * equally often, the difference has the mean 0 whatever the strengths are. A deal
+ * with a fault is not counted for that: points that a rule gives are no help, and
+ * two bots may have no result on it.
  */
 #ifndef SUMS_ROTATIONS_H
 #define SUMS_ROTATIONS_H
@@ -58,6 +60,7 @@ enum { ROTATIONS_POINTS_MAX = 1 << 16 };
 struct rotated_deal {
 	long number; /* the games' numbers divided by rotations */
 	int games;   /* so far */
+	bool faulty; /* one of them ended by a fault */
 	size_t bots[GAME_SEATS_MAX];
 	int64_t first[GAME_SEATS_MAX];	/* points in the first rotation */
 	int64_t points[GAME_SEATS_MAX]; /* in all */

@@ -670,7 +670,8 @@ add_pairs(struct sums *sums, const struct record *record,
 	return 0;
 }
 
-/* Two bots of a table of COUNT, of which all games have come. */
+/* Two bots of a table of COUNT, of which all games have come without a fault; only
+ * partners may have no result. */
 static void
 note_company(struct sums *sums, const struct rotated_deal *deal, int count,
 	int a, int b)
@@ -697,7 +698,7 @@ note_deal(struct sums *sums, const struct rotated_deal *deal, int count)
 		if (!sums->rotations.fresh)
 			margin_add(&bot->later, 1,
 				rotated_deal_later(deal, count, i));
-		if (count < 3)
+		if (count < 3 || deal->faulty)
 			continue;
 		margin_add(
 			&bot->tables, 1, rotated_deal_margin(deal, count, i));

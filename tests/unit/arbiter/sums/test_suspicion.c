@@ -217,6 +217,55 @@ TEST(company_is_compared_with_the_deals_without_it)
 		assert_false(suspicion.pairs[i].warned);
 }
 
+/* One loses all games of the first deals by a fault, which gives the two others no
+ * result with each other. */
+static void
+count_in_order(int first, int step)
+{
+	enum { FAULTY = 12 * PLAYERS };
+
+	sums_release(&all);
+	assert_int_equal(sums_begin(&all, &run), 0);
+	for (int id = first; id >= 0 && id < GAMES; id += step) {
+		struct fixture fixture = {.id = id, .deal = id / PLAYERS};
+
+		memcpy(fixture.bot, seats[id], sizeof seats[id]);
+		heap_result(&record, &run, &fixture, points[id]);
+		if (id < FAULTY) {
+			record.end = FAULT_CRASH;
+			record.offender = (PLAYERS - id % PLAYERS) % PLAYERS;
+		}
+		assert_int_equal(sums_add(&all, &record), 0);
+	}
+}
+
+TEST(company_is_the_same_in_any_order_where_bots_fail)
+{
+	struct company forth[BOTS][BOTS];
+	int64_t tables[BOTS];
+	bool turned;
+
+	draw();
+	count_in_order(0, 1);
+	for (int bot = 0; bot < BOTS; bot++) {
+		tables[bot] = all.bots[bot].tables.points_squared;
+		for (int other = 0; other < bot; other++)
+			forth[bot][other] =
+				all.points[number_of_pair(bot, other, &turned)]
+					.company;
+	}
+	count_in_order(GAMES - 1, -1);
+	for (int bot = 0; bot < BOTS; bot++) {
+		assert_int_equal(
+			all.bots[bot].tables.points_squared, tables[bot]);
+		for (int other = 0; other < bot; other++)
+			assert_memory_equal(&forth[bot][other],
+				&all.points[number_of_pair(bot, other, &turned)]
+					 .company,
+				sizeof forth[bot][other]);
+	}
+}
+
 TEST(who_remembers_is_warned_of)
 {
 	static char text[2000];
