@@ -9,7 +9,7 @@ enum { TABLE_SIZE = 8192, STEPS = 100000, THOUSAND = 1000 };
 
 /* At most so many pieces of work, and so many after the last that was faster by
  * more than a hundredth than all before it. */
-enum { PIECES = 40, SETTLED = 15, HUNDRED = 100 };
+enum { PIECES = 40, SETTLED = 8, HUNDRED = 100 };
 
 static const double reference_ns = 1e6;
 
