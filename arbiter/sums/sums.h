@@ -19,6 +19,7 @@
 
 #include "base/hash_index.h"
 #include "base/reason.h"
+#include "base/seed.h"
 #include "base/text.h"
 #include "blame/fault_news.h"
 #include "guard/chain.h"
@@ -27,7 +28,6 @@
 #include "record/outcome.h"
 #include "record/record.h"
 #include "record/run.h"
-#include "sums/deal_margins.h"
 #include "sums/digest.h"
 #include "sums/rotations.h"
 
@@ -94,6 +94,41 @@ struct sums_run {
 	long deals;			 /* of a group in a round */
 	bool fresh;	 /* each of its games has one of its own */
 	long max_faults; /* a bot with so many plays no more; 0: any */
+};
+
+/*
+ * The points of one bot less those of another, deal by deal. The games that
+ * two bots play on one deal share its luck, so that they are one sample; they
+ * may come in any order and from several files.
+ */
+
+/* What games that share deals have in common: there, deals of equal numbers
+ * are of equal cards. */
+struct deal_source {
+	const struct game_rules *game;
+	struct seed seed;
+	int seats;
+};
+
+/* All games of two bots on one deal so far. */
+struct deal_margin {
+	long deal;
+	uint32_t source;
+	uint32_t first; /* two bots by number */
+	uint32_t second;
+	int32_t games;
+	int64_t points; /* of the first less those of the second */
+};
+
+/* {0} is empty. */
+struct deal_margins {
+	struct deal_source *sources;
+	size_t source_count;
+	size_t source_capacity;
+	struct deal_margin *all;
+	size_t count;
+	size_t capacity;
+	struct hash_index index;
 };
 
 enum sums_kept {

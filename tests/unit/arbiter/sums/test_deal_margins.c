@@ -1,4 +1,4 @@
-#include "sums/deal_margins.h"
+#include "sums/sums.c"
 
 #include <stdlib.h>
 
@@ -17,7 +17,7 @@ AFTER_EACH
 
 /* A game of the bots FIRST and SECOND. */
 static void
-add(const struct deal_source *source, long deal, uint32_t first,
+add_game(const struct deal_source *source, long deal, uint32_t first,
 	uint32_t second, int64_t points)
 {
 	struct deal_margin one = {
@@ -33,9 +33,9 @@ add(const struct deal_source *source, long deal, uint32_t first,
 
 TEST(games_of_a_deal_come_together)
 {
-	add(&usual, 7, 0, 1, 5);
-	add(&usual, 8, 0, 1, 100);
-	add(&usual, 7, 0, 1, -2);
+	add_game(&usual, 7, 0, 1, 5);
+	add_game(&usual, 8, 0, 1, 100);
+	add_game(&usual, 7, 0, 1, -2);
 	assert_int_equal(margins.count, 2);
 	assert_int_equal(margins.all[0].deal, 7);
 	assert_int_equal(margins.all[0].games, 2);
@@ -45,9 +45,9 @@ TEST(games_of_a_deal_come_together)
 
 TEST(each_two_bots_have_a_deal_of_their_own)
 {
-	add(&usual, 7, 0, 1, 5);
-	add(&usual, 7, 0, 2, 5);
-	add(&usual, 7, 1, 2, 5);
+	add_game(&usual, 7, 0, 1, 5);
+	add_game(&usual, 7, 0, 2, 5);
+	add_game(&usual, 7, 1, 2, 5);
 	assert_int_equal(margins.count, 3);
 }
 
@@ -56,10 +56,10 @@ TEST(deals_of_other_sources_are_others)
 	static const struct deal_source others[] = {
 		{&other_game, {"1"}, 2}, {&game, {"2"}, 2}, {&game, {"1"}, 3}};
 
-	add(&usual, 7, 0, 1, 5);
+	add_game(&usual, 7, 0, 1, 5);
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-		add(&others[i], 7, 0, 1, 5);
-	add(&(struct deal_source){&game, {"1"}, 2}, 7, 0, 1, 5);
+		add_game(&others[i], 7, 0, 1, 5);
+	add_game(&(struct deal_source){&game, {"1"}, 2}, 7, 0, 1, 5);
 	assert_int_equal(margins.count, 4);
 	assert_int_equal(margins.source_count, 4);
 	assert_int_equal(margins.all[0].games, 2);
@@ -83,7 +83,7 @@ TEST(many_games_in_any_order_add_up)
 
 		pairs += games[deal][first][second]++ == 0;
 		points[deal][first][second] += margin;
-		add(&usual, (long)deal, first, second, margin);
+		add_game(&usual, (long)deal, first, second, margin);
 	}
 	assert_int_equal(margins.count, pairs);
 	for (size_t i = 0; i < margins.count; i++) {
