@@ -691,6 +691,11 @@ employ(struct warden *w, const struct process_program *program,
 	if (warden_send_request(w->socket, program, limits, pipes) == 0)
 		return 0;
 	int saved = errno;
+	struct warden_news news;
+	/* One that gave up before it was asked has said why. */
+	if (warden_receive_news(w->socket, &news) > 0 && news.ended &&
+		news.report.end == PROCESS_NOT_STARTED)
+		saved = news.report.value;
 	w->state = WARDEN_ENDING;
 	hang_up(w);
 	errno = saved;

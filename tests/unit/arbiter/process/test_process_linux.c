@@ -1,7 +1,9 @@
 #define _GNU_SOURCE /* pipe2 */
+#include <sys/resource.h>
 #include <sys/wait.h>
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
@@ -69,6 +71,36 @@ read_pid(const struct process *p)
 	wait_readable(p->output);
 	assert_true(read(p->output, text, sizeof text - 1) > 0);
 	return (pid_t)strtol(text, NULL, 10);
+}
+
+/* It needs two descriptors more than the test has, and is gone when it is asked. */
+TEST(a_warden_that_gave_up_has_said_why)
+{
+	char word[] = "true";
+	char *argv[] = {word, NULL};
+	const struct process_program program = {
+		.path = "/bin/true", .argv = argv};
+	struct rlimit before, few;
+	siginfo_t end;
+	int pipes[2];
+
+	assert_int_equal(pipe2(pipes, O_CLOEXEC), 0);
+	assert_int_equal(getrlimit(RLIMIT_NOFILE, &before), 0);
+	few = (struct rlimit){(rlim_t)pipes[1] + 4, before.rlim_max};
+	assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
+	struct warden *w = start_warden(&family);
+	assert_int_equal(setrlimit(RLIMIT_NOFILE, &before), 0);
+	assert_non_null(w);
+	assert_int_equal(
+		waitid(P_PID, (id_t)w->pid, &end, WEXITED | WNOWAIT), 0);
+	assert_int_equal(
+		employ(w, &program, &no_limits,
+			&(struct warden_pipes){pipes[0], pipes[1], pipes[1]}),
+		-1);
+	assert_int_equal(errno, EMFILE);
+	close(pipes[0]);
+	close(pipes[1]);
+	assert_alone();
 }
 
 TEST(the_end_of_a_bot_is_told)
