@@ -31,8 +31,9 @@ bot_number(struct making *making, const char *name)
 	return number;
 }
 
-/* The bot of SEAT, the lowest of its seats, has played. */
-static int
+/* The bot of SEAT, the lowest of its seats, has played: returns its number, or -1
+ * with errno. */
+static long
 note_player(struct making *making, const struct record *record, int seat)
 {
 	struct digest *digest = making->digest;
@@ -43,20 +44,18 @@ note_player(struct making *making, const struct record *record, int seat)
 	struct digest_tally *tally = &digest->bots[number].tally;
 	digest_tally_note_game(tally, record->id, seat);
 	tally->games++;
-	return 0;
+	return number;
 }
 
-/* The bot of SEAT has a result, in the game's place PLACE. */
+/* Bot BOT has a result in game ID, in its place PLACE. */
 static void
-note_result(
-	struct making *making, const struct record *record, int seat, int place)
+note_result(struct making *making, long bot, long id, int place)
 {
-	const long number = sums_find(&making->sums, record->names[seat]);
-	struct digest_bot *noted = &making->digest->bots[number];
+	struct digest_bot *noted = &making->digest->bots[bot];
 
 	if (noted->met == 0)
 		noted->met = ++making->met;
-	digest_tally_note_result(&noted->tally, record->id, place);
+	digest_tally_note_result(&noted->tally, id, place);
 }
 
 static int
@@ -64,6 +63,7 @@ add_game(struct making *making, const struct record *record)
 {
 	struct digest_head *head = &making->digest->head;
 	struct outcome_pair pairs[OUTCOME_PAIRS_MAX];
+	long bots[GAME_SEATS_MAX]; /* by their lowest seats */
 
 	head->games++;
 	if (record->id > head->latest)
@@ -72,12 +72,13 @@ add_game(struct making *making, const struct record *record)
 		return -1;
 	for (int seat = 0; seat < record->seats; seat++)
 		if (outcome_seat(record, seat) == seat &&
-			note_player(making, record, seat) < 0)
+			(bots[seat] = note_player(making, record, seat)) < 0)
 			return -1;
 	const int count = outcome_by_pair(record, pairs);
 	for (int i = 0; i < count; i++) {
-		note_result(making, record, pairs[i].first, 2 * i);
-		note_result(making, record, pairs[i].second, 2 * i + 1);
+		note_result(making, bots[pairs[i].first], record->id, 2 * i);
+		note_result(
+			making, bots[pairs[i].second], record->id, 2 * i + 1);
 	}
 	return sums_add(&making->sums, record);
 }
