@@ -17,7 +17,7 @@
 /* Times are scaled at most by this number, up or down. */
 enum { CALIBRATION_MOST = 100 };
 
-/* Measures it, in 5 to 50 ms: of up to 40 pieces the one that took least counts,
+/* Measures it, in 6 to 50 ms: of up to 40 pieces the one that took least counts,
  * for other processes can only make one longer; where 8 in a row bring nothing
  * better, no more are done. Between 1 / CALIBRATION_MOST and
  * CALIBRATION_MOST, in thousandths. */
