@@ -50,13 +50,17 @@ LIBRARIES = libbsd-overlay jansson libseccomp libxxhash libedit zlib libzstd \
 LIBRARY_CFLAGS = $(eval LIBRARY_CFLAGS := $$(shell pkg-config --cflags \
 	$(LIBRARIES) $(filter-out $(ABSENT),$(LATE_LIBRARIES)) \
 	2>/dev/null))$(LIBRARY_CFLAGS)
-LIBRARY_LIBS = $(eval LIBRARY_LIBS := $$(shell pkg-config --libs \
-	$(LIBRARIES) 2>/dev/null) -ldl -lm -Wl,--as-needed -lpthread)$(LIBRARY_LIBS)
-
-# Or as a part of the program, which then starts sooner, and anywhere.
+SHARED_LIBS = $(shell pkg-config --libs $(LIBRARIES) 2>/dev/null) -ldl -lm \
+	-Wl,--as-needed -lpthread
 STATIC_LIBS = $(subst -ltermcap,-ltinfo, \
-	$(shell pkg-config --static --libs $(LIBRARIES)))
+	$(shell pkg-config --static --libs $(LIBRARIES) 2>/dev/null))
 STATICALLY = -Wl,-Bstatic $(STATIC_LIBS) -Wl,-Bdynamic -ldl -lm -lpthread
+
+# Where they can be, they are a part of the programs, which then start sooner:
+# talon in 1.1 ms, not 2.9. SHARED=1 leaves them shared, as distributions want them.
+LIBRARY_LIBS = $(eval LIBRARY_LIBS := $$(if $$(SHARED)$$(shell \
+	echo 'int main(void) { return 0; }' | $$(CC) -x c -o /dev/null - \
+		$$(STATICALLY) 2>&1),$$(SHARED_LIBS),$$(STATICALLY)))$(LIBRARY_LIBS)
 
 # Those that are loaded when they are first used: common/library.h. All is built
 # without one that is not there, or that WITHOUT names; what it is for says so.
@@ -289,6 +293,7 @@ $(KIT_SHARED): $(call objects,protocol) protocol/kit/talon-bot.map
 		-Wl,--version-script,protocol/kit/talon-bot.map \
 		-o $@ $(filter %.o,$^)
 
+$(LEARN_SHARED): private LIBRARY_LIBS = $(SHARED_LIBS)
 $(LEARN_SHARED) $(PORTABLE_LEARN): $(call objects,src/kit) $(GAMES) \
 		src/kit/talon-games.map
 	@mkdir -p $(@D)
