@@ -204,7 +204,10 @@ add_pair(struct making *making, size_t number)
 		pair->high_first[i] = own->high_first[i];
 	}
 	memcpy(pair->points, points->points, sizeof pair->points);
-	pair->margin = points->margin;
+	pair->margin.deals = points->margin.deals;
+	pair->margin.games_squared = points->margin.games_squared;
+	pair->margin.points_squared = points->margin.points_squared;
+	pair->margin.games_by_points = points->margin.games_by_points;
 	pair->company = points->company;
 	return 0;
 }

@@ -967,9 +967,15 @@ pair_numbers(const struct digest_head *head)
 	return head->rotations > 2 ? DIGEST_PAIR_MOST : 15;
 }
 
-_Static_assert(sizeof(struct digest_tally) ==
-		       (DIGEST_TALLY_MOST - 1) * sizeof(int64_t),
+enum {
+	ROW_NUMBER = sizeof(int64_t),
+	DIGEST_TALLY_SUMS = DIGEST_TALLY_MOST - 1
+};
+
+_Static_assert(sizeof(struct digest_tally) == DIGEST_TALLY_SUMS * ROW_NUMBER,
 	"a tally is a row behind its bot");
+_Static_assert(sizeof(struct digest_pair) == DIGEST_PAIR_MOST * ROW_NUMBER,
+	"a pair is a row");
 
 /* Digits of the greatest number, which has no more. */
 enum { DIGITS_MAX = 19, NUMBER_SIZE = DIGITS_MAX + 2 };
@@ -1033,6 +1039,22 @@ digest_row_take(const char *line, size_t length, int64_t *numbers, int count)
 	return at == line + length;
 }
 
+/* Adds MORE to OWN, each of COUNT numbers. False: a sum is out of range. */
+static bool
+sum_rows(void *own, const void *more, int count)
+{
+	int64_t row[DIGEST_PAIR_MOST], numbers[DIGEST_PAIR_MOST];
+	const size_t size = (size_t)count * ROW_NUMBER;
+	bool good = true;
+
+	memcpy(row, own, size);
+	memcpy(numbers, more, size);
+	for (int i = 0; i < count; i++)
+		good = good && digest_row_sum(&row[i], numbers[i]);
+	memcpy(own, row, size);
+	return good;
+}
+
 /* MORE as it is for who numbers the two the other way round. */
 static struct company
 company_turned(const struct company *more)
@@ -1047,15 +1069,8 @@ bool
 company_join(struct company *sum, const struct company *more, bool turned)
 {
 	const struct company seen = turned ? company_turned(more) : *more;
-	int64_t own[COMPANY_NUMBERS], numbers[COMPANY_NUMBERS];
-	bool good = true;
 
-	memcpy(own, sum, sizeof own);
-	memcpy(numbers, &seen, sizeof numbers);
-	for (int i = 0; i < COMPANY_NUMBERS; i++)
-		good = good && digest_row_sum(&own[i], numbers[i]);
-	memcpy(sum, own, sizeof own);
-	return good;
+	return sum_rows(sum, &seen, COMPANY_NUMBERS);
 }
 
 #define DIGEST_FIRST_LINE "talon-digest 1\n"
@@ -1323,138 +1338,109 @@ take_number(struct json_fields *fields, const char *name, long otherwise)
 		       : otherwise;
 }
 
-/* The next bot. 1; 0: there is none left; -1 with the reason in words. So it is with
- * the next tally, pair and fault. */
+/* Tells VISITOR of the bot of the last line. -1 with the reason in words. So it is
+ * with a tally, a pair and a fault. */
 static int
-read_bot(struct digest_reader *reader, struct digest_reader_bot *bot,
+tell_bot(struct digest_reader *reader, const struct digest_visitor *visitor,
 	char reason[static REASON_MAX])
 {
 	struct json_fields fields;
 	char why[REASON_MAX];
-	int found = next_of(reader, DIGEST_BOTS, reason);
 
-	if (found <= 0)
-		return found;
 	if (!load_line(reader, &fields, why))
 		return complain(reader, why, reason);
-	*bot = (struct digest_reader_bot){
+	struct digest_reader_bot bot = {
 		.about.name = json_fields_printable(&fields, "name"),
-		.house = json_fields_have(&fields, "house") &&
-			 json_fields_boolean(&fields, "house"),
+		.house = take_flag(&fields, "house"),
 		.entry = take_number(&fields, "entry", -1),
 		.from = take_number(&fields, "from", 0),
 		.until = take_number(&fields, "until", LONG_MAX),
 	};
-	about_take(&bot->about, &fields);
-	return json_fields_end(&fields) ? 1 : complain(reader, why, reason);
+	about_take(&bot.about, &fields);
+	return json_fields_end(&fields)
+		       ? visitor->bot(visitor->context, &bot, reason)
+		       : complain(reader, why, reason);
 }
 
-/* Reads the next row of PART. 1; 0: there is none left; -1. */
+/* Takes the last line as a row. -1 with the reason in words. */
 static int
-next_row(struct digest_reader *reader, enum digest_part part, int64_t *row,
-	int count, char reason[static REASON_MAX])
-{
-	int found = next_of(reader, part, reason);
-
-	if (found > 0 &&
-		!digest_row_take(reader->line, reader->length, row, count))
-		return complain(reader,
-			"it is no row of as many whole numbers as it has to "
-			"have",
-			reason);
-	return found;
-}
-
-static int
-complain_row(const struct digest_reader *reader, bool good,
+take_row(const struct digest_reader *reader, int64_t *row, int count,
 	char reason[static REASON_MAX])
 {
-	return good ? 1
-		    : complain(reader, "a number of the row cannot be", reason);
+	return digest_row_take(reader->line, reader->length, row, count)
+		       ? 0
+		       : complain(reader,
+				 "it is no row of as many whole numbers as it "
+				 "has to have",
+				 reason);
 }
 
 static int
-read_tally(struct digest_reader *reader, size_t *bot,
-	struct digest_tally *tally, char reason[static REASON_MAX])
+complain_row(const struct digest_reader *reader, char reason[static REASON_MAX])
 {
-	int64_t row[DIGEST_TALLY_MOST] = {0};
-	int found = next_row(reader, DIGEST_TALLIES, row,
-		tally_numbers(&reader->head), reason);
-
-	if (found <= 0)
-		return found;
-	*bot = (size_t)row[0];
-	memcpy(tally, &row[1], sizeof *tally);
-	if (!reader->head.format)
-		tally->last_round = -1;
-	return complain_row(reader,
-		row[0] >= 0 && row[0] < reader->head.bots && row[1] > 0 &&
-			row[3] >= 0 && row[4] >= 0 &&
-			row[4] <= reader->head.latest && row[5] >= 0 &&
-			row[6] >= -1 && row[6] <= reader->head.latest &&
-			row[7] >= 0 && row[8] >= 0 && row[9] >= 0 &&
-			row[10] >= 0 && row[11] >= -1 && row[12] >= 0 &&
-			row[13] >= 0 && row[15] >= 0 && row[16] >= 0 &&
-			row[18] >= 0,
-		reason);
-}
-
-static void
-fill_pair(struct digest_pair *pair, const int64_t *row)
-{
-	*pair = (struct digest_pair){
-		.low = (uint32_t)row[0],
-		.high = (uint32_t)row[1],
-		.last = row[2],
-		.low_first = {row[3], row[4], row[5]},
-		.high_first = {row[6], row[7], row[8]},
-		.points = {row[9], row[10]},
-		.margin = {.deals = (long)row[11],
-			.games_squared = row[12],
-			.points_squared = row[13],
-			.games_by_points = row[14]},
-	};
-	memcpy(&pair->company, &row[15], sizeof pair->company);
+	return complain(reader, "a number of the row cannot be", reason);
 }
 
 static int
-read_pair(struct digest_reader *reader, struct digest_pair *pair,
+tell_tally(struct digest_reader *reader, const struct digest_visitor *visitor,
 	char reason[static REASON_MAX])
 {
-	int64_t row[DIGEST_PAIR_MOST] = {0};
 	const struct digest_head *head = &reader->head;
-	int found =
-		next_row(reader, DIGEST_PAIRS, row, pair_numbers(head), reason);
+	int64_t row[DIGEST_TALLY_MOST] = {0};
+	struct digest_tally tally;
 
-	if (found <= 0)
-		return found;
+	if (take_row(reader, row, tally_numbers(head), reason) < 0)
+		return -1;
+	memcpy(&tally, &row[1], sizeof tally);
+	if (!head->format)
+		tally.last_round = -1;
+	if (row[0] < 0 || row[0] >= head->bots || row[1] <= 0 || row[3] < 0 ||
+		row[4] < 0 || row[4] > head->latest || row[5] < 0 ||
+		row[6] < -1 || row[6] > head->latest || row[7] < 0 ||
+		row[8] < 0 || row[9] < 0 || row[10] < 0 || row[11] < -1 ||
+		row[12] < 0 || row[13] < 0 || row[15] < 0 || row[16] < 0 ||
+		row[18] < 0)
+		return complain_row(reader, reason);
+	return visitor->tally(visitor->context, (size_t)row[0], &tally, reason);
+}
+
+static int
+tell_pair(struct digest_reader *reader, const struct digest_visitor *visitor,
+	char reason[static REASON_MAX])
+{
+	const struct digest_head *head = &reader->head;
+	int64_t row[DIGEST_PAIR_MOST] = {0};
+	struct digest_pair pair;
+
+	if (take_row(reader, row, pair_numbers(head), reason) < 0)
+		return -1;
 	bool good = row[0] >= 0 && row[0] < row[1] && row[1] < head->bots &&
 		    row[2] >= 0 && row[2] <= head->latest && row[11] > 0 &&
 		    row[12] > 0 && row[13] >= 0 && row[15] >= 0;
 	for (int i = 3; i < 9; i++)
 		good = good && row[i] >= 0 && row[i] <= head->games;
-	fill_pair(pair, row);
-	return complain_row(reader, good, reason);
+	memcpy(&pair, row, sizeof pair);
+	return good ? visitor->pair(visitor->context, &pair, reason)
+		    : complain_row(reader, reason);
 }
 
 static int
-read_fault(struct digest_reader *reader, size_t *bot, enum fault *kind,
-	struct fault_example *example, char reason[static REASON_MAX])
+tell_fault(struct digest_reader *reader, const struct digest_visitor *visitor,
+	char reason[static REASON_MAX])
 {
 	const struct digest_head *head = &reader->head;
 	struct json_fields fields;
+	enum fault kind;
 	char why[REASON_MAX];
-	int found = next_of(reader, DIGEST_FAULTS, reason);
 
-	if (found <= 0)
-		return found;
 	if (!load_line(reader, &fields, why))
 		return complain(reader, why, reason);
-	*bot = (size_t)json_fields_integer(&fields, "bot", 0, head->bots - 1);
+	const size_t bot =
+		(size_t)json_fields_integer(&fields, "bot", 0, head->bots - 1);
 	const char *name = json_fields_string(&fields, "fault");
-	if (!fault_find(name, kind))
+	if (!fault_find(name, &kind))
 		json_fields_complain(&fields, "there is no fault \"%s\"", name);
-	*example = (struct fault_example){
+	struct fault_example example = {
 		.count = json_fields_integer(&fields, "count", 1, head->games),
 		.id = json_fields_integer(&fields, "game", 0, head->latest),
 		.seat = (int)json_fields_integer(
@@ -1463,8 +1449,8 @@ read_fault(struct digest_reader *reader, size_t *bot, enum fault *kind,
 	const char *text = json_fields_printable(&fields, "why");
 	if (!json_fields_end(&fields))
 		return complain(reader, why, reason);
-	example->why = (char *)(uintptr_t)text;
-	return 1;
+	example.why = (char *)(uintptr_t)text;
+	return visitor->fault(visitor->context, bot, kind, &example, reason);
 }
 
 /* Passes over what is left, which has to be there. -1 with the reason. */
@@ -1484,72 +1470,35 @@ read_end(struct digest_reader *reader, char reason[static REASON_MAX])
 		       : complain(reader, "lines follow", reason);
 }
 
-static int
-visit_bots(struct digest_reader *reader, const struct digest_visitor *visitor,
-	char reason[static REASON_MAX])
-{
-	struct digest_reader_bot bot;
-	int found;
-
-	while ((found = read_bot(reader, &bot, reason)) > 0)
-		if (visitor->bot(visitor->context, &bot, reason) < 0)
-			return -1;
-	return found;
-}
-
-static int
-visit_tallies(struct digest_reader *reader,
-	const struct digest_visitor *visitor, char reason[static REASON_MAX])
-{
-	struct digest_tally tally;
-	size_t bot;
-	int found;
-
-	while ((found = read_tally(reader, &bot, &tally, reason)) > 0)
-		if (visitor->tally(visitor->context, bot, &tally, reason) < 0)
-			return -1;
-	return found;
-}
-
-static int
-visit_pairs(struct digest_reader *reader, const struct digest_visitor *visitor,
-	char reason[static REASON_MAX])
-{
-	struct digest_pair pair;
-	int found;
-
-	while ((found = read_pair(reader, &pair, reason)) > 0)
-		if (visitor->pair(visitor->context, &pair, reason) < 0)
-			return -1;
-	return found;
-}
-
-static int
-visit_faults(struct digest_reader *reader, const struct digest_visitor *visitor,
-	char reason[static REASON_MAX])
-{
-	struct fault_example example;
-	enum fault kind;
-	size_t bot;
-	int found;
-
-	while ((found = read_fault(reader, &bot, &kind, &example, reason)) > 0)
-		if (visitor->fault(
-			    visitor->context, bot, kind, &example, reason) < 0)
-			return -1;
-	return found;
-}
-
 int
 digest_reader_visit(struct digest_reader *reader,
 	const struct digest_visitor *visitor, char reason[static REASON_MAX])
 {
-	if ((visitor->bot && visit_bots(reader, visitor, reason) < 0) ||
-		(visitor->tally &&
-			visit_tallies(reader, visitor, reason) < 0) ||
-		(visitor->pair && visit_pairs(reader, visitor, reason) < 0) ||
-		(visitor->fault && visit_faults(reader, visitor, reason) < 0))
-		return -1;
+	static int (*const tell[DIGEST_END])(struct digest_reader *,
+		const struct digest_visitor *, char[static REASON_MAX]) = {
+		[DIGEST_BOTS] = tell_bot,
+		[DIGEST_TALLIES] = tell_tally,
+		[DIGEST_PAIRS] = tell_pair,
+		[DIGEST_FAULTS] = tell_fault,
+	};
+	const bool wanted[DIGEST_END] = {
+		[DIGEST_BOTS] = visitor->bot,
+		[DIGEST_TALLIES] = visitor->tally,
+		[DIGEST_PAIRS] = visitor->pair,
+		[DIGEST_FAULTS] = visitor->fault,
+	};
+
+	for (int part = DIGEST_BOTS; part < DIGEST_END; part++) {
+		int found = 0;
+
+		while (wanted[part] &&
+			(found = next_of(
+				 reader, (enum digest_part)part, reason)) > 0)
+			if (tell[part](reader, visitor, reason) < 0)
+				return -1;
+		if (found < 0)
+			return -1;
+	}
 	return read_end(reader, reason);
 }
 
@@ -1792,8 +1741,8 @@ digest_pair(struct digest *digest, size_t low, size_t high)
 		return NULL;
 	uint32_t *item = place_of_pair(digest, low, high);
 	if (*item == 0) {
-		digest->pairs[digest->pair_count] = (struct digest_pair){
-			.low = (uint32_t)low, .high = (uint32_t)high};
+		digest->pairs[digest->pair_count] =
+			(struct digest_pair){.low = low, .high = high};
 		*item = (uint32_t)++digest->pair_count;
 	}
 	return &digest->pairs[*item - 1];
@@ -1829,8 +1778,8 @@ by_bots(const void *a, const void *b)
 	const struct digest_pair *x = a;
 	const struct digest_pair *y = b;
 
-	return x->low != y->low ? by_value(x->low, y->low)
-				: by_value(x->high, y->high);
+	return x->low != y->low ? by_value((int64_t)x->low, (int64_t)y->low)
+				: by_value((int64_t)x->high, (int64_t)y->high);
 }
 
 static void
@@ -1859,8 +1808,8 @@ renumber(struct digest *digest, const size_t *number)
 	for (size_t i = 0; i < digest->pair_count; i++) {
 		struct digest_pair *pair = &digest->pairs[i];
 
-		pair->low = (uint32_t)number[pair->low];
-		pair->high = (uint32_t)number[pair->high];
+		pair->low = number[pair->low];
+		pair->high = number[pair->high];
 		if (pair->low > pair->high)
 			turn(pair);
 	}
@@ -2040,26 +1989,9 @@ put_pairs(struct output *output, const struct digest *digest)
 	int result = 0;
 
 	for (size_t i = 0; result == 0 && i < digest->pair_count; i++) {
-		const struct digest_pair *pair = &digest->pairs[i];
-		int64_t row[DIGEST_PAIR_MOST] = {
-			pair->low,
-			pair->high,
-			pair->last,
-			pair->low_first[OUTCOME_WIN],
-			pair->low_first[OUTCOME_DRAW],
-			pair->low_first[OUTCOME_LOSS],
-			pair->high_first[OUTCOME_WIN],
-			pair->high_first[OUTCOME_DRAW],
-			pair->high_first[OUTCOME_LOSS],
-			pair->points[0],
-			pair->points[1],
-			pair->margin.deals,
-			pair->margin.games_squared,
-			pair->margin.points_squared,
-			pair->margin.games_by_points,
-		};
+		int64_t row[DIGEST_PAIR_MOST];
 
-		memcpy(&row[15], &pair->company, sizeof pair->company);
+		memcpy(row, &digest->pairs[i], sizeof row);
 		digest_row_add(
 			&output->lines, row, pair_numbers(&digest->head));
 		result = put_piece(output);
@@ -2375,32 +2307,23 @@ join_head(struct digest *sum, const struct digest_head *head, const char *path,
 	return 0;
 }
 
+/* What is no sum adds nothing. */
 static bool
 join_tally(struct digest_tally *own, const struct digest_tally *more)
 {
-	bool good = true;
+	struct digest_tally added = *more;
 
-	if (more->last_round > own->last_round) {
-		own->last_round = more->last_round;
-		own->last_games = 0;
-	}
-	if (more->last_round == own->last_round)
-		good = digest_row_sum(&own->last_games, more->last_games);
-	for (int i = 0; i < OUTCOME_COUNT; i++)
-		good = good &&
-		       digest_row_sum(&own->outcomes[i], more->outcomes[i]);
 	digest_tally_note_game(own, more->game, more->seat);
 	if (more->result >= 0)
 		digest_tally_note_result(own, more->result, more->place);
-	return good && digest_row_sum(&own->games, more->games) &&
-	       digest_row_sum(&own->points, more->points) &&
-	       digest_row_sum(&own->burnt_us, more->burnt_us) &&
-	       digest_row_sum(&own->later_deals, more->later_deals) &&
-	       digest_row_sum(&own->later, more->later) &&
-	       digest_row_sum(&own->later_squared, more->later_squared) &&
-	       digest_row_sum(&own->table_deals, more->table_deals) &&
-	       digest_row_sum(&own->table, more->table) &&
-	       digest_row_sum(&own->table_squared, more->table_squared);
+	if (more->last_round > own->last_round) {
+		own->last_round = more->last_round;
+		own->last_games = 0;
+	} else if (more->last_round < own->last_round)
+		added.last_games = 0;
+	added.game = added.seat = added.result = added.place = 0;
+	added.last_round = 0;
+	return sum_rows(own, &added, DIGEST_TALLY_SUMS);
 }
 
 /* Its place in a tournament is the same in all that know it; not all know that
@@ -2476,28 +2399,15 @@ static bool
 digest_join_pair(
 	struct digest_pair *pair, const struct digest_pair *more, bool turned)
 {
-	const int64_t *low = turned ? more->high_first : more->low_first;
-	const int64_t *high = turned ? more->low_first : more->high_first;
-	const struct margin_sums *margin = &more->margin;
-	struct margin_sums *own = &pair->margin;
-	int64_t deals = own->deals;
-	bool good = true;
+	struct digest_pair added = *more;
 
-	if (more->last > pair->last)
-		pair->last = more->last;
-	for (int i = 0; i < OUTCOME_COUNT; i++)
-		good = good && digest_row_sum(&pair->low_first[i], low[i]) &&
-		       digest_row_sum(&pair->high_first[i], high[i]);
-	good = good && digest_row_sum(&pair->points[turned], more->points[0]) &&
-	       digest_row_sum(&pair->points[!turned], more->points[1]) &&
-	       digest_row_sum(&deals, margin->deals) &&
-	       digest_row_sum(&own->games_squared, margin->games_squared) &&
-	       digest_row_sum(&own->points_squared, margin->points_squared) &&
-	       digest_row_sum(
-		       &own->games_by_points, turned ? -margin->games_by_points
-						     : margin->games_by_points);
-	own->deals = (long)deals;
-	return good && company_join(&pair->company, &more->company, turned);
+	if (turned)
+		turn(&added);
+	if (added.last > pair->last)
+		pair->last = added.last;
+	added.low = added.high = 0;
+	added.last = 0;
+	return sum_rows(pair, &added, DIGEST_PAIR_MOST);
 }
 
 static int

@@ -254,16 +254,23 @@ struct digest_tally {
 	int64_t table_squared;
 };
 
+/* A row likewise. */
 struct digest_pair {
-	uint32_t low;
-	uint32_t high;
+	uint64_t low;
+	uint64_t high;
 	int64_t last;
 	int64_t low_first[OUTCOME_COUNT];
 	int64_t high_first[OUTCOME_COUNT];
 	int64_t points[2];
-	struct margin_sums margin; /* of the lower; its games and points follow
-				    * from the others */
-	struct company company;	   /* at tables of three in random order */
+	/* Of the margin of the lower (record/margin.h); its games and points
+	 * follow from the others. */
+	struct {
+		int64_t deals;
+		int64_t games_squared;
+		int64_t points_squared;
+		int64_t games_by_points;
+	} margin;
+	struct company company; /* at tables of three in random order */
 };
 
 /*

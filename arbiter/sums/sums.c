@@ -1038,7 +1038,6 @@ join_tally(void *context, size_t number, const struct digest_tally *tally,
 static bool
 take_points(struct sums_points *own, const struct digest_pair *row, bool turned)
 {
-	const struct margin_sums *more = &row->margin;
 	struct margin_sums *margin = &own->margin;
 	const int sign = turned ? -1 : 1;
 	int64_t games = 0;
@@ -1047,12 +1046,13 @@ take_points(struct sums_points *own, const struct digest_pair *row, bool turned)
 		games += row->low_first[i] + row->high_first[i];
 	return add(&own->points[turned], row->points[0]) &&
 	       add(&own->points[!turned], row->points[1]) &&
-	       add_long(&margin->deals, more->deals) &&
+	       add_long(&margin->deals, row->margin.deals) &&
 	       add(&margin->games, games) &&
 	       add(&margin->points, sign * (row->points[0] - row->points[1])) &&
-	       add(&margin->games_squared, more->games_squared) &&
-	       add(&margin->points_squared, more->points_squared) &&
-	       add(&margin->games_by_points, sign * more->games_by_points) &&
+	       add(&margin->games_squared, row->margin.games_squared) &&
+	       add(&margin->points_squared, row->margin.points_squared) &&
+	       add(&margin->games_by_points,
+		       sign * row->margin.games_by_points) &&
 	       company_join(&own->company, &row->company, turned);
 }
 

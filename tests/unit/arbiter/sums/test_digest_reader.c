@@ -35,34 +35,78 @@ open_it(void)
 		fail_msg("%s", reason);
 }
 
+/* What was told, a letter for each. */
+static char told[16];
+
+static int
+note(char letter)
+{
+	told[strlen(told)] = letter;
+	return 0;
+}
+
+static int
+note_bot(void *context, const struct digest_reader_bot *bot,
+	char why[static REASON_MAX])
+{
+	(void)context;
+	(void)why;
+	if (*told == '\0')
+		assert_string_equal(bot->about.name, "anna");
+	assert_false(bot->house);
+	return note('b');
+}
+
+static int
+note_tally(void *context, size_t bot, const struct digest_tally *tally,
+	char why[static REASON_MAX])
+{
+	(void)context;
+	(void)why;
+	if (bot == 0) {
+		assert_int_equal(tally->games, 2);
+		assert_int_equal(tally->points, 7);
+	}
+	return note((char)('0' + bot));
+}
+
+static int
+note_pair(void *context, const struct digest_pair *pair,
+	char why[static REASON_MAX])
+{
+	(void)context;
+	(void)why;
+	assert_int_equal(pair->low_first[OUTCOME_WIN], 1);
+	assert_int_equal(pair->high_first[OUTCOME_LOSS], 1);
+	assert_int_equal(pair->last, 1);
+	return note('p');
+}
+
+static int
+note_fault(void *context, size_t bot, enum fault kind,
+	const struct fault_example *example, char why[static REASON_MAX])
+{
+	(void)context;
+	(void)bot;
+	(void)kind;
+	(void)example;
+	(void)why;
+	return note('f');
+}
+
 TEST(all_parts_are_read_in_order)
 {
-	struct digest_tally tally;
-	struct digest_pair pair;
-	struct fault_example example;
-	struct digest_reader_bot bot;
-	enum fault kind;
-	size_t number;
+	const struct digest_visitor visitor = {
+		.bot = note_bot,
+		.tally = note_tally,
+		.pair = note_pair,
+		.fault = note_fault,
+	};
 
+	memset(told, 0, sizeof told);
 	open_it();
-	assert_int_equal(read_bot(&reader, &bot, reason), 1);
-	assert_string_equal(bot.about.name, "anna");
-	assert_false(bot.house);
-	assert_int_equal(read_bot(&reader, &bot, reason), 1);
-	assert_int_equal(read_bot(&reader, &bot, reason), 0);
-	assert_int_equal(read_tally(&reader, &number, &tally, reason), 1);
-	assert_int_equal(number, 0);
-	assert_int_equal(tally.games, 2);
-	assert_int_equal(tally.points, 7);
-	assert_int_equal(read_pair(&reader, &pair, reason), 1);
-	assert_int_equal(pair.low_first[OUTCOME_WIN], 1);
-	assert_int_equal(pair.high_first[OUTCOME_LOSS], 1);
-	assert_int_equal(pair.last, 1);
-	assert_int_equal(read_pair(&reader, &pair, reason), 0);
-	assert_int_equal(read_pair(&reader, &pair, reason), 0);
-	assert_int_equal(
-		read_fault(&reader, &number, &kind, &example, reason), 0);
-	assert_int_equal(read_end(&reader, reason), 0);
+	assert_int_equal(digest_reader_visit(&reader, &visitor, reason), 0);
+	assert_string_equal(told, "bb01p");
 	digest_reader_close(&reader);
 }
 
