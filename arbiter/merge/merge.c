@@ -625,7 +625,7 @@ find_base(struct merge_input *input, char reason[static REASON_MAX])
 
 	while (file && (found = lines_next(&lines, &line, &length)) > 0) {
 		at += (off_t)length;
-		if (seed_line_commits(line, length))
+		if (run_change_begun(line, length) == RUN_CHANGE_COMMITMENT)
 			input->base = at;
 	}
 	lines_release(&lines);
@@ -1501,7 +1501,8 @@ follow_closed(struct merge_writer *writer, char reason[static REASON_MAX])
 	const struct merge_event *event = next_seed(writer);
 	char why[REASON_MAX];
 
-	if (!event || !run_closed_is(event->line, event->length))
+	if (!event || run_change_begun(event->line, event->length) !=
+			      RUN_CHANGE_CLOSED)
 		return 0;
 	if (!run_closed_take(
 		    &writer->inputs->run, event->line, event->length, why) ||

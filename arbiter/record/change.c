@@ -13,8 +13,46 @@
 
 _Static_assert(RECORD_VERSION == 1, "how such lines begin");
 
-static const char games_begin[] = "{\"v\":1,\"games\":";
-static const char rounds_begin[] = "{\"v\":1,\"rounds\":";
+/* What a line changes that begins with its version and this member. */
+static const struct {
+	const char *begin;
+	enum run_change change;
+} begins[] = {
+	{"{\"v\":1,\"game\":", RUN_CHANGE_NONE}, /* as most lines do */
+	{"{\"v\":1,\"games\":", RUN_CHANGE_LENGTH},
+	{"{\"v\":1,\"rounds\":", RUN_CHANGE_LENGTH},
+	{"{\"v\":1,\"add\":", RUN_CHANGE_ROSTER},
+	{"{\"v\":1,\"withdraw\":", RUN_CHANGE_ROSTER},
+	{"{\"v\":1,\"away\":", RUN_CHANGE_ROSTER},
+	{"{\"v\":1,\"back\":", RUN_CHANGE_ROSTER},
+	{"{\"v\":1,\"due\":", RUN_CHANGE_ROSTER},
+	{"{\"v\":1,\"take\":", RUN_CHANGE_PROGRAM},
+	{"{\"v\":1,\"closed\":", RUN_CHANGE_CLOSED},
+	{"{\"v\":1,\"seed\":", RUN_CHANGE_SEED},
+	{"{\"v\":1,\"seed_sha256\":", RUN_CHANGE_COMMITMENT},
+};
+
+enum run_change
+run_change_begun(const char *line, size_t length)
+{
+	for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
+		if (text_begins_with(line, length, begins[i].begin))
+			return begins[i].change;
+	return RUN_CHANGE_NONE;
+}
+
+enum run_change
+run_change_of(const struct run *run, const char *line, size_t length)
+{
+	const enum run_change change = run_change_begun(line, length);
+	bool can_be = change == RUN_CHANGE_LENGTH;
+
+	if (change == RUN_CHANGE_SEED || change == RUN_CHANGE_COMMITMENT)
+		can_be = run_is_committed(run);
+	else if (run->tournament.format)
+		can_be = true;
+	return can_be ? change : RUN_CHANGE_NONE;
+}
 
 bool
 run_length_can_be(
@@ -41,34 +79,18 @@ run_length_can_be(
 	return false;
 }
 
-static bool
-length_is(const char *line, size_t length)
-{
-	return text_begins_with(line, length, games_begin) ||
-	       text_begins_with(line, length, rounds_begin);
-}
-
 int
 run_length_write(const struct run *run, struct text *line)
 {
-	text_add_format(line, "%s%ld}\n",
-		run->tournament.format ? rounds_begin : games_begin,
+	text_add_format(line, "{\"v\":1,\"%s\":%ld}\n", run_length_name(run),
 		run_length(run));
 	return text_failed(line);
-}
-
-static const char closed_begin[] = "{\"v\":1,\"closed\":";
-
-bool
-run_closed_is(const char *line, size_t length)
-{
-	return text_begins_with(line, length, closed_begin);
 }
 
 int
 run_closed_write(const struct run *run, long dropped, struct text *line)
 {
-	text_add_format(line, "%s%ld,\"dropped\":%ld}\n", closed_begin,
+	text_add_format(line, "{\"v\":1,\"closed\":%ld,\"dropped\":%ld}\n",
 		run->tournament.closed, dropped);
 	return text_failed(line);
 }
@@ -94,32 +116,16 @@ run_closed_take(struct run *run, const char *line, size_t length,
 	return good;
 }
 
-static const char reveal_begin[] = "{\"v\":1,\"seed\":";
-static const char commit_begin[] = "{\"v\":1,\"seed_sha256\":";
-
-bool
-seed_line_commits(const char *line, size_t length)
-{
-	return text_begins_with(line, length, commit_begin);
-}
-
-bool
-seed_line_is(const char *line, size_t length)
-{
-	return text_begins_with(line, length, reveal_begin) ||
-	       seed_line_commits(line, length);
-}
-
 int
 seed_line_write(const struct run *run, bool reveal, struct text *line)
 {
 	if (reveal) {
-		text_add_string(line, reveal_begin);
+		text_add_string(line, "{\"v\":1,\"seed\":");
 		text_add_json(line, run->seed.text);
 		text_add_string(line, "}\n");
 	} else
-		text_add_format(
-			line, "%s\"%s\"}\n", commit_begin, run->current.digits);
+		text_add_format(line, "{\"v\":1,\"seed_sha256\":\"%s\"}\n",
+			run->current.digits);
 	return text_failed(line);
 }
 
@@ -190,13 +196,6 @@ seed_line_take(struct run *run, const char *line, size_t length,
 	return good;
 }
 
-static const char add_begin[] = "{\"v\":1,\"add\":";
-static const char withdraw_begin[] = "{\"v\":1,\"withdraw\":";
-static const char away_begin[] = "{\"v\":1,\"away\":";
-static const char back_begin[] = "{\"v\":1,\"back\":";
-static const char due_begin[] = "{\"v\":1,\"due\":";
-static const char take_begin[] = "{\"v\":1,\"take\":";
-
 void
 roster_change_release(struct roster_change *change)
 {
@@ -206,45 +205,34 @@ roster_change_release(struct roster_change *change)
 	*change = (struct roster_change){0};
 }
 
-static bool
-roster_is(const char *line, size_t length)
+/* The member that says what becomes of the bot, or of all. */
+static const char *
+word_of(const struct roster_change *change)
 {
-	return text_begins_with(line, length, add_begin) ||
-	       text_begins_with(line, length, withdraw_begin) ||
-	       text_begins_with(line, length, away_begin) ||
-	       text_begins_with(line, length, back_begin) ||
-	       text_begins_with(line, length, due_begin);
-}
-
-static bool
-program_is(const char *line, size_t length)
-{
-	return text_begins_with(line, length, take_begin);
+	if (change->take)
+		return "take";
+	if (change->due > 0)
+		return "due";
+	if (change->add)
+		return "add";
+	if (change->away)
+		return "away";
+	return change->back ? "back" : "withdraw";
 }
 
 int
 roster_change_write(const struct roster_change *change, struct text *line)
 {
-	if (change->take) {
-		text_add_string(line, take_begin);
+	text_add_format(line, "{\"v\":1,\"%s\":", word_of(change));
+	if (change->take || (change->add && change->due == 0))
 		run_write_bot(&change->bot, line);
-		text_add_string(line, "}\n");
-		return text_failed(line);
-	}
-	if (change->due > 0) {
-		text_add_format(line, "%s%ld,\"round\":%ld}\n", due_begin,
-			change->due, change->round);
-		return text_failed(line);
-	}
-	text_add_string(line, change->add    ? add_begin
-			      : change->away ? away_begin
-			      : change->back ? back_begin
-					     : withdraw_begin);
-	if (change->add)
-		run_write_bot(&change->bot, line);
+	else if (change->due > 0)
+		text_add_format(line, "%ld", change->due);
 	else
 		text_add_json(line, change->bot.name);
-	text_add_format(line, ",\"round\":%ld}\n", change->round);
+	if (!change->take)
+		text_add_format(line, ",\"round\":%ld", change->round);
+	text_add_string(line, "}\n");
 	return text_failed(line);
 }
 
@@ -261,21 +249,18 @@ take(struct roster_change *change, struct json_fields *fields)
 		change->due = json_fields_integer(fields, "due", 1, INT_MAX);
 		return;
 	}
-	if (!change->add && !change->take) {
-		change->away = json_fields_have(fields, "away");
-		change->back =
-			!change->away && json_fields_have(fields, "back");
-		change->bot.name =
-			json_fields_string(fields, change->away	  ? "away"
-						   : change->back ? "back"
-								  : "withdraw");
+	if (change->add || change->take) {
+		const json_t *object =
+			json_fields_object(fields, word_of(change));
+
+		if (!fields->failed)
+			fields->failed = !run_take_bot(
+				&change->bot, object, fields->reason);
 		return;
 	}
-	const json_t *object =
-		json_fields_object(fields, change->add ? "add" : "take");
-	if (!fields->failed)
-		fields->failed =
-			!run_take_bot(&change->bot, object, fields->reason);
+	change->away = json_fields_have(fields, "away");
+	change->back = !change->away && json_fields_have(fields, "back");
+	change->bot.name = json_fields_string(fields, word_of(change));
 }
 
 bool
@@ -293,24 +278,4 @@ roster_change_parse(struct roster_change *change, const char *line,
 		return true;
 	roster_change_release(change);
 	return false;
-}
-
-/* What a line changes. */
-
-enum run_change
-run_change_of(const struct run *run, const char *line, size_t length)
-{
-	const bool is_tournament = run->tournament.format;
-
-	if (length_is(line, length))
-		return RUN_CHANGE_LENGTH;
-	if (is_tournament && roster_is(line, length))
-		return RUN_CHANGE_ROSTER;
-	if (is_tournament && program_is(line, length))
-		return RUN_CHANGE_PROGRAM;
-	if (is_tournament && run_closed_is(line, length))
-		return RUN_CHANGE_CLOSED;
-	if (run_is_committed(run) && seed_line_is(line, length))
-		return RUN_CHANGE_SEED;
-	return RUN_CHANGE_NONE;
 }

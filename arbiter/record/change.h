@@ -44,9 +44,6 @@ int run_length_write(const struct run *, struct text *line);
  * round.
  */
 
-/* Whether a line of a tournament's file begins like one. */
-bool run_closed_is(const char *line, size_t length);
-
 /* Adds the line, with the rounds of RUN and DROPPED games, to LINE, line feed
  * included. -1 with errno: no memory. */
 int run_closed_write(const struct run *, long dropped, struct text *line);
@@ -62,10 +59,6 @@ bool run_closed_take(struct run *run, const char *line, size_t length,
  * complete. If the run is made longer after that, {"v":1,"seed_sha256":"..."}
  * commits it to another seed, of which its games are dealt from there on.
  */
-
-/* Whether a line of a file of such a run begins like one of them. */
-bool seed_line_commits(const char *line, size_t length);
-bool seed_line_is(const char *line, size_t length);
 
 /* Adds the line that makes the seed of RUN public or, if it is not to REVEAL it,
  * the one that commits it anew, line feed included. -1 with errno: no memory. */
@@ -115,16 +108,19 @@ int roster_change_write(const struct roster_change *, struct text *line);
 bool roster_change_parse(struct roster_change *, const char *line,
 	size_t length, char reason[static REASON_MAX]);
 
-/* What a line of the file of a run changes, by how it begins. */
+/* What a line changes, by how it begins. */
 enum run_change {
 	RUN_CHANGE_NONE,
 	RUN_CHANGE_LENGTH,
 	RUN_CHANGE_ROSTER,
 	RUN_CHANGE_PROGRAM, /* which a bot has from there on */
 	RUN_CHANGE_CLOSED,
-	RUN_CHANGE_SEED,
+	RUN_CHANGE_SEED, /* is public */
+	RUN_CHANGE_COMMITMENT,
 };
 
+/* Of any run, and of RUN, whose file has only some of them. */
+enum run_change run_change_begun(const char *line, size_t length);
 enum run_change run_change_of(
 	const struct run *, const char *line, size_t length);
 

@@ -562,21 +562,17 @@ take_taken(struct reader *reader, char why[static REASON_MAX])
 static enum reader_result
 kind_of_line(const struct reader *reader)
 {
-	switch (run_change_of(&reader->run, reader->line, reader->length)) {
-	case RUN_CHANGE_NONE:
-		break;
-	case RUN_CHANGE_LENGTH:
-		return READER_LONGER;
-	case RUN_CHANGE_ROSTER:
-		return READER_CHANGE;
-	case RUN_CHANGE_PROGRAM:
-		return READER_TAKEN;
-	case RUN_CHANGE_CLOSED:
-		return READER_CLOSED;
-	case RUN_CHANGE_SEED:
-		return READER_SEED;
-	}
-	return READER_RECORD;
+	static const enum reader_result kinds[] = {
+		[RUN_CHANGE_NONE] = READER_RECORD,
+		[RUN_CHANGE_LENGTH] = READER_LONGER,
+		[RUN_CHANGE_ROSTER] = READER_CHANGE,
+		[RUN_CHANGE_PROGRAM] = READER_TAKEN,
+		[RUN_CHANGE_CLOSED] = READER_CLOSED,
+		[RUN_CHANGE_SEED] = READER_SEED,
+		[RUN_CHANGE_COMMITMENT] = READER_SEED,
+	};
+
+	return kinds[run_change_of(&reader->run, reader->line, reader->length)];
 }
 
 static bool

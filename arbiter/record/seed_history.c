@@ -121,7 +121,7 @@ read_all(struct known_seeds *seeds, FILE *file)
 
 	while ((found = lines_next(&lines, &line, &length)) == 1 &&
 		line[0] == '{')
-		if (seed_line_is(line, length) &&
+		if (run_change_begun(line, length) == RUN_CHANGE_SEED &&
 			take_line(seeds, line, length) < 0) {
 			found = -1;
 			break;

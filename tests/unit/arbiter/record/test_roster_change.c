@@ -25,7 +25,8 @@ expect_line(const struct roster_change *change, const char *expected)
 
 	assert_int_equal(roster_change_write(change, &line), 0);
 	assert_string_equal(line.bytes, expected);
-	assert_true(roster_is(line.bytes, line.length));
+	assert_int_equal(
+		run_change_begun(line.bytes, line.length), RUN_CHANGE_ROSTER);
 	text_release(&line);
 }
 
@@ -83,8 +84,8 @@ TEST(a_taken_program_is_a_line_of_its_own_kind)
 	struct text written = {0};
 	char reason[REASON_MAX];
 
-	assert_true(program_is(line, strlen(line)));
-	assert_false(roster_is(line, strlen(line)));
+	assert_int_equal(
+		run_change_begun(line, strlen(line)), RUN_CHANGE_PROGRAM);
 	assert_true(roster_change_parse(&change, line, strlen(line), reason));
 	assert_true(change.take);
 	assert_int_equal(roster_change_write(&change, &written), 0);
@@ -123,6 +124,6 @@ TEST(a_game_is_no_change)
 {
 	static const char line[] = "{\"v\":1,\"game\":\"x\",\"id\":0}";
 
-	assert_false(roster_is(line, strlen(line)));
-	assert_false(roster_is("{\"v\":1,", 7));
+	assert_int_equal(run_change_begun(line, strlen(line)), RUN_CHANGE_NONE);
+	assert_int_equal(run_change_begun("{\"v\":1,", 7), RUN_CHANGE_NONE);
 }

@@ -131,7 +131,8 @@ TEST(a_tournament_is_closed_as_its_line_says)
 	assert_int_equal(run_closed_write(&run, 3, &line), 0);
 	assert_string_equal(
 		line.bytes, "{\"v\":1,\"closed\":7,\"dropped\":3}\n");
-	assert_true(run_closed_is(line.bytes, line.length));
+	assert_int_equal(
+		run_change_begun(line.bytes, line.length), RUN_CHANGE_CLOSED);
 	for (int i = 1; i <= 2; i++) {
 		if (!run_closed_take(&run, line.bytes, line.length, reason))
 			fail_msg("%s", reason);
@@ -156,7 +157,8 @@ TEST(a_broken_closing_is_refused_and_changes_nothing)
 	struct run run = heap_tournament("swiss", 4, 9);
 
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-		assert_true(run_closed_is(lines[i], strlen(lines[i])));
+		assert_int_equal(run_change_begun(lines[i], strlen(lines[i])),
+			RUN_CHANGE_CLOSED);
 		assert_false(run_closed_take(
 			&run, lines[i], strlen(lines[i]), reason));
 		assert_int_equal(run.tournament.rounds, 9);

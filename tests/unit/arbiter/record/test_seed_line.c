@@ -42,9 +42,12 @@ TEST(lines_have_their_form)
 	assert_string_equal(line.bytes,
 		"{\"v\":1,\"seed\":\"abc\"}\n"
 		"{\"v\":1,\"seed_sha256\":\"" OF_ABC "\"}\n");
-	assert_true(seed_line_is(line.bytes, line.length));
-	assert_true(seed_line_is("{\"v\":1,\"seed_sha256\":", 21));
-	assert_false(seed_line_is("{\"v\":1,\"game\":", 14));
+	assert_int_equal(
+		run_change_begun(line.bytes, line.length), RUN_CHANGE_SEED);
+	assert_int_equal(run_change_begun("{\"v\":1,\"seed_sha256\":", 21),
+		RUN_CHANGE_COMMITMENT);
+	assert_int_equal(
+		run_change_begun("{\"v\":1,\"game\":", 14), RUN_CHANGE_NONE);
 }
 
 TEST(a_seed_that_fits_becomes_public_once)
