@@ -33,6 +33,7 @@ const struct run_term run_terms[RUN_TERMS] = {
 	{.name = (word),                               \
 		.kind = (sort),                        \
 		.place = offsetof(struct run, member), \
+		.size = sizeof(type),                  \
 		__VA_ARGS__},
 #include "record/terms.def"
 #undef TERM
@@ -54,75 +55,54 @@ run_term_at(const struct run_term *term, struct run *run)
 	return (char *)run + term->place;
 }
 
-static size_t
-size_of(const struct run_term *term)
-{
-	switch (term->kind) {
-	case RUN_TERM_FLAG:
-	case RUN_TERM_UNLESS:
-		return sizeof(bool);
-	case RUN_TERM_SWITCH:
-	case RUN_TERM_WORD:
-		return sizeof(int);
-	case RUN_TERM_BUDGET:
-	case RUN_TERM_SECONDS:
-	case RUN_TERM_LIMIT:
-	case RUN_TERM_COUNT:
-		break;
-	}
-	return sizeof(int64_t);
-}
-
 void
 run_term_copy(
 	const struct run_term *term, struct run *to, const struct run *from)
 {
 	memcpy((char *)to + term->place, (const char *)from + term->place,
-		size_of(term));
+		term->size);
+}
+
+/* A whole number of SIZE bytes: of a bool, an int or an enum, or an int64_t. */
+static int64_t
+number_at(const void *place, size_t size)
+{
+	int number;
+	int64_t wide;
+
+	if (size == sizeof(bool))
+		return *(const bool *)place;
+	if (size > sizeof number) {
+		memcpy(&wide, place, sizeof wide);
+		return wide;
+	}
+	memcpy(&number, place, sizeof number);
+	return number;
+}
+
+static void
+set_number_at(void *place, size_t size, int64_t value)
+{
+	const int number = (int)value;
+
+	if (size == sizeof(bool))
+		*(bool *)place = value != 0;
+	else if (size > sizeof number)
+		memcpy(place, &value, sizeof value);
+	else
+		memcpy(place, &number, sizeof number);
 }
 
 static int64_t
 get(const struct run_term *term, const struct run *run)
 {
-	const void *place = (const char *)run + term->place;
-
-	switch (term->kind) {
-	case RUN_TERM_FLAG:
-	case RUN_TERM_UNLESS:
-		return *(const bool *)place;
-	case RUN_TERM_SWITCH:
-	case RUN_TERM_WORD:
-		return *(const int *)place;
-	case RUN_TERM_BUDGET:
-	case RUN_TERM_SECONDS:
-	case RUN_TERM_LIMIT:
-	case RUN_TERM_COUNT:
-		break;
-	}
-	return *(const int64_t *)place;
+	return number_at((const char *)run + term->place, term->size);
 }
 
 static void
 set(const struct run_term *term, struct run *run, int64_t value)
 {
-	void *place = run_term_at(term, run);
-
-	switch (term->kind) {
-	case RUN_TERM_FLAG:
-	case RUN_TERM_UNLESS:
-		*(bool *)place = value != 0;
-		return;
-	case RUN_TERM_SWITCH:
-	case RUN_TERM_WORD:
-		*(int *)place = (int)value;
-		return;
-	case RUN_TERM_BUDGET:
-	case RUN_TERM_SECONDS:
-	case RUN_TERM_LIMIT:
-	case RUN_TERM_COUNT:
-		*(int64_t *)place = value;
-		return;
-	}
+	set_number_at(run_term_at(term, run), term->size, value);
 }
 
 void
@@ -1169,52 +1149,60 @@ take_shard_members(struct run_shard *shard, struct json_fields *fields)
 		take_calibration(shard, fields);
 }
 
-/* A number with its name in the file, which is the option's with an underscore
- * for a hyphen. */
-struct number {
+/* A number of a tournament, whose name in the file is the option's with an
+ * underscore for a hyphen. */
+static const struct number {
 	const char *name;
+	size_t place; /* in struct run_tournament */
+	size_t size;
 	long least;
 	long most;
-	long value;
+} numbers[] = {
+#define NUMBER(member, least, most)                                         \
+	{                                                                   \
+#member, offsetof(struct run_tournament, member),           \
+			sizeof((struct run_tournament){0}.member), (least), \
+			(most)                                              \
+	}
+	NUMBER(players, 2, INT_MAX),
+	NUMBER(rounds, 1, RUN_ROUNDS_MAX),
+	NUMBER(random_rounds, 0, RUN_ROUNDS_MAX),
+	NUMBER(challengers, 0, INT_MAX),
+	NUMBER(max_faults, 0, INT_MAX),
+	NUMBER(houses, 0, INT_MAX),
+	NUMBER(games, 1, INT_MAX),
+	NUMBER(error, 0, INT_MAX),
+#undef NUMBER
 };
 
-enum { NUMBERS = 8, NUMBERS_OF_LEAGUES = 2 };
+enum { NUMBERS = sizeof numbers / sizeof *numbers, NUMBERS_OF_LEAGUES = 2 };
 
-/* Returns how many the format has; those of leagues are the last. */
+/* How many of them the format has; those of leagues are the last. */
 static int
-list_numbers(
-	const struct run_tournament *tournament, struct number numbers[NUMBERS])
+count_numbers(const struct run_tournament *tournament)
 {
 	const bool league = tournament->format && tournament->format->games > 0;
-	const struct number list[NUMBERS] = {
-		{"players", 2, INT_MAX, tournament->players},
-		{"rounds", 1, RUN_ROUNDS_MAX, tournament->rounds},
-		{"random_rounds", 0, RUN_ROUNDS_MAX, tournament->random_rounds},
-		{"challengers", 0, INT_MAX, tournament->challengers},
-		{"max_faults", 0, INT_MAX, tournament->max_faults},
-		{"houses", 0, INT_MAX, tournament->houses},
-		{"games", 1, INT_MAX, tournament->games},
-		{"error", 0, INT_MAX, tournament->error},
-	};
 
-	for (int i = 0; i < NUMBERS; i++)
-		numbers[i] = list[i];
 	return league ? NUMBERS : NUMBERS - NUMBERS_OF_LEAGUES;
+}
+
+static long
+number_of(const struct run_tournament *tournament, const struct number *number)
+{
+	return (long)number_at(
+		(const char *)tournament + number->place, number->size);
 }
 
 static void
 write_tournament(struct text *line, const struct run_tournament *tournament)
 {
-	struct number numbers[NUMBERS];
-
 	if (!tournament->format)
 		return;
 	text_add_string(line, ",\"tournament\":{\"format\":");
 	text_add_json(line, tournament->format->name);
-	const int count = list_numbers(tournament, numbers);
-	for (int i = 0; i < count; i++)
-		text_add_format(
-			line, ",\"%s\":%ld", numbers[i].name, numbers[i].value);
+	for (int i = 0; i < count_numbers(tournament); i++)
+		text_add_format(line, ",\"%s\":%ld", numbers[i].name,
+			number_of(tournament, &numbers[i]));
 	text_add(line, "}", 1);
 }
 
@@ -1232,7 +1220,6 @@ static void
 take_tournament(struct run_tournament *tournament, struct json_fields *fields)
 {
 	struct json_fields own;
-	struct number numbers[NUMBERS];
 
 	if (!json_fields_have(fields, "tournament"))
 		return;
@@ -1241,18 +1228,11 @@ take_tournament(struct run_tournament *tournament, struct json_fields *fields)
 		return;
 	json_fields_begin(&own, object, fields->reason);
 	take_format(tournament, &own);
-	const int count = list_numbers(tournament, numbers);
-	for (int i = 0; i < count; i++)
-		numbers[i].value = json_fields_integer(&own, numbers[i].name,
-			numbers[i].least, numbers[i].most);
-	tournament->players = (int)numbers[0].value;
-	tournament->rounds = numbers[1].value;
-	tournament->random_rounds = numbers[2].value;
-	tournament->challengers = (int)numbers[3].value;
-	tournament->max_faults = numbers[4].value;
-	tournament->houses = (int)numbers[5].value;
-	tournament->games = numbers[6].value;
-	tournament->error = numbers[7].value;
+	for (int i = 0; i < count_numbers(tournament); i++)
+		set_number_at((char *)tournament + numbers[i].place,
+			numbers[i].size,
+			json_fields_integer(&own, numbers[i].name,
+				numbers[i].least, numbers[i].most));
 	if (!own.failed && tournament->format->pairs &&
 		tournament->players != 2)
 		json_fields_complain(&own, "%s is for games of two bots",
@@ -1279,24 +1259,21 @@ static void
 compare_tournaments(const struct run_tournament *was,
 	const struct run_tournament *is, struct text *lines)
 {
-	struct number old[NUMBERS], new[NUMBERS];
-
 	if (was->format != is->format)
 		text_add_format(lines,
 			"the file was begun with --format %s, now it is %s\n",
 			format_name(was), format_name(is));
 	if (!was->format || !is->format)
 		return;
-	const int count = list_numbers(was, old);
-	list_numbers(is, new);
-	for (int i = 0; i < count; i++) {
-		if (old[i].value == new[i].value ||
-			strcmp(old[i].name, "rounds") == 0)
+	for (int i = 0; i < count_numbers(was); i++) {
+		const long old = number_of(was, &numbers[i]);
+		const long new = number_of(is, &numbers[i]);
+
+		if (old == new || strcmp(numbers[i].name, "rounds") == 0)
 			continue;
 		text_add_string(lines, "the file was begun with");
-		add_name(lines, old[i].name);
-		text_add_format(lines, " %ld, now it is %ld\n", old[i].value,
-			new[i].value);
+		add_name(lines, numbers[i].name);
+		text_add_format(lines, " %ld, now it is %ld\n", old, new);
 	}
 }
 

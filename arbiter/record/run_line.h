@@ -70,6 +70,7 @@ struct run_term {
 	const char *name; /* of the member in the file */
 	enum run_term_kind kind;
 	size_t place;		  /* in struct run */
+	size_t size;		  /* of its type */
 	int64_t standard;	  /* what it is unless it is given */
 	bool decides;		  /* a run with another value is another run */
 	const char *const *words; /* of an enum, NULL at the end */
