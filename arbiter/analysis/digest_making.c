@@ -68,7 +68,7 @@ add_game(struct making *making, const struct record *record)
 	head->games++;
 	if (record->id > head->latest)
 		head->latest = record->id;
-	if (digest_head_add_seed(head, record->seed.text) < 0)
+	if (name_list_add(&head->seeds, record->seed.text) < 0)
 		return -1;
 	for (int seat = 0; seat < record->seats; seat++)
 		if (outcome_seat(record, seat) == seat &&

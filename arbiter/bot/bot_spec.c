@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "base/cores.h"
-#include "base/hash_index.h"
+#include "base/name_list.h"
 #include "base/reason.h"
 #include "base/text.h"
 #include "bot/interpreter.h"
@@ -224,58 +224,26 @@ bot_options_ranked(const char *text)
 }
 
 struct name {
-	const char *text; /* of the first bot that has it */
-	bool given;	  /* that bot has it for good */
-	int next;	  /* the number to try for another one */
+	bool given; /* the first bot that has it has it for good */
+	int next;   /* the number to try for another one; 0: it is new */
 };
 
 struct names {
 	struct name *all; /* with room for two of each bot */
-	size_t count;
-	struct hash_index index;
+	struct name_list list;
 };
-
-static uint64_t
-hash_of_name(const void *owner, size_t number)
-{
-	const struct names *names = owner;
-
-	return hash_index_of_string(names->all[number].text);
-}
-
-/* The place of TEXT in the index, or the empty one where it belongs. */
-static size_t
-find(const struct names *names, const char *text)
-{
-	const struct hash_index *index = &names->index;
-	size_t at = hash_index_begin(index, hash_index_of_string(text));
-
-	while (index->item[at] != 0 &&
-		strcmp(names->all[index->item[at] - 1].text, text) != 0)
-		at = hash_index_next(index, at);
-	return at;
-}
-
-static bool
-is_taken(const struct names *names, const char *text)
-{
-	return names->index.item[find(names, text)] != 0;
-}
 
 /* The name TEXT, added if it is new; NULL with errno. */
 static struct name *
 take(struct names *names, const char *text)
 {
-	if (hash_index_reserve(
-		    &names->index, names->count, hash_of_name, names) < 0)
+	const long number = name_list_add(&names->list, text);
+
+	if (number < 0)
 		return NULL;
-	size_t at = find(names, text);
-	if (names->index.item[at] == 0) {
-		names->all[names->count] =
-			(struct name){.text = text, .next = 2};
-		names->index.item[at] = (uint32_t)++names->count;
-	}
-	return &names->all[names->index.item[at] - 1];
+	if (names->all[number].next == 0)
+		names->all[number].next = 2;
+	return &names->all[number];
 }
 
 /* Gives SPEC, which is called as another, the first numbered name that is free.
@@ -287,12 +255,12 @@ number(struct names *names, struct name *name, struct bot_spec *spec)
 
 	do {
 		text_clear(&numbered);
-		text_add_format(&numbered, "%s#%d", name->text, name->next++);
+		text_add_format(&numbered, "%s#%d", spec->name, name->next++);
 		if (text_failed(&numbered) < 0) {
 			text_release(&numbered);
 			return -1;
 		}
-	} while (is_taken(names, numbered.bytes));
+	} while (name_list_find(&names->list, numbered.bytes) >= 0);
 	free(spec->name);
 	spec->name = numbered.bytes;
 	struct name *own = take(names, spec->name);
@@ -327,7 +295,7 @@ bot_names_number(struct bot_spec *specs, int count)
 	int result = names.all ? number_all(&names, specs, count) : -1;
 
 	free(names.all);
-	hash_index_release(&names.index);
+	name_list_release(&names.list);
 	return result;
 }
 

@@ -93,11 +93,10 @@ take_run(struct table_input *input, char reason[static REASON_MAX])
 	if (reader_open(&reader, input->path, why) < 0)
 		return 0;
 	const struct seed seed = run_named_seed(&reader.run);
-	int result = digest_run_begin(&input->head, &reader.run);
-	if (result == 0)
-		result = digest_head_add_seed(&input->head, seed.text);
+	const bool good = digest_run_begin(&input->head, &reader.run) == 0 &&
+			  name_list_add(&input->head.seeds, seed.text) >= 0;
 	reader_close(&reader);
-	return result < 0 ? reason_no_memory(reason) : 0;
+	return good ? 0 : reason_no_memory(reason);
 }
 
 static int
@@ -199,12 +198,11 @@ visit_seeds(struct table_inputs *inputs, struct sources *sources,
 	int (*visit)(struct sources *, struct table_input *, const char *seed))
 {
 	for (size_t i = 0; i < inputs->count; i++) {
-		const struct text *seeds = &inputs->all[i].head.seeds;
+		const struct name_list *seeds = &inputs->all[i].head.seeds;
 
-		for (size_t at = 0; at < seeds->length;
-			at += strlen(seeds->bytes + at) + 1)
-			if (visit(sources, &inputs->all[i], seeds->bytes + at) <
-				0)
+		for (size_t j = 0; j < seeds->count; j++)
+			if (visit(sources, &inputs->all[i],
+				    name_list_at(seeds, j)) < 0)
 				return -1;
 	}
 	return 0;
@@ -459,12 +457,11 @@ note_about(void *context, const struct run_bot *bot)
 static void
 know_seeds(struct tables *tables, const struct digest_head *head)
 {
-	const struct text *seeds = &head->seeds;
+	const struct name_list *seeds = &head->seeds;
 
-	for (size_t at = 0; head->committed && at < seeds->length;
-		at += strlen(seeds->bytes + at) + 1)
+	for (size_t i = 0; head->committed && i < seeds->count; i++)
 		if (crosstable_know_commitment(
-			    &tables->all, seeds->bytes + at) < 0)
+			    &tables->all, name_list_at(seeds, i)) < 0)
 			err(EXIT_FAILURE, "%s", tables->path);
 }
 

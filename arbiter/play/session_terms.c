@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/hash_index.h"
+#include "base/name_list.h"
 #include "base/reason.h"
 #include "base/text.h"
 #include "bot/bot_files.h"
@@ -141,63 +141,28 @@ look_of(const char *name)
 	return look;
 }
 
-struct looks {
-	char **all;
-	struct hash_index index;
-};
-
-static uint64_t
-hash_of_look(const void *owner, size_t number)
-{
-	const struct looks *looks = owner;
-
-	return hash_index_of_string(looks->all[number]);
-}
-
-/* The bot before NUMBER that looks as it does; NUMBER: there is none, and it is
- * added; -1: no memory. */
-static int
-add(struct looks *looks, int number)
-{
-	struct hash_index *index = &looks->index;
-
-	if (!looks->all[number] || hash_index_reserve(index, (size_t)number,
-					   hash_of_look, looks) < 0)
-		return -1;
-	size_t at = hash_index_begin(
-		index, hash_index_of_string(looks->all[number]));
-	while (index->item[at] != 0 && strcmp(looks->all[index->item[at] - 1],
-					       looks->all[number]) != 0)
-		at = hash_index_next(index, at);
-	if (index->item[at] != 0)
-		return (int)index->item[at] - 1;
-	index->item[at] = (uint32_t)number + 1;
-	return number;
-}
-
 /* The first two of the bots, in their order, whose names look alike. False: no
  * two do, or there is no memory to compare them. */
 static bool
 lookalike_find(const struct bot_spec *specs, int count, int pair[static 2])
 {
 	bool worth = false, found = false;
-	struct looks looks = {0};
+	struct name_list looks = {0};
 
 	for (int i = 0; i < count && !worth; i++)
 		worth = !is_ascii(specs[i].name);
-	looks.all = worth ? calloc((size_t)count, sizeof *looks.all) : NULL;
-	for (int i = 0; looks.all && i < count && !found; i++) {
-		looks.all[i] = look_of(specs[i].name);
-		pair[0] = add(&looks, i);
-		pair[1] = i;
-		found = pair[0] >= 0 && pair[0] < i;
-		if (pair[0] < 0)
+	for (int i = 0; worth && i < count && !found; i++) {
+		char *look = look_of(specs[i].name);
+		const long first = look ? name_list_add(&looks, look) : -1;
+
+		free(look);
+		if (first < 0)
 			break;
+		pair[0] = (int)first;
+		pair[1] = i;
+		found = first < i;
 	}
-	for (int i = 0; looks.all && i < count; i++)
-		free(looks.all[i]);
-	free(looks.all);
-	hash_index_release(&looks.index);
+	name_list_release(&looks);
 	return found;
 }
 

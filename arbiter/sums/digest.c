@@ -519,30 +519,11 @@ write_mark(const struct record_mark *mark, struct text *line)
 void
 digest_head_release(struct digest_head *head)
 {
-	text_release(&head->seeds);
+	name_list_release(&head->seeds);
 	game_set_release(&head->shards);
 	game_set_release(&head->numbers);
 	free(head->rounds);
 	*head = (struct digest_head){0};
-}
-
-/* Whether SEED is one of SEEDS. */
-static bool
-has_seed(const struct text *seeds, const char *seed)
-{
-	for (size_t at = 0; at < seeds->length;
-		at += strlen(seeds->bytes + at) + 1)
-		if (strcmp(seeds->bytes + at, seed) == 0)
-			return true;
-	return false;
-}
-
-int
-digest_head_add_seed(struct digest_head *head, const char *seed)
-{
-	if (!has_seed(&head->seeds, seed))
-		text_add(&head->seeds, seed, strlen(seed) + 1);
-	return text_failed(&head->seeds);
 }
 
 int
@@ -561,14 +542,10 @@ digest_head_add_round(struct digest_head *head, size_t round, long games)
 static void
 write_seeds(const struct digest_head *head, struct text *line)
 {
-	const char *before = "";
-
 	text_add_string(line, ",\"seeds\":[");
-	for (size_t at = 0; at < head->seeds.length;
-		at += strlen(head->seeds.bytes + at) + 1) {
-		text_add_string(line, before);
-		text_add_json(line, head->seeds.bytes + at);
-		before = ",";
+	for (size_t i = 0; i < head->seeds.count; i++) {
+		text_add_string(line, i > 0 ? "," : "");
+		text_add_json(line, name_list_at(&head->seeds, i));
 	}
 	text_add_string(line, head->committed ? "],\"committed\":true" : "]");
 }
@@ -746,7 +723,7 @@ take_seeds(struct digest_head *head, struct json_fields *fields)
 
 		if (!seed_parse(&seed, text) || strcmp(seed.text, text) != 0)
 			json_fields_complain(fields, "\"seeds\" has no seed");
-		else if (digest_head_add_seed(head, text) < 0)
+		else if (name_list_add(&head->seeds, text) < 0)
 			json_fields_complain(fields, "%s", strerror(ENOMEM));
 	}
 	head->committed = take_flag(fields, "committed");
@@ -1571,9 +1548,9 @@ digest_release(struct digest *digest)
 	for (size_t i = 0; i < digest->bot_count; i++)
 		fault_examples_release(&digest->bots[i].faults);
 	digest_head_release(&digest->head);
-	text_release(&digest->names);
+	name_list_release(&digest->names);
+	text_release(&digest->says);
 	free(digest->bots);
-	hash_index_release(&digest->bot_index);
 	free(digest->order);
 	free(digest->pairs);
 	hash_index_release(&digest->pair_index);
@@ -1583,13 +1560,7 @@ digest_release(struct digest *digest)
 static const char *
 digest_name(const struct digest *digest, size_t bot)
 {
-	return digest->names.bytes + digest->bots[bot].name;
-}
-
-static uint64_t
-hash_of_bot(const void *owner, size_t bot)
-{
-	return hash_index_of_string(digest_name(owner, bot));
+	return name_list_at(&digest->names, digest->bots[bot].name);
 }
 
 static uint64_t
@@ -1601,28 +1572,18 @@ hash_of_pair(const void *owner, size_t number)
 	return hash_index_of_numbers(pair->low, pair->high);
 }
 
-static int
-reserve_bot(struct digest *digest)
-{
-	if (ARRAY_GROW(digest->bots, digest->bot_count, digest->bot_capacity) <
-		0)
-		return -1;
-	return hash_index_reserve(
-		&digest->bot_index, digest->bot_count, hash_of_bot, digest);
-}
-
 /* Keeps TEXT, NULL for none. -1 with errno. */
 static int
 keep_text(struct digest *digest, const char *text, size_t *at)
 {
-	size_t begin = digest->names.length;
+	size_t begin = digest->says.length;
 
 	*at = SIZE_MAX;
 	if (!text)
 		return 0;
-	text_add(&digest->names, text, strlen(text) + 1);
-	if (text_failed(&digest->names) < 0) {
-		text_cut(&digest->names, begin);
+	text_add(&digest->says, text, strlen(text) + 1);
+	if (text_failed(&digest->says) < 0) {
+		text_cut(&digest->says, begin);
 		errno = ENOMEM;
 		return -1;
 	}
@@ -1633,27 +1594,22 @@ keep_text(struct digest *digest, const char *text, size_t *at)
 long
 digest_bot(struct digest *digest, const char *name)
 {
-	struct digest_bot fresh = {.says_name = SIZE_MAX,
+	const size_t count = digest->bot_count;
+	const long bot = name_list_add(&digest->names, name);
+
+	if (bot < 0 || (size_t)bot < count)
+		return bot;
+	if (ARRAY_GROW(digest->bots, count, digest->bot_capacity) < 0)
+		return -1;
+	digest->bots[digest->bot_count++] = (struct digest_bot){
+		.name = count,
+		.says_name = SIZE_MAX,
 		.says_version = SIZE_MAX,
-		.entry = (long)digest->bot_count,
+		.entry = (long)count,
 		.until = LONG_MAX,
-		.tally = {.result = -1, .last_round = -1}};
-
-	if (reserve_bot(digest) < 0)
-		return -1;
-	const struct hash_index *index = &digest->bot_index;
-	size_t at = hash_index_begin(index, hash_index_of_string(name));
-	for (; index->item[at]; at = hash_index_next(index, at)) {
-		size_t bot = index->item[at] - 1;
-
-		if (strcmp(digest_name(digest, bot), name) == 0)
-			return (long)bot;
-	}
-	if (keep_text(digest, name, &fresh.name) < 0)
-		return -1;
-	digest->bots[digest->bot_count++] = fresh;
-	index->item[at] = (uint32_t)digest->bot_count;
-	return (long)digest->bot_count - 1;
+		.tally = {.result = -1, .last_round = -1},
+	};
+	return bot;
 }
 
 int
@@ -1815,29 +1771,21 @@ renumber(struct digest *digest, const size_t *number)
 	}
 }
 
-/* A name tells which bot is which; the indices are of no use then. */
 static int
 order_bots(struct digest *digest, bool numbers)
 {
 	size_t count = digest->bot_count;
 	size_t *number = calloc(count + 1, sizeof *number);
-	size_t *where = calloc(digest->names.length + 1, sizeof *where);
 
-	if (!number || !where) {
-		free(number);
-		free(where);
+	if (!number)
 		return -1;
-	}
-	for (size_t i = 0; i < count; i++)
-		where[digest->bots[i].name] = i;
 	if (count > digest->entered)
 		qsort(digest->bots + digest->entered, count - digest->entered,
 			sizeof *digest->bots, numbers ? by_result : by_met);
 	for (size_t i = 0; i < count; i++)
-		number[where[digest->bots[i].name]] = i;
+		number[digest->bots[i].name] = i;
 	renumber(digest, number);
 	free(number);
-	free(where);
 	return 0;
 }
 
@@ -1896,7 +1844,7 @@ digest_arrange(struct digest *digest, bool numbers)
 	if (digest->pair_count > 0)
 		qsort(digest->pairs, digest->pair_count, sizeof *digest->pairs,
 			by_bots);
-	hash_index_release(&digest->bot_index);
+	hash_index_release(&digest->names.index);
 	hash_index_release(&digest->pair_index);
 	return 0;
 }
@@ -1939,7 +1887,7 @@ put_piece(struct output *output)
 static const char *
 text_at(const struct digest *digest, size_t at)
 {
-	return at == SIZE_MAX ? NULL : digest->names.bytes + at;
+	return at == SIZE_MAX ? NULL : digest->says.bytes + at;
 }
 
 static void
@@ -2248,7 +2196,7 @@ begin(struct digest *sum, const struct digest_head *head)
 	*own = *head;
 	own->rounds = NULL;
 	own->round_count = own->round_capacity = 0;
-	own->seeds = (struct text){0};
+	own->seeds = (struct name_list){0};
 	own->shards = own->numbers = (struct game_set){0};
 	own->record = (struct record_mark){0};
 	own->cut_off = false;
@@ -2259,9 +2207,9 @@ begin(struct digest *sum, const struct digest_head *head)
 static int
 join_seeds(struct digest_head *own, const struct digest_head *head)
 {
-	for (size_t at = 0; at < head->seeds.length;
-		at += strlen(head->seeds.bytes + at) + 1)
-		if (digest_head_add_seed(own, head->seeds.bytes + at) < 0)
+	for (size_t i = 0; i < head->seeds.count; i++)
+		if (name_list_add(&own->seeds, name_list_at(&head->seeds, i)) <
+			0)
 			return -1;
 	return 0;
 }

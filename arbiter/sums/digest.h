@@ -51,6 +51,7 @@
 #include <stdio.h>
 
 #include "base/hash_index.h"
+#include "base/name_list.h"
 #include "base/lines.h"
 #include "base/number_set.h"
 #include "base/reason.h"
@@ -166,7 +167,7 @@ struct digest_head {
 	const struct game_rules *game;
 	int seats;
 	enum sandbox_level level;
-	struct text seeds; /* each with its NUL */
+	struct name_list seeds;
 	bool committed;
 	struct game_set shards; /* empty: no shard */
 	long of;
@@ -186,9 +187,6 @@ struct digest_head {
 };
 
 void digest_head_release(struct digest_head *);
-
-/* Adds SEED to those of the games, if it is not there. -1 with errno. */
-int digest_head_add_seed(struct digest_head *, const char *seed);
 
 /* Adds GAMES to ROUND. -1 with errno. */
 int digest_head_add_round(struct digest_head *, size_t round, long games);
@@ -366,9 +364,9 @@ int digest_find_record(struct text *path, const char *digest,
 	const struct digest_head *head, char reason[static REASON_MAX]);
 
 struct digest_bot {
-	size_t name; /* where it begins in the names; the two that follow
-		      * likewise, or SIZE_MAX: not known */
-	size_t says_name;
+	size_t name;	  /* its number among the names */
+	size_t says_name; /* where it begins in what they say, as does the next;
+			   * SIZE_MAX: not known */
 	size_t says_version;
 	bool house;
 	long entry; /* its number in a tournament */
@@ -383,12 +381,12 @@ struct digest_bot {
 /* {0} is of no game. */
 struct digest {
 	struct digest_head head; /* but for the counts of lines */
-	struct text names;	 /* each with its NUL */
+	struct name_list names;
+	struct text says; /* of themselves, each with its NUL */
 	struct digest_bot *bots;
 	size_t bot_count;
 	size_t bot_capacity;
 	size_t entered; /* the first of them, of the record file's first line */
-	struct hash_index bot_index;
 	size_t *order; /* those that have played, in the order of the tallies */
 	size_t order_count;
 	size_t order_capacity;

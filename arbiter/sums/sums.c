@@ -113,10 +113,9 @@ sums_release(struct sums *sums)
 {
 	for (size_t i = 0; i < sums->bot_count; i++)
 		fault_examples_release(&sums->bots[i].faults);
-	text_release(&sums->names);
-	text_release(&sums->apart);
+	name_list_release(&sums->names);
+	name_list_release(&sums->apart);
 	free(sums->bots);
-	hash_index_release(&sums->bot_index);
 	free(sums->pairs);
 	free(sums->points);
 	hash_index_release(&sums->pair_index);
@@ -129,13 +128,7 @@ sums_release(struct sums *sums)
 const char *
 sums_name(const struct sums *sums, size_t bot)
 {
-	return sums->names.bytes + sums->bots[bot].name;
-}
-
-static uint64_t
-hash_of_bot(const void *owner, size_t bot)
-{
-	return hash_index_of_string(sums_name(owner, bot));
+	return name_list_at(&sums->names, bot);
 }
 
 static uint64_t
@@ -147,60 +140,23 @@ hash_of_pair(const void *owner, size_t number)
 	return hash_index_of_numbers(pair->low, pair->high);
 }
 
-/* Where NAME is in the index, or may go. */
-static size_t
-place_of_bot(const struct sums *sums, const char *name)
-{
-	const struct hash_index *index = &sums->bot_index;
-	size_t at = hash_index_begin(index, hash_index_of_string(name));
-
-	while (index->item[at] != 0 &&
-		strcmp(sums_name(sums, index->item[at] - 1), name) != 0)
-		at = hash_index_next(index, at);
-	return at;
-}
-
 long
 sums_find(const struct sums *sums, const char *name)
 {
-	return sums->bot_count == 0
-		       ? -1
-		       : (long)sums->bot_index.item[place_of_bot(sums, name)] -
-				 1;
+	return name_list_find(&sums->names, name);
 }
 
-/* Whether NAME is outside the ranking, and has not met anybody so far. */
-static bool
-is_apart(const struct sums *sums, const char *name)
-{
-	size_t at = 0;
-
-	while (at < sums->apart.length &&
-		strcmp(sums->apart.bytes + at, name) != 0)
-		at += strlen(sums->apart.bytes + at) + 1;
-	return at < sums->apart.length;
-}
-
-/* There is room for it in the index. */
+/* Adds the one that was named last. */
 static int
 add_bot(struct sums *sums, const char *name)
 {
-	size_t begin = sums->names.length;
-
 	if (ARRAY_GROW(sums->bots, sums->bot_count, sums->bot_capacity) < 0)
 		return -1;
-	text_add(&sums->names, name, strlen(name) + 1);
-	if (text_failed(&sums->names) < 0) {
-		text_cut(&sums->names, begin);
-		errno = ENOMEM;
-		return -1;
-	}
 	sums->bots[sums->bot_count] = (struct sums_bot){
-		.name = begin,
 		.entry = (long)sums->bot_count,
 		.until = LONG_MAX,
 		.last_round = -1,
-		.outside = is_apart(sums, name),
+		.outside = name_list_find(&sums->apart, name) >= 0,
 	};
 	sums->bot_count++;
 	return 0;
@@ -209,16 +165,10 @@ add_bot(struct sums *sums, const char *name)
 long
 sums_bot(struct sums *sums, const char *name)
 {
-	if (hash_index_reserve(
-		    &sums->bot_index, sums->bot_count, hash_of_bot, sums) < 0)
-		return -1;
-	uint32_t *item = &sums->bot_index.item[place_of_bot(sums, name)];
-	if (*item == 0) {
-		if (add_bot(sums, name) < 0)
-			return -1;
-		*item = (uint32_t)sums->bot_count;
-	}
-	return (long)*item - 1;
+	const long bot = name_list_add(&sums->names, name);
+
+	return bot == (long)sums->bot_count && add_bot(sums, name) < 0 ? -1
+								       : bot;
 }
 
 /* The bot called NAME is outside the ranking. Where only results are kept, who
@@ -231,11 +181,10 @@ sums_note_outside(struct sums *sums, const char *name)
 
 	if (bot >= 0)
 		sums->bots[bot].outside = true;
-	else if (sums->kept != SUMS_RESULTS)
+	else if (sums->kept != SUMS_RESULTS ||
+		 name_list_add(&sums->apart, name) < 0)
 		return -1;
-	else if (!is_apart(sums, name))
-		text_add(&sums->apart, name, strlen(name) + 1);
-	return text_failed(&sums->apart);
+	return 0;
 }
 
 /* The place of a pair in the index, or the empty one where it belongs. */

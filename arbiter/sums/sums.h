@@ -18,6 +18,7 @@
 #include <stdint.h>
 
 #include "base/hash_index.h"
+#include "base/name_list.h"
 #include "base/reason.h"
 #include "base/seed.h"
 #include "base/text.h"
@@ -42,7 +43,6 @@ struct digest_roster {
 };
 
 struct sums_bot {
-	size_t name;	 /* where it begins in the names */
 	bool outside;	 /* the ranking */
 	bool fills_up;	 /* it only fills up groups */
 	bool remote;	 /* it played elsewhere */
@@ -145,13 +145,12 @@ struct sums {
 	long games;
 	long faults;
 
-	struct text names; /* each with its NUL */
-	struct text apart; /* likewise those outside the ranking that have no
-			    * number yet, where only results are kept */
+	struct name_list names; /* of the bots */
+	struct name_list apart; /* those outside the ranking that have no number
+				 * yet, where only results are kept */
 	struct sums_bot *bots;
 	size_t bot_count;
 	size_t bot_capacity;
-	struct hash_index bot_index;
 
 	struct sums_pair *pairs;
 	struct sums_points *points; /* by pair; NULL: not kept */

@@ -50,7 +50,7 @@ TEST(one_that_comes_later_is_known_by_its_first_result)
 		assert_int_equal(sums_change(&results, &late), 0);
 	assert_int_equal(sums_change(&results, &other), 0);
 	assert_int_equal(results.bot_count, 0);
-	assert_int_equal(results.apart.length, strlen("late") + 1);
+	assert_int_equal(results.apart.count, 1);
 	assert_true(is_outside("late"));
 	assert_false(is_outside("other"));
 }

@@ -40,8 +40,9 @@ expect_same(void)
 	assert_true(files.has_records);
 	assert_int_equal(a->bot_count, b->bot_count);
 	assert_int_equal(a->results, b->results);
-	assert_int_equal(a->names.length, b->names.length);
-	assert_memory_equal(a->names.bytes, b->names.bytes, a->names.length);
+	assert_int_equal(a->names.bytes.length, b->names.bytes.length);
+	assert_memory_equal(a->names.bytes.bytes, b->names.bytes.bytes,
+		a->names.bytes.length);
 	assert_int_equal(a->pair_count, 1);
 	assert_memory_equal(a->pairs, b->pairs, sizeof *a->pairs);
 }

@@ -31,7 +31,7 @@ TEST(many_bots_and_pairs_are_found_again)
 	assert_int_equal(digest_note_about(&digest, 0, NULL, "2"), 0);
 	assert_int_equal(digest.bots[0].says_name, SIZE_MAX);
 	assert_string_equal(
-		digest.names.bytes + digest.bots[0].says_version, "2");
+		digest.says.bytes + digest.bots[0].says_version, "2");
 }
 
 /* a and b were there from the beginning; c, d and e came later, and met in
