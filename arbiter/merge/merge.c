@@ -1132,16 +1132,11 @@ struct merge_writer {
 	long next;	/* of a match: the number behind the last game */
 	bool waits;	/* what is before the next game is missing */
 
-	/* What has come of it: */
-	long games;
-	long left_out;		      /* games that have to wait */
-	struct merge_line left;	      /* the first of these, without bytes */
-	long behind;		      /* games after the one that decides */
-	bool decided;		      /* by its results */
-	bool complete;		      /* nothing is missing */
-	struct missing_games missing; /* as far as is known */
-	long upto; /* of a match that may stop and is undecided: games to be
-		      played next, by their numbers; 0: there are none */
+	struct merge_result *result; /* the caller's: what has come of it, with
+					the games that are missing as far as is
+					known */
+	struct merge_line left;	     /* the first that was left out of it,
+					without bytes */
 };
 
 /* Games that are missing. */
@@ -1395,12 +1390,12 @@ is_busy(const struct merge_writer *writer, char reason[static REASON_MAX])
  * PATH, if anything does. -1 with the reason in words; it may be released all
  * the same. */
 static int
-merge_writer_open(struct merge_writer *writer, const char *path,
-	const char *key, char reason[static REASON_MAX])
+merge_writer_open(struct merge_writer *writer, struct merge_result *result,
+	const char *path, const char *key, char reason[static REASON_MAX])
 {
 	struct successor *successor = &writer->successor;
 
-	*writer = (struct merge_writer){0};
+	*writer = (struct merge_writer){.result = result};
 	if (successor_open(successor, path, ".merging", reason) < 0 ||
 		is_busy(writer, reason) < 0 ||
 		open_key(writer, key, reason) < 0)
@@ -1663,7 +1658,7 @@ know_line(struct merge_writer *writer, const struct reader *reader,
 	if (kind == READER_RECORD) {
 		const bool counts = *reader->record.voided == '\0';
 
-		writer->games += counts;
+		writer->result->games += counts;
 		return !counts || contest_take(contest, &reader->record, why);
 	}
 	run->tournament = reader->run.tournament;
@@ -1729,7 +1724,8 @@ merge_writer_begin(struct merge_writer *writer, struct merge_inputs *inputs,
 	record_init(&writer->record);
 	tally_init(&writer->tally, run);
 	writer->lengths = 1;
-	if (missing_games_init(&writer->missing, writer->inputs->shards) < 0 ||
+	if (missing_games_init(
+		    &writer->result->missing, writer->inputs->shards) < 0 ||
 		(is_tournament(writer) &&
 			contest_init(&writer->contest, run) < 0) ||
 		run_write(run, &writer->line) < 0)
@@ -1755,7 +1751,7 @@ static int
 write_game(struct merge_writer *writer, const struct merge_line *line,
 	char reason[static REASON_MAX])
 {
-	writer->games++;
+	writer->result->games++;
 	return add_line(writer, line->bytes, line->length, reason);
 }
 
@@ -1763,7 +1759,7 @@ write_game(struct merge_writer *writer, const struct merge_line *line,
 static void
 leave_out(struct merge_writer *writer, const struct merge_line *line)
 {
-	if (writer->left_out++ > 0)
+	if (writer->result->left_out++ > 0)
 		return;
 	writer->waits = true;
 	writer->left = *line;
@@ -1776,7 +1772,7 @@ note_gap(struct merge_writer *writer, long end)
 {
 	const struct run *run = &writer->inputs->run;
 	const struct game_choice *only = &run->only;
-	struct missing_games *missing = &writer->missing;
+	struct missing_games *missing = &writer->result->missing;
 	long id = game_choice_from(only, writer->next);
 
 	for (; id != -1 && id < end && missing_games_have_room(missing);
@@ -1801,7 +1797,7 @@ count_towards_stop(struct merge_writer *writer, const struct merge_line *line,
 		return -1;
 	if (tally_add(&writer->tally, &writer->record) < 0)
 		return reason_no_memory(reason);
-	writer->decided = tally_decided(&writer->tally);
+	writer->result->decided = tally_decided(&writer->tally);
 	return 0;
 }
 
@@ -1814,11 +1810,12 @@ take_of_match(struct merge_writer *writer, const struct merge_line *line,
 	while (line->id >= run->games && can_lengthen(writer))
 		if (lengthen(writer, reason) < 0)
 			return -1;
-	const long missing = writer->missing.games;
+	const long missing = writer->result->missing.games;
 	note_gap(writer, line->id);
 	writer->next = line->id + 1;
-	writer->waits = writer->waits ||
-			(may_stop(writer) && writer->missing.games > missing);
+	writer->waits =
+		writer->waits ||
+		(may_stop(writer) && writer->result->missing.games > missing);
 	if (writer->waits) {
 		leave_out(writer, line);
 		return 0;
@@ -1884,8 +1881,8 @@ static int
 merge_writer_take(struct merge_writer *writer, const struct merge_line *line,
 	char reason[static REASON_MAX])
 {
-	if (writer->decided)
-		writer->behind++;
+	if (writer->result->decided)
+		writer->result->behind++;
 	else if (!is_tournament(writer))
 		return take_of_match(writer, line, reason);
 	else if (writer->waits)
@@ -1915,7 +1912,7 @@ next_wave(const struct merge_writer *writer)
 	const struct run *run = &writer->inputs->run;
 	long more = writer->next / 2;
 
-	if (writer->missing.games > 0)
+	if (writer->result->missing.games > 0)
 		return whole_deals(run, writer->next);
 	if (more < FIRST_DEALS * run_rotations(run))
 		more = FIRST_DEALS * run_rotations(run);
@@ -1931,20 +1928,20 @@ end_match(struct merge_writer *writer)
 
 	if (!may_stop(writer))
 		note_gap(writer, run->games);
-	writer->complete = writer->missing.games == 0;
-	if (!may_stop(writer) || writer->decided)
+	writer->result->complete = writer->result->missing.games == 0;
+	if (!may_stop(writer) || writer->result->decided)
 		return;
-	writer->complete =
-		writer->complete &&
-		game_choice_count(&run->only, run->games) == writer->games;
-	writer->upto = writer->complete ? 0 : next_wave(writer);
+	writer->result->complete = writer->result->complete &&
+				   game_choice_count(&run->only, run->games) ==
+					   writer->result->games;
+	writer->result->upto = writer->result->complete ? 0 : next_wave(writer);
 }
 
 /* Every game that can be told and has not been played is missing. */
 static int
 end_tournament(struct merge_writer *writer, char reason[static REASON_MAX])
 {
-	struct missing_games *missing = &writer->missing;
+	struct missing_games *missing = &writer->result->missing;
 	const struct run *run = &writer->inputs->run;
 	enum contest_next next = CONTEST_GAME;
 	struct fixture fixture;
@@ -1957,7 +1954,7 @@ end_tournament(struct merge_writer *writer, char reason[static REASON_MAX])
 				? 0
 				: run_shard_of(run, fixture.id, fixture.deal,
 					  missing->count));
-	writer->complete = next == CONTEST_OVER && missing->games == 0;
+	writer->result->complete = next == CONTEST_OVER && missing->games == 0;
 	return next == CONTEST_FAILED ? reason_no_memory(reason) : 0;
 }
 
@@ -1971,9 +1968,9 @@ merge_writer_end(struct merge_writer *writer, char reason[static REASON_MAX])
 		end_match(writer);
 	else if (end_tournament(writer, reason) < 0)
 		return -1;
-	if (missing_games_close(&writer->missing) < 0)
+	if (missing_games_close(&writer->result->missing) < 0)
 		return reason_no_memory(reason);
-	if (writer->complete && reveal(writer, reason) < 0)
+	if (writer->result->complete && reveal(writer, reason) < 0)
 		return -1;
 	return key_fits(writer, &writer->inputs->run, reason) ? 0 : -1;
 }
@@ -2025,7 +2022,6 @@ release_games(struct merge_writer *writer)
 		contest_release(&writer->contest);
 	tally_release(&writer->tally);
 	text_release(&writer->line);
-	missing_games_release(&writer->missing);
 }
 
 /* Gives up what has not been finished. */
@@ -2051,13 +2047,6 @@ struct merge {
 	struct merge_writer writer;
 };
 
-/* Whether two lines are of the same game. */
-enum same_game {
-	SAME_GAME_FAILED = -1, /* no memory */
-	SAME_GAME_NO,
-	SAME_GAME_YES,
-};
-
 /* Reads a line of a record, and what of it is the same wherever the game is
  * played. It was read before, so that it is not says that there is no memory.
  */
@@ -2079,22 +2068,20 @@ same_seed(const struct record *a, const struct record *b)
 	       (a->seed_hidden || seed_same(&a->seed, &b->seed));
 }
 
-static enum same_game
+/* Whether two lines are of the same game; -1: no memory. */
+static int
 compare_parsed(const struct merge_line *first, const struct merge_line *second,
 	const struct game_rules *game)
 {
 	struct record a, b;
 	struct text of_a = {0}, of_b = {0};
-	enum same_game result = SAME_GAME_FAILED;
+	int result = -1;
 
 	record_init(&a);
 	record_init(&b);
 	if (parse(&a, &of_a, first, game) && parse(&b, &of_b, second, game))
 		result = of_a.length == of_b.length && same_seed(&a, &b) &&
-					 memcmp(of_a.bytes, of_b.bytes,
-						 of_a.length) == 0
-				 ? SAME_GAME_YES
-				 : SAME_GAME_NO;
+			 memcmp(of_a.bytes, of_b.bytes, of_a.length) == 0;
 	record_release(&a);
 	record_release(&b);
 	text_release(&of_a);
@@ -2102,15 +2089,15 @@ compare_parsed(const struct merge_line *first, const struct merge_line *second,
 	return result;
 }
 
-static enum same_game
+static int
 same_game(const struct merge_line *first, const struct merge_line *second,
 	const struct game_rules *game)
 {
-	return first->length == second->length &&
-			       memcmp(first->bytes, second->bytes,
-				       first->length) == 0
-		       ? SAME_GAME_YES
-		       : compare_parsed(first, second, game);
+	const bool equal =
+		first->length == second->length &&
+		memcmp(first->bytes, second->bytes, first->length) == 0;
+
+	return equal ? 1 : compare_parsed(first, second, game);
 }
 
 /* Whether there is a file, and it is not empty. */
@@ -2226,14 +2213,13 @@ compare(struct merge *merge, const struct merge_line *first,
 {
 	const struct merge_inputs *inputs = &merge->inputs;
 
-	switch (same_game(first, second, inputs->run.game)) {
-	case SAME_GAME_FAILED:
+	const int same = same_game(first, second, inputs->run.game);
+
+	if (same < 0)
 		return reason_no_memory(reason);
-	case SAME_GAME_YES:
+	if (same > 0) {
 		merge->result->duplicates += !input_of(merge, second)->is_old;
 		return 0;
-	case SAME_GAME_NO:
-		break;
 	}
 	return reason_say(reason,
 		"%.400s:%ld: game %ld is another than at %.400s:%ld",
@@ -2286,27 +2272,18 @@ tell_rounds(struct merge *merge)
 	result->rounds = draw_rounds(run) == LONG_MAX ? 0 : draw_rounds(run);
 }
 
-/* What has been missing is the result's from now on. */
 static void
 conclude(struct merge *merge)
 {
-	struct merge_writer *writer = &merge->writer;
+	const struct merge_line *left = &merge->writer.left;
 	struct merge_result *result = merge->result;
 
 	result->proof = merge->inputs.proof;
-	result->games = writer->games;
-	result->behind = writer->behind;
-	result->left_out = writer->left_out;
-	if (writer->left_out > 0)
+	if (result->left_out > 0)
 		snprintf(result->first_left, REASON_MAX, "%.400s:%ld",
-			input_of(merge, &writer->left)->path,
-			merge_inputs_number(&merge->inputs, &writer->left));
+			input_of(merge, left)->path,
+			merge_inputs_number(&merge->inputs, left));
 	result->may_stop = stop_rule_given(&merge->inputs.run.stop);
-	result->decided = writer->decided;
-	result->complete = writer->complete;
-	result->upto = writer->upto;
-	result->missing = writer->missing;
-	writer->missing = (struct missing_games){0};
 	tell_rounds(merge);
 }
 
@@ -2326,7 +2303,7 @@ merge_run(const struct merge_terms *terms, struct merge_result *result,
 
 	*result = (struct merge_result){0};
 	int status = merge_writer_open(
-		&merge.writer, terms->output, terms->key, reason);
+		&merge.writer, result, terms->output, terms->key, reason);
 	if (status == 0)
 		status = look(&merge, reason);
 	if (status == 0) {

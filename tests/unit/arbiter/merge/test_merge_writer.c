@@ -31,7 +31,8 @@ TEST(finished_it_takes_the_place_of_the_output)
 
 	heap_files_write("all", &run, 0, 1, 3);
 	assert_int_equal(run_write(&run, &first), 0);
-	assert_int_equal(merge_writer_open(&target, "all", NULL, reason), 0);
+	assert_int_equal(
+		merge_writer_open(&target, NULL, "all", NULL, reason), 0);
 	assert_int_equal(access("all.merging", F_OK), 0);
 	add(&target, first.bytes);
 	add(&target, game);
@@ -53,7 +54,8 @@ TEST(given_up_it_leaves_nothing)
 {
 	struct merge_writer target;
 
-	assert_int_equal(merge_writer_open(&target, "all", NULL, reason), 0);
+	assert_int_equal(
+		merge_writer_open(&target, NULL, "all", NULL, reason), 0);
 	add(&target, "{}\n");
 	merge_writer_release(&target);
 	assert_int_equal(access("all.merging", F_OK), -1);
@@ -67,7 +69,8 @@ TEST(what_a_killed_merge_has_left_is_cut)
 
 	fputs("half of", file);
 	fclose(file);
-	assert_int_equal(merge_writer_open(&target, "all", NULL, reason), 0);
+	assert_int_equal(
+		merge_writer_open(&target, NULL, "all", NULL, reason), 0);
 	assert_int_equal(merge_writer_finish(&target, NULL, reason), 0);
 	merge_writer_release(&target);
 	file = fopen("all", "r");
@@ -80,11 +83,12 @@ TEST(what_is_no_file_is_refused)
 {
 	struct merge_writer target;
 
-	assert_int_equal(merge_writer_open(&target, "/", NULL, reason), -1);
+	assert_int_equal(
+		merge_writer_open(&target, NULL, "/", NULL, reason), -1);
 	assert_string_equal(reason, "/: is no regular file");
 	merge_writer_release(&target);
 	assert_int_equal(
-		merge_writer_open(&target, "none/all", NULL, reason), -1);
+		merge_writer_open(&target, NULL, "none/all", NULL, reason), -1);
 	merge_writer_release(&target);
 }
 
@@ -109,8 +113,9 @@ TEST(the_output_gets_a_copy_of_the_key_file)
 
 	make_key("whole");
 	for (int time = 0; time < 2; time++) {
-		assert_int_equal(
-			merge_writer_open(&target, "all", "whole", reason), 0);
+		assert_int_equal(merge_writer_open(
+					 &target, NULL, "all", "whole", reason),
+			0);
 		assert_non_null(merge_writer_key(&target));
 		assert_string_equal(seed_of_key(&target)->text, "secret");
 		add(&target, "{}\n");
@@ -134,12 +139,14 @@ TEST(the_key_file_beside_the_output_is_taken)
 {
 	struct merge_writer target;
 
-	assert_int_equal(merge_writer_open(&target, "all", NULL, reason), 0);
+	assert_int_equal(
+		merge_writer_open(&target, NULL, "all", NULL, reason), 0);
 	assert_null(merge_writer_key(&target));
 	assert_null(seed_of_key(&target));
 	merge_writer_release(&target);
 	make_key("all.key");
-	assert_int_equal(merge_writer_open(&target, "all", NULL, reason), 0);
+	assert_int_equal(
+		merge_writer_open(&target, NULL, "all", NULL, reason), 0);
 	assert_non_null(merge_writer_key(&target));
 	merge_writer_release(&target);
 	unlink("all.key");
@@ -152,7 +159,8 @@ TEST(the_key_file_of_another_run_is_refused)
 
 	make_key("whole");
 	make_key("all.key");
-	assert_int_equal(merge_writer_open(&target, "all", "whole", reason), 0);
+	assert_int_equal(
+		merge_writer_open(&target, NULL, "all", "whole", reason), 0);
 	assert_true(key_fits(&target, &run, reason));
 	run_commit(&run);
 	assert_false(key_fits(&target, &run, reason));

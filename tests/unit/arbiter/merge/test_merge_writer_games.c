@@ -18,6 +18,7 @@ static struct merge_input input = {.path = "a"};
 static struct merge_inputs inputs;
 static long lengths[3]; /* of the run */
 static struct merge_writer writer;
+static struct merge_result result;
 static struct record record;
 static char reason[REASON_MAX];
 
@@ -29,7 +30,9 @@ begin(void)
 	inputs.lengths = lengths;
 	inputs.lengths[0] = run.games;
 	inputs.length_count = 1;
-	assert_int_equal(merge_writer_open(&writer, "all", NULL, reason), 0);
+	result = (struct merge_result){0};
+	assert_int_equal(
+		merge_writer_open(&writer, &result, "all", NULL, reason), 0);
 	assert_int_equal(merge_writer_begin(&writer, &inputs, reason), 0);
 }
 
@@ -51,6 +54,7 @@ static void
 end(void)
 {
 	merge_writer_release(&writer);
+	merge_result_release(&result);
 }
 
 BEFORE_EACH
@@ -65,9 +69,9 @@ TEST(all_games_make_it_complete)
 	begin();
 	take_games(0, 10);
 	assert_int_equal(merge_writer_end(&writer, reason), 0);
-	assert_true(writer.complete);
-	assert_int_equal(writer.games, 10);
-	assert_int_equal(writer.missing.games, 0);
+	assert_true(result.complete);
+	assert_int_equal(result.games, 10);
+	assert_int_equal(result.missing.games, 0);
 	end();
 }
 
@@ -77,12 +81,12 @@ TEST(games_are_missing_by_shard)
 	take_games(1, 4);
 	take_games(6, 7);
 	assert_int_equal(merge_writer_end(&writer, reason), 0);
-	assert_false(writer.complete);
-	assert_int_equal(writer.games, 4);
-	assert_int_equal(writer.missing.games, 6);
+	assert_false(result.complete);
+	assert_int_equal(result.games, 4);
+	assert_int_equal(result.missing.games, 6);
 	assert_string_equal(
-		writer.missing.shards[0].named.bytes, "0, 4-5, 8-9");
-	assert_string_equal(writer.missing.shards[1].named.bytes, "7");
+		result.missing.shards[0].named.bytes, "0, 4-5, 8-9");
+	assert_string_equal(result.missing.shards[1].named.bytes, "7");
 	end();
 }
 
@@ -92,8 +96,8 @@ TEST(chosen_games_are_all_there_are)
 	begin();
 	take_games(2, 4);
 	assert_int_equal(merge_writer_end(&writer, reason), 0);
-	assert_int_equal(writer.missing.games, 1);
-	assert_string_equal(writer.missing.shards[1].named.bytes, "7");
+	assert_int_equal(result.missing.games, 1);
+	assert_string_equal(result.missing.shards[1].named.bytes, "7");
 	end();
 	game_choice_release(&run.only);
 }
@@ -106,10 +110,10 @@ TEST(behind_the_game_that_decides_none_is_taken)
 	begin();
 	take_games(0, 100);
 	assert_int_equal(merge_writer_end(&writer, reason), 0);
-	assert_true(writer.decided && writer.complete);
-	assert_int_equal(writer.games, 2 * SEQUENTIAL_SAMPLES_MIN);
-	assert_int_equal(writer.behind, 100 - 2 * SEQUENTIAL_SAMPLES_MIN);
-	assert_int_equal(writer.upto, 0);
+	assert_true(result.decided && result.complete);
+	assert_int_equal(result.games, 2 * SEQUENTIAL_SAMPLES_MIN);
+	assert_int_equal(result.behind, 100 - 2 * SEQUENTIAL_SAMPLES_MIN);
+	assert_int_equal(result.upto, 0);
 	end();
 }
 
@@ -121,12 +125,12 @@ TEST(nor_is_one_behind_a_missing_one)
 	take_games(0, 20);
 	take_games(22, 99);
 	assert_int_equal(merge_writer_end(&writer, reason), 0);
-	assert_false(writer.decided || writer.complete);
-	assert_int_equal(writer.games, 20);
-	assert_int_equal(writer.left_out, 77);
+	assert_false(result.decided || result.complete);
+	assert_int_equal(result.games, 20);
+	assert_int_equal(result.left_out, 77);
 	assert_int_equal(writer.left.id, 22);
-	assert_int_equal(writer.missing.games, 2);
-	assert_int_equal(writer.upto, 100);
+	assert_int_equal(result.missing.games, 2);
+	assert_int_equal(result.upto, 100);
 	end();
 }
 
@@ -137,8 +141,8 @@ TEST(an_undecided_match_goes_on_to_a_higher_number)
 	begin();
 	take_games(0, 40);
 	assert_int_equal(merge_writer_end(&writer, reason), 0);
-	assert_false(writer.decided || writer.complete);
-	assert_true(writer.upto > 40 && writer.upto % 2 == 0);
+	assert_false(result.decided || result.complete);
+	assert_true(result.upto > 40 && result.upto % 2 == 0);
 	end();
 }
 
@@ -171,9 +175,9 @@ take_of(struct contest *contest, long id)
 	assert_int_equal(record_write(&record, &text), 0);
 	const struct merge_line line = {
 		.id = id, .bytes = text.bytes, .length = text.length};
-	int result = merge_writer_take(&writer, &line, reason);
+	int taken = merge_writer_take(&writer, &line, reason);
 	text_release(&text);
-	return result;
+	return taken;
 }
 
 /* What the lines of the output are. */
@@ -212,7 +216,7 @@ TEST(a_length_stands_before_the_first_game_that_needs_it)
 		assert_int_equal(take_of(&contest, id), 0);
 	assert_int_equal(merge_writer_end(&writer, reason), 0);
 	assert_string_equal(kinds(), "gggggglggl");
-	assert_int_equal(writer.missing.games, 22);
+	assert_int_equal(result.missing.games, 22);
 	contest_release(&contest);
 	record_release(&record);
 	end();
@@ -240,7 +244,7 @@ TEST(a_change_stands_before_the_round_that_it_is_for)
 	for (long id = 0; id < 8; id++)
 		assert_int_equal(take_of(&contest, id), 0);
 	assert_int_equal(merge_writer_end(&writer, reason), 0);
-	assert_true(writer.complete);
+	assert_true(result.complete);
 	assert_string_equal(kinds(), "gggggglcgg");
 	contest_release(&contest);
 	text_release(&text);
