@@ -40,6 +40,19 @@ add_page(struct number_set *set, unsigned long number, size_t at)
 	return 0;
 }
 
+/* The place of page NUMBER in the index, or the empty one where it belongs. */
+static size_t
+place_of(const struct number_set *set, unsigned long number)
+{
+	const struct hash_index *index = &set->index;
+	size_t at = hash_index_begin(index, hash_index_of_numbers(number, 0));
+
+	while (index->item[at] != 0 &&
+		set->pages[index->item[at] - 1].number != number)
+		at = hash_index_next(index, at);
+	return at;
+}
+
 /* Makes the page NUMBER the latest. -1 with errno. */
 static int
 turn_to(struct number_set *set, unsigned long number)
@@ -48,30 +61,49 @@ turn_to(struct number_set *set, unsigned long number)
 		return 0;
 	if (hash_index_reserve(&set->index, set->count, hash_page, set) < 0)
 		return -1;
-	size_t at =
-		hash_index_begin(&set->index, hash_index_of_numbers(number, 0));
-	for (; set->index.item[at]; at = hash_index_next(&set->index, at)) {
-		set->latest = set->index.item[at] - 1;
-		if (set->pages[set->latest].number == number)
-			return 0;
-	}
-	return add_page(set, number, at);
+	size_t at = place_of(set, number);
+	if (set->index.item[at] == 0)
+		return add_page(set, number, at);
+	set->latest = set->index.item[at] - 1;
+	return 0;
+}
+
+/* The word of the page with NUMBER, and its bit there. */
+static uint64_t *
+word_of(struct number_page *page, long number, uint64_t *bit)
+{
+	const unsigned long at = (unsigned long)number % PAGE_BITS;
+
+	*bit = UINT64_C(1) << at % WORD_BITS;
+	return &page->words[at / WORD_BITS];
 }
 
 int
 number_set_add(struct number_set *set, long number)
 {
-	assert(number >= 0);
-	unsigned long bit = (unsigned long)number % PAGE_BITS;
+	uint64_t bit;
 
+	assert(number >= 0);
 	if (turn_to(set, (unsigned long)number / PAGE_BITS) < 0)
 		return -1;
-	uint64_t *word = &set->pages[set->latest].words[bit / WORD_BITS];
-	uint64_t mask = UINT64_C(1) << bit % WORD_BITS;
-	if ((*word & mask) != 0)
+	uint64_t *word = word_of(&set->pages[set->latest], number, &bit);
+	if ((*word & bit) != 0)
 		return 0;
-	*word |= mask;
+	*word |= bit;
 	return 1;
+}
+
+bool
+number_set_has(const struct number_set *set, long number)
+{
+	uint64_t bit;
+
+	if (set->count == 0)
+		return false;
+	const size_t at = place_of(set, (unsigned long)number / PAGE_BITS);
+	const uint32_t item = set->index.item[at];
+	return item > 0 &&
+	       (*word_of(&set->pages[item - 1], number, &bit) & bit) != 0;
 }
 
 static int

@@ -6,6 +6,7 @@
 #ifndef BASE_NUMBER_SET_H
 #define BASE_NUMBER_SET_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/hash_index.h"
@@ -24,6 +25,8 @@ void number_set_release(struct number_set *);
 
 /* Adds NUMBER. 1: it is new; 0: it was there; -1 with errno: no memory. */
 int number_set_add(struct number_set *, long number);
+
+bool number_set_has(const struct number_set *, long number);
 
 /* Calls VISIT with the first and the last of each stretch of numbers without a
  * gap, ascending. -1: VISIT has returned that, or memory is short, with errno.

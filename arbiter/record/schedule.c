@@ -3,7 +3,6 @@
 #include <assert.h>
 #include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "common/plural.h"
@@ -11,8 +10,6 @@
 
 #include "record/record.h"
 #include "record/run.h"
-
-enum { WORD_BITS = 64 };
 
 /* The first game of the shard of a match from ID on, as game_choice_from has it
  * for a choice. */
@@ -41,7 +38,7 @@ schedule_init(struct schedule *schedule, const struct run *run)
 void
 schedule_release(struct schedule *schedule)
 {
-	free(schedule->done);
+	number_set_release(&schedule->done);
 	*schedule = (struct schedule){0};
 }
 
@@ -125,53 +122,14 @@ schedule_fits(const struct run *run, const struct record *record,
 	return seats_fit(run, record, reason);
 }
 
-static size_t
-word_of(long id)
-{
-	return (size_t)id / WORD_BITS;
-}
-
-static uint64_t
-bit_of(long id)
-{
-	return (uint64_t)1 << id % WORD_BITS;
-}
-
-/* Makes room for all games that the run has by now. -1 with errno. */
-static int
-make_room(struct schedule *schedule)
-{
-	size_t words = word_of(schedule->run->games) + 1;
-	uint64_t *done = calloc(words, sizeof *done);
-
-	if (!done)
-		return -1;
-	if (schedule->done)
-		memcpy(done, schedule->done, schedule->words * sizeof *done);
-	free(schedule->done);
-	schedule->done = done;
-	schedule->words = words;
-	return 0;
-}
-
-static bool
-is_done(const struct schedule *schedule, long id)
-{
-	return word_of(id) < schedule->words &&
-	       schedule->done[word_of(id)] & bit_of(id);
-}
-
 int
 schedule_mark(struct schedule *schedule, long id)
 {
 	assert(id >= 0 && id < schedule->run->games && schedule->next == 0);
-	if (word_of(id) >= schedule->words && make_room(schedule) < 0)
-		return -1;
-	if (is_done(schedule, id))
-		return 0;
-	schedule->done[word_of(id)] |= bit_of(id);
-	schedule->beyond += schedule->upto > 0 && id >= schedule->upto;
-	return 1;
+	const int added = number_set_add(&schedule->done, id);
+	schedule->beyond +=
+		added == 1 && schedule->upto > 0 && id >= schedule->upto;
+	return added;
 }
 
 /* Behind the last game that is given out. */
@@ -211,7 +169,7 @@ schedule_next(struct schedule *schedule, long *id)
 	while ((next = find_from(run, schedule->next)) != -1 &&
 		next < end_of(schedule)) {
 		schedule->next = next + 1;
-		if (is_done(schedule, next))
+		if (number_set_has(&schedule->done, next))
 			continue;
 		*id = next;
 		return true;

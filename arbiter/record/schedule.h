@@ -25,6 +25,7 @@
 
 #include "common/game.h"
 
+#include "base/number_set.h"
 #include "base/reason.h"
 #include "record/points_match.h"
 
@@ -47,10 +48,9 @@ struct schedule {
 				  may become longer */
 	long upto; /* the caller's: the first that is not given out, of a shard;
 		      0: all may be */
-	long beyond;	/* games from there on that are done */
-	long next;	/* every game below is given out or done */
-	uint64_t *done; /* bit by game; NULL: no game marked */
-	size_t words;	/* of it */
+	long beyond; /* games from there on that are done */
+	long next;   /* every game below is given out or done */
+	struct number_set done;
 };
 
 /* Every game of RUN is missing. */

@@ -18,6 +18,19 @@ TEST(a_number_is_new_once)
 	number_set_release(&set);
 }
 
+TEST(what_was_added_is_there_and_nothing_else)
+{
+	struct number_set set = {0};
+
+	assert_false(number_set_has(&set, 0));
+	for (long number = 0; number < 5000; number += 7)
+		assert_int_equal(number_set_add(&set, number), 1);
+	for (long number = 0; number < 6000; number++)
+		assert_int_equal(number_set_has(&set, number),
+			number < 5000 && number % 7 == 0);
+	number_set_release(&set);
+}
+
 TEST(numbers_may_lie_far_apart)
 {
 	struct number_set set = {0};
