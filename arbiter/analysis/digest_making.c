@@ -174,7 +174,7 @@ fill_tally(struct making *making, size_t bot)
 
 	tally->points = own->points;
 	tally->burnt_us = own->burnt_us;
-	for (int i = 0; digest->head.format && i < OUTCOME_COUNT; i++)
+	for (int i = 0; digest->head.terms.format && i < OUTCOME_COUNT; i++)
 		tally->outcomes[i] = own->outcomes[i];
 	tally->last_round = own->last_round;
 	tally->last_games = own->last_games;
@@ -223,7 +223,8 @@ finish(struct making *making, const struct number_set *games)
 	for (size_t i = 0; i < sums->pair_count; i++)
 		if (add_pair(making, i) < 0)
 			return -1;
-	for (size_t i = 0; digest->head.format && i < sums->round_count; i++)
+	for (size_t i = 0; digest->head.terms.format && i < sums->round_count;
+		i++)
 		if (digest_head_add_round(&digest->head, i, sums->rounds[i]) <
 			0)
 			return -1;

@@ -174,7 +174,7 @@ is_apart(struct source *source, const struct digest_head *head)
 	long twice;
 
 	if (head->of == 0 || head->of != own->of || head->divided ||
-		strcmp(head->run, own->run) != 0)
+		strcmp(head->terms.run, own->terms.run) != 0)
 		return 0;
 	return game_set_add_to(&head->shards, &source->shards, &twice);
 }

@@ -565,18 +565,18 @@ write_shards(const struct digest_head *head, struct text *line)
 static void
 write_tournament(const struct digest_head *head, struct text *line)
 {
-	if (!head->format)
+	if (!head->terms.format)
 		return;
 	text_add_format(line,
 		",\"tournament\":{\"format\":\"%s\",\"players\":%d,"
 		"\"deals\":%ld,\"max_faults\":%ld,\"houses\":%ld,"
 		"\"rounds\":[",
-		head->format->name, head->players, head->deals,
-		head->max_faults, head->houses);
+		head->terms.format->name, head->terms.players,
+		head->terms.deals, head->terms.max_faults, head->houses);
 	for (size_t i = 0; i < head->round_count; i++)
 		text_add_format(
 			line, "%s%ld", i > 0 ? "," : "", head->rounds[i]);
-	text_add_string(line, head->fresh ? "],\"fresh\":true}" : "]}");
+	text_add_string(line, head->terms.fresh ? "],\"fresh\":true}" : "]}");
 }
 
 static void
@@ -594,7 +594,7 @@ write_record(const struct digest_head *head, struct text *line)
 static void
 digest_head_write(const struct digest_head *head, struct text *line)
 {
-	text_add_format(line, "{\"run\":\"%s\",\"game\":", head->run);
+	text_add_format(line, "{\"run\":\"%s\",\"game\":", head->terms.run);
 	text_add_json(line, head->game->name);
 	text_add_format(line, ",\"seats\":%d,\"sandbox\":\"%s\"", head->seats,
 		sandbox_level_name(head->level));
@@ -654,7 +654,7 @@ take_flag(struct json_fields *fields, const char *name)
 static void
 take_run(struct digest_head *head, struct json_fields *fields)
 {
-	take_sum(fields, "run", head->run);
+	take_sum(fields, "run", head->terms.run);
 	const char *name = json_fields_string(fields, "game");
 	head->game = game_find(name);
 	if (!head->game)
@@ -697,16 +697,16 @@ take_tournament(struct digest_head *head, struct json_fields *all)
 		return;
 	json_fields_begin(
 		&fields, json_fields_object(all, "tournament"), reason);
-	head->format = format_find(json_fields_string(&fields, "format"));
-	head->players =
+	head->terms.format = format_find(json_fields_string(&fields, "format"));
+	head->terms.players =
 		(int)json_fields_integer(&fields, "players", 1, GAME_SEATS_MAX);
-	head->deals = json_fields_integer(&fields, "deals", 1, LONG_MAX);
-	head->max_faults =
+	head->terms.deals = json_fields_integer(&fields, "deals", 1, LONG_MAX);
+	head->terms.max_faults =
 		json_fields_integer(&fields, "max_faults", 0, LONG_MAX);
 	head->houses = json_fields_integer(&fields, "houses", 0, INT_MAX);
 	take_rounds(head, &fields);
-	head->fresh = take_flag(&fields, "fresh");
-	if (!json_fields_end(&fields) || !head->format)
+	head->terms.fresh = take_flag(&fields, "fresh");
+	if (!json_fields_end(&fields) || !head->terms.format)
 		json_fields_complain(all, "\"tournament\" is none");
 }
 
@@ -901,6 +901,21 @@ is_divided(const struct run *run)
 }
 
 int
+digest_terms_of(struct digest_terms *terms, const struct run *run)
+{
+	const struct run_tournament *tournament = &run->tournament;
+
+	*terms = (struct digest_terms){
+		.format = tournament->format,
+		.players = tournament->players,
+		.deals = run_deals(run),
+		.fresh = tournament->format && !run->rotate,
+		.max_faults = tournament->max_faults,
+	};
+	return digest_run(run, terms->run);
+}
+
+int
 digest_run_begin(struct digest_head *head, const struct run *run)
 {
 	const struct run_shard *shard = &run->shard;
@@ -910,15 +925,10 @@ digest_run_begin(struct digest_head *head, const struct run *run)
 	head->seats = run_seats(run);
 	head->level = run->sandbox;
 	head->latest = -1;
-	head->format = run->tournament.format;
-	head->players = run->tournament.players;
-	head->deals = run_deals(run);
-	head->fresh = head->format && !run->rotate;
-	head->max_faults = run->tournament.max_faults;
 	head->houses = run->tournament.houses;
 	rotations_begin(&rotations, run);
 	head->rotations = rotations.players;
-	if (digest_run(run, head->run) < 0)
+	if (digest_terms_of(&head->terms, run) < 0)
 		return -1;
 	if (!run_is_shard(run))
 		return 0;
@@ -935,7 +945,9 @@ enum { DIGEST_TALLY_MOST = 19, DIGEST_PAIR_MOST = 15 + COMPANY_NUMBERS };
 static int
 tally_numbers(const struct digest_head *head)
 {
-	return head->rotations > 0 ? DIGEST_TALLY_MOST : head->format ? 13 : 8;
+	return head->rotations > 0  ? DIGEST_TALLY_MOST
+	       : head->terms.format ? 13
+				    : 8;
 }
 
 static int
@@ -1369,7 +1381,7 @@ tell_tally(struct digest_reader *reader, const struct digest_visitor *visitor,
 	if (take_row(reader, row, tally_numbers(head), reason) < 0)
 		return -1;
 	memcpy(&tally, &row[1], sizeof tally);
-	if (!head->format)
+	if (!head->terms.format)
 		tally.last_round = -1;
 	if (row[0] < 0 || row[0] >= head->bots || row[1] <= 0 || row[3] < 0 ||
 		row[4] < 0 || row[4] > head->latest || row[5] < 0 ||
@@ -1903,7 +1915,7 @@ add_bot(struct text *line, const struct digest *digest, size_t number)
 	text_add_json(line, digest_name(digest, number));
 	if (bot->house)
 		text_add_string(line, ",\"house\":true");
-	if (digest->head.format && number >= digest->entered)
+	if (digest->head.terms.format && number >= digest->entered)
 		text_add_format(line, ",\"entry\":%ld", bot->entry);
 	if (bot->from > 0)
 		text_add_format(line, ",\"from\":%ld", bot->from);
@@ -2232,13 +2244,13 @@ join_head(struct digest *sum, const struct digest_head *head, const char *path,
 
 	if (!own->game)
 		begin(sum, head);
-	else if (strcmp(own->run, head->run) != 0)
+	else if (strcmp(own->terms.run, head->terms.run) != 0)
 		return refuse(
 			path, "is of another run than those before it", reason);
 	else if (own->of == 0 || own->of != head->of)
 		return refuse(path,
 			"is no shard of one run, like those before it", reason);
-	else if (own->format != head->format)
+	else if (own->terms.format != head->terms.format)
 		return refuse(path,
 			"is of a tournament: make all digests of it anew",
 			reason);
@@ -2472,7 +2484,7 @@ digest_claims_add(struct digest_claims *claims, const char *path,
 	struct digest_claim claim = {
 		.path = path, .named = named, .of = head->of};
 
-	memcpy(claim.run, head->run, sizeof claim.run);
+	memcpy(claim.run, head->terms.run, sizeof claim.run);
 	if (copy_set(&claim.set,
 		    head->of > 0 ? &head->shards : &head->numbers) < 0)
 		return -1;

@@ -148,15 +148,19 @@ struct record_mark {
 	char tail[DIGEST_SUM_DIGITS + 1];
 };
 
+/* What the one ranking of a tournament follows from. */
+struct digest_terms {
+	char run[DIGEST_SUM_DIGITS + 1]; /* digest_run; "": none yet */
+	const struct format *format; /* NULL: it is a match, or the digest is
+				      * one of those that did not have it */
+	int players;		     /* of a game */
+	long deals;		     /* of a group in a round */
+	bool fresh;		     /* each of its games has one of its own */
+	long max_faults; /* a bot with so many plays no more; 0: any */
+};
+
 struct digest_head {
-	char run[DIGEST_SUM_DIGITS + 1];
-	/* What the one ranking of a tournament follows from; no format: it is
-	 * a match, or the digest is one of those that did not have it. */
-	const struct format *format;
-	int players;
-	long deals; /* of a group in a round */
-	bool fresh; /* each of its games has one of its own */
-	long max_faults;
+	struct digest_terms terms;
 	long houses;   /* the last of the entered bots fill up groups */
 	int rotations; /* of the deals that are counted by them (rotations.h);
 			* 0: none are, or the digest is one of those that did
@@ -203,6 +207,9 @@ bool record_mark_same(const struct record_mark *, const struct record_mark *);
  * result, and programs of the system's. -1 with errno: no memory. */
 int digest_run(
 	const struct run *run, char digits[static DIGEST_SUM_DIGITS + 1]);
+
+/* What it has of a run. -1 with errno: no memory. */
+int digest_terms_of(struct digest_terms *, const struct run *run);
 
 /* Fills in what the first line of a record file says of the head: the run, its
  * game and level, and the shard. -1 with errno. */

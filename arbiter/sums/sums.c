@@ -388,39 +388,23 @@ know_bot(struct sums *sums, const struct run_bot *bot, bool fills_up, long from)
 }
 
 static void
-sums_note_run(struct sums *sums, const struct sums_run *run)
+note_run(struct sums *sums, const struct digest_terms *run)
 {
-	if (*sums->run.sum == '\0')
+	if (*sums->run.run == '\0')
 		sums->run = *run;
-	sums->mixed |= strcmp(sums->run.sum, run->sum) != 0 ||
+	sums->mixed |= strcmp(sums->run.run, run->run) != 0 ||
 		       sums->run.format != run->format;
-}
-
-static int
-note_run(struct sums *sums, const struct run *run)
-{
-	const struct run_tournament *terms = &run->tournament;
-	struct sums_run now = {
-		.format = terms->format,
-		.players = terms->players,
-		.deals = run_deals(run),
-		.fresh = !run->rotate,
-		.max_faults = terms->max_faults,
-	};
-
-	if (digest_run(run, now.sum) < 0)
-		return -1;
-	sums_note_run(sums, &now);
-	return 0;
 }
 
 int
 sums_begin(struct sums *sums, const struct run *run)
 {
 	int entered = run->bot_count - run->tournament.houses;
+	struct digest_terms terms;
 
-	if (note_run(sums, run) < 0)
+	if (digest_terms_of(&terms, run) < 0)
 		return -1;
+	note_run(sums, &terms);
 	sums->before = sums->latest;
 	rotations_begin(&sums->rotations, run);
 	for (int i = 0; i < run->bot_count; i++)
@@ -1053,16 +1037,7 @@ join_fault(void *context, size_t number, enum fault kind,
 static int
 take_run(struct sums *sums, const struct digest_head *head)
 {
-	struct sums_run run = {
-		.format = head->format,
-		.players = head->players,
-		.deals = head->deals,
-		.fresh = head->fresh,
-		.max_faults = head->max_faults,
-	};
-
-	memcpy(run.sum, head->run, sizeof run.sum);
-	sums_note_run(sums, &run);
+	note_run(sums, &head->terms);
 	if (head->rotations > 0)
 		sums_note_rotated(sums, head->rotations);
 	for (size_t i = 0; i < head->round_count; i++)

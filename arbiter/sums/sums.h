@@ -86,16 +86,6 @@ struct sums_points {
 	struct company company;	   /* at tables of three */
 };
 
-/* What a ranking needs to know of a run. */
-struct sums_run {
-	char sum[DIGEST_SUM_DIGITS + 1]; /* digest_run; "": none yet */
-	const struct format *format;	 /* NULL: it is a match */
-	int players;			 /* of a game */
-	long deals;			 /* of a group in a round */
-	bool fresh;	 /* each of its games has one of its own */
-	long max_faults; /* a bot with so many plays no more; 0: any */
-};
-
 /*
  * The points of one bot less those of another, deal by deal. The games that
  * two bots play on one deal share its luck, so that they are one sample; they
@@ -168,9 +158,9 @@ struct sums {
 	uint64_t before; /* what LATEST was before the run that came last */
 	uint64_t latest; /* the greatest order of a result */
 
-	struct sums_run run; /* of all games, as far as they are of one */
-	bool mixed;	     /* they are not */
-	long *rounds;	     /* games by round */
+	struct digest_terms run; /* of all games, as far as they are of one */
+	bool mixed;		 /* they are not */
+	long *rounds;		 /* games by round */
 	size_t round_count;
 	size_t round_capacity;
 };
@@ -178,7 +168,7 @@ struct sums {
 void sums_release(struct sums *);
 
 /* The games and changes that follow are of RUN, whose bots are known from now
- * on, in their order; sums_note_run is told of a run whose bots are not. Like
+ * on, in their order; Like
  * all here: -1 with errno, no memory, and the sums are of no use any more but
  * for sums_release. */
 int sums_begin(struct sums *, const struct run *run);

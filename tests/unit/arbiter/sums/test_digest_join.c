@@ -75,7 +75,7 @@ TEST(a_shard_is_there_once)
 TEST(other_runs_are_not_joined)
 {
 	assert_int_equal(join("s0.digest"), 0);
-	sum.head.run[0] ^= 1;
+	sum.head.terms.run[0] ^= 1;
 	assert_int_equal(join("s1.digest"), -1);
 	assert_non_null(strstr(reason, "s1.digest: is of another run"));
 }

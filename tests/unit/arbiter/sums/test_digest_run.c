@@ -67,7 +67,7 @@ TEST(the_head_has_what_the_first_line_says)
 	run.shard = (struct run_shard){.index = 1, .count = 3};
 	run.sandbox = SANDBOX_LOW;
 	assert_int_equal(digest_run_begin(&head, &run), 0);
-	assert_string_equal(head.run, digits);
+	assert_string_equal(head.terms.run, digits);
 	assert_int_equal(head.level, SANDBOX_LOW);
 	assert_int_equal(head.of, 3);
 	assert_true(game_set_has(&head.shards, 1));
