@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdint.h>
 #include <jansson.h>
+#include <nettle/base64.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +15,7 @@
 
 #include "base/hex.h"
 #include "base/memory.h"
+#include "common/format_character.h"
 
 enum {
 	BLOCK = 65536,
@@ -180,19 +182,6 @@ text_add_range(struct text *text, long first, long last)
 		text_add_format(text, "-%ld", last);
 }
 
-/* The length of a UTF-8 character by its first byte; 0: it is none. */
-static size_t
-character_length(unsigned char first)
-{
-	if (first < 0x80)
-		return 1;
-	if (first >= 0xc2 && first <= 0xdf)
-		return 2;
-	if (first >= 0xe0 && first <= 0xef)
-		return 3;
-	return first >= 0xf0 && first <= 0xf4 ? 4 : 0;
-}
-
 /* Whether the number of a character is one that Unicode has, in its shortest
  * form, and prints something: no control character, no surrogate. */
 static bool
@@ -209,7 +198,7 @@ static size_t
 graphic_length(const char *bytes, size_t length)
 {
 	unsigned char first = (unsigned char)bytes[0];
-	size_t wanted = character_length(first);
+	size_t wanted = format_character_bytes(first);
 
 	if (wanted == 0 || wanted > length)
 		return 0;
@@ -269,29 +258,16 @@ text_add_hex(struct text *text, const uint8_t *bytes, size_t count)
 	}
 }
 
-/* Adds the COUNT bytes of a group, which are one to three. */
-static void
-add_letters(struct text *text, const uint8_t *bytes, size_t count)
-{
-	static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-				      "abcdefghijklmnopqrstuvwxyz"
-				      "0123456789+/";
-	uint32_t group = 0;
-	char four[] = "====";
-
-	for (size_t i = 0; i < 3; i++)
-		group = group << 8 | (i < count ? bytes[i] : 0U);
-	for (size_t i = 0; i <= count; i++)
-		four[i] = letters[group >> (18 - 6 * i) & 63];
-	text_add(text, four, 4);
-}
-
 void
 text_add_base64(struct text *text, const uint8_t *bytes, size_t length)
 {
-	for (size_t at = 0; at < length; at += 3)
-		add_letters(
-			text, bytes + at, length - at < 3 ? length - at : 3);
+	const size_t letters = BASE64_ENCODE_RAW_LENGTH(length);
+
+	if (!text_reserve(text, letters))
+		return;
+	base64_encode_raw(text->bytes + text->length, length, bytes);
+	text->length += letters;
+	text->bytes[text->length] = '\0';
 }
 
 void
