@@ -21,7 +21,7 @@
  *		unpacker = unpacker_new(file, bytes, count);
  *	while ((count = unpacker_read(unpacker, block, sizeof block)) > 0)
  *		use(block, count);
- *	if (unpacker_error(unpacker) != 0)
+ *	if (unpacker->error != 0)
  *		...
  *	unpacker_free(unpacker);
  */
@@ -37,14 +37,14 @@ enum {
 struct unpacker {
 	FILE *file;
 	ZSTD_DCtx *context;
-	int error;
-	const char *complaint;
-	bool torn;
+	int error; /* 0; the errno of reading; EBADMSG: it cannot be unpacked, */
+	const char *complaint; /* and why */
+	bool torn; /* the file has ended within a block or a header */
 
 	char incoming[INCOMING];
 	size_t begin; /* of what was read and is not unpacked yet */
 	size_t end;
-	off_t taken;
+	off_t taken; /* bytes of the file that have been read */
 
 	/* A block at a time is unpacked, whatever a reader has room for: so what
 	 * comes before damage does not depend on the reader. */
@@ -311,34 +311,6 @@ unpacker_read(struct unpacker *unpacker, char *to, size_t size)
 	return count;
 }
 
-/* 0; or an errno: the file cannot be read. EBADMSG: it cannot be unpacked, and
- * unpacker_complaint says why. */
-static int
-unpacker_error(const struct unpacker *unpacker)
-{
-	return unpacker->error;
-}
-
-static const char *
-unpacker_complaint(const struct unpacker *unpacker)
-{
-	return unpacker->complaint;
-}
-
-/* Whether the file has ended within a block or a header. */
-static bool
-unpacker_is_torn(const struct unpacker *unpacker)
-{
-	return unpacker->torn;
-}
-
-/* Bytes of the file that have been read so far. */
-static off_t
-unpacker_taken(const struct unpacker *unpacker)
-{
-	return unpacker->taken;
-}
-
 /* The last place that is known not to be behind the first TEXT unpacked bytes,
  * which have been read. */
 static struct unpacker_place
@@ -440,8 +412,8 @@ read_text(struct lines *lines, char *to, size_t size)
 	errno = 0;
 	if (lines->unpacker) {
 		count = unpacker_read(lines->unpacker, to, size);
-		lines->read = unpacker_taken(lines->unpacker);
-		lines->error = unpacker_error(lines->unpacker);
+		lines->read = lines->unpacker->taken;
+		lines->error = lines->unpacker->error;
 		return count;
 	}
 	count = fread(to, 1, size, lines->file);
@@ -492,7 +464,7 @@ lines_go_on(struct lines *lines, off_t at)
 	if (lines->unpacker) {
 		if (unpacker_go_on(lines->unpacker, at, &before) < 0)
 			return -1;
-		lines->read = unpacker_taken(lines->unpacker);
+		lines->read = lines->unpacker->taken;
 	} else {
 		if (fseeko(lines->file, at, SEEK_SET) < 0)
 			return -1;
@@ -511,7 +483,7 @@ lines_complaint(const struct lines *lines)
 {
 	if (lines->too_long)
 		return "the line has no end within 128 MiB";
-	return lines->unpacker ? unpacker_complaint(lines->unpacker) : NULL;
+	return lines->unpacker ? lines->unpacker->complaint : NULL;
 }
 
 bool
@@ -523,7 +495,7 @@ lines_are_packed(const struct lines *lines)
 bool
 lines_are_torn(const struct lines *lines)
 {
-	return lines->unpacker && unpacker_is_torn(lines->unpacker);
+	return lines->unpacker && lines->unpacker->torn;
 }
 
 struct unpacker_place

@@ -41,8 +41,8 @@ read_in_pieces(struct unpacker *unpacker, char *to, size_t most, size_t piece)
 		outcome.length += count;
 	} while (count == piece && outcome.length < most);
 	outcome.cut = unpacker_place_before(unpacker, MOST);
-	outcome.error = unpacker_error(unpacker);
-	outcome.torn = unpacker_is_torn(unpacker);
+	outcome.error = unpacker->error;
+	outcome.torn = unpacker->torn;
 	return outcome;
 }
 

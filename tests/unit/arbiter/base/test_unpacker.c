@@ -164,9 +164,9 @@ TEST(frames_of_all_kinds_are_unpacked)
 	}
 	open_file(packed.length, "");
 	expect_text(text.bytes, text.length);
-	assert_int_equal(unpacker_error(unpacker), 0);
-	assert_false(unpacker_is_torn(unpacker));
-	assert_int_equal(unpacker_taken(unpacker), packed.length);
+	assert_int_equal(unpacker->error, 0);
+	assert_false(unpacker->torn);
+	assert_int_equal(unpacker->taken, packed.length);
 	open_file(packed.length, "");
 	for (size_t i = 0; i < text.length; i++) {
 		assert_int_equal(unpacker_read(unpacker, block, 1), 1);
@@ -198,10 +198,9 @@ TEST(of_a_torn_frame_all_whole_blocks_are_unpacked)
 			assert_memory_equal(block, text.bytes, least);
 			if (damaged && !whole)
 				continue;
-			assert_int_equal(unpacker_error(unpacker),
-				damaged ? EBADMSG : 0);
-			assert_true(damaged ||
-				    unpacker_is_torn(unpacker) == !whole);
+			assert_int_equal(
+				unpacker->error, damaged ? EBADMSG : 0);
+			assert_true(damaged || unpacker->torn == !whole);
 			expect_place((off_t)least, 0, 0);
 		}
 	}
@@ -219,14 +218,14 @@ TEST(zeros_at_the_end_are_torn)
 	for (size_t more = 1; more <= sizeof zeros; more *= 3) {
 		open_file(whole + more, "");
 		expect_text(text.bytes, text.length);
-		assert_int_equal(unpacker_error(unpacker), 0);
-		assert_true(unpacker_is_torn(unpacker));
+		assert_int_equal(unpacker->error, 0);
+		assert_true(unpacker->torn);
 		expect_place((off_t)text.length, whole, text.length);
 	}
 	text_add(&packed, "1", 1);
 	open_file(packed.length, "");
 	expect_text(text.bytes, text.length);
-	assert_int_equal(unpacker_error(unpacker), EBADMSG);
+	assert_int_equal(unpacker->error, EBADMSG);
 }
 
 TEST(a_frame_that_is_open_is_found_again_from_its_beginning)
@@ -258,8 +257,8 @@ TEST(what_is_damaged_does_no_harm)
 		open_file(packed.length, "");
 		while (unpacker_read(unpacker, block, 1000) > 0)
 			;
-		if (unpacker_error(unpacker) == EBADMSG) {
-			assert_non_null(unpacker_complaint(unpacker));
+		if (unpacker->error == EBADMSG) {
+			assert_non_null(unpacker->complaint);
 			complaints++;
 		}
 		packed.bytes[at] = before;
@@ -283,8 +282,8 @@ TEST(a_small_file_does_not_become_any_amount_of_text)
 	open_file(packed.length, "");
 	while ((count = unpacker_read(unpacker, block, block_size)) > 0)
 		taken += count;
-	assert_int_equal(unpacker_error(unpacker), EBADMSG);
-	assert_non_null(strstr(unpacker_complaint(unpacker), "1000 times"));
+	assert_int_equal(unpacker->error, EBADMSG);
+	assert_non_null(strstr(unpacker->complaint, "1000 times"));
 	assert_in_range(taken, (size_t)256 << 20, FRAMES * block_size - 1);
 }
 
@@ -312,8 +311,8 @@ TEST(what_is_not_for_us_is_refused_in_words)
 		text_add(&packed, c->bytes, c->count);
 		open_file(packed.length, "");
 		expect_text("", 0);
-		assert_int_equal(unpacker_error(unpacker), EBADMSG);
-		assert_string_equal(unpacker_complaint(unpacker), c->complaint);
+		assert_int_equal(unpacker->error, EBADMSG);
+		assert_string_equal(unpacker->complaint, c->complaint);
 	}
 }
 
@@ -380,7 +379,7 @@ TEST(of_many_frames_not_all_are_kept_in_mind)
 	size_t count;
 	while ((count = unpacker_read(unpacker, block, block_size)) > 0)
 		read += (off_t)count;
-	assert_int_equal(unpacker_error(unpacker), 0);
+	assert_int_equal(unpacker->error, 0);
 	assert_true(read == whole);
 	for (int i = 1; i < 30; i++) {
 		off_t at = whole / 31 * (i * 17 % 31);
