@@ -68,8 +68,7 @@ refuse_some(
 	if (session->terms.missing == SESSION_MISSING_LEAVE_OUT)
 		return options_refuse(options,
 			"--on does not go with --missing=leave-out: a bot "
-			"might "
-			"be left out of some shards alone");
+			"might be left out of some shards alone");
 	if (!session->terms.output)
 		return options_refuse(options,
 			"--on needs --output, beside which the shards lie");

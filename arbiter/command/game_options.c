@@ -62,8 +62,7 @@ note_given(const struct option_row *row, const char *value,
 {
 	if (game_options_give(row->to.any, row->name, value))
 		return OPTIONS_RUN;
-	snprintf(reason, OPTION_REASON_MAX, "there are too many of them");
-	return OPTIONS_USAGE;
+	return option_refuse(reason, "there are too many of them");
 }
 
 static struct option_row
@@ -196,11 +195,9 @@ set_one(struct run *run, void *settings, const char *name, const char *value,
 		game_option_find(run->game->options, name);
 	char why[GAME_REASON_MAX];
 
-	if (!option) {
-		snprintf(reason, REASON_MAX, "--%s is no option of %s", name,
+	if (!option)
+		return option_refuse(reason, "--%s is no option of %s", name,
 			run->game->name);
-		return OPTIONS_USAGE;
-	}
 	enum options_verdict verdict =
 		set_value(run, settings, option, value, why);
 	if (verdict == OPTIONS_RUN)
@@ -222,8 +219,7 @@ set_all(const struct game_options *options, struct run *run, void *settings,
 	if (verdict != OPTIONS_RUN || !settings ||
 		run->game->settings_check(settings, run_seats(run), why))
 		return verdict;
-	snprintf(reason, REASON_MAX, "%s", why);
-	return OPTIONS_USAGE;
+	return option_refuse(reason, "%s", why);
 }
 
 static enum options_verdict

@@ -38,10 +38,8 @@ take_game(const struct option_row *row, const char *value,
 {
 	struct home_options *home = row->to.any;
 
-	if (home->count == GAMES_MOST) {
-		snprintf(reason, OPTION_REASON_MAX, "there are too many");
-		return OPTIONS_USAGE;
-	}
+	if (home->count == GAMES_MOST)
+		return option_refuse(reason, "there are too many");
 	home->commands[home->count++] = value;
 	return OPTIONS_RUN;
 }

@@ -78,11 +78,9 @@ add_bot(struct lineup *lineup, const char *argument,
 
 	if (is_left_out(lineup))
 		return OPTIONS_RUN;
-	if (terms->run.bot_count == lineup->most) {
-		snprintf(reason, REASON_MAX, "no game takes more than %d bots",
+	if (terms->run.bot_count == lineup->most)
+		return option_refuse(reason, "no game takes more than %d bots",
 			lineup->most);
-		return OPTIONS_USAGE;
-	}
 	struct bot_spec *spec = new_spec(terms, reason);
 	if (!spec)
 		return OPTIONS_FAILED;
@@ -232,8 +230,7 @@ add_recorded(struct lineup *lineup, const struct run_bot *bot,
 	terms->run.bot_count++;
 	if (job_count_admit(terms, spec, why))
 		return OPTIONS_RUN;
-	snprintf(reason, REASON_MAX, "bot %.400s: %.500s", bot->name, why);
-	return OPTIONS_USAGE;
+	return option_refuse(reason, "bot %.400s: %.500s", bot->name, why);
 }
 
 /* Why the file that was to go on has no run. */
@@ -533,9 +530,8 @@ share_processes(struct session_terms *terms)
 	if (!confinement_share(&terms->confinement.limits, bots) &&
 		!session_is_quiet(terms))
 		warnx("%ld bots at once are too many for the processes that "
-		      "you "
-		      "may have (ulimit -u): one that starts many may end the "
-		      "run; fewer --jobs help",
+		      "you may have (ulimit -u): one that starts many may end "
+		      "the run; fewer --jobs help",
 			bots);
 }
 
@@ -647,8 +643,7 @@ check(const struct options *options, const struct session_options *session)
 	if (terms->resume && terms->missing == SESSION_MISSING_LEAVE_OUT)
 		return options_refuse(options,
 			"--missing=leave-out: a run that goes on has the bots "
-			"it was "
-			"begun with");
+			"it was begun with");
 	return OPTIONS_RUN;
 }
 
@@ -740,9 +735,7 @@ take_contest(const struct option_row *row, const char *value,
 		*contest = game_all[i];
 		return OPTIONS_RUN;
 	}
-	snprintf(reason, OPTION_REASON_MAX, "there is no contest \"%.200s\"",
-		value);
-	return OPTIONS_USAGE;
+	return option_refuse(reason, "there is no contest \"%.200s\"", value);
 }
 
 static void
@@ -828,11 +821,9 @@ give_own(struct session_options *session, const struct run *was,
 		if (game_options_value(&session->game, own->name) ||
 			(was && !run_option_value(was, own->name)))
 			continue;
-		if (!game_options_give(&session->game, own->name, own->value)) {
-			snprintf(reason, REASON_MAX,
+		if (!game_options_give(&session->game, own->name, own->value))
+			return option_refuse(reason,
 				"--%s: there are too many options", own->name);
-			return OPTIONS_USAGE;
-		}
 		if (said)
 			add_said(said, own->name, own->value);
 	}

@@ -169,9 +169,8 @@ take_own_seat(const struct option_row *row, const char *value,
 		(int)strtonum(value, 0, GAME_SEATS_MAX - 1, &problem);
 	if (!problem)
 		return OPTIONS_RUN;
-	snprintf(reason, OPTION_REASON_MAX, "\"%.100s\" is no seat, nor random",
-		value);
-	return OPTIONS_USAGE;
+	return option_refuse(
+		reason, "\"%.100s\" is no seat, nor random", value);
 }
 
 /* The bots that play against somebody who names none. */

@@ -1030,11 +1030,9 @@ take_from(const struct option_row *row, const char *value,
 
 	replay->from_last = strcmp(value, "all") == 0;
 	if (!replay->from_last &&
-		(!number_parse(value, &moves) || moves > LONG_MAX)) {
-		snprintf(reason, OPTION_REASON_MAX,
+		(!number_parse(value, &moves) || moves > LONG_MAX))
+		return option_refuse(reason,
 			"\"%.100s\" is no number of moves, nor all", value);
-		return OPTIONS_USAGE;
-	}
 	replay->from = (long)moves;
 	return OPTIONS_RUN;
 }

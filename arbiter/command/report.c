@@ -41,13 +41,11 @@ take_games(const struct option_row *row, const char *value,
 		terms->choice = REPORT_CLOSE;
 	else if (number_parse(value, &number) && number <= LONG_MAX)
 		terms->most = (long)number;
-	else {
-		snprintf(reason, OPTION_REASON_MAX,
+	else
+		return option_refuse(reason,
 			"\"%.100s\" is neither all, faults, close, nor a "
 			"number",
 			value);
-		return OPTIONS_USAGE;
-	}
 	return OPTIONS_RUN;
 }
 

@@ -26,11 +26,9 @@ static enum options_verdict
 take(enum output_form *form, enum output_form wanted, enum output_form other,
 	const char *name, char reason[static OPTION_REASON_MAX])
 {
-	if (*form == other) {
-		snprintf(reason, OPTION_REASON_MAX,
+	if (*form == other)
+		return option_refuse(reason,
 			"there is --%s already, and only one can be had", name);
-		return OPTIONS_USAGE;
-	}
 	*form = wanted;
 	return OPTIONS_RUN;
 }
@@ -274,18 +272,14 @@ take_until(const struct option_row *row, const char *value,
 	const time_t at = parse_time(value, now);
 
 	if (at == -1)
-		snprintf(reason, OPTION_REASON_MAX,
+		return option_refuse(reason,
 			"\"%.100s\" is neither a time like 06:00 nor a day and "
 			"time like 2026-11-28T06:00",
 			value);
-	else if (at <= now)
-		snprintf(
-			reason, OPTION_REASON_MAX, "\"%.100s\" is over", value);
-	else {
-		stop_in(difftime(at, now), row->to.any);
-		return OPTIONS_RUN;
-	}
-	return OPTIONS_USAGE;
+	if (at <= now)
+		return option_refuse(reason, "\"%.100s\" is over", value);
+	stop_in(difftime(at, now), row->to.any);
+	return OPTIONS_RUN;
 }
 
 /* Seconds of one of h, m, s. */
@@ -322,9 +316,8 @@ take_for(const struct option_row *row, const char *value,
 		stop_in(seconds, row->to.any);
 		return OPTIONS_RUN;
 	}
-	snprintf(reason, OPTION_REASON_MAX,
+	return option_refuse(reason,
 		"\"%.100s\" is no time like 2h, 90m, 1h30m or 30s", value);
-	return OPTIONS_USAGE;
 }
 
 struct option_row
@@ -356,9 +349,8 @@ rows_take_open(const struct option_row *row, const char *value,
 		*open = value;
 		return OPTIONS_RUN;
 	}
-	snprintf(reason, OPTION_REASON_MAX,
-		"\"%.200s\" is not PORT or ADDRESS:PORT", value);
-	return OPTIONS_USAGE;
+	return option_refuse(
+		reason, "\"%.200s\" is not PORT or ADDRESS:PORT", value);
 }
 
 struct option_row

@@ -31,11 +31,10 @@ take_language(const struct option_row *row, const char *value,
 
 	if (language_parse(value, language))
 		return OPTIONS_RUN;
-	snprintf(reason, OPTION_REASON_MAX,
+	return option_refuse(reason,
 		"\"%.100s\" is no language that is spoken here: en, sr, "
 		"sr@latin or pl",
 		value);
-	return OPTIONS_USAGE;
 }
 
 static void

@@ -105,8 +105,7 @@ read_options(struct serve_options *serve, int argc, char *argv[])
 			"by which the links name this machine (its address)",
 			OPTION_TEXT(&terms->host)},
 		{0, "private", NULL,
-			"show no command, no path and nothing that a bot "
-			"wrote",
+			"show no command, no path and nothing that a bot wrote",
 			OPTION_FLAG(&terms->is_private)},
 		{0, "links", "FILE",
 			"keep what is secret of the links in FILE, so that\n"

@@ -130,17 +130,15 @@ take_game(const struct option_row *row, const char *value,
 }
 
 /* Why VALUE is no time: what other match runners take may have been meant. */
-static void
+static enum options_verdict
 refuse_time(const char *value, char reason[static OPTION_REASON_MAX])
 {
-	if (strchr(value, '/'))
-		snprintf(reason, OPTION_REASON_MAX,
-			"\"%.200s\": there is no time for a number of moves, "
-			"only S or S+I, in seconds, for the whole game",
-			value);
-	else
-		snprintf(reason, OPTION_REASON_MAX,
-			"\"%.200s\" is not S, S+I (seconds) or inf", value);
+	return option_refuse(reason,
+		strchr(value, '/')
+			? "\"%.200s\": there is no time for a number of moves, "
+			  "only S or S+I, in seconds, for the whole game"
+			: "\"%.200s\" is not S, S+I (seconds) or inf",
+		value);
 }
 
 /* "inf", or as other programs have it, no seconds at all. */
@@ -169,11 +167,8 @@ take_time(const struct option_row *row, const char *value,
 	}
 	if (length >= sizeof seconds || strchr(value, '/') ||
 		(value[length] != '\0' &&
-			!number_parse_seconds(
-				value + length + 1, &increment))) {
-		refuse_time(value, reason);
-		return OPTIONS_USAGE;
-	}
+			!number_parse_seconds(value + length + 1, &increment)))
+		return refuse_time(value, reason);
 	memcpy(seconds, value, length);
 	seconds[length] = '\0';
 	run->increment_ns = increment;
@@ -198,10 +193,9 @@ take_seed(const struct option_row *row, const char *value,
 {
 	if (seed_parse(row->to.any, value))
 		return OPTIONS_RUN;
-	snprintf(reason, OPTION_REASON_MAX,
+	return option_refuse(reason,
 		"\"%.200s\" is no printable text of up to %d bytes", value,
 		SEED_MAX - 1);
-	return OPTIONS_USAGE;
 }
 
 static enum options_verdict
@@ -210,9 +204,8 @@ take_shard(const struct option_row *row, const char *value,
 {
 	if (run_shard_parse(row->to.any, value))
 		return OPTIONS_RUN;
-	snprintf(reason, OPTION_REASON_MAX,
-		"\"%.200s\" is not K/N, with K from 0 to N - 1", value);
-	return OPTIONS_USAGE;
+	return option_refuse(
+		reason, "\"%.200s\" is not K/N, with K from 0 to N - 1", value);
 }
 
 /* A limit in the units of its option. */
@@ -263,12 +256,9 @@ take_missing(const struct option_row *row, const char *value,
 	enum options_verdict verdict = option_take(&words, word, reason);
 	if (verdict != OPTIONS_RUN)
 		return verdict;
-	if (options->missing_given && (int)options->terms.missing != wanted) {
-		snprintf(reason, OPTION_REASON_MAX,
-			"--missing=%s was given before it",
+	if (options->missing_given && (int)options->terms.missing != wanted)
+		return option_refuse(reason, "--missing=%s was given before it",
 			missing_words[options->terms.missing]);
-		return OPTIONS_USAGE;
-	}
 	options->missing_given = true;
 	options->terms.missing = (enum session_missing)wanted;
 	return OPTIONS_RUN;

@@ -44,11 +44,9 @@ take_seat(const struct option_row *row, const char *value,
 	long seat = GAME_VIEW_NONE;
 
 	if (strcmp(value, "none") != 0 &&
-		!parse_number(value, GAME_SEATS_MAX - 1, &seat)) {
-		snprintf(reason, OPTION_REASON_MAX,
-			"\"%.100s\" is no seat, nor none", value);
-		return OPTIONS_USAGE;
-	}
+		!parse_number(value, GAME_SEATS_MAX - 1, &seat))
+		return option_refuse(
+			reason, "\"%.100s\" is no seat, nor none", value);
 	*(int *)row->to.any = (int)seat;
 	return OPTIONS_RUN;
 }

@@ -866,11 +866,9 @@ take_format(const struct option_row *row, const char *value,
 	const struct format **format = row->to.any;
 	const struct format *found = format_find(value);
 
-	if (!found) {
-		snprintf(reason, OPTION_REASON_MAX,
-			"there is no format \"%.200s\"", value);
-		return OPTIONS_USAGE;
-	}
+	if (!found)
+		return option_refuse(
+			reason, "there is no format \"%.200s\"", value);
 	*format = found;
 	return OPTIONS_RUN;
 }
@@ -900,13 +898,11 @@ take_bots(const struct option_row *row, const char *value,
 {
 	const char **file = row->to.any;
 
-	if (*file) {
-		snprintf(reason, OPTION_REASON_MAX,
+	if (*file)
+		return option_refuse(reason,
 			"there is a file of bots, %.200s, already: have all in "
 			"one",
 			*file);
-		return OPTIONS_USAGE;
-	}
 	*file = value;
 	return OPTIONS_RUN;
 }
@@ -917,9 +913,8 @@ take_beacon(const struct option_row *row, const char *value,
 {
 	if (run_take_beacon(row->to.any, value))
 		return OPTIONS_RUN;
-	snprintf(reason, OPTION_REASON_MAX,
+	return option_refuse(reason,
 		"a beacon is printable text of at most %d bytes", SEED_MAX - 1);
-	return OPTIONS_USAGE;
 }
 
 static enum options_verdict
@@ -943,12 +938,10 @@ close_help(FILE *file, const void *owner, bool all)
 	lineup_close_help(file, owner, all);
 	if (all)
 		fputs("\nBots are in a sandbox unless --sandbox off is given: "
-		      "a "
-		      "bot reads the system, its\nprogram and the files that "
-		      "its "
-		      "command names; with [cwd=FOLDER] the rest of "
-		      "its\nfolder, "
-		      "with [read=FOLDER] a virtual environment.\n",
+		      "a bot reads the system, its\nprogram and the files that "
+		      "its command names; with [cwd=FOLDER] the rest of "
+		      "its\nfolder, with [read=FOLDER] a virtual "
+		      "environment.\n",
 			file);
 }
 

@@ -31,10 +31,9 @@ take_games(const struct option_row *row, const char *value,
 		*pairs = (int)games / 2;
 		return OPTIONS_RUN;
 	}
-	snprintf(reason, OPTION_REASON_MAX,
+	return option_refuse(reason,
 		"\"%.200s\" is no even number from 2 to %d", value,
 		EVOLVE_GAMES_MOST);
-	return OPTIONS_USAGE;
 }
 
 static enum options_verdict

@@ -92,6 +92,17 @@ table_init(struct option_table *table, const struct options *options)
 		add_row(table, &version_row);
 }
 
+enum options_verdict
+option_refuse(char reason[static OPTION_REASON_MAX], const char *format, ...)
+{
+	va_list arguments;
+
+	va_start(arguments, format);
+	vsnprintf(reason, OPTION_REASON_MAX, format, arguments);
+	va_end(arguments);
+	return OPTIONS_USAGE;
+}
+
 static enum options_verdict
 take_whole(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
@@ -101,12 +112,10 @@ take_whole(const struct option_row *row, const char *value,
 	assert(row->whole.least >= 0);
 	if (!number_parse(value, &number) ||
 		number < (uint64_t)row->whole.least ||
-		number > (uint64_t)row->whole.most) {
-		snprintf(reason, OPTION_REASON_MAX,
+		number > (uint64_t)row->whole.most)
+		return option_refuse(reason,
 			"\"%.200s\" is no whole number from %ld to %ld", value,
 			row->whole.least, row->whole.most);
-		return OPTIONS_USAGE;
-	}
 	if (row->kind == OPTION_KIND_INT)
 		*row->to.number = (int)number;
 	else
@@ -120,10 +129,9 @@ take_u64(const struct option_row *row, const char *value,
 {
 	if (number_parse(value, row->to.u64))
 		return OPTIONS_RUN;
-	snprintf(reason, OPTION_REASON_MAX,
+	return option_refuse(reason,
 		"\"%.200s\" is no whole number from 0 to %" PRIu64, value,
 		UINT64_MAX);
-	return OPTIONS_USAGE;
 }
 
 /* Nothing can be done in no time. */
@@ -137,10 +145,9 @@ option_take_seconds(
 		*ns = parsed;
 		return OPTIONS_RUN;
 	}
-	snprintf(reason, OPTION_REASON_MAX,
+	return option_refuse(reason,
 		"\"%.200s\" is no number of seconds from 0.000000001 to %d",
 		value, NUMBER_SECONDS_MAX);
-	return OPTIONS_USAGE;
 }
 
 /* Without the exponents, hexadecimals and names of infinity of strtod. */
@@ -158,10 +165,8 @@ take_real(const struct option_row *row, const char *value,
 		*row->to.real = number;
 		return OPTIONS_RUN;
 	}
-	snprintf(reason, OPTION_REASON_MAX,
-		"\"%.200s\" is no number from %g to %g", value, row->real.least,
-		row->real.most);
-	return OPTIONS_USAGE;
+	return option_refuse(reason, "\"%.200s\" is no number from %g to %g",
+		value, row->real.least, row->real.most);
 }
 
 /* "a", "a or b", "a, b or c". */
@@ -190,19 +195,15 @@ take_word(const struct option_row *row, const char *value,
 			return OPTIONS_RUN;
 		}
 	list_words(row->words, list, sizeof list);
-	snprintf(
-		reason, OPTION_REASON_MAX, "\"%.200s\" is not %s", value, list);
-	return OPTIONS_USAGE;
+	return option_refuse(reason, "\"%.200s\" is not %s", value, list);
 }
 
 static enum options_verdict
 take_file(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
-	if (*value == '\0') {
-		snprintf(reason, OPTION_REASON_MAX, "the name is empty");
-		return OPTIONS_USAGE;
-	}
+	if (*value == '\0')
+		return option_refuse(reason, "the name is empty");
 	*row->to.text = value;
 	return OPTIONS_RUN;
 }

@@ -227,6 +227,10 @@ enum options_verdict options_read(
 enum options_verdict option_take(const struct option_row *, const char *value,
 	char reason[static OPTION_REASON_MAX]);
 
+/* Says why a value is refused, as printf does. Always OPTIONS_USAGE. */
+enum options_verdict option_refuse(char reason[static OPTION_REASON_MAX],
+	const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 /* Seconds, more than none, in nanoseconds. */
 enum options_verdict option_take_seconds(
 	const char *value, int64_t *ns, char reason[static OPTION_REASON_MAX]);
