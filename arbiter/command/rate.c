@@ -1,12 +1,11 @@
 /* `talon rate`: ratings of bots by their results. */
 #include <err.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 
-#include "base/shown_output.h"
 #include "base/table.h"
-#include "command/rows.h"
 #include "command/inputs.h"
+#include "command/page_output.h"
+#include "command/rows.h"
 #include "command/subcommands.h"
 #include "options/options.h"
 #include "rating/rating.h"
@@ -46,11 +45,8 @@ fit_both(const struct option_row *row, const char *value,
 }
 
 static enum options_verdict
-finish(struct rate_options *rate, const struct options *options, int argc,
-	char *argv[])
+finish(struct rate_options *rate, const struct options *options, char *argv[])
 {
-	if (argc < 1)
-		return options_refuse(options, "a file is needed");
 	rate->files = inputs_list(argv);
 	while (rate->files[rate->file_count])
 		rate->file_count++;
@@ -70,14 +66,14 @@ read_rows(struct rate_options *rate, const struct option_row *rows, int argc,
 	const struct options options = {
 		.command = "talon rate",
 		.usage = "[options] FILE ...",
+		.needs = "a file is needed",
 		.summary = "Rates bots by the results of record files and PGN "
 			   "lists, as BayesElo does.",
 		.rows = rows,
 	};
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
 
-	return verdict == OPTIONS_RUN ? finish(rate, &options, argc, argv)
-				      : verdict;
+	return verdict == OPTIONS_RUN ? finish(rate, &options, argv) : verdict;
 }
 
 static enum options_verdict
@@ -124,39 +120,17 @@ read_options(struct rate_options *rate, int argc, char *argv[])
 	return read_rows(rate, rows, argc, argv);
 }
 
-/* Whether writing to FILE would destroy what is to be read from PATH. */
-static bool
-is_same_file(FILE *file, const char *path)
-{
-	struct stat a;
-	struct stat b;
-
-	return fstat(shown_output_descriptor(file), &a) == 0 &&
-	       stat(path, &b) == 0 && S_ISREG(a.st_mode) &&
-	       a.st_dev == b.st_dev && a.st_ino == b.st_ino;
-}
-
-/* Opened without cutting it, which comes once it is known to be no input. */
-static FILE *
-open_copy(const struct rate_options *rate)
-{
-	FILE *copy = fopen(rate->pgn, "ae");
-
-	if (!copy)
-		err(EXIT_FAILURE, "%s", rate->pgn);
-	for (int i = 0; i < rate->file_count; i++)
-		if (is_same_file(copy, rate->files[i]))
-			errx(EXIT_FAILURE, "%s is to be read", rate->pgn);
-	return freopen(rate->pgn, "we", copy);
-}
-
 static void
 read_results(struct result_files *files, const struct rate_options *rate)
 {
 	char reason[REASON_MAX];
 
-	if (rate->pgn && !(files->copy = open_copy(rate)))
-		err(EXIT_FAILURE, "%s", rate->pgn);
+	if (rate->pgn) {
+		page_output_refuse_inputs(rate->pgn, rate->files);
+		files->copy = fopen(rate->pgn, "we");
+		if (!files->copy)
+			err(EXIT_FAILURE, "%s", rate->pgn);
+	}
 	for (int i = 0; i < rate->file_count; i++) {
 		if (result_files_add(files, rate->files[i], reason) < 0)
 			errx(EXIT_FAILURE, "%s", reason);
