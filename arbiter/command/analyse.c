@@ -101,8 +101,6 @@ finish(struct analyse_options *analyse, const struct options *options,
 
 	if (verdict != OPTIONS_RUN)
 		return verdict;
-	if (!*argv)
-		return options_refuse(options, "a file is needed");
 	if (analyse->json + analyse->lines + analyse->puzzles +
 			(analyse->output != NULL) >
 		1)
@@ -156,6 +154,7 @@ read_options(struct analyse_options *analyse, int argc, char *argv[])
 	const struct options options = {
 		.command = "talon analyse",
 		.usage = "[options] FILE ... | FILE ID ...",
+		.needs = "a file is needed",
 		.summary = "Compares the actions of recorded games with what "
 			   "an expert would have done, who\n"
 			   "knows no more than the seat knew.",

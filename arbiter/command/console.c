@@ -129,12 +129,10 @@ refuse_others(const struct session_terms *terms, const struct options *options)
 
 static enum options_verdict
 take_bots(struct session_options *session, const struct options *options,
-	int argc, char *argv[])
+	char *argv[])
 {
 	struct lineup lineup;
 
-	if (argc == 0)
-		return options_refuse(options, "at least one bot is needed");
 	lineup_init(&lineup, session, options);
 	enum options_verdict verdict = lineup_add_all(&lineup, argv);
 	if (verdict == OPTIONS_RUN && lineup_name_bots(&lineup) < 0)
@@ -186,6 +184,7 @@ read_options(struct session_options *session, struct console_choice *choice,
 	const struct options options = {
 		.command = "talon console",
 		.usage = "[options] BOT [BOT ...]",
+		.needs = "at least one bot is needed",
 		.summary = "A shell to bots: lines go to one of them, those "
 			   "with a colon to the console\n(:help).",
 		.rows = rows,
@@ -194,7 +193,7 @@ read_options(struct session_options *session, struct console_choice *choice,
 	game_options_rows(&session->game, OPTION_USUAL, games);
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
 	if (verdict == OPTIONS_RUN)
-		verdict = take_bots(session, &options, argc, argv);
+		verdict = take_bots(session, &options, argv);
 	if (verdict == OPTIONS_RUN && !page->wanted &&
 		(page->address || page->port != 0))
 		return options_refuse(&options,

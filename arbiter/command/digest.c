@@ -155,6 +155,7 @@ run(int argc, char *argv[])
 	const struct options options = {
 		.command = "talon digest",
 		.usage = "[options] FILE ...",
+		.needs = "a file is needed",
 		.summary = "Sums record files up for rate and table, which "
 			   "then read the sums instead of\nthe games.",
 		.rows = rows,
@@ -163,8 +164,6 @@ run(int argc, char *argv[])
 
 	if (verdict != OPTIONS_RUN)
 		return verdict;
-	if (argc < 1)
-		return options_refuse(&options, "a file is needed");
 	if (output)
 		digest_files_join(output, inputs_list(argv));
 	else

@@ -53,9 +53,7 @@ static enum options_verdict
 finish(struct report_options *report, const struct options *options,
 	char *argv[])
 {
-	report->files = *argv ? inputs_list(argv) : argv;
-	if (!*argv)
-		return options_refuse(options, "a file is needed");
+	report->files = inputs_list(argv);
 	if (report->site && report->output)
 		return options_refuse(
 			options, "either --output or --site is needed");
@@ -106,6 +104,7 @@ read_options(struct report_options *report, int argc, char *argv[])
 	const struct options options = {
 		.command = "talon report",
 		.usage = "[options] FILE ...",
+		.needs = "a file is needed",
 		.summary = "Makes a page of record files of one game: "
 			   "standings, plots, faults, and games to\n"
 			   "click through, in one file of HTML that needs "

@@ -116,6 +116,7 @@ read_options(struct serve_options *serve, int argc, char *argv[])
 	const struct options options = {
 		.command = "talon serve",
 		.usage = "[options] FILE",
+		.needs = "a file is needed",
 		.summary = "Shows a record file in a browser while it grows: "
 			   "standings, games in play,\n"
 			   "faults, and every game to step through and play "
@@ -128,9 +129,7 @@ read_options(struct serve_options *serve, int argc, char *argv[])
 	if (verdict != OPTIONS_RUN)
 		return verdict;
 	if (argc != 1)
-		return options_refuse(&options, argc == 0 ? "a file is needed"
-							  : "one file is "
-							    "needed");
+		return options_refuse(&options, "one file is needed");
 	terms->path = inputs_as_one(argv, NULL);
 	const char *slash = strrchr(argv[0], '/');
 	terms->name = terms->is_private && slash && slash[1] != '\0' ? slash + 1

@@ -30,6 +30,7 @@ run(int argc, char *argv[])
 	const struct options options = {
 		.command = "talon status",
 		.usage = "[options] FILE ...",
+		.needs = "a file is needed",
 		.summary = "Says how far the tournament or match of a record "
 			   "file is, with its table so far.",
 		.rows = rows,
@@ -38,8 +39,6 @@ run(int argc, char *argv[])
 
 	if (verdict != OPTIONS_RUN)
 		return verdict;
-	if (argc < 1)
-		return options_refuse(&options, "a file is needed");
 	const bool written = are_written(argv);
 	if (status_print(stdout, inputs_as_one(argv, NULL), written, json,
 		    reason) < 0)

@@ -321,9 +321,7 @@ struct table_options {
 static enum options_verdict
 finish(struct table_options *table, const struct options *options, char *argv[])
 {
-	table->files = *argv ? inputs_list(argv) : argv;
-	if (!*argv)
-		return options_refuse(options, "a file is needed");
+	table->files = inputs_list(argv);
 	if (table->bot && table->form == OUTPUT_CSV)
 		return options_refuse(options, "--csv is of all bots");
 	return OPTIONS_RUN;
@@ -346,6 +344,7 @@ read_options(struct table_options *table, int argc, char *argv[])
 	const struct options options = {
 		.command = "talon table",
 		.usage = "[options] FILE ...",
+		.needs = "a file is needed",
 		.summary = "Shows bots against each other over the games of "
 			   "record files.",
 		.rows = rows,

@@ -182,6 +182,7 @@ run(int argc, char *argv[])
 	const struct options options = {
 		.command = "talon verify",
 		.usage = "[options] FILE ...",
+		.needs = "a file is needed",
 		.summary = "Checks a record file: that no line was changed, "
 			   "that the deals are\nthose of the seed, and that "
 			   "moves and scores follow the rules.",
@@ -191,8 +192,6 @@ run(int argc, char *argv[])
 
 	if (verdict != OPTIONS_RUN)
 		return verdict;
-	if (argc < 1)
-		return options_refuse(&options, "a file is needed");
 	int status = EXIT_SUCCESS;
 	for (char **files = inputs_list(argv); *files; files++) {
 		verify_options.path = *files;

@@ -906,7 +906,9 @@ read_all(const struct options *options, const struct option_table *table,
 		verdict = read_one(options, table, &form, key, *argc, *argv);
 	*argc -= optind;
 	*argv += optind;
-	return verdict;
+	return verdict == OPTIONS_RUN && *argc == 0 && options->needs
+		       ? options_refuse(options, "%s", options->needs)
+		       : verdict;
 }
 
 enum options_verdict

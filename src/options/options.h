@@ -110,6 +110,7 @@ struct option_row {
 	/* It is a guest's, of a name that another may have: then nothing is read. */
 	bool guest;
 
+	unsigned of; /* a mask of who builds rows for several commands */
 	bool *given; /* becomes true with the option; NULL: nobody asks */
 	option_offers *values; /* for a shell that completes words; NULL: those
 				  of the kind */
@@ -188,6 +189,8 @@ struct options {
 	/* The same, told what the options before --help have set for OWNER and
 	 * whether all is to be told. NULL: there is none. */
 	void (*closing)(FILE *, const void *owner, bool all);
+	const char *needs; /* said where there is nothing but options; NULL:
+			      nothing else is needed */
 	option_offers *operands; /* what is no option, for a shell; NULL: files
 				    where USAGE has a FILE */
 	const char
