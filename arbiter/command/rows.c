@@ -33,16 +33,16 @@ take(enum output_form *form, enum output_form wanted, enum output_form other,
 	return OPTIONS_RUN;
 }
 
-static enum options_verdict
-take_json(const struct option_row *row, const char *value,
+enum options_verdict
+form_rows_take_json(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
 	(void)value;
 	return take(row->to.any, OUTPUT_JSON, OUTPUT_CSV, "csv", reason);
 }
 
-static enum options_verdict
-take_csv(const struct option_row *row, const char *value,
+enum options_verdict
+form_rows_take_csv(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
 	(void)value;
@@ -53,14 +53,14 @@ struct option_row
 form_rows_json(enum output_form *form, const char *help)
 {
 	return (struct option_row){
-		0, "json", NULL, help, OPTION_CALL(form, take_json)};
+		0, "json", NULL, help, OPTION_CALL(form, form_rows_take_json)};
 }
 
 struct option_row
 form_rows_csv(enum output_form *form, const char *help)
 {
 	return (struct option_row){
-		0, "csv", NULL, help, OPTION_CALL(form, take_csv)};
+		0, "csv", NULL, help, OPTION_CALL(form, form_rows_take_csv)};
 }
 
 /* The game of the program that was named, or why there is none. */

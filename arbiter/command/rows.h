@@ -18,6 +18,7 @@ struct selection_terms;
 /* They set *FORM, which begins as OUTPUT_TABLE. HELP as in the row. */
 struct option_row form_rows_json(enum output_form *form, const char *help);
 struct option_row form_rows_csv(enum output_form *form, const char *help);
+option_call form_rows_take_json, form_rows_take_csv;
 
 /* -g COMMAND, of a reader of record files: the program that tells the rules of
  * games that are one. */

@@ -271,105 +271,176 @@ offer_missing(struct option_offer *offer)
 		option_offer(offer, missing_words[i], NULL);
 }
 
-/* Rows for the subcommands of a mask, and a row with its mask. */
-struct row_list {
-	struct option_row *rows;
-	unsigned of;
-	size_t count;
-};
-
-struct masked_row {
-	unsigned of;
-	struct option_row row;
-};
-
-static void
-add_rows(struct row_list *list, const struct masked_row *masked)
-{
-	for (; masked->row.name; masked++)
-		if (masked->of & list->of) {
-			assert(list->count < SESSION_ROWS_MAX);
-			list->rows[list->count++] = masked->row;
-		}
-}
-
 enum {
 	MATCH = RUN_OF_MATCH,
 	TOURNAMENT = RUN_OF_TOURNAMENT,
 	PLAY = RUN_OF_PLAY,
 	BOTH = MATCH | TOURNAMENT,
-	ALL = RUN_OF_ALL,
 };
 
-/* What is played. */
-static void
-add_game_rows(struct row_list *list, struct session_options *options)
-{
-	struct run *run = &options->terms.run;
-	const struct masked_row rows[] = {
-		{ALL, {'g', "game", "RULES",
-			      "rules to play by (the first of those below), or "
-			      "a\n"
-			      "command that knows others",
-			      GAMES, OPTION_CALL(&run->game, take_game),
-			      .given = &options->game_given,
-			      .values = offers_games}},
-		{ALL, rows_sandbox_game()},
-		{MATCH | PLAY,
-			{'n', "games", "N",
-				"games to play (100); with --resume in all",
-				GAMES, OPTION_LONG(&run->games, 1, GAMES_MOST),
-				.given = &options->games_given}},
-		{ALL, {'s', "seed", "TEXT",
-			      "the same seed gives the same deals (random)",
-			      GAMES, OPTION_CALL(&run->seed, take_seed),
-			      .given = &options->seed_given}},
-		{ALL, {0, "deals", "FILE",
-			      "play the deals of a deal file, one a line",
-			      GAMES, OPTION_RARE,
-			      OPTION_FILE(&options->game.deals)}},
-		{MATCH, {0, "only", "ID[,ID...]",
-				"play only these games of the run; A-B: from A "
-				"to B",
-				GAMES, OPTION_RARE,
-				OPTION_CALL(&options->only, rows_take_only)}},
-		{MATCH, {0, "like", "FILE",
-				"play the run of FILE again: with its bots, "
-				"options and\n"
-				"seed, where none are given",
-				GAMES, OPTION_RARE,
-				OPTION_FILE(&options->like)}},
-		{0, {0}},
-	};
+/* What the rows below are written for. Each session has copies that point to the
+ * same places of its own. */
+static struct session_options example;
 
-	add_rows(list, rows);
+/* What is played. */
+static const struct option_row rules_rows[] = {
+	{'g', "game", "RULES",
+		"rules to play by (the first of those below), or a\n"
+		"command that knows others",
+		GAMES, OPTION_CALL(&example.terms.run.game, take_game),
+		.given = &example.game_given, .values = offers_games},
+	{0},
+};
+
+static const struct option_row game_rows[] = {
+	{'n', "games", "N", "games to play (100); with --resume in all", GAMES,
+		OPTION_LONG(&example.terms.run.games, 1, GAMES_MOST),
+		.given = &example.games_given, .of = MATCH | PLAY},
+	{'s', "seed", "TEXT", "the same seed gives the same deals (random)",
+		GAMES, OPTION_CALL(&example.terms.run.seed, take_seed),
+		.given = &example.seed_given},
+	{0, "deals", "FILE", "play the deals of a deal file, one a line", GAMES,
+		OPTION_RARE, OPTION_FILE(&example.game.deals)},
+	{0, "only", "ID[,ID...]",
+		"play only these games of the run; A-B: from A to B", GAMES,
+		OPTION_RARE, OPTION_CALL(&example.only, rows_take_only),
+		.of = MATCH},
+	{0, "like", "FILE",
+		"play the run of FILE again: with its bots, options and\n"
+		"seed, where none are given",
+		GAMES, OPTION_RARE, OPTION_FILE(&example.like), .of = MATCH},
+	/* When a match ends before its last game. */
+	{0, "sprt", "M0,M1[,ALPHA,BETA]",
+		"stop when a test decides whether the margin of two\n"
+		"bots is M0 or M1 points a game, with error rates\n"
+		"ALPHA, BETA (0.05)",
+		GAMES, OPTION_CALL(&example.terms.run.stop, take_sprt),
+		.of = MATCH},
+	{0, "until-error", "E",
+		"stop when the standard error of the margin is below E\n"
+		"points a game; for it and --sprt -n is the most games\n"
+		"(1000000)",
+		GAMES, OPTION_RARE,
+		OPTION_CALL(&example.terms.run.stop, take_error), .of = MATCH},
+	{0},
+};
+
+static const struct option_row other_rows[] = {
+	/* What becomes of bots that cannot play. */
+	{0, "missing", "refuse|allow|leave-out",
+		"if a bot cannot be run: play nothing, let it forfeit,\n"
+		"or play without it (refuse)",
+		BOTS, OPTION_CALL(&example, take_missing),
+		.values = offer_missing},
+	{0, "allow-missing", NULL, "--missing=allow", BOTS, OPTION_HIDDEN,
+		OPTION_CALL(&example, take_missing)},
+	{0, "leave-out", NULL, "--missing=leave-out", BOTS, OPTION_HIDDEN,
+		OPTION_CALL(&example, take_missing)},
+	/* Where it is played. */
+	{'j', "jobs", "N", "games at once (as many as there are cores for)",
+		PLACES, OPTION_INT(&example.terms.jobs, 1, JOBS_MOST),
+		.of = BOTH},
+	{0, "pin", "auto|off",
+		"auto: keep each game with its bots on cores of its own;\n"
+		"off: leave it to the system (auto)",
+		PLACES, OPTION_RARE, OPTION_WORD(&example.terms.pin, pins)},
+	{0, "shard", "K/N",
+		"play part K, from 0, of the N parts of the run, into a\n"
+		"file of its own; talon merge joins them",
+		PLACES, OPTION_RARE,
+		OPTION_CALL(&example.terms.run.shard, take_shard),
+		.given = &example.shard_given, .of = BOTH},
+	{0, "upto", "M", "play only the games of a shard below number M",
+		PLACES, OPTION_RARE,
+		OPTION_LONG(&example.terms.upto, 1, LONG_MAX), .of = MATCH},
+	{0, "on", "ENGINE",
+		"have the run played in shards by\n"
+		"slurm[:OPTIONS of sbatch] or parallel:HOST[,HOST...]",
+		PLACES, OPTION_RARE, OPTION_TEXT(&example.on), .of = BOTH},
+	{0, "shards", "N", "with --on: in how many shards (16)", PLACES,
+		OPTION_RARE, OPTION_LONG(&example.shards, 1, SHARDS_MOST),
+		.of = BOTH},
+	/* What becomes of the games. */
+	{'o', "output", "FILE", "append one record a game to FILE", RECORD,
+		OPTION_FILE(&example.terms.output)},
+	{0, "resume", NULL, "continue the output file where it stops", RECORD,
+		OPTION_FLAG(&example.terms.resume), .of = BOTH},
+	{0, "append", NULL,
+		"play N more games than the output file has, or begin\n"
+		"it; otherwise as --resume",
+		RECORD, OPTION_RARE, OPTION_FLAG(&example.append), .of = MATCH},
+	{0, "live", "on|off",
+		"let programs watch the games in play at FILE.live (on)",
+		RECORD, OPTION_RARE, OPTION_WORD(&example.terms.live, lives),
+		.of = BOTH},
+	{0, "log", "FOLDER",
+		"write what each bot was told and said, a file for each\n"
+		"game and seat",
+		RECORD, OPTION_RARE, OPTION_FILE(&example.terms.log)},
+	{0, "key", "FILE",
+		"sign the lines of the output file with the key in FILE,\n"
+		"which is made if it is not there (none; in tournaments\n"
+		"the output file's name and .key)",
+		RECORD, OPTION_RARE, OPTION_FILE(&example.terms.key),
+		.of = BOTH},
+	{0, "publish", "FILE",
+		"append to FILE, each minute, what proves how far the\n"
+		"signed output file is",
+		RECORD, OPTION_RARE, OPTION_FILE(&example.terms.publish),
+		.of = BOTH},
+	{0, "json", NULL, "print the summary as one JSON object", PRINTED,
+		OPTION_CALL(&example.terms.form, form_rows_take_json),
+		.of = BOTH},
+	{0, "csv", NULL, "print the final table as comma-separated values",
+		PRINTED, OPTION_CALL(&example.terms.form, form_rows_take_csv),
+		.of = TOURNAMENT},
+	{'q', "quiet", NULL, "show no progress on the terminal", PRINTED,
+		OPTION_FLAG(&example.terms.quiet), .of = BOTH},
+	{0, "strict", NULL, "end with 1 if a bot had a fault", PRINTED,
+		OPTION_RARE, OPTION_FLAG(&example.terms.strict), .of = MATCH},
+	{0, "watch", NULL, "show each move as it is made", PRINTED,
+		OPTION_CONSTANT(&example.terms.verbosity, 2), .of = BOTH},
+	{'v', "verbose", NULL, "show each line to and from the bots", PRINTED,
+		OPTION_CONSTANT(&example.terms.verbosity, 1)},
+	{0},
+};
+
+/* Rows for the subcommands of a mask. */
+struct row_list {
+	struct session_options *options;
+	struct option_row *rows;
+	unsigned of;
+	size_t count;
+};
+
+static void
+add_row(struct row_list *list, const struct option_row *row)
+{
+	if (row->of != 0 && (row->of & list->of) == 0)
+		return;
+	assert(list->count < SESSION_ROWS_MAX);
+	list->rows[list->count++] = *row;
 }
 
-/* When a match ends before its last game. */
-static void
-add_stop_rows(struct row_list *list, struct session_options *options)
+/* PLACE is of the example; NULL: there is none. */
+static void *
+same_place(struct session_options *options, const void *place)
 {
-	struct sequential_rule *stop = &options->terms.run.stop;
-	const struct masked_row rows[] = {
-		{MATCH, {0, "sprt", "M0,M1[,ALPHA,BETA]",
-				"stop when a test decides whether the margin "
-				"of two\n"
-				"bots is M0 or M1 points a game, with error "
-				"rates\n"
-				"ALPHA, BETA (0.05)",
-				GAMES, OPTION_CALL(stop, take_sprt)}},
-		{MATCH, {0, "until-error", "E",
-				"stop when the standard error of the margin is "
-				"below E\n"
-				"points a game; for it and --sprt -n is the "
-				"most games\n"
-				"(1000000)",
-				GAMES, OPTION_RARE,
-				OPTION_CALL(stop, take_error)}},
-		{0, {0}},
-	};
+	return place ? (char *)options +
+			       ((const char *)place - (const char *)&example)
+		     : NULL;
+}
 
-	add_rows(list, rows);
+static void
+add_rows(struct row_list *list, const struct option_row *row)
+{
+	for (; row->name; row++) {
+		struct option_row own = *row;
+
+		own.to.any = same_place(list->options, row->to.any);
+		own.given = same_place(list->options, row->given);
+		add_row(list, &own);
+	}
 }
 
 /* The option of a term of the run. */
@@ -385,6 +456,7 @@ term_row(struct session_options *options, const struct run_term *term)
 		.group = term->group,
 		.shown = term->usual ? OPTION_USUAL : OPTION_RARE,
 		.kind = OPTION_KIND_CALL,
+		.of = term->of,
 		.to.any = place,
 		.given = &options->terms.given[term - run_terms]};
 
@@ -420,174 +492,32 @@ term_row(struct session_options *options, const struct run_term *term)
 }
 
 static void
-add_term_rows(struct row_list *list, struct session_options *options)
+add_term_rows(struct row_list *list)
 {
 	for (int i = 0; i < RUN_TERMS; i++) {
-		struct masked_row rows[] = {{0}, {0, {0}}};
+		struct option_row row = term_row(list->options, &run_terms[i]);
 
-		if (!run_terms[i].option)
-			continue;
-		rows[0].of = run_terms[i].of;
-		rows[0].row = term_row(options, &run_terms[i]);
 		if (i == RUN_TERM_OF_sandbox) {
-			rows[0].row.to.any = &options->sandbox;
-			rows[0].row.words = bot_sandbox_words;
+			row.to.any = &list->options->sandbox;
+			row.words = bot_sandbox_words;
 		}
-		add_rows(list, rows);
+		if (row.name)
+			add_row(list, &row);
 	}
-}
-
-/* What becomes of bots that cannot play. */
-static void
-add_missing_rows(struct row_list *list, struct session_options *options)
-{
-	const struct masked_row rows[] = {
-		{ALL, {0, "missing", "refuse|allow|leave-out",
-			      "if a bot cannot be run: play nothing, let it "
-			      "forfeit,\n"
-			      "or play without it (refuse)",
-			      BOTS, OPTION_CALL(options, take_missing),
-			      .values = offer_missing}},
-		{ALL, {0, "allow-missing", NULL, "--missing=allow", BOTS,
-			      OPTION_HIDDEN,
-			      OPTION_CALL(options, take_missing)}},
-		{ALL, {0, "leave-out", NULL, "--missing=leave-out", BOTS,
-			      OPTION_HIDDEN,
-			      OPTION_CALL(options, take_missing)}},
-		{0, {0}},
-	};
-
-	add_rows(list, rows);
-}
-
-/* Where it is played. */
-static void
-add_place_rows(struct row_list *list, struct session_options *options)
-{
-	struct session_terms *terms = &options->terms;
-	const struct masked_row rows[] = {
-		{BOTH, {'j', "jobs", "N",
-			       "games at once (as many as there are cores for)",
-			       PLACES, OPTION_INT(&terms->jobs, 1, JOBS_MOST)}},
-		{ALL, {0, "pin", "auto|off",
-			      "auto: keep each game with its bots on cores of "
-			      "its own;\n"
-			      "off: leave it to the system (auto)",
-			      PLACES, OPTION_RARE,
-			      OPTION_WORD(&terms->pin, pins)}},
-		{BOTH, {0, "shard", "K/N",
-			       "play part K, from 0, of the N parts of the "
-			       "run, into a\n"
-			       "file of its own; talon merge joins them",
-			       PLACES, OPTION_RARE,
-			       OPTION_CALL(&terms->run.shard, take_shard),
-			       .given = &options->shard_given}},
-		{MATCH, {0, "upto", "M",
-				"play only the games of a shard below number M",
-				PLACES, OPTION_RARE,
-				OPTION_LONG(&terms->upto, 1, LONG_MAX)}},
-		{BOTH, {0, "on", "ENGINE",
-			       "have the run played in shards by\n"
-			       "slurm[:OPTIONS of sbatch] or "
-			       "parallel:HOST[,HOST...]",
-			       PLACES, OPTION_RARE, OPTION_TEXT(&options->on)}},
-		{BOTH, {0, "shards", "N", "with --on: in how many shards (16)",
-			       PLACES, OPTION_RARE,
-			       OPTION_LONG(&options->shards, 1, SHARDS_MOST)}},
-		{0, {0}},
-	};
-
-	add_rows(list, rows);
-}
-
-static void
-add_record_rows(struct row_list *list, struct session_options *options)
-{
-	struct session_terms *terms = &options->terms;
-	const struct masked_row rows[] = {
-		{ALL, {'o', "output", "FILE",
-			      "append one record a game to FILE", RECORD,
-			      OPTION_FILE(&terms->output)}},
-		{BOTH, {0, "resume", NULL,
-			       "continue the output file where it stops",
-			       RECORD, OPTION_FLAG(&terms->resume)}},
-		{MATCH, {0, "append", NULL,
-				"play N more games than the output file has, "
-				"or begin\n"
-				"it; otherwise as --resume",
-				RECORD, OPTION_RARE,
-				OPTION_FLAG(&options->append)}},
-		{BOTH, {0, "live", "on|off",
-			       "let programs watch the games in play at "
-			       "FILE.live (on)",
-			       RECORD, OPTION_RARE,
-			       OPTION_WORD(&terms->live, lives)}},
-		{ALL, {0, "log", "FOLDER",
-			      "write what each bot was told and said, a file "
-			      "for each\n"
-			      "game and seat",
-			      RECORD, OPTION_RARE, OPTION_FILE(&terms->log)}},
-		{BOTH, {0, "key", "FILE",
-			       "sign the lines of the output file with the key "
-			       "in FILE,\n"
-			       "which is made if it is not there (none; in "
-			       "tournaments\n"
-			       "the output file's name and .key)",
-			       RECORD, OPTION_RARE, OPTION_FILE(&terms->key)}},
-		{BOTH, {0, "publish", "FILE",
-			       "append to FILE, each minute, what proves how "
-			       "far the\n"
-			       "signed output file is",
-			       RECORD, OPTION_RARE,
-			       OPTION_FILE(&terms->publish)}},
-		{0, {0}},
-	};
-
-	add_rows(list, rows);
-}
-
-static void
-add_printed_rows(struct row_list *list, struct session_options *options)
-{
-	struct session_terms *terms = &options->terms;
-	struct option_row json = form_rows_json(
-		&terms->form, "print the summary as one JSON object");
-	struct option_row csv = form_rows_csv(&terms->form,
-		"print the final table as comma-separated values");
-
-	json.group = csv.group = PRINTED;
-	const struct masked_row rows[] = {
-		{BOTH, json},
-		{TOURNAMENT, csv},
-		{BOTH, {'q', "quiet", NULL, "show no progress on the terminal",
-			       PRINTED, OPTION_FLAG(&terms->quiet)}},
-		{MATCH, {0, "strict", NULL, "end with 1 if a bot had a fault",
-				PRINTED, OPTION_RARE,
-				OPTION_FLAG(&terms->strict)}},
-		{BOTH, {0, "watch", NULL, "show each move as it is made",
-			       PRINTED, OPTION_CONSTANT(&terms->verbosity, 2)}},
-		{ALL, {'v', "verbose", NULL,
-			      "show each line to and from the bots", PRINTED,
-			      OPTION_CONSTANT(&terms->verbosity, 1)}},
-		{0, {0}},
-	};
-
-	add_rows(list, rows);
 }
 
 void
 session_options_rows(struct session_options *options, unsigned of,
 	struct option_row rows[static SESSION_ROWS_MAX + 1])
 {
-	struct row_list list = {.rows = rows, .of = of};
+	struct row_list list = {.options = options, .rows = rows, .of = of};
+	const struct option_row sandbox = rows_sandbox_game();
 
-	add_game_rows(&list, options);
-	add_stop_rows(&list, options);
-	add_term_rows(&list, options);
-	add_missing_rows(&list, options);
-	add_place_rows(&list, options);
-	add_record_rows(&list, options);
-	add_printed_rows(&list, options);
+	add_rows(&list, rules_rows);
+	add_row(&list, &sandbox);
+	add_rows(&list, game_rows);
+	add_term_rows(&list);
+	add_rows(&list, other_rows);
 	rows[list.count] = (struct option_row){0};
 }
 
