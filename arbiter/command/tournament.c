@@ -945,68 +945,10 @@ close_help(FILE *file, const void *owner, bool all)
 			file);
 }
 
-enum { TOURNAMENT_ROWS_MAX = 27 };
-
 #define TOURNAMENT "The tournament"
 
-/* What is played. */
-static size_t
-set_format_rows(struct option_row *rows, struct tournament_options *tournament)
-{
-	struct run_tournament *terms =
-		&tournament->session.terms.run.tournament;
-	const struct option_row own[] = {
-		{'f', "format", "FORMAT",
-			"who plays whom; the first below if not given",
-			TOURNAMENT, OPTION_CALL(&terms->format, take_format),
-			.given = &tournament->format_given,
-			.values = offers_formats},
-		{'r', "rounds", "N",
-			"rounds, or deals, as the format means it; with\n"
-			"--resume in all",
-			TOURNAMENT,
-			OPTION_LONG(&terms->rounds, 1, RUN_ROUNDS_MAX),
-			.given = &tournament->rounds_given},
-		{0, "players", "N",
-			"bots in a game (2, or as few as can play; itpw:\n"
-			"4, or as many as can)",
-			TOURNAMENT,
-			OPTION_INT(&terms->players, 2, GAME_SEATS_MAX),
-			.given = &tournament->players_given},
-		{0, "random-rounds", "N",
-			"itpw: rounds before groups are chosen (15)",
-			TOURNAMENT, OPTION_RARE,
-			OPTION_LONG(&terms->random_rounds, 1, RUN_ROUNDS_MAX),
-			.given = &tournament->random_rounds_given},
-		{0, "house", "COMMAND",
-			"itpw: the bot that fills up the last group (greedy)",
-			TOURNAMENT, OPTION_RARE,
-			OPTION_TEXT(&tournament->house),
-			.given = &tournament->house_given,
-			.values = offers_bots},
-		{0, "challengers", "N",
-			"gauntlet: how many of the first bots (1)", TOURNAMENT,
-			OPTION_RARE,
-			OPTION_INT(&terms->challengers, 1, RUN_BOTS_MAX),
-			.given = &tournament->challengers_given},
-		{0, "games", "N", "league: a bot with fewer games is due (100)",
-			TOURNAMENT, OPTION_RARE,
-			OPTION_LONG(&terms->games, 1, GAMES_MOST),
-			.given = &tournament->games_given},
-		{0, "error", "ELO",
-			"league: and one whose rating is less certain",
-			TOURNAMENT, OPTION_RARE,
-			OPTION_LONG(&terms->error, 1, ERROR_MOST),
-			.given = &tournament->error_given},
-		{0, "max-faults", "N",
-			"retire a bot with N faults after the round",
-			TOURNAMENT, OPTION_RARE,
-			OPTION_LONG(&terms->max_faults, 1, FAULTS_MOST)},
-	};
-
-	memcpy(rows, own, sizeof own);
-	return sizeof own / sizeof *own;
-}
+/* What its rows write to. */
+static struct tournament_options all;
 
 /* The bots that the record file of -o was begun with. */
 static void
@@ -1025,103 +967,129 @@ offer_entered(struct option_offer *offer)
 	reader_close(&reader);
 }
 
-/* Who plays. */
-static size_t
-set_bot_rows(struct option_row *rows, struct tournament_options *tournament)
-{
-	const struct option_row own[] = {
-		{0, "bots", "FILE",
-			"read bots from FILE, one a line, before those of the\n"
-			"command line",
-			TOURNAMENT, OPTION_CALL(&tournament->bots, take_bots)},
-		{0, "add", "BOT",
-			"with --resume: let a bot join from the next round on",
-			TOURNAMENT, OPTION_RARE,
-			OPTION_CALL(tournament, take_change),
-			.values = offers_bots},
-		{0, "withdraw", "NAME",
-			"with --resume: take a bot out from the next round on",
-			TOURNAMENT, OPTION_RARE,
-			OPTION_CALL(tournament, take_change),
-			.values = offer_entered},
-		{0, "away", "NAME",
-			"league, with --resume: draw no round with a bot, up "
-			"to",
-			TOURNAMENT, OPTION_RARE,
-			OPTION_CALL(tournament, take_change),
-			.values = offer_entered},
-		{0, "back", "NAME",
-			"which lets it play again from the next round on",
-			TOURNAMENT, OPTION_RARE,
-			OPTION_CALL(tournament, take_change),
-			.values = offer_entered},
-		{0, "take", "NAME",
-			"with --resume: let a bot whose program was replaced\n"
-			"play on so",
-			TOURNAMENT, OPTION_RARE,
-			OPTION_CALL(tournament, take_change),
-			.values = offer_entered},
-		{0, "open", "[ADDRESS:]PORT",
-			"let bots that are NAME=talon seat NAME join from\n"
-			"elsewhere by talon join, at this machine alone "
-			"unless\n"
-			"an address is given",
-			TOURNAMENT, OPTION_RARE,
-			OPTION_CALL(&tournament->open, rows_take_open)},
-		{0, "join-time", "S",
-			"with --open: begin when S seconds have passed, even "
-			"if\n"
-			"some have not joined (wait for all)",
-			TOURNAMENT, OPTION_RARE,
-			OPTION_SECONDS(&tournament->join_ns)},
-	};
+static const struct option_row own[] = {
+	/* What is played. */
+	{'f', "format", "FORMAT",
+		"who plays whom; the first below if not given", TOURNAMENT,
+		OPTION_CALL(
+			&all.session.terms.run.tournament.format, take_format),
+		.given = &all.format_given, .values = offers_formats},
+	{'r', "rounds", "N",
+		"rounds, or deals, as the format means it; with\n"
+		"--resume in all",
+		TOURNAMENT,
+		OPTION_LONG(&all.session.terms.run.tournament.rounds, 1,
+			RUN_ROUNDS_MAX),
+		.given = &all.rounds_given},
+	{0, "players", "N",
+		"bots in a game (2, or as few as can play; itpw:\n"
+		"4, or as many as can)",
+		TOURNAMENT,
+		OPTION_INT(&all.session.terms.run.tournament.players, 2,
+			GAME_SEATS_MAX),
+		.given = &all.players_given},
+	{0, "random-rounds", "N", "itpw: rounds before groups are chosen (15)",
+		TOURNAMENT, OPTION_RARE,
+		OPTION_LONG(&all.session.terms.run.tournament.random_rounds, 1,
+			RUN_ROUNDS_MAX),
+		.given = &all.random_rounds_given},
+	{0, "house", "COMMAND",
+		"itpw: the bot that fills up the last group (greedy)",
+		TOURNAMENT, OPTION_RARE, OPTION_TEXT(&all.house),
+		.given = &all.house_given, .values = offers_bots},
+	{0, "challengers", "N", "gauntlet: how many of the first bots (1)",
+		TOURNAMENT, OPTION_RARE,
+		OPTION_INT(&all.session.terms.run.tournament.challengers, 1,
+			RUN_BOTS_MAX),
+		.given = &all.challengers_given},
+	{0, "games", "N", "league: a bot with fewer games is due (100)",
+		TOURNAMENT, OPTION_RARE,
+		OPTION_LONG(
+			&all.session.terms.run.tournament.games, 1, GAMES_MOST),
+		.given = &all.games_given},
+	{0, "error", "ELO", "league: and one whose rating is less certain",
+		TOURNAMENT, OPTION_RARE,
+		OPTION_LONG(
+			&all.session.terms.run.tournament.error, 1, ERROR_MOST),
+		.given = &all.error_given},
+	{0, "max-faults", "N", "retire a bot with N faults after the round",
+		TOURNAMENT, OPTION_RARE,
+		OPTION_LONG(&all.session.terms.run.tournament.max_faults, 1,
+			FAULTS_MOST)},
+	/* Who plays. */
+	{0, "bots", "FILE",
+		"read bots from FILE, one a line, before those of the\n"
+		"command line",
+		TOURNAMENT, OPTION_CALL(&all.bots, take_bots)},
+	{0, "add", "BOT",
+		"with --resume: let a bot join from the next round on",
+		TOURNAMENT, OPTION_RARE, OPTION_CALL(&all, take_change),
+		.values = offers_bots},
+	{0, "withdraw", "NAME",
+		"with --resume: take a bot out from the next round on",
+		TOURNAMENT, OPTION_RARE, OPTION_CALL(&all, take_change),
+		.values = offer_entered},
+	{0, "away", "NAME",
+		"league, with --resume: draw no round with a bot, up to",
+		TOURNAMENT, OPTION_RARE, OPTION_CALL(&all, take_change),
+		.values = offer_entered},
+	{0, "back", "NAME", "which lets it play again from the next round on",
+		TOURNAMENT, OPTION_RARE, OPTION_CALL(&all, take_change),
+		.values = offer_entered},
+	{0, "take", "NAME",
+		"with --resume: let a bot whose program was replaced\n"
+		"play on so",
+		TOURNAMENT, OPTION_RARE, OPTION_CALL(&all, take_change),
+		.values = offer_entered},
+	{0, "open", "[ADDRESS:]PORT",
+		"let bots that are NAME=talon seat NAME join from\n"
+		"elsewhere by talon join, at this machine alone unless\n"
+		"an address is given",
+		TOURNAMENT, OPTION_RARE,
+		OPTION_CALL(&all.open, rows_take_open)},
+	{0, "join-time", "S",
+		"with --open: begin when S seconds have passed, even if\n"
+		"some have not joined (wait for all)",
+		TOURNAMENT, OPTION_RARE, OPTION_SECONDS(&all.join_ns)},
+	/* What is done instead of playing, or with a part of it. */
+	{0, "dry-run", NULL, "print the games that are known and play none",
+		TOURNAMENT, OPTION_RARE, OPTION_FLAG(&all.dry_run)},
+	{0, "commit", NULL,
+		"print the SHA-256 of the seed with which the tournament\n"
+		"will begin, keep the seed in the key file, and play\n"
+		"nothing",
+		TOURNAMENT, OPTION_RARE, OPTION_FLAG(&all.commit)},
+	{0, "beacon", "TEXT",
+		"what was drawn in public after --commit: deals depend\n"
+		"on it, too, so that nobody has chosen them",
+		TOURNAMENT, OPTION_RARE,
+		OPTION_CALL(&all.session.terms.run, take_beacon)},
+	{0, "after", "ALL",
+		"of a shard: draw rounds from this file, which talon\n"
+		"merge has made, and take bots and options from it",
+		TOURNAMENT, OPTION_RARE, OPTION_FILE(&all.session.after)},
+	{0, "plan", NULL,
+		"print the open games of the rounds that can be drawn\n"
+		"and play none; with --resume changes are noted in the\n"
+		"file first, and the next seed if the last is public",
+		TOURNAMENT, OPTION_RARE, OPTION_FLAG(&all.plan)},
+	{0, "close", NULL,
+		"end a tournament that was stopped early: what it has\n"
+		"played counts, and its seed becomes public",
+		TOURNAMENT, OPTION_RARE, OPTION_FLAG(&all.close)},
+	{0},
+};
 
-	memcpy(rows, own, sizeof own);
-	return sizeof own / sizeof *own;
-}
-
-/* What is done instead of playing, or with a part of it. */
-static size_t
-set_step_rows(struct option_row *rows, struct tournament_options *tournament)
+static enum options_verdict
+read_options(struct tournament_options *tournament, int argc, char *argv[])
 {
-	const struct option_row own[] = {
-		{0, "dry-run", NULL,
-			"print the games that are known and play none",
-			TOURNAMENT, OPTION_RARE,
-			OPTION_FLAG(&tournament->dry_run)},
-		{0, "commit", NULL,
-			"print the SHA-256 of the seed with which the "
-			"tournament\n"
-			"will begin, keep the seed in the key file, and play\n"
-			"nothing",
-			TOURNAMENT, OPTION_RARE,
-			OPTION_FLAG(&tournament->commit)},
-		{0, "beacon", "TEXT",
-			"what was drawn in public after --commit: deals "
-			"depend\n"
-			"on it, too, so that nobody has chosen them",
-			TOURNAMENT, OPTION_RARE,
-			OPTION_CALL(
-				&tournament->session.terms.run, take_beacon)},
-		{0, "after", "ALL",
-			"of a shard: draw rounds from this file, which talon\n"
-			"merge has made, and take bots and options from it",
-			TOURNAMENT, OPTION_RARE,
-			OPTION_FILE(&tournament->session.after)},
-		{0, "plan", NULL,
-			"print the open games of the rounds that can be drawn\n"
-			"and play none; with --resume changes are noted in "
-			"the\n"
-			"file first, and the next seed if the last is public",
-			TOURNAMENT, OPTION_RARE,
-			OPTION_FLAG(&tournament->plan)},
-		{0, "close", NULL,
-			"end a tournament that was stopped early: what it has\n"
-			"played counts, and its seed becomes public",
-			TOURNAMENT, OPTION_RARE,
-			OPTION_FLAG(&tournament->close)},
-		rows_until(&tournament->session.terms.until_ns),
-		rows_for(&tournament->session.terms.until_ns),
+	struct session_options *session = &tournament->session;
+	struct option_row shared[SESSION_ROWS_MAX + 1];
+	struct option_row games[GAME_ROWS_MAX + 1];
+	const struct option_row rows[] = {
+		OPTION_GROUP(own),
+		rows_until(&session->terms.until_ns),
+		rows_for(&session->terms.until_ns),
 		{0, "budget", "N",
 			"play N games at most now; with --on each wave is "
 			"played\n"
@@ -1132,33 +1100,11 @@ set_step_rows(struct option_row *rows, struct tournament_options *tournament)
 		{0, "force", NULL, "allow more jobs than there are cores for",
 			TOURNAMENT, OPTION_RARE,
 			OPTION_FLAG(&tournament->force)},
+		OPTION_GROUP(shared),
+		lineup_contest_row(session),
+		OPTION_GROUP(games),
 		{0},
 	};
-
-	memcpy(rows, own, sizeof own);
-	return sizeof own / sizeof *own;
-}
-
-/* The rows that no other subcommand has. */
-static void
-set_rows(struct tournament_options *tournament,
-	struct option_row rows[static TOURNAMENT_ROWS_MAX + 1])
-{
-	rows += set_format_rows(rows, tournament);
-	rows += set_bot_rows(rows, tournament);
-	(void)set_step_rows(rows, tournament);
-}
-
-static enum options_verdict
-read_options(struct tournament_options *tournament, int argc, char *argv[])
-{
-	struct session_options *session = &tournament->session;
-	struct option_row own[TOURNAMENT_ROWS_MAX + 1];
-	struct option_row shared[SESSION_ROWS_MAX + 1];
-	struct option_row games[GAME_ROWS_MAX + 1];
-	const struct option_row rows[] = {OPTION_GROUP(own),
-		OPTION_GROUP(shared), lineup_contest_row(session),
-		OPTION_GROUP(games), {0}};
 	const struct options options = {
 		.command = "talon tournament",
 		.usage = "[options] -o FILE BOT BOT ...",
@@ -1173,7 +1119,6 @@ read_options(struct tournament_options *tournament, int argc, char *argv[])
 		.owner = session,
 	};
 
-	set_rows(tournament, own);
 	session_options_rows(session, RUN_OF_TOURNAMENT, shared);
 	game_options_rows(&session->game, OPTION_HIDDEN, games);
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
@@ -1349,22 +1294,20 @@ play(struct tournament_options *tournament, int64_t *driven_ns, bool *stopped)
 static int
 run(int argc, char *argv[])
 {
-	struct tournament_options tournament;
-
 	bool left_out[RUN_BOTS_MAX] = {false};
 	int64_t driven_ns = 0;
 	bool stopped = false;
 	int status;
 
 	do {
-		set_defaults(&tournament);
-		tournament.session.terms.left_out = left_out;
-		status = read_options(&tournament, argc, argv);
+		set_defaults(&all);
+		all.session.terms.left_out = left_out;
+		status = read_options(&all, argc, argv);
 		if (status == OPTIONS_RUN)
-			status = play(&tournament, &driven_ns, &stopped);
-		shard_key_take_back(&tournament.session);
-		session_options_release(&tournament.session);
-		free(tournament.changes);
+			status = play(&all, &driven_ns, &stopped);
+		shard_key_take_back(&all.session);
+		session_options_release(&all.session);
+		free(all.changes);
 	} while (status == SESSION_LEAVES_OUT);
 	close_hall(status);
 	return status;
