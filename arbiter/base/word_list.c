@@ -1,5 +1,6 @@
 #include "base/word_list.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -59,6 +60,23 @@ word_list_add_all(struct word_list *list, char *const *words)
 {
 	for (; words && *words; words++)
 		word_list_add(list, *words);
+}
+
+int
+word_list_add_folder(struct word_list *list, const char *folder,
+	int (*wanted)(const struct dirent *))
+{
+	struct dirent **entries;
+	const int count = scandir(folder, &entries, wanted, alphasort);
+
+	if (count < 0)
+		return -1;
+	for (int i = 0; i < count; i++) {
+		word_list_add_format(list, "%s/%s", folder, entries[i]->d_name);
+		free(entries[i]);
+	}
+	free(entries);
+	return 0;
 }
 
 int

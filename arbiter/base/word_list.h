@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct dirent;
+
 struct word_list {
 	char **words; /* NULL before the first */
 	size_t count;
@@ -21,6 +23,11 @@ void word_list_release(struct word_list *);
 void word_list_add(struct word_list *, const char *word);
 void word_list_add_format(struct word_list *, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
+
+/* Adds "FOLDER/NAME" for each file and folder in it that is WANTED, NULL: all,
+ * sorted by name. -1 with errno: it cannot be read. */
+int word_list_add_folder(struct word_list *, const char *folder,
+	int (*wanted)(const struct dirent *));
 
 /* All of WORDS, NULL at the end. */
 void word_list_add_all(struct word_list *, char *const *words);

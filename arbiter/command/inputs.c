@@ -88,34 +88,27 @@ warn_of_whole(const char *folder, const struct word_list *shards, long all,
 static void
 take_folder(struct word_list *list, const char *folder)
 {
-	struct word_list whole = {0};
-	struct word_list shards = {0};
+	struct word_list files = {0}, whole = {0}, shards = {0};
 	long all = 0;
-	struct dirent **entries;
-	int count = scandir(folder, &entries, is_wanted, alphasort);
 
-	if (count < 0)
+	if (word_list_add_folder(&files, folder, is_wanted) < 0)
 		err(EXIT_FAILURE, "%s", folder);
-	for (int i = 0; i < count; i++) {
-		char path[PATH_MAX];
+	for (size_t i = 0; i < files.count; i++) {
+		const char *path = files.words[i];
 
-		if (snprintf(path, sizeof path, "%s/%s", folder,
-			    entries[i]->d_name) < PATH_MAX &&
-			is_record(path)) {
-			const long of = shards_of(path);
-
-			word_list_add(of > 0 ? &shards : &whole, path);
-			all = of > all ? of : all;
-		}
-		free(entries[i]);
+		if (!is_record(path))
+			continue;
+		const long of = shards_of(path);
+		word_list_add(of > 0 ? &shards : &whole, path);
+		all = of > all ? of : all;
 	}
-	free(entries);
 	if (whole.count + shards.count == 0)
 		errx(EXIT_FAILURE, "%s: has no record file", folder);
 	if (shards.count > 0 && whole.count > 0)
 		warn_of_whole(folder, &shards, all, whole.words[0]);
 	word_list_add_all(list, shards.count > 0 ? shards.words : whole.words);
-	list->failed = list->failed || whole.failed || shards.failed;
+	list->failed |= files.failed || whole.failed || shards.failed;
+	word_list_release(&files);
 	word_list_release(&whole);
 	word_list_release(&shards);
 }
@@ -140,19 +133,12 @@ inputs_list(char *const *files)
 static void
 remove_place(void)
 {
-	struct dirent **entries;
-	int count = scandir(place, &entries, NULL, NULL);
+	struct word_list files = {0};
 
-	for (int i = 0; i < count; i++) {
-		char path[PATH_MAX];
-
-		if (snprintf(path, sizeof path, "%s/%s", place,
-			    entries[i]->d_name) < PATH_MAX)
-			unlink(path);
-		free(entries[i]);
-	}
-	if (count >= 0)
-		free(entries);
+	(void)word_list_add_folder(&files, place, NULL);
+	for (size_t i = 0; i < files.count; i++)
+		unlink(files.words[i]);
+	word_list_release(&files);
 	rmdir(place);
 }
 

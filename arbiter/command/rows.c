@@ -1,6 +1,5 @@
 #include "command/rows.h"
 
-#include <dirent.h>
 #include <err.h>
 #include <limits.h>
 #include <stdio.h>
@@ -378,37 +377,38 @@ offers_formats(struct option_offer *offer)
 }
 
 static bool
-is_program(DIR *directory, const char *name)
+is_program(const char *path)
 {
 	struct stat status;
 
-	return fstatat(dirfd(directory), name, &status, 0) == 0 &&
-	       S_ISREG(status.st_mode) && (status.st_mode & S_IXUSR) != 0;
+	return stat(path, &status) == 0 && S_ISREG(status.st_mode) &&
+	       (status.st_mode & S_IXUSR) != 0;
 }
 
-static void
-offer_programs(struct option_offer *offer, DIR *directory)
+void
+rows_list_bots(struct word_list *names)
 {
-	const struct dirent *entry;
+	struct word_list paths = {0};
+	char folder[PATH_MAX];
 
-	while ((entry = readdir(directory)))
-		if (is_program(directory, entry->d_name))
-			option_offer(offer, entry->d_name, "a bot of Talon");
+	if (bot_program_directory(folder, sizeof folder) == 0)
+		(void)word_list_add_folder(&paths, folder, NULL);
+	for (size_t i = 0; i < paths.count; i++)
+		if (is_program(paths.words[i]))
+			word_list_add(names, strrchr(paths.words[i], '/') + 1);
+	word_list_release(&paths);
 }
 
 void
 offers_bots(struct option_offer *offer)
 {
-	char path[PATH_MAX];
-	DIR *directory = NULL;
+	struct word_list names = {0};
 
 	option_offer_behind(offer, '=');
-	if (bot_program_directory(path, sizeof path) == 0)
-		directory = opendir(path);
-	if (directory) {
-		offer_programs(offer, directory);
-		closedir(directory);
-	}
+	rows_list_bots(&names);
+	for (size_t i = 0; i < names.count; i++)
+		option_offer(offer, names.words[i], "a bot of Talon");
+	word_list_release(&names);
 	option_offer_files(offer);
 }
 

@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "base/table.h"
+#include "base/word_list.h"
 #include "options/option_offer.h"
 #include "options/options.h"
 
@@ -66,6 +67,9 @@ void rows_selection(struct selection_terms *terms,
 /* --only of games; its value is a struct game_choice. */
 enum options_verdict rows_take_only(const struct option_row *,
 	const char *value, char reason[static OPTION_REASON_MAX]);
+
+/* Adds the names of the programs that come with Talon, sorted. */
+void rows_list_bots(struct word_list *);
 
 void offers_games(struct option_offer *);
 void offers_formats(struct option_offer *);

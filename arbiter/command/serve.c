@@ -1,9 +1,7 @@
 /* `talon serve`: pages of a record file, while it grows. */
-#include <dirent.h>
 #include <err.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +11,7 @@
 
 #include "base/reason.h"
 #include "base/text.h"
-#include "bot/bot_program_linux.h"
+#include "base/word_list.h"
 #include "command/inputs.h"
 #include "command/page_token.h"
 #include "command/rows.h"
@@ -34,58 +32,31 @@ struct serve_options {
 	struct serve_terms terms;
 	const char *links; /* a file that keeps the tokens; NULL: none */
 	page_token tokens[SERVE_LINKS];
-	struct dirent **bots;
-	int bot_count;
+	struct word_list bots;
 	const char *names[BOTS_MOST + 1];
 };
 
 /* A person is seated by us, not chosen; what is no plain name is no bot of
  * ours. */
-static int
-is_bot(const struct dirent *entry)
+static bool
+is_bot(const char *name)
 {
-	const char *name = entry->d_name;
-
 	return strcmp(name, "human") != 0 &&
 	       name[strspn(name, "abcdefghijklmnopqrstuvwxyz-_0123456789")] ==
 		       '\0' &&
 	       *name != '-';
 }
 
-/* Folders and files that cannot be run are no bots. */
-static bool
-can_be_run(const char *folder, const char *name)
-{
-	char path[PATH_MAX];
-	struct stat status;
-
-	int written = snprintf(path, sizeof path, "%s/%s", folder, name);
-	return written >= 0 && (size_t)written < sizeof path &&
-	       stat(path, &status) == 0 && S_ISREG(status.st_mode) &&
-	       (status.st_mode & S_IXUSR) != 0;
-}
-
 static void
 find_bots(struct serve_options *serve)
 {
-	char folder[PATH_MAX];
-	int count = 0;
+	size_t count = 0;
 
 	serve->terms.bots = serve->names;
-	if (bot_program_directory(folder, sizeof folder) < 0)
-		return;
-	serve->bot_count = scandir(folder, &serve->bots, is_bot, alphasort);
-	for (int i = 0; i < serve->bot_count && count < BOTS_MOST; i++)
-		if (can_be_run(folder, serve->bots[i]->d_name))
-			serve->names[count++] = serve->bots[i]->d_name;
-}
-
-static void
-release_bots(struct serve_options *serve)
-{
-	for (int i = 0; i < serve->bot_count; i++)
-		free(serve->bots[i]);
-	free(serve->bots);
+	rows_list_bots(&serve->bots);
+	for (size_t i = 0; i < serve->bots.count && count < BOTS_MOST; i++)
+		if (is_bot(serve->bots.words[i]))
+			serve->names[count++] = serve->bots.words[i];
 }
 
 static enum options_verdict
@@ -240,7 +211,7 @@ run(int argc, char *argv[])
 	say_that_it_waits(serve.terms.path);
 	setpriority(PRIO_PROCESS, 0, LEAST_PRIORITY);
 	int result = serve_run(&serve.terms, reason);
-	release_bots(&serve);
+	word_list_release(&serve.bots);
 	if (result < 0)
 		errx(EXIT_FAILURE, "%s", reason);
 	return EXIT_SUCCESS;
