@@ -120,8 +120,7 @@ static enum options_verdict
 read_options(struct analyse_options *analyse, int argc, char *argv[])
 {
 	const struct option_row rows[] = {
-		rows_game(),
-		rows_sandbox_game(),
+		OPTION_GROUP(rows_game),
 		{0, "json", NULL, "print a JSON object for each seat of a game",
 			OPTION_FLAG(&analyse->json)},
 		{0, "lines", NULL,

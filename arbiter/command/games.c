@@ -82,8 +82,7 @@ run(int argc, char *argv[])
 {
 	struct games_options games = {0};
 	const struct option_row rows[] = {
-		rows_game(),
-		rows_sandbox_game(),
+		OPTION_GROUP(rows_game),
 		{0, "serve", "RULES",
 			"be the program of this game, on standard input and\n"
 			"output, as protocol/GAMES.md says",

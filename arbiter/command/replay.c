@@ -1042,8 +1042,7 @@ read_options(struct replay_options *replay, int argc, char *argv[])
 {
 	struct option_row selection[ROWS_OF_SELECTION];
 	const struct option_row rows[] = {
-		rows_game(),
-		rows_sandbox_game(),
+		OPTION_GROUP(rows_game),
 		OPTION_GROUP(selection),
 		{0, "seat", "N",
 			"from this seat (those of that bot's name, or all)",

@@ -70,8 +70,7 @@ static enum options_verdict
 read_options(struct report_options *report, int argc, char *argv[])
 {
 	const struct option_row rows[] = {
-		rows_game(),
-		rows_sandbox_game(),
+		OPTION_GROUP(rows_game),
 		{'o', "output", "FILE",
 			"the page; -: standard output\n"
 			"(the first file's name with .html behind it)",

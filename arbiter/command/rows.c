@@ -201,12 +201,22 @@ take_program(const struct option_row *row, const char *value,
 	return rows_find_game(value, reason) ? OPTIONS_RUN : OPTIONS_USAGE;
 }
 
-struct option_row
-rows_game(void)
-{
-	return (struct option_row){'g', "game", "COMMAND",
+static int read_before; /* when the game was opened */
+
+const struct option_row rows_game[] = {
+	{'g', "game", "COMMAND",
 		"the program with the rules, if the game is one",
-		OPTION_CALL(NULL, take_program)};
+		OPTION_CALL(NULL, take_program)},
+	{0, "sandbox-game", "off|best|full",
+		"put the game, if it is a program, in a sandbox (off)", "Games",
+		OPTION_RARE, OPTION_WORD(&read_before, bot_sandbox_words)},
+	{0},
+};
+
+struct option_row
+rows_sandbox_game(void)
+{
+	return rows_game[1];
 }
 
 enum { HOUR = 3600, DAY = 24 * HOUR };
@@ -350,16 +360,6 @@ rows_take_open(const struct option_row *row, const char *value,
 	}
 	return option_refuse(
 		reason, "\"%.200s\" is not PORT or ADDRESS:PORT", value);
-}
-
-struct option_row
-rows_sandbox_game(void)
-{
-	static int read_before; /* when the game was opened */
-
-	return (struct option_row){0, "sandbox-game", "off|best|full",
-		"put the game, if it is a program, in a sandbox (off)", "Games",
-		OPTION_RARE, OPTION_WORD(&read_before, bot_sandbox_words)};
 }
 
 void

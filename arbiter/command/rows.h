@@ -21,11 +21,12 @@ struct option_row form_rows_json(enum output_form *form, const char *help);
 struct option_row form_rows_csv(enum output_form *form, const char *help);
 option_call form_rows_take_json, form_rows_take_csv;
 
-/* -g COMMAND, of a reader of record files: the program that tells the rules of
- * games that are one. */
-struct option_row rows_game(void);
+/* Of a reader of record files: -g COMMAND, the program that tells the rules of
+ * games that are one, and --sandbox-game, of a program that is not the
+ * organiser's own. */
+extern const struct option_row rows_game[];
 
-/* --sandbox-game, beside it: of a program that is not the organiser's own. */
+/* The second alone. */
 struct option_row rows_sandbox_game(void);
 
 /* --until and --for: the time after which no game begins, the earlier of both,

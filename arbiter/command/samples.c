@@ -380,8 +380,7 @@ read_options(struct samples_options *samples, int *argc, char ***argv)
 	static const char *const formats[] = {"jsonl", "csv", NULL};
 	struct option_row selection[ROWS_OF_SELECTION];
 	const struct option_row rows[] = {
-		rows_game(),
-		rows_sandbox_game(),
+		OPTION_GROUP(rows_game),
 		OPTION_GROUP(selection),
 		{0, "format", "jsonl|csv",
 			"a JSON object a line, or comma-separated values "

@@ -64,8 +64,7 @@ read_options(struct serve_options *serve, int argc, char *argv[])
 {
 	struct serve_terms *terms = &serve->terms;
 	const struct option_row rows[] = {
-		rows_game(),
-		rows_sandbox_game(),
+		OPTION_GROUP(rows_game),
 		{0, "port", "N", "listen there (any that is free)",
 			OPTION_INT(&terms->port, 0, 65535)},
 		{0, "listen", "ADDRESS",

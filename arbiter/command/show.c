@@ -122,8 +122,7 @@ show_options_read(struct show_options *show, int argc, char *argv[])
 	const char *to; /* is seen before */
 	struct option_row selection[ROWS_OF_SELECTION];
 	const struct option_row rows[] = {
-		rows_game(),
-		rows_sandbox_game(),
+		OPTION_GROUP(rows_game),
 		{0, "json", NULL,
 			"a frame a line after every move, for programs",
 			OPTION_FLAG(&show->json)},

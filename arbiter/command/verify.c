@@ -160,8 +160,7 @@ run(int argc, char *argv[])
 
 	game_options_rows(&verify_options.game, OPTION_USUAL, games);
 	const struct option_row rows[] = {
-		rows_game(),
-		rows_sandbox_game(),
+		OPTION_GROUP(rows_game),
 		{0, "deals", "FILE", "the deal file of the run, if it had one",
 			OPTION_FILE(&verify_options.game.deals)},
 		{0, "key", "FILE",
