@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "base/array.h"
+
 #define NS_PER_S INT64_C(1000000000)
 
 /* A busy machine wakes the process within this; a stopped one does not. */
@@ -23,8 +25,6 @@
 #define HEAR_NS INT64_C(1000000)
 /* How long the loop waits at most while a deadline is set. */
 #define LOOK_NS INT64_C(100000000)
-
-enum { CAPACITY_START = 16 };
 
 static const int stop_signals[] = {SIGINT, SIGTERM, SIGHUP};
 
@@ -135,20 +135,14 @@ loop_forget_end(void)
 	stop_signal = 0;
 }
 
-static void
-fill_stop_signals(sigset_t *set)
-{
-	sigemptyset(set);
-	for (size_t i = 0; i < STOP_SIGNALS; i++)
-		sigaddset(set, stop_signals[i]);
-}
-
 void
 loop_let_signals(bool let)
 {
 	sigset_t set;
 
-	fill_stop_signals(&set);
+	sigemptyset(&set);
+	for (size_t i = 0; i < STOP_SIGNALS; i++)
+		sigaddset(&set, stop_signals[i]);
 	sigprocmask(let ? SIG_UNBLOCK : SIG_BLOCK, &set, NULL);
 }
 
@@ -189,28 +183,21 @@ loop_date(void)
 	return time(NULL);
 }
 
+/* Both arrays have the one capacity. */
 static int
 grow(struct loop *loop)
 {
-	size_t n = loop->capacity == 0 ? CAPACITY_START : 2 * loop->capacity;
-	struct pollfd *polls = reallocarray(loop->polls, n, sizeof *polls);
+	size_t capacity = loop->capacity;
 
-	if (!polls)
+	if (ARRAY_GROW(loop->polls, loop->count, capacity) < 0)
 		return -1;
-	loop->polls = polls;
-	struct loop_watch **watches =
-		reallocarray(loop->watches, n, sizeof(struct loop_watch *));
-	if (!watches)
-		return -1;
-	loop->watches = watches;
-	loop->capacity = n;
-	return 0;
+	return ARRAY_GROW(loop->watches, loop->count, loop->capacity);
 }
 
 static int
 watch(struct loop *loop, struct loop_watch *w, int fd, short events)
 {
-	if (loop->count == loop->capacity && grow(loop) < 0)
+	if (grow(loop) < 0)
 		return -1;
 	w->slot = loop->count++;
 	loop->polls[w->slot] = (struct pollfd){.fd = fd, .events = events};
