@@ -89,45 +89,35 @@ list_has(const char *list, const char *word)
 	}
 }
 
-/* The path in a line of /proc/self/cgroup, NUMBER:CONTROLLERS:PATH; NULL: it is
- * of another hierarchy. */
-static char *
-group_in_line(char *line, const struct hierarchy *hierarchy)
+/* What files about this process say of a hierarchy. */
+struct seen {
+	char path[PATH_MAX];  /* of the group, from the root of the tree */
+	char from[PATH_MAX];  /* the part of the tree that the mount shows */
+	char mount[PATH_MAX]; /* where */
+};
+
+/* Takes a line; false: it is of another hierarchy. */
+typedef bool take_line(
+	char *line, const struct hierarchy *hierarchy, struct seen *seen);
+
+/* A line of /proc/self/cgroup, NUMBER:CONTROLLERS:PATH. */
+static bool
+take_group(char *line, const struct hierarchy *hierarchy, struct seen *seen)
 {
 	char *controllers = strchr(line, ':');
 	char *path = controllers ? strchr(controllers + 1, ':') : NULL;
 
 	if (!path)
-		return NULL;
+		return false;
 	*path++ = '\0';
 	path[strcspn(path, "\n")] = '\0';
-	return list_has(controllers + 1, hierarchy->mark) ? path : NULL;
+	strlcpy(seen->path, path, sizeof seen->path);
+	return list_has(controllers + 1, hierarchy->mark);
 }
 
+/* A line of /proc/self/mountinfo. */
 static bool
-find_path(const char *root, const struct hierarchy *hierarchy,
-	char path[static PATH_MAX])
-{
-	char line[PATH_MAX];
-	char *found = NULL;
-
-	snprintf(line, sizeof line, "%s/proc/self/cgroup", root);
-	FILE *file = fopen(line, "re");
-	if (!file)
-		return false;
-	while (!found && fgets(line, sizeof line, file))
-		found = group_in_line(line, hierarchy);
-	if (found)
-		strlcpy(path, found, PATH_MAX);
-	fclose(file);
-	return found;
-}
-
-/* Takes a line of /proc/self/mountinfo; false: it mounts another hierarchy. The
- * mount may show a part of the tree, from FROM on. */
-static bool
-mount_in_line(const char *line, const struct hierarchy *hierarchy,
-	char from[static PATH_MAX], char mount[static PATH_MAX])
+take_mount(char *line, const struct hierarchy *hierarchy, struct seen *seen)
 {
 	char type[64], options[PATH_MAX];
 	const char *rest = strstr(line, " - ");
@@ -137,22 +127,23 @@ mount_in_line(const char *line, const struct hierarchy *hierarchy,
 	       strcmp(type, hierarchy->type) == 0 &&
 	       (*hierarchy->mark == '\0' ||
 		       list_has(options, hierarchy->mark)) &&
-	       sscanf(line, "%*s %*s %*s %4095s %4095s", from, mount) == 2;
+	       sscanf(line, "%*s %*s %*s %4095s %4095s", seen->from,
+		       seen->mount) == 2;
 }
 
 static bool
-find_mount(const char *root, const struct hierarchy *hierarchy,
-	char from[static PATH_MAX], char mount[static PATH_MAX])
+find_line(const char *root, const char *name, take_line *take,
+	const struct hierarchy *hierarchy, struct seen *seen)
 {
 	char line[3 * PATH_MAX];
 	bool found = false;
 
-	snprintf(line, sizeof line, "%s/proc/self/mountinfo", root);
+	snprintf(line, sizeof line, "%s/proc/self/%s", root, name);
 	FILE *file = fopen(line, "re");
 	if (!file)
 		return false;
 	while (!found && fgets(line, sizeof line, file))
-		found = mount_in_line(line, hierarchy, from, mount);
+		found = take(line, hierarchy, seen);
 	fclose(file);
 	return found;
 }
@@ -161,20 +152,20 @@ static bool
 find_group(struct group *group, const char *root,
 	const struct hierarchy *hierarchy)
 {
-	char path[PATH_MAX], from[PATH_MAX], mount[PATH_MAX];
+	struct seen seen;
 
-	if (!find_path(root, hierarchy, path) ||
-		!find_mount(root, hierarchy, from, mount))
+	if (!find_line(root, "cgroup", take_group, hierarchy, &seen) ||
+		!find_line(root, "mountinfo", take_mount, hierarchy, &seen))
 		return false;
-	size_t above = strcmp(from, "/") == 0 ? 0 : strlen(from);
-	if (strncmp(path, from, above) != 0 ||
-		(path[above] != '/' && path[above] != '\0'))
+	size_t above = strcmp(seen.from, "/") == 0 ? 0 : strlen(seen.from);
+	if (strncmp(seen.path, seen.from, above) != 0 ||
+		(seen.path[above] != '/' && seen.path[above] != '\0'))
 		above = 0;
-	if (snprintf(group->mount, sizeof group->mount, "%s%s", root, mount) >=
-		(int)sizeof group->mount)
+	if (snprintf(group->mount, sizeof group->mount, "%s%s", root,
+		    seen.mount) >= (int)sizeof group->mount)
 		return false;
 	snprintf(group->path, sizeof group->path, "%s%s", group->mount,
-		path + above);
+		seen.path + above);
 	return true;
 }
 
