@@ -25,18 +25,14 @@
  * order in which they were made, as talon-samples(1) describes it.
  */
 
-struct record;
-
-struct samples_terms {
-	const char *bot; /* only its decisions; NULL: all */
-	bool csv;	 /* a line of comma-separated values, else of JSON */
-	bool raw;	 /* what the seat had heard, instead of what it saw */
+struct samples_options {
+	struct selection_terms selection; /* and whose decisions */
+	enum { FORMAT_JSONL, FORMAT_CSV } format;
+	bool raw; /* what the seat had heard, instead of what it saw */
 };
 
-/* {.file, .terms} has printed nothing. */
 struct samples {
-	FILE *file;
-	const struct samples_terms *terms;
+	const struct samples_options *options;
 	struct text line;
 	void *scratch; /* of the size of the state of the game in hand */
 	struct text
@@ -120,7 +116,7 @@ static void
 add_seen(const struct samples *samples, const struct decision *d,
 	struct text *line)
 {
-	if (!samples->terms->raw) {
+	if (!samples->options->raw) {
 		text_add_value(line, d->frame);
 		return;
 	}
@@ -134,7 +130,7 @@ add_seen(const struct samples *samples, const struct decision *d,
 static const char *
 seen_name(const struct samples *samples)
 {
-	return samples->terms->raw ? "heard" : "frame";
+	return samples->options->raw ? "heard" : "frame";
 }
 
 static void
@@ -184,9 +180,9 @@ print_field(struct samples *samples, const struct decision *d,
 
 	text_clear(line);
 	add(samples, d, line);
-	fputc(',', samples->file);
+	putchar(',');
 	if (!line->failed)
-		columns_print_csv(samples->file, line->bytes);
+		columns_print_csv(stdout, line->bytes);
 }
 
 static void
@@ -211,31 +207,29 @@ static void
 print_csv(struct samples *samples, const struct decision *d)
 {
 	const struct record *record = d->replay->record;
-	FILE *file = samples->file;
 
-	fprintf(file, "%s,%ld,%ld,%zu,%d,", record->game->name, record->id,
+	printf("%s,%ld,%ld,%zu,%d,", record->game->name, record->id,
 		record->deal, d->number, d->move->seat);
-	columns_print_csv(file, record->names[d->move->seat]);
+	columns_print_csv(stdout, record->names[d->move->seat]);
 	print_field(samples, d, add_seen);
 	print_field(samples, d, add_actions);
-	fputc(',', file);
-	columns_print_csv(file, d->choice);
+	putchar(',');
+	columns_print_csv(stdout, d->choice);
 	text_clear(&samples->line);
 	add_ms(&samples->line, d->move);
-	fprintf(file, ",%s,%d", samples->line.bytes ? samples->line.bytes : "",
+	printf(",%s,%d", samples->line.bytes ? samples->line.bytes : "",
 		record->points[d->move->seat]);
 	print_field(samples, d, add_note);
-	fputc('\n', file);
+	putchar('\n');
 }
 
 /* Prints the names of the columns, if it is of comma-separated values. */
 static void
 samples_print_head(const struct samples *samples)
 {
-	if (samples->terms->csv)
-		fprintf(samples->file,
-			"game,id,deal,move,seat,bot,%s,legal,choice,ms,result,"
-			"note\n",
+	if (samples->options->format == FORMAT_CSV)
+		printf("game,id,deal,move,seat,bot,%s,legal,choice,ms,result,"
+		       "note\n",
 			seen_name(samples));
 }
 
@@ -246,7 +240,7 @@ print_decision(struct samples *samples, struct decision *d,
 	const struct game_look look = {.viewers = seat_bit(d->move->seat)};
 	const struct game_rules *game = d->replay->game;
 
-	if (!samples->terms->raw &&
+	if (!samples->options->raw &&
 		!(d->frame = game->frame(d->replay->state, &look)))
 		return reason_no_memory(reason);
 	if (game->actions &&
@@ -255,15 +249,14 @@ print_decision(struct samples *samples, struct decision *d,
 	d->choice = find_choice(d,
 		strchr(record_move_text(d->replay->record, d->move), ' ') + 1);
 	text_clear(&samples->line);
-	if (samples->terms->csv)
+	if (samples->options->format == FORMAT_CSV)
 		print_csv(samples, d);
 	else
 		add_json(samples, d);
 	if (text_failed(&samples->line) < 0)
 		return reason_no_memory(reason);
-	if (!samples->terms->csv)
-		fwrite(samples->line.bytes, 1, samples->line.length,
-			samples->file);
+	if (samples->options->format != FORMAT_CSV)
+		fwrite(samples->line.bytes, 1, samples->line.length, stdout);
 	return 0;
 }
 
@@ -273,7 +266,7 @@ print_move(struct samples *samples, const struct replay *replay, size_t i,
 	char reason[static REASON_MAX])
 {
 	const struct record_move *move = &replay->record->moves[i];
-	const char *bot = samples->terms->bot;
+	const char *bot = samples->options->selection.bot;
 	struct decision d = {
 		.replay = replay,
 		.scratch = samples->scratch,
@@ -312,7 +305,7 @@ print_moves(struct samples *samples, struct replay *replay,
 {
 	const struct game_voice voice = {.say = hear, .listener = samples};
 
-	if (samples->terms->raw)
+	if (samples->options->raw)
 		replay->voice = &voice;
 	if (replay_start(replay, record, reason) < 0)
 		return -1;
@@ -342,14 +335,6 @@ samples_print(struct samples *samples, const struct record *record,
 	return result;
 }
 
-enum samples_format { FORMAT_JSONL, FORMAT_CSV };
-
-struct samples_options {
-	struct selection_terms selection;
-	struct samples_terms terms;
-	enum samples_format format;
-};
-
 static bool
 print_game(void *context, const struct record *record,
 	char reason[static REASON_MAX])
@@ -358,9 +343,9 @@ print_game(void *context, const struct record *record,
 }
 
 static void
-print_file(struct samples *samples, const struct selection_terms *selection,
-	const char *path)
+print_file(struct samples *samples, const char *path)
 {
+	const struct selection_terms *selection = &samples->options->selection;
 	struct game_choice chosen = {0};
 	char reason[REASON_MAX];
 	long count = 1;
@@ -390,7 +375,7 @@ read_options(struct samples_options *samples, int *argc, char ***argv)
 			"the commands that the seat had heard of the game, "
 			"not\n"
 			"the frame that it saw",
-			OPTION_FLAG(&samples->terms.raw)},
+			OPTION_FLAG(&samples->raw)},
 		{0},
 	};
 	const struct options options = {
@@ -410,19 +395,17 @@ read_options(struct samples_options *samples, int *argc, char ***argv)
 	if (*argc < 1 || complaint)
 		return options_refuse(&options, "%s",
 			complaint ? complaint : "a file is needed");
-	samples->terms.csv = samples->format == FORMAT_CSV;
-	samples->terms.bot = samples->selection.bot;
 	return OPTIONS_RUN;
 }
 
 static void
 print_files(const struct samples_options *options, char *const *files)
 {
-	struct samples samples = {.file = stdout, .terms = &options->terms};
+	struct samples samples = {.options = options};
 
 	samples_print_head(&samples);
 	for (files = inputs_list(files); *files; files++)
-		print_file(&samples, &options->selection, *files);
+		print_file(&samples, *files);
 	samples_release(&samples);
 }
 
