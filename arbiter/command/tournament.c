@@ -48,17 +48,14 @@ static struct hall hall;
 
 struct tournament_options {
 	struct session_options session;
-	const char *bots;  /* a file of them; NULL: none */
-	const char *house; /* a command */
+	struct run_tournament given; /* as far as it is no 0 */
+	const char *bots;	     /* a file of them; NULL: none */
+	const char *house;	     /* a command */
 	struct tournament_change *changes;
 	int change_count;
 	bool format_given;
 	bool players_given;
 	bool rounds_given;
-	bool random_rounds_given;
-	bool challengers_given;
-	bool games_given;
-	bool error_given;
 	bool house_given;
 	bool dry_run;
 	bool plan;		 /* what is open is printed, and no more */
@@ -210,12 +207,12 @@ set_numbers(struct tournament_options *tournament)
 		terms->players = default_players(run);
 	if (!tournament->rounds_given)
 		terms->rounds = terms->format->rounds;
-	if (!tournament->random_rounds_given)
+	if (tournament->given.random_rounds == 0)
 		terms->random_rounds =
 			terms->format->fills_up ? RANDOM_ROUNDS_DEFAULT : 0;
-	if (!tournament->challengers_given)
+	if (tournament->given.challengers == 0)
 		terms->challengers = terms->format->challenges;
-	if (!tournament->games_given)
+	if (tournament->given.games == 0)
 		terms->games = terms->format->games;
 	if (terms->format->removes)
 		terms->max_faults = 1;
@@ -225,29 +222,27 @@ set_numbers(struct tournament_options *tournament)
 static void
 take_numbers(struct tournament_options *tournament)
 {
-	const struct run_tournament given =
-		tournament->session.terms.run.tournament;
+	const struct run_tournament *given = &tournament->given;
 	struct run_tournament *terms =
 		&tournament->session.terms.run.tournament;
 
 	*terms = tournament->session.model.tournament;
 	if (tournament->format_given)
-		terms->format = given.format;
+		terms->format = given->format;
 	if (tournament->players_given)
-		terms->players = given.players;
-	if (tournament->random_rounds_given)
-		terms->random_rounds = given.random_rounds;
-	if (tournament->challengers_given)
-		terms->challengers = given.challengers;
-	if (tournament->games_given &&
-		run_is_shard(&tournament->session.terms.run))
-		terms->games = given.games;
-	else if (tournament->games_given)
-		tournament->due = given.games;
-	if (tournament->error_given)
-		terms->error = given.error;
-	if (given.max_faults > 0 && !terms->format->removes)
-		terms->max_faults = given.max_faults;
+		terms->players = given->players;
+	if (given->random_rounds > 0)
+		terms->random_rounds = given->random_rounds;
+	if (given->challengers > 0)
+		terms->challengers = given->challengers;
+	if (given->games > 0 && run_is_shard(&tournament->session.terms.run))
+		terms->games = given->games;
+	else if (given->games > 0)
+		tournament->due = given->games;
+	if (given->error > 0)
+		terms->error = given->error;
+	if (given->max_faults > 0 && !terms->format->removes)
+		terms->max_faults = given->max_faults;
 }
 
 /* Options that only some formats have. */
@@ -257,17 +252,18 @@ check_format(const struct tournament_options *tournament,
 {
 	const struct format *format =
 		tournament->session.terms.run.tournament.format;
+	const struct run_tournament *given = &tournament->given;
 	const char *other = NULL;
 
-	if (tournament->random_rounds_given && !format->fills_up)
+	if (given->random_rounds > 0 && !format->fills_up)
 		other = "random-rounds";
 	else if (tournament->house_given && !format->fills_up)
 		other = "house";
-	else if (tournament->challengers_given && !format->challenges)
+	else if (given->challengers > 0 && !format->challenges)
 		other = "challengers";
-	else if (tournament->games_given && format->games == 0)
+	else if (given->games > 0 && format->games == 0)
 		other = "games";
-	else if (tournament->error_given && format->games == 0)
+	else if (given->error > 0 && format->games == 0)
 		other = "error";
 	if (!other)
 		return OPTIONS_RUN;
@@ -554,9 +550,7 @@ set_terms(struct tournament_options *tournament, struct lineup *lineup)
 {
 	enum options_verdict verdict;
 
-	if (tournament->rounds_given)
-		tournament->session.terms.length =
-			tournament->session.terms.run.tournament.rounds;
+	tournament->session.terms.length = tournament->given.rounds;
 	settle_length(tournament);
 	if (!session_options_go_on(&tournament->session)) {
 		/* Older files have one order for all deals, and keep it. */
@@ -753,12 +747,6 @@ keep(const struct session_terms *terms)
 	if (key_file_create(&key, terms->key, &terms->run.seed, reason) < 0)
 		errx(EXIT_FAILURE, "%s", reason);
 	key_file_close(&key);
-}
-
-static void
-keep_seed(const struct tournament_options *tournament)
-{
-	keep(&tournament->session.terms);
 }
 
 /* A seed that is bound to a program that is not there is of no use. */
@@ -971,51 +959,37 @@ static const struct option_row own[] = {
 	/* What is played. */
 	{'f', "format", "FORMAT",
 		"who plays whom; the first below if not given", TOURNAMENT,
-		OPTION_CALL(
-			&all.session.terms.run.tournament.format, take_format),
+		OPTION_CALL(&all.given.format, take_format),
 		.given = &all.format_given, .values = offers_formats},
 	{'r', "rounds", "N",
 		"rounds, or deals, as the format means it; with\n"
 		"--resume in all",
-		TOURNAMENT,
-		OPTION_LONG(&all.session.terms.run.tournament.rounds, 1,
-			RUN_ROUNDS_MAX),
+		TOURNAMENT, OPTION_LONG(&all.given.rounds, 1, RUN_ROUNDS_MAX),
 		.given = &all.rounds_given},
 	{0, "players", "N",
 		"bots in a game (2, or as few as can play; itpw:\n"
 		"4, or as many as can)",
-		TOURNAMENT,
-		OPTION_INT(&all.session.terms.run.tournament.players, 2,
-			GAME_SEATS_MAX),
+		TOURNAMENT, OPTION_INT(&all.given.players, 2, GAME_SEATS_MAX),
 		.given = &all.players_given},
 	{0, "random-rounds", "N", "itpw: rounds before groups are chosen (15)",
 		TOURNAMENT, OPTION_RARE,
-		OPTION_LONG(&all.session.terms.run.tournament.random_rounds, 1,
-			RUN_ROUNDS_MAX),
-		.given = &all.random_rounds_given},
+		OPTION_LONG(&all.given.random_rounds, 1, RUN_ROUNDS_MAX)},
 	{0, "house", "COMMAND",
 		"itpw: the bot that fills up the last group (greedy)",
 		TOURNAMENT, OPTION_RARE, OPTION_TEXT(&all.house),
 		.given = &all.house_given, .values = offers_bots},
 	{0, "challengers", "N", "gauntlet: how many of the first bots (1)",
 		TOURNAMENT, OPTION_RARE,
-		OPTION_INT(&all.session.terms.run.tournament.challengers, 1,
-			RUN_BOTS_MAX),
-		.given = &all.challengers_given},
+		OPTION_INT(&all.given.challengers, 1, RUN_BOTS_MAX)},
 	{0, "games", "N", "league: a bot with fewer games is due (100)",
 		TOURNAMENT, OPTION_RARE,
-		OPTION_LONG(
-			&all.session.terms.run.tournament.games, 1, GAMES_MOST),
-		.given = &all.games_given},
+		OPTION_LONG(&all.given.games, 1, GAMES_MOST)},
 	{0, "error", "ELO", "league: and one whose rating is less certain",
 		TOURNAMENT, OPTION_RARE,
-		OPTION_LONG(
-			&all.session.terms.run.tournament.error, 1, ERROR_MOST),
-		.given = &all.error_given},
+		OPTION_LONG(&all.given.error, 1, ERROR_MOST)},
 	{0, "max-faults", "N", "retire a bot with N faults after the round",
 		TOURNAMENT, OPTION_RARE,
-		OPTION_LONG(&all.session.terms.run.tournament.max_faults, 1,
-			FAULTS_MOST)},
+		OPTION_LONG(&all.given.max_faults, 1, FAULTS_MOST)},
 	/* Who plays. */
 	{0, "bots", "FILE",
 		"read bots from FILE, one a line, before those of the\n"
@@ -1132,6 +1106,7 @@ read_options(struct tournament_options *tournament, int argc, char *argv[])
 		verdict = model_run_read(&tournament->session, &options);
 	if (verdict == OPTIONS_RUN)
 		verdict = lineup_fill_contest(&tournament->session, &options);
+	session->terms.run.tournament = tournament->given;
 	const struct session_terms *terms = &tournament->session.terms;
 	const bool binds =
 		(*argv || tournament->bots) && (terms->output || terms->key);
@@ -1150,7 +1125,8 @@ set_defaults(struct tournament_options *tournament)
 	tournament->session.sandbox = SESSION_SANDBOX_BEST;
 	tournament->session.terms.run.ponder = RUN_PONDER_OFF;
 	tournament->session.terms.run.games = 0;
-	tournament->session.terms.run.tournament.format = &format_all[0];
+	tournament->given.format = &format_all[0];
+	tournament->session.terms.run.tournament = tournament->given;
 }
 
 /* What the broker says to people stands apart from the progress. */
@@ -1266,7 +1242,7 @@ drive(struct tournament_options *tournament, bool *stopped)
 	if (!driving_finds_bots(&tournament->session))
 		return OPTIONS_USAGE;
 	settle_seed(tournament);
-	keep_seed(tournament);
+	keep(&tournament->session.terms);
 	int status = driving_run(
 		&tournament->session, "tournament", tournament->close, stopped);
 	return status == EXIT_SUCCESS ? SESSION_LEAVES_OUT : status;
