@@ -44,6 +44,8 @@ typedef enum check_verdict check_run(struct examination *);
 struct check {
 	enum check_group group;
 	enum check_level level;
+	check_run *before;    /* has the bot sit down; unless it passes that is
+			       * the verdict. NULL: nothing comes before */
 	const char *name;     /* "start-flush" */
 	const char *what;     /* "its output is flushed": what the bot does */
 	const char *needs;    /* checks, or groups, without which it tells

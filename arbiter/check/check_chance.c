@@ -6,22 +6,16 @@
 
 enum { DEAL = 200, OTHERS = 5, SEED = 77 };
 
-/* Sits down, unless the bot takes no seed; the verdict, or CHECK_PASSED. */
 static enum check_verdict
 sit(struct examination *e)
 {
-	if (!examination_lacks(e, "set_seed") && !examination_sit(e, 0, NULL))
-		return examination_fail_game(e);
-	if (!examination_lists(e, "set_seed"))
-		return examination_skip(e, "the bot does not list set_seed");
-	return CHECK_PASSED;
+	return examination_seat_listing(e, "set_seed");
 }
 
 /* Plays a game with SEED, and adds what the bot did to ACTIONS. */
 static bool
 play(struct examination *e, long deal, uint64_t seed, struct text *actions)
 {
-
 	const struct record *record = &e->game.record;
 
 	e->seed = seed;
@@ -46,14 +40,13 @@ equal(const struct text *one, const struct text *other)
 typedef bool play_again(struct examination *, struct text *second);
 
 static enum check_verdict
-compare(struct examination *e, play_again *again)
+repeats(struct examination *e)
 {
+	play_again *const *again = e->argument;
 	struct text first = {0}, second = {0};
-	enum check_verdict verdict = sit(e);
+	enum check_verdict verdict = CHECK_PASSED;
 
-	if (verdict != CHECK_PASSED)
-		return verdict;
-	if (!play(e, DEAL, SEED, &first) || !again(e, &second))
+	if (!play(e, DEAL, SEED, &first) || !(*again)(e, &second))
 		verdict = examination_fail_game(e);
 	else if (!equal(&first, &second))
 		verdict = examination_fail(e,
@@ -86,32 +79,11 @@ play_after_others(struct examination *e, struct text *second)
 }
 
 static enum check_verdict
-repeats(struct examination *e)
-{
-	return compare(e, play_here);
-}
-
-static enum check_verdict
-repeats_in_fresh_process(struct examination *e)
-{
-	return compare(e, play_in_fresh_process);
-}
-
-static enum check_verdict
-repeats_after_others(struct examination *e)
-{
-	return compare(e, play_after_others);
-}
-
-static enum check_verdict
 differs(struct examination *e)
 {
 	struct text first = {0}, other = {0};
-	enum check_verdict verdict = sit(e);
 	int different = 0;
 
-	if (verdict != CHECK_PASSED)
-		return verdict;
 	bool played = play(e, DEAL, SEED, &first);
 	for (int i = 1; played && i <= OTHERS; i++) {
 		text_clear(&other);
@@ -125,20 +97,23 @@ differs(struct examination *e)
 	return examination_pass(e, "%d of %d games", different, OTHERS);
 }
 
-#define SHOULD CHECK_CHANCE, CHECK_SHOULD
-#define NEEDS  "course-game course-seeds"
+#define SHOULD	   CHECK_CHANCE, CHECK_SHOULD, sit
+#define AGAIN(how) (&(play_again *const){how})
+#define NEEDS	   "course-game course-seeds"
 #define SAME                                                                   \
 	"A bot that takes all its randomness from it plays the game the same " \
 	"way again, whenever and wherever it is played."
 
 const struct check check_chance[] = {
 	{SHOULD, "chance-same", "plays the same with the same seed", NEEDS, 2,
-		SAME, repeats, NULL},
+		SAME, repeats, AGAIN(play_here)},
 	{SHOULD, "chance-fresh", "does so in a fresh process",
-		NEEDS " chance-same", 2, SAME, repeats_in_fresh_process, NULL},
+		NEEDS " chance-same", 2, SAME, repeats,
+		AGAIN(play_in_fresh_process)},
 	{SHOULD, "chance-after", "does so after other games",
-		NEEDS " chance-same", 2, SAME, repeats_after_others, NULL},
-	{CHECK_CHANCE, CHECK_TOLD, "chance-other",
+		NEEDS " chance-same", 2, SAME, repeats,
+		AGAIN(play_after_others)},
+	{CHECK_CHANCE, CHECK_TOLD, sit, "chance-other",
 		"plays otherwise with another seed", NEEDS " chance-same", 2,
 		SAME, differs, NULL},
 	{0},

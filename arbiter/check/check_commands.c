@@ -148,11 +148,11 @@ knows_its_seat(struct examination *e)
 		why);
 }
 
-const struct check check_seat = {CHECK_COMMANDS, CHECK_MUST, "commands-seat",
-	"knows which player it is", "commands-gen_move", 2,
+const struct check check_seat = {CHECK_COMMANDS, CHECK_MUST, NULL,
+	"commands-seat", "knows which player it is", "commands-gen_move", 2,
 	"**set_players** says that there are *n* players, and that the bot is "
 	"number *i*.",
 	knows_its_seat, NULL};
 
-const struct check check_command = {CHECK_COMMANDS, CHECK_MUST, NULL, NULL, "",
-	2, NULL, is_obeyed_in_game, NULL};
+const struct check check_command = {CHECK_COMMANDS, CHECK_MUST, NULL, NULL,
+	NULL, "", 2, NULL, is_obeyed_in_game, NULL};

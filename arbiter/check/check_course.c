@@ -42,8 +42,6 @@ hears_others(struct examination *e)
 {
 	struct foresight ahead = {0};
 
-	if (!examination_sit(e, 0, NULL))
-		return examination_fail_game(e);
 	int seat = e->game.seats;
 	while (seat > 0 && ahead.follow == 0)
 		ahead = foresee(&e->game, --seat, 11);
@@ -70,8 +68,6 @@ tell_rest_of_deal(struct examination *e)
 static enum check_verdict
 hears_itself(struct examination *e)
 {
-	if (!examination_sit(e, 0, NULL))
-		return examination_fail_game(e);
 	const int asked = foresee(&e->game, 0, 12).asked;
 	if (!plays_turns(e, 0, 12, asked < TURNS ? asked : TURNS))
 		return examination_fail_game(e);
@@ -83,8 +79,6 @@ hears_itself(struct examination *e)
 static enum check_verdict
 takes_deals(struct examination *e)
 {
-	if (!examination_sit(e, 0, NULL))
-		return examination_fail_game(e);
 	const struct foresight ahead = foresee(&e->game, 0, 13);
 	if (ahead.hands < 2)
 		return examination_skip(e, "a game has one deal");
@@ -97,9 +91,6 @@ takes_deals(struct examination *e)
 static enum check_verdict
 begins_anew(struct examination *e)
 {
-
-	if (!examination_sit(e, 0, NULL))
-		return examination_fail_game(e);
 	for (int i = 0; i < 4; i++)
 		if (!examination_deal(e, i % e->game.seats, 14 + i) ||
 			examination_turn(e) == PLAY_FAILED ||
@@ -111,7 +102,7 @@ begins_anew(struct examination *e)
 static enum check_verdict
 plays_game(struct examination *e)
 {
-	if (!examination_sit(e, 0, NULL) || !play(e, 0, 20))
+	if (!play(e, 0, 20))
 		return examination_fail_game(e);
 	return examination_pass(e, "%ld turns", e->turns);
 }
@@ -119,8 +110,6 @@ plays_game(struct examination *e)
 static enum check_verdict
 plays_games(struct examination *e)
 {
-	if (!examination_sit(e, 0, NULL))
-		return examination_fail_game(e);
 	for (int i = 0; i < GAMES; i++)
 		if (!play(e, i % e->game.seats, 30 + i))
 			return examination_fail_game(e);
@@ -133,8 +122,6 @@ is_broken_off(struct examination *e)
 {
 	int breaks = 0;
 
-	if (!examination_sit(e, 0, NULL))
-		return examination_fail_game(e);
 	for (; breaks < BREAKS_MAX && !talk_loop_is_over(e->loop); breaks++) {
 		e->commands_left = 1 + breaks;
 		if (!examination_deal(e, breaks % e->game.seats, 50))
@@ -157,8 +144,6 @@ takes_time(struct examination *e)
 {
 	static const int64_t times[] = {0, 1, 999, 60000, 86400000};
 
-	if (!examination_sit(e, 0, NULL))
-		return examination_fail_game(e);
 	const int turns = foresee(&e->game, 0, 60).move;
 	for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
 		e->left_ms = times[i];
@@ -174,10 +159,6 @@ takes_seeds(struct examination *e)
 {
 	static const uint64_t seeds[] = {0, 1, UINT64_MAX};
 
-	if (!examination_lacks(e, "set_seed") && !examination_sit(e, 0, NULL))
-		return examination_fail_game(e);
-	if (!examination_lists(e, "set_seed"))
-		return examination_skip(e, "the bot does not list set_seed");
 	for (size_t i = 0; i < sizeof seeds / sizeof *seeds; i++) {
 		e->seed = seeds[i];
 		if (!play(e, 0, 70))
@@ -186,16 +167,18 @@ takes_seeds(struct examination *e)
 	return CHECK_PASSED;
 }
 
-/* What is done where the bot has given its answer; false: why not. */
-typedef bool act_otherwise(struct examination *);
+/* What is done where the bot has given its answer. */
+struct otherwise {
+	long deal;
+	bool (*act)(struct examination *); /* false: why not */
+};
 
 /* Up to its first move, and then to the end of the game. */
 static enum check_verdict
-acts_otherwise(struct examination *e, long deal, act_otherwise *act)
+acts_otherwise(struct examination *e)
 {
-
-	if (!examination_sit(e, 0, NULL))
-		return examination_fail_game(e);
+	const struct otherwise *otherwise = e->argument;
+	const long deal = otherwise->deal;
 	const int turns = foresee(&e->game, 0, deal).move;
 	if (!examination_deal(e, 0, deal))
 		return examination_fail_game(e);
@@ -204,7 +187,7 @@ acts_otherwise(struct examination *e, long deal, act_otherwise *act)
 			return examination_fail_game(e);
 		if (!examination_ask(e))
 			return examination_fail_talk(e);
-		if (!act(e))
+		if (!otherwise->act(e))
 			return CHECK_FAILED;
 	}
 	return examination_play(e) == PLAY_FAILED ? examination_fail_game(e)
@@ -233,13 +216,9 @@ ask_again(struct examination *e)
 	return false;
 }
 
-static enum check_verdict
-is_asked_twice(struct examination *e)
-{
-	return acts_otherwise(e, 80, ask_again);
-}
-
-/* Not what the bot said, if there is anything else. */
+/* Not what the bot said, if there is anything else. What it does not hear of by
+ * asking is told to it all the same: the game goes on with another action than
+ * the bot's. */
 static bool
 overrule(struct examination *e)
 {
@@ -254,23 +233,24 @@ overrule(struct examination *e)
 	return true;
 }
 
-/* What it does not hear of by asking is told to it all the same: the game goes
- * on with another action than the bot's. */
+/* The row's argument is a command that the bot has to list. */
 static enum check_verdict
-is_overruled(struct examination *e)
+seats_listing(struct examination *e)
 {
-	return acts_otherwise(e, 90, overrule);
+	return examination_seat_listing(e, e->argument);
+}
+
+static enum check_verdict
+seats_where_hidden(struct examination *e)
+{
+	return e->rules->hidden_hands
+		       ? seats_listing(e)
+		       : examination_skip(e, "no hand is hidden");
 }
 
 static enum check_verdict
 sees_hands(struct examination *e)
 {
-	if (!e->rules->hidden_hands)
-		return examination_skip(e, "no hand is hidden");
-	if (!examination_lacks(e, "show_cards") && !examination_sit(e, 0, NULL))
-		return examination_fail_game(e);
-	if (!examination_lists(e, "show_cards"))
-		return examination_skip(e, "the bot does not list show_cards");
 	e->game.referee.open_hands = true;
 	for (int i = 0; i < 3; i++)
 		if (!play(e, i % e->game.seats, 100 + i))
@@ -292,10 +272,6 @@ hears_result(struct examination *e, long number)
 static enum check_verdict
 hears_results(struct examination *e)
 {
-	if (!examination_lacks(e, "result") && !examination_sit(e, 0, NULL))
-		return examination_fail_game(e);
-	if (!examination_lists(e, "result"))
-		return examination_skip(e, "the bot does not list result");
 	for (int i = 0; i < 3; i++)
 		if (!hears_result(e, 110 + i))
 			return examination_fail_game(e);
@@ -315,12 +291,14 @@ plays_such_a_game(struct examination *e)
 	return examination_pass(e, "%ld turns", e->turns);
 }
 
-#define MUST   CHECK_COURSE, CHECK_MUST
-#define SHOULD CHECK_COURSE, CHECK_SHOULD
-#define BASE   "start commands wire"
-#define SINGLE BASE " course-others course-itself course-deals course-anew"
-#define ALL    SINGLE " rules"
-#define RESULT ALL " course-results"
+#define MUST	       CHECK_COURSE, CHECK_MUST, examination_seat
+#define SHOULD	       CHECK_COURSE, CHECK_SHOULD, examination_seat
+#define LISTED	       CHECK_COURSE, CHECK_MUST
+#define OTHERWISE(...) (&(const struct otherwise){__VA_ARGS__})
+#define BASE	       "start commands wire"
+#define SINGLE	       BASE " course-others course-itself course-deals course-anew"
+#define ALL	       SINGLE " rules"
+#define RESULT	       ALL " course-results"
 
 const struct check check_course[] = {
 	{MUST, "course-others", "follows what others do", BASE, 2,
@@ -343,10 +321,11 @@ const struct check check_course[] = {
 		"bot's own number and all cards may be new, and nothing of the "
 		"last game carries over.",
 		begins_anew, NULL},
-	{MUST, "course-results", "plays on after a result", ALL, 2,
+	{LISTED, seats_listing, "course-results", "plays on after a result",
+		ALL, 2,
 		"**result** ends a game, however it ended: the points of all "
 		"players.",
-		hears_results, NULL},
+		hears_results, "result"},
 	{MUST, "course-game", "plays a whole game", RESULT, 3,
 		"What a bot hears, in the order in which it hears it.",
 		plays_game, NULL},
@@ -365,27 +344,28 @@ const struct check check_course[] = {
 		"**time_left** says how many milliseconds the bot has, the "
 		"turn that follows included;",
 		takes_time, NULL},
-	{MUST, "course-seeds", "takes any seed", RESULT " course-game", 2,
+	{LISTED, seats_listing, "course-seeds", "takes any seed",
+		RESULT " course-game", 2,
 		"**set_seed** brings a number from 0 to 18446744073709551615 "
 		"(64 bits) for the random choices of this bot in this game;",
-		takes_seeds, NULL},
-	{MUST, "course-open-hands", "plays when hands are open",
-		RESULT " course-games", 2,
+		takes_seeds, "set_seed"},
+	{LISTED, seats_where_hidden, "course-open-hands",
+		"plays when hands are open", RESULT " course-games", 2,
 		"**show_cards** has the cards of another player *j*, in a run "
 		"with open hands (`talon match --open-hands`):",
-		sees_hands, NULL},
+		sees_hands, "show_cards"},
 	{SHOULD, "course-asked-twice", "does not play by itself", RESULT, 2,
 		"The bot only says what it wants to do; it is done when `play` "
 		"tells it.",
-		is_asked_twice, NULL},
+		acts_otherwise, OTHERWISE(80, ask_again)},
 	{SHOULD, "course-overruled", "does what it is told, not what it said",
 		RESULT, 2,
 		"The bot only says what it wants to do; it is done when `play` "
 		"tells it.",
-		is_overruled, NULL},
+		acts_otherwise, OTHERWISE(90, overrule)},
 	{0},
 };
 
-const struct check check_games = {CHECK_COURSE, CHECK_MUST, NULL,
+const struct check check_games = {CHECK_COURSE, CHECK_MUST, NULL, NULL,
 	"plays a game: ", BASE " rules course-game course-games", 2, NULL,
 	plays_such_a_game, NULL};

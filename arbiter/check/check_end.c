@@ -9,17 +9,12 @@
 
 enum { DEAL = 400 };
 
-static bool
+static enum check_verdict
 sit(struct examination *e)
 {
-	return examination_sit(e, 0, NULL) && examination_deal(e, 0, DEAL);
-}
-
-/* Up to the bot's turn. */
-static bool
-sit_to_turn(struct examination *e)
-{
-	return sit(e) && examination_to_turn(e) == PLAY_ON;
+	return examination_sit(e, 0, NULL) && examination_deal(e, 0, DEAL)
+		       ? CHECK_PASSED
+		       : examination_fail_game(e);
 }
 
 static enum check_verdict
@@ -34,8 +29,6 @@ judge_end(struct examination *e, const char *when)
 static enum check_verdict
 ends_at_quit(struct examination *e)
 {
-	if (!sit(e))
-		return examination_fail_game(e);
 	conversation_say(&e->talk, "quit", ANSWER_ANY);
 	return judge_end(e, "quit");
 }
@@ -43,8 +36,6 @@ ends_at_quit(struct examination *e)
 static enum check_verdict
 ends_with_input(struct examination *e)
 {
-	if (!sit(e))
-		return examination_fail_game(e);
 	conversation_end_input(&e->talk);
 	return judge_end(e, "its input had been closed");
 }
@@ -52,7 +43,7 @@ ends_with_input(struct examination *e)
 static enum check_verdict
 ends_in_turn(struct examination *e)
 {
-	if (!sit_to_turn(e))
+	if (examination_to_turn(e) != PLAY_ON)
 		return examination_fail_game(e);
 	conversation_say(&e->talk, local_game_ask(&e->game), ANSWER_ANY);
 	conversation_end_input(&e->talk);
@@ -62,8 +53,6 @@ ends_in_turn(struct examination *e)
 static enum check_verdict
 answers_quit(struct examination *e)
 {
-	if (!sit(e))
-		return examination_fail_game(e);
 	enum heard heard =
 		conversation_ask(&e->talk, "quit", ANSWER_ANY, e->patience_ns);
 	if (heard == HEARD_ANSWER)
@@ -74,8 +63,6 @@ answers_quit(struct examination *e)
 static enum check_verdict
 says_nothing_more(struct examination *e)
 {
-	if (!sit(e))
-		return examination_fail_game(e);
 	conversation_ask(&e->talk, "quit", ANSWER_ANY, e->patience_ns);
 	const size_t before = e->talk.heard_bytes;
 	conversation_ends(&e->talk, GRACE_NS);
@@ -92,8 +79,6 @@ ends_well(struct examination *e)
 	char how[FAULT_WHY_MAX];
 	const struct process_report *report = &e->talk.link.report;
 
-	if (!sit(e))
-		return examination_fail_game(e);
 	conversation_say(&e->talk, "quit", ANSWER_ANY);
 	conversation_end_input(&e->talk);
 	if (!conversation_ends(&e->talk, GRACE_NS))
@@ -104,7 +89,7 @@ ends_well(struct examination *e)
 	return examination_fail(e, "at its end it %.200s", how);
 }
 
-#define SHOULD CHECK_END, CHECK_SHOULD
+#define SHOULD CHECK_END, CHECK_SHOULD, sit
 #define NEEDS  "start-empty-line commands"
 #define ENDS   "It should end at one or the other;"
 

@@ -1711,8 +1711,9 @@ ends_with_input(struct examination *e)
 		"closed");
 }
 
-#define MUST	    CHECK_MUST
-#define SHOULD	    CHECK_SHOULD
+#define MUST	    CHECK_MUST, NULL
+#define SHOULD	    CHECK_SHOULD, NULL
+#define TOLD	    CHECK_TOLD, NULL
 #define WIRE(...)   (&(const struct exchange){__VA_ARGS__})
 #define DEALT(look) (&(inspect *const){look})
 #define VISIT(look) (&(visit *const){look})
@@ -1746,7 +1747,7 @@ const struct check check_game[] = {
 		"says which protocol it speaks", "start-empty-line", 2,
 		"| `protocol_version` | `2` | no |", answers,
 		WIRE("protocol_version", true, false, "2")},
-	{CHECK_WIRE, CHECK_TOLD, "wire-listed",
+	{CHECK_WIRE, TOLD, "wire-listed",
 		"lists these of the commands "
 		"that it may",
 		"start-empty-line", 2,
@@ -1775,7 +1776,7 @@ const struct check check_game[] = {
 		"`restore` sets up the beginning of a game: with how many "
 		"seats, and its start.",
 		deals, DEALT(is_restored)},
-	{CHECK_DEAL, CHECK_TOLD, "deal-seeds", "other seeds give other starts",
+	{CHECK_DEAL, TOLD, "deal-seeds", "other seeds give other starts",
 		"deal-form", 4,
 		"Other seeds give other starts, except in a game without "
 		"chance.",

@@ -117,8 +117,6 @@ play_many(struct examination *e, struct footprint *early,
 {
 	const int64_t end_ns = loop_now() + SHARE_NS;
 
-	if (!examination_sit(e, 0, NULL))
-		return false;
 	for (*games = 0; *games < GAMES_MAX &&
 			 (*games <= GAMES_WARM || loop_now() < end_ns);
 		++*games) {
@@ -166,7 +164,7 @@ keeps_descriptors(struct examination *e)
 static enum check_verdict
 tells_processes(struct examination *e)
 {
-	if (!examination_sit(e, 0, NULL) || !play(e, FIRST_DEAL))
+	if (!play(e, FIRST_DEAL))
 		return examination_fail_game(e);
 	const struct footprint now = measure(e);
 	return examination_pass(
@@ -178,8 +176,6 @@ tells_times(struct examination *e)
 {
 	int64_t slowest_ns = 0;
 
-	if (!examination_sit(e, 0, NULL))
-		return examination_fail_game(e);
 	for (int i = 0; i < GAMES_WARM; i++) {
 		const int64_t begun_ns = loop_now();
 
@@ -195,8 +191,6 @@ tells_times(struct examination *e)
 static enum check_verdict
 tells_haste(struct examination *e)
 {
-	if (!examination_sit(e, 0, NULL))
-		return examination_fail_game(e);
 	e->left_ms = 1;
 	if (!examination_deal(e, 0, FIRST_DEAL) ||
 		examination_turn(e) == PLAY_FAILED)
@@ -207,7 +201,7 @@ tells_haste(struct examination *e)
 static enum check_verdict
 keeps_quiet(struct examination *e)
 {
-	if (!examination_sit(e, 0, NULL) || !play(e, FIRST_DEAL))
+	if (!play(e, FIRST_DEAL))
 		return examination_fail_game(e);
 	conversation_is_quiet(&e->talk, 20 * NS_PER_MS);
 	if (e->talk.errors_bytes > ERRORS_MAX)
@@ -258,7 +252,7 @@ writes_no_files(struct examination *e)
 	size_t length;
 
 	list_folder(e, &before);
-	if (!examination_sit(e, 0, NULL) || !play(e, FIRST_DEAL))
+	if (!play(e, FIRST_DEAL))
 		verdict = examination_fail_game(e);
 	list_folder(e, &after);
 	if (text_failed(&before) == 0 && text_failed(&after) == 0 &&
@@ -361,8 +355,9 @@ plays_shut_in(struct examination *e)
 	return CHECK_FAILED;
 }
 
-#define SHOULD CHECK_RESOURCES, CHECK_SHOULD
-#define TOLD   CHECK_RESOURCES, CHECK_TOLD
+#define SHOULD CHECK_RESOURCES, CHECK_SHOULD, examination_seat
+#define TOLD   CHECK_RESOURCES, CHECK_TOLD, examination_seat
+#define ALONE  CHECK_RESOURCES, CHECK_SHOULD, NULL
 #define NEEDS  "course-games"
 #define MANY                                                                   \
 	"A process usually plays many games, one after another, never two at " \
@@ -380,7 +375,7 @@ const struct check check_resources[] = {
 		keeps_quiet, NULL},
 	{SHOULD, "resources-files", "writes no files", NEEDS, 7,
 		"do not write to one file from all.", writes_no_files, NULL},
-	{SHOULD, "resources-sandbox", "plays when it is sandboxed", NEEDS, 7,
+	{ALONE, "resources-sandbox", "plays when it is sandboxed", NEEDS, 7,
 		"In tournaments, and elsewhere with `--sandbox best` or "
 		"`full`, a "
 		"bot is sandboxed as far as the machine can;",

@@ -117,7 +117,7 @@ acts_by_rules(struct examination *e)
 	return examination_pass(e, "%ld positions", search.found);
 }
 
-const struct check check_positions = {CHECK_RULES, CHECK_MUST, NULL,
+const struct check check_positions = {CHECK_RULES, CHECK_MUST, NULL, NULL,
 	"acts by the rules: ",
 	"start commands wire course-others course-itself course-deals "
 	"course-anew",

@@ -188,7 +188,7 @@ add_command(void *context, const char *line, enum expected_answer expected,
 	if (is_there(b->list, name))
 		return true;
 	const char *argument = format_string(b, "%s", command);
-	add(b, &(const struct check){CHECK_COMMANDS, CHECK_MUST,
+	add(b, &(const struct check){CHECK_COMMANDS, CHECK_MUST, NULL,
 		       format_string(b, "%s", name),
 		       format_string(b,
 			       expected == ANSWER_TEXT ? "answers %s"
@@ -457,10 +457,12 @@ judge(struct examination *e, enum check_verdict verdict)
 static enum check_verdict
 run(struct examination *e, const struct check *check)
 {
-	return e->unopened && check->group >= CHECK_DESCRIBE &&
-			       check->group < CHECK_END
-		       ? examination_fail(e, "%s", e->unopened)
-		       : check->run(e);
+	if (e->unopened && check->group >= CHECK_DESCRIBE &&
+		check->group < CHECK_END)
+		return examination_fail(e, "%s", e->unopened);
+	const enum check_verdict seated =
+		check->before ? check->before(e) : CHECK_PASSED;
+	return seated == CHECK_PASSED ? check->run(e) : seated;
 }
 
 /* Before each check. */

@@ -260,8 +260,6 @@ is_soon_ready(struct examination *e)
 static enum check_verdict
 lists_names(struct examination *e)
 {
-	if (!examination_sit(e, 0, NULL))
-		return examination_fail_game(e);
 	const char *name =
 		e->talk.listed.length > 0 ? e->talk.listed.bytes : "";
 	for (; *name != '\0'; name += strcspn(name, "\n"), name += *name != 0) {
@@ -292,8 +290,6 @@ is_listed_before(const char *list, const char *at, size_t length)
 static enum check_verdict
 lists_once(struct examination *e)
 {
-	if (!examination_sit(e, 0, NULL))
-		return examination_fail_game(e);
 	const char *list =
 		e->talk.listed.length > 0 ? e->talk.listed.bytes : "";
 	for (const char *name = list; *name != '\0';
@@ -315,8 +311,6 @@ tells_listed(struct examination *e)
 		"set_rules", "set_seed", "show_cards", "result"};
 	char listed[sizeof e->figure] = "";
 
-	if (!examination_sit(e, 0, NULL))
-		return examination_fail_game(e);
 	for (size_t i = 0; i < sizeof optional / sizeof *optional; i++) {
 		if (!examination_lists(e, optional[i]))
 			continue;
@@ -326,8 +320,8 @@ tells_listed(struct examination *e)
 	return examination_pass(e, "%s", *listed != '\0' ? listed : "none");
 }
 
-#define MUST   CHECK_START, CHECK_MUST
-#define SHOULD CHECK_START, CHECK_SHOULD
+#define MUST   CHECK_START, CHECK_MUST, NULL
+#define SHOULD CHECK_START, CHECK_SHOULD, examination_seat
 #define LISTED "| `list_commands` | all | one name a line | no |"
 
 const struct check check_start[] = {
@@ -353,13 +347,14 @@ const struct check check_start[] = {
 	{MUST, "start-empty-line", "ends its answer with an empty line",
 		"start-blank", 1, "The empty line is what beginners forget.",
 		ends_answer, NULL},
-	{SHOULD, "start-time", "is ready in time", "start wire commands", 5,
-		"This includes starting the process.", is_soon_ready, NULL},
+	{CHECK_START, CHECK_SHOULD, NULL, "start-time", "is ready in time",
+		"start wire commands", 5, "This includes starting the process.",
+		is_soon_ready, NULL},
 	{SHOULD, "start-names", "lists each command on a line of its own",
 		"start-empty-line", 2, LISTED, lists_names, NULL},
 	{SHOULD, "start-names-once", "lists no command twice",
 		"start-empty-line", 2, LISTED, lists_once, NULL},
-	{CHECK_START, CHECK_TOLD, "start-listed",
+	{CHECK_START, CHECK_TOLD, examination_seat, "start-listed",
 		"lists these of the commands that it may", "start-empty-line",
 		2,
 		"*If listed.* Sent only to a bot whose answer to "

@@ -18,21 +18,20 @@
 enum { DEAL = 5, SEAT = 1 };
 
 /* A bot for several games knows by now which it is. */
-static bool
+static enum check_verdict
 sit(struct examination *e)
 {
 	char line[GAME_REASON_MAX];
 
 	if (!examination_sit(e, 0, NULL))
-		return false;
+		return examination_fail_game(e);
 	if (!examination_lists(e, "set_rules"))
-		return true;
+		return CHECK_PASSED;
 	snprintf(line, sizeof line, "set_rules %s", e->rules->name);
 	if (conversation_ask(&e->talk, line, ANSWER_EMPTY, e->patience_ns) ==
 		HEARD_ALL)
-		return true;
-	strlcpy(e->play_why, e->talk.why, sizeof e->play_why);
-	return false;
+		return CHECK_PASSED;
+	return examination_fail(e, "%s", e->talk.why);
 }
 
 /* The first command of a game, written into LINE. */
@@ -103,8 +102,6 @@ takes_form(struct examination *e)
 	struct text text = {0};
 	char line[GAME_LINE_MAX];
 
-	if (!sit(e))
-		return examination_fail_game(e);
 	first_command(e, line);
 	write_form(form, line, &text);
 	conversation_expect(&e->talk, line, ANSWER_ANY);
@@ -142,8 +139,6 @@ visit_empty(void *context, const char *line, enum expected_answer expected,
 static enum check_verdict
 answers_empty(struct examination *e)
 {
-	if (!examination_sit(e, 0, NULL))
-		return examination_fail_game(e);
 	e->game.referee.open_hands = true;
 	walk(&e->game, SEAT, DEAL, visit_empty, e);
 	return *e->why == '\0' ? CHECK_PASSED : CHECK_FAILED;
@@ -173,8 +168,6 @@ visit_once(void *context, const char *line, enum expected_answer expected,
 static enum check_verdict
 answers_once(struct examination *e)
 {
-	if (!examination_sit(e, 0, NULL))
-		return examination_fail_game(e);
 	e->game.referee.open_hands = true;
 	walk(&e->game, SEAT, DEAL, visit_once, e);
 	return *e->why == '\0' ? CHECK_PASSED : CHECK_FAILED;
@@ -184,9 +177,6 @@ answers_once(struct examination *e)
 static enum check_verdict
 stays_silent(struct examination *e)
 {
-
-	if (!examination_sit(e, 0, NULL))
-		return examination_fail_game(e);
 	const int turns = foresee(&e->game, SEAT, DEAL).move;
 	if (!examination_deal(e, SEAT, DEAL))
 		return examination_fail_game(e);
@@ -203,8 +193,6 @@ takes_half(struct examination *e)
 {
 	char line[GAME_LINE_MAX];
 
-	if (!sit(e))
-		return examination_fail_game(e);
 	first_command(e, line);
 	const size_t half = strlen(line) / 2;
 	conversation_write(&e->talk, line, half);
@@ -228,8 +216,6 @@ takes_bytes(struct examination *e)
 {
 	char line[GAME_LINE_MAX];
 
-	if (!sit(e))
-		return examination_fail_game(e);
 	first_command(e, line);
 	strlcat(line, "\n", sizeof line);
 	conversation_expect(&e->talk, line, ANSWER_ANY);
@@ -247,8 +233,6 @@ takes_batch(struct examination *e)
 	enum expected_answer expected;
 	char line[GAME_LINE_MAX];
 
-	if (!sit(e))
-		return examination_fail_game(e);
 	overhear(&e->game, SEAT, DEAL, e->talk.handshake.commands);
 	local_game_settle(&e->game, SEAT);
 	local_game_turn(&e->game);
@@ -265,8 +249,6 @@ refuses_unknown(struct examination *e)
 {
 	char line[GAME_LINE_MAX];
 
-	if (!sit(e))
-		return examination_fail_game(e);
 	if (conversation_ask(&e->talk, "dance 1 2 3", ANSWER_ANY,
 		    e->patience_ns) != HEARD_ANSWER)
 		return examination_fail_talk(e);
@@ -286,8 +268,6 @@ takes_long_line(struct examination *e)
 
 	memset(line + strlen("dance "), 'x',
 		LINE_LENGTH_MAX - strlen("dance "));
-	if (!sit(e))
-		return examination_fail_game(e);
 	if (conversation_ask(&e->talk, line, ANSWER_ANY, e->patience_ns) !=
 		HEARD_ANSWER)
 		return examination_fail_talk(e);
@@ -309,8 +289,6 @@ answers_question(struct examination *e)
 	const struct question *question = e->argument;
 	const struct answer *answer = &e->talk.link.answer;
 
-	if (!sit(e))
-		return examination_fail_game(e);
 	if (!examination_lists(e, question->name))
 		return examination_skip(
 			e, "the bot does not list %s", question->name);
@@ -327,8 +305,9 @@ answers_question(struct examination *e)
 	return CHECK_PASSED;
 }
 
-#define MUST   CHECK_WIRE, CHECK_MUST
-#define SHOULD CHECK_WIRE, CHECK_SHOULD
+#define SEATED CHECK_WIRE, CHECK_MUST, examination_seat
+#define MUST   CHECK_WIRE, CHECK_MUST, sit
+#define SHOULD CHECK_WIRE, CHECK_SHOULD, sit
 #define BASE   "start-empty-line wire-empty wire-once commands"
 #define READ   "So one read may bring a command, half a command or twenty."
 #define IGNORED                                                             \
@@ -346,12 +325,12 @@ answers_question(struct examination *e)
 #define QUESTION(...) (&(const struct question){__VA_ARGS__})
 
 const struct check check_wire[] = {
-	{MUST, "wire-empty", "answers with no text where none is due",
+	{SEATED, "wire-empty", "answers with no text where none is due",
 		"start-empty-line", 2,
 		"An answer that is to be empty is `=` and nothing more: a text "
 		"is `garbage`, whether the command is needed or not.",
 		answers_empty, NULL},
-	{MUST, "wire-once", "gives one answer to each command",
+	{SEATED, "wire-once", "gives one answer to each command",
 		"start-empty-line wire-empty", 1,
 		"Every command gets exactly one answer, in the order of the "
 		"commands.",
@@ -364,7 +343,7 @@ const struct check check_wire[] = {
 		"No bot may wait for more commands before it answers those "
 		"that it has.",
 		takes_batch, NULL},
-	{MUST, "wire-silent", "is silent while others think",
+	{SEATED, "wire-silent", "is silent while others think",
 		BASE " wire-batch", 1, "The bot says nothing unasked.",
 		stays_silent, NULL},
 	{SHOULD, "wire-unknown", "refuses what it does not know", BASE, 2,

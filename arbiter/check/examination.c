@@ -338,6 +338,23 @@ examination_fail_game(struct examination *e)
 	return examination_fail(e, "%s", e->play_why);
 }
 
+enum check_verdict
+examination_seat(struct examination *e)
+{
+	return examination_sit(e, 0, NULL) ? CHECK_PASSED
+					   : examination_fail_game(e);
+}
+
+enum check_verdict
+examination_seat_listing(struct examination *e, const char *command)
+{
+	if (!examination_lacks(e, command) && !examination_sit(e, 0, NULL))
+		return examination_fail_game(e);
+	if (!examination_lists(e, command))
+		return examination_skip(e, "the bot does not list %s", command);
+	return CHECK_PASSED;
+}
+
 void
 overhear(struct local_game *game, int seat, long number, unsigned commands)
 {

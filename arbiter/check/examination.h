@@ -87,6 +87,12 @@ bool examination_open(struct examination *);
 bool examination_sit(
 	struct examination *, int bots, const struct game_preset *presets);
 
+/* The same as the verdict of what comes before a check; in the second the bot
+ * has to list COMMAND, which it need not be asked for twice. */
+enum check_verdict examination_seat(struct examination *);
+enum check_verdict examination_seat_listing(
+	struct examination *, const char *command);
+
 /* The same for the bot SPEC. */
 bool examination_sit_as(struct examination *, const struct bot_spec *spec,
 	int bots, const struct game_preset *presets);

@@ -8,16 +8,16 @@
 #include "lib/test.h"
 
 static const struct check checks[] = {
-	{CHECK_START, CHECK_MUST, "start-runs", "runs", "", 6, "It runs.", NULL,
-		NULL},
-	{CHECK_START, CHECK_MUST, "start-says", "says", "", 1, "It says.", NULL,
-		NULL},
-	{CHECK_WIRE, CHECK_MUST, "wire-a", "hears", "start", 1, "It hears.",
+	{CHECK_START, CHECK_MUST, NULL, "start-runs", "runs", "", 6, "It runs.",
 		NULL, NULL},
-	{CHECK_WIRE, CHECK_SHOULD, "wire-b", "hums", "", 2, "It hums.", NULL,
-		NULL},
-	{CHECK_END, CHECK_TOLD, "end-c", "takes", "", 7, "It takes.", NULL,
-		NULL},
+	{CHECK_START, CHECK_MUST, NULL, "start-says", "says", "", 1, "It says.",
+		NULL, NULL},
+	{CHECK_WIRE, CHECK_MUST, NULL, "wire-a", "hears", "start", 1,
+		"It hears.", NULL, NULL},
+	{CHECK_WIRE, CHECK_SHOULD, NULL, "wire-b", "hums", "", 2, "It hums.",
+		NULL, NULL},
+	{CHECK_END, CHECK_TOLD, NULL, "end-c", "takes", "", 7, "It takes.",
+		NULL, NULL},
 };
 
 static char dialogue[] = "> a\n< # b\n";

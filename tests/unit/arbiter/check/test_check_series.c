@@ -24,9 +24,9 @@ skips(struct examination *e)
 	return examination_skip(e, "nobody dances");
 }
 
-#define ROW(group, level, name, needs, run)                     \
-	{                                                       \
-		group, level, name, "", needs, 1, "", run, NULL \
+#define ROW(group, level, name, needs, run)                           \
+	{                                                             \
+		group, level, NULL, name, "", needs, 1, "", run, NULL \
 	}
 
 static struct check checks[] = {
