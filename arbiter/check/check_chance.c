@@ -19,7 +19,7 @@ play(struct examination *e, long deal, uint64_t seed, struct text *actions)
 	const struct record *record = &e->game.record;
 
 	e->seed = seed;
-	if (!examination_deal(e, 0, deal) || examination_play(e) != PLAY_OVER)
+	if (!examination_game(e, 0, deal))
 		return false;
 	for (size_t i = 0; actions && i < record->move_count; i++)
 		if (record->moves[i].seat == e->seat)

@@ -115,8 +115,7 @@ is_obeyed_in_game(struct examination *e)
 static bool
 plays_at(struct examination *e, int seat, long deal)
 {
-	return examination_sit(e, 0, NULL) && examination_deal(e, seat, deal) &&
-	       examination_play(e) == PLAY_OVER;
+	return examination_sit(e, 0, NULL) && examination_game(e, seat, deal);
 }
 
 /* It ended, refused what it was told, or did what it may not do. */

@@ -11,14 +11,6 @@ enum {
 	BREAKS_MAX = 60, /* commands after which a game breaks off */
 };
 
-/* A game to its end at SEAT. */
-static bool
-play(struct examination *e, int seat, long deal)
-{
-	return examination_deal(e, seat, deal) &&
-	       examination_play(e) == PLAY_OVER;
-}
-
 /* Legal answers are all that is asked for here. */
 static bool
 plays_turns(struct examination *e, int seat, long deal, int turns)
@@ -102,7 +94,7 @@ begins_anew(struct examination *e)
 static enum check_verdict
 plays_game(struct examination *e)
 {
-	if (!play(e, 0, 20))
+	if (!examination_game(e, 0, 20))
 		return examination_fail_game(e);
 	return examination_pass(e, "%ld turns", e->turns);
 }
@@ -111,7 +103,7 @@ static enum check_verdict
 plays_games(struct examination *e)
 {
 	for (int i = 0; i < GAMES; i++)
-		if (!play(e, i % e->game.seats, 30 + i))
+		if (!examination_game(e, i % e->game.seats, 30 + i))
 			return examination_fail_game(e);
 	return examination_pass(e, "%d games", GAMES);
 }
@@ -133,7 +125,7 @@ is_broken_off(struct examination *e)
 			break;
 	}
 	e->commands_left = -1;
-	if (!play(e, 0, 51))
+	if (!examination_game(e, 0, 51))
 		return examination_fail_game(e);
 	return examination_pass(e, "after 1 to %d commands", breaks);
 }
@@ -161,7 +153,7 @@ takes_seeds(struct examination *e)
 
 	for (size_t i = 0; i < sizeof seeds / sizeof *seeds; i++) {
 		e->seed = seeds[i];
-		if (!play(e, 0, 70))
+		if (!examination_game(e, 0, 70))
 			return examination_fail_game(e);
 	}
 	return CHECK_PASSED;
@@ -253,7 +245,7 @@ sees_hands(struct examination *e)
 {
 	e->game.referee.open_hands = true;
 	for (int i = 0; i < 3; i++)
-		if (!play(e, i % e->game.seats, 100 + i))
+		if (!examination_game(e, i % e->game.seats, 100 + i))
 			return examination_fail_game(e);
 	return CHECK_PASSED;
 }
@@ -286,7 +278,8 @@ plays_such_a_game(struct examination *e)
 	if (!examination_sit(e, trial->bots, trial->presets))
 		return examination_fail_game(e);
 	for (int seat = 0; seat < e->game.seats && seat < 4; seat++)
-		if (!play(e, seat == 3 ? e->game.seats - 1 : seat, 120 + seat))
+		if (!examination_game(e, seat == 3 ? e->game.seats - 1 : seat,
+			    120 + seat))
 			return examination_fail_game(e);
 	return examination_pass(e, "%ld turns", e->turns);
 }

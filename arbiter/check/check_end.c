@@ -4,9 +4,6 @@
 
 #include "check/examination.h"
 
-/* Talon waits for a second. */
-#define GRACE_NS INT64_C(1000000000)
-
 enum { DEAL = 400 };
 
 static enum check_verdict
@@ -18,26 +15,17 @@ sit(struct examination *e)
 }
 
 static enum check_verdict
-judge_end(struct examination *e, const char *when)
-{
-	if (conversation_ends(&e->talk, GRACE_NS))
-		return CHECK_PASSED;
-	return examination_fail(
-		e, "it did not end within a second after %s", when);
-}
-
-static enum check_verdict
 ends_at_quit(struct examination *e)
 {
 	conversation_say(&e->talk, "quit", ANSWER_ANY);
-	return judge_end(e, "quit");
+	return examination_judge_end(e, "quit");
 }
 
 static enum check_verdict
 ends_with_input(struct examination *e)
 {
 	conversation_end_input(&e->talk);
-	return judge_end(e, "its input had been closed");
+	return examination_judge_end(e, "its input had been closed");
 }
 
 static enum check_verdict
@@ -47,7 +35,8 @@ ends_in_turn(struct examination *e)
 		return examination_fail_game(e);
 	conversation_say(&e->talk, local_game_ask(&e->game), ANSWER_ANY);
 	conversation_end_input(&e->talk);
-	return judge_end(e, "its input had been closed in its turn");
+	return examination_judge_end(
+		e, "its input had been closed in its turn");
 }
 
 static enum check_verdict
@@ -65,7 +54,7 @@ says_nothing_more(struct examination *e)
 {
 	conversation_ask(&e->talk, "quit", ANSWER_ANY, e->patience_ns);
 	const size_t before = e->talk.heard_bytes;
-	conversation_ends(&e->talk, GRACE_NS);
+	conversation_ends(&e->talk, EXAMINATION_GRACE_NS);
 	conversation_is_quiet(&e->talk, 0);
 	if (e->talk.heard_bytes > before || conversation_is_half(&e->talk))
 		return examination_fail(
@@ -81,7 +70,7 @@ ends_well(struct examination *e)
 
 	conversation_say(&e->talk, "quit", ANSWER_ANY);
 	conversation_end_input(&e->talk);
-	if (!conversation_ends(&e->talk, GRACE_NS))
+	if (!conversation_ends(&e->talk, EXAMINATION_GRACE_NS))
 		return examination_skip(e, "it did not end");
 	if (report->end == PROCESS_EXITED && report->value == 0)
 		return CHECK_PASSED;

@@ -99,8 +99,7 @@ footprint_measure(pid_t parent)
 static bool
 play(struct examination *e, long deal)
 {
-	return examination_deal(e, (int)(deal % e->game.seats), deal) &&
-	       examination_play(e) == PLAY_OVER;
+	return examination_game(e, (int)(deal % e->game.seats), deal);
 }
 
 static struct footprint

@@ -11,55 +11,30 @@
 #include "check/examination.h"
 #include "common/plural.h"
 
-static const char *
-group_name(enum check_group group)
-{
-	static const char *const names[] = {
-		[CHECK_START] = "start",
-		[CHECK_COMMANDS] = "commands",
-		[CHECK_WIRE] = "wire",
-		[CHECK_RULES] = "rules",
-		[CHECK_COURSE] = "course",
-		[CHECK_CHANCE] = "chance",
-		[CHECK_RESOURCES] = "resources",
-		[CHECK_DESCRIBE] = "describe",
-		[CHECK_DEAL] = "deal",
-		[CHECK_POSITIONS] = "positions",
-		[CHECK_SEEN] = "seen",
-		[CHECK_END] = "end",
-	};
+static const char *const group_names[] = {
+	[CHECK_START] = "start",
+	[CHECK_COMMANDS] = "commands",
+	[CHECK_WIRE] = "wire",
+	[CHECK_RULES] = "rules",
+	[CHECK_COURSE] = "course",
+	[CHECK_CHANCE] = "chance",
+	[CHECK_RESOURCES] = "resources",
+	[CHECK_DESCRIBE] = "describe",
+	[CHECK_DEAL] = "deal",
+	[CHECK_POSITIONS] = "positions",
+	[CHECK_SEEN] = "seen",
+	[CHECK_END] = "end",
+};
 
-	return names[group];
-}
+static const char *const level_names[] = {
+	[CHECK_MUST] = "must",
+	[CHECK_SHOULD] = "should",
+	[CHECK_TOLD] = "told",
+};
 
-static const char *
-level_name(enum check_level level)
-{
-	static const char *const names[] = {
-		[CHECK_MUST] = "must",
-		[CHECK_SHOULD] = "should",
-		[CHECK_TOLD] = "told",
-	};
-
-	return names[level];
-}
-
-/* Of GAMES.md or PROTOCOL.md. */
-static const char *
-chapter_title(bool of_game, int chapter)
-{
-	static const char *const of_games[] = {
-		"",
-		"The wire",
-		"Commands",
-		"What a game says of itself",
-		"Starts",
-		"Positions",
-		"What is seen, and what may be done",
-		"Failures",
-		"The game as a process",
-	};
-	static const char *const of_bots[] = {
+/* Of PROTOCOL.md, and of GAMES.md. */
+static const char *const chapter_titles[][9] = {
+	{
 		"",
 		"The wire",
 		"Commands",
@@ -69,10 +44,19 @@ chapter_title(bool of_game, int chapter)
 		"Faults",
 		"The bot as a process",
 		"Dialogues",
-	};
-
-	return of_game ? of_games[chapter] : of_bots[chapter];
-}
+	},
+	{
+		"",
+		"The wire",
+		"Commands",
+		"What a game says of itself",
+		"Starts",
+		"Positions",
+		"What is seen, and what may be done",
+		"Failures",
+		"The game as a process",
+	},
+};
 
 /* Whether one of NAMES is NAME. */
 static bool
@@ -93,8 +77,8 @@ bool
 check_is_named(const struct check *check, const char *names)
 {
 	return has_name(names, check->name) ||
-	       has_name(names, group_name(check->group)) ||
-	       has_name(names, level_name(check->level));
+	       has_name(names, group_names[check->group]) ||
+	       has_name(names, level_names[check->level]);
 }
 
 /* Whether NEEDS name it: itself, or the group of which it is a must. */
@@ -103,7 +87,7 @@ check_is_needed(const struct check *check, const char *needs)
 {
 	return has_name(needs, check->name) ||
 	       (check->level == CHECK_MUST &&
-		       has_name(needs, group_name(check->group)));
+		       has_name(needs, group_names[check->group]));
 }
 
 enum { LINE_MAX_BYTES = 512 };
@@ -231,7 +215,7 @@ add_trials(struct builder *b, const struct game_trial *trials,
 		struct check check = *pattern;
 
 		check.name = format_string(
-			b, "%s-%s", group_name(check.group), trials->name);
+			b, "%s-%s", group_names[check.group], trials->name);
 		check.what =
 			format_string(b, "%s%s", pattern->what, trials->what);
 		check.sentence = trials->sentence;
@@ -646,8 +630,8 @@ add_group(const struct check_report *report, int group, struct text *text)
 	const size_t done = passed + sums[CHECK_FAILED];
 	if (done + skipped + unjudged == 0)
 		return;
-	text_add_format(text, "%-10s  %3zu of %zu",
-		group_name((enum check_group)group), passed, done);
+	text_add_format(
+		text, "%-10s  %3zu of %zu", group_names[group], passed, done);
 	if (failed > 0)
 		text_add_format(text, ", %zu FAILED", failed);
 	if (warned > 0)
@@ -687,7 +671,7 @@ add_sentence(const struct check_report *report, int chapter,
 
 	snprintf(words, sizeof words, "%s%s.md, %d. %s: \"%s\"", sign,
 		of_game ? "GAMES" : "PROTOCOL", chapter,
-		chapter_title(of_game, chapter), sentence);
+		chapter_titles[of_game][chapter], sentence);
 	add_wrapped(text, indent, words);
 }
 
@@ -910,8 +894,8 @@ add_directive(const struct check_result *result, struct text *text)
 		add_description(text, result->why);
 	} else if (result->verdict == CHECK_FAILED &&
 		   result->check->level != CHECK_MUST)
-		text_add_format(
-			text, " # TODO a %s", level_name(result->check->level));
+		text_add_format(text, " # TODO a %s",
+			level_names[result->check->level]);
 }
 
 void
@@ -979,7 +963,7 @@ add_source(const struct check_report *report, int chapter, const char *sentence,
 	char section[64];
 
 	snprintf(section, sizeof section, "%d. %s", chapter,
-		chapter_title(report->series->list->of_game, chapter));
+		chapter_titles[report->series->list->of_game][chapter]);
 	text_add_string(text, "\"section\":");
 	text_add_json(text, section);
 	add_member(text, "sentence", sentence);
@@ -1014,8 +998,8 @@ add_result(const struct check_report *report, const struct check_result *r,
 
 	text_add_string(text, "{\"name\":");
 	text_add_json(text, r->check->name);
-	add_member(text, "group", group_name(r->check->group));
-	add_member(text, "level", level_name(r->check->level));
+	add_member(text, "group", group_names[r->check->group]);
+	add_member(text, "level", level_names[r->check->level]);
 	add_member(text, "what", r->check->what);
 	add_member(text, "result", verdicts[r->verdict]);
 	if (*r->figure != '\0')
@@ -1067,6 +1051,6 @@ check_report_list(const struct check_list *list, struct text *text)
 {
 	for (size_t i = 0; i < list->count; i++)
 		text_add_format(text, "%-6s  %-26s  %s\n",
-			level_name(list->checks[i].level), list->checks[i].name,
-			list->checks[i].what);
+			level_names[list->checks[i].level],
+			list->checks[i].name, list->checks[i].what);
 }

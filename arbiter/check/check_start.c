@@ -195,24 +195,17 @@ answers(struct examination *e)
 static enum check_verdict
 flushes(struct examination *e)
 {
-	switch (exchange(e)) {
-	case EXCHANGE_KEPT:
+	const enum exchange exchanged = exchange(e);
+
+	if (exchanged == EXCHANGE_KEPT)
 		return examination_fail(e,
 			"its answers came only when many were due: flush "
 			"the output after each answer");
-	case EXCHANGE_HOARDED:
+	if (exchanged == EXCHANGE_HOARDED)
 		return examination_fail(e,
 			"its answers came only when its input had been closed, "
 			"however many were due: it reads all its input before "
 			"it answers");
-	case EXCHANGE_WHOLE:
-	case EXCHANGE_SILENT:
-	case EXCHANGE_NO_SIGN:
-	case EXCHANGE_JOINED:
-	case EXCHANGE_HALF:
-	case EXCHANGE_BAD:
-		break;
-	}
 	return CHECK_PASSED;
 }
 

@@ -136,14 +136,6 @@ visit_empty(void *context, const char *line, enum expected_answer expected,
 	return false;
 }
 
-static enum check_verdict
-answers_empty(struct examination *e)
-{
-	e->game.referee.open_hands = true;
-	walk(&e->game, SEAT, DEAL, visit_empty, e);
-	return *e->why == '\0' ? CHECK_PASSED : CHECK_FAILED;
-}
-
 /* What else is wrong with an answer is another check's. */
 static bool
 visit_once(void *context, const char *line, enum expected_answer expected,
@@ -165,11 +157,14 @@ visit_once(void *context, const char *line, enum expected_answer expected,
 	return false;
 }
 
+/* Through a whole game, whose commands the row's argument visits. */
 static enum check_verdict
-answers_once(struct examination *e)
+walks(struct examination *e)
 {
+	walk_visit *const *visit = e->argument;
+
 	e->game.referee.open_hands = true;
-	walk(&e->game, SEAT, DEAL, visit_once, e);
+	walk(&e->game, SEAT, DEAL, *visit, e);
 	return *e->why == '\0' ? CHECK_PASSED : CHECK_FAILED;
 }
 
@@ -317,8 +312,9 @@ answers_question(struct examination *e)
 #define CONTROLS                                                               \
 	"Carriage returns are dropped wherever they are; apart from them and " \
 	"tabs, control characters are not allowed."
-#define FORM(...) (&(const struct form){__VA_ARGS__})
-#define GTP	  "**protocol_version** and **known_command** are GTP's, too,"
+#define VISIT(visit) (&(walk_visit *const){visit})
+#define FORM(...)    (&(const struct form){__VA_ARGS__})
+#define GTP	     "**protocol_version** and **known_command** are GTP's, too,"
 #define ABOUT                                                                \
 	"**name** and **version** are GTP's: a process of a bot that lists " \
 	"them is asked"
@@ -329,12 +325,12 @@ const struct check check_wire[] = {
 		"start-empty-line", 2,
 		"An answer that is to be empty is `=` and nothing more: a text "
 		"is `garbage`, whether the command is needed or not.",
-		answers_empty, NULL},
+		walks, VISIT(visit_empty)},
 	{SEATED, "wire-once", "gives one answer to each command",
 		"start-empty-line wire-empty", 1,
 		"Every command gets exactly one answer, in the order of the "
 		"commands.",
-		answers_once, NULL},
+		walks, VISIT(visit_once)},
 	{MUST, "wire-half-line", "waits for the end of a line", BASE, 1, READ,
 		takes_half, NULL},
 	{MUST, "wire-bytes", "takes a line byte by byte",

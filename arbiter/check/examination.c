@@ -264,6 +264,13 @@ examination_play(struct examination *e)
 }
 
 bool
+examination_game(struct examination *e, int seat, long number)
+{
+	return examination_deal(e, seat, number) &&
+	       examination_play(e) == PLAY_OVER;
+}
+
+bool
 examination_lists(const struct examination *e, const char *command)
 {
 	return e->listed.length > 0 && text_has_word(e->listed.bytes, command);
@@ -290,36 +297,17 @@ examination_is_told(const struct examination *e, const char *line)
 }
 
 enum check_verdict
-examination_fail(struct examination *e, const char *format, ...)
+examination_say(struct examination *e, enum check_verdict verdict,
+	const char *format, ...)
 {
+	const bool passed = verdict == CHECK_PASSED;
 	va_list arguments;
 
 	va_start(arguments, format);
-	vsnprintf(e->why, sizeof e->why, format, arguments);
+	vsnprintf(passed ? e->figure : e->why,
+		passed ? sizeof e->figure : sizeof e->why, format, arguments);
 	va_end(arguments);
-	return CHECK_FAILED;
-}
-
-enum check_verdict
-examination_skip(struct examination *e, const char *format, ...)
-{
-	va_list arguments;
-
-	va_start(arguments, format);
-	vsnprintf(e->why, sizeof e->why, format, arguments);
-	va_end(arguments);
-	return CHECK_SKIPPED;
-}
-
-enum check_verdict
-examination_pass(struct examination *e, const char *format, ...)
-{
-	va_list arguments;
-
-	va_start(arguments, format);
-	vsnprintf(e->figure, sizeof e->figure, format, arguments);
-	va_end(arguments);
-	return CHECK_PASSED;
+	return verdict;
 }
 
 enum check_verdict
@@ -336,6 +324,15 @@ examination_fail_game(struct examination *e)
 	if (e->broken)
 		return CHECK_FAILED;
 	return examination_fail(e, "%s", e->play_why);
+}
+
+enum check_verdict
+examination_judge_end(struct examination *e, const char *when)
+{
+	if (conversation_ends(&e->talk, EXAMINATION_GRACE_NS))
+		return CHECK_PASSED;
+	return examination_fail(
+		e, "it did not end within a second after %s", when);
 }
 
 enum check_verdict

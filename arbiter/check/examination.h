@@ -111,6 +111,9 @@ enum play_state examination_to_turn(struct examination *);
 /* Plays the game to its end, the result included. */
 enum play_state examination_play(struct examination *);
 
+/* Deal NUMBER to its end, the bot at SEAT. False: play_why. */
+bool examination_game(struct examination *, int seat, long number);
+
 /* Asks the bot whose turn it is, which has been told all else, for an action.
  * False: it gave no answer. */
 bool examination_ask(struct examination *);
@@ -126,17 +129,22 @@ bool examination_lacks(const struct examination *, const char *command);
  * only if it does. */
 bool examination_is_told(const struct examination *, const char *line);
 
-/* The verdicts with their words. */
-enum check_verdict examination_fail(struct examination *, const char *format,
-	...) __attribute__((format(printf, 2, 3)));
-enum check_verdict examination_skip(struct examination *, const char *format,
-	...) __attribute__((format(printf, 2, 3)));
-enum check_verdict examination_pass(struct examination *, const char *format,
-	...) __attribute__((format(printf, 2, 3)));
+/* The verdict with its words: a figure if it passed, or else why not. */
+enum check_verdict examination_say(struct examination *, enum check_verdict,
+	const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+#define examination_fail(e, ...) examination_say(e, CHECK_FAILED, __VA_ARGS__)
+#define examination_skip(e, ...) examination_say(e, CHECK_SKIPPED, __VA_ARGS__)
+#define examination_pass(e, ...) examination_say(e, CHECK_PASSED, __VA_ARGS__)
 
 /* As the conversation, or play_why, says why. */
 enum check_verdict examination_fail_talk(struct examination *);
 enum check_verdict examination_fail_game(struct examination *);
+
+/* Whether it ends within a second, in which Talon waits for it, after WHEN. */
+#define EXAMINATION_GRACE_NS INT64_C(1000000000)
+enum check_verdict examination_judge_end(
+	struct examination *, const char *when);
 
 /* Deal NUMBER, as SEAT hears it whose bot lists COMMANDS, of enum
  * optional_command: told to nobody. */

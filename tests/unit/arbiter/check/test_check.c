@@ -34,10 +34,10 @@ TEST(of_a_group_the_musts_are_needed)
 
 TEST(groups_levels_and_chapters_have_names)
 {
-	assert_string_equal(group_name(CHECK_END), "end");
-	assert_string_equal(level_name(CHECK_TOLD), "told");
-	assert_string_equal(chapter_title(false, 1), "The wire");
-	assert_string_equal(chapter_title(true, 4), "Starts");
+	assert_string_equal(group_names[CHECK_END], "end");
+	assert_string_equal(level_names[CHECK_TOLD], "told");
+	assert_string_equal(chapter_titles[false][1], "The wire");
+	assert_string_equal(chapter_titles[true][4], "Starts");
 }
 
 static const struct check *
