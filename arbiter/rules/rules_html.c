@@ -53,28 +53,6 @@ add_picture(const struct rules_block *block, struct text *svg,
 	return result;
 }
 
-static void
-write_base64(FILE *file, const struct text *text)
-{
-	static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-				     "abcdefghijklmnopqrstuvwxyz0123456789+/";
-
-	for (size_t i = 0; i < text->length; i += 3) {
-		const unsigned char *at =
-			(const unsigned char *)text->bytes + i;
-		const size_t left = text->length - i;
-		const unsigned long bits =
-			(unsigned long)at[0] << 16 |
-			(left > 1 ? (unsigned long)at[1] << 8 : 0) |
-			(left > 2 ? (unsigned long)at[2] : 0);
-
-		fputc(digits[bits >> 18], file);
-		fputc(digits[bits >> 12 & 63], file);
-		fputc(left > 1 ? digits[bits >> 6 & 63] : '=', file);
-		fputc(left > 2 ? digits[bits & 63] : '=', file);
-	}
-}
-
 struct writer {
 	FILE *file;
 	const struct rules_html *page;
@@ -86,7 +64,7 @@ static int
 write_picture(struct writer *writer, const struct rules_block *block,
 	char reason[static REASON_MAX])
 {
-	struct text svg = {0};
+	struct text svg = {0}, letters = {0};
 	char *words = words_of(block);
 	int result = 0;
 
@@ -96,7 +74,10 @@ write_picture(struct writer *writer, const struct rules_block *block,
 		fprintf(writer->file, "%d.svg", writer->pictures);
 	} else if ((result = add_picture(block, &svg, reason)) == 0) {
 		fputs("data:image/svg+xml;base64,", writer->file);
-		write_base64(writer->file, &svg);
+		text_add_base64(
+			&letters, (const uint8_t *)svg.bytes, svg.length);
+		if (text_print(&letters, writer->file) < 0)
+			result = reason_of_file("the page", reason);
 	}
 	fputs("\" alt=\"", writer->file);
 	html_text(writer->file, words ? words : "");
