@@ -68,23 +68,9 @@ hint_for_answer(const struct record *record)
 static const char *
 fault_hint(const struct record *record)
 {
-	switch (record->end) {
-	case FAULT_START:
-	case FAULT_TIMEOUT:
+	if (record->end == FAULT_START || record->end == FAULT_TIMEOUT)
 		return hint_for_silence(record);
-	case FAULT_GARBAGE:
-		return hint_for_answer(record);
-	case FAULT_NONE:
-	case FAULT_ILLEGAL:
-	case FAULT_REFUSED:
-	case FAULT_CRASH:
-	case FAULT_CLOSED:
-	case FAULT_RESOURCE:
-	case FAULT_RESIGN:
-	case FAULT_GAME:
-		break;
-	}
-	return NULL;
+	return record->end == FAULT_GARBAGE ? hint_for_answer(record) : NULL;
 }
 
 /* What a user may do who is told of a fault as it happens; NULL: nothing. */
