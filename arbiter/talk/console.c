@@ -367,14 +367,9 @@ bot_lives(const struct console_bot *bot)
 static void
 note_answer(struct console_bot *bot)
 {
-	const struct answer *answer = &bot->talk.link.answer;
 	struct text whole = {0};
 
-	text_add_format(&whole, "%c", answer->ok ? '=' : '?');
-	if (answer->has_id)
-		text_add_format(&whole, "%u", answer->id);
-	if (answer->length > 0)
-		text_add_format(&whole, " %s", answer->text);
+	conversation_add_answer(&bot->talk, &whole);
 	for (const char *line = whole.bytes; line && *line != '\0';) {
 		const size_t length = strcspn(line, "\n");
 

@@ -381,6 +381,18 @@ conversation_ask(struct conversation *talk, const char *line,
 }
 
 void
+conversation_add_answer(const struct conversation *talk, struct text *text)
+{
+	const struct answer *answer = &talk->link.answer;
+
+	text_add(text, answer->ok ? "=" : "?", 1);
+	if (answer->has_id)
+		text_add_format(text, "%u", answer->id);
+	if (answer->length > 0)
+		text_add_format(text, " %s", answer->text);
+}
+
+void
 conversation_take_list(struct conversation *talk)
 {
 	const struct answer *answer = &talk->link.answer;

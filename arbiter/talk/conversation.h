@@ -136,6 +136,9 @@ enum heard conversation_hear(struct conversation *, int64_t patience_ns);
 enum heard conversation_ask(struct conversation *, const char *line,
 	enum expected_answer answer, int64_t patience_ns);
 
+/* Adds the last answer as it came, but for its empty line, to TEXT. */
+void conversation_add_answer(const struct conversation *, struct text *text);
+
 /* Asks a fresh process which commands it knows. HEARD_ANSWER: it has said so,
  * or refused to. */
 enum heard conversation_greet(struct conversation *, int64_t patience_ns);

@@ -281,20 +281,6 @@ text_at(const struct dialogue *dialogue, size_t offset)
 	return dialogue->texts.bytes + offset;
 }
 
-/* The answer as it came, but for its empty line. */
-static void
-write_answer(const struct answer *answer, struct text *text)
-{
-	text_clear(text);
-	text_add(text, answer->ok ? "=" : "?", 1);
-	if (answer->has_id)
-		text_add_format(text, "%u", answer->id);
-	if (answer->length > 0) {
-		text_add(text, " ", 1);
-		text_add(text, answer->text, answer->length);
-	}
-}
-
 static bool
 is_as_wanted(const struct dialogue *dialogue, const struct dialogue_step *step,
 	const struct answer *answer, const char *whole)
@@ -324,7 +310,7 @@ take_step(const struct dialogue *dialogue, const struct dialogue_step *step,
 	if (conversation_hear(talk, patience_ns) != HEARD_ANSWER)
 		return reason_say(reason, "%ld: %.100s: %s", step->number,
 			       command, talk->why) == 0;
-	write_answer(answer, &whole);
+	conversation_add_answer(talk, &whole);
 	bool good = text_failed(&whole) == 0 &&
 		    is_as_wanted(dialogue, step, answer, whole.bytes);
 	if (!good)

@@ -230,6 +230,19 @@ check_start(struct local_game *game, char reason[static REASON_MAX])
 		       why) == 0;
 }
 
+/* What tells a game from others. */
+static void
+name_record(struct record *record, const struct record *like)
+{
+	record->id = like->id;
+	record->deal = like->deal;
+	record->match = like->match;
+	record->seed = like->seed;
+	record->seed_hidden = like->seed_hidden;
+	record->practice = like->practice;
+	memcpy(record->names, like->names, sizeof record->names);
+}
+
 bool
 local_game_init_recorded(struct local_game *game, const struct run *run,
 	const struct record *record, char reason[static REASON_MAX])
@@ -245,17 +258,10 @@ local_game_init_recorded(struct local_game *game, const struct run *run,
 	game->referee.open_hands = run->open_hands;
 	game->referee.resign = run->resign;
 	game->referee.names = run->names;
-	game->record.id = record->id;
-	game->record.deal = record->deal;
-	game->record.match = record->match;
-	game->record.seed = record->seed;
-	game->record.seed_hidden = record->seed_hidden;
-	game->record.practice = record->practice;
-	for (int s = 0; s < game->seats; s++) {
-		game->record.names[s] = record->names[s];
+	name_record(&game->record, record);
+	for (int s = 0; s < game->seats; s++)
 		local_game_set_clock(
 			game, s, &clock, FACTOR_OF_ALL, run->cpu_clock);
-	}
 	return true;
 }
 
@@ -302,13 +308,7 @@ clear_record(struct record *record, const struct game_rules *rules, int seats)
 	const struct record before = *record;
 
 	record_clear(record);
-	record->id = before.id;
-	record->deal = before.deal;
-	record->match = before.match;
-	record->seed = before.seed;
-	record->seed_hidden = before.seed_hidden;
-	record->practice = before.practice;
-	memcpy(record->names, before.names, sizeof record->names);
+	name_record(record, &before);
 	record->game = rules;
 	record->seats = seats;
 }
