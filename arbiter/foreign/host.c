@@ -250,15 +250,14 @@ take_options(struct host *host, int seats, char *rest,
 	       rules->settings_check(host->settings, seats, reason);
 }
 
+/* Adds VALUE, which it takes over. */
 static bool
-add_start(struct host *host, struct text *answer)
+answer_value(struct text *answer, json_t *value)
 {
-	json_t *start = host->rules->start(host->other);
-
 	text_add_string(answer, "= ");
-	text_add_value(answer, start);
+	text_add_value(answer, value);
 	text_add_string(answer, "\n");
-	json_decref(start);
+	json_decref(value);
 	return true;
 }
 
@@ -283,7 +282,7 @@ deal(struct host *host, char *rest, struct text *answer)
 	random_seed(&random, seed);
 	host->rules->deal(
 		host->other, (int)seats, host->settings, (long)number, &random);
-	return add_start(host, answer);
+	return answer_value(answer, host->rules->start(host->other));
 }
 
 /* Cuts " open LIST" off the end of START. */
@@ -366,17 +365,6 @@ forfeit(struct host *host, char *rest, struct text *answer)
 	host->rules->forfeit(host->game, seat, points);
 	add_numbers(answer, "=", points, host->seats);
 	text_add_string(answer, "\n");
-	return true;
-}
-
-/* Adds VALUE, which it takes over. */
-static bool
-answer_value(struct text *answer, json_t *value)
-{
-	text_add_string(answer, "= ");
-	text_add_value(answer, value);
-	text_add_string(answer, "\n");
-	json_decref(value);
 	return true;
 }
 

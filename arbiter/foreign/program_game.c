@@ -187,18 +187,15 @@ turn_parse_points(
 	return count == seats;
 }
 
+/* A line of points, which may stand once: HAS says whether it has. */
 static bool
-take_points(struct reading *r, const char *rest)
+take_points(const struct reading *r, const char *rest, bool *has,
+	int points[static GAME_SEATS_MAX])
 {
-	r->points = true;
-	return turn_parse_points(rest, r->seats, r->turn->points);
-}
+	const bool first = !*has;
 
-static bool
-take_standing(struct reading *r, const char *rest)
-{
-	r->standing = true;
-	return turn_parse_points(rest, r->seats, r->turn->standing);
+	*has = true;
+	return first && turn_parse_points(rest, r->seats, points);
 }
 
 static bool
@@ -223,9 +220,9 @@ take_line(struct reading *r, char *line)
 	if (strcmp(key, "begin") == 0)
 		return take_begin(r, line);
 	if (strcmp(key, "points") == 0)
-		return !r->points && take_points(r, line);
+		return take_points(r, line, &r->points, r->turn->points);
 	if (strcmp(key, "standing") == 0)
-		return !r->standing && take_standing(r, line);
+		return take_points(r, line, &r->standing, r->turn->standing);
 	if (strcmp(key, "ask") == 0)
 		return take_ask(r, line);
 	r->ended = strcmp(key, "over") == 0;
@@ -268,37 +265,18 @@ read_turn(struct reading *r, char *lines, char reason[static REASON_MAX])
 	return true;
 }
 
-static void
-begin_reading(struct reading *r, struct turn *turn, int seats)
-{
-	struct turn_said *said = turn->said;
-	const size_t size = turn->said_size;
-
-	*turn = (struct turn){.said = said, .said_size = size};
-	*r = (struct reading){.turn = turn, .seats = seats};
-}
-
 /* Reads ANSWER, which it writes into and which must outlive the turn, to
- * `restore`. False, with the reason in words: it is no such answer. */
+ * `restore` or, with ACTS, to `act`. False, with the reason in words: it is no
+ * such answer. */
 static bool
-turn_parse_opening(struct turn *turn, char *answer, int seats,
+turn_parse(struct turn *turn, char *answer, int seats, bool acts,
 	char reason[static REASON_MAX])
 {
-	struct reading r;
+	struct reading r = {.turn = turn, .seats = seats, .begun = acts};
 
-	begin_reading(&r, turn, seats);
-	return read_turn(&r, answer, reason);
-}
-
-/* The same to `act`. */
-static bool
-turn_parse_action(struct turn *turn, char *answer, int seats,
-	char reason[static REASON_MAX])
-{
-	struct reading r;
-
-	begin_reading(&r, turn, seats);
-	r.begun = true;
+	*turn = (struct turn){.said = turn->said, .said_size = turn->said_size};
+	if (!acts)
+		return read_turn(&r, answer, reason);
 	turn->action = strsep(&answer, "\n");
 	if (!is_command(turn->action, GAME_LINE_MAX))
 		return reason_say(reason, "its first line is not the action") ==
@@ -349,6 +327,30 @@ are_numbers(
 
 enum { POINTS_MOST = 1000000000 };
 
+/* Whether ITEM of an array is as it should be, in its CONTEXT. */
+typedef bool is_good(const json_t *item, const void *context);
+
+static bool
+are_good(const json_t *array, is_good *is, const void *context)
+{
+	const json_t *item;
+	size_t i;
+
+	json_array_foreach(array, i, item)
+	{
+		if (!is(item, context))
+			return false;
+	}
+	return json_is_array(array);
+}
+
+/* Likewise of what nobody has to give. */
+static bool
+are_good_if_given(const json_t *array, is_good *is, const void *context)
+{
+	return !array || are_good(array, is, context);
+}
+
 static bool
 are_seats(const json_t *array, int seats)
 {
@@ -357,53 +359,38 @@ are_seats(const json_t *array, int seats)
 }
 
 static bool
-are_texts(const json_t *array, size_t most)
+is_caption(const json_t *value, const void *context)
 {
-	const json_t *item;
-	size_t i;
+	(void)context;
+	return is_text(value, GAME_CAPTION_MAX);
+}
 
-	if (!json_is_array(array) || json_array_size(array) > most)
-		return false;
-	json_array_foreach(array, i, item)
-	{
-		if (!is_text(item, GAME_CAPTION_MAX))
-			return false;
-	}
-	return true;
+static bool
+are_captions(const json_t *array, size_t most)
+{
+	return json_array_size(array) <= most &&
+	       are_good(array, is_caption, NULL);
+}
+
+static bool
+is_fact(const json_t *value, const void *context)
+{
+	return !json_is_string(value) || is_caption(value, context);
 }
 
 /* Facts beside words, which nobody has to give. */
 static bool
-is_said(const json_t *facts)
+is_said(const json_t *facts, const void *context)
 {
-	const json_t *item;
-	size_t i;
-
-	if (facts && !say_is(facts))
-		return false;
-	json_array_foreach(facts, i, item)
-	{
-		if (json_is_string(item) && !is_text(item, GAME_CAPTION_MAX))
-			return false;
-	}
-	return true;
+	return !facts || (say_is(facts) && are_good(facts, is_fact, context));
 }
 
 /* Likewise of each of TEXTS. */
 static bool
 are_said(const json_t *array, const json_t *texts)
 {
-	const json_t *facts;
-	size_t i;
-
-	json_array_foreach(array, i, facts)
-	{
-		if (!is_said(facts))
-			return false;
-	}
-	return !array ||
-	       (json_is_array(array) &&
-		       json_array_size(array) == json_array_size(texts));
+	return !array || (json_array_size(array) == json_array_size(texts) &&
+				 are_good(array, is_said, NULL));
 }
 
 static bool
@@ -468,50 +455,34 @@ is_square(const json_t *item, const struct place *grid)
 }
 
 static bool
-fits(const json_t *face, const struct place *place)
+fits(const json_t *face, const void *context)
 {
+	const struct place *place = context;
+
 	if (!place->grid)
 		return is_face(face, place->piece);
 	return json_array_size(face) == 3 && is_square(face, place) &&
 	       is_face(json_array_get(face, 2), place->piece);
 }
 
+/* Such as any terminal shows in two columns. */
 static bool
-all_fit(const json_t *faces, const struct place *place)
+is_grid_name(const json_t *name, const void *context)
 {
-	const json_t *face;
-	size_t i;
+	const char *text = json_string_value(name);
 
-	if (!json_is_array(faces))
-		return false;
-	json_array_foreach(faces, i, face)
-	{
-		if (!fits(face, place))
-			return false;
-	}
-	return true;
+	(void)context;
+	return is_text(name, 3) && *text != '\0' &&
+	       text[strspn(text, grid_name_signs)] == '\0';
 }
 
-/* Whether a grid has no names for its rows or columns, COUNT of them, or such as
- * any terminal shows in two columns. */
+/* Whether a grid has no names for its rows or columns, COUNT of them, or good
+ * ones. */
 static bool
 are_grid_names(const json_t *names, json_int_t count)
 {
-	const json_t *name;
-	size_t i;
-
-	if (names && (!json_is_array(names) ||
-			     (json_int_t)json_array_size(names) != count))
-		return false;
-	json_array_foreach(names, i, name)
-	{
-		const char *text = json_string_value(name);
-
-		if (!is_text(name, 3) || *text == '\0' ||
-			text[strspn(text, grid_name_signs)] != '\0')
-			return false;
-	}
-	return true;
+	return !names || ((json_int_t)json_array_size(names) == count &&
+				 are_good(names, is_grid_name, NULL));
 }
 
 static const char *
@@ -525,7 +496,7 @@ place_wrong(const json_t *object, int seats)
 
 	if (!is_word(json_object_get(object, "kind"), kinds))
 		return "the kind of a place is hand, row, pile or grid";
-	if (!is_text(json_object_get(object, "name"), GAME_CAPTION_MAX))
+	if (!is_caption(json_object_get(object, "name"), NULL))
 		return "a place has a name";
 	if (!is_word(json_object_get(object, "piece"), pieces_known))
 		return "the piece of a place is card, tile or mark";
@@ -540,7 +511,7 @@ place_wrong(const json_t *object, int seats)
 			json_object_get(object, "columns"), place.columns))
 		return "rows and columns are names of one or two letters or "
 		       "digits, as many as there are";
-	if (!all_fit(json_object_get(object, "faces"), &place))
+	if (!are_good(json_object_get(object, "faces"), fits, &place))
 		return "the faces of a place are pieces of its kind";
 	return NULL;
 }
@@ -574,7 +545,7 @@ place_at(const json_t *places, const json_t *number)
 }
 
 static bool
-is_moved(const json_t *item, const json_t *places)
+is_moved(const json_t *item, const void *places)
 {
 	const json_t *from = json_array_get(item, 0);
 	const json_t *to = json_array_get(item, 1);
@@ -588,47 +559,25 @@ is_moved(const json_t *item, const json_t *places)
 	if (!last)
 		last = place_at(places, from);
 	return last && take_place(last, &place) &&
-	       all_fit(json_array_get(item, 2), &place);
+	       are_good(json_array_get(item, 2), fits, &place);
 }
 
 static bool
-is_mark(const json_t *item, const json_t *places)
+is_marked(const json_t *square, const void *grid)
 {
-	const json_t *at = json_object_get(item, "at"), *square;
+	return json_array_size(square) == 2 && is_square(square, grid);
+}
+
+static bool
+is_mark(const json_t *item, const void *places)
+{
 	struct place place;
-	size_t i;
 	const json_t *grid = place_at(places, json_object_get(item, "place"));
 
-	if (!grid || !take_place(grid, &place) || !place.grid ||
-		!json_is_array(at) ||
-		!is_text(json_object_get(item, "words"), GAME_CAPTION_MAX) ||
-		!is_said(json_object_get(item, "say")))
-		return false;
-	json_array_foreach(at, i, square)
-	{
-		if (json_array_size(square) != 2 || !is_square(square, &place))
-			return false;
-	}
-	return true;
-}
-
-static bool
-all_are(const json_t *array, bool (*is)(const json_t *, const json_t *),
-	const json_t *places)
-{
-	const json_t *item;
-	size_t i;
-
-	if (!array)
-		return true;
-	if (!json_is_array(array))
-		return false;
-	json_array_foreach(array, i, item)
-	{
-		if (!is(item, places))
-			return false;
-	}
-	return true;
+	return grid && take_place(grid, &place) && place.grid &&
+	       are_good(json_object_get(item, "at"), is_marked, &place) &&
+	       is_caption(json_object_get(item, "words"), NULL) &&
+	       is_said(json_object_get(item, "say"), NULL);
 }
 
 static const char *
@@ -637,13 +586,14 @@ last_wrong(const json_t *last, int seats, const json_t *places)
 	if (!last)
 		return NULL;
 	if (!is_number(json_object_get(last, "seat"), 0, seats - 1) ||
-		!is_text(json_object_get(last, "words"), GAME_CAPTION_MAX))
+		!is_caption(json_object_get(last, "words"), NULL))
 		return "last has a seat and words";
-	if (!is_said(json_object_get(last, "say")))
+	if (!is_said(json_object_get(last, "say"), NULL))
 		return "say has a sentence and what stands in it";
-	if (!all_are(json_object_get(last, "moved"), is_moved, places))
+	if (!are_good_if_given(
+		    json_object_get(last, "moved"), is_moved, places))
 		return "moved has arrays of a place, a place and faces";
-	if (!all_are(json_object_get(last, "marks"), is_mark, places))
+	if (!are_good_if_given(json_object_get(last, "marks"), is_mark, places))
 		return "marks have a grid, squares of it and words";
 	return NULL;
 }
@@ -656,7 +606,7 @@ parts_wrong(const json_t *parts, int seats)
 
 	json_array_foreach(parts, i, part)
 	{
-		if (!is_text(json_array_get(part, 0), GAME_CAPTION_MAX) ||
+		if (!is_caption(json_array_get(part, 0), NULL) ||
 			!are_numbers(json_array_get(part, 1), (size_t)seats,
 				-POINTS_MOST, POINTS_MOST))
 			return "parts are names, each with points by seat";
@@ -680,9 +630,9 @@ frame_wrong(const json_t *frame, int seats)
 	if (!are_numbers(json_object_get(frame, "points"), (size_t)seats,
 		    -POINTS_MOST, POINTS_MOST))
 		return "points has a number for each seat";
-	if (!are_texts(json_object_get(frame, "captions"), PLACES_MAX))
+	if (!are_captions(json_object_get(frame, "captions"), PLACES_MAX))
 		return "captions are texts";
-	if (!are_texts(json_object_get(frame, "seats"), (size_t)seats) ||
+	if (!are_captions(json_object_get(frame, "seats"), (size_t)seats) ||
 		json_array_size(json_object_get(frame, "seats")) !=
 			(size_t)seats)
 		return "seats has a text for each seat";
@@ -719,23 +669,12 @@ is_any_face(const json_t *face)
 }
 
 static bool
-are_pieces(const json_t *pieces)
+is_piece(const json_t *piece, const void *context)
 {
-	const json_t *piece;
-	size_t i;
-
-	if (!pieces)
-		return true;
-	if (!json_is_array(pieces))
-		return false;
-	json_array_foreach(pieces, i, piece)
-	{
-		if (json_array_size(piece) != 2 ||
-			!is_number(json_array_get(piece, 0), 0, PLACES_MAX) ||
-			!is_any_face(json_array_get(piece, 1)))
-			return false;
-	}
-	return true;
+	(void)context;
+	return json_array_size(piece) == 2 &&
+	       is_number(json_array_get(piece, 0), 0, PLACES_MAX) &&
+	       is_any_face(json_array_get(piece, 1));
 }
 
 /* Likewise with actions: the form of common/game_actions.h. */
@@ -760,12 +699,12 @@ actions_wrong(const json_t *actions, int seats)
 		if (!is_text(json_object_get(item, "action"), GAME_LINE_MAX) ||
 			json_string_length(json_object_get(item, "action")) ==
 				0 ||
-			!is_text(json_object_get(item, "words"),
-				GAME_CAPTION_MAX))
+			!is_caption(json_object_get(item, "words"), NULL))
 			return "an action has an action and words";
-		if (!is_said(json_object_get(item, "say")))
+		if (!is_said(json_object_get(item, "say"), NULL))
 			return "say has a sentence and what stands in it";
-		if (!are_pieces(json_object_get(item, "pieces")))
+		if (!are_good_if_given(
+			    json_object_get(item, "pieces"), is_piece, NULL))
 			return "the pieces of an action are places and faces";
 	}
 	return NULL;
@@ -1280,8 +1219,8 @@ restore_start(const char *start, size_t length, int seats, seat_set open,
 		reason_no_memory(reason);
 		return PROGRAM_FAILED;
 	}
-	if (!turn_parse_opening(
-		    &one.opening, one.opening_text.bytes, seats, why)) {
+	if (!turn_parse(
+		    &one.opening, one.opening_text.bytes, seats, false, why)) {
 		describe_failure(command->bytes, why, reason);
 		give_up();
 		return PROGRAM_FAILED;
@@ -1349,8 +1288,7 @@ repeat(const struct state *s, const char *line, size_t length,
 	const size_t rest = length - (size_t)(action + 1 - line);
 	if (answer == PROGRAM_REFUSED)
 		strlcpy(why, "it took the same before", sizeof why);
-	else if (turn_parse_action(
-			 &one.turn, one.answer.bytes, s->seats, why)) {
+	else if (turn_parse(&one.turn, one.answer.bytes, s->seats, true, why)) {
 		if (strlen(one.turn.action) == rest &&
 			memcmp(one.turn.action, action + 1, rest) == 0)
 			return true;
@@ -1679,7 +1617,7 @@ check_action(const struct state *s, char reason[static REASON_MAX])
 	text_add_string(text, one.answer.bytes);
 	if (text_failed(text) < 0)
 		return reason_no_memory(reason) == 0;
-	return turn_parse_action(&one.turn, text->bytes, s->seats, reason);
+	return turn_parse(&one.turn, text->bytes, s->seats, true, reason);
 }
 
 /* Whether what was answered is JSON of at most MOST bytes in which nothing is
