@@ -840,13 +840,6 @@ step(struct console *console)
 }
 
 static void
-play_action(struct console *console, const char *text)
-{
-	if (goes_on(console))
-		tell_of_action(console, act(console, text));
-}
-
-static void
 take_back(struct console *console)
 {
 	const size_t made = console->game.record.move_count;
@@ -900,8 +893,6 @@ seat_bot(struct console *console, long seat, struct console_bot *bot,
 		tell_again(console, bot);
 }
 
-enum { WORDS_MAX = 8 };
-
 static const char blanks[] = " \t";
 
 /* A number of the words, or OTHERWISE where there is none; -1: it is none. */
@@ -930,12 +921,12 @@ find_bot(struct console *console, const char *word)
 }
 
 static void
-take_deal(struct console *console, char *words[], const char *rest)
+take_deal(struct console *console)
 {
+	char **words = console->words;
 	struct console_deal deal = {.seed = seed_of_number(1)};
 	bool good = true;
 
-	(void)rest;
 	for (words++; good && *words && **words == '-'; words += 2) {
 		if (strcmp(*words, "-s") == 0)
 			good = words[1] && seed_parse(&deal.seed, words[1]);
@@ -956,11 +947,11 @@ take_deal(struct console *console, char *words[], const char *rest)
 }
 
 static void
-take_load(struct console *console, char *words[], const char *rest)
+take_load(struct console *console)
 {
+	char *const *words = console->words;
 	const long id = words[1] ? number_of(words[2], -1) : -1;
 
-	(void)rest;
 	if (id == -1)
 		print(console, ":load FILE ID [MOVE] [SEAT]");
 	else
@@ -969,23 +960,23 @@ take_load(struct console *console, char *words[], const char *rest)
 }
 
 static void
-take_play(struct console *console, char *words[], const char *rest)
+take_play(struct console *console)
 {
-	if (words[1])
-		play_action(console, rest);
-	else
+	if (!console->words[1])
 		print(console, ":play ACTION");
+	else if (goes_on(console))
+		tell_of_action(console, act(console, console->rest));
 }
 
 /* `:seat SEAT BOT`, or `hand` or `chance` for one. */
 static void
-take_seat(struct console *console, char *words[], const char *rest)
+take_seat(struct console *console)
 {
+	char *const *words = console->words;
 	const char *who = words[1] ? words[2] : NULL;
 	struct console_bot *bot = find_bot(console, who);
 	const bool by_hand = who && !bot && strcmp(who, "hand") == 0;
 
-	(void)rest;
 	if (!bot && !by_hand && (!who || strcmp(who, "chance") != 0))
 		print(console, ":seat SEAT BOT|hand|chance");
 	else
@@ -994,44 +985,44 @@ take_seat(struct console *console, char *words[], const char *rest)
 
 /* One of the bots, or a command that takes the place of who hears lines. */
 static void
-take_bot(struct console *console, char *words[], const char *rest)
+take_bot(struct console *console)
 {
-	struct console_bot *bot = find_bot(console, words[1]);
+	const char *word = console->words[1];
+	struct console_bot *bot = find_bot(console, word);
 	struct console_bot *addressed = &console->bots[console->addressed];
 	char reason[REASON_MAX];
 
 	if (bot)
 		console->addressed = (int)(bot - console->bots);
-	else if (words[1] && !bot_change(addressed, rest, reason))
+	else if (word && !bot_change(addressed, console->rest, reason))
 		print(console, reason);
-	else if (words[1])
+	else if (word)
 		start_bot(console, addressed);
-	for (int i = 0; !words[1] && i < console->terms.count; i++)
+	for (int i = 0; !word && i < console->terms.count; i++)
 		fprintf(console->terms.out, "%d %s%s\n", i,
 			console->bots[i].spec->name,
 			i == console->addressed ? ", who hears lines" : "");
 }
 
 static void
-take_game(struct console *console, char *words[], const char *rest)
+take_game(struct console *console)
 {
+	const char *word = console->words[1];
 	char reason[REASON_MAX];
 
-	(void)rest;
-	if (!words[1])
+	if (!word)
 		print(console, console->terms.choice->rules->name);
 	else if (!console_choice_take_rules(
-			 console->terms.choice, words[1], reason))
+			 console->terms.choice, word, reason))
 		print(console, reason);
 }
 
 static void
-take_players(struct console *console, char *words[], const char *rest)
+take_players(struct console *console)
 {
-	const long count = number_of(words[1], -1);
+	const long count = number_of(console->words[1], -1);
 	char reason[REASON_MAX];
 
-	(void)rest;
 	if (!console_choice_take_players(console->terms.choice,
 		    count > GAME_SEATS_MAX ? -1 : (int)count, reason))
 		print(console, reason);
@@ -1057,17 +1048,18 @@ print_options(struct console *console)
 }
 
 static void
-take_set(struct console *console, char *words[], const char *rest)
+take_set(struct console *console)
 {
+	const char *name = console->words[1], *rest = console->rest;
 	char reason[REASON_MAX];
 
-	if (!words[1]) {
+	if (!name) {
 		print_options(console);
 		return;
 	}
 	rest += strcspn(rest, blanks);
 	rest += strspn(rest, blanks);
-	if (!console_choice_set(console->terms.choice, words[1], rest, reason))
+	if (!console_choice_set(console->terms.choice, name, rest, reason))
 		print(console, reason);
 }
 
@@ -1093,18 +1085,17 @@ print_board(struct console *console)
 }
 
 static void
-take_save(struct console *console, char *words[], const char *rest)
+take_save(struct console *console)
 {
+	const char *path = console->words[1];
 	const struct text *dialogue =
 		&console->bots[console->addressed].dialogue;
-	FILE *file = words[1] ? fopen(words[1], "we") : NULL;
+	FILE *file = path ? fopen(path, "we") : NULL;
 
-	(void)rest;
-	if (!words[1])
+	if (!path)
 		print(console, ":save FILE");
 	else if (!file)
-		fprintf(console->terms.out, "%s: %s\n", words[1],
-			strerror(errno));
+		fprintf(console->terms.out, "%s: %s\n", path, strerror(errno));
 	else {
 		if (dialogue->length > 0)
 			fwrite(dialogue->bytes, 1, dialogue->length, file);
@@ -1136,43 +1127,35 @@ static const struct {
 	const char *name;
 	const char *arguments;
 	const char *help;
-
-	/* REST stands behind the first of WORDS. */
-	void (*take)(struct console *, char *words[], const char *rest);
-	void (*act)(struct console *); /* in its place, without arguments */
+	void (*take)(struct console *); /* its words are the console's */
 } commands[] = {
 	{":deal", "[-s SEED] [-n NUMBER] [-f FILE] [SEAT]",
-		"deal, and tell the bot all up to its turn", take_deal, NULL},
+		"deal, and tell the bot all up to its turn", take_deal},
 	{":load", "FILE ID [MOVE] [SEAT]",
-		"tell the bot what that seat heard before a move", take_load,
-		NULL},
-	{":go", "", "ask the bot, judge its answer and play it", NULL, go},
-	{":end", "", "do the same to the end of the game", NULL, play_to_end},
-	{":step", "", "make the next move, recorded or by chance", NULL, step},
+		"tell the bot what that seat heard before a move", take_load},
+	{":go", "", "ask the bot, judge its answer and play it", go},
+	{":end", "", "do the same to the end of the game", play_to_end},
+	{":step", "", "make the next move, recorded or by chance", step},
 	{":play", "ACTION", "make this move for the seat that is to act",
-		take_play, NULL},
-	{":back", "", "tell the bot all but the last move again", NULL,
-		take_back},
-	{":board", "", "show the position as the referee sees it", NULL,
-		print_board},
-	{":game", "RULES", "deal this game from now on", take_game, NULL},
+		take_play},
+	{":back", "", "tell the bot all but the last move again", take_back},
+	{":board", "", "show the position as the referee sees it", print_board},
+	{":game", "RULES", "deal this game from now on", take_game},
 	{":players", "N", "deal for so many bots; 0: as few as can play",
-		take_players, NULL},
+		take_players},
 	{":set", "[OPTION [VALUE]]", "set an option of the game, or list all",
-		take_set, NULL},
-	{":seat", "SEAT BOT|hand|chance", "choose who plays there", take_seat,
-		NULL},
+		take_set},
+	{":seat", "SEAT BOT|hand|chance", "choose who plays there", take_seat},
 	{":bot", "[BOT|COMMAND]",
-		"send lines to this bot, or put another in its place", take_bot,
-		NULL},
+		"send lines to this bot, or put another in its place",
+		take_bot},
 	{":save", "FILE", "save what was said for talon check --dialogue",
-		take_save, NULL},
-	{":time", "", "say how long the last answer took", NULL, print_time},
-	{":err", "", "show the end of its standard error", NULL, print_errors},
-	{":start", "", "start a fresh process and tell it the game", NULL,
-		restart},
-	{":help", "", "show this list", NULL, NULL},
-	{":quit", "", "end", NULL, NULL},
+		take_save},
+	{":time", "", "say how long the last answer took", print_time},
+	{":err", "", "show the end of its standard error", print_errors},
+	{":start", "", "start a fresh process and tell it the game", restart},
+	{":help", "", "show this list", NULL},
+	{":quit", "", "end", NULL},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
@@ -1219,11 +1202,11 @@ next_word(char **line)
 
 /* Splits LINE; the words behind the last one are NULL. */
 static void
-split(char *line, char *words[WORDS_MAX + 1])
+split(char *line, char *words[CONSOLE_WORDS_MAX + 1])
 {
-	for (int i = 0; i < WORDS_MAX; i++)
+	for (int i = 0; i < CONSOLE_WORDS_MAX; i++)
 		words[i] = next_word(&line);
-	words[WORDS_MAX] = NULL;
+	words[CONSOLE_WORDS_MAX] = NULL;
 }
 
 /* Does what LINE says, which begins with a colon. False: it was :quit. */
@@ -1232,19 +1215,17 @@ obey(struct console *console, const char *line)
 {
 	const char *rest = line + strcspn(line, blanks);
 	char pieces[GAME_LINE_MAX];
-	char *words[WORDS_MAX + 1];
 	size_t i = 0;
 
 	strlcpy(pieces, line, sizeof pieces);
-	split(pieces, words);
-	while (i < COMMANDS && strcmp(commands[i].name, words[0]) != 0)
+	split(pieces, console->words);
+	console->rest = rest + strspn(rest, blanks);
+	while (i < COMMANDS && strcmp(commands[i].name, *console->words) != 0)
 		i++;
-	if (strcmp(words[0], ":quit") == 0)
+	if (strcmp(*console->words, ":quit") == 0)
 		return false;
 	if (i < COMMANDS && commands[i].take)
-		commands[i].take(console, words, rest + strspn(rest, blanks));
-	else if (i < COMMANDS && commands[i].act)
-		commands[i].act(console);
+		commands[i].take(console);
 	else
 		print_help(console);
 	return true;

@@ -29,7 +29,7 @@
 #include "talk/conversation.h"
 #include "talk/local_game.h"
 
-enum { CONSOLE_CHOICE_MAX = 16 };
+enum { CONSOLE_CHOICE_MAX = 16, CONSOLE_WORDS_MAX = 8 };
 
 struct console_choice {
 	const struct game_rules *rules;
@@ -80,6 +80,11 @@ struct console {
 	struct local_game game;
 	struct reader *loaded; /* owned: where it was recorded; or NULL */
 	seat_set by_hand;      /* seats that wait for :play */
+
+	/* Of the line that is obeyed: its words, of which those behind the last
+	 * are NULL, and what stands behind the first of them. */
+	char *words[CONSOLE_WORDS_MAX + 1];
+	const char *rest;
 
 	unsigned long begun; /* how often a game was told from its beginning */
 	unsigned long games; /* that there were */
